@@ -1,0 +1,67 @@
+package page
+
+import "facetta/internal/weburl"
+
+// Page is what one fetched response says: the result of Parse. Its strings are valid UTF-8 with white space collapsed.
+type Page struct {
+	URL       weburl.URL // as fetched
+	Title     string     // TITLE, else og:title, else the first heading; "" when the page has none
+	Language  string     // primary subtag in lower case ("en"), "" when unknown
+	Canonical weburl.URL // rel=canonical, "" when absent
+	Refresh   weburl.URL // target of <meta http-equiv=refresh>, "" when absent
+	Robots    Robots
+	Charset   string // IANA name of the encoding that the bytes were read with
+	Links     []Link
+	Blocks    []Block
+}
+
+// Robots holds the directives of <meta name=robots> and X-Robots-Tag.
+type Robots struct {
+	NoIndex  bool
+	NoFollow bool
+}
+
+// Link is one <a href> or <area href> (or <frame>/<iframe src>) of a page.
+type Link struct {
+	Target weburl.URL
+	Anchor string // text of the link, or the alt text of its image; "" when there is none
+	Rel    Rel
+	Block  int // index into Page.Blocks of the block that the link stands in or before; -1 when no block follows or precedes
+}
+
+// Rel is a bit set of link relations that concern ranking.
+type Rel uint8
+
+// The relations of a Link.
+const (
+	NoFollow Rel = 1 << iota
+	UGC
+	Sponsored
+)
+
+// Block is an atomic text block (spec K13): a run of text between tags, where <a> does not count as a tag.
+type Block struct {
+	Text        string
+	Words       int  // tokens with at least one letter or digit
+	LinkedWords int  // words inside links
+	Lines       int  // lines after greedy wrapping at 80 columns, at least 1
+	LastWords   int  // words on the last line
+	Tags        Tags // elements that enclose the block
+	Gap         Tags // opening and closing tags between the previous block and this one, <a> included
+}
+
+// TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.
+func (b *Block) TextDensity() float64 {
+	if b.Lines <= 1 {
+		return float64(b.Words)
+	}
+	return float64(b.Words-b.LastWords) / float64(b.Lines-1)
+}
+
+// LinkDensity is the share of the block's words that stand inside links, 0 when it has no words.
+func (b *Block) LinkDensity() float64 {
+	if b.Words == 0 {
+		return 0
+	}
+	return float64(b.LinkedWords) / float64(b.Words)
+}

@@ -1,0 +1,140 @@
+package searcher
+
+// Limits and defaults of a Request. K and Threshold are the source's (spec table l).
+const (
+	DefaultK         = 100  // results that the facets are counted on
+	DefaultThreshold = 0.1  // membership at which a page counts for a topic
+	PerPage          = 10   // results shown
+	MaxK             = 1000 // bound on work per query
+	MaxQuery         = 2048 // bytes of a query
+	MaxResults       = 1000 // last result that can be paged to
+	Highlight        = 0.25 // share from which a facet is highlighted (spec c.2)
+)
+
+// General is the name under which unbiased rank takes part as a facet.
+const General = "General importance"
+
+// Request is one search. The zero values of K, Threshold and Page mean the defaults.
+type Request struct {
+	Query     string
+	Topics    []string // chosen topics by path; none means unbiased rank, several are mixed with equal weight
+	K         int
+	Threshold float64
+	Page      int // from 1
+}
+
+// Response answers a Request. Its JSON form is the API's.
+type Response struct {
+	Query     string   `json:"query"`
+	Topics    []string `json:"topics,omitempty"` // chosen topics
+	Total     int      `json:"total"`            // matching documents, exact
+	TookMS    float64  `json:"took_ms"`
+	Page      int      `json:"page"`
+	Pages     int      `json:"pages"` // pages that can be shown
+	K         int      `json:"k"`
+	Sample    int      `json:"sample"` // results that the facets were counted on, at most K
+	Threshold float64  `json:"threshold"`
+	Results   []Result `json:"results"`
+	Facets    []Facet  `json:"facets"` // by falling share, then by path
+}
+
+// Result is one hit as shown.
+type Result struct {
+	Position   int         `json:"position"` // from 1
+	URL        string      `json:"url"`
+	Title      string      `json:"title"`
+	Language   string      `json:"language,omitempty"`
+	Snippet    string      `json:"snippet"`         // plain text
+	Marks      [][2]int    `json:"marks,omitempty"` // byte ranges of the snippet that match the query, ascending, disjoint
+	TitleMarks [][2]int    `json:"title_marks,omitempty"`
+	Score      float64     `json:"score"` // TFIDF x Rank
+	TFIDF      float64     `json:"tfidf"`
+	Rank       float64     `json:"rank"`   // under the active vector
+	Topics     []PageTopic `json:"topics"` // topics with membership of at least the threshold, by falling membership
+}
+
+// PageTopic is a topic of one page.
+type PageTopic struct {
+	Topic      string  `json:"topic"`
+	Rank       float64 `json:"rank"`
+	Membership float64 `json:"membership"`
+}
+
+// Facet is a topic suggested for the results.
+type Facet struct {
+	Topic string  `json:"topic"` // path, or General
+	Share float64 `json:"share"` // of the sample, eq. 3.16
+	Count int     `json:"count"` // pages of the sample with membership of at least the threshold
+}
+
+// TopicInfo is a topic that has a rank vector.
+type TopicInfo struct {
+	Path  string `json:"topic"`
+	Pages int    `json:"pages"` // pages of its biasing set, descendants' included
+}
+
+// Stats are the honest facts of the current build.
+type Stats struct {
+	Pages   int    `json:"pages"`
+	Hosts   int    `json:"hosts"`
+	Links   int    `json:"links"`
+	Topics  int    `json:"topics"`
+	Build   string `json:"build"`
+	BuiltAt string `json:"built_at"` // RFC 3339
+}
+
+// PageInfo is one page explained.
+type PageInfo struct {
+	URL      string      `json:"url"`
+	Title    string      `json:"title"`
+	Language string      `json:"language,omitempty"`
+	HostID   uint32      `json:"host_id"`
+	LocalID  uint32      `json:"local_id"`
+	Rank     float64     `json:"rank"`   // unbiased
+	Topics   []PageTopic `json:"topics"` // all topics with rank of at least 1, by falling membership
+	Listed   []string    `json:"listed"` // topics whose example pages include it
+	Blocks   []Block     `json:"blocks"`
+	LinksTo  []Neighbour `json:"links_to"` // strongest first, at most 100
+	LinkedBy []Neighbour `json:"linked_by"`
+	OutLinks int         `json:"out_links"`
+	InLinks  int         `json:"in_links"`
+}
+
+// Block is a text block with its class, for the density picture.
+type Block struct {
+	Text        string  `json:"text"`
+	Words       int     `json:"words"`
+	TextDensity float64 `json:"text_density"`
+	LinkDensity float64 `json:"link_density"`
+	Content     bool    `json:"content"`
+}
+
+// Neighbour is a page at the other end of a link.
+type Neighbour struct {
+	URL   string  `json:"url"`
+	Title string  `json:"title"`
+	Rank  float64 `json:"rank"`
+}
+
+// Kind says what is wrong with a request.
+type Kind int
+
+// The kinds of Error.
+const (
+	BadQuery     Kind = iota // not valid UTF-8
+	QueryTooLong             // more than MaxQuery bytes
+	PageTooFar
+	UnknownTopic
+	UnknownPage
+	BadParameter // k, threshold or page outside its range
+	NoBuild      // nothing is indexed yet
+)
+
+// Error is a request that can't be answered; Message is one line that tells the mend.
+type Error struct {
+	Kind    Kind
+	Message string
+	Nearest []string // for UnknownTopic: topics that may have been meant
+}
+
+func (e *Error) Error() string { return e.Message }

@@ -1,0 +1,93 @@
+package weburl
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParse(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"http://Example.COM", "http://example.com/"},
+		{"HTTPS://example.com:443/a/../b#top", "https://example.com/b"},
+		{"http://example.com:8080/", "http://example.com:8080/"},
+		{"http://h/%7eley/%c3%a9", "http://h/~ley/%C3%A9"},
+		{"http://h/a b", "http://h/a%20b"},
+		{"http://h/100%", "http://h/100%25"},
+		{"http://h/x%2e%2E/y", "http://h/x%2E%2E/y"},
+		{"http://user:pw@h/", "http://h/"},
+		{"http://bücher.example/", "http://xn--bcher-kva.example/"},
+		{"http://h/?b=2&a=1", "http://h/?b=2&a=1"},
+		{"  http://h/x\n", "http://h/x"},
+	} {
+		got, err := Parse(c.in)
+		if err != nil || string(got) != c.want {
+			t.Errorf("Parse(%q) = %q, %v; want %q", c.in, got, err, c.want)
+		}
+		again, err := Parse(string(got))
+		if err != nil || again != got {
+			t.Errorf("Parse is not idempotent on %q: %q, %v", got, again, err)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		want error
+	}{
+		{"mailto:a@b", ErrScheme}, {"ftp://h/", ErrScheme}, {"javascript:void(0)", ErrScheme},
+		{"/relative", ErrSyntax}, {"", ErrSyntax}, {"http://", ErrSyntax},
+		{"http://h/" + strings.Repeat("x", MaxLength), ErrTooLong},
+	} {
+		if got, err := Parse(c.in); err != c.want {
+			t.Errorf("Parse(%.30q) = %q, %v; want %v", c.in, got, err, c.want)
+		}
+	}
+}
+
+func TestResolve(t *testing.T) {
+	b, err := NewBase("http://h/a/b.html?q#f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ ref, want string }{
+		{"c.html", "http://h/a/c.html"}, {"../c", "http://h/c"}, {"//k/x", "http://k/x"},
+		{"?z", "http://h/a/b.html?z"}, {"#only", "http://h/a/b.html?q"}, {"https://k", "https://k/"},
+	} {
+		if got, err := b.Resolve(c.ref); err != nil || string(got) != c.want {
+			t.Errorf("Resolve(%q) = %q, %v; want %q", c.ref, got, err, c.want)
+		}
+	}
+}
+
+func TestParts(t *testing.T) {
+	u := URL("http://h:81/p/q?x=1")
+	if u.Host() != "h:81" || u.Host().Name() != "h" || u.Path() != "/p/q?x=1" {
+		t.Errorf("parts of %q: %q %q %q", u, u.Host(), u.Host().Name(), u.Path())
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		u, err := Parse(s)
+		if err != nil {
+			return
+		}
+		if again, err := Parse(string(u)); err != nil || again != u {
+			t.Errorf("Parse(%q) = %q, but then %q, %v", s, u, again, err)
+		}
+	})
+}
+
+func BenchmarkResolve(b *testing.B) {
+	base, _ := NewBase("http://docs.example.org/manual/chapter-3/index.html")
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := base.Resolve("../chapter-4/section.html#x"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
