@@ -1,0 +1,113 @@
+package mapped
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/blevesearch/mmap-go"
+	"github.com/cespare/xxhash/v2"
+)
+
+// File is an open file, verified. It is safe for concurrent use until Close.
+type File struct {
+	name    string
+	header  *header
+	offsets []uint64 // of the sections
+	data    []byte
+	mapping mmap.MMap // nil for a file that was parsed from memory
+}
+
+// Open maps the file at path and verifies it. Damage is a *DamageError.
+func Open(path string, kind Kind) (*File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("open: %w", err)
+	}
+	defer file.Close() // a mapping outlives its file
+	info, err := file.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("open: %w", err)
+	}
+	if info.Size() < int64(kind.headerBytes()) { // an empty file can't be mapped
+		return nil, &DamageError{path, info.Size(), fmt.Sprintf("ends inside its header of %d bytes", kind.headerBytes())}
+	}
+	mapping, err := mmap.Map(file, mmap.RDONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("map %s: %w", path, err)
+	}
+	f, err := Parse(path, mapping, kind)
+	if err != nil {
+		_ = mapping.Unmap() // the damage is the news
+		return nil, err
+	}
+	f.mapping = mapping
+	return f, nil
+}
+
+// Parse verifies a file that is in memory, and shares it; name is used in errors.
+func Parse(name string, data []byte, kind Kind) (*File, error) {
+	h, err := decodeHeader(name, data, kind)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{name: name, header: h, data: data}
+	end := uint64(kind.headerBytes())
+	for i, s := range h.sections {
+		start := align(end)
+		if start > h.size || s.length > h.size-start {
+			return nil, &DamageError{name, int64(end), fmt.Sprintf("section %d of %d bytes does not fit the file", i, s.length)}
+		}
+		if err := f.verify(end, start, s); err != nil {
+			return nil, err
+		}
+		f.offsets = append(f.offsets, start)
+		end = start + s.length
+	}
+	if end != h.size {
+		return nil, &DamageError{name, int64(end), "bytes after the last section"}
+	}
+	return f, nil
+}
+
+// verify checks the padding from end to start and the section after it.
+func (f *File) verify(end, start uint64, s section) error {
+	for i := end; i < start; i++ {
+		if f.data[i] != 0 {
+			return &DamageError{f.name, int64(i), "padding is not zero"}
+		}
+	}
+	if xxhash.Sum64(f.data[start:start+s.length]) != s.hash {
+		return &DamageError{f.name, int64(start), fmt.Sprintf("checksum of %d bytes is wrong", s.length)}
+	}
+	return nil
+}
+
+// Name is the path that the file was opened with.
+func (f *File) Name() string { return f.name }
+
+// Number gives number i.
+func (f *File) Number(i int) uint64 { return f.header.numbers[i] }
+
+// Bytes gives the bytes of section i, which must not be changed.
+func (f *File) Bytes(i int) []byte {
+	length := f.header.sections[i].length
+	return f.data[f.offsets[i] : f.offsets[i]+length : f.offsets[i]+length]
+}
+
+// Damage makes a DamageError about section i for a reader that finds its contents impossible.
+func (f *File) Damage(i int, format string, args ...any) error {
+	return &DamageError{f.name, int64(f.offsets[i]), fmt.Sprintf(format, args...)}
+}
+
+// Close unmaps the file.
+func (f *File) Close() error {
+	if f.mapping == nil {
+		return nil
+	}
+	mapping := f.mapping
+	f.mapping, f.data = nil, nil
+	if err := mapping.Unmap(); err != nil {
+		return fmt.Errorf("unmap %s: %w", f.name, err)
+	}
+	return nil
+}
