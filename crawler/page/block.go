@@ -1,0 +1,265 @@
+package page
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// Columns is the line width of text density: w_max of spec d.2.
+const Columns = 80
+
+// Limits of one page; what is beyond is dropped. The largest page seen (documentation of 9 MB in one file) has 1.4 MB of text.
+const (
+	maxText   = 4 << 20 // bytes of text in all blocks
+	maxBlocks = 100_000
+)
+
+// Measure wraps a text greedily at width columns (spec d.2) and counts its words, its lines (at least 1) and the words of the last line.
+func Measure(text string, width int) (words, lines, lastWords int) {
+	w := blockWriter{width: width}
+	w.write([]byte(text), false)
+	w.endBlock()
+	if len(w.blocks) == 0 {
+		return 0, 1, 0
+	}
+	b := &w.blocks[0]
+	return b.Words, b.Lines, b.LastWords
+}
+
+// blockWriter turns a stream of text and gaps into blocks. Their texts stand in one arena, each followed by a line feed.
+type blockWriter struct {
+	width  int
+	arena  []byte
+	starts []int // start of each block's text in arena
+	blocks []Block
+
+	tags Tags // elements open now; kept by the parser
+	gap  Tags // tags since the last text
+
+	open   bool // blocks' last element still grows
+	broken bool // a tag other than A came since its last text
+	space  bool // white space came since the last token
+	token  token
+	column int // columns used on the current line
+}
+
+// token is a run of characters without white space that is being read.
+type token struct {
+	columns int
+	wide    int  // characters of scripts that are written without spaces
+	word    bool // has a letter or digit
+	linked  bool // has a letter or digit inside a link
+}
+
+// Classes of ASCII bytes.
+const (
+	classOther = iota
+	classAlnum
+	classSpace
+	classDrop // control characters, NUL among them
+	classHigh // part of a longer UTF-8 sequence
+)
+
+var class = classes()
+
+func classes() (t [256]uint8) {
+	for c := range t {
+		switch {
+		case c == ' ', '\t' <= c && c <= '\r':
+			t[c] = classSpace
+		case c < ' ', c == 0x7F:
+			t[c] = classDrop
+		case c >= utf8.RuneSelf:
+			t[c] = classHigh
+		case unicode.IsLetter(rune(c)), unicode.IsDigit(rune(c)):
+			t[c] = classAlnum
+		}
+	}
+	return t
+}
+
+// write adds text, which must be valid UTF-8.
+func (w *blockWriter) write(s []byte, linked bool) {
+	for i := 0; i < len(s); {
+		switch class[s[i]] {
+		case classSpace:
+			w.endToken()
+			w.space = true
+			i++
+		case classDrop:
+			i++
+		case classHigh:
+			i += w.writeRune(s[i:], linked)
+		default:
+			i += w.writeASCII(s[i:], linked)
+		}
+	}
+}
+
+// writeASCII adds the run of printable ASCII that s begins with.
+func (w *blockWriter) writeASCII(s []byte, linked bool) int {
+	n, word := 0, false
+	for n < len(s) {
+		c := class[s[n]]
+		if c > classAlnum {
+			break
+		}
+		word = word || c == classAlnum
+		n++
+	}
+	if w.token.wide > 0 {
+		w.endToken()
+	}
+	w.extend(s[:n], n, word, linked)
+	return n
+}
+
+// writeRune adds the character that s begins with.
+func (w *blockWriter) writeRune(s []byte, linked bool) int {
+	r, n := utf8.DecodeRune(s)
+	switch {
+	case unicode.IsSpace(r):
+		w.endToken()
+		w.space = true
+	case unicode.IsControl(r), isInvisible(r):
+	case isUnspaced(r):
+		w.extendUnspaced(s[:n], linked)
+	default:
+		w.extend(s[:n], 1, unicode.IsLetter(r) || unicode.IsDigit(r), linked)
+	}
+	return n
+}
+
+// isInvisible tells characters that only say where a line may break, or which byte order a file has.
+func isInvisible(r rune) bool {
+	return r == 0xAD || r == 0x200B || r == 0x2060 || r == 0xFEFF
+}
+
+// isUnspaced tells the characters of Han, Hiragana and Katakana, which are written without spaces between words.
+func isUnspaced(r rune) bool {
+	return r >= 0x3041 && (r <= 0x30FF || 0x3400 <= r && r <= 0x9FFF || 0xF900 <= r && r <= 0xFAFF || 0x20000 <= r && r <= 0x3FFFF)
+}
+
+// extendUnspaced adds a character of two columns. Two of them make a word: Chinese and Japanese words have 1.5 to 2 characters on
+// average, and a spec's "run of non-whitespace" would make a whole paragraph one word.
+func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
+	if w.token.columns > 0 && w.token.wide == 0 {
+		w.endToken()
+	}
+	w.extend(s, 2, true, linked)
+	if w.token.wide++; w.token.wide == 2 {
+		w.endToken()
+	}
+}
+
+// extend adds characters to the current token, which may begin here.
+func (w *blockWriter) extend(s []byte, columns int, word, linked bool) {
+	if len(w.arena)+len(s) > maxText || w.token.columns == 0 && !w.beginToken() {
+		return
+	}
+	w.arena = append(w.arena, s...)
+	w.token.columns += columns
+	w.token.word = w.token.word || word
+	w.token.linked = w.token.linked || word && linked
+}
+
+// beginToken begins a block where a gap came before, else puts a space where there was any. It is false when the page is full.
+func (w *blockWriter) beginToken() bool {
+	if !w.open || w.broken {
+		w.endBlock()
+		if len(w.blocks) >= maxBlocks {
+			return false
+		}
+		w.blocks = append(w.blocks, Block{Lines: 1, Tags: w.tags, Gap: w.gap})
+		w.starts = append(w.starts, len(w.arena))
+		w.open, w.broken, w.column = true, false, 0
+	} else if w.space {
+		w.arena = append(w.arena, ' ')
+	}
+	w.gap, w.space = 0, false
+	return true
+}
+
+// endToken places the token on a line: on the current one if it fits with a space before it, else on a new one.
+func (w *blockWriter) endToken() {
+	if w.token.columns == 0 {
+		return
+	}
+	b := &w.blocks[len(w.blocks)-1]
+	switch next := w.column + 1 + w.token.columns; {
+	case w.column == 0:
+		w.column = w.token.columns
+	case next <= w.width:
+		w.column = next
+	default:
+		b.Lines++
+		b.LastWords = 0
+		w.column = w.token.columns
+	}
+	if w.token.word {
+		b.Words++
+		b.LastWords++
+	}
+	if w.token.linked {
+		b.LinkedWords++
+	}
+	w.token = token{}
+}
+
+// tag notes a tag in the gap; all but A end the block.
+func (w *blockWriter) tag(t Tags) {
+	w.gap |= t
+	if t != A {
+		w.breakBlock()
+	}
+}
+
+// breakBlock makes the next text begin a new block.
+func (w *blockWriter) breakBlock() {
+	w.endToken()
+	w.broken = true
+}
+
+// endBlock completes the block that is open.
+func (w *blockWriter) endBlock() {
+	w.endToken()
+	if !w.open {
+		return
+	}
+	b := &w.blocks[len(w.blocks)-1]
+	if b.Words > 0 && b.LinkedWords == b.Words {
+		b.Tags |= A
+	}
+	w.arena = append(w.arena, '\n')
+	w.open = false
+}
+
+// next is the index of the block that text written now would stand in.
+func (w *blockWriter) next() int {
+	if w.open && !w.broken {
+		return len(w.blocks) - 1
+	}
+	return len(w.blocks)
+}
+
+// finish gives the blocks with their texts cut out of all, the arena as a string.
+func (w *blockWriter) finish(all string) []Block {
+	if len(w.blocks) == 0 {
+		return nil
+	}
+	blocks := make([]Block, len(w.blocks))
+	copy(blocks, w.blocks)
+	for i := range blocks {
+		end := len(all)
+		if i+1 < len(blocks) {
+			end = w.starts[i+1]
+		}
+		blocks[i].Text = all[w.starts[i] : end-1]
+	}
+	return blocks
+}
+
+// reset makes the writer ready for another page and keeps its memory.
+func (w *blockWriter) reset() {
+	*w = blockWriter{width: Columns, arena: w.arena[:0], starts: w.starts[:0], blocks: w.blocks[:0]}
+}

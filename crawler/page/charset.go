@@ -1,0 +1,216 @@
+package page
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/wlynxg/chardet"
+	"golang.org/x/net/html"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+const (
+	prescan     = 4096    // bytes that are searched for <meta charset>; the standard asks for 1,024
+	guessSample = 1 << 16 // bytes that an encoding is guessed from
+
+	// strayRatio is how many well-formed UTF-8 sequences must stand against one malformed byte before a label of another encoding
+	// is overruled. Text in a legacy encoding has more malformed bytes than sequences.
+	strayRatio = 20
+)
+
+// decode gives the body as valid UTF-8 and the name of the encoding that it was read with. In order: byte order mark; well-formed
+// UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header; that of the markup; a guess.
+// The result may be body itself.
+func decode(body []byte, label string, markup bool) ([]byte, string) {
+	if enc, n := byteOrder(body); enc != nil {
+		return decodeWith(enc, body[n:])
+	}
+	sequences, malformed := countUTF8(body)
+	stateful := bytes.IndexByte(body, 0x1B) >= 0 // ISO-2022-JP is written in ASCII and escapes
+	if malformed == 0 && !stateful {
+		return validUTF8(body), "utf-8"
+	}
+	enc := encodingOf(label)
+	if enc == nil && markup {
+		enc = encodingOf(markupLabel(body[:min(len(body), prescan)]))
+	}
+	switch {
+	case enc == nil || enc == unicode.UTF8:
+		if sequences >= malformed {
+			return validUTF8(body), "utf-8"
+		}
+		enc = guess(body)
+	case sequences >= strayRatio*malformed && sequences > 0:
+		return validUTF8(body), "utf-8"
+	}
+	return decodeWith(enc, body)
+}
+
+// byteOrder finds a byte order mark, or UTF-16 without one, and gives the length of the mark.
+func byteOrder(body []byte) (encoding.Encoding, int) {
+	switch {
+	case bytes.HasPrefix(body, []byte("\xEF\xBB\xBF")):
+		return unicode.UTF8, 3
+	case bytes.HasPrefix(body, []byte("\xFE\xFF")):
+		return utf16(unicode.BigEndian), 2
+	case bytes.HasPrefix(body, []byte("\xFF\xFE")):
+		return utf16(unicode.LittleEndian), 2
+	}
+	head := body[:min(len(body), 1000)&^1]
+	var zero [2]int // at even and at odd offsets
+	for i, c := range head {
+		if c == 0 {
+			zero[i&1]++
+		}
+	}
+	switch {
+	case len(head) < 8:
+	case zero[0]*5 > len(head)*2 && zero[1] == 0:
+		return utf16(unicode.BigEndian), 0
+	case zero[1]*5 > len(head)*2 && zero[0] == 0:
+		return utf16(unicode.LittleEndian), 0
+	}
+	return nil, 0
+}
+
+func utf16(order unicode.Endianness) encoding.Encoding {
+	return unicode.UTF16(order, unicode.IgnoreBOM)
+}
+
+// countUTF8 counts well-formed sequences of several bytes, and malformed bytes; a sequence cut off at the end is neither.
+func countUTF8(s []byte) (sequences, malformed int) {
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(s[i:])
+		switch {
+		case r != utf8.RuneError || n > 1:
+			sequences++
+		case len(s)-i < utf8.UTFMax && !utf8.FullRune(s[i:]):
+		default:
+			malformed++
+		}
+		i += n
+	}
+	return sequences, malformed
+}
+
+func validUTF8(body []byte) []byte {
+	if utf8.Valid(body) {
+		return body
+	}
+	return bytes.ToValidUTF8(body, []byte("\uFFFD"))
+}
+
+// decodeWith reads the body in an encoding; what cannot be read becomes U+FFFD.
+func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string) {
+	name, err := htmlindex.Name(enc)
+	if err != nil {
+		name = "utf-16" // without byte order mark, which htmlindex does not know
+	}
+	if enc == unicode.UTF8 {
+		return validUTF8(body), name
+	}
+	text, err := enc.NewDecoder().Bytes(body)
+	if err != nil {
+		return validUTF8(body), "utf-8"
+	}
+	return validUTF8(text), name
+}
+
+// encodingOf finds an encoding by its label (WHATWG Encoding Standard §4.2); nil when the label is unknown or names none that a page can
+// be read with. A label that can be read is in ASCII, so "utf-16" is not true: the standard takes it for UTF-8.
+func encodingOf(label string) encoding.Encoding {
+	label = strings.ToLower(strings.Trim(label, " \t\r\n\f\"'"))
+	enc, err := htmlindex.Get(label)
+	switch {
+	case label == "" || err != nil || enc == encoding.Replacement:
+		return nil
+	case strings.HasPrefix(label, "utf-16") || strings.HasPrefix(label, "utf16"):
+		return unicode.UTF8
+	}
+	return enc
+}
+
+// markupLabel looks for <meta charset>, <meta http-equiv=content-type content> and <?xml encoding?>.
+func markupLabel(head []byte) string {
+	if bytes.HasPrefix(head, []byte("<?xml")) {
+		declaration, _, _ := strings.Cut(string(head), ">")
+		if _, rest, ok := cutFold(declaration, "encoding="); ok && len(rest) > 0 {
+			label, _, _ := strings.Cut(rest[1:], rest[:1])
+			return label
+		}
+	}
+	z := html.NewTokenizer(bytes.NewReader(head))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return ""
+		case html.StartTagToken, html.SelfClosingTagToken:
+			name, hasAttr := z.TagName()
+			if string(name) == "meta" && hasAttr {
+				if label := metaLabel(z); label != "" {
+					return label
+				}
+			}
+		}
+	}
+}
+
+// metaLabel reads the charset of the META element that the tokenizer stands at.
+func metaLabel(z *html.Tokenizer) (label string) {
+	for range maxAttrs {
+		key, value, more := z.TagAttr()
+		switch string(key) {
+		case "charset":
+			return string(value)
+		case "content":
+			if _, rest, ok := cutFold(string(value), "charset="); ok {
+				label, _, _ = strings.Cut(rest, ";")
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	return label
+}
+
+// guess names the encoding of text that is not UTF-8 and carries no label. Where only few letters are not ASCII the text is in a
+// Western language, and the byte statistics of chardet mislead: windows-1252, the standard's default.
+func guess(body []byte) encoding.Encoding {
+	sample := body[:min(len(body), guessSample)]
+	ascii, high := countLetters(sample)
+	if high*5 < ascii {
+		return charmap.Windows1252
+	}
+	if enc := encodingOf(chardet.Detect(sample).Charset); enc != nil && enc != unicode.UTF8 {
+		return enc
+	}
+	return charmap.Windows1252
+}
+
+// countLetters counts ASCII letters and high bytes outside tags.
+func countLetters(s []byte) (ascii, high int) {
+	inTag := false
+	for _, c := range s {
+		switch {
+		case c == '<':
+			inTag = true
+		case c == '>':
+			inTag = false
+		case inTag:
+		case c >= utf8.RuneSelf:
+			high++
+		case class[c] == classAlnum:
+			ascii++
+		}
+	}
+	return ascii, high
+}

@@ -1,0 +1,98 @@
+package page
+
+import "strings"
+
+// element is what the parser knows about one element name.
+type element struct {
+	tag    Tags
+	closes Tags // open elements that its start tag ends: <li> ends an open LI
+	within Tags // elements that neither `closes` nor the end tag reach across: </li> stops at UL
+	act    action
+	void   bool // is never open: it has no content, or its content needs no tag of its own
+}
+
+// action is the special treatment that an element needs.
+type action uint8
+
+const (
+	actNone action = iota
+	actAnchor
+	actArea
+	actFrame
+	actImage
+	actHTML
+	actBody
+	actBase
+	actMeta
+	actLink
+	actTitle
+	actUnraw       // the tokenizer takes its content for raw text, which it is not for us
+	actTransparent // as if it were not there: WBR only says where a word may be broken
+	actHide        // ignored with its content, if it is closed somewhere (spec d.1)
+	actHideIframe  // the same, and its src is a link
+	actHideAlways  // ignored to the end of the page when it is never closed: what follows is program text
+)
+
+// cells are the elements that mark scopes: an end tag in a cell never closes what stands around the table.
+const cells = Td | Th | Caption | Table | Button
+
+var elements = buildElements()
+
+// buildElements gives the table by element name. Sources: HTML Living Standard §13.1.2.4 (optional tags), §13.2.6.4.7 (in body), spec d.1
+// for what is ignored.
+func buildElements() map[string]element {
+	m := map[string]element{
+		"a":    {tag: A, act: actAnchor, void: true},
+		"li":   {tag: Li, closes: Li | P, within: Ul | Ol | cells},
+		"dt":   {tag: Dt, closes: Dt | Dd | P, within: Dl | cells},
+		"dd":   {tag: Dd, closes: Dt | Dd | P, within: Dl | cells},
+		"td":   {tag: Td, closes: Td | Th | Caption, within: Table},
+		"th":   {tag: Th, closes: Td | Th | Caption, within: Table},
+		"tr":   {tag: Tr, closes: Td | Th | Tr | Caption, within: Table},
+		"area": {tag: Other, void: true, act: actArea}, "frame": {tag: Other, void: true, act: actFrame},
+		"img": {tag: Img, void: true, act: actImage}, "image": {tag: Img, void: true, act: actImage},
+		"html": {tag: Other, void: true, act: actHTML}, "body": {tag: Other, void: true, act: actBody},
+		"base": {tag: Other, void: true, act: actBase}, "meta": {tag: Other, void: true, act: actMeta},
+		"link": {tag: Other, void: true, act: actLink}, "title": {tag: Other, void: true, act: actTitle},
+		"noframes": {tag: Other, void: true, act: actUnraw}, "plaintext": {tag: Pre, closes: P, within: cells},
+		"xmp": {tag: Pre, closes: P, within: cells}, "wbr": {act: actTransparent},
+		"iframe": {tag: Other, act: actHideIframe}, "script": {tag: Script, act: actHideAlways},
+		"style": {tag: Other, act: actHideAlways}, "hr": {tag: Hr, void: true, closes: P, within: cells}, "br": {tag: Br, void: true},
+		"table": {tag: Table, closes: P},
+	}
+	for _, name := range strings.Fields("h1 h2 h3 h4 h5 h6") {
+		m[name] = element{tag: tagNamed(name), closes: Headings | P, within: cells}
+	}
+	add(m, "noscript option textarea template object applet svg select datalist audio video canvas noembed",
+		element{tag: Other, act: actHide})
+	add(m, "col embed input param source track basefont bgsound spacer command keygen isindex", element{tag: Other, void: true})
+	for _, name := range strings.Fields(`p div caption ul ol dl pre blockquote article main section nav header footer aside address form
+		figure figcaption details summary dialog center`) {
+		m[name] = element{tag: tagNamed(name), closes: P, within: cells}
+	}
+	for _, name := range strings.Fields("b em font i s span strong sub sup u tt code small big label button") {
+		m[name] = element{tag: tagNamed(name), within: cells &^ Button}
+	}
+	for alias, name := range map[string]string{"strike": "s", "dir": "ul", "menu": "ul", "listing": "pre"} {
+		m[alias] = m[name]
+	}
+	return m
+}
+
+func add(m map[string]element, names string, e element) {
+	for _, name := range strings.Fields(names) {
+		m[name] = e
+	}
+}
+
+func tagNamed(name string) Tags {
+	for i, n := range tagNames {
+		if strings.EqualFold(n, name) {
+			return 1 << i
+		}
+	}
+	panic("page: element table names the unknown tag " + name)
+}
+
+// unknown stands for every element that is not in the table; it is never opened, so a stray one encloses nothing.
+var unknown = element{tag: Other, void: true}

@@ -1,0 +1,181 @@
+package page
+
+import (
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// maxTitle bounds a title in bytes. Search pages show some 70 characters.
+const maxTitle = 500
+
+// head collects what the elements of a page's head say. They are heeded wherever they stand.
+type head struct {
+	base    weburl.Base
+	page    weburl.URL
+	hasBase bool
+	ownBase bool // <base href> was seen; the first one counts
+
+	docTitle, ogTitle string
+	lang              string // of <html>, else <body>
+	metaLang          string
+}
+
+func newHead(u weburl.URL) head {
+	base, err := weburl.NewBase(string(u))
+	return head{base: base, page: u, hasBase: err == nil}
+}
+
+// resolve gives the target of a reference, "" when it is none: another scheme, broken, or only a fragment of this page.
+func (h *head) resolve(ref string) weburl.URL {
+	ref = strings.TrimSpace(ref)
+	if ref == "" || ref[0] == '#' {
+		return ""
+	}
+	var u weburl.URL
+	if h.hasBase {
+		u, _ = h.base.Resolve(ref)
+	} else {
+		u, _ = weburl.Parse(shorten(ref, 2*weburl.MaxLength))
+	}
+	return u
+}
+
+func (h *head) setBase(href string) {
+	if h.ownBase || href == "" {
+		return
+	}
+	u := h.resolve(href)
+	if base, err := weburl.NewBase(string(u)); err == nil && u != "" {
+		h.base, h.hasBase, h.ownBase = base, true, true
+	}
+}
+
+func (h *head) title(text []byte) {
+	if h.docTitle == "" {
+		h.docTitle = tidy(string(text), maxTitle)
+	}
+}
+
+func (h *head) language(tag string) {
+	if h.lang == "" {
+		h.lang = primarySubtag(tag)
+	}
+}
+
+// meta reads <meta name|property|http-equiv content>.
+func (h *head) meta(a attrs, p *Page) {
+	switch strings.ToLower(strings.TrimSpace(a.name)) {
+	case "robots":
+		p.Robots.add(a.content)
+	case "og:title":
+		h.og(a.content)
+	}
+	if strings.EqualFold(a.property, "og:title") {
+		h.og(a.content)
+	}
+	switch strings.ToLower(strings.TrimSpace(a.httpEquiv)) {
+	case "refresh":
+		if p.Refresh == "" {
+			p.Refresh = h.resolve(refreshTarget(a.content))
+		}
+	case "content-language":
+		first, _, _ := strings.Cut(a.content, ",")
+		h.metaLang = primarySubtag(first)
+	}
+}
+
+func (h *head) og(content string) {
+	if h.ogTitle == "" {
+		h.ogTitle = tidy(content, maxTitle)
+	}
+}
+
+// link reads <link rel=canonical href>; the first one counts.
+func (h *head) link(a attrs, p *Page) {
+	if p.Canonical != "" {
+		return
+	}
+	for rel := range strings.FieldsSeq(a.rel) {
+		if strings.EqualFold(rel, "canonical") {
+			p.Canonical = h.resolve(a.href)
+		}
+	}
+}
+
+func (h *head) finish(p *Page) {
+	p.Title = firstOf(h.docTitle, h.ogTitle)
+	if p.Title == "" {
+		p.Title = firstHeading(p.Blocks)
+	}
+	p.Language = firstOf(h.lang, h.metaLang)
+}
+
+func firstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// firstHeading gives the text of the first heading element, which may be several blocks.
+func firstHeading(blocks []Block) string {
+	for i := range blocks {
+		level := blocks[i].Tags & Headings
+		if level == 0 {
+			continue
+		}
+		text := blocks[i].Text
+		for _, b := range blocks[i+1:] {
+			if b.Tags&level == 0 || b.Gap&level != 0 || len(text) > maxTitle {
+				break
+			}
+			text += " " + b.Text
+		}
+		return shorten(text, maxTitle)
+	}
+	return ""
+}
+
+// refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh steps);
+// "" when it only reloads the page.
+func refreshTarget(content string) string {
+	s := strings.TrimLeft(content, " \t\r\n\f0123456789.")
+	s = strings.TrimLeft(s, " \t\r\n\f;,")
+	if rest, ok := strings.CutPrefix(strings.ToLower(s), "url"); ok {
+		s = strings.TrimSpace(s[len(s)-len(rest):])
+		if s, ok = strings.CutPrefix(s, "="); !ok {
+			return ""
+		}
+		s = strings.TrimSpace(s)
+	}
+	if s != "" && (s[0] == '"' || s[0] == '\'') {
+		s, _, _ = strings.Cut(s[1:], s[:1])
+	}
+	return s
+}
+
+// parseRel reads the relations of a link that concern ranking.
+func parseRel(s string) (rel Rel) {
+	for name := range strings.FieldsSeq(s) {
+		switch strings.ToLower(name) {
+		case "nofollow":
+			rel |= NoFollow
+		case "ugc":
+			rel |= UGC
+		case "sponsored":
+			rel |= Sponsored
+		}
+	}
+	return rel
+}
+
+// tidy collapses white space, drops control characters, and shortens to limit bytes.
+func tidy(s string, limit int) string {
+	if s == "" {
+		return ""
+	}
+	w := blockWriter{width: Columns}
+	w.write([]byte(shorten(s, 8*limit)), false)
+	return strings.TrimSpace(shorten(string(w.arena), limit))
+}

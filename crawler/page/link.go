@@ -1,0 +1,121 @@
+package page
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"facetta/internal/weburl"
+)
+
+const (
+	maxLinks  = 10_000 // links of one page
+	maxAnchor = 500    // bytes of an anchor text
+)
+
+// linkWriter collects the links of a page. Anchor texts are ranges of the block writer's arena until the page is complete.
+type linkWriter struct {
+	links []Link
+	spans []span
+
+	open  bool
+	depth int // of the stack where the open link began
+}
+
+// span is an anchor text: a range of the arena, empty where start == end.
+type span struct {
+	start, end int
+}
+
+func (l *linkWriter) full() bool {
+	return len(l.links) >= maxLinks
+}
+
+// add appends a link without text that stands where the writer is.
+func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWriter) {
+	if target == "" || l.full() {
+		return
+	}
+	l.links = append(l.links, Link{Target: target, Anchor: anchor, Rel: rel, Block: w.next()})
+	l.spans = append(l.spans, span{})
+}
+
+// begin opens a link whose text is to follow.
+func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int) {
+	l.end(w)
+	if target == "" || l.full() {
+		return
+	}
+	l.add(target, "", rel, w)
+	l.spans[len(l.spans)-1] = span{start: len(w.arena), end: -1}
+	l.open, l.depth = true, depth
+}
+
+// alt gives the open link the text of an image, in case there is no other.
+func (l *linkWriter) alt(text string) {
+	if n := len(l.links) - 1; l.open && l.links[n].Anchor == "" {
+		l.links[n].Anchor = text
+	}
+}
+
+// end closes the open link, if there is one.
+func (l *linkWriter) end(w *blockWriter) {
+	if !l.open {
+		return
+	}
+	l.open = false
+	n := len(l.links) - 1
+	l.spans[n].end = len(w.arena)
+	l.links[n].Block = l.blockOf(n, w)
+}
+
+// blockOf gives the block in which the text of link n begins; without text, the one that stands open or comes next.
+func (l *linkWriter) blockOf(n int, w *blockWriter) int {
+	before := l.links[n].Block
+	if l.spans[n].start == l.spans[n].end {
+		return before
+	}
+	if before < len(w.starts) && before+1 < len(w.starts) && l.spans[n].start+1 >= w.starts[before+1] {
+		return before + 1
+	}
+	return before
+}
+
+// finish gives the links with their anchor texts cut out of all, the arena as a string.
+func (l *linkWriter) finish(all string, blocks int) []Link {
+	if len(l.links) == 0 {
+		return nil
+	}
+	links := make([]Link, len(l.links))
+	copy(links, l.links)
+	for i, s := range l.spans {
+		if text := anchorText(all[s.start:s.end]); text != "" {
+			links[i].Anchor = text
+		}
+		links[i].Block = min(links[i].Block, blocks-1)
+	}
+	return links
+}
+
+// anchorText tidies a range of the arena: one line, at most maxAnchor bytes.
+func anchorText(s string) string {
+	s = strings.Trim(shorten(s, maxAnchor), " \n")
+	if strings.Contains(s, "\n") {
+		s = strings.ReplaceAll(s, "\n", " ")
+	}
+	return s
+}
+
+// shorten cuts s to at most limit bytes between two characters.
+func shorten(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	for limit > 0 && !utf8.RuneStart(s[limit]) {
+		limit--
+	}
+	return s[:limit]
+}
+
+func (l *linkWriter) reset() {
+	*l = linkWriter{links: l.links[:0], spans: l.spans[:0]}
+}

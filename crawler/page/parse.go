@@ -1,0 +1,121 @@
+package page
+
+import (
+	"bytes"
+	"mime"
+	"strings"
+	"sync"
+
+	"facetta/internal/weburl"
+)
+
+// Response is what Parse reads: the parts of an HTTP answer that say something about the page.
+type Response struct {
+	URL         weburl.URL
+	ContentType string // header Content-Type; "" is taken for HTML unless the bytes are binary
+	RobotsTag   string // header X-Robots-Tag, several joined by commas
+	Body        []byte // content coding removed; the caller bounds its length. It is not modified
+}
+
+// Parse reads a page. It is total: any bytes give a page, with no blocks and links where the response holds no text.
+// Time and memory are linear in the body. Safe for concurrent use.
+func Parse(r Response) *Page {
+	p := &Page{URL: r.URL, Robots: headerRobots(r.RobotsTag)}
+	media, label := mediaType(r.ContentType)
+	form := formOf(media, r.Body)
+	if form == formNone {
+		return p
+	}
+	body, name := decode(r.Body, label, form != formText)
+	p.Charset = name
+	if looksBinary(body) {
+		return p
+	}
+	if form == formText {
+		parsePlain(p, body)
+	} else {
+		parseHTML(p, body, form == formXHTML)
+	}
+	p.Language = languageOf(p)
+	return p
+}
+
+// form is how a body is read.
+type form uint8
+
+const (
+	formNone form = iota
+	formHTML
+	formXHTML
+	formText
+)
+
+// formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it is XHTML.
+func formOf(media string, body []byte) form {
+	switch media {
+	case "", "text/html", "application/vnd.wap.xhtml+xml", "unknown/unknown", "*/*", "html":
+		return formHTML
+	case "application/xhtml+xml", "text/xml", "application/xml":
+		if media == "application/xhtml+xml" || hasTag(body, "<html") {
+			return formXHTML
+		}
+		return formNone
+	case "text/plain", "text/markdown", "text/x-markdown", "text/x-rst", "text/troff", "text/x-tex", "text/enriched", "text/rfc822":
+		return formText
+	}
+	return formNone
+}
+
+// hasTag looks for a tag, in lower case, near the beginning.
+func hasTag(body []byte, tag string) bool {
+	return bytes.Contains(bytes.ToLower(body[:min(len(body), 4096)]), []byte(tag))
+}
+
+// mediaType splits a Content-Type header, however broken, into the type in lower case and the charset label.
+func mediaType(header string) (media, charset string) {
+	if header == "" {
+		return "", ""
+	}
+	if media, params, err := mime.ParseMediaType(header); err == nil {
+		return media, params["charset"]
+	}
+	media, rest, _ := strings.Cut(header, ";")
+	media, _, _ = strings.Cut(media, ",")
+	_, label, _ := cutFold(rest, "charset=")
+	label, _, _ = strings.Cut(label, ";")
+	return strings.ToLower(strings.TrimSpace(media)), strings.Trim(label, " \t\"'")
+}
+
+// cutFold is strings.Cut with letter case ignored; sep must be ASCII in lower case.
+func cutFold(s, sep string) (before, after string, found bool) {
+	for i := 0; i+len(sep) <= len(s); i++ {
+		if strings.EqualFold(s[i:i+len(sep)], sep) {
+			return s[:i], s[i+len(sep):], true
+		}
+	}
+	return s, "", false
+}
+
+// looksBinary tells text from images and archives that are served as text: more than one byte in 20 of the first 2,000 is a control
+// character that no text uses. Pages with a stray NUL pass.
+func looksBinary(body []byte) bool {
+	head := body[:min(len(body), 2000)]
+	bad := 0
+	for _, c := range head {
+		if class[c] == classDrop && c != 0x1B {
+			bad++
+		}
+	}
+	return bad*20 > len(head)
+}
+
+var parsers = sync.Pool{New: func() any { return new(parser) }}
+
+func parseHTML(p *Page, body []byte, xml bool) {
+	s := parsers.Get().(*parser)
+	s.reset(p, body, xml)
+	s.run()
+	s.finish()
+	s.release()
+	parsers.Put(s)
+}

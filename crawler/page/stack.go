@@ -1,0 +1,113 @@
+package page
+
+import "math/bits"
+
+// maxDepth bounds the elements that are kept open. Deeper ones are counted, not kept: browsers stop at 512, and every page seen that nests
+// deeper than a hundred does so by never closing anything.
+const maxDepth = 256
+
+// inlineTags are the elements that are closed alone, not with what stands inside them.
+const inlineTags = B | Em | Font | I | S | Span | Strong | Sub | Sup | U | Tt | Code | Small | Big | Label | Button
+
+// stack holds the elements that are open. Every operation costs at most maxDepth steps, and one step when there is nothing to do.
+type stack struct {
+	open   Tags // union of all entries
+	depth  int
+	solid  int // entries that are not inline
+	excess int // start tags beyond maxDepth that still wait for their end
+	tags   [maxDepth]Tags
+	count  [64]uint16 // entries by bit
+}
+
+func (s *stack) push(t Tags) {
+	if s.depth == maxDepth {
+		s.excess++
+		return
+	}
+	s.tags[s.depth] = t
+	s.depth++
+	s.count[bits.TrailingZeros64(uint64(t))]++
+	s.open |= t
+	if t&inlineTags == 0 {
+		s.solid++
+	}
+}
+
+func (s *stack) forget(t Tags) {
+	i := bits.TrailingZeros64(uint64(t))
+	if s.count[i]--; s.count[i] == 0 {
+		s.open &^= t
+	}
+	if t&inlineTags == 0 {
+		s.solid--
+	}
+}
+
+// find gives the position of an open element out of want, -1 when there is none on this side of an element out of within.
+// With outermost it is the outermost one, else the nearest.
+func (s *stack) find(want, within Tags, outermost bool) int {
+	if s.open&want == 0 {
+		return -1
+	}
+	found := -1
+	for i := s.depth - 1; i >= 0; i-- {
+		t := s.tags[i]
+		if t&want != 0 {
+			found = i
+			if !outermost {
+				break
+			}
+		} else if t&within != 0 {
+			break
+		}
+	}
+	return found
+}
+
+// cut closes all elements from position i on.
+func (s *stack) cut(i int) {
+	for s.depth > i {
+		s.depth--
+		s.forget(s.tags[s.depth])
+	}
+	s.excess = 0
+}
+
+// remove closes the one element at position i.
+func (s *stack) remove(i int) {
+	s.forget(s.tags[i])
+	copy(s.tags[i:s.depth], s.tags[i+1:s.depth])
+	s.depth--
+}
+
+// start opens an element after ending those that its start tag ends.
+func (s *stack) start(e *element) {
+	if e.closes != 0 {
+		if i := s.find(e.closes, e.within, true); i >= 0 {
+			s.cut(i)
+		}
+	}
+	if !e.void {
+		s.push(e.tag)
+	}
+}
+
+// end closes an element. </h2> ends an open H1, as browsers have it; an end tag without a start does nothing.
+func (s *stack) end(e *element) {
+	if s.excess > 0 {
+		s.excess--
+		return
+	}
+	want := e.tag
+	if want&Headings != 0 {
+		want = Headings
+	}
+	i := s.find(want, e.within, false)
+	switch {
+	case i < 0:
+	case e.tag&inlineTags != 0:
+		s.remove(i)
+	default:
+		s.cut(i)
+	}
+}
