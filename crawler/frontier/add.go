@@ -1,0 +1,146 @@
+package frontier
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// Add puts URLs into the frontier and returns how many of them were new. They are on disk when it returns.
+func (f *Frontier) Add(items []Item) (added int, err error) {
+	f.mu.Lock()
+	if f.err != nil {
+		f.mu.Unlock()
+		return 0, f.err
+	}
+	c := f.change()
+	added, err = c.addAll(items)
+	if err == nil {
+		err = c.commit()
+	}
+	f.mu.Unlock()
+	if err != nil {
+		return 0, err
+	}
+	return added, f.sync()
+}
+
+func (c *change) addAll(items []Item) (added int, err error) {
+	for _, it := range items {
+		isNew, err := c.add(it)
+		if err != nil {
+			return 0, err
+		}
+		if isNew {
+			added++
+		}
+	}
+	return added, nil
+}
+
+// add puts one URL in. A known URL changes only when it is found on a shorter way.
+func (c *change) add(it Item) (isNew bool, err error) {
+	it.Depth = min(it.Depth, maxDepth)
+	if it.Depth == 0 && it.Kind == Page {
+		if err := c.b.Set(seedKey(it.URL.Host()), nil, nil); err != nil {
+			return false, err
+		}
+	}
+	r, err := c.record(it.URL)
+	if err != nil {
+		return false, err
+	}
+	if r != nil {
+		return false, c.shorten(it, r)
+	}
+	if ok, err := c.variant(it); !ok || err != nil {
+		return false, err
+	}
+	h, err := c.host(it.URL.Host())
+	if err != nil {
+		return false, err
+	}
+	c.f.seq++
+	r = &record{kind: it.Kind, depth: it.Depth, hops: it.Hops, seq: c.f.seq}
+	return true, c.enqueue(h, it.URL, r)
+}
+
+// shorten moves a known URL to a smaller depth where that matters: in the queue always, an archived page when its links shall
+// inherit the depth.
+func (c *change) shorten(it Item, r *record) error {
+	if it.Kind != r.kind || !it.better(r.depth, r.hops) {
+		return nil
+	}
+	reopen := r.state == done && r.flags&flagArchived != 0 && c.f.limits.Shortest
+	if r.state != ready && r.state != waiting && !reopen {
+		return nil
+	}
+	h, err := c.host(it.URL.Host())
+	if err != nil {
+		return err
+	}
+	switch {
+	case r.state == ready:
+		if err := c.dequeue(h, r); err != nil {
+			return err
+		}
+	case reopen:
+		c.undo(h, r)
+	}
+	r.depth, r.hops = it.Depth, it.Hops
+	if r.state == waiting {
+		return c.put(it.URL, r)
+	}
+	return c.enqueue(h, it.URL, r)
+}
+
+// undo takes back the counts of a done URL that becomes ready again. It stays counted as a page.
+func (c *change) undo(h *host, r *record) {
+	h.done--
+	c.count(countDone, -1)
+	if r.reason != "" {
+		c.count(countDoneAs+r.reason, -1)
+	}
+	r.reason = ""
+}
+
+// variant says whether the path of a URL may have one more query, and counts it.
+func (c *change) variant(it Item) (bool, error) {
+	path, _, hasQuery := strings.Cut(string(it.URL), "?")
+	if c.f.limits.Variants <= 0 || !hasQuery || it.Kind != Page || it.Depth == 0 {
+		return true, nil
+	}
+	n, known := c.paths[path]
+	if !known {
+		v, err := c.f.get(stringKey(variantKind, path))
+		if err != nil {
+			return false, err
+		}
+		stored, _ := binary.Uvarint(v)
+		n = int64(stored)
+	}
+	if n >= c.f.limits.Variants {
+		c.count(countSkipped+ReasonVariants, 1)
+		return false, nil
+	}
+	if c.paths == nil {
+		c.paths = map[string]int64{}
+	}
+	c.paths[path] = n + 1
+	return true, nil
+}
+
+// IsSeedHost says whether the host is that of a seed, or of a page that a seed redirects to.
+func (f *Frontier) IsSeedHost(h weburl.Host) (bool, error) {
+	v, err := f.get(seedKey(h))
+	return v != nil, err
+}
+
+// SeedHosts calls do for every host that IsSeedHost is true of, in order.
+func (f *Frontier) SeedHosts(do func(weburl.Host)) error {
+	return f.each(seedKind, func(key, _ []byte) error {
+		do(weburl.Host(key[1:]))
+		return nil
+	})
+}

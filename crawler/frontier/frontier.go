@@ -1,0 +1,247 @@
+package frontier
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/cockroachdb/pebble/v2"
+	"github.com/cockroachdb/pebble/v2/bloom"
+	"github.com/cockroachdb/pebble/v2/vfs"
+
+	"facetta/internal/weburl"
+)
+
+// Options of Open. The zero value is ready to use.
+type Options struct {
+	CacheBytes int64            // memory for Pebble's block cache; 0 means 32 MB
+	Now        func() time.Time // clock for the start of the crawl; nil means time.Now
+	fs         vfs.FS           // nil means the disk
+}
+
+const (
+	defaultCache = 32 << 20
+	memTable     = 8 << 20 // up to two of them are in memory
+	bloomBits    = 10      // per key: 1 % false positives, so that a new link costs no disk read
+)
+
+// Limits are the budgets of a crawl. Zero means no limit.
+type Limits struct {
+	Pages        int64 // pages of the whole crawl
+	PagesPerHost int64
+	Variants     int64 // URLs that differ in the query only
+	Shortest     bool  // open an archived page again when it is found at a smaller depth; wanted when depth is limited
+}
+
+func (l Limits) reached(h *host) bool {
+	return l.PagesPerHost > 0 && h.pages >= l.PagesPerHost
+}
+
+// ErrLocked says that another process holds the frontier.
+var ErrLocked = errors.New("frontier is in use by another crawl")
+
+// ErrNotLeased says that a URL was settled that is not leased: a fault of the caller.
+var ErrNotLeased = errors.New("URL is not leased")
+
+// Frontier is an open frontier.
+type Frontier struct {
+	db      *pebble.DB
+	dir     string
+	start   time.Time
+	crashed bool
+
+	mu      sync.Mutex
+	err     error // first failed commit; memory and disk may differ from then on
+	limits  Limits
+	hosts   map[weburl.Host]*host // those with something queued or leased
+	due     hostHeap
+	leases  map[weburl.URL]*record
+	counts  map[string]int64
+	seq     uint64
+	waiting time.Time // earliest time in the waiting queue, zero when it is empty
+}
+
+// Open opens the frontier in a folder or makes a new one. What was leased is ready again.
+func Open(dir string, o Options) (*Frontier, error) {
+	db, err := pebble.Open(dir, pebbleOptions(o))
+	if err != nil {
+		if isLock(err) {
+			return nil, fmt.Errorf("%s: %w; stop that one or choose another data folder", dir, ErrLocked)
+		}
+		return nil, fmt.Errorf("open frontier %s: %w", dir, err)
+	}
+	f := &Frontier{
+		db: db, dir: dir, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+	}
+	if err := f.load(o.Now); err != nil {
+		return nil, errors.Join(fmt.Errorf("open frontier %s: %w", dir, err), db.Close())
+	}
+	return f, nil
+}
+
+func pebbleOptions(o Options) *pebble.Options {
+	if o.CacheBytes == 0 {
+		o.CacheBytes = defaultCache
+	}
+	p := &pebble.Options{
+		CacheSize:          o.CacheBytes,
+		MemTableSize:       memTable,
+		FormatMajorVersion: pebble.FormatWALSyncChunks,
+		Logger:             quiet{},
+		FS:                 o.fs,
+	}
+	for i := range p.Levels {
+		p.Levels[i].FilterPolicy = bloom.FilterPolicy(bloomBits)
+	}
+	return p
+}
+
+// quiet keeps Pebble's remarks off the terminal. Fatalf must not return.
+type quiet struct{}
+
+func (quiet) Infof(string, ...any)              {}
+func (quiet) Errorf(string, ...any)             {}
+func (quiet) Fatalf(format string, args ...any) { panic("frontier: " + fmt.Sprintf(format, args...)) }
+
+// isLock tells Pebble's error for a folder that is held by another process, or by this one.
+func isLock(err error) bool {
+	return errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) || strings.Contains(err.Error(), "lock held by")
+}
+
+func (f *Frontier) load(now func() time.Time) error {
+	if now == nil {
+		now = time.Now
+	}
+	if err := f.loadMarks(now); err != nil {
+		return err
+	}
+	if err := f.loadCounts(); err != nil {
+		return err
+	}
+	if err := f.loadHosts(); err != nil {
+		return err
+	}
+	return f.loadWaiting()
+}
+
+// loadMarks reads the marks of an old frontier, or makes those of a new one, and says that this process holds it.
+func (f *Frontier) loadMarks(now func() time.Time) error {
+	start, err := f.get(startKey)
+	if err != nil {
+		return err
+	}
+	if start == nil {
+		start = binary.BigEndian.AppendUint64(nil, uint64(now().UnixNano()))
+		if err := f.db.Set(startKey, start, pebble.NoSync); err != nil {
+			return err
+		}
+	}
+	seq, err := f.get(seqKey)
+	if err != nil {
+		return err
+	}
+	if len(start) != 8 || seq != nil && len(seq) != 8 {
+		return errRecord
+	}
+	f.start = time.Unix(0, int64(binary.BigEndian.Uint64(start)))
+	if seq != nil {
+		f.seq = binary.BigEndian.Uint64(seq)
+	}
+	open, err := f.get(openKey)
+	if err != nil {
+		return err
+	}
+	f.crashed = open != nil
+	return f.db.Set(openKey, []byte("1"), pebble.Sync)
+}
+
+func (f *Frontier) loadHosts() error {
+	return f.each(hostKind, func(key, value []byte) error {
+		h, err := decodeHost(weburl.Host(key[1:]), value)
+		if err != nil {
+			return fmt.Errorf("host %s: %w", key[1:], err)
+		}
+		if h.queued > 0 {
+			f.hosts[h.name] = h
+			f.file(h)
+		}
+		return nil
+	})
+}
+
+func (f *Frontier) loadWaiting() error {
+	f.waiting = time.Time{}
+	return f.each(waitKind, func(key, _ []byte) error {
+		f.waiting = waitTime(key)
+		return errStop
+	})
+}
+
+// errStop ends each without an error.
+var errStop = errors.New("stop")
+
+// each calls do for every key of a kind, in order.
+func (f *Frontier) each(kind byte, do func(key, value []byte) error) error {
+	lower, upper := kindBounds(kind)
+	return f.between(lower, upper, do)
+}
+
+func (f *Frontier) between(lower, upper []byte, do func(key, value []byte) error) error {
+	it, err := f.db.NewIter(&pebble.IterOptions{LowerBound: lower, UpperBound: upper})
+	if err != nil {
+		return err
+	}
+	for ok := it.First(); ok; ok = it.Next() {
+		if err = do(it.Key(), it.Value()); err != nil {
+			break
+		}
+	}
+	if errors.Is(err, errStop) {
+		err = nil
+	}
+	return errors.Join(err, it.Close())
+}
+
+// get gives a copy of a value, nil when there is none.
+func (f *Frontier) get(key []byte) ([]byte, error) {
+	v, closer, err := f.db.Get(key)
+	if errors.Is(err, pebble.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	v = append([]byte{}, v...)
+	return v, closer.Close()
+}
+
+// Start is when the crawl began: when the frontier was made.
+func (f *Frontier) Start() time.Time { return f.start }
+
+// Crashed says that the last process that held the frontier did not close it.
+func (f *Frontier) Crashed() bool { return f.crashed }
+
+// SetLimits sets the budgets. Without a call there are none.
+func (f *Frontier) SetLimits(l Limits) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.limits = l
+	for _, h := range f.hosts {
+		f.file(h)
+	}
+}
+
+// Close saves everything and frees the folder. Leased URLs are ready again.
+func (f *Frontier) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	err := f.db.Delete(openKey, pebble.Sync)
+	if err = errors.Join(err, f.db.Close()); err != nil {
+		return fmt.Errorf("close frontier %s: %w", f.dir, err)
+	}
+	return nil
+}

@@ -1,0 +1,336 @@
+package frontier
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cockroachdb/pebble/v2/vfs"
+
+	"facetta/internal/weburl"
+)
+
+var t0 = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+
+func at(seconds int) time.Time { return t0.Add(time.Duration(seconds) * time.Second) }
+
+func openMem(t testing.TB, fs vfs.FS) *Frontier {
+	t.Helper()
+	f, err := Open("frontier", Options{fs: fs, Now: func() time.Time { return t0 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func newFrontier(t testing.TB) *Frontier {
+	f := openMem(t, vfs.NewMem())
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
+func page(u string, depth int) Item { return Item{URL: weburl.URL(u), Depth: depth} }
+
+func add(t testing.TB, f *Frontier, items ...Item) int {
+	t.Helper()
+	n, err := f.Add(items)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// lease wants a lease now.
+func lease(t testing.TB, f *Frontier, now time.Time) Item {
+	t.Helper()
+	it, ok, next, err := f.Lease(now)
+	if !ok || err != nil {
+		t.Fatalf("no lease at %v: next %v, %v", now, next, err)
+	}
+	return it
+}
+
+// noLease wants no lease now, and the given next time.
+func noLease(t testing.TB, f *Frontier, now, next time.Time) {
+	t.Helper()
+	it, ok, got, err := f.Lease(now)
+	if ok || err != nil || !got.Equal(next) {
+		t.Fatalf("lease at %v: %v %v, next %v want %v, %v", now, it, ok, got, next, err)
+	}
+}
+
+var archived = Result{Page: true, Fetched: true, Archived: true}
+
+func finishPage(t testing.TB, f *Frontier, it Item, links ...Item) {
+	t.Helper()
+	if _, err := f.Done(it, archived, links); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestQueueOrderIsDepthThenInsertion(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/3", 2), page("http://a/1", 1), page("http://a/2", 1), page("http://a/0", 0), page("http://a/1", 1))
+	var got []string
+	for range 4 {
+		it := lease(t, f, t0)
+		got = append(got, string(it.URL))
+		finishPage(t, f, it)
+	}
+	if want := []string{"http://a/0", "http://a/1", "http://a/2", "http://a/3"}; !slices.Equal(got, want) {
+		t.Errorf("order %v, want %v", got, want)
+	}
+	noLease(t, f, t0, time.Time{})
+	checkInvariants(t, f)
+}
+
+func TestOneLeasePerHostAndDueTimes(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0), page("http://a/2", 0), page("http://b/1", 0), page("http://b/2", 0))
+	a, b := lease(t, f, t0), lease(t, f, t0)
+	if a.URL.Host() != "a" || b.URL.Host() != "b" {
+		t.Fatalf("leased %v and %v, want hosts a and b", a, b)
+	}
+	noLease(t, f, t0, time.Time{})
+	rest := func(it Item, next time.Time) {
+		r := archived
+		r.Next = next
+		if _, err := f.Done(it, r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rest(a, at(9))
+	noLease(t, f, at(8), at(9))
+	rest(b, at(5))
+	noLease(t, f, at(4), at(5))
+	if it := lease(t, f, at(10)); it.URL != "http://b/2" {
+		t.Errorf("leased %v, want the host that is due longest (b, since 5)", it)
+	}
+	if it := lease(t, f, at(10)); it.URL != "http://a/2" {
+		t.Errorf("leased %v, want http://a/2", it)
+	}
+}
+
+// A host that runs dry is forgotten in memory, but its due time is not.
+func TestDueTimeOutlivesEmptyQueueAndRestart(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	add(t, f, page("http://a/1", 0))
+	r := archived
+	r.Next = at(60)
+	if _, err := f.Done(lease(t, f, t0), r, nil); err != nil {
+		t.Fatal(err)
+	}
+	if len(f.hosts) != 0 {
+		t.Errorf("%d hosts in memory, want none", len(f.hosts))
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	add(t, f, page("http://a/2", 0))
+	noLease(t, f, at(59), at(60))
+	if it := lease(t, f, at(60)); it.URL != "http://a/2" {
+		t.Errorf("leased %v", it)
+	}
+}
+
+func TestRetryWaitsAndCounts(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0), page("http://a/2", 1))
+	it := lease(t, f, t0)
+	if err := f.Retry(it, Result{Reason: "timeout"}, at(30)); err != nil {
+		t.Fatal(err)
+	}
+	if it := lease(t, f, t0); it.URL != "http://a/2" {
+		t.Fatalf("leased %v while the first waits", it)
+	} else {
+		finishPage(t, f, it)
+	}
+	noLease(t, f, at(29), at(30))
+	checkInvariants(t, f)
+	it = lease(t, f, at(30))
+	if it.URL != "http://a/1" || it.Tries != 1 {
+		t.Errorf("leased %+v, want http://a/1 with one try", it)
+	}
+	if err := f.Fail(it, Result{Reason: "timeout"}); err != nil {
+		t.Fatal(err)
+	}
+	s := f.Stats()
+	if s.Retried["timeout"] != 1 || s.FailedAs["timeout"] != 1 || s.Failed != 1 || s.Done != 1 || s.Waiting != 0 || s.Ready != 0 {
+		t.Errorf("stats %+v", s)
+	}
+	checkInvariants(t, f)
+}
+
+func TestFailuresByReason(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0), page("http://b/1", 0), page("http://c/1", 0))
+	for _, reason := range []string{"status 404", "robots", "status 404"} {
+		if err := f.Fail(lease(t, f, t0), Result{Reason: reason}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	err := f.Failures(func(reason string, u weburl.URL) bool {
+		got = append(got, reason+" "+string(u))
+		return true
+	})
+	want := []string{"robots http://b/1", "status 404 http://a/1", "status 404 http://c/1"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v %v, want %v", got, err, want)
+	}
+}
+
+func TestBudgetsSurviveRestart(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	f.SetLimits(Limits{PagesPerHost: 2, Pages: 4})
+	for _, h := range []string{"a", "b", "c"} {
+		for i := range 5 {
+			add(t, f, page(fmt.Sprintf("http://%s/%d", h, i), 0))
+		}
+	}
+	finishPage(t, f, lease(t, f, t0))
+	finishPage(t, f, lease(t, f, t0))
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	f.SetLimits(Limits{PagesPerHost: 2, Pages: 4})
+	// Hosts are equally long due, so a (full after two pages), then b.
+	first, second := lease(t, f, t0), lease(t, f, t0)
+	if first.URL != "http://b/0" || second.URL != "http://c/0" {
+		t.Errorf("leased %v and %v, want b (a is full) and c", first, second)
+	}
+	noLease(t, f, t0, time.Time{}) // 2 fetched + 2 in flight = 4
+	if err := f.Fail(first, Result{Reason: "status 404"}); err != nil {
+		t.Fatal(err)
+	}
+	finishPage(t, f, second)
+	if it := lease(t, f, t0); it.URL != "http://b/1" {
+		t.Errorf("leased %v: a failed URL must give its place in the budget back", it)
+	} else {
+		finishPage(t, f, it)
+	}
+	noLease(t, f, t0, time.Time{})
+	if s := f.Stats(); s.Pages != 4 || s.Ready != 10 {
+		t.Errorf("pages %d ready %d, want 4 and 15-4-1=10", s.Pages, s.Ready)
+	}
+}
+
+func TestShorterWay(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Shortest: true})
+	add(t, f, page("http://a/x", 5))
+	add(t, f, page("http://a/x", 4)) // in the queue
+	it := lease(t, f, t0)
+	if it.Depth != 4 {
+		t.Fatalf("depth %d, want 4", it.Depth)
+	}
+	add(t, f, page("http://a/x", 3)) // while it is fetched
+	finishPage(t, f, it)
+	it = lease(t, f, t0)
+	if it.Depth != 3 {
+		t.Fatalf("depth %d, want 3", it.Depth)
+	}
+	finishPage(t, f, it)
+	noLease(t, f, t0, time.Time{})
+	add(t, f, page("http://a/x", 3), page("http://a/x", 9)) // no better
+	noLease(t, f, t0, time.Time{})
+	add(t, f, page("http://a/x", 2)) // when it is done
+	it = lease(t, f, t0)
+	finishPage(t, f, it)
+	if s := f.Stats(); it.Depth != 2 || s.Pages != 1 || s.Done != 1 {
+		t.Errorf("depth %d, stats %+v: want depth 2 and one page", it.Depth, s)
+	}
+	checkInvariants(t, f)
+}
+
+func TestQueryVariants(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 2})
+	add(t, f, page("http://a/?s=0", 0)) // a seed is always let in
+	n := add(t, f, page("http://a/?s=1", 1), page("http://a/?s=2", 1), page("http://a/?s=3", 1), page("http://a/b?s=1", 1))
+	if n += add(t, f, page("http://a/?s=4", 1)); n != 3 {
+		t.Errorf("%d added, want two queries of / and one of /b", n)
+	}
+	if s := f.Stats(); s.Skipped[ReasonVariants] != 2 {
+		t.Errorf("skipped %v, want 2", s.Skipped)
+	}
+}
+
+func TestReleaseGivesBack(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0))
+	it := lease(t, f, t0)
+	if err := f.Release(it, at(3)); err != nil {
+		t.Fatal(err)
+	}
+	noLease(t, f, t0, at(3))
+	if again := lease(t, f, at(3)); again != it {
+		t.Errorf("leased %v, want %v", again, it)
+	}
+}
+
+func TestSettlingWithoutLease(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0))
+	if err := f.Fail(page("http://a/1", 0), Result{Reason: "x"}); !errors.Is(err, ErrNotLeased) {
+		t.Errorf("%v, want ErrNotLeased", err)
+	}
+	lease(t, f, t0)
+	checkInvariants(t, f)
+}
+
+func TestSeedHosts(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://b/1", 0), page("http://a/1", 0), page("http://c/1", 1), Item{URL: "http://d/sitemap.xml", Kind: Sitemap})
+	var got []string
+	if err := f.SeedHosts(func(h weburl.Host) { got = append(got, string(h)) }); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got, []string{"a", "b"}) {
+		t.Errorf("%v, want a and b", got)
+	}
+}
+
+func TestSecondOpenIsRefused(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "frontier")
+	f, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, err = Open(dir, Options{})
+	if !errors.Is(err, ErrLocked) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%v, want one line with ErrLocked", err)
+	}
+}
+
+func TestRecheckReopensWhatTheArchiveLost(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0), page("http://a/2", 0), page("http://a/3", 0))
+	finishPage(t, f, lease(t, f, t0))
+	finishPage(t, f, lease(t, f, t0))
+	if err := f.Fail(lease(t, f, t0), Result{Reason: "status 404", Fetched: true}); err != nil {
+		t.Fatal(err)
+	}
+	n, err := f.Recheck(func(u weburl.URL) bool { return u == "http://a/1" })
+	if n != 1 || err != nil {
+		t.Fatalf("%d %v, want 1", n, err)
+	}
+	checkInvariants(t, f)
+	if it := lease(t, f, t0); it.URL != "http://a/2" {
+		t.Errorf("leased %v", it)
+	}
+	if s := f.Stats(); s.Pages != 1 {
+		t.Errorf("%d pages, want 1", s.Pages)
+	}
+}

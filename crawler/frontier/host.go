@@ -1,0 +1,99 @@
+package frontier
+
+import (
+	"container/heap"
+	"encoding/binary"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// host is a host with something queued, leased or not yet due again; others are only on disk. Its value on disk: uvarints queued,
+// pages, done, failed, next (Unix nanoseconds, 0 for none).
+type host struct {
+	name   weburl.Host
+	queued int64 // keys in its queue, the leased one included
+	pages  int64 // pages fetched
+	done   int64
+	failed int64
+	next   time.Time
+	head   place // no key of the queue is before it
+	leased bool
+	index  int // in the heap, -1 when not there
+}
+
+func (h *host) encode() []byte {
+	var next uint64
+	if !h.next.IsZero() {
+		next = uint64(h.next.UnixNano())
+	}
+	var b []byte
+	for _, v := range []uint64{uint64(h.queued), uint64(h.pages), uint64(h.done), uint64(h.failed), next} {
+		b = binary.AppendUvarint(b, v)
+	}
+	return b
+}
+
+func decodeHost(name weburl.Host, b []byte) (*host, error) {
+	c := cursor{b: b}
+	h := &host{name: name, index: -1}
+	h.queued, h.pages, h.done, h.failed = int64(c.uvarint()), int64(c.uvarint()), int64(c.uvarint()), int64(c.uvarint())
+	if next := c.uvarint(); next != 0 {
+		h.next = time.Unix(0, int64(next))
+	}
+	if c.bad {
+		return nil, errRecord
+	}
+	return h, nil
+}
+
+// hostHeap holds the hosts that a lease can be taken from, the one that is due longest first.
+type hostHeap []*host
+
+func (q hostHeap) Len() int { return len(q) }
+
+func (q hostHeap) Less(i, j int) bool {
+	if !q[i].next.Equal(q[j].next) {
+		return q[i].next.Before(q[j].next)
+	}
+	return q[i].name < q[j].name
+}
+
+func (q hostHeap) Swap(i, j int) {
+	q[i], q[j] = q[j], q[i]
+	q[i].index, q[j].index = i, j
+}
+
+// Push is part of heap.Interface.
+func (q *hostHeap) Push(x any) {
+	h := x.(*host)
+	h.index = len(*q)
+	*q = append(*q, h)
+}
+
+// Pop is part of heap.Interface.
+func (q *hostHeap) Pop() any {
+	old := *q
+	h := old[len(old)-1]
+	h.index = -1
+	old[len(old)-1] = nil
+	*q = old[:len(old)-1]
+	return h
+}
+
+// file puts a host where it belongs after a change: into the heap when a lease can be taken from it, else out of it; and
+// forgets it when the disk knows all about it.
+func (f *Frontier) file(h *host) {
+	wanted := h.queued > 0 && !h.leased && !f.limits.reached(h)
+	switch {
+	case wanted && h.index < 0:
+		heap.Push(&f.due, h)
+	case wanted:
+		heap.Fix(&f.due, h.index)
+	case h.index >= 0:
+		heap.Remove(&f.due, h.index)
+	}
+	if h.queued == 0 && !h.leased {
+		delete(f.hosts, h.name)
+	}
+}

@@ -1,0 +1,149 @@
+package frontier
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cockroachdb/pebble/v2"
+
+	"facetta/internal/weburl"
+)
+
+// promoteMax bounds how many waiting URLs become ready in one step.
+const promoteMax = 1000
+
+// Lease gives the first URL of the host that is due longest. When nothing is due now ok is false and next is the time when
+// something will be; a zero next means that there is nothing to wait for but the URLs that are leased.
+func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err != nil {
+		return Item{}, false, time.Time{}, f.err
+	}
+	if err := f.promote(now); err != nil {
+		return Item{}, false, time.Time{}, err
+	}
+	if f.spent() {
+		return Item{}, false, time.Time{}, nil
+	}
+	if len(f.due) == 0 || f.due[0].next.After(now) {
+		return Item{}, false, f.nextDue(), nil
+	}
+	it, err = f.lease(f.due[0])
+	return it, err == nil, time.Time{}, err
+}
+
+// spent says that the pages fetched and those being fetched use up the budget.
+func (f *Frontier) spent() bool {
+	if f.limits.Pages <= 0 {
+		return false
+	}
+	flying := int64(0)
+	for _, r := range f.leases {
+		if r.kind == Page && r.flags&flagCounted == 0 {
+			flying++
+		}
+	}
+	return f.counts[countPages]+flying >= f.limits.Pages
+}
+
+func (f *Frontier) nextDue() time.Time {
+	next := f.waiting
+	if len(f.due) > 0 && (next.IsZero() || f.due[0].next.Before(next)) {
+		next = f.due[0].next
+	}
+	return next
+}
+
+// lease takes the head of a host's queue.
+func (f *Frontier) lease(h *host) (Item, error) {
+	u, at, err := f.first(h)
+	if err != nil {
+		return Item{}, fmt.Errorf("read frontier %s: queue of %s: %w", f.dir, h.name, err)
+	}
+	v, err := f.get(urlKey(u))
+	if err != nil {
+		return Item{}, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
+	}
+	r, err := decodeRecord(v)
+	if err != nil {
+		return Item{}, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
+	}
+	h.head = at
+	h.leased = true
+	f.leases[u] = r
+	f.file(h)
+	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries}, nil
+}
+
+// first reads the head of a host's queue. It starts at the last known head, because the keys deleted before it are slow to pass.
+func (f *Frontier) first(h *host) (weburl.URL, place, error) {
+	it, err := f.db.NewIter(&pebble.IterOptions{LowerBound: queueKey(h.name, h.head), UpperBound: queueEnd(h.name)})
+	if err != nil {
+		return "", place{}, err
+	}
+	if !it.First() {
+		return "", place{}, errors.Join(errRecord, it.Error(), it.Close())
+	}
+	at, err := decodePlace(it.Key())
+	u := weburl.URL(it.Value())
+	return u, at, errors.Join(err, it.Close())
+}
+
+// promote makes the waiting URLs ready whose time has come.
+func (f *Frontier) promote(now time.Time) error {
+	if f.waiting.IsZero() || f.waiting.After(now) {
+		return nil
+	}
+	c := f.change()
+	n := 0
+	err := f.each(waitKind, func(key, value []byte) error {
+		if n == promoteMax || waitTime(key).After(now) {
+			return errStop
+		}
+		n++
+		if err := c.b.Delete(append([]byte{}, key...), nil); err != nil {
+			return err
+		}
+		return c.wake(weburl.URL(value))
+	})
+	if err == nil {
+		err = c.commit()
+	}
+	if err == nil {
+		err = f.loadWaiting()
+	}
+	if err != nil {
+		return fmt.Errorf("frontier %s: waiting URLs: %w", f.dir, err)
+	}
+	return nil
+}
+
+func (c *change) wake(u weburl.URL) error {
+	r, err := c.record(u)
+	if err != nil {
+		return err
+	}
+	if r == nil || r.state != waiting {
+		return fmt.Errorf("%s: %w", u, errRecord)
+	}
+	h, err := c.host(u.Host())
+	if err != nil {
+		return err
+	}
+	c.count(countWaiting, -1)
+	return c.enqueue(h, u, r)
+}
+
+// Release gives a lease back untouched. The host is due again at next.
+func (f *Frontier) Release(it Item, next time.Time) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c, h, _, err := f.settle(it)
+	if err != nil {
+		return err
+	}
+	h.next = next
+	return c.commit()
+}

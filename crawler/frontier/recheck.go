@@ -1,0 +1,74 @@
+package frontier
+
+import (
+	"fmt"
+
+	"facetta/internal/weburl"
+)
+
+// recheckBatch bounds the memory of one step of Recheck.
+const recheckBatch = 1000
+
+// Recheck makes every URL ready again whose answer the archive should hold but does not: after a power cut the end of the
+// archive can be missing although the frontier says done. It returns how many there were. Call it before the first Lease.
+func (f *Frontier) Recheck(archived func(weburl.URL) bool) (lost int, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	from, _ := kindBounds(urlKind)
+	for {
+		missing, err := f.missing(from, archived)
+		if err == nil && len(missing) > 0 {
+			err = f.reopen(missing)
+		}
+		if err != nil {
+			return lost, fmt.Errorf("recheck frontier %s: %w", f.dir, err)
+		}
+		lost += len(missing)
+		if len(missing) < recheckBatch {
+			return lost, nil
+		}
+		from = urlKey(missing[len(missing)-1])
+	}
+}
+
+func (f *Frontier) missing(from []byte, archived func(weburl.URL) bool) (missing []weburl.URL, err error) {
+	_, upper := kindBounds(urlKind)
+	err = f.between(from, upper, func(key, value []byte) error {
+		r, err := decodeRecord(value)
+		if err != nil {
+			return fmt.Errorf("%s: %w", key[1:], err)
+		}
+		u := weburl.URL(key[1:])
+		if r.state == done && r.flags&flagArchived != 0 && !archived(u) {
+			if missing = append(missing, u); len(missing) == recheckBatch {
+				return errStop
+			}
+		}
+		return nil
+	})
+	return missing, err
+}
+
+func (f *Frontier) reopen(missing []weburl.URL) error {
+	c := f.change()
+	for _, u := range missing {
+		r, err := c.record(u)
+		if err != nil {
+			return err
+		}
+		h, err := c.host(u.Host())
+		if err != nil {
+			return err
+		}
+		c.undo(h, r)
+		if r.flags&flagCounted != 0 {
+			h.pages--
+			c.count(countPages, -1)
+		}
+		r.flags = 0
+		if err := c.enqueue(h, u, r); err != nil {
+			return err
+		}
+	}
+	return c.commit()
+}

@@ -1,0 +1,138 @@
+package frontier
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+)
+
+// Result says how a leased URL ended.
+type Result struct {
+	Reason   string           // why it failed, or what it was when it is done but no page ("redirect"); "" for a page
+	Page     bool             // counts towards the budgets
+	Fetched  bool             // a request was made for it
+	Archived bool             // the archive holds the answer, so losing this result costs no second request
+	Next     time.Time        // when the host may be asked again; zero leaves what was
+	Skipped  map[string]int64 // links that were not added, by reason
+}
+
+// Done marks a leased URL as done and adds links, in one atomic batch. It returns how many links were new.
+func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) {
+	err = f.finish(it, r, func(c *change, h *host, rec *record) error {
+		// The links first: one of them may be the page itself, on a shorter way.
+		if added, err = c.addAll(links); err != nil {
+			return err
+		}
+		if err := c.dequeue(h, rec); err != nil {
+			return err
+		}
+		c.countPage(h, rec, r)
+		if c.f.limits.Shortest && r.Archived && (Item{Depth: rec.depth, Hops: rec.hops}).better(it.Depth, it.Hops) {
+			return c.enqueue(h, it.URL, rec)
+		}
+		rec.state, rec.reason = done, r.Reason
+		h.done++
+		c.count(countDone, 1)
+		if r.Reason != "" {
+			c.count(countDoneAs+r.Reason, 1)
+		}
+		return c.put(it.URL, rec)
+	})
+	return added, err
+}
+
+func (c *change) countPage(h *host, rec *record, r Result) {
+	if r.Archived {
+		rec.flags |= flagArchived
+	}
+	if r.Page && rec.flags&flagCounted == 0 {
+		rec.flags |= flagCounted
+		h.pages++
+		c.count(countPages, 1)
+	}
+	for _, reason := range slices.Sorted(maps.Keys(r.Skipped)) {
+		c.count(countSkipped+reason, r.Skipped[reason])
+	}
+}
+
+// Fail marks a leased URL as failed for good.
+func (f *Frontier) Fail(it Item, r Result) error {
+	return f.finish(it, r, func(c *change, h *host, rec *record) error {
+		if err := c.dequeue(h, rec); err != nil {
+			return err
+		}
+		rec.state, rec.reason = failed, r.Reason
+		h.failed++
+		c.count(countFailed, 1)
+		c.count(countFailedAs+r.Reason, 1)
+		if err := c.b.Set(failKey(r.Reason, it.URL), nil, nil); err != nil {
+			return err
+		}
+		return c.put(it.URL, rec)
+	})
+}
+
+// Retry puts a leased URL aside until a time, with one more try counted.
+func (f *Frontier) Retry(it Item, r Result, at time.Time) error {
+	return f.finish(it, r, func(c *change, h *host, rec *record) error {
+		if err := c.dequeue(h, rec); err != nil {
+			return err
+		}
+		rec.state, rec.at, rec.reason = waiting, at, r.Reason
+		rec.tries++
+		c.count(countWaiting, 1)
+		c.count(countRetried+r.Reason, 1)
+		if f.waiting.IsZero() || at.Before(f.waiting) {
+			f.waiting = at
+		}
+		if err := c.b.Set(waitKey(at, rec.seq), []byte(it.URL), nil); err != nil {
+			return err
+		}
+		return c.put(it.URL, rec)
+	})
+}
+
+// finish settles a lease and syncs where a loss could not be made good from the archive.
+func (f *Frontier) finish(it Item, r Result, how func(*change, *host, *record) error) error {
+	f.mu.Lock()
+	c, h, rec, err := f.settle(it)
+	if err == nil {
+		if !r.Next.IsZero() {
+			h.next = r.Next
+		}
+		err = how(c, h, rec)
+	}
+	if err == nil {
+		err = c.commit()
+	}
+	f.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	if r.Fetched && !r.Archived {
+		return f.sync()
+	}
+	return nil
+}
+
+// settle begins the change that ends a lease.
+func (f *Frontier) settle(it Item) (*change, *host, *record, error) {
+	if f.err != nil {
+		return nil, nil, nil, f.err
+	}
+	rec := f.leases[it.URL]
+	if rec == nil {
+		return nil, nil, nil, fmt.Errorf("%s: %w", it.URL, ErrNotLeased)
+	}
+	c := f.change()
+	h, err := c.host(it.URL.Host())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	// The record stays reachable for this change, which may find the URL among its own links.
+	c.urls[it.URL] = rec
+	delete(f.leases, it.URL)
+	h.leased = false
+	return c, h, rec, nil
+}

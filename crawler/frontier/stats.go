@@ -1,0 +1,117 @@
+package frontier
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// Names of the counters. Those that end in a slash are followed by a reason.
+const (
+	countReady    = "ready"
+	countWaiting  = "waiting"
+	countDone     = "done"
+	countFailed   = "failed"
+	countPages    = "pages"
+	countHosts    = "hosts"
+	countDoneAs   = "done/"
+	countFailedAs = "failed/"
+	countRetried  = "retried/"
+	countSkipped  = "skipped/"
+)
+
+// ReasonVariants is why a link is not added whose path has too many queries already.
+const ReasonVariants = "query variants"
+
+// Stats are the numbers of a frontier. Ready holds the leased ones too.
+type Stats struct {
+	Hosts   int64 // hosts met so far
+	Ready   int64 // to be fetched, being fetched included
+	Leased  int64 // being fetched
+	Waiting int64 // to be tried again later
+	Done    int64
+	Failed  int64
+	Pages   int64 // pages among the done
+
+	DoneAs   map[string]int64 // done but no page, by what it was
+	FailedAs map[string]int64 // failed, by reason
+	Retried  map[string]int64 // tries that failed and were repeated, by reason
+	Skipped  map[string]int64 // links that were not added, by reason; a link counts each time it is met
+}
+
+// Stats gives the numbers as of now.
+func (f *Frontier) Stats() Stats {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	n := f.counts
+	return Stats{
+		Hosts: n[countHosts], Ready: n[countReady], Leased: int64(len(f.leases)), Waiting: n[countWaiting],
+		Done: n[countDone], Failed: n[countFailed], Pages: n[countPages],
+		DoneAs: f.reasons(countDoneAs), FailedAs: f.reasons(countFailedAs),
+		Retried: f.reasons(countRetried), Skipped: f.reasons(countSkipped),
+	}
+}
+
+func (f *Frontier) reasons(prefix string) map[string]int64 {
+	m := map[string]int64{}
+	for name, n := range f.counts {
+		if reason, ok := strings.CutPrefix(name, prefix); ok && n != 0 {
+			m[reason] = n
+		}
+	}
+	return m
+}
+
+func (f *Frontier) loadCounts() error {
+	return f.each(countKind, func(key, value []byte) error {
+		n, size := binary.Varint(value)
+		if size <= 0 {
+			return fmt.Errorf("counter %s: %w", key[1:], errRecord)
+		}
+		f.counts[string(key[1:])] = n
+		return nil
+	})
+}
+
+// Failures calls do for every failed URL, sorted by reason and URL, until do returns false.
+func (f *Frontier) Failures(do func(reason string, u weburl.URL) bool) error {
+	err := f.each(failKind, func(key, _ []byte) error {
+		reason, u, ok := strings.Cut(string(key[1:]), "\x00")
+		if !ok {
+			return errRecord
+		}
+		if !do(reason, weburl.URL(u)) {
+			return errStop
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("read frontier %s: failures: %w", f.dir, err)
+	}
+	return nil
+}
+
+// HostStats are the numbers of one host.
+type HostStats struct {
+	Host   weburl.Host
+	Ready  int64
+	Pages  int64
+	Done   int64
+	Failed int64
+}
+
+// Hosts calls do for every host, by name, until do returns false.
+func (f *Frontier) Hosts(do func(HostStats) bool) error {
+	return f.each(hostKind, func(key, value []byte) error {
+		h, err := decodeHost(weburl.Host(key[1:]), value)
+		if err != nil {
+			return fmt.Errorf("read frontier %s: host %s: %w", f.dir, key[1:], err)
+		}
+		if !do(HostStats{h.name, h.queued, h.pages, h.done, h.failed}) {
+			return errStop
+		}
+		return nil
+	})
+}
