@@ -1,0 +1,153 @@
+package archive
+
+import (
+	"fmt"
+
+	"facetta/internal/weburl"
+)
+
+// Append adds a capture: the record is written to its file, then to the index. It returns when the operating system has both, so
+// that a killed process loses nothing that was appended; see Sync for power cuts. ErrTooLarge: the capture is not kept, the
+// archive is unchanged.
+func (a *Archive) Append(c *Capture) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	if int64(len(c.Body)) > a.options.MaxRecord {
+		return ErrTooLarge
+	}
+	e := encoders.Get().(*encoder)
+	defer e.release()
+	r, err := e.encode(c)
+	if err == nil {
+		err = a.write(e.out.Bytes(), r)
+	}
+	if err != nil {
+		return fmt.Errorf("archive %s: %w", c.URL, err)
+	}
+	return nil
+}
+
+func (a *Archive) write(member []byte, r row) error {
+	a.append.Lock()
+	defer a.append.Unlock()
+	if err := a.writable(); err != nil {
+		return err
+	}
+	f, err := a.current(int64(len(member)))
+	if err != nil {
+		return err
+	}
+	return a.put(f, member, r)
+}
+
+// writable is called by the holder of a.append.
+func (a *Archive) writable() error {
+	switch {
+	case a.options.ReadOnly:
+		return ErrReadOnly
+	case a.closed:
+		return ErrClosed
+	}
+	return a.failed
+}
+
+// put writes a member and takes it into the catalog.
+func (a *Archive) put(f *file, member []byte, r row) error {
+	r.position = position{f.size, int64(len(member))}
+	stuck, err := f.write(member, r)
+	if stuck {
+		a.failed = err
+	}
+	if err != nil {
+		return err
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.known.add(f.number, r)
+	a.size += r.length
+	return nil
+}
+
+// current gives the file for a member of so many bytes: the last one, or a new one when that is full.
+func (a *Archive) current(member int64) (*file, error) {
+	next := 1
+	if n := len(a.files); n > 0 {
+		f := a.files[n-1]
+		if f.size+member <= a.options.FileSize || f.size == 0 {
+			return f, a.begin(f)
+		}
+		if err := f.sync(); err != nil {
+			return nil, err
+		}
+		next = f.number + 1
+	}
+	f, err := createFile(a.dir, next)
+	if err != nil {
+		return nil, err
+	}
+	a.mu.Lock()
+	a.files = append(a.files, f)
+	a.mu.Unlock()
+	return f, a.begin(f)
+}
+
+// begin writes the warcinfo record where the file is still empty.
+func (a *Archive) begin(f *file) error {
+	if f.size > 0 {
+		return nil
+	}
+	e := encoders.Get().(*encoder)
+	defer e.release()
+	if err := e.encodeInfo(fileName(f.number), a.options.Now()); err != nil {
+		return err
+	}
+	return a.put(f, e.out.Bytes(), row{})
+}
+
+// Get gives the latest capture of an address; ErrNotFound when there is none.
+func (a *Archive) Get(u weburl.URL) (*Capture, error) {
+	e, ok := a.Entry(u)
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", u, ErrNotFound)
+	}
+	return a.Read(e)
+}
+
+// Read gives the capture of an entry of this archive.
+func (a *Archive) Read(e Entry) (*Capture, error) {
+	f, p, err := a.locate(e)
+	if err != nil {
+		return nil, err
+	}
+	record, err := f.readAt(p, a.recordLimit())
+	if err != nil {
+		return nil, err
+	}
+	c, reason := record.Capture(a.options.MaxRecord)
+	if reason == "" && c.URL != e.URL {
+		reason = "it is of " + string(c.URL)
+	}
+	if reason != "" {
+		return nil, &CorruptError{File: f.path, Offset: p.offset, Reason: reason}
+	}
+	return c, nil
+}
+
+func (a *Archive) locate(e Entry) (*file, position, error) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if a.closed {
+		return nil, position{}, ErrClosed
+	}
+	if int(e.capture) >= len(a.known.captures) {
+		return nil, position{}, fmt.Errorf("%s: %w", e.URL, ErrNotFound)
+	}
+	one := a.known.captures[e.capture]
+	for _, f := range a.files {
+		if f.number == int(one.file) {
+			return f, position{one.offset, int64(one.length)}, nil
+		}
+	}
+	return nil, position{}, fmt.Errorf("%s: %w", e.URL, ErrNotFound)
+}

@@ -1,0 +1,196 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// Limits and defaults. Sizes are in bytes.
+const (
+	DefaultFileSize  = 1 << 30  // the file size that the WARC standard recommends (ISO 28500:2017, annex "file size and name")
+	DefaultMaxRecord = 64 << 20 // seven of 35,000 documentation pages are above 2 MiB, none above 16 MiB
+	maxMaxRecord     = 1 << 30  // the sidecar index keeps a body's size in 32 bits
+	maxRecordHead    = 1 << 20  // WARC header and HTTP header together
+)
+
+// Options of an archive; the zero value is the documented default.
+type Options struct {
+	FileSize  int64            // a file that would grow beyond this is closed and the next one begun; 0 means DefaultFileSize
+	MaxRecord int64            // largest body that is kept; 0 means DefaultMaxRecord, the most is 1 GiB
+	ReadOnly  bool             // change nothing on disk, take no lock; a torn tail is left where it is and not read
+	Now       func() time.Time // date of the file headers; nil means time.Now
+}
+
+func (o Options) withDefaults() Options {
+	if o.FileSize <= 0 {
+		o.FileSize = DefaultFileSize
+	}
+	if o.MaxRecord <= 0 {
+		o.MaxRecord = DefaultMaxRecord
+	}
+	o.MaxRecord = min(o.MaxRecord, maxMaxRecord)
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return o
+}
+
+// Archive is a folder of WARC files with an index by address. All methods are safe for concurrent use.
+type Archive struct {
+	dir     string
+	options Options
+	lock    *os.File
+
+	append sync.Mutex   // held by the one writer
+	mu     sync.RWMutex // guards what follows; taken after append
+	files  []*file
+	known  catalog
+	size   int64
+	closed bool
+	failed error // a write that could not be undone; nothing more is written
+
+	repairs []string
+}
+
+// Open opens the archive in dir, which is made where it is missing. A torn last record, left by a killed writer, is cut off;
+// Repairs tells about it. At most one process may have an archive open for writing (ErrLocked).
+func Open(dir string, o Options) (*Archive, error) {
+	a := &Archive{dir: dir, options: o.withDefaults()}
+	if !o.ReadOnly {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return nil, fmt.Errorf("open archive: %w", err)
+		}
+		lock, err := lockFile(filepath.Join(dir, "lock"))
+		if err != nil {
+			return nil, fmt.Errorf("open archive %s: %w", dir, err)
+		}
+		a.lock = lock
+	}
+	if err := a.load(); err != nil {
+		a.release()
+		return nil, fmt.Errorf("open archive: %w", err)
+	}
+	return a, nil
+}
+
+func (a *Archive) load() error {
+	numbers, err := fileNumbers(a.dir)
+	if err != nil {
+		return err
+	}
+	for _, n := range numbers {
+		f, err := a.openFile(n)
+		if err != nil {
+			return err
+		}
+		a.files = append(a.files, f)
+		a.size += f.size
+	}
+	return nil
+}
+
+// fileNumbers gives the numbers of the archive's own files in a folder, ascending.
+func fileNumbers(dir string) ([]int, error) {
+	entries, err := os.ReadDir(dir) // sorted by name, and names have a fixed width
+	if err != nil {
+		return nil, err
+	}
+	var numbers []int
+	for _, e := range entries {
+		digits, ok := strings.CutSuffix(e.Name(), warcSuffix)
+		n, err := strconv.Atoi(digits)
+		if ok && err == nil && e.Name() == fileName(n) && e.Type().IsRegular() {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers, nil
+}
+
+const (
+	warcSuffix  = ".warc.gz"
+	indexSuffix = ".idx"
+)
+
+func fileName(n int) string  { return fmt.Sprintf("%06d", n) + warcSuffix }
+func indexName(n int) string { return fmt.Sprintf("%06d", n) + indexSuffix }
+
+// Repairs gives one line for everything that Open found damaged and what it did about it: file, offset and bytes.
+func (a *Archive) Repairs() []string {
+	return a.repairs
+}
+
+func (a *Archive) repaired(format string, args ...any) {
+	a.repairs = append(a.repairs, fmt.Sprintf(format, args...))
+}
+
+// Len is the number of different addresses.
+func (a *Archive) Len() int {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return len(a.known.urls)
+}
+
+// Captures is the number of captures, all those of one address counted.
+func (a *Archive) Captures() int {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return len(a.known.captures)
+}
+
+// Size is the number of bytes of all WARC files.
+func (a *Archive) Size() int64 {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return a.size
+}
+
+// Has tells whether there is a capture of an address, whatever its status.
+func (a *Archive) Has(u weburl.URL) bool {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	_, ok := a.known.ordinals[u]
+	return ok
+}
+
+// Sync makes everything appended so far survive a power cut. (A killed process loses nothing even without it.)
+func (a *Archive) Sync() error {
+	a.append.Lock()
+	defer a.append.Unlock()
+	if a.options.ReadOnly || len(a.files) == 0 {
+		return nil
+	}
+	return a.files[len(a.files)-1].sync()
+}
+
+// Close syncs and closes the archive. Captures already handed out stay valid.
+func (a *Archive) Close() error {
+	err := a.Sync()
+	a.append.Lock()
+	defer a.append.Unlock()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.closed {
+		return nil
+	}
+	a.closed = true
+	return errors.Join(err, a.release())
+}
+
+func (a *Archive) release() error {
+	var err error
+	for _, f := range a.files {
+		err = errors.Join(err, f.close())
+	}
+	if a.lock != nil {
+		err = errors.Join(err, a.lock.Close())
+	}
+	return err
+}

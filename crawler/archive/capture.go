@@ -1,0 +1,52 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// Capture is one response as it was fetched, transfer- and content-coding removed.
+type Capture struct {
+	URL    weburl.URL
+	Time   time.Time // kept to the microsecond
+	Status int       // 100 to 999
+	Header http.Header
+	Body   []byte
+}
+
+// Errors that a caller may want to tell apart.
+var (
+	ErrNotFound = errors.New("not in the archive")
+	ErrTooLarge = errors.New("capture larger than the archive's record limit")
+	ErrClosed   = errors.New("archive is closed")
+	ErrReadOnly = errors.New("archive is open for reading only")
+	ErrLocked   = errors.New("archive is in use by another process: stop that one, or open it for reading only")
+)
+
+// CorruptError tells where stored data of the archive cannot be read.
+type CorruptError struct {
+	File   string
+	Offset int64
+	Reason string
+}
+
+func (e *CorruptError) Error() string {
+	return fmt.Sprintf("%s: damaged record at offset %d: %s", e.File, e.Offset, e.Reason)
+}
+
+// check refuses what only a wrong caller hands in.
+func (c *Capture) check() error {
+	switch {
+	case c.URL.Host() == "":
+		return fmt.Errorf("capture without an address: set Capture.URL from weburl.Parse")
+	case len(c.URL) > weburl.MaxLength:
+		return fmt.Errorf("capture of an address of %d bytes: addresses end at %d", len(c.URL), weburl.MaxLength)
+	case c.Status < 100 || c.Status > 999:
+		return fmt.Errorf("capture of %s with status %d: an HTTP status has three digits", c.URL, c.Status)
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package archive
+
+import (
+	"iter"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// Ordinal is the place of an address in the order of first captures, from 0. It never changes while the archive grows.
+type Ordinal uint32
+
+// Entry describes the latest capture of an address. The latest is that with the greatest date; among equal dates, that appended
+// last.
+type Entry struct {
+	Ordinal     Ordinal
+	URL         weburl.URL
+	Time        time.Time
+	Status      int
+	ContentType string // as sent, at most 255 bytes
+	Length      int64  // bytes of the body
+
+	capture uint32
+}
+
+// position is where a record's gzip member lies.
+type position struct {
+	offset int64
+	length int64
+}
+
+// capture is the index's knowledge of one capture: 40 bytes.
+type capture struct {
+	offset      int64
+	micros      int64 // Unix time in microseconds
+	ordinal     Ordinal
+	previous    uint32 // index + 1 of the capture of the same address appended before; 0 means none
+	length      uint32
+	body        uint32
+	file        uint32
+	status      uint16
+	contentType uint16
+}
+
+type address struct {
+	url    weburl.URL
+	last   uint32 // index of the capture appended last
+	latest uint32 // index of the capture with the greatest date
+}
+
+// catalog is the index in memory: some 150 bytes and the address itself for every address, 40 bytes for every further capture.
+type catalog struct {
+	urls         []address
+	ordinals     map[weburl.URL]Ordinal
+	captures     []capture
+	contentTypes []string
+	typeNumbers  map[string]uint16
+}
+
+// add takes a row of the sidecar index; rows without an address (warcinfo, damaged stretches) only keep the place.
+func (c *catalog) add(file int, r row) {
+	if r.url == "" || r.length > 1<<32-1 {
+		return
+	}
+	n := uint32(len(c.captures))
+	one := capture{
+		offset: r.offset, micros: r.micros, length: uint32(r.length), body: r.body, file: uint32(file), status: r.status,
+		contentType: c.internType(r.contentType),
+	}
+	o, seen := c.ordinals[r.url]
+	if !seen {
+		o = c.addURL(r.url, n)
+	} else {
+		one.previous = c.urls[o].last + 1
+		c.urls[o].last = n
+		if r.micros >= c.captures[c.urls[o].latest].micros {
+			c.urls[o].latest = n
+		}
+	}
+	one.ordinal = o
+	c.captures = append(c.captures, one)
+}
+
+func (c *catalog) addURL(u weburl.URL, n uint32) Ordinal {
+	if c.ordinals == nil {
+		c.ordinals = make(map[weburl.URL]Ordinal)
+	}
+	o := Ordinal(len(c.urls))
+	c.ordinals[u] = o
+	c.urls = append(c.urls, address{url: u, last: n, latest: n})
+	return o
+}
+
+// internType numbers a content type. There are a few dozen in a sane web; a hostile one is cut off at the 65,535th.
+func (c *catalog) internType(s string) uint16 {
+	if n, ok := c.typeNumbers[s]; ok {
+		return n
+	}
+	if c.typeNumbers == nil {
+		c.typeNumbers = map[string]uint16{"": 0}
+		c.contentTypes = []string{""}
+	}
+	if s == "" || len(c.contentTypes) > 65535 {
+		return 0
+	}
+	n := uint16(len(c.contentTypes))
+	c.contentTypes = append(c.contentTypes, s)
+	c.typeNumbers[s] = n
+	return n
+}
+
+func (c *catalog) entry(n uint32) Entry {
+	one := &c.captures[n]
+	return Entry{
+		Ordinal:     one.ordinal,
+		URL:         c.urls[one.ordinal].url,
+		Time:        time.UnixMicro(one.micros).UTC(),
+		Status:      int(one.status),
+		ContentType: c.contentTypes[one.contentType],
+		Length:      int64(one.body),
+		capture:     n,
+	}
+}
+
+// each gives the captures of an address, that appended last first.
+func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *capture] {
+	return func(yield func(uint32, *capture) bool) {
+		o, ok := c.ordinals[u]
+		if !ok {
+			return
+		}
+		for n := c.urls[o].last + 1; n != 0; n = c.captures[n-1].previous {
+			if !yield(n-1, &c.captures[n-1]) {
+				return
+			}
+		}
+	}
+}
+
+// Entry gives the latest capture's entry of an address.
+func (a *Archive) Entry(u weburl.URL) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	o, ok := a.known.ordinals[u]
+	if !ok {
+		return Entry{}, false
+	}
+	return a.known.entry(a.known.urls[o].latest), true
+}
+
+// All gives one entry for every address, in order of first capture, without holding a lock between two of them.
+func (a *Archive) All() iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for o := 0; ; o++ {
+			e, ok := a.latest(o)
+			if !ok || !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+func (a *Archive) latest(o int) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if o >= len(a.known.urls) {
+		return Entry{}, false
+	}
+	return a.known.entry(a.known.urls[o].latest), true
+}
+
+// Entries gives what All gives, as a slice: Entries()[i].Ordinal == i.
+func (a *Archive) Entries() []Entry {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	entries := make([]Entry, len(a.known.urls))
+	for o := range entries {
+		entries[o] = a.known.entry(a.known.urls[o].latest)
+	}
+	return entries
+}
+
+// History gives an entry for every capture of every address, in the order in which they were appended.
+func (a *Archive) History() iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for n := 0; ; n++ {
+			e, ok := a.numbered(n)
+			if !ok || !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+func (a *Archive) numbered(n int) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if n >= len(a.known.captures) {
+		return Entry{}, false
+	}
+	return a.known.entry(uint32(n)), true
+}

@@ -1,0 +1,181 @@
+package archive
+
+import (
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// Reasons of decode.
+const (
+	reasonTooLarge = "body larger than the limit"
+	reasonCoding   = "content coding not known"
+)
+
+// decode removes transfer- and content-coding (RFC 9112 §7, RFC 9110 §8.4). A body that is not coded as its header says is taken
+// as it is: some writers store it decoded and keep the header. A coded body that breaks off gives what came before.
+func (m *message) decode(limit int64) (reason string) {
+	if hasToken(m.header["Transfer-Encoding"], "chunked") {
+		m.body = dechunk(m.body)
+	}
+	codings := tokens(m.header["Content-Encoding"])
+	for i := len(codings) - 1; i >= 0; i-- {
+		body, reason := decodeContent(codings[i], m.body, limit)
+		if reason != "" {
+			return reason
+		}
+		m.body = body
+	}
+	for _, name := range []string{"Transfer-Encoding", "Content-Encoding", "Trailer"} {
+		delete(m.header, name)
+	}
+	if int64(len(m.body)) > limit {
+		return reasonTooLarge
+	}
+	return ""
+}
+
+// tokens splits header values at commas, in lower case.
+func tokens(values []string) []string {
+	var all []string
+	for _, v := range values {
+		for t := range strings.SplitSeq(v, ",") {
+			if t = strings.ToLower(strings.TrimSpace(t)); t != "" && len(all) < 4 {
+				all = append(all, t)
+			}
+		}
+	}
+	return all
+}
+
+func hasToken(values []string, token string) bool {
+	for _, t := range tokens(values) {
+		if t == token {
+			return true
+		}
+	}
+	return false
+}
+
+// dechunk gives the body as it is when its first chunk, or any later one, is not one.
+func dechunk(coded []byte) []byte {
+	var body []byte
+	rest := coded
+	for len(rest) > 0 {
+		line, after := cutLine(rest)
+		size, ok := chunkSize(line)
+		if !ok {
+			return coded
+		}
+		if size == 0 {
+			return body
+		}
+		if size > len(after) {
+			size = len(after) // breaks off here
+		}
+		body = append(body, after[:size]...)
+		rest = bytes.TrimPrefix(bytes.TrimPrefix(after[size:], []byte("\r")), []byte("\n"))
+	}
+	return body
+}
+
+func chunkSize(line []byte) (int, bool) {
+	if len(line) > 1024 {
+		return 0, false
+	}
+	text, _, _ := strings.Cut(string(line), ";")
+	n, err := strconv.ParseInt(strings.TrimSpace(text), 16, 32)
+	return int(n), err == nil && n >= 0
+}
+
+func decodeContent(coding string, coded []byte, limit int64) ([]byte, string) {
+	if coding == "identity" || coding == "none" || len(coded) == 0 {
+		return coded, ""
+	}
+	r, reason := decoder(coding, coded)
+	if reason != "" || r == nil {
+		return coded, reason
+	}
+	defer r.Close()
+	var body bytes.Buffer
+	n, err := body.ReadFrom(io.LimitReader(r, limit+1))
+	switch {
+	case n > limit:
+		return nil, reasonTooLarge
+	case n == 0 && err != nil:
+		return coded, ""
+	}
+	return body.Bytes(), ""
+}
+
+// decoder gives nil where the body does not begin as this coding does.
+func decoder(coding string, coded []byte) (io.ReadCloser, string) {
+	source := bytes.NewReader(coded)
+	switch coding {
+	case "gzip", "x-gzip":
+		if gz, err := gzip.NewReader(source); err == nil {
+			return gz, ""
+		}
+	case "deflate": // zlib by the standard, the bare stream by some servers
+		if z, err := zlib.NewReader(source); err == nil {
+			return z, ""
+		}
+		return flate.NewReader(bytes.NewReader(coded)), ""
+	case "br":
+		return io.NopCloser(brotli.NewReader(source)), ""
+	case "zstd":
+		if z, err := zstd.NewReader(source, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8<<20)); err == nil {
+			return z.IOReadCloser(), ""
+		}
+	default:
+		return nil, reasonCoding
+	}
+	return nil, ""
+}
+
+// Reasons of Record.Capture, as an import counts them.
+const (
+	reasonType    = "not a response or resource"
+	reasonAddress = "not a web address"
+	reasonStatus  = "no HTTP status line"
+	reasonRecord  = "record larger than the limit"
+)
+
+// Capture gives the capture that a "response" or "resource" record holds, its body decoded and of at most limit bytes; otherwise
+// the reason why it holds none. The body may share the record's block.
+func (r *Record) Capture(limit int64) (*Capture, string) {
+	kind := r.Type()
+	if kind != "response" && kind != "resource" {
+		return nil, reasonType
+	}
+	u, ok := webAddress(r.TargetURI())
+	if !ok {
+		return nil, reasonAddress
+	}
+	if r.Oversize {
+		return nil, reasonRecord
+	}
+	m := message{status: http.StatusOK, body: r.Block}
+	if kind == "resource" && !isHTTPMessage(r.Get("Content-Type")) {
+		m.header = http.Header{"Content-Type": {cleanValue(r.Get("Content-Type"))}}
+	} else if m, ok = parseMessage(r.Block); !ok {
+		return nil, reasonStatus
+	}
+	if reason := m.decode(limit); reason != "" {
+		return nil, reason
+	}
+	m.header.Set("Content-Length", strconv.Itoa(len(m.body)))
+	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: m.body}, ""
+}
+
+func isHTTPMessage(contentType string) bool {
+	return strings.HasPrefix(strings.ToLower(contentType), "application/http")
+}

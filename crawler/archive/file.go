@@ -1,0 +1,83 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// file is one WARC file of the archive with its sidecar index. Its reading side is safe for concurrent use.
+type file struct {
+	number    int
+	path      string
+	warc      *os.File
+	index     *os.File // nil when read only
+	size      int64    // of the complete records
+	indexSize int64
+	buffer    []byte // for rows
+}
+
+// createFile begins the next file of the archive. Its first record is written with the first capture.
+func createFile(dir string, n int) (*file, error) {
+	f := &file{number: n, path: filepath.Join(dir, fileName(n))}
+	var err error
+	if f.warc, err = os.OpenFile(f.path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); err != nil {
+		return nil, err
+	}
+	f.index, err = os.OpenFile(filepath.Join(dir, indexName(n)), os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err == nil {
+		err = f.writeIndex([]byte(sidecarMagic))
+	}
+	if err != nil {
+		f.close()
+		return nil, err
+	}
+	return f, syncDir(dir)
+}
+
+// write appends a gzip member, then its row. What could be written in part only is taken back; stuck tells that this failed too,
+// and that nothing more may be written.
+func (f *file) write(member []byte, r row) (stuck bool, err error) {
+	size, indexSize := f.size, f.indexSize
+	if _, err = f.warc.WriteAt(member, size); err == nil {
+		f.buffer = r.appendTo(f.buffer[:0])
+		err = f.writeIndex(f.buffer)
+	}
+	if err != nil {
+		back := errors.Join(f.warc.Truncate(size), f.index.Truncate(indexSize))
+		return back != nil, errors.Join(err, back)
+	}
+	f.size += int64(len(member))
+	return false, nil
+}
+
+func (f *file) writeIndex(b []byte) error {
+	if _, err := f.index.WriteAt(b, f.indexSize); err != nil {
+		return fmt.Errorf("write index: %w", err)
+	}
+	f.indexSize += int64(len(b))
+	return nil
+}
+
+func (f *file) sync() error {
+	return errors.Join(f.warc.Sync(), f.index.Sync())
+}
+
+func (f *file) close() error {
+	err := f.warc.Close()
+	if f.index != nil {
+		err = errors.Join(err, f.index.Close())
+	}
+	return err
+}
+
+// syncDir makes a new file's name survive a power cut; systems that cannot sync a folder do without.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	_ = d.Sync()
+	return d.Close()
+}

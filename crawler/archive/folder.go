@@ -1,0 +1,91 @@
+package archive
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// Folders <host>/<path> hold a web as files: the host in lower case with its port where it has one, the path as it stands in the
+// address ("~", "?" and "%" kept). What ends in "/" is index.html in that folder, and so is a page whose path is also a folder.
+
+// indexNames are the files that answer for a folder, in order. index.en.html: some sites keep their languages apart that way.
+var indexNames = []string{"index.html", "index.htm", "index.en.html"}
+
+// fileURL gives the address of a file by its path below the folder of hosts.
+func fileURL(name string) (weburl.URL, bool) {
+	host, rest, ok := strings.Cut(name, "/")
+	if !ok || !isHostFolder(host) {
+		return "", false
+	}
+	for _, index := range indexNames {
+		if path.Base(rest) == index {
+			rest = strings.TrimSuffix(rest, index)
+			break
+		}
+	}
+	return webAddress("http://" + host + "/" + strings.ReplaceAll(rest, "#", "%23"))
+}
+
+// isHostFolder refuses what is no host or would lead elsewhere.
+func isHostFolder(name string) bool {
+	return name != "" && name[0] != '.' && !strings.ContainsAny(name, `/\@`)
+}
+
+// folder imports the pages of a folder in the order of their paths; the file's date stands for the date of capture.
+func (i *importer) folder(ctx context.Context, dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if !d.Type().IsRegular() {
+			i.report.Skipped["not a regular file"]++
+			return nil
+		}
+		return i.page(root, name)
+	})
+}
+
+func (i *importer) page(root *os.Root, name string) error {
+	u, ok := fileURL(name)
+	if !ok {
+		i.report.Skipped[reasonAddress]++
+		return nil
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	i.report.Files++
+	i.count("page")
+	if info.Size() > i.archive.options.MaxRecord {
+		i.report.Skipped[reasonTooLarge]++
+		return nil
+	}
+	body, err := io.ReadAll(io.LimitReader(f, i.archive.options.MaxRecord))
+	if err != nil {
+		return err
+	}
+	header := http.Header{"Content-Type": {contentType(name, body)}}
+	_, err = i.add(&Capture{URL: u, Time: info.ModTime(), Status: http.StatusOK, Header: header, Body: body})
+	return err
+}

@@ -1,0 +1,71 @@
+package archive
+
+import (
+	"bytes"
+	"net/http"
+	"net/textproto"
+	"strconv"
+)
+
+// maxHTTPHeader bounds status line and header fields in bytes; net/http's server takes 1 MiB, browsers 256 KiB.
+const maxHTTPHeader = 256 << 10
+
+// message is an HTTP response taken apart; body is still coded and shares the block.
+type message struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// parseMessage reads what servers really send: bare line feeds, no reason phrase, lines that are no fields, no end of the header.
+// False means that there is no status line.
+func parseMessage(block []byte) (message, bool) {
+	line, rest := cutLine(block)
+	m := message{header: make(http.Header)}
+	var ok bool
+	if m.status, ok = parseStatus(line); !ok {
+		return message{}, false
+	}
+	limit := len(rest) - maxHTTPHeader
+	last := ""
+	for len(rest) > 0 {
+		line, rest = cutLine(rest)
+		if len(line) == 0 || len(rest) < limit {
+			break
+		}
+		last = m.addLine(line, last)
+	}
+	m.body = rest
+	return m, true
+}
+
+// addLine takes one header line and gives the name of the field that a folded line would continue.
+func (m *message) addLine(line []byte, last string) string {
+	if (line[0] == ' ' || line[0] == '\t') && last != "" {
+		values := m.header[last]
+		values[len(values)-1] += " " + cleanValue(string(line))
+		return last
+	}
+	name, value, ok := bytes.Cut(line, []byte(":"))
+	if !ok || !isToken(string(name)) {
+		return ""
+	}
+	last = textproto.CanonicalMIMEHeaderKey(string(name))
+	m.header[last] = append(m.header[last], cleanValue(string(value)))
+	return last
+}
+
+func cutLine(b []byte) (line, rest []byte) {
+	line, rest, _ = bytes.Cut(b, []byte("\n"))
+	return bytes.TrimSuffix(line, []byte("\r")), rest
+}
+
+// parseStatus reads "HTTP/1.1 200 OK"; the phrase may be missing.
+func parseStatus(line []byte) (int, bool) {
+	fields := bytes.Fields(line[:min(len(line), 256)])
+	if len(fields) < 2 || !bytes.HasPrefix(fields[0], []byte("HTTP/")) {
+		return 0, false
+	}
+	n, err := strconv.Atoi(string(fields[1]))
+	return n, err == nil && n >= 100 && n <= 999
+}

@@ -1,0 +1,213 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// ImportOptions of Import; the zero value reports nothing on the way.
+type ImportOptions struct {
+	Progress func(ImportReport) // called after every 1000 records; the report's maps are copies
+}
+
+// ImportReport counts what was read and why some of it was not kept.
+type ImportReport struct {
+	Files    int
+	Bytes    int64          // of the bodies kept
+	Records  map[string]int // by WARC-Type; "page" for the files of a folder
+	Captures int            // kept, resolved revisits among them
+	Revisits int            // revisits whose original was found
+	Cut      int            // records kept although the file broke off inside them
+	Known    int            // captures that the archive had already: same address, date, status and length
+	Skipped  map[string]int // by reason
+}
+
+// importer carries one Import call.
+type importer struct {
+	archive *Archive
+	report  ImportReport
+	options ImportOptions
+	revisits
+}
+
+// Import adds what the named WARC files, ARC files and folders hold. A folder with WARC or ARC files in it is an archive; in any
+// other folder the first level is hosts and what is below them are pages (see fileURL). Importing the same thing twice adds
+// nothing. Dirty records are counted; an error is about the disk or about something that is no archive at all, and what came
+// before it is kept.
+func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
+	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}}
+	i.revisits.init()
+	for _, path := range paths {
+		if err := i.path(ctx, path); err != nil {
+			return i.report, fmt.Errorf("import: %w", err)
+		}
+	}
+	return i.report, i.resolvePending()
+}
+
+func (i *importer) path(ctx context.Context, path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return i.file(ctx, path)
+	}
+	files, err := archiveFiles(path)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return i.folder(ctx, path)
+	}
+	for _, f := range files {
+		if err := i.file(ctx, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// archiveFiles gives the WARC and ARC files of a folder, by name.
+func archiveFiles(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, e := range entries {
+		name := strings.TrimSuffix(strings.ToLower(e.Name()), ".gz")
+		if e.Type().IsRegular() && (strings.HasSuffix(name, ".warc") || strings.HasSuffix(name, ".arc")) {
+			files = append(files, filepath.Join(dir, e.Name()))
+		}
+	}
+	return files, nil
+}
+
+func (i *importer) file(ctx context.Context, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	i.report.Files++
+	r := NewReader(f, i.archive.recordLimit())
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		record, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		var broken *BrokenError
+		if errors.As(err, &broken) {
+			i.report.Skipped[broken.Reason]++
+			continue
+		}
+		if err == nil {
+			err = i.record(record)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+}
+
+func (i *importer) record(r *Record) error {
+	i.count(r.Type())
+	switch r.Type() {
+	case "response", "resource":
+		return i.capture(r)
+	case "revisit":
+		return i.revisit(r)
+	}
+	return nil
+}
+
+func (i *importer) count(kind string) {
+	switch kind {
+	case "response", "resource", "revisit", "request", "metadata", "warcinfo", "conversion", "continuation", "page":
+	default:
+		kind = "other"
+	}
+	i.report.Records[kind]++
+	total := 0
+	for _, n := range i.report.Records {
+		total += n
+	}
+	if total%1000 == 0 && i.options.Progress != nil {
+		r := i.report
+		r.Records, r.Skipped = maps.Clone(r.Records), maps.Clone(r.Skipped)
+		i.options.Progress(r)
+	}
+}
+
+func (i *importer) capture(r *Record) error {
+	if r.Get("WARC-Segment-Number") != "" {
+		i.report.Skipped["record in segments"]++
+		return nil
+	}
+	c, reason := r.Capture(i.archive.options.MaxRecord)
+	if reason != "" {
+		i.report.Skipped[reason]++
+		return nil
+	}
+	kept, err := i.add(c)
+	if err != nil || !kept {
+		return err
+	}
+	if r.Truncated {
+		i.report.Cut++
+	}
+	i.remember(r.Get("WARC-Payload-Digest"), c)
+	return nil
+}
+
+// add appends a capture unless the archive has it. True means that the archive holds it now.
+func (i *importer) add(c *Capture) (bool, error) {
+	if _, ok := i.archive.holds(c); ok {
+		i.report.Known++
+		return true, nil
+	}
+	err := i.archive.Append(c)
+	if errors.Is(err, ErrTooLarge) {
+		i.report.Skipped[reasonTooLarge]++
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	i.report.Captures++
+	i.report.Bytes += int64(len(c.Body))
+	return true, nil
+}
+
+// holds tells whether the archive has this very capture, and which it is.
+func (a *Archive) holds(c *Capture) (uint32, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	micros := c.Time.UnixMicro()
+	for n, one := range a.known.each(c.URL) {
+		if one.micros == micros && int(one.status) == c.Status && int(one.body) == len(c.Body) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+func webAddress(raw string) (weburl.URL, bool) {
+	if len(raw) > 4*weburl.MaxLength {
+		return "", false
+	}
+	u, err := weburl.Parse(raw)
+	return u, err == nil
+}

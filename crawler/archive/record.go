@@ -1,0 +1,148 @@
+package archive
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Bounds of a record's header in bytes. Real headers take a few hundred; the standard sets no limit.
+const (
+	maxLine       = 64 << 10
+	maxWARCHeader = 256 << 10
+)
+
+// Field is one line of a record's header.
+type Field struct {
+	Name, Value string
+}
+
+// Record is one WARC record; an ARC record looks like a WARC "response" record. Block is what its Content-Length covers.
+type Record struct {
+	Version   string // "1.1"; "arc" for ARC
+	Fields    []Field
+	Block     []byte
+	Offset    int64 // where the record, or its gzip member, begins in the stream
+	Truncated bool  // the stream ended, or the next member began, inside the record
+	Oversize  bool  // larger than the reader's limit: Block is empty
+}
+
+// Get gives the first value of a header field, whatever the case of its name; "" when there is none.
+func (r *Record) Get(name string) string {
+	for i := range r.Fields {
+		if strings.EqualFold(r.Fields[i].Name, name) {
+			return r.Fields[i].Value
+		}
+	}
+	return ""
+}
+
+// Type is the WARC-Type in lower case: "response", "resource", "revisit", "request", "metadata", "warcinfo", "conversion",
+// "continuation".
+func (r *Record) Type() string {
+	return strings.ToLower(r.Get("WARC-Type"))
+}
+
+// TargetURI is the raw address of the record, without the angle brackets that WARC 1.0's grammar made some writers add.
+func (r *Record) TargetURI() string {
+	return strings.TrimSuffix(strings.TrimPrefix(r.Get("WARC-Target-URI"), "<"), ">")
+}
+
+// Time is the date of capture; the epoch when the record has none that can be understood, so that any dated capture is later.
+func (r *Record) Time() time.Time {
+	return parseDate(r.Get("WARC-Date"))
+}
+
+// dateLayouts are those of WARC 1.1 §5.4 (reduced precision allowed), and what is met beside them: dates cut short, and the 14
+// digits of ARC.
+var dateLayouts = []string{
+	time.RFC3339Nano, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02T15",
+	"2006-01-02", "2006-01", "2006", "20060102150405", "200601021504", "20060102",
+}
+
+func parseDate(s string) time.Time {
+	if isDigits(s) && len(s) > 14 {
+		s = s[:14]
+	}
+	for _, layout := range dateLayouts {
+		if t, err := time.Parse(layout, s); err == nil {
+			return t.UTC()
+		}
+	}
+	return time.Unix(0, 0).UTC()
+}
+
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+var errHeader = errors.New("header is not one of a WARC record")
+
+// readHeader reads version line and fields. It is lenient: bare line feeds, folded lines, lines without a colon, an end of the
+// stream in place of the blank line.
+func readHeader(r *bufio.Reader) (*Record, error) {
+	line, err := readLine(r)
+	version, ok := parseVersion(line)
+	if !ok {
+		return nil, errHeader
+	}
+	record := &Record{Version: version}
+	for total := 0; err == nil; {
+		line, err = readLine(r)
+		if total += len(line); total > maxWARCHeader {
+			return nil, errHeader
+		}
+		if len(line) == 0 {
+			break
+		}
+		record.addLine(line)
+	}
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	return record, nil
+}
+
+func (r *Record) addLine(line []byte) {
+	if n := len(r.Fields); n > 0 && (line[0] == ' ' || line[0] == '\t') {
+		r.Fields[n-1].Value += " " + string(bytes.TrimSpace(line))
+		return
+	}
+	if name, value, ok := bytes.Cut(line, []byte(":")); ok {
+		r.Fields = append(r.Fields, Field{string(bytes.TrimSpace(name)), string(bytes.TrimSpace(value))})
+	}
+}
+
+// readLine reads a line without its end. The bytes are valid until the next read.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	line, err := r.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		return nil, errHeader
+	}
+	return bytes.TrimRight(line, "\r\n"), err
+}
+
+// parseVersion takes "WARC/1.1" apart; every version with a number is read in the same way.
+func parseVersion(line []byte) (string, bool) {
+	rest, ok := bytes.CutPrefix(bytes.TrimRight(line, " \t"), []byte("WARC/"))
+	major, minor, dot := strings.Cut(string(rest[:min(len(rest), 8)]), ".")
+	if !ok || len(rest) > 8 || !dot || !isDigits(major) || !isDigits(minor) {
+		return "", false
+	}
+	return string(rest), true
+}
+
+// contentLength gives the length of the block; false when the header has none that can be understood.
+func (r *Record) contentLength() (int64, bool) {
+	n, err := strconv.ParseInt(r.Get("Content-Length"), 10, 64)
+	return n, err == nil && n >= 0
+}

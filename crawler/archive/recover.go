@@ -1,0 +1,204 @@
+package archive
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// openFile opens one file of the archive, takes its captures into the catalog, and mends what a killed writer left: rows missing
+// in the sidecar index are made again from the records, a torn last record is cut off. A stretch that is damaged but has whole
+// records after it stays where it is and is passed over.
+func (a *Archive) openFile(n int) (*file, error) {
+	f := &file{number: n, path: filepath.Join(a.dir, fileName(n))}
+	flag := os.O_RDWR
+	if a.options.ReadOnly {
+		flag = os.O_RDONLY
+	}
+	var err error
+	if f.warc, err = os.OpenFile(f.path, flag, 0); err != nil {
+		return nil, err
+	}
+	if err := a.readFile(f, flag); err != nil {
+		f.close()
+		return nil, fmt.Errorf("%s: %w", f.path, err)
+	}
+	return f, nil
+}
+
+func (a *Archive) readFile(f *file, flag int) error {
+	info, err := f.warc.Stat()
+	if err != nil {
+		return err
+	}
+	sidecar, err := f.openIndex(filepath.Join(a.dir, indexName(f.number)), flag)
+	if err != nil {
+		return err
+	}
+	rows, good := parseSidecar(sidecar, info.Size())
+	if !a.fits(f, rows) {
+		a.repaired("%s: its index does not fit, all records read again", f.path)
+		rows, good = nil, 0
+	}
+	for _, r := range rows {
+		a.known.add(f.number, r)
+		f.size = r.end()
+	}
+	f.indexSize = int64(good)
+	s := scan{archive: a, file: f, end: info.Size()}
+	if f.size == info.Size() && good == len(sidecar) && good > 0 {
+		return nil
+	}
+	return s.repair(len(rows))
+}
+
+// openIndex gives the sidecar index's bytes; none when it is missing.
+func (f *file) openIndex(path string, flag int) (string, error) {
+	if flag == os.O_RDWR {
+		flag |= os.O_CREATE
+	}
+	index, err := os.OpenFile(path, flag, 0o644)
+	if flag == os.O_RDONLY && errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	b, err := io.ReadAll(index)
+	f.index = index
+	return string(b), err
+}
+
+// fits checks an index against the file: the last record must be where the last row says, and be what it says.
+func (a *Archive) fits(f *file, rows []row) bool {
+	for i := len(rows) - 1; i >= 0; i-- {
+		if rows[i].url == "" {
+			continue
+		}
+		record, err := f.readAt(rows[i].position, a.recordLimit())
+		if err != nil {
+			return false
+		}
+		c, reason := record.Capture(a.options.MaxRecord)
+		return reason == "" && c.URL == rows[i].url
+	}
+	return true
+}
+
+// recordLimit bounds the decompressed bytes of a record.
+func (a *Archive) recordLimit() int64 {
+	return a.options.MaxRecord + maxRecordHead
+}
+
+// scan makes rows from the records of a file, from f.size on.
+type scan struct {
+	archive *Archive
+	file    *file
+	end     int64
+	rows    []byte
+	found   int
+}
+
+func (s *scan) repair(known int) error {
+	a, f := s.archive, s.file
+	from := f.size
+	if known == 0 && f.indexSize == 0 {
+		s.rows = []byte(sidecarMagic)
+	}
+	if err := s.run(); err != nil {
+		return err
+	}
+	if s.found > 0 {
+		a.repaired("%s: index was behind, %d records from offset %d read again", f.path, s.found, from)
+	}
+	if cut := s.end - f.size; cut > 0 && !a.options.ReadOnly {
+		a.repaired("%s: torn last record cut off at offset %d, %d bytes", f.path, f.size, cut)
+	} else if cut > 0 {
+		a.repaired("%s: torn last record at offset %d, %d bytes not read", f.path, f.size, cut)
+	}
+	if a.options.ReadOnly {
+		return nil
+	}
+	return s.mend()
+}
+
+// mend brings both files to what was found. The records are on disk before the rows that name them.
+func (s *scan) mend() error {
+	f := s.file
+	if err := errors.Join(f.warc.Truncate(f.size), f.warc.Sync(), f.index.Truncate(f.indexSize)); err != nil {
+		return err
+	}
+	if err := f.writeIndex(s.rows); err != nil {
+		return err
+	}
+	return f.index.Sync()
+}
+
+func (s *scan) run() error {
+	m := memberReaders.Get().(*memberReader)
+	defer m.release()
+	for s.file.size < s.end {
+		r, err := s.rowAt(m, s.file.size)
+		if m.tally.err != nil {
+			return m.tally.err
+		}
+		if err != nil {
+			next, err := s.nextMember(m, s.file.size+1)
+			if err != nil || next < 0 {
+				return err
+			}
+			r = row{position: position{s.file.size, next - s.file.size}}
+			s.archive.repaired("%s: damaged record at offset %d, %d bytes passed over", s.file.path, r.offset, r.length)
+		}
+		s.take(r)
+	}
+	return nil
+}
+
+func (s *scan) take(r row) {
+	s.archive.known.add(s.file.number, r)
+	s.rows = r.appendTo(s.rows)
+	s.file.size = r.end()
+	s.found++
+}
+
+// rowAt reads the record at an offset. Records that are no captures give a row without an address; an error means that there is
+// no whole record.
+func (s *scan) rowAt(m *memberReader, offset int64) (row, error) {
+	limit := s.archive.recordLimit()
+	record, size, err := m.read(io.NewSectionReader(s.file.warc, offset, s.end-offset), limit)
+	r := row{position: position{offset, size}}
+	if err == errOversize {
+		return r, nil
+	}
+	if err != nil {
+		return r, err
+	}
+	if c, reason := record.Capture(s.archive.options.MaxRecord); reason == "" {
+		r.describe(c)
+	}
+	return r, nil
+}
+
+// nextMember searches for a whole record at or after an offset; -1 when there is none, which makes what lies before a torn tail.
+func (s *scan) nextMember(m *memberReader, offset int64) (int64, error) {
+	raw := bufio.NewReaderSize(io.NewSectionReader(s.file.warc, offset, s.end-offset), 1<<16)
+	for {
+		skipped, err := skipToGzip(raw)
+		offset += skipped
+		if err == io.EOF {
+			return -1, nil
+		}
+		if err != nil {
+			return -1, err
+		}
+		if _, err := s.rowAt(m, offset); err == nil {
+			return offset, nil
+		}
+		raw.Discard(1)
+		offset++
+	}
+}

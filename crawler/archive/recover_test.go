@@ -1,0 +1,190 @@
+package archive
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// small makes an archive of n captures in one file and gives both files' bytes and the end of each record.
+func small(t testing.TB, n int) (warc, index []byte, ends []int) {
+	t.Helper()
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	for i := range n {
+		add(t, a, page(fmt.Sprintf("http://h%d.example/", i), i))
+		ends = append(ends, int(a.Size()))
+	}
+	a.Close()
+	warc, _ = os.ReadFile(filepath.Join(dir, fileName(1)))
+	index, _ = os.ReadFile(filepath.Join(dir, indexName(1)))
+	return warc, index, ends
+}
+
+// store writes an archive's files; a nil index is none.
+func store(t testing.TB, warc, index []byte) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, fileName(1)), warc, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if index != nil {
+		if err := os.WriteFile(filepath.Join(dir, indexName(1)), index, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// whole counts the records that end at or before an offset.
+func whole(ends []int, offset int) int {
+	n := 0
+	for _, e := range ends {
+		if e <= offset {
+			n++
+		}
+	}
+	return n
+}
+
+// expect checks that exactly the first n captures are there and that the archive goes on from there, also after reopening.
+func expect(t *testing.T, dir string, n int, what string) {
+	t.Helper()
+	a := open(t, dir, Options{})
+	defer a.Close()
+	if a.Len() != n {
+		t.Fatalf("%s: %d captures, want %d (%v)", what, a.Len(), n, a.Repairs())
+	}
+	if n > 0 {
+		if got := body(t, a, fmt.Sprintf("http://h%d.example/", n-1)); !strings.HasSuffix(got, fmt.Sprintf("%05d", n-1)) {
+			t.Fatalf("%s: last is %q", what, got)
+		}
+	}
+	add(t, a, page("http://next.example/", 99))
+	a.Close()
+	again := open(t, dir, Options{})
+	defer again.Close()
+	if again.Len() != n+1 || len(again.Repairs()) != 0 {
+		t.Fatalf("%s: after going on %d captures, repairs %v", what, again.Len(), again.Repairs())
+	}
+	body(t, again, "http://next.example/")
+}
+
+// TestTorn cuts an archive at every kind of offset, with the index ahead of it, as a power cut may leave them, and with none.
+func TestTorn(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	for cut := 0; cut <= len(warc); cut++ {
+		if near := whole(ends, cut+2) - whole(ends, cut-2); near == 0 && cut > 20 && cut%7 != 0 {
+			continue // every offset near a boundary, every seventh between
+		}
+		want := whole(ends, cut)
+		expect(t, store(t, warc[:cut], index), want, fmt.Sprintf("cut at %d", cut))
+		if cut%2 == 0 {
+			expect(t, store(t, warc[:cut], nil), want, fmt.Sprintf("cut at %d, no index", cut))
+		}
+	}
+}
+
+func TestTornIsSaid(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	dir := store(t, warc[:ends[2]-10], index)
+	a := open(t, dir, Options{})
+	want := fmt.Sprintf("%s: torn last record cut off at offset %d, %d bytes", filepath.Join(dir, fileName(1)), ends[1], ends[2]-10-ends[1])
+	if r := a.Repairs(); len(r) != 1 || r[0] != want {
+		t.Errorf("repairs %q, want %q", r, want)
+	}
+}
+
+// TestIndexTorn leaves the file whole and cuts the index.
+func TestIndexTorn(t *testing.T) {
+	warc, index, _ := small(t, 4)
+	for cut := 0; cut < len(index); cut += 3 {
+		expect(t, store(t, warc, index[:cut]), 4, fmt.Sprintf("index cut at %d", cut))
+	}
+}
+
+// TestIndexDamaged flips every third byte of the index: the row is found out, and the file read from there.
+func TestIndexDamaged(t *testing.T) {
+	warc, index, _ := small(t, 3)
+	for i := 0; i < len(index); i += 3 {
+		bad := bytes.Clone(index)
+		bad[i] ^= 0x40
+		expect(t, store(t, warc, bad), 3, fmt.Sprintf("index byte %d flipped", i))
+	}
+}
+
+// TestIndexOfAnotherFile: an index that is whole but does not belong to the file is not believed.
+func TestIndexOfAnotherFile(t *testing.T) {
+	warc, _, _ := small(t, 3)
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	add(t, a, page("http://x.example/", 1))
+	a.Close()
+	foreign, _ := os.ReadFile(filepath.Join(dir, indexName(1)))
+	dir = store(t, warc, foreign)
+	r := open(t, dir, Options{ReadOnly: true})
+	if r.Len() != 3 || len(r.Repairs()) == 0 || !strings.Contains(r.Repairs()[0], "does not fit") {
+		t.Errorf("%d captures, repairs %q", r.Len(), r.Repairs())
+	}
+	expect(t, dir, 3, "index of another file")
+}
+
+// TestDamageInTheMiddle: whole records after a damaged one are worth more than a tidy file.
+func TestDamageInTheMiddle(t *testing.T) {
+	warc, _, ends := small(t, 4)
+	bad := bytes.Clone(warc)
+	for i := ends[0] + 20; i < ends[1]-20; i++ {
+		bad[i] = 0xff
+	}
+	dir := store(t, bad, nil)
+	a := open(t, dir, Options{})
+	if a.Len() != 3 || a.Has("http://h1.example/") || a.Size() != int64(len(warc)) {
+		t.Errorf("%d captures, %d bytes", a.Len(), a.Size())
+	}
+	if r := strings.Join(a.Repairs(), "\n"); !strings.Contains(r, fmt.Sprintf("damaged record at offset %d", ends[0])) {
+		t.Errorf("repairs %q", r)
+	}
+	body(t, a, "http://h3.example/")
+	a.Close()
+	if again := open(t, dir, Options{}); again.Len() != 3 || len(again.Repairs()) != 0 {
+		t.Errorf("reopened: %d captures, %q", again.Len(), again.Repairs())
+	}
+}
+
+// TestDamageFoundByGet: damage under a whole index is found when the record is read, with file and offset.
+func TestDamageFoundByGet(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	warc[ends[0]+60] ^= 0xff
+	a := open(t, store(t, warc, index), Options{})
+	_, err := a.Get("http://h1.example/")
+	if want := fmt.Sprintf("offset %d", ends[0]); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want one with %q", err, want)
+	}
+	if _, err := a.Get("http://h2.example/"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReadOnlyChangesNothing: also not a torn archive.
+func TestReadOnlyChangesNothing(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	dir := store(t, warc[:ends[2]-1], index[:len(index)-1])
+	a := open(t, dir, Options{ReadOnly: true})
+	if a.Len() != 2 || a.Has(weburl.URL("http://h2.example/")) {
+		t.Errorf("%d captures", a.Len())
+	}
+	a.Close()
+	for name, want := range map[string]int{fileName(1): ends[2] - 1, indexName(1): len(index) - 1} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() != int64(want) {
+			t.Errorf("%s has %d bytes, want %d", name, info.Size(), want)
+		}
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+		t.Errorf("files %v", entries)
+	}
+}
