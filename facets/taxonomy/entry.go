@@ -1,0 +1,78 @@
+package taxonomy
+
+import (
+	"fmt"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// Entry is one example page of a topic.
+type Entry struct {
+	URL         weburl.URL
+	Topic       Path
+	Title       string // may be empty
+	Description string // may be empty
+	Site        bool   // the entry stands for all pages of its host
+}
+
+// SitePolicy says which entries stand for their whole host.
+type SitePolicy int
+
+// The site policies. SitesAuto is the default: an address with the path "/" and no query stands for its host, unless the file's
+// scope column says "page" or "site". SitesNever and SitesAlways overrule that column.
+const (
+	SitesAuto   SitePolicy = iota // the host's root address
+	SitesNever                    // none: exact pages only
+	SitesAlways                   // all, whatever their path
+)
+
+var sitePolicies = [...]string{"auto", "never", "always"}
+
+// String is the name that ParseSitePolicy reads.
+func (s SitePolicy) String() string { return sitePolicies[s] }
+
+// ParseSitePolicy reads auto, never or always; empty is auto.
+func ParseSitePolicy(name string) (SitePolicy, error) {
+	if name == "" {
+		return SitesAuto, nil
+	}
+	for i, s := range sitePolicies {
+		if s == name {
+			return SitePolicy(i), nil
+		}
+	}
+	return 0, fmt.Errorf("site policy %q is unknown; use one of %s", name, strings.Join(sitePolicies[:], ", "))
+}
+
+// The values of the scope column.
+const (
+	scopeSite = "site"
+	scopePage = "page"
+)
+
+func (s SitePolicy) isSite(u weburl.URL, scope string) bool {
+	switch {
+	case s == SitesNever:
+		return false
+	case s == SitesAlways || scope == scopeSite:
+		return true
+	default:
+		return scope != scopePage && u.Path() == "/"
+	}
+}
+
+// Key is what two addresses of one page have in common: the canonical URL without its scheme.
+func Key(u weburl.URL) string {
+	_, rest, _ := strings.Cut(string(u), "://")
+	return rest
+}
+
+// otherScheme is the same address under https instead of http, and the other way round. Default ports are gone from canonical URLs, so
+// that an address with a port keeps meaning that port under both.
+func otherScheme(u weburl.URL) weburl.URL {
+	if rest, ok := strings.CutPrefix(string(u), "http://"); ok {
+		return weburl.URL("https://" + rest)
+	}
+	return weburl.URL("http://" + Key(u))
+}

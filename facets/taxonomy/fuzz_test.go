@@ -1,0 +1,64 @@
+package taxonomy
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func FuzzReadTSV(f *testing.F) {
+	f.Add([]byte("url\ttopic\ttitle\nhttp://a.example/\tArts\tA\n"))
+	f.Add([]byte("# c\nb.example\tTop//x/\t\xff\x00\n\n\thttp://"))
+	f.Add([]byte("\xff\xfeu\x00\t\x00"))
+	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, TSV) })
+}
+
+func FuzzReadCSV(f *testing.F) {
+	f.Add([]byte("url,topic,title\nhttp://a.example/,Arts,\"A \"\"b\"\"\nc\"\n"))
+	f.Add([]byte("http://a.example/;Arts;\"\n\"\"\n\";\"x"))
+	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, CSV) })
+}
+
+func FuzzReadRDF(f *testing.F) {
+	f.Add([]byte(rdfHead + `<Topic r:id="Top/A"/><ExternalPage about="http://a.example/?a&amp;b"><d:Title>A</d:Title></ExternalPage></RDF>`))
+	f.Add([]byte(`<ExternalPage about="http://a.example/x><d:Title>1 < 2<topic>Arts<ExternalPage about='http://b.example'></`))
+	f.Add([]byte("<!-- <![CDATA[ ]]> <?x <!y <\x00 <Topic id=\"Top/\xff\"> & &#0; &#x110000; &amp"))
+	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, RDF) })
+}
+
+// checkForeign wants of any bytes what the package comment promises of a Taxonomy.
+func checkForeign(t *testing.T, file []byte, format Format) {
+	tax, report, err := Read(bytes.NewReader(file), "fuzz", Options{Format: format})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Entries != len(tax.Entries()) || report.String() == "" {
+		t.Fatalf("report %+v", report)
+	}
+	for _, e := range tax.Entries() {
+		if _, ok := tax.Lookup(e.Topic); !ok || e.Topic == Root || !utf8.ValidString(e.Title+e.Description) {
+			t.Fatalf("entry %+v", e)
+		}
+	}
+	for _, topic := range tax.Topics() {
+		if _, ok := tax.Lookup(topic.Path.Parent()); !ok {
+			t.Fatalf("%q has no parent", topic.Path)
+		}
+		if again, err := ParsePath(string(topic.Path)); err != nil || again != topic.Path {
+			t.Fatalf("%q is not in normal form: %q, %v", topic.Path, again, err)
+		}
+	}
+	var out strings.Builder
+	if err := tax.WriteTSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	again, report, err := Read(strings.NewReader(out.String()), "again.tsv", Options{})
+	if err != nil || len(report.Defects) > 0 {
+		t.Fatalf("written and read: %v, %v", report, err)
+	}
+	if !slices.Equal(again.Entries(), tax.Entries()) || !slices.Equal(again.Topics(), tax.Topics()) {
+		t.Fatalf("written and read:\n%+v\n%+v", again, tax)
+	}
+}

@@ -1,0 +1,128 @@
+package taxonomy
+
+import (
+	"errors"
+	"regexp"
+
+	"facetta/internal/weburl"
+)
+
+// maxText bounds titles and descriptions in bytes; the ODP's guidelines ask for 100 and 300 characters.
+const maxText = 16 << 10
+
+// record is one entry as a file has it, before any check.
+type record struct {
+	line                                  int
+	url, topic, title, description, scope string
+}
+
+// intake checks records and hands the good ones on. All formats end here.
+type intake struct {
+	options Options
+	report  *Report
+	sink    Sink
+
+	lastTopic string // entries of one topic mostly follow each other: its path is parsed once
+	lastPath  Path
+}
+
+// take counts what is wrong with a record and gives the rest to the sink. A record without an address names a topic only.
+func (in *intake) take(rec record) {
+	path, ok := in.path(rec)
+	if !ok {
+		return
+	}
+	if rec.url == "" {
+		in.sink.AddTopic(path)
+		return
+	}
+	u, ok := in.address(rec)
+	if !ok {
+		return
+	}
+	if in.report.Entries >= in.options.MaxEntries {
+		in.report.count(TooMany, rec.line, rec.url)
+		return
+	}
+	e := Entry{URL: u, Topic: path, Site: in.options.SiteEntries.isSite(u, rec.scope)}
+	if !in.options.NoText {
+		e.Title, e.Description = in.text(rec, rec.title), in.text(rec, rec.description)
+	}
+	in.keep(rec, e)
+}
+
+func (in *intake) keep(rec record, e Entry) {
+	if !in.sink.AddEntry(e) {
+		in.report.count(Repeated, rec.line, rec.url)
+		return
+	}
+	in.report.Entries++
+	if e.Site {
+		in.report.Sites++
+	}
+}
+
+// path normalises the record's topic. The root is no topic for an entry: it would say nothing about the page.
+func (in *intake) path(rec record) (Path, bool) {
+	if rec.topic != "" && rec.topic == in.lastTopic {
+		return in.lastPath, true
+	}
+	p, err := ParsePath(in.repair(rec, rec.topic))
+	switch {
+	case errors.Is(err, ErrNoTopic) || err == nil && p == Root:
+		in.report.count(NoTopic, rec.line, rec.url+" "+rec.topic)
+		return "", false
+	case err != nil:
+		in.report.count(BadPath, rec.line, rec.topic)
+		return "", false
+	}
+	in.lastTopic, in.lastPath = rec.topic, p
+	return p, true
+}
+
+// bareAddress is a host name with a dot, perhaps a port, and then the end, a path or a query.
+var bareAddress = regexp.MustCompile(`^(?i)[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]+(:[0-9]{1,5})?([/?].*)?$`)
+
+func (in *intake) address(rec record) (weburl.URL, bool) {
+	raw := in.repair(rec, rec.url)
+	u, err := weburl.Parse(raw)
+	if err != nil && bareAddress.MatchString(raw) {
+		if u, err = weburl.Parse("http://" + raw); err == nil {
+			in.report.count(NoScheme, rec.line, raw)
+		}
+	}
+	switch {
+	case err == nil:
+		return u, true
+	case errors.Is(err, weburl.ErrScheme):
+		in.report.count(NotWeb, rec.line, raw)
+	default:
+		in.report.count(BadAddress, rec.line, raw)
+	}
+	return "", false
+}
+
+// text gives a title or description as one line of valid UTF-8.
+func (in *intake) text(rec record, s string) string {
+	s = in.repair(rec, s)
+	if len(s) > maxText {
+		in.report.count(LongText, rec.line, s)
+		s = trimBrokenRune(s[:maxText])
+	}
+	return oneLine(s)
+}
+
+// repair makes valid UTF-8 without control characters of foreign bytes.
+func (in *intake) repair(rec record, s string) string {
+	if isPlain(s) {
+		return s
+	}
+	s, illegal, control := repairText(s)
+	if illegal {
+		in.report.count(IllegalUTF8, rec.line, s)
+	}
+	if control {
+		in.report.count(ControlChar, rec.line, s)
+	}
+	return s
+}

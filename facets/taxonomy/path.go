@@ -1,0 +1,109 @@
+package taxonomy
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+)
+
+// Path is the name of a topic in normal form: "Top", or "Top/" and path segments divided by single slashes, without white space.
+type Path string
+
+// Root is the topic that contains all others.
+const Root Path = "Top"
+
+// Bounds of a path. The deepest category of the ODP's last dump has 15 levels, the longest path some 300 bytes.
+const (
+	MaxPathDepth  = 32
+	MaxPathLength = 1024
+)
+
+// Errors of ParsePath.
+var (
+	ErrNoTopic     = errors.New("no topic path")
+	ErrPathTooDeep = errors.New("topic path deeper than 32 levels")
+	ErrPathTooLong = errors.New("topic path longer than 1024 bytes")
+)
+
+// ParsePath gives the normal form of a path as people write it: white space becomes "_", empty path segments and the segments "." and
+// ".." are dropped, "Top/" is put in front where it is missing ("arts / music" is Top/arts/music). Case is kept.
+func ParsePath(s string) (Path, error) {
+	if len(s) > 4*MaxPathLength {
+		return "", ErrPathTooLong
+	}
+	segments := normalSegments(strings.ToValidUTF8(s, "\uFFFD"))
+	switch {
+	case len(segments) == 0:
+		return "", ErrNoTopic
+	case len(segments) > MaxPathDepth+1:
+		return "", ErrPathTooDeep
+	}
+	p := Path(strings.Join(segments, "/"))
+	if len(p) > MaxPathLength {
+		return "", ErrPathTooLong
+	}
+	return p, nil
+}
+
+// normalSegments gives the path segments with "Top" as the first; nil when there is none at all.
+func normalSegments(s string) []string {
+	var segments []string
+	for seg := range strings.SplitSeq(s, "/") {
+		seg = strings.Join(strings.FieldsFunc(seg, isBlank), "_")
+		switch {
+		case seg == "" || seg == "." || seg == "..":
+		case len(segments) > 0:
+			segments = append(segments, seg)
+		case strings.EqualFold(seg, string(Root)):
+			segments = append(segments, string(Root))
+		default:
+			segments = append(segments, string(Root), seg)
+		}
+	}
+	return segments
+}
+
+func isBlank(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
+
+// Parent is the topic one level up; "" for the root.
+func (p Path) Parent() Path {
+	i := strings.LastIndexByte(string(p), '/')
+	if i < 0 {
+		return ""
+	}
+	return p[:i]
+}
+
+// Depth is the number of levels below the root: 0 for "Top", 1 for "Top/Arts".
+func (p Path) Depth() int { return strings.Count(string(p), "/") }
+
+// Name is the last path segment as people read it, with spaces for underscores.
+func (p Path) Name() string {
+	last := p[strings.LastIndexByte(string(p), '/')+1:]
+	return strings.TrimSpace(strings.ReplaceAll(string(last), "_", " "))
+}
+
+// Contains reports whether q is p itself or one of its descendants.
+func (p Path) Contains(q Path) bool {
+	return len(q) >= len(p) && q[:len(p)] == p && (len(q) == len(p) || q[len(p)] == '/')
+}
+
+// Compare orders paths segment by segment, in byte order, ancestors first; the descendants of a topic directly follow it. (Plain
+// string order would put "Top/Arts-Council" between "Top/Arts" and "Top/Arts/Music".)
+func Compare(p, q Path) int {
+	n := min(len(p), len(q))
+	i := 0
+	for i < n && p[i] == q[i] {
+		i++
+	}
+	switch {
+	case i == n:
+		return len(p) - len(q)
+	case p[i] == '/':
+		return -1
+	case q[i] == '/':
+		return 1
+	default:
+		return int(p[i]) - int(q[i])
+	}
+}

@@ -1,0 +1,148 @@
+package taxonomy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Reason says what was wrong with a piece of a topics file.
+type Reason string
+
+// Reasons for which a line or element was left out.
+const (
+	BadAddress   Reason = "address not valid"
+	NotWeb       Reason = "not an http or https address"
+	NoTopic      Reason = "no topic"
+	BadPath      Reason = "topic path longer than 1024 bytes or deeper than 32 levels"
+	LongLine     Reason = "line longer than 1 MiB"
+	Repeated     Reason = "listed before under the same topic"
+	TooMany      Reason = "over the limit of entries"
+	Truncated    Reason = "file ends in the middle; what stood before is imported"
+	BadPacking   Reason = "compressed data damaged; what stood before is imported"
+	NoSuchColumn Reason = "header without a column for addresses or topics; default order taken"
+)
+
+// Reasons for which a piece was repaired and kept.
+const (
+	IllegalUTF8   Reason = "illegal UTF-8 read as Windows-1252"
+	ControlChar   Reason = "control characters dropped"
+	MalformedXML  Reason = "XML not well-formed"
+	OpenQuote     Reason = "quote not closed"
+	NoScheme      Reason = "address without http://"
+	TopicInferred Reason = "page without <topic>, preceding Topic taken"
+	LongText      Reason = "title or description cut at 16 KiB"
+)
+
+var repairs = []Reason{IllegalUTF8, ControlChar, MalformedXML, OpenQuote, NoScheme, TopicInferred, LongText, NoSuchColumn}
+
+// Repaired reports whether what has this defect was kept.
+func (r Reason) Repaired() bool { return slices.Contains(repairs, r) }
+
+// maxExamples is how many examples of a defect are kept, exampleRunes how much of each.
+const (
+	maxExamples  = 3
+	exampleRunes = 72
+)
+
+// Example is one place where a defect was found.
+type Example struct {
+	Line int // from 1, of the uncompressed file
+	Text string
+}
+
+// Defect counts how often one thing was wrong, with the first examples.
+type Defect struct {
+	Reason   Reason
+	Count    int
+	Examples []Example
+}
+
+// Report says what reading a topics file found.
+type Report struct {
+	Name    string
+	Format  Format
+	Entries int      // taken over
+	Sites   int      // of those, entries that stand for a whole host
+	Topics  int      // named in the file, without ancestors that were filled in; only set by Read
+	Bytes   int64    // of the uncompressed file
+	Defects []Defect // in the order they first occurred
+}
+
+func (r *Report) count(reason Reason, line int, text string) {
+	i := slices.IndexFunc(r.Defects, func(d Defect) bool { return d.Reason == reason })
+	if i < 0 {
+		i = len(r.Defects)
+		r.Defects = append(r.Defects, Defect{Reason: reason})
+	}
+	d := &r.Defects[i]
+	d.Count++
+	if len(d.Examples) < maxExamples {
+		d.Examples = append(d.Examples, Example{line, shorten(text)})
+	}
+}
+
+// shorten makes one printable line of a piece of foreign text.
+func shorten(s string) string {
+	s = s[:min(len(s), 8*exampleRunes)]
+	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), isBlank), " ")
+	if r := []rune(s); len(r) > exampleRunes {
+		return string(r[:exampleRunes-1]) + "…"
+	}
+	return s
+}
+
+// Count is how often something was wrong for this reason.
+func (r *Report) Count(reason Reason) int {
+	for _, d := range r.Defects {
+		if d.Reason == reason {
+			return d.Count
+		}
+	}
+	return 0
+}
+
+// Skipped is the number of pieces that were left out.
+func (r *Report) Skipped() int { return r.sum(false) }
+
+// Repaired is the number of pieces that were mended and kept.
+func (r *Report) Repaired() int { return r.sum(true) }
+
+func (r *Report) sum(repaired bool) int {
+	n := 0
+	for _, d := range r.Defects {
+		if d.Reason.Repaired() == repaired {
+			n += d.Count
+		}
+	}
+	return n
+}
+
+// String is the report for a terminal: one line about the file and one for each defect.
+func (r *Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s (%s): %s, %s for a whole site", r.Name, r.Format, plural(r.Entries, "entry", "entries"),
+		fmt.Sprint(r.Sites))
+	if r.Topics > 0 {
+		fmt.Fprintf(&b, ", under %s", plural(r.Topics, "topic", "topics"))
+	}
+	b.WriteByte('\n')
+	for _, d := range r.Defects {
+		verb := "left out"
+		if d.Reason.Repaired() {
+			verb = "repaired"
+		}
+		fmt.Fprintf(&b, "  %s %6d: %s\n", verb, d.Count, d.Reason)
+		for _, e := range d.Examples {
+			fmt.Fprintf(&b, "    line %d: %s\n", e.Line, e.Text)
+		}
+	}
+	return b.String()
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

@@ -1,0 +1,156 @@
+package taxonomy
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// maxLine bounds a line of a table, and a CSV record over several lines.
+const maxLine = 1 << 20
+
+// column is what a field of a table means.
+type column int
+
+const (
+	noColumn column = iota
+	urlColumn
+	topicColumn
+	titleColumn
+	descriptionColumn
+	scopeColumn
+)
+
+// headerNames are the words for each column that are found in topics files, ours and others'.
+var headerNames = map[string]column{
+	"url": urlColumn, "address": urlColumn, "link": urlColumn, "uri": urlColumn,
+	"topic": topicColumn, "topic/path": topicColumn, "category": topicColumn, "category_path": topicColumn, "path": topicColumn,
+	"title": titleColumn, "name": titleColumn,
+	"description": descriptionColumn, "desc": descriptionColumn,
+	"scope": scopeColumn,
+}
+
+var defaultColumns = []column{urlColumn, topicColumn, titleColumn, descriptionColumn, scopeColumn}
+
+// readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are columns.
+func readTable(src *source, format Format, in *intake) {
+	lines := &lineReader{src: src, report: in.report}
+	columns, first := defaultColumns, true
+	split := func(l line) []string { return strings.Split(l.text, "\t") }
+	if format == CSV {
+		split = (&csvSplitter{lines: lines, report: in.report}).split
+	}
+	for {
+		l, ok := lines.next()
+		if !ok {
+			return
+		}
+		if strings.TrimSpace(l.text) == "" || l.text[0] == '#' {
+			continue
+		}
+		fields := split(l)
+		if first {
+			first = false
+			if found, ok := headerColumns(fields); ok {
+				columns = in.checkHeader(l, found)
+				continue
+			}
+		}
+		in.take(tableRecord(l.number, fields, columns))
+	}
+}
+
+// headerColumns recognises a header by its first known word: no address and no topic path looks like one.
+func headerColumns(fields []string) ([]column, bool) {
+	columns := make([]column, len(fields))
+	known := false
+	for i, f := range fields {
+		columns[i] = headerNames[strings.ToLower(strings.TrimSpace(f))]
+		known = known || columns[i] == urlColumn
+	}
+	return columns, known
+}
+
+func (in *intake) checkHeader(l line, columns []column) []column {
+	if slices.Contains(columns, topicColumn) {
+		return columns
+	}
+	in.report.count(NoSuchColumn, l.number, l.text)
+	return defaultColumns
+}
+
+func tableRecord(number int, fields []string, columns []column) record {
+	rec := record{line: number}
+	for i, f := range fields[:min(len(fields), len(columns))] {
+		switch f = strings.TrimSpace(f); columns[i] {
+		case urlColumn:
+			rec.url = f
+		case topicColumn:
+			rec.topic = f
+		case titleColumn:
+			rec.title = f
+		case descriptionColumn:
+			rec.description = f
+		case scopeColumn:
+			rec.scope = f
+		}
+	}
+	return rec
+}
+
+// line is a line of a file without its end.
+type line struct {
+	number int // from 1
+	text   string
+}
+
+// lineReader reads lines of bounded length. Longer ones are counted and passed over.
+type lineReader struct {
+	src    *source
+	report *Report
+	pushed []line // read before, to be read again
+	buf    []byte
+}
+
+func (lr *lineReader) next() (line, bool) {
+	if len(lr.pushed) > 0 {
+		l := lr.pushed[0]
+		lr.pushed = lr.pushed[1:]
+		return l, true
+	}
+	for {
+		number := lr.src.line
+		text, long, ok := lr.read()
+		if !ok {
+			return line{}, false
+		}
+		if !long {
+			return line{number, strings.TrimSuffix(text, "\r")}, true
+		}
+		lr.report.count(LongLine, number, text)
+	}
+}
+
+// read gives the next line, cut at maxLine when it is long; ok is false at the end of the file.
+func (lr *lineReader) read() (text string, long, ok bool) {
+	lr.buf = lr.buf[:0]
+	for {
+		w := lr.src.window(1)
+		if len(w) == 0 {
+			return string(lr.buf), long, len(lr.buf) > 0
+		}
+		end := bytes.IndexByte(w, '\n')
+		n := end
+		if end < 0 {
+			n = len(w)
+		}
+		room := maxLine - len(lr.buf)
+		long = long || n > room
+		lr.buf = append(lr.buf, w[:min(n, room)]...)
+		if end >= 0 {
+			lr.src.consume(w, end+1)
+			return string(lr.buf), long, true
+		}
+		lr.src.consume(w, n)
+	}
+}

@@ -1,0 +1,276 @@
+package taxonomy
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func read(t *testing.T, name, file string) (*Taxonomy, *Report) {
+	t.Helper()
+	tax, report, err := Read(strings.NewReader(file), name, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tax, report
+}
+
+// checkDefects wants exactly these counts.
+func checkDefects(t *testing.T, r *Report, want map[Reason]int) {
+	t.Helper()
+	for reason, n := range want {
+		if got := r.Count(reason); got != n {
+			t.Errorf("%q: %d, want %d", reason, got, n)
+		}
+	}
+	for _, d := range r.Defects {
+		if want[d.Reason] == 0 {
+			t.Errorf("unexpected defect: %+v", d)
+		}
+	}
+}
+
+func TestReadTSV(t *testing.T) {
+	tax, report := read(t, "topics.tsv", "# our topics\n"+
+		"http://Jazz.example/\tArts/Music/Jazz\tThe  Jazz Page \tAll about jazz.\r\n"+
+		"\n"+
+		"http://jazz.example/a%7eb.html#x\tTop/Arts/Music/Jazz\n"+
+		"\tTop/Science\n")
+	checkDefects(t, report, nil)
+	want := []Entry{
+		{URL: "http://jazz.example/", Topic: "Top/Arts/Music/Jazz", Title: "The Jazz Page", Description: "All about jazz.", Site: true},
+		{URL: "http://jazz.example/a~b.html", Topic: "Top/Arts/Music/Jazz"},
+	}
+	checkEntries(t, tax, want)
+	checkTopics(t, tax, []Topic{
+		{"Top/Arts", 0, 2}, {"Top/Arts/Music", 0, 2}, {"Top/Arts/Music/Jazz", 2, 2}, {"Top/Science", 0, 0},
+	})
+	if report.Sites != 1 || report.Format != TSV || report.Entries != 2 {
+		t.Errorf("report %+v", report)
+	}
+}
+
+func checkEntries(t *testing.T, tax *Taxonomy, want []Entry) {
+	t.Helper()
+	got := tax.Entries()
+	if len(got) != len(want) {
+		t.Fatalf("%d entries, want %d: %+v", len(got), len(want), got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("entry %d: %+v\nwant %+v", i, got[i], want[i])
+		}
+	}
+}
+
+func checkTopics(t *testing.T, tax *Taxonomy, want []Topic) {
+	t.Helper()
+	got := tax.Topics()
+	if len(got) != len(want) {
+		t.Fatalf("%d topics, want %d: %+v", len(got), len(want), got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("topic %d: %+v, want %+v", i, got[i], want[i])
+		}
+	}
+}
+
+func TestHeaderNamesColumns(t *testing.T) {
+	tax, report := read(t, "x.tsv", "Category\tpriority\tURL\tTitle\nArts\t1\thttp://a.example/x\tA\n")
+	checkDefects(t, report, nil)
+	checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "A"}})
+
+	tax, report = read(t, "x.tsv", "url\tfoo\nhttp://a.example/x\tArts\n")
+	checkDefects(t, report, map[Reason]int{NoSuchColumn: 1})
+	checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts"}})
+}
+
+func TestTSVDefects(t *testing.T) {
+	tax, report := read(t, "x.tsv", strings.Join([]string{
+		"http://ok.example/\tArts",
+		"ftp://files.example/\tArts",                                      // NotWeb
+		"mailto:a@b.example\tArts",                                        // NotWeb
+		"http://exa mple/\tArts",                                          // BadAddress
+		"no address at all\tArts",                                         // BadAddress
+		"http://lonely.example/",                                          // NoTopic
+		"http://root.example/\tTop",                                       // NoTopic
+		"http://deep.example/\t" + strings.Repeat("a/", 40),               // BadPath
+		"http://long.example/\t" + strings.Repeat("a", 5000),              // BadPath
+		"http://OK.example\tTop/Arts/",                                    // Repeated
+		"http://ok.example/\tScience",                                     // fine: another topic
+		"bare.example:8080/x\tArts",                                       // NoScheme
+		"http://caf\xe9.example/\tArts\tCaf\xe9",                          // IllegalUTF8 in address and title
+		"http://bell.example/\tArts\tA\x07B",                              // ControlChar
+		"http://big.example/\tArts\tT\t" + strings.Repeat("x", maxText+1), // LongText
+		"http://huge.example/\tArts\t" + strings.Repeat("x", maxLine),     // LongLine
+		"http://last.example/\tArts",
+	}, "\n"))
+	checkDefects(t, report, map[Reason]int{
+		NotWeb: 2, BadAddress: 2, NoTopic: 2, BadPath: 2, Repeated: 1, NoScheme: 1, IllegalUTF8: 2, ControlChar: 1, LongText: 1, LongLine: 1,
+	})
+	if n := len(tax.Entries()); n != 7 || report.Entries != 7 {
+		t.Fatalf("%d entries, report says %d; want 7", n, report.Entries)
+	}
+	if report.Skipped() != 10 || report.Repaired() != 5 {
+		t.Errorf("%d skipped, %d repaired; want 10 and 5", report.Skipped(), report.Repaired())
+	}
+	e := tax.Entries()
+	if e[2].URL != "http://bare.example:8080/x" || e[3].Title != "Café" || e[4].Title != "A B" || len(e[5].Description) != maxText {
+		t.Errorf("repaired entries: %+v", e[2:5])
+	}
+	d := report.Defects[0]
+	if d.Reason != NotWeb || d.Examples[1] != (Example{3, "mailto:a@b.example"}) {
+		t.Errorf("first defect %+v", d)
+	}
+}
+
+func TestEntryLimit(t *testing.T) {
+	file := "http://a.example/\tArts\nhttp://b.example/\tArts\nhttp://c.example/\tArts\n"
+	tax, report, err := Read(strings.NewReader(file), "x.tsv", Options{MaxEntries: 2, NoText: true})
+	if err != nil || len(tax.Entries()) != 2 || report.Count(TooMany) != 1 {
+		t.Errorf("%d entries, %v, %v", len(tax.Entries()), report, err)
+	}
+}
+
+func TestReadCSV(t *testing.T) {
+	tax, report := read(t, "x.csv", strings.Join([]string{
+		`url,topic,title,description`,
+		`http://a.example/x,Arts,"Arts, ""fine""",two`,
+		`http://b.example/x,Arts,"over`,
+		`two lines",end`,
+		`http://c.example/x,Arts,5" disk,"a "quoted" word"`,
+		`http://d.example/x,Arts,"never closed`,
+	}, "\n")+strings.Repeat("\nhttp://e.example/x,Science", 40))
+	checkDefects(t, report, map[Reason]int{OpenQuote: 1, Repeated: 39})
+	checkEntries(t, tax, []Entry{
+		{URL: "http://a.example/x", Topic: "Top/Arts", Title: `Arts, "fine"`, Description: "two"},
+		{URL: "http://b.example/x", Topic: "Top/Arts", Title: "over two lines", Description: "end"},
+		{URL: "http://c.example/x", Topic: "Top/Arts", Title: `5" disk`, Description: `a "quoted" word`},
+		{URL: "http://d.example/x", Topic: "Top/Arts", Title: "never closed"},
+		{URL: "http://e.example/x", Topic: "Top/Science"},
+	})
+	tax, report = read(t, "x.csv", "http://a.example/x;Arts;a, b\n")
+	checkDefects(t, report, nil)
+	checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "a, b"}})
+}
+
+func TestSitePolicy(t *testing.T) {
+	file := "url\ttopic\tscope\nhttp://a.example/\tA\t\nhttp://b.example/?q\tA\t\nhttp://c.example/x\tA\tsite\nhttp://d.example/\tA\tpage\n"
+	for _, c := range []struct{ policy, want string }{
+		{"", "ynyn"}, {"auto", "ynyn"}, {"never", "nnnn"}, {"always", "yyyy"},
+	} {
+		policy, err := ParseSitePolicy(c.policy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tax, _, err := Read(strings.NewReader(file), "x.tsv", Options{SiteEntries: policy})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, e := range tax.Entries() {
+			got += map[bool]string{true: "y", false: "n"}[e.Site]
+		}
+		if got != c.want {
+			t.Errorf("policy %v: %s, want %s", policy, got, c.want)
+		}
+	}
+	if _, err := ParseSitePolicy("some"); err == nil || !strings.Contains(err.Error(), "auto, never, always") {
+		t.Errorf("unknown policy: %v", err)
+	}
+}
+
+func TestFormatIsFoundOut(t *testing.T) {
+	for _, c := range []struct {
+		name, file string
+		want       Format
+	}{
+		{"a.TSV.gz", "", TSV}, {"a.csv", "", CSV}, {"content.rdf.u8.gz", "", RDF},
+		{"a.txt", "# x, y\nhttp://a.example/\tArts", TSV},
+		{"a.txt", "http://a.example/,Arts\twith tab", TSV},
+		{"a.txt", "http://a.example/,Arts", CSV},
+		{"a.xml", "\n<?xml version='1.0'?>\n<RDF>", RDF},
+		{"-", "", TSV},
+	} {
+		if got := detect(c.name, []byte(c.file)); got != c.want {
+			t.Errorf("%s %q: %q, want %q", c.name, c.file, got, c.want)
+		}
+	}
+	for _, file := range []string{"<!DOCTYPE html><p>", "%PDF-1.4", "\x00\x01\t"} {
+		_, report, err := Read(strings.NewReader(file), "x", Options{})
+		if err == nil || report == nil || !strings.Contains(err.Error(), "TSV, CSV and ODP RDF") {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
+func gzipped(b []byte) []byte {
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	z.Write(b)
+	z.Close()
+	return out.Bytes()
+}
+
+func TestPackedAndEncodedFiles(t *testing.T) {
+	plain := []byte("http://a.example/x\tArts\tCafé\n")
+	z, _ := zstd.NewWriter(nil)
+	utf16 := []byte{0xff, 0xfe}
+	for _, r := range string(plain) {
+		utf16 = append(utf16, byte(r), byte(r>>8))
+	}
+	for name, file := range map[string][]byte{
+		"plain": plain, "gzip": gzipped(plain), "zstd": z.EncodeAll(plain, nil), "utf-8 mark": append([]byte("\xef\xbb\xbf"), plain...), "utf-16": utf16,
+	} {
+		t.Run(name, func(t *testing.T) {
+			tax, report, err := Read(iotest.OneByteReader(bytes.NewReader(file)), "-", Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkDefects(t, report, nil)
+			checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "Café"}})
+		})
+	}
+}
+
+func TestDamagedFiles(t *testing.T) {
+	var lines bytes.Buffer
+	for i := range 5000 {
+		lines.WriteString("http://a.example/" + strings.Repeat("x", i%7) + string(rune('a'+i%26)) + "\tArts\n")
+	}
+	packed := gzipped(lines.Bytes())
+	tax, report, err := Read(bytes.NewReader(packed[:len(packed)/2]), "x.tsv.gz", Options{})
+	if err != nil || report.Count(BadPacking) != 1 || len(tax.Entries()) == 0 {
+		t.Errorf("truncated gzip: %d entries, %v, %v", len(tax.Entries()), report, err)
+	}
+	_, report, err = Read(strings.NewReader("\x1f\x8b\x08"), "x.tsv.gz", Options{})
+	if err != nil || report.Count(BadPacking) != 1 {
+		t.Errorf("three bytes of gzip: %v, %v", report, err)
+	}
+	disk := errors.New("disk on fire")
+	broken := io.MultiReader(strings.NewReader("http://a.example/\tArts\n"), iotest.ErrReader(disk))
+	tax, _, err = Read(broken, "x.tsv", Options{})
+	if !errors.Is(err, disk) || !strings.Contains(err.Error(), "x.tsv") || len(tax.Entries()) != 1 {
+		t.Errorf("failing disk: %d entries, %v", len(tax.Entries()), err)
+	}
+}
+
+func TestReportString(t *testing.T) {
+	_, report := read(t, "some/where/x.tsv", "http://a.example/\tArts\nftp://b.example/\tArts\nc.example\tArts\n")
+	want := `x.tsv (TSV): 2 entries, 2 for a whole site, under 1 topic
+  left out      1: not an http or https address
+    line 2: ftp://b.example/
+  repaired      1: address without http://
+    line 3: c.example
+`
+	if got := report.String(); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}

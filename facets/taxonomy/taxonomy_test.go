@@ -1,0 +1,151 @@
+package taxonomy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+const smallTree = `http://jazz.example/	Arts/Music/Jazz
+http://folk.example/	Arts/Music/Folk
+http://film.example/	Arts/Movies
+http://arts.example/	Arts-Council
+http://stars.example/	Science/Astronomy
+`
+
+func paths(topics []Topic) string {
+	var b []string
+	for _, t := range topics {
+		b = append(b, strings.TrimPrefix(string(t.Path), "Top/"))
+	}
+	return strings.Join(b, " ")
+}
+
+func TestTree(t *testing.T) {
+	tax, _ := read(t, "x.tsv", smallTree)
+	for _, c := range []struct {
+		path Path
+		want string
+	}{
+		{Root, "Arts Arts-Council Science"}, {"Top/Arts", "Arts/Movies Arts/Music"},
+		{"Top/Arts/Music", "Arts/Music/Folk Arts/Music/Jazz"}, {"Top/Arts/Movies", ""}, {"Top/Nowhere", ""},
+	} {
+		if got := paths(tax.Children(c.path)); got != c.want {
+			t.Errorf("children of %s: %q, want %q", c.path, got, c.want)
+		}
+	}
+	if got, ok := tax.Lookup("Top/Arts"); !ok || got != (Topic{"Top/Arts", 0, 3}) {
+		t.Errorf("Top/Arts: %+v, %v", got, ok)
+	}
+	if got, ok := tax.Lookup(Root); !ok || got.Total != 5 {
+		t.Errorf("root: %+v, %v", got, ok)
+	}
+	if _, ok := tax.Lookup("Top/Nowhere"); ok {
+		t.Error("an unknown topic was found")
+	}
+}
+
+func TestEmptyTaxonomy(t *testing.T) {
+	var b Builder
+	tax := b.Taxonomy()
+	sets, report := tax.Match(nil, nil)
+	if len(tax.Topics())+len(tax.Entries())+len(tax.Children(Root))+len(sets)+report.Entries != 0 {
+		t.Errorf("not empty: %+v", tax)
+	}
+	if near := tax.Nearest("Top/Arts", 3); len(near) != 0 {
+		t.Errorf("nearest %v", near)
+	}
+}
+
+// Children against the definition: topics whose parent is the path.
+func TestChildrenProperty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var b Builder
+		segment := rapid.SampledFrom([]string{"a", "a-", "b", "a0"})
+		for _, segs := range rapid.SliceOf(rapid.SliceOfN(segment, 1, 4)).Draw(t, "topics") {
+			b.AddTopic(Path("Top/" + strings.Join(segs, "/")))
+		}
+		tax := b.Taxonomy()
+		for _, p := range append([]Topic{{Path: Root}}, tax.Topics()...) {
+			want := slices.Clone(tax.Topics())
+			want = slices.DeleteFunc(want, func(c Topic) bool { return c.Path.Parent() != p.Path })
+			if got := tax.Children(p.Path); !slices.Equal(got, want) {
+				t.Fatalf("children of %s: %v, want %v", p.Path, got, want)
+			}
+		}
+	})
+}
+
+func TestNearest(t *testing.T) {
+	tax, _ := read(t, "x.tsv", smallTree)
+	for _, c := range []struct {
+		path Path
+		want string
+	}{
+		{"Top/Arts/Musik", "[Top/Arts/Music]"},
+		{"Top/arts/music/jaz", "[Top/Arts/Music/Jazz Top/Arts/Music/Folk]"}, // 1 edit, 4 edits
+		{"Top/Astronmy", "[Top/Science/Astronomy]"},
+		{"Top/Zoology", "[]"},
+	} {
+		if got := fmt.Sprint(tax.Nearest(c.path, 2)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.path, got, c.want)
+		}
+	}
+	if got := tax.Nearest("Top/Arts", 0); len(got) != 0 {
+		t.Errorf("none wanted, got %v", got)
+	}
+}
+
+// distance against the textbook recursion.
+func TestDistance(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SliceOfN(rapid.SampledFrom([]rune("abc")), 0, 9)
+		a, b := word.Draw(t, "a"), word.Draw(t, "b")
+		want := plainDistance(a, b)
+		if got := distance(a, b); got != want && (want <= min(len(a), len(b))/3 || got < want) {
+			t.Fatalf("%q %q: %d, want %d", string(a), string(b), got, want)
+		}
+	})
+}
+
+func plainDistance(a, b []rune) int {
+	switch {
+	case len(a) == 0:
+		return len(b)
+	case len(b) == 0:
+		return len(a)
+	case a[0] == b[0]:
+		return plainDistance(a[1:], b[1:])
+	}
+	return 1 + min(plainDistance(a[1:], b[1:]), plainDistance(a, b[1:]), plainDistance(a[1:], b))
+}
+
+func TestWriteTSV(t *testing.T) {
+	file := "http://a.example/\tArts\tA\tThe letter\nhttps://b.example/x?y\tArts/Music\nc.example\tScience\tC\n\tHealth/Dentistry\n"
+	tax, _, err := Read(strings.NewReader(file), "x.tsv", Options{SiteEntries: SitesNever})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first, second strings.Builder
+	if err := tax.WriteTSV(&first); err != nil {
+		t.Fatal(err)
+	}
+	want := "url\ttopic\ttitle\tdescription\tscope\n" +
+		"http://a.example/\tTop/Arts\tA\tThe letter\tpage\n" +
+		"https://b.example/x?y\tTop/Arts/Music\t\t\tpage\n" +
+		"http://c.example/\tTop/Science\tC\t\tpage\n" +
+		"\tTop/Health/Dentistry\t\t\t\n"
+	if first.String() != want {
+		t.Errorf("wrote\n%swant\n%s", first.String(), want)
+	}
+	again, report := read(t, "x.tsv", first.String())
+	checkDefects(t, report, nil)
+	checkEntries(t, again, tax.Entries())
+	checkTopics(t, again, tax.Topics())
+	if again.WriteTSV(&second); second.String() != first.String() {
+		t.Errorf("written again:\n%s", second.String())
+	}
+}
