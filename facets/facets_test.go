@@ -1,0 +1,266 @@
+package facets
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+func writeAndOpen(t testing.TB, pages int, columns [][]float32) *Memberships {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "memberships")
+	if err := WriteMemberships(path, pages, columns); err != nil {
+		t.Fatal(err)
+	}
+	m, err := OpenMemberships(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = m.Close() })
+	return m
+}
+
+// The worked example of spec c.5: ranks Computers 3.0, Computer_Science 2.0, Business 1.0, Sports 0.5.
+func TestMembershipOfTheSpecification(t *testing.T) {
+	ranks := []float32{3, 2, 1, 0.5}
+	uncertainty := Uncertainty(ranks)
+	if uncertainty != 3 {
+		t.Fatalf("uncertainty %d, want 3", uncertainty)
+	}
+	for i, want := range []float64{0.159040, 0.100343, 0, -0.100343} {
+		if got := Membership(float64(ranks[i]), uncertainty); math.Abs(got-want) > 5e-7 {
+			t.Errorf("membership in topic %d is %v, want %v", i, got, want)
+		}
+	}
+	m := writeAndOpen(t, 1, [][]float32{{3}, {2}, {1}, {0.5}})
+	if got := Topics(m.Row(0), DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
+		t.Errorf("member of %v, want Computers and Computer_Science", got)
+	}
+	if got := Topics(m.Row(0), 0); len(got) != 3 {
+		t.Errorf("rank of at least 1 in %v, want three topics", got)
+	}
+}
+
+// Spec c.1: the screen-shot's memberships of the third result is log10(48/7); with an uncertainty of 1 and a unit of 7.
+func TestMembershipEdges(t *testing.T) {
+	if got := RelativeMembership(48, 7, 1); math.Abs(got-0.8361432) > 5e-7 {
+		t.Errorf("relative membership %v", got)
+	}
+	if got := Membership(0.2, 0); got != 0 {
+		t.Errorf("infinite uncertainty: %v, want 0", got)
+	}
+	if got := Membership(0, 0); got != 0 {
+		t.Errorf("infinite uncertainty and rank 0: %v, want 0", got)
+	}
+	if got := Membership(0, 2); !math.IsInf(got, -1) {
+		t.Errorf("rank 0: %v, want minus infinity", got)
+	}
+	// Spec c.2: at 0.1, rank 1.2589 counts alone, and 1.9953 among three.
+	if Membership(1.2589, 1) >= 0.1 || Membership(1.2590, 1) < 0.1 || Membership(1.9952, 3) >= 0.1 || Membership(1.9953, 3) < 0.1 {
+		t.Error("limits of the threshold 0.1")
+	}
+}
+
+// randomColumns are ranks as they are: most below the mean, some 0, few high; many exactly 1.
+func randomColumns(rng *rand.Rand, pages, topics int) [][]float32 {
+	columns := make([][]float32, topics)
+	for i := range columns {
+		columns[i] = make([]float32, pages)
+		for n := range columns[i] {
+			switch rng.IntN(8) {
+			case 0:
+				columns[i][n] = 1
+			case 1, 2:
+				columns[i][n] = float32(math.Exp(3 * rng.NormFloat64()))
+			case 3, 4:
+				columns[i][n] = rng.Float32()
+			}
+		}
+	}
+	return columns
+}
+
+func TestRowsHoldRanksOfAtLeastTheMean(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, size := range []struct{ pages, topics int }{{0, 0}, {0, 3}, {3, 0}, {1, 1}, {50, 20}, {batchRows + 1, 3}, {2 * batchRows, 2}} {
+		columns := randomColumns(rng, size.pages, size.topics)
+		m := writeAndOpen(t, size.pages, columns)
+		if m.Len() != size.pages || m.TopicCount() != size.topics {
+			t.Fatalf("%v: %d pages, %d topics", size, m.Len(), m.TopicCount())
+		}
+		for n := range size.pages {
+			var want []Entry
+			for topic := range columns {
+				if r := columns[topic][n]; r >= 1 {
+					want = append(want, Entry{TopicID(topic), r})
+				}
+			}
+			if !slices.Equal(m.Row(uint32(n)), want) {
+				t.Fatalf("%v: row %d is %v, want %v", size, n, m.Row(uint32(n)), want)
+			}
+		}
+	}
+}
+
+// bruteShares is eq. 3.13-3.16 as printed, over whole columns.
+func bruteShares(sample []uint32, unbiased []float32, columns [][]float32, o Options) []Share {
+	counts := map[TopicID]int{}
+	for _, p := range sample {
+		var ranks []float32
+		for _, c := range columns {
+			ranks = append(ranks, c[p])
+		}
+		for topic, r := range ranks {
+			membership := Membership(float64(r), Uncertainty(ranks))
+			if o.Relative && r >= 1 {
+				membership = RelativeMembership(float64(r), float64(unbiased[p]), Uncertainty(ranks))
+			}
+			if membership >= o.Threshold {
+				counts[TopicID(topic)]++
+			}
+		}
+		if Membership(float64(unbiased[p]), Uncertainty(unbiased[p:p+1])) >= o.Threshold {
+			counts[General]++
+		}
+	}
+	var shares []Share
+	for topic, n := range counts {
+		shares = append(shares, Share{topic, n, float64(n) / float64(len(sample))})
+	}
+	slices.SortFunc(shares, func(a, b Share) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Topic+1, b.Topic+1)) // General + 1 is 0
+	})
+	return shares
+}
+
+func TestSharesAgainstBruteForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	columns := randomColumns(rng, 300, 40)
+	unbiased := make([]float32, 300)
+	for i := range unbiased {
+		unbiased[i] = float32(math.Exp(rng.NormFloat64()))
+	}
+	m := writeAndOpen(t, 300, columns)
+	for _, o := range []Options{{Threshold: 0.1}, {Threshold: 1e-6}, {Threshold: 0.02, Relative: true}, {Threshold: 3}} {
+		for _, size := range []int{1, 7, 100} {
+			sample := make([]uint32, size)
+			for i := range sample {
+				sample[i] = uint32(rng.IntN(300))
+			}
+			got, err := Shares(sample, unbiased, m, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := bruteShares(sample, unbiased, columns, o); !slices.Equal(got, want) {
+				t.Fatalf("%+v, %d pages:\n%v\nwant\n%v", o, size, got, want)
+			}
+		}
+	}
+}
+
+// A rank exactly at the limit counts for the page's own topics and for the facets alike.
+func TestSharesAgreeWithTopicsAtTheLimit(t *testing.T) {
+	for step := range 2000 {
+		rank := float32(1 + float64(step)/1000)
+		m := writeRow(t, rank)
+		threshold := Membership(float64(rank), 1)
+		if threshold == 0 {
+			continue
+		}
+		tally, err := NewTally([]float32{1}, m, Options{Threshold: threshold})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally.Add([]uint32{0})
+		if len(tally.Shares()) != 1 || len(Topics(m.Row(0), threshold)) != 1 {
+			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.Row(0), threshold))
+		}
+	}
+}
+
+// writeRow makes memberships in memory of one page with one topic.
+func writeRow(t testing.TB, rank float32) *Memberships {
+	t.Helper()
+	return &Memberships{entries: []Entry{{0, rank}}, offsets: []uint64{0, 1}, topics: 1}
+}
+
+func TestSharesOfSeveralSamples(t *testing.T) {
+	// Spec c.4, first iteration's pooled counts over S_a and S_b of four pages each: a in 3 and 1, b in 2 and 4, c in 1 and 3.
+	columns := [][]float32{{9, 9, 9, 0, 9, 0, 0, 0}, {9, 9, 0, 0, 9, 9, 9, 9}, {9, 0, 0, 0, 9, 9, 9, 0}}
+	m := writeAndOpen(t, 8, columns)
+	tally, err := NewTally(make([]float32, 8), m, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally.Add([]uint32{0, 1, 2, 3})
+	if got, want := tally.Shares(), []Share{{0, 3, 0.75}, {1, 2, 0.5}, {2, 1, 0.25}}; !slices.Equal(got, want) {
+		t.Errorf("first sample: %v, want %v", got, want)
+	}
+	tally.Add([]uint32{4, 5, 6, 7})
+	if got, want := tally.Shares(), []Share{{1, 6, 0.75}, {0, 4, 0.5}, {2, 4, 0.5}}; !slices.Equal(got, want) {
+		t.Errorf("both: %v, want %v", got, want)
+	}
+}
+
+func TestSharesEdges(t *testing.T) {
+	m := writeAndOpen(t, 2, [][]float32{{0.5, 0}})
+	if got, err := Shares(nil, []float32{1, 1}, m, Options{}); err != nil || got != nil {
+		t.Errorf("empty sample: %v, %v", got, err)
+	}
+	if got, err := Shares([]uint32{0, 1}, []float32{1, 1.26}, m, Options{}); err != nil || !slices.Equal(got, []Share{{General, 1, 0.5}}) {
+		t.Errorf("general importance only: %v, %v", got, err)
+	}
+	for _, threshold := range []float64{-0.1, math.NaN()} {
+		if _, err := Shares([]uint32{0}, []float32{1, 1}, m, Options{Threshold: threshold}); err == nil {
+			t.Errorf("threshold %v was accepted", threshold)
+		}
+	}
+	if _, err := Shares([]uint32{0}, []float32{1}, m, Options{}); err == nil {
+		t.Error("ranks of another build were accepted")
+	}
+}
+
+func BenchmarkShares(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	const pages, topics = 20_000, 500
+	columns := make([][]float32, topics)
+	for i := range columns {
+		columns[i] = make([]float32, pages)
+		for range pages * 16 / topics {
+			columns[i][rng.IntN(pages)] = float32(1 + 5*rng.ExpFloat64())
+		}
+	}
+	m := writeAndOpen(b, pages, columns)
+	unbiased := make([]float32, pages)
+	sample := make([]uint32, 100)
+	for _, threshold := range []float64{0.1, 0.01} {
+		b.Run(fmt.Sprint("threshold=", threshold), func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				for i := range sample {
+					sample[i] = uint32(rng.IntN(pages))
+				}
+				if _, err := Shares(sample, unbiased, m, Options{Threshold: threshold}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkWriteMemberships(b *testing.B) {
+	columns := randomColumns(rand.New(rand.NewPCG(1, 1)), 50_000, 40)
+	path := filepath.Join(b.TempDir(), "m")
+	b.SetBytes(50_000 * 40 * 4)
+	b.ReportAllocs()
+	b.ResetTimer()
+	for range b.N {
+		if err := WriteMemberships(path, 50_000, columns); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

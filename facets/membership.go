@@ -1,0 +1,37 @@
+package facets
+
+import "math"
+
+// DefaultThreshold is the membership at which a page counts for a topic (spec table l).
+const DefaultThreshold = 0.1
+
+// TopicID is a topic's index in the list of topics that have a vector.
+type TopicID uint32
+
+// General stands for unbiased rank among the topics of Shares: "General importance".
+const General TopicID = math.MaxUint32
+
+// Uncertainty is eq. 3.14 for one page: how many of its ranks, one for each topic of a dimension, are at least the mean of 1. 0 stands
+// for infinite.
+func Uncertainty(ranks []float32) int {
+	n := 0
+	for _, r := range ranks {
+		if r >= 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// Membership is eq. 3.15, for an Uncertainty of 0 it is 0. It is minus infinity for a rank of 0.
+func Membership(rank float64, uncertainty int) float64 {
+	if uncertainty == 0 {
+		return 0
+	}
+	return math.Log10(rank) / float64(uncertainty)
+}
+
+// RelativeMembership is the variant that compares a rank with the page's unbiased one, which must be positive.
+func RelativeMembership(rank, unbiased float64, uncertainty int) float64 {
+	return Membership(rank/unbiased, uncertainty)
+}

@@ -1,0 +1,128 @@
+package facets
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Options of counting.
+type Options struct {
+	// Threshold is the membership from which a page counts for a topic; 0 means DefaultThreshold.
+	Threshold float64
+	// Relative counts by RelativeMembership, of topics in which the page's rank is at least 1. General stays as it is.
+	Relative bool
+}
+
+// Share is a topic with its share of a sample.
+type Share struct {
+	Topic TopicID // or General
+	Count int     // pages of the sample with a membership of at least the threshold
+	Share float64 // Count / size of the sample
+}
+
+// Shares gives the facets of a sample, which is the top-k result list (eq. 3.16), by falling share, General before other topics
+// and these ascending where shares are equal; topics without a page are left out. unbiased holds the unbiased rank of each page.
+// An empty sample has no facets.
+func Shares(sample []uint32, unbiased []float32, m *Memberships, o Options) ([]Share, error) {
+	t, err := NewTally(unbiased, m, o)
+	if err != nil {
+		return nil, err
+	}
+	t.Add(sample)
+	return t.Shares(), nil
+}
+
+// Tally counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice.
+type Tally struct {
+	options     Options
+	unbiased    []float32
+	memberships *Memberships
+	counts      []int32 // by topic
+	general     int
+	size        int
+}
+
+// NewTally makes an empty Tally.
+func NewTally(unbiased []float32, m *Memberships, o Options) (*Tally, error) {
+	if o.Threshold == 0 {
+		o.Threshold = DefaultThreshold
+	}
+	if !(o.Threshold > 0) {
+		return nil, fmt.Errorf("threshold %v: must be more than 0", o.Threshold)
+	}
+	if len(unbiased) != m.Len() {
+		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds", len(unbiased), m.Len())
+	}
+	return &Tally{options: o, unbiased: unbiased, memberships: m, counts: make([]int32, m.TopicCount())}, nil
+}
+
+// Add counts a sample.
+func (t *Tally) Add(sample []uint32) {
+	for _, page := range sample {
+		t.addPage(page)
+	}
+	t.size += len(sample)
+}
+
+func (t *Tally) addPage(page uint32) {
+	row := t.memberships.Row(page)
+	unit := 1.0
+	if t.options.Relative {
+		unit = float64(t.unbiased[page])
+	}
+	limit := t.limit(unit, len(row))
+	for _, e := range row {
+		if limit.reached(float64(e.Rank)) {
+			t.counts[e.Topic]++
+		}
+	}
+	general := float64(t.unbiased[page])
+	if general >= 1 && Membership(general, 1) >= t.options.Threshold {
+		t.general++
+	}
+}
+
+// limit decides membership >= threshold for the ranks of one page, mostly without a logarithm, and exactly as Membership does.
+type limit struct {
+	threshold   float64
+	unit        float64
+	uncertainty int
+	below       float64 // ranks less than below are under the threshold for certain
+	above       float64 // ranks more than above are over it
+}
+
+func (t *Tally) limit(unit float64, uncertainty int) limit {
+	rank := unit * math.Pow(10, t.options.Threshold*float64(uncertainty))
+	return limit{t.options.Threshold, unit, uncertainty, rank * (1 - 1e-9), rank * (1 + 1e-9)}
+}
+
+func (l *limit) reached(rank float64) bool {
+	if rank < l.below {
+		return false
+	}
+	return rank > l.above || RelativeMembership(rank, l.unit, l.uncertainty) >= l.threshold
+}
+
+// Shares gives the facets counted so far, in the order of the function of that name.
+func (t *Tally) Shares() []Share {
+	if t.size == 0 {
+		return nil
+	}
+	var shares []Share
+	if t.general > 0 {
+		shares = append(shares, t.share(General, t.general))
+	}
+	for topic, count := range t.counts {
+		if count > 0 {
+			shares = append(shares, t.share(TopicID(topic), int(count)))
+		}
+	}
+	slices.SortStableFunc(shares, func(a, b Share) int { return cmp.Compare(b.Count, a.Count) })
+	return shares
+}
+
+func (t *Tally) share(topic TopicID, count int) Share {
+	return Share{topic, count, float64(count) / float64(t.size)}
+}
