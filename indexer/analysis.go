@@ -1,0 +1,234 @@
+package indexer
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
+	"golang.org/x/text/unicode/norm"
+)
+
+// The analyser. A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word. Scripts that
+// are written without spaces give one word per character, so that a query in them, taken as a phrase, finds every place.
+// Everything else separates, so "example.org" is two words that stand together.
+//
+// A term is the word in NFKC and lower case without an English possessive 's and with English plurals cut ("boxes" -> "box",
+// Bleve's stemmer_en_plural). This is the lightest stemming: all words of a query are wanted, so "cat" must find "cats", but
+// a heavier stemmer would join words that searchers tell apart ("universe", "university"), and would do harm in other languages.
+// No word is left out of the index: "the who" and "to be or not to be" can be found.
+//
+// mapping.go describes the same analyser with Bleve's own parts; a test holds them equal.
+const (
+	maxTermRunes = 64      // longer "words" are encoded data
+	maxWordBytes = 4 << 10 // can't normalise to maxTermRunes any more
+)
+
+// scanner gives the terms of a text one by one.
+type scanner struct {
+	text       string
+	pos        int
+	start, end int    // bytes of the current word in text
+	term       []byte // valid until the next call of next
+
+	skipped int // words that were too long
+
+	buf    []byte
+	token  analysis.Token
+	stream analysis.TokenStream
+}
+
+// reset starts a new text and keeps the buffers.
+func (s *scanner) reset(text string) {
+	s.text, s.pos, s.skipped = text, 0, 0
+}
+
+// next moves to the next term; false at the end of the text.
+func (s *scanner) next() bool {
+	for {
+		ascii, ok := s.word()
+		if !ok {
+			return false
+		}
+		if s.end-s.start > maxWordBytes {
+			s.skipped++
+			continue
+		}
+		if ascii {
+			s.lowerASCII()
+		} else {
+			s.lowerUnicode()
+		}
+		s.term = stem(cutPossessive(s.term))
+		if n := utf8.RuneCount(s.term); n > 0 && n <= maxTermRunes {
+			return true
+		}
+		s.skipped++
+	}
+}
+
+// word finds the next word and says whether it is all ASCII.
+func (s *scanner) word() (ascii, ok bool) {
+	i := s.pos
+	for i < len(s.text) {
+		kind, size := kindAt(s.text, i)
+		if kind == unspaced {
+			s.start, s.end, s.pos = i, i+size, i+size
+			return false, true
+		}
+		if kind == wordRune {
+			s.start = i
+			ascii = s.run(i)
+			return ascii, true
+		}
+		i += size
+	}
+	s.pos = i
+	return false, false
+}
+
+// run takes the word that starts at i.
+func (s *scanner) run(i int) (ascii bool) {
+	ascii = true
+	for i < len(s.text) {
+		if c := s.text[i]; c < utf8.RuneSelf && asciiKind[c] == wordRune {
+			i++
+			continue
+		}
+		kind, size := kindAt(s.text, i)
+		if kind == apostrophe && i+size < len(s.text) {
+			if after, _ := kindAt(s.text, i+size); after == wordRune {
+				ascii = ascii && size == 1
+				i += size
+				continue
+			}
+		}
+		if kind != wordRune {
+			break
+		}
+		ascii = ascii && size == 1
+		i += size
+	}
+	s.end, s.pos = i, i
+	return ascii
+}
+
+func (s *scanner) lowerASCII() {
+	s.buf = append(s.buf[:0], s.text[s.start:s.end]...)
+	for i, c := range s.buf {
+		if 'A' <= c && c <= 'Z' {
+			s.buf[i] = c + 'a' - 'A'
+		}
+	}
+	s.term = s.buf
+}
+
+func (s *scanner) lowerUnicode() {
+	s.buf = norm.NFKC.AppendString(s.buf[:0], s.text[s.start:s.end])
+	if s.stream == nil {
+		s.stream = analysis.TokenStream{nil}
+	}
+	s.token.Term = s.buf
+	s.stream[0] = &s.token
+	s.term = (&lowercase.LowerCaseFilter{}).Filter(s.stream)[0].Term
+}
+
+// runeKind says what part a rune plays in a word.
+type runeKind uint8
+
+const (
+	separator runeKind = iota
+	wordRune
+	unspaced   // a word of its own
+	apostrophe // part of a word when between two wordRunes
+)
+
+// asciiKind is the runeKind of the ASCII characters.
+var asciiKind = func() (kinds [utf8.RuneSelf]runeKind) {
+	for c := range kinds {
+		kinds[c] = runeKindOf(rune(c))
+	}
+	return kinds
+}()
+
+func kindAt(s string, i int) (runeKind, int) {
+	if c := s[i]; c < utf8.RuneSelf {
+		return asciiKind[c], 1
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	return runeKindOf(r), size
+}
+
+// firstUnspaced is below every character of the scripts without spaces (Thai begins at U+0E00).
+const firstUnspaced = 0x0e00
+
+func runeKindOf(r rune) runeKind {
+	switch {
+	case r == '\'' || r == '\u2019' || r == '\uff07':
+		return apostrophe
+	case r >= firstUnspaced && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
+		return unspaced
+	case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
+		return wordRune
+	default:
+		return separator
+	}
+}
+
+// cutPossessive is Bleve's possessive_en on a term in lower case.
+func cutPossessive(term []byte) []byte {
+	if len(term) == 0 || term[len(term)-1] != 's' {
+		return term
+	}
+	rest := term[:len(term)-1]
+	switch r, size := utf8.DecodeLastRune(rest); r {
+	case '\'', '\u2019', '\uff07':
+		return rest[:len(rest)-size]
+	default:
+		return term
+	}
+}
+
+// Words in -oes and -ches that keep their e (from stemmer_en_plural, whose list counts endings and beginnings of these as well).
+var keepE = map[string][]string{
+	"oes": {"shoes", "canoes", "oboes"},
+	"ches": {"cliches", "avalanches", "mustaches", "moustaches", "quiches", "headaches", "heartaches", "porsches", "tranches",
+		"caches"},
+}
+
+// stem is Bleve's stemmer_en_plural: it cuts an English plural. It may change the bytes of the term.
+func stem(term []byte) []byte {
+	n := len(term)
+	if n < 3 || term[n-1] != 's' || term[n-2] == 'u' || term[n-2] == 's' || utf8.RuneCount(term) < 3 {
+		return term
+	}
+	if term[n-2] != 'e' {
+		return term[:n-1]
+	}
+	runes := utf8.RuneCount(term)
+	switch {
+	case runes > 4 && term[n-3] == 'i':
+		term[n-3] = 'y'
+		return term[:n-2]
+	case runes > 4 && term[n-3] == 'x':
+		return term[:n-2]
+	case runes > 3 && term[n-3] == 'o':
+		return cutES(term, "oes")
+	case runes > 4 && (bytes.HasSuffix(term, []byte("shes")) || bytes.HasSuffix(term, []byte("sses"))):
+		return term[:n-2]
+	case runes > 4 && bytes.HasSuffix(term, []byte("ches")):
+		return cutES(term, "ches")
+	default:
+		return term[:n-1]
+	}
+}
+
+func cutES(term []byte, ending string) []byte {
+	for _, word := range keepE[ending] {
+		if bytes.HasSuffix(term, []byte(word)) || bytes.HasSuffix([]byte(word), term) {
+			return term[:len(term)-1]
+		}
+	}
+	return term[:len(term)-2]
+}

@@ -1,0 +1,213 @@
+package indexer
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// Folders inside the directory of an index.
+const (
+	bleveFolder = "index"
+	textFolder  = "text"
+)
+
+// A batch is closed at either bound. Batches depend on the documents alone, never on the number of cores.
+const (
+	batchDocuments = 1000
+	batchBytes     = 4 << 20
+)
+
+// Options of a Builder. The zero value is the default.
+type Options struct {
+	Workers int // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
+}
+
+// Builder writes an index. It is not safe for concurrent use; it works on all cores by itself and holds at most Workers + 2 batches
+// of documents in memory.
+type Builder struct {
+	dir     string
+	text    *textWriter
+	bleve   *bleveWriter
+	batch   *batch
+	next    uint32 // number of the next document
+	queue   chan *batch
+	slots   chan struct{}
+	written chan struct{} // closed when the writing goroutine has ended; nil before it is started
+	failed  chan struct{} // closed when err is set
+	err     error         // of the writing goroutine
+	closed  bool
+}
+
+// batch is a run of documents on its way through a worker to the files.
+type batch struct {
+	first     uint32
+	documents []*Document
+	bytes     int
+
+	done    chan struct{} // closed by the worker when the rest is filled
+	segment string        // path of the batch's index segment
+	records []record
+	err     error
+}
+
+// NewBuilder starts an index in dir, which is made if need be and must not hold one already.
+func NewBuilder(dir string, o Options) (*Builder, error) {
+	workers := o.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	for _, folder := range []string{bleveFolder, textFolder} {
+		path := filepath.Join(dir, folder)
+		if _, err := os.Stat(path); err == nil {
+			return nil, fmt.Errorf("build index: %s exists already: remove it or choose another directory", path)
+		}
+		if err := os.MkdirAll(path, 0o777); err != nil {
+			return nil, fmt.Errorf("build index: %w", err)
+		}
+	}
+	bleve, err := newBleveWriter(filepath.Join(dir, bleveFolder), workers)
+	if err != nil {
+		return nil, err
+	}
+	return &Builder{
+		dir: dir, bleve: bleve, text: newTextWriter(filepath.Join(dir, textFolder)),
+		batch: new(batch), queue: make(chan *batch, workers), slots: make(chan struct{}, workers),
+		failed: make(chan struct{}),
+	}, nil
+}
+
+// Add appends a document, whose number is the count of documents added before. Documents should come in descending unbiased
+// rank. The document belongs to the builder from now on. An error is final: Abort is all that is left to do.
+func (b *Builder) Add(d *Document) error {
+	if b.closed {
+		return errors.New("add a document: the builder is closed")
+	}
+	if b.next == math.MaxUint32 {
+		return errors.New("add a document: the index is full")
+	}
+	b.batch.documents = append(b.batch.documents, d)
+	b.batch.bytes += d.size()
+	b.next++
+	if len(b.batch.documents) < batchDocuments && b.batch.bytes < batchBytes {
+		return nil
+	}
+	return b.flush()
+}
+
+// Len is the number of documents added.
+func (b *Builder) Len() int { return int(b.next) }
+
+// flush sends the current batch to a worker.
+func (b *Builder) flush() error {
+	if b.written == nil {
+		if err := b.text.start(b.batch.documents); err != nil {
+			return err
+		}
+		b.written = make(chan struct{})
+		go b.write()
+	}
+	t := b.batch
+	b.batch = &batch{first: b.next}
+	t.done = make(chan struct{})
+	select {
+	case b.slots <- struct{}{}:
+	case <-b.failed:
+		return b.err
+	}
+	select {
+	case b.queue <- t:
+	case <-b.failed:
+		return b.err
+	}
+	go b.work(t)
+	return nil
+}
+
+// work fills a batch: its index segment on disk, its text records in memory.
+func (b *Builder) work(t *batch) {
+	defer func() { <-b.slots }()
+	defer close(t.done)
+	for _, d := range t.documents {
+		d.clean()
+	}
+	t.segment, t.err = b.bleve.writeBatch(t.first, t.documents)
+	if t.err == nil {
+		t.records = b.text.encode(t.documents)
+	}
+	t.documents = nil
+}
+
+// write takes the batches in order and appends them to the files; after an error it only waits for the workers.
+func (b *Builder) write() {
+	defer close(b.written)
+	for t := range b.queue {
+		<-t.done
+		if b.err != nil {
+			continue
+		}
+		if err := b.writeBatch(t); err != nil {
+			b.err = err
+			close(b.failed)
+		}
+	}
+}
+
+func (b *Builder) writeBatch(t *batch) error {
+	if t.err != nil {
+		return t.err
+	}
+	b.bleve.add(t.segment, len(t.records))
+	return b.text.append(t.records)
+}
+
+// drain waits for the workers and the writer.
+func (b *Builder) drain() error {
+	if b.written == nil {
+		return nil
+	}
+	close(b.queue)
+	<-b.written
+	return b.err
+}
+
+// Close writes what is left. After it the index can be opened. A Builder whose Close failed leaves nothing usable behind.
+func (b *Builder) Close() error {
+	if b.closed {
+		return errors.New("close the index builder: closed already")
+	}
+	err := b.flush()
+	b.closed = true
+	if drained := b.drain(); err == nil {
+		err = drained
+	}
+	if err == nil {
+		err = b.bleve.finish()
+	}
+	if err == nil {
+		err = b.text.finish()
+	}
+	if err != nil {
+		b.remove()
+	}
+	return err
+}
+
+// Abort stops the builder and removes what it has written. It does nothing after Close.
+func (b *Builder) Abort() {
+	if b.closed {
+		return
+	}
+	b.closed = true
+	_ = b.drain()
+	b.remove()
+}
+
+func (b *Builder) remove() {
+	b.text.close()
+	_ = os.RemoveAll(filepath.Join(b.dir, bleveFolder))
+	_ = os.RemoveAll(filepath.Join(b.dir, textFolder))
+}

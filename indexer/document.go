@@ -1,0 +1,90 @@
+package indexer
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// Document is what the index holds of one page. Invalid UTF-8 in its strings becomes U+FFFD.
+type Document struct {
+	URL      weburl.URL
+	Title    string
+	Language string   // primary subtag in lower case, "" when unknown
+	Anchors  []string // texts of links to the page; the first MaxAnchors of at most MaxAnchorBytes in all are kept
+	Blocks   []Block
+	Node     uint32 // of the link graph
+	HostID   uint32 // (HostID, LocalID) is the page's stable name
+	LocalID  uint32
+}
+
+// Limits on the anchor texts of a document: a page that a million others link to says the same few things again and again.
+const (
+	MaxAnchors     = 200
+	MaxAnchorBytes = 16 << 10
+)
+
+// Block is a text block of a document with its class. The counts are those of page.Block.
+type Block struct {
+	Text        string
+	Content     bool // false: boilerplate
+	Words       int
+	LinkedWords int
+	Lines       int
+	LastWords   int
+}
+
+// NewBlock takes over a page's block.
+func NewBlock(b *page.Block, content bool) Block {
+	return Block{b.Text, content, b.Words, b.LinkedWords, b.Lines, b.LastWords}
+}
+
+func (b *Block) counts() *page.Block {
+	return &page.Block{Words: b.Words, LinkedWords: b.LinkedWords, Lines: b.Lines, LastWords: b.LastWords}
+}
+
+// TextDensity is page.Block's.
+func (b *Block) TextDensity() float64 { return b.counts().TextDensity() }
+
+// LinkDensity is page.Block's.
+func (b *Block) LinkDensity() float64 { return b.counts().LinkDensity() }
+
+// size estimates the bytes of text that indexing the document has to look at.
+func (d *Document) size() int {
+	n := len(d.URL) + len(d.Title)
+	for _, a := range d.Anchors {
+		n += len(a)
+	}
+	for i := range d.Blocks {
+		n += len(d.Blocks[i].Text)
+	}
+	return n
+}
+
+// clean makes the texts valid UTF-8, and applies the limits on anchors.
+func (d *Document) clean() {
+	d.Anchors = trimAnchors(d.Anchors)
+	for _, s := range []*string{&d.Title, &d.Language} {
+		*s = strings.ToValidUTF8(*s, replacement)
+	}
+	for i := range d.Anchors {
+		d.Anchors[i] = strings.ToValidUTF8(d.Anchors[i], replacement)
+	}
+	for i := range d.Blocks {
+		d.Blocks[i].Text = strings.ToValidUTF8(d.Blocks[i].Text, replacement)
+	}
+}
+
+const replacement = string(utf8.RuneError)
+
+// trimAnchors applies MaxAnchors and MaxAnchorBytes.
+func trimAnchors(anchors []string) []string {
+	n, size := 0, 0
+	for n < len(anchors) && n < MaxAnchors && size+len(anchors[n]) <= MaxAnchorBytes {
+		size += len(anchors[n])
+		n++
+	}
+	return anchors[:n]
+}

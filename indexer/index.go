@@ -1,0 +1,151 @@
+package indexer
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+
+	"facetta/internal/weburl"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	index "github.com/blevesearch/bleve_index_api"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// ErrClosed is the error of every call on a closed Index.
+var ErrClosed = errors.New("the index is closed")
+
+// Index is an opened index. It is safe for concurrent use.
+type Index struct {
+	mu       sync.RWMutex // held for reading by every call, so that Close waits for them
+	closed   bool
+	bleve    bleve.Index
+	reader   index.IndexReader
+	segments []indexSegment
+	text     *textReader
+}
+
+// indexSegment is one of Bleve's immutable index segments; its document n is the index's document offset + n.
+type indexSegment struct {
+	segment.Segment
+	offset uint32
+}
+
+// Open opens the index that a Builder wrote to dir. It writes nothing, and many processes may have an index open.
+func Open(dir string) (*Index, error) {
+	x := new(Index)
+	var err error
+	if x.text, err = openText(filepath.Join(dir, textFolder)); err != nil {
+		return nil, err
+	}
+	if err := x.openBleve(filepath.Join(dir, bleveFolder)); err != nil {
+		x.release()
+		return nil, fmt.Errorf("open index %s: %w", dir, err)
+	}
+	return x, nil
+}
+
+func (x *Index) openBleve(path string) (err error) {
+	if x.bleve, err = bleve.OpenUsing(path, map[string]any{"read_only": true}); err != nil {
+		return err
+	}
+	advanced, err := x.bleve.Advanced()
+	if err != nil {
+		return err
+	}
+	if x.reader, err = advanced.Reader(); err != nil {
+		return err
+	}
+	snapshot, ok := x.reader.(*scorch.IndexSnapshot)
+	if !ok {
+		return fmt.Errorf("its kind %T is not known", x.reader)
+	}
+	offset := uint64(0)
+	for _, s := range snapshot.Segments() {
+		x.segments = append(x.segments, indexSegment{s.Segment(), uint32(offset)})
+		offset += s.Segment().Count()
+	}
+	if offset != uint64(x.text.count) {
+		return fmt.Errorf("it has %d documents, its text store %d: build the index again", offset, x.text.count)
+	}
+	return nil
+}
+
+// Close waits for running calls and closes the index.
+func (x *Index) Close() error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.closed {
+		return ErrClosed
+	}
+	x.closed = true
+	return x.release()
+}
+
+func (x *Index) release() error {
+	var errs []error
+	if x.reader != nil {
+		errs = append(errs, x.reader.Close())
+	}
+	if x.bleve != nil {
+		errs = append(errs, x.bleve.Close())
+	}
+	return errors.Join(append(errs, x.text.close())...)
+}
+
+// enter keeps the index open until leave.
+func (x *Index) enter() error {
+	x.mu.RLock()
+	if x.closed {
+		x.mu.RUnlock()
+		return ErrClosed
+	}
+	return nil
+}
+
+func (x *Index) leave() { x.mu.RUnlock() }
+
+// Len is the number of documents.
+func (x *Index) Len() int { return x.text.count }
+
+// Document gives a stored document.
+func (x *Index) Document(doc uint32) (*Document, error) {
+	if err := x.enter(); err != nil {
+		return nil, err
+	}
+	defer x.leave()
+	return x.text.read(doc)
+}
+
+// Head gives a stored document without its blocks, which is cheaper for long pages.
+func (x *Index) Head(doc uint32) (*Document, error) {
+	if err := x.enter(); err != nil {
+		return nil, err
+	}
+	defer x.leave()
+	return x.text.head(doc)
+}
+
+// DocOf gives the document of a URL.
+func (x *Index) DocOf(u weburl.URL) (uint32, bool, error) {
+	if err := x.enter(); err != nil {
+		return 0, false, err
+	}
+	defer x.leave()
+	return x.text.find(u)
+}
+
+// Nodes gives the link graph's node of every document, by document number.
+func (x *Index) Nodes() ([]uint32, error) {
+	if err := x.enter(); err != nil {
+		return nil, err
+	}
+	defer x.leave()
+	nodes := make([]uint32, x.text.count)
+	for doc := range nodes {
+		nodes[doc] = x.text.node(uint32(doc))
+	}
+	return nodes, nil
+}

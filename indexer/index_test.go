@@ -1,0 +1,283 @@
+package indexer
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// buildIndex builds and opens an index of documents.
+func buildIndex(t testing.TB, documents []*Document) *Index {
+	t.Helper()
+	dir := t.TempDir()
+	writeIndex(t, dir, documents, Options{})
+	x, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := x.Close(); err != nil && !errors.Is(err, ErrClosed) {
+			t.Error(err)
+		}
+	})
+	return x
+}
+
+func writeIndex(t testing.TB, dir string, documents []*Document, o Options) {
+	t.Helper()
+	b, err := NewBuilder(dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range documents {
+		if err := b.Add(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// document makes a document whose content blocks are the texts; those that begin with "~" are boilerplate.
+func document(host, title string, texts ...string) *Document {
+	d := &Document{URL: weburl.URL("http://" + host + "/" + strings.ReplaceAll(title, " ", "-")), Title: title, Language: "en"}
+	for _, text := range texts {
+		rest, boilerplate := strings.CutPrefix(text, "~")
+		words := len(strings.Fields(rest))
+		d.Blocks = append(d.Blocks, Block{Text: rest, Content: !boilerplate, Words: words, Lines: 1, LastWords: words})
+	}
+	return d
+}
+
+func TestDocumentsComeBackAsTheyWereAdded(t *testing.T) {
+	huge := strings.Repeat("many words in one block ", 20_000)
+	documents := []*Document{
+		document("a.example", "First page", "Some content.", "~Home | About"),
+		document("b.example", "Empty page"),
+		document("c.example", "Huge page", "before", huge, "~after", huge, "end"),
+	}
+	documents[0].Anchors = []string{"the first", "a page"}
+	documents[0].Node, documents[0].HostID, documents[0].LocalID = 17, 3, 4
+	documents[2].Blocks[1].LinkedWords = 5
+	want := make([]Document, len(documents))
+	for i, d := range documents {
+		want[i] = *d
+	}
+	x := buildIndex(t, documents)
+	if x.Len() != len(want) {
+		t.Fatalf("Len() = %d, want %d", x.Len(), len(want))
+	}
+	for i := range want {
+		got, err := x.Document(uint32(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(*got, want[i]) {
+			t.Errorf("document %d differs: title %q, %d blocks", i, got.Title, len(got.Blocks))
+		}
+		doc, ok, err := x.DocOf(want[i].URL)
+		if err != nil || !ok || doc != uint32(i) {
+			t.Errorf("DocOf(%s) = %d, %t, %v", want[i].URL, doc, ok, err)
+		}
+	}
+	if _, ok, err := x.DocOf("http://a.example/none"); ok || err != nil {
+		t.Errorf("DocOf(unknown) = %t, %v", ok, err)
+	}
+	if nodes, err := x.Nodes(); err != nil || !reflect.DeepEqual(nodes, []uint32{17, 0, 0}) {
+		t.Errorf("Nodes() = %v, %v", nodes, err)
+	}
+	if _, err := x.Document(3); err == nil {
+		t.Error("Document(3) of three documents: no error")
+	}
+}
+
+func TestEmptyIndex(t *testing.T) {
+	x := buildIndex(t, nil)
+	hits, err := x.Search(context.Background(), ParseQuery("word"), nil, 10)
+	if err != nil || hits.Total != 0 || x.Len() != 0 {
+		t.Errorf("Search = %+v, %v; Len() = %d", hits, err, x.Len())
+	}
+}
+
+// files gives the hash of every file below dir.
+func files(t *testing.T, dir string) map[string][32]byte {
+	t.Helper()
+	sums := map[string][32]byte{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, path))
+		sums[path] = sha256.Sum256(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sums
+}
+
+func TestBuildsAreBitIdentical(t *testing.T) {
+	if len(files(t, t.TempDir())) != 0 {
+		t.Fatal("files finds files in an empty folder")
+	}
+	var want map[string][32]byte
+	for _, workers := range []int{1, 2, 7} {
+		dir := t.TempDir()
+		writeIndex(t, dir, synthetic(3300, 1), Options{Workers: workers})
+		got := files(t, dir)
+		if want == nil {
+			want = got
+		}
+		if len(got) != 5 || !reflect.DeepEqual(got, want) {
+			t.Errorf("with %d workers: %d files, equal to those of one worker: %t", workers, len(got), reflect.DeepEqual(got, want))
+			for name := range got {
+				if got[name] != want[name] {
+					t.Logf("%s differs", name)
+				}
+			}
+		}
+	}
+}
+
+func TestBuilderRefusesAFullFolder(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, nil, Options{})
+	if _, err := NewBuilder(dir, Options{}); err == nil || !strings.Contains(err.Error(), "exists already") {
+		t.Errorf("error = %v", err)
+	}
+}
+
+func TestAbortRemovesEverything(t *testing.T) {
+	dir := t.TempDir()
+	b, err := NewBuilder(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range synthetic(1500, 1) {
+		if err := b.Add(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.Abort()
+	if left, _ := os.ReadDir(dir); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	if b.Add(document("a.example", "x")) == nil || b.Close() == nil {
+		t.Error("an aborted builder goes on")
+	}
+}
+
+func TestAddGivesTheWritersError(t *testing.T) {
+	dir := t.TempDir()
+	b, err := NewBuilder(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, bleveFolder)); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range synthetic(5000, 1) {
+		if err = b.Add(d); err != nil {
+			break
+		}
+	}
+	if closed := b.Close(); closed == nil {
+		t.Error("Close without the index folder: no error")
+	}
+}
+
+func TestDamagedTextStoreIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, synthetic(50, 1), Options{})
+	for _, name := range []string{documentsFile, tableFile} {
+		path := filepath.Join(dir, textFolder, name)
+		good, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at := 0; at < len(good); at += 1 + len(good)/300 {
+			bad := append([]byte(nil), good...)
+			bad[at] ^= 0x40
+			checkDamage(t, dir, path, bad, fmt.Sprintf("%s with a changed byte at %d", name, at))
+			checkDamage(t, dir, path, good[:at], fmt.Sprintf("%s cut at %d", name, at))
+		}
+		if err := os.WriteFile(path, good, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// checkDamage wants a CorruptError that names the file, from opening or from reading a document.
+func checkDamage(t *testing.T, dir, path string, data []byte, what string) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := openText(filepath.Join(dir, textFolder))
+	if err == nil {
+		defer r.close()
+		for doc := uint32(0); err == nil && int(doc) < r.count; doc++ {
+			_, err = r.read(doc)
+		}
+	}
+	var corrupt *CorruptError
+	if !errors.As(err, &corrupt) || corrupt.File != path {
+		t.Errorf("%s: error = %v", what, err)
+	}
+}
+
+func TestCloseWaitsForSearches(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, synthetic(2000, 1), Options{})
+	x, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for i := range 8 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			q := ParseQuery([]string{"w1 w2", `"w1 w2"`, "w3 -w1", "site:h1.example"}[i%4])
+			for {
+				hits, err := x.Search(context.Background(), q, nil, 5)
+				for _, h := range hits.Top {
+					if _, err := x.Summary(h.Doc, q); err != nil && !errors.Is(err, ErrClosed) {
+						t.Error(err)
+					}
+				}
+				if errors.Is(err, ErrClosed) {
+					return
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		}()
+	}
+	for range 50 {
+		if _, err := x.Document(7); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := x.Close(); err != nil {
+		t.Error(err)
+	}
+	group.Wait()
+	if err := x.Close(); !errors.Is(err, ErrClosed) {
+		t.Errorf("second Close: %v", err)
+	}
+}

@@ -1,0 +1,157 @@
+package indexer
+
+import (
+	"context"
+)
+
+// Phrases are checked against the text store, candidate by candidate, because positions in the index would triple its size
+// (see the doc of the package). Candidates have all words of the wanted phrases already; they are checked best first, so that the
+// k best are right even when the work reaches a limit and the rest is not counted. The limits are on text, not on time, so that the
+// same query gives the same answer.
+const (
+	countBytes = 16 << 20  // text looked at after which the rest is not counted once k hits are found
+	phraseText = 128 << 20 // text looked at after which a search for the k best ends
+)
+
+// phraseMatcher finds the phrases of a query in texts. Its methods need one goroutine.
+type phraseMatcher struct {
+	all     bool // look at boilerplate as well
+	words   map[string]uint16
+	phrases [][]uint16 // wanted ones, then excluded ones, by word number
+	wanted  int
+	found   []bool
+	scanner scanner
+	text    []uint16 // word numbers of the text in hand; 0 for words of no phrase
+	read    int      // bytes looked at
+}
+
+// newPhraseMatcher gives nil when the query has no phrases.
+func newPhraseMatcher(q *Query) *phraseMatcher {
+	if len(q.Phrases)+len(q.NotPhrases) == 0 {
+		return nil
+	}
+	m := &phraseMatcher{all: q.All, words: map[string]uint16{}, wanted: len(q.Phrases)}
+	for _, list := range [][][]Word{q.Phrases, q.NotPhrases} {
+		for _, phrase := range list {
+			m.phrases = append(m.phrases, m.numbers(phrase))
+		}
+	}
+	m.found = make([]bool, len(m.phrases))
+	return m
+}
+
+func (m *phraseMatcher) numbers(phrase []Word) []uint16 {
+	numbers := make([]uint16, len(phrase))
+	for i, w := range phrase {
+		n, ok := m.words[w.Term]
+		if !ok {
+			n = uint16(len(m.words) + 1)
+			m.words[w.Term] = n
+		}
+		numbers[i] = n
+	}
+	return numbers
+}
+
+// verify adds the candidates whose phrases are right to hits, best first.
+func (m *phraseMatcher) verify(ctx context.Context, store *textReader, open []Hit, top *topK, hits Hits) (Hits, error) {
+	sortHits(open)
+	for i := range open {
+		if err := ctx.Err(); err != nil {
+			return Hits{}, err
+		}
+		if m.read > phraseText || m.read > countBytes && hits.Total >= top.k {
+			hits.Partial = true
+			break
+		}
+		ok, err := m.matches(store, open[i].Doc)
+		if err != nil {
+			return Hits{}, err
+		}
+		if ok {
+			hits.Total++
+			top.offer(open[i])
+		}
+	}
+	return hits, nil
+}
+
+// matches says whether a document has all wanted phrases and no excluded one.
+func (m *phraseMatcher) matches(store *textReader, doc uint32) (bool, error) {
+	clear(m.found)
+	c, err := store.open(doc)
+	if err != nil {
+		return false, err
+	}
+	m.look(c.document.Title)
+	for _, a := range c.document.Anchors {
+		m.look(a)
+	}
+	for {
+		blocks, err := c.next()
+		if err != nil {
+			return false, err
+		}
+		if blocks == nil || m.decided() {
+			return m.verdict(), nil
+		}
+		for i := range blocks {
+			if blocks[i].Content || m.all {
+				m.look(blocks[i].Text)
+			}
+		}
+	}
+}
+
+// verdict is right when the whole document has been looked at, or decided says so.
+func (m *phraseMatcher) verdict() bool {
+	for i, found := range m.found {
+		if found != (i < m.wanted) {
+			return false
+		}
+	}
+	return true
+}
+
+// decided says that more text can't change the verdict.
+func (m *phraseMatcher) decided() bool {
+	for _, found := range m.found[m.wanted:] {
+		if found {
+			return true
+		}
+	}
+	return m.wanted == len(m.found) && m.verdict()
+}
+
+// look notes which phrases stand in a text.
+func (m *phraseMatcher) look(text string) {
+	m.read += len(text)
+	m.text = m.text[:0]
+	m.scanner.reset(text)
+	known := false
+	for m.scanner.next() {
+		n := m.words[string(m.scanner.term)]
+		known = known || n != 0
+		m.text = append(m.text, n)
+	}
+	if !known {
+		return
+	}
+	for i, phrase := range m.phrases {
+		m.found[i] = m.found[i] || contains(m.text, phrase)
+	}
+}
+
+// contains says whether the words of phrase stand in a row in text.
+func contains(text, phrase []uint16) bool {
+	for i := 0; i+len(phrase) <= len(text); i++ {
+		j := 0
+		for j < len(phrase) && text[i+j] == phrase[j] {
+			j++
+		}
+		if j == len(phrase) {
+			return true
+		}
+	}
+	return false
+}

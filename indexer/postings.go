@@ -1,0 +1,74 @@
+package indexer
+
+import (
+	"fmt"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// term is a wanted word in one field: its factor of W and its postings in every index segment.
+type term struct {
+	factor   float64 // weight x idf^2
+	postings []segment.PostingsList
+}
+
+// dictionaries looks terms up. Bleve's dictionaries have state, so every search has its own.
+type dictionaries struct {
+	index  *Index
+	opened map[string][]segment.TermDictionary
+}
+
+// lookup gives the postings of a term in every index segment, and their number.
+func (d *dictionaries) lookup(field, term string) ([]segment.PostingsList, uint64, error) {
+	dicts, err := d.open(field)
+	if err != nil {
+		return nil, 0, err
+	}
+	lists := make([]segment.PostingsList, len(dicts))
+	count := uint64(0)
+	for i, dict := range dicts {
+		if lists[i], err = dict.PostingsList([]byte(term), nil, nil); err != nil {
+			return nil, 0, fmt.Errorf("look up %q in field %s: %w", term, field, err)
+		}
+		count += lists[i].Count()
+	}
+	return lists, count, nil
+}
+
+func (d *dictionaries) open(field string) ([]segment.TermDictionary, error) {
+	if dicts, ok := d.opened[field]; ok {
+		return dicts, nil
+	}
+	dicts := make([]segment.TermDictionary, len(d.index.segments))
+	for i, s := range d.index.segments {
+		var err error
+		if dicts[i], err = s.Dictionary(field); err != nil {
+			return nil, fmt.Errorf("open the terms of field %s: %w", field, err)
+		}
+	}
+	d.opened[field] = dicts
+	return dicts, nil
+}
+
+// bitmapPostings is what zap's postings offer beside the interface: adding their documents to a set.
+type bitmapPostings interface{ OrInto(*roaring.Bitmap) }
+
+// addDocuments adds the documents of a list to a set.
+func addDocuments(set *roaring.Bitmap, list segment.PostingsList) error {
+	if list.Count() == 0 {
+		return nil
+	}
+	if b, ok := list.(bitmapPostings); ok {
+		b.OrInto(set)
+		return nil
+	}
+	it := list.Iterator(false, false, false, nil)
+	for {
+		p, err := it.Next()
+		if err != nil || p == nil {
+			return err
+		}
+		set.Add(uint32(p.Number()))
+	}
+}

@@ -1,0 +1,84 @@
+package indexer
+
+import (
+	"math"
+
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// Weights of the fields in W. A short field weighs much already by its norm: one word of a title of four counts as much as
+// eleven of them in 500 words of content. Boilerplate counts only in a query with Query.All.
+const (
+	weightTitle       = 2
+	weightAnchor      = 1
+	weightContent     = 1
+	weightBoilerplate = 0.25
+)
+
+// scoredField is a text field with its weight.
+type scoredField struct {
+	name   string
+	weight float64
+}
+
+// scoredFields are the fields that a query looks at.
+func scoredFields(all bool) []scoredField {
+	fields := []scoredField{{fieldTitle, weightTitle}, {fieldAnchor, weightAnchor}, {fieldContent, weightContent}}
+	if all {
+		fields = append(fields, scoredField{fieldBoilerplate, weightBoilerplate})
+	}
+	return fields
+}
+
+// idf is Bleve's: 1 + ln(N / (df + 1)).
+func idf(documents, df uint64) float64 {
+	return 1 + math.Log(float64(documents)/float64(df+1))
+}
+
+// Frequencies and lengths up to these bounds have their square roots looked up.
+const (
+	tableFrequencies = 256
+	tableLengths     = 4096
+)
+
+var (
+	sqrtOf = func() (t [tableFrequencies]float64) {
+		for f := range t {
+			t[f] = math.Sqrt(float64(f))
+		}
+		return t
+	}()
+	normOf = func() (t [tableLengths]float64) {
+		for n := range t {
+			t[n] = norm32(uint64(n))
+		}
+		return t
+	}()
+)
+
+// norm32 is Bleve's norm of a field of n words, which it keeps in single precision.
+func norm32(n uint64) float64 {
+	return float64(float32(1 / math.Sqrt(float64(n))))
+}
+
+// lengthPosting is what zap's postings offer beside the interface: the number of words of the field.
+type lengthPosting interface{ NormUint64() uint64 }
+
+// termWeight is sqrt(tf) x norm of one posting.
+func termWeight(p segment.Posting) float64 {
+	var tf, norm float64
+	if f := p.Frequency(); f < tableFrequencies {
+		tf = sqrtOf[f]
+	} else {
+		tf = math.Sqrt(float64(f))
+	}
+	l, ok := p.(lengthPosting)
+	if !ok {
+		norm = p.Norm()
+	} else if n := l.NormUint64(); n < tableLengths {
+		norm = normOf[n]
+	} else {
+		norm = norm32(n)
+	}
+	return tf * norm
+}

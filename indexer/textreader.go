@@ -1,0 +1,216 @@
+package indexer
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"sort"
+
+	"facetta/internal/weburl"
+
+	"github.com/blevesearch/mmap-go"
+	"github.com/cespare/xxhash/v2"
+	"github.com/klauspost/compress/zstd"
+)
+
+// CorruptError says that a stored file is damaged.
+type CorruptError struct {
+	File   string
+	Offset int64
+	What   string
+}
+
+func (e *CorruptError) Error() string {
+	return fmt.Sprintf("%s is damaged at byte %d: %s: build the index again", e.File, e.Offset, e.What)
+}
+
+// textReader reads the text store. It is safe for concurrent use.
+type textReader struct {
+	documents, table mmap.MMap
+	path             string // of documents
+	count            int
+	zstd             *zstd.Decoder
+}
+
+func openText(dir string) (_ *textReader, err error) {
+	r := &textReader{path: filepath.Join(dir, documentsFile)}
+	defer func() {
+		if err != nil {
+			_ = r.close()
+		}
+	}()
+	if r.documents, err = mapFile(r.path); err != nil {
+		return nil, err
+	}
+	tablePath := filepath.Join(dir, tableFile)
+	if r.table, err = mapFile(tablePath); err != nil {
+		return nil, err
+	}
+	if err := r.checkTable(tablePath); err != nil {
+		return nil, err
+	}
+	dictionary, err := r.dictionary()
+	if err != nil {
+		return nil, err
+	}
+	options := []zstd.DOption{zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderConcurrency(0)}
+	if len(dictionary) > 0 {
+		options = append(options, zstd.WithDecoderDictRaw(dictionaryID, dictionary))
+	}
+	if r.zstd, err = zstd.NewReader(nil, options...); err != nil {
+		return nil, fmt.Errorf("open text store %s: %w", r.path, err)
+	}
+	return r, nil
+}
+
+func mapFile(path string) (mmap.MMap, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("open text store: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("open text store: %w", err)
+	}
+	if info.Size() < headerBytes {
+		return nil, &CorruptError{path, info.Size(), "too short"}
+	}
+	m, err := mmap.Map(f, mmap.RDONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("map %s: %w", path, err)
+	}
+	return m, nil
+}
+
+func (r *textReader) close() error {
+	if r.zstd != nil {
+		r.zstd.Close()
+	}
+	var err error
+	for _, m := range []*mmap.MMap{&r.documents, &r.table} {
+		if *m == nil {
+			continue
+		}
+		if unmapped := m.Unmap(); err == nil {
+			err = unmapped
+		}
+	}
+	return err
+}
+
+// checkTable checks the table as a whole, so that nothing in it need be doubted later but the order of offsets.
+func (r *textReader) checkTable(path string) error {
+	size := len(r.table)
+	if string(r.table[:len(tableMagic)]) != tableMagic {
+		return &CorruptError{path, 0, "not a table of documents"}
+	}
+	if size < tableHeader+trailerBytes {
+		return &CorruptError{path, int64(size), "too short"}
+	}
+	r.count = int(binary.LittleEndian.Uint32(r.table[8:]))
+	if want := tableHeader + r.count*(rowBytes+urlBytes) + trailerBytes; size != want {
+		return &CorruptError{path, int64(size), fmt.Sprintf("length is not that of %d documents", r.count)}
+	}
+	end := size - trailerBytes
+	if xxhash.Sum64(r.table[:end]) != binary.LittleEndian.Uint64(r.table[end:]) {
+		return &CorruptError{path, int64(end), "checksum differs"}
+	}
+	if want := binary.LittleEndian.Uint64(r.table[16:]); want != uint64(len(r.documents)) {
+		return &CorruptError{r.path, int64(len(r.documents)), fmt.Sprintf("length is not %d", want)}
+	}
+	return nil
+}
+
+func (r *textReader) dictionary() ([]byte, error) {
+	if string(r.documents[:len(documentsMagic)]) != documentsMagic {
+		return nil, &CorruptError{r.path, 0, "not a text store"}
+	}
+	length := int(binary.LittleEndian.Uint32(r.documents[8:]))
+	if length > len(r.documents)-headerBytes {
+		return nil, &CorruptError{r.path, 8, "dictionary is longer than the file"}
+	}
+	// A copy: the decoder must not depend on the mapping.
+	dictionary := append([]byte(nil), r.documents[headerBytes:headerBytes+length]...)
+	if crc32.Checksum(dictionary, castagnoli) != binary.LittleEndian.Uint32(r.documents[12:]) {
+		return nil, &CorruptError{r.path, headerBytes, "checksum of the dictionary differs"}
+	}
+	return dictionary, nil
+}
+
+// offset is the position of a record in the file; that of the document after the last is the end.
+func (r *textReader) offset(doc uint32) uint64 {
+	if int(doc) == r.count {
+		return uint64(len(r.documents))
+	}
+	return binary.LittleEndian.Uint64(r.table[tableHeader+int(doc)*rowBytes:])
+}
+
+// record gives the checked bytes of a document and their position in the file.
+func (r *textReader) record(doc uint32) ([]byte, int64, error) {
+	if int64(doc) >= int64(r.count) {
+		return nil, 0, fmt.Errorf("document %d: the index holds documents 0 to %d", doc, r.count-1)
+	}
+	from, to := r.offset(doc), r.offset(doc+1)
+	if from > to || to > uint64(len(r.documents)) {
+		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("document %d lies outside of the file", doc)}
+	}
+	data := r.documents[from:to]
+	if crc32.Checksum(data, castagnoli) != binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+8:]) {
+		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("checksum of document %d differs", doc)}
+	}
+	return data, int64(from), nil
+}
+
+// node is the link graph's node of a document.
+func (r *textReader) node(doc uint32) uint32 {
+	return binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+12:])
+}
+
+// find gives the document of a URL; the first when several documents have it.
+func (r *textReader) find(u weburl.URL) (uint32, bool, error) {
+	hash := xxhash.Sum64String(string(u))
+	hashes := r.table[tableHeader+r.count*rowBytes:]
+	docs := hashes[r.count*8:]
+	at := func(i int) uint64 { return binary.LittleEndian.Uint64(hashes[i*8:]) }
+	for i := sort.Search(r.count, func(i int) bool { return at(i) >= hash }); i < r.count && at(i) == hash; i++ {
+		doc := binary.LittleEndian.Uint32(docs[i*4:])
+		d, err := r.head(doc)
+		if err != nil {
+			return 0, false, err
+		}
+		if d.URL == u {
+			return doc, true, nil
+		}
+	}
+	return 0, false, nil
+}
+
+// head reads a document without its blocks.
+func (r *textReader) head(doc uint32) (*Document, error) {
+	c, err := r.open(doc)
+	if err != nil {
+		return nil, err
+	}
+	return c.document, nil
+}
+
+// read reads a whole document.
+func (r *textReader) read(doc uint32) (*Document, error) {
+	c, err := r.open(doc)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		blocks, err := c.next()
+		if err != nil {
+			return nil, err
+		}
+		if blocks == nil {
+			return c.document, nil
+		}
+		c.document.Blocks = append(c.document.Blocks, blocks...)
+	}
+}
