@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -91,9 +92,46 @@ func (w *blockWriter) write(s []byte, linked bool) {
 		case classHigh:
 			i += w.writeRune(s[i:], linked)
 		default:
-			i += w.writeASCII(s[i:], linked)
+			n := 0
+			if w.token.columns == 0 && w.open && !w.broken && len(w.arena)+len(s) < maxText {
+				n = w.writeWords(s[i:], linked)
+			}
+			if n == 0 {
+				n = w.writeASCII(s[i:], linked)
+			}
+			i += n
 		}
 	}
+}
+
+// writeWords adds, inside a block, the printable ASCII tokens that s begins with and that a single space follows, all at once. It does
+// what writeASCII and endToken do token by token, in half the time; most text is of this form.
+func (w *blockWriter) writeWords(s []byte, linked bool) int {
+	b := &w.blocks[len(w.blocks)-1]
+	done := 0
+	for i := 0; ; i++ {
+		word := false
+		for ; i < len(s); i++ {
+			c := class[s[i]]
+			if c > classAlnum {
+				break
+			}
+			word = word || c == classAlnum
+		}
+		if i == done || i == len(s) || s[i] != ' ' {
+			break
+		}
+		w.place(b, i-done, word, word && linked)
+		done = i + 1
+	}
+	if done > 0 {
+		if w.space {
+			w.arena = append(w.arena, ' ')
+		}
+		w.arena = append(w.arena, s[:done-1]...)
+		w.gap, w.space = 0, true
+	}
+	return done
 }
 
 // writeASCII adds the run of printable ASCII that s begins with.
@@ -180,30 +218,33 @@ func (w *blockWriter) beginToken() bool {
 	return true
 }
 
-// endToken places the token on a line: on the current one if it fits with a space before it, else on a new one.
+// endToken completes the token that is being read.
 func (w *blockWriter) endToken() {
-	if w.token.columns == 0 {
-		return
+	if w.token.columns > 0 {
+		w.place(&w.blocks[len(w.blocks)-1], w.token.columns, w.token.word, w.token.linked)
+		w.token = token{}
 	}
-	b := &w.blocks[len(w.blocks)-1]
-	switch next := w.column + 1 + w.token.columns; {
+}
+
+// place puts a token on the current line if it fits with a space before it, else on a new one.
+func (w *blockWriter) place(b *Block, columns int, word, linked bool) {
+	switch next := w.column + 1 + columns; {
 	case w.column == 0:
-		w.column = w.token.columns
+		w.column = columns
 	case next <= w.width:
 		w.column = next
 	default:
 		b.Lines++
 		b.LastWords = 0
-		w.column = w.token.columns
+		w.column = columns
 	}
-	if w.token.word {
+	if word {
 		b.Words++
 		b.LastWords++
 	}
-	if w.token.linked {
+	if linked {
 		b.LinkedWords++
 	}
-	w.token = token{}
 }
 
 // tag notes a tag in the gap; all but A end the block.
@@ -259,7 +300,10 @@ func (w *blockWriter) finish(all string) []Block {
 	return blocks
 }
 
-// reset makes the writer ready for another page and keeps its memory.
-func (w *blockWriter) reset() {
+// reset makes the writer ready for a page of size bytes and keeps its memory.
+func (w *blockWriter) reset(size int) {
 	*w = blockWriter{width: Columns, arena: w.arena[:0], starts: w.starts[:0], blocks: w.blocks[:0]}
+	w.arena = slices.Grow(w.arena, min(size/2, maxText))
+	w.blocks = slices.Grow(w.blocks, min(size/200, 1000))
+	w.starts = slices.Grow(w.starts, min(size/200, 1000))
 }

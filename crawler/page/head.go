@@ -1,19 +1,13 @@
 package page
 
-import (
-	"strings"
-
-	"facetta/internal/weburl"
-)
+import "strings"
 
 // maxTitle bounds a title in bytes. Search pages show some 70 characters.
 const maxTitle = 500
 
 // head collects what the elements of a page's head say. They are heeded wherever they stand.
 type head struct {
-	base    weburl.Base
-	page    weburl.URL
-	hasBase bool
+	resolver
 	ownBase bool // <base href> was seen; the first one counts
 
 	docTitle, ogTitle string
@@ -21,33 +15,12 @@ type head struct {
 	metaLang          string
 }
 
-func newHead(u weburl.URL) head {
-	base, err := weburl.NewBase(string(u))
-	return head{base: base, page: u, hasBase: err == nil}
-}
-
-// resolve gives the target of a reference, "" when it is none: another scheme, broken, or only a fragment of this page.
-func (h *head) resolve(ref string) weburl.URL {
-	ref = strings.TrimSpace(ref)
-	if ref == "" || ref[0] == '#' {
-		return ""
-	}
-	var u weburl.URL
-	if h.hasBase {
-		u, _ = h.base.Resolve(ref)
-	} else {
-		u, _ = weburl.Parse(shorten(ref, 2*weburl.MaxLength))
-	}
-	return u
-}
-
 func (h *head) setBase(href string) {
 	if h.ownBase || href == "" {
 		return
 	}
-	u := h.resolve(href)
-	if base, err := weburl.NewBase(string(u)); err == nil && u != "" {
-		h.base, h.hasBase, h.ownBase = base, true, true
+	if u := h.resolve(href); u != "" {
+		h.resolver, h.ownBase = newResolver(u), true
 	}
 }
 
@@ -172,10 +145,22 @@ func parseRel(s string) (rel Rel) {
 
 // tidy collapses white space, drops control characters, and shortens to limit bytes.
 func tidy(s string, limit int) string {
-	if s == "" {
-		return ""
+	if len(s) <= limit && isTidy(s) {
+		return s
 	}
 	w := blockWriter{width: Columns}
 	w.write([]byte(shorten(s, 8*limit)), false)
 	return strings.TrimSpace(shorten(string(w.arena), limit))
+}
+
+// isTidy tells printable ASCII with single spaces inside, which tidy does not change.
+func isTidy(s string) bool {
+	space := true
+	for i := 0; i < len(s); i++ {
+		if c := class[s[i]]; c > classAlnum && (s[i] != ' ' || space) {
+			return false
+		}
+		space = s[i] == ' '
+	}
+	return !space || s == ""
 }

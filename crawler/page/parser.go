@@ -19,21 +19,26 @@ type parser struct {
 	links linkWriter
 	stack stack
 	head  head
+	name  [maxName]byte
 
 	hidden     string // name of the ignored element that we are in, "" outside
 	nested     int    // elements of the same name open inside it
 	awaitTitle bool   // the last tag was <title>
 	closings   map[string]int
+
+	openComment bool // a comment without end was seen: there is no "-->" in the rest
+	recoveries  int
 }
 
 func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.page, p.body, p.xml = page, body, xml
 	p.z, p.at = html.NewTokenizer(bytes.NewReader(body)), 0
-	p.text.reset()
+	p.text.reset(len(body))
 	p.links.reset()
 	p.stack = stack{}
-	p.head = newHead(page.URL)
+	p.head = head{resolver: newResolver(page.URL)}
 	p.hidden, p.nested, p.awaitTitle, p.closings = "", 0, false, nil
+	p.openComment, p.recoveries = false, 0
 }
 
 // release lets go of the page, and of buffers that one huge page made large.
@@ -51,13 +56,17 @@ func (p *parser) run() {
 		p.at += len(p.z.Raw())
 		switch kind {
 		case html.ErrorToken:
-			return
+			if !p.recover() {
+				return
+			}
 		case html.TextToken:
 			p.onText()
 		case html.StartTagToken, html.SelfClosingTagToken:
 			p.onStart(kind == html.SelfClosingTagToken)
 		case html.EndTagToken:
 			p.onEnd()
+		case html.CommentToken:
+			p.onComment()
 		}
 	}
 }
@@ -74,7 +83,7 @@ func (p *parser) onText() {
 }
 
 func (p *parser) onStart(selfClosing bool) {
-	name, hasAttr := p.z.TagName()
+	name, hasAttr := p.tagName(1)
 	p.awaitTitle = false
 	if p.hidden != "" {
 		if p.hidden == string(name) && nests(name) && !selfClosing {
@@ -82,10 +91,7 @@ func (p *parser) onStart(selfClosing bool) {
 		}
 		return
 	}
-	e, ok := elements[string(name)]
-	if !ok {
-		e = unknown
-	}
+	e := elementOf(name)
 	if e.act == actTransparent {
 		return
 	}
@@ -94,14 +100,37 @@ func (p *parser) onStart(selfClosing bool) {
 		p.hide(e.act, string(name), selfClosing)
 		return
 	}
-	p.stack.start(&e)
+	p.stack.start(e)
 	p.endLinkOutside()
 	if e.act != actNone {
-		p.special(&e, hasAttr, selfClosing)
+		p.special(e, hasAttr, selfClosing)
 	}
 	if selfClosing && p.xml && !e.void {
-		p.stack.end(&e)
+		p.stack.end(e)
 	}
+}
+
+// maxName is longer than the longest name of an element that we know.
+const maxName = 12
+
+// tagName gives the name of the current tag in lower case, at most maxName bytes of it, and whether anything follows the name. The
+// tokenizer's TagName makes a copy of every name. The name begins at offset from of the tag.
+func (p *parser) tagName(from int) (name []byte, more bool) {
+	raw := p.z.Raw()
+	n := 0
+	for _, c := range raw[from:] {
+		if c == '>' || c == '/' || isAttrSpace(c) {
+			break
+		}
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if n < maxName {
+			p.name[n] = c
+		}
+		n++
+	}
+	return p.name[:min(n, maxName)], from+n < len(raw) && raw[from+n] != '>'
 }
 
 // nests tells the ignored elements that can stand inside themselves.
@@ -114,15 +143,12 @@ func nests(name []byte) bool {
 }
 
 func (p *parser) onEnd() {
-	name, _ := p.z.TagName()
+	name, _ := p.tagName(2)
 	p.awaitTitle = false
 	if p.hidden != "" && !p.unhide(name) {
 		return
 	}
-	e, ok := elements[string(name)]
-	if !ok {
-		e = unknown
-	}
+	e := elementOf(name)
 	if e.act == actTransparent {
 		return
 	}
@@ -131,7 +157,7 @@ func (p *parser) onEnd() {
 		p.links.end(&p.text)
 	}
 	if !e.void && e.act < actHide {
-		p.stack.end(&e)
+		p.stack.end(e)
 		p.endLinkOutside()
 	}
 }

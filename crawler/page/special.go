@@ -1,51 +1,5 @@
 package page
 
-// attrs are the attributes that mean something to us, of one start tag.
-type attrs struct {
-	href, src, alt, rel, lang, content, name, property, httpEquiv string
-}
-
-// maxAttrs bounds the attributes of one tag that are looked at.
-const maxAttrs = 64
-
-// attrs reads the attributes of the current start tag; of several with one name the first counts.
-func (p *parser) attrs() (a attrs) {
-	for range maxAttrs {
-		key, value, more := p.z.TagAttr()
-		if field := a.field(string(key)); field != nil && *field == "" {
-			*field = string(value)
-		}
-		if !more {
-			break
-		}
-	}
-	return a
-}
-
-func (a *attrs) field(key string) *string {
-	switch key {
-	case "href":
-		return &a.href
-	case "src":
-		return &a.src
-	case "alt":
-		return &a.alt
-	case "rel":
-		return &a.rel
-	case "lang", "xml:lang":
-		return &a.lang
-	case "content":
-		return &a.content
-	case "name":
-		return &a.name
-	case "property":
-		return &a.property
-	case "http-equiv":
-		return &a.httpEquiv
-	}
-	return nil
-}
-
 // special treats the elements that carry more than text.
 func (p *parser) special(e *element, hasAttr, selfClosing bool) {
 	switch e.act {

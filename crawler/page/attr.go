@@ -1,0 +1,136 @@
+package page
+
+import "bytes"
+
+// attrs are the attributes that mean something to us, of one start tag.
+type attrs struct {
+	href, src, alt, rel, lang, content, name, property, httpEquiv string
+}
+
+// maxAttrs bounds the attributes of one tag that are looked at.
+const maxAttrs = 64
+
+// attrs reads the attributes of the current start tag; of several with one name the first that is not empty counts.
+//
+// The tokenizer's TagAttr copies every name and value. It is needed where values hold character references, carriage returns or NUL;
+// FuzzAttrs holds the two ways against each other.
+func (p *parser) attrs() (a attrs) {
+	raw := p.z.Raw()
+	if bytes.IndexByte(raw, '&') < 0 && bytes.IndexByte(raw, '\r') < 0 && bytes.IndexByte(raw, 0) < 0 {
+		a.scan(raw)
+		return a
+	}
+	for range maxAttrs {
+		key, value, more := p.z.TagAttr()
+		a.set(key, value)
+		if !more {
+			break
+		}
+	}
+	return a
+}
+
+// scan reads the attributes of a start tag without character references (HTML Living Standard §13.2.5.32 to .39).
+func (a *attrs) scan(tag []byte) {
+	i := 1 // behind "<"
+	for i < len(tag) && !isAttrSpace(tag[i]) && tag[i] != '/' && tag[i] != '>' {
+		i++
+	}
+	for range maxAttrs {
+		for i < len(tag) && (isAttrSpace(tag[i]) || tag[i] == '/') {
+			i++
+		}
+		if i >= len(tag) || tag[i] == '>' {
+			return
+		}
+		var key, value []byte
+		key, i = scanKey(tag, i)
+		value, i = scanValue(tag, i)
+		a.set(key, value)
+	}
+}
+
+// scanKey reads an attribute name; "=" may be its first character.
+func scanKey(tag []byte, i int) ([]byte, int) {
+	start := i
+	for i++; i < len(tag) && tag[i] != '=' && tag[i] != '>' && tag[i] != '/' && !isAttrSpace(tag[i]); {
+		i++
+	}
+	return tag[start:min(i, len(tag))], i
+}
+
+// scanValue reads "= value" if there is one.
+func scanValue(tag []byte, i int) ([]byte, int) {
+	i = skipAttrSpace(tag, i)
+	if i >= len(tag) || tag[i] != '=' {
+		return nil, i
+	}
+	i = skipAttrSpace(tag, i+1)
+	if i >= len(tag) || tag[i] == '>' {
+		return nil, i
+	}
+	start := i
+	if quote := tag[i]; quote == '"' || quote == '\'' {
+		n := bytes.IndexByte(tag[i+1:], quote)
+		if n < 0 {
+			return nil, len(tag)
+		}
+		return tag[i+1 : i+1+n], i + n + 2
+	}
+	for i < len(tag) && tag[i] != '>' && !isAttrSpace(tag[i]) {
+		i++
+	}
+	return tag[start:i], i
+}
+
+func skipAttrSpace(tag []byte, i int) int {
+	for i < len(tag) && isAttrSpace(tag[i]) {
+		i++
+	}
+	return i
+}
+
+func isAttrSpace(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r'
+}
+
+// set keeps a value if its attribute matters. All names that matter are at most 10 bytes long.
+func (a *attrs) set(key, value []byte) {
+	var lower [10]byte
+	if len(key) > len(lower) || len(value) == 0 {
+		return
+	}
+	for i, c := range key {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		lower[i] = c
+	}
+	if field := a.field(string(lower[:len(key)])); field != nil && *field == "" {
+		*field = string(value)
+	}
+}
+
+func (a *attrs) field(key string) *string {
+	switch key {
+	case "href":
+		return &a.href
+	case "src":
+		return &a.src
+	case "alt":
+		return &a.alt
+	case "rel":
+		return &a.rel
+	case "lang", "xml:lang":
+		return &a.lang
+	case "content":
+		return &a.content
+	case "name":
+		return &a.name
+	case "property":
+		return &a.property
+	case "http-equiv":
+		return &a.httpEquiv
+	}
+	return nil
+}
