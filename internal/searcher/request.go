@@ -8,6 +8,7 @@ const (
 	MaxK             = 1000 // bound on work per query
 	MaxQuery         = 2048 // bytes of a query
 	MaxResults       = 1000 // last result that can be paged to
+	MaxTopics        = 16   // topics mixed in one search
 	Highlight        = 0.25 // share from which a facet is highlighted (spec c.2)
 )
 
@@ -34,6 +35,9 @@ type Response struct {
 	K         int      `json:"k"`
 	Sample    int      `json:"sample"` // results that the facets were counted on, at most K
 	Threshold float64  `json:"threshold"`
+	Ignored   []string `json:"ignored,omitempty"` // words of the query that are too common to be searched
+	Dropped   int      `json:"dropped,omitempty"` // words of the query that were too many
+	Partial   bool     `json:"partial,omitempty"` // Total is a lower bound
 	Results   []Result `json:"results"`
 	Facets    []Facet  `json:"facets"` // by falling share, then by path
 }

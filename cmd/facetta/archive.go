@@ -1,0 +1,185 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+
+	"facetta/crawler/archive"
+)
+
+type archiveCommand struct {
+	Import archiveImportCommand `cmd:"" help:"Add WARC or ARC files, or folders HOST/PATH, to the archive."`
+	Export archiveExportCommand `cmd:"" help:"Write the archive as one WARC file."`
+	List   archiveListCommand   `cmd:"" help:"List what is in the archive."`
+	Replay archiveReplayCommand `cmd:"" help:"Serve archives and folders as the web they were taken from."`
+}
+
+type archiveImportCommand struct {
+	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed, archive folders, or folders HOST/PATH." type:"existing" placeholder:"PATH"`
+}
+
+// Help shows examples.
+func (archiveImportCommand) Help() string {
+	return `Importing the same thing twice adds nothing.
+
+Examples:
+  facetta archive import crawl-2024.warc.gz
+  facetta archive import mirror/          (mirror/www.example.org/index.html ...)`
+}
+
+// Run imports.
+func (i archiveImportCommand) Run(ctx context.Context, c *console, common *common) error {
+	a, err := workspace(common.Data).openArchive(c)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	line := c.progress()
+	report, err := a.Import(ctx, archive.ImportOptions{Progress: func(r archive.ImportReport) { line.show("import: %d captures", r.Captures) }}, i.Paths...)
+	line.end()
+	c.say("%d captures imported from %d files, %d known already, %d revisits resolved, %d cut off", report.Captures, report.Files, report.Known,
+		report.Revisits, report.Cut)
+	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
+		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
+	}
+	return err
+}
+
+type archiveExportCommand struct {
+	All  bool   `help:"Every capture, not only the latest of each address."`
+	File string `arg:"" help:"The file to write (.warc.gz), or - for standard output." placeholder:"FILE"`
+}
+
+// Help shows examples.
+func (archiveExportCommand) Help() string {
+	return `Examples:
+  facetta archive export my-crawl.warc.gz
+  facetta archive export - | ssh backup 'cat > my-crawl.warc.gz'`
+}
+
+// Run exports.
+func (e archiveExportCommand) Run(ctx context.Context, c *console, common *common) error {
+	a, err := openToRead(common.Data)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	report, err := e.write(ctx, c, a)
+	if err != nil {
+		return fmt.Errorf("export to %s: %w", e.File, err)
+	}
+	c.say("%d captures, %d bytes written", report.Captures, report.Bytes)
+	if report.Damaged > 0 {
+		return fmt.Errorf("%d captures could not be read and were left out", report.Damaged)
+	}
+	return nil
+}
+
+func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.Archive) (archive.ExportReport, error) {
+	if e.File == "-" {
+		return a.Export(ctx, c.out, archive.ExportOptions{All: e.All})
+	}
+	f, err := os.Create(e.File)
+	if err != nil {
+		return archive.ExportReport{}, err
+	}
+	report, err := a.Export(ctx, f, archive.ExportOptions{All: e.All})
+	return report, cmp.Or(err, f.Close())
+}
+
+// openToRead opens an archive without taking its lock, so that a crawl may go on.
+func openToRead(data string) (*archive.Archive, error) {
+	dir := workspace(data).archive()
+	if _, err := os.Stat(dir); err != nil {
+		return nil, fmt.Errorf("no archive in %s: run facetta crawl TOPICS, or name another folder with --data", data)
+	}
+	return archive.Open(dir, archive.Options{ReadOnly: true})
+}
+
+type archiveListCommand struct {
+	All  bool `help:"Every capture, not only the latest of each address."`
+	JSON bool `name:"json" help:"One object a line."`
+}
+
+// Help shows examples.
+func (archiveListCommand) Help() string {
+	return `Columns: date, status, bytes of the body, type, address.
+
+Examples:
+  facetta archive list | grep ' 404 '
+  facetta archive list --json | jq -r .url`
+}
+
+// Run lists.
+func (l archiveListCommand) Run(ctx context.Context, c *console, common *common) error {
+	a, err := openToRead(common.Data)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	entries := a.All()
+	if l.All {
+		entries = a.History()
+	}
+	for e := range entries {
+		if err := cmp.Or(ctx.Err(), l.print(c.out, e)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
+	date := e.Time.UTC().Format("2006-01-02T15:04:05Z")
+	if l.JSON {
+		return json.NewEncoder(w).Encode(map[string]any{"url": e.URL, "date": date, "status": e.Status, "bytes": e.Length, "type": e.ContentType})
+	}
+	_, err := fmt.Fprintf(w, "%s %3d %9d %-28s %s\n", date, e.Status, e.Length, e.ContentType, e.URL)
+	return err
+}
+
+type archiveReplayCommand struct {
+	Listen string   `help:"Address to serve on." default:"127.0.0.1:8081" placeholder:"ADDR"`
+	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, archive folders, folders HOST/PATH; none means the archive of the data directory." type:"existing" placeholder:"PATH"`
+}
+
+// Help shows examples.
+func (archiveReplayCommand) Help() string {
+	return `The web is served by Host header, and to clients that use the address as their HTTP proxy.
+
+Examples:
+  facetta archive replay my-crawl.warc.gz mirror/
+  curl --proxy http://127.0.0.1:8081 http://www.example.org/
+  facetta crawl topics.tsv --resolve '*=127.0.0.1:8081' --allow-private`
+}
+
+// Run serves until it is interrupted.
+func (r archiveReplayCommand) Run(ctx context.Context, c *console, common *common) error {
+	paths := r.Paths
+	if len(paths) == 0 {
+		paths = []string{workspace(common.Data).archive()}
+	}
+	web, err := archive.OpenWeb(paths...)
+	if err != nil {
+		return err
+	}
+	defer web.Close()
+	for _, reason := range slices.Sorted(maps.Keys(web.Skipped())) {
+		c.say("  skipped %7d  %s", web.Skipped()[reason], reason)
+	}
+	listener, err := net.Listen("tcp", r.Listen)
+	if err != nil {
+		return fmt.Errorf("%w: choose another address with --listen", err)
+	}
+	fmt.Fprintf(c.out, "replay: http://%s/ by Host header or as a proxy\n", listener.Addr())
+	server := &http.Server{Handler: web, ReadHeaderTimeout: readTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes}
+	return serveUntil(ctx, server, listener)
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"facetta/crawler/archive"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/build"
+	"facetta/internal/pipeline"
+)
+
+// buildFlags are the choices that change a build.
+type buildFlags struct {
+	Method     string  `help:"How content is told from boilerplate: ${methods}." default:"default" placeholder:"M"`
+	Damping    float64 `help:"Probability of following a link." default:"0.85" placeholder:"P"`
+	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error." default:"1e-9" placeholder:"E"`
+	TopicDepth int     `help:"Deepest level of topics with a rank vector." default:"5" placeholder:"N"`
+	MaxTopics  int     `help:"Most topics with a rank vector; the largest come first." default:"500" placeholder:"N"`
+	MinPages   int     `help:"Fewest fetched example pages of a topic with a rank vector." default:"1" placeholder:"N"`
+}
+
+func (f buildFlags) parameters() (build.Parameters, error) {
+	if _, err := boilerplate.New(boilerplate.Method(f.Method)); err != nil {
+		return build.Parameters{}, wrongUsage("%w", err)
+	}
+	switch {
+	case f.Damping <= 0 || f.Damping >= 1:
+		return build.Parameters{}, wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", f.Damping)
+	case f.Tolerance <= 0 || f.Tolerance >= 1:
+		return build.Parameters{}, wrongUsage("--tolerance %v: choose a number between 0 and 1; 1e-9 is usual", f.Tolerance)
+	case f.TopicDepth < 1, f.MaxTopics < 1, f.MinPages < 1:
+		return build.Parameters{}, wrongUsage("--topic-depth, --max-topics and --min-pages must be at least 1")
+	}
+	return build.Parameters{
+		Method: f.Method, Damping: f.Damping, Tolerance: f.Tolerance, TopicDepth: f.TopicDepth, MaxTopics: f.MaxTopics, MinPages: f.MinPages,
+	}, nil
+}
+
+func methods() string {
+	var names []string
+	for _, m := range boilerplate.Methods() {
+		names = append(names, string(m))
+	}
+	return strings.Join(names, ", ")
+}
+
+type buildCommand struct {
+	buildFlags
+}
+
+// Help shows examples.
+func (buildCommand) Help() string {
+	return `Makes a new build from the archive and the imported topics, and makes it current; a running server takes it over. A build that was
+interrupted goes on at the stage that was not finished.
+
+Examples:
+  facetta build
+  facetta build --topic-depth 3 --method numwords`
+}
+
+// Run builds.
+func (b buildCommand) Run(ctx context.Context, c *console, common *common) error {
+	parameters, err := b.parameters()
+	if err != nil {
+		return err
+	}
+	w := workspace(common.Data)
+	a, err := w.openArchive(c)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	return w.build(ctx, c, a, parameters)
+}
+
+// build runs the pipeline and reports what came out.
+func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, parameters build.Parameters) error {
+	topics, err := w.taxonomy()
+	if err != nil {
+		return err
+	}
+	line := c.progress()
+	dir, m, err := pipeline.Run(ctx, pipeline.Options{
+		Data: string(w), Archive: a, Taxonomy: topics, Parameters: parameters,
+		Progress: func(stage string, done, total int) { line.show("build: %s %d of %d", stage, done, total) },
+	})
+	line.end()
+	if err != nil {
+		return err
+	}
+	c.say("build %s: %d documents, %d hosts, %d links, %d topics", dir.Name(), m.Counts["documents"], m.Counts["hosts"], m.Counts["links"],
+		m.Counts["topics"])
+	for _, stage := range []string{"links", "ranks", "memberships", "index"} {
+		c.say("  %-12s %6.2f s", stage, m.Times.Stages[stage])
+	}
+	for _, reason := range slices.Sorted(maps.Keys(m.Skipped)) {
+		c.say("  skipped %7d  %s", m.Skipped[reason], reason)
+	}
+	return nil
+}
+
+// total adds up the bytes of a build.
+func total(m *build.Manifest) (n int64) {
+	for _, size := range m.Bytes {
+		n += size
+	}
+	return n
+}
+
+// perDocument is bytes a document as text.
+func perDocument(m *build.Manifest, part string) string {
+	return fmt.Sprintf("%.0f", float64(m.Bytes[part])/float64(max(1, m.Counts["documents"])))
+}

@@ -1,0 +1,35 @@
+package main
+
+const description = `A faceted web search engine that one person can run: bring topics with example pages, crawl the web around them,
+and search it ranked by text and by one PageRank per topic.
+
+  facetta demo                    a small web of our own, searchable in half a minute
+  facetta run my-topics.tsv       crawl, build and serve from a topics file
+  facetta COMMAND --help          flags and examples of a command`
+
+// defaultData is the data directory of all commands but demo.
+const defaultData = "facetta-data"
+
+// common are the flags that every command takes.
+type common struct {
+	Data  string `help:"Data directory (default: facetta-data)." default:"facetta-data" placeholder:"DIR"`
+	Quiet bool   `help:"Say nothing but results and errors."`
+}
+
+// commands is the command line: one field a command, one file each.
+type commands struct {
+	common
+
+	Demo    demoCommand    `cmd:"" help:"Serve, crawl, build and search a small web of our own."`
+	Run     runCommand     `cmd:"" help:"Crawl, build and serve from topics files: the main job."`
+	Crawl   crawlCommand   `cmd:"" help:"Fetch the web around the topics' example pages."`
+	Build   buildCommand   `cmd:"" help:"Rank and index what was fetched."`
+	Serve   serveCommand   `cmd:"" help:"Answer queries in the browser and as an API."`
+	Status  statusCommand  `cmd:"" help:"Show what is crawled and built."`
+	Topics  topicsCommand  `cmd:"" help:"Import, list and check taxonomies."`
+	Search  searchCommand  `cmd:"" help:"Search from the shell."`
+	Extract extractCommand `cmd:"" help:"Print the main content of HTML files."`
+	Rank    rankCommand    `cmd:"" help:"Rank any edge list, unbiased and by topic."`
+	Inspect inspectCommand `cmd:"" help:"Explain one page: blocks, links, topics."`
+	Archive archiveCommand `cmd:"" help:"WARC files in, out, and served as a web."`
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"facetta/internal/build"
+	"facetta/internal/demo"
+)
+
+type demoCommand struct {
+	listenFlag
+	Keep bool `help:"Go on with the data of an earlier demo instead of beginning anew."`
+}
+
+// Help shows examples.
+func (demoCommand) Help() string {
+	return `Serves a small web of our own on loopback, really crawls it over HTTP, builds, and serves the search page. The data go into a folder
+of their own (facetta-demo, unless --data names another), which is emptied first if it holds an earlier demo.
+
+Examples:
+  facetta demo
+  facetta demo --listen 127.0.0.1:0`
+}
+
+// demoMark is the file by which a demo's folder is known, so that nothing else is ever emptied.
+const demoMark = "this-is-a-facetta-demo"
+
+// Run crawls, builds and serves the demo web.
+func (d demoCommand) Run(ctx context.Context, c *console, common *common) error {
+	w := workspace(common.Data)
+	if common.Data == defaultData {
+		w = "facetta-demo"
+	}
+	if err := w.prepareDemo(d.Keep); err != nil {
+		return err
+	}
+	listener, err := d.open()
+	if err != nil {
+		return err
+	}
+	stop, address, err := serveDemoWeb()
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	defer stop()
+	start := time.Now()
+	if err := w.demo(ctx, c, address); err != nil {
+		listener.Close()
+		return err
+	}
+	fmt.Fprintf(c.out, "ready after %.1f s; try:\n", time.Since(start).Seconds())
+	for _, q := range demo.Queries() {
+		fmt.Fprintf(c.out, "  http://%s/search?q=%s\n", listener.Addr(), url.QueryEscape(q))
+	}
+	return serve(ctx, c, string(w), listener)
+}
+
+// prepareDemo makes the demo's folder, emptying that of an earlier demo.
+func (w workspace) prepareDemo(keep bool) error {
+	mark := w.path(demoMark)
+	entries, err := os.ReadDir(string(w))
+	if err == nil && len(entries) > 0 {
+		if _, err := os.Stat(mark); err != nil {
+			return fmt.Errorf("%s holds data that are not a demo's: name another folder with --data", w)
+		}
+		if !keep {
+			if err := os.RemoveAll(string(w)); err != nil {
+				return fmt.Errorf("empty the demo's folder: %w", err)
+			}
+		}
+	}
+	if err := os.MkdirAll(string(w), 0o755); err != nil {
+		return fmt.Errorf("make the demo's folder: %w", err)
+	}
+	return os.WriteFile(mark, nil, 0o644)
+}
+
+// serveDemoWeb serves the demo web by Host header on a free loopback port.
+func serveDemoWeb() (stop func(), address string, err error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, "", fmt.Errorf("serve the demo web: %w", err)
+	}
+	server := &http.Server{Handler: demo.Handler(), ReadHeaderTimeout: readTimeout}
+	go server.Serve(listener)
+	return func() { server.Close() }, listener.Addr().String(), nil
+}
+
+// demo crawls and builds.
+func (w workspace) demo(ctx context.Context, c *console, address string) error {
+	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(w.path("topics", "demo.tsv"), demo.Topics(), 0o644); err != nil {
+		return err
+	}
+	flags, parameters := defaultFlags()
+	flags.Resolve, flags.AllowPrivate, flags.Delay = []string{"*=" + address}, true, 0
+	a, err := w.crawl(ctx, c, flags, nil)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	return w.build(ctx, c, a, parameters)
+}
+
+// defaultFlags are the crawl and build flags as if none were given.
+func defaultFlags() (crawlFlags, build.Parameters) {
+	var flags struct {
+		crawlFlags
+		buildFlags
+	}
+	// kong fills in the defaults; they are constants of this program.
+	kong.Must(&flags, kong.Vars{"methods": methods()}).Parse(nil)
+	parameters, _ := flags.parameters()
+	return flags.crawlFlags, parameters
+}

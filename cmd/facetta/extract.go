@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/weburl"
+)
+
+// maxExtract is the largest file that is read, in bytes; a larger one is reported as an error of its line.
+const maxExtract = 64 << 20
+
+type extractCommand struct {
+	Method string   `help:"How blocks are told apart: ${methods}." default:"default" placeholder:"M"`
+	Format string   `help:"text, jsonl (one object a line) or html." enum:"text,jsonl,html" default:"text" placeholder:"F"`
+	Files  []string `arg:"" optional:"" help:"HTML files; none means one path a line on standard input." placeholder:"FILE"`
+}
+
+// Help shows examples.
+func (extractCommand) Help() string {
+	return `Examples:
+  facetta extract page.html
+  find pages -name '*.html' | facetta extract --format jsonl > pages.jsonl
+  facetta extract --method numwords page.html`
+}
+
+// extracted is one line of the format jsonl.
+type extracted struct {
+	File     string `json:"file"`
+	Title    string `json:"title"`
+	Author   string `json:"author"`
+	Date     string `json:"date"`
+	Language string `json:"language"`
+	Text     string `json:"text"`
+	Error    string `json:"error"`
+}
+
+// Run prints the main content of each file, in input order.
+func (x extractCommand) Run(ctx context.Context, c *console) error {
+	classifier, err := boilerplate.New(boilerplate.Method(x.Method))
+	if err != nil {
+		return wrongUsage("%w", err)
+	}
+	out := bufio.NewWriter(c.out)
+	defer out.Flush()
+	failed := 0
+	err = eachPath(ctx, x.Files, c.in, func(path string) error {
+		e := extractFile(path, classifier)
+		if e.Error != "" {
+			failed++
+		}
+		return x.print(c, out, e)
+	})
+	if err != nil {
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	if failed > 0 && x.Format != "jsonl" {
+		return fmt.Errorf("%d files could not be read", failed)
+	}
+	return nil
+}
+
+// eachPath calls do for the paths given as arguments, or else for each line of in, without holding them all.
+func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) error) error {
+	for _, path := range args {
+		if err := cmpErr(ctx.Err(), do, path); err != nil {
+			return err
+		}
+	}
+	if len(args) > 0 {
+		return nil
+	}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if lines.Text() == "" {
+			continue
+		}
+		if err := cmpErr(ctx.Err(), do, lines.Text()); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+func cmpErr(stopped error, do func(string) error, path string) error {
+	if stopped != nil {
+		return stopped
+	}
+	return do(path)
+}
+
+func extractFile(path string, classifier boilerplate.Classifier) extracted {
+	body, err := readFile(path)
+	if err != nil {
+		return extracted{File: path, Error: err.Error()}
+	}
+	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
+	return extracted{File: path, Title: p.Title, Language: p.Language, Text: boilerplate.Extract(p, classifier)}
+}
+
+// fileURL stands for the unknown address of a file, so that its relative links resolve.
+const fileURL = weburl.URL("http://localhost/")
+
+// readFile reads a whole file of bounded size.
+func readFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	body, err := io.ReadAll(io.LimitReader(f, maxExtract+1))
+	if err == nil && len(body) > maxExtract {
+		err = fmt.Errorf("%s: larger than %d MiB", path, maxExtract>>20)
+	}
+	return body, err
+}
+
+func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error {
+	var err error
+	switch {
+	case x.Format == "jsonl":
+		encoder := json.NewEncoder(out)
+		encoder.SetEscapeHTML(false)
+		err = encoder.Encode(e)
+	case e.Error != "":
+		fmt.Fprintln(c.err, "facetta:", e.Error)
+	case x.Format == "html":
+		err = writeArticle(out, e)
+	case e.Text != "":
+		_, err = fmt.Fprintln(out, e.Text)
+	}
+	if err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	return nil
+}

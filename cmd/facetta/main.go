@@ -1,0 +1,92 @@
+// Command facetta is a faceted web search engine that one person can run: facetta --help lists what it does.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit codes, stable for scripts.
+const (
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitInterrupted = 130
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// console is what a command reads from and writes to; data goes to out, everything else to err.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+	quiet    bool
+}
+
+// say prints a line for the person at the terminal, unless they asked for silence.
+func (c *console) say(format string, args ...any) {
+	if !c.quiet {
+		fmt.Fprintf(c.err, format+"\n", args...)
+	}
+}
+
+// usageError is the caller's mistake: exit code 2.
+type usageError struct{ error }
+
+func wrongUsage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// run is main without the process: arguments and streams in, exit code out.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) (code int) {
+	var cli commands
+	exit := -1
+	parser, err := kong.New(&cli, kong.Name("facetta"), kong.Description(description), kong.Writers(out, errOut),
+		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
+		kong.Vars{"methods": methods()})
+	if err != nil {
+		fmt.Fprintln(errOut, "facetta:", err)
+		return exitFailed
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	parsed, err := parser.Parse(args)
+	if exit >= 0 {
+		return exit
+	}
+	if err != nil {
+		fmt.Fprintf(errOut, "facetta: %v; see facetta --help\n", err)
+		return exitUsage
+	}
+	c := &console{in: in, out: out, err: errOut, quiet: cli.Quiet}
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	return finish(ctx, c, parsed.Run(c, &cli.common))
+}
+
+// finish turns a command's error into its line and its exit code.
+func finish(ctx context.Context, c *console, err error) int {
+	var usage usageError
+	switch {
+	case err == nil && ctx.Err() == nil, errors.Is(err, errServed):
+		return exitDone
+	case ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)):
+		c.say("facetta: interrupted; what was done is saved, the same command goes on from there")
+		return exitInterrupted
+	case errors.As(err, &usage):
+		fmt.Fprintln(c.err, "facetta:", err)
+		return exitUsage
+	default:
+		fmt.Fprintln(c.err, "facetta:", err)
+		return exitFailed
+	}
+}

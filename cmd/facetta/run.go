@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+)
+
+type runCommand struct {
+	listenFlag
+	crawlFlags
+	buildFlags
+	Topics []string `arg:"" help:"Topics files: TSV, CSV or ODP RDF, plain or compressed; or: starter." placeholder:"TOPICS"`
+}
+
+// Help shows examples.
+func (runCommand) Help() string {
+	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the same
+command goes on from there.
+
+Examples:
+  facetta run my-topics.tsv
+  facetta run starter --pages 2000 --pages-per-host 20
+  facetta run content.rdf.u8.gz --depth 1 --delay 2s --contact you@example.org`
+}
+
+// Run does the main job.
+func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
+	parameters, err := r.parameters()
+	if err != nil {
+		return err
+	}
+	w := workspace(common.Data)
+	listener, err := r.open()
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	a, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
+	if err != nil {
+		return err
+	}
+	err = w.build(ctx, c, a, parameters)
+	a.Close()
+	if err != nil {
+		return err
+	}
+	return serve(ctx, c, common.Data, listener)
+}

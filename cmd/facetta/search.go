@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"facetta/internal/build"
+	"facetta/internal/searcher"
+)
+
+type searchCommand struct {
+	Topics    []string `name:"topic" short:"t" sep:"none" help:"Rank by this topic; repeat to mix several." placeholder:"T"`
+	K         int      `help:"Results that the facets are counted on." default:"100" placeholder:"K"`
+	Threshold float64  `help:"Membership from which a page counts for a topic." default:"0.1" placeholder:"M"`
+	Page      int      `help:"Page of results, from 1." default:"1" placeholder:"N"`
+	JSON      bool     `name:"json" help:"Print the API's answer."`
+	Queries   string   `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
+	Query     []string `arg:"" optional:"" help:"Words, \"phrases\", -excluded, site:host." placeholder:"Q"`
+}
+
+// Help shows examples.
+func (searchCommand) Help() string {
+	return `Examples:
+  facetta search pressure
+  facetta search --topic Top/Science --json '"boiling point"'
+  facetta search --queries queries.txt`
+}
+
+// Run answers one query, or times many.
+func (s searchCommand) Run(ctx context.Context, c *console, common *common) error {
+	if len(s.Query) == 0 && s.Queries == "" {
+		return wrongUsage("no query: type some words, or name a file with --queries")
+	}
+	dir, err := build.Current(common.Data)
+	if err != nil {
+		return err
+	}
+	b, err := searcher.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	if s.Queries != "" {
+		return s.time(ctx, c, b)
+	}
+	answer, err := b.Search(ctx, s.request(strings.Join(s.Query, " ")))
+	if wrong := new(searcher.Error); errors.As(err, &wrong) {
+		return wrongUsage("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		encoder := json.NewEncoder(c.out)
+		encoder.SetIndent("", " ")
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(answer)
+	}
+	return printAnswer(c.out, answer)
+}
+
+func (s searchCommand) request(query string) searcher.Request {
+	return searcher.Request{Query: query, Topics: s.Topics, K: s.K, Threshold: s.Threshold, Page: s.Page}
+}
+
+func printAnswer(out io.Writer, a *searcher.Response) error {
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, "%d results in %.1f ms\n\n", a.Total, a.TookMS)
+	for _, r := range a.Results {
+		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, r.Title, r.URL, r.Snippet)
+		var topics []string
+		for _, t := range r.Topics {
+			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))
+		}
+		fmt.Fprintf(w, "     score %.4g = words %.4g x rank %.4g   %s\n\n", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+	}
+	if len(a.Facets) > 0 {
+		fmt.Fprintf(w, "topics of the first %d results\n", a.Sample)
+	}
+	for _, f := range a.Facets {
+		fmt.Fprintf(w, "%4.0f %%  %s\n", 100*f.Share, f.Topic)
+	}
+	return w.Flush()
+}
+
+// time runs the queries of a file twice, the first time to warm up, and prints the quantiles of the second.
+func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) error {
+	text, err := os.ReadFile(s.Queries)
+	if err != nil {
+		return err
+	}
+	var times []time.Duration
+	found, run := 0, 0
+	for round := range 2 {
+		times, found, run = times[:0], 0, 0
+		for line := range strings.Lines(string(text)) {
+			start := time.Now()
+			answer, err := b.Search(ctx, s.request(strings.TrimSpace(line)))
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err != nil {
+				c.say("round %d, %q: %v", round+1, strings.TrimSpace(line), err)
+				continue
+			}
+			times, run = append(times, time.Since(start)), run+1
+			if answer.Total > 0 {
+				found++
+			}
+		}
+	}
+	if run == 0 {
+		return fmt.Errorf("%s holds no query that can be answered", s.Queries)
+	}
+	slices.SortFunc(times, func(a, b time.Duration) int { return cmp.Compare(a, b) })
+	at := func(q float64) float64 { return times[min(int(q*float64(len(times))), len(times)-1)].Seconds() * 1000 }
+	_, err = fmt.Fprintf(c.out, "queries %d, with results %d; ms: p50 %.2f, p95 %.2f, p99 %.2f, max %.2f (facets and snippets included)\n",
+		run, found, at(0.50), at(0.95), at(0.99), at(1))
+	return err
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"facetta/internal/searcher"
+	"facetta/web"
+)
+
+// Limits of the search server, so that slow or endless requests can't hold it.
+const (
+	readTimeout    = 10 * time.Second
+	writeTimeout   = 30 * time.Second
+	idleTimeout    = 2 * time.Minute
+	maxHeaderBytes = 64 << 10
+	drainTimeout   = 5 * time.Second
+	watchInterval  = time.Second // how soon a new build is noticed
+)
+
+type listenFlag struct {
+	Listen string `help:"Address of the search page; port 0 takes a free one." default:"127.0.0.1:8080" placeholder:"ADDR"`
+}
+
+type serveCommand struct {
+	listenFlag
+}
+
+// Help shows examples.
+func (serveCommand) Help() string {
+	return `A build that becomes current while the server runs is taken over without a pause.
+
+Examples:
+  facetta serve
+  facetta serve --data my-crawl --listen 127.0.0.1:9000`
+}
+
+// Run serves until it is interrupted.
+func (s serveCommand) Run(ctx context.Context, c *console, common *common) error {
+	listener, err := s.open()
+	if err != nil {
+		return err
+	}
+	return serve(ctx, c, common.Data, listener)
+}
+
+func (f listenFlag) open() (net.Listener, error) {
+	listener, err := net.Listen("tcp", f.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("%w: choose another address with --listen", err)
+	}
+	return listener, nil
+}
+
+// errServed says that the server was stopped by the person who started it, which is how it ends well.
+var errServed = errors.New("stopped")
+
+// serve answers on the listener until ctx ends, and then lets running queries finish.
+func serve(ctx context.Context, c *console, data string, listener net.Listener) error {
+	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: logLevel(c)}))
+	live, err := searcher.NewLive(data, log)
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	defer live.Close()
+	go live.Watch(ctx, watchInterval)
+	server := &http.Server{
+		Handler: web.New(live, web.Options{Logger: log}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	fmt.Fprintf(c.out, "search page: http://%s/\n", listener.Addr())
+	return serveUntil(ctx, server, listener)
+}
+
+// serveUntil serves until ctx ends, and then lets running requests finish.
+func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	drain, cancel := context.WithTimeout(context.Background(), drainTimeout)
+	defer cancel()
+	if err := server.Shutdown(drain); err != nil {
+		return fmt.Errorf("stop serving: %w", err)
+	}
+	return errServed
+}
+
+func logLevel(c *console) slog.Level {
+	if c.quiet {
+		return slog.LevelWarn
+	}
+	return slog.LevelInfo
+}

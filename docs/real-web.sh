@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Runs Facetta on real pages: unpacks three webs (WebKB of 1997, Apache project sites, Debian documentation), serves them by Host header on loopback,
+# crawls them over HTTP with a topics file made from their hosts, classes and directory entries, builds, searches, and prints the figures.
+#
+#   docs/real-web.sh DATA [WORK]      DATA is the test data folder (it holds web/, odp/, webgraphs/, ir/), WORK a scratch folder
+set -euo pipefail
+
+data=${1:-}
+if [ -z "$data" ] || [ ! -f "$data/web/webkb.tar.zst" ]; then
+  echo "real-web: no test data in '${data}': name the folder that holds web/webkb.tar.zst; it is not part of the project" >&2
+  exit 2
+fi
+data=$(cd "$data" && pwd)
+cd "$(dirname "$0")/.."
+work=${2:-$(mktemp -d)}
+mkdir -p "$work/web"
+port=${PORT:-18080}
+
+echo "== unpack"
+for set in webkb apache-sites debian-docs; do
+  [ -d "$work/web/$set" ] || zstd -qdc --long=27 "$data/web/$set.tar.zst" | tar xf - -C "$work/web"
+done
+go build -trimpath -o "$work/facetta" ./cmd/facetta
+
+echo "== topics"
+topics="$work/real.tsv"
+{
+  # Debian documentation: the hosts' assigned topics; every tenth page is an example page.
+  tail -n +2 "$data/web/debian-docs.hosts.tsv" | while IFS=$'\t' read -r host base _ _ topic _; do
+    printf 'http://%s%s\t%s\n' "$host" "$base" "$topic"
+    (cd "$work/web/debian-docs/sites/$host" && find ".$base" -name '*.html' | sort | awk 'NR % 10 == 1') |
+      sed "s#^\.#http://$host#; s#//*\$##; s#\$#\t$topic#; s#\([^:]\)//#\1/#"
+  done
+  # Apache projects, by what they are.
+  while read -r host topic; do
+    (cd "$work/web/apache-sites/sites/$host" && find . -name '*.html' | sort | awk 'NR % 10 == 1') | sed "s#^\.#http://$host#; s#\$#\t$topic#"
+    printf 'http://%s/index.html\t%s\n' "$host" "$topic"
+  done <<'APACHE'
+storm.apache.org Top/Computers/Parallel_Computing/Stream_Processing
+kafka.apache.org Top/Computers/Parallel_Computing/Stream_Processing
+zookeeper.apache.org Top/Computers/Parallel_Computing/Coordination
+accumulo.apache.org Top/Computers/Software/Databases
+couchdb.apache.org Top/Computers/Software/Databases
+jmeter.apache.org Top/Computers/Software/Testing
+nutch.apache.org Top/Computers/Internet/Searching
+lucene.apache.org Top/Computers/Internet/Searching
+opennlp.apache.org Top/Computers/Artificial_Intelligence/Natural_Language
+httpd.apache.org Top/Computers/Software/Internet/Servers
+infra.apache.org Top/Society/Organizations/Open_Source
+community.apache.org Top/Society/Organizations/Open_Source
+incubator.apache.org Top/Society/Organizations/Open_Source
+APACHE
+  # WebKB: every fourth page of a class is an example page.
+  awk -F'\t' 'NR > 1 && $2 ~ /^http:/ && ++seen[$3] % 4 == 1 {
+    topic["student"] = "Computers/Computer_Science/People/Students"; topic["faculty"] = "Computers/Computer_Science/People/Faculty"
+    topic["staff"] = "Computers/Computer_Science/People/Staff";      topic["course"] = "Reference/Education/Courses"
+    topic["project"] = "Computers/Computer_Science/Research";        topic["department"] = "Computers/Computer_Science/Departments"
+    if ($3 in topic) print $2 "\tTop/" topic[$3]
+  }' "$work/web/webkb/pages.tsv"
+  # Entries of the directory whose addresses are in the webs.
+  awk -F'\t' 'NR > 1 && $2 ~ /^http:/ { print $2 "\t" $4 }' "$data/webgraphs/webkb.odp-seeds.tsv" | awk -F'\t' '{
+    n = split($2, topics, ","); for (i = 1; i <= n; i++) print $1 "\t" topics[i]
+  }'
+} >"$topics"
+awk -F'\t' 'NR > 1 && $2 ~ /^http:/ { print $2 }' "$work/web/webkb/pages.tsv" >"$work/seeds.txt"
+"$work/facetta" topics check "$topics" --data "$work/none" --quiet
+
+echo "== replay and crawl"
+"$work/facetta" archive replay --listen "127.0.0.1:$port" "$work/web/webkb/pages" "$work/web/apache-sites/sites" "$work/web/debian-docs/sites" \
+  >"$work/replay.log" 2>&1 &
+replay=$!
+trap 'kill $replay 2>/dev/null || true' EXIT
+for _ in $(seq 100); do
+  if curl -s -o /dev/null "http://127.0.0.1:$port/"; then break; fi
+  sleep 0.1
+done
+"$work/facetta" crawl "$topics" --seeds "$work/seeds.txt" --data "$work/data" --resolve "*=127.0.0.1:$port" --allow-private --delay 0s \
+  --pages 100000 --pages-per-host 20000 --depth 50 --max-body 33554432
+kill $replay
+
+echo "== build"
+"$work/facetta" build --data "$work/data"
+"$work/facetta" status --data "$work/data"
+
+echo "== search"
+for q in "garbage collection" "linear algebra" '"information retrieval"' "sql join" "homework assignment"; do
+  "$work/facetta" search --data "$work/data" "$q" | head -n 8
+done
+if [ -f "$data/ir/queries.txt" ]; then
+  sed 's/^[0-9]*://' "$data/ir/queries.txt" | head -n 2000 >"$work/queries.txt"
+  "$work/facetta" search --data "$work/data" --queries "$work/queries.txt" --quiet
+  "$work/facetta" search --data "$work/data" --queries "$work/queries.txt" --topic Top/Computers/Software/Databases --quiet
+fi

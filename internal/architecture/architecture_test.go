@@ -1,0 +1,142 @@
+// Package architecture holds the package table of ARCHITECTURE.md as data and checks the tree against it.
+package architecture
+
+import (
+	"go/build"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// imports says which packages of this module each package may import outside its tests. A package without a row fails, so that each
+// new one arrives with its reason. "*" allows all.
+var imports = map[string][]string{
+	"cmd/facetta":           {"*"},
+	"internal/weburl":       {},
+	"crawler/page":          {"internal/weburl"},
+	"crawler/archive":       {"internal/weburl"},
+	"crawler/frontier":      {"internal/weburl"},
+	"crawler":               {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
+	"indexer/boilerplate":   {"crawler/page"},
+	"indexer":               {"internal/weburl", "crawler/page"},
+	"ranking/mapped":        {},
+	"ranking/graph":         {"ranking/mapped"},
+	"ranking":               {"ranking/graph", "ranking/mapped"},
+	"ranking/edgelist":      {"ranking", "ranking/graph"},
+	"facets/taxonomy":       {"internal/weburl"},
+	"facets":                {"ranking", "ranking/graph", "ranking/mapped"},
+	"internal/build":        {},
+	"internal/searcher":     {"internal/weburl", "internal/build", "indexer", "ranking", "ranking/graph", "facets", "facets/taxonomy"},
+	"internal/pipeline":     {"*"},
+	"internal/demo":         {"internal/weburl"},
+	"internal/architecture": {},
+	"web":                   {"internal/searcher", "web/views"},
+	"web/views":             {"internal/searcher"},
+}
+
+// exclusive says which outside modules may be imported by one package tree only, so that they can be exchanged in one place.
+var exclusive = map[string]string{
+	"github.com/blevesearch/bleve":  "indexer",
+	"github.com/gocolly/colly":      "crawler",
+	"github.com/cockroachdb/pebble": "crawler/frontier",
+	"github.com/nlnwa/whatwg-url":   "internal/weburl",
+	"github.com/a-h/templ":          "web",
+	"github.com/alecthomas/kong":    "cmd/facetta",
+	"github.com/yuin/goldmark":      "internal/demo",
+}
+
+// topLevel is all that may stand in the root folder.
+var topLevel = []string{
+	".ci", ".dockerignore", ".git", ".gitignore", "ARCHITECTURE.md", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "README.md", "cmd",
+	"crawler", "docker-compose.yml", "docs", "facets", "go.mod", "go.sum", "indexer", "internal", "ranking", "web",
+}
+
+func TestImportOrder(t *testing.T) {
+	root := filepath.Join("..", "..")
+	seen := map[string]bool{}
+	for _, dir := range goFolders(t, root) {
+		seen[dir] = true
+		allowed, ok := imports[dir]
+		if !ok {
+			t.Errorf("package %s has no row in the package table", dir)
+			continue
+		}
+		pkg, err := build.ImportDir(filepath.Join(root, dir), 0)
+		if _, none := err.(*build.NoGoError); none {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range pkg.Imports {
+			checkImport(t, dir, p, allowed)
+		}
+	}
+	for dir := range imports {
+		if !seen[dir] {
+			t.Errorf("the package table has a row for %s, which is not there", dir)
+		}
+	}
+}
+
+func checkImport(t *testing.T, dir, imported string, allowed []string) {
+	t.Helper()
+	if own, ok := strings.CutPrefix(imported, "facetta/"); ok {
+		if !slices.Contains(allowed, own) && !slices.Contains(allowed, "*") {
+			t.Errorf("%s may not import %s", dir, own)
+		}
+		return
+	}
+	for module, owner := range exclusive {
+		inOwner := dir == owner || strings.HasPrefix(dir, owner+"/")
+		if strings.HasPrefix(imported, module) && !inOwner {
+			t.Errorf("%s imports %s, which only %s may", dir, imported, owner)
+		}
+	}
+}
+
+func goFolders(t *testing.T, root string) []string {
+	t.Helper()
+	var dirs []string
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if n := d.Name(); n == "testdata" || strings.HasPrefix(n, ".") && p != root {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(p))
+		if err == nil && path.Ext(p) == ".go" && !slices.Contains(dirs, filepath.ToSlash(rel)) {
+			dirs = append(dirs, filepath.ToSlash(rel))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dirs
+}
+
+func TestTopLevel(t *testing.T) {
+	entries, err := os.ReadDir(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored, err := os.ReadFile(filepath.Join("..", "..", ".gitignore"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if slices.Contains(topLevel, e.Name()) || strings.Contains(string(ignored), "/"+e.Name()) {
+			continue
+		}
+		t.Errorf("%s stands in the root folder but not in the list of what may", e.Name())
+	}
+}

@@ -1,0 +1,236 @@
+// Package build answers "which build is being served, and what lies where in it?".
+//
+// A build is an immutable directory below DATA/builds, named by a number that only grows. It is written as NUMBER.partial, renamed
+// when it is whole, and becomes current when the symbolic link DATA/builds/current is replaced by one rename, so a reader sees the old build
+// or the new one, never a mixture:
+//
+//	builds/000007/manifest.json      what went in, with which parameters, what came out, how long it took
+//	             /links              the link graph
+//	             /topics.json        topics that have a rank vector
+//	             /scores/*.column    ranks by document number: unbiased, and one file a topic
+//	             /memberships        topics by document number
+//	             /index /text        what package indexer writes
+//	builds/current -> 000007
+//
+// Everything but the times in the manifest depends only on the archive, the topics and the parameters: the same input gives the same bytes.
+package build
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ErrNone says that no build is current yet.
+var ErrNone = errors.New("nothing is built yet: run facetta build, or facetta run TOPICS")
+
+// Dir is the folder of one build.
+type Dir string
+
+// The parts of a build.
+func (d Dir) Manifest() string    { return filepath.Join(string(d), "manifest.json") }
+func (d Dir) Links() string       { return filepath.Join(string(d), "links") }
+func (d Dir) Topics() string      { return filepath.Join(string(d), "topics.json") }
+func (d Dir) Memberships() string { return filepath.Join(string(d), "memberships") }
+
+// Unbiased is the column of unbiased ranks.
+func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }
+
+// Column is the column of the topic with the given number in topics.json.
+func (d Dir) Column(topic int) string {
+	return filepath.Join(string(d), "scores", fmt.Sprintf("%05d.column", topic))
+}
+
+// RemoveIndex removes what package indexer wrote, so that it can write again.
+func (d Dir) RemoveIndex() error {
+	return errors.Join(os.RemoveAll(filepath.Join(string(d), "index")), os.RemoveAll(filepath.Join(string(d), "text")))
+}
+
+// Name is the build's number as text.
+func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), ".partial") }
+
+// Topic is a topic that has a rank vector. Its place in topics.json is its number.
+type Topic struct {
+	Path  string   `json:"topic"`
+	Pages int      `json:"pages"` // nodes of its biasing set, descendants' included
+	Nodes []uint32 `json:"nodes"` // its own example pages as nodes, ascending
+}
+
+// Manifest describes a build. Only Times differ between two builds from the same input.
+type Manifest struct {
+	Format     int              `json:"format"` // version of the layout
+	Input      Input            `json:"input"`
+	Parameters Parameters       `json:"parameters"`
+	Counts     map[string]int   `json:"counts"`
+	Skipped    map[string]int   `json:"skipped"` // captures that did not become documents, by reason
+	Bytes      map[string]int64 `json:"bytes"`   // size on disk by part
+	Times      Times            `json:"times"`
+}
+
+// Input names what a build was made from.
+type Input struct {
+	Captures int    `json:"captures"`
+	Archive  string `json:"archive"` // digest of the archive's entries
+	Topics   string `json:"topics"`  // digest of the taxonomy
+}
+
+// Parameters are the choices that change a build's bytes.
+type Parameters struct {
+	Method     string  `json:"method"`      // boilerplate removal
+	Damping    float64 `json:"damping"`     // probability of following a link
+	Tolerance  float64 `json:"tolerance"`   // L1 error bound relative to the vector's mass
+	TopicDepth int     `json:"topic_depth"` // deepest topic with a vector of its own; "Top" is depth 0
+	MaxTopics  int     `json:"max_topics"`  // most topics with a vector
+	MinPages   int     `json:"min_pages"`   // fewest pages of a biasing set
+}
+
+// Times are RFC 3339 and seconds.
+type Times struct {
+	Started  string             `json:"started"`
+	Finished string             `json:"finished"`
+	Stages   map[string]float64 `json:"stages"`
+}
+
+// Format is the version of the layout that this program writes and reads.
+const Format = 1
+
+func root(data string) string    { return filepath.Join(data, "builds") }
+func current(data string) string { return filepath.Join(root(data), "current") }
+
+// Current gives the build that is to be served, or ErrNone.
+func Current(data string) (Dir, error) {
+	name, err := os.Readlink(current(data))
+	if errors.Is(err, os.ErrNotExist) {
+		return "", ErrNone
+	}
+	if err != nil {
+		return "", fmt.Errorf("read current build: %w", err)
+	}
+	return Dir(filepath.Join(root(data), filepath.Base(name))), nil
+}
+
+var numbered = regexp.MustCompile(`^([0-9]{6,})(\.partial)?$`)
+
+// List gives the finished builds by ascending number, and the unfinished ones.
+func List(data string) (whole, partial []Dir, err error) {
+	entries, err := os.ReadDir(root(data))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, nil, fmt.Errorf("list builds: %w", err)
+	}
+	for _, e := range entries {
+		m := numbered.FindStringSubmatch(e.Name())
+		switch d := Dir(filepath.Join(root(data), e.Name())); {
+		case m == nil:
+		case m[2] == "":
+			whole = append(whole, d)
+		default:
+			partial = append(partial, d)
+		}
+	}
+	slices.SortFunc(whole, func(a, b Dir) int { return a.number() - b.number() })
+	return whole, partial, nil
+}
+
+func (d Dir) number() int {
+	n, err := strconv.Atoi(d.Name())
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Create makes the folder of a new, unfinished build.
+func Create(data string) (Dir, error) {
+	whole, partial, err := List(data)
+	if err != nil {
+		return "", err
+	}
+	next := 1
+	for _, d := range append(whole, partial...) {
+		next = max(next, d.number()+1)
+	}
+	d := Dir(filepath.Join(root(data), fmt.Sprintf("%06d.partial", next)))
+	if err := os.MkdirAll(filepath.Join(string(d), "scores"), 0o755); err != nil {
+		return "", fmt.Errorf("create build: %w", err)
+	}
+	return d, nil
+}
+
+// Publish gives a finished build its final name and makes it current.
+func Publish(data string, partial Dir) (Dir, error) {
+	d := Dir(strings.TrimSuffix(string(partial), ".partial"))
+	if err := os.Rename(string(partial), string(d)); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
+	next := current(data) + ".next"
+	if err := os.Remove(next); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("switch build: %w", err)
+	}
+	if err := os.Symlink(d.Name(), next); err != nil {
+		return "", fmt.Errorf("switch build: %w", err)
+	}
+	if err := os.Rename(next, current(data)); err != nil {
+		return "", fmt.Errorf("switch build: %w", err)
+	}
+	return d, nil
+}
+
+// Prune removes all finished builds but the current one and the one before it, which a server may still be reading.
+func Prune(data string, keep Dir) error {
+	whole, _, err := List(data)
+	if err != nil {
+		return err
+	}
+	before := whole[:max(0, slices.Index(whole, keep))]
+	for _, d := range before[:max(0, len(before)-1)] {
+		if err := os.RemoveAll(string(d)); err != nil {
+			return fmt.Errorf("remove old build: %w", err)
+		}
+	}
+	return nil
+}
+
+// ReadManifest reads the manifest of a build.
+func ReadManifest(d Dir) (*Manifest, error) {
+	m := new(Manifest)
+	if err := readJSON(d.Manifest(), m); err != nil {
+		return nil, err
+	}
+	if m.Format != Format {
+		return nil, fmt.Errorf("%s: format %d, this program reads %d: run facetta build again", d.Manifest(), m.Format, Format)
+	}
+	return m, nil
+}
+
+// ReadTopics reads the topics that have a rank vector.
+func ReadTopics(d Dir) ([]Topic, error) {
+	var topics []Topic
+	err := readJSON(d.Topics(), &topics)
+	return topics, err
+}
+
+func readJSON(name string, v any) error {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(b, v); err != nil {
+		return fmt.Errorf("%s: %w: run facetta build again", name, err)
+	}
+	return nil
+}
+
+// WriteJSON writes one of the build's JSON files.
+func WriteJSON(name string, v any) error {
+	b, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return os.WriteFile(name, append(b, '\n'), 0o644)
+}

@@ -1,0 +1,25 @@
+package pipeline
+
+import (
+	"fmt"
+
+	"facetta/crawler/archive"
+	"facetta/indexer"
+	"facetta/indexer/boilerplate"
+)
+
+// document turns a capture into what the index holds of it: every block with its class.
+func (r *run) document(e archive.Entry, classifier boilerplate.Classifier) (*indexer.Document, error) {
+	c, err := r.Archive.Read(e)
+	if err != nil {
+		return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
+	}
+	p := parsePage(c)
+	content := make([]bool, len(p.Blocks))
+	classifier.Classify(p.Blocks, content)
+	doc := &indexer.Document{URL: p.URL, Title: p.Title, Language: p.Language, Blocks: make([]indexer.Block, len(p.Blocks))}
+	for i := range p.Blocks {
+		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], content[i])
+	}
+	return doc, nil
+}

@@ -1,0 +1,240 @@
+package pipeline
+
+import (
+	"cmp"
+	"context"
+	"encoding/gob"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/crawler/archive"
+	"facetta/facets/taxonomy"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/build"
+	"facetta/ranking"
+)
+
+// Options of Run. The zero value of a parameter means its default.
+type Options struct {
+	Data       string // data directory
+	Archive    *archive.Archive
+	Taxonomy   *taxonomy.Taxonomy
+	Parameters build.Parameters
+	Progress   func(stage string, done, total int) // called often, from one goroutine at a time; may be nil
+	Now        func() time.Time                    // clock of the manifest; may be nil
+}
+
+// Defaults of build.Parameters. Below the fifth level the source found that quality drops sharply (spec b.4).
+const (
+	DefaultTopicDepth = 5
+	DefaultMaxTopics  = 500
+	DefaultMinPages   = 1
+)
+
+func (o Options) withDefaults() Options {
+	p := &o.Parameters
+	p.Method = cmp.Or(p.Method, string(boilerplate.Default))
+	p.Damping = cmp.Or(p.Damping, ranking.DefaultDamping)
+	p.Tolerance = cmp.Or(p.Tolerance, ranking.DefaultTolerance)
+	p.TopicDepth = cmp.Or(p.TopicDepth, DefaultTopicDepth)
+	p.MaxTopics = cmp.Or(p.MaxTopics, DefaultMaxTopics)
+	p.MinPages = cmp.Or(p.MinPages, DefaultMinPages)
+	if o.Progress == nil {
+		o.Progress = func(string, int, int) {}
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return o
+}
+
+// ErrEmpty says that the archive holds no page that could be indexed.
+var ErrEmpty = fmt.Errorf("the archive has no pages: run facetta crawl TOPICS, or facetta archive import FILE")
+
+// Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with; others are
+// removed. On an error, or when ctx ends, the current build stays as it is.
+func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
+	o = o.withDefaults()
+	r := &run{Options: o}
+	r.manifest = build.Manifest{Format: build.Format, Input: r.input(), Parameters: o.Parameters}
+	if err := r.open(); err != nil {
+		return "", nil, err
+	}
+	for _, s := range []stage{{"links", r.links}, {"ranks", r.ranks}, {"memberships", r.memberships}, {"index", r.index}} {
+		if err := r.do(ctx, s); err != nil {
+			return "", nil, fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
+	dir, err := r.finish()
+	return dir, &r.manifest, err
+}
+
+// run is one build in the making.
+type run struct {
+	Options
+	dir      build.Dir
+	manifest build.Manifest
+}
+
+type stage struct {
+	name string
+	do   func(context.Context) error
+}
+
+// The files that carry results from stage to stage; they are removed from the finished build.
+func (r *run) state() string   { return filepath.Join(string(r.dir), "state.stage") }
+func (r *run) sets() string    { return filepath.Join(string(r.dir), "sets.stage") }
+func (r *run) anchors() string { return filepath.Join(string(r.dir), "anchors.stage") }
+func (r *run) table() string   { return filepath.Join(string(r.dir), "table.stage") }
+
+// input describes what this build is made from; equal inputs and parameters give equal builds.
+func (r *run) input() build.Input {
+	h := xxhash.New()
+	entries := r.Archive.Entries()
+	for _, e := range entries {
+		fmt.Fprintf(h, "%s %d %d %d\n", e.URL, e.Time.UnixNano(), e.Status, e.Length)
+	}
+	archived := hex.EncodeToString(h.Sum(nil))
+	h.Reset()
+	for _, e := range r.Taxonomy.Entries() {
+		fmt.Fprintf(h, "%s\t%s\t%v\n", e.URL, e.Topic, e.Site)
+	}
+	return build.Input{Captures: len(entries), Archive: archived, Topics: hex.EncodeToString(h.Sum(nil))}
+}
+
+// open finds the unfinished build of the same input, or begins a new one.
+func (r *run) open() error {
+	if len(r.Archive.Entries()) == 0 {
+		return ErrEmpty
+	}
+	_, partial, err := build.List(r.Data)
+	if err != nil {
+		return err
+	}
+	for _, d := range partial {
+		if r.dir == "" && r.resumes(d) {
+			continue
+		}
+		if err := os.RemoveAll(string(d)); err != nil {
+			return fmt.Errorf("remove unfinished build: %w", err)
+		}
+	}
+	if r.dir != "" {
+		return nil
+	}
+	if r.dir, err = build.Create(r.Data); err != nil {
+		return err
+	}
+	r.manifest.Counts, r.manifest.Skipped = map[string]int{}, map[string]int{}
+	r.manifest.Times = build.Times{Started: r.Now().UTC().Format(time.RFC3339), Stages: map[string]float64{}}
+	return r.save()
+}
+
+// resumes adopts an unfinished build when it was made from the same input.
+func (r *run) resumes(d build.Dir) bool {
+	b, err := os.ReadFile((&run{dir: d}).state())
+	if err != nil {
+		return false
+	}
+	var m build.Manifest
+	if json.Unmarshal(b, &m) != nil || m.Format != build.Format || m.Input != r.manifest.Input || m.Parameters != r.manifest.Parameters {
+		return false
+	}
+	r.dir, r.manifest = d, m
+	return true
+}
+
+// save writes down which stages are finished.
+func (r *run) save() error {
+	next := r.state() + ".next"
+	if err := build.WriteJSON(next, r.manifest); err != nil {
+		return err
+	}
+	return os.Rename(next, r.state())
+}
+
+// do runs a stage unless an earlier process has finished it.
+func (r *run) do(ctx context.Context, s stage) error {
+	if _, done := r.manifest.Times.Stages[s.name]; done {
+		return nil
+	}
+	start := r.Now()
+	if err := s.do(ctx); err != nil {
+		return err
+	}
+	r.manifest.Times.Stages[s.name] = r.Now().Sub(start).Seconds()
+	return r.save()
+}
+
+// finish writes the manifest and makes the build current.
+func (r *run) finish() (build.Dir, error) {
+	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table()} {
+		if err := os.Remove(name); err != nil {
+			return "", fmt.Errorf("finish build: %w", err)
+		}
+	}
+	sizes, err := sizes(string(r.dir))
+	if err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
+	r.manifest.Bytes = sizes
+	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)
+	if err := build.WriteJSON(r.dir.Manifest(), r.manifest); err != nil {
+		return "", err
+	}
+	dir, err := build.Publish(r.Data, r.dir)
+	if err != nil {
+		return "", err
+	}
+	return dir, build.Prune(r.Data, dir)
+}
+
+// sizes adds up the bytes of each part of the build.
+func sizes(dir string) (map[string]int64, error) {
+	out := make(map[string]int64)
+	return out, filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, p)
+		part, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
+		out[part] += info.Size()
+		return err
+	})
+}
+
+func writeGob(name string, v any) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := gob.NewEncoder(f).Encode(v); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return f.Close()
+}
+
+func readGob(name string, v any) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := gob.NewDecoder(f).Decode(v); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}

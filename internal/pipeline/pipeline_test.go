@@ -1,0 +1,254 @@
+package pipeline
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/searcher"
+	"facetta/internal/weburl"
+)
+
+// smallWeb is a web with one of everything that the stage links has to tell apart.
+var smallWeb = []struct {
+	url, contentType, location, body string
+	status                           int
+}{
+	{url: "http://a.example/", body: `<title>Home of A</title><p>Welcome to pottery, glazes and kilns. <a href="/glaze">glazes</a> <a href="http://b.example/old">the moved page</a> <a href="/ad" rel="sponsored">ad</a> <a href="/gone">gone</a>`},
+	{url: "http://b.example/old", status: 301, location: "http://b.example/new"},
+	{url: "http://b.example/new", body: `<title>Kilns</title><p>A kiln fires clay. <a href="http://a.example/">home</a>`},
+	{url: "http://a.example/glaze", body: `<title>Glazes</title><p>A glaze is glass on clay. <a href="http://b.example/new">kilns</a>`},
+	{url: "http://a.example/glaze?print", body: `<title>Glazes, to print</title><link rel=canonical href="/glaze"><p>A glaze is glass on clay. <a href="/secret">secret</a>`},
+	{url: "http://a.example/secret", body: `<title>Secret</title><meta name=robots content=noindex><p>Hidden recipe. <a href="/glaze">glazes</a>`},
+	{url: "http://a.example/gone", status: 404, body: `<p>Not here`},
+	{url: "http://a.example/ad", body: `<title>Ad</title><p>Buy clay now.`},
+	{url: "http://a.example/photo.jpg", contentType: "image/jpeg", body: "\xff\xd8"},
+	{url: "http://c.example/loop1", status: 302, location: "/loop2"},
+	{url: "http://c.example/loop2", status: 302, location: "/loop1"},
+	{url: "http://c.example/x", body: `<title>X</title><link rel=canonical href="/y"><p>Two pages that name each other.`},
+	{url: "http://c.example/y", body: `<title>Y</title><link rel=canonical href="/x"><p>Two pages that name each other.`},
+}
+
+const smallTopics = "http://b.example/old\tTop/Arts/Crafts/Kilns\nhttp://a.example/glaze\tTop/Arts/Crafts\nhttp://nowhere.example/x\tTop/Science\n"
+
+func smallArchive(t *testing.T) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	for i, p := range smallWeb {
+		c := &archive.Capture{URL: weburl.URL(p.url), Time: time.Unix(int64(1e9+i), 0), Status: max(p.status, 200), Header: http.Header{}, Body: []byte(p.body)}
+		c.Header.Set("Content-Type", "text/html")
+		if p.contentType != "" {
+			c.Header.Set("Content-Type", p.contentType)
+		}
+		if p.location != "" {
+			c.Header.Set("Location", p.location)
+		}
+		if err := a.Append(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return a
+}
+
+func options(t *testing.T, a *archive.Archive) Options {
+	t.Helper()
+	topics, _, err := taxonomy.Read(strings.NewReader(smallTopics), "topics.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Options{Data: t.TempDir(), Archive: a, Taxonomy: topics, Now: func() time.Time { return time.Unix(2e9, 0) }}
+}
+
+func TestRunTellsPagesApart(t *testing.T) {
+	o := options(t, smallArchive(t))
+	dir, m, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Nodes: home, new, glaze, secret, ad, and one of x and y. Documents: all of them but secret, which asks not to be indexed.
+	// Links: home->glaze, home->new (through the redirect), new->home, glaze->new, secret->glaze. The print version is no node, so its link
+	// does not count; sponsored links don't.
+	want := map[string]int{"captures": 13, "pages": 6, "hosts": 3, "links": 5, "topics": 3, "documents": 5}
+	for name, n := range want {
+		if m.Counts[name] != n {
+			t.Errorf("%s: %d, want %d", name, m.Counts[name], n)
+		}
+	}
+	skipped := map[string]int{
+		"redirect": 3, "status 404": 1, "not a text page": 1, "another page is canonical": 2, "page asks not to be indexed": 1,
+		"link: nofollow, ugc or sponsored": 1,
+	}
+	for reason, n := range skipped {
+		if m.Skipped[reason] != n {
+			t.Errorf("skipped %q: %d, want %d (all: %v)", reason, m.Skipped[reason], n, m.Skipped)
+		}
+	}
+	topics, err := build.ReadTopics(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for _, topic := range topics {
+		paths = append(paths, fmt.Sprintf("%s %d", topic.Path, topic.Pages))
+	}
+	if got, want := strings.Join(paths, "; "), "Top/Arts 2; Top/Arts/Crafts 2; Top/Arts/Crafts/Kilns 1"; got != want {
+		t.Errorf("topics %q, want %q", got, want)
+	}
+}
+
+func TestRunMakesASearchableBuild(t *testing.T) {
+	o := options(t, smallArchive(t))
+	dir, _, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := searcher.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	answer, err := b.Search(context.Background(), searcher.Request{Query: "clay", Topics: []string{"Top/Arts/Crafts/Kilns"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var urls []string
+	for _, r := range answer.Results {
+		urls = append(urls, r.URL)
+	}
+	slices.Sort(urls)
+	if want := []string{"http://a.example/ad", "http://a.example/glaze", "http://b.example/new"}; !slices.Equal(urls, want) {
+		t.Errorf("clay finds %v, want %v", urls, want)
+	}
+	if first := answer.Results[0]; first.URL != "http://b.example/new" {
+		t.Errorf("under Kilns the first result is %s, want the example page", first.URL)
+	}
+	if answer, err = b.Search(context.Background(), searcher.Request{Query: "recipe"}); err != nil || answer.Total != 0 {
+		t.Errorf("a page that asks not to be indexed was found: %+v, %v", answer, err)
+	}
+	// "moved page" stands only in the text of a link to the redirect.
+	if answer, err = b.Search(context.Background(), searcher.Request{Query: "moved"}); err != nil || answer.Total != 2 {
+		t.Errorf("anchor text of a redirect: %d results, %v; want the home page and the target", answer.Total, err)
+	}
+}
+
+func TestTwoBuildsAreBitIdentical(t *testing.T) {
+	a := smallArchive(t)
+	first, second := options(t, a), options(t, a)
+	one, _, err := Run(context.Background(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	second.Now = nil
+	two, _, err := Run(context.Background(), second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compareBuilds(t, one, two)
+}
+
+func TestAnInterruptedBuildIsGoneOnWith(t *testing.T) {
+	a := smallArchive(t)
+	whole, _, err := Run(context.Background(), options(t, a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, stage := range []string{"links", "ranks", "index"} {
+		t.Run(stage, func(t *testing.T) {
+			o := options(t, a)
+			ctx, cancel := context.WithCancel(context.Background())
+			o.Progress = func(s string, _, _ int) {
+				if s == stage {
+					cancel()
+				}
+			}
+			if _, _, err := Run(ctx, o); !errors.Is(err, context.Canceled) {
+				t.Fatalf("cancelled in stage %s: %v", stage, err)
+			}
+			if _, err := build.Current(o.Data); !errors.Is(err, build.ErrNone) {
+				t.Fatalf("an unfinished build became current: %v", err)
+			}
+			var seen []string
+			o.Progress = func(s string, _, _ int) {
+				if !slices.Contains(seen, s) {
+					seen = append(seen, s)
+				}
+			}
+			dir, _, err := Run(context.Background(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if seen[0] != stage || dir.Name() != "000001" {
+				t.Errorf("went on as build %s with the stages %v, want 000001 from %s on", dir.Name(), seen, stage)
+			}
+			compareBuilds(t, whole, dir)
+		})
+	}
+}
+
+func TestRunRefusesAnEmptyArchive(t *testing.T) {
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	if _, _, err := Run(context.Background(), options(t, a)); !errors.Is(err, ErrEmpty) {
+		t.Errorf("Run of an empty archive: %v, want ErrEmpty", err)
+	}
+}
+
+// compareBuilds wants the same files with the same bytes, the manifest's times aside.
+func compareBuilds(t *testing.T, one, two build.Dir) {
+	t.Helper()
+	a, b := readBuild(t, one), readBuild(t, two)
+	if !slices.Equal(slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b))) {
+		t.Fatalf("files differ: %v and %v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+	}
+	for name := range a {
+		if !bytes.Equal(a[name], b[name]) {
+			t.Errorf("%s differs between the builds (%d and %d bytes)", name, len(a[name]), len(b[name]))
+		}
+	}
+}
+
+func readBuild(t *testing.T, dir build.Dir) map[string][]byte {
+	t.Helper()
+	files := make(map[string][]byte)
+	err := filepath.WalkDir(string(dir), func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(p)
+		files[strings.TrimPrefix(p, string(dir))] = b
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m build.Manifest
+	if err := json.Unmarshal(files["/manifest.json"], &m); err != nil {
+		t.Fatal(err)
+	}
+	m.Times = build.Times{}
+	files["/manifest.json"], _ = json.Marshal(m)
+	return files
+}

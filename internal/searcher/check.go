@@ -1,0 +1,77 @@
+package searcher
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"facetta/facets/taxonomy"
+)
+
+// withDefaults fills in what the request leaves open.
+func (r Request) withDefaults() Request {
+	r.K = cmp.Or(r.K, DefaultK)
+	r.Threshold = cmp.Or(r.Threshold, DefaultThreshold)
+	r.Page = cmp.Or(r.Page, 1)
+	return r
+}
+
+// check refuses what can't be answered, with the mend.
+func (r Request) check() *Error {
+	switch {
+	case !utf8.ValidString(r.Query):
+		return &Error{Kind: BadQuery, Message: "The query is not valid UTF-8: type it again, or encode it as UTF-8 in the address."}
+	case len(r.Query) > MaxQuery:
+		return &Error{Kind: QueryTooLong, Message: fmt.Sprintf("The query has %d bytes, %d are allowed: leave some words out.", len(r.Query), MaxQuery)}
+	case r.K < 1 || r.K > MaxK:
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("k is %d: choose a number from 1 to %d.", r.K, MaxK)}
+	case math.IsNaN(r.Threshold) || r.Threshold < 0 || r.Threshold > 10:
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("The threshold is %v: choose a number from 0 to 10; 0.1 is usual.", r.Threshold)}
+	case len(r.Topics) > MaxTopics:
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d topics are chosen, %d are allowed: take some away.", len(r.Topics), MaxTopics)}
+	case r.Page < 1:
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("Page %d: the first page of results is page 1.", r.Page)}
+	}
+	return nil
+}
+
+// checkPage refuses a page behind the last one.
+func checkPage(page, total int) *Error {
+	last := pages(total)
+	if page == 1 || page <= last {
+		return nil
+	}
+	message := fmt.Sprintf("There is no page %d: the %d results end on page %d.", page, total, last)
+	if total > MaxResults {
+		message = fmt.Sprintf("There is no page %d: the first %d of %d results are shown, up to page %d. Add words to narrow the search.", page, MaxResults, total, last)
+	}
+	if total == 0 {
+		message = fmt.Sprintf("There is no page %d: nothing matches.", page)
+	}
+	return &Error{Kind: PageTooFar, Message: message}
+}
+
+// pages is how many pages of results can be shown.
+func pages(total int) int { return (min(total, MaxResults) + PerPage - 1) / PerPage }
+
+// unknownTopic offers the topics whose paths are nearest to the one that was asked for.
+func unknownTopic(path string, topics *taxonomy.Taxonomy) *Error {
+	e := &Error{Kind: UnknownTopic}
+	for _, near := range topics.Nearest(taxonomy.Path(shorten(path, taxonomy.MaxPathLength)), 5) {
+		e.Nearest = append(e.Nearest, string(near))
+	}
+	e.Message = fmt.Sprintf("There is no topic %q with a rank of its own.", shorten(path, 80))
+	if len(e.Nearest) > 0 {
+		e.Message += " Near it: " + strings.Join(e.Nearest, ", ") + "."
+	}
+	return e
+}
+
+func shorten(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	return strings.ToValidUTF8(s[:n], "") + "…"
+}

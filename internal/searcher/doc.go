@@ -1,0 +1,10 @@
+// Package searcher answers "these words, under these topics, on this page of results" from the current build: the top-k by TF-IDF x rank from
+// package indexer, topics of results and facets from package facets, neighbours from the link graph. The web page, the API and the
+// command line all ask here, so they always agree.
+//
+// A Live searcher follows DATA/builds/current: when a new build appears it is opened, new queries go to it, and the old one is closed when its last
+// query has ended. All methods are safe for concurrent use.
+//
+// Cost of a query: the scorer's (see package indexer), plus k memberships rows, plus ten snippets. Memory: the mapped columns of the topics in
+// use, and a few mixed columns when several topics are chosen at once.
+package searcher

@@ -1,0 +1,166 @@
+package searcher
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"facetta/internal/build"
+)
+
+// Live answers from whatever build is current.
+type Live struct {
+	data string
+	log  *slog.Logger
+
+	mu      sync.Mutex
+	current *leased   // nil while there is no build
+	failed  build.Dir // a build that could not be opened, so that it is not tried again every time
+}
+
+// leased is an open build with the number of queries that are using it, plus one while it is current.
+type leased struct {
+	*Build
+	users int
+}
+
+// NewLive serves the builds of a data directory. It succeeds when there is no build yet: queries then answer NoBuild until one appears.
+func NewLive(data string, log *slog.Logger) (*Live, error) {
+	l := &Live{data: data, log: log}
+	return l, l.Refresh()
+}
+
+// Refresh opens the current build if it is another one than before. On an error the build that was open goes on serving.
+func (l *Live) Refresh() error {
+	dir, err := build.Current(l.data)
+	if errors.Is(err, build.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	same := l.failed == dir || l.current != nil && l.current.dir == dir
+	l.mu.Unlock()
+	if same {
+		return nil
+	}
+	b, err := Open(dir)
+	if err != nil {
+		l.mu.Lock()
+		l.failed = dir
+		l.mu.Unlock()
+		return err
+	}
+	l.mu.Lock()
+	old := l.current
+	l.current = &leased{b, 1}
+	l.mu.Unlock()
+	l.log.Info("serving build", "build", dir.Name(), "pages", b.Stats().Pages)
+	if old != nil {
+		l.release(old)
+	}
+	return nil
+}
+
+// Watch refreshes until ctx ends.
+func (l *Live) Watch(ctx context.Context, every time.Duration) {
+	t := time.NewTicker(every)
+	defer t.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.C:
+			if err := l.Refresh(); err != nil {
+				l.log.Error("open build", "error", err)
+			}
+		}
+	}
+}
+
+// Close closes the current build when its last query has ended.
+func (l *Live) Close() {
+	l.mu.Lock()
+	old := l.current
+	l.current = nil
+	l.mu.Unlock()
+	if old != nil {
+		l.release(old)
+	}
+}
+
+func (l *Live) lease() (*leased, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.current == nil {
+		return nil, &Error{Kind: NoBuild, Message: build.ErrNone.Error()}
+	}
+	l.current.users++
+	return l.current, nil
+}
+
+func (l *Live) release(b *leased) {
+	l.mu.Lock()
+	b.users--
+	last := b.users == 0
+	l.mu.Unlock()
+	if !last {
+		return
+	}
+	if err := b.Build.Close(); err != nil {
+		l.log.Error("close build", "build", b.dir.Name(), "error", err)
+	}
+}
+
+// Search answers a request from the current build.
+func (l *Live) Search(ctx context.Context, r Request) (*Response, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.Search(ctx, r)
+}
+
+// Page explains one page of the current build.
+func (l *Live) Page(ctx context.Context, url string) (*PageInfo, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.Page(ctx, url)
+}
+
+// TopicPages gives the best pages of a topic by its own rank.
+func (l *Live) TopicPages(ctx context.Context, path string, page int) (*Response, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.TopicPages(ctx, path, page)
+}
+
+// Topics lists the topics that have a rank vector, by path; none while there is no build.
+func (l *Live) Topics() []TopicInfo {
+	b, err := l.lease()
+	if err != nil {
+		return nil
+	}
+	defer l.release(b)
+	return b.Topics()
+}
+
+// Stats are the facts of the current build; zero while there is none.
+func (l *Live) Stats() Stats {
+	b, err := l.lease()
+	if err != nil {
+		return Stats{}
+	}
+	defer l.release(b)
+	return b.Stats()
+}

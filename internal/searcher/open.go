@@ -1,0 +1,190 @@
+package searcher
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"sync"
+
+	"facetta/facets"
+	"facetta/facets/taxonomy"
+	"facetta/indexer"
+	"facetta/internal/build"
+	"facetta/ranking"
+	"facetta/ranking/graph"
+)
+
+// maxMixes is how many mixed columns are kept; each takes 4 bytes a document.
+const maxMixes = 4
+
+// noDocument marks a node that is not indexed.
+const noDocument = ^uint32(0)
+
+// Build is one opened build. It is safe for concurrent use.
+type Build struct {
+	dir         build.Dir
+	manifest    *build.Manifest
+	index       *indexer.Index
+	unbiased    *ranking.Column
+	memberships *facets.Memberships
+	graph       *graph.Graph
+	nodes       []uint32 // node by document
+	documents   []uint32 // document by node, or noDocument
+	topics      []build.Topic
+	numbers     map[string]int     // topic number by path
+	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
+
+	mu      sync.Mutex
+	columns map[int]*ranking.Column // opened when first chosen
+	mixes   map[string][]float32    // by the chosen topics' paths
+}
+
+// Open opens a build and checks it.
+func Open(dir build.Dir) (*Build, error) {
+	b := &Build{dir: dir, columns: make(map[int]*ranking.Column), mixes: make(map[string][]float32)}
+	if err := b.open(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open build %s: %w", dir.Name(), err), b.Close())
+	}
+	return b, nil
+}
+
+func (b *Build) open() (err error) {
+	if b.manifest, err = build.ReadManifest(b.dir); err != nil {
+		return err
+	}
+	if b.topics, err = build.ReadTopics(b.dir); err != nil {
+		return err
+	}
+	if b.index, err = indexer.Open(string(b.dir)); err != nil {
+		return err
+	}
+	if b.unbiased, err = ranking.OpenColumn(b.dir.Unbiased()); err != nil {
+		return err
+	}
+	if b.memberships, err = facets.OpenMemberships(b.dir.Memberships()); err != nil {
+		return err
+	}
+	if b.graph, err = graph.Open(b.dir.Links()); err != nil {
+		return err
+	}
+	return b.prepare()
+}
+
+// prepare makes the look-up tables.
+func (b *Build) prepare() (err error) {
+	if b.nodes, err = b.index.Nodes(); err != nil {
+		return err
+	}
+	if n := len(b.unbiased.Ranks()); n != len(b.nodes) {
+		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
+	}
+	b.documents = make([]uint32, b.graph.NodeCount())
+	for i := range b.documents {
+		b.documents[i] = noDocument
+	}
+	for d, n := range b.nodes {
+		b.documents[n] = uint32(d)
+	}
+	b.numbers = make(map[string]int, len(b.topics))
+	var paths taxonomy.Builder
+	for i, t := range b.topics {
+		b.numbers[t.Path] = i
+		paths.AddTopic(taxonomy.Path(t.Path))
+	}
+	b.paths = paths.Taxonomy()
+	return nil
+}
+
+// Close closes everything that was opened.
+func (b *Build) Close() error {
+	var errs []error
+	if b.index != nil {
+		errs = append(errs, b.index.Close())
+	}
+	if b.unbiased != nil {
+		errs = append(errs, b.unbiased.Close())
+	}
+	if b.memberships != nil {
+		errs = append(errs, b.memberships.Close())
+	}
+	if b.graph != nil {
+		errs = append(errs, b.graph.Close())
+	}
+	for _, c := range b.columns {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// ranks gives the column for the chosen topics: the unbiased one, a topic's own, or the equal mix of several (eq. 3.6, K8).
+func (b *Build) ranks(chosen []string) ([]float32, error) {
+	if len(chosen) == 0 {
+		return b.unbiased.Ranks(), nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	columns, weights := make([][]float32, len(chosen)), make([]float64, len(chosen))
+	for i, path := range chosen {
+		c, err := b.column(path)
+		if err != nil {
+			return nil, err
+		}
+		columns[i], weights[i] = c.Ranks(), 1
+	}
+	if len(columns) == 1 {
+		return columns[0], nil
+	}
+	return b.mix(chosen, weights, columns)
+}
+
+// column opens a topic's column once. The caller holds the lock.
+func (b *Build) column(path string) (*ranking.Column, error) {
+	number, ok := b.numbers[path]
+	if !ok {
+		return nil, unknownTopic(path, b.paths)
+	}
+	if c, ok := b.columns[number]; ok {
+		return c, nil
+	}
+	c, err := ranking.OpenColumn(b.dir.Column(number))
+	if err != nil {
+		return nil, err
+	}
+	b.columns[number] = c
+	return c, nil
+}
+
+// mix gives the mixed column, and forgets all mixes when there are too many. The caller holds the lock.
+func (b *Build) mix(chosen []string, weights []float64, columns [][]float32) ([]float32, error) {
+	key := fmt.Sprintf("%q", chosen)
+	if m, ok := b.mixes[key]; ok {
+		return m, nil
+	}
+	m, err := ranking.Mix(weights, columns...)
+	if err != nil {
+		return nil, err
+	}
+	if len(b.mixes) >= maxMixes {
+		clear(b.mixes)
+	}
+	b.mixes[key] = m
+	return m, nil
+}
+
+// Topics lists the topics that have a rank vector, in the order of taxonomy.Compare.
+func (b *Build) Topics() []TopicInfo {
+	out := make([]TopicInfo, len(b.topics))
+	for i, t := range b.topics {
+		out[i] = TopicInfo{Path: t.Path, Pages: t.Pages}
+	}
+	return out
+}
+
+// Stats are the facts of the build.
+func (b *Build) Stats() Stats {
+	c := b.manifest.Counts
+	return Stats{
+		Pages: b.index.Len(), Hosts: c["hosts"], Links: c["links"], Topics: len(b.topics), Build: b.dir.Name(),
+		BuiltAt: cmp.Or(b.manifest.Times.Finished, b.manifest.Times.Started),
+	}
+}

@@ -1,0 +1,95 @@
+package searcher
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"facetta/indexer"
+	"facetta/internal/weburl"
+	"facetta/ranking/graph"
+)
+
+// maxNeighbours is how many pages are shown at either end of a page's links, and maxBlocks how many of its blocks.
+const (
+	maxNeighbours = 100
+	maxBlocks     = 2000
+)
+
+// Page explains one page: its blocks, its topics, and its neighbours.
+func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
+	doc, err := b.find(address)
+	if err != nil {
+		return nil, err
+	}
+	d, err := b.index.Document(doc)
+	if err != nil {
+		return nil, err
+	}
+	info := &PageInfo{
+		URL: string(d.URL), Title: cmp.Or(d.Title, string(d.URL)), Language: d.Language, HostID: d.HostID, LocalID: d.LocalID,
+		Rank: float64(b.unbiased.Ranks()[doc]), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
+	}
+	out, in := b.graph.OutLinks(graph.Node(d.Node)), b.graph.InLinks(graph.Node(d.Node))
+	info.OutLinks, info.InLinks = len(out), len(in)
+	if info.LinksTo, err = b.neighbours(out); err != nil {
+		return nil, err
+	}
+	info.LinkedBy, err = b.neighbours(in)
+	return info, cmp.Or(err, ctx.Err())
+}
+
+// find gives the document of an address as people write it.
+func (b *Build) find(address string) (uint32, error) {
+	u, err := weburl.Parse(address)
+	if err != nil {
+		return 0, &Error{Kind: UnknownPage, Message: fmt.Sprintf("%q is no web address: it must begin with http:// or https://.", shorten(address, 80))}
+	}
+	doc, ok, err := b.index.DocOf(u)
+	if err == nil && !ok {
+		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index.", shorten(string(u), 200))}
+	}
+	return doc, err
+}
+
+// listed gives the topics whose example pages include the node.
+func (b *Build) listed(node uint32) []string {
+	paths := []string{}
+	for _, t := range b.topics {
+		if _, ok := slices.BinarySearch(t.Nodes, node); ok {
+			paths = append(paths, t.Path)
+		}
+	}
+	return paths
+}
+
+func blocks(d *indexer.Document) []Block {
+	out := make([]Block, 0, min(len(d.Blocks), maxBlocks))
+	for i := range d.Blocks[:min(len(d.Blocks), maxBlocks)] {
+		k := &d.Blocks[i]
+		out = append(out, Block{Text: k.Text, Words: k.Words, TextDensity: k.TextDensity(), LinkDensity: k.LinkDensity(), Content: k.Content})
+	}
+	return out
+}
+
+// neighbours gives the indexed pages among the nodes, those with the largest unbiased rank first, which are those with the smallest document
+// numbers.
+func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
+	var docs []uint32
+	for _, n := range nodes {
+		if d := b.documents[n]; d != noDocument {
+			docs = append(docs, d)
+		}
+	}
+	slices.Sort(docs)
+	out := make([]Neighbour, 0, min(len(docs), maxNeighbours))
+	for _, d := range docs[:min(len(docs), maxNeighbours)] {
+		head, err := b.index.Head(d)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Neighbour{URL: string(head.URL), Title: cmp.Or(head.Title, string(head.URL)), Rank: float64(b.unbiased.Ranks()[d])})
+	}
+	return out, nil
+}

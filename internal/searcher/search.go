@@ -1,0 +1,156 @@
+package searcher
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"facetta/facets"
+	"facetta/indexer"
+)
+
+// Search answers a request. Its errors are *Error, an error of ctx, or one of the stored files.
+func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
+	start := time.Now()
+	r = r.withDefaults()
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	ranks, err := b.ranks(r.Topics)
+	if err != nil {
+		return nil, err
+	}
+	q := indexer.ParseQuery(r.Query)
+	hits, err := b.index.Search(ctx, q, ranks, max(r.K, min(r.Page*PerPage, MaxResults)))
+	if err != nil {
+		return nil, err
+	}
+	if err := checkPage(r.Page, hits.Total); err != nil {
+		return nil, err
+	}
+	answer := newResponse(r, hits.Total)
+	answer.Ignored, answer.Dropped, answer.Partial = words(q.Ignored), q.Dropped, hits.Partial
+	if err := b.addFacets(answer, r, hits.Top); err != nil {
+		return nil, err
+	}
+	if err := b.addResults(answer, r, hits.Top, q); err != nil {
+		return nil, err
+	}
+	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	return answer, nil
+}
+
+func words(ignored []indexer.Word) []string {
+	var out []string
+	for _, w := range ignored {
+		out = append(out, w.Text)
+	}
+	return out
+}
+
+func newResponse(r Request, total int) *Response {
+	return &Response{
+		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(total), K: r.K, Threshold: r.Threshold,
+		Results: []Result{}, Facets: []Facet{},
+	}
+}
+
+// addFacets counts the topics of the first k results (eq. 3.16).
+func (b *Build) addFacets(answer *Response, r Request, top []indexer.Hit) error {
+	sample := make([]uint32, 0, r.K)
+	for _, hit := range top[:min(r.K, len(top))] {
+		sample = append(sample, hit.Doc)
+	}
+	answer.Sample = len(sample)
+	shares, err := facets.Shares(sample, b.unbiased.Ranks(), b.memberships, facets.Options{Threshold: r.Threshold})
+	if err != nil {
+		return err
+	}
+	for _, s := range shares {
+		answer.Facets = append(answer.Facets, Facet{Topic: b.topicName(s.Topic), Share: s.Share, Count: s.Count})
+	}
+	return nil
+}
+
+func (b *Build) topicName(t facets.TopicID) string {
+	if t == facets.General {
+		return General
+	}
+	return b.topics[t].Path
+}
+
+// addResults adds the page of results that was asked for.
+func (b *Build) addResults(answer *Response, r Request, top []indexer.Hit, q indexer.Query) error {
+	first := (r.Page - 1) * PerPage
+	for i := first; i < min(first+PerPage, len(top), MaxResults); i++ {
+		result, err := b.result(top[i], q, r.Threshold)
+		if err != nil {
+			return err
+		}
+		result.Position = i + 1
+		answer.Results = append(answer.Results, *result)
+	}
+	return nil
+}
+
+func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Result, error) {
+	s, err := b.index.Summary(hit.Doc, q)
+	if err != nil {
+		return nil, err
+	}
+	return &Result{
+		URL: string(s.Document.URL), Title: cmp.Or(s.Document.Title, string(s.Document.URL)), Language: s.Document.Language,
+		Snippet: s.Snippet, Marks: s.Marks, TitleMarks: s.TitleMarks,
+		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: b.pageTopics(hit.Doc, threshold),
+	}, nil
+}
+
+// pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15).
+func (b *Build) pageTopics(doc uint32, threshold float64) []PageTopic {
+	out := []PageTopic{}
+	for _, t := range facets.Topics(b.memberships.Row(doc), threshold) {
+		out = append(out, PageTopic{Topic: b.topicName(t.Topic), Rank: t.Rank, Membership: t.Membership})
+	}
+	return out
+}
+
+// TopicPages gives the best pages of a topic by its own rank, as a search for everything.
+func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Response, error) {
+	start := time.Now()
+	r := Request{Topics: []string{path}, Page: page}.withDefaults()
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	ranks, err := b.ranks(r.Topics)
+	if err != nil {
+		return nil, err
+	}
+	hits := best(ranks, min(len(ranks), MaxResults))
+	if err := checkPage(r.Page, len(ranks)); err != nil {
+		return nil, err
+	}
+	answer := newResponse(r, len(ranks))
+	if err := b.addFacets(answer, r, hits); err != nil {
+		return nil, err
+	}
+	if err := b.addResults(answer, r, hits, indexer.Query{}); err != nil {
+		return nil, err
+	}
+	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	return answer, ctx.Err()
+}
+
+// best gives the k documents of the largest ranks, ties by ascending document.
+func best(ranks []float32, k int) []indexer.Hit {
+	docs := make([]uint32, len(ranks))
+	for d := range docs {
+		docs[d] = uint32(d)
+	}
+	slices.SortStableFunc(docs, func(x, y uint32) int { return cmp.Compare(ranks[y], ranks[x]) })
+	hits := make([]indexer.Hit, 0, k)
+	for _, d := range docs[:k] {
+		hits = append(hits, indexer.Hit{Doc: d, Score: float64(ranks[d]), TFIDF: 1, Rank: float64(ranks[d])})
+	}
+	return hits
+}
