@@ -1,0 +1,226 @@
+package demo
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/xml"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"facetta/internal/weburl"
+
+	"golang.org/x/net/html"
+)
+
+func body(t *testing.T, u weburl.URL) string {
+	t.Helper()
+	b, err := io.ReadAll(get(t, u).Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestAnswers is the contract of the addresses that are there for crawlers.
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct {
+		url      weburl.URL
+		status   int
+		location string
+		contains string // of the body
+	}{
+		{"http://www.nightsky.example/", 200, "", "<title>The Night Sky Journal</title>"},
+		{"http://www.nightsky.example/about.html", 200, "", "About The Night Sky Journal"},
+		{"http://www.nightsky.example/planets/saturn.html", 200, "", "href=\"/print/planets/saturn.html\""},
+		{"http://www.nightsky.example/print/planets/saturn.html", 200, "",
+			`<link rel="canonical" href="http://www.nightsky.example/planets/saturn.html">`},
+		{"http://www.nightsky.example/print/planets/mercury.html", 404, "", "Page not found"},
+		{"http://www.nightsky.example/planets/vulcan.html", 404, "", "Page not found"},
+		{"http://www.nightsky.example/rings.html", 301, "/planets/saturn.html", ""},
+		{"http://www.gopherway.example/latest", 302, "/channels.html", ""},
+		{"http://www.searchcraft.example/ranking", 301, "/old/pagerank", ""},
+		{"http://www.searchcraft.example/old/pagerank", 301, "/articles/pagerank", ""},
+		{"http://www.searchcraft.example/articles/pagerank", 302, "/pagerank.html", ""},
+		{"http://www.oldmachines.example/museum/enter", 302, "/museum/welcome", ""},
+		{"http://www.oldmachines.example/museum/welcome", 302, "/museum/enter", ""},
+		{"http://nets.packetpath.example/go/certificates", 302, "http://secure.lockbox.example/certificates.html", ""},
+		{"http://databases.rowstore.example/cgi-bin/report", 500, "", "Internal Server Error"},
+		{"http://secure.lockbox.example/robots.txt", 200, "", "\nDisallow: /private/\n"},
+		{"http://secure.lockbox.example/certificates.html", 200, "", `href="/private/drafts.html"`},
+		{"http://secure.lockbox.example/private/drafts.html", 200, "", "no secret"},
+		{"http://nets.packetpath.example/robots.txt", 200, "", "\nCrawl-delay: 0.1\n"},
+		{"http://rocks.deeptime.example/robots.txt", 200, "", "\nSitemap: http://rocks.deeptime.example/sitemap.xml\n"},
+		{"http://botany.greenleaf.example/writing-here.html", 200, "", `<meta name="robots" content="noindex"/>`},
+		{"http://roundup.weekly.example/2024/12-rings.html", 200, "", `rel="nofollow"`},
+		{"http://climate.skywater.example/calendar/2026/12?next=2026/11", 200, "", "/calendar/2027/01?next=2026/12"},
+		{"http://climate.skywater.example/calendar/2026/13", 404, "", ""},
+		{"http://www.nightsky.example/files/star-chart.zip", 200, "", "PK"},
+		{"http://maps.worldsheet.example/files/grid.pdf", 200, "", "%PDF-1.4"},
+		{"http://directory.openlist.example/Top/Science/Astronomy/", 200, "", `href="/Top/Science/Astronomy/Stars/"`},
+		{"http://directory.openlist.example/Top/Science/Astronomy/Stars/", 200, "", `href="http://www.nightsky.example/stars/colours.html"`},
+		{"http://unknown.example/", 404, "", "no such host"},
+	} {
+		res := get(t, c.url)
+		if res.StatusCode != c.status || res.Header.Get("Location") != c.location {
+			t.Errorf("%s: %d to %q, want %d to %q", c.url, res.StatusCode, res.Header.Get("Location"), c.status, c.location)
+		}
+		if b, _ := io.ReadAll(res.Body); !strings.Contains(string(b), c.contains) {
+			t.Errorf("%s: the body lacks %q", c.url, c.contains)
+		}
+	}
+}
+
+func TestMethodsAndHosts(t *testing.T) {
+	for _, c := range []struct {
+		method, host string
+		status       int
+	}{
+		{"GET", "www.nightsky.example:8081", 200},
+		{"GET", "WWW.NightSky.example.", 200},
+		{"HEAD", "www.nightsky.example", 200},
+		{"POST", "www.nightsky.example", 405},
+		{"GET", "127.0.0.1:8081", 404},
+	} {
+		r := httptest.NewRequest(c.method, "/", nil)
+		r.Host = c.host
+		rec := httptest.NewRecorder()
+		Handler().ServeHTTP(rec, r)
+		if rec.Code != c.status {
+			t.Errorf("%s with host %s answers %d, want %d", c.method, c.host, rec.Code, c.status)
+		}
+	}
+}
+
+// TestBrokenPage makes sure that nobody mends it by mistake.
+func TestBrokenPage(t *testing.T) {
+	res := get(t, weburl.URL("http://"+broken))
+	b, _ := io.ReadAll(res.Body)
+	if got := res.Header.Get("Content-Type"); got != "text/html; charset=utf-8" {
+		t.Errorf("content type %q", got)
+	}
+	if bytes.IndexByte(b, 0) < 0 || !bytes.Contains(b, []byte("caf\xe9<")) || !bytes.HasSuffix(b, []byte(" al")) {
+		t.Error("the broken page lacks its NUL, its Windows-1252 bytes or its cut end")
+	}
+}
+
+// TestNearDuplicate compares the reprint with its original by their words: most sentences are the same, not all.
+func TestNearDuplicate(t *testing.T) {
+	w := embedded()
+	one := w.sites["www.nightsky.example"].byPath["/planets/saturn.html"].text
+	two := w.sites["reprint.sundaypaper.example"].byPath["/science/saturn-rings.html"].text
+	same, all := 0, 0
+	for _, sentence := range strings.Split(two, ". ") {
+		all++
+		if strings.Contains(one, sentence) {
+			same++
+		}
+	}
+	if same == all || same*10 < all*6 {
+		t.Errorf("%d of %d sentences are the same, want most and not all", same, all)
+	}
+}
+
+func TestSitemaps(t *testing.T) {
+	locations := func(doc string) []string {
+		var list struct {
+			URL []string `xml:"url>loc"`
+			Map []string `xml:"sitemap>loc"`
+		}
+		if err := xml.Unmarshal([]byte(doc), &list); err != nil {
+			t.Fatal(err)
+		}
+		return append(list.URL, list.Map...)
+	}
+	for _, c := range []struct {
+		doc  string
+		want string
+		n    int
+	}{
+		{body(t, "http://www.nightsky.example/sitemap.xml"), "http://www.nightsky.example/stars/colours.html", 4},
+		{body(t, "http://rocks.deeptime.example/sitemap.xml"), "http://rocks.deeptime.example/sitemap-2.xml", 2},
+		{body(t, "http://rocks.deeptime.example/sitemap-2.xml"), "http://rocks.deeptime.example/ammonites.html", 2},
+		{gunzip(t, body(t, "http://www.fieldbiology.example/sitemap.xml.gz")), "http://www.fieldbiology.example/gophers.html", 4},
+	} {
+		got := locations(c.doc)
+		if len(got) != c.n || !strings.Contains(strings.Join(got, "\n"), c.want) {
+			t.Errorf("locations %v, want %d with %s", got, c.n, c.want)
+		}
+	}
+}
+
+func gunzip(t *testing.T, s string) string {
+	t.Helper()
+	z, err := gzip.NewReader(strings.NewReader(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestReachable walks the demo as a crawler would, from the topics file on: all pages answer, every prose page is found, the
+// markup is made by layouts without error, and a second walk sees the same bytes.
+func TestReachable(t *testing.T) {
+	first, second := walk(t), walk(t)
+	for _, p := range prose() {
+		if first[p.url()] == "" {
+			t.Errorf("%s is linked from nowhere", p.url())
+		}
+	}
+	for u, b := range first {
+		if second[u] != b {
+			t.Errorf("%s differs from one walk to the next", u)
+		}
+		if strings.Contains(b, "raw HTML omitted") || strings.Contains(b, "<no value>") || strings.Contains(b, "ZgotmplZ") {
+			t.Errorf("%s: a template went wrong", u)
+		}
+	}
+	t.Logf("%d pages in all", len(first))
+}
+
+func walk(t *testing.T) map[weburl.URL]string {
+	t.Helper()
+	seen := map[weburl.URL]string{}
+	var queue []weburl.URL
+	for _, p := range embedded().listed() {
+		queue = append(queue, p.url())
+	}
+	for len(queue) > 0 {
+		u := queue[0]
+		queue = queue[1:]
+		if _, ok := seen[u]; ok || strings.HasPrefix(string(u), "http://"+trap) {
+			continue
+		}
+		final, res := follow(t, u)
+		if _, known := deliberate[u]; res.StatusCode != http.StatusOK && !known {
+			t.Errorf("%s answers %d", u, res.StatusCode)
+		}
+		b, _ := io.ReadAll(res.Body)
+		seen[u] = string(b)
+		for _, ref := range references(string(b)) {
+			queue = append(queue, resolve(t, final, ref))
+		}
+	}
+	return seen
+}
+
+// references gives the targets of a page's links, those within the page left out.
+func references(page string) []string {
+	var refs []string
+	z := html.NewTokenizer(strings.NewReader(page))
+	for z.Next() != html.ErrorToken {
+		tok := z.Token()
+		for _, a := range tok.Attr {
+			if tok.Data == "a" && a.Key == "href" && !strings.HasPrefix(a.Val, "#") {
+				refs = append(refs, a.Val)
+			}
+		}
+	}
+	return refs
+}
