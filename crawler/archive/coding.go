@@ -82,7 +82,10 @@ func dechunk(coded []byte) []byte {
 			size = len(after) // breaks off here
 		}
 		body = append(body, after[:size]...)
-		rest = bytes.TrimPrefix(bytes.TrimPrefix(after[size:], []byte("\r")), []byte("\n"))
+		line, rest = cutLine(after[size:])
+		if len(line) > 0 {
+			return coded
+		}
 	}
 	return body
 }

@@ -41,8 +41,8 @@ func writeUntilKilled(dir string) {
 	}
 }
 
-// TestKilledWriter kills a writer with SIGKILL at random moments: every capture whose Append returned is there, in order and readable,
-// and the next writer goes on.
+// TestKilledWriter kills a writer with SIGKILL at random moments: every capture whose Append returned is there, in order and
+// readable, and the next writer goes on.
 func TestKilledWriter(t *testing.T) {
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -62,8 +62,8 @@ func TestKilledWriter(t *testing.T) {
 	}
 }
 
-// runAndKill lets the writer report some captures, waits for a moment, kills it, and gives the number of captures in the archive of which
-// it said that they are appended.
+// runAndKill lets the writer report some captures, waits for a moment, kills it, and gives the number of captures in the archive
+// of which it said that they are appended.
 func runAndKill(t *testing.T, dir string, lines int, moment time.Duration) int {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])

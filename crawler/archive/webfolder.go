@@ -71,7 +71,32 @@ func (f *folder) serve(rw http.ResponseWriter, r *http.Request, host, pathQuery 
 			}
 		}
 	}
-	return false
+	name, ok := f.otherSpelling(host, pathQuery)
+	return ok && f.serveFile(rw, r, name)
+}
+
+// otherSpelling finds a file whose name has percent-encoding that its canonical address has not ("%7E" for "~", "%2f" for "%2F").
+// It reads the folder, so it comes last.
+func (f *folder) otherSpelling(host, pathQuery string) (string, bool) {
+	dir, _ := path.Split(strings.TrimSuffix(pathQuery, "/"))
+	d, err := f.root.Open(host + dir)
+	if err != nil {
+		return "", false
+	}
+	defer d.Close()
+	names, err := d.Readdirnames(-1)
+	if err != nil {
+		return "", false
+	}
+	for _, name := range names {
+		if !strings.Contains(name, "%") {
+			continue
+		}
+		if u, ok := fileURL(host + dir + name); ok && u.Path() == pathQuery {
+			return host + dir + name, true
+		}
+	}
+	return "", false
 }
 
 // fileNames are the names that a path and query may have: as they stand, percent-decoded, and both without the query.

@@ -1,0 +1,105 @@
+package archive
+
+import (
+	"bytes"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+const prose = "The quick brown fox jumps over the lazy dog, and over it again. "
+
+func coded(t *testing.T, coding string, plain []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	var w io.WriteCloser
+	switch coding {
+	case "gzip", "x-gzip":
+		w = gzip.NewWriter(&b)
+	case "deflate":
+		w = zlib.NewWriter(&b)
+	case "bare deflate":
+		w, _ = flate.NewWriter(&b, 6)
+	case "br":
+		w = brotli.NewWriter(&b)
+	case "zstd":
+		w, _ = zstd.NewWriter(&b)
+	default:
+		return plain
+	}
+	w.Write(plain)
+	w.Close()
+	return b.Bytes()
+}
+
+func TestDecode(t *testing.T) {
+	plain := []byte(strings.Repeat(prose, 100))
+	for _, c := range []struct{ name, header string }{
+		{"gzip", "gzip"}, {"x-gzip", "X-GZIP"}, {"deflate", "deflate"}, {"bare deflate", "deflate"}, {"br", "br"}, {"zstd", "zstd"},
+		{"plain", "gzip"}, {"plain", "deflate"}, {"plain", "br"}, {"plain", "zstd"}, {"plain", "identity"}, {"plain", ""},
+	} {
+		m := message{header: http.Header{"Content-Encoding": {c.header}}, body: coded(t, c.name, plain)}
+		if reason := m.decode(1 << 20); reason != "" || !bytes.Equal(m.body, plain) || len(m.header) != 0 {
+			t.Errorf("%s as %q: %s, %d bytes, header %v", c.name, c.header, reason, len(m.body), m.header)
+		}
+	}
+}
+
+func TestDecodeTwice(t *testing.T) {
+	twice := coded(t, "br", coded(t, "gzip", []byte(prose)))
+	m := message{header: http.Header{"Content-Encoding": {"gzip, br"}}, body: twice}
+	if reason := m.decode(1 << 20); reason != "" || string(m.body) != prose {
+		t.Errorf("%s, %q", reason, m.body)
+	}
+}
+
+// TestDecodeBomb: a small body that grows without end stops at the limit.
+func TestDecodeBomb(t *testing.T) {
+	for _, coding := range []string{"gzip", "deflate", "br", "zstd"} {
+		m := message{header: http.Header{"Content-Encoding": {coding}}, body: coded(t, coding, make([]byte, 10<<20))}
+		if reason := m.decode(1 << 20); reason != reasonTooLarge {
+			t.Errorf("%s: %q", coding, reason)
+		}
+	}
+}
+
+// TestDecodeCut: what came before the break is kept.
+func TestDecodeCut(t *testing.T) {
+	for _, coding := range []string{"gzip", "deflate", "br"} {
+		var plain []byte
+		for n := range 20_000 {
+			plain = fmt.Appendf(plain, "%s%d ", prose, n*n)
+		}
+		whole := coded(t, coding, plain)
+		m := message{header: http.Header{"Content-Encoding": {coding}}, body: whole[:len(whole)*3/4]}
+		if reason := m.decode(4 << 20); reason != "" || len(m.body) < len(plain)/4 || !bytes.HasPrefix(plain, m.body) {
+			t.Errorf("%s: %q, %d bytes", coding, reason, len(m.body))
+		}
+	}
+}
+
+func TestDechunk(t *testing.T) {
+	for in, want := range map[string]string{
+		"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n":        "abcde",
+		"3;x=y\r\nabc\r\n0\r\nTrailer: 1\r\n\r\n": "abc",
+		"3 \nabc\n0\n\n":                          "abc",
+		"3\r\nabc\r\n5\r\nde":                     "abcde",       // breaks off
+		"<html>":                                  "<html>",      // not chunked
+		"3\r\nabcdef":                             "3\r\nabcdef", // wrong size
+		"-1\r\nabc":                               "-1\r\nabc",
+		"ffffffffffffffff\r\nabc":                 "ffffffffffffffff\r\nabc",
+		"":                                        "",
+	} {
+		if got := string(dechunk([]byte(in))); got != want {
+			t.Errorf("%q gives %q, want %q", in, got, want)
+		}
+	}
+}

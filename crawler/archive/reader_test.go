@@ -1,0 +1,212 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/gzip"
+)
+
+// importing imports files into a fresh archive.
+func importing(t testing.TB, paths ...string) (*Archive, ImportReport) {
+	t.Helper()
+	a := open(t, t.TempDir(), Options{})
+	report, err := a.Import(context.Background(), ImportOptions{}, paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, report
+}
+
+// summary is one line for every address: status, content type, date, body.
+func summary(t testing.TB, a *Archive) string {
+	t.Helper()
+	var b strings.Builder
+	for e := range a.All() {
+		c, err := a.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%s | %d | %s | %s | %s\n", e.URL, e.Status, e.ContentType, e.Time.Format(time.RFC3339Nano), c.Body)
+	}
+	return b.String()
+}
+
+// wantDialects is what testdata/dialects.warc was written to say, read by eye.
+const wantDialects = `http://old.example/ | 200 | text/html | 2022-01-01T00:00:00Z | WAR 017
+http://old.example/~user | 404 | text/plain | 2008-04-30T20:48:27Z | no phrase
+http://wget.example/a%20b | 200 | text/html; charset=utf-8 | 2014-01-03T03:03:00Z | chunked
+http://wrong.example/ | 200 |  | 2014-01-03T03:03:04Z | neither chunked nor gzip
+https://resource.example/x.png | 200 | image/png | 2020-02-29T01:02:03.123456Z | png bytes
+https://resource.example/later.png | 203 | image/x-png | 2021-01-01T00:00:00Z | png bytes
+http://comes-later.example/ | 200 | text/html | 2021-05-05T05:05:05.5Z | original
+http://new.example/ | 200 | text/html | 2022-01-01T00:00:00Z | original
+`
+
+func checkDialects(t *testing.T, path string) {
+	t.Helper()
+	a, report := importing(t, path)
+	if got := summary(t, a); got != wantDialects {
+		t.Errorf("got\n%swant\n%s", got, wantDialects)
+	}
+	records := map[string]int{"warcinfo": 1, "response": 9, "resource": 1, "revisit": 4, "request": 1}
+	if !maps.Equal(report.Records, records) {
+		t.Errorf("records %v, want %v", report.Records, records)
+	}
+	skipped := map[string]int{reasonAddress: 1, reasonStatus: 1, reasonCoding: 1, reasonRevisit: 1, "record in segments": 1}
+	if !maps.Equal(report.Skipped, skipped) || report.Revisits != 3 || report.Captures != 9 {
+		t.Errorf("skipped %v, %d revisits, %d captures", report.Skipped, report.Revisits, report.Captures)
+	}
+}
+
+// TestDialects reads the same records plain, compressed one by one, compressed as a whole, and in members that split records.
+func TestDialects(t *testing.T) {
+	plain := filepath.Join("testdata", "dialects.warc")
+	checkDialects(t, plain)
+	b, err := os.ReadFile(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var starts []int
+	for i := 0; i < len(b); i++ {
+		if bytes.HasPrefix(b[i:], []byte("WARC/")) && (i == 0 || b[i-1] == '\n') {
+			starts = append(starts, i)
+		}
+	}
+	for name, cuts := range map[string][]int{"records": starts, "whole": {0}, "split": {0, 100, 350, 351, 700, 1999}} {
+		path := filepath.Join(t.TempDir(), "x.warc.gz")
+		if err := os.WriteFile(path, members(b, cuts), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(name, func(t *testing.T) { checkDialects(t, path) })
+	}
+}
+
+// members compresses b in pieces that begin at the given places.
+func members(b []byte, starts []int) []byte {
+	var out bytes.Buffer
+	for i, start := range starts {
+		end := len(b)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		w := gzip.NewWriter(&out)
+		w.Write(b[start:end])
+		w.Close()
+	}
+	return out.Bytes()
+}
+
+func TestBrokenRecords(t *testing.T) {
+	a, report := importing(t, filepath.Join("testdata", "broken.warc"))
+	for n := 1; n <= 5; n++ {
+		u := fmt.Sprintf("http://ok.example/%d", n)
+		if got := body(t, a, u); got != fmt.Sprintf("ok %d", n) {
+			t.Errorf("%s is %q", u, got)
+		}
+	}
+	if got := body(t, a, "http://cut.example/"); got != "cut he" || report.Cut != 1 {
+		t.Errorf("cut record is %q, %d cut", got, report.Cut)
+	}
+	// garbage before 2, the rest of the short record before 3, the version line before 5
+	if want := map[string]int{brokenBytes: 3, brokenLength: 1}; !maps.Equal(report.Skipped, want) {
+		t.Errorf("skipped %v, want %v", report.Skipped, want)
+	}
+}
+
+func TestARC(t *testing.T) {
+	a, report := importing(t, filepath.Join("testdata", "v1.arc"), filepath.Join("testdata", "v2.arc"))
+	want := `http://arc.example/with%20a%20space | 200 | text/html | 2008-04-30T20:48:26Z | version one
+http://arc.example/2 | 302 |  | 2008-04-30T20:48:27Z | 
+http://arc.example/two | 200 | text/html | 2008-04-30T20:48:26Z | version two
+`
+	if got := summary(t, a); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if want := map[string]int{reasonAddress: 1, brokenHeader: 1}; !maps.Equal(report.Skipped, want) {
+		t.Errorf("skipped %v, want %v", report.Skipped, want)
+	}
+}
+
+// TestDamagedMember: a damaged gzip member costs that record and no other.
+func TestDamagedMember(t *testing.T) {
+	var b []byte
+	var starts []int
+	for n := range 5 {
+		starts = append(starts, len(b))
+		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/\r\nContent-Length: 21\r\n\r\n"+
+			"HTTP/1.1 200 OK\r\n\r\n%d\n\r\n\r\n", n, n)
+	}
+	gz := members(b, starts)
+	second := bytes.Index(gz[1:], gzipMagic) + 1
+	for at := second + 12; at < second+60; at++ {
+		bad := bytes.Clone(gz)
+		bad[at] ^= 0x55
+		path := filepath.Join(t.TempDir(), "x.warc.gz")
+		os.WriteFile(path, bad, 0o644)
+		a, report := importing(t, path)
+		if a.Len() < 3 || a.Has("http://h1.example/") || !a.Has("http://h4.example/") || report.Skipped[brokenGzip] == 0 {
+			t.Fatalf("byte %d: %d captures, skipped %v", at, a.Len(), report.Skipped)
+		}
+	}
+}
+
+func TestReaderLimits(t *testing.T) {
+	record := func(header string, n int) string {
+		return "WARC/1.0\r\nWARC-Type: response\r\n" + header + fmt.Sprintf("Content-Length: %d\r\n\r\n%s\r\n\r\n", n, strings.Repeat("x", n))
+	}
+	text := record("", 10) + record("", 1000) + record("X: "+strings.Repeat("y", 1<<20)+"\r\n", 10) + record(strings.Repeat("X: y\r\n", 1<<17), 10) + record("", 20)
+	r := NewReader(strings.NewReader(text), 100)
+	var got []string
+	for {
+		record, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			got = append(got, err.(*BrokenError).Reason)
+			continue
+		}
+		got = append(got, fmt.Sprint(len(record.Block), record.Oversize))
+	}
+	want := []string{"10 false", "0 true", brokenHeader, brokenHeader, "20 false"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestNoArchiveFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.warc")
+	os.WriteFile(path, []byte("<html>this is a page\nand no archive"), 0o644)
+	a := open(t, t.TempDir(), Options{})
+	if _, err := a.Import(context.Background(), ImportOptions{}, path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "x.warc") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestParseDate(t *testing.T) {
+	for in, want := range map[string]string{
+		"2019-08-15T14:06:11Z":           "2019-08-15T14:06:11Z",
+		"2019-08-15T14:06:11.123456789Z": "2019-08-15T14:06:11.123456789Z",
+		"2019-08-15T14:06:11+02:00":      "2019-08-15T12:06:11Z",
+		"2019-08-15T01:02":               "2019-08-15T01:02:00Z",
+		"2019-08":                        "2019-08-01T00:00:00Z",
+		"20140401000000":                 "2014-04-01T00:00:00Z",
+		"201404010000000000":             "2014-04-01T00:00:00Z",
+		"yesterday":                      "1970-01-01T00:00:00Z",
+		"":                               "1970-01-01T00:00:00Z",
+	} {
+		if got := parseDate(in).Format(time.RFC3339Nano); got != want {
+			t.Errorf("%q is %s, want %s", in, got, want)
+		}
+	}
+}

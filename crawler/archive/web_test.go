@@ -1,0 +1,299 @@
+package archive
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// writeTree makes files below a fresh folder.
+func writeTree(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func openWeb(t testing.TB, paths ...string) *Web {
+	t.Helper()
+	w, err := OpenWeb(paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { w.Close() })
+	return w
+}
+
+// ask sends a request by Host header: "GET host/path".
+func ask(w *Web, method, hostPath string) *http.Response {
+	host, path, _ := strings.Cut(hostPath, "/")
+	r := httptest.NewRequest(method, "/", nil)
+	r.Host, r.RequestURI = host, "/"+path
+	r.URL = &url.URL{Path: "/"} // what counts is the request line
+	rec := httptest.NewRecorder()
+	w.ServeHTTP(rec, r)
+	return rec.Result()
+}
+
+func text(r *http.Response) string {
+	b, _ := io.ReadAll(r.Body)
+	return strings.TrimSpace(string(b))
+}
+
+var site = map[string]string{
+	"a.example/index.html":           "<html>home",
+	"a.example/dir/index.html":       "<html>dir",
+	"a.example/lang/index.en.html":   "<html>english",
+	"a.example/empty/x/y.html":       "<html>y",
+	"a.example/page.html":            "<html>page",
+	"a.example/data.xyz":             "just text",
+	"a.example/old":                  "\n<!-- a long story -->\n<CENTER><IMG SRC=x></CENTER>",
+	"a.example/q.cgi?x=1":            "<html>query one",
+	"a.example/~me/%7Efile":          "<html>percent kept",
+	"a.example/with space.html":      "<html>space",
+	"a.example/frag.html#part":       "<html>part",
+	"a.example/style.css":            "p{}",
+	"a.example:8000/index.html":      "<html>port",
+	"secret.txt":                     "not below a host",
+	"b.example/robots.txt":           "User-agent: *",
+	"b.example/deep/er/page.htm":     "<html>deep",
+	"b.example/both/index.html":      "<html>page that is a folder too",
+	"b.example/both/other/page.html": "<html>other",
+}
+
+func TestReplayFolder(t *testing.T) {
+	w := openWeb(t, writeTree(t, site))
+	for _, c := range []struct {
+		ask      string
+		status   int
+		kind     string
+		has      string
+		location string
+	}{
+		{"a.example/", 200, "text/html", "home", ""},
+		{"A.Example/", 200, "text/html", "home", ""},
+		{"a.example:80/", 200, "text/html", "home", ""},
+		{"a.example:8000/", 200, "text/html", "port", ""},
+		{"a.example:9999/", 200, "text/html", "home", ""}, // the replay's own port
+		{"a.example/index.html", 200, "text/html", "home", ""},
+		{"a.example/dir/", 200, "text/html", "dir", ""},
+		{"a.example/dir", 301, "text/plain; charset=utf-8", "", "/dir/"},
+		{"a.example/dir?x=1", 301, "text/plain; charset=utf-8", "", "/dir/?x=1"},
+		{"a.example/lang/", 200, "text/html", "english", ""},
+		{"a.example/empty/", 404, "text/plain; charset=utf-8", "not in this replay: http://a.example/empty/", ""},
+		{"a.example/empty", 404, "text/plain; charset=utf-8", "not in this replay", ""},
+		{"a.example/page.html?utm=1", 200, "text/html", "page", ""},
+		{"a.example/page.html/", 404, "text/plain; charset=utf-8", "not in this replay", ""},
+		{"a.example/data.xyz", 200, "text/plain", "just text", ""},
+		{"a.example/old", 200, "text/html", "long story", ""},
+		{"a.example/q.cgi?x=1", 200, "text/html", "query one", ""},
+		{"a.example/q.cgi?x=2", 404, "text/plain; charset=utf-8", "", ""},
+		{"a.example/~me/%257Efile", 200, "text/html", "percent kept", ""},
+		{"a.example/with%20space.html", 200, "text/html", "space", ""},
+		{"a.example/frag.html%23part", 200, "text/html", "part", ""},
+		{"a.example/style.css", 200, "text/css", "p{}", ""},
+		{"b.example/robots.txt", 200, "text/plain", "User-agent", ""},
+		{"b.example/both", 301, "text/plain; charset=utf-8", "", "/both/"},
+		{"c.example/", 404, "text/plain; charset=utf-8", "not in this replay: http://c.example/", ""},
+	} {
+		r := ask(w, "GET", c.ask)
+		got := text(r)
+		if r.StatusCode != c.status || r.Header.Get("Content-Type") != c.kind || !strings.Contains(got, c.has) || r.Header.Get("Location") != c.location {
+			t.Errorf("%s: %d %q %q %q", c.ask, r.StatusCode, r.Header.Get("Content-Type"), got, r.Header.Get("Location"))
+		}
+	}
+}
+
+// TestReplayStaysInside: nothing outside the host folders is served, by dots, encoded dots, odd hosts, or links.
+func TestReplayStaysInside(t *testing.T) {
+	dir := writeTree(t, site)
+	outside := filepath.Join(t.TempDir(), "outside.html")
+	os.WriteFile(outside, []byte("secret"), 0o644)
+	for name, target := range map[string]string{"a.example/link.html": outside, "a.example/up": "../..", "a.example/in.html": "page.html"} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	w := openWeb(t, dir)
+	for _, path := range []string{
+		"a.example/../secret.txt", "a.example/%2e%2e/secret.txt", "a.example/..%2fsecret.txt", "a.example/%2e%2e%2fsecret.txt",
+		"a.example/dir/../../secret.txt", `a.example/..\secret.txt`, "a.example/..%5csecret.txt", "a.example//../secret.txt",
+		"a.example/link.html", "a.example/up/outside.html", "a.example/up/", "a.example/%00", "a.example/dir%2findex.html",
+		"../secret.txt", "./secret.txt", "/secret.txt", "%2e%2e/secret.txt", "a.example%2f../secret.txt", "secret.txt/",
+		"a.example@secret.txt/", ".../x",
+	} {
+		if r := ask(w, "GET", path); r.StatusCode == 200 || strings.Contains(text(r), "not below") {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+	if r := ask(w, "GET", "a.example/in.html"); r.StatusCode != 200 {
+		t.Errorf("a link that stays inside: %d", r.StatusCode)
+	}
+}
+
+// archiveFolder makes an archive to replay.
+func archiveFolder(t testing.TB, captures ...*Capture) string {
+	t.Helper()
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	add(t, a, captures...)
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func answer(u string, status int, header http.Header, body string) *Capture {
+	return &Capture{URL: weburl.URL(u), Time: noon, Status: status, Header: header, Body: []byte(body)}
+}
+
+func TestReplayArchive(t *testing.T) {
+	dir := archiveFolder(t,
+		answer("http://a.example/", 200, http.Header{
+			"Content-Type": {"text/html; charset=koi8-r"}, "Server": {"old"}, "X-Robots-Tag": {"noindex", "nofollow"},
+			"Connection": {"close"}, "Keep-Alive": {"5"}, "Strict-Transport-Security": {"1"},
+		}, "home"),
+		answer("http://a.example/gone", 410, http.Header{"Content-Type": {"text/plain"}}, "gone"),
+		answer("http://a.example/moved", 302, http.Header{"Location": {"/there?x=1"}}, ""),
+		answer("http://a.example/none", 204, nil, ""),
+		answer("http://a.example/untyped", 200, nil, "<html>"),
+		answer("https://tls.example/only", 200, nil, "from https"),
+		answer("http://both.example/", 301, http.Header{"Location": {"https://both.example/"}}, ""),
+		answer("https://both.example/", 200, nil, "behind the redirect"),
+		answer("http://lonely.example/", 301, http.Header{"Location": {"https://lonely.example/"}}, ""),
+	)
+	w := openWeb(t, dir, writeTree(t, map[string]string{"a.example/index.html": "hidden", "a.example/more.html": "from the folder"}))
+	for _, c := range []struct {
+		ask    string
+		status int
+		body   string
+	}{
+		{"a.example/", 200, "home"}, // the first source has it
+		{"a.example/more.html", 200, "from the folder"},
+		{"a.example/gone", 410, "gone"}, {"a.example/moved", 302, ""}, {"a.example/none", 204, ""}, {"a.example/untyped", 200, "<html>"},
+		{"tls.example/only", 200, "from https"}, {"both.example/", 200, "behind the redirect"}, {"lonely.example/", 301, ""},
+		{"127.0.0.1:1234/", 404, "not in this replay: http://127.0.0.1:1234/"},
+	} {
+		if r := ask(w, "GET", c.ask); r.StatusCode != c.status || text(r) != c.body {
+			t.Errorf("%s: %d, want %d %q", c.ask, r.StatusCode, c.status, c.body)
+		}
+	}
+	r := ask(w, "GET", "a.example/")
+	want := "map[Content-Length:[4] Content-Type:[text/html; charset=koi8-r] Server:[old] X-Robots-Tag:[noindex nofollow]]"
+	if got := fmt.Sprint(r.Header); got != want {
+		t.Errorf("header %s, want %s", got, want)
+	}
+	if r := ask(w, "GET", "a.example/moved"); r.Header.Get("Location") != "/there?x=1" {
+		t.Errorf("Location %q", r.Header.Get("Location"))
+	}
+	if r := ask(w, "HEAD", "a.example/"); r.Header.Get("Content-Length") != "4" || text(r) != "" {
+		t.Errorf("HEAD: %v", r.Header)
+	}
+	if r := ask(w, "POST", "a.example/"); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
+		t.Errorf("POST: %d", r.StatusCode)
+	}
+	if kind := ask(w, "GET", "a.example/untyped").Header.Get("Content-Type"); kind != "" {
+		t.Errorf("type %q was made up", kind)
+	}
+}
+
+// TestReplayAsProxy goes through a real server and net/http's own proxy client.
+func TestReplayAsProxy(t *testing.T) {
+	w := openWeb(t, archiveFolder(t, answer("http://a.example/x?y=1", 200, nil, "through the proxy")))
+	server := httptest.NewServer(w)
+	defer server.Close()
+	proxy, _ := url.Parse(server.URL)
+	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyURL(proxy)}, Timeout: 10 * time.Second}
+	r, err := client.Get("http://a.example/x?y=1")
+	if err != nil || text(r) != "through the proxy" {
+		t.Errorf("%v, %v", r, err)
+	}
+	if _, err := client.Get("https://a.example/"); err == nil || !strings.Contains(err.Error(), "Not Implemented") {
+		t.Errorf("https: %v", err)
+	}
+	conn, err := net.Dial("tcp", proxy.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprint(conn, "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n")
+	r, err = http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil || r.StatusCode != 501 || !strings.Contains(text(r), "ask for http://a.example/ instead") {
+		t.Errorf("CONNECT: %v, %v", r, err)
+	}
+}
+
+// TestReplayForeign: WARC files and folders of them go through an import.
+func TestReplayForeign(t *testing.T) {
+	w := openWeb(t, filepath.Join("testdata", "dialects.warc"), filepath.Join("testdata", "v1.arc"))
+	if r := ask(w, "GET", "resource.example/later.png"); text(r) != "png bytes" || r.StatusCode != 203 {
+		t.Errorf("revisit: %d", r.StatusCode)
+	}
+	if r := ask(w, "GET", "arc.example/with%20a%20space"); text(r) != "version one" {
+		t.Errorf("ARC: %d", r.StatusCode)
+	}
+	if w.Addresses() != 10 || w.Skipped()[reasonStatus] != 1 {
+		t.Errorf("%d addresses, skipped %v", w.Addresses(), w.Skipped())
+	}
+	temporary := w.temporary
+	w.Close()
+	if _, err := os.Stat(temporary); !os.IsNotExist(err) {
+		t.Error("the temporary archive is still there")
+	}
+}
+
+func TestOpenWebRefuses(t *testing.T) {
+	for _, path := range []string{t.TempDir(), filepath.Join(t.TempDir(), "missing"), "web_test.go"} {
+		if w, err := OpenWeb(path); err == nil {
+			w.Close()
+			t.Errorf("%s was taken", path)
+		} else if !strings.HasPrefix(err.Error(), "replay: ") {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
+// TestImportFolder: the addresses of a folder's pages are those that replay answers to.
+func TestImportFolder(t *testing.T) {
+	dir := writeTree(t, site)
+	a, report := importing(t, dir)
+	if report.Captures != len(site)-1 || report.Skipped[reasonAddress] != 1 { // secret.txt
+		t.Errorf("%+v", report)
+	}
+	w := openWeb(t, dir)
+	for e := range a.All() {
+		c, err := a.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := ask(w, "GET", strings.TrimPrefix(string(e.URL), "http://"))
+		if got := text(r); got != strings.TrimSpace(string(c.Body)) || r.Header.Get("Content-Type") != e.ContentType {
+			t.Errorf("%s: imported %q, replayed %q", e.URL, c.Body, got)
+		}
+	}
+	for _, u := range []weburl.URL{"http://a.example/", "http://a.example/dir/", "http://a.example/lang/", "http://a.example:8000/",
+		"http://a.example/q.cgi?x=1", "http://a.example/with%20space.html", "http://b.example/deep/er/page.htm"} {
+		if !a.Has(u) {
+			t.Errorf("%s is missing", u)
+		}
+	}
+}
