@@ -9,12 +9,14 @@ const goodSite = "host: a.example\nlayout: blog\nname: A\ntagline: B\n\n## /x.ht
 
 // TestParseSite reads a small file and what may be wrong with it; an error names file and line.
 func TestParseSite(t *testing.T) {
-	st, err := parseSite("a.example.md", goodSite+"\n## /y.html\ntitle: Y\ntopic: Top/A\ndescription: d\n\n- one\n- [two](/x.html)\n")
+	const secondPage = "\n## /y.html\ntitle: Y\ntopic: Top/A\ndescription: d\n\n- one\n- [two](/x.html)\n"
+	st, err := parseSite("a.example.md", goodSite+secondPage)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(st.Pages) != 2 || st.Pages[0].text != "Some text." || st.Pages[1].words() != 2 || st.Pages[1].links[0] != "/x.html" {
-		t.Errorf("read %+v %+v", st.Pages[0], st.Pages[1])
+	x, y := st.Pages[0], st.Pages[1]
+	if len(st.Pages) != 2 || x.text != "Some text." || y.words() != 2 || y.links[0] != "/x.html" {
+		t.Errorf("read %+v %+v", x, y)
 	}
 	for _, c := range []struct{ name, old, new, want string }{
 		{"no host", "host: a.example\n", "", "a.example.md:4: header line \"host\" is missing"},

@@ -60,7 +60,8 @@ func TestAnswers(t *testing.T) {
 		{"http://www.nightsky.example/files/star-chart.zip", 200, "", "PK"},
 		{"http://maps.worldsheet.example/files/grid.pdf", 200, "", "%PDF-1.4"},
 		{"http://directory.openlist.example/Top/Science/Astronomy/", 200, "", `href="/Top/Science/Astronomy/Stars/"`},
-		{"http://directory.openlist.example/Top/Science/Astronomy/Stars/", 200, "", `href="http://www.nightsky.example/stars/colours.html"`},
+		{"http://directory.openlist.example/Top/Science/Astronomy/Stars/", 200, "",
+			`href="http://www.nightsky.example/stars/colours.html"`},
 		{"http://unknown.example/", 404, "", "no such host"},
 	} {
 		res := get(t, c.url)
@@ -223,4 +224,41 @@ func references(page string) []string {
 		}
 	}
 	return refs
+}
+
+// FuzzHandler asks for anything anywhere: there is always an answer, and only the report fails.
+func FuzzHandler(f *testing.F) {
+	for _, path := range []string{"/", "/calendar/2026/11", "/calendar/-1/00", "/print/print/", "//", "/\x00"} {
+		f.Add("climate.skywater.example", path)
+	}
+	f.Add("", "/about.html")
+	f.Fuzz(func(t *testing.T, host, path string) {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Host, r.URL.Path = host, path
+		rec := httptest.NewRecorder()
+		Handler().ServeHTTP(rec, r)
+		if rec.Code >= 500 && r.URL.Path != "/cgi-bin/report" {
+			t.Errorf("host %q path %q answers %d", host, path, rec.Code)
+		}
+	})
+}
+
+// BenchmarkHandler is one page in its layout, the cost of a request.
+func BenchmarkHandler(b *testing.B) {
+	b.ReportAllocs()
+	h := Handler()
+	r := httptest.NewRequest(http.MethodGet, "http://www.nightsky.example/planets/saturn.html", nil)
+	for b.Loop() {
+		h.ServeHTTP(httptest.NewRecorder(), r)
+	}
+}
+
+// BenchmarkLoad is the start of the demo.
+func BenchmarkLoad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := load(files); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

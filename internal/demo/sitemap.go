@@ -47,7 +47,9 @@ func serveSitemap(rw http.ResponseWriter, r *http.Request, st *site) bool {
 
 func urlset(pages []*page) []byte {
 	var b bytes.Buffer
-	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+`)
 	for _, p := range pages {
 		if p.Robots == "" {
 			u := string(p.url())
