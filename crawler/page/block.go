@@ -148,7 +148,8 @@ func (w *blockWriter) writeASCII(s []byte, linked bool) int {
 	if w.token.wide > 0 {
 		w.endToken()
 	}
-	w.extend(s[:n], n, word, linked)
+	fits := max(0, min(n, maxText-len(w.arena)))
+	w.extend(s[:fits], fits, word, linked)
 	return n
 }
 
@@ -192,7 +193,7 @@ func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
 
 // extend adds characters to the current token, which may begin here.
 func (w *blockWriter) extend(s []byte, columns int, word, linked bool) {
-	if len(w.arena)+len(s) > maxText || w.token.columns == 0 && !w.beginToken() {
+	if len(s) == 0 || len(w.arena)+len(s) > maxText || w.token.columns == 0 && !w.beginToken() {
 		return
 	}
 	w.arena = append(w.arena, s...)

@@ -182,35 +182,34 @@ func metaLabel(z *html.Tokenizer) (label string) {
 	return label
 }
 
-// guess names the encoding of text that is not UTF-8 and carries no label. Where only few letters are not ASCII the text is in a
-// Western language, and the byte statistics of chardet mislead: windows-1252, the standard's default.
+// guess names the encoding of text that is not UTF-8 and carries no label. Where bytes above 127 stand alone between ASCII letters the
+// text is in a Western language, and the byte statistics of chardet mislead: windows-1252, the standard's default.
 func guess(body []byte) encoding.Encoding {
 	sample := body[:min(len(body), guessSample)]
-	ascii, high := countLetters(sample)
-	if high*5 < ascii {
+	if high, paired := countHigh(sample); paired*3 < high {
 		return charmap.Windows1252
 	}
-	if enc := encodingOf(chardet.Detect(sample).Charset); enc != nil && enc != unicode.UTF8 {
-		return enc
+	enc := encodingOf(chardet.Detect(sample).Charset)
+	switch enc {
+	case nil, unicode.UTF8, charmap.Macintosh:
+		return charmap.Windows1252
+	case charmap.MacintoshCyrillic: // differs from windows-1251 in few letters, and no web server of such computers is left
+		return charmap.Windows1251
 	}
-	return charmap.Windows1252
+	return enc
 }
 
-// countLetters counts ASCII letters and high bytes outside tags.
-func countLetters(s []byte) (ascii, high int) {
-	inTag := false
+// countHigh counts the bytes above 127, and those of them that follow another. Runs of 0xA0 are no-break spaces.
+func countHigh(s []byte) (high, paired int) {
+	before := byte(0)
 	for _, c := range s {
-		switch {
-		case c == '<':
-			inTag = true
-		case c == '>':
-			inTag = false
-		case inTag:
-		case c >= utf8.RuneSelf:
+		if c >= utf8.RuneSelf && c != 0xA0 {
 			high++
-		case class[c] == classAlnum:
-			ascii++
+			if before >= utf8.RuneSelf {
+				paired++
+			}
 		}
+		before = c
 	}
-	return ascii, high
+	return high, paired
 }

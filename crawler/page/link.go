@@ -19,6 +19,7 @@ type linkWriter struct {
 
 	open  bool
 	depth int // of the stack where the open link began
+	ended int // length of the arena where the last link ended
 }
 
 // span is an anchor text: a range of the arena, empty where start == end.
@@ -45,6 +46,10 @@ func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int
 	if target == "" || l.full() {
 		return
 	}
+	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
+		w.endToken()
+		w.space = true
+	}
 	l.add(target, "", rel, w)
 	l.spans[len(l.spans)-1] = span{start: len(w.arena), end: -1}
 	l.open, l.depth = true, depth
@@ -65,6 +70,7 @@ func (l *linkWriter) end(w *blockWriter) {
 	l.open = false
 	n := len(l.links) - 1
 	l.spans[n].end = len(w.arena)
+	l.ended = len(w.arena)
 	l.links[n].Block = l.blockOf(n, w)
 }
 

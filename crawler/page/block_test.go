@@ -1,0 +1,78 @@
+package page
+
+import (
+	"strings"
+	"testing"
+)
+
+// The worked examples of spec d.2, and the edges of greedy wrapping.
+func TestMeasure(t *testing.T) {
+	segmentation := "Web page segmentation splits a document into coherent regions so that the main article can be told apart from menus, " +
+		"advertisements and footers before indexing."
+	for _, c := range []struct {
+		name             string
+		text             string
+		width            int
+		words, lines, on int
+		density          float64
+	}{
+		{"contact us", "Contact us", 80, 2, 1, 2, 2},
+		{"quick brown fox", "the quick brown fox jumps over the lazy dog", 20, 9, 3, 1, 4},
+		{"13 + 11 + 1", segmentation, 80, 25, 3, 1, 12},
+		{"empty", " \n", 80, 0, 1, 0, 0},
+		{"symbols are no words", "Contact us | © 2009 ACME Ltd. All rights reserved.", 80, 8, 1, 8, 8},
+		{"symbols take room", "aa | bb", 5, 2, 2, 1, 1},
+		{"exactly the width", strings.Repeat("x", 39) + " " + strings.Repeat("y", 40), 80, 2, 1, 2, 2},
+		{"one more than the width", strings.Repeat("x", 40) + " " + strings.Repeat("y", 40), 80, 2, 2, 1, 1},
+		{"overlong token", "a " + strings.Repeat("x", 100) + " b", 80, 3, 3, 1, 1},
+		{"columns are characters", strings.Repeat("é", 40) + " " + strings.Repeat("é", 39), 80, 2, 1, 2, 2},
+		{"no-break space separates", "a\u00A0b\u3000c", 80, 3, 1, 3, 3},
+		{"Han characters in twos, four columns each", strings.Repeat("漢字", 20), 80, 20, 2, 4, 16},
+	} {
+		words, lines, on := Measure(c.text, c.width)
+		if words != c.words || lines != c.lines || on != c.on {
+			t.Errorf("%s: Measure = %d words, %d lines, %d on the last; want %d, %d, %d", c.name, words, lines, on, c.words, c.lines, c.on)
+		}
+		b := Block{Words: words, Lines: lines, LastWords: on}
+		if d := b.TextDensity(); d != c.density {
+			t.Errorf("%s: text density %g, want %g", c.name, d, c.density)
+		}
+	}
+}
+
+func TestLinkDensity(t *testing.T) {
+	if d := (&Block{Words: 8, LinkedWords: 2}).LinkDensity(); d != 0.25 {
+		t.Errorf("2 of 8 words linked: link density %g", d)
+	}
+	if d := (&Block{}).LinkDensity(); d != 0 {
+		t.Errorf("no words: link density %g", d)
+	}
+}
+
+// FuzzWrite feeds a text at once and in two parts: where a piece ends must not matter, so the fast path for runs of words agrees with the
+// slow one.
+func FuzzWrite(f *testing.F) {
+	for _, s := range []string{"a b c", "foo  bar\n| baz ", "日本 go\u00ADne x", "\x00a \x7Fb", strings.Repeat("word ", 30)} {
+		f.Add(s, uint(3), true)
+	}
+	f.Fuzz(func(t *testing.T, s string, cut uint, linked bool) {
+		s = strings.ToValidUTF8(s, "?")
+		whole := blockWriter{width: 20}
+		whole.write([]byte("begin "), false)
+		whole.write([]byte(s), linked)
+		whole.endBlock()
+		parts := blockWriter{width: 20}
+		parts.write([]byte("begin "), false)
+		for _, r := range s {
+			parts.write([]byte(string(r)), linked)
+		}
+		parts.endBlock()
+		a, b := whole.finish(string(whole.arena)), parts.finish(string(parts.arena))
+		if a[0] != b[0] {
+			t.Errorf("%q at once %+v, by character %+v", s, a[0], b[0])
+		}
+		if len(a) != 1 || strings.Join(strings.Fields(a[0].Text), " ") != a[0].Text {
+			t.Errorf("%q: %d blocks, %q", s, len(a), a[0].Text)
+		}
+	})
+}

@@ -1,0 +1,143 @@
+package page
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"facetta/internal/weburl"
+)
+
+// FuzzParse gives Parse arbitrary bytes; the seeds are the golden pages and a piece of each pathological one.
+func FuzzParse(f *testing.F) {
+	files, _ := filepath.Glob("testdata/pages/*.txt")
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add("text/html", data)
+	}
+	for _, c := range pathological {
+		f.Add("text/html; charset=utf-8", []byte(c.head+c.unit+c.unit+c.unit))
+	}
+	f.Add("text/plain; charset=shift_jis", []byte("\x82\xA0\n\n\x82\xA2"))
+	f.Add("application/xhtml+xml", []byte("<p/><a href='x'/><title/><script/>x"))
+	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
+		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body})
+		checkPage(t, p)
+	})
+}
+
+// checkPage holds a page to what Parse promises of every page.
+func checkPage(t *testing.T, p *Page) {
+	t.Helper()
+	for _, s := range []string{p.Title, p.Language, p.Charset, string(p.Canonical), string(p.Refresh)} {
+		if !utf8.ValidString(s) {
+			t.Errorf("%q is not UTF-8", s)
+		}
+	}
+	if len(p.Title) > maxTitle || len(p.Links) > maxLinks || len(p.Blocks) > maxBlocks {
+		t.Errorf("limits: title %d bytes, %d links, %d blocks", len(p.Title), len(p.Links), len(p.Blocks))
+	}
+	for i := range p.Blocks {
+		checkBlock(t, i, &p.Blocks[i])
+	}
+	for _, l := range p.Links {
+		checkLink(t, p, l)
+	}
+}
+
+func checkBlock(t *testing.T, i int, b *Block) {
+	t.Helper()
+	if b.Text == "" || !utf8.ValidString(b.Text) || b.Text[0] == ' ' || b.Text[len(b.Text)-1] == ' ' || bytes.ContainsAny([]byte(b.Text), "\n\x00") {
+		t.Errorf("block %d has the text %q", i, b.Text)
+	}
+	if b.LinkedWords > b.Words || b.LastWords > b.Words || b.Lines < 1 || b.Lines == 1 && b.LastWords != b.Words || b.LinkedWords < 0 {
+		t.Errorf("block %d has the counts %+v", i, *b)
+	}
+	if b.TextDensity() > Columns/2 || b.LinkDensity() > 1 { // spec d.2: at most 40 words of one letter in 80 columns
+		t.Errorf("block %d has text density %g, link density %g: %q", i, b.TextDensity(), b.LinkDensity(), b.Text)
+	}
+	if words, lines, last := Measure(b.Text, Columns); words != b.Words || lines != b.Lines || last != b.LastWords {
+		t.Errorf("block %d: counts %d %d %d, measured anew %d %d %d: %q", i, b.Words, b.Lines, b.LastWords, words, lines, last, b.Text)
+	}
+}
+
+func checkLink(t *testing.T, p *Page, l Link) {
+	t.Helper()
+	if l.Block >= len(p.Blocks) || l.Block < 0 && len(p.Blocks) > 0 || l.Block < -1 {
+		t.Errorf("link %+v on a page of %d blocks", l, len(p.Blocks))
+	}
+	if !utf8.ValidString(l.Anchor) || len(l.Anchor) > maxAnchor {
+		t.Errorf("anchor %q", l.Anchor)
+	}
+	if again, err := weburl.Parse(string(l.Target)); err != nil || again != l.Target {
+		t.Errorf("target %q is not canonical: %q, %v", l.Target, again, err)
+	}
+}
+
+// FuzzResolver holds joining references against weburl's parser.
+func FuzzResolver(f *testing.F) {
+	for _, ref := range []string{
+		"a.html", "/a/b?c=d#e", "../x", "../../../x", "./a", ".", "..", "a/../b", "a/.", "//host/x", "http://host.example/x", "http://1.2.3/x",
+		"http://host.example", "https://a-b.c/%7e", "http://xn--a.b/", "http:a", "?q", "a//b", "a b", "http://e.1/", "http://host./x", "a..b/.c", "http:///x", "x?a=./b",
+	} {
+		f.Add("http://example.org/dir/page.html?x=/y/", ref)
+		f.Add("https://example.org:8080/a/b/", ref)
+		f.Add("http://example.org", ref)
+	}
+	f.Fuzz(func(t *testing.T, page, ref string) {
+		u, err := weburl.Parse(page)
+		if err != nil {
+			return
+		}
+		r := newResolver(u)
+		base, err := weburl.NewBase(string(u))
+		if err != nil || ref == "" || ref[0] == '#' {
+			return
+		}
+		if got := r.join(ref); got != "" {
+			if want, err := base.Resolve(ref); got != want {
+				t.Errorf("join(%q) at %q = %q, want %q, %v", ref, u, got, want, err)
+			}
+		}
+	})
+}
+
+// FuzzAttrs holds our reading of attributes against the tokenizer's.
+func FuzzAttrs(f *testing.F) {
+	for _, tag := range []string{
+		`<a href=x>`, `<A HREF="x" href=y>`, `<a/href='x y'/rel = nofollow >`, `<a =href=x href==y>`, `<a href>`, `<a href=>`, `<a href= rel=x>`,
+		`<a href="x"rel="y">`, `<a "href"=x alt='">'>`, `<meta http-equiv=refresh content=0/>`, `<a href=x/>`, `<a href = 'a&amp;b'>`, "<a\nhref\t=\fx>",
+		`<html xml:lang=de>`, `<a very-long-attribute-name=x lang=fr>`,
+	} {
+		f.Add(tag)
+	}
+	f.Fuzz(func(t *testing.T, tag string) {
+		z := html.NewTokenizer(bytes.NewReader([]byte(tag)))
+		if tt := z.Next(); tt != html.StartTagToken && tt != html.SelfClosingTagToken {
+			return
+		}
+		raw := bytes.Clone(z.Raw())
+		if bytes.ContainsAny(raw, "&\r\x00") {
+			return
+		}
+		var got, want attrs
+		got.scan(raw)
+		for range maxAttrs {
+			key, value, more := z.TagAttr()
+			want.set(key, value)
+			if !more {
+				break
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %+v, the tokenizer has %+v", raw, got, want)
+		}
+	})
+}

@@ -1,0 +1,63 @@
+package page
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestRefreshTarget(t *testing.T) {
+	for content, want := range map[string]string{
+		"0;url=a.html":               "a.html",
+		"5; URL='a b.html' x":        "a b.html",
+		` 1.5 , url = "/x"`:          "/x",
+		"3;a.html":                   "a.html",
+		"30":                         "",
+		"":                           "",
+		"0; url":                     "",
+		"0;url=":                     "",
+		"0; url=http://e.org/?u=url": "http://e.org/?u=url",
+	} {
+		if got := refreshTarget(content); got != want {
+			t.Errorf("refreshTarget(%q) = %q, want %q", content, got, want)
+		}
+	}
+}
+
+func TestHeaderRobots(t *testing.T) {
+	for header, want := range map[string]Robots{
+		"":                                     {},
+		"noindex":                              {NoIndex: true},
+		"NOFOLLOW, noarchive":                  {NoFollow: true},
+		"none":                                 {NoIndex: true, NoFollow: true},
+		"otherbot: noindex, nofollow":          {},
+		"otherbot: noindex, facetta: nofollow": {NoFollow: true},
+		"max-snippet: 20, noindex":             {NoIndex: true},
+		"unavailable_after: 25 Jun 2010 15:00:00 PST, nofollow": {NoFollow: true},
+		"*: noindex": {NoIndex: true},
+	} {
+		if got := headerRobots(header); got != want {
+			t.Errorf("headerRobots(%q) = %+v, want %+v", header, got, want)
+		}
+	}
+}
+
+func TestLanguage(t *testing.T) {
+	english := strings.Repeat("<p>This is a sentence of the kind that people write to each other on the pages of the web.", 3)
+	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere Menschen schreiben und lesen.", 3)
+	for _, c := range []struct{ name, body, want string }{
+		{"attribute", `<html lang="EN-us">` + german, "en"},
+		{"XML attribute", `<html xml:lang="pt_BR">` + german, "pt"},
+		{"on the body", `<html><body lang=fr>` + german, "fr"},
+		{"meta", `<meta http-equiv=Content-Language content="it, de">` + german, "it"},
+		{"nonsense attribute", `<html lang="x-default">` + german, "de"},
+		{"undetermined", `<html lang="und">` + german, "de"},
+		{"guess English", english, "en"},
+		{"guess German", german, "de"},
+		{"too short", "<p>Hallo Welt, wie geht es dir heute?", ""},
+		{"nothing", "", ""},
+	} {
+		if p := Parse(Response{URL: "http://example.org/", Body: []byte(c.body)}); p.Language != c.want {
+			t.Errorf("%s: language %q, want %q", c.name, p.Language, c.want)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func TestContentTypes(t *testing.T) {
+	html := "<html><p>one</p><p>two</p></html>"
+	for _, c := range []struct {
+		contentType, body string
+		blocks            int
+	}{
+		{"text/html", html, 2},
+		{"TEXT/HTML;charset=utf-8", html, 2},
+		{"text/html, text/html", html, 2},
+		{"", html, 2},
+		{"application/xhtml+xml", html, 2},
+		{"application/xml", html, 2},
+		{"application/xml", "<rss><title>one</title></rss>", 0},
+		{"text/plain", "one\n\ntwo\n \nthree", 3},
+		{"text/markdown", "one\r\n\r\ntwo", 2},
+		{"text/css", "p { color: red }", 0},
+		{"application/pdf", "%PDF-1.4", 0},
+		{"image/png", "\x89PNG\r\n\x1a\n", 0},
+		{"", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x10\x00\x00\x00\x10", 0},
+		{"text/plain", "PK\x03\x04\x14\x00\x00\x00\x08\x00\x00\x00", 0},
+		{"text/html", "", 0},
+	} {
+		p := Parse(Response{URL: "http://example.org/", ContentType: c.contentType, Body: []byte(c.body)})
+		if len(p.Blocks) != c.blocks {
+			t.Errorf("%q %q: blocks %q, want %d", c.contentType, c.body, texts(p), c.blocks)
+		}
+	}
+}
+
+// Control characters are dropped and do not part words (HTML Living Standard §13.2.6.4.7 ignores NUL in text).
+func TestControlCharacters(t *testing.T) {
+	p := Parse(Response{URL: "http://example.org/", Body: []byte("<title>A\x00B</title><p>NU\x00L by\x01te\x7F\u0085x \x0B y</p>" + strings.Repeat("text ", 50))})
+	if p.Title != "A\uFFFDB" && p.Title != "AB" || p.Blocks[0].Text != "NUL byte x y" {
+		t.Errorf("title %q, blocks %q", p.Title, texts(p))
+	}
+}
+
+// A page without an address still gives its absolute links.
+func TestNoAddress(t *testing.T) {
+	p := Parse(Response{Body: []byte(`<a href="http://example.org/x">x</a> <a href="y.html">y</a>`)})
+	if len(p.Links) != 1 || p.Links[0].Target != "http://example.org/x" {
+		t.Errorf("links %+v", p.Links)
+	}
+}
+
+func TestParseKeepsBody(t *testing.T) {
+	body := benchmarkPage()
+	before := bytes.Clone(body)
+	Parse(Response{URL: "http://example.org/", Body: body})
+	if !bytes.Equal(body, before) {
+		t.Error("Parse changed the body")
+	}
+}
+
+func TestParseConcurrently(t *testing.T) {
+	bodies := [][]byte{benchmarkPage(), []byte("<title>t</title><p>x <a href=y>y</a>"), []byte(strings.Repeat("<div>", 1000))}
+	var want []string
+	for _, body := range bodies {
+		want = append(want, dump(Parse(Response{URL: "http://example.org/", Body: body})))
+	}
+	var group sync.WaitGroup
+	for i := range 16 {
+		group.Go(func() {
+			k := i % len(bodies)
+			if got := dump(Parse(Response{URL: "http://example.org/", Body: bodies[k]})); got != want[k] {
+				t.Errorf("page %d differs when parsed beside others", k)
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestLimits(t *testing.T) {
+	p := Parse(Response{URL: "http://example.org/", Body: []byte(strings.Repeat("<a href=x>y</a> ", maxLinks+10))})
+	if len(p.Links) != maxLinks {
+		t.Errorf("%d links, want the first %d", len(p.Links), maxLinks)
+	}
+	p = Parse(Response{URL: "http://example.org/", Body: []byte(strings.Repeat("<p>x", maxBlocks+10))})
+	if len(p.Blocks) != maxBlocks {
+		t.Errorf("%d blocks, want the first %d", len(p.Blocks), maxBlocks)
+	}
+	p = Parse(Response{URL: "http://example.org/", Body: []byte("<title>" + strings.Repeat("ä", maxTitle) + "</title><p>" + strings.Repeat("x", maxText+10))})
+	if len(p.Title) != maxTitle || len(p.Blocks) != 1 || len(p.Blocks[0].Text) > maxText {
+		t.Errorf("title of %d bytes, %d blocks", len(p.Title), len(p.Blocks))
+	}
+}
+
+func TestTags(t *testing.T) {
+	if got := (H1 | A | Button | Other).String(); got != "OTHER H1 A BUTTON" {
+		t.Errorf("String = %q", got)
+	}
+	if got := Tags(0).String(); got != "" {
+		t.Errorf("empty String = %q", got)
+	}
+	if !(P | Div).Any(Div|Li) || (P | Div).Any(Headings) {
+		t.Error("Any")
+	}
+}
+
+// Each element of the table must be found under its own name, and the table must have room.
+func TestElementTable(t *testing.T) {
+	all := elementsByName()
+	for name, e := range all {
+		if *elementOf([]byte(name)) != e {
+			t.Errorf("element %q is not found", name)
+		}
+		if len(name) >= maxName {
+			t.Errorf("element %q is as long as maxName", name)
+		}
+	}
+	if len(all)*4 > slots {
+		t.Errorf("%d elements in %d slots", len(all), slots)
+	}
+	if elementOf([]byte("blink")) != &unknown {
+		t.Error("an unknown element is found")
+	}
+}
+
+func TestTagNamesInBitOrder(t *testing.T) {
+	if len(tagNames) != 64 && Tags(1)<<(len(tagNames)-1) != Button {
+		t.Errorf("%d names, but Button is %s", len(tagNames), fmt.Sprint(Button))
+	}
+	if i := slices.Index(tagNames, "ASIDE"); Tags(1)<<i != Aside {
+		t.Error("ASIDE has another bit than Aside")
+	}
+}
