@@ -1,0 +1,16 @@
+// Package rankfile ranks any graph given as text: links and topics in, tables of ranks and memberships out. It is the job of
+// `facetta rank`, the way to use and to measure this engine's link analysis without its crawler and index.
+//
+// Input is what package edgelist reads. Output, in one folder:
+//
+//	ranks.tsv        page, unbiased, then one column per topic in ascending order; a header line; ranks of mean 1
+//	memberships.tsv  page, topic, rank, membership; a header line; one line for each rank of at least 1, by page, then topic
+//
+// Numbers have nine significant digits. A rank that prints as 1 counts as 1, so that memberships.tsv follows from ranks.tsv.
+// Membership is eq. 3.15: log10 of the rank, divided by the number of topics of the whole file in which the page's rank is at least 1.
+//
+// A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads.
+//
+// Cost: the graph and two vectors per thread in memory, the finished vectors in a temporary file of 8 bytes per page and topic in the
+// output folder.
+package rankfile

@@ -1,0 +1,224 @@
+package rankfile
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"facetta/facets"
+	"facetta/ranking"
+)
+
+func run(t testing.TB, links, topics string, o Options) (s *Summary, ranks, memberships [][]string) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "new", "folder")
+	s, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), out, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if entries, _ := os.ReadDir(out); len(entries) != 2 {
+		t.Errorf("output folder holds %v", entries)
+	}
+	return s, readTable(t, filepath.Join(out, RanksFile)), readTable(t, filepath.Join(out, MembershipsFile))
+}
+
+func readTable(t testing.TB, path string) [][]string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]string
+	for line := range strings.Lines(string(data)) {
+		rows = append(rows, strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
+	}
+	return rows
+}
+
+func number(t testing.TB, text string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// The graph and the numbers of spec a.6.
+func TestSpecificationExample(t *testing.T) {
+	links := "A\tB\nA\tC\nB\tC\nC\tA\n"
+	s, ranks, memberships := run(t, links, "B\tTop/Letters/B\n", Options{})
+	want := [][]string{{"page", "unbiased", "Top/Letters/B"}, {"A", "1.163369", "0.980215"}, {"B", "0.644432", "0.866591"}, {"C", "1.192199", "1.153194"}}
+	for i, row := range want {
+		if len(ranks) != len(want) || len(ranks[i]) != len(row) || ranks[i][0] != row[0] {
+			t.Fatalf("ranks %v, want %v", ranks, want)
+		}
+		for k := 1; i > 0 && k < len(row); k++ {
+			if math.Abs(number(t, ranks[i][k])-number(t, row[k])) > 5e-7 {
+				t.Errorf("%s: rank %s, want %s", row[0], ranks[i][k], row[k])
+			}
+		}
+	}
+	if digits := len(strings.Trim(ranks[1][1], "0.")); digits != 10 { // nine and the point
+		t.Errorf("rank %s has other than nine digits", ranks[1][1])
+	}
+	// Only C is above the mean; log10 1.153194 = 0.061903 (by hand, from the table's value).
+	if len(memberships) != 2 || memberships[1][0] != "C" || memberships[1][1] != "Top/Letters/B" || math.Abs(number(t, memberships[1][3])-0.061903) > 1e-6 {
+		t.Errorf("memberships %v", memberships)
+	}
+	if s.Pages != 3 || s.Links != 4 || s.Dangling != 0 || s.Topics != 1 || s.Memberships != 1 || s.Sweeps.Unbiased == 0 || s.Error > 1e-9 {
+		t.Errorf("summary %+v", s)
+	}
+	for _, part := range []string{"pages            3 on 1 hosts", "links            4 (4 intra-host", "dangling pages   0", "iterations       ", "seconds          read "} {
+		if !strings.Contains(s.String(), part) {
+			t.Errorf("summary lacks %q:\n%s", part, s)
+		}
+	}
+}
+
+// randomInput has dangling pages, pages in one file only, nested topics.
+func randomInput(pages, links int) (linkText, topicText string) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var l, p strings.Builder
+	for range links {
+		fmt.Fprintf(&l, "http://h%d.org/\t%d\n", rng.IntN(pages), rng.IntN(pages))
+		fmt.Fprintf(&l, "%d\thttp://h%d.org/\n", rng.IntN(pages)/2, rng.IntN(pages))
+	}
+	for i := range 30 {
+		fmt.Fprintf(&p, "%d\tTop/T%d%s\n", rng.IntN(2*pages), i%7, strings.Repeat("/Sub", i%3))
+	}
+	return l.String(), p.String()
+}
+
+// memberships.tsv must follow from ranks.tsv by eq. 3.13-3.15.
+func TestMembershipsFollowFromRanks(t *testing.T) {
+	links, topics := randomInput(60, 150)
+	_, ranks, memberships := run(t, links, topics, Options{})
+	header, next := ranks[0], 1
+	means := make([]float64, len(header))
+	for _, row := range ranks[1:] {
+		uncertainty := 0
+		for k := 1; k < len(row); k++ {
+			rank := number(t, row[k])
+			means[k] += rank / float64(len(ranks)-1)
+			if k > 1 && rank >= 1 {
+				uncertainty++
+			}
+		}
+		for k := 2; k < len(row); k++ {
+			if number(t, row[k]) < 1 {
+				continue
+			}
+			m := memberships[next]
+			next++
+			if m[0] != row[0] || m[1] != header[k] || m[2] != row[k] {
+				t.Fatalf("line %v, want page %s, topic %s, rank %s", m, row[0], header[k], row[k])
+			}
+			if want := facets.Membership(number(t, row[k]), uncertainty); math.Abs(number(t, m[3])-want) > 1e-8 { // both have nine digits
+				t.Fatalf("line %v: want membership %v", m, want)
+			}
+		}
+	}
+	if next != len(memberships) || next < 30 {
+		t.Errorf("%d lines of memberships, want %d", len(memberships), next)
+	}
+	for k := 1; k < len(means); k++ {
+		if math.Abs(means[k]-1) > 1e-8 {
+			t.Errorf("column %s has mean %v", header[k], means[k])
+		}
+	}
+}
+
+func TestSameBytesForAnyThreads(t *testing.T) {
+	links, topics := randomInput(3000, 5000)
+	var want [2][]byte
+	for i, threads := range []int{1, 2, 7} {
+		old := runtime.GOMAXPROCS(min(threads, 2))
+		out := t.TempDir()
+		_, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), out, Options{Ranking: ranking.Options{Threads: threads}})
+		runtime.GOMAXPROCS(old)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, name := range []string{RanksFile, MembershipsFile} {
+			data, err := os.ReadFile(filepath.Join(out, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == 0 {
+				want[k] = data
+			} else if !bytes.Equal(data, want[k]) {
+				t.Errorf("%s with %d threads differs", name, threads)
+			}
+		}
+	}
+}
+
+// Adding a topic changes the other topics' columns in nothing.
+func TestAnotherTopicChangesNoColumn(t *testing.T) {
+	links, topics := randomInput(60, 150)
+	_, before, _ := run(t, links, topics, Options{})
+	_, after, _ := run(t, links, topics+"1\tZ\n", Options{})
+	for i := range before {
+		if strings.Join(before[i], "\t")+"\t"+after[i][len(after[i])-1] != strings.Join(after[i], "\t") {
+			t.Fatalf("row %v became %v", before[i], after[i])
+		}
+	}
+}
+
+func TestEdges(t *testing.T) {
+	s, ranks, memberships := run(t, "", "", Options{})
+	if s.Pages != 0 || len(ranks) != 1 || len(memberships) != 1 {
+		t.Errorf("no pages: %v, %v", ranks, memberships)
+	}
+	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
+	s, ranks, _ = run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
+	if s.Links != 0 || s.Dangling != 3 || s.RootLines != 1 || strings.Join(ranks[1], " ") != "1 1 3 0" || strings.Join(ranks[3], " ") != "3 1 0 0" {
+		t.Errorf("no links: %v", ranks)
+	}
+	// A topic of all pages equals the unbiased column, and ranks that print as 1 count as 1.
+	_, ranks, memberships = run(t, "1\t2\n2\t3\n3\t1\n", "1\tA\n2\tA\n3\tA\n", Options{})
+	for _, row := range ranks[1:] {
+		if row[1] != row[2] || row[1] != "1" {
+			t.Errorf("cycle: %v", row)
+		}
+	}
+	if len(memberships) != 4 || memberships[1][3] != "0" {
+		t.Errorf("cycle: %v", memberships)
+	}
+	s, _, _ = run(t, "1 2\n1\t2\n", "x\n", Options{})
+	if text := s.String(); !strings.Contains(text, "links file: 1 of 2 lines left out (no tab 1)") || !strings.Contains(text, "topics file: 1 of 1") {
+		t.Errorf("garbage is not told:\n%s", text)
+	}
+}
+
+func TestFailures(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	out := t.TempDir()
+	if _, err := Run(ctx, strings.NewReader("1\t2\n"), nil, out, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, out, Options{Ranking: ranking.Options{Damping: 2}}); err == nil {
+		t.Error("damping 2 was accepted")
+	}
+	if entries, _ := os.ReadDir(out); len(entries) != 0 {
+		t.Errorf("failed runs left %v", entries)
+	}
+	file := filepath.Join(out, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, file, Options{}); err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("output folder is a file: %v", err)
+	}
+}

@@ -1,0 +1,104 @@
+package rankfile
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"facetta/ranking"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+	"facetta/ranking/mapped"
+)
+
+// Options of a Run. The zero value means the defaults.
+type Options struct {
+	Ranking       ranking.Options
+	KeepSelfLinks bool // default: a page's links to itself are dropped
+	// Progress, if not nil, is told how many of the vectors are solved.
+	Progress func(done, total int)
+}
+
+// Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is made
+// if needed.
+func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*Summary, error) {
+	s := &Summary{}
+	data, err := s.read(links, topics, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return nil, fmt.Errorf("make output folder: %w", err)
+	}
+	scratch, err := mapped.NewScratch(out, data.Graph.NodeCount(), len(data.Sets)+1)
+	if err != nil {
+		return nil, err
+	}
+	defer scratch.Close() // the tables are what counts
+	if err := s.solve(ctx, data, scratch, o); err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	columns, err := scratch.Columns()
+	if err != nil {
+		return nil, err
+	}
+	t := newTables(data, columns)
+	if err := t.write(ctx, out); err != nil {
+		return nil, err
+	}
+	s.Memberships = t.memberships
+	s.Seconds.Write = time.Since(begin).Seconds()
+	return s, nil
+}
+
+func (s *Summary) read(links, topics io.Reader, o Options) (*edgelist.Data, error) {
+	begin := time.Now()
+	r := edgelist.NewReader(graph.Options{KeepSelfLinks: o.KeepSelfLinks})
+	var err error
+	if s.LinksFile, err = r.ReadLinks(links); err != nil {
+		return nil, fmt.Errorf("read links: %w", err)
+	}
+	if topics != nil {
+		if s.TopicsFile, err = r.ReadTopics(topics); err != nil {
+			return nil, fmt.Errorf("read topics: %w", err)
+		}
+	}
+	read := time.Now()
+	data, err := r.Build()
+	if err != nil {
+		return nil, err
+	}
+	s.Seconds.Read, s.Seconds.Build = read.Sub(begin).Seconds(), time.Since(read).Seconds()
+	s.Counts, s.Topics, s.RootLines = data.Graph.Counts(), len(data.Sets), data.Root
+	return data, nil
+}
+
+// solve puts the unbiased vector into column 0 of the scratch table and the topics' into the next.
+func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch, o Options) error {
+	begin := time.Now()
+	teleports := make([]ranking.Teleport, len(data.Sets)+1)
+	for i, set := range data.Sets {
+		var err error
+		if teleports[i+1], err = ranking.Biased(set.Nodes); err != nil {
+			return fmt.Errorf("topic %s: %w", set.Topic, err)
+		}
+	}
+	system, err := ranking.NewSystem(data.Graph, o.Ranking)
+	if err != nil {
+		return err
+	}
+	done := 0
+	err = system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, stats ranking.Stats) error {
+		done++
+		s.addVector(i, stats)
+		if o.Progress != nil {
+			o.Progress(done, len(teleports))
+		}
+		return scratch.Write(i, v)
+	})
+	s.Seconds.Solve = time.Since(begin).Seconds()
+	return err
+}

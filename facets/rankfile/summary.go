@@ -1,0 +1,80 @@
+package rankfile
+
+import (
+	"fmt"
+	"strings"
+
+	"facetta/ranking"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+)
+
+// Summary says what a Run did.
+type Summary struct {
+	graph.Counts
+	Topics      int              `json:"topics"`
+	RootLines   int              `json:"root_lines"` // lines of the topics file that list a page under the root, which has no vector
+	Memberships int64            `json:"memberships"`
+	LinksFile   *edgelist.Report `json:"links_file"`
+	TopicsFile  *edgelist.Report `json:"topics_file,omitempty"`
+	Sweeps      Sweeps           `json:"iterations"`
+	Error       float64          `json:"error"` // largest bound of a vector's L1 error
+	Seconds     Seconds          `json:"seconds"`
+}
+
+// Sweeps are iterations over the graph.
+type Sweeps struct {
+	Unbiased int `json:"unbiased"`
+	Least    int `json:"least"` // of a topic
+	Most     int `json:"most"`
+	Total    int `json:"total"` // of all vectors
+}
+
+// Seconds are the wall times of the stages.
+type Seconds struct {
+	Read         float64 `json:"read"`
+	Build        float64 `json:"build"`
+	Solve        float64 `json:"solve"`
+	UnbiasedOnly float64 `json:"unbiased"` // part of Solve, the unbiased vector beside others
+	Write        float64 `json:"write"`
+}
+
+func (s *Summary) addVector(i int, stats ranking.Stats) {
+	s.Sweeps.Total += stats.Sweeps
+	s.Error = max(s.Error, stats.Error)
+	if i == 0 {
+		s.Sweeps.Unbiased, s.Seconds.UnbiasedOnly = stats.Sweeps, stats.Elapsed.Seconds()
+		return
+	}
+	if s.Sweeps.Least == 0 || stats.Sweeps < s.Sweeps.Least {
+		s.Sweeps.Least = stats.Sweeps
+	}
+	s.Sweeps.Most = max(s.Sweeps.Most, stats.Sweeps)
+}
+
+// String is the summary for a terminal, some lines.
+func (s *Summary) String() string {
+	var b strings.Builder
+	if text := s.LinksFile.String(); text != "" {
+		b.WriteString("links file: " + text)
+	}
+	if s.TopicsFile != nil && s.TopicsFile.String() != "" {
+		b.WriteString("topics file: " + s.TopicsFile.String())
+	}
+	if s.RootLines > 0 {
+		fmt.Fprintf(&b, "topics file: %d lines list pages under the root topic, which gets no vector\n", s.RootLines)
+	}
+	fmt.Fprintf(&b, "pages            %d on %d hosts\n", s.Pages, s.Hosts)
+	fmt.Fprintf(&b, "links            %d (%d intra-host, %d inter-host)\n", s.Links, s.IntraHost, s.InterHost)
+	fmt.Fprintf(&b, "links left out   %d parallel, %d self\n", s.Parallel, s.Self)
+	fmt.Fprintf(&b, "dangling pages   %d\n", s.Dangling)
+	fmt.Fprintf(&b, "topics           %d, %d memberships\n", s.Topics, s.Memberships)
+	fmt.Fprintf(&b, "iterations       %d unbiased", s.Sweeps.Unbiased)
+	if s.Topics > 0 {
+		fmt.Fprintf(&b, ", %d to %d a topic", s.Sweeps.Least, s.Sweeps.Most)
+	}
+	fmt.Fprintf(&b, ", %d in all; L1 error at most %.2g\n", s.Sweeps.Total, s.Error)
+	fmt.Fprintf(&b, "seconds          read %.3f, build %.3f, solve %.3f (unbiased %.3f), write %.3f\n",
+		s.Seconds.Read, s.Seconds.Build, s.Seconds.Solve, s.Seconds.UnbiasedOnly, s.Seconds.Write)
+	return b.String()
+}

@@ -1,0 +1,175 @@
+package rankfile
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync"
+
+	"facetta/facets"
+	"facetta/ranking/edgelist"
+)
+
+// Names of the output files.
+const (
+	RanksFile       = "ranks.tsv"
+	MembershipsFile = "memberships.tsv"
+)
+
+// digits of a number; atMean is the least rank that prints as 1 or more with them.
+const (
+	digits = 9
+	atMean = 1 - 5e-10
+)
+
+// batchCells is how many ranks are formatted at a time by one goroutine.
+const batchCells = 1 << 17
+
+// tables are the output, written row by row from columns.
+type tables struct {
+	data        *edgelist.Data
+	columns     [][]float64 // unbiased, then by topic
+	memberships int64       // lines written
+}
+
+func newTables(data *edgelist.Data, columns [][]float64) *tables {
+	return &tables{data: data, columns: columns}
+}
+
+func (t *tables) write(ctx context.Context, folder string) (err error) {
+	ranks, err := createTable(filepath.Join(folder, RanksFile))
+	if err != nil {
+		return err
+	}
+	defer ranks.discard()
+	memberships, err := createTable(filepath.Join(folder, MembershipsFile))
+	if err != nil {
+		return err
+	}
+	defer memberships.discard()
+	ranks.Write(t.header())
+	memberships.Write([]byte("page\ttopic\trank\tmembership\n"))
+	if err := t.writeRows(ctx, ranks, memberships); err != nil {
+		return err
+	}
+	return errors.Join(ranks.commit(), memberships.commit())
+}
+
+func (t *tables) header() []byte {
+	line := []byte("page\tunbiased")
+	for _, s := range t.data.Sets {
+		line = append(append(line, '\t'), s.Topic...)
+	}
+	return append(line, '\n')
+}
+
+// batch is consecutive rows of both tables as text.
+type batch struct {
+	ranks, memberships []byte
+	lines              int64 // of memberships
+}
+
+// writeRows formats one batch a core at a time, and writes them in order.
+func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) error {
+	rows := max(1, batchCells/len(t.columns))
+	batches := make([]batch, runtime.GOMAXPROCS(0))
+	for first := 0; first < len(t.data.Names); {
+		var formatting sync.WaitGroup
+		for i := range batches {
+			from := min(first+i*rows, len(t.data.Names))
+			to := min(from+rows, len(t.data.Names))
+			formatting.Go(func() { t.format(&batches[i], from, to) })
+		}
+		formatting.Wait()
+		for i := range batches {
+			t.memberships += batches[i].lines
+			_, err := ranks.Write(batches[i].ranks)
+			_, err2 := memberships.Write(batches[i].memberships)
+			if err := errors.Join(err, err2, ctx.Err()); err != nil {
+				return err
+			}
+		}
+		first += rows * len(batches)
+	}
+	return nil
+}
+
+func (t *tables) format(b *batch, from, to int) {
+	b.ranks, b.memberships, b.lines = b.ranks[:0], b.memberships[:0], 0
+	for n := from; n < to; n++ {
+		b.ranks = append(b.ranks, t.data.Names[n]...)
+		uncertainty := 0
+		for i, c := range t.columns {
+			b.ranks = appendNumber(append(b.ranks, '\t'), c[n])
+			if i > 0 && c[n] >= atMean {
+				uncertainty++
+			}
+		}
+		b.ranks = append(b.ranks, '\n')
+		b.lines += int64(uncertainty)
+		if uncertainty > 0 {
+			t.formatMemberships(b, n, uncertainty)
+		}
+	}
+}
+
+func (t *tables) formatMemberships(b *batch, n, uncertainty int) {
+	for i, c := range t.columns[1:] {
+		if c[n] < atMean {
+			continue
+		}
+		b.memberships = append(append(b.memberships, t.data.Names[n]...), '\t')
+		b.memberships = append(append(b.memberships, t.data.Sets[i].Topic...), '\t')
+		b.memberships = appendNumber(b.memberships, c[n])
+		membership := facets.Membership(max(c[n], 1), uncertainty)
+		b.memberships = append(appendNumber(append(b.memberships, '\t'), membership), '\n')
+	}
+}
+
+func appendNumber(b []byte, v float64) []byte {
+	if v == 0 {
+		return append(b, '0')
+	}
+	return strconv.AppendFloat(b, v, 'g', digits, 64)
+}
+
+// table is an output file that gets its name when it is complete. Its first error is given by commit.
+type table struct {
+	path string
+	file *os.File
+	*bufio.Writer
+}
+
+func createTable(path string) (*table, error) {
+	file, err := os.Create(path + ".tmp")
+	if err != nil {
+		return nil, fmt.Errorf("create table: %w", err)
+	}
+	return &table{path, file, bufio.NewWriterSize(file, 1<<18)}, nil
+}
+
+func (t *table) commit() error {
+	err := errors.Join(t.Flush(), t.file.Close())
+	if err == nil {
+		err = os.Rename(t.path+".tmp", t.path)
+	}
+	if err != nil {
+		return fmt.Errorf("write table %s: %w", t.path, err)
+	}
+	t.file = nil
+	return nil
+}
+
+func (t *table) discard() {
+	if t.file == nil {
+		return
+	}
+	_ = t.file.Close() // closed already if commit failed
+	_ = os.Remove(t.path + ".tmp")
+}

@@ -1,0 +1,206 @@
+package edgelist
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"facetta/ranking/graph"
+)
+
+func readAll(t testing.TB, links, topics string) (*Data, *Report, *Report) {
+	t.Helper()
+	r := NewReader(graph.Options{})
+	l, err := r.ReadLinks(strings.NewReader(links))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := r.ReadTopics(strings.NewReader(topics))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := r.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d, l, p
+}
+
+// linkNames gives all links by name, sorted.
+func linkNames(d *Data) []string {
+	var links []string
+	for n := range graph.Node(d.Graph.NodeCount()) {
+		for _, to := range d.Graph.OutLinks(n) {
+			links = append(links, d.Names[n]+" > "+d.Names[to])
+		}
+	}
+	slices.Sort(links)
+	return links
+}
+
+func TestPagesAreGroupedByHost(t *testing.T) {
+	d, _, _ := readAll(t, "http://b.org/1\thttp://a.org/x\nhttp://a.org/y\thttps://B.org?q\n7\thttp://b.org/1\n", "http://me@a.org\tTop/A\n8\tTop/B\n")
+	want := []string{"http://b.org/1", "https://B.org?q", "http://a.org/x", "http://a.org/y", "http://me@a.org", "7", "8"}
+	if !slices.Equal(d.Names, want) {
+		t.Errorf("pages %q,\nwant %q", d.Names, want)
+	}
+	if d.Graph.HostCount() != 3 || d.Graph.HostName(0) != "b.org" || d.Graph.HostName(1) != "a.org" || d.Graph.HostName(2) != "" {
+		t.Errorf("%d hosts", d.Graph.HostCount())
+	}
+	if got := linkNames(d); !slices.Equal(got, []string{"7 > http://b.org/1", "http://a.org/y > https://B.org?q", "http://b.org/1 > http://a.org/x"}) {
+		t.Errorf("links %q", got)
+	}
+}
+
+func TestNamesAreKeptByteForByte(t *testing.T) {
+	names := []string{"1", "01", "+1", "1.0", "18446744073709551616", "9999999999999999999", "http://x/%7e", "http://x/~", "HTTP://X/~", "é", "a b"}
+	var links strings.Builder
+	for _, n := range names {
+		links.WriteString("0\t" + n + "\n")
+	}
+	d, _, _ := readAll(t, links.String(), "")
+	for _, n := range names {
+		if !slices.Contains(d.Names, n) {
+			t.Errorf("%q is missing in %q", n, d.Names)
+		}
+	}
+	if len(d.Names) != len(names)+1 {
+		t.Errorf("%d pages, want %d", len(d.Names), len(names)+1)
+	}
+}
+
+func TestLinesThatDoNotFit(t *testing.T) {
+	long := strings.Repeat("x", maxLine+1)
+	links := "\uFEFFsource\ttarget\r\n" + // header
+		"1\t2\r\n\r\n  \n# 5\t6\n" + // link, two blank lines, comment
+		"1 2\n1\t2\t3\n\t2\n1\t\n \t2\n" + // garbage
+		long + "\t1\n" + strings.Repeat(long, 40) + "\n" +
+		" 2 \t 1\n3\t1" // spaces, no end of line
+	d, report, _ := readAll(t, links, "")
+	if got := linkNames(d); !slices.Equal(got, []string{"1 > 2", "2 > 1", "3 > 1"}) {
+		t.Errorf("links %q", got)
+	}
+	want := map[Reason]int64{NoTab: 1, TooManyFields: 1, EmptyName: 3, TooLong: 2}
+	if !maps.Equal(report.Garbage, want) || report.Lines != 14 || report.Used != 3 || report.Passed != 4 || report.GarbageLines() != 7 {
+		t.Errorf("report %+v, want garbage %v of 14 lines", report, want)
+	}
+	if len(report.Examples) != maxExamples || report.Examples[0] != (Example{6, NoTab, "1 2"}) {
+		t.Errorf("examples %+v", report.Examples)
+	}
+	if text := report.String(); !strings.Contains(text, "7 of 14 lines left out (empty name 3, more than two fields 1, no tab 1, too long 2)") ||
+		!strings.Contains(text, `line 6: no tab: "1 2"`) {
+		t.Errorf("report reads %q", text)
+	}
+}
+
+func TestTopicsIncludeDescendants(t *testing.T) {
+	topics := "page\ttopic\n1\tTop/A\n2\tTop/A/B\ta title\n3\tTop/A/B/C/\n3\tTop/A-Z\n4\tTop\n5\tTop/X/Y\n1\tTop/A\nno tab\n6\t/\n7\t" +
+		strings.Repeat("t", maxTopic+1) + "\n"
+	d, _, report := readAll(t, "", topics)
+	got := map[string]string{}
+	for _, s := range d.Sets {
+		var pages []string
+		for _, n := range s.Nodes {
+			pages = append(pages, d.Names[n])
+		}
+		got[s.Topic] = strings.Join(pages, " ")
+	}
+	// Top/X has no line, so it has no set; page 4 is a page although Top has no set.
+	want := map[string]string{"Top/A": "1 2 3", "Top/A-Z": "3", "Top/A/B": "2 3", "Top/A/B/C": "3", "Top/X/Y": "5"}
+	if !maps.Equal(got, want) || d.Root != 1 {
+		t.Errorf("sets %v, %d root lines", got, d.Root)
+	}
+	if !slices.IsSortedFunc(d.Sets, func(a, b Set) int { return strings.Compare(a.Topic, b.Topic) }) {
+		t.Errorf("sets are not in order")
+	}
+	if !slices.Equal(d.Names, []string{"1", "2", "3", "4", "5"}) || report.Garbage[NoTab] != 1 || report.Garbage[EmptyName] != 1 || report.Garbage[TooLong] != 1 {
+		t.Errorf("pages %q, report %+v", d.Names, report)
+	}
+}
+
+func TestReaderErrors(t *testing.T) {
+	broken := errors.New("disk on fire")
+	in := io.MultiReader(strings.NewReader("1\t2\n3\t"), iotest.ErrReader(broken))
+	if _, err := NewReader(graph.Options{}).ReadLinks(in); !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := NewReader(graph.Options{}).ReadLinks(never{}); !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("a reader that gives nothing: %v", err)
+	}
+}
+
+type never struct{}
+
+func (never) Read([]byte) (int, error) { return 0, nil }
+
+// FuzzReadLinks compares with the plain way to do it, and with a reader that gives one byte at a time.
+func FuzzReadLinks(f *testing.F) {
+	f.Add([]byte("1\t2\n2\t3\r\n#x\n\n http://a/ \thttp://b/c\n4\t"))
+	f.Add([]byte("\uFEFFsource\ttarget\n\t\n\t\t\n\x00\t\xff\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := NewReader(graph.Options{KeepSelfLinks: true})
+		report, err := r.ReadLinks(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := r.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]bool{}
+		for i, line := range strings.Split(string(data), "\n") {
+			line = strings.TrimSuffix(line, "\r")
+			if i == 0 {
+				line = strings.TrimPrefix(line, "\uFEFF")
+			}
+			fields := strings.Split(line, "\t")
+			if len(fields) != 2 || strings.HasPrefix(line, "#") || i == 0 && line == "source\ttarget" || len(line) > maxLine {
+				continue
+			}
+			from, to := strings.Trim(fields[0], " "), strings.Trim(fields[1], " ")
+			if from != "" && to != "" {
+				want[from+" > "+to] = true
+			}
+		}
+		if got := linkNames(d); !slices.Equal(got, slices.Sorted(maps.Keys(want))) {
+			t.Fatalf("links %q, want %v", got, want)
+		}
+		garbage := int64(0)
+		for _, n := range report.Garbage {
+			garbage += n
+		}
+		if garbage != report.GarbageLines() {
+			t.Fatalf("report %+v", report)
+		}
+		slow := NewReader(graph.Options{KeepSelfLinks: true})
+		if again, err := slow.ReadLinks(iotest.OneByteReader(bytes.NewReader(data))); err != nil || again.Used != report.Used || again.Lines != report.Lines {
+			t.Fatalf("byte by byte: %+v, %v, want %+v", again, err, report)
+		}
+	})
+}
+
+func BenchmarkReadLinks(b *testing.B) {
+	for _, format := range []string{"%d\t%d\n", "http://host%[3]d.example.org/some/folder/page%[1]d.html\thttp://host%[3]d.example.org/some/folder/page%[2]d.html\n"} {
+		var text bytes.Buffer
+		const links = 300_000
+		for i := range links {
+			fmt.Fprintf(&text, format, i/10, (i/10+i*i%997)%30_000, i/1000)
+		}
+		b.Run(format[:1], func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(text.Len()))
+			for range b.N {
+				if _, err := NewReader(graph.Options{}).ReadLinks(bytes.NewReader(text.Bytes())); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.N)*links/b.Elapsed().Seconds()/1e6, "Mlinks/s")
+		})
+	}
+}

@@ -1,0 +1,132 @@
+package edgelist
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"facetta/ranking/graph"
+)
+
+// Reader collects the pages, links and topics of some files. It is not safe for concurrent use.
+type Reader struct {
+	builder *graph.Builder
+	names   *names
+	topics  topicTable
+}
+
+// NewReader makes a Reader without pages.
+func NewReader(o graph.Options) *Reader {
+	b := graph.NewBuilder(o)
+	return &Reader{builder: b, names: newNames(b), topics: newTopicTable()}
+}
+
+// ReadLinks reads lines "source<TAB>target".
+func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
+	return read(in, "source\ttarget", func(line []byte) Reason {
+		source, target, ok := bytes.Cut(line, []byte{'\t'})
+		if !ok {
+			return NoTab
+		}
+		if bytes.IndexByte(target, '\t') >= 0 {
+			return TooManyFields
+		}
+		source, target = trim(source), trim(target)
+		if len(source) == 0 || len(target) == 0 {
+			return EmptyName
+		}
+		r.builder.AddLink(r.names.source(source), r.names.serial(target))
+		return ""
+	})
+}
+
+// ReadTopics reads lines "page<TAB>topic".
+func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
+	return read(in, "page\ttopic", func(line []byte) Reason {
+		page, topic, ok := bytes.Cut(line, []byte{'\t'})
+		if !ok {
+			return NoTab
+		}
+		if end := bytes.IndexByte(topic, '\t'); end >= 0 {
+			topic = topic[:end]
+		}
+		page, topic = trim(page), bytes.TrimRight(trim(topic), "/")
+		if len(page) == 0 || len(topic) == 0 {
+			return EmptyName
+		}
+		if len(topic) > maxTopic {
+			return TooLong
+		}
+		r.topics.add(topic, r.names.source(page))
+		return ""
+	})
+}
+
+// read hands each line that says something to use, which gives the reason if it does not fit.
+func read(in io.Reader, header string, use func(line []byte) Reason) (*Report, error) {
+	report := &Report{}
+	l := newLines(in)
+	for {
+		line, tooLong, ok := l.next()
+		if !ok {
+			break
+		}
+		report.Lines++
+		if l.number == 1 {
+			line = bytes.TrimPrefix(line, []byte("\uFEFF"))
+			if string(line) == header {
+				line = nil
+			}
+		}
+		if len(line) == 0 || line[0] == '#' || line[0] == ' ' && len(trim(line)) == 0 {
+			report.Passed++
+			continue
+		}
+		reason := TooLong
+		if !tooLong {
+			reason = use(line)
+		}
+		if reason != "" {
+			report.garbage(l.number, reason, line)
+			continue
+		}
+		report.Used++
+	}
+	if err := l.failure(); err != nil {
+		return report, fmt.Errorf("after line %d: %w", l.number, err)
+	}
+	return report, nil
+}
+
+// trim leaves out spaces at both ends.
+func trim(field []byte) []byte {
+	for len(field) > 0 && field[0] == ' ' {
+		field = field[1:]
+	}
+	for len(field) > 0 && field[len(field)-1] == ' ' {
+		field = field[:len(field)-1]
+	}
+	return field
+}
+
+// Data is what was read.
+type Data struct {
+	Graph *graph.Graph
+	Names []string // of the pages, by node
+	Sets  []Set    // by topic, ascending
+	Root  int      // lines that list a page under the root topic, which has no set
+}
+
+// Build makes the graph and the biasing sets. The Reader is used up.
+func (r *Reader) Build() (*Data, error) {
+	g, nodes, err := r.builder.Build()
+	if err != nil {
+		return nil, err
+	}
+	d := &Data{Graph: g, Names: make([]string, len(nodes)), Root: r.topics.root}
+	for serial, name := range r.names.texts {
+		d.Names[nodes[serial]] = name
+	}
+	d.Sets = r.topics.sets(nodes)
+	return d, nil
+}

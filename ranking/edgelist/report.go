@@ -1,0 +1,74 @@
+package edgelist
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Reason says why a line does not fit.
+type Reason string
+
+// The reasons.
+const (
+	NoTab         Reason = "no tab"
+	TooManyFields Reason = "more than two fields"
+	EmptyName     Reason = "empty name"
+	TooLong       Reason = "too long"
+)
+
+// maxExamples of lines that don't fit are kept, of maxExampleBytes each.
+const (
+	maxExamples     = 5
+	maxExampleBytes = 100
+)
+
+// Report counts the lines of one file.
+type Report struct {
+	Lines    int64            `json:"lines"`             // all
+	Used     int64            `json:"used"`              // links or memberships read, repeated ones included
+	Passed   int64            `json:"passed"`            // blank, comments, header
+	Garbage  map[Reason]int64 `json:"garbage,omitempty"` // the others, Lines - Used - Passed in all
+	Examples []Example        `json:"examples,omitempty"`
+}
+
+// Example is a line that does not fit.
+type Example struct {
+	Line   int64  `json:"line"` // from 1
+	Reason Reason `json:"reason"`
+	Text   string `json:"text"` // its beginning
+}
+
+func (r *Report) garbage(line int64, reason Reason, text []byte) {
+	if r.Garbage == nil {
+		r.Garbage = make(map[Reason]int64)
+	}
+	r.Garbage[reason]++
+	if len(r.Examples) < maxExamples {
+		text = text[:min(len(text), maxExampleBytes)]
+		r.Examples = append(r.Examples, Example{line, reason, strings.ToValidUTF8(string(text), "\uFFFD")})
+	}
+}
+
+// GarbageLines is the number of lines that don't fit.
+func (r *Report) GarbageLines() int64 {
+	return r.Lines - r.Used - r.Passed
+}
+
+// String says how many lines don't fit, why, and gives the examples, one a line; empty if there are none.
+func (r *Report) String() string {
+	if r.GarbageLines() == 0 {
+		return ""
+	}
+	var reasons []string
+	for reason, n := range r.Garbage {
+		reasons = append(reasons, fmt.Sprintf("%s %d", reason, n))
+	}
+	slices.Sort(reasons)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d lines left out (%s)\n", r.GarbageLines(), r.Lines, strings.Join(reasons, ", "))
+	for _, e := range r.Examples {
+		fmt.Fprintf(&b, "  line %d: %s: %q\n", e.Line, e.Reason, e.Text)
+	}
+	return b.String()
+}
