@@ -18,7 +18,8 @@ type linkWriter struct {
 	spans []span
 
 	open  bool
-	depth int // of the stack where the open link began
+	last  int // index of the link that is open: areas and frames may have come since
+	depth int // of the stack where it began
 	ended int // length of the arena where the last link ended
 }
 
@@ -51,14 +52,14 @@ func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int
 		w.space = true
 	}
 	l.add(target, "", rel, w)
-	l.spans[len(l.spans)-1] = span{start: len(w.arena), end: -1}
-	l.open, l.depth = true, depth
+	l.open, l.last, l.depth = true, len(l.links)-1, depth
+	l.spans[l.last] = span{start: len(w.arena), end: len(w.arena)}
 }
 
 // alt gives the open link the text of an image, in case there is no other.
 func (l *linkWriter) alt(text string) {
-	if n := len(l.links) - 1; l.open && l.links[n].Anchor == "" {
-		l.links[n].Anchor = text
+	if l.open && l.links[l.last].Anchor == "" {
+		l.links[l.last].Anchor = text
 	}
 }
 
@@ -68,10 +69,9 @@ func (l *linkWriter) end(w *blockWriter) {
 		return
 	}
 	l.open = false
-	n := len(l.links) - 1
-	l.spans[n].end = len(w.arena)
 	l.ended = len(w.arena)
-	l.links[n].Block = l.blockOf(n, w)
+	l.spans[l.last].end = l.ended
+	l.links[l.last].Block = l.blockOf(l.last, w)
 }
 
 // blockOf gives the block in which the text of link n begins; without text, the one that stands open or comes next.
