@@ -5,8 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/blevesearch/bleve/v2/analysis"
-	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -19,7 +17,7 @@ import (
 // a heavier stemmer would join words that searchers tell apart ("universe", "university"), and would do harm in other languages.
 // No word is left out of the index: "the who" and "to be or not to be" can be found.
 //
-// mapping.go describes the same analyser with Bleve's own parts; a test holds them equal.
+// mapping.go describes the same analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's (lowerUnicode).
 const (
 	maxTermRunes = 64      // longer "words" are encoded data
 	maxWordBytes = 4 << 10 // can't normalise to maxTermRunes any more
@@ -34,9 +32,7 @@ type scanner struct {
 
 	skipped int // words that were too long
 
-	buf    []byte
-	token  analysis.Token
-	stream analysis.TokenStream
+	buf, norm []byte
 }
 
 // reset starts a new text and keeps the buffers.
@@ -124,14 +120,20 @@ func (s *scanner) lowerASCII() {
 	s.term = s.buf
 }
 
+// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς. Bleve's to_lower does the same but garbles
+// words with a letter whose lower case has fewer bytes (İ, ẞ).
 func (s *scanner) lowerUnicode() {
-	s.buf = norm.NFKC.AppendString(s.buf[:0], s.text[s.start:s.end])
-	if s.stream == nil {
-		s.stream = analysis.TokenStream{nil}
+	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.start:s.end])
+	s.buf = s.buf[:0]
+	for i := 0; i < len(s.norm); {
+		r, size := utf8.DecodeRune(s.norm[i:])
+		i += size
+		if r == 'Σ' && i == len(s.norm) {
+			r = 'ς'
+		}
+		s.buf = utf8.AppendRune(s.buf, unicode.ToLower(r))
 	}
-	s.token.Term = s.buf
-	s.stream[0] = &s.token
-	s.term = (&lowercase.LowerCaseFilter{}).Filter(s.stream)[0].Term
+	s.term = s.buf
 }
 
 // runeKind says what part a rune plays in a word.
@@ -190,7 +192,7 @@ func cutPossessive(term []byte) []byte {
 	}
 }
 
-// Words in -oes and -ches that keep their e (from stemmer_en_plural, whose list counts endings and beginnings of these as well).
+// Words in -oes and -ches that keep their e, and endings of these words (stemmer_en_plural).
 var keepE = map[string][]string{
 	"oes": {"shoes", "canoes", "oboes"},
 	"ches": {"cliches", "avalanches", "mustaches", "moustaches", "quiches", "headaches", "heartaches", "porsches", "tranches",

@@ -16,10 +16,16 @@ import (
 // time. So the index segments are written here with Bleve's segment plugin: one per batch, then merged in order, first mergeWidth at
 // a time, then into index segments of about segmentDocuments each. Merging keeps the order of documents, and the bytes of a merged
 // index segment depend on its documents alone once canonicalise has been at it.
-const (
-	mergeWidth       = 32
-	segmentDocuments = 1 << 18
-)
+//
+// None of the sizes depends on the number of cores.
+type sizes struct {
+	batchDocuments   int // a batch is closed at either bound
+	batchBytes       int
+	mergeWidth       int
+	segmentDocuments int
+}
+
+var defaultSizes = sizes{batchDocuments: 1000, batchBytes: 4 << 20, mergeWidth: 32, segmentDocuments: 1 << 18}
 
 // storeFolder is where Bleve keeps the files of an index below the index's own folder.
 const storeFolder = "store"
@@ -28,13 +34,14 @@ type bleveWriter struct {
 	dir     string // of the Bleve index
 	scratch string // batches' and half-merged index segments
 	workers int
+	sizes   sizes
 	plugin  zap.ZapPlugin
 	groups  [][]string // paths of the batches' segments, by the final index segment that they go into
 	count   int        // documents in the last group
 }
 
 func newBleveWriter(dir string, workers int) (*bleveWriter, error) {
-	w := &bleveWriter{dir: dir, scratch: filepath.Join(dir, "scratch"), workers: workers}
+	w := &bleveWriter{dir: dir, scratch: filepath.Join(dir, "scratch"), workers: workers, sizes: defaultSizes}
 	for _, path := range []string{filepath.Join(dir, storeFolder), w.scratch} {
 		if err := os.Mkdir(path, 0o777); err != nil {
 			return nil, fmt.Errorf("build index: %w", err)
@@ -69,7 +76,7 @@ func (w *bleveWriter) add(path string, documents int) {
 	if path == "" {
 		return
 	}
-	if len(w.groups) == 0 || w.count >= segmentDocuments {
+	if len(w.groups) == 0 || w.count >= w.sizes.segmentDocuments {
 		w.groups = append(w.groups, nil)
 		w.count = 0
 	}
@@ -99,12 +106,12 @@ func (w *bleveWriter) finish() error {
 
 // mergeGroup merges segments in order into one file, mergeWidth at a time.
 func (w *bleveWriter) mergeGroup(paths []string, final string) error {
-	for level := 0; len(paths) > mergeWidth; level++ {
-		merged := make([]string, 0, len(paths)/mergeWidth+1)
+	for level := 0; len(paths) > w.sizes.mergeWidth; level++ {
+		merged := make([]string, 0, len(paths)/w.sizes.mergeWidth+1)
 		var g errgroup.Group
 		g.SetLimit(w.workers)
 		for len(paths) > 0 {
-			n := min(mergeWidth, len(paths))
+			n := min(w.sizes.mergeWidth, len(paths))
 			part, to := paths[:n], fmt.Sprintf("%s.%d", paths[0], level)
 			paths, merged = paths[n:], append(merged, to)
 			g.Go(func() error { return w.merge(part, to) })

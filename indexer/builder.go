@@ -15,12 +15,6 @@ const (
 	textFolder  = "text"
 )
 
-// A batch is closed at either bound. Batches depend on the documents alone, never on the number of cores.
-const (
-	batchDocuments = 1000
-	batchBytes     = 4 << 20
-)
-
 // Options of a Builder. The zero value is the default.
 type Options struct {
 	Workers int // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
@@ -92,7 +86,7 @@ func (b *Builder) Add(d *Document) error {
 	b.batch.documents = append(b.batch.documents, d)
 	b.batch.bytes += d.size()
 	b.next++
-	if len(b.batch.documents) < batchDocuments && b.batch.bytes < batchBytes {
+	if len(b.batch.documents) < b.bleve.sizes.batchDocuments && b.batch.bytes < b.bleve.sizes.batchBytes {
 		return nil
 	}
 	return b.flush()

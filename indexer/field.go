@@ -58,8 +58,8 @@ func newEntry(d *Document, number uint32, s *scanner) *entry {
 		}
 	}
 	id := documentID(number)
-	idField := keywordField("_id", id)
-	idField.value, idField.options = []byte(id), index.IndexField|index.StoreField
+	idField := &field{name: "_id", value: []byte(id), options: index.IndexField | index.StoreField, terms: index.TokenFrequencies{}}
+	idField.add([]byte(id))
 	return &entry{id, []*field{
 		idField,
 		textField(fieldTitle, s, d.Title),
@@ -96,10 +96,11 @@ func textField(name string, s *scanner, texts ...string) *field {
 	return f
 }
 
+// keywordField has frequencies and length 0, as Bleve writes them for SkipFreqNorm.
 func keywordField(name string, terms ...string) *field {
 	f := &field{name: name, options: index.IndexField | index.SkipFreqNorm, terms: index.TokenFrequencies{}}
 	for _, term := range terms {
-		f.add([]byte(term))
+		f.terms[term] = &index.TokenFreq{Term: []byte(term)}
 	}
 	return f
 }

@@ -19,8 +19,13 @@ import (
 // buildIndex builds and opens an index of documents.
 func buildIndex(t testing.TB, documents []*Document) *Index {
 	t.Helper()
+	return openSized(t, documents, defaultSizes)
+}
+
+func openSized(t testing.TB, documents []*Document, s sizes) *Index {
+	t.Helper()
 	dir := t.TempDir()
-	writeIndex(t, dir, documents, Options{})
+	writeSized(t, dir, documents, Options{}, s)
 	x, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -35,10 +40,19 @@ func buildIndex(t testing.TB, documents []*Document) *Index {
 
 func writeIndex(t testing.TB, dir string, documents []*Document, o Options) {
 	t.Helper()
+	writeSized(t, dir, documents, o, defaultSizes)
+}
+
+// tiny sizes make many batches, two levels of merging and several index segments of few documents.
+var tinySizes = sizes{batchDocuments: 7, batchBytes: 100_000, mergeWidth: 2, segmentDocuments: 40}
+
+func writeSized(t testing.TB, dir string, documents []*Document, o Options, s sizes) {
+	t.Helper()
 	b, err := NewBuilder(dir, o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.bleve.sizes = s
 	for _, d := range documents {
 		if err := b.Add(d); err != nil {
 			t.Fatal(err)
@@ -132,19 +146,24 @@ func TestBuildsAreBitIdentical(t *testing.T) {
 	if len(files(t, t.TempDir())) != 0 {
 		t.Fatal("files finds files in an empty folder")
 	}
-	var want map[string][32]byte
-	for _, workers := range []int{1, 2, 7} {
-		dir := t.TempDir()
-		writeIndex(t, dir, synthetic(3300, 1), Options{Workers: workers})
-		got := files(t, dir)
-		if want == nil {
-			want = got
-		}
-		if len(got) != 5 || !reflect.DeepEqual(got, want) {
-			t.Errorf("with %d workers: %d files, equal to those of one worker: %t", workers, len(got), reflect.DeepEqual(got, want))
+	for _, c := range []struct {
+		sizes            sizes
+		documents, files int
+	}{{defaultSizes, 2100, 5}, {tinySizes, 100, 7}} {
+		var want map[string][32]byte
+		for _, workers := range []int{1, 2, 7} {
+			dir := t.TempDir()
+			writeSized(t, dir, synthetic(c.documents, 1), Options{Workers: workers}, c.sizes)
+			got := files(t, dir)
+			if want == nil {
+				want = got
+			}
+			if len(got) != c.files {
+				t.Errorf("%d files, want %d", len(got), c.files)
+			}
 			for name := range got {
 				if got[name] != want[name] {
-					t.Logf("%s differs", name)
+					t.Errorf("with %d workers %s differs from that of one worker", workers, name)
 				}
 			}
 		}

@@ -33,7 +33,7 @@ const (
 // writeRoot makes the folder with its index segments a Bleve index. The bytes it writes depend on its arguments alone.
 func writeRoot(dir string, segments []string) error {
 	if len(segments) > maxSegments {
-		return fmt.Errorf("build index: more than %d million documents", maxSegments*segmentDocuments/1_000_000)
+		return fmt.Errorf("build index: more than %d million documents", maxSegments*defaultSizes.segmentDocuments/1_000_000)
 	}
 	meta := []byte(`{"storage":"scorch","index_type":"scorch"}`)
 	if err := os.WriteFile(filepath.Join(dir, "index_meta.json"), meta, 0o666); err != nil {

@@ -1,0 +1,109 @@
+package indexer
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"golang.org/x/text/unicode/norm"
+)
+
+// terms analyses a text with the scanner.
+func terms(text string) []string {
+	var list []string
+	var s scanner
+	s.reset(text)
+	for s.next() {
+		list = append(list, string(s.term))
+	}
+	return list
+}
+
+// bleveTerms analyses a text with the analyser of the mapping, which Bleve builds from its own parts.
+func bleveTerms(t testing.TB) func(string) []string {
+	m, err := newMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a analysis.Analyzer = m.AnalyzerNamed(analyserName)
+	if a == nil {
+		t.Fatal("the mapping has no analyser")
+	}
+	return func(text string) []string {
+		var list []string
+		for _, token := range a.Analyze([]byte(text)) {
+			list = append(list, string(token.Term))
+		}
+		return list
+	}
+}
+
+func TestTerms(t *testing.T) {
+	for text, want := range map[string]string{
+		"The quick, brown FOX":          "the quick brown fox",
+		"boxes cities horses bus glass": "box city horse bus glass",
+		"O'Reilly's don't 'quoted'":     "o'reilly don't quoted",
+		"www.example.org/a_b?c=1.5":     "www example org a b c 1 5",
+		"Ｆｕｌｌ Cafe\u0301 CAFÉ":          "full café café",
+		"東京タワー abc漢字":                   "東 京 タワー abc 漢 字",
+		"C++ & \xff\xfe x":              "c x",
+		strings.Repeat("a", 65):         "",
+		strings.Repeat("a", 64):         strings.Repeat("a", 64),
+		strings.Repeat("ab", 5000):      "",
+		"İstanbul GROẞ ΣΊΣΥΦΟΣ":         "istanbul groß σίσυφος",
+		"news shoes caches axes spies":  "new shoe cache axe spy",
+	} {
+		if got := strings.Join(terms(text), " "); got != want {
+			t.Errorf("terms(%.40q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestScannerAgreesWithBleve(t *testing.T) {
+	bleve := bleveTerms(t)
+	for _, text := range analysisSeeds {
+		compareTerms(t, bleve, text)
+	}
+}
+
+// compareTerms leaves out what Bleve's to_lower garbles: letters whose lower case has another length.
+func compareTerms(t *testing.T, bleve func(string) []string, text string) {
+	for _, r := range norm.NFKC.String(text) {
+		if utf8.RuneLen(r) != utf8.RuneLen(unicode.ToLower(r)) {
+			return
+		}
+	}
+	if got, want := terms(text), bleve(text); !slices.Equal(got, want) {
+		t.Errorf("%q: terms %q, Bleve's %q", text, got, want)
+	}
+}
+
+var analysisSeeds = []string{
+	"", " ", "Don’t  stop' 'til you＇s x's’s", "ΣΊΣΥΦΟΣ ὈΔΥΣΣΕΎΣ Σ", "İstanbul ISPARTA ıs", "ȺȾ Ⱥs ȺΣ", "ﬁshes ½s ㎏s ℌs ﷺ",
+	"as is us his aches heartaches shoes hoes oes xes boxes axes ies pies ties sses ches shes classes dishes",
+	"ดาวน์โหลด ลาว ພາສາລາວ ភាសាខ្មែរ မြန်မာ၊", "ひらがな カタカナ 漢字々〇", "e\u0301s\u0301 \u0301a", "a\x80b\xffc", "१२३ ٣٤", "x\u200dy 👩‍👩‍👧",
+	strings.Repeat("é", 64) + " " + strings.Repeat("e\u0301", 65), strings.Repeat("x", 5000) + " y",
+}
+
+func FuzzScannerAgreesWithBleve(f *testing.F) {
+	for _, text := range analysisSeeds {
+		f.Add(text)
+	}
+	bleve := bleveTerms(f)
+	f.Fuzz(func(t *testing.T, text string) { compareTerms(t, bleve, text) })
+}
+
+func BenchmarkScanner(b *testing.B) {
+	text := strings.Repeat("It was the best of times, it was the worst of times: the cities' boxes weren't John's. ", 100)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	var s scanner
+	for b.Loop() {
+		s.reset(text)
+		for s.next() {
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package indexer
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+// marked shows marks as [brackets].
+func marked(text string, marks []Mark) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range marks {
+		b.WriteString(text[at:m[0]] + "[" + text[m[0]:m[1]] + "]")
+		at = m[1]
+	}
+	return b.String() + text[at:]
+}
+
+func summary(t testing.TB, query string, d *Document) *Summary {
+	t.Helper()
+	x := buildIndex(t, []*Document{d})
+	s, err := x.Summary(0, ParseQuery(query))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSnippet(t *testing.T) {
+	filler := strings.Repeat("Nothing of interest stands here at all. ", 20)
+	for _, c := range []struct {
+		name, query string
+		document    *Document
+		title, want string
+	}{
+		{"whole block, stemmed, possessive, not substrings", "cat",
+			document("a.example", "Cats", "The cat's concatenated CATS cat."), "[Cats]", "The [cat's] concatenated [CATS] [cat]."},
+		{"content before boilerplate", "cat", document("a.example", "x", "~cat menu", "A cat."), "x", "A [cat]."},
+		{"boilerplate when content has none", "menu", document("a.example", "x", "~cat menu", "A cat."), "x", "cat [menu]"},
+		{"beginning when only the title matches", "x", document("a.example", "x", "~nav", "First.", "Second."), "[x]", "First. Second."},
+		{"boilerplate's beginning when there is no content", "x", document("a.example", "x", "~nav"), "[x]", "nav"},
+		{"no text", "x", document("a.example", "x"), "[x]", ""},
+		{"stop words of phrases are not marked", `"state of the art"`, document("a.example", "x", "The state of the art of it."), "x",
+			"The [state] of the [art] of it."},
+		{"more words win", "cat dog", document("a.example", "x", "cat cat cat", "a dog and a cat"), "x", "a [dog] and a [cat]"},
+		{"CJK", "東京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
+		{"ellipses at words", "cat", document("a.example", "x", filler+"One cat here. "+filler), "x",
+			"… interest stands here at all. Nothing of interest stands here at all. One [cat] here. Nothing of interest stands here" +
+				" at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest …"},
+		{"two passages", "cat dog", document("a.example", "x", filler+"One cat here. "+filler+"One dog there. "+filler), "x",
+			"… interest stands here at all. One [cat] here. Nothing of interest stands here at all. Nothing of interest …" +
+				" interest stands here at all. One [dog] there. Nothing of interest stands here at all. Nothing of interest …"},
+	} {
+		s := summary(t, c.query, c.document)
+		if got := marked(s.Document.Title, s.TitleMarks); got != c.title {
+			t.Errorf("%s: title %q, want %q", c.name, got, c.title)
+		}
+		if got := marked(s.Snippet, s.Marks); got != c.want {
+			t.Errorf("%s: snippet\n%q, want\n%q", c.name, got, c.want)
+		}
+	}
+}
+
+// checkSummary holds what every snippet must: valid, short, marks ascending and disjoint, each one word of the query.
+func checkSummary(t *testing.T, s *Summary, q Query) {
+	t.Helper()
+	if !utf8.ValidString(s.Snippet) || len(s.Snippet) > snippetBytes+maxWordBytes {
+		t.Fatalf("snippet of %d bytes: %q", len(s.Snippet), s.Snippet)
+	}
+	wanted := q.wantedTerms()
+	at := 0
+	for _, m := range s.Marks {
+		if m[0] < at || m[1] <= m[0] || m[1] > len(s.Snippet) {
+			t.Fatalf("marks %v of %q", s.Marks, s.Snippet)
+		}
+		at = m[1]
+		if got := terms(s.Snippet[m[0]:m[1]]); len(got) != 1 || !slices.Contains(wanted, got[0]) {
+			t.Fatalf("mark %q for %q", s.Snippet[m[0]:m[1]], wanted)
+		}
+	}
+}
+
+func FuzzSnippet(f *testing.F) {
+	f.Add("cat dog", "a cat", "no\xffdog "+strings.Repeat("word ", 100)+"dog", "nav cat")
+	f.Add(`"東 京"`, "東京", strings.Repeat("東大", 300)+"京"+strings.Repeat("都", 300), "x")
+	f.Add("a b c", strings.Repeat("x", 500)+" a", strings.Repeat("b c ", 100), "c")
+	f.Fuzz(func(t *testing.T, query, first, second, third string) {
+		d := document("a.example", "title", first, second, "~"+third)
+		d.clean()
+		q := ParseQuery(query)
+		b := &snippetBuilder{highlighter: newHighlighter(&q)}
+		for i := range d.Blocks {
+			b.add(&d.Blocks[i])
+		}
+		var s Summary
+		s.Snippet, s.Marks = b.build()
+		checkSummary(t, &s, q)
+	})
+}
+
+func TestSnippetOfHugePage(t *testing.T) {
+	huge := strings.Repeat("the cat sat on a mat and ", 90_000) // 2.2 MB
+	start := time.Now()
+	x := buildIndex(t, []*Document{document("a.example", "x", huge, huge)})
+	built := time.Since(start)
+	start = time.Now()
+	q := ParseQuery("cat mat dog")
+	s, err := x.Summary(0, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkSummary(t, s, q)
+	if took := time.Since(start); took > built {
+		t.Errorf("the snippet took %v, building %v", took, built)
+	}
+}
+
+func TestSnippetsOfSyntheticPages(t *testing.T) {
+	x := buildIndex(t, synthetic(200, 5))
+	for _, text := range []string{"w1", "w1 w5 w9", `"w1 w2"`, "w1000", "w3 in:all"} {
+		q := ParseQuery(text)
+		for doc := range x.Len() {
+			s, err := x.Summary(uint32(doc), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkSummary(t, s, q)
+			if len(s.Snippet) > snippetBytes+2*len("… ")+len(ellipsis) {
+				t.Fatalf("snippet of %d bytes", len(s.Snippet))
+			}
+		}
+	}
+}
