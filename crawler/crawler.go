@@ -1,0 +1,193 @@
+package crawler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
+)
+
+// Crawler fetches what its frontier holds into its archive.
+type Crawler struct {
+	archive  *archive.Archive
+	frontier *frontier.Frontier
+	o        Options
+	token    string
+	start    time.Time // captures from then on are this crawl's
+	scope    *scope
+	guard    *guard
+	network  *http.Transport
+	states   *states
+
+	fetched  atomic.Int64
+	reparsed atomic.Int64
+	bytes    atomic.Int64
+}
+
+// New makes a crawler and puts the seeds into the frontier. Archive and frontier stay the caller's to close.
+func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	o.setDefaults()
+	proxy, err := parseProxy(o.Proxy)
+	if err != nil {
+		return nil, err
+	}
+	resolve, err := parseResolve(o.Resolve)
+	if err != nil {
+		return nil, err
+	}
+	g := &guard{allowPrivate: o.AllowPrivate, resolve: resolve}
+	if proxy != nil {
+		g.proxy = proxy.Host
+	}
+	c := &Crawler{
+		archive: a, frontier: f, o: o, token: productToken(o.UserAgent),
+		start: f.Start().Truncate(time.Microsecond), // the archive keeps times to the microsecond
+		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(),
+	}
+	f.SetLimits(frontier.Limits{
+		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, Variants: max(o.MaxVariants, 0), Shortest: c.scope.maxDepth >= 0,
+	})
+	return c, c.seed()
+}
+
+// seed adds the seeds and brings their hosts, and those of earlier runs, into the scope.
+func (c *Crawler) seed() error {
+	l := collector{scope: c.scope, seen: map[weburl.URL]bool{}, limit: len(c.o.Seeds)}
+	for _, u := range c.o.Seeds {
+		l.add(frontier.Item{URL: u})
+	}
+	if _, err := c.frontier.Add(l.items); err != nil {
+		return err
+	}
+	return c.frontier.SeedHosts(c.scope.admit)
+}
+
+// Run crawls until nothing is left to fetch, a budget is used up or ctx is done; the last is no error. It can be called again.
+func (c *Crawler) Run(ctx context.Context) (Report, error) {
+	m := newMeter(c)
+	if err := c.recheck(); err != nil {
+		return m.report(EndError), err
+	}
+	defer c.network.CloseIdleConnections()
+	stop := m.run()
+	end, err := c.dispatch(ctx)
+	stop()
+	if syncErr := c.archive.Sync(); syncErr != nil {
+		err = errors.Join(err, fmt.Errorf("crawl: %w", syncErr))
+	}
+	if err != nil {
+		end = EndError
+	}
+	return m.report(end), err
+}
+
+// recheck looks after a crash whether the archive holds what the frontier believes it to hold.
+func (c *Crawler) recheck() error {
+	if !c.frontier.Crashed() {
+		return nil
+	}
+	_, err := c.frontier.Recheck(func(u weburl.URL) bool {
+		e, ok := c.archive.Entry(u)
+		return ok && !e.Time.Before(c.start)
+	})
+	return err
+}
+
+// dispatch takes leases and hands them to the workers.
+func (c *Crawler) dispatch(ctx context.Context) (End, error) {
+	items := make(chan frontier.Item)
+	settled := make(chan error, c.o.Workers)
+	var workers sync.WaitGroup
+	for range c.o.Workers {
+		w := &worker{c, newFetcher(c.network, &c.o)}
+		workers.Go(func() {
+			for it := range items {
+				settled <- w.visit(ctx, it)
+			}
+		})
+	}
+	d := dispatcher{c: c, items: items, settled: settled}
+	end, err := d.run(ctx)
+	close(items)
+	workers.Wait()
+	return end, err
+}
+
+type dispatcher struct {
+	c       *Crawler
+	items   chan<- frontier.Item
+	settled <-chan error
+	flying  int
+	err     error
+}
+
+func (d *dispatcher) run(ctx context.Context) (End, error) {
+	for d.err == nil && ctx.Err() == nil {
+		if d.flying == d.c.o.Workers {
+			d.land()
+			continue
+		}
+		it, ok, next, err := d.c.frontier.Lease(time.Now())
+		switch {
+		case err != nil:
+			d.err = err
+		case ok:
+			d.flying++
+			d.items <- it
+		case d.flying == 0 && next.IsZero():
+			return d.c.ended(), nil
+		default:
+			d.wait(ctx, next)
+		}
+	}
+	for d.flying > 0 {
+		d.land()
+	}
+	return EndStopped, d.err
+}
+
+// land waits for a worker to settle its lease.
+func (d *dispatcher) land() {
+	d.note(<-d.settled)
+}
+
+func (d *dispatcher) note(err error) {
+	d.flying--
+	if err != nil && d.err == nil {
+		d.err = err
+	}
+}
+
+// wait waits until something changes: a lease is settled, a host is due, or the crawl is stopped.
+func (d *dispatcher) wait(ctx context.Context, next time.Time) {
+	var due <-chan time.Time
+	if !next.IsZero() {
+		t := time.NewTimer(time.Until(next))
+		defer t.Stop()
+		due = t.C
+	}
+	select {
+	case err := <-d.settled:
+		d.note(err)
+	case <-due:
+	case <-ctx.Done():
+	}
+}
+
+// ended says why nothing can be leased any more.
+func (c *Crawler) ended() End {
+	if s := c.frontier.Stats(); s.Ready+s.Waiting > 0 {
+		return EndBudget
+	}
+	return EndEmpty
+}

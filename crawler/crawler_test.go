@@ -1,0 +1,347 @@
+package crawler
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestCrawlFollowsLinksWithinScope(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1", "http://b.test/", "/pic.png", "/feed", "/#top", "mailto:x@a.test")
+	w.html("a.test/1", "/2", "/", "/missing")
+	w.html("a.test/2")
+	w.html("b.test/")
+	w.serve("a.test/feed", "application/rss+xml", "<rss/>")
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "a.test/2")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/1", "a.test/2", "a.test/feed", "a.test/missing")
+	wantCount(t, "errors", r.Errors, "status 404", 1)
+	wantCount(t, "other", r.Other, DoneNotText, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonBinary, 1)
+	if r.End != EndEmpty || r.Pages != 3 || r.Queue != 0 {
+		t.Errorf("report %+v", r)
+	}
+	if agent := w.hitsOf("a.test")[0].agent; agent != defaultUserAgent {
+		t.Errorf("user agent %q", agent)
+	}
+}
+
+func TestScopes(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("www.a.co.uk/", "http://docs.a.co.uk/", "http://b.co.uk/")
+	w.html("docs.a.co.uk/")
+	w.html("b.co.uk/")
+	for _, test := range []struct {
+		scope Scope
+		want  []string
+	}{
+		{SeedHosts, []string{"www.a.co.uk/"}},
+		{SeedDomains, []string{"www.a.co.uk/", "docs.a.co.uk/"}},
+		{AnyHost, []string{"www.a.co.uk/", "docs.a.co.uk/", "b.co.uk/"}},
+	} {
+		o := w.options("http://www.a.co.uk/")
+		o.Scope = test.scope
+		s, _ := w.crawl(t, o)
+		wantList(t, fmt.Sprint("scope ", test.scope), s.archived(), test.want...)
+	}
+}
+
+func TestIncludeExclude(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/docs/1", "/docs/old/2", "/shop")
+	w.html("a.test/docs/1")
+	w.html("a.test/docs/old/2")
+	w.html("a.test/shop")
+	o := w.options("http://a.test/")
+	o.Include = []*regexp.Regexp{regexp.MustCompile(`/docs/`)}
+	o.Exclude = []*regexp.Regexp{regexp.MustCompile(`/old/`)}
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/docs/1")
+	wantCount(t, "skipped", r.Skipped, ReasonExcluded, 2)
+}
+
+// The way over /slow finds /d at depth 3 before the short one finds it at depth 2; its link is within a depth of 3 all the same.
+func TestDepthIsThatOfTheShortestWay(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/x", "http://b.test/slow")
+	w.html("a.test/x", "/y")
+	w.html("a.test/y", "/d")
+	w.html("a.test/d", "/e")
+	w.html("a.test/e", "/f")
+	w.html("a.test/f")
+	w.handle("b.test/slow", func(rw http.ResponseWriter, _ *http.Request) {
+		time.Sleep(150 * time.Millisecond)
+		rw.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(rw, `<a href="http://a.test/d">d</a>`)
+	})
+	o := w.options("http://a.test/")
+	o.Scope, o.MaxDepth = AnyHost, 3
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/x", "a.test/y", "a.test/d", "a.test/e", "b.test/slow")
+	if n := len(w.asked()); n != 6 || r.Pages != 6 {
+		t.Errorf("%d requests and %d pages, want 6: none twice", n, r.Pages)
+	}
+	o = w.options("http://a.test/")
+	o.MaxDepth = -1
+	s, _ = w.crawl(t, o)
+	wantList(t, "only seeds", s.archived(), "a.test/")
+}
+
+func TestBudgets(t *testing.T) {
+	w := newTestWeb(t)
+	for _, host := range []string{"a.test", "b.test"} {
+		var links []string
+		for i := range 20 {
+			links = append(links, fmt.Sprintf("/%d", i))
+			w.html(fmt.Sprintf("%s/%d", host, i))
+		}
+		w.html(host+"/", links...)
+	}
+	o := w.options("http://a.test/", "http://b.test/")
+	o.MaxPagesPerHost = 5
+	s, r := w.crawl(t, o)
+	if r.Pages != 10 || r.End != EndBudget || s.archive.Len() != 10 {
+		t.Errorf("%d pages, end %q, %d archived; want 5 a host", r.Pages, r.End, s.archive.Len())
+	}
+	o.MaxPages = 7
+	s, r = w.crawl(t, o)
+	if r.Pages != 7 || r.End != EndBudget {
+		t.Errorf("%d pages, end %q, want 7", r.Pages, r.End)
+	}
+	o.MaxPages, o.MaxPagesPerHost = 0, 0 // the same crawl, with the budget raised
+	if r = crawl(t, s, o); r.Pages != 42 || r.End != EndEmpty {
+		t.Errorf("%d pages, end %q, want all 42", r.Pages, r.End)
+	}
+	if n := len(slices.Compact(w.asked())); n != 42 {
+		t.Errorf("%d addresses asked for", n)
+	}
+}
+
+func TestRedirects(t *testing.T) {
+	w := newTestWeb(t)
+	w.serve("b.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /secret")
+	w.redirect("a.test/", "http://www.a.test/") // a seed: its target joins the scope
+	w.html("www.a.test/", "/loop1", "/chain0", "/out", "/empty", "http://b.test/x", "/tosecret")
+	w.redirect("www.a.test/loop1", "/loop2")
+	w.redirect("www.a.test/loop2", "/loop1")
+	w.redirect("www.a.test/out", "http://c.test/")
+	w.redirect("www.a.test/tosecret", "http://b.test/secret")
+	w.status("www.a.test/empty", 302)
+	for i := range 8 {
+		w.redirect(fmt.Sprintf("www.a.test/chain%d", i), fmt.Sprintf("/chain%d", i+1))
+	}
+	w.html("b.test/")
+	w.html("b.test/secret")
+	s, r := w.crawl(t, w.options("http://a.test/", "http://b.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "www.a.test/", "www.a.test/loop1", "www.a.test/loop2", "www.a.test/out",
+		"www.a.test/tosecret", "b.test/", "www.a.test/chain0", "www.a.test/chain1", "www.a.test/chain2", "www.a.test/chain3",
+		"www.a.test/chain4", "www.a.test/chain5")
+	wantCount(t, "skipped", r.Skipped, ReasonHops, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
+	wantCount(t, "errors", r.Errors, FailRobots, 1) // b.test/secret
+	wantCount(t, "errors", r.Errors, "status 302", 1)
+	c, err := s.archive.Get("http://a.test/")
+	if err != nil || c.Status != 301 || c.Header.Get("Location") != "http://www.a.test/" {
+		t.Errorf("captured %+v, %v", c, err)
+	}
+	if slices.Contains(w.asked(), "b.test/secret") {
+		t.Error("a redirect led past robots.txt")
+	}
+}
+
+func TestNofollow(t *testing.T) {
+	w := newTestWeb(t)
+	w.serve("a.test/", "text/html", `<a href=/a rel=nofollow>a</a><a href=/b>b</a>`)
+	w.serve("a.test/b", "text/html", `<meta name=robots content=nofollow><a href=/c>c</a>`)
+	w.handle("a.test/d", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("X-Robots-Tag", "nofollow")
+		rw.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(rw, `<a href=/e>e</a>`)
+	})
+	for _, p := range []string{"a", "c", "e"} {
+		w.html("a.test/" + p)
+	}
+	o := w.options("http://a.test/", "http://a.test/d")
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/b", "a.test/d")
+	wantCount(t, "skipped", r.Skipped, ReasonNofollow, 3)
+	o.FollowNofollow = true
+	s, _ = w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/a", "a.test/b", "a.test/c", "a.test/d", "a.test/e")
+}
+
+func TestSizeAndTimeLimits(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/big", "/exact", "/bomb", "/slow", "/drip", "/headers", "/br", "/cut", "/latin")
+	w.serve("a.test/big", "text/html", strings.Repeat("x", 100_001))
+	w.serve("a.test/exact", "text/html", strings.Repeat("x", 100_000))
+	w.handle("a.test/bomb", func(rw http.ResponseWriter, _ *http.Request) {
+		var z bytes.Buffer
+		g := gzip.NewWriter(&z)
+		g.Write(make([]byte, 50<<20))
+		g.Close()
+		rw.Header().Set("Content-Type", "text/html")
+		rw.Header().Set("Content-Encoding", "gzip")
+		rw.Write(z.Bytes())
+	})
+	w.handle("a.test/slow", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	w.handle("a.test/drip", func(rw http.ResponseWriter, r *http.Request) {
+		rw.Header().Set("Content-Type", "text/html")
+		for r.Context().Err() == nil {
+			fmt.Fprint(rw, "x")
+			rw.(http.Flusher).Flush()
+			time.Sleep(20 * time.Millisecond)
+		}
+	})
+	w.handle("a.test/headers", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("X-Long", strings.Repeat("x", 2*maxHeader))
+	})
+	w.handle("a.test/br", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Content-Type", "text/html")
+		rw.Header().Set("Content-Encoding", "br")
+	})
+	w.handle("a.test/br", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Content-Type", "text/html")
+		rw.Header().Set("Content-Encoding", "br")
+		fmt.Fprint(rw, "whatever")
+	})
+	w.handle("a.test/cut", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Content-Type", "text/html")
+		rw.Header().Set("Content-Length", "1000")
+		fmt.Fprint(rw, "too short")
+	})
+	w.serve("a.test/latin", "text/html; charset=iso-8859-1", "caf\xe9")
+	o := w.options("http://a.test/")
+	o.MaxBody, o.Timeout, o.MaxTries = 100_000, 300*time.Millisecond, 2
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/exact", "a.test/latin")
+	wantCount(t, "errors", r.Errors, FailTooLarge, 2)
+	wantCount(t, "errors", r.Errors, FailTimeout, 2)
+	wantCount(t, "errors", r.Errors, FailBroken, 2)
+	wantCount(t, "errors", r.Errors, FailEncoding, 1)
+	wantCount(t, "retried", r.Retried, FailTimeout, 2)
+	if c, err := s.archive.Get("http://a.test/latin"); err != nil || string(c.Body) != "caf\xe9" {
+		t.Errorf("body %q, %v: want the bytes as sent, not re-encoded", c.Body, err)
+	}
+}
+
+func TestCompressedPages(t *testing.T) {
+	w := newTestWeb(t)
+	w.handle("a.test/", func(rw http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Accept-Encoding") != "gzip" {
+			t.Errorf("Accept-Encoding %q", r.Header.Get("Accept-Encoding"))
+		}
+		rw.Header().Set("Content-Type", "text/html")
+		rw.Header().Set("Content-Encoding", "gzip")
+		g := gzip.NewWriter(rw)
+		fmt.Fprint(g, `<a href="/next">next</a>`)
+		g.Close()
+	})
+	w.html("a.test/next")
+	s, _ := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/next")
+}
+
+func TestTrapsEnd(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/deep/", "/cal?m=0", "/deep/deep/deep/deep/x", "/"+strings.Repeat("s/", 9)+"x",
+		"/q?"+strings.Repeat("a=1&", 11)+"a=1", "/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17", "/"+strings.Repeat("l", 2100))
+	w.html("a.test/deep/", "deep/") // relative: goes on without end
+	for i := range 60 {
+		w.html(fmt.Sprintf("a.test/cal?m=%d", i), fmt.Sprintf("/cal?m=%d", i+1))
+	}
+	for n := 2; n < 6; n++ {
+		w.html("a.test/"+strings.Repeat("deep/", n), "deep/")
+	}
+	o := w.options("http://a.test/")
+	o.MaxVariants = 10
+	s, r := w.crawl(t, o)
+	want := []string{"a.test/", "a.test/deep/", "a.test/deep/deep/", "a.test/deep/deep/deep/"}
+	for i := range 10 {
+		want = append(want, fmt.Sprintf("a.test/cal?m=%d", i))
+	}
+	wantList(t, "archived", s.archived(), want...)
+	wantCount(t, "skipped", r.Skipped, ReasonRepeats, 3)
+	wantCount(t, "skipped", r.Skipped, ReasonParams, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonSegments, 1)
+	wantCount(t, "skipped", r.Skipped, "query variants", 1)
+}
+
+func TestStopAndResume(t *testing.T) {
+	w := newTestWeb(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	var want []string
+	for i := range 200 {
+		w.html(fmt.Sprintf("a.test/%d", i), fmt.Sprintf("/%d", i+1), fmt.Sprintf("/%d", (i*7)%200))
+		want = append(want, fmt.Sprintf("a.test/%d", i))
+	}
+	next := w.pages["a.test/50"]
+	w.handle("a.test/50", func(rw http.ResponseWriter, r *http.Request) {
+		cancel()
+		next(rw, r)
+	})
+	s := openStores(t, t.TempDir())
+	c, err := New(s.archive, s.frontier, w.options("http://a.test/0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := c.Run(ctx)
+	if err != nil || r.End != EndStopped || r.Pages >= 200 {
+		t.Fatalf("%+v, %v: want a stopped run", r, err)
+	}
+	w.handle("a.test/50", next)
+	r = crawl(t, s, w.options("http://a.test/0"))
+	wantList(t, "archived", s.archived(), want...)
+	if r.End != EndEmpty || r.Pages != 200 {
+		t.Errorf("report %+v", r)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1")
+	w.handle("a.test/1", func(rw http.ResponseWriter, _ *http.Request) { time.Sleep(60 * time.Millisecond) })
+	o := w.options("http://a.test/")
+	var calls []Progress
+	o.ProgressEvery = 10 * time.Millisecond
+	o.Progress = func(p Progress) { calls = append(calls, p) }
+	w.crawl(t, o)
+	if len(calls) == 0 || calls[len(calls)-1].Pages < 1 {
+		t.Errorf("calls %v", calls)
+	}
+	p := Progress{Pages: 1234, PerSecond: 56.78, Queue: 9, Bytes: 2_500_000,
+		Errors: map[string]int64{"timeout": 2, "status 404": 30, "status 500": 1, "robots disallow": 2}}
+	want := "1234 pages  56.8 pages/s  queue 9  2.5 MB  errors 35 (status 404 30, robots disallow 2, timeout 2, ...)"
+	if got := p.Line(); got != want {
+		t.Errorf("line\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestWrongOptions(t *testing.T) {
+	s := openStores(t, t.TempDir())
+	for _, test := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{MaxPages: -1}, "MaxPages"},
+		{Options{Workers: -1}, "Workers"},
+		{Options{Proxy: "localhost"}, "http://host:port"},
+		{Options{Resolve: map[string]string{"a": "nonsense"}}, "host=address"},
+		{Options{Proxy: "http://127.0.0.1:1", Resolve: map[string]string{"a": "1.2.3.4"}}, "leave out"},
+		{Options{UserAgent: "1.0"}, "must begin with a name"},
+		{Options{Contact: "a\nb"}, "one line"},
+	} {
+		if _, err := New(s.archive, s.frontier, test.o); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v: %v, want a line with %q", test.o, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+// Package crawler fetches a web politely and safely: from seeds, through a durable frontier, into an archive.
+//
+// # What it does with a URL
+//
+//	frontier ── lease ──► already archived by this crawl? ── yes ──────────────► parse ──► done, links into the frontier
+//	                          │ no                                                ▲
+//	                          ▼                                                   │
+//	                      robots.txt ── disallowed ──► failed                     │
+//	                          │                                                   │
+//	                          ▼                                                   │
+//	                        fetch ── page or redirect ──► append to the archive ──┘
+//	                          ├── 5xx, 429, time-out ──► waiting, some tries, then failed
+//	                          ├── 4xx, too large, refused address ──► failed
+//	                          └── not text ──► done, not archived
+//
+// The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A redirect is
+// archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too.
+//
+// # Manners
+//
+// One request at a time to a host, robots.txt and sitemaps included. After a request the host is left alone for
+//
+//	min(MaxDelay, max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
+//
+// where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. robots.txt is read by RFC 9309 with an
+// own reader: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents by prefix, and measures
+// patterns by the length of a regular expression; the tests check ours against a port of Google's. 4xx allows all; 5xx, 429 or no answer
+// closes the host for now, and after MaxTries its URLs fail as "robots unavailable".
+//
+// # Safety
+//
+// Addresses are judged when the socket connects, after the name was resolved, and for every connection: pages, redirects, robots.txt,
+// sitemaps. Only public addresses are let through unless AllowPrivate is set; Resolve changes where a name points, not what is
+// allowed. Behind a Proxy the proxy resolves, so only hosts that are addresses themselves can be judged here; the proxy's own address is
+// the operator's choice and is always allowed. Bodies are limited after decompression, requests in time, headers in bytes.
+//
+// # Invariants
+//
+//   - A page is in the archive before the frontier says done, and what is done with a capture depends on the capture alone. So a
+//     killed crawl that is resumed ends with the same set of archived URLs, and none is fetched again that is archived: package
+//     frontier says why.
+//   - With MaxDepth the URLs fetched are those whose SHORTEST way from a seed is within it, whatever the timing.
+//   - Every URL met is either in the frontier or counted with its reason.
+//   - Hosts are in the scope when a seed is on them or a seed redirects to them, depth 0 being the mark of both.
+//
+// # Cost
+//
+// Memory: the frontier's, some 64 MB at most of robots.txt rules, and Workers times the largest page. A crawl of small pages
+// without delays takes about 0.3 ms of processor time a page, half of it net/http (see BenchmarkCrawl).
+//
+// # Deviations
+//
+// Crawl-delay above MaxDelay is cut to it. Politeness is by host name, not by network address. HTTP/1.1 only.
+//
+// References: RFC 9309 (robots.txt), RFC 9110 (HTTP), RFC 6890 (special addresses), sitemaps.org.
+package crawler

@@ -1,0 +1,173 @@
+package crawler
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zlib"
+)
+
+var (
+	errTooLarge = errors.New("body too large")
+	errEncoding = errors.New("unknown content encoding")
+	errBroken   = errors.New("broken response")
+)
+
+const (
+	maxHeader = 256 << 10 // bytes of response headers
+	drainMax  = 16 << 10  // a shorter rest of a body is read, so that the connection can be used again
+)
+
+// exchange is one request and what came back. It travels to the transport in the context of the request, because the shell shows
+// only the status and the body: header fields that the shell would act upon by itself are kept from it.
+type exchange struct {
+	limit int64 // bytes of the body after decompression
+	cut   bool  // a longer body is cut off; otherwise it is errTooLarge
+	all   bool  // read the body whatever its type and status
+
+	status int
+	header http.Header
+	body   []byte
+	took   time.Duration
+}
+
+type exchangeKey struct{}
+
+func (x *exchange) in(ctx context.Context) context.Context {
+	return context.WithValue(ctx, exchangeKey{}, x)
+}
+
+// wants says whether the body is worth reading.
+func (x *exchange) wants() bool {
+	ok := x.status >= 200 && x.status < 400 && x.status != http.StatusPartialContent
+	return x.all || ok && isText(x.header.Get("Content-Type"))
+}
+
+// transport is the way to the network: it decompresses within the limit, and hides from the shell what it must not see:
+// Location (the shell would follow it, past robots.txt and scope) and Content-Type (it would re-encode the body).
+type transport struct {
+	base http.RoundTripper
+}
+
+func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
+	t := &http.Transport{
+		DialContext:            g.dial,
+		TLSHandshakeTimeout:    dialTimeout,
+		MaxIdleConns:           4 * workers,
+		MaxIdleConnsPerHost:    1,
+		IdleConnTimeout:        20 * time.Second,
+		MaxResponseHeaderBytes: maxHeader,
+		DisableCompression:     true, // done here, by a faster decoder
+	}
+	if proxy != nil {
+		t.Proxy = http.ProxyURL(proxy)
+	}
+	return t
+}
+
+// RoundTrip is part of http.RoundTripper.
+func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	x := req.Context().Value(exchangeKey{}).(*exchange)
+	resp, err := t.base.RoundTrip(req)
+	if err != nil {
+		return nil, err
+	}
+	x.status, x.header = resp.StatusCode, resp.Header
+	shown := &http.Response{
+		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor, ProtoMinor: resp.ProtoMinor,
+		Header: http.Header{}, ContentLength: -1, Uncompressed: true, Request: req,
+	}
+	shown.Body = &body{x: x, wire: resp.Body}
+	return shown, nil
+}
+
+// body reads the body of a response, decompressed and limited.
+type body struct {
+	x       *exchange
+	wire    io.ReadCloser
+	decoded io.Reader
+	read    int64
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	if b.decoded == nil {
+		r, err := decode(b.wire, b.x.header.Get("Content-Encoding"))
+		if err != nil {
+			return 0, err
+		}
+		b.decoded = r
+	}
+	room := b.x.limit - b.read
+	if room < 0 {
+		if b.x.cut {
+			return 0, io.EOF
+		}
+		return 0, errTooLarge
+	}
+	if int64(len(p)) > room+1 { // one more tells a body of exactly the limit from a longer one
+		p = p[:room+1]
+	}
+	n, err := b.decoded.Read(p)
+	b.read += int64(n)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("%w: %w", errBroken, err)
+	}
+	return n, err
+}
+
+// Close is part of io.Closer.
+func (b *body) Close() error {
+	if b.read <= b.x.limit {
+		_, _ = io.CopyN(io.Discard, b.wire, drainMax)
+	}
+	return b.wire.Close()
+}
+
+// decode undoes the content encodings that servers use, asked for or not.
+func decode(r io.Reader, encoding string) (io.Reader, error) {
+	switch strings.ToLower(strings.TrimSpace(encoding)) {
+	case "", "identity":
+		return r, nil
+	case "gzip", "x-gzip":
+		z, err := gzip.NewReader(r)
+		if err == io.EOF { // an empty body needs no decoding
+			return r, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", errBroken, err)
+		}
+		return z, nil
+	case "deflate":
+		return inflate(r)
+	}
+	return nil, errEncoding
+}
+
+// inflate reads deflate with the zlib header that RFC 9110 §8.4.1.2 wants, or without it as many servers send it.
+func inflate(r io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReader(r)
+	head, err := buffered.Peek(2)
+	if err == io.EOF {
+		return buffered, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errBroken, err)
+	}
+	if head[0]&0x0f == 8 && (int(head[0])<<8|int(head[1]))%31 == 0 { // RFC 1950 §2.2
+		z, err := zlib.NewReader(buffered)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", errBroken, err)
+		}
+		return z, nil
+	}
+	return flate.NewReader(buffered), nil
+}

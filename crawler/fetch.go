@@ -1,0 +1,60 @@
+package crawler
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/gocolly/colly/v2"
+
+	"facetta/internal/weburl"
+)
+
+const accept = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1"
+
+// fetcher fetches one address at a time. The shell is colly: it makes the request and calls back with the response; what is visited
+// when, robots.txt, redirects, limits and parsing are ours. A worker has its own, for the context of its request.
+type fetcher struct {
+	shell   *colly.Collector
+	timeout time.Duration
+	current *exchange
+}
+
+func newFetcher(rt http.RoundTripper, o *Options) *fetcher {
+	f := &fetcher{timeout: o.Timeout}
+	f.shell = colly.NewCollector(
+		colly.UserAgent(o.UserAgent),
+		colly.AllowURLRevisit(), // otherwise an unbounded set of visited addresses
+		colly.IgnoreRobotsTxt(),
+		colly.ParseHTTPErrorResponse(),
+		colly.MaxBodySize(0), // it would cut without saying so, before decompression
+	)
+	f.shell.WithTransport(transport{rt})
+	f.shell.DisableCookies()
+	f.shell.SetRequestTimeout(0) // the context has one
+	f.shell.SetRedirectHandler(func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse })
+	f.shell.OnResponseHeaders(func(r *colly.Response) {
+		if !f.current.wants() {
+			r.Request.Abort()
+		}
+	})
+	f.shell.OnResponse(func(r *colly.Response) { f.current.body = r.Body })
+	return f
+}
+
+// fetch makes one request and fills x. A response whose body is not wanted is no error.
+func (f *fetcher) fetch(ctx context.Context, u weburl.URL, x *exchange) error {
+	ctx, cancel := context.WithTimeout(ctx, f.timeout)
+	defer cancel()
+	began := time.Now()
+	f.current = x
+	f.shell.Context = x.in(ctx)
+	header := http.Header{"Accept": {accept}, "Accept-Encoding": {"gzip"}}
+	err := f.shell.Request(http.MethodGet, string(u), nil, nil, header)
+	x.took = time.Since(began)
+	if errors.Is(err, colly.ErrAbortedAfterHeaders) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,136 @@
+package crawler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+	"syscall"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// errRefused says that an address is not one of the public internet.
+var errRefused = errors.New("refused address")
+
+// notPublic are the networks that no page of the public web is on, beside those that netip.Addr has a method for.
+// Source: the IANA special-purpose address registries (RFC 6890 and its updates).
+var notPublic = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"),       // this network
+	netip.MustParsePrefix("100.64.0.0/10"),   // carrier-grade NAT, RFC 6598
+	netip.MustParsePrefix("192.0.0.0/24"),    // protocol assignments
+	netip.MustParsePrefix("192.0.2.0/24"),    // documentation
+	netip.MustParsePrefix("192.88.99.0/24"),  // 6to4 relays
+	netip.MustParsePrefix("198.18.0.0/15"),   // benchmarks
+	netip.MustParsePrefix("198.51.100.0/24"), // documentation
+	netip.MustParsePrefix("203.0.113.0/24"),  // documentation
+	netip.MustParsePrefix("240.0.0.0/4"),     // reserved, and the broadcast address
+	netip.MustParsePrefix("::/96"),           // IPv4-compatible
+	netip.MustParsePrefix("64:ff9b:1::/48"),  // local NAT64
+	netip.MustParsePrefix("100::/64"),        // discard
+	netip.MustParsePrefix("2001::/23"),       // protocol assignments, Teredo among them
+	netip.MustParsePrefix("2001:db8::/32"),   // documentation
+	netip.MustParsePrefix("3fff::/20"),       // documentation
+	netip.MustParsePrefix("5f00::/16"),       // segment routing
+	netip.MustParsePrefix("fec0::/10"),       // site-local
+}
+
+var (
+	nat64  = netip.MustParsePrefix("64:ff9b::/96") // the last four bytes are an IPv4 address, RFC 6052
+	sixTo4 = netip.MustParsePrefix("2002::/16")    // bytes 2 to 5 are an IPv4 address, RFC 3056
+)
+
+// isPublic says whether an address belongs to the public internet. An IPv4 address inside an IPv6 one is judged by itself.
+func isPublic(a netip.Addr) bool {
+	a = a.Unmap().WithZone("")
+	if a.Is6() {
+		b := a.As16()
+		switch {
+		case nat64.Contains(a):
+			return isPublic(netip.AddrFrom4([4]byte(b[12:16])))
+		case sixTo4.Contains(a):
+			return isPublic(netip.AddrFrom4([4]byte(b[2:6])))
+		}
+	}
+	if !a.IsValid() || a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast() || a.IsMulticast() || a.IsUnspecified() {
+		return false
+	}
+	for _, p := range notPublic {
+		if p.Contains(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// guard connects, but never to an address that is not public. It looks at the address that the socket is about to connect to, after
+// the name was resolved, so neither a redirect nor a name that resolves differently each time (rebinding) gets round it.
+type guard struct {
+	allowPrivate bool
+	proxy        string // host:port of the operator's proxy, which may be private
+	resolve      map[string]target
+	resolver     *net.Resolver // nil means the system's
+}
+
+const dialTimeout = 10 * time.Second
+
+func (g *guard) dial(ctx context.Context, network, addr string) (net.Conn, error) {
+	d := net.Dialer{Timeout: dialTimeout, Resolver: g.resolver}
+	if addr == g.proxy && g.proxy != "" {
+		return d.DialContext(ctx, network, addr)
+	}
+	if !g.allowPrivate {
+		d.Control = refuse
+	}
+	return d.DialContext(ctx, network, g.place(addr))
+}
+
+// refuse is called by net.Dialer for each resolved address before it connects.
+func refuse(_, addr string, _ syscall.RawConn) error {
+	a, err := netip.ParseAddrPort(addr)
+	if err != nil || !isPublic(a.Addr()) {
+		return fmt.Errorf("%w %s", errRefused, addr)
+	}
+	return nil
+}
+
+// place applies the resolve table to host:port.
+func (g *guard) place(addr string) string {
+	if len(g.resolve) == 0 {
+		return addr
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return addr
+	}
+	for _, key := range []string{strings.ToLower(addr), strings.ToLower(host), "*"} {
+		if t, ok := g.resolve[key]; ok {
+			if t.port != 0 {
+				port = fmt.Sprint(t.port)
+			}
+			return net.JoinHostPort(t.addr.String(), port)
+		}
+	}
+	return addr
+}
+
+// refuses judges what can be judged before dialling: hosts that are addresses themselves, and local names. Behind a proxy this is all
+// that can be judged.
+func (g *guard) refuses(u weburl.URL) bool {
+	if g.allowPrivate {
+		return false
+	}
+	parsed, err := url.Parse(string(u))
+	if err != nil {
+		return false
+	}
+	name := strings.TrimSuffix(parsed.Hostname(), ".")
+	if a, err := netip.ParseAddr(name); err == nil {
+		return !isPublic(a)
+	}
+	return name == "localhost" || strings.HasSuffix(name, ".localhost")
+}

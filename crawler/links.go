@@ -1,0 +1,60 @@
+package crawler
+
+import (
+	"facetta/crawler/frontier"
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// maxLinks is how many distinct links of a page are followed.
+const maxLinks = 10_000
+
+// collector gathers distinct items within the scope, and counts the others by reason.
+type collector struct {
+	scope   *scope
+	limit   int // 0 means maxLinks
+	seen    map[weburl.URL]bool
+	items   []frontier.Item
+	skipped map[string]int64
+}
+
+func (l *collector) add(it frontier.Item) {
+	if it.URL == "" || l.seen[it.URL] {
+		return
+	}
+	l.seen[it.URL] = true
+	reason := l.scope.refuses(it)
+	if reason == "" && len(l.items) >= max(l.limit, maxLinks) {
+		reason = ReasonLinks
+	}
+	if reason != "" {
+		l.skip(reason)
+		return
+	}
+	l.items = append(l.items, it)
+}
+
+func (l *collector) skip(reason string) {
+	if l.skipped == nil {
+		l.skipped = map[string]int64{}
+	}
+	l.skipped[reason]++
+}
+
+// links gives what a page leads to: by itself (refresh), as its canonical address, and by its links.
+func (w *worker) links(it frontier.Item, p *page.Page) *collector {
+	l := &collector{scope: w.scope, seen: make(map[weburl.URL]bool, len(p.Links)+1)}
+	l.seen[it.URL] = true
+	l.add(frontier.Item{URL: p.Refresh, Depth: it.Depth, Hops: it.Hops + 1})
+	l.add(frontier.Item{URL: p.Canonical, Depth: it.Depth + 1})
+	for _, link := range p.Links {
+		if !w.o.FollowNofollow && (p.Robots.NoFollow || link.Rel&page.NoFollow != 0) {
+			if !l.seen[link.Target] {
+				l.skip(ReasonNofollow)
+			}
+			continue
+		}
+		l.add(frontier.Item{URL: link.Target, Depth: it.Depth + 1})
+	}
+	return l
+}

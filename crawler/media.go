@@ -1,0 +1,50 @@
+package crawler
+
+import (
+	"net/http"
+	"path"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// textTypes are the media types of pages. An answer without a type is looked into.
+var textTypes = map[string]bool{
+	"text/html": true, "application/xhtml+xml": true, "text/plain": true, "text/markdown": true, "": true,
+}
+
+func mediaType(contentType string) string {
+	t, _, _ := strings.Cut(contentType, ";")
+	return strings.ToLower(strings.TrimSpace(t))
+}
+
+func isText(contentType string) bool { return textTypes[mediaType(contentType)] }
+
+// isPage looks into a body whose type promises little: no type at all, or text/plain, which servers give to unknown files.
+func isPage(contentType string, body []byte) bool {
+	switch mediaType(contentType) {
+	case "", "text/plain":
+		return len(body) == 0 || strings.HasPrefix(http.DetectContentType(body), "text/")
+	}
+	return isText(contentType)
+}
+
+// binaryNames are endings of names that are never pages.
+var binaryNames = set(`7z aac apk avi avif bin bmp bz2 cab class css csv deb dmg doc docx dvi eot eps epub exe flac flv gif gz ico img
+	iso jar jpeg jpg js json lzma m4a m4v mid midi mkv mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv otf pdf png ppt pptx ps psd rar
+	rpm rtf so svg swf tar tbz tgz tif tiff torrent ttf war wasm wav webm webp wma wmv woff woff2 xls xlsx xpi xz zip zst`)
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}
+
+// isBinaryName says that the last path segment ends like a file that is no page. Names like "File:Map.png" are pages of wikis.
+func isBinaryName(u weburl.URL) bool {
+	p, _, _ := strings.Cut(u.Path(), "?")
+	name := path.Base(p)
+	return !strings.Contains(name, ":") && binaryNames[strings.ToLower(strings.TrimPrefix(path.Ext(name), "."))]
+}

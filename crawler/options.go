@@ -1,0 +1,164 @@
+package crawler
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// Scope says which hosts are crawled.
+type Scope int
+
+// The scopes.
+const (
+	SeedHosts   Scope = iota // the hosts of the seeds, and those that seeds redirect to
+	SeedDomains              // all hosts with the same registered domain as one of those
+	AnyHost
+)
+
+// Options of New. The zero value of a field is the default that stands beside it.
+type Options struct {
+	Seeds   []weburl.URL
+	Scope   Scope
+	Include []*regexp.Regexp // an address must match one of them; none: all do. Seeds need not
+	Exclude []*regexp.Regexp // an address must match none of them
+
+	MaxDepth        int   // links from the nearest seed; 0: no limit; negative: only the seeds
+	MaxPages        int64 // pages of the whole crawl, all its runs together; 0: no limit
+	MaxPagesPerHost int64 // likewise for each host
+	MaxVariants     int64 // addresses that differ in the query only; 100; negative: no limit
+
+	MaxBody      int64         // bytes of a page after decompression; 8 MiB
+	Timeout      time.Duration // of one request from dialling to the last byte; 30 s
+	MaxRedirects int           // in a row; 5; negative: none are followed
+	MaxTries     int           // for answers that may change (5xx, 429, time-outs); 3
+	RetryWait    time.Duration // before the second try, three times as long before each further one; 5 s
+
+	Workers     int           // hosts that are asked at the same time; 16
+	Delay       time.Duration // between two requests to one host; 1 s; negative: none
+	DelayFactor float64       // the delay is at least this many times the duration of the last request; 2
+	MaxDelay    time.Duration // bound of the delay, and of what Crawl-delay may ask for; 60 s
+
+	UserAgent string // "facetta/0.1"; its part before "/" is the name that robots.txt is read for
+	Contact   string // address of a page or a mailbox, added to UserAgent
+
+	Proxy        string            // address of an HTTP forward proxy, "http://host:port"
+	Resolve      map[string]string // host, host:port or * -> address or address:port, instead of the DNS
+	AllowPrivate bool              // allow connections to loopback, private and other addresses that are not public
+
+	NoSitemaps     bool // do not read sitemaps
+	FollowNofollow bool // follow links although the page or the link says nofollow
+
+	Progress      func(Progress) // called while Run runs, never twice at the same time
+	ProgressEvery time.Duration  // 1 s
+}
+
+const (
+	defaultUserAgent = "facetta/0.1"
+	defaultVariants  = 100
+	defaultMaxBody   = 8 << 20
+	defaultTimeout   = 30 * time.Second
+	defaultRedirects = 5 // RFC 9309 §2.3.1.2 names five for robots.txt
+	defaultTries     = 3
+	defaultRetryWait = 5 * time.Second
+	defaultWorkers   = 16
+	defaultDelay     = time.Second
+	defaultFactor    = 2
+	defaultMaxDelay  = time.Minute
+)
+
+func (o *Options) setDefaults() {
+	defaultTo(&o.MaxVariants, defaultVariants)
+	defaultTo(&o.MaxBody, defaultMaxBody)
+	defaultTo(&o.Timeout, defaultTimeout)
+	defaultTo(&o.MaxRedirects, defaultRedirects)
+	defaultTo(&o.MaxTries, defaultTries)
+	defaultTo(&o.RetryWait, defaultRetryWait)
+	defaultTo(&o.Workers, defaultWorkers)
+	defaultTo(&o.Delay, defaultDelay)
+	defaultTo(&o.DelayFactor, defaultFactor)
+	defaultTo(&o.MaxDelay, defaultMaxDelay)
+	defaultTo(&o.UserAgent, defaultUserAgent)
+	defaultTo(&o.ProgressEvery, time.Second)
+	if o.Contact != "" {
+		o.UserAgent += " (+" + o.Contact + ")"
+	}
+}
+
+func defaultTo[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+func (o *Options) check() error {
+	for _, n := range []struct {
+		name  string
+		value float64
+	}{
+		{"MaxPages", float64(o.MaxPages)}, {"MaxPagesPerHost", float64(o.MaxPagesPerHost)}, {"MaxBody", float64(o.MaxBody)},
+		{"Timeout", o.Timeout.Seconds()}, {"MaxTries", float64(o.MaxTries)}, {"RetryWait", o.RetryWait.Seconds()},
+		{"Workers", float64(o.Workers)}, {"DelayFactor", o.DelayFactor}, {"MaxDelay", o.MaxDelay.Seconds()},
+	} {
+		if n.value < 0 {
+			return fmt.Errorf("crawler: %s is negative; give a positive number or leave it out", n.name)
+		}
+	}
+	if strings.ContainsAny(o.UserAgent+o.Contact, "\r\n") {
+		return fmt.Errorf("crawler: user agent and contact must be one line")
+	}
+	if productToken(o.UserAgent) == "" && o.UserAgent != "" {
+		return fmt.Errorf("crawler: user agent %q must begin with a name of letters, - or _", o.UserAgent)
+	}
+	if o.Proxy != "" && len(o.Resolve) > 0 {
+		return fmt.Errorf("crawler: with a proxy the proxy resolves host names; leave out either proxy or resolve")
+	}
+	return nil
+}
+
+// parseProxy gives the proxy's address, nil when there is none.
+func parseProxy(s string) (*url.URL, error) {
+	if s == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(s)
+	if err != nil || u.Scheme != "http" || u.Host == "" {
+		return nil, fmt.Errorf("crawler: proxy %q: give it as http://host:port", s)
+	}
+	if u.Port() == "" {
+		u.Host += ":80"
+	}
+	return u, nil
+}
+
+// target is where a host is found instead of asking the DNS. The zero port means the port of the URL.
+type target struct {
+	addr netip.Addr
+	port uint16
+}
+
+func parseResolve(m map[string]string) (map[string]target, error) {
+	targets := make(map[string]target, len(m))
+	for host, to := range m {
+		t, err := parseTarget(to)
+		if err != nil || host == "" {
+			return nil, fmt.Errorf("crawler: resolve %q=%q: give it as host=address or host=address:port, with * for all hosts", host, to)
+		}
+		targets[strings.ToLower(host)] = t
+	}
+	return targets, nil
+}
+
+func parseTarget(s string) (target, error) {
+	if a, err := netip.ParseAddrPort(s); err == nil {
+		return target{a.Addr(), a.Port()}, nil
+	}
+	a, err := netip.ParseAddr(strings.Trim(s, "[]"))
+	return target{addr: a}, err
+}

@@ -1,0 +1,178 @@
+package crawler
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// End says why a run ended.
+type End string
+
+// The ends of a run.
+const (
+	EndEmpty   End = "nothing left to fetch"
+	EndBudget  End = "page budget used up"
+	EndStopped End = "stopped"
+	EndError   End = "failed"
+)
+
+// Progress is where a crawl stands. Counts are of the whole crawl, all its runs together, unless they say otherwise.
+type Progress struct {
+	Pages     int64            // pages fetched
+	Hosts     int64            // hosts met
+	Queue     int64            // addresses still to be fetched
+	Errors    map[string]int64 // addresses that failed, by reason
+	Fetched   int64            // requests of this run, without those for robots.txt
+	Reparsed  int64            // pages of this run that were parsed from the archive instead of fetched
+	Bytes     int64            // of bodies in this run, decompressed
+	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
+	Elapsed   time.Duration    // of this run
+}
+
+// Report is how a run ended.
+type Report struct {
+	Progress
+	End     End
+	Other   map[string]int64 // addresses that were fetched but are no pages, by what they were
+	Skipped map[string]int64 // links not followed, by reason; a link counts on each page that it stands on
+	Retried map[string]int64 // tries that failed and were repeated, by reason
+}
+
+// shownReasons is how many reasons a line has room for.
+const shownReasons = 3
+
+// Line shows the progress in one line for a terminal.
+func (p Progress) Line() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d pages  %.1f pages/s  queue %d  %s", p.Pages, p.PerSecond, p.Queue, bytesText(p.Bytes))
+	total := int64(0)
+	for _, n := range p.Errors {
+		total += n
+	}
+	if total > 0 {
+		fmt.Fprintf(&b, "  errors %d (%s)", total, reasonsText(p.Errors, shownReasons))
+	}
+	return b.String()
+}
+
+// reasonsText names the most frequent reasons.
+func reasonsText(counts map[string]int64, most int) string {
+	reasons := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		if counts[a] != counts[b] {
+			return int(counts[b] - counts[a])
+		}
+		return strings.Compare(a, b)
+	})
+	var parts []string
+	for _, r := range reasons[:min(len(reasons), most)] {
+		parts = append(parts, fmt.Sprintf("%s %d", r, counts[r]))
+	}
+	if len(reasons) > most {
+		parts = append(parts, "...")
+	}
+	return strings.Join(parts, ", ")
+}
+
+func bytesText(n int64) string {
+	switch {
+	case n >= 1e9:
+		return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	}
+	return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+}
+
+// meter measures one run.
+type meter struct {
+	c        *Crawler
+	began    time.Time
+	pages    int64 // before the run
+	fetched  int64
+	reparsed int64
+	bytes    int64
+	recent   []sample
+}
+
+type sample struct {
+	at    time.Time
+	pages int64
+}
+
+// recentSamples is how many samples the current speed is taken over.
+const recentSamples = 10
+
+func newMeter(c *Crawler) *meter {
+	return &meter{
+		c: c, began: time.Now(), pages: c.frontier.Stats().Pages,
+		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), bytes: c.bytes.Load(),
+	}
+}
+
+// run calls Options.Progress again and again until stop is called.
+func (m *meter) run() (stop func()) {
+	if m.c.o.Progress == nil {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		t := time.NewTicker(m.c.o.ProgressEvery)
+		defer t.Stop()
+		for {
+			select {
+			case <-t.C:
+				m.c.o.Progress(m.current())
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		wg.Wait()
+	}
+}
+
+// current is the progress now, with the speed of the last samples.
+func (m *meter) current() Progress {
+	p := m.progress()
+	now := sample{m.began.Add(p.Elapsed), p.Pages}
+	first := sample{m.began, m.pages}
+	if len(m.recent) > 0 {
+		first = m.recent[0]
+	}
+	m.recent = append(m.recent, now)
+	if len(m.recent) > recentSamples {
+		m.recent = m.recent[1:]
+	}
+	p.PerSecond = perSecond(now.pages-first.pages, now.at.Sub(first.at))
+	return p
+}
+
+func perSecond(pages int64, d time.Duration) float64 {
+	if d <= 0 {
+		return 0
+	}
+	return float64(pages) / d.Seconds()
+}
+
+func (m *meter) progress() Progress {
+	s := m.c.frontier.Stats()
+	p := Progress{
+		Pages: s.Pages, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
+		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed, Bytes: m.c.bytes.Load() - m.bytes,
+		Elapsed: time.Since(m.began),
+	}
+	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)
+	return p
+}
+
+func (m *meter) report(end End) Report {
+	s := m.c.frontier.Stats()
+	return Report{Progress: m.progress(), End: end, Other: s.DoneAs, Skipped: s.Skipped, Retried: s.Retried}
+}

@@ -1,0 +1,104 @@
+package crawler
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"net"
+	"net/url"
+	"strconv"
+)
+
+// Why a link is not put into the frontier.
+const (
+	ReasonScope    = "out of scope"
+	ReasonExcluded = "excluded by pattern"
+	ReasonDepth    = "too deep"
+	ReasonNofollow = "nofollow"
+	ReasonBinary   = "not a page by its name"
+	ReasonSegments = "too many path segments"
+	ReasonRepeats  = "repeating path segments"
+	ReasonParams   = "too many query parameters"
+	ReasonHops     = "too many redirects"
+	ReasonLinks    = "too many links on the page"
+	ReasonAddress  = "not a web address"
+)
+
+// What a URL was that is done but no page.
+const (
+	DoneRedirect  = "redirect"
+	DoneNotText   = "not text"
+	DoneSitemap   = "sitemap"
+	DoneNoSitemap = "no sitemap"
+)
+
+// Why a URL failed. Beside these there is "status NNN".
+const (
+	FailRobots      = "robots disallow"
+	FailRobotsGone  = "robots unavailable"
+	FailRefused     = "refused address"
+	FailNoHost      = "host not found"
+	FailDNS         = "name server failure"
+	FailUnreachable = "unreachable"
+	FailTimeout     = "timeout"
+	FailTLS         = "no valid certificate"
+	FailTooLarge    = "body too large"
+	FailEncoding    = "unknown content encoding"
+	FailBroken      = "broken response"
+	FailRedirect    = "redirect to nowhere"
+	FailAddress     = "address cannot be fetched"
+)
+
+func statusReason(status int) string { return "status " + strconv.Itoa(status) }
+
+// failure is what an error of a fetch means.
+type failure struct {
+	reason string
+	retry  bool // may be different next time
+	host   bool // the host did not answer, rather than this address
+}
+
+func failureOf(err error) failure {
+	var dns *net.DNSError
+	var op *net.OpError
+	var address *url.Error
+	switch {
+	case errors.As(err, &address) && address.Op == "parse":
+		return failure{reason: FailAddress}
+	case errors.Is(err, errRefused):
+		return failure{reason: FailRefused}
+	case errors.Is(err, errTooLarge):
+		return failure{reason: FailTooLarge}
+	case errors.Is(err, errEncoding):
+		return failure{reason: FailEncoding}
+	case isTLS(err):
+		return failure{reason: FailTLS}
+	case errors.As(err, &dns) && dns.IsNotFound:
+		return failure{reason: FailNoHost}
+	case errors.As(err, &dns):
+		return failure{FailDNS, true, true}
+	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
+		return failure{FailTimeout, true, true}
+	case errors.As(err, &op) && op.Op == "dial":
+		return failure{FailUnreachable, true, true}
+	}
+	return failure{FailBroken, true, false}
+}
+
+func isTimeout(err error) bool {
+	var n net.Error
+	return errors.As(err, &n) && n.Timeout()
+}
+
+func isTLS(err error) bool {
+	var (
+		verification *tls.CertificateVerificationError
+		authority    x509.UnknownAuthorityError
+		name         x509.HostnameError
+		header       tls.RecordHeaderError
+		alert        tls.AlertError
+	)
+	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name) || errors.As(err, &header) ||
+		errors.As(err, &alert)
+}

@@ -1,0 +1,115 @@
+package crawler
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
+)
+
+// site gives scheme and host of a URL: what a robots.txt is for.
+func siteOf(u weburl.URL) (scheme, root string) {
+	scheme, _, _ = strings.Cut(string(u), "://")
+	return scheme, scheme + "://" + string(u.Host())
+}
+
+// askRobots fetches the robots.txt of the site of a URL and keeps the answer. It returns the time that the request took.
+// By RFC 9309 §2.3.1: found: obeyed; 4xx: everything is allowed; 5xx and no answer: nothing is, until a later try.
+// 429 is no answer either.
+func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took time.Duration, err error) {
+	scheme, root := siteOf(u)
+	x, err := w.getRobots(ctx, weburl.URL(root+"/robots.txt"))
+	if ctx.Err() != nil {
+		return x.took, ctx.Err()
+	}
+	old := m.robots[scheme]
+	a := &answer{until: time.Now().Add(robotsTTL)}
+	switch {
+	case err != nil || x.status >= 500 || x.status == http.StatusTooManyRequests:
+		w.noRobots(a, old, x, err)
+	case x.status >= 200 && x.status < 300:
+		a.rules = parseRobots(x.body, w.token)
+	default:
+		a.rules = &robots{}
+	}
+	m.robots[scheme] = a
+	w.states.resize(m)
+	if a.reason == "" && a.rules != nil {
+		m.failures = 0
+		return x.took, w.announce(root, a.rules)
+	}
+	return x.took, nil
+}
+
+// getRobots fetches robots.txt, following redirects to other hosts too (RFC 9309 §2.3.1.2). Too many of them are like a 404.
+func (w *worker) getRobots(ctx context.Context, u weburl.URL) (x *exchange, err error) {
+	var took time.Duration
+	for range 1 + max(w.o.MaxRedirects, 0) {
+		x = &exchange{limit: maxRobots, cut: true, all: true}
+		if w.guard.refuses(u) {
+			return x, errRefused
+		}
+		err = w.fetcher.fetch(ctx, u, x)
+		took += x.took
+		x.took = took
+		if err != nil || x.status < 300 || x.status >= 400 {
+			return x, err
+		}
+		next, err := location(u, x.header)
+		if err != nil {
+			return x, nil
+		}
+		u = next
+	}
+	return x, nil
+}
+
+// noRobots fills the answer when there is none: try again later, and after some tries give the host up for a day.
+func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
+	a.tries = 1
+	if old != nil && old.reason == "" {
+		a.tries += old.tries
+	}
+	f := failure{reason: FailRobotsGone, retry: true}
+	if err != nil {
+		if f = failureOf(err); f.retry {
+			f.reason = FailRobotsGone
+		}
+		f.retry = f.retry || errors.Is(err, errTooLarge)
+	}
+	if !f.retry || a.tries >= w.o.MaxTries {
+		a.reason = f.reason
+		return
+	}
+	wait := max(w.o.backoff(a.tries), retryAfter(x.header.Get("Retry-After"), time.Now()))
+	a.until = time.Now().Add(wait)
+}
+
+// announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one.
+func (w *worker) announce(root string, r *robots) error {
+	if w.o.NoSitemaps {
+		return nil
+	}
+	lines := r.sitemaps
+	if len(lines) == 0 {
+		lines = []string{root + "/sitemap.xml"}
+	}
+	var items []frontier.Item
+	base, err := weburl.NewBase(root + "/robots.txt")
+	if err != nil {
+		return nil
+	}
+	for _, line := range lines {
+		u, err := base.Resolve(line)
+		it := frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1}
+		if err == nil && w.scope.refuses(it) == "" {
+			items = append(items, it)
+		}
+	}
+	_, err = w.frontier.Add(items)
+	return err
+}

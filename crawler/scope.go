@@ -1,0 +1,94 @@
+package crawler
+
+import (
+	"net/netip"
+	"regexp"
+	"strings"
+	"sync"
+
+	"golang.org/x/net/publicsuffix"
+
+	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
+)
+
+// scope decides which addresses are put into the frontier.
+type scope struct {
+	kind             Scope
+	include, exclude []*regexp.Regexp
+	maxDepth         int // -1: no limit
+	maxHops          int
+
+	mu    sync.RWMutex
+	hosts map[string]bool // host or registered domain, by kind
+}
+
+func newScope(o *Options) *scope {
+	s := &scope{kind: o.Scope, include: o.Include, exclude: o.Exclude, maxDepth: o.MaxDepth, maxHops: o.MaxRedirects,
+		hosts: map[string]bool{}}
+	switch {
+	case o.MaxDepth == 0:
+		s.maxDepth = -1
+	case o.MaxDepth < 0:
+		s.maxDepth = 0
+	}
+	return s
+}
+
+// site is what hosts are compared by.
+func (s *scope) site(h weburl.Host) string {
+	if _, err := netip.ParseAddr(strings.Trim(h.Name(), "[]")); err != nil && s.kind == SeedDomains {
+		if d, err := publicsuffix.EffectiveTLDPlusOne(h.Name()); err == nil {
+			return d
+		}
+	}
+	return string(h)
+}
+
+// admit brings a host into the scope.
+func (s *scope) admit(h weburl.Host) {
+	if s.kind == AnyHost {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hosts[s.site(h)] = true
+}
+
+func (s *scope) contains(h weburl.Host) bool {
+	if s.kind == AnyHost {
+		return true
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.hosts[s.site(h)]
+}
+
+// refuses gives the reason for which an item is not wanted, "" when it is. Seeds, and what they redirect to, are wanted wherever
+// they are; what looks like a trap is not.
+func (s *scope) refuses(it frontier.Item) string {
+	switch {
+	case it.Hops > max(s.maxHops, 0):
+		return ReasonHops
+	case it.Depth > 0 && !s.contains(it.URL.Host()):
+		return ReasonScope
+	case s.maxDepth >= 0 && it.Depth > s.maxDepth:
+		return ReasonDepth
+	case matchesAny(s.exclude, it.URL):
+		return ReasonExcluded
+	case it.Depth > 0 && len(s.include) > 0 && !matchesAny(s.include, it.URL):
+		return ReasonExcluded
+	case it.Kind == frontier.Page && isBinaryName(it.URL):
+		return ReasonBinary
+	}
+	return trap(it.URL)
+}
+
+func matchesAny(patterns []*regexp.Regexp, u weburl.URL) bool {
+	for _, p := range patterns {
+		if p.MatchString(string(u)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+package crawler
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"golang.org/x/net/html"
+
+	"facetta/internal/weburl"
+)
+
+// Limits of one sitemap. The protocol (sitemaps.org) allows 50,000 addresses and 50 MB; far less than 16 MB is usual.
+const (
+	maxSitemapBytes = 16 << 20
+	maxSitemapURLs  = 50_000
+	maxToken        = 64 << 10
+)
+
+// sitemapURLs reads a sitemap: urlset or sitemapindex in XML, or one address a line, plain or gzip. It is total: what is broken
+// is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further sitemaps.
+func sitemapURLs(body []byte) (pages, children []weburl.URL) {
+	text := plain(body)
+	s := sitemapReader{seen: map[weburl.URL]bool{}}
+	if start := bytes.TrimLeft(text, " \t\r\n\ufeff"); len(start) > 0 && start[0] == '<' {
+		s.xml(start)
+	} else {
+		s.lines(string(text))
+	}
+	return s.pages, s.children
+}
+
+// plain undoes gzip, up to the limit.
+func plain(body []byte) []byte {
+	if !bytes.HasPrefix(body, []byte{0x1f, 0x8b}) {
+		return body
+	}
+	z, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return nil
+	}
+	text, _ := io.ReadAll(io.LimitReader(z, maxSitemapBytes)) // what came before damage is used
+	return text
+}
+
+type sitemapReader struct {
+	pages, children []weburl.URL
+	seen            map[weburl.URL]bool
+}
+
+func (s *sitemapReader) full() bool { return len(s.seen) >= maxSitemapURLs }
+
+func (s *sitemapReader) add(list *[]weburl.URL, raw string) {
+	u, err := weburl.Parse(strings.TrimSpace(raw))
+	if err != nil || s.seen[u] || s.full() {
+		return
+	}
+	s.seen[u] = true
+	*list = append(*list, u)
+}
+
+func (s *sitemapReader) lines(text string) {
+	for line := range strings.Lines(text) {
+		if s.full() {
+			return
+		}
+		if len(line) <= 2*weburl.MaxLength {
+			s.add(&s.pages, line)
+		}
+	}
+}
+
+// xml reads <url><loc> and <sitemap><loc>. The tokenizer is that of HTML: it needs no stack and never fails on bad nesting.
+func (s *sitemapReader) xml(text []byte) {
+	z := html.NewTokenizer(bytes.NewReader(text))
+	z.SetMaxBuf(maxToken)
+	z.AllowCDATA(true)
+	list := &s.pages
+	inLoc := false
+	var loc strings.Builder
+	for !s.full() {
+		switch z.Next() {
+		case html.ErrorToken:
+			if !errors.Is(z.Err(), io.EOF) && inLoc {
+				loc.Reset()
+			}
+			return
+		case html.StartTagToken:
+			switch name, _ := z.TagName(); string(name) {
+			case "url":
+				list = &s.pages
+			case "sitemap":
+				list = &s.children
+			case "loc":
+				inLoc = true
+				loc.Reset()
+			}
+		case html.TextToken:
+			if inLoc && loc.Len() <= weburl.MaxLength {
+				loc.Write(z.Text())
+			}
+		case html.EndTagToken:
+			if name, _ := z.TagName(); string(name) == "loc" {
+				if inLoc {
+					s.add(list, loc.String())
+				}
+				inLoc = false
+			}
+		}
+	}
+}

@@ -1,0 +1,247 @@
+package crawler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/frontier"
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// worker settles one lease after the other.
+type worker struct {
+	*Crawler
+	fetcher *fetcher
+}
+
+// visit settles a lease. An error is one of the environment (disk) and ends the crawl.
+func (w *worker) visit(ctx context.Context, it frontier.Item) error {
+	if c, err := w.held(it); c != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		w.reparsed.Add(1)
+		return w.settle(it, c, time.Time{})
+	}
+	if w.guard.refuses(it.URL) {
+		return w.frontier.Fail(it, frontier.Result{Reason: FailRefused})
+	}
+	m := w.states.of(it.URL.Host())
+	scheme, _ := siteOf(it.URL)
+	a := m.robots[scheme]
+	if a == nil || time.Now().After(a.until) {
+		return w.prepare(ctx, it, m, scheme)
+	}
+	switch {
+	case a.reason != "":
+		return w.frontier.Fail(it, frontier.Result{Reason: a.reason})
+	case a.rules == nil: // not answered yet
+		return w.frontier.Release(it, a.until)
+	case !a.rules.allowed(it.URL.Path()):
+		return w.frontier.Fail(it, frontier.Result{Reason: FailRobots})
+	}
+	return w.ask(ctx, it, m, a)
+}
+
+// prepare asks for the robots.txt; the item's own turn comes after the delay, like after any request.
+func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, scheme string) error {
+	took, err := w.askRobots(ctx, it.URL, m)
+	next := time.Now()
+	if err == nil {
+		a := m.robots[scheme]
+		next = next.Add(w.o.pause(m, a.rules, took))
+		if a.rules == nil && a.reason == "" && a.until.After(next) {
+			next = a.until
+		}
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		err = nil
+	}
+	return errors.Join(err, w.frontier.Release(it, next))
+}
+
+// held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth.
+func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
+	if it.Kind != frontier.Page {
+		return nil, nil
+	}
+	e, ok := w.archive.Entry(it.URL)
+	if !ok || e.Time.Before(w.start) || e.Status != http.StatusOK && e.Status/100 != 3 {
+		return nil, nil
+	}
+	c, err := w.archive.Get(it.URL)
+	if err != nil {
+		return nil, fmt.Errorf("crawl: read %s from the archive: %w", it.URL, err)
+	}
+	return c, nil
+}
+
+// ask makes the request for an item and settles what comes back.
+func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answer) error {
+	x := &exchange{limit: w.o.MaxBody}
+	if it.Kind == frontier.Sitemap {
+		x.limit, x.cut, x.all = maxSitemapBytes, true, true
+	}
+	began := time.Now()
+	err := w.fetcher.fetch(ctx, it.URL, x)
+	if ctx.Err() != nil {
+		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
+	}
+	w.fetched.Add(1)
+	w.bytes.Add(int64(len(x.body)))
+	if err != nil {
+		return w.failed(it, m, a, x, err)
+	}
+	m.failures = 0
+	return w.answered(it, m, a, x, began)
+}
+
+// failed settles a request without a usable answer.
+func (w *worker) failed(it frontier.Item, m *manners, a *answer, x *exchange, err error) error {
+	f := failureOf(err)
+	if f.host {
+		if m.failures++; m.failures >= deadAfter {
+			a.until = time.Time{} // is the host still there? ask for robots.txt before all else
+			m.failures = 0
+		}
+	}
+	r := frontier.Result{Reason: f.reason, Fetched: true, Next: time.Now().Add(w.o.pause(m, a.rules, x.took))}
+	return w.giveUpOrRetry(it, r, f.retry, 0)
+}
+
+// giveUpOrRetry tries again while that may help.
+func (w *worker) giveUpOrRetry(it frontier.Item, r frontier.Result, retry bool, atLeast time.Duration) error {
+	if !retry || it.Tries+1 >= w.o.MaxTries {
+		return w.frontier.Fail(it, r)
+	}
+	r.Fetched = false // to lose the count of a try does no harm
+	return w.frontier.Retry(it, r, time.Now().Add(max(w.o.backoff(it.Tries+1), atLeast)))
+}
+
+// answered settles a response by its status.
+func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, began time.Time) error {
+	overload := x.status == http.StatusTooManyRequests || x.status == http.StatusServiceUnavailable
+	if overload {
+		m.penalty = min(m.penalty+1, maxPenalty)
+	}
+	next := time.Now().Add(w.o.pause(m, a.rules, x.took))
+	switch {
+	case overload:
+		after := retryAfter(x.header.Get("Retry-After"), time.Now())
+		if at := time.Now().Add(after); at.After(next) {
+			next = at
+		}
+		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, after)
+	case x.status >= 500 || x.status == http.StatusRequestTimeout:
+		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
+	case it.Kind == frontier.Sitemap:
+		return w.settleSitemap(it, x, next)
+	case x.status >= 300 && x.status < 400 && x.header.Get("Location") != "", x.status == http.StatusOK && x.wants():
+		return w.keep(it, x, began, next)
+	case x.status >= 200 && x.status < 300:
+		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
+	}
+	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next})
+}
+
+// keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
+func (w *worker) keep(it frontier.Item, x *exchange, began, next time.Time) error {
+	c := &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}
+	if x.status == http.StatusOK && !isPage(x.header.Get("Content-Type"), x.body) {
+		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
+	}
+	err := w.archive.Append(c)
+	if errors.Is(err, archive.ErrTooLarge) {
+		return w.frontier.Fail(it, frontier.Result{Reason: FailTooLarge, Fetched: true, Next: next})
+	}
+	if err != nil {
+		return fmt.Errorf("crawl: archive %s: %w", it.URL, err)
+	}
+	return w.settle(it, c, next)
+}
+
+// settle finishes an item whose capture is in the archive. It depends on nothing but the capture, so that it comes to the same end
+// when it is done again.
+func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) error {
+	r := frontier.Result{Fetched: true, Archived: true, Next: next}
+	if c.Status >= 300 && c.Status < 400 {
+		return w.settleRedirect(it, c, r)
+	}
+	p := page.Parse(page.Response{
+		URL: c.URL, ContentType: c.Header.Get("Content-Type"), RobotsTag: c.Header.Get("X-Robots-Tag"), Body: c.Body,
+	})
+	r.Page = true
+	l := w.links(it, p)
+	r.Skipped = l.skipped
+	return w.done(it, r, l.items)
+}
+
+func (w *worker) settleRedirect(it frontier.Item, c *archive.Capture, r frontier.Result) error {
+	u, err := location(it.URL, c.Header)
+	if err != nil {
+		r.Reason = FailRedirect
+		return w.frontier.Fail(it, r)
+	}
+	r.Reason = DoneRedirect
+	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}}
+	l.add(frontier.Item{URL: u, Depth: it.Depth, Hops: it.Hops + 1})
+	r.Skipped = l.skipped
+	return w.done(it, r, l.items)
+}
+
+// location gives the target of a redirect.
+func location(u weburl.URL, h http.Header) (weburl.URL, error) {
+	base, err := weburl.NewBase(string(u))
+	if err != nil {
+		return "", err
+	}
+	return base.Resolve(h.Get("Location"))
+}
+
+// done finishes an item. What a seed leads to without a click belongs to the scope like the seed itself.
+func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item) error {
+	for _, l := range links {
+		if l.Depth == 0 {
+			w.scope.admit(l.URL.Host())
+		}
+	}
+	_, err := w.frontier.Done(it, r, links)
+	return err
+}
+
+// settleSitemap adds what a sitemap lists. It is no page: when it is missing nothing failed.
+func (w *worker) settleSitemap(it frontier.Item, x *exchange, next time.Time) error {
+	r := frontier.Result{Reason: DoneNoSitemap, Fetched: true, Next: next}
+	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
+	switch {
+	case x.status >= 300 && x.status < 400:
+		if u, err := location(it.URL, x.header); err == nil {
+			l.add(frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1, Hops: it.Hops + 1})
+		}
+	case x.status == http.StatusOK:
+		r.Reason = DoneSitemap
+		pages, children := sitemapURLs(x.body)
+		for _, u := range children {
+			l.add(frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1, Hops: it.Hops + 1})
+		}
+		for _, u := range pages {
+			l.add(frontier.Item{URL: u, Depth: 1})
+		}
+	}
+	r.Skipped = l.skipped
+	for len(l.items) > addMax {
+		if _, err := w.frontier.Add(l.items[:addMax]); err != nil {
+			return err
+		}
+		l.items = l.items[addMax:]
+	}
+	return w.done(it, r, l.items)
+}
+
+// addMax bounds the items of one batch: other workers wait for it.
+const addMax = 2000
