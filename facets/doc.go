@@ -1,8 +1,8 @@
 // Package facets answers "what are these results about?" from ranks alone: no text is read.
 //
-// Model (spec c.1, c.2; K10, K11). A page is about a topic when its rank under that topic's vector is above the mean. Facets of one
-// dimension share their evidence: the more topics a page is strong in, the less each of them says. With ranks of mean 1 and the
-// topics F of one dimension,
+// Model (spec c.1, c.2; K10, K11). A page is about a topic when its rank under that topic's vector is above the mean. Facets of
+// one dimension share their evidence: the more topics a page is strong in, the less each of them says. With ranks of mean 1 and
+// the topics F of one dimension,
 //
 //	G(p)        = { g in F : rank_g(p) >= 1 }                       (eq. 3.13)
 //	uncertainty = |G(p)|, infinite if G(p) is empty                 (eq. 3.14)
@@ -17,12 +17,12 @@
 // Unbiased rank takes part as the facet General ("General importance"): it is the only topic of a dimension of its own, so its
 // uncertainty is 1 (spec c.5, option 1).
 //
-// Variant. Options.Relative divides a rank by the page's own unbiased rank first, which the source's screen-shot hints at. Ours by
-// default is eq. 3.15.
+// Variant. Options.Relative divides a rank by the page's own unbiased rank first, which the source's screen-shot hints at. Ours
+// by default is eq. 3.15.
 //
 // Storage. For a positive threshold only ranks of at least 1 matter, for the membership and for the uncertainty alike. So
-// Memberships, a mapped file with a short row for each page or document, lose nothing, and one row answers all questions about one
-// result. Ours are by document number; a row holds topics by their index in the caller's list, ascending.
+// Memberships, a mapped file with a short row for each page or document, lose nothing, and one row answers all questions about
+// one result. Ours are by document number; a row holds topics by their index in the caller's list, ascending.
 //
 // Cost: 8 bytes for each topic that a page is strong in, and 8 a page. Shares of 100 results take some microseconds.
 package facets

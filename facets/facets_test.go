@@ -86,7 +86,9 @@ func randomColumns(rng *rand.Rand, pages, topics int) [][]float32 {
 
 func TestRowsHoldRanksOfAtLeastTheMean(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, size := range []struct{ pages, topics int }{{0, 0}, {0, 3}, {3, 0}, {1, 1}, {50, 20}, {batchRows + 1, 3}, {2 * batchRows, 2}} {
+	for _, size := range []struct{ pages, topics int }{
+		{0, 0}, {0, 3}, {3, 0}, {1, 1}, {50, 20}, {batchRows + 1, 3}, {2 * batchRows, 2},
+	} {
 		columns := randomColumns(rng, size.pages, size.topics)
 		m := writeAndOpen(t, size.pages, columns)
 		if m.Len() != size.pages || m.TopicCount() != size.topics {
@@ -211,7 +213,8 @@ func TestSharesEdges(t *testing.T) {
 	if got, err := Shares(nil, []float32{1, 1}, m, Options{}); err != nil || got != nil {
 		t.Errorf("empty sample: %v, %v", got, err)
 	}
-	if got, err := Shares([]uint32{0, 1}, []float32{1, 1.26}, m, Options{}); err != nil || !slices.Equal(got, []Share{{General, 1, 0.5}}) {
+	got, err := Shares([]uint32{0, 1}, []float32{1, 1.26}, m, Options{})
+	if err != nil || !slices.Equal(got, []Share{{General, 1, 0.5}}) {
 		t.Errorf("general importance only: %v, %v", got, err)
 	}
 	for _, threshold := range []float64{-0.1, math.NaN()} {

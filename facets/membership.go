@@ -11,8 +11,8 @@ type TopicID uint32
 // General stands for unbiased rank among the topics of Shares: "General importance".
 const General TopicID = math.MaxUint32
 
-// Uncertainty is eq. 3.14 for one page: how many of its ranks, one for each topic of a dimension, are at least the mean of 1. 0 stands
-// for infinite.
+// Uncertainty is eq. 3.14 for one page: how many of its ranks, one for each topic of a dimension, are at least the mean of 1. 0
+// stands for infinite.
 func Uncertainty(ranks []float32) int {
 	n := 0
 	for _, r := range ranks {

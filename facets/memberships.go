@@ -35,8 +35,8 @@ type Memberships struct {
 // batchRows is how many pages are turned from columns to rows at a time: 4096 x 500 topics x 4 bytes stay in the cache.
 const batchRows = 4096
 
-// WriteMemberships writes the memberships of pages from one column of ranks for each topic, all of the same length. The columns are
-// read once, from their beginnings to their ends side by side, so that mapped ones need little memory.
+// WriteMemberships writes the memberships of pages from one column of ranks for each topic, all of the same length. The columns
+// are read once, from their beginnings to their ends side by side, so that mapped ones need little memory.
 func WriteMemberships(path string, pages int, columns [][]float32) error {
 	if len(columns) >= math.MaxUint32 {
 		return fmt.Errorf("write memberships %s: too many topics", path)

@@ -53,7 +53,8 @@ func NewTally(unbiased []float32, m *Memberships, o Options) (*Tally, error) {
 		return nil, fmt.Errorf("threshold %v: must be more than 0", o.Threshold)
 	}
 	if len(unbiased) != m.Len() {
-		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds", len(unbiased), m.Len())
+		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds",
+			len(unbiased), m.Len())
 	}
 	return &Tally{options: o, unbiased: unbiased, memberships: m, counts: make([]int32, m.TopicCount())}, nil
 }

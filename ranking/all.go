@@ -13,7 +13,9 @@ import (
 // SolveAll computes one vector for each teleport, several at a time, and hands each to deliver as it is finished, with the
 // teleport's index. Calls of deliver do not overlap; their order is not fixed, what they are given is. The vector is reused after
 // deliver returns. The first error, of deliver or of a teleport, ends all work.
-func SolveAll(ctx context.Context, g *graph.Graph, teleports []Teleport, o Options, deliver func(i int, v Vector, s Stats) error) error {
+func SolveAll(
+	ctx context.Context, g *graph.Graph, teleports []Teleport, o Options, deliver func(i int, v Vector, s Stats) error,
+) error {
 	s, err := NewSystem(g, o)
 	if err != nil {
 		return err

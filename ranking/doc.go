@@ -8,10 +8,11 @@
 //	rank(t) = x(t) n / sum(x)                            mean over all pages is 1
 //
 // Dangling pages. Columns of A that belong to dangling pages are zero, so x loses mass; scaling once at the end repairs it
-// exactly. The result is the vector of the surfer who, on a dangling page, always jumps ("strongly preferential"): he solves
-// y = (1-d) v + d A y + d (v/n) D y, D y being the mass on dangling pages, which is x = y times a constant, because both right
-// sides are v times a number plus d A y, and the solution is linear in v. Rescaling after each iteration would be wrong (spec a.1).
-// Likewise x is linear in v, so a parent topic's vector is a weighted sum of its children's: Stats.Mass turns ranks back into x.
+// exactly. The result is the vector of the surfer who, on a dangling page, always jumps ("strongly preferential"): he solves y
+// = (1-d) v + d A y + d (v/n) D y, D y being the mass on dangling pages, which is x = y times a constant, because both right
+// sides are v times a number plus d A y, and the solution is linear in v. Rescaling after each iteration would be wrong (spec
+// a.1). Likewise x is linear in v, so a parent topic's vector is a weighted sum of its children's: Stats.Mass turns ranks back
+// into x.
 //
 // Method (spec a.2, K2). Gauss-Seidel: one vector, updated in place in host order, so that the many links that go to a later page
 // of the same host count in the sweep in which they change. It starts from zero and never falls, which makes the stopping rule a
@@ -23,10 +24,10 @@
 // Determinism: the same graph, teleport and options give the same bits, whatever the number of threads: one vector is solved by
 // one goroutine in a fixed order.
 //
-// Cost: a sweep reads each link of a page that has out-links once, 2-4 ns a link on graphs that fit the cache; about 40 sweeps on a
-// crawl to an error of 1e-9. Memory is 20 bytes a page for the graph's System, and 16 for each vector in work.
+// Cost: a sweep reads each link of a page that has out-links once, 2-4 ns a link on graphs that fit the cache; about 40 sweeps
+// on a crawl to an error of 1e-9. Memory is 20 bytes a page for the graph's System, and 16 for each vector in work.
 //
-// References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear system",
-// 2005, for the unnormalised system; Boldi, Posenato, Santini and Vigna, "Traps and pitfalls of topic-biased PageRank", 2008, for
-// what strongly preferential means.
+// References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear
+// system", 2005, for the unnormalised system; Boldi, Posenato, Santini and Vigna, "Traps and pitfalls of topic-biased
+// PageRank", 2008, for what strongly preferential means.
 package ranking

@@ -5,11 +5,12 @@ import (
 	"fmt"
 )
 
-// Mix is the linear combination of rank columns (eq. 3.6, K8). Weights are of any positive scale; they are divided by their sum, so
-// that the mean stays 1.
+// Mix is the linear combination of rank columns (eq. 3.6, K8). Weights are of any positive scale; they are divided by their
+// sum, so that the mean stays 1.
 func Mix(weights []float64, columns ...[]float32) ([]float32, error) {
 	if len(columns) == 0 || len(weights) != len(columns) {
-		return nil, fmt.Errorf("mix: %d columns have %d weights: give one weight for each of at least one column", len(columns), len(weights))
+		return nil, fmt.Errorf("mix: %d columns have %d weights: give one weight for each of at least one column",
+			len(columns), len(weights))
 	}
 	sum := 0.0
 	for i, w := range weights {

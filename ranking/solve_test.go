@@ -76,7 +76,8 @@ func checkMean(t testing.TB, what string, v Vector) {
 
 // example is the graph of spec a.6: A, B, C are nodes 0, 1, 2.
 func example(t testing.TB) *graph.Graph {
-	return makeGraph(t, graph.Options{}, 3, [2]graph.Serial{0, 1}, [2]graph.Serial{0, 2}, [2]graph.Serial{1, 2}, [2]graph.Serial{2, 0})
+	links := [][2]graph.Serial{{0, 1}, {0, 2}, {1, 2}, {2, 0}}
+	return makeGraph(t, graph.Options{}, 3, links...)
 }
 
 // Numbers of spec a.1 and a.6, which were recomputed from the source's formulas.

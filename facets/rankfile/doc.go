@@ -7,10 +7,11 @@
 //	memberships.tsv  page, topic, rank, membership; a header line; one line for each rank of at least 1, by page, then topic
 //
 // Numbers have nine significant digits. A rank that prints as 1 counts as 1, so that memberships.tsv follows from ranks.tsv.
-// Membership is eq. 3.15: log10 of the rank, divided by the number of topics of the whole file in which the page's rank is at least 1.
+// Membership is eq. 3.15: log10 of the rank, divided by the number of topics of the whole file in which the page's rank is at
+// least 1.
 //
 // A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads.
 //
-// Cost: the graph and two vectors per thread in memory, the finished vectors in a temporary file of 8 bytes per page and topic in the
-// output folder.
+// Cost: the graph and two vectors per thread in memory, the finished vectors in a temporary file of 8 bytes per page and topic
+// in the output folder.
 package rankfile

@@ -57,7 +57,10 @@ func number(t testing.TB, text string) float64 {
 func TestSpecificationExample(t *testing.T) {
 	links := "A\tB\nA\tC\nB\tC\nC\tA\n"
 	s, ranks, memberships := run(t, links, "B\tTop/Letters/B\n", Options{})
-	want := [][]string{{"page", "unbiased", "Top/Letters/B"}, {"A", "1.163369", "0.980215"}, {"B", "0.644432", "0.866591"}, {"C", "1.192199", "1.153194"}}
+	want := [][]string{
+		{"page", "unbiased", "Top/Letters/B"},
+		{"A", "1.163369", "0.980215"}, {"B", "0.644432", "0.866591"}, {"C", "1.192199", "1.153194"},
+	}
 	for i, row := range want {
 		if len(ranks) != len(want) || len(ranks[i]) != len(row) || ranks[i][0] != row[0] {
 			t.Fatalf("ranks %v, want %v", ranks, want)
@@ -72,13 +75,16 @@ func TestSpecificationExample(t *testing.T) {
 		t.Errorf("rank %s has other than nine digits", ranks[1][1])
 	}
 	// Only C is above the mean; log10 1.153194 = 0.061903 (by hand, from the table's value).
-	if len(memberships) != 2 || memberships[1][0] != "C" || memberships[1][1] != "Top/Letters/B" || math.Abs(number(t, memberships[1][3])-0.061903) > 1e-6 {
+	if len(memberships) != 2 || memberships[1][0] != "C" || memberships[1][1] != "Top/Letters/B" ||
+		math.Abs(number(t, memberships[1][3])-0.061903) > 1e-6 {
 		t.Errorf("memberships %v", memberships)
 	}
-	if s.Pages != 3 || s.Links != 4 || s.Dangling != 0 || s.Topics != 1 || s.Memberships != 1 || s.Sweeps.Unbiased == 0 || s.Error > 1e-9 {
+	if s.Pages != 3 || s.Links != 4 || s.Dangling != 0 || s.Topics != 1 || s.Memberships != 1 || s.Sweeps.Unbiased == 0 ||
+		s.Error > 1e-9 {
 		t.Errorf("summary %+v", s)
 	}
-	for _, part := range []string{"pages            3 on 1 hosts", "links            4 (4 intra-host", "dangling pages   0", "iterations       ", "seconds          read "} {
+	for _, part := range []string{"pages            3 on 1 hosts", "links            4 (4 intra-host", "dangling pages   0",
+		"iterations       ", "seconds          read "} {
 		if !strings.Contains(s.String(), part) {
 			t.Errorf("summary lacks %q:\n%s", part, s)
 		}
@@ -144,7 +150,8 @@ func TestSameBytesForAnyThreads(t *testing.T) {
 	for i, threads := range []int{1, 2, 7} {
 		old := runtime.GOMAXPROCS(min(threads, 2))
 		out := t.TempDir()
-		_, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), out, Options{Ranking: ranking.Options{Threads: threads}})
+		o := Options{Ranking: ranking.Options{Threads: threads}}
+		_, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), out, o)
 		runtime.GOMAXPROCS(old)
 		if err != nil {
 			t.Fatal(err)
@@ -182,7 +189,8 @@ func TestEdges(t *testing.T) {
 	}
 	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
 	s, ranks, _ = run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
-	if s.Links != 0 || s.Dangling != 3 || s.RootLines != 1 || strings.Join(ranks[1], " ") != "1 1 3 0" || strings.Join(ranks[3], " ") != "3 1 0 0" {
+	if s.Links != 0 || s.Dangling != 3 || s.RootLines != 1 || strings.Join(ranks[1], " ") != "1 1 3 0" ||
+		strings.Join(ranks[3], " ") != "3 1 0 0" {
 		t.Errorf("no links: %v", ranks)
 	}
 	// A topic of all pages equals the unbiased column, and ranks that print as 1 count as 1.
@@ -196,7 +204,8 @@ func TestEdges(t *testing.T) {
 		t.Errorf("cycle: %v", memberships)
 	}
 	s, _, _ = run(t, "1 2\n1\t2\n", "x\n", Options{})
-	if text := s.String(); !strings.Contains(text, "links file: 1 of 2 lines left out (no tab 1)") || !strings.Contains(text, "topics file: 1 of 1") {
+	text := s.String()
+	if !strings.Contains(text, "links file: 1 of 2 lines left out (no tab 1)") || !strings.Contains(text, "topics file: 1 of 1") {
 		t.Errorf("garbage is not told:\n%s", text)
 	}
 }
@@ -208,7 +217,8 @@ func TestFailures(t *testing.T) {
 	if _, err := Run(ctx, strings.NewReader("1\t2\n"), nil, out, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, out, Options{Ranking: ranking.Options{Damping: 2}}); err == nil {
+	wrong := Options{Ranking: ranking.Options{Damping: 2}}
+	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, out, wrong); err == nil {
 		t.Error("damping 2 was accepted")
 	}
 	if entries, _ := os.ReadDir(out); len(entries) != 0 {
@@ -218,7 +228,8 @@ func TestFailures(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, file, Options{}); err == nil || !strings.Contains(err.Error(), file) {
+	_, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, file, Options{})
+	if err == nil || !strings.Contains(err.Error(), file) {
 		t.Errorf("output folder is a file: %v", err)
 	}
 }

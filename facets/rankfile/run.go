@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"time"
 
 	"facetta/ranking"
@@ -21,8 +22,8 @@ type Options struct {
 	Progress func(done, total int)
 }
 
-// Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is made
-// if needed.
+// Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is
+// made if needed.
 func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*Summary, error) {
 	s := &Summary{}
 	data, err := s.read(links, topics, o)
@@ -45,7 +46,10 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	t := newTables(data, columns)
+	t := &tables{data: data, columns: columns, threads: o.Ranking.Threads}
+	if t.threads <= 0 {
+		t.threads = runtime.GOMAXPROCS(0)
+	}
 	if err := t.write(ctx, out); err != nil {
 		return nil, err
 	}

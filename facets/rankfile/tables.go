@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"sync"
 
@@ -35,11 +34,8 @@ const batchCells = 1 << 17
 type tables struct {
 	data        *edgelist.Data
 	columns     [][]float64 // unbiased, then by topic
+	threads     int         // that format
 	memberships int64       // lines written
-}
-
-func newTables(data *edgelist.Data, columns [][]float64) *tables {
-	return &tables{data: data, columns: columns}
 }
 
 func (t *tables) write(ctx context.Context, folder string) (err error) {
@@ -75,10 +71,10 @@ type batch struct {
 	lines              int64 // of memberships
 }
 
-// writeRows formats one batch a core at a time, and writes them in order.
+// writeRows formats one batch a thread at a time, and writes them in order.
 func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) error {
 	rows := max(1, batchCells/len(t.columns))
-	batches := make([]batch, runtime.GOMAXPROCS(0))
+	batches := make([]batch, t.threads)
 	for first := 0; first < len(t.data.Names); {
 		var formatting sync.WaitGroup
 		for i := range batches {

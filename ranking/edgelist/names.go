@@ -2,6 +2,7 @@ package edgelist
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"facetta/ranking/graph"
@@ -9,20 +10,26 @@ import (
 
 // names gives each page its Serial and keeps its name.
 type names struct {
-	builder  *graph.Builder
-	integers map[uint64]graph.Serial // pages whose name is a number as strconv prints it
-	others   map[string]graph.Serial
-	texts    []string // by Serial
-	arena    strings.Builder
-	lastName []byte // a cache of one: links come sorted by source
+	builder *graph.Builder
+	small   []uint32 // Serial + 1 of the page named by a small integer, 0 for none
+	others  table
+	texts   []string // by Serial
+	arena   strings.Builder
+	// Caches of one: links come sorted by source, and pages by host.
+	lastName []byte
 	last     graph.Serial
+	rawHost  []byte
+	host     string
 }
+
+// smallIntegers are found by index; the limit bounds the index to 64 MiB.
+const smallIntegers = 1 << 24
 
 func newNames(b *graph.Builder) *names {
-	return &names{builder: b, integers: make(map[uint64]graph.Serial), others: make(map[string]graph.Serial)}
+	return &names{builder: b, others: newTable()}
 }
 
-// source is serial with the cache, for the field that repeats from line to line.
+// source is serial with a cache, for the field that repeats from line to line.
 func (n *names) source(name []byte) graph.Serial {
 	if len(n.lastName) == 0 || !bytes.Equal(name, n.lastName) {
 		n.last = n.serial(name)
@@ -33,20 +40,27 @@ func (n *names) source(name []byte) graph.Serial {
 
 // serial gives the page of a name, adding it if it is new.
 func (n *names) serial(name []byte) graph.Serial {
-	if number, ok := integer(name); ok {
-		s, known := n.integers[number]
-		if !known {
-			s = n.add("", name)
-			n.integers[number] = s
-		}
-		return s
+	if number, ok := smallInteger(name); ok {
+		return n.bySmallInteger(number, name)
 	}
-	s, known := n.others[string(name)]
+	hash := n.others.hash(name)
+	s, known := n.others.find(name, hash, n.texts)
 	if !known {
-		s = n.add(hostOf(name), name)
-		n.others[n.texts[s]] = s
+		s = n.add(n.hostOf(name), name)
+		n.others.insert(hash, s)
 	}
 	return s
+}
+
+func (n *names) bySmallInteger(number int, name []byte) graph.Serial {
+	if number >= len(n.small) {
+		n.small = slices.Grow(n.small, number+1-len(n.small))
+		n.small = n.small[:cap(n.small)]
+	}
+	if n.small[number] == 0 {
+		n.small[number] = uint32(n.add("", name)) + 1
+	}
+	return graph.Serial(n.small[number] - 1)
 }
 
 // arenaBytes is how much memory names share: a string of its own for each would cost the garbage collector.
@@ -63,30 +77,34 @@ func (n *names) add(host string, name []byte) graph.Serial {
 	return n.builder.AddPage(host)
 }
 
-// integer reads a decimal number without sign or leading zeros, of at most 19 digits, so that it fits and prints as it was.
-func integer(name []byte) (uint64, bool) {
-	if len(name) == 0 || len(name) > 19 || name[0] == '0' && len(name) > 1 {
+// smallInteger reads a decimal number below smallIntegers without sign or leading zeros, so that it prints as it was.
+func smallInteger(name []byte) (int, bool) {
+	if len(name) == 0 || len(name) > 8 || name[0] == '0' && len(name) > 1 {
 		return 0, false
 	}
-	number := uint64(0)
+	number := 0
 	for _, c := range name {
 		if c < '0' || c > '9' {
 			return 0, false
 		}
-		number = number*10 + uint64(c-'0')
+		number = number*10 + int(c-'0')
 	}
-	return number, true
+	return number, number < smallIntegers
 }
 
 // hostOf gives the host of a URL in lower case, with its port; "" for other names.
-func hostOf(name []byte) string {
+func (n *names) hostOf(name []byte) string {
 	i := bytes.Index(name, []byte("://"))
 	if i <= 0 || bytes.ContainsAny(name[:i], "/?#") {
 		return ""
 	}
-	host := name[i+3:]
-	if end := bytes.IndexAny(host, "/?#"); end >= 0 {
-		host = host[:end]
+	raw := name[i+3:]
+	if end := bytes.IndexAny(raw, "/?#"); end >= 0 {
+		raw = raw[:end]
 	}
-	return strings.ToLower(string(host[bytes.LastIndexByte(host, '@')+1:]))
+	if !bytes.Equal(raw, n.rawHost) {
+		n.rawHost = append(n.rawHost[:0], raw...)
+		n.host = strings.ToLower(string(raw[bytes.LastIndexByte(raw, '@')+1:]))
+	}
+	return n.host
 }

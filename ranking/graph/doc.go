@@ -5,10 +5,10 @@
 //
 //	node = first node of the host + local id
 //
-// Hosts are numbered in the order in which they were first added, local ids count the pages of one host in the order in which they
-// were added. Adding pages to a later graph in the same order therefore never changes a PageID, while nodes stay dense and hosts
-// contiguous; contiguous hosts make nine links in ten short (93.8 % intra-host links were measured on 62.8 M pages, spec a.7) and
-// Gauss-Seidel fast.
+// Hosts are numbered in the order in which they were first added, local ids count the pages of one host in the order in which
+// they were added. Adding pages to a later graph in the same order therefore never changes a PageID, while nodes stay dense and
+// hosts contiguous; contiguous hosts make nine links in ten short (93.8 % intra-host links were measured on 62.8 M pages, spec
+// a.7) and Gauss-Seidel fast.
 //
 // Links are kept twice, by target (what the solvers read) and by source (what a page's view shows), as compressed sparse rows:
 // offsets and one uint32 a link, each row strictly ascending. Parallel links count once. Self links are dropped unless Options

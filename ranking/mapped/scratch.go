@@ -8,8 +8,8 @@ import (
 	"github.com/blevesearch/mmap-go"
 )
 
-// Scratch is a temporary table of columns of equal length, for values that come column by column, are wanted row by row, and would
-// not fit the memory. It lives in a file without checksums, in this machine's byte order, which Close removes.
+// Scratch is a temporary table of columns of equal length, for values that come column by column, are wanted row by row, and
+// would not fit the memory. It lives in a file without checksums, in this machine's byte order, which Close removes.
 type Scratch struct {
 	file    *os.File
 	rows    int
