@@ -1,0 +1,31 @@
+// Package web answers browsers: "show me".
+//
+// What it gives the caller: New makes an http.Handler from a Searcher. Its routes:
+//
+//	/                  home: the box, the topics as a directory, the facts of the build
+//	/search            results: q, t (a topic, repeated to mix), k, threshold, page
+//	/page?url=         page view: one indexed page explained
+//	/topics/           all topics
+//	/topics/{path...}  topic view: the topic's best pages by its own rank; page
+//	/about             what this is and how it ranks
+//	/api/search        as /search, in JSON: a searcher.Response, or {"error", "nearest"}
+//	/opensearch.xml    lets browsers add this server as a search engine
+//	/healthz           200 and one line, whether or not anything is indexed
+//	/static/           style sheet, script, icon
+//
+// Model: each handler is two functions. decide is pure: it turns the request's parameters into what is to be done, or into an error; all
+// that is to be known about bad input stands in the tables of its test. serve does it. Handlers return errors; failure.go alone
+// turns an error into a status, a page (or JSON) and a line in the log.
+//
+// Invariants:
+//   - A response is drawn whole before its status is sent, so an error half-way through a page is a page of its own.
+//   - A Content-Security-Policy without inline script or style stands on everything (header.go).
+//   - An error that isn't the caller's is never shown, only logged.
+//   - A panic ends one request, with status 500.
+//   - No answer depends on cookies or script, and none sets or loads any.
+//
+// Bounds: a query of searcher.MaxQuery bytes, 16 topics, a request line of 16 KiB, no request bodies. Time limits are those of the http.Server,
+// which the caller owns.
+//
+// Safe for concurrent use as far as the Searcher is. Cost: drawing ten results takes about 0.1 ms and 30 KB.
+package web

@@ -1,0 +1,141 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/url"
+
+	"facetta/internal/searcher"
+	"facetta/web/views"
+)
+
+// refusal is an error of the address itself, before any searcher is asked.
+type refusal struct {
+	status           int
+	heading, message string
+}
+
+func (r *refusal) Error() string { return r.message }
+
+var (
+	errNotFound = &refusal{http.StatusNotFound, "There is no such page", "Nothing stands at this address."}
+	errMethod   = &refusal{http.StatusMethodNotAllowed, "That can't be done here", "These pages can only be read: use GET or HEAD."}
+
+	errURITooLong = &refusal{http.StatusRequestURITooLong, "That address is too long", "The address is longer than any search needs."}
+)
+
+// verdict is what the reader is told about an error.
+type verdict struct {
+	status  int
+	heading string
+	message string
+}
+
+// verdicts says how each kind of a searcher's error is shown.
+var verdicts = map[searcher.Kind]verdict{
+	searcher.BadQuery:     {status: http.StatusBadRequest, heading: "That query can't be read"},
+	searcher.QueryTooLong: {status: http.StatusRequestURITooLong, heading: "That query is too long"},
+	searcher.PageTooFar:   {status: http.StatusNotFound, heading: "The results don't go that far"},
+	searcher.UnknownTopic: {status: http.StatusNotFound, heading: "There is no such topic"},
+	searcher.UnknownPage:  {status: http.StatusNotFound, heading: "That page is not in the index"},
+	searcher.BadParameter: {status: http.StatusBadRequest, heading: "That setting is out of range"},
+	searcher.NoBuild:      {status: http.StatusServiceUnavailable, heading: "Nothing is indexed yet"},
+}
+
+// statusClosed is for the log only: the reader went away before the answer (nginx's 499).
+const statusClosed = 499
+
+// judge is the one place where an error becomes a status. What isn't the caller's fault is told in general words; its details go to the
+// log alone.
+func judge(err error) verdict {
+	var wrong *searcher.Error
+	var refused *refusal
+	switch {
+	case errors.As(err, &refused):
+		return verdict{refused.status, refused.heading, refused.message}
+	case errors.As(err, &wrong):
+		if v, ok := verdicts[wrong.Kind]; ok {
+			v.message = wrong.Message
+			return v
+		}
+	case errors.Is(err, context.DeadlineExceeded):
+		return verdict{http.StatusGatewayTimeout, "That took too long", "The search was stopped at its time limit. Fewer or rarer words are faster."}
+	case errors.Is(err, context.Canceled):
+		return verdict{statusClosed, "The request was cancelled", "The request was cancelled."}
+	}
+	return verdict{http.StatusInternalServerError, "Something broke on our side", "The log of the server says what it was. Trying again may help."}
+}
+
+// note writes a failed request to the log: what is ours as an error, what is the caller's for information.
+func (s *server) note(r *http.Request, v verdict, err error) {
+	level := slog.LevelInfo
+	if v.status >= http.StatusInternalServerError && !isKind(err, searcher.NoBuild) {
+		level = slog.LevelError
+	}
+	s.log.LogAttrs(r.Context(), level, "request failed", slog.Int("status", v.status), slog.String("method", r.Method),
+		slog.String("path", r.URL.Path), slog.String("error", err.Error()))
+}
+
+// failPage answers with a page that says what went wrong and what to do next.
+func (s *server) failPage(w http.ResponseWriter, r *http.Request, err error) {
+	v := judge(err)
+	s.note(r, v, err)
+	if v.status == http.StatusMethodNotAllowed {
+		w.Header().Set("Allow", "GET, HEAD")
+	}
+	p := views.FailurePage{Frame: s.frame(v.heading, remembered(r)), Status: v.status, Heading: v.heading, Message: v.message}
+	p.Steps, p.Topics, p.Example = nextSteps(r, err)
+	if draw(w, r, v.status, views.Failure(p)) != nil {
+		http.Error(w, v.message, v.status)
+	}
+}
+
+// failAPI answers with JSON.
+func (s *server) failAPI(w http.ResponseWriter, r *http.Request, err error) {
+	v := judge(err)
+	s.note(r, v, err)
+	if v.status == http.StatusMethodNotAllowed {
+		w.Header().Set("Allow", "GET, HEAD")
+	}
+	p := problem{Error: v.message}
+	var wrong *searcher.Error
+	if errors.As(err, &wrong) {
+		p.Nearest = wrong.Nearest
+	}
+	if sendJSON(w, v.status, p) != nil {
+		http.Error(w, v.message, v.status)
+	}
+}
+
+// serveUnknown answers for every address without a route of its own.
+func (s *server) serveUnknown(_ http.ResponseWriter, r *http.Request) error {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return errMethod
+	}
+	return errNotFound
+}
+
+func isKind(err error, kind searcher.Kind) bool {
+	var wrong *searcher.Error
+	return errors.As(err, &wrong) && wrong.Kind == kind
+}
+
+// remembered is as much of a failed search as is sound, so that the box still holds what was typed.
+func remembered(r *http.Request) searcher.Request {
+	if len(r.URL.RawQuery) > maxURI {
+		return searcher.Request{}
+	}
+	q, err := parseQuery(queryOf(r).Get("q"))
+	if err != nil {
+		return searcher.Request{}
+	}
+	return searcher.Request{Query: q}
+}
+
+// queryOf reads what can be read of the parameters.
+func queryOf(r *http.Request) url.Values {
+	v, _ := url.ParseQuery(r.URL.RawQuery)
+	return v
+}

@@ -1,0 +1,176 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+// failures are all errors a searcher can have, and what becomes of them.
+var failures = []struct {
+	name    string
+	err     error
+	status  int
+	heading string
+	level   string
+}{
+	{"BadQuery", &searcher.Error{Kind: searcher.BadQuery, Message: "the mend"}, 400, "That query can't be read", "INFO"},
+	{"QueryTooLong", &searcher.Error{Kind: searcher.QueryTooLong, Message: "the mend"}, 414, "That query is too long", "INFO"},
+	{"PageTooFar", &searcher.Error{Kind: searcher.PageTooFar, Message: "the mend"}, 404, "The results don't go that far", "INFO"},
+	{"UnknownTopic", &searcher.Error{Kind: searcher.UnknownTopic, Message: "the mend"}, 404, "There is no such topic", "INFO"},
+	{"UnknownPage", &searcher.Error{Kind: searcher.UnknownPage, Message: "the mend"}, 404, "That page is not in the index", "INFO"},
+	{"BadParameter", &searcher.Error{Kind: searcher.BadParameter, Message: "the mend"}, 400, "That setting is out of range", "INFO"},
+	{"NoBuild", &searcher.Error{Kind: searcher.NoBuild, Message: "the mend"}, 503, "Nothing is indexed yet", "INFO"},
+	{"wrapped", fmt.Errorf("searching: %w", &searcher.Error{Kind: searcher.BadQuery, Message: "the mend"}), 400, "That query can't be read", "INFO"},
+	{"other", errors.New("secret of the house"), 500, "Something broke on our side", "ERROR"},
+	{"unknown kind", &searcher.Error{Kind: 99, Message: "secret of the house"}, 500, "Something broke on our side", "ERROR"},
+	{"deadline", fmt.Errorf("secret of the house: %w", context.DeadlineExceeded), 504, "That took too long", "ERROR"},
+	{"cancelled", context.Canceled, 499, "The request was cancelled", "INFO"},
+}
+
+func TestFailures(t *testing.T) {
+	for _, tt := range failures {
+		t.Run(tt.name, func(t *testing.T) {
+			f := newFake()
+			f.err = tt.err
+			a := get(t, f, "/search?q=words")
+			doc := parse(t, a)
+			if got := doc.one(t, "h1").text(); a.Code != tt.status || got != tt.heading {
+				t.Errorf("status %d, heading %q", a.Code, got)
+			}
+			if got := doc.one(t, "form.box input[name=q]").attr("value"); got != "words" {
+				t.Errorf("the box forgot the query: %q", got)
+			}
+			checkInert(t, doc)
+			checkTold(t, tt.err, a)
+			if !strings.Contains(a.log, "level="+tt.level) || !strings.Contains(a.log, fmt.Sprintf("status=%d", tt.status)) {
+				t.Errorf("log %q", a.log)
+			}
+		})
+	}
+}
+
+func TestFailuresOfTheAPI(t *testing.T) {
+	for _, tt := range failures {
+		t.Run(tt.name, func(t *testing.T) {
+			f := newFake()
+			f.err = tt.err
+			a := get(t, f, "/api/search?q=words")
+			var p struct {
+				Error string `json:"error"`
+			}
+			if err := json.Unmarshal(a.Body.Bytes(), &p); err != nil || p.Error == "" {
+				t.Errorf("%v in %s", err, a.Body)
+			}
+			if a.Code != tt.status || a.Header().Get("Content-Type") != "application/json; charset=utf-8" {
+				t.Errorf("status %d, type %q", a.Code, a.Header().Get("Content-Type"))
+			}
+			checkTold(t, tt.err, a)
+		})
+	}
+}
+
+// checkTold holds that the caller is told what the caller can mend, and nothing of our own troubles.
+func checkTold(t *testing.T, err error, a answer) {
+	t.Helper()
+	body := a.Body.String()
+	if strings.Contains(body, "secret") {
+		t.Error("an inner error is shown to the caller")
+	}
+	if strings.Contains(err.Error(), "secret") && !strings.Contains(a.log, "secret of the house") {
+		t.Errorf("the log lacks the cause: %q", a.log)
+	}
+	if strings.Contains(err.Error(), "the mend") && !strings.Contains(body, "the mend") {
+		t.Error("the caller isn't told the mend")
+	}
+}
+
+func TestUnknownTopicOffersTheNearest(t *testing.T) {
+	f := newFake()
+	f.err = &searcher.Error{Kind: searcher.UnknownTopic, Message: "no", Nearest: []string{"Top/Arts/Music", "Top/Arts"}}
+	for target, want := range map[string][]string{
+		"/search?q=a&t=Top/Arts/Musik": {"/search?q=a&t=Top%2FArts%2FMusic", "/search?q=a&t=Top%2FArts"},
+		"/topics/Top/Arts/Musik":       {"/topics/Top/Arts/Music", "/topics/Top/Arts"},
+	} {
+		if got := hrefs(parse(t, get(t, f, target)).all("ul.near a")); !slices.Equal(got, want) {
+			t.Errorf("%s offers %q", target, got)
+		}
+	}
+	var p problem
+	if err := json.Unmarshal(get(t, f, "/api/search?q=a&t=x").Body.Bytes(), &p); err != nil || !slices.Equal(p.Nearest, f.err.(*searcher.Error).Nearest) {
+		t.Errorf("the API offers %q, %v", p.Nearest, err)
+	}
+}
+
+func TestNothingIndexed(t *testing.T) {
+	for _, target := range []string{"/", "/topics/"} {
+		a := get(t, &fake{}, target)
+		doc := parse(t, a)
+		if a.Code != http.StatusServiceUnavailable || doc.one(t, "h1").text() != "Nothing is indexed yet" {
+			t.Errorf("%s: status %d", target, a.Code)
+		}
+		if got := doc.one(t, "pre").text(); !strings.Contains(got, "facetta demo") || !strings.Contains(got, "facetta run") {
+			t.Errorf("%s: commands %q", target, got)
+		}
+	}
+}
+
+func TestPanic(t *testing.T) {
+	f := newFake()
+	f.panics = true
+	a := get(t, f, "/search?q=a")
+	if a.Code != http.StatusInternalServerError || parse(t, a).one(t, "h1").text() != "Something broke on our side" {
+		t.Errorf("status %d", a.Code)
+	}
+	if strings.Contains(a.Body.String(), "secret") || !strings.Contains(a.log, "secret of the house") || !strings.Contains(a.log, "fake_test.go") {
+		t.Errorf("the panic and where it was belong in the log alone: %q", a.log)
+	}
+}
+
+func TestUnknownAddresses(t *testing.T) {
+	tests := []struct {
+		method, target string
+		status         int
+		contentType    string
+	}{
+		{"GET", "/nowhere", 404, "text/html; charset=utf-8"},
+		{"GET", "/static/nowhere.css", 404, "text/html; charset=utf-8"},
+		{"GET", "/static/../web.go", 301, ""}, // ServeMux cleans paths
+		{"GET", "/api/nowhere", 404, "application/json; charset=utf-8"},
+		{"POST", "/search?q=a", 405, "text/html; charset=utf-8"},
+		{"DELETE", "/api/search?q=a", 405, "application/json; charset=utf-8"},
+		{"HEAD", "/", 200, "text/html; charset=utf-8"},
+		{"GET", "/search?q=" + strings.Repeat("a", 20<<10), 414, "text/html; charset=utf-8"},
+		{"GET", "/api/search?q=" + strings.Repeat("a", 20<<10), 414, "application/json; charset=utf-8"},
+	}
+	for _, tt := range tests {
+		a := ask(t, newFake(), tt.method, tt.target)
+		if tt.status == 301 && a.Code/100 == 3 {
+			continue
+		}
+		if a.Code != tt.status || a.Header().Get("Content-Type") != tt.contentType {
+			t.Errorf("%s %s: status %d, type %q", tt.method, clip(tt.target), a.Code, a.Header().Get("Content-Type"))
+		}
+		if a.Code == http.StatusMethodNotAllowed && a.Header().Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s: Allow is %q", tt.target, a.Header().Get("Allow"))
+		}
+	}
+}
+
+func TestUnknownPageOffersTheLiveOne(t *testing.T) {
+	f := newFake()
+	f.err = &searcher.Error{Kind: searcher.UnknownPage, Message: "no"}
+	if got := hrefs(parse(t, get(t, f, "/page?url=http://example.org/x")).all("ul.steps a")); got[0] != "http://example.org/x" {
+		t.Errorf("next steps %q", got)
+	}
+	if got := hrefs(parse(t, get(t, f, "/page?url=javascript:alert(1)")).all("ul.steps a")); !slices.Equal(got, []string{"/topics/"}) {
+		t.Errorf("next steps %q", got)
+	}
+}

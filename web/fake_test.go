@@ -1,0 +1,110 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+// fake answers every search with one response, or one error, and remembers what it was asked.
+type fake struct {
+	err      error
+	response searcher.Response
+	info     searcher.PageInfo
+	topics   []searcher.TopicInfo
+	stats    searcher.Stats
+	panics   bool
+
+	mu    sync.Mutex
+	asked searcher.Request
+}
+
+func (f *fake) Search(_ context.Context, r searcher.Request) (*searcher.Response, error) {
+	if f.panics {
+		panic("secret of the house")
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = r
+	resp := f.response
+	resp.Query, resp.Topics, resp.Page = r.Query, r.Topics, max(r.Page, 1)
+	return &resp, f.err
+}
+
+func (f *fake) Page(_ context.Context, url string) (*searcher.PageInfo, error) {
+	info := f.info
+	info.URL = url
+	return &info, f.err
+}
+
+func (f *fake) TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error) {
+	return f.Search(ctx, searcher.Request{Topics: []string{path}, Page: page})
+}
+
+func (f *fake) Topics() []searcher.TopicInfo { return f.topics }
+func (f *fake) Stats() searcher.Stats        { return f.stats }
+
+// newFake has two results, five facets and four topics.
+func newFake() *fake {
+	return &fake{
+		response: searcher.Response{
+			Total: 1204, TookMS: 3.14, Pages: 100, K: 100, Sample: 100, Threshold: .1,
+			Results: []searcher.Result{
+				{
+					Position: 1, URL: "http://informatik.uni-trier.de/~ley/", Title: "Michael Ley", Language: "en",
+					Snippet: "the proceedings on information retrieval", Marks: [][2]int{{19, 30}, {31, 40}},
+					Score: 41.2, TFIDF: 5.31, Rank: 7.76,
+					Topics: []searcher.PageTopic{{Topic: "Top/Computers", Rank: 19.2, Membership: .64}},
+				},
+				{Position: 2, URL: "https://example.org/", Title: "Plain", Snippet: "nothing marked", Score: 2, TFIDF: 2, Rank: 1},
+			},
+			Facets: []searcher.Facet{
+				{Topic: searcher.General, Share: .31, Count: 31}, {Topic: "Top/Computers", Share: .28, Count: 28},
+				{Topic: "Top/Computers/Software", Share: .14, Count: 14}, {Topic: "Top/Sports", Share: .13, Count: 13},
+				{Topic: "Top/Society/History", Share: .06, Count: 6},
+			},
+		},
+		info: searcher.PageInfo{
+			Title: "A page", Language: "en", HostID: 1040, LocalID: 1, Rank: 2.31, InLinks: 213, OutLinks: 1,
+			Topics: []searcher.PageTopic{{Topic: "Top/Computers", Rank: 19.2, Membership: .64}},
+			Listed: []string{"Top/Computers/Software"},
+			Blocks: []searcher.Block{
+				{Text: "Home Contact", Words: 2, TextDensity: 2, LinkDensity: 1},
+				{Text: "An inverted file turns a library around.", Words: 7, TextDensity: 7, Content: true},
+			},
+			LinkedBy: []searcher.Neighbour{{URL: "http://by.example/", Title: "By", Rank: 3}},
+			LinksTo:  []searcher.Neighbour{{URL: "http://to.example/", Rank: 2}},
+		},
+		topics: []searcher.TopicInfo{
+			{Path: "Top/Computers", Pages: 64}, {Path: "Top/Computers/Software", Pages: 15}, {Path: "Top/Society/History", Pages: 13},
+			{Path: "Top/Sports", Pages: 19},
+		},
+		stats: searcher.Stats{Pages: 29871, Hosts: 43, Links: 412077, Topics: 4, Build: "000007", BuiltAt: "2025-11-21T10:44:00Z"},
+	}
+}
+
+// answer is a response and what was logged for it.
+type answer struct {
+	*httptest.ResponseRecorder
+	log string
+}
+
+func get(t *testing.T, f *fake, target string) answer {
+	t.Helper()
+	return ask(t, f, http.MethodGet, target)
+}
+
+func ask(t *testing.T, f *fake, method, target string) answer {
+	t.Helper()
+	var log bytes.Buffer
+	h := New(f, Options{Logger: slog.New(slog.NewTextHandler(&log, nil))})
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(method, target, nil))
+	return answer{w, log.String()}
+}

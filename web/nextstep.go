@@ -1,0 +1,53 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"facetta/internal/searcher"
+	"facetta/web/views"
+)
+
+// firstCommands are what to type where nothing is indexed.
+var firstCommands = []string{
+	"facetta demo             # a small web of its own, ready in half a minute",
+	"facetta run starter      # crawl from the starter topics, build, serve",
+	"facetta run topics.tsv   # the same from your own topics",
+}
+
+// nextSteps says where a reader can go from an error's page.
+func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands []string) {
+	var wrong *searcher.Error
+	if !errors.As(err, &wrong) {
+		return []views.Step{{Label: "To the start page", Href: "/"}}, nil, nil
+	}
+	again := remembered(r)
+	switch wrong.Kind {
+	case searcher.NoBuild:
+		return []views.Step{{Label: "What Facetta is", Href: "/about"}}, nil, firstCommands
+	case searcher.UnknownTopic:
+		topics = nearest(r, again, wrong.Nearest)
+	case searcher.UnknownPage:
+		if href, ok := views.Live(queryOf(r).Get("url")); ok {
+			steps = append(steps, views.Step{Label: "Open the live page", Href: href})
+		}
+	}
+	if again.Query != "" {
+		steps = append(steps, views.Step{Label: "The same search from its first page, with default settings", Href: views.SearchHref(again)})
+	}
+	return append(steps, views.Step{Label: "Browse all topics", Href: "/topics/"}), topics, nil
+}
+
+// nearest links to the topics that may have been meant: to the same search ranked by them, or to their own views.
+func nearest(r *http.Request, again searcher.Request, paths []string) (topics []views.Step) {
+	for _, t := range paths {
+		href := views.TopicHref(t)
+		if again.Query != "" && !strings.HasPrefix(r.URL.Path, "/topics/") {
+			again.Topics = []string{t}
+			href = views.SearchHref(again)
+		}
+		topics = append(topics, views.Step{Label: views.LongName(t), Href: href, Topic: t})
+	}
+	return topics
+}

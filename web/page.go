@@ -1,0 +1,48 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"facetta/internal/searcher"
+	"facetta/web/views"
+)
+
+// maxAddress is the longest address that can be in the index, with room for what its canonical form takes away.
+const maxAddress = 4096
+
+func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
+	address, err := decidePage(r.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	info, err := s.searcher.Page(r.Context(), address)
+	if err != nil {
+		return err
+	}
+	title := info.Title
+	if strings.TrimSpace(title) == "" {
+		title = info.URL
+	}
+	return draw(w, r, http.StatusOK, views.Page(views.PagePage{Frame: s.frame(title, searcher.Request{}), Info: info}))
+}
+
+// decidePage gives the address whose page is asked for.
+func decidePage(rawQuery string) (string, error) {
+	v, err := url.ParseQuery(rawQuery)
+	if err != nil {
+		return "", wrong(searcher.BadQuery, "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits.")
+	}
+	address := strings.TrimSpace(v.Get("url"))
+	switch {
+	case address == "":
+		return "", wrong(searcher.BadParameter, "“url” is missing: /page?url=https://example.org/ explains that page.")
+	case len(address) > maxAddress:
+		return "", wrong(searcher.UnknownPage, "No page in the index has an address of %d bytes.", len(address))
+	case !utf8.ValidString(address):
+		return "", wrong(searcher.BadQuery, "The address is not valid UTF-8 text.")
+	}
+	return address, nil
+}

@@ -1,0 +1,262 @@
+package web
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+// pages are all routes that answer with a page, and the heading of each.
+var pages = map[string]string{
+	"/":                             "facetta",
+	"/search?q=a":                   "Results for a",
+	"/page?url=http://example.org/": "A page",
+	"/topics/":                      "Topics",
+	"/topics/Top/Computers":         "Computers",
+	"/about":                        "About facetta",
+	"/nowhere":                      "There is no such page",
+	"/search?q=a&page=0":            "That setting is out of range",
+	"/search?q=" + strings.Repeat("a", 10000): "That query is too long",
+}
+
+func TestEveryPageIsAPage(t *testing.T) {
+	for target, heading := range pages {
+		t.Run(clip(target), func(t *testing.T) {
+			a := get(t, newFake(), target)
+			if got := a.Header().Get("Content-Type"); got != "text/html; charset=utf-8" {
+				t.Errorf("content type %q", got)
+			}
+			doc := parse(t, a)
+			if got := doc.one(t, "h1").text(); got != heading {
+				t.Errorf("heading %q, want %q", got, heading)
+			}
+			if title := doc.one(t, "title").text(); !strings.HasSuffix(title, "facetta") {
+				t.Errorf("title %q", title)
+			}
+			checkAccess(t, doc)
+			checkInert(t, doc)
+		})
+	}
+}
+
+// checkAccess holds what a screen reader and a keyboard need.
+func checkAccess(t *testing.T, doc element) {
+	t.Helper()
+	if main := doc.one(t, "main"); "#"+main.attr("id") != doc.one(t, "a.skip").attr("href") {
+		t.Error("the skip link doesn't lead to the content")
+	}
+	if doc.one(t, "html").attr("lang") == "" {
+		t.Error("the page has no language")
+	}
+	ids := map[string]bool{}
+	for n := range doc.Descendants() {
+		e := element{n}
+		if id := e.attr("id"); id != "" && ids[id] {
+			t.Errorf("id %q is there twice", id)
+		} else {
+			ids[id] = true
+		}
+		if e.Data == "svg" && !e.has("aria-hidden") && !e.has("aria-label") {
+			t.Error("a picture has neither a label nor is it hidden")
+		}
+	}
+	for _, in := range doc.all("input") {
+		if in.attr("type") != "hidden" && in.attr("id") != "q" && in.Parent.Data != "label" {
+			t.Errorf("input %q has no label", in.attr("name"))
+		}
+	}
+	if len(doc.all("label[for=q]")) != 1 {
+		t.Error("the search box has no label")
+	}
+}
+
+// checkInert holds that nothing on a page needs more than the Content-Security-Policy gives.
+func checkInert(t *testing.T, doc element) {
+	t.Helper()
+	for n := range doc.Descendants() {
+		e := element{n}
+		for _, a := range e.Attr {
+			if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+				t.Errorf("<%s> has the attribute %s", e.Data, a.Key)
+			}
+			if (a.Key == "href" || a.Key == "src" || a.Key == "action") && strings.Contains(strings.ToLower(a.Val), "javascript:") &&
+				!strings.HasPrefix(a.Val, "/") {
+				t.Errorf("<%s> has the address %q", e.Data, a.Val)
+			}
+		}
+		if e.Data == "style" || e.Data == "img" || (e.Data == "script" && (e.attr("src") == "" || e.FirstChild != nil)) {
+			t.Errorf("<%s> stands in the page", e.Data)
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	for _, target := range []string{"/", "/nowhere", "/api/search?q=a", "/api/search", "/static/style.css", "/healthz", "/opensearch.xml", "/search"} {
+		h := get(t, newFake(), target).Header()
+		if csp := h.Get("Content-Security-Policy"); !strings.HasPrefix(csp, "default-src 'none'; ") || strings.Contains(csp, "unsafe") {
+			t.Errorf("%s: policy %q", target, csp)
+		}
+		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: headers %v", target, h)
+		}
+	}
+}
+
+// TestHostilePages holds that the text of strangers stays text.
+func TestHostilePages(t *testing.T) {
+	f := newFake()
+	const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>`
+	topic := searcher.PageTopic{Topic: "Top/" + evil, Rank: 2, Membership: .3}
+	f.response.Results = []searcher.Result{
+		{Position: 1, URL: "javascript:alert(1)", Title: evil, Snippet: evil, Marks: [][2]int{{2, 10}, {-4, 999}}, Language: evil},
+		{Position: 2, URL: "http://" + evil, Title: "\xff\x00", Snippet: "\xc3", Topics: []searcher.PageTopic{topic}},
+		{Position: 3, URL: `http://x/" onclick="alert(1)`, Title: "<!--", TitleMarks: [][2]int{{1, 2}}},
+	}
+	f.response.Facets = []searcher.Facet{{Topic: topic.Topic, Share: .5}}
+	f.info = searcher.PageInfo{
+		Title: evil, Language: evil, Topics: []searcher.PageTopic{topic}, Listed: []string{evil}, Blocks: []searcher.Block{{Text: evil, Words: 3}},
+		LinksTo: []searcher.Neighbour{{URL: "javascript:alert(1)", Title: evil}, {URL: evil}},
+	}
+	f.topics = append(f.topics, searcher.TopicInfo{Path: topic.Topic, Pages: 3})
+	for _, target := range []string{
+		"/", "/topics/", "/topics/Top/Sports", "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&t=%22%3E%3Cscript%3E", "/page?url=javascript:alert(1)",
+		"/%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+	} {
+		doc := parse(t, get(t, f, target))
+		checkInert(t, doc)
+		if n := len(doc.all("script")); n != 1 {
+			t.Errorf("%s: %d scripts", target, n)
+		}
+	}
+	doc := parse(t, get(t, f, "/search?q=a"))
+	if got := doc.all("li.hit h2.title")[0]; got.text() != evil || len(got.all("a")) != 0 {
+		t.Errorf("title %q with %d links", got.text(), len(got.all("a")))
+	}
+	if got := doc.all("li.hit p.passage")[0].text(); got != evil {
+		t.Errorf("passage %q", got)
+	}
+}
+
+func TestHome(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/"))
+	if got := texts(doc.all("section.directory a.topic")); !slices.Equal(got, []string{"Computers 64", "Sports 19"}) {
+		t.Errorf("top-level topics %q", got)
+	}
+	if got := hrefs(doc.all("ul.children a")); !slices.Equal(got, []string{"/topics/Top/Computers/Software"}) {
+		t.Errorf("subtopics lead to %q", got)
+	}
+	if got := doc.one(t, "p.facts").text(); !strings.HasPrefix(got, "29,871 pages on 43 hosts · 412,077 links · 4 topics") {
+		t.Errorf("facts %q", got)
+	}
+}
+
+func TestPageView(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/page?url=http%3A%2F%2Fexample.org%2Fa"))
+	if got := doc.one(t, "p.meta a[rel]").attr("href"); got != "http://example.org/a" {
+		t.Errorf("the live page is %q", got)
+	}
+	if got := doc.one(t, "p.meta").text(); !strings.Contains(got, "id (1040, 1)") {
+		t.Errorf("facts %q", got)
+	}
+	bars := doc.all("svg.skyline rect")
+	if len(bars) != 2 || bars[0].attr("class") != "pale" || bars[1].attr("class") != "content" {
+		t.Errorf("density picture has %d bars", len(bars))
+	}
+	if got := doc.one(t, "div.block.content").text(); got != "An inverted file turns a library around." {
+		t.Errorf("content %q", got)
+	}
+	if got := texts(doc.all("ol.neighbours a")); !slices.Equal(got, []string{"By 3", "http://to.example/ 2"}) {
+		t.Errorf("neighbours %q", got)
+	}
+	if got := hrefs(doc.all("ol.neighbours a"))[0]; got != "/page?url=http%3A%2F%2Fby.example%2F" {
+		t.Errorf("a neighbour leads to %q", got)
+	}
+	if got := doc.one(t, "table.memberships tbody").text(); !strings.Contains(got, "Computers") || !strings.Contains(got, "19.2") {
+		t.Errorf("topics %q", got)
+	}
+}
+
+func TestTopicView(t *testing.T) {
+	f := newFake()
+	doc := parse(t, get(t, f, "/topics/Top/Computers?page=2"))
+	if !slices.Equal(f.asked.Topics, []string{"Top/Computers"}) || f.asked.Page != 2 {
+		t.Errorf("asked %+v", f.asked)
+	}
+	if got := texts(doc.all("ul.tree a")); !slices.Equal(got, []string{"Software 15"}) {
+		t.Errorf("subtopics %q", got)
+	}
+	if got := doc.one(t, "form.box input[name=t]").attr("value"); got != "Top/Computers" {
+		t.Errorf("a search inside the topic is ranked by %q", got)
+	}
+	if got := doc.one(t, "nav.paging a[rel=prev]").attr("href"); got != "/topics/Top/Computers" {
+		t.Errorf("the first page is %q", got)
+	}
+}
+
+func TestAPI(t *testing.T) {
+	f := newFake()
+	a := get(t, f, "/api/search?q=a&t=Top/Sports")
+	var got searcher.Response
+	if err := json.Unmarshal(a.Body.Bytes(), &got); err != nil || a.Code != http.StatusOK {
+		t.Fatalf("status %d, %v", a.Code, err)
+	}
+	if a.Header().Get("Content-Type") != "application/json; charset=utf-8" || got.Query != "a" || got.Total != 1204 || len(got.Results) != 2 {
+		t.Errorf("got %+v", got)
+	}
+	f.response = searcher.Response{}
+	if body := get(t, f, "/api/search?q=a").Body.String(); !strings.Contains(body, `"results":[]`) || !strings.Contains(body, `"facets":[]`) {
+		t.Errorf("no hits are %s, want empty lists", body)
+	}
+}
+
+func TestOpenSearch(t *testing.T) {
+	a := get(t, newFake(), "http://search.example:8080/opensearch.xml")
+	var d openSearch
+	if err := xml.Unmarshal(a.Body.Bytes(), &d); err != nil {
+		t.Fatal(err)
+	}
+	if d.ShortName != "facetta" || d.URLs[0].Template != "http://search.example:8080/search?q={searchTerms}&page={startPage?}" {
+		t.Errorf("got %+v", d)
+	}
+}
+
+func TestHealth(t *testing.T) {
+	if a := get(t, newFake(), "/healthz"); a.Code != http.StatusOK || a.Body.String() != "ok, build 000007\n" {
+		t.Errorf("status %d, %q", a.Code, a.Body)
+	}
+	if a := get(t, &fake{}, "/healthz"); a.Code != http.StatusOK || a.Body.String() != "ok, nothing indexed yet\n" {
+		t.Errorf("without a build: status %d, %q", a.Code, a.Body)
+	}
+}
+
+func TestTitleOption(t *testing.T) {
+	w := answer{ResponseRecorder: get(t, newFake(), "/").ResponseRecorder}
+	if got := parse(t, w).one(t, "title").text(); got != "facetta" {
+		t.Errorf("default title %q", got)
+	}
+}
+
+func BenchmarkResults(b *testing.B) {
+	f := newFake()
+	for len(f.response.Results) < searcher.PerPage {
+		f.response.Results = append(f.response.Results, f.response.Results[0])
+	}
+	h := New(f, Options{})
+	r, _ := http.NewRequest(http.MethodGet, "/search?q=a", http.NoBody)
+	b.ReportAllocs()
+	for b.Loop() {
+		h.ServeHTTP(&discard{http.Header{}}, r)
+	}
+}
+
+// discard is a ResponseWriter that keeps nothing.
+type discard struct{ h http.Header }
+
+func (d *discard) Header() http.Header         { return d.h }
+func (d *discard) Write(b []byte) (int, error) { return len(b), nil }
+func (d *discard) WriteHeader(int)             {}

@@ -1,0 +1,201 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+func TestResults(t *testing.T) {
+	f := newFake()
+	a := get(t, f, "/search?q=information+retrieval&k=50&threshold=0.2")
+	if a.Code != http.StatusOK || f.asked.Query != "information retrieval" || f.asked.K != 50 || f.asked.Threshold != .2 {
+		t.Fatalf("status %d, asked %+v", a.Code, f.asked)
+	}
+	doc := parse(t, a)
+	status := doc.one(t, "p.status").text()
+	for _, part := range []string{"1,204 results", "ranked by General importance", "3.1 ms"} {
+		if !strings.Contains(status, part) {
+			t.Errorf("status line %q lacks %q", status, part)
+		}
+	}
+	if box := doc.one(t, "form.box input[name=q]"); box.attr("value") != "information retrieval" {
+		t.Errorf("the box holds %q", box.attr("value"))
+	}
+	hits := doc.all("li.hit")
+	if len(hits) != 2 {
+		t.Fatalf("%d results", len(hits))
+	}
+	checkResult(t, hits[0])
+	if marks := hits[1].all("mark"); len(marks) != 0 {
+		t.Errorf("a result without matches has marks %v", texts(marks))
+	}
+}
+
+func checkResult(t *testing.T, hit element) {
+	t.Helper()
+	title := hit.one(t, "h2.title a")
+	if title.text() != "Michael Ley" || title.attr("href") != "http://informatik.uni-trier.de/~ley/" ||
+		title.attr("rel") != "noopener noreferrer nofollow" {
+		t.Errorf("title %q links to %q with rel %q", title.text(), title.attr("href"), title.attr("rel"))
+	}
+	if got := hit.one(t, "p.address").text(); got != "informatik.uni-trier.de › ~ley" {
+		t.Errorf("address %q", got)
+	}
+	if got := texts(hit.all("p.passage mark")); !slices.Equal(got, []string{"information", "retrieval"}) {
+		t.Errorf("marks %q", got)
+	}
+	if got := hit.one(t, "p.passage").text(); got != "the proceedings on information retrieval" {
+		t.Errorf("passage %q", got)
+	}
+	if got := hit.one(t, "a.member").text(); got != "Computers .64" {
+		t.Errorf("topic %q", got)
+	}
+}
+
+func TestWhy(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a"))
+	why := doc.all("details.why")[0]
+	if got := why.text(); !strings.Contains(got, "Score 41.2 = words 5.31 × rank 7.76") {
+		t.Errorf("why this?: %q", got)
+	}
+	// Bars compare with the strongest result shown: the first is that for all three factors, the second has 2/5.31 = 37.7 % of its words.
+	widths := func(e element) (ws []string) {
+		for _, r := range e.all("dl.factors rect") {
+			ws = append(ws, r.attr("width"))
+		}
+		return ws
+	}
+	if got := widths(why); !slices.Equal(got, []string{"100.0%", "100.0%", "100.0%"}) {
+		t.Errorf("bars of the first result: %v", got)
+	}
+	if got := widths(doc.all("details.why")[1]); got[0] != "37.7%" {
+		t.Errorf("bars of the second result: %v", got)
+	}
+	if got := doc.all("details.why")[1].text(); !strings.Contains(got, "Not categorised") {
+		t.Errorf("a result without topics says %q", got)
+	}
+}
+
+func TestFacets(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a+b&k=50&threshold=0.2&page=3"))
+	tree := doc.one(t, "ul.tree")
+	if got := texts(tree.all("a.pick")); !slices.Equal(got, []string{
+		"General importance 31 %", "Computers 28 %", "Software 14 %", "Sports 13 %", "Society", "History 6 %",
+	}) {
+		t.Errorf("tree %q", got)
+	}
+	if got := texts(tree.all("li.facet li.facet a.pick")); !slices.Equal(got, []string{"Software 14 %", "History 6 %"}) {
+		t.Errorf("below the top level: %q", got)
+	}
+	if got := len(tree.all("li.strong")); got != 2 {
+		t.Errorf("%d facets are highlighted, want the 2 of at least 25 %%", got)
+	}
+	if got := hrefs(tree.all("a.pick"))[:2]; !slices.Equal(got, []string{
+		"/search?q=a+b&k=50&threshold=0.2", "/search?q=a+b&k=50&t=Top%2FComputers&threshold=0.2",
+	}) {
+		t.Errorf("choosing a facet leads to %q", got)
+	}
+	if got := texts(tree.all("a[aria-current]")); !slices.Equal(got, []string{"General importance 31 %"}) {
+		t.Errorf("current facet %q", got)
+	}
+	if got := len(tree.all("a.mix")); got != 0 {
+		t.Errorf("%d topics can be mixed in before one is chosen", got)
+	}
+	list := texts(doc.all("ol.list a.pick"))
+	if want := "Society › History 6 %"; len(list) != 5 || list[4] != want {
+		t.Errorf("list %q, want 5 facets with %q last", list, want)
+	}
+	if got := tree.all("li.facet")[1].all("rect")[0].attr("width"); got != "28.0%" {
+		t.Errorf("bar of Computers is %s wide", got)
+	}
+}
+
+func TestChosenTopics(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/Computers/Software&t=Top/Sports&k=50"))
+	chips := doc.all("div.field span.chip")
+	if got := texts(chips); len(got) != 2 || !strings.Contains(got[0], "Software 50 %") || !strings.Contains(got[1], "Sports 50 %") {
+		t.Errorf("chips %q", got)
+	}
+	if got := hrefs(chips[0].all("a")); got[0] != "/search?q=a&k=50&t=Top%2FSports" {
+		t.Errorf("taking Software away leads to %q", got)
+	}
+	crumbs := doc.all("nav.crumbs")
+	if got := texts(crumbs); len(got) != 2 || !strings.HasPrefix(got[0], "All topics › Computers › Software") {
+		t.Errorf("breadcrumbs %q", got)
+	}
+	if got := hrefs(crumbs[0].all("a"))[:2]; !slices.Equal(got, []string{"/search?q=a&k=50&t=Top%2FSports", "/search?q=a&k=50&t=Top%2FComputers"}) {
+		t.Errorf("the breadcrumb leads to %q", got)
+	}
+	if got := hrefs(doc.all("ul.tree a.mix")); !slices.Contains(got, "/search?q=a&k=50&t=Top%2FComputers%2FSoftware&t=Top%2FSports&t=Top%2FComputers") {
+		t.Errorf("mixing leads to %q", got)
+	}
+	var carried []string
+	for _, in := range doc.all("form.box input[type=hidden]") {
+		carried = append(carried, in.attr("name")+"="+in.attr("value"))
+	}
+	if !slices.Equal(carried, []string{"t=Top/Computers/Software", "t=Top/Sports", "k=50"}) {
+		t.Errorf("a new search carries %q", carried)
+	}
+}
+
+// TestUnknownParent: a parent that is no topic of its own can't be ranked by, so its crumb is no link.
+func TestUnknownParent(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/Society/History"))
+	if got := texts(doc.all("nav.crumbs a")); slices.Contains(got, "Society") {
+		t.Errorf("crumbs %q link to a topic that isn't there", got)
+	}
+}
+
+func TestExpert(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/Sports"))
+	form := doc.one(t, "details.expert form")
+	if k, th := form.one(t, "input[name=k]").attr("value"), form.one(t, "input[name=threshold]").attr("value"); k != "100" || th != "0.1" {
+		t.Errorf("k is %s, threshold %s; want what the response was counted with", k, th)
+	}
+	var options []string
+	for _, o := range form.all("select[name=t] option") {
+		options = append(options, o.attr("value"))
+	}
+	if !slices.Equal(options, []string{"", "Top/Computers", "Top/Computers/Software", "Top/Society/History"}) {
+		t.Errorf("topics to mix in: %q", options)
+	}
+}
+
+func TestPaging(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a&page=50&k=50"))
+	nav := doc.one(t, "nav.paging")
+	if got := nav.text(); strings.ReplaceAll(got, " ", "") != "‹Previous1…4849505152…100Next›" {
+		t.Errorf("paging %q", got)
+	}
+	if got := nav.one(t, "a[rel=next]").attr("href"); got != "/search?q=a&k=50&page=51" {
+		t.Errorf("next leads to %q", got)
+	}
+	if got := nav.one(t, "a[aria-current=page]").text(); got != "50" {
+		t.Errorf("current page %q", got)
+	}
+}
+
+func TestNoHits(t *testing.T) {
+	f := newFake()
+	f.response = searcher.Response{K: 100, Threshold: .1}
+	a := get(t, f, "/search?q=%22no+such%22+words&t=Top/Sports")
+	doc := parse(t, a)
+	if a.Code != http.StatusOK || doc.one(t, "section.notice h2").text() != "Nothing matches “\"no such\" words”" {
+		t.Errorf("status %d: %s", a.Code, doc.one(t, "main").text())
+	}
+	if got := hrefs(doc.all("ul.steps a")); len(got) == 0 || got[0] != "/search?q=no+such+words&t=Top%2FSports" {
+		t.Errorf("next steps %q", got)
+	}
+}
+
+func TestSearchRedirects(t *testing.T) {
+	for target, to := range map[string]string{"/search": "/", "/search?q=&t=Top/Sports": "/topics/Top/Sports", "/topics/Top": "/topics/"} {
+		if a := get(t, newFake(), target); a.Code/100 != 3 || a.Header().Get("Location") != to {
+			t.Errorf("%s: status %d to %q, want %q", target, a.Code, a.Header().Get("Location"), to)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"facetta/internal/searcher"
+	"facetta/web/views"
+)
+
+// Bounds of the parameters that a Request doesn't bound itself.
+const (
+	maxTopics     = 16   // chosen at once; a mix of more says nothing
+	maxTopicBytes = 1024 // of a topic's path
+	maxThreshold  = 10   // log10 of a rank: no page of ten billion can reach it
+	minThreshold  = 0.001
+)
+
+// searchAction is what a request for /search asks for.
+type searchAction struct {
+	request  searcher.Request
+	redirect string // where to go instead, when there is nothing to search for
+}
+
+func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
+	act, err := decideSearch(r.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	if act.redirect != "" {
+		http.Redirect(w, r, act.redirect, http.StatusSeeOther)
+		return nil
+	}
+	resp, err := s.searcher.Search(r.Context(), act.request)
+	if err != nil {
+		return err
+	}
+	return draw(w, r, http.StatusOK, views.Results(views.ResultsPage{
+		Frame:    s.frame(act.request.Query, act.request),
+		Topics:   s.searcher.Topics(),
+		Response: resp,
+	}))
+}
+
+// decideSearch turns the parameters of /search into a search, or into the way to a page that needs no words.
+func decideSearch(rawQuery string) (searchAction, error) {
+	req, err := parseRequest(rawQuery)
+	if err != nil {
+		return searchAction{}, err
+	}
+	if strings.TrimSpace(req.Query) != "" {
+		return searchAction{request: req}, nil
+	}
+	if len(req.Topics) > 0 {
+		return searchAction{redirect: string(views.TopicHref(req.Topics[0]))}, nil
+	}
+	return searchAction{redirect: "/"}, nil
+}
+
+// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; one that is
+// there is never silently put right.
+func parseRequest(rawQuery string) (req searcher.Request, err error) {
+	v, err := url.ParseQuery(rawQuery)
+	if err != nil {
+		return req, wrong(searcher.BadQuery, "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits.")
+	}
+	if req.Query, err = parseQuery(v.Get("q")); err != nil {
+		return req, err
+	}
+	if req.Topics, err = parseTopics(v["t"]); err != nil {
+		return req, err
+	}
+	if req.K, err = parseWhole(v, "k", searcher.MaxK); err != nil {
+		return req, err
+	}
+	if req.Threshold, err = parseThreshold(v.Get("threshold")); err != nil {
+		return req, err
+	}
+	req.Page, err = parsePage(v)
+	return req, err
+}
+
+func parseQuery(q string) (string, error) {
+	if len(q) > searcher.MaxQuery {
+		return "", wrong(searcher.QueryTooLong, "A query may have %d bytes; this one has %d. Search for the few words that matter most.",
+			searcher.MaxQuery, len(q))
+	}
+	if !utf8.ValidString(q) {
+		return "", wrong(searcher.BadQuery, "The query is not valid UTF-8 text. Type it into the box above.")
+	}
+	return q, nil
+}
+
+// parseTopics reads the chosen topics. General importance is unbiased rank, which is what no topic means.
+func parseTopics(values []string) (topics []string, err error) {
+	for _, t := range values {
+		t = strings.Trim(t, "/ ")
+		if t == "" || t == searcher.General || slices.Contains(topics, t) {
+			continue
+		}
+		if !utf8.ValidString(t) || len(t) > maxTopicBytes {
+			return nil, wrong(searcher.BadParameter, "A topic is a path such as Top/Arts/Music, of at most %d bytes of UTF-8 text.",
+				maxTopicBytes)
+		}
+		topics = append(topics, t)
+	}
+	if len(topics) > maxTopics {
+		return nil, wrong(searcher.BadParameter, "At most %d topics can be mixed; these are %d.", maxTopics, len(topics))
+	}
+	return topics, nil
+}
+
+func parsePage(v url.Values) (int, error) {
+	const last = searcher.MaxResults / searcher.PerPage
+	page, err := parseWhole(v, "page", math.MaxInt32)
+	if err == nil && page > last {
+		err = wrong(searcher.PageTooFar, "Results can be paged to page %d; this is page %d. More words find the wanted page sooner.",
+			last, page)
+	}
+	return page, err
+}
+
+// parseWhole reads a whole number from 1 to most; 0 means that it isn't given.
+func parseWhole(v url.Values, name string, most int) (int, error) {
+	s := strings.TrimSpace(v.Get(name))
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > most {
+		return 0, wrong(searcher.BadParameter, "“%s” must be a whole number from 1 to %d.", name, most)
+	}
+	return n, nil
+}
+
+// parseThreshold reads the membership from which a page counts for a topic; 0 means that it isn't given.
+func parseThreshold(s string) (float64, error) {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return 0, nil
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f >= minThreshold && f <= maxThreshold) {
+		return 0, wrong(searcher.BadParameter, "“threshold” must be a number from %g to %d, such as %g.", minThreshold, maxThreshold,
+			searcher.DefaultThreshold)
+	}
+	return f, nil
+}
+
+// wrong makes the error of a caller; the message tells the mend.
+func wrong(kind searcher.Kind, format string, args ...any) error {
+	return &searcher.Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,71 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"mime"
+	"net/http"
+	"path"
+	"time"
+)
+
+//go:embed static/style.css static/keys.js static/icon.svg
+var assetFiles embed.FS
+
+// asset is an embedded file and the hash of its content.
+type asset struct {
+	body        []byte
+	hash        string
+	contentType string
+}
+
+// assets holds the embedded files by name; it is filled once and only read after that.
+var assets = readAssets("style.css", "keys.js", "icon.svg")
+
+func readAssets(names ...string) map[string]asset {
+	as := map[string]asset{}
+	for _, name := range names {
+		body, err := assetFiles.ReadFile("static/" + name)
+		if err != nil {
+			panic(err) // the compiler embedded it
+		}
+		sum := sha256.Sum256(body)
+		as[name] = asset{body: body, hash: hex.EncodeToString(sum[:6]), contentType: contentType(name)}
+	}
+	return as
+}
+
+// contentType names the types of our assets without asking the machine's own tables.
+func contentType(name string) string {
+	switch ext := path.Ext(name); ext {
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	default:
+		return mime.TypeByExtension(ext)
+	}
+}
+
+// assetHref is the address of an asset. It holds the content's hash, so a browser may keep what it gets for ever.
+func assetHref(name string) string { return "/static/" + name + "?v=" + assets[name].hash }
+
+func (s *server) serveAsset(w http.ResponseWriter, r *http.Request) error {
+	a, ok := assets[r.PathValue("name")]
+	if !ok {
+		return errNotFound
+	}
+	h := w.Header()
+	h.Set("Content-Type", a.contentType)
+	h.Set("ETag", `"`+a.hash+`"`)
+	h.Set("Cache-Control", "public, no-cache")
+	if r.URL.Query().Get("v") == a.hash {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
+	return nil
+}

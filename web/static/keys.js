@@ -1,0 +1,49 @@
+// Keys for readers who keep their hands on the keyboard. Every page works without this file.
+"use strict";
+(() => {
+  const box = document.getElementById("q");
+  const list = document.getElementById("keys");
+  const titles = [...document.querySelectorAll(".hits .title a")];
+
+  // current is the result that has the focus, or -1; a link inside a result counts for it.
+  const current = () => {
+    const hit = document.activeElement && document.activeElement.closest(".hit");
+    return hit ? titles.findIndex((t) => hit.contains(t)) : -1;
+  };
+
+  const focusTitle = (n) => {
+    const title = titles[Math.min(Math.max(n, 0), titles.length - 1)];
+    if (!title) return;
+    title.focus({ preventScroll: true });
+    title.closest(".hit").scrollIntoView({ block: "nearest" });
+  };
+
+  const focusTopics = () => {
+    const sheet = document.querySelector(".topics .sheet");
+    if (sheet && getComputedStyle(sheet.querySelector("summary")).display !== "none") sheet.open = true;
+    const topic = document.querySelector(".tree a, .directory a");
+    if (topic) topic.focus();
+  };
+
+  const actions = {
+    "/": () => box && (box.focus(), box.select()),
+    j: () => focusTitle(current() + 1),
+    k: () => focusTitle(current() - 1),
+    o: () => (titles[current()] || document.activeElement).click(),
+    t: focusTopics,
+    "?": () => list.showModal(),
+  };
+
+  document.addEventListener("keydown", (e) => {
+    const typing = e.target.closest("input, select, textarea, [contenteditable]");
+    if (e.key === "Escape" && e.target === box) box.blur();
+    if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach((d) => (d.open = false));
+    if (typing || list.open || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, e.key)) return;
+    e.preventDefault();
+    actions[e.key]();
+  });
+
+  // A thin bar at the top when an answer takes longer than 100 ms (the style sheet delays it).
+  document.addEventListener("submit", (e) => e.target.method === "get" && document.body.classList.add("waiting"));
+  window.addEventListener("pageshow", () => document.body.classList.remove("waiting"));
+})();

@@ -1,0 +1,142 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestAssets(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/"))
+	for _, href := range []string{doc.one(t, "link[rel=stylesheet]").attr("href"), doc.one(t, "link[rel=icon]").attr("href"), doc.one(t, "script").attr("src")} {
+		a := get(t, newFake(), href)
+		if a.Code != http.StatusOK || !strings.Contains(a.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%s: status %d, cache %q", href, a.Code, a.Header().Get("Cache-Control"))
+		}
+		stale, _, _ := strings.Cut(href, "?")
+		if a := get(t, newFake(), stale+"?v=0"); a.Code != http.StatusOK || strings.Contains(a.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%s with an old hash: status %d, cache %q", stale, a.Code, a.Header().Get("Cache-Control"))
+		}
+		checkNotModified(t, stale, a.Header().Get("ETag"))
+	}
+}
+
+func checkNotModified(t *testing.T, path, tag string) {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Header.Set("If-None-Match", tag)
+	w := httptest.NewRecorder()
+	New(newFake(), Options{}).ServeHTTP(w, r)
+	if w.Code != http.StatusNotModified {
+		t.Errorf("%s with its ETag %s: status %d", path, tag, w.Code)
+	}
+}
+
+// TestStyleSize holds the bound of the design: one style sheet of less than 20 KB.
+func TestStyleSize(t *testing.T) {
+	if n := len(assets["style.css"].body); n >= 20_000 {
+		t.Errorf("the style sheet has %d bytes", n)
+	}
+}
+
+// TestHues holds that the style sheet has a class for every hue that views can ask for.
+func TestHues(t *testing.T) {
+	css := string(assets["style.css"].body)
+	for h := range 36 {
+		if rule := fmt.Sprintf(".h%d { --h: %d; }", h, h*10); !strings.Contains(css, rule) {
+			t.Errorf("the style sheet lacks %s", rule)
+		}
+	}
+}
+
+// TestContrast holds WCAG 2.2's contrast: 4.5:1 for text (1.4.3) and 3:1 for bars and borders of fields (1.4.11), in light and in dark.
+func TestContrast(t *testing.T) {
+	light, dark, _ := strings.Cut(string(assets["style.css"].body), "(prefers-color-scheme: dark)")
+	for scheme, css := range map[string]string{"light": light, "dark": dark} {
+		p := readPalette(t, css)
+		for _, ground := range []string{"paper", "raised"} {
+			for _, text := range []string{"ink", "quiet", "link", "seen"} {
+				p.check(t, scheme, text, ground, 4.5)
+			}
+			for _, mark := range []string{"edge", "ring", "pale", "dark"} {
+				p.check(t, scheme, mark, ground, 3)
+			}
+			for depth := 1; depth <= 3; depth++ {
+				for h := 0; h < 360; h += 10 {
+					name := fmt.Sprintf("bar of depth %d and hue %d", depth, h)
+					p.colours[name] = oklch{p.numbers[fmt.Sprintf("l%d", depth)], p.numbers["chroma"], float64(h)}
+					p.check(t, scheme, name, ground, 3)
+				}
+			}
+		}
+		for h := 0; h < 360; h += 10 {
+			p.colours["chip"] = oklch{p.numbers["tint"], p.numbers["chroma"] / 4, float64(h)}
+			p.check(t, scheme, "ink", "chip", 4.5)
+			p.check(t, scheme, "quiet", "chip", 4.5)
+		}
+	}
+}
+
+// palette is the custom properties of one colour scheme.
+type palette struct {
+	colours map[string]oklch
+	numbers map[string]float64
+}
+
+type oklch struct{ l, c, h float64 }
+
+var (
+	colourProperty = regexp.MustCompile(`--(\w+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);`)
+	numberProperty = regexp.MustCompile(`--(l\d|chroma|tint): ([\d.]+);`)
+)
+
+func readPalette(t *testing.T, css string) palette {
+	t.Helper()
+	p := palette{map[string]oklch{}, map[string]float64{}}
+	number := func(s string) float64 {
+		f, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	for _, m := range colourProperty.FindAllStringSubmatch(css, -1) {
+		p.colours[m[1]] = oklch{number(m[2]), number(m[3]), number(m[4])}
+	}
+	for _, m := range numberProperty.FindAllStringSubmatch(css, -1) {
+		p.numbers[m[1]] = number(m[2])
+	}
+	return p
+}
+
+func (p palette) check(t *testing.T, scheme, name, ground string, least float64) {
+	t.Helper()
+	a, known := p.colours[name]
+	b, grounded := p.colours[ground]
+	if !known || !grounded {
+		t.Fatalf("%s: the style sheet lacks --%s or --%s", scheme, name, ground)
+	}
+	x, y := a.luminance(), b.luminance()
+	if ratio := (max(x, y) + .05) / (min(x, y) + .05); ratio < least {
+		t.Errorf("%s: %s on %s has contrast %.2f, want %.1f", scheme, name, ground, ratio, least)
+	}
+}
+
+// luminance is WCAG's relative luminance. The matrices are those of Björn Ottosson's "A perceptual color space for image processing"
+// (2020); linear sRGB is cut to its gamut channel by channel.
+func (c oklch) luminance() float64 {
+	a, b := c.c*math.Cos(c.h*math.Pi/180), c.c*math.Sin(c.h*math.Pi/180)
+	l := math.Pow(c.l+0.3963377774*a+0.2158037573*b, 3)
+	m := math.Pow(c.l-0.1055613458*a-0.0638541728*b, 3)
+	s := math.Pow(c.l-0.0894841775*a-1.2914855480*b, 3)
+	cut := func(f float64) float64 { return min(max(f, 0), 1) }
+	red := cut(4.0767416621*l - 3.3077115913*m + 0.2309699292*s)
+	green := cut(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s)
+	blue := cut(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s)
+	return 0.2126*red + 0.7152*green + 0.0722*blue
+}

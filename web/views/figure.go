@@ -1,0 +1,116 @@
+package views
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"facetta/internal/searcher"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
+
+// count writes a whole number with its thousands divided: 1,204.
+func count(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// counted writes a number with its noun: "1 result", "1,204 results".
+func counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return count(n) + " " + one + "s"
+}
+
+// figures are what a build holds: "29,871 pages on 43 hosts · 412,077 links · 35 topics".
+func figures(s searcher.Stats) string {
+	return counted(s.Pages, "page") + " on " + counted(s.Hosts, "host") + " · " + counted(s.Links, "link") + " · " +
+		counted(s.Topics, "topic")
+}
+
+// percent writes a share as "28 %", with a narrow space that does not break. A share that is not nothing is never shown as 0.
+func percent(share float64) string {
+	p := math.Round(clamp(share) * 100)
+	if p == 0 && share > 0 {
+		return "<1\u202f%"
+	}
+	return strconv.Itoa(int(p)) + "\u202f%"
+}
+
+// short writes a membership with two digits: .64, 1.24.
+func short(m float64) string {
+	return strings.TrimPrefix(strconv.FormatFloat(finite(m), 'f', 2, 64), "0")
+}
+
+// rank writes a rank or a score, which are never negative, with three significant digits: 0.0123, 19.2, 1,638.
+func rank(r float64) string {
+	r = max(finite(r), 0)
+	switch {
+	case r >= 1e15:
+		return strconv.FormatFloat(r, 'g', 3, 64)
+	case r >= 999.5:
+		return count(int(math.Round(r)))
+	case r > 0 && r < 0.001:
+		return "<0.001"
+	}
+	return strconv.FormatFloat(r, 'g', 3, 64)
+}
+
+// took writes a duration given in milliseconds: 3.1 ms, 42 ms, 1.2 s.
+func took(ms float64) string {
+	ms = max(finite(ms), 0)
+	switch {
+	case ms < 9.95:
+		return strconv.FormatFloat(ms, 'f', 1, 64) + "\u202fms"
+	case ms < 999.5:
+		return strconv.FormatFloat(ms, 'f', 0, 64) + "\u202fms"
+	}
+	return strconv.FormatFloat(ms/1000, 'f', 1, 64) + "\u202fs"
+}
+
+// date writes an RFC 3339 time for people; anything else is given back as it is.
+func date(s string) string {
+	t, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return s
+	}
+	return t.UTC().Format("2 January 2006, 15:04") + " UTC"
+}
+
+// tongue gives the English name of a language code and the code in its canonical form; both are empty for what is no language.
+func tongue(code string) (name, tag string) {
+	t, err := language.Parse(code)
+	if err != nil || t == language.Und {
+		return "", ""
+	}
+	return display.English.Languages().Name(t), t.String()
+}
+
+// width is a fraction as the width of a bar.
+func width(fraction float64) string {
+	return strconv.FormatFloat(clamp(fraction)*100, 'f', 1, 64) + "%"
+}
+
+// ratio is part/whole, and 0 where that has no meaning.
+func ratio(part, whole float64) float64 {
+	if whole <= 0 {
+		return 0
+	}
+	return part / whole
+}
+
+func clamp(f float64) float64 { return min(max(finite(f), 0), 1) }
+
+func finite(f float64) float64 {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0
+	}
+	return f
+}

@@ -1,0 +1,82 @@
+package views
+
+import (
+	"facetta/internal/searcher"
+
+	"github.com/a-h/templ"
+)
+
+// Site is what all pages of one server share.
+type Site struct {
+	Name   string // shown as the brand and in titles
+	Style  string // addresses of the assets, with their content's hash
+	Script string
+	Icon   string
+}
+
+// Frame is what each page hands to the layout.
+type Frame struct {
+	Site    Site
+	Title   string           // of the page; empty on the home page
+	Request searcher.Request // what stands in the search box
+	Hint    string           // placeholder of the search box
+	Current string           // address of the navigation's entry that this page is, if any
+}
+
+// HomePage is the start page: the box and the topics as a directory.
+type HomePage struct {
+	Frame
+	Topics []searcher.TopicInfo
+	Stats  searcher.Stats
+}
+
+// ResultsPage shows the answer to Frame.Request.
+type ResultsPage struct {
+	Frame
+	Topics   []searcher.TopicInfo // all there are, for links and for mixing in
+	Response *searcher.Response
+}
+
+// PagePage is the page view: one indexed page explained.
+type PagePage struct {
+	Frame
+	Info *searcher.PageInfo
+}
+
+// TopicPage is the topic view: a topic's best pages and its subtopics.
+type TopicPage struct {
+	Frame
+	Path     string
+	Topics   []searcher.TopicInfo
+	Response *searcher.Response
+}
+
+// DirectoryPage lists all topics.
+type DirectoryPage struct {
+	Frame
+	Topics []searcher.TopicInfo
+}
+
+// AboutPage says what this is.
+type AboutPage struct {
+	Frame
+	Stats searcher.Stats
+}
+
+// FailurePage says what went wrong and what to do next.
+type FailurePage struct {
+	Frame
+	Status  int
+	Heading string
+	Message string
+	Steps   []Step
+	Topics  []Step   // nearest topics, where the one named isn't known
+	Example []string // commands to type
+}
+
+// Step is a way on from a page that could not be shown.
+type Step struct {
+	Label string
+	Href  templ.SafeURL
+	Topic string // gives the step its topic's colour
+}

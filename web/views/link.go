@@ -1,0 +1,152 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"facetta/internal/searcher"
+
+	"github.com/a-h/templ"
+)
+
+// SearchHref is the address of a search. Defaults are left out, so that one search has one address.
+func SearchHref(r searcher.Request) templ.SafeURL {
+	v := url.Values{}
+	for _, t := range r.Topics {
+		v.Add("t", t)
+	}
+	if r.K != 0 && r.K != searcher.DefaultK {
+		v.Set("k", strconv.Itoa(r.K))
+	}
+	if r.Threshold != 0 && r.Threshold != searcher.DefaultThreshold {
+		v.Set("threshold", decimal(r.Threshold))
+	}
+	if r.Page > 1 {
+		v.Set("page", strconv.Itoa(r.Page))
+	}
+	href := "/search?q=" + url.QueryEscape(r.Query)
+	if len(v) > 0 {
+		href += "&" + v.Encode()
+	}
+	return templ.SafeURL(href)
+}
+
+func decimal(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+// ranked is the same search, from its first page, ranked by these topics; none means unbiased rank.
+func ranked(r searcher.Request, topics ...string) templ.SafeURL {
+	r.Topics, r.Page = topics, 0
+	return SearchHref(r)
+}
+
+// mixed is the same search with one more topic.
+func mixed(r searcher.Request, topic string) templ.SafeURL {
+	return ranked(r, append(slices.Clone(r.Topics), topic)...)
+}
+
+// without is the same search with one topic less.
+func without(r searcher.Request, topic string) templ.SafeURL {
+	return ranked(r, slices.DeleteFunc(slices.Clone(r.Topics), func(t string) bool { return t == topic })...)
+}
+
+// paged is another page of the same search.
+func paged(r searcher.Request) func(page int) templ.SafeURL {
+	return func(page int) templ.SafeURL {
+		r.Page = page
+		return SearchHref(r)
+	}
+}
+
+// fromHost is the same search within the host of an address.
+func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" || strings.Contains(r.Query, "site:") {
+		return "", false
+	}
+	r.Query, r.Page = r.Query+" site:"+u.Host, 0
+	return SearchHref(r), true
+}
+
+// TopicHref is the address of a topic's view.
+func TopicHref(topic string) templ.SafeURL {
+	href := "/topics/"
+	for i, p := range strings.Split(topic, "/") {
+		if i > 0 {
+			href += "/"
+		}
+		href += url.PathEscape(p)
+	}
+	return templ.SafeURL(href)
+}
+
+// topicPaged is another page of a topic's best pages.
+func topicPaged(topic string) func(page int) templ.SafeURL {
+	return func(page int) templ.SafeURL {
+		if page <= 1 {
+			return TopicHref(topic)
+		}
+		return TopicHref(topic) + templ.SafeURL("?page="+strconv.Itoa(page))
+	}
+}
+
+// PageHref is the address of the page view of a page.
+func PageHref(raw string) templ.SafeURL { return templ.SafeURL("/page?url=" + url.QueryEscape(raw)) }
+
+// Live gives the address of a page of the web for use in a link. Only http and https addresses with a host may become links: a page can
+// name any address it likes, "javascript:" ones among them.
+func Live(raw string) (templ.SafeURL, bool) {
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" || u.Opaque != "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return "", false
+	}
+	return templ.SafeURL(u.String()), true
+}
+
+// Address divides an address into host and path as read by people: the path's parts stand alone and are decoded, unless that would bring
+// up characters that do not print or that turn the direction of reading.
+func Address(raw string) (host string, path []string) {
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" {
+		return valid(raw), nil
+	}
+	for _, p := range strings.Split(u.EscapedPath(), "/") {
+		if p != "" {
+			path = append(path, decoded(p))
+		}
+	}
+	if u.RawQuery != "" {
+		path = append(path, "?"+decoded(u.RawQuery))
+	}
+	return u.Host, path
+}
+
+func decoded(part string) string {
+	s, err := url.PathUnescape(part)
+	if err != nil || !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return part
+	}
+	return s
+}
+
+// Near gives the pages to link to from one of many: the first, the last, and two on either side. A 0 stands for a gap.
+func Near(page, pages int) []int {
+	var near []int
+	last := 0
+	for _, p := range []int{1, page - 2, page - 1, page, page + 1, page + 2, pages} {
+		if p <= last || p > pages {
+			continue
+		}
+		if p == last+2 {
+			near = append(near, p-1)
+		} else if p > last+2 {
+			near = append(near, 0)
+		}
+		near = append(near, p)
+		last = p
+	}
+	return near
+}

@@ -1,0 +1,152 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+func TestSearchHref(t *testing.T) {
+	tests := []struct {
+		name string
+		r    searcher.Request
+		want string
+	}{
+		{"words", searcher.Request{Query: "a b&c"}, "/search?q=a+b%26c"},
+		{"defaults are left out", searcher.Request{Query: "a", K: 100, Threshold: .1, Page: 1}, "/search?q=a"},
+		{
+			"all", searcher.Request{Query: "a", Topics: []string{"Top/A", "Top/B"}, K: 50, Threshold: .25, Page: 3},
+			"/search?q=a&k=50&page=3&t=Top%2FA&t=Top%2FB&threshold=0.25",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := string(SearchHref(tt.r)); got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTopicLinksKeepTheSettings(t *testing.T) {
+	r := searcher.Request{Query: "a", Topics: []string{"Top/A"}, K: 50, Threshold: .25, Page: 3}
+	tests := []struct {
+		name   string
+		href   string
+		topics []string
+	}{
+		{"ranked", string(ranked(r, "Top/B")), []string{"Top/B"}},
+		{"unbiased", string(ranked(r)), nil},
+		{"mixed", string(mixed(r, "Top/B")), []string{"Top/A", "Top/B"}},
+		{"without", string(without(r, "Top/A")), nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			u, err := url.Parse(tt.href)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := u.Query()
+			if !slices.Equal(q["t"], tt.topics) {
+				t.Errorf("topics are %q, want %q", q["t"], tt.topics)
+			}
+			if q.Get("k") != "50" || q.Get("threshold") != "0.25" || q.Has("page") {
+				t.Errorf("%s: want k and threshold kept, and the first page", tt.href)
+			}
+		})
+	}
+	if !slices.Equal(r.Topics, []string{"Top/A"}) {
+		t.Errorf("making links changed the request: %q", r.Topics)
+	}
+}
+
+func TestLive(t *testing.T) {
+	for raw, ok := range map[string]bool{
+		"http://example.org/a?b=c":          true,
+		"https://example.org":               true,
+		"HTTP://example.org/":               true,
+		"javascript:alert(1)":               false,
+		"JaVaScRiPt:alert(1)":               false,
+		"javascript://example.org/%0aalert": false,
+		" javascript:alert(1)":              false,
+		"data:text/html,<script>":           false,
+		"http:alert":                        false,
+		"//example.org/":                    false,
+		"ftp://example.org/":                false,
+		"http://exa mple.org/":              false,
+		"":                                  false,
+		"\x00http://example.org":            false,
+	} {
+		if href, got := Live(raw); got != ok || (got && !strings.HasPrefix(string(href), "http")) {
+			t.Errorf("Live(%q) = %q, %v; want %v", raw, href, got, ok)
+		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	tests := []struct{ raw, want string }{
+		{"http://informatik.uni-trier.de/~ley/addr.html", "informatik.uni-trier.de › ~ley › addr.html"}, // ui.md's example
+		{"https://example.org/", "example.org"},
+		{"https://example.org/a//b/?q=x%20y", "example.org › a › b › ?q=x y"},
+		{"https://de.example.org/M%C3%BCnchen", "de.example.org › München"},
+		{"https://example.org/%E2%80%AEgpj.exe", "example.org › %E2%80%AEgpj.exe"}, // turns the direction of reading: stays encoded
+		{"https://example.org/%00%FF", "example.org › %00%FF"},
+		{"javascript:alert(1)", "javascript:alert(1)"},
+		{"%zz\xff", "%zz\uFFFD"},
+	}
+	for _, tt := range tests {
+		host, path := Address(tt.raw)
+		if got := strings.Join(append([]string{host}, path...), " › "); got != tt.want {
+			t.Errorf("Address(%q) = %q, want %q", tt.raw, got, tt.want)
+		}
+	}
+}
+
+func TestFromHost(t *testing.T) {
+	href, ok := fromHost(searcher.Request{Query: "a b", Page: 3}, "http://example.org:8080/x")
+	if want := "/search?q=a+b+site%3Aexample.org%3A8080"; !ok || string(href) != want {
+		t.Errorf("got %s, want %s", href, want)
+	}
+	if _, ok := fromHost(searcher.Request{Query: "a site:example.org"}, "http://example.org/"); ok {
+		t.Error("a search within a host must not offer another host")
+	}
+}
+
+func TestNear(t *testing.T) {
+	tests := []struct {
+		page, pages int
+		want        []int
+	}{
+		{1, 1, []int{1}},
+		{1, 6, []int{1, 2, 3, 0, 6}},
+		{4, 7, []int{1, 2, 3, 4, 5, 6, 7}}, // a gap of one page is that page
+		{50, 100, []int{1, 0, 48, 49, 50, 51, 52, 0, 100}},
+		{9, 3, []int{1, 2, 3}},
+		{1, 0, nil},
+	}
+	for _, tt := range tests {
+		if got := Near(tt.page, tt.pages); !slices.Equal(got, tt.want) {
+			t.Errorf("Near(%d, %d) = %v, want %v", tt.page, tt.pages, got, tt.want)
+		}
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	got := Suggest(`"steam engine" site:example.org -toy`)
+	want := []Suggestion{
+		{"without the quotes", "steam engine site:example.org -toy"},
+		{"on all hosts", `"steam engine" -toy`},
+		{"with nothing excluded", `"steam engine" site:example.org`},
+		{"one word", "steam"},
+		{"one word", "engine"},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := Suggest("steam"); got != nil {
+		t.Errorf("one plain word can't be loosened, got %q", got)
+	}
+}

@@ -1,0 +1,48 @@
+package views
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Run is a stretch of a text that is marked or not.
+type Run struct {
+	Text   string
+	Marked bool
+}
+
+// Runs splits a text at its marks, which are byte ranges. It is total: ranges out of bounds are cut to the text, those that overlap an
+// earlier one are cut to what is left, a rune is never divided, and broken UTF-8 is replaced. The runs joined are the text.
+func Runs(text string, marks [][2]int) []Run {
+	var runs []Run
+	at := 0
+	add := func(to int, marked bool) {
+		if to > at {
+			runs = append(runs, Run{Text: valid(text[at:to]), Marked: marked})
+			at = to
+		}
+	}
+	for _, m := range marks {
+		from := runeStart(text, max(m[0], at), -1)
+		to := runeStart(text, max(m[1], from), +1)
+		if to <= from || from < at {
+			continue
+		}
+		add(from, false)
+		add(to, true)
+	}
+	add(len(text), false)
+	return runs
+}
+
+// runeStart moves an offset, cut to the text, to the next start of a rune in the direction of step.
+func runeStart(text string, at, step int) int {
+	at = min(max(at, 0), len(text))
+	for at > 0 && at < len(text) && !utf8.RuneStart(text[at]) {
+		at += step
+	}
+	return at
+}
+
+// valid replaces broken UTF-8.
+func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }

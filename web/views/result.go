@@ -1,0 +1,59 @@
+package views
+
+import (
+	"strings"
+	"unicode"
+
+	"facetta/internal/searcher"
+
+	"github.com/a-h/templ"
+)
+
+// lineTopics is how many topics stand under a result; all of them stand behind "why this?".
+const lineTopics = 4
+
+// peak holds the largest factors among the results shown, which the bars of "why this?" compare with.
+type peak struct {
+	score, tfidf, rank float64
+}
+
+func strongestResult(rs []searcher.Result) (p peak) {
+	for _, r := range rs {
+		p.score = max(p.score, finite(r.Score))
+		p.tfidf = max(p.tfidf, finite(r.TFIDF))
+		p.rank = max(p.rank, finite(r.Rank))
+	}
+	return p
+}
+
+func firstPosition(rs []searcher.Result) int {
+	if len(rs) == 0 {
+		return 1
+	}
+	return rs[0].Position
+}
+
+// forTopics names the active rank vector.
+func forTopics(chosen []string) string {
+	if len(chosen) == 0 {
+		return "whatever the topic"
+	}
+	names := make([]string, len(chosen))
+	for i, t := range chosen {
+		names[i] = Name(t)
+	}
+	return "for " + strings.Join(names, " and ")
+}
+
+// blank tells whether a title shows nothing.
+func blank(title string) bool {
+	return !strings.ContainsFunc(title, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
+}
+
+// langAttr is the lang attribute of a known language.
+func langAttr(tag string) templ.Attributes {
+	if tag == "" {
+		return nil
+	}
+	return templ.Attributes{"lang": tag}
+}

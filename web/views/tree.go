@@ -1,0 +1,99 @@
+package views
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"facetta/internal/searcher"
+)
+
+// Branch is a topic in the tree of facets.
+type Branch struct {
+	Path     string
+	Share    float64 // of a filled-in parent: the largest of its children's, used for its place only
+	Count    int
+	Given    bool // false for a parent that is no facet itself and stands here only to hold its children
+	Children []*Branch
+}
+
+// Tree arranges facets by their paths. Parents that are no facets are filled in; siblings stand by falling share, then by path.
+// General importance is no topic and is left out (General finds it). Of two facets with one path the first counts.
+func Tree(facets []searcher.Facet) []*Branch {
+	root := &Branch{Path: "Top"}
+	nodes := map[string]*Branch{root.Path: root}
+	for _, f := range facets {
+		if f.Topic == searcher.General || len(parts(f.Topic)) == 0 {
+			continue
+		}
+		b := grow(nodes, "Top/"+strings.Join(parts(f.Topic), "/"))
+		if !b.Given {
+			b.Share, b.Count, b.Given = f.Share, f.Count, true
+		}
+	}
+	root.settle()
+	return root.Children
+}
+
+// grow gives the branch of a path and makes it, with its parents, where it is missing.
+func grow(nodes map[string]*Branch, path string) *Branch {
+	if b, ok := nodes[path]; ok {
+		return b
+	}
+	b := &Branch{Path: path}
+	nodes[path] = b
+	parent := grow(nodes, path[:strings.LastIndexByte(path, '/')])
+	parent.Children = append(parent.Children, b)
+	return b
+}
+
+// shown is the length of the branch's bar: none for a parent that is no facet.
+func (b *Branch) shown() float64 {
+	if b.Given {
+		return b.Share
+	}
+	return 0
+}
+
+// settle gives filled-in parents their place and sorts siblings, bottom up.
+func (b *Branch) settle() {
+	for _, c := range b.Children {
+		c.settle()
+		if !b.Given {
+			b.Share = max(b.Share, c.Share)
+		}
+	}
+	slices.SortFunc(b.Children, func(x, y *Branch) int {
+		return cmp.Or(cmp.Compare(y.Share, x.Share), strings.Compare(x.Path, y.Path))
+	})
+}
+
+// General finds the facet "General importance".
+func General(facets []searcher.Facet) (f searcher.Facet, ok bool) {
+	i := slices.IndexFunc(facets, func(f searcher.Facet) bool { return f.Topic == searcher.General })
+	if i < 0 {
+		return f, false
+	}
+	return facets[i], true
+}
+
+// How many siblings are shown before the rest goes behind "more". Both fit a laptop's height together with the expert panel.
+const (
+	shownTopics    = 9
+	shownSubtopics = 5
+)
+
+// fold divides siblings into those shown at once and those behind "more".
+func fold(branches []*Branch, shown int) (first, rest []*Branch) {
+	if len(branches) <= shown+1 { // a "more" with a single topic behind it saves nothing
+		return branches, nil
+	}
+	return branches[:shown], branches[shown:]
+}
+
+// holds tells whether one of the branches is, or stands above, one of the chosen topics.
+func holds(branches []*Branch, chosen []string) bool {
+	return slices.ContainsFunc(branches, func(b *Branch) bool {
+		return slices.ContainsFunc(chosen, func(t string) bool { return t == b.Path || strings.HasPrefix(t, b.Path+"/") })
+	})
+}

@@ -1,0 +1,74 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net/http"
+
+	"facetta/internal/searcher"
+	"facetta/web/views"
+)
+
+// Searcher is what the pages show. It is declared here because a set of index shards, or another machine, may stand behind it.
+// Errors that are the caller's are *searcher.Error.
+type Searcher interface {
+	Search(ctx context.Context, r searcher.Request) (*searcher.Response, error)
+	// Page explains an indexed page.
+	Page(ctx context.Context, url string) (*searcher.PageInfo, error)
+	// Topics gives all topics that have a rank vector, by path. The caller doesn't change them.
+	Topics() []searcher.TopicInfo
+	// TopicPages gives the best pages of a topic by its own rank; page counts from 1.
+	TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error)
+	// Stats gives the facts of the current build; its Build is empty when there is none.
+	Stats() searcher.Stats
+}
+
+// Options of New. The zero value is the default.
+type Options struct {
+	Logger *slog.Logger // nil is slog.Default()
+	Title  string       // the brand on the pages; empty is "facetta"
+}
+
+// New gives the handler of all pages.
+func New(s Searcher, o Options) http.Handler {
+	logger := o.Logger
+	if logger == nil {
+		logger = slog.Default()
+	}
+	sv := &server{searcher: s, log: logger, site: views.Site{
+		Name:   cmp.Or(o.Title, "facetta"),
+		Style:  assetHref("style.css"),
+		Script: assetHref("keys.js"),
+		Icon:   assetHref("icon.svg"),
+	}}
+	return sv.guard(sv.routes())
+}
+
+// server holds what all handlers share; it doesn't change after New.
+type server struct {
+	searcher Searcher
+	log      *slog.Logger
+	site     views.Site
+}
+
+func (s *server) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", s.page(s.serveHome))
+	mux.Handle("GET /search", s.page(s.serveSearch))
+	mux.Handle("GET /page", s.page(s.servePage))
+	mux.Handle("GET /topics/{path...}", s.page(s.serveTopic))
+	mux.Handle("GET /about", s.page(s.serveAbout))
+	mux.Handle("GET /opensearch.xml", s.page(s.serveOpenSearch))
+	mux.Handle("GET /healthz", s.page(s.serveHealth))
+	mux.Handle("GET /static/{name}", s.page(s.serveAsset))
+	mux.Handle("GET /api/search", s.api(s.serveAPISearch))
+	mux.Handle("/api/", s.api(s.serveUnknown))
+	mux.Handle("/", s.page(s.serveUnknown))
+	return mux
+}
+
+// frame is what a page hands to the layout.
+func (s *server) frame(title string, r searcher.Request) views.Frame {
+	return views.Frame{Site: s.site, Title: title, Request: r}
+}
