@@ -7,7 +7,8 @@ import (
 )
 
 // Topics gives the demo's topics file: UTF-8, lines "url<TAB>topic<TAB>title<TAB>description" after a comment line, in the
-// order of hosts and pages. It lists some two fifths of the prose pages; its URLs are the crawl's seeds.
+// order of hosts and pages. It lists half of the prose pages, so that links must tell about the others; its URLs are the
+// crawl's seeds.
 func Topics() []byte {
 	w := embedded()
 	var b bytes.Buffer
