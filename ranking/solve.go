@@ -33,7 +33,10 @@ func Solve(ctx context.Context, g *graph.Graph, t Teleport, o Options) (Vector, 
 	}
 	w := s.newWorker()
 	stats, err := w.solve(ctx, t)
-	return w.x, stats, err
+	if err != nil {
+		return nil, stats, err
+	}
+	return w.x, stats, nil
 }
 
 // worker solves one vector after another in its own memory.
