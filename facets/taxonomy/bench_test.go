@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// syntheticRDF has the proportions of the dump of 2016: 370 bytes a page, some 5 pages a topic.
+// syntheticRDF has the proportions of the dump of 2016: 350 bytes a page, some 5 pages a topic.
 func syntheticRDF(pages int) []byte {
 	var b bytes.Buffer
 	b.WriteString(rdfHead)
@@ -21,7 +21,7 @@ func syntheticRDF(pages int) []byte {
 		}
 		fmt.Fprintf(&b, `  <ExternalPage about="http://www.host%d.example/">
     <d:Title>Society of Friends number %d</d:Title>
-    <d:Description>Offers history, news, calendar of events &amp; meetings, directions and contact information for members and visitors.</d:Description>
+    <d:Description>Offers history, news, calendar of events &amp; meetings, directions and contact information.</d:Description>
     <topic>%s</topic>
   </ExternalPage>
 `, i, i, topic)

@@ -5,9 +5,9 @@ import "strings"
 // maxRecordLines bounds how far a quoted field may run on before its quote counts as never closed.
 const maxRecordLines = 32
 
-// csvSplitter divides CSV records (RFC 4180) into fields, leniently: a quote inside an unquoted field is a character, a quote in a
-// quoted field that no separator follows is one too, and a quote that is not closed within 32 lines ends at its own line. (The standard
-// library's reader would swallow the rest of the file there, in unbounded memory.)
+// csvSplitter divides CSV records (RFC 4180) into fields, leniently: a quote inside an unquoted field is a character, a
+// quote in a quoted field that no separator follows is one too, and a quote that is not closed within 32 lines ends at
+// its own line. (The standard library's reader would swallow the rest of the file there, in unbounded memory.)
 type csvSplitter struct {
 	lines     *lineReader
 	report    *Report

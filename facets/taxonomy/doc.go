@@ -3,16 +3,18 @@
 // A topics file lists example pages under topic paths in the manner of the Open Directory Project (ODP, DMOZ): address, path,
 // and optionally title and description. Read accepts three forms of it, each plain, gzip or zstd:
 //
-//   - TSV, one entry a line: url<TAB>topic/path[<TAB>title[<TAB>description[<TAB>scope]]]. A header line names the columns and may
-//     reorder them; lines that begin with # are comments; a line with a topic and no address names a topic without entries.
+//   - TSV, one entry a line: url<TAB>topic/path[<TAB>title[<TAB>description[<TAB>scope]]]. A header line names the
+//     columns and may reorder them; lines that begin with # are comments; a line with a topic and no address names a
+//     topic without entries.
 //   - CSV with the same columns, comma or semicolon, quotes read leniently.
 //   - ODP RDF (content.rdf.u8; of structure.rdf.u8 the topics): not RDF in the W3C's sense but a large XML file of elements
 //     Topic and ExternalPage, see rdf.go.
 //
 // # Model
 //
-// A Path is a topic's name, "Top/Computers/Software". A Taxonomy is the set of all paths with their ancestors, and the entries in
-// file order. The biasing set of a topic is the set of crawled pages that its entries, and those of all its descendants, stand for:
+// A Path is a topic's name, "Top/Computers/Software". A Taxonomy is the set of all paths with their ancestors, and the
+// entries in file order. The biasing set of a topic is the set of crawled pages that its entries, and those of all its
+// descendants, stand for:
 //
 //	B(t) = { page : key(page) = key(entry) } ∪ { page : host(page) = host(entry), entry stands for a whole site },
 //	       over the entries under t; key(u) = the canonical URL without its scheme.
@@ -21,20 +23,21 @@
 //
 // # Invariants
 //
-// Topics are sorted by path, segment by segment, so that each topic is directly followed by its descendants. Every ancestor of a
-// topic below the root is a topic. Entries are distinct as pairs of address and topic. A Taxonomy never changes after it was read and
-// is safe for concurrent use. Reading, matching and writing are deterministic.
+// Topics are sorted by path, segment by segment, so that each topic is directly followed by its descendants. Every
+// ancestor of a topic below the root is a topic. Entries are distinct as pairs of address and topic. A Taxonomy never
+// changes after it was read and is safe for concurrent use. Reading, matching and writing are deterministic.
 //
 // # Bad input
 //
-// Taxonomies are as dirty as the web they describe. A bad line or element is counted with its reason and the first examples in
-// the Report, and the rest is imported; only a failing disk or a file in no known format is an error. Lines are at most 1 MiB, XML tags
-// 16 KiB, paths 1024 bytes and 32 levels, titles and descriptions 16 KiB, entries 10 million.
+// Taxonomies are as dirty as the web they describe. A bad line or element is counted with its reason and the first
+// examples in the Report, and the rest is imported; only a failing disk or a file in no known format is an error. Lines
+// are at most 1 MiB, XML tags 16 KiB, paths 1024 bytes and 32 levels, titles and descriptions 16 KiB, entries 10
+// million.
 //
 // # Cost
 //
-// The RDF reader streams in about 300 KiB of memory and reads some 70 MB/s on one core (BenchmarkReadRDF). A Taxonomy takes about
-// 120 bytes an entry besides its strings; Options.NoText leaves titles and descriptions away.
+// The RDF reader streams in half a MiB of memory and reads some 70 MB/s on one core (BenchmarkReadRDF). A Taxonomy
+// takes some 100 bytes an entry besides its strings; Options.NoText leaves titles and descriptions away.
 //
 // # References
 //

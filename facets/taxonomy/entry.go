@@ -68,8 +68,8 @@ func Key(u weburl.URL) string {
 	return rest
 }
 
-// otherScheme is the same address under https instead of http, and the other way round. Default ports are gone from canonical URLs, so
-// that an address with a port keeps meaning that port under both.
+// otherScheme is the same address under https instead of http, and the other way round. Default ports are gone from
+// canonical URLs, so that an address with a port keeps meaning that port under both.
 func otherScheme(u weburl.URL) weburl.URL {
 	if rest, ok := strings.CutPrefix(string(u), "http://"); ok {
 		return weburl.URL("https://" + rest)

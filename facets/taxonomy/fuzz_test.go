@@ -22,7 +22,8 @@ func FuzzReadCSV(f *testing.F) {
 }
 
 func FuzzReadRDF(f *testing.F) {
-	f.Add([]byte(rdfHead + `<Topic r:id="Top/A"/><ExternalPage about="http://a.example/?a&amp;b"><d:Title>A</d:Title></ExternalPage></RDF>`))
+	f.Add([]byte(rdfHead + `<Topic r:id="Top/A"/>
+<ExternalPage about="http://a.example/?a&amp;b"><d:Title>A</d:Title></ExternalPage></RDF>`))
 	f.Add([]byte(`<ExternalPage about="http://a.example/x><d:Title>1 < 2<topic>Arts<ExternalPage about='http://b.example'></`))
 	f.Add([]byte("<!-- <![CDATA[ ]]> <?x <!y <\x00 <Topic id=\"Top/\xff\"> & &#0; &#x110000; &amp"))
 	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, RDF) })

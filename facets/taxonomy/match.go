@@ -42,9 +42,9 @@ type MatchReport struct {
 	Topics []TopicMatch
 }
 
-// Match finds the crawled pages of every topic. page gives the node of a canonical address, host all nodes of a host in any order (nil
-// for no matching by host). http and https are one: an entry is looked up under both. Topics without pages get no set; the sets are in
-// the order of Compare.
+// Match finds the crawled pages of every topic. page gives the node of a canonical address, host all nodes of a host in
+// any order (nil for no matching by host). http and https are one: an entry is looked up under both. Topics without
+// pages get no set; the sets are in the order of Compare.
 //
 // Cost: two look-ups an entry and a sort of each set; memory is that of all sets, where a page stands once for each ancestor.
 func (t *Taxonomy) Match(page func(weburl.URL) (uint32, bool), host func(weburl.Host) []uint32) ([]BiasingSet, *MatchReport) {
@@ -69,8 +69,8 @@ func (t *Taxonomy) Match(page func(weburl.URL) (uint32, bool), host func(weburl.
 	return sets, report
 }
 
-// rollUp sorts each topic's nodes and adds them to its parent's. Descendants follow their ancestors, so going backwards a topic is
-// complete when its turn comes.
+// rollUp sorts each topic's nodes and adds them to its parent's. Descendants follow their ancestors, so going backwards
+// a topic is complete when its turn comes.
 func (t *Taxonomy) rollUp(nodes [][]uint32, topics []TopicMatch) {
 	for i := len(t.topics) - 1; i >= 0; i-- {
 		slices.Sort(nodes[i])

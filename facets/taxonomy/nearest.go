@@ -12,8 +12,9 @@ const (
 	nearestEdits = 8
 )
 
-// Nearest gives up to n topics whose path, or last path segment alone, is spelt most like p: case aside, at most a third of the shorter
-// one's characters (and at most 8) inserted, deleted or replaced. The best comes first, ties in the order of Compare.
+// Nearest gives up to n topics whose path, or last path segment alone, is spelt most like p: case aside, at most a third
+// of the shorter one's characters (and at most 8) inserted, deleted or replaced. The best comes first, ties in the order
+// of Compare.
 //
 // Cost: one pass over all topics, some 2 microseconds each.
 func (t *Taxonomy) Nearest(p Path, n int) []Path {
@@ -55,8 +56,8 @@ func foldedRunes(s string) []rune {
 // far is more than any distance.
 const far = 1 << 20
 
-// distance is Levenshtein's, or far as soon as it must exceed what a misspelling may have. Only cells that near the diagonal can
-// belong to a path of so few edits (Ukkonen 1985), the others count as far.
+// distance is Levenshtein's, or far as soon as it must exceed what a misspelling may have. Only cells that near the
+// diagonal can belong to a path of so few edits (Ukkonen 1985), the others count as far.
 func distance(a, b []rune) int {
 	limit := min(len(a)/3, len(b)/3, nearestEdits)
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {

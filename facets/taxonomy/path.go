@@ -6,7 +6,8 @@ import (
 	"unicode"
 )
 
-// Path is the name of a topic in normal form: "Top", or "Top/" and path segments divided by single slashes, without white space.
+// Path is the name of a topic in normal form: "Top", or "Top/" and path segments divided by single slashes, without
+// white space.
 type Path string
 
 // Root is the topic that contains all others.
@@ -25,8 +26,9 @@ var (
 	ErrPathTooLong = errors.New("topic path longer than 1024 bytes")
 )
 
-// ParsePath gives the normal form of a path as people write it: white space becomes "_", empty path segments and the segments "." and
-// ".." are dropped, "Top/" is put in front where it is missing ("arts / music" is Top/arts/music). Case is kept.
+// ParsePath gives the normal form of a path as people write it: white space becomes "_", empty path segments and the
+// segments "." and ".." are dropped, "Top/" is put in front where it is missing ("arts / music" is Top/arts/music). Case
+// is kept.
 func ParsePath(s string) (Path, error) {
 	if len(s) > 4*MaxPathLength {
 		return "", ErrPathTooLong
@@ -88,8 +90,8 @@ func (p Path) Contains(q Path) bool {
 	return len(q) >= len(p) && q[:len(p)] == p && (len(q) == len(p) || q[len(p)] == '/')
 }
 
-// Compare orders paths segment by segment, in byte order, ancestors first; the descendants of a topic directly follow it. (Plain
-// string order would put "Top/Arts-Council" between "Top/Arts" and "Top/Arts/Music".)
+// Compare orders paths segment by segment, in byte order, ancestors first; the descendants of a topic directly follow
+// it. (Plain string order would put "Top/Arts-Council" between "Top/Arts" and "Top/Arts/Music".)
 func Compare(p, q Path) int {
 	n := min(len(p), len(q))
 	i := 0

@@ -12,10 +12,10 @@ package taxonomy
 //	  </ExternalPage>
 //	</RDF>
 //
-// Namespaces changed over the years and are ignored, the order of elements too. Before 2003 <topic> is missing: a page belongs to the
-// Topic element before it. Files from before 2003 hold illegal UTF-8, control characters and XML that is not well-formed. So this
-// is no XML parser but a reader of tags that gives way: an element that was not closed ends where the next one begins, a tag that
-// has no end is cut at the next "<", entities that do not exist are text.
+// Namespaces changed over the years and are ignored, the order of elements too. Before 2003 <topic> is missing: a page
+// belongs to the Topic element before it. Files from before 2003 hold illegal UTF-8, control characters and XML that is
+// not well-formed. So this is no XML parser but a reader of tags that gives way: an element that was not closed ends
+// where the next one begins, a tag that has no end is cut at the next "<", entities that do not exist are text.
 //
 // The structure file has the same Topic elements with other children, so its topics are read by the same code.
 

@@ -43,6 +43,7 @@ func TestReadRDF(t *testing.T) {
 
 // Each body holds one defect between two good pages; both must survive it.
 func TestRDFDefects(t *testing.T) {
+	const anAddress = "http://a.example/x" // <A> in a body is the start tag of its page
 	const first = `<Topic r:id="Top/Arts"><catid>1</catid></Topic>
 <ExternalPage about="http://first.example/x"><d:Title>First</d:Title><topic>Top/Arts</topic></ExternalPage>
 `
@@ -54,43 +55,59 @@ func TestRDFDefects(t *testing.T) {
 		defects    map[Reason]int
 		want       []Entry // between the two
 	}{
-		{"no topic element", `<ExternalPage about="http://a.example/x"><d:Title>A</d:Title></ExternalPage>`,
-			map[Reason]int{TopicInferred: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "A"}}},
-		{"illegal bytes", "<ExternalPage about=\"http://a.example/x\"><d:Title>Caf\xe9 \x93x\x94</d:Title><topic>Arts</topic></ExternalPage>",
-			map[Reason]int{IllegalUTF8: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "Café “x”"}}},
-		{"control characters", "<ExternalPage about=\"http://a.example/x\"><d:Title>A\x02B</d:Title><topic>Arts</topic></ExternalPage>",
-			map[Reason]int{ControlChar: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "A B"}}},
-		{"bare ampersands", `<ExternalPage about="http://a.example/?a=1&copy=2"><d:Title>Q & A &nosuch; &#xD;</d:Title><topic>Arts</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 2}, []Entry{{URL: "http://a.example/?a=1&copy=2", Topic: "Top/Arts", Title: "Q & A &nosuch;"}}},
-		{"bare less-than", `<ExternalPage about="http://a.example/x"><d:Title>1 < 2 <3</d:Title><topic>Arts</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 2}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "1 < 2 <3"}}},
-		{"markup in a text", `<ExternalPage about="http://a.example/x"><d:Title>so <b>bold</b></d:Title><topic>Arts</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "so bold"}}},
-		{"title not closed", `<ExternalPage about="http://a.example/x"><d:Title>A <d:Description>B</d:Description><topic>Arts</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "A", Description: "B"}}},
-		{"topic not closed", `<ExternalPage about="http://a.example/x"><topic>Top/Science</ExternalPage>`,
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Science"}}},
-		{"page not closed", `<ExternalPage about="http://a.example/x"><topic>Top/Science</topic>`,
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Science"}}},
+		{"no topic element", `<A><d:Title>A</d:Title></ExternalPage>`,
+			map[Reason]int{TopicInferred: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "A"}}},
+		{"illegal bytes", "<A><d:Title>Caf\xe9 \x93x\x94</d:Title><topic>Arts</topic></ExternalPage>",
+			map[Reason]int{IllegalUTF8: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "Café “x”"}}},
+		{"control characters", "<A><d:Title>A\x02B</d:Title><topic>Arts</topic></ExternalPage>",
+			map[Reason]int{ControlChar: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "A B"}}},
+		{"bare ampersands",
+			`<ExternalPage about="http://a.example/?a=1&copy=2"><d:Title>Q & A &nosuch; &#xD;</d:Title>
+<topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{MalformedXML: 2},
+			[]Entry{{URL: "http://a.example/?a=1&copy=2", Topic: "Top/Arts", Title: "Q & A &nosuch;"}}},
+		{"bare less-than", `<A><d:Title>1 < 2 <3</d:Title><topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{MalformedXML: 2},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "1 < 2 <3"}}},
+		{"markup in a text", `<A><d:Title>so <b>bold</b></d:Title><topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "so bold"}}},
+		{"title not closed", `<A><d:Title>A <d:Description>B</d:Description><topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "A", Description: "B"}}},
+		{"topic not closed", `<A><topic>Top/Science</ExternalPage>`,
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Science"}}},
+		{"page not closed", `<A><topic>Top/Science</topic>`,
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Science"}}},
 		{"quotes in an address", `<ExternalPage about="http://a.example/?q="jazz""><topic>Arts</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/?q=%22jazz%22", Topic: "Top/Arts"}}},
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: "http://a.example/?q=%22jazz%22", Topic: "Top/Arts"}}},
 		{"attribute without an end quote", `<ExternalPage about="http://a.example/x><topic>Top/Science</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 2}, []Entry{{URL: "http://a.example/x", Topic: "Top/Science"}}},
+			map[Reason]int{MalformedXML: 2},
+			[]Entry{{URL: anAddress, Topic: "Top/Science"}}},
 		{"tag without end", "<ExternalPage about=\"http://a.example/x\"\n<topic>Top/Science</topic></ExternalPage>",
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Science"}}},
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Science"}}},
 		{"no quotes", `<ExternalPage about=http://a.example/x ><topic>Top/Science</topic></ExternalPage>`,
-			map[Reason]int{MalformedXML: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Science"}}},
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Science"}}},
 		{"comment without end", `<!-- lost` + strings.Repeat(" ", maxTag), map[Reason]int{MalformedXML: 1}, nil},
 		{"endless tag", `<ExternalPage about="` + strings.Repeat("a", 2*maxTag) + `"><topic>Arts</topic></ExternalPage>`,
 			map[Reason]int{MalformedXML: 2, BadAddress: 1}, nil},
 		{"no address", `<ExternalPage><topic>Arts</topic></ExternalPage>`, map[Reason]int{BadAddress: 1}, nil},
 		{"bad address", `<ExternalPage about="news:alt.jazz"><topic>Arts</topic></ExternalPage>`, map[Reason]int{NotWeb: 1}, nil},
 		{"path too deep", `<Topic r:id="` + strings.Repeat("a/", 50) + `"/>`, map[Reason]int{BadPath: 1}, nil},
-		{"long text", `<ExternalPage about="http://a.example/x"><d:Title>` + strings.Repeat("é", 300_000) + `</d:Title><topic>Arts</topic></ExternalPage>`,
-			map[Reason]int{LongText: 1}, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: strings.Repeat("é", maxText/2)}}},
+		{"long text", `<A><d:Title>` + strings.Repeat("é", 300_000) + `</d:Title><topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{LongText: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: strings.Repeat("é", maxText/2)}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			tax, report := readRDFText(t, first+c.body+last)
+			tax, report := readRDFText(t, first+strings.ReplaceAll(c.body, "<A>", `<ExternalPage about="`+anAddress+`">`)+last)
 			checkDefects(t, report, c.defects)
 			want := []Entry{{URL: "http://first.example/x", Topic: "Top/Arts", Title: "First"}}
 			want = append(want, c.want...)

@@ -9,8 +9,9 @@ import (
 // maxReference bounds a character or entity reference; the longest name of HTML has 31 characters.
 const maxReference = 33
 
-// unescape replaces character and entity references, those of HTML too, which the ODP's editors typed in. An "&" that begins no
-// reference is text and counted, once a string. (The standard library's unescaping alone would turn the end of "?a=1&copy=2" into "©=2".)
+// unescape replaces character and entity references, those of HTML too, which the ODP's editors typed in. An "&" that
+// begins no reference is text and counted, once a string. (The standard library's unescaping alone would turn the end of
+// "?a=1&copy=2" into "©=2".)
 func (s *tagScanner) unescape(line int, text []byte) string {
 	raw := string(text)
 	at := strings.IndexByte(raw, '&')
@@ -45,8 +46,8 @@ func nextAmpersand(s string, from int) int {
 	return from + i
 }
 
-// reference gives what the reference at the beginning of a string stands for and its length (XML 1.0 §4.1), or "&" and 1 when there
-// is none.
+// reference gives what the reference at the beginning of a string stands for and its length (XML 1.0 §4.1), or "&" and 1
+// when there is none.
 func reference(s string) (char string, size int) {
 	ref, _, closed := strings.Cut(s[:min(len(s), maxReference)], ";")
 	if !closed || !isReference(ref[1:]) {

@@ -27,8 +27,8 @@ func (s *tagScanner) malformed(line int, what string) {
 	s.in.report.count(MalformedXML, line, what)
 }
 
-// next gives the next tag; the text before it is appended to capture, up to maxText and a little, unless capture is nil. Comments,
-// declarations and processing instructions are passed over, CDATA sections are text.
+// next gives the next tag; the text before it is appended to capture, up to maxText and a little, unless capture is nil.
+// Comments, declarations and processing instructions are passed over, CDATA sections are text.
 func (s *tagScanner) next(capture *[]byte) (tag, bool) {
 	for {
 		if !s.textUntilTag(capture) {
@@ -76,8 +76,9 @@ func (s *tagScanner) textUntilTag(capture *[]byte) bool {
 	}
 }
 
-// skip consumes a comment, declaration or CDATA section. One that does not end within maxTag bytes is no such thing: only its beginning
-// is passed over, so that a missing "-->" does not cost the rest of the file. The text goes to capture, escaped, unless that is nil.
+// skip consumes a comment, declaration or CDATA section. One that does not end within maxTag bytes is no such thing:
+// only its beginning is passed over, so that a missing "-->" does not cost the rest of the file. The text goes to
+// capture, escaped, unless that is nil.
 func (s *tagScanner) skip(begin, end string, capture *[]byte) {
 	w := s.src.window(maxTag)
 	i := bytes.Index(w[:min(len(w), maxTag)], []byte(end))
@@ -195,8 +196,9 @@ func (s *tagScanner) attribute(t tag, name string) string {
 	}
 }
 
-// cutValue gives the attribute value that a string begins with. A quote ends it only before white space or the end of the tag, so that
-// quotes that were not escaped stay part of an address; clean is false for these and for values without quotes.
+// cutValue gives the attribute value that a string begins with. A quote ends it only before white space or the end of
+// the tag, so that quotes that were not escaped stay part of an address; clean is false for these and for values without
+// quotes.
 func cutValue(s string) (value, rest string, clean bool) {
 	if s == "" || s[0] != '"' && s[0] != '\'' {
 		i := strings.IndexAny(s, " \t\r\n")

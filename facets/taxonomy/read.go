@@ -21,7 +21,8 @@ const (
 // DefaultMaxEntries is more than twice the entries of the largest ODP dump (4.6 million).
 const DefaultMaxEntries = 10_000_000
 
-// Options of Read and Scan. The zero value finds the format out, takes the addresses of hosts' roots as whole sites and keeps all text.
+// Options of Read and Scan. The zero value finds the format out, takes the addresses of hosts' roots as whole sites and
+// keeps all text.
 type Options struct {
 	Format      Format     // "": by the name, else by the first bytes
 	SiteEntries SitePolicy // which entries stand for their whole host
@@ -35,8 +36,8 @@ type Sink interface {
 	AddEntry(Entry) bool // false: known already
 }
 
-// Read reads a whole topics file. Its name is used for the format and in messages. On an error of the reader, what was read before is
-// returned with it.
+// Read reads a whole topics file. Its name is used for the format and in messages. On an error of the reader, what was
+// read before is returned with it.
 func Read(r io.Reader, name string, o Options) (*Taxonomy, *Report, error) {
 	var b Builder
 	report, err := Scan(r, name, o, &b)

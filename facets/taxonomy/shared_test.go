@@ -65,7 +65,8 @@ type topicNames []Path
 func (n *topicNames) AddTopic(p Path)   { *n = append(*n, p) }
 func (*topicNames) AddEntry(Entry) bool { return true }
 
-// Rows and distinct paths are those that the data's README gives, but that it counts 737 for the third, the header's word among them.
+// Rows and distinct paths are those that the data's README gives, but that it counts 737 for the third, the header's
+// word among them.
 func TestDirectoryTables(t *testing.T) {
 	for name, want := range map[string]struct{ rows, paths int }{
 		"fortran-links.tsv":     {540, 40},

@@ -15,7 +15,8 @@ import (
 // bufferSize must exceed maxTag; 256 KiB keeps the refills rare.
 const bufferSize = 256 << 10
 
-// source is a topics file as plain bytes: decompressed, byte order mark removed, UTF-16 turned into UTF-8, with offset and line number.
+// source is a topics file as plain bytes: decompressed, byte order mark removed, UTF-16 turned into UTF-8, with offset
+// and line number.
 type source struct {
 	*bufio.Reader
 	raw     *checkedReader // the file itself

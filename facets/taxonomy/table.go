@@ -32,7 +32,8 @@ var headerNames = map[string]column{
 
 var defaultColumns = []column{urlColumn, topicColumn, titleColumn, descriptionColumn, scopeColumn}
 
-// readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are columns.
+// readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are
+// columns.
 func readTable(src *source, format Format, in *intake) {
 	lines := &lineReader{src: src, report: in.report}
 	columns, first := defaultColumns, true

@@ -44,7 +44,8 @@ func TestReadTSV(t *testing.T) {
 		"\tTop/Science\n")
 	checkDefects(t, report, nil)
 	want := []Entry{
-		{URL: "http://jazz.example/", Topic: "Top/Arts/Music/Jazz", Title: "The Jazz Page", Description: "All about jazz.", Site: true},
+		{URL: "http://jazz.example/", Topic: "Top/Arts/Music/Jazz", Title: "The Jazz Page",
+			Description: "All about jazz.", Site: true},
 		{URL: "http://jazz.example/a~b.html", Topic: "Top/Arts/Music/Jazz"},
 	}
 	checkEntries(t, tax, want)
@@ -113,7 +114,8 @@ func TestTSVDefects(t *testing.T) {
 		"http://last.example/\tArts",
 	}, "\n"))
 	checkDefects(t, report, map[Reason]int{
-		NotWeb: 2, BadAddress: 2, NoTopic: 2, BadPath: 2, Repeated: 1, NoScheme: 1, IllegalUTF8: 2, ControlChar: 1, LongText: 1, LongLine: 1,
+		NotWeb: 2, BadAddress: 2, NoTopic: 2, BadPath: 2, Repeated: 1, LongLine: 1,
+		NoScheme: 1, IllegalUTF8: 2, ControlChar: 1, LongText: 1,
 	})
 	if n := len(tax.Entries()); n != 7 || report.Entries != 7 {
 		t.Fatalf("%d entries, report says %d; want 7", n, report.Entries)
@@ -122,7 +124,8 @@ func TestTSVDefects(t *testing.T) {
 		t.Errorf("%d skipped, %d repaired; want 10 and 5", report.Skipped(), report.Repaired())
 	}
 	e := tax.Entries()
-	if e[2].URL != "http://bare.example:8080/x" || e[3].Title != "Café" || e[4].Title != "A B" || len(e[5].Description) != maxText {
+	if e[2].URL != "http://bare.example:8080/x" ||
+		e[3].Title != "Café" || e[4].Title != "A B" || len(e[5].Description) != maxText {
 		t.Errorf("repaired entries: %+v", e[2:5])
 	}
 	d := report.Defects[0]
@@ -162,7 +165,8 @@ func TestReadCSV(t *testing.T) {
 }
 
 func TestSitePolicy(t *testing.T) {
-	file := "url\ttopic\tscope\nhttp://a.example/\tA\t\nhttp://b.example/?q\tA\t\nhttp://c.example/x\tA\tsite\nhttp://d.example/\tA\tpage\n"
+	file := "url\ttopic\tscope\n" +
+		"http://a.example/\tA\t\nhttp://b.example/?q\tA\t\nhttp://c.example/x\tA\tsite\nhttp://d.example/\tA\tpage\n"
 	for _, c := range []struct{ policy, want string }{
 		{"", "ynyn"}, {"auto", "ynyn"}, {"never", "nnnn"}, {"always", "yyyy"},
 	} {
@@ -227,7 +231,8 @@ func TestPackedAndEncodedFiles(t *testing.T) {
 		utf16 = append(utf16, byte(r), byte(r>>8))
 	}
 	for name, file := range map[string][]byte{
-		"plain": plain, "gzip": gzipped(plain), "zstd": z.EncodeAll(plain, nil), "utf-8 mark": append([]byte("\xef\xbb\xbf"), plain...), "utf-16": utf16,
+		"plain": plain, "gzip": gzipped(plain), "zstd": z.EncodeAll(plain, nil),
+		"utf-8 mark": append([]byte("\xef\xbb\xbf"), plain...), "utf-16": utf16,
 	} {
 		t.Run(name, func(t *testing.T) {
 			tax, report, err := Read(iotest.OneByteReader(bytes.NewReader(file)), "-", Options{})

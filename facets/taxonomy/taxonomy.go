@@ -76,8 +76,8 @@ func (b *Builder) AddTopic(p Path) {
 	}
 }
 
-// AddEntry adds an entry and its topic; it reports false when the topic has that address already. Pairs are told apart by a 64-bit
-// hash: among 10 million of them the chance that any one is lost is 1 in 400,000.
+// AddEntry adds an entry and its topic; it reports false when the topic has that address already. Pairs are told apart
+// by a 64-bit hash: among 10 million of them the chance that any one is lost is 1 in 400,000.
 func (b *Builder) AddEntry(e Entry) bool {
 	if b.seen == nil {
 		b.seen = map[uint64]struct{}{}

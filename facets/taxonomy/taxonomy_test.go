@@ -124,7 +124,8 @@ func plainDistance(a, b []rune) int {
 }
 
 func TestWriteTSV(t *testing.T) {
-	file := "http://a.example/\tArts\tA\tThe letter\nhttps://b.example/x?y\tArts/Music\nc.example\tScience\tC\n\tHealth/Dentistry\n"
+	file := "http://a.example/\tArts\tA\tThe letter\n" +
+		"https://b.example/x?y\tArts/Music\nc.example\tScience\tC\n\tHealth/Dentistry\n"
 	tax, _, err := Read(strings.NewReader(file), "x.tsv", Options{SiteEntries: SitesNever})
 	if err != nil {
 		t.Fatal(err)

@@ -18,8 +18,9 @@ func isPlain(s string) bool {
 	return true
 }
 
-// repairText reads bytes that are not UTF-8 as Windows-1252, which is what illegal bytes in old dumps mostly are, and replaces control
-// characters other than tabs and line ends by spaces. Of a string that needs no repair it gives that very string.
+// repairText reads bytes that are not UTF-8 as Windows-1252, which is what illegal bytes in old dumps mostly are, and
+// replaces control characters other than tabs and line ends by spaces. Of a string that needs no repair it gives that
+// very string.
 func repairText(s string) (repaired string, illegal, control bool) {
 	if utf8.ValidString(s) && strings.IndexFunc(s, isStrayControl) < 0 {
 		return s, false, false

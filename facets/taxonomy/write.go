@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// WriteTSV writes the taxonomy in normal form: a header, the entries in order with all five columns, and the topics without entries or
-// descendants as lines without an address. Reading it gives the same taxonomy again, with no defects.
+// WriteTSV writes the taxonomy in normal form: a header, the entries in order with all five columns, and the topics
+// without entries or descendants as lines without an address. Reading it gives the same taxonomy again, with no defects.
 func (t *Taxonomy) WriteTSV(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	writeLine(b, "url", "topic", "title", "description", "scope")
