@@ -10,16 +10,27 @@ package archive
 
 import (
 	"bufio"
+	"bytes"
 	"strconv"
 	"strings"
 )
 
 // detectARC looks at the first line of a file.
 func (r *Reader) detectARC() bool {
-	b, _ := r.text.Peek(maxLine)
+	line := r.peekLine()
+	_, _, ok := parseARCLine(line)
+	return ok || strings.HasPrefix(line, "filedesc://")
+}
+
+// peekLine gives the line that comes next. It asks for no more than is buffered where that holds a line: bufio moves its bytes to
+// get more.
+func (r *Reader) peekLine() string {
+	b, _ := r.text.Peek(r.text.Buffered())
+	if bytes.IndexByte(b, '\n') < 0 {
+		b, _ = r.text.Peek(maxLine)
+	}
 	line, _ := cutLine(b)
-	_, _, ok := parseARCLine(string(line))
-	return ok || strings.HasPrefix(string(line), "filedesc://")
+	return string(line)
 }
 
 // parseARCLine gives a record's header as WARC fields, and the length of its block.
@@ -66,9 +77,7 @@ func (r *Reader) arcRecord(offset int64) (*Record, error) {
 // resyncARC goes to the next line that can be a record's first.
 func (r *Reader) resyncARC() {
 	for {
-		b, _ := r.text.Peek(maxLine)
-		line, _ := cutLine(b)
-		if _, _, ok := parseARCLine(string(line)); ok {
+		if _, _, ok := parseARCLine(r.peekLine()); ok {
 			return
 		}
 		if _, err := r.text.ReadSlice('\n'); err != nil && err != bufio.ErrBufferFull {

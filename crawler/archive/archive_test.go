@@ -163,7 +163,8 @@ func TestLimits(t *testing.T) {
 	if err != nil || len(out.Body) != 1000 || out.Header.Get("X-Long") != "" || out.Header.Get("Y") != "kept" {
 		t.Errorf("after a header of 300 KiB: %v, %v", out, err)
 	}
-	for _, bad := range []*Capture{{Status: 200}, {URL: "http://a.example/", Status: 42}, {URL: "http://a.example/", Status: 1000}} {
+	const u = "http://a.example/"
+	for _, bad := range []*Capture{{Status: 200}, {URL: u, Status: 42}, {URL: u, Status: 1000}} {
 		if err := a.Append(bad); err == nil {
 			t.Errorf("%+v was taken", bad)
 		}

@@ -43,7 +43,8 @@ func coded(t *testing.T, coding string, plain []byte) []byte {
 func TestDecode(t *testing.T) {
 	plain := []byte(strings.Repeat(prose, 100))
 	for _, c := range []struct{ name, header string }{
-		{"gzip", "gzip"}, {"x-gzip", "X-GZIP"}, {"deflate", "deflate"}, {"bare deflate", "deflate"}, {"br", "br"}, {"zstd", "zstd"},
+		{"gzip", "gzip"}, {"x-gzip", "X-GZIP"}, {"deflate", "deflate"}, {"bare deflate", "deflate"},
+		{"br", "br"}, {"zstd", "zstd"},
 		{"plain", "gzip"}, {"plain", "deflate"}, {"plain", "br"}, {"plain", "zstd"}, {"plain", "identity"}, {"plain", ""},
 	} {
 		m := message{header: http.Header{"Content-Encoding": {c.header}}, body: coded(t, c.name, plain)}
@@ -64,7 +65,7 @@ func TestDecodeTwice(t *testing.T) {
 // TestDecodeBomb: a small body that grows without end stops at the limit.
 func TestDecodeBomb(t *testing.T) {
 	for _, coding := range []string{"gzip", "deflate", "br", "zstd"} {
-		m := message{header: http.Header{"Content-Encoding": {coding}}, body: coded(t, coding, make([]byte, 10<<20))}
+		m := message{header: http.Header{"Content-Encoding": {coding}}, body: coded(t, coding, make([]byte, 3<<20))}
 		if reason := m.decode(1 << 20); reason != reasonTooLarge {
 			t.Errorf("%s: %q", coding, reason)
 		}
@@ -75,7 +76,7 @@ func TestDecodeBomb(t *testing.T) {
 func TestDecodeCut(t *testing.T) {
 	for _, coding := range []string{"gzip", "deflate", "br"} {
 		var plain []byte
-		for n := range 20_000 {
+		for n := range 5_000 {
 			plain = fmt.Appendf(plain, "%s%d ", prose, n*n)
 		}
 		whole := coded(t, coding, plain)

@@ -15,8 +15,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// gzipLevel is measured on documentation pages (see doc.go): level 1 writes 1.7 times as fast as 5 and takes a tenth more room.
-const gzipLevel = 2
+// gzipLevel is measured on documentation pages (see doc.go).
+const gzipLevel = 4
 
 // encoder makes the gzip member of one record in memory.
 type encoder struct {

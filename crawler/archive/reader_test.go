@@ -143,8 +143,8 @@ func TestDamagedMember(t *testing.T) {
 	var starts []int
 	for n := range 5 {
 		starts = append(starts, len(b))
-		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/\r\nContent-Length: 21\r\n\r\n"+
-			"HTTP/1.1 200 OK\r\n\r\n%d\n\r\n\r\n", n, n)
+		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/\r\n"+
+			"Content-Length: 21\r\n\r\nHTTP/1.1 200 OK\r\n\r\n%d\n\r\n\r\n", n, n)
 	}
 	gz := members(b, starts)
 	second := bytes.Index(gz[1:], gzipMagic) + 1
@@ -162,9 +162,12 @@ func TestDamagedMember(t *testing.T) {
 
 func TestReaderLimits(t *testing.T) {
 	record := func(header string, n int) string {
-		return "WARC/1.0\r\nWARC-Type: response\r\n" + header + fmt.Sprintf("Content-Length: %d\r\n\r\n%s\r\n\r\n", n, strings.Repeat("x", n))
+		block := strings.Repeat("x", n)
+		return "WARC/1.0\r\nWARC-Type: response\r\n" + header + fmt.Sprintf("Content-Length: %d\r\n\r\n%s\r\n\r\n", n, block)
 	}
-	text := record("", 10) + record("", 1000) + record("X: "+strings.Repeat("y", 1<<20)+"\r\n", 10) + record(strings.Repeat("X: y\r\n", 1<<17), 10) + record("", 20)
+	longLine := "X: " + strings.Repeat("y", 1<<20) + "\r\n"
+	manyLines := strings.Repeat("X: y\r\n", 1<<17)
+	text := record("", 10) + record("", 1000) + record(longLine, 10) + record(manyLines, 10) + record("", 20)
 	r := NewReader(strings.NewReader(text), 100)
 	var got []string
 	for {
@@ -188,7 +191,8 @@ func TestNoArchiveFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.warc")
 	os.WriteFile(path, []byte("<html>this is a page\nand no archive"), 0o644)
 	a := open(t, t.TempDir(), Options{})
-	if _, err := a.Import(context.Background(), ImportOptions{}, path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "x.warc") {
+	_, err := a.Import(context.Background(), ImportOptions{}, path)
+	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "x.warc") {
 		t.Errorf("error %v", err)
 	}
 }

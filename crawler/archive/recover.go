@@ -183,10 +183,15 @@ func (s *scan) rowAt(m *memberReader, offset int64) (row, error) {
 	return r, nil
 }
 
+// maxAttempts bounds the search for a whole record after a damaged one. Three bytes look like a gzip member once in 16 MiB of
+// compressed data, and records end at 64 MiB unless the limit was raised; more of them were put there on purpose, to make the
+// search long.
+const maxAttempts = 256
+
 // nextMember searches for a whole record at or after an offset; -1 when there is none, which makes what lies before a torn tail.
 func (s *scan) nextMember(m *memberReader, offset int64) (int64, error) {
 	raw := bufio.NewReaderSize(io.NewSectionReader(s.file.warc, offset, s.end-offset), 1<<16)
-	for {
+	for range maxAttempts {
 		skipped, err := skipToGzip(raw)
 		offset += skipped
 		if err == io.EOF {
@@ -201,4 +206,5 @@ func (s *scan) nextMember(m *memberReader, offset int64) (int64, error) {
 		raw.Discard(1)
 		offset++
 	}
+	return -1, nil
 }

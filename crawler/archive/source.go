@@ -44,12 +44,11 @@ func (s *source) offset() int64 { return s.tally.count - int64(s.raw.Buffered())
 // open begins the next member. Bytes that are no member make the source broken.
 func (s *source) open() {
 	s.start = s.offset()
-	magic, err := s.raw.Peek(1)
-	if len(magic) == 0 {
+	if _, err := s.raw.Peek(1); err != nil {
 		s.ended = true
 		return
 	}
-	if err = s.gz.Reset(s.raw); err != nil {
+	if err := s.gz.Reset(s.raw); err != nil {
 		s.stop(err)
 		return
 	}
@@ -93,10 +92,11 @@ func (s *source) advance() bool {
 	for s.broken {
 		n, err := skipToGzip(s.raw)
 		s.skipped += n
+		s.broken = false
 		if err != nil {
+			s.ended = true
 			return false
 		}
-		s.broken = false
 		s.open()
 	}
 	s.paused = false

@@ -73,6 +73,7 @@ var site = map[string]string{
 	"a.example/frag.html#part":       "<html>part",
 	"a.example/style.css":            "p{}",
 	"a.example:8000/index.html":      "<html>port",
+	"p.example:80/index.html":        "<html>port 80",
 	"secret.txt":                     "not below a host",
 	"b.example/robots.txt":           "User-agent: *",
 	"b.example/deep/er/page.htm":     "<html>deep",
@@ -94,6 +95,7 @@ func TestReplayFolder(t *testing.T) {
 		{"a.example:80/", 200, "text/html", "home", ""},
 		{"a.example:8000/", 200, "text/html", "port", ""},
 		{"a.example:9999/", 200, "text/html", "home", ""}, // the replay's own port
+		{"p.example/", 200, "text/html", "port 80", ""},
 		{"a.example/index.html", 200, "text/html", "home", ""},
 		{"a.example/dir/", 200, "text/html", "dir", ""},
 		{"a.example/dir", 301, "text/plain; charset=utf-8", "", "/dir/"},
@@ -117,8 +119,9 @@ func TestReplayFolder(t *testing.T) {
 	} {
 		r := ask(w, "GET", c.ask)
 		got := text(r)
-		if r.StatusCode != c.status || r.Header.Get("Content-Type") != c.kind || !strings.Contains(got, c.has) || r.Header.Get("Location") != c.location {
-			t.Errorf("%s: %d %q %q %q", c.ask, r.StatusCode, r.Header.Get("Content-Type"), got, r.Header.Get("Location"))
+		kind, location := r.Header.Get("Content-Type"), r.Header.Get("Location")
+		if r.StatusCode != c.status || kind != c.kind || !strings.Contains(got, c.has) || location != c.location {
+			t.Errorf("%s: %d %q %q %q", c.ask, r.StatusCode, kind, got, location)
 		}
 	}
 }
@@ -128,7 +131,8 @@ func TestReplayStaysInside(t *testing.T) {
 	dir := writeTree(t, site)
 	outside := filepath.Join(t.TempDir(), "outside.html")
 	os.WriteFile(outside, []byte("secret"), 0o644)
-	for name, target := range map[string]string{"a.example/link.html": outside, "a.example/up": "../..", "a.example/in.html": "page.html"} {
+	links := map[string]string{"a.example/link.html": outside, "a.example/up": "../..", "a.example/in.html": "page.html"}
+	for name, target := range links {
 		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
 			t.Skip(err)
 		}
@@ -181,7 +185,8 @@ func TestReplayArchive(t *testing.T) {
 		answer("https://both.example/", 200, nil, "behind the redirect"),
 		answer("http://lonely.example/", 301, http.Header{"Location": {"https://lonely.example/"}}, ""),
 	)
-	w := openWeb(t, dir, writeTree(t, map[string]string{"a.example/index.html": "hidden", "a.example/more.html": "from the folder"}))
+	pages := writeTree(t, map[string]string{"a.example/index.html": "hidden", "a.example/more.html": "from the folder"})
+	w := openWeb(t, dir, pages)
 	for _, c := range []struct {
 		ask    string
 		status int
@@ -189,7 +194,8 @@ func TestReplayArchive(t *testing.T) {
 	}{
 		{"a.example/", 200, "home"}, // the first source has it
 		{"a.example/more.html", 200, "from the folder"},
-		{"a.example/gone", 410, "gone"}, {"a.example/moved", 302, ""}, {"a.example/none", 204, ""}, {"a.example/untyped", 200, "<html>"},
+		{"a.example/gone", 410, "gone"}, {"a.example/moved", 302, ""}, {"a.example/none", 204, ""},
+		{"a.example/untyped", 200, "<html>"},
 		{"tls.example/only", 200, "from https"}, {"both.example/", 200, "behind the redirect"}, {"lonely.example/", 301, ""},
 		{"127.0.0.1:1234/", 404, "not in this replay: http://127.0.0.1:1234/"},
 	} {
@@ -290,8 +296,10 @@ func TestImportFolder(t *testing.T) {
 			t.Errorf("%s: imported %q, replayed %q", e.URL, c.Body, got)
 		}
 	}
-	for _, u := range []weburl.URL{"http://a.example/", "http://a.example/dir/", "http://a.example/lang/", "http://a.example:8000/",
-		"http://a.example/q.cgi?x=1", "http://a.example/with%20space.html", "http://b.example/deep/er/page.htm"} {
+	for _, u := range []weburl.URL{
+		"http://a.example/", "http://a.example/dir/", "http://a.example/lang/", "http://a.example:8000/",
+		"http://a.example/q.cgi?x=1", "http://a.example/with%20space.html", "http://b.example/deep/er/page.htm",
+	} {
 		if !a.Has(u) {
 			t.Errorf("%s is missing", u)
 		}

@@ -40,13 +40,22 @@ func (f *folder) close() error { return f.root.Close() }
 
 func (w *Web) serveFolders(rw http.ResponseWriter, r *http.Request, u weburl.URL) bool {
 	for _, f := range w.folders {
-		for _, host := range []string{string(u.Host()), u.Host().Name()} {
+		for _, host := range hostFolders(u.Host()) {
 			if isHostFolder(host) && f.serve(rw, r, host, u.Path()) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// hostFolders are the folders that may stand for a host: its own; that of the name where the port may be this server's own; and
+// that with the port 80 written out, which addresses leave out.
+func hostFolders(h weburl.Host) []string {
+	if name := h.Name(); name != string(h) {
+		return []string{string(h), name}
+	}
+	return []string{string(h), string(h) + ":80"}
 }
 
 // serve answers from the first file that the path and query of an address can stand for.
