@@ -21,8 +21,8 @@ func parse(t *testing.T, a answer) element {
 	return element{doc}
 }
 
-// all gives the elements that match a selector: steps divided by spaces (descendants), each a tag, classes and attributes in that order,
-// as in "li.facet a[aria-current]". The part of CSS that the tests need.
+// all gives the elements that match a selector: steps divided by spaces (descendants), each a tag, classes and attributes in
+// that order, as in "li.facet a[aria-current]". The part of CSS that the tests need.
 func (e element) all(selector string) []element {
 	found := []element{e}
 	for _, step := range strings.Fields(selector) {

@@ -23,7 +23,7 @@ var (
 	errNotFound = &refusal{http.StatusNotFound, "There is no such page", "Nothing stands at this address."}
 	errMethod   = &refusal{http.StatusMethodNotAllowed, "That can't be done here", "These pages can only be read: use GET or HEAD."}
 
-	errURITooLong = &refusal{http.StatusRequestURITooLong, "That address is too long", "The address is longer than any search needs."}
+	errURITooLong = &refusal{http.StatusRequestURITooLong, "That address is too long", "No search needs an address as long as this."}
 )
 
 // verdict is what the reader is told about an error.
@@ -47,8 +47,8 @@ var verdicts = map[searcher.Kind]verdict{
 // statusClosed is for the log only: the reader went away before the answer (nginx's 499).
 const statusClosed = 499
 
-// judge is the one place where an error becomes a status. What isn't the caller's fault is told in general words; its details go to the
-// log alone.
+// judge is the one place where an error becomes a status. What isn't the caller's fault is told in general words; its details
+// go to the log alone.
 func judge(err error) verdict {
 	var wrong *searcher.Error
 	var refused *refusal
@@ -61,11 +61,11 @@ func judge(err error) verdict {
 			return v
 		}
 	case errors.Is(err, context.DeadlineExceeded):
-		return verdict{http.StatusGatewayTimeout, "That took too long", "The search was stopped at its time limit. Fewer or rarer words are faster."}
+		return verdict{http.StatusGatewayTimeout, "That took too long", "The search was stopped. Fewer or rarer words are faster."}
 	case errors.Is(err, context.Canceled):
 		return verdict{statusClosed, "The request was cancelled", "The request was cancelled."}
 	}
-	return verdict{http.StatusInternalServerError, "Something broke on our side", "The log of the server says what it was. Trying again may help."}
+	return verdict{http.StatusInternalServerError, "Something broke on our side", "The server's log says what. Trying again may help."}
 }
 
 // note writes a failed request to the log: what is ours as an error, what is the caller's for information.

@@ -9,9 +9,12 @@ import (
 	"github.com/a-h/templ"
 )
 
-// maxURI bounds the request line in bytes. It leaves room for the longest query with every byte percent-encoded (three for one), 2,048
-// bytes of an address likewise, and the topics; what is longer gets a clear answer here before it is taken apart.
+// maxURI bounds the request line in bytes. It leaves room for the longest query with every byte percent-encoded (three for
+// one), 2,048 bytes of an address likewise, and the topics; what is longer gets a clear answer here before it is taken apart.
 const maxURI = 16 << 10
+
+// usualPage is the room in bytes for a page of ten results, so that drawing it rarely has to move it.
+const usualPage = 48 << 10
 
 // handler does what a request asks for. What it returns becomes a status and a page in one place.
 type handler func(w http.ResponseWriter, r *http.Request) error
@@ -30,8 +33,8 @@ func (s *server) handle(h handler, fail func(http.ResponseWriter, *http.Request,
 	})
 }
 
-// call runs a handler and turns its panic into an error. Handlers write nothing before they are sure of their answer, so the error's page
-// can still be sent.
+// call runs a handler and turns its panic into an error. Handlers write nothing before they are sure of their answer, so the
+// error's page can still be sent.
 func (s *server) call(h handler, w http.ResponseWriter, r *http.Request) (err error) {
 	defer func() {
 		switch p := recover(); p {
@@ -59,8 +62,8 @@ func (s *server) guard(next http.Handler) http.Handler {
 
 // draw renders a page whole and sends it. Pages may be kept by the browser for going back, but are asked for anew.
 func draw(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
-	var b bytes.Buffer
-	if err := page.Render(r.Context(), &b); err != nil {
+	b := bytes.NewBuffer(make([]byte, 0, usualPage))
+	if err := page.Render(r.Context(), b); err != nil {
 		return fmt.Errorf("drawing %s: %w", r.URL.Path, err)
 	}
 	send(w, status, "text/html; charset=utf-8", b.Bytes())

@@ -2,10 +2,10 @@ package web
 
 import "net/http"
 
-// policy is the Content-Security-Policy: own style sheet, own script, own pictures, own forms, and nothing else. The pages show the
-// text of strangers; should any of it get past the escaping, it still can't run or load anything.
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; " +
-	"base-uri 'none'; frame-ancestors 'none'"
+// policy is the Content-Security-Policy: own style sheet, own script, own pictures, own forms, and nothing else. The pages show
+// the text of strangers; should any of it get past the escaping, it still can't run or load anything.
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // secure sets the headers that every response carries.
 func secure(h http.Header) {

@@ -34,7 +34,7 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 		}
 	}
 	if again.Query != "" {
-		steps = append(steps, views.Step{Label: "The same search from its first page, with default settings", Href: views.SearchHref(again)})
+		steps = append(steps, views.Step{Label: "The same words with default settings", Href: views.SearchHref(again)})
 	}
 	return append(steps, views.Step{Label: "Browse all topics", Href: "/topics/"}), topics, nil
 }

@@ -30,7 +30,7 @@ type openSearchURL struct {
 const maxShortName = 16
 
 func (s *server) serveOpenSearch(w http.ResponseWriter, r *http.Request) error {
-	b, err := xml.MarshalIndent(describe(s.site.Name, s.site.Icon, origin(r)), "", "  ")
+	b, err := xml.MarshalIndent(describe(s.site.Name, string(s.site.Icon), origin(r)), "", "  ")
 	if err != nil {
 		return fmt.Errorf("writing the OpenSearch description: %w", err)
 	}

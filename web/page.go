@@ -33,7 +33,7 @@ func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
 func decidePage(rawQuery string) (string, error) {
 	v, err := url.ParseQuery(rawQuery)
 	if err != nil {
-		return "", wrong(searcher.BadQuery, "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits.")
+		return "", wrong(searcher.BadQuery, badEncoding)
 	}
 	address := strings.TrimSpace(v.Get("url"))
 	switch {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -96,7 +97,9 @@ func checkInert(t *testing.T, doc element) {
 }
 
 func TestHeaders(t *testing.T) {
-	for _, target := range []string{"/", "/nowhere", "/api/search?q=a", "/api/search", "/static/style.css", "/healthz", "/opensearch.xml", "/search"} {
+	for _, target := range []string{
+		"/", "/nowhere", "/api/search?q=a", "/api/search", "/static/style.css", "/healthz", "/opensearch.xml", "/search",
+	} {
 		h := get(t, newFake(), target).Header()
 		if csp := h.Get("Content-Security-Policy"); !strings.HasPrefix(csp, "default-src 'none'; ") || strings.Contains(csp, "unsafe") {
 			t.Errorf("%s: policy %q", target, csp)
@@ -119,13 +122,14 @@ func TestHostilePages(t *testing.T) {
 	}
 	f.response.Facets = []searcher.Facet{{Topic: topic.Topic, Share: .5}}
 	f.info = searcher.PageInfo{
-		Title: evil, Language: evil, Topics: []searcher.PageTopic{topic}, Listed: []string{evil}, Blocks: []searcher.Block{{Text: evil, Words: 3}},
+		Title: evil, Language: evil, Topics: []searcher.PageTopic{topic}, Listed: []string{evil},
+		Blocks:  []searcher.Block{{Text: evil, Words: 3}},
 		LinksTo: []searcher.Neighbour{{URL: "javascript:alert(1)", Title: evil}, {URL: evil}},
 	}
 	f.topics = append(f.topics, searcher.TopicInfo{Path: topic.Topic, Pages: 3})
 	for _, target := range []string{
-		"/", "/topics/", "/topics/Top/Sports", "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&t=%22%3E%3Cscript%3E", "/page?url=javascript:alert(1)",
-		"/%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+		"/", "/topics/", "/topics/Top/Sports", "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&t=%22%3E%3Cscript%3E",
+		"/page?url=javascript:alert(1)", "/%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
 	} {
 		doc := parse(t, get(t, f, target))
 		checkInert(t, doc)
@@ -205,11 +209,15 @@ func TestAPI(t *testing.T) {
 	if err := json.Unmarshal(a.Body.Bytes(), &got); err != nil || a.Code != http.StatusOK {
 		t.Fatalf("status %d, %v", a.Code, err)
 	}
-	if a.Header().Get("Content-Type") != "application/json; charset=utf-8" || got.Query != "a" || got.Total != 1204 || len(got.Results) != 2 {
+	if got.Query != "a" || got.Total != 1204 || len(got.Results) != 2 {
 		t.Errorf("got %+v", got)
 	}
+	if ct := a.Header().Get("Content-Type"); ct != "application/json; charset=utf-8" {
+		t.Errorf("content type %q", ct)
+	}
 	f.response = searcher.Response{}
-	if body := get(t, f, "/api/search?q=a").Body.String(); !strings.Contains(body, `"results":[]`) || !strings.Contains(body, `"facets":[]`) {
+	body := get(t, f, "/api/search?q=a").Body.String()
+	if !strings.Contains(body, `"results":[]`) || !strings.Contains(body, `"facets":[]`) {
 		t.Errorf("no hits are %s, want empty lists", body)
 	}
 }
@@ -235,9 +243,10 @@ func TestHealth(t *testing.T) {
 }
 
 func TestTitleOption(t *testing.T) {
-	w := answer{ResponseRecorder: get(t, newFake(), "/").ResponseRecorder}
-	if got := parse(t, w).one(t, "title").text(); got != "facetta" {
-		t.Errorf("default title %q", got)
+	w := httptest.NewRecorder()
+	New(newFake(), Options{Title: "Our <library>"}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	if got := parse(t, answer{ResponseRecorder: w}).one(t, "title").text(); got != "Our <library>" {
+		t.Errorf("title %q", got)
 	}
 }
 

@@ -62,7 +62,8 @@ func TestWhy(t *testing.T) {
 	if got := why.text(); !strings.Contains(got, "Score 41.2 = words 5.31 × rank 7.76") {
 		t.Errorf("why this?: %q", got)
 	}
-	// Bars compare with the strongest result shown: the first is that for all three factors, the second has 2/5.31 = 37.7 % of its words.
+	// Bars compare with the strongest result shown: the first is that for all three factors; of its words the second has
+	// 2/5.31 = 37.7 %.
 	widths := func(e element) (ws []string) {
 		for _, r := range e.all("dl.factors rect") {
 			ws = append(ws, r.attr("width"))
@@ -84,12 +85,15 @@ func TestFacets(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a+b&k=50&threshold=0.2&page=3"))
 	tree := doc.one(t, "ul.tree")
 	if got := texts(tree.all("a.pick")); !slices.Equal(got, []string{
-		"General importance 31 %", "Computers 28 %", "Software 14 %", "Sports 13 %", "Society", "History 6 %",
+		"General importance 31 %", "Computers 28 %", "Software 14 %", "Sports 13 %", "History 6 %",
 	}) {
 		t.Errorf("tree %q", got)
 	}
 	if got := texts(tree.all("li.facet li.facet a.pick")); !slices.Equal(got, []string{"Software 14 %", "History 6 %"}) {
 		t.Errorf("below the top level: %q", got)
+	}
+	if got := tree.one(t, "div.pick").text(); got != "Society" {
+		t.Errorf("%q can't be chosen, want the filled-in parent that is no topic", got)
 	}
 	if got := len(tree.all("li.strong")); got != 2 {
 		t.Errorf("%d facets are highlighted, want the 2 of at least 25 %%", got)
@@ -127,10 +131,13 @@ func TestChosenTopics(t *testing.T) {
 	if got := texts(crumbs); len(got) != 2 || !strings.HasPrefix(got[0], "All topics › Computers › Software") {
 		t.Errorf("breadcrumbs %q", got)
 	}
-	if got := hrefs(crumbs[0].all("a"))[:2]; !slices.Equal(got, []string{"/search?q=a&k=50&t=Top%2FSports", "/search?q=a&k=50&t=Top%2FComputers"}) {
+	if got := hrefs(crumbs[0].all("a"))[:2]; !slices.Equal(got, []string{
+		"/search?q=a&k=50&t=Top%2FSports", "/search?q=a&k=50&t=Top%2FComputers",
+	}) {
 		t.Errorf("the breadcrumb leads to %q", got)
 	}
-	if got := hrefs(doc.all("ul.tree a.mix")); !slices.Contains(got, "/search?q=a&k=50&t=Top%2FComputers%2FSoftware&t=Top%2FSports&t=Top%2FComputers") {
+	mixed := "/search?q=a&k=50&t=Top%2FComputers%2FSoftware&t=Top%2FSports&t=Top%2FComputers"
+	if got := hrefs(doc.all("ul.tree a.mix")); !slices.Contains(got, mixed) {
 		t.Errorf("mixing leads to %q", got)
 	}
 	var carried []string
@@ -153,7 +160,8 @@ func TestUnknownParent(t *testing.T) {
 func TestExpert(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/Sports"))
 	form := doc.one(t, "details.expert form")
-	if k, th := form.one(t, "input[name=k]").attr("value"), form.one(t, "input[name=threshold]").attr("value"); k != "100" || th != "0.1" {
+	k, th := form.one(t, "input[name=k]").attr("value"), form.one(t, "input[name=threshold]").attr("value")
+	if k != "100" || th != "0.1" {
 		t.Errorf("k is %s, threshold %s; want what the response was counted with", k, th)
 	}
 	var options []string
@@ -193,7 +201,9 @@ func TestNoHits(t *testing.T) {
 }
 
 func TestSearchRedirects(t *testing.T) {
-	for target, to := range map[string]string{"/search": "/", "/search?q=&t=Top/Sports": "/topics/Top/Sports", "/topics/Top": "/topics/"} {
+	for target, to := range map[string]string{
+		"/search": "/", "/search?q=&t=Top/Sports": "/topics/Top/Sports", "/topics/Top": "/topics/",
+	} {
 		if a := get(t, newFake(), target); a.Code/100 != 3 || a.Header().Get("Location") != to {
 			t.Errorf("%s: status %d to %q, want %q", target, a.Code, a.Header().Get("Location"), to)
 		}

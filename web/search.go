@@ -22,6 +22,12 @@ const (
 	minThreshold  = 0.001
 )
 
+// badTopic tells what a topic is.
+const badTopic = "A topic is a path such as Top/Arts/Music, of at most %d bytes of UTF-8 text."
+
+// badEncoding tells what an address has to be.
+const badEncoding = "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits."
+
 // searchAction is what a request for /search asks for.
 type searchAction struct {
 	request  searcher.Request
@@ -63,12 +69,12 @@ func decideSearch(rawQuery string) (searchAction, error) {
 	return searchAction{redirect: "/"}, nil
 }
 
-// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; one that is
-// there is never silently put right.
+// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; one
+// that is there is never silently put right.
 func parseRequest(rawQuery string) (req searcher.Request, err error) {
 	v, err := url.ParseQuery(rawQuery)
 	if err != nil {
-		return req, wrong(searcher.BadQuery, "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits.")
+		return req, wrong(searcher.BadQuery, badEncoding)
 	}
 	if req.Query, err = parseQuery(v.Get("q")); err != nil {
 		return req, err
@@ -88,7 +94,7 @@ func parseRequest(rawQuery string) (req searcher.Request, err error) {
 
 func parseQuery(q string) (string, error) {
 	if len(q) > searcher.MaxQuery {
-		return "", wrong(searcher.QueryTooLong, "A query may have %d bytes; this one has %d. Search for the few words that matter most.",
+		return "", wrong(searcher.QueryTooLong, "A query may have %d bytes; this one has %d. Keep the few words that matter most.",
 			searcher.MaxQuery, len(q))
 	}
 	if !utf8.ValidString(q) {
@@ -105,8 +111,7 @@ func parseTopics(values []string) (topics []string, err error) {
 			continue
 		}
 		if !utf8.ValidString(t) || len(t) > maxTopicBytes {
-			return nil, wrong(searcher.BadParameter, "A topic is a path such as Top/Arts/Music, of at most %d bytes of UTF-8 text.",
-				maxTopicBytes)
+			return nil, wrong(searcher.BadParameter, badTopic, maxTopicBytes)
 		}
 		topics = append(topics, t)
 	}

@@ -160,8 +160,8 @@ func TestDecideTopic(t *testing.T) {
 	}
 }
 
-// FuzzDecideSearch holds that any parameters give a request within its bounds, an address of our own, or an error of the caller; and that
-// the address of a request gives the same request again.
+// FuzzDecideSearch holds that any parameters give a request within its bounds, an address of our own, or an error of the
+// caller; and that the address of a request gives the same request again.
 func FuzzDecideSearch(f *testing.F) {
 	f.Add("q=a&t=Top/A&k=50&threshold=.25&page=3")
 	f.Add("q=%ff;%zz&page=-1")

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"path"
 	"time"
+
+	"github.com/a-h/templ"
 )
 
 //go:embed static/style.css static/keys.js static/icon.svg
@@ -52,7 +54,9 @@ func contentType(name string) string {
 }
 
 // assetHref is the address of an asset. It holds the content's hash, so a browser may keep what it gets for ever.
-func assetHref(name string) string { return "/static/" + name + "?v=" + assets[name].hash }
+func assetHref(name string) templ.SafeURL {
+	return templ.SafeURL("/static/" + name + "?v=" + assets[name].hash)
+}
 
 func (s *server) serveAsset(w http.ResponseWriter, r *http.Request) error {
 	a, ok := assets[r.PathValue("name")]

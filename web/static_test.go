@@ -13,14 +13,17 @@ import (
 
 func TestAssets(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/"))
-	for _, href := range []string{doc.one(t, "link[rel=stylesheet]").attr("href"), doc.one(t, "link[rel=icon]").attr("href"), doc.one(t, "script").attr("src")} {
+	for _, href := range []string{
+		doc.one(t, "link[rel=stylesheet]").attr("href"), doc.one(t, "link[rel=icon]").attr("href"), doc.one(t, "script").attr("src"),
+	} {
 		a := get(t, newFake(), href)
 		if a.Code != http.StatusOK || !strings.Contains(a.Header().Get("Cache-Control"), "immutable") {
 			t.Errorf("%s: status %d, cache %q", href, a.Code, a.Header().Get("Cache-Control"))
 		}
 		stale, _, _ := strings.Cut(href, "?")
-		if a := get(t, newFake(), stale+"?v=0"); a.Code != http.StatusOK || strings.Contains(a.Header().Get("Cache-Control"), "immutable") {
-			t.Errorf("%s with an old hash: status %d, cache %q", stale, a.Code, a.Header().Get("Cache-Control"))
+		old := get(t, newFake(), stale+"?v=0")
+		if cache := old.Header().Get("Cache-Control"); old.Code != http.StatusOK || strings.Contains(cache, "immutable") {
+			t.Errorf("%s with an old hash: status %d, cache %q", stale, old.Code, cache)
 		}
 		checkNotModified(t, stale, a.Header().Get("ETag"))
 	}
@@ -54,7 +57,8 @@ func TestHues(t *testing.T) {
 	}
 }
 
-// TestContrast holds WCAG 2.2's contrast: 4.5:1 for text (1.4.3) and 3:1 for bars and borders of fields (1.4.11), in light and in dark.
+// TestContrast holds WCAG 2.2's contrast: 4.5:1 for text (1.4.3) and 3:1 for bars and borders of fields (1.4.11), in light and
+// in dark.
 func TestContrast(t *testing.T) {
 	light, dark, _ := strings.Cut(string(assets["style.css"].body), "(prefers-color-scheme: dark)")
 	for scheme, css := range map[string]string{"light": light, "dark": dark} {
@@ -127,8 +131,8 @@ func (p palette) check(t *testing.T, scheme, name, ground string, least float64)
 	}
 }
 
-// luminance is WCAG's relative luminance. The matrices are those of Björn Ottosson's "A perceptual color space for image processing"
-// (2020); linear sRGB is cut to its gamut channel by channel.
+// luminance is WCAG's relative luminance. The matrices are those of Björn Ottosson's "A perceptual color space for image
+// processing" (2020); linear sRGB is cut to its gamut channel by channel.
 func (c oklch) luminance() float64 {
 	a, b := c.c*math.Cos(c.h*math.Pi/180), c.c*math.Sin(c.h*math.Pi/180)
 	l := math.Pow(c.l+0.3963377774*a+0.2158037573*b, 3)

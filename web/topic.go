@@ -55,8 +55,7 @@ func (s *server) drawDirectory(w http.ResponseWriter, r *http.Request) error {
 // decideTopic reads the path below /topics/. The root "Top" is the directory; a slash at the end is taken away.
 func decideTopic(path, rawQuery string) (topicAction, error) {
 	if !utf8.ValidString(path) || len(path) > maxTopicBytes {
-		return topicAction{}, wrong(searcher.BadParameter, "A topic is a path such as Top/Arts/Music, of at most %d bytes of UTF-8 text.",
-			maxTopicBytes)
+		return topicAction{}, wrong(searcher.BadParameter, badTopic, maxTopicBytes)
 	}
 	trimmed := strings.Trim(path, "/")
 	switch {
@@ -69,7 +68,7 @@ func decideTopic(path, rawQuery string) (topicAction, error) {
 	}
 	v, err := url.ParseQuery(rawQuery)
 	if err != nil {
-		return topicAction{}, wrong(searcher.BadQuery, "The address is not correctly encoded.")
+		return topicAction{}, wrong(searcher.BadQuery, badEncoding)
 	}
 	page, err := parsePage(v)
 	return topicAction{topic: path, page: max(page, 1)}, err

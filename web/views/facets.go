@@ -36,6 +36,11 @@ func (p ResultsPage) mixable(topic string) bool {
 	return len(p.Request.Topics) > 0 && topic != searcher.General && !p.chosen(topic) && known(p.Topics, topic)
 }
 
+// choosable tells whether choosing a topic leads somewhere new. A filled-in parent can be ranked by only where it has a rank vector.
+func (p ResultsPage) choosable(topic string, given bool) bool {
+	return topic != searcher.General && !p.chosen(topic) && (given || known(p.Topics, topic))
+}
+
 // unpick is the search without one of its topics. Before there is a query that is the home page.
 func unpick(r searcher.Request, topic string) templ.SafeURL {
 	if strings.TrimSpace(r.Query) == "" {
@@ -65,6 +70,13 @@ func unchosen(topics []searcher.TopicInfo, chosen []string) []searcher.TopicInfo
 func (p ResultsPage) meaning(t searcher.PageTopic) string {
 	return LongName(t.Topic) + ": membership " + short(t.Membership) + ", shown from " + decimal(p.Response.Threshold) +
 		"; rank by this topic"
+}
+
+func mixLabel(chosen []string) string {
+	if len(chosen) == 0 {
+		return "Rank by"
+	}
+	return "Mix in"
 }
 
 func mixHint(chosen []string) string {

@@ -9,10 +9,13 @@ func TestFigures(t *testing.T) {
 	tests := []struct{ got, want string }{
 		{count(0), "0"}, {count(999), "999"}, {count(1204), "1,204"}, {count(-1204), "-1,204"}, {count(12345678), "12,345,678"},
 		{counted(1, "result"), "1 result"}, {counted(0, "result"), "0 results"},
-		{percent(.28), "28\u202f%"}, {percent(.004), "<1\u202f%"}, {percent(0), "0\u202f%"}, {percent(7), "100\u202f%"}, {percent(math.NaN()), "0\u202f%"},
+		{percent(.28), "28\u202f%"}, {percent(.004), "<1\u202f%"}, {percent(0), "0\u202f%"},
+		{percent(7), "100\u202f%"}, {percent(math.NaN()), "0\u202f%"},
 		{short(.64288396), ".64"}, {short(1.2), "1.20"}, {short(math.Inf(1)), ".00"},
-		{rank(19.2), "19.2"}, {rank(.0123), "0.0123"}, {rank(1638.4), "1,638"}, {rank(999.9), "1,000"}, {rank(1e-7), "<0.001"}, {rank(2e20), "2e+20"}, {rank(0), "0"}, {rank(math.NaN()), "0"},
-		{took(3.14), "3.1\u202fms"}, {took(9.96), "10\u202fms"}, {took(41.7), "42\u202fms"}, {took(1240), "1.2\u202fs"}, {took(-1), "0.0\u202fms"},
+		{rank(19.2), "19.2"}, {rank(.0123), "0.0123"}, {rank(1638.4), "1,638"}, {rank(999.9), "1,000"}, {rank(1e-7), "<0.001"},
+		{rank(2e20), "2e+20"}, {rank(0), "0"}, {rank(math.NaN()), "0"},
+		{took(3.14), "3.1\u202fms"}, {took(9.96), "10\u202fms"}, {took(41.7), "42\u202fms"},
+		{took(1240), "1.2\u202fs"}, {took(-1), "0.0\u202fms"},
 		{date("2025-11-21T10:44:00+01:00"), "21 November 2025, 09:44 UTC"}, {date("soon"), "soon"},
 		{width(.5), "50.0%"}, {width(-1), "0.0%"}, {width(math.Inf(1)), "0.0%"},
 	}
@@ -24,7 +27,9 @@ func TestFigures(t *testing.T) {
 }
 
 func TestTongue(t *testing.T) {
-	for code, want := range map[string][2]string{"en": {"English", "en"}, "de-DE": {"German", "de-DE"}, "": {}, `"><script>`: {}, "und": {}} {
+	for code, want := range map[string][2]string{
+		"en": {"English", "en"}, "de-DE": {"German", "de-DE"}, "": {}, `"><script>`: {}, "und": {},
+	} {
 		if name, tag := tongue(code); name != want[0] || tag != want[1] {
 			t.Errorf("tongue(%q) = %q, %q; want %q", code, name, tag, want)
 		}

@@ -8,10 +8,11 @@ import (
 
 // Site is what all pages of one server share.
 type Site struct {
-	Name   string // shown as the brand and in titles
-	Style  string // addresses of the assets, with their content's hash
-	Script string
-	Icon   string
+	Name   string        // shown as the brand and in titles
+	Style  templ.SafeURL // addresses of the assets, with their content's hash
+	Script templ.SafeURL
+	Icon   templ.SafeURL
+	Alone  bool // the page is a file without a server: it has no search box, and links only to the live web
 }
 
 // Frame is what each page hands to the layout.

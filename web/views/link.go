@@ -96,8 +96,8 @@ func topicPaged(topic string) func(page int) templ.SafeURL {
 // PageHref is the address of the page view of a page.
 func PageHref(raw string) templ.SafeURL { return templ.SafeURL("/page?url=" + url.QueryEscape(raw)) }
 
-// Live gives the address of a page of the web for use in a link. Only http and https addresses with a host may become links: a page can
-// name any address it likes, "javascript:" ones among them.
+// Live gives the address of a page of the web for use in a link. Only http and https addresses with a host may become links: a
+// page can name any address it likes, "javascript:" ones among them.
 func Live(raw string) (templ.SafeURL, bool) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" || u.Opaque != "" || (u.Scheme != "http" && u.Scheme != "https") {
@@ -106,8 +106,8 @@ func Live(raw string) (templ.SafeURL, bool) {
 	return templ.SafeURL(u.String()), true
 }
 
-// Address divides an address into host and path as read by people: the path's parts stand alone and are decoded, unless that would bring
-// up characters that do not print or that turn the direction of reading.
+// Address divides an address into host and path as read by people: the path's parts stand alone and are decoded, unless that
+// would bring up characters that do not print or that turn the direction of reading.
 func Address(raw string) (host string, path []string) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" {

@@ -11,8 +11,9 @@ type Run struct {
 	Marked bool
 }
 
-// Runs splits a text at its marks, which are byte ranges. It is total: ranges out of bounds are cut to the text, those that overlap an
-// earlier one are cut to what is left, a rune is never divided, and broken UTF-8 is replaced. The runs joined are the text.
+// Runs splits a text at its marks, which are byte ranges. It is total: ranges out of bounds are cut to the text, those that
+// overlap an earlier one are cut to what is left, a rune is never divided, and broken UTF-8 is replaced. The runs joined are
+// the text.
 func Runs(text string, marks [][2]int) []Run {
 	var runs []Run
 	at := 0

@@ -41,7 +41,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// FuzzRuns holds what Runs promises for any text and ranges: no panic, no empty run, valid UTF-8, and the runs joined are the text.
+// FuzzRuns holds what Runs promises for any text and ranges: no panic, no empty run, valid UTF-8, and the runs joined are the
+// text.
 func FuzzRuns(f *testing.F) {
 	f.Add("information on retrieval", 0, 11, 15, 24)
 	f.Add("aüb\xff", -1, 2, 3, 99)

@@ -11,8 +11,8 @@ import (
 // hues is how many colours there are: every 10 degrees of OKLCH hue. The style sheet has a class for each (.h0 to .h35).
 const hues = 36
 
-// familiar gives the top-level topics of ODP a place on the even slots, 20 degrees apart, so that no two of them share a colour. All
-// other names are hashed to the odd slots.
+// familiar gives the top-level topics of ODP a place on the even slots, 20 degrees apart, so that no two of them share a
+// colour. All other names are hashed to the odd slots.
 var familiar = map[string]int{
 	"adult": 0, "kids and teens": 2, "sports": 4, "shopping": 6, "business": 8, "home": 10, "regional": 12, "recreation": 14,
 	"health": 16, "world": 18, "science": 20, "reference": 22, "news": 24, "computers": 26, "bookmarks": 28, "games": 30,

@@ -436,9 +436,9 @@ func (p TopicPage) best(r searcher.Result, best peak) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var23 string
-			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(LongName(t.Topic) + ": membership " + short(t.Membership))
+			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(LongName(t.Topic) + ": membership")
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/topic.templ`, Line: 74, Col: 136}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/topic.templ`, Line: 74, Col: 113}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 			if templ_7745c5c3_Err != nil {
@@ -693,7 +693,7 @@ func Directory(p DirectoryPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 57, ". The figure is the number of example pages that give a topic its meaning.</p><section class=\"directory\" aria-label=\"Topics\"><ul>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 57, ", each with the number of example pages that give it its meaning.</p><section class=\"directory\" aria-label=\"Topics\"><ul>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

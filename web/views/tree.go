@@ -47,14 +47,6 @@ func grow(nodes map[string]*Branch, path string) *Branch {
 	return b
 }
 
-// shown is the length of the branch's bar: none for a parent that is no facet.
-func (b *Branch) shown() float64 {
-	if b.Given {
-		return b.Share
-	}
-	return 0
-}
-
 // settle gives filled-in parents their place and sorts siblings, bottom up.
 func (b *Branch) settle() {
 	for _, c := range b.Children {

@@ -95,7 +95,7 @@ func TestFold(t *testing.T) {
 		bs[i] = &Branch{Path: fmt.Sprintf("Top/%d", i)}
 	}
 	if first, rest := fold(bs, 6); len(first) != 7 || rest != nil {
-		t.Errorf("7 siblings of which 6 are shown: got %d and %d, want all, because a single one is not worth hiding", len(first), len(rest))
+		t.Errorf("7 siblings of which 6 are shown: got %d and %d, want all: one alone is not worth hiding", len(first), len(rest))
 	}
 	if first, rest := fold(bs, 5); len(first) != 5 || len(rest) != 2 {
 		t.Errorf("7 siblings of which 5 are shown: got %d and %d", len(first), len(rest))
