@@ -29,8 +29,8 @@ type position struct {
 	length int64
 }
 
-// capture is the index's knowledge of one capture: 40 bytes.
-type capture struct {
+// indexed is the index's knowledge of one capture: 40 bytes.
+type indexed struct {
 	offset      int64
 	micros      int64 // Unix time in microseconds
 	ordinal     Ordinal
@@ -52,7 +52,7 @@ type address struct {
 type catalog struct {
 	urls         []address
 	ordinals     map[weburl.URL]Ordinal
-	captures     []capture
+	captures     []indexed
 	contentTypes []string
 	typeNumbers  map[string]uint16
 }
@@ -63,7 +63,7 @@ func (c *catalog) add(file int, r row) {
 		return
 	}
 	n := uint32(len(c.captures))
-	one := capture{
+	one := indexed{
 		offset: r.offset, micros: r.micros, length: uint32(r.length), body: r.body, file: uint32(file), status: r.status,
 		contentType: c.internType(r.contentType),
 	}
@@ -123,8 +123,8 @@ func (c *catalog) entry(n uint32) Entry {
 }
 
 // each gives the captures of an address, that appended last first.
-func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *capture] {
-	return func(yield func(uint32, *capture) bool) {
+func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *indexed] {
+	return func(yield func(uint32, *indexed) bool) {
 		o, ok := c.ordinals[u]
 		if !ok {
 			return
