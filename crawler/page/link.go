@@ -17,10 +17,10 @@ type linkWriter struct {
 	links []Link
 	spans []span
 
-	open  bool
-	last  int // index of the link that is open: areas and frames may have come since
-	depth int // of the stack where it began
-	ended int // length of the arena where the last link ended
+	open  bool // inside <a href>, also one that leads nowhere: its words are linked words
+	last  int  // index of the link that is open, -1 when it leads nowhere
+	depth int  // of the stack where it began
+	ended int  // length of the arena where the last link ended
 }
 
 // span is an anchor text: a range of the arena, empty where start == end.
@@ -41,24 +41,24 @@ func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWrit
 	l.spans = append(l.spans, span{})
 }
 
-// begin opens a link whose text is to follow.
+// begin opens a link whose text is to follow; target is "" when it leads to no page.
 func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int) {
 	l.end(w)
-	if target == "" || l.full() {
-		return
-	}
 	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
 		w.endToken()
 		w.space = true
 	}
-	l.add(target, "", rel, w)
-	l.open, l.last, l.depth = true, len(l.links)-1, depth
-	l.spans[l.last] = span{start: len(w.arena), end: len(w.arena)}
+	l.open, l.last, l.depth = true, -1, depth
+	if target != "" && !l.full() {
+		l.last = len(l.links)
+		l.add(target, "", rel, w)
+		l.spans[l.last] = span{start: len(w.arena), end: len(w.arena)}
+	}
 }
 
 // alt gives the open link the text of an image, in case there is no other.
 func (l *linkWriter) alt(text string) {
-	if l.open && l.links[l.last].Anchor == "" {
+	if l.open && l.last >= 0 && l.links[l.last].Anchor == "" {
 		l.links[l.last].Anchor = text
 	}
 }
@@ -70,8 +70,10 @@ func (l *linkWriter) end(w *blockWriter) {
 	}
 	l.open = false
 	l.ended = len(w.arena)
-	l.spans[l.last].end = l.ended
-	l.links[l.last].Block = l.blockOf(l.last, w)
+	if l.last >= 0 {
+		l.spans[l.last].end = l.ended
+		l.links[l.last].Block = l.blockOf(l.last, w)
+	}
 }
 
 // blockOf gives the block in which the text of link n begins; without text, the one that stands open or comes next.

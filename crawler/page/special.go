@@ -45,12 +45,11 @@ func (p *parser) specialAttrs(act action) {
 // anchor begins a link, and ends the one before in any case: links do not nest.
 func (p *parser) anchor(hasAttr, selfClosing bool) {
 	p.links.end(&p.text)
-	if !hasAttr || p.links.full() {
+	if !hasAttr {
 		return
 	}
-	a := p.attrs()
-	if target := p.head.resolve(a.href); target != "" {
-		p.links.begin(target, parseRel(a.rel), &p.text, p.stack.solid)
+	if a := p.attrs(); a.href != "" {
+		p.links.begin(p.head.resolve(a.href), parseRel(a.rel), &p.text, p.stack.solid)
 	}
 	if selfClosing && p.xml {
 		p.links.end(&p.text)
