@@ -8,16 +8,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The analyser. A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word. Scripts that
-// are written without spaces give one word per character, so that a query in them, taken as a phrase, finds every place.
+// The analyser. A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word. Scripts
+// that are written without spaces give one word per character, so that a query in them, taken as a phrase, finds every place.
 // Everything else separates, so "example.org" is two words that stand together.
 //
 // A term is the word in NFKC and lower case without an English possessive 's and with English plurals cut ("boxes" -> "box",
 // Bleve's stemmer_en_plural). This is the lightest stemming: all words of a query are wanted, so "cat" must find "cats", but
-// a heavier stemmer would join words that searchers tell apart ("universe", "university"), and would do harm in other languages.
-// No word is left out of the index: "the who" and "to be or not to be" can be found.
+// a heavier stemmer would join words that searchers tell apart ("universe", "university"), and would do harm in other
+// languages. No word is left out of the index: "the who" and "to be or not to be" can be found.
 //
-// mapping.go describes the same analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's (lowerUnicode).
+// mapping.go describes the same analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's
+// (lowerUnicode).
 const (
 	maxTermRunes = 64      // longer "words" are encoded data
 	maxWordBytes = 4 << 10 // can't normalise to maxTermRunes any more
@@ -120,8 +121,8 @@ func (s *scanner) lowerASCII() {
 	s.term = s.buf
 }
 
-// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς. Bleve's to_lower does the same but garbles
-// words with a letter whose lower case has fewer bytes (İ, ẞ).
+// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς. Bleve's to_lower does the same but
+// garbles words with a letter whose lower case has fewer bytes (İ, ẞ).
 func (s *scanner) lowerUnicode() {
 	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.start:s.end])
 	s.buf = s.buf[:0]
@@ -162,6 +163,10 @@ func kindAt(s string, i int) (runeKind, int) {
 	return runeKindOf(r), size
 }
 
+var unspacedScripts = []*unicode.RangeTable{
+	unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+}
+
 // firstUnspaced is below every character of the scripts without spaces (Thai begins at U+0E00).
 const firstUnspaced = 0x0e00
 
@@ -169,7 +174,7 @@ func runeKindOf(r rune) runeKind {
 	switch {
 	case r == '\'' || r == '\u2019' || r == '\uff07':
 		return apostrophe
-	case r >= firstUnspaced && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
+	case r >= firstUnspaced && unicode.In(r, unspacedScripts...):
 		return unspaced
 	case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
 		return wordRune

@@ -12,10 +12,10 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Bleve's own offline builder loses the order of the documents of a batch (it ranges over a map) and stamps its root.bolt with the
-// time. So the index segments are written here with Bleve's segment plugin: one per batch, then merged in order, first mergeWidth at
-// a time, then into index segments of about segmentDocuments each. Merging keeps the order of documents, and the bytes of a merged
-// index segment depend on its documents alone once canonicalise has been at it.
+// Bleve's own offline builder loses the order of the documents of a batch (it ranges over a map) and stamps its root.bolt with
+// the time. So the index segments are written here with Bleve's segment plugin: one per batch, then merged in order, first
+// mergeWidth at a time, then into index segments of about segmentDocuments each. Merging keeps the order of documents, and the
+// bytes of a merged index segment depend on its documents alone once canonicalise has been at it.
 //
 // None of the sizes depends on the number of cores.
 type sizes struct {

@@ -20,8 +20,8 @@ type Options struct {
 	Workers int // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
 }
 
-// Builder writes an index. It is not safe for concurrent use; it works on all cores by itself and holds at most Workers + 2 batches
-// of documents in memory.
+// Builder writes an index. It is not safe for concurrent use; it works on all cores by itself and holds at most Workers + 2
+// batches of documents in memory.
 type Builder struct {
 	dir     string
 	text    *textWriter

@@ -11,8 +11,8 @@ import (
 )
 
 // zapx 17 ranges over a Go map when it lists, for each field, where the sections of the field are, so two merges of the same
-// index segments differ in the order of these pairs (and in nothing else). canonicalise sorts them. The layout (zapx's write.go;
-// numbers big endian):
+// index segments differ in the order of these pairs (and in nothing else). canonicalise sorts them. The layout (zapx's
+// write.go; numbers big endian):
 //
 //	... | per field: name length uvarint, name, options uvarint, pairs uvarint, pairs x (section u16, address u64)
 //	    | fields uvarint, fields x offset of the field u64

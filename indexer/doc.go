@@ -12,28 +12,29 @@
 //	idf(t,f)   = 1 + ln(N / (df(t,f) + 1))      N documents, df of them with t in f
 //	norm(f,d)  = 1 / sqrt(words of d's field f)  in single precision, as Bleve keeps it
 //
-// with weights 2 for the title, 1 for anchor texts (all of a document's together are one field), 1 for content, and 0 for boilerplate, or 0.25
-// if the query says in:all. For one term in one field Bleve's own score (default similarity, tf-idf) is sqrt(tf) x norm x idf, and for several terms
-// of one field Bleve's is W divided by the query's norm sqrt(sum of idf^2), which is the same for all documents. Across fields
-// Bleve's disjunction multiplies by the share of the fields that match ("coord"); W does not: a match in the title should
-// not depend on whether the words stand in an anchor text too.
+// with weights 2 for the title, 1 for anchor texts (all of a document's together are one field), 1 for content, and 0 for
+// boilerplate, or 0.25 if the query says in:all. For one term in one field Bleve's own score (default similarity, tf-idf) is
+// sqrt(tf) x norm x idf, and for several terms of one field Bleve's is W divided by the query's norm sqrt(sum of idf^2), which
+// is the same for all documents. Across fields Bleve's disjunction multiplies by the share of the fields that match ("coord");
+// W does not: a match in the title should not depend on whether the words stand in an anchor text too.
 //
-// A document matches when it has every word of the query in one of the fields, no excluded word, every phrase within its title, one
-// anchor text or one content block, and a wanted host. See ParseQuery for the language and analysis.go for what a word is. The
-// product is applied to all matches before the k best are taken, so a rank vector changes their order and never which they are.
+// A document matches when it has every word of the query in one of the fields, no excluded word, every phrase within its
+// title, one anchor text or one content block, and a wanted host. See ParseQuery for the language and analysis.go for what a
+// word is. The product is applied to all matches before the k best are taken, so a rank vector changes their order and never
+// which they are.
 //
 // # Invariants
 //
 // The number of a document is the count of documents added before it. Rank vectors are by document number. Hits are ordered by
-// falling score, ties by ascending document. The same documents give the same files to the bit, whatever the number of cores; the
-// files hold no time. Bleve itself can open the index and finds the same documents. An Index is safe for concurrent use; Close waits
-// for running calls.
+// falling score, ties by ascending document. The same documents give the same files to the bit, whatever the number of cores;
+// the files hold no time. Bleve itself can open the index and finds the same documents. An Index is safe for concurrent use;
+// Close waits for running calls.
 //
 // # Cost
 //
-// A search walks the postings of its terms once: about 10 ns a posting. Memory: two bitmaps a term and 12 bytes a match. A phrase
-// has its candidates' texts read, some 20 microseconds each, best first; the limits are in phrase.go. Positions in Bleve's postings
-// would make phrases faster and the index three times as large.
+// A search walks the postings of its terms once: about 10 ns a posting. Memory: two bitmaps a term and 12 bytes a match. A
+// phrase has its candidates' texts read, some 20 microseconds each, best first; the limits are in phrase.go. Positions in
+// Bleve's postings would make phrases faster and the index three times as large.
 //
 // # Variants
 //

@@ -5,9 +5,9 @@ import (
 )
 
 // Phrases are checked against the text store, candidate by candidate, because positions in the index would triple its size
-// (see the doc of the package). Candidates have all words of the wanted phrases already; they are checked best first, so that the
-// k best are right even when the work reaches a limit and the rest is not counted. The limits are on text, not on time, so that the
-// same query gives the same answer.
+// (see the doc of the package). Candidates have all words of the wanted phrases already; they are checked best first, so that
+// the k best are right even when the work reaches a limit and the rest is not counted. The limits are on text, not on time, so
+// that the same query gives the same answer.
 const (
 	countBytes = 16 << 20  // text looked at after which the rest is not counted once k hits are found
 	phraseText = 128 << 20 // text looked at after which a search for the k best ends

@@ -223,8 +223,8 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 	})
 }
 
-// bleveWeights is W by Bleve's own search: for one term in one field Bleve's score is sqrt(tf) x norm x idf, because the query's norm
-// 1/idf cancels one idf; weight x idf x that, summed, is W. Bleve also says which documents match.
+// bleveWeights is W by Bleve's own search: for one term in one field Bleve's score is sqrt(tf) x norm x idf, because the
+// query's norm 1/idf cancels one idf; weight x idf x that, summed, is W. Bleve also says which documents match.
 func bleveWeights(t testing.TB, x *Index, q *Query) map[string]float64 {
 	t.Helper()
 	var all []query.Query

@@ -8,8 +8,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// synthetic makes documents of about 300 words from a vocabulary of 50,000 with Zipf frequencies (exponent 1.1): "w0" is the most
-// frequent word. The same seed gives the same documents.
+// synthetic makes documents of about 300 words from a vocabulary of 50,000 with Zipf frequencies (exponent 1.1): "w0" is the
+// most frequent word. The same seed gives the same documents.
 func synthetic(n int, seed uint64) []*Document {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	words := rand.NewZipf(rng, 1.1, 4, 50_000)

@@ -16,10 +16,11 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Dictionary: the first bytes of the texts of this many documents, evenly spread over the first batch.
+// The dictionary is made of the beginnings of documents evenly spread over the first batch, of at most a sixteenth of its text.
 const (
-	dictionaryDocuments = 128
-	dictionaryPart      = 512
+	dictionaryDocuments = 32
+	dictionaryPart      = 4 << 10
+	dictionaryShare     = 16
 )
 
 // record is one document, ready to be appended to the file.
@@ -70,22 +71,28 @@ func (w *textWriter) start(first []*Document) (err error) {
 	return w.write(append(header, dictionary...))
 }
 
-// sampleDictionary takes the beginnings of documents. zstd refers to the end of a dictionary at least cost, so the highest ranked
-// documents come last.
+// sampleDictionary begins with the last document: zstd refers to the end of a dictionary at least cost.
 func sampleDictionary(documents []*Document) []byte {
+	size := 0
+	for _, d := range documents {
+		size += d.size()
+	}
+	size = min(size/dictionaryShare/dictionaryDocuments, dictionaryPart)
 	step := max(1, len(documents)/dictionaryDocuments)
 	var dictionary []byte
 	for i := len(documents) - 1; i >= 0; i -= step {
-		part := appendHead(nil, documents[i])
-		for j := range documents[i].Blocks {
-			if len(part) >= dictionaryPart {
-				break
-			}
-			part = append(part, documents[i].Blocks[j].Text...)
-		}
-		dictionary = append(dictionary, part[:min(len(part), dictionaryPart)]...)
+		dictionary = append(dictionary, documentStart(documents[i], size)...)
 	}
 	return dictionary
+}
+
+// documentStart gives the first bytes of a document, much as they are stored.
+func documentStart(d *Document, size int) []byte {
+	data := appendHead(nil, d)
+	for i := 0; i < len(d.Blocks) && len(data) < size; i++ {
+		data = append(data, d.Blocks[i].Text...)
+	}
+	return data[:min(len(data), size)]
 }
 
 func (w *textWriter) write(data []byte) error {
