@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -34,7 +35,10 @@ type rule struct {
 // and Sitemap, and forgives what Google's parser forgives: misspelt keys and a missing colon.
 func parseRobots(body []byte, token string) *robots {
 	p := robotsParser{token: token}
-	text := strings.TrimPrefix(string(body[:min(len(body), maxRobots)]), "\ufeff")
+	if len(body) > maxRobots { // half a line could say something else
+		body = body[:max(bytes.LastIndexAny(body[:maxRobots], "\r\n"), 0)]
+	}
+	text := strings.TrimPrefix(string(body), "\ufeff")
 	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
 		key, value := splitRobotsLine(line[:min(len(line), maxRobotsLine)])
 		p.line(key, value)

@@ -49,7 +49,7 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took 
 func (w *worker) getRobots(ctx context.Context, u weburl.URL) (x *exchange, err error) {
 	var took time.Duration
 	for range 1 + max(w.o.MaxRedirects, 0) {
-		x = &exchange{limit: maxRobots, cut: true, all: true}
+		x = &exchange{limit: maxRobots + 1, cut: true, all: true}
 		if w.guard.refuses(u) {
 			return x, errRefused
 		}

@@ -119,7 +119,6 @@ func (w *worker) giveUpOrRetry(it frontier.Item, r frontier.Result, retry bool, 
 	if !retry || it.Tries+1 >= w.o.MaxTries {
 		return w.frontier.Fail(it, r)
 	}
-	r.Fetched = false // to lose the count of a try does no harm
 	return w.frontier.Retry(it, r, time.Now().Add(max(w.o.backoff(it.Tries+1), atLeast)))
 }
 

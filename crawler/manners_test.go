@@ -1,0 +1,225 @@
+package crawler
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestRobotsObeyed(t *testing.T) {
+	w := newTestWeb(t)
+	w.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /no\nUser-agent: facetta\nDisallow: /never")
+	w.html("a.test/", "/no", "/never", "/yes")
+	for _, p := range []string{"no", "never", "yes"} {
+		w.html("a.test/" + p)
+	}
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/no", "a.test/yes")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/no", "a.test/yes")
+	wantCount(t, "errors", r.Errors, FailRobots, 1)
+}
+
+func TestOneRequestAtATimeWithDelay(t *testing.T) {
+	w := newTestWeb(t)
+	const delay = 60 * time.Millisecond
+	seeds := []string{"http://a.test/", "http://b.test/"}
+	for _, host := range []string{"a.test", "b.test"} {
+		w.serve(host+"/robots.txt", "text/plain", "Sitemap: /s.xml")
+		w.serve(host+"/s.xml", "text/xml", "<urlset><url><loc>http://"+host+"/3</loc></url></urlset>")
+		w.html(host+"/", "/1", "/2")
+		for i := 1; i <= 3; i++ {
+			w.html(fmt.Sprintf("%s/%d", host, i))
+		}
+	}
+	o := w.options(seeds...)
+	o.Delay = delay
+	w.crawl(t, o)
+	for _, host := range []string{"a.test", "b.test"} {
+		hits := w.hitsOf(host)
+		if len(hits) != 6 {
+			t.Errorf("%s: %d requests, want robots.txt, a sitemap, four pages: %v", host, len(hits), hits)
+		}
+		for i := 1; i < len(hits); i++ {
+			if gap := hits[i].begin.Sub(hits[i-1].begin); gap < delay {
+				t.Errorf("%s: %s came %v after %s, want at least %v", host, hits[i].path, gap, hits[i-1].path, delay)
+			}
+		}
+		if w.most[host] > 1 {
+			t.Errorf("%s: %d requests at the same time", host, w.most[host])
+		}
+	}
+	a, b := w.hitsOf("a.test"), w.hitsOf("b.test")
+	if a[0].begin.After(b[5].begin) || b[0].begin.After(a[5].begin) {
+		t.Error("one host was asked after the other, not at the same time")
+	}
+}
+
+func TestPause(t *testing.T) {
+	o := Options{Delay: time.Second, DelayFactor: 2, MaxDelay: time.Minute, RetryWait: 5 * time.Second}
+	for _, test := range []struct {
+		name    string
+		penalty int
+		rules   *robots
+		took    time.Duration
+		want    time.Duration
+	}{
+		{"the delay", 0, nil, time.Millisecond, time.Second},
+		{"a slow server", 0, nil, 3 * time.Second, 6 * time.Second},
+		{"crawl-delay", 0, &robots{delay: 10 * time.Second}, 0, 10 * time.Second},
+		{"a huge crawl-delay", 0, &robots{delay: time.Hour}, 0, time.Minute},
+		{"penalties double", 3, nil, 0, 8 * time.Second},
+		{"up to a bound", maxPenalty, nil, 2 * time.Second, time.Minute},
+	} {
+		if got := o.pause(&manners{penalty: test.penalty}, test.rules, test.took); got != test.want {
+			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+		}
+	}
+	o.Delay = -1
+	if got := o.pause(&manners{}, nil, time.Second); got != 0 {
+		t.Errorf("no delay wanted, %v", got)
+	}
+	if got := o.pause(&manners{penalty: 1}, nil, 0); got != 2*time.Second {
+		t.Errorf("no delay wanted but a penalty: %v, want 2 * RetryWait/5", got)
+	}
+}
+
+func TestTooManyRequests(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/busy", "/other")
+	w.html("a.test/other")
+	busy := 0
+	w.handle("a.test/busy", func(rw http.ResponseWriter, _ *http.Request) {
+		if busy++; busy == 1 {
+			rw.Header().Set("Retry-After", "1")
+			rw.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		rw.Header().Set("Content-Type", "text/html")
+	})
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/busy", "a.test/other")
+	wantCount(t, "retried", r.Retried, "status 429", 1)
+	hits := w.hitsOf("a.test")
+	i := slices.IndexFunc(hits, func(h hit) bool { return h.path == "/busy" })
+	if gap := hits[i+1].begin.Sub(hits[i].begin); gap < time.Second {
+		t.Errorf("the host was asked again after %v, want a second", gap)
+	}
+}
+
+func TestServerErrorsAreTriedAgain(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/dead", "/flaky")
+	w.status("a.test/dead", 500)
+	tries := 0
+	w.handle("a.test/flaky", func(rw http.ResponseWriter, _ *http.Request) {
+		if tries++; tries < 3 {
+			rw.WriteHeader(http.StatusBadGateway)
+		}
+	})
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/flaky")
+	wantCount(t, "errors", r.Errors, "status 500", 1)
+	wantCount(t, "retried", r.Retried, "status 500", 2) // three tries in all
+	wantCount(t, "retried", r.Retried, "status 502", 2)
+}
+
+func TestRobotsUnavailable(t *testing.T) {
+	w := newTestWeb(t)
+	w.status("down.test/robots.txt", 503)
+	w.html("down.test/")
+	w.html("down.test/1")
+	tries := 0
+	w.handle("back.test/robots.txt", func(rw http.ResponseWriter, _ *http.Request) {
+		if tries++; tries == 1 {
+			rw.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		fmt.Fprint(rw, "User-agent: *\nDisallow: /no")
+	})
+	w.html("back.test/")
+	w.html("back.test/no")
+	w.status("forbidden.test/robots.txt", 403) // RFC 9309 §2.3.1.3: everything is allowed
+	w.html("forbidden.test/")
+	w.redirect("moved.test/robots.txt", "http://other.test/r")
+	w.serve("other.test/r", "text/plain", "User-agent: *\nDisallow: /no")
+	w.html("moved.test/")
+	w.html("moved.test/no")
+	s, r := w.crawl(t, w.options("http://down.test/", "http://down.test/1", "http://back.test/", "http://back.test/no",
+		"http://forbidden.test/", "http://moved.test/", "http://moved.test/no"))
+	wantList(t, "archived", s.archived(), "back.test/", "forbidden.test/", "moved.test/")
+	wantCount(t, "errors", r.Errors, FailRobotsGone, 2)
+	wantCount(t, "errors", r.Errors, FailRobots, 2)
+	if n := len(w.hitsOf("down.test")); n != 3 {
+		t.Errorf("%d requests to the host that is down, want 3 for robots.txt and none for its pages", n)
+	}
+}
+
+// A host that dies in the middle of the crawl must not cost a time-out for each of its addresses.
+func TestDeadHostIsGivenUp(t *testing.T) {
+	w := newTestWeb(t)
+	var links []string
+	for i := range 50 {
+		links = append(links, fmt.Sprintf("/%d", i))
+	}
+	w.html("a.test/", links...)
+	dead := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+	for _, l := range links {
+		w.handle("a.test"+l, func(rw http.ResponseWriter, r *http.Request) {
+			w.handle("a.test/robots.txt", dead)
+			dead(rw, r)
+		})
+	}
+	o := w.options("http://a.test/")
+	o.Timeout, o.NoSitemaps = 50*time.Millisecond, true
+	_, r := w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailRobotsGone, 50)
+	if n := len(w.asked()); n > 1+deadAfter {
+		t.Errorf("%d requests, want the first page and %d that fail", n, deadAfter)
+	}
+}
+
+func TestRetryAfter(t *testing.T) {
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	for value, want := range map[string]time.Duration{
+		"": 0, "0": 0, "7": 7 * time.Second, " 7 ": 7 * time.Second, "-7": 0, "1e9": 0, "99999": time.Hour,
+		"99999999999999999999999": time.Hour, "Fri, 02 Jan 2026 03:05:05 GMT": time.Minute,
+		"Fri, 02 Jan 2026 03:00:00 GMT": 0, "Fri, 02 Jan 2099 03:00:00 GMT": time.Hour, "soon": 0,
+	} {
+		if got := retryAfter(value, now); got != want {
+			t.Errorf("%q: %v, want %v", value, got, want)
+		}
+	}
+}
+
+func FuzzRetryAfter(f *testing.F) {
+	f.Add("120")
+	f.Add("Fri, 02 Jan 2026 03:05:05 GMT")
+	f.Fuzz(func(t *testing.T, value string) {
+		if d := retryAfter(value, time.Unix(1767323045, 0)); d < 0 || d > maxRetryAfter {
+			t.Errorf("%q: %v", value, d)
+		}
+	})
+}
+
+func TestStatesAreBounded(t *testing.T) {
+	s := newStates()
+	first := s.of("first")
+	first.robots["http"] = &answer{rules: parseRobots([]byte("User-agent: *\nDisallow: /"+strings.Repeat("x", 1000)), "facetta")}
+	s.resize(first)
+	if s.size < 1000 {
+		t.Errorf("size %d", s.size)
+	}
+	for i := range maxStates {
+		s.of(weburlHost(i))
+	}
+	s.resize(first) // a worker may still use what was forgotten
+	if s.order.Len() != maxStates || len(s.hosts) != maxStates || s.size != 0 {
+		t.Errorf("%d states, %d bytes; want %d and 0", s.order.Len(), s.size, maxStates)
+	}
+	if s.of("first") == first {
+		t.Error("the host used longest ago was not forgotten")
+	}
+}

@@ -1,0 +1,111 @@
+package crawler
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+func weburlHost(i int) weburl.Host { return weburl.Host(fmt.Sprintf("h%d", i)) }
+
+func gzipped(s string) string {
+	var z bytes.Buffer
+	g := gzip.NewWriter(&z)
+	g.Write([]byte(s))
+	g.Close()
+	return z.String()
+}
+
+func TestSitemapURLs(t *testing.T) {
+	const urlset = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
+		<url><loc> http://a.test/1?x=1&amp;y=2 </loc><image:image><image:loc>http://a.test/i.png</image:loc></image:image></url>
+		<url><loc><![CDATA[http://a.test/2]]></loc></url><url><loc>http://a.test/2</loc></url><url><loc>/relative</loc></url>
+		<url><loc>ftp://a.test/</loc></url></urlset>`
+	for _, test := range []struct{ name, body, pages, children string }{
+		{"urlset", urlset, "http://a.test/1?x=1&y=2 http://a.test/2", ""},
+		{"gzip", gzipped(urlset), "http://a.test/1?x=1&y=2 http://a.test/2", ""},
+		{"torn gzip", gzipped(strings.Repeat("http://a.test/1\n", 50))[:40], "http://a.test/1", ""},
+		{"index", "\ufeff<sitemapindex><sitemap><loc>http://a.test/s1.xml</loc></sitemap></sitemapindex>", "", "http://a.test/s1.xml"},
+		{"lines", "http://a.test/1\r\nnonsense\nhttp://a.test/2", "http://a.test/1 http://a.test/2", ""},
+		{"torn", "<urlset><url><loc>http://a.test/1</loc></url><url><loc>http://a.te", "http://a.test/1", ""},
+		{"nothing", "", "", ""},
+		{"html", "<html><body><p>not found</p></body></html>", "", ""},
+	} {
+		pages, children := sitemapURLs([]byte(test.body))
+		if join(pages) != test.pages || join(children) != test.children {
+			t.Errorf("%s: %v and %v", test.name, pages, children)
+		}
+	}
+}
+
+func join(urls []weburl.URL) string {
+	var parts []string
+	for _, u := range urls {
+		parts = append(parts, string(u))
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestSitemapLimits(t *testing.T) {
+	var b strings.Builder
+	for i := range maxSitemapURLs + 10 {
+		fmt.Fprintf(&b, "<url><loc>http://a.test/%d</loc></url>", i)
+	}
+	pages, _ := sitemapURLs([]byte("<urlset>" + b.String()))
+	if len(pages) != maxSitemapURLs {
+		t.Errorf("%d pages, want %d", len(pages), maxSitemapURLs)
+	}
+	began := time.Now()
+	sitemapURLs(bytes.Repeat([]byte("<url>"), 1<<20)) // nested a million deep
+	sitemapURLs([]byte("<urlset><loc>" + strings.Repeat("x", 5<<20)))
+	sitemapURLs([]byte(gzipped(strings.Repeat("\x00", 100<<20))))
+	if d := time.Since(began); d > 5*time.Second {
+		t.Errorf("took %v", d)
+	}
+}
+
+func TestCrawlReadsSitemaps(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/index.xml\nSitemap: http://elsewhere.test/s.xml")
+	w.serve("a.test/index.xml", "text/xml", "<sitemapindex><sitemap><loc>http://a.test/s.xml.gz</loc></sitemap></sitemapindex>")
+	w.serve("a.test/s.xml.gz", "application/x-gzip",
+		gzipped("<urlset><url><loc>http://a.test/1</loc></url><url><loc>http://elsewhere.test/</loc></url></urlset>"))
+	w.html("a.test/1", "/2")
+	w.html("a.test/2")
+	w.html("b.test/")
+	w.serve("b.test/sitemap.xml", "text/xml", "<urlset><url><loc>http://b.test/hidden</loc></url></urlset>")
+	w.html("b.test/hidden")
+	o := w.options("http://a.test/", "http://b.test/", "http://c.test/")
+	w.html("c.test/")
+	o.MaxDepth = 1
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "b.test/", "b.test/hidden", "c.test/")
+	wantCount(t, "other", r.Other, DoneSitemap, 3)
+	wantCount(t, "other", r.Other, DoneNoSitemap, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonDepth, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
+	o.NoSitemaps = true
+	s, _ = w.crawl(t, o)
+	wantList(t, "without sitemaps", s.archived(), "a.test/", "b.test/", "c.test/")
+}
+
+func FuzzSitemap(f *testing.F) {
+	f.Add([]byte("<urlset><url><loc>http://a.test/</loc></url></urlset>"))
+	f.Add([]byte("<sitemapindex><sitemap><loc><![CDATA[http://a.test/]]></loc></sitemap></sitemapindex>"))
+	f.Add([]byte("http://a.test/\nhttp://b.test/\n"))
+	f.Add([]byte(gzipped("http://a.test/")))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		pages, children := sitemapURLs(body)
+		for _, u := range append(pages, children...) {
+			if again, err := weburl.Parse(string(u)); err != nil || again != u {
+				t.Errorf("%q is not canonical: %q, %v", u, again, err)
+			}
+		}
+	})
+}
