@@ -110,7 +110,7 @@ func (w *web) aboutView(st *site) *view {
 
 // elsewhere lists the home pages of the sites whose topics share most with this one's, as link lists of authors do.
 func (w *web) elsewhere(st *site) []teaser {
-	const most = 3 // a short list is read
+	const most = 2 // more would blur the topics: every page of a site carries the list
 	type near struct {
 		site   *site
 		shared int
