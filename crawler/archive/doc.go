@@ -50,7 +50,7 @@
 //
 // github.com/nlnwa/gowarc/v2 v2.0.1 was tried first, and is the oracle in the tests of what is written here. Over 60 files of
 // other people's tools it gave up or lost records in five: one record of six out of each of three files that are compressed as
-// a whole, without an error; one of two where a record spans gzip members; none where a header ends in bare line feeds. It
+// a whole, without an error; one of two where a record spans gzip members; none where lines end in CR CR LF. It
 // panics on the six bytes "WARC/\n", and took 1.6 GB of memory for a header line of 300 MB. It knows neither ARC nor where a
 // record's gzip member ends, which cutting a torn tail needs. The reader here finds every record of those files.
 //

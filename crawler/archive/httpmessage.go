@@ -57,7 +57,7 @@ func (m *message) addLine(line []byte, last string) string {
 
 func cutLine(b []byte) (line, rest []byte) {
 	line, rest, _ = bytes.Cut(b, []byte("\n"))
-	return bytes.TrimSuffix(line, []byte("\r")), rest
+	return bytes.TrimRight(line, "\r"), rest
 }
 
 // parseStatus reads "HTTP/1.1 200 OK"; the phrase may be missing.
