@@ -33,7 +33,7 @@ func (w *web) listed() []*page {
 }
 
 // queries are words that mean different things in different topics, so that the facets have something to tell apart.
-var queries = []string{"ring", "pressure", "scale"}
+var queries = []string{"pressure", "light", "ring"}
 
 // Queries gives three queries worth trying: each has hits in several topics.
 func Queries() []string {
