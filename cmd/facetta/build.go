@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -101,17 +100,4 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, pa
 		c.say("  skipped %7d  %s", m.Skipped[reason], reason)
 	}
 	return nil
-}
-
-// total adds up the bytes of a build.
-func total(m *build.Manifest) (n int64) {
-	for _, size := range m.Bytes {
-		n += size
-	}
-	return n
-}
-
-// perDocument is bytes a document as text.
-func perDocument(m *build.Manifest, part string) string {
-	return fmt.Sprintf("%.0f", float64(m.Bytes[part])/float64(max(1, m.Counts["documents"])))
 }

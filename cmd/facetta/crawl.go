@@ -3,9 +3,9 @@ package main
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +13,7 @@ import (
 	"facetta/crawler"
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
+	"facetta/facets/taxonomy"
 	"facetta/internal/weburl"
 )
 
@@ -27,6 +28,7 @@ type crawlFlags struct {
 	Delay        time.Duration `help:"Pause between two requests to one host." default:"1s" placeholder:"D"`
 	Workers      int           `help:"Requests at the same time, to different hosts." default:"32" placeholder:"N"`
 	Timeout      time.Duration `help:"Longest time for one response." default:"20s" placeholder:"D"`
+	RetryWait    time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try." default:"5s" placeholder:"D"`
 	MaxBody      int64         `help:"Largest response in bytes, decompressed." default:"8388608" placeholder:"N"`
 	Contact      string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
 	NoSitemaps   bool          `help:"Read no sitemaps."`
@@ -34,4 +36,167 @@ type crawlFlags struct {
 	Proxy        string        `help:"HTTP proxy for all requests." placeholder:"URL"`
 	Resolve      []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * is every host." sep:"none" placeholder:"HOST=ADDR"`
 	AllowPrivate bool          `help:"Allow connections to loopback, private and link-local addresses."`
+}
+
+type crawlCommand struct {
+	crawlFlags
+	Topics []string `arg:"" optional:"" help:"Topics files to import first; none means those imported already." placeholder:"TOPICS"`
+}
+
+// Help shows examples.
+func (crawlCommand) Help() string {
+	return `Fetches the example pages of the topics and what they link to, within the scope and the budgets, into the archive. A crawl that was stopped,
+or killed, goes on where it was; larger budgets open it again.
+
+Examples:
+  facetta crawl my-topics.tsv
+  facetta crawl starter --pages 2000 --delay 2s --contact you@example.org
+  facetta crawl --seeds more-addresses.txt --scope domain --exclude '/calendar/'`
+}
+
+// Run crawls.
+func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error {
+	a, err := workspace(common.Data).crawl(ctx, c, k.crawlFlags, k.Topics)
+	if err != nil {
+		return err
+	}
+	return a.Close()
+}
+
+// crawl imports topics and fetches. The archive is open when it succeeds.
+func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string) (*archive.Archive, error) {
+	if err := w.importTopics(c, files, taxonomy.Options{}); err != nil {
+		return nil, err
+	}
+	o, err := flags.options()
+	if err != nil {
+		return nil, err
+	}
+	topics, err := w.taxonomy()
+	if err != nil {
+		return nil, err
+	}
+	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 {
+		return nil, wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
+	}
+	a, err := w.openArchive(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.fetch(ctx, c, a, o); err != nil {
+		a.Close()
+		return nil, err
+	}
+	return a, nil
+}
+
+// fetch runs the crawler until it is done or stopped.
+func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options) error {
+	f, err := frontier.Open(w.frontier(), frontier.Options{})
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	line := c.progress()
+	o.Progress = func(p crawler.Progress) { line.show("crawl: %s", p.Line()) }
+	fetcher, err := crawler.New(a, f, o)
+	if err != nil {
+		return wrongUsage("%w", err)
+	}
+	report, err := fetcher.Run(ctx)
+	line.end()
+	sayCrawl(c, report)
+	if err == nil && report.End == crawler.EndStopped {
+		err = context.Cause(ctx)
+	}
+	return err
+}
+
+func sayCrawl(c *console, r crawler.Report) {
+	c.say("crawl: %d pages of %d hosts, %d requests in %.1f s (%.0f a second), %s", r.Pages, r.Hosts, r.Fetched, r.Elapsed.Seconds(), r.PerSecond, r.End)
+	for _, part := range []struct {
+		name   string
+		counts map[string]int64
+	}{{"failed", r.Errors}, {"no page", r.Other}, {"not followed", r.Skipped}, {"tried again", r.Retried}} {
+		for _, reason := range slices.Sorted(maps.Keys(part.counts)) {
+			c.say("  %-12s %8d  %s", part.name, part.counts[reason], reason)
+		}
+	}
+}
+
+// options turns the flags into the crawler's options, where a negative number says what 0 says here.
+func (f crawlFlags) options() (o crawler.Options, err error) {
+	o = crawler.Options{
+		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost), MaxBody: f.MaxBody, Timeout: f.Timeout,
+		RetryWait: f.RetryWait,
+		Workers:   f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
+		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
+	}
+	if o.Include, err = patterns(f.Include); err != nil {
+		return o, err
+	}
+	if o.Exclude, err = patterns(f.Exclude); err != nil {
+		return o, err
+	}
+	if o.Resolve, err = resolve(f.Resolve); err != nil {
+		return o, err
+	}
+	if f.Seeds != "" {
+		o.Seeds, err = readSeeds(f.Seeds)
+	}
+	return o, err
+}
+
+func orNone[T int | time.Duration](n T) T {
+	if n == 0 {
+		return -1
+	}
+	return n
+}
+
+func patterns(texts []string) ([]*regexp.Regexp, error) {
+	var out []*regexp.Regexp
+	for _, text := range texts {
+		re, err := regexp.Compile(text)
+		if err != nil {
+			return nil, wrongUsage("%w: write a regular expression of Go's syntax", err)
+		}
+		out = append(out, re)
+	}
+	return out, nil
+}
+
+func resolve(pairs []string) (map[string]string, error) {
+	out := make(map[string]string)
+	for _, pair := range pairs {
+		host, address, ok := strings.Cut(pair, "=")
+		if !ok || host == "" || address == "" {
+			return nil, wrongUsage("--resolve %s: write HOST=ADDR, for example '*=127.0.0.1:8081'", pair)
+		}
+		out[host] = address
+	}
+	return out, nil
+}
+
+// readSeeds reads addresses, one a line; blank lines and those that begin with # are passed over.
+func readSeeds(name string) ([]weburl.URL, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var out []weburl.URL
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		u, err := weburl.Parse(text)
+		if err != nil {
+			return nil, wrongUsage("%s, line %d: %q is %w", name, n, clip(text, 60), err)
+		}
+		out = append(out, u)
+	}
+	return out, lines.Err()
 }

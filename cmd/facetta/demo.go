@@ -30,6 +30,9 @@ Examples:
   facetta demo --listen 127.0.0.1:0`
 }
 
+// demoRetryWait is the pause after the demo's broken page.
+const demoRetryWait = 100 * time.Millisecond
+
 // demoMark is the file by which a demo's folder is known, so that nothing else is ever emptied.
 const demoMark = "this-is-a-facetta-demo"
 
@@ -104,7 +107,8 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 		return err
 	}
 	flags, parameters := defaultFlags()
-	flags.Resolve, flags.AllowPrivate, flags.Delay = []string{"*=" + address}, true, 0
+	flags.Scope, flags.Resolve, flags.AllowPrivate, flags.Delay = "any", []string{"*=" + address}, true, 0
+	flags.RetryWait = demoRetryWait // nobody else is served by the demo web
 	a, err := w.crawl(ctx, c, flags, nil)
 	if err != nil {
 		return err

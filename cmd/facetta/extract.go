@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io"
 	"os"
+	"strings"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
@@ -143,4 +145,22 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 		return fmt.Errorf("write: %w", err)
 	}
 	return nil
+}
+
+// writeArticle prints the main content as a small HTML document.
+func writeArticle(w io.Writer, e extracted) error {
+	if _, err := fmt.Fprintf(w, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<h1>%[2]s</h1>\n",
+		e.Language, html.EscapeString(e.Title)); err != nil {
+		return err
+	}
+	for block := range strings.SplitSeq(e.Text, "\n") {
+		if block == "" {
+			continue
+		}
+		if _, err := fmt.Fprintf(w, "<p>%s</p>\n", html.EscapeString(block)); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(w, "</html>")
+	return err
 }

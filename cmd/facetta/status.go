@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
+	"os"
 	"slices"
 
 	"facetta/crawler/frontier"
@@ -33,3 +36,97 @@ type status struct {
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
 }
+
+// Run prints where the data directory stands.
+func (s statusCommand) Run(c *console, common *common) error {
+	now, err := readStatus(c, common.Data)
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		encoder := json.NewEncoder(c.out)
+		encoder.SetIndent("", " ")
+		return encoder.Encode(now)
+	}
+	return now.print(c.out)
+}
+
+func readStatus(c *console, data string) (*status, error) {
+	w := workspace(data)
+	if _, err := os.Stat(data); err != nil {
+		return nil, fmt.Errorf("no data in %s: run facetta run TOPICS, or name another folder with --data", data)
+	}
+	topics, err := w.taxonomy()
+	if err != nil {
+		return nil, err
+	}
+	s := &status{Data: data, Topics: len(topics.Topics()), Entries: len(topics.Entries())}
+	if err := s.addCrawl(c, w); err != nil {
+		return nil, err
+	}
+	dir, err := build.Current(data)
+	if errors.Is(err, build.ErrNone) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.Name = dir.Name()
+	s.Build, err = build.ReadManifest(dir)
+	return s, err
+}
+
+func (s *status) addCrawl(c *console, w workspace) error {
+	if _, err := os.Stat(w.archive()); err == nil {
+		a, err := openToRead(string(w))
+		if err != nil {
+			return err
+		}
+		s.Archived, s.Bytes = a.Len(), a.Size()
+		if err := a.Close(); err != nil {
+			return err
+		}
+	}
+	if _, err := os.Stat(w.frontier()); err != nil {
+		return nil
+	}
+	f, err := frontier.Open(w.frontier(), frontier.Options{})
+	if errors.Is(err, frontier.ErrLocked) {
+		c.say("a crawl is running; its progress is on its own terminal")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	stats := f.Stats()
+	s.Crawl = &stats
+	return f.Close()
+}
+
+func (s *status) print(out io.Writer) error {
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, "data      %s\ntopics    %d with %d entries\narchive   %d addresses, %.1f MB\n", s.Data, s.Topics, s.Entries, s.Archived, mega(s.Bytes))
+	if s.Crawl != nil {
+		fmt.Fprintf(w, "crawl     %d pages of %d hosts, %d to be fetched, %d to be tried again, %d failed\n", s.Crawl.Pages, s.Crawl.Hosts, s.Crawl.Ready,
+			s.Crawl.Waiting, s.Crawl.Failed)
+		for _, reason := range slices.Sorted(maps.Keys(s.Crawl.FailedAs)) {
+			fmt.Fprintf(w, "          %8d  %s\n", s.Crawl.FailedAs[reason], reason)
+		}
+	}
+	if s.Build == nil {
+		fmt.Fprintln(w, "build     none yet: run facetta build")
+		return w.Flush()
+	}
+	b := s.Build
+	fmt.Fprintf(w, "build     %s of %s: %d documents, %d hosts, %d links, %d topics\n", s.Name, b.Times.Finished, b.Counts["documents"], b.Counts["hosts"],
+		b.Counts["links"], b.Counts["topics"])
+	for _, part := range slices.Sorted(maps.Keys(b.Bytes)) {
+		fmt.Fprintf(w, "          %10.2f MB %8.0f bytes a document  %s\n", mega(b.Bytes[part]), float64(b.Bytes[part])/float64(max(1, b.Counts["documents"])), part)
+	}
+	for _, stage := range slices.Sorted(maps.Keys(b.Times.Stages)) {
+		fmt.Fprintf(w, "          %10.2f s  %s\n", b.Times.Stages[stage], stage)
+	}
+	return w.Flush()
+}
+
+func mega(bytes int64) float64 { return float64(bytes) / 1e6 }

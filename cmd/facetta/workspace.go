@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -124,20 +123,4 @@ func seeds(t *taxonomy.Taxonomy) []weburl.URL {
 		out = append(out, e.URL)
 	}
 	return out
-}
-
-// bytesOf adds up the sizes of the files below a folder; a folder that is not there has none.
-func bytesOf(dir string) int64 {
-	var n int64
-	// An unreadable file is left out: this is for display only.
-	_ = filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return nil
-		}
-		if info, err := d.Info(); err == nil && !d.IsDir() {
-			n += info.Size()
-		}
-		return nil
-	})
-	return n
 }

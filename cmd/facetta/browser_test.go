@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// browserTimeout bounds one walk through the pages on a busy machine.
+const browserTimeout = 60 * time.Second
+
+// openBrowser starts headless Chromium. FACETTA_BROWSER names the program and makes its absence a failure; without it the test looks for
+// "chromium" and is skipped where there is none.
+func openBrowser(t *testing.T) context.Context {
+	t.Helper()
+	name := os.Getenv("FACETTA_BROWSER")
+	wanted := name != ""
+	if !wanted {
+		name = "chromium"
+	}
+	path, err := exec.LookPath(name)
+	if err != nil && !wanted {
+		t.Skip("no chromium on this machine: install it, or name another with FACETTA_BROWSER")
+	}
+	if err != nil {
+		t.Fatalf("FACETTA_BROWSER=%s: %v", name, err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-back-forward-cache", true)) // a page taken from that cache fires no load event to wait for
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	// The browser lives as long as the context of the first step, so only the steps after it have a time limit.
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel = context.WithTimeout(ctx, browserTimeout)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// TestBrowser walks through the demo as a person would: search, choose a topic, go back, open a page's info. It needs nothing but links and a
+// form, so it passes with JavaScript off as well as on.
+func TestBrowser(t *testing.T) {
+	d := demoServer(t)
+	for _, scripts := range []bool{true, false} {
+		t.Run(fmt.Sprintf("JavaScript %v", scripts), func(t *testing.T) { walk(t, openBrowser(t), d, scripts) })
+	}
+}
+
+func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
+	do(t, ctx, javaScript(scripts), chromedp.EmulateViewport(1280, 900), chromedp.Navigate(d.address+"/"),
+		chromedp.SendKeys("#q", "pressure\r"), chromedp.WaitVisible("ol.hits"))
+	if s := see(t, ctx, chromedp.Text("p.status")); !strings.Contains(s, "General importance") {
+		t.Errorf("after searching: %q, want results ranked by general importance", s)
+	}
+
+	do(t, ctx, chromedp.Click("ul.tree li.facet:not(.general) a.pick"), chromedp.WaitVisible("nav.crumbs"))
+	if s := see(t, ctx, chromedp.Text("p.status")); strings.Contains(s, "General importance") {
+		t.Errorf("after choosing a topic: %q, want results ranked by it", s)
+	}
+	if s := see(t, ctx, chromedp.Text("nav.crumbs")); !strings.Contains(s, "All topics") {
+		t.Errorf("the breadcrumb %q has no way back", s)
+	}
+
+	do(t, ctx, chromedp.NavigateBack(), chromedp.WaitVisible("ol.hits"))
+	if s := see(t, ctx, chromedp.Text("p.status")); !strings.Contains(s, "General importance") {
+		t.Errorf("back from the topic: %q, want general importance again", s)
+	}
+
+	do(t, ctx, chromedp.Click(`ol.hits .meta a[href^="/page?"]`), chromedp.WaitVisible("main.page"))
+	if s := see(t, ctx, chromedp.Text("main.page")); !strings.Contains(strings.ToLower(s), "pressure") {
+		t.Errorf("the page info lacks the page's text: %.300q", s)
+	}
+	if inline := see(t, ctx, chromedp.Nodes("script:not([src]), [style], [onclick]", chromedp.AtLeast(0))); len(inline) > 0 {
+		t.Errorf("%d elements have inline scripts or styles, which the security policy refuses", len(inline))
+	}
+}
+
+// do takes steps in the browser.
+func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	for i, step := range steps {
+		if err := chromedp.Do(ctx, step); err != nil {
+			t.Fatalf("step %d: %v", i+1, err)
+		}
+	}
+}
+
+// see reads something off the page.
+func see[T any](t *testing.T, ctx context.Context, what chromedp.Action[T]) T {
+	t.Helper()
+	v, err := chromedp.Run(ctx, what)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// javaScript switches it on or off.
+func javaScript(on bool) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !on})
+		return err
+	})
+}
+
+// colours chooses the light or the dark scheme.
+func colours(scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}
+
+// TestScreenshots writes the pictures that README shows, and more to look at, into the folder named by FACETTA_SCREENSHOTS:
+//
+//	FACETTA_SCREENSHOTS=docs/screenshots go test ./cmd/facetta -run TestScreenshots
+func TestScreenshots(t *testing.T) {
+	dir := os.Getenv("FACETTA_SCREENSHOTS")
+	if dir == "" {
+		t.Skip("FACETTA_SCREENSHOTS names no folder to write to")
+	}
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join("..", "..", dir)
+	}
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	for _, s := range []struct {
+		name, path    string
+		width, height int64
+		mobile, dark  bool
+	}{
+		{"search-desktop", "/search?q=pressure&t=Top/Science", 1280, 860, false, false},
+		{"search-phone", "/search?q=pressure&t=Top/Science", 390, 844, true, false},
+		{"search-desktop-dark", "/search?q=pressure", 1280, 860, false, true},
+		{"search-phone-dark", "/search?q=pressure", 390, 844, true, true},
+		{"home-desktop", "/", 1280, 860, false, false},
+		{"home-phone", "/", 390, 844, true, false},
+	} {
+		scheme, viewport := "light", []chromedp.EmulateViewportOption(nil)
+		if s.dark {
+			scheme = "dark"
+		}
+		if s.mobile {
+			viewport = append(viewport, chromedp.EmulateMobile)
+		}
+		do(t, ctx, chromedp.EmulateViewport(s.width, s.height, viewport...), colours(scheme), chromedp.Navigate(d.address+s.path),
+			chromedp.WaitVisible("main"))
+		png := see(t, ctx, chromedp.CaptureScreenshot())
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, s.name+".png"), png, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
