@@ -9,8 +9,8 @@ import (
 // the k best are right even when the work reaches a limit and the rest is not counted. The limits are on text, not on time, so
 // that the same query gives the same answer.
 const (
-	countBytes = 16 << 20  // text looked at after which the rest is not counted once k hits are found
-	phraseText = 128 << 20 // text looked at after which a search for the k best ends
+	countBytes = 4 << 20  // text looked at after which the rest is not counted once k hits are found
+	phraseText = 48 << 20 // text looked at after which a search for the k best ends
 )
 
 // phraseMatcher finds the phrases of a query in texts. Its methods need one goroutine.
