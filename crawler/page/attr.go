@@ -12,8 +12,8 @@ const maxAttrs = 64
 
 // attrs reads the attributes of the current start tag; of several with one name the first that is not empty counts.
 //
-// The tokenizer's TagAttr copies every name and value. It is needed where values hold character references, carriage returns or NUL;
-// FuzzAttrs holds the two ways against each other.
+// The tokenizer's TagAttr copies every name and value. It is needed where values hold character references, carriage returns
+// or NUL; FuzzAttrs holds the two ways against each other.
 func (p *parser) attrs() (a attrs) {
 	raw := p.z.Raw()
 	if bytes.IndexByte(raw, '&') < 0 && bytes.IndexByte(raw, '\r') < 0 && bytes.IndexByte(raw, 0) < 0 {

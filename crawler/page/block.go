@@ -15,7 +15,8 @@ const (
 	maxBlocks = 100_000
 )
 
-// Measure wraps a text greedily at width columns (spec d.2) and counts its words, its lines (at least 1) and the words of the last line.
+// Measure wraps a text greedily at width columns (spec d.2) and counts its words, its lines (at least 1) and the words of the
+// last line.
 func Measure(text string, width int) (words, lines, lastWords int) {
 	w := blockWriter{width: width}
 	w.write([]byte(text), false)
@@ -104,8 +105,8 @@ func (w *blockWriter) write(s []byte, linked bool) {
 	}
 }
 
-// writeWords adds, inside a block, the printable ASCII tokens that s begins with and that a single space follows, all at once. It does
-// what writeASCII and endToken do token by token, in half the time; most text is of this form.
+// writeWords adds, inside a block, the printable ASCII tokens that s begins with and that a single space follows, all at
+// once. It does what writeASCII and endToken do token by token, in half the time; most text is of this form.
 func (w *blockWriter) writeWords(s []byte, linked bool) int {
 	b := &w.blocks[len(w.blocks)-1]
 	done := 0

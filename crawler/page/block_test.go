@@ -7,8 +7,8 @@ import (
 
 // The worked examples of spec d.2, and the edges of greedy wrapping.
 func TestMeasure(t *testing.T) {
-	segmentation := "Web page segmentation splits a document into coherent regions so that the main article can be told apart from menus, " +
-		"advertisements and footers before indexing."
+	segmentation := "Web page segmentation splits a document into coherent regions so that the main article can be told apart " +
+		"from menus, advertisements and footers before indexing."
 	for _, c := range []struct {
 		name             string
 		text             string
@@ -49,8 +49,8 @@ func TestLinkDensity(t *testing.T) {
 	}
 }
 
-// FuzzWrite feeds a text at once and in two parts: where a piece ends must not matter, so the fast path for runs of words agrees with the
-// slow one.
+// FuzzWrite feeds a text at once and in two parts: where a piece ends must not matter, so the fast path for runs of words
+// agrees with the slow one.
 func FuzzWrite(f *testing.F) {
 	for _, s := range []string{"a b c", "foo  bar\n| baz ", "日本 go\u00ADne x", "\x00a \x7Fb", strings.Repeat("word ", 30)} {
 		f.Add(s, uint(3), true)

@@ -22,9 +22,9 @@ const (
 	strayRatio = 20
 )
 
-// decode gives the body as valid UTF-8 and the name of the encoding that it was read with. In order: byte order mark; well-formed
-// UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header; that of the markup; a guess.
-// The result may be body itself.
+// decode gives the body as valid UTF-8 and the name of the encoding that it was read with. In order: byte order mark;
+// well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header; that of
+// the markup; a guess. The result may be body itself.
 func decode(body []byte, label string, markup bool) ([]byte, string) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])
@@ -124,8 +124,8 @@ func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string) {
 	return validUTF8(text), name
 }
 
-// encodingOf finds an encoding by its label (WHATWG Encoding Standard §4.2); nil when the label is unknown or names none that a page can
-// be read with. A label that can be read is in ASCII, so "utf-16" is not true: the standard takes it for UTF-8.
+// encodingOf finds an encoding by its label (WHATWG Encoding Standard §4.2); nil when the label is unknown or names none that
+// a page can be read with. A label that can be read is in ASCII, so "utf-16" is not true: the standard takes it for UTF-8.
 func encodingOf(label string) encoding.Encoding {
 	label = strings.ToLower(strings.Trim(label, " \t\r\n\f\"'"))
 	enc, err := htmlindex.Get(label)
@@ -182,8 +182,9 @@ func metaLabel(z *html.Tokenizer) (label string) {
 	return label
 }
 
-// guess names the encoding of text that is not UTF-8 and carries no label. Where bytes above 127 stand alone between ASCII letters the
-// text is in a Western language, and the byte statistics of chardet mislead: windows-1252, the standard's default.
+// guess names the encoding of text that is not UTF-8 and carries no label. Where bytes above 127 stand alone between ASCII
+// letters the text is in a Western language, and the byte statistics of chardet mislead: windows-1252, the standard's
+// default.
 func guess(body []byte) encoding.Encoding {
 	sample := body[:min(len(body), guessSample)]
 	if high, paired := countHigh(sample); paired*3 < high {

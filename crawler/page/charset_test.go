@@ -37,21 +37,27 @@ func TestCharset(t *testing.T) {
 		{"UTF-16 without mark", "text/html", utf16le, german, "utf-16le"},
 		{"header", "text/html; charset=KOI8-R", encode(charmap.KOI8R.NewEncoder(), russian), russian, "koi8-r"},
 		{"broken header", `text/html; charset="koi8-r`, encode(charmap.KOI8R.NewEncoder(), russian), russian, "koi8-r"},
-		{"header before meta", "text/html; charset=KOI8-R", "<meta charset=utf-8>" + encode(charmap.KOI8R.NewEncoder(), russian), russian, "koi8-r"},
-		{"meta charset", "text/html", "<META CHARSET=iso-8859-15>" + encode(charmap.ISO8859_15.NewEncoder(), german), german, "iso-8859-15"},
+		{"header before meta", "text/html; charset=KOI8-R",
+			"<meta charset=utf-8>" + encode(charmap.KOI8R.NewEncoder(), russian), russian, "koi8-r"},
+		{"meta charset", "text/html",
+			"<META CHARSET=iso-8859-15>" + encode(charmap.ISO8859_15.NewEncoder(), german), german, "iso-8859-15"},
 		{"meta http-equiv", "text/html", `<meta http-equiv="Content-Type" content="text/html; charset=shift_jis">` +
 			encode(japanese.ShiftJIS.NewEncoder(), japaneseText), japaneseText, "shift_jis"},
 		{"meta behind 2 KB", "text/html", "<!--" + strings.Repeat("x", 2000) + "--><meta charset=gb2312>" +
 			encode(simplifiedchinese.GBK.NewEncoder(), chinese), chinese, "gbk"},
-		{"XML declaration", "text/html", `<?xml version="1.0" encoding='windows-1251'?>` + encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
-		{"ISO-2022-JP", "text/html; charset=iso-2022-jp", encode(japanese.ISO2022JP.NewEncoder(), japaneseText), japaneseText, "iso-2022-jp"},
+		{"XML declaration", "text/html",
+			`<?xml version="1.0" encoding='windows-1251'?>` + encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
+		{"ISO-2022-JP", "text/html; charset=iso-2022-jp",
+			encode(japanese.ISO2022JP.NewEncoder(), japaneseText), japaneseText, "iso-2022-jp"},
 		{"false UTF-8 label", "text/html; charset=utf-8", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"guess Western", "text/html", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"guess Korean", "text/html", encode(korean.EUCKR.NewEncoder(), korean1), korean1, "euc-kr"},
 		{"guess Cyrillic", "text/html", encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
 		{"unknown label", "text/html; charset=x-nonsense", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
-		{"plain text", "text/plain; charset=windows-1251", encode(charmap.Windows1251.NewEncoder(), russian[3:]), russian, "windows-1251"},
-		{"one stray byte in UTF-8", "text/html; charset=latin1", strings.Repeat(german, 5) + "\xE9", strings.Repeat(german, 5) + "\uFFFD", "utf-8"},
+		{"plain text", "text/plain; charset=windows-1251",
+			encode(charmap.Windows1251.NewEncoder(), russian[3:]), russian, "windows-1251"},
+		{"one stray byte in UTF-8", "text/html; charset=latin1",
+			strings.Repeat(german, 5) + "\xE9", strings.Repeat(german, 5) + "\uFFFD", "utf-8"},
 	} {
 		p := Parse(Response{URL: "http://example.org/", ContentType: c.contentType, Body: []byte(c.body)})
 		want := strings.TrimPrefix(c.want, "<p>")

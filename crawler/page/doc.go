@@ -5,29 +5,32 @@
 //
 // # Blocks
 //
-// The text of a page is a sequence of atomic blocks separated by gaps (spec d.1): a block is a run of text between tags, and A is not a
-// tag here. Each block carries the numbers that segmentation and boilerplate detection need: words, words inside links, and the lines
-// that greedy wrapping at 80 columns gives (Measure, spec d.2), from which follow text density (eq. 4.6) and link density; and two sets of
-// elements: those that enclose it (Tags) and those whose tags stand in the gap before it (Gap).
+// The text of a page is a sequence of atomic blocks separated by gaps (spec d.1): a block is a run of text between tags, and
+// A is not a tag here. Each block carries the numbers that segmentation and boilerplate detection need: words, words inside
+// links, and the lines that greedy wrapping at 80 columns gives (Measure, spec d.2), from which follow text density (eq. 4.6)
+// and link density; and two sets of elements: those that enclose it (Tags) and those whose tags stand in the gap before it
+// (Gap).
 //
-// A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a line, words
-// count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their tags stand in the gap.
+// A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
+// line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their
+// tags stand in the gap.
 //
 // # Invariants
 //
-// Total: any bytes give a page; dirt is never an error. Strings are valid UTF-8 on one line, without control characters. For each
-// block 0 <= LinkedWords <= Words, 0 <= LastWords <= Words, Lines >= 1, Text is not empty; for each link, Block is a valid index unless
-// there are no blocks. Link targets are canonical (weburl); references to other schemes and to fragments of the page itself are left
-// out. The same link may occur several times.
+// Total: any bytes give a page; dirt is never an error. Strings are valid UTF-8 on one line, without control characters. For
+// each block 0 <= LinkedWords <= Words, 0 <= LastWords <= Words, Lines >= 1, Text is not empty; for each link, Block is a
+// valid index unless there are no blocks. Link targets are canonical (weburl); references to other schemes and to fragments
+// of the page itself are left out. The same link may occur several times.
 //
 // # Cost
 //
-// Time and memory are linear in the body. At most 100,000 blocks, 4 MiB of text and 10,000 links are kept of a page, 256 open elements
-// are told apart. BenchmarkParse against BenchmarkTokenizer measures the whole of it on a page of 19 KB: a little more than half of the
-// bare tokenizer's speed, 148 us against 79 us on one core of a shared 2-core virtual machine, with 214 allocations beside the tokenizer's
-// 487. A page that does not say its language and is not plainly English costs a few hundred microseconds more for the guess.
-// TestRealWeb measures on real pages (FACETTA_SHARED=<folder> go test -run TestRealWeb -v ./crawler/page): 5,700 pages/s on WebKB,
-// which has no language marks, 4,000 on Apache sites (22 KB a page) and on documentation of Debian packages (16 KB).
+// Time and memory are linear in the body. At most 100,000 blocks, 4 MiB of text and 10,000 links are kept of a page, 256 open
+// elements are told apart. BenchmarkParse against BenchmarkTokenizer measures the whole of it on a page of 19 KB: a little
+// more than half of the bare tokenizer's speed, 148 us against 79 us on one core of a shared 2-core virtual machine, with 214
+// allocations beside the tokenizer's 487. A page that does not say its language and is not plainly English costs a few
+// hundred microseconds more for the guess.
+// TestRealWeb measures on real pages (FACETTA_SHARED=<folder> go test -run TestRealWeb -v ./crawler/page): 5,700 pages/s on
+// WebKB, which has no language marks, 4,000 on Apache sites (22 KB a page) and on documentation of Debian packages (16 KB).
 //
 // # Deviations, and choices where the sources are silent
 //
@@ -35,12 +38,13 @@
 //     paragraphs would be one word.
 //   - WBR is no tag, soft hyphens and zero-width spaces are dropped: they only say where a line may break.
 //   - Two links with nothing between them are parted by a space, or menus would be one word.
-//   - Unclosed markup hides less than the HTML standard would have it: a comment without end stops at its first ">", a tag whose quotation
-//     mark is never closed too, TITLE and ignored elements (except scripts) that are never closed hide nothing. Pages of the 1990s
-//     need it.
+//   - Unclosed markup hides less than the HTML standard would have it: a comment without end stops at its first ">", a tag
+//     whose quotation mark is never closed too, TITLE and ignored elements (except scripts) that are never closed hide
+//     nothing. Pages of the 1990s need it.
 //   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round.
-//   - Unknown elements part blocks (Other in the gap) but never enclose any; a block is enclosed by A when all its words are linked.
+//   - Unknown elements part blocks (Other in the gap) but never enclose any; a block is enclosed by A when all its words are
+//     linked.
 //
-// References: Kohlschütter, doctoral thesis, §4.2 and §4.4 (spec d.1, d.2, f.1); WHATWG HTML Living Standard §13.2; WHATWG Encoding
-// Standard §4.2.
+// References: Kohlschütter, doctoral thesis, §4.2 and §4.4 (spec d.1, d.2, f.1); WHATWG HTML Living Standard §13.2; WHATWG
+// Encoding Standard §4.2.
 package page

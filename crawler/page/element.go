@@ -71,8 +71,8 @@ func elementOf(name []byte) *element {
 	return &unknown
 }
 
-// elementsByName is what the table holds. Sources: HTML Living Standard §13.1.2.4 (optional tags), §13.2.6.4.7 (in body), spec d.1
-// for what is ignored.
+// elementsByName is what the table holds. Sources: HTML Living Standard §13.1.2.4 (optional tags), §13.2.6.4.7 (in body),
+// spec d.1 for what is ignored.
 func elementsByName() map[string]element {
 	m := map[string]element{
 		"a":    {tag: A, act: actAnchor, void: true},
@@ -99,8 +99,8 @@ func elementsByName() map[string]element {
 	add(m, "noscript option textarea template object applet svg select datalist audio video canvas noembed",
 		element{tag: Other, act: actHide})
 	add(m, "col embed input param source track basefont bgsound spacer command keygen isindex", element{tag: Other, void: true})
-	for _, name := range strings.Fields(`p div caption ul ol dl pre blockquote article main section nav header footer aside address form
-		figure figcaption details summary dialog center`) {
+	for _, name := range strings.Fields(`p div caption ul ol dl pre blockquote article main section nav header footer aside address
+		form figure figcaption details summary dialog center`) {
 		m[name] = element{tag: tagNamed(name), closes: P, within: cells}
 	}
 	for _, name := range strings.Fields("b em font i s span strong sub sup u tt code small big label button") {

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected pages in testdata")
 
-// TestPages holds each file of testdata/pages against its own second half. A file is a comment, "-- input --" with an HTML page, and
-// "-- page --" with what Parse makes of it. The comment may name url: and type:.
+// TestPages holds each file of testdata/pages against its own second half. A file is a comment, "-- input --" with an HTML
+// page, and "-- page --" with what Parse makes of it. The comment may name url: and type:.
 func TestPages(t *testing.T) {
 	files, err := filepath.Glob("testdata/pages/*.txt")
 	if err != nil || len(files) == 0 {

@@ -110,8 +110,8 @@ func firstHeading(blocks []Block) string {
 	return ""
 }
 
-// refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh steps);
-// "" when it only reloads the page.
+// refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh
+// steps); "" when it only reloads the page.
 func refreshTarget(content string) string {
 	s := strings.TrimLeft(content, " \t\r\n\f0123456789.")
 	s = strings.TrimLeft(s, " \t\r\n\f;,")

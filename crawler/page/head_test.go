@@ -43,7 +43,7 @@ func TestHeaderRobots(t *testing.T) {
 
 func TestLanguage(t *testing.T) {
 	english := strings.Repeat("<p>This is a sentence of the kind that people write to each other on the pages of the web.", 3)
-	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere Menschen schreiben und lesen.", 3)
+	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 3)
 	for _, c := range []struct{ name, body, want string }{
 		{"attribute", `<html lang="EN-us">` + german, "en"},
 		{"XML attribute", `<html xml:lang="pt_BR">` + german, "pt"},

@@ -34,8 +34,8 @@ func languageOf(p *Page) string {
 	return firstOf(info.Lang.Iso6391(), info.Lang.Iso6393())
 }
 
-// isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is "the", "of",
-// "and", "to", "for" or "with" (one in six in the Brown corpus), at least four are, and one of them is "the".
+// isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is
+// "the", "of", "and", "to", "for" or "with" (one in six in the Brown corpus), at least four are, and one of them is "the".
 func isEnglish(text string) bool {
 	words, common, the := 0, 0, 0
 	for word := range strings.FieldsSeq(text) {

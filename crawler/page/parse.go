@@ -50,7 +50,8 @@ const (
 	formText
 )
 
-// formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it is XHTML.
+// formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it
+// is XHTML.
 func formOf(media string, body []byte) form {
 	switch media {
 	case "", "text/html", "application/vnd.wap.xhtml+xml", "unknown/unknown", "*/*", "html":
@@ -96,8 +97,8 @@ func cutFold(s, sep string) (before, after string, found bool) {
 	return s, "", false
 }
 
-// looksBinary tells text from images and archives that are served as text: more than one byte in 20 of the first 2,000 is a control
-// character that no text uses. Pages with a stray NUL pass.
+// looksBinary tells text from images and archives that are served as text: more than one byte in 20 of the first 2,000 is a
+// control character that no text uses. Pages with a stray NUL pass.
 func looksBinary(body []byte) bool {
 	head := body[:min(len(body), 2000)]
 	bad := 0

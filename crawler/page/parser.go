@@ -113,8 +113,8 @@ func (p *parser) onStart(selfClosing bool) {
 // maxName is longer than the longest name of an element that we know.
 const maxName = 12
 
-// tagName gives the name of the current tag in lower case, at most maxName bytes of it, and whether anything follows the name. The
-// tokenizer's TagName makes a copy of every name. The name begins at offset from of the tag.
+// tagName gives the name of the current tag in lower case, at most maxName bytes of it, and whether anything follows the
+// name. The tokenizer's TagName makes a copy of every name. The name begins at offset from of the tag.
 func (p *parser) tagName(from int) (name []byte, more bool) {
 	raw := p.z.Raw()
 	n := 0
@@ -169,7 +169,8 @@ func (p *parser) endLinkOutside() {
 	}
 }
 
-// hide begins an ignored element. One that is never closed hides nothing, else a forgotten end tag would lose the rest of the page.
+// hide begins an ignored element. One that is never closed hides nothing, else a forgotten end tag would lose the rest of the
+// page.
 func (p *parser) hide(act action, name string, selfClosing bool) {
 	if act == actHideIframe {
 		p.special(&element{act: actFrame}, true, selfClosing)
@@ -197,8 +198,8 @@ func (p *parser) unhide(name []byte) bool {
 // closingWindow is how far closesLater looks before it searches the page from its end.
 const closingWindow = 4096
 
-// closesLater tells whether an end tag of this name follows. The search ahead costs no more than skipping to the end tag that it finds;
-// the search from the end is done once a name.
+// closesLater tells whether an end tag of this name follows. The search ahead costs no more than skipping to the end tag that
+// it finds; the search from the end is done once a name.
 func (p *parser) closesLater(name string) bool {
 	if last, ok := p.closings[name]; ok {
 		return last >= p.at

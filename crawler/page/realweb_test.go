@@ -18,8 +18,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// TestRealWeb parses real pages: those of 1997 (webkb), of Apache projects, and documentation of Debian packages, from data/web of the
-// folder FACETTA_SHARED. It holds each to what Parse promises, and prints what it found and how fast, beside the bare tokenizer.
+// TestRealWeb parses real pages: those of 1997 (webkb), of Apache projects, and documentation of Debian packages, from
+// data/web of the folder FACETTA_SHARED. It holds each to what Parse promises, and prints what it found and how fast, beside
+// the bare tokenizer.
 func TestRealWeb(t *testing.T) {
 	shared := os.Getenv("FACETTA_SHARED")
 	if shared == "" {

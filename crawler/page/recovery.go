@@ -30,8 +30,8 @@ func endsComment(raw []byte) bool {
 	return bytes.HasSuffix(raw, []byte("-->")) || bytes.HasSuffix(raw, []byte("--!>"))
 }
 
-// recover goes on behind a tag whose quotation mark is never closed, so that the tokenizer ran to the end of the page in it. The tag
-// then ends at its first ">", without its attributes.
+// recover goes on behind a tag whose quotation mark is never closed, so that the tokenizer ran to the end of the page in it.
+// The tag then ends at its first ">", without its attributes.
 func (p *parser) recover() bool {
 	raw := p.z.Raw()
 	end := bytes.IndexByte(raw, '>')

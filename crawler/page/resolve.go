@@ -6,9 +6,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// resolver resolves the references of one page. weburl does it right for everything and takes some 3 us a reference, as long as
-// tokenizing 600 bytes; the references that nine in ten links have need no more than joining strings, which takes a tenth of that.
-// FuzzResolver holds the two against each other.
+// resolver resolves the references of one page. weburl does it right for everything and takes some 3 us a reference, as long
+// as tokenizing 600 bytes; the references that nine in ten links have need no more than joining strings, which takes a tenth
+// of that. FuzzResolver holds the two against each other.
 type resolver struct {
 	page   weburl.URL
 	origin string       // "http://host" of the page, "" when only weburl may resolve
@@ -101,7 +101,8 @@ func climb(dir, ref string) (string, string) {
 	}
 }
 
-// plain marks the bytes that no rule of the URL Standard changes in a path or query. The colon is not among them: it may end a scheme.
+// plain marks the bytes that no rule of the URL Standard changes in a path or query. The colon is not among them: it may end
+// a scheme.
 var plain = func() (t [256]bool) {
 	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~/?&=+,;@!$*()") {
 		t[c] = true
@@ -122,8 +123,8 @@ func isPlainPath(s string) bool {
 	return true
 }
 
-// isPlainAbsolute tells "http://host/path" with a host of lower-case letters, digits and inner hyphens whose last label is no number,
-// and which is no internationalised name.
+// isPlainAbsolute tells "http://host/path" with a host of lower-case letters, digits and inner hyphens whose last label is no
+// number, and which is no internationalised name.
 func isPlainAbsolute(ref string) bool {
 	rest, ok := strings.CutPrefix(ref, "http://")
 	if !ok {

@@ -2,8 +2,8 @@ package page
 
 import "math/bits"
 
-// maxDepth bounds the elements that are kept open. Deeper ones are counted, not kept: browsers stop at 512, and every page seen that nests
-// deeper than a hundred does so by never closing anything.
+// maxDepth bounds the elements that are kept open. Deeper ones are counted, not kept: browsers stop at 512, and every page
+// seen that nests deeper than a hundred does so by never closing anything.
 const maxDepth = 256
 
 // inlineTags are the elements that are closed alone, not with what stands inside them.

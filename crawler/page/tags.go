@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Tags is a bit set of HTML elements. Names are those of golang.org/x/net/html/atom; aliases of old HTML share a bit with what they
-// mean (STRIKE is S, TH its own bit, DIR and MENU are Ul, XMP and LISTING are Pre).
+// Tags is a bit set of HTML elements. Names are those of golang.org/x/net/html/atom; aliases of old HTML share a bit with
+// what they mean (STRIKE is S, TH its own bit, DIR and MENU are Ul, XMP and LISTING are Pre).
 type Tags uint64
 
 // The elements that blocks can be told apart by. Everything else is Other, which stands in gaps only.
@@ -75,8 +75,8 @@ const (
 const Headings = H1 | H2 | H3 | H4 | H5 | H6
 
 // tagNames lists the names in bit order.
-var tagNames = strings.Fields(`OTHER H1 H2 H3 H4 H5 H6 P DIV A LI TD TH TR TABLE CAPTION UL OL DL DT DD PRE BLOCKQUOTE ARTICLE MAIN
-	SECTION NAV HEADER FOOTER ASIDE ADDRESS FORM FIGURE FIGCAPTION DETAILS SUMMARY DIALOG HR IMG SCRIPT BR B EM FONT I S SPAN
+var tagNames = strings.Fields(`OTHER H1 H2 H3 H4 H5 H6 P DIV A LI TD TH TR TABLE CAPTION UL OL DL DT DD PRE BLOCKQUOTE ARTICLE
+	MAIN SECTION NAV HEADER FOOTER ASIDE ADDRESS FORM FIGURE FIGCAPTION DETAILS SUMMARY DIALOG HR IMG SCRIPT BR B EM FONT I S SPAN
 	STRONG SUB SUP U TT CODE SMALL BIG CENTER LABEL BUTTON`)
 
 // Any tells whether the sets share an element.

@@ -8,8 +8,8 @@ import (
 	"facetta/crawler/page"
 )
 
-// block makes a block with these features: one line where density and words agree, else a first line of that density and a last line
-// with the other words.
+// block makes a block with these features: one line where density and words agree, else a first line of that density and a
+// last line with the other words.
 func block(linkDensity float64, density, words int) page.Block {
 	b := page.Block{Words: words, Lines: 1, LastWords: words, LinkedWords: int(math.Round(linkDensity * float64(words)))}
 	if density != words {
@@ -122,10 +122,10 @@ func TestStructured(t *testing.T) {
 		{"site header", `<header><p>GOES ` + prose + `</p></header>` + p + p, "purpose", "GOES"},
 		{"header of the article", `<article><header><h1>STAYS</h1></header>` + p + p + `</article>`, "STAYS", ""},
 		{"outside the main element", `<p>GOES ` + prose + `</p><main>` + p + p + `</main>`, "purpose", "GOES"},
-		{"far teaser", p + p + strings.Repeat(menu, 4) + `<p>GOES ` + prose + `</p>`, "purpose", "GOES"},
-		{"short items", p + `<ul><li>STAYS<li>too<li>three</ul>` + p, "STAYS", ""},
+		{"far teaser", p + p + strings.Repeat(menu, 40) + `<p>GOES ` + prose + prose + prose + `</p>`, "purpose", "GOES"},
+		{"short items", p + `<ul><li>one<li>two<li>STAYS<li>four<li>five</ul>` + p, "STAYS", ""},
 		{"linked items", p + menu + p, "purpose", "MENU"},
-		{"heading", menu + `<h2>STAYS</h2>` + p + p, "STAYS", "MENU"},
+		{"heading", menu + `<h2>STAYS</h2><p>Twelve words or so, too few to keep what stands before them.</p>` + p, "STAYS", "MENU"},
 		{"short page", `<h1>STAYS</h1>` + menu + `<p>Office 12`, "STAYS", "MENU"},
 		{"only links", menu, "MENU", ""},
 		{"only navigation", "<nav>" + menu + "</nav>", "MENU", ""},
@@ -152,7 +152,8 @@ func TestExtract(t *testing.T) {
 	}
 }
 
-// FuzzStructured holds the default to its promises for any blocks: it ends, changes no block, and keeps something where there are words.
+// FuzzStructured holds the default to its promises for any blocks: it ends, changes no block, and keeps something where there
+// are words.
 func FuzzStructured(f *testing.F) {
 	f.Add([]byte{3, 0, 0, 0, 40, 1, 9, 2})
 	f.Add([]byte{255, 255, 26, 26, 8, 8, 0, 0, 30, 10, 4, 1})

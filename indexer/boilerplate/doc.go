@@ -5,9 +5,9 @@
 //
 // # Methods
 //
-// keep-all, min-words, density-rule and one-rule look at a block alone; densitometric (K28) and numwords (K29) are the two decision trees
-// of the thesis over a block and its two neighbours, in which a missing neighbour is a block without words. The default is ours: numwords
-// over paragraphs, and what the page's elements say (classifyStructured lists its six steps).
+// keep-all, min-words, density-rule and one-rule look at a block alone; densitometric (K28) and numwords (K29) are the two
+// decision trees of the thesis over a block and its two neighbours, in which a missing neighbour is a block without words.
+// The default is ours: numwords over paragraphs, and what the page's elements say (classifyStructured lists its six steps).
 //
 // # How good
 //
@@ -34,7 +34,8 @@
 //
 // # Deviations
 //
-// The trees decide on atomic blocks as published. The constants 0.333333 and 0.555556 are the published ones, not thirds and ninths.
+// The trees decide on atomic blocks as published. The constants 0.333333 and 0.555556 are the published ones, not thirds and
+// ninths.
 //
 // References: Kohlschütter, doctoral thesis, §4.4, Algorithms 4.2 and 4.3 (spec f.3, f.4); Kohlschütter, Fankhauser, Nejdl:
 // Boilerplate Detection using Shallow Text Features, WSDM 2010; Finn, Kushmerick, Smyth: Fact or Fiction, 2001 (BTE).

@@ -20,8 +20,9 @@ import (
 // goldSets are the data sets of pages with a hand-made main content, in data/extraction of the shared folder.
 var goldSets = []string{"cleaneval-dev", "cleanportaleval", "dragnet-train", "zyte-article"}
 
-// TestGold prints how well each method extracts the main content: F1 over bags of words, averaged over the pages of each set and over the
-// sets. FACETTA_SHARED names the shared folder. It fails when the default is not the best of the methods on average.
+// TestGold prints how well each method extracts the main content: F1 over bags of words, averaged over the pages of each set
+// and over the sets. FACETTA_SHARED names the shared folder. It fails when the default is not the best of the methods on
+// average.
 func TestGold(t *testing.T) {
 	shared := os.Getenv("FACETTA_SHARED")
 	if shared == "" {
@@ -119,7 +120,8 @@ func readSet(t *testing.T, archive string) (pages map[string][]byte, golds map[s
 // bag counts the words of a text: runs of letters and digits in lower case.
 func bag(text string) map[string]int {
 	words := make(map[string]int)
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	isGap := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), isGap) {
 		words[word]++
 	}
 	return words

@@ -9,8 +9,8 @@ import (
 
 // Classifier tells content from boilerplate.
 type Classifier interface {
-	// Classify sets content[i] to whether blocks[i] is content. content must be as long as blocks; its old values mean nothing. blocks
-	// are all blocks of one page in order, and are not changed.
+	// Classify sets content[i] to whether blocks[i] is content. content must be as long as blocks; its old values mean nothing.
+	// blocks are all blocks of one page in order, and are not changed.
 	Classify(blocks []page.Block, content []bool)
 }
 

@@ -19,18 +19,18 @@ const mainArea = page.Article | page.Main
 // filled are the elements whose blocks are content inside the main run even where they are short.
 const filled = page.Li | page.Dd | page.Td | page.Pre
 
-// boilerplateCost is what one word of boilerplate takes from a run of content words. Measured with TestGold: 0.2 to 2 differ by less than
-// 0.01; higher values suit pages with one article, lower ones suit pages of several parts.
+// boilerplateCost is what one word of boilerplate takes from a run of content words. Measured with TestGold: 0.2 to 2 differ
+// by less than 0.01; higher values suit pages with one article, lower ones suit pages of several parts.
 const boilerplateCost = 0.5
 
-// classifyStructured is the default method. It applies the numwords tree (K29) to paragraphs instead of blocks, then uses what the page's
-// elements say:
+// classifyStructured is the default method. It applies the numwords tree (K29) to paragraphs instead of blocks, then uses
+// what the page's elements say:
 //
 //  1. blocks with only inline tags between them are one paragraph, so that emphasis does not cut sentences into short blocks;
 //  2. navigation, footers and the like are not content, unless the page has nothing else;
 //  3. when at least half of the content words stand in ARTICLE or MAIN, nothing outside is content;
-//  4. content is the run of paragraphs with the most content words after boilerplate words are charged; what is outside is a teaser
-//     or a notice. List items, cells and preformatted text inside it are content;
+//  4. content is the run of paragraphs with the most content words after boilerplate words are charged; what is outside is a
+//     teaser or a notice. List items, cells and preformatted text inside it are content;
 //  5. headings directly before content are content;
 //  6. a page on which nothing is content so far (an index, a short notice) keeps what is not linked, else what is no frame, else
 //     everything: whatever it says, it says in these words.
@@ -51,8 +51,8 @@ func classifyStructured(blocks []page.Block, content []bool) {
 	}
 }
 
-// joinInline joins blocks to paragraphs; ends[i] is the index behind the last block of paragraph i. Only words and tags of the result
-// are meaningful.
+// joinInline joins blocks to paragraphs; ends[i] is the index behind the last block of paragraph i. Only words and tags of
+// the result are meaningful.
 func joinInline(blocks []page.Block) (paragraphs []page.Block, ends []int) {
 	for i, b := range blocks {
 		last := len(paragraphs) - 1
