@@ -26,7 +26,7 @@ func newBenchWeb(b *testing.B) *testWeb {
 			return
 		}
 		rw.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(rw, "<html><title>%d</title>%s", p, text)
+		fmt.Fprintf(rw, "<html lang=en><title>%d</title>%s", p, text)
 		for i := 1; i <= 20; i++ {
 			fmt.Fprintf(rw, "<li><a href=/%d>page</a>", (p*20+i)%benchPages)
 		}
@@ -53,7 +53,8 @@ func BenchmarkCrawl(b *testing.B) {
 	b.ReportMetric(float64(pages)/b.Elapsed().Seconds(), "pages/s")
 }
 
-// BenchmarkBareClient fetches the same pages with net/http and 16 goroutines, and does nothing with them: what a crawl could reach.
+// BenchmarkBareClient fetches the same pages with net/http and 16 goroutines, and does nothing with them: what a crawl could
+// reach.
 func BenchmarkBareClient(b *testing.B) {
 	w := newBenchWeb(b)
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: defaultWorkers}}

@@ -13,8 +13,8 @@
 //	                          ├── 4xx, too large, refused address ──► failed
 //	                          └── not text ──► done, not archived
 //
-// The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A redirect is
-// archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too.
+// The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
+// redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too.
 //
 // # Manners
 //
@@ -22,17 +22,18 @@
 //
 //	min(MaxDelay, max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
 //
-// where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. robots.txt is read by RFC 9309 with an
-// own reader: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents by prefix, and measures
-// patterns by the length of a regular expression; the tests check ours against a port of Google's. 4xx allows all; 5xx, 429 or no answer
-// closes the host for now, and after MaxTries its URLs fail as "robots unavailable".
+// where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. robots.txt is read by
+// RFC 9309 with an own reader: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents
+// by prefix, and measures patterns by the length of a regular expression; the tests check ours against a port of Google's.
+// 4xx allows all; 5xx, 429 or no answer closes the host for now, and after MaxTries its URLs fail as "robots unavailable".
 //
 // # Safety
 //
-// Addresses are judged when the socket connects, after the name was resolved, and for every connection: pages, redirects, robots.txt,
-// sitemaps. Only public addresses are let through unless AllowPrivate is set; Resolve changes where a name points, not what is
-// allowed. Behind a Proxy the proxy resolves, so only hosts that are addresses themselves can be judged here; the proxy's own address is
-// the operator's choice and is always allowed. Bodies are limited after decompression, requests in time, headers in bytes.
+// Addresses are judged when the socket connects, after the name was resolved, and for every connection: pages, redirects,
+// robots.txt, sitemaps. Only public addresses are let through unless AllowPrivate is set; Resolve changes where a name
+// points, not what is allowed. Behind a Proxy the proxy resolves, so only hosts that are addresses themselves can be judged
+// here; the proxy's own address is the operator's choice and is always allowed. Bodies are limited after decompression,
+// requests in time, headers in bytes.
 //
 // # Invariants
 //
@@ -45,8 +46,9 @@
 //
 // # Cost
 //
-// Memory: the frontier's, some 64 MB at most of robots.txt rules, and Workers times the largest page. A crawl of small pages
-// without delays takes about 0.3 ms of processor time a page, half of it net/http (see BenchmarkCrawl).
+// Memory: the frontier's, some 64 MB at most of robots.txt rules, and Workers times the largest page. 34,860 pages of 5 KB on
+// 42 hosts without delays took 10 s and 90 MB on two cores, the server in the same process: 3,500 pages a second, where a client
+// that only reads gets 19,000 (BenchmarkCrawl, BenchmarkBareClient).
 //
 // # Deviations
 //

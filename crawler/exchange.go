@@ -83,8 +83,8 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	x.status, x.header = resp.StatusCode, resp.Header
 	shown := &http.Response{
-		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor, ProtoMinor: resp.ProtoMinor,
-		Header: http.Header{}, ContentLength: -1, Uncompressed: true, Request: req,
+		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor,
+		ProtoMinor: resp.ProtoMinor, Header: http.Header{}, ContentLength: -1, Uncompressed: true, Request: req,
 	}
 	shown.Body = &body{x: x, wire: resp.Body}
 	return shown, nil

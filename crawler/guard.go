@@ -67,8 +67,9 @@ func isPublic(a netip.Addr) bool {
 	return true
 }
 
-// guard connects, but never to an address that is not public. It looks at the address that the socket is about to connect to, after
-// the name was resolved, so neither a redirect nor a name that resolves differently each time (rebinding) gets round it.
+// guard connects, but never to an address that is not public. It looks at the address that the socket is about to connect to,
+// after the name was resolved, so neither a redirect nor a name that resolves differently each time (rebinding) gets round
+// it.
 type guard struct {
 	allowPrivate bool
 	proxy        string // host:port of the operator's proxy, which may be private
@@ -118,8 +119,8 @@ func (g *guard) place(addr string) string {
 	return addr
 }
 
-// refuses judges what can be judged before dialling: hosts that are addresses themselves, and local names. Behind a proxy this is all
-// that can be judged.
+// refuses judges what can be judged before dialling: hosts that are addresses themselves, and local names. Behind a proxy
+// this is all that can be judged.
 func (g *guard) refuses(u weburl.URL) bool {
 	if g.allowPrivate {
 		return false

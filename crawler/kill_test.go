@@ -73,8 +73,8 @@ func killOptions(web string) Options {
 	}
 }
 
-// newKillWeb is a web with everything that a crawl meets: redirects, missing pages, pictures, forbidden pages, sitemaps, pages that
-// fail at first, and ways of different lengths to the same page.
+// newKillWeb is a web with everything that a crawl meets: redirects, missing pages, pictures, forbidden pages, sitemaps,
+// pages that fail at first, and ways of different lengths to the same page.
 func newKillWeb(t *testing.T) *testWeb {
 	w := newTestWeb(t)
 	rng := rand.New(rand.NewPCG(1, 2)) // the web is the same in each run; the kills are not
@@ -82,7 +82,8 @@ func newKillWeb(t *testing.T) *testWeb {
 		host := fmt.Sprintf("h%d.test", h)
 		w.serve(host+"/robots.txt", "text/plain", "User-agent: *\nDisallow: /13")
 		if h%3 == 0 {
-			w.serve(host+"/sitemap.xml", "text/xml", fmt.Sprintf("<urlset><url><loc>http://%s/%d</loc></url></urlset>", host, killPages-1))
+			last := fmt.Sprintf("http://%s/%d", host, killPages-1)
+			w.serve(host+"/sitemap.xml", "text/xml", "<urlset><url><loc>"+last+"</loc></url></urlset>")
 		}
 		for p := range killPages {
 			w.killPage(host, p, rng)
@@ -123,8 +124,9 @@ func (w *testWeb) count() int {
 	return len(w.hits)
 }
 
-// TestKilledCrawlEndsLikeAnUnbrokenOne kills a crawl 20 times at random moments and lets it finish. Its archive must hold the same
-// addresses as that of an unbroken crawl, each once; and what was archived, or settled for good, is never asked for again.
+// TestKilledCrawlEndsLikeAnUnbrokenOne kills a crawl 20 times at random moments and lets it finish. Its archive must hold the
+// same addresses as that of an unbroken crawl, each once; and what was archived, or settled for good, is never asked for
+// again.
 func TestKilledCrawlEndsLikeAnUnbrokenOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("20 kills take some seconds")
@@ -228,7 +230,8 @@ func (w *testWeb) checkNoneAgain(t *testing.T, from int, settled map[string]bool
 	}
 }
 
-// addSettled adds what the archive holds and what the frontier says failed for good. It looks at copies, to leave the wreck as it is.
+// addSettled adds what the archive holds and what the frontier says failed for good. It looks at copies, to leave the wreck
+// as it is.
 func addSettled(t *testing.T, dir string, settled map[string]bool) {
 	t.Helper()
 	wreck := t.TempDir()

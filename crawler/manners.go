@@ -90,8 +90,8 @@ func (s *states) shrink() {
 	}
 }
 
-// pause is how long to leave a host alone after a request that took so long: the delay wanted, what robots.txt asks for, or a multiple of
-// the last request's duration, whichever is longest, doubled for every time that the host said it was too much.
+// pause is how long to leave a host alone after a request that took so long: the delay wanted, what robots.txt asks for, or a
+// multiple of the last request's duration, whichever is longest, doubled for every time that the host said it was too much.
 func (o *Options) pause(m *manners, rules *robots, took time.Duration) time.Duration {
 	d := max(o.Delay, 0)
 	if o.Delay > 0 {

@@ -148,7 +148,7 @@ func parseResolve(m map[string]string) (map[string]target, error) {
 	for host, to := range m {
 		t, err := parseTarget(to)
 		if err != nil || host == "" {
-			return nil, fmt.Errorf("crawler: resolve %q=%q: give it as host=address or host=address:port, with * for all hosts", host, to)
+			return nil, fmt.Errorf("crawler: resolve %q=%q: give it as host=address or host=address:port, * for all hosts", host, to)
 		}
 		targets[strings.ToLower(host)] = t
 	}

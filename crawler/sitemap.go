@@ -20,7 +20,8 @@ const (
 )
 
 // sitemapURLs reads a sitemap: urlset or sitemapindex in XML, or one address a line, plain or gzip. It is total: what is broken
-// is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further sitemaps.
+// is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further
+// sitemaps.
 func sitemapURLs(body []byte) (pages, children []weburl.URL) {
 	text := plain(body)
 	s := sitemapReader{seen: map[weburl.URL]bool{}}

@@ -131,13 +131,7 @@ func (c *change) variant(it Item) (bool, error) {
 	return true, nil
 }
 
-// IsSeedHost says whether the host is that of a seed, or of a page that a seed redirects to.
-func (f *Frontier) IsSeedHost(h weburl.Host) (bool, error) {
-	v, err := f.get(seedKey(h))
-	return v != nil, err
-}
-
-// SeedHosts calls do for every host that IsSeedHost is true of, in order.
+// SeedHosts calls do for the host of every seed, and of every page that a seed redirects to, in order.
 func (f *Frontier) SeedHosts(do func(weburl.Host)) error {
 	return f.each(seedKind, func(key, _ []byte) error {
 		do(weburl.Host(key[1:]))

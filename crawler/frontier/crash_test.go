@@ -59,7 +59,8 @@ func checkInvariants(t testing.TB, f *Frontier) {
 		}
 	}
 	if keys[queueKind] != counts[countReady] || keys[waitKind] != counts[countWaiting] {
-		t.Errorf("%d and %d queue keys, %d ready and %d waiting", keys[queueKind], keys[waitKind], counts[countReady], counts[countWaiting])
+		t.Errorf("%d and %d queue keys, %d ready and %d waiting",
+			keys[queueKind], keys[waitKind], counts[countReady], counts[countWaiting])
 	}
 	must(f.each(hostKind, func(key, value []byte) error {
 		h, err := decodeHost(weburl.Host(key[1:]), value)
@@ -138,9 +139,29 @@ func TestCrashLeavesAnEarlierState(t *testing.T) {
 				t.Errorf("seed %d: %s was settled durably, now %+v %v", seed, u, r, err)
 			}
 		}
+		checkCrashIsRemembered(t, f, clone)
+	}
+}
+
+// checkCrashIsRemembered opens and closes as a look at the numbers would do, which must not hide the crash.
+func checkCrashIsRemembered(t *testing.T, f *Frontier, fs vfs.FS) {
+	t.Helper()
+	for _, want := range []bool{true, false} {
+		if f.Crashed() != want {
+			t.Errorf("crashed %v, want %v", !want, want)
+		}
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
+		f = openMem(t, fs)
+		if want && f.Crashed() {
+			if _, err := f.Recheck(func(weburl.URL) bool { return true }); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -222,8 +222,12 @@ func (f *Frontier) get(key []byte) ([]byte, error) {
 // Start is when the crawl began: when the frontier was made.
 func (f *Frontier) Start() time.Time { return f.start }
 
-// Crashed says that the last process that held the frontier did not close it.
-func (f *Frontier) Crashed() bool { return f.crashed }
+// Crashed says that a process that held the frontier did not close it, and that Recheck was not called since.
+func (f *Frontier) Crashed() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.crashed
+}
 
 // SetLimits sets the budgets. Without a call there are none.
 func (f *Frontier) SetLimits(l Limits) {
@@ -239,7 +243,10 @@ func (f *Frontier) SetLimits(l Limits) {
 func (f *Frontier) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	err := f.db.Delete(openKey, pebble.Sync)
+	var err error
+	if !f.crashed { // else the mark stays for the one who will recheck
+		err = f.db.Delete(openKey, pebble.Sync)
+	}
 	if err = errors.Join(err, f.db.Close()); err != nil {
 		return fmt.Errorf("close frontier %s: %w", f.dir, err)
 	}

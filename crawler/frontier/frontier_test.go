@@ -291,7 +291,8 @@ func TestSettlingWithoutLease(t *testing.T) {
 
 func TestSeedHosts(t *testing.T) {
 	f := newFrontier(t)
-	add(t, f, page("http://b/1", 0), page("http://a/1", 0), page("http://c/1", 1), Item{URL: "http://d/sitemap.xml", Kind: Sitemap})
+	add(t, f, page("http://b/1", 0), page("http://a/1", 0), page("http://c/1", 1),
+		Item{URL: "http://d/sitemap.xml", Kind: Sitemap})
 	var got []string
 	if err := f.SeedHosts(func(h weburl.Host) { got = append(got, string(h)) }); err != nil {
 		t.Fatal(err)

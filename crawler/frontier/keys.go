@@ -7,8 +7,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Key layout. The first byte is the kind of key; integers in keys are big-endian so that byte order is number order. Neither hosts
-// nor URLs can hold a zero byte.
+// Key layout. The first byte is the kind of key; integers in keys are big-endian so that byte order is number order. Neither
+// hosts nor URLs can hold a zero byte.
 //
 //	u <url>                         record of a URL: see record.go
 //	r <host> 0 <depth:2> <seq:8>    -> url    queue of a host's ready (or leased) URLs
@@ -18,7 +18,8 @@ import (
 //	z <host>                        -> ""     hosts of the seeds and of what seeds redirect to
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	c <counter>                     -> int64  see stats.go
-//	m start, m seq, m open          start of the crawl (Unix nanoseconds:8), last sequence number (8), "1" while a process holds it
+//	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)
+//	m open                          "1" while a process holds the frontier, and after a crash until Recheck
 const (
 	urlKind     = 'u'
 	queueKind   = 'r'

@@ -25,6 +25,7 @@ func (f *Frontier) Recheck(archived func(weburl.URL) bool) (lost int, err error)
 		}
 		lost += len(missing)
 		if len(missing) < recheckBatch {
+			f.crashed = false
 			return lost, nil
 		}
 		from = urlKey(missing[len(missing)-1])

@@ -45,8 +45,8 @@ const (
 	flagCounted  // counted as a page
 )
 
-// record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and while
-// waiting the time (Unix nanoseconds), then the reason to the end.
+// record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and
+// while waiting the time (Unix nanoseconds), then the reason to the end.
 type record struct {
 	state  state
 	kind   Kind
