@@ -35,9 +35,9 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) er
 	if c.Status >= 300 && c.Status < 400 {
 		return w.settleRedirect(it, c, r)
 	}
-	p := page.Parse(page.Response{
-		URL: c.URL, ContentType: c.Header.Get("Content-Type"), RobotsTag: c.Header.Get("X-Robots-Tag"), Body: c.Body,
-	})
+	response := page.FromHTTP(c.URL, c.Header, c.Body)
+	response.LinksOnly = true
+	p := page.Parse(response)
 	r.Page = true
 	l := w.links(it, p)
 	r.Skipped = l.skipped

@@ -84,10 +84,10 @@ echo "== build"
 
 echo "== search"
 for q in "garbage collection" "linear algebra" '"information retrieval"' "sql join" "homework assignment"; do
-  "$work/facetta" search --data "$work/data" "$q" | head -n 8
+  "$work/facetta" search --data "$work/data" "$q" | sed -n 1,8p
 done
 if [ -f "$data/ir/queries.txt" ]; then
-  sed 's/^[0-9]*://' "$data/ir/queries.txt" | head -n 2000 >"$work/queries.txt"
+  sed 's/^[0-9]*://' "$data/ir/queries.txt" | sed -n 1,2000p >"$work/queries.txt"
   "$work/facetta" search --data "$work/data" --queries "$work/queries.txt" --quiet
   "$work/facetta" search --data "$work/data" --queries "$work/queries.txt" --topic Top/Computers/Software/Databases --quiet
 fi

@@ -12,17 +12,20 @@ import (
 
 	"facetta/crawler/frontier"
 	"facetta/internal/build"
+	"facetta/internal/weburl"
 )
 
 type statusCommand struct {
-	JSON bool `name:"json" help:"Print the figures as an object."`
+	JSON   bool `name:"json" help:"Print the figures as an object."`
+	Failed bool `help:"List the addresses that failed instead, each after its reason and a tab."`
 }
 
 // Help shows examples.
 func (statusCommand) Help() string {
 	return `Examples:
   facetta status
-  facetta status --json | jq .build.counts`
+  facetta status --json | jq .build.counts
+  facetta status --failed | cut -f1 | uniq -c`
 }
 
 // status is what the command prints as JSON.
@@ -39,6 +42,9 @@ type status struct {
 
 // Run prints where the data directory stands.
 func (s statusCommand) Run(c *console, common *common) error {
+	if s.Failed {
+		return listFailures(c.out, workspace(common.Data))
+	}
 	now, err := readStatus(c, common.Data)
 	if err != nil {
 		return err
@@ -130,3 +136,23 @@ func (s *status) print(out io.Writer) error {
 }
 
 func mega(bytes int64) float64 { return float64(bytes) / 1e6 }
+
+// listFailures prints the addresses that failed, sorted by reason.
+func listFailures(out io.Writer, w workspace) error {
+	if _, err := os.Stat(w.frontier()); err != nil {
+		return fmt.Errorf("no crawl in %s: run facetta crawl TOPICS, or name another folder with --data", w)
+	}
+	f, err := frontier.Open(w.frontier(), frontier.Options{})
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewWriter(out)
+	if err := f.Failures(func(reason string, u weburl.URL) bool {
+		_, err := fmt.Fprintf(lines, "%s\t%s\n", reason, u)
+		return err == nil
+	}); err != nil {
+		return err
+	}
+	return lines.Flush()
+}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 )
@@ -59,5 +60,20 @@ func TestLanguage(t *testing.T) {
 		if p := Parse(Response{URL: "http://example.org/", Body: []byte(c.body)}); p.Language != c.want {
 			t.Errorf("%s: language %q, want %q", c.name, p.Language, c.want)
 		}
+	}
+}
+
+func TestLanguageOfTheHeaderAndWithoutGuess(t *testing.T) {
+	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 3)
+	header := http.Header{"Content-Language": {"de-AT, en"}, "X-Robots-Tag": {"noindex", "nofollow"}, "Content-Type": {"text/html"}}
+	p := Parse(FromHTTP("http://example.org/", header, []byte("<p>Servus")))
+	if p.Language != "de" || !p.Robots.NoIndex || !p.Robots.NoFollow {
+		t.Errorf("language %q, robots %+v of the header; want de, noindex and nofollow", p.Language, p.Robots)
+	}
+	if p := Parse(FromHTTP("http://example.org/", header, []byte(`<html lang=it><p>Servus`))); p.Language != "it" {
+		t.Errorf("language %q, want that of the page itself", p.Language)
+	}
+	if p := Parse(Response{URL: "http://example.org/", Body: []byte(german), LinksOnly: true}); p.Language != "" {
+		t.Errorf("language %q was guessed for a caller who wants links only", p.Language)
 	}
 }

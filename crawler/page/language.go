@@ -12,14 +12,11 @@ const (
 	maxGuess = 1000 // bytes
 )
 
-// languageOf gives what the page says of its language, else a guess from its longest blocks.
-func languageOf(p *Page) string {
-	if p.Language != "" {
-		return p.Language
-	}
-	text := guessText(p.Blocks, 10)
+// guessLanguage reads it off the longest blocks; "" when they are too short or say too little.
+func guessLanguage(blocks []Block) string {
+	text := guessText(blocks, 10)
 	if len(text) < minGuess {
-		text = guessText(p.Blocks, 4)
+		text = guessText(blocks, 4)
 	}
 	if len(text) < minGuess {
 		return ""
@@ -62,6 +59,12 @@ func guessText(blocks []Block, minWords int) string {
 		b.WriteByte(' ')
 	}
 	return b.String()
+}
+
+// firstTag gives the first of the languages of a Content-Language header.
+func firstTag(header string) string {
+	tag, _, _ := strings.Cut(header, ",")
+	return tag
 }
 
 // primarySubtag reads the language out of a BCP 47 tag such as "en-GB"; "" when it is none or says "undetermined".

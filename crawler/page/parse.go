@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"mime"
+	"net/http"
 	"strings"
 	"sync"
 
@@ -14,7 +15,17 @@ type Response struct {
 	URL         weburl.URL
 	ContentType string // header Content-Type; "" is taken for HTML unless the bytes are binary
 	RobotsTag   string // header X-Robots-Tag, several joined by commas
+	Language    string // header Content-Language; what the page itself says comes first
 	Body        []byte // content coding removed; the caller bounds its length. It is not modified
+	LinksOnly   bool   // the caller has no use for a guessed language, which takes longer than the rest of a short page
+}
+
+// FromHTTP gives the response for an HTTP header and body.
+func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
+	return Response{
+		URL: u, ContentType: h.Get("Content-Type"), RobotsTag: strings.Join(h.Values("X-Robots-Tag"), ","),
+		Language: h.Get("Content-Language"), Body: body,
+	}
 }
 
 // Parse reads a page. It is total: any bytes give a page, with no blocks and links where the response holds no text.
@@ -36,7 +47,12 @@ func Parse(r Response) *Page {
 	} else {
 		parseHTML(p, body, form == formXHTML)
 	}
-	p.Language = languageOf(p)
+	if p.Language == "" {
+		p.Language = primarySubtag(firstTag(r.Language))
+	}
+	if p.Language == "" && !r.LinksOnly {
+		p.Language = guessLanguage(p.Blocks)
+	}
 	return p
 }
 
