@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
 	"facetta/indexer"
 	"facetta/indexer/boilerplate"
 )
@@ -14,7 +15,7 @@ func (r *run) document(e archive.Entry, classifier boilerplate.Classifier) (*ind
 	if err != nil {
 		return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
 	}
-	p := parsePage(c)
+	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
 	content := make([]bool, len(p.Blocks))
 	classifier.Classify(p.Blocks, content)
 	doc := &indexer.Document{URL: p.URL, Title: p.Title, Language: p.Language, Blocks: make([]indexer.Block, len(p.Blocks))}

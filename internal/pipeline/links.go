@@ -90,7 +90,9 @@ func parseLinks(a *archive.Archive, e archive.Entry) (*parsed, error) {
 	case !indexable(c.Header.Get("Content-Type")):
 		return &parsed{skipped: "not a text page"}, nil
 	}
-	p := parsePage(c)
+	response := page.FromHTTP(c.URL, c.Header, c.Body)
+	response.LinksOnly = true
+	p := page.Parse(response)
 	out := &parsed{isPage: true, noIndex: p.Robots.NoIndex, target: p.Canonical, refresh: p.Refresh}
 	for _, link := range p.Links {
 		if link.Rel != 0 || p.Robots.NoFollow {
@@ -112,12 +114,6 @@ func parseRedirect(c *archive.Capture) *parsed {
 		return &parsed{skipped: "redirect without a target"}
 	}
 	return &parsed{target: target, skipped: "redirect"}
-}
-
-func parsePage(c *archive.Capture) *page.Page {
-	return page.Parse(page.Response{
-		URL: c.URL, ContentType: c.Header.Get("Content-Type"), RobotsTag: c.Header.Get("X-Robots-Tag"), Body: c.Body,
-	})
 }
 
 // indexable tells pages of text from pictures, programs and archives. A missing type is taken for a page: very old servers sent none.
