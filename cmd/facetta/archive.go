@@ -147,7 +147,7 @@ func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
 }
 
 type archiveReplayCommand struct {
-	Listen string   `help:"Address to serve on." default:"127.0.0.1:8081" placeholder:"ADDR"`
+	Listen string   `help:"Address to serve on (${default})." default:"127.0.0.1:8081" placeholder:"ADDR"`
 	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, archive folders, folders HOST/PATH; none means the archive of the data directory." type:"existing" placeholder:"PATH"`
 }
 

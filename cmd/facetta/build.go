@@ -14,12 +14,12 @@ import (
 
 // buildFlags are the choices that change a build.
 type buildFlags struct {
-	Method     string  `help:"How content is told from boilerplate: ${methods}." default:"default" placeholder:"M"`
-	Damping    float64 `help:"Probability of following a link." default:"0.85" placeholder:"P"`
-	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error." default:"1e-9" placeholder:"E"`
-	TopicDepth int     `help:"Deepest level of topics with a rank vector." default:"5" placeholder:"N"`
-	MaxTopics  int     `help:"Most topics with a rank vector; the largest come first." default:"500" placeholder:"N"`
-	MinPages   int     `help:"Fewest fetched example pages of a topic with a rank vector." default:"1" placeholder:"N"`
+	Method     string  `help:"How content is told from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
+	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
+	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
+	TopicDepth int     `help:"Deepest level of topics with a rank vector (${default})." default:"5" placeholder:"N"`
+	MaxTopics  int     `help:"Most topics with a rank vector; the largest come first (${default})." default:"500" placeholder:"N"`
+	MinPages   int     `help:"Fewest fetched example pages of a topic with a rank vector (${default})." default:"1" placeholder:"N"`
 }
 
 func (f buildFlags) parameters() (build.Parameters, error) {
@@ -67,13 +67,12 @@ func (b buildCommand) Run(ctx context.Context, c *console, common *common) error
 	if err != nil {
 		return err
 	}
-	w := workspace(common.Data)
-	a, err := w.openArchive(c)
+	a, err := openToRead(common.Data)
 	if err != nil {
 		return err
 	}
 	defer a.Close()
-	return w.build(ctx, c, a, parameters)
+	return workspace(common.Data).build(ctx, c, a, parameters)
 }
 
 // build runs the pipeline and reports what came out.

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"os"
 	"regexp"
@@ -19,17 +21,18 @@ import (
 
 // crawlFlags are the limits and manners of a crawl.
 type crawlFlags struct {
-	Pages        int           `help:"Pages of the whole crawl." default:"20000" placeholder:"N"`
-	PagesPerHost int           `help:"Pages of one host." default:"200" placeholder:"N"`
-	Depth        int           `help:"Links from the nearest example page." default:"3" placeholder:"N"`
-	Scope        string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any." enum:"host,domain,any" default:"host" placeholder:"S"`
+	Again        bool          `help:"Begin a new crawl: everything is fetched again, and the archive keeps both captures."`
+	Pages        int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
+	PagesPerHost int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
+	Depth        int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
+	Scope        string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any (${default})." enum:"host,domain,any" default:"host" placeholder:"S"`
 	Include      []string      `help:"Only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
 	Exclude      []string      `help:"No addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
-	Delay        time.Duration `help:"Pause between two requests to one host." default:"1s" placeholder:"D"`
-	Workers      int           `help:"Requests at the same time, to different hosts." default:"32" placeholder:"N"`
-	Timeout      time.Duration `help:"Longest time for one response." default:"20s" placeholder:"D"`
-	RetryWait    time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try." default:"5s" placeholder:"D"`
-	MaxBody      int64         `help:"Largest response in bytes, decompressed." default:"8388608" placeholder:"N"`
+	Delay        time.Duration `help:"Pause between two requests to one host (${default})." default:"1s" placeholder:"D"`
+	Workers      int           `help:"Requests at the same time, to different hosts (${default})." default:"32" placeholder:"N"`
+	Timeout      time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
+	RetryWait    time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
+	MaxBody      int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
 	Contact      string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
 	NoSitemaps   bool          `help:"Read no sitemaps."`
 	Seeds        string        `help:"File with more addresses to begin from, one a line." type:"existingfile" placeholder:"FILE"`
@@ -65,12 +68,17 @@ func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error
 
 // crawl imports topics and fetches. The archive is open when it succeeds.
 func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string) (*archive.Archive, error) {
+	o, err := flags.options(slices.Equal(files, []string{starterName}))
+	if err != nil {
+		return nil, err
+	}
 	if err := w.importTopics(c, files, taxonomy.Options{}); err != nil {
 		return nil, err
 	}
-	o, err := flags.options()
-	if err != nil {
-		return nil, err
+	if flags.Again {
+		if err := w.forgetCrawl(); err != nil {
+			return nil, fmt.Errorf("begin a new crawl: %w", err)
+		}
 	}
 	topics, err := w.taxonomy()
 	if err != nil {
@@ -90,6 +98,18 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	return a, nil
 }
 
+// forgetCrawl removes the frontier, unless a crawl is using it.
+func (w workspace) forgetCrawl() error {
+	f, err := frontier.Open(w.frontier(), frontier.Options{})
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.RemoveAll(w.frontier())
+}
+
 // fetch runs the crawler until it is done or stopped.
 func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options) error {
 	f, err := frontier.Open(w.frontier(), frontier.Options{})
@@ -101,7 +121,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	o.Progress = func(p crawler.Progress) { line.show("crawl: %s", p.Line()) }
 	fetcher, err := crawler.New(a, f, o)
 	if err != nil {
-		return wrongUsage("%w", err)
+		return err
 	}
 	report, err := fetcher.Run(ctx)
 	line.end()
@@ -124,8 +144,24 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 }
 
+// Page budgets, of which those for the starter are modest: it is there to see something soon.
+const (
+	defaultPages        = 20000
+	defaultPagesPerHost = 200
+	starterPages        = 3000
+	starterPagesPerHost = 20
+)
+
 // options turns the flags into the crawler's options, where a negative number says what 0 says here.
-func (f crawlFlags) options() (o crawler.Options, err error) {
+func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
+	pages, perHost := defaultPages, defaultPagesPerHost
+	if starter {
+		pages, perHost = starterPages, starterPagesPerHost
+	}
+	f.Pages, f.PagesPerHost = cmp.Or(f.Pages, pages), cmp.Or(f.PagesPerHost, perHost)
+	if min(f.Pages, f.PagesPerHost, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.MaxBody < 1 {
+		return o, wrongUsage("--pages, --pages-per-host, --workers and --max-body must be at least 1, --depth and --delay at least 0")
+	}
 	o = crawler.Options{
 		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost), MaxBody: f.MaxBody, Timeout: f.Timeout,
 		RetryWait: f.RetryWait,

@@ -19,8 +19,8 @@ import (
 const maxExtract = 64 << 20
 
 type extractCommand struct {
-	Method string   `help:"How blocks are told apart: ${methods}." default:"default" placeholder:"M"`
-	Format string   `help:"text, jsonl (one object a line) or html." enum:"text,jsonl,html" default:"text" placeholder:"F"`
+	Method string   `help:"How blocks are told apart: ${methods} (${default})." default:"default" placeholder:"M"`
+	Format string   `help:"text, jsonl (one object a line) or html (${default})." enum:"text,jsonl,html" default:"text" placeholder:"F"`
 	Files  []string `arg:"" optional:"" help:"HTML files; none means one path a line on standard input." placeholder:"FILE"`
 }
 

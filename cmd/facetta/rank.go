@@ -14,8 +14,8 @@ type rankCommand struct {
 	Links     string  `required:"" help:"Edge list: source <tab> target, addresses or integers." type:"existingfile" placeholder:"FILE"`
 	Topics    string  `help:"Biasing sets: page <tab> topic." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
-	Damping   float64 `help:"Probability of following a link." default:"0.85" placeholder:"P"`
-	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass." default:"1e-9" placeholder:"E"`
+	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
+	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default})." default:"1e-9" placeholder:"E"`
 	Threads   int     `help:"Vectors solved at the same time; 0 means one a core." default:"0" placeholder:"N"`
 }
 

@@ -19,8 +19,8 @@ import (
 
 type searchCommand struct {
 	Topics    []string `name:"topic" short:"t" sep:"none" help:"Rank by this topic; repeat to mix several." placeholder:"T"`
-	K         int      `help:"Results that the facets are counted on." default:"100" placeholder:"K"`
-	Threshold float64  `help:"Membership from which a page counts for a topic." default:"0.1" placeholder:"M"`
+	K         int      `help:"Results that the facets are counted on (${default})." default:"100" placeholder:"K"`
+	Threshold float64  `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
 	Page      int      `help:"Page of results, from 1." default:"1" placeholder:"N"`
 	JSON      bool     `name:"json" help:"Print the API's answer."`
 	Queries   string   `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`

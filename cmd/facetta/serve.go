@@ -24,7 +24,7 @@ const (
 )
 
 type listenFlag struct {
-	Listen string `help:"Address of the search page; port 0 takes a free one." default:"127.0.0.1:8080" placeholder:"ADDR"`
+	Listen string `help:"Address of the search page; port 0 takes a free one (${default})." default:"127.0.0.1:8080" placeholder:"ADDR"`
 }
 
 type serveCommand struct {

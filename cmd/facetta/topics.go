@@ -141,7 +141,7 @@ func (t topicsCheckCommand) Run(c *console, common *common) error {
 		fmt.Fprintf(c.out, "nothing is crawled in %s yet, so coverage is not known\n", common.Data)
 		return nil
 	}
-	a, err := w.openArchive(c)
+	a, err := openToRead(common.Data)
 	if err != nil {
 		return err
 	}

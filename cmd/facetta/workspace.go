@@ -41,13 +41,13 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 
 // importTopics reads topics files and keeps them, normalised, in the data directory; one of the same name is replaced.
 func (w workspace) importTopics(c *console, files []string, o taxonomy.Options) error {
-	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
-		return fmt.Errorf("import topics: %w", err)
-	}
 	for _, file := range files {
 		t, report, err := readTopics(file, o)
 		if err != nil {
 			return err
+		}
+		if err := os.MkdirAll(w.topics(), 0o755); err != nil {
+			return fmt.Errorf("import topics: %w", err)
 		}
 		c.say("%s", report)
 		if err := writeTopics(filepath.Join(w.topics(), topicsName(file)+".tsv"), t); err != nil {
@@ -69,7 +69,7 @@ func readTopics(file string, o taxonomy.Options) (*taxonomy.Taxonomy, *taxonomy.
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, nil, fmt.Errorf("topics file %w: name a TSV, CSV or ODP RDF file, or %q", err, starterName)
+		return nil, nil, fmt.Errorf("topics file: %w; name a TSV, CSV or ODP RDF file, or %q", err, starterName)
 	}
 	defer f.Close()
 	t, report, err := taxonomy.Read(f, filepath.Base(file), o)
