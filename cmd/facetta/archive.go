@@ -23,7 +23,7 @@ type archiveCommand struct {
 }
 
 type archiveImportCommand struct {
-	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed, archive folders, or folders HOST/PATH." type:"existing" placeholder:"PATH"`
+	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed, archive folders, or folders HOST/PATH." placeholder:"PATH"`
 }
 
 // Help shows examples.
@@ -37,6 +37,9 @@ Examples:
 
 // Run imports.
 func (i archiveImportCommand) Run(ctx context.Context, c *console, common *common) error {
+	if err := present(i.Paths); err != nil {
+		return err
+	}
 	a, err := workspace(common.Data).openArchive(c)
 	if err != nil {
 		return err
@@ -51,6 +54,16 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
 	}
 	return err
+}
+
+// present wants all paths to be there.
+func present(paths []string) error {
+	for _, path := range paths {
+		if _, err := os.Stat(path); err != nil {
+			return wrongUsage("%w: name a WARC or ARC file, or a folder", err)
+		}
+	}
+	return nil
 }
 
 type archiveExportCommand struct {
@@ -148,7 +161,7 @@ func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
 
 type archiveReplayCommand struct {
 	Listen string   `help:"Address to serve on (${default})." default:"127.0.0.1:8081" placeholder:"ADDR"`
-	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, archive folders, folders HOST/PATH; none means the archive of the data directory." type:"existing" placeholder:"PATH"`
+	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, archive folders, folders HOST/PATH; none means the archive of the data directory." placeholder:"PATH"`
 }
 
 // Help shows examples.
@@ -163,6 +176,9 @@ Examples:
 
 // Run serves until it is interrupted.
 func (r archiveReplayCommand) Run(ctx context.Context, c *console, common *common) error {
+	if err := present(r.Paths); err != nil {
+		return err
+	}
 	paths := r.Paths
 	if len(paths) == 0 {
 		paths = []string{workspace(common.Data).archive()}

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/internal/demo"
+)
+
+// facetta runs one command line to its end.
+func facetta(t *testing.T, in string, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = run(context.Background(), args, strings.NewReader(in), &o, &e)
+	return code, o.String(), e.String()
+}
+
+func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "none")
+	file := filepath.Join(t.TempDir(), "seeds.txt")
+	if err := os.WriteFile(file, []byte("# a comment\n\nhttp://good.example/\nnonsense\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"nosuch", exitUsage, "--help"},
+		{"run", exitUsage, "topics"},
+		{"run missing.tsv --listen 127.0.0.1:0", exitFailed, "starter"},
+		{"crawl", exitUsage, "--seeds"},
+		{"crawl --seeds " + file, exitUsage, "line 4"},
+		{"crawl starter --resolve x", exitUsage, "HOST=ADDR"},
+		{"crawl starter --exclude (", exitUsage, "regular expression"},
+		{"crawl starter --pages=-1", exitUsage, "at least 1"},
+		{"build", exitFailed, "facetta crawl"},
+		{"build --damping 1.5", exitUsage, "0.85"},
+		{"build --method magic", exitUsage, "magic"},
+		{"search", exitUsage, "no query"},
+		{"search x", exitFailed, "facetta build"},
+		{"serve --listen nowhere:99999999", exitFailed, "--listen"},
+		{"status", exitFailed, "facetta run"},
+		{"status --failed", exitFailed, "facetta crawl"},
+		{"topics check missing.tsv", exitFailed, "missing.tsv"},
+		{"topics list", exitFailed, "topics import"},
+		{"extract --method magic x", exitUsage, "magic"},
+		{"extract " + empty, exitFailed, "no such file"},
+		{"inspect " + empty, exitFailed, "http://"},
+		{"inspect http://nowhere.example/", exitFailed, "facetta build"},
+		{"rank --links " + empty + " --out x", exitUsage, "--links"},
+		{"archive list", exitFailed, "facetta crawl"},
+		{"archive import " + empty, exitUsage, "no such file"},
+	} {
+		args := append(strings.Fields(c.args), "--data", empty)
+		if strings.HasPrefix(c.args, "rank") {
+			args = strings.Fields(c.args)
+		}
+		code, out, errOut := facetta(t, "", args...)
+		if code != c.code || !strings.Contains(errOut, c.says) || out != "" {
+			t.Errorf("facetta %s: exit code %d, want %d; said %q, want %q in it; out %q", c.args, code, c.code, errOut, c.says, out)
+		}
+		lines := strings.Count(strings.TrimSpace(errOut), "\n") + 1
+		if extract := strings.HasPrefix(c.args, "extract /"); lines > 1 && !extract {
+			t.Errorf("facetta %s: the error has %d lines:\n%s", c.args, lines, errOut)
+		}
+	}
+	if _, err := os.Stat(empty); err == nil {
+		t.Error("a command that could do nothing left a data directory behind")
+	}
+}
+
+func TestHelpHasExamplesForEveryCommand(t *testing.T) {
+	for _, command := range []string{
+		"demo", "run", "crawl", "build", "serve", "status", "topics import", "topics list", "topics check", "search", "extract", "rank", "inspect",
+		"archive import", "archive export", "archive list", "archive replay",
+	} {
+		code, out, errOut := facetta(t, "", append(strings.Fields(command), "--help")...)
+		if code != exitDone || !strings.Contains(out, "facetta "+command) || !strings.Contains(out, "Example") {
+			t.Errorf("help of %s: exit code %d, %s\n%s", command, code, errOut, out)
+		}
+	}
+}
+
+func TestExtractReadsPathsFromStandardInput(t *testing.T) {
+	dir := t.TempDir()
+	prose := "The kiln is fired for eleven hours, and for the last two of them the potter hardly leaves it, because the glaze melts within ten degrees. "
+	page := filepath.Join(dir, "page.html")
+	body := "<html lang=en><title>Firing</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav><h1>Firing</h1><p>" + strings.Repeat(prose, 3) + "<p>" + strings.Repeat(prose, 2)
+	if err := os.WriteFile(page, []byte(body), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	empty := filepath.Join(dir, "empty.html")
+	if err := os.WriteFile(empty, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(dir, "missing.html")
+	code, out, errOut := facetta(t, page+"\n"+missing+"\n"+empty+"\n", "extract", "--format", "jsonl")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if code != exitDone || len(lines) != 3 {
+		t.Fatalf("exit code %d, %d lines, want 3: %s\n%s", code, len(lines), out, errOut)
+	}
+	var got [3]map[string]string
+	for i, line := range lines {
+		if err := json.Unmarshal([]byte(line), &got[i]); err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"file", "title", "author", "date", "language", "text", "error"} {
+			if _, ok := got[i][key]; !ok {
+				t.Errorf("line %d has no %q", i+1, key)
+			}
+		}
+	}
+	if got[0]["file"] != page || got[0]["title"] != "Firing" || got[0]["language"] != "en" || strings.Contains(got[0]["text"], "Shop") ||
+		strings.Count(got[0]["text"], "kiln") != 5 {
+		t.Errorf("the page: %v", got[0])
+	}
+	if got[1]["error"] == "" || got[1]["file"] != missing {
+		t.Errorf("the missing file: %v", got[1])
+	}
+	if got[2]["text"] != "" || got[2]["error"] != "" {
+		t.Errorf("the empty file: %v", got[2])
+	}
+	if code, out, _ := facetta(t, "", "extract", empty); code != exitDone || out != "" {
+		t.Errorf("text of an empty page: exit code %d, %q", code, out)
+	}
+}
+
+// TestRunIsInterruptedAndGoesOn stops the main job in the middle of its crawl, and again while it serves.
+func TestRunIsInterruptedAndGoesOn(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	requests := 0
+	stop := make(chan struct{}, 1)
+	web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case stop <- struct{}{}:
+			if requests++; requests == 60 {
+				cancel()
+			}
+			<-stop
+		case <-time.After(10 * time.Second):
+		}
+		demo.Handler().ServeHTTP(w, r)
+	})}
+	go web.Serve(listener)
+	defer web.Close()
+
+	dir := t.TempDir()
+	topics := filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(topics, demo.Topics(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"run", topics, "--data", filepath.Join(dir, "data"), "--listen", "127.0.0.1:0", "--resolve", "*=" + listener.Addr().String(),
+		"--allow-private", "--delay", "0s", "--retry-wait", "10ms", "--scope", "any"}
+	out, errOut := new(lockedBuffer), new(lockedBuffer)
+	if code := run(ctx, args, nil, out, errOut); code != exitInterrupted {
+		t.Fatalf("interrupted after 60 requests: exit code %d, want %d\n%s", code, exitInterrupted, errOut)
+	}
+	if strings.Contains(out.String(), "search page") {
+		t.Fatal("it served although the crawl was interrupted")
+	}
+
+	again, stopServing := context.WithCancel(context.Background())
+	exit := make(chan int, 1)
+	go func() { exit <- run(again, args, nil, out, errOut) }()
+	for !strings.Contains(out.String(), "search page") {
+		select {
+		case code := <-exit:
+			t.Fatalf("gone on: exit code %d\n%s", code, errOut)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	stopServing()
+	if code := <-exit; code != exitDone {
+		t.Errorf("stopped while serving: exit code %d, want %d\n%s", code, exitDone, errOut)
+	}
+	_, list, _ := facetta(t, "", "archive", "list", "--all", "--data", filepath.Join(dir, "data"))
+	seen := make(map[string]bool)
+	for line := range strings.Lines(list) {
+		u := strings.TrimSpace(line[strings.LastIndexByte(line, ' ')+1:])
+		if seen[u] {
+			t.Errorf("%s was archived twice", u)
+		}
+		seen[u] = true
+	}
+	if len(seen) < 300 {
+		t.Errorf("%d addresses in the archive, want the whole demo web", len(seen))
+	}
+}

@@ -1,0 +1,274 @@
+package searcher_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/pipeline"
+	"facetta/internal/searcher"
+	"facetta/internal/weburl"
+)
+
+// The web of these tests: pages 0..59 say "common" and their own number; page n links to page n/2, so small numbers rank high. Page 7 is the
+// example page of Top/Odd/Seven, page 4 that of Top/Even.
+const pages = 60
+
+const topics = "http://w.example/7\tTop/Odd/Seven\nhttp://w.example/4\tTop/Even\n"
+
+func newArchive(t *testing.T) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	for n := range pages {
+		add(t, a, n)
+	}
+	return a
+}
+
+func add(t *testing.T, a *archive.Archive, n int) {
+	t.Helper()
+	body := fmt.Sprintf(`<title>Page %d</title><p>Every page has these common words, this one is number%d. <a href="/%d">half</a> <a href="/0">first</a>`, n, n, n/2)
+	c := &archive.Capture{
+		URL: weburl.URL(fmt.Sprintf("http://w.example/%d", n)), Time: time.Unix(int64(1e9+n), 0), Status: 200,
+		Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte(body),
+	}
+	if err := a.Append(c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func makeBuild(t *testing.T, data string, a *archive.Archive) build.Dir {
+	t.Helper()
+	tax, _, err := taxonomy.Read(strings.NewReader(topics), "topics.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, _, err := pipeline.Run(context.Background(), pipeline.Options{
+		Data: data, Archive: a, Taxonomy: tax, Parameters: build.Parameters{Method: "keep-all"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func open(t *testing.T) *searcher.Build {
+	t.Helper()
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), newArchive(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+func TestSearchPagesThroughAllResults(t *testing.T) {
+	b := open(t)
+	seen := make(map[string]bool)
+	last := 0.0
+	for page := 1; page <= pages/searcher.PerPage; page++ {
+		answer, err := b.Search(context.Background(), searcher.Request{Query: "common", Page: page, K: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.Total != pages || answer.Pages != pages/searcher.PerPage || answer.Sample != 5 {
+			t.Fatalf("page %d: total %d, pages %d, sample %d; want %d, %d, 5", page, answer.Total, answer.Pages, answer.Sample, pages, pages/searcher.PerPage)
+		}
+		for i, r := range answer.Results {
+			if want := (page-1)*searcher.PerPage + i + 1; r.Position != want || seen[r.URL] {
+				t.Errorf("result %s has position %d, want %d; seen before: %v", r.URL, r.Position, want, seen[r.URL])
+			}
+			if last > 0 && r.Score > last {
+				t.Errorf("%s scores %g after %g", r.URL, r.Score, last)
+			}
+			seen[r.URL], last = true, r.Score
+			if diff := r.Score - r.TFIDF*r.Rank; diff > 1e-9*r.Score || diff < -1e-9*r.Score {
+				t.Errorf("%s: score %g is not %g x %g", r.URL, r.Score, r.TFIDF, r.Rank)
+			}
+		}
+	}
+	if len(seen) != pages {
+		t.Errorf("%d different results, want %d", len(seen), pages)
+	}
+}
+
+func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
+	b := open(t)
+	for _, c := range []struct {
+		name string
+		r    searcher.Request
+		kind searcher.Kind
+	}{
+		{"invalid UTF-8", searcher.Request{Query: "\xff"}, searcher.BadQuery},
+		{"too long", searcher.Request{Query: strings.Repeat("x", searcher.MaxQuery+1)}, searcher.QueryTooLong},
+		{"page too far", searcher.Request{Query: "common", Page: 7}, searcher.PageTooFar},
+		{"second page of nothing", searcher.Request{Query: "absent", Page: 2}, searcher.PageTooFar},
+		{"page before the first", searcher.Request{Query: "common", Page: -1}, searcher.BadParameter},
+		{"k too large", searcher.Request{Query: "common", K: searcher.MaxK + 1}, searcher.BadParameter},
+		{"threshold below zero", searcher.Request{Query: "common", Threshold: -1}, searcher.BadParameter},
+		{"too many topics", searcher.Request{Query: "common", Topics: make([]string, searcher.MaxTopics+1)}, searcher.BadParameter},
+		{"unknown topic", searcher.Request{Query: "common", Topics: []string{"Top/Odd/Sevn"}}, searcher.UnknownTopic},
+	} {
+		_, err := b.Search(context.Background(), c.r)
+		wrong := new(searcher.Error)
+		if !errors.As(err, &wrong) || wrong.Kind != c.kind {
+			t.Errorf("%s: %v, want an error of kind %d", c.name, err, c.kind)
+		}
+		if c.kind == searcher.UnknownTopic && (len(wrong.Nearest) == 0 || wrong.Nearest[0] != "Top/Odd/Seven") {
+			t.Errorf("%s: nearest %v, want Top/Odd/Seven first", c.name, wrong.Nearest)
+		}
+	}
+}
+
+func TestNoHitsIsAnAnswer(t *testing.T) {
+	answer, err := open(t).Search(context.Background(), searcher.Request{Query: "absent"})
+	if err != nil || answer.Total != 0 || len(answer.Results) != 0 || len(answer.Facets) != 0 {
+		t.Errorf("a query without hits: %+v, %v", answer, err)
+	}
+}
+
+func TestTopicsMix(t *testing.T) {
+	b := open(t)
+	rank := func(topics ...string) float64 {
+		answer, err := b.Search(context.Background(), searcher.Request{Query: "number7", Topics: topics})
+		if err != nil || answer.Total != 1 {
+			t.Fatalf("number7 under %v: %+v, %v", topics, answer, err)
+		}
+		return answer.Results[0].Rank
+	}
+	// Eq. 3.6 with equal weights that sum to 1; the columns are float32.
+	seven, even, both := rank("Top/Odd/Seven"), rank("Top/Even"), rank("Top/Odd/Seven", "Top/Even")
+	if want := (seven + even) / 2; both < want*(1-1e-6) || both > want*(1+1e-6) {
+		t.Errorf("rank under both topics %g, want the mean of %g and %g", both, seven, even)
+	}
+	if seven <= even {
+		t.Errorf("page 7 has rank %g under its own topic and %g under the other", seven, even)
+	}
+}
+
+func TestTopicPagesAreByTheTopicsOwnRank(t *testing.T) {
+	b := open(t)
+	answer, err := b.TopicPages(context.Background(), "Top/Odd/Seven", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.Total != pages || len(answer.Results) != searcher.PerPage {
+		t.Errorf("%d of %d pages, want %d of %d", len(answer.Results), answer.Total, searcher.PerPage, pages)
+	}
+	for i, r := range answer.Results[1:] {
+		if r.Rank > answer.Results[i].Rank {
+			t.Errorf("%s with rank %g stands after %g", r.URL, r.Rank, answer.Results[i].Rank)
+		}
+	}
+	if _, err := b.TopicPages(context.Background(), "Top/Odd/Seven", 99); err == nil {
+		t.Error("page 99 of a topic with 6 pages was answered")
+	}
+}
+
+func TestPageExplains(t *testing.T) {
+	b := open(t)
+	info, err := b.Page(context.Background(), "HTTP://w.EXAMPLE:80/7#part")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Page 7 links to 3 and 0; 14 and 15 link to it. Host 0 of the archive, eighth page of it.
+	if info.OutLinks != 2 || info.InLinks != 2 || info.HostID != 0 || info.LocalID != 7 {
+		t.Errorf("links out %d and in %d, id (%d,%d); want 2, 2, (0,7)", info.OutLinks, info.InLinks, info.HostID, info.LocalID)
+	}
+	if len(info.Listed) != 1 || info.Listed[0] != "Top/Odd/Seven" {
+		t.Errorf("listed under %v, want Top/Odd/Seven", info.Listed)
+	}
+	if len(info.LinksTo) != 2 || info.LinksTo[0].URL != "http://w.example/0" {
+		t.Errorf("links to %v, want page 0, which ranks highest, first", info.LinksTo)
+	}
+	wrong := new(searcher.Error)
+	if _, err := b.Page(context.Background(), "http://w.example/missing"); !errors.As(err, &wrong) || wrong.Kind != searcher.UnknownPage {
+		t.Errorf("a page that is not indexed: %v", err)
+	}
+}
+
+func TestLiveTakesOverANewBuild(t *testing.T) {
+	data := t.TempDir()
+	live, err := searcher.NewLive(data, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	wrong := new(searcher.Error)
+	if _, err := live.Search(context.Background(), searcher.Request{Query: "common"}); !errors.As(err, &wrong) || wrong.Kind != searcher.NoBuild {
+		t.Fatalf("before the first build: %v, want NoBuild", err)
+	}
+	a := newArchive(t)
+	makeBuild(t, data, a)
+	if err := live.Refresh(); err != nil {
+		t.Fatal(err)
+	}
+	stop := searchWithoutPause(t, live)
+	for n := pages; n < pages+5; n++ {
+		add(t, a, n)
+	}
+	makeBuild(t, data, a)
+	if err := live.Refresh(); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	answer, err := live.Search(context.Background(), searcher.Request{Query: "common"})
+	if err != nil || answer.Total != pages+5 || live.Stats().Build != "000002" {
+		t.Errorf("after the second build: %d results from build %s, %v; want %d from 000002", answer.Total, live.Stats().Build, err, pages+5)
+	}
+}
+
+// searchWithoutPause searches from several goroutines until stop is called; every search has to succeed.
+func searchWithoutPause(t *testing.T, live *searcher.Live) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total < pages {
+					t.Errorf("while the build is switched: %+v, %v", answer, err)
+					return
+				}
+			}
+		})
+	}
+	return func() { cancel(); wg.Wait() }
+}
+
+func TestADamagedBuildIsRefusedAndTheOldOneServes(t *testing.T) {
+	data := t.TempDir()
+	a := newArchive(t)
+	makeBuild(t, data, a)
+	live, err := searcher.NewLive(data, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	add(t, a, pages)
+	broken := makeBuild(t, data, a)
+	if err := os.WriteFile(filepath.Join(string(broken), "memberships"), []byte("damaged"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := live.Refresh(); err == nil || !strings.Contains(err.Error(), "memberships") {
+		t.Errorf("a damaged build was opened, or the error does not name its file: %v", err)
+	}
+	if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
+		t.Errorf("after a damaged build: %+v, %v; want the old build's %d results", answer, err, pages)
+	}
+}
