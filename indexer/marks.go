@@ -59,3 +59,28 @@ func (h *highlighter) marks(text string) []Mark {
 	}
 	return marks
 }
+
+// set gives the terms of a text.
+func (h *highlighter) set(text string) map[string]bool {
+	in := map[string]bool{}
+	h.scanner.reset(text)
+	for h.scanner.next() {
+		in[string(h.scanner.term)] = true
+	}
+	return in
+}
+
+// repeats says whether at least three in four words of a text are among those said before.
+func (h *highlighter) repeats(pieces []string, said map[string]bool) bool {
+	all, again := 0, 0
+	for _, p := range pieces {
+		h.scanner.reset(p)
+		for h.scanner.next() {
+			all++
+			if said[string(h.scanner.term)] {
+				again++
+			}
+		}
+	}
+	return 4*again >= 3*all
+}

@@ -1,18 +1,18 @@
 package indexer
 
-import (
-	"strings"
-)
-
-// A snippet is the passage of at most snippetBytes that has the most different words of the query, from the content blocks or,
-// when these have none, from boilerplate blocks. When two passages of half the length have more, it is these. A page without a
-// match in its text (the words stand in its title or in anchors) shows how its content begins.
+// A snippet is the passage of at most snippetBytes that has the most different words of the query, then has them closest together,
+// then comes first. When two passages of half the length have more, it is these. It is cut from the content of a page as one flow
+// of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings, and a heading that
+// only says the title again is left out, for the result shows the title already. A page whose content does not match (the words
+// stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for it (Query.All)
+// and content does not match, and when the content is nothing but headings.
 const (
 	snippetBytes = 230
 	wholeWindow  = snippetBytes - 20 // from the first to the last match of a passage, to leave room for context
-	halfBytes    = wholeWindow / 2   // of one of two passages; being in one block they can't overlap, or one would hold both
+	halfBytes    = wholeWindow / 2   // of one of two passages
 	halfWindow   = halfBytes - 20
 	snippetScan  = 192 << 10 // bytes of text looked at; more does not make the snippet of a huge page better
+	shortEnd     = 40        // a paragraph of which less would be shown at the end is left out
 	ellipsis     = "…"
 )
 
@@ -34,9 +34,8 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := newHighlighter(&q)
-	s := &Summary{Document: c.document, TitleMarks: h.marks(c.document.Title)}
-	b := &snippetBuilder{highlighter: h}
+	b := &snippetBuilder{highlighter: newHighlighter(&q), title: c.document.Title, all: q.All}
+	s := &Summary{Document: c.document, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(c); err != nil {
 		return nil, err
 	}
@@ -44,18 +43,13 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	return s, nil
 }
 
-// snippetBuilder collects the blocks that have matches.
+// snippetBuilder collects the texts of blocks.
 type snippetBuilder struct {
 	highlighter *highlighter
-	content     []matchedBlock
-	boilerplate []matchedBlock
-	fallback    [2]string // first content block, first boilerplate block
+	title       string
+	all         bool // boilerplate as well
+	blocks      []Block
 	scanned     int
-}
-
-type matchedBlock struct {
-	text    string
-	matches []match
 }
 
 // scan reads blocks until snippetScan.
@@ -76,48 +70,32 @@ func (b *snippetBuilder) add(block *Block) {
 	if b.scanned >= snippetScan {
 		return
 	}
-	list, fallback := &b.boilerplate, &b.fallback[1]
-	if block.Content {
-		list, fallback = &b.content, &b.fallback[0]
-	}
 	text := cutAt(block.Text, snippetScan-b.scanned)
 	b.scanned += len(text) + 1
-	if len(*fallback) < snippetBytes && (*fallback == "" || block.Content) {
-		*fallback = strings.TrimSpace(*fallback + " " + cutAt(text, 2*snippetBytes))
-	}
-	if found := b.highlighter.matches(nil, text); len(found) > 0 {
-		*list = append(*list, matchedBlock{text, found})
-	}
+	b.blocks = append(b.blocks, Block{Text: text, Content: block.Content})
 }
 
 // build chooses the passages and puts the snippet together.
 func (b *snippetBuilder) build() (string, []Mark) {
-	blocks := b.content
-	if len(blocks) == 0 {
-		blocks = b.boilerplate
+	f := b.flow(false)
+	if !f.hasProse() || b.all && len(f.matches) == 0 {
+		if whole := b.flow(true); whole.hasProse() || f.text == "" || b.all && len(f.matches) == 0 {
+			f = whole
+		}
 	}
-	if len(blocks) == 0 {
-		return b.begin()
+	if f.text == "" {
+		return "", nil
 	}
-	terms := len(b.highlighter.terms)
-	whole, covered := best(blocks, make([]bool, terms), wholeWindow)
-	first, seen := best(blocks, make([]bool, terms), halfWindow)
-	second, more := best(blocks, seen, halfWindow)
-	if second.gain == 0 || count(more) <= count(covered) {
-		return whole.render(snippetBytes)
-	}
-	if second.before(first) {
-		first, second = second, first
-	}
-	return join(first, second)
+	return f.render(f.choose(len(b.highlighter.terms)))
 }
 
-// begin is the snippet of a page whose text does not match.
-func (b *snippetBuilder) begin() (string, []Mark) {
-	text := b.fallback[0]
-	if text == "" {
-		text = b.fallback[1]
+// flow joins the content, or all blocks.
+func (b *snippetBuilder) flow(all bool) *flow {
+	var texts []string
+	for i := range b.blocks {
+		if all || b.blocks[i].Content {
+			texts = append(texts, b.blocks[i].Text)
+		}
 	}
-	p := passage{text: text}
-	return p.render(snippetBytes)
+	return newFlow(texts, b.title, b.highlighter)
 }

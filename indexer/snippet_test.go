@@ -39,20 +39,24 @@ func TestSnippet(t *testing.T) {
 		{"whole block, stemmed, possessive, not substrings", "cat",
 			document("a.example", "Cats", "The cat's concatenated CATS cat."), "[Cats]", "The [cat's] concatenated [CATS] [cat]."},
 		{"content before boilerplate", "cat", document("a.example", "x", "~cat menu", "A cat."), "x", "A [cat]."},
-		{"boilerplate when content has none", "menu", document("a.example", "x", "~cat menu", "A cat."), "x", "cat [menu]"},
+		{"boilerplate when the query looks for it", "menu in:all", document("a.example", "x", "~cat menu", "A cat."), "x",
+			"cat [menu] … A cat."},
+		{"content when boilerplate alone matches", "menu", document("a.example", "x", "~cat menu", "A cat."), "x", "A cat."},
 		{"beginning when only the title matches", "x", document("a.example", "x", "~nav", "First.", "Second."), "[x]", "First. Second."},
 		{"boilerplate's beginning when there is no content", "x", document("a.example", "x", "~nav"), "[x]", "nav"},
 		{"no text", "x", document("a.example", "x"), "[x]", ""},
 		{"stop words of phrases are not marked", `"state of the art"`, document("a.example", "x", "The state of the art of it."), "x",
 			"The [state] of the [art] of it."},
-		{"more words win", "cat dog", document("a.example", "x", "cat cat cat", "a dog and a cat"), "x", "a [dog] and a [cat]"},
+		{"more words win", "cat dog", document("a.example", "x", "One cat and a cat. "+filler, "A dog and a cat. "+filler), "x",
+			"A [dog] and a [cat]. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest" +
+				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
 		{"CJK", "東京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
 		{"ellipses at words", "cat", document("a.example", "x", filler+"One cat here. "+filler), "x",
-			"… interest stands here at all. Nothing of interest stands here at all. One [cat] here. Nothing of interest stands here" +
-				" at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest …"},
+			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest" +
+				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
 		{"two passages", "cat dog", document("a.example", "x", filler+"One cat here. "+filler+"One dog there. "+filler), "x",
-			"… interest stands here at all. One [cat] here. Nothing of interest stands here at all. Nothing of interest …" +
-				" interest stands here at all. One [dog] there. Nothing of interest stands here at all. Nothing of interest …"},
+			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …" +
+				" One [dog] there. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
 	} {
 		s := summary(t, c.query, c.document)
 		if got := marked(s.Document.Title, s.TitleMarks); got != c.title {
@@ -88,10 +92,10 @@ func FuzzSnippet(f *testing.F) {
 	f.Add(`"東 京"`, "東京", strings.Repeat("東大", 300)+"京"+strings.Repeat("都", 300), "x")
 	f.Add("a b c", strings.Repeat("x", 500)+" a", strings.Repeat("b c ", 100), "c")
 	f.Fuzz(func(t *testing.T, query, first, second, third string) {
-		d := document("a.example", "title", first, second, "~"+third)
+		d := document("a.example", "title a", first, second, "~"+third)
 		d.clean()
 		q := ParseQuery(query)
-		b := &snippetBuilder{highlighter: newHighlighter(&q)}
+		b := &snippetBuilder{highlighter: newHighlighter(&q), title: d.Title, all: q.All}
 		for i := range d.Blocks {
 			b.add(&d.Blocks[i])
 		}

@@ -1,0 +1,79 @@
+package indexer
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// wordSearch is how far the edge of a passage is moved to that of a word: scripts without spaces have none.
+const wordSearch = 40
+
+// wordStart moves i forward to the beginning of a word, at most to limit, or else to that of a character.
+func wordStart(text string, i, limit int) int {
+	if i == 0 {
+		return 0
+	}
+	for at := i; at <= min(limit, i+wordSearch); at++ {
+		if r, size := utf8.DecodeLastRuneInString(text[:at]); unicode.IsSpace(r) && utf8.RuneStart(text[at]) && size > 0 {
+			return at
+		}
+	}
+	for i < limit && !utf8.RuneStart(text[i]) {
+		i++
+	}
+	return i
+}
+
+// wordEnd moves i back to the end of a word, at most to limit, or else to that of a character.
+func wordEnd(text string, i, limit int) int {
+	if i == len(text) {
+		return i
+	}
+	for at := i; at > max(limit, i-wordSearch); at-- {
+		if r, _ := utf8.DecodeRuneInString(text[at:]); unicode.IsSpace(r) {
+			return at
+		}
+	}
+	for i > limit && !utf8.RuneStart(text[i]) {
+		i--
+	}
+	return i
+}
+
+// cutAt cuts a text at a character's beginning.
+func cutAt(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
+}
+
+// sentenceStart gives the beginning of the sentence that holds the byte at i, not before limit; false if it is before that.
+func sentenceStart(text string, i, limit int) (int, bool) {
+	for at := i; at > limit; at-- {
+		if text[at-1] == ' ' && utf8.RuneStart(text[at]) && endsSentence(text[:at-1]) {
+			if r, _ := utf8.DecodeRuneInString(text[at:]); !unicode.IsLower(r) {
+				return at, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// endsSentence says whether a text ends as sentences do in the scripts that have such a mark.
+func endsSentence(text string) bool {
+	for text != "" {
+		r, size := utf8.DecodeLastRuneInString(text)
+		switch {
+		case r == '.' || r == '!' || r == '?' || r == ':' || r == '…' || unicode.Is(unicode.Sentence_Terminal, r):
+			return true
+		case !unicode.In(r, unicode.Pe, unicode.Pf) && r != '"' && r != '\'':
+			return false
+		}
+		text = text[:len(text)-size] // closing brackets and quotation marks
+	}
+	return false
+}

@@ -1,0 +1,166 @@
+package indexer
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// flow is the running text of blocks of one class, from which snippets are cut. Markup divides sentences into several blocks
+// (as in "use <code>apt</code> to"); in a flow these are one paragraph again.
+type flow struct {
+	text       string
+	paragraphs []paragraph
+	matches    []match // with places in text
+}
+
+type paragraph struct {
+	from, to int
+	prose    bool // running text, not a heading, a cell of a table or a word of a list
+}
+
+// A paragraph is prose from so many bytes on if it ends as a sentence does, or if one of its blocks is longer than a heading.
+const (
+	proseSentence = 40
+	proseBlock    = 120
+)
+
+// newFlow joins blocks. It leaves out paragraphs before the first prose that only say the title again.
+func newFlow(blocks []string, title string, h *highlighter) *flow {
+	f := new(flow)
+	var text strings.Builder
+	said := h.set(title)
+	started := false
+	for _, pieces := range paragraphs(blocks) {
+		prose := isProse(pieces)
+		if !started && h.repeats(pieces, said) {
+			continue
+		}
+		started = started || prose
+		if text.Len() > 0 {
+			text.WriteString(between(text.String()))
+		}
+		p := paragraph{from: text.Len(), prose: prose}
+		f.write(&text, pieces, h)
+		p.to = text.Len()
+		f.paragraphs = append(f.paragraphs, p)
+	}
+	f.text = text.String()
+	return f
+}
+
+// between separates paragraphs: a heading is set off from what follows.
+func between(before string) string {
+	if endsSentence(before) {
+		return " "
+	}
+	return " " + ellipsis + " "
+}
+
+// write adds the pieces of a paragraph and notes their matches.
+func (f *flow) write(text *strings.Builder, pieces []string, h *highlighter) {
+	for i, piece := range pieces {
+		if i > 0 && spaced(pieces[i-1], piece) {
+			text.WriteByte(' ')
+		}
+		at, n := text.Len(), len(f.matches)
+		f.matches = h.matches(f.matches, piece)
+		for j := n; j < len(f.matches); j++ {
+			f.matches[j].start += at
+			f.matches[j].end += at
+		}
+		text.WriteString(piece)
+	}
+}
+
+// paragraphs puts blocks together that are parts of one sentence.
+func paragraphs(blocks []string) [][]string {
+	var all [][]string
+	for _, b := range blocks {
+		b = strings.TrimRight(strings.TrimSpace(b), "¶ ") // the mark of links from a heading to itself
+		if b == "" {
+			continue
+		}
+		if n := len(all); n > 0 && continues(all[n-1][len(all[n-1])-1], b) {
+			all[n-1] = append(all[n-1], b)
+		} else {
+			all = append(all, []string{b})
+		}
+	}
+	return all
+}
+
+// continues says whether a block goes on with the sentence of the block before.
+func continues(before, block string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	if last == ',' || unicode.In(last, unicode.Ps, unicode.Pi) {
+		return true
+	}
+	first, _ := utf8.DecodeRuneInString(block)
+	return closing(first) || !endsSentence(before) && (unicode.IsLower(first) || first == '(')
+}
+
+// closing says whether a character stands at the end of what is before it.
+func closing(r rune) bool {
+	return strings.ContainsRune(",.;:!?", r) || unicode.In(r, unicode.Pe, unicode.Pf)
+}
+
+// spaced says whether a space belongs between two blocks of a sentence.
+func spaced(before, block string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	first, _ := utf8.DecodeRuneInString(block)
+	return !closing(first) && !unicode.In(last, unicode.Ps, unicode.Pi)
+}
+
+func isProse(pieces []string) bool {
+	size := 0
+	for _, p := range pieces {
+		size += len(p)
+		if len(p) >= proseBlock {
+			return true
+		}
+	}
+	return size >= proseSentence && endsSentence(pieces[len(pieces)-1])
+}
+
+func (f *flow) hasProse() bool {
+	return slices.ContainsFunc(f.paragraphs, func(p paragraph) bool { return p.prose })
+}
+
+// proseMatches are the matches in prose; all when there are none in prose.
+func (f *flow) proseMatches() []match {
+	var in []match
+	p := 0
+	for _, m := range f.matches {
+		for f.paragraphs[p].to < m.end {
+			p++
+		}
+		if f.paragraphs[p].prose {
+			in = append(in, m)
+		}
+	}
+	if in == nil {
+		return f.matches
+	}
+	return in
+}
+
+// paragraphAt gives the number of the paragraph that holds byte i, or of the last one before it.
+func (f *flow) paragraphAt(i int) int {
+	n := 0
+	for n+1 < len(f.paragraphs) && f.paragraphs[n+1].from <= i {
+		n++
+	}
+	return n
+}
+
+// beginning is the place of the first prose, or of the first paragraph.
+func (f *flow) beginning() window {
+	for _, p := range f.paragraphs {
+		if p.prose {
+			return window{from: p.from, to: p.from}
+		}
+	}
+	return window{}
+}
