@@ -89,3 +89,13 @@ func (r *ranking) hit(doc uint32, weight float64) Hit {
 	}
 	return Hit{doc, weight * rank, weight, rank}
 }
+
+// Best gives the k documents of the largest ranks by falling rank, ties by ascending document, as a search that every document
+// matches would: W is 1. It takes O(n log k) and memory for k.
+func Best(ranks []float32, k int) []Hit {
+	r := &ranking{ranks: ranks, top: newTopK(min(k, len(ranks)))}
+	for doc := range ranks {
+		r.top.offer(r.hit(uint32(doc), 1))
+	}
+	return r.top.sorted()
+}

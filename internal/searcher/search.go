@@ -3,7 +3,6 @@ package searcher
 import (
 	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"facetta/facets"
@@ -126,7 +125,7 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	if err != nil {
 		return nil, err
 	}
-	hits := best(ranks, min(len(ranks), MaxResults))
+	hits := indexer.Best(ranks, MaxResults)
 	if err := checkPage(r.Page, len(ranks)); err != nil {
 		return nil, err
 	}
@@ -139,18 +138,4 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
 	return answer, ctx.Err()
-}
-
-// best gives the k documents of the largest ranks, ties by ascending document.
-func best(ranks []float32, k int) []indexer.Hit {
-	docs := make([]uint32, len(ranks))
-	for d := range docs {
-		docs[d] = uint32(d)
-	}
-	slices.SortStableFunc(docs, func(x, y uint32) int { return cmp.Compare(ranks[y], ranks[x]) })
-	hits := make([]indexer.Hit, 0, k)
-	for _, d := range docs[:k] {
-		hits = append(hits, indexer.Hit{Doc: d, Score: float64(ranks[d]), TFIDF: 1, Rank: float64(ranks[d])})
-	}
-	return hits
 }
