@@ -19,6 +19,7 @@ const (
 // Summary is what a result page shows of a document.
 type Summary struct {
 	Document   *Document // without its blocks
+	Title      string    // Document.ShownTitle
 	TitleMarks []Mark
 	Snippet    string // plain text, valid UTF-8
 	Marks      []Mark // of the snippet
@@ -34,8 +35,8 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &snippetBuilder{highlighter: newHighlighter(&q), title: c.document.Title, all: q.All}
-	s := &Summary{Document: c.document, TitleMarks: b.highlighter.marks(b.title)}
+	b := &snippetBuilder{highlighter: newHighlighter(&q), title: c.document.ShownTitle(), all: q.All}
+	s := &Summary{Document: c.document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(c); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package searcher
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -99,7 +98,7 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 		return nil, err
 	}
 	return &Result{
-		URL: string(s.Document.URL), Title: cmp.Or(s.Document.Title, string(s.Document.URL)), Language: s.Document.Language,
+		URL: string(s.Document.URL), Title: s.Title, Language: s.Document.Language,
 		Snippet: s.Snippet, Marks: s.Marks, TitleMarks: s.TitleMarks,
 		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: b.pageTopics(hit.Doc, threshold),
 	}, nil

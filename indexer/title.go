@@ -1,0 +1,94 @@
+package indexer
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	maxFallback  = 60 // bytes of what stands in for a title
+	tellingWords = 3  // from so many words on an anchor text says something by itself ("next" and "by name" do not)
+)
+
+// ShownTitle is the title; for a document without one the anchor text that tells most, or else the end of its URL made
+// readable, or else its host.
+func (d *Document) ShownTitle() string {
+	if strings.TrimSpace(d.Title) != "" {
+		return d.Title
+	}
+	name := d.pathName()
+	return cmp.Or(bestAnchor(d.Anchors, name), name, string(d.URL.Host()))
+}
+
+// bestAnchor gives the most frequent of the anchor texts that have some words or one of the name's; of these the longest, then
+// the first.
+func bestAnchor(anchors []string, name string) string {
+	h := &highlighter{}
+	named := h.set(name)
+	counts := map[string]int{}
+	best := ""
+	for _, a := range anchors {
+		a = strings.Join(strings.Fields(a), " ")
+		if counts[a]++; counts[a] == 1 && !tells(a, h.set(a), named) {
+			counts[a] = -len(anchors) // stays below 1
+		}
+		if n := counts[a]; n > 0 && (best == "" || cmp.Or(cmp.Compare(n, counts[best]), cmp.Compare(len(a), len(best))) > 0) {
+			best = a
+		}
+	}
+	return best
+}
+
+// tells says whether an anchor text could be a title.
+func tells(anchor string, words, named map[string]bool) bool {
+	if len(anchor) > maxFallback || strings.Contains(anchor, "://") || !strings.ContainsFunc(anchor, unicode.IsLetter) {
+		return false
+	}
+	for w := range words {
+		if named[w] {
+			return true
+		}
+	}
+	return len(words) >= tellingWords
+}
+
+// pathName makes the last segment of the URL's path that says something readable: "/docs/first-steps.html" is "first steps".
+func (d *Document) pathName() string {
+	u, err := url.Parse(string(d.URL))
+	if err != nil {
+		return ""
+	}
+	segments := strings.Split(u.Path, "/")
+	for _, s := range slices.Backward(segments) {
+		if name := readable(s); name != "" && name != "index" {
+			return cutAt(strings.TrimSpace(name+" "+readable(u.RawQuery)), maxFallback)
+		}
+	}
+	return ""
+}
+
+// readable cuts the extension of a file name and puts spaces for what divides words. It gives "" when no letter is left.
+func readable(name string) string {
+	if stem, ext, ok := cutLast(name, '.'); ok && len(ext) <= 5 && strings.ContainsFunc(stem, unicode.IsLetter) {
+		name = stem
+	}
+	if !utf8.ValidString(name) || !strings.ContainsFunc(name, unicode.IsLetter) {
+		return ""
+	}
+	words := strings.FieldsFunc(name, func(r rune) bool {
+		return strings.ContainsRune("-_+~%&", r) || unicode.IsSpace(r) || !unicode.IsPrint(r)
+	})
+	return strings.Join(words, " ")
+}
+
+func cutLast(s string, sep byte) (before, after string, found bool) {
+	i := strings.LastIndexByte(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+1:], true
+}
