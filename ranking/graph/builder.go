@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -14,18 +15,25 @@ type Options struct {
 // Serial numbers the pages of one Builder in the order in which they were added, from 0.
 type Serial uint32
 
-// maxPages keeps Serial and Node below 2^32.
+// maxPages keeps Serial, Node and HostID below 2^32.
 const maxPages = math.MaxUint32
 
 // Builder collects pages and links in any order. It is not safe for concurrent use.
 type Builder struct {
 	options Options
 	hostIDs map[string]HostID
-	names   []string // of the hosts
-	sizes   []uint32 // pages of the hosts
-	pages   []PageID // by Serial
+	hosts   []hostPages // by HostID
+	pages   []PageID    // by Serial
 	links   linkList
 	self    uint64 // self links dropped
+	err     error  // the first wrong call, for Build
+}
+
+// hostPages is a host in the making.
+type hostPages struct {
+	name  string
+	count Node   // pages added
+	next  uint32 // local id for AddPage
 }
 
 // NewBuilder makes a Builder without pages.
@@ -33,18 +41,36 @@ func NewBuilder(o Options) *Builder {
 	return &Builder{options: o, hostIDs: make(map[string]HostID)}
 }
 
-// AddPage adds a page of a host, which is added with its first page.
-func (b *Builder) AddPage(host string) Serial {
-	h, ok := b.hostIDs[host]
+// AddHost gives the id of a host. A new one gets the next id from 0 on, and need not get a page.
+func (b *Builder) AddHost(name string) HostID {
+	h, ok := b.hostIDs[name]
 	if !ok {
-		h = HostID(len(b.names))
-		b.hostIDs[host] = h
-		b.names = append(b.names, host)
-		b.sizes = append(b.sizes, 0)
+		h = HostID(len(b.hosts))
+		b.hostIDs[name] = h
+		b.hosts = append(b.hosts, hostPages{name: name})
 	}
-	b.pages = append(b.pages, PageID{h, b.sizes[h]})
-	b.sizes[h]++
+	return h
+}
+
+// AddPageAs adds a page under its stable name, on a host that was added before. Pages may come in any order, local ids may have
+// gaps; a name that is given twice makes Build fail.
+func (b *Builder) AddPageAs(id PageID) Serial {
+	if uint64(id.Host) >= uint64(len(b.hosts)) {
+		b.err = cmp.Or(b.err, fmt.Errorf("page %v is on a host that was not added: call AddHost first", id))
+	} else {
+		h := &b.hosts[id.Host]
+		h.count++
+		h.next = max(h.next, id.Local+1)
+	}
+	b.pages = append(b.pages, id)
 	return Serial(len(b.pages) - 1)
+}
+
+// AddPage adds a page for callers without stable names of their own: it gets the local id after the largest of its host, which
+// is added with its first page.
+func (b *Builder) AddPage(host string) Serial {
+	h := b.AddHost(host)
+	return b.AddPageAs(PageID{h, b.hosts[h].next})
 }
 
 // PageCount is the number of pages added.
@@ -67,18 +93,22 @@ func (b *Builder) AddLink(from, to Serial) {
 
 // Build makes the graph and gives the node of each page by its Serial. The Builder is used up.
 func (b *Builder) Build() (*Graph, []Node, error) {
-	if len(b.pages) > maxPages {
-		return nil, nil, fmt.Errorf("build graph: %d pages are more than %d", len(b.pages), uint32(maxPages))
+	if b.err != nil {
+		return nil, nil, fmt.Errorf("build graph: %w", b.err)
+	}
+	if len(b.pages) > maxPages || len(b.hosts) > maxPages {
+		return nil, nil, fmt.Errorf("build graph: %d pages or %d hosts are more than %d", len(b.pages), len(b.hosts), uint32(maxPages))
 	}
 	if b.links.last >= uint64(len(b.pages)) && b.links.count > 0 {
 		return nil, nil, errors.New("build graph: a link names a page that was not added: call AddPage for both ends before Build")
 	}
 	g := &Graph{hosts: b.hostTable()}
-	nodes := make([]Node, len(b.pages))
-	for i, id := range b.pages {
-		nodes[i] = g.hosts.first[id.Host] + Node(id.Local)
+	var nodes []Node
+	var err error
+	if nodes, g.locals, err = numberPages(b.pages, g.hosts.first); err != nil {
+		return nil, nil, fmt.Errorf("build graph: %w", err)
 	}
-	b.pages, b.hostIDs = nil, nil
+	b.pages, b.hosts, b.hostIDs = nil, nil, nil
 	added := uint64(b.links.count)
 	g.in, g.out = sortLinks(&b.links, nodes)
 	g.counts = g.count()
@@ -87,10 +117,10 @@ func (b *Builder) Build() (*Graph, []Node, error) {
 }
 
 func (b *Builder) hostTable() hostTable {
-	t := hostTable{first: make([]Node, 1, len(b.names)+1), ends: make([]uint64, 1, len(b.names)+1)}
-	for h, name := range b.names {
-		t.first = append(t.first, t.first[h]+Node(b.sizes[h]))
-		t.names = append(t.names, name...)
+	t := hostTable{first: make([]Node, 1, len(b.hosts)+1), ends: make([]uint64, 1, len(b.hosts)+1)}
+	for i, h := range b.hosts {
+		t.first = append(t.first, t.first[i]+h.count)
+		t.names = append(t.names, h.name...)
 		t.ends = append(t.ends, uint64(len(t.names)))
 	}
 	return t

@@ -3,7 +3,7 @@ package graph
 // Counts are a graph's numbers. The dropped links are those that the Builder was given and left out.
 type Counts struct {
 	Pages     uint64
-	Hosts     uint64
+	Hosts     uint64 // with at least one page
 	Links     uint64 // distinct
 	IntraHost uint64 // links between two pages of one host
 	InterHost uint64 // the others: IntraHost + InterHost = Links
@@ -15,9 +15,12 @@ type Counts struct {
 
 // count derives everything but the dropped links from the rows.
 func (g *Graph) count() Counts {
-	c := Counts{Pages: uint64(g.NodeCount()), Hosts: uint64(g.HostCount()), Links: uint64(g.LinkCount())}
+	c := Counts{Pages: uint64(g.NodeCount()), Links: uint64(g.LinkCount())}
 	for h := range HostID(g.HostCount()) {
 		first, end := g.HostNodes(h)
+		if first < end {
+			c.Hosts++
+		}
 		for n := first; n < end; n++ {
 			if g.OutDegree(n) == 0 {
 				c.Dangling++

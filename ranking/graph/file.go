@@ -7,16 +7,20 @@ import (
 )
 
 // fileKind is the file of a graph, in the format of package mapped. The numbers are the fields of Counts in their order; with N
-// pages, H hosts and L links the sections are
+// pages, H hosts (those without pages included) and L links the sections are
 //
-//	0  first node of each host, and N       (H+1) x uint32
+//	0  first node of each host, and N       (H+1) x uint32, ascending; equal for a host without pages
 //	1  end of each host's name, after a 0   (H+1) x uint64
 //	2  host names, one after another        bytes
 //	3  offsets of the in-links              (N+1) x uint64
 //	4  sources of the in-links              L x uint32, each row strictly ascending
 //	5  offsets of the out-links             (N+1) x uint64
 //	6  targets of the out-links             L x uint32, each row strictly ascending
-var fileKind = mapped.Kind{Magic: "FACGRAPH", Version: 1, Numbers: 9, Sections: 7}
+//	7  local ids of the pages               N x uint32, strictly ascending inside a host
+//
+// Section 7 is empty when, and only when, the local ids of every host are 0, 1, 2, ... without a gap. Version 1 had no such
+// section.
+var fileKind = mapped.Kind{Magic: "FACGRAPH", Version: 2, Numbers: 9, Sections: 8}
 
 const (
 	sectionFirst = iota
@@ -26,6 +30,7 @@ const (
 	sectionInEntries
 	sectionOutOffsets
 	sectionOutEntries
+	sectionLocals
 )
 
 func (c *Counts) numbers() []uint64 {
@@ -46,6 +51,7 @@ func (g *Graph) WriteFile(path string) error {
 	writeSection(w, g.in.entries)
 	writeSection(w, g.out.offsets)
 	writeSection(w, g.out.entries)
+	writeSection(w, g.locals)
 	if err := w.Commit(g.counts.numbers()...); err != nil {
 		return fmt.Errorf("write graph: %w", err)
 	}
@@ -98,6 +104,7 @@ func (g *Graph) read(f *mapped.File) error {
 	g.in.entries = readSection[Node](f, sectionInEntries, &e)
 	g.out.offsets = readSection[uint64](f, sectionOutOffsets, &e)
 	g.out.entries = readSection[Node](f, sectionOutEntries, &e)
+	g.locals = readSection[uint32](f, sectionLocals, &e)
 	if e.err != nil {
 		return e.err
 	}

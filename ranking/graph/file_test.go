@@ -2,6 +2,7 @@ package graph
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
@@ -26,21 +27,32 @@ func writeFile(t testing.TB, g *Graph) (path string, data []byte) {
 }
 
 func TestFileRoundTrip(t *testing.T) {
-	for _, size := range []struct{ pages, links int }{{0, 0}, {1, 0}, {3, 5}, {400, 3000}} {
-		g, _, err := hostBlocks(size.pages, size.links).Build()
+	builders := map[string]func() *Builder{
+		"empty":   func() *Builder { return hostBlocks(0, 0) },
+		"a page":  func() *Builder { return hostBlocks(1, 0) },
+		"3 pages": func() *Builder { return hostBlocks(3, 5) },
+		"blocks":  func() *Builder { return hostBlocks(400, 3000) },
+		"gaps":    func() *Builder { return withGaps(400, 3000) },
+		"no page": func() *Builder { b := NewBuilder(Options{}); b.AddHost("a"); return b },
+	}
+	for name, builder := range builders {
+		g, _, err := builder().Build()
 		if err != nil {
 			t.Fatal(err)
 		}
 		path, data := writeFile(t, g)
-		again, _, _ := hostBlocks(size.pages, size.links).Build()
+		again, _, _ := builder().Build()
 		if _, other := writeFile(t, again); !bytes.Equal(data, other) {
-			t.Errorf("%v: the same graph gave other bytes", size)
+			t.Errorf("%s: the same graph gave other bytes", name)
 		}
 		opened, err := Open(path)
 		if err != nil {
-			t.Fatalf("%v: %v", size, err)
+			t.Fatalf("%s: %v", name, err)
 		}
 		compareGraphs(t, opened, g)
+		if _, other := writeFile(t, opened); !bytes.Equal(data, other) {
+			t.Errorf("%s: the opened graph gave other bytes", name)
+		}
 		if err := opened.Close(); err != nil {
 			t.Error(err)
 		}
@@ -49,19 +61,24 @@ func TestFileRoundTrip(t *testing.T) {
 
 func compareGraphs(t *testing.T, got, want *Graph) {
 	t.Helper()
-	if got.Counts() != want.Counts() {
-		t.Fatalf("counts %+v, want %+v", got.Counts(), want.Counts())
+	if got.Counts() != want.Counts() || got.HostCount() != want.HostCount() {
+		t.Fatalf("counts %+v, want %+v, %d hosts, want %d", got.Counts(), want.Counts(), got.HostCount(), want.HostCount())
+	}
+	for h := range HostID(want.HostCount()) {
+		if got.HostName(h) != want.HostName(h) {
+			t.Fatalf("host %d is %q, want %q", h, got.HostName(h), want.HostName(h))
+		}
 	}
 	for n := range Node(want.NodeCount()) {
 		if !slices.Equal(got.InLinks(n), want.InLinks(n)) || !slices.Equal(got.OutLinks(n), want.OutLinks(n)) ||
-			got.PageID(n) != want.PageID(n) || got.HostName(got.PageID(n).Host) != want.HostName(want.PageID(n).Host) {
+			got.PageID(n) != want.PageID(n) {
 			t.Fatalf("node %d differs", n)
 		}
 	}
 }
 
 func TestOpenRefusesDamage(t *testing.T) {
-	g, _, _ := hostBlocks(100, 500).Build()
+	g, _, _ := withGaps(100, 500).Build()
 	path, data := writeFile(t, g)
 	for i := 0; i < len(data); i += 7 {
 		damaged := bytes.Clone(data)
@@ -80,7 +97,7 @@ func TestOpenRefusesDamage(t *testing.T) {
 // sections are the raw contents of a file, so that wrong contents with right checksums can be made.
 type sections struct {
 	numbers []uint64
-	bytes   [7][]byte
+	bytes   [8][]byte
 }
 
 func (s *sections) write(t testing.TB, path string) {
@@ -114,22 +131,34 @@ func sectionsOf(t testing.TB, g *Graph) *sections {
 // Each of these files has right checksums and contents that no graph has.
 func TestOpenRefusesImpossibleContents(t *testing.T) {
 	cases := map[string]func(s *sections){
-		"first host not at 0":       func(s *sections) { s.bytes[sectionFirst][0] = 1 },
-		"host without pages":        func(s *sections) { s.bytes[sectionFirst][4] = 0 },
-		"no hosts section":          func(s *sections) { s.bytes[sectionFirst] = nil },
-		"name ends too late":        func(s *sections) { s.bytes[sectionEnds][8] = 200 },
-		"half a value":              func(s *sections) { s.bytes[sectionInOffsets] = s.bytes[sectionInOffsets][:13] },
-		"offset before the last":    func(s *sections) { s.bytes[sectionInOffsets][8] = 250 },
-		"source out of range":       func(s *sections) { s.bytes[sectionInEntries][1] = 1 },
-		"sources out of order":      func(s *sections) { copy(s.bytes[sectionInEntries][4:8], s.bytes[sectionInEntries][:4]) },
-		"directions do not agree":   func(s *sections) { s.bytes[sectionOutEntries][0] ^= 64 },
-		"number of links is wrong":  func(s *sections) { s.numbers[2]++ },
-		"dangling pages are wrong":  func(s *sections) { s.numbers[6]++ },
-		"one page more than offset": func(s *sections) { s.bytes[sectionFirst][len(s.bytes[sectionFirst])-4]++ },
+		"first host not at 0":        func(s *sections) { s.bytes[sectionFirst][0] = 1 },
+		"host ends before it began":  func(s *sections) { s.bytes[sectionFirst][4] = 90 }, // where the second ends at 40
+		"hosts with pages are wrong": func(s *sections) { s.numbers[1]++ },
+		"no hosts section":           func(s *sections) { s.bytes[sectionFirst] = nil },
+		"name ends too late":         func(s *sections) { s.bytes[sectionEnds][8] = 200 },
+		"half a value":               func(s *sections) { s.bytes[sectionInOffsets] = s.bytes[sectionInOffsets][:13] },
+		"offset before the last":     func(s *sections) { s.bytes[sectionInOffsets][8] = 250 },
+		"source out of range":        func(s *sections) { s.bytes[sectionInEntries][1] = 1 },
+		"sources out of order":       func(s *sections) { copy(s.bytes[sectionInEntries][4:8], s.bytes[sectionInEntries][:4]) },
+		"directions do not agree":    func(s *sections) { s.bytes[sectionOutEntries][0] ^= 64 },
+		"number of links is wrong":   func(s *sections) { s.numbers[2]++ },
+		"dangling pages are wrong":   func(s *sections) { s.numbers[6]++ },
+		"one page more than offset": func(s *sections) {
+			s.bytes[sectionFirst][len(s.bytes[sectionFirst])-4]++
+			s.bytes[sectionLocals] = nil
+		},
+		"a local id is missing": func(s *sections) { s.bytes[sectionLocals] = s.bytes[sectionLocals][4:] },
+		"a local id twice":      func(s *sections) { copy(s.bytes[sectionLocals][4:8], s.bytes[sectionLocals][:4]) },
+		"local ids descend":     func(s *sections) { s.bytes[sectionLocals][3] = 1 }, // the first + 2^24
+		"local ids without a gap": func(s *sections) {
+			for n := range 100 {
+				binary.LittleEndian.PutUint32(s.bytes[sectionLocals][4*n:], uint32(n%40))
+			}
+		},
 	}
 	for name, change := range cases {
 		t.Run(name, func(t *testing.T) {
-			g, _, _ := hostBlocks(100, 500).Build()
+			g, _, _ := withGaps(100, 500).Build()
 			s := sectionsOf(t, g)
 			change(s)
 			path := filepath.Join(t.TempDir(), "g")
@@ -145,15 +174,17 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 
 // FuzzOpen gives arbitrary sections right checksums: what opens must be usable without a panic.
 func FuzzOpen(f *testing.F) {
-	g, _, _ := hostBlocks(50, 90).Build()
-	s := sectionsOf(f, g)
-	f.Add(s.bytes[0], s.bytes[1], s.bytes[2], s.bytes[3], s.bytes[4], s.bytes[5], s.bytes[6])
-	empty, _, _ := NewBuilder(Options{}).Build()
-	s = sectionsOf(f, empty)
-	f.Add(s.bytes[0], s.bytes[1], s.bytes[2], s.bytes[3], s.bytes[4], s.bytes[5], s.bytes[6])
+	for _, b := range []*Builder{hostBlocks(50, 90), withGaps(50, 90), NewBuilder(Options{})} {
+		g, _, err := b.Build()
+		if err != nil {
+			f.Fatal(err)
+		}
+		s := sectionsOf(f, g).bytes
+		f.Add(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+	}
 	path := filepath.Join(f.TempDir(), "g")
-	f.Fuzz(func(t *testing.T, b0, b1, b2, b3, b4, b5, b6 []byte) {
-		s := sections{make([]uint64, 9), [7][]byte{b0, b1, b2, b3, b4, b5, b6}}
+	f.Fuzz(func(t *testing.T, b0, b1, b2, b3, b4, b5, b6, b7 []byte) {
+		s := sections{make([]uint64, 9), [8][]byte{b0, b1, b2, b3, b4, b5, b6, b7}}
 		s.write(t, path)
 		file, err := mapped.Open(path, fileKind)
 		if err != nil {
@@ -165,7 +196,11 @@ func FuzzOpen(f *testing.F) {
 			return
 		}
 		for n := range Node(g.NodeCount()) {
-			_ = g.HostName(g.PageID(n).Host)
+			id := g.PageID(n)
+			_ = g.HostName(id.Host)
+			if m, ok := g.Node(id); !ok || m != n {
+				t.Fatalf("node %d is %v, which is node %d, %v", n, id, m, ok)
+			}
 			for _, m := range append(slices.Clone(g.InLinks(n)), g.OutLinks(n)...) {
 				_ = g.OutDegree(m)
 			}

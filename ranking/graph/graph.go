@@ -9,20 +9,12 @@ import (
 // Node is the dense number of a page in one Graph, from 0, host by host.
 type Node uint32
 
-// HostID is the stable number of a host, from 0.
-type HostID uint32
-
-// PageID is the stable name of a page: Local counts the pages of Host from 0.
-type PageID struct {
-	Host  HostID
-	Local uint32
-}
-
 // Graph is pages of hosts and links between them.
 type Graph struct {
 	hosts  hostTable
-	in     rows // sources by target
-	out    rows // targets by source
+	locals []uint32 // local ids by node, or empty when those of every host are 0, 1, 2, ...
+	in     rows     // sources by target
+	out    rows     // targets by source
 	counts Counts
 	file   *mapped.File // nil for a graph in memory
 }
@@ -67,7 +59,7 @@ func (g *Graph) InIndex() (offsets []uint64, sources []Node) { return g.in.offse
 // Counts are the graph's numbers.
 func (g *Graph) Counts() Counts { return g.counts }
 
-// HostCount is the number of hosts.
+// HostCount is the number of hosts, those without pages included.
 func (g *Graph) HostCount() int { return len(g.hosts.first) - 1 }
 
 // HostName gives the name under which a host was added.
@@ -78,24 +70,6 @@ func (g *Graph) HostName(h HostID) string {
 // HostNodes gives the nodes of a host: all n with first <= n < end.
 func (g *Graph) HostNodes(h HostID) (first, end Node) {
 	return g.hosts.first[h], g.hosts.first[h+1]
-}
-
-// PageID gives the stable name of a node.
-func (g *Graph) PageID(n Node) PageID {
-	h := g.hosts.of(n)
-	return PageID{h, uint32(n - g.hosts.first[h])}
-}
-
-// Node gives the node of a page, and whether the graph has that page.
-func (g *Graph) Node(id PageID) (Node, bool) {
-	if int64(id.Host) >= int64(g.HostCount()) {
-		return 0, false
-	}
-	first, end := g.HostNodes(id.Host)
-	if id.Local >= uint32(end-first) {
-		return 0, false
-	}
-	return first + Node(id.Local), true
 }
 
 // Close releases the file of an opened graph.
@@ -113,7 +87,7 @@ type hostTable struct {
 	names []byte
 }
 
-// of finds the host of a node by binary search. Every host has at least one page, so the answer is unique.
+// of finds the host of a node by binary search: the first host that ends after it, so never one without pages.
 func (t *hostTable) of(n Node) HostID {
 	return HostID(sort.Search(len(t.first)-1, func(h int) bool { return t.first[h+1] > n }))
 }

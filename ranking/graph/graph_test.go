@@ -60,42 +60,6 @@ func TestSelfLinksKept(t *testing.T) {
 	}
 }
 
-func TestPageIDs(t *testing.T) {
-	g, nodes := build(t, Options{}, []string{"a", "b", "c", "b", "a", "b"}, nil)
-	ids := []PageID{{0, 0}, {1, 0}, {2, 0}, {1, 1}, {0, 1}, {1, 2}} // counted per host by hand
-	for s, id := range ids {
-		if got := g.PageID(nodes[s]); got != id {
-			t.Errorf("serial %d: %v, want %v", s, got, id)
-		}
-		if n, ok := g.Node(id); !ok || n != nodes[s] {
-			t.Errorf("node of %v: %d, %v", id, n, ok)
-		}
-	}
-	for _, id := range []PageID{{3, 0}, {0, 2}, {2, 1}, {1 << 31, 0}, {0, 1<<32 - 1}} {
-		if n, ok := g.Node(id); ok {
-			t.Errorf("%v is node %d", id, n)
-		}
-	}
-}
-
-// Ids must not change when a crawl grows (spec a.3).
-func TestPageIDsAreStable(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	b, grown := NewBuilder(Options{}), NewBuilder(Options{})
-	for i := range 500 {
-		host := fmt.Sprint("host", rng.IntN(40))
-		grown.AddPage(host)
-		if i < 200 {
-			b.AddPage(host)
-		}
-	}
-	for s := range Serial(200) {
-		if b.PageID(s) != grown.PageID(s) {
-			t.Fatalf("page %d was renamed from %v to %v", s, b.PageID(s), grown.PageID(s))
-		}
-	}
-}
-
 func TestEmptyGraphs(t *testing.T) {
 	g, nodes := build(t, Options{}, nil, nil)
 	if g.NodeCount() != 0 || g.LinkCount() != 0 || g.HostCount() != 0 || len(nodes) != 0 {

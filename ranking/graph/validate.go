@@ -7,6 +7,9 @@ func (g *Graph) validate() error {
 		return err
 	}
 	pages := uint64(g.hosts.first[len(g.hosts.first)-1])
+	if err := g.validateLocals(pages); err != nil {
+		return err
+	}
 	inDegrees, err := g.validateRows(&g.in, sectionInOffsets, pages)
 	if err != nil {
 		return err
@@ -29,8 +32,8 @@ func (g *Graph) validateHosts() error {
 		return g.file.Damage(sectionFirst, "the hosts do not begin at node 0")
 	}
 	for h := range len(t.first) - 1 {
-		if t.first[h] >= t.first[h+1] {
-			return g.file.Damage(sectionFirst, "host %d has no pages", h)
+		if t.first[h] > t.first[h+1] {
+			return g.file.Damage(sectionFirst, "host %d ends before it begins", h)
 		}
 	}
 	if len(t.ends) != len(t.first) || t.ends[0] != 0 || t.ends[len(t.ends)-1] != uint64(len(t.names)) {
@@ -40,6 +43,23 @@ func (g *Graph) validateHosts() error {
 		if t.ends[h] > t.ends[h+1] {
 			return g.file.Damage(sectionEnds, "the name of host %d ends before it begins", h)
 		}
+	}
+	return nil
+}
+
+func (g *Graph) validateLocals(pages uint64) error {
+	if len(g.locals) == 0 {
+		return nil
+	}
+	if uint64(len(g.locals)) != pages {
+		return g.file.Damage(sectionLocals, "%d local ids do not fit %d pages", len(g.locals), pages)
+	}
+	gaps, repeat := scanLocals(g.locals, g.hosts.first)
+	if repeat >= 0 {
+		return g.file.Damage(sectionLocals, "the local id of node %d is not above the one before", repeat)
+	}
+	if !gaps {
+		return g.file.Damage(sectionLocals, "local ids without a gap are written down")
 	}
 	return nil
 }
