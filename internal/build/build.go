@@ -97,8 +97,8 @@ type Times struct {
 	Stages   map[string]float64 `json:"stages"`
 }
 
-// Format is the version of the layout that this program writes and reads.
-const Format = 1
+// Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids.
+const Format = 2
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -2,8 +2,8 @@
 //
 // Stages, each leaving its result in the unfinished build's folder, so that a build that dies goes on at the stage it died in:
 //
-//	links        every capture is parsed once: pages, redirects, rel=canonical, links with their anchor texts -> page table, link graph,
-//	             biasing sets, anchor texts
+//	links        every capture is parsed once: pages, redirects, rel=canonical, links with their anchor texts -> page table, link graph
+//	             with the stable name of each page, biasing sets, anchor texts
 //	ranks        unbiased rank, which gives the order of the documents, and one vector a topic -> columns by document number
 //	memberships  the columns turned page-major, ranks of at least 1 only
 //	index        every page is parsed again in document order, its blocks classified, and written to the Bleve index and the text store

@@ -4,13 +4,11 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
-	"facetta/ranking/graph"
 )
 
 // Bounds on the anchor texts kept for one page, so that a page that the whole web links to stays small.
@@ -35,15 +33,6 @@ type links struct {
 }
 
 type edge struct{ from, to uint32 }
-
-// pageTable names the nodes. Host and Local are the stable name of a page (spec a.3, K3): the order of the host's first capture in the archive,
-// and of the page's first capture among those of its host. An archive only grows at its end, so neither ever changes.
-type pageTable struct {
-	Host, Local []uint32 // by node
-	Entry       []uint32 // place in the archive's entries, by node
-	NoIndex     []bool   // by node
-	Order       []uint32 // node by document number, once the ranks are known
-}
 
 // parsed is what one capture says about the graph.
 type parsed struct {
@@ -168,116 +157,6 @@ func (l *links) addAnchor(to uint32, text string) {
 	if bytes <= maxAnchorBytes {
 		l.anchors[to] = append(l.anchors[to], text)
 	}
-}
-
-// representatives gives, for every entry, the page that it stands for, or none: redirects and canonical links are followed to their end. A page
-// whose target leads nowhere stands for itself, and in a loop the page captured first stands for all. Linear in the number of entries.
-func (l *links) representatives() []uint32 {
-	const unseen, onPath = none - 1, none - 2
-	r := make([]uint32, len(l.entries))
-	for i := range r {
-		r[i] = unseen
-	}
-	var path []uint32
-	for start := range r {
-		path = path[:0]
-		at := uint32(start)
-		for at != none && r[at] == unseen {
-			r[at] = onPath
-			path = append(path, at)
-			at = l.target[at]
-		}
-		end := none
-		switch {
-		case at == none:
-		case r[at] == onPath:
-			end = l.firstPage(path[slices.Index(path, at):])
-		default:
-			end = r[at]
-		}
-		for _, i := range slices.Backward(path) {
-			if end == none && l.isPage[i] {
-				end = i
-			}
-			r[i] = end
-		}
-	}
-	return r
-}
-
-// firstPage gives the page among the entries that was captured first, or none.
-func (l *links) firstPage(entries []uint32) uint32 {
-	first := none
-	for _, i := range entries {
-		if l.isPage[i] {
-			first = min(first, i)
-		}
-	}
-	return first
-}
-
-// nodes numbers the pages host by host, hosts and pages in order of their first capture, and gives the table, and by entry the node that it
-// is or stands for.
-func (l *links) nodes() (*pageTable, []uint32) {
-	hosts := make(map[weburl.Host]uint32)
-	var order [][]uint32 // entries by host
-	for i, e := range l.entries {
-		h, ok := hosts[e.URL.Host()]
-		if !ok {
-			h = uint32(len(order))
-			hosts[e.URL.Host()] = h
-			order = append(order, nil)
-		}
-		order[h] = append(order[h], uint32(i))
-	}
-	table, node, stands := &pageTable{}, make([]uint32, len(l.entries)), l.representatives()
-	for h, entries := range order {
-		for local, i := range entries {
-			node[i] = none
-			if !l.isPage[i] {
-				continue
-			}
-			if stands[i] != i {
-				l.skipped["another page is canonical"]++
-				continue
-			}
-			node[i] = uint32(len(table.Host))
-			table.Host = append(table.Host, uint32(h))
-			table.Local = append(table.Local, uint32(local))
-			table.Entry = append(table.Entry, i)
-			table.NoIndex = append(table.NoIndex, l.noIndex[i])
-		}
-	}
-	for i := range node {
-		if to := stands[i]; to != none {
-			node[i] = node[to]
-		}
-	}
-	return table, node
-}
-
-// graph builds the link graph over the nodes.
-func (l *links) graph(table *pageTable, node []uint32) (*graph.Graph, error) {
-	b := graph.NewBuilder(graph.Options{})
-	serial := make([]graph.Serial, len(table.Entry))
-	for n, i := range table.Entry {
-		serial[n] = b.AddPage(string(l.entries[i].URL.Host()))
-	}
-	for _, e := range l.edges {
-		if from, to := node[e.from], node[e.to]; from != none && to != none && table.Entry[from] == e.from {
-			b.AddLink(serial[from], serial[to])
-		}
-	}
-	g, nodes, err := b.Build()
-	if err != nil {
-		return nil, err
-	}
-	for n, s := range serial {
-		if nodes[s] != graph.Node(n) {
-			return nil, fmt.Errorf("page %d became node %d: pages must be numbered host by host", n, nodes[s])
-		}
-	}
-	return g, nil
 }
 
 // anchorTexts gives the anchor texts by node; those of redirects go to the pages that they stand for.

@@ -22,6 +22,7 @@ import (
 	"facetta/internal/build"
 	"facetta/internal/searcher"
 	"facetta/internal/weburl"
+	"facetta/ranking/graph"
 )
 
 // smallWeb is a web with one of everything that the stage links has to tell apart.
@@ -149,6 +150,77 @@ func TestRunMakesASearchableBuild(t *testing.T) {
 	// "moved page" stands only in the text of a link to the redirect.
 	if answer, err = b.Search(context.Background(), searcher.Request{Query: "moved"}); err != nil || answer.Total != 2 {
 		t.Errorf("anchor text of a redirect: %d results, %v; want the home page and the target", answer.Total, err)
+	}
+}
+
+// capture appends an answer to the archive, later than all before.
+func capture(t *testing.T, a *archive.Archive, url string, status int, body string) {
+	t.Helper()
+	c := &archive.Capture{URL: weburl.URL(url), Time: time.Unix(15e8, 0), Status: status, Header: http.Header{}, Body: []byte(body)}
+	c.Header.Set("Content-Type", "text/html")
+	c.Header.Set("Location", "/")
+	if err := a.Append(c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pageIDs builds, and gives the stable names of all documents, as the page view shows them and as the graph has them.
+func pageIDs(t *testing.T, o Options) map[string]graph.PageID {
+	t.Helper()
+	dir, m, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := searcher.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	ids := make(map[string]graph.PageID)
+	for _, e := range o.Archive.Entries() {
+		if p, err := b.Page(context.Background(), string(e.URL)); err == nil {
+			id := graph.PageID{Host: graph.HostID(p.HostID), Local: p.LocalID}
+			if _, ok := g.Node(id); !ok || g.HostName(id.Host) != string(e.URL.Host()) {
+				t.Errorf("%s is page %v, which the graph does not have on this host", e.URL, id)
+			}
+			ids[p.URL] = id
+		}
+	}
+	if len(ids) != m.Counts["documents"] {
+		t.Errorf("%d documents have names, want %d", len(ids), m.Counts["documents"])
+	}
+	return ids
+}
+
+// Spec a.3, K3: whatever later captures bring, no page gets another name.
+func TestPagesKeepTheirNames(t *testing.T) {
+	a := smallArchive(t)
+	o := options(t, a)
+	// Counted by hand in smallWeb: addresses of the same host before it, whatever they answer.
+	want := map[string]graph.PageID{
+		"http://a.example/": {Host: 0, Local: 0}, "http://a.example/glaze": {Host: 0, Local: 1}, "http://a.example/ad": {Host: 0, Local: 5},
+		"http://b.example/new": {Host: 1, Local: 1}, "http://c.example/x": {Host: 2, Local: 2},
+	}
+	if got := pageIDs(t, o); !maps.Equal(got, want) {
+		t.Errorf("names %v, want %v", got, want)
+	}
+	capture(t, a, "http://a.example/glaze", 301, "") // to the home page, which its print version stands for from now on
+	capture(t, a, "http://a.example/gone", 200, "<p>Back again")
+	capture(t, a, "http://b.example/new", 404, "") // b.example has no page left
+	capture(t, a, "http://d.example/", 200, "<p>New host")
+	capture(t, a, "http://a.example/new", 200, "<p>New page")
+	delete(want, "http://a.example/glaze")
+	delete(want, "http://b.example/new")
+	want["http://a.example/gone"] = graph.PageID{Host: 0, Local: 4}
+	want["http://a.example/new"] = graph.PageID{Host: 0, Local: 7}
+	want["http://d.example/"] = graph.PageID{Host: 3, Local: 0}
+	if got := pageIDs(t, o); !maps.Equal(got, want) {
+		t.Errorf("later names %v, want %v", got, want)
 	}
 }
 

@@ -20,13 +20,12 @@ func (r *run) links(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	table, node := l.nodes()
-	if len(table.Entry) == 0 {
-		return ErrEmpty
-	}
-	g, err := l.graph(table, node)
+	g, table, node, err := l.graph()
 	if err != nil {
 		return err
+	}
+	if g.NodeCount() == 0 {
+		return ErrEmpty
 	}
 	sets := l.biasing(r.Taxonomy, r.Parameters, table, node)
 	r.count(l, g, len(sets))
@@ -151,14 +150,6 @@ func (r *run) memberships(context.Context) error {
 
 // index is the fourth stage: every document's page is read again, its blocks classified and written.
 func (r *run) index(ctx context.Context) error {
-	var table pageTable
-	if err := readGob(r.table(), &table); err != nil {
-		return err
-	}
-	var anchors [][]string
-	if err := readGob(r.anchors(), &anchors); err != nil {
-		return err
-	}
 	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
 	if err != nil {
 		return err
@@ -171,6 +162,27 @@ func (r *run) index(ctx context.Context) error {
 		return err
 	}
 	defer b.Abort()
+	if err := r.addDocuments(ctx, b, classifier); err != nil {
+		return err
+	}
+	return b.Close()
+}
+
+// addDocuments reads what the stages before know about each document; its stable name is the graph's.
+func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, classifier boilerplate.Classifier) error {
+	var table pageTable
+	if err := readGob(r.table(), &table); err != nil {
+		return err
+	}
+	var anchors [][]string
+	if err := readGob(r.anchors(), &anchors); err != nil {
+		return err
+	}
+	g, err := graph.Open(r.dir.Links())
+	if err != nil {
+		return err
+	}
+	defer g.Close()
 	entries := r.Archive.Entries()
 	work := func(d int) (*indexer.Document, error) {
 		n := table.Order[d]
@@ -178,7 +190,8 @@ func (r *run) index(ctx context.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, table.Host[n], table.Local[n], anchors[n]
+		id := g.PageID(graph.Node(n))
+		doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, anchors[n]
 		return doc, nil
 	}
 	err = inOrder(ctx, len(table.Order), work, func(d int, doc *indexer.Document) error {
@@ -188,5 +201,5 @@ func (r *run) index(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("add documents: %w", err)
 	}
-	return b.Close()
+	return nil
 }

@@ -1,0 +1,113 @@
+package pipeline
+
+import (
+	"slices"
+
+	"facetta/internal/weburl"
+	"facetta/ranking/graph"
+)
+
+// pageTable says what the nodes of the graph are. Their stable names are in the graph.
+type pageTable struct {
+	Entry   []uint32 // place in the archive's entries, by node
+	NoIndex []bool   // by node
+	Order   []uint32 // node by document number, once the ranks are known
+}
+
+// graph builds the link graph, and gives the table of its nodes and, by entry, the node that it is or stands for, or none.
+func (l *links) graph() (*graph.Graph, *pageTable, []uint32, error) {
+	b := graph.NewBuilder(graph.Options{})
+	stands := l.representatives()
+	serial := l.addPages(b, stands)
+	for _, e := range l.edges {
+		// What redirects and other versions of a page link to is not the page's.
+		if stands[e.from] == e.from && stands[e.to] != none {
+			b.AddLink(serial[e.from], serial[stands[e.to]])
+		}
+	}
+	pages := b.PageCount()
+	g, nodes, err := b.Build()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	table, node := &pageTable{Entry: make([]uint32, pages), NoIndex: make([]bool, pages)}, make([]uint32, len(stands))
+	for i, to := range stands {
+		node[i] = none
+		if to == none {
+			continue
+		}
+		n := nodes[serial[to]]
+		node[i] = uint32(n)
+		if to == uint32(i) {
+			table.Entry[n], table.NoIndex[n] = to, l.noIndex[i]
+		}
+	}
+	return g, table, node, nil
+}
+
+// addPages adds the pages that stand for themselves under their stable names (spec a.3, K3), and gives them by entry. Hosts and
+// the addresses of a host are numbered in the order of their first captures, also those that are no pages now, as an address may
+// turn into a redirect, and back. An archive only grows at its end, so no name ever changes.
+func (l *links) addPages(b *graph.Builder, stands []uint32) []graph.Serial {
+	serial := make([]graph.Serial, len(l.entries))
+	captured := make(map[weburl.Host]uint32) // addresses so far
+	for i, e := range l.entries {
+		host := e.URL.Host()
+		id := graph.PageID{Host: b.AddHost(string(host)), Local: captured[host]}
+		captured[host]++
+		switch {
+		case stands[i] == uint32(i):
+			serial[i] = b.AddPageAs(id)
+		case l.isPage[i]:
+			l.skipped["another page is canonical"]++
+		}
+	}
+	return serial
+}
+
+// representatives gives, for every entry, the page that it stands for, or none: redirects and canonical links are followed to
+// their end. A page whose target leads nowhere stands for itself, and in a loop the page captured first stands for all. Linear in
+// the number of entries.
+func (l *links) representatives() []uint32 {
+	const unseen, onPath = none - 1, none - 2
+	r := make([]uint32, len(l.entries))
+	for i := range r {
+		r[i] = unseen
+	}
+	var path []uint32
+	for start := range r {
+		path = path[:0]
+		at := uint32(start)
+		for at != none && r[at] == unseen {
+			r[at] = onPath
+			path = append(path, at)
+			at = l.target[at]
+		}
+		end := none
+		switch {
+		case at == none:
+		case r[at] == onPath:
+			end = l.firstPage(path[slices.Index(path, at):])
+		default:
+			end = r[at]
+		}
+		for _, i := range slices.Backward(path) {
+			if end == none && l.isPage[i] {
+				end = i
+			}
+			r[i] = end
+		}
+	}
+	return r
+}
+
+// firstPage gives the page among the entries that was captured first, or none.
+func (l *links) firstPage(entries []uint32) uint32 {
+	first := none
+	for _, i := range entries {
+		if l.isPage[i] {
+			first = min(first, i)
+		}
+	}
+	return first
+}
