@@ -151,6 +151,12 @@ func TestScreenshots(t *testing.T) {
 		{"search-phone-dark", "/search?q=pressure", 390, 844, true, true},
 		{"home-desktop", "/", 1280, 860, false, false},
 		{"home-phone", "/", 390, 844, true, false},
+		{"page-desktop", "/page?url=http://physics.plainphysics.example/pressure.html", 1280, 860, false, false},
+		{"page-phone", "/page?url=http://physics.plainphysics.example/pressure.html", 390, 844, true, true},
+		{"topic-desktop", "/topics/Top/Science", 1280, 860, false, false},
+		{"topic-phone", "/topics/Top/Science", 390, 844, true, false},
+		{"unknown-topic", "/search?q=pressure&t=Top/Scienze", 1280, 600, false, false},
+		{"nothing", "/search?q=qwertzuiop", 1280, 600, false, true},
 	} {
 		scheme, viewport := "light", []chromedp.EmulateViewportOption(nil)
 		if s.dark {
@@ -160,7 +166,7 @@ func TestScreenshots(t *testing.T) {
 			viewport = append(viewport, chromedp.EmulateMobile)
 		}
 		do(t, ctx, chromedp.EmulateViewport(s.width, s.height, viewport...), colours(scheme), chromedp.Navigate(d.address+s.path),
-			chromedp.WaitVisible("main"))
+			chromedp.WaitVisible("#main"))
 		png := see(t, ctx, chromedp.CaptureScreenshot())
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			t.Fatal(err)
