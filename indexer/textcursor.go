@@ -16,16 +16,21 @@ type textCursor struct {
 	document *Document // head, without blocks
 	total    int       // blocks in all
 	given    int       // blocks given so far
+	unpacked int       // bytes so far
+	buf      []byte    // room for the content
 	content  decoder   // the rest of the frame that holds the next blocks; empty when it has to be read
 }
 
 // open reads the head of a document.
-func (r *textReader) open(doc uint32) (*textCursor, error) {
+func (r *textReader) open(doc uint32) (*textCursor, error) { return r.openInto(doc, nil) }
+
+// openInto is open with room for unpacked text; what is read does not keep it.
+func (r *textReader) openInto(doc uint32, buf []byte) (*textCursor, error) {
 	data, offset, err := r.record(doc)
 	if err != nil {
 		return nil, err
 	}
-	c := &textCursor{reader: r, doc: doc, offset: offset, rest: data}
+	c := &textCursor{reader: r, doc: doc, offset: offset, rest: data, buf: buf}
 	if err := c.frame(); err != nil {
 		return nil, err
 	}
@@ -53,10 +58,14 @@ func (c *textCursor) frame() error {
 	if d.bad || packed > uint64(len(d.data)) || length > maxFrame {
 		return c.corrupt("frame")
 	}
-	content, err := c.reader.zstd.DecodeAll(d.data[:packed], make([]byte, 0, length))
+	if uint64(cap(c.buf)) < length {
+		c.buf = make([]byte, 0, length)
+	}
+	content, err := c.reader.zstd.DecodeAll(d.data[:packed], c.buf[:0:length])
 	if err != nil || uint64(len(content)) != length {
 		return c.corrupt("compressed text")
 	}
+	c.unpacked += len(content)
 	c.rest = d.data[packed:]
 	c.content = decoder{data: content}
 	return nil

@@ -1,0 +1,117 @@
+package indexer
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// phraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
+// It compares lower-case ASCII: a word with the term t begins with t, but for plurals in -ies, whose term ends in y. Where other
+// characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
+type phraseFilter struct {
+	starts [][]byte // of the phrase's words; nil when the phrase is not ASCII
+}
+
+func newPhraseFilter(phrase []Word) phraseFilter {
+	var f phraseFilter
+	for _, w := range phrase {
+		if strings.ContainsFunc(w.Term, func(r rune) bool { return r >= utf8.RuneSelf }) {
+			return phraseFilter{}
+		}
+		start := []byte(w.Term)
+		if n := len(start) - 1; n > 0 && start[n] == 'y' {
+			start = start[:n]
+		}
+		f.starts = append(f.starts, start)
+	}
+	return f
+}
+
+// mayStand says whether the phrase may stand in a text that lowerPlain has lowered.
+func (f *phraseFilter) mayStand(text []byte) bool {
+	if len(f.starts) == 0 {
+		return true
+	}
+	for i := 0; ; {
+		at := bytes.Index(text[i:], f.starts[0])
+		if at < 0 {
+			return false
+		}
+		at += i
+		if (at == 0 || asciiOrUnknown(text[at-1]) != wordRune) && f.goesOn(text, at) {
+			return true
+		}
+		i = at + 1
+	}
+}
+
+// goesOn says whether the words from a place on may be the phrase.
+func (f *phraseFilter) goesOn(text []byte, at int) bool {
+	for _, start := range f.starts {
+		if at < len(text) && text[at] >= utf8.RuneSelf {
+			return true
+		}
+		if !bytes.HasPrefix(text[at:], start) {
+			return false
+		}
+		end := endOfWord(text, at)
+		if end < len(text) && text[end] >= utf8.RuneSelf {
+			return true
+		}
+		if !isEnding(text[at+len(start) : end]) {
+			return false
+		}
+		for at = end; at < len(text) && text[at] < utf8.RuneSelf && asciiKind[text[at]] != wordRune; {
+			at++
+		}
+		if n := endOfWord(text, at) - at; n > maxTermRunes {
+			return true // the scanner skips such a word
+		}
+	}
+	return true
+}
+
+// isEnding says whether stem and cutPossessive may cut the end of a word, or make it y.
+func isEnding(end []byte) bool {
+	switch string(bytes.TrimSuffix(end, []byte("'s"))) {
+	case "", "s", "es", "y", "ys", "yes", "ies":
+		return true
+	}
+	return false
+}
+
+func endOfWord(text []byte, i int) int {
+	for i < len(text) && (asciiOrUnknown(text[i]) == wordRune ||
+		asciiOrUnknown(text[i]) == apostrophe && i+1 < len(text) && asciiOrUnknown(text[i+1]) == wordRune) {
+		i++
+	}
+	return i
+}
+
+// asciiOrUnknown is the kind of an ASCII character; a part of another character counts as a separator.
+func asciiOrUnknown(c byte) runeKind {
+	if c < utf8.RuneSelf {
+		return asciiKind[c]
+	}
+	return separator
+}
+
+// lowerPlain appends a text in lower-case ASCII to buf. It gives false if the text has characters that may become ASCII: all
+// but letters of Latin-1 and general punctuation are taken to.
+func lowerPlain(buf []byte, text string) ([]byte, bool) {
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case 'A' <= c && c <= 'Z':
+			c += 'a' - 'A'
+		case c == 0xc3: // U+00C0 to U+00FF
+		case c == 0xe2 && i+1 < len(text) && text[i+1] == 0x80: // U+2000 to U+203F
+		case c == 0xc2 && i+1 < len(text) && (text[i+1] == 0xa0 || text[i+1] == 0xa9): // no-break space, ©
+		case c >= 0xc0:
+			return buf, false
+		}
+		buf = append(buf, c)
+	}
+	return buf, true
+}

@@ -1,0 +1,64 @@
+package indexer
+
+import (
+	"strings"
+	"testing"
+)
+
+// checkFilter holds that a phrase is never filtered from a text that has it.
+func checkFilter(t *testing.T, query, text string) {
+	t.Helper()
+	words := ParseQuery(`"` + query + ` x"`).Phrases
+	if len(words) == 0 {
+		return
+	}
+	phrase := words[0][:len(words[0])-1]
+	q := Query{Phrases: [][]Word{phrase}}
+	with := newPhraseMatcher(&q)
+	with.look(text)
+	without := newPhraseMatcher(&q)
+	without.filters[0] = phraseFilter{} // lets everything pass
+	without.look(text)
+	if with.found[0] != without.found[0] {
+		t.Fatalf("phrase %q in %q: %v, without the filter %v", query, text, with.found[0], without.found[0])
+	}
+}
+
+var filterSeeds = [][2]string{
+	{"cat city", "The CAT'S cities"}, {"box shoes", "boxes, (shoe)"}, {"cat dog", "concat dog cat hotdog cat dogma"},
+	{"the end", "the " + strings.Repeat("x", 70) + " end"}, {"the and", "the''and"}, {"the and", "the’and the ’and"},
+	{"cat dog", "ｃａｔ ﬁne cat\u00a0dog"}, {"kelvin", "\u212aelvin"}, {"istanbul", "İstanbul"}, {"a b", "a—b é"}, {"rock n", "rock'n rock 'n"},
+	{"cat dog", "écat dog"}, {"cat dog", "caté dog cat édog"}, {"y s", "ys y's y s"}, {"don't", "don't don’t"}, {"ies", "yies ies"},
+	{"cat dog", strings.Repeat("cat ", 50) + "_dog"}, {"東京 cat", "東京cat"}, {"cat", "cat\u0301 cats"}, {"co operation", "co\u00adoperation"},
+}
+
+func TestPhraseFilterMissesNothing(t *testing.T) {
+	for _, s := range filterSeeds {
+		checkFilter(t, s[0], s[1])
+		for _, u := range filterSeeds {
+			checkFilter(t, s[0], u[1])
+		}
+	}
+}
+
+func TestPhraseFilterIsSelective(t *testing.T) {
+	text, plain := lowerPlain(nil, "A category of dogs: the cat’s not a dog, “the thousand and one”. Cats – dogs.")
+	if !plain {
+		t.Fatal("general punctuation is not plain")
+	}
+	for phrase, want := range map[string]bool{"the and": false, "of the": false, "a cat": false, "of dog": true, "not a dog": true, "the cat": true} {
+		f := newPhraseFilter(ParseQuery(`"` + phrase + `"`).Phrases[0])
+		if got := f.mayStand(text); got != want {
+			t.Errorf("%q: %v, want %v", phrase, got, want)
+		}
+	}
+}
+
+func FuzzPhraseFilter(f *testing.F) {
+	for _, s := range filterSeeds {
+		f.Add(s[0], s[1])
+	}
+	f.Fuzz(func(t *testing.T, phrase, text string) {
+		checkFilter(t, strings.ReplaceAll(phrase, `"`, " "), strings.ToValidUTF8(text, replacement))
+	})
+}
