@@ -26,6 +26,15 @@ func strongestResult(rs []searcher.Result) (p peak) {
 	return p
 }
 
+// found says how many results there are; a total that is a lower bound says so.
+func (p ResultsPage) found() string {
+	all := counted(p.Response.Total, "result")
+	if p.Response.Partial {
+		return "at least " + all
+	}
+	return all
+}
+
 func firstPosition(rs []searcher.Result) int {
 	if len(rs) == 0 {
 		return 1
