@@ -10,10 +10,10 @@ import (
 // that the same query gives the same answer; 10 MB of it take about 70 ms. The first candidates are checked whatever their size,
 // so that rare words have their phrases counted exactly.
 const (
-	countBytes    = 4 << 20  // text unpacked after which the rest is not counted once k hits are found
-	phraseText    = 14 << 20 // text unpacked after which a search for the k best ends ...
-	fewCandidates = 250      // ... if so many candidates have been checked
-	manyBytes     = 48 << 20 // text unpacked after which it ends in any case
+	countBytes    = 8 << 20   // text unpacked after which the rest is not counted once k hits are found
+	phraseText    = 64 << 20  // text unpacked after which a search for the k best ends ...
+	fewCandidates = 1000      // ... if so many candidates have been checked
+	manyBytes     = 128 << 20 // text unpacked after which it ends in any case
 )
 
 // phraseMatcher finds the phrases of a query in texts. Its methods need one goroutine.

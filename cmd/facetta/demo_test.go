@@ -254,3 +254,15 @@ func TestTheDemoCrawlFoundTheWebAndNotItsTraps(t *testing.T) {
 		}
 	}
 }
+
+func TestSearchTimesAFileOfQueries(t *testing.T) {
+	d := demoServer(t)
+	file := filepath.Join(t.TempDir(), "queries.txt")
+	if err := os.WriteFile(file, []byte("light\nqwertzuiop\nblood pressure\n\xff\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := facetta(t, "", "search", "--data", d.data, "--queries", file)
+	if code != exitDone || !strings.HasPrefix(out, "queries 3, with results 2;") || !strings.Contains(errOut, "UTF-8") {
+		t.Errorf("exit code %d, %q, %q; want three queries run, two with results, and one refused by name", code, out, errOut)
+	}
+}

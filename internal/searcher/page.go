@@ -28,7 +28,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 		return nil, err
 	}
 	info := &PageInfo{
-		URL: string(d.URL), Title: cmp.Or(d.Title, string(d.URL)), Language: d.Language, HostID: d.HostID, LocalID: d.LocalID,
+		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.Ranks()[doc]), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
 	out, in := b.graph.OutLinks(graph.Node(d.Node)), b.graph.InLinks(graph.Node(d.Node))
@@ -89,7 +89,7 @@ func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Neighbour{URL: string(head.URL), Title: cmp.Or(head.Title, string(head.URL)), Rank: float64(b.unbiased.Ranks()[d])})
+		out = append(out, Neighbour{URL: string(head.URL), Title: head.ShownTitle(), Rank: float64(b.unbiased.Ranks()[d])})
 	}
 	return out, nil
 }
