@@ -31,5 +31,6 @@ type commands struct {
 	Extract extractCommand `cmd:"" help:"Print the main content of HTML files."`
 	Rank    rankCommand    `cmd:"" help:"Rank any edge list, unbiased and by topic."`
 	Inspect inspectCommand `cmd:"" help:"Explain one page: blocks, links, topics."`
+	Eval    evalCommand    `cmd:"" help:"Measure quality against data at hand."`
 	Archive archiveCommand `cmd:"" help:"WARC files in, out, and served as a web."`
 }

@@ -1,0 +1,14 @@
+package main
+
+// evalCommand groups the suites that measure quality against data at hand: one field and one file a suite.
+type evalCommand struct {
+	Boilerplate evalBoilerplateCommand `cmd:"" help:"How well blocks are told apart: rules against gold sets."`
+}
+
+// Help says what the suites share.
+func (evalCommand) Help() string {
+	return `Each suite reads data that are not part of Facetta, and prints a table that is the same on every run.
+
+Example:
+  facetta eval boilerplate data/extraction`
+}

@@ -1,0 +1,183 @@
+package gold
+
+import (
+	"archive/tar"
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"facetta/crawler/page"
+)
+
+// tiny is a set by hand: page 2 has no gold text, the gold of page 3 no page.
+var tiny = map[string]string{
+	"index.tsv":           "id\turl\thtml_bytes\n1\thttp://example.org/one\t9\n",
+	"README":              "about",
+	"html/1.html":         "<p>one",
+	"html/2.html":         "<p>two",
+	"gold/1.txt":          "one\n",
+	"gold/3.txt":          "three\n",
+	"gold-comments/1.txt": "nice",
+	"gold-tagged/1.txt":   "<p>one",
+	"metadata/2.json":     "{}",
+}
+
+func unpack(t *testing.T, dir string) {
+	t.Helper()
+	for name, text := range tiny {
+		p := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(p, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func pack(t *testing.T, file, set string) {
+	t.Helper()
+	var b bytes.Buffer
+	z, err := zstd.NewWriter(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := tar.NewWriter(z)
+	for name, text := range tiny {
+		if err := w.WriteHeader(&tar.Header{Name: set + "/" + name, Mode: 0o644, Size: int64(len(text))}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.Close() != nil || z.Close() != nil || os.WriteFile(file, b.Bytes(), 0o644) != nil {
+		t.Fatal("the archive was not written")
+	}
+}
+
+func TestPages(t *testing.T) {
+	dir := t.TempDir()
+	unpack(t, filepath.Join(dir, "folder"))
+	pack(t, filepath.Join(dir, "archive.tar.zst"), "archive")
+	sets, err := Open(dir)
+	if err != nil || len(sets) != 2 || sets[0].Name != "archive" || sets[1].Name != "folder" {
+		t.Fatalf("sets %+v, error %v", sets, err)
+	}
+	for _, s := range sets {
+		pages, err := s.Pages()
+		if err != nil || len(pages) != 2 {
+			t.Fatalf("%s: pages %+v, error %v", s.Name, pages, err)
+		}
+		one, two := pages[0], pages[1]
+		if one.ID != "1" || one.URL != "http://example.org/one" || string(one.HTML) != "<p>one" || one.Gold != "one\n" || !one.HasGold ||
+			one.Comments != "nice" || one.Metadata != nil {
+			t.Errorf("%s: first page %+v", s.Name, one)
+		}
+		if two.ID != "2" || two.HasGold || two.URL != "" || string(two.Metadata) != "{}" {
+			t.Errorf("%s: second page %+v", s.Name, two)
+		}
+	}
+}
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), ".tar.zst") {
+		t.Errorf("an empty folder gives the error %v", err)
+	}
+	if _, err := Open(filepath.Join(dir, "absent")); err == nil {
+		t.Error("an absent folder gives no error")
+	}
+	set := filepath.Join(dir, "one")
+	unpack(t, set)
+	if sets, err := Open(set); err != nil || len(sets) != 1 || sets[0].Name != "one" {
+		t.Errorf("the folder of a set gives %+v, %v", sets, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "torn.tar.zst"), []byte("no archive"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	sets, err := Open(dir)
+	if err != nil || len(sets) != 2 {
+		t.Fatalf("sets %+v, error %v", sets, err)
+	}
+	if _, err := sets[1].Pages(); err == nil || !strings.Contains(err.Error(), "torn") {
+		t.Errorf("a damaged archive gives the error %v", err)
+	}
+}
+
+func TestUnusable(t *testing.T) {
+	c := collector{pages: map[string]*Page{"R427": {ID: "R427", HTML: []byte("x")}, "R428": {ID: "R428", HTML: []byte("x")}}}
+	if got := c.finish("dragnet-train"); len(got) != 1 || got[0].ID != "R428" {
+		t.Errorf("pages %+v", got)
+	}
+}
+
+func TestLabel(t *testing.T) {
+	texts := []string{"Home", "Storm hits coast", "The storm came at night, says Ann.", "Read more", "Nobody was hurt.", "The end", "--"}
+	blocks := make([]page.Block, len(texts))
+	for i, text := range texts {
+		blocks[i].Text = text
+	}
+	got, ok := Label(blocks, "Storm hits coast\n\nThe STORM came at night says Ann\nNobody was hurt in the end of it; more at home")
+	// "The end" and "home" by order: "the end" follows "hurt", while "more" and "home" stand before what is aligned.
+	want := []bool{false, true, true, false, true, true, false}
+	if !ok || !slices.Equal(got, want) {
+		t.Errorf("labels %v, want %v", got, want)
+	}
+}
+
+// TestAlign holds the bit vectors against the textbook's table of lengths, with words of several machine words' width.
+func TestAlign(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	sequence := func(n int) []string {
+		s := make([]string, n)
+		for i := range s {
+			s[i] = string(rune('a' + random.IntN(5)))
+		}
+		return s
+	}
+	for range 300 {
+		a, b := sequence(random.IntN(200)), sequence(random.IntN(200))
+		aligned, ok := align(a, b)
+		var common []string
+		for i, word := range a {
+			if aligned[i] {
+				common = append(common, word)
+			}
+		}
+		if want := lcsLength(a, b); !ok || len(common) != want || lcsLength(common, b) != want {
+			t.Fatalf("aligned %v of %v with %v, want %d words", common, a, b, want)
+		}
+	}
+}
+
+func lcsLength(a, b []string) int {
+	row := make([]int, len(b)+1)
+	for _, word := range a {
+		diagonal := 0
+		for j := range b {
+			old := row[j+1]
+			if word == b[j] {
+				row[j+1] = diagonal + 1
+			} else {
+				row[j+1] = max(row[j+1], row[j])
+			}
+			diagonal = old
+		}
+	}
+	return row[len(b)]
+}
+
+// TestTooLarge needs no memory: a page beyond the bound is refused before anything is allocated.
+func TestTooLarge(t *testing.T) {
+	words := make([]string, 1<<16)
+	if _, ok := align(words, words); ok {
+		t.Error("2^32 cells are accepted")
+	}
+}

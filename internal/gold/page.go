@@ -1,0 +1,106 @@
+package gold
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Page is one page with what a person says about it.
+type Page struct {
+	ID       string
+	URL      string // "" when the set does not say
+	HTML     []byte
+	HasGold  bool   // false in sets that are input only
+	Gold     string // main content, "" also when the page has none
+	Comments string // of readers, which stand neither in Gold nor count as content
+	Metadata []byte // what the set expects as title and so on, in a form of its own
+}
+
+// unusable are pages that their set's README asks to leave out.
+var unusable = map[string]string{"dragnet-train": "R427"}
+
+// collector puts a set's files together.
+type collector struct {
+	pages map[string]*Page
+	urls  map[string]string
+	size  int
+}
+
+// add reads the file of this name, <set>/<folder>/<id>.<ext>, if it is one that counts.
+func (c *collector) add(name string, r io.Reader) error {
+	parts := strings.Split(path.Clean(name), "/")
+	if len(parts) == 2 && parts[1] == "index.tsv" {
+		data, err := c.read(name, r)
+		c.urls = readURLs(string(data))
+		return err
+	}
+	if len(parts) != 3 {
+		return nil
+	}
+	set, ok := setters[parts[1]]
+	if !ok {
+		return nil
+	}
+	data, err := c.read(name, r)
+	if err != nil {
+		return err
+	}
+	id := strings.TrimSuffix(parts[2], path.Ext(parts[2]))
+	p := c.pages[id]
+	if p == nil {
+		p = &Page{ID: id}
+		c.pages[id] = p
+	}
+	set(p, data)
+	return nil
+}
+
+// setters say what the files of each folder are.
+var setters = map[string]func(*Page, []byte){
+	"html":          func(p *Page, data []byte) { p.HTML = data },
+	"gold":          func(p *Page, data []byte) { p.Gold, p.HasGold = string(data), true },
+	"gold-comments": func(p *Page, data []byte) { p.Comments = string(data) },
+	"metadata":      func(p *Page, data []byte) { p.Metadata = data },
+}
+
+// read reads a whole file within the limits.
+func (c *collector) read(name string, r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	c.size += len(data)
+	if len(data) > maxFile || c.size > maxSet {
+		return nil, fmt.Errorf("%s: larger than %d MiB, or the set than %d MiB", name, maxFile>>20, maxSet>>20)
+	}
+	return data, nil
+}
+
+// readURLs reads the columns id and url of index.tsv.
+func readURLs(index string) map[string]string {
+	urls := make(map[string]string)
+	for line := range strings.Lines(index) {
+		if columns := strings.SplitN(line, "\t", 3); len(columns) == 3 {
+			urls[columns[0]] = columns[1]
+		}
+	}
+	return urls
+}
+
+// finish gives the pages by id.
+func (c *collector) finish(set string) []Page {
+	var pages []Page
+	for _, id := range slices.Sorted(maps.Keys(c.pages)) {
+		p := c.pages[id]
+		if p.HTML == nil || unusable[set] == id {
+			continue
+		}
+		p.URL = c.urls[id]
+		pages = append(pages, *p)
+	}
+	return pages
+}
