@@ -37,6 +37,7 @@ var imports = map[string][]string{
 	"internal/pipeline":         {"*"},
 	"internal/demo":             {"internal/weburl"},
 	"internal/architecture":     {},
+	"internal/measure":          {},
 	"web":                       {"internal/searcher", "web/views"},
 	"web/views":                 {"internal/searcher"},
 }

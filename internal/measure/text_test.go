@@ -1,0 +1,163 @@
+package measure
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", ""},
+		{" -- !", ""},
+		{"The U.S. economy's 3.5% growth_rate", "the|u|s|economy|s|3|5|growth|rate"},
+		{"ÄRGER, Straße: naïve", "ärger|straße|naïve"},
+		{"cafe\u0301 \u0301x", "cafe\u0301|x"}, // a mark goes with its letter; alone it is no word
+		{"हिन्दी", "हिन्दी"},
+		{"web検索です42", "web|検|索|で|す|42"},
+		{"a\xffb", "a|b"},
+	} {
+		var got []string
+		Words(c.text, func(w []byte) bool { got = append(got, string(w)); return true })
+		if strings.Join(got, "|") != c.want {
+			t.Errorf("Words(%q) = %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// TestScoreTexts: "b a a x x" against "a b a c" shares the bag {a a b}, the set {a b}, and the sequence a a (or b a).
+func TestScoreTexts(t *testing.T) {
+	s := ScoreTexts("B a; a x x", "a b a c")
+	want := TextScores{Bag: Overlap{3, 5, 4}, Set: Overlap{2, 3, 3}, Sequence: Overlap{2, 5, 4}}
+	if s != want {
+		t.Errorf("got %+v, want %+v", s, want)
+	}
+	near(t, "F1", s.Bag.F1(), 2*0.6*0.75/1.35)
+	near(t, "precision", s.Bag.Precision(), 0.6)
+	near(t, "recall", s.Bag.Recall(), 0.75)
+	for _, c := range []struct {
+		got, want string
+		f1        float64
+	}{{"", "", 1}, {"a", "", 0}, {"", "a", 0}, {"a b", "a b", 1}} {
+		s := ScoreTexts(c.got, c.want)
+		for _, o := range []Overlap{s.Bag, s.Set, s.Sequence} {
+			near(t, fmt.Sprintf("F1 of %q and %q", c.got, c.want), o.F1(), c.f1)
+		}
+	}
+	near(t, "precision of nothing", ScoreTexts("", "").Bag.Precision(), 1)
+	near(t, "recall of nothing got", ScoreTexts("", "a").Bag.Recall(), 0)
+}
+
+// TestReferenceAgain: a reference gives the same scores whatever it was asked before.
+func TestReferenceAgain(t *testing.T) {
+	r := NewReference("a b c d a b")
+	first := r.Score("b c a b")
+	r.Score("d d d d a z")
+	if again := r.Score("b c a b"); again != first {
+		t.Errorf("%+v after %+v", again, first)
+	}
+	if r.Len() != 6 {
+		t.Errorf("Len = %d, want 6", r.Len())
+	}
+}
+
+// quadratic is the textbook table.
+func quadratic(a, b []int) int {
+	row := make([]int, len(b)+1)
+	for _, x := range a {
+		diagonal := 0
+		for j, y := range b {
+			above := row[j+1]
+			if x == y {
+				row[j+1] = diagonal + 1
+			} else {
+				row[j+1] = max(above, row[j])
+			}
+			diagonal = above
+		}
+	}
+	return row[len(b)]
+}
+
+// TestSequence compares the bit-parallel recurrence with the quadratic table, over lengths around multiples of 64 and
+// alphabets from one symbol to mostly unique ones.
+func TestSequence(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{0, 1, 63, 64, 65, 127, 128, 129, 300} {
+		for _, m := range []int{0, 1, 64, 200} {
+			for _, symbols := range []int{1, 2, 10, 500} {
+				a, b := randomWords(random, n, symbols), randomWords(random, m, symbols)
+				if got, want := newSequence(a, symbols).common(b), quadratic(a, b); got != want {
+					t.Errorf("%d and %d of %d symbols: %d, want %d", n, m, symbols, got, want)
+				}
+			}
+		}
+	}
+}
+
+func FuzzSequence(f *testing.F) {
+	f.Add([]byte("the cat sat on the mat"), []byte("a cat may sit on a mat"))
+	f.Add([]byte(strings.Repeat("ab", 80)), []byte(strings.Repeat("ba", 70)))
+	f.Fuzz(func(t *testing.T, x, y []byte) {
+		if len(x)*len(y) > 1<<20 {
+			return
+		}
+		a, b := numbers(x), numbers(y)
+		if got, want := newSequence(a, 256).common(b), quadratic(a, b); got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+	})
+}
+
+func numbers(bytes []byte) []int {
+	var words []int
+	for _, b := range bytes {
+		words = append(words, int(b))
+	}
+	return words
+}
+
+func randomWords(random *rand.Rand, n, symbols int) []int {
+	words := make([]int, n)
+	for i := range words {
+		words[i] = min(random.IntN(symbols), random.IntN(symbols)) // some are frequent, as in a language
+	}
+	return words
+}
+
+func BenchmarkSequence(b *testing.B) {
+	random := rand.New(rand.NewPCG(3, 4))
+	s := newSequence(randomWords(random, 20_000, 5000), 5000)
+	other := randomWords(random, 20_000, 5000)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.common(other)
+	}
+}
+
+func BenchmarkScore(b *testing.B) {
+	text := strings.Repeat("The quick brown fox jumps over the lazy dog, again and again. ", 100)
+	r := NewReference(text)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Score(text)
+	}
+}
+
+// TestLongTexts: 20,000 words against themselves reversed take no quadratic table; sorted numbers share one word with their
+// reverse.
+func TestLongTexts(t *testing.T) {
+	words := make([]string, 20_000)
+	for i := range words {
+		words[i] = fmt.Sprint(i)
+	}
+	text := strings.Join(words, " ")
+	slices.Reverse(words)
+	s := ScoreTexts(strings.Join(words, " "), text)
+	if s.Sequence.Common != 1 || s.Bag.Common != 20_000 {
+		t.Errorf("got %+v", s)
+	}
+}
