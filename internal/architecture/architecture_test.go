@@ -23,6 +23,7 @@ var imports = map[string][]string{
 	"crawler":                   {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"indexer/boilerplate":       {"crawler/page"},
 	"indexer/boilerplate/learn": {},
+	"indexer/duplicate":         {"crawler/page", "ranking/mapped"},
 	"internal/gold":             {"crawler/page"},
 	"indexer":                   {"internal/weburl", "crawler/page"},
 	"ranking/mapped":            {},
@@ -33,13 +34,15 @@ var imports = map[string][]string{
 	"facets":                    {"ranking/mapped"},
 	"facets/rankfile":           {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":            {},
-	"internal/searcher":         {"internal/weburl", "internal/build", "indexer", "ranking", "ranking/graph", "facets", "facets/taxonomy"},
-	"internal/pipeline":         {"*"},
-	"internal/demo":             {"internal/weburl"},
-	"internal/architecture":     {},
-	"internal/measure":          {},
-	"web":                       {"internal/searcher", "web/views"},
-	"web/views":                 {"internal/searcher"},
+	"internal/searcher": {
+		"internal/weburl", "internal/build", "indexer", "indexer/duplicate", "ranking", "ranking/graph", "facets", "facets/taxonomy",
+	},
+	"internal/pipeline":     {"*"},
+	"internal/demo":         {"internal/weburl"},
+	"internal/architecture": {},
+	"internal/measure":      {},
+	"web":                   {"internal/searcher", "web/views"},
+	"web/views":             {"internal/searcher"},
 }
 
 // exclusive says which outside modules may be imported by one package tree only, so that they can be exchanged in one place.

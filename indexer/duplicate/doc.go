@@ -1,0 +1,35 @@
+// Package duplicate answers "which pages say the same, up to a few words?": near-duplicate detection by min-hash over the largest
+// segment of running text (spec d.7, K19), pair by pair and over a whole archive.
+//
+// A page's Signature is made in four steps: its blocks are joined to segments, segments with at least half of their words inside
+// links are dropped, of the rest the one with most words is taken (the first of several), and each run of six words in it (a
+// shingle) is hashed by eight seeded functions, of which the least values are the eight fingerprints:
+//
+//	s_i = min over shingles x of h_i(x),    i = 1..8
+//	near-duplicates  <=>  s_i(a) = s_i(b) for at least 4 of 8 i
+//
+// The expected share of equal fingerprints is the Jaccard similarity of the sets of shingles.
+//
+// Variants: fingerprints compared position by position (ours), or the eight smallest values of one hash function compared as sets
+// (Options.Smallest; spec d.7 leaves it open). Segments are those of JUSTRULES, with which the source finds most duplicates (89.4 %
+// with no false one): a border where the gap between two blocks holds a tag that forces one. Another segmenter can be given.
+//
+// Group finds all groups of a collection: two pages are in one group when a chain of near-duplicate pairs leads from one to the
+// other. It is exact, not a sample: a pair shares 4 of 8 fingerprints just when it agrees in one of the 70 choices of 4
+// positions, so pages are sorted 70 times by 4 fingerprints, and equal neighbours are joined. No pair of pages that do not belong
+// together is ever looked at, so a million copies of one page cost no more than a million different pages.
+//
+// Invariants: equal texts have equal signatures; the result does not depend on the order of work; a group is named by its first
+// document, which has the highest unbiased rank, as documents are numbered by falling rank.
+//
+// Cost: Of takes some 60 ns a word and allocates nothing per word. Group takes 70 sorts of n entries (1 s for 100,000 pages on one
+// core) and 20 bytes a page beside the 36 of its signature.
+//
+// Deviations: a build compares more than the source's pairs of lyrics needed. Of 38,000 real pages the rule alone folds 7,600, many of
+// them wrongly: the largest running text of indexes, forms and manuals is often a notice that all pages of their site share. So
+// GroupPages also wants the whole content to be near, and compares only pages that have some (see page.go), which leaves some 2,100.
+// Characters of scripts that are written without spaces are words of their own here.
+//
+// References: Kohlschütter 2011, section 4.2.5; Kohlschütter and Nejdl 2008, section 5.4; Broder, On the resemblance and
+// containment of documents, 1997.
+package duplicate

@@ -1,0 +1,228 @@
+package duplicate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+)
+
+func block(words, linked int, gap page.Tags) page.Block {
+	return page.Block{Text: strings.Repeat("w ", words), Words: words, LinkedWords: linked, Lines: 1, Gap: gap}
+}
+
+func ofText(d *Detector, text string) Signature {
+	return d.Of([]page.Block{{Text: text, Words: len(strings.Fields(text))}})
+}
+
+// The examples of spec d.7.
+func TestLargestSegment(t *testing.T) {
+	for _, c := range []struct {
+		counts [][2]int // words, linked
+		want   int
+	}{
+		{[][2]int{{100, 60}, {40, 0}, {39, 0}}, 1},
+		{[][2]int{{100, 50}, {3, 0}}, 1}, // exactly half is dropped
+		{[][2]int{{100, 49}, {3, 0}}, 0},
+		{[][2]int{{7, 0}, {7, 0}}, 0},
+		{[][2]int{{100, 50}, {0, 0}}, -1},
+		{nil, -1},
+	} {
+		var blocks []page.Block
+		for _, n := range c.counts {
+			blocks = append(blocks, block(n[0], n[1], page.H2))
+		}
+		span, ok := Largest(blocks, JustRules(blocks))
+		if ok != (c.want >= 0) || ok && span != (Span{c.want, c.want + 1}) {
+			t.Errorf("%v: segment %v, %v; want %d", c.counts, span, ok, c.want)
+		}
+	}
+}
+
+func TestSegmenters(t *testing.T) {
+	blocks := []page.Block{block(5, 0, page.Div), block(5, 0, page.P), block(2, 0, page.Div|page.H2), block(9, 0, page.B), block(1, 0, page.Ul)}
+	for name, c := range map[string]struct {
+		segment func([]page.Block) []Span
+		want    []Span
+	}{
+		"JUSTRULES": {JustRules, []Span{{0, 2}, {2, 4}, {4, 5}}},
+		"FULLTEXT":  {FullText, []Span{{0, 5}}},
+		"TAGGAP":    {TagGap, []Span{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}}},
+	} {
+		if got := c.segment(blocks); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+		if got := c.segment(nil); len(got) != 0 {
+			t.Errorf("%s of no block: %v", name, got)
+		}
+	}
+}
+
+func TestNear(t *testing.T) {
+	const text = "the main rings span about 280,000 kilometres from edge to edge, yet in most places they are ten metres thick"
+	for _, o := range []Options{{}, {Smallest: true}} {
+		d := New(o)
+		one := ofText(d, text)
+		for name, c := range map[string]struct {
+			text   string
+			shared int
+		}{
+			"same":                      {text, 8},
+			"case and punctuation":      {"The main rings span - about 280,000 KILOMETRES (from edge to edge), yet in most places they are ten metres thick.", 8},
+			"nothing in common":         {"an inverted file turns a library around and says for each word in which books it stands", 0},
+			"same words, another order": {strings.Join(reversed(strings.Fields(text)), " "), 0},
+		} {
+			two := ofText(d, c.text)
+			if got := d.Shared(one, two); got != c.shared || d.Near(one, two) != (c.shared >= 4) {
+				t.Errorf("smallest %v, %s: %d fingerprints shared, near %v; want %d", o.Smallest, name, got, d.Near(one, two), c.shared)
+			}
+		}
+		if d.Near(Signature{}, Signature{}) {
+			t.Errorf("smallest %v: pages without text are duplicates", o.Smallest)
+		}
+	}
+}
+
+func reversed(words []string) []string {
+	slices.Reverse(words)
+	return words
+}
+
+// Spec d.7: 13 words that differ in the last one share 7 of 8 shingles, Jaccard 7/9, so that 8 x 7/9 = 6.22 fingerprints agree on
+// average. Over 2,000 random pairs the mean has a standard error of sqrt(8 x 7/9 x 2/9 / 2000) = 0.026.
+func TestExpectedShare(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	d, sum := New(Options{}), 0
+	const pairs = 2000
+	for range pairs {
+		words := make([]string, 13)
+		for i := range words {
+			words[i] = fmt.Sprint("w", rng.Uint64())
+		}
+		one := ofText(d, strings.Join(words, " "))
+		words[12] = "other"
+		sum += d.Shared(one, ofText(d, strings.Join(words, " ")))
+	}
+	if mean := float64(sum) / pairs; mean < 6.22-0.11 || mean > 6.22+0.11 {
+		t.Errorf("%.3f fingerprints agree on average, want 6.22", mean)
+	}
+}
+
+func TestShortTexts(t *testing.T) {
+	d := New(Options{})
+	if a, b := ofText(d, "Page not found"), ofText(d, "page NOT found!"); !d.Near(a, b) || a.Words != 3 {
+		t.Errorf("three equal words are no duplicates: %v, %v", a, b)
+	}
+	if d.Near(ofText(d, "Page not found"), ofText(d, "Page was found")) {
+		t.Error("three different words are duplicates")
+	}
+	if s := ofText(New(Options{MinWords: 4}), "Page not found"); s != (Signature{}) {
+		t.Errorf("a text of 3 words has the signature %v, want none below 4", s)
+	}
+	// Chinese has no spaces: one changed character must not change the only word there is.
+	one := "土星的光环主要由水冰组成其中夹杂着少量的岩石尘埃大多数颗粒的大小介于沙粒与房屋之间"
+	if a, b := ofText(d, one), ofText(d, one+"吗"); !d.Near(a, b) {
+		t.Errorf("Chinese texts that differ in the last character share %d fingerprints", d.Shared(a, b))
+	}
+}
+
+// randomSignatures gives n signatures of which many share three, four or more values.
+func randomSignatures(n int, rng *rand.Rand) []Signature {
+	signatures := make([]Signature, n)
+	for i := range signatures {
+		s := &signatures[i]
+		if rng.IntN(10) == 0 {
+			continue // without text
+		}
+		s.Words = 100
+		for j := range s.Prints {
+			s.Prints[j] = uint32(rng.IntN(4))
+		}
+	}
+	return signatures
+}
+
+// byPairs is what Group does, by looking at all pairs.
+func byPairs(signatures []Signature) []uint32 {
+	d, first := New(Options{}), make([]uint32, len(signatures))
+	for i := range first {
+		first[i] = uint32(i)
+		for j := range i {
+			if d.Near(signatures[i], signatures[j]) {
+				one, two := min(first[i], first[j]), max(first[i], first[j])
+				for k := range i + 1 {
+					if first[k] == two {
+						first[k] = one
+					}
+				}
+			}
+		}
+	}
+	return first
+}
+
+func TestGroupAgreesWithAllPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for round := range 200 {
+		signatures := randomSignatures(1+rng.IntN(12), rng)
+		if got, want := Group(signatures), byPairs(signatures); !slices.Equal(got, want) {
+			t.Fatalf("round %d: groups %v, want %v, of %v", round, got, want, signatures)
+		}
+	}
+}
+
+// Permuting the documents permutes the groups.
+func TestGroupDoesNotDependOnOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	signatures := randomSignatures(40, rng)
+	groups := Group(signatures)
+	place := rng.Perm(len(signatures))
+	moved := make([]Signature, len(signatures))
+	for i, p := range place {
+		moved[p] = signatures[i]
+	}
+	other := Group(moved)
+	for i := range signatures {
+		for j := range signatures {
+			if (groups[i] == groups[j]) != (other[place[i]] == other[place[j]]) {
+				t.Fatalf("documents %d and %d are together in one order only", i, j)
+			}
+		}
+	}
+}
+
+func BenchmarkOf(b *testing.B) {
+	var text strings.Builder
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 1000 {
+		fmt.Fprintf(&text, "word%d ", rng.IntN(5000))
+	}
+	blocks := []page.Block{{Text: text.String(), Words: 1000}}
+	d := New(Options{})
+	b.SetBytes(int64(text.Len()))
+	b.ReportAllocs()
+	for b.Loop() {
+		d.Of(blocks)
+	}
+}
+
+func BenchmarkGroup100000(b *testing.B) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	signatures := make([]Signature, 100_000)
+	for i := range signatures {
+		signatures[i].Words = 100
+		for j := range signatures[i].Prints {
+			signatures[i].Prints[j] = rng.Uint32()
+		}
+		if rng.IntN(10) == 0 {
+			signatures[i] = signatures[rng.IntN(i+1)]
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		Group(signatures)
+	}
+}
