@@ -20,7 +20,8 @@ type evalBoilerplateCommand struct {
 
 // Help shows examples.
 func (evalBoilerplateCommand) Help() string {
-	return `A block counts as content when at least half of its words are aligned with the page's gold text. Every block weighs as many instances as it
+	return `A block counts as content when at least half of its words are aligned with the page's gold text, readers' comments included where the set has
+them. Every block weighs as many instances as it
 has words. The figures are percentages, means of both classes weighted by their masses.
 
 Example:
@@ -72,7 +73,7 @@ func chooseSets(dir string, names []string) ([]gold.Set, error) {
 
 // labelledPage is a page's blocks and which of them are content.
 type labelledPage struct {
-	blocks  []page.Block
+	page    *page.Page
 	content []bool
 }
 
@@ -95,8 +96,8 @@ func labelSet(s gold.Set) (l labelledSet, err error) {
 			continue
 		}
 		parsed := page.Parse(page.Response{URL: goldURL(p), ContentType: "text/html", Body: p.HTML})
-		if content, ok := gold.Label(parsed.Blocks, p.Gold); ok {
-			l.add(labelledPage{parsed.Blocks, content})
+		if content, ok := gold.Label(parsed.Blocks, p.Gold+"\n"+p.Comments); ok {
+			l.add(labelledPage{parsed, content})
 		}
 		p.HTML = nil
 	}
@@ -113,11 +114,11 @@ func goldURL(p *gold.Page) weburl.URL {
 
 func (l *labelledSet) add(p labelledPage) {
 	l.pages = append(l.pages, p)
-	l.blocks += len(p.blocks)
-	for i := range p.blocks {
-		l.words += p.blocks[i].Words
+	l.blocks += len(p.page.Blocks)
+	for i := range p.page.Blocks {
+		l.words += p.page.Blocks[i].Words
 		if p.content[i] {
-			l.kept += p.blocks[i].Words
+			l.kept += p.page.Blocks[i].Words
 		}
 	}
 }
@@ -142,14 +143,12 @@ func (l *labelledSet) printRules(out *bufio.Writer, name string) error {
 func (l *labelledSet) scoreRule(classifier boilerplate.Classifier) learn.Score {
 	var tally learn.Tally
 	for _, p := range l.pages {
-		got := make([]bool, len(p.blocks))
-		classifier.Classify(p.blocks, got)
-		for i, content := range got {
+		for i, content := range boilerplate.Classify(p.page, classifier) {
 			score := 0.0
 			if content {
 				score = 1
 			}
-			tally.Add(float64(p.blocks[i].Words), p.content[i], content, score)
+			tally.Add(float64(p.page.Blocks[i].Words), p.content[i], content, score)
 		}
 	}
 	return tally.Score()

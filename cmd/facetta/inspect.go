@@ -80,8 +80,7 @@ func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
 		return nil, err
 	}
 	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
-	content := make([]bool, len(p.Blocks))
-	classifier.Classify(p.Blocks, content)
+	content := boilerplate.Classify(p, classifier)
 	info := &searcher.PageInfo{URL: i.Page, Title: p.Title, Language: p.Language, OutLinks: len(p.Links)}
 	for k := range p.Blocks {
 		b := &p.Blocks[k]

