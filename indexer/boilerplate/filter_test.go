@@ -72,6 +72,7 @@ func TestMainContent(t *testing.T) {
 		{"count", storm + "<p>Storm hits coast" + long + "<p>12 comments" + long, "CCBB"},
 		{"sentence", storm + "<p>Storm hits coast" + long + "<p>Comments were made in great number" + long, "CCCC"},
 		{"link to comments above", storm + "<p>Comments (3)" + long, "BC"},
+		{"count linked", storm + "<p>Storm hits coast" + long + "<p><a href=x>12 comments</a>" + long, "CCBB"},
 		{"no title", "<p>Daily News" + long, "CC"},
 	} {
 		for _, m := range []Method{MainContent, MainContent + ":numwords"} {

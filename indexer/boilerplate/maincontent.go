@@ -11,7 +11,8 @@ import (
 // stands above a block that repeats the page's title and what stands below the heading of a comments section.
 //
 // Both are cut off before the largest part is chosen, or long comments would be chosen and then removed. A heading of comments
-// above which nothing would be left is a link to them at the top of the article and cuts nothing (ours).
+// that is linked as a whole, or with nothing but the title above it, leads to them from the top of the article and cuts nothing
+// (ours).
 type mainContent struct {
 	tree rule
 }
@@ -25,7 +26,7 @@ func (m mainContent) classifyTitled(title string, blocks []page.Block, content [
 	m.tree(blocks, content)
 	from := findTitle(titlesOf(title), blocks)
 	clear(content[:from])
-	clear(content[findComments(blocks, content):])
+	clear(content[findComments(from, blocks, content):])
 	keepLargestRun(blocks, content)
 }
 
@@ -76,14 +77,15 @@ var commentHeadings = map[string]bool{
 	"what do you think": true,
 }
 
-// findComments gives the first heading of comments that has content above it, len(blocks) when there is none.
-func findComments(blocks []page.Block, content []bool) int {
+// findComments gives the first heading of comments with content between the title and it, len(blocks) when there is none.
+func findComments(title int, blocks []page.Block, content []bool) int {
 	above := false
 	for i := range blocks {
-		if above && headsComments(blocks[i].Text) {
+		b := &blocks[i]
+		if above && b.LinkedWords < b.Words && headsComments(b.Text) {
 			return i
 		}
-		above = above || content[i]
+		above = above || content[i] && i > title
 	}
 	return len(blocks)
 }
