@@ -3,6 +3,7 @@ package main
 // evalCommand groups the suites that measure quality against data at hand: one field and one file a suite.
 type evalCommand struct {
 	Boilerplate evalBoilerplateCommand `cmd:"" help:"How well blocks are told apart: rules against gold sets."`
+	Extraction  evalExtractionCommand  `cmd:"" help:"How well and how fast main content is found, page by page."`
 }
 
 // Help says what the suites share.

@@ -41,6 +41,7 @@ var imports = map[string][]string{
 	"internal/demo":         {"internal/weburl"},
 	"internal/architecture": {},
 	"internal/measure":      {},
+	"internal/extraction":   {"internal/gold", "internal/measure"},
 	"web":                   {"internal/searcher", "web/views"},
 	"web/views":             {"internal/searcher"},
 }

@@ -1,0 +1,72 @@
+package extraction
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"facetta/internal/gold"
+)
+
+// sets has two pages with gold texts, one whose gold is empty, one without.
+func sets(t *testing.T) []gold.Set {
+	t.Helper()
+	dir := t.TempDir()
+	for _, set := range []string{"a", "b"} {
+		for name, text := range map[string]string{
+			"html/1.html": "one two three four", "gold/1.txt": "one two",
+			"html/2.html": "five", "gold/2.txt": "five",
+			"html/3.html": "menu", "gold/3.txt": "\n",
+			"html/4.html": "input only",
+		} {
+			p := filepath.Join(dir, set, filepath.FromSlash(name))
+			if os.MkdirAll(filepath.Dir(p), 0o755) != nil || os.WriteFile(p, []byte(text), 0o644) != nil {
+				t.Fatal("no test data")
+			}
+		}
+	}
+	sets, err := gold.Open(dir)
+	if err != nil || len(sets) != 2 {
+		t.Fatal(sets, err)
+	}
+	return sets
+}
+
+func TestCompare(t *testing.T) {
+	all := Extractor{"all", func(_ string, html []byte) string { return string(html) }}
+	none := Extractor{"none", func(string, []byte) string { return "" }}
+	var table Table
+	for _, s := range sets(t) {
+		rows, err := Compare(context.Background(), s, []Extractor{all, none})
+		if err != nil || len(rows) != 2 {
+			t.Fatal(rows, err)
+		}
+		table = append(table, rows...)
+	}
+	// Page 1: 2 of 4 words, F1 2*2/(4+2); page 2: 1; page 3: 0, as something was said where nothing is right.
+	for i, want := range []struct{ bag, empty float64 }{{(2.0/3 + 1) / 3, 0}, {1.0 / 3, 1}} {
+		r := table[i]
+		if math.Abs(r.Bag-want.bag) > 1e-9 || r.Bag != r.Sequence || r.Bag != r.Distinct || r.Empty != want.empty || r.Pages != 3 || r.Bytes != 26 {
+			t.Errorf("row %+v, want %+v", r, want)
+		}
+	}
+	var out bytes.Buffer
+	if err := table.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(out.String(), "\n"); len(lines) != 8 || !strings.HasPrefix(lines[5], "mean of sets         all                   6  0.5556") {
+		t.Errorf("table\n%s", &out)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Compare(ctx, sets(t)[0], nil); err != context.Canceled {
+		t.Errorf("error %v of an interrupted comparison", err)
+	}
+}
