@@ -1,9 +1,109 @@
+// Command extraction runs Facetta's default extractor and public libraries over the same pages, one after the other in the same
+// run, and scores them by the same code as `facetta eval extraction`. It is a module of its own, so that Facetta does not depend
+// on what it is compared with.
+//
+//	go run . DIR [SET...]    DIR has the gold sets, <set>.tar.zst or unpacked
 package main
 
 import (
-	_ "codeberg.org/readeck/go-readability/v2"
-	_ "facetta/crawler/page"
-	_ "github.com/markusmobius/go-trafilatura"
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"os/signal"
+	"slices"
+
+	readability "codeberg.org/readeck/go-readability/v2"
+	"github.com/markusmobius/go-trafilatura"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/extraction"
+	"facetta/internal/gold"
+	"facetta/internal/weburl"
 )
 
-func main() {}
+func main() {
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // the libraries log what they try
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "usage: go run . DIR [SET...]")
+		os.Exit(2)
+	}
+	if err := run(ctx, os.Args[1], os.Args[2:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// run prints one table.
+func run(ctx context.Context, dir string, only []string) error {
+	sets, err := gold.Open(dir)
+	if err != nil {
+		return err
+	}
+	var table extraction.Table
+	for _, s := range sets {
+		if len(only) > 0 && !slices.Contains(only, s.Name) {
+			continue
+		}
+		rows, err := extraction.Compare(ctx, s, []extraction.Extractor{
+			{Name: "facetta", Extract: facetta}, {Name: "go-readability", Extract: readeck}, {Name: "go-trafilatura", Extract: trafila},
+		})
+		if err != nil {
+			return err
+		}
+		table = append(table, rows...)
+	}
+	return table.Write(os.Stdout)
+}
+
+// nowhere is the address of pages whose set does not say it.
+const nowhere = "http://example.org/"
+
+func facetta(address string, html []byte) string {
+	u, err := weburl.Parse(address)
+	if err != nil {
+		u = nowhere
+	}
+	classifier, err := boilerplate.New(boilerplate.Default)
+	if err != nil {
+		return ""
+	}
+	return boilerplate.Extract(page.Parse(page.Response{URL: u, Body: html, LinksOnly: true}), classifier)
+}
+
+// readeck runs codeberg.org/readeck/go-readability with its defaults. It reads UTF-8 as it is and detects other encodings.
+func readeck(address string, html []byte) string {
+	article, err := readability.FromReader(bytes.NewReader(html), parse(address))
+	if err != nil || article.Node == nil {
+		return ""
+	}
+	var text bytes.Buffer
+	if err := article.RenderText(&text); err != nil {
+		return ""
+	}
+	return text.String()
+}
+
+// trafila runs go-trafilatura with its fallback to other extractors, which makes it better and slower. Comments of readers
+// count as boilerplate in all sets.
+func trafila(address string, html []byte) string {
+	o := trafilatura.Options{OriginalURL: parse(address), EnableFallback: true, ExcludeComments: true}
+	result, err := trafilatura.Extract(bytes.NewReader(html), o)
+	if err != nil || result == nil {
+		return ""
+	}
+	return result.ContentText
+}
+
+func parse(address string) *url.URL {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		u = &url.URL{Scheme: "http", Host: "example.org", Path: "/"}
+	}
+	return u
+}
