@@ -62,7 +62,10 @@ func newFake() *fake {
 					Score: 41.2, TFIDF: 5.31, Rank: 7.76,
 					Topics: []searcher.PageTopic{{Topic: "Top/Computers", Rank: 19.2, Membership: .64}},
 				},
-				{Position: 2, URL: "https://example.org/", Title: "Plain", Snippet: "nothing marked", Score: 2, TFIDF: 2, Rank: 1},
+				{
+					Position: 2, URL: "https://example.org/", Title: "Plain", Snippet: "nothing marked", Score: 2, TFIDF: 2, Rank: 1, Similar: 23,
+					Duplicates: []searcher.Duplicate{{URL: "https://copy.example/plain", Title: "Plain <b>copy"}, {URL: "javascript:x"}},
+				},
 			},
 			Facets: []searcher.Facet{
 				{Topic: searcher.General, Share: .31, Count: 31}, {Topic: "Top/Computers", Share: .28, Count: 28},

@@ -56,6 +56,25 @@ func checkResult(t *testing.T, hit element) {
 	}
 }
 
+// TestSimilar: near-duplicates of a result are one click away; an address that is no web address is no link.
+func TestSimilar(t *testing.T) {
+	hits := parse(t, get(t, newFake(), "/search?q=a")).all("li.hit")
+	if got := hits[0].all("details.similar"); len(got) != 0 {
+		t.Errorf("a result without near-duplicates has %q", texts(got))
+	}
+	similar := hits[1].one(t, "details.similar")
+	if got := similar.one(t, "summary").text(); got != "23 similar pages" {
+		t.Errorf("summary %q", got)
+	}
+	want := []string{"https://copy.example/plain", "/page?url=https%3A%2F%2Fcopy.example%2Fplain", "/page?url=javascript%3Ax"}
+	if got := hrefs(similar.all("a")); !slices.Equal(got, want) {
+		t.Errorf("links %q, want %q", got, want)
+	}
+	if got := texts(similar.all("li")); len(got) != 3 || !strings.HasPrefix(got[0], "Plain <b>copy") || got[2] != "and 21 more" {
+		t.Errorf("list %q", got)
+	}
+}
+
 func TestWhy(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a"))
 	why := doc.all("details.why")[0]

@@ -84,7 +84,8 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 		for _, t := range r.Topics {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))
 		}
-		fmt.Fprintf(w, "     score %.4g = words %.4g x rank %.4g   %s\n\n", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+		fmt.Fprintf(w, "     score %.4g = words %.4g x rank %.4g   %s\n", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+		printDuplicates(w, r)
 	}
 	if len(a.Facets) > 0 {
 		fmt.Fprintf(w, "topics of the first %d results\n", a.Sample)
@@ -93,6 +94,17 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 		fmt.Fprintf(w, "%4.0f %%  %s\n", 100*f.Share, f.Topic)
 	}
 	return w.Flush()
+}
+
+// printDuplicates ends a result with its near-duplicates.
+func printDuplicates(w io.Writer, r searcher.Result) {
+	for _, d := range r.Duplicates {
+		fmt.Fprintf(w, "     similar: %s\n", d.URL)
+	}
+	if more := r.Similar - len(r.Duplicates); more > 0 {
+		fmt.Fprintf(w, "     and %d more\n", more)
+	}
+	fmt.Fprintln(w)
 }
 
 // time runs the queries of a file twice, the first time to warm up, and prints the quantiles of the second, over the queries that find

@@ -9,6 +9,7 @@
 //	             /topics.json        topics that have a rank vector
 //	             /scores/*.column    ranks by document number: unbiased, and one file a topic
 //	             /memberships        topics by document number
+//	             /duplicates         groups of near-duplicates by document number
 //	             /index /text        what package indexer writes
 //	builds/current -> 000007
 //
@@ -38,6 +39,7 @@ func (d Dir) Manifest() string    { return filepath.Join(string(d), "manifest.js
 func (d Dir) Links() string       { return filepath.Join(string(d), "links") }
 func (d Dir) Topics() string      { return filepath.Join(string(d), "topics.json") }
 func (d Dir) Memberships() string { return filepath.Join(string(d), "memberships") }
+func (d Dir) Duplicates() string  { return filepath.Join(string(d), "duplicates") }
 
 // Unbiased is the column of unbiased ranks.
 func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }
@@ -97,8 +99,9 @@ type Times struct {
 	Stages   map[string]float64 `json:"stages"`
 }
 
-// Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids.
-const Format = 2
+// Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
+// near-duplicates are grouped.
+const Format = 3
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

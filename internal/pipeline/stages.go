@@ -9,6 +9,7 @@ import (
 	"facetta/facets"
 	"facetta/indexer"
 	"facetta/indexer/boilerplate"
+	"facetta/indexer/duplicate"
 	"facetta/internal/build"
 	"facetta/ranking"
 	"facetta/ranking/graph"
@@ -162,34 +163,56 @@ func (r *run) index(ctx context.Context) error {
 		return err
 	}
 	defer b.Abort()
-	if err := r.addDocuments(ctx, b, classifier); err != nil {
+	signatures, err := r.addDocuments(ctx, b, classifier)
+	if err != nil {
+		return err
+	}
+	if err := r.groupDuplicates(signatures); err != nil {
 		return err
 	}
 	return b.Close()
 }
 
-// addDocuments reads what the stages before know about each document; its stable name is the graph's.
-func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, classifier boilerplate.Classifier) error {
+// groupDuplicates writes which documents say the same.
+func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
+	groups := duplicate.GroupPages(signatures)
+	folded := 0
+	for doc, first := range groups {
+		if int(first) != doc {
+			folded++
+		}
+	}
+	r.manifest.Counts["near-duplicates of a better document"] = folded
+	return duplicate.WriteGroups(r.dir.Duplicates(), groups)
+}
+
+// addDocuments reads what the stages before know about each document; its stable name is the graph's. It gives the signatures by
+// document number.
+func (r *run) addDocuments(
+	ctx context.Context, b *indexer.Builder, classifier boilerplate.Classifier,
+) ([]duplicate.PageSignature, error) {
 	var table pageTable
 	if err := readGob(r.table(), &table); err != nil {
-		return err
+		return nil, err
 	}
 	var anchors [][]string
 	if err := readGob(r.anchors(), &anchors); err != nil {
-		return err
+		return nil, err
 	}
 	g, err := graph.Open(r.dir.Links())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer g.Close()
+	signatures := make([]duplicate.PageSignature, len(table.Order))
 	entries := r.Archive.Entries()
 	work := func(d int) (*indexer.Document, error) {
 		n := table.Order[d]
-		doc, err := r.document(entries[table.Entry[n]], classifier)
+		doc, signature, err := r.document(entries[table.Entry[n]], classifier)
 		if err != nil {
 			return nil, err
 		}
+		signatures[d] = signature
 		id := g.PageID(graph.Node(n))
 		doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, anchors[n]
 		return doc, nil
@@ -199,7 +222,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, classifier b
 		return b.Add(doc)
 	})
 	if err != nil {
-		return fmt.Errorf("add documents: %w", err)
+		return nil, fmt.Errorf("add documents: %w", err)
 	}
-	return nil
+	return signatures, nil
 }

@@ -38,12 +38,15 @@ func (r Request) check() *Error {
 }
 
 // checkPage refuses a page behind the last one.
-func checkPage(page, total int) *Error {
-	last := pages(total)
+func checkPage(page int, list folded, total int) *Error {
+	last := pages(list.most)
 	if page == 1 || page <= last {
 		return nil
 	}
 	message := fmt.Sprintf("There is no page %d: the %d results end on page %d.", page, total, last)
+	if list.most < total {
+		message = fmt.Sprintf("There is no page %d: the %d results, similar pages together, end on page %d.", page, total, last)
+	}
 	if total > MaxResults {
 		message = fmt.Sprintf("There is no page %d: the first %d of %d results are shown, up to page %d. Add words to narrow the search.", page, MaxResults, total, last)
 	}

@@ -9,6 +9,7 @@ import (
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
+	"facetta/indexer/duplicate"
 	"facetta/internal/build"
 	"facetta/ranking"
 	"facetta/ranking/graph"
@@ -27,6 +28,7 @@ type Build struct {
 	index       *indexer.Index
 	unbiased    *ranking.Column
 	memberships *facets.Memberships
+	duplicates  *duplicate.Groups
 	graph       *graph.Graph
 	nodes       []uint32 // node by document
 	documents   []uint32 // document by node, or noDocument
@@ -64,6 +66,9 @@ func (b *Build) open() (err error) {
 	if b.memberships, err = facets.OpenMemberships(b.dir.Memberships()); err != nil {
 		return err
 	}
+	if b.duplicates, err = duplicate.OpenGroups(b.dir.Duplicates()); err != nil {
+		return err
+	}
 	if b.graph, err = graph.Open(b.dir.Links()); err != nil {
 		return err
 	}
@@ -77,6 +82,9 @@ func (b *Build) prepare() (err error) {
 	}
 	if n := len(b.unbiased.Ranks()); n != len(b.nodes) {
 		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
+	}
+	if n := b.duplicates.Len(); n != len(b.nodes) {
+		return fmt.Errorf("of %d documents %d are grouped: run facetta build again", len(b.nodes), n)
 	}
 	b.documents = make([]uint32, b.graph.NodeCount())
 	for i := range b.documents {
@@ -106,6 +114,9 @@ func (b *Build) Close() error {
 	}
 	if b.memberships != nil {
 		errs = append(errs, b.memberships.Close())
+	}
+	if b.duplicates != nil {
+		errs = append(errs, b.duplicates.Close())
 	}
 	if b.graph != nil {
 		errs = append(errs, b.graph.Close())

@@ -19,7 +19,7 @@ const (
 
 // Page explains one page: its blocks, its topics, and its neighbours.
 func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
-	doc, err := b.find(address)
+	doc, err := b.document(address)
 	if err != nil {
 		return nil, err
 	}
@@ -40,8 +40,8 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 	return info, cmp.Or(err, ctx.Err())
 }
 
-// find gives the document of an address as people write it.
-func (b *Build) find(address string) (uint32, error) {
+// document gives the document of an address as people write it.
+func (b *Build) document(address string) (uint32, error) {
 	u, err := weburl.Parse(address)
 	if err != nil {
 		return 0, &Error{Kind: UnknownPage, Message: fmt.Sprintf("%q is no web address: it must begin with http:// or https://.", shorten(address, 80))}

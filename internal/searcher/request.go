@@ -9,6 +9,7 @@ const (
 	MaxQuery         = 2048 // bytes of a query
 	MaxResults       = 1000 // last result that can be paged to
 	MaxTopics        = 16   // topics mixed in one search
+	MaxDuplicates    = 20   // near-duplicates named with one result
 	Highlight        = 0.25 // share from which a facet is highlighted (spec c.2)
 )
 
@@ -31,7 +32,7 @@ type Response struct {
 	Total     int      `json:"total"`            // matching documents, exact
 	TookMS    float64  `json:"took_ms"`
 	Page      int      `json:"page"`
-	Pages     int      `json:"pages"` // pages that can be shown
+	Pages     int      `json:"pages"` // pages that can be shown; a search for a phrase with very many hits may turn out to have fewer
 	K         int      `json:"k"`
 	Sample    int      `json:"sample"` // results that the facets were counted on, at most K
 	Threshold float64  `json:"threshold"`
@@ -53,8 +54,16 @@ type Result struct {
 	TitleMarks [][2]int    `json:"title_marks,omitempty"`
 	Score      float64     `json:"score"` // TFIDF x Rank
 	TFIDF      float64     `json:"tfidf"`
-	Rank       float64     `json:"rank"`   // under the active vector
-	Topics     []PageTopic `json:"topics"` // topics with membership of at least the threshold, by falling membership
+	Rank       float64     `json:"rank"`                 // under the active vector
+	Topics     []PageTopic `json:"topics"`               // topics with membership of at least the threshold, by falling membership
+	Duplicates []Duplicate `json:"duplicates,omitempty"` // at most MaxDuplicates of the page's near-duplicates, by falling unbiased rank
+	Similar    int         `json:"similar,omitempty"`    // how many near-duplicates there are
+}
+
+// Duplicate is a page that says nearly the same as a result, and is shown with it instead of in a place of its own.
+type Duplicate struct {
+	URL   string `json:"url"`
+	Title string `json:"title"`
 }
 
 // PageTopic is a topic of one page.

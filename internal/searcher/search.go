@@ -20,19 +20,19 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 		return nil, err
 	}
 	q := indexer.ParseQuery(r.Query)
-	hits, err := b.index.Search(ctx, q, ranks, max(r.K, min(r.Page*PerPage, MaxResults)))
+	hits, list, err := b.find(ctx, q, ranks, r)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkPage(r.Page, hits.Total); err != nil {
+	if err := checkPage(r.Page, list, hits.Total); err != nil {
 		return nil, err
 	}
-	answer := newResponse(r, hits.Total)
+	answer := newResponse(r, list, hits.Total)
 	answer.Ignored, answer.Dropped, answer.Partial = words(q.Ignored), q.Dropped, hits.Partial
 	if err := b.addFacets(answer, r, hits.Top); err != nil {
 		return nil, err
 	}
-	if err := b.addResults(answer, r, hits.Top, q); err != nil {
+	if err := b.addResults(answer, r, list.hits, q); err != nil {
 		return nil, err
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
@@ -47,9 +47,9 @@ func words(ignored []indexer.Word) []string {
 	return out
 }
 
-func newResponse(r Request, total int) *Response {
+func newResponse(r Request, list folded, total int) *Response {
 	return &Response{
-		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(total), K: r.K, Threshold: r.Threshold,
+		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(list.most), K: r.K, Threshold: r.Threshold,
 		Results: []Result{}, Facets: []Facet{},
 	}
 }
@@ -81,7 +81,7 @@ func (b *Build) topicName(t facets.TopicID) string {
 // addResults adds the page of results that was asked for.
 func (b *Build) addResults(answer *Response, r Request, top []indexer.Hit, q indexer.Query) error {
 	first := (r.Page - 1) * PerPage
-	for i := first; i < min(first+PerPage, len(top), MaxResults); i++ {
+	for i := first; i < min(first+PerPage, len(top)); i++ {
 		result, err := b.result(top[i], q, r.Threshold)
 		if err != nil {
 			return err
@@ -97,11 +97,12 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 	if err != nil {
 		return nil, err
 	}
-	return &Result{
+	result := &Result{
 		URL: string(s.Document.URL), Title: s.Title, Language: s.Document.Language,
 		Snippet: s.Snippet, Marks: s.Marks, TitleMarks: s.TitleMarks,
 		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: b.pageTopics(hit.Doc, threshold),
-	}, nil
+	}
+	return result, b.addDuplicates(result, hit.Doc)
 }
 
 // pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15).
@@ -125,14 +126,15 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 		return nil, err
 	}
 	hits := indexer.Best(ranks, MaxResults)
-	if err := checkPage(r.Page, len(ranks)); err != nil {
+	list := b.fold(hits, len(ranks))
+	if err := checkPage(r.Page, list, len(ranks)); err != nil {
 		return nil, err
 	}
-	answer := newResponse(r, len(ranks))
+	answer := newResponse(r, list, len(ranks))
 	if err := b.addFacets(answer, r, hits); err != nil {
 		return nil, err
 	}
-	if err := b.addResults(answer, r, hits, indexer.Query{}); err != nil {
+	if err := b.addResults(answer, r, list.hits, indexer.Query{}); err != nil {
 		return nil, err
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000

@@ -1,0 +1,64 @@
+package searcher
+
+import (
+	"context"
+
+	"facetta/indexer"
+)
+
+// folded is the list of results: of the first MaxResults hits, the best of each group of near-duplicates.
+type folded struct {
+	hits []indexer.Hit // the beginning of the list, or all of it
+	most int           // how long the whole list can be at most; its length when hits is all of it
+}
+
+// find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
+// for, since leaving near-duplicates out of the first n hits gives the beginning of what leaving them out of more hits gives.
+//
+// All MaxResults hits are taken at once where that costs little. Where phrases have to be checked in texts, as many as the page needs
+// without near-duplicates are taken, and twice as many while that was too few.
+func (b *Build) find(ctx context.Context, q indexer.Query, ranks []float32, r Request) (indexer.Hits, folded, error) {
+	k, wanted := MaxResults, r.Page*PerPage
+	if len(q.Phrases) > 0 {
+		k = min(max(r.K, wanted), MaxResults)
+	}
+	for {
+		hits, err := b.index.Search(ctx, q, ranks, k)
+		if err != nil {
+			return indexer.Hits{}, folded{}, err
+		}
+		list := b.fold(hits.Top, hits.Total)
+		if len(list.hits) >= wanted || len(hits.Top) < k || k == MaxResults {
+			return hits, list, nil
+		}
+		k = min(2*k, MaxResults)
+	}
+}
+
+// fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.
+func (b *Build) fold(top []indexer.Hit, total int) folded {
+	list := folded{hits: make([]indexer.Hit, 0, len(top))}
+	shown := make(map[uint32]bool, len(top))
+	for _, hit := range top {
+		if group := b.duplicates.First(hit.Doc); !shown[group] {
+			shown[group] = true
+			list.hits = append(list.hits, hit)
+		}
+	}
+	list.most = max(min(total, MaxResults)-(len(top)-len(list.hits)), len(list.hits))
+	return list
+}
+
+// addDuplicates adds the near-duplicates of a result's document, whether they match the query or not.
+func (b *Build) addDuplicates(result *Result, doc uint32) error {
+	others := b.duplicates.Others(doc)
+	result.Similar = len(others)
+	for _, d := range others[:min(len(others), MaxDuplicates)] {
+		head, err := b.index.Head(d)
+		if err != nil {
+			return err
+		}
+		result.Duplicates = append(result.Duplicates, Duplicate{URL: string(head.URL), Title: head.ShownTitle()})
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package searcher_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/internal/searcher"
+	"facetta/internal/weburl"
+)
+
+// The web of these tests: 12 articles, each printed by three hosts, the later ones with another word in the middle; the first host links to
+// all of its articles, so that its copies rank highest.
+const articles, copies = 12, 3
+
+var hosts = [copies]string{"w.example", "h1.example", "h2.example"}
+
+func openCopies(t *testing.T) *searcher.Build {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	put := func(url, body string) {
+		c := &archive.Capture{
+			URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200,
+			Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte(body),
+		}
+		if err := a.Append(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	home := ""
+	for n := range articles {
+		home += fmt.Sprintf(`<a href="/%d">one</a> `, n)
+		words := make([]string, 200)
+		for i := range words {
+			words[i] = fmt.Sprint("w", rng.IntN(3000))
+		}
+		words[7], words[8] = "common", "words"
+		for host := range copies {
+			words[100] = fmt.Sprint("host", min(host, 1))
+			body := fmt.Sprintf(`<title>Article %d at %d</title><p>%s`, n, host, strings.Join(words, " "))
+			put(fmt.Sprintf("http://%s/%d", hosts[host], n), body)
+		}
+	}
+	put("http://w.example/", home)
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+// article is the number in the path of a result.
+func article(url string) string { return url[strings.LastIndex(url, "/")+1:] }
+
+func TestNearDuplicatesTakeOnePlace(t *testing.T) {
+	b := openCopies(t)
+	// A phrase and few results a request take the way of searching again with more hits.
+	for _, query := range []string{"common", `"common words"`} {
+		seen := make(map[string]bool)
+		for page := 1; page <= 2; page++ {
+			answer, err := b.Search(context.Background(), searcher.Request{Query: query, Page: page, K: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if answer.Total != articles*copies || page == 2 && answer.Pages != 2 || answer.Sample != 1 {
+				t.Errorf("%s: total %d on %d pages, sample %d; want %d on 2, 1", query, answer.Total, answer.Pages, answer.Sample, articles*copies)
+			}
+			if want := []int{10, 2}[page-1]; len(answer.Results) != want {
+				t.Errorf("%s: page %d has %d results, want %d", query, page, len(answer.Results), want)
+			}
+			for i, r := range answer.Results {
+				n := article(r.URL)
+				if seen[n] || r.Position != (page-1)*searcher.PerPage+i+1 || !strings.HasPrefix(r.URL, "http://w.") {
+					t.Errorf("%s: position %d is %s, seen before: %v", query, r.Position, r.URL, seen[n])
+				}
+				seen[n] = true
+				checkDuplicates(t, r)
+			}
+		}
+		if len(seen) != articles {
+			t.Errorf("%s: %d articles, want %d", query, len(seen), articles)
+		}
+		if _, err := b.Search(context.Background(), searcher.Request{Query: query, Page: 3}); err == nil {
+			t.Errorf("%s: a third page was answered", query)
+		}
+	}
+}
+
+// checkDuplicates wants the copies of the other two hosts.
+func checkDuplicates(t *testing.T, r searcher.Result) {
+	t.Helper()
+	var got []string
+	for _, d := range r.Duplicates {
+		got = append(got, d.URL)
+	}
+	slices.Sort(got)
+	n := article(r.URL)
+	if want := []string{"http://h1.example/" + n, "http://h2.example/" + n}; !slices.Equal(got, want) || r.Similar != 2 {
+		t.Errorf("%s has %d duplicates, %v; want %v", r.URL, r.Similar, got, want)
+	}
+}
+
+// The copy that matches best is shown, be it the first of its group or not.
+func TestTheBestCopyIsShown(t *testing.T) {
+	b := openCopies(t)
+	answer, err := b.Search(context.Background(), searcher.Request{Query: "common site:h2.example"})
+	if err != nil || answer.Total != articles || len(answer.Results) != 10 || answer.Pages != 2 {
+		t.Fatalf("copies of one host: %+v, %v", answer, err)
+	}
+	for _, r := range answer.Results {
+		if !strings.HasPrefix(r.URL, "http://h2.") || r.Similar != 2 || !strings.HasPrefix(r.Duplicates[0].URL, "http://w.") {
+			t.Errorf("%s is shown with %v; want the copy of h2 with that of w first", r.URL, r.Duplicates)
+		}
+	}
+}
+
+func TestTopicPagesFoldToo(t *testing.T) {
+	answer, err := openCopies(t).TopicPages(context.Background(), "Top/Odd/Seven", 1)
+	// 12 articles and the home page.
+	if err != nil || answer.Total != articles*copies+1 || answer.Pages != 2 || len(answer.Results) != 10 {
+		t.Fatalf("pages of a topic: %+v, %v", answer, err)
+	}
+	if first := answer.Results[0]; first.URL != "http://w.example/7" || first.Similar != 2 {
+		t.Errorf("%s is first, with %d duplicates; want the example page with 2", first.URL, first.Similar)
+	}
+}
