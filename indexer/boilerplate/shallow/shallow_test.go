@@ -1,0 +1,107 @@
+package shallow
+
+import (
+	"math"
+	"testing"
+
+	"facetta/crawler/page"
+)
+
+func parse(html string) []page.Block {
+	return page.Parse(page.Response{URL: "http://example.org/", Body: []byte(html)}).Blocks
+}
+
+// TestWorked is the worked example of spec f.1; a bare year counts as a date token.
+func TestWorked(t *testing.T) {
+	row := Page(parse("<body><div>Contact us | © 2009 ACME Ltd. All rights reserved.</div>"), nil)[0]
+	for f, want := range map[Feature]float32{
+		WordLength: 37.0 / 8, SentenceLength: 4, Words: 8, perBlock + upperStarts: 4, perBlock + upperStartRatio: 0.5,
+		perBlock + upperWords: 1, perBlock + upperWordRatio: 0.125, perBlock + fullStopRatio: 0.25, perBlock + bars: 1,
+		perBlock + dates: 1, LinkDensity: 0, TextDensity: 8, perBlock + inDiv: 1, perBlock + inP: 0, InA: 0,
+	} {
+		if row[f] != want {
+			t.Errorf("%s is %v, want %v", f, row[f], want)
+		}
+	}
+}
+
+// TestCounts are the published numbers of dimensions: 23, 25, 64 and 67.
+func TestCounts(t *testing.T) {
+	for want, set := range map[int][]Feature{23: Local(), 25: LocalQuotients(), 64: WithoutFrequencies(), 67: All()} {
+		seen := map[string]bool{}
+		for _, f := range set {
+			seen[f.String()] = true
+		}
+		if len(set) != want || len(seen) != want {
+			t.Errorf("%d features with %d names, want %d", len(set), len(seen), want)
+		}
+	}
+	if Columns != dimensions+1 {
+		t.Errorf("%d columns", Columns)
+	}
+}
+
+func TestNeighbours(t *testing.T) {
+	blocks := parse("<body><h1>Two words</h1><p>One two three four.<p><a href=x>Home</a>")
+	var frequencies Frequencies
+	frequencies.Add(blocks)
+	frequencies.Add(blocks[2:])
+	rows := Page(blocks, &frequencies)
+	for _, c := range []struct {
+		row     int
+		feature Feature
+		want    float32
+	}{
+		{0, PrevWords, 0}, {0, NextWords, 4}, {0, inH1 + perBlock, 1}, {0, TextDensityQuotient, 0}, {0, PrevFrequency, 0},
+		{1, PrevWords, 2}, {1, inH1, 1}, {1, WordsQuotient, 2}, {1, NextLinkDensity, 1}, {1, NextFrequency, 2}, {1, Frequency, 1},
+		{1, Position, 1}, {1, RelativePosition, 0.5}, {1, inP + perBlock, 1}, {1, inH1 + perBlock, 0},
+		{2, InA, 1}, {2, NextWords, 0}, {2, RelativePosition, 1}, {2, TextDensityQuotient, 0.25}, {2, PrevTextDensity, 4},
+	} {
+		if got := rows[c.row][c.feature]; got != c.want {
+			t.Errorf("row %d: %s is %v, want %v", c.row, c.feature, got, c.want)
+		}
+	}
+	if rows := Page(blocks[:1], nil); rows[0][RelativePosition] != 0 || rows[0][Frequency] != 0 {
+		t.Errorf("a page of one block has the row %v", rows[0])
+	}
+}
+
+func TestText(t *testing.T) {
+	for s, want := range map[string]text{
+		"":                               {},
+		"| -":                            {bars: 1},
+		`He said "No!" Then; go`:         {words: 5, letters: 14, sentences: 3, upperStarts: 3},
+		"Pi is 3.14, NATO":               {words: 4, letters: 11, sentences: 1, upperStarts: 2, upperWords: 1},
+		"(Über) I":                       {words: 2, letters: 5, sentences: 1, upperStarts: 2, upperWords: 1},
+		"12 March 2009, 12:30, 5pm 7 PM": {words: 7, letters: 21, sentences: 1, upperStarts: 2, upperWords: 1, dates: 5},
+	} {
+		if got := readText(s); got != want {
+			t.Errorf("%q: %+v, want %+v", s, got, want)
+		}
+	}
+}
+
+func TestDates(t *testing.T) {
+	for s, want := range map[string]bool{
+		"2009": true, "1899": false, "12/03/2009": true, "2009-03-12": true, "12.3.09": true, "3.14": false, "12:30": true, "5pm": true,
+		"5:30pm": true, "5p.m": true, "Mon": true, "May": true, "may": false, "555-1234": false, "1-800-555": false, "a:b": false, "": false,
+		"2009-2010": false, "5map": false,
+	} {
+		if isDate(s) != want {
+			t.Errorf("%q is a date: %t", s, !want)
+		}
+	}
+}
+
+func FuzzPage(f *testing.F) {
+	f.Add("Contact us | 2009 5 pm. \xff ' ...")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, r := range Page([]page.Block{{Text: s, Words: 1, Lines: 1}, {Text: s}}, nil) {
+			for feature, v := range r {
+				if v < 0 || math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+					t.Errorf("%s of %q is %v", Feature(feature), s, v)
+				}
+			}
+		}
+	})
+}

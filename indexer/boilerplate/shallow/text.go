@@ -1,0 +1,136 @@
+package shallow
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// text is what is counted of one block's text; doc.go has the conventions.
+type text struct {
+	words, letters, sentences int
+	upperStarts, upperWords   int
+	fullStops, dates, bars    int
+}
+
+func readText(s string) (t text) {
+	open, number := 0, false // words of the sentence that is open; whether the token before is a number
+	for token := range strings.FieldsSeq(s) {
+		t.bars += strings.Count(token, "|")
+		letters, upper, lower := count(token)
+		if letters > 0 {
+			t.words++
+			t.letters += letters
+			open++
+			t.addCase(token, upper, lower)
+		}
+		end := lastRune(token)
+		if end == '.' {
+			t.fullStops++
+		}
+		if open > 0 && strings.ContainsRune(".?!;", end) {
+			t.sentences++
+			open = 0
+		}
+		core := strings.TrimFunc(token, isPunctuation)
+		if isDate(core) || number && isHalf(strings.ReplaceAll(core, ".", "")) {
+			t.dates++
+		}
+		number = core != "" && strings.Trim(core, digits) == ""
+	}
+	if open > 0 {
+		t.sentences++
+	}
+	return t
+}
+
+const digits = "0123456789"
+
+func (t *text) addCase(token string, upper, lower int) {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(token, isPunctuation))
+	if unicode.IsUpper(first) {
+		t.upperStarts++
+	}
+	if upper > 0 && lower == 0 {
+		t.upperWords++
+	}
+}
+
+// count gives the letters and digits of a token, and how many of them are in upper case and how many letters are not.
+func count(token string) (letters, upper, lower int) {
+	for _, r := range token {
+		switch {
+		case unicode.IsUpper(r):
+			letters++
+			upper++
+		case unicode.IsLetter(r):
+			letters++
+			lower++
+		case unicode.IsDigit(r):
+			letters++
+		}
+	}
+	return letters, upper, lower
+}
+
+func isPunctuation(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// lastRune gives the last character of a token before closing quotation marks and brackets.
+func lastRune(token string) rune {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(token, `"')]}»”’`))
+	return r
+}
+
+// dayNames are the English names of months and weekdays.
+var dayNames = func() map[string]bool {
+	names := make(map[string]bool)
+	for name := range strings.FieldsSeq(`January February March April May June July August September October November December
+		Monday Tuesday Wednesday Thursday Friday Saturday Sunday`) {
+		names[name], names[name[:3]] = true, true
+	}
+	return names
+}()
+
+// isDate tells tokens that are a date or time, or a part of one, by themselves.
+func isDate(core string) bool {
+	if dayNames[core] {
+		return true
+	}
+	if core == "" || core[0] < '0' || core[0] > '9' {
+		return false
+	}
+	if number := strings.TrimRight(core, "apmAPM."); number != core && isHalf(strings.ReplaceAll(core[len(number):], ".", "")) {
+		core = number
+		return strings.Trim(core, digits+":.") == ""
+	}
+	return isYear(core) || isGroups(core)
+}
+
+// isHalf tells am and pm.
+func isHalf(s string) bool {
+	return strings.EqualFold(s, "am") || strings.EqualFold(s, "pm")
+}
+
+func isYear(core string) bool {
+	return len(core) == 4 && strings.Trim(core, digits) == "" && (core[:2] == "19" || core[:2] == "20")
+}
+
+// isGroups tells 12:30, 12/03/2009, 2009-03-12 and 12.3.09. Two groups parted by a full stop are a number.
+func isGroups(core string) bool {
+	groups := strings.FieldsFunc(core, func(r rune) bool { return strings.ContainsRune(":/.-", r) })
+	if len(groups) < 2 || len(groups) > 3 || len(groups) == 2 && strings.Contains(core, ".") {
+		return false
+	}
+	long := 0
+	for _, g := range groups {
+		if strings.Trim(g, digits) != "" || len(g) == 3 || len(g) > 4 {
+			return false
+		}
+		if len(g) == 4 {
+			long++
+		}
+	}
+	return long <= 1
+}
