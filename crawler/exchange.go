@@ -20,6 +20,7 @@ var (
 	errTooLarge = errors.New("body too large")
 	errEncoding = errors.New("unknown content encoding")
 	errBroken   = errors.New("broken response")
+	errNoTunnel = errors.New("the proxy opens no tunnel")
 )
 
 const (
@@ -70,8 +71,17 @@ func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
 	}
 	if proxy != nil {
 		t.Proxy = http.ProxyURL(proxy)
+		t.OnProxyConnectResponse = wantTunnel
 	}
 	return t
+}
+
+// wantTunnel tells a proxy that forbids or doesn't know CONNECT, which another try won't change, from one that can't reach a host now.
+func wantTunnel(_ context.Context, _ *url.URL, _ *http.Request, resp *http.Response) error {
+	if resp.StatusCode == http.StatusNotImplemented || resp.StatusCode >= 400 && resp.StatusCode < 500 {
+		return fmt.Errorf("%w: %s", errNoTunnel, resp.Status)
+	}
+	return nil
 }
 
 // RoundTrip is part of http.RoundTripper.

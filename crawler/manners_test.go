@@ -157,6 +157,20 @@ func TestRobotsUnavailable(t *testing.T) {
 	}
 }
 
+// A host that speaks no TLS at all, and a proxy that carries none, fail at once: they must not hold up the host's other addresses.
+func TestNoTLS(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "https://a.test/secure")
+	o := w.options("http://a.test/")
+	o.RetryWait, o.NoSitemaps = time.Hour, true
+	_, r := w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailTLS, 1)
+
+	o.Proxy, o.Resolve = w.server.URL, nil // answers CONNECT with 404
+	_, r = w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailTunnel, 1)
+}
+
 // A host that dies in the middle of the crawl must not cost a time-out for each of its addresses.
 func TestDeadHostIsGivenUp(t *testing.T) {
 	w := newTestWeb(t)

@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"net"
+	"net/http"
 	"net/url"
 	"strconv"
 )
@@ -43,6 +44,7 @@ const (
 	FailUnreachable = "unreachable"
 	FailTimeout     = "timeout"
 	FailTLS         = "no valid certificate"
+	FailTunnel      = "proxy opens no tunnel"
 	FailTooLarge    = "body too large"
 	FailEncoding    = "unknown content encoding"
 	FailBroken      = "broken response"
@@ -72,6 +74,8 @@ func failureOf(err error) failure {
 		return failure{reason: FailTooLarge}
 	case errors.Is(err, errEncoding):
 		return failure{reason: FailEncoding}
+	case errors.Is(err, errNoTunnel):
+		return failure{reason: FailTunnel}
 	case isTLS(err):
 		return failure{reason: FailTLS}
 	case errors.As(err, &dns) && dns.IsNotFound:
@@ -99,6 +103,7 @@ func isTLS(err error) bool {
 		header       tls.RecordHeaderError
 		alert        tls.AlertError
 	)
-	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name) || errors.As(err, &header) ||
-		errors.As(err, &alert)
+	// net/http gives a mismatch of the schemes instead of the header's error when plain HTTP answers the handshake.
+	return errors.Is(err, http.ErrSchemeMismatch) || errors.As(err, &verification) || errors.As(err, &authority) ||
+		errors.As(err, &name) || errors.As(err, &header) || errors.As(err, &alert)
 }
