@@ -22,6 +22,7 @@ var imports = map[string][]string{
 	"crawler/frontier":            {"internal/weburl"},
 	"crawler":                     {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"indexer/boilerplate":         {"crawler/page"},
+	"indexer/segment":             {"crawler/page", "internal/measure"},
 	"indexer/boilerplate/learn":   {"internal/measure"},
 	"indexer/boilerplate/shallow": {"crawler/page"},
 	"indexer/duplicate":           {"crawler/page", "ranking/mapped"},

@@ -1,0 +1,103 @@
+package segment
+
+import (
+	"strings"
+
+	"facetta/crawler/page"
+)
+
+// Segmentation is a page cut into segments.
+type Segmentation struct {
+	Blocks   []page.Block // the blocks that were given; with wordwrap pieces of them
+	Segments []Segment
+	Passes   int // passes of Block Fusion, the last of which changed nothing; 0 with the other methods
+	joint    string
+}
+
+// Segment is a run of blocks, with the sums of their counts.
+type Segment struct {
+	First, End  int // blocks from First up to End, which is not included
+	Words       int
+	LinkedWords int
+	Lines       int // lines of the blocks one after the other, at least 1
+	LastWords   int // words on the last line
+}
+
+// TextDensity is eq. 4.6 over the lines of all blocks: wrapping is not redone.
+func (s Segment) TextDensity() float64 {
+	words, lines := s.density()
+	return float64(words) / float64(lines)
+}
+
+// LinkDensity is the share of words inside links, 0 when there are no words.
+func (s Segment) LinkDensity() float64 {
+	if s.Words == 0 {
+		return 0
+	}
+	return float64(s.LinkedWords) / float64(s.Words)
+}
+
+// density is the text density as a fraction.
+func (s Segment) density() (words, lines int) {
+	if s.Lines <= 1 {
+		return s.Words, 1
+	}
+	return s.Words - s.LastWords, s.Lines - 1
+}
+
+// append adds the next segment's lines.
+func (s *Segment) append(next Segment) {
+	s.End = next.End
+	s.Words += next.Words
+	s.LinkedWords += next.LinkedWords
+	s.Lines += next.Lines
+	s.LastWords = next.LastWords
+}
+
+// Text is the text of segment i: one line a block, or one line in all where blocks were cut.
+func (s *Segmentation) Text(i int) string {
+	var b strings.Builder
+	for n := s.Segments[i].First; n < s.Segments[i].End; n++ {
+		if b.Len() > 0 {
+			b.WriteString(s.joint)
+		}
+		b.WriteString(s.Blocks[n].Text)
+	}
+	return b.String()
+}
+
+// Segment partitions the blocks of a page, which it does not change.
+func (s *Segmenter) Segment(blocks []page.Block) *Segmentation {
+	if s.options.Method == WordWrap {
+		return wrapped(blocks, s.options.Width)
+	}
+	result := &Segmentation{Blocks: blocks, joint: "\n"}
+	if len(blocks) == 0 {
+		return result
+	}
+	s.load(blocks)
+	switch s.options.Method {
+	case TagGap:
+	case FullText:
+		s.join(func(page.Tags) bool { return true })
+	case JustRules:
+		s.join(func(gap page.Tags) bool { return !gap.Any(ForceGap) })
+	default:
+		result.Passes = s.fuse()
+	}
+	result.Segments = s.collect()
+	return result
+}
+
+// collect gives the segments of the runs that are left.
+func (s *Segmenter) collect() []Segment {
+	n := 0
+	for i := int32(0); i != none; i = s.runs[i].next {
+		n++
+	}
+	segments := make([]Segment, 0, n)
+	for i := int32(0); i != none; i = s.runs[i].next {
+		segments = append(segments, s.runs[i].Segment)
+	}
+	return segments
+}
