@@ -10,6 +10,7 @@ import (
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
 	"facetta/internal/pipeline"
+	"facetta/ranking"
 )
 
 // buildFlags are the choices that change a build.
@@ -27,10 +28,10 @@ func (f buildFlags) parameters() (build.Parameters, error) {
 		return build.Parameters{}, wrongUsage("%w", err)
 	}
 	switch {
-	case f.Damping <= 0 || f.Damping >= 1:
+	case !(f.Damping > 0 && f.Damping < 1): // so that NaN is refused as well
 		return build.Parameters{}, wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", f.Damping)
-	case f.Tolerance <= 0 || f.Tolerance >= 1:
-		return build.Parameters{}, wrongUsage("--tolerance %v: choose a number between 0 and 1; 1e-9 is usual", f.Tolerance)
+	case !(f.Tolerance >= ranking.MinTolerance && f.Tolerance < 1):
+		return build.Parameters{}, wrongUsage("--tolerance %v: choose a number from %g to below 1; 1e-9 is usual", f.Tolerance, ranking.MinTolerance)
 	case f.TopicDepth < 1, f.MaxTopics < 1, f.MinPages < 1:
 		return build.Parameters{}, wrongUsage("--topic-depth, --max-topics and --min-pages must be at least 1")
 	}

@@ -159,6 +159,12 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		pages, perHost = starterPages, starterPagesPerHost
 	}
 	f.Pages, f.PagesPerHost = cmp.Or(f.Pages, pages), cmp.Or(f.PagesPerHost, perHost)
+	if f.Timeout <= 0 || f.RetryWait <= 0 {
+		return o, wrongUsage("--timeout and --retry-wait must be more than 0; 20s and 5s are usual")
+	}
+	if f.Proxy != "" && len(f.Resolve) > 0 {
+		return o, wrongUsage("--proxy and --resolve exclude each other: the proxy resolves the names")
+	}
 	if min(f.Pages, f.PagesPerHost, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.MaxBody < 1 {
 		return o, wrongUsage("--pages, --pages-per-host, --workers and --max-body must be at least 1, --depth and --delay at least 0")
 	}

@@ -81,17 +81,63 @@ func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) 
 	if len(args) > 0 {
 		return nil
 	}
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		if lines.Text() == "" {
-			continue
-		}
-		if err := cmpErr(ctx.Err(), do, lines.Text()); err != nil {
-			return err
+	return eachLine(ctx, in, do)
+}
+
+// maxLine is the longest line of a list of paths, in bytes; Linux takes paths of 4,096.
+const maxLine = 1 << 20
+
+// eachLine calls do for each line of in that is not empty. When ctx ends it doesn't wait for the next one.
+func eachLine(ctx context.Context, in io.Reader, do func(string) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	lines := readLines(ctx, in)
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case l, more := <-lines:
+			if !more || l.err != nil {
+				return l.err
+			}
+			if err := cmpErr(ctx.Err(), do, l.text); err != nil {
+				return err
+			}
 		}
 	}
-	return lines.Err()
+}
+
+// line is one of a list, or the error that ended the list.
+type line struct {
+	text string
+	err  error
+}
+
+// readLines reads ahead by one line. It ends with ctx or in, or with the process when in stays silent.
+func readLines(ctx context.Context, in io.Reader) <-chan line {
+	lines := make(chan line)
+	send := func(l line) bool {
+		select {
+		case lines <- l:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		defer close(lines)
+		s := bufio.NewScanner(in)
+		s.Buffer(nil, maxLine)
+		for s.Scan() {
+			if s.Text() != "" && !send(line{text: s.Text()}) {
+				return
+			}
+		}
+		if err := s.Err(); err != nil {
+			send(line{err: fmt.Errorf("read the list of paths, one a line: %w", err)})
+		}
+	}()
+	return lines
 }
 
 func cmpErr(stopped error, do func(string) error, path string) error {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -44,7 +45,11 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl starter --pages=-1", exitUsage, "at least 1"},
 		{"build", exitFailed, "facetta crawl"},
 		{"build --damping 1.5", exitUsage, "0.85"},
+		{"build --damping NaN", exitUsage, "0.85"},
+		{"build --tolerance NaN", exitUsage, "1e-9"},
 		{"build --method magic", exitUsage, "magic"},
+		{"crawl starter --timeout 0s", exitUsage, "20s"},
+		{"crawl starter --proxy http://a.example:1 --resolve *=127.0.0.1", exitUsage, "exclude each other"},
 		{"search", exitUsage, "no query"},
 		{"search x", exitFailed, "facetta build"},
 		{"serve --listen nowhere:99999999", exitFailed, "--listen"},
@@ -57,6 +62,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"inspect " + empty, exitFailed, "http://"},
 		{"inspect http://nowhere.example/", exitFailed, "facetta build"},
 		{"rank --links " + empty + " --out x", exitUsage, "--links"},
+		{"rank --links " + file + " --out x --damping NaN", exitUsage, "0.85"},
+		{"rank --links " + file + " --out x --tolerance 0", exitUsage, "1e-9"},
 		{"archive list", exitFailed, "facetta crawl"},
 		{"archive import " + empty, exitUsage, "no such file"},
 	} {
@@ -135,6 +142,31 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 }
 
 // TestRunIsInterruptedAndGoesOn stops the main job in the middle of its crawl, and again while it serves.
+// A person who forgot the paths, or a pipe that stays silent, must not need kill -9.
+func TestExtractStopsWhileItWaitsForPaths(t *testing.T) {
+	in, silent := io.Pipe()
+	defer silent.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	code := make(chan int)
+	go func() { code <- run(ctx, []string{"extract", "--quiet"}, in, io.Discard, io.Discard) }()
+	stop()
+	select {
+	case got := <-code:
+		if got != exitInterrupted {
+			t.Errorf("exit code %d, want %d", got, exitInterrupted)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("still waiting for a path")
+	}
+}
+
+func TestExtractSaysWhatIsWrongWithTheList(t *testing.T) {
+	code, _, errOut := facetta(t, strings.Repeat("x", maxLine+1), "extract")
+	if code != exitFailed || !strings.Contains(errOut, "list of paths, one a line") {
+		t.Errorf("exit code %d, said %q", code, errOut)
+	}
+}
+
 func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -30,8 +30,11 @@ Example:
 
 // Run ranks.
 func (r rankCommand) Run(ctx context.Context, c *console) error {
-	if r.Damping <= 0 || r.Damping >= 1 {
+	if !(r.Damping > 0 && r.Damping < 1) { // so that NaN is refused as well
 		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", r.Damping)
+	}
+	if !(r.Tolerance >= ranking.MinTolerance && r.Tolerance < 1) || r.Threads < 0 {
+		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual, and --threads at least 0", ranking.MinTolerance)
 	}
 	links, err := os.Open(r.Links)
 	if err != nil {
