@@ -5,12 +5,15 @@ import "bytes"
 // attrs are the attributes that mean something to us, of one start tag.
 type attrs struct {
 	href, src, alt, rel, lang, content, name, property, httpEquiv string
+
+	seen uint16 // bit set of the names that were there
 }
 
-// maxAttrs bounds the attributes of one tag that are looked at.
+// maxAttrs bounds the attributes of one tag that are looked at where the first ones tell enough.
 const maxAttrs = 64
 
-// attrs reads the attributes of the current start tag; of several with one name the first that is not empty counts.
+// attrs reads the attributes of the current start tag; of several with one name the first counts, even if it is empty (HTML Living
+// Standard §13.2.5.33). The time is linear in the tag.
 //
 // The tokenizer's TagAttr copies every name and value. It is needed where values hold character references, carriage returns
 // or NUL; FuzzAttrs holds the two ways against each other.
@@ -20,12 +23,10 @@ func (p *parser) attrs() (a attrs) {
 		a.scan(raw)
 		return a
 	}
-	for range maxAttrs {
-		key, value, more := p.z.TagAttr()
+	for more := true; more; {
+		var key, value []byte
+		key, value, more = p.z.TagAttr()
 		a.set(key, value)
-		if !more {
-			break
-		}
 	}
 	return a
 }
@@ -36,7 +37,7 @@ func (a *attrs) scan(tag []byte) {
 	for i < len(tag) && !isAttrSpace(tag[i]) && tag[i] != '/' && tag[i] != '>' {
 		i++
 	}
-	for range maxAttrs {
+	for {
 		for i < len(tag) && (isAttrSpace(tag[i]) || tag[i] == '/') {
 			i++
 		}
@@ -97,7 +98,7 @@ func isAttrSpace(c byte) bool {
 // set keeps a value if its attribute matters. All names that matter are at most 10 bytes long.
 func (a *attrs) set(key, value []byte) {
 	var lower [10]byte
-	if len(key) > len(lower) || len(value) == 0 {
+	if len(key) > len(lower) {
 		return
 	}
 	for i, c := range key {
@@ -106,31 +107,39 @@ func (a *attrs) set(key, value []byte) {
 		}
 		lower[i] = c
 	}
-	if field := a.field(string(lower[:len(key)])); field != nil && *field == "" {
+	field, name := a.field(string(lower[:len(key)]))
+	if field == nil || a.seen&name != 0 {
+		return
+	}
+	a.seen |= name
+	if *field == "" { // of lang and xml:lang the first that says something
 		*field = string(value)
 	}
 }
 
-func (a *attrs) field(key string) *string {
+// field gives the field of a name, and the name's bit.
+func (a *attrs) field(key string) (*string, uint16) {
 	switch key {
 	case "href":
-		return &a.href
+		return &a.href, 1 << 0
 	case "src":
-		return &a.src
+		return &a.src, 1 << 1
 	case "alt":
-		return &a.alt
+		return &a.alt, 1 << 2
 	case "rel":
-		return &a.rel
-	case "lang", "xml:lang":
-		return &a.lang
+		return &a.rel, 1 << 3
+	case "lang":
+		return &a.lang, 1 << 4
+	case "xml:lang":
+		return &a.lang, 1 << 5
 	case "content":
-		return &a.content
+		return &a.content, 1 << 6
 	case "name":
-		return &a.name
+		return &a.name, 1 << 7
 	case "property":
-		return &a.property
+		return &a.property, 1 << 8
 	case "http-equiv":
-		return &a.httpEquiv
+		return &a.httpEquiv, 1 << 9
 	}
-	return nil
+	return nil, 0
 }
