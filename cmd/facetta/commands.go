@@ -29,6 +29,7 @@ type commands struct {
 	Topics  topicsCommand  `cmd:"" help:"Import, list and check taxonomies."`
 	Search  searchCommand  `cmd:"" help:"Search from the shell."`
 	Extract extractCommand `cmd:"" help:"Print the main content of HTML files."`
+	Segment segmentCommand `cmd:"" help:"Print the segments that HTML files fall into."`
 	Rank    rankCommand    `cmd:"" help:"Rank any edge list, unbiased and by topic."`
 	Inspect inspectCommand `cmd:"" help:"Explain one page: blocks, links, topics."`
 	Eval    evalCommand    `cmd:"" help:"Measure quality against data at hand."`

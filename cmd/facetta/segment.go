@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"facetta/crawler/page"
+	"facetta/indexer/segment"
+)
+
+// segmentBound is the line between two segments of the format text.
+const segmentBound = "----------"
+
+type segmentCommand struct {
+	Method    string   `help:"How blocks are fused, see above (${default})." default:"bf-rulebased" placeholder:"M"`
+	Threshold *float64 `help:"Largest relative difference in density that fuses (default: 0.6 with rules, else 0.38)." placeholder:"X"`
+	Width     int      `help:"Columns of a line (${default})." default:"80" placeholder:"N"`
+	Format    string   `help:"text or jsonl (one object a line) (${default})." enum:"text,jsonl" default:"text" placeholder:"F"`
+	Files     []string `arg:"" optional:"" help:"HTML files; none means one path a line on standard input." placeholder:"FILE"`
+}
+
+// Help lists the methods and shows examples.
+func (segmentCommand) Help() string {
+	return `Prints the segments that each page falls into, with a line ` + segmentBound + ` between two of them.
+
+Methods: ` + segmentMethods() + `.
+
+Examples:
+  facetta segment page.html
+  facetta segment --method bf-plain --threshold 0.3 page.html
+  find pages -name '*.html' | facetta segment --format jsonl > segments.jsonl`
+}
+
+func segmentMethods() string {
+	var names []string
+	for _, m := range segment.Methods() {
+		names = append(names, string(m))
+	}
+	return strings.Join(names, ", ")
+}
+
+// segmented is one line of the format jsonl.
+type segmented struct {
+	File     string        `json:"file"`
+	Title    string        `json:"title"`
+	Language string        `json:"language"`
+	Segments []pageSegment `json:"segments"`
+	Error    string        `json:"error"`
+}
+
+type pageSegment struct {
+	segmentFigures
+	Blocks []segmentFigures `json:"blocks"`
+}
+
+// segmentFigures are what segments and blocks have in common.
+type segmentFigures struct {
+	Text        string  `json:"text"`
+	Words       int     `json:"words"`
+	LinkedWords int     `json:"linked_words"`
+	Lines       int     `json:"lines"`
+	TextDensity float64 `json:"text_density"`
+	LinkDensity float64 `json:"link_density"`
+}
+
+// options checks the flags.
+func (s segmentCommand) options() (o segment.Options, err error) {
+	o = segment.Options{Method: segment.Method(s.Method), Width: s.Width}
+	if s.Width < 1 {
+		return o, wrongUsage("--width %d: choose at least 1; 80 is usual", s.Width)
+	}
+	if s.Threshold == nil {
+		return o, nil
+	}
+	switch o.Threshold = *s.Threshold; {
+	case !(o.Threshold >= 0): // so that NaN is refused as well
+		return o, wrongUsage("--threshold %v: choose 0 or more; 0.6 is usual with rules, else 0.38", o.Threshold)
+	case o.Threshold == 0:
+		o.Threshold = -1 // only equal densities
+	}
+	return o, nil
+}
+
+// Run prints the segments of each file, in input order.
+func (s segmentCommand) Run(ctx context.Context, c *console) error {
+	options, err := s.options()
+	if err != nil {
+		return err
+	}
+	segmenter, err := segment.New(options)
+	if err != nil {
+		return wrongUsage("%w", err)
+	}
+	out := bufio.NewWriter(c.out)
+	defer out.Flush()
+	failed := 0
+	err = eachPath(ctx, s.Files, c.in, func(path string) error {
+		page := segmentFile(path, segmenter)
+		if page.Error != "" {
+			failed++
+		}
+		return s.print(c, out, page)
+	})
+	if err != nil {
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	if failed > 0 && s.Format != "jsonl" {
+		return fmt.Errorf("%d files could not be read", failed)
+	}
+	return nil
+}
+
+func segmentFile(path string, segmenter *segment.Segmenter) segmented {
+	body, err := readFile(path)
+	if err != nil {
+		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
+	}
+	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
+	s := segmenter.Segment(p.Blocks)
+	result := segmented{File: path, Title: p.Title, Language: p.Language, Segments: make([]pageSegment, len(s.Segments))}
+	for i, part := range s.Segments {
+		result.Segments[i] = pageSegment{
+			segmentFigures: segmentFigures{s.Text(i), part.Words, part.LinkedWords, part.Lines, part.TextDensity(), part.LinkDensity()},
+			Blocks:         blocksOf(s, part),
+		}
+	}
+	return result
+}
+
+func blocksOf(s *segment.Segmentation, part segment.Segment) []segmentFigures {
+	blocks := make([]segmentFigures, 0, part.End-part.First)
+	for i := part.First; i < part.End; i++ {
+		b := &s.Blocks[i]
+		blocks = append(blocks, segmentFigures{b.Text, b.Words, b.LinkedWords, b.Lines, b.TextDensity(), b.LinkDensity()})
+	}
+	return blocks
+}
+
+func (s segmentCommand) print(c *console, out *bufio.Writer, page segmented) error {
+	var err error
+	switch {
+	case s.Format == "jsonl":
+		encoder := json.NewEncoder(out)
+		encoder.SetEscapeHTML(false)
+		err = encoder.Encode(page)
+	case page.Error != "":
+		fmt.Fprintln(c.err, "facetta:", page.Error)
+	default:
+		err = s.printText(out, page)
+	}
+	if err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	return nil
+}
+
+// printText prints the segments of a page, below a line with its name unless it is the only one.
+func (s segmentCommand) printText(out *bufio.Writer, page segmented) error {
+	if len(s.Files) != 1 {
+		fmt.Fprintf(out, "==> %s <==\n", page.File)
+	}
+	for i := range page.Segments {
+		if i > 0 {
+			fmt.Fprintln(out, segmentBound)
+		}
+		fmt.Fprintln(out, page.Segments[i].Text)
+	}
+	return out.Flush()
+}
