@@ -13,7 +13,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// demoPages reads the pages that a crawl of the demo web finds from its home pages and topics, without the endless calendar and without
+// demoPages reads the pages that a crawl of the demo web finds from its home pages and topics, without the endless calendar and
+// without
 // the pages about a site, which repeat one sentence everywhere.
 func demoPages(t *testing.T) []*page.Page {
 	t.Helper()

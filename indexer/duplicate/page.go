@@ -2,7 +2,8 @@ package duplicate
 
 import "facetta/crawler/page"
 
-// What a page needs to be compared by a build. Of 38,000 real pages those with less are mostly indexes, forms and notices, whose few
+// What a page needs to be compared by a build. Of 38,000 real pages those with less are mostly indexes, forms and notices, whose
+// few
 // running words are a licence or a footer that they share with pages that are not alike.
 const (
 	buildWords = 100 // words of content
@@ -31,7 +32,8 @@ func OfPage(blocks []page.Block, content []bool) PageSignature {
 	return PageSignature{Segment: d.Of(blocks), Content: whole}
 }
 
-// GroupPages gives for each document the first document of its group: groups by the largest segment, each divided into groups by all
+// GroupPages gives for each document the first document of its group: groups by the largest segment, each divided into groups by
+// all
 // content. So an article that is printed under another head is found, and pages that share a long notice are not taken for one.
 func GroupPages(pages []PageSignature) []uint32 {
 	signatures := make([]Signature, len(pages))

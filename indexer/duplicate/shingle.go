@@ -8,7 +8,8 @@ import (
 // shingleWords is the number of words in a shingle (spec d.7).
 const shingleWords = 6
 
-// shingler gives the hash of every run of six words of the text written to it. Words are compared in lower case and by their letters
+// shingler gives the hash of every run of six words of the text written to it. Words are compared in lower case and by their
+// letters
 // and digits alone (spec d.1); what has none is no word.
 type shingler struct {
 	give   func(hash uint64)

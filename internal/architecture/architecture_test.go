@@ -26,6 +26,8 @@ var imports = map[string][]string{
 	"indexer/boilerplate/learn":   {"internal/measure"},
 	"indexer/boilerplate/shallow": {"crawler/page"},
 	"indexer/duplicate":           {"crawler/page", "ranking/mapped"},
+	"indexer/template":            {"crawler/page", "indexer/segment", "internal/fit", "internal/measure"},
+	"internal/fit":                {"internal/measure"},
 	"internal/gold":               {"crawler/page"},
 	"indexer":                     {"internal/weburl", "crawler/page"},
 	"ranking/mapped":              {},

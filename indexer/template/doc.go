@@ -1,0 +1,36 @@
+// Package template answers "what is template and what is text in this archive?": statistics of all segments of a corpus by text
+// density, and the laws that they follow (spec d.6, e.1-e.5 and g: K20-K24 and K32).
+//
+// Observe reads a page, on any goroutine; Statistics.Add adds it up, on one:
+//
+//	K24  segments with the same Fingerprint (the SHA-1 of the text without dates, addresses, digits and punctuation) are the same
+//	     template; one that occurs at least ten times is frequent (TemplateSegments, Templates)
+//	K21  words by rounded text density of their segment (Mass), and the mixture of two beta and one normal distribution that they
+//	     follow, eq. 4.18 (FitMixture)
+//	K23  the full-stop criterion: words of segments with and without a dot that ends a sentence (HasFullStop, FullStopCriterion,
+// FitBeta)
+//	K32  the random writers of block lengths, eq. 4.20 and 4.21 (FitSimple, FitStratified)
+//	K22  terms typical of low or high density, eq. 4.19 (Terms)
+//	K20  laws of quotients of neighbouring densities (negative hypergeometric), segment sizes (Zipf), and page averages
+// (Menzerath)
+//
+// Units: words are tokens with a letter or digit; densities are words a line of 80 columns; shares are fractions.
+//
+// Invariants: the numbers depend on the pages and their order only. Templates counts the words of all segments of a frequent
+// fingerprint, those before it became frequent included, in one pass.
+//
+// Cost: one pass, and memory for the different fingerprints (130 bytes each) and terms (100 bytes). Both tables are bounded by
+// Options; beyond that the rarest are forgotten and frequencies become upper bounds with a known error. Page averages take 16
+// bytes
+// a page.
+//
+// Choices where the source is silent: fits are least squares on shares; norm is 36 for all of them; a segment without a Latin
+// letter
+// has no fingerprint, as all of them would have the same; of quotients, segments without density are left out; Zipf's ranks are
+// those of segment sizes, by falling number of segments of that size, the first being 1; R² is the share of variance explained.
+// sigma of eq. 4.18 is a standard deviation, as only so the printed parameters give the printed modes (spec e.2).
+//
+// References: Kohlschütter 2011, sections 4.2.3, 4.3 and 4.4.4; Kohlschütter, A Densitometric Analysis of Web Template Content,
+// WWW
+// 2009.
+package template

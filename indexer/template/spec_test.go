@@ -1,0 +1,179 @@
+package template
+
+import (
+	"math"
+	"testing"
+)
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}
+
+// Spec e.5.
+func TestFingerprint(t *testing.T) {
+	const text = "Posted Monday, 12 Jan 2009 at 5 PM http://x.y/z"
+	if got := Normalise(text); got != "posted at $DATE$ $URL$" {
+		t.Errorf("normalised %q", got)
+	}
+	if got := Fingerprint(text); got != "06cb8068f1ce917a8c2e17ad71a2c9bd29cbf291" {
+		t.Errorf("fingerprint %s", got)
+	}
+	if keyOf("Contact Us") != keyOf("contact  us!") || keyOf("Contact") == keyOf("Contact us") || keyOf("12 345") != 0 {
+		t.Error("keys do not follow the normalised text")
+	}
+	if got := Normalise("Übersicht über März"); got != "übersicht über märz" {
+		t.Errorf("accented letters: %q", got)
+	}
+}
+
+// Spec e.4; the last line is ours.
+func TestHasFullStop(t *testing.T) {
+	for text, want := range map[string]bool{
+		"See page 4.": false, "Read more.": true, "Acme Ltd. Shop": false, "v.2": false,
+		"": false, "www.example.org is it": false, "We said no. Then": true, "No. 4": false, "Schluß.": true, "J.R. wrote": false,
+	} {
+		if got := HasFullStop(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// Spec e.6: 1, 5.0, 5.4, 5.5 and 12 round so that those above 5 are 5.5 and 12.
+func TestRounding(t *testing.T) {
+	for density, want := range map[float64]int{1: 1, 5: 5, 5.4: 5, 5.5: 6, 12: 12, 1e9: maxDensity} {
+		if got := bin(density); got != want {
+			t.Errorf("%v is rounded to %d, want %d", density, got, want)
+		}
+	}
+}
+
+// Spec e.2: the oracle with sigma = 6.489, and the modes.
+func TestSourceMixture(t *testing.T) {
+	m := SourceCorpus
+	for rho, want := range map[float64]float64{2: 0.0735, 5: 0.0273, 8: 0.0535, 10: 0.0806, 12: 0.1560, 15: 0.0192} {
+		near(t, "f", m.At(rho), want, 5e-5)
+	}
+	full, navigation := m.Modes()
+	near(t, "mode of full text", full, 12.15, 0.005)
+	near(t, "mode of navigation", navigation, 1.93, 0.005)
+	sum := 0.0
+	for rho := 1; rho < 36; rho++ {
+		sum += m.At(float64(rho))
+	}
+	near(t, "sum", sum, 0.99, 0.01)
+	near(t, "mode without full stop", SourceNoFullStop.Mode(), 1.4, 0.05)
+	near(t, "mode with full stop", SourceFullStop.Mode(), 11.7, 0.05)
+}
+
+// A mass made by the source's curve gives the curve back. Parameters may differ where the curve hardly does.
+func TestFitMixture(t *testing.T) {
+	var mass Mass
+	for rho := 1; rho < 36; rho++ {
+		mass[rho] = 1e8 * SourceCorpus.At(float64(rho))
+	}
+	scale := 1e8 / mass.Total()
+	m, r := FitMixture(&mass, 36)
+	if r.RSquared < 0.99999 || r.RMSE > 1e-4 {
+		t.Errorf("R2 %v, RMSE %v", r.RSquared, r.RMSE)
+	}
+	full, navigation := m.Modes()
+	near(t, "mode of full text", full, 12.15, 0.05)
+	near(t, "mode of navigation", navigation, 1.93, 0.05)
+	near(t, "f(12)", m.At(12), scale*0.1560, 1e-3)
+}
+
+func TestFitBeta(t *testing.T) {
+	for _, source := range []ScaledBeta{SourceNoFullStop, SourceFullStop} {
+		var mass Mass
+		for rho := 1; rho < 36; rho++ {
+			mass[rho] = source.At(float64(rho))
+		}
+		scale := 1 / max(mass.Total(), 1)
+		s, r := FitBeta(&mass, 36)
+		near(t, "a", s.A/source.A, 1, 1e-3)
+		near(t, "b", s.B/source.B, 1, 1e-3)
+		near(t, "c", s.C/source.C, scale, 1e-3)
+		near(t, "R2", r.RSquared, 1, 1e-9)
+	}
+}
+
+// Spec e.3.
+func TestTypicality(t *testing.T) {
+	near(t, "navigation", Typicality(99, 0, 999), -2.0/3, 1e-12)
+	near(t, "full text", Typicality(9, 99, 999), 1.0/3, 1e-12)
+}
+
+// Spec section g.
+func TestRandomWriter(t *testing.T) {
+	for x, want := range map[float64]float64{1: 0.31156, 2: 0.19166, 5: 0.04867, 10: 0.01024, 20: 0.00453, 40: 0.00185} {
+		near(t, "stratified", SourceStratified.At(x), want, 6e-6)
+	}
+	for x, want := range map[float64]float64{1: 0.3145, 2: 0.21559, 5: 0.06945, 10: 0.01051} {
+		near(t, "simple", SourceSimple.At(x), want, 6e-6)
+	}
+	near(t, "mean", SourceStratified.Mean(), 7.437, 5e-4)
+	near(t, "crossing", SourceStratified.Crossing(), 8.27, 5e-3)
+	near(t, "words in long text", SourceStratified.LongShare(), 0.74, 5e-3)
+}
+
+func TestFitRandomWriter(t *testing.T) {
+	points := func(at func(float64) float64) (x, y []float64) {
+		for i := 1; i <= 100; i++ {
+			x, y = append(x, float64(i)), append(y, at(float64(i)))
+		}
+		return x, y
+	}
+	x, y := points(SourceStratified.At)
+	s, r := FitStratified(x, y)
+	near(t, "P_N(S)", s.Short, SourceStratified.Short, 1e-5)
+	near(t, "P_S(N)", s.EndShort, SourceStratified.EndShort, 1e-5)
+	near(t, "P_L(N)", s.EndLong, SourceStratified.EndLong, 1e-5)
+	near(t, "adjusted R2", r.Adjusted(), 1, 1e-9)
+	x, y = points(SourceSimple.At)
+	one, _ := FitSimple(x, y)
+	near(t, "P_T(N)", one.P, SourceSimple.P, 1e-6)
+}
+
+// Spec d.6: the published expectations of a sample of 2334, and chi squared 14.2394.
+func TestQuotientLaw(t *testing.T) {
+	observed := []float64{0, 1802, 180, 92, 80, 34, 36, 24, 18, 14, 16, 12, 12, 4, 2, 4, 2, 0, 2}
+	expected := []float64{
+		1801.00, 184.92, 95.49, 62.20, 44.56, 33.54, 25.98, 20.46, 16.24, 12.92, 10.24, 8.04, 6.21, 4.67, 3.37, 2.26, 1.34, 0.58,
+	}
+	for i, want := range expected {
+		near(t, "expected", 2334*SourceQuotients.At(float64(i+1)), want, 0.006)
+	}
+	// The source does not say which classes it took together.
+	near(t, "chi squared", ChiSquared(observed, SourceQuotients.At), 14.2394, 1)
+	x, y := Shares(observed, 18)
+	h, r := FitQuotients(x, y)
+	if r.RSquared < 0.999 || h.K < 0.5 || h.K > 10 || h.M < 0.05 || h.M > 0.3 {
+		t.Errorf("fit %+v, R2 %v", h, r.RSquared)
+	}
+}
+
+func TestLawsGiveThemselvesBack(t *testing.T) {
+	var x, power, altmann, lavalette []float64
+	law, other, third := Power{1.04, 0.75}, Altmann{-0.2, 0.9, 0.1}, Lavalette{33349, 0.74, 60}
+	for i := 1.0; i <= 60; i++ {
+		x, power, altmann, lavalette = append(x, i), append(power, law.At(i)), append(altmann, other.At(i)), append(lavalette, third.At(i))
+	}
+	p, _ := FitPower(x, power)
+	near(t, "b", p.B, law.B, 1e-6)
+	near(t, "c", p.C, law.C, 1e-6)
+	a, r := FitAltmann(x, altmann)
+	near(t, "a", a.A, other.A, 1e-2)
+	near(t, "R2", r.RSquared, 1, 1e-6)
+	l, _ := FitLavalette(x, lavalette, 60)
+	near(t, "slope", l.B, third.B, 1e-6)
+}
+
+func TestRanked(t *testing.T) {
+	x, y := Ranked([]float64{1, 4, 2, 3}, 2)
+	if len(x) != 2 || x[0] != 1 || y[0] != 1 || x[1] != 3 || y[1] != 0.5 {
+		t.Errorf("ranks %v, shares %v; want 1, 3 and 1, 1/2", x, y)
+	}
+}

@@ -1,0 +1,123 @@
+package template
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+	"facetta/indexer/segment"
+)
+
+// observe parses HTML.
+func observe(t *testing.T, html string) *Page {
+	t.Helper()
+	s, err := segment.New(segment.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := page.Parse(page.Response{URL: "http://a.example/", ContentType: "text/html; charset=utf-8", Body: []byte(html)})
+	return Observe(p.Blocks, s)
+}
+
+// Twelve pages of one template: a menu of three words, a line of text of five words that differs, a footer with a date.
+func small(t *testing.T, o Options) *Statistics {
+	t.Helper()
+	s := New(o)
+	for i := range 12 {
+		s.Add(observe(t, fmt.Sprintf("<ul><li>Home, about, contact</ul><h1>Heading</h1><p>%s<hr><p>Last change: %d May 2009.",
+			fmt.Sprintf("Story number x%s ends here.", strings.Repeat("y", i)), i+1)))
+	}
+	s.Add(observe(t, "<p><img src=x>"))
+	return s
+}
+
+func TestStatistics(t *testing.T) {
+	s := small(t, Options{})
+	if s.Pages != 13 || s.WithText != 12 || len(s.Densities) != 12 {
+		t.Errorf("%d pages, %d with text, %d averages; want 13, 12, 12", s.Pages, s.WithText, len(s.Densities))
+	}
+	frequent, all, slack := s.TemplateSegments()
+	for _, f := range frequent {
+		if f.Count != 12 || strings.Contains(f.Text, "Story") {
+			t.Errorf("template %+v, want those with 12 segments and no story", f)
+		}
+	}
+	if len(frequent) < 2 || all <= 12 || slack != 0 {
+		t.Errorf("%d templates, %d fingerprints, slack %d", len(frequent), all, slack)
+	}
+	// The menu, the heading, the story and the footer have 3 + 1 + 5 + 5 = 14 words; the story's are no template.
+	if total := s.All.Total(); total != 12*14 || s.Templates.Total() != 12*9 {
+		t.Errorf("%v words, %v of templates; want 168 and 108", total, s.Templates.Total())
+	}
+	if stop := s.FullStop.Total(); stop != 12*5 || s.TemplateFullStop != 0 {
+		t.Errorf("%v words with a full stop, %v of templates; want the stories' 60, and 0", stop, s.TemplateFullStop)
+	}
+	if gain, accuracy, _ := s.FullStopCriterion(); gain <= 0 || gain > 1 || accuracy < 0.5 || accuracy > 1 {
+		t.Errorf("information gain %v, accuracy %v", gain, accuracy)
+	}
+}
+
+// A segment that is seen again and again is a template from its first occurrence on, and not before the tenth.
+func TestTemplatesFromTheFirstOn(t *testing.T) {
+	s := New(Options{Frequent: 3})
+	for i := range 4 {
+		s.addSegment(part{key: 7, words: 5, density: 5})
+		if want := []float64{0, 0, 15, 20}[i]; s.Templates.Total() != want {
+			t.Errorf("after %d segments %v words are template, want %v", i+1, s.Templates.Total(), want)
+		}
+	}
+}
+
+func TestTerms(t *testing.T) {
+	s := New(Options{})
+	long := "The committee eventually decided that the old bridge across the river should be closed to all heavy traffic until spring, "
+	for range 3 {
+		s.Add(observe(t, "<ul><li>sitemap</ul><p>"+strings.Repeat(long, 3)))
+	}
+	terms, _ := s.Terms(3)
+	i := slices.IndexFunc(terms, func(t Term) bool { return t.Term == "sitemap" })
+	j := slices.IndexFunc(terms, func(t Term) bool { return t.Term == "eventually" })
+	// log_4(1/4) = -1 and log_4(4/1) = 1.
+	if i < 0 || j < 0 || terms[i].Typicality != -1 || terms[j].Typicality != 1 {
+		t.Fatalf("terms %+v", terms)
+	}
+	if none, _ := s.Terms(4); len(none) != 0 {
+		t.Errorf("terms in 4 of 3 documents: %v", none)
+	}
+}
+
+// The frequent survive a table that is too small, and no count is off by more than the slack.
+func TestTallyInBoundedMemory(t *testing.T) {
+	c := newTally[int, struct{}](50)
+	truth := map[int]int{}
+	for i := range 20_000 {
+		key := 1000 + i // seen once
+		if i%4 == 0 {
+			key = i / 4 % 10
+		}
+		truth[key]++
+		c.add(key)
+		if len(c.counts) > 50 {
+			t.Fatalf("%d keys in memory", len(c.counts))
+		}
+	}
+	for key := range 10 {
+		got := c.counts[key]
+		if got == nil || got.n < truth[key] || got.n > truth[key]+c.dropped {
+			t.Errorf("key %d: %+v, want %d and at most %d more", key, got, truth[key], c.dropped)
+		}
+	}
+}
+
+func TestQuotientClasses(t *testing.T) {
+	var segments []segment.Segment
+	for _, words := range []int{2, 2, 3, 0, 12, 1} {
+		segments = append(segments, segment.Segment{Words: words, Lines: 1})
+	}
+	// |2-3|/3 -> 1, |3-12|/12 -> 1, |12-1|/1 -> 11; equal neighbours and the empty segment do not count.
+	if got := quotientClasses(segments); !slices.Equal(got, []int{1, 1, 11}) {
+		t.Errorf("classes %v, want 1 1 11", got)
+	}
+}

@@ -1,0 +1,13 @@
+// Package fit answers "with which parameters does this curve follow these points?": nonlinear least squares.
+//
+// Curve minimises the sum of squared residuals by the method of Levenberg and Marquardt with derivatives taken numerically:
+//
+//	(J'J + lambda diag(J'J)) step = J'(y - f(theta))
+//
+// Parameters are any real numbers; Positive and Share map them to the ranges that models need, so there are no bounds to keep.
+// From several starts the best end is taken. The result depends on the points and the starts only, not on chance.
+//
+// Cost: (2p + 1) evaluations of the curve an iteration, at most 500 iterations a start.
+//
+// Reference: Marquardt, An algorithm for least-squares estimation of nonlinear parameters, SIAM J. Appl. Math. 11 (1963).
+package fit
