@@ -69,7 +69,7 @@ func TestDemo(t *testing.T) {
 	shared := duplicate.New(duplicate.Options{}).Shared(signatures[one].Segment, signatures[two].Segment)
 	groups := duplicate.GroupPages(signatures)
 	if len(pages) < 150 || shared < duplicate.Shared || groups[one] != groups[two] {
-		t.Errorf("%d pages; article and reprint share %d fingerprints, same group: %v", len(pages), shared, groups[one] == groups[two])
+		t.Errorf("%d pages; article and reprint share %d fingerprints, groups %d and %d", len(pages), shared, groups[one], groups[two])
 	}
 	for i, first := range groups {
 		if int(first) != i && !strings.Contains(string(pages[i].URL), "/saturn") {

@@ -3,16 +3,16 @@
 //
 // Observe reads a page, on any goroutine; Statistics.Add adds it up, on one:
 //
-//	K24  segments with the same Fingerprint (the SHA-1 of the text without dates, addresses, digits and punctuation) are the same
-//	     template; one that occurs at least ten times is frequent (TemplateSegments, Templates)
-//	K21  words by rounded text density of their segment (Mass), and the mixture of two beta and one normal distribution that they
-//	     follow, eq. 4.18 (FitMixture)
-//	K23  the full-stop criterion: words of segments with and without a dot that ends a sentence (HasFullStop, FullStopCriterion,
-// FitBeta)
+//	K24  segments with the same Fingerprint (the SHA-1 of the text without dates, addresses, digits and punctuation) are the
+//	     same template; one that occurs at least ten times is frequent (TemplateSegments, Templates)
+//	K21  words by rounded text density of their segment (Mass), and the mixture of two beta and one normal distribution that
+//	     they follow, eq. 4.18 (FitMixture)
+//	K23  the full-stop criterion: words of segments with and without a dot that ends a sentence (HasFullStop,
+//	     FullStopCriterion, FitBeta)
 //	K32  the random writers of block lengths, eq. 4.20 and 4.21 (FitSimple, FitStratified)
 //	K22  terms typical of low or high density, eq. 4.19 (Terms)
 //	K20  laws of quotients of neighbouring densities (negative hypergeometric), segment sizes (Zipf), and page averages
-// (Menzerath)
+//	     (Menzerath)
 //
 // Units: words are tokens with a letter or digit; densities are words a line of 80 columns; shares are fractions.
 //

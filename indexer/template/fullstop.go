@@ -42,6 +42,6 @@ func letterRun(text string) (run string, letters int) {
 // abbreviations are written with the capitals of the source, so that "no." ends a sentence and "No. 4" does not.
 var abbreviations = map[string]bool{
 	"vs": true, "DC": true, "Inc": true, "Ltd": true, "No": true, "VAT": true,
-	"Jan": true, "Feb": true, "Mar": true, "Apr": true, "May": true, "Jun": true, "Jul": true, "Aug": true, "Sep": true, "Oct": true,
-	"Nov": true, "Dec": true,
+	"Jan": true, "Feb": true, "Mar": true, "Apr": true, "May": true, "Jun": true,
+	"Jul": true, "Aug": true, "Sep": true, "Oct": true, "Nov": true, "Dec": true,
 }

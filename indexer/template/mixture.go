@@ -71,8 +71,8 @@ func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 // theta gives the parameters for the search, without F0.
 func (m *Mixture) theta() []float64 {
 	return []float64{
-		fit.FromPositive(m.A1), fit.FromPositive(m.B1), fit.FromPositive(m.A2), fit.FromPositive(m.B2), fit.FromShare(m.C), fit.FromShare(m.D),
-		fit.FromPositive(m.E), m.Mu, fit.FromPositive(m.Sigma),
+		fit.FromPositive(m.A1), fit.FromPositive(m.B1), fit.FromPositive(m.A2), fit.FromPositive(m.B2),
+		fit.FromShare(m.C), fit.FromShare(m.D), fit.FromPositive(m.E), m.Mu, fit.FromPositive(m.Sigma),
 	}
 }
 

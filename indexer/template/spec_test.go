@@ -159,7 +159,8 @@ func TestLawsGiveThemselvesBack(t *testing.T) {
 	var x, power, altmann, lavalette []float64
 	law, other, third := Power{1.04, 0.75}, Altmann{-0.2, 0.9, 0.1}, Lavalette{33349, 0.74, 60}
 	for i := 1.0; i <= 60; i++ {
-		x, power, altmann, lavalette = append(x, i), append(power, law.At(i)), append(altmann, other.At(i)), append(lavalette, third.At(i))
+		x, power = append(x, i), append(power, law.At(i))
+		altmann, lavalette = append(altmann, other.At(i)), append(lavalette, third.At(i))
 	}
 	p, _ := FitPower(x, power)
 	near(t, "b", p.B, law.B, 1e-6)

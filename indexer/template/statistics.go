@@ -58,7 +58,9 @@ func New(o Options) *Statistics {
 	o.Frequent = cmp.Or(o.Frequent, DefaultFrequent)
 	o.MaxSegments = cmp.Or(o.MaxSegments, DefaultMaxSegments)
 	o.MaxTerms = cmp.Or(o.MaxTerms, DefaultMaxTerms)
-	return &Statistics{options: o, fingerprints: newTally[Key, frequency](o.MaxSegments), terms: newTally[string, sides](o.MaxTerms)}
+	return &Statistics{
+		options: o, fingerprints: newTally[Key, frequency](o.MaxSegments), terms: newTally[string, sides](o.MaxTerms),
+	}
 }
 
 // Add adds a page.

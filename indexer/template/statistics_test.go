@@ -72,7 +72,7 @@ func TestTemplatesFromTheFirstOn(t *testing.T) {
 
 func TestTerms(t *testing.T) {
 	s := New(Options{})
-	long := "The committee eventually decided that the old bridge across the river should be closed to all heavy traffic until spring, "
+	long := "The committee eventually decided that the old bridge across the river should be closed to heavy traffic until spring, "
 	for range 3 {
 		s.Add(observe(t, "<ul><li>sitemap</ul><p>"+strings.Repeat(long, 3)))
 	}
