@@ -9,45 +9,50 @@ import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/indexer/boilerplate/learn"
+	"facetta/indexer/boilerplate/shallow"
 	"facetta/internal/gold"
 	"facetta/internal/weburl"
 )
 
 type evalBoilerplateCommand struct {
-	Set []string `help:"Only these sets." placeholder:"NAME"`
-	Dir string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
+	Set      []string `help:"Only these sets." placeholder:"NAME"`
+	Folds    int      `help:"Parts of the cross-validation (${default})." default:"10" placeholder:"N"`
+	Features int      `help:"Best features listed by information gain (${default}; 68 are all)." default:"20" placeholder:"N"`
+	Trees    bool     `help:"Print the two simplified trees as well."`
+	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
 // Help shows examples.
 func (evalBoilerplateCommand) Help() string {
 	return `A block counts as content when at least half of its words are aligned with the page's gold text, readers' comments included where the set has
-them. Every block weighs as many instances as it
-has words. The figures are percentages, means of both classes weighted by their masses.
+them. Every block weighs as many instances as it has words. The figures are percentages, means of both classes weighted by their masses; gains are in
+bits a word. Trained classifiers are tested on pages that they have not seen, in folds; leaves are those of a tree of all pages. The source's F1 is for
+its own data, 621 news pages. All sets take some minutes.
 
 Example:
   facetta eval boilerplate data/extraction --set zyte-article`
 }
 
-// Run prints one table a set.
+// Run prints the tables of each set.
 func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
+	if e.Folds < 2 {
+		return wrongUsage("--folds %d: choose at least 2; 10 is usual", e.Folds)
+	}
 	sets, err := chooseSets(e.Dir, e.Set)
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(c.out)
 	for _, s := range sets {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		labelled, err := labelSet(s)
+		labelled, err := labelSet(ctx, s)
 		if err != nil {
 			return err
 		}
-		if len(labelled.pages) == 0 {
-			c.say("%s has no gold texts", s.Name)
+		if len(labelled.pages) < e.Folds {
+			c.say("%s has %d pages with gold texts, too few", s.Name, len(labelled.pages))
 			continue
 		}
-		if err := labelled.printRules(out, s.Name); err != nil {
+		if err := e.printSet(ctx, out, s.Name, labelled); err != nil {
 			return err
 		}
 		if err := out.Flush(); err != nil {
@@ -71,33 +76,39 @@ func chooseSets(dir string, names []string) ([]gold.Set, error) {
 	return slices.DeleteFunc(sets, func(s gold.Set) bool { return !slices.Contains(names, s.Name) }), nil
 }
 
-// labelledPage is a page's blocks and which of them are content.
+// labelledPage is a page and which of its blocks are content.
 type labelledPage struct {
 	page    *page.Page
 	content []bool
 }
 
 type labelledSet struct {
-	pages  []labelledPage
-	blocks int
-	words  int
-	kept   int // words of content
+	pages   []labelledPage
+	blocks  int
+	words   int
+	kept    int // words of content
+	skipped int // pages too large to be labelled
 }
 
 // labelSet parses and labels the pages of a set that have a gold text; it is empty when none has.
-func labelSet(s gold.Set) (l labelledSet, err error) {
+func labelSet(ctx context.Context, s gold.Set) (l labelledSet, err error) {
 	pages, err := s.Pages()
 	if err != nil {
 		return l, err
 	}
 	for i := range pages {
 		p := &pages[i]
+		if err := ctx.Err(); err != nil {
+			return l, err
+		}
 		if !p.HasGold {
 			continue
 		}
 		parsed := page.Parse(page.Response{URL: goldURL(p), ContentType: "text/html", Body: p.HTML})
 		if content, ok := gold.Label(parsed.Blocks, p.Gold+"\n"+p.Comments); ok {
 			l.add(labelledPage{parsed, content})
+		} else {
+			l.skipped++
 		}
 		p.HTML = nil
 	}
@@ -123,25 +134,29 @@ func (l *labelledSet) add(p labelledPage) {
 	}
 }
 
-// printRules prints the figures of every method.
-func (l *labelledSet) printRules(out *bufio.Writer, name string) error {
-	fmt.Fprintf(out, "%s: %d pages, %d blocks, %d words, %.1f %% of them content\n", name, len(l.pages), l.blocks, l.words,
-		100*float64(l.kept)/float64(max(l.words, 1)))
-	fmt.Fprintf(out, "%-40s %9s %9s %9s %9s %9s\n", "", "precision", "recall", "F1", "FP rate", "ROC AuC")
-	for _, m := range boilerplate.Methods() {
-		classifier, err := boilerplate.New(m)
-		if err != nil {
-			return err
-		}
-		s := l.scoreRule(classifier)
-		fmt.Fprintf(out, "%-40s %9.1f %9.1f %9.1f %9.1f %9.1f\n", m, 100*s.Precision, 100*s.Recall, 100*s.F1, 100*s.FalsePositives, 100*s.AuC)
+// data gives the features of all blocks.
+func (l *labelledSet) data() *learn.Data {
+	var frequencies shallow.Frequencies
+	for _, p := range l.pages {
+		frequencies.Add(p.page.Blocks)
 	}
-	fmt.Fprintln(out)
-	return nil
+	d := learn.NewData(int(shallow.Columns))
+	for k, p := range l.pages {
+		rows := shallow.Page(p.page.Blocks, &frequencies)
+		for i := range rows {
+			d.Add(rows[i][:], p.content[i], p.page.Blocks[i].Words, k)
+		}
+	}
+	return d
 }
 
-func (l *labelledSet) scoreRule(classifier boilerplate.Classifier) learn.Score {
+// scoreRule scores a method that needs no training.
+func (l *labelledSet) scoreRule(m boilerplate.Method) (learn.Score, error) {
 	var tally learn.Tally
+	classifier, err := boilerplate.New(m)
+	if err != nil {
+		return learn.Score{}, err
+	}
 	for _, p := range l.pages {
 		for i, content := range boilerplate.Classify(p.page, classifier) {
 			score := 0.0
@@ -151,5 +166,5 @@ func (l *labelledSet) scoreRule(classifier boilerplate.Classifier) learn.Score {
 			tally.Add(float64(p.page.Blocks[i].Words), p.content[i], content, score)
 		}
 	}
-	return tally.Score()
+	return tally.Score(), nil
 }

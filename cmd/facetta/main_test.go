@@ -88,7 +88,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 func TestHelpHasExamplesForEveryCommand(t *testing.T) {
 	for _, command := range []string{
 		"demo", "run", "crawl", "build", "serve", "status", "topics import", "topics list", "topics check", "search", "extract", "rank", "inspect",
-		"archive import", "archive export", "archive list", "archive replay",
+		"archive import", "archive export", "archive list", "archive replay", "eval boilerplate",
 	} {
 		code, out, errOut := facetta(t, "", append(strings.Fields(command), "--help")...)
 		if code != exitDone || !strings.Contains(out, "facetta "+command) || !strings.Contains(out, "Example") {
@@ -164,6 +164,31 @@ func TestExtractSaysWhatIsWrongWithTheList(t *testing.T) {
 	code, _, errOut := facetta(t, strings.Repeat("x", maxLine+1), "extract")
 	if code != exitFailed || !strings.Contains(errOut, "list of paths, one a line") {
 		t.Errorf("exit code %d, said %q", code, errOut)
+	}
+}
+
+// Each would take the unfinished build, or the folder, of the other for its own.
+func TestBuildAndDemoKeepASecondOneAway(t *testing.T) {
+	d := demoServer(t)
+	code, _, errOut := facetta(t, "", "demo", "--listen", "127.0.0.1:0", "--data", d.data)
+	if code != exitFailed || !strings.Contains(errOut, "demo is running") {
+		t.Errorf("second demo in the folder: exit code %d, said %q", code, errOut)
+	}
+	code, _, errOut = facetta(t, "", "demo", "--listen", strings.TrimPrefix(d.address, "http://"), "--data", d.data)
+	if code != exitFailed || !strings.Contains(errOut, "--listen") {
+		t.Errorf("second demo at the address: exit code %d, said %q", code, errOut)
+	}
+	if code, _, errOut := facetta(t, "", "search", "glass", "--data", d.data); code != exitDone {
+		t.Errorf("the running demo's data are gone: %s", errOut)
+	}
+	release, err := workspace(d.data).lockBuilds()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	code, _, errOut = facetta(t, "", "build", "--data", d.data)
+	if code != exitFailed || !strings.Contains(errOut, "another build") {
+		t.Errorf("second build: exit code %d, said %q", code, errOut)
 	}
 }
 

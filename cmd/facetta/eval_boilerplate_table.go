@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"facetta/indexer/boilerplate"
+	"facetta/indexer/boilerplate/learn"
+	"facetta/indexer/boilerplate/shallow"
+)
+
+// trainedRow is a row of the source's table 4.9 (spec f.5), with its F1 for two classes.
+type trainedRow struct {
+	name     string
+	learner  learn.Learner
+	features []shallow.Feature
+	source   float64
+}
+
+// simplified is the learner of the two small trees, from which the published ones come: with reduced-error pruning (spec f.5).
+var simplified = learn.Tree{Prune: true}
+
+// numWordsFeatures and densityFeatures are what the trees K29 and K28 look at, with both neighbours.
+var (
+	numWordsFeatures = []shallow.Feature{shallow.PrevWords, shallow.Words, shallow.NextWords,
+		shallow.PrevLinkDensity, shallow.LinkDensity, shallow.NextLinkDensity}
+	densityFeatures = []shallow.Feature{shallow.PrevTextDensity, shallow.TextDensity, shallow.NextTextDensity,
+		shallow.PrevLinkDensity, shallow.LinkDensity, shallow.NextLinkDensity}
+)
+
+// trainedRows are the rows in the source's order.
+var trainedRows = []trainedRow{
+	{"ZeroR", learn.ZeroR{}, nil, 49.7},
+	{"1R: average sentence length", learn.OneR{}, []shallow.Feature{shallow.SentenceLength}, 68.0},
+	{"C4.5 element frequency P/C/N", learn.Tree{}, []shallow.Feature{shallow.PrevFrequency, shallow.Frequency, shallow.NextFrequency}, 73.8},
+	{"C4.5 average word length", learn.Tree{}, []shallow.Feature{shallow.WordLength}, 77.5},
+	{"C4.5 number of words", learn.Tree{}, []shallow.Feature{shallow.Words}, 86.7},
+	{"C4.5 link density", learn.Tree{}, []shallow.Feature{shallow.LinkDensity}, 87.4},
+	{"1R: text density", learn.OneR{}, []shallow.Feature{shallow.TextDensity}, 87.9},
+	{"C4.5 link density P/C/N", learn.Tree{}, numWordsFeatures[3:], 91.0},
+	{"C4.5 number of words P/C/N", learn.Tree{}, numWordsFeatures[:3], 90.9},
+	{"C4.5 all local (C)", learn.Tree{}, shallow.Local(), 92.9},
+	{"C4.5 words + link density, simplified", simplified, numWordsFeatures, 92.2},
+	{"C4.5 text + link density, simplified", simplified, densityFeatures, 92.4},
+	{"C4.5 all local (C) + quotients", learn.Tree{}, shallow.LocalQuotients(), 92.9},
+	{"C4.5 text + link density P/C/N", learn.Tree{}, densityFeatures, 93.9},
+	{"C4.5 all local P/C/N", learn.Tree{}, shallow.WithoutFrequencies(), 95.0},
+	{"C4.5 all local + global frequency", learn.Tree{}, shallow.All(), 95.1},
+	{"linear SVM all + global frequency", learn.SVM{}, shallow.All(), 95.3},
+}
+
+// printSet prints everything about a set.
+func (e evalBoilerplateCommand) printSet(ctx context.Context, out *bufio.Writer, name string, l labelledSet) error {
+	fmt.Fprintf(out, "%s: %d pages, %d blocks, %d words, %.1f %% of them content", name, len(l.pages), l.blocks, l.words,
+		100*float64(l.kept)/float64(max(l.words, 1)))
+	if l.skipped > 0 {
+		fmt.Fprintf(out, "; %d pages left out, too large to be labelled", l.skipped)
+	}
+	fmt.Fprintf(out, "\n%-40s %4s %9s %9s %9s %9s %9s %7s %9s\n", "", "dim", "precision", "recall", "F1", "FP rate", "ROC AuC", "leaves", "source F1")
+	d := l.data()
+	for _, r := range trainedRows {
+		if err := e.printTrained(ctx, out, d, r); err != nil {
+			return err
+		}
+	}
+	for _, m := range boilerplate.Methods() {
+		s, err := l.scoreRule(m)
+		if err != nil {
+			return err
+		}
+		printScore(out, "rule "+string(m), "", s, "", "")
+	}
+	printGains(out, d, e.Features)
+	if e.Trees {
+		printTrees(out, d)
+	}
+	_, err := fmt.Fprintln(out)
+	return err
+}
+
+// printTrained trains and tests a row.
+func (e evalBoilerplateCommand) printTrained(ctx context.Context, out *bufio.Writer, d *learn.Data, r trainedRow) error {
+	s, err := learn.Validate(ctx, d, r.learner, columnsOf(r.features), e.Folds)
+	if err != nil {
+		return err
+	}
+	leaves := "-"
+	if _, ok := r.learner.(learn.SVM); !ok {
+		leaves = strconv.Itoa(learn.Train(d, r.learner, columnsOf(r.features)).Leaves())
+	}
+	printScore(out, r.name, strconv.Itoa(len(r.features)), s, leaves, fmt.Sprintf("%.1f", r.source))
+	return nil
+}
+
+func columnsOf(features []shallow.Feature) []int {
+	columns := make([]int, len(features))
+	for i, f := range features {
+		columns[i] = int(f)
+	}
+	return columns
+}
+
+func printScore(out *bufio.Writer, name, dim string, s learn.Score, leaves, source string) {
+	fmt.Fprintf(out, "%-40s %4s %9.1f %9.1f %9.1f %9.1f %9.1f %7s %9s\n", name, dim, 100*s.Precision, 100*s.Recall, 100*s.F1,
+		100*s.FalsePositives, 100*s.AuC, leaves, source)
+}
+
+// printGains lists the n features with the greatest information gain.
+func printGains(out *bufio.Writer, d *learn.Data, n int) {
+	features := slices.Collect(func(yield func(shallow.Feature) bool) {
+		for f := range shallow.Columns {
+			if !yield(f) {
+				return
+			}
+		}
+	})
+	gains := make([]float64, len(features))
+	for i, f := range features {
+		gains[i] = learn.Gain(d, int(f))
+	}
+	slices.SortStableFunc(features, func(a, b shallow.Feature) int { return cmp.Compare(gains[b], gains[a]) })
+	for i, f := range features[:min(max(n, 0), len(features))] {
+		if i == 0 {
+			fmt.Fprintf(out, "%-40s %s\n", "features", "information gain")
+		}
+		fmt.Fprintf(out, "%3d  %-35s %6.4f\n", i+1, f, gains[f])
+	}
+}
+
+// printTrees writes the simplified trees, to be held against the published ones.
+func printTrees(out *bufio.Writer, d *learn.Data) {
+	for _, features := range [][]shallow.Feature{densityFeatures, numWordsFeatures} {
+		m := learn.Train(d, simplified, columnsOf(features))
+		fmt.Fprintf(out, "tree\n%s", learn.Describe(m, func(c int) string { return shallow.Feature(c).String() }))
+	}
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// writeGold writes an unpacked set of n pages: a menu of three linked words and an article of twenty.
+func writeGold(t *testing.T, dir string, n int) {
+	t.Helper()
+	article := strings.TrimSpace(strings.Repeat("words of the article ", 5))
+	for i := range n {
+		for name, text := range map[string]string{
+			"html/%d.html": "<body><ul><li><a href=x>one</a><li><a href=y>two</a><li><a href=z>three</a></ul><p>" + article,
+			"gold/%d.txt":  article,
+		} {
+			p := filepath.Join(dir, fmt.Sprintf(name, i))
+			if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(p, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestEvalBoilerplate: 20 of 23 words are content, and the entropy of that is 0.5586 bits. For keep-all, precision is
+// (20/23)^2 = 75.6 % and F1 (20/23) (40/43) = 80.9 %. With 4 x 23 words no leaf has a thousand, so that a trained tree is ZeroR.
+func TestEvalBoilerplate(t *testing.T) {
+	dir := t.TempDir()
+	writeGold(t, filepath.Join(dir, "tiny"), 4)
+	code, out, errOut := facetta(t, "", "eval", "boilerplate", dir, "--folds", "2", "--features", "3", "--trees")
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s", code, errOut)
+	}
+	table := make(map[string]string)
+	for line := range strings.Lines(out) {
+		if fields := strings.Fields(line); len(line) > 40 {
+			table[strings.TrimSpace(line[:40])] = strings.Join(fields, " ")
+		}
+	}
+	for name, want := range map[string]string{
+		"rule keep-all":                     "rule keep-all 75.6 87.0 80.9 87.0 50.0",
+		"rule density-rule":                 "rule density-rule 100.0 100.0 100.0 0.0 100.0",
+		"ZeroR":                             "ZeroR 0 75.6 87.0 80.9 87.0 50.0 1 49.7",
+		"C4.5 text + link density P/C/N":    "C4.5 text + link density P/C/N 6 75.6 87.0 80.9 87.0 50.0 1 93.9",
+		"linear SVM all + global frequency": "linear SVM all + global frequency 67 100.0 100.0 100.0 0.0 100.0 - 95.3",
+	} {
+		if table[name] != want {
+			t.Errorf("%s: %q, want %q", name, table[name], want)
+		}
+	}
+	for _, want := range []string{"tiny: 4 pages, 16 blocks, 92 words, 87.0 % of them content", "0.5586\n", "tree\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the output lacks %q:\n%s", want, out)
+		}
+	}
+}
+
+func TestEvalBoilerplateWrongUsage(t *testing.T) {
+	dir := t.TempDir()
+	writeGold(t, filepath.Join(dir, "tiny"), 1)
+	for _, c := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{dir + "/absent", exitFailed, "no such file"},
+		{dir + "/tiny/gold", exitFailed, ".tar.zst"},
+		{dir + " --set other", exitUsage, `"other"`},
+		{dir + " --folds 1", exitUsage, "10 is usual"},
+		{dir, exitDone, "too few"},
+	} {
+		code, _, errOut := facetta(t, "", append([]string{"eval", "boilerplate"}, strings.Fields(c.args)...)...)
+		if code != c.code || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%s: exit code %d, %q", c.args, code, errOut)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package learn
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Data is labelled blocks. Rows are added first; learning fixes them.
+type Data struct {
+	columns int
+	values  []float32 // row by row
+	content []bool
+	weights []float64 // words
+	pages   []int32
+	bins    *bins
+}
+
+// NewData makes an empty table with this many columns.
+func NewData(columns int) *Data {
+	return &Data{columns: columns}
+}
+
+// Add adds a block: the values of its columns, whether it is content, its words, and the number of its page, from 0. A block without
+// words is left out.
+func (d *Data) Add(row []float32, content bool, words, page int) {
+	if words <= 0 {
+		return
+	}
+	d.values = append(d.values, row[:d.columns]...)
+	d.content = append(d.content, content)
+	d.weights = append(d.weights, float64(words))
+	d.pages = append(d.pages, int32(page))
+	d.bins = nil
+}
+
+// Len is the number of rows.
+func (d *Data) Len() int { return len(d.content) }
+
+func (d *Data) row(i int) []float32 {
+	return d.values[i*d.columns : (i+1)*d.columns]
+}
+
+// mass is words by class; 1 is content.
+type mass [2]float64
+
+func (m mass) total() float64 { return m[0] + m[1] }
+
+// class is the class with the most words, boilerplate if both have the same.
+func (m mass) class() int {
+	if m[1] > m[0] {
+		return 1
+	}
+	return 0
+}
+
+// errors are the words that are not of the class.
+func (m mass) errors(class int) float64 { return m[1-class] }
+
+func (m *mass) plus(o mass) {
+	m[0] += o[0]
+	m[1] += o[1]
+}
+
+func (m mass) minus(o mass) mass { return mass{m[0] - o[0], m[1] - o[1]} }
+
+func class(content bool) int {
+	if content {
+		return 1
+	}
+	return 0
+}
+
+func (d *Data) massOf(rows []int32) (m mass) {
+	for _, i := range rows {
+		m[class(d.content[i])] += d.weights[i]
+	}
+	return m
+}
+
+// maxBins is the number of different values of a column that can be told apart, so that a bin is a byte.
+const maxBins = 256
+
+// bins has all values as numbers of bins, column by column. cuts[c][b] is the border between bins b and b+1 of column c.
+type bins struct {
+	cuts [][]float32
+	of   [][]uint8
+}
+
+// prepare sorts the values into bins, once.
+func (d *Data) prepare() *bins {
+	if d.bins != nil {
+		return d.bins
+	}
+	b := &bins{cuts: make([][]float32, d.columns), of: make([][]uint8, d.columns)}
+	order := make([]int32, d.Len())
+	for c := range d.columns {
+		b.cuts[c] = d.cut(c, order)
+		b.of[c] = make([]uint8, d.Len())
+		for i := range b.of[c] {
+			b.of[c][i] = uint8(binOf(b.cuts[c], d.row(i)[c]))
+		}
+	}
+	d.bins = b
+	return b
+}
+
+// binOf gives the number of cuts below a value; a value on a cut is below it.
+func binOf(cuts []float32, v float32) int {
+	n, _ := slices.BinarySearch(cuts, v)
+	return n
+}
+
+// cut gives the borders of a column: half-way between neighbouring values, all of them, or the last behind each 256th of the words.
+func (d *Data) cut(column int, order []int32) (cuts []float32) {
+	for i := range order {
+		order[i] = int32(i)
+	}
+	value := func(i int32) float32 { return d.values[int(i)*d.columns+column] }
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Compare(value(a), value(b)) })
+	different, total := 1, 0.0
+	for k, i := range order {
+		total += d.weights[i]
+		if k > 0 && value(i) != value(order[k-1]) {
+			different++
+		}
+	}
+	step, sum, next := total/maxBins, 0.0, 0.0
+	if different > maxBins {
+		next = step
+	}
+	for k, i := range order {
+		if k > 0 && value(i) != value(order[k-1]) && sum >= next && len(cuts) < maxBins-1 {
+			cuts = append(cuts, middle(value(order[k-1]), value(i)))
+			if different > maxBins {
+				next = sum + step
+			}
+		}
+		sum += d.weights[i]
+	}
+	return cuts
+}
+
+// middle is half-way between two values, and below the greater one also where there is nothing between them.
+func middle(a, b float32) float32 {
+	if m := a + (b-a)/2; m < b {
+		return m
+	}
+	return a
+}

@@ -1,0 +1,161 @@
+package learn
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Tree is a decision tree in the manner of C4.5.
+type Tree struct {
+	MinLeaf float64 // least words of a leaf; 0 means MinLeaf
+	Prune   bool    // reduced-error pruning on a third of the pages
+}
+
+func (t Tree) learn(d *Data, rows []int32, columns []int) Model {
+	g := grower{d: d, columns: columns, minLeaf: t.MinLeaf}
+	if g.minLeaf == 0 {
+		g.minLeaf = MinLeaf
+	}
+	var kept []int32
+	grow := append([]int32(nil), rows...)
+	if t.Prune {
+		grow, kept = holdBack(d, rows)
+	}
+	root := g.grow(grow, d.massOf(grow))
+	root.collapse()
+	if t.Prune {
+		root.prune(d, kept)
+	}
+	return root
+}
+
+// holdBack divides rows by page, every third page to be kept.
+func holdBack(d *Data, rows []int32) (grow, kept []int32) {
+	for _, i := range rows {
+		if d.pages[i]%3 == 2 {
+			kept = append(kept, i)
+		} else {
+			grow = append(grow, i)
+		}
+	}
+	return grow, kept
+}
+
+// node is a test, or a leaf when it has no sides.
+type node struct {
+	mass   mass // of the rows it was grown from
+	column int
+	bin    int
+	cut    float32
+	left   *node // at most cut
+	right  *node
+}
+
+// Score implements Model: the share of content in the leaf.
+func (n *node) Score(row []float32) float64 {
+	for n.left != nil {
+		if row[n.column] <= n.cut {
+			n = n.left
+		} else {
+			n = n.right
+		}
+	}
+	if n.mass.total() == 0 {
+		return 0
+	}
+	return n.mass[1] / n.mass.total()
+}
+
+// Leaves implements Model.
+func (n *node) Leaves() int {
+	if n.left == nil {
+		return 1
+	}
+	return n.left.Leaves() + n.right.Leaves()
+}
+
+type grower struct {
+	d       *Data
+	columns []int
+	minLeaf float64
+}
+
+// grow makes the tree of rows, which it reorders. Every test takes at least minLeaf words to each side, so it ends.
+func (g *grower) grow(rows []int32, m mass) *node {
+	n := &node{mass: m}
+	if m[0] == 0 || m[1] == 0 || m.total() < 2*g.minLeaf {
+		return n
+	}
+	s, ok := bestSplit(g.d, rows, g.columns, m, g.minLeaf)
+	if !ok {
+		return n
+	}
+	n.column, n.bin, n.cut = s.column, s.bin, g.d.bins.cuts[s.column][s.bin]
+	k := g.d.divide(rows, n)
+	n.left = g.grow(rows[:k], s.left)
+	n.right = g.grow(rows[k:], m.minus(s.left))
+	return n
+}
+
+// divide puts the rows that go left before the others and gives their number.
+func (d *Data) divide(rows []int32, n *node) (k int) {
+	bins := d.bins.of[n.column]
+	for j, i := range rows {
+		if int(bins[i]) <= n.bin {
+			rows[k], rows[j] = rows[j], rows[k]
+			k++
+		}
+	}
+	return k
+}
+
+// collapse makes leaves of subtrees that err no less on what they were grown from than a leaf would (J48), and gives the errors.
+func (n *node) collapse() float64 {
+	own := n.mass.errors(n.mass.class())
+	if n.left == nil {
+		return own
+	}
+	if sub := n.left.collapse() + n.right.collapse(); own > sub+1e-3 {
+		return sub
+	}
+	n.left, n.right = nil, nil
+	return own
+}
+
+// prune makes leaves of subtrees that err no less on rows that were kept back than a leaf would, from the leaves up (Quinlan 1987,
+// reduced-error pruning), and gives the errors. It reorders rows.
+func (n *node) prune(d *Data, rows []int32) float64 {
+	own := d.massOf(rows).errors(n.mass.class())
+	if n.left == nil {
+		return own
+	}
+	k := d.divide(rows, n)
+	if sub := n.left.prune(d, rows[:k]) + n.right.prune(d, rows[k:]); own > sub+1e-3 {
+		return sub
+	}
+	n.left, n.right = nil, nil
+	return own
+}
+
+// Describe writes a tree as nested tests, one a line, with the columns' names; "" for other models.
+func Describe(m Model, name func(column int) string) string {
+	n, ok := m.(*node)
+	if !ok {
+		return ""
+	}
+	var b strings.Builder
+	n.describe(&b, name, "")
+	return b.String()
+}
+
+func (n *node) describe(b *strings.Builder, name func(int) string, indent string) {
+	if n.left == nil {
+		word := [...]string{"boilerplate", "content"}[n.mass.class()]
+		fmt.Fprintf(b, "%s%s (%.0f of %.0f words)\n", indent, word, n.mass[n.mass.class()], n.mass.total())
+		return
+	}
+	fmt.Fprintf(b, "%s%s <= %.6g\n", indent, name(n.column), n.cut)
+	n.left.describe(b, name, indent+"    ")
+	fmt.Fprintf(b, "%s%s > %.6g\n", indent, name(n.column), n.cut)
+	n.right.describe(b, name, indent+"    ")
+}

@@ -1,0 +1,78 @@
+package learn
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Validate trains a learner on all folds but one and tests it on that one, for each, and gives the score of all predictions. Folds
+// are made of whole pages, dealt out in a random order of fixed seed. There are at least 2 folds, and at most as many as pages.
+func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int) (Score, error) {
+	d.prepare()
+	fold := d.deal(folds)
+	outputs := make([]float64, d.Len())
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for f := range folds {
+		group.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			d.testFold(l, columns, fold, f, outputs)
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return Score{}, err
+	}
+	var t Tally
+	for i, score := range outputs {
+		t.Add(d.weights[i], d.content[i], score > 0.5, score)
+	}
+	return t.Score(), nil
+}
+
+// testFold writes the outputs of the rows of fold f.
+func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []float64) {
+	var rows []int32
+	for i := range d.Len() {
+		if fold[d.pages[i]] != f {
+			rows = append(rows, int32(i))
+		}
+	}
+	if len(rows) == 0 || len(rows) == d.Len() {
+		return
+	}
+	m := l.learn(d, rows, columns)
+	for i := range d.Len() {
+		if fold[d.pages[i]] == f {
+			outputs[i] = m.Score(d.row(i))
+		}
+	}
+}
+
+// deal gives the fold of each page.
+func (d *Data) deal(folds int) []int {
+	pages := 0
+	for _, p := range d.pages {
+		pages = max(pages, int(p)+1)
+	}
+	fold := make([]int, pages)
+	for k, p := range rand.New(rand.NewPCG(1, 2)).Perm(pages) {
+		fold[p] = k % folds
+	}
+	return fold
+}
+
+// Train makes a model from all rows.
+func Train(d *Data, l Learner, columns []int) Model {
+	d.prepare()
+	rows := make([]int32, d.Len())
+	for i := range rows {
+		rows[i] = int32(i)
+	}
+	return l.learn(d, rows, columns)
+}
