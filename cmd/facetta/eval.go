@@ -4,6 +4,7 @@ package main
 type evalCommand struct {
 	Boilerplate evalBoilerplateCommand `cmd:"" help:"How well blocks are told apart: rules against gold sets."`
 	Extraction  evalExtractionCommand  `cmd:"" help:"How well and how fast main content is found, page by page."`
+	Segment     evalSegmentCommand     `cmd:"" help:"How well segmenters find the bounds of content; sweeps over thresholds and widths."`
 }
 
 // Help says what the suites share.

@@ -11,9 +11,6 @@ import (
 	"facetta/indexer/segment"
 )
 
-// segmentBound is the line between two segments of the format text.
-const segmentBound = "----------"
-
 type segmentCommand struct {
 	Method    string   `help:"How blocks are fused, see above (${default})." default:"bf-rulebased" placeholder:"M"`
 	Threshold *float64 `help:"Largest relative difference in density that fuses (default: 0.6 with rules, else 0.38)." placeholder:"X"`
@@ -24,7 +21,7 @@ type segmentCommand struct {
 
 // Help lists the methods and shows examples.
 func (segmentCommand) Help() string {
-	return `Prints the segments that each page falls into, with a line ` + segmentBound + ` between two of them.
+	return `Prints the segments that each page falls into, with a line ` + segment.Bound + ` between two of them.
 
 Methods: ` + segmentMethods() + `.
 
@@ -167,7 +164,7 @@ func (s segmentCommand) printText(out *bufio.Writer, page segmented) error {
 	}
 	for i := range page.Segments {
 		if i > 0 {
-			fmt.Fprintln(out, segmentBound)
+			fmt.Fprintln(out, segment.Bound)
 		}
 		fmt.Fprintln(out, page.Segments[i].Text)
 	}

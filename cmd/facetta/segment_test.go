@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"facetta/indexer/segment"
 )
 
 // TestSegment: a heading begins a segment, bold text doesn't; short lines of a menu are far from the density of prose.
@@ -57,7 +59,7 @@ func TestSegmentThreshold(t *testing.T) {
 	}
 	for threshold, want := range map[string]int{"0": 2, "0.49": 2, "0.5": 1, "+Inf": 1} {
 		_, out, errOut := facetta(t, "", "segment", "--method", "bf-plain", "--threshold", threshold, file)
-		if got := strings.Count(out, segmentBound) + 1; got != want {
+		if got := strings.Count(out, segment.Bound) + 1; got != want {
 			t.Errorf("threshold %s: %d segments, want %d: %s%s", threshold, got, want, out, errOut)
 		}
 	}

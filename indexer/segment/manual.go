@@ -1,0 +1,45 @@
+package segment
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"facetta/crawler/page"
+)
+
+// Bound is the line that stands between two segments of a page written as text, one line a block.
+const Bound = "----------"
+
+// ReadManual reads a segmentation made by hand, as runs of words: the texts of all blocks of a page, one a line and in order,
+// and a Bound wherever a segment ends. Empty lines do not count. It is an error, with the line's number, when a line is not the
+// text of the block whose turn it is.
+func ReadManual(r io.Reader, blocks []page.Block) ([]Run, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 8<<20)
+	runs := []Run{{}}
+	next := 0
+	for n := 1; lines.Scan(); n++ {
+		text := strings.Join(strings.Fields(lines.Text()), " ")
+		switch {
+		case text == "":
+		case text == Bound:
+			runs = append(runs, Run{Label: len(runs)})
+		case next == len(blocks):
+			return nil, fmt.Errorf("line %d: the page has no more than %d blocks", n, next)
+		case text != strings.Join(strings.Fields(blocks[next].Text), " "):
+			return nil, fmt.Errorf("line %d is not block %d of the page, %.60q", n, next+1, blocks[next].Text)
+		default:
+			runs[len(runs)-1].Words += blocks[next].Words
+			next++
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	if next < len(blocks) {
+		return nil, fmt.Errorf("%d blocks of the page are missing at the end", len(blocks)-next)
+	}
+	return runs, nil
+}

@@ -1,0 +1,92 @@
+package accuracy
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"facetta/crawler/page"
+	"facetta/indexer/segment"
+	"facetta/internal/gold"
+)
+
+// Page is a page with its gold labellings.
+type Page struct {
+	Blocks    []page.Block
+	Classes   []segment.Run
+	Stretches []segment.Run
+	Manual    []segment.Run // nil when nobody has segmented the page
+}
+
+// Set is the pages of a gold set that have content and boilerplate.
+type Set struct {
+	Name    string
+	Pages   []Page
+	LeftOut int // pages of one class only, or too large to be labelled, and not segmented by hand either
+}
+
+// Load parses and labels the pages of a set. Segmentations made by hand are taken from the files <manual>/<id>.txt; "" is none.
+func Load(ctx context.Context, s gold.Set, manual string) (Set, error) {
+	set := Set{Name: s.Name}
+	pages, err := s.Pages()
+	if err != nil {
+		return set, err
+	}
+	for i := range pages {
+		if err := ctx.Err(); err != nil {
+			return set, err
+		}
+		p, err := label(&pages[i], manual)
+		if err != nil {
+			return set, err
+		}
+		pages[i].HTML = nil
+		if p.Classes == nil && p.Manual == nil {
+			set.LeftOut++
+			continue
+		}
+		set.Pages = append(set.Pages, p)
+	}
+	return set, nil
+}
+
+// label gives a page's labellings, none that has one class only.
+func label(g *gold.Page, manual string) (Page, error) {
+	p := Page{Blocks: page.Parse(page.Response{URL: "http://localhost/", ContentType: "text/html", Body: g.HTML}).Blocks}
+	if g.HasGold {
+		if content, ok := gold.Label(p.Blocks, g.Gold); ok {
+			p.Classes = classes(p.Blocks, content)
+			p.Stretches = segment.Contiguous(p.Classes)
+		}
+	}
+	if len(p.Stretches) < 2 {
+		p.Classes, p.Stretches = nil, nil
+	}
+	if manual == "" {
+		return p, nil
+	}
+	f, err := os.Open(filepath.Join(manual, g.ID+".txt"))
+	if os.IsNotExist(err) {
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	defer f.Close()
+	if p.Manual, err = segment.ReadManual(f, p.Blocks); err != nil {
+		return p, fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	return p, nil
+}
+
+func classes(blocks []page.Block, content []bool) []segment.Run {
+	runs := make([]segment.Run, len(blocks))
+	for i := range blocks {
+		runs[i].Words = blocks[i].Words
+		if content[i] {
+			runs[i].Label = 1
+		}
+	}
+	return runs
+}

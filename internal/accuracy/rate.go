@@ -1,0 +1,67 @@
+package accuracy
+
+import (
+	"context"
+
+	"facetta/indexer/segment"
+)
+
+// Agreement is how well two labellings agree, averaged over pages.
+type Agreement struct {
+	AdjRand, NMI float64
+	Pages        int
+}
+
+// Rating is the accuracy of one way of segmenting on one set.
+type Rating struct {
+	Options   segment.Options
+	Classes   Agreement
+	Stretches Agreement
+	Manual    Agreement
+	Segments  float64 // a page, those without words not counted
+	Passes    float64 // a page
+	Zipf      segment.Law
+}
+
+// Rate segments all pages of a set in one way.
+func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
+	segmenter, err := segment.New(o)
+	if err != nil {
+		return Rating{}, err
+	}
+	r := Rating{Options: o}
+	var sizes []int
+	passes := 0
+	for i := range s.Pages {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		p := &s.Pages[i]
+		cut := segmenter.Segment(p.Blocks)
+		runs := cut.Runs()
+		r.Classes.add(runs, p.Classes)
+		r.Stretches.add(runs, p.Stretches)
+		r.Manual.add(runs, p.Manual)
+		passes += cut.Passes
+		for _, run := range runs {
+			if run.Words > 0 {
+				sizes = append(sizes, run.Words)
+			}
+		}
+	}
+	pages := max(float64(len(s.Pages)), 1)
+	r.Segments, r.Passes = float64(len(sizes))/pages, float64(passes)/pages
+	r.Zipf = segment.Zipf(sizes)
+	return r, nil
+}
+
+// add takes in a page, if it has that gold labelling.
+func (a *Agreement) add(runs, gold []segment.Run) {
+	if gold == nil {
+		return
+	}
+	c := segment.Compare(runs, gold)
+	a.Pages++
+	a.AdjRand += (c.AdjRand() - a.AdjRand) / float64(a.Pages)
+	a.NMI += (c.NMI() - a.NMI) / float64(a.Pages)
+}

@@ -1,0 +1,110 @@
+package accuracy
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"facetta/indexer/segment"
+)
+
+// source is Tables 4.1 and 4.2 of the thesis: accuracy and segments a page on the source's 111 pages (spec d.5), and the Zipf
+// parameters C and b (d.6).
+var source = map[segment.Method]string{
+	segment.WordWrap:    "0.25 0.59 25.0",
+	segment.TagGap:      "0.43 0.65 69.4",
+	segment.BFPlain:     "0.60 0.75 27.7   1.04 0.75",
+	segment.BFSmoothed:  "0.62 0.76 19.8   1.04 0.73",
+	segment.BFRuleBased: "0.79 0.87 21.2   1.48 0.67",
+	segment.JustRules:   "0.78 0.84 17.6   1.09 0.70",
+}
+
+// WriteMethods prints one line a method, each with its own threshold.
+func (s *Set) WriteMethods(ctx context.Context, w io.Writer) error {
+	fmt.Fprintf(w, "%s: %d pages, %d left out\n", s.Name, len(s.Pages), s.LeftOut)
+	fmt.Fprintf(w, "%-16s %14s %14s %14s %9s %7s   %-19s   %s\n", "", "classes", "stretches", "by hand", "", "", "Zipf", "source")
+	fmt.Fprintf(w, "%-16s", "method")
+	for range 3 {
+		fmt.Fprintf(w, " %8s %5s", "AdjRand", "NMI")
+	}
+	fmt.Fprintf(w, " %9s %7s   %6s %5s %6s   %s\n", "segments", "passes", "C", "b", "RMSE", "AdjRand NMI segments   C b")
+	for _, m := range segment.Methods() {
+		r, err := s.Rate(ctx, segment.Options{Method: m})
+		if err != nil {
+			return err
+		}
+		line := fmt.Sprintf("%-16s %s %s %s %9.1f %7.1f   %6.2f %5.2f %6.4f   %s", m, r.Classes, r.Stretches, r.Manual, r.Segments, r.Passes,
+			r.Zipf.C, r.Zipf.B, r.Zipf.RMSE, source[m])
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// String is two numbers in a column of a table.
+func (a Agreement) String() string {
+	if a.Pages == 0 {
+		return fmt.Sprintf("%8s %5s", "-", "-")
+	}
+	return fmt.Sprintf("%8.3f %5.3f", a.AdjRand, a.NMI)
+}
+
+// swept are the methods that have a threshold.
+var swept = []segment.Method{segment.BFPlain, segment.BFSmoothed, segment.BFSmoothedLow, segment.BFRuleBased}
+
+// WriteThresholds prints the accuracy of the methods by threshold, against segmentations by hand if there are any, else against
+// stretches.
+func (s *Set) WriteThresholds(ctx context.Context, w io.Writer, thresholds []float64) error {
+	return s.sweep(ctx, w, "threshold", len(thresholds), func(i int) (string, segment.Options) {
+		o := segment.Options{Threshold: thresholds[i]}
+		if o.Threshold == 0 {
+			o.Threshold = -1 // only equal densities
+		}
+		return fmt.Sprint(thresholds[i]), o
+	})
+}
+
+// WriteWidths does so by width of a line, w_max of spec d.2.
+func (s *Set) WriteWidths(ctx context.Context, w io.Writer, widths []int) error {
+	return s.sweep(ctx, w, "width", len(widths), func(i int) (string, segment.Options) {
+		return fmt.Sprint(widths[i]), segment.Options{Width: widths[i]}
+	})
+}
+
+func (s *Set) sweep(ctx context.Context, w io.Writer, what string, rows int, options func(i int) (string, segment.Options)) error {
+	fmt.Fprintf(w, "%-16s", what)
+	for _, m := range swept {
+		fmt.Fprintf(w, " %24s", m)
+	}
+	fmt.Fprintf(w, "\n%-16s", "")
+	for range swept {
+		fmt.Fprintf(w, " %8s %5s %9s", "AdjRand", "NMI", "segments")
+	}
+	fmt.Fprintln(w)
+	for i := range rows {
+		name, o := options(i)
+		fmt.Fprintf(w, "%-16s", name)
+		for _, m := range swept {
+			o.Method = m
+			r, err := s.Rate(ctx, o)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(w, " %s %9.1f", r.best(), r.Segments)
+		}
+		if _, err := fmt.Fprintln(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// best is the agreement with the gold that comes nearest to what the source had.
+func (r *Rating) best() Agreement {
+	if r.Manual.Pages > 0 {
+		return r.Manual
+	}
+	return r.Stretches
+}
