@@ -5,8 +5,8 @@
 //
 // # Methods
 //
-// keep-all, min-words, density-rule, one-rule (K31) and density-pruning (K25) look at a block alone; densitometric (K28) and
-// numwords (K29) are the two decision trees of the thesis over a block and its two neighbours, in which a missing neighbour is
+// keep-all, min-words, density-rule and one-rule (K31) look at a block alone; density-pruning (K25) at segments that Block Fusion
+// makes of blocks (indexer/segment); densitometric (K28) and numwords (K29) are the two decision trees of the thesis over a block and its two neighbours, in which a missing neighbour is
 // a block without words. largest-block, largest-content and main-content (K30) filter what a tree keeps, for news: they lose
 // much of pages that have several parts. bte is body text extraction, the stretch with the most words and the fewest tags.
 // Classify and Extract hand the page's title to the one method that reads it, main-content.

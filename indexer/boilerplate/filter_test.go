@@ -114,12 +114,19 @@ func TestHeadsComments(t *testing.T) {
 	}
 }
 
-// TestPruning is the test of spec e.6: of densities 1, 5.0, 5.4, 5.5, 12 only 5.5 and 12 stay.
+// TestPruning is the test of spec e.6: of densities 1, 5.0, 5.4, 5.5, 12 only 5.5 and 12 stay. A block of low density stays where it is
+// fused with dense ones: 9 + 9 + 4 words on three lines are a segment of density (9 + 9) / 2.
 func TestPruning(t *testing.T) {
-	p := &page.Page{Blocks: []page.Block{
-		{Words: 1, Lines: 1}, {Words: 5, Lines: 1}, {Words: 27, Lines: 6}, {Words: 11, Lines: 3}, {Words: 12, Lines: 1},
-	}}
-	if got := classes(classifier(t, Pruning), p); got != "BBBCC" {
+	for density, want := range map[float64]bool{1: false, 5: false, 5.4: false, 5.5: true, 12: true} {
+		if isDenser(density) != want {
+			t.Errorf("density %v stays: %t", density, !want)
+		}
+	}
+	p := pageOf(1, 9, 9, 4, 1)
+	for i := range p.Blocks {
+		p.Blocks[i].Gap = page.Div
+	}
+	if got := classes(classifier(t, Pruning), p); got != "BCCCB" {
 		t.Errorf("kept %s", got)
 	}
 }

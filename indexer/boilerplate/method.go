@@ -24,7 +24,7 @@ const (
 	MinWords       Method = "min-words"       // blocks of at least 10 words (spec f.4), or as many as the option says
 	DensityRule    Method = "density-rule"    // text density at least 7 and link density at most 0.35 (spec f.4, CleanEval-trained)
 	OneRule        Method = "one-rule"        // text density at least 10.5 (spec f.4, 1R)
-	Pruning        Method = "density-pruning" // K25, spec e.6: rounded text density above 5
+	Pruning        Method = "density-pruning" // K25, spec e.6: segments with a rounded text density above 5
 	Densitometric  Method = "densitometric"   // K28, spec f.3, Algorithm 4.2
 	NumWords       Method = "numwords"        // K29, spec f.3, Algorithm 4.3
 	LargestBlock   Method = "largest-block"   // K30, spec f.4: Largest Content Filter, literally; the option names a tree
@@ -44,7 +44,7 @@ var methods = []struct {
 	{MinWords, perBlock(hasWords(minWords)), withWords},
 	{DensityRule, perBlock(isDense), nil},
 	{OneRule, perBlock(isVeryDense), nil},
-	{Pruning, perBlock(isUnpruned), nil},
+	{Pruning, rule(pruneSegments), nil},
 	{Densitometric, trees[Densitometric], nil},
 	{NumWords, trees[NumWords], nil},
 	{LargestBlock, largestBlock(trees[NumWords]), onTree(func(tree rule) Classifier { return largestBlock(tree) })},

@@ -2,7 +2,6 @@ package boilerplate
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"facetta/crawler/page"
@@ -33,12 +32,4 @@ func isDense(b *page.Block) bool {
 // isVeryDense is the 1R rule: boilerplate is what is below a text density of 10.5 (spec f.4).
 func isVeryDense(b *page.Block) bool {
 	return b.TextDensity() >= 10.5
-}
-
-// pruned is the greatest rounded density that is pruned (K25, spec e.6; thesis §4.3.3).
-const pruned = 5
-
-// isUnpruned is K25 on one block: the density, rounded half up, is above 5.
-func isUnpruned(b *page.Block) bool {
-	return math.Floor(b.TextDensity()+0.5) > pruned
 }

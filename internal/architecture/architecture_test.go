@@ -21,7 +21,7 @@ var imports = map[string][]string{
 	"crawler/archive":             {"internal/weburl"},
 	"crawler/frontier":            {"internal/weburl"},
 	"crawler":                     {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
-	"indexer/boilerplate":         {"crawler/page"},
+	"indexer/boilerplate":         {"crawler/page", "indexer/segment"},
 	"indexer/segment":             {"crawler/page", "internal/measure"},
 	"indexer/boilerplate/learn":   {"internal/measure"},
 	"indexer/boilerplate/shallow": {"crawler/page"},
