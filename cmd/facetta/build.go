@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -76,8 +79,28 @@ func (b buildCommand) Run(ctx context.Context, c *console, common *common) error
 	return workspace(common.Data).build(ctx, c, a, parameters)
 }
 
+// lockBuilds keeps a second build of the data directory away: it would take the unfinished one of the first for its own.
+func (w workspace) lockBuilds() (release func() error, err error) {
+	if err := os.MkdirAll(w.path("builds"), 0o755); err != nil {
+		return nil, fmt.Errorf("build: %w", err)
+	}
+	release, err = lock(w.path("builds", "lock"))
+	if errors.Is(err, errInUse) {
+		return nil, fmt.Errorf("another build of %s is running: wait until it is done, or stop it", w)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("build: lock the folder: %w", err)
+	}
+	return release, nil
+}
+
 // build runs the pipeline and reports what came out.
 func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, parameters build.Parameters) error {
+	release, err := w.lockBuilds()
+	if err != nil {
+		return err
+	}
+	defer release()
 	topics, err := w.taxonomy()
 	if err != nil {
 		return err

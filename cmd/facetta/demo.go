@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -42,22 +43,23 @@ func (d demoCommand) Run(ctx context.Context, c *console, common *common) error 
 	if common.Data == defaultData {
 		w = "facetta-demo"
 	}
-	if err := w.prepareDemo(d.Keep); err != nil {
-		return err
-	}
-	listener, err := d.open()
+	listener, err := d.open() // before an earlier demo's data are removed
 	if err != nil {
 		return err
 	}
+	defer listener.Close()
+	release, err := w.prepareDemo(d.Keep)
+	if err != nil {
+		return err
+	}
+	defer release()
 	stop, address, err := serveDemoWeb()
 	if err != nil {
-		listener.Close()
 		return err
 	}
 	defer stop()
 	start := time.Now()
 	if err := w.demo(ctx, c, address); err != nil {
-		listener.Close()
 		return err
 	}
 	fmt.Fprintf(c.out, "ready after %.1f s; try:\n", time.Since(start).Seconds())
@@ -67,24 +69,34 @@ func (d demoCommand) Run(ctx context.Context, c *console, common *common) error 
 	return serve(ctx, c, string(w), listener)
 }
 
-// prepareDemo makes the demo's folder, emptying that of an earlier demo.
-func (w workspace) prepareDemo(keep bool) error {
-	mark := w.path(demoMark)
+// prepareDemo makes the demo's folder, emptying that of an earlier demo, and keeps other demos out of it until release.
+func (w workspace) prepareDemo(keep bool) (release func() error, err error) {
 	entries, err := os.ReadDir(string(w))
 	if err == nil && len(entries) > 0 {
-		if _, err := os.Stat(mark); err != nil {
-			return fmt.Errorf("%s holds data that are not a demo's: name another folder with --data", w)
-		}
-		if !keep {
-			if err := os.RemoveAll(string(w)); err != nil {
-				return fmt.Errorf("empty the demo's folder: %w", err)
-			}
+		if _, err := os.Stat(w.path(demoMark)); err != nil {
+			return nil, fmt.Errorf("%s holds data that are not a demo's: name another folder with --data", w)
 		}
 	}
 	if err := os.MkdirAll(string(w), 0o755); err != nil {
-		return fmt.Errorf("make the demo's folder: %w", err)
+		return nil, fmt.Errorf("make the demo's folder: %w", err)
 	}
-	return os.WriteFile(mark, nil, 0o644)
+	release, err = lock(w.path(demoMark))
+	if errors.Is(err, errInUse) {
+		return nil, fmt.Errorf("a demo is running in %s: stop it, or name another folder with --data", w)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("make the demo's folder: %w", err)
+	}
+	for _, e := range entries {
+		if keep || e.Name() == demoMark {
+			continue
+		}
+		if err := os.RemoveAll(w.path(e.Name())); err != nil {
+			release()
+			return nil, fmt.Errorf("empty the demo's folder: %w", err)
+		}
+	}
+	return release, nil
 }
 
 // serveDemoWeb serves the demo web by Host header on a free loopback port.

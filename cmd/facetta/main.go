@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"os/signal"
 	"syscall"
@@ -22,6 +23,7 @@ const (
 )
 
 func main() {
+	log.SetOutput(io.Discard) // net/http would tell the terminal what is wrong with a stranger's server
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once, whatever it waits for

@@ -167,6 +167,31 @@ func TestExtractSaysWhatIsWrongWithTheList(t *testing.T) {
 	}
 }
 
+// Each would take the unfinished build, or the folder, of the other for its own.
+func TestBuildAndDemoKeepASecondOneAway(t *testing.T) {
+	d := demoServer(t)
+	code, _, errOut := facetta(t, "", "demo", "--listen", "127.0.0.1:0", "--data", d.data)
+	if code != exitFailed || !strings.Contains(errOut, "demo is running") {
+		t.Errorf("second demo in the folder: exit code %d, said %q", code, errOut)
+	}
+	code, _, errOut = facetta(t, "", "demo", "--listen", strings.TrimPrefix(d.address, "http://"), "--data", d.data)
+	if code != exitFailed || !strings.Contains(errOut, "--listen") {
+		t.Errorf("second demo at the address: exit code %d, said %q", code, errOut)
+	}
+	if code, _, errOut := facetta(t, "", "search", "glass", "--data", d.data); code != exitDone {
+		t.Errorf("the running demo's data are gone: %s", errOut)
+	}
+	release, err := workspace(d.data).lockBuilds()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	code, _, errOut = facetta(t, "", "build", "--data", d.data)
+	if code != exitFailed || !strings.Contains(errOut, "another build") {
+		t.Errorf("second build: exit code %d, said %q", code, errOut)
+	}
+}
+
 func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
