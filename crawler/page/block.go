@@ -38,6 +38,8 @@ type blockWriter struct {
 	tags Tags // elements open now; kept by the parser
 	gap  Tags // tags since the last text
 
+	gapTags uint32 // the number of tags since the last text
+
 	open   bool // blocks' last element still grows
 	broken bool // a tag other than A came since its last text
 	space  bool // white space came since the last token
@@ -130,7 +132,8 @@ func (w *blockWriter) writeWords(s []byte, linked bool) int {
 			w.arena = append(w.arena, ' ')
 		}
 		w.arena = append(w.arena, s[:done-1]...)
-		w.gap, w.space = 0, true
+		b.InnerTags += w.gapTags
+		w.gap, w.gapTags, w.space = 0, 0, true
 	}
 	return done
 }
@@ -210,13 +213,16 @@ func (w *blockWriter) beginToken() bool {
 		if len(w.blocks) >= maxBlocks {
 			return false
 		}
-		w.blocks = append(w.blocks, Block{Lines: 1, Tags: w.tags, Gap: w.gap})
+		w.blocks = append(w.blocks, Block{Lines: 1, Tags: w.tags, Gap: w.gap, GapTags: w.gapTags})
 		w.starts = append(w.starts, len(w.arena))
 		w.open, w.broken, w.column = true, false, 0
-	} else if w.space {
-		w.arena = append(w.arena, ' ')
+	} else {
+		w.blocks[len(w.blocks)-1].InnerTags += w.gapTags
+		if w.space {
+			w.arena = append(w.arena, ' ')
+		}
 	}
-	w.gap, w.space = 0, false
+	w.gap, w.gapTags, w.space = 0, 0, false
 	return true
 }
 
@@ -252,6 +258,7 @@ func (w *blockWriter) place(b *Block, columns int, word, linked bool) {
 // tag notes a tag in the gap; all but A end the block.
 func (w *blockWriter) tag(t Tags) {
 	w.gap |= t
+	w.gapTags++
 	if t != A {
 		w.breakBlock()
 	}

@@ -76,3 +76,18 @@ func FuzzWrite(f *testing.F) {
 		}
 	})
 }
+
+// TestTagCounts: BODY, DIV and P before the first block, which has two links inside; </p>, SCRIPT twice, P and A before the second;
+// the tags behind it belong to no block.
+func TestTagCounts(t *testing.T) {
+	p := Parse(Response{URL: "http://example.org/", Body: []byte(
+		`<body><div><p>one <a href=x>two</a> three, <a href=y>four</a> five</p><script>x</script><p><a href=z>six</a></p></div>`)})
+	if len(p.Blocks) != 2 {
+		t.Fatalf("%d blocks", len(p.Blocks))
+	}
+	for i, want := range [][2]uint32{{3, 4}, {5, 0}} {
+		if got := [2]uint32{p.Blocks[i].GapTags, p.Blocks[i].InnerTags}; got != want {
+			t.Errorf("block %d has %d tags before and %d inside, want %d", i, got[0], got[1], want)
+		}
+	}
+}

@@ -48,6 +48,9 @@ type Block struct {
 	LastWords   int  // words on the last line
 	Tags        Tags // elements that enclose the block
 	Gap         Tags // opening and closing tags between the previous block and this one, <a> included
+
+	GapTags   uint32 // the number of these tags
+	InnerTags uint32 // the number of tags inside the block, which are all of <a>
 }
 
 // TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.

@@ -155,7 +155,7 @@ func TestBodyText(t *testing.T) {
 		p := &page.Page{}
 		for i := range seed % 12 {
 			h := (seed*31 + i*17) * 2654435761 >> 7
-			p.Blocks = append(p.Blocks, page.Block{Words: h % 5, Gap: page.Tags(h >> 5 & 0xF)})
+			p.Blocks = append(p.Blocks, page.Block{Words: h % 5, GapTags: uint32(h >> 5 & 3), InnerTags: uint32(h >> 8 & 1)})
 		}
 		labels := classes(classifier(t, BTE), p)
 		from, end := strings.Index(labels, "C"), strings.LastIndex(labels, "C")+1
@@ -177,13 +177,14 @@ func TestBodyText(t *testing.T) {
 // finn is the sum that BTE maximises: tags before, words in, tags behind the blocks from..end.
 func finn(blocks []page.Block, from, end int) (sum int) {
 	for k := range blocks {
-		switch {
-		case k < from || k >= end:
-			sum += gapTags(&blocks[k])
-		case k == from:
-			sum += blocks[k].Words + gapTags(&blocks[k])
-		default:
+		inside := from <= k && k < end
+		if inside {
 			sum += blocks[k].Words
+		} else {
+			sum += int(blocks[k].InnerTags)
+		}
+		if !inside || k == from {
+			sum += int(blocks[k].GapTags)
 		}
 	}
 	return sum
