@@ -40,6 +40,9 @@ type blockWriter struct {
 
 	gapTags uint32 // the number of tags since the last text
 
+	hints         Hints // of the elements open now
+	depth, shared uint16
+
 	open   bool // blocks' last element still grows
 	broken bool // a tag other than A came since its last text
 	space  bool // white space came since the last token
@@ -213,7 +216,9 @@ func (w *blockWriter) beginToken() bool {
 		if len(w.blocks) >= maxBlocks {
 			return false
 		}
-		w.blocks = append(w.blocks, Block{Lines: 1, Tags: w.tags, Gap: w.gap, GapTags: w.gapTags})
+		w.blocks = append(w.blocks, Block{
+			Lines: 1, Tags: w.tags, Gap: w.gap, GapTags: w.gapTags, Hints: w.hints, Depth: w.depth, Shared: w.shared,
+		})
 		w.starts = append(w.starts, len(w.arena))
 		w.open, w.broken, w.column = true, false, 0
 	} else {

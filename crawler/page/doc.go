@@ -10,6 +10,8 @@
 // links, and the lines that greedy wrapping at 80 columns gives (Measure, spec d.2), from which follow text density (eq. 4.6)
 // and link density; and two sets of elements: those that enclose it (Tags) and those whose tags stand in the gap before it
 // (Gap).
+// Hints and the place in the tree of elements (Depth, Shared) serve the learned extractor: class and id attributes call many
+// an element what it is, in words that are the same in all languages.
 //
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their

@@ -51,6 +51,11 @@ type Block struct {
 
 	GapTags   uint32 // the number of these tags
 	InnerTags uint32 // the number of tags inside the block, which are all of <a>
+
+	// What the elements around the block are called, and where it hangs in the tree of them: Depth non-inline elements
+	// enclose it, and the outermost Shared of these enclose the block before it as well.
+	Hints         Hints
+	Depth, Shared uint16
 }
 
 // TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.

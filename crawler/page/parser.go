@@ -77,9 +77,27 @@ func (p *parser) onText() {
 		p.awaitTitle = false
 		p.head.title(p.z.Text())
 	case p.hidden == "":
-		p.text.tags = p.stack.open
-		p.text.write(p.z.Text(), p.links.open)
+		p.writeText()
 	}
+}
+
+// writeText adds the current text to the blocks.
+func (p *parser) writeText() {
+	w, s := &p.text, &p.stack
+	w.tags, w.hints, w.depth, w.shared = s.open, s.hint(), uint16(s.solid), uint16(s.low)
+	before := len(w.blocks)
+	w.write(p.z.Text(), p.links.open)
+	if len(w.blocks) > before {
+		s.low = s.solid
+	}
+}
+
+// hints reads the attributes of a start tag that call its element something.
+func (p *parser) hints(e *element, hasAttr bool) Hints {
+	if !hasAttr || e.void || e.tag&inlineTags != 0 {
+		return 0
+	}
+	return hintsOf(p.z.Raw())
 }
 
 func (p *parser) onStart(selfClosing bool) {
@@ -100,7 +118,7 @@ func (p *parser) onStart(selfClosing bool) {
 		p.hide(e.act, string(name), selfClosing)
 		return
 	}
-	p.stack.start(e)
+	p.stack.start(e, p.hints(e, hasAttr))
 	p.endLinkOutside()
 	if e.act != actNone {
 		p.special(e, hasAttr, selfClosing)

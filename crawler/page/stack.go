@@ -15,22 +15,33 @@ type stack struct {
 	depth  int
 	solid  int // entries that are not inline
 	excess int // start tags beyond maxDepth that still wait for their end
+	low    int // least solid since the last block began
 	tags   [maxDepth]Tags
-	count  [64]uint16 // entries by bit
+	hints  [maxDepth]Hints // of the element and those around it
+	count  [64]uint16      // entries by bit
 }
 
-func (s *stack) push(t Tags) {
+func (s *stack) push(t Tags, h Hints) {
 	if s.depth == maxDepth {
 		s.excess++
 		return
 	}
 	s.tags[s.depth] = t
+	s.hints[s.depth] = h | s.hint()
 	s.depth++
 	s.count[bits.TrailingZeros64(uint64(t))]++
 	s.open |= t
 	if t&inlineTags == 0 {
 		s.solid++
 	}
+}
+
+// hint is what the open elements are called.
+func (s *stack) hint() Hints {
+	if s.depth == 0 {
+		return 0
+	}
+	return s.hints[s.depth-1]
 }
 
 func (s *stack) forget(t Tags) {
@@ -71,24 +82,27 @@ func (s *stack) cut(i int) {
 		s.forget(s.tags[s.depth])
 	}
 	s.excess = 0
+	s.low = min(s.low, s.solid)
 }
 
 // remove closes the one element at position i.
 func (s *stack) remove(i int) {
 	s.forget(s.tags[i])
 	copy(s.tags[i:s.depth], s.tags[i+1:s.depth])
+	copy(s.hints[i:s.depth], s.hints[i+1:s.depth])
 	s.depth--
 }
 
-// start opens an element after ending those that its start tag ends.
-func (s *stack) start(e *element) {
+// start opens an element after ending those that its start tag ends. Inline elements have no hints, as they may end before
+// what stands inside them.
+func (s *stack) start(e *element, h Hints) {
 	if e.closes != 0 {
 		if i := s.find(e.closes, e.within, true); i >= 0 {
 			s.cut(i)
 		}
 	}
 	if !e.void {
-		s.push(e.tag)
+		s.push(e.tag, h)
 	}
 }
 

@@ -1,0 +1,205 @@
+package page
+
+import (
+	"bytes"
+	"math/bits"
+	"strings"
+)
+
+// Hints is a bit set of what the class, id, role and itemprop attributes of the elements around a block call them. The words
+// are conventions of markup (microformats, ARIA, content management systems), the same on pages of all languages.
+type Hints uint32
+
+// The hints.
+const (
+	HintComment Hints = 1 << iota // comments, replies
+	HintFooter
+	HintHeader
+	HintNav
+	HintSidebar
+	HintShare
+	HintRelated
+	HintAd
+	HintWidget
+	HintMeta // byline, date, author
+	HintTaxonomy
+	HintCaption
+	HintNotice // newsletters, logins, cookies
+	HintHidden
+	HintMedia
+	HintList
+	HintArticle // article, post, entry, story
+	HintBody    // body, text
+	HintContent // content, main
+	HintTitle
+	HintLead // summary, intro
+	HintForum
+)
+
+// hintWords gives the words of each hint in bit order; they match whole words of an attribute's value, which "-", "_", digits
+// and capital letters part.
+var hintWords = []string{
+	"comment comments commentlist commentary disqus respond reply replies responses discussion usercomments livefyre feedback",
+	"footer foot copyright colophon bottom legal contentinfo imprint footnote",
+	"header head masthead banner top topbar logo branding",
+	`nav navigation menu menus navbar navi breadcrumb breadcrumbs crumbs pagination pager paging pages tab tabs toolbar jump skip
+		topnav subnav toc submenu menuitem`,
+	`sidebar side aside rail rightcol leftcol rightcolumn leftcolumn sidebars complementary right left rhs lhs secondary tertiary
+		rightrail column`,
+	"share sharing social tweet twitter facebook addthis sharedaddy pinterest shares bookmark follow like print email tools",
+	`related recommend recommended recommendations recommendation more popular trending also latest outbrain taboola similar read
+		teaser teasers headlines recent onward suggested next prev previous archive`,
+	`ad ads advert advertisement adsense advertising sponsor sponsored sponsors promo promotion promotions dfp adslot shopping
+		commercial`,
+	"widget widgets module box block panel portlet",
+	"byline author meta date time timestamp dateline byl info published pubdate vcard bio posted credits postmeta avatar",
+	"tag tags category categories label labels topic topics keywords taxonomy cat",
+	"caption credit photo figcaption legend",
+	`newsletter subscribe signup login paywall cookie cookies gdpr consent modal popup overlay register subscription alert notice
+		dialog donate search form disclaimer`,
+	"hidden hide invisible offscreen sr screenreader visuallyhidden noprint",
+	"image images gallery video media slideshow figure player carousel slider picture thumb thumbnail thumbnails",
+	"list items item results result listing feed stream grid cards card",
+	"article post entry story hentry blog news single articles posts blogpost",
+	"body text articlebody storybody postbody entrybody bodytext articletext prose copy paragraph richtext storytext maintext",
+	`content main primary container maincontent maincol center centre middle postcontent entrycontent articlecontent page
+		maincolumn`,
+	"title headline heading subtitle hed",
+	"summary intro lead excerpt dek abstract standfirst deck description blurb",
+	"thread forum message messages topiclist viewtopic postrow answer question qa",
+}
+
+// hintSlots is the size of the hash table, some eight times the number of words.
+const hintSlots = 2048
+
+// maxHintWord is longer than the longest word.
+const maxHintWord = 16
+
+type hintWord struct {
+	word string
+	hint Hints
+}
+
+var hintTable = func() (table [hintSlots]hintWord) {
+	for bit, words := range hintWords {
+		for word := range strings.FieldsSeq(words) {
+			i := hintHash([]byte(word))
+			for table[i].word != "" {
+				i = (i + 1) % hintSlots
+			}
+			table[i] = hintWord{word, 1 << bit}
+		}
+	}
+	return table
+}()
+
+func hintHash(word []byte) (h uint32) {
+	for _, c := range word {
+		h = h*31 + uint32(c)
+	}
+	return h % hintSlots
+}
+
+// hintOf gives the hint of a word in lower case, 0 for other words.
+func hintOf(word []byte) Hints {
+	for i := hintHash(word); hintTable[i].word != ""; i = (i + 1) % hintSlots {
+		if hintTable[i].word == string(word) {
+			return hintTable[i].hint
+		}
+	}
+	return 0
+}
+
+// hintsOf reads a start tag.
+func hintsOf(tag []byte) (h Hints) {
+	i := bytes.IndexAny(tag, " \n\t\f\r/")
+	if i < 0 {
+		return 0
+	}
+	for range maxAttrs {
+		for i < len(tag) && (isAttrSpace(tag[i]) || tag[i] == '/') {
+			i++
+		}
+		if i >= len(tag) || tag[i] == '>' {
+			break
+		}
+		var key, value []byte
+		key, i = scanKey(tag, i)
+		value, i = scanValue(tag, i)
+		h |= hintsOfAttr(key, value)
+	}
+	return h
+}
+
+// hintsOfAttr reads one attribute.
+func hintsOfAttr(key, value []byte) Hints {
+	switch len(key) {
+	case 2, 4, 5, 8:
+	case 6, 11:
+		return hiding(key, value)
+	default:
+		return 0
+	}
+	var lower [8]byte
+	for i, c := range key {
+		lower[i] = c | 0x20
+	}
+	switch string(lower[:len(key)]) {
+	case "id", "role", "class", "itemprop":
+		return hintsOfValue(value)
+	case "style":
+		if bytes.Contains(value, []byte("display:none")) || bytes.Contains(value, []byte("display: none")) {
+			return HintHidden
+		}
+	}
+	return 0
+}
+
+func hiding(key, value []byte) Hints {
+	if string(key) == "hidden" || string(key) == "aria-hidden" && string(value) == "true" {
+		return HintHidden
+	}
+	return 0
+}
+
+// maxHintValue bounds how much of a value is looked at.
+const maxHintValue = 200
+
+// hintsOfValue unites the hints of the words of a value.
+func hintsOfValue(value []byte) (h Hints) {
+	var word [maxHintWord]byte
+	n := 0
+	wasUpper := false
+	end := func() {
+		if 2 <= n && n < maxHintWord {
+			h |= hintOf(word[:n])
+		}
+		n = 0
+	}
+	for _, c := range value[:min(len(value), maxHintValue)] {
+		upper := 'A' <= c && c <= 'Z'
+		if upper && !wasUpper {
+			end()
+		}
+		wasUpper = upper
+		if c |= 0x20; c < 'a' || c > 'z' {
+			end()
+		} else if n < maxHintWord {
+			word[n] = c
+			n++
+		}
+	}
+	end()
+	return h
+}
+
+// String lists the hints by their first words.
+func (h Hints) String() string {
+	var names []string
+	for rest := h; rest != 0; rest &= rest - 1 {
+		if bit := bits.TrailingZeros32(uint32(rest)); bit < len(hintWords) {
+			names = append(names, strings.Fields(hintWords[bit])[0])
+		}
+	}
+	return strings.Join(names, " ")
+}
