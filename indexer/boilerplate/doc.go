@@ -17,12 +17,22 @@
 // F1 over bags of words, averaged over the pages of each data set with a hand-made main content; TestGold measures it
 // (FACETTA_SHARED=<folder> go test -run TestGold -v ./indexer/boilerplate):
 //
-//	                  default  keep-all  min-words  density-rule  one-rule  densitometric  numwords
-//	cleaneval-dev       0.902     0.875      0.889         0.894     0.878          0.859     0.885
-//	cleanportaleval     0.877     0.578      0.808         0.814     0.814          0.849     0.854
-//	dragnet-train       0.789     0.529      0.680         0.731     0.695          0.741     0.752
-//	zyte-article        0.898     0.647      0.772         0.837     0.779          0.837     0.857
-//	mean of sets        0.867     0.657      0.787         0.819     0.791          0.822     0.837
+//	                 cleaneval-dev  cleanportaleval  dragnet-train  zyte-article   mean
+//	default                  0.902            0.877          0.789         0.898  0.867
+//	keep-all                 0.875            0.578          0.529         0.647  0.657
+//	min-words                0.889            0.808          0.680         0.772  0.787
+//	density-rule             0.894            0.814          0.731         0.837  0.819
+//	one-rule                 0.878            0.814          0.695         0.779  0.791
+//	density-pruning          0.900            0.766          0.645         0.745  0.764
+//	densitometric            0.859            0.849          0.741         0.837  0.822
+//	numwords                 0.885            0.854          0.752         0.857  0.837
+//	largest-block            0.188            0.284          0.328         0.250  0.262
+//	largest-content          0.544            0.835          0.749         0.750  0.719
+//	main-content             0.527            0.803          0.761         0.762  0.713
+//	bte                      0.886            0.810          0.752         0.858  0.827
+//
+// The two filters of the largest part lose on news, too, what the source gained with them (95.9 % on its own 621 pages): the trees
+// leave gaps in articles. facetta eval boilerplate scores blocks instead of texts, and classifiers that are trained on the data.
 //
 // The steps of the default were chosen, and its one constant was set, on these same sets, so its lead is somewhat flattered.
 //

@@ -1,20 +1,16 @@
 package boilerplate
 
 import (
-	"archive/tar"
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
-	"github.com/klauspost/compress/zstd"
-
 	"facetta/crawler/page"
+	"facetta/internal/gold"
 )
 
 // goldSets are the data sets of pages with a hand-made main content, in data/extraction of the shared folder.
@@ -34,9 +30,16 @@ func TestGold(t *testing.T) {
 		fmt.Printf("%16s", m)
 	}
 	fmt.Println()
-	for _, set := range goldSets {
-		scores := scoreSet(t, filepath.Join(shared, "data", "extraction", set+".tar.zst"))
-		fmt.Printf("%-18s", set)
+	sets, err := gold.Open(filepath.Join(shared, "data", "extraction"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range sets {
+		if !slices.Contains(goldSets, set.Name) {
+			continue
+		}
+		scores := scoreSet(t, set)
+		fmt.Printf("%-18s", set.Name)
 		for _, m := range Methods() {
 			fmt.Printf("%16.4f", scores[m])
 			mean[m] += scores[m] / float64(len(goldSets))
@@ -53,68 +56,29 @@ func TestGold(t *testing.T) {
 	fmt.Println()
 }
 
-// scoreSet gives the mean F1 of each method over the pages of an archive that have a gold text.
-func scoreSet(t *testing.T, archive string) map[Method]float64 {
-	pages, golds := readSet(t, archive)
+// scoreSet gives the mean F1 of each method over the pages of a set that have a gold text.
+func scoreSet(t *testing.T, set gold.Set) map[Method]float64 {
+	pages, err := set.Pages()
+	if err != nil {
+		t.Fatal(err)
+	}
 	sum := make(map[Method]float64)
 	n := 0
-	for id, body := range pages {
-		gold := bag(golds[id])
-		if len(gold) == 0 || id == "R427" { // R427: an error page is stored for it, as the set's README says
+	for i := range pages {
+		want := bag(pages[i].Gold)
+		if len(want) == 0 {
 			continue
 		}
 		n++
-		p := page.Parse(page.Response{URL: "http://example.org/", Body: body})
+		p := page.Parse(page.Response{URL: "http://example.org/", Body: pages[i].HTML})
 		for _, m := range Methods() {
-			c, err := New(m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum[m] += f1(gold, bag(Extract(p, c)))
+			sum[m] += f1(want, bag(Extract(p, classifier(t, m))))
 		}
 	}
 	for m := range sum {
 		sum[m] /= float64(n)
 	}
 	return sum
-}
-
-// readSet reads html/<id>.html and gold/<id>.txt of a set.
-func readSet(t *testing.T, archive string) (pages map[string][]byte, golds map[string]string) {
-	f, err := os.Open(archive)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := zstd.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer z.Close()
-	pages, golds = make(map[string][]byte), make(map[string]string)
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return pages, golds
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		dir, name := path.Base(path.Dir(h.Name)), path.Base(h.Name)
-		id := strings.TrimSuffix(name, path.Ext(name))
-		if dir != "html" && dir != "gold" {
-			continue
-		}
-		data, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if dir == "html" {
-			pages[id] = data
-		} else {
-			golds[id] = string(data)
-		}
-	}
 }
 
 // bag counts the words of a text: runs of letters and digits in lower case.
