@@ -82,7 +82,7 @@ func TestAgainstPublished(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	gaps := []page.Tags{page.Div, page.Div, page.P, page.B, page.B | page.Div, page.H2}
 	deepest := 0
-	for range 20_000 {
+	for range 5_000 {
 		var blocks []page.Block
 		var lines [][]int
 		for range random.IntN(40) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"facetta/indexer/segment"
+	"facetta/indexer/template"
 )
 
 // Agreement is how well two labellings agree, averaged over pages.
@@ -20,8 +21,12 @@ type Rating struct {
 	Manual    Agreement
 	Segments  float64 // a page, those without words not counted
 	Passes    float64 // a page
-	Zipf      segment.Law
+	Zipf      template.Power // law of the segments' sizes, ranked, the largest being 1 (spec d.6)
+	ZipfRMSE  float64
 }
+
+// mostRanks is how many sizes Zipf's law is fitted to; of more, as many at equal distances.
+const mostRanks = 10_000
 
 // Rate segments all pages of a set in one way.
 func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
@@ -30,7 +35,7 @@ func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
 		return Rating{}, err
 	}
 	r := Rating{Options: o}
-	var sizes []int
+	var sizes []float64
 	passes := 0
 	for i := range s.Pages {
 		if err := ctx.Err(); err != nil {
@@ -45,13 +50,16 @@ func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
 		passes += cut.Passes
 		for _, run := range runs {
 			if run.Words > 0 {
-				sizes = append(sizes, run.Words)
+				sizes = append(sizes, float64(run.Words))
 			}
 		}
 	}
 	pages := max(float64(len(s.Pages)), 1)
 	r.Segments, r.Passes = float64(len(sizes))/pages, float64(passes)/pages
-	r.Zipf = segment.Zipf(sizes)
+	if x, y := template.Ranked(sizes, mostRanks); len(x) > 2 {
+		law, fit := template.FitPower(x, y)
+		r.Zipf, r.ZipfRMSE = law, fit.RMSE
+	}
 	return r, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"facetta/indexer/segment"
@@ -35,7 +36,7 @@ func (s *Set) WriteMethods(ctx context.Context, w io.Writer) error {
 			return err
 		}
 		line := fmt.Sprintf("%-16s %s %s %s %9.1f %7.1f   %6.2f %5.2f %6.4f   %s", m, r.Classes, r.Stretches, r.Manual, r.Segments, r.Passes,
-			r.Zipf.C, r.Zipf.B, r.Zipf.RMSE, source[m])
+			r.Zipf.C, r.Zipf.B, r.ZipfRMSE, source[m])
 		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
 			return err
 		}
@@ -48,7 +49,15 @@ func (a Agreement) String() string {
 	if a.Pages == 0 {
 		return fmt.Sprintf("%8s %5s", "-", "-")
 	}
-	return fmt.Sprintf("%8.3f %5.3f", a.AdjRand, a.NMI)
+	return fmt.Sprintf("%8.3f %5.3f", unsigned(a.AdjRand), unsigned(a.NMI))
+}
+
+// unsigned takes the sign off a number that is printed as 0.
+func unsigned(v float64) float64 {
+	if math.Abs(v) < 0.0005 {
+		return 0
+	}
+	return v
 }
 
 // swept are the methods that have a threshold.

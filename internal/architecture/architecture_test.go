@@ -43,7 +43,7 @@ var imports = map[string][]string{
 	},
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},
-	"internal/accuracy":     {"crawler/page", "indexer/segment", "internal/gold"},
+	"internal/accuracy":     {"crawler/page", "indexer/segment", "indexer/template", "internal/gold"},
 	"internal/architecture": {},
 	"internal/measure":      {},
 	"internal/extraction":   {"internal/gold", "internal/measure"},
