@@ -121,12 +121,18 @@ func FitAltmann(x, y []float64) (Altmann, fit.Result) {
 	return Altmann{r.Theta[0], r.Theta[1], r.Theta[2]}, r
 }
 
+// Falling gives values from the largest to the smallest.
+func Falling(values []float64) []float64 {
+	sorted := slices.Clone(values)
+	slices.SortFunc(sorted, func(a, b float64) int { return cmp.Compare(b, a) })
+	return sorted
+}
+
 // Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. Of long lists
 // some ranks
 // are taken, at equal distances, at most most of them; the first is always there.
 func Ranked(values []float64, most int) (x, y []float64) {
-	sorted := slices.Clone(values)
-	slices.SortFunc(sorted, func(a, b float64) int { return cmp.Compare(b, a) })
+	sorted := Falling(values)
 	if len(sorted) == 0 || sorted[0] <= 0 {
 		return nil, nil
 	}

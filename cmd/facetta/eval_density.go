@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/page"
+	"facetta/indexer/segment"
+	"facetta/indexer/template"
+	"facetta/indexer/template/report"
+	"facetta/internal/weburl"
+)
+
+type evalDensityCommand struct {
+	SVG     string `help:"Draw the curves as SVG files into this folder." name:"svg" placeholder:"DIR"`
+	Archive string `arg:"" help:"An archive's folder, or a folder of HTML files." placeholder:"ARCHIVE"`
+}
+
+// Help shows examples.
+func (evalDensityCommand) Help() string {
+	return `Statistics of all segments of an archive by text density, and the laws that they follow, each beside the source's figures:
+templates and their frequencies, words by density, typical terms, the full stop, block lengths. Reads every page once; needs
+some hundred bytes of memory for each different segment.
+
+Examples:
+  facetta eval density facetta-data/archive --svg curves
+  facetta eval density pages-in-html`
+}
+
+// Run prints the tables, and draws the curves if wanted.
+func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
+	if _, err := os.Stat(e.Archive); err != nil {
+		return fmt.Errorf("%w: name an archive's folder, or a folder of HTML files", err)
+	}
+	pages, err := openPages(e.Archive)
+	if err != nil {
+		return err
+	}
+	defer pages.close()
+	statistics, err := observePages(ctx, c, pages)
+	if err != nil {
+		return err
+	}
+	r, err := report.Make(statistics)
+	if err != nil {
+		return err
+	}
+	if e.SVG != "" {
+		if err := r.Draw(e.SVG); err != nil {
+			return err
+		}
+	}
+	return r.Write(c.out)
+}
+
+// pageSource is a list of pages that can be read in any order by many at a time.
+type pageSource struct {
+	count int
+	read  func(i int) (*page.Page, error) // nil for what is no page
+	close func() error
+}
+
+// openPages opens an archive, or else a folder of HTML files.
+func openPages(dir string) (*pageSource, error) {
+	warcs, err := filepath.Glob(filepath.Join(dir, "*.warc.gz"))
+	if err != nil {
+		return nil, err
+	}
+	if len(warcs) == 0 {
+		return htmlFiles(dir)
+	}
+	a, err := archive.Open(dir, archive.Options{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	entries := a.Entries()
+	read := func(i int) (*page.Page, error) {
+		c, err := a.Read(entries[i])
+		if err != nil {
+			return nil, fmt.Errorf("read %s from the archive: %w", entries[i].URL, err)
+		}
+		if c.Status != http.StatusOK || !strings.Contains(c.Header.Get("Content-Type"), "html") {
+			return nil, nil
+		}
+		return page.Parse(page.FromHTTP(c.URL, c.Header, c.Body)), nil
+	}
+	return &pageSource{len(entries), read, a.Close}, nil
+}
+
+// htmlFiles finds the files below a folder that are named .html or .htm, in the order of their paths.
+func htmlFiles(dir string) (*pageSource, error) {
+	var files []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		ending := strings.ToLower(filepath.Ext(path))
+		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm") {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	read := func(i int) (*page.Page, error) {
+		body, err := os.ReadFile(files[i])
+		if err != nil {
+			return nil, err
+		}
+		return page.Parse(page.Response{URL: weburl.URL("http://localhost/"), ContentType: "text/html", Body: body}), nil
+	}
+	return &pageSource{len(files), read, func() error { return nil }}, nil
+}
+
+// observePages adds all pages up in their order, which the statistics depend on when memory is short. Each core has a segmenter
+// of its own.
+func observePages(ctx context.Context, c *console, pages *pageSource) (*template.Statistics, error) {
+	statistics, line := template.New(template.Options{}), c.progress()
+	defer line.end()
+	workers := runtime.GOMAXPROCS(0)
+	jobs, waiting := make(chan observation), make(chan observation, 4*workers)
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		defer close(jobs)
+		defer close(waiting)
+		for i := range pages.count {
+			o := observation{i, make(chan *template.Page, 1)}
+			if !send(ctx, waiting, o) || !send(ctx, jobs, o) {
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	for range workers {
+		g.Go(func() error { return observe(pages, jobs) })
+	}
+	g.Go(func() error {
+		for o := range waiting {
+			select {
+			case p := <-o.done:
+				if p != nil {
+					statistics.Add(p)
+				}
+				line.show("%d of %d captures", o.number+1, pages.count)
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	return statistics, g.Wait()
+}
+
+// observation is a page that is being read.
+type observation struct {
+	number int
+	done   chan *template.Page
+}
+
+func send(ctx context.Context, to chan<- observation, o observation) bool {
+	select {
+	case to <- o:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// observe reads pages as they come.
+func observe(pages *pageSource, jobs <-chan observation) error {
+	s, err := segment.New(segment.Options{})
+	if err != nil {
+		return err
+	}
+	for o := range jobs {
+		p, err := pages.read(o.number)
+		if err != nil {
+			return err
+		}
+		if p == nil {
+			o.done <- nil
+			continue
+		}
+		o.done <- template.Observe(p.Blocks, s)
+	}
+	return nil
+}

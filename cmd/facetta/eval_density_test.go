@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// writePages writes a folder of pages with a menu, a text of random length and a footer.
+func writePages(t *testing.T, n int) string {
+	t.Helper()
+	dir, rng := t.TempDir(), rand.New(rand.NewPCG(1, 2))
+	for i := range n {
+		var body strings.Builder
+		body.WriteString("<ul><li>Home<li>Contact us<li>Site map</ul>")
+		for range 1 + rng.IntN(6) {
+			fmt.Fprintf(&body, "<h2>Part %d</h2><p>", rng.IntN(9))
+			for range 1 + rng.IntN(90) {
+				fmt.Fprintf(&body, "word%c%c ", 'a'+rng.IntN(26), 'a'+rng.IntN(26))
+			}
+			body.WriteString("ends.")
+		}
+		body.WriteString("<hr>All rights reserved")
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.html", i)), []byte(body.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestEvalDensity(t *testing.T) {
+	pages, curves := writePages(t, 120), filepath.Join(t.TempDir(), "curves")
+	var out, errOut bytes.Buffer
+	args := []string{"eval", "density", pages, "--svg", curves, "--quiet"}
+	if code := run(context.Background(), args, nil, &out, &errOut); code != exitDone {
+		t.Fatalf("exit code %d: %s", code, errOut.String())
+	}
+	for _, part := range []string{
+		"120 pages, 120 with text", `"All rights reserved" 120`, "eq. 4.18", "68.03", "K23", "0.711", "P_N(S)", "0.7586", "hypergeometric",
+	} {
+		if !strings.Contains(out.String(), part) {
+			t.Errorf("the tables lack %q:\n%s", part, out.String())
+		}
+	}
+	drawn, err := filepath.Glob(filepath.Join(curves, "*.svg"))
+	if err != nil || len(drawn) < 8 {
+		t.Errorf("%d curves drawn, %v; want at least 8", len(drawn), err)
+	}
+	for _, name := range drawn {
+		checkXML(t, name)
+	}
+	first := out.String()
+	out.Reset()
+	run(context.Background(), []string{"eval", "density", pages, "--quiet"}, nil, &out, &errOut)
+	if out.String() != first {
+		t.Error("a second run prints other tables")
+	}
+}
+
+func checkXML(t *testing.T, name string) {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(b), "NaN") || strings.Contains(string(b), "Inf") {
+		t.Errorf("%s has an impossible coordinate", name)
+	}
+	for d := xml.NewDecoder(bytes.NewReader(b)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestEvalDensityRefuses(t *testing.T) {
+	for name, dir := range map[string]string{
+		"name an archive's folder": filepath.Join(t.TempDir(), "missing"),
+		"only 3 pages with text":   writePages(t, 3),
+	} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), []string{"eval", "density", dir, "--quiet"}, nil, &out, &errOut)
+		if code != exitFailed || !strings.Contains(errOut.String(), name) || strings.Count(errOut.String(), "\n") != 1 {
+			t.Errorf("exit code %d: %q; want 1 and one line with %q", code, errOut.String(), name)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package report
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// The drawing's size and the frame of its axes, in pixels.
+const (
+	width, height = 720, 420
+	left, right   = 72, 700
+	top, bottom   = 40, 370
+)
+
+// Draw writes one SVG file for each law into a folder, which is made when it is missing.
+func (r *Report) Draw(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("draw curves: %w", err)
+	}
+	for i := range r.fits {
+		l := &r.fits[i]
+		if err := os.WriteFile(filepath.Join(dir, l.id+".svg"), []byte(l.svg()), 0o644); err != nil {
+			return fmt.Errorf("draw curves: %w", err)
+		}
+	}
+	return nil
+}
+
+// svg draws the points as circles, the fit as a line and the source's as a broken one.
+func (l *law) svg() string {
+	f := l.frame()
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`, width, height)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`, width, height)
+	fmt.Fprintf(&b, `<text x="%d" y="22" font-size="14">%s</text>`+"\n", left, html.EscapeString(l.title))
+	f.axes(&b, l.x, l.y)
+	if l.sourceCurve != nil {
+		f.line(&b, l.sourceCurve, `stroke="#999" stroke-dasharray="5 4"`)
+	}
+	f.line(&b, l.curve, `stroke="#c2410c" stroke-width="2"`)
+	for i, x := range l.points.x {
+		if px, py, ok := f.place(x, l.points.y[i]); ok {
+			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="2.5" fill="#1d4ed8"/>`+"\n", px, py)
+		}
+	}
+	fmt.Fprintf(&b, `<g fill="#333"><circle cx="500" cy="50" r="3" fill="#1d4ed8"/><text x="512" y="54">this archive</text>`+
+		`<path d="M492 68h16" stroke="#c2410c" stroke-width="2"/><text x="512" y="72">fit, R² %.4f</text>`, l.result.RSquared)
+	if l.sourceCurve != nil {
+		b.WriteString(`<path d="M492 86h16" stroke="#999" stroke-dasharray="5 4"/><text x="512" y="90">source</text>`)
+	}
+	b.WriteString("</g>\n</svg>\n")
+	return b.String()
+}
+
+// frame maps values to pixels.
+type frame struct {
+	x0, x1, y0, y1 float64 // range of the axes, logarithms where they are logarithmic
+	logarithmic    bool
+}
+
+func (l *law) frame() frame {
+	f := frame{logarithmic: l.logarithmic, x0: 0, y0: 0}
+	least := math.Inf(1)
+	for i, x := range l.points.x {
+		f.x1, f.y1 = max(f.x1, x), max(f.y1, l.points.y[i])
+		if y := l.points.y[i]; y > 0 {
+			least = min(least, y)
+		}
+	}
+	if f.logarithmic {
+		f.x1, f.y0, f.y1 = math.Log10(f.x1), math.Floor(math.Log10(least)), math.Log10(f.y1)
+	}
+	if l.sourceCurve != nil && !f.logarithmic {
+		for _, x := range l.points.x {
+			if y := l.sourceCurve(x); y < 3*f.y1 {
+				f.y1 = max(f.y1, y)
+			}
+		}
+	}
+	f.x1, f.y1 = max(f.x1, f.x0+1e-9), max(f.y1*1.05, f.y0+1e-9)
+	return f
+}
+
+// place gives the pixel of a point, and whether it lies on the drawing.
+func (f *frame) place(x, y float64) (px, py float64, ok bool) {
+	if f.logarithmic {
+		x, y = math.Log10(x), math.Log10(y)
+	}
+	px = left + (x-f.x0)/(f.x1-f.x0)*(right-left)
+	py = bottom - (y-f.y0)/(f.y1-f.y0)*(bottom-top)
+	return px, py, px >= left-1 && px <= right+1 && py >= top-1 && py <= bottom+1
+}
+
+// line draws a curve where it lies on the drawing.
+func (f *frame) line(b *strings.Builder, curve func(float64) float64, style string) {
+	const steps = 400
+	command := "M"
+	var path strings.Builder
+	for i := range steps + 1 {
+		x := f.x0 + (f.x1-f.x0)*float64(i)/steps
+		if f.logarithmic {
+			x = math.Pow(10, x)
+		}
+		px, py, ok := f.place(x, curve(x))
+		if !ok {
+			command = "M"
+			continue
+		}
+		fmt.Fprintf(&path, "%s%.1f %.1f", command, px, py)
+		command = "L"
+	}
+	fmt.Fprintf(b, `<path d="%s" fill="none" %s/>`+"\n", path.String(), style)
+}
+
+// axes draws both axes with five marks each.
+func (f *frame) axes(b *strings.Builder, x, y string) {
+	fmt.Fprintf(b, `<path d="M%d %dV%dH%d" fill="none" stroke="#333"/>`+"\n<g fill=\"#333\">", left, top, bottom, right)
+	for i := range 6 {
+		at := float64(i) / 5
+		vx, vy := f.x0+(f.x1-f.x0)*at, f.y0+(f.y1-f.y0)*at
+		if f.logarithmic {
+			vx, vy = math.Pow(10, vx), math.Pow(10, vy)
+		}
+		fmt.Fprintf(b, `<text x="%.1f" y="%d" text-anchor="middle">%.3g</text>`, left+at*(right-left), bottom+18, vx)
+		fmt.Fprintf(b, `<text x="%d" y="%.1f" text-anchor="end">%.2g</text>`, left-6, bottom-at*(bottom-top)+4, vy)
+	}
+	fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="middle">%s</text>`, (left+right)/2, bottom+38, html.EscapeString(x))
+	fmt.Fprintf(b, `<text transform="translate(16 %d) rotate(-90)" text-anchor="middle">%s</text></g>`+"\n", (top+bottom)/2,
+		html.EscapeString(y))
+}
