@@ -6,10 +6,11 @@
 // # Methods
 //
 // keep-all, min-words, density-rule and one-rule (K31) look at a block alone; density-pruning (K25) at segments that Block Fusion
-// makes of blocks (indexer/segment); densitometric (K28) and numwords (K29) are the two decision trees of the thesis over a block and its two neighbours, in which a missing neighbour is
-// a block without words. largest-block, largest-content and main-content (K30) filter what a tree keeps, for news: they lose
-// much of pages that have several parts. bte is body text extraction, the stretch with the most words and the fewest tags.
-// Classify and Extract hand the page's title to the one method that reads it, main-content.
+// makes of blocks (indexer/segment); densitometric (K28) and numwords (K29) are the two decision trees of the thesis over a block
+// and its two neighbours, in which a missing neighbour is a block without words. largest-block, largest-content and main-content
+// (K30) filter what a tree keeps, for news: they lose much of pages that have several parts. bte is body text extraction, the
+// stretch with the most words and the fewest tags. Classify and Extract hand the page's title to the one method that reads it,
+// main-content.
 // The default is ours: numwords over paragraphs, and what the page's elements say (classifyStructured lists its six steps).
 //
 // # How good
@@ -39,7 +40,8 @@
 // # Invariants
 //
 // Classifiers are pure: the labels depend on nothing but the blocks. Texts are not read (except by main-content), only
-// counts and elements, so they work in any language. The default keeps something of every page that has words; the others may keep nothing.
+// counts and elements, so they work in any language. The default keeps something of every page that has words; the others may
+// keep nothing.
 //
 // # Cost
 //

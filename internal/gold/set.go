@@ -89,7 +89,12 @@ func readArchive(name string, c *collector) error {
 		return err
 	}
 	defer z.Close()
-	for r := tar.NewReader(z); ; {
+	return readTar(z, c)
+}
+
+// readTar reads the files of a tar archive.
+func readTar(archive io.Reader, c *collector) error {
+	for r := tar.NewReader(archive); ; {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
