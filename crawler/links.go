@@ -1,6 +1,8 @@
 package crawler
 
 import (
+	"cmp"
+
 	"facetta/crawler/frontier"
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
@@ -24,7 +26,7 @@ func (l *collector) add(it frontier.Item) {
 	}
 	l.seen[it.URL] = true
 	reason := l.scope.refuses(it)
-	if reason == "" && len(l.items) >= max(l.limit, maxLinks) {
+	if reason == "" && len(l.items) >= cmp.Or(l.limit, maxLinks) {
 		reason = ReasonLinks
 	}
 	if reason != "" {

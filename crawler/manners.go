@@ -21,6 +21,8 @@ type manners struct {
 	robots   map[string]*answer // by scheme
 	penalty  int                // how often the host asked for slower requests; it is not forgotten
 	failures int                // failures to connect in a row
+	sitemaps int                // sitemaps that were asked for
+	listed   int                // addresses taken from them
 	size     int
 	gone     bool // forgotten while a worker still uses it
 }

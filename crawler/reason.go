@@ -23,6 +23,7 @@ const (
 	ReasonParams   = "too many query parameters"
 	ReasonHops     = "too many redirects"
 	ReasonLinks    = "too many links on the page"
+	ReasonListed   = "too many addresses in sitemaps"
 	ReasonAddress  = "not a web address"
 )
 
@@ -32,6 +33,7 @@ const (
 	DoneNotText   = "not text"
 	DoneSitemap   = "sitemap"
 	DoneNoSitemap = "no sitemap"
+	DoneSitemaps  = "too many sitemaps"
 )
 
 // Why a URL failed. Beside these there is "status NNN".

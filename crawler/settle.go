@@ -78,7 +78,7 @@ func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item
 }
 
 // settleSitemap adds what a sitemap lists. It is no page: when it is missing nothing failed.
-func (w *worker) settleSitemap(it frontier.Item, x *exchange, next time.Time) error {
+func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next time.Time) error {
 	r := frontier.Result{Reason: DoneNoSitemap, Fetched: true, Next: next}
 	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
 	switch {
@@ -89,10 +89,15 @@ func (w *worker) settleSitemap(it frontier.Item, x *exchange, next time.Time) er
 	case x.status == http.StatusOK:
 		r.Reason = DoneSitemap
 		pages, children := sitemapURLs(x.body)
-		for _, u := range children {
+		for _, u := range children[:min(len(children), maxSitemaps)] {
 			l.add(frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1, Hops: it.Hops + 1})
 		}
 		for _, u := range pages {
+			if m.listed >= maxListed {
+				l.skip(ReasonListed)
+				continue
+			}
+			m.listed++
 			l.add(frontier.Item{URL: u, Depth: 1})
 		}
 	}

@@ -16,6 +16,8 @@ import (
 const (
 	maxSitemapBytes = 16 << 20
 	maxSitemapURLs  = 50_000
+	maxSitemaps     = 100     // that are asked for on one host in one run; an index may name indexes without end
+	maxListed       = 200_000 // addresses that are taken from them
 	maxToken        = 64 << 10
 )
 

@@ -96,6 +96,34 @@ func TestCrawlReadsSitemaps(t *testing.T) {
 	wantList(t, "without sitemaps", s.archived(), "a.test/", "b.test/", "c.test/")
 }
 
+// Indexes that name indexes: 4 + 16 + ... + 4^5 within the limit of redirects, and no page among them to use up a budget.
+func TestSitemapsWithoutEnd(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	var index func(name string, level int)
+	index = func(name string, level int) {
+		var b strings.Builder
+		for i := range 4 {
+			child := fmt.Sprintf("%s-%d", name, i)
+			fmt.Fprintf(&b, "<sitemap><loc>http://a.test/%s</loc></sitemap>", child)
+			if level > 0 {
+				index(child, level-1)
+			}
+		}
+		w.serve("a.test/"+name, "text/xml", "<sitemapindex>"+b.String()+"</sitemapindex>")
+	}
+	index("s", 5)
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/s")
+	_, r := w.crawl(t, w.options("http://a.test/"))
+	wantCount(t, "other", r.Other, DoneSitemap, maxSitemaps)
+	if n := len(w.asked()); n != maxSitemaps+1 {
+		t.Errorf("%d requests, want the page and %d sitemaps", n, maxSitemaps)
+	}
+	if r.Other[DoneSitemaps] == 0 {
+		t.Error("the others are not counted")
+	}
+}
+
 func FuzzSitemap(f *testing.F) {
 	f.Add([]byte("<urlset><url><loc>http://a.test/</loc></url></urlset>"))
 	f.Add([]byte("<sitemapindex><sitemap><loc><![CDATA[http://a.test/]]></loc></sitemap></sitemapindex>"))

@@ -42,6 +42,8 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 		return w.frontier.Release(it, a.until)
 	case !a.rules.allowed(it.URL.Path()):
 		return w.frontier.Fail(it, frontier.Result{Reason: FailRobots})
+	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:
+		return w.done(it, frontier.Result{Reason: DoneSitemaps}, nil)
 	}
 	return w.ask(ctx, it, m, a)
 }
@@ -84,6 +86,7 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	x := &exchange{limit: w.o.MaxBody}
 	if it.Kind == frontier.Sitemap {
 		x.limit, x.cut, x.all = maxSitemapBytes, true, true
+		m.sitemaps++
 	}
 	began := time.Now()
 	err := w.fetcher.fetch(ctx, it.URL, x)
@@ -137,7 +140,7 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 	case x.status >= 500 || x.status == http.StatusRequestTimeout:
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
 	case it.Kind == frontier.Sitemap:
-		return w.settleSitemap(it, x, next)
+		return w.settleSitemap(it, m, x, next)
 	case x.status >= 300 && x.status < 400 && x.header.Get("Location") != "", x.status == http.StatusOK && x.wants():
 		return w.keep(it, x, began, next)
 	case x.status >= 200 && x.status < 300:
