@@ -26,7 +26,10 @@ type extractCommand struct {
 
 // Help shows examples.
 func (extractCommand) Help() string {
-	return `Examples:
+	return `min-words takes its number of words, as in min-words:15; largest-block, largest-content and main-content the tree that they filter, as in
+main-content:densitometric. facetta eval boilerplate measures them.
+
+Examples:
   facetta extract page.html
   find pages -name '*.html' | facetta extract --format jsonl > pages.jsonl
   facetta extract --method numwords page.html`
