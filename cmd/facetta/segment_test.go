@@ -15,7 +15,8 @@ func TestSegment(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "page.html")
 	prose := strings.TrimSpace(strings.Repeat("The kiln is fired for eleven hours and then it cools for twenty. ", 4))
-	body := "<html lang=en><title>Firing</title><div><a href=/>Home</a><div><a href=/shop>Shop</a></div></div><h2>Firing</h2><p>" + prose +
+	body := "<html lang=en><title>Firing</title><div><a href=/>Home</a><div><a href=/shop>Shop</a></div></div><h2>Firing</h2><p>" +
+		prose +
 		" <b>Slowly</b> <h2>Cooling</h2><p>" + prose
 	if err := os.WriteFile(file, []byte(body), 0o644); err != nil {
 		t.Fatal(err)
@@ -39,7 +40,8 @@ func TestSegment(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[1]), &none); err != nil {
 		t.Fatal(err)
 	}
-	if page.File != file || page.Title != "Firing" || page.Language != "en" || len(page.Segments) != 1 || len(page.Segments[0].Blocks) != 7 ||
+	if page.File != file || page.Title != "Firing" || page.Language != "en" || len(page.Segments) != 1 ||
+		len(page.Segments[0].Blocks) != 7 ||
 		page.Segments[0].LinkedWords != 2 || page.Segments[0].Words != 2+1+4*13+1+1+4*13 {
 		t.Errorf("the page: %+v", page)
 	}

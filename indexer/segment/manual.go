@@ -24,15 +24,15 @@ func ReadManual(r io.Reader, blocks []page.Block) ([]Run, error) {
 		text := strings.Join(strings.Fields(lines.Text()), " ")
 		switch {
 		case text == "":
+		case next < len(blocks) && text == strings.Join(strings.Fields(blocks[next].Text), " "):
+			runs[len(runs)-1].Words += blocks[next].Words // a block that reads like a Bound has no words: no harm
+			next++
 		case text == Bound:
 			runs = append(runs, Run{Label: len(runs)})
 		case next == len(blocks):
 			return nil, fmt.Errorf("line %d: the page has no more than %d blocks", n, next)
-		case text != strings.Join(strings.Fields(blocks[next].Text), " "):
-			return nil, fmt.Errorf("line %d is not block %d of the page, %.60q", n, next+1, blocks[next].Text)
 		default:
-			runs[len(runs)-1].Words += blocks[next].Words
-			next++
+			return nil, fmt.Errorf("line %d is not block %d of the page, %.60q", n, next+1, blocks[next].Text)
 		}
 	}
 	if err := lines.Err(); err != nil {

@@ -28,3 +28,27 @@ func TestReadManual(t *testing.T) {
 		}
 	}
 }
+
+// TestManualFromPrinted: whatever a segmentation is printed as can be read back, with a block that reads like a bound, too.
+func TestManualFromPrinted(t *testing.T) {
+	blocks := []page.Block{
+		{Text: "One two", Words: 2, Lines: 1, LastWords: 2}, {Text: Bound, Lines: 1}, {Text: "three", Words: 1, Lines: 1, LastWords: 1},
+	}
+	for i := range blocks {
+		blocks[i].Gap = page.P
+	}
+	for _, m := range []Method{TagGap, FullText, BFPlain} {
+		s := segmenter(t, Options{Method: m}).Segment(blocks)
+		var lines []string
+		for i := range s.Segments {
+			lines = append(lines, s.Text(i))
+		}
+		got, err := ReadManual(strings.NewReader(strings.Join(lines, "\n"+Bound+"\n")), blocks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := Compare(got, s.Runs()); c.AdjRand() != 1 {
+			t.Errorf("%s: %v, want %v", m, got, s.Runs())
+		}
+	}
+}

@@ -19,8 +19,8 @@ type Rating struct {
 	Classes   Agreement
 	Stretches Agreement
 	Manual    Agreement
-	Segments  float64 // a page, those without words not counted
-	Passes    float64 // a page
+	Segments  float64        // a page, those without words not counted
+	Passes    float64        // a page
 	Zipf      template.Power // law of the segments' sizes, ranked, the largest being 1 (spec d.6)
 	ZipfRMSE  float64
 }

@@ -35,8 +35,8 @@ func (s *Set) WriteMethods(ctx context.Context, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		line := fmt.Sprintf("%-16s %s %s %s %9.1f %7.1f   %6.2f %5.2f %6.4f   %s", m, r.Classes, r.Stretches, r.Manual, r.Segments, r.Passes,
-			r.Zipf.C, r.Zipf.B, r.ZipfRMSE, source[m])
+		line := fmt.Sprintf("%-16s %s %s %s %9.1f %7.1f   %6.2f %5.2f %6.4f   %s",
+			m, r.Classes, r.Stretches, r.Manual, r.Segments, r.Passes, r.Zipf.C, r.Zipf.B, r.ZipfRMSE, source[m])
 		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
 			return err
 		}
@@ -82,7 +82,10 @@ func (s *Set) WriteWidths(ctx context.Context, w io.Writer, widths []int) error 
 	})
 }
 
-func (s *Set) sweep(ctx context.Context, w io.Writer, what string, rows int, options func(i int) (string, segment.Options)) error {
+// rowOptions says what a row of a sweep is called, and how it segments.
+type rowOptions func(row int) (name string, o segment.Options)
+
+func (s *Set) sweep(ctx context.Context, w io.Writer, what string, rows int, options rowOptions) error {
 	fmt.Fprintf(w, "%-16s", what)
 	for _, m := range swept {
 		fmt.Fprintf(w, " %24s", m)
