@@ -3,6 +3,7 @@ package segment
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -175,5 +176,33 @@ func TestNew(t *testing.T) {
 		if got := segmenter(t, Options{Method: m}).Segment(nil); len(got.Segments) != 0 {
 			t.Errorf("%s: %d segments of nothing", m, len(got.Segments))
 		}
+	}
+}
+
+// TestTagSets holds the lists of eq. 4.8 (spec d.3), where HR stands twice and is one.
+func TestTagSets(t *testing.T) {
+	for tags, want := range map[page.Tags]string{
+		ForceGap: "H1 H2 H3 H4 H5 H6 UL DL OL HR TABLE ADDRESS IMG SCRIPT",
+		NoGap:    "A B BR EM FONT I S SPAN STRONG SUB SUP U TT",
+	} {
+		got, expected := strings.Fields(tags.String()), strings.Fields(want)
+		slices.Sort(got)
+		slices.Sort(expected)
+		if !slices.Equal(got, expected) {
+			t.Errorf("%v, want %v", got, expected)
+		}
+	}
+}
+
+// TestWrappedLinks: pieces of a block share its linked words in proportion, and lose none to rounding.
+func TestWrappedLinks(t *testing.T) {
+	b := page.Block{Text: "a b c d e f g", Words: 7, LinkedWords: 5, Lines: 1, LastWords: 7}
+	got := segmenter(t, Options{Method: WordWrap, Width: 3}).Segment([]page.Block{b})
+	var linked []int
+	for _, s := range got.Segments {
+		linked = append(linked, s.LinkedWords)
+	}
+	if want := []int{1, 1, 2, 1}; !slices.Equal(linked, want) { // 10/7, 20/7, 30/7 and 5, rounded down, less what came before
+		t.Errorf("linked words %v, want %v", linked, want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // near checks a value against one printed with six digits.
 func near(t *testing.T, what string, got, want float64) {
 	t.Helper()
-	if math.Abs(got-want) > 6e-7 {
+	if !(math.Abs(got-want) <= 6e-7) { // so that NaN fails as well
 		t.Errorf("%s = %.7f, want %.7f", what, got, want)
 	}
 }
