@@ -19,6 +19,7 @@ type evalBoilerplateCommand struct {
 	Folds    int      `help:"Parts of the cross-validation (${default})." default:"10" placeholder:"N"`
 	Features int      `help:"Best features listed by information gain (${default}; 68 are all)." default:"20" placeholder:"N"`
 	Trees    bool     `help:"Print the two simplified trees as well."`
+	Across   bool     `help:"Train on all sets but one and test on that one, in turn; print F1 only."`
 	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
@@ -30,7 +31,8 @@ bits a word. Trained classifiers are tested on pages that they have not seen, in
 its own data, 621 news pages. All sets take some minutes.
 
 Example:
-  facetta eval boilerplate data/extraction --set zyte-article`
+  facetta eval boilerplate data/extraction --set zyte-article
+  facetta eval boilerplate data/extraction --across`
 }
 
 // Run prints the tables of each set.
@@ -43,6 +45,9 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	out := bufio.NewWriter(c.out)
+	if e.Across {
+		return e.printAcross(ctx, out, sets)
+	}
 	for _, s := range sets {
 		labelled, err := labelSet(ctx, s)
 		if err != nil {
@@ -136,18 +141,24 @@ func (l *labelledSet) add(p labelledPage) {
 
 // data gives the features of all blocks.
 func (l *labelledSet) data() *learn.Data {
+	d := learn.NewData(int(shallow.Columns))
+	l.addTo(d)
+	return d
+}
+
+// addTo adds the features of all blocks; element frequencies are those in this set.
+func (l *labelledSet) addTo(d *learn.Data) {
 	var frequencies shallow.Frequencies
 	for _, p := range l.pages {
 		frequencies.Add(p.page.Blocks)
 	}
-	d := learn.NewData(int(shallow.Columns))
+	first := d.Pages()
 	for k, p := range l.pages {
 		rows := shallow.Page(p.page.Blocks, &frequencies)
 		for i := range rows {
-			d.Add(rows[i][:], p.content[i], p.page.Blocks[i].Words, k)
+			d.Add(rows[i][:], p.content[i], p.page.Blocks[i].Words, first+k)
 		}
 	}
-	return d
 }
 
 // scoreRule scores a method that needs no training.

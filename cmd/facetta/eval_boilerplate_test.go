@@ -61,6 +61,23 @@ func TestEvalBoilerplate(t *testing.T) {
 	}
 }
 
+// TestEvalBoilerplateAcross: the two sets are alike, so that what is learnt on one holds on the other.
+func TestEvalBoilerplateAcross(t *testing.T) {
+	dir := t.TempDir()
+	writeGold(t, filepath.Join(dir, "one"), 4)
+	writeGold(t, filepath.Join(dir, "two"), 3)
+	code, out, errOut := facetta(t, "", "eval", "boilerplate", dir, "--across")
+	rows := make(map[string]bool)
+	for line := range strings.Lines(out) {
+		rows[strings.Join(strings.Fields(line), " ")] = true
+	}
+	for _, want := range []string{"one two mean", "ZeroR 80.9 80.9 80.9", "linear SVM all + global frequency 100.0 100.0 100.0", "rule bte 100.0 100.0 100.0"} {
+		if code != exitDone || !rows[want] {
+			t.Errorf("exit code %d, %s; want the row %q:\n%s", code, errOut, want, out)
+		}
+	}
+}
+
 func TestEvalBoilerplateWrongUsage(t *testing.T) {
 	dir := t.TempDir()
 	writeGold(t, filepath.Join(dir, "tiny"), 1)
@@ -74,6 +91,7 @@ func TestEvalBoilerplateWrongUsage(t *testing.T) {
 		{dir + " --set other", exitUsage, `"other"`},
 		{dir + " --folds 1", exitUsage, "10 is usual"},
 		{dir, exitDone, "too few"},
+		{dir + " --across", exitUsage, "two sets"},
 	} {
 		code, _, errOut := facetta(t, "", append([]string{"eval", "boilerplate"}, strings.Fields(c.args)...)...)
 		if code != c.code || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {

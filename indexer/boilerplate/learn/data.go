@@ -36,6 +36,14 @@ func (d *Data) Add(row []float32, content bool, words, page int) {
 // Len is the number of rows.
 func (d *Data) Len() int { return len(d.content) }
 
+// Pages is one more than the highest number of a page, 0 when there is none.
+func (d *Data) Pages() (n int) {
+	for _, p := range d.pages {
+		n = max(n, int(p)+1)
+	}
+	return n
+}
+
 func (d *Data) row(i int) []float32 {
 	return d.values[i*d.columns : (i+1)*d.columns]
 }

@@ -231,3 +231,18 @@ func TestBins(t *testing.T) {
 		t.Errorf("the middle of neighbours is %v", m)
 	}
 }
+
+// TestTransfer: what was learnt holds where the same rule holds, and is turned round where the opposite does.
+func TestTransfer(t *testing.T) {
+	same, opposite := checker(), NewData(3)
+	for i := range same.Len() {
+		opposite.Add(same.row(i), !same.content[i], int(same.weights[i]), i)
+	}
+	all := []int{0, 1, 2}
+	if s := Transfer(same, same, Tree{}, all); s.Recall < 0.97 {
+		t.Errorf("recall %.3f on what was learnt", s.Recall)
+	}
+	if s := Transfer(same, opposite, Tree{}, all); s.Recall > 0.03 || s.AuC > 0.05 {
+		t.Errorf("score %+v on the opposite", s)
+	}
+}

@@ -56,10 +56,7 @@ func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []f
 
 // deal gives the fold of each page.
 func (d *Data) deal(folds int) []int {
-	pages := 0
-	for _, p := range d.pages {
-		pages = max(pages, int(p)+1)
-	}
+	pages := d.Pages()
 	fold := make([]int, pages)
 	for k, p := range rand.New(rand.NewPCG(1, 2)).Perm(pages) {
 		fold[p] = k % folds
@@ -75,4 +72,15 @@ func Train(d *Data, l Learner, columns []int) Model {
 		rows[i] = int32(i)
 	}
 	return l.learn(d, rows, columns)
+}
+
+// Transfer trains on all of one table and tests on another with the same columns.
+func Transfer(train, test *Data, l Learner, columns []int) Score {
+	m := Train(train, l, columns)
+	var t Tally
+	for i := range test.Len() {
+		score := m.Score(test.row(i))
+		t.Add(test.weights[i], test.content[i], score > 0.5, score)
+	}
+	return t.Score()
 }
