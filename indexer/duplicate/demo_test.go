@@ -65,8 +65,13 @@ func TestDemo(t *testing.T) {
 		classifier.Classify(p.Blocks, content)
 		signatures[i], address[p.URL] = duplicate.OfPage(p.Blocks, content), i
 	}
-	one, two := address["http://www.nightsky.example/planets/saturn.html"], address["http://reprint.sundaypaper.example/science/saturn-rings.html"]
-	shared := duplicate.New(duplicate.Options{}).Shared(signatures[one].Segment, signatures[two].Segment)
+	one := address["http://www.nightsky.example/planets/saturn.html"]
+	two := address["http://reprint.sundaypaper.example/science/saturn-rings.html"]
+	d, err := duplicate.New(duplicate.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := d.Shared(signatures[one].Segment, signatures[two].Segment)
 	groups := duplicate.GroupPages(signatures)
 	if len(pages) < 150 || shared < duplicate.Shared || groups[one] != groups[two] {
 		t.Errorf("%d pages; article and reprint share %d fingerprints, groups %d and %d", len(pages), shared, groups[one], groups[two])

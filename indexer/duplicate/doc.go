@@ -12,8 +12,7 @@
 //
 // Variants: fingerprints compared position by position (ours), or the eight smallest values of one hash function compared as sets
 // (Options.Smallest; spec d.7 leaves it open). Segments are those of JUSTRULES, with which the source finds most duplicates
-// (89.4 %
-// with no false one): a border where the gap between two blocks holds a tag that forces one. Another segmenter can be given.
+// (89.4 % with no false one), or of any other method of package segment.
 //
 // Group finds all groups of a collection: two pages are in one group when a chain of near-duplicate pairs leads from one to the
 // other. It is exact, not a sample: a pair shares 4 of 8 fingerprints just when it agrees in one of the 70 choices of 4

@@ -8,10 +8,16 @@ import (
 	"testing"
 
 	"facetta/crawler/page"
+	"facetta/indexer/segment"
 )
 
-func block(words, linked int, gap page.Tags) page.Block {
-	return page.Block{Text: strings.Repeat("w ", words), Words: words, LinkedWords: linked, Lines: 1, Gap: gap}
+func detector(t testing.TB, o Options) *Detector {
+	t.Helper()
+	d, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 func ofText(d *Detector, text string) Signature {
@@ -31,40 +37,38 @@ func TestLargestSegment(t *testing.T) {
 		{[][2]int{{100, 50}, {0, 0}}, -1},
 		{nil, -1},
 	} {
-		var blocks []page.Block
+		var segments []segment.Segment
 		for _, n := range c.counts {
-			blocks = append(blocks, block(n[0], n[1], page.H2))
+			segments = append(segments, segment.Segment{Words: n[0], LinkedWords: n[1], Lines: 1})
 		}
-		span, ok := Largest(blocks, JustRules(blocks))
-		if ok != (c.want >= 0) || ok && span != (Span{c.want, c.want + 1}) {
-			t.Errorf("%v: segment %v, %v; want %d", c.counts, span, ok, c.want)
+		if got := Largest(segments); got != c.want {
+			t.Errorf("%v: segment %d, want %d", c.counts, got, c.want)
 		}
 	}
 }
 
-func TestSegmenters(t *testing.T) {
-	blocks := []page.Block{block(5, 0, page.Div), block(5, 0, page.P), block(2, 0, page.Div|page.H2), block(9, 0, page.B), block(1, 0, page.Ul)}
-	for name, c := range map[string]struct {
-		segment func([]page.Block) []Span
-		want    []Span
-	}{
-		"JUSTRULES": {JustRules, []Span{{0, 2}, {2, 4}, {4, 5}}},
-		"FULLTEXT":  {FullText, []Span{{0, 5}}},
-		"TAGGAP":    {TagGap, []Span{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}}},
-	} {
-		if got := c.segment(blocks); !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, want %v", name, got, c.want)
-		}
-		if got := c.segment(nil); len(got) != 0 {
-			t.Errorf("%s of no block: %v", name, got)
-		}
+// A heading cuts the page, so the signature is that of the longer part; as one segment it is another.
+func TestSegmentOfAPage(t *testing.T) {
+	blocks := []page.Block{
+		{Text: "a short notice in front of all", Words: 7, Lines: 1},
+		{Text: "the text of the page is what follows its only heading", Words: 11, Lines: 1, Gap: page.H2},
+	}
+	d := detector(t, Options{})
+	if got, want := d.Of(blocks), ofText(d, blocks[1].Text); got != want {
+		t.Errorf("signature %v, want that of the longer part, %v", got, want)
+	}
+	if whole := detector(t, Options{Segment: segment.FullText}).Of(blocks); whole.Words != 18 {
+		t.Errorf("%d words as one segment, want 18", whole.Words)
+	}
+	if _, err := New(Options{Segment: "no such"}); err == nil {
+		t.Error("a segmenter that is not there was taken")
 	}
 }
 
 func TestNear(t *testing.T) {
 	const text = "the main rings span about 280,000 kilometres from edge to edge, yet in most places they are ten metres thick"
 	for _, o := range []Options{{}, {Smallest: true}} {
-		d := New(o)
+		d := detector(t, o)
 		one := ofText(d, text)
 		for name, c := range map[string]struct {
 			text   string
@@ -95,7 +99,7 @@ func reversed(words []string) []string {
 // average. Over 2,000 random pairs the mean has a standard error of sqrt(8 x 7/9 x 2/9 / 2000) = 0.026.
 func TestExpectedShare(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	d, sum := New(Options{}), 0
+	d, sum := detector(t, Options{}), 0
 	const pairs = 2000
 	for range pairs {
 		words := make([]string, 13)
@@ -112,14 +116,14 @@ func TestExpectedShare(t *testing.T) {
 }
 
 func TestShortTexts(t *testing.T) {
-	d := New(Options{})
+	d := detector(t, Options{})
 	if a, b := ofText(d, "Page not found"), ofText(d, "page NOT found!"); !d.Near(a, b) || a.Words != 3 {
 		t.Errorf("three equal words are no duplicates: %v, %v", a, b)
 	}
 	if d.Near(ofText(d, "Page not found"), ofText(d, "Page was found")) {
 		t.Error("three different words are duplicates")
 	}
-	if s := ofText(New(Options{MinWords: 4}), "Page not found"); s != (Signature{}) {
+	if s := ofText(detector(t, Options{MinWords: 4}), "Page not found"); s != (Signature{}) {
 		t.Errorf("a text of 3 words has the signature %v, want none below 4", s)
 	}
 	// Chinese has no spaces: one changed character must not change the only word there is.
@@ -146,8 +150,8 @@ func randomSignatures(n int, rng *rand.Rand) []Signature {
 }
 
 // byPairs is what Group does, by looking at all pairs.
-func byPairs(signatures []Signature) []uint32 {
-	d, first := New(Options{}), make([]uint32, len(signatures))
+func byPairs(t *testing.T, signatures []Signature) []uint32 {
+	d, first := detector(t, Options{}), make([]uint32, len(signatures))
 	for i := range first {
 		first[i] = uint32(i)
 		for j := range i {
@@ -168,7 +172,7 @@ func TestGroupAgreesWithAllPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for round := range 200 {
 		signatures := randomSignatures(1+rng.IntN(12), rng)
-		if got, want := Group(signatures), byPairs(signatures); !slices.Equal(got, want) {
+		if got, want := Group(signatures), byPairs(t, signatures); !slices.Equal(got, want) {
 			t.Fatalf("round %d: groups %v, want %v, of %v", round, got, want, signatures)
 		}
 	}
@@ -201,7 +205,7 @@ func BenchmarkOf(b *testing.B) {
 		fmt.Fprintf(&text, "word%d ", rng.IntN(5000))
 	}
 	blocks := []page.Block{{Text: text.String(), Words: 1000}}
-	d := New(Options{})
+	d := detector(b, Options{})
 	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {

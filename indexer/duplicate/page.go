@@ -23,7 +23,7 @@ func OfPage(blocks []page.Block, content []bool) PageSignature {
 			kept = append(kept, blocks[i])
 		}
 	}
-	d := New(Options{MinWords: buildWords})
+	d := &Detector{Options{MinWords: buildWords, Segment: DefaultSegment}}
 	whole := d.ofSegment(kept)
 	if buildShare*int(whole.Words) < words {
 		return PageSignature{}

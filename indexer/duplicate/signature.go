@@ -1,10 +1,12 @@
 package duplicate
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"facetta/crawler/page"
+	"facetta/indexer/segment"
 )
 
 // Constants of spec d.7.
@@ -15,9 +17,9 @@ const (
 
 // Options of a Detector; the zero value is the source's.
 type Options struct {
-	MinWords  int                       // pages with less text have no signature
-	Smallest  bool                      // the 8 smallest values of one hash function instead of the least of 8 functions
-	Segmenter func([]page.Block) []Span // JustRules if nil
+	MinWords int            // pages with less text have no signature
+	Smallest bool           // the 8 smallest values of one hash function instead of the least of 8 functions
+	Segment  segment.Method // DefaultSegment if empty
 }
 
 // Signature stands for the text of a page. The zero value is that of a page without text, which is nobody's duplicate.
@@ -29,21 +31,28 @@ type Signature struct {
 // Detector makes signatures and compares them. It may be used by many goroutines at the same time.
 type Detector struct{ options Options }
 
-// New makes a detector.
-func New(o Options) *Detector {
-	if o.Segmenter == nil {
-		o.Segmenter = JustRules
-	}
-	return &Detector{o}
+// DefaultSegment is the segmenter with which the source finds most duplicates (Table 4.3).
+const DefaultSegment = segment.JustRules
+
+// New makes a detector. It fails if there is no such segmenter.
+func New(o Options) (*Detector, error) {
+	o.Segment = cmp.Or(o.Segment, DefaultSegment)
+	_, err := segment.New(segment.Options{Method: o.Segment})
+	return &Detector{o}, err
 }
 
 // Of gives the signature of a page.
 func (d *Detector) Of(blocks []page.Block) Signature {
-	span, ok := Largest(blocks, d.options.Segmenter(blocks))
-	if !ok {
+	s, err := segment.New(segment.Options{Method: d.options.Segment})
+	if err != nil { // New has tried
 		return Signature{}
 	}
-	return d.ofSegment(blocks[span.From:span.To])
+	cut := s.Segment(blocks)
+	largest := Largest(cut.Segments)
+	if largest < 0 {
+		return Signature{}
+	}
+	return d.ofSegment(cut.Blocks[cut.Segments[largest].First:cut.Segments[largest].End])
 }
 
 func (d *Detector) ofSegment(blocks []page.Block) Signature {

@@ -41,7 +41,13 @@ func Beta(x, a, b float64) float64 {
 	return math.Exp((a-1)*math.Log(x) + (b-1)*math.Log1p(-x) + lab - la - lb)
 }
 
-func mode(a, b float64) float64 { return (a - 1) / (a + b - 2) }
+// mode is where a beta distribution has its maximum: at 0 when it falls from there on.
+func mode(a, b float64) float64 {
+	if a <= 1 {
+		return 0
+	}
+	return (a - 1) / (a + b - 2)
+}
 
 // normal is the density of the normal distribution.
 func normal(x, mu, sigma float64) float64 {
@@ -51,7 +57,9 @@ func normal(x, mu, sigma float64) float64 {
 
 // FitMixture fits eq. 4.18 to a mass over the densities below norm. Only Mu - F0 matters, so that F0 is kept at the start's
 // value. The starts
-// are the source's two fits; swapped components are put in order.
+// are the source's two fits; swapped components are put in order. Parameters of the beta distributions are kept above 1, so that
+// both classes
+// have a mode, as the source's have.
 func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 	x, y := mass.Points(int(norm))
 	model := func(theta []float64, rho float64) float64 {
@@ -71,15 +79,15 @@ func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 // theta gives the parameters for the search, without F0.
 func (m *Mixture) theta() []float64 {
 	return []float64{
-		fit.FromPositive(m.A1), fit.FromPositive(m.B1), fit.FromPositive(m.A2), fit.FromPositive(m.B2),
+		fit.FromPositive(m.A1 - 1), fit.FromPositive(m.B1 - 1), fit.FromPositive(m.A2 - 1), fit.FromPositive(m.B2 - 1),
 		fit.FromShare(m.C), fit.FromShare(m.D), fit.FromPositive(m.E), m.Mu, fit.FromPositive(m.Sigma),
 	}
 }
 
 func mixtureOf(t []float64, norm, f0 float64) Mixture {
 	return Mixture{
-		A1: fit.Positive(t[0]), B1: fit.Positive(t[1]), A2: fit.Positive(t[2]), B2: fit.Positive(t[3]), C: fit.Share(t[4]),
-		D: fit.Share(t[5]), E: fit.Positive(t[6]), F0: f0, Mu: t[7], Sigma: fit.Positive(t[8]), Norm: norm,
+		A1: 1 + fit.Positive(t[0]), B1: 1 + fit.Positive(t[1]), A2: 1 + fit.Positive(t[2]), B2: 1 + fit.Positive(t[3]),
+		C: fit.Share(t[4]), D: fit.Share(t[5]), E: fit.Positive(t[6]), F0: f0, Mu: t[7], Sigma: fit.Positive(t[8]), Norm: norm,
 	}
 }
 

@@ -69,7 +69,7 @@ func Observe(blocks []page.Block, s *segment.Segmenter) *Page {
 
 // noteTerms marks the terms of a segment.
 func noteTerms(terms map[string]*pageTerm, text string, density int) {
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsFuncSeq(text, betweenTerms) {
 		term := termOf(word)
 		if term == "" {
 			continue
@@ -85,6 +85,11 @@ func noteTerms(terms map[string]*pageTerm, text string, density int) {
 			t.dense = true
 		}
 	}
+}
+
+// betweenTerms tells the characters that no term has inside.
+func betweenTerms(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("'’-_.", r)
 }
 
 // termOf is a token without the punctuation around it, in lower case; "" if it has no letter.

@@ -72,11 +72,10 @@ func (r *Report) addAverages() {
 }
 
 func (r *Report) addAltmann(id, title string, values []float64, skip int, source template.Altmann, r2, rmse string) {
-	x, y := template.Ranked(values, len(values))
-	if len(x) < skip+MinPages {
+	if len(values) < skip+MinPages {
 		return
 	}
-	x, y = template.Ranked(template.Falling(values)[skip:], maxRanks)
+	x, y := template.Ranked(template.Falling(values)[skip:], maxRanks)
 	a, result := template.FitAltmann(x, y)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "rank of the page", y: "share of the largest", names: []string{"a1", "c", "d"},
