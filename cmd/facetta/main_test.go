@@ -167,6 +167,41 @@ func TestExtractSaysWhatIsWrongWithTheList(t *testing.T) {
 	}
 }
 
+// A file that was emptied by mistake must not take the topics imported before with it.
+func TestImportWantsEntriesAndNames(t *testing.T) {
+	dir := t.TempDir()
+	file, data := filepath.Join(dir, "my.tsv"), filepath.Join(dir, "data")
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(file, "http://a.example/x\tTop/Arts\n")
+	if code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data); code != exitDone {
+		t.Fatal(errOut)
+	}
+	for _, text := range []string{"", "# nothing\n", "http://a.example/x Top/Arts\n"} {
+		write(file, text)
+		code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
+		if code != exitFailed || !strings.Contains(errOut, "<tab>") {
+			t.Errorf("%q: exit code %d, said %q", text, code, errOut)
+		}
+	}
+	if _, out, _ := facetta(t, "", "topics", "list", "--data", data); !strings.Contains(out, "Top/Arts") {
+		t.Errorf("the topics are gone: %q", out)
+	}
+	other := filepath.Join(dir, "b", "my.csv")
+	write(other, "http://a.example/x,Top/Arts\n")
+	code, _, errOut := facetta(t, "", "topics", "import", file, other, "--data", data)
+	if code != exitUsage || !strings.Contains(errOut, "rename") {
+		t.Errorf("two of a name: exit code %d, said %q", code, errOut)
+	}
+}
+
 // Each would take the unfinished build, or the folder, of the other for its own.
 func TestBuildAndDemoKeepASecondOneAway(t *testing.T) {
 	d := demoServer(t)

@@ -39,20 +39,39 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	return a, nil
 }
 
-// importTopics reads topics files and keeps them, normalised, in the data directory; one of the same name is replaced.
+// importTopics reads topics files and keeps them, normalised, in the data directory; one of the same name that was imported before is replaced.
 func (w workspace) importTopics(c *console, files []string, o taxonomy.Options) error {
+	names := make(map[string]string)
 	for _, file := range files {
-		t, report, err := readTopics(file, o)
-		if err != nil {
+		name := topicsName(file)
+		if other, taken := names[name]; taken {
+			return wrongUsage("%s and %s would both be imported as %q: rename one of them", other, file, name)
+		}
+		names[name] = file
+	}
+	for _, file := range files {
+		if err := w.importTopicsFile(c, file, o); err != nil {
 			return err
 		}
-		if err := os.MkdirAll(w.topics(), 0o755); err != nil {
-			return fmt.Errorf("import topics: %w", err)
-		}
-		c.say("%s", report)
-		if err := writeTopics(filepath.Join(w.topics(), topicsName(file)+".tsv"), t); err != nil {
-			return fmt.Errorf("import topics: %w", err)
-		}
+	}
+	return nil
+}
+
+// importTopicsFile imports one file, unless it has no entry: that is more likely a mistake than a wish to forget the earlier ones.
+func (w workspace) importTopicsFile(c *console, file string, o taxonomy.Options) error {
+	t, report, err := readTopics(file, o)
+	if err != nil {
+		return err
+	}
+	c.say("%s", report)
+	if len(t.Entries()) == 0 {
+		return fmt.Errorf("topics file %s has no entry: each line is url <tab> topic/path", file)
+	}
+	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
+	if err := writeTopics(filepath.Join(w.topics(), topicsName(file)+".tsv"), t); err != nil {
+		return fmt.Errorf("import topics: %w", err)
 	}
 	return nil
 }
