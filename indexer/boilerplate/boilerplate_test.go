@@ -88,7 +88,7 @@ func TestNew(t *testing.T) {
 		t.Errorf("an unknown method gives the error %v, which should list the methods", err)
 	}
 	classifier(t, "")
-	if Methods()[0] != Default || len(Methods()) != 12 {
+	if Methods()[0] != Default || len(Methods()) != 13 {
 		t.Errorf("methods %v", Methods())
 	}
 }
@@ -131,7 +131,7 @@ func TestStructured(t *testing.T) {
 		{"only navigation", "<nav>" + menu + "</nav>", "MENU", ""},
 		{"only prose in a footer", "<footer><p>STAYS " + prose + prose + "</footer>", "STAYS", ""},
 	} {
-		got := extract(t, Default, "<body>"+c.html)
+		got := extract(t, Structured, "<body>"+c.html)
 		if !strings.Contains(got, c.keeps) || c.drops != "" && strings.Contains(got, c.drops) {
 			t.Errorf("%s: want %q and not %q, got\n%s", c.name, c.keeps, c.drops, got)
 		}
@@ -180,7 +180,7 @@ func FuzzStructured(f *testing.F) {
 	})
 }
 
-func BenchmarkDefault(b *testing.B) {
+func BenchmarkStructured(b *testing.B) {
 	html := "<body>" + strings.Repeat("<ul><li><a href=x>menu item</a></ul><p>"+prose+"<b>and</b> more", 100)
 	p := page.Parse(page.Response{URL: "http://example.org/", Body: []byte(html)})
 	content := make([]bool, len(p.Blocks))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"facetta/crawler/page"
+	"facetta/indexer/boilerplate/sequence"
 )
 
 // Classifier tells content from boilerplate.
@@ -19,7 +20,8 @@ type Method string
 
 // The methods.
 const (
-	Default        Method = "default"         // numwords and the page's structure; see classifyStructured
+	Default        Method = "default"         // learned from examples; see package sequence
+	Structured     Method = "structured"      // numwords and the page's structure, by hand; see classifyStructured
 	KeepAll        Method = "keep-all"        // every block is content (spec f.4)
 	MinWords       Method = "min-words"       // blocks of at least 10 words (spec f.4), or as many as the option says
 	DensityRule    Method = "density-rule"    // text density at least 7 and link density at most 0.35 (spec f.4, CleanEval-trained)
@@ -39,7 +41,8 @@ var methods = []struct {
 	classifier Classifier
 	with       func(option string) (Classifier, error)
 }{
-	{Default, rule(classifyStructured), nil},
+	{Default, rule(sequence.Classify), nil},
+	{Structured, rule(classifyStructured), nil},
 	{KeepAll, perBlock(func(*page.Block) bool { return true }), nil},
 	{MinWords, perBlock(hasWords(minWords)), withWords},
 	{DensityRule, perBlock(isDense), nil},

@@ -1,0 +1,156 @@
+package sequence
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"facetta/crawler/page"
+)
+
+// inline are the elements whose tags do not end a paragraph: T_NoGap of spec d.3 and their younger relatives.
+const inline = page.A | page.B | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
+	page.U | page.Tt | page.Code | page.Small | page.Big
+
+// paragraph is a run of blocks with only inline tags between them, and what can be counted in it.
+type paragraph struct {
+	end           int // index behind its last block
+	words, linked int
+	tags, gap     page.Tags
+	hints         page.Hints
+	depth, shared int
+	node          int32 // its innermost element
+
+	chars, upper, digits  int
+	commas, stops, marks  int // commas and their like; ends of sentences; other punctuation
+	endsStop, startsUpper bool
+}
+
+// isLong tells running text: what counts as evidence for the page's subject.
+func (p *paragraph) isLong() bool {
+	return p.words >= longWords && p.linked*3 < p.words
+}
+
+// longWords is the least number of words of running text.
+const longWords = 12
+
+// density is words per line of 80 columns (eq. 4.6 without the wrapping).
+func (p *paragraph) density() float32 {
+	if p.chars <= page.Columns {
+		return float32(p.words)
+	}
+	return float32(p.words) * page.Columns / float32(p.chars)
+}
+
+func (p *paragraph) linkDensity() float32 {
+	return ratio(p.linked, p.words)
+}
+
+// ratio is part/whole, 0 of nothing.
+func ratio(part, whole int) float32 {
+	if whole == 0 {
+		return 0
+	}
+	return float32(part) / float32(whole)
+}
+
+// join makes paragraphs of blocks in the memory of into.
+func join(blocks []page.Block, into []paragraph) []paragraph {
+	into = into[:0]
+	for i := range blocks {
+		b := &blocks[i]
+		if len(into) == 0 || b.Gap&^inline != 0 {
+			into = append(into, begin(b))
+		}
+		p := &into[len(into)-1]
+		p.end = i + 1
+		p.words += b.Words
+		p.linked += b.LinkedWords
+		p.tags &= b.Tags
+		p.count(b.Text)
+	}
+	return into
+}
+
+// begin makes a paragraph that begins with b, whose text is not counted yet.
+func begin(b *page.Block) paragraph {
+	return paragraph{
+		tags: b.Tags, gap: b.Gap, hints: b.Hints, depth: int(b.Depth), shared: int(b.Shared), startsUpper: startsUpper(b.Text),
+	}
+}
+
+func startsUpper(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(r) || unicode.IsTitle(r)
+}
+
+// count adds the characters of a text.
+func (p *paragraph) count(text string) {
+	p.endsStop = false
+	for _, r := range text {
+		p.chars++
+		k := kindOf(r)
+		switch k {
+		case upperCase:
+			p.upper++
+		case digit:
+			p.digits++
+		case comma:
+			p.commas++
+		case stop:
+			p.stops++
+		case mark:
+			p.marks++
+		}
+		if k != silent {
+			p.endsStop = k == stop
+		}
+	}
+}
+
+// kind is what a character counts as.
+type kind uint8
+
+const (
+	other kind = iota
+	upperCase
+	digit
+	comma
+	stop
+	mark
+	silent // may stand behind the stop of a sentence
+)
+
+// ascii has the kinds of ASCII characters.
+var ascii = func() (t [utf8.RuneSelf]kind) {
+	for r := range t {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			t[r] = upperCase
+		case '0' <= r && r <= '9':
+			t[r] = digit
+		case r < 'a' || r > 'z':
+			t[r] = mark
+		}
+	}
+	for chars, k := range map[string]kind{" \"')": silent, ",;": comma, ".!?": stop} {
+		for _, r := range chars {
+			t[r] = k
+		}
+	}
+	return t
+}()
+
+func kindOf(r rune) kind {
+	if r < utf8.RuneSelf {
+		return ascii[r]
+	}
+	switch r {
+	case '”', '’', '»':
+		return silent
+	case '，', '、', '،', '；':
+		return comma
+	case '…', '。', '！', '？', '؟', '।':
+		return stop
+	}
+	return other
+}

@@ -1,0 +1,75 @@
+package sequence
+
+import (
+	"math"
+
+	"facetta/crawler/page"
+)
+
+// hintCount is the number of hints that are features.
+const hintCount = 22
+
+// tagGroups are the elements that a paragraph stands in, as features.
+var tagGroups = [...]page.Tags{
+	page.P, page.Li, page.Td | page.Th, page.Pre | page.Code, page.Blockquote, page.Article, page.Main, page.Nav, page.Aside,
+	page.Footer, page.Header, page.Form, page.Figure, page.Figcaption | page.Caption, page.Dl | page.Dd | page.Dt, page.Address,
+	page.A, page.B | page.Strong, page.Em | page.I, page.Label | page.Button, page.Section, page.Table, page.Small,
+	page.Ol, page.Center | page.Font,
+}
+
+// gapGroups are the elements between a paragraph and the one before it.
+var gapGroups = [...]page.Tags{
+	page.P, page.Br, page.Hr, page.Img, page.Headings, page.Table, page.Div, page.Script,
+	page.Ul | page.Ol,
+}
+
+// levels is how many elements around a paragraph are described.
+const levels = 4
+
+// heartShares are the shares of the running text that a heart holds at least.
+var heartShares = [...]float32{0.4, 0.6, 0.85}
+
+const hearts = len(heartShares)
+
+// Sizes of the groups of features, in the order of work.first and work.second.
+const (
+	ownFeatures       = 18
+	pageFeatures      = 8
+	neighbours        = 4
+	neighbourFeatures = 6
+	levelFeatures     = 8
+	heartFeatures     = 7
+
+	// FirstFeatures is the length of a row of the first pass.
+	FirstFeatures = ownFeatures + len(tagGroups) + len(gapGroups) + hintCount + pageFeatures + neighbours*neighbourFeatures +
+		levels*levelFeatures + hearts*heartFeatures
+
+	chanceFeatures = 8 + 3 + levels + 6 + hearts
+
+	// SecondFeatures is the length of a row of the second pass, which begins with the one of the first.
+	SecondFeatures = FirstFeatures + chanceFeatures
+)
+
+// writer appends features to a row.
+type writer struct {
+	row []float32
+	at  int
+}
+
+func (w *writer) add(v float32) {
+	w.row[w.at] = v
+	w.at++
+}
+
+func (w *writer) flag(b bool) {
+	if b {
+		w.row[w.at] = 1
+	} else {
+		w.row[w.at] = 0
+	}
+	w.at++
+}
+
+func logOf(n int) float32 {
+	return float32(math.Log1p(float64(n)))
+}

@@ -1,0 +1,92 @@
+package sequence
+
+// second copies the first features and adds what the first pass says about the paragraph, its neighbours and the elements around.
+func (w *work) second(i int, first, row []float32) {
+	copy(row, first)
+	o := writer{row: row, at: FirstFeatures}
+	for _, d := range [...]int{0, -3, -2, -1, 1, 2, 3} {
+		if j := i + d; j < 0 || j >= len(w.chance) {
+			o.add(0)
+		} else {
+			o.add(w.chance[j])
+		}
+	}
+	o.add(w.weighted[i])
+	for _, reach := range [...]int{3, 8, 20} {
+		o.add(w.window(i, reach))
+	}
+	w.chancesAround(&o, i)
+	for k := range hearts {
+		o.add(w.nodes[w.hearts[k]].chance)
+	}
+	total := w.weighted[len(w.paragraphs)]
+	o.add(logOf(int(total)))
+	o.add(total / float32(max(w.words, 1)))
+	before := w.weighted[i]
+	o.add(before / max(total, 1))
+	prev, next := w.nearest(i, -1), w.nearest(i, 1)
+	o.add(float32(prev))
+	o.add(float32(next))
+	o.add(float32(min(prev, next)))
+}
+
+// window is the mean chance of the words up to reach paragraphs away.
+func (w *work) window(i, reach int) float32 {
+	from, to := max(0, i-reach), min(len(w.paragraphs), i+reach+1)
+	words := w.words
+	if to < len(w.paragraphs) {
+		words = w.before[to]
+	}
+	return (w.weighted[to] - w.weighted[from]) / float32(max(words-w.before[from], 1))
+}
+
+// spread carries the chances of the first pass to sums and to the elements.
+func (w *work) spread() {
+	w.weighted = append(w.weighted[:0], 0)
+	for i := range w.nodes {
+		w.nodes[i].chance = 0
+	}
+	sum := float32(0)
+	for i, c := range w.chance {
+		p := &w.paragraphs[i]
+		sum += c * float32(p.words)
+		w.weighted = append(w.weighted, sum)
+		w.nodes[p.node].chance += c * float32(p.words)
+	}
+	for i := len(w.nodes) - 1; i > 0; i-- {
+		w.nodes[w.nodes[i].parent].chance += w.nodes[i].chance
+	}
+	for i := range w.nodes {
+		w.nodes[i].chance /= float32(max(w.nodes[i].words, 1))
+	}
+}
+
+// farthest is how far nearest looks.
+const farthest = 30
+
+// nearest is how many paragraphs away, in steps of +1 or -1, the next one is that is content rather than not.
+func (w *work) nearest(i, step int) int {
+	for d := 1; d < farthest; d++ {
+		j := i + d*step
+		if j < 0 || j >= len(w.chance) {
+			break
+		}
+		if w.chance[j] > 0.5 {
+			return d
+		}
+	}
+	return farthest
+}
+
+// chancesAround are the mean chances of the elements around.
+func (w *work) chancesAround(o *writer, i int) {
+	at := w.innermost(i)
+	for range levels {
+		if at < 0 {
+			o.add(-1)
+			continue
+		}
+		o.add(w.nodes[at].chance)
+		at = w.nodes[at].wider
+	}
+}

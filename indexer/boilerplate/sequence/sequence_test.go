@@ -1,0 +1,146 @@
+package sequence
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+)
+
+func blocksOf(html string) []page.Block {
+	return page.Parse(page.Response{URL: "http://example.org/", Body: []byte(html)}).Blocks
+}
+
+// The tree follows from depths: elements come before what they hold, and sums are over all of it.
+func TestTree(t *testing.T) {
+	blocks := blocksOf(`<div><p>one two</p><p>three <b>four</b></p></div><div><p>five</p></div>`)
+	paragraphs := join(blocks, nil)
+	if len(blocks) != 4 || len(paragraphs) != 3 {
+		t.Fatalf("%d blocks, %d paragraphs; want 4, 3", len(blocks), len(paragraphs))
+	}
+	nodes := grow(paragraphs, nil)
+	want := []struct {
+		parent, wider            int32
+		paragraphs, words, depth int
+	}{{-1, -1, 3, 5, 0}, {0, 0, 2, 4, 1}, {1, 1, 1, 2, 2}, {1, 1, 1, 2, 2}, {0, 0, 1, 1, 1}, {4, 0, 1, 1, 2}}
+	if len(nodes) != len(want) {
+		t.Fatalf("%d elements, want %d", len(nodes), len(want))
+	}
+	for i, w := range want {
+		n := nodes[i]
+		if n.parent != w.parent || n.wider != w.wider || n.paragraphs != w.paragraphs || n.words != w.words || n.depth != w.depth {
+			t.Errorf("element %d is %+v, want %+v", i, n, w)
+		}
+	}
+	if m := meet(nodes, 2, 5); m != 0 {
+		t.Errorf("paragraphs 1 and 3 meet in %d", m)
+	}
+	if m := meet(nodes, 2, 3); m != 1 {
+		t.Errorf("paragraphs 1 and 2 meet in %d", m)
+	}
+}
+
+func TestCount(t *testing.T) {
+	var p paragraph
+	p.count(`He said: "Yes, 12 of them."`)
+	if p.upper != 2 || p.digits != 2 || p.commas != 1 || p.stops != 1 || p.marks != 1 || p.chars != 27 || !p.endsStop {
+		t.Errorf("%+v", p)
+	}
+	if p.count("这是一个句子。"); p.stops != 2 || !p.endsStop {
+		t.Errorf("%+v after a Chinese sentence", p)
+	}
+}
+
+// Rows are filled to their ends: a feature less or more would shift what the forests were learned on.
+func TestRowLength(t *testing.T) {
+	w := new(work)
+	w.load(blocksOf("<p>one two<p>three"))
+	row := make([]float32, FirstFeatures+1)
+	for i := range row {
+		row[i] = float32(math.NaN())
+	}
+	w.first(0, row)
+	for i, v := range row {
+		if empty := v != v; empty != (i == FirstFeatures) {
+			t.Fatalf("feature %d of %d is %v", i, FirstFeatures, v)
+		}
+	}
+	w.chance = []float32{0.5, 0.5}
+	w.spread()
+	second := make([]float32, SecondFeatures+1)
+	for i := range second {
+		second[i] = float32(math.NaN())
+	}
+	w.second(0, row[:FirstFeatures], second)
+	for i, v := range second {
+		if empty := v != v; empty != (i == SecondFeatures) {
+			t.Fatalf("second feature %d of %d is %v", i, SecondFeatures, v)
+		}
+	}
+}
+
+// With chances 0.9, 0.5 and 0.1 of 10 words each: F1 of the first is 18/(10+15) = 0.72, of two 28/(20+15) = 0.8, of three
+// 30/(30+15) = 0.67.
+func TestDecide(t *testing.T) {
+	w := &work{paragraphs: []paragraph{{words: 10}, {words: 10}, {words: 10}}, final: []float32{0.1, 0.9, 0.5}}
+	w.decide()
+	if w.keep[0] || !w.keep[1] || !w.keep[2] {
+		t.Errorf("kept %v", w.keep)
+	}
+}
+
+func TestEncode(t *testing.T) {
+	m, err := decode(weights)
+	if err != nil || len(m.First.Trees) == 0 || len(m.Second.Trees) == 0 {
+		t.Fatal(err)
+	}
+	if m.Encode() != weights {
+		t.Error("the shipped model does not survive encoding")
+	}
+	for _, bad := range []string{"!", "AAAA", weights[:len(weights)-8], weights + "AAAA"} {
+		if _, err := decode(bad); err == nil {
+			t.Errorf("%.20q... is taken for a model", bad)
+		}
+	}
+}
+
+func article() string {
+	menu := `<ul class=menu>` + strings.Repeat(`<li><a href=/x>Section of the site</a>`, 20) + `</ul>`
+	text := strings.Repeat("<p>This sentence, one of many, has no other purpose than to look like a part of an article. It goes on.</p>\n", 30)
+	comments := `<div id=comments>` + strings.Repeat(`<div class=comment><p class=meta>Somebody, May 3</p><p>I agree with that.</p></div>`, 20) + `</div>`
+	return "<body>" + menu + "<div class=post><h1>Of articles</h1>" + text + "</div>" + comments + "<div class=footer>Copyright 2020 Example</div>"
+}
+
+func TestClassify(t *testing.T) {
+	blocks := blocksOf(article())
+	content := make([]bool, len(blocks))
+	Classify(blocks, content)
+	for i := range blocks {
+		prose := strings.HasPrefix(blocks[i].Text, "This sentence")
+		if prose != content[i] && !strings.HasPrefix(blocks[i].Text, "Of articles") {
+			t.Errorf("content = %t: %s", content[i], blocks[i].Text)
+		}
+	}
+	Classify(nil, nil)
+}
+
+// No memory is allocated for a page of a size that was seen.
+func TestAllocations(t *testing.T) {
+	blocks := blocksOf(article())
+	content := make([]bool, len(blocks))
+	w, m := new(work), shipped()
+	if n := testing.AllocsPerRun(20, func() { w.classify(m, blocks, content) }); n != 0 { // its first run does not count
+		t.Errorf("%v allocations a page", n)
+	}
+}
+
+func BenchmarkClassify(b *testing.B) {
+	blocks := blocksOf(article())
+	content := make([]bool, len(blocks))
+	b.ReportAllocs()
+	for b.Loop() {
+		Classify(blocks, content)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(blocks)), "ns/block")
+}

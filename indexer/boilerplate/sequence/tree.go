@@ -1,0 +1,93 @@
+package sequence
+
+// node is an element of the page that holds paragraphs: its sums are over all of them.
+type node struct {
+	parent int32 // -1 for the root
+	wider  int32 // nearest element around it with more paragraphs, -1 if there is none
+	depth  int
+
+	paragraphs, words, linked int
+	long                      int // words of running text
+	stops                     int
+	children                  int
+	first, last               int // paragraphs
+	chance                    float32
+}
+
+// grow makes the tree of the elements around the paragraphs from their depths: an element is new where a paragraph shares fewer
+// elements with the one before it. Elements come before what they hold.
+func grow(paragraphs []paragraph, into []node) []node {
+	into = append(into[:0], node{parent: -1, wider: -1})
+	current, depth := int32(0), 0
+	for i := range paragraphs {
+		p := &paragraphs[i]
+		for shared := min(p.shared, p.depth); depth > shared; depth-- {
+			current = into[current].parent
+		}
+		for ; depth < p.depth; depth++ {
+			into[current].children++
+			into = append(into, node{parent: current, depth: depth + 1, first: i})
+			current = int32(len(into) - 1)
+		}
+		p.node = current
+		n := &into[current]
+		n.paragraphs++
+		n.words += p.words
+		n.linked += p.linked
+		n.stops += p.stops
+		n.last = i
+		if p.isLong() {
+			n.long += p.words
+		}
+	}
+	sumUp(into)
+	return into
+}
+
+// sumUp adds each element's sums to the one around it, then finds the wider ones.
+func sumUp(nodes []node) {
+	for i := len(nodes) - 1; i > 0; i-- {
+		n := &nodes[i]
+		up := &nodes[n.parent]
+		up.paragraphs += n.paragraphs
+		up.words += n.words
+		up.linked += n.linked
+		up.stops += n.stops
+		up.long += n.long
+		up.last = max(up.last, n.last)
+	}
+	for i := 1; i < len(nodes); i++ {
+		n := &nodes[i]
+		n.wider = n.parent
+		if up := &nodes[n.parent]; up.paragraphs == n.paragraphs {
+			n.wider = up.wider
+		}
+	}
+}
+
+// heart descends from the root as long as one element holds at least share of the page's running text, and gives the last one.
+func heart(nodes []node, share float32) int32 {
+	best := int32(0)
+	need := share * float32(nodes[0].long)
+	if nodes[0].long == 0 {
+		return 0
+	}
+	for i := 1; i < len(nodes); i++ {
+		if nodes[i].parent == best && float32(nodes[i].long) >= need {
+			best = int32(i)
+		}
+	}
+	return best
+}
+
+// meet gives the innermost element around both.
+func meet(nodes []node, a, b int32) int32 {
+	for a != b {
+		if a > b {
+			a = nodes[a].parent
+		} else {
+			b = nodes[b].parent
+		}
+	}
+	return a
+}

@@ -1,0 +1,68 @@
+package sequence
+
+import (
+	"math/bits"
+
+	"facetta/crawler/page"
+)
+
+// work is the memory of one page's classification.
+type work struct {
+	paragraphs []paragraph
+	nodes      []node
+
+	before              []int          // words before each paragraph
+	hintWords           [hintCount]int // words under each hint
+	words, linked, long int            // of the page
+
+	hearts              [hearts]int32
+	firstLong, lastLong [hearts]int // running text inside each heart
+
+	rows     []float32 // of the first pass
+	row      [SecondFeatures]float32
+	chance   []float32 // by the first pass
+	final    []float32
+	weighted []float32 // sum of chance times words before each paragraph, and of all
+	order    []int
+	keep     []bool
+}
+
+// load counts what the features need.
+func (w *work) load(blocks []page.Block) {
+	w.paragraphs = join(blocks, w.paragraphs)
+	w.nodes = grow(w.paragraphs, w.nodes)
+	w.hintWords = [hintCount]int{}
+	w.words, w.linked, w.long = 0, 0, 0
+	w.before = w.before[:0]
+	for i := range w.paragraphs {
+		p := &w.paragraphs[i]
+		w.before = append(w.before, w.words)
+		w.words += p.words
+		w.linked += p.linked
+		if p.isLong() {
+			w.long += p.words
+		}
+		for h := p.hints; h != 0; h &= h - 1 {
+			w.hintWords[bits.TrailingZeros32(uint32(h))] += p.words
+		}
+	}
+	for k, share := range heartShares {
+		w.findHeart(k, share)
+	}
+}
+
+// findHeart finds a heart, and where its running text begins and ends.
+func (w *work) findHeart(k int, share float32) {
+	h := heart(w.nodes, share)
+	w.hearts[k] = h
+	n := &w.nodes[h]
+	w.firstLong[k], w.lastLong[k] = n.last+1, -1
+	for i := n.first; i <= n.last && i < len(w.paragraphs); i++ {
+		if w.paragraphs[i].isLong() {
+			if w.lastLong[k] < 0 {
+				w.firstLong[k] = i
+			}
+			w.lastLong[k] = i
+		}
+	}
+}
