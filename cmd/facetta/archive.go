@@ -105,7 +105,17 @@ func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.
 		return archive.ExportReport{}, err
 	}
 	report, err := a.Export(ctx, f, archive.ExportOptions{All: e.All})
-	return report, cmp.Or(err, f.Close())
+	if err = cmp.Or(err, f.Close()); err != nil {
+		removeRegular(e.File)
+	}
+	return report, err
+}
+
+// removeRegular removes half a file, which would look like a whole one, but no device or pipe that was written to.
+func removeRegular(name string) {
+	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() {
+		os.Remove(name)
+	}
 }
 
 // openToRead opens an archive without taking its lock, so that a crawl may go on.

@@ -202,6 +202,33 @@ func TestImportWantsEntriesAndNames(t *testing.T) {
 	}
 }
 
+func TestExportThatIsInterruptedLeavesNoHalfFile(t *testing.T) {
+	d := demoServer(t)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	file := filepath.Join(t.TempDir(), "half.warc.gz")
+	code := run(ctx, []string{"archive", "export", file, "--data", d.data, "--quiet"}, strings.NewReader(""), io.Discard, io.Discard)
+	if _, err := os.Stat(file); code != exitInterrupted || !os.IsNotExist(err) {
+		t.Errorf("exit code %d, want %d; the file: %v", code, exitInterrupted, err)
+	}
+}
+
+func TestServeSaysThatNothingIsBuilt(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	said := new(lockedBuffer)
+	code := make(chan int)
+	go func() {
+		code <- run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", t.TempDir()}, strings.NewReader(""), io.Discard, said)
+	}()
+	for end := time.Now().Add(10 * time.Second); !strings.Contains(said.String(), "nothing is built") && time.Now().Before(end); {
+		time.Sleep(5 * time.Millisecond)
+	}
+	stop()
+	if got := <-code; got != exitDone || !strings.Contains(said.String(), "facetta build") {
+		t.Errorf("exit code %d, said %q", got, said)
+	}
+}
+
 // Each would take the unfinished build, or the folder, of the other for its own.
 func TestBuildAndDemoKeepASecondOneAway(t *testing.T) {
 	d := demoServer(t)

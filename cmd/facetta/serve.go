@@ -69,6 +69,9 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener) 
 		return err
 	}
 	defer live.Close()
+	if live.Stats().Build == "" {
+		c.say("nothing is built in %s yet: facetta build, or facetta run TOPICS, will be noticed", data)
+	}
 	go live.Watch(ctx, watchInterval)
 	server := &http.Server{
 		Handler: web.New(live, web.Options{Logger: log}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
+	"syscall"
 
 	"facetta/crawler/frontier"
 	"facetta/internal/build"
@@ -99,6 +101,10 @@ func (s *status) addCrawl(c *console, w workspace) error {
 	f, err := frontier.Open(w.frontier(), frontier.Options{})
 	if errors.Is(err, frontier.ErrLocked) {
 		c.say("a crawl is running; its progress is on its own terminal")
+		return nil
+	}
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		c.say("the crawl's figures are left out: %v", err)
 		return nil
 	}
 	if err != nil {
