@@ -19,6 +19,7 @@ type evalBoilerplateCommand struct {
 	Folds    int      `help:"Parts of the cross-validation (${default})." default:"10" placeholder:"N"`
 	Features int      `help:"Best features listed by information gain (${default}; 68 are all)." default:"20" placeholder:"N"`
 	Trees    bool     `help:"Print the two simplified trees as well."`
+	Article  bool     `help:"Count readers' comments as boilerplate; the source counts them as content."`
 	Across   bool     `help:"Train on all sets but one and test on that one, in turn; print F1 only."`
 	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
@@ -49,7 +50,7 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 		return e.printAcross(ctx, out, sets)
 	}
 	for _, s := range sets {
-		labelled, err := labelSet(ctx, s)
+		labelled, err := e.labelSet(ctx, s)
 		if err != nil {
 			return err
 		}
@@ -96,7 +97,7 @@ type labelledSet struct {
 }
 
 // labelSet parses and labels the pages of a set that have a gold text; it is empty when none has.
-func labelSet(ctx context.Context, s gold.Set) (l labelledSet, err error) {
+func (e evalBoilerplateCommand) labelSet(ctx context.Context, s gold.Set) (l labelledSet, err error) {
 	pages, err := s.Pages()
 	if err != nil {
 		return l, err
@@ -110,7 +111,7 @@ func labelSet(ctx context.Context, s gold.Set) (l labelledSet, err error) {
 			continue
 		}
 		parsed := page.Parse(page.Response{URL: goldURL(p), ContentType: "text/html", Body: p.HTML})
-		if content, ok := gold.Label(parsed.Blocks, p.Gold+"\n"+p.Comments); ok {
+		if content, ok := gold.Label(parsed.Blocks, e.goldOf(p)); ok {
 			l.add(labelledPage{parsed, content})
 		} else {
 			l.skipped++
@@ -118,6 +119,14 @@ func labelSet(ctx context.Context, s gold.Set) (l labelledSet, err error) {
 		p.HTML = nil
 	}
 	return l, nil
+}
+
+// goldOf is the text that makes a block content.
+func (e evalBoilerplateCommand) goldOf(p *gold.Page) string {
+	if e.Article {
+		return p.Gold
+	}
+	return p.Gold + "\n" + p.Comments
 }
 
 // goldURL is the address of a gold page, or one that stands for it.

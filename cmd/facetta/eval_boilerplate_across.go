@@ -19,7 +19,7 @@ type labelledSets struct {
 
 // printAcross trains on all sets but one, tests on that one, and prints F1 for each.
 func (e evalBoilerplateCommand) printAcross(ctx context.Context, out *bufio.Writer, sets []gold.Set) error {
-	all, err := labelSets(ctx, sets)
+	all, err := e.labelSets(ctx, sets)
 	if err != nil {
 		return err
 	}
@@ -46,9 +46,9 @@ func (e evalBoilerplateCommand) printAcross(ctx context.Context, out *bufio.Writ
 	return out.Flush()
 }
 
-func labelSets(ctx context.Context, sets []gold.Set) (all labelledSets, err error) {
+func (e evalBoilerplateCommand) labelSets(ctx context.Context, sets []gold.Set) (all labelledSets, err error) {
 	for _, s := range sets {
-		l, err := labelSet(ctx, s)
+		l, err := e.labelSet(ctx, s)
 		if err != nil {
 			return all, err
 		}

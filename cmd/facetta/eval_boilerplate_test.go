@@ -78,6 +78,29 @@ func TestEvalBoilerplateAcross(t *testing.T) {
 	}
 }
 
+// TestEvalBoilerplateComments: a comment of three words behind the article of one of four pages makes 83 of 92 words content; --article
+// leaves it at 80.
+func TestEvalBoilerplateComments(t *testing.T) {
+	dir := t.TempDir()
+	writeGold(t, dir, 4)
+	comments := filepath.Join(dir, "gold-comments")
+	if err := os.Mkdir(comments, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	page := `<body><p>words of the article words of the article words of the article words of the article words of the article<p>one two three`
+	if err := os.WriteFile(filepath.Join(dir, "html", "0.html"), []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(comments, "0.txt"), []byte("one two three"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for flag, want := range map[string]string{"--quiet": "92 words, 90.2 %", "--article": "92 words, 87.0 %"} {
+		if code, out, errOut := facetta(t, "", "eval", "boilerplate", dir, "--folds", "2", flag); code != exitDone || !strings.Contains(out, want) {
+			t.Errorf("%s: exit code %d, %s; want %q:\n%s", flag, code, errOut, want, out)
+		}
+	}
+}
+
 func TestEvalBoilerplateWrongUsage(t *testing.T) {
 	dir := t.TempDir()
 	writeGold(t, filepath.Join(dir, "tiny"), 1)
