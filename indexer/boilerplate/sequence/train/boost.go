@@ -1,0 +1,227 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"facetta/indexer/boilerplate/sequence"
+)
+
+// bins is how many values of a feature are told apart.
+const bins = 64
+
+// workers share the features; the result does not depend on their number.
+const workers = 2
+
+// settings of gradient boosting.
+type settings struct {
+	Trees   int
+	Rate    float64
+	Lambda  float64
+	MinLeaf float64 // least sum of hessians of a leaf
+	Columns float64 // share of the features that a tree may use
+	Rows    float64 // share of the rows that a tree learns from
+}
+
+// matrix holds binned features, column by column.
+type matrix struct {
+	n     int
+	cols  [][]uint8
+	edges [][]float32
+}
+
+// newMatrix bins rows of features, by quantiles where they have many values.
+func newMatrix(rows [][]float32) *matrix {
+	features := len(rows[0])
+	m := &matrix{n: len(rows), cols: make([][]uint8, features), edges: make([][]float32, features)}
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range workers {
+		wg.Go(func() {
+			for f := range next {
+				m.bin(rows, f)
+			}
+		})
+	}
+	for f := range features {
+		next <- f
+	}
+	close(next)
+	wg.Wait()
+	return m
+}
+
+// bin bins feature f.
+func (m *matrix) bin(rows [][]float32, f int) {
+	values := make([]float32, len(rows))
+	for i, r := range rows {
+		values[i] = r[f]
+	}
+	sorted := slices.Clone(values)
+	slices.Sort(sorted)
+	distinct := slices.Compact(slices.Clone(sorted))
+	var edges []float32
+	if len(distinct) <= bins {
+		for i := 1; i < len(distinct); i++ {
+			edges = append(edges, (distinct[i-1]+distinct[i])/2)
+		}
+	} else {
+		for b := 1; b < bins; b++ {
+			edges = append(edges, sorted[len(sorted)*b/bins])
+		}
+		edges = slices.Compact(edges)
+	}
+	m.edges[f] = edges
+	col := make([]uint8, len(rows))
+	for i, v := range values {
+		b, _ := slices.BinarySearch(edges, v) // edges[b-1] < v <= edges[b]
+		col[i] = uint8(b)
+	}
+	m.cols[f] = col
+}
+
+// cell is a sum of gradients and hessians.
+type cell struct{ g, h float64 }
+
+// boost fits a forest to labels (0 to 1) with weights, by Newton steps on the logistic loss.
+func boost(m *matrix, label, weight []float64, s settings, seed uint64) sequence.Forest {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	n := m.n
+	sum, all := 0.0, 0.0
+	for i := range n {
+		sum += label[i] * weight[i]
+		all += weight[i]
+	}
+	prior := min(max(sum/all, 0.01), 0.99)
+	f := sequence.Forest{Bias: float32(math.Log(prior / (1 - prior)))}
+	score := make([]float64, n)
+	for i := range score {
+		score[i] = float64(f.Bias)
+	}
+	g, h := make([]float64, n), make([]float64, n)
+	for range s.Trees {
+		for i := range n {
+			p := 1 / (1 + math.Exp(-score[i]))
+			g[i] = weight[i] * (label[i] - p)
+			h[i] = weight[i] * max(p*(1-p), 1e-6)
+			if s.Rows < 1 && rng.Float64() > s.Rows {
+				g[i], h[i] = 0, 0
+			}
+		}
+		var use []int
+		for c := range m.cols {
+			if len(m.edges[c]) > 0 && rng.Float64() < s.Columns {
+				use = append(use, c)
+			}
+		}
+		t, leaf := grow(m, g, h, use, s)
+		for i := range n {
+			score[i] += float64(t.Leaf[leaf[i]])
+		}
+		f.Trees = append(f.Trees, t)
+	}
+	return f
+}
+
+// split is the best split of one leaf found so far.
+type split struct {
+	gain    float64
+	feature int
+	bin     int
+}
+
+// grow fits a tree to gradients and hessians, level by level; a leaf that no split betters passes everything to its first child.
+func grow(m *matrix, g, h []float64, use []int, s settings) (t sequence.Tree, leaf []uint8) {
+	leaf = make([]uint8, m.n)
+	for level := range sequence.Depth {
+		width := 1 << level
+		best := bestSplits(m, g, h, leaf, width, use, s)
+		for node, b := range best {
+			at := width - 1 + node
+			t.Threshold[at] = math.MaxFloat32
+			if b.gain > 0 {
+				t.Feature[at] = uint8(b.feature)
+				t.Threshold[at] = m.edges[b.feature][b.bin]
+			}
+		}
+		for i := range leaf {
+			b := best[leaf[i]]
+			leaf[i] *= 2
+			if b.gain > 0 && int(m.cols[b.feature][i]) > b.bin {
+				leaf[i]++
+			}
+		}
+	}
+	var sums [1 << sequence.Depth]cell
+	for i, l := range leaf {
+		sums[l].g += g[i]
+		sums[l].h += h[i]
+	}
+	for i, x := range sums {
+		t.Leaf[i] = float32(s.Rate * x.g / (x.h + s.Lambda))
+	}
+	return t, leaf
+}
+
+// bestSplits finds the best split of each leaf; two workers share the features, and ties go to the lower one.
+func bestSplits(m *matrix, g, h []float64, leaf []uint8, width int, use []int, s settings) []split {
+	var found [workers][]split
+	var wg sync.WaitGroup
+	for worker := range workers {
+		wg.Go(func() {
+			best := make([]split, width)
+			hist := make([]cell, width*bins)
+			for k := worker; k < len(use); k += workers {
+				m.histogram(use[k], g, h, leaf, hist)
+				for node := range width {
+					s.improve(&best[node], hist[node*bins:(node+1)*bins], use[k], len(m.edges[use[k]]))
+				}
+			}
+			found[worker] = best
+		})
+	}
+	wg.Wait()
+	best := found[0]
+	for node, b := range found[1] {
+		if b.gain > best[node].gain || b.gain == best[node].gain && b.gain > 0 && b.feature < best[node].feature {
+			best[node] = b
+		}
+	}
+	return best
+}
+
+// histogram sums gradients and hessians by leaf and bin of one feature.
+func (m *matrix) histogram(feature int, g, h []float64, leaf []uint8, into []cell) {
+	clear(into)
+	for i, bin := range m.cols[feature] {
+		x := &into[int(leaf[i])*bins+int(bin)]
+		x.g += g[i]
+		x.h += h[i]
+	}
+}
+
+// improve takes the feature's best split of one leaf if it betters b: the gain in the second-order loss.
+func (s *settings) improve(b *split, cells []cell, feature, edges int) {
+	var all, left cell
+	for _, x := range cells {
+		all.g += x.g
+		all.h += x.h
+	}
+	for bin := range edges {
+		left.g += cells[bin].g
+		left.h += cells[bin].h
+		right := cell{all.g - left.g, all.h - left.h}
+		if left.h < s.MinLeaf || right.h < s.MinLeaf {
+			continue
+		}
+		if gain := s.worth(left) + s.worth(right) - s.worth(all); gain > b.gain+1e-12 {
+			*b = split{gain, feature, bin}
+		}
+	}
+}
+
+func (s *settings) worth(c cell) float64 {
+	return c.g * c.g / (c.h + s.Lambda)
+}
