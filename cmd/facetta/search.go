@@ -96,12 +96,16 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 	return w.Flush()
 }
 
+// printedDuplicates is how many near-duplicates of a result are printed.
+const printedDuplicates = 3
+
 // printDuplicates ends a result with its near-duplicates.
 func printDuplicates(w io.Writer, r searcher.Result) {
-	for _, d := range r.Duplicates {
+	printed := r.Duplicates[:min(len(r.Duplicates), printedDuplicates)]
+	for _, d := range printed {
 		fmt.Fprintf(w, "     similar: %s\n", d.URL)
 	}
-	if more := r.Similar - len(r.Duplicates); more > 0 {
+	if more := r.Similar - len(printed); more > 0 {
 		fmt.Fprintf(w, "     and %d more\n", more)
 	}
 	fmt.Fprintln(w)

@@ -15,7 +15,8 @@ type folded struct {
 // find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
 // for, since leaving near-duplicates out of the first n hits gives the beginning of what leaving them out of more hits gives.
 //
-// All MaxResults hits are taken at once where that costs little. Where phrases have to be checked in texts, as many as the page needs
+// All MaxResults hits are taken at once where that costs little. Where phrases have to be checked in texts, as many as the page
+// needs
 // without near-duplicates are taken, and twice as many while that was too few.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranks []float32, r Request) (indexer.Hits, folded, error) {
 	k, wanted := MaxResults, r.Page*PerPage

@@ -15,7 +15,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// The web of these tests: 12 articles, each printed by three hosts, the later ones with another word in the middle; the first host links to
+// The web of these tests: 12 articles, each printed by three hosts, the later ones with another word in the middle; the first
+// host links to
 // all of its articles, so that its copies rank highest.
 const articles, copies = 12, 3
 

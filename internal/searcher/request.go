@@ -9,7 +9,7 @@ const (
 	MaxQuery         = 2048 // bytes of a query
 	MaxResults       = 1000 // last result that can be paged to
 	MaxTopics        = 16   // topics mixed in one search
-	MaxDuplicates    = 20   // near-duplicates named with one result
+	MaxDuplicates    = 10   // near-duplicates named with one result
 	Highlight        = 0.25 // share from which a facet is highlighted (spec c.2)
 )
 
