@@ -17,8 +17,8 @@ type evalExtractionCommand struct {
 
 // Help shows examples.
 func (evalExtractionCommand) Help() string {
-	return `Prints, for each set and method, the mean over the pages of F1 by bag, sequence and set of words, the share of pages that came out
-empty though they have content, and the speed on one core, parsing included.
+	return `Prints, for each set and method, the mean over the pages of F1 by bag, sequence and set of words, the share of pages that
+came out empty though they have content, and the speed on one core, parsing included.
 
 Examples:
   facetta eval extraction data/extraction

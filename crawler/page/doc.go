@@ -27,8 +27,8 @@
 // # Cost
 //
 // Time and memory are linear in the body. At most 100,000 blocks, 4 MiB of text and 10,000 links are kept of a page, 256 open
-// elements are told apart. BenchmarkParse against BenchmarkTokenizer measures the whole of it on a page of 19 KB: a little
-// more than half of the bare tokenizer's speed, 148 us against 79 us on one core of a shared 2-core virtual machine, with 214
+// elements are told apart. BenchmarkParse against BenchmarkTokenizer measures the whole of it on a page of 19 KB: between two
+// fifths and half of the bare tokenizer's speed, 206 us against 91 us on one core of a shared 2-core virtual machine, with 214
 // allocations beside the tokenizer's 487. A page that does not say its language and is not plainly English costs a few
 // hundred microseconds more for the guess.
 // TestRealWeb measures on real pages (FACETTA_SHARED=<folder> go test -run TestRealWeb -v ./crawler/page): 5,700 pages/s on

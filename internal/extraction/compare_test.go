@@ -50,7 +50,8 @@ func TestCompare(t *testing.T) {
 	// Page 1: 2 of 4 words, F1 2*2/(4+2); page 2: 1; page 3: 0, as something was said where nothing is right.
 	for i, want := range []struct{ bag, empty float64 }{{(2.0/3 + 1) / 3, 0}, {1.0 / 3, 1}} {
 		r := table[i]
-		if math.Abs(r.Bag-want.bag) > 1e-9 || r.Bag != r.Sequence || r.Bag != r.Distinct || r.Empty != want.empty || r.Pages != 3 || r.Bytes != 26 {
+		if math.Abs(r.Bag-want.bag) > 1e-9 || r.Bag != r.Sequence || r.Bag != r.Distinct ||
+			r.Empty != want.empty || r.Pages != 3 || r.Bytes != 26 {
 			t.Errorf("row %+v, want %+v", r, want)
 		}
 	}
@@ -58,7 +59,8 @@ func TestCompare(t *testing.T) {
 	if err := table.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Split(out.String(), "\n"); len(lines) != 8 || !strings.HasPrefix(lines[5], "mean of sets         all                   6  0.5556") {
+	const mean = "mean of sets         all                   6  0.5556"
+	if lines := strings.Split(out.String(), "\n"); len(lines) != 8 || !strings.HasPrefix(lines[5], mean) {
 		t.Errorf("table\n%s", &out)
 	}
 }

@@ -107,9 +107,10 @@ func TestEncode(t *testing.T) {
 
 func article() string {
 	menu := `<ul class=menu>` + strings.Repeat(`<li><a href=/x>Section of the site</a>`, 20) + `</ul>`
-	text := strings.Repeat("<p>This sentence, one of many, has no other purpose than to look like a part of an article. It goes on.</p>\n", 30)
-	comments := `<div id=comments>` + strings.Repeat(`<div class=comment><p class=meta>Somebody, May 3</p><p>I agree with that.</p></div>`, 20) + `</div>`
-	return "<body>" + menu + "<div class=post><h1>Of articles</h1>" + text + "</div>" + comments + "<div class=footer>Copyright 2020 Example</div>"
+	sentence := "<p>This sentence, one of many, has no other purpose than to look like a part of an article. It goes on.</p>\n"
+	comment := `<div class=comment><p class=meta>Somebody, May 3</p><p>I agree with that.</p></div>`
+	return "<body>" + menu + "<div class=post><h1>Of articles</h1>" + strings.Repeat(sentence, 30) + "</div><div id=comments>" +
+		strings.Repeat(comment, 20) + "</div><div class=footer>Copyright 2020 Example</div>"
 }
 
 func TestClassify(t *testing.T) {
