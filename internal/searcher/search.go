@@ -2,7 +2,10 @@ package searcher
 
 import (
 	"context"
+	"runtime"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"facetta/facets"
 	"facetta/indexer"
@@ -78,18 +81,25 @@ func (b *Build) topicName(t facets.TopicID) string {
 	return b.topics[t].Path
 }
 
-// addResults adds the page of results that was asked for.
+// addResults adds the page of results that was asked for. Snippets take most of a query's time, so all cores make them.
 func (b *Build) addResults(answer *Response, r Request, top []indexer.Hit, q indexer.Query) error {
 	first := (r.Page - 1) * PerPage
-	for i := first; i < min(first+PerPage, len(top)); i++ {
-		result, err := b.result(top[i], q, r.Threshold)
-		if err != nil {
-			return err
-		}
-		result.Position = i + 1
-		answer.Results = append(answer.Results, *result)
+	hits := top[min(first, len(top)):min(first+PerPage, len(top))]
+	answer.Results = make([]Result, len(hits))
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, hit := range hits {
+		g.Go(func() error {
+			result, err := b.result(hit, q, r.Threshold)
+			if err != nil {
+				return err
+			}
+			result.Position = first + i + 1
+			answer.Results[i] = *result
+			return nil
+		})
 	}
-	return nil
+	return g.Wait()
 }
 
 func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Result, error) {
