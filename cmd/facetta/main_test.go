@@ -101,7 +101,7 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 	dir := t.TempDir()
 	prose := "The kiln is fired for eleven hours, and for the last two of them the potter hardly leaves it, because the glaze melts within ten degrees. "
 	page := filepath.Join(dir, "page.html")
-	body := "<html lang=en><title>Firing</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav><h1>Firing</h1><p>" + strings.Repeat(prose, 3) + "<p>" + strings.Repeat(prose, 2)
+	body := "<html lang=en><title>Firing</title><meta name=author content='Mary Bell'><meta property=article:published_time content=2021-03-04T05:06:07Z><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav><h1>Firing</h1><p>" + strings.Repeat(prose, 3) + "<p>" + strings.Repeat(prose, 2)
 	if err := os.WriteFile(page, []byte(body), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 			}
 		}
 	}
-	if got[0]["file"] != page || got[0]["title"] != "Firing" || got[0]["language"] != "en" || strings.Contains(got[0]["text"], "Shop") ||
+	if got[0]["file"] != page || got[0]["title"] != "Firing" || got[0]["language"] != "en" || got[0]["author"] != "Mary Bell" || got[0]["date"] != "2021-03-04" || strings.Contains(got[0]["text"], "Shop") ||
 		strings.Count(got[0]["text"], "kiln") != 5 {
 		t.Errorf("the page: %v", got[0])
 	}

@@ -13,6 +13,7 @@ type head struct {
 	docTitle, ogTitle string
 	lang              string // of <html>, else <body>
 	metaLang          string
+	metadata
 }
 
 func (h *head) setBase(href string) {
@@ -47,6 +48,8 @@ func (h *head) meta(a attrs, p *Page) {
 	if strings.EqualFold(a.property, "og:title") {
 		h.og(a.content)
 	}
+	h.metadata.read(a.name, a.content)
+	h.metadata.read(a.property, a.content)
 	switch strings.ToLower(strings.TrimSpace(a.httpEquiv)) {
 	case "refresh":
 		if p.Refresh == "" {
@@ -82,6 +85,7 @@ func (h *head) finish(p *Page) {
 		p.Title = firstHeading(p.Blocks)
 	}
 	p.Language = firstOf(h.lang, h.metaLang)
+	p.Author, p.Date, p.Site = h.author.value, h.date.value, h.site.value
 }
 
 func firstOf(a, b string) string {

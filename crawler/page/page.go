@@ -7,6 +7,9 @@ type Page struct {
 	URL       weburl.URL // as fetched
 	Title     string     // TITLE, else og:title, else the first heading; "" when the page has none
 	Language  string     // primary subtag in lower case ("en"), "" when unknown
+	Author    string     // as META elements state it, "" when they do not
+	Date      string     // of publication, likewise: YYYY-MM-DD, or as much of it as is stated
+	Site      string     // name of the site, likewise
 	Canonical weburl.URL // rel=canonical, "" when absent
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, "" when absent
 	Robots    Robots
