@@ -91,9 +91,9 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	return m.report(end), err
 }
 
-// recheck looks after a crash whether the archive holds what the frontier believes it to hold.
+// recheck looks after a crash, or after the archive had to be repaired, whether the archive holds what the frontier believes it to hold.
 func (c *Crawler) recheck() error {
-	if !c.frontier.Crashed() {
+	if !c.frontier.Crashed() && len(c.archive.Repairs()) == 0 {
 		return nil
 	}
 	_, err := c.frontier.Recheck(func(u weburl.URL) bool {

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -296,6 +298,38 @@ func TestStopAndResume(t *testing.T) {
 	if r.End != EndEmpty || r.Pages != 200 {
 		t.Errorf("report %+v", r)
 	}
+}
+
+func TestWhatTheArchiveLostIsFetchedAgain(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1", "/2")
+	w.html("a.test/1")
+	w.html("a.test/2")
+	dir := t.TempDir()
+	var want []string
+	t.Run("whole crawl", func(t *testing.T) { // its end closes the stores
+		s := openStores(t, dir)
+		crawl(t, s, w.options("http://a.test/"))
+		want = s.archived()
+	})
+	// Both were closed well; afterwards somebody, or something, cut the archive's last record.
+	files, err := filepath.Glob(filepath.Join(dir, "archive", "*.warc.gz"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("archive files %v, %v", files, err)
+	}
+	info, err := os.Stat(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(files[0], info.Size()-10); err != nil {
+		t.Fatal(err)
+	}
+	s := openStores(t, dir)
+	if len(s.archived()) != len(want)-1 {
+		t.Fatalf("after the cut: %v, want one page less than %v", s.archived(), want)
+	}
+	crawl(t, s, w.options("http://a.test/"))
+	wantList(t, "archived after going on", s.archived(), want...)
 }
 
 func TestProgress(t *testing.T) {
