@@ -34,12 +34,20 @@ var ErrNone = errors.New("nothing is built yet: run facetta build, or facetta ru
 // Dir is the folder of one build.
 type Dir string
 
-// The parts of a build.
-func (d Dir) Manifest() string    { return filepath.Join(string(d), "manifest.json") }
-func (d Dir) Links() string       { return filepath.Join(string(d), "links") }
-func (d Dir) Topics() string      { return filepath.Join(string(d), "topics.json") }
+// Manifest is the file with the description of the build.
+func (d Dir) Manifest() string { return filepath.Join(string(d), "manifest.json") }
+
+// Links is the file with the link graph.
+func (d Dir) Links() string { return filepath.Join(string(d), "links") }
+
+// Topics is the file with the list of the topics that have a rank vector.
+func (d Dir) Topics() string { return filepath.Join(string(d), "topics.json") }
+
+// Memberships is the file with the topics by document number.
 func (d Dir) Memberships() string { return filepath.Join(string(d), "memberships") }
-func (d Dir) Duplicates() string  { return filepath.Join(string(d), "duplicates") }
+
+// Duplicates is the file with the groups of near-duplicates by document number.
+func (d Dir) Duplicates() string { return filepath.Join(string(d), "duplicates") }
 
 // Unbiased is the column of unbiased ranks.
 func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }
