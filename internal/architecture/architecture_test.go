@@ -35,6 +35,7 @@ var imports = map[string][]string{
 	"indexer":                            {"internal/weburl", "crawler/page"},
 	"ranking/mapped":                     {},
 	"ranking/graph":                      {"ranking/mapped"},
+	"ranking/graph/generate":             {"ranking/graph"},
 	"ranking":                            {"ranking/graph", "ranking/mapped"},
 	"ranking/edgelist":                   {"ranking/graph"},
 	"facets/taxonomy":                    {"internal/weburl"},
