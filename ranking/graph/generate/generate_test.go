@@ -114,7 +114,7 @@ func TestTheSameSeedMakesTheSameGraph(t *testing.T) {
 			}
 			return b.String()
 		}
-		if text(1) != text(1) || text(1) == text(2) {
+		if first := text(1); first != text(1) || first == text(2) {
 			t.Errorf("%s: the seed does not decide the graph", name)
 		}
 	}
