@@ -12,7 +12,7 @@
 //	K32  the random writers of block lengths, eq. 4.20 and 4.21 (FitSimple, FitStratified)
 //	K22  terms typical of low or high density, eq. 4.19 (Terms)
 //	K20  laws of quotients of neighbouring densities (negative hypergeometric), segment sizes (Zipf), and page averages
-//	     (Menzerath)
+//	     (Menzerath and Altmann, eq. 4.11 and 4.12)
 //
 // Units: words are tokens with a letter or digit; densities are words a line of 80 columns; shares are fractions.
 //
@@ -21,16 +21,16 @@
 //
 // Cost: one pass, and memory for the different fingerprints (130 bytes each) and terms (100 bytes). Both tables are bounded by
 // Options; beyond that the rarest are forgotten and frequencies become upper bounds with a known error. Page averages take 16
-// bytes
-// a page.
+// bytes a page, and segment sizes 8 bytes a word of the longest segment, at most 8 MiB.
 //
 // Choices where the source is silent: fits are least squares on shares; norm is 36 for all of them; a segment without a Latin
-// letter
-// has no fingerprint, as all of them would have the same; of quotients, segments without density are left out; Zipf's ranks are
-// those of segment sizes, by falling number of segments of that size, the first being 1; R² is the share of variance explained.
-// sigma of eq. 4.18 is a standard deviation, as only so the printed parameters give the printed modes (spec e.2).
+// letter has no fingerprint, as all of them would have the same; of quotients, segments without density are left out; R² is the
+// share of variance explained. sigma of eq. 4.18 is a standard deviation, as only so the printed parameters give the printed modes
+// (spec e.2). Zipf's law is one of segment sizes by their rank, the largest being 1: with this reading BF-PLAIN, BF-SMOOTHED,
+// BF-RULEBASED and JUSTRULES have an exponent of 0.54 to 0.89 and an RMSE of 0.002 to 0.021 on five data sets (package accuracy),
+// about the source's 0.67 to 0.75 and 0.004 to 0.021; numbers of segments of one size, by rank, have 0.85 to 1.10 and 0.016 to
+// 0.044.
 //
 // References: Kohlschütter 2011, sections 4.2.3, 4.3 and 4.4.4; Kohlschütter, A Densitometric Analysis of Web Template Content,
-// WWW
-// 2009.
+// WWW 2009.
 package template

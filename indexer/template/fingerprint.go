@@ -10,8 +10,7 @@ import (
 )
 
 // Key is the beginning of a fingerprint; two of a million segments have the same by chance once in 40 million archives. Zero is
-// that of
-// a segment without any Latin letter, which tells nothing about it.
+// that of a segment without any Latin letter, which tells nothing about it.
 type Key uint64
 
 // Normalise gives what a segment has in common with others that differ in dates, addresses, digits and punctuation (spec e.5).

@@ -1,9 +1,7 @@
 package template
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"facetta/internal/fit"
 )
@@ -79,8 +77,28 @@ func (p Power) At(x float64) float64 { return p.C * math.Pow(x, -p.B) }
 func FitPower(x, y []float64) (Power, fit.Result) {
 	of := func(t []float64) Power { return Power{fit.Positive(t[0]), fit.Positive(t[1])} }
 	model := func(t []float64, x float64) float64 { return of(t).At(x) }
-	r := fit.Curve(model, x, y, []float64{fit.FromPositive(SourceZipf.C), fit.FromPositive(SourceZipf.B)})
+	c, b := powerStart(Power{C: 1, B: 1}.At, x, y)
+	r := fit.Curve(model, x, y, []float64{fit.FromPositive(c), fit.FromPositive(b)})
 	return of(r.Theta), r
+}
+
+// powerStart gives a start for y = c g(x)^b: of exponents from 1/64 to 16, in steps of the root of 2, the one that errs least with
+// the c that suits it best, which linear least squares gives. The search needs it: from far off it runs away to b = 0, where the
+// curve is flat and nothing changes with b any more.
+func powerStart(g func(x float64) float64, x, y []float64) (c, b float64) {
+	least := math.Inf(1)
+	for k := range 21 {
+		exponent := math.Exp2(float64(k)/2 - 6)
+		var fy, ff, yy float64
+		for i := range x {
+			f := math.Pow(g(x[i]), exponent)
+			fy, ff, yy = fy+f*y[i], ff+f*f, yy+y[i]*y[i]
+		}
+		if squares := yy - fy*fy/ff; fy > 0 && squares < least {
+			least, c, b = squares, fy/ff, exponent
+		}
+	}
+	return max(c, 1e-9), max(b, 1e-9)
 }
 
 // Lavalette is y = C (x n/(n-x+1))^-B of ranks x from 1 to n, the law of fingerprint frequencies (spec e.5).
@@ -96,49 +114,7 @@ func (l Lavalette) At(x float64) float64 { return l.C * math.Pow(x*l.N/(l.N-x+1)
 func FitLavalette(x, y []float64, n int) (Lavalette, fit.Result) {
 	of := func(t []float64) Lavalette { return Lavalette{fit.Positive(t[0]), fit.Positive(t[1]), float64(n)} }
 	model := func(t []float64, x float64) float64 { return of(t).At(x) }
-	// At the first rank y is C.
-	r := fit.Curve(model, x, y, []float64{fit.FromPositive(max(y[0], 1e-9)), fit.FromPositive(SourceLavalette.B)})
+	c, b := powerStart(Lavalette{C: 1, B: 1, N: float64(n)}.At, x, y)
+	r := fit.Curve(model, x, y, []float64{fit.FromPositive(c), fit.FromPositive(b)})
 	return of(r.Theta), r
-}
-
-// Altmann is eq. 4.12, Menzerath's law: y = C x^A + D.
-type Altmann struct{ A, C, D float64 }
-
-// The source's fits of the averages of documents, largest first and 1.
-var (
-	SourceWordLengths = Altmann{0.51, 4.096e-5, -1}
-	SourceDensities   = Altmann{7.5e-7, 2.79e4, -1}
-)
-
-// At gives y.
-func (a Altmann) At(x float64) float64 { return a.C*math.Pow(x, a.A) + a.D }
-
-// FitAltmann fits eq. 4.12.
-func FitAltmann(x, y []float64) (Altmann, fit.Result) {
-	model := func(t []float64, x float64) float64 { return Altmann{t[0], t[1], t[2]}.At(x) }
-	last := x[len(x)-1]
-	r := fit.Curve(model, x, y, []float64{-0.1, 1, 0}, []float64{0.5, -1 / math.Sqrt(last), 1}, []float64{1, -1 / last, 1})
-	return Altmann{r.Theta[0], r.Theta[1], r.Theta[2]}, r
-}
-
-// Falling gives values from the largest to the smallest.
-func Falling(values []float64) []float64 {
-	sorted := slices.Clone(values)
-	slices.SortFunc(sorted, func(a, b float64) int { return cmp.Compare(b, a) })
-	return sorted
-}
-
-// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. Of long lists
-// some ranks
-// are taken, at equal distances, at most most of them; the first is always there.
-func Ranked(values []float64, most int) (x, y []float64) {
-	sorted := Falling(values)
-	if len(sorted) == 0 || sorted[0] <= 0 {
-		return nil, nil
-	}
-	step := max(1, (len(sorted)+most-1)/most)
-	for i := 0; i < len(sorted); i += step {
-		x, y = append(x, float64(i+1)), append(y, sorted[i]/sorted[0])
-	}
-	return x, y
 }

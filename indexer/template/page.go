@@ -39,9 +39,10 @@ type pageTerm struct {
 const lastSparse = 8
 
 const (
-	maxTerm    = 30   // bytes of a term; longer ones are addresses and noise
-	shownBytes = 60   // of a segment's text that is kept
-	maxLength  = 1000 // longest block that is counted by its own length
+	maxTerm    = 30      // bytes of a term; longer ones are addresses and noise
+	shownBytes = 60      // of a segment's text that is kept
+	maxLength  = 1000    // words of the longest block that is counted by its own length
+	maxSize    = 1 << 20 // words of the longest segment that is
 )
 
 // Observe reads the blocks of a page. The segmenter is not shared with others; the source's statistics want BF-RULEBASED.

@@ -2,6 +2,7 @@ package template
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -156,20 +157,67 @@ func TestQuotientLaw(t *testing.T) {
 }
 
 func TestLawsGiveThemselvesBack(t *testing.T) {
-	var x, power, altmann, lavalette []float64
-	law, other, third := Power{1.04, 0.75}, Altmann{-0.2, 0.9, 0.1}, Lavalette{33349, 0.74, 60}
+	var x, power, menzerath, general, lavalette []float64
+	law, other, third := Power{1.04, 0.75}, Menzerath{A1: -0.2, C: 0.9, D: 0.1}, Lavalette{33349, 0.74, 60}
+	fourth := Menzerath{A0: 0.05, A1: 0.5, A2: 0.3, C: 0.9, D: 0.1}
 	for i := 1.0; i <= 60; i++ {
 		x, power = append(x, i), append(power, law.At(i))
-		altmann, lavalette = append(altmann, other.At(i)), append(lavalette, third.At(i))
+		menzerath, lavalette = append(menzerath, other.At(i)), append(lavalette, third.At(i))
+		general = append(general, fourth.At(i))
 	}
 	p, _ := FitPower(x, power)
 	near(t, "b", p.B, law.B, 1e-6)
 	near(t, "c", p.C, law.C, 1e-6)
-	a, r := FitAltmann(x, altmann)
-	near(t, "a", a.A, other.A, 1e-2)
+	a, r := FitMenzerath(x, menzerath)
+	near(t, "a1", a.A1, other.A1, 1e-2)
 	near(t, "R2", r.RSquared, 1, 1e-6)
+	full, r := FitMenzerathFull(x, general)
+	near(t, "a0", full.A0, fourth.A0, 1e-6)
+	near(t, "a1 of eq. 4.11", full.A1, fourth.A1, 1e-6)
+	near(t, "a2", full.A2, fourth.A2, 1e-6)
+	near(t, "R2 of eq. 4.11", r.RSquared, 1, 1e-9)
 	l, _ := FitLavalette(x, lavalette, 60)
 	near(t, "slope", l.B, third.B, 1e-6)
+}
+
+// TestFitPowerFindsFlatLaws: lines of wrapped text are nearly all of one length, so their law is nearly flat. The fit errs no more
+// than any exponent from 0 to 2 does with the best factor; from the source's fit the search ran away to b = 0.
+func TestFitPowerFindsFlatLaws(t *testing.T) {
+	var x, y []float64
+	for i := range 1000 { // one long line, most lines of 13 words, then shorter ones
+		x = append(x, float64(i+1))
+		y = append(y, []float64{1, 13.0 / 30, 12.0 / 30, 4.0 / 30}[min((i+399)/400, 3)])
+	}
+	p, r := FitPower(x, y)
+	for b := 0.0; b < 2; b += 0.01 {
+		fy, ff := 0.0, 0.0
+		for i := range x {
+			f := math.Pow(x[i], -b)
+			fy, ff = fy+f*y[i], ff+f*f
+		}
+		squares := 0.0
+		for i := range x {
+			d := y[i] - fy/ff*math.Pow(x[i], -b)
+			squares += d * d
+		}
+		if rmse := math.Sqrt(squares / float64(len(x))); rmse < r.RMSE-1e-9 {
+			t.Fatalf("fit %+v has the RMSE %v; with b = %v it is %v", p, r.RMSE, b, rmse)
+		}
+	}
+}
+
+// TestRankedCounts: one segment of 4 words, two of 2, three of 1, as Ranked has them.
+func TestRankedCounts(t *testing.T) {
+	for most := 1; most <= 7; most++ {
+		x, y := RankedCounts([]float64{9, 3, 2, 0, 1, 0}, most)
+		wantX, wantY := Ranked([]float64{1, 2, 1, 4, 2, 1}, most)
+		if !slices.Equal(x, wantX) || !slices.Equal(y, wantY) {
+			t.Errorf("at most %d: ranks %v, shares %v; want %v and %v", most, x, y, wantX, wantY)
+		}
+	}
+	if x, _ := RankedCounts([]float64{5, 0}, 9); x != nil {
+		t.Errorf("ranks %v of nothing", x)
+	}
 }
 
 func TestRanked(t *testing.T) {

@@ -107,7 +107,7 @@ func (s *Statistics) addSegment(g part) {
 	if g.fullStop {
 		s.FullStop[g.density] += float64(g.words)
 	}
-	s.SegmentSize = count(s.SegmentSize, min(int(g.words), maxLength))
+	s.SegmentSize = count(s.SegmentSize, min(int(g.words), maxSize))
 	if g.key == 0 {
 		return
 	}
@@ -140,8 +140,7 @@ type Frequent struct {
 }
 
 // TemplateSegments gives the fingerprints that are frequent enough, most frequent first, and the number of all different ones.
-// Frequencies can be
-// too high by slack, which is 0 unless the memory was too small.
+// Frequencies can be too high by slack, which is 0 unless the memory was too small.
 func (s *Statistics) TemplateSegments() (frequent []Frequent, all, slack int) {
 	for _, c := range s.fingerprints.counts {
 		if c.n >= s.options.Frequent {
@@ -162,6 +161,15 @@ func (s *Statistics) Frequencies() []float64 {
 	return out
 }
 
+// DensityRates gives the average text density of each page divided by its average word length, which is never 0.
+func (s *Statistics) DensityRates() []float64 {
+	rates := make([]float64, len(s.Densities))
+	for i, density := range s.Densities {
+		rates[i] = density / s.WordLengths[i]
+	}
+	return rates
+}
+
 // NoFullStop is the words of segments without a full stop (pi_N).
 func (s *Statistics) NoFullStop() *Mass {
 	m := s.All
@@ -172,8 +180,7 @@ func (s *Statistics) NoFullStop() *Mass {
 }
 
 // FullStopCriterion says how well density tells words in segments with a full stop from others (K23): the information gain in
-// bits, and the
-// accuracy of the best threshold, from which density on a full stop is expected.
+// bits, and the accuracy of the best threshold, from which density on a full stop is expected.
 func (s *Statistics) FullStopCriterion() (gain, accuracy float64, threshold int) {
 	var table measure.Contingency
 	without := s.NoFullStop()

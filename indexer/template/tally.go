@@ -2,8 +2,7 @@ package template
 
 // tally counts in bounded memory (Manku and Motwani, Approximate frequency counts over data streams, VLDB 2002, "lossy counting",
 // with a limit on the table instead of on the error): when there are too many keys, the rarest are forgotten, and whoever comes
-// back
-// begins at the count that a forgotten one can have had. A count is never too high by more than Error, nor too low.
+// back begins at the count that a forgotten one can have had. A count is never too high by more than dropped, nor too low.
 type tally[K comparable, V any] struct {
 	limit   int
 	counts  map[K]*counted[V]

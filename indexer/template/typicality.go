@@ -14,8 +14,7 @@ const (
 )
 
 // Typicality is eq. 4.19: epsilon = log_{N+1}((dense + 1) / (sparse + 1)), from the document frequencies of a term in segments
-// of high and low
-// density and the number of documents N > 0. It is -1 for terms of navigation and 1 for terms of full text.
+// of high and low density and the number of documents N > 0. It is -1 for terms of navigation and 1 for terms of full text.
 func Typicality(sparse, dense, documents int) float64 {
 	return math.Log(float64(dense+1)/float64(sparse+1)) / math.Log(float64(documents+1))
 }
@@ -28,8 +27,7 @@ type Term struct {
 }
 
 // Terms gives the terms that occur in at least least documents by rising typicality: those of navigation first. Frequencies can
-// be too high by
-// slack, which is 0 unless the memory was too small.
+// be too high by slack, which is 0 unless the memory was too small.
 func (s *Statistics) Terms(least int) (terms []Term, slack int) {
 	for term, c := range s.terms.counts {
 		if c.n >= least {

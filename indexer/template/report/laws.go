@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"facetta/indexer/template"
+	"facetta/internal/fit"
 )
 
 // missing is a value that the source does not give.
@@ -19,7 +20,8 @@ func (r *Report) addFingerprints() {
 	r.fits = append(r.fits, law{
 		id: "fingerprints", title: "Fingerprint frequencies by rank (K24, Lavalette), the largest being 1", x: "rank",
 		y: "frequency", logarithmic: true, names: []string{"slope", "c"}, ours: []float64{l.B, l.C},
-		source: []float64{template.SourceLavalette.B, missing}, result: result, sourceFit: [2]string{"0.9329", "14.27 unnormalised"}, points: points{x, y}, curve: l.At,
+		source: []float64{template.SourceLavalette.B, missing}, result: result, sourceFit: [2]string{"0.9329", "14.27 unnormalised"},
+		points: points{x, y}, curve: l.At,
 	})
 }
 
@@ -44,42 +46,45 @@ func (r *Report) addQuotients() {
 }
 
 func (r *Report) addZipf() {
-	x, y := template.Ranked(r.statistics.SegmentSize, maxRanks)
-	n := 0
-	for n < len(y) && y[n] > 0 {
-		n++
-	}
-	x, y = x[:n], y[:n]
-	if n < 3 {
+	x, y := template.RankedCounts(r.statistics.SegmentSize, maxRanks)
+	if len(x) < 3 {
 		return
 	}
 	p, result := template.FitPower(x, y)
 	r.fits = append(r.fits, law{
-		id: "zipf", title: "Segments by words, ranked (K20, Zipf), the largest being 1", x: "rank of the number of words",
-		y: "number of segments", logarithmic: true, names: []string{"C", "b"}, ours: []float64{p.C, p.B},
+		id: "zipf", title: "Words of segments, ranked (K20, Zipf), the largest being 1", x: "rank of the segment",
+		y: "share of the largest", logarithmic: true, names: []string{"C", "b"}, ours: []float64{p.C, p.B},
 		source: []float64{template.SourceZipf.C, template.SourceZipf.B}, result: result, sourceFit: [2]string{"-", "0.02096"},
 		points: points{x, y}, curve: p.At, sourceCurve: template.SourceZipf.At,
 	})
 }
 
-// addAverages fits the averages of pages, the largest being 1. Of word lengths the source leaves the first 100 pages out.
+// addAverages fits the averages of pages, and their quotients. Of word lengths the source leaves the first 100 pages out.
 func (r *Report) addAverages() {
 	s := r.statistics
-	r.addAltmann("word-lengths", "Average word length of pages, ranked (K20, eq. 4.12)", s.WordLengths, 100,
-		template.SourceWordLengths, "0.9335", "0.00002")
-	r.addAltmann("page-densities", "Average text density of pages, ranked (K20, eq. 4.12)", s.Densities, 0,
-		template.SourceDensities, "0.9654", "0.0154")
+	r.addMenzerath(law{
+		id: "word-lengths", title: "Average word length of pages, ranked (K20, eq. 4.12)", sourceFit: [2]string{"0.9335", "0.00002"},
+	}, template.Falling(s.WordLengths)[min(100, len(s.WordLengths)):], template.FitMenzerath, template.SourceWordLengths)
+	r.addMenzerath(law{
+		id: "page-densities", title: "Average text density of pages, ranked (K20, eq. 4.12)", sourceFit: [2]string{"0.9654", "0.0154"},
+	}, s.Densities, template.FitMenzerath, template.SourceDensities)
+	r.addMenzerath(law{
+		id: "density-by-length", title: "Average text density / average word length of pages, ranked (K20, eq. 4.11)",
+		sourceFit: [2]string{"0.97", "0.0029"},
+	}, s.DensityRates(), template.FitMenzerathFull, template.SourceDensityRate)
 }
 
-func (r *Report) addAltmann(id, title string, values []float64, skip int, source template.Altmann, r2, rmse string) {
-	if len(values) < skip+MinPages {
+// addMenzerath fits values of pages, the largest being 1.
+func (r *Report) addMenzerath(l law, values []float64, fitTo func(x, y []float64) (template.Menzerath, fit.Result),
+	source template.Menzerath) {
+	x, y := template.Ranked(values, maxRanks)
+	if len(x) < MinPages {
 		return
 	}
-	x, y := template.Ranked(template.Falling(values)[skip:], maxRanks)
-	a, result := template.FitAltmann(x, y)
-	r.fits = append(r.fits, law{
-		id: id, title: title, x: "rank of the page", y: "share of the largest", names: []string{"a1", "c", "d"},
-		ours: []float64{a.A, a.C, a.D}, source: []float64{source.A, source.C, source.D}, result: result,
-		sourceFit: [2]string{r2, rmse}, points: points{x, y}, curve: a.At,
-	})
+	m, result := fitTo(x, y)
+	l.x, l.y, l.names = "rank of the page", "share of the largest", []string{"a0", "a1", "a2", "c", "d"}
+	l.ours = []float64{m.A0, m.A1, m.A2, m.C, m.D}
+	l.source = []float64{source.A0, source.A1, source.A2, source.C, source.D}
+	l.result, l.points, l.curve = result, points{x, y}, m.At
+	r.fits = append(r.fits, l)
 }

@@ -13,9 +13,8 @@ const MinPages = 30
 // Norm is x_norm of the fits: densities below it take part (spec e.2).
 const Norm = 36
 
-// longestBlock is the largest number of words that the random writers are fitted to; the source's longest block has 1122 words,
-// but hardly
-// any has more than 100.
+// longestBlock is the largest number of words that the random writers are fitted to; the source's longest block has 1122 words, but
+// hardly any has more than 100.
 const longestBlock = 100
 
 // maxRanks is how many ranks of a long list take part in a fit.

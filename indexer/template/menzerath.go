@@ -1,0 +1,84 @@
+package template
+
+import (
+	"math"
+
+	"facetta/internal/fit"
+)
+
+// Menzerath is the law of Menzerath and Altmann, eq. 4.11, with the first term of its sum:
+//
+//	y = C x^A1 e^(-A0 x) e^(-A2/x) + D
+//
+// Where A0 and A2 are 0 it is eq. 4.12, the usual form.
+type Menzerath struct{ A0, A1, A2, C, D float64 }
+
+// The source's fits of averages by page, the largest first and 1 (spec e.1); the third is of the quotient of the other two.
+var (
+	SourceWordLengths = Menzerath{A1: 0.51, C: 4.096e-5, D: -1}
+	SourceDensities   = Menzerath{A1: 7.5e-7, C: 2.79e4, D: -1}
+	SourceDensityRate = Menzerath{A1: 0.024, C: 0.712, D: -0.98}
+)
+
+// At gives y.
+func (m Menzerath) At(x float64) float64 {
+	return m.C*math.Pow(x, m.A1)*math.Exp(-m.A0*x-m.A2/x) + m.D
+}
+
+// FitMenzerath fits eq. 4.12.
+func FitMenzerath(x, y []float64) (Menzerath, fit.Result) {
+	of := func(t []float64) Menzerath { return Menzerath{A1: t[0], C: t[1], D: t[2]} }
+	s := menzerathStart(x, y, []float64{0}, []float64{0})
+	r := fit.Curve(func(t []float64, x float64) float64 { return of(t).At(x) }, x, y, []float64{s.A1, s.C, s.D})
+	return of(r.Theta), r
+}
+
+// FitMenzerathFull fits eq. 4.11.
+func FitMenzerathFull(x, y []float64) (Menzerath, fit.Result) {
+	of := func(t []float64) Menzerath { return Menzerath{t[0], t[1], t[2], t[3], t[4]} }
+	last := x[len(x)-1]
+	s := menzerathStart(x, y, []float64{0, 1 / last, 4 / last}, []float64{0, 0.1, 1})
+	start := []float64{s.A0, s.A1, s.A2, s.C, s.D}
+	r := fit.Curve(func(t []float64, x float64) float64 { return of(t).At(x) }, x, y, start)
+	return of(r.Theta), r
+}
+
+// menzerathStart gives a start: of the given A0 and A2, and of A1 from 1/64 to 4, in steps of the root of 2 and with both signs, those
+// that err least with the C and D that suit them best, which linear regression gives.
+func menzerathStart(x, y, a0s, a2s []float64) (start Menzerath) {
+	least := math.Inf(1)
+	shape := make([]float64, len(x))
+	for _, a0 := range a0s {
+		for _, a2 := range a2s {
+			for k := range 34 {
+				m := Menzerath{A0: a0, A1: math.Exp2(float64(k/2)/2-6) * float64(1-k%2*2), A2: a2, C: 1}
+				for i := range x {
+					shape[i] = m.At(x[i])
+				}
+				var squares float64
+				if m.C, m.D, squares = regression(shape, y); squares < least {
+					start, least = m, squares
+				}
+			}
+		}
+	}
+	return start
+}
+
+// regression gives the line y = c x + d of least squares, and these.
+func regression(x, y []float64) (c, d, squares float64) {
+	n, sumX, sumY := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		sumX, sumY = sumX+x[i], sumY+y[i]
+	}
+	var xx, xy, yy float64
+	for i := range x {
+		dx, dy := x[i]-sumX/n, y[i]-sumY/n
+		xx, xy, yy = xx+dx*dx, xy+dx*dy, yy+dy*dy
+	}
+	if xx == 0 {
+		return 0, sumY / n, yy
+	}
+	c = xy / xx
+	return c, (sumY - c*sumX) / n, yy - c*xy
+}
