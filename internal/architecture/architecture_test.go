@@ -31,7 +31,7 @@ var imports = map[string][]string{
 	"indexer/template":                   {"crawler/page", "indexer/segment", "internal/fit", "internal/measure"},
 	"indexer/template/report":            {"indexer/template", "internal/fit"},
 	"internal/fit":                       {"internal/measure"},
-	"internal/gold":                      {"crawler/page"},
+	"internal/gold":                      {"crawler/page", "internal/measure"},
 	"indexer":                            {"internal/weburl", "crawler/page"},
 	"ranking/mapped":                     {},
 	"ranking/graph":                      {"ranking/mapped"},

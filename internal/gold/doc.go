@@ -24,10 +24,6 @@
 //
 // # Cost
 //
-// Pages holds one set's files, at most 1 GiB. Label takes time and memory of (page words) x (gold words) / 64 machine words.
-//
-// # References
-//
-// Crochemore, Iliopoulos, Pinzon, Reid: A fast and practical bit-vector algorithm for the longest common subsequence problem,
-// IPL 80 (2001), as refined by Hyyrö (2004).
+// Pages holds one set's files, at most 1 GiB. Label takes time and memory of (page words) x (gold words) / 64 machine words, where
+// of the page's words those count that the gold text has.
 package gold

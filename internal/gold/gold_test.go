@@ -3,7 +3,6 @@ package gold
 import (
 	"archive/tar"
 	"bytes"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -137,56 +136,6 @@ func TestLabel(t *testing.T) {
 	want := []bool{false, true, true, false, true, true, false}
 	if !ok || !slices.Equal(got, want) {
 		t.Errorf("labels %v, want %v", got, want)
-	}
-}
-
-// TestAlign holds the bit vectors against the textbook's table of lengths, with words of several machine words' width.
-func TestAlign(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	sequence := func(n int) []string {
-		s := make([]string, n)
-		for i := range s {
-			s[i] = string(rune('a' + random.IntN(5)))
-		}
-		return s
-	}
-	for range 300 {
-		a, b := sequence(random.IntN(200)), sequence(random.IntN(200))
-		aligned, ok := align(a, b)
-		var common []string
-		for i, word := range a {
-			if aligned[i] {
-				common = append(common, word)
-			}
-		}
-		if want := lcsLength(a, b); !ok || len(common) != want || lcsLength(common, b) != want {
-			t.Fatalf("aligned %v of %v with %v, want %d words", common, a, b, want)
-		}
-	}
-}
-
-func lcsLength(a, b []string) int {
-	row := make([]int, len(b)+1)
-	for _, word := range a {
-		diagonal := 0
-		for j := range b {
-			old := row[j+1]
-			if word == b[j] {
-				row[j+1] = diagonal + 1
-			} else {
-				row[j+1] = max(row[j+1], row[j])
-			}
-			diagonal = old
-		}
-	}
-	return row[len(b)]
-}
-
-// TestTooLarge needs no memory: a page beyond the bound is refused before anything is allocated.
-func TestTooLarge(t *testing.T) {
-	words := make([]string, 1<<16)
-	if _, ok := align(words, words); ok {
-		t.Error("2^32 cells are accepted")
 	}
 }
 

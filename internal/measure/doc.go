@@ -10,6 +10,7 @@
 //	Entropy, Divergence                         information, in nats
 //	Contingency                                 two partitions of one set: AdjRand, NMI, mutual information, information gain
 //	Words, Reference                            two texts: F1 of the bags, sets and sequences of their words
+//	Align                                       two texts: one longest common subsequence of their words
 //
 // # Formulas
 //
@@ -27,7 +28,7 @@
 //
 // Linear, with a sort for AuC and quadratic in the number of ranked items for KendallTau, which is meant for top lists. The
 // longest common subsequence of n and m words takes n*m/64 steps (BenchmarkSequence: 8 ms for two unlike texts of 20,000
-// words each on one core of a shared 2-core virtual machine).
+// words each on one core of a shared 2-core virtual machine), and Align as many bits of memory.
 //
 // References: Kohlschütter, doctoral thesis, §2.3 (spec section 0); Hubert, Arabie: Comparing Partitions, 1985; Strehl, Ghosh:
 // Cluster Ensembles, 2002; Hyyrö: Bit-Parallel LCS-length Computation Revisited, 2004; Crochemore et al.: A fast and practical

@@ -42,21 +42,91 @@ func (s *sequence) common(words []int) int {
 		s.row[i] = ^uint64(0)
 	}
 	for _, w := range words {
-		if m := s.marks[w]; m != nil {
-			step(s.row, m)
-			continue
-		}
-		mark(s.m, s.at[w])
-		step(s.row, s.m)
-		for _, i := range s.at[w] {
-			s.m[i/64] = 0
-		}
+		s.apply(s.row, w)
 	}
 	length := 0
 	for _, cell := range s.row {
 		length += bits.OnesCount64(^cell)
 	}
 	return length
+}
+
+// align marks the words that are in one longest common subsequence. It keeps all rows: bit j of row i is clear where the longest
+// common subsequence of the first i words and the first j+1 positions is longer than that with the first j.
+func (s *sequence) align(words []int) (aligned []bool) {
+	aligned = make([]bool, len(words))
+	cells := len(s.row)
+	rows := make([]uint64, (len(words)+1)*cells)
+	for k := range cells {
+		rows[k] = ^uint64(0)
+	}
+	for i, w := range words {
+		next := rows[(i+1)*cells : (i+2)*cells]
+		copy(next, rows[i*cells:])
+		s.apply(next, w)
+	}
+	set := func(i, j int) bool { return rows[i*cells+j/64]>>(j%64)&1 == 1 }
+	for i, j := len(words), s.size-1; i > 0 && j >= 0; {
+		if set(i, j) {
+			j--
+			continue
+		}
+		// It grows at position j. If it did so in the row before, word i is not needed for it; else i and j are a pair.
+		i--
+		if set(i, j) {
+			aligned[i] = true
+			j--
+		}
+	}
+	return aligned
+}
+
+// maxCells bounds Align: words of one text times words of the other, a bit each. 2^31 are 256 MiB.
+const maxCells = 1 << 31
+
+// Align marks the words of a that are in one longest common subsequence of a and b. ok is false when they are too many to be
+// aligned: those of a that b has as well times those of b must be at most 2^31.
+func Align(a, b []string) (aligned []bool, ok bool) {
+	ids := make(map[string]int)
+	fixed := make([]int, len(b))
+	for i, word := range b {
+		id, seen := ids[word]
+		if !seen {
+			id = len(ids)
+			ids[word] = id
+		}
+		fixed[i] = id
+	}
+	var known, at []int // words of a that b has, and where they are
+	for i, word := range a {
+		if id, ok := ids[word]; ok {
+			known, at = append(known, id), append(at, i)
+		}
+	}
+	aligned = make([]bool, len(a))
+	if len(known) == 0 {
+		return aligned, true
+	}
+	if len(known) > maxCells/len(b) {
+		return nil, false
+	}
+	for k, in := range newSequence(fixed, len(ids)).align(known) {
+		aligned[at[k]] = in
+	}
+	return aligned, true
+}
+
+// apply turns a row into the next, for one symbol.
+func (s *sequence) apply(row []uint64, symbol int) {
+	if m := s.marks[symbol]; m != nil {
+		step(row, m)
+		return
+	}
+	mark(s.m, s.at[symbol])
+	step(row, s.m)
+	for _, i := range s.at[symbol] {
+		s.m[i/64] = 0
+	}
 }
 
 func mark(m []uint64, at []int32) {

@@ -89,11 +89,43 @@ func TestSequence(t *testing.T) {
 		for _, m := range []int{0, 1, 64, 200} {
 			for _, symbols := range []int{1, 2, 10, 500} {
 				a, b := randomWords(random, n, symbols), randomWords(random, m, symbols)
-				if got, want := newSequence(a, symbols).common(b), quadratic(a, b); got != want {
+				s := newSequence(a, symbols)
+				want := quadratic(a, b)
+				if got := s.common(b); got != want {
 					t.Errorf("%d and %d of %d symbols: %d, want %d", n, m, symbols, got, want)
+				}
+				if common := pick(b, s.align(b)); len(common) != want || quadratic(a, common) != want {
+					t.Errorf("%d and %d of %d symbols: aligned %v, want %d words", n, m, symbols, common, want)
 				}
 			}
 		}
+	}
+}
+
+// pick gives the marked words.
+func pick[T any](words []T, marked []bool) (picked []T) {
+	for i, w := range words {
+		if marked[i] {
+			picked = append(picked, w)
+		}
+	}
+	return picked
+}
+
+// TestAlign: words that the other text lacks are never marked, and too long texts are refused before anything large is allocated.
+func TestAlign(t *testing.T) {
+	for _, c := range []struct{ a, b, want string }{
+		{"x a y b c", "a b z c", "a b c"}, {"a b", "", ""}, {"", "a", ""}, {"x y", "a b", ""}, {"a a", "a", "a"},
+	} {
+		a := strings.Fields(c.a)
+		aligned, ok := Align(a, strings.Fields(c.b))
+		if got := strings.Join(pick(a, aligned), " "); !ok || len(aligned) != len(a) || got != c.want {
+			t.Errorf("%q and %q: %q, %v, want %q", c.a, c.b, got, ok, c.want)
+		}
+	}
+	words := make([]string, 1<<16)
+	if _, ok := Align(words, words); ok {
+		t.Error("2^32 cells are accepted")
 	}
 }
 
@@ -105,8 +137,12 @@ func FuzzSequence(f *testing.F) {
 			return
 		}
 		a, b := numbers(x), numbers(y)
-		if got, want := newSequence(a, 256).common(b), quadratic(a, b); got != want {
+		s, want := newSequence(a, 256), quadratic(a, b)
+		if got := s.common(b); got != want {
 			t.Errorf("%d, want %d", got, want)
+		}
+		if common := pick(b, s.align(b)); len(common) != want || quadratic(a, common) != want {
+			t.Errorf("aligned %v, want %d words", common, want)
 		}
 	})
 }
