@@ -1,9 +1,12 @@
 package page
 
 import (
+	"bytes"
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"facetta/crawler/page/markup"
 )
 
 // Columns is the line width of text density: w_max of spec d.2.
@@ -83,6 +86,22 @@ func classes() (t [256]uint8) {
 		}
 	}
 	return t
+}
+
+// writeReferences adds text with character references, which must be valid UTF-8.
+func (w *blockWriter) writeReferences(s []byte, linked bool) {
+	var memory [16]byte
+	for {
+		n := bytes.IndexByte(s, '&')
+		if n < 0 {
+			break
+		}
+		w.write(s[:n], linked)
+		characters, length := markup.AppendReference(memory[:0], s[n:], false)
+		w.write(characters, linked)
+		s = s[n+length:]
+	}
+	w.write(s, linked)
 }
 
 // write adds text, which must be valid UTF-8.

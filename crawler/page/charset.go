@@ -6,11 +6,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/wlynxg/chardet"
-	"golang.org/x/net/html"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
+
+	"facetta/crawler/page/markup"
 )
 
 const (
@@ -24,8 +25,8 @@ const (
 
 // decode gives the body as valid UTF-8 and the name of the encoding that it was read with. In order: byte order mark;
 // well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header; that of
-// the markup; a guess. The result may be body itself.
-func decode(body []byte, label string, markup bool) ([]byte, string) {
+// the markup if it is tagged; a guess. The result may be body itself.
+func decode(body []byte, label string, tagged bool) ([]byte, string) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])
 	}
@@ -35,7 +36,7 @@ func decode(body []byte, label string, markup bool) ([]byte, string) {
 		return validUTF8(body), "utf-8"
 	}
 	enc := encodingOf(label)
-	if enc == nil && markup {
+	if enc == nil && tagged {
 		enc = encodingOf(markupLabel(body[:min(len(body), prescan)]))
 	}
 	switch {
@@ -147,38 +148,29 @@ func markupLabel(head []byte) string {
 			return label
 		}
 	}
-	z := html.NewTokenizer(bytes.NewReader(head))
-	for {
+	var z markup.Tokenizer
+	for z.Reset(head); ; {
 		switch z.Next() {
-		case html.ErrorToken:
+		case markup.End:
 			return ""
-		case html.StartTagToken, html.SelfClosingTagToken:
-			name, hasAttr := z.TagName()
-			if string(name) == "meta" && hasAttr {
-				if label := metaLabel(z); label != "" {
-					return label
-				}
+		case markup.StartTag, markup.SelfClosingTag:
+			if label := metaLabel(&z); label != "" {
+				return label
 			}
 		}
 	}
 }
 
-// metaLabel reads the charset of the META element that the tokenizer stands at.
-func metaLabel(z *html.Tokenizer) (label string) {
-	for range maxAttrs {
-		key, value, more := z.TagAttr()
-		switch string(key) {
-		case "charset":
-			return string(value)
-		case "content":
-			if _, rest, ok := cutFold(string(value), "charset="); ok {
-				label, _, _ = strings.Cut(rest, ";")
-			}
-		}
-		if !more {
-			break
-		}
+// metaLabel reads the charset of the start tag that the tokenizer stands at, if it is META.
+func metaLabel(z *markup.Tokenizer) string {
+	if !bytes.EqualFold(z.TagName(), []byte("meta")) {
+		return ""
 	}
+	if z.Has(markup.Charset) {
+		return z.Value(markup.Charset)
+	}
+	_, rest, _ := cutFold(z.Value(markup.Content), "charset=")
+	label, _, _ := strings.Cut(rest, ";")
 	return label
 }
 

@@ -1,6 +1,6 @@
 // Package page answers "here are bytes and an address, what is on this page?".
 //
-// Parse reads a fetched response in one pass over the tokens of golang.org/x/net/html, without building a tree, and gives title,
+// Parse reads a fetched response in one pass over its tokens (package markup), without building a tree, and gives title,
 // language, canonical address, robots directives, links with their anchor texts, and text blocks.
 //
 // # Blocks

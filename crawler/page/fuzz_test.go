@@ -1,14 +1,11 @@
 package page
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"golang.org/x/net/html"
 
 	"facetta/internal/weburl"
 )
@@ -108,39 +105,6 @@ func FuzzResolver(f *testing.F) {
 			if want, err := base.Resolve(ref); got != want {
 				t.Errorf("join(%q) at %q = %q, want %q, %v", ref, u, got, want, err)
 			}
-		}
-	})
-}
-
-// FuzzAttrs holds our reading of attributes against the tokenizer's.
-func FuzzAttrs(f *testing.F) {
-	for _, tag := range []string{
-		`<a href=x>`, `<A HREF="x" href=y>`, `<a/href='x y'/rel = nofollow >`, `<a =href=x href==y>`, `<a href>`, `<a href=>`,
-		`<a href= rel=x>`, `<a href="x"rel="y">`, `<a "href"=x alt='">'>`, `<meta http-equiv=refresh content=0/>`, `<a href=x/>`,
-		`<a href = 'a&amp;b'>`,
-		"<a\nhref\t=\fx>",
-		`<html xml:lang=de>`, `<a very-long-attribute-name=x lang=fr>`,
-	} {
-		f.Add(tag)
-	}
-	f.Fuzz(func(t *testing.T, tag string) {
-		z := html.NewTokenizer(bytes.NewReader([]byte(tag)))
-		if tt := z.Next(); tt != html.StartTagToken && tt != html.SelfClosingTagToken {
-			return
-		}
-		raw := bytes.Clone(z.Raw())
-		if bytes.ContainsAny(raw, "&\r\x00") {
-			return
-		}
-		var got, want attrs
-		got.scan(raw)
-		for more := true; more; {
-			var key, value []byte
-			key, value, more = z.TagAttr()
-			want.set(key, value)
-		}
-		if got != want {
-			t.Errorf("%q: %+v, the tokenizer has %+v", raw, got, want)
 		}
 	})
 }

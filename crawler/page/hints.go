@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math/bits"
 	"strings"
+
+	"facetta/crawler/page/markup"
 )
 
 // Hints is a bit set of what the class, id, role and itemprop attributes of the elements around a block call them. The words
@@ -110,56 +112,30 @@ func hintOf(word []byte) Hints {
 	return 0
 }
 
-// hintsOf reads a start tag.
-func hintsOf(tag []byte) (h Hints) {
-	i := bytes.IndexAny(tag, " \n\t\f\r/")
-	if i < 0 {
+// hints reads the attributes of a start tag that call its element something.
+func (p *parser) hints(e *element) Hints {
+	if e.void || e.tag&inlineTags != 0 {
 		return 0
 	}
-	for range maxAttrs {
-		for i < len(tag) && (isAttrSpace(tag[i]) || tag[i] == '/') {
-			i++
+	return hintsOf(&p.z)
+}
+
+// hintsOf reads the current start tag.
+func hintsOf(z *markup.Tokenizer) (h Hints) {
+	for _, a := range [...]markup.Attr{markup.Class, markup.ID, markup.Role, markup.ItemProp} {
+		if z.Has(a) {
+			h |= hintsOfValue(z.Bytes(a))
 		}
-		if i >= len(tag) || tag[i] == '>' {
-			break
-		}
-		var key, value []byte
-		key, i = scanKey(tag, i)
-		value, i = scanValue(tag, i)
-		h |= hintsOfAttr(key, value)
+	}
+	if z.Has(markup.Hidden) || string(z.Bytes(markup.AriaHidden)) == "true" || hides(z.Bytes(markup.Style)) {
+		h |= HintHidden
 	}
 	return h
 }
 
-// hintsOfAttr reads one attribute.
-func hintsOfAttr(key, value []byte) Hints {
-	switch len(key) {
-	case 2, 4, 5, 8:
-	case 6, 11:
-		return hiding(key, value)
-	default:
-		return 0
-	}
-	var lower [8]byte
-	for i, c := range key {
-		lower[i] = c | 0x20
-	}
-	switch string(lower[:len(key)]) {
-	case "id", "role", "class", "itemprop":
-		return hintsOfValue(value)
-	case "style":
-		if bytes.Contains(value, []byte("display:none")) || bytes.Contains(value, []byte("display: none")) {
-			return HintHidden
-		}
-	}
-	return 0
-}
-
-func hiding(key, value []byte) Hints {
-	if string(key) == "hidden" || string(key) == "aria-hidden" && string(value) == "true" {
-		return HintHidden
-	}
-	return 0
+// hides tells a style that takes the element off the page.
+func hides(style []byte) bool {
+	return bytes.Contains(style, []byte("display:none")) || bytes.Contains(style, []byte("display: none"))
 }
 
 // maxHintValue bounds how much of a value is looked at.

@@ -1,6 +1,10 @@
 package page
 
-import "testing"
+import (
+	"testing"
+
+	"facetta/crawler/page/markup"
+)
 
 // Words of markup are found whole: parted by hyphens, underscores, digits and capitals, in any of the four attributes.
 func TestHintsOf(t *testing.T) {
@@ -20,7 +24,10 @@ func TestHintsOf(t *testing.T) {
 		{`<div aria-hidden="false">`, 0},
 		{`<div>`, 0}, {`<div`, 0}, {`<div class=`, 0}, {`<div class="share`, 0},
 	} {
-		if got := hintsOf([]byte(c.tag)); got != c.want {
+		var z markup.Tokenizer
+		z.Reset([]byte(c.tag))
+		z.Next()
+		if got := hintsOf(&z); got != c.want {
 			t.Errorf("%s: hints %q, want %q", c.tag, got, c.want)
 		}
 	}

@@ -3,8 +3,9 @@ package page
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
-	"golang.org/x/net/html"
+	"facetta/crawler/page/markup"
 )
 
 // parser is the state of one pass over the tokens of an HTML page.
@@ -12,8 +13,7 @@ type parser struct {
 	page *Page
 	body []byte
 	xml  bool // XHTML: <x/> is empty, and nothing is raw text
-	z    *html.Tokenizer
-	at   int // offset in body behind the current token
+	z    markup.Tokenizer
 
 	text  blockWriter
 	links linkWriter
@@ -26,24 +26,23 @@ type parser struct {
 	awaitTitle bool   // the last tag was <title>
 	closings   map[string]int
 
-	openComment bool // a comment without end was seen: there is no "-->" in the rest
-	recoveries  int
+	recoveries int
 }
 
 func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.page, p.body, p.xml = page, body, xml
-	p.z, p.at = html.NewTokenizer(bytes.NewReader(body)), 0
+	p.z.Reset(body)
 	p.text.reset(len(body))
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
 	p.hidden, p.nested, p.awaitTitle, p.closings = "", 0, false, nil
-	p.openComment, p.recoveries = false, 0
+	p.recoveries = 0
 }
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.z, p.head = nil, nil, nil, head{}
+	p.page, p.body, p.z, p.head = nil, nil, markup.Tokenizer{}, head{}
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
 	}
@@ -52,20 +51,18 @@ func (p *parser) release() {
 
 func (p *parser) run() {
 	for {
-		kind := p.z.Next()
-		p.at += len(p.z.Raw())
-		switch kind {
-		case html.ErrorToken:
+		switch kind := p.z.Next(); kind {
+		case markup.End:
 			if !p.recover() {
 				return
 			}
-		case html.TextToken:
+		case markup.Text:
 			p.onText()
-		case html.StartTagToken, html.SelfClosingTagToken:
-			p.onStart(kind == html.SelfClosingTagToken)
-		case html.EndTagToken:
+		case markup.StartTag, markup.SelfClosingTag:
+			p.onStart(kind == markup.SelfClosingTag)
+		case markup.EndTag:
 			p.onEnd()
-		case html.CommentToken:
+		case markup.Comment:
 			p.onComment()
 		}
 	}
@@ -75,10 +72,29 @@ func (p *parser) onText() {
 	switch {
 	case p.awaitTitle:
 		p.awaitTitle = false
-		p.head.title(p.z.Text())
+		p.head.title(p.titleText())
 	case p.hidden == "":
 		p.writeText()
 	}
+}
+
+// titleText gives the current text with its character references resolved, as much of it as any title needs.
+func (p *parser) titleText() (text []byte) {
+	const most = 32 * maxTitle
+	raw := p.z.Raw()
+	for len(raw) > 0 && len(text) < most {
+		n := 1
+		switch raw[0] {
+		case '&':
+			text, n = markup.AppendReference(text, raw, false)
+		case 0:
+			text = utf8.AppendRune(text, utf8.RuneError)
+		default:
+			text = append(text, raw[0])
+		}
+		raw = raw[n:]
+	}
+	return text
 }
 
 // writeText adds the current text to the blocks.
@@ -86,22 +102,18 @@ func (p *parser) writeText() {
 	w, s := &p.text, &p.stack
 	w.tags, w.hints, w.depth, w.shared = s.open, s.hint(), uint16(s.solid), uint16(s.low)
 	before := len(w.blocks)
-	w.write(p.z.Text(), p.links.open)
+	if p.z.Verbatim() {
+		w.write(p.z.Raw(), p.links.open)
+	} else {
+		w.writeReferences(p.z.Raw(), p.links.open)
+	}
 	if len(w.blocks) > before {
 		s.low = s.solid
 	}
 }
 
-// hints reads the attributes of a start tag that call its element something.
-func (p *parser) hints(e *element, hasAttr bool) Hints {
-	if !hasAttr || e.void || e.tag&inlineTags != 0 {
-		return 0
-	}
-	return hintsOf(p.z.Raw())
-}
-
 func (p *parser) onStart(selfClosing bool) {
-	name, hasAttr := p.tagName(1)
+	name := p.tagName()
 	p.awaitTitle = false
 	if p.hidden != "" {
 		if p.hidden == string(name) && nests(name) && !selfClosing {
@@ -118,10 +130,10 @@ func (p *parser) onStart(selfClosing bool) {
 		p.hide(e.act, string(name), selfClosing)
 		return
 	}
-	p.stack.start(e, p.hints(e, hasAttr))
+	p.stack.start(e, p.hints(e))
 	p.endLinkOutside()
 	if e.act != actNone {
-		p.special(e, hasAttr, selfClosing)
+		p.special(e.act, selfClosing)
 	}
 	if selfClosing && p.xml && !e.void {
 		p.stack.end(e)
@@ -131,24 +143,17 @@ func (p *parser) onStart(selfClosing bool) {
 // maxName is longer than the longest name of an element that we know.
 const maxName = 12
 
-// tagName gives the name of the current tag in lower case, at most maxName bytes of it, and whether anything follows the
-// name. The tokenizer's TagName makes a copy of every name. The name begins at offset from of the tag.
-func (p *parser) tagName(from int) (name []byte, more bool) {
-	raw := p.z.Raw()
-	n := 0
-	for _, c := range raw[from:] {
-		if c == '>' || c == '/' || isAttrSpace(c) {
-			break
-		}
+// tagName gives the name of the current tag in lower case, at most maxName bytes of it.
+func (p *parser) tagName() []byte {
+	name := p.z.TagName()
+	n := min(len(name), maxName)
+	for i, c := range name[:n] {
 		if 'A' <= c && c <= 'Z' {
 			c += 'a' - 'A'
 		}
-		if n < maxName {
-			p.name[n] = c
-		}
-		n++
+		p.name[i] = c
 	}
-	return p.name[:min(n, maxName)], from+n < len(raw) && raw[from+n] != '>'
+	return p.name[:n]
 }
 
 // nests tells the ignored elements that can stand inside themselves.
@@ -161,7 +166,7 @@ func nests(name []byte) bool {
 }
 
 func (p *parser) onEnd() {
-	name, _ := p.tagName(2)
+	name := p.tagName()
 	p.awaitTitle = false
 	if p.hidden != "" && !p.unhide(name) {
 		return
@@ -191,7 +196,7 @@ func (p *parser) endLinkOutside() {
 // page.
 func (p *parser) hide(act action, name string, selfClosing bool) {
 	if act == actHideIframe {
-		p.special(&element{act: actFrame}, true, selfClosing)
+		p.special(actFrame, selfClosing)
 	}
 	if act != actHideAlways && (selfClosing || !p.closesLater(name)) || selfClosing && p.xml {
 		p.z.NextIsNotRawText()
@@ -220,16 +225,16 @@ const closingWindow = 4096
 // it finds; the search from the end is done once a name.
 func (p *parser) closesLater(name string) bool {
 	if last, ok := p.closings[name]; ok {
-		return last >= p.at
+		return last >= p.z.Offset()
 	}
-	if indexEndTag(p.body[p.at:min(len(p.body), p.at+closingWindow)], name) >= 0 {
+	if next := p.body[p.z.Offset():]; indexEndTag(next[:min(len(next), closingWindow)], name) >= 0 {
 		return true
 	}
 	if p.closings == nil {
 		p.closings = map[string]int{}
 	}
 	p.closings[name] = lastEndTag(p.body, name)
-	return p.closings[name] >= p.at
+	return p.closings[name] >= p.z.Offset()
 }
 
 // indexEndTag gives the offset of the first "</name" with letter case ignored, -1 when there is none.

@@ -1,10 +1,6 @@
 package page
 
-import (
-	"bytes"
-
-	"golang.org/x/net/html"
-)
+import "bytes"
 
 // maxRecoveries bounds how often the tokenizer is set back for a tag that never ends; each costs the rest of the page.
 const maxRecoveries = 8
@@ -13,17 +9,12 @@ const maxRecoveries = 8
 // written for ended them at the next ">". As there is no "-->" behind the first of them, all later ones are unclosed as well.
 func (p *parser) onComment() {
 	raw := p.z.Raw()
-	if p.openComment || p.at < len(p.body) || !bytes.HasPrefix(raw, []byte("<!--")) || endsComment(raw) {
+	if p.z.Offset() < len(p.body) || !bytes.HasPrefix(raw, []byte("<!--")) || endsComment(raw) {
 		return
 	}
-	end := bytes.IndexByte(raw, '>')
-	if end < 0 {
-		return
+	if p.resumeBehindTag(raw) {
+		p.z.IgnoreComments()
 	}
-	p.openComment = true
-	rest := bytes.ReplaceAll(raw[end+1:], []byte("<!--"), []byte("<!  "))
-	p.at += end + 1 - len(raw)
-	p.z = html.NewTokenizer(bytes.NewReader(rest))
 }
 
 func endsComment(raw []byte) bool {
@@ -33,14 +24,19 @@ func endsComment(raw []byte) bool {
 // recover goes on behind a tag whose quotation mark is never closed, so that the tokenizer ran to the end of the page in it.
 // The tag then ends at its first ">", without its attributes.
 func (p *parser) recover() bool {
-	raw := p.z.Raw()
-	end := bytes.IndexByte(raw, '>')
-	if end < 0 || p.recoveries == maxRecoveries {
+	if p.recoveries == maxRecoveries {
 		return false
 	}
 	p.recoveries++
-	rest := bytes.Clone(raw[end+1:])
-	p.at += end + 1 - len(raw)
-	p.z = html.NewTokenizer(bytes.NewReader(rest))
+	return p.resumeBehindTag(p.z.Raw())
+}
+
+// resumeBehindTag sets the tokenizer back behind the first ">" of the current token, if there is one.
+func (p *parser) resumeBehindTag(raw []byte) bool {
+	end := bytes.IndexByte(raw, '>')
+	if end < 0 {
+		return false
+	}
+	p.z.Resume(p.z.Offset() - len(raw) + end + 1)
 	return true
 }

@@ -1,40 +1,37 @@
 package page
 
+import (
+	"facetta/crawler/page/markup"
+	"facetta/internal/weburl"
+)
+
 // special treats the elements that carry more than text.
-func (p *parser) special(e *element, hasAttr, selfClosing bool) {
-	switch e.act {
+func (p *parser) special(act action, selfClosing bool) {
+	z := &p.z
+	switch act {
 	case actAnchor:
-		p.anchor(hasAttr, selfClosing)
+		p.anchor(selfClosing)
 	case actImage:
-		if p.links.open && hasAttr {
-			p.links.alt(tidy(p.attrs().alt, maxAnchor))
+		if p.links.open && z.Has(markup.Alt) {
+			p.links.alt(tidy(z.Value(markup.Alt), maxAnchor))
 		}
-	case actTitle:
-		p.title(selfClosing)
-	case actUnraw:
-		p.z.NextIsNotRawText()
+	case actArea:
+		p.links.add(p.target(markup.Href), tidy(z.Value(markup.Alt), maxAnchor), parseRel(z.Value(markup.Rel)), &p.text)
+	case actFrame:
+		p.links.add(p.target(markup.Src), "", 0, &p.text)
+	case actHTML:
+		p.language()
 	case actBody:
 		if len(p.text.blocks) == 0 {
 			p.text.gap = 0
 		}
-	}
-	if hasAttr {
-		p.specialAttrs(e.act)
-	}
-}
-
-// specialAttrs treats the elements that say what they have to say in attributes.
-func (p *parser) specialAttrs(act action) {
-	switch act {
-	case actArea:
-		a := p.attrs()
-		p.links.add(p.head.resolve(a.href), tidy(a.alt, maxAnchor), parseRel(a.rel), &p.text)
-	case actFrame:
-		p.links.add(p.head.resolve(p.attrs().src), "", 0, &p.text)
-	case actHTML, actBody:
-		p.head.language(p.attrs().lang)
+		p.language()
+	case actTitle:
+		p.title(selfClosing)
+	case actUnraw:
+		z.NextIsNotRawText()
 	case actBase:
-		p.head.setBase(p.attrs().href)
+		p.head.setBase(z.Value(markup.Href))
 	case actMeta:
 		p.head.meta(p.attrs(), p.page)
 	case actLink:
@@ -42,15 +39,23 @@ func (p *parser) specialAttrs(act action) {
 	}
 }
 
+// target resolves the reference in an attribute; "" when it leads to no page.
+func (p *parser) target(a markup.Attr) weburl.URL {
+	return p.head.resolve(p.z.Value(a))
+}
+
+// language reads the language of HTML and BODY.
+func (p *parser) language() {
+	p.head.language(firstOf(p.z.Value(markup.Lang), p.z.Value(markup.XMLLang)))
+}
+
 // anchor begins a link, and ends the one before in any case: links do not nest.
-func (p *parser) anchor(hasAttr, selfClosing bool) {
+func (p *parser) anchor(selfClosing bool) {
 	p.links.end(&p.text)
-	if !hasAttr {
+	if len(p.z.Bytes(markup.Href)) == 0 {
 		return
 	}
-	if a := p.attrs(); a.href != "" {
-		p.links.begin(p.head.resolve(a.href), parseRel(a.rel), &p.text, p.stack.solid)
-	}
+	p.links.begin(p.target(markup.Href), parseRel(p.z.Value(markup.Rel)), &p.text, p.stack.solid)
 	if selfClosing && p.xml {
 		p.links.end(&p.text)
 	}

@@ -17,7 +17,8 @@ import (
 var imports = map[string][]string{
 	"cmd/facetta":                        {"*"},
 	"internal/weburl":                    {},
-	"crawler/page":                       {"internal/weburl"},
+	"crawler/page":                       {"internal/weburl", "crawler/page/markup"},
+	"crawler/page/markup":                {},
 	"crawler/archive":                    {"internal/weburl"},
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},

@@ -1,0 +1,126 @@
+package markup
+
+import "unicode/utf8"
+
+// Attr is one of the attributes that are kept.
+type Attr uint8
+
+// The attributes. Others are read over.
+const (
+	Href Attr = iota
+	Src
+	Alt
+	Rel
+	Lang
+	XMLLang
+	Content
+	Name
+	Property
+	HTTPEquiv
+	Charset
+	Class
+	ID
+	Role
+	ItemProp
+	Style
+	Hidden
+	AriaHidden
+	Type
+	DateTime
+
+	attrCount = iota
+)
+
+// attrNames are in the order of the constants.
+var attrNames = [attrCount]string{
+	"href", "src", "alt", "rel", "lang", "xml:lang", "content", "name", "property", "http-equiv", "charset", "class", "id", "role",
+	"itemprop", "style", "hidden", "aria-hidden", "type", "datetime",
+}
+
+// byStart gives the attributes by the first letters of their names, and within says which lengths these have.
+var (
+	byStart [32][]Attr
+	lengths [32]uint32
+)
+
+func init() {
+	for a, name := range attrNames {
+		i := name[0] & 31
+		byStart[i] = append(byStart[i], Attr(a))
+		lengths[i] |= 1 << len(name)
+	}
+}
+
+// keep takes an attribute if it is one of those known. Of several with one name the first counts (§13.2.5.33).
+func (z *Tokenizer) keep(key, value span) {
+	i := z.page[key.start] & 31
+	if n := key.end - key.start; n >= 32 || lengths[i]>>n&1 == 0 {
+		return
+	}
+	name := z.page[key.start:key.end]
+	for _, a := range byStart[i] {
+		if len(attrNames[a]) != len(name) || !hasFold(name, attrNames[a]) {
+			continue
+		}
+		if z.seen>>a&1 == 0 {
+			z.seen |= 1 << a
+			z.values[a] = value
+		}
+		return
+	}
+}
+
+// Has tells whether the current start tag has an attribute.
+func (z *Tokenizer) Has(a Attr) bool {
+	return z.seen>>a&1 != 0
+}
+
+// Bytes gives the value of an attribute as it stands in the page; it is empty when there is none.
+func (z *Tokenizer) Bytes(a Attr) []byte {
+	if !z.Has(a) {
+		return nil
+	}
+	return z.page[z.values[a].start:z.values[a].end]
+}
+
+// maxValue bounds the bytes of a value that are read. Addresses are shorter by far, embedded images are not.
+const maxValue = 1 << 16
+
+// Value gives the value of an attribute with its character references resolved, "" when there is none; of a longer value, the
+// first 64 KiB.
+func (z *Tokenizer) Value(a Attr) string {
+	v := z.Bytes(a)
+	if len(v) > maxValue {
+		v = v[:maxValue]
+		for len(v) > 0 && !utf8.RuneStart(z.page[z.values[a].start+len(v)]) {
+			v = v[:len(v)-1]
+		}
+	}
+	for i, c := range v {
+		if c == '&' || c == '\r' || c == 0 {
+			return resolved(v, i)
+		}
+	}
+	return string(v)
+}
+
+// resolved resolves the character references of a value, which is plain up to offset i, and sees to line ends and NUL
+// (§13.2.3.5, §13.2.5.36).
+func resolved(v []byte, i int) string {
+	b := append(make([]byte, 0, len(v)), v[:i]...)
+	for i < len(v) {
+		n := 1
+		switch c := v[i]; {
+		case c == '&':
+			b, n = AppendReference(b, v[i:], true)
+		case c == 0:
+			b = utf8.AppendRune(b, utf8.RuneError)
+		case c != '\r':
+			b = append(b, c)
+		case i+1 == len(v) || v[i+1] != '\n':
+			b = append(b, '\n')
+		}
+		i += n
+	}
+	return string(b)
+}

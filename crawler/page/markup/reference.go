@@ -1,0 +1,111 @@
+package markup
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+)
+
+// maxReference is longer than the name of any character.
+const maxReference = 40
+
+// AppendReference appends to b what the character reference stands for that s may begin with, and gives the reference's length; "&" and
+// 1 when there is none. s begins with "&". In attributes, "&copy=1" is none (HTML Living Standard §13.2.5.73).
+func AppendReference(b, s []byte, attribute bool) ([]byte, int) {
+	if len(s) > 1 && s[1] == '#' {
+		r, n := numeric(s)
+		return utf8.AppendRune(b, r), n
+	}
+	n := 1
+	for n < min(len(s), maxReference) && isAlphanumeric(s[n]) {
+		n++
+	}
+	if n < len(s) && s[n] == ';' {
+		n++
+	}
+	switch name := s[1:n]; {
+	case string(name) == "amp;":
+		return append(b, '&'), n
+	case string(name) == "nbsp;":
+		return append(b, "\u00A0"...), n
+	case string(name) == "quot;":
+		return append(b, '"'), n
+	case len(name) < 2 || attribute && n < len(s) && s[n] == '=' && s[n-1] != ';':
+		return append(b, '&'), 1
+	}
+	characters, n := named(s[:n], attribute)
+	return append(b, characters...), n
+}
+
+func isLetter(c byte) bool {
+	return 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+func isAlphanumeric(c byte) bool {
+	return isLetter(c) || '0' <= c && c <= '9'
+}
+
+// named looks a name up. Outside attributes one that only begins with a name counts as well: "&copyx" is "©x". To tell the two
+// apart: a whole name becomes one character, or at most two if it ends in ";", else at least so much more of it is left.
+func named(reference []byte, attribute bool) (string, int) {
+	characters := html.UnescapeString(string(reference))
+	count, whole := utf8.RuneCountInString(characters), 1
+	if reference[len(reference)-1] == ';' {
+		whole = 2
+	}
+	switch {
+	case characters[0] == '&' && len(characters) == len(reference):
+		return "&", 1
+	case count <= whole:
+		return characters, len(reference)
+	case attribute:
+		return "&", 1
+	}
+	return characters, len(reference)
+}
+
+// windows1252 has the characters 0x80 to 0x9F, which numeric references take from there (§13.2.5.80).
+var windows1252 = [32]rune{
+	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+}
+
+// numeric reads "&#1234;" or "&#x4D2;"; the semicolon may be missing.
+func numeric(s []byte) (rune, int) {
+	n, base := 2, rune(10)
+	if n < len(s) && s[n]|0x20 == 'x' {
+		n, base = 3, 16
+	}
+	digits, r := n, rune(0)
+	for ; n < len(s); n++ {
+		d := digit(s[n])
+		if d >= base {
+			break
+		}
+		r = min(r*base+d, utf8.MaxRune+1)
+	}
+	if n == digits {
+		return '&', 1
+	}
+	if n < len(s) && s[n] == ';' {
+		n++
+	}
+	switch {
+	case 0x80 <= r && r <= 0x9F:
+		r = windows1252[r-0x80]
+	case r == 0 || !utf8.ValidRune(r):
+		r = utf8.RuneError
+	}
+	return r, n
+}
+
+// digit gives the value of a hexadecimal digit, 16 of other bytes.
+func digit(c byte) rune {
+	switch {
+	case '0' <= c && c <= '9':
+		return rune(c - '0')
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return rune(c|0x20-'a') + 10
+	}
+	return 16
+}
