@@ -156,7 +156,8 @@ func extractFile(path string, classifier boilerplate.Classifier) extracted {
 		return extracted{File: path, Error: err.Error()}
 	}
 	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
-	return extracted{File: path, Title: p.Title, Author: p.Author, Date: p.Date, Language: p.Language, Text: boilerplate.Extract(p, classifier)}
+	day, _, _ := strings.Cut(p.Published, "T")
+	return extracted{File: path, Title: p.Title, Author: p.Author, Date: day, Language: p.Language, Text: boilerplate.Extract(p, classifier)}
 }
 
 // fileURL stands for the unknown address of a file, so that its relative links resolve.

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"facetta/internal/weburl"
@@ -12,7 +13,7 @@ import (
 
 // FuzzParse gives Parse arbitrary bytes; the seeds are the golden pages and a piece of each pathological one.
 func FuzzParse(f *testing.F) {
-	files, _ := filepath.Glob("testdata/pages/*.txt")
+	files, _ := filepath.Glob("testdata/[pm]*/*.txt")
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -34,7 +35,7 @@ func FuzzParse(f *testing.F) {
 // checkPage holds a page to what Parse promises of every page.
 func checkPage(t *testing.T, p *Page) {
 	t.Helper()
-	for _, s := range []string{p.Title, p.Language, p.Charset, string(p.Canonical), string(p.Refresh)} {
+	for _, s := range []string{p.Title, p.Language, p.Charset, string(p.Canonical), string(p.Refresh), p.Headline, p.Author, p.Site} {
 		if !utf8.ValidString(s) {
 			t.Errorf("%q is not UTF-8", s)
 		}
@@ -42,12 +43,27 @@ func checkPage(t *testing.T, p *Page) {
 	if len(p.Title) > maxTitle || len(p.Links) > maxLinks || len(p.Blocks) > maxBlocks {
 		t.Errorf("limits: title %d bytes, %d links, %d blocks", len(p.Title), len(p.Links), len(p.Blocks))
 	}
+	if len(p.Headline) > maxTitle || len(p.Author) > maxAuthor || len(p.Site) > maxSite || strings.ContainsAny(p.Headline+p.Author+p.Site, "\n\x00") {
+		t.Errorf("headline %q, author %q, site %q", p.Headline, p.Author, p.Site)
+	}
+	if p.Published != "" && !isDate(p.Published) {
+		t.Errorf("published %q is no date of RFC 3339", p.Published)
+	}
 	for i := range p.Blocks {
 		checkBlock(t, i, &p.Blocks[i])
 	}
 	for _, l := range p.Links {
 		checkLink(t, p, l)
 	}
+}
+
+func isDate(s string) bool {
+	for _, layout := range []string{time.RFC3339, time.DateOnly, "2006-01", "2006"} {
+		if at, err := time.Parse(layout, s); err == nil {
+			return at.Year() >= firstYear && at.Year() <= lastYear
+		}
+	}
+	return false
 }
 
 func checkBlock(t *testing.T, i int, b *Block) {

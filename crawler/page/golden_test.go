@@ -17,23 +17,29 @@ var update = flag.Bool("update", false, "rewrite the expected pages in testdata"
 // TestPages holds each file of testdata/pages against its own second half. A file is a comment, "-- input --" with an HTML
 // page, and "-- page --" with what Parse makes of it. The comment may name url: and type:.
 func TestPages(t *testing.T) {
-	files, err := filepath.Glob("testdata/pages/*.txt")
+	checkGoldens(t, "pages", "-- page --\n", dump)
+}
+
+// TestMetadataPages does the same with testdata/metadata, and what these pages say about themselves.
+func TestMetadataPages(t *testing.T) {
+	checkGoldens(t, "metadata", "-- metadata --\n", dumpMetadata)
+}
+
+const inputMark = "-- input --\n"
+
+func checkGoldens(t *testing.T, folder, pageMark string, dump func(*Page) string) {
+	files, err := filepath.Glob("testdata/" + folder + "/*.txt")
 	if err != nil || len(files) == 0 {
-		t.Fatal("no files in testdata/pages", err)
+		t.Fatal("no files in testdata/"+folder, err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			checkGolden(t, file)
+			checkGolden(t, file, pageMark, dump)
 		})
 	}
 }
 
-const (
-	inputMark = "-- input --\n"
-	pageMark  = "-- page --\n"
-)
-
-func checkGolden(t *testing.T, file string) {
+func checkGolden(t *testing.T, file, pageMark string, dump func(*Page) string) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -62,6 +68,11 @@ func checkGolden(t *testing.T, file string) {
 	if got != want {
 		t.Errorf("%s\ngot:\n%s\nwant:\n%s", file, got, want)
 	}
+}
+
+// dumpMetadata writes what a page says about itself.
+func dumpMetadata(p *Page) string {
+	return fmt.Sprintf("headline: %s\nauthor: %s\npublished: %s\nsite: %s\nlanguage: %s\n", p.Headline, p.Author, p.Published, p.Site, p.Language)
 }
 
 // dump writes a page so that a person can check it.

@@ -12,8 +12,9 @@ type head struct {
 
 	docTitle, ogTitle string
 	lang              string // of <html>, else <body>
+	langTag           string // with its country
 	metaLang          string
-	metadata
+	metas             []metaElement
 }
 
 func (h *head) setBase(href string) {
@@ -34,6 +35,7 @@ func (h *head) title(text []byte) {
 func (h *head) language(tag string) {
 	if h.lang == "" {
 		h.lang = primarySubtag(tag)
+		h.langTag = tag
 	}
 }
 
@@ -48,8 +50,8 @@ func (h *head) meta(a attrs, p *Page) {
 	if strings.EqualFold(a.property, "og:title") {
 		h.og(a.content)
 	}
-	h.metadata.read(a.name, a.content)
-	h.metadata.read(a.property, a.content)
+	h.note(a.name, a.content)
+	h.note(a.property, a.content)
 	switch strings.ToLower(strings.TrimSpace(a.httpEquiv)) {
 	case "refresh":
 		if p.Refresh == "" {
@@ -85,33 +87,36 @@ func (h *head) finish(p *Page) {
 		p.Title = firstHeading(p.Blocks)
 	}
 	p.Language = firstOf(h.lang, h.metaLang)
-	p.Author, p.Date, p.Site = h.author.value, h.date.value, h.site.value
 }
 
-func firstOf(a, b string) string {
+func firstOf[S ~string](a, b S) S {
 	if a != "" {
 		return a
 	}
 	return b
 }
 
-// firstHeading gives the text of the first heading element, which may be several blocks.
+// firstHeading gives the text of the first heading element.
 func firstHeading(blocks []Block) string {
 	for i := range blocks {
-		level := blocks[i].Tags & Headings
-		if level == 0 {
-			continue
+		if blocks[i].Tags&Headings != 0 {
+			return headingAt(blocks[i:])
 		}
-		text := blocks[i].Text
-		for _, b := range blocks[i+1:] {
-			if b.Tags&level == 0 || b.Gap&level != 0 || len(text) > maxTitle {
-				break
-			}
-			text += " " + b.Text
-		}
-		return shorten(text, maxTitle)
 	}
 	return ""
+}
+
+// headingAt gives the text of the heading element that begins with the first block, and may be several.
+func headingAt(blocks []Block) string {
+	level := blocks[0].Tags & Headings
+	text := blocks[0].Text
+	for _, b := range blocks[1:] {
+		if b.Tags&level == 0 || b.Gap&level != 0 || len(text) > maxTitle {
+			break
+		}
+		text += " " + b.Text
+	}
+	return shorten(text, maxTitle)
 }
 
 // refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh

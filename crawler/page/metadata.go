@@ -3,50 +3,69 @@ package page
 import (
 	"strings"
 	"time"
+
+	"facetta/internal/weburl"
 )
 
 // Bounds of metadata in bytes.
 const (
-	maxAuthor = 200
-	maxSite   = 200
-	maxDate   = 40
+	maxAuthor   = 200
+	maxSite     = 200
+	maxLanguage = 35 // of a tag: RFC 5646 §4.4.1
+	maxMetas    = 200
 )
 
-// metadata is what META elements say about the page's origin, by how trustworthy the name of the element is.
+// metadata is what a page says about itself, by how trustworthy the place is where it says so.
 type metadata struct {
-	author, date, site stated
+	headline, author, published, site, language stated
 }
 
-// stated is a value with the place of its element in the lists below; a smaller place is a better one, and of equals the first counts.
+// stated is a value with the place of its source in the lists below; a smaller place is a better one, and of equals the first
+// counts.
 type stated struct {
 	value string
 	place int // from 1; 0 while there is no value
 }
 
-// The names of META elements, best first: those made for the purpose (Open Graph, Dublin Core, schema of news sites), then the general ones.
+// The sources of each property, best first: names of META elements, and with a space in them or "json-ld" those of linkedData
+// and of marks in the body. The best are made for the purpose (schema.org, Open Graph, Dublin Core, those of news sites), then
+// come general ones.
 var (
-	authorNames = []string{"author", "dc.creator", "dcterms.creator", "dc:creator", "citation_author", "parsely-author",
-		"sailthru.author", "byl", "article:author"}
-	dateNames = []string{"article:published_time", "datepublished", "dcterms.issued", "dc.date.issued", "citation_publication_date",
-		"parsely-pub-date", "sailthru.date", "publishdate", "publish-date", "pubdate", "dcterms.created", "dc.date.created", "dcterms.date",
-		"dc.date", "og:published_time", "date"}
-	siteNames = []string{"og:site_name", "application-name", "citation_journal_title"}
+	headlineSources = []string{"json-ld", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title", "dc.title",
+		"dcterms.title", "dc:title"}
+	authorSources = []string{"json-ld", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author", "citation_author",
+		"parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author", "twitter:creator", "class author"}
+	dateSources = []string{"json-ld", "article:published_time", "article:published", "datepublished", "dcterms.issued", "dc.date.issued",
+		"citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate", "publish-date", "pubdate",
+		"publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date", "dc.date", "dc:date", "time element",
+		"address", "class date", "date"}
+	siteSources = []string{"og:site_name", "json-ld site", "json-ld publisher", "application-name", "apple-mobile-web-app-title",
+		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "copyright", "title"}
+	languageSources = []string{"json-ld", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
 )
 
-// read takes over one META element.
-func (m *metadata) read(name, content string) {
-	name = strings.ToLower(strings.TrimSpace(name))
-	if name == "" {
-		return
+// metaNames are all of them.
+var metaNames = func() map[string]bool {
+	names := make(map[string]bool)
+	for _, sources := range [][]string{headlineSources, authorSources, dateSources, siteSources, languageSources} {
+		for _, s := range sources {
+			names[s] = true
+		}
 	}
-	m.author.offer(authorNames, name, func() string { return authorOf(content) })
-	m.date.offer(dateNames, name, func() string { return dateOf(content) })
-	m.site.offer(siteNames, name, func() string { return tidy(content, maxSite) })
+	return names
+}()
+
+// join adds a value of the same source as the one there is: pages name each author in an element of its own.
+func (s *stated) join(sources []string, source, value string) {
+	if s.place > 0 && sources[s.place-1] == source && value != "" && !strings.Contains(s.value, value) && len(s.value)+len(value) < maxAuthor {
+		s.value += ", " + value
+	}
 }
 
-func (s *stated) offer(names []string, name string, value func() string) {
-	for i, n := range names {
-		if n != name {
+// offer takes over a value if its source is better than what there is.
+func (s *stated) offer(sources []string, source string, value func() string) {
+	for i, n := range sources {
+		if n != source {
 			continue
 		}
 		if place := i + 1; s.place == 0 || place < s.place {
@@ -58,35 +77,130 @@ func (s *stated) offer(names []string, name string, value func() string) {
 	}
 }
 
-// authorOf gives a person's name; article:author often holds the address of a profile instead.
-func authorOf(content string) string {
-	if strings.Contains(content, "://") || strings.HasPrefix(content, "@") {
-		return ""
+// metaElement is one that may say something about the page.
+type metaElement struct {
+	name, content string
+}
+
+// note keeps META elements whose names mean something; property may list several.
+func (h *head) note(names, content string) {
+	if content == "" {
+		return
 	}
-	return tidy(content, maxAuthor)
+	for name := range strings.FieldsSeq(names) {
+		if name = strings.ToLower(name); metaNames[name] && len(h.metas) < maxMetas {
+			h.metas = append(h.metas, metaElement{name, content})
+		}
+	}
 }
 
-// dateLayouts are the ways in which pages write a date, the most frequent first.
-var dateLayouts = []string{
-	time.RFC3339, "2006-01-02T15:04:05Z0700", "2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02",
-	"2006/01/02", "20060102", time.RFC1123Z, time.RFC1123, "January 2, 2006", "Jan 2, 2006", "2 January 2006", "2 Jan 2006", "2006-01", "2006",
+// describe fills in what the page says about itself: title, author, date, site and language. fetched is the zero time if nobody
+// knows it.
+//
+// It looks at the body a second time, for scripts of linked data and for the few elements that say who wrote the page and when:
+// the parser has no use for them, and most callers of Parse none for this.
+func (h *head) describe(p *Page, body []byte, fetched time.Time) {
+	var m metadata
+	linked := readLinkedData(body)
+	dates := newDateReader(h.locale(), fetched)
+	for _, e := range h.metas {
+		m.read(e, dates)
+	}
+	linked.offer(&m, h.docTitle, dates)
+	address := h.address(p)
+	m.site.offer(siteSources, "title", func() string { return siteInTitle(h.docTitle, address) })
+	m.settleSite(p, address)
+	p.Headline = headlineOf(&m, p, address)
+	m.readMarks(body, p.Headline, address, dates)
+	m.published.offer(dateSources, "address", func() string { return dateInAddress(address, dates) })
+	p.Author, p.Published, p.Site = m.author.value, m.published.value, m.site.value
+	if p.Language == "" {
+		p.Language = primarySubtag(m.language.value)
+	}
 }
 
-// dateOf gives a date as YYYY-MM-DD, or as much of it as is stated; "" when it is none. The day is that of the page's own time zone.
-func dateOf(content string) string {
-	content = tidy(content, maxDate)
-	for _, layout := range dateLayouts {
-		t, err := time.Parse(layout, content)
-		if err != nil || t.Year() < 1 {
-			continue
+// settleSite drops the headline that is the name of the site, or the name that is the headline, and takes the slogan off the
+// name. An author who is the site itself gives way to a byline.
+func (m *metadata) settleSite(p *Page, address weburl.URL) {
+	s := siteNames{host: hostLabels(address)}
+	switch key := wordsKey(m.site.value); {
+	case key == "" || key != wordsKey(m.headline.value):
+	case !isAbout(p.Title, m.headline.value):
+		m.headline = stated{}
+	case !s.is(m.site.value):
+		m.site = stated{value: siteInTitle(p.Title, address)}
+	}
+	if first, _ := separators(m.site.value); first.width > 0 && s.is(m.site.value[:first.at]) {
+		m.site.value = m.site.value[:first.at]
+	}
+	if m.author.place > 0 && beginsWith(m.site.value, m.author.value) {
+		m.author.place = len(authorSources) + 1
+	}
+}
+
+// read takes over one META element.
+func (m *metadata) read(e metaElement, dates dateReader) {
+	m.headline.offer(headlineSources, e.name, func() string { return tidy(e.content, maxTitle) })
+	m.author.join(authorSources, e.name, authorOf(e.content))
+	m.author.offer(authorSources, e.name, func() string { return authorOf(e.content) })
+	m.published.offer(dateSources, e.name, func() string { return dates.read(tidy(e.content, maxDate)) })
+	m.site.offer(siteSources, e.name, func() string { return siteOf(e.content) })
+	m.language.offer(languageSources, e.name, func() string { return tidy(e.content, maxLanguage) })
+}
+
+// locale is the fullest language tag that the head states.
+func (h *head) locale() string {
+	if h.langTag != "" {
+		return h.langTag
+	}
+	return firstOf(h.stated("og:locale"), h.metaLang)
+}
+
+// stated gives the content of the first META element of a name.
+func (h *head) stated(name string) string {
+	for _, e := range h.metas {
+		if e.name == name {
+			return e.content
 		}
-		switch layout {
-		case "2006":
-			return t.Format("2006")
-		case "2006-01":
-			return t.Format("2006-01")
-		}
-		return t.Format(time.DateOnly)
 	}
 	return ""
+}
+
+// address is where the page can be found: as fetched, or as it says itself where that is not known.
+func (h *head) address(p *Page) weburl.URL {
+	switch u := firstOf(p.Canonical, h.resolve(h.stated("og:url"))); {
+	case p.URL.Host() != Nowhere.Host():
+		return p.URL
+	case u.Host() != Nowhere.Host():
+		return u
+	}
+	return ""
+}
+
+// dateInAddress finds a date in a path such as /2012/05/07/ or /2012-05-07-name.
+func dateInAddress(u weburl.URL, dates dateReader) string {
+	path, _, _ := strings.Cut(u.Path(), "?")
+	for i := 0; i+10 <= len(path); i++ {
+		if path[i] == '/' && isDigit(rune(path[i+1])) {
+			i++
+			end := i + strings.IndexFunc(path[i:]+"\n", func(r rune) bool { return !isDigit(r) && r != '/' && r != '-' })
+			if date := dates.find(path[i:end]); date != "" {
+				return date
+			}
+		}
+	}
+	return ""
+}
+
+// siteOf gives the name of a site; one that is an address is shortened to its host.
+func siteOf(content string) string {
+	s := unescaped(content, maxSite)
+	if _, rest, ok := strings.Cut(s, "://"); ok {
+		s, _, _ = strings.Cut(rest, "/")
+		return strings.TrimPrefix(s, "www.")
+	}
+	if strings.HasPrefix(s, "@") {
+		return ""
+	}
+	return s
 }

@@ -7,9 +7,10 @@ type Page struct {
 	URL       weburl.URL // as fetched
 	Title     string     // TITLE, else og:title, else the first heading; "" when the page has none
 	Language  string     // primary subtag in lower case ("en"), "" when unknown
-	Author    string     // as META elements state it, "" when they do not
-	Date      string     // of publication, likewise: YYYY-MM-DD, or as much of it as is stated
-	Site      string     // name of the site, likewise
+	Headline  string     // what the page is about: its title without the name of the site
+	Author    string     // who wrote it, several joined by ", "; "" when the page does not say
+	Published string     // RFC 3339: date-time where it is stated with its zone, else date, or as much of it as is stated (YYYY-MM, YYYY)
+	Site      string     // name of the site, "" when the page does not say
 	Canonical weburl.URL // rel=canonical, "" when absent
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, "" when absent
 	Robots    Robots
@@ -17,6 +18,9 @@ type Page struct {
 	Links     []Link
 	Blocks    []Block
 }
+
+// Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.
+const Nowhere = weburl.URL("http://localhost/")
 
 // Robots holds the directives of <meta name=robots> and X-Robots-Tag.
 type Robots struct {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"facetta/internal/weburl"
 )
@@ -13,18 +14,20 @@ import (
 // Response is what Parse reads: the parts of an HTTP answer that say something about the page.
 type Response struct {
 	URL         weburl.URL
-	ContentType string // header Content-Type; "" is taken for HTML unless the bytes are binary
-	RobotsTag   string // header X-Robots-Tag, several joined by commas
-	Language    string // header Content-Language; what the page itself says comes first
-	Body        []byte // content coding removed; the caller bounds its length. It is not modified
-	LinksOnly   bool   // the caller has no use for a guessed language, which takes longer than the rest of a short page
+	ContentType string    // header Content-Type; "" is taken for HTML unless the bytes are binary
+	RobotsTag   string    // header X-Robots-Tag, several joined by commas
+	Language    string    // header Content-Language; what the page itself says comes first
+	Body        []byte    // content coding removed; the caller bounds its length. It is not modified
+	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
+	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
 }
 
 // FromHTTP gives the response for an HTTP header and body.
 func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
+	fetched, _ := http.ParseTime(h.Get("Date"))
 	return Response{
 		URL: u, ContentType: h.Get("Content-Type"), RobotsTag: strings.Join(h.Values("X-Robots-Tag"), ","),
-		Language: h.Get("Content-Language"), Body: body,
+		Language: h.Get("Content-Language"), Body: body, Fetched: fetched,
 	}
 }
 
@@ -45,7 +48,7 @@ func Parse(r Response) *Page {
 	if form == formText {
 		parsePlain(p, body)
 	} else {
-		parseHTML(p, body, form == formXHTML)
+		parseHTML(p, body, form == formXHTML, &r)
 	}
 	if p.Language == "" {
 		p.Language = primarySubtag(firstTag(r.Language))
@@ -128,11 +131,14 @@ func looksBinary(body []byte) bool {
 
 var parsers = sync.Pool{New: func() any { return new(parser) }}
 
-func parseHTML(p *Page, body []byte, xml bool) {
+func parseHTML(p *Page, body []byte, xml bool, r *Response) {
 	s := parsers.Get().(*parser)
 	s.reset(p, body, xml)
 	s.run()
 	s.finish()
+	if !r.LinksOnly {
+		s.head.describe(p, body, r.Fetched)
+	}
 	s.release()
 	parsers.Put(s)
 }

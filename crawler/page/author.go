@@ -1,0 +1,60 @@
+package page
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// bylineWords begin a byline in many languages and are no part of the name.
+var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", "przez", "oleh", "autor", "autore", "auteur", "author", "authors",
+	"written", "posted", "published", "text", "texte", "texto", "testo", "tekst", "автор", "текст", "作者", "文"}
+
+// nobody is what programs call an author whom nobody named.
+var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "webmaster", "anonymous", "root", "default", "none", "null"}
+
+// authorOf gives a person's name without the words before it; "" for what is none, such as the address of a profile.
+func authorOf(content string) string {
+	name := unescaped(content, maxAuthor)
+	if strings.Contains(name, "://") || strings.Contains(name, "@") || strings.HasPrefix(name, "www.") {
+		return ""
+	}
+	for range 3 {
+		rest, ok := cutBylineWord(name)
+		if !ok {
+			break
+		}
+		name = rest
+	}
+	name = strings.Trim(name, " ,;|-–—·•")
+	if slices.Contains(nobody, strings.ToLower(name)) || strings.IndexFunc(name, unicode.IsLetter) < 0 {
+		return ""
+	}
+	return name
+}
+
+// cutBylineWord takes a word off that begins a byline: "By", "Posted", "Autor:".
+func cutBylineWord(s string) (rest string, ok bool) {
+	end := strings.IndexAny(s, " :：")
+	if end < 0 {
+		return "", slices.Contains(bylineWords, strings.ToLower(s))
+	}
+	if !slices.Contains(bylineWords, strings.ToLower(s[:end])) {
+		return s, false
+	}
+	return strings.TrimLeft(s[end:], " :："), true
+}
+
+// isFullName tells what looks like a name where markup only hints that it is one: at most six words, the first and last of which
+// begin with a capital letter, or with a letter of a script without capitals.
+func isFullName(s string, minWords int) bool {
+	words := strings.Fields(s)
+	return len(words) >= minWords && len(words) <= 6 && isCapital(words[0]) && isCapital(words[len(words)-1]) &&
+		!strings.ContainsAny(s, "0123456789?!:;&#")
+}
+
+func isCapital(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(r) && !unicode.IsLower(r)
+}

@@ -1,0 +1,281 @@
+package page
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"facetta/internal/weburl"
+)
+
+// headlineOf gives what the page is about: the headline that metadata state, else the heading that TITLE repeats, else TITLE; in
+// each case without the name of the site before or behind it. address is "" when it is not known.
+func headlineOf(m *metadata, p *Page, address weburl.URL) string {
+	s := siteNames{name: m.site.value, author: wordsKey(m.author.value), host: hostLabels(address)}
+	headings := headings(p.Blocks)
+	if stated := s.strip(m.headline.value, headings); !s.is(stated) && isOf(stated, p.Title, headings) {
+		return stated
+	}
+	if part := s.repeated(p.Title, headings); part != "" {
+		return part
+	}
+	if s.is(p.Title) && (address == "" || !isFront(address)) {
+		for _, h := range headings {
+			if !s.is(h) && strings.Count(h, " ") >= 2 {
+				return h
+			}
+		}
+	}
+	return s.strip(p.Title, headings)
+}
+
+// isOf tells whether a stated headline belongs to the page: a quarter of its words stand in its title or in a heading. Some
+// pages state that of the site.
+func isOf(stated, title string, headings []string) bool {
+	words := strings.Fields(strings.ToLower(stated))
+	for _, text := range append(headings, title) {
+		common := 0
+		lower := strings.ToLower(text)
+		for _, w := range words {
+			if strings.Contains(lower, w) {
+				common++
+			}
+		}
+		if common > 0 && 4*common >= len(words) {
+			return true
+		}
+	}
+	return title == ""
+}
+
+// siteNames knows what a site is called.
+type siteNames struct {
+	name   string   // "" when not known
+	author string   // key of the author, whom titles name as well
+	host   []string // keys of the labels of its host that can be a name
+}
+
+// is tells whether a text is the name of the site.
+func (s *siteNames) is(text string) bool {
+	key := wordsKey(text)
+	if key == "" || key == s.author || s.name != "" && (beginsWith(text, s.name) || beginsWith(s.name, text)) {
+		return true
+	}
+	word, _, _ := strings.Cut(text, " ")
+	for _, label := range s.host {
+		if len(key) <= 2*len(label)+8 && (wordsKey(word) == label || len(label) >= 5 && strings.Contains(key, label)) ||
+			len(key) >= 4 && strings.HasPrefix(label, key) || initials(text) == label {
+			return true
+		}
+	}
+	return isHostName(text)
+}
+
+// beginsWith tells whether the name of a site begins with these words, or is them: "BBC News" with "BBC".
+func beginsWith(name, words string) bool {
+	name, words = strings.ToLower(name), strings.ToLower(words)
+	if wordsKey(name) == wordsKey(words) {
+		return true
+	}
+	rest, ok := strings.CutPrefix(name, words)
+	r, _ := utf8.DecodeRuneInString(rest)
+	return ok && len(words) >= 3 && len(rest) <= len(words)+16 && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// strip takes the name of the site off a title: parts that separators part from the rest and that are such a name, at both ends.
+// Where nothing is known of the site, the last part goes if its separator is no dash, which sentences have too, and it is the
+// shorter one.
+func (s *siteNames) strip(title string, headings []string) string {
+	for range 3 {
+		first, last := separators(title)
+		switch {
+		case last.width == 0:
+			return title
+		case contains(headings, title):
+			return title
+		case s.is(title[last.at+last.width:]):
+			title = title[:last.at]
+		case s.is(title[:first.at]):
+			title = title[first.at+first.width:]
+		case s.name == "" && s.isLoose(title, last):
+			title = title[:last.at]
+		default:
+			return title
+		}
+	}
+	return title
+}
+
+// isLoose tells whether the last part of a title is probably not of it, where nothing else is known. Sentences have dashes, too:
+// there a short part must stand behind a long one on a page whose address is not known.
+func (s *siteNames) isLoose(title string, last separator) bool {
+	if !last.dash {
+		return last.at > len(title)/2 && !last.colon
+	}
+	return len(s.host) == 0 && strings.Count(title[:last.at], " ") >= 3 && strings.Count(title[last.at+last.width:], " ") <= 2 &&
+		title[last.at+last.width-1] == ' '
+}
+
+// repeated gives the longest part of a title that a heading repeats, and that is not the name of the site. A site's name is
+// often a heading as well: where nothing is known of it, it is the shorter part, or what stands behind a bar or dash, or before
+// a colon.
+func (s *siteNames) repeated(title string, headings []string) (best string) {
+	first, last := separators(title)
+	if last.width == 0 {
+		return ""
+	}
+	for _, p := range []struct {
+		part, rest string
+		usual      bool // the place where headlines stand
+	}{
+		{title[:last.at], title[last.at+last.width:], !last.colon},
+		{title[first.at+first.width:], title[:first.at], false},
+		{title[:first.at], title[first.at+first.width:], false},
+		{title[last.at+last.width:], title[:last.at], last.colon},
+	} {
+		if len(p.part) > len(best) && contains(headings, p.part) && !s.is(p.part) && (p.usual || len(p.part) >= len(p.rest) || s.is(p.rest)) {
+			best = p.part
+		}
+	}
+	return best
+}
+
+// siteInTitle gives the part of a title that the host is called after, "" when there is none.
+func siteInTitle(title string, address weburl.URL) string {
+	s := siteNames{host: hostLabels(address)}
+	first, last := separators(title)
+	if last.width == 0 || len(s.host) == 0 {
+		return ""
+	}
+	for _, part := range []string{title[last.at+last.width:], title[:first.at]} {
+		if s.is(part) {
+			return siteOf(part)
+		}
+	}
+	return ""
+}
+
+// separator parts a title from the name of its site.
+type separator struct {
+	at, width int
+	dash      bool // sentences have it as well
+	colon     bool // a colon or a sign like one, which the name of a site stands before rather than behind
+}
+
+// separatorSigns stand between white space; those of unspacedSigns without it as well.
+const (
+	separatorSigns = "|-–—·•»«›:/\\~*>‹＞"
+	unspacedSigns  = "|｜»«_－＿—»"
+)
+
+// separators finds the first and the last separator of a title; their width is 0 when there is none.
+func separators(title string) (first, last separator) {
+	for at, r := range title {
+		sep := separatorAt(title, at, r)
+		if sep.width == 0 || sep.at < last.at+last.width {
+			continue
+		}
+		if first.width == 0 {
+			first = sep
+		}
+		last = sep
+	}
+	return first, last
+}
+
+func separatorAt(title string, at int, r rune) separator {
+	if at == 0 || !strings.ContainsRune(separatorSigns, r) && !strings.ContainsRune(unspacedSigns, r) {
+		return separator{}
+	}
+	start, end := at, at+len(string(r))
+	for end < len(title) && title[end] == byte(r) { // "::", "--"
+		end++
+	}
+	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '
+	if end == len(title) || !strings.ContainsRune(unspacedSigns, r) && !(after && (before || r == ':')) || r == '_' && isASCII(title) {
+		return separator{}
+	}
+	if before {
+		start--
+	}
+	if after {
+		end++
+	}
+	return separator{at: start, width: end - start, dash: strings.ContainsRune("-–—/*~", r), colon: strings.ContainsRune(":»›>", r)}
+}
+
+func isASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
+}
+
+// headings gives the texts of the first headings of the levels that pages give to their own.
+func headings(blocks []Block) (texts []string) {
+	for i := 0; i < len(blocks) && len(texts) < 12; i++ {
+		if blocks[i].Tags&(H1|H2|H3) != 0 && (i == 0 || blocks[i].Gap&(H1|H2|H3) != 0 || blocks[i-1].Tags&(H1|H2|H3) == 0) {
+			texts = append(texts, headingAt(blocks[i:]))
+		}
+	}
+	return texts
+}
+
+func contains(texts []string, text string) bool {
+	key := wordsKey(text)
+	for _, t := range texts {
+		if wordsKey(t) == key {
+			return true
+		}
+	}
+	return false
+}
+
+// isAbout tells whether one of two titles is part of the other.
+func isAbout(a, b string) bool {
+	a, b = wordsKey(a), wordsKey(b)
+	return a != "" && b != "" && (strings.Contains(a, b) || strings.Contains(b, a))
+}
+
+// wordsKey reduces a text to what is compared: its letters and digits in lower case.
+func wordsKey(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// initials are the first letters of the words of a name, in lower case; "" for a name of fewer than three words.
+func initials(name string) string {
+	words := strings.Fields(name)
+	if len(words) < 3 || len(words) > 8 {
+		return ""
+	}
+	var b strings.Builder
+	for _, w := range words {
+		for _, r := range w {
+			b.WriteRune(unicode.ToLower(r))
+			break
+		}
+	}
+	return b.String()
+}
+
+// hostLabels gives the labels of a host that can name the site: not www, not the top-level domain, and nothing of two letters.
+func hostLabels(u weburl.URL) (labels []string) {
+	if u == "" {
+		return nil
+	}
+	all := strings.Split(strings.ToLower(u.Host().Name()), ".")
+	for _, label := range all[:max(0, len(all)-1)] {
+		if len(label) >= 3 && label != "www" && label != "com" && label != "org" && label != "net" {
+			labels = append(labels, wordsKey(label))
+		}
+	}
+	return labels
+}
+
+// isHostName tells a name such as "example.org": one word, with a dot inside.
+func isHostName(text string) bool {
+	dot := strings.LastIndexByte(text, '.')
+	return dot > 0 && len(text)-dot >= 3 && len(text)-dot <= 6 && !strings.Contains(text, " ")
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+func weburlOf(t *testing.T, s string) weburl.URL {
+	t.Helper()
+	u, err := weburl.Parse(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+func TestHeadline(t *testing.T) {
+	for _, c := range []struct{ name, url, html, want string }{
+		{"heading is a part", "", `<title>The rim | Slow Wheel</title><h1>The rim</h1>`, "The rim"},
+		{"heading is the site", "", `<title>The rim of the wheel - Clay</title><h1>Clay</h1>`, "The rim of the wheel"},
+		{"host is a part", "http://www.slowwheel.example/a", `<title>Slow Wheel: a rim: two</title>`, "a rim: two"},
+		{"host is no part", "http://www.other.example/a", `<title>A rim - three injured</title>`, "A rim - three injured"},
+		{"host name", "", `<title>A rim - wheel.org</title>`, "A rim"},
+		{"three parts", "", `<title>The rim of the wheel | News | Clay</title>`, "The rim of the wheel"},
+		{"bar in a sentence", "", `<title>Read | or die trying to do so</title>`, "Read | or die trying to do so"},
+		{"colon", "", `<title>The rim: how it came to be</title>`, "The rim: how it came to be"},
+		{"hyphen", "", `<title>A well-known rim</title>`, "A well-known rim"},
+		{"no title", "", `<h2>The rim</h2>`, "The rim"},
+		{"title of the site", "http://slowwheel.example/a", `<title>Slow Wheel</title><h1>Slow Wheel</h1><h3>Of rims and wheels</h3>`, "Of rims and wheels"},
+		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
+		{"Open Graph of the site", "", `<title>The rim</title><meta property=og:title content="Slow Wheel"><h1>The rim</h1>`, "The rim"},
+		{"name begins alike", "http://vox.example/a", `<title>Voxels are great - they said</title>`, "Voxels are great - they said"},
+		{"nothing", "", ``, ""},
+	} {
+		u := Nowhere
+		if c.url != "" {
+			u = weburlOf(t, c.url)
+		}
+		if p := Parse(Response{URL: u, Body: []byte("<body>" + c.html + "<p>Text")}); p.Headline != c.want {
+			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
+		}
+	}
+}
+
+func TestAuthorOf(t *testing.T) {
+	for content, want := range map[string]string{
+		"By Ann Salt":         "Ann Salt",
+		"Posted by: Ann Salt": "Ann Salt",
+		"von Ann Salt":        "Ann Salt",
+		"Ann von Salt":        "Ann von Salt",
+		"Byron Salt":          "Byron Salt",
+		"文：山田花子":              "山田花子",
+		"admin":               "",
+		"by":                  "",
+		"@ann":                "",
+		"http://a.example/":   "",
+		"O&#39;Salt &amp; Co": "O'Salt & Co",
+		"42":                  "",
+	} {
+		if got := authorOf(content); got != want {
+			t.Errorf("author of %q is %q, want %q", content, got, want)
+		}
+	}
+}

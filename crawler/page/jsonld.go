@@ -1,0 +1,246 @@
+package page
+
+import (
+	"bytes"
+	"html"
+	"slices"
+	"strings"
+)
+
+// maxScripts bounds the scripts of linked data that are read. Pages of shops have some ten.
+const maxScripts = 32
+
+// linkedData is what the scripts of type application/ld+json say in the vocabulary of schema.org.
+type linkedData struct {
+	things []thing
+	byID   map[string]*jsonValue // what has an @id and a name
+}
+
+// thing is an object with a type.
+type thing struct {
+	*jsonValue
+	kind kind
+}
+
+// kind says what a thing tells of the page, the best first.
+type kind uint8
+
+const (
+	kindNone    kind = iota
+	kindArticle      // what the page is about, with a headline, an author, a date
+	kindWork         // the same, of another kind: recipe, video, question
+	kindPage         // the page itself
+	kindSite
+	kindOrganization
+)
+
+// readLinkedData reads all scripts of a body.
+func readLinkedData(body []byte) (d linkedData) {
+	d.byID = make(map[string]*jsonValue)
+	left := maxJSON
+	for at, n := 0, 0; n < maxScripts && left > 0; n++ {
+		i := bytes.Index(body[at:], []byte("ld+json"))
+		if i < 0 {
+			break
+		}
+		at += i + len("ld+json")
+		text := scriptAt(body, at, left)
+		at, left = at+len(text), left-len(text)
+		if bytes.IndexByte(text, '"') < 0 && bytes.Contains(text, []byte("&quot;")) {
+			text = []byte(html.UnescapeString(string(text)))
+		}
+		values := readJSON(text)
+		for i := range values {
+			d.collect(&values[i], 0)
+		}
+	}
+	return d
+}
+
+// scriptAt gives the text of the script whose start tag goes on at offset at, at most limit bytes of it; nothing when this is no
+// such tag.
+func scriptAt(body []byte, at, limit int) []byte {
+	start := tagStart(body, at)
+	if start < 0 || !hasFold(body[start+1:], "script") {
+		return nil
+	}
+	i := bytes.IndexByte(body[at:min(len(body), at+maxTag)], '>')
+	if i < 0 {
+		return nil
+	}
+	text := body[at+i+1 : min(len(body), at+i+1+limit)]
+	if end := indexEndTag(text, "script"); end >= 0 {
+		text = text[:end]
+	}
+	return text
+}
+
+// collect takes up what describes the page: not the items of a list, the comments, or what else stands inside.
+func (d *linkedData) collect(v *jsonValue, depth int) {
+	if v.keys == nil {
+		for i := range v.items {
+			d.collect(&v.items[i], depth)
+		}
+		return
+	}
+	if k := kindOf(v.get("@type")); k != kindNone {
+		d.things = append(d.things, thing{v, k})
+	}
+	d.name(v)
+	for _, key := range []string{"author", "publisher", "creator"} {
+		list := v.get(key).list()
+		for i := range list {
+			d.name(&list[i])
+		}
+	}
+	if depth < 2 {
+		for _, key := range []string{"@graph", "mainEntity", "mainEntityOfPage"} {
+			list := v.get(key).list()
+			for i := range list {
+				d.collect(&list[i], depth+1)
+			}
+		}
+	}
+}
+
+// name notes a thing that others may refer to.
+func (d *linkedData) name(v *jsonValue) {
+	if id := v.get("@id"); id != nil && v.get("name") != nil {
+		if _, ok := d.byID[id.text]; !ok {
+			d.byID[id.text] = v
+		}
+	}
+}
+
+// kindOf reads a type, which may be several.
+func kindOf(v *jsonValue) (best kind) {
+	list := v.list()
+	for i := range list {
+		name := list[i].text
+		name = name[strings.LastIndexAny(name, "/:#")+1:]
+		k := kindNone
+		switch {
+		case strings.HasSuffix(name, "Article"), strings.HasSuffix(name, "Posting"), strings.HasSuffix(name, "Report"), name == "BlogPost":
+			k = kindArticle
+		case name == "CreativeWork", name == "Recipe", name == "Review", name == "VideoObject", name == "Question", name == "HowTo",
+			name == "PodcastEpisode", name == "Book", name == "Chapter":
+			k = kindWork
+		case strings.HasSuffix(name, "Page"):
+			k = kindPage
+		case name == "WebSite", name == "Blog":
+			k = kindSite
+		case strings.HasSuffix(name, "Organization"):
+			k = kindOrganization
+		}
+		if best == kindNone || k != kindNone && k < best {
+			best = k
+		}
+	}
+	return best
+}
+
+// main gives the thing that the page is about: the only article, or of several the one that the page is called after; nil when
+// there is none, as on a list of articles.
+func (d *linkedData) main(title string) *thing {
+	for k := kindArticle; k <= kindPage; k++ {
+		var all []*thing
+		for i := range d.things {
+			if t := &d.things[i]; t.kind == k {
+				all = append(all, t)
+			}
+		}
+		if i := slices.IndexFunc(all, func(t *thing) bool { return isAbout(title, t.headlineOf(title)) }); i >= 0 {
+			return all[i]
+		}
+		if len(all) == 1 {
+			return all[0]
+		}
+		if len(all) > 1 && k == kindArticle {
+			return nil
+		}
+	}
+	return nil
+}
+
+// headlineOf is what a thing is called; of two names, the one that the page's title has.
+func (t *thing) headlineOf(title string) string {
+	headline, name := t.line("headline", maxTitle), t.line("name", maxTitle)
+	if headline == "" || name != "" && !isAbout(title, headline) && isAbout(title, name) {
+		return name
+	}
+	return headline
+}
+
+// line gives a property that is a text.
+func (t *thing) line(key string, limit int) string {
+	list := t.get(key).list()
+	if len(list) == 0 {
+		return ""
+	}
+	return unescaped(list[0].text, limit)
+}
+
+// unescaped undoes character references, which some write inside JSON, and tidies.
+func unescaped(s string, limit int) string {
+	s = shorten(s, 8*limit)
+	if strings.IndexByte(s, '&') >= 0 {
+		s = html.UnescapeString(s)
+	}
+	return tidy(s, limit)
+}
+
+// maxAuthors bounds the names that are listed; the papers of large experiments have thousands.
+const maxAuthors = 10
+
+// names lists the names of persons or organizations, which are texts, objects with a name, or refer to such by their @id.
+func (d *linkedData) names(v *jsonValue) string {
+	var names []string
+	list := v.list()
+	for i := range list[:min(len(list), maxAuthors)] {
+		for _, name := range d.called(&list[i]) {
+			if name = authorOf(name); name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return shorten(strings.Join(names, ", "), maxAuthor)
+}
+
+func (d *linkedData) called(v *jsonValue) (names []string) {
+	if v.keys == nil {
+		return []string{html.UnescapeString(shorten(v.text, 8*maxAuthor))}
+	}
+	if id := v.get("@id"); id != nil && v.get("name") == nil {
+		v = d.byID[id.text]
+	}
+	list := v.get("name").list()
+	for i := range list[:min(len(list), maxAuthors)] {
+		names = append(names, html.UnescapeString(shorten(list[i].text, 8*maxAuthor)))
+	}
+	return names
+}
+
+// offer hands over what the data say of a page with this title.
+func (d *linkedData) offer(m *metadata, title string, dates dateReader) {
+	if t := d.main(title); t != nil {
+		m.headline.offer(headlineSources, "json-ld", func() string { return t.headlineOf(title) })
+		m.author.offer(authorSources, "json-ld", func() string {
+			return firstOf(d.names(t.get("author")), d.names(t.get("creator")))
+		})
+		m.published.offer(dateSources, "json-ld", func() string {
+			for _, key := range []string{"datePublished", "dateCreated", "uploadDate"} {
+				if date := dates.read(t.line(key, maxDate)); date != "" {
+					return date
+				}
+			}
+			return ""
+		})
+		m.language.offer(languageSources, "json-ld", func() string { return t.line("inLanguage", maxLanguage) })
+		m.site.offer(siteSources, "json-ld publisher", func() string { return siteOf(d.names(t.get("publisher"))) })
+	}
+	for i := range d.things {
+		if t := &d.things[i]; t.kind == kindSite {
+			m.site.offer(siteSources, "json-ld site", func() string { return siteOf(t.line("name", maxSite)) })
+		}
+	}
+}

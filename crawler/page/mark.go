@@ -1,0 +1,324 @@
+package page
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"facetta/internal/weburl"
+)
+
+// Bounds of the search for elements that say who wrote a page and when.
+const (
+	maxTag      = 512  // bytes between "<" and the word that is looked for
+	maxMark     = 4096 // bytes of markup of one element
+	maxMarkText = 400  // bytes of its text
+	maxHits     = 400  // places where one word is looked at
+	maxMarks    = 60   // elements that are read for one property
+	beforeTitle = 2000 // bytes of markup in which a byline may stand above the headline
+)
+
+// readMarks looks for author and date in the elements of the body, as far as nothing better is known. On the front page of a
+// site they are those of some article or other, and not heeded.
+func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
+	if address != "" && isFront(address) {
+		return
+	}
+	from := max(0, articleStart(body, headline)-beforeTitle)
+	s := markScan{body: body, from: from, end: commentsStart(body, from+2*beforeTitle)}
+	if m.author.place == 0 || m.author.place > len(authorSources) {
+		s.each([]string{"author", "byline", "Author", "autor", "writer"}, m.readAuthor)
+	}
+	readDate := func(k *mark) bool { return m.readDate(k, dates) }
+	if m.published.place == 0 {
+		s.each([]string{"datePublished", "<time", "published", "pubdate"}, readDate)
+	}
+	if m.published.place == 0 {
+		s.each([]string{"date", "Date", "time", "posted"}, readDate)
+	}
+}
+
+// isFront tells the address of a site's first page.
+func isFront(u weburl.URL) bool {
+	path, query, _ := strings.Cut(u.Path(), "?")
+	return query == "" && (path == "" || path == "/" || strings.HasPrefix(path, "/index."))
+}
+
+// articleStart gives the offset of the heading that is the headline, 0 when there is none.
+func articleStart(body []byte, headline string) int {
+	key := wordsKey(headline)
+	for _, tag := range []string{"<h1", "<h2"} {
+		for at, n := 0, 0; n < 20 && key != ""; n++ {
+			i := bytes.Index(body[at:], []byte(tag))
+			if i < 0 {
+				break
+			}
+			at += i + len(tag)
+			if k := readMark(body[at-len(tag):]); wordsKey(k.text()) == key {
+				return at - len(tag)
+			}
+		}
+	}
+	return 0
+}
+
+// commentsStart gives the offset behind from where readers' comments begin, the end of the body when there are none.
+func commentsStart(body []byte, from int) int {
+	end := len(body)
+	from = min(from, end)
+	for _, word := range []string{`id="comments"`, `id="disqus_thread"`, "commentlist", "comment-list"} {
+		if i := bytes.Index(body[from:end], []byte(word)); i >= 0 {
+			end = from + i
+		}
+	}
+	return end
+}
+
+// markScan looks for elements in a part of a body.
+type markScan struct {
+	body      []byte
+	from, end int
+}
+
+// each calls do for the elements whose start tags contain a word, word by word, in the order of the page, until do returns true.
+func (s *markScan) each(words []string, do func(*mark) bool) {
+	read := 0
+	for _, word := range words {
+		at := min(s.from, s.end)
+		for range maxHits {
+			i := bytes.Index(s.body[at:s.end], []byte(word))
+			if i < 0 {
+				break
+			}
+			at += i + len(word)
+			start := tagStart(s.body, at)
+			if start < s.from {
+				continue
+			}
+			k := readMark(s.body[start:])
+			if do(&k) {
+				return
+			}
+			if read++; read == maxMarks {
+				return
+			}
+		}
+	}
+}
+
+// tagStart gives the offset of the "<" of the start tag that offset at is inside of, -1 when it is in none.
+func tagStart(body []byte, at int) int {
+	low := max(0, at-maxTag)
+	i := bytes.LastIndexAny(body[low:at], "<>")
+	if i < 0 || body[low+i] != '<' || low+i+1 >= len(body) || class[body[low+i+1]] != classAlnum {
+		return -1
+	}
+	return low + i
+}
+
+// mark is an element that may say who wrote the page or when: a byline, a date line, an item of microdata.
+type mark struct {
+	name  string // of the element
+	props string // itemprop and property
+	rel   string
+	class string // class and id
+
+	values []string // of attributes that hold what a machine should read instead of the text
+	texts  []string // of the element; tags part them
+	named  []string // those of elements inside that are said to be a name
+}
+
+// readMark reads the element that s begins with.
+func readMark(s []byte) (k mark) {
+	z := html.NewTokenizer(bytes.NewReader(s[:min(len(s), maxMark)]))
+	kind := z.Next()
+	if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+		return k
+	}
+	k.readTag(z)
+	if e := elementOf([]byte(k.name)); e.void && e != &unknown && e.act != actAnchor || kind == html.SelfClosingTagToken {
+		return k
+	}
+	k.readText(z)
+	return k
+}
+
+func (k *mark) readTag(z *html.Tokenizer) {
+	name, more := z.TagName()
+	k.name = string(name)
+	for more {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		switch string(key) {
+		case "itemprop", "property":
+			k.props += " " + string(value)
+		case "rel":
+			k.rel = string(value)
+		case "class", "id":
+			k.class += " " + string(value)
+		case "content", "datetime", "title", "pubdate":
+			k.values = append(k.values, string(value))
+		}
+	}
+}
+
+// readText reads the texts inside, up to the end tag.
+func (k *mark) readText(z *html.Tokenizer) {
+	inside, size := "", 0 // the element that holds a name
+	for depth := 1; depth > 0 && size < maxMarkText; {
+		switch z.Next() {
+		case html.ErrorToken:
+			return
+		case html.TextToken:
+			text := tidy(string(z.Text()), maxMarkText)
+			if text == "" || inside == "script" || inside == "style" {
+				continue
+			}
+			size += len(text)
+			k.texts = append(k.texts, text)
+			if inside != "" {
+				k.named = append(k.named, text)
+			}
+		case html.StartTagToken:
+			var inner mark
+			if inner.readTag(z); inner.name == k.name {
+				depth++
+			}
+			if inside == "" && (inner.isName() || inner.name == "script" || inner.name == "style") {
+				inside = inner.name
+			}
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			if string(name) == k.name {
+				depth--
+			}
+			if string(name) == inside {
+				inside = ""
+			}
+		}
+	}
+}
+
+func (k *mark) text() string { return strings.Join(k.texts, " ") }
+
+// isName tells an element inside a byline that holds nothing but the name.
+func (k *mark) isName() bool {
+	words := nameWords(k.class)
+	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || slices.Contains(words, "fn") ||
+		slices.Contains(words, "author") || slices.Contains(words, "name")
+}
+
+// otherWords stand in the class of elements that are about somebody, or about another page.
+var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget", "footer", "share", "modified",
+	"updated", "update", "event", "archive", "copyright", "image", "photo", "media"}
+
+// isOther tells an element that does not speak of this page.
+func (k *mark) isOther() bool {
+	return slices.ContainsFunc(nameWords(k.class), func(w string) bool { return slices.Contains(otherWords, w) }) ||
+		strings.Contains(k.props, "Modified")
+}
+
+// readAuthor takes over the author that an element names, and tells whether it did.
+func (m *metadata) readAuthor(k *mark) bool {
+	words, source := nameWords(k.class), ""
+	switch {
+	case k.isOther():
+		return false
+	case hasAny(strings.Fields(k.props), "author", "creator"):
+		source = "itemprop author"
+	case hasAny(strings.Fields(k.rel), "author"):
+		source = "rel author"
+	case hasAny(words, "author", "authors", "byline", "autor", "writer", "authorname"):
+		source = "class author"
+	default:
+		return false
+	}
+	m.author.offer(authorSources, source, func() string {
+		if name := authorInByline(k.named, 1); name != "" {
+			return name
+		}
+		if source == "class author" && len(k.text()) > maxBylineText {
+			return ""
+		}
+		if source == "class author" {
+			return authorInByline(k.texts, 2)
+		}
+		return authorInByline(append(k.texts, k.values...), 1)
+	})
+	return m.author.place > 0
+}
+
+// Bounds of a byline: characters of a name, bytes of the whole; what is longer is about somebody, or a container.
+const (
+	maxByline     = 60
+	maxBylineText = 200
+)
+
+// authorInByline gives the first text that can be a name of at least so many words. Words of scripts without spaces count as
+// many.
+func authorInByline(texts []string, minWords int) string {
+	for _, text := range texts {
+		name := authorOf(text)
+		if i := strings.IndexAny(name, "|•·"); i > 0 {
+			name = strings.TrimSpace(name[:i])
+		}
+		r, _ := utf8.DecodeRuneInString(name)
+		if n := utf8.RuneCountInString(name); n >= 2 && n <= maxByline && (isFullName(name, minWords) || isUnspaced(r) && isFullName(name, 1)) {
+			return name
+		}
+	}
+	return ""
+}
+
+// readDate takes over the date that an element states, and tells whether it did.
+func (m *metadata) readDate(k *mark, dates dateReader) bool {
+	source := ""
+	switch props := strings.Fields(k.props); {
+	case k.isOther():
+		return false
+	case hasAny(props, "datePublished", "dateCreated", "schema:datePublished", "dc:date", "dcterms:created"):
+		source = "itemprop date"
+	case k.name == "time":
+		source = "time element"
+	case hasAny(nameWords(k.class), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time", "posted", "postdate", "day"):
+		source = "class date"
+	default:
+		return false
+	}
+	m.published.offer(dateSources, source, func() string {
+		for _, value := range k.values {
+			if date := dates.find(value); date != "" {
+				return date
+			}
+		}
+		return dates.find(k.text())
+	})
+	return m.published.place > 0
+}
+
+func hasAny(words []string, wanted ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(wanted, w) })
+}
+
+// nameWords splits what elements are called into words in lower case: "postDate entry-author" are four.
+func nameWords(s string) (words []string) {
+	s = shorten(s, maxHintValue)
+	start := 0
+	for i := 0; i <= len(s); i++ {
+		letter := i < len(s) && ('a' <= s[i] && s[i] <= 'z' || 'A' <= s[i] && s[i] <= 'Z')
+		camel := letter && i > start && s[i] <= 'Z' && s[i-1] >= 'a'
+		if letter && !camel {
+			continue
+		}
+		if i > start {
+			words = append(words, strings.ToLower(s[start:i]))
+		}
+		if start = i; !camel {
+			start++
+		}
+	}
+	return words
+}
