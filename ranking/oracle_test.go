@@ -188,7 +188,7 @@ func TestPermutedPagesPermuteRanks(t *testing.T) {
 }
 
 func solveLinks(pages int, links [][2]graph.Serial, set graph.Node) (Vector, error) {
-	b := graph.NewBuilder(graph.Options{})
+	b := graph.NewBuilder(graph.Options{KeepOrder: true})
 	for range pages {
 		b.AddPage("host")
 	}

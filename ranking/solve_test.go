@@ -16,6 +16,7 @@ import (
 // makeGraph makes a graph of pages on one host, whose nodes are the numbers in links.
 func makeGraph(t testing.TB, o graph.Options, pages int, links ...[2]graph.Serial) *graph.Graph {
 	t.Helper()
+	o.KeepOrder = true
 	b := graph.NewBuilder(o)
 	for range pages {
 		b.AddPage("host")

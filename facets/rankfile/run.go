@@ -46,7 +46,7 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	t := &tables{data: data, columns: columns, threads: o.Ranking.Threads}
+	t := &tables{data: data, order: data.Graph.NodesByPageID(), columns: columns, threads: o.Ranking.Threads}
 	if t.threads <= 0 {
 		t.threads = runtime.GOMAXPROCS(0)
 	}

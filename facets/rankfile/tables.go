@@ -13,6 +13,7 @@ import (
 
 	"facetta/facets"
 	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
 )
 
 // Names of the output files.
@@ -33,6 +34,7 @@ const batchCells = 1 << 17
 // tables are the output, written row by row from columns.
 type tables struct {
 	data        *edgelist.Data
+	order       []graph.Node // of the rows
 	columns     [][]float64 // unbiased, then by topic
 	threads     int         // that format
 	memberships int64       // lines written
@@ -75,11 +77,11 @@ type batch struct {
 func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) error {
 	rows := max(1, batchCells/len(t.columns))
 	batches := make([]batch, t.threads)
-	for first := 0; first < len(t.data.Names); {
+	for first := 0; first < len(t.order); {
 		var formatting sync.WaitGroup
 		for i := range batches {
-			from := min(first+i*rows, len(t.data.Names))
-			to := min(from+rows, len(t.data.Names))
+			from := min(first+i*rows, len(t.order))
+			to := min(from+rows, len(t.order))
 			formatting.Go(func() { t.format(&batches[i], from, to) })
 		}
 		formatting.Wait()
@@ -98,7 +100,7 @@ func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) er
 
 func (t *tables) format(b *batch, from, to int) {
 	b.ranks, b.memberships, b.lines = b.ranks[:0], b.memberships[:0], 0
-	for n := from; n < to; n++ {
+	for _, n := range t.order[from:to] {
 		b.ranks = append(b.ranks, t.data.Names[n]...)
 		uncertainty := 0
 		for i, c := range t.columns {
@@ -115,7 +117,7 @@ func (t *tables) format(b *batch, from, to int) {
 	}
 }
 
-func (t *tables) formatMemberships(b *batch, n, uncertainty int) {
+func (t *tables) formatMemberships(b *batch, n graph.Node, uncertainty int) {
 	for i, c := range t.columns[1:] {
 		if c[n] < atMean {
 			continue

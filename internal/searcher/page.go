@@ -31,7 +31,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.Ranks()[doc]), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
-	out, in := b.graph.OutLinks(graph.Node(d.Node)), b.graph.InLinks(graph.Node(d.Node))
+	out, in := b.graph.AppendOutLinks(nil, graph.Node(d.Node)), b.graph.AppendInLinks(nil, graph.Node(d.Node))
 	info.OutLinks, info.InLinks = len(out), len(in)
 	if info.LinksTo, err = b.neighbours(out); err != nil {
 		return nil, err

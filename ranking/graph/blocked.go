@@ -1,5 +1,7 @@
 package graph
 
+import "iter"
+
 // BlockSize is the number of nodes of a block; the last of a graph may have fewer. The ranks of a block's pages, a few of them
 // side by side, fit a core's second cache, and an offset in a block fits 16 bits.
 const BlockSize = 1 << 13
@@ -17,13 +19,14 @@ type Blocked struct {
 	OutDegree  Degrees  // by source
 	NearStart  []uint64 // by block: its first entry of Near; then their number
 	FarStart   []uint64 // by block: its first entry of Far; then their number
+	Linked     []uint16 // by block: how many nodes come before those at its end that have no out-links
 }
 
 // NodeCount is the number of pages.
 func (b *Blocked) NodeCount() int { return len(b.NearDegree) }
 
 // BlockCount is the number of blocks.
-func (b *Blocked) BlockCount() int { return len(b.NearStart) - 1 }
+func (b *Blocked) BlockCount() int { return len(b.Linked) }
 
 // Block gives the nodes of a block: all n with first <= n < end.
 func (b *Blocked) Block(i int) (first, end Node) {
@@ -33,33 +36,30 @@ func (b *Blocked) Block(i int) (first, end Node) {
 // LinkCount is the number of links.
 func (b *Blocked) LinkCount() int { return len(b.Near) + len(b.Far) }
 
-// Bytes is the memory of the links.
+// Bytes is the memory of all of it.
 func (b *Blocked) Bytes() int {
-	short := len(b.Near) + len(b.NearDegree) + len(b.FarDegree.Short) + len(b.OutDegree.Short)
+	short := len(b.Near) + len(b.NearDegree) + len(b.FarDegree.Short) + len(b.OutDegree.Short) + len(b.Linked)
 	long := len(b.Far) + 2*len(b.FarDegree.Nodes) + 2*len(b.OutDegree.Nodes)
 	return 2*short + 4*long + 8*(len(b.NearStart)+len(b.FarStart))
 }
 
-// Blocked gives the in-links in blocks.
-func (g *Graph) Blocked() *Blocked {
-	b := &Blocked{}
-	for n := range Node(g.NodeCount()) {
-		if n%BlockSize == 0 {
-			b.NearStart, b.FarStart = append(b.NearStart, uint64(len(b.Near))), append(b.FarStart, uint64(len(b.Far)))
-		}
-		near := len(b.Near)
-		for _, s := range g.InLinks(n) {
-			if s/BlockSize == n/BlockSize {
-				b.Near = append(b.Near, uint16(s%BlockSize))
-			} else {
-				b.Far = append(b.Far, s)
+// row is the sources of the links to one node.
+type row struct {
+	Near []uint16
+	Far  []Node
+}
+
+// rows gives the rows of a block by node.
+func (b *Blocked) rows(block int) iter.Seq2[Node, row] {
+	return func(yield func(Node, row) bool) {
+		near, far := b.Near[b.NearStart[block]:b.NearStart[block+1]], b.Far[b.FarStart[block]:b.FarStart[block+1]]
+		first, end := b.Block(block)
+		for n := first; n < end; n++ {
+			nearDegree, farDegree := b.NearDegree[n], b.FarDegree.Of(n)
+			if !yield(n, row{near[:nearDegree:nearDegree], far[:farDegree:farDegree]}) {
+				return
 			}
+			near, far = near[nearDegree:], far[farDegree:]
 		}
-		near = len(b.Near) - near
-		b.NearDegree = append(b.NearDegree, uint16(near))
-		b.FarDegree.add(g.InDegree(n) - uint32(near))
-		b.OutDegree.add(g.OutDegree(n))
 	}
-	b.NearStart, b.FarStart = append(b.NearStart, uint64(len(b.Near))), append(b.FarStart, uint64(len(b.Far)))
-	return b
 }

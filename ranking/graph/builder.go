@@ -5,11 +5,36 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 )
 
 // Options of a Builder.
 type Options struct {
 	KeepSelfLinks bool // default: a page's links to itself are dropped
+	KeepOrder     bool // nodes in the order of PageIDs; default: sorted inside each block, which is faster to read
+	// Memory bounds the bytes that links may take; with more of them files are used. 0 means DefaultMemory.
+	Memory int64
+	// Folder is where these files are, without names; "" means the system's folder for temporary files.
+	Folder string
+	// Progress, if not nil, is told how many of the blocks a stage of Build has done. Its error ends Build.
+	Progress func(stage string, done, total int) error
+}
+
+// DefaultMemory is that of some 150 million links.
+const DefaultMemory = 2 << 30
+
+// memoryPerLink is what Build needs at its peak: a link as it was added, and as it is sorted.
+const memoryPerLink = linkSize + 6
+
+// complete puts in the defaults.
+func (o Options) complete() Options {
+	if o.Memory <= 0 {
+		o.Memory = DefaultMemory
+	}
+	if o.Folder == "" {
+		o.Folder = os.TempDir()
+	}
+	return o
 }
 
 // Serial numbers the pages of one Builder in the order in which they were added, from 0.
@@ -32,13 +57,15 @@ type Builder struct {
 // hostPages is a host in the making.
 type hostPages struct {
 	name  string
-	count Node   // pages added
+	count place  // pages added
 	next  uint32 // local id for AddPage
 }
 
 // NewBuilder makes a Builder without pages.
 func NewBuilder(o Options) *Builder {
-	return &Builder{options: o, hostIDs: make(map[string]HostID)}
+	o = o.complete()
+	links := linkList{limit: int(o.Memory / memoryPerLink), folder: o.Folder}
+	return &Builder{options: o, hostIDs: make(map[string]HostID), links: links}
 }
 
 // AddHost gives the id of a host. A new one gets the next id from 0 on, and need not get a page.
@@ -93,59 +120,59 @@ func (b *Builder) AddLink(from, to Serial) {
 
 // Build makes the graph and gives the node of each page by its Serial. The Builder is used up.
 func (b *Builder) Build() (*Graph, []Node, error) {
-	if b.err != nil {
-		return nil, nil, fmt.Errorf("build graph: %w", b.err)
-	}
-	if len(b.pages) > maxPages || len(b.hosts) > maxPages {
-		return nil, nil, fmt.Errorf("build graph: %d pages or %d hosts are more than %d", len(b.pages), len(b.hosts), uint32(maxPages))
-	}
-	if b.links.last >= uint64(len(b.pages)) && b.links.count > 0 {
-		return nil, nil, errors.New("build graph: a link names a page that was not added: call AddPage for both ends before Build")
-	}
-	g := &Graph{hosts: b.hostTable()}
-	var nodes []Node
-	var err error
-	if nodes, g.locals, err = numberPages(b.pages, g.hosts.first); err != nil {
+	g, nodes, err := b.build()
+	if err != nil {
+		_ = b.links.close() // the first error is the news
 		return nil, nil, fmt.Errorf("build graph: %w", err)
 	}
-	b.pages, b.hosts, b.hostIDs = nil, nil, nil
-	added := uint64(b.links.count)
-	g.in, g.out = sortLinks(&b.links, nodes)
-	g.counts = g.count()
-	g.counts.Self, g.counts.Parallel = b.self, added-g.counts.Links
 	return g, nodes, nil
 }
 
+func (b *Builder) build() (*Graph, []Node, error) {
+	if err := b.check(); err != nil {
+		return nil, nil, err
+	}
+	g := &Graph{hosts: b.hostTable()}
+	places, locals, err := placePages(b.pages, g.hosts.first)
+	if err != nil {
+		return nil, nil, err
+	}
+	g.locals = locals
+	b.pages, b.hosts, b.hostIDs = nil, nil, nil
+	added := uint64(b.links.count)
+	if err := b.sortLinks(g, places); err != nil {
+		_ = g.Close() // the first error is the news
+		return nil, nil, err
+	}
+	g.counts = g.count()
+	g.counts.Self, g.counts.Parallel = b.self, added-g.counts.Links
+	byPlace := g.NodesByPageID()
+	nodes := make([]Node, len(places))
+	for s, p := range places {
+		nodes[s] = byPlace[p]
+	}
+	return g, nodes, nil
+}
+
+// check looks for wrong calls.
+func (b *Builder) check() error {
+	switch {
+	case b.err != nil:
+		return b.err
+	case len(b.pages) > maxPages || len(b.hosts) > maxPages:
+		return fmt.Errorf("%d pages or %d hosts are more than %d", len(b.pages), len(b.hosts), uint32(maxPages))
+	case b.links.last >= uint64(len(b.pages)) && b.links.count > 0:
+		return errors.New("a link names a page that was not added: call AddPage for both ends before Build")
+	}
+	return nil
+}
+
 func (b *Builder) hostTable() hostTable {
-	t := hostTable{first: make([]Node, 1, len(b.hosts)+1), ends: make([]uint64, 1, len(b.hosts)+1)}
+	t := hostTable{first: make([]place, 1, len(b.hosts)+1), ends: make([]uint64, 1, len(b.hosts)+1)}
 	for i, h := range b.hosts {
 		t.first = append(t.first, t.first[i]+h.count)
 		t.names = append(t.names, h.name...)
 		t.ends = append(t.ends, uint64(len(t.names)))
 	}
 	return t
-}
-
-type link struct {
-	from, to Serial
-}
-
-// linkList is a list in chunks: it grows without copying, and can be given back chunk by chunk.
-type linkList struct {
-	chunks [][]link
-	count  int
-	last   uint64 // largest Serial in it
-}
-
-// chunkLinks makes chunks of 4 MiB.
-const chunkLinks = 1 << 19
-
-func (l *linkList) add(k link) {
-	if l.count%chunkLinks == 0 {
-		l.chunks = append(l.chunks, make([]link, 0, chunkLinks))
-	}
-	chunk := &l.chunks[len(l.chunks)-1]
-	*chunk = append(*chunk, k)
-	l.count++
-	l.last = max(l.last, uint64(k.from), uint64(k.to))
 }

@@ -6,30 +6,53 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// fileKind is the file of a graph, in the format of package mapped. The numbers are the fields of Counts in their order; with N
-// pages, H hosts (those without pages included) and L links the sections are
+// fileKind is the file of a graph, in the format of package mapped. The numbers are the fields of Counts in their order. With N
+// pages, B = N/8192 (rounded up) blocks of nodes, H hosts (those without pages included), L links, F of them between blocks, and
+// I, J pages with 65,535 far in-links, 65,535 out-links or more, the sections are
 //
-//	0  first node of each host, and N       (H+1) x uint32, ascending; equal for a host without pages
-//	1  end of each host's name, after a 0   (H+1) x uint64
-//	2  host names, one after another        bytes
-//	3  offsets of the in-links              (N+1) x uint64
-//	4  sources of the in-links              L x uint32, each row strictly ascending
-//	5  offsets of the out-links             (N+1) x uint64
-//	6  targets of the out-links             L x uint32, each row strictly ascending
-//	7  local ids of the pages               N x uint32, strictly ascending inside a host
+//	0   sources of near in-links        (L-F) x uint16: offsets in the target's block, by target, ascending for each
+//	1   sources of far in-links         F x uint32: nodes of other blocks, by target, ascending for each
+//	2   near in-links of each node      N x uint16
+//	3   far in-links of each node       N x uint16, 65535 if the number is in section 5
+//	4   nodes with such a number        I x uint32, ascending
+//	5   their numbers of far in-links   I x uint32
+//	6   out-links of each node          N x uint16, 65535 if the number is in section 8
+//	7   nodes with such a number        J x uint32, ascending
+//	8   their numbers of out-links      J x uint32
+//	9   first near in-link of a block   (B+1) x uint64; the last is their number
+//	10  first far in-link of a block    (B+1) x uint64; the last is their number
+//	11  linked nodes of each block      B x uint16: all after so many have no out-links
+//	12  targets of out-links            bytes, by source: see outLinks
+//	13  first byte of 16 nodes' rows    (N/16 rounded up, + 1) x uint64; the last is the length of section 12
+//	14  place of each node              N x uint16: its place in the order of PageIDs, as offset in its block
+//	15  first place of each host, N     (H+1) x uint32, ascending; equal for a host without pages
+//	16  end of each host's name         (H+1) x uint64, the first is 0
+//	17  host names, one after another   bytes
+//	18  local ids of the pages          N x uint32, by place, strictly ascending inside a host
 //
-// Section 7 is empty when, and only when, the local ids of every host are 0, 1, 2, ... without a gap. Version 1 had no such
-// section.
-var fileKind = mapped.Kind{Magic: "FACGRAPH", Version: 2, Numbers: 9, Sections: 8}
+// Section 18 is empty when, and only when, the local ids of every host are 0, 1, 2, ... without a gap. Versions 1 and 2 had both
+// directions as uint32.
+var fileKind = mapped.Kind{Magic: "FACGRAPH", Version: 3, Numbers: 9, Sections: 19}
 
 const (
-	sectionFirst = iota
+	sectionNear = iota
+	sectionFar
+	sectionNearDegree
+	sectionFarDegree
+	_
+	_
+	sectionOutDegree
+	_
+	_
+	sectionNearStart
+	sectionFarStart
+	sectionLinked
+	sectionOutBytes
+	sectionOutStarts
+	sectionOrder
+	sectionFirst
 	sectionEnds
 	sectionNames
-	sectionInOffsets
-	sectionInEntries
-	sectionOutOffsets
-	sectionOutEntries
 	sectionLocals
 )
 
@@ -44,13 +67,20 @@ func (g *Graph) WriteFile(path string) error {
 		return fmt.Errorf("write graph: %w", err)
 	}
 	defer w.Discard()
+	writeSection(w, g.links.Near)
+	writeSection(w, g.links.Far)
+	writeSection(w, g.links.NearDegree)
+	writeDegrees(w, &g.links.FarDegree)
+	writeDegrees(w, &g.links.OutDegree)
+	writeSection(w, g.links.NearStart)
+	writeSection(w, g.links.FarStart)
+	writeSection(w, g.links.Linked)
+	writeSection(w, g.out.bytes)
+	writeSection(w, g.out.starts)
+	writeSection(w, g.order)
 	writeSection(w, g.hosts.first)
 	writeSection(w, g.hosts.ends)
 	writeSection(w, g.hosts.names)
-	writeSection(w, g.in.offsets)
-	writeSection(w, g.in.entries)
-	writeSection(w, g.out.offsets)
-	writeSection(w, g.out.entries)
 	writeSection(w, g.locals)
 	if err := w.Commit(g.counts.numbers()...); err != nil {
 		return fmt.Errorf("write graph: %w", err)
@@ -62,6 +92,12 @@ func (g *Graph) WriteFile(path string) error {
 func writeSection[T any](w *mapped.Writer, values []T) {
 	_ = mapped.WriteSlice(w, values)
 	_ = w.EndSection()
+}
+
+func writeDegrees(w *mapped.Writer, d *Degrees) {
+	writeSection(w, d.Short)
+	writeSection(w, d.Nodes)
+	writeSection(w, d.Long)
 }
 
 // Open maps the graph at path and verifies it. A damaged file is refused with its name and the offset of the damage
@@ -80,7 +116,7 @@ func Open(path string) (*Graph, error) {
 }
 
 func fromFile(f *mapped.File) (*Graph, error) {
-	g := &Graph{file: f}
+	g := &Graph{}
 	if err := g.read(f); err != nil {
 		return nil, err
 	}
@@ -88,7 +124,7 @@ func fromFile(f *mapped.File) (*Graph, error) {
 	g.counts.Parallel, g.counts.Self = f.Number(7), f.Number(8)
 	for i, n := range g.counts.numbers() {
 		if f.Number(i) != n {
-			return nil, f.Damage(sectionInEntries, "count %d is said to be %d, the links make it %d", i, f.Number(i), n)
+			return nil, f.Damage(sectionNear, "count %d is said to be %d, the links make it %d", i, f.Number(i), n)
 		}
 	}
 	return g, nil
@@ -96,27 +132,43 @@ func fromFile(f *mapped.File) (*Graph, error) {
 
 // read takes the sections and checks that they make a graph.
 func (g *Graph) read(f *mapped.File) error {
-	var e firstError
-	g.hosts.first = readSection[Node](f, sectionFirst, &e)
-	g.hosts.ends = readSection[uint64](f, sectionEnds, &e)
+	r := sectionReader{file: f}
+	g.links.Near = readSection[uint16](&r, sectionNear)
+	g.links.Far = readSection[Node](&r, sectionFar)
+	g.links.NearDegree = readSection[uint16](&r, sectionNearDegree)
+	g.links.FarDegree = readDegrees(&r, sectionFarDegree)
+	g.links.OutDegree = readDegrees(&r, sectionOutDegree)
+	g.links.NearStart = readSection[uint64](&r, sectionNearStart)
+	g.links.FarStart = readSection[uint64](&r, sectionFarStart)
+	g.links.Linked = readSection[uint16](&r, sectionLinked)
+	g.out.bytes = f.Bytes(sectionOutBytes)
+	g.out.starts = readSection[uint64](&r, sectionOutStarts)
+	g.order = readSection[uint16](&r, sectionOrder)
+	g.hosts.first = readSection[place](&r, sectionFirst)
+	g.hosts.ends = readSection[uint64](&r, sectionEnds)
 	g.hosts.names = f.Bytes(sectionNames)
-	g.in.offsets = readSection[uint64](f, sectionInOffsets, &e)
-	g.in.entries = readSection[Node](f, sectionInEntries, &e)
-	g.out.offsets = readSection[uint64](f, sectionOutOffsets, &e)
-	g.out.entries = readSection[Node](f, sectionOutEntries, &e)
-	g.locals = readSection[uint32](f, sectionLocals, &e)
-	if e.err != nil {
-		return e.err
+	g.locals = readSection[uint32](&r, sectionLocals)
+	if r.err != nil {
+		return r.err
 	}
-	return g.validate()
+	g.parts = append(g.parts, f)
+	return (&validator{g, f}).validate()
 }
 
-type firstError struct{ err error }
+// sectionReader keeps the first error.
+type sectionReader struct {
+	file *mapped.File
+	err  error
+}
 
-func readSection[T any](f *mapped.File, i int, e *firstError) []T {
-	values, err := mapped.Section[T](f, i)
-	if err != nil && e.err == nil {
-		e.err = err
+func readSection[T any](r *sectionReader, i int) []T {
+	values, err := mapped.Section[T](r.file, i)
+	if err != nil && r.err == nil {
+		r.err = err
 	}
 	return values
+}
+
+func readDegrees(r *sectionReader, i int) Degrees {
+	return Degrees{readSection[uint16](r, i), readSection[Node](r, i+1), readSection[uint32](r, i+2)}
 }

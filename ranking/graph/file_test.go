@@ -70,7 +70,8 @@ func compareGraphs(t *testing.T, got, want *Graph) {
 		}
 	}
 	for n := range Node(want.NodeCount()) {
-		if !slices.Equal(got.InLinks(n), want.InLinks(n)) || !slices.Equal(got.OutLinks(n), want.OutLinks(n)) ||
+		if !slices.Equal(got.AppendInLinks(nil, n), want.AppendInLinks(nil, n)) ||
+			!slices.Equal(got.AppendOutLinks(nil, n), want.AppendOutLinks(nil, n)) ||
 			got.PageID(n) != want.PageID(n) {
 			t.Fatalf("node %d differs", n)
 		}
@@ -97,7 +98,7 @@ func TestOpenRefusesDamage(t *testing.T) {
 // sections are the raw contents of a file, so that wrong contents with right checksums can be made.
 type sections struct {
 	numbers []uint64
-	bytes   [8][]byte
+	bytes   [19][]byte
 }
 
 func (s *sections) write(t testing.TB, path string) {
@@ -136,20 +137,38 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 		"hosts with pages are wrong": func(s *sections) { s.numbers[1]++ },
 		"no hosts section":           func(s *sections) { s.bytes[sectionFirst] = nil },
 		"name ends too late":         func(s *sections) { s.bytes[sectionEnds][8] = 200 },
-		"half a value":               func(s *sections) { s.bytes[sectionInOffsets] = s.bytes[sectionInOffsets][:13] },
-		"offset before the last":     func(s *sections) { s.bytes[sectionInOffsets][8] = 250 },
-		"source out of range":        func(s *sections) { s.bytes[sectionInEntries][1] = 1 },
-		"sources out of order":       func(s *sections) { copy(s.bytes[sectionInEntries][4:8], s.bytes[sectionInEntries][:4]) },
-		"directions do not agree":    func(s *sections) { s.bytes[sectionOutEntries][0] ^= 64 },
-		"number of links is wrong":   func(s *sections) { s.numbers[2]++ },
-		"dangling pages are wrong":   func(s *sections) { s.numbers[6]++ },
-		"one page more than offset": func(s *sections) {
-			s.bytes[sectionFirst][len(s.bytes[sectionFirst])-4]++
-			s.bytes[sectionLocals] = nil
+		"half a value":               func(s *sections) { s.bytes[sectionNearStart] = s.bytes[sectionNearStart][:13] },
+		"a near start too many":      func(s *sections) { s.bytes[sectionNearStart] = make([]byte, 24) },
+		"block begins too late":      func(s *sections) { s.bytes[sectionFarStart][0] = 1 },
+		"a link more than counted":   func(s *sections) { s.bytes[sectionNear] = append(s.bytes[sectionNear], 99, 0) },
+		"a degree too many":          func(s *sections) { s.bytes[sectionNearDegree] = append(s.bytes[sectionNearDegree], 0, 0) },
+		"a degree too large":         func(s *sections) { s.bytes[sectionNearDegree][0]++ },
+		"long degree not listed":     func(s *sections) { copy(s.bytes[sectionFarDegree], "\xff\xff") },
+		"long degree without need": func(s *sections) {
+			s.bytes[sectionOutDegree+1], s.bytes[sectionOutDegree+2] = make([]byte, 4), []byte{0, 0, 1, 0}
 		},
-		"a local id is missing": func(s *sections) { s.bytes[sectionLocals] = s.bytes[sectionLocals][4:] },
-		"a local id twice":      func(s *sections) { copy(s.bytes[sectionLocals][4:8], s.bytes[sectionLocals][:4]) },
-		"local ids descend":     func(s *sections) { s.bytes[sectionLocals][3] = 1 }, // the first + 2^24
+		"long degrees do not fit":  func(s *sections) { s.bytes[sectionOutDegree+2] = make([]byte, 4) },
+		"linked node without link": func(s *sections) { s.bytes[sectionLinked][0] = 100 },
+		"linked node not counted":  func(s *sections) { s.bytes[sectionLinked][0] = 1 },
+		"source out of range":      func(s *sections) { s.bytes[sectionNear][1] = 1 },
+		"sources out of order":     func(s *sections) { copy(s.bytes[sectionNear][2:4], s.bytes[sectionNear][:2]) },
+		"far source is near":       makeFar,
+		"target out of range":      func(s *sections) { copy(s.bytes[sectionOutBytes], "\xff\x01") },
+		"directions do not agree":  func(s *sections) { s.bytes[sectionOutBytes][0] ^= 64 },
+		"a byte after the rows": func(s *sections) {
+			s.bytes[sectionOutBytes] = append(s.bytes[sectionOutBytes], 0)
+			s.bytes[sectionOutStarts][7*8]++
+		},
+		"group begins elsewhere":    func(s *sections) { s.bytes[sectionOutStarts][8]++ },
+		"a place twice":             func(s *sections) { copy(s.bytes[sectionOrder][2:4], s.bytes[sectionOrder][:2]) },
+		"a place out of range":      func(s *sections) { s.bytes[sectionOrder][0] = 100 },
+		"a place too many":          func(s *sections) { s.bytes[sectionOrder] = append(s.bytes[sectionOrder], 100, 0) },
+		"number of links is wrong":  func(s *sections) { s.numbers[2]++ },
+		"dangling pages are wrong":  func(s *sections) { s.numbers[6]++ },
+		"one page more than listed": func(s *sections) { s.bytes[sectionFirst][len(s.bytes[sectionFirst])-4]++; s.bytes[sectionLocals] = nil },
+		"a local id is missing":     func(s *sections) { s.bytes[sectionLocals] = s.bytes[sectionLocals][4:] },
+		"a local id twice":          func(s *sections) { copy(s.bytes[sectionLocals][4:8], s.bytes[sectionLocals][:4]) },
+		"local ids descend":         func(s *sections) { s.bytes[sectionLocals][3] = 1 }, // the first + 2^24
 		"local ids without a gap": func(s *sections) {
 			for n := range 100 {
 				binary.LittleEndian.PutUint32(s.bytes[sectionLocals][4*n:], uint32(n%40))
@@ -172,38 +191,79 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 	}
 }
 
-// FuzzOpen gives arbitrary sections right checksums: what opens must be usable without a panic.
+// makeFar moves the last near in-link to the far ones, where no link inside a block may be.
+func makeFar(s *sections) {
+	last := len(s.bytes[sectionNear]) - 2
+	node := 99
+	for s.bytes[sectionNearDegree][2*node] == 0 {
+		node--
+	}
+	s.bytes[sectionNearDegree][2*node]--
+	s.bytes[sectionFarDegree][2*node]++
+	s.bytes[sectionNearStart][8]--
+	s.bytes[sectionFarStart][8]++
+	s.bytes[sectionFar] = append(bytes.Clone(s.bytes[sectionNear][last:]), 0, 0)
+	s.bytes[sectionNear] = s.bytes[sectionNear][:last]
+}
+
+// FuzzOpen gives arbitrary sections right checksums, the given one in the place of a real one: what opens must be usable without
+// a panic.
 func FuzzOpen(f *testing.F) {
-	for _, b := range []*Builder{hostBlocks(50, 90), withGaps(50, 90), NewBuilder(Options{})} {
+	var real []*sections
+	for _, b := range []*Builder{hostBlocks(50, 90), withGaps(50, 90), NewBuilder(Options{}), farLinks()} {
 		g, _, err := b.Build()
 		if err != nil {
 			f.Fatal(err)
 		}
-		s := sectionsOf(f, g).bytes
-		f.Add(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+		s := sectionsOf(f, g)
+		for i := range s.bytes {
+			f.Add(uint8(len(real)), uint8(i), s.bytes[i], uint8(i), s.bytes[i])
+		}
+		real = append(real, s)
 	}
 	path := filepath.Join(f.TempDir(), "g")
-	f.Fuzz(func(t *testing.T, b0, b1, b2, b3, b4, b5, b6, b7 []byte) {
-		s := sections{make([]uint64, 9), [8][]byte{b0, b1, b2, b3, b4, b5, b6, b7}}
+	f.Fuzz(func(t *testing.T, which, i uint8, b []byte, j uint8, c []byte) {
+		s := *real[int(which)%len(real)]
+		s.bytes[int(i)%len(s.bytes)], s.bytes[int(j)%len(s.bytes)] = b, c
 		s.write(t, path)
 		file, err := mapped.Open(path, fileKind)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer file.Close()
-		g := &Graph{file: file}
+		g := &Graph{}
 		if g.read(file) != nil {
 			return
 		}
-		for n := range Node(g.NodeCount()) {
-			id := g.PageID(n)
-			_ = g.HostName(id.Host)
-			if m, ok := g.Node(id); !ok || m != n {
-				t.Fatalf("node %d is %v, which is node %d, %v", n, id, m, ok)
-			}
-			for _, m := range append(slices.Clone(g.InLinks(n)), g.OutLinks(n)...) {
-				_ = g.OutDegree(m)
-			}
-		}
+		useAll(t, g)
 	})
+}
+
+func useAll(t *testing.T, g *Graph) {
+	for n := range Node(g.NodeCount()) {
+		id := g.PageID(n)
+		_ = g.HostName(id.Host)
+		if m, ok := g.Node(id); !ok || m != n {
+			t.Fatalf("node %d is %v, which is node %d, %v", n, id, m, ok)
+		}
+		for _, m := range append(g.AppendInLinks(nil, n), g.AppendOutLinks(nil, n)...) {
+			_ = g.OutDegree(m)
+		}
+	}
+	for h := range HostID(g.HostCount()) {
+		_ = g.HostNodes(h)
+	}
+	g.count()
+}
+
+// farLinks has two blocks, and links between them.
+func farLinks() *Builder {
+	b := NewBuilder(Options{})
+	for range BlockSize + 3 {
+		b.AddPage("a")
+	}
+	b.AddLink(0, BlockSize+1)
+	b.AddLink(BlockSize+1, 5)
+	b.AddLink(5, 7)
+	return b
 }

@@ -6,9 +6,6 @@ import (
 	"slices"
 )
 
-// HostID is the stable number of a host, from 0.
-type HostID uint32
-
 // PageID is the stable name of a page: Local is its number among the pages that Host ever had, whether or not they are in this
 // graph.
 type PageID struct {
@@ -19,32 +16,58 @@ type PageID struct {
 // String gives the name as people read it: "(3,14)".
 func (id PageID) String() string { return fmt.Sprintf("(%d,%d)", id.Host, id.Local) }
 
-// PageID gives the stable name of a node, in time logarithmic in the number of hosts.
-func (g *Graph) PageID(n Node) PageID {
-	h := g.hosts.of(n)
-	if len(g.locals) > 0 {
-		return PageID{h, g.locals[n]}
-	}
-	return PageID{h, uint32(n - g.hosts.first[h])}
+// place is the number of a page in the order of the graph's PageIDs: hosts are contiguous. Its node is in the same block.
+type place uint32
+
+func (g *Graph) place(n Node) place { return place(n/BlockSize*BlockSize) | place(g.order[n]) }
+
+// node finds the node of a place in its block.
+func (g *Graph) node(p place) Node {
+	first, end := g.links.Block(int(p / BlockSize))
+	return first + Node(slices.Index(g.order[first:end], uint16(p%BlockSize)))
 }
 
-// Node gives the node of a page, and whether the graph has that page, in time logarithmic in the number of the host's pages.
+// NodesByPageID gives all nodes in the order of their PageIDs, which is that of appearance for hosts and pages added with AddPage.
+func (g *Graph) NodesByPageID() []Node {
+	nodes := make([]Node, len(g.order))
+	for n := range Node(len(nodes)) {
+		nodes[g.place(n)] = n
+	}
+	return nodes
+}
+
+// PageID gives the stable name of a node, in time logarithmic in the number of hosts.
+func (g *Graph) PageID(n Node) PageID {
+	p := g.place(n)
+	h := g.hosts.of(p)
+	if len(g.locals) > 0 {
+		return PageID{h, g.locals[p]}
+	}
+	return PageID{h, uint32(p - g.hosts.first[h])}
+}
+
+// Node gives the node of a page, and whether the graph has that page, in a few microseconds.
 func (g *Graph) Node(id PageID) (Node, bool) {
 	if uint64(id.Host) >= uint64(g.HostCount()) {
 		return 0, false
 	}
-	first, end := g.HostNodes(id.Host)
+	first, end := g.hosts.first[id.Host], g.hosts.first[id.Host+1]
+	at, ok := place(id.Local), id.Local < uint32(end-first)
 	if len(g.locals) > 0 {
-		i, ok := slices.BinarySearch(g.locals[first:end], id.Local)
-		return first + Node(i), ok
+		var i int
+		i, ok = slices.BinarySearch(g.locals[first:end], id.Local)
+		at = place(i)
 	}
-	return first + Node(id.Local), id.Local < uint32(end-first)
+	if !ok {
+		return 0, false
+	}
+	return g.node(first + at), true
 }
 
-// numberPages gives the pages their nodes, host by host, by ascending local id inside a host, and the local ids by node, nil
+// placePages gives the pages their places, host by host, by ascending local id inside a host, and the local ids by place, nil
 // when they can be left out. Linear when the pages of each host come in order.
-func numberPages(pages []PageID, first []Node) (nodes []Node, locals []uint32, err error) {
-	order := make([]Serial, len(pages)) // by node
+func placePages(pages []PageID, first []place) (places []place, locals []uint32, err error) {
+	order := make([]Serial, len(pages)) // by place
 	next := slices.Clone(first)
 	for s, id := range pages {
 		order[next[id.Host]] = Serial(s)
@@ -53,9 +76,9 @@ func numberPages(pages []PageID, first []Node) (nodes []Node, locals []uint32, e
 	for h := range len(first) - 1 {
 		slices.SortFunc(order[first[h]:first[h+1]], func(a, b Serial) int { return cmp.Compare(pages[a].Local, pages[b].Local) })
 	}
-	nodes, locals = make([]Node, len(pages)), make([]uint32, len(pages))
-	for n, s := range order {
-		nodes[s], locals[n] = Node(n), pages[s].Local
+	places, locals = make([]place, len(pages)), make([]uint32, len(pages))
+	for p, s := range order {
+		places[s], locals[p] = place(p), pages[s].Local
 	}
 	gaps, repeat := scanLocals(locals, first)
 	if repeat >= 0 {
@@ -64,18 +87,18 @@ func numberPages(pages []PageID, first []Node) (nodes []Node, locals []uint32, e
 	if !gaps {
 		locals = nil
 	}
-	return nodes, locals, nil
+	return places, locals, nil
 }
 
-// scanLocals tells whether the local ids of any host are not just 0, 1, 2, ..., and the first node whose local id is not above
-// that of the node before it on its host, or -1.
-func scanLocals(locals []uint32, first []Node) (gaps bool, repeat int) {
+// scanLocals tells whether the local ids of any host are not just 0, 1, 2, ..., and the first place whose local id is not above
+// that of the place before it on its host, or -1.
+func scanLocals(locals []uint32, first []place) (gaps bool, repeat int) {
 	for h := range len(first) - 1 {
-		for n := first[h]; n < first[h+1]; n++ {
-			if n > first[h] && locals[n] <= locals[n-1] {
-				return gaps, int(n)
+		for p := first[h]; p < first[h+1]; p++ {
+			if p > first[h] && locals[p] <= locals[p-1] {
+				return gaps, int(p)
 			}
-			gaps = gaps || locals[n] != uint32(n-first[h])
+			gaps = gaps || locals[p] != uint32(p-first[h])
 		}
 	}
 	return gaps, -1

@@ -34,7 +34,7 @@ func TestPageIDs(t *testing.T) {
 	}
 }
 
-// Hosts a and d have no pages, and c's come in another order. By hand: b has nodes 0 and 1, c has 2, 3 and 4.
+// Hosts a and d have no pages, and c's come in another order. By hand: b has places 0 and 1, c has 2, 3 and 4.
 func TestGivenPageIDs(t *testing.T) {
 	b := NewBuilder(Options{})
 	for _, host := range []string{"a", "b", "c", "b", "d"} {
@@ -51,7 +51,8 @@ func TestGivenPageIDs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []Node{4, 0, 2, 1, 3}; !slices.Equal(nodes, want) {
+	// Page 0 has the only out-link and is first, page 3 the only in-link and is next.
+	if want := []Node{0, 2, 3, 1, 4}; !slices.Equal(nodes, want) {
 		t.Errorf("nodes %v, want %v", nodes, want)
 	}
 	for s, id := range given {
@@ -67,8 +68,11 @@ func TestGivenPageIDs(t *testing.T) {
 	if want := (Counts{Pages: 5, Hosts: 2, Links: 1, InterHost: 1, Dangling: 4}); g.Counts() != want || g.HostCount() != 4 {
 		t.Errorf("counts %+v, want %+v; %d hosts, want 4", g.Counts(), want, g.HostCount())
 	}
-	if first, end := g.HostNodes(3); first != 5 || end != 5 || g.HostName(3) != "d" {
-		t.Errorf("host 3 is %q with nodes %d to %d", g.HostName(3), first, end)
+	if got := g.HostNodes(3); len(got) != 0 || g.HostName(3) != "d" || g.HostSize(3) != 0 {
+		t.Errorf("host 3 is %q with nodes %v", g.HostName(3), got)
+	}
+	if got := g.HostNodes(2); !slices.Equal(got, []Node{3, 4, 0}) { // by local id
+		t.Errorf("host 2 has nodes %v", got)
 	}
 }
 
@@ -103,8 +107,8 @@ func TestWrongPageIDs(t *testing.T) {
 	}
 }
 
-// What a page is called must not depend on which others are pages today (spec a.3), nor the nodes' order on that of adding. The
-// brute force sorts the ids.
+// What a page is called must not depend on which others are pages today (spec a.3), nor the order of the nodes, which without
+// links is that of the ids, on that of adding. The brute force sorts the ids.
 func TestNodesAreRanksOfPageIDs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const hosts = 4

@@ -1,86 +1,231 @@
 package graph
 
-// validate checks all that the accessors rely on, so that no file, damaged or made up, can make them fail. That the two
-// directions hold the same links is checked by their degrees only.
-func (g *Graph) validate() error {
-	if err := g.validateHosts(); err != nil {
-		return err
+import (
+	"encoding/binary"
+	"slices"
+	"sync/atomic"
+
+	"facetta/ranking/mapped"
+)
+
+// validator checks all that the accessors and solvers rely on, so that no file, damaged or made up, can make them fail. That the
+// two directions hold the same links is checked by their degrees only.
+type validator struct {
+	*Graph
+	file *mapped.File
+}
+
+func (v *validator) validate() error {
+	checks := []func() error{
+		v.validateHosts, v.validateLocals, v.validateDegrees, v.validateStarts, v.validateOrder, v.validateInLinks, v.validateOutLinks,
 	}
-	pages := uint64(g.hosts.first[len(g.hosts.first)-1])
-	if err := g.validateLocals(pages); err != nil {
-		return err
-	}
-	inDegrees, err := g.validateRows(&g.in, sectionInOffsets, pages)
-	if err != nil {
-		return err
-	}
-	outDegrees, err := g.validateRows(&g.out, sectionOutOffsets, pages)
-	if err != nil {
-		return err
-	}
-	for n := range Node(pages) {
-		if inDegrees[n] != g.out.degree(n) || outDegrees[n] != g.in.degree(n) {
-			return g.file.Damage(sectionOutEntries, "in-links and out-links of node %d do not agree", n)
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (g *Graph) validateHosts() error {
-	t := &g.hosts
+func (v *validator) pages() uint64 { return uint64(v.hosts.first[len(v.hosts.first)-1]) }
+
+func (v *validator) validateHosts() error {
+	t := &v.hosts
 	if len(t.first) == 0 || t.first[0] != 0 {
-		return g.file.Damage(sectionFirst, "the hosts do not begin at node 0")
+		return v.file.Damage(sectionFirst, "the hosts do not begin at place 0")
 	}
-	for h := range len(t.first) - 1 {
-		if t.first[h] > t.first[h+1] {
-			return g.file.Damage(sectionFirst, "host %d ends before it begins", h)
-		}
+	if !slices.IsSorted(t.first) {
+		return v.file.Damage(sectionFirst, "a host ends before it begins")
 	}
 	if len(t.ends) != len(t.first) || t.ends[0] != 0 || t.ends[len(t.ends)-1] != uint64(len(t.names)) {
-		return g.file.Damage(sectionEnds, "the host names do not fit the hosts")
+		return v.file.Damage(sectionEnds, "the host names do not fit the hosts")
 	}
-	for h := range len(t.ends) - 1 {
-		if t.ends[h] > t.ends[h+1] {
-			return g.file.Damage(sectionEnds, "the name of host %d ends before it begins", h)
-		}
+	if !slices.IsSorted(t.ends) {
+		return v.file.Damage(sectionEnds, "the name of a host ends before it begins")
 	}
 	return nil
 }
 
-func (g *Graph) validateLocals(pages uint64) error {
-	if len(g.locals) == 0 {
+func (v *validator) validateLocals() error {
+	if len(v.locals) == 0 {
 		return nil
 	}
-	if uint64(len(g.locals)) != pages {
-		return g.file.Damage(sectionLocals, "%d local ids do not fit %d pages", len(g.locals), pages)
+	if uint64(len(v.locals)) != v.pages() {
+		return v.file.Damage(sectionLocals, "%d local ids do not fit %d pages", len(v.locals), v.pages())
 	}
-	gaps, repeat := scanLocals(g.locals, g.hosts.first)
+	gaps, repeat := scanLocals(v.locals, v.hosts.first)
 	if repeat >= 0 {
-		return g.file.Damage(sectionLocals, "the local id of node %d is not above the one before", repeat)
+		return v.file.Damage(sectionLocals, "the local id of place %d is not above the one before", repeat)
 	}
 	if !gaps {
-		return g.file.Damage(sectionLocals, "local ids without a gap are written down")
+		return v.file.Damage(sectionLocals, "local ids without a gap are written down")
 	}
 	return nil
 }
 
-// validateRows checks one direction, and counts how often each node is an entry.
-func (g *Graph) validateRows(r *rows, section int, pages uint64) ([]uint32, error) {
-	links := uint64(len(r.entries))
-	if uint64(len(r.offsets)) != pages+1 || r.offsets[0] != 0 || r.offsets[pages] != links {
-		return nil, g.file.Damage(section, "the offsets do not fit %d pages and %d links", pages, links)
+func (v *validator) validateDegrees() error {
+	if uint64(len(v.links.NearDegree)) != v.pages() {
+		return v.file.Damage(sectionNearDegree, "%d numbers of links for %d pages", len(v.links.NearDegree), v.pages())
 	}
-	seen := make([]uint32, pages)
-	for n := range Node(pages) {
-		if r.offsets[n] > r.offsets[n+1] || r.offsets[n+1] > links {
-			return nil, g.file.Damage(section, "the links of node %d end before they begin or after the last", n)
+	if err := v.validateDegree(&v.links.FarDegree, sectionFarDegree); err != nil {
+		return err
+	}
+	return v.validateDegree(&v.links.OutDegree, sectionOutDegree)
+}
+
+func (v *validator) validateDegree(d *Degrees, section int) error {
+	if uint64(len(d.Short)) != v.pages() || len(d.Nodes) != len(d.Long) {
+		return v.file.Damage(section, "the numbers of links do not fit %d pages", v.pages())
+	}
+	long := 0
+	for n, short := range d.Short {
+		if short != LongDegree {
+			continue
 		}
-		for i, e := range r.of(n) {
-			if uint64(e) >= pages || i > 0 && r.of(n)[i-1] >= e {
-				return nil, g.file.Damage(section+1, "link %d of node %d is out of order or range", i, n)
+		if long == len(d.Nodes) || d.Nodes[long] != Node(n) || d.Long[long] < LongDegree {
+			return v.file.Damage(section, "the number of links of node %d is not where it should be", n)
+		}
+		long++
+	}
+	if long != len(d.Nodes) {
+		return v.file.Damage(section+1, "%d nodes have a long number of links, %d should", len(d.Nodes), long)
+	}
+	return nil
+}
+
+// validateStarts checks that the blocks' links are as many as their nodes have.
+func (v *validator) validateStarts() error {
+	blocks := blockCount(int(v.pages()))
+	if len(v.links.Linked) != blocks || len(v.links.NearStart) != blocks+1 || len(v.links.FarStart) != blocks+1 {
+		return v.file.Damage(sectionNearStart, "there are not %d blocks", blocks)
+	}
+	near, far := uint64(0), uint64(0)
+	for b := range blocks + 1 {
+		if v.links.NearStart[b] != near || v.links.FarStart[b] != far {
+			return v.file.Damage(sectionNearStart, "the links of block %d do not begin where those before end", b)
+		}
+		if b == blocks {
+			break
+		}
+		first, end := v.links.Block(b)
+		linked := Node(v.links.Linked[b])
+		if linked > end-first || linked > 0 && v.OutDegree(first+linked-1) == 0 {
+			return v.file.Damage(sectionLinked, "block %d has not %d nodes with out-links", b, linked)
+		}
+		for n := first; n < end; n++ {
+			near, far = near+uint64(v.links.NearDegree[n]), far+uint64(v.links.FarDegree.Of(n))
+			if n >= first+linked && v.OutDegree(n) > 0 {
+				return v.file.Damage(sectionLinked, "node %d has out-links", n)
 			}
-			seen[e]++
 		}
 	}
-	return seen, nil
+	if near != uint64(len(v.links.Near)) || far != uint64(len(v.links.Far)) {
+		return v.file.Damage(sectionNear, "%d and %d in-links, the nodes have %d and %d", len(v.links.Near), len(v.links.Far), near, far)
+	}
+	v.indexRows()
+	return nil
+}
+
+// validateOrder checks that the places of a block's nodes are a permutation.
+func (v *validator) validateOrder() error {
+	if uint64(len(v.order)) != v.pages() {
+		return v.file.Damage(sectionOrder, "%d places for %d pages", len(v.order), v.pages())
+	}
+	for b := range v.links.BlockCount() {
+		first, end := v.links.Block(b)
+		var seen [BlockSize]bool
+		for n := first; n < end; n++ {
+			at := v.order[n]
+			if Node(at) >= end-first || seen[at] {
+				return v.file.Damage(sectionOrder, "place %d of node %d is out of range or another's", at, n)
+			}
+			seen[at] = true
+		}
+	}
+	return nil
+}
+
+// validateInLinks checks the sources, and that each node is one as often as it has out-links.
+func (v *validator) validateInLinks() error {
+	seen := make([]uint32, v.NodeCount())
+	err := eachBlock(v.links.BlockCount(), func(_, b int) error {
+		first, end := v.links.Block(b)
+		for n, row := range v.links.rows(b) {
+			for i, offset := range row.Near {
+				if Node(offset) >= end-first || i > 0 && row.Near[i-1] >= offset {
+					return v.file.Damage(sectionNear, "near in-link %d of node %d is out of order or range", i, n)
+				}
+				atomic.AddUint32(&seen[first+Node(offset)], 1)
+			}
+			for i, s := range row.Far {
+				if int(s) >= len(seen) || s >= first && s < end || i > 0 && row.Far[i-1] >= s {
+					return v.file.Damage(sectionFar, "far in-link %d of node %d is out of order or range", i, n)
+				}
+				atomic.AddUint32(&seen[s], 1)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.compare(seen, v.OutDegree)
+}
+
+// validateOutLinks checks the targets, and that each node is one as often as it has in-links.
+func (v *validator) validateOutLinks() error {
+	groups := groupCount(v.NodeCount())
+	starts := v.out.starts
+	if len(starts) != groups+1 || starts[0] != 0 || starts[groups] != uint64(len(v.out.bytes)) || !slices.IsSorted(starts) {
+		return v.file.Damage(sectionOutStarts, "the rows do not fit the nodes and bytes")
+	}
+	seen := make([]uint32, v.NodeCount())
+	err := eachBlock(v.links.BlockCount(), func(_, b int) error {
+		first, end := v.links.Block(b)
+		for ; first < end; first += groupSize {
+			bytes := v.out.bytes[starts[first/groupSize]:starts[first/groupSize+1]]
+			if !v.checkOutLinks(bytes, first, min(first+groupSize, end), seen) {
+				return v.file.Damage(sectionOutBytes, "the out-links of nodes %d to %d are out of order or range", first, first+groupSize-1)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.compare(seen, v.InDegree)
+}
+
+// checkOutLinks tells whether bytes are the rows of nodes from to end, and counts the targets.
+func (v *validator) checkOutLinks(bytes []byte, from, end Node, seen []uint32) bool {
+	pages := uint64(len(seen))
+	for n := from; n < end; n++ {
+		target := uint64(0)
+		for i := range v.OutDegree(n) {
+			code, length := binary.Uvarint(bytes)
+			if length <= 0 || code >= 2*pages || length > 1 && bytes[length-1] == 0 {
+				return false
+			}
+			bytes = bytes[length:]
+			if i == 0 {
+				target = uint64(int64(n) + unzigzag(code))
+			} else {
+				target += code + 1
+			}
+			if target >= pages {
+				return false
+			}
+			atomic.AddUint32(&seen[target], 1)
+		}
+	}
+	return len(bytes) == 0
+}
+
+func (v *validator) compare(seen []uint32, degree func(Node) uint32) error {
+	for n, times := range seen {
+		if times != degree(Node(n)) {
+			return v.file.Damage(sectionOutBytes, "in-links and out-links of node %d do not agree", n)
+		}
+	}
+	return nil
 }

@@ -1,0 +1,132 @@
+package graph
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"unsafe"
+)
+
+type link struct {
+	from, to Serial
+}
+
+// chunkLinks makes chunks of 4 MiB.
+const chunkLinks = 1 << 19
+
+// linkList is links in the order of adding, in chunks, so that it grows without copying. When it has more than limit links all of
+// them go to a file without a name in folder.
+type linkList struct {
+	limit  int
+	folder string
+	chunks [][]link // in memory: all; in a file: the one that is being filled
+	file   *os.File // nil while in memory
+	count  int
+	last   uint64 // largest Serial in it
+	err    error  // the first of the file
+}
+
+func (l *linkList) add(k link) {
+	if l.count%chunkLinks == 0 {
+		l.grow()
+	}
+	chunk := &l.chunks[len(l.chunks)-1]
+	*chunk = append(*chunk, k)
+	l.count++
+	l.last = max(l.last, uint64(k.from), uint64(k.to))
+}
+
+// grow makes room for a chunk.
+func (l *linkList) grow() {
+	if l.file == nil && l.count >= l.limit && l.count > 0 {
+		l.spill()
+	}
+	if l.file == nil || len(l.chunks) == 0 {
+		l.chunks = append(l.chunks, make([]link, 0, chunkLinks))
+		return
+	}
+	l.write(l.chunks[0])
+	l.chunks[0] = l.chunks[0][:0]
+}
+
+// spill moves the links to a file.
+func (l *linkList) spill() {
+	file, err := os.CreateTemp(l.folder, ".links-*")
+	if err == nil {
+		l.file, err = file, os.Remove(file.Name())
+	}
+	if err != nil {
+		l.fail(err)
+		return
+	}
+	for _, c := range l.chunks {
+		l.write(c)
+	}
+	l.chunks = nil
+}
+
+func (l *linkList) write(chunk []link) {
+	if l.err != nil || len(chunk) == 0 {
+		return
+	}
+	_, err := l.file.Write(linkBytes(chunk))
+	l.fail(err)
+}
+
+func (l *linkList) fail(err error) {
+	if err != nil && l.err == nil {
+		l.err = fmt.Errorf("write links to a temporary file: %w", err)
+	}
+}
+
+// each hands the links over, chunk by chunk. With release the list is empty afterwards, chunk by chunk as well.
+func (l *linkList) each(release bool, use func(chunk []link)) error {
+	if l.err != nil {
+		return l.err
+	}
+	if l.file != nil {
+		if err := l.eachInFile(use); err != nil {
+			return fmt.Errorf("read links from a temporary file: %w", err)
+		}
+	}
+	for i, c := range l.chunks {
+		use(c)
+		if release {
+			l.chunks[i] = nil
+		}
+	}
+	if release {
+		return l.close()
+	}
+	return nil
+}
+
+func (l *linkList) eachInFile(use func(chunk []link)) error {
+	chunk := make([]link, chunkLinks)
+	inFile := l.count - len(l.chunks[0])
+	for at := 0; at < inFile; at += chunkLinks {
+		b := linkBytes(chunk[:min(chunkLinks, inFile-at)])
+		if _, err := l.file.ReadAt(b, int64(at)*linkSize); err != nil && err != io.EOF {
+			return err
+		}
+		use(chunk[:len(b)/linkSize])
+	}
+	return nil
+}
+
+func (l *linkList) close() error {
+	l.chunks = nil
+	if l.file == nil {
+		return nil
+	}
+	err := l.file.Close()
+	l.file = nil
+	return err
+}
+
+const linkSize = 8
+
+// linkBytes is the memory of links, in this machine's byte order.
+func linkBytes(links []link) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(links))), len(links)*linkSize)
+}

@@ -1,0 +1,111 @@
+package graph
+
+import (
+	"slices"
+
+	"facetta/ranking/mapped"
+)
+
+// partition is links sorted by the block of one of their ends, six bytes each: what a graph of any size is built with, as each
+// block can then be put in order on its own.
+type partition struct {
+	start   []uint64              // by block, and the end
+	next    []uint64              // by block, where the next link goes
+	offsets *mapped.Array[uint16] // of that end in its block
+	others  *mapped.Array[uint32] // the other end
+}
+
+// newPartition makes room for as many links in each block as counts says.
+func newPartition(counts []uint64, folder string) (*partition, error) {
+	p := &partition{start: make([]uint64, len(counts)+1)}
+	for b, c := range counts {
+		p.start[b+1] = p.start[b] + c
+	}
+	p.next = slices.Clone(p.start)
+	var err error
+	if p.offsets, err = mapped.NewArray[uint16](folder, int(p.start[len(counts)])); err != nil {
+		return nil, err
+	}
+	if p.others, err = mapped.NewArray[uint32](folder, int(p.start[len(counts)])); err != nil {
+		_ = p.offsets.Close() // the first error is the news
+		return nil, err
+	}
+	return p, nil
+}
+
+// add adds a link to the block of end.
+func (p *partition) add(end, other uint32) {
+	b := end / BlockSize
+	i := p.next[b]
+	p.next[b]++
+	p.offsets.Values[i], p.others.Values[i] = uint16(end%BlockSize), other
+}
+
+// group turns the links of a block into rows: for each offset the other ends, ascending and distinct, row after row from the
+// block's start on. It gives their lengths; buffer is of use again and again.
+func (p *partition) group(b int, buffer *rowBuffer) error {
+	offsets, others := p.offsets.Values[p.start[b]:p.start[b+1]], p.others.Values[p.start[b]:p.start[b+1]]
+	if err := buffer.reset(len(others)); err != nil {
+		return err
+	}
+	starts := &buffer.starts
+	for _, o := range offsets {
+		starts[o+1]++
+	}
+	for o := range BlockSize {
+		starts[o+1] += starts[o]
+	}
+	next := *starts
+	sorted := buffer.entries.Values[:len(others)]
+	for i, o := range offsets {
+		sorted[next[o]] = others[i]
+		next[o]++
+	}
+	kept := 0
+	for o := range BlockSize {
+		row := sorted[starts[o]:starts[o+1]]
+		if !slices.IsSorted(row) {
+			slices.Sort(row)
+		}
+		row = slices.Compact(row)
+		kept += copy(others[kept:], row)
+		buffer.degrees[o] = uint32(len(row))
+	}
+	return nil
+}
+
+func (p *partition) close() {
+	_, _ = p.offsets.Close(), p.others.Close() // nothing in them is wanted any more
+}
+
+// rowBuffer is the memory of one goroutine that groups.
+type rowBuffer struct {
+	folder  string // for blocks of more links than fit the memory
+	starts  [BlockSize + 1]uint64
+	degrees [BlockSize]uint32 // lengths of the rows, the result
+	entries *mapped.Array[uint32]
+}
+
+// bufferLinks are kept in memory: 64 MiB.
+const bufferLinks = 1 << 24
+
+func (r *rowBuffer) reset(links int) error {
+	clear(r.starts[:])
+	if r.entries != nil && len(r.entries.Values) >= links {
+		return nil
+	}
+	r.close()
+	folder := ""
+	if links > bufferLinks {
+		folder = r.folder
+	}
+	var err error
+	r.entries, err = mapped.NewArray[uint32](folder, links+links/4)
+	return err
+}
+
+func (r *rowBuffer) close() {
+	if r.entries != nil {
+		_ = r.entries.Close() // nothing in it is wanted any more
+	}
+}

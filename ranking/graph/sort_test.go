@@ -1,0 +1,193 @@
+package graph
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+)
+
+// twoBlocks is pages of hosts of 40, in two blocks and a bit, a third of them dangling, whose links come in an order of its own
+// for each seed.
+func twoBlocks(o Options, seed uint64) *Builder {
+	const pages, links = 2*BlockSize + 77, 60_000
+	b := NewBuilder(o)
+	for i := range pages {
+		b.AddPage(string(rune('a' + i/40)))
+	}
+	rng := rand.New(rand.NewPCG(4, 4))
+	pairs := make([][2]Serial, links)
+	for i := range pairs {
+		from := rng.IntN(pages) / 3 * 3
+		to := min(pages-1, from/40*40+int(40*rng.Float64()*rng.Float64()))
+		if i%10 == 0 {
+			to = int(float64(pages) * rng.Float64() * rng.Float64())
+		}
+		pairs[i] = [2]Serial{Serial(from), Serial(to)}
+	}
+	rand.New(rand.NewPCG(seed, 5)).Shuffle(links, func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
+	for _, p := range pairs {
+		b.AddLink(p[0], p[1])
+	}
+	return b
+}
+
+// The order is that of the package's documentation, from the finished graph: sorting its places again must change nothing.
+func TestNodesAreInOrder(t *testing.T) {
+	g, _, err := twoBlocks(Options{}, 1).Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dangling := func(n Node) int { return min(1, int(g.OutDegree(n))) }
+	before := func(a, b Node) int {
+		return cmp.Or(cmp.Compare(dangling(b), dangling(a)), cmp.Compare(g.InDegree(b), g.InDegree(a)), cmp.Compare(g.place(a), g.place(b)))
+	}
+	for i := range g.links.BlockCount() {
+		first, end := g.links.Block(i)
+		linked := Node(0)
+		for n := first; n < end; n++ {
+			if n > first && before(n-1, n) >= 0 {
+				t.Fatalf("node %d does not come before %d", n-1, n)
+			}
+			if g.OutDegree(n) > 0 {
+				linked++
+			}
+		}
+		if linked != Node(g.links.Linked[i]) {
+			t.Errorf("block %d: %d linked nodes, want %d", i, g.links.Linked[i], linked)
+		}
+	}
+}
+
+func TestOrderIsKept(t *testing.T) {
+	b := twoBlocks(Options{KeepOrder: true}, 1)
+	g, nodes, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, n := range nodes { // pages were added host by host
+		if Node(s) != n {
+			t.Fatalf("page %d is node %d", s, n)
+		}
+	}
+	for i, linked := range g.links.Linked {
+		first, _ := g.links.Block(i)
+		if g.OutDegree(first+Node(linked)-1) == 0 || g.OutDegree(first+Node(linked)) > 0 {
+			t.Errorf("block %d: the last page with links is not number %d", i, linked)
+		}
+	}
+}
+
+// However little memory the links may take, and in whatever order they come, the bytes are the same.
+func TestMemoryDoesNotMatter(t *testing.T) {
+	var first []byte
+	for i, memory := range []int64{0, 1, 1, 1 << 20} {
+		dir := t.TempDir()
+		b := twoBlocks(Options{Memory: memory, Folder: dir}, uint64(i))
+		for range chunkLinks { // parallel links, so that there are more than fit a chunk
+			b.AddLink(0, 1)
+		}
+		if inFile := b.links.file != nil; inFile != (memory > 0) {
+			t.Fatalf("memory %d: in a file is %v", memory, inFile)
+		}
+		g, _, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.counts.Parallel < chunkLinks-1 {
+			t.Errorf("%d parallel links", g.counts.Parallel)
+		}
+		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
+			t.Errorf("left %v", entries)
+		}
+		_, data := writeFile(t, g)
+		if first == nil {
+			first = data
+		}
+		if !bytes.Equal(first, data) {
+			t.Errorf("memory %d gave other bytes", memory)
+		}
+		if err := g.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestBuildInFolderThatIsNotThere(t *testing.T) {
+	b := NewBuilder(Options{Memory: 1, Folder: "/nowhere"})
+	from, to := b.AddPage("a"), b.AddPage("a")
+	for range chunkLinks + 1 {
+		b.AddLink(from, to)
+	}
+	if _, _, err := b.Build(); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var stages []string
+	last := map[string]int{}
+	o := Options{Progress: func(stage string, done, total int) error {
+		if done == 1 {
+			stages = append(stages, stage)
+		}
+		if total != 3 || done != last[stage]+1 {
+			t.Errorf("%s: %d of %d after %d", stage, done, total, last[stage])
+		}
+		last[stage] = done
+		return nil
+	}}
+	if _, _, err := twoBlocks(o, 1).Build(); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"sort", "order", "number", "reverse", "encode"}; !slices.Equal(stages, want) {
+		t.Errorf("stages %v, want %v", stages, want)
+	}
+	stop := errors.New("stop")
+	o.Progress = func(stage string, done, _ int) error {
+		if stage == "number" && done == 2 {
+			return stop
+		}
+		return nil
+	}
+	if _, _, err := twoBlocks(o, 1).Build(); !errors.Is(err, stop) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A page that links to all others and to which all others link, among them those of other blocks: degrees beyond 16 bits.
+func TestHub(t *testing.T) {
+	const pages = LongDegree + BlockSize + 10
+	b := NewBuilder(Options{})
+	for range pages {
+		b.AddPage("a")
+	}
+	for s := range Serial(pages) {
+		b.AddLink(s, 5)
+		b.AddLink(5, s)
+	}
+	g, nodes, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hub := nodes[5]
+	if g.InDegree(hub) != pages-1 || g.OutDegree(hub) != pages-1 || len(g.links.FarDegree.Long) != 1 || len(g.links.OutDegree.Long) != 1 {
+		t.Errorf("degrees %d and %d", g.InDegree(hub), g.OutDegree(hub))
+	}
+	in, out := g.AppendInLinks(nil, hub), g.AppendOutLinks(nil, hub)
+	if len(in) != pages-1 || !slices.Equal(in, out) || !slices.IsSorted(in) {
+		t.Errorf("%d in-links, %d out-links", len(in), len(out))
+	}
+	path, _ := writeFile(t, g)
+	opened, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	if !slices.Equal(opened.AppendOutLinks(nil, hub), out) || !slices.Equal(opened.AppendInLinks(nil, hub), in) {
+		t.Error("the opened graph differs")
+	}
+}
