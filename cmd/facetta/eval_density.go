@@ -27,9 +27,9 @@ type evalDensityCommand struct {
 
 // Help shows examples.
 func (evalDensityCommand) Help() string {
-	return `Statistics of all segments of an archive by text density, and the laws that they follow, each beside the source's figures:
-templates and their frequencies, words by density, typical terms, the full stop, block lengths. Reads every page once; needs
-some hundred bytes of memory for each different segment.
+	return `Statistics of all segments of an archive by text density, and the laws that they follow, each beside the source's
+figures: templates and their frequencies, words by density, typical terms, the full stop, block lengths. Reads every page once;
+needs some hundred bytes of memory for each different segment.
 
 Examples:
   facetta eval density facetta-data/archive --svg curves

@@ -12,17 +12,17 @@ import (
 type evalSegmentCommand struct {
 	Set        []string  `help:"Only these sets." placeholder:"NAME"`
 	Manual     string    `help:"Folder of pages segmented by hand, <id>.txt." placeholder:"FOLDER"`
-	Thresholds []float64 `help:"Thresholds to sweep over (${default})." default:"0,0.1,0.2,0.3,0.34,0.38,0.42,0.5,0.6,0.7,0.8,1" placeholder:"X,..."`
-	Widths     []int     `help:"Widths of a line to sweep over (${default})." default:"40,60,70,80,90,100,110,130,160" placeholder:"N,..."`
+	Thresholds []float64 `help:"Thresholds to sweep over (${default})." default:"0,0.1,0.2,0.3,0.34,0.38,0.42,0.5,0.6,0.7,0.8,1" placeholder:"X"`
+	Widths     []int     `help:"Widths of a line to sweep over (${default})." default:"40,60,70,80,90,100,110,130,160" placeholder:"N"`
 	Dir        string    `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
 // Help says what is compared with what, and shows examples.
 func (evalSegmentCommand) Help() string {
-	return `Scores each segmenter by the adjusted Rand index and NMI of the words' labels, averaged over pages. Gold sets tell content from boilerplate
-and no more, so the gold segments are the stretches of one class (and, as two clusters, the classes): good for comparing methods,
-not for comparing with the source's figures, whose pages were segmented by hand. To do that yourself, print a page's blocks, move the
-bounds, and name the folder:
+	return `Scores each segmenter by the adjusted Rand index and NMI of the words' labels, averaged over pages; then those that have a
+threshold by threshold and by width of a line. Gold sets tell content from boilerplate and no more, so the gold segments are the
+stretches of one class (and, as two clusters, the classes): good for comparing methods, not for comparing with the source's
+figures, whose pages were segmented by hand. To do that yourself, print a page's blocks, move the bounds, and name the folder:
 
   facetta segment --method taggap html/17.html > by-hand/17.txt
 

@@ -88,7 +88,7 @@ func TestNew(t *testing.T) {
 		t.Errorf("an unknown method gives the error %v, which should list the methods", err)
 	}
 	classifier(t, "")
-	if Methods()[0] != Default || len(Methods()) != 13 {
+	if Methods()[0] != Default || len(Methods()) != 18 {
 		t.Errorf("methods %v", Methods())
 	}
 }
@@ -148,6 +148,18 @@ func TestExtract(t *testing.T) {
 	for _, m := range Methods() {
 		if got := extract(t, m, ""); got != "" {
 			t.Errorf("%s of an empty page: %q", m, got)
+		}
+	}
+}
+
+// The learned classifiers keep a page's text, of 15 sentences, and drop its menus, of 20 entries; the plane lets some pass.
+func TestLearned(t *testing.T) {
+	menu := strings.Repeat(`<ul><li><a href=/1>MENU</a><li><a href=/2>MENU</a></ul>`, 5)
+	html := "<body>" + menu + strings.Repeat("<p>"+prose+prose+prose+"</p>", 5) + menu
+	for m, most := range map[Method]int{LearnedOneR: 0, LearnedDensity: 0, LearnedWords: 0, LearnedTree: 0, LearnedPlane: 3} {
+		got := extract(t, m, html)
+		if menus, sentences := strings.Count(got, "MENU"), strings.Count(got, "purpose"); menus > most || sentences != 15 {
+			t.Errorf("%s keeps %d entries of menus and %d sentences", m, menus, sentences)
 		}
 	}
 }

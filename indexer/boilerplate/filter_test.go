@@ -51,8 +51,18 @@ func TestLargestContent(t *testing.T) {
 		if got := classes(largestBlock(fixed(c.labels)), p); got != c.literal {
 			t.Errorf("%s of %v: literally %s, want %s", c.labels, c.words, got, c.literal)
 		}
-		if got := classes(largestContent(fixed(c.labels)), p); got != c.merged {
+		if got := classes(largestContent(fixed(c.labels), 0), p); got != c.merged {
 			t.Errorf("%s of %v: merged %s, want %s", c.labels, c.words, got, c.merged)
+		}
+	}
+}
+
+// TestBridge: parts are merged across as much boilerplate as allowed, between content only.
+func TestBridge(t *testing.T) {
+	words := []int{9, 10, 3, 10, 3, 3, 10, 9}
+	for gap, want := range []string{"BCBBBBBB", "BCCCBBBB", "BCCCCCCB", "BCCCCCCB"} {
+		if got := classes(largestContent(fixed("BCBCBBCB"), gap), pageOf(words...)); got != want {
+			t.Errorf("gap %d: %s, want %s", gap, got, want)
 		}
 	}
 }
@@ -114,8 +124,8 @@ func TestHeadsComments(t *testing.T) {
 	}
 }
 
-// TestPruning is the test of spec e.6: of densities 1, 5.0, 5.4, 5.5, 12 only 5.5 and 12 stay. A block of low density stays where it is
-// fused with dense ones: 9 + 9 + 4 words on three lines are a segment of density (9 + 9) / 2.
+// TestPruning is the test of spec e.6: of densities 1, 5.0, 5.4, 5.5, 12 only 5.5 and 12 stay. A block of low density stays where
+// it is fused with dense ones: 9 + 9 + 4 words on three lines are a segment of density (9 + 9) / 2.
 func TestPruning(t *testing.T) {
 	for density, want := range map[float64]bool{1: false, 5: false, 5.4: false, 5.5: true, 12: true} {
 		if isDenser(density) != want {
@@ -137,7 +147,11 @@ func TestOptions(t *testing.T) {
 		t.Errorf("min-words:15 keeps %s", got)
 	}
 	classifier(t, "largest-content:densitometric")
-	for _, m := range []Method{"min-words:", "min-words:-1", "min-words:x", "largest-block:x", "main-content:keep-all", "keep-all:1", "x:1"} {
+	classifier(t, "main-content:numwords:1")
+	for _, m := range []Method{
+		"min-words:", "min-words:-1", "min-words:x", "largest-block:x", "largest-block:numwords:1", "main-content:keep-all",
+		"main-content:numwords:", "main-content:numwords:-1", "largest-content:numwords:x", "keep-all:1", "c45:1", "x:1",
+	} {
 		if _, err := New(m); err == nil {
 			t.Errorf("%s is accepted", m)
 		}

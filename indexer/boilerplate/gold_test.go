@@ -5,12 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
-	"unicode"
 
 	"facetta/crawler/page"
 	"facetta/internal/gold"
+	"facetta/internal/measure"
 )
 
 // goldSets are the data sets of pages with a hand-made main content, in data/extraction of the shared folder.
@@ -65,44 +64,18 @@ func scoreSet(t *testing.T, set gold.Set) map[Method]float64 {
 	sum := make(map[Method]float64)
 	n := 0
 	for i := range pages {
-		want := bag(pages[i].Gold)
-		if len(want) == 0 {
+		want := measure.NewReference(pages[i].Gold)
+		if want.Len() == 0 {
 			continue
 		}
 		n++
 		p := page.Parse(page.Response{URL: "http://example.org/", Body: pages[i].HTML})
 		for _, m := range Methods() {
-			sum[m] += f1(want, bag(Extract(p, classifier(t, m))))
+			sum[m] += want.Score(Extract(p, classifier(t, m))).Bag.F1()
 		}
 	}
 	for m := range sum {
 		sum[m] /= float64(n)
 	}
 	return sum
-}
-
-// bag counts the words of a text: runs of letters and digits in lower case.
-func bag(text string) map[string]int {
-	words := make(map[string]int)
-	isGap := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), isGap) {
-		words[word]++
-	}
-	return words
-}
-
-// f1 is the harmonic mean of precision and recall of a bag against the gold bag, 0 when they share nothing.
-func f1(gold, got map[string]int) float64 {
-	shared, total := 0, 0
-	for word, n := range got {
-		shared += min(n, gold[word])
-		total += n
-	}
-	for _, n := range gold {
-		total += n
-	}
-	if total == 0 {
-		return 0
-	}
-	return 2 * float64(shared) / float64(total)
 }

@@ -2,10 +2,10 @@ package boilerplate
 
 import "facetta/crawler/page"
 
-// largestBlock is the Largest Content Filter as it is written (K30, spec f.4): of the blocks that a tree calls content only the one
-// with the most words stays, the first of several.
-func largestBlock(tree rule) rule {
-	return func(blocks []page.Block, content []bool) {
+// largestBlock is the Largest Content Filter as it is written (K30, spec f.4): of the blocks that a tree calls content only the
+// one with the most words stays, the first of several.
+func largestBlock(tree rule) Classifier {
+	return rule(func(blocks []page.Block, content []bool) {
 		tree(blocks, content)
 		best := -1
 		for i := range blocks {
@@ -17,15 +17,33 @@ func largestBlock(tree rule) rule {
 		if best >= 0 {
 			content[best] = true
 		}
-	}
+	})
 }
 
-// largestContent is the Largest Content Filter after blocks of content with no boilerplate between them were merged (spec f.4, [I]):
-// a single paragraph cannot be a whole article.
-func largestContent(tree rule) rule {
-	return func(blocks []page.Block, content []bool) {
+// largestContent is the Largest Content Filter after blocks of content with no boilerplate between them were merged (spec f.4,
+// [I]): a single paragraph cannot be a whole article. gap is how many blocks of boilerplate may stand between two that are merged
+// (ours).
+func largestContent(tree rule, gap int) Classifier {
+	return rule(func(blocks []page.Block, content []bool) {
 		tree(blocks, content)
+		bridge(content, gap)
 		keepLargestRun(blocks, content)
+	})
+}
+
+// bridge makes content of boilerplate between two blocks of content, where it is at most gap blocks long.
+func bridge(content []bool, gap int) {
+	last := len(content)
+	for i, kept := range content {
+		if !kept {
+			continue
+		}
+		if i-last-1 <= gap {
+			for k := last + 1; k < i; k++ {
+				content[k] = true
+			}
+		}
+		last = i
 	}
 }
 

@@ -7,26 +7,30 @@ import (
 	"facetta/crawler/page"
 )
 
-// mainContent is the Main Content Filter (K30, spec f.4; thesis §4.4.3): the Largest Content Filter over merged blocks, without what
-// stands above a block that repeats the page's title and what stands below the heading of a comments section.
+// newsFilter is the Main Content Filter (K30, spec f.4; thesis §4.4.3): the Largest Content Filter over merged blocks, without
+// what stands above a block that repeats the page's title and what stands below the heading of a comments section.
 //
 // Both are cut off before the largest part is chosen, or long comments would be chosen and then removed. A heading of comments
 // that is linked as a whole, or with nothing but the title above it, leads to them from the top of the article and cuts nothing
 // (ours).
-type mainContent struct {
+type newsFilter struct {
 	tree rule
+	gap  int // of largestContent
 }
 
+func mainContent(tree rule, gap int) Classifier { return newsFilter{tree, gap} }
+
 // Classify implements Classifier for a page without a title.
-func (m mainContent) Classify(blocks []page.Block, content []bool) {
+func (m newsFilter) Classify(blocks []page.Block, content []bool) {
 	m.classifyTitled("", blocks, content)
 }
 
-func (m mainContent) classifyTitled(title string, blocks []page.Block, content []bool) {
+func (m newsFilter) classifyTitled(title string, blocks []page.Block, content []bool) {
 	m.tree(blocks, content)
 	from := findTitle(titlesOf(title), blocks)
 	clear(content[:from])
 	clear(content[findComments(from, blocks, content):])
+	bridge(content, m.gap)
 	keepLargestRun(blocks, content)
 }
 
@@ -50,8 +54,9 @@ func titlesOf(title string) []string {
 	if whole == "" {
 		return nil
 	}
+	separates := func(r rune) bool { return strings.ContainsRune("|–:»\x00", r) }
 	longest := ""
-	for _, part := range strings.FieldsFunc(spaceHyphens.Replace(title), func(r rune) bool { return strings.ContainsRune("|–:»\x00", r) }) {
+	for _, part := range strings.FieldsFunc(spaceHyphens.Replace(title), separates) {
 		if part = normalise(part); len(part) > len(longest) {
 			longest = part
 		}

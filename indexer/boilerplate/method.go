@@ -2,10 +2,12 @@ package boilerplate
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/sequence"
+	"facetta/indexer/boilerplate/shallow"
 )
 
 // Classifier tells content from boilerplate.
@@ -33,6 +35,11 @@ const (
 	LargestContent Method = "largest-content" // K30, spec f.4: Largest Content Filter over merged blocks; the option names a tree
 	MainContent    Method = "main-content"    // K30, spec f.4: Main Content Filter; the option names a tree
 	BTE            Method = "bte"             // body text extraction, spec f.6, Finn et al. 2001
+	LearnedOneR    Method = "1r"              // K27, spec f.5: 1R over all features of a page (package shallow)
+	LearnedDensity Method = "c45-density"     // K27: C4.5-style tree over text and link density, simplified
+	LearnedWords   Method = "c45-words"       // K27: C4.5-style tree over number of words and link density, simplified
+	LearnedTree    Method = "c45"             // K27: C4.5-style tree over all features of a page
+	LearnedPlane   Method = "svm"             // K27: linear support vector machine over all features of a page
 )
 
 // methods holds the classifiers in the order of Methods. A method without a maker takes no option.
@@ -50,10 +57,15 @@ var methods = []struct {
 	{Pruning, rule(pruneSegments), nil},
 	{Densitometric, trees[Densitometric], nil},
 	{NumWords, trees[NumWords], nil},
-	{LargestBlock, largestBlock(trees[NumWords]), onTree(func(tree rule) Classifier { return largestBlock(tree) })},
-	{LargestContent, largestContent(trees[NumWords]), onTree(func(tree rule) Classifier { return largestContent(tree) })},
-	{MainContent, mainContent{trees[NumWords]}, onTree(func(tree rule) Classifier { return mainContent{tree} })},
+	{LargestBlock, largestBlock(trees[NumWords]), onTree(largestBlock)},
+	{LargestContent, largestContent(trees[NumWords], 0), onTreeAndGap(largestContent)},
+	{MainContent, mainContent(trees[NumWords], 0), onTreeAndGap(mainContent)},
 	{BTE, rule(bodyText), nil},
+	{LearnedOneR, perRow(learnedOneR), nil},
+	{LearnedDensity, perRow(learnedDensityTree), nil},
+	{LearnedWords, perRow(learnedWordsTree), nil},
+	{LearnedTree, perRow(learnedTree), nil},
+	{LearnedPlane, perRow(learnedPlane), nil},
 }
 
 // Methods lists the methods, the default first.
@@ -66,8 +78,9 @@ func Methods() []Method {
 }
 
 // New gives the classifier of a method; "" is the default. min-words:N sets the least number of words; largest-block:TREE,
-// largest-content:TREE and main-content:TREE say which tree they filter, numwords if none. Classifiers hold no state and are
-// safe for concurrent use.
+// largest-content:TREE and main-content:TREE say which tree they filter, numwords if none; the last two also take a number of
+// blocks of boilerplate that parts of content are merged across, as in main-content:numwords:1, 0 if none. Classifiers hold no
+// state and are safe for concurrent use.
 func New(m Method) (Classifier, error) {
 	if m == "" {
 		m = Default
@@ -106,6 +119,18 @@ func onTree(filter func(rule) Classifier) func(string) (Classifier, error) {
 	}
 }
 
+// onTreeAndGap makes a filter of the tree that an option names, and a number behind a colon.
+func onTreeAndGap(filter func(tree rule, gap int) Classifier) func(string) (Classifier, error) {
+	return func(option string) (Classifier, error) {
+		name, number, given := strings.Cut(option, ":")
+		gap, err := strconv.Atoi(number)
+		if given && (err != nil || gap < 0) {
+			return nil, fmt.Errorf("%q is no number of blocks; give one as in %s:%s:1", number, MainContent, NumWords)
+		}
+		return onTree(func(tree rule) Classifier { return filter(tree, gap) })(name)
+	}
+}
+
 // rule is a function that is a Classifier.
 type rule func(blocks []page.Block, content []bool)
 
@@ -119,6 +144,16 @@ func perBlock(isContent func(*page.Block) bool) rule {
 	return func(blocks []page.Block, content []bool) {
 		for i := range blocks {
 			content[i] = isContent(&blocks[i])
+		}
+	}
+}
+
+// perRow classifies each block by its shallow features.
+func perRow(isContent func(*shallow.Row) bool) rule {
+	return func(blocks []page.Block, content []bool) {
+		rows := shallow.Page(blocks, nil)
+		for i := range rows {
+			content[i] = isContent(&rows[i])
 		}
 	}
 }

@@ -16,8 +16,8 @@ func isDenser(density float64) bool {
 	return math.Floor(density+0.5) > prunedDensity
 }
 
-// pruneSegments is density <= 5 pruning (K25, spec e.6): the page is segmented by BF-RULEBASED, and segments of low density go, with
-// all their blocks.
+// pruneSegments is density <= 5 pruning (K25, spec e.6): the page is segmented by BF-RULEBASED, and segments of low density go,
+// with all their blocks.
 func pruneSegments(blocks []page.Block, content []bool) {
 	s, err := segment.New(segment.Options{})
 	if err != nil {

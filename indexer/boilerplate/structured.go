@@ -23,8 +23,8 @@ const filled = page.Li | page.Dd | page.Td | page.Pre
 // by less than 0.01; higher values suit pages with one article, lower ones suit pages of several parts.
 const boilerplateCost = 0.5
 
-// classifyStructured is what a person can do by hand. It applies the numwords tree (K29) to paragraphs instead of blocks, then uses
-// what the page's elements say:
+// classifyStructured is what a person can do by hand. It applies the numwords tree (K29) to paragraphs instead of blocks, then
+// uses what the page's elements say:
 //
 //  1. blocks with only inline tags between them are one paragraph, so that emphasis does not cut sentences into short blocks;
 //  2. navigation, footers and the like are not content, unless the page has nothing else;

@@ -82,9 +82,9 @@ func FitPower(x, y []float64) (Power, fit.Result) {
 	return of(r.Theta), r
 }
 
-// powerStart gives a start for y = c g(x)^b: of exponents from 1/64 to 16, in steps of the root of 2, the one that errs least with
-// the c that suits it best, which linear least squares gives. The search needs it: from far off it runs away to b = 0, where the
-// curve is flat and nothing changes with b any more.
+// powerStart gives a start for y = c g(x)^b: of exponents from 1/64 to 16, in steps of the root of 2, the one that errs least
+// with the c that suits it best, which linear least squares gives. The search needs it: from far off it runs away to b = 0, where
+// the curve is flat and nothing changes with b any more.
 func powerStart(g func(x float64) float64, x, y []float64) (c, b float64) {
 	least := math.Inf(1)
 	for k := range 21 {

@@ -43,8 +43,8 @@ func FitMenzerathFull(x, y []float64) (Menzerath, fit.Result) {
 	return of(r.Theta), r
 }
 
-// menzerathStart gives a start: of the given A0 and A2, and of A1 from 1/64 to 4, in steps of the root of 2 and with both signs, those
-// that err least with the C and D that suit them best, which linear regression gives.
+// menzerathStart gives a start: of the given A0 and A2, and of A1 from 1/64 to 4, in steps of the root of 2 and with both signs,
+// those that err least with the C and D that suit them best, which linear regression gives.
 func menzerathStart(x, y, a0s, a2s []float64) (start Menzerath) {
 	least := math.Inf(1)
 	shape := make([]float64, len(x))

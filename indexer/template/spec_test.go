@@ -180,8 +180,8 @@ func TestLawsGiveThemselvesBack(t *testing.T) {
 	near(t, "slope", l.B, third.B, 1e-6)
 }
 
-// TestFitPowerFindsFlatLaws: lines of wrapped text are nearly all of one length, so their law is nearly flat. The fit errs no more
-// than any exponent from 0 to 2 does with the best factor; from the source's fit the search ran away to b = 0.
+// TestFitPowerFindsFlatLaws: lines of wrapped text are nearly all of one length, so their law is nearly flat. The fit errs no
+// more than any exponent from 0 to 2 does with the best factor; from the source's fit the search ran away to b = 0.
 func TestFitPowerFindsFlatLaws(t *testing.T) {
 	var x, y []float64
 	for i := range 1000 { // one long line, most lines of 13 words, then shorter ones

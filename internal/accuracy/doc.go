@@ -20,8 +20,8 @@
 // # How good
 //
 // AdjRand and NMI against stretches (`facetta eval segment DIR` prints these and more). The methods come nearly in the source's
-// order, but justrules is at or above bf-rulebased on four sets of five in AdjRand, and bf-smoothed once below bf-plain. Bounds of
-// content are only some of the bounds that people see, so all cut too much, and thresholds above the source's do better here
+// order, but justrules is at or above bf-rulebased on four sets of five in AdjRand, and bf-smoothed once below bf-plain. Bounds
+// of content are only some of the bounds that people see, so all cut too much, and thresholds above the source's do better here
 // (0.7 for the methods without rules):
 //
 //	                    wordwrap     taggap       bf-plain     bf-smoothed  bf-rulebased justrules

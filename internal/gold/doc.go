@@ -24,6 +24,6 @@
 //
 // # Cost
 //
-// Pages holds one set's files, at most 1 GiB. Label takes time and memory of (page words) x (gold words) / 64 machine words, where
-// of the page's words those count that the gold text has.
+// Pages holds one set's files, at most 1 GiB. Label takes time and memory of (page words) x (gold words) / 64 machine words,
+// where of the page's words those count that the gold text has.
 package gold

@@ -83,8 +83,8 @@ func TestPages(t *testing.T) {
 			t.Fatalf("%s: pages %+v, error %v", s.Name, pages, err)
 		}
 		one, two := pages[0], pages[1]
-		if one.ID != "1" || one.URL != "http://example.org/one" || string(one.HTML) != "<p>one" || one.Gold != "one\n" || !one.HasGold ||
-			one.Comments != "nice" || one.Metadata != nil {
+		if one.ID != "1" || one.URL != "http://example.org/one" || string(one.HTML) != "<p>one" || one.Gold != "one\n" ||
+			!one.HasGold || one.Comments != "nice" || one.Metadata != nil {
 			t.Errorf("%s: first page %+v", s.Name, one)
 		}
 		if two.ID != "2" || two.HasGold || two.URL != "" || string(two.Metadata) != "{}" {
@@ -126,7 +126,9 @@ func TestUnusable(t *testing.T) {
 }
 
 func TestLabel(t *testing.T) {
-	texts := []string{"Home", "Storm hits coast", "The storm came at night, says Ann.", "Read more", "Nobody was hurt.", "The end", "--"}
+	texts := []string{
+		"Home", "Storm hits coast", "The storm came at night, says Ann.", "Read more", "Nobody was hurt.", "The end", "--",
+	}
 	blocks := make([]page.Block, len(texts))
 	for i, text := range texts {
 		blocks[i].Text = text

@@ -30,7 +30,8 @@ type Set struct {
 	path string // of the archive or the folder
 }
 
-// Open lists the sets of a folder, or the one set that the folder is. Where a set is there packed and unpacked, the folder counts.
+// Open lists the sets of a folder, or the one set that the folder is. Where a set is there packed and unpacked, the folder
+// counts.
 func Open(dir string) ([]Set, error) {
 	if isSet(dir) {
 		return []Set{{Name: filepath.Base(filepath.Clean(dir)), path: dir}}, nil

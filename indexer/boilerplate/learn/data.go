@@ -20,8 +20,8 @@ func NewData(columns int) *Data {
 	return &Data{columns: columns}
 }
 
-// Add adds a block: the values of its columns, whether it is content, its words, and the number of its page, from 0. A block without
-// words is left out.
+// Add adds a block: the values of its columns, whether it is content, its words, and the number of its page, from 0. A block
+// without words is left out.
 func (d *Data) Add(row []float32, content bool, words, page int) {
 	if words <= 0 {
 		return
@@ -118,7 +118,8 @@ func binOf(cuts []float32, v float32) int {
 	return n
 }
 
-// cut gives the borders of a column: half-way between neighbouring values, all of them, or the last behind each 256th of the words.
+// cut gives the borders of a column: half-way between neighbouring values, all of them, or the last behind each 256th of the
+// words.
 func (d *Data) cut(column int, order []int32) (cuts []float32) {
 	for i := range order {
 		order[i] = int32(i)

@@ -45,7 +45,8 @@ func remaining(histogram []mass, all mass) float64 {
 func price(all, left mass) float64 {
 	right := all.minus(left)
 	k, n := float64(all.classes()), all.total()
-	delta := math.Log2(math.Pow(3, k)-2) - k*all.entropy() + float64(left.classes())*left.entropy() + float64(right.classes())*right.entropy()
+	delta := math.Log2(math.Pow(3, k)-2) - k*all.entropy() +
+		float64(left.classes())*left.entropy() + float64(right.classes())*right.entropy()
 	return (math.Log2(n-1) + delta) / n
 }
 

@@ -31,8 +31,8 @@ func TestGainOf(t *testing.T) {
 	near(t, "gain", gainOf(all, mass{2, 6}), 0.048127, 1e-6)
 }
 
-// TestSplitRatio by hand: all 1000 and 1000 words; column 0 parts off 500 pure words, column 1 parts them 1000 : 1000 with 100 words
-// on the wrong side each.
+// TestSplitRatio by hand: all 1000 and 1000 words; column 0 parts off 500 pure words, column 1 parts them 1000 : 1000 with 100
+// words on the wrong side each.
 func TestSplitRatio(t *testing.T) {
 	d := table(2,
 		sample{[]float32{0, 0}, false, 500}, sample{[]float32{1, 0}, false, 400}, sample{[]float32{1, 1}, false, 100},
@@ -107,7 +107,8 @@ func leaves(n *node) []*node {
 // wrong, as a leaf would 4, so it goes; the test of x gets 4 wrong and a leaf 40, so it stays. Equal errors prune as well.
 func TestPrune(t *testing.T) {
 	d := table(2,
-		sample{[]float32{0, 0}, false, 30}, sample{[]float32{1, 0}, true, 30}, sample{[]float32{1, 1}, true, 6}, sample{[]float32{1, 0}, false, 4})
+		sample{[]float32{0, 0}, false, 30}, sample{[]float32{1, 0}, true, 30},
+		sample{[]float32{1, 1}, true, 6}, sample{[]float32{1, 0}, false, 4})
 	d.prepare()
 	tree := func() *node {
 		noise := &node{mass: mass{10, 90}, column: 1, cut: 0.5, left: &node{mass: mass{0, 85}}, right: &node{mass: mass{10, 5}}}
@@ -132,11 +133,12 @@ func TestPrune(t *testing.T) {
 	}
 }
 
-// TestOneR: content above 10 with a stretch of 600 words of boilerplate there that is too small to be a bucket of its own, and 50 words
-// at the end that belong to nothing.
+// TestOneR: content above 10 with a stretch of 600 words of boilerplate there that is too small to be a bucket of its own, and 50
+// words at the end that belong to nothing.
 func TestOneR(t *testing.T) {
 	d := table(1, sample{[]float32{5}, false, 2000}, sample{[]float32{7}, true, 300}, sample{[]float32{9}, false, 1000},
-		sample{[]float32{12}, true, 1500}, sample{[]float32{14}, false, 600}, sample{[]float32{16}, true, 1500}, sample{[]float32{20}, false, 50})
+		sample{[]float32{12}, true, 1500}, sample{[]float32{14}, false, 600}, sample{[]float32{16}, true, 1500},
+		sample{[]float32{20}, false, 50})
 	m := Train(d, OneR{}, []int{0})
 	for value, want := range map[float32]float64{5: 0, 7: 0, 10.5: 0, 10.6: 1, 14: 1, 16: 1, 20: 1} {
 		if got := m.Score([]float32{value}); got != want {
@@ -145,6 +147,16 @@ func TestOneR(t *testing.T) {
 	}
 	if m.Leaves() != 2 {
 		t.Errorf("%d buckets: %+v", m.Leaves(), m)
+	}
+}
+
+// TestOneRChooses: column 1 errs on 100 words, column 0 on 300 and column 2 as column 1.
+func TestOneRChooses(t *testing.T) {
+	d := table(3, sample{[]float32{0, 0, 9}, false, 1700}, sample{[]float32{1, 0, 9}, false, 300},
+		sample{[]float32{1, 1, 5}, true, 1900}, sample{[]float32{1, 0, 9}, true, 100})
+	m := Train(d, OneR{}, []int{0, 1, 2}).(*oneRule)
+	if m.column != 1 {
+		t.Errorf("the rule is %+v", m)
 	}
 }
 
@@ -171,8 +183,8 @@ func TestSVM(t *testing.T) {
 	}
 }
 
-// TestValidate: rows of a page must not be trained on when they are tested. Column 0 is the page's number and its class is drawn at
-// random, so whoever has seen the page knows all, and who has not knows nothing.
+// TestValidate: rows of a page must not be trained on when they are tested. Column 0 is the page's number and its class is drawn
+// at random, so whoever has seen the page knows all, and who has not knows nothing.
 func TestValidate(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	d := NewData(1)

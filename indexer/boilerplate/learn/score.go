@@ -2,9 +2,9 @@ package learn
 
 import "facetta/internal/measure"
 
-// Score is how well a classifier tells the two classes apart, in the source's way (thesis §4.4.3, Table 4.9): every block weighs as
-// many instances as it has words, and Precision, Recall, F1 and FalsePositives are means of the two classes' figures, weighted by
-// the classes' true masses. That reading is the only one that gives the source's row for ZeroR: with 63.8 % of the words in
+// Score is how well a classifier tells the two classes apart, in the source's way (thesis §4.4.3, Table 4.9): every block weighs
+// as many instances as it has words, and Precision, Recall, F1 and FalsePositives are means of the two classes' figures, weighted
+// by the classes' true masses. That reading is the only one that gives the source's row for ZeroR: with 63.8 % of the words in
 // content, precision 0.638 x 0.638 = 40.7 %.
 type Score struct {
 	Precision, Recall, F1, FalsePositives float64

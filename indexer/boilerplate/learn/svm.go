@@ -83,8 +83,8 @@ func (p *plane) scaled(d *Data, rows []int32) []float32 {
 	return x
 }
 
-// descend is Algorithm 1 of Hsieh et al. 2008 for the L1 loss: it solves the dual for one row's multiplier at a time, each between 0
-// and the row's penalty, in a new random order (of fixed seed) every round.
+// descend is Algorithm 1 of Hsieh et al. 2008 for the L1 loss: it solves the dual for one row's multiplier at a time, each
+// between 0 and the row's penalty, in a new random order (of fixed seed) every round.
 func (p *plane) descend(d *Data, rows []int32, x []float32, penalty float64) {
 	width := len(p.weights)
 	multipliers, norms := make([]float64, len(rows)), make([]float64, len(rows))

@@ -122,8 +122,8 @@ func (n *node) collapse() float64 {
 	return own
 }
 
-// prune makes leaves of subtrees that err no less on rows that were kept back than a leaf would, from the leaves up (Quinlan 1987,
-// reduced-error pruning), and gives the errors. It reorders rows.
+// prune makes leaves of subtrees that err no less on rows that were kept back than a leaf would, from the leaves up (Quinlan
+// 1987, reduced-error pruning), and gives the errors. It reorders rows.
 func (n *node) prune(d *Data, rows []int32) float64 {
 	own := d.massOf(rows).errors(n.mass.class())
 	if n.left == nil {

@@ -8,8 +8,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Validate trains a learner on all folds but one and tests it on that one, for each, and gives the score of all predictions. Folds
-// are made of whole pages, dealt out in a random order of fixed seed. There are at least 2 folds, and at most as many as pages.
+// Validate trains a learner on all folds but one and tests it on that one, for each, and gives the score of all predictions.
+// Folds are made of whole pages, dealt out in a random order of fixed seed. There are at least 2 folds, and at most as many as
+// pages.
 func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int) (Score, error) {
 	d.prepare()
 	fold := d.deal(folds)

@@ -24,8 +24,8 @@
 // one without words is none. A full stop is a token's last character. All in upper case is a word with letters, none of them in
 // lower case. Dates and times are: numbers of four digits from 1900 to 2099; digits in two or three groups parted by : / . or -
 // whose groups have at most two digits or, once, four; numbers with am or pm, together or apart; English names of months and
-// weekdays, in full or with three letters, that begin in upper case. Link and text density are the block's own (crawler/page), which
-// count words of Han, Hiragana and Katakana differently; so does the number of words.
+// weekdays, in full or with three letters, that begin in upper case. Link and text density are the block's own (crawler/page),
+// which count words of Han, Hiragana and Katakana differently; so does the number of words.
 //
 // Kohlschütter, doctoral thesis, §4.4.2 (spec f.1).
 //

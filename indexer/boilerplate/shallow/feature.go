@@ -73,6 +73,16 @@ func Local() []Feature { return append(span(perBlock, 2*perBlock), Position, Rel
 // LocalQuotients gives Local and the two quotients.
 func LocalQuotients() []Feature { return append(Local(), TextDensityQuotient, WordsQuotient) }
 
+// WordsAndLinks gives number of words and link density of the three blocks, which the source's NumWords tree was learned from.
+func WordsAndLinks() []Feature {
+	return []Feature{PrevWords, Words, NextWords, PrevLinkDensity, LinkDensity, NextLinkDensity}
+}
+
+// DensityAndLinks gives text and link density of the three blocks, which its densitometric tree was learned from.
+func DensityAndLinks() []Feature {
+	return []Feature{PrevTextDensity, TextDensity, NextTextDensity, PrevLinkDensity, LinkDensity, NextLinkDensity}
+}
+
 func span(from, end Feature) []Feature {
 	var all []Feature
 	for f := from; f < end; f++ {

@@ -84,8 +84,8 @@ func TestText(t *testing.T) {
 func TestDates(t *testing.T) {
 	for s, want := range map[string]bool{
 		"2009": true, "1899": false, "12/03/2009": true, "2009-03-12": true, "12.3.09": true, "3.14": false, "12:30": true, "5pm": true,
-		"5:30pm": true, "5p.m": true, "Mon": true, "May": true, "may": false, "555-1234": false, "1-800-555": false, "a:b": false, "": false,
-		"2009-2010": false, "5map": false,
+		"5:30pm": true, "5p.m": true, "Mon": true, "May": true, "may": false, "555-1234": false, "1-800-555": false, "a:b": false,
+		"": false, "2009-2010": false, "5map": false,
 	} {
 		if isDate(s) != want {
 			t.Errorf("%q is a date: %t", s, !want)

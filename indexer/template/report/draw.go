@@ -34,7 +34,8 @@ func (r *Report) Draw(dir string) error {
 func (l *law) svg() string {
 	f := l.frame()
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`, width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`,
+		width, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`, width, height)
 	fmt.Fprintf(&b, `<text x="%d" y="22" font-size="14">%s</text>`+"\n", left, html.EscapeString(l.title))
 	f.axes(&b, l.x, l.y)

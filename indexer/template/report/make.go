@@ -13,8 +13,8 @@ const MinPages = 30
 // Norm is x_norm of the fits: densities below it take part (spec e.2).
 const Norm = 36
 
-// longestBlock is the largest number of words that the random writers are fitted to; the source's longest block has 1122 words, but
-// hardly any has more than 100.
+// longestBlock is the largest number of words that the random writers are fitted to; the source's longest block has 1122 words,
+// but hardly any has more than 100.
 const longestBlock = 100
 
 // maxRanks is how many ranks of a long list take part in a fit.
@@ -101,7 +101,8 @@ func (r *Report) addWriters() {
 	r.fits = append(r.fits, law{
 		id: "simple-writer", title: "Blocks by words, simple random writer (K32, eq. 4.20)", x: "words of a block",
 		y: "share of blocks", names: []string{"P_T(N)"}, ours: []float64{simple.P}, source: []float64{template.SourceSimple.P},
-		result: result, adjusted: true, sourceFit: [2]string{"0.967", "0.0046"}, points: points{x, y}, curve: simple.At, sourceCurve: template.SourceSimple.At,
+		result: result, adjusted: true, sourceFit: [2]string{"0.967", "0.0046"},
+		points: points{x, y}, curve: simple.At, sourceCurve: template.SourceSimple.At,
 	})
 	values := func(s template.Stratified) []float64 {
 		return []float64{s.Short, s.EndShort, s.EndLong, s.Mean(), s.Crossing(), s.LongShare()}

@@ -1,0 +1,82 @@
+package learn
+
+// OneR is Holte's 1R: the column whose buckets err least on what they were made of, the first of several.
+type OneR struct{}
+
+func (OneR) learn(d *Data, rows []int32, columns []int) Model {
+	var best *oneRule
+	least := 0.0
+	for _, column := range columns {
+		var histogram [maxBins]mass
+		bins := d.bins.of[column]
+		for _, i := range rows {
+			histogram[bins[i]][class(d.content[i])] += d.weights[i]
+		}
+		r := bucket(histogram[:], d.bins.cuts[column], column)
+		if errors := r.errors(histogram[:], d.bins.cuts[column]); best == nil || errors < least {
+			best, least = r, errors
+		}
+	}
+	return best
+}
+
+// oneRule is the buckets of a column: bucket b ends at cuts[b] and has classes[b].
+type oneRule struct {
+	column  int
+	cuts    []float32
+	classes []int
+}
+
+// Score implements Model.
+func (r *oneRule) Score(row []float32) float64 {
+	return float64(r.classes[binOf(r.cuts, row[r.column])])
+}
+
+// Leaves implements Model.
+func (r *oneRule) Leaves() int { return len(r.classes) }
+
+// bucket closes a bucket once its class has MinLeaf words and another class follows, joins what is left to the last one, and
+// unites neighbours of one class.
+func bucket(histogram []mass, cuts []float32, column int) *oneRule {
+	r := &oneRule{column: column}
+	var open mass
+	for b := range len(cuts) + 1 {
+		c := open.class()
+		if open[c] >= MinLeaf && histogram[b].total() > 0 && histogram[b].class() != c {
+			r.close(c, cuts[b-1])
+			open = mass{}
+		}
+		open.plus(histogram[b])
+	}
+	c := open.class()
+	if n := len(r.classes); open[c] < MinLeaf && n > 0 {
+		c = r.classes[n-1]
+		r.classes, r.cuts = r.classes[:n-1], r.cuts[:n-1]
+	}
+	if n := len(r.classes); n > 0 && r.classes[n-1] == c {
+		r.cuts = r.cuts[:n-1]
+		return r
+	}
+	r.classes = append(r.classes, c)
+	return r
+}
+
+func (r *oneRule) close(class int, cut float32) {
+	if n := len(r.classes); n > 0 && r.classes[n-1] == class {
+		r.cuts[n-1] = cut
+		return
+	}
+	r.classes, r.cuts = append(r.classes, class), append(r.cuts, cut)
+}
+
+// errors are the words of bins that are not of their bucket's class.
+func (r *oneRule) errors(histogram []mass, cuts []float32) (sum float64) {
+	bucket := 0
+	for b := range len(cuts) + 1 {
+		sum += histogram[b].errors(r.classes[bucket])
+		if b < len(cuts) && bucket < len(r.cuts) && r.cuts[bucket] == cuts[b] {
+			bucket++
+		}
+	}
+	return sum
+}

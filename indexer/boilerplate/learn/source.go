@@ -1,0 +1,76 @@
+package learn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Source gives a model as a Go function of this name that says of a *shallow.Row whether the block is content; feature names the
+// columns, for comments. The function decides as Score(row) > 0.5 does, up to the last digits of the weights of an SVM.
+func Source(name string, m Model, feature func(column int) string) string {
+	s := source{feature: feature}
+	fmt.Fprintf(&s.text, "func %s(r *shallow.Row) bool {\n", name)
+	switch m := m.(type) {
+	case constant:
+		s.answer(int(m), "")
+	case *oneRule:
+		s.buckets(m)
+	case *node:
+		s.tests(m)
+	case *plane:
+		s.sum(m)
+	}
+	s.text.WriteString("}\n")
+	return s.text.String()
+}
+
+// source is Go in the making; gofmt indents it.
+type source struct {
+	text    strings.Builder
+	feature func(column int) string
+}
+
+func (s *source) answer(class int, why string) {
+	fmt.Fprintf(&s.text, "return %t%s\n", class == 1, why)
+}
+
+// below opens a block for values up to a cut, which is printed so that it is read back as the same number.
+func (s *source) below(column int, cut float32) {
+	fmt.Fprintf(&s.text, "if r[%d] <= %s { // %s\n", column, strconv.FormatFloat(float64(cut), 'g', -1, 32), s.feature(column))
+}
+
+func (s *source) buckets(r *oneRule) {
+	for b, cut := range r.cuts {
+		s.below(r.column, cut)
+		s.answer(r.classes[b], "")
+		s.text.WriteString("}\n")
+	}
+	s.answer(r.classes[len(r.cuts)], "")
+}
+
+func (s *source) tests(n *node) {
+	if n.left == nil {
+		class := n.mass.class()
+		s.answer(class, fmt.Sprintf(" // %.0f of %.0f words", n.mass[class], n.mass.total()))
+		return
+	}
+	s.below(n.column, n.cut)
+	s.tests(n.left)
+	s.text.WriteString("}\n")
+	s.tests(n.right)
+}
+
+func (s *source) sum(p *plane) {
+	bias := p.weights[len(p.columns)]
+	for k := range p.columns {
+		bias -= p.weights[k] * p.scale[k] * p.mean[k]
+	}
+	fmt.Fprintf(&s.text, "sum := %.6g\n", bias)
+	for k, c := range p.columns {
+		if w := p.weights[k] * p.scale[k]; w != 0 {
+			fmt.Fprintf(&s.text, "sum += %.6g * float64(r[%d]) // %s\n", w, c, s.feature(c))
+		}
+	}
+	s.text.WriteString("return sum > 0\n")
+}
