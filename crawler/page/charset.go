@@ -30,8 +30,11 @@ func decode(body []byte, label string, tagged bool) ([]byte, string) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])
 	}
-	sequences, malformed := countUTF8(body)
 	stateful := bytes.IndexByte(body, 0x1B) >= 0 // ISO-2022-JP is written in ASCII and escapes
+	if !stateful && utf8.Valid(body) {
+		return body, "utf-8"
+	}
+	sequences, malformed := countUTF8(body)
 	if malformed == 0 && !stateful {
 		return validUTF8(body), "utf-8"
 	}

@@ -18,7 +18,7 @@ type resolver struct {
 
 func newResolver(u weburl.URL) resolver {
 	r := resolver{page: u}
-	if isPlainAbsolute(string(u)) {
+	if u != "" && absolute(string(u)) == string(u) {
 		path, _, _ := strings.Cut(u.Path(), "?")
 		r.origin = strings.TrimSuffix(string(u), u.Path())
 		r.dir = path[:strings.LastIndexByte(path, '/')+1]
@@ -29,13 +29,26 @@ func newResolver(u weburl.URL) resolver {
 // resolve gives the target of a reference, "" when it is none: another scheme, broken, or only a fragment of this page.
 func (r *resolver) resolve(ref string) weburl.URL {
 	ref = strings.TrimSpace(ref)
-	if ref == "" || ref[0] == '#' {
+	if ref == "" || ref[0] == '#' || isForeign(ref) {
 		return ""
 	}
 	if u := r.join(ref); u != "" {
 		return u
 	}
 	return r.resolveSlowly(ref)
+}
+
+// isForeign tells a reference with a scheme (URL Standard §4.4, scheme state) other than http and https, such as "javascript:x".
+func isForeign(ref string) bool {
+	for i := 0; i < len(ref); i++ {
+		switch c := ref[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
+		default:
+			return i > 0 && c == ':' && !strings.EqualFold(ref[:i], "http") && !strings.EqualFold(ref[:i], "https")
+		}
+	}
+	return false
 }
 
 func (r *resolver) resolveSlowly(ref string) weburl.URL {
@@ -59,28 +72,43 @@ func (r *resolver) join(ref string) weburl.URL {
 	case r.origin == "" || len(ref) > weburl.MaxLength:
 		return ""
 	case strings.HasPrefix(ref, "http://"), strings.HasPrefix(ref, "https://"):
-		if !isPlainAbsolute(ref) {
-			return ""
-		}
-		u = ref
+		u = absolute(ref)
 	case strings.HasPrefix(ref, "//"):
-		return ""
+		scheme, _, _ := strings.Cut(r.origin, "//")
+		u = absolute(scheme + ref)
 	case ref[0] == '/':
-		if !isPlainPath(ref) {
-			return ""
+		if isPlainPath(ref) {
+			u = r.origin + ref
 		}
-		u = r.origin + ref
 	default:
 		dir, rest := climb(r.dir, ref)
-		if rest == "" || rest[0] == '?' || !isPlainPath(rest) {
-			return ""
+		if rest != "" && rest[0] != '?' && !strings.Contains(rest, ":") && isPlainPath(rest) {
+			u = r.origin + dir + rest
 		}
-		u = r.origin + dir + rest
 	}
 	if len(u) > weburl.MaxLength {
 		return ""
 	}
 	return weburl.URL(u)
+}
+
+// absolute gives the canonical form of "http://host/path" where that is plain to see, else "". The host may have capital letters, and no
+// path behind it.
+func absolute(ref string) string {
+	scheme, rest, _ := strings.Cut(ref, "//")
+	host, path := rest, ""
+	if i := strings.IndexByte(rest, '/'); i >= 0 {
+		host, path = rest[:i], rest[i:]
+	}
+	switch lower := strings.ToLower(host); {
+	case !isPlainHost(lower) || !isPlainPath(path):
+		return ""
+	case path == "":
+		return scheme + "//" + lower + "/"
+	case lower != host:
+		return scheme + "//" + lower + path
+	}
+	return ref
 }
 
 // climb goes up a directory for each "../" that ref begins with.
@@ -101,10 +129,9 @@ func climb(dir, ref string) (string, string) {
 	}
 }
 
-// plain marks the bytes that no rule of the URL Standard changes in a path or query. The colon is not among them: it may end
-// a scheme.
+// plain marks the bytes that no rule of the URL Standard changes in a path or query.
 var plain = func() (t [256]bool) {
-	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~/?&=+,;@!$*()") {
+	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~/?&=+,;:@!$*()") {
 		t[c] = true
 	}
 	return t
@@ -115,7 +142,7 @@ func isPlainPath(s string) bool {
 	segment := true // at the beginning of a segment
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if !plain[c] || c == '.' && segment {
+		if !plain[c] && !isKeptEscape(s[i:]) || c == '.' && segment {
 			return false
 		}
 		segment = c == '/'
@@ -123,21 +150,25 @@ func isPlainPath(s string) bool {
 	return true
 }
 
-// isPlainAbsolute tells "http://host/path" with a host of lower-case letters, digits and inner hyphens whose last label is no
-// number, and which is no internationalised name.
-func isPlainAbsolute(ref string) bool {
-	rest, ok := strings.CutPrefix(ref, "http://")
-	if !ok {
-		if rest, ok = strings.CutPrefix(ref, "https://"); !ok {
-			return false
-		}
-	}
-	slash := strings.IndexByte(rest, '/')
-	if slash < 0 || slash > 253 || !isPlainPath(rest[slash:]) {
+// isKeptEscape tells whether s begins with a percent-encoded byte as weburl leaves it: in capital digits, and none of the unreserved
+// characters, which it decodes.
+func isKeptEscape(s string) bool {
+	if len(s) < 3 || s[0] != '%' {
 		return false
 	}
-	host := rest[:slash]
-	if strings.Contains(host, "--") {
+	const digits = "0123456789ABCDEF"
+	high, low := strings.IndexByte(digits, s[1]), strings.IndexByte(digits, s[2])
+	if high < 0 || low < 0 {
+		return false
+	}
+	c := byte(high<<4 | low)
+	return class[c] != classAlnum && strings.IndexByte("-._~", c) < 0
+}
+
+// isPlainHost tells a host of lower-case letters, digits and inner hyphens whose last label is no number, and which is no
+// internationalised name.
+func isPlainHost(host string) bool {
+	if host == "" || len(host) > 253 || strings.Contains(host, "--") {
 		return false
 	}
 	for host != "" {
@@ -147,7 +178,7 @@ func isPlainAbsolute(ref string) bool {
 		}
 		host = after
 	}
-	return slash > 0
+	return true
 }
 
 func isPlainLabel(s string) bool {
