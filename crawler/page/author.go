@@ -8,11 +8,13 @@ import (
 )
 
 // bylineWords begin a byline in many languages and are no part of the name.
-var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", "przez", "oleh", "autor", "autore", "auteur", "author", "authors",
+var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", "przez", "oleh", "autor", "autore", "auteur",
+	"author", "authors",
 	"written", "posted", "published", "text", "texte", "texto", "testo", "tekst", "автор", "текст", "作者", "文"}
 
 // nobody is what programs call an author whom nobody named.
-var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "webmaster", "anonymous", "root", "default", "none", "null"}
+var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "webmaster",
+	"anonymous", "root", "default", "none", "null"}
 
 // authorOf gives a person's name without the words before it; "" for what is none, such as the address of a profile.
 func authorOf(content string) string {

@@ -71,8 +71,8 @@ func (r dateReader) find(text string) string {
 	t := tokensOf(shorten(text, maxDate))
 	for i := range t {
 		year, month, day, n := r.dateAt(t[i:])
-		if n == 0 || i > 0 && t[i-1].is("/-.") && t[i-1].glued || i+n+1 < len(t) && t[i+n].is("/-.") && t[i+n+1].glued && t[i+n+1].digits > 0 {
-			continue // part of a version, of an address
+		if n == 0 || i > 0 && t[i-1].is("/-.") && t[i-1].glued || isVersion(t[i+n:]) {
+			continue
 		}
 		date := r.valid(year, month, day, time.DateOnly)
 		if date == "" {
@@ -84,6 +84,11 @@ func (r dateReader) find(text string) string {
 		return date
 	}
 	return ""
+}
+
+// isVersion tells what cannot follow a date: ".4", as in the version 1.2.2018.4.
+func isVersion(t []dateToken) bool {
+	return len(t) >= 2 && t[0].is(".") && t[1].glued && t[1].digits > 0
 }
 
 // valid writes a date that exists and that something can have been published on. Zero times of machines are none.
@@ -105,7 +110,8 @@ func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
 	case t[0].digits == 8:
 		return t[0].number / 10000, t[0].number / 100 % 100, t[0].number % 100, 1
 	case len(t) < 3:
-	case t[0].digits == 4 && len(t) >= 5 && t[2].isDay() && t[4].isDay() && (t[1].is("-/.") && t[3].is(t[1].text) || t[1].is("年년") && t[3].is("月월")):
+	case t[0].digits == 4 && len(t) >= 5 && t[2].isDay() && t[4].isDay() &&
+		(t[1].is("-/.") && t[3].is(t[1].text) || t[1].is("年년") && t[3].is("月월")):
 		return t[0].number, t[2].number, t[4].number, 5
 	case t[0].isDay() && len(t) >= 5 && t[2].isDay() && t[4].digits == 4 && t[1].is("-/.") && t[3].is(t[1].text):
 		year, month, day = t[4].number, t[0].number, t[2].number

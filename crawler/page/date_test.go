@@ -44,6 +44,7 @@ func TestDates(t *testing.T) {
 func TestDateInAddress(t *testing.T) {
 	for u, want := range map[string]string{
 		"http://a.example/2012/05/07/name.html": "2012-05-07",
+		"http://a.example/2012/05/07/123456-x":  "2012-05-07",
 		"http://a.example/x/2012-05-07-name":    "2012-05-07",
 		"http://a.example/x/20120507/name":      "2012-05-07",
 		"http://a.example/2012/05/name":         "",

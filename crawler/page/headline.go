@@ -133,8 +133,10 @@ func (s *siteNames) repeated(title string, headings []string) (best string) {
 		{title[:first.at], title[first.at+first.width:], false},
 		{title[last.at+last.width:], title[:last.at], last.colon},
 	} {
-		if len(p.part) > len(best) && contains(headings, p.part) && !s.is(p.part) && (p.usual || len(p.part) >= len(p.rest) || s.is(p.rest)) {
-			best = p.part
+		if p.usual || len(p.part) >= len(p.rest) || s.is(p.rest) {
+			if len(p.part) > len(best) && contains(headings, p.part) && !s.is(p.part) {
+				best = p.part
+			}
 		}
 	}
 	return best
@@ -192,7 +194,9 @@ func separatorAt(title string, at int, r rune) separator {
 		end++
 	}
 	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '
-	if end == len(title) || !strings.ContainsRune(unspacedSigns, r) && !(after && (before || r == ':')) || r == '_' && isASCII(title) {
+	spaced := after && (before || r == ':')
+	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isASCII(title))
+	if end == len(title) || !spaced && !unspaced {
 		return separator{}
 	}
 	if before {
@@ -201,7 +205,8 @@ func separatorAt(title string, at int, r rune) separator {
 	if after {
 		end++
 	}
-	return separator{at: start, width: end - start, dash: strings.ContainsRune("-–—/*~", r), colon: strings.ContainsRune(":»›>", r)}
+	dash, colon := strings.ContainsRune("-–—/*~", r), strings.ContainsRune(":»›>", r)
+	return separator{at: start, width: end - start, dash: dash, colon: colon}
 }
 
 func isASCII(s string) bool {

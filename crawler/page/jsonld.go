@@ -120,7 +120,8 @@ func kindOf(v *jsonValue) (best kind) {
 		name = name[strings.LastIndexAny(name, "/:#")+1:]
 		k := kindNone
 		switch {
-		case strings.HasSuffix(name, "Article"), strings.HasSuffix(name, "Posting"), strings.HasSuffix(name, "Report"), name == "BlogPost":
+		case strings.HasSuffix(name, "Article"), strings.HasSuffix(name, "Posting"), strings.HasSuffix(name, "Report"),
+			name == "BlogPost":
 			k = kindArticle
 		case name == "CreativeWork", name == "Recipe", name == "Review", name == "VideoObject", name == "Question", name == "HowTo",
 			name == "PodcastEpisode", name == "Book", name == "Chapter":

@@ -13,23 +13,24 @@ import (
 
 // Bounds of the search for elements that say who wrote a page and when.
 const (
-	maxTag      = 512  // bytes between "<" and the word that is looked for
-	maxMark     = 4096 // bytes of markup of one element
-	maxMarkText = 400  // bytes of its text
-	maxHits     = 400  // places where one word is looked at
-	maxMarks    = 60   // elements that are read for one property
-	beforeTitle = 2000 // bytes of markup in which a byline may stand above the headline
+	maxTag      = 512     // bytes between "<" and the word that is looked for
+	maxMark     = 4096    // bytes of markup of one element
+	maxMarkText = 400     // bytes of its text
+	maxHits     = 400     // places where one word is looked at
+	maxMarks    = 60      // elements that are read for one property
+	beforeTitle = 2000    // bytes of markup in which a byline may stand above the headline
+	behindTitle = 200_000 // and below it: old blogs have it at the end of the article
 )
 
 // readMarks looks for author and date in the elements of the body, as far as nothing better is known. On the front page of a
 // site they are those of some article or other, and not heeded.
 func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
-	if address != "" && isFront(address) {
+	author := m.author.place == 0 || m.author.place > len(authorSources)
+	if !author && m.published.place > 0 || address != "" && isFront(address) {
 		return
 	}
-	from := max(0, articleStart(body, headline)-beforeTitle)
-	s := markScan{body: body, from: from, end: commentsStart(body, from+2*beforeTitle)}
-	if m.author.place == 0 || m.author.place > len(authorSources) {
+	s := newMarkScan(body, headline)
+	if author {
 		s.each([]string{"author", "byline", "Author", "autor", "writer"}, m.readAuthor)
 	}
 	readDate := func(k *mark) bool { return m.readDate(k, dates) }
@@ -65,22 +66,26 @@ func articleStart(body []byte, headline string) int {
 	return 0
 }
 
-// commentsStart gives the offset behind from where readers' comments begin, the end of the body when there are none.
-func commentsStart(body []byte, from int) int {
-	end := len(body)
-	from = min(from, end)
-	for _, word := range []string{`id="comments"`, `id="disqus_thread"`, "commentlist", "comment-list"} {
-		if i := bytes.Index(body[from:end], []byte(word)); i >= 0 {
-			end = from + i
-		}
-	}
-	return end
-}
-
 // markScan looks for elements in a part of a body.
 type markScan struct {
 	body      []byte
 	from, end int
+}
+
+// newMarkScan takes the part around the beginning of the article, which ends where the comments of readers begin at the latest.
+func newMarkScan(body []byte, headline string) markScan {
+	start := articleStart(body, headline)
+	s := markScan{body: body, from: max(0, start-beforeTitle), end: len(body)}
+	if start > 0 {
+		s.end = min(s.end, start+behindTitle)
+	}
+	behind := min(start+2*beforeTitle, s.end) // links to the comments stand near the headline
+	for _, word := range []string{`id="comments"`, "disqus_thread", "commentlist", "comment-list"} {
+		if i := bytes.Index(body[behind:s.end], []byte(word)); i >= 0 {
+			s.end = behind + i
+		}
+	}
+	return s
 }
 
 // each calls do for the elements whose start tags contain a word, word by word, in the order of the page, until do returns true.
@@ -212,7 +217,8 @@ func (k *mark) isName() bool {
 }
 
 // otherWords stand in the class of elements that are about somebody, or about another page.
-var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget", "footer", "share", "modified",
+var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget",
+	"footer", "share", "modified",
 	"updated", "update", "event", "archive", "copyright", "image", "photo", "media"}
 
 // isOther tells an element that does not speak of this page.
@@ -265,8 +271,10 @@ func authorInByline(texts []string, minWords int) string {
 		if i := strings.IndexAny(name, "|•·"); i > 0 {
 			name = strings.TrimSpace(name[:i])
 		}
-		r, _ := utf8.DecodeRuneInString(name)
-		if n := utf8.RuneCountInString(name); n >= 2 && n <= maxByline && (isFullName(name, minWords) || isUnspaced(r) && isFullName(name, 1)) {
+		if r, _ := utf8.DecodeRuneInString(name); isUnspaced(r) {
+			minWords = 1
+		}
+		if n := utf8.RuneCountInString(name); n >= 2 && n <= maxByline && isFullName(name, minWords) {
 			return name
 		}
 	}
@@ -283,7 +291,8 @@ func (m *metadata) readDate(k *mark, dates dateReader) bool {
 		source = "itemprop date"
 	case k.name == "time":
 		source = "time element"
-	case hasAny(nameWords(k.class), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time", "posted", "postdate", "day"):
+	case hasAny(nameWords(k.class), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time",
+		"posted", "postdate", "day"):
 		source = "class date"
 	default:
 		return false

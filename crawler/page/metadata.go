@@ -31,14 +31,15 @@ type stated struct {
 // and of marks in the body. The best are made for the purpose (schema.org, Open Graph, Dublin Core, those of news sites), then
 // come general ones.
 var (
-	headlineSources = []string{"json-ld", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title", "dc.title",
-		"dcterms.title", "dc:title"}
+	headlineSources = []string{"json-ld", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
+		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"json-ld", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author", "citation_author",
-		"parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author", "twitter:creator", "class author"}
-	dateSources = []string{"json-ld", "article:published_time", "article:published", "datepublished", "dcterms.issued", "dc.date.issued",
-		"citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate", "publish-date", "pubdate",
-		"publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date", "dc.date", "dc:date", "time element",
-		"address", "class date", "date"}
+		"parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author", "twitter:creator",
+		"class author"}
+	dateSources = []string{"json-ld", "article:published_time", "article:published", "datepublished", "dcterms.issued",
+		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate", "publish-date",
+		"pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date", "dc.date",
+		"dc:date", "time element", "address", "class date", "date"}
 	siteSources = []string{"og:site_name", "json-ld site", "json-ld publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "copyright", "title"}
 	languageSources = []string{"json-ld", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
@@ -57,7 +58,10 @@ var metaNames = func() map[string]bool {
 
 // join adds a value of the same source as the one there is: pages name each author in an element of its own.
 func (s *stated) join(sources []string, source, value string) {
-	if s.place > 0 && sources[s.place-1] == source && value != "" && !strings.Contains(s.value, value) && len(s.value)+len(value) < maxAuthor {
+	if s.place == 0 || sources[s.place-1] != source || value == "" || len(s.value)+len(value) >= maxAuthor-2 {
+		return
+	}
+	if !strings.Contains(s.value, value) {
 		s.value += ", " + value
 	}
 }
