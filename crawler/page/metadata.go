@@ -37,8 +37,8 @@ var (
 		"parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author", "twitter:creator",
 		"class author"}
 	dateSources = []string{"json-ld", "article:published_time", "article:published", "datepublished", "dcterms.issued",
-		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate", "publish-date",
-		"pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date", "dc.date",
+		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate",
+		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date", "dc.date",
 		"dc:date", "time element", "address", "class date", "date"}
 	siteSources = []string{"og:site_name", "json-ld site", "json-ld publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "copyright", "title"}
