@@ -12,21 +12,20 @@ const BlockSize = 1 << 13
 // The sources of the links to the nodes of block b are, node by node, the next NearDegree[n] entries of Near from NearStart[b] on,
 // each plus the block's first node, and the next FarDegree.Of(n) entries of Far from FarStart[b] on. No slice may be changed.
 type Blocked struct {
-	Near       []uint16 // sources in the target's block, as distance from the block's first node; ascending for each target
-	Far        []Node   // sources in other blocks; ascending for each target
-	NearDegree []uint16 // by target, at most BlockSize
-	FarDegree  Degrees  // by target
-	OutDegree  Degrees  // by source
-	NearStart  []uint64 // by block: its first entry of Near; then their number
-	FarStart   []uint64 // by block: its first entry of Far; then their number
-	Linked     []uint16 // by block: how many nodes come before those at its end that have no out-links
+	Near       []uint16        // sources in the target's block, as distance from the block's first node; ascending for each target
+	Far        []Node          // sources in other blocks; ascending for each target
+	NearDegree []uint16        // by target, at most BlockSize
+	FarDegree  Degrees[uint16] // by target
+	OutDegree  Degrees[uint8]  // by source
+	NearStart  []uint64        // by block: its first entry of Near; then their number
+	FarStart   []uint64        // by block: its first entry of Far; then their number
 }
 
 // NodeCount is the number of pages.
 func (b *Blocked) NodeCount() int { return len(b.NearDegree) }
 
 // BlockCount is the number of blocks.
-func (b *Blocked) BlockCount() int { return len(b.Linked) }
+func (b *Blocked) BlockCount() int { return max(0, len(b.NearStart)-1) }
 
 // Block gives the nodes of a block: all n with first <= n < end.
 func (b *Blocked) Block(i int) (first, end Node) {
@@ -38,9 +37,8 @@ func (b *Blocked) LinkCount() int { return len(b.Near) + len(b.Far) }
 
 // Bytes is the memory of all of it.
 func (b *Blocked) Bytes() int {
-	short := len(b.Near) + len(b.NearDegree) + len(b.FarDegree.Short) + len(b.OutDegree.Short) + len(b.Linked)
-	long := len(b.Far) + 2*len(b.FarDegree.Nodes) + 2*len(b.OutDegree.Nodes)
-	return 2*short + 4*long + 8*(len(b.NearStart)+len(b.FarStart))
+	starts := len(b.NearStart) + len(b.FarStart)
+	return 2*(len(b.Near)+len(b.NearDegree)) + 4*len(b.Far) + b.FarDegree.bytes() + b.OutDegree.bytes() + 8*starts
 }
 
 // row is the sources of the links to one node.

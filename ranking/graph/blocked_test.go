@@ -66,8 +66,8 @@ func TestBlockedEmpty(t *testing.T) {
 }
 
 func TestDegrees(t *testing.T) {
-	var d Degrees
-	want := []uint32{0, LongDegree - 1, LongDegree, 3, 1 << 31, 65536}
+	var d Degrees[uint16]
+	want := []uint32{0, 65534, 65535, 3, 1 << 31, 65536}
 	for _, degree := range want {
 		d.add(degree)
 	}

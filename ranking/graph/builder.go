@@ -57,7 +57,7 @@ type Builder struct {
 // hostPages is a host in the making.
 type hostPages struct {
 	name  string
-	count place  // pages added
+	count Node   // pages added
 	next  uint32 // local id for AddPage
 }
 
@@ -168,7 +168,7 @@ func (b *Builder) check() error {
 }
 
 func (b *Builder) hostTable() hostTable {
-	t := hostTable{first: make([]place, 1, len(b.hosts)+1), ends: make([]uint64, 1, len(b.hosts)+1)}
+	t := hostTable{first: make([]Node, 1, len(b.hosts)+1), ends: make([]uint64, 1, len(b.hosts)+1)}
 	for i, h := range b.hosts {
 		t.first = append(t.first, t.first[i]+h.count)
 		t.names = append(t.names, h.name...)

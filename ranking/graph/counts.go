@@ -29,7 +29,7 @@ func (g *Graph) count() Counts {
 		c.Dangling += b.Dangling
 	}
 	for h := range HostID(g.HostCount()) {
-		if g.HostSize(h) > 0 {
+		if first, end := g.HostNodes(h); first < end {
 			c.Hosts++
 		}
 	}
@@ -40,20 +40,23 @@ func (g *Graph) count() Counts {
 // countBlock counts the links to a block's pages.
 func (g *Graph) countBlock(b int) Counts {
 	var c Counts
-	hosts := g.blockHosts(b)
-	first, _ := g.links.Block(b)
+	block, _ := g.links.Block(b)
+	host := g.HostOf(block)
 	for n, row := range g.links.rows(b) {
-		h := hosts[n-first]
+		for g.hosts.first[host+1] <= n {
+			host++
+		}
+		first, end := g.HostNodes(host)
 		for _, offset := range row.Near {
-			if hosts[offset] == h {
+			if s := block + Node(offset); s >= first && s < end {
 				c.IntraHost++
 			}
 		}
-		if _, self := slices.BinarySearch(row.Near, uint16(n-first)); self {
+		if _, self := slices.BinarySearch(row.Near, uint16(n-block)); self {
 			c.SelfLinks++
 		}
 		for _, s := range row.Far {
-			if p := g.place(s); g.hosts.first[h] <= p && p < g.hosts.first[h+1] {
+			if s >= first && s < end {
 				c.IntraHost++
 			}
 		}
@@ -62,21 +65,4 @@ func (g *Graph) countBlock(b int) Counts {
 		}
 	}
 	return c
-}
-
-// blockHosts gives the hosts of a block's nodes.
-func (g *Graph) blockHosts(b int) []HostID {
-	first, end := g.links.Block(b)
-	byPlace := make([]HostID, 0, end-first)
-	for p, h := place(first), g.hosts.of(place(first)); p < place(end); p++ {
-		for g.hosts.first[h+1] <= p {
-			h++
-		}
-		byPlace = append(byPlace, h)
-	}
-	hosts := make([]HostID, len(byPlace))
-	for i, at := range g.order[first:end] {
-		hosts[i] = byPlace[at]
-	}
-	return hosts
 }

@@ -5,19 +5,16 @@ import (
 	"slices"
 )
 
-// LongDegree stands in Degrees.Short for a degree that is in the table of long ones.
-const LongDegree = math.MaxUint16
-
-// Degrees are numbers of links by node, in two bytes each: few pages have 65,535 links or more.
-type Degrees struct {
-	Short []uint16 // by node; LongDegree when the degree is in Long
+// Degrees are numbers of links by node, in one or two bytes each, as few pages have many.
+type Degrees[T uint8 | uint16] struct {
+	Short []T      // by node; the largest T when the degree is in Long
 	Nodes []Node   // those with a long degree, ascending
-	Long  []uint32 // their degrees, each at least LongDegree
+	Long  []uint32 // their degrees, each at least the largest T
 }
 
 // Of gives the degree of a node.
-func (d *Degrees) Of(n Node) uint32 {
-	if short := d.Short[n]; short != LongDegree {
+func (d *Degrees[T]) Of(n Node) uint32 {
+	if short := d.Short[n]; short != ^T(0) {
 		return uint32(short)
 	}
 	i, _ := slices.BinarySearch(d.Nodes, n)
@@ -25,11 +22,20 @@ func (d *Degrees) Of(n Node) uint32 {
 }
 
 // add appends the degree of the next node.
-func (d *Degrees) add(degree uint32) {
-	if degree >= LongDegree {
+func (d *Degrees[T]) add(degree uint32) {
+	if degree >= uint32(^T(0)) {
 		d.Nodes = append(d.Nodes, Node(len(d.Short)))
 		d.Long = append(d.Long, degree)
-		degree = LongDegree
+		degree = uint32(^T(0))
 	}
-	d.Short = append(d.Short, uint16(degree))
+	d.Short = append(d.Short, T(degree))
+}
+
+// bytes is the memory that they take.
+func (d *Degrees[T]) bytes() int {
+	short := len(d.Short)
+	if ^T(0) > math.MaxUint8 {
+		short *= 2
+	}
+	return short + 8*len(d.Nodes)
 }

@@ -8,7 +8,7 @@ import (
 
 // fileKind is the file of a graph, in the format of package mapped. The numbers are the fields of Counts in their order. With N
 // pages, B = N/8192 (rounded up) blocks of nodes, H hosts (those without pages included), L links, F of them between blocks, and
-// I, J pages with 65,535 far in-links, 65,535 out-links or more, the sections are
+// I, J pages with 65,535 far in-links, 255 out-links or more, the sections are
 //
 //	0   sources of near in-links        (L-F) x uint16: offsets in the target's block, by target, ascending for each
 //	1   sources of far in-links         F x uint32: nodes of other blocks, by target, ascending for each
@@ -16,23 +16,22 @@ import (
 //	3   far in-links of each node       N x uint16, 65535 if the number is in section 5
 //	4   nodes with such a number        I x uint32, ascending
 //	5   their numbers of far in-links   I x uint32
-//	6   out-links of each node          N x uint16, 65535 if the number is in section 8
+//	6   out-links of each node          N x uint8, 255 if the number is in section 8
 //	7   nodes with such a number        J x uint32, ascending
 //	8   their numbers of out-links      J x uint32
 //	9   first near in-link of a block   (B+1) x uint64; the last is their number
 //	10  first far in-link of a block    (B+1) x uint64; the last is their number
-//	11  linked nodes of each block      B x uint16: all after so many have no out-links
-//	12  targets of out-links            bytes, by source: see outLinks
-//	13  first byte of 16 nodes' rows    (N/16 rounded up, + 1) x uint64; the last is the length of section 12
-//	14  place of each node              N x uint16: its place in the order of PageIDs, as offset in its block
-//	15  first place of each host, N     (H+1) x uint32, ascending; equal for a host without pages
-//	16  end of each host's name         (H+1) x uint64, the first is 0
-//	17  host names, one after another   bytes
-//	18  local ids of the pages          N x uint32, by place, strictly ascending inside a host
+//	11  targets of out-links            bytes, by source: see outLinks
+//	12  first byte of 16 nodes' rows    (N/16 rounded up, + 1) x uint64; the last is the length of section 11
+//	13  place of each node              N x uint16: its place in the order of PageIDs, as offset in its block
+//	14  first place of each host, N     (H+1) x uint32, ascending; equal for a host without pages
+//	15  end of each host's name         (H+1) x uint64, the first is 0
+//	16  host names, one after another   bytes
+//	17  local ids of the pages          N x uint32, by place, strictly ascending inside a host
 //
-// Section 18 is empty when, and only when, the local ids of every host are 0, 1, 2, ... without a gap. Versions 1 and 2 had both
+// Section 17 is empty when, and only when, the local ids of every host are 0, 1, 2, ... without a gap. Versions 1 and 2 had both
 // directions as uint32.
-var fileKind = mapped.Kind{Magic: "FACGRAPH", Version: 3, Numbers: 9, Sections: 19}
+var fileKind = mapped.Kind{Magic: "FACGRAPH", Version: 3, Numbers: 9, Sections: 18}
 
 const (
 	sectionNear = iota
@@ -46,7 +45,6 @@ const (
 	_
 	sectionNearStart
 	sectionFarStart
-	sectionLinked
 	sectionOutBytes
 	sectionOutStarts
 	sectionOrder
@@ -74,7 +72,6 @@ func (g *Graph) WriteFile(path string) error {
 	writeDegrees(w, &g.links.OutDegree)
 	writeSection(w, g.links.NearStart)
 	writeSection(w, g.links.FarStart)
-	writeSection(w, g.links.Linked)
 	writeSection(w, g.out.bytes)
 	writeSection(w, g.out.starts)
 	writeSection(w, g.order)
@@ -94,7 +91,7 @@ func writeSection[T any](w *mapped.Writer, values []T) {
 	_ = w.EndSection()
 }
 
-func writeDegrees(w *mapped.Writer, d *Degrees) {
+func writeDegrees[T uint8 | uint16](w *mapped.Writer, d *Degrees[T]) {
 	writeSection(w, d.Short)
 	writeSection(w, d.Nodes)
 	writeSection(w, d.Long)
@@ -136,15 +133,14 @@ func (g *Graph) read(f *mapped.File) error {
 	g.links.Near = readSection[uint16](&r, sectionNear)
 	g.links.Far = readSection[Node](&r, sectionFar)
 	g.links.NearDegree = readSection[uint16](&r, sectionNearDegree)
-	g.links.FarDegree = readDegrees(&r, sectionFarDegree)
-	g.links.OutDegree = readDegrees(&r, sectionOutDegree)
+	g.links.FarDegree = readDegrees[uint16](&r, sectionFarDegree)
+	g.links.OutDegree = readDegrees[uint8](&r, sectionOutDegree)
 	g.links.NearStart = readSection[uint64](&r, sectionNearStart)
 	g.links.FarStart = readSection[uint64](&r, sectionFarStart)
-	g.links.Linked = readSection[uint16](&r, sectionLinked)
 	g.out.bytes = f.Bytes(sectionOutBytes)
 	g.out.starts = readSection[uint64](&r, sectionOutStarts)
 	g.order = readSection[uint16](&r, sectionOrder)
-	g.hosts.first = readSection[place](&r, sectionFirst)
+	g.hosts.first = readSection[Node](&r, sectionFirst)
 	g.hosts.ends = readSection[uint64](&r, sectionEnds)
 	g.hosts.names = f.Bytes(sectionNames)
 	g.locals = readSection[uint32](&r, sectionLocals)
@@ -169,6 +165,6 @@ func readSection[T any](r *sectionReader, i int) []T {
 	return values
 }
 
-func readDegrees(r *sectionReader, i int) Degrees {
-	return Degrees{readSection[uint16](r, i), readSection[Node](r, i+1), readSection[uint32](r, i+2)}
+func readDegrees[T uint8 | uint16](r *sectionReader, i int) Degrees[T] {
+	return Degrees[T]{readSection[T](r, i), readSection[Node](r, i+1), readSection[uint32](r, i+2)}
 }

@@ -98,7 +98,7 @@ func TestOpenRefusesDamage(t *testing.T) {
 // sections are the raw contents of a file, so that wrong contents with right checksums can be made.
 type sections struct {
 	numbers []uint64
-	bytes   [19][]byte
+	bytes   [18][]byte
 }
 
 func (s *sections) write(t testing.TB, path string) {
@@ -145,22 +145,21 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 		"a degree too large":         func(s *sections) { s.bytes[sectionNearDegree][0]++ },
 		"long degree not listed":     func(s *sections) { copy(s.bytes[sectionFarDegree], "\xff\xff") },
 		"long degree without need": func(s *sections) {
-			s.bytes[sectionOutDegree+1], s.bytes[sectionOutDegree+2] = make([]byte, 4), []byte{0, 0, 1, 0}
+			s.bytes[sectionOutDegree+1], s.bytes[sectionOutDegree+2] = make([]byte, 4), []byte{0, 1, 0, 0}
 		},
-		"long degrees do not fit":  func(s *sections) { s.bytes[sectionOutDegree+2] = make([]byte, 4) },
-		"linked node without link": func(s *sections) { s.bytes[sectionLinked][0] = 100 },
-		"linked node not counted":  func(s *sections) { s.bytes[sectionLinked][0] = 1 },
-		"source out of range":      func(s *sections) { s.bytes[sectionNear][1] = 1 },
-		"sources out of order":     func(s *sections) { copy(s.bytes[sectionNear][2:4], s.bytes[sectionNear][:2]) },
-		"far source is near":       makeFar,
-		"target out of range":      func(s *sections) { copy(s.bytes[sectionOutBytes], "\xff\x01") },
-		"directions do not agree":  func(s *sections) { s.bytes[sectionOutBytes][0] ^= 64 },
+		"long degrees do not fit": func(s *sections) { s.bytes[sectionOutDegree+2] = make([]byte, 4) },
+		"source out of range":     func(s *sections) { s.bytes[sectionNear][1] = 1 },
+		"sources out of order":    func(s *sections) { copy(s.bytes[sectionNear][2:4], s.bytes[sectionNear][:2]) },
+		"far source is near":      makeFar,
+		"target out of range":     func(s *sections) { copy(s.bytes[sectionOutBytes], "\xff\x01") },
+		"directions do not agree": func(s *sections) { s.bytes[sectionOutBytes][0] ^= 64 },
 		"a byte after the rows": func(s *sections) {
 			s.bytes[sectionOutBytes] = append(s.bytes[sectionOutBytes], 0)
 			s.bytes[sectionOutStarts][7*8]++
 		},
 		"group begins elsewhere":    func(s *sections) { s.bytes[sectionOutStarts][8]++ },
 		"a place twice":             func(s *sections) { copy(s.bytes[sectionOrder][2:4], s.bytes[sectionOrder][:2]) },
+		"a place of another host":   swapHosts,
 		"a place out of range":      func(s *sections) { s.bytes[sectionOrder][0] = 100 },
 		"a place too many":          func(s *sections) { s.bytes[sectionOrder] = append(s.bytes[sectionOrder], 100, 0) },
 		"number of links is wrong":  func(s *sections) { s.numbers[2]++ },
@@ -189,6 +188,12 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 			}
 		})
 	}
+}
+
+// swapHosts exchanges the places of nodes 39 and 40, the last of a host and the first of the next.
+func swapHosts(s *sections) {
+	places := s.bytes[sectionOrder][2*39 : 2*41]
+	places[0], places[2] = places[2], places[0]
 }
 
 // makeFar moves the last near in-link to the far ones, where no link inside a block may be.
@@ -251,7 +256,7 @@ func useAll(t *testing.T, g *Graph) {
 		}
 	}
 	for h := range HostID(g.HostCount()) {
-		_ = g.HostNodes(h)
+		_, _ = g.HostNodes(h)
 	}
 	g.count()
 }

@@ -16,7 +16,7 @@ type PageID struct {
 // String gives the name as people read it: "(3,14)".
 func (id PageID) String() string { return fmt.Sprintf("(%d,%d)", id.Host, id.Local) }
 
-// place is the number of a page in the order of the graph's PageIDs: hosts are contiguous. Its node is in the same block.
+// place is the number of a page in the order of the graph's PageIDs. Its node is in the same block, and on the same host.
 type place uint32
 
 func (g *Graph) place(n Node) place { return place(n/BlockSize*BlockSize) | place(g.order[n]) }
@@ -38,12 +38,11 @@ func (g *Graph) NodesByPageID() []Node {
 
 // PageID gives the stable name of a node, in time logarithmic in the number of hosts.
 func (g *Graph) PageID(n Node) PageID {
-	p := g.place(n)
-	h := g.hosts.of(p)
+	p, h := g.place(n), g.HostOf(n)
 	if len(g.locals) > 0 {
 		return PageID{h, g.locals[p]}
 	}
-	return PageID{h, uint32(p - g.hosts.first[h])}
+	return PageID{h, uint32(p) - uint32(g.hosts.first[h])}
 }
 
 // Node gives the node of a page, and whether the graph has that page, in a few microseconds.
@@ -51,22 +50,20 @@ func (g *Graph) Node(id PageID) (Node, bool) {
 	if uint64(id.Host) >= uint64(g.HostCount()) {
 		return 0, false
 	}
-	first, end := g.hosts.first[id.Host], g.hosts.first[id.Host+1]
-	at, ok := place(id.Local), id.Local < uint32(end-first)
+	first, end := g.HostNodes(id.Host)
+	at, ok := int(id.Local), id.Local < uint32(end-first)
 	if len(g.locals) > 0 {
-		var i int
-		i, ok = slices.BinarySearch(g.locals[first:end], id.Local)
-		at = place(i)
+		at, ok = slices.BinarySearch(g.locals[first:end], id.Local)
 	}
 	if !ok {
 		return 0, false
 	}
-	return g.node(first + at), true
+	return g.node(place(first) + place(at)), true
 }
 
 // placePages gives the pages their places, host by host, by ascending local id inside a host, and the local ids by place, nil
 // when they can be left out. Linear when the pages of each host come in order.
-func placePages(pages []PageID, first []place) (places []place, locals []uint32, err error) {
+func placePages(pages []PageID, first []Node) (places []place, locals []uint32, err error) {
 	order := make([]Serial, len(pages)) // by place
 	next := slices.Clone(first)
 	for s, id := range pages {
@@ -92,7 +89,7 @@ func placePages(pages []PageID, first []place) (places []place, locals []uint32,
 
 // scanLocals tells whether the local ids of any host are not just 0, 1, 2, ..., and the first place whose local id is not above
 // that of the place before it on its host, or -1.
-func scanLocals(locals []uint32, first []place) (gaps bool, repeat int) {
+func scanLocals(locals []uint32, first []Node) (gaps bool, repeat int) {
 	for h := range len(first) - 1 {
 		for p := first[h]; p < first[h+1]; p++ {
 			if p > first[h] && locals[p] <= locals[p-1] {

@@ -99,32 +99,32 @@ func (s *sorting) groupLinks(p *partition) error {
 	return err
 }
 
-// orderNodes gives the pages of each block their order: those with out-links first, so that solvers can leave the others out,
-// each part by falling in-degree, so that neighbouring rows have the same length; ties by place.
+// orderNodes gives the pages of each block their order: host by host, those with out-links first, each part by falling
+// in-degree, so that neighbouring rows have the same length and solvers leave out dangling pages in runs; ties by place.
 func (s *sorting) orderNodes(keep bool) error {
 	g := s.graph
-	blocks := blockCount(len(s.in))
-	g.order, g.links.Linked = make([]uint16, len(s.in)), make([]uint16, blocks)
-	return s.each("order", blocks, func(_ *rowBuffer, b int) error {
-		first := b * BlockSize
-		in, out := s.in[first:min(len(s.in), first+BlockSize)], s.out[first:min(len(s.in), first+BlockSize)]
-		keys := make([]uint64, len(in))
-		for i := range in {
-			keys[i] = uint64(i)
-			if keep {
-				continue
+	g.order = make([]uint16, len(s.in))
+	return s.each("order", blockCount(len(s.in)), func(_ *rowBuffer, b int) error {
+		first, end := b*BlockSize, min(len(s.in), (b+1)*BlockSize)
+		keys := make([]uint64, end-first)
+		host := g.HostOf(Node(first))
+		hosts := uint64(0) // of the block, so far
+		for i := range keys {
+			for g.hosts.first[host+1] <= Node(first+i) {
+				host++
+				hosts++
 			}
-			keys[i] |= uint64(^in[i]) << 16
-			if out[i] == 0 {
+			keys[i] = uint64(i)
+			if !keep {
+				keys[i] |= hosts<<49 | uint64(^s.in[first+i])<<16
+			}
+			if !keep && s.out[first+i] == 0 {
 				keys[i] |= 1 << 48
 			}
 		}
 		slices.Sort(keys)
 		for i, k := range keys {
 			g.order[first+i] = uint16(k)
-			if out[uint16(k)] > 0 {
-				g.links.Linked[b] = uint16(i + 1)
-			}
 		}
 		return nil
 	})

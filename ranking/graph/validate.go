@@ -32,7 +32,7 @@ func (v *validator) pages() uint64 { return uint64(v.hosts.first[len(v.hosts.fir
 func (v *validator) validateHosts() error {
 	t := &v.hosts
 	if len(t.first) == 0 || t.first[0] != 0 {
-		return v.file.Damage(sectionFirst, "the hosts do not begin at place 0")
+		return v.file.Damage(sectionFirst, "the hosts do not begin at node 0")
 	}
 	if !slices.IsSorted(t.first) {
 		return v.file.Damage(sectionFirst, "a host ends before it begins")
@@ -67,22 +67,22 @@ func (v *validator) validateDegrees() error {
 	if uint64(len(v.links.NearDegree)) != v.pages() {
 		return v.file.Damage(sectionNearDegree, "%d numbers of links for %d pages", len(v.links.NearDegree), v.pages())
 	}
-	if err := v.validateDegree(&v.links.FarDegree, sectionFarDegree); err != nil {
+	if err := validateDegree(v, &v.links.FarDegree, sectionFarDegree); err != nil {
 		return err
 	}
-	return v.validateDegree(&v.links.OutDegree, sectionOutDegree)
+	return validateDegree(v, &v.links.OutDegree, sectionOutDegree)
 }
 
-func (v *validator) validateDegree(d *Degrees, section int) error {
+func validateDegree[T uint8 | uint16](v *validator, d *Degrees[T], section int) error {
 	if uint64(len(d.Short)) != v.pages() || len(d.Nodes) != len(d.Long) {
 		return v.file.Damage(section, "the numbers of links do not fit %d pages", v.pages())
 	}
 	long := 0
 	for n, short := range d.Short {
-		if short != LongDegree {
+		if short != ^T(0) {
 			continue
 		}
-		if long == len(d.Nodes) || d.Nodes[long] != Node(n) || d.Long[long] < LongDegree {
+		if long == len(d.Nodes) || d.Nodes[long] != Node(n) || d.Long[long] < uint32(short) {
 			return v.file.Damage(section, "the number of links of node %d is not where it should be", n)
 		}
 		long++
@@ -96,7 +96,7 @@ func (v *validator) validateDegree(d *Degrees, section int) error {
 // validateStarts checks that the blocks' links are as many as their nodes have.
 func (v *validator) validateStarts() error {
 	blocks := blockCount(int(v.pages()))
-	if len(v.links.Linked) != blocks || len(v.links.NearStart) != blocks+1 || len(v.links.FarStart) != blocks+1 {
+	if len(v.links.NearStart) != blocks+1 || len(v.links.FarStart) != blocks+1 {
 		return v.file.Damage(sectionNearStart, "there are not %d blocks", blocks)
 	}
 	near, far := uint64(0), uint64(0)
@@ -108,15 +108,8 @@ func (v *validator) validateStarts() error {
 			break
 		}
 		first, end := v.links.Block(b)
-		linked := Node(v.links.Linked[b])
-		if linked > end-first || linked > 0 && v.OutDegree(first+linked-1) == 0 {
-			return v.file.Damage(sectionLinked, "block %d has not %d nodes with out-links", b, linked)
-		}
 		for n := first; n < end; n++ {
 			near, far = near+uint64(v.links.NearDegree[n]), far+uint64(v.links.FarDegree.Of(n))
-			if n >= first+linked && v.OutDegree(n) > 0 {
-				return v.file.Damage(sectionLinked, "node %d has out-links", n)
-			}
 		}
 	}
 	if near != uint64(len(v.links.Near)) || far != uint64(len(v.links.Far)) {
@@ -126,7 +119,7 @@ func (v *validator) validateStarts() error {
 	return nil
 }
 
-// validateOrder checks that the places of a block's nodes are a permutation.
+// validateOrder checks that the nodes of each block are a permutation of their places, and on the same hosts.
 func (v *validator) validateOrder() error {
 	if uint64(len(v.order)) != v.pages() {
 		return v.file.Damage(sectionOrder, "%d places for %d pages", len(v.order), v.pages())
@@ -134,9 +127,13 @@ func (v *validator) validateOrder() error {
 	for b := range v.links.BlockCount() {
 		first, end := v.links.Block(b)
 		var seen [BlockSize]bool
+		host := v.HostOf(first)
 		for n := first; n < end; n++ {
-			at := v.order[n]
-			if Node(at) >= end-first || seen[at] {
+			for v.hosts.first[host+1] <= n {
+				host++
+			}
+			at, p := v.order[n], Node(v.place(n))
+			if Node(at) >= end-first || seen[at] || p < v.hosts.first[host] || p >= v.hosts.first[host+1] {
 				return v.file.Damage(sectionOrder, "place %d of node %d is out of range or another's", at, n)
 			}
 			seen[at] = true
