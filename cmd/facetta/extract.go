@@ -9,10 +9,10 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
-	"facetta/internal/weburl"
 )
 
 // maxExtract is the largest file that is read, in bytes; a larger one is reported as an error of its line.
@@ -21,6 +21,8 @@ const maxExtract = 64 << 20
 type extractCommand struct {
 	Method string   `help:"How blocks are told apart: ${methods} (${default})." default:"default" placeholder:"M"`
 	Format string   `help:"text, jsonl (one object a line) or html (${default})." enum:"text,jsonl,html" default:"text" placeholder:"F"`
+	JSON   bool     `name:"json" help:"Short for --format jsonl."`
+	Header bool     `help:"In text, begin with what the page says about itself: title, author, date and so on."`
 	Files  []string `arg:"" optional:"" help:"HTML files; none means one path a line on standard input." placeholder:"FILE"`
 }
 
@@ -29,25 +31,43 @@ func (extractCommand) Help() string {
 	return `min-words takes its number of words, as in min-words:15; largest-block, largest-content and main-content the tree that they filter, as in
 main-content:densitometric. facetta eval boilerplate measures them.
 
+An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day) and
+published (as precisely as stated) of publication, language, site, text, empty (why there is no text) and error; what is not known is "".
+
 Examples:
   facetta extract page.html
+  facetta extract --header page.html
   find pages -name '*.html' | facetta extract --format jsonl > pages.jsonl
   facetta extract --method numwords page.html`
 }
 
 // extracted is one line of the format jsonl.
 type extracted struct {
-	File     string `json:"file"`
-	Title    string `json:"title"`
-	Author   string `json:"author"`
-	Date     string `json:"date"`
-	Language string `json:"language"`
-	Text     string `json:"text"`
-	Error    string `json:"error"`
+	File      string `json:"file"`
+	URL       string `json:"url"`
+	Title     string `json:"title"`
+	Author    string `json:"author"`
+	Date      string `json:"date"`
+	Published string `json:"published"`
+	Language  string `json:"language"`
+	Site      string `json:"site"`
+	Text      string `json:"text"`
+	Empty     string `json:"empty"`
+	Error     string `json:"error"`
 }
+
+// Why a page has no text.
+const (
+	emptyFile = "empty file"
+	noText    = "no text"    // not a page, or one of images and scripts
+	noContent = "no content" // nothing but boilerplate
+)
 
 // Run prints the main content of each file, in input order.
 func (x extractCommand) Run(ctx context.Context, c *console) error {
+	if x.JSON {
+		x.Format = "jsonl"
+	}
 	classifier, err := boilerplate.New(boilerplate.Method(x.Method))
 	if err != nil {
 		return wrongUsage("%w", err)
@@ -155,13 +175,34 @@ func extractFile(path string, classifier boilerplate.Classifier) extracted {
 	if err != nil {
 		return extracted{File: path, Error: err.Error()}
 	}
-	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
+	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()})
 	day, _, _ := strings.Cut(p.Published, "T")
-	return extracted{File: path, Title: p.Title, Author: p.Author, Date: day, Language: p.Language, Text: boilerplate.Extract(p, classifier)}
+	e := extracted{
+		File: path, URL: statedURL(p), Title: p.Headline, Author: p.Author, Date: day, Published: p.Published,
+		Language: p.Language, Site: p.Site, Text: boilerplate.Extract(p, classifier),
+	}
+	switch {
+	case e.Text != "":
+	case len(body) == 0:
+		e.Empty = emptyFile
+	case len(p.Blocks) == 0:
+		e.Empty = noText
+	default:
+		e.Empty = noContent
+	}
+	return e
 }
 
-// fileURL stands for the unknown address of a file, so that its relative links resolve.
-const fileURL = weburl.URL("http://localhost/")
+// fileURL stands for the unknown address of a file.
+const fileURL = page.Nowhere
+
+// statedURL is where a file says that it belongs, "" when it does not say.
+func statedURL(p *page.Page) string {
+	if p.Canonical == "" || p.Canonical.Host() == fileURL.Host() {
+		return ""
+	}
+	return string(p.Canonical)
+}
 
 // readFile reads a whole file of bounded size.
 func readFile(path string) ([]byte, error) {
@@ -188,6 +229,8 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 		fmt.Fprintln(c.err, "facetta:", e.Error)
 	case x.Format == "html":
 		err = writeArticle(out, e)
+	case x.Header:
+		err = writeHeader(out, e)
 	case e.Text != "":
 		_, err = fmt.Fprintln(out, e.Text)
 	}
@@ -197,20 +240,44 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 	return nil
 }
 
-// writeArticle prints the main content as a small HTML document.
+// writeHeader prints what is known of a page, an empty line, and its main content.
+func writeHeader(w io.Writer, e extracted) error {
+	var b strings.Builder
+	for _, line := range [][2]string{
+		{"title", e.Title}, {"author", e.Author}, {"published", e.Published}, {"site", e.Site}, {"language", e.Language},
+		{"url", e.URL}, {"file", e.File}, {"empty", e.Empty},
+	} {
+		if line[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\n", line[0], line[1])
+		}
+	}
+	if e.Text != "" {
+		fmt.Fprintf(&b, "\n%s\n", e.Text)
+	}
+	_, err := fmt.Fprintln(w, b.String())
+	return err
+}
+
+// writeArticle prints the main content as a small HTML document that says what is known of the page.
 func writeArticle(w io.Writer, e extracted) error {
-	if _, err := fmt.Fprintf(w, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<h1>%[2]s</h1>\n",
-		e.Language, html.EscapeString(e.Title)); err != nil {
-		return err
-	}
-	for block := range strings.SplitSeq(e.Text, "\n") {
-		if block == "" {
-			continue
-		}
-		if _, err := fmt.Fprintf(w, "<p>%s</p>\n", html.EscapeString(block)); err != nil {
-			return err
+	var b strings.Builder
+	title := html.EscapeString(e.Title)
+	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n", e.Language, title)
+	for _, meta := range [][2]string{{"author", e.Author}, {"article:published_time", e.Published}, {"og:site_name", e.Site}} {
+		if meta[1] != "" {
+			fmt.Fprintf(&b, "<meta name=%q content=\"%s\">\n", meta[0], html.EscapeString(meta[1]))
 		}
 	}
-	_, err := fmt.Fprintln(w, "</html>")
+	fmt.Fprintf(&b, "<h1>%s</h1>\n", title)
+	text := e.Text
+	if first, rest, _ := strings.Cut(text, "\n"); first == e.Title {
+		text = rest
+	}
+	for block := range strings.SplitSeq(text, "\n") {
+		if block != "" {
+			fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(block))
+		}
+	}
+	_, err := fmt.Fprintf(w, "%s</html>\n", b.String())
 	return err
 }

@@ -110,7 +110,7 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	missing := filepath.Join(dir, "missing.html")
-	code, out, errOut := facetta(t, page+"\n"+missing+"\n"+empty+"\n", "extract", "--format", "jsonl")
+	code, out, errOut := facetta(t, page+"\n"+missing+"\n"+empty+"\n", "extract", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if code != exitDone || len(lines) != 3 {
 		t.Fatalf("exit code %d, %d lines, want 3: %s\n%s", code, len(lines), out, errOut)
@@ -120,7 +120,7 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &got[i]); err != nil {
 			t.Fatal(err)
 		}
-		for _, key := range []string{"file", "title", "author", "date", "language", "text", "error"} {
+		for _, key := range []string{"file", "url", "title", "author", "date", "published", "language", "site", "text", "empty", "error"} {
 			if _, ok := got[i][key]; !ok {
 				t.Errorf("line %d has no %q", i+1, key)
 			}
@@ -133,11 +133,41 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 	if got[1]["error"] == "" || got[1]["file"] != missing {
 		t.Errorf("the missing file: %v", got[1])
 	}
-	if got[2]["text"] != "" || got[2]["error"] != "" {
+	if got[2]["text"] != "" || got[2]["error"] != "" || got[2]["empty"] != emptyFile {
 		t.Errorf("the empty file: %v", got[2])
+	}
+	if _, formatted, _ := facetta(t, page+"\n"+missing+"\n"+empty+"\n", "extract", "--format", "jsonl"); formatted != out {
+		t.Errorf("--json and --format jsonl differ:\n%s\n%s", out, formatted)
 	}
 	if code, out, _ := facetta(t, "", "extract", empty); code != exitDone || out != "" {
 		t.Errorf("text of an empty page: exit code %d, %q", code, out)
+	}
+}
+
+// A header is followed by an empty line; the HTML of a page, extracted again, says the same.
+func TestExtractHeaderAndHTML(t *testing.T) {
+	prose := strings.Repeat("The kiln is fired for eleven hours, and the potter hardly leaves it & waits. ", 4)
+	file := filepath.Join(t.TempDir(), "page.html")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(`<html lang=en><title>Firing &lt;hot&gt; - Clay</title><meta property=og:site_name content="Clay"><link rel=canonical href=https://clay.example/a>
+<script type="application/ld+json">{"@type":"Article","author":"Ann \"Salt\"","datePublished":"2021-03-04T05:06:07+02:00"}</script>
+<h1>Firing &lt;hot&gt;</h1><p>` + prose + `<p>` + prose)
+	_, out, errOut := facetta(t, "", "extract", "--header", file)
+	want := "title: Firing <hot>\nauthor: Ann \"Salt\"\npublished: 2021-03-04T05:06:07+02:00\nsite: Clay\nlanguage: en\nurl: https://clay.example/a\nfile: " + file + "\n\n"
+	if !strings.HasPrefix(out, want) || !strings.Contains(out, "eleven") {
+		t.Errorf("header:\n%s%s\nwant:\n%s", out, errOut, want)
+	}
+	_, before, _ := facetta(t, "", "extract", "--json", file)
+	_, article, _ := facetta(t, "", "extract", "--format", "html", file)
+	write(article)
+	_, after, _ := facetta(t, "", "extract", "--json", file)
+	before = strings.Replace(before, `"url":"https://clay.example/a"`, `"url":""`, 1)
+	if after != before {
+		t.Errorf("extracted again:\n%s\nwant:\n%s", after, before)
 	}
 }
 

@@ -86,6 +86,7 @@ func (h *head) finish(p *Page) {
 	if p.Title == "" {
 		p.Title = firstHeading(p.Blocks)
 	}
+	p.Headline = p.Title
 	p.Language = firstOf(h.lang, h.metaLang)
 }
 
