@@ -2,12 +2,14 @@
 // run, and scores them by the same code as `facetta eval extraction`. It is a module of its own, so that Facetta does not depend
 // on what it is compared with.
 //
-//	go run . DIR [SET...]    DIR has the gold sets, <set>.tar.zst or unpacked
+//	go run . DIR [SET...]           DIR has the gold sets, <set>.tar.zst or unpacked
+//	go run . -speed DIR [SET...]    no scores: speeds on their pages of about 100 KB, side by side
 package main
 
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -29,27 +31,33 @@ func main() {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // the libraries log what they try
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run . DIR [SET...]")
+	speed := flag.Bool("speed", false, "compare speeds on pages of about 100 KB")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: go run . [-speed] DIR [SET...]") }
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(ctx, os.Args[1], os.Args[2:]); err != nil {
+	if err := run(ctx, *speed, flag.Arg(0), flag.Args()[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
 // run prints one table.
-func run(ctx context.Context, dir string, only []string) error {
+func run(ctx context.Context, speed bool, dir string, only []string) error {
 	sets, err := gold.Open(dir)
 	if err != nil {
 		return err
 	}
+	if len(only) > 0 {
+		sets = slices.DeleteFunc(sets, func(s gold.Set) bool { return !slices.Contains(only, s.Name) })
+	}
+	if speed {
+		return compareSpeed(ctx, sets, os.Stdout)
+	}
 	var table extraction.Table
 	for _, s := range sets {
-		if len(only) > 0 && !slices.Contains(only, s.Name) {
-			continue
-		}
 		rows, err := extraction.Compare(ctx, s, []extraction.Extractor{
 			{Name: "facetta", Extract: facetta}, {Name: "go-readability", Extract: readeck}, {Name: "go-trafilatura", Extract: trafila},
 		})
