@@ -24,6 +24,7 @@ var imports = map[string][]string{
 	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
 	"indexer/boilerplate/sequence":       {"crawler/page"},
+	"indexer/boilerplate/site":           {"crawler/page", "internal/weburl"},
 	"indexer/boilerplate/sequence/train": {"crawler/page", "indexer/boilerplate/sequence", "internal/gold", "internal/measure"},
 	"indexer/segment":                    {"crawler/page", "internal/measure"},
 	"indexer/boilerplate/learn":          {"internal/measure"},

@@ -1,0 +1,97 @@
+package site
+
+import "facetta/crawler/page"
+
+// Evidence is what the pages of an archive say about each other. Keys are fingerprints joined with a group. It is safe for
+// concurrent use; the zero value knows nothing.
+type Evidence struct {
+	Pages  []uint32          // by group: pages with different texts
+	Texts  map[uint64]uint32 // pages that have a text, where they are many enough to matter
+	Styles map[uint64]Style
+}
+
+// Style says how the paragraphs of one style are classified on the pages of a group.
+type Style struct {
+	Pages          uint32
+	Words, Content uint64 // all words, and those of content paragraphs
+}
+
+// Numbers of pages. They were set on dragnet-train.
+const (
+	leastStyled  = 3  // from which a style counts
+	leastRepeats = 3  // from which a text can be template
+	manyRepeats  = 10 // from which it is, in groups that are not large (spec e.5)
+)
+
+// longWords is the length from which a text is no template on fewer than manyRepeats pages.
+const longWords = 61
+
+// judged is a paragraph with what the siblings say about it.
+type judged struct {
+	paragraph
+	class    bool // content, by its style
+	template bool
+}
+
+// Correct changes content, the classes that a classifier gave to the blocks of a page of this group, to what the siblings say,
+// and gives the number of blocks whose class is another now.
+func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool) (changed int) {
+	if int(g) >= len(e.Pages) || e.Pages[g] < leastStyled {
+		return 0
+	}
+	var all []judged
+	first, last := -1, -1 // what is the page's own
+	for p := range paragraphs(blocks, content) {
+		j := judged{p, e.class(g, p), e.isTemplate(g, p)}
+		if j.class && !j.template {
+			last = len(all)
+			if first < 0 {
+				first = last
+			}
+		}
+		all = append(all, j)
+	}
+	if first < 0 {
+		return 0
+	}
+	for i, j := range all {
+		changed += j.set(j.class && (!j.template || first < i && i < last))
+	}
+	return changed
+}
+
+// set gives all blocks of a paragraph a class, unless it has this class already.
+func (p paragraph) set(class bool) (changed int) {
+	if p.isContent() == class {
+		return 0
+	}
+	for i := range p.content {
+		if p.content[i] != class {
+			p.content[i] = class
+			changed++
+		}
+	}
+	return changed
+}
+
+// class is the class of most words of the paragraph's style, its own where there is no most.
+func (e *Evidence) class(g Group, p paragraph) bool {
+	s := e.Styles[join(p.style(), uint64(g))]
+	switch {
+	case s.Pages < leastStyled || 2*s.Content == s.Words:
+		return p.isContent()
+	default:
+		return 2*s.Content > s.Words
+	}
+}
+
+// isTemplate tells whether the paragraph's text stands on many pages.
+func (e *Evidence) isTemplate(g Group, p paragraph) bool {
+	n := e.Texts[join(p.text(), uint64(g))]
+	return n >= templateFrom(e.Pages[g]) && (n >= manyRepeats || p.words() < longWords)
+}
+
+// templateFrom is the number of pages of a group from which a text is template.
+func templateFrom(pages uint32) uint32 {
+	return max(leastRepeats, min((3*pages+3)/4, max(manyRepeats, pages/10)))
+}

@@ -1,0 +1,82 @@
+package site
+
+import (
+	"encoding/binary"
+	"iter"
+
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/crawler/page"
+)
+
+// inline are the elements whose tags do not end a paragraph, as in package sequence: T_NoGap of spec d.3 and their younger
+// relatives.
+const inline = page.A | page.B | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
+	page.U | page.Tt | page.Code | page.Small | page.Big
+
+// paragraph is a run of blocks with only inline tags between them, and their classes.
+type paragraph struct {
+	blocks  []page.Block
+	content []bool
+}
+
+// paragraphs gives the paragraphs that have words.
+func paragraphs(blocks []page.Block, content []bool) iter.Seq[paragraph] {
+	return func(yield func(paragraph) bool) {
+		for from, end := 0, 0; from < len(blocks); from = end {
+			for end = from + 1; end < len(blocks) && blocks[end].Gap&^inline == 0; {
+				end++
+			}
+			p := paragraph{blocks[from:end], content[from:end]}
+			if p.words() > 0 && !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+func (p paragraph) words() (n int) {
+	for i := range p.blocks {
+		n += p.blocks[i].Words
+	}
+	return n
+}
+
+// isContent tells whether at least half of the words stand in content blocks.
+func (p paragraph) isContent() bool {
+	n := 0
+	for i := range p.blocks {
+		if p.content[i] {
+			n += p.blocks[i].Words
+		}
+	}
+	return n > 0 && 2*n >= p.words()
+}
+
+// style is the fingerprint of the elements around a paragraph and of what these are called.
+func (p paragraph) style() uint64 {
+	tags := p.blocks[0].Tags
+	for i := range p.blocks {
+		tags &= p.blocks[i].Tags
+	}
+	return join(uint64(tags), uint64(p.blocks[0].Hints))
+}
+
+// text is the fingerprint of what a paragraph says in its style.
+func (p paragraph) text() uint64 {
+	var d xxhash.Digest
+	d.Reset()
+	for i := range p.blocks {
+		d.WriteString(p.blocks[i].Text) // never fails
+		d.WriteString("\n")
+	}
+	return join(d.Sum64(), p.style())
+}
+
+// join makes one fingerprint of two.
+func join(a, b uint64) uint64 {
+	var both [16]byte
+	binary.LittleEndian.PutUint64(both[:], a)
+	binary.LittleEndian.PutUint64(both[8:], b)
+	return xxhash.Sum64(both[:])
+}

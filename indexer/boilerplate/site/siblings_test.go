@@ -1,0 +1,46 @@
+package site
+
+import (
+	"fmt"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// pages gives n addresses below a folder.
+func pages(n int, folder string) (urls []weburl.URL) {
+	for i := range n {
+		urls = append(urls, weburl.URL(fmt.Sprintf("%s%d.html", folder, i)))
+	}
+	return urls
+}
+
+func TestSiblingsAreOfOneHost(t *testing.T) {
+	groups, sizes := Siblings([]weburl.URL{
+		"http://a.example/", "http://b.example/", "https://a.example/x/y?z=/1/2", "http://a.example/x/", "http://www.a.example/",
+	})
+	// a.example has the first, third and fourth page whatever the scheme; www.a.example is another host.
+	if fmt.Sprint(groups, sizes) != "[0 1 0 0 2] [3 1 1]" {
+		t.Errorf("groups %v of sizes %v", groups, sizes)
+	}
+}
+
+func TestSiblingsOfLargeHostsAreOfOneFolder(t *testing.T) {
+	var urls []weburl.URL
+	for _, part := range []struct {
+		n      int
+		folder string
+	}{
+		{maxSiblings, "http://a.example/docs/old/"}, {leastSection, "http://a.example/docs/new/"}, {leastSection, "http://a.example/blog/"},
+		{leastSection - 1, "http://a.example/people/"}, {3, "http://a.example/"}, {maxSiblings + 1, "http://flat.example/"},
+	} {
+		urls = append(urls, pages(part.n, part.folder)...)
+	}
+	_, sizes := Siblings(urls)
+	// docs is too large and divided once more; people is too small and goes with the pages at the top; a folder without folders
+	// stays whole.
+	want := []int{maxSiblings, leastSection, leastSection, leastSection + 2, maxSiblings + 1}
+	if fmt.Sprint(sizes) != fmt.Sprint(want) {
+		t.Errorf("sizes %v, want %v", sizes, want)
+	}
+}
