@@ -3,17 +3,17 @@
 // Stages, each leaving its result in the unfinished build's folder, so that a build that dies goes on at the stage it died in:
 //
 //	links        every capture is parsed once: pages, redirects, rel=canonical, links with their anchor texts -> page table, link graph
-//	             with the stable name of each page, biasing sets, anchor texts
+//	             with the stable name of each page, biasing sets, anchor texts, what sibling pages say about each other
 //	ranks        unbiased rank, which gives the order of the documents, and one vector a topic -> columns by document number
 //	memberships  the columns turned page-major, ranks of at least 1 only
-//	index        every page is parsed again in document order, its blocks classified, and written to the Bleve index and the text store;
-//	             near-duplicates are grouped
+//	index        every page is parsed again in document order, its blocks classified and corrected by what its siblings say, and
+//	             written to the Bleve index and the text store; near-duplicates are grouped
 //
 // Pages are parsed twice because the order of the documents is known only after the ranks: that costs seconds a million words and saves a
 // spool as large as the web. Work runs on all cores and is delivered in order, so the bytes do not depend on the number of cores.
 //
-// Memory: some 200 bytes a page and 8 bytes a link in stage links, the anchor texts (at most 1 KiB a page), one float64 vector a core in
-// stage ranks, and 130 bytes a page in stage index; page bodies are held only while they are parsed.
+// Memory: some 200 bytes a page and 8 bytes a link in stage links, the anchor texts (at most 1 KiB a page) and what siblings
+// say (bounded by package site), one float64 vector a core in stage ranks, and 130 bytes a page in stage index; page bodies are held only while they are parsed.
 //
 // Choices where the source is silent (spec a.1): links to pages that are not in the archive do not count; a redirect, and a page whose
 // rel=canonical names another archived page, stand for their target and are no nodes; nofollow, ugc and sponsored links are left out;

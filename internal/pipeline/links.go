@@ -8,6 +8,7 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
+	"facetta/indexer/boilerplate/site"
 	"facetta/internal/weburl"
 )
 
@@ -42,9 +43,10 @@ type parsed struct {
 	refresh         weburl.URL
 	skipped         string // reason why this is neither page nor redirect
 	unfollowed      int    // links left out because of nofollow, ugc or sponsored
+	siblings        *site.Page
 }
 
-func readLinks(ctx context.Context, a *archive.Archive, progress func(done, total int)) (*links, error) {
+func readLinks(ctx context.Context, a *archive.Archive, s *siblings, progress func(done, total int)) (*links, error) {
 	entries := a.Entries()
 	l := &links{
 		entries: entries,
@@ -58,15 +60,18 @@ func readLinks(ctx context.Context, a *archive.Archive, progress func(done, tota
 	for i, e := range entries {
 		l.places[e.URL] = uint32(i)
 	}
-	work := func(i int) (*parsed, error) { return parseLinks(a, entries[i]) }
+	work := func(i int) (*parsed, error) { return parseLinks(a, entries[i], s) }
 	return l, inOrder(ctx, len(entries), work, func(i int, p *parsed) error {
 		l.add(uint32(i), p)
+		if l.target[i] == none { // other versions of a page are not its siblings
+			s.add(entries[i].Ordinal, p.siblings)
+		}
 		progress(i+1, len(entries))
 		return nil
 	})
 }
 
-func parseLinks(a *archive.Archive, e archive.Entry) (*parsed, error) {
+func parseLinks(a *archive.Archive, e archive.Entry, s *siblings) (*parsed, error) {
 	c, err := a.Read(e)
 	if err != nil {
 		return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
@@ -82,7 +87,9 @@ func parseLinks(a *archive.Archive, e archive.Entry) (*parsed, error) {
 	response := page.FromHTTP(c.URL, c.Header, c.Body)
 	response.LinksOnly = true
 	p := page.Parse(response)
-	out := &parsed{isPage: true, noIndex: p.Robots.NoIndex, target: p.Canonical, refresh: p.Refresh}
+	out := &parsed{
+		isPage: true, noIndex: p.Robots.NoIndex, target: p.Canonical, refresh: p.Refresh, siblings: s.observe(e.Ordinal, p),
+	}
 	for _, link := range p.Links {
 		if link.Rel != 0 || p.Robots.NoFollow {
 			out.unfollowed++

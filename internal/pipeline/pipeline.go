@@ -42,6 +42,7 @@ const (
 func (o Options) withDefaults() Options {
 	p := &o.Parameters
 	p.Method = cmp.Or(p.Method, string(boilerplate.Default))
+	p.Scope = cmp.Or(p.Scope, ScopeSite)
 	p.Damping = cmp.Or(p.Damping, ranking.DefaultDamping)
 	p.Tolerance = cmp.Or(p.Tolerance, ranking.DefaultTolerance)
 	p.TopicDepth = cmp.Or(p.TopicDepth, DefaultTopicDepth)
@@ -90,10 +91,11 @@ type stage struct {
 }
 
 // The files that carry results from stage to stage; they are removed from the finished build.
-func (r *run) state() string   { return filepath.Join(string(r.dir), "state.stage") }
-func (r *run) sets() string    { return filepath.Join(string(r.dir), "sets.stage") }
-func (r *run) anchors() string { return filepath.Join(string(r.dir), "anchors.stage") }
-func (r *run) table() string   { return filepath.Join(string(r.dir), "table.stage") }
+func (r *run) state() string    { return filepath.Join(string(r.dir), "state.stage") }
+func (r *run) sets() string     { return filepath.Join(string(r.dir), "sets.stage") }
+func (r *run) anchors() string  { return filepath.Join(string(r.dir), "anchors.stage") }
+func (r *run) table() string    { return filepath.Join(string(r.dir), "table.stage") }
+func (r *run) evidence() string { return filepath.Join(string(r.dir), "siblings.stage") }
 
 // input describes what this build is made from; equal inputs and parameters give equal builds.
 func (r *run) input() build.Input {
@@ -176,7 +178,7 @@ func (r *run) do(ctx context.Context, s stage) error {
 
 // finish writes the manifest and makes the build current.
 func (r *run) finish() (build.Dir, error) {
-	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table()} {
+	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table(), r.evidence()} {
 		if err := os.Remove(name); err != nil {
 			return "", fmt.Errorf("finish build: %w", err)
 		}

@@ -8,7 +8,6 @@ import (
 
 	"facetta/facets"
 	"facetta/indexer"
-	"facetta/indexer/boilerplate"
 	"facetta/indexer/duplicate"
 	"facetta/internal/build"
 	"facetta/ranking"
@@ -17,7 +16,11 @@ import (
 
 // links is the first stage: who links to whom, and which pages are whose example.
 func (r *run) links(ctx context.Context) error {
-	l, err := readLinks(ctx, r.Archive, func(done, total int) { r.Progress("links", done, total) })
+	s, err := r.siblings()
+	if err != nil {
+		return err
+	}
+	l, err := readLinks(ctx, r.Archive, s, func(done, total int) { r.Progress("links", done, total) })
 	if err != nil {
 		return err
 	}
@@ -37,6 +40,9 @@ func (r *run) links(ctx context.Context) error {
 		return err
 	}
 	if err := writeGob(r.anchors(), l.anchorTexts(table, node)); err != nil {
+		return err
+	}
+	if err := writeGob(r.evidence(), s.statistics.Evidence()); err != nil {
 		return err
 	}
 	return writeGob(r.sets(), sets)
@@ -151,8 +157,11 @@ func (r *run) memberships(context.Context) error {
 
 // index is the fourth stage: every document's page is read again, its blocks classified and written.
 func (r *run) index(ctx context.Context) error {
-	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
+	s, err := r.siblings()
 	if err != nil {
+		return err
+	}
+	if err := readGob(r.evidence(), &s.evidence); err != nil {
 		return err
 	}
 	if err := r.dir.RemoveIndex(); err != nil {
@@ -163,7 +172,7 @@ func (r *run) index(ctx context.Context) error {
 		return err
 	}
 	defer b.Abort()
-	signatures, err := r.addDocuments(ctx, b, classifier)
+	signatures, err := r.addDocuments(ctx, b, s)
 	if err != nil {
 		return err
 	}
@@ -188,9 +197,7 @@ func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
 
 // addDocuments reads what the stages before know about each document; its stable name is the graph's. It gives the signatures by
 // document number.
-func (r *run) addDocuments(
-	ctx context.Context, b *indexer.Builder, classifier boilerplate.Classifier,
-) ([]duplicate.PageSignature, error) {
+func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings) ([]duplicate.PageSignature, error) {
 	var table pageTable
 	if err := readGob(r.table(), &table); err != nil {
 		return nil, err
@@ -206,23 +213,28 @@ func (r *run) addDocuments(
 	defer g.Close()
 	signatures := make([]duplicate.PageSignature, len(table.Order))
 	entries := r.Archive.Entries()
-	work := func(d int) (*indexer.Document, error) {
+	corrected := 0
+	work := func(d int) (*described, error) {
 		n := table.Order[d]
-		doc, signature, err := r.document(entries[table.Entry[n]], classifier)
+		doc, err := r.document(entries[table.Entry[n]], s)
 		if err != nil {
 			return nil, err
 		}
-		signatures[d] = signature
 		id := g.PageID(graph.Node(n))
 		doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, anchors[n]
 		return doc, nil
 	}
-	err = inOrder(ctx, len(table.Order), work, func(d int, doc *indexer.Document) error {
+	err = inOrder(ctx, len(table.Order), work, func(d int, doc *described) error {
 		r.Progress("index", d+1, len(table.Order))
-		return b.Add(doc)
+		signatures[d] = doc.signature
+		if doc.changed > 0 {
+			corrected++
+		}
+		return b.Add(doc.Document)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("add documents: %w", err)
 	}
+	r.manifest.Counts["documents corrected by their siblings"] = corrected
 	return signatures, nil
 }

@@ -1,0 +1,92 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"testing"
+
+	"facetta/crawler/archive"
+	"facetta/internal/build"
+	"facetta/internal/searcher"
+)
+
+// siblingArchive holds a site of six pages that ask for subscriptions, one of them in its text, and one page of another host.
+func siblingArchive(t *testing.T) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	const notice = "<p>Subscribe to our letter"
+	for i := range 6 {
+		capture(t, a, fmt.Sprintf("http://a.example/%d", i), 200, fmt.Sprintf("<p>Pot number %d", i)+notice)
+	}
+	capture(t, a, "http://a.example/more", 200, "<p>How we write to you"+notice+"<p>It comes in May")
+	capture(t, a, "http://b.example/", 200, "<p>Pottery"+notice)
+	return a
+}
+
+// contents gives the content blocks of pages as a build has them.
+func contents(t *testing.T, dir build.Dir, urls ...string) (out []string) {
+	t.Helper()
+	b, err := searcher.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	for _, u := range urls {
+		p, err := b.Page(context.Background(), u)
+		if err != nil {
+			t.Fatal(u, err)
+		}
+		text := ""
+		for _, block := range p.Blocks {
+			if block.Content {
+				text += block.Text + ". "
+			}
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+func TestSiblingsTellTemplate(t *testing.T) {
+	const whole = "Pot number 3. Subscribe to our letter. "
+	const more = "How we write to you. Subscribe to our letter. It comes in May. "
+	const alone = "Pottery. Subscribe to our letter. "
+	for scope, want := range map[string][]string{
+		"":        {"Pot number 3. ", more, alone},
+		ScopePage: {whole, more, alone},
+	} {
+		o := options(t, siblingArchive(t))
+		o.Parameters.Scope = scope
+		dir, m, err := Run(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := contents(t, dir, "http://a.example/3", "http://a.example/more", "http://b.example/")
+		if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", want) {
+			t.Errorf("scope %q: content %q, want %q", scope, got, want)
+		}
+		corrected := map[string]int{ScopeSite: 6, ScopePage: 0}[m.Parameters.Scope]
+		if n := m.Counts["documents corrected by their siblings"]; n != corrected {
+			t.Errorf("scope %q: %d documents corrected, want %d", m.Parameters.Scope, n, corrected)
+		}
+	}
+}
+
+func TestSiblingsDoNotDependOnCores(t *testing.T) {
+	a := siblingArchive(t)
+	one, _, err := Run(context.Background(), options(t, a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	two, _, err := Run(context.Background(), options(t, a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compareBuilds(t, one, two)
+}
