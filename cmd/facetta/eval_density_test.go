@@ -44,7 +44,7 @@ func TestEvalDensity(t *testing.T) {
 		t.Fatalf("exit code %d: %s", code, errOut.String())
 	}
 	for _, part := range []string{
-		"120 pages, 120 with text", `"All rights reserved" 120`, "eq. 4.18", "68.03", "K23", "0.711", "P_N(S)", "0.7586",
+		"120 pages, 120 with text", `120 "All rights reserved"`, "eq. 4.18", "68.03", "K23", "0.711", "P_N(S)", "0.7586",
 		"hypergeometric", "eq. 4.11",
 	} {
 		if !strings.Contains(out.String(), part) {

@@ -33,15 +33,15 @@ func logBinomial(a, b float64) float64 {
 	return top - low - rest
 }
 
-// FitQuotients fits the law to the shares y of the classes x, which are 1 to n+1, by least squares; M is between 0 and K.
-func FitQuotients(x, y []float64) (NegativeHypergeometric, fit.Result) {
+// FitQuotients fits the law to the shares of the classes, which are 1 to n+1, by least squares; M is between 0 and K.
+func FitQuotients(p fit.Points) (NegativeHypergeometric, fit.Result) {
 	of := func(t []float64) NegativeHypergeometric {
 		k := fit.Positive(t[0])
-		return NegativeHypergeometric{K: k, M: k * fit.Share(t[1]), N: len(x) - 1}
+		return NegativeHypergeometric{K: k, M: k * fit.Share(t[1]), N: len(p.X) - 1}
 	}
 	model := func(t []float64, x float64) float64 { return of(t).At(x) }
 	start := func(k, share float64) []float64 { return []float64{fit.FromPositive(k), fit.FromShare(share)} }
-	r := fit.Curve(model, x, y, start(SourceQuotients.K, SourceQuotients.M/SourceQuotients.K), start(3, 0.5))
+	r := fit.Curve(model, p, start(SourceQuotients.K, SourceQuotients.M/SourceQuotients.K), start(3, 0.5))
 	return of(r.Theta), r
 }
 
@@ -74,25 +74,25 @@ var SourceZipf = Power{1.47937, 0.67028}
 func (p Power) At(x float64) float64 { return p.C * math.Pow(x, -p.B) }
 
 // FitPower fits y = C x^-B by least squares.
-func FitPower(x, y []float64) (Power, fit.Result) {
+func FitPower(p fit.Points) (Power, fit.Result) {
 	of := func(t []float64) Power { return Power{fit.Positive(t[0]), fit.Positive(t[1])} }
 	model := func(t []float64, x float64) float64 { return of(t).At(x) }
-	c, b := powerStart(Power{C: 1, B: 1}.At, x, y)
-	r := fit.Curve(model, x, y, []float64{fit.FromPositive(c), fit.FromPositive(b)})
+	c, b := powerStart(Power{C: 1, B: 1}.At, p)
+	r := fit.Curve(model, p, []float64{fit.FromPositive(c), fit.FromPositive(b)})
 	return of(r.Theta), r
 }
 
 // powerStart gives a start for y = c g(x)^b: of exponents from 1/64 to 16, in steps of the root of 2, the one that errs least
 // with the c that suits it best, which linear least squares gives. The search needs it: from far off it runs away to b = 0, where
 // the curve is flat and nothing changes with b any more.
-func powerStart(g func(x float64) float64, x, y []float64) (c, b float64) {
+func powerStart(g func(x float64) float64, p fit.Points) (c, b float64) {
 	least := math.Inf(1)
 	for k := range 21 {
 		exponent := math.Exp2(float64(k)/2 - 6)
 		var fy, ff, yy float64
-		for i := range x {
-			f := math.Pow(g(x[i]), exponent)
-			fy, ff, yy = fy+f*y[i], ff+f*f, yy+y[i]*y[i]
+		for i, y := range p.Y {
+			f, w := math.Pow(g(p.X[i]), exponent), p.Weight(i)
+			fy, ff, yy = fy+w*f*y, ff+w*f*f, yy+w*y*y
 		}
 		if squares := yy - fy*fy/ff; fy > 0 && squares < least {
 			least, c, b = squares, fy/ff, exponent
@@ -111,10 +111,10 @@ var SourceLavalette = Lavalette{B: 0.7408}
 func (l Lavalette) At(x float64) float64 { return l.C * math.Pow(x*l.N/(l.N-x+1), -l.B) }
 
 // FitLavalette fits the law to values at ranks x of 1 to n.
-func FitLavalette(x, y []float64, n int) (Lavalette, fit.Result) {
+func FitLavalette(p fit.Points, n int) (Lavalette, fit.Result) {
 	of := func(t []float64) Lavalette { return Lavalette{fit.Positive(t[0]), fit.Positive(t[1]), float64(n)} }
 	model := func(t []float64, x float64) float64 { return of(t).At(x) }
-	c, b := powerStart(Lavalette{C: 1, B: 1, N: float64(n)}.At, x, y)
-	r := fit.Curve(model, x, y, []float64{fit.FromPositive(c), fit.FromPositive(b)})
+	c, b := powerStart(Lavalette{C: 1, B: 1, N: float64(n)}.At, p)
+	r := fit.Curve(model, p, []float64{fit.FromPositive(c), fit.FromPositive(b)})
 	return of(r.Theta), r
 }

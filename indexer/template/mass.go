@@ -1,6 +1,10 @@
 package template
 
-import "math"
+import (
+	"math"
+
+	"facetta/internal/fit"
+)
 
 // maxDensity is the last bin of a Mass. A line of 80 columns holds at most 40 words; fused lines can count double (spec d.2).
 const maxDensity = 80
@@ -24,11 +28,11 @@ func (m *Mass) Sum(first, last int) float64 {
 func (m *Mass) Total() float64 { return m.Sum(0, maxDensity) }
 
 // Points gives the densities 1 to n-1 with their shares of all words, for fits over x/n.
-func (m *Mass) Points(n int) (x, y []float64) {
+func (m *Mass) Points(n int) (p fit.Points) {
 	total := m.Total()
 	for d := 1; d < n; d++ {
-		x = append(x, float64(d))
-		y = append(y, m[min(d, maxDensity)]/max(total, 1))
+		p.X = append(p.X, float64(d))
+		p.Y = append(p.Y, m[min(d, maxDensity)]/max(total, 1))
 	}
-	return x, y
+	return p
 }

@@ -26,37 +26,37 @@ func (m Menzerath) At(x float64) float64 {
 }
 
 // FitMenzerath fits eq. 4.12.
-func FitMenzerath(x, y []float64) (Menzerath, fit.Result) {
+func FitMenzerath(p fit.Points) (Menzerath, fit.Result) {
 	of := func(t []float64) Menzerath { return Menzerath{A1: t[0], C: t[1], D: t[2]} }
-	s := menzerathStart(x, y, []float64{0}, []float64{0})
-	r := fit.Curve(func(t []float64, x float64) float64 { return of(t).At(x) }, x, y, []float64{s.A1, s.C, s.D})
+	s := menzerathStart(p, []float64{0}, []float64{0})
+	r := fit.Curve(func(t []float64, x float64) float64 { return of(t).At(x) }, p, []float64{s.A1, s.C, s.D})
 	return of(r.Theta), r
 }
 
 // FitMenzerathFull fits eq. 4.11.
-func FitMenzerathFull(x, y []float64) (Menzerath, fit.Result) {
+func FitMenzerathFull(p fit.Points) (Menzerath, fit.Result) {
 	of := func(t []float64) Menzerath { return Menzerath{t[0], t[1], t[2], t[3], t[4]} }
-	last := x[len(x)-1]
-	s := menzerathStart(x, y, []float64{0, 1 / last, 4 / last}, []float64{0, 0.1, 1})
+	last := p.X[len(p.X)-1]
+	s := menzerathStart(p, []float64{0, 1 / last, 4 / last}, []float64{0, 0.1, 1})
 	start := []float64{s.A0, s.A1, s.A2, s.C, s.D}
-	r := fit.Curve(func(t []float64, x float64) float64 { return of(t).At(x) }, x, y, start)
+	r := fit.Curve(func(t []float64, x float64) float64 { return of(t).At(x) }, p, start)
 	return of(r.Theta), r
 }
 
 // menzerathStart gives a start: of the given A0 and A2, and of A1 from 1/64 to 4, in steps of the root of 2 and with both signs,
 // those that err least with the C and D that suit them best, which linear regression gives.
-func menzerathStart(x, y, a0s, a2s []float64) (start Menzerath) {
+func menzerathStart(p fit.Points, a0s, a2s []float64) (start Menzerath) {
 	least := math.Inf(1)
-	shape := make([]float64, len(x))
+	shape := fit.Points{X: make([]float64, len(p.X)), Y: p.Y, Weights: p.Weights}
 	for _, a0 := range a0s {
 		for _, a2 := range a2s {
 			for k := range 34 {
 				m := Menzerath{A0: a0, A1: math.Exp2(float64(k/2)/2-6) * float64(1-k%2*2), A2: a2, C: 1}
-				for i := range x {
-					shape[i] = m.At(x[i])
+				for i, x := range p.X {
+					shape.X[i] = m.At(x)
 				}
 				var squares float64
-				if m.C, m.D, squares = regression(shape, y); squares < least {
+				if m.C, m.D, squares = regression(shape); squares < least {
 					start, least = m, squares
 				}
 			}
@@ -66,19 +66,19 @@ func menzerathStart(x, y, a0s, a2s []float64) (start Menzerath) {
 }
 
 // regression gives the line y = c x + d of least squares, and these.
-func regression(x, y []float64) (c, d, squares float64) {
-	n, sumX, sumY := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		sumX, sumY = sumX+x[i], sumY+y[i]
+func regression(p fit.Points) (c, d, squares float64) {
+	total, meanX, meanY := p.Total(), 0.0, 0.0
+	for i := range p.X {
+		meanX, meanY = meanX+p.Weight(i)*p.X[i]/total, meanY+p.Weight(i)*p.Y[i]/total
 	}
 	var xx, xy, yy float64
-	for i := range x {
-		dx, dy := x[i]-sumX/n, y[i]-sumY/n
-		xx, xy, yy = xx+dx*dx, xy+dx*dy, yy+dy*dy
+	for i := range p.X {
+		dx, dy, w := p.X[i]-meanX, p.Y[i]-meanY, p.Weight(i)
+		xx, xy, yy = xx+w*dx*dx, xy+w*dx*dy, yy+w*dy*dy
 	}
 	if xx == 0 {
-		return 0, sumY / n, yy
+		return 0, meanY, yy
 	}
 	c = xy / xx
-	return c, (sumY - c*sumX) / n, yy - c*xy
+	return c, meanY - c*meanX, yy - c*xy
 }

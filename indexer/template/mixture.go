@@ -59,14 +59,14 @@ func normal(x, mu, sigma float64) float64 {
 // value. The starts are the source's two fits; swapped components are put in order. Parameters of the beta distributions are kept
 // above 1, so that both classes have a mode, as the source's have.
 func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
-	x, y := mass.Points(int(norm))
+	p := mass.Points(int(norm))
 	model := func(theta []float64, rho float64) float64 {
 		m := mixtureOf(theta, norm, SourceCorpus.F0)
 		return m.At(rho)
 	}
 	corpus, templates := SourceCorpus, SourceTemplates
 	templates.Mu += SourceCorpus.F0 - templates.F0
-	r := fit.Curve(model, x, y, corpus.theta(), templates.theta())
+	r := fit.Curve(model, p, corpus.theta(), templates.theta())
 	m := mixtureOf(r.Theta, norm, SourceCorpus.F0)
 	if full, navigation := m.Modes(); full < navigation {
 		m.A1, m.B1, m.A2, m.B2, m.D = m.A2, m.B2, m.A1, m.B1, 1-m.D
@@ -116,7 +116,7 @@ func FitBeta(mass *Mass, norm float64) (ScaledBeta, fit.Result) {
 	start := func(s ScaledBeta) []float64 {
 		return []float64{fit.FromPositive(s.A), fit.FromPositive(s.B), fit.FromPositive(s.C)}
 	}
-	x, y := mass.Points(int(norm))
-	r := fit.Curve(model, x, y, start(SourceNoFullStop), start(SourceFullStop))
+	p := mass.Points(int(norm))
+	r := fit.Curve(model, p, start(SourceNoFullStop), start(SourceFullStop))
 	return of(r.Theta), r
 }

@@ -3,6 +3,8 @@ package template
 import (
 	"cmp"
 	"slices"
+
+	"facetta/internal/fit"
 )
 
 // Falling gives values from the largest to the smallest.
@@ -12,39 +14,58 @@ func Falling(values []float64) []float64 {
 	return sorted
 }
 
-// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. Of long lists some
-// ranks are taken, at equal distances, at most most of them; the first is always there.
-func Ranked(values []float64, most int) (x, y []float64) {
+// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. From rank 100 on one
+// point stands for a hundredth of the ranks before it, at their middle and with their mean, so that a million values make about a
+// thousand points and fits are those of all.
+func Ranked(values []float64) fit.Points {
 	sorted := Falling(values)
-	if len(sorted) == 0 || sorted[0] <= 0 {
-		return nil, nil
-	}
-	step := rankStep(len(sorted), most)
-	for i := 0; i < len(sorted); i += step {
-		x, y = append(x, float64(i+1)), append(y, sorted[i]/sorted[0])
-	}
-	return x, y
+	return rank(func(yield func(value float64, times int) bool) {
+		for _, v := range sorted {
+			if !yield(v, 1) {
+				return
+			}
+		}
+	})
 }
 
-// RankedCounts is Ranked of values that are whole numbers, of which counts has how often each occurs.
-func RankedCounts(counts []float64, most int) (x, y []float64) {
-	total, largest := 0, 0
-	for value, n := range counts {
-		if value > 0 && n > 0 {
-			total, largest = total+int(n), value
+// RankedCounts is Ranked of values that are whole numbers, of which counts has how often each occurs; 0 is left out.
+func RankedCounts(counts []float64) fit.Points {
+	return rank(func(yield func(value float64, times int) bool) {
+		for value := len(counts) - 1; value > 0; value-- {
+			if !yield(float64(value), int(counts[value])) {
+				return
+			}
 		}
-	}
-	if largest == 0 {
-		return nil, nil
-	}
-	rank, next, step := 0, 1, rankStep(total, most)
-	for value := largest; value > 0; value-- {
-		for rank += int(counts[value]); next <= rank; next += step {
-			x, y = append(x, float64(next)), append(y, float64(value)/float64(largest))
-		}
-	}
-	return x, y
+	})
 }
 
-// rankStep is the distance of ranks, of which at most most are taken.
-func rankStep(ranks, most int) int { return max(1, (ranks+most-1)/most) }
+// rank makes points of falling values with how often each occurs.
+func rank(falling func(yield func(value float64, times int) bool)) (p fit.Points) {
+	first, size, filled, sum, largest := 1, 1, 0, 0.0, 0.0
+	add := func() {
+		n := float64(filled)
+		p.X, p.Y = append(p.X, float64(first)+(n-1)/2), append(p.Y, sum/n/largest)
+		p.Weights = append(p.Weights, n)
+		first, sum, filled = first+filled, 0, 0
+		size = max(first/100, 1)
+	}
+	for value, times := range falling {
+		if times > 0 && largest == 0 {
+			largest = value
+		}
+		if largest <= 0 {
+			continue
+		}
+		for times > 0 {
+			n := min(times, size-filled)
+			sum, filled, times = sum+float64(n)*value, filled+n, times-n
+			if filled == size {
+				add()
+			}
+		}
+	}
+	if filled > 0 {
+		add()
+	}
+	return p
+}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"facetta/internal/fit"
 )
 
 func near(t *testing.T, what string, got, want, tolerance float64) {
@@ -121,20 +123,18 @@ func TestRandomWriter(t *testing.T) {
 }
 
 func TestFitRandomWriter(t *testing.T) {
-	points := func(at func(float64) float64) (x, y []float64) {
+	points := func(at func(float64) float64) (p fit.Points) {
 		for i := 1; i <= 100; i++ {
-			x, y = append(x, float64(i)), append(y, at(float64(i)))
+			p.X, p.Y = append(p.X, float64(i)), append(p.Y, at(float64(i)))
 		}
-		return x, y
+		return p
 	}
-	x, y := points(SourceStratified.At)
-	s, r := FitStratified(x, y)
+	s, r := FitStratified(points(SourceStratified.At))
 	near(t, "P_N(S)", s.Short, SourceStratified.Short, 1e-5)
 	near(t, "P_S(N)", s.EndShort, SourceStratified.EndShort, 1e-5)
 	near(t, "P_L(N)", s.EndLong, SourceStratified.EndLong, 1e-5)
 	near(t, "adjusted R2", r.Adjusted(), 1, 1e-9)
-	x, y = points(SourceSimple.At)
-	one, _ := FitSimple(x, y)
+	one, _ := FitSimple(points(SourceSimple.At))
 	near(t, "P_T(N)", one.P, SourceSimple.P, 1e-6)
 }
 
@@ -149,8 +149,7 @@ func TestQuotientLaw(t *testing.T) {
 	}
 	// The source does not say which classes it took together.
 	near(t, "chi squared", ChiSquared(observed, SourceQuotients.At), 14.2394, 1)
-	x, y := Shares(observed, 18)
-	h, r := FitQuotients(x, y)
+	h, r := FitQuotients(Shares(observed, 18))
 	if r.RSquared < 0.999 || h.K < 0.5 || h.K > 10 || h.M < 0.05 || h.M > 0.3 {
 		t.Errorf("fit %+v, R2 %v", h, r.RSquared)
 	}
@@ -165,18 +164,18 @@ func TestLawsGiveThemselvesBack(t *testing.T) {
 		menzerath, lavalette = append(menzerath, other.At(i)), append(lavalette, third.At(i))
 		general = append(general, fourth.At(i))
 	}
-	p, _ := FitPower(x, power)
+	p, _ := FitPower(fit.Points{X: x, Y: power})
 	near(t, "b", p.B, law.B, 1e-6)
 	near(t, "c", p.C, law.C, 1e-6)
-	a, r := FitMenzerath(x, menzerath)
+	a, r := FitMenzerath(fit.Points{X: x, Y: menzerath})
 	near(t, "a1", a.A1, other.A1, 1e-2)
 	near(t, "R2", r.RSquared, 1, 1e-6)
-	full, r := FitMenzerathFull(x, general)
+	full, r := FitMenzerathFull(fit.Points{X: x, Y: general})
 	near(t, "a0", full.A0, fourth.A0, 1e-6)
 	near(t, "a1 of eq. 4.11", full.A1, fourth.A1, 1e-6)
 	near(t, "a2", full.A2, fourth.A2, 1e-6)
 	near(t, "R2 of eq. 4.11", r.RSquared, 1, 1e-9)
-	l, _ := FitLavalette(x, lavalette, 60)
+	l, _ := FitLavalette(fit.Points{X: x, Y: lavalette}, 60)
 	near(t, "slope", l.B, third.B, 1e-6)
 }
 
@@ -188,7 +187,7 @@ func TestFitPowerFindsFlatLaws(t *testing.T) {
 		x = append(x, float64(i+1))
 		y = append(y, []float64{1, 13.0 / 30, 12.0 / 30, 4.0 / 30}[min((i+399)/400, 3)])
 	}
-	p, r := FitPower(x, y)
+	p, r := FitPower(fit.Points{X: x, Y: y})
 	for b := 0.0; b < 2; b += 0.01 {
 		fy, ff := 0.0, 0.0
 		for i := range x {
@@ -206,23 +205,43 @@ func TestFitPowerFindsFlatLaws(t *testing.T) {
 	}
 }
 
-// TestRankedCounts: one segment of 4 words, two of 2, three of 1, as Ranked has them.
-func TestRankedCounts(t *testing.T) {
-	for most := 1; most <= 7; most++ {
-		x, y := RankedCounts([]float64{9, 3, 2, 0, 1, 0}, most)
-		wantX, wantY := Ranked([]float64{1, 2, 1, 4, 2, 1}, most)
-		if !slices.Equal(x, wantX) || !slices.Equal(y, wantY) {
-			t.Errorf("at most %d: ranks %v, shares %v; want %v and %v", most, x, y, wantX, wantY)
+// TestRanked: the first 199 ranks are points of their own; then two ranks make one, and from 300 on three.
+func TestRanked(t *testing.T) {
+	values := make([]float64, 304)
+	for i := range values {
+		values[i] = float64(i + 1)
+	}
+	p := Ranked(values)
+	for at, want := range map[int][3]float64{ // rank, value as a share of 304, weight
+		0: {1, 1, 1}, 198: {199, 106.0 / 304, 1}, 199: {200.5, 104.5 / 304, 2}, 248: {298.5, 6.5 / 304, 2}, 249: {301, 4.0 / 304, 3},
+		250: {303.5, 1.5 / 304, 2},
+	} {
+		if got := [3]float64{p.X[at], p.Y[at], p.Weights[at]}; got != want {
+			t.Errorf("point %d is %v, want %v", at, got, want)
 		}
 	}
-	if x, _ := RankedCounts([]float64{5, 0}, 9); x != nil {
-		t.Errorf("ranks %v of nothing", x)
+	if len(p.X) != 251 || p.Total() != 304 {
+		t.Errorf("%d points for %v values, want 251 for 304", len(p.X), p.Total())
+	}
+	if p := Ranked([]float64{0, 0}); len(p.X) != 0 {
+		t.Errorf("points %v of nothing", p)
 	}
 }
 
-func TestRanked(t *testing.T) {
-	x, y := Ranked([]float64{1, 4, 2, 3}, 2)
-	if len(x) != 2 || x[0] != 1 || y[0] != 1 || x[1] != 3 || y[1] != 0.5 {
-		t.Errorf("ranks %v, shares %v; want 1, 3 and 1, 1/2", x, y)
+// TestRankedCounts: counts give the points that the values give.
+func TestRankedCounts(t *testing.T) {
+	counts, values := []float64{9, 250, 120, 0, 30, 1, 0}, []float64{5}
+	for value, n := range map[float64]int{1: 250, 2: 120, 4: 30} {
+		values = append(values, slices.Repeat([]float64{value}, n)...)
+	}
+	got, want := RankedCounts(counts), Ranked(values)
+	if !slices.Equal(got.X, want.X) || !slices.Equal(got.Weights, want.Weights) || len(got.Y) != len(want.Y) {
+		t.Fatalf("points %+v, want %+v", got, want)
+	}
+	for i := range got.Y {
+		near(t, "share", got.Y[i], want.Y[i], 1e-12)
+	}
+	if p := RankedCounts([]float64{5, 0}); len(p.X) != 0 {
+		t.Errorf("points %v of nothing", p)
 	}
 }

@@ -44,21 +44,21 @@ var (
 	SourceStratified = Stratified{0.7586, 0.3968, 0.04369}
 )
 
-// FitSimple fits eq. 4.20 to the shares y of blocks of x words by least squares.
-func FitSimple(x, y []float64) (Simple, fit.Result) {
+// FitSimple fits eq. 4.20 to the shares of blocks by words, by least squares.
+func FitSimple(p fit.Points) (Simple, fit.Result) {
 	model := func(t []float64, x float64) float64 { return Simple{fit.Share(t[0])}.At(x) }
-	r := fit.Curve(model, x, y, []float64{fit.FromShare(SourceSimple.P)}, []float64{fit.FromShare(0.05)})
+	r := fit.Curve(model, p, []float64{fit.FromShare(SourceSimple.P)}, []float64{fit.FromShare(0.05)})
 	return Simple{fit.Share(r.Theta[0])}, r
 }
 
 // FitStratified fits eq. 4.21.
-func FitStratified(x, y []float64) (Stratified, fit.Result) {
+func FitStratified(p fit.Points) (Stratified, fit.Result) {
 	of := func(t []float64) Stratified { return Stratified{fit.Share(t[0]), fit.Share(t[1]), fit.Share(t[2])} }
 	model := func(t []float64, x float64) float64 { return of(t).At(x) }
 	start := func(s Stratified) []float64 {
 		return []float64{fit.FromShare(s.Short), fit.FromShare(s.EndShort), fit.FromShare(s.EndLong)}
 	}
-	r := fit.Curve(model, x, y, start(SourceStratified), start(Stratified{0.5, 0.6, 0.1}))
+	r := fit.Curve(model, p, start(SourceStratified), start(Stratified{0.5, 0.6, 0.1}))
 	s := of(r.Theta)
 	if s.EndShort < s.EndLong {
 		s = Stratified{1 - s.Short, s.EndLong, s.EndShort}
@@ -67,7 +67,7 @@ func FitStratified(x, y []float64) (Stratified, fit.Result) {
 }
 
 // Shares turns counts by number into points: the numbers from 1 to last and their shares of all counts.
-func Shares(counts []float64, last int) (x, y []float64) {
+func Shares(counts []float64, last int) (p fit.Points) {
 	total := 0.0
 	for _, n := range counts {
 		total += n
@@ -77,7 +77,7 @@ func Shares(counts []float64, last int) (x, y []float64) {
 		if i < len(counts) {
 			n = counts[i]
 		}
-		x, y = append(x, float64(i)), append(y, n/max(total, 1))
+		p.X, p.Y = append(p.X, float64(i)), append(p.Y, n/max(total, 1))
 	}
-	return x, y
+	return p
 }

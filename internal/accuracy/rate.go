@@ -25,9 +25,6 @@ type Rating struct {
 	ZipfRMSE  float64
 }
 
-// mostRanks is how many sizes Zipf's law is fitted to; of more, as many at equal distances.
-const mostRanks = 10_000
-
 // Rate segments all pages of a set in one way.
 func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
 	segmenter, err := segment.New(o)
@@ -56,8 +53,8 @@ func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
 	}
 	pages := max(float64(len(s.Pages)), 1)
 	r.Segments, r.Passes = float64(len(sizes))/pages, float64(passes)/pages
-	if x, y := template.Ranked(sizes, mostRanks); len(x) > 2 {
-		law, fit := template.FitPower(x, y)
+	if p := template.Ranked(sizes); len(p.X) > 2 {
+		law, fit := template.FitPower(p)
 		r.Zipf, r.ZipfRMSE = law, fit.RMSE
 	}
 	return r, nil

@@ -10,10 +10,32 @@ import (
 // Model gives y at x under parameters.
 type Model func(theta []float64, x float64) float64
 
+// Points are what a curve is to follow.
+type Points struct {
+	X, Y    []float64
+	Weights []float64 // how many points each of them stands for; nil means one
+}
+
+// Weight is how many points point i stands for.
+func (p *Points) Weight(i int) float64 {
+	if p.Weights == nil {
+		return 1
+	}
+	return p.Weights[i]
+}
+
+// Total is how many points there are in all.
+func (p *Points) Total() (total float64) {
+	for i := range p.X {
+		total += p.Weight(i)
+	}
+	return total
+}
+
 // Result is a fit.
 type Result struct {
 	Theta  []float64
-	Fitted []float64 // by point
+	Points float64 // how many there were, by weight
 	// RSquared is the share of the variance that the curve explains, 1 - (squared residuals)/(squared deviations from the mean),
 	// which never exceeds 1, whatever the model. The source's own form agrees with it only for linear models.
 	RSquared float64
@@ -22,7 +44,7 @@ type Result struct {
 
 // Adjusted is R² adjusted for the number of points and parameters.
 func (r *Result) Adjusted() float64 {
-	return measure.AdjustedRSquared(r.RSquared, len(r.Fitted), len(r.Theta))
+	return measure.AdjustedRSquared(r.RSquared, int(r.Points), len(r.Theta))
 }
 
 // Positive maps a parameter to the positive numbers.
@@ -43,43 +65,41 @@ const (
 	converged     = 1e-14 // relative gain of an iteration
 )
 
-// Curve fits a model to the points (x, y), which must not be fewer than the parameters, from the best of some starts.
-func Curve(model Model, x, y []float64, starts ...[]float64) Result {
+// Curve fits a model to points, which must not be fewer than the parameters, from the best of some starts.
+func Curve(model Model, points Points, starts ...[]float64) Result {
 	var best *problem
 	for _, start := range starts {
-		p := &problem{model: model, x: x, y: y, theta: slices.Clone(start)}
+		p := &problem{model: model, Points: points, theta: slices.Clone(start)}
 		p.solve()
 		if best == nil || p.error < best.error {
 			best = p
 		}
 	}
-	fitted := make([]float64, len(x))
-	for i := range x {
-		fitted[i] = model(best.theta, x[i])
-	}
-	return Score(best.theta, fitted, y)
-}
-
-// Score says how well a curve with given parameters follows the points.
-func Score(theta, fitted, y []float64) Result {
-	mean, residual, total := measure.Mean(y), 0.0, 0.0
-	for i := range y {
-		residual += (y[i] - fitted[i]) * (y[i] - fitted[i])
-		total += (y[i] - mean) * (y[i] - mean)
-	}
-	r := Result{Theta: theta, Fitted: fitted, RMSE: measure.RMSE(fitted, y)}
-	if total > 0 {
-		r.RSquared = 1 - residual/total
-	}
-	return r
+	return best.score()
 }
 
 // problem is one descent.
 type problem struct {
+	Points
 	model Model
-	x, y  []float64
 	theta []float64
 	error float64 // sum of squared residuals
+}
+
+// score says how well the curve follows the points.
+func (p *problem) score() Result {
+	total, mean, deviations := p.Total(), 0.0, 0.0
+	for i, y := range p.Y {
+		mean += p.Weight(i) * y / total
+	}
+	for i, y := range p.Y {
+		deviations += p.Weight(i) * (y - mean) * (y - mean)
+	}
+	r := Result{Theta: p.theta, Points: total, RMSE: math.Sqrt(p.error / total)}
+	if deviations > 0 {
+		r.RSquared = 1 - p.error/deviations
+	}
+	return r
 }
 
 func (p *problem) solve() {
@@ -123,9 +143,9 @@ func (p *problem) try(normal [][]float64, gradient []float64, damping float64) b
 // squares is the sum of squared residuals, infinite where the model has no value.
 func (p *problem) squares(theta []float64) float64 {
 	sum := 0.0
-	for i, x := range p.x {
-		d := p.y[i] - p.model(theta, x)
-		sum += d * d
+	for i, x := range p.X {
+		d := p.Y[i] - p.model(theta, x)
+		sum += p.Weight(i) * d * d
 	}
 	if math.IsNaN(sum) {
 		return math.Inf(1)
@@ -133,7 +153,7 @@ func (p *problem) squares(theta []float64) float64 {
 	return sum
 }
 
-// normal gives J'J and J'(y - f) by central differences.
+// normal gives J'WJ and J'W(y - f) by central differences.
 func (p *problem) normal() ([][]float64, []float64) {
 	n := len(p.theta)
 	a, b := make([][]float64, n), make([]float64, n)
@@ -141,7 +161,7 @@ func (p *problem) normal() ([][]float64, []float64) {
 		a[i] = make([]float64, n)
 	}
 	row, at := make([]float64, n), slices.Clone(p.theta)
-	for k, x := range p.x {
+	for k, x := range p.X {
 		for i := range at {
 			h := 1e-6 * max(math.Abs(at[i]), 1e-2)
 			v := at[i]
@@ -154,11 +174,11 @@ func (p *problem) normal() ([][]float64, []float64) {
 				row[i] = 0
 			}
 		}
-		d := p.y[k] - p.model(p.theta, x)
+		d, w := p.Y[k]-p.model(p.theta, x), p.Weight(k)
 		for i := range row {
-			b[i] += row[i] * d
+			b[i] += w * row[i] * d
 			for j := range row {
-				a[i][j] += row[i] * row[j]
+				a[i][j] += w * row[i] * row[j]
 			}
 		}
 	}

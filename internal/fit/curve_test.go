@@ -14,18 +14,17 @@ func TestCurveFindsWhatMadeThePoints(t *testing.T) {
 		x = append(x, float64(i))
 		y = append(y, decay(truth, float64(i)))
 	}
-	r := Curve(decay, x, y, []float64{5, 5}, []float64{0, 0})
+	r := Curve(decay, Points{X: x, Y: y}, []float64{5, 5}, []float64{0, 0})
 	if math.Abs(r.Theta[0]-truth[0]) > 1e-6 || math.Abs(r.Theta[1]-truth[1]) > 1e-6 || r.RSquared < 1-1e-9 || r.RMSE > 1e-6 {
 		t.Errorf("found %v, want %v; R2 %v, RMSE %v", r.Theta, truth, r.RSquared, r.RMSE)
 	}
 }
 
 // Linear regression has a closed form: through (0,0), (1,1), (2,1) it is y = x/2 + 1/6, with residuals -1/6, 1/3, -1/6, whose
-// squares
-// sum to 1/6, and a sum of squares around the mean of 2/3: R² = 3/4, RMSE = sqrt(1/18).
+// squares sum to 1/6, and a sum of squares around the mean of 2/3: R² = 3/4, RMSE = sqrt(1/18).
 func TestCurveIsLinearRegression(t *testing.T) {
 	line := func(p []float64, x float64) float64 { return p[0]*x + p[1] }
-	r := Curve(line, []float64{0, 1, 2}, []float64{0, 1, 1}, []float64{9, -9})
+	r := Curve(line, Points{X: []float64{0, 1, 2}, Y: []float64{0, 1, 1}}, []float64{9, -9})
 	for _, c := range []struct{ got, want float64 }{
 		{r.Theta[0], 0.5}, {r.Theta[1], 1.0 / 6}, {r.RSquared, 0.75}, {r.RMSE, math.Sqrt(1.0 / 18)},
 	} {
@@ -37,7 +36,22 @@ func TestCurveIsLinearRegression(t *testing.T) {
 
 func TestCurveStandsUselessParameters(t *testing.T) {
 	flat := func(p []float64, x float64) float64 { return p[0] + 0*p[1] }
-	if r := Curve(flat, []float64{1, 2, 3}, []float64{4, 4, 4}, []float64{0, 0}); math.Abs(r.Theta[0]-4) > 1e-6 {
+	if r := Curve(flat, Points{X: []float64{1, 2, 3}, Y: []float64{4, 4, 4}}, []float64{0, 0}); math.Abs(r.Theta[0]-4) > 1e-6 {
 		t.Errorf("level %v, want 4", r.Theta[0])
+	}
+}
+
+// A point of weight 3 is three points.
+func TestCurveWeighs(t *testing.T) {
+	line := func(p []float64, x float64) float64 { return p[0]*x + p[1] }
+	once := Curve(line, Points{X: []float64{0, 1, 2}, Y: []float64{0, 1, 1}, Weights: []float64{1, 3, 2}}, []float64{9, -9})
+	each := Curve(line, Points{X: []float64{0, 1, 1, 1, 2, 2}, Y: []float64{0, 1, 1, 1, 1, 1}}, []float64{9, -9})
+	for what, pair := range map[string][2]float64{
+		"slope": {once.Theta[0], each.Theta[0]}, "level": {once.Theta[1], each.Theta[1]}, "R2": {once.RSquared, each.RSquared},
+		"RMSE": {once.RMSE, each.RMSE}, "adjusted R2": {once.Adjusted(), each.Adjusted()},
+	} {
+		if math.Abs(pair[0]-pair[1]) > 1e-9 {
+			t.Errorf("%s %v, want %v", what, pair[0], pair[1])
+		}
 	}
 }

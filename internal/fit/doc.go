@@ -2,8 +2,9 @@
 //
 // Curve minimises the sum of squared residuals by the method of Levenberg and Marquardt with derivatives taken numerically:
 //
-//	(J'J + lambda diag(J'J)) step = J'(y - f(theta))
+//	(J'WJ + lambda diag(J'WJ)) step = J'W(y - f(theta))
 //
+// where W has the weights of the points, which let one point stand for many.
 // Parameters are any real numbers; Positive and Share map them to the ranges that models need, so there are no bounds to keep.
 // From several starts the best end is taken. The result depends on the points and the starts only, not on chance.
 //

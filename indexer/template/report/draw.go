@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -40,11 +41,11 @@ func (l *law) svg() string {
 	fmt.Fprintf(&b, `<text x="%d" y="22" font-size="14">%s</text>`+"\n", left, html.EscapeString(l.title))
 	f.axes(&b, l.x, l.y)
 	if l.sourceCurve != nil {
-		f.line(&b, l.sourceCurve, `stroke="#999" stroke-dasharray="5 4"`)
+		f.line(&b, l.sourceCurve, l.points.X[0], `stroke="#999" stroke-dasharray="5 4"`)
 	}
-	f.line(&b, l.curve, `stroke="#c2410c" stroke-width="2"`)
-	for i, x := range l.points.x {
-		if px, py, ok := f.place(x, l.points.y[i]); ok {
+	f.line(&b, l.curve, l.points.X[0], `stroke="#c2410c" stroke-width="2"`)
+	for i, x := range l.points.X {
+		if px, py, ok := f.place(x, l.points.Y[i]); ok {
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="2.5" fill="#1d4ed8"/>`+"\n", px, py)
 		}
 	}
@@ -66,9 +67,9 @@ type frame struct {
 func (l *law) frame() frame {
 	f := frame{logarithmic: l.logarithmic, x0: 0, y0: 0}
 	least := math.Inf(1)
-	for i, x := range l.points.x {
-		f.x1, f.y1 = max(f.x1, x), max(f.y1, l.points.y[i])
-		if y := l.points.y[i]; y > 0 {
+	for i, x := range l.points.X {
+		f.x1, f.y1 = max(f.x1, x), max(f.y1, l.points.Y[i])
+		if y := l.points.Y[i]; y > 0 {
 			least = min(least, y)
 		}
 	}
@@ -76,7 +77,7 @@ func (l *law) frame() frame {
 		f.x1, f.y0, f.y1 = math.Log10(f.x1), math.Floor(math.Log10(least)), math.Log10(f.y1)
 	}
 	if l.sourceCurve != nil && !f.logarithmic {
-		for _, x := range l.points.x {
+		for _, x := range l.points.X {
 			if y := l.sourceCurve(x); y < 3*f.y1 {
 				f.y1 = max(f.y1, y)
 			}
@@ -96,8 +97,8 @@ func (f *frame) place(x, y float64) (px, py float64, ok bool) {
 	return px, py, px >= left-1 && px <= right+1 && py >= top-1 && py <= bottom+1
 }
 
-// line draws a curve where it lies on the drawing.
-func (f *frame) line(b *strings.Builder, curve func(float64) float64, style string) {
+// line draws a curve from x = from on, where it lies on the drawing.
+func (f *frame) line(b *strings.Builder, curve func(float64) float64, from float64, style string) {
 	const steps = 400
 	command := "M"
 	var path strings.Builder
@@ -107,7 +108,7 @@ func (f *frame) line(b *strings.Builder, curve func(float64) float64, style stri
 			x = math.Pow(10, x)
 		}
 		px, py, ok := f.place(x, curve(x))
-		if !ok {
+		if !ok || x < from {
 			command = "M"
 			continue
 		}
@@ -117,19 +118,45 @@ func (f *frame) line(b *strings.Builder, curve func(float64) float64, style stri
 	fmt.Fprintf(b, `<path d="%s" fill="none" %s/>`+"\n", path.String(), style)
 }
 
-// axes draws both axes with five marks each.
+// axes draws both axes with marks at round values.
 func (f *frame) axes(b *strings.Builder, x, y string) {
 	fmt.Fprintf(b, `<path d="M%d %dV%dH%d" fill="none" stroke="#333"/>`+"\n<g fill=\"#333\">", left, top, bottom, right)
-	for i := range 6 {
-		at := float64(i) / 5
-		vx, vy := f.x0+(f.x1-f.x0)*at, f.y0+(f.y1-f.y0)*at
-		if f.logarithmic {
-			vx, vy = math.Pow(10, vx), math.Pow(10, vy)
-		}
-		fmt.Fprintf(b, `<text x="%.1f" y="%d" text-anchor="middle">%.3g</text>`, left+at*(right-left), bottom+18, vx)
-		fmt.Fprintf(b, `<text x="%d" y="%.1f" text-anchor="end">%.2g</text>`, left-6, bottom-at*(bottom-top)+4, vy)
+	for _, v := range f.marks(f.x0, f.x1) {
+		px := left + (v-f.x0)/(f.x1-f.x0)*(right-left)
+		fmt.Fprintf(b, `<path d="M%.1f %dv5" stroke="#333"/><text x="%.1f" y="%d" text-anchor="middle">%s</text>`, px, bottom, px,
+			bottom+18, f.value(v))
+	}
+	for _, v := range f.marks(f.y0, f.y1) {
+		py := bottom - (v-f.y0)/(f.y1-f.y0)*(bottom-top)
+		fmt.Fprintf(b, `<path d="M%d %.1fh-5" stroke="#333"/><text x="%d" y="%.1f" text-anchor="end">%s</text>`, left, py, left-8, py+4,
+			f.value(v))
 	}
 	fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="middle">%s</text>`, (left+right)/2, bottom+38, html.EscapeString(x))
 	fmt.Fprintf(b, `<text transform="translate(16 %d) rotate(-90)" text-anchor="middle">%s</text></g>`+"\n", (top+bottom)/2,
 		html.EscapeString(y))
+}
+
+// marks gives the multiples of 1, 2 or 5 times a power of ten between two ends, about five; on logarithmic axes of whole powers.
+func (f *frame) marks(from, end float64) (marks []float64) {
+	step := math.Pow(10, math.Floor(math.Log10((end-from)/5)))
+	for _, factor := range []float64{2, 2.5, 2} {
+		if (end-from)/step > 6 {
+			step *= factor
+		}
+	}
+	if f.logarithmic {
+		step = max(math.Round(step), 1)
+	}
+	for k := math.Ceil(from/step - 1e-9); k*step <= end; k++ {
+		marks = append(marks, k*step+0) // not -0
+	}
+	return marks
+}
+
+// value writes the value of a mark.
+func (f *frame) value(mark float64) string {
+	if f.logarithmic {
+		mark = math.Pow(10, mark)
+	}
+	return strconv.FormatFloat(mark, 'g', 6, 64)
 }

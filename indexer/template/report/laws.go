@@ -12,16 +12,16 @@ var missing = math.NaN()
 
 func (r *Report) addFingerprints() {
 	values := r.statistics.Frequencies()
-	x, y := template.Ranked(values, maxRanks)
-	if len(x) < 3 {
+	p := template.Ranked(values)
+	if len(p.X) < 3 {
 		return
 	}
-	l, result := template.FitLavalette(x, y, len(values))
+	l, result := template.FitLavalette(p, len(values))
 	r.fits = append(r.fits, law{
 		id: "fingerprints", title: "Fingerprint frequencies by rank (K24, Lavalette), the largest being 1", x: "rank",
 		y: "frequency", logarithmic: true, names: []string{"slope", "c"}, ours: []float64{l.B, l.C},
 		source: []float64{template.SourceLavalette.B, missing}, result: result, sourceFit: [2]string{"0.9329", "14.27 unnormalised"},
-		points: points{x, y}, curve: l.At,
+		points: p, curve: l.At,
 	})
 }
 
@@ -30,32 +30,32 @@ func (r *Report) addQuotients() {
 	const classes = 18
 	counts := r.statistics.Quotients
 	counts = counts[:min(len(counts), classes+1)]
-	x, y := template.Shares(counts, classes)
+	p := template.Shares(counts, classes)
 	if len(counts) < 3 {
 		return
 	}
-	h, result := template.FitQuotients(x, y)
+	h, result := template.FitQuotients(p)
 	r.fits = append(r.fits, law{
 		id: "quotients", title: "Density quotients of neighbouring segments by class (K20, negative hypergeometric)", x: "class",
 		y: "share of quotients", names: []string{"K", "M", "n", "chi2"},
 		ours:   []float64{h.K, h.M, float64(h.N), template.ChiSquared(counts, h.At)},
 		source: []float64{template.SourceQuotients.K, template.SourceQuotients.M, 17, 14.2394},
-		result: result, sourceFit: [2]string{"-", "-"}, points: points{x, y}, curve: h.At,
+		result: result, sourceFit: [2]string{"-", "-"}, points: p, curve: h.At,
 		sourceCurve: template.SourceQuotients.At,
 	})
 }
 
 func (r *Report) addZipf() {
-	x, y := template.RankedCounts(r.statistics.SegmentSize, maxRanks)
-	if len(x) < 3 {
+	p := template.RankedCounts(r.statistics.SegmentSize)
+	if len(p.X) < 3 {
 		return
 	}
-	p, result := template.FitPower(x, y)
+	z, result := template.FitPower(p)
 	r.fits = append(r.fits, law{
 		id: "zipf", title: "Words of segments, ranked (K20, Zipf), the largest being 1", x: "rank of the segment",
-		y: "share of the largest", logarithmic: true, names: []string{"C", "b"}, ours: []float64{p.C, p.B},
+		y: "share of the largest", logarithmic: true, names: []string{"C", "b"}, ours: []float64{z.C, z.B},
 		source: []float64{template.SourceZipf.C, template.SourceZipf.B}, result: result, sourceFit: [2]string{"-", "0.02096"},
-		points: points{x, y}, curve: p.At, sourceCurve: template.SourceZipf.At,
+		points: p, curve: z.At, sourceCurve: template.SourceZipf.At,
 	})
 }
 
@@ -75,16 +75,16 @@ func (r *Report) addAverages() {
 }
 
 // addMenzerath fits values of pages, the largest being 1.
-func (r *Report) addMenzerath(l law, values []float64, fitTo func(x, y []float64) (template.Menzerath, fit.Result),
+func (r *Report) addMenzerath(l law, values []float64, fitTo func(fit.Points) (template.Menzerath, fit.Result),
 	source template.Menzerath) {
-	x, y := template.Ranked(values, maxRanks)
-	if len(x) < MinPages {
+	if len(values) < MinPages {
 		return
 	}
-	m, result := fitTo(x, y)
+	p := template.Ranked(values)
+	m, result := fitTo(p)
 	l.x, l.y, l.names = "rank of the page", "share of the largest", []string{"a0", "a1", "a2", "c", "d"}
 	l.ours = []float64{m.A0, m.A1, m.A2, m.C, m.D}
 	l.source = []float64{source.A0, source.A1, source.A2, source.C, source.D}
-	l.result, l.points, l.curve = result, points{x, y}, m.At
+	l.result, l.points, l.curve = result, p, m.At
 	r.fits = append(r.fits, l)
 }

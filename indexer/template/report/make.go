@@ -17,9 +17,6 @@ const Norm = 36
 // but hardly any has more than 100.
 const longestBlock = 100
 
-// maxRanks is how many ranks of a long list take part in a fit.
-const maxRanks = 2000
-
 // Report holds all fits of an archive.
 type Report struct {
 	statistics *template.Statistics
@@ -37,12 +34,10 @@ type law struct {
 	result      fit.Result
 	adjusted    bool      // the source gives the adjusted R²
 	sourceFit   [2]string // R² and RMSE as printed in the source
-	points      points
+	points      fit.Points
 	curve       func(x float64) float64
 	sourceCurve func(x float64) float64 // nil when it can't be drawn
 }
-
-type points struct{ x, y []float64 }
 
 // Make fits the laws.
 func Make(s *template.Statistics) (*Report, error) {
@@ -73,12 +68,12 @@ func (r *Report) addMixture(id, title string, mass *template.Mass, source templa
 		full, navigation := m.Modes()
 		return []float64{m.A1, m.B1, m.A2, m.B2, m.C, m.D, m.E, m.F0, m.Mu, m.Sigma, full, navigation}
 	}
-	x, y := mass.Points(Norm)
+	p := mass.Points(Norm)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "text density", y: "share of words",
 		names: []string{"a1", "b1", "a2", "b2", "c", "d", "e", "f0", "mu", "sigma", "mode1", "mode2"},
 		ours:  values(m), source: values(source), result: result, sourceFit: [2]string{r2, rmse},
-		points: points{x, y}, curve: m.At, sourceCurve: source.At,
+		points: p, curve: m.At, sourceCurve: source.At,
 	})
 }
 
@@ -87,31 +82,31 @@ func (r *Report) addBeta(id, title string, mass *template.Mass, source template.
 		return
 	}
 	b, result := template.FitBeta(mass, Norm)
-	x, y := mass.Points(Norm)
+	p := mass.Points(Norm)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "text density", y: "share of words", names: []string{"a", "b", "c", "mode"},
 		ours: []float64{b.A, b.B, b.C, b.Mode()}, source: []float64{source.A, source.B, source.C, source.Mode()},
-		result: result, sourceFit: [2]string{r2, rmse}, points: points{x, y}, curve: b.At, sourceCurve: source.At,
+		result: result, sourceFit: [2]string{r2, rmse}, points: p, curve: b.At, sourceCurve: source.At,
 	})
 }
 
 func (r *Report) addWriters() {
-	x, y := template.Shares(r.statistics.Lengths, longestBlock)
-	simple, result := template.FitSimple(x, y)
+	p := template.Shares(r.statistics.Lengths, longestBlock)
+	simple, result := template.FitSimple(p)
 	r.fits = append(r.fits, law{
 		id: "simple-writer", title: "Blocks by words, simple random writer (K32, eq. 4.20)", x: "words of a block",
 		y: "share of blocks", names: []string{"P_T(N)"}, ours: []float64{simple.P}, source: []float64{template.SourceSimple.P},
 		result: result, adjusted: true, sourceFit: [2]string{"0.967", "0.0046"},
-		points: points{x, y}, curve: simple.At, sourceCurve: template.SourceSimple.At,
+		points: p, curve: simple.At, sourceCurve: template.SourceSimple.At,
 	})
 	values := func(s template.Stratified) []float64 {
 		return []float64{s.Short, s.EndShort, s.EndLong, s.Mean(), s.Crossing(), s.LongShare()}
 	}
-	s, result := template.FitStratified(x, y)
+	s, result := template.FitStratified(p)
 	r.fits = append(r.fits, law{
 		id: "stratified-writer", title: "Blocks by words, stratified random writer (K32, eq. 4.21)", x: "words of a block",
 		y: "share of blocks", names: []string{"P_N(S)", "P_S(N)", "P_L(N)", "mean", "crossing", "long"},
 		ours: values(s), source: values(template.SourceStratified), result: result, adjusted: true,
-		sourceFit: [2]string{"0.9881", "0.0027"}, points: points{x, y}, curve: s.At, sourceCurve: template.SourceStratified.At,
+		sourceFit: [2]string{"0.9881", "0.0027"}, points: p, curve: s.At, sourceCurve: template.SourceStratified.At,
 	})
 }

@@ -10,12 +10,6 @@ import (
 	"facetta/indexer/template"
 )
 
-// shownTerms and shownTemplates are how many of the most typical terms and of the most frequent templates are listed.
-const (
-	shownTerms     = 20
-	shownTemplates = 12
-)
-
 // Write prints the tables.
 func (r *Report) Write(out io.Writer) error {
 	var b strings.Builder
@@ -59,11 +53,24 @@ func (r *Report) writeTemplates(b *strings.Builder) {
 	if slack > 0 {
 		fmt.Fprintf(b, "  frequencies can be too high by %d: not all fingerprints fit into memory\n", slack)
 	}
-	fmt.Fprintf(b, "  most frequent:")
-	for _, f := range frequent[:min(len(frequent), shownTemplates)] {
-		fmt.Fprintf(b, " %q %d", f.Text, f.Count)
+	fmt.Fprintln(b, "\nMost frequent fingerprints (K24), with the text of one of their segments")
+	w = table(b)
+	row("", "this archive", "source")
+	for i, source := range sourceTemplates {
+		ours := ""
+		if i < len(frequent) {
+			ours = fmt.Sprintf("%d %q", frequent[i].Count, frequent[i].Text)
+		}
+		row(fmt.Sprintf("%2d", i+1), ours, source)
 	}
-	fmt.Fprintf(b, "\n\n")
+	_ = w.Flush() // into memory
+	fmt.Fprintln(b)
+}
+
+// sourceTemplates are the most frequent segments of the source (spec e.5).
+var sourceTemplates = []string{
+	"33349 Home", "27841 Search", "14897 Contact Us", "10101 Links", "9747 Back", "8517 News", "7937 About Us", "6800 Information",
+	"6696 Site Map", "6573 Login", "6433 Categories", "5400 Contact",
 }
 
 func (r *Report) writeFullStop(b *strings.Builder) {
@@ -102,17 +109,38 @@ func (r *Report) writeTerms(b *strings.Builder) {
 	if slack > 0 {
 		fmt.Fprintf(b, "  frequencies can be too high by %d: not all terms fit into memory\n", slack)
 	}
-	fmt.Fprintf(b, "  of navigation:")
-	for _, t := range terms[:min(len(terms), shownTerms)] {
-		fmt.Fprintf(b, " %s %.2f", t.Term, t.Typicality)
+	if len(terms) > 0 {
+		writeTypical(b, terms)
 	}
-	fmt.Fprintf(b, "\n  of text:")
-	for i := range min(len(terms), shownTerms) {
-		t := terms[len(terms)-1-i]
-		fmt.Fprintf(b, " %s %.2f", t.Term, t.Typicality)
-	}
-	fmt.Fprintf(b, "\n\n")
+	fmt.Fprintln(b)
 }
+
+// writeTypical lists the most typical terms beside the source's.
+func writeTypical(b *strings.Builder, terms []template.Term) {
+	fmt.Fprintln(b, "\nMost typical terms (K22)")
+	w := table(b)
+	fmt.Fprintf(w, "  \tof navigation\tsource\tof text\tsource\n")
+	for i := range min(len(terms), len(sourceNavigation)) {
+		first, last := terms[i], terms[len(terms)-1-i]
+		fmt.Fprintf(w, "  %2d\t%.2f %s\t%s\t%.2f %s\t%s\n", i+1, first.Typicality, first.Term, sourceNavigation[i],
+			last.Typicality, last.Term, sourceText[i])
+	}
+	_ = w.Flush() // into memory
+}
+
+// sourceNavigation and sourceText are the source's most typical terms (spec e.3).
+var (
+	sourceNavigation = []string{
+		"-0.33 sitemap", "-0.29 bookmark", "-0.29 accessibility", "-0.29 misc", "-0.28 skip", "-0.28 shipping", "-0.28 polls",
+		"-0.27 affiliates", "-0.27 username", "-0.27 thu", "-0.27 faq", "-0.26 miscellaneous", "-0.26 jun", "-0.26 basket",
+		"-0.26 gmt", "-0.26 wed", "-0.25 faqs", "-0.25 currency", "-0.24 homepage", "-0.24 checkout",
+	}
+	sourceText = []string{
+		"0.51 spelled", "0.36 thousands", "0.35 temporarily", "0.34 gave", "0.33 tried", "0.33 aimed", "0.32 seem",
+		"0.31 eventually", "0.31 unfortunately", "0.31 obvious", "0.31 helped", "0.30 majority", "0.30 reached", "0.30 despite",
+		"0.30 incorrectly", "0.30 hundreds", "0.30 themselves", "0.30 although", "0.29 whether", "0.29 we'll",
+	}
+)
 
 // write prints a law's parameters, ours above the source's.
 func (l *law) write(b *strings.Builder) {
