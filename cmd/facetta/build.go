@@ -19,7 +19,7 @@ import (
 // buildFlags are the choices that change a build.
 type buildFlags struct {
 	Method     string  `help:"How content is told from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
-	Scope      string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page)." enum:"site,page" default:"site" placeholder:"S"`
+	Evidence   string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page)." enum:"site,page" default:"site" placeholder:"S"`
 	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
 	TopicDepth int     `help:"Deepest level of topics with a rank vector (${default})." default:"5" placeholder:"N"`
@@ -40,7 +40,7 @@ func (f buildFlags) parameters() (build.Parameters, error) {
 		return build.Parameters{}, wrongUsage("--topic-depth, --max-topics and --min-pages must be at least 1")
 	}
 	return build.Parameters{
-		Method: f.Method, Scope: f.Scope, Damping: f.Damping, Tolerance: f.Tolerance, TopicDepth: f.TopicDepth, MaxTopics: f.MaxTopics,
+		Method: f.Method, Evidence: f.Evidence, Damping: f.Damping, Tolerance: f.Tolerance, TopicDepth: f.TopicDepth, MaxTopics: f.MaxTopics,
 		MinPages: f.MinPages,
 	}, nil
 }

@@ -93,7 +93,7 @@ type Input struct {
 // Parameters are the choices that change a build's bytes.
 type Parameters struct {
 	Method     string  `json:"method"`      // boilerplate removal
-	Scope      string  `json:"scope"`       // what boilerplate removal looks at: "site" or "page"
+	Evidence   string  `json:"evidence"`    // what boilerplate removal looks at: "site" or "page"
 	Damping    float64 `json:"damping"`     // probability of following a link
 	Tolerance  float64 `json:"tolerance"`   // L1 error bound relative to the vector's mass
 	TopicDepth int     `json:"topic_depth"` // deepest topic with a vector of its own; "Top" is depth 0

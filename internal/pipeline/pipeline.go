@@ -42,7 +42,7 @@ const (
 func (o Options) withDefaults() Options {
 	p := &o.Parameters
 	p.Method = cmp.Or(p.Method, string(boilerplate.Default))
-	p.Scope = cmp.Or(p.Scope, ScopeSite)
+	p.Evidence = cmp.Or(p.Evidence, SiteEvidence)
 	p.Damping = cmp.Or(p.Damping, ranking.DefaultDamping)
 	p.Tolerance = cmp.Or(p.Tolerance, ranking.DefaultTolerance)
 	p.TopicDepth = cmp.Or(p.TopicDepth, DefaultTopicDepth)

@@ -10,10 +10,10 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Values of build.Parameters.Scope: what tells content from boilerplate.
+// Values of build.Parameters.Evidence: what tells content from boilerplate.
 const (
-	ScopeSite = "site" // the page and its siblings
-	ScopePage = "page" // the page alone
+	SiteEvidence = "site" // the page and its siblings
+	PageEvidence = "page" // the page alone
 )
 
 // leastSiblings is the size of the smallest group whose pages say something about each other.
@@ -32,7 +32,7 @@ type siblings struct {
 func (r *run) siblings() (*siblings, error) {
 	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
 	s := &siblings{classifier: classifier}
-	if r.Parameters.Scope == ScopeSite {
+	if r.Parameters.Evidence == SiteEvidence {
 		s.group(r.Archive.Entries())
 	}
 	s.statistics = site.New(len(s.groups), site.Options{})

@@ -56,23 +56,23 @@ func TestSiblingsTellTemplate(t *testing.T) {
 	const whole = "Pot number 3. Subscribe to our letter. "
 	const more = "How we write to you. Subscribe to our letter. It comes in May. "
 	const alone = "Pottery. Subscribe to our letter. "
-	for scope, want := range map[string][]string{
-		"":        {"Pot number 3. ", more, alone},
-		ScopePage: {whole, more, alone},
+	for evidence, want := range map[string][]string{
+		"":           {"Pot number 3. ", more, alone},
+		PageEvidence: {whole, more, alone},
 	} {
 		o := options(t, siblingArchive(t))
-		o.Parameters.Scope = scope
+		o.Parameters.Evidence = evidence
 		dir, m, err := Run(context.Background(), o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := contents(t, dir, "http://a.example/3", "http://a.example/more", "http://b.example/")
 		if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", want) {
-			t.Errorf("scope %q: content %q, want %q", scope, got, want)
+			t.Errorf("evidence %q: content %q, want %q", evidence, got, want)
 		}
-		corrected := map[string]int{ScopeSite: 6, ScopePage: 0}[m.Parameters.Scope]
+		corrected := map[string]int{SiteEvidence: 6, PageEvidence: 0}[m.Parameters.Evidence]
 		if n := m.Counts["documents corrected by their siblings"]; n != corrected {
-			t.Errorf("scope %q: %d documents corrected, want %d", m.Parameters.Scope, n, corrected)
+			t.Errorf("evidence %q: %d documents corrected, want %d", m.Parameters.Evidence, n, corrected)
 		}
 	}
 }
