@@ -30,6 +30,7 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	if err != nil {
 		return nil, err
 	}
+	defer data.Close() // the tables are what counts
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return nil, fmt.Errorf("make output folder: %w", err)
 	}

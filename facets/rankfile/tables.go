@@ -101,7 +101,7 @@ func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) er
 func (t *tables) format(b *batch, from, to int) {
 	b.ranks, b.memberships, b.lines = b.ranks[:0], b.memberships[:0], 0
 	for _, n := range t.order[from:to] {
-		b.ranks = append(b.ranks, t.data.Names[n]...)
+		b.ranks = t.data.AppendName(b.ranks, n)
 		uncertainty := 0
 		for i, c := range t.columns {
 			b.ranks = appendNumber(append(b.ranks, '\t'), c[n])
@@ -122,7 +122,7 @@ func (t *tables) formatMemberships(b *batch, n graph.Node, uncertainty int) {
 		if c[n] < atMean {
 			continue
 		}
-		b.memberships = append(append(b.memberships, t.data.Names[n]...), '\t')
+		b.memberships = append(t.data.AppendName(b.memberships, n), '\t')
 		b.memberships = append(append(b.memberships, t.data.Sets[i].Topic...), '\t')
 		b.memberships = appendNumber(b.memberships, c[n])
 		membership := facets.Membership(max(c[n], 1), uncertainty)

@@ -32,11 +32,13 @@ func readAll(t testing.TB, links, topics string) (*Data, *Report, *Report) {
 	return d, l, p
 }
 
-// pageNames gives the pages by host and first appearance.
+func pageName(d *Data, n graph.Node) string { return string(d.AppendName(nil, n)) }
+
+// pageNames gives the pages by PageID.
 func pageNames(d *Data) []string {
 	var pages []string
 	for _, n := range d.Graph.NodesByPageID() {
-		pages = append(pages, d.Names[n])
+		pages = append(pages, pageName(d, n))
 	}
 	return pages
 }
@@ -46,7 +48,7 @@ func linkNames(d *Data) []string {
 	var links []string
 	for n := range graph.Node(d.Graph.NodeCount()) {
 		for _, to := range d.Graph.AppendOutLinks(nil, n) {
-			links = append(links, d.Names[n]+" > "+d.Names[to])
+			links = append(links, pageName(d, n)+" > "+pageName(d, to))
 		}
 	}
 	slices.Sort(links)
@@ -54,16 +56,21 @@ func linkNames(d *Data) []string {
 }
 
 func TestPagesAreGroupedByHost(t *testing.T) {
-	links := "http://b.org/1\thttp://a.org/x\nhttp://a.org/y\thttps://B.org?q\n7\thttp://b.org/1\n"
-	d, _, _ := readAll(t, links, "http://me@a.org\tTop/A\n8\tTop/B\n")
-	want := []string{"http://b.org/1", "https://B.org?q", "http://a.org/x", "http://a.org/y", "http://me@a.org", "7", "8"}
+	links := "http://b.org/1\thttp://a.org/y\nhttp://a.org/x\thttps://B.org?q\n70\thttp://b.org/1\nfile:///x\t07\n"
+	d, _, _ := readAll(t, links, "http://me@a.org\tTop/A\n8\tTop/B\nhttp://a.com:80/\tTop/A")
+	want := []string{"8", "70", "http://a.com:80/", "07", "file:///x", "http://a.org/x", "http://a.org/y", "http://me@a.org",
+		"http://b.org/1", "https://B.org?q"}
 	if got := pageNames(d); !slices.Equal(got, want) {
 		t.Errorf("pages %q,\nwant %q", got, want)
 	}
-	if d.Graph.HostCount() != 3 || d.Graph.HostName(0) != "b.org" || d.Graph.HostName(1) != "a.org" || d.Graph.HostName(2) != "" {
-		t.Errorf("%d hosts", d.Graph.HostCount())
+	var hosts []string
+	for h := range graph.HostID(d.Graph.HostCount()) {
+		hosts = append(hosts, d.Graph.HostName(h))
 	}
-	want = []string{"7 > http://b.org/1", "http://a.org/y > https://B.org?q", "http://b.org/1 > http://a.org/x"}
+	if !slices.Equal(hosts, []string{"", "a.com:80", "?", "a.org", "b.org"}) { // ordered from their ends
+		t.Errorf("hosts %q", hosts)
+	}
+	want = []string{"70 > http://b.org/1", "file:///x > 07", "http://a.org/x > https://B.org?q", "http://b.org/1 > http://a.org/y"}
 	if got := linkNames(d); !slices.Equal(got, want) {
 		t.Errorf("links %q", got)
 	}
@@ -77,13 +84,14 @@ func TestNamesAreKeptByteForByte(t *testing.T) {
 		links.WriteString("0\t" + n + "\n")
 	}
 	d, _, _ := readAll(t, links.String(), "")
+	pages := pageNames(d)
 	for _, n := range names {
-		if !slices.Contains(d.Names, n) {
-			t.Errorf("%q is missing in %q", n, d.Names)
+		if !slices.Contains(pages, n) {
+			t.Errorf("%q is missing in %q", n, pages)
 		}
 	}
-	if len(d.Names) != len(names)+1 {
-		t.Errorf("%d pages, want %d", len(d.Names), len(names)+1)
+	if len(pages) != len(names)+1 {
+		t.Errorf("%d pages, want %d", len(pages), len(names)+1)
 	}
 }
 
@@ -121,7 +129,7 @@ func TestTopicsIncludeDescendants(t *testing.T) {
 	for _, s := range d.Sets {
 		var pages []string
 		for _, n := range s.Nodes {
-			pages = append(pages, d.Names[n])
+			pages = append(pages, pageName(d, n))
 		}
 		got[s.Topic] = strings.Join(pages, " ")
 	}
@@ -135,7 +143,7 @@ func TestTopicsIncludeDescendants(t *testing.T) {
 	}
 	if !slices.Equal(pageNames(d), []string{"1", "2", "3", "4", "5"}) || report.Garbage[NoTab] != 1 ||
 		report.Garbage[EmptyName] != 1 || report.Garbage[TooLong] != 1 {
-		t.Errorf("pages %q, report %+v", d.Names, report)
+		t.Errorf("pages %q, report %+v", pageNames(d), report)
 	}
 }
 

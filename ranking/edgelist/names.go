@@ -2,31 +2,52 @@ package edgelist
 
 import (
 	"bytes"
+	"hash/maphash"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"facetta/ranking/graph"
 )
 
-// names gives each page its Serial and keeps its name.
+// The first two hosts hold the pages without one. Neither is the host of an address.
+const (
+	integers   = 0
+	otherNames = 1
+)
+
+// names gives each page its Serial and keeps its name. Each host has a table of its own, small enough for the processor's caches
+// while its pages are read, as links stay within hosts.
 type names struct {
-	builder *graph.Builder
-	small   []uint32 // Serial + 1 of the page named by a small integer, 0 for none
-	others  table
-	texts   []string // by Serial
-	arena   strings.Builder
+	seed   maphash.Seed // so that nobody can write a file of colliding names; results don't depend on it
+	hosts  []host
+	byName map[string]uint32 // index of a host, as it is written in addresses and in lower case
+	host   []uint32          // by Serial
+	at     []uint64          // by Serial: the integer, or where in the arena the name is
+	small  []uint32          // Serial + 1 of the page named by a small integer, 0 for none
+	arena  arena
 	// Caches of one: links come sorted by source, and pages by host.
-	lastName []byte
-	last     graph.Serial
-	rawHost  []byte
-	host     string
+	lastName   []byte
+	last       graph.Serial
+	lastPrefix []byte // of a URL, with the character after the host
+	lastHost   uint32
+}
+
+// host is pages with the same host.
+type host struct {
+	name  string
+	table table
 }
 
 // smallIntegers are found by index; the limit bounds the index to 64 MiB.
 const smallIntegers = 1 << 24
 
-func newNames(b *graph.Builder) *names {
-	return &names{builder: b, others: newTable()}
+func newNames(o graph.Options) *names {
+	return &names{
+		seed: maphash.MakeSeed(), hosts: []host{{name: ""}, {name: "?"}},
+		byName: map[string]uint32{"": otherNames, "?": otherNames}, arena: newArena(o),
+	}
 }
 
 // source is serial with a cache, for the field that repeats from line to line.
@@ -40,71 +61,113 @@ func (n *names) source(name []byte) graph.Serial {
 
 // serial gives the page of a name, adding it if it is new.
 func (n *names) serial(name []byte) graph.Serial {
-	if number, ok := smallInteger(name); ok {
-		return n.bySmallInteger(number, name)
+	if number, ok := integer(name); ok {
+		return n.ofInteger(number)
 	}
-	hash := n.others.hash(name)
-	s, known := n.others.find(name, hash, n.texts)
-	if !known {
-		s = n.add(n.hostOf(name), name)
-		n.others.insert(hash, s)
+	h, path := n.hostOf(name)
+	table := &n.hosts[h].table
+	hash := uint32(maphash.Bytes(n.seed, path))
+	for slot := table.first(hash); ; {
+		s, found := table.find(&slot, hash)
+		if !found {
+			s = n.add(h, n.arena.add(name))
+			table.insert(hash, s)
+			return s
+		}
+		if bytes.Equal(n.arena.get(n.at[s]), name) {
+			return s
+		}
 	}
-	return s
 }
 
-func (n *names) bySmallInteger(number int, name []byte) graph.Serial {
-	if number >= len(n.small) {
-		n.small = slices.Grow(n.small, number+1-len(n.small))
-		n.small = n.small[:cap(n.small)]
+// ofInteger gives the page of an integer.
+func (n *names) ofInteger(number uint64) graph.Serial {
+	if number < smallIntegers {
+		if number >= uint64(len(n.small)) {
+			n.small = slices.Grow(n.small, int(number)+1-len(n.small))
+			n.small = n.small[:cap(n.small)]
+		}
+		if n.small[number] == 0 {
+			n.small[number] = uint32(n.add(integers, number)) + 1
+		}
+		return graph.Serial(n.small[number] - 1)
 	}
-	if n.small[number] == 0 {
-		n.small[number] = uint32(n.add("", name)) + 1
+	table := &n.hosts[integers].table
+	hash := uint32(maphash.Comparable(n.seed, number))
+	for slot := table.first(hash); ; {
+		s, found := table.find(&slot, hash)
+		if !found {
+			s = n.add(integers, number)
+			table.insert(hash, s)
+			return s
+		}
+		if n.at[s] == number {
+			return s
+		}
 	}
-	return graph.Serial(n.small[number] - 1)
 }
 
-// arenaBytes is how much memory names share: a string of its own for each would cost the garbage collector.
-const arenaBytes = 1 << 18
-
-func (n *names) add(host string, name []byte) graph.Serial {
-	if n.arena.Cap()-n.arena.Len() < len(name) {
-		n.arena = strings.Builder{}
-		n.arena.Grow(max(arenaBytes, len(name)))
-	}
-	start := n.arena.Len()
-	n.arena.Write(name)
-	n.texts = append(n.texts, n.arena.String()[start:])
-	return n.builder.AddPage(host)
+// add gives a new page the next Serial.
+func (n *names) add(host uint32, at uint64) graph.Serial {
+	n.host, n.at = append(n.host, host), append(n.at, at)
+	return graph.Serial(len(n.host) - 1)
 }
 
-// smallInteger reads a decimal number below smallIntegers without sign or leading zeros, so that it prints as it was.
-func smallInteger(name []byte) (int, bool) {
-	if len(name) == 0 || len(name) > 8 || name[0] == '0' && len(name) > 1 {
+// appendName appends the name of a page.
+func (n *names) appendName(to []byte, s graph.Serial) []byte {
+	if n.host[s] == integers {
+		return strconv.AppendUint(to, n.at[s], 10)
+	}
+	return append(to, n.arena.get(n.at[s])...)
+}
+
+// integer reads a decimal number below 2^32 - 1 without sign or leading zeros, so that it prints as it was.
+func integer(name []byte) (uint64, bool) {
+	if len(name) == 0 || len(name) > 10 || name[0] == '0' && len(name) > 1 {
 		return 0, false
 	}
-	number := 0
+	number := uint64(0)
 	for _, c := range name {
 		if c < '0' || c > '9' {
 			return 0, false
 		}
-		number = number*10 + int(c-'0')
+		number = number*10 + uint64(c-'0')
 	}
-	return number, number < smallIntegers
+	return number, number < math.MaxUint32
 }
 
-// hostOf gives the host of a URL in lower case, with its port; "" for other names.
-func (n *names) hostOf(name []byte) string {
+// hostOf gives the host of a URL in lower case, with its port, and what follows it; otherNames for all that is none.
+func (n *names) hostOf(name []byte) (host uint32, path []byte) {
+	if len(n.lastPrefix) > 0 && bytes.HasPrefix(name, n.lastPrefix) {
+		return n.lastHost, name[len(n.lastPrefix):]
+	}
 	i := bytes.Index(name, []byte("://"))
 	if i <= 0 || bytes.ContainsAny(name[:i], "/?#") {
-		return ""
+		return otherNames, name
 	}
-	raw := name[i+3:]
-	if end := bytes.IndexAny(raw, "/?#"); end >= 0 {
-		raw = raw[:end]
+	end := bytes.IndexAny(name[i+3:], "/?#")
+	if end < 0 {
+		return n.addHost(name[i+3:]), nil
 	}
-	if !bytes.Equal(raw, n.rawHost) {
-		n.rawHost = append(n.rawHost[:0], raw...)
-		n.host = strings.ToLower(string(raw[bytes.LastIndexByte(raw, '@')+1:]))
+	end += i + 3
+	n.lastPrefix, n.lastHost = append(n.lastPrefix[:0], name[:end+1]...), n.addHost(name[i+3:end])
+	return n.lastHost, name[end+1:]
+}
+
+// addHost gives the index of a host as it stands in a URL; one without a host ("file:///x") is no URL to us.
+func (n *names) addHost(raw []byte) uint32 {
+	if i, ok := n.byName[string(raw)]; ok {
+		return i
 	}
-	return n.host
+	name := strings.ToLower(string(raw[bytes.LastIndexByte(raw, '@')+1:]))
+	i, ok := n.byName[name]
+	if !ok {
+		i = uint32(len(n.hosts))
+		n.hosts = append(n.hosts, host{name: name})
+		n.byName[name] = i
+	}
+	if len(n.byName) < 4*len(n.hosts) { // user names could make it as large as the file
+		n.byName[string(raw)] = i
+	}
+	return i
 }

@@ -15,10 +15,10 @@ type Reader struct {
 	topics  topicTable
 }
 
-// NewReader makes a Reader without pages.
+// NewReader makes a Reader without pages. Names may take half of the memory that links may take, beyond it files.
 func NewReader(o graph.Options) *Reader {
-	b := graph.NewBuilder(o)
-	return &Reader{builder: b, names: newNames(b), topics: newTopicTable()}
+	o = o.WithDefaults()
+	return &Reader{builder: graph.NewBuilder(o), names: newNames(o), topics: newTopicTable()}
 }
 
 // ReadLinks reads lines "source<TAB>target".
@@ -112,21 +112,36 @@ func trim(field []byte) []byte {
 // Data is what was read.
 type Data struct {
 	Graph *graph.Graph
-	Names []string // of the pages, by node
-	Sets  []Set    // by topic, ascending
-	Root  int      // lines that list a page under the root topic, which has no set
+	Sets  []Set // by topic, ascending
+	Root  int   // lines that list a page under the root topic, which has no set
+	names *names
+	pages []graph.Serial // by node
 }
 
 // Build makes the graph and the biasing sets. The Reader is used up.
 func (r *Reader) Build() (*Data, error) {
+	r.names.forget()
+	if r.names.arena.err != nil {
+		return nil, fmt.Errorf("keep names: %w", r.names.arena.err)
+	}
+	r.names.addPages(r.builder)
 	g, nodes, err := r.builder.Build()
 	if err != nil {
 		return nil, err
 	}
-	d := &Data{Graph: g, Names: make([]string, len(nodes)), Root: r.topics.root}
-	for serial, name := range r.names.texts {
-		d.Names[nodes[serial]] = name
+	d := &Data{Graph: g, Root: r.topics.root, names: r.names, pages: make([]graph.Serial, len(nodes))}
+	for serial, n := range nodes {
+		d.pages[n] = graph.Serial(serial)
 	}
 	d.Sets = r.topics.sets(nodes)
 	return d, nil
+}
+
+// AppendName appends the name of a page.
+func (d *Data) AppendName(to []byte, n graph.Node) []byte { return d.names.appendName(to, d.pages[n]) }
+
+// Close releases the files of data that is not in memory.
+func (d *Data) Close() error {
+	d.names.arena.close()
+	return d.Graph.Close()
 }

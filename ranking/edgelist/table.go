@@ -1,16 +1,10 @@
 package edgelist
 
-import (
-	"hash/maphash"
+import "facetta/ranking/graph"
 
-	"facetta/ranking/graph"
-)
-
-// table finds pages by name: open addressing, linear probing, at most half full, 16 to 32 bytes a page beside the names. A Go
-// map took twice the time here, as it keeps the names' headers apart from their hashes. The hash has a random seed, so that
-// nobody can write a file of colliding names; results don't depend on it.
+// table finds pages by the hash of their names: open addressing, linear probing, at most half full, 16 to 32 bytes a page. A Go
+// map took twice the time here, as it keeps the names' headers apart from their hashes.
 type table struct {
-	seed  maphash.Seed
 	slots []slot // as many as a power of two
 	used  int
 }
@@ -21,19 +15,18 @@ type slot struct {
 	page uint32 // Serial + 1
 }
 
-func newTable() table {
-	return table{seed: maphash.MakeSeed(), slots: make([]slot, 1<<10)}
-}
+// first gives the slot at which the search for a hash begins.
+func (t *table) first(hash uint32) int { return int(hash) & (len(t.slots) - 1) }
 
-func (t *table) hash(name []byte) uint32 {
-	return uint32(maphash.Bytes(t.seed, name) >> 32)
-}
-
-// find gives the page of a name with that hash.
-func (t *table) find(name []byte, hash uint32, texts []string) (graph.Serial, bool) {
-	mask := uint32(len(t.slots) - 1)
-	for i := hash & mask; t.slots[i].page != 0; i = (i + 1) & mask {
-		if s := t.slots[i]; s.hash == hash && texts[s.page-1] == string(name) {
+// find gives the next page with this hash from slot i on, and moves i after it; false ends the search.
+func (t *table) find(i *int, hash uint32) (graph.Serial, bool) {
+	if len(t.slots) == 0 {
+		return 0, false
+	}
+	for t.slots[*i].page != 0 {
+		s := t.slots[*i]
+		*i = (*i + 1) & (len(t.slots) - 1)
+		if s.hash == hash {
 			return graph.Serial(s.page - 1), true
 		}
 	}
@@ -44,7 +37,7 @@ func (t *table) find(name []byte, hash uint32, texts []string) (graph.Serial, bo
 func (t *table) insert(hash uint32, s graph.Serial) {
 	if 2*(t.used+1) > len(t.slots) {
 		old := t.slots
-		t.slots = make([]slot, 2*len(old))
+		t.slots = make([]slot, max(8, 2*len(old)))
 		for _, s := range old {
 			if s.page != 0 {
 				t.place(s)
@@ -56,10 +49,9 @@ func (t *table) insert(hash uint32, s graph.Serial) {
 }
 
 func (t *table) place(s slot) {
-	mask := uint32(len(t.slots) - 1)
-	i := s.hash & mask
+	i := t.first(s.hash)
 	for t.slots[i].page != 0 {
-		i = (i + 1) & mask
+		i = (i + 1) & (len(t.slots) - 1)
 	}
 	t.slots[i] = s
 }

@@ -26,8 +26,8 @@ const DefaultMemory = 2 << 30
 // memoryPerLink is what Build needs at its peak: a link as it was added, and as it is sorted.
 const memoryPerLink = linkSize + 6
 
-// complete puts in the defaults.
-func (o Options) complete() Options {
+// WithDefaults puts in the defaults.
+func (o Options) WithDefaults() Options {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
 	}
@@ -63,7 +63,7 @@ type hostPages struct {
 
 // NewBuilder makes a Builder without pages.
 func NewBuilder(o Options) *Builder {
-	o = o.complete()
+	o = o.WithDefaults()
 	links := linkList{limit: int(o.Memory / memoryPerLink), folder: o.Folder}
 	return &Builder{options: o, hostIDs: make(map[string]HostID), links: links}
 }
