@@ -9,24 +9,31 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
+	"facetta/indexer/segment"
 	"facetta/internal/build"
+	"facetta/internal/inspect"
 	"facetta/internal/searcher"
 	"facetta/web"
 )
 
 type inspectCommand struct {
-	HTML   string `name:"html" help:"Write the page view to this file instead." placeholder:"OUT"`
-	JSON   bool   `name:"json" help:"Print what is known as an object."`
-	Method string `help:"For a file: how blocks are told apart: ${methods}." default:"default" placeholder:"M"`
-	Page   string `arg:"" help:"Address of an indexed page, or an HTML file." placeholder:"URL|FILE"`
+	HTML     string `name:"html" help:"Draw it into this file instead." placeholder:"OUT"`
+	JSON     bool   `name:"json" help:"Print what is known as an object."`
+	Method   string `help:"For a file: how blocks are told apart: ${methods}." default:"default" placeholder:"M"`
+	Segments string `help:"For a drawn file: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
+	Page     string `arg:"" help:"Address of an indexed page, or an HTML file." placeholder:"URL|FILE"`
 }
 
 // Help shows examples.
 func (inspectCommand) Help() string {
 	return `Shows a page's blocks with their densities and classes, and, for an indexed page, its topics and neighbours.
+
+The drawing of a file (--html) has each block's text density as a bar, its linked words in blue, bounds of segments in red, and beside
+the text what speaks for and against its being content, and the chance that the default method gives it.
 
 Examples:
   facetta inspect http://www.example.org/
@@ -35,6 +42,9 @@ Examples:
 
 // Run explains one page.
 func (i inspectCommand) Run(ctx context.Context, c *console, common *common) error {
+	if i.isFile() && i.HTML != "" {
+		return i.draw()
+	}
 	info, err := i.explain(ctx, common.Data)
 	if err != nil {
 		return err
@@ -52,7 +62,7 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 }
 
 func (i inspectCommand) explain(ctx context.Context, data string) (*searcher.PageInfo, error) {
-	if !strings.Contains(i.Page, "://") {
+	if i.isFile() {
 		return i.explainFile()
 	}
 	dir, err := build.Current(data)
@@ -67,11 +77,11 @@ func (i inspectCommand) explain(ctx context.Context, data string) (*searcher.Pag
 	return b.Page(ctx, i.Page)
 }
 
-func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
-	classifier, err := boilerplate.New(boilerplate.Method(i.Method))
-	if err != nil {
-		return nil, wrongUsage("%w", err)
-	}
+// isFile tells a file from an address.
+func (i inspectCommand) isFile() bool { return !strings.Contains(i.Page, "://") }
+
+// readPage reads the file.
+func (i inspectCommand) readPage() (*page.Page, error) {
 	body, err := readFile(i.Page)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: name an HTML file, or an address that begins with http:// or https://", err)
@@ -79,7 +89,31 @@ func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
+	return page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()}), nil
+}
+
+// draw writes the drawing of a file.
+func (i inspectCommand) draw() error {
+	p, err := i.readPage()
+	if err != nil {
+		return err
+	}
+	x, err := inspect.Explain(p, inspect.Options{Method: boilerplate.Method(i.Method), Segments: segment.Method(i.Segments)})
+	if err != nil {
+		return wrongUsage("%w", err)
+	}
+	return writeNew(i.HTML, func(w io.Writer) error { return x.WriteHTML(w, i.Page) })
+}
+
+func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
+	classifier, err := boilerplate.New(boilerplate.Method(i.Method))
+	if err != nil {
+		return nil, wrongUsage("%w", err)
+	}
+	p, err := i.readPage()
+	if err != nil {
+		return nil, err
+	}
 	content := boilerplate.Classify(p, classifier)
 	info := &searcher.PageInfo{URL: i.Page, Title: p.Title, Language: p.Language, OutLinks: len(p.Links)}
 	for k := range p.Blocks {

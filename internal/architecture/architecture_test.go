@@ -48,6 +48,7 @@ var imports = map[string][]string{
 	"internal/searcher": {
 		"internal/weburl", "internal/build", "indexer", "indexer/duplicate", "ranking", "ranking/graph", "facets", "facets/taxonomy",
 	},
+	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence"},
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},
 	"internal/architecture": {},

@@ -1,0 +1,243 @@
+package inspect
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/indexer/segment"
+)
+
+const prose = "The kiln is fired for eleven hours, and for the last two of them the potter hardly leaves it, because the glaze melts. "
+
+// article is a page with a menu, a heading, two paragraphs of which one has a link, and a footer.
+var article = `<html lang=en><title>Firing | Clay</title><meta name=author content="Ann Salt">
+<nav class="menu"><ul><li><a href=/>Home</a><li><a href=/shop>Shop</a><li><a href=/news>News</a></ul></nav>
+<article><h1>Firing</h1><p>` + prose + prose + `<a href=/salt>Salt in the glaze</a> ` + prose + `</p><p>` +
+	prose + prose + prose + `</p></article>
+<footer><p>Copyright 2020 <a href=/imprint>Imprint</a></footer>`
+
+func explain(t testing.TB, body string, o Options) *Page {
+	t.Helper()
+	x, err := Explain(page.Parse(page.Response{URL: page.Nowhere, ContentType: "text/html", Body: []byte(body)}), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func draw(t testing.TB, x *Page) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := x.WriteHTML(&b, "page.html"); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// find gives the elements of a name that have all classes.
+func find(n *html.Node, name, class string) (all []*html.Node) {
+	for n := range n.Descendants() {
+		if n.Type == html.ElementNode && n.Data == name && (class == "" || strings.Contains(" "+attr(n, "class")+" ", " "+class+" ")) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func text(n *html.Node) string {
+	var b strings.Builder
+	for n := range n.Descendants() {
+		if n.Type == html.TextNode {
+			b.WriteString(n.Data)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func parse(t testing.TB, s string) *html.Node {
+	t.Helper()
+	n, err := html.Parse(strings.NewReader(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestDrawing(t *testing.T) {
+	x := explain(t, article, Options{})
+	doc := parse(t, draw(t, x))
+	if got := text(find(doc, "h1", "")[0]); got != "Firing" {
+		t.Errorf("heading %q", got)
+	}
+	if got := text(find(doc, "dl", "facts")[0]); got != "Author Ann Salt Language en File page.html" {
+		t.Errorf("facts %q", got)
+	}
+	var menu, linked, plain *html.Node
+	for _, li := range find(doc, "li", "") {
+		switch s := text(li); {
+		case strings.Contains(s, "Home"):
+			menu = li
+		case strings.Contains(s, "Salt in the glaze"):
+			linked = li
+		case strings.Contains(s, "kiln"):
+			plain = li
+		}
+	}
+	if menu == nil || linked == nil || plain == nil {
+		t.Fatalf("rows are missing: %s", text(doc))
+	}
+	for _, c := range []struct {
+		row  *html.Node
+		says []string
+	}{
+		{menu, []string{"boilerplate", "%", "in NAV", "called nav", "all linked", "3 blocks of up to 1 word"}},
+		{plain, []string{"content", "%", "in P ARTICLE", "69 words"}}, // 23 words thrice
+	} {
+		why := text(find(c.row, "p", "why")[0])
+		for _, s := range c.says {
+			if !strings.Contains(why, s) {
+				t.Errorf("the reasons %q lack %q", why, s)
+			}
+		}
+	}
+	if u := find(linked, "u", ""); len(u) != 1 || text(u[0]) != "Salt in the glaze" {
+		t.Errorf("%d linked stretches in the paragraph with one link", len(u))
+	}
+	for row, want := range map[*html.Node]int{menu: 3, linked: 1, plain: 0} {
+		if got := len(find(row, "rect", "linked")); got != want {
+			t.Errorf("%d bars have linked words, want %d: %s", got, want, text(row))
+		}
+	}
+}
+
+// Every segment begins with a line in the rows, and every bound between two is a line in the figure, as wide apart as the blocks.
+func TestBoundsOfSegments(t *testing.T) {
+	for _, method := range []segment.Method{segment.BFRuleBased, segment.BFPlain, segment.TagGap, segment.FullText} {
+		x := explain(t, article, Options{Segments: method})
+		doc := parse(t, draw(t, x))
+		if got := len(find(doc, "li", "begins")); got != len(x.Fused) {
+			t.Errorf("%s: %d segments begin in the rows, want %d", method, got, len(x.Fused))
+		}
+		bounds := attr(find(doc, "path", "bounds")[0], "d")
+		if got := strings.Count(bounds, "M"); got != len(x.Fused)-1 {
+			t.Errorf("%s: %d bounds in the figure, want one less than the %d segments: %s", method, got, len(x.Fused), bounds)
+		}
+		if got := len(find(doc, "rect", "content")) + len(find(doc, "rect", "boilerplate")); got != len(x.Blocks) {
+			t.Errorf("%s: %d bars, want one for each of %d blocks", method, got, len(x.Blocks))
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(article)})
+	for _, o := range []Options{{Method: "magic"}, {Segments: "magic"}, {Segments: segment.WordWrap}} {
+		if _, err := Explain(p, o); err == nil {
+			t.Errorf("%+v is no error", o)
+		}
+	}
+	x := explain(t, article, Options{Method: boilerplate.KeepAll})
+	if blocks, words := x.Kept(); blocks != len(x.Blocks) || words != x.Words() || x.Cut != 0 {
+		t.Errorf("keep-all kept %d blocks with %d words, cut %g", blocks, words, x.Cut)
+	}
+	if s := draw(t, x); strings.Contains(s, "chance") {
+		t.Error("a method without chances shows some")
+	}
+}
+
+func TestEmptyPage(t *testing.T) {
+	for _, body := range []string{"", "<title></title>", "\x00\x01\x02\x03"} {
+		if got := text(parse(t, draw(t, explain(t, body, Options{})))); !strings.Contains(got, "no text") {
+			t.Errorf("%q: %s", body, got)
+		}
+	}
+}
+
+// What the page brings along never becomes markup.
+func TestHostilePage(t *testing.T) {
+	evil := `</style></title></svg><script>alert(1)</script><img src=x onerror=alert(1)>`
+	escaped := html.EscapeString(evil)
+	body := `<title>` + escaped + `</title><meta name=author content="` + escaped + `"><h1>` + escaped + `</h1><p class="` + escaped +
+		`">` + escaped + ` <a href="javascript:alert(1)">` + escaped + `</a> ` + prose
+	var b bytes.Buffer
+	if err := explain(t, body, Options{}).WriteHTML(&b, evil); err != nil {
+		t.Fatal(err)
+	}
+	checkHarmless(t, b.String())
+}
+
+func checkHarmless(t testing.TB, drawing string) {
+	t.Helper()
+	doc := parse(t, drawing)
+	for n := range doc.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		switch n.Data {
+		case "script", "img", "iframe", "object", "link", "base", "form":
+			t.Errorf("the drawing has the element %s", n.Data)
+		}
+		for _, a := range n.Attr {
+			if strings.HasPrefix(a.Key, "on") || a.Key == "src" || a.Key == "href" && !strings.HasPrefix(a.Val, "#b") {
+				t.Errorf("the drawing has %s=%q", a.Key, a.Val)
+			}
+		}
+	}
+	if len(find(doc, "style", "")) != 1 {
+		t.Error("more than one STYLE")
+	}
+}
+
+func FuzzDrawing(f *testing.F) {
+	f.Add([]byte(article))
+	f.Add([]byte("<p>\u202e<a href=x>a</a></p><h1>&lt;script&gt;<pre>\x85"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		checkHarmless(t, draw(t, explain(t, string(body), Options{})))
+	})
+}
+
+// The figure shows all of the largest page there is, the rows a part, and neither grows with it.
+func TestDrawingIsBounded(t *testing.T) {
+	var b strings.Builder
+	for i := range 110_000 {
+		fmt.Fprintf(&b, "<p>Paragraph %d %s", i, prose[:i%30])
+	}
+	x := explain(t, b.String(), Options{})
+	s := draw(t, x)
+	if len(x.Blocks) != 100_000 || len(s) > 5<<20 {
+		t.Errorf("%d blocks are drawn in %d bytes", len(x.Blocks), len(s))
+	}
+	doc := parse(t, s)
+	if rows, bars := len(find(doc, "li", "")), len(find(doc, "a", "")); rows > maxRows+4 || bars > maxBars || bars < maxBars/2 {
+		t.Errorf("%d rows, %d bars", rows, bars)
+	}
+	if !strings.Contains(s, "further blocks") {
+		t.Error("nothing says that blocks were left out")
+	}
+	long := explain(t, "<p>"+strings.Repeat(prose, 30_000), Options{})
+	if s := draw(t, long); len(s) > 100_000 {
+		t.Errorf("a block of 3.6 MB is drawn in %d bytes", len(s))
+	}
+}
+
+func BenchmarkWriteHTML(b *testing.B) {
+	x := explain(b, "<body>"+strings.Repeat("<ul><li><a href=x>menu item</a></ul><p>"+prose+"<b>and</b> more", 300), Options{})
+	b.ReportAllocs()
+	for b.Loop() {
+		draw(b, x)
+	}
+}

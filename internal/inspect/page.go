@@ -1,0 +1,117 @@
+package inspect
+
+import (
+	"fmt"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/indexer/boilerplate/sequence"
+	"facetta/indexer/segment"
+)
+
+// Options say how blocks are told apart and fused; the zero value is the default of both.
+type Options struct {
+	Method   boilerplate.Method
+	Segments segment.Method // not segment.WordWrap, which cuts blocks
+}
+
+// Page is one page taken apart.
+type Page struct {
+	*page.Page
+	Method   boilerplate.Method
+	Segments segment.Method
+	Details  []Block // as long as Blocks
+	Fused    []segment.Segment
+	Cut      float32 // the least chance of a block that was kept, 0 when none was or the method gives none
+}
+
+// Block is what is known of a block besides its counts.
+type Block struct {
+	Content bool
+	Chance  float32 // to be content, -1 when the method gives none
+	Segment int     // index into Fused
+	Reasons []Reason
+	Texts   []Text
+}
+
+// Explain takes a page apart. Errors are of the options.
+func Explain(p *page.Page, o Options) (*Page, error) {
+	if o.Method == "" {
+		o.Method = boilerplate.Default
+	}
+	if o.Segments == "" {
+		o.Segments = segment.BFRuleBased
+	}
+	if o.Segments == segment.WordWrap {
+		return nil, fmt.Errorf("segments of %s are no blocks to draw; choose another of %v", o.Segments, segment.Methods())
+	}
+	classifier, err := boilerplate.New(o.Method)
+	if err != nil {
+		return nil, err
+	}
+	segmenter, err := segment.New(segment.Options{Method: o.Segments})
+	if err != nil {
+		return nil, err
+	}
+	x := &Page{Page: p, Method: o.Method, Segments: o.Segments, Details: make([]Block, len(p.Blocks))}
+	x.Fused = segmenter.Segment(p.Blocks).Segments
+	x.classify(boilerplate.Classify(p, classifier))
+	x.explain()
+	return x, nil
+}
+
+// classify takes over the classes, and the chances behind them.
+func (x *Page) classify(content []bool) {
+	var chances []float32
+	if x.Method == boilerplate.Default {
+		chances = sequence.Chances(x.Blocks)
+	}
+	for i := range x.Details {
+		d := &x.Details[i]
+		d.Content, d.Chance = content[i], -1
+		if chances == nil {
+			continue
+		}
+		if d.Chance = chances[i]; d.Content && (x.Cut == 0 || d.Chance < x.Cut) {
+			x.Cut = d.Chance
+		}
+	}
+}
+
+// explain gives each block its segment, its reasons, and its text with the links told apart.
+func (x *Page) explain() {
+	for n := range x.Fused {
+		for i := x.Fused[n].First; i < x.Fused[n].End; i++ {
+			x.Details[i].Segment = n
+		}
+	}
+	links := x.Links
+	for i := range x.Blocks {
+		x.Details[i].Reasons = x.reasons(i)
+		n := 0
+		for n < len(links) && links[n].Block <= i {
+			n++
+		}
+		x.Details[i].Texts = parts(&x.Blocks[i], links[:n])
+		links = links[n:]
+	}
+}
+
+// Kept counts the blocks that were kept, and their words.
+func (x *Page) Kept() (blocks, words int) {
+	for i := range x.Details {
+		if x.Details[i].Content {
+			blocks++
+			words += x.Blocks[i].Words
+		}
+	}
+	return blocks, words
+}
+
+// Words counts the words of the page.
+func (x *Page) Words() (n int) {
+	for i := range x.Blocks {
+		n += x.Blocks[i].Words
+	}
+	return n
+}
