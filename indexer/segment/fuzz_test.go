@@ -68,3 +68,26 @@ func FuzzWrapAsMeasured(f *testing.F) {
 		}
 	})
 }
+
+// FuzzManual: a segmentation by hand is refused, or has all words of the page.
+func FuzzManual(f *testing.F) {
+	blocks := []page.Block{{Text: "One two", Words: 2}, {Text: Bound}, {Text: "one two", Words: 2}, {Text: "three", Words: 1}}
+	f.Add("One two\n----------\n----------\none two\n\nthree\n")
+	f.Add("One  two\r\n----------\r\n\none two\n----------\nthree\n----------")
+	f.Fuzz(func(t *testing.T, text string) {
+		runs, err := ReadManual(strings.NewReader(text), blocks)
+		if err != nil {
+			return
+		}
+		words := 0
+		for i, r := range runs {
+			words += r.Words
+			if r.Label != i {
+				t.Errorf("run %d has the label %d", i, r.Label)
+			}
+		}
+		if words != 5 {
+			t.Errorf("%d words of 5 in %v", words, runs)
+		}
+	})
+}

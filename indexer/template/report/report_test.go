@@ -1,0 +1,73 @@
+package report
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/indexer/template"
+	"facetta/internal/fit"
+)
+
+func TestMarks(t *testing.T) {
+	for _, c := range []struct {
+		frame     frame
+		from, end float64
+		want      string
+	}{
+		{frame{}, 0, 35, "0 10 20 30"},
+		{frame{}, 0, 0.163, "0 0.05 0.1 0.15"},
+		{frame{}, 0, 1, "0 0.2 0.4 0.6 0.8 1"},
+		{frame{}, 0, 4184, "0 1000 2000 3000 4000"},
+		{frame{logarithmic: true}, -4, 0, "0.0001 0.001 0.01 0.1 1"},
+		{frame{logarithmic: true}, 0, 12.5, "1 100000 1e+10"},
+	} {
+		var got []string
+		for _, v := range c.frame.marks(c.from, c.end) {
+			got = append(got, c.frame.value(v))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("from %v to %v: %v, want %s", c.from, c.end, got, c.want)
+		}
+	}
+}
+
+// TestLine: a curve is drawn from the first point on, here from the middle of the axis, and left out where it leaves the drawing,
+// here as soon as it falls.
+func TestLine(t *testing.T) {
+	f := frame{x1: 10, y1: 1}
+	curve := func(x float64) float64 { return min(0.5, 8-x) }
+	var b strings.Builder
+	f.line(&b, curve, 5, "")
+	points := strings.Split(strings.TrimPrefix(strings.Split(b.String(), `"`)[1], "M"), "L")
+	if first := points[0]; first != "386.0 205.0" { // (72+700)/2, (40+370)/2
+		t.Errorf("begins at %s", first)
+	}
+	if last := points[len(points)-1]; last != "574.4 370.0" { // 72 + 0.8 x 628, at the bottom
+		t.Errorf("ends at %s", last)
+	}
+}
+
+// An archive that is too small is refused.
+func TestMakeRefuses(t *testing.T) {
+	if _, err := Make(template.New(template.Options{})); err == nil || !strings.Contains(err.Error(), "only 0 pages") {
+		t.Errorf("an empty archive gives the error %v", err)
+	}
+}
+
+// TestWriteLaw: parameters stand above the source's, with a dash where it gives none.
+func TestWriteLaw(t *testing.T) {
+	l := law{title: "Law", names: []string{"a", "b"}, ours: []float64{1.25, 3}, source: []float64{2, math.NaN()},
+		result: fit.Result{RSquared: 0.5, RMSE: 0.25}, sourceFit: [2]string{"0.9", "-"}}
+	var b strings.Builder
+	l.write(&b)
+	want := []string{"Law", "a b R2 RMSE", "this archive 1.25 3 0.5000 0.25000", "source 2 - 0.9 -"}
+	var got []string
+	for line := range strings.Lines(strings.TrimSpace(b.String())) {
+		got = append(got, strings.Join(strings.Fields(line), " "))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
