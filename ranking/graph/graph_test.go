@@ -173,3 +173,13 @@ func BenchmarkAddLink(b *testing.B) {
 		builder.AddLink(Serial(i%1000), Serial(i%777))
 	}
 }
+
+// Hosts a (pages 0, 2), b (1, 3) and c (no link): a has 0-2 and 2-2 inside, one link to b and one from it; page 3 and c's are dangling.
+func TestHostCounts(t *testing.T) {
+	links := [][2]Serial{{0, 2}, {0, 1}, {1, 2}, {2, 2}, {1, 3}}
+	g, _ := build(t, Options{KeepSelfLinks: true}, []string{"a", "b", "a", "b", "c"}, links)
+	want := []HostCounts{{Pages: 2, Inside: 2, Out: 1, In: 1}, {Pages: 2, Dangling: 1, Inside: 1, Out: 1, In: 1}, {Pages: 1, Dangling: 1}}
+	if got := g.HostCounts(); !slices.Equal(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
