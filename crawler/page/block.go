@@ -46,6 +46,7 @@ type blockWriter struct {
 	hints         Hints // of the elements open now
 	depth, shared uint16
 
+	full   bool // text was left out for the limits
 	open   bool // blocks' last element still grows
 	broken bool // a tag other than A came since its last text
 	space  bool // white space came since the last token
@@ -91,7 +92,7 @@ func classes() (t [256]uint8) {
 // writeReferences adds text with character references, which must be valid UTF-8.
 func (w *blockWriter) writeReferences(s []byte, linked bool) {
 	var memory [16]byte
-	for {
+	for !w.full {
 		n := bytes.IndexByte(s, '&')
 		if n < 0 {
 			break
@@ -106,7 +107,7 @@ func (w *blockWriter) writeReferences(s []byte, linked bool) {
 
 // write adds text, which must be valid UTF-8.
 func (w *blockWriter) write(s []byte, linked bool) {
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s) && !w.full; {
 		switch class[s[i]] {
 		case classSpace:
 			w.endToken()
@@ -175,6 +176,7 @@ func (w *blockWriter) writeASCII(s []byte, linked bool) int {
 		w.endToken()
 	}
 	fits := max(0, min(n, maxText-len(w.arena)))
+	w.full = w.full || fits < n
 	w.extend(s[:fits], fits, word, linked)
 	return n
 }
@@ -219,7 +221,11 @@ func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
 
 // extend adds characters to the current token, which may begin here.
 func (w *blockWriter) extend(s []byte, columns int, word, linked bool) {
-	if len(s) == 0 || len(w.arena)+len(s) > maxText || w.token.columns == 0 && !w.beginToken() {
+	if len(w.arena)+len(s) > maxText {
+		w.full = true
+		return
+	}
+	if len(s) == 0 || w.token.columns == 0 && !w.beginToken() {
 		return
 	}
 	w.arena = append(w.arena, s...)
@@ -233,6 +239,7 @@ func (w *blockWriter) beginToken() bool {
 	if !w.open || w.broken {
 		w.endBlock()
 		if len(w.blocks) >= maxBlocks {
+			w.full = true
 			return false
 		}
 		w.blocks = append(w.blocks, Block{

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 
@@ -23,35 +24,60 @@ const (
 	strayRatio = 20
 )
 
-// decode gives the body as valid UTF-8 and the name of the encoding that it was read with. In order: byte order mark;
-// well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header; that of
-// the markup if it is tagged; a guess. The result may be body itself.
-func decode(body []byte, label string, tagged bool) ([]byte, string) {
+// decode gives the body as valid UTF-8, the name of the encoding that it was read with, and what was wrong with it. In order: byte
+// order mark; well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header;
+// that of the markup if it is tagged; a guess. The result may be body itself.
+func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])
 	}
+	high := firstHigh(body)
 	stateful := bytes.IndexByte(body, 0x1B) >= 0 // ISO-2022-JP is written in ASCII and escapes
-	if !stateful && utf8.Valid(body) {
-		return body, "utf-8"
+	if high == len(body) && !stateful {
+		return body, "utf-8", 0
 	}
-	sequences, malformed := countUTF8(body)
-	if malformed == 0 && !stateful {
-		return validUTF8(body), "utf-8"
+	declared := encodingOf(label)
+	if declared == nil && tagged {
+		declared = encodingOf(markupLabel(body[:min(len(body), prescan)]))
 	}
-	enc := encodingOf(label)
-	if enc == nil && tagged {
-		enc = encodingOf(markupLabel(body[:min(len(body), prescan)]))
+	var dirt Dirt
+	sequences, malformed := countUTF8(body[high:])
+	enc := actual(declared, sequences, malformed, stateful, body)
+	if declared != nil && declared != enc {
+		dirt = DirtLabel
 	}
+	text, name, broken := decodeWith(enc, body)
+	return text, name, dirt | broken
+}
+
+// actual is the encoding of a body without a byte order mark.
+func actual(declared encoding.Encoding, sequences, malformed int, stateful bool, body []byte) encoding.Encoding {
 	switch {
-	case enc == nil || enc == unicode.UTF8:
+	case malformed == 0 && !stateful:
+		return unicode.UTF8
+	case declared == nil || declared == unicode.UTF8:
 		if sequences >= malformed {
-			return validUTF8(body), "utf-8"
+			return unicode.UTF8
 		}
-		enc = guess(body)
+		return guess(body)
 	case sequences >= strayRatio*malformed && sequences > 0:
-		return validUTF8(body), "utf-8"
+		return unicode.UTF8
 	}
-	return decodeWith(enc, body)
+	return declared
+}
+
+// firstHigh gives the offset of the first byte above 127, len(s) when there is none.
+func firstHigh(s []byte) int {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		if binary.LittleEndian.Uint64(s[i:])&0x8080808080808080 != 0 {
+			break
+		}
+	}
+	for i < len(s) && s[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
 }
 
 // byteOrder finds a byte order mark, or UTF-16 without one, and gives the length of the mark.
@@ -105,27 +131,34 @@ func countUTF8(s []byte) (sequences, malformed int) {
 	return sequences, malformed
 }
 
-func validUTF8(body []byte) []byte {
+// validUTF8 replaces what is malformed by U+FFFD.
+func validUTF8(body []byte) ([]byte, Dirt) {
 	if utf8.Valid(body) {
-		return body
+		return body, 0
 	}
-	return bytes.ToValidUTF8(body, []byte("\uFFFD"))
+	return bytes.ToValidUTF8(body, []byte("\uFFFD")), DirtCharacters
 }
 
 // decodeWith reads the body in an encoding; what cannot be read becomes U+FFFD.
-func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string) {
+func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string, Dirt) {
 	name, err := htmlindex.Name(enc)
 	if err != nil {
 		name = "utf-16" // without byte order mark, which htmlindex does not know
 	}
 	if enc == unicode.UTF8 {
-		return validUTF8(body), name
+		text, dirt := validUTF8(body)
+		return text, name, dirt
 	}
 	text, err := enc.NewDecoder().Bytes(body)
 	if err != nil {
-		return validUTF8(body), "utf-8"
+		text, dirt := validUTF8(body)
+		return text, "utf-8", dirt
 	}
-	return validUTF8(text), name
+	text, dirt := validUTF8(text)
+	if bytes.Contains(text, []byte("\uFFFD")) {
+		dirt = DirtCharacters
+	}
+	return text, name, dirt
 }
 
 // encodingOf finds an encoding by its label (WHATWG Encoding Standard §4.2); nil when the label is unknown or names none that

@@ -36,13 +36,14 @@
 //
 // # Cost
 //
-// Time and memory are linear in the body. At most 100,000 blocks, 4 MiB of text and 10,000 links are kept of a page, 256 open
-// elements are told apart. BenchmarkParse against BenchmarkTokenizer measures the whole of it on a page of 19 KB: between two
-// fifths and half of the bare tokenizer's speed, 206 us against 91 us on one core of a shared 2-core virtual machine, with 214
-// allocations beside the tokenizer's 487. A page that does not say its language and is not plainly English costs a few
-// hundred microseconds more for the guess.
-// TestRealWeb measures on real pages (FACETTA_SHARED=<folder> go test -run TestRealWeb -v ./crawler/page): 5,700 pages/s on
-// WebKB, which has no language marks, 4,000 on Apache sites (22 KB a page) and on documentation of Debian packages (16 KB).
+// Time is linear in the body. Memory is bounded: at most 100,000 blocks, 4 MiB of text and 10,000 links are kept of a page, and 256
+// open elements are told apart; only a body that is not in UTF-8 is decoded as a whole. TestLinearTime, TestBoundedMemory and
+// TestHugePages hold it to that; Page.Dirt says what was left out, and what else was wrong.
+//
+// Real pages of 50 to 200 KB give blocks and links at 1.2 times the speed of golang.org/x/net/html's tokenizer alone, 3,300 pages/s on
+// one core of a shared 2-core virtual machine; with metadata and a guessed language at two thirds of it (go run . -speed in
+// docs/bench/extraction). BenchmarkParse and BenchmarkTokenizer have a page of 19 KB, TestRealWeb has whole webs
+// (FACETTA_SHARED=<folder> go test -run TestRealWeb -v ./crawler/page).
 //
 // # Deviations, and choices where the sources are silent
 //

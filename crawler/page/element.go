@@ -4,6 +4,7 @@ import "strings"
 
 // element is what the parser knows about one element name.
 type element struct {
+	name   string // "" of unknown ones
 	tag    Tags
 	closes Tags // open elements that its start tag ends: <li> ends an open LI
 	within Tags // elements that neither `closes` nor the end tag reach across: </li> stops at UL
@@ -37,24 +38,20 @@ const (
 const cells = Td | Th | Caption | Table | Button
 
 // elements is a hash table with open addressing; a map takes four times as long, in the parser's busiest place.
-var elements = func() (table [slots]namedElement) {
+var elements = func() (table [slots]element) {
 	for name, e := range elementsByName() {
 		i := hashName([]byte(name))
 		for table[i].name != "" {
 			i = (i + 1) % slots
 		}
-		table[i] = namedElement{name, e}
+		e.name = name
+		table[i] = e
 	}
 	return table
 }()
 
 // slots is the size of the table, four times the number of its entries.
 const slots = 512
-
-type namedElement struct {
-	name string
-	element
-}
 
 func hashName(name []byte) int {
 	n := len(name)
@@ -65,7 +62,7 @@ func hashName(name []byte) int {
 func elementOf(name []byte) *element {
 	for i := hashName(name); elements[i].name != ""; i = (i + 1) % slots {
 		if elements[i].name == string(name) {
-			return &elements[i].element
+			return &elements[i]
 		}
 	}
 	return &unknown

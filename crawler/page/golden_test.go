@@ -80,7 +80,7 @@ func dump(p *Page) string {
 	var b bytes.Buffer
 	for _, field := range []struct{ name, value string }{
 		{"title", p.Title}, {"language", p.Language}, {"canonical", string(p.Canonical)},
-		{"refresh", string(p.Refresh)}, {"charset", p.Charset},
+		{"refresh", string(p.Refresh)}, {"charset", p.Charset}, {"dirt", strings.Join(p.Dirt.Reasons(), ", ")},
 	} {
 		if field.value != "" {
 			fmt.Fprintf(&b, "%s: %s\n", field.name, field.value)

@@ -17,6 +17,8 @@ type linkWriter struct {
 	links []Link
 	spans []span
 
+	dropped bool // links were left out for the limit
+
 	open  bool // inside <a href>, also one that leads nowhere: its words are linked words
 	last  int  // index of the link that is open, -1 when it leads nowhere
 	depth int  // of the stack where it began
@@ -34,7 +36,11 @@ func (l *linkWriter) full() bool {
 
 // add appends a link without text that stands where the writer is.
 func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWriter) {
-	if target == "" || l.full() {
+	if target == "" {
+		return
+	}
+	if l.full() {
+		l.dropped = true
 		return
 	}
 	l.links = append(l.links, Link{Target: target, Anchor: anchor, Rel: rel, Block: w.next()})
@@ -44,23 +50,26 @@ func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWrit
 // begin opens a link whose text is to follow; target is "" when it leads to no page.
 func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int) {
 	l.end(w)
+	before := len(l.links)
 	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
 		w.endToken()
 		w.space = true
 	}
 	l.open, l.last, l.depth = true, -1, depth
-	if target != "" && !l.full() {
-		l.last = len(l.links)
-		l.add(target, "", rel, w)
+	if l.add(target, "", rel, w); len(l.links) > before {
+		l.last = before
 		l.spans[l.last] = span{start: len(w.arena), end: len(w.arena)}
 	}
 }
 
+// wantsAlt tells whether the open link has no text of an image yet.
+func (l *linkWriter) wantsAlt() bool {
+	return l.open && l.last >= 0 && l.links[l.last].Anchor == ""
+}
+
 // alt gives the open link the text of an image, in case there is no other.
 func (l *linkWriter) alt(text string) {
-	if l.open && l.last >= 0 && l.links[l.last].Anchor == "" {
-		l.links[l.last].Anchor = text
-	}
+	l.links[l.last].Anchor = text
 }
 
 // end closes the open link, if there is one.

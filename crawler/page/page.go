@@ -15,6 +15,7 @@ type Page struct {
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, "" when absent
 	Robots    Robots
 	Charset   string // IANA name of the encoding that the bytes were read with
+	Dirt      Dirt   // what was wrong with the bytes
 	Links     []Link
 	Blocks    []Block
 }

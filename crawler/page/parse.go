@@ -38,13 +38,16 @@ func Parse(r Response) *Page {
 	media, label := mediaType(r.ContentType)
 	form := formOf(media, r.Body)
 	if form == formNone {
+		p.Dirt = DirtMedia
 		return p
 	}
-	body, name := decode(r.Body, label, form != formText)
+	body, name, dirt := decode(r.Body, label, form != formText)
 	p.Charset = name
-	if looksBinary(body) {
+	if d := unreadable(r.Body, body); d != 0 {
+		p.Dirt = d
 		return p
 	}
+	p.Dirt = dirt
 	if form == formText {
 		parsePlain(p, body)
 	} else {
@@ -114,19 +117,6 @@ func cutFold(s, sep string) (before, after string, found bool) {
 		}
 	}
 	return s, "", false
-}
-
-// looksBinary tells text from images and archives that are served as text: more than one byte in 20 of the first 2,000 is a
-// control character that no text uses. Pages with a stray NUL pass.
-func looksBinary(body []byte) bool {
-	head := body[:min(len(body), 2000)]
-	bad := 0
-	for _, c := range head {
-		if class[c] == classDrop && c != 0x1B {
-			bad++
-		}
-	}
-	return bad*20 > len(head)
 }
 
 var parsers = sync.Pool{New: func() any { return new(parser) }}

@@ -114,7 +114,7 @@ func TestTags(t *testing.T) {
 func TestElementTable(t *testing.T) {
 	all := elementsByName()
 	for name, e := range all {
-		if *elementOf([]byte(name)) != e {
+		if e.name = name; *elementOf([]byte(name)) != e {
 			t.Errorf("element %q is not found", name)
 		}
 		if len(name) >= maxName {

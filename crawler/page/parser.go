@@ -127,7 +127,7 @@ func (p *parser) onStart(selfClosing bool) {
 	}
 	p.text.tag(e.tag)
 	if e.act >= actHide {
-		p.hide(e.act, string(name), selfClosing)
+		p.hide(e, selfClosing)
 		return
 	}
 	p.stack.start(e, p.hints(e))
@@ -194,15 +194,15 @@ func (p *parser) endLinkOutside() {
 
 // hide begins an ignored element. One that is never closed hides nothing, else a forgotten end tag would lose the rest of the
 // page.
-func (p *parser) hide(act action, name string, selfClosing bool) {
-	if act == actHideIframe {
+func (p *parser) hide(e *element, selfClosing bool) {
+	if e.act == actHideIframe {
 		p.special(actFrame, selfClosing)
 	}
-	if act != actHideAlways && (selfClosing || !p.closesLater(name)) || selfClosing && p.xml {
+	if e.act != actHideAlways && (selfClosing || !p.closesLater(e.name)) || selfClosing && p.xml {
 		p.z.NextIsNotRawText()
 		return
 	}
-	p.hidden, p.nested = name, 0
+	p.hidden, p.nested = e.name, 0
 }
 
 // unhide sees an end tag inside an ignored element and tells whether it ends there.
@@ -273,4 +273,19 @@ func (p *parser) finish() {
 	p.page.Blocks = p.text.finish(all)
 	p.page.Links = p.links.finish(all, len(p.page.Blocks))
 	p.head.finish(p.page)
+	p.page.Dirt |= p.dirt()
+}
+
+// dirt is what the limits left out.
+func (p *parser) dirt() (d Dirt) {
+	if p.text.full {
+		d |= DirtText
+	}
+	if p.links.dropped {
+		d |= DirtLinks
+	}
+	if p.stack.deep {
+		d |= DirtDepth
+	}
+	return d
 }

@@ -1,9 +1,12 @@
 package page
 
 import (
+	"bytes"
+	"runtime"
 	"strings"
 	"testing"
-	"time"
+	"unicode/utf8"
+	"unsafe"
 )
 
 // pathological are pages that make careless parsers quadratic, or deep. Each is a unit that is repeated to fill the size.
@@ -58,22 +61,93 @@ var pathological = []struct{ name, head, unit string }{
 	{"CDATA", "", "<![CDATA[x"},
 	{"plaintext", "<plaintext>", "<p>x"},
 	{"frames", "<frameset>", "<frame src=x>"},
+	{"tiny blocks", "", "<p>x"},
+	{"tiny blocks of one letter and link", "", "<p><a href=x>y</a>"},
+	{"numeric entities", "", "&#65;&#x1F600;&#0;&#99999999999;"},
+	{"entities of two characters", "", "&NotEqualTilde;"},
+	{"entities without end", "", "&amp"},
+	{"one entity", "&", "a"},
+	{"one number", "&#", "1"},
+	{"a title of entities", "<title>", "&amp;"},
+	{"attributes of the same name", "<p ", "class='comment' "},
+	{"one class of many words", "<p class='", "comment nav "},
+	{"classes", "", "<div class='comment nav footer' id=main style='display:none'>"},
+	{"tags in a script", "<script>", "<a><b></scrip>"},
+	{"scripts in a comment in a script", "<script><!--", "<script></script>"},
+	{"dashes in a comment", "<!--", "--!"},
+	{"angles in a comment", "<!--", "->"},
+	{"scripts", "", "<script>x</script>"},
+	{"linked data", "", `<script type="application/ld+json">{"@type":"Article"}</script>`},
+	{"deep linked data", `<script type="application/ld+json">`, `{"a":[`},
+	{"bylines", "", "<p class=author>x<time datetime=2020>"},
+	{"headings that are the title", "<title>x</title>", "<h1>x</h1>"},
+	{"dates", "", "1 January 2020 "},
 	{"X", "", "<a><b><i><p></a></b>"},
 }
 
-// TestPathological holds Parse to a time that only a linear parser keeps: at 20 MB/s, a fifth of its speed, 200,000 bytes
-// take 10 ms. A quadratic one with a step of a nanosecond takes 40 s.
+// fill repeats the unit of a pathological page to a size.
+func fill(head, unit string, size int) []byte {
+	return append([]byte(head), bytes.Repeat([]byte(unit), size/len(unit))...)
+}
+
+func parseBody(body []byte) *Page {
+	return Parse(Response{URL: "http://example.org/", ContentType: "text/html", Body: body})
+}
+
+// TestPathological holds all of them to what Parse promises of every page.
 func TestPathological(t *testing.T) {
-	const size, limit = 200_000, 2 * time.Second
 	for _, c := range pathological {
-		body := []byte(c.head + strings.Repeat(c.unit, size/len(c.unit)))
-		begin := time.Now()
-		p := Parse(Response{URL: "http://example.org/", ContentType: "text/html", Body: body})
-		if took := time.Since(begin); took > limit {
-			t.Errorf("%s: %d bytes took %v", c.name, len(body), took)
-		}
-		checkPage(t, p)
+		checkPage(t, parseBody(fill(c.head, c.unit, 200_000)))
 	}
+}
+
+// mostMemory is what one run may allocate whatever the page, if it is in UTF-8: six times what is kept, as arrays that grow by a
+// quarter are allocated five times, and then copied.
+const mostMemory = 6*(maxText+maxBlocks*uint64(unsafe.Sizeof(Block{})+unsafe.Sizeof(0))) + 10<<20
+
+// TestBoundedMemory: the longer the page, the clearer.
+func TestBoundedMemory(t *testing.T) {
+	for _, c := range pathological {
+		body := fill(c.head, c.unit, 2_000_000)
+		if used := allocated(func() { parseBody(body) }); used > mostMemory && utf8.Valid(body) {
+			t.Errorf("%s: %d bytes of memory, at most %d", c.name, used, mostMemory)
+		}
+	}
+}
+
+// TestHugePages: 100 MB of one thing are read in the memory of any other page, and what is left out is counted.
+func TestHugePages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("100 MB a page")
+	}
+	for _, c := range []struct {
+		name, head, unit string
+		want             Dirt
+	}{
+		{"one tag", "", "<div>", DirtDepth},
+		{"one tag that never ends", "<a ", "href=x ", DirtUnclosed},
+		{"links", "", `<a href="/x">y</a>`, DirtText | DirtLinks},
+		{"one word", "", "x", DirtText},
+		{"one reference", "", "&eacute;", DirtText},
+	} {
+		body := fill(c.head, c.unit, 100_000_000)
+		var p *Page
+		if used := allocated(func() { p = parseBody(body) }); used > mostMemory {
+			t.Errorf("%s: %d bytes of memory, at most %d", c.name, used, mostMemory)
+		}
+		if p.Dirt != c.want {
+			t.Errorf("%s: %q, want %q", c.name, p.Dirt.Reasons(), c.want.Reasons())
+		}
+	}
+}
+
+// allocated counts the bytes that f allocates.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }
 
 // Nesting as deep as the tokens allow, and closed again, must leave nothing open.

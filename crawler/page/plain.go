@@ -15,5 +15,8 @@ func parsePlain(p *Page, body []byte) {
 		body = rest
 	}
 	w.endBlock()
+	if w.full {
+		p.Dirt |= DirtText
+	}
 	p.Blocks = w.finish(string(w.arena))
 }

@@ -33,6 +33,9 @@ func (p *parser) recover() bool {
 
 // resumeBehindTag sets the tokenizer back behind the first ">" of the current token, if there is one.
 func (p *parser) resumeBehindTag(raw []byte) bool {
+	if len(raw) > 0 {
+		p.page.Dirt |= DirtUnclosed
+	}
 	end := bytes.IndexByte(raw, '>')
 	if end < 0 {
 		return false

@@ -12,7 +12,7 @@ func (p *parser) special(act action, selfClosing bool) {
 	case actAnchor:
 		p.anchor(selfClosing)
 	case actImage:
-		if p.links.open && z.Has(markup.Alt) {
+		if p.links.wantsAlt() && z.Has(markup.Alt) {
 			p.links.alt(tidy(z.Value(markup.Alt), maxAnchor))
 		}
 	case actArea:
@@ -55,7 +55,12 @@ func (p *parser) anchor(selfClosing bool) {
 	if len(p.z.Bytes(markup.Href)) == 0 {
 		return
 	}
-	p.links.begin(p.target(markup.Href), parseRel(p.z.Value(markup.Rel)), &p.text, p.stack.solid)
+	if p.links.full() {
+		p.links.begin("", 0, &p.text, p.stack.solid)
+		p.links.dropped = true
+	} else {
+		p.links.begin(p.target(markup.Href), parseRel(p.z.Value(markup.Rel)), &p.text, p.stack.solid)
+	}
 	if selfClosing && p.xml {
 		p.links.end(&p.text)
 	}

@@ -13,9 +13,10 @@ const inlineTags = B | Em | Font | I | S | Span | Strong | Sub | Sup | U | Tt | 
 type stack struct {
 	open   Tags // union of all entries
 	depth  int
-	solid  int // entries that are not inline
-	excess int // start tags beyond maxDepth that still wait for their end
-	low    int // least solid since the last block began
+	solid  int  // entries that are not inline
+	excess int  // start tags beyond maxDepth that still wait for their end
+	deep   bool // there were such tags
+	low    int  // least solid since the last block began
 	tags   [maxDepth]Tags
 	hints  [maxDepth]Hints // of the element and those around it
 	count  [64]uint16      // entries by bit
@@ -24,6 +25,7 @@ type stack struct {
 func (s *stack) push(t Tags, h Hints) {
 	if s.depth == maxDepth {
 		s.excess++
+		s.deep = true
 		return
 	}
 	s.tags[s.depth] = t

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -23,19 +24,27 @@ func AppendReference(b, s []byte, attribute bool) ([]byte, int) {
 	if n < len(s) && s[n] == ';' {
 		n++
 	}
-	switch name := s[1:n]; {
-	case string(name) == "amp;":
-		return append(b, '&'), n
-	case string(name) == "nbsp;":
-		return append(b, "\u00A0"...), n
-	case string(name) == "quot;":
-		return append(b, '"'), n
-	case len(name) < 2 || attribute && n < len(s) && s[n] == '=' && s[n-1] != ';':
+	if characters, ok := frequent[string(s[:n])]; ok {
+		return append(b, characters...), n
+	}
+	if n < 3 || attribute && n < len(s) && s[n] == '=' && s[n-1] != ';' {
 		return append(b, '&'), 1
 	}
 	characters, n := named(s[:n], attribute)
 	return append(b, characters...), n
 }
+
+// frequent has the references that most pages use, as named is slow.
+var frequent = func() map[string]string {
+	m := make(map[string]string)
+	for name := range strings.FieldsSeq(`amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo sbquo ldquo rdquo bdquo laquo raquo lsaquo
+		rsaquo bull middot times deg euro pound cent yen sect para larr rarr uarr darr iexcl iquest shy ensp emsp thinsp zwj zwnj szlig
+		auml ouml uuml Auml Ouml Uuml agrave egrave igrave ograve ugrave aacute eacute iacute oacute uacute acirc ecirc icirc ocirc ucirc
+		atilde otilde ntilde Ntilde ccedil Ccedil euml iuml aring Aring aelig AElig oslash Oslash Eacute Agrave`) {
+		m["&"+name+";"] = html.UnescapeString("&" + name + ";")
+	}
+	return m
+}()
 
 func isLetter(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z'

@@ -1,0 +1,62 @@
+package page
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestDirt(t *testing.T) {
+	for _, c := range []struct {
+		name, contentType, body string
+		want                    Dirt
+	}{
+		{"clean", "text/html", "<p>text &amp; tëxt", 0},
+		{"no bytes", "text/html", "", DirtEmpty},
+		{"white space", "", " \r\n\t", DirtEmpty},
+		{"a mark and nothing", "", "\xFF\xFE \x00", DirtEmpty},
+		{"image", "text/html", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x10\x00\x00\x00\x10", DirtBinary},
+		{"document", "text/html", "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj", DirtBinary},
+		{"archive", "", "PK\x03\x04" + strings.Repeat("text", 100), DirtBinary},
+		{"style sheet", "text/css", "p { color: red }", DirtMedia},
+		{"feed", "text/xml", "<rss>text</rss>", DirtMedia},
+		{"stale label in the header", "text/html; charset=latin1", "<p>tëxt", DirtLabel},
+		{"stale label in the markup", "text/html", "<meta charset=windows-1251><p>tëxt", DirtLabel},
+		{"a stale label does no harm to ASCII", "text/html; charset=koi8-r", "<p>text", 0},
+		{"false UTF-8", "text/html; charset=utf-8", "<p>t\xEBxt and a wörd, t\xEBxt t\xEBxt t\xEBxt", DirtLabel},
+		{"right label", "text/html; charset=latin1", "<p>t\xEBxt", 0},
+		{"one bad byte", "text/html", "<p>tëxt tëxt \xFF", DirtCharacters},
+		{"bytes without characters", "text/html; charset=shift_jis", "<p>\x82\xA0\x82\xA0\x82\xA0\xFD\xFD", DirtCharacters},
+		{"UTF-16 cut in a character", "text/html", "\xFE\xFF\x00<\x00p\x00>\x00x\x00", DirtCharacters},
+		{"quotation mark", "text/html", `<p>text<a href="x>y</a>`, DirtUnclosed},
+		{"comment", "text/html", "<p>text<!-- text", DirtUnclosed},
+		{"tag at the end", "text/html", "<p>text<a", DirtUnclosed},
+		{"elements never closed are usual", "text/html", "<p>text<div><b>text", 0},
+		{"deep", "text/html", strings.Repeat("<div>", maxDepth+1) + "x", DirtDepth},
+		{"deep enough", "text/html", strings.Repeat("<div>", maxDepth) + "x", 0},
+		{"text", "text/html", "<p>" + strings.Repeat("x", maxText+1), DirtText},
+		{"text of two bytes a character", "text/html", "<p>x" + strings.Repeat("ë", maxText/2), DirtText},
+		{"plain text", "text/plain", strings.Repeat("x", maxText+1), DirtText},
+		{"as much text as is kept", "text/html", "<p>" + strings.Repeat("x", maxText), 0},
+		{"blocks", "text/html", strings.Repeat("<p>x", maxBlocks+1), DirtText},
+		{"links", "text/html", "x" + strings.Repeat("<a href=x>", maxLinks+1), DirtLinks},
+		{"as many links as are kept", "text/html", "x" + strings.Repeat("<a href=x>", maxLinks), 0},
+	} {
+		p := Parse(Response{URL: "http://example.org/", ContentType: c.contentType, Body: []byte(c.body)})
+		if p.Dirt != c.want {
+			t.Errorf("%s: %q, want %q", c.name, p.Dirt.Reasons(), c.want.Reasons())
+		}
+		if gone := p.Dirt&(DirtEmpty|DirtBinary|DirtMedia) != 0; gone != (len(p.Blocks) == 0) {
+			t.Errorf("%s: %q, but %d blocks", c.name, p.Dirt.Reasons(), len(p.Blocks))
+		}
+	}
+}
+
+func TestReasonsInBitOrder(t *testing.T) {
+	if got := (DirtLinks | DirtEmpty).Reasons(); !slices.Equal(got, []string{"empty", "too many links"}) {
+		t.Errorf("Reasons = %q", got)
+	}
+	if DirtLinks != 1<<(len(dirtNames)-1) {
+		t.Errorf("%d names, but DirtLinks is bit %b", len(dirtNames), DirtLinks)
+	}
+}
