@@ -14,8 +14,8 @@
 // # Invariants
 //
 // The file is complete in itself: no scripts, no addresses of other files, and a policy that forbids both. All strings of the
-// page are escaped. Its size is bounded whatever the page: at most 4,000 rows, 1,200 bars and 2 MiB of text; what is left out is
-// counted.
+// page are escaped. Its size is bounded whatever the page: at most 8,000 blocks have rows, 1,200 bars and 2 MiB of text; what is
+// left out is counted.
 //
 // # Cost
 //

@@ -47,7 +47,10 @@ type figure struct {
 // newFigure draws the page. From maxBars blocks on, so many neighbours share a bar that there are no more; segments within one
 // have no bound.
 func newFigure(x *Page) (f figure) {
-	step := max(1, (len(x.Blocks)+maxBars-1)/maxBars)
+	step, stripe := max(1, (len(x.Blocks)+maxBars-1)/maxBars), stripe
+	if step > 1 {
+		stripe = 0
+	}
 	var bounds, kept strings.Builder
 	at, segment := 0.0, 0
 	for first := 0; first < len(x.Blocks); first += step {

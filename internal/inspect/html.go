@@ -15,7 +15,7 @@ import (
 
 // Bounds of the drawing.
 const (
-	maxRows            = 4000
+	maxDrawn           = 8000    // blocks that have a row, or a part of one
 	maxTexts           = 2 << 20 // bytes of all texts
 	maxContentText     = 8000    // bytes of one block
 	maxBoilerplateText = 300
@@ -42,7 +42,7 @@ type view struct {
 	Left   int // blocks without a row
 }
 
-// row is a block as drawn, or several short neighbours of one segment that went together.
+// row is a block as drawn, or several short neighbours of one segment and one class.
 type row struct {
 	Class   string // content or boilerplate
 	Heading bool
@@ -92,7 +92,7 @@ func (x *Page) sums() [][2]string {
 	sums := [][2]string{
 		{share(blocks, len(x.Blocks)), "blocks are content by method " + string(x.Method)},
 		{share(words, x.Words()), "words stand in them"},
-		{strconv.Itoa(len(x.Fused)), "segments by " + string(x.Segments)},
+		{count(len(x.Fused)), "segments by " + string(x.Segments)},
 	}
 	if x.Cut > 0 {
 		sums = append(sums, [2]string{percent(float64(x.Cut)), "is the least chance that was enough"})
@@ -100,7 +100,16 @@ func (x *Page) sums() [][2]string {
 	return sums
 }
 
-func share(part, whole int) string { return fmt.Sprintf("%d of %d", part, whole) }
+func share(part, whole int) string { return count(part) + " of " + count(whole) }
+
+// count writes a number with its thousands divided.
+func count(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
 
 func percent(v float64) string { return fmt.Sprintf("%.0f\u202f%%", 100*v) }
 
@@ -108,7 +117,7 @@ func percent(v float64) string { return fmt.Sprintf("%.0f\u202f%%", 100*v) }
 func (x *Page) rows() (rows []row, left int) {
 	size := 0
 	for i := 0; i < len(x.Blocks); {
-		if len(rows) == maxRows || size > maxTexts {
+		if i >= maxDrawn || size > maxTexts {
 			return rows, len(x.Blocks) - i
 		}
 		end := i + 1
@@ -127,10 +136,14 @@ func (x *Page) rows() (rows []row, left int) {
 	return rows, 0
 }
 
-// areSmall tells blocks that share a row: the items of one menu.
+// areSmall tells blocks that share a row: the items of one menu, the cells of one table.
 func (x *Page) areSmall(i, j int) bool {
 	a, b := &x.Details[i], &x.Details[j]
-	return a.Segment == b.Segment && !a.Content && !b.Content && x.Blocks[i].Words <= maxSmall && x.Blocks[j].Words <= maxSmall
+	return a.Segment == b.Segment && a.Content == b.Content && x.isSmall(i) && x.isSmall(j)
+}
+
+func (x *Page) isSmall(i int) bool {
+	return x.Blocks[i].Words <= maxSmall && !(x.Details[i].Content && x.Blocks[i].Tags.Any(page.Headings))
 }
 
 // row draws the blocks from first to end.
@@ -158,7 +171,7 @@ func (x *Page) row(first, end int) row {
 		r.Segment = fmt.Sprintf("segment %d", d.Segment+1)
 	}
 	if s.First == first && s.End > end {
-		r.Segment += fmt.Sprintf(": %d blocks, %s, %.1f a line", s.End-s.First, counted(s.Words, "word"), s.TextDensity())
+		r.Segment += fmt.Sprintf(": %s, %s, %.1f a line", counted(s.End-s.First, "block"), counted(s.Words, "word"), s.TextDensity())
 	}
 	return r
 }

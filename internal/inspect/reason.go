@@ -87,7 +87,7 @@ func counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return count(n) + " " + noun + "s"
 }
 
 // Text is a part of a block's text, inside a link or not.
