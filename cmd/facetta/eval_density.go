@@ -46,6 +46,9 @@ func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer pages.close()
+	if pages.count == 0 {
+		return fmt.Errorf("%s holds neither an archive (*.warc.gz) nor HTML files (*.html, *.htm)", e.Archive)
+	}
 	statistics, err := observePages(ctx, c, pages)
 	if err != nil {
 		return err

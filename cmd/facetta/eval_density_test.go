@@ -88,6 +88,7 @@ func TestEvalDensityRefuses(t *testing.T) {
 	for name, dir := range map[string]string{
 		"name an archive's folder": filepath.Join(t.TempDir(), "missing"),
 		"only 3 pages with text":   writePages(t, 3),
+		"neither an archive":       t.TempDir(),
 	} {
 		var out, errOut bytes.Buffer
 		code := run(context.Background(), []string{"eval", "density", dir, "--quiet"}, nil, &out, &errOut)

@@ -23,13 +23,24 @@
 // Options; beyond that the rarest are forgotten and frequencies become upper bounds with a known error. Page averages take 16
 // bytes a page, and segment sizes 8 bytes a word of the longest segment, at most 8 MiB.
 //
+// How good: the laws hold on other pages, too. 966 news and blog pages of 2012 (facetta eval density on the html folder of the
+// gold set dragnet-train) beside the source's 356,437 pages of 2007:
+//
+//	                                      dragnet-train                         source
+//	words of density up to 5              22.0 %                                23 %
+//	mixture a1 b1 a2 b2                   72.1 144.9 3.34 47.2, R² 0.997        68.0 132.5 4.03 54.5, R² 0.998
+//	        c d e                         0.0151 0.673 76.0                     0.0150 0.640 78.9
+//	with full stop, a b                   39.1 79.0, mode 11.8                  30.2 61.5, mode 11.7
+//	simple writer                         0.330, R² 0.962                       0.315, R² 0.967
+//	stratified writer                     0.712 0.436 0.066, R² 0.986           0.759 0.397 0.044, R² 0.988
+//
 // Choices where the source is silent: fits are least squares on shares; norm is 36 for all of them; a segment without a Latin
 // letter has no fingerprint, as all of them would have the same; of quotients, segments without density are left out; R² is the
-// share of variance explained. sigma of eq. 4.18 is a standard deviation, as only so the printed parameters give the printed modes
-// (spec e.2). Zipf's law is one of segment sizes by their rank, the largest being 1: with this reading BF-PLAIN, BF-SMOOTHED,
-// BF-RULEBASED and JUSTRULES have exponents of 0.52 to 0.89 and RMSEs of 0.002 to 0.021 on five data sets (facetta eval segment),
-// about the source's 0.67 to 0.75 and 0.004 to 0.021; numbers of segments of one size, by rank, have 0.85 to 1.10 and 0.016 to
-// 0.044. In an archive with one segment far larger than all others, that one alone decides.
+// share of variance explained. sigma of eq. 4.18 is a standard deviation, as only so the printed parameters give the printed
+// modes (spec e.2). Zipf's law is one of segment sizes by their rank, the largest being 1: with this reading BF-PLAIN,
+// BF-SMOOTHED, BF-RULEBASED and JUSTRULES have exponents of 0.52 to 0.89 and RMSEs of 0.002 to 0.021 on five data sets (facetta
+// eval segment), about the source's 0.67 to 0.75 and 0.004 to 0.021; numbers of segments of one size, by rank, have 0.85 to 1.10
+// and 0.016 to 0.044. In an archive with one segment far larger than all others, that one alone decides.
 //
 // References: Kohlschütter 2011, sections 4.2.3, 4.3 and 4.4.4; Kohlschütter, A Densitometric Analysis of Web Template Content,
 // WWW 2009.

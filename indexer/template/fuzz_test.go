@@ -10,8 +10,8 @@ import (
 	"facetta/indexer/segment"
 )
 
-// FuzzObserve: whatever a page says, its segments are counted with texts that can be shown, and full stops are those that spec e.4
-// finds token by token.
+// FuzzObserve: whatever a page says, its segments are counted with texts that can be shown, and full stops are those that spec
+// e.4 finds token by token.
 func FuzzObserve(f *testing.F) {
 	f.Add("Posted Monday, 12 Jan 2009 at 5 PM http://x.y/z", "See page 4. Read more. Acme Ltd. Shop v.2")
 	f.Add("\xff. a\u0301b. Ünder.\u00a0Ltd.", strings.Repeat("漢字。", 90))

@@ -56,8 +56,9 @@ func normal(x, mu, sigma float64) float64 {
 }
 
 // FitMixture fits eq. 4.18 to a mass over the densities below norm. Only Mu - F0 matters, so that F0 is kept at the start's
-// value. The starts are the source's two fits; swapped components are put in order. Parameters of the beta distributions are kept
-// above 1, so that both classes have a mode, as the source's have.
+// value. The starts are the source's two fits, so that components keep their meaning: others find errors up to a fifth smaller on
+// small collections, with components that are spikes on one density. Swapped components are put in order. Parameters of the beta
+// distributions are kept above 1, so that both classes have a mode, as the source's have.
 func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 	p := mass.Points(int(norm))
 	model := func(theta []float64, rho float64) float64 {

@@ -14,9 +14,9 @@ func Falling(values []float64) []float64 {
 	return sorted
 }
 
-// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. From rank 100 on one
-// point stands for a hundredth of the ranks before it, at their middle and with their mean, so that a million values make about a
-// thousand points and fits are those of all.
+// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. From rank 100 on
+// one point stands for a hundredth of the ranks before it, at their middle and with their mean, so that a million values make
+// about a thousand points and fits are those of all.
 func Ranked(values []float64) fit.Points {
 	sorted := Falling(values)
 	return rank(func(yield func(value float64, times int) bool) {
