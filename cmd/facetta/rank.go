@@ -8,15 +8,24 @@ import (
 
 	"facetta/facets/rankfile"
 	"facetta/ranking"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+	"facetta/ranking/graph/dotplot"
 )
 
 type rankCommand struct {
-	Links     string  `required:"" help:"Edge list: source <tab> target, addresses or integers." type:"existingfile" placeholder:"FILE"`
-	Topics    string  `help:"Biasing sets: page <tab> topic." type:"existingfile" placeholder:"FILE"`
+	Links     string  `required:"" help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Topics    string  `help:"Biasing sets: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
 	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default})." default:"1e-9" placeholder:"E"`
 	Threads   int     `help:"Vectors solved at the same time; 0 means one a core." default:"0" placeholder:"N"`
+	Memory    int64   `help:"MiB that links may take while the graph is built (${default}); more go to files in --out." default:"2048" placeholder:"N"`
+
+	Hosts      string `help:"Write a table of hosts with their pages and links." placeholder:"FILE"`
+	Plot       string `help:"Draw the link matrix as a PNG: rows sources, columns targets, by host." placeholder:"FILE"`
+	PlotDomain string `help:"Draw only hosts whose names end so (.com)." placeholder:"SUFFIX"`
+	PlotShares bool   `help:"Draw shares of links as grey, the hosts shuffled."`
 }
 
 // Help shows examples.
@@ -24,41 +33,97 @@ func (rankCommand) Help() string {
 	return `A page is whatever stands in either file. The pages of Top/Arts/Music count for Top/Arts as well. ranks.tsv has the columns page, unbiased, and
 one for each topic (mean 1); memberships.tsv has page, topic, rank and membership where the rank is at least 1.
 
-Example:
-  facetta rank --links edges.tsv --topics pages-of-topics.tsv --out ranks`
+Examples:
+  facetta rank --links edges.tsv --topics pages-of-topics.tsv --out ranks
+  facetta rank --links edges.tsv.zst --out ranks --hosts hosts.tsv --plot links.png`
 }
 
 // Run ranks.
 func (r rankCommand) Run(ctx context.Context, c *console) error {
-	if !(r.Damping > 0 && r.Damping < 1) { // so that NaN is refused as well
-		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", r.Damping)
-	}
-	if !(r.Tolerance >= ranking.MinTolerance && r.Tolerance < 1) || r.Threads < 0 {
-		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual, and --threads at least 0", ranking.MinTolerance)
-	}
-	links, err := os.Open(r.Links)
-	if err != nil {
+	if err := r.check(); err != nil {
 		return err
 	}
-	defer links.Close()
-	var topics io.Reader
-	if r.Topics != "" {
-		f, err := os.Open(r.Topics)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		topics = f
-	}
 	line := c.progress()
-	summary, err := rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
-		Ranking:  ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
-		Progress: func(done, total int) { line.show("rank: %d of %d vectors", done, total) },
-	})
+	summary, err := r.rank(ctx, line)
 	line.end()
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(c.out, summary)
 	return err
+}
+
+func (r rankCommand) check() error {
+	if !(r.Damping > 0 && r.Damping < 1) { // so that NaN is refused as well
+		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", r.Damping)
+	}
+	if !(r.Tolerance >= ranking.MinTolerance && r.Tolerance < 1) || r.Threads < 0 {
+		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual, and --threads at least 0", ranking.MinTolerance)
+	}
+	if r.Memory < 1 || r.Memory > 1<<24 {
+		return wrongUsage("--memory %d: choose 1 to %d MiB", r.Memory, 1<<24)
+	}
+	if r.Plot == "" && (r.PlotDomain != "" || r.PlotShares) {
+		return wrongUsage("--plot-domain and --plot-shares say how to draw: add --plot FILE")
+	}
+	return nil
+}
+
+func (r rankCommand) rank(ctx context.Context, line *progress) (*rankfile.Summary, error) {
+	const mega = 1e6
+	links, err := edgelist.Open(r.Links, func(done, total int64) {
+		line.show("rank: %.0f of %.0f MB of links read", float64(done)/mega, float64(total)/mega)
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer links.Close()
+	var topics io.Reader
+	if r.Topics != "" {
+		f, err := edgelist.Open(r.Topics, nil)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		topics = f
+	}
+	return rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
+		Ranking:  ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
+		Memory:   r.Memory << 20,
+		Progress: func(stage string, done, total int) { line.show("rank: %s: %d of %d", stage, done, total) },
+		Inspect:  r.inspect,
+	})
+}
+
+// inspect writes what is asked for beside the ranks.
+func (r rankCommand) inspect(g *graph.Graph) error {
+	if r.Hosts != "" {
+		if err := writeFile(r.Hosts, func(w io.Writer) error { return rankfile.WriteHosts(w, g) }); err != nil {
+			return err
+		}
+	}
+	if r.Plot == "" {
+		return nil
+	}
+	o := dotplot.Options{Shares: r.PlotShares}
+	switch {
+	case r.PlotDomain != "":
+		o.Hosts = dotplot.WithSuffix(g, r.PlotDomain)
+	case r.PlotShares:
+		o.Hosts = dotplot.Shuffled(g)
+	}
+	return writeFile(r.Plot, func(w io.Writer) error { return dotplot.Write(w, g, o) })
+}
+
+// writeFile makes a file of what write writes.
+func writeFile(name string, write func(w io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		_ = f.Close() // the first error is the news
+		return err
+	}
+	return f.Close()
 }

@@ -10,8 +10,10 @@
 // Membership is eq. 3.15: log10 of the rank, divided by the number of topics of the whole file in which the page's rank is at
 // least 1.
 //
+// WriteHosts writes a table of hosts with their numbers of pages and links.
+//
 // A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads.
 //
-// Cost: the graph and two vectors per thread in memory, the finished vectors in a temporary file of 8 bytes per page and topic
-// in the output folder.
+// Cost: the graph and two vectors per thread in memory; in temporary files in the output folder the finished vectors, 8 bytes per
+// page and topic, and what Options.Memory does not hold of the links while the graph is built.
 package rankfile

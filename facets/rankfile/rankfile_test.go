@@ -189,6 +189,9 @@ func TestEdges(t *testing.T) {
 	}
 	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
 	s, ranks, _ = run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
+	if !strings.Contains(s.String(), "topics file: 3 pages are in no line of the links file") {
+		t.Errorf("summary:\n%s", s)
+	}
 	if s.Links != 0 || s.Dangling != 3 || s.RootLines != 1 || strings.Join(ranks[1], " ") != "1 1 3 0" ||
 		strings.Join(ranks[3], " ") != "3 1 0 0" {
 		t.Errorf("no links: %v", ranks)

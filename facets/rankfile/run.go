@@ -17,22 +17,30 @@ import (
 // Options of a Run. The zero value means the defaults.
 type Options struct {
 	Ranking       ranking.Options
-	KeepSelfLinks bool // default: a page's links to itself are dropped
-	// Progress, if not nil, is told how many of the vectors are solved.
-	Progress func(done, total int)
+	KeepSelfLinks bool  // default: a page's links to itself are dropped
+	Memory        int64 // graph.Options.Memory; what is more goes to files in the output folder
+	// Progress, if not nil, is told how much of a stage is done: blocks of the graph, vectors.
+	Progress func(stage string, done, total int)
+	// Inspect, if not nil, is given the graph before it is ranked.
+	Inspect func(g *graph.Graph) error
 }
 
 // Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is
 // made if needed.
 func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*Summary, error) {
 	s := &Summary{}
-	data, err := s.read(links, topics, o)
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return nil, fmt.Errorf("make output folder: %w", err)
+	}
+	data, err := s.read(ctx, links, topics, out, o)
 	if err != nil {
 		return nil, err
 	}
 	defer data.Close() // the tables are what counts
-	if err := os.MkdirAll(out, 0o777); err != nil {
-		return nil, fmt.Errorf("make output folder: %w", err)
+	if o.Inspect != nil {
+		if err := o.Inspect(data.Graph); err != nil {
+			return nil, err
+		}
 	}
 	scratch, err := mapped.NewScratch(out, data.Graph.NodeCount(), len(data.Sets)+1)
 	if err != nil {
@@ -59,18 +67,26 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	return s, nil
 }
 
-func (s *Summary) read(links, topics io.Reader, o Options) (*edgelist.Data, error) {
+func (s *Summary) read(ctx context.Context, links, topics io.Reader, folder string, o Options) (*edgelist.Data, error) {
 	begin := time.Now()
-	r := edgelist.NewReader(graph.Options{KeepSelfLinks: o.KeepSelfLinks})
+	r := edgelist.NewReader(graph.Options{
+		KeepSelfLinks: o.KeepSelfLinks, Memory: o.Memory, Folder: folder,
+		Progress: func(stage string, done, total int) error {
+			o.report("build, "+stage, done, total)
+			return ctx.Err()
+		},
+	})
 	var err error
-	if s.LinksFile, err = r.ReadLinks(links); err != nil {
+	if s.LinksFile, err = r.ReadLinks(contextReader{ctx, links}); err != nil {
 		return nil, fmt.Errorf("read links: %w", err)
 	}
+	linked := r.PageCount()
 	if topics != nil {
-		if s.TopicsFile, err = r.ReadTopics(topics); err != nil {
+		if s.TopicsFile, err = r.ReadTopics(contextReader{ctx, topics}); err != nil {
 			return nil, fmt.Errorf("read topics: %w", err)
 		}
 	}
+	s.TopicsOnly = r.PageCount() - linked
 	read := time.Now()
 	data, err := r.Build()
 	if err != nil {
@@ -79,6 +95,25 @@ func (s *Summary) read(links, topics io.Reader, o Options) (*edgelist.Data, erro
 	s.Seconds.Read, s.Seconds.Build = read.Sub(begin).Seconds(), time.Since(read).Seconds()
 	s.Counts, s.Topics, s.RootLines = data.Graph.Counts(), len(data.Sets), data.Root
 	return data, nil
+}
+
+func (o *Options) report(stage string, done, total int) {
+	if o.Progress != nil {
+		o.Progress(stage, done, total)
+	}
+}
+
+// contextReader ends with its context.
+type contextReader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
 }
 
 // solve puts the unbiased vector into column 0 of the scratch table and the topics' into the next.
@@ -99,9 +134,7 @@ func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mappe
 	err = system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, stats ranking.Stats) error {
 		done++
 		s.addVector(i, stats)
-		if o.Progress != nil {
-			o.Progress(done, len(teleports))
-		}
+		o.report("vectors", done, len(teleports))
 		return scratch.Write(i, v)
 	})
 	s.Seconds.Solve = time.Since(begin).Seconds()

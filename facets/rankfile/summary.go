@@ -13,7 +13,8 @@ import (
 type Summary struct {
 	graph.Counts
 	Topics      int              `json:"topics"`
-	RootLines   int              `json:"root_lines"` // lines of the topics file that list a page under the root, which has no vector
+	RootLines   int              `json:"root_lines"`  // lines of the topics file that list a page under the root, which has no vector
+	TopicsOnly  int              `json:"topics_only"` // pages that stand in the topics file only, and have no link
 	Memberships int64            `json:"memberships"`
 	LinksFile   *edgelist.Report `json:"links_file"`
 	TopicsFile  *edgelist.Report `json:"topics_file,omitempty"`
@@ -64,8 +65,12 @@ func (s *Summary) String() string {
 	if s.RootLines > 0 {
 		fmt.Fprintf(&b, "topics file: %d lines list pages under the root topic, which gets no vector\n", s.RootLines)
 	}
+	if s.TopicsOnly > 0 {
+		fmt.Fprintf(&b, "topics file: %d pages are in no line of the links file\n", s.TopicsOnly)
+	}
 	fmt.Fprintf(&b, "pages            %d on %d hosts\n", s.Pages, s.Hosts)
-	fmt.Fprintf(&b, "links            %d (%d intra-host, %d inter-host)\n", s.Links, s.IntraHost, s.InterHost)
+	fmt.Fprintf(&b, "links            %d (%d intra-host, %d inter-host: %.2f and %.2f %%)\n", s.Links, s.IntraHost, s.InterHost,
+		100*float64(s.IntraHost)/float64(max(s.Links, 1)), 100*float64(s.InterHost)/float64(max(s.Links, 1)))
 	fmt.Fprintf(&b, "links left out   %d parallel, %d self\n", s.Parallel, s.Self)
 	fmt.Fprintf(&b, "dangling pages   %d\n", s.Dangling)
 	fmt.Fprintf(&b, "topics           %d, %d memberships\n", s.Topics, s.Memberships)

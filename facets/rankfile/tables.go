@@ -35,9 +35,9 @@ const batchCells = 1 << 17
 type tables struct {
 	data        *edgelist.Data
 	order       []graph.Node // of the rows
-	columns     [][]float64 // unbiased, then by topic
-	threads     int         // that format
-	memberships int64       // lines written
+	columns     [][]float64  // unbiased, then by topic
+	threads     int          // that format
+	memberships int64        // lines written
 }
 
 func (t *tables) write(ctx context.Context, folder string) (err error) {

@@ -40,6 +40,9 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	})
 }
 
+// PageCount is the number of pages so far.
+func (r *Reader) PageCount() int { return len(r.names.host) }
+
 // ReadTopics reads lines "page<TAB>topic".
 func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 	return read(in, "page\ttopic", func(line []byte) Reason {

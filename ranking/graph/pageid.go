@@ -27,7 +27,7 @@ func (g *Graph) node(p place) Node {
 	return first + Node(slices.Index(g.order[first:end], uint16(p%BlockSize)))
 }
 
-// NodesByPageID gives all nodes in the order of their PageIDs, which is that of appearance for hosts and pages added with AddPage.
+// NodesByPageID gives all nodes in the order of their PageIDs; those of a host are in the same range as HostNodes gives.
 func (g *Graph) NodesByPageID() []Node {
 	nodes := make([]Node, len(g.order))
 	for n := range Node(len(nodes)) {

@@ -93,10 +93,11 @@ func newRaster(g *graph.Graph, o Options) *raster {
 	for n := range r.places {
 		r.places[n] = leftOut
 	}
+	order := g.NodesByPageID() // nodes are sorted by in-degree, which would be seen
 	pages := uint64(0)
 	for _, h := range o.Hosts {
 		first, end := g.HostNodes(h)
-		for n := first; n < end; n++ {
+		for _, n := range order[first:end] {
 			r.places[n] = uint32(pages)
 			pages++
 		}

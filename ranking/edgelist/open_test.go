@@ -1,0 +1,84 @@
+package edgelist
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func pack(t *testing.T, text string) map[string][]byte {
+	t.Helper()
+	var gz, zst bytes.Buffer
+	g := gzip.NewWriter(&gz)
+	z, err := zstd.NewWriter(&zst)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []io.WriteCloser{g, z} {
+		if _, err := io.WriteString(w, text); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return map[string][]byte{"text": []byte(text), "gzip": gz.Bytes(), "zstd": zst.Bytes()}
+}
+
+func TestOpen(t *testing.T) {
+	for _, text := range []string{"", "1", "1\t2\n", strings.Repeat("1\t2\n", 500_000)} {
+		for name, data := range pack(t, text) {
+			path := filepath.Join(t.TempDir(), "links") // the name says nothing
+			if err := os.WriteFile(path, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			last := int64(0)
+			f, err := Open(path, func(done, total int64) {
+				if total != int64(len(data)) || done < last {
+					t.Errorf("%s: %d of %d bytes after %d", name, done, total, last)
+				}
+				last = done
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := io.ReadAll(f)
+			if err != nil || string(got) != text || last != int64(len(data)) {
+				t.Errorf("%s: %d bytes instead of %d, %d of %d read, %v", name, len(got), len(text), last, len(data), err)
+			}
+			if err := f.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func TestOpenCutFiles(t *testing.T) {
+	for name, data := range pack(t, strings.Repeat("1\t2\n", 5000)) {
+		if name == "text" {
+			continue
+		}
+		path := filepath.Join(t.TempDir(), "links")
+		if err := os.WriteFile(path, data[:len(data)/2], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadAll(f); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("%s: %v", name, err)
+		}
+		_ = f.Close()
+	}
+	if _, err := Open(filepath.Join(t.TempDir(), "none"), nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+}
