@@ -7,16 +7,12 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"os"
 	"strings"
 	"time"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 )
-
-// maxExtract is the largest file that is read, in bytes; a larger one is reported as an error of its line.
-const maxExtract = 64 << 20
 
 type extractCommand struct {
 	Method string   `help:"How blocks are told apart: ${methods} (${default})." default:"default" placeholder:"M"`
@@ -32,7 +28,11 @@ func (extractCommand) Help() string {
 main-content:densitometric. facetta eval boilerplate measures them.
 
 An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day) and
-published (as precisely as stated) of publication, language, site, text, empty (why there is no text) and error; what is not known is "".
+published (as precisely as stated) of publication, language, site, text, empty (why there is no text), dirt (what was wrong with the bytes)
+and error; what is not known is "".
+
+Of files larger than 32 MiB the first 32 are read. Only a few files are in memory at a time, however long the list. The last line on standard
+error counts them by what became of them and what was wrong with them.
 
 Examples:
   facetta extract page.html
@@ -53,14 +53,18 @@ type extracted struct {
 	Site      string `json:"site"`
 	Text      string `json:"text"`
 	Empty     string `json:"empty"`
+	Dirt      string `json:"dirt"`
 	Error     string `json:"error"`
+
+	reasons []string // what Dirt lists
 }
 
 // Why a page has no text.
 const (
-	emptyFile = "empty file"
-	noText    = "no text"    // not a page, or one of images and scripts
-	noContent = "no content" // nothing but boilerplate
+	emptyFile  = "empty file"
+	binaryFile = "binary file"
+	noText     = "no text"    // a page of images and scripts
+	noContent  = "no content" // nothing but boilerplate
 )
 
 // Run prints the main content of each file, in input order.
@@ -74,104 +78,19 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	}
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
-	failed := 0
-	err = eachPath(ctx, x.Files, c.in, func(path string) error {
-		e := extractFile(path, classifier)
-		if e.Error != "" {
-			failed++
-		}
+	var t tally
+	err = eachFile(ctx, x.Files, c.in, func(path string) extracted { return extractFile(path, classifier) }, func(e extracted) error {
+		t.add(&e)
 		return x.print(c, out, e)
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = wrapWrite(out.Flush())
 	}
-	if err := out.Flush(); err != nil {
-		return fmt.Errorf("write: %w", err)
-	}
-	if failed > 0 && x.Format != "jsonl" {
-		return fmt.Errorf("%d files could not be read", failed)
-	}
-	return nil
-}
-
-// eachPath calls do for the paths given as arguments, or else for each line of in, without holding them all.
-func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) error) error {
-	for _, path := range args {
-		if err := cmpErr(ctx.Err(), do, path); err != nil {
-			return err
-		}
-	}
-	if len(args) > 0 {
-		return nil
-	}
-	return eachLine(ctx, in, do)
-}
-
-// maxLine is the longest line of a list of paths, in bytes; Linux takes paths of 4,096.
-const maxLine = 1 << 20
-
-// eachLine calls do for each line of in that is not empty. When ctx ends it doesn't wait for the next one.
-func eachLine(ctx context.Context, in io.Reader, do func(string) error) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	lines := readLines(ctx, in)
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case l, more := <-lines:
-			if !more || l.err != nil {
-				return l.err
-			}
-			if err := cmpErr(ctx.Err(), do, l.text); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// line is one of a list, or the error that ended the list.
-type line struct {
-	text string
-	err  error
-}
-
-// readLines reads ahead by one line. It ends with ctx or in, or with the process when in stays silent.
-func readLines(ctx context.Context, in io.Reader) <-chan line {
-	lines := make(chan line)
-	send := func(l line) bool {
-		select {
-		case lines <- l:
-			return true
-		case <-ctx.Done():
-			return false
-		}
-	}
-	go func() {
-		defer close(lines)
-		s := bufio.NewScanner(in)
-		s.Buffer(nil, maxLine)
-		for s.Scan() {
-			if s.Text() != "" && !send(line{text: s.Text()}) {
-				return
-			}
-		}
-		if err := s.Err(); err != nil {
-			send(line{err: fmt.Errorf("read the list of paths, one a line: %w", err)})
-		}
-	}()
-	return lines
-}
-
-func cmpErr(stopped error, do func(string) error, path string) error {
-	if stopped != nil {
-		return stopped
-	}
-	return do(path)
+	return t.finish(c, err, x.Format == "jsonl")
 }
 
 func extractFile(path string, classifier boilerplate.Classifier) extracted {
-	body, err := readFile(path)
+	body, cut, err := readFile(path)
 	if err != nil {
 		return extracted{File: path, Error: err.Error()}
 	}
@@ -179,12 +98,15 @@ func extractFile(path string, classifier boilerplate.Classifier) extracted {
 	day, _, _ := strings.Cut(p.Published, "T")
 	e := extracted{
 		File: path, URL: statedURL(p), Title: p.Headline, Author: p.Author, Date: day, Published: p.Published,
-		Language: p.Language, Site: p.Site, Text: boilerplate.Extract(p, classifier),
+		Language: p.Language, Site: p.Site, Text: boilerplate.Extract(p, classifier), reasons: dirtOf(p, cut),
 	}
+	e.Dirt = strings.Join(e.reasons, ", ")
 	switch {
 	case e.Text != "":
-	case len(body) == 0:
+	case p.Dirt&page.DirtEmpty != 0:
 		e.Empty = emptyFile
+	case p.Dirt&page.DirtBinary != 0:
+		e.Empty = binaryFile
 	case len(p.Blocks) == 0:
 		e.Empty = noText
 	default:
@@ -204,20 +126,6 @@ func statedURL(p *page.Page) string {
 	return string(p.Canonical)
 }
 
-// readFile reads a whole file of bounded size.
-func readFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	body, err := io.ReadAll(io.LimitReader(f, maxExtract+1))
-	if err == nil && len(body) > maxExtract {
-		err = fmt.Errorf("%s: larger than %d MiB", path, maxExtract>>20)
-	}
-	return body, err
-}
-
 func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error {
 	var err error
 	switch {
@@ -234,10 +142,7 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 	case e.Text != "":
 		_, err = fmt.Fprintln(out, e.Text)
 	}
-	if err != nil {
-		return fmt.Errorf("write: %w", err)
-	}
-	return nil
+	return wrapWrite(err)
 }
 
 // writeHeader prints what is known of a page, an empty line, and its main content.
@@ -245,7 +150,7 @@ func writeHeader(w io.Writer, e extracted) error {
 	var b strings.Builder
 	for _, line := range [][2]string{
 		{"title", e.Title}, {"author", e.Author}, {"published", e.Published}, {"site", e.Site}, {"language", e.Language},
-		{"url", e.URL}, {"file", e.File}, {"empty", e.Empty},
+		{"url", e.URL}, {"file", e.File}, {"empty", e.Empty}, {"dirt", e.Dirt},
 	} {
 		if line[1] != "" {
 			fmt.Fprintf(&b, "%s: %s\n", line[0], line[1])

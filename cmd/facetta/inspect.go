@@ -82,7 +82,7 @@ func (i inspectCommand) isFile() bool { return !strings.Contains(i.Page, "://") 
 
 // readPage reads the file.
 func (i inspectCommand) readPage() (*page.Page, error) {
-	body, err := readFile(i.Page)
+	body, _, err := readFile(i.Page)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: name an HTML file, or an address that begins with http:// or https://", err)
 	}

@@ -94,8 +94,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	failed := 0
-	err = eachPath(ctx, s.Files, c.in, func(path string) error {
-		page := segmentFile(path, segmenter)
+	err = eachFile(ctx, s.Files, c.in, func(path string) segmented { return segmentFile(path, segmenter) }, func(page segmented) error {
 		if page.Error != "" {
 			failed++
 		}
@@ -114,7 +113,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 }
 
 func segmentFile(path string, segmenter *segment.Segmenter) segmented {
-	body, err := readFile(path)
+	body, _, err := readFile(path)
 	if err != nil {
 		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
 	}

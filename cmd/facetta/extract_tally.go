@@ -1,0 +1,82 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"facetta/crawler/page"
+)
+
+// dirtOf says what was wrong with a file of which something is left.
+func dirtOf(p *page.Page, cut bool) []string {
+	reasons := (p.Dirt &^ (page.DirtEmpty | page.DirtBinary)).Reasons()
+	if cut {
+		reasons = append(reasons, fmt.Sprintf("larger than %d MiB", maxFile>>20))
+	}
+	return reasons
+}
+
+// tally counts files by what became of them, and by what was wrong with them.
+type tally struct {
+	files, texts, failed int
+	empty, dirt          map[string]int
+}
+
+func (t *tally) add(e *extracted) {
+	if t.files++; t.files == 1 {
+		t.empty, t.dirt = make(map[string]int), make(map[string]int)
+	}
+	switch {
+	case e.Error != "":
+		t.failed++
+	case e.Empty != "":
+		t.empty[e.Empty]++
+	default:
+		t.texts++
+	}
+	for _, reason := range e.reasons {
+		t.dirt[reason]++
+	}
+}
+
+// finish says how it went, unless it was one clean file. Files that could not be read are an error where the output doesn't tell.
+func (t *tally) finish(c *console, err error, told bool) error {
+	switch {
+	case err == nil && t.failed > 0 && !told:
+		return errors.New(t.String())
+	case t.files > 1 || t.files == 1 && (t.texts == 0 || len(t.dirt) > 0):
+		c.say("facetta: %s", t)
+	}
+	return err
+}
+
+// String is like "7 files: 3 with content, 2 no content, 1 binary file, 1 could not be read; 2 wrong charset label".
+func (t *tally) String() string {
+	became := []string{fmt.Sprintf("%d with content", t.texts)}
+	became = append(became, counts(t.empty)...)
+	if t.failed > 0 {
+		became = append(became, fmt.Sprintf("%d could not be read", t.failed))
+	}
+	files := "files"
+	if t.files == 1 {
+		files = "file"
+	}
+	line := fmt.Sprintf("%d %s: %s", t.files, files, strings.Join(became, ", "))
+	if len(t.dirt) > 0 {
+		line += "; " + strings.Join(counts(t.dirt), ", ")
+	}
+	return line
+}
+
+// counts lists the reasons, the most frequent first.
+func counts(n map[string]int) (list []string) {
+	reasons := slices.SortedFunc(maps.Keys(n), func(a, b string) int { return cmp.Or(n[b]-n[a], strings.Compare(a, b)) })
+	for _, reason := range reasons {
+		list = append(list, fmt.Sprintf("%d %s", n[reason], reason))
+	}
+	return list
+}

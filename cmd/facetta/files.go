@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+)
+
+// eachFile calls work for the paths given as arguments, or else for each line of in, on all cores, and done with the results, in the order
+// of the paths. It never holds more than one result a core and one, as a list may be longer than memory.
+func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func(path string) T, done func(T) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	begun := make(chan chan T, runtime.GOMAXPROCS(0))
+	var listed error
+	go func() {
+		defer close(begun)
+		listed = eachPath(ctx, args, in, func(path string) error {
+			result := make(chan T, 1)
+			select {
+			case begun <- result:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			go func() { result <- work(path) }()
+			return nil
+		})
+	}()
+	for result := range begun {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case r := <-result:
+			if err := done(r); err != nil {
+				return err
+			}
+		}
+	}
+	return listed
+}
+
+// eachPath calls do for the paths given as arguments, or else for each line of in, without holding them all.
+func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) error) error {
+	for _, path := range args {
+		if err := cmpErr(ctx.Err(), do, path); err != nil {
+			return err
+		}
+	}
+	if len(args) > 0 {
+		return nil
+	}
+	return eachLine(ctx, in, do)
+}
+
+// maxLine is the longest line of a list of paths, in bytes; Linux takes paths of 4,096.
+const maxLine = 1 << 20
+
+// eachLine calls do for each line of in that is not empty. When ctx ends it doesn't wait for the next one.
+func eachLine(ctx context.Context, in io.Reader, do func(string) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	lines := readLines(ctx, in)
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case l, more := <-lines:
+			if !more || l.err != nil {
+				return l.err
+			}
+			if err := cmpErr(ctx.Err(), do, l.text); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// line is one of a list, or the error that ended the list.
+type line struct {
+	text string
+	err  error
+}
+
+// readLines reads ahead by one line. It ends with ctx or in, or with the process when in stays silent.
+func readLines(ctx context.Context, in io.Reader) <-chan line {
+	lines := make(chan line)
+	send := func(l line) bool {
+		select {
+		case lines <- l:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		defer close(lines)
+		s := bufio.NewScanner(in)
+		s.Buffer(nil, maxLine)
+		for s.Scan() {
+			if s.Text() != "" && !send(line{text: s.Text()}) {
+				return
+			}
+		}
+		if err := s.Err(); err != nil {
+			send(line{err: fmt.Errorf("read the list of paths, one a line: %w", err)})
+		}
+	}()
+	return lines
+}
+
+func cmpErr(stopped error, do func(string) error, path string) error {
+	if stopped != nil {
+		return stopped
+	}
+	return do(path)
+}
+
+// maxFile is how many bytes of a file are read. The longest pages known, standards in one file, have half of it.
+const maxFile = 32 << 20
+
+// readFile reads a file, and tells whether it was cut at maxFile.
+func readFile(path string) (body []byte, cut bool, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, false, err
+	}
+	defer f.Close()
+	var b bytes.Buffer
+	if info, err := f.Stat(); err == nil {
+		b.Grow(int(min(info.Size(), maxFile)) + bytes.MinRead)
+	}
+	if _, err := b.ReadFrom(io.LimitReader(f, maxFile+1)); err != nil {
+		return nil, false, err
+	}
+	return b.Bytes()[:min(b.Len(), maxFile)], b.Len() > maxFile, nil
+}
+
+// wrapWrite says of an error that it came from writing the output.
+func wrapWrite(err error) error {
+	if err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	return nil
+}

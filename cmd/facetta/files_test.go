@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// A list of 20,000 paths: the results come in its order, and no more than one a core and one are there at any time.
+func TestEachFileHoldsFew(t *testing.T) {
+	const paths = 20_000
+	var list strings.Builder
+	for i := range paths {
+		list.WriteString(strconv.Itoa(i) + "\n")
+	}
+	var held, most atomic.Int64
+	work := func(path string) string {
+		n := held.Add(1)
+		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+		}
+		runtime.Gosched()
+		return path
+	}
+	next := 0
+	err := eachFile(t.Context(), nil, strings.NewReader(list.String()), work, func(path string) error {
+		if path != strconv.Itoa(next) {
+			t.Errorf("path %s came when %d was due", path, next)
+		}
+		next++
+		held.Add(-1)
+		return nil
+	})
+	if err != nil || next != paths {
+		t.Errorf("%d of %d paths, %v", next, paths, err)
+	}
+	if limit := int64(runtime.GOMAXPROCS(0) + 1); most.Load() > limit {
+		t.Errorf("%d results at a time, at most %d", most.Load(), limit)
+	}
+}
+
+// When nobody takes the results any more, the rest of the list is not read.
+func TestEachFileStops(t *testing.T) {
+	var begun atomic.Int64
+	stop := errors.New("full")
+	list := strings.NewReader(strings.Repeat("x\n", 10_000))
+	err := eachFile(t.Context(), nil, list, func(string) int { begun.Add(1); return 0 }, func(int) error { return stop })
+	if err != stop {
+		t.Errorf("error %v, want %v", err, stop)
+	}
+	if n, limit := begun.Load(), int64(runtime.GOMAXPROCS(0)+2); n > limit {
+		t.Errorf("%d files were read for one result, at most %d", n, limit)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := eachFile(ctx, []string{"x"}, nil, func(string) int { return 0 }, func(int) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v of a context that has ended", err)
+	}
+}
+
+// Files are counted by what became of them, and what was wrong with them.
+func TestExtractCountsByReason(t *testing.T) {
+	dir := t.TempDir()
+	prose := strings.Repeat("<p>The kiln is fired for eleven hours, and for the last two of them the potter hardly leaves it. ", 5)
+	files := map[string]string{
+		"good.html":   prose,
+		"image.html":  "<img src=x>",
+		"empty.html":  "",
+		"spaces.html": " \r\n ",
+		"paper.html":  "%PDF-1.4\n1 0 obj << >> endobj",
+		"stale.html":  "<meta charset=koi8-r>" + prose + "schön",
+		"quote.html":  prose + "<a href='x>",
+		"deep.html":   strings.Repeat("<div>", 65_000) + prose,
+		"huge.html":   prose + strings.Repeat(" ", maxFile),
+	}
+	var list []string
+	for name, text := range files {
+		list = append(list, filepath.Join(dir, name))
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	good, missing := filepath.Join(dir, "good.html"), filepath.Join(dir, "missing.html")
+	const clean = "9 files: 5 with content, 2 empty file, 1 binary file, 1 no text; 1 larger than 32 MiB, 1 nested too deep, " +
+		"1 tag or comment never closed, 1 wrong charset label\n"
+	for _, c := range []struct {
+		name string
+		args []string
+		code int
+		want string
+	}{
+		{"all", list, exitDone, "facetta: " + clean},
+		{"as lines", append([]string{"--json"}, list...), exitDone, "facetta: " + clean},
+		{"quiet", append([]string{"--quiet"}, list...), exitDone, ""},
+		{"one clean file", []string{good}, exitDone, ""},
+		{"one empty file", []string{filepath.Join(dir, "empty.html")}, exitDone, "facetta: 1 file: 0 with content, 1 empty file\n"},
+		{"a missing file", []string{good, missing}, exitFailed, "facetta: 2 files: 1 with content, 1 could not be read\n"},
+		{"as lines with a missing file", []string{"--json", good, missing}, exitDone, "facetta: 2 files: 1 with content, 1 could not be read\n"},
+	} {
+		code, _, errOut := facetta(t, "", append([]string{"extract"}, c.args...)...)
+		if code != c.code || !strings.HasSuffix(errOut, c.want) || c.want == "" && errOut != "" {
+			t.Errorf("%s: exit code %d, said %q, want %d, %q", c.name, code, errOut, c.code, c.want)
+		}
+	}
+}
