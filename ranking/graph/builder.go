@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 )
 
 // Options of a Builder.
@@ -40,19 +41,33 @@ func (o Options) WithDefaults() Options {
 // Serial numbers the pages of one Builder in the order in which they were added, from 0.
 type Serial uint32
 
-// maxPages keeps Serial, Node and HostID below 2^32.
-const maxPages = math.MaxUint32
+// maxPages keeps Serial, Node and HostID below 2^32 - 1.
+const maxPages = math.MaxUint32 - 1
+
+// NoPage is what a stand-in stands for if there is nothing, and NoNode its node.
+const (
+	NoPage = Serial(math.MaxUint32)
+	NoNode = Node(math.MaxUint32)
+)
 
 // Builder collects pages and links in any order. It is not safe for concurrent use.
 type Builder struct {
 	options Options
 	hostIDs map[string]HostID
 	hosts   []hostPages // by HostID
-	pages   []PageID    // by Serial
+	pages   []PageID    // by Serial; those of stand-ins are on noHost
+	stands  []standIn   // by ascending Serial
 	links   linkList
-	self    uint64 // self links dropped
-	err     error  // the first wrong call, for Build
+	err     error // the first wrong call, for Build
 }
+
+// standIn is a Serial that is no page.
+type standIn struct {
+	serial, of Serial
+}
+
+// noHost is that of a stand-in.
+const noHost = HostID(math.MaxUint32)
 
 // hostPages is a host in the making.
 type hostPages struct {
@@ -100,25 +115,31 @@ func (b *Builder) AddPage(host string) Serial {
 	return b.AddPageAs(PageID{h, b.hosts[h].next})
 }
 
-// PageCount is the number of pages added.
-func (b *Builder) PageCount() int { return len(b.pages) }
+// AddStandIn adds an address that is no page, and stands for one that is or will be, or for NoPage: links to it count as links to
+// that page, and links from it do not count at all.
+func (b *Builder) AddStandIn(of Serial) Serial {
+	serial := Serial(len(b.pages))
+	b.stands = append(b.stands, standIn{serial, of})
+	b.pages = append(b.pages, PageID{Host: noHost})
+	return serial
+}
 
-// LinkCount is the number of links added and not dropped as self links; parallel ones are still counted.
+// PageCount is the number of pages added.
+func (b *Builder) PageCount() int { return len(b.pages) - len(b.stands) }
+
+// LinkCount is the number of links added, parallel and self links included.
 func (b *Builder) LinkCount() int { return b.links.count }
 
 // PageID gives the stable name of an added page.
 func (b *Builder) PageID(s Serial) PageID { return b.pages[s] }
 
-// AddLink adds a link between two pages, which may be added later, before Build.
+// AddLink adds a link between two pages or stand-ins, which may be added later, before Build.
 func (b *Builder) AddLink(from, to Serial) {
-	if from == to && !b.options.KeepSelfLinks {
-		b.self++
-		return
-	}
 	b.links.add(link{from, to})
 }
 
-// Build makes the graph and gives the node of each page by its Serial. The Builder is used up.
+// Build makes the graph and gives the node of each page by its Serial, for stand-ins that of the page that they stand for. The
+// Builder is used up.
 func (b *Builder) Build() (*Graph, []Node, error) {
 	g, nodes, err := b.build()
 	if err != nil {
@@ -138,18 +159,23 @@ func (b *Builder) build() (*Graph, []Node, error) {
 		return nil, nil, err
 	}
 	g.locals = locals
+	for _, s := range b.stands {
+		if s.of != NoPage {
+			places[s.serial] = places[s.of]
+		}
+	}
 	b.pages, b.hosts, b.hostIDs = nil, nil, nil
-	added := uint64(b.links.count)
 	if err := b.sortLinks(g, places); err != nil {
 		_ = g.Close() // the first error is the news
 		return nil, nil, err
 	}
-	g.counts = g.count()
-	g.counts.Self, g.counts.Parallel = b.self, added-g.counts.Links
 	byPlace := g.NodesByPageID()
 	nodes := make([]Node, len(places))
 	for s, p := range places {
-		nodes[s] = byPlace[p]
+		nodes[s] = NoNode
+		if p != noPlace {
+			nodes[s] = byPlace[p]
+		}
 	}
 	return g, nodes, nil
 }
@@ -161,6 +187,10 @@ func (b *Builder) check() error {
 		return b.err
 	case len(b.pages) > maxPages || len(b.hosts) > maxPages:
 		return fmt.Errorf("%d pages or %d hosts are more than %d", len(b.pages), len(b.hosts), uint32(maxPages))
+	case slices.ContainsFunc(b.stands, func(s standIn) bool {
+		return s.of != NoPage && (int(s.of) >= len(b.pages) || b.pages[s.of].Host == noHost)
+	}):
+		return errors.New("a stand-in stands for no page: give it the Serial of a page, or NoPage")
 	case b.links.last >= uint64(len(b.pages)) && b.links.count > 0:
 		return errors.New("a link names a page that was not added: call AddPage for both ends before Build")
 	}

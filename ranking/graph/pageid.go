@@ -3,6 +3,7 @@ package graph
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -18,6 +19,9 @@ func (id PageID) String() string { return fmt.Sprintf("(%d,%d)", id.Host, id.Loc
 
 // place is the number of a page in the order of the graph's PageIDs. Its node is in the same block, and on the same host.
 type place uint32
+
+// noPlace is that of what is no page.
+const noPlace = place(math.MaxUint32)
 
 func (g *Graph) place(n Node) place { return place(n/BlockSize*BlockSize) | place(g.order[n]) }
 
@@ -61,19 +65,23 @@ func (g *Graph) Node(id PageID) (Node, bool) {
 	return g.node(place(first) + place(at)), true
 }
 
-// placePages gives the pages their places, host by host, by ascending local id inside a host, and the local ids by place, nil
+// placePages gives the pages their places by Serial, noPlace to stand-ins, host by host, by ascending local id inside a host, and the local ids by place, nil
 // when they can be left out. Linear when the pages of each host come in order.
 func placePages(pages []PageID, first []Node) (places []place, locals []uint32, err error) {
-	order := make([]Serial, len(pages)) // by place
+	order := make([]Serial, first[len(first)-1]) // by place
+	places, locals = make([]place, len(pages)), make([]uint32, len(order))
 	next := slices.Clone(first)
 	for s, id := range pages {
+		if id.Host == noHost {
+			places[s] = noPlace
+			continue
+		}
 		order[next[id.Host]] = Serial(s)
 		next[id.Host]++
 	}
 	for h := range len(first) - 1 {
 		slices.SortFunc(order[first[h]:first[h+1]], func(a, b Serial) int { return cmp.Compare(pages[a].Local, pages[b].Local) })
 	}
-	places, locals = make([]place, len(pages)), make([]uint32, len(pages))
 	for p, s := range order {
 		places[s], locals[p] = place(p), pages[s].Local
 	}

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"cmp"
 	"runtime"
 	"slices"
 	"sync"
@@ -23,15 +22,20 @@ type sorting struct {
 
 // sortLinks fills in all of g but its hosts, which it has, and empties the list of links.
 func (b *Builder) sortLinks(g *Graph, places []place) error {
-	s := &sorting{graph: g, in: make([]uint32, len(places)), out: make([]uint32, len(places)), progress: b.options.Progress}
+	pages := int(g.hosts.first[g.HostCount()])
+	s := &sorting{graph: g, in: make([]uint32, pages), out: make([]uint32, pages), progress: b.options.Progress}
 	if b.links.file != nil {
 		s.folder = b.options.Folder
 	}
-	p, err := s.partitionByTarget(&b.links, places)
+	p, self, err := s.partitionByTarget(&b.links, newLinkEnds(places, b.stands, b.options.KeepSelfLinks))
 	if err != nil {
 		return err
 	}
-	err = cmp.Or(s.groupLinks(p), s.orderNodes(b.options.KeepOrder))
+	kept := p.start[len(p.start)-1]
+	err = s.groupLinks(p)
+	if err == nil {
+		err = s.orderNodes(b.options.KeepOrder)
+	}
 	if err == nil {
 		err = s.numberLinks(p)
 	}
@@ -40,34 +44,69 @@ func (b *Builder) sortLinks(g *Graph, places []place) error {
 		return err
 	}
 	g.indexRows()
-	return s.reverseLinks()
+	if err := s.reverseLinks(); err != nil {
+		return err
+	}
+	g.counts = g.count()
+	g.counts.Self, g.counts.Parallel = self, kept-g.counts.Links
+	return nil
 }
 
-// partitionByTarget sorts the links by the block of their target's place.
-func (s *sorting) partitionByTarget(links *linkList, places []place) (*partition, error) {
-	counts := make([]uint64, blockCount(len(places)))
-	err := links.each(false, func(chunk []link) {
+// linkEnds says where the ends of links are, by Serial.
+type linkEnds struct {
+	from, to []place // those of stand-ins differ: what they link to does not count
+	keepSelf bool
+}
+
+func newLinkEnds(places []place, stands []standIn, keepSelf bool) *linkEnds {
+	e := &linkEnds{from: places, to: places, keepSelf: keepSelf}
+	if len(stands) > 0 {
+		e.from = slices.Clone(places)
+		for _, s := range stands {
+			e.from[s.serial] = noPlace
+		}
+	}
+	return e
+}
+
+// of gives the places of a link's ends, and whether both are pages.
+func (e *linkEnds) of(k link) (from, to place, count bool) {
+	from, to = e.from[k.from], e.to[k.to]
+	return from, to, from != noPlace && to != noPlace
+}
+
+// partitionByTarget sorts the links by the block of their target's place, and counts the self links that are dropped.
+func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds) (p *partition, self uint64, err error) {
+	counts := make([]uint64, blockCount(len(s.in)))
+	err = links.each(false, func(chunk []link) {
 		for _, k := range chunk {
-			counts[places[k.to]/BlockSize]++
+			switch from, to, ok := ends.of(k); {
+			case !ok:
+			case from == to && !ends.keepSelf:
+				self++
+			default:
+				counts[to/BlockSize]++
+			}
 		}
 	})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	p, err := newPartition(counts, s.folder)
-	if err != nil {
-		return nil, err
+	if p, err = newPartition(counts, s.folder); err != nil {
+		return nil, 0, err
 	}
 	err = links.each(true, func(chunk []link) {
 		for _, k := range chunk {
-			p.add(uint32(places[k.to]), uint32(places[k.from]))
+			if from, to, ok := ends.of(k); ok && (from != to || ends.keepSelf) {
+				p.add(uint32(to), uint32(from))
+			}
 		}
 	})
 	if err != nil {
 		p.close()
-		return nil, err
+		return nil, 0, err
 	}
-	return p, nil
+	return p, self, nil
 }
 
 // groupLinks drops parallel links, and counts those of each page and block.
