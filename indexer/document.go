@@ -10,14 +10,17 @@ import (
 
 // Document is what the index holds of one page. Invalid UTF-8 in its strings becomes U+FFFD.
 type Document struct {
-	URL      weburl.URL
-	Title    string
-	Language string   // primary subtag in lower case, "" when unknown
-	Anchors  []string // texts of links to the page; the first MaxAnchors of at most MaxAnchorBytes in all are kept
-	Blocks   []Block
-	Node     uint32 // of the link graph
-	HostID   uint32 // (HostID, LocalID) is the page's stable name
-	LocalID  uint32
+	URL       weburl.URL
+	Title     string
+	Language  string   // primary subtag in lower case, "" when unknown
+	Author    string   // as page.Page has it, like Published and Site; these three are shown, not searched
+	Published string   // RFC 3339
+	Site      string   // name
+	Anchors   []string // texts of links to the page; the first MaxAnchors of at most MaxAnchorBytes in all are kept
+	Blocks    []Block
+	Node      uint32 // of the link graph
+	HostID    uint32 // (HostID, LocalID) is the page's stable name
+	LocalID   uint32
 }
 
 // Limits on the anchor texts of a document: a page that a million others link to says the same few things again and again.
@@ -66,7 +69,7 @@ func (d *Document) size() int {
 // clean makes the texts valid UTF-8, and applies the limits on anchors.
 func (d *Document) clean() {
 	d.Anchors = trimAnchors(d.Anchors)
-	for _, s := range []*string{&d.Title, &d.Language} {
+	for _, s := range []*string{&d.Title, &d.Language, &d.Author, &d.Published, &d.Site} {
 		*s = strings.ToValidUTF8(*s, replacement)
 	}
 	for i := range d.Anchors {

@@ -65,7 +65,8 @@ func writeSized(t testing.TB, dir string, documents []*Document, o Options, s si
 
 // document makes a document whose content blocks are the texts; those that begin with "~" are boilerplate.
 func document(host, title string, texts ...string) *Document {
-	d := &Document{URL: weburl.URL("http://" + host + "/" + strings.ReplaceAll(title, " ", "-")), Title: title, Language: "en"}
+	d := &Document{URL: weburl.URL("http://" + host + "/" + strings.ReplaceAll(title, " ", "-")), Title: title, Language: "en",
+		Author: "Ann Salt", Published: "2021-03-04T05:06:07Z", Site: host}
 	for _, text := range texts {
 		rest, boilerplate := strings.CutPrefix(text, "~")
 		words := len(strings.Fields(rest))

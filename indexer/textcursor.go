@@ -35,7 +35,10 @@ func (r *textReader) openInto(doc uint32, buf []byte) (*textCursor, error) {
 		return nil, err
 	}
 	d := &c.content
-	c.document = &Document{Node: r.node(doc), URL: weburl.URL(d.string()), Title: d.string(), Language: d.string()}
+	c.document = &Document{
+		Node: r.node(doc), URL: weburl.URL(d.string()), Title: d.string(), Language: d.string(),
+		Author: d.string(), Published: d.string(), Site: d.string(),
+	}
 	c.document.HostID, c.document.LocalID = uint32(d.uvarint()), uint32(d.uvarint())
 	for range d.count(1) {
 		c.document.Anchors = append(c.document.Anchors, d.string())

@@ -2,7 +2,7 @@ package indexer
 
 // The text store: two files, all numbers little endian unless they are uvarints (encoding/binary).
 //
-//	documents  "FctText1", length of the dictionary u32, CRC-32C of the dictionary u32, dictionary, then one record a document
+//	documents  "FctText2", length of the dictionary u32, CRC-32C of the dictionary u32, dictionary, then one record a document
 //	table      "FctTabl1", documents u32, zero u32, size of the file documents u64,
 //	           then a row a document: offset of the record u64, CRC-32C of the record u32, node u32;
 //	           then the URLs: xxhash64 of each in ascending order u64, then their documents in the same order u32;
@@ -12,7 +12,8 @@ package indexer
 // dictionary is plain text from documents at the front of the index; it saves a tenth on pages of 800 words, more on shorter
 // ones. The first frame begins with
 //
-//	URL, title, language (each: length uvarint, bytes), host id, local id, number of anchors, anchors, number of blocks
+//	URL, title, language, author, published, site (each: length uvarint, bytes), host id, local id, number of anchors, anchors,
+//	number of blocks
 //
 // and goes on, as every other frame does, with
 //
@@ -21,7 +22,7 @@ package indexer
 //
 // A frame is closed when its blocks reach frameBytes, so that a snippet of a huge page need not read all of it.
 const (
-	documentsMagic = "FctText1"
+	documentsMagic = "FctText2"
 	tableMagic     = "FctTabl1"
 	headerBytes    = 16
 	tableHeader    = 24

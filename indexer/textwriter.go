@@ -134,8 +134,9 @@ func (w *textWriter) appendFrame(data, content []byte) []byte {
 
 func appendHead(data []byte, d *Document) []byte {
 	data = appendString(data, string(d.URL))
-	data = appendString(data, d.Title)
-	data = appendString(data, d.Language)
+	for _, s := range []string{d.Title, d.Language, d.Author, d.Published, d.Site} {
+		data = appendString(data, s)
+	}
 	data = binary.AppendUvarint(data, uint64(d.HostID))
 	data = binary.AppendUvarint(data, uint64(d.LocalID))
 	anchors := trimAnchors(d.Anchors)

@@ -58,6 +58,7 @@ func newFake() *fake {
 			Results: []searcher.Result{
 				{
 					Position: 1, URL: "http://informatik.uni-trier.de/~ley/", Title: "Michael Ley", Language: "en",
+					Author: "M. Ley", Published: "2021-03-04T05:06:07Z", Site: "Trier",
 					Snippet: "the proceedings on information retrieval", Marks: [][2]int{{19, 30}, {31, 40}},
 					Score: 41.2, TFIDF: 5.31, Rank: 7.76,
 					Topics: []searcher.PageTopic{{Topic: "Top/Computers", Rank: 19.2, Membership: .64}},
@@ -74,7 +75,8 @@ func newFake() *fake {
 			},
 		},
 		info: searcher.PageInfo{
-			Title: "A page", Language: "en", HostID: 1040, LocalID: 1, Rank: 2.31, InLinks: 213, OutLinks: 1,
+			Title: "A page", Language: "en", Author: "Ann Salt", Published: "2012-05", Site: "Clay Weekly",
+			HostID: 1040, LocalID: 1, Rank: 2.31, InLinks: 213, OutLinks: 1,
 			Topics: []searcher.PageTopic{{Topic: "Top/Computers", Rank: 19.2, Membership: .64}},
 			Listed: []string{"Top/Computers/Software"},
 			Blocks: []searcher.Block{

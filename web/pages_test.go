@@ -116,13 +116,15 @@ func TestHostilePages(t *testing.T) {
 	const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>`
 	topic := searcher.PageTopic{Topic: "Top/" + evil, Rank: 2, Membership: .3}
 	f.response.Results = []searcher.Result{
-		{Position: 1, URL: "javascript:alert(1)", Title: evil, Snippet: evil, Marks: [][2]int{{2, 10}, {-4, 999}}, Language: evil},
+		{Position: 1, URL: "javascript:alert(1)", Title: evil, Snippet: evil, Marks: [][2]int{{2, 10}, {-4, 999}}, Language: evil,
+			Author: evil, Published: evil, Site: evil},
 		{Position: 2, URL: "http://" + evil, Title: "\xff\x00", Snippet: "\xc3", Topics: []searcher.PageTopic{topic}},
 		{Position: 3, URL: `http://x/" onclick="alert(1)`, Title: "<!--", TitleMarks: [][2]int{{1, 2}}},
 	}
 	f.response.Facets = []searcher.Facet{{Topic: topic.Topic, Share: .5}}
 	f.info = searcher.PageInfo{
-		Title: evil, Language: evil, Topics: []searcher.PageTopic{topic}, Listed: []string{evil},
+		Title: evil, Language: evil, Author: evil, Published: "2021-03-04T" + evil, Site: evil,
+		Topics: []searcher.PageTopic{topic}, Listed: []string{evil},
 		Blocks:  []searcher.Block{{Text: evil, Words: 3}},
 		LinksTo: []searcher.Neighbour{{URL: "javascript:alert(1)", Title: evil}, {URL: evil}},
 	}
@@ -164,8 +166,10 @@ func TestPageView(t *testing.T) {
 	if got := doc.one(t, "p.meta a[rel]").attr("href"); got != "http://example.org/a" {
 		t.Errorf("the live page is %q", got)
 	}
-	if got := doc.one(t, "p.meta").text(); !strings.Contains(got, "id (1040, 1)") {
-		t.Errorf("facts %q", got)
+	for _, fact := range []string{"id (1040, 1)", "Ann Salt", "May 2012", "Clay Weekly"} {
+		if got := doc.one(t, "p.meta").text(); !strings.Contains(got, fact) {
+			t.Errorf("facts %q, want %q among them", got, fact)
+		}
 	}
 	bars := doc.all("svg.skyline rect")
 	if len(bars) != 2 || bars[0].attr("class") != "pale" || bars[1].attr("class") != "content" {

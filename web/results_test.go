@@ -30,6 +30,9 @@ func TestResults(t *testing.T) {
 		t.Fatalf("%d results", len(hits))
 	}
 	checkResult(t, hits[0])
+	if got := hits[0].one(t, "div.meta").text(); !strings.Contains(got, "4 March 2021") || !strings.Contains(got, "M. Ley") {
+		t.Errorf("facts of a result: %q", got)
+	}
 	if marks := hits[1].all("mark"); len(marks) != 0 {
 		t.Errorf("a result without matches has marks %v", texts(marks))
 	}

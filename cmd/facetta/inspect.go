@@ -115,7 +115,9 @@ func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
 		return nil, err
 	}
 	content := boilerplate.Classify(p, classifier)
-	info := &searcher.PageInfo{URL: i.Page, Title: p.Title, Language: p.Language, OutLinks: len(p.Links)}
+	info := &searcher.PageInfo{
+		URL: i.Page, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, OutLinks: len(p.Links),
+	}
 	for k := range p.Blocks {
 		b := &p.Blocks[k]
 		info.Blocks = append(info.Blocks, searcher.Block{
@@ -128,6 +130,11 @@ func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
 func printPage(out io.Writer, info *searcher.PageInfo) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "%s\n%s\n", info.Title, info.URL)
+	for _, fact := range [][2]string{{"author", info.Author}, {"published", info.Published}, {"site", info.Site}} {
+		if fact[1] != "" {
+			fmt.Fprintf(w, "%s: %s\n", fact[0], fact[1])
+		}
+	}
 	if info.Rank > 0 {
 		fmt.Fprintf(w, "page (%d,%d), general importance %.3g, %d links in, %d out\n", info.HostID, info.LocalID, info.Rank, info.InLinks, info.OutLinks)
 	}

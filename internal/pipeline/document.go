@@ -24,7 +24,10 @@ func (r *run) document(e archive.Entry, s *siblings) (*described, error) {
 	}
 	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
 	content, changed := s.classify(e.Ordinal, p)
-	doc := &indexer.Document{URL: p.URL, Title: p.Title, Language: p.Language, Blocks: make([]indexer.Block, len(p.Blocks))}
+	doc := &indexer.Document{
+		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
+		Blocks: make([]indexer.Block, len(p.Blocks)),
+	}
 	for i := range p.Blocks {
 		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], content[i])
 	}

@@ -28,7 +28,8 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 		return nil, err
 	}
 	info := &PageInfo{
-		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language, HostID: d.HostID, LocalID: d.LocalID,
+		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language,
+		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.Ranks()[doc]), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
 	out, in := b.graph.AppendOutLinks(nil, graph.Node(d.Node)), b.graph.AppendInLinks(nil, graph.Node(d.Node))

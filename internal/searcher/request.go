@@ -49,6 +49,9 @@ type Result struct {
 	URL        string      `json:"url"`
 	Title      string      `json:"title"`
 	Language   string      `json:"language,omitempty"`
+	Author     string      `json:"author,omitempty"`
+	Published  string      `json:"published,omitempty"` // RFC 3339, or a part of a date
+	Site       string      `json:"site,omitempty"`
 	Snippet    string      `json:"snippet"`         // plain text
 	Marks      [][2]int    `json:"marks,omitempty"` // byte ranges of the snippet that match the query, ascending, disjoint
 	TitleMarks [][2]int    `json:"title_marks,omitempty"`
@@ -98,19 +101,22 @@ type Stats struct {
 
 // PageInfo is one page explained.
 type PageInfo struct {
-	URL      string      `json:"url"`
-	Title    string      `json:"title"`
-	Language string      `json:"language,omitempty"`
-	HostID   uint32      `json:"host_id"`
-	LocalID  uint32      `json:"local_id"`
-	Rank     float64     `json:"rank"`   // unbiased
-	Topics   []PageTopic `json:"topics"` // all topics with rank of at least 1, by falling membership
-	Listed   []string    `json:"listed"` // topics whose example pages include it
-	Blocks   []Block     `json:"blocks"`
-	LinksTo  []Neighbour `json:"links_to"` // strongest first, at most 100
-	LinkedBy []Neighbour `json:"linked_by"`
-	OutLinks int         `json:"out_links"`
-	InLinks  int         `json:"in_links"`
+	URL       string      `json:"url"`
+	Title     string      `json:"title"`
+	Language  string      `json:"language,omitempty"`
+	Author    string      `json:"author,omitempty"`
+	Published string      `json:"published,omitempty"` // RFC 3339, or a part of a date
+	Site      string      `json:"site,omitempty"`
+	HostID    uint32      `json:"host_id"`
+	LocalID   uint32      `json:"local_id"`
+	Rank      float64     `json:"rank"`   // unbiased
+	Topics    []PageTopic `json:"topics"` // all topics with rank of at least 1, by falling membership
+	Listed    []string    `json:"listed"` // topics whose example pages include it
+	Blocks    []Block     `json:"blocks"`
+	LinksTo   []Neighbour `json:"links_to"` // strongest first, at most 100
+	LinkedBy  []Neighbour `json:"linked_by"`
+	OutLinks  int         `json:"out_links"`
+	InLinks   int         `json:"in_links"`
 }
 
 // Block is a text block with its class, for the density picture.

@@ -109,6 +109,7 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 	}
 	result := &Result{
 		URL: string(s.Document.URL), Title: s.Title, Language: s.Document.Language,
+		Author: s.Document.Author, Published: s.Document.Published, Site: s.Document.Site,
 		Snippet: s.Snippet, Marks: s.Marks, TitleMarks: s.TitleMarks,
 		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: b.pageTopics(hit.Doc, threshold),
 	}

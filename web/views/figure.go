@@ -84,6 +84,28 @@ func date(s string) string {
 	return t.UTC().Format("2 January 2006, 15:04") + " UTC"
 }
 
+// day writes the day of an RFC 3339 date or date-time, or the month or year, for people: 3 March 2021. It is "" for anything else.
+func day(s string) string {
+	s, _, _ = strings.Cut(s, "T")
+	for _, layout := range [][2]string{{time.DateOnly, "2 January 2006"}, {"2006-01", "January 2006"}, {"2006", "2006"}} {
+		if t, err := time.Parse(layout[0], s); err == nil {
+			return t.Format(layout[1])
+		}
+	}
+	return ""
+}
+
+// maxBrief is how many characters of a name are shown in a line with other things.
+const maxBrief = 60
+
+// brief shortens a name.
+func brief(s string) string {
+	if r := []rune(s); len(r) > maxBrief {
+		return string(r[:maxBrief-1]) + "…"
+	}
+	return s
+}
+
 // tongue gives the English name of a language code and the code in its canonical form; both are empty for what is no language.
 func tongue(code string) (name, tag string) {
 	t, err := language.Parse(code)

@@ -2,6 +2,7 @@ package views
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -17,6 +18,8 @@ func TestFigures(t *testing.T) {
 		{took(3.14), "3.1\u202fms"}, {took(9.96), "10\u202fms"}, {took(41.7), "42\u202fms"},
 		{took(1240), "1.2\u202fs"}, {took(-1), "0.0\u202fms"},
 		{date("2025-11-21T10:44:00+01:00"), "21 November 2025, 09:44 UTC"}, {date("soon"), "soon"},
+		{day("2021-03-04T23:30:00-07:00"), "4 March 2021"}, {day("2021-03"), "March 2021"}, {day("2021"), "2021"}, {day("soon"), ""},
+		{brief(strings.Repeat("é", 61)), strings.Repeat("é", 59) + "…"}, {brief("Ann Salt"), "Ann Salt"},
 		{width(.5), "50.0%"}, {width(-1), "0.0%"}, {width(math.Inf(1)), "0.0%"},
 	}
 	for _, tt := range tests {
