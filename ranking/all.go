@@ -1,18 +1,23 @@
 package ranking
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"facetta/ranking/graph"
+	"facetta/ranking/sweep"
 )
 
-// SolveAll computes one vector for each teleport, several at a time, and hands each to deliver as it is finished, with the
-// teleport's index. Calls of deliver do not overlap; their order is not fixed, what they are given is. The vector is reused after
-// deliver returns. The first error, of deliver or of a teleport, ends all work.
+// SolveAll computes one vector for each teleport, in batches, and hands each to deliver as it is finished, with the teleport's
+// index. Calls of deliver do not overlap; their order is not fixed, what they are given is. The vector is reused after deliver
+// returns. The first error, of deliver or of a teleport, ends all work.
 func SolveAll(
 	ctx context.Context, g *graph.Graph, teleports []Teleport, o Options, deliver func(i int, v Vector, s Stats) error,
 ) error {
@@ -25,31 +30,41 @@ func SolveAll(
 
 // SolveAll is the function of that name on a System that is ready.
 func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver func(i int, v Vector, s Stats) error) error {
+	if s.options.Tolerance >= MinSingleTolerance {
+		return solveBatches(ctx, s, s.single, teleports, deliver)
+	}
+	return solveBatches(ctx, s, s.double, teleports, deliver)
+}
+
+// solveBatches gives each thread one batch after another. Which vectors share a batch depends on nothing but the teleports: those
+// with biasing sets of similar size, because they take similar numbers of sweeps.
+func solveBatches[F sweep.Float](
+	ctx context.Context, s *System, p func() pages[F], teleports []Teleport, deliver func(i int, v Vector, s Stats) error,
+) error {
+	order := make([]int, len(teleports))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(teleports[a].Size(), teleports[b].Size()) })
+	batches := slices.Collect(slices.Chunk(order, sweep.Lanes[F]()))
 	group, ctx := errgroup.WithContext(ctx)
-	queue := make(chan int)
-	group.Go(func() error {
-		defer close(queue)
-		for i := range teleports {
-			select {
-			case queue <- i:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		return nil
-	})
+	var next atomic.Int64
 	var delivering sync.Mutex
-	for range min(s.options.Threads, len(teleports)) {
+	for range min(s.options.Threads, len(batches)) {
 		group.Go(func() error {
-			w := s.newWorker()
-			for i := range queue {
-				stats, err := w.solve(ctx, teleports[i])
-				if err != nil {
-					return fmt.Errorf("vector %d: %w", i, err)
+			b, v := newBatch(s, p()), make(Vector, s.nodes())
+			for i := next.Add(1) - 1; i < int64(len(batches)); i = next.Add(1) - 1 {
+				begin := time.Now()
+				if err := b.load(teleports, batches[i]); err != nil {
+					return err
 				}
-				delivering.Lock()
-				err = deliver(i, w.x, stats)
-				delivering.Unlock()
+				err := b.solve(ctx, func(lane int, stats Stats) error {
+					scale(v, b.columns[lane], float64(s.nodes())/b.lanes[lane].total)
+					stats.Elapsed = time.Since(begin)
+					delivering.Lock()
+					defer delivering.Unlock()
+					return deliver(batches[i][lane], v, stats)
+				})
 				if err != nil {
 					return err
 				}
@@ -58,4 +73,16 @@ func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver fun
 		})
 	}
 	return group.Wait()
+}
+
+func scale[F sweep.Float](v Vector, column []F, factor float64) {
+	for n, x := range column {
+		v[n] = float64(x) * factor
+	}
+}
+
+// unreached says that rounding, or the limit of sweeps, keeps the error above the tolerance.
+func unreached(o Options, bound float64) error {
+	return fmt.Errorf("tolerance %v can't be reached with damping %v, the error is still %.2g: ask for a larger one",
+		o.Tolerance, o.Damping, bound)
 }

@@ -11,6 +11,8 @@ const (
 	DefaultDamping   = 0.85  // "usually around 0.85", spec table l
 	DefaultTolerance = 1e-9  // nine significant digits of the mean; the source stopped at a change of 1e-3
 	MinTolerance     = 1e-13 // below it float64 rounding is larger
+	// MinSingleTolerance is the least tolerance for which SolveAll works in float32.
+	MinSingleTolerance = 1e-5
 )
 
 // Options of the solvers. The zero value means the defaults.

@@ -45,7 +45,7 @@ func (r *Reference) Start() Vector {
 // updated decides which method results.
 func (r *Reference) Update(x Vector, t graph.Node) float64 {
 	sum := 0.0
-	for _, s := range r.graph.InLinks(t) {
+	for _, s := range r.graph.AppendInLinks(nil, t) {
 		sum += x[s] / float64(r.graph.OutDegree(s))
 	}
 	return r.jump[t] + r.damping*sum

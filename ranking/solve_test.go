@@ -138,36 +138,6 @@ func TestIterationCountsOfTheSpecification(t *testing.T) {
 	}
 }
 
-// The fast sweep, started from 1, must make the same steps as the reference (spec a.6, Gauss-Seidel).
-func TestSweepIsGaussSeidel(t *testing.T) {
-	g := randomGraph(t, rand.New(rand.NewPCG(3, 3)), 60, 240, graph.Options{KeepSelfLinks: true})
-	s, err := NewSystem(g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	teleport := biased(t, 3, 4, 17, 59)
-	r, err := NewReference(g, teleport, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	j, err := teleport.on(60, DefaultDamping)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, z, mine := r.Start(), slices.Clone(s.inverse), make(Vector, 60)
-	for sweep := range 5 {
-		s.sweep(z, &j)
-		s.finish(mine, z, &j)
-		r.GaussSeidel(x)
-		for n := range x { // dangling pages are computed after the sweep, from later values: compare what feeds back
-			if g.OutDegree(graph.Node(n)) == 0 {
-				mine[n] = x[n]
-			}
-		}
-		compare(t, fmt.Sprint("sweep ", sweep+1), mine, x, 1e-12)
-	}
-}
-
 // Closed forms, d = 0.85.
 func TestClosedForms(t *testing.T) {
 	const n, d = 12, DefaultDamping

@@ -73,7 +73,8 @@ type jumps struct {
 // on places the teleport on a graph of n pages, scaled so that v sums to n.
 func (t Teleport) on(n int, damping float64) (jumps, error) {
 	j := jumps{nodes: t.nodes, total: (1 - damping) * float64(n)}
-	if t.nodes == nil {
+	if t.nodes == nil || len(t.nodes) == n && t.weights == nil && int64(t.nodes[n-1]) < int64(n) {
+		j.nodes = nil // of all pages: unbiased
 		j.everywhere = 1 - damping
 		return j, nil
 	}

@@ -22,10 +22,11 @@ const (
 	MembershipsFile = "memberships.tsv"
 )
 
-// digits of a number; atMean is the least rank that prints as 1 or more with them.
+// digits of a number; atMean is the least rank that prints as 1 or more with them, overMean the least that prints as more.
 const (
-	digits = 9
-	atMean = 1 - 5e-10
+	digits   = 9
+	atMean   = 1 - 5e-10
+	overMean = 1 + 5e-9
 )
 
 // batchCells is how many ranks are formatted at a time by one goroutine.
@@ -125,7 +126,11 @@ func (t *tables) formatMemberships(b *batch, n graph.Node, uncertainty int) {
 		b.memberships = append(t.data.AppendName(b.memberships, n), '\t')
 		b.memberships = append(append(b.memberships, t.data.Sets[i].Topic...), '\t')
 		b.memberships = appendNumber(b.memberships, c[n])
-		membership := facets.Membership(max(c[n], 1), uncertainty)
+		rank := c[n]
+		if rank < overMean {
+			rank = 1
+		}
+		membership := facets.Membership(rank, uncertainty)
 		b.memberships = append(appendNumber(append(b.memberships, '\t'), membership), '\n')
 	}
 }

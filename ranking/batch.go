@@ -1,0 +1,242 @@
+package ranking
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"facetta/ranking/graph"
+	"facetta/ranking/sweep"
+)
+
+// passes is how often a sweep goes through a block before it leaves it to the next. The second reads only links inside the block,
+// from the cache, and does as much for most links as the first.
+const passes = 2
+
+// relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d)
+// convergence is certain: let u > 0 with dA u <= d u in the norm of rows, and |error| <= k u; a computed row has an error of at
+// most d k u, and moved on by c one of (1+c) d k u + c k u, which is less than k u exactly if c < (1-d)/(1+d).
+func relaxation(damping float64) float64 { return 0.95 * (1 - damping) / (1 + damping) }
+
+// pages are what all batches of one number type share: d/outdegree, 0 for dangling pages, and the out-degree.
+type pages[F sweep.Float] struct {
+	weights, out []F
+}
+
+func newPages[F sweep.Float](g *graph.Blocked, damping float64) pages[F] {
+	p := pages[F]{make([]F, g.NodeCount()), make([]F, g.NodeCount())}
+	for n := range p.out {
+		if degree := g.OutDegree.Of(graph.Node(n)); degree > 0 {
+			p.out[n], p.weights[n] = F(degree), F(damping/float64(degree))
+		}
+	}
+	return p
+}
+
+// batch solves as many vectors at once as a row has lanes, in its own memory.
+type batch[F sweep.Float] struct {
+	system  *System
+	pages   pages[F]
+	z       []F   // rows by node: x/outdegree of each lane
+	columns [][]F // by lane: x by node, of the last finish
+	sums    []F   // rows of one part
+	old     []F   // rows of one part
+	base    []F   // jump of each lane to every page, divided by the damping
+	jumps   []laneJump
+	first   []int // by part: its first entry of jumps; then their number
+	lanes   []lane
+	used    bool // z is not zero
+}
+
+// laneJump is a jump to one page in one lane, divided by the damping.
+type laneJump struct {
+	node  graph.Node
+	lane  int
+	value float64
+}
+
+// lane is one vector of a batch.
+type lane struct {
+	active bool
+	change float64 // L1 norm of the last sweep's change of x
+	total  float64 // sum of x in the last finish
+	bound  float64 // of the L1 error of the ranks in the last finish
+	aim    float64 // change at which the bound is hoped to be within the tolerance
+}
+
+func newBatch[F sweep.Float](s *System, p pages[F]) *batch[F] {
+	k, n := sweep.Lanes[F](), s.nodes()
+	b := &batch[F]{
+		system: s, pages: p, z: makeRows[F](n * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
+		sums: make([]F, sweep.PartRows*k), old: make([]F, sweep.PartRows*k), first: make([]int, len(s.parts)+1),
+	}
+	for i := range b.columns {
+		b.columns[i] = make([]F, n)
+	}
+	return b
+}
+
+// load places those teleports in the lanes that members names.
+func (b *batch[F]) load(teleports []Teleport, members []int) error {
+	damping, n := b.system.options.Damping, b.system.nodes()
+	clear(b.base)
+	clear(b.lanes)
+	b.jumps = b.jumps[:0]
+	if b.used {
+		clear(b.z)
+	}
+	b.used = true
+	for i, member := range members {
+		j, err := teleports[member].on(n, damping)
+		if err != nil {
+			return fmt.Errorf("vector %d: %w", member, err)
+		}
+		b.base[i] = F(j.everywhere / damping)
+		b.lanes[i] = lane{active: true, aim: b.system.options.Tolerance * float64(n) * firstAim}
+		for e, node := range j.nodes {
+			b.jumps = append(b.jumps, laneJump{node, i, j.values[e] / damping})
+		}
+	}
+	slices.SortFunc(b.jumps, func(a, c laneJump) int { return cmp.Or(cmp.Compare(a.node, c.node), a.lane-c.lane) })
+	for i := range b.first {
+		b.first[i], _ = slices.BinarySearchFunc(b.jumps, i*sweep.PartRows, func(j laneJump, at int) int { return int(j.node) - at })
+	}
+	return nil
+}
+
+// firstAim is the mean change of a sweep, in tolerances, after which a finish is tried first.
+const firstAim = 0.5
+
+// solve brings all lanes within the tolerance and hands each to done when it is.
+//
+// Stopping rule. A sweep tells how much it changed x, which says little about the error; so finish computes the residual exactly, at
+// the price of about a sweep, and improves x on its way. Let r = (1-d) v + d A x - x be the residual of x before, and x' = x + r
+// what finish gives. The error e of x solves e = r + d A e, and columns of A sum to 1 at most, so |e| <= |r|/(1-d) and that of x'
+// is d A e, at most d |r|/(1-d) (L1 norms). Scaling to mean 1 at most doubles a relative error:
+//
+//	mean |rank - true rank| <= 2 d/(1-d) |r| / |x'|
+//
+// which is 2 to 3 times the true error on crawls. |x'| is the vector's own mass, known by then. The sums of r's terms in float32
+// are over one part at a time and true to 1e-4; rounding of float32 rows adds up to some 1e-6 to the bound.
+func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
+	o := b.system.options
+	limit := sweepLimit(o.Damping, o.Tolerance)
+	for sweeps := 1; ; sweeps++ {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("solve: %w", err)
+		}
+		b.sweep(sweeps > limit)
+		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.active && l.change > l.aim }) {
+			continue
+		}
+		b.finish()
+		if left, err := b.deliver(ctx, sweeps, done); err != nil || left == 0 {
+			return err
+		}
+		if sweeps >= 2*limit {
+			return b.unreached()
+		}
+	}
+}
+
+// deliver hands on the lanes that are within the tolerance, and gives the number of the others.
+func (b *batch[F]) deliver(ctx context.Context, sweeps int, done func(lane int, s Stats) error) (left int, err error) {
+	n := float64(b.system.nodes())
+	for i := range b.lanes {
+		l := &b.lanes[i]
+		if !l.active {
+			continue
+		}
+		if l.bound > b.system.options.Tolerance {
+			l.aim = l.change * min(0.9*b.system.options.Tolerance/l.bound, 0.9)
+			left++
+			continue
+		}
+		l.active = false
+		if err := ctx.Err(); err != nil {
+			return 0, fmt.Errorf("solve: %w", err)
+		}
+		if err := done(i, Stats{Sweeps: sweeps + 1, Error: l.bound, Mass: l.total / n}); err != nil {
+			return 0, err
+		}
+	}
+	return left, nil
+}
+
+func (b *batch[F]) unreached() error {
+	worst := slices.MaxFunc(b.lanes, func(a, c lane) int { return cmp.Compare(a.bound, c.bound) })
+	return unreached(b.system.options, worst.bound)
+}
+
+// sweep is one pass over the graph, with relaxation unless it is a plain one.
+func (b *batch[F]) sweep(plain bool) {
+	k := len(b.lanes)
+	relax, change := make([]F, k), make([]F, k)
+	for i := range relax {
+		if !plain {
+			relax[i] = F(relaxation(b.system.options.Damping))
+		}
+	}
+	for i := range b.lanes {
+		b.lanes[i].change = 0
+	}
+	for i := range b.system.parts {
+		part := &b.system.parts[i]
+		weights, out := b.pages.weights[part.First:part.End], b.pages.out[part.First:part.End]
+		z, block := b.z[int(part.First)*k:int(part.End)*k], b.z[int(part.Block)*k:]
+		b.far(i)
+		copy(b.old, z) // in order, so that the next pass finds the part in the cache
+		for range passes - 1 {
+			sweep.Near(part, z, block, b.sums, weights)
+		}
+		sweep.Relax(part, z, block, b.sums, weights, b.old, out, relax, change)
+		for l := range b.lanes {
+			b.lanes[l].change += float64(change[l])
+		}
+		clear(change)
+	}
+}
+
+// far leaves in b.sums the sums over far links and the jumps.
+func (b *batch[F]) far(i int) {
+	part, k := &b.system.parts[i], len(b.lanes)
+	sweep.Far(part, b.sums, b.z, b.base)
+	for _, j := range b.jumps[b.first[i]:b.first[i+1]] {
+		b.sums[int(j.node-part.First)*k+j.lane] += F(j.value)
+	}
+}
+
+// finish computes x of all pages from z of the others, as Jacobi does, into the columns, and so the exact residual.
+func (b *batch[F]) finish() {
+	k, damping := len(b.lanes), b.system.options.Damping
+	relax, change, residual := make([]F, k), make([]F, k), make([]float64, k)
+	weights, scales := make([]F, sweep.PartRows), make([]F, sweep.PartRows)
+	columns, totals := make([][]F, k), make([]float64, k)
+	for i := range b.system.parts {
+		part := &b.system.parts[i]
+		z, out := b.z[int(part.First)*k:int(part.End)*k], b.pages.out[part.First:part.End]
+		for r, w := range b.pages.weights[part.First:part.End] {
+			weights[r], scales[r] = w, out[r]
+			if w == 0 {
+				weights[r], scales[r] = F(damping), 1
+			}
+		}
+		b.far(i)
+		sweep.Relax(part, b.old, b.z[int(part.Block)*k:], b.sums, weights[:len(out)], z, out, relax, change)
+		for l := range b.lanes {
+			residual[l] += float64(change[l])
+		}
+		clear(change)
+		for l := range columns {
+			columns[l] = b.columns[l][part.First:part.End]
+		}
+		sweep.Columns(columns, b.old, scales[:len(out)], totals)
+	}
+	for l := range b.lanes {
+		b.lanes[l].total = totals[l]
+		if totals[l] > 0 { // 0 in lanes without a vector, and without pages
+			b.lanes[l].bound = 2 * damping / (1 - damping) * residual[l] / totals[l]
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package ranking
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"facetta/ranking/graph"
+)
+
+// manyBlocks is a graph of three blocks and some parts, with pages that half of the others link to, and dangling ones.
+func manyBlocks(t testing.TB) *graph.Graph {
+	t.Helper()
+	const pages, host = 2*graph.BlockSize + 900, 90
+	rng := rand.New(rand.NewPCG(8, 8))
+	b := graph.NewBuilder(graph.Options{})
+	for i := range pages {
+		b.AddPage(fmt.Sprint(i / host))
+	}
+	for from := range pages {
+		if rng.IntN(8) == 0 {
+			continue
+		}
+		for range 1 + rng.IntN(12) {
+			to := min(from/host*host+rng.IntN(host), pages-1)
+			if rng.IntN(10) == 0 {
+				to = rng.IntN(pages)
+			}
+			b.AddLink(graph.Serial(from), graph.Serial(to))
+		}
+		if rng.IntN(2) == 0 {
+			b.AddLink(graph.Serial(from), graph.Serial(rng.IntN(3)*host))
+		}
+	}
+	g, _, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// someTeleports has the unbiased one, and biasing sets of all sizes.
+func someTeleports(t testing.TB, n int) []Teleport {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(9, 9))
+	teleports := []Teleport{{}}
+	for _, size := range []int{1, 1, 2, 3, 5, 8, 20, 50, 50, 100, 200, 400, 1000, 1000, 3000, 5000, 9, 30, 70, 7000} {
+		nodes := make([]graph.Node, size)
+		for i := range nodes {
+			nodes[i] = graph.Node(rng.IntN(n))
+		}
+		teleports = append(teleports, biased(t, nodes...))
+	}
+	return teleports
+}
+
+func solveAll(t testing.TB, g *graph.Graph, teleports []Teleport, o Options) ([]Vector, []Stats) {
+	t.Helper()
+	vectors, stats := make([]Vector, len(teleports)), make([]Stats, len(teleports))
+	err := SolveAll(context.Background(), g, teleports, o, func(i int, v Vector, s Stats) error {
+		vectors[i], stats[i] = slices.Clone(v), s
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return vectors, stats
+}
+
+// TestTrueErrorOfBatches: the bound holds, up to float32's rounding, and so does the tolerance, against float64.
+func TestTrueErrorOfBatches(t *testing.T) {
+	g := manyBlocks(t)
+	teleports := someTeleports(t, g.NodeCount())
+	want, _ := solveAll(t, g, teleports, Options{Tolerance: 1e-12})
+	for _, tolerance := range []float64{0.1, 1e-3, 1e-4, 1e-5, 1e-7} {
+		got, stats := solveAll(t, g, teleports, Options{Tolerance: tolerance})
+		for i := range got {
+			checkMean(t, fmt.Sprint("vector ", i), got[i])
+			actual := distance(got[i], want[i]) / float64(len(want[i]))
+			if !(actual <= min(stats[i].Error+1e-6, tolerance)) || !(stats[i].Error <= tolerance) {
+				t.Errorf("tolerance %v, vector %d: error %v, bound %v", tolerance, i, actual, stats[i].Error)
+			}
+		}
+	}
+}
+
+func TestBatchesDeterministicToTheBit(t *testing.T) {
+	g := manyBlocks(t)
+	teleports := someTeleports(t, g.NodeCount())
+	for len(teleports) < 50 {
+		teleports = append(teleports, teleports[len(teleports)-7])
+	}
+	old := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(old)
+	for _, tolerance := range []float64{1e-4, 1e-8} {
+		want, _ := solveAll(t, g, teleports, Options{Tolerance: tolerance, Threads: 1})
+		for _, threads := range []int{1, 2, 5} {
+			runtime.GOMAXPROCS(min(threads, 2))
+			got, _ := solveAll(t, g, teleports, Options{Tolerance: tolerance, Threads: threads})
+			for i := range want {
+				if !slices.Equal(got[i], want[i]) {
+					t.Fatalf("%d threads: vector %d differs", threads, i)
+				}
+			}
+		}
+	}
+}
+
+// TestOddBatches solves what has few pages, no links or all pages in the biasing set.
+func TestOddBatches(t *testing.T) {
+	all := make([]graph.Node, 5)
+	for i := range all {
+		all[i] = graph.Node(i)
+	}
+	for _, tolerance := range []float64{1e-4, 1e-10} {
+		o := Options{Tolerance: tolerance}
+		isolated := makeGraph(t, graph.Options{}, 5)
+		vectors, _ := solveAll(t, isolated, []Teleport{{}, biased(t, all...), biased(t, 2)}, o)
+		compare(t, "no links, unbiased", vectors[0], []float64{1, 1, 1, 1, 1}, 1e-6)
+		compare(t, "no links, biased", vectors[2], []float64{0, 0, 5, 0, 0}, 1e-6)
+		if !slices.Equal(vectors[0], vectors[1]) {
+			t.Error("the biasing set of all pages is not unbiased")
+		}
+		vectors, _ = solveAll(t, makeGraph(t, graph.Options{KeepSelfLinks: true}, 1, [2]graph.Serial{0, 0}), []Teleport{{}}, o)
+		compare(t, "one page that links to itself", vectors[0], []float64{1}, 1e-4)
+		vectors, _ = solveAll(t, makeGraph(t, graph.Options{}, 0), []Teleport{{}}, o)
+		compare(t, "no pages", vectors[0], []float64{}, 0)
+	}
+}
