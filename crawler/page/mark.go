@@ -53,7 +53,7 @@ func articleStart(body []byte, headline string) int {
 	key := wordsKey(headline)
 	for _, tag := range []string{"<h1", "<h2"} {
 		for at, n := 0, 0; n < 20 && key != ""; n++ {
-			i := bytes.Index(body[at:], []byte(tag))
+			i := indexWord(body[at:], tag)
 			if i < 0 {
 				break
 			}
@@ -81,7 +81,7 @@ func newMarkScan(body []byte, headline string) markScan {
 	}
 	behind := min(start+2*beforeTitle, s.end) // links to the comments stand near the headline
 	for _, word := range []string{`id="comments"`, "disqus_thread", "commentlist", "comment-list"} {
-		if i := bytes.Index(body[behind:s.end], []byte(word)); i >= 0 {
+		if i := indexWord(body[behind:s.end], word); i >= 0 {
 			s.end = behind + i
 		}
 	}
@@ -94,7 +94,7 @@ func (s *markScan) each(words []string, do func(*mark) bool) {
 	for _, word := range words {
 		at := min(s.from, s.end)
 		for range maxHits {
-			i := bytes.Index(s.body[at:s.end], []byte(word))
+			i := indexWord(s.body[at:s.end], word)
 			if i < 0 {
 				break
 			}
