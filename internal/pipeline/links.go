@@ -10,6 +10,7 @@ import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
 	"facetta/internal/weburl"
+	"facetta/ranking/graph"
 )
 
 // Bounds on the anchor texts kept for one page, so that a page that the whole web links to stays small.
@@ -28,12 +29,10 @@ type links struct {
 	target  []uint32 // the entry that this one redirects to or names as canonical, or none
 	isPage  []bool
 	noIndex []bool
-	edges   []edge
+	graph   *graph.Builder // its Serials are places in the entries
 	anchors map[uint32][]string
 	skipped map[string]int
 }
-
-type edge struct{ from, to uint32 }
 
 // parsed is what one capture says about the graph.
 type parsed struct {
@@ -46,10 +45,10 @@ type parsed struct {
 	siblings        *site.Page
 }
 
-func readLinks(ctx context.Context, a *archive.Archive, s *siblings, progress func(done, total int)) (*links, error) {
+func readLinks(ctx context.Context, a *archive.Archive, s *siblings, o graph.Options, progress func(done, total int)) (*links, error) {
 	entries := a.Entries()
 	l := &links{
-		entries: entries,
+		entries: entries, graph: graph.NewBuilder(o),
 		places:  make(map[weburl.URL]uint32, len(entries)),
 		target:  make([]uint32, len(entries)),
 		isPage:  make([]bool, len(entries)),
@@ -135,7 +134,7 @@ func (l *links) add(from uint32, p *parsed) {
 		l.target[from] = to
 	}
 	if to, ok := l.places[p.refresh]; ok {
-		l.edges = append(l.edges, edge{from, to})
+		l.graph.AddLink(graph.Serial(from), graph.Serial(to))
 	}
 	for _, link := range p.links {
 		to, ok := l.places[link.Target]
@@ -143,7 +142,7 @@ func (l *links) add(from uint32, p *parsed) {
 			l.skipped["link: target not in the archive"]++
 			continue
 		}
-		l.edges = append(l.edges, edge{from, to})
+		l.graph.AddLink(graph.Serial(from), graph.Serial(to))
 		if to != from {
 			l.addAnchor(to, link.Anchor)
 		}

@@ -14,55 +14,44 @@ type pageTable struct {
 	Order   []uint32 // node by document number, once the ranks are known
 }
 
-// graph builds the link graph, and gives the table of its nodes and, by entry, the node that it is or stands for, or none.
-func (l *links) graph() (*graph.Graph, *pageTable, []uint32, error) {
-	b := graph.NewBuilder(graph.Options{})
+// build makes the link graph, and gives the table of its nodes and, by entry, the node that it is or stands for, or none.
+func (l *links) build() (*graph.Graph, *pageTable, []uint32, error) {
 	stands := l.representatives()
-	serial := l.addPages(b, stands)
-	for _, e := range l.edges {
-		// What redirects and other versions of a page link to is not the page's.
-		if stands[e.from] == e.from && stands[e.to] != none {
-			b.AddLink(serial[e.from], serial[stands[e.to]])
-		}
-	}
-	pages := b.PageCount()
-	g, nodes, err := b.Build()
+	l.addPages(stands)
+	pages := l.graph.PageCount()
+	g, nodes, err := l.graph.Build()
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	table, node := &pageTable{Entry: make([]uint32, pages), NoIndex: make([]bool, pages)}, make([]uint32, len(stands))
-	for i, to := range stands {
-		node[i] = none
-		if to == none {
-			continue
-		}
-		n := nodes[serial[to]]
-		node[i] = uint32(n)
-		if to == uint32(i) {
-			table.Entry[n], table.NoIndex[n] = to, l.noIndex[i]
+	table, node := &pageTable{Entry: make([]uint32, pages), NoIndex: make([]bool, pages)}, make([]uint32, len(nodes))
+	for i, n := range nodes {
+		node[i] = uint32(n) // none is NoNode
+		if stands[i] == uint32(i) {
+			table.Entry[n], table.NoIndex[n] = uint32(i), l.noIndex[i]
 		}
 	}
 	return g, table, node, nil
 }
 
-// addPages adds the pages that stand for themselves under their stable names (spec a.3, K3), and gives them by entry. Hosts and
-// the addresses of a host are numbered in the order of their first captures, also those that are no pages now, as an address may
-// turn into a redirect, and back. An archive only grows at its end, so no name ever changes.
-func (l *links) addPages(b *graph.Builder, stands []uint32) []graph.Serial {
-	serial := make([]graph.Serial, len(l.entries))
+// addPages adds the pages that stand for themselves under their stable names (spec a.3, K3). What redirects and other versions of a
+// page link to is not the page's. Hosts and the addresses of a host are numbered in the order of their first captures, also those
+// that are no pages now, as an address may turn into a redirect, and back. An archive only grows at its end, so no name ever
+// changes.
+func (l *links) addPages(stands []uint32) {
 	captured := make(map[weburl.Host]uint32) // addresses so far
 	for i, e := range l.entries {
 		host := e.URL.Host()
-		id := graph.PageID{Host: b.AddHost(string(host)), Local: captured[host]}
+		id := graph.PageID{Host: l.graph.AddHost(string(host)), Local: captured[host]}
 		captured[host]++
-		switch {
-		case stands[i] == uint32(i):
-			serial[i] = b.AddPageAs(id)
-		case l.isPage[i]:
+		if stands[i] == uint32(i) {
+			l.graph.AddPageAs(id)
+			continue
+		}
+		l.graph.AddStandIn(graph.Serial(stands[i])) // none is NoPage
+		if l.isPage[i] {
 			l.skipped["another page is canonical"]++
 		}
 	}
-	return serial
 }
 
 // representatives gives, for every entry, the page that it stands for, or none: redirects and canonical links are followed to

@@ -20,14 +20,19 @@ func (r *run) links(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	l, err := readLinks(ctx, r.Archive, s, func(done, total int) { r.Progress("links", done, total) })
+	o := graph.Options{Folder: string(r.dir), Progress: func(stage string, done, total int) error {
+		r.Progress("graph, "+stage, done, total)
+		return ctx.Err()
+	}}
+	l, err := readLinks(ctx, r.Archive, s, o, func(done, total int) { r.Progress("links", done, total) })
 	if err != nil {
 		return err
 	}
-	g, table, node, err := l.graph()
+	g, table, node, err := l.build()
 	if err != nil {
 		return err
 	}
+	defer g.Close() // the file is what counts
 	if g.NodeCount() == 0 {
 		return ErrEmpty
 	}
