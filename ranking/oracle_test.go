@@ -41,7 +41,7 @@ func denseRanks(t testing.TB, g *graph.Graph, p []float64, damping float64) []fl
 		right.SetVec(row, (1-damping)*p[row]*float64(n))
 	}
 	for s := range n {
-		out := g.OutLinks(graph.Node(s))
+		out := g.AppendOutLinks(nil, graph.Node(s))
 		for _, to := range out {
 			matrix.Set(int(to), s, matrix.At(int(to), s)-damping/float64(len(out)))
 		}

@@ -17,7 +17,6 @@ type Graph struct {
 	out    outLinks
 	counts Counts
 	parts  []io.Closer // the file or arrays that the slices are in
-	plain  plainRows
 }
 
 // NodeCount is the number of pages.
