@@ -62,6 +62,7 @@ func TestRules(t *testing.T) {
 	}{
 		{KeepAll, block(1, 0, 0), true},
 		{MinWords, block(1, 10, 10), true}, {MinWords, block(0, 9, 9), false},
+		{MinDensity, block(1, 14, 90), true}, {MinDensity, block(0, 13, 90), false},
 		{DensityRule, block(0.35, 7, 100), true}, {DensityRule, block(0.36, 7, 100), false}, {DensityRule, block(0, 6, 100), false},
 		{OneRule, page.Block{Words: 22, Lines: 3, LastWords: 1}, true},  // (22-1)/2 = 10.5
 		{OneRule, page.Block{Words: 21, Lines: 3, LastWords: 1}, false}, // (21-1)/2 = 10
@@ -88,7 +89,7 @@ func TestNew(t *testing.T) {
 		t.Errorf("an unknown method gives the error %v, which should list the methods", err)
 	}
 	classifier(t, "")
-	if Methods()[0] != Default || len(Methods()) != 18 {
+	if Methods()[0] != Default || len(Methods()) != 19 {
 		t.Errorf("methods %v", Methods())
 	}
 }

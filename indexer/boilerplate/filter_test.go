@@ -146,14 +146,27 @@ func TestOptions(t *testing.T) {
 	if got := classes(classifier(t, "min-words:15"), p); got != "BCC" {
 		t.Errorf("min-words:15 keeps %s", got)
 	}
+	if got := classes(classifier(t, "min-density:14.5"), p); got != "BCC" {
+		t.Errorf("min-density:14.5 keeps %s", got)
+	}
 	classifier(t, "largest-content:densitometric")
 	classifier(t, "main-content:numwords:1")
 	for _, m := range []Method{
-		"min-words:", "min-words:-1", "min-words:x", "largest-block:x", "largest-block:numwords:1", "main-content:keep-all",
+		"min-words:", "min-words:-1", "min-words:x", "min-density:", "min-density:NaN", "min-density:-1", "largest-block:x", "largest-block:numwords:1", "main-content:keep-all",
 		"main-content:numwords:", "main-content:numwords:-1", "largest-content:numwords:x", "keep-all:1", "c45:1", "x:1",
 	} {
 		if _, err := New(m); err == nil {
 			t.Errorf("%s is accepted", m)
+		}
+	}
+}
+
+// TestMinimum is the example of spec h (K33): a word in a block of 5 words on one page, of 20 on the other, is found on both with
+// a minimum of 1 word, on the second with 11, on none with 21.
+func TestMinimum(t *testing.T) {
+	for least, want := range map[Method]string{"min-words:1": "CC", "min-words:11": "BC", "min-words:21": "BB"} {
+		if got := classes(classifier(t, least), pageOf(5)) + classes(classifier(t, least), pageOf(20)); got != want {
+			t.Errorf("%s keeps %s, want %s", least, got, want)
 		}
 	}
 }

@@ -26,6 +26,7 @@ const (
 	Structured     Method = "structured"      // numwords and the page's structure, by hand; see classifyStructured
 	KeepAll        Method = "keep-all"        // every block is content (spec f.4)
 	MinWords       Method = "min-words"       // blocks of at least 10 words (spec f.4), or as many as the option says
+	MinDensity     Method = "min-density"     // blocks of a text density of at least 14 (K33, spec h), or as the option says
 	DensityRule    Method = "density-rule"    // text density at least 7 and link density at most 0.35 (spec f.4, CleanEval-trained)
 	OneRule        Method = "one-rule"        // text density at least 10.5 (spec f.4, 1R)
 	Pruning        Method = "density-pruning" // K25, spec e.6: segments with a rounded text density above 5
@@ -52,6 +53,7 @@ var methods = []struct {
 	{Structured, rule(classifyStructured), nil},
 	{KeepAll, perBlock(func(*page.Block) bool { return true }), nil},
 	{MinWords, perBlock(hasWords(minWords)), withWords},
+	{MinDensity, perBlock(hasDensity(minDensity)), withDensity},
 	{DensityRule, perBlock(isDense), nil},
 	{OneRule, perBlock(isVeryDense), nil},
 	{Pruning, rule(pruneSegments), nil},
@@ -77,10 +79,10 @@ func Methods() []Method {
 	return names
 }
 
-// New gives the classifier of a method; "" is the default. min-words:N sets the least number of words; largest-block:TREE,
-// largest-content:TREE and main-content:TREE say which tree they filter, numwords if none; the last two also take a number of
-// blocks of boilerplate that parts of content are merged across, as in main-content:numwords:1, 0 if none. Classifiers hold no
-// state and are safe for concurrent use.
+// New gives the classifier of a method; "" is the default. min-words:N and min-density:N set the least number of words or words a
+// line; largest-block:TREE, largest-content:TREE and main-content:TREE say which tree they filter, numwords if none; the last two
+// also take a number of blocks of boilerplate that parts of content are merged across, as in main-content:numwords:1, 0 if none.
+// Classifiers hold no state and are safe for concurrent use.
 func New(m Method) (Classifier, error) {
 	if m == "" {
 		m = Default

@@ -24,6 +24,23 @@ func withWords(option string) (Classifier, error) {
 	return perBlock(hasWords(n)), nil
 }
 
+// minDensity is the least text density with which the source's retrieval is best (K33, spec h).
+const minDensity = 14
+
+// hasDensity is the rule of at least that text density.
+func hasDensity(least float64) func(*page.Block) bool {
+	return func(b *page.Block) bool { return b.TextDensity() >= least }
+}
+
+// withDensity makes the rule with another limit.
+func withDensity(option string) (Classifier, error) {
+	least, err := strconv.ParseFloat(option, 64)
+	if err != nil || !(least >= 0) {
+		return nil, fmt.Errorf("%s:%s: give a number of words a line, as in %[1]s:11", MinDensity, option)
+	}
+	return perBlock(hasDensity(least)), nil
+}
+
 // isDense is the rule trained on CleanEval (spec f.4).
 func isDense(b *page.Block) bool {
 	return b.TextDensity() >= 7 && b.LinkDensity() <= 0.35
