@@ -6,8 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-
+	"facetta/crawler/page/markup"
 	"facetta/internal/weburl"
 )
 
@@ -138,47 +137,46 @@ type mark struct {
 
 // readMark reads the element that s begins with.
 func readMark(s []byte) (k mark) {
-	z := html.NewTokenizer(bytes.NewReader(s[:min(len(s), maxMark)]))
+	var z markup.Tokenizer
+	z.Reset(s[:min(len(s), maxMark)])
 	kind := z.Next()
-	if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+	if kind != markup.StartTag && kind != markup.SelfClosingTag {
 		return k
 	}
-	k.readTag(z)
-	if e := elementOf([]byte(k.name)); e.void && e != &unknown && e.act != actAnchor || kind == html.SelfClosingTagToken {
+	k.readTag(&z)
+	if e := elementOf([]byte(k.name)); e.void && e != &unknown && e.act != actAnchor || kind == markup.SelfClosingTag {
 		return k
 	}
-	k.readText(z)
+	k.readText(&z)
 	return k
 }
 
-func (k *mark) readTag(z *html.Tokenizer) {
-	name, more := z.TagName()
-	k.name = string(name)
-	for more {
-		var key, value []byte
-		key, value, more = z.TagAttr()
-		switch string(key) {
-		case "itemprop", "property":
-			k.props += " " + string(value)
-		case "rel":
-			k.rel = string(value)
-		case "class", "id":
-			k.class += " " + string(value)
-		case "content", "datetime", "title", "pubdate":
-			k.values = append(k.values, string(value))
+func (k *mark) readTag(z *markup.Tokenizer) {
+	k.name = nameOf(z)
+	k.props = z.Value(markup.ItemProp) + " " + z.Value(markup.Property)
+	k.rel = z.Value(markup.Rel)
+	k.class = z.Value(markup.Class) + " " + z.Value(markup.ID)
+	for _, a := range [...]markup.Attr{markup.Content, markup.DateTime, markup.Title, markup.PubDate} {
+		if z.Has(a) {
+			k.values = append(k.values, z.Value(a))
 		}
 	}
 }
 
+// nameOf gives the name of the current tag in lower case.
+func nameOf(z *markup.Tokenizer) string {
+	return strings.ToLower(string(z.TagName()))
+}
+
 // readText reads the texts inside, up to the end tag.
-func (k *mark) readText(z *html.Tokenizer) {
+func (k *mark) readText(z *markup.Tokenizer) {
 	inside, size := "", 0 // the element that holds a name
 	for depth := 1; depth > 0 && size < maxMarkText; {
 		switch z.Next() {
-		case html.ErrorToken:
+		case markup.End:
 			return
-		case html.TextToken:
-			text := tidy(string(z.Text()), maxMarkText)
+		case markup.Text:
+			text := tidy(string(z.AppendText(nil, maxMark)), maxMarkText)
 			if text == "" || inside == "script" || inside == "style" {
 				continue
 			}
@@ -187,7 +185,7 @@ func (k *mark) readText(z *html.Tokenizer) {
 			if inside != "" {
 				k.named = append(k.named, text)
 			}
-		case html.StartTagToken:
+		case markup.StartTag:
 			var inner mark
 			if inner.readTag(z); inner.name == k.name {
 				depth++
@@ -195,12 +193,12 @@ func (k *mark) readText(z *html.Tokenizer) {
 			if inside == "" && (inner.isName() || inner.name == "script" || inner.name == "style") {
 				inside = inner.name
 			}
-		case html.EndTagToken:
-			name, _ := z.TagName()
-			if string(name) == k.name {
+		case markup.EndTag:
+			name := nameOf(z)
+			if name == k.name {
 				depth--
 			}
-			if string(name) == inside {
+			if name == inside {
 				inside = ""
 			}
 		}

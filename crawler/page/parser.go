@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 
 	"facetta/crawler/page/markup"
 )
@@ -72,29 +71,10 @@ func (p *parser) onText() {
 	switch {
 	case p.awaitTitle:
 		p.awaitTitle = false
-		p.head.title(p.titleText())
+		p.head.title(p.z.AppendText(nil, 32*maxTitle))
 	case p.hidden == "":
 		p.writeText()
 	}
-}
-
-// titleText gives the current text with its character references resolved, as much of it as any title needs.
-func (p *parser) titleText() (text []byte) {
-	const most = 32 * maxTitle
-	raw := p.z.Raw()
-	for len(raw) > 0 && len(text) < most {
-		n := 1
-		switch raw[0] {
-		case '&':
-			text, n = markup.AppendReference(text, raw, false)
-		case 0:
-			text = utf8.AppendRune(text, utf8.RuneError)
-		default:
-			text = append(text, raw[0])
-		}
-		raw = raw[n:]
-	}
-	return text
 }
 
 // writeText adds the current text to the blocks.

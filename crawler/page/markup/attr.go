@@ -25,8 +25,9 @@ const (
 	Style
 	Hidden
 	AriaHidden
-	Type
 	DateTime
+	PubDate
+	Title
 
 	attrCount = iota
 )
@@ -34,7 +35,7 @@ const (
 // attrNames are in the order of the constants.
 var attrNames = [attrCount]string{
 	"href", "src", "alt", "rel", "lang", "xml:lang", "content", "name", "property", "http-equiv", "charset", "class", "id", "role",
-	"itemprop", "style", "hidden", "aria-hidden", "type", "datetime",
+	"itemprop", "style", "hidden", "aria-hidden", "datetime", "pubdate", "title",
 }
 
 // byStart gives the attributes by the first letters of their names, and within says which lengths these have.

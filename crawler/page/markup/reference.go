@@ -7,6 +7,24 @@ import (
 	"golang.org/x/net/html"
 )
 
+// AppendText appends the current text to b with its character references resolved and NUL replaced, until b has most bytes. Carriage returns
+// stay.
+func (z *Tokenizer) AppendText(b []byte, most int) []byte {
+	for raw := z.Raw(); len(raw) > 0 && len(b) < most; {
+		n := 1
+		switch c := raw[0]; {
+		case c == '&' && !z.verbatim:
+			b, n = AppendReference(b, raw, false)
+		case c == 0:
+			b = utf8.AppendRune(b, utf8.RuneError)
+		default:
+			b = append(b, c)
+		}
+		raw = raw[n:]
+	}
+	return b
+}
+
 // maxReference is longer than the name of any character.
 const maxReference = 40
 
