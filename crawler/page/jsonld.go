@@ -224,11 +224,11 @@ func (d *linkedData) called(v *jsonValue) (names []string) {
 // offer hands over what the data say of a page with this title.
 func (d *linkedData) offer(m *metadata, title string, dates dateReader) {
 	if t := d.main(title); t != nil {
-		m.headline.offer(headlineSources, "json-ld", func() string { return t.headlineOf(title) })
-		m.author.offer(authorSources, "json-ld", func() string {
+		m.headline.offer(headlineSources, "linked data", func() string { return t.headlineOf(title) })
+		m.author.offer(authorSources, "linked data", func() string {
 			return firstOf(d.names(t.get("author")), d.names(t.get("creator")))
 		})
-		m.published.offer(dateSources, "json-ld", func() string {
+		m.published.offer(dateSources, "linked data", func() string {
 			for _, key := range []string{"datePublished", "dateCreated", "uploadDate"} {
 				if date := dates.read(t.line(key, maxDate)); date != "" {
 					return date
@@ -236,12 +236,12 @@ func (d *linkedData) offer(m *metadata, title string, dates dateReader) {
 			}
 			return ""
 		})
-		m.language.offer(languageSources, "json-ld", func() string { return t.line("inLanguage", maxLanguage) })
-		m.site.offer(siteSources, "json-ld publisher", func() string { return siteOf(d.names(t.get("publisher"))) })
+		m.language.offer(languageSources, "linked data", func() string { return t.line("inLanguage", maxLanguage) })
+		m.site.offer(siteSources, "linked publisher", func() string { return siteOf(d.names(t.get("publisher"))) })
 	}
 	for i := range d.things {
 		if t := &d.things[i]; t.kind == kindSite {
-			m.site.offer(siteSources, "json-ld site", func() string { return siteOf(t.line("name", maxSite)) })
+			m.site.offer(siteSources, "linked site", func() string { return siteOf(t.line("name", maxSite)) })
 		}
 	}
 }

@@ -27,27 +27,27 @@ type stated struct {
 	place int // from 1; 0 while there is no value
 }
 
-// The sources of each property, best first: names of META elements, and with a space in them or "json-ld" those of linkedData
-// and of marks in the body. The best are made for the purpose (schema.org, Open Graph, Dublin Core, those of news sites), then
+// The sources of each property, best first: names of META elements, and, with a space in them, which no such name has, linked
+// data and marks in the body. The best are made for the purpose (schema.org, Open Graph, Dublin Core, those of news sites), then
 // come general ones.
 var (
-	headlineSources = []string{"json-ld", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
+	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
-	authorSources = []string{"json-ld", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author", "citation_author",
+	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author", "citation_author",
 		"parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author", "twitter:creator",
 		"class author"}
-	dateSources = []string{"json-ld", "article:published_time", "article:published", "datepublished", "dcterms.issued",
+	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date", "dc.date",
-		"dc:date", "time element", "address", "class date", "date"}
-	siteSources = []string{"og:site_name", "json-ld site", "json-ld publisher", "application-name", "apple-mobile-web-app-title",
-		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "copyright", "title"}
-	languageSources = []string{"json-ld", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
+		"dc:date", "time element", "the address", "class date", "date"}
+	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
+		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
+	languageSources = []string{"linked data", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
 )
 
-// metaNames are all of them.
+// metaNames are all of them, and what the address of a file is read from.
 var metaNames = func() map[string]bool {
-	names := make(map[string]bool)
+	names := map[string]bool{"og:url": true}
 	for _, sources := range [][]string{headlineSources, authorSources, dateSources, siteSources, languageSources} {
 		for _, s := range sources {
 			names[s] = true
@@ -112,12 +112,15 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	}
 	linked.offer(&m, h.docTitle, dates)
 	address := h.address(p)
-	m.site.offer(siteSources, "title", func() string { return siteInTitle(h.docTitle, address) })
+	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address) })
 	m.settleSite(p, address)
 	p.Headline = headlineOf(&m, p, address)
 	m.readMarks(body, p.Headline, address, dates)
-	m.published.offer(dateSources, "address", func() string { return dateInAddress(address, dates) })
+	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	p.Author, p.Published, p.Site = m.author.value, m.published.value, m.site.value
+	if wordsKey(p.Author) == wordsKey(p.Headline) {
+		p.Author = "" // a heading with the class of a byline
+	}
 	if p.Language == "" {
 		p.Language = primarySubtag(m.language.value)
 	}
