@@ -32,11 +32,11 @@ func readText(s string) (t text) {
 			t.sentences++
 			open = 0
 		}
-		core := strings.TrimFunc(token, isPunctuation)
+		core := trim(token)
 		if isDate(core) || number && isHalf(strings.ReplaceAll(core, ".", "")) {
 			t.dates++
 		}
-		number = core != "" && strings.Trim(core, digits) == ""
+		number = core != "" && isDigit(core[0]) && strings.Trim(core, digits) == ""
 	}
 	if open > 0 {
 		t.sentences++
@@ -46,12 +46,28 @@ func readText(s string) (t text) {
 
 const digits = "0123456789"
 
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isPlain tells the letters and digits of ASCII, which most tokens begin and end with.
+func isPlain(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// trim takes the punctuation off both ends of a token, which is not empty.
+func trim(token string) string {
+	if isPlain(token[0]) && isPlain(token[len(token)-1]) {
+		return token
+	}
+	return strings.TrimFunc(token, isPunctuation)
+}
+
 func (t *text) addCase(token string, upper, lower int) {
+	if upper == 0 {
+		return
+	}
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(token, isPunctuation))
 	if unicode.IsUpper(first) {
 		t.upperStarts++
 	}
-	if upper > 0 && lower == 0 {
+	if lower == 0 {
 		t.upperWords++
 	}
 }
@@ -79,6 +95,9 @@ func isPunctuation(r rune) bool {
 
 // lastRune gives the last character of a token before closing quotation marks and brackets.
 func lastRune(token string) rune {
+	if last := token[len(token)-1]; isPlain(last) {
+		return rune(last)
+	}
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(token, `"')]}»”’`))
 	return r
 }
@@ -95,11 +114,8 @@ var dayNames = func() map[string]bool {
 
 // isDate tells tokens that are a date or time, or a part of one, by themselves.
 func isDate(core string) bool {
-	if dayNames[core] {
-		return true
-	}
-	if core == "" || core[0] < '0' || core[0] > '9' {
-		return false
+	if core == "" || !isDigit(core[0]) {
+		return core != "" && core[0] <= 'W' && dayNames[core] // January to Wednesday
 	}
 	if number := strings.TrimRight(core, "apmAPM."); number != core && isHalf(strings.ReplaceAll(core[len(number):], ".", "")) {
 		core = number
