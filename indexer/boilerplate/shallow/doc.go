@@ -31,5 +31,6 @@
 //
 // # Cost
 //
-// Time is linear in the text, 22 ns a byte (BenchmarkPage), and memory 272 bytes a block. Frequencies holds one hash and one count a different block text.
+// Time is linear in the text, 22 ns a byte (BenchmarkPage), and memory 272 bytes a block. Frequencies holds one hash and one
+// count a different block text.
 package shallow
