@@ -190,7 +190,7 @@ func separatorAt(title string, at int, r rune) separator {
 		return separator{}
 	}
 	start, end := at, at+len(string(r))
-	for end < len(title) && title[end] == byte(r) { // "::", "--"
+	for end < len(title) && rune(title[end]) == r { // "::", "--"
 		end++
 	}
 	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '

@@ -24,12 +24,11 @@ const (
 // readMarks looks for author and date in the elements of the body, as far as nothing better is known. On the front page of a
 // site they are those of some article or other, and not heeded.
 func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
-	author := m.author.place == 0 || m.author.place > len(authorSources)
-	if !author && m.published.place > 0 || address != "" && isFront(address) {
+	if m.hasAuthor() && m.published.place > 0 || address != "" && isFront(address) {
 		return
 	}
 	s := newMarkScan(body, headline)
-	if author {
+	if !m.hasAuthor() {
 		s.each([]string{"author", "byline", "Author", "autor", "writer"}, m.readAuthor)
 	}
 	readDate := func(k *mark) bool { return m.readDate(k, dates) }
@@ -39,6 +38,11 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 	if m.published.place == 0 {
 		s.each([]string{"date", "Date", "time", "posted"}, readDate)
 	}
+}
+
+// hasAuthor tells whether there is an author who is not the site itself.
+func (m *metadata) hasAuthor() bool {
+	return m.author.place > 0 && m.author.place <= len(authorSources)
 }
 
 // isFront tells the address of a site's first page.
@@ -216,8 +220,7 @@ func (k *mark) isName() bool {
 
 // otherWords stand in the class of elements that are about somebody, or about another page.
 var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget",
-	"footer", "share", "modified",
-	"updated", "update", "event", "archive", "copyright", "image", "photo", "media"}
+	"footer", "share", "modified", "updated", "update", "event", "archive", "copyright", "image", "photo", "media"}
 
 // isOther tells an element that does not speak of this page.
 func (k *mark) isOther() bool {
@@ -252,7 +255,7 @@ func (m *metadata) readAuthor(k *mark) bool {
 		}
 		return authorInByline(append(k.texts, k.values...), 1)
 	})
-	return m.author.place > 0
+	return m.hasAuthor()
 }
 
 // Bounds of a byline: characters of a name, bytes of the whole; what is longer is about somebody, or a container.
@@ -269,10 +272,11 @@ func authorInByline(texts []string, minWords int) string {
 		if i := strings.IndexAny(name, "|•·"); i > 0 {
 			name = strings.TrimSpace(name[:i])
 		}
+		least := minWords
 		if r, _ := utf8.DecodeRuneInString(name); isUnspaced(r) {
-			minWords = 1
+			least = 1
 		}
-		if n := utf8.RuneCountInString(name); n >= 2 && n <= maxByline && isFullName(name, minWords) {
+		if n := utf8.RuneCountInString(name); n >= 2 && n <= maxByline && isFullName(name, least) {
 			return name
 		}
 	}

@@ -141,7 +141,7 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 		m.site.value = m.site.value[:first.at]
 	}
 	if m.author.place > 0 && beginsWith(m.site.value, m.author.value) {
-		m.author.place = len(authorSources) + 1
+		m.author.place = len(authorSources) + 1 // behind all others: hasAuthor
 	}
 }
 
