@@ -40,18 +40,25 @@ func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 	if declared == nil && tagged {
 		declared = encodingOf(markupLabel(body[:min(len(body), prescan)]))
 	}
+	enc := encoding.Encoding(unicode.UTF8)
+	valid := !stateful && utf8.Valid(body[high:])
+	if !valid {
+		enc = actual(declared, body, stateful)
+	}
 	var dirt Dirt
-	sequences, malformed := countUTF8(body[high:])
-	enc := actual(declared, sequences, malformed, stateful, body)
 	if declared != nil && declared != enc {
 		dirt = DirtLabel
+	}
+	if valid {
+		return body, "utf-8", dirt
 	}
 	text, name, broken := decodeWith(enc, body)
 	return text, name, dirt | broken
 }
 
 // actual is the encoding of a body without a byte order mark.
-func actual(declared encoding.Encoding, sequences, malformed int, stateful bool, body []byte) encoding.Encoding {
+func actual(declared encoding.Encoding, body []byte, stateful bool) encoding.Encoding {
+	sequences, malformed := countUTF8(body)
 	switch {
 	case malformed == 0 && !stateful:
 		return unicode.UTF8
