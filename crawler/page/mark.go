@@ -17,14 +17,15 @@ const (
 	maxMarkText = 400     // bytes of its text
 	maxHits     = 400     // places where one word is looked at
 	maxMarks    = 60      // elements that are read for one property
-	beforeTitle = 2000    // bytes of markup in which a byline may stand above the headline
-	behindTitle = 200_000 // and below it: old blogs have it at the end of the article
+	aroundTitle = 2000    // bytes of markup in which most bylines stand, above or below the headline
+	behindTitle = 200_000 // old blogs have it at the end of the article
 )
 
 // readMarks looks for author and date in the elements of the body, as far as nothing better is known. On the front page of a
 // site they are those of some article or other, and not heeded.
 func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
-	if m.hasAuthor() && m.published.place > 0 || address != "" && isFront(address) {
+	stated := m.published.isAtLeast(dateSources, "time element")
+	if m.hasAuthor() && stated || address != "" && isFront(address) {
 		return
 	}
 	s := newMarkScan(body, headline)
@@ -32,11 +33,11 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 		s.each([]string{"author", "byline", "Author", "autor", "writer"}, m.readAuthor)
 	}
 	readDate := func(k *mark) bool { return m.readDate(k, dates) }
-	if m.published.place == 0 {
+	if !stated {
 		s.each([]string{"datePublished", "<time", "published", "pubdate"}, readDate)
 	}
-	if m.published.place == 0 {
-		s.each([]string{"date", "Date", "time", "posted"}, readDate)
+	if !m.published.isAtLeast(dateSources, "class date") {
+		s.each([]string{"date", "Date", "time", "posted", "byline", "meta", "info"}, readDate)
 	}
 }
 
@@ -61,7 +62,8 @@ func articleStart(body []byte, headline string) int {
 				break
 			}
 			at += i + len(tag)
-			if k := readMark(body[at-len(tag):]); wordsKey(k.text()) == key {
+			k := readMark(body[at-len(tag):])
+			if text := wordsKey(k.text()); text == key || len(key) >= 12 && strings.Contains(text, key) {
 				return at - len(tag)
 			}
 		}
@@ -69,52 +71,64 @@ func articleStart(body []byte, headline string) int {
 	return 0
 }
 
-// markScan looks for elements in a part of a body.
+// markScan looks for elements in parts of a body, the most promising first.
 type markScan struct {
-	body      []byte
-	from, end int
+	body  []byte
+	parts [][2]int // from and to
 }
 
-// newMarkScan takes the part around the beginning of the article, which ends where the comments of readers begin at the latest.
+// newMarkScan takes the parts around the headline: what stands right behind it, before it, and farther behind, where the
+// comments of readers end it. Without a headline it is all.
 func newMarkScan(body []byte, headline string) markScan {
 	start := articleStart(body, headline)
-	s := markScan{body: body, from: max(0, start-beforeTitle), end: len(body)}
+	end := len(body)
 	if start > 0 {
-		s.end = min(s.end, start+behindTitle)
+		end = min(end, start+behindTitle)
 	}
-	behind := min(start+2*beforeTitle, s.end) // links to the comments stand near the headline
+	near := min(start+2*aroundTitle, end) // links to the comments stand near the headline
 	for _, word := range []string{`id="comments"`, "disqus_thread", "commentlist", "comment-list"} {
-		if i := indexWord(body[behind:s.end], word); i >= 0 {
-			s.end = behind + i
+		if i := indexWord(body[near:end], word); i >= 0 {
+			end = near + i
 		}
 	}
-	return s
+	if start == 0 {
+		return markScan{body, [][2]int{{0, end}}}
+	}
+	return markScan{body, [][2]int{{start, near}, {max(0, start-aroundTitle), start}, {near, end}}}
 }
 
-// each calls do for the elements whose start tags contain a word, word by word, in the order of the page, until do returns true.
+// each calls do for the elements whose start tags contain a word, part by part and word by word, in the order of the page, until
+// do returns true.
 func (s *markScan) each(words []string, do func(*mark) bool) {
-	read := 0
-	for _, word := range words {
-		at := min(s.from, s.end)
-		for range maxHits {
-			i := indexWord(s.body[at:s.end], word)
-			if i < 0 {
-				break
-			}
-			at += i + len(word)
-			start := tagStart(s.body, at)
-			if start < s.from {
-				continue
-			}
-			k := readMark(s.body[start:])
-			if do(&k) {
-				return
-			}
-			if read++; read == maxMarks {
+	left := maxMarks
+	for _, part := range s.parts {
+		for _, word := range words {
+			if left <= 0 || s.eachIn(part[0], part[1], word, &left, do) {
 				return
 			}
 		}
 	}
+}
+
+// eachIn is each for one word and the part from at to end. left is how many elements may still be read.
+func (s *markScan) eachIn(at, end int, word string, left *int, do func(*mark) bool) bool {
+	from := at
+	for range maxHits {
+		i := indexWord(s.body[at:end], word)
+		if i < 0 || *left <= 0 {
+			return false
+		}
+		at += i + len(word)
+		start := tagStart(s.body, at)
+		if start < from {
+			continue
+		}
+		*left--
+		if k := readMark(s.body[start:]); do(&k) {
+			return true
+		}
+	}
+	return false
 }
 
 // tagStart gives the offset of the "<" of the start tag that offset at is inside of, -1 when it is in none.
@@ -220,7 +234,8 @@ func (k *mark) isName() bool {
 
 // otherWords stand in the class of elements that are about somebody, or about another page.
 var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget",
-	"footer", "share", "modified", "updated", "update", "event", "archive", "copyright", "image", "photo", "media"}
+	"footer", "share", "modified", "updated", "update", "event", "archive", "copyright", "image", "photo", "media", "pagination",
+	"pager", "nav", "prev", "previous", "next"}
 
 // isOther tells an element that does not speak of this page.
 func (k *mark) isOther() bool {
@@ -294,7 +309,7 @@ func (m *metadata) readDate(k *mark, dates dateReader) bool {
 	case k.name == "time":
 		source = "time element"
 	case hasAny(nameWords(k.class), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time",
-		"posted", "postdate", "day"):
+		"posted", "postdate", "day", "byline", "meta", "postmeta", "info", "postinfo"):
 		source = "class date"
 	default:
 		return false
@@ -307,7 +322,7 @@ func (m *metadata) readDate(k *mark, dates dateReader) bool {
 		}
 		return dates.find(k.text())
 	})
-	return m.published.place > 0
+	return m.published.place > 0 && m.published.place < len(dateSources)
 }
 
 func hasAny(words []string, wanted ...string) bool {

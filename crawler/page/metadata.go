@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -79,6 +80,11 @@ func (s *stated) offer(sources []string, source string, value func() string) {
 		}
 		return
 	}
+}
+
+// isAtLeast tells whether there is a value from this source or a better one.
+func (s *stated) isAtLeast(sources []string, source string) bool {
+	return s.place > 0 && s.place <= slices.Index(sources, source)+1
 }
 
 // metaElement is one that may say something about the page.
