@@ -41,8 +41,8 @@ func NewArray[T any](folder string, n int) (*Array[T], error) {
 	return &Array[T]{unsafe.Slice((*T)(unsafe.Pointer(&mapping[0])), n), mapping}, nil
 }
 
-// reserve fills a file with zeros, as writing to a mapped hole of a full disk would end the process.
-func reserve(file *os.File, size int) error {
+// fill fills a file with zeros, as writing to a mapped hole of a full disk would end the process.
+func fill(file *os.File, size int) error {
 	zeros := make([]byte, min(size, 1<<20))
 	for done := 0; done < size; done += len(zeros) {
 		if _, err := file.Write(zeros[:min(len(zeros), size-done)]); err != nil {

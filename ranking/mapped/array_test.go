@@ -33,6 +33,13 @@ func TestArray(t *testing.T) {
 			must(t, a.Close())
 		}
 	}
+	file, err := os.Create(filepath.Join(dir, "zeros"))
+	must(t, err)
+	defer file.Close()
+	must(t, fill(file, 3<<20+5))
+	if info, err := file.Stat(); err != nil || info.Size() != 3<<20+5 {
+		t.Errorf("%v bytes, %v", info.Size(), err)
+	}
 	if _, err := NewArray[byte](filepath.Join(dir, "none"), 1); err == nil {
 		t.Error("a folder that is not there was used")
 	}
