@@ -34,6 +34,21 @@ func newPages[F sweep.Float](g *graph.Blocked, damping float64) pages[F] {
 	return p
 }
 
+// of gives the weights and out-degrees of a part's pages.
+func (p *pages[F]) of(part *sweep.Part) (weights, out []F) {
+	return p.weights[part.First:part.End], p.out[part.First:part.End]
+}
+
+// finishing gives the weights with which a finish computes dangling pages as well, and the factors from its rows to x.
+func finishing[F sweep.Float](all, scales, weights, out []F, damping F) {
+	for r, w := range weights {
+		all[r], scales[r] = w, out[r]
+		if w == 0 {
+			all[r], scales[r] = damping, 1
+		}
+	}
+}
+
 // batch solves as many vectors at once as a row has lanes, in its own memory.
 type batch[F sweep.Float] struct {
 	system  *System
@@ -105,6 +120,17 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 	return nil
 }
 
+// errorBound is that of solve's stopping rule, of the ranks that a finish gives.
+func errorBound(damping float64, finish measure) float64 {
+	if finish.total == 0 {
+		return 0 // a lane without a vector, or no pages
+	}
+	return 2 * damping / (1 - damping) * finish.change / finish.total
+}
+
+// nextAim is what share of the present change is hoped to bring the bound within the tolerance.
+func nextAim(tolerance, bound float64) float64 { return 0.9 * min(tolerance/bound, 1) }
+
 // firstAim is the mean change of a sweep, in tolerances, after which a finish is tried first.
 const firstAim = 0.5
 
@@ -149,7 +175,7 @@ func (b *batch[F]) deliver(ctx context.Context, sweeps int, done func(lane int, 
 			continue
 		}
 		if l.bound > b.system.options.Tolerance {
-			l.aim = l.change * min(0.9*b.system.options.Tolerance/l.bound, 0.9)
+			l.aim = l.change * nextAim(b.system.options.Tolerance, l.bound)
 			left++
 			continue
 		}
@@ -183,7 +209,7 @@ func (b *batch[F]) sweep(plain bool) {
 	}
 	for i := range b.system.parts {
 		part := &b.system.parts[i]
-		weights, out := b.pages.weights[part.First:part.End], b.pages.out[part.First:part.End]
+		weights, out := b.pages.of(part)
 		z, block := b.z[int(part.First)*k:int(part.End)*k], b.z[int(part.Block)*k:]
 		b.far(i)
 		copy(b.old, z) // in order, so that the next pass finds the part in the cache
@@ -215,13 +241,9 @@ func (b *batch[F]) finish() {
 	columns, totals := make([][]F, k), make([]float64, k)
 	for i := range b.system.parts {
 		part := &b.system.parts[i]
-		z, out := b.z[int(part.First)*k:int(part.End)*k], b.pages.out[part.First:part.End]
-		for r, w := range b.pages.weights[part.First:part.End] {
-			weights[r], scales[r] = w, out[r]
-			if w == 0 {
-				weights[r], scales[r] = F(damping), 1
-			}
-		}
+		z := b.z[int(part.First)*k : int(part.End)*k]
+		linked, out := b.pages.of(part)
+		finishing(weights, scales, linked, out, F(damping))
 		b.far(i)
 		sweep.Relax(part, b.old, b.z[int(part.Block)*k:], b.sums, weights[:len(out)], z, out, relax, change)
 		for l := range b.lanes {
@@ -235,8 +257,6 @@ func (b *batch[F]) finish() {
 	}
 	for l := range b.lanes {
 		b.lanes[l].total = totals[l]
-		if totals[l] > 0 { // 0 in lanes without a vector, and without pages
-			b.lanes[l].bound = 2 * damping / (1 - damping) * residual[l] / totals[l]
-		}
+		b.lanes[l].bound = errorBound(damping, measure{change: residual[l], total: totals[l]})
 	}
 }

@@ -17,13 +17,20 @@ func Solve(ctx context.Context, g *graph.Graph, t Teleport, o Options) (Vector, 
 	if err != nil {
 		return nil, Stats{}, err
 	}
-	var ranks Vector
-	var found Stats
-	err = solveBatches(ctx, s, s.double, []Teleport{t}, func(_ int, v Vector, stats Stats) error {
-		ranks, found = v, stats
-		return nil
-	})
-	return ranks, found, err
+	return s.Solve(ctx, t)
+}
+
+// Solve is the function of that name on a System that is ready.
+func (s *System) Solve(ctx context.Context, t Teleport) (Vector, Stats, error) {
+	o, err := newOne(s, t)
+	if err != nil {
+		return nil, Stats{}, err
+	}
+	stats, err := o.solve(ctx)
+	if err != nil {
+		return nil, stats, err
+	}
+	return o.x, stats, nil
 }
 
 // sweepLimit is a number of plain sweeps after which only rounding can keep the bound above the tolerance. In the norm that weighs

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"math"
 	"slices"
 	"testing"
 )
@@ -30,4 +31,64 @@ func testSameBits[F Float](t *testing.T) {
 func TestAssemblyGivesTheBitsOfPortable(t *testing.T) {
 	t.Run("float32", testSameBits[float32])
 	t.Run("float64", testSameBits[float64])
+}
+
+func (s *state[F]) sweepOne(z []float64, parts []Part) (change float64) {
+	old, sums := make([]float64, PartRows), make([]float64, PartRows)
+	for i := range parts {
+		p := &parts[i]
+		weights, out := make([]float64, p.End-p.First), make([]float64, p.End-p.First)
+		for r := range weights {
+			weights[r], out[r] = float64(s.weights[int(p.First)+r]), float64(s.out[int(p.First)+r])
+		}
+		target, block := z[p.First:p.End], z[p.Block:]
+		FarOne(p, sums, z, 0.15)
+		copy(old, target)
+		NearOne(p, target, block, sums, weights)
+		change += RelaxOne(p, target, block, sums, weights, old, out, 0.07)
+	}
+	return change
+}
+
+func TestAssemblyOfOneVectorGivesTheBitsOfPortable(t *testing.T) {
+	if !vectorised {
+		t.Skip("no AVX2 here: there is only the portable form")
+	}
+	g := crowded(t).Blocked()
+	parts, s := Parts(g), newState[float64](g)
+	fast, plain := slices.Clone(s.z[:g.NodeCount()]), slices.Clone(s.z[:g.NodeCount()])
+	change := s.sweepOne(fast, parts)
+	vectorised = false
+	defer func() { vectorised = true }()
+	if s.sweepOne(plain, parts) != change || !slices.Equal(fast, plain) {
+		t.Error("the assembly and the portable form differ")
+	}
+}
+
+// TestOneVectorIsALane: the functions for one vector give what a lane of a batch gets.
+func TestOneVectorIsALane(t *testing.T) {
+	g := crowded(t).Blocked()
+	parts, s := Parts(g), newState[float64](g)
+	z, k := make([]float64, g.NodeCount()), Lanes[float64]()
+	for n := range z {
+		z[n] = s.z[n*k+3]
+	}
+	s.base[3], s.relax[3] = 0.15, 0.07
+	change := s.sweepOne(z, parts)
+	for i := range parts {
+		p := &parts[i]
+		target, block, w := s.z[int(p.First)*k:int(p.End)*k], s.z[int(p.Block)*k:], s.weights[p.First:p.End]
+		Far(p, s.sums, s.z, s.base)
+		copy(s.old, target)
+		Near(p, target, block, s.sums, w)
+		Relax(p, target, block, s.sums, w, s.old, s.out[p.First:p.End], s.relax, s.change)
+	}
+	for n := range z {
+		if z[n] != s.z[n*k+3] {
+			t.Fatalf("page %d: %v alone, %v in a lane", n, z[n], s.z[n*k+3])
+		}
+	}
+	if math.Abs(change-s.change[3]) > 1e-12*change { // added part by part, not in one sum
+		t.Errorf("change: %v alone, %v in a lane", change, s.change[3])
+	}
 }

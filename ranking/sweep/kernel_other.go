@@ -23,3 +23,15 @@ func addHub[F Float, L ~uint16 | ~uint32](sum *[RowBytes / 4]float64, z []F, lin
 func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transposePortable(columns, rows, scales, totals, 0)
 }
+
+func farOneRows(sums, z []float64, base float64, links []graph.Node, degrees []uint16) {
+	farOnePortable(sums, z, base, links, degrees)
+}
+
+func nearOneRows(targets, z, sums, weights []float64, links, degrees []uint16) {
+	nearOnePortable(targets, z, sums, weights, links, degrees)
+}
+
+func relaxOneRows(targets, z, sums, weights, old, out []float64, relax float64, change *float64, links, degrees []uint16) {
+	relaxOnePortable(targets, z, sums, weights, old, out, relax, change, links, degrees)
+}

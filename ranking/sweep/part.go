@@ -31,6 +31,9 @@ type run struct {
 	hub           bool
 }
 
+// Links is the number of links to the part's pages.
+func (p *Part) Links() int { return len(p.near) + len(p.far) }
+
 // Parts makes a graph ready. They hold views of its arrays.
 func Parts(g *graph.Blocked) []Part {
 	var parts []Part

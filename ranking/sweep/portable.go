@@ -49,11 +49,11 @@ func relaxPortable[F Float](targets, z, sums, weights, old, out, relax, change [
 	}
 }
 
-// relaxRow moves a row on from old.
+// relaxRow moves a row on from old, but not below 0.
 func relaxRow[F Float](target, old []F, out F, relax, change []F) {
 	for lane := range target {
 		step := target[lane] - old[lane]
-		target[lane] += F(step * relax[lane])
+		target[lane] = max(target[lane]+F(step*relax[lane]), 0)
 		change[lane] += F(max(step, -step) * out)
 	}
 }

@@ -55,8 +55,8 @@ func Near[F Float](p *Part, targets, z, sums, weights []F) {
 	}
 }
 
-// Relax is Near, but a row goes further in the direction of its change from old, by the factor 1 + relax of each lane, and the
-// amounts of the changes (without relax), times the page's out-degree, are added to change.
+// Relax is Near, but a row goes further in the direction of its change from old, by the factor 1 + relax of each lane, though not
+// below 0, and the amounts of the changes (without relax), times the page's out-degree, are added to change.
 func Relax[F Float](p *Part, targets, z, sums, weights, old, out, relax, change []F) {
 	k := Lanes[F]()
 	for _, r := range p.runs {

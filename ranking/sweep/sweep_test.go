@@ -122,7 +122,7 @@ func testDefinition[F Float](t *testing.T, tolerance float64) {
 						value := sum * w
 						step := value - float64(before[int(n-p.First)*k+lane])
 						if pass == 1 {
-							value += step * float64(want.relax[lane])
+							value = max(value+step*float64(want.relax[lane]), 0)
 							change[lane] += math.Abs(step) * float64(want.out[n])
 						}
 						want.z[int(n)*k+lane] = F(value)

@@ -1,0 +1,208 @@
+package ranking
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"facetta/ranking/graph"
+	"facetta/ranking/sweep"
+)
+
+// onePasses is how often a sweep of a single vector goes through a part. A number a page is less to read than a row, so that a pass
+// costs a quarter of what a sweep does besides.
+const onePasses = 3
+
+// one solves a single vector in float64. Two halves of the graph are swept at a time, each with Gauss-Seidel inside, and see of
+// each other what was so before the sweep: the same bits on one thread as on two, for one sweep more.
+type one struct {
+	system *System
+	pages  pages[float64]
+	jumps  jumps
+	halves []*half
+	x      Vector
+	// anderson, if not nil, accelerates.
+	anderson *anderson
+}
+
+// half is one of the halves, with its own copy of all z.
+type half struct {
+	parts      []sweep.Part
+	first, end graph.Node
+	z          []float64
+	sums, old  []float64 // of one part
+	jump       int       // next of the jumps
+	measure              // of the last sweep, or finish
+}
+
+// measure is what sweeps and finishes sum up.
+type measure struct {
+	change float64 // L1 norm of the change of x; in a finish, of the residual
+	total  float64 // sum of x, of a finish
+	products
+}
+
+func newOne(s *System, t Teleport) (*one, error) {
+	j, err := t.on(s.nodes(), s.options.Damping)
+	if err != nil {
+		return nil, err
+	}
+	o := &one{system: s, pages: s.double(), jumps: j, x: make(Vector, s.nodes())}
+	cut := s.middle()
+	for _, parts := range [][]sweep.Part{s.parts[:cut], s.parts[cut:]} {
+		if len(parts) > 0 {
+			o.halves = append(o.halves, &half{
+				parts: parts, first: parts[0].First, end: parts[len(parts)-1].End, z: makeRows[float64](s.nodes()),
+				sums: make([]float64, sweep.PartRows), old: make([]float64, sweep.PartRows),
+			})
+		}
+	}
+	return o, nil
+}
+
+// middle is the part at which half of the links are passed.
+func (s *System) middle() int {
+	links := 0
+	for i := range s.parts {
+		if links += s.parts[i].Links(); 2*links >= s.graph.LinkCount() {
+			return i + 1
+		}
+	}
+	return len(s.parts)
+}
+
+// slow is the share of a sweep's change that the next one may leave before Anderson's method is called in. Without pairs of pages
+// that feed each other across the halves, or other traps, sweeps leave a third.
+const slow = 0.75
+
+// solve brings the vector within the tolerance; the stopping rule is that of batches.
+func (o *one) solve(ctx context.Context) (Stats, error) {
+	begin, options, n := time.Now(), o.system.options, float64(o.system.nodes())
+	limit := 2 * sweepLimit(options.Damping, options.Tolerance)
+	aim, before := options.Tolerance*n*firstAim, math.Inf(1)
+	for sweeps := 1; ; sweeps++ {
+		if err := ctx.Err(); err != nil {
+			return Stats{}, fmt.Errorf("solve: %w", err)
+		}
+		change := o.advance(sweeps > limit/2)
+		if sweeps > 3 && change > slow*before && o.anderson == nil {
+			o.anderson = newAnderson(o.system.nodes())
+		}
+		before = change
+		if change > aim && sweeps < limit {
+			continue
+		}
+		found := o.each(o.finish)
+		bound := errorBound(options.Damping, found)
+		if bound <= options.Tolerance {
+			for i := range o.x {
+				o.x[i] *= n / found.total
+			}
+			return Stats{Sweeps: sweeps + 1, Error: bound, Mass: found.total / n, Elapsed: time.Since(begin)}, nil
+		}
+		if sweeps >= limit {
+			return Stats{}, unreached(options, bound)
+		}
+		aim = change * nextAim(options.Tolerance, bound)
+	}
+}
+
+// advance is one sweep of both halves, with what makes it converge faster unless it is a plain one. It gives the L1 norm of its
+// change of x.
+func (o *one) advance(plain bool) float64 {
+	relax := relaxation(o.system.options.Damping)
+	switch {
+	case plain:
+		relax = 0
+	case o.anderson != nil:
+		relax /= 2
+	}
+	accelerated := o.anderson != nil && !plain
+	if accelerated {
+		o.each(func(h *half) { copy(o.anderson.z[h.first:h.end], h.z[h.first:h.end]) })
+	}
+	change := o.each(func(h *half) { o.sweep(h, relax) }).change
+	if accelerated {
+		found := o.each(func(h *half) { h.products = o.anderson.record(h.z, o.pages.out, h.first, h.end) })
+		gamma := found.products.solve()
+		o.each(func(h *half) { o.anderson.step(h.z, gamma, h.first, h.end) })
+		o.anderson.steps++
+	}
+	o.exchange()
+	return change
+}
+
+// each lets all halves work, at the same time if there is a thread for each, and sums up what they measured.
+func (o *one) each(work func(h *half)) (m measure) {
+	var working sync.WaitGroup
+	for _, h := range o.halves {
+		h.measure, h.jump = measure{}, 0
+		if o.system.options.Threads > 1 {
+			working.Go(func() { work(h) })
+		} else {
+			work(h)
+		}
+	}
+	working.Wait()
+	for _, h := range o.halves {
+		m.change += h.change
+		m.total += h.total
+		m.products.add(&h.products)
+	}
+	return m
+}
+
+// exchange tells each half the numbers of the other.
+func (o *one) exchange() {
+	for _, h := range o.halves {
+		for _, other := range o.halves {
+			if h != other {
+				copy(h.z[other.first:other.end], other.z[other.first:other.end])
+			}
+		}
+	}
+}
+
+func (o *one) sweep(h *half, relax float64) {
+	for i := range h.parts {
+		p := &h.parts[i]
+		z, block := h.z[p.First:p.End], h.z[p.Block:]
+		weights, out := o.pages.of(p)
+		o.far(h, p)
+		copy(h.old, z)
+		for range onePasses - 1 {
+			sweep.NearOne(p, z, block, h.sums, weights)
+		}
+		h.change += sweep.RelaxOne(p, z, block, h.sums, weights, h.old, out, relax)
+	}
+}
+
+// far leaves in h.sums the sums over far links and the jumps.
+func (o *one) far(h *half, p *sweep.Part) {
+	damping := o.system.options.Damping
+	sweep.FarOne(p, h.sums, h.z, o.jumps.everywhere/damping)
+	for ; h.jump < len(o.jumps.nodes) && o.jumps.nodes[h.jump] < p.End; h.jump++ {
+		if node := o.jumps.nodes[h.jump]; node >= p.First {
+			h.sums[node-p.First] += o.jumps.values[h.jump] / damping
+		}
+	}
+}
+
+// finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
+func (o *one) finish(h *half) {
+	all, scales := make([]float64, sweep.PartRows), make([]float64, sweep.PartRows)
+	for i := range h.parts {
+		p := &h.parts[i]
+		weights, out := o.pages.of(p)
+		finishing(all, scales, weights, out, o.system.options.Damping)
+		o.far(h, p)
+		x := o.x[p.First:p.End]
+		h.change += sweep.RelaxOne(p, x, h.z[p.Block:], h.sums, all, h.z[p.First:p.End], out, 0)
+		for r := range x {
+			x[r] *= scales[r]
+			h.total += x[r]
+		}
+	}
+}
