@@ -48,12 +48,20 @@ func cutBylineWord(s string) (rest string, ok bool) {
 	return strings.TrimLeft(s[end:], " :："), true
 }
 
-// isFullName tells what looks like a name where markup only hints that it is one: at most six words, the first and last of which
-// begin with a capital letter, or with a letter of a script without capitals.
+// isFullName tells what looks like a name where markup only hints that it is one: at most six words, of which the first, the
+// last and half of all begin with a capital letter, or with a letter of a script without capitals.
 func isFullName(s string, minWords int) bool {
 	words := strings.Fields(s)
-	return len(words) >= minWords && len(words) <= 6 && isCapital(words[0]) && isCapital(words[len(words)-1]) &&
-		!strings.ContainsAny(s, "0123456789?!:;&#")
+	if len(words) < minWords || len(words) > 6 || strings.ContainsAny(s, "0123456789?!:;&#") {
+		return false
+	}
+	capitals := 0
+	for _, w := range words {
+		if isCapital(w) {
+			capitals++
+		}
+	}
+	return 2*capitals >= len(words) && isCapital(words[0]) && isCapital(words[len(words)-1])
 }
 
 func isCapital(word string) bool {

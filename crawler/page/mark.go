@@ -147,6 +147,7 @@ type mark struct {
 	props string // itemprop and property
 	rel   string
 	class string // class and id
+	href  string
 
 	values []string // of attributes that hold what a machine should read instead of the text
 	texts  []string // of the element; tags part them
@@ -174,6 +175,7 @@ func (k *mark) readTag(z *markup.Tokenizer) {
 	k.props = z.Value(markup.ItemProp) + " " + z.Value(markup.Property)
 	k.rel = z.Value(markup.Rel)
 	k.class = z.Value(markup.Class) + " " + z.Value(markup.ID)
+	k.href = z.Value(markup.Href)
 	for _, a := range [...]markup.Attr{markup.Content, markup.DateTime, markup.Title, markup.PubDate} {
 		if z.Has(a) {
 			k.values = append(k.values, z.Value(a))
@@ -253,22 +255,30 @@ func (m *metadata) readAuthor(k *mark) bool {
 		source = "itemprop author"
 	case hasAny(strings.Fields(k.rel), "author"):
 		source = "rel author"
+	case k.name == "a" && (strings.Contains(k.href, "/author/") || strings.Contains(k.href, "/authors/")):
+		source = "link to author"
 	case hasAny(words, "author", "authors", "byline", "autor", "writer", "authorname"):
 		source = "class author"
 	default:
 		return false
 	}
+	least := 1 // words of a name; it takes two to stand for the site
+	if m.author.place > 0 {
+		least = 2
+	}
 	m.author.offer(authorSources, source, func() string {
-		if name := authorInByline(k.named, 1); name != "" {
+		if name := authorInByline(k.named, least); name != "" {
 			return name
 		}
-		if source == "class author" && len(k.text()) > maxBylineText {
-			return ""
-		}
-		if source == "class author" {
+		switch {
+		case source == "itemprop author":
+			return authorInByline(append(k.texts, k.values...), least)
+		case source != "class author":
+			return authorInByline(k.texts, least)
+		case len(k.text()) <= maxBylineText:
 			return authorInByline(k.texts, 2)
 		}
-		return authorInByline(append(k.texts, k.values...), 1)
+		return ""
 	})
 	return m.hasAuthor()
 }
