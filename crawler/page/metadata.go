@@ -35,8 +35,8 @@ var (
 	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
-		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author", "link to author", "twitter:creator",
-		"class author"}
+		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author",
+		"link to author", "twitter:creator", "class author"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
