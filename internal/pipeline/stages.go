@@ -82,6 +82,7 @@ func (r *run) ranks(ctx context.Context) error {
 	if err := writeColumn(r.dir.Unbiased(), unbiased, order); err != nil {
 		return err
 	}
+	o.Tolerance = max(o.Tolerance, ranking.MinSingleTolerance) // topics' columns keep no more, and sixteen at once are solved in float32
 	return r.topicRanks(ctx, g, order, o)
 }
 
