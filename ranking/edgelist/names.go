@@ -27,11 +27,17 @@ type names struct {
 	at     []uint64          // by Serial: the integer, or where in the arena the name is
 	small  []uint32          // Serial + 1 of the page named by a small integer, 0 for none
 	arena  arena
-	// Caches of one: links come sorted by source, and pages by host.
-	lastName   []byte
-	last       graph.Serial
-	lastPrefix []byte // of a URL, with the character after the host
-	lastHost   uint32
+	// Caches: links come sorted by source, and nine in ten stay on a host, to which the next link comes back after the tenth.
+	lastName []byte
+	last     graph.Serial
+	prefixes [2]prefix
+	used     int // the prefix used last
+}
+
+// prefix is the beginning of a URL, with the character after the host.
+type prefix struct {
+	text []byte
+	host uint32
 }
 
 // host is pages with the same host.
@@ -138,8 +144,11 @@ func integer(name []byte) (uint64, bool) {
 
 // hostOf gives the host of a URL in lower case, with its port, and what follows it; otherNames for all that is none.
 func (n *names) hostOf(name []byte) (host uint32, path []byte) {
-	if len(n.lastPrefix) > 0 && bytes.HasPrefix(name, n.lastPrefix) {
-		return n.lastHost, name[len(n.lastPrefix):]
+	for i := range n.prefixes {
+		if p := &n.prefixes[i]; len(p.text) > 0 && bytes.HasPrefix(name, p.text) {
+			n.used = i
+			return p.host, name[len(p.text):]
+		}
 	}
 	i := bytes.Index(name, []byte("://"))
 	if i <= 0 || bytes.ContainsAny(name[:i], "/?#") {
@@ -150,8 +159,10 @@ func (n *names) hostOf(name []byte) (host uint32, path []byte) {
 		return n.addHost(name[i+3:]), nil
 	}
 	end += i + 3
-	n.lastPrefix, n.lastHost = append(n.lastPrefix[:0], name[:end+1]...), n.addHost(name[i+3:end])
-	return n.lastHost, name[end+1:]
+	n.used = 1 - n.used
+	p := &n.prefixes[n.used]
+	p.text, p.host = append(p.text[:0], name[:end+1]...), n.addHost(name[i+3:end])
+	return p.host, name[end+1:]
 }
 
 // addHost gives the index of a host as it stands in a URL; one without a host ("file:///x") is no URL to us.
