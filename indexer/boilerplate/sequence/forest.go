@@ -31,13 +31,52 @@ func (f *Forest) Chance(row []float32) float32 {
 		tree := &f.Trees[t]
 		i := 0
 		for range Depth {
-			next := 2*i + 1
-			if row[tree.Feature[i]] > tree.Threshold[i] {
-				next++
-			}
-			i = next
+			i = tree.next(i, row)
 		}
 		sum += tree.Leaf[i-splits]
 	}
+	return logistic(sum)
+}
+
+// next gives the child of split i that a row goes to. It has no branch, which would be mispredicted every other time.
+func (t *Tree) next(i int, row []float32) int {
+	greater := 0
+	if row[t.Feature[i]] > t.Threshold[i] {
+		greater = 1
+	}
+	return 2*i + 1 + greater
+}
+
+func logistic(sum float32) float32 {
 	return float32(1 / (1 + math.Exp(-float64(sum))))
+}
+
+// together is how many rows go through a tree side by side: while one waits for its next split, the others go on.
+const together = 4
+
+// chances gives what Chance gives for each of len(into) rows of a width, which stand one behind the other.
+func (f *Forest) chances(rows []float32, width int, into []float32) {
+	for len(into) >= together {
+		f.chancesOfFour(rows[:width], rows[width:2*width], rows[2*width:3*width], rows[3*width:4*width], into)
+		rows, into = rows[together*width:], into[together:]
+	}
+	for i := range into {
+		into[i] = f.Chance(rows[i*width : (i+1)*width])
+	}
+}
+
+func (f *Forest) chancesOfFour(a, b, c, d, into []float32) {
+	sumA, sumB, sumC, sumD := f.Bias, f.Bias, f.Bias, f.Bias
+	for t := range f.Trees {
+		tree := &f.Trees[t]
+		i, j, k, l := 0, 0, 0, 0
+		for range Depth {
+			i, j, k, l = tree.next(i, a), tree.next(j, b), tree.next(k, c), tree.next(l, d)
+		}
+		sumA += tree.Leaf[i-splits]
+		sumB += tree.Leaf[j-splits]
+		sumC += tree.Leaf[k-splits]
+		sumD += tree.Leaf[l-splits]
+	}
+	into[0], into[1], into[2], into[3] = logistic(sumA), logistic(sumB), logistic(sumC), logistic(sumD)
 }

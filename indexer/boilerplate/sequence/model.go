@@ -62,16 +62,19 @@ func (w *work) predict(m *Model) {
 	w.chance = slices.Grow(w.chance[:0], n)[:n]
 	for i := range n {
 		w.first(i, w.rowOf(i))
-		w.chance[i] = m.First.Chance(w.rowOf(i))
 	}
+	m.First.chances(w.rows, FirstFeatures, w.chance)
 	w.spread()
 	w.final = append(w.final[:0], w.chance...)
 	if len(m.Second.Trees) == 0 {
 		return
 	}
-	for i := range n {
-		w.second(i, w.rowOf(i), w.row[:])
-		w.final[i] = m.Second.Chance(w.row[:])
+	for from := 0; from < n; from += together {
+		to := min(from+together, n)
+		for i := from; i < to; i++ {
+			w.second(i, w.rowOf(i), w.secondRows[(i-from)*SecondFeatures:][:SecondFeatures])
+		}
+		m.Second.chances(w.secondRows[:], SecondFeatures, w.final[from:to])
 	}
 }
 

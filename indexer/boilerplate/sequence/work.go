@@ -18,13 +18,13 @@ type work struct {
 	hearts              [hearts]int32
 	firstLong, lastLong [hearts]int // running text inside each heart
 
-	rows     []float32 // of the first pass
-	row      [SecondFeatures]float32
-	chance   []float32 // by the first pass
-	final    []float32
-	weighted []float32 // sum of chance times words before each paragraph, and of all
-	order    []int
-	keep     []bool
+	rows       []float32 // of the first pass
+	secondRows [together * SecondFeatures]float32
+	chance     []float32 // by the first pass
+	final      []float32
+	weighted   []float32 // sum of chance times words before each paragraph, and of all
+	order      []int
+	keep       []bool
 }
 
 // load counts what the features need.
