@@ -17,7 +17,7 @@ type Options struct {
 	Memory int64
 	// Folder is where these files are, without names; "" means the system's folder for temporary files.
 	Folder string
-	// Progress, if not nil, is told how many of the blocks a stage of Build has done. Its error ends Build.
+	// Progress, if not nil, is told how much a stage of Build has done, one call at a time. Its error ends Build.
 	Progress func(stage string, done, total int) error
 }
 
@@ -25,7 +25,7 @@ type Options struct {
 const DefaultMemory = 2 << 30
 
 // memoryPerLink is what Build needs at its peak: a link as it was added, and as it is sorted.
-const memoryPerLink = linkSize + 6
+const memoryPerLink = linkSize + partitionedSize
 
 // WithDefaults puts in the defaults.
 func (o Options) WithDefaults() Options {

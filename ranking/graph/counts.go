@@ -18,7 +18,7 @@ type Counts struct {
 // count derives everything but the dropped links.
 func (g *Graph) count() Counts {
 	blocks := make([]Counts, g.links.BlockCount())
-	_ = eachBlock(len(blocks), func(_, b int) error { // there is no error
+	_ = eachBlock(cores(), len(blocks), func(_, b int) error { // there is no error
 		blocks[b] = g.countBlock(b)
 		return nil
 	})

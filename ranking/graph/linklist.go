@@ -2,7 +2,6 @@ package graph
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"unsafe"
 )
@@ -79,37 +78,36 @@ func (l *linkList) fail(err error) {
 	}
 }
 
-// each hands the links over, chunk by chunk. With release the list is empty afterwards, chunk by chunk as well.
-func (l *linkList) each(release bool, use func(chunk []link)) error {
+// each hands the links over, chunk by chunk, and says how many of all chunks that makes. With release the list is empty
+// afterwards.
+func (l *linkList) each(release bool, use func(done, total int, chunk []link) error) error {
 	if l.err != nil {
 		return l.err
 	}
+	done, total := 0, (l.count+chunkLinks-1)/chunkLinks
 	if l.file != nil {
-		if err := l.eachInFile(use); err != nil {
-			return fmt.Errorf("read links from a temporary file: %w", err)
+		inFile := total - 1
+		buffer := make([]link, chunkLinks)
+		for ; done < inFile; done++ {
+			if _, err := l.file.ReadAt(linkBytes(buffer), int64(done)*chunkLinks*linkSize); err != nil {
+				return fmt.Errorf("read links from a temporary file: %w", err)
+			}
+			if err := use(done+1, total, buffer); err != nil {
+				return err
+			}
 		}
 	}
 	for i, c := range l.chunks {
-		use(c)
+		done++
+		if err := use(done, total, c); err != nil {
+			return err
+		}
 		if release {
 			l.chunks[i] = nil
 		}
 	}
 	if release {
 		return l.close()
-	}
-	return nil
-}
-
-func (l *linkList) eachInFile(use func(chunk []link)) error {
-	chunk := make([]link, chunkLinks)
-	inFile := l.count - len(l.chunks[0])
-	for at := 0; at < inFile; at += chunkLinks {
-		b := linkBytes(chunk[:min(chunkLinks, inFile-at)])
-		if _, err := l.file.ReadAt(b, int64(at)*linkSize); err != nil && err != io.EOF {
-			return err
-		}
-		use(chunk[:len(b)/linkSize])
 	}
 	return nil
 }

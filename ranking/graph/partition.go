@@ -15,6 +15,9 @@ type partition struct {
 	others  *mapped.Array[uint32] // the other end
 }
 
+// partitionedSize is the bytes of a link.
+const partitionedSize = 6
+
 // newPartition makes room for as many links in each block as counts says.
 func newPartition(counts []uint64, folder string) (*partition, error) {
 	p := &partition{start: make([]uint64, len(counts)+1)}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -117,7 +118,11 @@ func TestProgress(t *testing.T) {
 		if done == 1 {
 			stages = append(stages, stage)
 		}
-		if total != 3 || done != last[stage]+1 {
+		blocks := 3
+		if stage == "count" || stage == "by target" { // chunks of links, one
+			blocks = 1
+		}
+		if total != blocks || done != last[stage]+1 {
 			t.Errorf("%s: %d of %d after %d", stage, done, total, last[stage])
 		}
 		last[stage] = done
@@ -126,18 +131,20 @@ func TestProgress(t *testing.T) {
 	if _, _, err := twoBlocks(o, 1).Build(); err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"sort", "order", "number", "reverse", "encode"}; !slices.Equal(stages, want) {
+	if want := []string{"count", "by target", "sort", "order", "number", "by source", "reverse", "encode"}; !slices.Equal(stages, want) {
 		t.Errorf("stages %v, want %v", stages, want)
 	}
 	stop := errors.New("stop")
-	o.Progress = func(stage string, done, _ int) error {
-		if stage == "number" && done == 2 {
-			return stop
+	for _, at := range stages {
+		o.Progress = func(stage string, _, _ int) error {
+			if stage == at {
+				return stop
+			}
+			return nil
 		}
-		return nil
-	}
-	if _, _, err := twoBlocks(o, 1).Build(); !errors.Is(err, stop) {
-		t.Errorf("got %v", err)
+		if _, _, err := twoBlocks(o, 1).Build(); !errors.Is(err, stop) {
+			t.Errorf("stopped at %q: %v", at, err)
+		}
 	}
 }
 
@@ -172,5 +179,34 @@ func TestHub(t *testing.T) {
 	defer opened.Close()
 	if !slices.Equal(opened.AppendOutLinks(nil, hub), out) || !slices.Equal(opened.AppendInLinks(nil, hub), in) {
 		t.Error("the opened graph differs")
+	}
+}
+
+// As many hosts without pages as an old archive can have between two with some, in one block.
+func TestManyHostsWithoutPages(t *testing.T) {
+	b := NewBuilder(Options{})
+	var ids []PageID
+	for i := range 3 {
+		h := b.AddHost(string(rune('a' + i)))
+		ids = append(ids, PageID{h, 0}, PageID{h, 1})
+		for empty := range 20_000 {
+			b.AddHost(string(rune('a'+i)) + strconv.Itoa(empty))
+		}
+	}
+	for _, id := range ids {
+		b.AddPageAs(id)
+	}
+	b.AddLink(5, 4)
+	g, nodes, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, id := range ids {
+		if g.PageID(nodes[s]) != id || g.HostOf(nodes[s]) != id.Host {
+			t.Errorf("page %v is node %d, which is %v", id, nodes[s], g.PageID(nodes[s]))
+		}
+	}
+	if want := []Node{0, 1, 2, 3, 5, 4}; !slices.Equal(nodes, want) { // page 5 has the only out-link
+		t.Errorf("nodes %v, want %v", nodes, want)
 	}
 }

@@ -145,7 +145,7 @@ func (v *validator) validateOrder() error {
 // validateInLinks checks the sources, and that each node is one as often as it has out-links.
 func (v *validator) validateInLinks() error {
 	seen := make([]uint32, v.NodeCount())
-	err := eachBlock(v.links.BlockCount(), func(_, b int) error {
+	err := eachBlock(cores(), v.links.BlockCount(), func(_, b int) error {
 		first, end := v.links.Block(b)
 		for n, row := range v.links.rows(b) {
 			for i, offset := range row.Near {
@@ -177,7 +177,7 @@ func (v *validator) validateOutLinks() error {
 		return v.file.Damage(sectionOutStarts, "the rows do not fit the nodes and bytes")
 	}
 	seen := make([]uint32, v.NodeCount())
-	err := eachBlock(v.links.BlockCount(), func(_, b int) error {
+	err := eachBlock(cores(), v.links.BlockCount(), func(_, b int) error {
 		first, end := v.links.Block(b)
 		for ; first < end; first += groupSize {
 			bytes := v.out.bytes[starts[first/groupSize]:starts[first/groupSize+1]]
