@@ -30,16 +30,26 @@ func SolveAll(
 
 // SolveAll is the function of that name on a System that is ready.
 func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver func(i int, v Vector, s Stats) error) error {
+	return s.SolveAllFrom(ctx, teleports, nil, deliver)
+}
+
+// SolveAllFrom is SolveAll after a change of the graph: start writes what is known of vector i, ranks of any scale by node of the
+// present graph, at least 0, and 0 for new pages. The nearer they are, the fewer sweeps it takes to the same tolerance; that they are
+// near is not assumed. A nil start is a cold one.
+func (s *System) SolveAllFrom(
+	ctx context.Context, teleports []Teleport, start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
+) error {
 	if s.options.Tolerance >= MinSingleTolerance {
-		return solveBatches(ctx, s, s.single, teleports, deliver)
+		return solveBatches(ctx, s, s.single, teleports, start, deliver)
 	}
-	return solveBatches(ctx, s, s.double, teleports, deliver)
+	return solveBatches(ctx, s, s.double, teleports, start, deliver)
 }
 
 // solveBatches gives each thread one batch after another. Which vectors share a batch depends on nothing but the teleports: those
 // with biasing sets of similar size, because they take similar numbers of sweeps.
 func solveBatches[F sweep.Float](
-	ctx context.Context, s *System, p func() pages[F], teleports []Teleport, deliver func(i int, v Vector, s Stats) error,
+	ctx context.Context, s *System, p func() pages[F], teleports []Teleport,
+	start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
 ) error {
 	order := make([]int, len(teleports))
 	for i := range order {
@@ -57,6 +67,11 @@ func solveBatches[F sweep.Float](
 				begin := time.Now()
 				if err := b.load(teleports, batches[i]); err != nil {
 					return err
+				}
+				if start != nil {
+					if err := b.warm(batches[i], v, start); err != nil {
+						return err
+					}
 				}
 				err := b.solve(ctx, func(lane int, stats Stats) error {
 					scale(v, b.columns[lane], float64(s.nodes())/b.lanes[lane].total)

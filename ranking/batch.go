@@ -213,7 +213,7 @@ func (b *batch[F]) sweep(plain bool) {
 		z, block := b.z[int(part.First)*k:int(part.End)*k], b.z[int(part.Block)*k:]
 		b.far(i)
 		copy(b.old, z) // in order, so that the next pass finds the part in the cache
-		for range passes - 1 {
+		for pass := 1; pass < passes && part.Local(); pass++ {
 			sweep.Near(part, z, block, b.sums, weights)
 		}
 		sweep.Relax(part, z, block, b.sums, weights, b.old, out, relax, change)

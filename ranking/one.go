@@ -172,7 +172,7 @@ func (o *one) sweep(h *half, relax float64) {
 		weights, out := o.pages.of(p)
 		o.far(h, p)
 		copy(h.old, z)
-		for range onePasses - 1 {
+		for pass := 1; pass < onePasses && p.Local(); pass++ {
 			sweep.NearOne(p, z, block, h.sums, weights)
 		}
 		h.change += sweep.RelaxOne(p, z, block, h.sums, weights, h.old, out, relax)

@@ -1,35 +1,99 @@
 package ranking
 
 import (
+	"fmt"
+
 	"facetta/ranking/graph"
 )
 
 // Reference is the iteration of the specification as printed, to read and to test against; Solve is the fast way to the same
 // vector. It works on the unnormalised system in scaled form (spec a.1).
 type Reference struct {
-	graph   *graph.Graph
-	damping float64
-	jump    []float64 // (1-d) v
+	graph    *graph.Graph
+	damping  float64
+	jump     []float64 // (1-d) v
+	hosts    []graph.HostID
+	surfer   Surfer
+	outgoing []float64 // of each page, the sum of its links' weights: the out-degree of a simple surfer
 }
 
-// NewReference prepares the iteration; only the damping of the options is used.
+// Surfer weighs links: a page's links are followed in proportion to their weights (K34). The zero value is the simple surfer, for
+// whom all are alike.
+type Surfer struct {
+	Internal float64 // beta: of a link to a page of the same host
+	External float64 // gamma: of a link to another host
+}
+
+// complete gives the simple surfer for the zero value.
+func (s Surfer) complete() (Surfer, error) {
+	if s == (Surfer{}) {
+		return Surfer{0.5, 0.5}, nil
+	}
+	if !(s.Internal >= 0 && s.External >= 0 && s.Internal <= 1 && s.External <= 1) || s.Internal+s.External == 0 {
+		return s, fmt.Errorf("surfer: probabilities %v and %v: both must be from 0 to 1, and not both 0", s.Internal, s.External)
+	}
+	return s, nil
+}
+
+// NewReference prepares the iteration for a simple surfer; only the damping of the options is used.
 func NewReference(g *graph.Graph, t Teleport, o Options) (*Reference, error) {
+	return NewStratified(g, t, Surfer{}, o)
+}
+
+// NewStratified prepares the iteration for the stratified surfer (K34, spec i): in the state "inside" with probability beta he goes
+// on to a page of the same host, in the state "outside" with gamma to another host. As printed his transitions don't sum to 1; in the
+// page-level form s -> t has the probability
+//
+//	w(s,t) / (beta internal(s) + gamma external(s)),  w = beta for an internal link and gamma for an external one
+//
+// and beta = gamma is the simple surfer, eq. 3.1. A page all of whose links weigh 0 is dangling.
+func NewStratified(g *graph.Graph, t Teleport, s Surfer, o Options) (*Reference, error) {
 	o, err := o.complete()
 	if err != nil {
+		return nil, err
+	}
+	if s, err = s.complete(); err != nil {
 		return nil, err
 	}
 	j, err := t.on(g.NodeCount(), o.Damping)
 	if err != nil {
 		return nil, err
 	}
-	r := &Reference{g, o.Damping, make([]float64, g.NodeCount())}
+	n := g.NodeCount()
+	r := &Reference{g, o.Damping, make([]float64, n), make([]graph.HostID, n), s, make([]float64, n)}
 	for n := range r.jump {
 		r.jump[n] = j.everywhere
 	}
 	for i, n := range j.nodes {
 		r.jump[n] = j.values[i]
 	}
+	for h := range graph.HostID(g.HostCount()) {
+		first, end := g.HostNodes(h)
+		for n := first; n < end; n++ {
+			r.hosts[n] = h
+		}
+	}
+	for s := range graph.Node(n) {
+		for _, t := range g.AppendOutLinks(nil, s) {
+			r.outgoing[s] += r.weight(s, t)
+		}
+	}
 	return r, nil
+}
+
+func (r *Reference) weight(s, t graph.Node) float64 {
+	if r.hosts[s] == r.hosts[t] {
+		return r.surfer.Internal
+	}
+	return r.surfer.External
+}
+
+// Probability is that of going from s, when he follows a link, to t by the link from s to t.
+func (r *Reference) Probability(s, t graph.Node) float64 {
+	if r.outgoing[s] == 0 {
+		return 0
+	}
+	return r.weight(s, t) / r.outgoing[s]
 }
 
 // Start gives the source's start vector: 1 for every page.
@@ -41,34 +105,35 @@ func (r *Reference) Start() Vector {
 	return x
 }
 
-// Update is eq. 3.9 for one page: its value from the present values of the pages that link to it. The order in which pages are
-// updated decides which method results.
-func (r *Reference) Update(x Vector, t graph.Node) float64 {
-	sum := 0.0
-	for _, s := range r.graph.AppendInLinks(nil, t) {
-		sum += x[s] / float64(r.graph.OutDegree(s))
-	}
-	return r.jump[t] + r.damping*sum
-}
-
-// Jacobi is one iteration of eq. 3.1, all pages from the previous values. It gives the L1 change.
-func (r *Reference) Jacobi(x Vector) float64 {
-	next := make(Vector, len(x))
-	for t := range x {
-		next[t] = r.Update(x, graph.Node(t))
-	}
-	change := distance(x, next)
-	copy(x, next)
-	return change
-}
-
-// GaussSeidel is one iteration of eq. 3.7, in place in ascending order. It gives the L1 change.
-func (r *Reference) GaussSeidel(x Vector) float64 {
+// Unified is one iteration of the unified form (eq. 3.8, 3.9), pages ascending: page t is computed from the new values of the pages
+// s for which ranked(s, t), the source's set P', and from the previous values of all others. Pages from t on can't be ranked. It
+// gives the L1 change.
+func (r *Reference) Unified(x Vector, ranked func(s, t graph.Node) bool) float64 {
 	before := append(Vector(nil), x...)
-	for t := range x {
-		x[t] = r.Update(x, graph.Node(t))
+	var links []graph.Node
+	for t := range graph.Node(len(x)) {
+		links = r.graph.AppendInLinks(links[:0], t)
+		sum := 0.0
+		for _, s := range links {
+			value := before[s]
+			if s < t && ranked(s, t) {
+				value = x[s]
+			}
+			sum += value * r.Probability(s, t)
+		}
+		x[t] = r.jump[t] + r.damping*sum
 	}
 	return distance(x, before)
+}
+
+// Jacobi is one iteration of eq. 3.1: P' is empty. It gives the L1 change.
+func (r *Reference) Jacobi(x Vector) float64 {
+	return r.Unified(x, func(_, _ graph.Node) bool { return false })
+}
+
+// GaussSeidel is one iteration of eq. 3.7: P' are all pages before t. It gives the L1 change.
+func (r *Reference) GaussSeidel(x Vector) float64 {
+	return r.Unified(x, func(_, _ graph.Node) bool { return true })
 }
 
 func distance(a, b Vector) float64 {

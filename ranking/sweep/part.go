@@ -34,6 +34,9 @@ type run struct {
 // Links is the number of links to the part's pages.
 func (p *Part) Links() int { return len(p.near) + len(p.far) }
 
+// Local says whether so many links are near that a second pass over the part is worth its time.
+func (p *Part) Local() bool { return 4*len(p.near) > len(p.far) }
+
 // Parts makes a graph ready. They hold views of its arrays.
 func Parts(g *graph.Blocked) []Part {
 	var parts []Part

@@ -1,0 +1,119 @@
+package ranking
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"facetta/ranking/graph"
+)
+
+// TestPreview: the bound holds, the tolerance is reached, and the number of links is kept.
+func TestPreview(t *testing.T) {
+	g := manyBlocks(t)
+	s, err := NewSystem(g, Options{Tolerance: 1e-10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, teleport := range []Teleport{biased(t, 100), biased(t, 7, 8, 9, 5000, 16_000), {}} {
+		want, _, err := s.Solve(context.Background(), teleport)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range []PreviewOptions{{Tolerance: 0.5}, {Tolerance: 0.1}, {Tolerance: 1e-3, Links: 1 << 40}, {Tolerance: 1e-9, Links: 1000}} {
+			v, stats, err := s.Preview(context.Background(), teleport, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkMean(t, "preview", v)
+			if actual := distance(v, want) / float64(len(v)); !(actual <= stats.Error+1e-9) {
+				t.Errorf("%+v: error %v, bound %v", o, actual, stats.Error)
+			}
+			if (stats.Error <= o.Tolerance) == (o.Links == 1000) {
+				t.Errorf("%+v: bound %v", o, stats.Error)
+			}
+		}
+	}
+	if _, _, err := s.Preview(context.Background(), Teleport{}, PreviewOptions{Tolerance: -1}); err == nil {
+		t.Error("a negative tolerance was accepted")
+	}
+}
+
+func TestPreviewOfNoPages(t *testing.T) {
+	s, err := NewSystem(makeGraph(t, graph.Options{}, 0), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, _, err := s.Preview(context.Background(), Teleport{}, PreviewOptions{}); err != nil || len(v) != 0 {
+		t.Errorf("%v, %v", v, err)
+	}
+}
+
+// TestWarmStart: from the right ranks, and from those before one page in a hundred changed, the same ranks come in fewer sweeps; from
+// nonsense as well.
+func TestWarmStart(t *testing.T) {
+	before, after := manyBlocks(t), changed(t, manyBlocks(t))
+	teleports := someTeleports(t, after.NodeCount())
+	for _, o := range []Options{{Tolerance: 1e-4}, {Tolerance: 1e-8}} {
+		known, _ := solveAll(t, before, teleports, o)
+		cold, coldStats := solveAll(t, after, teleports, o)
+		rng := rand.New(rand.NewPCG(1, 1))
+		for name, start := range map[string]func(i int, v Vector) error{
+			"before":   func(i int, v Vector) error { copy(v, known[i]); return nil },
+			"the same": func(i int, v Vector) error { copy(v, cold[i]); return nil },
+			"nothing":  func(int, Vector) error { return nil },
+			"nonsense": func(_ int, v Vector) error { v[rng.IntN(len(v))] = 7; return nil },
+		} {
+			s, err := NewSystem(after, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = s.SolveAllFrom(context.Background(), teleports, start, func(i int, v Vector, stats Stats) error {
+				checkMean(t, name, v)
+				if d := distance(v, cold[i]) / float64(len(v)); !(d <= stats.Error+coldStats[i].Error) {
+					t.Errorf("%s: vector %d is %v off", name, i, d)
+				}
+				if name == "before" && stats.Sweeps >= coldStats[i].Sweeps || name == "the same" && stats.Sweeps > 3 {
+					t.Errorf("%s: vector %d took %d sweeps, %d cold", name, i, stats.Sweeps, coldStats[i].Sweeps)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, _ := NewSystem(after, o)
+		bad := func(_ int, v Vector) error { v[3] = -1; return nil }
+		if err := s.SolveAllFrom(context.Background(), teleports, bad, nil); err == nil {
+			t.Error("a negative rank to start from was accepted")
+		}
+	}
+}
+
+// changed is the graph with a third of the links of one page in a hundred replaced.
+func changed(t testing.TB, g *graph.Graph) *graph.Graph {
+	t.Helper()
+	rng, b := rand.New(rand.NewPCG(77, 77)), graph.NewBuilder(graph.Options{KeepOrder: true})
+	for n := range graph.Node(g.NodeCount()) {
+		b.AddPage(fmt.Sprint(g.HostOf(n)))
+	}
+	for n := range graph.Node(g.NodeCount()) {
+		rewire := rng.IntN(100) == 0
+		for _, to := range g.AppendOutLinks(nil, n) {
+			if rewire && rng.IntN(3) == 0 {
+				to = graph.Node(rng.IntN(g.NodeCount()))
+			}
+			b.AddLink(graph.Serial(n), graph.Serial(to))
+		}
+	}
+	after, nodes, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.IsSorted(nodes) {
+		t.Fatal("the nodes were numbered anew")
+	}
+	return after
+}

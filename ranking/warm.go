@@ -1,0 +1,59 @@
+package ranking
+
+import (
+	"fmt"
+	"math"
+)
+
+// warm sets z from what start knows of the members, using v.
+func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) error) error {
+	factors := make([]F, len(b.lanes))
+	for l, member := range members {
+		clear(v)
+		if err := start(member, v); err != nil {
+			return fmt.Errorf("start of vector %d: %w", member, err)
+		}
+		total, linked := 0.0, 0.0
+		for n, rank := range v {
+			if !(rank >= 0 && rank <= math.MaxFloat32) {
+				return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, n)
+			}
+			total += rank
+			if b.pages.out[n] > 0 {
+				linked += rank
+			}
+			b.columns[l][n] = F(rank)
+		}
+		factors[l] = F(balance(b.system.options.Damping, len(v), total, linked))
+	}
+	b.rows(len(members), factors)
+	return nil
+}
+
+// balance is the factor that makes ranks an unnormalised x whose residual sums to 0: (1-d) n + d (sum of x over pages with links)
+// = sum of x.
+func balance(damping float64, pages int, total, linked float64) float64 {
+	if total == 0 {
+		return 0
+	}
+	return (1 - damping) * float64(pages) / (total - damping*linked)
+}
+
+// rowsAtATime keeps the rows that rows writes, lane by lane, in the first cache.
+const rowsAtATime = 256
+
+// rows sets the first lanes of z to the columns times their factors, over the out-degrees.
+func (b *batch[F]) rows(lanes int, factors []F) {
+	k := len(b.lanes)
+	for first := 0; first < len(b.pages.out); first += rowsAtATime {
+		end := min(first+rowsAtATime, len(b.pages.out))
+		for l := range lanes {
+			column := b.columns[l][first:end]
+			for r, out := range b.pages.out[first:end] {
+				if out > 0 {
+					b.z[(first+r)*k+l] = column[r] * factors[l] / out
+				}
+			}
+		}
+	}
+}
