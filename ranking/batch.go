@@ -34,9 +34,9 @@ func newPages[F sweep.Float](g *graph.Blocked, damping float64) pages[F] {
 	return p
 }
 
-// of gives the weights and out-degrees of a part's pages.
-func (p *pages[F]) of(part *sweep.Part) (weights, out []F) {
-	return p.weights[part.First:part.End], p.out[part.First:part.End]
+// of gives the weights and out-degrees of a block's pages.
+func (p *pages[F]) of(block *sweep.Block) (weights, out []F) {
+	return p.weights[block.First:block.End], p.out[block.First:block.End]
 }
 
 // finishing gives the weights with which a finish computes dangling pages as well, and the factors from its rows to x.
@@ -55,11 +55,11 @@ type batch[F sweep.Float] struct {
 	pages   pages[F]
 	z       []F   // rows by node: x/outdegree of each lane
 	columns [][]F // by lane: x by node, of the last finish
-	sums    []F   // rows of one part
-	old     []F   // rows of one part
+	sums    []F   // rows of one block
+	old     []F   // rows of one block
 	base    []F   // jump of each lane to every page, divided by the damping
 	jumps   []laneJump
-	first   []int // by part: its first entry of jumps; then their number
+	first   []int // by block: its first entry of jumps; then their number
 	lanes   []lane
 	used    bool // z is not zero
 }
@@ -84,7 +84,7 @@ func newBatch[F sweep.Float](s *System, p pages[F]) *batch[F] {
 	k, n := sweep.Lanes[F](), s.nodes()
 	b := &batch[F]{
 		system: s, pages: p, z: makeRows[F](n * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
-		sums: make([]F, sweep.PartRows*k), old: make([]F, sweep.PartRows*k), first: make([]int, len(s.parts)+1),
+		sums: make([]F, graph.BlockSize*k), old: make([]F, graph.BlockSize*k), first: make([]int, len(s.blocks)+1),
 	}
 	for i := range b.columns {
 		b.columns[i] = make([]F, n)
@@ -115,7 +115,7 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 	}
 	slices.SortFunc(b.jumps, func(a, c laneJump) int { return cmp.Or(cmp.Compare(a.node, c.node), a.lane-c.lane) })
 	for i := range b.first {
-		b.first[i], _ = slices.BinarySearchFunc(b.jumps, i*sweep.PartRows, func(j laneJump, at int) int { return int(j.node) - at })
+		b.first[i], _ = slices.BinarySearchFunc(b.jumps, i*graph.BlockSize, func(j laneJump, at int) int { return int(j.node) - at })
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ const firstAim = 0.5
 //	mean |rank - true rank| <= 2 d/(1-d) |r| / |x'|
 //
 // which is 2 to 3 times the true error on crawls. |x'| is the vector's own mass, known by then. The sums of r's terms in float32
-// are over one part at a time and true to 1e-4; rounding of float32 rows adds up to some 1e-6 to the bound.
+// are over one block at a time and true to 1e-4; rounding of float32 rows adds up to some 1e-6 to the bound.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
@@ -207,16 +207,16 @@ func (b *batch[F]) sweep(plain bool) {
 	for i := range b.lanes {
 		b.lanes[i].change = 0
 	}
-	for i := range b.system.parts {
-		part := &b.system.parts[i]
-		weights, out := b.pages.of(part)
-		z, block := b.z[int(part.First)*k:int(part.End)*k], b.z[int(part.Block)*k:]
+	for i := range b.system.blocks {
+		block := &b.system.blocks[i]
+		weights, out := b.pages.of(block)
+		z := b.z[int(block.First)*k : int(block.End)*k]
 		b.far(i)
-		copy(b.old, z) // in order, so that the next pass finds the part in the cache
-		for pass := 1; pass < passes && part.Local(); pass++ {
-			sweep.Near(part, z, block, b.sums, weights)
+		copy(b.old, z) // in order, so that the next pass finds the block in the cache
+		for pass := 1; pass < passes && block.Local(); pass++ {
+			sweep.Near(block, z, z, b.sums, weights)
 		}
-		sweep.Relax(part, z, block, b.sums, weights, b.old, out, relax, change)
+		sweep.Relax(block, z, z, b.sums, weights, b.old, out, relax, change)
 		for l := range b.lanes {
 			b.lanes[l].change += float64(change[l])
 		}
@@ -226,10 +226,10 @@ func (b *batch[F]) sweep(plain bool) {
 
 // far leaves in b.sums the sums over far links and the jumps.
 func (b *batch[F]) far(i int) {
-	part, k := &b.system.parts[i], len(b.lanes)
-	sweep.Far(part, b.sums, b.z, b.base)
+	block, k := &b.system.blocks[i], len(b.lanes)
+	sweep.Far(block, b.sums, b.z, b.base)
 	for _, j := range b.jumps[b.first[i]:b.first[i+1]] {
-		b.sums[int(j.node-part.First)*k+j.lane] += F(j.value)
+		b.sums[int(j.node-block.First)*k+j.lane] += F(j.value)
 	}
 }
 
@@ -237,21 +237,21 @@ func (b *batch[F]) far(i int) {
 func (b *batch[F]) finish() {
 	k, damping := len(b.lanes), b.system.options.Damping
 	relax, change, residual := make([]F, k), make([]F, k), make([]float64, k)
-	weights, scales := make([]F, sweep.PartRows), make([]F, sweep.PartRows)
+	weights, scales := make([]F, graph.BlockSize), make([]F, graph.BlockSize)
 	columns, totals := make([][]F, k), make([]float64, k)
-	for i := range b.system.parts {
-		part := &b.system.parts[i]
-		z := b.z[int(part.First)*k : int(part.End)*k]
-		linked, out := b.pages.of(part)
+	for i := range b.system.blocks {
+		block := &b.system.blocks[i]
+		z := b.z[int(block.First)*k : int(block.End)*k]
+		linked, out := b.pages.of(block)
 		finishing(weights, scales, linked, out, F(damping))
 		b.far(i)
-		sweep.Relax(part, b.old, b.z[int(part.Block)*k:], b.sums, weights[:len(out)], z, out, relax, change)
+		sweep.Relax(block, b.old, z, b.sums, weights[:len(out)], z, out, relax, change)
 		for l := range b.lanes {
 			residual[l] += float64(change[l])
 		}
 		clear(change)
 		for l := range columns {
-			columns[l] = b.columns[l][part.First:part.End]
+			columns[l] = b.columns[l][block.First:block.End]
 		}
 		sweep.Columns(columns, b.old, scales[:len(out)], totals)
 	}

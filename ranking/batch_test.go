@@ -11,7 +11,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// manyBlocks is a graph of three blocks and some parts, with pages that half of the others link to, and dangling ones.
+// manyBlocks is a graph of three blocks, with pages that half of the others link to, and dangling ones.
 func manyBlocks(t testing.TB) *graph.Graph {
 	t.Helper()
 	const pages, host = 2*graph.BlockSize + 900, 90

@@ -11,7 +11,7 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// onePasses is how often a sweep of a single vector goes through a part. A number a page is less to read than a row, so that a pass
+// onePasses is how often a sweep of a single vector goes through a block. A number a page is less to read than a row, so that a pass
 // costs a quarter of what a sweep does besides.
 const onePasses = 3
 
@@ -29,10 +29,10 @@ type one struct {
 
 // half is one of the halves, with its own copy of all z.
 type half struct {
-	parts      []sweep.Part
+	blocks     []sweep.Block
 	first, end graph.Node
 	z          []float64
-	sums, old  []float64 // of one part
+	sums, old  []float64 // of one block
 	jump       int       // next of the jumps
 	measure              // of the last sweep, or finish
 }
@@ -51,26 +51,26 @@ func newOne(s *System, t Teleport) (*one, error) {
 	}
 	o := &one{system: s, pages: s.double(), jumps: j, x: make(Vector, s.nodes())}
 	cut := s.middle()
-	for _, parts := range [][]sweep.Part{s.parts[:cut], s.parts[cut:]} {
-		if len(parts) > 0 {
+	for _, blocks := range [][]sweep.Block{s.blocks[:cut], s.blocks[cut:]} {
+		if len(blocks) > 0 {
 			o.halves = append(o.halves, &half{
-				parts: parts, first: parts[0].First, end: parts[len(parts)-1].End, z: makeRows[float64](s.nodes()),
-				sums: make([]float64, sweep.PartRows), old: make([]float64, sweep.PartRows),
+				blocks: blocks, first: blocks[0].First, end: blocks[len(blocks)-1].End, z: makeRows[float64](s.nodes()),
+				sums: make([]float64, graph.BlockSize), old: make([]float64, graph.BlockSize),
 			})
 		}
 	}
 	return o, nil
 }
 
-// middle is the part at which half of the links are passed.
+// middle is the block at which half of the links are passed.
 func (s *System) middle() int {
 	links := 0
-	for i := range s.parts {
-		if links += s.parts[i].Links(); 2*links >= s.graph.LinkCount() {
+	for i := range s.blocks {
+		if links += s.blocks[i].Links(); 2*links >= s.graph.LinkCount() {
 			return i + 1
 		}
 	}
-	return len(s.parts)
+	return len(s.blocks)
 }
 
 // slow is the share of a sweep's change that the next one may leave before Anderson's method is called in. Without pairs of pages
@@ -166,40 +166,40 @@ func (o *one) exchange() {
 }
 
 func (o *one) sweep(h *half, relax float64) {
-	for i := range h.parts {
-		p := &h.parts[i]
-		z, block := h.z[p.First:p.End], h.z[p.Block:]
-		weights, out := o.pages.of(p)
-		o.far(h, p)
+	for i := range h.blocks {
+		b := &h.blocks[i]
+		z := h.z[b.First:b.End]
+		weights, out := o.pages.of(b)
+		o.far(h, b)
 		copy(h.old, z)
-		for pass := 1; pass < onePasses && p.Local(); pass++ {
-			sweep.NearOne(p, z, block, h.sums, weights)
+		for pass := 1; pass < onePasses && b.Local(); pass++ {
+			sweep.NearOne(b, z, z, h.sums, weights)
 		}
-		h.change += sweep.RelaxOne(p, z, block, h.sums, weights, h.old, out, relax)
+		h.change += sweep.RelaxOne(b, z, z, h.sums, weights, h.old, out, relax)
 	}
 }
 
 // far leaves in h.sums the sums over far links and the jumps.
-func (o *one) far(h *half, p *sweep.Part) {
+func (o *one) far(h *half, b *sweep.Block) {
 	damping := o.system.options.Damping
-	sweep.FarOne(p, h.sums, h.z, o.jumps.everywhere/damping)
-	for ; h.jump < len(o.jumps.nodes) && o.jumps.nodes[h.jump] < p.End; h.jump++ {
-		if node := o.jumps.nodes[h.jump]; node >= p.First {
-			h.sums[node-p.First] += o.jumps.values[h.jump] / damping
+	sweep.FarOne(b, h.sums, h.z, o.jumps.everywhere/damping)
+	for ; h.jump < len(o.jumps.nodes) && o.jumps.nodes[h.jump] < b.End; h.jump++ {
+		if node := o.jumps.nodes[h.jump]; node >= b.First {
+			h.sums[node-b.First] += o.jumps.values[h.jump] / damping
 		}
 	}
 }
 
 // finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
 func (o *one) finish(h *half) {
-	all, scales := make([]float64, sweep.PartRows), make([]float64, sweep.PartRows)
-	for i := range h.parts {
-		p := &h.parts[i]
-		weights, out := o.pages.of(p)
+	all, scales := make([]float64, graph.BlockSize), make([]float64, graph.BlockSize)
+	for i := range h.blocks {
+		b := &h.blocks[i]
+		weights, out := o.pages.of(b)
 		finishing(all, scales, weights, out, o.system.options.Damping)
-		o.far(h, p)
-		x := o.x[p.First:p.End]
-		h.change += sweep.RelaxOne(p, x, h.z[p.Block:], h.sums, all, h.z[p.First:p.End], out, 0)
+		o.far(h, b)
+		x := o.x[b.First:b.End]
+		h.change += sweep.RelaxOne(b, x, h.z[b.First:b.End], h.sums, all, h.z[b.First:b.End], out, 0)
 		for r := range x {
 			x[r] *= scales[r]
 			h.total += x[r]

@@ -15,7 +15,7 @@ import (
 type System struct {
 	graph   *graph.Graph
 	options Options
-	parts   []sweep.Part
+	blocks  []sweep.Block
 	single  func() pages[float32]
 	double  func() pages[float64]
 }
@@ -28,7 +28,7 @@ func NewSystem(g *graph.Graph, o Options) (*System, error) {
 	}
 	blocked := g.Blocked()
 	return &System{
-		graph: g, options: o, parts: sweep.Parts(blocked),
+		graph: g, options: o, blocks: sweep.Blocks(blocked),
 		single: sync.OnceValue(func() pages[float32] { return newPages[float32](blocked, o.Damping) }),
 		double: sync.OnceValue(func() pages[float64] { return newPages[float64](blocked, o.Damping) }),
 	}, nil

@@ -42,6 +42,7 @@ var imports = map[string][]string{
 	"ranking/graph/generate":             {"ranking/graph"},
 	"ranking/sweep":                      {"ranking/graph"},
 	"ranking":                            {"ranking/graph", "ranking/mapped", "ranking/sweep"},
+	"ranking/bench":                      {"ranking", "ranking/graph", "ranking/graph/generate", "ranking/edgelist"},
 	"ranking/edgelist":                   {"ranking/graph", "ranking/mapped"},
 	"facets/taxonomy":                    {"internal/weburl"},
 	"facets":                             {"ranking/mapped"},

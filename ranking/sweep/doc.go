@@ -3,8 +3,8 @@
 // Sixteen vectors in float32, or eight in float64, stand side by side, interleaved by page: a row is the numbers of one page, 64
 // bytes, a line of the cache. So a link costs one line for all of them, and two additions of 32 bytes each.
 //
-// A Part is up to 4,096 pages of a block of package graph, in whose rows and sums a core's second cache suffices. A sweep of a
-// part is
+// The pages of a block of package graph have half a megabyte of rows, which stay in a core's second cache while it is swept. A
+// sweep of a block is
 //
 //	Far     sums(t)  = base + sum of z(s) over links s -> t from other blocks, once: these are the reads of far memory
 //	Near    z(t)     = weight(t) (sums(t) + sum of z(s) over links from the same block), in place and in order, as Gauss-Seidel

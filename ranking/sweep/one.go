@@ -8,12 +8,12 @@ import (
 
 // FarOne, NearOne and RelaxOne are Far, Near and Relax for one vector in float64: a row is one number.
 
-// FarOne sets each sum, by row of the part, to base plus the z, by node, of the far links.
-func FarOne(p *Part, sums, z []float64, base float64) {
-	for _, r := range p.runs {
-		links := p.far[r.far:r.farEnd]
+// FarOne sets each sum, by row of the block, to base plus the z, by node, of the far links.
+func FarOne(b *Block, sums, z []float64, base float64) {
+	for _, r := range b.runs {
+		links := b.far[r.far:r.farEnd]
 		if !r.hub {
-			farOneRows(sums[r.from:r.to], z, base, links, p.farDegree[r.from:r.to])
+			farOneRows(sums[r.from:r.to], z, base, links, b.farDegree[r.from:r.to])
 			continue
 		}
 		sums[r.from] = base
@@ -26,15 +26,15 @@ func FarOne(p *Part, sums, z []float64, base float64) {
 }
 
 // NearOne sets each target to its sum plus the z of the near links, times its weight; targets of weight 0 stay. All are by row of
-// the part, but z by row of the block; targets may lie in z.
-func NearOne(p *Part, targets, z, sums, weights []float64) {
-	nearOneRows(targets, z, sums, weights, p.near, p.nearDegree)
+// the block; targets may be z.
+func NearOne(b *Block, targets, z, sums, weights []float64) {
+	nearOneRows(targets, z, sums, weights, b.near, b.nearDegree)
 }
 
 // RelaxOne is NearOne, but a target goes further in the direction of its change from old, by the factor 1 + relax, though not below 0. It gives the
 // amounts of the changes (without relax), times the pages' out-degrees.
-func RelaxOne(p *Part, targets, z, sums, weights, old, out []float64, relax float64) (change float64) {
-	relaxOneRows(targets, z, sums, weights, old, out, relax, &change, p.near, p.nearDegree)
+func RelaxOne(b *Block, targets, z, sums, weights, old, out []float64, relax float64) (change float64) {
+	relaxOneRows(targets, z, sums, weights, old, out, relax, &change, b.near, b.nearDegree)
 	return change
 }
 

@@ -16,12 +16,12 @@ type Float interface{ float32 | float64 }
 // Lanes is the number of vectors side by side in a row: 16 of float32, 8 of float64.
 func Lanes[F Float]() int { return RowBytes / int(unsafe.Sizeof(F(0))) }
 
-// Far sets each row of sums, by row of the part, to base plus the rows of z, by node, of the far links.
-func Far[F Float](p *Part, sums, z, base []F) {
+// Far sets each row of sums, by row of the block, to base plus the rows of z, by node, of the far links.
+func Far[F Float](b *Block, sums, z, base []F) {
 	k := Lanes[F]()
-	for _, r := range p.runs {
+	for _, r := range b.runs {
 		target := sums[int(r.from)*k : int(r.to)*k]
-		links := p.far[r.far:r.farEnd]
+		links := b.far[r.far:r.farEnd]
 		switch {
 		case len(links) == 0:
 			fill(target, base)
@@ -33,20 +33,20 @@ func Far[F Float](p *Part, sums, z, base []F) {
 			addHub(&sum, z, links)
 			narrow(target, &sum)
 		default:
-			far(target, z, base, links, p.farDegree[r.from:r.to])
+			far(target, z, base, links, b.farDegree[r.from:r.to])
 		}
 	}
 }
 
 // Near sets each row of targets to its sum plus the rows of z of the near links, times its weight; rows of weight 0 stay. All
-// are by row of the part, but z by row of the block; targets may lie in z, then a row sees what the rows before it have become.
-func Near[F Float](p *Part, targets, z, sums, weights []F) {
+// are by row of the block; targets may be z, then a row sees what the rows before it have become.
+func Near[F Float](b *Block, targets, z, sums, weights []F) {
 	k := Lanes[F]()
-	for _, r := range p.runs {
+	for _, r := range b.runs {
 		from, to := int(r.from), int(r.to)
-		target, w, links := targets[from*k:to*k], weights[from:to], p.near[r.near:r.nearEnd]
+		target, w, links := targets[from*k:to*k], weights[from:to], b.near[r.near:r.nearEnd]
 		if !r.hub || k == 8 {
-			near(target, z, sums[from*k:to*k], w, links, p.nearDegree[from:to])
+			near(target, z, sums[from*k:to*k], w, links, b.nearDegree[from:to])
 			continue
 		}
 		if w[0] != 0 {
@@ -57,13 +57,13 @@ func Near[F Float](p *Part, targets, z, sums, weights []F) {
 
 // Relax is Near, but a row goes further in the direction of its change from old, by the factor 1 + relax of each lane, though not
 // below 0, and the amounts of the changes (without relax), times the page's out-degree, are added to change.
-func Relax[F Float](p *Part, targets, z, sums, weights, old, out, relax, change []F) {
+func Relax[F Float](b *Block, targets, z, sums, weights, old, out, relax, change []F) {
 	k := Lanes[F]()
-	for _, r := range p.runs {
+	for _, r := range b.runs {
 		from, to := int(r.from), int(r.to)
-		target, w, links := targets[from*k:to*k], weights[from:to], p.near[r.near:r.nearEnd]
+		target, w, links := targets[from*k:to*k], weights[from:to], b.near[r.near:r.nearEnd]
 		if !r.hub || k == 8 {
-			relaxRows(target, z, sums[from*k:to*k], w, old[from*k:to*k], out[from:to], relax, change, links, p.nearDegree[from:to])
+			relaxRows(target, z, sums[from*k:to*k], w, old[from*k:to*k], out[from:to], relax, change, links, b.nearDegree[from:to])
 			continue
 		}
 		if w[0] != 0 {

@@ -60,7 +60,7 @@ type state[F Float] struct {
 func newState[F Float](g *graph.Blocked) *state[F] {
 	rng, k := rand.New(rand.NewPCG(3, 4)), Lanes[F]()
 	s := &state[F]{
-		z: random[F](rng, g.NodeCount()*k), sums: random[F](rng, PartRows*k), old: random[F](rng, PartRows*k),
+		z: random[F](rng, g.NodeCount()*k), sums: random[F](rng, graph.BlockSize*k), old: random[F](rng, graph.BlockSize*k),
 		weights: make([]F, g.NodeCount()), out: make([]F, g.NodeCount()), base: random[F](rng, k), relax: relaxOf[F](rng, k), change: make([]F, k),
 	}
 	for n := range s.weights {
@@ -80,16 +80,16 @@ func relaxOf[F Float](rng *rand.Rand, n int) []F {
 	return relax
 }
 
-func (s *state[F]) sweep(parts []Part) {
+func (s *state[F]) sweep(blocks []Block) {
 	k := Lanes[F]()
-	for i := range parts {
-		p := &parts[i]
-		z, block, w := s.z[int(p.First)*k:int(p.End)*k], s.z[int(p.Block)*k:], s.weights[p.First:p.End]
-		Far(p, s.sums, s.z, s.base)
+	for i := range blocks {
+		b := &blocks[i]
+		z, block, w := s.z[int(b.First)*k:int(b.End)*k], s.z[int(b.First)*k:int(b.End)*k], s.weights[b.First:b.End]
+		Far(b, s.sums, s.z, s.base)
 		copy(s.old, z)
-		Near(p, z, block, s.sums, w)
-		Near(p, z, block, s.sums, w)
-		Relax(p, z, block, s.sums, w, s.old, s.out[p.First:p.End], s.relax, s.change)
+		Near(b, z, block, s.sums, w)
+		Near(b, z, block, s.sums, w)
+		Relax(b, z, block, s.sums, w, s.old, s.out[b.First:b.End], s.relax, s.change)
 	}
 }
 
@@ -97,22 +97,22 @@ func (s *state[F]) sweep(parts []Part) {
 func testDefinition[F Float](t *testing.T, tolerance float64) {
 	source := crowded(t)
 	g := source.Blocked()
-	parts, k := Parts(g), Lanes[F]()
+	blocks, k := Blocks(g), Lanes[F]()
 	s, want := newState[F](g), newState[F](g)
-	for i := range parts {
-		p := &parts[i]
-		z, block, w := s.z[int(p.First)*k:int(p.End)*k], s.z[int(p.Block)*k:], s.weights[p.First:p.End]
-		Far(p, s.sums, s.z, s.base)
+	for i := range blocks {
+		b := &blocks[i]
+		z, block, w := s.z[int(b.First)*k:int(b.End)*k], s.z[int(b.First)*k:int(b.End)*k], s.weights[b.First:b.End]
+		Far(b, s.sums, s.z, s.base)
 		copy(s.old, z)
-		Near(p, z, block, s.sums, w)
-		Relax(p, z, block, s.sums, w, s.old, s.out[p.First:p.End], s.relax, s.change)
+		Near(b, z, block, s.sums, w)
+		Relax(b, z, block, s.sums, w, s.old, s.out[b.First:b.End], s.relax, s.change)
 	}
 	change := make([]float64, k)
-	for i := range parts {
-		p := &parts[i]
-		before := slices.Clone(want.z[int(p.First)*k : int(p.End)*k])
+	for i := range blocks {
+		b := &blocks[i]
+		before := slices.Clone(want.z[int(b.First)*k : int(b.End)*k])
 		for pass := range 2 {
-			for n := p.First; n < p.End; n++ {
+			for n := b.First; n < b.End; n++ {
 				for lane := range k {
 					if w := float64(want.weights[n]); w > 0 {
 						sum := float64(want.base[lane])
@@ -120,7 +120,7 @@ func testDefinition[F Float](t *testing.T, tolerance float64) {
 							sum += float64(want.z[int(from)*k+lane])
 						}
 						value := sum * w
-						step := value - float64(before[int(n-p.First)*k+lane])
+						step := value - float64(before[int(n-b.First)*k+lane])
 						if pass == 1 {
 							value = max(value+step*float64(want.relax[lane]), 0)
 							change[lane] += math.Abs(step) * float64(want.out[n])
@@ -155,10 +155,10 @@ func BenchmarkSweep(b *testing.B) {
 
 func benchmark[F Float](b *testing.B) {
 	g := crowded(b).Blocked()
-	parts, s := Parts(g), newState[F](g)
+	blocks, s := Blocks(g), newState[F](g)
 	b.ReportAllocs()
 	for b.Loop() {
-		s.sweep(parts)
+		s.sweep(blocks)
 	}
 	perLink := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / float64(len(g.Far)+3*len(g.Near))
 	b.ReportMetric(perLink, fmt.Sprintf("ns/row/%d", Lanes[F]()))

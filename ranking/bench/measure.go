@@ -1,0 +1,276 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+
+	"facetta/ranking"
+	"facetta/ranking/graph"
+)
+
+// sample is how many topics are compared with exact vectors.
+const sample = 16
+
+// measure prints what there is to say of one graph.
+func measure(o options, name string) error {
+	g, path, err := load(o.dir, name)
+	if err != nil {
+		return err
+	}
+	c, b := g.Counts(), g.Blocked()
+	fmt.Printf("%s: %d pages, %d links, %.1f %% between blocks, %.1f %% of the pages dangling, %.2f bytes a link\n", name, c.Pages, c.Links,
+		100*float64(len(b.Far))/float64(c.Links), 100*float64(c.Dangling)/float64(c.Pages), float64(b.Bytes())/float64(c.Links))
+	peer, err := newGap(o, g, path)
+	if err != nil {
+		return err
+	}
+	topics, err := biasingSets(g.NodeCount(), o.topics)
+	if err != nil {
+		return err
+	}
+	if err := measureTopics(o, g, peer, topics); err != nil {
+		return err
+	}
+	if err := measureUnbiased(o, g, peer); err != nil || !o.update {
+		return err
+	}
+	if err := measureUpdate(o, g, topics); err != nil {
+		return err
+	}
+	return measurePreview(g)
+}
+
+// biasingSets are random pages, 5 to 5,000, sizes spread evenly over their logarithms.
+func biasingSets(pages, count int) ([]ranking.Teleport, error) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	topics := make([]ranking.Teleport, count)
+	for i := range topics {
+		var err error
+		if topics[i], err = biasingSet(rng, pages, int(5*math.Pow(1000, rng.Float64()))); err != nil {
+			return nil, err
+		}
+	}
+	return topics, nil
+}
+
+func biasingSet(rng *rand.Rand, pages, size int) (ranking.Teleport, error) {
+	nodes := make([]graph.Node, size)
+	for i := range nodes {
+		nodes[i] = graph.Node(rng.IntN(pages))
+	}
+	return ranking.Biased(nodes)
+}
+
+// cost is of the best round.
+type cost struct {
+	seconds float64 // a vector, of the processors over their number
+	sweeps  int     // of all vectors
+	bound   float64
+	kept    []ranking.Vector
+}
+
+func solveTopics(s *ranking.System, topics []ranking.Teleport, start func(int, ranking.Vector) error, keep int) (cost, error) {
+	c := cost{kept: make([]ranking.Vector, min(keep, len(topics)))}
+	begin := processor()
+	err := s.SolveAllFrom(context.Background(), topics, start, func(i int, v ranking.Vector, stats ranking.Stats) error {
+		c.sweeps += stats.Sweeps
+		c.bound = max(c.bound, stats.Error)
+		if i < len(c.kept) {
+			c.kept[i] = slices.Clone(v)
+		}
+		return nil
+	})
+	c.seconds = (processor() - begin) / float64(len(topics)) / float64(runtime.GOMAXPROCS(0))
+	return c, err
+}
+
+func measureTopics(o options, g *graph.Graph, peer *gap, topics []ranking.Teleport) error {
+	s, err := ranking.NewSystem(g, ranking.Options{Tolerance: o.tolerance})
+	if err != nil {
+		return err
+	}
+	best, theirs := cost{seconds: math.Inf(1)}, math.Inf(1)
+	for range o.rounds {
+		seconds, err := peer.seconds(1e-4)
+		if err != nil {
+			return err
+		}
+		theirs = min(theirs, seconds)
+		c, err := solveTopics(s, topics, nil, sample)
+		if err != nil {
+			return err
+		}
+		if c.seconds < best.seconds {
+			best = c
+		}
+	}
+	links, n := float64(g.LinkCount()), float64(len(topics))
+	fmt.Printf("  %d topics to %.0e: %.1f ms a vector, %.1f sweeps, %.1f G link-topics/s; GAP at 1e-4 %.1f ms: %.1f times\n", len(topics),
+		o.tolerance, best.seconds*1e3, float64(best.sweeps)/n, links*float64(best.sweeps)/n/best.seconds/1e9, theirs*1e3, theirs/best.seconds)
+	return compareTopics(g, topics[:len(best.kept)], best)
+}
+
+// compareTopics says how far the vectors kept are from exact ones.
+func compareTopics(g *graph.Graph, topics []ranking.Teleport, c cost) error {
+	memory := resident()
+	worst, overlap := 0.0, 100
+	err := ranking.SolveAll(context.Background(), g, topics, ranking.Options{Tolerance: 1e-9},
+		func(i int, v ranking.Vector, _ ranking.Stats) error {
+			worst, overlap = max(worst, distance(v, c.kept[i])), min(overlap, common(v, c.kept[i]))
+			return nil
+		})
+	fmt.Printf("    error bound %.1e, true %.1e, top 100 in common %d (of %d topics, the worst); %s of memory at most\n", c.bound, worst, overlap,
+		len(topics), memory)
+	return err
+}
+
+func measureUnbiased(o options, g *graph.Graph, peer *gap) error {
+	ours, theirs := math.Inf(1), math.Inf(1)
+	var v ranking.Vector
+	var stats ranking.Stats
+	for range o.rounds {
+		seconds, err := peer.seconds(1e-7)
+		if err != nil {
+			return err
+		}
+		theirs = min(theirs, seconds)
+		s, err := ranking.NewSystem(g, ranking.Options{Tolerance: 1e-7})
+		if err != nil {
+			return err
+		}
+		begin := processor()
+		if v, stats, err = s.Solve(context.Background(), ranking.Teleport{}); err != nil {
+			return err
+		}
+		ours = min(ours, (processor()-begin)/float64(runtime.GOMAXPROCS(0)))
+	}
+	exact, _, err := ranking.Solve(context.Background(), g, ranking.Teleport{}, ranking.Options{Tolerance: 1e-11})
+	if err != nil {
+		return err
+	}
+	fmt.Printf("  unbiased to 1e-07: %.1f ms, %d sweeps, error bound %.1e, true %.1e; GAP at 1e-7 %.1f ms: %.1f times\n", ours*1e3, stats.Sweeps,
+		stats.Error, distance(v, exact), theirs*1e3, theirs/ours)
+	return nil
+}
+
+func measureUpdate(o options, g *graph.Graph, topics []ranking.Teleport) error {
+	changed, nodes, err := change(g)
+	if err != nil {
+		return err
+	}
+	options := ranking.Options{Tolerance: o.tolerance}
+	before, err := ranking.NewSystem(g, options)
+	if err != nil {
+		return err
+	}
+	after, err := ranking.NewSystem(changed, options)
+	if err != nil {
+		return err
+	}
+	topics = topics[:min(len(topics), 2*sample)]
+	known, err := solveTopics(before, topics, nil, len(topics))
+	if err != nil {
+		return err
+	}
+	start := func(i int, v ranking.Vector) error {
+		for n, rank := range known.kept[i] {
+			v[nodes[n]] = rank
+		}
+		return nil
+	}
+	cold, warm := cost{seconds: math.Inf(1)}, cost{seconds: math.Inf(1)}
+	for range o.rounds {
+		for best, start := range map[*cost]func(int, ranking.Vector) error{&cold: nil, &warm: start} {
+			c, err := solveTopics(after, topics, start, 0)
+			if err != nil {
+				return err
+			}
+			if c.seconds < best.seconds {
+				*best = c
+			}
+		}
+	}
+	n := float64(len(topics))
+	fmt.Printf("  after 1 %% of the pages changed: %.1f ms a vector, %.1f sweeps; cold %.1f ms, %.1f sweeps: %.2f of it\n", warm.seconds*1e3,
+		float64(warm.sweeps)/n, cold.seconds*1e3, float64(cold.sweeps)/n, warm.seconds/cold.seconds)
+	return nil
+}
+
+func measurePreview(g *graph.Graph) error {
+	s, err := ranking.NewSystem(g, ranking.Options{Tolerance: 1e-7})
+	if err != nil {
+		return err
+	}
+	rng := rand.New(rand.NewPCG(5, 5))
+	for _, size := range []int{5, 50, 500} {
+		topic, err := biasingSet(rng, g.NodeCount(), size)
+		if err != nil {
+			return err
+		}
+		exact, _, err := s.Solve(context.Background(), topic)
+		if err != nil {
+			return err
+		}
+		begin := processor()
+		v, stats, err := s.Preview(context.Background(), topic, ranking.PreviewOptions{})
+		if err != nil {
+			return err
+		}
+		fmt.Printf("  preview of a topic of %d pages: %.0f ms, error bound %.1e, true %.1e, top 100 in common %d\n", size, (processor()-begin)*1e3,
+			stats.Error, distance(v, exact), common(v, exact))
+	}
+	return nil
+}
+
+// distance is the mean of the absolute differences.
+func distance(a, b ranking.Vector) float64 {
+	sum := 0.0
+	for n := range a {
+		sum += math.Abs(a[n] - b[n])
+	}
+	return sum / float64(len(a))
+}
+
+// common is how many of the best hundred pages of one are among those of the other.
+func common(a, b ranking.Vector) int {
+	best := top(b)
+	count := 0
+	for _, n := range top(a) {
+		if slices.Contains(best, n) {
+			count++
+		}
+	}
+	return count + 100 - len(best)
+}
+
+// top gives the best hundred pages, by a heap's idea: keep a sorted hundred and compare with the last.
+func top(v ranking.Vector) []int {
+	var best []int
+	for n, rank := range v {
+		if len(best) == 100 && rank <= v[best[99]] {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(best, rank, func(m int, rank float64) int {
+			if v[m] >= rank {
+				return -1
+			}
+			return 1
+		})
+		best = slices.Insert(best, at, n)[:min(len(best)+1, 100)]
+	}
+	return best
+}
+
+// resident is the most memory that this process has had, the mapped graph included.
+func resident() string {
+	status, _ := os.ReadFile("/proc/self/status")
+	_, after, _ := strings.Cut(string(status), "VmHWM:")
+	line, _, _ := strings.Cut(after, "\n")
+	return strings.TrimSpace(line)
+}
