@@ -27,12 +27,12 @@ func (extractCommand) Help() string {
 	return `min-words takes its number of words, as in min-words:15; largest-block, largest-content and main-content the tree that they filter, as in
 main-content:densitometric. facetta eval boilerplate measures them.
 
-An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day) and
-published (as precisely as stated) of publication, language, site, text, empty (why there is no text), dirt (what was wrong with the bytes)
-and error; what is not known is "".
+An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day)
+and published (as precisely as stated) of publication, language, site, text, empty (why there is no text), dirt (what was wrong
+with the bytes) and error; what is not known is "".
 
-Of files larger than 32 MiB the first 32 are read. Only a few files are in memory at a time, however long the list. The last line on standard
-error counts them by what became of them and what was wrong with them.
+Of files larger than 32 MiB the first 32 are read. Only a few files are in memory at a time, however long the list. The last line
+on standard error counts them by what became of them and what was wrong with them.
 
 Examples:
   facetta extract page.html
@@ -79,7 +79,8 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	var t tally
-	err = eachFile(ctx, x.Files, c.in, func(path string) extracted { return extractFile(path, classifier) }, func(e extracted) error {
+	read := func(path string) extracted { return extractFile(path, classifier) }
+	err = eachFile(ctx, x.Files, c.in, read, func(e extracted) error {
 		t.add(&e)
 		return x.print(c, out, e)
 	})

@@ -10,8 +10,8 @@ import (
 	"runtime"
 )
 
-// eachFile calls work for the paths given as arguments, or else for each line of in, on all cores, and done with the results, in the order
-// of the paths. It never holds more than one result a core and one, as a list may be longer than memory.
+// eachFile calls work for the paths given as arguments, or else for each line of in, on all cores, and done with the results,
+// in the order of the paths. It never holds more than one result a core and one, as a list may be longer than memory.
 func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func(path string) T, done func(T) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -58,7 +58,8 @@ func TestEachFileStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := eachFile(ctx, []string{"x"}, nil, func(string) int { return 0 }, func(int) error { return nil }); !errors.Is(err, context.Canceled) {
+	err = eachFile(ctx, []string{"x"}, nil, func(string) int { return 0 }, func(int) error { return nil })
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v of a context that has ended", err)
 	}
 }
@@ -100,7 +101,8 @@ func TestExtractCountsByReason(t *testing.T) {
 		{"one clean file", []string{good}, exitDone, ""},
 		{"one empty file", []string{filepath.Join(dir, "empty.html")}, exitDone, "facetta: 1 file: 0 with content, 1 empty file\n"},
 		{"a missing file", []string{good, missing}, exitFailed, "facetta: 2 files: 1 with content, 1 could not be read\n"},
-		{"as lines with a missing file", []string{"--json", good, missing}, exitDone, "facetta: 2 files: 1 with content, 1 could not be read\n"},
+		{"a missing file, as lines", []string{"--json", good, missing}, exitDone,
+			"facetta: 2 files: 1 with content, 1 could not be read\n"},
 	} {
 		code, _, errOut := facetta(t, "", append([]string{"extract"}, c.args...)...)
 		if code != c.code || !strings.HasSuffix(errOut, c.want) || c.want == "" && errOut != "" {

@@ -24,9 +24,9 @@ const (
 	strayRatio = 20
 )
 
-// decode gives the body as valid UTF-8, the name of the encoding that it was read with, and what was wrong with it. In order: byte
-// order mark; well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the header;
-// that of the markup if it is tagged; a guess. The result may be body itself.
+// decode gives the body as valid UTF-8, the name of the encoding that it was read with, and what was wrong with it. In order:
+// byte order mark; well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the
+// header; that of the markup if it is tagged; a guess. The result may be body itself.
 func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])

@@ -22,8 +22,8 @@ const (
 )
 
 // dirtNames are in bit order.
-var dirtNames = []string{"empty", "binary", "not a page by its media type", "wrong charset label", "broken characters", "tag or comment never closed",
-	"nested too deep", "too much text", "too many links"}
+var dirtNames = []string{"empty", "binary", "not a page by its media type", "wrong charset label", "broken characters",
+	"tag or comment never closed", "nested too deep", "too much text", "too many links"}
 
 // Reasons says what is wrong, in bit order; nothing for clean pages.
 func (d Dirt) Reasons() (reasons []string) {

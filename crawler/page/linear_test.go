@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestLinearTime: of a page 16 times as long, the quickest of three runs takes no more than 64 times the processor time. For a parser
-// that is quadratic anywhere it is 256 times.
+// TestLinearTime: of a page 16 times as long, the quickest of three runs takes no more than 64 times the processor time. For a
+// parser that is quadratic anywhere it is 256 times.
 func TestLinearTime(t *testing.T) {
 	const size, factor, limit = 50_000, 16, 64
 	for _, c := range pathological {

@@ -38,7 +38,8 @@ func (r *resolver) resolve(ref string) weburl.URL {
 	return r.resolveSlowly(ref)
 }
 
-// isForeign tells a reference with a scheme (URL Standard §4.4, scheme state) other than http and https, such as "javascript:x".
+// isForeign tells a reference with a scheme (URL Standard §4.4, scheme state) other than http and https, such as
+// "javascript:x".
 func isForeign(ref string) bool {
 	for i := 0; i < len(ref); i++ {
 		switch c := ref[i]; {
@@ -92,8 +93,8 @@ func (r *resolver) join(ref string) weburl.URL {
 	return weburl.URL(u)
 }
 
-// absolute gives the canonical form of "http://host/path" where that is plain to see, else "". The host may have capital letters, and no
-// path behind it.
+// absolute gives the canonical form of "http://host/path" where that is plain to see, else "". The host may have capital
+// letters, and no path behind it.
 func absolute(ref string) string {
 	scheme, rest, _ := strings.Cut(ref, "//")
 	host, path := rest, ""
@@ -150,8 +151,8 @@ func isPlainPath(s string) bool {
 	return true
 }
 
-// isKeptEscape tells whether s begins with a percent-encoded byte as weburl leaves it: in capital digits, and none of the unreserved
-// characters, which it decodes.
+// isKeptEscape tells whether s begins with a percent-encoded byte as weburl leaves it: in capital digits, and none of the
+// unreserved characters, which it decodes.
 func isKeptEscape(s string) bool {
 	if len(s) < 3 || s[0] != '%' {
 		return false

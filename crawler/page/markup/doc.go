@@ -1,7 +1,7 @@
 // Package markup cuts an HTML page that is in memory into tokens: tags with their attributes, texts, comments.
 //
-// The tokens are those of golang.org/x/net/html (HTML Living Standard §13.2.5), at several times its speed: it copies and maps every
-// attribute, and reads byte by byte what may come from a stream. Here a token is a range of the page, of a tag only the
+// The tokens are those of golang.org/x/net/html (HTML Living Standard §13.2.5), at several times its speed: it copies and maps
+// every attribute, and reads byte by byte what may come from a stream. Here a token is a range of the page, of a tag only the
 // attributes that somebody asks for (Attr) are kept, and the next "<" or quotation mark is found by bytes.IndexByte.
 //
 //	var z markup.Tokenizer
@@ -20,8 +20,8 @@
 //
 // # Cost
 //
-// Time is linear in the page: quotation marks and comments without an end are looked for once, then the page is over (Resume is the
-// caller's to bound). No memory is allocated but for values of attributes.
+// Time is linear in the page: quotation marks and comments without an end are looked for once, then the page is over (Resume is
+// the caller's to bound). No memory is allocated but for values of attributes.
 //
 // # Deviations from golang.org/x/net/html
 //

@@ -2,8 +2,8 @@ package markup
 
 import "bytes"
 
-// rawElements are the elements whose content is raw text (HTML Living Standard §13.2.6.4.7, with scripting), by the first letter
-// of their names.
+// rawElements are the elements whose content is raw text (HTML Living Standard §13.2.6.4.7, with scripting), by the first
+// letter of their names.
 var rawElements = [32][]string{
 	'i' & 31: {"iframe"},
 	'n' & 31: {"noembed", "noframes", "noscript"},

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// AppendText appends the current text to b with its character references resolved and NUL replaced, until b has most bytes. Carriage returns
-// stay.
+// AppendText appends the current text to b with its character references resolved and NUL replaced, until b has most bytes.
+// Carriage returns stay.
 func (z *Tokenizer) AppendText(b []byte, most int) []byte {
 	for raw := z.Raw(); len(raw) > 0 && len(b) < most; {
 		n := 1
@@ -28,8 +28,8 @@ func (z *Tokenizer) AppendText(b []byte, most int) []byte {
 // maxReference is longer than the name of any character.
 const maxReference = 40
 
-// AppendReference appends to b what the character reference stands for that s may begin with, and gives the reference's length; "&" and
-// 1 when there is none. s begins with "&". In attributes, "&copy=1" is none (HTML Living Standard §13.2.5.73).
+// AppendReference appends to b what the character reference stands for that s may begin with, and gives the reference's length;
+// "&" and 1 when there is none. s begins with "&". In attributes, "&copy=1" is none (HTML Living Standard §13.2.5.73).
 func AppendReference(b, s []byte, attribute bool) ([]byte, int) {
 	if len(s) > 1 && s[1] == '#' {
 		r, n := numeric(s)
@@ -55,10 +55,11 @@ func AppendReference(b, s []byte, attribute bool) ([]byte, int) {
 // frequent has the references that most pages use, as named is slow.
 var frequent = func() map[string]string {
 	m := make(map[string]string)
-	for name := range strings.FieldsSeq(`amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo sbquo ldquo rdquo bdquo laquo raquo lsaquo
-		rsaquo bull middot times deg euro pound cent yen sect para larr rarr uarr darr iexcl iquest shy ensp emsp thinsp zwj zwnj szlig
-		auml ouml uuml Auml Ouml Uuml agrave egrave igrave ograve ugrave aacute eacute iacute oacute uacute acirc ecirc icirc ocirc ucirc
-		atilde otilde ntilde Ntilde ccedil Ccedil euml iuml aring Aring aelig AElig oslash Oslash Eacute Agrave`) {
+	for name := range strings.FieldsSeq(`amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo sbquo ldquo rdquo
+		bdquo laquo raquo lsaquo rsaquo bull middot times deg euro pound cent yen sect para larr rarr uarr darr iexcl iquest shy ensp emsp
+		thinsp zwj zwnj szlig auml ouml uuml Auml Ouml Uuml agrave egrave igrave ograve ugrave aacute eacute iacute oacute uacute acirc
+		ecirc icirc ocirc ucirc atilde otilde ntilde Ntilde ccedil Ccedil euml iuml aring Aring aelig
+		AElig oslash Oslash Eacute Agrave`) {
 		m["&"+name+";"] = html.UnescapeString("&" + name + ";")
 	}
 	return m

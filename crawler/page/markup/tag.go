@@ -55,8 +55,8 @@ func (z *Tokenizer) endTag(at int) Kind {
 	return EndTag
 }
 
-// tag reads a tag from its name on (HTML Living Standard §13.2.5.8, .32 to .40) and keeps the attributes if asked to. slash tells
-// whether it ends in "/>"; ok is false where the page ends before it does.
+// tag reads a tag from its name on (HTML Living Standard §13.2.5.8, .32 to .40) and keeps the attributes if asked to. slash
+// tells whether it ends in "/>"; ok is false where the page ends before it does.
 func (z *Tokenizer) tag(at int, keep bool) (slash, ok bool) {
 	s := z.page
 	z.nameStart = at
@@ -88,8 +88,8 @@ func (z *Tokenizer) tag(at int, keep bool) (slash, ok bool) {
 	}
 }
 
-// valueSpan finds the value of an attribute that begins at offset at, and where it ends with its quotation marks. That is behind
-// the page when the closing mark is not in it.
+// valueSpan finds the value of an attribute that begins at offset at, and where it ends with its quotation marks. That is
+// behind the page when the closing mark is not in it.
 func valueSpan(s []byte, at int) (span, int) {
 	if at < len(s) && (s[at] == '"' || s[at] == '\'') {
 		n := bytes.IndexByte(s[at+1:], s[at])

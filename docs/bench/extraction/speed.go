@@ -25,8 +25,8 @@ const (
 	mostBytes  = 200 << 10
 )
 
-// Each contestant reads all pages this often, and its fastest round counts, as the machine may be busy with other things. Those that take
-// longer than a quick round stop earlier.
+// Each contestant reads all pages this often, and its fastest round counts, as the machine may be busy with other things. Those
+// that take longer than a quick round stop earlier.
 const (
 	rounds     = 15
 	slowRounds = 3
@@ -153,9 +153,12 @@ func report(out io.Writer, pages []gold.Page, all []contestant) error {
 	for i := range pages {
 		size += len(pages[i].HTML)
 	}
-	if _, err := fmt.Fprintf(out, "%d pages of %d to %d KiB, %d KiB on average; per second of processor time\n%-24s %9s %8s %12s %14s %14s\n",
-		len(pages), leastBytes>>10, mostBytes>>10, size>>10/max(len(pages), 1),
-		"", "pages/s", "MB/s", "x tokenizer", "x readability", "x trafilatura"); err != nil {
+	if _, err := fmt.Fprintf(out, "%d pages of %d to %d KiB, %d KiB on average; per second of processor time\n", len(pages),
+		leastBytes>>10, mostBytes>>10, size>>10/max(len(pages), 1)); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(out, "%-24s %9s %8s %12s %14s %14s\n", "", "pages/s", "MB/s", "x tokenizer", "x readability",
+		"x trafilatura"); err != nil {
 		return err
 	}
 	for i := range all {

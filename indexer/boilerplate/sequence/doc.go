@@ -18,8 +18,8 @@
 // The shipped weights were learned from zyte-article (MIT) and mozilla-readability (Apache-2.0, expected output of
 // Readability.js, not a human judgement), and from 340 pages of whole sites under free licenses (Apache sites, Debian's
 // documentation), labelled by template statistics: what stands on several pages of a host is boilerplate. dragnet-train,
-// cleaneval-dev and cleanportaleval were for validation only: nothing was learned from them, but settings were chosen by looking
-// at them. The program is in the folder train; the same data give the same file:
+// cleaneval-dev and cleanportaleval were for validation only: nothing was learned from them, but settings were chosen by
+// looking at them. The program is in the folder train; the same data give the same file:
 //
 //	go run ./indexer/boilerplate/sequence/train -web DIR/web -out indexer/boilerplate/sequence/weights.go DIR/extraction
 //
@@ -30,10 +30,10 @@
 //
 // # Cost
 //
-// Linear in the page, 1.3 us a block of real pages on one core of a shared 2-core machine (go run . -speed in docs/bench/extraction
-// measures pages/s; BenchmarkClassify has one page, which the processor knows by heart). No memory is allocated once pages of
-// that size have been seen.
+// Linear in the page, 1.3 us a block of real pages on one core of a shared 2-core machine (go run . -speed in
+// docs/bench/extraction measures pages/s; BenchmarkClassify has one page, which the processor knows by heart). No memory is
+// allocated once pages of that size have been seen.
 //
-// References: Friedman: Greedy Function Approximation, 2001 (boosting); Cohen, Carvalho: Stacked Sequential Learning, IJCAI 2005;
-// Nan et al.: Optimizing F-measure, ICML 2012 (deciding by expected F1); Kohlschütter, doctoral thesis, §4.4 (features).
+// References: Friedman: Greedy Function Approximation, 2001 (boosting); Cohen, Carvalho: Stacked Sequential Learning, IJCAI
+// 2005; Nan et al.: Optimizing F-measure, ICML 2012 (deciding by expected F1); Kohlschütter, doctoral thesis, §4.4 (features).
 package sequence
