@@ -13,7 +13,7 @@ func (s *sorting) groupLinks(p *partition) error {
 	blocks := len(p.start) - 1
 	links.NearStart, links.FarStart = make([]uint64, blocks+1), make([]uint64, blocks+1)
 	err := s.each("sort", blocks, func(buffer *rowBuffer, b int) error {
-		if err := p.group(b, buffer); err != nil {
+		if err := p.groupDistinct(b, buffer); err != nil {
 			return err
 		}
 		kept := uint64(0)
@@ -85,8 +85,8 @@ func (s *sorting) numberLinks(p *partition) error {
 	g.parts = append(g.parts, far)
 	links.Near, links.Far, links.NearDegree = near.Values, far.Values, make([]uint16, len(s.in))
 	nodes := g.NodesByPageID()
-	err = s.each("number", blocks, func(_ *rowBuffer, b int) error {
-		s.numberBlock(p, b, nodes)
+	err = s.each("number", blocks, func(buffer *rowBuffer, b int) error {
+		s.numberBlock(p, b, nodes, &buffer.set)
 		return nil
 	})
 	for n := range s.in {
@@ -96,7 +96,7 @@ func (s *sorting) numberLinks(p *partition) error {
 	return err
 }
 
-func (s *sorting) numberBlock(p *partition, b int, nodes []Node) {
+func (s *sorting) numberBlock(p *partition, b int, nodes []Node, set *offsetSet) {
 	links := &s.graph.links
 	first := b * BlockSize
 	end := min(len(s.in), first+BlockSize)
@@ -117,7 +117,7 @@ func (s *sorting) numberBlock(p *partition, b int, nodes []Node) {
 				far = append(far, m)
 			}
 		}
-		slices.Sort(near[nearBefore:])
+		set.sort(near[nearBefore:])
 		slices.Sort(far[farBefore:])
 		links.NearDegree[n] = uint16(len(near) - nearBefore)
 		farDegrees[n-first] = uint32(len(far) - farBefore)

@@ -80,7 +80,7 @@ func placePages(pages []PageID, first []Node) (places []place, locals []uint32, 
 		next[id.Host]++
 	}
 	for h := range len(first) - 1 {
-		slices.SortFunc(order[first[h]:first[h+1]], func(a, b Serial) int { return cmp.Compare(pages[a].Local, pages[b].Local) })
+		sortByLocal(order[first[h]:first[h+1]], pages)
 	}
 	for p, s := range order {
 		places[s], locals[p] = place(p), pages[s].Local
@@ -93,6 +93,24 @@ func placePages(pages []PageID, first []Node) (places []place, locals []uint32, 
 		locals = nil
 	}
 	return places, locals, nil
+}
+
+// sortByLocal sorts pages of one host by local id; in linear time if the ids are 0, 1, 2, ... in any order.
+func sortByLocal(serials []Serial, pages []PageID) {
+	for i := range serials {
+		for { // moves the page at i to its place, until the right one is there
+			s := serials[i]
+			at := pages[s].Local
+			if uint64(at) >= uint64(len(serials)) || pages[serials[at]].Local == at {
+				break
+			}
+			serials[i], serials[at] = serials[at], s
+		}
+	}
+	byLocal := func(a, b Serial) int { return cmp.Compare(pages[a].Local, pages[b].Local) }
+	if !slices.IsSortedFunc(serials, byLocal) {
+		slices.SortFunc(serials, byLocal)
+	}
 }
 
 // scanLocals tells whether the local ids of any host are not just 0, 1, 2, ..., and the first place whose local id is not above

@@ -44,9 +44,30 @@ func (p *partition) add(end, other uint32) {
 	p.offsets.Values[i], p.others.Values[i] = uint16(end%BlockSize), other
 }
 
-// group turns the links of a block into rows: for each offset the other ends, ascending and distinct, row after row from the
-// block's start on. It gives their lengths; buffer is of use again and again.
+// group turns the links of a block into rows: for each offset the other ends in the order of adding, row after row from the
+// block's start on. It leaves their lengths in buffer, which is of use again and again.
 func (p *partition) group(b int, buffer *rowBuffer) error {
+	return p.groupRows(b, buffer, func(row []uint32) []uint32 { return row })
+}
+
+// groupDistinct is group without repeated links; the ends in block b come before the others in each row.
+func (p *partition) groupDistinct(b int, buffer *rowBuffer) error {
+	return p.groupRows(b, buffer, func(row []uint32) []uint32 {
+		near := 0
+		for i, other := range row {
+			if int(other/BlockSize) == b {
+				row[near], row[i] = other, row[near]
+				near++
+			}
+		}
+		far := row[near:]
+		slices.Sort(far)
+		return append(buffer.set.distinct(row[:near]), slices.Compact(far)...)
+	})
+}
+
+// groupRows groups, and keeps of each row what keep leaves at its beginning.
+func (p *partition) groupRows(b int, buffer *rowBuffer, keep func(row []uint32) []uint32) error {
 	offsets, others := p.offsets.Values[p.start[b]:p.start[b+1]], p.others.Values[p.start[b]:p.start[b+1]]
 	if err := buffer.reset(len(others)); err != nil {
 		return err
@@ -64,15 +85,10 @@ func (p *partition) group(b int, buffer *rowBuffer) error {
 		sorted[next[o]] = others[i]
 		next[o]++
 	}
-	kept := 0
 	for o := range BlockSize {
-		row := sorted[starts[o]:starts[o+1]]
-		if !slices.IsSorted(row) {
-			slices.Sort(row)
-		}
-		row = slices.Compact(row)
-		kept += copy(others[kept:], row)
+		row := keep(sorted[starts[o]:starts[o+1]])
 		buffer.degrees[o] = uint32(len(row))
+		others = others[copy(others, row):]
 	}
 	return nil
 }
@@ -87,6 +103,7 @@ type rowBuffer struct {
 	starts  [BlockSize + 1]uint64
 	degrees [BlockSize]uint32 // lengths of the rows, the result
 	entries *mapped.Array[uint32]
+	set     offsetSet
 }
 
 // bufferLinks are kept in memory: 64 MiB.
