@@ -214,6 +214,34 @@ func FuzzReadLinks(f *testing.F) {
 	})
 }
 
+// FuzzReadTopics looks for sets that cannot be.
+func FuzzReadTopics(f *testing.F) {
+	f.Add([]byte("page\ttopic\n1\tTop/A\n2\tTop/A/B\ttitle\nhttp://a/\tTop\n3\t/\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := NewReader(graph.Options{})
+		report, err := r.ReadTopics(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := r.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if report.Used+report.Passed > report.Lines || int64(d.Root) > report.Used {
+			t.Fatalf("report %+v, %d root lines", report, d.Root)
+		}
+		for i, s := range d.Sets {
+			distinct := slices.Compact(slices.Sorted(slices.Values(s.Nodes)))
+			if len(s.Nodes) == 0 || !slices.Equal(s.Nodes, distinct) || int(s.Nodes[len(s.Nodes)-1]) >= d.Graph.NodeCount() {
+				t.Fatalf("topic %q has set %v", s.Topic, s.Nodes)
+			}
+			if i > 0 && d.Sets[i-1].Topic >= s.Topic {
+				t.Fatalf("topic %q is not after %q", s.Topic, d.Sets[i-1].Topic)
+			}
+		}
+	})
+}
+
 // BenchmarkEdgeListToGraph reads generated host blocks of a million pages, or cnr-2000, and builds the graph. Mlinks/s/core is
 // lines by the processor time of all threads, which other programs on the machine disturb less than the clock.
 func BenchmarkEdgeListToGraph(b *testing.B) {

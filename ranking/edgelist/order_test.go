@@ -85,10 +85,11 @@ func TestIntegersAreInOrder(t *testing.T) {
 
 func TestNamesInFolderThatIsNotThere(t *testing.T) {
 	r := NewReader(graph.Options{Memory: 1, Folder: "/nowhere"})
-	if _, err := r.ReadLinks(strings.NewReader("a\tb\nc\td\n")); err != nil {
-		t.Fatal(err)
+	report, err := r.ReadLinks(strings.NewReader("a\tb\nc\td\n"))
+	if err == nil || !strings.Contains(err.Error(), "keep names") || report.Lines != 2 {
+		t.Errorf("%v after %d lines", err, report.Lines)
 	}
 	if _, err := r.Build(); err == nil || !strings.Contains(err.Error(), "keep names") {
-		t.Errorf("got %v", err)
+		t.Errorf("build: %v", err)
 	}
 }

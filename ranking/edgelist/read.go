@@ -23,7 +23,7 @@ func NewReader(o graph.Options) *Reader {
 
 // ReadLinks reads lines "source<TAB>target".
 func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
-	return read(in, "source\ttarget", func(line []byte) Reason {
+	return read(checkedReader{in, r.failure}, "source\ttarget", func(line []byte) Reason {
 		source, target, ok := bytes.Cut(line, []byte{'\t'})
 		if !ok {
 			return NoTab
@@ -45,7 +45,7 @@ func (r *Reader) PageCount() int { return len(r.names.host) }
 
 // ReadTopics reads lines "page<TAB>topic".
 func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
-	return read(in, "page\ttopic", func(line []byte) Reason {
+	return read(checkedReader{in, r.failure}, "page\ttopic", func(line []byte) Reason {
 		page, topic, ok := bytes.Cut(line, []byte{'\t'})
 		if !ok {
 			return NoTab
@@ -63,6 +63,27 @@ func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 		r.topics.add(topic, r.names.source(page))
 		return ""
 	})
+}
+
+// failure gives the error that makes it useless to read on: a disk that is full, for example.
+func (r *Reader) failure() error {
+	if err := r.names.arena.err; err != nil {
+		return fmt.Errorf("keep names: %w", err)
+	}
+	return r.builder.Err()
+}
+
+// checkedReader ends when check does.
+type checkedReader struct {
+	io.Reader
+	check func() error
+}
+
+func (r checkedReader) Read(p []byte) (int, error) {
+	if err := r.check(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
 }
 
 // read hands each line that says something to use, which gives the reason if it does not fit.
@@ -124,8 +145,8 @@ type Data struct {
 // Build makes the graph and the biasing sets. The Reader is used up.
 func (r *Reader) Build() (*Data, error) {
 	r.names.forget()
-	if r.names.arena.err != nil {
-		return nil, fmt.Errorf("keep names: %w", r.names.arena.err)
+	if err := r.failure(); err != nil {
+		return nil, err
 	}
 	r.names.addPages(r.builder)
 	g, nodes, err := r.builder.Build()

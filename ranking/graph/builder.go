@@ -138,6 +138,9 @@ func (b *Builder) AddLink(from, to Serial) {
 	b.links.add(link{from, to})
 }
 
+// Err gives the first error of adding, which Build would give: there is no use in adding more.
+func (b *Builder) Err() error { return cmp.Or(b.err, b.links.err) }
+
 // Build makes the graph and gives the node of each page by its Serial, for stand-ins that of the page that they stand for. The
 // Builder is used up.
 func (b *Builder) Build() (*Graph, []Node, error) {
@@ -183,8 +186,8 @@ func (b *Builder) build() (*Graph, []Node, error) {
 // check looks for wrong calls.
 func (b *Builder) check() error {
 	switch {
-	case b.err != nil:
-		return b.err
+	case b.Err() != nil:
+		return b.Err()
 	case len(b.pages) > maxPages || len(b.hosts) > maxPages:
 		return fmt.Errorf("%d pages or %d hosts are more than %d", len(b.pages), len(b.hosts), uint32(maxPages))
 	case slices.ContainsFunc(b.stands, func(s standIn) bool {

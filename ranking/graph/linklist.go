@@ -81,9 +81,6 @@ func (l *linkList) fail(err error) {
 // each hands the links over, chunk by chunk, and says how many of all chunks that makes. With release the list is empty
 // afterwards.
 func (l *linkList) each(release bool, use func(done, total int, chunk []link) error) error {
-	if l.err != nil {
-		return l.err
-	}
 	done, total := 0, (l.count+chunkLinks-1)/chunkLinks
 	if l.file != nil {
 		inFile := total - 1
