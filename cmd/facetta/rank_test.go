@@ -2,6 +2,7 @@ package main
 
 import (
 	"compress/gzip"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -51,6 +52,34 @@ func TestRankWritesHostsAndPlot(t *testing.T) {
 	picture, err := png.Decode(f)
 	if err != nil || picture.Bounds().Dx() != 999 { // three pages of 333 pixels
 		t.Errorf("picture: %v", err)
+	}
+}
+
+// Two ways to draw: one domain, of one page without a link to itself, and shares of links.
+func TestRankPlots(t *testing.T) {
+	links := packedLinks(t)
+	for flags, dark := range map[string]bool{"--plot-domain .com": false, "--plot-shares": true} {
+		plot := filepath.Join(t.TempDir(), "links.png")
+		args := append([]string{"rank", "--links", links, "--out", t.TempDir(), "--plot", plot}, strings.Fields(flags)...)
+		if code, _, errOut := facetta(t, "", args...); code != exitDone {
+			t.Fatalf("%s: exit code %d, %s", flags, code, errOut)
+		}
+		f, err := os.Open(plot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.Decode(f)
+		_ = f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		darkest := uint8(255)
+		for _, grey := range picture.(*image.Gray).Pix {
+			darkest = min(darkest, grey)
+		}
+		if (darkest < 255) != dark {
+			t.Errorf("%s: the darkest point has %d", flags, darkest)
+		}
 	}
 }
 
