@@ -130,3 +130,36 @@ func TestOddBatches(t *testing.T) {
 		compare(t, "no pages", vectors[0], []float64{}, 0)
 	}
 }
+
+// TestParentsByLinearity: a topic whose biasing set is that of its children together needs no solution of its own. Unnormalised
+// vectors are linear in the teleport vector, so it is their mean, weighted by the sizes of the sets.
+func TestParentsByLinearity(t *testing.T) {
+	g := manyBlocks(t)
+	children := [][]graph.Node{{1, 2, 3}, {5000, 9000, 9001, 12_345, 17_000}, {40}}
+	var teleports []Teleport
+	var all []graph.Node
+	for _, set := range children {
+		teleports = append(teleports, biased(t, set...))
+		all = append(all, set...)
+	}
+	for _, o := range []Options{{Tolerance: 1e-5}, {Tolerance: 1e-11}} {
+		vectors, stats := solveAll(t, g, append(teleports, biased(t, all...)), o)
+		var weights []float64
+		var columns [][]float32
+		for i, set := range children {
+			weights = append(weights, float64(len(set))*stats[i].Mass)
+			columns = append(columns, Float32(vectors[i]))
+		}
+		mixed, err := Mix(weights, columns...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parent := make(Vector, len(mixed))
+		for n, rank := range mixed {
+			parent[n] = float64(rank)
+		}
+		if d := distance(parent, vectors[3]) / float64(len(parent)); !(d < 2*o.Tolerance+1e-6) {
+			t.Errorf("tolerance %v: the sum of the children differs by %v from the parent", o.Tolerance, d)
+		}
+	}
+}

@@ -63,8 +63,8 @@ func TestWarmStart(t *testing.T) {
 		for name, start := range map[string]func(i int, v Vector) error{
 			"before":   func(i int, v Vector) error { copy(v, known[i]); return nil },
 			"the same": func(i int, v Vector) error { copy(v, cold[i]); return nil },
-			"nothing":  func(int, Vector) error { return nil },
-			"nonsense": func(_ int, v Vector) error { v[rng.IntN(len(v))] = 7; return nil },
+			"nothing":  func(_ int, v Vector) error { clear(v); return nil },
+			"nonsense": func(_ int, v Vector) error { clear(v); v[rng.IntN(len(v))] = 7; return nil },
 		} {
 			s, err := NewSystem(after, o)
 			if err != nil {

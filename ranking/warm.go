@@ -9,20 +9,21 @@ import (
 func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) error) error {
 	factors := make([]F, len(b.lanes))
 	for l, member := range members {
-		clear(v)
 		if err := start(member, v); err != nil {
 			return fmt.Errorf("start of vector %d: %w", member, err)
 		}
 		total, linked := 0.0, 0.0
-		for n, rank := range v {
+		column := b.columns[l]
+		for n, out := range b.pages.out {
+			rank := v[n]
 			if !(rank >= 0 && rank <= math.MaxFloat32) {
 				return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, n)
 			}
 			total += rank
-			if b.pages.out[n] > 0 {
+			if out > 0 {
 				linked += rank
 			}
-			b.columns[l][n] = F(rank)
+			column[n] = F(rank)
 		}
 		factors[l] = F(balance(b.system.options.Damping, len(v), total, linked))
 	}
@@ -45,14 +46,20 @@ const rowsAtATime = 256
 // rows sets the first lanes of z to the columns times their factors, over the out-degrees.
 func (b *batch[F]) rows(lanes int, factors []F) {
 	k := len(b.lanes)
+	inverse := make([]F, rowsAtATime)
 	for first := 0; first < len(b.pages.out); first += rowsAtATime {
 		end := min(first+rowsAtATime, len(b.pages.out))
+		for r, out := range b.pages.out[first:end] {
+			inverse[r] = 0
+			if out > 0 {
+				inverse[r] = 1 / out
+			}
+		}
+		z := b.z[first*k : end*k]
 		for l := range lanes {
-			column := b.columns[l][first:end]
-			for r, out := range b.pages.out[first:end] {
-				if out > 0 {
-					b.z[(first+r)*k+l] = column[r] * factors[l] / out
-				}
+			factor := factors[l]
+			for r, rank := range b.columns[l][first:end] {
+				z[r*k+l] = F(rank*factor) * inverse[r]
 			}
 		}
 	}

@@ -25,8 +25,8 @@ type gap struct {
 	sources [][]graph.Node
 }
 
-// gapTrials is how many solutions one run times.
-const gapTrials = 8
+// trials is how many solutions one run times: as many as 100 M links allow, eight at most.
+func (p *gap) trials() int { return min(1+100_000_000/max(p.graph.LinkCount(), 1), 8) }
 
 func newGap(o options, g *graph.Graph, path string) (*gap, error) {
 	p := &gap{program: o.gap, file: strings.TrimSuffix(path, ".graph") + ".sg", graph: g}
@@ -54,8 +54,8 @@ func (p *gap) seconds(tolerance float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	more, err := p.run(tolerance, 1+gapTrials)
-	return (more - once) / gapTrials / float64(runtime.GOMAXPROCS(0)), err
+	more, err := p.run(tolerance, 1+p.trials())
+	return (more - once) / float64(p.trials()) / float64(runtime.GOMAXPROCS(0)), err
 }
 
 // run gives the processor time of the whole program.

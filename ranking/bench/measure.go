@@ -30,41 +30,58 @@ func measure(o options, name string) error {
 	if err != nil {
 		return err
 	}
-	topics, err := biasingSets(g.NodeCount(), o.topics)
+	sets := biasingSets(g.NodeCount(), o.topics)
+	topics, err := teleports(sets, nil)
 	if err != nil {
 		return err
 	}
 	if err := measureTopics(o, g, peer, topics); err != nil {
 		return err
 	}
+	runtime.GC() // batches are large
 	if err := measureUnbiased(o, g, peer); err != nil || !o.update {
 		return err
 	}
-	if err := measureUpdate(o, g, topics); err != nil {
+	if err := measureUpdate(o, g, sets); err != nil {
 		return err
 	}
 	return measurePreview(g)
 }
 
 // biasingSets are random pages, 5 to 5,000, sizes spread evenly over their logarithms.
-func biasingSets(pages, count int) ([]ranking.Teleport, error) {
+func biasingSets(pages, count int) [][]graph.Node {
 	rng := rand.New(rand.NewPCG(7, 7))
-	topics := make([]ranking.Teleport, count)
-	for i := range topics {
-		var err error
-		if topics[i], err = biasingSet(rng, pages, int(5*math.Pow(1000, rng.Float64()))); err != nil {
-			return nil, err
-		}
+	sets := make([][]graph.Node, count)
+	for i := range sets {
+		sets[i] = biasingSet(rng, pages, int(5*math.Pow(1000, rng.Float64())))
 	}
-	return topics, nil
+	return sets
 }
 
-func biasingSet(rng *rand.Rand, pages, size int) (ranking.Teleport, error) {
+func biasingSet(rng *rand.Rand, pages, size int) []graph.Node {
 	nodes := make([]graph.Node, size)
 	for i := range nodes {
 		nodes[i] = graph.Node(rng.IntN(pages))
 	}
-	return ranking.Biased(nodes)
+	return nodes
+}
+
+// teleports are those of sets, on a graph in which node n has become nodes[n], nil for the same graph.
+func teleports(sets [][]graph.Node, nodes []graph.Node) ([]ranking.Teleport, error) {
+	all := make([]ranking.Teleport, len(sets))
+	for i, set := range sets {
+		if nodes != nil {
+			set = slices.Clone(set)
+			for k, n := range set {
+				set[k] = nodes[n]
+			}
+		}
+		var err error
+		if all[i], err = ranking.Biased(set); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // cost is of the best round.
@@ -159,7 +176,7 @@ func measureUnbiased(o options, g *graph.Graph, peer *gap) error {
 	return nil
 }
 
-func measureUpdate(o options, g *graph.Graph, topics []ranking.Teleport) error {
+func measureUpdate(o options, g *graph.Graph, sets [][]graph.Node) error {
 	changed, nodes, err := change(g)
 	if err != nil {
 		return err
@@ -173,15 +190,26 @@ func measureUpdate(o options, g *graph.Graph, topics []ranking.Teleport) error {
 	if err != nil {
 		return err
 	}
-	topics = topics[:min(len(topics), 2*sample)]
+	sets = sets[:min(len(sets), 2*sample)]
+	topics, err := teleports(sets, nil)
+	if err != nil {
+		return err
+	}
 	known, err := solveTopics(before, topics, nil, len(topics))
 	if err != nil {
 		return err
 	}
-	start := func(i int, v ranking.Vector) error {
-		for n, rank := range known.kept[i] {
-			v[nodes[n]] = rank
+	if topics, err = teleports(sets, nodes); err != nil {
+		return err
+	}
+	for i, v := range known.kept {
+		known.kept[i] = make(ranking.Vector, len(v))
+		for n, rank := range v {
+			known.kept[i][nodes[n]] = rank
 		}
+	}
+	start := func(i int, v ranking.Vector) error {
+		copy(v, known.kept[i])
 		return nil
 	}
 	cold, warm := cost{seconds: math.Inf(1)}, cost{seconds: math.Inf(1)}
@@ -209,7 +237,7 @@ func measurePreview(g *graph.Graph) error {
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
 	for _, size := range []int{5, 50, 500} {
-		topic, err := biasingSet(rng, g.NodeCount(), size)
+		topic, err := ranking.Biased(biasingSet(rng, g.NodeCount(), size))
 		if err != nil {
 			return err
 		}
