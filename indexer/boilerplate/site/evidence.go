@@ -36,13 +36,13 @@ type judged struct {
 // Correct changes content, the classes that a classifier gave to the blocks of a page of this group, to what the siblings say,
 // and gives the number of blocks whose class is another now.
 func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool) (changed int) {
-	if int(g) >= len(e.Pages) || e.Pages[g] < leastStyled {
+	if int(g) >= len(e.Pages) || e.Pages[g] < leastStyled || isList(blocks, content) {
 		return 0
 	}
-	var all []judged
+	all := make([]judged, 0, len(blocks))
 	first, last := -1, -1 // what is the page's own
 	for p := range paragraphs(blocks, content) {
-		j := judged{p, e.class(g, p), e.isTemplate(g, p)}
+		j := judged{p, e.class(g, &p), e.isTemplate(g, &p)}
 		if j.class && !j.template {
 			last = len(all)
 			if first < 0 {
@@ -54,14 +54,27 @@ func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool) (change
 	if first < 0 {
 		return 0
 	}
-	for i, j := range all {
+	for i := range all {
+		j := &all[i]
 		changed += j.set(j.class && (!j.template || first < i && i < last))
 	}
 	return changed
 }
 
+// isList tells a page whose content stands mostly in links.
+func isList(blocks []page.Block, content []bool) bool {
+	words, linked := 0, 0
+	for i := range blocks {
+		if content[i] {
+			words += blocks[i].Words
+			linked += blocks[i].LinkedWords
+		}
+	}
+	return 2*linked > words
+}
+
 // set gives all blocks of a paragraph a class, unless it has this class already.
-func (p paragraph) set(class bool) (changed int) {
+func (p *paragraph) set(class bool) (changed int) {
 	if p.isContent() == class {
 		return 0
 	}
@@ -74,21 +87,25 @@ func (p paragraph) set(class bool) (changed int) {
 	return changed
 }
 
-// class is the class of most words of the paragraph's style, its own where there is no most.
-func (e *Evidence) class(g Group, p paragraph) bool {
-	s := e.Styles[join(p.style(), uint64(g))]
+// class is content where most words of the paragraph's style are, boilerplate where less than a quarter are, else what the
+// classifier says: losing text is worse than keeping some too much.
+func (e *Evidence) class(g Group, p *paragraph) bool {
+	s := e.Styles[join(p.style, uint64(g))]
 	switch {
-	case s.Pages < leastStyled || 2*s.Content == s.Words:
+	case s.Pages < leastStyled:
 		return p.isContent()
-	default:
-		return 2*s.Content > s.Words
+	case 2*s.Content > s.Words:
+		return true
+	case 4*s.Content < s.Words:
+		return false
 	}
+	return p.isContent()
 }
 
 // isTemplate tells whether the paragraph's text stands on many pages.
-func (e *Evidence) isTemplate(g Group, p paragraph) bool {
+func (e *Evidence) isTemplate(g Group, p *paragraph) bool {
 	n := e.Texts[join(p.text(), uint64(g))]
-	return n >= templateFrom(e.Pages[g]) && (n >= manyRepeats || p.words() < longWords)
+	return n >= templateFrom(e.Pages[g]) && (n >= manyRepeats || p.words < longWords)
 }
 
 // templateFrom is the number of pages of a group from which a text is template.

@@ -30,7 +30,7 @@ func Observe(blocks []page.Block, content []bool) *Page {
 		text := p.text()
 		o.digest = join(o.digest, text)
 		o.texts = append(o.texts, text)
-		s := styled{style: p.style(), words: uint32(p.words())}
+		s := styled{style: p.style, words: uint32(p.words)}
 		if p.isContent() {
 			s.content = s.words
 		}

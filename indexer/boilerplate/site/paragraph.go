@@ -18,6 +18,8 @@ const inline = page.A | page.B | page.Em | page.Font | page.I | page.S | page.Sp
 type paragraph struct {
 	blocks  []page.Block
 	content []bool
+	words   int
+	style   uint64 // fingerprint of the elements around it and of what these are called
 }
 
 // paragraphs gives the paragraphs that have words.
@@ -27,50 +29,44 @@ func paragraphs(blocks []page.Block, content []bool) iter.Seq[paragraph] {
 			for end = from + 1; end < len(blocks) && blocks[end].Gap&^inline == 0; {
 				end++
 			}
-			p := paragraph{blocks[from:end], content[from:end]}
-			if p.words() > 0 && !yield(p) {
+			p := paragraph{blocks: blocks[from:end], content: content[from:end]}
+			if p.measure(); p.words > 0 && !yield(p) {
 				return
 			}
 		}
 	}
 }
 
-func (p paragraph) words() (n int) {
+// measure counts the words and finds the style.
+func (p *paragraph) measure() {
+	tags := p.blocks[0].Tags
 	for i := range p.blocks {
-		n += p.blocks[i].Words
+		p.words += p.blocks[i].Words
+		tags &= p.blocks[i].Tags
 	}
-	return n
+	p.style = join(uint64(tags), uint64(p.blocks[0].Hints))
 }
 
 // isContent tells whether at least half of the words stand in content blocks.
-func (p paragraph) isContent() bool {
+func (p *paragraph) isContent() bool {
 	n := 0
 	for i := range p.blocks {
 		if p.content[i] {
 			n += p.blocks[i].Words
 		}
 	}
-	return n > 0 && 2*n >= p.words()
-}
-
-// style is the fingerprint of the elements around a paragraph and of what these are called.
-func (p paragraph) style() uint64 {
-	tags := p.blocks[0].Tags
-	for i := range p.blocks {
-		tags &= p.blocks[i].Tags
-	}
-	return join(uint64(tags), uint64(p.blocks[0].Hints))
+	return n > 0 && 2*n >= p.words
 }
 
 // text is the fingerprint of what a paragraph says in its style.
-func (p paragraph) text() uint64 {
+func (p *paragraph) text() uint64 {
 	var d xxhash.Digest
 	d.Reset()
 	for i := range p.blocks {
 		d.WriteString(p.blocks[i].Text) // never fails
 		d.WriteString("\n")
 	}
-	return join(d.Sum64(), p.style())
+	return join(d.Sum64(), p.style)
 }
 
 // join makes one fingerprint of two.
