@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
@@ -10,9 +11,10 @@ import (
 )
 
 type evalExtractionCommand struct {
-	Set    []string `help:"Only these sets." placeholder:"NAME"`
-	Method []string `help:"Only these methods: ${methods}." placeholder:"M"`
-	Dir    string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
+	Set      []string `help:"Only these sets." placeholder:"NAME"`
+	Method   []string `help:"Only these methods: ${methods}." placeholder:"M"`
+	Siblings bool     `help:"Also each method corrected by the set's other pages of the same site, as a build does it."`
+	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
 // Help shows examples.
@@ -22,7 +24,8 @@ came out empty though they have content, and the speed on one core, parsing incl
 
 Examples:
   facetta eval extraction data/extraction
-  facetta eval extraction data/extraction --method default,numwords --set zyte-article`
+  facetta eval extraction data/extraction --method default,numwords --set zyte-article
+  facetta eval extraction data/extraction --method default --set dragnet-train --siblings`
 }
 
 // Run prints one table.
@@ -37,7 +40,15 @@ func (e evalExtractionCommand) Run(ctx context.Context, c *console) error {
 	}
 	var table extraction.Table
 	for _, s := range sets {
-		rows, err := extraction.Compare(ctx, s, extractors)
+		all := extractors
+		if e.Siblings {
+			corrected, err := siblingExtractors(s, e.Method)
+			if err != nil {
+				return err
+			}
+			all = slices.Concat(extractors, corrected)
+		}
+		rows, err := extraction.Compare(ctx, s, all)
 		if err != nil {
 			return err
 		}
@@ -51,20 +62,30 @@ func (e evalExtractionCommand) Run(ctx context.Context, c *console) error {
 
 // ownExtractors gives the named methods, or all.
 func ownExtractors(names []string) (extractors []extraction.Extractor, err error) {
-	if len(names) == 0 {
-		for _, m := range boilerplate.Methods() {
-			names = append(names, string(m))
-		}
-	}
-	for _, name := range names {
+	for _, name := range methodNames(names) {
 		classifier, err := boilerplate.New(boilerplate.Method(name))
 		if err != nil {
 			return nil, wrongUsage("%w", err)
 		}
 		extractors = append(extractors, extraction.Extractor{Name: name, Extract: func(url string, html []byte) string {
-			r := page.Response{URL: goldURL(&gold.Page{URL: url}), ContentType: "text/html", Body: html, LinksOnly: true}
-			return boilerplate.Extract(page.Parse(r), classifier)
+			return boilerplate.Extract(page.Parse(goldResponse(url, html)), classifier)
 		}})
 	}
 	return extractors, nil
+}
+
+// methodNames gives the named methods, or all.
+func methodNames(names []string) []string {
+	if len(names) > 0 {
+		return names
+	}
+	for _, m := range boilerplate.Methods() {
+		names = append(names, string(m))
+	}
+	return names
+}
+
+// goldResponse is a page of a gold set as if it had been fetched.
+func goldResponse(url string, html []byte) page.Response {
+	return page.Response{URL: goldURL(&gold.Page{URL: url}), ContentType: "text/html", Body: html, LinksOnly: true}
 }
