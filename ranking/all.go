@@ -39,7 +39,7 @@ func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver fun
 func (s *System) SolveAllFrom(
 	ctx context.Context, teleports []Teleport, start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
 ) error {
-	if s.options.Tolerance >= MinSingleTolerance {
+	if s.options.single() {
 		return solveBatches(ctx, s, s.single, teleports, start, deliver)
 	}
 	return solveBatches(ctx, s, s.double, teleports, start, deliver)

@@ -74,7 +74,9 @@ type laneJump struct {
 // lane is one vector of a batch.
 type lane struct {
 	active bool
+	relax  float64 // relaxation
 	change float64 // L1 norm of the last sweep's change of x
+	before float64 // that of the sweep before
 	total  float64 // sum of x in the last finish
 	bound  float64 // of the L1 error of the ranks in the last finish
 	aim    float64 // change at which the bound is hoped to be within the tolerance
@@ -108,7 +110,7 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 			return fmt.Errorf("vector %d: %w", member, err)
 		}
 		b.base[i] = F(j.everywhere / damping)
-		b.lanes[i] = lane{active: true, aim: b.system.options.Tolerance * float64(n) * firstAim}
+		b.lanes[i] = lane{active: true, relax: relaxation(damping), aim: b.system.options.Tolerance * float64(n) * firstAim}
 		for e, node := range j.nodes {
 			b.jumps = append(b.jumps, laneJump{node, i, j.values[e] / damping})
 		}
@@ -199,13 +201,15 @@ func (b *batch[F]) unreached() error {
 func (b *batch[F]) sweep(plain bool) {
 	k := len(b.lanes)
 	relax, change := make([]F, k), make([]F, k)
-	for i := range relax {
-		if !plain {
-			relax[i] = F(relaxation(b.system.options.Damping))
-		}
-	}
 	for i := range b.lanes {
-		b.lanes[i].change = 0
+		l := &b.lanes[i]
+		if l.change > b.system.options.Damping*l.before && l.before > 0 {
+			l.relax /= 2 // without any, sweeps would leave less in the long run
+		}
+		l.before, l.change = l.change, 0
+		if !plain {
+			relax[i] = F(l.relax)
+		}
 	}
 	for i := range b.system.blocks {
 		block := &b.system.blocks[i]

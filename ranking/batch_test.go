@@ -1,6 +1,7 @@
 package ranking
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -160,6 +161,28 @@ func TestParentsByLinearity(t *testing.T) {
 		}
 		if d := distance(parent, vectors[3]) / float64(len(parent)); !(d < 2*o.Tolerance+1e-6) {
 			t.Errorf("tolerance %v: the sum of the children differs by %v from the parent", o.Tolerance, d)
+		}
+	}
+}
+
+// TestFarRings: cycles through all blocks, against and with the order of sweeps, have errors that alternate in sign, which relaxation
+// makes worse, and that float32 keeps alive when the damping is near 1. Every damping and tolerance must be reached all the same.
+func TestFarRings(t *testing.T) {
+	const pages = 3 * graph.BlockSize
+	for _, step := range []int{graph.BlockSize + 1, pages - graph.BlockSize - 1} {
+		var links [][2]graph.Serial
+		for i := range pages {
+			links = append(links, [2]graph.Serial{graph.Serial(i), graph.Serial((i + step) % pages)})
+		}
+		g := makeGraph(t, graph.Options{}, pages, links...)
+		for _, o := range []Options{{Tolerance: 1e-5}, {Tolerance: 1e-9}, {Damping: 0.95, Tolerance: 1e-4}, {Damping: 0.98, Tolerance: 1e-3}} {
+			vectors, stats := solveAll(t, g, []Teleport{{}, biased(t, 3, 20_000)}, o)
+			if d := distance(vectors[0], slices.Repeat([]float64{1}, pages)) / pages; !(d <= o.Tolerance) {
+				t.Errorf("step %d, %+v: error %v", step, o, d)
+			}
+			if limit := sweepLimit(cmp.Or(o.Damping, DefaultDamping), o.Tolerance); stats[0].Sweeps > limit {
+				t.Errorf("step %d, %+v: %d sweeps, plain ones need at most %d", step, o, stats[0].Sweeps, limit)
+			}
 		}
 	}
 }

@@ -11,8 +11,9 @@ const (
 	DefaultDamping   = 0.85  // "usually around 0.85", spec table l
 	DefaultTolerance = 1e-9  // nine significant digits of the mean; the source stopped at a change of 1e-3
 	MinTolerance     = 1e-13 // below it float64 rounding is larger
-	// MinSingleTolerance is the least tolerance for which SolveAll works in float32, 16 vectors at once, whose rounding adds up to some
-	// 1e-6; below, 8 in float64, which need twice the sweeps for 1e-9: about four times the work.
+	// MinSingleTolerance is the least tolerance for which SolveAll works in float32, 16 vectors at once; with a damping above 0.85 it
+	// is larger by the square of 0.15/(1-d), because rounding feeds itself. Below, 8 are solved in float64, which need twice the sweeps
+	// for 1e-9: about four times the work.
 	MinSingleTolerance = 1e-5
 )
 
@@ -47,6 +48,12 @@ func (o Options) complete() (Options, error) {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	return o, nil
+}
+
+// single says whether float32 does.
+func (o Options) single() bool {
+	feedback := max((1-DefaultDamping)/(1-o.Damping), 1)
+	return o.Tolerance >= MinSingleTolerance*feedback*feedback
 }
 
 // Stats say how a vector was found.
