@@ -23,6 +23,9 @@ type one struct {
 	jumps  jumps
 	halves []*half
 	x      Vector
+	// relax is the relaxation. It makes errors worse that the halves pass to each other with alternating sign, and is halved when sweeps
+	// leave more than the third that is usual.
+	relax float64
 	// anderson, if not nil, accelerates.
 	anderson *anderson
 }
@@ -49,7 +52,7 @@ func newOne(s *System, t Teleport) (*one, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &one{system: s, pages: s.double(), jumps: j, x: make(Vector, s.nodes())}
+	o := &one{system: s, pages: s.double(), jumps: j, x: make(Vector, s.nodes()), relax: relaxation(s.options.Damping)}
 	cut := s.middle()
 	for _, blocks := range [][]sweep.Block{s.blocks[:cut], s.blocks[cut:]} {
 		if len(blocks) > 0 {
@@ -73,8 +76,8 @@ func (s *System) middle() int {
 	return len(s.blocks)
 }
 
-// slow is the share of a sweep's change that the next one may leave before Anderson's method is called in. Without pairs of pages
-// that feed each other across the halves, or other traps, sweeps leave a third.
+// slow is the share of a sweep's change that the next one may leave before Anderson's method is called in, for
+// pairs of pages that feed each other across the halves, and other traps.
 const slow = 0.75
 
 // solve brings the vector within the tolerance; the stopping rule is that of batches.
@@ -87,6 +90,9 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 			return Stats{}, fmt.Errorf("solve: %w", err)
 		}
 		change := o.advance(sweeps > limit/2)
+		if sweeps > 3 && change > before/3 {
+			o.relax /= 2
+		}
 		if sweeps > 3 && change > slow*before && o.anderson == nil {
 			o.anderson = newAnderson(o.system.nodes())
 		}
@@ -112,12 +118,9 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 // advance is one sweep of both halves, with what makes it converge faster unless it is a plain one. It gives the L1 norm of its
 // change of x.
 func (o *one) advance(plain bool) float64 {
-	relax := relaxation(o.system.options.Damping)
-	switch {
-	case plain:
+	relax := o.relax
+	if plain {
 		relax = 0
-	case o.anderson != nil:
-		relax /= 2
 	}
 	accelerated := o.anderson != nil && !plain
 	if accelerated {
