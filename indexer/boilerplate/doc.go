@@ -20,7 +20,8 @@
 //	1r, c45, c45-density,       K27: what the source's learners (package learn) make of the shallow features (package shallow) of
 //	c45-words, svm              other pages: one rule, decision trees, a linear support vector machine; ZeroR would be keep-all
 //
-// Classify and Extract hand the page's title to the one method that reads it, main-content.
+// Classify and Extract hand the page's title to the one method that reads it, main-content. Package site corrects what any
+// of them says by the other pages of the site, where these are at hand.
 //
 // # How good
 //
