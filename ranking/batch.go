@@ -89,7 +89,7 @@ func newBatch[F sweep.Float](s *System, p pages[F]) *batch[F] {
 		sums: make([]F, graph.BlockSize*k), old: make([]F, graph.BlockSize*k), first: make([]int, len(s.blocks)+1),
 	}
 	for i := range b.columns {
-		b.columns[i] = make([]F, n)
+		b.columns[i] = makeRows[F](n)
 	}
 	return b
 }

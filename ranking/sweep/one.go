@@ -40,7 +40,11 @@ func RelaxOne(b *Block, targets, z, sums, weights, old, out []float64, relax flo
 
 func farOnePortable(sums, z []float64, base float64, links []graph.Node, degrees []uint16) {
 	for row, degree := range degrees {
-		sums[row] = sumOne(base, z, links[:degree])
+		sum := base
+		for _, source := range links[:degree] {
+			sum += z[source]
+		}
+		sums[row] = sum
 		links = links[degree:]
 	}
 }
@@ -48,7 +52,7 @@ func farOnePortable(sums, z []float64, base float64, links []graph.Node, degrees
 func nearOnePortable(targets, z, sums, weights []float64, links, degrees []uint16) {
 	for row, degree := range degrees {
 		if w := weights[row]; w != 0 {
-			targets[row] = sumOne(sums[row], z, links[:degree]) * w
+			targets[row] = nearSum(sums[row], z, links[:degree]) * w
 		}
 		links = links[degree:]
 	}
@@ -57,7 +61,7 @@ func nearOnePortable(targets, z, sums, weights []float64, links, degrees []uint1
 func relaxOnePortable(targets, z, sums, weights, old, out []float64, relax float64, change *float64, links, degrees []uint16) {
 	for row, degree := range degrees {
 		if w := weights[row]; w != 0 {
-			x := float64(sumOne(sums[row], z, links[:degree]) * w)
+			x := float64(nearSum(sums[row], z, links[:degree]) * w)
 			step := x - old[row]
 			targets[row] = max(x+float64(step*relax), 0)
 			*change += float64(max(step, -step) * out[row])
@@ -66,9 +70,15 @@ func relaxOnePortable(targets, z, sums, weights, old, out []float64, relax float
 	}
 }
 
-func sumOne[L ~uint16 | ~uint32](sum float64, z []float64, links []L) float64 {
+// nearSum adds the z of the links; of each four, the second and the fourth apart, as the assembly does.
+func nearSum(sum float64, z []float64, links []uint16) float64 {
+	other := 0.0
+	for ; len(links) >= 4; links = links[4:] {
+		sum, other = sum+z[links[0]], other+z[links[1]]
+		sum, other = sum+z[links[2]], other+z[links[3]]
+	}
 	for _, source := range links {
 		sum += z[source]
 	}
-	return sum
+	return sum + other
 }

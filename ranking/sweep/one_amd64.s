@@ -5,18 +5,21 @@
 
 // The registers are those of rows, a row being a float64 in X0.
 
+// NEARONE adds the next CX links of 16 bits; of each four, the second and the fourth to X1, so that half as many additions wait
+// for each other.
 #define NEARONE \
+	VXORPD  X1, X1, X1           \
 	SUBQ    $4, CX               \
 	JLT     rest                 \
 links4:                              \
 	MOVWLZX (R9), AX             \
 	MOVWLZX 2(R9), R14           \
 	VADDSD  (SI)(AX*8), X0, X0   \
-	VADDSD  (SI)(R14*8), X0, X0  \
+	VADDSD  (SI)(R14*8), X1, X1  \
 	MOVWLZX 4(R9), AX            \
 	MOVWLZX 6(R9), R14           \
 	VADDSD  (SI)(AX*8), X0, X0   \
-	VADDSD  (SI)(R14*8), X0, X0  \
+	VADDSD  (SI)(R14*8), X1, X1  \
 	ADDQ    $8, R9               \
 	SUBQ    $4, CX               \
 	JGE     links4               \
@@ -29,7 +32,8 @@ link:                                \
 	ADDQ    $2, R9               \
 	DECQ    CX                   \
 	JNZ     link                 \
-summed:
+summed:                              \
+	VADDSD  X1, X0, X0
 
 // func farOne(a *arguments)
 TEXT ·farOne(SB), NOSPLIT, $0-8
