@@ -2,6 +2,8 @@ package ranking
 
 import "facetta/ranking/graph"
 
+// Conversions around products forbid some processors' compilers to fuse them with sums, which would give other bits.
+
 // window is how many past differences an anderson uses.
 const window = 2
 
@@ -55,11 +57,11 @@ func (a *anderson) record(g, out []float64, from, end graph.Node) (p products) {
 		f[n], before[n] = now, g[n]
 		w := out[n] * out[n]
 		x, y := dF[n]*w, old[n]*w
-		p.right[newest] += now * x
-		p.right[other] += now * y
-		p.matrix[newest][newest] += dF[n] * x
-		p.matrix[newest][other] += dF[n] * y
-		p.matrix[other][other] += old[n] * y
+		p.right[newest] += float64(now * x)
+		p.right[other] += float64(now * y)
+		p.matrix[newest][newest] += float64(dF[n] * x)
+		p.matrix[newest][other] += float64(dF[n] * y)
+		p.matrix[other][other] += float64(old[n] * y)
 	}
 	p.matrix[other][newest] = p.matrix[newest][other]
 	return p
@@ -68,10 +70,10 @@ func (a *anderson) record(g, out []float64, from, end graph.Node) (p products) {
 // solve gives gamma, 0 for differences that are of no use.
 func (p *products) solve() (gamma [window]float64) {
 	a, b, c := p.matrix[0][0], p.matrix[0][1], p.matrix[1][1]
-	det := a*c - b*b
+	det := float64(a*c) - float64(b*b)
 	switch {
 	case det > 1e-10*a*c:
-		gamma[0], gamma[1] = (c*p.right[0]-b*p.right[1])/det, (a*p.right[1]-b*p.right[0])/det
+		gamma[0], gamma[1] = (float64(c*p.right[0])-float64(b*p.right[1]))/det, (float64(a*p.right[1])-float64(b*p.right[0]))/det
 	case a > 0 && a >= c:
 		gamma[0] = p.right[0] / a
 	case c > 0:
@@ -84,6 +86,6 @@ func (p *products) solve() (gamma [window]float64) {
 func (a *anderson) step(z []float64, gamma [window]float64, from, end graph.Node) {
 	dG0, dG1 := a.dG[0], a.dG[1]
 	for n := from; n < end; n++ {
-		z[n] = max(a.g[n]-gamma[0]*dG0[n]-gamma[1]*dG1[n], 0)
+		z[n] = max(a.g[n]-float64(gamma[0]*dG0[n])-float64(gamma[1]*dG1[n]), 0)
 	}
 }

@@ -67,7 +67,7 @@ type batch[F sweep.Float] struct {
 // laneJump is a jump to one page in one lane, divided by the damping.
 type laneJump struct {
 	node  graph.Node
-	lane  int
+	lane  int32
 	value float64
 }
 
@@ -112,10 +112,10 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 		b.base[i] = F(j.everywhere / damping)
 		b.lanes[i] = lane{active: true, relax: relaxation(damping), aim: b.system.options.Tolerance * float64(n) * firstAim}
 		for e, node := range j.nodes {
-			b.jumps = append(b.jumps, laneJump{node, i, j.values[e] / damping})
+			b.jumps = append(b.jumps, laneJump{node, int32(i), j.values[e] / damping})
 		}
 	}
-	slices.SortFunc(b.jumps, func(a, c laneJump) int { return cmp.Or(cmp.Compare(a.node, c.node), a.lane-c.lane) })
+	slices.SortFunc(b.jumps, func(a, c laneJump) int { return cmp.Or(cmp.Compare(a.node, c.node), cmp.Compare(a.lane, c.lane)) })
 	for i := range b.first {
 		b.first[i], _ = slices.BinarySearchFunc(b.jumps, i*graph.BlockSize, func(j laneJump, at int) int { return int(j.node) - at })
 	}
@@ -233,7 +233,7 @@ func (b *batch[F]) far(i int) {
 	block, k := &b.system.blocks[i], len(b.lanes)
 	sweep.Far(block, b.sums, b.z, b.base)
 	for _, j := range b.jumps[b.first[i]:b.first[i+1]] {
-		b.sums[int(j.node-block.First)*k+j.lane] += F(j.value)
+		b.sums[int(j.node-block.First)*k+int(j.lane)] += F(j.value)
 	}
 }
 
