@@ -21,10 +21,10 @@
 // block, with Anderson's method where sweeps shrink the error too slowly. The stopping rule is a proven bound from the exact
 // residual, relative to the vector's own mass.
 //
-// Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through its
-// neighbourhood, for an answer in a tenth of a second. A parent topic is Mix of its children. Reference is the equations as simple as
-// can be: Jacobi, Gauss-Seidel, all that lies between (eq. 3.9), and the stratified surfer (K34), who weighs links inside a host and
-// between hosts.
+// Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through
+// its neighbourhood, for an answer in a tenth of a second. A parent topic is Mix of its children. Reference is the equations as
+// simple as can be: Jacobi, Gauss-Seidel, all that lies between (eq. 3.9), and the stratified surfer (K34), who weighs links inside
+// a host and between hosts.
 //
 // Units: a rank is float64, at least 0, with mean 1 over the graph; 0 means that no path leads from the biasing set to the page (or
 // one so thin that its rank is below 1e-38, in float32). It is never NaN. Stored columns are float32.
@@ -33,9 +33,9 @@
 // batch or half is swept by one goroutine in a fixed order, and which vectors share a batch depends on the teleports only.
 //
 // Cost: a sweep of 16 vectors takes 25 to 40 ns a page of one core, and 10 (graphs like a crawl's hosts) to 18 sweeps (a crawl with
-// its traps) reach an L1 error of 1e-4; a sweep of one vector takes 20 ns a page, and 12 of them, or 36, reach 1e-7. Memory is 8
+// its traps) reach an L1 error of 1e-4; a sweep of one vector takes 20 ns a page, and 12 of them, or 30, reach 1e-7. Memory is 8
 // bytes a page, 16 in float64, for the graph's System, and 128 a page for each batch in work, 24 for one vector, 80 with Anderson's
-// method. HostBlocks of 4 M pages and 500 topics: half a minute on two cores that do nothing else. Package bench measures.
+// method. Command bench measures.
 //
 // References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear
 // system", 2005, for the unnormalised system; Boldi, Posenato, Santini and Vigna, "Traps and pitfalls of topic-biased

