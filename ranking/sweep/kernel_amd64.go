@@ -19,11 +19,12 @@ type arguments struct {
 	degrees unsafe.Pointer // number of links of row 0
 	rows    int            // for a hub, links
 	weights unsafe.Pointer // of row 0; for far, the base row
-	targets unsafe.Pointer // row 0; for far, the end of the links
+	targets unsafe.Pointer // row 0
 	old     unsafe.Pointer // row 0
 	out     unsafe.Pointer // out-degree of row 0
 	relax   unsafe.Pointer
 	change  unsafe.Pointer
+	far     int // number of far links of the run
 }
 
 //go:noescape
@@ -61,7 +62,7 @@ func far[F Float](sums, z, base []F, links []graph.Node, degrees []uint16) {
 	}
 	a := arguments{
 		z: pointer(z), sums: pointer(sums), links: pointer(links), degrees: pointer(degrees), rows: len(degrees), weights: pointer(base),
-		targets: unsafe.Add(pointer(links), 4*len(links)),
+		far: len(links),
 	}
 	if single[F]() {
 		far32(&a)

@@ -22,7 +22,7 @@ func farOneRows(sums, z []float64, base float64, links []graph.Node, degrees []u
 	}
 	farOne(&arguments{
 		z: pointer(z), sums: pointer(sums), links: pointer(links), degrees: pointer(degrees), rows: len(degrees),
-		weights: unsafe.Pointer(&base), targets: unsafe.Add(pointer(links), 4*len(links)),
+		weights: unsafe.Pointer(&base), far: len(links),
 	})
 }
 

@@ -38,6 +38,8 @@ summed:                              \
 // func farOne(a *arguments)
 TEXT ·farOne(SB), NOSPLIT, $0-8
 	LOAD
+	MOVQ 88(DI), R13
+	LEAQ (R9)(R13*4), R13 // end of the links
 	VMOVSD (R12), X2
 row:
 	VMOVAPS X2, X0

@@ -6,6 +6,8 @@
 // func far32(a *arguments)
 TEXT ·far32(SB), NOSPLIT, $0-8
 	LOAD
+	MOVQ 88(DI), R13
+	LEAQ (R9)(R13*4), R13 // end of the links
 	VMOVUPS (R12), Y2
 	VMOVUPS 32(R12), Y3
 row:
