@@ -9,8 +9,9 @@ import (
 
 const hugePage = 2 << 20
 
-// makeRows allocates many numbers whose far-apart elements are read, or first written, in no order. Linux is asked for huge pages under them, without
-// which most of these reads miss the processor's table of page addresses as well as its caches; a refusal costs only time.
+// makeRows allocates many numbers whose far-apart elements are read, or first written, in no order. Linux is asked for huge pages
+// under them, without which most of these reads miss the processor's table of page addresses as well as its caches; a refusal costs
+// only time.
 func makeRows[F sweep.Float](n int) []F {
 	rows := make([]F, n)
 	size := n * int(unsafe.Sizeof(F(0)))
