@@ -33,9 +33,9 @@ func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver fun
 	return s.SolveAllFrom(ctx, teleports, nil, deliver)
 }
 
-// SolveAllFrom is SolveAll after a change of the graph: start sets all of v to what is known of vector i, ranks of any scale by node
-// of the present graph, at least 0, and 0 for new pages. The nearer they are, the fewer sweeps it takes to the same tolerance; that
-// they are near is not assumed. Calls of start may overlap. A nil start is a cold one.
+// SolveAllFrom is SolveAll after a change of the graph: start sets all of v to what is known of vector i, ranks of any scale by
+// node of the present graph, at least 0, and 0 for new pages. The nearer they are, the fewer sweeps it takes to the same
+// tolerance; that they are near is not assumed. Calls of start may overlap. A nil start is a cold one.
 func (s *System) SolveAllFrom(
 	ctx context.Context, teleports []Teleport, start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
 ) error {

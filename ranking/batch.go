@@ -138,10 +138,10 @@ const firstAim = 0.5
 
 // solve brings all lanes within the tolerance and hands each to done when it is.
 //
-// Stopping rule. A sweep tells how much it changed x, which says little about the error; so finish computes the residual exactly, at
-// the price of about a sweep, and improves x on its way. Let r = (1-d) v + d A x - x be the residual of x before, and x' = x + r
-// what finish gives. The error e of x solves e = r + d A e, and columns of A sum to 1 at most, so |e| <= |r|/(1-d) and that of x'
-// is d A e, at most d |r|/(1-d) (L1 norms). Scaling to mean 1 at most doubles a relative error:
+// Stopping rule. A sweep tells how much it changed x, which says little about the error; so finish computes the residual
+// exactly, at the price of about a sweep, and improves x on its way. Let r = (1-d) v + d A x - x be the residual of x before,
+// and x' = x + r what finish gives. The error e of x solves e = r + d A e, and columns of A sum to 1 at most, so |e| <=
+// |r|/(1-d) and that of x' is d A e, at most d |r|/(1-d) (L1 norms). Scaling to mean 1 at most doubles a relative error:
 //
 //	mean |rank - true rank| <= 2 d/(1-d) |r| / |x'|
 //

@@ -165,8 +165,9 @@ func TestParentsByLinearity(t *testing.T) {
 	}
 }
 
-// TestFarRings: cycles through all blocks, against and with the order of sweeps, have errors that alternate in sign, which relaxation
-// makes worse, and that float32 keeps alive when the damping is near 1. Every damping and tolerance must be reached all the same.
+// TestFarRings: cycles through all blocks, against and with the order of sweeps, have errors that alternate in sign, which
+// relaxation makes worse, and that float32 keeps alive when the damping is near 1. Every damping and tolerance must be reached
+// all the same.
 func TestFarRings(t *testing.T) {
 	const pages = 3 * graph.BlockSize
 	for _, step := range []int{graph.BlockSize + 1, pages - graph.BlockSize - 1} {

@@ -11,8 +11,8 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// onePasses is how often a sweep of a single vector goes through a block. A number a page is less to read than a row, so that a pass
-// costs a quarter of what a sweep does besides.
+// onePasses is how often a sweep of a single vector goes through a block. A number a page is less to read than a row, so that a
+// pass costs a quarter of what a sweep does besides.
 const onePasses = 3
 
 // one solves a single vector in float64. Two halves of the graph are swept at a time, each with Gauss-Seidel inside, and see of
@@ -23,8 +23,8 @@ type one struct {
 	jumps  jumps
 	halves []*half
 	x      Vector
-	// relax is the relaxation. It makes errors worse that the halves pass to each other with alternating sign, and is halved when sweeps
-	// leave more than the third that is usual.
+	// relax is the relaxation. It makes errors worse that the halves pass to each other with alternating sign, and is halved
+	// when sweeps leave more than the third that is usual.
 	relax float64
 	// anderson, if not nil, accelerates.
 	anderson *anderson

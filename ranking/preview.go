@@ -16,20 +16,21 @@ const (
 
 // PreviewOptions bound a preview; the zero value means the defaults.
 type PreviewOptions struct {
-	// Tolerance is the L1 error at which a preview ends, like that of Options. At 0.1 the first hundred pages of a set of some dozens
-	// are right, of hundreds at 0.01.
+	// Tolerance is the L1 error at which a preview ends, like that of Options. At 0.1 the first hundred pages of a set of some
+	// dozens are right, of hundreds at 0.01.
 	Tolerance float64
 	// Links ends it earlier: the number of links followed.
 	Links int
 }
 
-// Preview estimates the ranks for a small biasing set in far less time than a solution, by pushing (Gauss-Southwell's method with a
-// falling threshold): rank that has arrived at a page and not yet gone on is residual; the page keeps it and hands the damping's share
-// to the pages that it links to. Pages with much residual go first. So only the neighbourhood of the set is looked at.
+// Preview estimates the ranks for a small biasing set in far less time than a solution, by pushing (Gauss-Southwell's method
+// with a falling threshold): rank that has arrived at a page and not yet gone on is residual; the page keeps it and hands the
+// damping's share to the pages that it links to. Pages with much residual go first. So only the neighbourhood of the set is
+// looked at.
 //
-// The residual is never negative, and |error| <= |residual|/(1-d), as for Solve, which gives Stats.Error. A preview that ends by its
-// number of links has a larger Error than its tolerance. Stats.Sweeps counts the times that all links could have been followed, rounded
-// up. Options' Damping is used, no threads.
+// The residual is never negative, and |error| <= |residual|/(1-d), as for Solve, which gives Stats.Error. A preview that ends by
+// its number of links has a larger Error than its tolerance. Stats.Sweeps counts the times that all links could have been
+// followed, rounded up. Options' Damping is used, no threads.
 func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vector, Stats, error) {
 	begin := time.Now()
 	if o.Tolerance == 0 {

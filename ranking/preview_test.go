@@ -51,8 +51,8 @@ func TestPreviewOfNoPages(t *testing.T) {
 	}
 }
 
-// TestWarmStart: from the right ranks, and from those before one page in a hundred changed, the same ranks come in fewer sweeps; from
-// nonsense as well.
+// TestWarmStart: from the right ranks, and from those before one page in a hundred changed, the same ranks come in fewer sweeps;
+// from nonsense as well.
 func TestWarmStart(t *testing.T) {
 	before, after := manyBlocks(t), changed(t, manyBlocks(t))
 	teleports := someTeleports(t, after.NodeCount())

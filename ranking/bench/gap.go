@@ -76,7 +76,8 @@ func (p *gap) run(tolerance float64, trials int) (float64, error) {
 	return (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds(), nil
 }
 
-// solve is GAP's algorithm: float32, in place, until a sweep changes less than the tolerance. It ignores that dangling pages lose mass.
+// solve is GAP's algorithm: float32, in place, until a sweep changes less than the tolerance. It ignores that dangling pages
+// lose mass.
 func (p *gap) solve(tolerance float64) {
 	n := len(p.sources)
 	scores, given := make([]float32, n), make([]float32, n)
@@ -101,7 +102,8 @@ func (p *gap) solve(tolerance float64) {
 	}
 }
 
-// writeSerialized writes GAP's format .sg: directed, links, pages, and for both directions offsets (int64) and neighbours (int32).
+// writeSerialized writes GAP's format .sg: directed, links, pages, and for both directions offsets (int64) and neighbours
+// (int32).
 func writeSerialized(path string, g *graph.Graph) error {
 	f, err := os.Create(path)
 	if err != nil {

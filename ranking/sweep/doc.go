@@ -15,9 +15,9 @@
 //
 // Pages with more than 256 in-links are hubs: in float32 rows their sums are float64.
 //
-// Invariants: each lane is computed as if it were alone; terms are added in the order of the links, and the assembly (AVX2, without
-// fused multiply-add) gives the same bits as the portable form, which a test compares.
+// Invariants: each lane is computed as if it were alone; terms are added in the order of the links, and the assembly (AVX2,
+// without fused multiply-add) gives the same bits as the portable form, which a test compares.
 //
-// Cost: 0.7 ns a row and near link with AVX2, 7 ns a page for Far, a sweep with two passes some 22 ns a page for all lanes; without
-// AVX2 ten times that. (HostBlocks of 1 M pages, best of 20 on a loaded machine.)
+// Cost: 0.7 ns a row and near link with AVX2, 7 ns a page for Far, a sweep with two passes some 22 ns a page for all lanes;
+// without AVX2 ten times that. (HostBlocks of 1 M pages, best of 20 on a loaded machine.)
 package sweep

@@ -31,8 +31,8 @@ func NearOne(b *Block, targets, z, sums, weights []float64) {
 	nearOneRows(targets, z, sums, weights, b.near, b.nearDegree)
 }
 
-// RelaxOne is NearOne, but a target goes further in the direction of its change from old, by the factor 1 + relax, though not below 0. It gives the
-// amounts of the changes (without relax), times the pages' out-degrees.
+// RelaxOne is NearOne, but a target goes further in the direction of its change from old, by the factor 1 + relax, though not
+// below 0. It gives the amounts of the changes (without relax), times the pages' out-degrees.
 func RelaxOne(b *Block, targets, z, sums, weights, old, out []float64, relax float64) (change float64) {
 	relaxOneRows(targets, z, sums, weights, old, out, relax, &change, b.near, b.nearDegree)
 	return change

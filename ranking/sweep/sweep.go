@@ -110,8 +110,8 @@ func narrow[F Float](row []F, sum *[RowBytes / 4]float64) {
 	}
 }
 
-// Columns turns rows around: columns[lane][row] becomes the lane's number in the row times the row's scale, and totals[lane] grows
-// by it. There are len(scales) rows, and no column is shorter.
+// Columns turns rows around: columns[lane][row] becomes the lane's number in the row times the row's scale, and totals[lane]
+// grows by it. There are len(scales) rows, and no column is shorter.
 func Columns[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transpose(columns, rows, scales, totals)
 }
