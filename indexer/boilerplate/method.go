@@ -49,7 +49,7 @@ var methods = []struct {
 	classifier Classifier
 	with       func(option string) (Classifier, error)
 }{
-	{Default, rule(sequence.Classify), nil},
+	{Default, titledRule(sequence.Classify), nil},
 	{Structured, rule(classifyStructured), nil},
 	{KeepAll, perBlock(func(*page.Block) bool { return true }), nil},
 	{MinWords, perBlock(hasWords(minWords)), withWords},
@@ -139,6 +139,18 @@ type rule func(blocks []page.Block, content []bool)
 // Classify implements Classifier.
 func (r rule) Classify(blocks []page.Block, content []bool) {
 	r(blocks, content)
+}
+
+// titledRule is a rule that reads the page's title as well.
+type titledRule func(title string, blocks []page.Block, content []bool)
+
+// Classify implements Classifier, for a page without a title.
+func (r titledRule) Classify(blocks []page.Block, content []bool) {
+	r("", blocks, content)
+}
+
+func (r titledRule) classifyTitled(title string, blocks []page.Block, content []bool) {
+	r(title, blocks, content)
 }
 
 // perBlock classifies each block by itself.

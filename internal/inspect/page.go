@@ -64,7 +64,7 @@ func Explain(p *page.Page, o Options) (*Page, error) {
 func (x *Page) classify(content []bool) {
 	var chances []float32
 	if x.Method == boilerplate.Default {
-		chances = sequence.Chances(x.Blocks)
+		chances = sequence.Chances(x.Title, x.Blocks)
 	}
 	for i := range x.Details {
 		d := &x.Details[i]

@@ -4,9 +4,9 @@ import "facetta/crawler/page"
 
 // Chances gives for each block the chance to be content that the shipped model sees in the paragraph around it, and which the
 // decision of Classify rests on; as long as blocks.
-func Chances(blocks []page.Block) []float32 {
+func Chances(title string, blocks []page.Block) []float32 {
 	w := pool.Get().(*work)
-	w.load(blocks)
+	w.load(title, blocks)
 	w.predict(shipped())
 	chances := make([]float32, len(blocks))
 	from := 0

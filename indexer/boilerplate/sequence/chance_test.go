@@ -10,8 +10,8 @@ import (
 func TestChances(t *testing.T) {
 	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(article())})
 	content := make([]bool, len(p.Blocks))
-	Classify(p.Blocks, content)
-	chances := Chances(p.Blocks)
+	Classify(p.Title, p.Blocks, content)
+	chances := Chances(p.Title, p.Blocks)
 	least, most := float32(1), float32(0)
 	for i, c := range chances {
 		if c < 0 || c > 1 {

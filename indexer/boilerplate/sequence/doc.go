@@ -6,8 +6,9 @@
 //     two depths a block, without a DOM.
 //  2. First pass: a forest of boosted trees gives each paragraph a chance to be content from its counts (words, density, links,
 //     punctuation, digits, capitals), its elements and what their class and id attributes call them, its place, two neighbours
-//     in both directions, the four nearest elements that hold more than it does, and where it hangs from the page's heart: the
-//     innermost element with 40, 60 or 85 percent of the running text.
+//     in both directions, the four nearest elements that hold more than it does, where it hangs from the page's heart (the
+//     innermost element with 40, 60 or 85 percent of the running text), how many paragraphs are like it, where it stands among
+//     the lines that say when something was posted, how far behind the first comment, and how much of the title it repeats.
 //  3. Second pass: another forest corrects this by the first chances of three neighbours in both directions, of the stretches
 //     and elements around, and of the whole page. It is the sequence model: stacked, so that both sides count.
 //  4. Decision: the paragraphs with the greatest chances are kept as long as the page's expected F1 grows, so an unsure page
@@ -15,18 +16,20 @@
 //
 // # Training, and which sets were seen
 //
-// The shipped weights were learned from zyte-article (MIT) and mozilla-readability (Apache-2.0, expected output of
-// Readability.js, not a human judgement), and from 340 pages of whole sites under free licenses (Apache sites, Debian's
-// documentation), labelled by template statistics: what stands on several pages of a host is boilerplate. dragnet-train,
-// cleaneval-dev and cleanportaleval were for validation only: nothing was learned from them, but settings were chosen by
-// looking at them. The program is in the folder train; the same data give the same file:
+// No gold set was learned from. The shipped weights come from 1,033 pages of public repositories under permissive licenses:
+// articles mostly, but also forums, front pages, products, documentation and pages without content, in many languages.
+// train/labels.tsv says where each page is and which of its blocks are content, headline, comment, stamp or caption: a language
+// model read them, once, and nobody checked it. Variants are made of them (train/augment.go): short texts, long threads, many
+// posts, no names of elements. The five gold sets were for validation: features and settings were chosen by looking at them.
+// The program is in the folder train; the same pages give the same file:
 //
-//	go run ./indexer/boilerplate/sequence/train -web DIR/web -out indexer/boilerplate/sequence/weights.go DIR/extraction
+//	go run ./indexer/boilerplate/sequence/train -pages DIR -out indexer/boilerplate/sequence/weights.go DIR/extraction
 //
 // # Invariants
 //
-// The labels depend on nothing but the blocks. No words are known, only counts and conventions of markup, so it works in any
-// language. A page with words keeps some. Safe for concurrent use.
+// The labels depend on nothing but the blocks and the title. No words are known, only counts and conventions of markup, so it
+// works in any language. A page without evidence of content keeps nothing; that is rare, as a line too much does less harm than
+// a short text that is lost. Safe for concurrent use.
 //
 // # Cost
 //

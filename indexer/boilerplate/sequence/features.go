@@ -19,6 +19,7 @@ func (w *work) first(i int, row []float32) {
 	for k := range hearts {
 		w.toHeart(&o, i, k)
 	}
+	w.thread(&o, i)
 }
 
 // own is what a paragraph is by itself.

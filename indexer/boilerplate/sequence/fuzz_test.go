@@ -22,7 +22,7 @@ func FuzzClassify(f *testing.F) {
 		}
 		before := append([]page.Block(nil), blocks...)
 		content := make([]bool, len(blocks))
-		Classify(blocks, content)
+		Classify("", blocks, content)
 		kept := 0
 		for i := range blocks {
 			if blocks[i] != before[i] {

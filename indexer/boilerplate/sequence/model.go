@@ -26,22 +26,22 @@ var shipped = sync.OnceValue(func() *Model {
 var pool = sync.Pool{New: func() any { return new(work) }}
 
 // Classify sets content[i] to whether blocks[i] is content by the shipped model.
-func Classify(blocks []page.Block, content []bool) {
-	shipped().Classify(blocks, content)
+func Classify(title string, blocks []page.Block, content []bool) {
+	shipped().Classify(title, blocks, content)
 }
 
 // Classify sets content[i] to whether blocks[i] is content. content is as long as blocks.
-func (m *Model) Classify(blocks []page.Block, content []bool) {
+func (m *Model) Classify(title string, blocks []page.Block, content []bool) {
 	w := pool.Get().(*work)
-	w.classify(m, blocks, content)
+	w.classify(m, title, blocks, content)
 	if len(blocks) <= maxPooled {
 		pool.Put(w)
 	}
 }
 
 // classify is Classify in the memory of w.
-func (w *work) classify(m *Model, blocks []page.Block, content []bool) {
-	w.load(blocks)
+func (w *work) classify(m *Model, title string, blocks []page.Block, content []bool) {
+	w.load(title, blocks)
 	w.predict(m)
 	w.decide()
 	from := 0
@@ -84,20 +84,22 @@ func (w *work) rowOf(i int) []float32 {
 }
 
 // decide keeps the paragraphs that make the expected F1 greatest: with chances p and words n, those with the greatest p as long
-// as 2 sum(p n of the kept) / (sum(n of the kept) + sum(p n)) does not fall.
+// as 2 sum(p n of the kept) / (sum(n of the kept) + sum(p n)) does not fall. A page without evidence of content keeps none.
 func (w *work) decide() {
 	w.order, w.keep = w.order[:0], w.keep[:0]
+	total, greatest := 0.0, float32(0)
 	for i := range w.paragraphs {
 		w.order = append(w.order, i)
 		w.keep = append(w.keep, false)
+		total += float64(w.final[i]) * float64(w.paragraphs[i].words)
+		greatest = max(greatest, w.final[i])
+	}
+	if total < leastWords && greatest < leastChance && w.words >= tinyPage {
+		return
 	}
 	slices.SortFunc(w.order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(w.final[b], w.final[a]), a-b)
 	})
-	total := 0.0
-	for i := range w.paragraphs {
-		total += float64(w.final[i]) * float64(w.paragraphs[i].words)
-	}
 	hit, kept, best := 0.0, 0.0, 0.0
 	for _, i := range w.order {
 		words := float64(w.paragraphs[i].words)
@@ -112,6 +114,14 @@ func (w *work) decide() {
 	}
 }
 
+// A page has no content if fewer words of it than these are expected, and no paragraph has this chance. Both are low: an empty
+// page that keeps a line does less harm than a photograph's caption that is lost.
+const (
+	leastWords  = 6
+	leastChance = 0.1
+	tinyPage    = 40 // words of a page that is too small to be without content
+)
+
 // Sample is one paragraph to learn from.
 type Sample struct {
 	Row   []float32
@@ -120,9 +130,9 @@ type Sample struct {
 }
 
 // First gives the rows of the first pass.
-func First(blocks []page.Block) []Sample {
+func First(title string, blocks []page.Block) []Sample {
 	w := new(work)
-	w.load(blocks)
+	w.load(title, blocks)
 	samples := make([]Sample, len(w.paragraphs))
 	for i := range samples {
 		row := make([]float32, FirstFeatures)
@@ -133,9 +143,9 @@ func First(blocks []page.Block) []Sample {
 }
 
 // Second gives the rows of the second pass from those of the first and their chances.
-func Second(blocks []page.Block, first []Sample, chance []float32) []Sample {
+func Second(title string, blocks []page.Block, first []Sample, chance []float32) []Sample {
 	w := new(work)
-	w.load(blocks)
+	w.load(title, blocks)
 	w.chance = chance
 	w.spread()
 	samples := make([]Sample, len(first))

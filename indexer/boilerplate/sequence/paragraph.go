@@ -23,6 +23,10 @@ type paragraph struct {
 	chars, upper, digits  int
 	commas, stops, marks  int // commas and their like; ends of sentences; other punctuation
 	endsStop, startsUpper bool
+	dated                 bool // has the number of a year or a time of day
+
+	kin     int32   // its kind among those of the page
+	overlap float32 // with the page's title, 0 if it is too long to be a headline
 }
 
 // isLong tells running text: what counts as evidence for the page's subject.
@@ -86,6 +90,7 @@ func startsUpper(text string) bool {
 // count adds the characters of a text.
 func (p *paragraph) count(text string) {
 	p.endsStop = false
+	var n number
 	for _, r := range text {
 		p.chars++
 		k := kindOf(r)
@@ -104,7 +109,36 @@ func (p *paragraph) count(text string) {
 		if k != silent {
 			p.endsStop = k == stop
 		}
+		if k == digit {
+			n.add(r)
+		} else if n.digits > 0 {
+			p.dated = p.dated || n.isYear() || r == ':' && n.isHour()
+			n = number{}
+		}
 	}
+	p.dated = p.dated || n.isYear()
+}
+
+// number is a run of digits.
+type number struct {
+	digits, value int
+}
+
+func (n *number) add(r rune) {
+	n.digits++
+	if n.digits <= 4 {
+		n.value = n.value*10 + int(r-'0')
+	}
+}
+
+// isYear tells the year of a page or post from most other numbers.
+func (n number) isYear() bool {
+	return n.digits == 4 && n.value >= 1990 && n.value < 2050
+}
+
+// isHour tells what can stand before the colon of a time of day.
+func (n number) isHour() bool {
+	return n.digits <= 2 && n.value < 24
 }
 
 // kind is what a character counts as.

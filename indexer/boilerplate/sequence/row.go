@@ -39,10 +39,11 @@ const (
 	neighbourFeatures = 6
 	levelFeatures     = 8
 	heartFeatures     = 7
+	threadFeatures    = 16
 
 	// FirstFeatures is the length of a row of the first pass.
 	FirstFeatures = ownFeatures + len(tagGroups) + len(gapGroups) + hintCount + pageFeatures + neighbours*neighbourFeatures +
-		levels*levelFeatures + hearts*heartFeatures
+		levels*levelFeatures + hearts*heartFeatures + threadFeatures
 
 	chanceFeatures = 8 + 3 + levels + 6 + hearts
 

@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,7 +56,7 @@ func TestCount(t *testing.T) {
 // Rows are filled to their ends: a feature less or more would shift what the forests were learned on.
 func TestRowLength(t *testing.T) {
 	w := new(work)
-	w.load(blocksOf("<p>one two<p>three"))
+	w.load("", blocksOf("<p>one two<p>three"))
 	row := make([]float32, FirstFeatures+1)
 	for i := range row {
 		row[i] = float32(math.NaN())
@@ -116,14 +117,14 @@ func article() string {
 func TestClassify(t *testing.T) {
 	blocks := blocksOf(article())
 	content := make([]bool, len(blocks))
-	Classify(blocks, content)
+	Classify("", blocks, content)
 	for i := range blocks {
 		prose := strings.HasPrefix(blocks[i].Text, "This sentence")
 		if prose != content[i] && !strings.HasPrefix(blocks[i].Text, "Of articles") {
 			t.Errorf("content = %t: %s", content[i], blocks[i].Text)
 		}
 	}
-	Classify(nil, nil)
+	Classify("", nil, nil)
 }
 
 // No memory is allocated for a page of a size that was seen.
@@ -131,7 +132,7 @@ func TestAllocations(t *testing.T) {
 	blocks := blocksOf(article())
 	content := make([]bool, len(blocks))
 	w, m := new(work), shipped()
-	if n := testing.AllocsPerRun(20, func() { w.classify(m, blocks, content) }); n != 0 { // its first run does not count
+	if n := testing.AllocsPerRun(20, func() { w.classify(m, "", blocks, content) }); n != 0 { // its first run does not count
 		t.Errorf("%v allocations a page", n)
 	}
 }
@@ -141,7 +142,62 @@ func BenchmarkClassify(b *testing.B) {
 	content := make([]bool, len(blocks))
 	b.ReportAllocs()
 	for b.Loop() {
-		Classify(blocks, content)
+		Classify("", blocks, content)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(blocks)), "ns/block")
+}
+
+// Of the title's three words the heading has two in three: F1 2/3. Chinese is compared by characters.
+func TestHeadlines(t *testing.T) {
+	w := new(work)
+	w.load("Snow in May | Site", blocksOf("<a href=/>Site</a><h2>Snow, in June</h2><p>It snowed.</p>"))
+	if p := w.paragraphs; p[1].overlap != float32(2*2)/(3+4) || w.headlines.best != 1 || w.headlines.count != 2 {
+		t.Errorf("overlap %v, best %d of %d", p[1].overlap, w.headlines.best, w.headlines.count)
+	}
+	w.load("五月的雪", blocksOf("<p>新闻</p><h1>五月的雪</h1>"))
+	if w.paragraphs[1].overlap != 1 || w.headlines.best != 1 {
+		t.Errorf("overlap %v of the same words", w.paragraphs[1].overlap)
+	}
+	w.load("", blocksOf("<p>one"))
+	if w.headlines.best != -1 {
+		t.Errorf("headline %d without a title", w.headlines.best)
+	}
+}
+
+func TestThreads(t *testing.T) {
+	w := new(work)
+	w.load("", blocksOf(`<p>Text.<div id=comments><p>Comments:<div><p>A, 3 May 2012<p>Yes.</div><div><p>B at 10:05<p>No, 99:1 or 2 to 12345.</div>`))
+	var stamps []int
+	for i := range w.paragraphs {
+		if w.paragraphs[i].isStamp() {
+			stamps = append(stamps, i)
+		}
+	}
+	if !slices.Equal(stamps, []int{2, 4}) || w.threads.comment != 1 {
+		t.Fatalf("stamps %v, comments from %d", stamps, w.threads.comment)
+	}
+	for i, want := range [][2]int{{farStamp, 2}, {farStamp, 1}, {farStamp, 2}, {1, 1}, {2, farStamp}, {1, farStamp}} {
+		if got := [2]int{w.threads.last(i), w.threads.next(i)}; got != want {
+			t.Errorf("paragraph %d is %v from stamps, want %v", i, got, want)
+		}
+	}
+	if k := w.kinds.kin[w.paragraphs[4].kin]; k.paragraphs != 4 || k.first != 2 {
+		t.Errorf("kin of a stamp: %+v", k)
+	}
+}
+
+// A page of many words without any chance is empty; a tiny page is not.
+func TestEmpty(t *testing.T) {
+	w := &work{paragraphs: []paragraph{{words: 30}, {words: 30}}, final: []float32{0.05, 0.05}, words: 60}
+	if w.decide(); w.keep[0] || w.keep[1] {
+		t.Errorf("kept %v of a page without evidence", w.keep)
+	}
+	w = &work{paragraphs: []paragraph{{words: 3}}, final: []float32{0.05}, words: 3}
+	if w.decide(); !w.keep[0] {
+		t.Error("a tiny page is empty")
+	}
+	w = &work{paragraphs: []paragraph{{words: 50}, {words: 5}}, final: []float32{0.01, 0.3}, words: 55}
+	if w.decide(); !w.keep[1] {
+		t.Error("what has a chance is gone")
+	}
 }

@@ -9,6 +9,9 @@ import (
 // work is the memory of one page's classification.
 type work struct {
 	paragraphs []paragraph
+	headlines  headlines
+	kinds      kinds
+	threads    threads
 	nodes      []node
 
 	before              []int          // words before each paragraph
@@ -28,8 +31,11 @@ type work struct {
 }
 
 // load counts what the features need.
-func (w *work) load(blocks []page.Block) {
+func (w *work) load(title string, blocks []page.Block) {
 	w.paragraphs = join(blocks, w.paragraphs)
+	w.headlines.load(title, blocks, w.paragraphs)
+	w.kinds.load(w.paragraphs)
+	w.threads.load(w.paragraphs)
 	w.nodes = grow(w.paragraphs, w.nodes)
 	w.hintWords = [hintCount]int{}
 	w.words, w.linked, w.long = 0, 0, 0

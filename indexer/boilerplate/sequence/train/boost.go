@@ -59,7 +59,11 @@ func (m *matrix) bin(rows [][]float32, f int) {
 	for i, r := range rows {
 		values[i] = r[f]
 	}
-	sorted := slices.Clone(values)
+	step := 1 + len(values)/20000
+	sorted := make([]float32, 0, len(values)/step+1)
+	for i := 0; i < len(values); i += step {
+		sorted = append(sorted, values[i])
+	}
 	slices.Sort(sorted)
 	distinct := slices.Compact(slices.Clone(sorted))
 	var edges []float32
@@ -101,14 +105,17 @@ func boost(m *matrix, label, weight []float64, s settings, seed uint64) sequence
 		score[i] = float64(f.Bias)
 	}
 	g, h := make([]float64, n), make([]float64, n)
+	leaf := make([]uint8, n)
 	for range s.Trees {
+		var picked []int32
 		for i := range n {
+			if s.Rows < 1 && rng.Float64() > s.Rows {
+				continue
+			}
 			p := 1 / (1 + math.Exp(-score[i]))
 			g[i] = weight[i] * (label[i] - p)
 			h[i] = weight[i] * max(p*(1-p), 1e-6)
-			if s.Rows < 1 && rng.Float64() > s.Rows {
-				g[i], h[i] = 0, 0
-			}
+			picked = append(picked, int32(i))
 		}
 		var use []int
 		for c := range m.cols {
@@ -116,13 +123,38 @@ func boost(m *matrix, label, weight []float64, s settings, seed uint64) sequence
 				use = append(use, c)
 			}
 		}
-		t, leaf := grow(m, g, h, use, s)
+		t := grow(m, g, h, picked, use, s)
+		m.leaves(&t, leaf)
 		for i := range n {
 			score[i] += float64(t.Leaf[leaf[i]])
 		}
 		f.Trees = append(f.Trees, t)
 	}
 	return f
+}
+
+// leaves gives the leaf of each row.
+func (m *matrix) leaves(t *sequence.Tree, leaf []uint8) {
+	clear(leaf)
+	for level := range sequence.Depth {
+		width := 1 << level
+		var cut [1 << sequence.Depth]int
+		for node := range width {
+			at := width - 1 + node
+			cut[node] = 255
+			if t.Threshold[at] != math.MaxFloat32 {
+				k, _ := slices.BinarySearch(m.edges[t.Feature[at]], t.Threshold[at])
+				cut[node] = k
+			}
+		}
+		for i := range leaf {
+			l := leaf[i]
+			leaf[i] *= 2
+			if int(m.cols[t.Feature[width-1+int(l)]][i]) > cut[l] {
+				leaf[i]++
+			}
+		}
+	}
 }
 
 // split is the best split of one leaf found so far.
@@ -132,12 +164,17 @@ type split struct {
 	bin     int
 }
 
-// grow fits a tree to gradients and hessians, level by level; a leaf that no split betters passes everything to its first child.
-func grow(m *matrix, g, h []float64, use []int, s settings) (t sequence.Tree, leaf []uint8) {
-	leaf = make([]uint8, m.n)
+// grow fits a tree to gradients and hessians of the picked rows, level by level; a leaf that no split betters passes everything
+// to its first child.
+func grow(m *matrix, g, h []float64, picked []int32, use []int, s settings) (t sequence.Tree) {
+	leaf := make([]uint8, len(picked))
+	cells := make([]cell, len(picked))
+	for k, i := range picked {
+		cells[k] = cell{g[i], h[i]}
+	}
 	for level := range sequence.Depth {
 		width := 1 << level
-		best := bestSplits(m, g, h, leaf, width, use, s)
+		best := bestSplits(m, cells, picked, leaf, width, use, s)
 		for node, b := range best {
 			at := width - 1 + node
 			t.Threshold[at] = math.MaxFloat32
@@ -146,27 +183,27 @@ func grow(m *matrix, g, h []float64, use []int, s settings) (t sequence.Tree, le
 				t.Threshold[at] = m.edges[b.feature][b.bin]
 			}
 		}
-		for i := range leaf {
-			b := best[leaf[i]]
-			leaf[i] *= 2
+		for k, i := range picked {
+			b := best[leaf[k]]
+			leaf[k] *= 2
 			if b.gain > 0 && int(m.cols[b.feature][i]) > b.bin {
-				leaf[i]++
+				leaf[k]++
 			}
 		}
 	}
 	var sums [1 << sequence.Depth]cell
-	for i, l := range leaf {
-		sums[l].g += g[i]
-		sums[l].h += h[i]
+	for k, l := range leaf {
+		sums[l].g += cells[k].g
+		sums[l].h += cells[k].h
 	}
 	for i, x := range sums {
 		t.Leaf[i] = float32(s.Rate * x.g / (x.h + s.Lambda))
 	}
-	return t, leaf
+	return t
 }
 
 // bestSplits finds the best split of each leaf; two workers share the features, and ties go to the lower one.
-func bestSplits(m *matrix, g, h []float64, leaf []uint8, width int, use []int, s settings) []split {
+func bestSplits(m *matrix, cells []cell, picked []int32, leaf []uint8, width int, use []int, s settings) []split {
 	var found [workers][]split
 	var wg sync.WaitGroup
 	for worker := range workers {
@@ -174,7 +211,7 @@ func bestSplits(m *matrix, g, h []float64, leaf []uint8, width int, use []int, s
 			best := make([]split, width)
 			hist := make([]cell, width*bins)
 			for k := worker; k < len(use); k += workers {
-				m.histogram(use[k], g, h, leaf, hist)
+				m.histogram(use[k], cells, picked, leaf, hist)
 				for node := range width {
 					s.improve(&best[node], hist[node*bins:(node+1)*bins], use[k], len(m.edges[use[k]]))
 				}
@@ -193,12 +230,13 @@ func bestSplits(m *matrix, g, h []float64, leaf []uint8, width int, use []int, s
 }
 
 // histogram sums gradients and hessians by leaf and bin of one feature.
-func (m *matrix) histogram(feature int, g, h []float64, leaf []uint8, into []cell) {
+func (m *matrix) histogram(feature int, cells []cell, picked []int32, leaf []uint8, into []cell) {
 	clear(into)
-	for i, bin := range m.cols[feature] {
-		x := &into[int(leaf[i])*bins+int(bin)]
-		x.g += g[i]
-		x.h += h[i]
+	col := m.cols[feature]
+	for k, i := range picked {
+		x := &into[int(leaf[k])*bins+int(col[i])]
+		x.g += cells[k].g
+		x.h += cells[k].h
 	}
 }
 

@@ -4,8 +4,8 @@ import "facetta/indexer/boilerplate/sequence"
 
 // Settings, chosen by the validation sets.
 var (
-	firstPass  = settings{Trees: 100, Rate: 0.12, Lambda: 1, MinLeaf: 0.3, Columns: 0.4, Rows: 0.5}
-	secondPass = settings{Trees: 60, Rate: 0.12, Lambda: 1, MinLeaf: 0.3, Columns: 0.4, Rows: 0.5}
+	firstPass  = settings{Trees: 100, Rate: 0.12, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
+	secondPass = settings{Trees: 60, Rate: 0.12, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 )
 
 // folds is how many parts the pages are dealt to for chances of pages that were not seen.
@@ -15,15 +15,19 @@ const folds = 3
 const seed = 7
 
 // learn fits both passes. The second learns from chances that come from a first pass over the other folds: chances of pages that
-// were seen would be too good to be true.
-func learn(pages, extra []*sample) *sequence.Model {
+// were seen would be too good to be true. Variants of pages go to the
+// fold of the page and take their parts from pages of that fold.
+func learn(pages []*labelled) *sequence.Model {
 	var all []*sample
 	var parts [folds][]*sample
-	for _, set := range [][]*sample{extra, pages} {
-		for i, s := range set {
-			all = append(all, s)
-			parts[i%folds] = append(parts[i%folds], s)
+	for k := range folds {
+		var own []*labelled
+		for i := k; i < len(pages); i += folds {
+			own = append(own, pages[i])
+			parts[k] = append(parts[k], newSample(pages[i], 1))
 		}
+		parts[k] = append(parts[k], augment(own)...)
+		all = append(all, parts[k]...)
 	}
 	for k := range folds {
 		var others []*sample
@@ -34,7 +38,6 @@ func learn(pages, extra []*sample) *sequence.Model {
 		}
 		f := fit(others, firstRows, firstPass)
 		for _, s := range parts[k] {
-			s.chance = s.chance[:0]
 			for _, p := range s.first {
 				s.chance = append(s.chance, f.Chance(p.Row))
 			}
@@ -68,7 +71,7 @@ func firstRows(s *sample) (rows [][]float32) {
 }
 
 func secondRows(s *sample) (rows [][]float32) {
-	for _, p := range sequence.Second(s.blocks, s.first, s.chance) {
+	for _, p := range sequence.Second(s.title, s.blocks, s.first, s.chance) {
 		rows = append(rows, p.Row)
 	}
 	return rows

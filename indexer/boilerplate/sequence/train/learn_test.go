@@ -1,7 +1,15 @@
 package main
 
 import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
 	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"facetta/crawler/page"
@@ -33,37 +41,108 @@ func TestBoost(t *testing.T) {
 	}
 }
 
-// Text on three of fifteen pages is template, also a short one between content is content; menus never are.
-func TestLabelHost(t *testing.T) {
-	text := func(i int) string {
-		s := "<p>"
-		for w := range 15 {
-			s += string(rune('a'+i)) + string(rune('a'+w)) + " "
+// The shipped table can be read: every range lies in its page, and pages of all kinds are in it.
+func TestTable(t *testing.T) {
+	entries, err := readTable(labelTable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]int{}
+	for _, e := range entries {
+		kinds[e.kind]++
+	}
+	for _, kind := range []string{"article", "blog", "forum", "listing", "doc", "product", "short", "empty"} {
+		if kinds[kind] < 25 {
+			t.Errorf("%d pages of kind %s", kinds[kind], kind)
 		}
-		return s
 	}
-	var pages []sitePage
-	for i := range 15 {
-		html := "<ul><li><a href=x>Home</a><li><a href=y>only here " + text(i)[4:12] + "</a></ul>" + text(i) + "<p>Note:" + text(i+15) +
-			"<div>Copyright of the template</div>"
-		pages = append(pages, sitePage{body: []byte(html)})
-	}
-	got := labelHost(pages)
-	if len(got) != taken {
-		t.Fatalf("%d pages", len(got))
-	}
-	for i, want := range []bool{false, false, true, true, true, false} {
-		if got[0].content[i] != want {
-			t.Errorf("content = %t: %s", got[0].content[i], got[0].blocks[i].Text)
+	for _, bad := range []string{
+		"00\tblog\t3\t0-3\t-\t-\t-\t-\tx", "00\tblog\t3\t2-1\t-\t-\t-\t-\tx", "00\tblog\t3\ta\t-\t-\t-\t-\tx", "00\tblog\t3",
+		"00\tblog\tx\t-\t-\t-\t-\t-\tx",
+	} {
+		if _, err := readEntry(bad); err == nil {
+			t.Errorf("%q is taken for a line of the table", bad)
 		}
 	}
 }
 
-// A paragraph of two blocks is content by the majority of its words, and weighs at most 1.
-func TestNewSample(t *testing.T) {
-	p := page.Parse(page.Response{URL: "http://example.org/", Body: []byte("<p>one <b>two three</b></p><p>four five</p>")})
-	s := newSample(labelled{p.Blocks, []bool{false, true, false}})
-	if len(s.label) != 2 || s.label[0] != 1 || s.label[1] != 0 || s.weight[0] != 3.0/(slack+2) {
-		t.Errorf("labels %v, weights %v", s.label, s.weight)
+// A page is found by its hash, whatever its name, and gets the labels of its line.
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	body := "<title>Of blocks</title><h1>Of blocks</h1><p>One.<p>Two."
+	if err := os.WriteFile(filepath.Join(dir, "any name"), []byte(body), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256([]byte(body))
+	line := hex.EncodeToString(sum[:8]) + "\tshort\t3\t1-2\t0\t-\t-\t-\there"
+	var report strings.Builder
+	w := bufio.NewWriter(&report)
+	pages, err := loadLabelled(dir, "# head\n"+line+"\n"+strings.Replace(line, "\t3\t", "\t4\t", 1)+"\n0123"+line[4:], w)
+	if err != nil || len(pages) != 1 {
+		t.Fatal(pages, err)
+	}
+	if want := []class{headline, mainText, mainText}; !slices.Equal(pages[0].class, want) || pages[0].title != "Of blocks" {
+		t.Errorf("%+v", pages[0])
+	}
+	w.Flush()
+	if got := strings.Count(report.String(), "\n"); got != 2 {
+		t.Errorf("reported: %s", report.String())
+	}
+}
+
+// labelledPage is an article of five paragraphs with two comments, and a menu before and behind.
+func labelledPage(t *testing.T, word string) *labelled {
+	t.Helper()
+	p := strings.Repeat("<p>"+strings.Repeat(word+" ", 30), 5)
+	html := "<title>Of " + word + "</title><div class=menu><a href=/>Home</a></div><div class=post><h1>Of " + word + "</h1>" + p +
+		"</div><div class=comments><p>Comments<div><p>Somebody, 2012<p>I see.</div><div><p>Other, 2013<p>Me too.</div></div>" +
+		"<div>Copyright</div><div>Imprint</div>"
+	q := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(html)})
+	l := &labelled{title: q.Title, blocks: q.Blocks, class: make([]class, len(q.Blocks)), kind: "blog"}
+	copy(l.class, []class{0, headline, mainText, mainText, mainText, mainText, mainText, 0, stamp, comment, stamp, comment})
+	if len(q.Blocks) != 14 {
+		t.Fatalf("%d blocks", len(q.Blocks))
+	}
+	return l
+}
+
+// Variants are pages: as many labels as blocks, and no block shares more elements with the one before than enclose it. A shorter
+// page loses main content only, a grafted one gains what was grafted.
+func TestVariants(t *testing.T) {
+	one, two := labelledPage(t, "snow"), labelledPage(t, "rain")
+	m := maker{rng: rand.New(rand.NewPCG(1, 2))}
+	count := func(l *labelled, c class) (n int) {
+		for _, x := range l.class {
+			if x == c {
+				n++
+			}
+		}
+		return n
+	}
+	short, ok := m.shorten(one)
+	if !ok || count(short, mainText) == 0 || count(short, mainText) >= 5 || count(short, comment) != 2 || count(short, headline) != 1 {
+		t.Errorf("shortened: %t, classes %v", ok, short.class)
+	}
+	thread, ok := threadOf(two)
+	if !ok || thread.at != 7 || thread.end != 14 {
+		t.Fatalf("thread %+v", thread)
+	}
+	grafted := graft(one, thread, 2, true)
+	if len(grafted.blocks) != 14+2*7 || count(grafted, comment) != 6 {
+		t.Errorf("%d blocks, classes %v", len(grafted.blocks), grafted.class)
+	}
+	post, _ := postOf(two)
+	if posts := graft(one, post, 1, false); count(posts, mainText) != 10 || count(posts, headline) != 2 {
+		t.Errorf("classes %v", posts.class)
+	}
+	for _, s := range augment([]*labelled{one, two, one, two, one, two}) {
+		if len(s.class) != len(s.blocks) || len(s.label) != len(s.first) {
+			t.Errorf("%d labels of %d blocks", len(s.class), len(s.blocks))
+		}
+		for i, b := range s.blocks {
+			if b.Shared > b.Depth {
+				t.Errorf("block %d of %d elements shares %d", i, b.Depth, b.Shared)
+			}
+		}
 	}
 }

@@ -1,143 +1,105 @@
 // Command train learns the weights of package sequence.
 //
-//	go run ./indexer/boilerplate/sequence/train [-web DIR] [-leave] -out FILE GOLD
+//	go run ./indexer/boilerplate/sequence/train -pages DIR -out FILE GOLD
 //
-// GOLD has the gold sets zyte-article and mozilla-readability, which are learned from, and others, which are scored with the
-// result; DIR has archives of whole sites, apache-sites.tar.zst and debian-docs.tar.zst, which are learned from by template
-// statistics. The same data give the same file. With -leave, each of the two sets is scored by a model that has not seen it.
+// labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these
+// pages, under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD
+// has gold sets, none of which is learned from; the result is scored with them. The same pages give the same file.
 package main
 
 import (
+	"bufio"
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
+	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/sequence"
 	"facetta/internal/gold"
 	"facetta/internal/measure"
 )
 
-// seen are the sets that are learned from; their licenses permit it.
-var seen = []string{"zyte-article", "mozilla-readability"}
-
-// siteArchives are the archives of whole sites.
-var siteArchives = []string{"apache-sites", "debian-docs"}
-
 func main() {
+	pages := flag.String("pages", "", "folder with the pages of labels.tsv")
 	out := flag.String("out", "", "Go file to write; none if empty")
-	web := flag.String("web", "", "folder of archives of whole sites; none are learned from if empty")
-	leave := flag.Bool("leave", false, "score each set that is learned from by a model without it")
 	flag.Parse()
-	if flag.NArg() != 1 {
+	if flag.NArg() > 1 || *pages == "" {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), *web, *out, *leave); err != nil {
+	if err := run(*pages, *out, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, web, out string, leave bool) error {
-	sets, names, err := loadSets(dir)
+func run(dir, out, golds string) error {
+	w := bufio.NewWriter(os.Stdout)
+	defer w.Flush()
+	pages, err := loadLabelled(dir, labelTable, w)
 	if err != nil {
 		return err
 	}
-	var extra []*sample
-	if web != "" {
-		if extra, err = loadSites(web); err != nil {
-			return err
-		}
+	if len(pages) == 0 {
+		return fmt.Errorf("%s has none of the pages of labels.tsv; clone the repositories that it names into it", dir)
 	}
-	var all []*sample
-	for _, name := range seen {
-		all = append(all, sets[name]...)
-	}
-	model := learn(all, extra)
+	fmt.Fprintf(w, "%d pages\n", len(pages))
+	model := learn(pages)
 	if out != "" {
 		if err := write(out, model); err != nil {
 			return err
 		}
 	}
-	for _, name := range names {
-		m, note := model, ""
-		if name == seen[0] || name == seen[1] {
-			note = "seen"
+	if golds == "" {
+		return nil
+	}
+	return scoreSets(golds, model, w)
+}
+
+// scoreSets prints the bag F1 of each gold set.
+func scoreSets(dir string, m *sequence.Model, w *bufio.Writer) error {
+	sets, err := gold.Open(dir)
+	if err != nil {
+		return err
+	}
+	for _, set := range sets {
+		pages, err := set.Pages()
+		if err != nil {
+			return err
 		}
-		if leave && note != "" {
-			other := seen[0]
-			if name == other {
-				other = seen[1]
+		var f1 []float64
+		empty := 0
+		for i := range pages {
+			if !pages[i].HasGold {
+				continue
 			}
-			m, note = learn(sets[other], extra), "left out"
+			text := extract(&pages[i], m)
+			if text == "" {
+				empty++
+			}
+			f1 = append(f1, measure.ScoreTexts(text, pages[i].Gold).Bag.F1())
+			pages[i].HTML = nil
 		}
-		f1 := score(sets[name], m)
-		fmt.Printf("%-20s %.4f +- %.4f %s\n", name, measure.Mean(f1), measure.StandardError(f1), note)
+		if len(f1) > 0 {
+			fmt.Fprintf(w, "%-20s %.4f +- %.4f, %d empty\n", set.Name, measure.Mean(f1), measure.StandardError(f1), empty)
+		}
 	}
 	return nil
 }
 
-// loadSets reads the gold sets of a folder.
-func loadSets(dir string) (sets map[string][]*sample, names []string, err error) {
-	found, err := gold.Open(dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	sets = make(map[string][]*sample)
-	for _, s := range found {
-		pages, err := s.Pages()
-		if err != nil {
-			return nil, nil, err
-		}
-		if set := labelSet(pages); len(set) > 0 {
-			sets[s.Name] = set
-			names = append(names, s.Name)
+// extract gives the content of a page.
+func extract(g *gold.Page, m *sequence.Model) string {
+	p := page.Parse(page.Response{URL: page.Nowhere, Body: g.HTML, LinksOnly: true})
+	content := make([]bool, len(p.Blocks))
+	m.Classify(p.Title, p.Blocks, content)
+	var text strings.Builder
+	for i, c := range content {
+		if c {
+			text.WriteString(p.Blocks[i].Text + "\n")
 		}
 	}
-	for _, name := range seen {
-		if len(sets[name]) == 0 {
-			return nil, nil, fmt.Errorf("%s lacks the set %s", dir, name)
-		}
-	}
-	return sets, names, nil
-}
-
-// siteWeight is what a word of pages labelled by template statistics weighs against one of pages labelled by hand.
-const siteWeight = 0.5
-
-func loadSites(dir string) (samples []*sample, err error) {
-	for _, name := range siteArchives {
-		pages, err := sites(filepath.Join(dir, name+".tar.zst"))
-		if err != nil {
-			return nil, err
-		}
-		for _, l := range pages {
-			s := newSample(l)
-			for i := range s.weight {
-				s.weight[i] *= siteWeight
-			}
-			samples = append(samples, s)
-		}
-	}
-	return samples, nil
-}
-
-// score gives the bag F1 of each page.
-func score(set []*sample, m *sequence.Model) (f1 []float64) {
-	for _, s := range set {
-		content := make([]bool, len(s.blocks))
-		m.Classify(s.blocks, content)
-		var text strings.Builder
-		for i, c := range content {
-			if c {
-				text.WriteString(s.blocks[i].Text + "\n")
-			}
-		}
-		f1 = append(f1, measure.ScoreTexts(text.String(), s.gold).Bag.F1())
-	}
-	return f1
+	return text.String()
 }
 
 // columns is how many characters of the weights stand on a line.

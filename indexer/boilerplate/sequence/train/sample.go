@@ -3,21 +3,21 @@ package main
 import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/sequence"
-	"facetta/internal/gold"
 )
 
 // labelled is a page whose blocks are told apart.
 type labelled struct {
-	blocks  []page.Block
-	content []bool
+	title  string
+	blocks []page.Block
+	class  []class
+	kind   string
 }
 
-// sample is a page to learn from or to score.
+// sample is a page to learn from.
 type sample struct {
-	labelled
-	gold   string
+	*labelled
 	first  []sequence.Sample
-	label  []float64 // of each paragraph: 1 if at least half of its words are content
+	label  []float64 // of each paragraph: how much of it is content
 	weight []float64
 	chance []float32 // by a first pass that has not seen the page
 }
@@ -26,47 +26,23 @@ type sample struct {
 const slack = 20
 
 // newSample labels and weighs the paragraphs. A page's F1 loses by words against its words of content, whatever their number;
-// a paragraph weighs its words by the same measure, at most 1.
-func newSample(l labelled) *sample {
-	s := &sample{labelled: l, first: sequence.First(l.blocks)}
+// a paragraph weighs its words by the same measure, at most 1, times the page's weight.
+func newSample(l *labelled, weight float64) *sample {
+	s := &sample{labelled: l, first: sequence.First(l.title, l.blocks)}
 	total := slack
-	for i, c := range l.content {
-		if c {
+	for i, c := range l.class {
+		if wanted[c] >= 0.5 {
 			total += l.blocks[i].Words
 		}
 	}
 	from := 0
 	for _, p := range s.first {
-		kept := 0
+		kept := 0.0
 		for ; from < p.End; from++ {
-			if l.content[from] {
-				kept += l.blocks[from].Words
-			}
+			kept += wanted[l.class[from]] * float64(l.blocks[from].Words)
 		}
-		label := 0.0
-		if p.Words > 0 && 2*kept >= p.Words {
-			label = 1
-		}
-		s.label = append(s.label, label)
-		s.weight = append(s.weight, min(float64(p.Words)/float64(total), 1))
+		s.label = append(s.label, kept/float64(max(p.Words, 1)))
+		s.weight = append(s.weight, weight*min(float64(p.Words)/float64(total), 1))
 	}
 	return s
-}
-
-// labelSet labels the pages of a gold set that have a gold text.
-func labelSet(pages []gold.Page) (set []*sample) {
-	for i := range pages {
-		g := &pages[i]
-		if !g.HasGold {
-			continue
-		}
-		p := page.Parse(page.Response{URL: "http://example.org/", Body: g.HTML, LinksOnly: true})
-		if content, ok := gold.Label(p.Blocks, g.Gold); ok {
-			s := newSample(labelled{p.Blocks, content})
-			s.gold = g.Gold
-			set = append(set, s)
-		}
-		g.HTML = nil
-	}
-	return set
 }

@@ -1,0 +1,44 @@
+package sequence
+
+import "facetta/crawler/page"
+
+// kinds counts the paragraphs of a page that are alike: comments, posts and teasers come in numbers, an article comes once.
+type kinds struct {
+	index map[look]int32
+	kin   []kin
+}
+
+// look is what paragraphs of one kind have in common.
+type look struct {
+	tags  page.Tags
+	hints page.Hints
+	depth int
+}
+
+// kin is one kind of paragraphs.
+type kin struct {
+	paragraphs, words int
+	first             int
+}
+
+// load deals the paragraphs to kinds.
+func (k *kinds) load(paragraphs []paragraph) {
+	if k.index == nil {
+		k.index = make(map[look]int32)
+	}
+	clear(k.index)
+	k.kin = k.kin[:0]
+	for i := range paragraphs {
+		p := &paragraphs[i]
+		l := look{p.tags &^ inline, p.hints, p.depth}
+		at, known := k.index[l]
+		if !known {
+			at = int32(len(k.kin))
+			k.index[l] = at
+			k.kin = append(k.kin, kin{first: i})
+		}
+		p.kin = at
+		k.kin[at].paragraphs++
+		k.kin[at].words += p.words
+	}
+}

@@ -1,0 +1,123 @@
+package sequence
+
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"facetta/crawler/page"
+)
+
+// maxTitled is the most words of a title that count, and of a paragraph that can be the page's headline.
+const maxTitled = 40
+
+// titleWords are the words of the page's title element: hashes, ascending, each once.
+type titleWords []uint32
+
+// load takes the words of a title.
+func (t *titleWords) load(text string) {
+	*t = (*t)[:0]
+	for len(*t) < maxTitled {
+		hash, rest, ok := nextWord(text)
+		if !ok {
+			break
+		}
+		*t = append(*t, hash)
+		text = rest
+	}
+	slices.Sort(*t)
+	*t = slices.Compact(*t)
+}
+
+// overlap is the F1 of the words of some blocks against the title's.
+func (t titleWords) overlap(blocks []page.Block) float32 {
+	words, hits := 0, 0
+	for i := range blocks {
+		for text := blocks[i].Text; ; {
+			hash, rest, ok := nextWord(text)
+			if !ok {
+				break
+			}
+			words++
+			if _, found := slices.BinarySearch(t, hash); found {
+				hits++
+			}
+			text = rest
+		}
+	}
+	return ratio(2*min(hits, len(t)), words+len(t))
+}
+
+// FNV-1a of 32 bits.
+const (
+	fnvBasis = 2166136261
+	fnvPrime = 16777619
+)
+
+// nextWord gives the hash of the first word of a text and what is behind it; ok is false if there is none. A word is a run of
+// letters and digits, whatever their case, or one character of a script without spaces.
+func nextWord(text string) (hash uint32, rest string, ok bool) {
+	hash = fnvBasis
+	for i, r := range text {
+		switch letter := unicode.IsLetter(r) || unicode.IsDigit(r); {
+		case letter && spaceless(r) && ok:
+			return hash, text[i:], true
+		case letter:
+			hash = (hash ^ uint32(unicode.ToLower(r))) * fnvPrime
+			ok = true
+			if spaceless(r) {
+				return hash, text[i+utf8.RuneLen(r):], true
+			}
+		case ok:
+			return hash, text[i:], true
+		}
+	}
+	return hash, "", ok
+}
+
+// spaceless tells scripts that are written without spaces.
+func spaceless(r rune) bool {
+	return r >= '\u3040' && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+}
+
+// headlines are the paragraphs that repeat the title.
+type headlines struct {
+	words titleWords
+	count int
+	best  int // -1 if there is none
+}
+
+// leastOverlap is what a headline shares with the title at least.
+const leastOverlap = 0.4
+
+// load finds the headlines; a heading is the best rather than other text, and that rather than a link.
+func (h *headlines) load(title string, blocks []page.Block, paragraphs []paragraph) {
+	h.words.load(title)
+	h.count, h.best = 0, -1
+	if len(h.words) == 0 {
+		return
+	}
+	most := float32(0)
+	from := 0
+	for i := range paragraphs {
+		p := &paragraphs[i]
+		if p.words <= maxTitled {
+			p.overlap = h.words.overlap(blocks[from:p.end])
+		}
+		from = p.end
+		if p.overlap < leastOverlap {
+			continue
+		}
+		h.count++
+		worth := p.overlap
+		if p.tags&page.Headings != 0 {
+			worth += 0.5
+		}
+		if p.linked*2 > p.words {
+			worth -= 0.4
+		}
+		if worth > most {
+			most, h.best = worth, i
+		}
+	}
+}
