@@ -16,7 +16,7 @@
 //
 // # Training, and which sets were seen
 //
-// No gold set was learned from. The shipped weights come from 1,033 pages of public repositories under permissive licenses:
+// No gold set was learned from. The shipped weights come from 1,140 pages of public repositories under permissive licenses:
 // articles mostly, but also forums, front pages, products, documentation and pages without content, in many languages.
 // train/labels.tsv says where each page is and which of its blocks are content, headline, comment, stamp or caption: a language
 // model read them, once, and nobody checked it. Variants are made of them (train/augment.go): short texts, long threads, many

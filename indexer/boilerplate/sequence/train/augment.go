@@ -12,7 +12,7 @@ import (
 const (
 	shortWeight  = 0.1
 	threadWeight = 0.1
-	postsWeight  = 0.3
+	postsWeight  = 0.4
 	bareWeight   = 0.5
 )
 

@@ -4,8 +4,8 @@ import "facetta/indexer/boilerplate/sequence"
 
 // Settings, chosen by the validation sets.
 var (
-	firstPass  = settings{Trees: 100, Rate: 0.12, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
-	secondPass = settings{Trees: 60, Rate: 0.12, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
+	firstPass  = settings{Trees: 200, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
+	secondPass = settings{Trees: 120, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 )
 
 // folds is how many parts the pages are dealt to for chances of pages that were not seen.
