@@ -2,7 +2,7 @@ package main
 
 // evalCommand groups the suites that measure quality against data at hand: one field and one file a suite.
 type evalCommand struct {
-	Boilerplate evalBoilerplateCommand `cmd:"" help:"How well blocks are told apart: rules against gold sets."`
+	Boilerplate evalBoilerplateCommand `cmd:"" help:"How well blocks are told apart: rules and trained classifiers against gold sets."`
 	Extraction  evalExtractionCommand  `cmd:"" help:"How well and how fast main content is found, page by page."`
 	Segment     evalSegmentCommand     `cmd:"" help:"How well segmenters find the bounds of content; sweeps over thresholds and widths."`
 	Density     evalDensityCommand     `cmd:"" help:"What is template and what is text in an archive, and the laws that it follows."`

@@ -24,8 +24,8 @@ type extractCommand struct {
 
 // Help shows examples.
 func (extractCommand) Help() string {
-	return `min-words takes its number of words, as in min-words:15; largest-block, largest-content and main-content the tree that they filter, as in
-main-content:densitometric. facetta eval boilerplate measures them.
+	return `min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
+filter, and the last two how many blocks they bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.
 
 An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day)
 and published (as precisely as stated) of publication, language, site, text, empty (why there is no text), dirt (what was wrong

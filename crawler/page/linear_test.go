@@ -10,12 +10,20 @@ import (
 )
 
 // TestLinearTime: of a page 16 times as long, the quickest of three runs takes no more than 64 times the processor time. For a
-// parser that is quadratic anywhere it is 256 times.
+// parser that is quadratic anywhere it is 256 times, however often it is measured; a busy machine gets several chances.
 func TestLinearTime(t *testing.T) {
-	const size, factor, limit = 50_000, 16, 64
+	const size, factor, limit, chances = 50_000, 16, 64, 5
 	for _, c := range pathological {
-		short, long := quickest(fill(c.head, c.unit, size)), quickest(fill(c.head, c.unit, factor*size))
-		if long > limit*short {
+		small, large := fill(c.head, c.unit, size), fill(c.head, c.unit, factor*size)
+		var short, long time.Duration
+		linear := false
+		for range chances {
+			if short, long = quickest(small), quickest(large); long <= limit*short {
+				linear = true
+				break
+			}
+		}
+		if !linear {
 			t.Errorf("%s: %d bytes take %v, %d times as many %v", c.name, size, short, factor, long)
 		}
 	}

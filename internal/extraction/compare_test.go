@@ -59,7 +59,7 @@ func TestCompare(t *testing.T) {
 	if err := table.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	const mean = "mean of sets         all                   6  0.5556"
+	const mean = "mean of sets         all                          6  0.5556"
 	if lines := strings.Split(out.String(), "\n"); len(lines) != 8 || !strings.HasPrefix(lines[5], mean) {
 		t.Errorf("table\n%s", &out)
 	}

@@ -11,12 +11,12 @@ type Table []Row
 
 // Write prints one line a row and, where there are several sets, the means over the sets with their whole speed.
 func (t Table) Write(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%-20s %-16s %6s %7s %6s %9s %7s %7s %9s %7s\n",
+	if _, err := fmt.Fprintf(w, "%-20s %-23s %6s %7s %6s %9s %7s %7s %9s %7s\n",
 		"set", "method", "pages", "bag F1", "+-", "sequence", "set", "empty", "pages/s", "MB/s"); err != nil {
 		return err
 	}
 	for _, r := range slices.Concat(t, t.Means()) {
-		if _, err := fmt.Fprintf(w, "%-20s %-16s %6d %7.4f %6.4f %9.4f %7.4f %6.2f%% %9.0f %7.1f\n", r.Set, r.Extractor, r.Pages,
+		if _, err := fmt.Fprintf(w, "%-20s %-23s %6d %7.4f %6.4f %9.4f %7.4f %6.2f%% %9.0f %7.1f\n", r.Set, r.Extractor, r.Pages,
 			r.Bag, r.Error, r.Sequence, r.Distinct, 100*r.Empty, r.PagesPerSecond(), r.MegabytesPerSecond()); err != nil {
 			return err
 		}
