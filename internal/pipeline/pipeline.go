@@ -163,13 +163,17 @@ func (r *run) save() error {
 	return os.Rename(next, r.state())
 }
 
-// do runs a stage unless an earlier process has finished it.
+// do runs a stage unless an earlier process has finished it. A stage in which ctx ends does not count as finished, even when it came to
+// its end: whoever ended it expects no build.
 func (r *run) do(ctx context.Context, s stage) error {
 	if _, done := r.manifest.Times.Stages[s.name]; done {
 		return nil
 	}
 	start := r.Now()
 	if err := s.do(ctx); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
 		return err
 	}
 	r.manifest.Times.Stages[s.name] = r.Now().Sub(start).Seconds()
