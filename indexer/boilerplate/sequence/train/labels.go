@@ -35,8 +35,7 @@ const (
 // classes are the columns of the table from the fourth on.
 var classes = []class{mainText, headline, comment, stamp, caption}
 
-// wanted is how much a block of each class is content. The gold sets do not agree on headlines and captions: half of them keep the
-// one, a third the other.
+// wanted is how much a block of each class is content. The gold sets do not agree on headlines and captions, so these are neither.
 var wanted = map[class]float64{mainText: 1, headline: 0.4, stamp: 0.1, caption: 0.2}
 
 // entry is a line of the table.
