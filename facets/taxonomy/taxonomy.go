@@ -58,7 +58,7 @@ func (t *Taxonomy) Children(p Path) []Topic {
 
 // Builder collects topics and entries, from one file or several. The zero value is ready for use.
 type Builder struct {
-	paths   map[Path]Path // interned; never holds the root
+	paths   map[Path]Path // interned; never holds a root
 	entries []Entry
 	seen    map[uint64]struct{} // hashes of address and topic
 }
@@ -68,7 +68,7 @@ func (b *Builder) AddTopic(p Path) {
 	if b.paths == nil {
 		b.paths = map[Path]Path{}
 	}
-	for ; p != Root && p != ""; p = p.Parent() {
+	for ; p.Depth() > 0; p = p.Parent() {
 		if _, ok := b.paths[p]; ok {
 			return
 		}

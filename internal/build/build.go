@@ -65,11 +65,12 @@ func (d Dir) RemoveIndex() error {
 // Name is the build's number as text.
 func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), ".partial") }
 
-// Topic is a topic that has a rank vector. Its place in topics.json is its number.
+// Topic is a topic that has a rank vector. Its place in topics.json is its number; they stand in the order of taxonomy.Compare.
 type Topic struct {
-	Path  string   `json:"topic"`
-	Pages int      `json:"pages"` // nodes of its biasing set, descendants' included
-	Nodes []uint32 `json:"nodes"` // its own example pages as nodes, ascending
+	Path      string   `json:"topic"`     // "Top/Arts/Music", in other dimensions "origin/Germany"
+	Dimension string   `json:"dimension"` // "topic", "origin", "kind", or what a rules file names
+	Pages     int      `json:"pages"`     // nodes of its biasing set, descendants' included
+	Nodes     []uint32 `json:"nodes"`     // its own example pages as nodes, ascending
 }
 
 // Manifest describes a build. Only Times differ between two builds from the same input.
@@ -109,8 +110,8 @@ type Times struct {
 }
 
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
-// near-duplicates are grouped.
-const Format = 3
+// near-duplicates are grouped, 4 since topics have a dimension.
+const Format = 4
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

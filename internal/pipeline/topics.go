@@ -32,7 +32,7 @@ func (l *links) biasing(t *taxonomy.Taxonomy, p build.Parameters, table *pageTab
 	for _, s := range sets {
 		if s.Topic.Depth() <= p.TopicDepth && len(s.Nodes) >= p.MinPages {
 			out = append(out, topicSet{
-				Topic: build.Topic{Path: string(s.Topic), Pages: len(s.Nodes), Nodes: own[s.Topic]},
+				Topic: build.Topic{Path: string(s.Topic), Dimension: string(s.Topic.Dimension()), Pages: len(s.Nodes), Nodes: own[s.Topic]},
 				Set:   s.Nodes,
 			})
 		}
