@@ -114,7 +114,7 @@ func hintOf(word []byte) Hints {
 
 // hints reads the attributes of a start tag that call its element something.
 func (p *parser) hints(e *element) Hints {
-	if e.void || e.tag&inlineTags != 0 {
+	if e.void || e.tag&closedAlone != 0 {
 		return 0
 	}
 	return hintsOf(&p.z)

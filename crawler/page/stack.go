@@ -6,8 +6,8 @@ import "math/bits"
 // seen that nests deeper than a hundred does so by never closing anything.
 const maxDepth = 256
 
-// inlineTags are the elements that are closed alone, not with what stands inside them.
-const inlineTags = B | Em | Font | I | S | Span | Strong | Sub | Sup | U | Tt | Code | Small | Big | Label | Button
+// closedAlone are the elements that an end tag closes alone, not with what stands inside them. A is never open.
+const closedAlone = Inline&^A | Label | Button
 
 // stack holds the elements that are open. Every operation costs at most maxDepth steps, and one step when there is nothing to do.
 type stack struct {
@@ -33,7 +33,7 @@ func (s *stack) push(t Tags, h Hints) {
 	s.depth++
 	s.count[bits.TrailingZeros64(uint64(t))]++
 	s.open |= t
-	if t&inlineTags == 0 {
+	if t&closedAlone == 0 {
 		s.solid++
 	}
 }
@@ -51,7 +51,7 @@ func (s *stack) forget(t Tags) {
 	if s.count[i]--; s.count[i] == 0 {
 		s.open &^= t
 	}
-	if t&inlineTags == 0 {
+	if t&closedAlone == 0 {
 		s.solid--
 	}
 }
@@ -121,7 +121,7 @@ func (s *stack) end(e *element) {
 	i := s.find(want, e.within, false)
 	switch {
 	case i < 0:
-	case e.tag&inlineTags != 0:
+	case e.tag&closedAlone != 0:
 		s.remove(i)
 	default:
 		s.cut(i)

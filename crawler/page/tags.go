@@ -74,6 +74,10 @@ const (
 // Headings are the six heading elements.
 const Headings = H1 | H2 | H3 | H4 | H5 | H6
 
+// Inline are the elements whose tags do not end a paragraph: T_NoGap of spec d.3, but for BR, which ends a line, and their younger
+// relatives.
+const Inline = A | B | Em | Font | I | S | Span | Strong | Sub | Sup | U | Tt | Code | Small | Big
+
 // tagNames lists the names in bit order.
 var tagNames = strings.Fields(`OTHER H1 H2 H3 H4 H5 H6 P DIV A LI TD TH TR TABLE CAPTION UL OL DL DT DD PRE BLOCKQUOTE ARTICLE
 	MAIN SECTION NAV HEADER FOOTER ASIDE ADDRESS FORM FIGURE FIGCAPTION DETAILS SUMMARY DIALOG HR IMG SCRIPT BR B EM FONT I S SPAN

@@ -6,9 +6,8 @@ import (
 	"facetta/crawler/page"
 )
 
-// inline are the elements whose tags do not end a paragraph. They are T_NoGap of spec d.3 and their younger relatives.
-const inline = page.A | page.B | page.Br | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
-	page.U | page.Tt | page.Code | page.Small | page.Big
+// inline are the elements whose tags do not end a paragraph here: lines that BR ends are one.
+const inline = page.Inline | page.Br
 
 // frame are the elements that HTML sets aside for what is not the page's subject; HEADER is one of them outside ARTICLE and MAIN.
 const frame = page.Nav | page.Footer | page.Aside | page.Button | page.Label

@@ -30,7 +30,7 @@ func (k *kinds) load(paragraphs []paragraph) {
 	k.kin = k.kin[:0]
 	for i := range paragraphs {
 		p := &paragraphs[i]
-		l := look{p.tags &^ inline, p.hints, p.depth}
+		l := look{p.tags &^ page.Inline, p.hints, p.depth}
 		at, known := k.index[l]
 		if !known {
 			at = int32(len(k.kin))

@@ -7,10 +7,6 @@ import (
 	"facetta/crawler/page"
 )
 
-// inline are the elements whose tags do not end a paragraph: T_NoGap of spec d.3 and their younger relatives.
-const inline = page.A | page.B | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
-	page.U | page.Tt | page.Code | page.Small | page.Big
-
 // paragraph is a run of blocks with only inline tags between them, and what can be counted in it.
 type paragraph struct {
 	end           int // index behind its last block
@@ -62,7 +58,7 @@ func join(blocks []page.Block, into []paragraph) []paragraph {
 	into = into[:0]
 	for i := range blocks {
 		b := &blocks[i]
-		if len(into) == 0 || b.Gap&^inline != 0 {
+		if len(into) == 0 || b.Gap&^page.Inline != 0 {
 			into = append(into, begin(b))
 		}
 		p := &into[len(into)-1]

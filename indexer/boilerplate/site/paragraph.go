@@ -9,11 +9,6 @@ import (
 	"facetta/crawler/page"
 )
 
-// inline are the elements whose tags do not end a paragraph, as in package sequence: T_NoGap of spec d.3 and their younger
-// relatives.
-const inline = page.A | page.B | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
-	page.U | page.Tt | page.Code | page.Small | page.Big
-
 // paragraph is a run of blocks with only inline tags between them, and their classes.
 type paragraph struct {
 	blocks  []page.Block
@@ -26,7 +21,7 @@ type paragraph struct {
 func paragraphs(blocks []page.Block, content []bool) iter.Seq[paragraph] {
 	return func(yield func(paragraph) bool) {
 		for from, end := 0, 0; from < len(blocks); from = end {
-			for end = from + 1; end < len(blocks) && blocks[end].Gap&^inline == 0; {
+			for end = from + 1; end < len(blocks) && blocks[end].Gap&^page.Inline == 0; {
 				end++
 			}
 			p := paragraph{blocks: blocks[from:end], content: content[from:end]}
