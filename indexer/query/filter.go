@@ -1,0 +1,98 @@
+package query
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"facetta/internal/weburl"
+)
+
+// names are the fields, filters and settings.
+var names = map[string]bool{
+	"title": true, "url": true, "anchor": true,
+	"site": true, "filetype": true, "lang": true, "before": true, "after": true, "topic": true, "link": true,
+	"min": true, "in": true,
+}
+
+// filter reads the value of a filter; why says what is wrong with it.
+func filter(name, value string) (f Filter, why string) {
+	switch name {
+	case "site":
+		return Filter{Site, siteHost(value)}, unless(siteHost(value) != "", "not a host")
+	case "filetype":
+		e := strings.ToLower(strings.TrimPrefix(value, "."))
+		return Filter{FileType, e}, unless(single(e), "not a file name's extension")
+	case "lang":
+		code := languageCode(value)
+		return Filter{Language, code}, unless(code != "", "not a language's code, as en or de")
+	case "before":
+		day, ok := firstDay(value)
+		return Filter{Before, day}, unless(ok, noDate)
+	case "after":
+		day, ok := firstDay(value)
+		return Filter{After, day}, unless(ok, noDate)
+	case "topic":
+		path := strings.Trim(strings.Join(strings.Fields(value), " "), "/ ")
+		return Filter{Topic, path}, unless(path != "", "not a topic")
+	default: // link
+		u, err := weburl.Parse(withScheme(value))
+		return Filter{Link, string(u)}, unless(err == nil, "not an address")
+	}
+}
+
+const noDate = "not a date, as 2004, 2004-05 or 2004-05-31"
+
+func unless(ok bool, why string) string {
+	if ok {
+		return ""
+	}
+	return why
+}
+
+// siteHost gives the canonical host of what stands behind "site:", "" when that is no host.
+func siteHost(text string) string {
+	u, err := weburl.Parse(withScheme(strings.TrimLeft(text, "*.")))
+	if err != nil {
+		return ""
+	}
+	return string(u.Host())
+}
+
+func withScheme(text string) string {
+	if strings.Contains(text, "://") {
+		return text
+	}
+	return "http://" + text
+}
+
+// languageCode gives the primary subtag of a language tag, "" when it is none.
+func languageCode(text string) string {
+	tag, err := language.Parse(text)
+	if err != nil {
+		return ""
+	}
+	base, confidence := tag.Base()
+	if confidence == language.No {
+		return ""
+	}
+	return base.String()
+}
+
+// firstDay gives the first day of a year, month or day.
+func firstDay(text string) (string, bool) {
+	for _, layout := range []string{"2006", "2006-1", "2006-1-2"} {
+		if t, err := time.Parse(layout, strings.ReplaceAll(text, "/", "-")); err == nil {
+			return t.Format(time.DateOnly), true
+		}
+	}
+	return "", false
+}
+
+// blockWords reads a number of words from 1 to 999.
+func blockWords(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 1 && n <= 999
+}

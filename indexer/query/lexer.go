@@ -1,0 +1,103 @@
+package query
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is one item of the line.
+type token struct {
+	kind  tokenKind
+	text  string // as written, without quotes
+	name  string // of a quoted or bare text: what stands before its colon, in lower case; "" when that is no field or filter
+	tight bool   // no white space before it
+}
+
+type tokenKind uint8
+
+const (
+	end tokenKind = iota
+	bare
+	quoted
+	open
+	shut
+	bar
+	minus
+	plus
+)
+
+const quotes = "\"\u201c\u201d\u201e\uff02"
+
+// delimiters end a word.
+const delimiters = quotes + "()|"
+
+// lexer cuts a line into tokens.
+type lexer struct{ rest string }
+
+// next takes the next token.
+func (l *lexer) next() token {
+	trimmed := strings.TrimLeftFunc(l.rest, unicode.IsSpace)
+	tight := len(trimmed) == len(l.rest)
+	l.rest = trimmed
+	if l.rest == "" {
+		return token{kind: end}
+	}
+	kind := map[byte]tokenKind{'(': open, ')': shut, '|': bar, '-': minus, '+': plus}[l.rest[0]]
+	if kind != end {
+		text := l.rest[:1]
+		l.rest = l.rest[1:]
+		return token{kind: kind, text: text, tight: tight}
+	}
+	if text, ok := l.quoted(); ok {
+		return token{kind: quoted, text: text, tight: tight}
+	}
+	return l.word(tight)
+}
+
+// quoted takes a quoted text.
+func (l *lexer) quoted() (string, bool) {
+	first, size := utf8.DecodeRuneInString(l.rest)
+	if size == 0 || !strings.ContainsRune(quotes, first) {
+		return "", false
+	}
+	l.rest = l.rest[size:]
+	at := strings.IndexAny(l.rest, quotes)
+	if at < 0 {
+		text := l.rest
+		l.rest = ""
+		return text, true
+	}
+	text := l.rest[:at]
+	_, size = utf8.DecodeRuneInString(l.rest[at:])
+	l.rest = l.rest[at+size:]
+	return text, true
+}
+
+// word takes a word, and a name that stands before it with the quoted or bare text that belongs to it.
+func (l *lexer) word(tight bool) token {
+	text := l.run()
+	name, value, ok := strings.Cut(text, ":")
+	name = strings.ToLower(name)
+	if !ok || !names[name] {
+		return token{kind: bare, text: text, tight: tight}
+	}
+	if value == "" {
+		if value, ok := l.quoted(); ok {
+			return token{kind: quoted, text: value, name: name, tight: tight}
+		}
+		return token{kind: bare, text: text, tight: tight}
+	}
+	return token{kind: bare, text: value, name: name, tight: tight}
+}
+
+// run takes everything up to white space or a delimiter.
+func (l *lexer) run() string {
+	at := strings.IndexFunc(l.rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(delimiters, r) })
+	if at < 0 {
+		at = len(l.rest)
+	}
+	text := l.rest[:at]
+	l.rest = l.rest[at:]
+	return text
+}

@@ -1,0 +1,126 @@
+package query
+
+// Bounds of a query. What comes after them is left out.
+const (
+	MaxClauses = 64 // words, phrases and filters
+	MaxDepth   = 20 // of parentheses
+)
+
+// Query is a parsed query. The zero value finds nothing.
+type Query struct {
+	Root    Node   // nil when there is nothing to look for
+	Min     int    // looks at blocks of at least so many words only; 0: at all
+	All     bool   // boilerplate blocks count as well
+	Notes   []Note // what was not understood, in order of appearance
+	Dropped int    // clauses beyond MaxClauses
+}
+
+// Note says what was searched as words because it was not understood, or left out.
+type Note struct {
+	Text string // as written
+	Why  string // one clause in lower case: "no such date"
+}
+
+// Node is a part of a query: And, Or, Not, Word, Prefix, Fuzzy, Phrase or Filter.
+type Node interface{ node() }
+
+// And wants all of its nodes, of which there are at least two.
+type And []Node
+
+// Or wants one of its nodes, of which there are at least two.
+type Or []Node
+
+// Not wants what its node does not.
+type Not struct{ Node Node }
+
+// Field says where a text has to stand.
+type Field uint8
+
+// The fields of a text.
+const (
+	Anywhere Field = iota // the title, an anchor text or the content
+	Title
+	URL
+	Anchor
+)
+
+// Word is a run of characters as written. To an analyser it may be several words that stand together: "wi-fi".
+type Word struct {
+	Field Field
+	Text  string
+}
+
+// Phrase is a quoted text: its words in a row.
+type Phrase struct {
+	Field Field
+	Text  string
+}
+
+// Prefix is what a word begins with.
+type Prefix struct {
+	Field Field
+	Text  string // not empty
+}
+
+// Fuzzy is a word that may be misspelt.
+type Fuzzy struct {
+	Field Field
+	Text  string // not empty
+	Edits int    // 1 or 2
+}
+
+// Filter is a property that a page has or has not; it does not count for the score.
+type Filter struct {
+	By    Property
+	Value string // in canonical form, see Property
+}
+
+// Property is what a Filter looks at.
+type Property uint8
+
+// The properties, with the form of their values.
+const (
+	Site     Property = iota // canonical host
+	FileType                 // extension in lower case, without a dot
+	Language                 // primary subtag in lower case
+	Before                   // day, 2006-01-02: published before it
+	After                    // day: published on it or after it
+	Topic                    // path
+	Link                     // canonical address
+)
+
+func (And) node()    {}
+func (Or) node()     {}
+func (Not) node()    {}
+func (Word) node()   {}
+func (Phrase) node() {}
+func (Prefix) node() {}
+func (Fuzzy) node()  {}
+func (Filter) node() {}
+
+// Empty says that the query finds nothing because there is nothing to look for. Exclusions alone look for nothing.
+func (q *Query) Empty() bool { return q.Root == nil || !positive(q.Root) }
+
+// positive says that a node bounds what it finds: it is not true of every page that lacks something.
+func positive(n Node) bool {
+	switch n := n.(type) {
+	case Not:
+		return false
+	case And:
+		for _, c := range n {
+			if positive(c) {
+				return true
+			}
+		}
+		return false
+	case Or:
+		for _, c := range n {
+			if !positive(c) {
+				return false
+			}
+		}
+		return true
+	default:
+		return true
+	}
+}

@@ -1,0 +1,96 @@
+package query
+
+// allOf puts nodes together that are all wanted, leaving out nil; nil for none.
+func allOf(nodes []Node) Node {
+	var flat And
+	for _, n := range nodes {
+		if inner, ok := n.(And); ok {
+			flat = appendNew(flat, inner...)
+		} else {
+			flat = appendNew(flat, n)
+		}
+	}
+	switch len(flat) {
+	case 0:
+		return nil
+	case 1:
+		return flat[0]
+	}
+	return flat
+}
+
+// anyOf puts nodes together of which one is enough, leaving out nil; nil for none.
+func anyOf(nodes []Node) Node {
+	var flat Or
+	for _, n := range nodes {
+		if inner, ok := n.(Or); ok {
+			flat = appendNew(flat, inner...)
+		} else {
+			flat = appendNew(flat, n)
+		}
+	}
+	switch len(flat) {
+	case 0:
+		return nil
+	case 1:
+		return flat[0]
+	}
+	return flat
+}
+
+// not excludes a node.
+func not(n Node) Node {
+	if inner, ok := n.(Not); ok {
+		return inner.Node
+	}
+	return Not{n}
+}
+
+// appendNew appends the nodes that are there and not in the list yet.
+func appendNew[L ~[]Node](list L, nodes ...Node) L {
+next:
+	for _, n := range nodes {
+		if n == nil {
+			continue
+		}
+		for _, old := range list {
+			if equal(old, n) {
+				continue next
+			}
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// equal says whether two trees are the same.
+func equal(a, b Node) bool {
+	switch a := a.(type) {
+	case And:
+		b, ok := b.(And)
+		return ok && equalAll(a, b)
+	case Or:
+		b, ok := b.(Or)
+		return ok && equalAll(a, b)
+	case Not:
+		b, ok := b.(Not)
+		return ok && equal(a.Node, b.Node)
+	}
+	switch b.(type) {
+	case And, Or, Not:
+		return false
+	}
+	return a == b
+}
+
+func equalAll(a, b []Node) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equal(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}

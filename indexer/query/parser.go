@@ -1,0 +1,213 @@
+package query
+
+import "strings"
+
+// Parse reads a query. It never fails; invalid UTF-8 separates words.
+func Parse(line string) Query {
+	p := parser{lexer: lexer{strings.ToValidUTF8(line, " ")}}
+	p.advance()
+	p.query.Root = p.groups(0)
+	return p.query
+}
+
+type parser struct {
+	lexer   lexer
+	token   token // the next one
+	query   Query
+	clauses int
+}
+
+func (p *parser) advance() { p.token = p.lexer.next() }
+
+// note says what was not understood.
+func (p *parser) note(text, why string) {
+	if len(p.query.Notes) < MaxClauses {
+		p.query.Notes = append(p.query.Notes, Note{text, why})
+	}
+}
+
+// groups takes a query up to its end, which of a query in parentheses is the closing one.
+func (p *parser) groups(depth int) Node {
+	var nodes []Node
+	for {
+		switch p.token.kind {
+		case end:
+			return allOf(nodes)
+		case shut:
+			if depth > 0 {
+				return allOf(nodes)
+			}
+			p.note(p.token.text, "a parenthesis that nothing opened")
+			p.advance()
+		case bar:
+			p.note(p.token.text, nothingToChoose)
+			p.advance()
+		default:
+			nodes = append(nodes, p.group(depth))
+		}
+	}
+}
+
+// group takes clauses with OR between them.
+func (p *parser) group(depth int) Node {
+	nodes := []Node{p.clause(depth)}
+	for p.isOr() {
+		or := p.token
+		p.advance()
+		if !p.startsClause() {
+			return allOf([]Node{anyOf(nodes), p.orphan(or, nothingToChoose)})
+		}
+		nodes = append(nodes, p.clause(depth))
+	}
+	return anyOf(nodes)
+}
+
+const nothingToChoose = "nothing to choose from"
+
+func (p *parser) isOr() bool {
+	return p.token.kind == bar || p.isOperator("OR")
+}
+
+func (p *parser) isOperator(name string) bool {
+	return p.token.kind == bare && p.token.name == "" && p.token.text == name
+}
+
+// startsClause says whether the next token can begin a clause.
+func (p *parser) startsClause() bool {
+	switch p.token.kind {
+	case end, shut, bar:
+		return false
+	}
+	return !p.isOperator("OR")
+}
+
+// orphan searches an operator without a clause as a word; punctuation is left out.
+func (p *parser) orphan(operator token, why string) Node {
+	p.note(operator.text, why)
+	if operator.kind != bare {
+		return nil
+	}
+	return p.counted(Phrase{Text: operator.text})
+}
+
+// clause takes a clause with its signs; nil when nothing is left of it.
+func (p *parser) clause(depth int) Node {
+	excluded := false
+	for {
+		switch {
+		case p.token.kind == minus:
+			p.advance()
+			excluded = p.token.tight // "a - b" has a dash
+		case p.token.kind == plus:
+			p.advance()
+		case p.isOperator("AND"), p.isOperator("NOT"):
+			operator := p.token
+			p.advance()
+			if !p.startsClause() {
+				return p.orphan(operator, "nothing follows it")
+			}
+			excluded = excluded || operator.text == "NOT"
+		case p.isOperator("OR"):
+			operator := p.token
+			p.advance()
+			return p.orphan(operator, nothingToChoose)
+		default:
+			n := p.primary(depth)
+			if n != nil && excluded {
+				return not(n)
+			}
+			return n
+		}
+	}
+}
+
+// primary takes what stands behind the signs of a clause.
+func (p *parser) primary(depth int) Node {
+	switch p.token.kind {
+	case open:
+		return p.parenthesis(depth)
+	case bare, quoted:
+		t := p.token
+		p.advance()
+		return p.text(t)
+	}
+	return nil // a sign without a clause is punctuation
+}
+
+// parenthesis takes a query in parentheses. Those that are too deep, or have no end, are left out.
+func (p *parser) parenthesis(depth int) Node {
+	p.advance()
+	if depth >= MaxDepth {
+		p.note("(", "too many parentheses")
+		return nil
+	}
+	n := p.groups(depth + 1)
+	if p.token.kind == shut {
+		p.advance()
+	} else {
+		p.note("(", "a parenthesis that nothing closed")
+	}
+	return n
+}
+
+// text makes a node of a bare or quoted token.
+func (p *parser) text(t token) Node {
+	switch t.name {
+	case "":
+		return p.counted(words(Anywhere, t))
+	case "title":
+		return p.counted(words(Title, t))
+	case "url":
+		return p.counted(words(URL, t))
+	case "anchor":
+		return p.counted(words(Anchor, t))
+	case "in", "min":
+		if p.setting(t) {
+			return nil
+		}
+	default:
+		f, why := filter(t.name, t.text)
+		if why == "" {
+			return p.counted(f)
+		}
+		p.note(t.name+":"+t.text, why)
+	}
+	t.text = t.name + ":" + t.text
+	return p.counted(words(Anywhere, t))
+}
+
+// setting takes what holds for the whole query.
+func (p *parser) setting(t token) bool {
+	if t.name == "in" {
+		if !strings.EqualFold(t.text, "all") {
+			return false
+		}
+		p.query.All = true
+		return true
+	}
+	n, ok := blockWords(t.text)
+	if !ok {
+		p.note("min:"+t.text, "not a number of words from 1 to 999")
+		return false
+	}
+	p.query.Min = n
+	return true
+}
+
+// counted gives the node if there is room for it.
+func (p *parser) counted(n Node) Node {
+	if n == nil || !p.room() {
+		return nil
+	}
+	return n
+}
+
+// room counts a clause.
+func (p *parser) room() bool {
+	if p.clauses == MaxClauses {
+		p.query.Dropped++
+		return false
+	}
+	p.clauses++
+	return true
+}

@@ -1,0 +1,159 @@
+package query
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestParse(t *testing.T) {
+	for _, c := range []struct{ line, want string }{ // want: the canonical form
+		{"", ""},
+		{"  \t ", ""},
+		{"?! ...", ""},
+		{"Cats cat Cats dogs", "Cats cat dogs"},
+		{`"New  York," hotels`, `"New York," hotels`},
+		{`say "open ended`, `say "open ended"`},
+		{"“curly quotes” „low”", `"curly quotes" "low"`},
+		{"-java coffee", "-java coffee"},
+		{"NOT java coffee", "-java coffee"},
+		{"java - coffee", "java coffee"},
+		{"java AND coffee", "java coffee"},
+		{"used car OR bike", "used (car OR bike)"},
+		{"car|bike | boat", "car OR bike OR boat"},
+		{"(used car) OR bike", "(used car) OR bike"},
+		{"((a) (b (c d)))", "a b c d"},
+		{"a OR (b OR c)", "a OR b OR c"},
+		{"-(-a)", "a"},
+		{"-(a b)", "-(a b)"},
+		{"printf(3)", "printf 3"},
+		{"cat in:ALL min:11", "cat min:11 in:all"},
+		{"col* colour~ organisation~ x~2", "col* colour~1 organisation~2 x~2"},
+		{"a-b* x~3 *", "a-b* x~3"},
+		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org -site:www.a.example:8080 x"},
+		{"site:*.example.org", "site:example.org"},
+		{"filetype:.PDF lang:de-AT", "filetype:pdf lang:de"},
+		{"before:2004 after:2003/5", "before:2004-01-01 after:2003-05-01"},
+		{`topic:"Top/Fine Arts/" -topic:Top/News`, `topic:"Top/Fine Arts" -topic:Top/News`},
+		{`link:"example.org/(a)"`, `link:"http://example.org/(a)"`},
+		{`title:cat title:"the cat" url:docs anchor:x*`, `title:cat title:"the cat" url:docs anchor:x*`},
+		{"http://example.org/docs", "url:http://example.org/docs"},
+		{"what:ever 10:30", "what:ever 10:30"},
+		{"- -- +x --y", "x -y"},
+		{"a\xffb", "a b"},
+		{`""`, ""},
+	} {
+		q := Parse(c.line)
+		if got := q.String(); got != c.want {
+			t.Errorf("Parse(%q) = %s, want %s", c.line, got, c.want)
+		}
+		if len(q.Notes) > 0 || q.Dropped > 0 {
+			t.Errorf("Parse(%q) notes %v and drops %d", c.line, q.Notes, q.Dropped)
+		}
+	}
+}
+
+func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
+	for _, c := range []struct{ line, want, note string }{
+		{"a OR", `a "OR"`, "OR: nothing to choose from"},
+		{"OR a", `"OR" a`, "OR: nothing to choose from"},
+		{"a |", "a", "|: nothing to choose from"},
+		{"| a", "a", "|: nothing to choose from"},
+		{"a NOT", `a "NOT"`, "NOT: nothing follows it"},
+		{"AND", `"AND"`, "AND: nothing follows it"},
+		{"(a", "a", "(: a parenthesis that nothing closed"},
+		{"a) b", "a b", "): a parenthesis that nothing opened"},
+		{"before:soon", "before:soon", "before:soon: not a date, as 2004, 2004-05 or 2004-05-31"},
+		{"lang:klingonish", "lang:klingonish", "lang:klingonish: not a language's code, as en or de"},
+		{`lang:"old norse"`, `"lang:old norse"`, "lang:old norse: not a language's code, as en or de"},
+		{"filetype:a.b", "filetype:a.b", "filetype:a.b: not a file name's extension"},
+		{"min:many", "min:many", "min:many: not a number of words from 1 to 999"},
+		{"min:0", "min:0", "min:0: not a number of words from 1 to 999"},
+		{"topic:/ x", "topic:/ x", "topic:/: not a topic"},
+		{"site:: x", "site:: x", "site::: not a host"},
+	} {
+		q := Parse(c.line)
+		if got := q.String(); got != c.want {
+			t.Errorf("Parse(%q) = %s, want %s", c.line, got, c.want)
+		}
+		if len(q.Notes) != 1 || q.Notes[0].Text+": "+q.Notes[0].Why != c.note {
+			t.Errorf("Parse(%q) notes %q, want %q", c.line, q.Notes, c.note)
+		}
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	for line, want := range map[string]bool{"": true, "-x": true, "-site:a.example -x": true, "?!": true, "in:all": true,
+		"a OR -b": true, "x": false, "site:a.example": false, `"a b"`: false, "(a OR -b) c": false, "after:2004": false} {
+		if q := Parse(line); q.Empty() != want {
+			t.Errorf("Parse(%q).Empty() = %t", line, !want)
+		}
+	}
+}
+
+func TestBounds(t *testing.T) {
+	var words []string
+	for i := range 1000 {
+		words = append(words, "x"+strings.Repeat("y", i%30)+strings.Repeat("z", i/30))
+	}
+	q := Parse(strings.Join(words, " "))
+	if and, ok := q.Root.(And); !ok || len(and) != MaxClauses || q.Dropped != 1000-MaxClauses {
+		t.Errorf("%d clauses dropped of 1000", q.Dropped)
+	}
+	q = Parse(strings.Repeat("(", 100) + "x" + strings.Repeat(")", 100) + " y")
+	if got := q.String(); got != "x y" || len(q.Notes) == 0 {
+		t.Errorf("100 parentheses give %q, notes %v", got, q.Notes)
+	}
+	if q = Parse(strings.Repeat("(a OR -", 1<<16)); q.Dropped == 0 {
+		t.Error("65,536 clauses: none dropped")
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, line := range []string{`a "b c" -d -"e f" site:g.h -site:i.j in:all the`, `"unclosed`, "“”„\"", "-", "site:[::1]:80",
+		`(a OR b) -(c | d) title:"x y" url:z* q~2 topic:"a/b c" link:e.f/(g)`, "a OR OR NOT AND b", ")(()", `lang:"x y" before:1-1-1`,
+		"min:11 filetype:PDF after:2003-02-30", "topic:\" / a\"", "http://x.y/z|w"} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		q := Parse(line)
+		canonical := q.String()
+		if !utf8.ValidString(canonical) {
+			t.Fatalf("%q is not valid UTF-8", canonical)
+		}
+		again := Parse(canonical)
+		if q.Root != nil && (!reflect.DeepEqual(q.Root, again.Root) || !equal(q.Root, again.Root)) ||
+			q.Root == nil && again.Root != nil || q.Min != again.Min || q.All != again.All || again.Dropped > 0 {
+			t.Fatalf("%q gives %#v,\nits canonical form %q gives %#v", line, q, canonical, again)
+		}
+		checkNormal(t, q.Root)
+	})
+}
+
+// checkNormal holds a tree against the invariants.
+func checkNormal(t *testing.T, n Node) {
+	t.Helper()
+	group := func(nodes []Node) {
+		if len(nodes) < 2 {
+			t.Fatalf("a group of %d clauses", len(nodes))
+		}
+		for _, c := range nodes {
+			if reflect.TypeOf(c) == reflect.TypeOf(n) {
+				t.Fatalf("%T in %T", c, n)
+			}
+			checkNormal(t, c)
+		}
+	}
+	switch n := n.(type) {
+	case And:
+		group(n)
+	case Or:
+		group(n)
+	case Not:
+		if _, twice := n.Node.(Not); twice {
+			t.Fatal("an exclusion of an exclusion")
+		}
+		checkNormal(t, n.Node)
+	}
+}

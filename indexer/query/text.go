@@ -1,0 +1,57 @@
+package query
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// words makes the node of a text; nil when it has neither a letter nor a digit.
+func words(f Field, t token) Node {
+	if !strings.ContainsFunc(t.text, isWordRune) {
+		return nil
+	}
+	if t.kind == quoted {
+		return Phrase{f, strings.Join(strings.Fields(t.text), " ")}
+	}
+	if f == Anywhere && strings.Contains(t.text, "://") {
+		f = URL // an address that was pasted
+	}
+	if stem, ok := strings.CutSuffix(t.text, "*"); ok && single(stem) {
+		return Prefix{f, stem}
+	}
+	if stem, edits, ok := misspelt(t.text); ok {
+		return Fuzzy{f, stem, edits}
+	}
+	return Word{f, t.text}
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }
+
+// single says that a text is one word and nothing else.
+func single(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !isWordRune(r) })
+}
+
+// longWord is the number of characters from which two edits are likely to be a slip and not another word.
+const longWord = 8
+
+// misspelt reads word~, word~1 and word~2.
+func misspelt(text string) (stem string, edits int, ok bool) {
+	stem, distance, found := strings.Cut(text, "~")
+	if !found || !single(stem) {
+		return "", 0, false
+	}
+	switch distance {
+	case "":
+		if utf8.RuneCountInString(stem) >= longWord {
+			return stem, 2, true
+		}
+		return stem, 1, true
+	case "1":
+		return stem, 1, true
+	case "2":
+		return stem, 2, true
+	}
+	return "", 0, false
+}
