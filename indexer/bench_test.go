@@ -97,7 +97,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	search := func(k int) func(q *Query) {
 		return func(q *Query) {
-			if _, err := x.Search(context.Background(), *q, ranks, k); err != nil {
+			if _, err := x.Search(context.Background(), *q, NewRanking(Ranks(ranks)), k); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -1,7 +1,11 @@
 package indexer
 
 import (
+	"cmp"
 	"context"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // Phrases are checked against the text store, candidate by candidate, because positions in the index would triple its size
@@ -60,27 +64,61 @@ func (m *phraseMatcher) numbers(phrase []Word) []uint16 {
 	return numbers
 }
 
-// verify adds the candidates whose phrases are right to hits, best first.
-func (m *phraseMatcher) verify(ctx context.Context, store *textReader, open []Hit, top *topK, hits Hits) (Hits, error) {
-	sortHits(open)
-	for i := range open {
-		if err := ctx.Err(); err != nil {
-			return Hits{}, err
-		}
-		if m.exhausted(i, hits.Total >= top.k) {
-			hits.Partial = true
-			break
-		}
-		ok, err := m.matches(store, open[i].Doc)
-		if err != nil {
-			return Hits{}, err
-		}
-		if ok {
-			hits.Total++
-			top.offer(open[i])
+// verify offers the candidates whose phrases are right, best first under each ranking in turn, and says how many there are;
+// partial when a limit was reached before all were checked.
+func (m *phraseMatcher) verify(ctx context.Context, store *textReader, open []candidate, c *contest) (found int, partial bool, err error) {
+	checked := make(map[uint32]bool, len(open))
+	for i, r := range c.rankings {
+		slices.SortFunc(open, func(a, b candidate) int {
+			return cmp.Or(cmp.Compare(b.weight*r.At(b.doc), a.weight*r.At(a.doc)), cmp.Compare(a.doc, b.doc))
+		})
+		hits := 0 // under this ranking
+		for _, o := range open {
+			ok, known := checked[o.doc]
+			if !known {
+				if err := ctx.Err(); err != nil {
+					return 0, false, err
+				}
+				if m.exhausted(len(checked), hits >= c.tops[i].k) {
+					partial = true
+					break
+				}
+				if ok, err = m.matches(store, o.doc); err != nil {
+					return 0, false, err
+				}
+				checked[o.doc] = ok
+				if ok {
+					found++
+					c.offer(o.doc, o.weight)
+				}
+			}
+			if ok {
+				hits++
+			}
 		}
 	}
-	return hits, nil
+	return found, partial, nil
+}
+
+// verifyAll adds to a set of an index segment the doubtful ones whose phrases are right, in the order of documents.
+func (m *phraseMatcher) verifyAll(ctx context.Context, store *textReader, set, doubtful *roaring.Bitmap, offset uint32) (partial bool, err error) {
+	for it := doubtful.Iterator(); it.HasNext(); {
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+		if m.read > manyBytes {
+			return true, nil
+		}
+		doc := it.Next()
+		ok, err := m.matches(store, offset+doc)
+		if err != nil {
+			return false, err
+		}
+		if ok {
+			set.Add(doc)
+		}
+	}
+	return false, nil
 }
 
 // exhausted says whether a limit is reached after some candidates.

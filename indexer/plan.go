@@ -99,9 +99,21 @@ func (p *plan) planSites(d *dictionaries) error {
 	return nil
 }
 
-// candidates gives the documents of an index segment that have all wanted words and none of the unwanted. Phrases are still
+// candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.
+func (p *plan) candidates(seg int) (sure, doubtful *roaring.Bitmap, err error) {
+	if sure, err = p.withWords(seg); err != nil {
+		return nil, nil, err
+	}
+	if doubtful, err = p.doubtful(seg, sure); err != nil {
+		return nil, nil, err
+	}
+	sure.AndNot(doubtful)
+	return sure, doubtful, nil
+}
+
+// withWords gives the documents of an index segment that have all wanted words and none of the unwanted. Phrases are still
 // open.
-func (p *plan) candidates(seg int) (*roaring.Bitmap, error) {
+func (p *plan) withWords(seg int) (*roaring.Bitmap, error) {
 	wanted := p.wanted
 	if p.sites != nil {
 		wanted = append(wanted[:len(wanted):len(wanted)], p.sites)
@@ -127,6 +139,27 @@ func (p *plan) candidates(seg int) (*roaring.Bitmap, error) {
 			return nil, err
 		}
 		all.AndNot(set)
+	}
+	return all, nil
+}
+
+// doubtful gives the candidates of which the postings can't tell whether they match: all when phrases are wanted, else those
+// that have all words of an excluded phrase.
+func (p *plan) doubtful(seg int, candidates *roaring.Bitmap) (*roaring.Bitmap, error) {
+	if len(p.query.Phrases) > 0 {
+		return candidates.Clone(), nil
+	}
+	all := roaring.New()
+	for _, phrase := range p.unwanted {
+		some := candidates.Clone()
+		for _, c := range phrase {
+			set, err := c.documents(seg)
+			if err != nil {
+				return nil, err
+			}
+			some.And(set)
+		}
+		all.Or(some)
 	}
 	return all, nil
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Hits answers a search.
+// Hits answers a search under one ranking.
 type Hits struct {
 	Total   int   // matching documents
 	Top     []Hit // by falling Score, ties by ascending Doc
@@ -20,88 +20,127 @@ type Hit struct {
 	Score, TFIDF, Rank float64
 }
 
+// ManyHits answers a search under several rankings.
+type ManyHits struct {
+	Total   int     // matching documents: the same under every ranking
+	Top     [][]Hit // by ranking, as Hits.Top
+	Partial bool    // as in Hits
+}
+
 // checkEvery is the number of documents after which a search looks whether it has been cancelled.
 const checkEvery = 4096
 
-// Search finds the k documents that have the largest W(d,q) x ranks[d] among all that match (spec eq. 3.5), and how many match.
-// ranks are by document number; nil means rank 1 for all. A query of sites alone gives W = 1, so their pages come by rank.
-func (x *Index) Search(ctx context.Context, q Query, ranks []float32, k int) (Hits, error) {
-	if err := x.enter(); err != nil {
+// Search finds the k documents that have the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), and how many match.
+// A query of sites alone gives W = 1, so their pages come by rank.
+func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, error) {
+	hits, err := x.SearchMany(ctx, q, []*Ranking{r}, k)
+	if err != nil || len(hits.Top) == 0 {
 		return Hits{}, err
 	}
+	return Hits{hits.Total, hits.Top[0], hits.Partial}, nil
+}
+
+// SearchMany is Search under several rankings, in one pass over the matches. Top has a list for each ranking, none of which has
+// hits when the query is empty.
+func (x *Index) SearchMany(ctx context.Context, q Query, rankings []*Ranking, k int) (ManyHits, error) {
+	if err := x.enter(); err != nil {
+		return ManyHits{}, err
+	}
 	defer x.leave()
-	if ranks != nil && len(ranks) != x.text.count {
-		return Hits{}, fmt.Errorf("search: %d ranks for %d documents: give the ranks of this build", len(ranks), x.text.count)
+	for _, r := range rankings {
+		if err := r.check(x.text.count); err != nil {
+			return ManyHits{}, fmt.Errorf("search: %w", err)
+		}
 	}
 	if q.Empty() || x.text.count == 0 {
-		return Hits{}, ctx.Err()
+		return ManyHits{Top: make([][]Hit, len(rankings))}, ctx.Err()
 	}
 	p, err := x.plan(&q)
 	if err != nil {
-		return Hits{}, fmt.Errorf("search: %w", err)
+		return ManyHits{}, fmt.Errorf("search: %w", err)
 	}
-	r := &ranking{ranks: ranks, top: newTopK(k)}
-	hits, err := p.run(ctx, r)
+	hits, err := p.run(ctx, newContest(rankings, k))
 	if err != nil {
-		return Hits{}, fmt.Errorf("search: %w", err)
+		return ManyHits{}, fmt.Errorf("search: %w", err)
 	}
 	return hits, nil
 }
 
+// Matches is the set of documents that match a query.
+type Matches struct {
+	Documents *roaring.Bitmap // by document number
+	Partial   bool            // checking phrases reached its limit: Documents is part of the set
+}
+
+// Matches gives all documents that match a query, whatever their rank.
+func (x *Index) Matches(ctx context.Context, q Query) (Matches, error) {
+	m := Matches{Documents: roaring.New()}
+	if err := x.enter(); err != nil {
+		return m, err
+	}
+	defer x.leave()
+	if q.Empty() || x.text.count == 0 {
+		return m, ctx.Err()
+	}
+	p, err := x.plan(&q)
+	if err == nil {
+		err = p.matches(ctx, &m)
+	}
+	if err != nil {
+		return m, fmt.Errorf("find all matches: %w", err)
+	}
+	return m, nil
+}
+
+func (p *plan) matches(ctx context.Context, m *Matches) error {
+	for seg, s := range p.index.segments {
+		set, doubtful, err := p.candidates(seg)
+		if err != nil {
+			return err
+		}
+		if !doubtful.IsEmpty() {
+			partial, err := p.phrases.verifyAll(ctx, p.index.text, set, doubtful, s.offset)
+			if err != nil {
+				return err
+			}
+			m.Partial = m.Partial || partial
+		}
+		m.Documents.Or(roaring.AddOffset(set, s.offset))
+	}
+	return ctx.Err()
+}
+
 // run scores the candidates of all index segments.
-func (p *plan) run(ctx context.Context, r *ranking) (Hits, error) {
-	var hits Hits
-	var open []Hit // candidates whose phrases have to be checked
+func (p *plan) run(ctx context.Context, c *contest) (ManyHits, error) {
+	var hits ManyHits
+	var open []candidate // candidates whose phrases have to be checked
 	for seg := range p.index.segments {
-		set, err := p.candidates(seg)
+		sure, doubtful, err := p.candidates(seg)
 		if err != nil {
-			return Hits{}, err
+			return ManyHits{}, err
 		}
-		doubtful, err := p.doubtful(seg, set)
+		n, err := p.score(ctx, seg, sure, c.offer)
 		if err != nil {
-			return Hits{}, err
-		}
-		set.AndNot(doubtful)
-		n, err := p.score(ctx, seg, set, r, r.top.offer)
-		if err != nil {
-			return Hits{}, err
+			return ManyHits{}, err
 		}
 		hits.Total += n
-		if _, err := p.score(ctx, seg, doubtful, r, func(h Hit) { open = append(open, h) }); err != nil {
-			return Hits{}, err
+		if _, err := p.score(ctx, seg, doubtful, func(d uint32, w float64) { open = append(open, candidate{d, w}) }); err != nil {
+			return ManyHits{}, err
 		}
 	}
-	var err error
 	if len(open) > 0 {
-		hits, err = p.phrases.verify(ctx, p.index.text, open, r.top, hits)
-	}
-	hits.Top = r.top.sorted()
-	return hits, err
-}
-
-// doubtful gives the candidates of which the postings can't tell whether they match: all when phrases are wanted, else those
-// that have all words of an excluded phrase.
-func (p *plan) doubtful(seg int, candidates *roaring.Bitmap) (*roaring.Bitmap, error) {
-	if len(p.query.Phrases) > 0 {
-		return candidates.Clone(), nil
-	}
-	all := roaring.New()
-	for _, phrase := range p.unwanted {
-		some := candidates.Clone()
-		for _, c := range phrase {
-			set, err := c.documents(seg)
-			if err != nil {
-				return nil, err
-			}
-			some.And(set)
+		found, partial, err := p.phrases.verify(ctx, p.index.text, open, c)
+		if err != nil {
+			return ManyHits{}, err
 		}
-		all.Or(some)
+		hits.Total, hits.Partial = hits.Total+found, partial
 	}
-	return all, nil
+	hits.Top = c.sorted()
+	return hits, nil
 }
 
-// score gives every document of a set of an index segment with its score, and their number.
-func (p *plan) score(ctx context.Context, seg int, set *roaring.Bitmap, r *ranking, give func(Hit)) (int, error) {
+// score gives every document of a set of an index segment with its W, and their number.
+func (p *plan) score(ctx context.Context, seg int, set *roaring.Bitmap, give func(doc uint32, weight float64)) (int, error) {
 	docs := set.ToArray()
 	weights, err := p.weigh(ctx, seg, docs)
 	if err != nil {
@@ -109,7 +148,7 @@ func (p *plan) score(ctx context.Context, seg int, set *roaring.Bitmap, r *ranki
 	}
 	offset := p.index.segments[seg].offset
 	for i, doc := range docs {
-		give(r.hit(offset+doc, weights[i]))
+		give(offset+doc, weights[i])
 	}
 	return len(docs), nil
 }

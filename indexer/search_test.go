@@ -212,7 +212,7 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 			text := smallQueries.Draw(rt, "query")
 			k := rapid.IntRange(0, 30).Draw(rt, "k")
 			q := ParseQuery(text)
-			hits, err := x.Search(context.Background(), q, ranks, k)
+			hits, err := x.Search(context.Background(), q, NewRanking(Ranks(ranks)), k)
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -278,7 +278,7 @@ func TestScoresAreBleves(t *testing.T) {
 			want = append(want, Hit{doc, w * float64(ranks[doc]), w, float64(ranks[doc])})
 		}
 		sortHits(want)
-		hits, err := x.Search(context.Background(), q, ranks, 100)
+		hits, err := x.Search(context.Background(), q, NewRanking(Ranks(ranks)), 100)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -336,11 +336,11 @@ func TestWorkedExample(t *testing.T) {
 		{"biased", []float32{0.5, 3}, []float64{1, 3}, []uint32{1, 0}},
 		{"mixed", []float32{0.75, 2.25}, []float64{1.5, 2.25}, []uint32{1, 0}},
 	} {
-		r := &ranking{ranks: c.ranks, top: newTopK(2)}
+		contest := newContest([]*Ranking{NewRanking(Ranks(c.ranks))}, 2)
 		for doc, w := range []float64{2, 1} {
-			r.top.offer(r.hit(uint32(doc), w))
+			contest.offer(uint32(doc), w)
 		}
-		for i, h := range r.top.sorted() {
+		for i, h := range contest.sorted()[0] {
 			if h.Doc != c.order[i] || h.Score != c.scores[h.Doc] {
 				t.Errorf("%s: position %d is document %d with score %g", c.name, i+1, h.Doc, h.Score)
 			}
@@ -350,7 +350,7 @@ func TestWorkedExample(t *testing.T) {
 
 func TestSearchRefusesWrongRanks(t *testing.T) {
 	x := buildIndex(t, []*Document{document("a.example", "one")})
-	if _, err := x.Search(context.Background(), ParseQuery("one"), []float32{1, 2}, 1); err == nil {
+	if _, err := x.Search(context.Background(), ParseQuery("one"), NewRanking(Ranks{1, 2}), 1); err == nil {
 		t.Error("two ranks for one document: no error")
 	}
 }

@@ -76,26 +76,47 @@ func sortHits(hits []Hit) {
 	})
 }
 
-// ranking turns W into scores with one rank vector.
-type ranking struct {
-	ranks []float32 // by document number; nil: all 1
-	top   *topK
+// candidate is a document with its W.
+type candidate struct {
+	doc    uint32
+	weight float64
 }
 
-func (r *ranking) hit(doc uint32, weight float64) Hit {
-	rank := 1.0
-	if r.ranks != nil {
-		rank = float64(r.ranks[doc])
+// contest finds the k best under each of several rankings.
+type contest struct {
+	rankings []*Ranking
+	tops     []*topK
+}
+
+func newContest(rankings []*Ranking, k int) *contest {
+	c := &contest{rankings: rankings}
+	for range rankings {
+		c.tops = append(c.tops, newTopK(k))
 	}
-	return Hit{doc, weight * rank, weight, rank}
+	return c
+}
+
+func (c *contest) offer(doc uint32, weight float64) {
+	for i, r := range c.rankings {
+		c.tops[i].offer(r.hit(doc, weight))
+	}
+}
+
+func (c *contest) sorted() [][]Hit {
+	all := make([][]Hit, len(c.tops))
+	for i, t := range c.tops {
+		all[i] = t.sorted()
+	}
+	return all
 }
 
 // Best gives the k documents of the largest ranks by falling rank, ties by ascending document, as a search that every document
 // matches would: W is 1. It takes O(n log k) and memory for k.
-func Best(ranks []float32, k int) []Hit {
-	r := &ranking{ranks: ranks, top: newTopK(min(k, len(ranks)))}
-	for doc := range ranks {
-		r.top.offer(r.hit(uint32(doc), 1))
+func Best(c Column, k int) []Hit {
+	top := newTopK(min(k, c.Len()))
+	for doc := range c.Len() {
+		rank := float64(c.At(uint32(doc)))
+		top.offer(Hit{uint32(doc), rank, 1, rank})
 	}
-	return r.top.sorted()
+	return top.sorted()
 }

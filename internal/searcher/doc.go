@@ -9,5 +9,5 @@
 // query has ended. All methods are safe for concurrent use.
 //
 // Cost of a query: the scorer's (see package indexer), plus k memberships rows, plus ten snippets. Memory: the mapped columns of the topics in
-// use, and a few mixed columns when several topics are chosen at once.
+// use.
 package searcher

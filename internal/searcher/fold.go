@@ -18,13 +18,13 @@ type folded struct {
 // All MaxResults hits are taken at once where that costs little. Where phrases have to be checked in texts, as many as the page
 // needs
 // without near-duplicates are taken, and twice as many while that was too few.
-func (b *Build) find(ctx context.Context, q indexer.Query, ranks []float32, r Request) (indexer.Hits, folded, error) {
+func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Hits, folded, error) {
 	k, wanted := MaxResults, r.Page*PerPage
 	if len(q.Phrases) > 0 {
 		k = min(max(r.K, wanted), MaxResults)
 	}
 	for {
-		hits, err := b.index.Search(ctx, q, ranks, k)
+		hits, err := b.index.Search(ctx, q, ranking, k)
 		if err != nil {
 			return indexer.Hits{}, folded{}, err
 		}

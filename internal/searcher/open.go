@@ -15,9 +15,6 @@ import (
 	"facetta/ranking/graph"
 )
 
-// maxMixes is how many mixed columns are kept; each takes 4 bytes a document.
-const maxMixes = 4
-
 // noDocument marks a node that is not indexed.
 const noDocument = ^uint32(0)
 
@@ -36,14 +33,21 @@ type Build struct {
 	numbers     map[string]int     // topic number by path
 	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
 
+	general *indexer.Ranking // by unbiased rank
+
 	mu      sync.Mutex
-	columns map[int]*ranking.Column // opened when first chosen
-	mixes   map[string][]float32    // by the chosen topics' paths
+	columns map[int]*topicColumn // opened when first chosen
+}
+
+// topicColumn is a topic's column, and the ranking by it.
+type topicColumn struct {
+	*ranking.Column
+	ranking *indexer.Ranking
 }
 
 // Open opens a build and checks it.
 func Open(dir build.Dir) (*Build, error) {
-	b := &Build{dir: dir, columns: make(map[int]*ranking.Column), mixes: make(map[string][]float32)}
+	b := &Build{dir: dir, columns: make(map[int]*topicColumn)}
 	if err := b.open(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open build %s: %w", dir.Name(), err), b.Close())
 	}
@@ -83,6 +87,7 @@ func (b *Build) prepare() (err error) {
 	if n := len(b.unbiased.Ranks()); n != len(b.nodes) {
 		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
 	}
+	b.general = indexer.NewRanking(indexer.Ranks(b.unbiased.Ranks()))
 	if n := b.duplicates.Len(); n != len(b.nodes) {
 		return fmt.Errorf("of %d documents %d are grouped: run facetta build again", len(b.nodes), n)
 	}
@@ -127,33 +132,30 @@ func (b *Build) Close() error {
 	return errors.Join(errs...)
 }
 
-// ranks gives the column for the chosen topics: the unbiased one, a topic's own, or the equal mix of several (eq. 3.6, K8).
-func (b *Build) ranks(chosen []string) ([]float32, error) {
+// ranking is by the chosen topics: unbiased, a topic's own, or the equal mix of several (eq. 3.6, K8).
+func (b *Build) ranking(chosen []string) (*indexer.Ranking, error) {
 	if len(chosen) == 0 {
-		return b.unbiased.Ranks(), nil
+		return b.general, nil
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	columns, weights := make([][]float32, len(chosen)), make([]float64, len(chosen))
+	rankings, weights := make([]*indexer.Ranking, len(chosen)), make([]float64, len(chosen))
 	for i, path := range chosen {
 		c, err := b.column(path)
 		if err != nil {
 			return nil, err
 		}
-		columns[i], weights[i] = c.Ranks(), 1
+		rankings[i], weights[i] = c.ranking, 1
 	}
-	if len(columns) == 1 {
-		return columns[0], nil
-	}
-	return b.mix(chosen, weights, columns)
+	return indexer.MixRankings(weights, rankings)
 }
 
-// column opens a topic's column once. The caller holds the lock.
-func (b *Build) column(path string) (*ranking.Column, error) {
+// column opens a topic's column once.
+func (b *Build) column(path string) (*topicColumn, error) {
 	number, ok := b.numbers[path]
 	if !ok {
 		return nil, unknownTopic(path, b.paths)
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	if c, ok := b.columns[number]; ok {
 		return c, nil
 	}
@@ -161,25 +163,9 @@ func (b *Build) column(path string) (*ranking.Column, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.columns[number] = c
-	return c, nil
-}
-
-// mix gives the mixed column, and forgets all mixes when there are too many. The caller holds the lock.
-func (b *Build) mix(chosen []string, weights []float64, columns [][]float32) ([]float32, error) {
-	key := fmt.Sprintf("%q", chosen)
-	if m, ok := b.mixes[key]; ok {
-		return m, nil
-	}
-	m, err := ranking.Mix(weights, columns...)
-	if err != nil {
-		return nil, err
-	}
-	if len(b.mixes) >= maxMixes {
-		clear(b.mixes)
-	}
-	b.mixes[key] = m
-	return m, nil
+	opened := &topicColumn{c, indexer.NewRanking(indexer.Ranks(c.Ranks()))}
+	b.columns[number] = opened
+	return opened, nil
 }
 
 // Topics lists the topics that have a rank vector, in the order of taxonomy.Compare.

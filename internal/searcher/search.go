@@ -18,12 +18,12 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	ranks, err := b.ranks(r.Topics)
+	ranking, err := b.ranking(r.Topics)
 	if err != nil {
 		return nil, err
 	}
 	q := indexer.ParseQuery(r.Query)
-	hits, list, err := b.find(ctx, q, ranks, r)
+	hits, list, err := b.find(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}
@@ -132,16 +132,17 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	ranks, err := b.ranks(r.Topics)
+	c, err := b.column(path)
 	if err != nil {
 		return nil, err
 	}
+	ranks := indexer.Ranks(c.Ranks())
 	hits := indexer.Best(ranks, MaxResults)
-	list := b.fold(hits, len(ranks))
-	if err := checkPage(r.Page, list, len(ranks)); err != nil {
+	list := b.fold(hits, ranks.Len())
+	if err := checkPage(r.Page, list, ranks.Len()); err != nil {
 		return nil, err
 	}
-	answer := newResponse(r, list, len(ranks))
+	answer := newResponse(r, list, ranks.Len())
 	if err := b.addFacets(answer, r, hits); err != nil {
 		return nil, err
 	}

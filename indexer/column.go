@@ -1,0 +1,97 @@
+package indexer
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Column gives the rank of every document, by document number. Its methods are safe for concurrent use.
+type Column interface {
+	Len() int
+	At(doc uint32) float32
+}
+
+// Ranks is a Column in memory.
+type Ranks []float32
+
+// Len is the number of documents.
+func (r Ranks) Len() int { return len(r) }
+
+// At is the rank of a document.
+func (r Ranks) At(doc uint32) float32 { return r[doc] }
+
+// Ranking is what documents are ranked by: a column, or a weighted sum of columns (eq. 3.6, K8), which is never written out.
+// Making one is cheap; keep it for as long as its columns are in use, because the first search prepares them. It is safe for
+// concurrent use. A nil Ranking has rank 1 for all.
+type Ranking struct {
+	parts []part
+}
+
+// part is a column with its weight in the sum; the weights add up to 1.
+type part struct {
+	column Column
+	weight float64
+}
+
+// NewRanking ranks by one column.
+func NewRanking(c Column) *Ranking { return &Ranking{[]part{{c, 1}}} }
+
+// MixRankings ranks by a weighted sum. Weights are of any positive scale; they are divided by their sum, so that the mean rank
+// stays what it is.
+func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
+	if len(rankings) == 0 || len(weights) != len(rankings) {
+		return nil, fmt.Errorf("mix rankings: %d of them have %d weights: give one weight for each of at least one",
+			len(rankings), len(weights))
+	}
+	sum := 0.0
+	for _, w := range weights {
+		if !(w >= 0) {
+			return nil, fmt.Errorf("mix rankings: weight %v: weights must not be negative", w)
+		}
+		sum += w
+	}
+	if !(sum > 0 && sum <= 1e300) {
+		return nil, fmt.Errorf("mix rankings: the weights add up to %v: give at least one positive, finite weight", sum)
+	}
+	mix := new(Ranking)
+	for i, r := range rankings {
+		if r == nil {
+			return nil, errors.New("mix rankings: one of them is nil")
+		}
+		for _, p := range r.parts {
+			mix.parts = append(mix.parts, part{p.column, p.weight * weights[i] / sum})
+		}
+	}
+	return mix, nil
+}
+
+// At is the rank of a document.
+func (r *Ranking) At(doc uint32) float64 {
+	if r == nil {
+		return 1
+	}
+	rank := 0.0
+	for i := range r.parts {
+		rank += r.parts[i].weight * float64(r.parts[i].column.At(doc))
+	}
+	return rank
+}
+
+// check holds the lengths of the columns against the number of documents.
+func (r *Ranking) check(documents int) error {
+	if r == nil {
+		return nil
+	}
+	for _, p := range r.parts {
+		if n := p.column.Len(); n != documents {
+			return fmt.Errorf("%d ranks for %d documents: give the ranks of this build", n, documents)
+		}
+	}
+	return nil
+}
+
+// hit scores a document (eq. 3.5).
+func (r *Ranking) hit(doc uint32, weight float64) Hit {
+	rank := r.At(doc)
+	return Hit{doc, weight * rank, weight, rank}
+}
