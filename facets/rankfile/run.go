@@ -42,7 +42,7 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 			return nil, err
 		}
 	}
-	scratch, err := mapped.NewScratch(out, data.Graph.NodeCount(), len(data.Sets)+1)
+	scratch, err := mapped.NewScratch[float64](out, data.Graph.NodeCount(), len(data.Sets)+1)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (r contextReader) Read(p []byte) (int, error) {
 }
 
 // solve puts the unbiased vector into column 0 of the scratch table and the topics' into the next.
-func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch, o Options) error {
+func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch[float64], o Options) error {
 	begin := time.Now()
 	teleports := make([]ranking.Teleport, len(data.Sets)+1)
 	for i, set := range data.Sets {
@@ -135,7 +135,7 @@ func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mappe
 		done++
 		s.addVector(i, stats)
 		o.report("vectors", done, len(teleports))
-		return scratch.Write(i, v)
+		return scratch.Write(i, 0, v)
 	})
 	s.Seconds.Solve = time.Since(begin).Seconds()
 	return err

@@ -38,6 +38,7 @@ var imports = map[string][]string{
 	"internal/gold":                      {"crawler/page", "internal/measure"},
 	"indexer":                            {"internal/weburl", "crawler/page"},
 	"ranking/mapped":                     {},
+	"ranking/column":                     {"ranking/mapped"},
 	"ranking/graph":                      {"ranking/mapped"},
 	"ranking/graph/dotplot":              {"ranking/graph"},
 	"ranking/graph/generate":             {"ranking/graph"},

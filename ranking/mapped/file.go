@@ -46,40 +46,39 @@ func Open(path string, kind Kind) (*File, error) {
 
 // Parse verifies a file that is in memory, and shares it; name is used in errors.
 func Parse(name string, data []byte, kind Kind) (*File, error) {
-	h, err := decodeHeader(name, data, kind)
+	h, err := decodeHeader(name, data, uint64(len(data)), kind)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{name: name, header: h, data: data}
+	offsets, err := h.offsets(name)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{name: name, header: h, offsets: offsets, data: data}
 	end := uint64(kind.headerBytes())
 	for i, s := range h.sections {
-		start := align(end)
-		if start > h.size || s.length > h.size-start {
-			return nil, &DamageError{name, int64(end), fmt.Sprintf("section %d of %d bytes does not fit the file", i, s.length)}
-		}
-		if err := f.verify(end, start, s); err != nil {
+		if err := zeros(name, data[end:offsets[i]], end); err != nil {
 			return nil, err
 		}
-		f.offsets = append(f.offsets, start)
-		end = start + s.length
-	}
-	if end != h.size {
-		return nil, &DamageError{name, int64(end), "bytes after the last section"}
+		if end = offsets[i] + s.length; xxhash.Sum64(data[offsets[i]:end]) != s.hash {
+			return nil, wrongSum(name, offsets[i], s)
+		}
 	}
 	return f, nil
 }
 
-// verify checks the padding from end to start and the section after it.
-func (f *File) verify(end, start uint64, s section) error {
-	for i := end; i < start; i++ {
-		if f.data[i] != 0 {
-			return &DamageError{f.name, int64(i), "padding is not zero"}
+// zeros checks the padding at an offset.
+func zeros(name string, padding []byte, offset uint64) error {
+	for i, b := range padding {
+		if b != 0 {
+			return &DamageError{name, int64(offset) + int64(i), "padding is not zero"}
 		}
 	}
-	if xxhash.Sum64(f.data[start:start+s.length]) != s.hash {
-		return &DamageError{f.name, int64(start), fmt.Sprintf("checksum of %d bytes is wrong", s.length)}
-	}
 	return nil
+}
+
+func wrongSum(name string, offset uint64, s section) error {
+	return &DamageError{name, int64(offset), fmt.Sprintf("checksum of %d bytes is wrong", s.length)}
 }
 
 // Name is the path that the file was opened with.

@@ -79,9 +79,9 @@ func (h *header) encode() []byte {
 	return binary.LittleEndian.AppendUint64(b, xxhash.Sum64(b))
 }
 
-// decodeHeader checks everything that the header alone can tell.
-func decodeHeader(name string, data []byte, kind Kind) (*header, error) {
-	want := &header{kind: kind, size: uint64(len(data))}
+// decodeHeader checks everything that the header alone can tell of a file of size bytes that begins with data.
+func decodeHeader(name string, data []byte, size uint64, kind Kind) (*header, error) {
+	want := &header{kind: kind, size: size}
 	prefix := want.encodePrefix()
 	if len(data) < kind.headerBytes() {
 		return nil, &DamageError{name, int64(len(data)), fmt.Sprintf("ends inside its header of %d bytes", kind.headerBytes())}
@@ -101,6 +101,24 @@ func decodeHeader(name string, data []byte, kind Kind) (*header, error) {
 	}
 	want.decodeTables(data[fixedBytes:end])
 	return want, nil
+}
+
+// offsets gives where the sections begin, and checks that they fit the file and fill it.
+func (h *header) offsets(name string) ([]uint64, error) {
+	var offsets []uint64
+	end := uint64(h.kind.headerBytes())
+	for i, s := range h.sections {
+		start := align(end)
+		if start > h.size || s.length > h.size-start {
+			return nil, &DamageError{name, int64(end), fmt.Sprintf("section %d of %d bytes does not fit the file", i, s.length)}
+		}
+		offsets = append(offsets, start)
+		end = start + s.length
+	}
+	if end != h.size {
+		return nil, &DamageError{name, int64(end), "bytes after the last section"}
+	}
+	return offsets, nil
 }
 
 func (h *header) encodePrefix() []byte {

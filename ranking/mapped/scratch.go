@@ -2,15 +2,17 @@ package mapped
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"unsafe"
 
 	"github.com/blevesearch/mmap-go"
 )
 
-// Scratch is a temporary table of columns of equal length, for values that come column by column, are wanted row by row, and
-// would not fit the memory. It lives in a file without checksums, in this machine's byte order, which Close removes.
-type Scratch struct {
+// Scratch is a temporary table of columns of equal length, for values that would not fit the memory. It lives in a file without
+// checksums, in this machine's byte order; the file has no name, so that no way of ending the process leaves it behind. Columns
+// that were never written take no space.
+type Scratch[T float32 | float64] struct {
 	file    *os.File
 	rows    int
 	columns int
@@ -18,56 +20,81 @@ type Scratch struct {
 }
 
 // NewScratch makes a table in a file of folder dir.
-func NewScratch(dir string, rows, columns int) (*Scratch, error) {
+func NewScratch[T float32 | float64](dir string, rows, columns int) (*Scratch[T], error) {
 	file, err := os.CreateTemp(dir, ".scratch-*")
 	if err != nil {
 		return nil, fmt.Errorf("create scratch file: %w", err)
 	}
-	return &Scratch{file: file, rows: rows, columns: columns}, nil
+	if err := os.Remove(file.Name()); err != nil {
+		_ = file.Close() // the first error is the news
+		return nil, fmt.Errorf("remove the name of a scratch file: %w", err)
+	}
+	return &Scratch[T]{file: file, rows: rows, columns: columns}, nil
 }
 
-// Write sets a column. Different columns can be written at the same time.
-func (s *Scratch) Write(column int, values []float64) error {
-	if column >= s.columns || len(values) != s.rows {
-		return fmt.Errorf("scratch: column %d of %d with %d values for %d rows", column, s.columns, len(values), s.rows)
+// Write sets rows of a column from first on. Different columns can be written at the same time.
+func (s *Scratch[T]) Write(column, first int, values []T) error {
+	at, bytes, err := s.place(column, first, values)
+	if err != nil {
+		return err
 	}
-	if s.rows == 0 {
-		return nil
-	}
-	bytes := unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), 8*len(values))
-	if _, err := s.file.WriteAt(bytes, int64(column)*int64(len(bytes))); err != nil {
+	if _, err := s.file.WriteAt(bytes, at); err != nil {
 		return fmt.Errorf("write scratch file: %w", err)
 	}
 	return nil
 }
 
+// Read gives rows of a column from first on, which have been written.
+func (s *Scratch[T]) Read(column, first int, values []T) error {
+	at, bytes, err := s.place(column, first, values)
+	if err != nil {
+		return err
+	}
+	if _, err := io.ReadFull(io.NewSectionReader(s.file, at, int64(len(bytes))), bytes); err != nil {
+		return fmt.Errorf("read scratch file: %w", err)
+	}
+	return nil
+}
+
+// place gives the offset of values in the file, and their bytes.
+func (s *Scratch[T]) place(column, first int, values []T) (int64, []byte, error) {
+	if column < 0 || column >= s.columns || first < 0 || len(values) > s.rows-first {
+		return 0, nil, fmt.Errorf("scratch: %d values from row %d of column %d do not fit %d rows and %d columns",
+			len(values), first, column, s.rows, s.columns)
+	}
+	if len(values) == 0 {
+		return 0, nil, nil
+	}
+	size := int(unsafe.Sizeof(values[0]))
+	return (int64(column)*int64(s.rows) + int64(first)) * int64(size), unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), size*len(values)), nil
+}
+
 // Columns maps the table, all columns of which have been written. They are valid until Close.
-func (s *Scratch) Columns() ([][]float64, error) {
-	columns := make([][]float64, s.columns)
+func (s *Scratch[T]) Columns() ([][]T, error) {
+	columns := make([][]T, s.columns)
 	if s.rows == 0 || s.columns == 0 {
 		return columns, nil
 	}
-	mapping, err := mmap.MapRegion(s.file, 8*s.rows*s.columns, mmap.RDONLY, 0, 0)
+	mapping, err := mmap.MapRegion(s.file, int(unsafe.Sizeof(*new(T)))*s.rows*s.columns, mmap.RDONLY, 0, 0)
 	if err != nil {
 		return nil, fmt.Errorf("map scratch file: %w", err)
 	}
 	s.mapping = mapping
-	values := unsafe.Slice((*float64)(unsafe.Pointer(&mapping[0])), s.rows*s.columns)
+	values := unsafe.Slice((*T)(unsafe.Pointer(&mapping[0])), s.rows*s.columns)
 	for i := range columns {
 		columns[i] = values[i*s.rows : (i+1)*s.rows : (i+1)*s.rows]
 	}
 	return columns, nil
 }
 
-// Close removes the table.
-func (s *Scratch) Close() error {
+// Close gives the file's space back.
+func (s *Scratch[T]) Close() error {
 	if s.mapping != nil {
 		_ = s.mapping.Unmap() // nothing in it is wanted any more
 		s.mapping = nil
 	}
-	_ = s.file.Close()
-	if err := os.Remove(s.file.Name()); err != nil {
-		return fmt.Errorf("remove scratch file: %w", err)
+	if err := s.file.Close(); err != nil {
+		return fmt.Errorf("close scratch file: %w", err)
 	}
 	return nil
 }

@@ -9,8 +9,11 @@ import (
 func TestScratch(t *testing.T) {
 	dir := t.TempDir()
 	for _, size := range []struct{ rows, columns int }{{0, 0}, {0, 2}, {3, 0}, {3, 2}, {5000, 3}} {
-		s, err := NewScratch(dir, size.rows, size.columns)
+		s, err := NewScratch[float64](dir, size.rows, size.columns)
 		must(t, err)
+		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
+			t.Errorf("%v has a name", entries)
+		}
 		want := make([][]float64, size.columns)
 		for i := range want {
 			want[i] = make([]float64, size.rows)
@@ -19,10 +22,23 @@ func TestScratch(t *testing.T) {
 			}
 		}
 		for i := size.columns - 1; i >= 0; i-- { // any order
-			must(t, s.Write(i, want[i]))
+			half := size.rows / 2
+			must(t, s.Write(i, half, want[i][half:]))
+			must(t, s.Write(i, 0, want[i][:half]))
 		}
-		if s.Write(size.columns, make([]float64, size.rows)) == nil || s.Write(0, make([]float64, size.rows+1)) == nil {
-			t.Error("a column outside the table was accepted")
+		for _, outside := range []error{
+			s.Write(size.columns, 0, nil), s.Write(-1, 0, nil), s.Write(0, 1, make([]float64, size.rows)), s.Read(0, -1, nil),
+		} {
+			if outside == nil {
+				t.Error("values outside the table were accepted")
+			}
+		}
+		for i := range want {
+			part := make([]float64, (size.rows+1)/2)
+			must(t, s.Read(i, size.rows/2, part))
+			if !slices.Equal(part, want[i][size.rows/2:]) {
+				t.Errorf("%v: the second half of column %d differs", size, i)
+			}
 		}
 		got, err := s.Columns()
 		must(t, err)
@@ -30,8 +46,18 @@ func TestScratch(t *testing.T) {
 			t.Errorf("%v: columns differ", size)
 		}
 		must(t, s.Close())
-		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
-			t.Errorf("left %v", entries)
-		}
+	}
+}
+
+func TestScratchReadsOnlyWhatWasWritten(t *testing.T) {
+	s, err := NewScratch[float32](t.TempDir(), 2, 2)
+	must(t, err)
+	defer s.Close()
+	must(t, s.Write(0, 0, []float32{1, 2}))
+	if err := s.Read(1, 0, make([]float32, 2)); err == nil {
+		t.Error("a column that was never written was read")
+	}
+	if _, err := NewScratch[float32](t.TempDir()+"/none", 1, 1); err == nil {
+		t.Error("a folder that is not there was used")
 	}
 }

@@ -1,0 +1,75 @@
+package column
+
+import (
+	"fmt"
+
+	"facetta/ranking/mapped"
+)
+
+// kind is the file of a column, in the format of package mapped: no numbers, and one section, a Code for each document. Any codes
+// are a column.
+var kind = mapped.Kind{Magic: "FACRANKS", Version: 2, Sections: 1}
+
+// Column is the ranks of one topic by document number. It is safe for concurrent use until Close.
+type Column struct {
+	file  *mapped.File // nil: in memory
+	codes []Code
+}
+
+// Write writes a column to a file.
+func Write(path string, codes []Code) error {
+	w, err := mapped.Create(path, kind)
+	if err != nil {
+		return fmt.Errorf("write column: %w", err)
+	}
+	defer w.Discard()
+	_ = mapped.WriteSlice(w, codes) // Commit gives the first error
+	_ = w.EndSection()
+	if err := w.Commit(); err != nil {
+		return fmt.Errorf("write column: %w", err)
+	}
+	return nil
+}
+
+// Open maps a column and verifies it. A damaged file is refused with its name (*mapped.DamageError).
+func Open(path string) (*Column, error) {
+	f, err := mapped.Open(path, kind)
+	if err != nil {
+		return nil, fmt.Errorf("open column: %w", err)
+	}
+	codes, err := mapped.Section[Code](f, 0)
+	if err != nil {
+		_ = f.Close() // the damage is the news
+		return nil, fmt.Errorf("open column: %w", err)
+	}
+	return &Column{f, codes}, nil
+}
+
+// Of makes a column in memory, which shares the codes.
+func Of(codes []Code) *Column { return &Column{codes: codes} }
+
+// Len is the number of documents.
+func (c *Column) Len() int { return len(c.codes) }
+
+// At gives the rank of a document.
+func (c *Column) At(doc uint32) float32 { return c.codes[doc].Rank() }
+
+// Decode sets ranks to those of the documents from first on.
+func (c *Column) Decode(ranks []float32, first uint32) {
+	codes := c.codes[first:][:len(ranks)]
+	for i := range ranks {
+		ranks[i] = codes[i].Rank()
+	}
+}
+
+// Codes gives the codes by document number, for work that needs the order of ranks only. They must not be changed, nor used after
+// Close.
+func (c *Column) Codes() []Code { return c.codes }
+
+// Close unmaps the file.
+func (c *Column) Close() error {
+	if c.file == nil {
+		return nil
+	}
+	return c.file.Close()
+}

@@ -1,0 +1,146 @@
+package column
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/ranking/mapped"
+)
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	dir := t.TempDir()
+	for _, codes := range [][]Code{nil, {One}, {0, One + 3, 1700, One - 1, math.MaxUint16}} {
+		path := filepath.Join(dir, "c")
+		must(t, Write(path, codes))
+		c, err := Open(path)
+		must(t, err)
+		if !slices.Equal(c.Codes(), codes) || c.Len() != len(codes) {
+			t.Errorf("%v became %v", codes, c.Codes())
+		}
+		for first := range codes {
+			ranks := make([]float32, len(codes)-first)
+			c.Decode(ranks, uint32(first))
+			for i, r := range ranks {
+				if d := first + i; r != codes[d].Rank() || r != c.At(uint32(d)) {
+					t.Errorf("document %d: ranks %v and %v, want %v", d, r, c.At(uint32(d)), codes[d].Rank())
+				}
+			}
+		}
+		if info, err := os.Stat(path); err != nil || len(codes) > 0 && info.Size() != int64(64+2*len(codes)) {
+			t.Errorf("%d codes take %d bytes", len(codes), info.Size())
+		}
+		must(t, c.Close())
+	}
+	must(t, Of([]Code{1}).Close())
+}
+
+// readStream reads a column two documents at a time.
+func readStream(path string) ([]Code, error) {
+	s, err := OpenStream(path)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	var codes []Code
+	for s.Left() > 0 {
+		part := make([]Code, min(2, s.Left()))
+		if err := s.Read(part); err != nil {
+			return nil, err
+		}
+		codes = append(codes, part...)
+	}
+	return codes, s.End()
+}
+
+func TestStream(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "c")
+	for _, want := range [][]Code{nil, {One}, {0, One + 3, 1700, One - 1, math.MaxUint16}} {
+		must(t, Write(path, want))
+		if got, err := readStream(path); err != nil || !slices.Equal(got, want) {
+			t.Errorf("read %v, %v; want %v", got, err, want)
+		}
+	}
+	s, err := OpenStream(path)
+	must(t, err)
+	defer s.Close()
+	if err := s.Read(make([]Code, 6)); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("six codes of five: %v", err)
+	}
+}
+
+func TestDamageIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "top-arts.column")
+	must(t, Write(path, []Code{One, 0, 2000}))
+	data, err := os.ReadFile(path)
+	must(t, err)
+	refused := func(what string, contents []byte) {
+		must(t, os.WriteFile(path, contents, 0o600))
+		_, opened := Open(path)
+		_, streamed := readStream(path)
+		for _, err := range []error{opened, streamed} {
+			var damage *mapped.DamageError
+			if !errors.As(err, &damage) || !strings.Contains(err.Error(), path) {
+				t.Fatalf("%s: %v", what, err)
+			}
+		}
+	}
+	for i := range data {
+		damaged := bytes.Clone(data)
+		damaged[i] ^= 1
+		refused("a byte changed", damaged)
+		refused("the file cut", data[:i])
+	}
+	w, err := mapped.Create(path, kind)
+	must(t, err)
+	must(t, mapped.WriteSlice(w, []byte{1, 2, 3}))
+	must(t, w.EndSection())
+	must(t, w.Commit())
+	odd, err := os.ReadFile(path)
+	must(t, err)
+	refused("one code and a half", odd)
+}
+
+func TestWriteSaysWhere(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "none", "c")
+	if err := Write(path, nil); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("%v", err)
+	}
+}
+
+// ofRanks is a column in memory.
+func ofRanks(t testing.TB, ranks ...float64) *Column {
+	t.Helper()
+	codes, err := Append(nil, ranks)
+	must(t, err)
+	return Of(codes)
+}
+
+// Spec b.1: unbiased (1.0, 1.5) and a facet (0.5, 3.0) mixed equally are (0.75, 2.25).
+func TestMix(t *testing.T) {
+	mixed, err := Mix([]float64{2, 2}, ofRanks(t, 1, 1.5), ofRanks(t, 0.5, 3))
+	if err != nil || mixed.Len() != 2 || mixed.At(0) != 0.75 || mixed.At(1) != 2.25 {
+		t.Errorf("%v, %v", mixed, err)
+	}
+	for _, weights := range [][]float64{{}, {1}, {0, 0}, {-1, 2}, {math.NaN(), 1}, {math.Inf(1), 1}} {
+		if _, err := Mix(weights, ofRanks(t, 1), ofRanks(t, 2)); err == nil {
+			t.Errorf("weights %v were accepted", weights)
+		}
+	}
+	if _, err := Mix([]float64{1, 1}, ofRanks(t, 1), ofRanks(t, 2, 3)); err == nil {
+		t.Error("columns of two lengths were accepted")
+	}
+}

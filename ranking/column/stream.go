@@ -1,0 +1,47 @@
+package column
+
+import (
+	"fmt"
+	"io"
+
+	"facetta/ranking/mapped"
+)
+
+// Stream reads a column's file from its first document to its last, so that many columns can be read side by side in little
+// memory.
+type Stream struct{ file *mapped.Stream }
+
+// OpenStream opens a column's file. Damage is a *mapped.DamageError, here or when the end is read.
+func OpenStream(path string) (*Stream, error) {
+	s, err := mapped.OpenStream(path, kind)
+	if err != nil {
+		return nil, fmt.Errorf("open column: %w", err)
+	}
+	if s.Left()%2 != 0 {
+		_ = s.Close() // the damage is the news
+		return nil, fmt.Errorf("open column: %w", &mapped.DamageError{File: path, Reason: "half a code at its end"})
+	}
+	return &Stream{s}, nil
+}
+
+// Left is how many documents have not been read.
+func (s *Stream) Left() int { return int(s.file.Left() / 2) }
+
+// Read reads the codes of the next documents, as many as the slice has.
+func (s *Stream) Read(codes []Code) error {
+	if err := mapped.ReadSlice(s.file, codes); err != nil {
+		return fmt.Errorf("column: %w", err)
+	}
+	return nil
+}
+
+// End says whether the checksum of all that was read is right.
+func (s *Stream) End() error {
+	if _, err := s.file.Read(nil); err != io.EOF {
+		return fmt.Errorf("column: %w", err)
+	}
+	return nil
+}
+
+// Close closes the file.
+func (s *Stream) Close() error { return s.file.Close() }

@@ -1,0 +1,114 @@
+package mapped
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"unsafe"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// Stream reads a file of one section from its beginning to its end, without mapping it, so that of many large files side by side
+// only what is being read is in memory. What it gives is verified when the end has been read, not before. Not for
+// concurrent use.
+type Stream struct {
+	name    string
+	file    *os.File
+	section section
+	offset  uint64 // of the section
+	left    uint64 // bytes of the section that have not been read
+	hash    *xxhash.Digest
+}
+
+// OpenStream opens the file at path and verifies all before its section, which must be the only one. Damage is a *DamageError.
+func OpenStream(path string, kind Kind) (*Stream, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("open: %w", err)
+	}
+	s := &Stream{name: path, file: file, hash: xxhash.New()}
+	if err := s.readHeader(kind); err != nil {
+		_ = file.Close() // the damage is the news
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *Stream) readHeader(kind Kind) error {
+	info, err := s.file.Stat()
+	if err != nil {
+		return fmt.Errorf("open: %w", err)
+	}
+	size := kind.headerBytes()
+	if info.Size() < int64(size) {
+		return &DamageError{s.name, info.Size(), fmt.Sprintf("ends inside its header of %d bytes", size)}
+	}
+	data := make([]byte, size)
+	if _, err := io.ReadFull(s.file, data); err != nil {
+		return fmt.Errorf("read %s: %w", s.name, err)
+	}
+	h, err := decodeHeader(s.name, data, uint64(info.Size()), kind)
+	if err != nil {
+		return err
+	}
+	offsets, err := h.offsets(s.name)
+	if err != nil {
+		return err
+	}
+	s.section, s.offset, s.left = h.sections[0], offsets[0], h.sections[0].length
+	padding := make([]byte, offsets[0]-uint64(size))
+	if _, err := io.ReadFull(s.file, padding); err != nil {
+		return fmt.Errorf("read %s: %w", s.name, err)
+	}
+	return zeros(s.name, padding, uint64(size))
+}
+
+// Left is how many bytes of the section have not been read.
+func (s *Stream) Left() uint64 { return s.left }
+
+// Read reads bytes of the section; io.EOF says that it has ended, and that its checksum is right.
+func (s *Stream) Read(p []byte) (int, error) {
+	if s.left == 0 {
+		if s.hash.Sum64() != s.section.hash {
+			return 0, wrongSum(s.name, s.offset, s.section)
+		}
+		return 0, io.EOF
+	}
+	n, err := s.file.Read(p[:min(uint64(len(p)), s.left)])
+	s.hash.Write(p[:n])
+	s.left -= uint64(n)
+	if err != nil {
+		return n, fmt.Errorf("read %s: %w", s.name, noEOF(err))
+	}
+	return n, nil
+}
+
+// noEOF tells the end of a file that has been cut since it was opened from the end of a section.
+func noEOF(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// Close closes the file.
+func (s *Stream) Close() error { return s.file.Close() }
+
+// ReadSlice reads values of the section, as many as the slice has; io.ErrUnexpectedEOF says that the section has fewer.
+func ReadSlice[T any](s *Stream, values []T) error {
+	if len(values) == 0 {
+		return nil
+	}
+	var err error
+	if littleEndian {
+		_, err = io.ReadFull(s, unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), len(values)*int(unsafe.Sizeof(values[0]))))
+	} else {
+		err = binary.Read(s, binary.LittleEndian, values)
+	}
+	if err == io.EOF {
+		return fmt.Errorf("read %s: %w", s.name, io.ErrUnexpectedEOF)
+	}
+	return err
+}
