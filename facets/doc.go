@@ -1,11 +1,11 @@
 // Package facets answers "what are these results about?" from ranks alone: no text is read.
 //
 // Model (spec c.1, c.2; K10, K11). A page is about a topic when its rank under that topic's vector is above the mean. Facets of
-// one dimension share their evidence: the more topics a page is strong in, the less each of them says. With ranks of mean 1 and
-// the topics F of one dimension,
+// one dimension share their evidence: the more topics a page is strong in, the less each of them says. Dimensions (subject, origin,
+// kind of source) are orthogonal: what a page is about says nothing of where it comes from. With ranks of mean 1 and all topics F,
 //
-//	G(p)        = { g in F : rank_g(p) >= 1 }                       (eq. 3.13)
-//	uncertainty = |G(p)|, infinite if G(p) is empty                 (eq. 3.14)
+//	G_f(p)      = { g in F : dim(g) = dim(f), rank_g(p) >= 1 }      (eq. 3.13)
+//	uncertainty = |G_f(p)|, infinite if that is empty               (eq. 3.14)
 //	membership  = log10 rank_f(p) / uncertainty                     (eq. 3.15)
 //	share of f  = |{ p in S : membership_f(p) >= threshold }| / |S| (eq. 3.16), S the top-k results
 //
@@ -16,6 +16,9 @@
 //
 // Unbiased rank takes part as the facet General ("General importance"): it is the only topic of a dimension of its own, so its
 // uncertainty is 1 (spec c.5, option 1).
+//
+// Discover is the source's Algorithm 3.1: it pools the top-k lists of several rankings of one query, and goes on to the rankings of
+// the topics that these suggest. A Tally over all results of a query gives exact counts instead of shares of samples.
 //
 // Variant. Options.Relative divides a rank by the page's own unbiased rank first, which the source's screen-shot hints at. Ours
 // by default is eq. 3.15.

@@ -37,10 +37,10 @@ func TestMembershipOfTheSpecification(t *testing.T) {
 		}
 	}
 	m := writeAndOpen(t, 1, [][]float32{{3}, {2}, {1}, {0.5}})
-	if got := Topics(m.Row(0), DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
+	if got := Topics(m.Row(0), nil, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
 		t.Errorf("member of %v, want Computers and Computer_Science", got)
 	}
-	if got := Topics(m.Row(0), 0); len(got) != 3 {
+	if got := Topics(m.Row(0), nil, 0); len(got) != 3 {
 		t.Errorf("rank of at least 1 in %v, want three topics", got)
 	}
 }
@@ -112,14 +112,16 @@ func TestRowsHoldRanksOfAtLeastTheMean(t *testing.T) {
 func bruteShares(sample []uint32, unbiased []float32, columns [][]float32, o Options) []Share {
 	counts := map[TopicID]int{}
 	for _, p := range sample {
-		var ranks []float32
-		for _, c := range columns {
-			ranks = append(ranks, c[p])
+		ranks := map[Dimension][]float32{}
+		for topic, c := range columns {
+			d := o.Dimensions.of(TopicID(topic))
+			ranks[d] = append(ranks[d], c[p])
 		}
-		for topic, r := range ranks {
-			membership := Membership(float64(r), Uncertainty(ranks))
+		for topic, c := range columns {
+			r, uncertainty := c[p], Uncertainty(ranks[o.Dimensions.of(TopicID(topic))])
+			membership := Membership(float64(r), uncertainty)
 			if o.Relative && r >= 1 {
-				membership = RelativeMembership(float64(r), float64(unbiased[p]), Uncertainty(ranks))
+				membership = RelativeMembership(float64(r), float64(unbiased[p]), uncertainty)
 			}
 			if membership >= o.Threshold {
 				counts[TopicID(topic)]++
@@ -147,7 +149,14 @@ func TestSharesAgainstBruteForce(t *testing.T) {
 		unbiased[i] = float32(math.Exp(rng.NormFloat64()))
 	}
 	m := writeAndOpen(t, 300, columns)
-	for _, o := range []Options{{Threshold: 0.1}, {Threshold: 1e-6}, {Threshold: 0.02, Relative: true}, {Threshold: 3}} {
+	dimensions := make(Dimensions, len(columns))
+	for i := range dimensions {
+		dimensions[i] = Dimension(rng.IntN(3))
+	}
+	for _, o := range []Options{
+		{Threshold: 0.1}, {Threshold: 1e-6}, {Threshold: 0.02, Relative: true}, {Threshold: 3},
+		{Threshold: 0.1, Dimensions: dimensions}, {Threshold: 0.02, Relative: true, Dimensions: dimensions},
+	} {
 		for _, size := range []int{1, 7, 100} {
 			sample := make([]uint32, size)
 			for i := range sample {
@@ -178,8 +187,8 @@ func TestSharesAgreeWithTopicsAtTheLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 		tally.Add([]uint32{0})
-		if len(tally.Shares()) != 1 || len(Topics(m.Row(0), threshold)) != 1 {
-			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.Row(0), threshold))
+		if len(tally.Shares()) != 1 || len(Topics(m.Row(0), nil, threshold)) != 1 {
+			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.Row(0), nil, threshold))
 		}
 	}
 }
@@ -253,6 +262,22 @@ func BenchmarkShares(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkCount counts all pages, as a query that matches everything does.
+func BenchmarkCount(b *testing.B) {
+	const pages = 20_000
+	m := writeAndOpen(b, pages, randomColumns(rand.New(rand.NewPCG(1, 1)), pages, 40))
+	all := make([]uint32, pages)
+	for i := range all {
+		all[i] = uint32(i)
+	}
+	for range b.N {
+		if _, err := Shares(all, make([]float32, pages), m, Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*pages), "ns/page")
 }
 
 func BenchmarkWriteMemberships(b *testing.B) {

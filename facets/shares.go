@@ -13,6 +13,8 @@ type Options struct {
 	Threshold float64
 	// Relative counts by RelativeMembership, of topics in which the page's rank is at least 1. General stays as it is.
 	Relative bool
+	// Dimensions of the topics: the uncertainty of a membership counts inside one. General lies on an axis of its own.
+	Dimensions Dimensions
 }
 
 // Share is a topic with its share of a sample.
@@ -42,6 +44,8 @@ type Tally struct {
 	counts      []int32 // by topic
 	general     int
 	size        int
+	unclear     uncertainties // of the page at hand
+	limits      []limit       // by uncertainty, for pages whose unit is 1
 }
 
 // NewTally makes an empty Tally.
@@ -56,6 +60,10 @@ func NewTally(unbiased []float32, m *Memberships, o Options) (*Tally, error) {
 		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds",
 			len(unbiased), m.Len())
 	}
+	if o.Dimensions != nil && len(o.Dimensions) != m.TopicCount() {
+		return nil, fmt.Errorf("facets: dimensions of %d topics, memberships of %d: they are of different builds",
+			len(o.Dimensions), m.TopicCount())
+	}
 	return &Tally{options: o, unbiased: unbiased, memberships: m, counts: make([]int32, m.TopicCount())}, nil
 }
 
@@ -68,17 +76,14 @@ func (t *Tally) Add(sample []uint32) {
 }
 
 func (t *Tally) addPage(page uint32) {
-	row := t.memberships.Row(page)
-	unit := 1.0
-	if t.options.Relative {
-		unit = float64(t.unbiased[page])
-	}
-	limit := t.limit(unit, len(row))
+	row, d := t.memberships.Row(page), t.options.Dimensions
+	t.unclear.count(row, d)
 	for _, e := range row {
-		if limit.reached(float64(e.Rank)) {
+		if t.limit(page, int(t.unclear[d.of(e.Topic)])).reached(float64(e.Rank)) {
 			t.counts[e.Topic]++
 		}
 	}
+	t.unclear.clear(row, d)
 	general := float64(t.unbiased[page])
 	if general >= 1 && Membership(general, 1) >= t.options.Threshold {
 		t.general++
@@ -94,16 +99,28 @@ type limit struct {
 	above       float64 // ranks more than above are over it
 }
 
-func (t *Tally) limit(unit float64, uncertainty int) limit {
-	rank := unit * math.Pow(10, t.options.Threshold*float64(uncertainty))
-	return limit{t.options.Threshold, unit, uncertainty, rank * (1 - 1e-9), rank * (1 + 1e-9)}
+// limit gives the limit of a page for topics of a dimension in which it has that uncertainty.
+func (t *Tally) limit(page uint32, uncertainty int) *limit {
+	if t.options.Relative {
+		return newLimit(t.options.Threshold, float64(t.unbiased[page]), uncertainty)
+	}
+	for len(t.limits) <= uncertainty {
+		t.limits = append(t.limits, *newLimit(t.options.Threshold, 1, len(t.limits)))
+	}
+	return &t.limits[uncertainty]
+}
+
+func newLimit(threshold, unit float64, uncertainty int) *limit {
+	rank := unit * math.Pow(10, threshold*float64(uncertainty))
+	return &limit{threshold, unit, uncertainty, rank * (1 - 1e-9), rank * (1 + 1e-9)}
 }
 
 func (l *limit) reached(rank float64) bool {
-	if rank < l.below {
-		return false
-	}
-	return rank > l.above || RelativeMembership(rank, l.unit, l.uncertainty) >= l.threshold
+	return rank >= l.below && (rank > l.above || l.exactly(rank))
+}
+
+func (l *limit) exactly(rank float64) bool {
+	return RelativeMembership(rank, l.unit, l.uncertainty) >= l.threshold
 }
 
 // Shares gives the facets counted so far, in the order of the function of that name.

@@ -7,18 +7,22 @@ import (
 
 // PageTopic is a topic of one page.
 type PageTopic struct {
-	Topic      TopicID
-	Rank       float64
-	Membership float64
+	Topic       TopicID
+	Rank        float64
+	Membership  float64
+	Uncertainty int // topics of the same dimension with a rank of at least 1 (eq. 3.14)
 }
 
 // Topics gives the topics of a page whose row is given, with a membership of at least least, by falling membership and then by
 // topic. With least = 0 these are all topics in which its rank is at least 1.
-func Topics(row []Entry, least float64) []PageTopic {
+func Topics(row []Entry, d Dimensions, least float64) []PageTopic {
+	var u uncertainties
+	u.count(row, d)
 	var topics []PageTopic
 	for _, e := range row {
-		if m := Membership(float64(e.Rank), len(row)); m >= least {
-			topics = append(topics, PageTopic{e.Topic, float64(e.Rank), m})
+		uncertainty := int(u[d.of(e.Topic)])
+		if m := Membership(float64(e.Rank), uncertainty); m >= least {
+			topics = append(topics, PageTopic{e.Topic, float64(e.Rank), m, uncertainty})
 		}
 	}
 	slices.SortStableFunc(topics, func(a, b PageTopic) int { return cmp.Compare(b.Membership, a.Membership) })

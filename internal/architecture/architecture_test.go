@@ -48,10 +48,11 @@ var imports = map[string][]string{
 	"ranking/edgelist":                   {"ranking/graph", "ranking/mapped"},
 	"facets/taxonomy":                    {"internal/weburl"},
 	"facets":                             {"ranking/mapped"},
+	"facets/explain":                     {"ranking/graph"},
 	"facets/rankfile":                    {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                     {},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "indexer", "indexer/duplicate", "ranking", "ranking/graph", "facets", "facets/taxonomy",
+		"internal/weburl", "internal/build", "indexer", "indexer/duplicate", "ranking", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
 	},
 	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence"},
 	"internal/pipeline":     {"*"},

@@ -119,7 +119,7 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 // pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15).
 func (b *Build) pageTopics(doc uint32, threshold float64) []PageTopic {
 	out := []PageTopic{}
-	for _, t := range facets.Topics(b.memberships.Row(doc), threshold) {
+	for _, t := range facets.Topics(b.memberships.Row(doc), nil, threshold) {
 		out = append(out, PageTopic{Topic: b.topicName(t.Topic), Rank: t.Rank, Membership: t.Membership})
 	}
 	return out

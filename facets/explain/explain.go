@@ -1,0 +1,68 @@
+package explain
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"facetta/ranking/graph"
+)
+
+// MaxLinks bounds the links that Path looks at.
+const MaxLinks = 2_000_000
+
+// Ranks gives the rank of a node, 0 for one that has none. Any scale will do.
+type Ranks func(graph.Node) float64
+
+// Vector is the ranks of one topic, ready for explanations. It is safe for concurrent use if its Ranks are.
+type Vector struct {
+	graph    *graph.Graph
+	ranks    Ranks
+	damping  float64
+	jump     float64 // J of a page of the biasing set, in the unit of the ranks
+	maxLinks int
+}
+
+// NewVector makes ranks ready that were solved with this damping for a biasing set of so many pages.
+func NewVector(g *graph.Graph, ranks Ranks, damping float64, pages int) (*Vector, error) {
+	if !(damping > 0 && damping < 1) || pages < 1 {
+		return nil, fmt.Errorf("explain: damping %v must be between 0 and 1, and pages of the biasing set %d positive", damping, pages)
+	}
+	sum := 0.0
+	for n := range graph.Node(g.NodeCount()) {
+		if r := ranks(n); g.OutDegree(n) > 0 {
+			sum += (1 - damping) * r
+		} else {
+			sum += r
+		}
+	}
+	return &Vector{g, ranks, damping, sum / float64(pages), MaxLinks}, nil
+}
+
+// Link is a link to a page with the share of that page's rank that it carries.
+type Link struct {
+	From  graph.Node
+	Share float64
+}
+
+// Inflow says where the rank of a page comes from: from each page that links to it, strongest first, ties by node, and from jumps.
+// Links that carry nothing are left out. All is 0 for a page without rank.
+func (v *Vector) Inflow(t graph.Node) (links []Link, jump float64) {
+	rank := v.ranks(t)
+	if rank <= 0 {
+		return nil, 0
+	}
+	jump = 1
+	for _, s := range v.graph.AppendInLinks(nil, t) {
+		share := min(1, v.damping*v.ranks(s)/float64(v.graph.OutDegree(s))/rank)
+		jump -= share
+		if share > 0 {
+			links = append(links, Link{s, share})
+		}
+	}
+	slices.SortStableFunc(links, func(a, b Link) int { return cmp.Compare(b.Share, a.Share) })
+	if jump*rank < v.jump/2 {
+		jump = 0
+	}
+	return links, jump
+}
