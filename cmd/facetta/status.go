@@ -68,7 +68,7 @@ func readStatus(c *console, data string) (*status, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &status{Data: data, Topics: len(topics.Topics()), Entries: len(topics.Entries())}
+	s := &status{Data: data, Topics: len(topics.Topics()), Entries: topics.EntryCount()}
 	if err := s.addCrawl(c, w); err != nil {
 		return nil, err
 	}

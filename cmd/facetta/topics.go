@@ -136,7 +136,7 @@ func (t topicsCheckCommand) Run(c *console, common *common) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%d topics, %d entries, deepest level %d\n", len(all.Topics()), len(all.Entries()), deepest(all))
+	fmt.Fprintf(c.out, "%d topics, %d entries, deepest level %d\n", len(all.Topics()), all.EntryCount(), deepest(all))
 	if _, err := os.Stat(w.archive()); err != nil {
 		fmt.Fprintf(c.out, "nothing is crawled in %s yet, so coverage is not known\n", common.Data)
 		return nil

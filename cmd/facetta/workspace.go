@@ -64,7 +64,7 @@ func (w workspace) importTopicsFile(c *console, file string, o taxonomy.Options)
 		return err
 	}
 	c.say("%s", report)
-	if len(t.Entries()) == 0 {
+	if t.EntryCount() == 0 {
 		return fmt.Errorf("topics file %s has no entry: each line is url <tab> topic/path", file)
 	}
 	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
@@ -137,7 +137,7 @@ func (w workspace) taxonomy() (*taxonomy.Taxonomy, error) {
 
 // seeds are the addresses of all entries.
 func seeds(t *taxonomy.Taxonomy) []weburl.URL {
-	out := make([]weburl.URL, 0, len(t.Entries()))
+	out := make([]weburl.URL, 0, t.EntryCount())
 	for _, e := range t.Entries() {
 		out = append(out, e.URL)
 	}

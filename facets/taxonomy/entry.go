@@ -58,21 +58,6 @@ func (s SitePolicy) isSite(u weburl.URL, scope string) bool {
 	case s == SitesAlways || scope == scopeSite:
 		return true
 	default:
-		return scope != scopePage && u.Path() == "/"
+		return scope != scopePage && LooseKey(u) == looseHost(u.Host())
 	}
-}
-
-// Key is what two addresses of one page have in common: the canonical URL without its scheme.
-func Key(u weburl.URL) string {
-	_, rest, _ := strings.Cut(string(u), "://")
-	return rest
-}
-
-// otherScheme is the same address under https instead of http, and the other way round. Default ports are gone from
-// canonical URLs, so that an address with a port keeps meaning that port under both.
-func otherScheme(u weburl.URL) weburl.URL {
-	if rest, ok := strings.CutPrefix(string(u), "http://"); ok {
-		return weburl.URL("https://" + rest)
-	}
-	return weburl.URL("http://" + Key(u))
 }

@@ -35,13 +35,19 @@ func checkForeign(t *testing.T, file []byte, format Format) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report.Entries != len(tax.Entries()) || report.String() == "" {
+	if report.Entries != tax.EntryCount() || report.String() == "" {
 		t.Fatalf("report %+v", report)
 	}
 	for _, e := range tax.Entries() {
 		if _, ok := tax.Lookup(e.Topic); !ok || e.Topic == Root || !utf8.ValidString(e.Title+e.Description) {
 			t.Fatalf("entry %+v", e)
 		}
+	}
+	for _, r := range tax.AllRelations() {
+		if _, ok := tax.Lookup(r.From); !ok {
+			t.Fatalf("relation of no topic: %+v", r)
+		}
+		tax.Resolve(Path(string(r.From) + "/" + r.Label))
 	}
 	for _, topic := range tax.Topics() {
 		if _, ok := tax.Lookup(topic.Path.Parent()); !ok {
@@ -59,7 +65,8 @@ func checkForeign(t *testing.T, file []byte, format Format) {
 	if err != nil || len(report.Defects) > 0 {
 		t.Fatalf("written and read: %v, %v", report, err)
 	}
-	if !slices.Equal(again.Entries(), tax.Entries()) || !slices.Equal(again.Topics(), tax.Topics()) {
+	if !slices.Equal(entries(again), entries(tax)) || !slices.Equal(again.Topics(), tax.Topics()) ||
+		!slices.Equal(again.AllRelations(), tax.AllRelations()) {
 		t.Fatalf("written and read:\n%+v\n%+v", again, tax)
 	}
 }

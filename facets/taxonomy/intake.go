@@ -1,8 +1,11 @@
 package taxonomy
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
+	"slices"
+	"strings"
 
 	"facetta/internal/weburl"
 )
@@ -36,6 +39,11 @@ func (in *intake) take(rec record) {
 		in.sink.AddTopic(path)
 		return
 	}
+	if to, ok := strings.CutPrefix(rec.url, topicScheme); ok {
+		kind := RelationKind(cmp.Or(rec.scope, string(Symbolic)))
+		in.takeRelation(rec, Relation{From: path, Kind: kind, Label: rec.title}, to)
+		return
+	}
 	u, ok := in.address(rec)
 	if !ok {
 		return
@@ -49,6 +57,25 @@ func (in *intake) take(rec record) {
 		e.Title, e.Description = in.text(rec, rec.title), in.text(rec, rec.description)
 	}
 	in.keep(rec, e)
+}
+
+// topicScheme begins the address of a line that leads to another topic: the scope column names the kind, the title is the label.
+const topicScheme = "topic:"
+
+// takeRelation normalises label and target of a relation.
+func (in *intake) takeRelation(rec record, r Relation, target string) {
+	to, err := ParsePath(in.repair(rec, target))
+	if err != nil || !slices.Contains([]RelationKind{Symbolic, Related, Language}, r.Kind) {
+		in.report.count(BadRelation, rec.line, rec.topic+" "+target)
+		return
+	}
+	if in.report.Relations >= in.options.MaxEntries {
+		in.report.count(TooMany, rec.line, target)
+		return
+	}
+	r.To, r.Label = to, segment(in.repair(rec, r.Label))
+	in.report.Relations++
+	in.sink.AddRelation(r)
 }
 
 func (in *intake) keep(rec record, e Entry) {
@@ -65,7 +92,7 @@ func (in *intake) keep(rec record, e Entry) {
 // path normalises the record's topic. The root is no topic for an entry: it would say nothing about the page.
 func (in *intake) path(rec record) (Path, bool) {
 	if rec.topic != "" && rec.topic == in.lastTopic {
-		return in.lastPath, true
+		return in.lastPath, in.wanted(rec, in.lastPath)
 	}
 	p, err := ParsePath(in.repair(rec, rec.topic))
 	switch {
@@ -77,7 +104,18 @@ func (in *intake) path(rec record) (Path, bool) {
 		return "", false
 	}
 	in.lastTopic, in.lastPath = rec.topic, p
-	return p, true
+	return p, in.wanted(rec, p)
+}
+
+// wanted applies the options that choose branches.
+func (in *intake) wanted(rec record, p Path) bool {
+	contains := func(branch Path) bool { return branch.Contains(p) }
+	only, without := in.options.Only, in.options.Without
+	if len(only) > 0 && !slices.ContainsFunc(only, contains) || slices.ContainsFunc(without, contains) {
+		in.report.count(NotWanted, rec.line, rec.topic)
+		return false
+	}
+	return true
 }
 
 // bareAddress is a host name with a dot, perhaps a port, and then the end, a path or a query.

@@ -4,27 +4,28 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"facetta/internal/weburl"
 )
 
 // BiasingSet is the crawled pages of one topic and its descendants.
 type BiasingSet struct {
 	Topic Path
 	Nodes []uint32 // ascending, distinct, never empty
+	Own   []uint32 // of those, the pages whose addresses are listed under exactly this topic; ascending, distinct
 }
 
 // Matched says how many entries found their pages in a crawl.
 type Matched struct {
 	Entries   int
-	Exact     int // the address itself was crawled
-	ByHost    int // it was not, but pages of the host that the entry stands for were
+	Exact     int // the address itself was crawled, be it by http or https
+	Alike     int // it was not, but another spelling of it was: see LooseKey
+	ByHost    int // neither was, but pages of the host that the entry stands for were
 	Unmatched int
 }
 
 func (m *Matched) add(o Matched) {
 	m.Entries += o.Entries
 	m.Exact += o.Exact
+	m.Alike += o.Alike
 	m.ByHost += o.ByHost
 	m.Unmatched += o.Unmatched
 }
@@ -42,85 +43,105 @@ type MatchReport struct {
 	Topics []TopicMatch
 }
 
-// Match finds the crawled pages of every topic. page gives the node of a canonical address, host all nodes of a host in
-// any order (nil for no matching by host). http and https are one: an entry is looked up under both. Topics without
-// pages get no set; the sets are in the order of Compare.
+// MatchOptions are choices of Match.
+type MatchOptions struct {
+	// Symbolic lets a topic contain the biasing sets of the topics that its symbolic relations lead to, as who browses a
+	// directory sees them among its children. One step is followed: what is symbolic below the target is left alone, so cycles do no
+	// harm.
+	Symbolic bool
+}
+
+// Match finds the crawled pages of every topic. Topics without pages get no set; the sets are in the order of Compare.
 //
-// Cost: two look-ups an entry and a sort of each set; memory is that of all sets, where a page stands once for each ancestor.
-func (t *Taxonomy) Match(page func(weburl.URL) (uint32, bool), host func(weburl.Host) []uint32) ([]BiasingSet, *MatchReport) {
-	m := matcher{page: page, host: host}
+// Cost: a look-up an entry and a sort of each set; memory is that of all sets, where a page stands once for each ancestor.
+func (t *Taxonomy) Match(ix *Index, o MatchOptions) ([]BiasingSet, *MatchReport) {
 	report := &MatchReport{Topics: make([]TopicMatch, len(t.topics))}
-	nodes := make([][]uint32, len(t.topics))
-	for i := range t.entries {
-		e := &t.entries[i]
-		at := t.index[e.Topic]
-		found, how := m.match(e)
-		nodes[at] = append(nodes[at], found...)
+	nodes, own := make([][]uint32, len(t.topics)), make([][]uint32, len(t.topics))
+	for i, e := range t.Entries() {
+		at := t.topic[i] >> 1
+		byAddress, byHost, how := ix.match(e)
+		own[at] = append(own[at], byAddress...)
+		nodes[at] = append(append(nodes[at], byAddress...), byHost...)
 		report.Topics[at].add(how)
 		report.add(how)
 	}
-	t.rollUp(nodes, report.Topics)
+	parents := t.parents()
+	rollUp(nodes, parents)
+	if o.Symbolic && t.addSymbolic(nodes) {
+		rollUp(nodes, parents)
+	}
 	var sets []BiasingSet
-	for i, topic := range t.topics {
+	for i, topic := range slices.Backward(t.topics) {
+		m := &report.Topics[i]
+		m.Topic, m.Pages = topic.Path, len(nodes[i])
+		if up := parents[i]; up >= 0 {
+			report.Topics[up].add(m.Matched)
+		}
 		if len(nodes[i]) > 0 {
-			sets = append(sets, BiasingSet{topic.Path, nodes[i]})
+			slices.Sort(own[i])
+			sets = append(sets, BiasingSet{topic.Path, nodes[i], slices.Clip(slices.Compact(own[i]))})
 		}
 	}
+	slices.Reverse(sets)
 	return sets, report
 }
 
 // rollUp sorts each topic's nodes and adds them to its parent's. Descendants follow their ancestors, so going backwards
 // a topic is complete when its turn comes.
-func (t *Taxonomy) rollUp(nodes [][]uint32, topics []TopicMatch) {
-	for i := len(t.topics) - 1; i >= 0; i-- {
+func rollUp(nodes [][]uint32, parents []int) {
+	for i := range slices.Backward(nodes) {
 		slices.Sort(nodes[i])
 		nodes[i] = slices.Clip(slices.Compact(nodes[i]))
-		topics[i].Topic, topics[i].Pages = t.topics[i].Path, len(nodes[i])
-		if up, ok := t.index[t.topics[i].Path.Parent()]; ok {
+		if up := parents[i]; up >= 0 {
 			nodes[up] = append(nodes[up], nodes[i]...)
-			topics[up].add(topics[i].Matched)
 		}
 	}
 }
 
-type matcher struct {
-	page  func(weburl.URL) (uint32, bool)
-	host  func(weburl.Host) []uint32
-	found []uint32 // reused
+// addSymbolic adds the sets of symbolic relations' targets as they are before; it reports whether there are any.
+func (t *Taxonomy) addSymbolic(nodes [][]uint32) bool {
+	before := slices.Clone(nodes) // the sets are clipped, so that appending to one leaves its old self alone
+	found := false
+	for _, r := range t.relations {
+		to, ok := t.find(r.To)
+		if r.Kind != Symbolic || !ok {
+			continue
+		}
+		from, _ := t.find(r.From)
+		nodes[from] = append(nodes[from], before[to]...)
+		found = true
+	}
+	return found
 }
 
-// match gives the nodes that an entry stands for; they are valid until the next call.
-func (m *matcher) match(e *Entry) ([]uint32, Matched) {
-	m.found = m.found[:0]
-	for _, u := range []weburl.URL{e.URL, otherScheme(e.URL)} {
-		if n, ok := m.page(u); ok {
-			m.found = append(m.found, n)
-		}
+// match gives the nodes of an entry's address and, if it stands for a whole site, those of its host.
+func (ix *Index) match(e Entry) (byAddress, byHost []uint32, how Matched) {
+	byAddress, exact := ix.Nodes(e.URL)
+	if e.Site {
+		byHost = ix.hostNodes(e.URL.Host())
 	}
-	how := Matched{Entries: 1}
-	exact := len(m.found) > 0
-	if e.Site && m.host != nil {
-		m.found = append(m.found, m.host(e.URL.Host())...)
-	}
+	how.Entries = 1
 	switch {
 	case exact:
 		how.Exact = 1
-	case len(m.found) > 0:
+	case len(byAddress) > 0:
+		how.Alike = 1
+	case len(byHost) > 0:
 		how.ByHost = 1
 	default:
 		how.Unmatched = 1
 	}
-	return m.found, how
+	return byAddress, byHost, how
 }
 
 // String is the report for a terminal: one line for all entries and one for each topic.
 func (r *MatchReport) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d matched exactly, %d by host, %d not in the crawl\n",
-		plural(r.Entries, "entry", "entries"), r.Exact, r.ByHost, r.Unmatched)
-	fmt.Fprintf(&b, "%8s %8s %8s %8s %8s  topic\n", "pages", "entries", "exact", "by host", "not")
+	fmt.Fprintf(&b, "%s: %d matched exactly, %d in another spelling, %d by host, %d not in the crawl\n",
+		plural(r.Entries, "entry", "entries"), r.Exact, r.Alike, r.ByHost, r.Unmatched)
+	fmt.Fprintf(&b, "%8s %8s %8s %8s %8s %8s  topic\n", "pages", "entries", "exact", "spelling", "by host", "not")
 	for _, t := range r.Topics {
-		fmt.Fprintf(&b, "%8d %8d %8d %8d %8d  %s\n", t.Pages, t.Entries, t.Exact, t.ByHost, t.Unmatched, t.Topic)
+		fmt.Fprintf(&b, "%8d %8d %8d %8d %8d %8d  %s\n", t.Pages, t.Entries, t.Exact, t.Alike, t.ByHost, t.Unmatched, t.Topic)
 	}
 	return b.String()
 }

@@ -11,34 +11,29 @@ import (
 	"pgregory.net/rapid"
 )
 
-// crawl is a tiny page index: node = position.
+// crawl is the pages of a tiny crawl: node = position.
 type crawl []weburl.URL
 
-func (c crawl) page(u weburl.URL) (uint32, bool) {
-	i := slices.Index(c, u)
-	return uint32(i), i >= 0
-}
-
-func (c crawl) host(h weburl.Host) []uint32 {
-	var nodes []uint32
+func (c crawl) pages(yield func(Page) bool) {
 	for i, u := range c {
-		if u.Host() == h {
-			nodes = append(nodes, uint32(i))
+		if !yield(Page{URL: u, Node: uint32(i)}) {
+			return
 		}
 	}
-	return nodes
 }
 
 func TestMatch(t *testing.T) {
 	pages := crawl{
 		"https://jazz.example/",       // 0
 		"https://jazz.example/bebop",  // 1
-		"http://www.jazz.example/",    // 2: another host
+		"http://www.jazz.example/",    // 2: the same host in another spelling
 		"http://folk.example/songs",   // 3
 		"http://folk.example/",        // 4
 		"http://film.example/noir",    // 5: the root was not crawled
 		"http://stars.example:8080/a", // 6: another host, it has a port
 		"https://folk.example/songs",  // 7: the same page as 3
+		"http://folk.example/songs/",  // 8: not taken for 3, as that was crawled as it is written
+		"http://www.moon.example/phases/index.html",
 	}
 	tax, _ := read(t, "x.tsv", `http://jazz.example/	Arts/Music/Jazz
 http://folk.example/songs	Arts/Music/Folk
@@ -46,39 +41,59 @@ http://film.example/	Arts/Movies
 http://film.example/noir	Arts/Movies
 http://stars.example/	Science
 http://nowhere.example/x	Arts/Movies
+https://moon.example/phases	Science
 `)
-	sets, report := tax.Match(pages.page, pages.host)
+	sets, report := tax.Match(NewIndex(pages.pages), MatchOptions{})
 	want := []BiasingSet{
-		{"Top/Arts", []uint32{0, 1, 3, 5, 7}},
-		{"Top/Arts/Movies", []uint32{5}},
-		{"Top/Arts/Music", []uint32{0, 1, 3, 7}},
-		{"Top/Arts/Music/Folk", []uint32{3, 7}},
-		{"Top/Arts/Music/Jazz", []uint32{0, 1}},
+		{"Top/Arts", []uint32{0, 1, 2, 3, 5, 7}, nil},
+		{"Top/Arts/Movies", []uint32{5}, []uint32{5}},
+		{"Top/Arts/Music", []uint32{0, 1, 2, 3, 7}, nil},
+		{"Top/Arts/Music/Folk", []uint32{3, 7}, []uint32{3, 7}},
+		{"Top/Arts/Music/Jazz", []uint32{0, 1, 2}, []uint32{0}},
+		{"Top/Science", []uint32{9}, []uint32{9}},
 	}
 	if fmt.Sprint(sets) != fmt.Sprint(want) {
 		t.Errorf("sets %v\nwant %v", sets, want)
 	}
-	wantReport := `6 entries: 3 matched exactly, 1 by host, 2 not in the crawl
-   pages  entries    exact  by host      not  topic
-       5        5        3        1        1  Top/Arts
-       1        3        1        1        1  Top/Arts/Movies
-       4        2        2        0        0  Top/Arts/Music
-       2        1        1        0        0  Top/Arts/Music/Folk
-       2        1        1        0        0  Top/Arts/Music/Jazz
-       0        1        0        0        1  Top/Science
+	wantReport := `7 entries: 3 matched exactly, 1 in another spelling, 1 by host, 2 not in the crawl
+   pages  entries    exact spelling  by host      not  topic
+       6        5        3        0        1        1  Top/Arts
+       1        3        1        0        1        1  Top/Arts/Movies
+       5        2        2        0        0        0  Top/Arts/Music
+       2        1        1        0        0        0  Top/Arts/Music/Folk
+       3        1        1        0        0        0  Top/Arts/Music/Jazz
+       1        2        0        1        0        1  Top/Science
 `
 	if got := report.String(); got != wantReport {
 		t.Errorf("report\n%swant\n%s", got, wantReport)
 	}
-	if sets, _ := tax.Match(pages.page, nil); fmt.Sprint(sets[1]) != "{Top/Arts/Movies [5]}" || len(sets[0].Nodes) != 4 {
-		t.Errorf("without hosts: %v", sets)
+}
+
+// A symbolic relation shows another topic among the children: one step, so that cycles end.
+func TestMatchSymbolic(t *testing.T) {
+	tax, report := read(t, "x.tsv", `http://h/type	Arts/Graphic_Design/Typography
+http://h/print	Business/Printing
+topic:Arts/Graphic_Design/Typography	Arts	Typography
+topic:Arts	Business/Printing	Art		symbolic
+topic:Business	Arts	See		related
+topic:Nowhere	Arts	Gone
+`)
+	checkDefects(t, report, nil)
+	ix := NewIndex(crawl{"http://h/type", "http://h/print"}.pages)
+	sets, _ := tax.Match(ix, MatchOptions{})
+	if got := fmt.Sprint(sets[0], sets[3:]); got != "{Top/Arts [0] []} [{Top/Business [1] []} {Top/Business/Printing [1] [1]}]" {
+		t.Errorf("the tree alone: %s", got)
+	}
+	sets, _ = tax.Match(ix, MatchOptions{Symbolic: true})
+	if got := fmt.Sprint(sets[0], sets[3:]); got != "{Top/Arts [0] []} [{Top/Business [0 1] []} {Top/Business/Printing [0 1] [1]}]" {
+		t.Errorf("with symbolic relations: %s", got)
 	}
 }
 
 // Match against the definition in the package comment, evaluated for every topic and page.
 func TestMatchProperty(t *testing.T) {
-	hosts := []string{"a.example", "b.example", "c.example:81"}
-	paths := []string{"/", "/x", "/y?z"}
+	hosts := []string{"a.example", "b.example", "www.b.example", "c.example:81"}
+	paths := []string{"/", "/x", "/x/", "/index.html", "/y?z"}
 	topics := []string{"A", "A/B", "A/B/C", "A-", "D"}
 	address := rapid.Custom(func(t *rapid.T) string {
 		return rapid.SampledFrom([]string{"http", "https"}).Draw(t, "scheme") + "://" +
@@ -100,14 +115,14 @@ func TestMatchProperty(t *testing.T) {
 		var want []BiasingSet
 		for _, topic := range tax.Topics() {
 			if nodes := biasingSetByDefinition(tax, topic.Path, pages); len(nodes) > 0 {
-				want = append(want, BiasingSet{topic.Path, nodes})
+				want = append(want, BiasingSet{topic.Path, nodes, ownByDefinition(tax, topic.Path, pages)})
 			}
 		}
-		sets, report := tax.Match(pages.page, pages.host)
+		sets, report := tax.Match(NewIndex(pages.pages), MatchOptions{})
 		if fmt.Sprint(sets) != fmt.Sprint(want) {
 			t.Fatalf("sets %v\nwant %v", sets, want)
 		}
-		if report.Exact+report.ByHost+report.Unmatched != report.Entries || report.Entries != len(tax.Entries()) {
+		if report.Exact+report.Alike+report.ByHost+report.Unmatched != report.Entries || report.Entries != tax.EntryCount() {
 			t.Fatalf("report %+v", report.Matched)
 		}
 	})
@@ -117,11 +132,52 @@ func biasingSetByDefinition(tax *Taxonomy, topic Path, pages crawl) []uint32 {
 	var nodes []uint32
 	for i, u := range pages {
 		for _, e := range tax.Entries() {
-			if topic.Contains(e.Topic) && (Key(e.URL) == Key(u) || e.Site && e.URL.Host() == u.Host()) {
+			if topic.Contains(e.Topic) && (listed(e, u, pages) || e.Site && looseHost(e.URL.Host()) == looseHost(u.Host())) {
 				nodes = append(nodes, uint32(i))
 				break
 			}
 		}
 	}
 	return nodes
+}
+
+func ownByDefinition(tax *Taxonomy, topic Path, pages crawl) []uint32 {
+	var nodes []uint32
+	for i, u := range pages {
+		for _, e := range tax.Entries() {
+			if topic == e.Topic && listed(e, u, pages) {
+				nodes = append(nodes, uint32(i))
+				break
+			}
+		}
+	}
+	return nodes
+}
+
+// listed reports whether an entry's address means a page: by its key, or if no page has that, by its loose key.
+func listed(e Entry, u weburl.URL, pages crawl) bool {
+	if slices.ContainsFunc(pages, func(p weburl.URL) bool { return Key(p) == Key(e.URL) }) {
+		return Key(u) == Key(e.URL)
+	}
+	return LooseKey(u) == LooseKey(e.URL)
+}
+
+func TestLooseKey(t *testing.T) {
+	for want, spellings := range map[string][]weburl.URL{
+		"a.example":                {"http://a.example/", "https://www.a.example/", "http://a.example/index.html", "http://a.example/Default.ASPX"},
+		"a.example/x":              {"http://a.example/x", "http://a.example/x/", "http://www.a.example/x/index.php"},
+		"a.example:81/x":           {"http://www.a.example:81/x"},
+		"a.example/x/?q=1":         {"http://a.example/x/?q=1"},
+		"a.example/index.php?id=1": {"http://a.example/index.php?id=1"},
+		"a.example/index":          {"http://a.example/index"},
+		"a.example/home.html":      {"http://a.example/home.html"},
+		"www.example":              {"http://www.example/"},
+		"www2.a.example":           {"http://www2.a.example/"},
+	} {
+		for _, u := range spellings {
+			if got := LooseKey(u); got != want {
+				t.Errorf("%s: %q, want %q", u, got, want)
+			}
+		}
+	}
 }

@@ -51,7 +51,7 @@ func ParsePath(s string) (Path, error) {
 func normalSegments(s string) []string {
 	var segments []string
 	for seg := range strings.SplitSeq(s, "/") {
-		seg = strings.Join(strings.FieldsFunc(seg, isBlank), "_")
+		seg = segment(seg)
 		switch {
 		case seg == "" || seg == "." || seg == "..":
 		case len(segments) > 0:
@@ -64,6 +64,9 @@ func normalSegments(s string) []string {
 	}
 	return segments
 }
+
+// segment makes one path segment of a name without slashes: white space becomes "_".
+func segment(name string) string { return strings.Join(strings.FieldsFunc(name, isBlank), "_") }
 
 func isBlank(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 

@@ -1,5 +1,7 @@
 package taxonomy
 
+import "strings"
+
 // The ODP's content file, as far as it is read:
 //
 //	<RDF xmlns:r="http://www.w3.org/TR/RDF/" xmlns:d="http://purl.org/dc/elements/1.0/" xmlns="http://dmoz.org/rdf/">
@@ -17,7 +19,15 @@ package taxonomy
 // not well-formed. So this is no XML parser but a reader of tags that gives way: an element that was not closed ends
 // where the next one begins, a tag that has no end is cut at the next "<", entities that do not exist are text.
 //
-// The structure file has the same Topic elements with other children, so its topics are read by the same code.
+// The structure file has the same Topic elements with other children. Of these are read:
+//
+//	<narrow1 r:resource="Top/Arts/Directories"/>                          a child, which is a topic even without an element of its own
+//	<symbolic2 r:resource="Typography:Top/Arts/Graphic_Design/Typography"/>  a symbolic relation with its label
+//	<related r:resource="Top/Business/Arts_and_Entertainment"/>           a relation
+//	<altlang1 r:resource="Deutsch:Top/World/Deutsch/Kultur"/>             a relation to the same topic in another language
+//
+// The digits give the place on the directory's page and are ignored. Alias elements repeat the symbolic relations without saying
+// whose they are; they, editors, newsgroups, letter bars and the topics' own descriptions are passed over.
 
 // readRDF reads elements until the file ends.
 func readRDF(src *source, in *intake) {
@@ -92,8 +102,32 @@ func (r *rdfReader) start(t tag) {
 		if r.field != "" { // markup inside a text
 			r.tags.malformed(t.line, "<"+t.name+">")
 			r.text = append(r.text, ' ')
+			return
+		}
+		if kind := relationElements[strings.TrimRight(t.name, "0123456789")]; kind != "" && r.topic != "" && !r.inPage {
+			r.relation(t, kind)
 		}
 	}
+}
+
+// narrower stands for the relation of a topic to its child, which the paths tell already.
+const narrower RelationKind = "narrower"
+
+var relationElements = map[string]RelationKind{"narrow": narrower, "symbolic": Symbolic, "related": Related, "altlang": Language}
+
+// relation takes a reference from the topic that is open to another, "label:path" or a path.
+func (r *rdfReader) relation(t tag, kind RelationKind) {
+	target, label := r.tags.attribute(t, "resource"), ""
+	if kind == narrower {
+		r.in.take(record{line: t.line, topic: target})
+		return
+	}
+	if i := strings.Index(target, ":"+string(Root)+"/"); i >= 0 {
+		label, target = target[:i], target[i+1:]
+	} else if before, after, ok := strings.Cut(target, ":"); ok && kind != Related {
+		label, target = before, after
+	}
+	r.in.take(record{line: t.line, topic: r.topic, url: topicScheme + target, title: label, scope: string(kind)})
 }
 
 func (r *rdfReader) end(t tag) {

@@ -122,21 +122,8 @@ func TestTruncatedRDF(t *testing.T) {
 	file := rdfHead + strings.ReplaceAll(page, "NAME", "a") + strings.ReplaceAll(page, "NAME", "b") + "</RDF>\n"
 	for n := len(rdfHead); n < len(file)-2; n++ {
 		tax, report := read(t, "content.rdf", file[:n])
-		if want := strings.Count(file[:n], "</ExternalPage>"); len(tax.Entries()) != want || report.Count(Truncated) != 1 {
-			t.Fatalf("cut at %d: %d entries, want %d; %v", n, len(tax.Entries()), want, report)
+		if want := strings.Count(file[:n], "</ExternalPage>"); tax.EntryCount() != want || report.Count(Truncated) != 1 {
+			t.Fatalf("cut at %d: %d entries, want %d; %v", n, tax.EntryCount(), want, report)
 		}
 	}
-}
-
-func TestStructureFileGivesTopics(t *testing.T) {
-	tax, report := readRDFText(t, `<Topic r:id="Top/Arts">
-  <d:Title>Arts</d:Title>
-  <d:Description>&lt;b&gt;Arts&lt;/b&gt;</d:Description>
-  <narrow r:resource="Top/Arts/Music"></narrow>
-  <symbolic r:resource="Tunes:Top/Arts/Music"></symbolic>
-</Topic>
-<Alias r:id="Tunes:Top/Arts/Music"><d:Title>Tunes</d:Title><Target r:resource="Top/Arts/Music"></Target></Alias>
-</RDF>`)
-	checkDefects(t, report, nil)
-	checkTopics(t, tax, []Topic{{"Top/Arts", 0, 0}})
 }

@@ -27,13 +27,20 @@ type Options struct {
 	Format      Format     // "": by the name, else by the first bytes
 	SiteEntries SitePolicy // which entries stand for their whole host
 	NoText      bool       // leave titles and descriptions out
-	MaxEntries  int        // 0: DefaultMaxEntries; what comes after is counted
+	MaxEntries  int        // 0: DefaultMaxEntries; what comes after is counted. It bounds relations as well
+	Only        []Path     // if any: these topics and their descendants, nothing else
+	Without     []Path     // not these topics and their descendants
+
+	// Progress, unless nil, is told now and then how many bytes of the file were read, as they lie there, and how many entries
+	// were taken over. An error of it ends reading and is returned.
+	Progress func(bytes int64, entries int) error
 }
 
 // Sink takes what Scan finds; Builder is one.
 type Sink interface {
 	AddTopic(Path)
-	AddEntry(Entry) bool // false: known already
+	AddEntry(Entry) bool // false: known already; the topic is no root
+	AddRelation(Relation)
 }
 
 // Read reads a whole topics file. Its name is used for the format and in messages. On an error of the reader, what was
@@ -52,7 +59,12 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 		o.MaxEntries = DefaultMaxEntries
 	}
 	report := &Report{Name: path.Base(name), Format: o.Format}
-	src := newSource(r)
+	src := newSource(r, func(bytes int64) error {
+		if o.Progress == nil {
+			return nil
+		}
+		return o.Progress(bytes, report.Entries)
+	})
 	defer src.close()
 	if report.Format == "" {
 		report.Format = detect(name, src.head())

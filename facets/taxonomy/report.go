@@ -20,6 +20,8 @@ const (
 	TooMany      Reason = "over the limit of entries"
 	Truncated    Reason = "file ends in the middle; what stood before is imported"
 	BadPacking   Reason = "compressed data damaged; what stood before is imported"
+	BadRelation  Reason = "relation without a valid topic to lead to, or of an unknown kind"
+	NotWanted    Reason = "not in the branches that were asked for"
 	NoSuchColumn Reason = "header without a column for addresses or topics; default order taken"
 )
 
@@ -60,13 +62,14 @@ type Defect struct {
 
 // Report says what reading a topics file found.
 type Report struct {
-	Name    string
-	Format  Format
-	Entries int      // taken over
-	Sites   int      // of those, entries that stand for a whole host
-	Topics  int      // named in the file, without ancestors that were filled in; only set by Read
-	Bytes   int64    // of the uncompressed file
-	Defects []Defect // in the order they first occurred
+	Name      string
+	Format    Format
+	Entries   int      // taken over
+	Sites     int      // of those, entries that stand for a whole host
+	Relations int      // taken over
+	Topics    int      // named in the file, and their ancestors; only set by Read
+	Bytes     int64    // of the uncompressed file
+	Defects   []Defect // in the order they first occurred
 }
 
 func (r *Report) count(reason Reason, line int, text string) {
@@ -125,6 +128,9 @@ func (r *Report) String() string {
 		fmt.Sprint(r.Sites))
 	if r.Topics > 0 {
 		fmt.Fprintf(&b, ", under %s", plural(r.Topics, "topic", "topics"))
+	}
+	if r.Relations > 0 {
+		fmt.Fprintf(&b, ", %s between topics", plural(r.Relations, "relation", "relations"))
 	}
 	b.WriteByte('\n')
 	for _, d := range r.Defects {

@@ -26,8 +26,9 @@ type source struct {
 	release func()
 }
 
-func newSource(r io.Reader) *source {
-	raw := &checkedReader{r: r}
+// newSource begins to read a file; progress is told how far it is whenever more of it was read.
+func newSource(r io.Reader, progress func(bytes int64) error) *source {
+	raw := &checkedReader{r: r, progress: progress}
 	packed := bufio.NewReaderSize(raw, bufferSize)
 	s := &source{raw: raw, line: 1, release: func() {}}
 	s.unpack = &checkedReader{r: s.decompress(packed)}
@@ -102,13 +103,19 @@ func (s *source) close() { s.release() }
 
 // checkedReader remembers the error that ended reading, if it was not the end of the file.
 type checkedReader struct {
-	r   io.Reader
-	err error
+	r        io.Reader
+	err      error
+	bytes    int64
+	progress func(bytes int64) error // may be nil
 }
 
 // Read implements io.Reader.
 func (c *checkedReader) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
+	c.bytes += int64(n)
+	if c.progress != nil && err == nil {
+		err = c.progress(c.bytes)
+	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		c.err = err
 	}

@@ -51,8 +51,8 @@ func TestTree(t *testing.T) {
 func TestEmptyTaxonomy(t *testing.T) {
 	var b Builder
 	tax := b.Taxonomy()
-	sets, report := tax.Match(nil, nil)
-	if len(tax.Topics())+len(tax.Entries())+len(tax.Children(Root))+len(sets)+report.Entries != 0 {
+	sets, report := tax.Match(NewIndex(crawl(nil).pages), MatchOptions{})
+	if len(tax.Topics())+tax.EntryCount()+len(tax.Children(Root))+len(sets)+report.Entries != 0 {
 		t.Errorf("not empty: %+v", tax)
 	}
 	if near := tax.Nearest("Top/Arts", 3); len(near) != 0 {
@@ -144,7 +144,7 @@ func TestWriteTSV(t *testing.T) {
 	}
 	again, report := read(t, "x.tsv", first.String())
 	checkDefects(t, report, nil)
-	checkEntries(t, again, tax.Entries())
+	checkEntries(t, again, entries(tax))
 	checkTopics(t, again, tax.Topics())
 	if again.WriteTSV(&second); second.String() != first.String() {
 		t.Errorf("written again:\n%s", second.String())

@@ -5,33 +5,88 @@ import (
 	"io"
 )
 
-// WriteTSV writes the taxonomy in normal form: a header, the entries in order with all five columns, and the topics
-// without entries or descendants as lines without an address. Reading it gives the same taxonomy again, with no defects.
+// WriteTSV writes the taxonomy in normal form: a header, the entries in order with all five columns, the relations, and the topics
+// without entries, relations or descendants as lines without an address. Reading it gives the same taxonomy again, with no defects.
 func (t *Taxonomy) WriteTSV(w io.Writer) error {
-	b := bufio.NewWriter(w)
-	writeLine(b, "url", "topic", "title", "description", "scope")
-	for _, e := range t.entries {
-		scope := scopePage
-		if e.Site {
-			scope = scopeSite
-		}
-		writeLine(b, string(e.URL), string(e.Topic), e.Title, e.Description, scope)
+	out := NewWriter(w)
+	for _, e := range t.Entries() {
+		out.writeEntry(e)
+	}
+	for _, r := range t.relations {
+		out.AddRelation(r)
 	}
 	for _, topic := range t.topics {
-		if topic.Total == 0 && len(t.Children(topic.Path)) == 0 {
-			writeLine(b, "", string(topic.Path), "", "", "")
-		}
+		out.AddTopic(topic.Path)
 	}
-	return b.Flush()
+	return out.Close()
 }
 
-// writeLine writes one line; the writer keeps the first error for Flush.
-func writeLine(b *bufio.Writer, fields ...string) {
+// Writer is a Sink that writes the normal form as it comes, for files that are too large to be held. It keeps the topics' paths and
+// eight bytes an entry, by which repeated ones are told.
+type Writer struct {
+	b      *bufio.Writer
+	topics topicSet
+	seen   entrySet
+	named  map[uint32]bool // topics that a line names
+}
+
+// NewWriter begins a file with its header.
+func NewWriter(w io.Writer) *Writer {
+	out := &Writer{b: bufio.NewWriterSize(w, bufferSize), named: map[uint32]bool{}}
+	out.writeLine("url", "topic", "title", "description", "scope")
+	return out
+}
+
+// AddTopic notes a topic, which gets a line at the end if nothing else names it.
+func (w *Writer) AddTopic(p Path) { w.topics.add(p) }
+
+// AddEntry writes an entry unless its topic has that address already.
+func (w *Writer) AddEntry(e Entry) bool {
+	if !w.seen.add(e) {
+		return false
+	}
+	w.writeEntry(e)
+	return true
+}
+
+func (w *Writer) writeEntry(e Entry) {
+	w.named[w.topics.add(e.Topic)] = true
+	scope := scopePage
+	if e.Site {
+		scope = scopeSite
+	}
+	w.writeLine(string(e.URL), string(e.Topic), e.Title, e.Description, scope)
+}
+
+// AddRelation writes a relation.
+func (w *Writer) AddRelation(r Relation) {
+	w.named[w.topics.add(r.From)] = true
+	w.writeLine(topicScheme+string(r.To), string(r.From), r.Label, "", string(r.Kind))
+}
+
+// TopicCount is the number of topics so far, ancestors included.
+func (w *Writer) TopicCount() int { return len(w.topics.paths) }
+
+// Close writes the topics that no line names yet. It gives the first error of all writing.
+func (w *Writer) Close() error {
+	order := w.topics.sorted()
+	for i, n := range order {
+		p := w.topics.paths[n]
+		isParent := i+1 < len(order) && p.Contains(w.topics.paths[order[i+1]])
+		if !isParent && !w.named[n] {
+			w.writeLine("", string(p), "", "", "")
+		}
+	}
+	return w.b.Flush()
+}
+
+// writeLine writes one line; the buffer keeps the first error for Close.
+func (w *Writer) writeLine(fields ...string) {
 	for i, f := range fields {
 		if i > 0 {
-			b.WriteByte('\t')
+			w.b.WriteByte('\t')
 		}
-		b.WriteString(f)
+		w.b.WriteString(f)
 	}
-	b.WriteByte('\n')
+	w.b.WriteByte('\n')
 }
