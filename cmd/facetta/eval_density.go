@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -17,7 +16,6 @@ import (
 	"facetta/indexer/segment"
 	"facetta/indexer/template"
 	"facetta/indexer/template/report"
-	"facetta/internal/weburl"
 )
 
 type evalDensityCommand struct {
@@ -79,7 +77,7 @@ func openPages(dir string) (*pageSource, error) {
 		return nil, err
 	}
 	if len(warcs) == 0 {
-		return htmlFiles(dir)
+		return pageFiles(dir)
 	}
 	a, err := archive.Open(dir, archive.Options{ReadOnly: true})
 	if err != nil {
@@ -99,27 +97,11 @@ func openPages(dir string) (*pageSource, error) {
 	return &pageSource{len(entries), read, a.Close}, nil
 }
 
-// htmlFiles finds the files below a folder that are named .html or .htm, in the order of their paths.
-func htmlFiles(dir string) (*pageSource, error) {
-	var files []string
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		ending := strings.ToLower(filepath.Ext(path))
-		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm") {
-			files = append(files, path)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	read := func(i int) (*page.Page, error) {
-		body, err := os.ReadFile(files[i])
-		if err != nil {
-			return nil, err
-		}
-		return page.Parse(page.Response{URL: weburl.URL("http://localhost/"), ContentType: "text/html", Body: body}), nil
-	}
-	return &pageSource{len(files), read, func() error { return nil }}, nil
+// pageFiles gives the pages in the HTML files of a folder.
+func pageFiles(dir string) (*pageSource, error) {
+	files, err := htmlFiles(dir)
+	read := func(i int) (*page.Page, error) { return readPage(files[i]) }
+	return &pageSource{len(files), read, func() error { return nil }}, err
 }
 
 // observePages adds all pages up in their order, which the statistics depend on when memory is short. Each core has a segmenter

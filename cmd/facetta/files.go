@@ -6,8 +6,14 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
+	"time"
+
+	"facetta/crawler/page"
 )
 
 // eachFile calls work for the paths given as arguments, or else for each line of in, on all cores, and done with the results,
@@ -137,6 +143,27 @@ func readFile(path string) (body []byte, cut bool, err error) {
 		return nil, false, err
 	}
 	return b.Bytes()[:min(b.Len(), maxFile)], b.Len() > maxFile, nil
+}
+
+// readPage parses an HTML file.
+func readPage(name string) (*page.Page, error) {
+	body, _, err := readFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()}), nil
+}
+
+// htmlFiles finds the files below a folder that are named .html or .htm, in the order of their paths.
+func htmlFiles(dir string) (files []string, err error) {
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		ending := strings.ToLower(filepath.Ext(path))
+		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm") {
+			files = append(files, path)
+		}
+		return err
+	})
+	return files, err
 }
 
 // wrapWrite says of an error that it came from writing the output.

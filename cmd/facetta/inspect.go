@@ -9,22 +9,18 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"facetta/crawler/page"
-	"facetta/indexer/boilerplate"
-	"facetta/indexer/segment"
 	"facetta/internal/build"
-	"facetta/internal/inspect"
 	"facetta/internal/searcher"
-	"facetta/web"
 )
 
 type inspectCommand struct {
 	HTML     string `name:"html" help:"Draw it into this file instead." placeholder:"OUT"`
 	JSON     bool   `name:"json" help:"Print what is known as an object."`
-	Method   string `help:"For a file: how blocks are told apart: ${methods}." default:"default" placeholder:"M"`
-	Segments string `help:"For a drawn file: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
+	Method   string `help:"For a file or a drawing: how blocks are told apart: ${methods}. If not given, that of the current build for an address, default for a file." placeholder:"M"`
+	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
+	Siblings string `help:"For a file: compare it with the HTML files in this folder, as a build compares the pages of a site." placeholder:"DIR"`
 	Page     string `arg:"" help:"Address of an indexed page, or an HTML file." placeholder:"URL|FILE"`
 }
 
@@ -32,25 +28,28 @@ type inspectCommand struct {
 func (inspectCommand) Help() string {
 	return `Shows a page's blocks with their densities and classes, and, for an indexed page, its topics and neighbours.
 
-The drawing of a file (--html) has each block's text density as a bar, its linked words in blue, bounds of segments in red, and beside
-the text what speaks for and against its being content, and the chance that the default method gives it.
+The drawing (--html) has each block's text density as a bar, its linked words in blue, bounds of segments in red, and beside the text
+what speaks for and against its being content, and the chance that the default method gives it. Of an address in the archive it says
+as well on how many pages of its site a block stands, how much of its kind is content there, and whether that changed its class; of a
+file it does with --siblings. An address is read from the archive, and so are its siblings; its class is that which a build gives it.
 
 Examples:
   facetta inspect http://www.example.org/
-  facetta inspect page.html --html page-explained.html`
+  facetta inspect http://www.example.org/ --html page-explained.html
+  facetta inspect page.html --html page-explained.html --siblings folder-with-pages-of-its-site`
 }
 
 // Run explains one page.
 func (i inspectCommand) Run(ctx context.Context, c *console, common *common) error {
-	if i.isFile() && i.HTML != "" {
-		return i.draw()
+	switch {
+	case i.Siblings != "" && !i.isFile():
+		return wrongUsage("--siblings is for a file: the siblings of an address are in the archive")
+	case i.HTML != "":
+		return i.draw(ctx, c, common.Data)
 	}
 	info, err := i.explain(ctx, common.Data)
 	if err != nil {
 		return err
-	}
-	if i.HTML != "" {
-		return writeNew(i.HTML, func(w io.Writer) error { return web.WritePage(ctx, w, info) })
 	}
 	if i.JSON {
 		encoder := json.NewEncoder(c.out)
@@ -63,7 +62,7 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 
 func (i inspectCommand) explain(ctx context.Context, data string) (*searcher.PageInfo, error) {
 	if i.isFile() {
-		return i.explainFile()
+		return i.explainFile(ctx)
 	}
 	dir, err := build.Current(data)
 	if err != nil {
@@ -82,46 +81,25 @@ func (i inspectCommand) isFile() bool { return !strings.Contains(i.Page, "://") 
 
 // readPage reads the file.
 func (i inspectCommand) readPage() (*page.Page, error) {
-	body, _, err := readFile(i.Page)
+	p, err := readPage(i.Page)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: name an HTML file, or an address that begins with http:// or https://", err)
 	}
+	return p, err
+}
+
+func (i inspectCommand) explainFile(ctx context.Context) (*searcher.PageInfo, error) {
+	x, err := i.takeFile(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()}), nil
-}
-
-// draw writes the drawing of a file.
-func (i inspectCommand) draw() error {
-	p, err := i.readPage()
-	if err != nil {
-		return err
-	}
-	x, err := inspect.Explain(p, inspect.Options{Method: boilerplate.Method(i.Method), Segments: segment.Method(i.Segments)})
-	if err != nil {
-		return wrongUsage("%w", err)
-	}
-	return writeNew(i.HTML, func(w io.Writer) error { return x.WriteHTML(w, i.Page) })
-}
-
-func (i inspectCommand) explainFile() (*searcher.PageInfo, error) {
-	classifier, err := boilerplate.New(boilerplate.Method(i.Method))
-	if err != nil {
-		return nil, wrongUsage("%w", err)
-	}
-	p, err := i.readPage()
-	if err != nil {
-		return nil, err
-	}
-	content := boilerplate.Classify(p, classifier)
 	info := &searcher.PageInfo{
-		URL: i.Page, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, OutLinks: len(p.Links),
+		URL: i.Page, Title: x.Title, Language: x.Language, Author: x.Author, Published: x.Published, Site: x.Site, OutLinks: len(x.Links),
 	}
-	for k := range p.Blocks {
-		b := &p.Blocks[k]
+	for k := range x.Blocks {
+		b := &x.Blocks[k]
 		info.Blocks = append(info.Blocks, searcher.Block{
-			Text: b.Text, Words: b.Words, TextDensity: b.TextDensity(), LinkDensity: b.LinkDensity(), Content: content[k],
+			Text: b.Text, Words: b.Words, TextDensity: b.TextDensity(), LinkDensity: b.LinkDensity(), Content: x.Details[k].Content,
 		})
 	}
 	return info, nil

@@ -54,7 +54,7 @@ var imports = map[string][]string{
 	"internal/searcher": {
 		"internal/weburl", "internal/build", "indexer", "indexer/duplicate", "ranking", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
 	},
-	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence"},
+	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},
 	"internal/architecture": {},

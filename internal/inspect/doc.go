@@ -2,7 +2,8 @@
 //
 // Page takes a parsed page apart: each block with its text density, linked words, class, the chance that the default method
 // gives it, and what speaks for or against it (Reasons); and the segments that Block Fusion makes of the blocks. WriteHTML draws
-// that.
+// that. With Siblings, a block's class is that which a build gives it in the light of the other pages of its site, and the drawing
+// says on how many of these it stands, how much of its kind is content there, and whether that changed its class.
 //
 // # The drawing
 //

@@ -51,7 +51,8 @@ type row struct {
 	Chance  string
 	Parts   []part
 	Reasons []Reason
-	Segment string // what begins here, "" when nothing does
+	Said    []string // by the siblings
+	Segment string   // what begins here, "" when nothing does
 }
 
 // part is the block of a row: its bar and its text.
@@ -63,7 +64,7 @@ type part struct {
 	Clipped      bool
 }
 
-// WriteHTML draws a page as one file; name is what the file is called that it was read from.
+// WriteHTML draws a page as one file; name is what the file is called that it was read from, or its address.
 func (x *Page) WriteHTML(w io.Writer, name string) error {
 	v := view{Title: x.Headline, Style: template.CSS(style), Facts: x.facts(name), Sums: x.sums(), Figure: newFigure(x)}
 	if v.Title == "" {
@@ -77,13 +78,20 @@ func (x *Page) WriteHTML(w io.Writer, name string) error {
 func (x *Page) facts(name string) (facts [][2]string) {
 	for _, f := range [][2]string{
 		{"Title", x.Title}, {"Author", x.Author}, {"Published", x.Published}, {"Site", x.Site}, {"Language", x.Language},
-		{"File", name},
+		{x.nameKind(), name},
 	} {
 		if f[1] != "" && !(f[0] == "Title" && strings.Contains(f[1], x.Headline)) {
 			facts = append(facts, f)
 		}
 	}
 	return facts
+}
+
+func (x *Page) nameKind() string {
+	if x.URL == page.Nowhere {
+		return "File"
+	}
+	return "Address"
 }
 
 // sums say how much was kept, by what.
@@ -96,6 +104,9 @@ func (x *Page) sums() [][2]string {
 	}
 	if x.Cut > 0 {
 		sums = append(sums, [2]string{percent(float64(x.Cut)), "is the least chance that was enough"})
+	}
+	if x.Siblings > 0 {
+		sums = append(sums, [2]string{count(x.Siblings), "pages of its site were compared"}, [2]string{count(x.moved()), "of the blocks got another class by them"})
 	}
 	return sums
 }
@@ -139,7 +150,7 @@ func (x *Page) rows() (rows []row, left int) {
 // areSmall tells blocks that share a row: the items of one menu, the cells of one table.
 func (x *Page) areSmall(i, j int) bool {
 	a, b := &x.Details[i], &x.Details[j]
-	return a.Segment == b.Segment && a.Content == b.Content && x.isSmall(i) && x.isSmall(j)
+	return a.Segment == b.Segment && a.Content == b.Content && haveSameSiblings(a, b) && x.isSmall(i) && x.isSmall(j)
 }
 
 func (x *Page) isSmall(i int) bool {
@@ -152,7 +163,7 @@ func (x *Page) row(first, end int) row {
 	s := &x.Fused[d.Segment]
 	r := row{
 		Class: "boilerplate", Heading: x.Blocks[first].Tags.Any(page.Headings), Fused: short(tall(s.TextDensity(), s.Words)),
-		Reasons: x.shared(first, end),
+		Reasons: x.shared(first, end), Said: x.said(first, end),
 	}
 	if d.Content {
 		r.Class = "content"

@@ -6,6 +6,7 @@ import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/indexer/boilerplate/sequence"
+	"facetta/indexer/boilerplate/site"
 	"facetta/indexer/segment"
 )
 
@@ -13,6 +14,7 @@ import (
 type Options struct {
 	Method   boilerplate.Method
 	Segments segment.Method // not segment.WordWrap, which cuts blocks
+	Siblings *Siblings      // nil leaves the page to itself
 }
 
 // Page is one page taken apart.
@@ -22,14 +24,17 @@ type Page struct {
 	Segments segment.Method
 	Details  []Block // as long as Blocks
 	Fused    []segment.Segment
+	Siblings int     // pages of its site, itself included, that were compared
 	Cut      float32 // the least chance of a block that was kept, 0 when none was or the method gives none
 }
 
 // Block is what is known of a block besides its counts.
 type Block struct {
 	Content bool
-	Chance  float32 // to be content, -1 when the method gives none
-	Segment int     // index into Fused
+	Moved   bool         // its siblings changed the class
+	Opinion site.Opinion // of its siblings
+	Chance  float32      // to be content, -1 when the method gives none
+	Segment int          // index into Fused
 	Reasons []Reason
 	Texts   []Text
 }
@@ -56,6 +61,10 @@ func Explain(p *page.Page, o Options) (*Page, error) {
 	x := &Page{Page: p, Method: o.Method, Segments: o.Segments, Details: make([]Block, len(p.Blocks))}
 	x.Fused = segmenter.Segment(p.Blocks).Segments
 	x.classify(boilerplate.Classify(p, classifier))
+	if o.Siblings != nil {
+		x.ask(o.Siblings)
+	}
+	x.cut()
 	x.explain()
 	return x, nil
 }
@@ -69,10 +78,17 @@ func (x *Page) classify(content []bool) {
 	for i := range x.Details {
 		d := &x.Details[i]
 		d.Content, d.Chance = content[i], -1
-		if chances == nil {
-			continue
+		if chances != nil {
+			d.Chance = chances[i]
 		}
-		if d.Chance = chances[i]; d.Content && (x.Cut == 0 || d.Chance < x.Cut) {
+	}
+}
+
+// cut finds the least chance that was enough without the siblings.
+func (x *Page) cut() {
+	for i := range x.Details {
+		d := &x.Details[i]
+		if d.Content && !d.Moved && d.Chance > 0 && (x.Cut == 0 || d.Chance < x.Cut) {
 			x.Cut = d.Chance
 		}
 	}

@@ -33,14 +33,15 @@ const (
 	denseText  = 10.5
 )
 
-// reasons lists them, those of markup first. Where they all say the opposite of what was decided, the surroundings did it.
+// reasons lists them, those of markup first. Where they all say the opposite of what was decided, the surroundings did it, unless
+// the siblings did.
 func (x *Page) reasons(i int) []Reason {
 	all := reasons(&x.Blocks[i])
 	if text := x.Blocks[i].Text; text == x.Title || text == x.Headline {
 		all = append(all, Reason{"repeats the title", false})
 	}
 	content := x.Details[i].Content
-	if !slices.ContainsFunc(all, func(r Reason) bool { return r.For == content }) {
+	if !x.Details[i].Moved && !slices.ContainsFunc(all, func(r Reason) bool { return r.For == content }) {
 		all = append(all, Reason{"its surroundings", content})
 	}
 	return all

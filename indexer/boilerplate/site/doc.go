@@ -3,7 +3,7 @@
 //
 // Siblings divides the pages of an archive into groups that can share a template: a host, or a folder of a large host. Observe
 // reads a page whose blocks a classifier has told apart, on any goroutine; Statistics.Add adds it up, on one; Evidence.Correct
-// then corrects the classes of any page of the archive:
+// then corrects the classes of any page of the archive, and Evidence.Opinions tells why:
 //
 //  1. A paragraph's style is the set of elements around it and what their class and id attributes call them. Where most
 //     words of a style are content, over all pages of the group, all its paragraphs are; where less than a quarter are, none is.

@@ -36,7 +36,7 @@ type judged struct {
 // Correct changes content, the classes that a classifier gave to the blocks of a page of this group, to what the siblings say,
 // and gives the number of blocks whose class is another now.
 func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool) (changed int) {
-	if int(g) >= len(e.Pages) || e.Pages[g] < leastStyled || isList(blocks, content) {
+	if e.Siblings(g) < leastStyled || isList(blocks, content) {
 		return 0
 	}
 	all := make([]judged, 0, len(blocks))
@@ -104,8 +104,13 @@ func (e *Evidence) class(g Group, p *paragraph) bool {
 
 // isTemplate tells whether the paragraph's text stands on many pages.
 func (e *Evidence) isTemplate(g Group, p *paragraph) bool {
-	n := e.Texts[join(p.text(), uint64(g))]
+	n := e.repeats(g, p)
 	return n >= templateFrom(e.Pages[g]) && (n >= manyRepeats || p.words < longWords)
+}
+
+// repeats is the number of pages that have the paragraph's text, 0 when they are few.
+func (e *Evidence) repeats(g Group, p *paragraph) uint32 {
+	return e.Texts[join(p.text(), uint64(g))]
 }
 
 // templateFrom is the number of pages of a group from which a text is template.

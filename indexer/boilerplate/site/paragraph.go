@@ -11,6 +11,7 @@ import (
 
 // paragraph is a run of blocks with only inline tags between them, and their classes.
 type paragraph struct {
+	first   int // place of its first block on the page
 	blocks  []page.Block
 	content []bool
 	words   int
@@ -24,7 +25,7 @@ func paragraphs(blocks []page.Block, content []bool) iter.Seq[paragraph] {
 			for end = from + 1; end < len(blocks) && blocks[end].Gap&^page.Inline == 0; {
 				end++
 			}
-			p := paragraph{blocks: blocks[from:end], content: content[from:end]}
+			p := paragraph{first: from, blocks: blocks[from:end], content: content[from:end]}
 			if p.measure(); p.words > 0 && !yield(p) {
 				return
 			}

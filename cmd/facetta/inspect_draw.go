@@ -1,0 +1,136 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/indexer/boilerplate/site"
+	"facetta/indexer/segment"
+	"facetta/internal/build"
+	"facetta/internal/inspect"
+	"facetta/internal/pipeline"
+	"facetta/internal/weburl"
+)
+
+// draw writes the drawing of a file, or of an address in the archive.
+func (i inspectCommand) draw(ctx context.Context, c *console, data string) error {
+	take := i.takeFile
+	if !i.isFile() {
+		take = func(ctx context.Context) (*inspect.Page, error) { return i.takeCapture(ctx, c, data) }
+	}
+	x, err := take(ctx)
+	if err != nil {
+		return err
+	}
+	return writeNew(i.HTML, func(w io.Writer) error { return x.WriteHTML(w, i.Page) })
+}
+
+// takeFile takes a file apart.
+func (i inspectCommand) takeFile(ctx context.Context) (*inspect.Page, error) {
+	p, err := i.readPage()
+	if err != nil {
+		return nil, err
+	}
+	siblings, err := i.readSiblings(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return i.take(p, boilerplate.Method(i.Method), siblings)
+}
+
+func (i inspectCommand) take(p *page.Page, m boilerplate.Method, siblings *inspect.Siblings) (*inspect.Page, error) {
+	x, err := inspect.Explain(p, inspect.Options{Method: m, Segments: segment.Method(i.Segments), Siblings: siblings})
+	if err != nil {
+		return nil, wrongUsage("%w", err)
+	}
+	return x, nil
+}
+
+// readSiblings compares the pages of the folder and p; nil when no folder is named.
+func (i inspectCommand) readSiblings(ctx context.Context, p *page.Page) (*inspect.Siblings, error) {
+	if i.Siblings == "" {
+		return nil, nil
+	}
+	classifier, err := boilerplate.New(boilerplate.Method(i.Method))
+	if err != nil {
+		return nil, wrongUsage("%w", err)
+	}
+	files, err := htmlFiles(i.Siblings)
+	if err == nil && len(files) == 0 {
+		err = wrongUsage("there are no HTML files in %s: --siblings needs a folder with pages of the same site, named *.html or *.htm", i.Siblings)
+	}
+	if err != nil {
+		return nil, err
+	}
+	statistics := site.New(len(files)+1, site.Options{})
+	statistics.Add(0, site.Observe(p.Blocks, boilerplate.Classify(p, classifier)))
+	type observed struct {
+		page *site.Page
+		err  error
+	}
+	observe := func(name string) observed {
+		sibling, err := readPage(name)
+		if err != nil {
+			return observed{err: err}
+		}
+		return observed{page: site.Observe(sibling.Blocks, boilerplate.Classify(sibling, classifier))}
+	}
+	err = eachFile(ctx, files, nil, observe, func(o observed) error {
+		if o.err == nil {
+			statistics.Add(0, o.page)
+		}
+		return o.err
+	})
+	return &inspect.Siblings{Evidence: statistics.Evidence()}, err
+}
+
+// takeCapture takes a page of the archive apart as the current build does, or a build with the defaults when there is none.
+func (i inspectCommand) takeCapture(ctx context.Context, c *console, data string) (*inspect.Page, error) {
+	u, err := weburl.Parse(i.Page)
+	if err != nil {
+		return nil, wrongUsage("%q is no web address: it must begin with http:// or https://", i.Page)
+	}
+	parameters, err := i.parameters(data)
+	if err != nil {
+		return nil, err
+	}
+	a, err := openToRead(data)
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	line := c.progress()
+	x, err := pipeline.Explain(ctx, a, u, parameters, func(done, total int) { line.show("inspect: page %d of %d of its site", done, total) })
+	line.end()
+	if err != nil {
+		return nil, err
+	}
+	var siblings *inspect.Siblings
+	if x.Evidence != nil {
+		siblings = &inspect.Siblings{Evidence: x.Evidence, Group: x.Group}
+	}
+	return i.take(x.Page, boilerplate.Method(parameters.Method), siblings)
+}
+
+// parameters are those of the current build, but for the method if one is named.
+func (i inspectCommand) parameters(data string) (p build.Parameters, err error) {
+	dir, err := build.Current(data)
+	if err == nil {
+		var m *build.Manifest
+		if m, err = build.ReadManifest(dir); err == nil {
+			p = m.Parameters
+		}
+	}
+	if errors.Is(err, build.ErrNone) {
+		err = nil
+	}
+	p.Method = cmp.Or(i.Method, p.Method)
+	if _, unknown := boilerplate.New(boilerplate.Method(p.Method)); unknown != nil {
+		err = wrongUsage("%w", unknown)
+	}
+	return p, err
+}

@@ -1,0 +1,71 @@
+package inspect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/indexer/boilerplate/site"
+)
+
+// menuPage has a menu of three, of which the second is missing on one page, and a text of its own.
+func menuPage(i int) string {
+	second := ""
+	if i != 1 {
+		second = "<li><a href=/shop>Shop</a>"
+	}
+	return "<ul><li><a href=/>Home</a>" + second + "<li><a href=/news>News</a></ul><div class=text><p>" +
+		strings.Repeat(fmt.Sprintf("Kiln %d is hot. ", i), 9) + "</div>"
+}
+
+func TestDrawingSaysWhatSiblingsSay(t *testing.T) {
+	statistics := site.New(6, site.Options{})
+	var pages []*page.Page
+	keepAll, err := boilerplate.New(boilerplate.KeepAll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 6 {
+		p := page.Parse(page.Response{URL: "http://a.example/", Body: []byte(menuPage(i))})
+		pages = append(pages, p)
+		statistics.Add(0, site.Observe(p.Blocks, boilerplate.Classify(p, keepAll)))
+	}
+	x, err := Explain(pages[2], Options{Method: boilerplate.KeepAll, Siblings: &Siblings{Evidence: statistics.Evidence()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Siblings != 6 || x.moved() != 3 {
+		t.Errorf("%d pages compared, %d blocks moved, want 6 and 3", x.Siblings, x.moved())
+	}
+	var said []string
+	for _, span := range find(parse(t, draw(t, x)), "span", "said") {
+		said = append(said, text(span))
+	}
+	want := []string{
+		"template: on 5 to 6 of 6 pages of its site", "100 % of its kind is content, on 6 pages", "dropped by its siblings", // the menu
+		"100 % of its kind is content, on 6 pages", // the text
+	}
+	if !slices.Equal(said, want) {
+		t.Errorf("said %q, want %q", said, want)
+	}
+}
+
+// What the siblings say replaces "its surroundings" where they decided.
+func TestReasonsOfAMovedBlock(t *testing.T) {
+	e := &site.Evidence{Pages: []uint32{9}}
+	x := explain(t, article, Options{Siblings: &Siblings{Evidence: e}})
+	for i := range x.Details {
+		x.Details[i].Moved, x.Details[i].Content = true, !x.Details[i].Content
+		for _, r := range x.reasons(i) {
+			if r.Text == "its surroundings" {
+				t.Errorf("%q: %+v", x.Blocks[i].Text, r)
+			}
+		}
+	}
+	if said := x.said(0, 1); len(said) != 1 || x.moved() != len(x.Blocks) {
+		t.Errorf("said %q, %d of %d blocks moved", said, x.moved(), len(x.Blocks))
+	}
+}

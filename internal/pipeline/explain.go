@@ -1,0 +1,68 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate/site"
+	"facetta/internal/build"
+	"facetta/internal/weburl"
+)
+
+// Explained is a page of an archive, and what its siblings say in a build: Evidence is nil when each page stands alone.
+type Explained struct {
+	Page     *page.Page
+	Evidence *site.Evidence
+	Group    site.Group
+}
+
+// Explain reads a page of the archive, and all pages of its group to hear what they say about each other, as a build with these
+// parameters does; the zero value has their defaults. A build can be one page off where it confuses two texts of a large archive
+// (package site).
+func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters build.Parameters, progress func(done, total int)) (*Explained, error) {
+	e, ok := a.Entry(u)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("%s is %w", u, archive.ErrNotFound)
+	case e.Status != http.StatusOK:
+		return nil, fmt.Errorf("%s is no page: it answered with status %d", u, e.Status)
+	case !indexable(e.ContentType):
+		return nil, fmt.Errorf("%s is no page of text: it is of type %s", u, e.ContentType)
+	}
+	c, err := a.Read(e)
+	if err != nil {
+		return nil, fmt.Errorf("read %s from the archive: %w", u, err)
+	}
+	x := &Explained{Page: page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))}
+	r := &run{Options: Options{Archive: a, Parameters: parameters}.withDefaults()}
+	s, err := r.siblings()
+	if err != nil || s.groups == nil {
+		return x, err
+	}
+	x.Group = s.groups[e.Ordinal]
+	err = s.observeGroup(ctx, a, x.Group, progress)
+	x.Evidence = s.statistics.Evidence()
+	return x, err
+}
+
+// observeGroup collects what the pages of one group say about each other.
+func (s *siblings) observeGroup(ctx context.Context, a *archive.Archive, g site.Group, progress func(done, total int)) error {
+	var members []archive.Entry
+	for _, e := range a.Entries() {
+		if s.groups[e.Ordinal] == g {
+			members = append(members, e)
+		}
+	}
+	s.statistics = site.New(len(members), site.Options{})
+	work := func(i int) (*parsed, error) { return parseLinks(a, members[i], s) }
+	return inOrder(ctx, len(members), work, func(i int, p *parsed) error {
+		progress(i+1, len(members))
+		if p.target == members[i].URL || !a.Has(p.target) { // other versions of a page are not its siblings
+			s.add(members[i].Ordinal, p.siblings)
+		}
+		return nil
+	})
+}

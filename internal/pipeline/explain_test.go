@@ -1,0 +1,46 @@
+package pipeline
+
+import (
+	"context"
+	"testing"
+
+	"facetta/indexer/boilerplate"
+	"facetta/internal/build"
+	"facetta/internal/weburl"
+)
+
+// What Explain corrects is what a build corrects.
+func TestExplainAgreesWithABuild(t *testing.T) {
+	a := siblingArchive(t)
+	capture(t, a, "http://a.example/print", 200, "<link rel=canonical href=http://a.example/0><p>Another version<p>Subscribe to our letter")
+	dir, m, err := Run(context.Background(), options(t, a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	classifier, err := boilerplate.New(boilerplate.Method(m.Parameters.Method))
+	if err != nil {
+		t.Fatal(err)
+	}
+	urls := []string{"http://a.example/0", "http://a.example/3", "http://a.example/more", "http://b.example/"}
+	for i, want := range contents(t, dir, urls...) {
+		x, err := Explain(context.Background(), a, weburl.URL(urls[i]), m.Parameters, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		content := boilerplate.Classify(x.Page, classifier)
+		x.Evidence.Correct(x.Group, x.Page.Blocks, content)
+		got := ""
+		for k := range content {
+			if content[k] {
+				got += x.Page.Blocks[k].Text + ". "
+			}
+		}
+		if n := x.Evidence.Siblings(x.Group); got != want || n != map[bool]int{true: 7}[i < 3] {
+			t.Errorf("%s: content %q by %d siblings, a build has %q", urls[i], got, n, want)
+		}
+	}
+	x, err := Explain(context.Background(), a, "http://a.example/3", build.Parameters{Evidence: PageEvidence}, func(int, int) {})
+	if err != nil || x.Evidence != nil {
+		t.Errorf("evidence %+v, %v of pages that stand alone", x.Evidence, err)
+	}
+}
