@@ -12,7 +12,6 @@ type Site struct {
 	Style  templ.SafeURL // addresses of the assets, with their content's hash
 	Script templ.SafeURL
 	Icon   templ.SafeURL
-	Alone  bool // the page is a file without a server: it has no search box, and links only to the live web
 }
 
 // Frame is what each page hands to the layout.

@@ -5,8 +5,6 @@ import (
 	"math"
 
 	"facetta/internal/searcher"
-
-	"github.com/a-h/templ"
 )
 
 // Bounds of the page view: a page of the web may have any number of blocks.
@@ -18,15 +16,6 @@ const (
 
 // fullDensity is the text density drawn as a full bar. A line of 80 columns holds 12 to 16 words of running text.
 const fullDensity = 16
-
-// pageHref leads to a page's own page view, or from a file without a server to the live page.
-func (p PagePage) pageHref(raw string) templ.SafeURL {
-	if !p.Site.Alone {
-		return PageHref(raw)
-	}
-	href, _ := Live(raw)
-	return href
-}
 
 // dense is a block's text density as a part of a full bar; a block with words always shows.
 func dense(b searcher.Block) float64 {
