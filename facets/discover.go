@@ -61,7 +61,7 @@ func Discover(seed []TopicID, samples Samples, unbiased []float32, m *Membership
 			tally.Add(list)
 		}
 		d.Sampled = append(d.Sampled, fresh...)
-		d.Shares, d.Size = tally.Shares(), tally.size
+		d.Shares, d.Size = tally.Shares(), tally.Size()
 		d.suggest(o.Lambda)
 		fresh = d.fresh(d.Suggested, o.MaxSamples)
 	}

@@ -123,6 +123,9 @@ func (l *limit) exactly(rank float64) bool {
 	return RelativeMembership(rank, l.unit, l.uncertainty) >= l.threshold
 }
 
+// Size is the size of all samples together.
+func (t *Tally) Size() int { return t.size }
+
 // Shares gives the facets counted so far, in the order of the function of that name.
 func (t *Tally) Shares() []Share {
 	if t.size == 0 {

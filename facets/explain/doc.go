@@ -13,7 +13,8 @@
 //
 //	J = (sum of x - d * sum of x(s) over the pages s that have links) / pages of the set
 //
-// A page belongs to the set when its jump is at least half of J; ranks are stored with an error that is far less (package ranking).
+// A page belongs to the set when its jump is at least half of J. Stored ranks are rounded, so a jump that brings less than a
+// thousandth of a page's rank does not show; it would not begin a strong path either.
 //
 // Method. Dijkstra's algorithm from t backwards over -log share, which ends when no page that is left can begin a stronger path.
 // The links looked at are bounded by MaxLinks; then the strongest path so far is given, and that it may not be the strongest.

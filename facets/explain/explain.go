@@ -11,6 +11,9 @@ import (
 // MaxLinks bounds the links that Path looks at.
 const MaxLinks = 2_000_000
 
+// precision is twice the relative error of stored ranks, which may have 16 bits: a smaller share of a jump can't be told from 0.
+const precision = 1.0 / 1024
+
 // Ranks gives the rank of a node, 0 for one that has none. Any scale will do.
 type Ranks func(graph.Node) float64
 
@@ -61,7 +64,7 @@ func (v *Vector) Inflow(t graph.Node) (links []Link, jump float64) {
 		}
 	}
 	slices.SortStableFunc(links, func(a, b Link) int { return cmp.Compare(b.Share, a.Share) })
-	if jump*rank < v.jump/2 {
+	if jump < precision || jump*rank < v.jump/2 {
 		jump = 0
 	}
 	return links, jump

@@ -14,6 +14,7 @@ import (
 func (r Request) withDefaults() Request {
 	r.K = cmp.Or(r.K, DefaultK)
 	r.Threshold = cmp.Or(r.Threshold, DefaultThreshold)
+	r.Iterations = cmp.Or(r.Iterations, DefaultIterations)
 	r.Page = cmp.Or(r.Page, 1)
 	return r
 }
@@ -31,6 +32,8 @@ func (r Request) check() *Error {
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("The threshold is %v: choose a number from 0 to 10; 0.1 is usual.", r.Threshold)}
 	case len(r.Topics) > MaxTopics:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d topics are chosen, %d are allowed: take some away.", len(r.Topics), MaxTopics)}
+	case r.Iterations != ShownOnly && (r.Iterations < 1 || r.Iterations > MaxIterations):
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d iterations: choose a number from 0 to %d; 0 counts the shown results alone.", r.Iterations, MaxIterations)}
 	case r.Page < 1:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("Page %d: the first page of results is page 1.", r.Page)}
 	}

@@ -71,7 +71,7 @@ func TestNearDuplicatesTakeOnePlace(t *testing.T) {
 	for _, query := range []string{"common", `"common words"`} {
 		seen := make(map[string]bool)
 		for page := 1; page <= 2; page++ {
-			answer, err := b.Search(context.Background(), searcher.Request{Query: query, Page: page, K: 1})
+			answer, err := b.Search(context.Background(), searcher.Request{Query: query, Page: page, K: 1, Iterations: searcher.ShownOnly})
 			if err != nil {
 				t.Fatal(err)
 			}

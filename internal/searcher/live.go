@@ -145,6 +145,26 @@ func (l *Live) TopicPages(ctx context.Context, path string, page int) (*Response
 	return b.TopicPages(ctx, path, page)
 }
 
+// Explain explains the rank of a page of the current build for a topic.
+func (l *Live) Explain(ctx context.Context, url, topic string) (*Explanation, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.Explain(ctx, url, topic)
+}
+
+// Members answers which of the best results are members of a topic.
+func (l *Live) Members(ctx context.Context, r Request, topic string) (*Members, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.Members(ctx, r, topic)
+}
+
 // Topics lists the topics that have a rank vector, by path; none while there is no build.
 func (l *Live) Topics() []TopicInfo {
 	b, err := l.lease()

@@ -30,6 +30,7 @@ type Build struct {
 	nodes       []uint32 // node by document
 	documents   []uint32 // document by node, or noDocument
 	topics      []build.Topic
+	dimensions  facets.Dimensions  // by topic number
 	numbers     map[string]int     // topic number by path
 	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
 
@@ -100,12 +101,14 @@ func (b *Build) prepare() (err error) {
 	}
 	b.numbers = make(map[string]int, len(b.topics))
 	var paths taxonomy.Builder
+	names := make([]string, len(b.topics))
 	for i, t := range b.topics {
-		b.numbers[t.Path] = i
+		b.numbers[t.Path], names[i] = i, t.Dimension
 		paths.AddTopic(taxonomy.Path(t.Path))
 	}
 	b.paths = paths.Taxonomy()
-	return nil
+	b.dimensions, err = facets.NewDimensions(names)
+	return err
 }
 
 // Close closes everything that was opened.
@@ -132,22 +135,6 @@ func (b *Build) Close() error {
 	return errors.Join(errs...)
 }
 
-// ranking is by the chosen topics: unbiased, a topic's own, or the equal mix of several (eq. 3.6, K8).
-func (b *Build) ranking(chosen []string) (*indexer.Ranking, error) {
-	if len(chosen) == 0 {
-		return b.general, nil
-	}
-	rankings, weights := make([]*indexer.Ranking, len(chosen)), make([]float64, len(chosen))
-	for i, path := range chosen {
-		c, err := b.column(path)
-		if err != nil {
-			return nil, err
-		}
-		rankings[i], weights[i] = c.ranking, 1
-	}
-	return indexer.MixRankings(weights, rankings)
-}
-
 // column opens a topic's column once.
 func (b *Build) column(path string) (*topicColumn, error) {
 	number, ok := b.numbers[path]
@@ -172,7 +159,7 @@ func (b *Build) column(path string) (*topicColumn, error) {
 func (b *Build) Topics() []TopicInfo {
 	out := make([]TopicInfo, len(b.topics))
 	for i, t := range b.topics {
-		out[i] = TopicInfo{Path: t.Path, Pages: t.Pages}
+		out[i] = TopicInfo{Path: t.Path, Dimension: t.Dimension, Pages: t.Pages}
 	}
 	return out
 }

@@ -1,41 +1,55 @@
 package searcher
 
-// Limits and defaults of a Request. K and Threshold are the source's (spec table l).
+// Limits and defaults of a Request. K, Threshold and Iterations are the source's (spec table l, c.7).
 const (
-	DefaultK         = 100  // results that the facets are counted on
-	DefaultThreshold = 0.1  // membership at which a page counts for a topic
-	PerPage          = 10   // results shown
-	MaxK             = 1000 // bound on work per query
-	MaxQuery         = 2048 // bytes of a query
-	MaxResults       = 1000 // last result that can be paged to
-	MaxTopics        = 16   // topics mixed in one search
-	MaxDuplicates    = 10   // near-duplicates named with one result
-	Highlight        = 0.25 // share from which a facet is highlighted (spec c.2)
+	DefaultK          = 100 // results of each ranking that the facets are counted on
+	DefaultThreshold  = 0.1 // membership at which a page counts for a topic
+	DefaultIterations = 1   // of Algorithm 3.1
+	MaxIterations     = 5
+	ShownOnly         = -1 // Iterations: no algorithm, count the shown results alone
+
+	MaxWeight = 100 // of a dimension
+
+	PerPage       = 10   // results shown
+	MaxK          = 1000 // bound on work per query
+	MaxQuery      = 2048 // bytes of a query
+	MaxResults    = 1000 // last result that can be paged to
+	MaxTopics     = 16   // topics mixed in one search
+	MaxDuplicates = 10   // near-duplicates named with one result
+	Highlight     = 0.25 // share from which a facet is highlighted (spec c.2)
 )
 
-// General is the name under which unbiased rank takes part as a facet.
-const General = "General importance"
+// General is the name under which unbiased rank takes part as a facet, and GeneralDimension that of its axis.
+const (
+	General          = "General importance"
+	GeneralDimension = "general"
+)
 
-// Request is one search. The zero values of K, Threshold and Page mean the defaults.
+// Request is one search. The zero values of K, Threshold, Iterations and Page mean the defaults.
 type Request struct {
-	Query     string
-	Topics    []string // chosen topics by path; none means unbiased rank, several are mixed with equal weight
-	K         int
-	Threshold float64
-	Page      int // from 1
+	Query      string
+	Topics     []string           // chosen topics by path, General among them; none means General, several are mixed
+	Weights    map[string]float64 // of the dimensions in a mix, where they differ from PresetWeight
+	K          int
+	Threshold  float64
+	Iterations int // i_max of Algorithm 3.1, or ShownOnly
+	Page       int // from 1
 }
 
 // Response answers a Request. Its JSON form is the API's.
 type Response struct {
 	Query     string   `json:"query"`
 	Topics    []string `json:"topics,omitempty"` // chosen topics
+	Mix       []Part   `json:"mix,omitempty"`    // the chosen topics with their weights, when there are several
 	Total     int      `json:"total"`            // matching documents, exact
 	TookMS    float64  `json:"took_ms"`
 	Page      int      `json:"page"`
 	Pages     int      `json:"pages"` // pages that can be shown; a search for a phrase with very many hits may turn out to have fewer
 	K         int      `json:"k"`
-	Sample    int      `json:"sample"` // results that the facets were counted on, at most K
 	Threshold float64  `json:"threshold"`
+	Rankings  []string `json:"rankings"`          // topics by whose ranks the query was answered for the facets' shares
+	Sample    int      `json:"sample"`            // results that the shares were counted on: at most K for each of Rankings
+	Counted   int      `json:"counted"`           // matching documents that Facet.Count was counted on; less than Total when time was short
 	Ignored   []string `json:"ignored,omitempty"` // words of the query that are too common to be searched
 	Dropped   int      `json:"dropped,omitempty"` // words of the query that were too many
 	Partial   bool     `json:"partial,omitempty"` // Total is a lower bound
@@ -76,17 +90,28 @@ type PageTopic struct {
 	Membership float64 `json:"membership"`
 }
 
-// Facet is a topic suggested for the results.
+// Facet is a topic of the results.
 type Facet struct {
-	Topic string  `json:"topic"` // path, or General
-	Share float64 `json:"share"` // of the sample, eq. 3.16
-	Count int     `json:"count"` // pages of the sample with membership of at least the threshold
+	Topic     string  `json:"topic"` // path, or General
+	Dimension string  `json:"dimension"`
+	Share     float64 `json:"share"`               // of the sample, eq. 3.16
+	Sampled   int     `json:"sampled"`             // pages of the sample with a membership of at least the threshold
+	Suggested bool    `json:"suggested,omitempty"` // Algorithm 3.1 suggests it: its share is large enough
+	Count     int     `json:"count"`               // the same among the first Counted of all matching documents, each once
+}
+
+// Part is a chosen topic with its weight in the mix; the weights sum to 1.
+type Part struct {
+	Topic     string  `json:"topic"`
+	Dimension string  `json:"dimension"`
+	Weight    float64 `json:"weight"`
 }
 
 // TopicInfo is a topic that has a rank vector.
 type TopicInfo struct {
-	Path  string `json:"topic"`
-	Pages int    `json:"pages"` // pages of its biasing set, descendants' included
+	Path      string `json:"topic"`
+	Dimension string `json:"dimension"`
+	Pages     int    `json:"pages"` // pages of its biasing set, descendants' included
 }
 
 // Stats are the honest facts of the current build.

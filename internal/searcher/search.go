@@ -18,7 +18,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	ranking, err := b.ranking(r.Topics)
+	ranking, mix, err := b.ranking(r)
 	if err != nil {
 		return nil, err
 	}
@@ -31,8 +31,9 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 		return nil, err
 	}
 	answer := newResponse(r, list, hits.Total)
+	answer.Mix = mix
 	answer.Ignored, answer.Dropped, answer.Partial = words(q.Ignored), q.Dropped, hits.Partial
-	if err := b.addFacets(answer, r, hits.Top); err != nil {
+	if err := b.addFacets(ctx, answer, r, matching{b, q, hits.Top}); err != nil {
 		return nil, err
 	}
 	if err := b.addResults(answer, r, list.hits, q); err != nil {
@@ -55,23 +56,6 @@ func newResponse(r Request, list folded, total int) *Response {
 		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(list.most), K: r.K, Threshold: r.Threshold,
 		Results: []Result{}, Facets: []Facet{},
 	}
-}
-
-// addFacets counts the topics of the first k results (eq. 3.16).
-func (b *Build) addFacets(answer *Response, r Request, top []indexer.Hit) error {
-	sample := make([]uint32, 0, r.K)
-	for _, hit := range top[:min(r.K, len(top))] {
-		sample = append(sample, hit.Doc)
-	}
-	answer.Sample = len(sample)
-	shares, err := facets.Shares(sample, b.unbiased.Ranks(), b.memberships, facets.Options{Threshold: r.Threshold})
-	if err != nil {
-		return err
-	}
-	for _, s := range shares {
-		answer.Facets = append(answer.Facets, Facet{Topic: b.topicName(s.Topic), Share: s.Share, Count: s.Count})
-	}
-	return nil
 }
 
 func (b *Build) topicName(t facets.TopicID) string {
@@ -119,13 +103,13 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 // pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15).
 func (b *Build) pageTopics(doc uint32, threshold float64) []PageTopic {
 	out := []PageTopic{}
-	for _, t := range facets.Topics(b.memberships.Row(doc), nil, threshold) {
+	for _, t := range facets.Topics(b.memberships.Row(doc), b.dimensions, threshold) {
 		out = append(out, PageTopic{Topic: b.topicName(t.Topic), Rank: t.Rank, Membership: t.Membership})
 	}
 	return out
 }
 
-// TopicPages gives the best pages of a topic by its own rank, as a search for everything.
+// TopicPages gives the best pages of a topic by its own rank, as a search for everything, without facets.
 func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Response, error) {
 	start := time.Now()
 	r := Request{Topics: []string{path}, Page: page}.withDefaults()
@@ -143,9 +127,6 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 		return nil, err
 	}
 	answer := newResponse(r, list, ranks.Len())
-	if err := b.addFacets(answer, r, hits); err != nil {
-		return nil, err
-	}
 	if err := b.addResults(answer, r, list.hits, indexer.Query{}); err != nil {
 		return nil, err
 	}

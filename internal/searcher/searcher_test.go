@@ -83,7 +83,7 @@ func TestSearchPagesThroughAllResults(t *testing.T) {
 	seen := make(map[string]bool)
 	last := 0.0
 	for page := 1; page <= pages/searcher.PerPage; page++ {
-		answer, err := b.Search(context.Background(), searcher.Request{Query: "common", Page: page, K: 5})
+		answer, err := b.Search(context.Background(), searcher.Request{Query: "common", Page: page, K: 5, Iterations: searcher.ShownOnly})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestSearchPagesThroughAllResults(t *testing.T) {
 }
 
 func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
-	b := open(t)
+	b, both := open(t), []string{"Top/Odd/Seven", "Top/Even"}
 	for _, c := range []struct {
 		name string
 		r    searcher.Request
@@ -123,6 +123,10 @@ func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
 		{"k too large", searcher.Request{Query: "common", K: searcher.MaxK + 1}, searcher.BadParameter},
 		{"threshold below zero", searcher.Request{Query: "common", Threshold: -1}, searcher.BadParameter},
 		{"too many topics", searcher.Request{Query: "common", Topics: make([]string, searcher.MaxTopics+1)}, searcher.BadParameter},
+		{"too many iterations", searcher.Request{Query: "common", Iterations: searcher.MaxIterations + 1}, searcher.BadParameter},
+		{"negative weight", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": -1}}, searcher.BadParameter},
+		{"weight of nothing", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"colour": 1}}, searcher.BadParameter},
+		{"nothing but weights of 0", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": 0}}, searcher.BadParameter},
 		{"unknown topic", searcher.Request{Query: "common", Topics: []string{"Top/Odd/Sevn"}}, searcher.UnknownTopic},
 	} {
 		_, err := b.Search(context.Background(), c.r)

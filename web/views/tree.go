@@ -28,7 +28,7 @@ func Tree(facets []searcher.Facet) []*Branch {
 		}
 		b := grow(nodes, "Top/"+strings.Join(parts(f.Topic), "/"))
 		if !b.Given {
-			b.Share, b.Count, b.Given = f.Share, f.Count, true
+			b.Share, b.Count, b.Given = f.Share, f.Sampled, true
 		}
 	}
 	root.settle()

@@ -1,0 +1,164 @@
+package searcher
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"facetta/facets"
+	"facetta/facets/taxonomy"
+)
+
+const (
+	// maxSeeds bounds the candidates whose rankings are sampled at first: the source's taxonomy has 16 top categories (spec c.3).
+	maxSeeds = 16
+	// maxSamples bounds the rankings that are sampled for one query.
+	maxSamples = 32
+	// countTime bounds the time for counting topics over all results.
+	countTime = 100 * time.Millisecond
+)
+
+// addFacets finds the topics of the results: their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and their counts over
+// all results.
+func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, m matching) error {
+	d, err := b.discover(ctx, r, m)
+	if err != nil {
+		return err
+	}
+	counts, counted, err := b.count(ctx, r, m, answer.Total)
+	if err != nil {
+		return err
+	}
+	answer.Sample, answer.Counted, answer.Rankings = d.Size, counted, b.rankings(r, d)
+	for _, share := range d.Shares {
+		name := b.topicName(share.Topic)
+		answer.Facets = append(answer.Facets, Facet{
+			Topic: name, Dimension: b.dimensionOf(name), Share: share.Share, Sampled: share.Count,
+			Suggested: slices.Contains(d.Suggested, share.Topic), Count: counts[share.Topic],
+		})
+	}
+	return nil
+}
+
+// discover runs Algorithm 3.1. The shown results are one of the samples, unless they are those of a mix, which no topic alone
+// would give.
+func (b *Build) discover(ctx context.Context, r Request, m matching) (*facets.Discovery, error) {
+	seed, iterations := b.seed(r.Topics), r.Iterations
+	ranked, single := facets.General, len(r.Topics) < 2
+	if len(r.Topics) == 1 {
+		ranked = b.topicID(r.Topics[0])
+	}
+	if r.Iterations == ShownOnly {
+		seed, iterations, single = []facets.TopicID{ranked}, 1, true
+	}
+	samples := func(topics []facets.TopicID) ([][]uint32, error) {
+		rest := slices.DeleteFunc(slices.Clone(topics), func(t facets.TopicID) bool { return single && t == ranked })
+		if len(rest) == 0 {
+			return [][]uint32{documents(m.top, r.K)}, nil
+		}
+		lists, err := m.tops(ctx, rest, r.K)
+		if len(rest) < len(topics) {
+			lists = append(lists, documents(m.top, r.K))
+		}
+		return lists, err
+	}
+	return facets.Discover(seed, samples, b.unbiased.Ranks(), b.memberships, facets.DiscoverOptions{
+		Options: b.counting(r), Iterations: iterations, MaxSamples: maxSamples,
+	})
+}
+
+// counting gives the options by which members are counted.
+func (b *Build) counting(r Request) facets.Options {
+	return facets.Options{Threshold: r.Threshold, Dimensions: b.dimensions}
+}
+
+// rankings names what was sampled.
+func (b *Build) rankings(r Request, d *facets.Discovery) []string {
+	if r.Iterations == ShownOnly && len(r.Topics) > 0 {
+		return r.Topics
+	}
+	names := make([]string, len(d.Sampled))
+	for i, t := range d.Sampled {
+		names[i] = b.topicName(t)
+	}
+	return names
+}
+
+// seed gives the candidates (spec c.3): unbiased rank, the chosen topics and their children; while no topic is chosen in the
+// dimension of topics, the top categories.
+func (b *Build) seed(chosen []string) []facets.TopicID {
+	seed := []facets.TopicID{facets.General}
+	roots := []string{string(taxonomy.Root)}
+	for _, path := range chosen {
+		if path == General {
+			continue
+		}
+		seed = append(seed, b.topicID(path))
+		if roots = append(roots, path); b.dimensionOf(path) == string(taxonomy.TopicDimension) {
+			roots[0] = ""
+		}
+	}
+	for _, root := range roots {
+		if root != "" {
+			seed = append(seed, b.children(root)...)
+		}
+	}
+	return seed
+}
+
+// children gives the topics one level below a path, the largest when they are many.
+func (b *Build) children(path string) []facets.TopicID {
+	var ids []facets.TopicID
+	for i, t := range b.topics {
+		if rest, ok := strings.CutPrefix(t.Path, path+"/"); ok && !strings.Contains(rest, "/") {
+			ids = append(ids, facets.TopicID(i))
+		}
+	}
+	slices.SortStableFunc(ids, func(x, y facets.TopicID) int { return cmp.Compare(b.topics[y].Pages, b.topics[x].Pages) })
+	return ids[:min(len(ids), maxSeeds)]
+}
+
+// topicID gives the number of a topic that there is, or of General.
+func (b *Build) topicID(path string) facets.TopicID {
+	if path == General {
+		return facets.General
+	}
+	return facets.TopicID(b.numbers[path])
+}
+
+// count counts topics over all results, or as many as there is time for: how many it says. Where the shown results are all there
+// are, they need not be found again.
+func (b *Build) count(ctx context.Context, r Request, m matching, total int) (map[facets.TopicID]int, int, error) {
+	tally, err := facets.NewTally(b.unbiased.Ranks(), b.memberships, b.counting(r))
+	if err != nil {
+		return nil, 0, err
+	}
+	if len(m.top) >= total {
+		tally.Add(documents(m.top, len(m.top)))
+	} else if err := b.countEach(ctx, tally, m); err != nil {
+		return nil, 0, err
+	}
+	counts := make(map[facets.TopicID]int)
+	for _, share := range tally.Shares() {
+		counts[share.Topic] = share.Count
+	}
+	return counts, tally.Size(), nil
+}
+
+// countEach counts all documents in batches while there is time. Where even finding them takes too long, the shown ones are counted.
+func (b *Build) countEach(ctx context.Context, tally *facets.Tally, m matching) error {
+	limited, cancel := context.WithTimeout(ctx, countTime)
+	defer cancel()
+	err := m.each(limited, func(batch []uint32) bool {
+		tally.Add(batch)
+		return limited.Err() == nil
+	})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		tally.Add(documents(m.top, len(m.top)))
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,169 @@
+package searcher
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"facetta/facets"
+	"facetta/facets/explain"
+	"facetta/ranking/graph"
+)
+
+// maxCarriers is how many of the links that carried a page's rank are named.
+const maxCarriers = 10
+
+// Explanation says why a page ranks as it does for a topic: which links carried its rank there.
+type Explanation struct {
+	URL         string    `json:"url"`
+	Title       string    `json:"title"`
+	Topic       string    `json:"topic"` // path, or General
+	Dimension   string    `json:"dimension"`
+	TopicPages  int       `json:"topic_pages"` // pages of its biasing set
+	Rank        float64   `json:"rank"`        // for the topic; the mean over all pages is 1
+	Position    int       `json:"position"`    // among all pages by that rank, from 1
+	Of          int       `json:"of"`          // all pages
+	Membership  *float64  `json:"membership"`  // eq. 3.15; nil for rank 0, where it is minus infinity
+	Uncertainty int       `json:"uncertainty"` // topics of the dimension in which the page has rank 1 or more (eq. 3.14)
+	Jump        float64   `json:"jump"`        // share of the rank that comes from the page's being in the biasing set
+	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10
+	OtherLinks  Others    `json:"other_links"` // those not named
+	Path        []Step    `json:"path"`        // the strongest link path, from a page of the biasing set to the page; empty if there is none
+	PathShare   float64   `json:"path_share"`  // part of the page's rank that came by exactly this path
+	PathSure    bool      `json:"path_sure"`   // false: the search was bounded, another path may be stronger
+}
+
+// Carrier is a link to the page.
+type Carrier struct {
+	URL   string  `json:"url"`
+	Title string  `json:"title"`
+	Rank  float64 `json:"rank"`  // of the page it comes from
+	Links int     `json:"links"` // that the page it comes from has
+	Share float64 `json:"share"` // of the rank explained, carried by this link
+}
+
+// Others are links that are not named one by one.
+type Others struct {
+	Count int     `json:"count"`
+	Share float64 `json:"share"` // carried by all of them
+}
+
+// Step is a page of a link path. Share is the part of its rank that the link from the page before carries; of the first page's, what
+// it has as a page of the biasing set.
+type Step struct {
+	URL   string  `json:"url"`
+	Title string  `json:"title"`
+	Rank  float64 `json:"rank"`
+	Share float64 `json:"share"`
+}
+
+// Explain explains the rank of an indexed page for a topic, or for General.
+func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanation, error) {
+	ranking, err := b.rankingOf(topic)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := b.document(address)
+	if err != nil {
+		return nil, err
+	}
+	head, err := b.index.Head(doc)
+	if err != nil {
+		return nil, err
+	}
+	x := explainer{b, ranking.At}
+	e := &Explanation{
+		URL: string(head.URL), Title: head.ShownTitle(), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
+		Rank: ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{},
+	}
+	if topic != General {
+		e.TopicPages = b.topics[b.numbers[topic]].Pages
+	}
+	e.Uncertainty = b.uncertainty(doc, topic)
+	if m := facets.Membership(e.Rank, e.Uncertainty); !math.IsInf(m, 0) {
+		e.Membership = &m
+	}
+	if err := x.trace(e, graph.Node(b.nodes[doc])); err != nil {
+		return nil, err
+	}
+	return e, ctx.Err()
+}
+
+// uncertainty is eq. 3.14 for a page and the dimension of a topic.
+func (b *Build) uncertainty(doc uint32, topic string) int {
+	if topic == General {
+		return facets.Uncertainty([]float32{b.unbiased.Ranks()[doc]})
+	}
+	n := 0
+	for _, e := range b.memberships.Row(doc) {
+		if b.topics[e.Topic].Dimension == b.dimensionOf(topic) {
+			n++
+		}
+	}
+	return n
+}
+
+// explainer explains ranks of one topic.
+type explainer struct {
+	*Build
+	ranks func(doc uint32) float64
+}
+
+// position counts the pages that come before, equal ones by ascending document.
+func (x explainer) position(doc uint32) int {
+	own, position := x.ranks(doc), 1
+	for d := range uint32(x.index.Len()) {
+		if r := x.ranks(d); r > own || r == own && d < doc {
+			position++
+		}
+	}
+	return position
+}
+
+func (x explainer) ofNode(n graph.Node) float64 {
+	if d := x.documents[n]; d != noDocument {
+		return x.ranks(d)
+	}
+	return 0
+}
+
+// trace adds the links and the path.
+func (x explainer) trace(e *Explanation, node graph.Node) error {
+	v, err := explain.NewVector(x.graph, x.ofNode, x.manifest.Parameters.Damping, e.TopicPages)
+	if err != nil {
+		return fmt.Errorf("explain %s: %w", e.URL, err)
+	}
+	links, jump := v.Inflow(node)
+	e.Jump = jump
+	for i, l := range links {
+		if i >= maxCarriers {
+			e.OtherLinks.Count++
+			e.OtherLinks.Share += l.Share
+			continue
+		}
+		step, err := x.step(l.From, l.Share)
+		if err != nil {
+			return err
+		}
+		e.Links = append(e.Links, Carrier{step.URL, step.Title, step.Rank, int(x.graph.OutDegree(l.From)), l.Share})
+	}
+	path := v.Path(node)
+	e.PathShare, e.PathSure = path.Share, path.Sure
+	for i, n := range path.Nodes {
+		step, err := x.step(n, path.Shares[i])
+		if err != nil {
+			return err
+		}
+		e.Path = append(e.Path, step)
+	}
+	return nil
+}
+
+// step describes a page that has a rank, which only indexed ones have.
+func (x explainer) step(n graph.Node, share float64) (Step, error) {
+	head, err := x.index.Head(x.documents[n])
+	if err != nil {
+		return Step{}, err
+	}
+	return Step{string(head.URL), head.ShownTitle(), x.ofNode(n), share}, nil
+}

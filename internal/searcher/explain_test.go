@@ -1,0 +1,86 @@
+package searcher_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+// Page n links to n/2 and to 0, and page 7 is the example page of Top/Odd/Seven. So page 3 has its rank for that topic from 7 alone, by
+// half of what 7 has: 0.425. Page 1 has 3's whole damped half, page 0 gets the other halves of 7 and 3, and more.
+func TestExplainFollowsTheLinks(t *testing.T) {
+	b := open(t)
+	ctx := context.Background()
+	e, err := b.Explain(ctx, "http://w.example/1", "Top/Odd/Seven")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var urls []string
+	for _, s := range e.Path {
+		urls = append(urls, s.URL)
+	}
+	if len(urls) != 3 || urls[0] != "http://w.example/7" || urls[1] != "http://w.example/3" || urls[2] != "http://w.example/1" {
+		t.Fatalf("path %v, want 7, 3, 1", urls)
+	}
+	if !e.PathSure || math.Abs(e.PathShare-1) > 0.01 || e.Jump != 0 || e.TopicPages != 1 || len(e.Links) != 1 || e.Links[0].Links != 2 {
+		t.Errorf("explanation %+v, want all of the rank by this path", e)
+	}
+	if e.Membership == nil || e.Uncertainty != 3 || math.Abs(*e.Membership-math.Log10(e.Rank)/3) > 1e-12 {
+		t.Errorf("membership %v with uncertainty %d; it is strong in all three topics", e.Membership, e.Uncertainty)
+	}
+	if own, err := b.Explain(ctx, "http://w.example/7", "Top/Odd/Seven"); err != nil || own.Position != 1 || math.Abs(own.Jump-1) > 0.01 {
+		t.Errorf("the example page: %+v, %v; want position 1, all rank from being one", own, err)
+	}
+	none, err := b.Explain(ctx, "http://w.example/3", "Top/Even")
+	if err != nil || none.Rank != 0 || none.Membership != nil || len(none.Path) != 0 || !none.PathSure {
+		t.Errorf("a page that no path leads to: %+v, %v", none, err)
+	}
+}
+
+// The position is that in the list of the topic's pages, and shares add up.
+func TestExplainAgreesWithTheTopicsPages(t *testing.T) {
+	b := open(t)
+	for _, topic := range append([]string{searcher.General}, allTopics...) {
+		for i, url := range best(t, b, topic, 12) {
+			e, err := b.Explain(context.Background(), url, topic)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := e.Jump + e.OtherLinks.Share
+			for _, l := range e.Links {
+				sum += l.Share
+			}
+			if e.Rank > 0 && math.Abs(sum-1) > 0.01 {
+				t.Errorf("%s, place %d of %s: shares sum to %v", url, i+1, topic, sum)
+			}
+		}
+	}
+	pages, err := b.TopicPages(context.Background(), "Top/Odd", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range pages.Results {
+		if e, err := b.Explain(context.Background(), r.URL, "Top/Odd"); err != nil || e.Position != r.Position || e.Rank != r.Rank {
+			t.Errorf("%s: position %d with rank %v, %v; in the list %d with %v", r.URL, e.Position, e.Rank, err, r.Position, r.Rank)
+		}
+	}
+}
+
+func TestExplainRefuses(t *testing.T) {
+	b := open(t)
+	for _, c := range []struct {
+		url, topic string
+		kind       searcher.Kind
+	}{
+		{"http://w.example/1", "Top/Evn", searcher.UnknownTopic},
+		{"http://w.example/none", "Top/Even", searcher.UnknownPage},
+	} {
+		_, err := b.Explain(context.Background(), c.url, c.topic)
+		if wrong := new(searcher.Error); !errors.As(err, &wrong) || wrong.Kind != c.kind {
+			t.Errorf("%s for %s: %v", c.url, c.topic, err)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package searcher
+
+import (
+	"context"
+	"time"
+
+	"facetta/facets"
+	"facetta/indexer"
+)
+
+// Members are the results of a search that are members of one topic, which gives the topic its share.
+type Members struct {
+	Query     string   `json:"query"`
+	Topics    []string `json:"topics,omitempty"` // chosen topics, as in Response
+	Topic     string   `json:"topic"`            // whose members are given, or General
+	TookMS    float64  `json:"took_ms"`
+	Total     int      `json:"total"`
+	Partial   bool     `json:"partial,omitempty"`
+	Sample    int      `json:"sample"` // shown results that were looked at: the best, at most K
+	Threshold float64  `json:"threshold"`
+	Share     float64  `json:"share"` // Members / Sample
+	Members   []Member `json:"members"`
+}
+
+// Member is a result with a membership of at least the threshold.
+type Member struct {
+	Position   int     `json:"position"` // among all results, from 1, near-duplicates included
+	URL        string  `json:"url"`
+	Title      string  `json:"title"`
+	Rank       float64 `json:"rank"` // for the topic
+	Membership float64 `json:"membership"`
+}
+
+// Members answers which of the best k results are members of a topic.
+func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members, error) {
+	start := time.Now()
+	r = r.withDefaults()
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	if _, err := b.rankingOf(topic); err != nil {
+		return nil, err
+	}
+	ranking, _, err := b.ranking(r)
+	if err != nil {
+		return nil, err
+	}
+	hits, err := b.index.Search(ctx, indexer.ParseQuery(r.Query), ranking, r.K)
+	if err != nil {
+		return nil, err
+	}
+	m := &Members{
+		Query: r.Query, Topics: r.Topics, Topic: topic, Total: hits.Total, Partial: hits.Partial, Sample: len(hits.Top), Threshold: r.Threshold,
+		Members: []Member{},
+	}
+	for i, hit := range hits.Top {
+		rank, membership := b.membership(hit.Doc, topic)
+		if membership < r.Threshold {
+			continue
+		}
+		head, err := b.index.Head(hit.Doc)
+		if err != nil {
+			return nil, err
+		}
+		m.Members = append(m.Members, Member{i + 1, string(head.URL), head.ShownTitle(), rank, membership})
+	}
+	if m.Sample > 0 {
+		m.Share = float64(len(m.Members)) / float64(m.Sample)
+	}
+	m.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	return m, nil
+}
+
+// membership gives a page's rank for a topic and its membership, both 0 where the rank is below the mean: no threshold is reached.
+func (b *Build) membership(doc uint32, topic string) (rank, membership float64) {
+	if topic == General {
+		rank = float64(b.unbiased.Ranks()[doc])
+		if rank < 1 {
+			return 0, 0
+		}
+		return rank, facets.Membership(rank, 1)
+	}
+	for _, t := range facets.Topics(b.memberships.Row(doc), b.dimensions, 0) {
+		if t.Topic == b.topicID(topic) {
+			return t.Rank, t.Membership
+		}
+	}
+	return 0, 0
+}
