@@ -1,6 +1,7 @@
 package taxonomy
 
 import (
+	"archive/tar"
 	"bytes"
 	"slices"
 	"strings"
@@ -27,6 +28,49 @@ func FuzzReadRDF(f *testing.F) {
 	f.Add([]byte(`<ExternalPage about="http://a.example/x><d:Title>1 < 2<topic>Arts<ExternalPage about='http://b.example'></`))
 	f.Add([]byte("<!-- <![CDATA[ ]]> <?x <!y <\x00 <Topic id=\"Top/\xff\"> & &#0; &#x110000; &amp"))
 	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, RDF) })
+}
+
+func FuzzReadBookmarks(f *testing.F) {
+	f.Add([]byte(`<DL><DT><H3>A/B</H3><DL><DT><A HREF="http://a.example/?x&y">A<DD>d</DL><DT><A HREF=http://b.example>B</A></DL>`))
+	f.Add([]byte("<dl><h3 unfiled_bookmarks_folder=true>\x00<dl><dl></dl></h3></dl></dl></dl><a href='http://c.example'>"))
+	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, Bookmarks) })
+}
+
+func FuzzReadOutline(f *testing.F) {
+	f.Add([]byte(outlineFile))
+	f.Add([]byte(`<outline text="Top"><outline text=".."><outline category="/" url="http://a.example"></outline></outline></outline>`))
+	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, OPML) })
+}
+
+func FuzzReadMarkdown(f *testing.F) {
+	f.Add([]byte(markdownFile))
+	f.Add([]byte("###### \n- [a](http://a.example/()\n# Top\n1) [[b]](<http://b.example> 'x')\n|[]("))
+	f.Fuzz(func(t *testing.T, file []byte) { checkForeign(t, file, Markdown) })
+}
+
+func FuzzReadCurlie(f *testing.F) {
+	f.Add([]byte("a\tb\tc\t7\n"), []byte("7\tScience/Astronomy\t1\n"))
+	f.Add([]byte("http://a.example/\t\xff\t\x00\t\n"), []byte("\tTop\n7\t\n"))
+	f.Fuzz(func(t *testing.T, pages, categories []byte) {
+		checkForeign(t, packed(t, "c-c.tsv", pages, "c-s.tsv", categories), Curlie)
+	})
+}
+
+// packed makes a tar archive of two files.
+func packed(t *testing.T, name1 string, file1 []byte, name2 string, file2 []byte) []byte {
+	var b bytes.Buffer
+	archive := tar.NewWriter(&b)
+	for _, f := range []struct {
+		name string
+		file []byte
+	}{{name1, file1}, {name2, file2}} {
+		if err := archive.WriteHeader(&tar.Header{Name: f.name, Size: int64(len(f.file))}); err != nil {
+			t.Fatal(err)
+		}
+		archive.Write(f.file)
+	}
+	archive.Close()
+	return b.Bytes()
 }
 
 // checkForeign wants of any bytes what the package comment promises of a Taxonomy.

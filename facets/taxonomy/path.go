@@ -47,10 +47,13 @@ func ParsePath(s string) (Path, error) {
 	return p, nil
 }
 
-// normalSegments gives the path segments with "Top" as the first; nil when there is none at all.
+// normalSegments gives the path segments with "Top" as the first, no more than one too many; nil when there is none at all.
 func normalSegments(s string) []string {
 	var segments []string
 	for seg := range strings.SplitSeq(s, "/") {
+		if len(segments) > MaxPathDepth+1 {
+			break
+		}
 		seg = segment(seg)
 		switch {
 		case seg == "" || seg == "." || seg == "..":
@@ -66,7 +69,12 @@ func normalSegments(s string) []string {
 }
 
 // segment makes one path segment of a name without slashes: white space becomes "_".
-func segment(name string) string { return strings.Join(strings.FieldsFunc(name, isBlank), "_") }
+func segment(name string) string {
+	if isPlain(name) && strings.IndexByte(name, ' ') < 0 {
+		return name
+	}
+	return strings.Join(strings.FieldsFunc(name, isBlank), "_")
+}
 
 func isBlank(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 

@@ -1,11 +1,10 @@
 package taxonomy
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path"
-	"strings"
 )
 
 // Format is a form of topics file.
@@ -13,9 +12,13 @@ type Format string
 
 // The formats that Read knows.
 const (
-	TSV Format = "TSV"
-	CSV Format = "CSV"
-	RDF Format = "ODP RDF"
+	TSV       Format = "TSV"
+	CSV       Format = "CSV"
+	RDF       Format = "ODP RDF"
+	OPML      Format = "OPML"
+	Bookmarks Format = "bookmarks"
+	Markdown  Format = "Markdown"
+	Curlie    Format = "Curlie archive"
 )
 
 // DefaultMaxEntries is more than twice the entries of the largest ODP dump (4.6 million).
@@ -24,7 +27,7 @@ const DefaultMaxEntries = 10_000_000
 // Options of Read and Scan. The zero value finds the format out, takes the addresses of hosts' roots as whole sites and
 // keeps all text.
 type Options struct {
-	Format      Format     // "": by the name, else by the first bytes
+	Format      Format     // "": by the first bytes, else by the name
 	SiteEntries SitePolicy // which entries stand for their whole host
 	NoText      bool       // leave titles and descriptions out
 	MaxEntries  int        // 0: DefaultMaxEntries; what comes after is counted. It bounds relations as well
@@ -69,19 +72,12 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 	if report.Format == "" {
 		report.Format = detect(name, src.head())
 	}
-	in := &intake{options: o, report: report, sink: sink}
-	switch report.Format {
-	case RDF:
-		readRDF(src, in)
-	case TSV, CSV:
-		readTable(src, report.Format, in)
-	default:
-		if src.failed() == nil {
-			return report, fmt.Errorf("topics file %s: in none of the formats TSV, CSV and ODP RDF", name)
-		}
-	}
+	err := readFormat(r, src, &intake{options: o, report: report, sink: sink})
 	report.Bytes = src.offset
-	if err := src.failed(); err != nil {
+	if failed := src.failed(); failed != nil {
+		err = failed
+	}
+	if err != nil {
 		return report, fmt.Errorf("topics file %s: %w", name, err)
 	}
 	if src.damaged() {
@@ -90,54 +86,23 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 	return report, nil
 }
 
-// detect tells the format by the file's name, else by its first bytes; "" when it is none.
-func detect(name string, head []byte) Format {
-	name = strings.ToLower(name)
-	for _, packed := range []string{".gz", ".zst", ".zstd"} {
-		name = strings.TrimSuffix(name, packed)
-	}
-	switch path.Ext(name) {
-	case ".tsv", ".tab":
-		return TSV
-	case ".csv":
-		return CSV
-	case ".rdf", ".u8":
-		return RDF
-	}
-	return sniff(head)
-}
-
-func sniff(head []byte) Format {
-	head = bytes.TrimSpace(head)
-	switch {
-	case bytes.IndexByte(head, 0) >= 0:
-		return ""
-	case len(head) > 0 && head[0] == '<':
-		for _, mark := range []string{"<RDF", ":RDF", "<Topic", "<ExternalPage"} {
-			if bytes.Contains(head, []byte(mark)) {
-				return RDF
-			}
-		}
-		return ""
-	}
-	first := firstRecord(head)
-	switch {
-	case bytes.IndexByte(first, '\t') >= 0:
-		return TSV
-	case bytes.ContainsAny(first, ",;"):
-		return CSV
-	case len(first) == 0:
-		return TSV
-	}
-	return ""
-}
-
-// firstRecord is the first line that is neither empty nor a comment.
-func firstRecord(head []byte) []byte {
-	for line := range bytes.Lines(head) {
-		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
-			return line
-		}
+// readFormat reads the file in the format that the report names. Errors of the file itself are the source's to tell.
+func readFormat(r io.Reader, src *source, in *intake) error {
+	switch in.report.Format {
+	case TSV, CSV:
+		return readTable(src, in.report.Format, in)
+	case RDF:
+		readRDF(src, in)
+	case OPML:
+		readOutline(src, in)
+	case Bookmarks:
+		readBookmarks(src, in)
+	case Markdown:
+		readMarkdown(src, in)
+	case Curlie:
+		return readCurlie(r, src, in)
+	default:
+		return errors.New("in none of the formats TSV, CSV, ODP RDF, OPML, bookmarks (HTML), Markdown and Curlie archive")
 	}
 	return nil
 }

@@ -21,6 +21,8 @@ const (
 	Truncated    Reason = "file ends in the middle; what stood before is imported"
 	BadPacking   Reason = "compressed data damaged; what stood before is imported"
 	BadRelation  Reason = "relation without a valid topic to lead to, or of an unknown kind"
+	FeedOnly     Reason = "feed without the address of a page"
+	RunningText  Reason = "link outside of lists and tables"
 	NotWanted    Reason = "not in the branches that were asked for"
 	NoSuchColumn Reason = "header without a column for addresses or topics; default order taken"
 )
@@ -29,7 +31,7 @@ const (
 const (
 	IllegalUTF8   Reason = "illegal UTF-8 read as Windows-1252"
 	ControlChar   Reason = "control characters dropped"
-	MalformedXML  Reason = "XML not well-formed"
+	MalformedXML  Reason = "markup not well-formed"
 	OpenQuote     Reason = "quote not closed"
 	NoScheme      Reason = "address without http://"
 	TopicInferred Reason = "page without <topic>, preceding Topic taken"

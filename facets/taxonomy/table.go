@@ -2,6 +2,7 @@ package taxonomy
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strings"
 )
@@ -32,9 +33,15 @@ var headerNames = map[string]column{
 
 var defaultColumns = []column{urlColumn, topicColumn, titleColumn, descriptionColumn, scopeColumn}
 
+// curlieColumns are those of Curlie's table of categories.
+var curlieColumns = []column{noColumn, topicColumn}
+
+// errCurliePages says that a table of pages came without the table that names their categories.
+var errCurliePages = errors.New("pages of Curlie name their categories by number only: import the whole archive, curlie-rdf-all.tar.gz")
+
 // readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are
 // columns.
-func readTable(src *source, format Format, in *intake) {
+func readTable(src *source, format Format, in *intake) error {
 	lines := &lineReader{src: src, report: in.report}
 	columns, first := defaultColumns, true
 	split := func(l line) []string { return strings.Split(l.text, "\t") }
@@ -44,7 +51,7 @@ func readTable(src *source, format Format, in *intake) {
 	for {
 		l, ok := lines.next()
 		if !ok {
-			return
+			return nil
 		}
 		if strings.TrimSpace(l.text) == "" || l.text[0] == '#' {
 			continue
@@ -52,9 +59,15 @@ func readTable(src *source, format Format, in *intake) {
 		fields := split(l)
 		if first {
 			first = false
-			if found, ok := headerColumns(fields); ok {
+			found, ok := headerColumns(fields)
+			switch {
+			case ok:
 				columns = in.checkHeader(l, found)
 				continue
+			case isCurliePages(fields):
+				return errCurliePages
+			case isCurlieCategories(fields):
+				columns = curlieColumns
 			}
 		}
 		in.take(tableRecord(l.number, fields, columns))

@@ -211,6 +211,11 @@ func TestFormatIsFoundOut(t *testing.T) {
 		{"a.txt", "http://a.example/,Arts", CSV},
 		{"a.xml", "\n<?xml version='1.0'?>\n<RDF>", RDF},
 		{"-", "", TSV},
+		{"a.tsv", "<?xml version='1.0'?>\n<opml>", OPML},
+		{"a.html", "<!DOCTYPE NETSCAPE-Bookmark-file-1>", Bookmarks},
+		{"README.md.zst", "", Markdown},
+		{"a.txt", "# List\n\nWords, more words\n\n- [a](http://a.example/)", Markdown},
+		{"a.csv", "http://a.example/,Arts,[x](http://b.example)", CSV},
 	} {
 		if got := detect(c.name, []byte(c.file)); got != c.want {
 			t.Errorf("%s %q: %q, want %q", c.name, c.file, got, c.want)
@@ -218,7 +223,7 @@ func TestFormatIsFoundOut(t *testing.T) {
 	}
 	for _, file := range []string{"<!DOCTYPE html><p>", "%PDF-1.4", "\x00\x01\t"} {
 		_, report, err := Read(strings.NewReader(file), "x", Options{})
-		if err == nil || report == nil || !strings.Contains(err.Error(), "TSV, CSV and ODP RDF") {
+		if err == nil || report == nil || !strings.Contains(err.Error(), "in none of the formats") {
 			t.Errorf("%q: %v", file, err)
 		}
 	}

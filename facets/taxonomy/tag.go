@@ -2,10 +2,12 @@ package taxonomy
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 )
 
-// maxTag bounds a tag in bytes: an address of 2048, escaped, fits. It must be smaller than the source's buffer.
+// maxTag bounds a tag in bytes, unless its scanner says otherwise: an address of 2048, escaped, fits. It must be smaller than the
+// source's buffer.
 const maxTag = 16 << 10
 
 // tag is a start tag, an end tag or, with both set, an empty element.
@@ -19,13 +21,20 @@ type tag struct {
 
 // tagScanner finds tags in a file that should be XML.
 type tagScanner struct {
-	src *source
-	in  *intake
+	src     *source
+	in      *intake
+	max     int  // bytes of a tag; 0: maxTag
+	lenient bool // HTML and its kin: names in either case, bare ampersands and "<" are common and not counted
 }
 
 func (s *tagScanner) malformed(line int, what string) {
-	s.in.report.count(MalformedXML, line, what)
+	if !s.lenient {
+		s.in.report.count(MalformedXML, line, what)
+	}
 }
+
+// limit is the most bytes that a tag may have.
+func (s *tagScanner) limit() int { return cmp.Or(s.max, maxTag) }
 
 // next gives the next tag; the text before it is appended to capture, up to maxText and a little, unless capture is nil.
 // Comments, declarations and processing instructions are passed over, CDATA sections are text.
@@ -104,13 +113,13 @@ func (s *tagScanner) readTag() (tag, bool) {
 	line := s.src.line
 	for n := 2; ; {
 		w := s.src.window(n)
-		end, state := tagEnd(w[:min(len(w), maxTag)])
+		end, state := tagEnd(w[:min(len(w), s.limit())])
 		switch {
 		case state == tagWhole:
 			t := parseTag(string(w[1:end]), line)
 			s.src.consume(w, end+1)
 			return t, true
-		case state == tagBroken || len(w) >= maxTag:
+		case state == tagBroken || len(w) >= s.limit():
 			s.malformed(line, string(w[:min(end, 8*exampleRunes)]))
 			t := parseTag(string(w[1:end]), line)
 			if end < len(w) && w[end] == '>' {
@@ -176,7 +185,8 @@ func parseTag(s string, line int) tag {
 
 func localName(s string) string { return s[strings.LastIndexByte(s, ':')+1:] }
 
-// attribute gives the unescaped value of an attribute by its local name, "" when there is none.
+// attribute gives the unescaped value of an attribute by its local name (in lower case, for a lenient scanner), "" when there is
+// none.
 func (s *tagScanner) attribute(t tag, name string) string {
 	rest := t.attrs
 	for {
@@ -186,7 +196,9 @@ func (s *tagScanner) attribute(t tag, name string) string {
 		}
 		value, next, clean := cutValue(strings.TrimLeft(after, " \t\r\n"))
 		rest = next
-		if localName(strings.TrimSpace(key)) != name {
+		key = strings.TrimSpace(key)
+		key = localName(key[strings.LastIndexAny(key, " \t\r\n")+1:]) // attributes without a value stand before it
+		if key != name && !(s.lenient && strings.EqualFold(key, name)) {
 			continue
 		}
 		if !clean {

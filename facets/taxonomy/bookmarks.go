@@ -1,0 +1,134 @@
+package taxonomy
+
+import (
+	"cmp"
+	"strings"
+)
+
+// Bookmarks as all browsers export them ("Netscape bookmark file"): HTML that is never closed properly, folders as nested lists.
+//
+//	<!DOCTYPE NETSCAPE-Bookmark-file-1>
+//	<H1>Bookmarks</H1>
+//	<DL><p>
+//	    <DT><H3 ADD_DATE="1">Music</H3>
+//	    <DL><p>
+//	        <DT><A HREF="http://jazz.example/" ADD_DATE="2">Jazz</A>
+//	        <DD>What the page is about
+//	    </DL><p>
+//	</DL><p>
+//
+// Folders are topics. Those that a browser marks as its toolbar or as unsorted say where they are shown, not what they hold, and
+// count as no level. Links outside of all folders belong to a topic that has the name of the file's heading.
+
+// maxBookmarkTag bounds a tag in bytes: icons stand in an attribute.
+const maxBookmarkTag = 128 << 10
+
+func readBookmarks(src *source, in *intake) {
+	r := bookmarkReader{tags: tagScanner{src: src, in: in, max: maxBookmarkTag, lenient: true}, in: in}
+	for r.step() {
+	}
+	r.flush()
+	if r.open > 0 {
+		in.report.count(Truncated, src.line, "</DL> missing")
+	}
+}
+
+type bookmarkReader struct {
+	tags    tagScanner
+	in      *intake
+	folders folders
+	open    int    // lists that are open
+	heading string // of the whole file
+	name    string // of the folder whose list comes next
+	roof    bool   // that folder counts as no level
+	page    record // the link that is open; its address is empty when there is none
+	field   string // element whose text is read: h1, h3, a, dd or ""
+	text    []byte
+}
+
+func (r *bookmarkReader) step() bool {
+	var capture *[]byte
+	if r.field != "" {
+		capture = &r.text
+	}
+	t, ok := r.tags.next(capture)
+	if !ok {
+		return false
+	}
+	name := strings.ToLower(t.name)
+	if t.opens {
+		r.start(name, t)
+	} else {
+		r.end(name)
+	}
+	return true
+}
+
+func (r *bookmarkReader) start(name string, t tag) {
+	switch name {
+	case "h1", "h3", "dt", "a", "dd", "dl":
+		r.closeField()
+	default:
+		r.text = append(r.text, ' ')
+		return
+	}
+	switch name {
+	case "a":
+		r.flush()
+		r.page = record{line: t.line, url: r.tags.attribute(t, "href")}
+	case "dt":
+		r.flush()
+		return
+	case "h3":
+		r.roof = r.tags.attribute(t, "personal_toolbar_folder") != "" || r.tags.attribute(t, "unfiled_bookmarks_folder") != ""
+	case "dl":
+		r.flush()
+		r.open++
+		if r.roof {
+			r.name = ""
+		}
+		r.folders.push(r.name)
+		r.name, r.roof = "", false
+		return
+	}
+	r.field, r.text = name, r.text[:0]
+}
+
+func (r *bookmarkReader) end(name string) {
+	switch name {
+	case "h1", "h3", "a":
+		r.closeField()
+	case "dl":
+		r.closeField()
+		r.flush()
+		if r.open > 0 {
+			r.open--
+			r.folders.pop()
+		}
+	}
+}
+
+func (r *bookmarkReader) closeField() {
+	text := r.tags.unescape(r.page.line, r.text)
+	switch r.field {
+	case "h1":
+		r.heading = text
+	case "h3":
+		r.name = text
+	case "a":
+		r.page.title = text
+	case "dd":
+		r.page.description = text
+	}
+	r.field = ""
+}
+
+// flush hands on the link that is open.
+func (r *bookmarkReader) flush() {
+	r.closeField()
+	if r.page.url != "" {
+		r.page.topic = cmp.Or(r.folders.path(), strings.ReplaceAll(oneLine(r.heading), "/", "-"), "Bookmarks")
+		r.in.take(r.page)
+	}
+	r.page = record{}
+}

@@ -1,0 +1,59 @@
+package taxonomy
+
+import (
+	"strings"
+	"testing"
+)
+
+// What Chromium and Firefox write, shortened: a toolbar, a folder in a folder, a description, an icon larger than most tags.
+var bookmarksFile = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file. -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks Menu</H1>
+<DL><p>
+    <DT><A HREF="http://first.example/?a=1&b=2" ADD_DATE="1">First &amp; last</A>
+    <DT><H3 ADD_DATE="1" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+    <DL><p>
+        <DT><A HREF="http://bar.example/x" ICON="data:image/png;base64,` + strings.Repeat("iVBOR", 10_000) + `">Bar</A>
+        <DT><H3>TV/Radio shows</H3>
+        <DD>About the folder
+        <DL><p>
+            <DT><A HREF="http://tv.example/" TAGS="a,b">TV</A>
+            <DD>All of it,<BR>in colour
+            <HR>
+            <DT><A HREF="javascript:alert(1)">Trick</A>
+            <DT><A FOLDED HREF="http://radio.example/x">Radio</A>
+        </DL><p>
+    </DL><p>
+    <DT><H3>Empty</H3>
+    <DL><p>
+    </DL><p>
+    <DT><A HREF="http://end.example/x">End</A>
+</DL>
+`
+
+func TestBookmarks(t *testing.T) {
+	tax, report := read(t, "bookmarks.html", bookmarksFile)
+	checkDefects(t, report, map[Reason]int{NotWeb: 1})
+	if report.Format != Bookmarks {
+		t.Errorf("format %q", report.Format)
+	}
+	checkEntries(t, tax, []Entry{
+		{URL: "http://first.example/?a=1&b=2", Topic: "Top/Bookmarks_Menu", Title: "First & last"},
+		{URL: "http://bar.example/x", Topic: "Top/Bookmarks_Menu", Title: "Bar"},
+		{URL: "http://tv.example/", Topic: "Top/TV-Radio_shows", Title: "TV", Description: "All of it, in colour", Site: true},
+		{URL: "http://radio.example/x", Topic: "Top/TV-Radio_shows", Title: "Radio"},
+		{URL: "http://end.example/x", Topic: "Top/Bookmarks_Menu", Title: "End"},
+	})
+}
+
+func TestBookmarksCutAnywhere(t *testing.T) {
+	file := strings.Replace(bookmarksFile, strings.Repeat("iVBOR", 10_000), "", 1)
+	for n := strings.Index(file, "<DL>") + 4; n < len(file)-8; n += 13 {
+		_, report := read(t, "bookmarks.html", file[:n])
+		if report.Count(Truncated) != 1 {
+			t.Fatalf("cut at %d of %d: %v", n, len(file), report)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package taxonomy
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// curlieArchive packs files as Curlie does; the pages come before their categories.
+func curlieArchive(t testing.TB) []byte {
+	t.Helper()
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	archive := tar.NewWriter(z)
+	for _, f := range [][2]string{
+		{"curlie-rdf/rdf-Science-c.tsv", "http://stars.example/\tStars\tAll of them\t7\nhttp://lost.example/\tLost\t\t99\nshort\n"},
+		{"curlie-rdf/README.txt", "not a table"},
+		{"curlie-rdf/rdf-Science-s.tsv", "7\tScience/Astronomy\t1\tStars and so on\n8\tScience/Sleep\t0\t\n"},
+	} {
+		if err := archive.WriteHeader(&tar.Header{Name: f[0], Mode: 0o644, Size: int64(len(f[1])), Format: tar.FormatUSTAR}); err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(archive, f[1])
+	}
+	archive.Close()
+	z.Close()
+	return packed.Bytes()
+}
+
+func TestCurlieArchive(t *testing.T) {
+	file := curlieArchive(t)
+	tax, report, err := Read(bytes.NewReader(file), "curlie-rdf-all.tar.gz", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkDefects(t, report, map[Reason]int{NoTopic: 2})
+	checkEntries(t, tax, []Entry{
+		{URL: "http://stars.example/", Topic: "Top/Science/Astronomy", Title: "Stars", Description: "All of them", Site: true},
+	})
+	checkTopics(t, tax, []Topic{{"Top/Science", 0, 1}, {"Top/Science/Astronomy", 1, 1}, {"Top/Science/Sleep", 0, 0}})
+	if _, _, err := Read(io.MultiReader(bytes.NewReader(file)), "x", Options{}); !errors.Is(err, errNotSeekable) {
+		t.Errorf("from a pipe: %v", err)
+	}
+}
+
+func TestCurlieArchiveCutAnywhere(t *testing.T) {
+	file := curlieArchive(t)
+	for n := 20; n < len(file); n += 5 {
+		_, report, err := Read(bytes.NewReader(file[:n]), "curlie-rdf-all.tar.gz", Options{Format: Curlie})
+		if err != nil || report.Count(Truncated)+report.Count(BadPacking) == 0 {
+			t.Fatalf("cut at %d of %d: %v, %v", n, len(file), report, err)
+		}
+	}
+}
+
+func TestCurlieTables(t *testing.T) {
+	tax, report := read(t, "rdf-Science-s.tsv", "7\tScience/Astronomy\t1\tStars\n8\tScience/Sleep\t0\t\n")
+	checkDefects(t, report, nil)
+	checkTopics(t, tax, []Topic{{"Top/Science", 0, 0}, {"Top/Science/Astronomy", 0, 0}, {"Top/Science/Sleep", 0, 0}})
+	_, _, err := Read(strings.NewReader("http://stars.example/\tStars\tAll\t7\n"), "rdf-Science-c.tsv", Options{})
+	if !errors.Is(err, errCurliePages) {
+		t.Errorf("pages without categories: %v", err)
+	}
+}

@@ -1,0 +1,138 @@
+package taxonomy
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Markdown link lists ("awesome lists"): headings are topics, each by its level inside the ones above; an entry is the first link
+// of a list item or of a table row, what follows it is the description.
+//
+//	# Awesome Things
+//	## Music
+//	- [Jazz](http://jazz.example/) - All about jazz ([source](http://code.example/)).
+//	| [Folk](http://folk.example/) | Songs |
+//
+// Links in running text introduce the list or thank people and are counted as left out; links inside the file (#music) are none,
+// and images are no text of a link. Code between fences is passed over.
+
+func readMarkdown(src *source, in *intake) {
+	r := markdownReader{in: in}
+	lines := &lineReader{src: src, report: in.report}
+	for {
+		l, ok := lines.next()
+		if !ok {
+			return
+		}
+		r.line(l)
+	}
+}
+
+type markdownReader struct {
+	in       *intake
+	headings folders
+	levels   []int  // of the headings that are open
+	before   string // the line before, which may be a heading that the next line underlines
+	fence    string // that will end the code, or ""
+}
+
+var (
+	atxHeading  = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$`) // CommonMark 0.31 §4.2
+	underline   = regexp.MustCompile(`^ {0,3}(=+|-{2,})[ \t]*$`)                  // §4.3
+	codeFence   = regexp.MustCompile("^ {0,3}(```+|~~~+)")                        // §4.5
+	listItem    = regexp.MustCompile(`^[ \t]*([-*+]|[0-9]{1,9}[.)])[ \t]+`)       // §5.2, at any depth
+	tableRow    = regexp.MustCompile(`^[ \t]*\|`)                                 // GFM
+	image       = regexp.MustCompile(`!\[[^\]]*\]\([^)]*\)`)
+	inlineLink  = regexp.MustCompile(`\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([ \t]*<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)`)
+	decorations = strings.NewReplacer("**", "", "__", "", "`", "", "*", "")
+)
+
+func (r *markdownReader) line(l line) {
+	text := l.text[:min(len(l.text), maxText)]
+	if f := codeFence.FindStringSubmatch(text); f != nil && (r.fence == "" || strings.HasPrefix(f[1], r.fence)) {
+		if r.fence == "" {
+			r.fence = f[1]
+		} else {
+			r.fence = ""
+		}
+		return
+	}
+	if r.fence != "" {
+		return
+	}
+	before := r.before
+	r.before = ""
+	switch h := atxHeading.FindStringSubmatch(text); {
+	case h != nil:
+		r.heading(l, len(h[1]), h[2])
+	case underline.MatchString(text) && before != "":
+		level := 1
+		if strings.Contains(text, "-") {
+			level = 2
+		}
+		r.heading(l, level, before)
+	case listItem.MatchString(text):
+		r.entry(l, text[len(listItem.FindString(text)):])
+	case tableRow.MatchString(text):
+		r.entry(l, text)
+	default:
+		r.before = strings.TrimSpace(text)
+		for _, link := range links(text) {
+			r.in.report.count(RunningText, l.number, link[2])
+		}
+	}
+}
+
+// heading opens a topic in the headings of higher levels.
+func (r *markdownReader) heading(l line, level int, text string) {
+	open := len(r.levels)
+	for open > 0 && r.levels[open-1] >= level {
+		open--
+	}
+	r.levels = append(r.levels[:open], level)
+	r.headings.truncate(open)
+	r.headings.push(plainText(text))
+	if p := r.headings.path(); p != "" {
+		r.in.take(record{line: l.number, topic: p})
+	}
+}
+
+// entry takes the first link of a list item or table row.
+func (r *markdownReader) entry(l line, text string) {
+	found := links(text)
+	if len(found) == 0 {
+		return
+	}
+	first := found[0]
+	if !strings.Contains(first[2], "://") { // relative to wherever the list lies
+		r.in.report.count(BadAddress, l.number, first[2])
+		return
+	}
+	_, after, _ := strings.Cut(image.ReplaceAllString(text, ""), first[0])
+	topic := r.headings.path()
+	if topic == "" {
+		topic = "Links"
+	}
+	r.in.take(record{
+		line: l.number, url: first[2], topic: topic, title: plainText(first[1]),
+		description: strings.Trim(plainText(after), " \t-–—:|,"),
+	})
+}
+
+// links gives the links of a text that lead out of the file, as inlineLink's submatches. Images go first, so that a badge has no
+// text and is no link.
+func links(text string) [][]string {
+	var out [][]string
+	for _, m := range inlineLink.FindAllStringSubmatch(image.ReplaceAllString(text, ""), -1) {
+		if strings.TrimSpace(m[1]) != "" && m[2] != "" && m[2][0] != '#' {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// plainText takes links and emphasis away.
+func plainText(s string) string {
+	s = inlineLink.ReplaceAllString(image.ReplaceAllString(s, ""), "$1")
+	return strings.TrimSpace(decorations.Replace(strings.ReplaceAll(s, "|", " ")))
+}

@@ -1,0 +1,42 @@
+package taxonomy
+
+import "testing"
+
+const markdownFile = "# Awesome *Things* [![Badge](http://badge.example/i.svg)](http://badge.example/)\n" + `
+> Inspired by [another list](http://list.example/).
+
+- [Music](#music)
+- [Guide](guide.md)
+
+Music
+-----
+- [**Jazz**](http://jazz.example/a_(b) "All of it") - Blue ([source](http://code.example/jazz)), ` + "`free`" + `.
+  * [Folk [live]](<http://folk.example/>)
+1. [![icon](http://icon.example/x.png) Rock](http://rock.example/x): loud
+- Nothing to see
+
+### Charts/Lists #
+` + "```\n- [Code](http://code.example/)\n```" + `
+| Name | What |
+|------|------|
+| [Top 10](http://top.example/10) | Ten songs | no |
+
+## Films
+* [Noir](https://noir.example/films/)
+* ![picture](http://picture.example/x.png)
+`
+
+func TestMarkdown(t *testing.T) {
+	tax, report := read(t, "README.md", markdownFile)
+	checkDefects(t, report, map[Reason]int{RunningText: 1, BadAddress: 1})
+	checkEntries(t, tax, []Entry{
+		{URL: "http://jazz.example/a_(b)", Topic: "Top/Awesome_Things/Music", Title: "Jazz", Description: "Blue (source), free."},
+		{URL: "http://folk.example/", Topic: "Top/Awesome_Things/Music", Title: "Folk [live]", Site: true},
+		{URL: "http://rock.example/x", Topic: "Top/Awesome_Things/Music", Title: "Rock", Description: "loud"},
+		{URL: "http://top.example/10", Topic: "Top/Awesome_Things/Music/Charts-Lists", Title: "Top 10", Description: "Ten songs no"},
+		{URL: "https://noir.example/films/", Topic: "Top/Awesome_Things/Films", Title: "Noir"},
+	})
+	if _, report := read(t, "list.txt", markdownFile); report.Format != Markdown {
+		t.Errorf("recognised as %q", report.Format)
+	}
+}
