@@ -1,0 +1,133 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"facetta/indexer/boilerplate"
+)
+
+// badPages are what the web has besides pages, each with what becomes of it by every method.
+var badPages = []struct {
+	name, body  string
+	empty, dirt string
+	says        string // what keep-all finds
+}{
+	{"nothing", "", emptyFile, "", ""},
+	{"white space", " \r\n\t ", emptyFile, "", ""},
+	{"an image", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", binaryFile, "", ""},
+	{"a program", "\x7fELF\x02\x01\x01\x00\x00\x00" + strings.Repeat("\x00\x01", 5000), binaryFile, "", ""},
+	{"one tag", strings.Repeat("<b>", 20_000), noText, "nested too deep", ""},
+	{"one tag that never ends", "<p>kiln<a " + strings.Repeat("href=x ", 20_000), "", "tag or comment never closed", "kiln"},
+	{"nesting 65,000 fold", strings.Repeat("<div>", 65_000) + "kiln" + strings.Repeat("</div>", 65_000), "", "nested too deep", "kiln"},
+	{"tables in tables", strings.Repeat("<table><tr><td>kiln", 5_000), "", "nested too deep", "kiln"},
+	{"everything unclosed", "<html><head><title>Kiln<body><table><tr><td><ul><li><p><b><i>kiln<h1>fire<a href='x>heat<!-- ash", "", "tag or comment never closed", "kiln"},
+	{"UTF-16, small end first", utf16Page(false), "", "", "schön"},
+	{"UTF-16, big end first", utf16Page(true), "", "", "schön"},
+	{"UTF-8 called KOI8-R", "<meta charset=koi8-r><p>schön", "", "wrong charset label", "schön"},
+	{"Latin 1 called UTF-8", "<meta charset=utf-8><p>sch\xf6n ist der Ofen", "", "", "ist der Ofen"},
+	{"a charset that is none", "<meta charset=potter><p>kiln", "", "", "kiln"},
+	{"a bomb of references", "<p>" + strings.Repeat("&NotEqualTilde;", 10_000), "", "", "≂̸"},
+	{"a bomb of links", strings.Repeat("<p><a href=/x>kiln</a>", 10_000), "", "", "kiln"},
+	{"a bomb of attributes", "<p " + strings.Repeat("class='comment nav' ", 10_000) + ">kiln", "", "", "kiln"},
+	{"a bomb of objects", strings.Repeat("<object><svg>", 10_000) + "kiln", "", "", "kiln"},
+	{"a bomb of linked data", `<script type="application/ld+json">` + strings.Repeat(`{"a":[`, 10_000) + "</script><p>kiln", "", "", "kiln"},
+	{"a bomb of blocks", strings.Repeat("<p>kiln", 10_000), "", "", "kiln"},
+}
+
+// utf16Page is a page with a byte order mark.
+func utf16Page(bigEndian bool) string {
+	var b []byte
+	for _, u := range utf16.Encode([]rune("\ufeff<title>Ofen</title><p>schön ist der Ofen")) {
+		low, high := byte(u), byte(u>>8)
+		if bigEndian {
+			low, high = high, low
+		}
+		b = append(b, low, high)
+	}
+	return string(b)
+}
+
+// Every method answers whatever the file holds, with a text or a reason why there is none.
+func TestExtractBadPages(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	for _, c := range badPages {
+		if err := os.WriteFile(file, []byte(c.body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range boilerplate.Methods() {
+			classifier, err := boilerplate.New(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := extractFile(file, classifier)
+			if e.Empty != c.empty && (c.empty != "" || e.Empty != noContent) {
+				t.Errorf("%s, %s: empty for %q, want %q", c.name, m, e.Empty, c.empty)
+			}
+			if c.dirt != "" && !strings.Contains(e.Dirt, c.dirt) {
+				t.Errorf("%s, %s: wrong are %q, want %q", c.name, m, e.Dirt, c.dirt)
+			}
+			if (e.Text == "") != (e.Empty != "") || !utf8.ValidString(e.Text) || e.Error != "" {
+				t.Errorf("%s, %s: %d bytes of text, empty for %q, error %q", c.name, m, len(e.Text), e.Empty, e.Error)
+			}
+			if m == boilerplate.KeepAll && !strings.Contains(e.Text, c.says) {
+				t.Errorf("%s: %.100q does not say %q", c.name, e.Text, c.says)
+			}
+		}
+	}
+}
+
+// A file of 100 MB is read in part, in the memory of a few such parts.
+func TestExtractHugeFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte("<p>kiln"+strings.Repeat("<b>", 100_000_000/3)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	code, out, errOut := facetta(t, "", "extract", "--json", file)
+	runtime.ReadMemStats(&after)
+	if code != exitDone || !strings.Contains(out, `"text":"kiln`) || !strings.Contains(out, `"dirt":"nested too deep, larger than 32 MiB"`) {
+		t.Errorf("exit code %d, %s, %.500s", code, errOut, out)
+	}
+	if used := after.TotalAlloc - before.TotalAlloc; used > 3*maxFile {
+		t.Errorf("%d bytes of memory for a file of which %d are read", used, maxFile)
+	}
+}
+
+// A list of 3,000 files, some of which are bad or missing: the lines come in its order. TestEachFileHoldsFew counts what is held.
+func TestExtractKeepsTheOrderOfALongList(t *testing.T) {
+	dir := t.TempDir()
+	var files []string
+	for i, c := range badPages[:4] {
+		files = append(files, filepath.Join(dir, string(rune('a'+i))+".html"))
+		if err := os.WriteFile(files[i], []byte(c.body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var list strings.Builder
+	var want []string
+	for i := range 3000 {
+		name := files[i*i%len(files)]
+		if i%100 == 99 {
+			name = filepath.Join(dir, "absent.html")
+		}
+		list.WriteString(name + "\n")
+		want = append(want, name)
+	}
+	code, out, errOut := facetta(t, list.String(), "extract", "--json", "--method", "keep-all")
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if code != exitDone || len(lines) != len(want) || !strings.Contains(errOut, "3000 files: 0 with content") {
+		t.Fatalf("exit code %d, %d lines, %s", code, len(lines), errOut)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, `{"file":"`+want[i]+`",`) {
+			t.Fatalf("line %d is %.100s, want that of %s", i+1, line, want[i])
+		}
+	}
+}
