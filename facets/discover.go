@@ -38,7 +38,7 @@ type Samples func(topics []TopicID) ([][]uint32, error)
 // As printed the algorithm returns D, which lacks what the last iteration found: with one iteration, as in the source's
 // evaluation, it would give back the seed. So we return both. D united with D' is the repaired result; D' alone is what the results
 // are about, as the seed is in D whatever was counted.
-func Discover(seed []TopicID, samples Samples, unbiased []float32, m *Memberships, o DiscoverOptions) (*Discovery, error) {
+func Discover(seed []TopicID, samples Samples, unbiased Column, m *Memberships, o DiscoverOptions) (*Discovery, error) {
 	o.Lambda, o.Iterations = cmp.Or(o.Lambda, DefaultLambda), cmp.Or(o.Iterations, DefaultIterations)
 	if !(o.Lambda > 0 && o.Lambda <= 1) || o.Iterations < 0 {
 		return nil, fmt.Errorf("discover facets: lambda %v must be above 0 and at most 1, and iterations %d positive", o.Lambda, o.Iterations)

@@ -12,7 +12,7 @@ import (
 // the page is.
 func workedExample(t *testing.T) (*Memberships, Samples, DiscoverOptions) {
 	t.Helper()
-	m := writeAndOpen(t, 8, [][]float32{
+	m := writeAndOpen(t, 8, [][]float64{
 		{2, 2, 2, 0, 2, 0, 0, 0},
 		{2, 2, 0, 0, 2, 2, 2, 2},
 		{2, 0, 0, 0, 2, 2, 2, 0},
@@ -46,7 +46,7 @@ func TestDiscoverWorkedExample(t *testing.T) {
 		{2, []TopicID{0, 1}, []TopicID{1, 0, 2}, []Share{{1, 6, 0.75}, {0, 4, 0.5}, {2, 4, 0.5}}, 8},
 	} {
 		o.Iterations = want.iterations
-		d, err := Discover([]TopicID{0}, samples, make([]float32, 8), m, o)
+		d, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,22 +62,22 @@ func TestDiscoverWorkedExample(t *testing.T) {
 func TestDiscoverEnds(t *testing.T) {
 	m, samples, o := workedExample(t)
 	o.Lambda, o.Iterations = 0.6, 100 // only a, then nothing new
-	if d, err := Discover([]TopicID{0, 0}, samples, make([]float32, 8), m, o); err != nil || !slices.Equal(d.Sampled, []TopicID{0}) {
+	if d, err := Discover([]TopicID{0, 0}, samples, make(ranks, 8), m, o); err != nil || !slices.Equal(d.Sampled, []TopicID{0}) {
 		t.Errorf("nothing new: %v, %v", d, err)
 	}
 	o.Lambda, o.MaxSamples = 0.01, 2 // c would be next, and fail
-	if d, err := Discover([]TopicID{0}, samples, make([]float32, 8), m, o); err != nil || !slices.Equal(d.Sampled, []TopicID{0, 1}) {
+	if d, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o); err != nil || !slices.Equal(d.Sampled, []TopicID{0, 1}) {
 		t.Errorf("bounded: %v, %v", d, err)
 	}
 	o.MaxSamples = 0
-	if _, err := Discover([]TopicID{0}, samples, make([]float32, 8), m, o); err == nil {
+	if _, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o); err == nil {
 		t.Error("the error of a sample was lost")
 	}
-	if d, err := Discover(nil, samples, make([]float32, 8), m, o); err != nil || d.Shares != nil || d.Size != 0 {
+	if d, err := Discover(nil, samples, make(ranks, 8), m, o); err != nil || d.Shares != nil || d.Size != 0 {
 		t.Errorf("no seed: %v, %v", d, err)
 	}
 	o.Lambda = math.NaN()
-	if _, err := Discover([]TopicID{0}, samples, make([]float32, 8), m, o); err == nil {
+	if _, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o); err == nil {
 		t.Error("lambda NaN was accepted")
 	}
 }
@@ -89,19 +89,19 @@ func TestDimensionsAreOrthogonal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := writeAndOpen(t, 1, [][]float32{{3}, {3}, {2}, {0.5}})
-	got := Topics(m.Row(0), d, 0)
+	m := writeAndOpen(t, 1, [][]float64{{3}, {3}, {2}, {0.5}})
+	got := Topics(m.AppendRow(nil, 0), d, 0)
 	want := []PageTopic{{2, 2, 0.301030, 1}, {0, 3, 0.238561, 2}, {1, 3, 0.238561, 2}}
 	for i, w := range want {
 		if i >= len(got) || got[i].Topic != w.Topic || math.Abs(got[i].Membership-w.Membership) > 5e-7 || got[i].Uncertainty != w.Uncertainty {
 			t.Fatalf("topics %v, want %v", got, want)
 		}
 	}
-	shares, err := Shares([]uint32{0}, []float32{0}, m, Options{Dimensions: d, Threshold: 0.25})
+	shares, err := Shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d, Threshold: 0.25})
 	if err != nil || !slices.Equal(shares, []Share{{2, 1, 1}}) {
 		t.Errorf("shares %v, %v; want the origin alone", shares, err)
 	}
-	if _, err := Shares([]uint32{0}, []float32{0}, m, Options{Dimensions: d[:3]}); err == nil {
+	if _, err := Shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d[:3]}); err == nil {
 		t.Error("dimensions of another build were accepted")
 	}
 	names := make([]string, maxDimensions+1)

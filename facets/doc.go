@@ -25,7 +25,9 @@
 //
 // Storage. For a positive threshold only ranks of at least 1 matter, for the membership and for the uncertainty alike. So
 // Memberships, a mapped file with a short row for each page or document, lose nothing, and one row answers all questions about
-// one result. Ours are by document number; a row holds topics by their index in the caller's list, ascending.
+// one result. Ours are by document number; a row holds topics by their index in the caller's list, ascending, with their ranks
+// as column.Code: a page is in the row exactly if its rank is at least 1, and has there the rank that its column gives.
 //
-// Cost: 8 bytes for each topic that a page is strong in, and 8 a page. Shares of 100 results take some microseconds.
+// Cost: 3 bytes for each topic that a page is strong in, and 4 a page. Writing them reads each column once, some pages of all
+// columns at a time, so that memory does not grow with pages x topics. Shares of 100 results take some microseconds.
 package facets

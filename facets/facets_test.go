@@ -2,18 +2,45 @@ package facets
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"facetta/ranking/column"
 )
 
-func writeAndOpen(t testing.TB, pages int, columns [][]float32) *Memberships {
+// ranks are a Column in memory.
+type ranks []float32
+
+func (r ranks) Len() int               { return len(r) }
+func (r ranks) At(page uint32) float32 { return r[page] }
+
+// writeColumns writes columns to files, whose paths it gives.
+func writeColumns(t testing.TB, columns [][]float64) []string {
+	t.Helper()
+	dir := t.TempDir()
+	paths := make([]string, len(columns))
+	for i, c := range columns {
+		codes, err := column.Append(nil, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths[i] = filepath.Join(dir, fmt.Sprint(i))
+		if err := column.Write(paths[i], codes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return paths
+}
+
+func writeAndOpen(t testing.TB, pages int, columns [][]float64) *Memberships {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "memberships")
-	if err := WriteMemberships(path, pages, columns); err != nil {
+	if _, err := WriteMemberships(context.Background(), path, pages, writeColumns(t, columns), nil); err != nil {
 		t.Fatal(err)
 	}
 	m, err := OpenMemberships(path)
@@ -23,6 +50,9 @@ func writeAndOpen(t testing.TB, pages int, columns [][]float32) *Memberships {
 	t.Cleanup(func() { _ = m.Close() })
 	return m
 }
+
+// decoded is what a column gives for a rank.
+func decoded(rank float64) float32 { return column.Encode(rank).Rank() }
 
 // The worked example of spec c.5: ranks Computers 3.0, Computer_Science 2.0, Business 1.0, Sports 0.5.
 func TestMembershipOfTheSpecification(t *testing.T) {
@@ -36,11 +66,11 @@ func TestMembershipOfTheSpecification(t *testing.T) {
 			t.Errorf("membership in topic %d is %v, want %v", i, got, want)
 		}
 	}
-	m := writeAndOpen(t, 1, [][]float32{{3}, {2}, {1}, {0.5}})
-	if got := Topics(m.Row(0), nil, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
+	m := writeAndOpen(t, 1, [][]float64{{3}, {2}, {1}, {0.5}})
+	if got := Topics(m.AppendRow(nil, 0), nil, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
 		t.Errorf("member of %v, want Computers and Computer_Science", got)
 	}
-	if got := Topics(m.Row(0), nil, 0); len(got) != 3 {
+	if got := Topics(m.AppendRow(nil, 0), nil, 0); len(got) != 3 {
 		t.Errorf("rank of at least 1 in %v, want three topics", got)
 	}
 }
@@ -65,19 +95,21 @@ func TestMembershipEdges(t *testing.T) {
 	}
 }
 
-// randomColumns are ranks as they are: most below the mean, some 0, few high; many exactly 1.
-func randomColumns(rng *rand.Rand, pages, topics int) [][]float32 {
-	columns := make([][]float32, topics)
+// randomColumns are ranks as they are: most below the mean, some 0, few high; many 1, or nearly.
+func randomColumns(rng *rand.Rand, pages, topics int) [][]float64 {
+	columns := make([][]float64, topics)
 	for i := range columns {
-		columns[i] = make([]float32, pages)
+		columns[i] = make([]float64, pages)
 		for n := range columns[i] {
 			switch rng.IntN(8) {
 			case 0:
-				columns[i][n] = 1
+				columns[i][n] = 1 + rng.NormFloat64()*1e-4
 			case 1, 2:
-				columns[i][n] = float32(math.Exp(3 * rng.NormFloat64()))
+				columns[i][n] = math.Exp(3 * rng.NormFloat64())
 			case 3, 4:
-				columns[i][n] = rng.Float32()
+				columns[i][n] = rng.Float64()
+			case 5:
+				columns[i][n] = 1
 			}
 		}
 	}
@@ -87,7 +119,7 @@ func randomColumns(rng *rand.Rand, pages, topics int) [][]float32 {
 func TestRowsHoldRanksOfAtLeastTheMean(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []struct{ pages, topics int }{
-		{0, 0}, {0, 3}, {3, 0}, {1, 1}, {50, 20}, {batchRows + 1, 3}, {2 * batchRows, 2},
+		{0, 0}, {0, 3}, {3, 0}, {1, 1}, {50, 20}, {groupPages + 1, 3}, {partPages - 1, 1}, {2*partPages + groupPages, 2}, {3, 400},
 	} {
 		columns := randomColumns(rng, size.pages, size.topics)
 		m := writeAndOpen(t, size.pages, columns)
@@ -95,30 +127,30 @@ func TestRowsHoldRanksOfAtLeastTheMean(t *testing.T) {
 			t.Fatalf("%v: %d pages, %d topics", size, m.Len(), m.TopicCount())
 		}
 		for n := range size.pages {
-			var want []Entry
+			want := []Entry{{General, 0}}
 			for topic := range columns {
-				if r := columns[topic][n]; r >= 1 {
-					want = append(want, Entry{TopicID(topic), r})
+				if r := columns[topic][n]; float32(r) >= 1 {
+					want = append(want, Entry{TopicID(topic), decoded(r)})
 				}
 			}
-			if !slices.Equal(m.Row(uint32(n)), want) {
-				t.Fatalf("%v: row %d is %v, want %v", size, n, m.Row(uint32(n)), want)
+			if row := m.AppendRow(want[:1:1], uint32(n)); !slices.Equal(row, want) {
+				t.Fatalf("%v: row %d is %v, want %v", size, n, row, want)
 			}
 		}
 	}
 }
 
 // bruteShares is eq. 3.13-3.16 as printed, over whole columns.
-func bruteShares(sample []uint32, unbiased []float32, columns [][]float32, o Options) []Share {
+func bruteShares(sample []uint32, unbiased []float32, columns [][]float64, o Options) []Share {
 	counts := map[TopicID]int{}
 	for _, p := range sample {
 		ranks := map[Dimension][]float32{}
 		for topic, c := range columns {
 			d := o.Dimensions.of(TopicID(topic))
-			ranks[d] = append(ranks[d], c[p])
+			ranks[d] = append(ranks[d], decoded(c[p]))
 		}
 		for topic, c := range columns {
-			r, uncertainty := c[p], Uncertainty(ranks[o.Dimensions.of(TopicID(topic))])
+			r, uncertainty := decoded(c[p]), Uncertainty(ranks[o.Dimensions.of(TopicID(topic))])
 			membership := Membership(float64(r), uncertainty)
 			if o.Relative && r >= 1 {
 				membership = RelativeMembership(float64(r), float64(unbiased[p]), uncertainty)
@@ -144,7 +176,7 @@ func bruteShares(sample []uint32, unbiased []float32, columns [][]float32, o Opt
 func TestSharesAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	columns := randomColumns(rng, 300, 40)
-	unbiased := make([]float32, 300)
+	unbiased := make(ranks, 300)
 	for i := range unbiased {
 		unbiased[i] = float32(math.Exp(rng.NormFloat64()))
 	}
@@ -176,34 +208,34 @@ func TestSharesAgainstBruteForce(t *testing.T) {
 // A rank exactly at the limit counts for the page's own topics and for the facets alike.
 func TestSharesAgreeWithTopicsAtTheLimit(t *testing.T) {
 	for step := range 2000 {
-		rank := float32(1 + float64(step)/1000)
-		m := writeRow(t, rank)
+		code := column.One + column.Code(step)
+		rank, m := code.Rank(), writeRow(t, code)
 		threshold := Membership(float64(rank), 1)
 		if threshold == 0 {
 			continue
 		}
-		tally, err := NewTally([]float32{1}, m, Options{Threshold: threshold})
+		tally, err := NewTally(ranks{1}, m, Options{Threshold: threshold})
 		if err != nil {
 			t.Fatal(err)
 		}
 		tally.Add([]uint32{0})
-		if len(tally.Shares()) != 1 || len(Topics(m.Row(0), nil, threshold)) != 1 {
-			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.Row(0), nil, threshold))
+		if len(tally.Shares()) != 1 || len(Topics(m.AppendRow(nil, 0), nil, threshold)) != 1 {
+			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.AppendRow(nil, 0), nil, threshold))
 		}
 	}
 }
 
 // writeRow makes memberships in memory of one page with one topic.
-func writeRow(t testing.TB, rank float32) *Memberships {
+func writeRow(t testing.TB, code column.Code) *Memberships {
 	t.Helper()
-	return &Memberships{entries: []Entry{{0, rank}}, offsets: []uint64{0, 1}, topics: 1}
+	return &Memberships{rows: []byte{0, byte(code), byte(code >> 8)}, starts: []uint64{0}, ends: []uint32{3}, topics: 1}
 }
 
 func TestSharesOfSeveralSamples(t *testing.T) {
 	// Spec c.4, first iteration's pooled counts over S_a and S_b of four pages each: a in 3 and 1, b in 2 and 4, c in 1 and 3.
-	columns := [][]float32{{9, 9, 9, 0, 9, 0, 0, 0}, {9, 9, 0, 0, 9, 9, 9, 9}, {9, 0, 0, 0, 9, 9, 9, 0}}
+	columns := [][]float64{{9, 9, 9, 0, 9, 0, 0, 0}, {9, 9, 0, 0, 9, 9, 9, 9}, {9, 0, 0, 0, 9, 9, 9, 0}}
 	m := writeAndOpen(t, 8, columns)
-	tally, err := NewTally(make([]float32, 8), m, Options{})
+	tally, err := NewTally(make(ranks, 8), m, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,20 +250,20 @@ func TestSharesOfSeveralSamples(t *testing.T) {
 }
 
 func TestSharesEdges(t *testing.T) {
-	m := writeAndOpen(t, 2, [][]float32{{0.5, 0}})
-	if got, err := Shares(nil, []float32{1, 1}, m, Options{}); err != nil || got != nil {
+	m := writeAndOpen(t, 2, [][]float64{{0.5, 0}})
+	if got, err := Shares(nil, ranks{1, 1}, m, Options{}); err != nil || got != nil {
 		t.Errorf("empty sample: %v, %v", got, err)
 	}
-	got, err := Shares([]uint32{0, 1}, []float32{1, 1.26}, m, Options{})
+	got, err := Shares([]uint32{0, 1}, ranks{1, 1.26}, m, Options{})
 	if err != nil || !slices.Equal(got, []Share{{General, 1, 0.5}}) {
 		t.Errorf("general importance only: %v, %v", got, err)
 	}
 	for _, threshold := range []float64{-0.1, math.NaN()} {
-		if _, err := Shares([]uint32{0}, []float32{1, 1}, m, Options{Threshold: threshold}); err == nil {
+		if _, err := Shares([]uint32{0}, ranks{1, 1}, m, Options{Threshold: threshold}); err == nil {
 			t.Errorf("threshold %v was accepted", threshold)
 		}
 	}
-	if _, err := Shares([]uint32{0}, []float32{1}, m, Options{}); err == nil {
+	if _, err := Shares([]uint32{0}, ranks{1}, m, Options{}); err == nil {
 		t.Error("ranks of another build were accepted")
 	}
 }
@@ -239,15 +271,15 @@ func TestSharesEdges(t *testing.T) {
 func BenchmarkShares(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	const pages, topics = 20_000, 500
-	columns := make([][]float32, topics)
+	columns := make([][]float64, topics)
 	for i := range columns {
-		columns[i] = make([]float32, pages)
+		columns[i] = make([]float64, pages)
 		for range pages * 16 / topics {
-			columns[i][rng.IntN(pages)] = float32(1 + 5*rng.ExpFloat64())
+			columns[i][rng.IntN(pages)] = 1 + 5*rng.ExpFloat64()
 		}
 	}
 	m := writeAndOpen(b, pages, columns)
-	unbiased := make([]float32, pages)
+	unbiased := make(ranks, pages)
 	sample := make([]uint32, 100)
 	for _, threshold := range []float64{0.1, 0.01} {
 		b.Run(fmt.Sprint("threshold=", threshold), func(b *testing.B) {
@@ -273,22 +305,9 @@ func BenchmarkCount(b *testing.B) {
 		all[i] = uint32(i)
 	}
 	for range b.N {
-		if _, err := Shares(all, make([]float32, pages), m, Options{}); err != nil {
+		if _, err := Shares(all, make(ranks, pages), m, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*pages), "ns/page")
-}
-
-func BenchmarkWriteMemberships(b *testing.B) {
-	columns := randomColumns(rand.New(rand.NewPCG(1, 1)), 50_000, 40)
-	path := filepath.Join(b.TempDir(), "m")
-	b.SetBytes(50_000 * 40 * 4)
-	b.ReportAllocs()
-	b.ResetTimer()
-	for range b.N {
-		if err := WriteMemberships(path, 50_000, columns); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

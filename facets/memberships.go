@@ -1,21 +1,30 @@
 package facets
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
-	"math"
 
+	"facetta/ranking/column"
 	"facetta/ranking/mapped"
 )
 
-// membershipsKind is the file of memberships, in the format of package mapped: numbers T, the topics, and N, the pages, and with
-// E entries in all the sections
+// membershipsKind is the file of memberships, in the format of package mapped: numbers T, the topics, and N, the pages, and the
+// sections
 //
-//	0  entries of all pages, one page after another; a page's are ascending by topic   E x (topic uint32, rank float32)
-//	1  offsets: the entries of page n are offsets[n] to offsets[n+1]                    (N+1) x uint64
+//	0  rows, one page after another; a row is a page's entries, ascending by topic
+//	1  where the rows of each group of 4096 pages begin in section 0                    ceil(N/4096) x uint64
+//	2  where each row ends, counted from the beginning of its group                     N x uint32
 //
-// Topics are less than T; ranks are at least 1.
-var membershipsKind = mapped.Kind{Magic: "FACMEMBR", Version: 1, Numbers: 2, Sections: 2}
+// An entry is how many topics lie between it and the entry before, or the first topic (unsigned LEB128), and the rank's
+// column.Code (uint16), at least column.One. With 16 of 500 topics an entry takes 3.0 bytes, and its page 4.
+var membershipsKind = mapped.Kind{Magic: "FACMEMBR", Version: 2, Numbers: 2, Sections: 3}
+
+const (
+	groupPages = 4096
+	// maxTopics keeps the entries of a group below 2^32 bytes.
+	maxTopics = 1 << 16
+)
 
 // Entry is a topic that a page is strong in: its rank is at least 1.
 type Entry struct {
@@ -26,85 +35,11 @@ type Entry struct {
 // Memberships are a mapped file of rows of entries, one for each page or document, in the order of the columns that it was made
 // of. It is safe for concurrent use until Close.
 type Memberships struct {
-	file    *mapped.File
-	entries []Entry
-	offsets []uint64
-	topics  int
-}
-
-// batchRows is how many pages are turned from columns to rows at a time: 4096 x 500 topics x 4 bytes stay in the cache.
-const batchRows = 4096
-
-// WriteMemberships writes the memberships of pages from one column of ranks for each topic, all of the same length. The columns
-// are read once, from their beginnings to their ends side by side, so that mapped ones need little memory.
-func WriteMemberships(path string, pages int, columns [][]float32) error {
-	if len(columns) >= math.MaxUint32 {
-		return fmt.Errorf("write memberships %s: too many topics", path)
-	}
-	for i, c := range columns {
-		if len(c) != pages {
-			return fmt.Errorf("write memberships %s: column %d has %d ranks for %d pages", path, i, len(c), pages)
-		}
-	}
-	w, err := mapped.Create(path, membershipsKind)
-	if err != nil {
-		return fmt.Errorf("write memberships: %w", err)
-	}
-	defer w.Discard()
-	offsets := make([]uint64, 1, pages+1)
-	var batch batch
-	for first := 0; first < pages; first += batchRows {
-		batch.fill(columns, first, min(first+batchRows, pages))
-		offsets = batch.appendOffsets(offsets)
-		_ = mapped.WriteSlice(w, batch.entries) // Commit gives the first error
-	}
-	_ = w.EndSection()
-	_ = mapped.WriteSlice(w, offsets)
-	_ = w.EndSection()
-	if err := w.Commit(uint64(len(columns)), uint64(pages)); err != nil {
-		return fmt.Errorf("write memberships: %w", err)
-	}
-	return nil
-}
-
-// batch is the rows of some consecutive pages.
-type batch struct {
-	entries []Entry
-	ends    []int // of the rows
-}
-
-// fill counts and then places, a counting sort from columns to rows.
-func (b *batch) fill(columns [][]float32, first, end int) {
-	b.ends = append(b.ends[:0], make([]int, end-first)...)
-	for _, c := range columns {
-		for i, r := range c[first:end] {
-			if r >= 1 {
-				b.ends[i]++
-			}
-		}
-	}
-	total := 0
-	for i, n := range b.ends {
-		b.ends[i] = total
-		total += n
-	}
-	b.entries = append(b.entries[:0], make([]Entry, total)...)
-	for topic, c := range columns {
-		for i, r := range c[first:end] {
-			if r >= 1 {
-				b.entries[b.ends[i]] = Entry{TopicID(topic), r}
-				b.ends[i]++
-			}
-		}
-	}
-}
-
-func (b *batch) appendOffsets(offsets []uint64) []uint64 {
-	start := offsets[len(offsets)-1]
-	for _, end := range b.ends {
-		offsets = append(offsets, start+uint64(end))
-	}
-	return offsets
+	file   *mapped.File
+	rows   []byte
+	starts []uint64 // by group
+	ends   []uint32 // by page
+	topics int
 }
 
 // OpenMemberships maps memberships and verifies them. A damaged file is refused with its name (*mapped.DamageError).
@@ -122,49 +57,93 @@ func OpenMemberships(path string) (*Memberships, error) {
 }
 
 func readMemberships(f *mapped.File) (*Memberships, error) {
-	entries, err := mapped.Section[Entry](f, 0)
-	offsets, err2 := mapped.Section[uint64](f, 1)
+	starts, err := mapped.Section[uint64](f, 1)
+	ends, err2 := mapped.Section[uint32](f, 2)
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	m := &Memberships{f, entries, offsets, int(f.Number(0))}
+	m := &Memberships{f, f.Bytes(0), starts, ends, int(f.Number(0))}
 	return m, m.validate()
 }
 
-// validate checks all that Row and the shares rely on.
+// validate checks all that AppendRow and the shares rely on.
 func (m *Memberships) validate() error {
 	topics, pages := m.file.Number(0), m.file.Number(1)
-	if topics >= math.MaxUint32 {
+	if topics > maxTopics {
 		return m.file.Damage(0, "%d topics are too many", topics)
 	}
-	if len(m.offsets) == 0 || uint64(len(m.offsets)-1) != pages || m.offsets[0] != 0 || m.offsets[pages] != uint64(len(m.entries)) {
-		return m.file.Damage(1, "the offsets do not fit %d pages and %d entries", pages, len(m.entries))
+	if uint64(len(m.ends)) != pages || len(m.starts) != (len(m.ends)+groupPages-1)/groupPages {
+		return m.file.Damage(1, "the places of rows do not fit %d pages", pages)
 	}
-	for n := range m.Len() {
-		if m.offsets[n] > m.offsets[n+1] || m.offsets[n+1] > uint64(len(m.entries)) {
-			return m.file.Damage(1, "the row of page %d ends before it begins or after the last", n)
+	end := uint64(0)
+	for n := range m.ends {
+		group := n / groupPages
+		from := end
+		if end = m.starts[group] + uint64(m.ends[n]); n%groupPages == 0 && m.starts[group] != from || end < from || end > uint64(len(m.rows)) {
+			return m.file.Damage(2, "the row of page %d does not follow the one before, or ends after the last", n)
 		}
-		row := m.Row(uint32(n))
-		for i, e := range row {
-			if uint64(e.Topic) >= topics || i > 0 && row[i-1].Topic >= e.Topic || !(e.Rank >= 1 && e.Rank <= math.MaxFloat32) {
-				return m.file.Damage(0, "entry %d of page %d is topic %d with rank %v", i, n, e.Topic, e.Rank)
-			}
+		if reason := checkRow(m.rows[from:end], topics); reason != "" {
+			return m.file.Damage(0, "page %d: %s", n, reason)
 		}
+	}
+	if end != uint64(len(m.rows)) {
+		return m.file.Damage(0, "bytes after the last row")
 	}
 	return nil
 }
 
+// checkRow gives what is wrong with a row.
+func checkRow(row []byte, topics uint64) string {
+	topic := uint64(0)
+	for len(row) > 0 {
+		skip, code, length := readEntry(row)
+		if length < 0 {
+			return "an entry is cut"
+		}
+		if topic += skip; skip >= topics || topic >= topics || code < column.One {
+			return fmt.Sprintf("topic %d with rank %v", topic, code.Rank())
+		}
+		topic++
+		row = row[length:]
+	}
+	return ""
+}
+
+// readEntry reads the entry at the beginning of a row; its length is negative if there is none.
+func readEntry(row []byte) (skip uint64, code column.Code, length int) {
+	skip, at := uint64(row[0]), 1
+	if skip >= 0x80 {
+		if skip, at = binary.Uvarint(row); at <= 0 {
+			return 0, 0, -1
+		}
+	}
+	if len(row) < at+2 {
+		return 0, 0, -1
+	}
+	return skip, column.Code(binary.LittleEndian.Uint16(row[at:])), at + 2
+}
+
 // Len is the number of pages.
-func (m *Memberships) Len() int { return len(m.offsets) - 1 }
+func (m *Memberships) Len() int { return len(m.ends) }
 
 // TopicCount is the number of topics that the memberships were made of.
 func (m *Memberships) TopicCount() int { return m.topics }
 
-// Row gives the topics in which page n is strong, ascending. Their number is the page's uncertainty. It must not be changed, nor
-// used after Close.
-func (m *Memberships) Row(n uint32) []Entry {
-	from, to := m.offsets[n], m.offsets[n+1]
-	return m.entries[from:to:to]
+// AppendRow appends the topics in which page n is strong, ascending. Their number is the page's uncertainty. An entry takes some 3
+// ns.
+func (m *Memberships) AppendRow(to []Entry, n uint32) []Entry {
+	start, from := m.starts[n/groupPages], uint32(0)
+	if n%groupPages > 0 {
+		from = m.ends[n-1]
+	}
+	row := m.rows[start+uint64(from) : start+uint64(m.ends[n])]
+	for topic := TopicID(0); len(row) > 0; topic++ {
+		skip, code, length := readEntry(row)
+		topic += TopicID(skip)
+		to = append(to, Entry{topic, code.Rank()})
+		row = row[length:]
+	}
+	return to
 }
 
 // Close unmaps the file.

@@ -24,10 +24,16 @@ type Share struct {
 	Share float64 // Count / size of the sample
 }
 
+// Column gives the rank of each page, by the pages' numbers in the memberships.
+type Column interface {
+	Len() int
+	At(page uint32) float32
+}
+
 // Shares gives the facets of a sample, which is the top-k result list (eq. 3.16), by falling share, General before other topics
 // and these ascending where shares are equal; topics without a page are left out. unbiased holds the unbiased rank of each page.
 // An empty sample has no facets.
-func Shares(sample []uint32, unbiased []float32, m *Memberships, o Options) ([]Share, error) {
+func Shares(sample []uint32, unbiased Column, m *Memberships, o Options) ([]Share, error) {
 	t, err := NewTally(unbiased, m, o)
 	if err != nil {
 		return nil, err
@@ -39,8 +45,9 @@ func Shares(sample []uint32, unbiased []float32, m *Memberships, o Options) ([]S
 // Tally counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice.
 type Tally struct {
 	options     Options
-	unbiased    []float32
+	unbiased    Column
 	memberships *Memberships
+	row         []Entry // of one page
 	counts      []int32 // by topic
 	general     int
 	size        int
@@ -49,16 +56,16 @@ type Tally struct {
 }
 
 // NewTally makes an empty Tally.
-func NewTally(unbiased []float32, m *Memberships, o Options) (*Tally, error) {
+func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 	if o.Threshold == 0 {
 		o.Threshold = DefaultThreshold
 	}
 	if !(o.Threshold > 0) {
 		return nil, fmt.Errorf("threshold %v: must be more than 0", o.Threshold)
 	}
-	if len(unbiased) != m.Len() {
+	if unbiased.Len() != m.Len() {
 		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds",
-			len(unbiased), m.Len())
+			unbiased.Len(), m.Len())
 	}
 	if o.Dimensions != nil && len(o.Dimensions) != m.TopicCount() {
 		return nil, fmt.Errorf("facets: dimensions of %d topics, memberships of %d: they are of different builds",
@@ -76,15 +83,16 @@ func (t *Tally) Add(sample []uint32) {
 }
 
 func (t *Tally) addPage(page uint32) {
-	row, d := t.memberships.Row(page), t.options.Dimensions
-	t.unclear.count(row, d)
-	for _, e := range row {
+	t.row = t.memberships.AppendRow(t.row[:0], page)
+	d := t.options.Dimensions
+	t.unclear.count(t.row, d)
+	for _, e := range t.row {
 		if t.limit(page, int(t.unclear[d.of(e.Topic)])).reached(float64(e.Rank)) {
 			t.counts[e.Topic]++
 		}
 	}
-	t.unclear.clear(row, d)
-	general := float64(t.unbiased[page])
+	t.unclear.clear(t.row, d)
+	general := float64(t.unbiased.At(page))
 	if general >= 1 && Membership(general, 1) >= t.options.Threshold {
 		t.general++
 	}
@@ -102,7 +110,7 @@ type limit struct {
 // limit gives the limit of a page for topics of a dimension in which it has that uncertainty.
 func (t *Tally) limit(page uint32, uncertainty int) *limit {
 	if t.options.Relative {
-		return newLimit(t.options.Threshold, float64(t.unbiased[page]), uncertainty)
+		return newLimit(t.options.Threshold, float64(t.unbiased.At(page)), uncertainty)
 	}
 	for len(t.limits) <= uncertainty {
 		t.limits = append(t.limits, *newLimit(t.options.Threshold, 1, len(t.limits)))

@@ -22,12 +22,12 @@
 // residual, relative to the vector's own mass.
 //
 // Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through
-// its neighbourhood, for an answer in a tenth of a second. A parent topic is Mix of its children. Reference is the equations as
+// its neighbourhood, for an answer in a tenth of a second. Reference is the equations as
 // simple as can be: Jacobi, Gauss-Seidel, all that lies between (eq. 3.9), and the stratified surfer (K34), who weighs links inside
 // a host and between hosts.
 //
 // Units: a rank is float64, at least 0, with mean 1 over the graph; 0 means that no path leads from the biasing set to the page (or
-// one so thin that its rank is below 1e-38, in float32). It is never NaN. Stored columns are float32.
+// one so thin that its rank is below 1e-38, in float32). It is never NaN. Package column stores it.
 //
 // Determinism: the same graph, teleports and options give the same bits, whatever the number of threads and the processor: each
 // batch or half is swept by one goroutine in a fixed order, and which vectors share a batch depends on the teleports only.

@@ -7,8 +7,8 @@
 //	builds/000007/manifest.json      what went in, with which parameters, what came out, how long it took
 //	             /links              the link graph
 //	             /topics.json        topics that have a rank vector
-//	             /scores/*.column    ranks by document number: unbiased, and one file a topic
-//	             /memberships        topics by document number
+//	             /scores/*.column    ranks by document number, two bytes each: unbiased, and one file a topic
+//	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
 //	             /index /text        what package indexer writes
 //	builds/current -> 000007
@@ -110,8 +110,9 @@ type Times struct {
 }
 
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
-// near-duplicates are grouped, 4 since topics have a dimension.
-const Format = 4
+// near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
+// memberships are of 16-bit ranks.
+const Format = 5
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

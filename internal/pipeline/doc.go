@@ -4,7 +4,8 @@
 //
 //	links        every capture is parsed once: pages, redirects, rel=canonical, links with their anchor texts -> page table, link graph
 //	             with the stable name of each page, biasing sets, anchor texts, what sibling pages say about each other
-//	ranks        unbiased rank, which gives the order of the documents, and one vector a topic -> columns by document number
+//	ranks        unbiased rank, which gives the order of the documents, and one vector a topic -> columns by document number, each
+//	             written as soon as it is solved
 //	memberships  the columns turned page-major, ranks of at least 1 only
 //	index        every page is parsed again in document order, its blocks classified and corrected by what its siblings say, and
 //	             written to the Bleve index and the text store; near-duplicates are grouped

@@ -246,7 +246,7 @@ func TestAnInterruptedBuildIsGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, stage := range []string{"links", "ranks", "index"} {
+	for _, stage := range []string{"links", "ranks", "memberships", "index"} {
 		t.Run(stage, func(t *testing.T) {
 			o := options(t, a)
 			ctx, cancel := context.WithCancel(context.Background())

@@ -1,16 +1,11 @@
 package pipeline
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
-	"facetta/facets"
 	"facetta/indexer"
 	"facetta/indexer/duplicate"
-	"facetta/internal/build"
-	"facetta/ranking"
 	"facetta/ranking/graph"
 )
 
@@ -60,105 +55,6 @@ func (r *run) count(l *links, g *graph.Graph, topics int) {
 		"links inside hosts": int(c.IntraHost), "links between hosts": int(c.InterHost), "dangling pages": int(c.Dangling), "topics": topics,
 	}
 	r.manifest.Skipped = l.skipped
-}
-
-// ranks is the second stage: the unbiased ranks give the order of the documents, in which all columns are written.
-func (r *run) ranks(ctx context.Context) error {
-	g, err := graph.Open(r.dir.Links())
-	if err != nil {
-		return err
-	}
-	defer g.Close()
-	o := ranking.Options{Damping: r.Parameters.Damping, Tolerance: r.Parameters.Tolerance}
-	unbiased, stats, err := ranking.Solve(ctx, g, ranking.Teleport{}, o)
-	if err != nil {
-		return err
-	}
-	r.manifest.Counts["sweeps, unbiased"] = stats.Sweeps
-	order, err := r.orderDocuments(unbiased)
-	if err != nil {
-		return err
-	}
-	if err := writeColumn(r.dir.Unbiased(), unbiased, order); err != nil {
-		return err
-	}
-	o.Tolerance = max(o.Tolerance, ranking.MinSingleTolerance) // topics' columns keep no more, and sixteen at once are solved in float32
-	return r.topicRanks(ctx, g, order, o)
-}
-
-// orderDocuments numbers the documents by falling unbiased rank, ties by node.
-func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
-	var table pageTable
-	if err := readGob(r.table(), &table); err != nil {
-		return nil, err
-	}
-	table.Order = nil
-	for n := range unbiased {
-		if !table.NoIndex[n] {
-			table.Order = append(table.Order, uint32(n))
-		}
-	}
-	slices.SortStableFunc(table.Order, func(a, b uint32) int { return cmp.Compare(unbiased[b], unbiased[a]) })
-	r.manifest.Counts["documents"] = len(table.Order)
-	if left := len(unbiased) - len(table.Order); left > 0 {
-		r.manifest.Skipped["page asks not to be indexed"] = left
-	}
-	return table.Order, writeGob(r.table(), &table)
-}
-
-func (r *run) topicRanks(ctx context.Context, g *graph.Graph, order []uint32, o ranking.Options) error {
-	var sets []topicSet
-	if err := readGob(r.sets(), &sets); err != nil {
-		return err
-	}
-	topics, teleports := make([]build.Topic, len(sets)), make([]ranking.Teleport, len(sets))
-	for i, s := range sets {
-		nodes := make([]graph.Node, len(s.Set))
-		for j, n := range s.Set {
-			nodes[j] = graph.Node(n)
-		}
-		topics[i] = s.Topic
-		var err error
-		if teleports[i], err = ranking.Biased(nodes); err != nil {
-			return fmt.Errorf("topic %s: %w", s.Topic.Path, err)
-		}
-	}
-	if err := build.WriteJSON(r.dir.Topics(), topics); err != nil {
-		return err
-	}
-	done := 0
-	return ranking.SolveAll(ctx, g, teleports, o, func(i int, ranks ranking.Vector, _ ranking.Stats) error {
-		done++
-		r.Progress("ranks", done, len(teleports))
-		return writeColumn(r.dir.Column(i), ranks, order)
-	})
-}
-
-// writeColumn permutes ranks by node into document order.
-func writeColumn(name string, ranks ranking.Vector, order []uint32) error {
-	column := make([]float32, len(order))
-	for d, n := range order {
-		column[d] = float32(ranks[n])
-	}
-	return ranking.WriteColumn(name, column)
-}
-
-// memberships is the third stage. The columns are mapped, so that it needs little memory.
-func (r *run) memberships(context.Context) error {
-	topics, err := build.ReadTopics(r.dir)
-	if err != nil {
-		return err
-	}
-	columns := make([][]float32, len(topics))
-	for i := range topics {
-		c, err := ranking.OpenColumn(r.dir.Column(i))
-		if err != nil {
-			return err
-		}
-		defer c.Close()
-		columns[i] = c.Ranks()
-	}
-	return facets.WriteMemberships(r.dir.Memberships(), r.manifest.Counts["documents"], columns)
 }
 
 // index is the fourth stage: every document's page is read again, its blocks classified and written.

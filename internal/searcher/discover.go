@@ -65,7 +65,7 @@ func (b *Build) discover(ctx context.Context, r Request, m matching) (*facets.Di
 		}
 		return lists, err
 	}
-	return facets.Discover(seed, samples, b.unbiased.Ranks(), b.memberships, facets.DiscoverOptions{
+	return facets.Discover(seed, samples, b.unbiased, b.memberships, facets.DiscoverOptions{
 		Options: b.counting(r), Iterations: iterations, MaxSamples: maxSamples,
 	})
 }
@@ -132,7 +132,7 @@ func (b *Build) topicID(path string) facets.TopicID {
 // count counts topics over all results, or as many as there is time for: how many it says. Where the shown results are all there
 // are, they need not be found again.
 func (b *Build) count(ctx context.Context, r Request, m matching, total int) (map[facets.TopicID]int, int, error) {
-	tally, err := facets.NewTally(b.unbiased.Ranks(), b.memberships, b.counting(r))
+	tally, err := facets.NewTally(b.unbiased, b.memberships, b.counting(r))
 	if err != nil {
 		return nil, 0, err
 	}

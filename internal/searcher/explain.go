@@ -92,10 +92,10 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 // uncertainty is eq. 3.14 for a page and the dimension of a topic.
 func (b *Build) uncertainty(doc uint32, topic string) int {
 	if topic == General {
-		return facets.Uncertainty([]float32{b.unbiased.Ranks()[doc]})
+		return facets.Uncertainty([]float32{b.unbiased.At(doc)})
 	}
 	n := 0
-	for _, e := range b.memberships.Row(doc) {
+	for _, e := range b.memberships.AppendRow(nil, doc) {
 		if b.topics[e.Topic].Dimension == b.dimensionOf(topic) {
 			n++
 		}

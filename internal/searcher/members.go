@@ -74,13 +74,13 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 // membership gives a page's rank for a topic and its membership, both 0 where the rank is below the mean: no threshold is reached.
 func (b *Build) membership(doc uint32, topic string) (rank, membership float64) {
 	if topic == General {
-		rank = float64(b.unbiased.Ranks()[doc])
+		rank = float64(b.unbiased.At(doc))
 		if rank < 1 {
 			return 0, 0
 		}
 		return rank, facets.Membership(rank, 1)
 	}
-	for _, t := range facets.Topics(b.memberships.Row(doc), b.dimensions, 0) {
+	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, 0) {
 		if t.Topic == b.topicID(topic) {
 			return t.Rank, t.Membership
 		}

@@ -11,7 +11,7 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/duplicate"
 	"facetta/internal/build"
-	"facetta/ranking"
+	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
 
@@ -23,7 +23,7 @@ type Build struct {
 	dir         build.Dir
 	manifest    *build.Manifest
 	index       *indexer.Index
-	unbiased    *ranking.Column
+	unbiased    *column.Column
 	memberships *facets.Memberships
 	duplicates  *duplicate.Groups
 	graph       *graph.Graph
@@ -42,7 +42,7 @@ type Build struct {
 
 // topicColumn is a topic's column, and the ranking by it.
 type topicColumn struct {
-	*ranking.Column
+	*column.Column
 	ranking *indexer.Ranking
 }
 
@@ -65,7 +65,7 @@ func (b *Build) open() (err error) {
 	if b.index, err = indexer.Open(string(b.dir)); err != nil {
 		return err
 	}
-	if b.unbiased, err = ranking.OpenColumn(b.dir.Unbiased()); err != nil {
+	if b.unbiased, err = column.Open(b.dir.Unbiased()); err != nil {
 		return err
 	}
 	if b.memberships, err = facets.OpenMemberships(b.dir.Memberships()); err != nil {
@@ -85,10 +85,10 @@ func (b *Build) prepare() (err error) {
 	if b.nodes, err = b.index.Nodes(); err != nil {
 		return err
 	}
-	if n := len(b.unbiased.Ranks()); n != len(b.nodes) {
+	if n := b.unbiased.Len(); n != len(b.nodes) {
 		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
 	}
-	b.general = indexer.NewRanking(indexer.Ranks(b.unbiased.Ranks()))
+	b.general = indexer.NewRanking(b.unbiased)
 	if n := b.duplicates.Len(); n != len(b.nodes) {
 		return fmt.Errorf("of %d documents %d are grouped: run facetta build again", len(b.nodes), n)
 	}
@@ -146,11 +146,11 @@ func (b *Build) column(path string) (*topicColumn, error) {
 	if c, ok := b.columns[number]; ok {
 		return c, nil
 	}
-	c, err := ranking.OpenColumn(b.dir.Column(number))
+	c, err := column.Open(b.dir.Column(number))
 	if err != nil {
 		return nil, err
 	}
-	opened := &topicColumn{c, indexer.NewRanking(indexer.Ranks(c.Ranks()))}
+	opened := &topicColumn{c, indexer.NewRanking(c)}
 	b.columns[number] = opened
 	return opened, nil
 }

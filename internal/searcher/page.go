@@ -30,7 +30,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 	info := &PageInfo{
 		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language,
 		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
-		Rank: float64(b.unbiased.Ranks()[doc]), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
+		Rank: float64(b.unbiased.At(doc)), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
 	out, in := b.graph.AppendOutLinks(nil, graph.Node(d.Node)), b.graph.AppendInLinks(nil, graph.Node(d.Node))
 	info.OutLinks, info.InLinks = len(out), len(in)
@@ -90,7 +90,7 @@ func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Neighbour{URL: string(head.URL), Title: head.ShownTitle(), Rank: float64(b.unbiased.Ranks()[d])})
+		out = append(out, Neighbour{URL: string(head.URL), Title: head.ShownTitle(), Rank: float64(b.unbiased.At(d))})
 	}
 	return out, nil
 }

@@ -103,7 +103,7 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 // pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15).
 func (b *Build) pageTopics(doc uint32, threshold float64) []PageTopic {
 	out := []PageTopic{}
-	for _, t := range facets.Topics(b.memberships.Row(doc), b.dimensions, threshold) {
+	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, threshold) {
 		out = append(out, PageTopic{Topic: b.topicName(t.Topic), Rank: t.Rank, Membership: t.Membership})
 	}
 	return out
@@ -120,13 +120,12 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	if err != nil {
 		return nil, err
 	}
-	ranks := indexer.Ranks(c.Ranks())
-	hits := indexer.Best(ranks, MaxResults)
-	list := b.fold(hits, ranks.Len())
-	if err := checkPage(r.Page, list, ranks.Len()); err != nil {
+	hits := indexer.Best(c, MaxResults)
+	list := b.fold(hits, c.Len())
+	if err := checkPage(r.Page, list, c.Len()); err != nil {
 		return nil, err
 	}
-	answer := newResponse(r, list, ranks.Len())
+	answer := newResponse(r, list, c.Len())
 	if err := b.addResults(answer, r, list.hits, indexer.Query{}); err != nil {
 		return nil, err
 	}

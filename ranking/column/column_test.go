@@ -54,7 +54,6 @@ func readStream(path string) ([]Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer s.Close()
 	var codes []Code
 	for s.Left() > 0 {
 		part := make([]Code, min(2, s.Left()))
@@ -76,7 +75,6 @@ func TestStream(t *testing.T) {
 	}
 	s, err := OpenStream(path)
 	must(t, err)
-	defer s.Close()
 	if err := s.Read(make([]Code, 6)); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("six codes of five: %v", err)
 	}
@@ -118,29 +116,5 @@ func TestWriteSaysWhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "none", "c")
 	if err := Write(path, nil); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("%v", err)
-	}
-}
-
-// ofRanks is a column in memory.
-func ofRanks(t testing.TB, ranks ...float64) *Column {
-	t.Helper()
-	codes, err := Append(nil, ranks)
-	must(t, err)
-	return Of(codes)
-}
-
-// Spec b.1: unbiased (1.0, 1.5) and a facet (0.5, 3.0) mixed equally are (0.75, 2.25).
-func TestMix(t *testing.T) {
-	mixed, err := Mix([]float64{2, 2}, ofRanks(t, 1, 1.5), ofRanks(t, 0.5, 3))
-	if err != nil || mixed.Len() != 2 || mixed.At(0) != 0.75 || mixed.At(1) != 2.25 {
-		t.Errorf("%v, %v", mixed, err)
-	}
-	for _, weights := range [][]float64{{}, {1}, {0, 0}, {-1, 2}, {math.NaN(), 1}, {math.Inf(1), 1}} {
-		if _, err := Mix(weights, ofRanks(t, 1), ofRanks(t, 2)); err == nil {
-			t.Errorf("weights %v were accepted", weights)
-		}
-	}
-	if _, err := Mix([]float64{1, 1}, ofRanks(t, 1), ofRanks(t, 2, 3)); err == nil {
-		t.Error("columns of two lengths were accepted")
 	}
 }

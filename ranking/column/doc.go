@@ -7,7 +7,7 @@
 //	c, err := column.Open(path)                    maps and verifies it
 //	r := c.At(doc)                                 one rank, 1 to 2 ns where it is in the cache
 //	c.Decode(ranks, first)                         ranks of consecutive documents, 1 ns each
-//	mixed, err := column.Mix(weights, a, b)        eq. 3.6, K8: a Column in memory
+//	s, err := column.OpenStream(path)              reads it once, beside many others, in little memory
 //
 // Code. A rank is a floating-point number of 16 bits without a sign, which is a logarithm in whole octaves and linear inside
 // them. The relative error is at most

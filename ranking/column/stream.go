@@ -8,7 +8,7 @@ import (
 )
 
 // Stream reads a column's file from its first document to its last, so that many columns can be read side by side in little
-// memory.
+// memory. There is nothing to close.
 type Stream struct{ file *mapped.Stream }
 
 // OpenStream opens a column's file. Damage is a *mapped.DamageError, here or when the end is read.
@@ -18,7 +18,6 @@ func OpenStream(path string) (*Stream, error) {
 		return nil, fmt.Errorf("open column: %w", err)
 	}
 	if s.Left()%2 != 0 {
-		_ = s.Close() // the damage is the news
 		return nil, fmt.Errorf("open column: %w", &mapped.DamageError{File: path, Reason: "half a code at its end"})
 	}
 	return &Stream{s}, nil
@@ -42,6 +41,3 @@ func (s *Stream) End() error {
 	}
 	return nil
 }
-
-// Close closes the file.
-func (s *Stream) Close() error { return s.file.Close() }

@@ -10,34 +10,30 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Stream reads a file of one section from its beginning to its end, without mapping it, so that of many large files side by side
-// only what is being read is in memory. What it gives is verified when the end has been read, not before. Not for
-// concurrent use.
+// Stream reads a file of one section from its beginning to its end without mapping it, so that of many large files side by side
+// only what is being read is in memory. Between two reads the file is closed, so that they may be more than can be open at a
+// time. What it gives is verified when the end has been read, not before. Not for concurrent use.
 type Stream struct {
 	name    string
-	file    *os.File
 	section section
 	offset  uint64 // of the section
 	left    uint64 // bytes of the section that have not been read
 	hash    *xxhash.Digest
 }
 
-// OpenStream opens the file at path and verifies all before its section, which must be the only one. Damage is a *DamageError.
+// OpenStream verifies all that comes before the section of the file at path, which must be the only one. Damage is a *DamageError.
 func OpenStream(path string, kind Kind) (*Stream, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("open: %w", err)
 	}
-	s := &Stream{name: path, file: file, hash: xxhash.New()}
-	if err := s.readHeader(kind); err != nil {
-		_ = file.Close() // the damage is the news
-		return nil, err
-	}
-	return s, nil
+	defer file.Close() // only read
+	s := &Stream{name: path, hash: xxhash.New()}
+	return s, s.readHeader(file, kind)
 }
 
-func (s *Stream) readHeader(kind Kind) error {
-	info, err := s.file.Stat()
+func (s *Stream) readHeader(file *os.File, kind Kind) error {
+	info, err := file.Stat()
 	if err != nil {
 		return fmt.Errorf("open: %w", err)
 	}
@@ -46,7 +42,7 @@ func (s *Stream) readHeader(kind Kind) error {
 		return &DamageError{s.name, info.Size(), fmt.Sprintf("ends inside its header of %d bytes", size)}
 	}
 	data := make([]byte, size)
-	if _, err := io.ReadFull(s.file, data); err != nil {
+	if _, err := io.ReadFull(file, data); err != nil {
 		return fmt.Errorf("read %s: %w", s.name, err)
 	}
 	h, err := decodeHeader(s.name, data, uint64(info.Size()), kind)
@@ -59,7 +55,7 @@ func (s *Stream) readHeader(kind Kind) error {
 	}
 	s.section, s.offset, s.left = h.sections[0], offsets[0], h.sections[0].length
 	padding := make([]byte, offsets[0]-uint64(size))
-	if _, err := io.ReadFull(s.file, padding); err != nil {
+	if _, err := io.ReadFull(file, padding); err != nil {
 		return fmt.Errorf("read %s: %w", s.name, err)
 	}
 	return zeros(s.name, padding, uint64(size))
@@ -76,25 +72,27 @@ func (s *Stream) Read(p []byte) (int, error) {
 		}
 		return 0, io.EOF
 	}
-	n, err := s.file.Read(p[:min(uint64(len(p)), s.left)])
+	file, err := os.Open(s.name)
+	if err != nil {
+		return 0, fmt.Errorf("open: %w", err)
+	}
+	defer file.Close() // only read
+	n, err := file.ReadAt(p[:min(uint64(len(p)), s.left)], int64(s.offset+s.section.length-s.left))
 	s.hash.Write(p[:n])
 	s.left -= uint64(n)
-	if err != nil {
+	if err != nil && s.left > 0 {
 		return n, fmt.Errorf("read %s: %w", s.name, noEOF(err))
 	}
 	return n, nil
 }
 
-// noEOF tells the end of a file that has been cut since it was opened from the end of a section.
+// noEOF tells the end of a file that has been cut since it was opened from the end of the section.
 func noEOF(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF
 	}
 	return err
 }
-
-// Close closes the file.
-func (s *Stream) Close() error { return s.file.Close() }
 
 // ReadSlice reads values of the section, as many as the slice has; io.ErrUnexpectedEOF says that the section has fewer.
 func ReadSlice[T any](s *Stream, values []T) error {

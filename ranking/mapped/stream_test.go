@@ -32,7 +32,6 @@ func readStream(path string) ([]uint16, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer s.Close()
 	var values []uint16
 	for s.Left() > 0 {
 		part := make([]uint16, min(3, s.Left()/2))
@@ -60,7 +59,6 @@ func TestStream(t *testing.T) {
 	}
 	s, err := OpenStream(path, streamKind)
 	must(t, err)
-	defer s.Close()
 	if err := ReadSlice(s, make([]uint16, 9)); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("nine values of eight: %v", err)
 	}
@@ -95,7 +93,6 @@ func TestStreamOfAFileThatShrinks(t *testing.T) {
 	data := writeStream(t, path, make([]uint16, 1000))
 	s, err := OpenStream(path, streamKind)
 	must(t, err)
-	defer s.Close()
 	must(t, os.Truncate(path, int64(len(data)-10)))
 	if _, err := io.ReadAll(s); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("a file cut while it is read: %v", err)

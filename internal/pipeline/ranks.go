@@ -1,0 +1,121 @@
+package pipeline
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"facetta/facets"
+	"facetta/internal/build"
+	"facetta/ranking"
+	"facetta/ranking/column"
+	"facetta/ranking/graph"
+)
+
+// ranks is the second stage: the unbiased ranks give the order of the documents, in which all columns are written.
+func (r *run) ranks(ctx context.Context) error {
+	g, err := graph.Open(r.dir.Links())
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	o := ranking.Options{Damping: r.Parameters.Damping, Tolerance: r.Parameters.Tolerance}
+	unbiased, stats, err := ranking.Solve(ctx, g, ranking.Teleport{}, o)
+	if err != nil {
+		return err
+	}
+	r.manifest.Counts["sweeps, unbiased"] = stats.Sweeps
+	order, err := r.orderDocuments(unbiased)
+	if err != nil {
+		return err
+	}
+	c := &columns{order: order}
+	if err := c.write(r.dir.Unbiased(), unbiased); err != nil {
+		return err
+	}
+	o.Tolerance = max(o.Tolerance, ranking.MinSingleTolerance) // topics' columns keep no more, and sixteen at once are solved in float32
+	return r.topicRanks(ctx, g, c, o)
+}
+
+// orderDocuments numbers the documents by falling unbiased rank, ties by node.
+func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
+	var table pageTable
+	if err := readGob(r.table(), &table); err != nil {
+		return nil, err
+	}
+	table.Order = nil
+	for n := range unbiased {
+		if !table.NoIndex[n] {
+			table.Order = append(table.Order, uint32(n))
+		}
+	}
+	slices.SortStableFunc(table.Order, func(a, b uint32) int { return cmp.Compare(unbiased[b], unbiased[a]) })
+	r.manifest.Counts["documents"] = len(table.Order)
+	if left := len(unbiased) - len(table.Order); left > 0 {
+		r.manifest.Skipped["page asks not to be indexed"] = left
+	}
+	return table.Order, writeGob(r.table(), &table)
+}
+
+func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o ranking.Options) error {
+	var sets []topicSet
+	if err := readGob(r.sets(), &sets); err != nil {
+		return err
+	}
+	topics, teleports := make([]build.Topic, len(sets)), make([]ranking.Teleport, len(sets))
+	for i, s := range sets {
+		nodes := make([]graph.Node, len(s.Set))
+		for j, n := range s.Set {
+			nodes[j] = graph.Node(n)
+		}
+		topics[i] = s.Topic
+		var err error
+		if teleports[i], err = ranking.Biased(nodes); err != nil {
+			return fmt.Errorf("topic %s: %w", s.Topic.Path, err)
+		}
+	}
+	if err := build.WriteJSON(r.dir.Topics(), topics); err != nil {
+		return err
+	}
+	done := 0
+	return ranking.SolveAll(ctx, g, teleports, o, func(i int, ranks ranking.Vector, _ ranking.Stats) error {
+		done++
+		r.Progress("ranks", done, len(teleports))
+		return c.write(r.dir.Column(i), ranks)
+	})
+}
+
+// columns writes ranks as columns.
+type columns struct {
+	order            []uint32      // node by document number
+	nodes, documents []column.Code // of the column at work, by node and by document number
+}
+
+// write permutes ranks by node into document order.
+func (c *columns) write(name string, ranks ranking.Vector) error {
+	var err error
+	if c.nodes, err = column.Append(c.nodes[:0], ranks); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	c.documents = slices.Grow(c.documents[:0], len(c.order))
+	for _, n := range c.order {
+		c.documents = append(c.documents, c.nodes[n])
+	}
+	return column.Write(name, c.documents)
+}
+
+// memberships is the third stage.
+func (r *run) memberships(ctx context.Context) error {
+	topics, err := build.ReadTopics(r.dir)
+	if err != nil {
+		return err
+	}
+	names := make([]string, len(topics))
+	for i := range topics {
+		names[i] = r.dir.Column(i)
+	}
+	r.manifest.Counts["memberships"], err = facets.WriteMemberships(ctx, r.dir.Memberships(), r.manifest.Counts["documents"], names,
+		func(done, total int) { r.Progress("memberships", done, total) })
+	return err
+}
