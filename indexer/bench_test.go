@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/blevesearch/bleve/v2"
-	"github.com/blevesearch/bleve/v2/search/query"
+	blevequery "github.com/blevesearch/bleve/v2/search/query"
 )
 
 // benchDocuments is the size of the index that queries are measured on; FACETTA_BENCH_DOCUMENTS changes it.
@@ -118,11 +118,11 @@ func BenchmarkSearch(b *testing.B) {
 
 // bleveSearch is the same question in Bleve's terms: every word in one of the fields.
 func bleveSearch(b *testing.B, x *Index, q *Query) {
-	var all []query.Query
-	for _, w := range q.Words {
-		var any []query.Query
+	var all []blevequery.Query
+	for _, word := range wantedTerms(q) {
+		var any []blevequery.Query
 		for _, f := range scoredFields(false) {
-			t := bleve.NewTermQuery(w.Term)
+			t := bleve.NewTermQuery(word)
 			t.SetField(f.name)
 			t.SetBoost(f.weight)
 			any = append(any, t)
@@ -136,9 +136,7 @@ func bleveSearch(b *testing.B, x *Index, q *Query) {
 
 func phrases(queries []Query) []Query {
 	for i := range queries {
-		if len(queries[i].Words) > 1 {
-			queries[i] = Query{Phrases: [][]Word{queries[i].Words}}
-		}
+		queries[i] = ParseQuery(`"` + queries[i].String() + `"`)
 	}
 	return queries
 }

@@ -13,7 +13,11 @@ import (
 
 // bleveDocument is a document in the form that Bleve's own mapping takes.
 func bleveDocument(d *Document) map[string]any {
-	texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors, fieldHost: domains(string(d.URL.Host()))}
+	texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors, fieldHost: domains(string(d.URL.Host())),
+		fieldURL: {addressText(string(d.URL))}, fieldType: {fileType(string(d.URL))}}
+	if day := publishedDay(d.Published); day != "" {
+		texts[fieldPublished] = []string{day}
+	}
 	if d.Language != "" {
 		texts[fieldLanguage] = []string{d.Language}
 	}
@@ -118,6 +122,7 @@ func TestPostingsAreBleves(t *testing.T) {
 	dir := t.TempDir()
 	documents := synthetic(400, 4)
 	documents[3].Blocks[0].Text = "The Cities' café ΣΊΣΥΦΟΣ 東京タワー don’t o'clock's 3.14 boxes"
+	documents[5].Published, documents[6].Published = "2004-05", "2004-05-06T07:08:09Z"
 	bleveBuild(t, dir, documents)
 	peer, err := bleve.Open(filepath.Join(dir, "peer"))
 	if err != nil {
@@ -125,7 +130,8 @@ func TestPostingsAreBleves(t *testing.T) {
 	}
 	defer peer.Close()
 	ours := openSized(t, documents, sizes{batchDocuments: 30, batchBytes: 1 << 20, mergeWidth: 4, segmentDocuments: 150})
-	for _, field := range []string{"_id", fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldHost, fieldLanguage} {
+	for _, field := range []string{"_id", fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL, fieldHost, fieldLanguage,
+		fieldType, fieldPublished} {
 		want := postingsOf(t, snapshot(t, peer), field)
 		got := postingsOf(t, snapshot(t, ours.bleve), field)
 		if len(want) == 0 || len(got) != len(want) {

@@ -18,10 +18,17 @@
 // is the same for all documents. Across fields Bleve's disjunction multiplies by the share of the fields that match ("coord");
 // W does not: a match in the title should not depend on whether the words stand in an anchor text too.
 //
-// A document matches when it has every word of the query in one of the fields, no excluded word, every phrase within its
-// title, one anchor text or one content block, and a wanted host. See ParseQuery for the language and analysis.go for what a
-// word is. The product is applied to all matches before the k best are taken, so a rank vector changes their order and never
-// which they are.
+// A document matches when the query's tree is true of it (package query has the
+// language; ParseQuery leaves out what no index can have). A word is in a document
+// when it stands in the title, an anchor text or the content, a phrase when its
+// words stand in a row in the title, in one anchor text or in one content block.
+// Exclusions and filters do not count for W; a query of filters alone gives W = 1.
+// A prefix or a misspelt word stands for the 256 most frequent words of a field
+// that it can be, with the idf of all of them together. With min:n only blocks of
+// at least n words are looked at (spec K33), for words and phrases, not for
+// prefixes and misspelt words; W stays that of the whole document. The product is
+// applied to all matches before the k best are taken, so a rank vector changes
+// their order and never which they are.
 //
 // # Invariants
 //

@@ -66,8 +66,11 @@ func newEntry(d *Document, number uint32, s *scanner) *entry {
 		textField(fieldAnchor, s, d.Anchors...),
 		textField(fieldContent, s, content...),
 		textField(fieldBoilerplate, s, boilerplate...),
+		textField(fieldURL, s, addressText(string(d.URL))),
 		keywordField(fieldHost, domains(string(d.URL.Host()))...),
 		keywordField(fieldLanguage, nonEmpty(d.Language)...),
+		keywordField(fieldType, fileType(string(d.URL))),
+		keywordField(fieldPublished, nonEmpty(publishedDay(d.Published))...),
 	}}
 }
 

@@ -73,6 +73,15 @@ func (x *Index) openBleve(path string) (err error) {
 	return nil
 }
 
+// segmentOf gives the number of the index segment that has a document.
+func (x *Index) segmentOf(doc uint32) int {
+	n := 0
+	for n+1 < len(x.segments) && x.segments[n+1].offset <= doc {
+		n++
+	}
+	return n
+}
+
 // Close waits for running calls and closes the index.
 func (x *Index) Close() error {
 	x.mu.Lock()

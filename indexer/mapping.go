@@ -21,8 +21,11 @@ const (
 	fieldAnchor      = "anchor"
 	fieldContent     = "content"
 	fieldBoilerplate = "boilerplate"
-	fieldHost        = "host"     // host name and every parent domain of it, without frequencies
-	fieldLanguage    = "language" // primary subtag, without frequencies
+	fieldURL         = "url"       // addressText
+	fieldHost        = "host"      // host name and every parent domain of it; this and what follows without frequencies
+	fieldLanguage    = "language"  // primary subtag
+	fieldType        = "type"      // extension of the file, or html
+	fieldPublished   = "published" // day, 2006-01-02
 )
 
 const analyserName = "facetta"
@@ -41,10 +44,10 @@ func newMapping() (*mapping.IndexMappingImpl, error) {
 		return nil, err
 	}
 	doc := bleve.NewDocumentStaticMapping()
-	for _, name := range []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate} {
+	for _, name := range []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL} {
 		doc.AddFieldMappingsAt(name, indexOnly(analyserName))
 	}
-	for _, name := range []string{fieldHost, fieldLanguage} {
+	for _, name := range []string{fieldHost, fieldLanguage, fieldType, fieldPublished} {
 		f := indexOnly(keyword.Name)
 		f.SkipFreqNorm = true
 		doc.AddFieldMappingsAt(name, f)

@@ -1,12 +1,29 @@
 package indexer
 
+import (
+	"bytes"
+	"strings"
+
+	"facetta/indexer/query"
+)
+
 // Mark is a byte range [from, to) of a text that matches the query.
 type Mark = [2]int
 
 // highlighter finds the words of a query in texts, by their terms, as the index does.
 type highlighter struct {
-	terms   map[string]int // number of a term
-	scanner scanner
+	terms    map[string]int // number of a term
+	prefixes []loose
+	misspelt []loose
+	count    int // of numbers
+	scanner  scanner
+}
+
+// loose is what other words than itself match.
+type loose struct {
+	term  string
+	edits int
+	n     int // number
 }
 
 // match is a word of the query in a text.
@@ -18,33 +35,68 @@ type match struct {
 // newHighlighter takes the wanted words of a query. Stop words of a phrase are left out when other words are left.
 func newHighlighter(q *Query) *highlighter {
 	h := &highlighter{terms: map[string]int{}}
-	add := func(words []Word, stop bool) {
-		for _, w := range words {
-			if _, ok := h.terms[w.Term]; !ok && (stop || !w.stop()) {
-				h.terms[w.Term] = len(h.terms)
-			}
-		}
-	}
-	add(q.Words, true)
-	for _, p := range q.Phrases {
-		add(p, false)
-	}
-	if len(h.terms) == 0 {
-		for _, p := range q.Phrases {
-			add(p, true)
-		}
+	query.Wanted(q.Root, func(leaf query.Node) { h.addLeaf(leaf, false) })
+	if h.count == 0 {
+		query.Wanted(q.Root, func(leaf query.Node) { h.addLeaf(leaf, true) })
 	}
 	return h
 }
 
+// addLeaf takes the words of one leaf. What an address has is not in the texts.
+func (h *highlighter) addLeaf(leaf query.Node, stop bool) {
+	switch n := leaf.(type) {
+	case query.Word:
+		if n.Field != query.URL {
+			h.addWords(analyse(n.Text), true)
+		}
+	case query.Phrase:
+		if n.Field != query.URL {
+			h.addWords(analyse(n.Text), stop)
+		}
+	case query.Prefix:
+		h.prefixes = append(h.prefixes, loose{term: fold(n.Text), n: h.count})
+		h.count++
+	case query.Fuzzy:
+		h.misspelt = append(h.misspelt, loose{analyse(n.Text)[0].Term, n.Edits, h.count})
+		h.count++
+	}
+}
+
+func (h *highlighter) addWords(words []Word, stop bool) {
+	for _, w := range words {
+		if _, ok := h.terms[w.Term]; !ok && (stop || !stopWords[strings.ToLower(w.Text)]) {
+			h.terms[w.Term] = h.count
+			h.count++
+		}
+	}
+}
+
+// number gives the number of what a term matches.
+func (h *highlighter) number(term []byte) (int, bool) {
+	if n, ok := h.terms[string(term)]; ok {
+		return n, true
+	}
+	for _, p := range h.prefixes {
+		if bytes.HasPrefix(term, []byte(p.term)) {
+			return p.n, true
+		}
+	}
+	for _, m := range h.misspelt {
+		if within(m.term, string(term), m.edits) {
+			return m.n, true
+		}
+	}
+	return 0, false
+}
+
 // matches appends the matches in a text to list.
 func (h *highlighter) matches(list []match, text string) []match {
-	if len(h.terms) == 0 {
+	if h.count == 0 {
 		return list
 	}
 	h.scanner.reset(text)
 	for h.scanner.next() {
-		if n, ok := h.terms[string(h.scanner.term)]; ok {
+		if n, ok := h.number(h.scanner.term); ok {
 			list = append(list, match{h.scanner.start, h.scanner.end, n})
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
+
+	"facetta/indexer/query"
 )
 
 // Phrases are checked against the text store, candidate by candidate, because positions in the index would triple its size
@@ -20,14 +22,14 @@ const (
 	manyBytes     = 128 << 20 // text unpacked after which it ends in any case
 )
 
-// phraseMatcher finds the phrases of a query in texts. Its methods need one goroutine.
+// phraseMatcher finds the patterns of a query in texts. Its methods need one goroutine.
 type phraseMatcher struct {
+	root    matcher
 	all     bool // look at boilerplate as well
+	min     int  // look at blocks of so many words
 	words   map[string]uint16
-	phrases [][]uint16 // wanted ones, then excluded ones, by word number
-	filters []phraseFilter
-	wanted  int
-	found   []bool
+	phrases []phrase
+	found   []truth
 	scanner scanner
 	text    []uint16 // word numbers of the text in hand; 0 for words of no phrase
 	lower   []byte   // the text in hand in lower case
@@ -35,25 +37,24 @@ type phraseMatcher struct {
 	read    int      // bytes unpacked
 }
 
-// newPhraseMatcher gives nil when the query has no phrases.
-func newPhraseMatcher(q *Query) *phraseMatcher {
-	if len(q.Phrases)+len(q.NotPhrases) == 0 {
-		return nil
+// phrase is a pattern in the form that is compared.
+type phrase struct {
+	field  query.Field
+	words  []uint16 // by word number
+	filter phraseFilter
+}
+
+func newPhraseMatcher(q *Query, patterns []pattern, root matcher) *phraseMatcher {
+	m := &phraseMatcher{root: root, all: q.All, min: q.Min, words: map[string]uint16{}, found: make([]truth, len(patterns))}
+	for _, p := range patterns {
+		m.phrases = append(m.phrases, phrase{p.field, m.numbers(p.words), newPhraseFilter(p.words)})
 	}
-	m := &phraseMatcher{all: q.All, words: map[string]uint16{}, wanted: len(q.Phrases)}
-	for _, list := range [][][]Word{q.Phrases, q.NotPhrases} {
-		for _, phrase := range list {
-			m.phrases = append(m.phrases, m.numbers(phrase))
-			m.filters = append(m.filters, newPhraseFilter(phrase))
-		}
-	}
-	m.found = make([]bool, len(m.phrases))
 	return m
 }
 
-func (m *phraseMatcher) numbers(phrase []Word) []uint16 {
-	numbers := make([]uint16, len(phrase))
-	for i, w := range phrase {
+func (m *phraseMatcher) numbers(words []Word) []uint16 {
+	numbers := make([]uint16, len(words))
+	for i, w := range words {
 		n, ok := m.words[w.Term]
 		if !ok {
 			n = uint16(len(m.words) + 1)
@@ -66,7 +67,7 @@ func (m *phraseMatcher) numbers(phrase []Word) []uint16 {
 
 // verify offers the candidates whose phrases are right, best first under each ranking in turn, and says how many there are;
 // partial when a limit was reached before all were checked.
-func (m *phraseMatcher) verify(ctx context.Context, store *textReader, open []candidate, c *contest) (found int, partial bool, err error) {
+func (m *phraseMatcher) verify(ctx context.Context, x *Index, open []candidate, c *contest) (found int, partial bool, err error) {
 	checked := make(map[uint32]bool, len(open))
 	for i, r := range c.rankings {
 		slices.SortFunc(open, func(a, b candidate) int {
@@ -83,7 +84,7 @@ func (m *phraseMatcher) verify(ctx context.Context, store *textReader, open []ca
 					partial = true
 					break
 				}
-				if ok, err = m.matches(store, o.doc); err != nil {
+				if ok, err = m.matches(x, o.doc); err != nil {
 					return 0, false, err
 				}
 				checked[o.doc] = ok
@@ -101,7 +102,7 @@ func (m *phraseMatcher) verify(ctx context.Context, store *textReader, open []ca
 }
 
 // verifyAll adds to a set of an index segment the doubtful ones whose phrases are right, in the order of documents.
-func (m *phraseMatcher) verifyAll(ctx context.Context, store *textReader, set, doubtful *roaring.Bitmap, offset uint32) (partial bool, err error) {
+func (m *phraseMatcher) verifyAll(ctx context.Context, x *Index, set, doubtful *roaring.Bitmap, offset uint32) (partial bool, err error) {
 	for it := doubtful.Iterator(); it.HasNext(); {
 		if err := ctx.Err(); err != nil {
 			return false, err
@@ -110,7 +111,7 @@ func (m *phraseMatcher) verifyAll(ctx context.Context, store *textReader, set, d
 			return true, nil
 		}
 		doc := it.Next()
-		ok, err := m.matches(store, offset+doc)
+		ok, err := m.matches(x, offset+doc)
 		if err != nil {
 			return false, err
 		}
@@ -126,57 +127,48 @@ func (m *phraseMatcher) exhausted(checked int, enough bool) bool {
 	return enough && m.read > countBytes || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
 }
 
-// matches says whether a document has all wanted phrases and no excluded one.
-func (m *phraseMatcher) matches(store *textReader, doc uint32) (bool, error) {
-	clear(m.found)
-	c, err := store.openInto(doc, m.content)
+// matches says whether a document matches.
+func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
+	seg := x.segmentOf(doc)
+	verdict := func() truth { return m.root.holds(seg, doc-x.segments[seg].offset, m.found) }
+	for i := range m.found {
+		m.found[i] = unknown
+	}
+	c, err := x.text.openInto(doc, m.content)
 	if err != nil {
 		return false, err
 	}
 	defer func() { m.content, m.read = c.buf, m.read+c.unpacked }()
-	m.look(c.document.Title)
+	m.look(query.Title, c.document.Title)
+	m.look(query.URL, addressText(string(c.document.URL)))
 	for _, a := range c.document.Anchors {
-		m.look(a)
+		m.look(query.Anchor, a)
 	}
-	for {
+	for verdict() == unknown {
 		blocks, err := c.next()
 		if err != nil {
 			return false, err
 		}
-		if blocks == nil || m.decided() {
-			return m.verdict(), nil
+		if blocks == nil {
+			break
 		}
 		for i := range blocks {
-			if (blocks[i].Content || m.all) && !m.decided() {
-				m.look(blocks[i].Text)
+			if (blocks[i].Content || m.all) && blocks[i].Words >= m.min {
+				m.look(query.Anywhere, blocks[i].Text)
 			}
 		}
 	}
-}
-
-// verdict is right when the whole document has been looked at, or decided says so.
-func (m *phraseMatcher) verdict() bool {
-	for i, found := range m.found {
-		if found != (i < m.wanted) {
-			return false
+	for i, t := range m.found {
+		if t == unknown {
+			m.found[i] = no
 		}
 	}
-	return true
+	return verdict() == yes, nil
 }
 
-// decided says that more text can't change the verdict.
-func (m *phraseMatcher) decided() bool {
-	for _, found := range m.found[m.wanted:] {
-		if found {
-			return true
-		}
-	}
-	return m.wanted == len(m.found) && m.verdict()
-}
-
-// look notes which phrases stand in a text.
-func (m *phraseMatcher) look(text string) {
-	if !m.mayStand(text) {
+// look notes which phrases stand in a text of a field; of blocks it is query.Anywhere.
+func (m *phraseMatcher) look(field query.Field, text string) {
+	if !m.mayStand(field, text) {
 		return
 	}
 	m.text = m.text[:0]
@@ -190,19 +182,30 @@ func (m *phraseMatcher) look(text string) {
 	if !known {
 		return
 	}
-	for i, phrase := range m.phrases {
-		m.found[i] = m.found[i] || contains(m.text, phrase)
+	for i := range m.phrases {
+		if m.open(i, field) && contains(m.text, m.phrases[i].words) {
+			m.found[i] = yes
+		}
 	}
 }
 
-// mayStand says whether one of the phrases that were not found yet may stand in a text.
-func (m *phraseMatcher) mayStand(text string) bool {
+// open says whether a phrase is looked for in a field still.
+func (m *phraseMatcher) open(i int, field query.Field) bool {
+	f := m.phrases[i].field
+	return m.found[i] != yes && (f == field || f == query.Anywhere && field != query.URL)
+}
+
+// mayStand says whether one of the phrases that are looked for may stand in a text.
+func (m *phraseMatcher) mayStand(field query.Field, text string) bool {
+	if !slices.ContainsFunc(m.phrases, func(p phrase) bool { return p.field == field || p.field == query.Anywhere }) {
+		return false
+	}
 	var plain bool
 	if m.lower, plain = lowerPlain(m.lower[:0], text); !plain {
 		return true
 	}
-	for i := range m.filters {
-		if !m.found[i] && m.filters[i].mayStand(m.lower) {
+	for i := range m.phrases {
+		if m.open(i, field) && m.phrases[i].filter.mayStand(m.lower) {
 			return true
 		}
 	}

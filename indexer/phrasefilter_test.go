@@ -8,17 +8,16 @@ import (
 // checkFilter holds that a phrase is never filtered from a text that has it.
 func checkFilter(t *testing.T, query, text string) {
 	t.Helper()
-	words := ParseQuery(`"` + query + ` x"`).Phrases
+	words := analyse(query)
 	if len(words) == 0 {
 		return
 	}
-	phrase := words[0][:len(words[0])-1]
-	q := Query{Phrases: [][]Word{phrase}}
-	with := newPhraseMatcher(&q)
-	with.look(text)
-	without := newPhraseMatcher(&q)
-	without.filters[0] = phraseFilter{} // lets everything pass
-	without.look(text)
+	patterns := []pattern{{words: words}}
+	with := newPhraseMatcher(&Query{}, patterns, nil)
+	with.look(0, text)
+	without := newPhraseMatcher(&Query{}, patterns, nil)
+	without.phrases[0].filter = phraseFilter{} // lets everything pass
+	without.look(0, text)
 	if with.found[0] != without.found[0] {
 		t.Fatalf("phrase %q in %q: %v, without the filter %v", query, text, with.found[0], without.found[0])
 	}
@@ -47,7 +46,7 @@ func TestPhraseFilterIsSelective(t *testing.T) {
 		t.Fatal("general punctuation is not plain")
 	}
 	for phrase, want := range map[string]bool{"the and": false, "of the": false, "a cat": false, "of dog": true, "not a dog": true, "the cat": true} {
-		f := newPhraseFilter(ParseQuery(`"` + phrase + `"`).Phrases[0])
+		f := newPhraseFilter(analyse(phrase))
 		if got := f.mayStand(text); got != want {
 			t.Errorf("%q: %v, want %v", phrase, got, want)
 		}
@@ -59,6 +58,6 @@ func FuzzPhraseFilter(f *testing.F) {
 		f.Add(s[0], s[1])
 	}
 	f.Fuzz(func(t *testing.T, phrase, text string) {
-		checkFilter(t, strings.ReplaceAll(phrase, `"`, " "), strings.ToValidUTF8(text, replacement))
+		checkFilter(t, phrase, strings.ToValidUTF8(text, replacement))
 	})
 }

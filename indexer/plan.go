@@ -1,176 +1,245 @@
 package indexer
 
 import (
+	"fmt"
+
 	"github.com/RoaringBitmap/roaring/v2"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"facetta/indexer/query"
 )
 
 // plan is a query with its postings.
 type plan struct {
-	index    *Index
-	query    *Query
-	wanted   []*clause
-	none     []*clause   // any of them excludes
-	unwanted [][]*clause // words of the excluded phrases
-	scored   []term
-	sites    *clause // nil when the query names none
-	phrases  *phraseMatcher
+	index   *Index
+	root    matcher
+	scored  []term
+	phrases *phraseMatcher // nil when postings tell all
 }
 
-// clause is a set of postings of which a document needs one.
-type clause struct {
-	terms []term
-}
-
-// plan looks up all terms of a query. Words that phrases need are wanted and scored as words are; a term counts once.
+// plan looks up all terms of a query. Words that are wanted are scored, those of phrases too; a term counts once in a field.
 func (x *Index) plan(q *Query) (*plan, error) {
-	p := &plan{index: x, query: q, phrases: newPhraseMatcher(q)}
-	d := &dictionaries{x, map[string][]segment.TermDictionary{}}
-	fields := scoredFields(q.All)
-	for _, t := range q.wantedTerms() {
-		c, err := p.clause(d, t, fields)
-		if err != nil {
-			return nil, err
-		}
-		p.wanted = append(p.wanted, c)
-		p.scored = append(p.scored, c.terms...)
+	p := newPlanner(x, q)
+	root, err := p.rootMatcher()
+	if err != nil {
+		return nil, err
 	}
-	for _, w := range q.NotWords {
-		c, err := p.clause(d, w.Term, fields)
-		if err != nil {
-			return nil, err
-		}
-		p.none = append(p.none, c)
+	plan := &plan{index: x, root: root, scored: p.scored}
+	if len(p.found) > 0 {
+		plan.phrases = newPhraseMatcher(q, p.found, root)
 	}
-	for _, phrase := range q.NotPhrases {
-		clauses := make([]*clause, len(phrase))
-		for i, w := range phrase {
-			var err error
-			if clauses[i], err = p.clause(d, w.Term, fields); err != nil {
-				return nil, err
-			}
-		}
-		p.unwanted = append(p.unwanted, clauses)
-	}
-	return p, p.planSites(d)
-}
-
-// clause looks a term up in all fields.
-func (p *plan) clause(d *dictionaries, word string, fields []scoredField) (*clause, error) {
-	c := new(clause)
-	for _, f := range fields {
-		lists, df, err := d.lookup(f.name, word)
-		if err != nil {
-			return nil, err
-		}
-		if df > 0 {
-			i := idf(uint64(p.index.text.count), df)
-			c.terms = append(c.terms, term{f.weight * i * i, lists})
-		}
-	}
-	return c, nil
-}
-
-func (p *plan) planSites(d *dictionaries) error {
-	hosts := func(sites []string) (*clause, error) {
-		c := new(clause)
-		for _, s := range sites {
-			lists, _, err := d.lookup(fieldHost, s)
-			if err != nil {
-				return nil, err
-			}
-			c.terms = append(c.terms, term{postings: lists})
-		}
-		return c, nil
-	}
-	var err error
-	if len(p.query.Sites) > 0 {
-		if p.sites, err = hosts(p.query.Sites); err != nil {
-			return err
-		}
-	}
-	if len(p.query.NotSites) > 0 {
-		c, err := hosts(p.query.NotSites)
-		if err != nil {
-			return err
-		}
-		p.none = append(p.none, c)
-	}
-	return nil
+	return plan, nil
 }
 
 // candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.
 func (p *plan) candidates(seg int) (sure, doubtful *roaring.Bitmap, err error) {
-	if sure, err = p.withWords(seg); err != nil {
+	sure, may, err := p.root.documents(seg)
+	if err != nil {
 		return nil, nil, err
 	}
-	if doubtful, err = p.doubtful(seg, sure); err != nil {
-		return nil, nil, err
-	}
-	sure.AndNot(doubtful)
-	return sure, doubtful, nil
+	return sure, roaring.AndNot(may, sure), nil
 }
 
-// withWords gives the documents of an index segment that have all wanted words and none of the unwanted. Phrases are still
-// open.
-func (p *plan) withWords(seg int) (*roaring.Bitmap, error) {
-	wanted := p.wanted
-	if p.sites != nil {
-		wanted = append(wanted[:len(wanted):len(wanted)], p.sites)
+// planner makes the matchers of a query.
+type planner struct {
+	index  *Index
+	query  *Query
+	terms  *dictionaries
+	scored []term
+	seen   map[fieldTerm]bool // what scored has
+	found  []pattern          // texts to be looked for
+}
+
+type fieldTerm struct{ field, term string }
+
+func newPlanner(x *Index, q *Query) *planner {
+	return &planner{index: x, query: q, terms: &dictionaries{x, map[string][]segment.TermDictionary{}}, seen: map[fieldTerm]bool{}}
+}
+
+// pattern is a row of words that has to stand in a text.
+type pattern struct {
+	field query.Field
+	words []Word
+}
+
+// rootMatcher makes the matcher of the whole query.
+func (p *planner) rootMatcher() (matcher, error) {
+	and, ok := p.query.Root.(query.And)
+	if !ok || p.query.Least == 0 {
+		return p.matcher(p.query.Root, true)
 	}
-	var all *roaring.Bitmap
-	for _, c := range wanted {
-		set, err := c.documents(seg)
-		if err != nil {
-			return nil, err
-		}
-		if all == nil {
-			all = set
+	list, err := p.matchers(and, true)
+	var all andMatcher
+	some := leastMatcher{least: p.query.Least}
+	for i, n := range and {
+		if isText(n) {
+			some.of = append(some.of, list[i])
 		} else {
-			all.And(set)
-		}
-		if all.IsEmpty() {
-			return all, nil
+			all = append(all, list[i])
 		}
 	}
-	for _, c := range p.none {
-		set, err := c.documents(seg)
+	return append(all, some), err
+}
+
+// matcher makes the matcher of a node. Only what is wanted is scored.
+func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
+	switch n := n.(type) {
+	case query.And:
+		of, err := p.matchers(n, wanted)
+		return andMatcher(of), err
+	case query.Or:
+		of, err := p.matchers(n, wanted)
+		return anyMatcher(of), err
+	case query.Not:
+		of, err := p.matcher(n.Node, false)
+		return notMatcher{of, p.index}, err
+	case query.Filter:
+		return p.filterMatcher(n)
+	case query.Prefix:
+		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.terms.prefixed(field, fold(n.Text)) })
+	case query.Fuzzy:
+		word := analyse(n.Text)[0].Term
+		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.terms.similar(field, word, n.Edits) })
+	case query.Word:
+		return p.textMatcher(n.Field, analyse(leafText(n)), wanted)
+	case query.Phrase:
+		return p.textMatcher(n.Field, analyse(leafText(n)), wanted)
+	}
+	return nil, fmt.Errorf("a query has a part of kind %T", n)
+}
+
+func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
+	list := make([]matcher, len(nodes))
+	for i, n := range nodes {
+		var err error
+		if list[i], err = p.matcher(n, wanted); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// textMatcher looks for one word, or for several in a row.
+func (p *planner) textMatcher(field query.Field, words []Word, wanted bool) (matcher, error) {
+	var m andMatcher
+	for _, w := range words {
+		t, err := p.termMatcher(field, w.Term, wanted)
 		if err != nil {
 			return nil, err
 		}
-		all.AndNot(set)
+		m = append(m, t)
 	}
-	return all, nil
+	if !p.needsText(field, words) {
+		return m, nil
+	}
+	p.found = append(p.found, pattern{field, words})
+	sure, err := p.sureMatcher(field, words)
+	return patternMatcher{len(p.found) - 1, m, sure}, err
 }
 
-// doubtful gives the candidates of which the postings can't tell whether they match: all when phrases are wanted, else those
-// that have all words of an excluded phrase.
-func (p *plan) doubtful(seg int, candidates *roaring.Bitmap) (*roaring.Bitmap, error) {
-	if len(p.query.Phrases) > 0 {
-		return candidates.Clone(), nil
+// needsText says whether postings don't tell that a pattern is there.
+func (p *planner) needsText(field query.Field, words []Word) bool {
+	return len(words) > 1 || p.query.Min > 0 && field == query.Anywhere
+}
+
+// sureMatcher is what is known of a pattern without looking: one word is in the title or in an anchor text, whatever the number
+// of words of a block has to be. It is nil when nothing is known.
+func (p *planner) sureMatcher(field query.Field, words []Word) (matcher, error) {
+	if len(words) > 1 {
+		return nil, nil
 	}
-	all := roaring.New()
-	for _, phrase := range p.unwanted {
-		some := candidates.Clone()
-		for _, c := range phrase {
-			set, err := c.documents(seg)
+	title, err := p.termMatcher(query.Title, words[0].Term, false)
+	if err != nil {
+		return nil, err
+	}
+	anchor, err := p.termMatcher(query.Anchor, words[0].Term, false)
+	return anyMatcher{title, anchor}, err
+}
+
+// patterns notes the patterns of a tree without looking anything up.
+func (p *planner) patterns(n query.Node) {
+	query.Prune(n, func(leaf query.Node) bool {
+		field := query.Anywhere
+		switch leaf := leaf.(type) {
+		case query.Word:
+			field = leaf.Field
+		case query.Phrase:
+			field = leaf.Field
+		default:
+			return true
+		}
+		if words := analyse(leafText(leaf)); p.needsText(field, words) {
+			p.found = append(p.found, pattern{field, words})
+		}
+		return true
+	})
+}
+
+// fields are those that a text is looked for in.
+func (p *planner) fields(f query.Field) []scoredField {
+	switch f {
+	case query.Title:
+		return []scoredField{{fieldTitle, weightTitle}}
+	case query.Anchor:
+		return []scoredField{{fieldAnchor, weightAnchor}}
+	case query.URL:
+		return []scoredField{{fieldURL, weightURL}}
+	}
+	return scoredFields(p.query.All)
+}
+
+// termMatcher looks a term up in its fields.
+func (p *planner) termMatcher(field query.Field, word string, wanted bool) (matcher, error) {
+	m := &postingsMatcher{}
+	for _, f := range p.fields(field) {
+		lists, df, err := p.terms.lookup(f.name, word)
+		if err != nil {
+			return nil, err
+		}
+		if df == 0 {
+			continue
+		}
+		m.lists = append(m.lists, lists)
+		if wanted {
+			p.score(f, word, lists, df)
+		}
+	}
+	return m, nil
+}
+
+// score adds a term to those that count for W.
+func (p *planner) score(f scoredField, word string, lists []segment.PostingsList, df uint64) {
+	key := fieldTerm{f.name, word}
+	if p.seen[key] {
+		return
+	}
+	p.seen[key] = true
+	i := idf(uint64(p.index.text.count), df)
+	p.scored = append(p.scored, term{f.weight * i * i, lists})
+}
+
+// expansion looks up the terms that stand for a prefix or a misspelt word, which are scored as if they were one.
+func (p *planner) expansion(field query.Field, wanted bool, expand func(field string) ([]string, error)) (matcher, error) {
+	m := &postingsMatcher{}
+	for _, f := range p.fields(field) {
+		words, err := expand(f.name)
+		if err != nil {
+			return nil, err
+		}
+		first, total := len(m.lists), uint64(0)
+		for _, w := range words {
+			lists, df, err := p.terms.lookup(f.name, w)
 			if err != nil {
 				return nil, err
 			}
-			some.And(set)
+			m.lists = append(m.lists, lists)
+			total += df
 		}
-		all.Or(some)
-	}
-	return all, nil
-}
-
-// documents is the union of the clause's postings in an index segment.
-func (c *clause) documents(seg int) (*roaring.Bitmap, error) {
-	set := roaring.New()
-	for _, t := range c.terms {
-		if err := addDocuments(set, t.postings[seg]); err != nil {
-			return nil, err
+		for i, w := range words {
+			if wanted {
+				p.score(f, w, m.lists[first+i], min(total, uint64(p.index.text.count)))
+			}
 		}
 	}
-	return set, nil
+	return m, nil
 }

@@ -3,22 +3,23 @@ package indexer
 import (
 	"slices"
 	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"facetta/indexer/query"
 )
 
-// MaxTerms bounds the distinct terms and hosts of a query; what comes after them is dropped (Query.Dropped).
+// MaxTerms bounds the words of a query; a clause with words beyond them is dropped (Query.Dropped).
 const MaxTerms = 64
 
-// Query is a parsed query. The zero value finds nothing.
+// Query is a parsed query, as far as it has words that can be in the index. The zero value finds nothing.
 type Query struct {
-	Words      []Word   // each has to be in the title, an anchor text or the content
-	Phrases    [][]Word // each has to stand in the title, in one anchor text or in one content block
-	NotWords   []Word   // none may be in the title, an anchor text or the content
-	NotPhrases [][]Word
-	Sites      []string // the page's host has to be one of these or below it
-	NotSites   []string
-	All        bool   // boilerplate blocks count as well
-	Ignored    []Word // stop words that were left out because there are other words
-	Dropped    int    // words left out because of MaxTerms, or because they are too long to be words
+	query.Query
+	Ignored []string // stop words that were left out because there are other words
+	Least   int      // so many of the texts at the top of the tree suffice; 0: all of them
+
+	// Given has the documents of the filters that the index can't look up by itself: query.Topic and query.Link.
+	Given map[query.Filter]*roaring.Bitmap
 }
 
 // Word is a word as it was written, and the term that stands for it in the index.
@@ -27,9 +28,59 @@ type Word struct {
 	Term string
 }
 
-// Empty says that the query finds nothing because there is nothing to look for. Exclusions alone look for nothing.
-func (q *Query) Empty() bool {
-	return len(q.Words) == 0 && len(q.Phrases) == 0 && len(q.Sites) == 0
+// ParseQuery reads a query (package query has the grammar) and leaves out what the index can't have: clauses of words that are
+// too long to be words, or too many. Stop words outside of quotes are ignored unless the query has nothing else to look for.
+func ParseQuery(line string) Query {
+	q := Query{Query: query.Parse(line)}
+	room := MaxTerms
+	q.Root = query.Prune(q.Root, func(leaf query.Node) bool {
+		if _, ok := leaf.(query.Filter); ok {
+			return true
+		}
+		n := len(analyse(leafText(leaf)))
+		if n == 0 || n > room {
+			q.Dropped++
+			return false
+		}
+		room -= n
+		return true
+	})
+	q.ignoreStopWords()
+	return q
+}
+
+// ignoreStopWords takes stop words from the top of the tree when other texts are left there.
+func (q *Query) ignoreStopWords() {
+	and, ok := q.Root.(query.And)
+	if !ok {
+		return
+	}
+	if !slices.ContainsFunc(and, func(n query.Node) bool { return isText(n) && !isStopWord(n) }) {
+		return
+	}
+	var left []query.Node
+	for _, n := range and {
+		if isStopWord(n) {
+			q.Ignored = append(q.Ignored, n.(query.Word).Text)
+		} else {
+			left = append(left, n)
+		}
+	}
+	q.Root = query.Every(left)
+}
+
+// isText says whether a node at the top of a tree asks for texts. Filters and exclusions don't.
+func isText(n query.Node) bool {
+	switch n.(type) {
+	case query.Filter, query.Not:
+		return false
+	}
+	return true
+}
+
+func isStopWord(n query.Node) bool {
+	w, ok := n.(query.Word)
+	return ok && w.Field == query.Anywhere && stopWords[strings.ToLower(w.Text)]
 }
 
 // stopWords are left out of a query that has other words. They are Lucene's English stop words.
@@ -43,63 +94,26 @@ var stopWords = func() map[string]bool {
 	return m
 }()
 
-func (w Word) stop() bool { return stopWords[strings.ToLower(w.Text)] }
-
-// String gives the query in its canonical form: ParseQuery of it gives the same query, nothing dropped.
-func (q *Query) String() string {
-	var parts []string
-	for _, w := range q.Words {
-		text := w.Text
-		if w.stop() {
-			text = `"` + text + `"`
-		}
-		parts = append(parts, text)
-	}
-	for _, w := range q.Ignored {
-		parts = append(parts, w.Text)
-	}
-	for _, p := range q.Phrases {
-		parts = append(parts, quote(p))
-	}
-	for _, w := range q.NotWords {
-		parts = append(parts, "-"+w.Text)
-	}
-	for _, p := range q.NotPhrases {
-		parts = append(parts, "-"+quote(p))
-	}
-	for _, s := range q.Sites {
-		parts = append(parts, "site:"+s)
-	}
-	for _, s := range q.NotSites {
-		parts = append(parts, "-site:"+s)
-	}
-	if q.All {
-		parts = append(parts, "in:all")
-	}
-	return strings.Join(parts, " ")
-}
-
-func quote(phrase []Word) string {
-	texts := make([]string, len(phrase))
-	for i, w := range phrase {
-		texts[i] = w.Text
-	}
-	return `"` + strings.Join(texts, " ") + `"`
-}
-
-// wantedTerms are the distinct terms that a document must have, in order of appearance: words, then the words of phrases.
-func (q *Query) wantedTerms() []string {
-	var terms []string
-	add := func(words []Word) {
-		for _, w := range words {
-			if !slices.Contains(terms, w.Term) {
-				terms = append(terms, w.Term)
-			}
+// Relaxed gives the query that is content with most of the texts at the top of the tree: two thirds of them, rounded up, but
+// one less than all. ok is false when there is nothing to relax.
+func (q Query) Relaxed() (relaxed Query, ok bool) {
+	and, _ := q.Root.(query.And)
+	texts := 0
+	for _, n := range and {
+		if isText(n) {
+			texts++
 		}
 	}
-	add(q.Words)
-	for _, p := range q.Phrases {
-		add(p)
+	if texts < 2 || q.Least > 0 {
+		return q, false
 	}
-	return terms
+	q.Least = min((2*texts+2)/3, texts-1)
+	return q, true
+}
+
+// ReadsTexts says whether finding matches takes looking at the texts of documents, which costs more than postings.
+func (q *Query) ReadsTexts() bool {
+	p := newPlanner(nil, q)
+	p.patterns(q.Root)
+	return len(p.found) > 0
 }

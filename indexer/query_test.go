@@ -1,67 +1,73 @@
 package indexer
 
 import (
-	"reflect"
+	"context"
 	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
-func TestParseQuery(t *testing.T) {
-	for _, c := range []struct{ text, want string }{ // want: the canonical form
-		{"", ""},
-		{"  \t ", ""},
-		{"Cats cat CAT dogs", "Cats dogs"},
-		{`"New  York," hotels`, `hotels "New York"`},
-		{`say "open ended`, `say "open ended"`},
-		{"“curly quotes” „low”", `low "curly quotes"`},
-		{"-java coffee", "coffee -java"},
-		{`-"hot dog" dog`, `dog -"hot dog"`},
-		{"wi-fi -so-so", `"wi fi" -"so so"`},
-		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "x site:example.org -site:www.a.example:8080"},
-		{"site:*.example.org", "site:example.org"},
-		{"site: x", "site x"},
-		{"history of the internet", "history internet of the"},
-		{"the who", "who the"},
-		{"to be or not to be", `"to" "be" "or" "not"`},
-		{`"the" cat`, `"the" cat`},
-		{"cat in:all", "cat in:all"},
-		{"- -- +x --y", "x -y"},
-		{"東京", `"東 京"`},
-		{"a\xffb", `"a" b`},
-		{`""`, ""},
+func TestParseQueryLeavesOut(t *testing.T) {
+	for _, c := range []struct {
+		line, want, ignored string
+		dropped             int
+	}{
+		{"history of the internet", "history internet", "of the", 0},
+		{"the who", "who", "the", 0},
+		{"to be or not to be", "to be or not", "", 0}, // all there is
+		{`"the" cat`, `"the" cat`, "", 0},
+		{"title:the cat", "title:the cat", "", 0},
+		{"the OR cat dog", "(the OR cat) dog", "", 0},
+		{"the site:a.example", "the site:a.example", "", 0},
+		{"the -the cat", "-the cat", "the", 0},
+		{"x " + strings.Repeat("y", 100), "x", "", 1},
+		{strings.Repeat("y", 100) + "*", "", "", 1},
+		{`"` + strings.Repeat("a b c d ", 17) + `" x`, "x", "", 1}, // 68 words
+		{`"` + strings.Repeat("a b c d ", 16) + `" x`, `"` + strings.Repeat("a b c d ", 15) + `a b c d"`, "", 1},
 	} {
-		q := ParseQuery(c.text)
-		if got := q.String(); got != c.want && !(c.text == "a\xffb" && got == "b a") {
-			t.Errorf("ParseQuery(%q) = %s, want %s", c.text, got, c.want)
+		q := ParseQuery(c.line)
+		if got := q.String(); got != c.want || strings.Join(q.Ignored, " ") != c.ignored || q.Dropped != c.dropped {
+			t.Errorf("ParseQuery(%q) = %s without %q and %d, want %s", c.line, got, q.Ignored, q.Dropped, c.want)
 		}
 	}
 }
 
-func TestQueryEmpty(t *testing.T) {
-	for text, want := range map[string]bool{"": true, "-x": true, "-site:a.example -x": true, "?!": true, "in:all": true,
-		"x": false, "the": false, "site:a.example": false, `"a b"`: false} {
-		if q := ParseQuery(text); q.Empty() != want {
-			t.Errorf("ParseQuery(%q).Empty() = %t", text, !want)
+func TestRelaxed(t *testing.T) {
+	for line, want := range map[string]int{"a1": 0, "a1 b1": 1, "a1 b1 c1": 2, "a1 b1 c1 d1": 3, "a1 b1 c1 d1 e1 f1": 4, "a1 b1 -c1 site:x.y": 1,
+		"a1 site:x.y": 0, "a1 OR b1": 0, "(a1 OR b1) c1 d1": 2, "": 0} {
+		q, ok := ParseQuery(line).Relaxed()
+		if q.Least != want || ok != (want > 0) {
+			t.Errorf("Relaxed of %q wants %d", line, q.Least)
 		}
 	}
 }
 
-func TestQueryOfManyTermsIsCut(t *testing.T) {
-	var words []string
-	for i := range 1000 {
-		words = append(words, "x"+strings.Repeat("y", i%30)+strings.Repeat("z", i/30))
+func TestFileType(t *testing.T) {
+	for address, want := range map[string]string{"http://a.org": "html", "http://a.org/": "html", "http://a.org/x.PDF?y=z.txt": "pdf",
+		"http://a.org/x.tar.gz": "gz", "http://a.org/v1.2-beta": "html", "http://a.org/x.y/z": "html", "http://a.org/x.abcdef": "html"} {
+		if got := fileType(address); got != want {
+			t.Errorf("fileType(%q) = %q, want %q", address, got, want)
+		}
 	}
-	q := ParseQuery(strings.Join(words, " "))
-	if len(q.Words) != MaxTerms || q.Dropped != 1000-MaxTerms {
-		t.Errorf("%d words, %d dropped", len(q.Words), q.Dropped)
+}
+
+func TestPublishedDay(t *testing.T) {
+	for published, want := range map[string]string{"": "", "2004-05-06T07:08:09Z": "2004-05-06", "2004-05": "2004-05-01", "2004": "2004-01-01",
+		"2004-13-01": "2004-01-01", "May 2004": ""} {
+		if got := publishedDay(published); got != want {
+			t.Errorf("publishedDay(%q) = %q, want %q", published, got, want)
+		}
 	}
-	q = ParseQuery(`"` + strings.Join(words, " ") + `" x`)
-	if len(q.Phrases) != 0 || len(q.Words) != 1 || q.Dropped != 1000 {
-		t.Errorf("%d phrases, %d words, %d dropped", len(q.Phrases), len(q.Words), q.Dropped)
-	}
-	if q = ParseQuery("x " + strings.Repeat("y", 100)); q.Dropped != 1 {
-		t.Errorf("a word of 100 characters: %d dropped", q.Dropped)
+}
+
+func TestWithin(t *testing.T) {
+	for _, a := range []string{"", "a", "abc", "acb", "bac", "cab", "xaby", "aabb", "abab"} {
+		for _, b := range []string{"", "b", "abc", "abcd", "bca", "abba", "xy"} {
+			for edits := 1; edits <= 2; edits++ {
+				if a != "" && within(a, b, edits) != (distance(a, b) <= edits) {
+					t.Errorf("within(%q, %q, %d) = %v: they are %d apart", a, b, edits, within(a, b, edits), distance(a, b))
+				}
+			}
+		}
 	}
 }
 
@@ -70,19 +76,20 @@ func FuzzParseQuery(f *testing.F) {
 		"the of \"the\"", "x's ’ 's"}, analysisSeeds...) {
 		f.Add(text)
 	}
+	x := openSized(f, synthetic(30, 9), tinySizes)
 	f.Fuzz(func(t *testing.T, text string) {
 		q := ParseQuery(text)
-		if n := len(q.Words) + len(q.NotWords) + len(q.Ignored) + len(q.Sites) + len(q.NotSites); n > 4*MaxTerms {
-			t.Fatalf("%d words", n)
-		}
 		canonical := q.String()
-		if !utf8.ValidString(canonical) {
-			t.Fatalf("%q is not valid UTF-8", canonical)
-		}
 		again := ParseQuery(canonical)
-		q.Dropped = 0
-		if !reflect.DeepEqual(q, again) {
-			t.Fatalf("%q gives %+v,\nits canonical form %q gives %+v", text, q, canonical, again)
+		if again.String() != canonical || len(again.Ignored) > 0 || again.Dropped > 0 {
+			t.Fatalf("%q gives %q,\nwhich gives %q without %q and %d", text, canonical, again.String(), again.Ignored, again.Dropped)
+		}
+		if _, err := x.Search(context.Background(), q, nil, 10); err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		relaxed, _ := q.Relaxed()
+		if _, err := x.Search(context.Background(), relaxed, nil, 10); err != nil {
+			t.Fatalf("%q relaxed: %v", text, err)
 		}
 	})
 }

@@ -13,6 +13,7 @@ const (
 	weightAnchor      = 1
 	weightContent     = 1
 	weightBoilerplate = 0.25
+	weightURL         = 1 // counts where the query says url: only
 )
 
 // scoredField is a text field with its weight.

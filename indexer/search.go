@@ -99,7 +99,7 @@ func (p *plan) matches(ctx context.Context, m *Matches) error {
 			return err
 		}
 		if !doubtful.IsEmpty() {
-			partial, err := p.phrases.verifyAll(ctx, p.index.text, set, doubtful, s.offset)
+			partial, err := p.phrases.verifyAll(ctx, p.index, set, doubtful, s.offset)
 			if err != nil {
 				return err
 			}
@@ -129,7 +129,7 @@ func (p *plan) run(ctx context.Context, c *contest) (ManyHits, error) {
 		}
 	}
 	if len(open) > 0 {
-		found, partial, err := p.phrases.verify(ctx, p.index.text, open, c)
+		found, partial, err := p.phrases.verify(ctx, p.index, open, c)
 		if err != nil {
 			return ManyHits{}, err
 		}

@@ -11,36 +11,80 @@ import (
 	"testing"
 
 	"github.com/blevesearch/bleve/v2"
-	"github.com/blevesearch/bleve/v2/search/query"
+	blevequery "github.com/blevesearch/bleve/v2/search/query"
 	"pgregory.net/rapid"
+
+	"facetta/indexer/query"
 )
 
 // oracle is an independent scorer: it keeps the words of every document and looks at all of them.
 type oracle struct {
 	documents []*Document
-	fields    map[string][][]string // by field, then document: terms of the texts, with "" between two texts
+	fields    fieldTexts                // of all blocks
+	long      map[int]fieldTexts        // of blocks of at least so many words
+	counts    map[string]map[string]int // by field, then term: documents
 }
 
+// fieldTexts are by field, then document: terms of the texts, with "" between two texts.
+type fieldTexts map[string][][]string
+
+var oracleFields = []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
+
 func newOracle(documents []*Document) *oracle {
-	o := &oracle{documents, map[string][][]string{}}
-	for _, d := range documents {
-		texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors}
-		for _, b := range d.Blocks {
-			name := fieldBoilerplate
-			if b.Content {
-				name = fieldContent
+	o := &oracle{documents, fieldTexts{}, map[int]fieldTexts{}, map[string]map[string]int{}}
+	o.fields = o.least(0)
+	for name, list := range o.fields {
+		o.counts[name] = map[string]int{}
+		for _, words := range list {
+			seen := map[string]bool{"": true}
+			for _, w := range words {
+				if !seen[w] {
+					seen[w] = true
+					o.counts[name][w]++
+				}
 			}
-			texts[name] = append(texts[name], b.Text)
-		}
-		for _, name := range []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate} {
-			var all []string
-			for _, text := range texts[name] {
-				all = append(append(all, terms(text)...), "")
-			}
-			o.fields[name] = append(o.fields[name], all)
 		}
 	}
 	return o
+}
+
+// least gives the texts of blocks of at least so many words, and all others.
+func (o *oracle) least(words int) fieldTexts {
+	if fields, ok := o.long[words]; ok {
+		return fields
+	}
+	fields := fieldTexts{}
+	for _, d := range o.documents {
+		texts := o.texts(d, words)
+		for _, name := range oracleFields {
+			fields[name] = append(fields[name], joined(texts[name]))
+		}
+	}
+	o.long[words] = fields
+	return fields
+}
+
+// texts are those of blocks of at least so many words, and all others.
+func (o *oracle) texts(d *Document, least int) map[string][]string {
+	texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors, fieldURL: {strings.TrimPrefix(string(d.URL), "http://")}}
+	for _, b := range d.Blocks {
+		name := fieldBoilerplate
+		if b.Content {
+			name = fieldContent
+		}
+		if b.Words >= least {
+			texts[name] = append(texts[name], b.Text)
+		}
+	}
+	return texts
+}
+
+func joined(texts []string) []string {
+	var all []string
+	for _, text := range texts {
+		all = append(append(all, terms(text)...), "")
+	}
+	return all
 }
 
 func occurrences(words []string, term string) (n, length int) {
@@ -55,47 +99,133 @@ func occurrences(words []string, term string) (n, length int) {
 	return n, length
 }
 
+// names are the fields that a leaf looks at, with their weights.
+func (o *oracle) names(q *Query, f query.Field) map[string]float64 {
+	switch f {
+	case query.Title:
+		return map[string]float64{fieldTitle: 2}
+	case query.Anchor:
+		return map[string]float64{fieldAnchor: 1}
+	case query.URL:
+		return map[string]float64{fieldURL: 1}
+	}
+	names := map[string]float64{fieldTitle: 2, fieldAnchor: 1, fieldContent: 1}
+	if q.All {
+		names[fieldBoilerplate] = 0.25
+	}
+	return names
+}
+
+// expand gives the words of a field that a leaf stands for.
+func (o *oracle) expand(field string, leaf query.Node) []string {
+	var list []string
+	for w := range o.counts[field] {
+		if o.standsFor(leaf, w) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+func (o *oracle) standsFor(leaf query.Node, word string) bool {
+	switch n := leaf.(type) {
+	case query.Prefix:
+		return strings.HasPrefix(word, n.Text)
+	case query.Fuzzy:
+		return distance(terms(n.Text)[0], word) <= n.Edits
+	}
+	return false
+}
+
+// distance counts edits by trying them all.
+func distance(a, b string) int {
+	if a == "" || b == "" {
+		return len(a) + len(b)
+	}
+	least := min(distance(a[1:], b), distance(a, b[1:])) + 1
+	if a[0] == b[0] {
+		least = min(least, distance(a[1:], b[1:]))
+	} else {
+		least = min(least, distance(a[1:], b[1:])+1)
+	}
+	if len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] {
+		least = min(least, distance(a[2:], b[2:])+1)
+	}
+	return least
+}
+
 // weight is the formula of doc.go, written down once more.
 func (o *oracle) weight(doc int, q *Query) float64 {
-	wanted := q.wantedTerms()
-	if len(wanted) == 0 {
-		return 1
+	sum, scored, indexed := 0.0, map[string]bool{}, false
+	add := func(field string, weight float64, term string, df int) {
+		if scored[field+" "+term] {
+			return
+		}
+		scored[field+" "+term] = true
+		indexed = indexed || df > 0
+		if n, length := occurrences(o.fields[field][doc], term); n > 0 {
+			idf := 1 + math.Log(float64(len(o.documents))/float64(df+1))
+			sum += weight * idf * idf * math.Sqrt(float64(n)) / math.Sqrt(float64(length))
+		}
 	}
-	weights := map[string]float64{fieldTitle: 2, fieldAnchor: 1, fieldContent: 1}
-	if q.All {
-		weights[fieldBoilerplate] = 0.25
-	}
-	sum := 0.0
-	for _, term := range wanted {
-		for field, weight := range weights {
-			df := 0
-			for _, words := range o.fields[field] {
-				if n, _ := occurrences(words, term); n > 0 {
-					df++
-				}
+	query.Wanted(q.Root, func(leaf query.Node) {
+		if _, filter := leaf.(query.Filter); filter {
+			return
+		}
+		field, words := fieldAndTerms(leaf)
+		for name, weight := range o.names(q, field) {
+			for _, term := range words {
+				add(name, weight, term, o.counts[name][term])
 			}
-			n, length := occurrences(o.fields[field][doc], term)
-			if n > 0 {
-				idf := 1 + math.Log(float64(len(o.documents))/float64(df+1))
-				sum += weight * idf * idf * math.Sqrt(float64(n)) / math.Sqrt(float64(length))
+			expanded, df := o.expand(name, leaf), 0
+			for _, term := range expanded {
+				df += o.counts[name][term]
+			}
+			for _, term := range expanded {
+				add(name, weight, term, min(df, len(o.documents)))
 			}
 		}
+	})
+	if !indexed {
+		return 1
 	}
 	return sum
 }
 
-func (o *oracle) has(doc int, q *Query, phrase []Word) bool {
-	fields := []string{fieldTitle, fieldAnchor, fieldContent}
-	if q.All {
-		fields = append(fields, fieldBoilerplate)
+// fieldAndTerms gives the field of a leaf, and the terms of a word or phrase.
+func fieldAndTerms(leaf query.Node) (query.Field, []string) {
+	switch n := leaf.(type) {
+	case query.Word:
+		return n.Field, terms(strings.TrimPrefix(n.Text, "http://"))
+	case query.Phrase:
+		return n.Field, terms(n.Text)
+	case query.Prefix:
+		return n.Field, nil
+	case query.Fuzzy:
+		return n.Field, nil
 	}
+	return query.Anywhere, nil
+}
+
+// wantedTerms are the distinct terms of the wanted words and phrases.
+func wantedTerms(q *Query) []string {
 	var list []string
-	for _, w := range phrase {
-		list = append(list, w.Term)
-	}
-	want := "\x00" + strings.Join(list, "\x00") + "\x00"
-	for _, f := range fields {
-		if strings.Contains("\x00"+strings.Join(o.fields[f][doc], "\x00")+"\x00", want) {
+	query.Wanted(q.Root, func(leaf query.Node) {
+		_, words := fieldAndTerms(leaf)
+		for _, w := range words {
+			if !slices.Contains(list, w) {
+				list = append(list, w)
+			}
+		}
+	})
+	return list
+}
+
+func (o *oracle) has(doc int, q *Query, field query.Field, phrase []string) bool {
+	want := "\x00" + strings.Join(phrase, "\x00") + "\x00"
+	texts := o.least(q.Min)
+	for f := range o.names(q, field) {
+		if strings.Contains("\x00"+strings.Join(texts[f][doc], "\x00")+"\x00", want) {
 			return true
 		}
 	}
@@ -103,33 +233,66 @@ func (o *oracle) has(doc int, q *Query, phrase []Word) bool {
 }
 
 func (o *oracle) matches(doc int, q *Query) bool {
-	below := func(sites []string) bool {
-		host := o.documents[doc].URL.Host()
-		return slices.ContainsFunc(sites, func(s string) bool {
-			return string(host) == s || host.Name() == s || strings.HasSuffix(host.Name(), "."+s)
-		})
+	and, ok := q.Root.(query.And)
+	if !ok || q.Least == 0 {
+		return !q.Empty() && o.holds(doc, q, q.Root)
 	}
-	for _, w := range q.Words {
-		if !o.has(doc, q, []Word{w}) {
-			return false
+	texts := 0
+	for _, n := range and {
+		_, filter := n.(query.Filter)
+		_, not := n.(query.Not)
+		switch holds := o.holds(doc, q, n); {
+		case filter || not:
+			if !holds {
+				return false
+			}
+		case holds:
+			texts++
 		}
 	}
-	for _, p := range q.Phrases {
-		if !o.has(doc, q, p) {
-			return false
+	return texts >= q.Least
+}
+
+func (o *oracle) holds(doc int, q *Query, n query.Node) bool {
+	switch n := n.(type) {
+	case query.And:
+		return !slices.ContainsFunc(n, func(c query.Node) bool { return !o.holds(doc, q, c) })
+	case query.Or:
+		return slices.ContainsFunc(n, func(c query.Node) bool { return o.holds(doc, q, c) })
+	case query.Not:
+		return !o.holds(doc, q, n.Node)
+	case query.Filter:
+		return o.passes(o.documents[doc], n)
+	}
+	field, words := fieldAndTerms(n)
+	if words != nil {
+		return o.has(doc, q, field, words)
+	}
+	for name := range o.names(q, field) {
+		for _, w := range o.expand(name, n) {
+			if slices.Contains(o.fields[name][doc], w) {
+				return true
+			}
 		}
 	}
-	for _, w := range q.NotWords {
-		if o.has(doc, q, []Word{w}) {
-			return false
-		}
+	return false
+}
+
+func (o *oracle) passes(d *Document, f query.Filter) bool {
+	host := d.URL.Host()
+	switch f.By {
+	case query.Site:
+		return string(host) == f.Value || host.Name() == f.Value || strings.HasSuffix(host.Name(), "."+f.Value)
+	case query.FileType:
+		return strings.HasSuffix(string(d.URL), "."+f.Value) || f.Value == "html" && !strings.HasSuffix(string(d.URL), ".txt")
+	case query.Language:
+		return d.Language == f.Value
+	case query.Before:
+		return d.Published != "" && d.Published < f.Value
+	case query.After:
+		return d.Published >= f.Value
 	}
-	for _, p := range q.NotPhrases {
-		if o.has(doc, q, p) {
-			return false
-		}
-	}
-	return !q.Empty() && (len(q.Sites) == 0 || below(q.Sites)) && !below(q.NotSites)
+	return false
 }
 
 // search is exhaustive search.
@@ -184,6 +347,11 @@ func small(rt *rapid.T) []*Document {
 			d.Blocks[j].Content = rapid.Bool().Draw(rt, "content")
 		}
 		d.Anchors = rapid.SliceOfN(text(3), 0, 3).Draw(rt, "anchors")
+		d.Language = rapid.SampledFrom([]string{"en", "de", ""}).Draw(rt, "language")
+		d.Published = rapid.SampledFrom([]string{"", "2003-07-01T10:00:00Z", "2004-06-01", "2004-05-31"}).Draw(rt, "published")
+		if rapid.Bool().Draw(rt, "text") {
+			d.URL += ".txt"
+		}
 		documents[i] = d
 	}
 	return documents
@@ -191,7 +359,10 @@ func small(rt *rapid.T) []*Document {
 
 var smallQueries = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"ape", "bee", "cats", "dog", "elk", "the", "-ape", "-elk",
 	`"bee cat"`, `"the dog of"`, `-"ape bee"`, `-"of the"`, `"cat cat"`, "site:a.example", "site:b.example", "-site:www.a.example",
-	"in:all", "nowhere", "bee-cat", "site:81.example"}), 0, 5), func(parts []string) string { return strings.Join(parts, " ") })
+	"in:all", "nowhere", "bee-cat", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")",
+	"title:ape", `title:"cat dog"`, "anchor:bee", "url:www", `url:"a example"`, "e*", "-title:c*", "elf~", "-act~", "dgos~2", "min:4",
+	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR"}), 0, 5),
+	func(parts []string) string { return strings.Join(parts, " ") })
 
 func TestSearchIsExhaustiveSearch(t *testing.T) {
 	const corpora = 12
@@ -212,6 +383,9 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 			text := smallQueries.Draw(rt, "query")
 			k := rapid.IntRange(0, 30).Draw(rt, "k")
 			q := ParseQuery(text)
+			if rapid.Bool().Draw(rt, "relaxed") {
+				q, _ = q.Relaxed()
+			}
 			hits, err := x.Search(context.Background(), q, NewRanking(Ranks(ranks)), k)
 			if err != nil {
 				rt.Fatal(err)
@@ -227,10 +401,10 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 // query's norm 1/idf cancels one idf; weight x idf x that, summed, is W. Bleve also says which documents match.
 func bleveWeights(t testing.TB, x *Index, q *Query) map[string]float64 {
 	t.Helper()
-	var all []query.Query
+	var all []blevequery.Query
 	sum := map[string]float64{}
-	for _, term := range q.wantedTerms() {
-		var any []query.Query
+	for _, term := range wantedTerms(q) {
+		var any []blevequery.Query
 		for _, f := range scoredFields(q.All) {
 			tq := bleve.NewTermQuery(term)
 			tq.SetField(f.name)
@@ -303,9 +477,9 @@ func TestConjunctionOfOneFieldIsProportional(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var parts []query.Query
-	for _, w := range q.Words {
-		m := bleve.NewMatchQuery(w.Text) // through Bleve's analyser
+	var parts []blevequery.Query
+	for _, word := range wantedTerms(&q) {
+		m := bleve.NewMatchQuery(word) // through Bleve's analyser
 		m.SetField(fieldContent)
 		parts = append(parts, m)
 	}

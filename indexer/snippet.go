@@ -87,7 +87,7 @@ func (b *snippetBuilder) build() (string, []Mark) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.render(f.choose(len(b.highlighter.terms)))
+	return f.render(f.choose(b.highlighter.count))
 }
 
 // flow joins the content, or all blocks.

@@ -1,7 +1,7 @@
 package query
 
-// allOf puts nodes together that are all wanted, leaving out nil; nil for none.
-func allOf(nodes []Node) Node {
+// Every puts nodes together that are all wanted, leaving out nil; nil for none.
+func Every(nodes []Node) Node {
 	var flat And
 	for _, n := range nodes {
 		if inner, ok := n.(And); ok {
@@ -93,4 +93,50 @@ func equalAll(a, b []Node) bool {
 		}
 	}
 	return true
+}
+
+// Prune gives a tree without the leaves (all but And, Or and Not) that are not kept; nil when none is.
+func Prune(n Node, keep func(leaf Node) bool) Node {
+	switch n := n.(type) {
+	case nil:
+		return nil
+	case And:
+		return Every(pruneAll(n, keep))
+	case Or:
+		return anyOf(pruneAll(n, keep))
+	case Not:
+		if inner := Prune(n.Node, keep); inner != nil {
+			return not(inner)
+		}
+		return nil
+	}
+	if keep(n) {
+		return n
+	}
+	return nil
+}
+
+func pruneAll(nodes []Node, keep func(Node) bool) []Node {
+	var left []Node
+	for _, n := range nodes {
+		left = append(left, Prune(n, keep))
+	}
+	return left
+}
+
+// Wanted calls f for every leaf that is not excluded, in order of appearance.
+func Wanted(n Node, f func(leaf Node)) {
+	switch n := n.(type) {
+	case nil, Not:
+	case And:
+		for _, c := range n {
+			Wanted(c, f)
+		}
+	case Or:
+		for _, c := range n {
+			Wanted(c, f)
+		}
+	default:
+		f(n)
+	}
 }

@@ -32,10 +32,10 @@ func (p *parser) groups(depth int) Node {
 	for {
 		switch p.token.kind {
 		case end:
-			return allOf(nodes)
+			return Every(nodes)
 		case shut:
 			if depth > 0 {
-				return allOf(nodes)
+				return Every(nodes)
 			}
 			p.note(p.token.text, "a parenthesis that nothing opened")
 			p.advance()
@@ -55,7 +55,7 @@ func (p *parser) group(depth int) Node {
 		or := p.token
 		p.advance()
 		if !p.startsClause() {
-			return allOf([]Node{anyOf(nodes), p.orphan(or, nothingToChoose)})
+			return Every([]Node{anyOf(nodes), p.orphan(or, nothingToChoose)})
 		}
 		nodes = append(nodes, p.clause(depth))
 	}

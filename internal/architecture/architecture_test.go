@@ -36,7 +36,7 @@ var imports = map[string][]string{
 	"indexer/template/report":            {"indexer/template", "internal/fit"},
 	"internal/fit":                       {"internal/measure"},
 	"internal/gold":                      {"crawler/page", "internal/measure"},
-	"indexer":                            {"internal/weburl", "crawler/page"},
+	"indexer":                            {"internal/weburl", "crawler/page", "indexer/query"},
 	"ranking/mapped":                     {},
 	"ranking/column":                     {"ranking/mapped"},
 	"ranking/graph":                      {"ranking/mapped"},

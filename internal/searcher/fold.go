@@ -20,7 +20,7 @@ type folded struct {
 // without near-duplicates are taken, and twice as many while that was too few.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Hits, folded, error) {
 	k, wanted := MaxResults, r.Page*PerPage
-	if len(q.Phrases) > 0 {
+	if q.ReadsTexts() {
 		k = min(max(r.K, wanted), MaxResults)
 	}
 	for {

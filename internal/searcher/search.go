@@ -32,7 +32,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	}
 	answer := newResponse(r, list, hits.Total)
 	answer.Mix = mix
-	answer.Ignored, answer.Dropped, answer.Partial = words(q.Ignored), q.Dropped, hits.Partial
+	answer.Ignored, answer.Dropped, answer.Partial = q.Ignored, q.Dropped, hits.Partial
 	if err := b.addFacets(ctx, answer, r, matching{b, q, hits.Top}); err != nil {
 		return nil, err
 	}
@@ -41,14 +41,6 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
 	return answer, nil
-}
-
-func words(ignored []indexer.Word) []string {
-	var out []string
-	for _, w := range ignored {
-		out = append(out, w.Text)
-	}
-	return out
 }
 
 func newResponse(r Request, list folded, total int) *Response {

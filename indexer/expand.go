@@ -1,0 +1,127 @@
+package indexer
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"github.com/blevesearch/vellum"
+	"github.com/blevesearch/vellum/levenshtein"
+)
+
+// A prefix stands for the maxExpansion most frequent words that begin so, a misspelt word for the maxExpansion most frequent
+// words that it can be. maxLooked terms of the dictionary are looked at, of an index segment.
+const (
+	maxExpansion = 256
+	maxLooked    = 100_000
+)
+
+// prefixed gives the terms of a field that begin with a prefix, which is not empty.
+func (d *dictionaries) prefixed(field, prefix string) ([]string, error) {
+	return d.expand(field, nil, prefix, prefix+"\xff")
+}
+
+// similar gives the terms of a field at an edit distance of at most 1 or 2, where exchanging two neighbours is one edit.
+func (d *dictionaries) similar(field, word string, edits int) ([]string, error) {
+	automaton, err := automata[edits-1]().BuildDfa(word, uint8(edits))
+	if err != nil {
+		return nil, err
+	}
+	return d.expand(field, automaton, "", lastTerm)
+}
+
+// between gives the terms of a field in [from, before).
+func (d *dictionaries) between(field, from, before string) ([]string, error) {
+	counts, err := d.count(field, nil, from, before)
+	terms := make([]string, 0, len(counts))
+	for term := range counts {
+		terms = append(terms, term)
+	}
+	slices.Sort(terms)
+	return terms, err
+}
+
+// lastTerm is after every term.
+const lastTerm = "\xff"
+
+// automata makes the tables for edit distances 1 and 2, each once.
+var automata = [2]func() *levenshtein.LevenshteinAutomatonBuilder{automata1(1), automata1(2)}
+
+func automata1(edits uint8) func() *levenshtein.LevenshteinAutomatonBuilder {
+	return sync.OnceValue(func() *levenshtein.LevenshteinAutomatonBuilder {
+		b, err := levenshtein.NewLevenshteinAutomatonBuilder(edits, true)
+		if err != nil {
+			panic(err) // the distance is too large, which 2 is not
+		}
+		return b
+	})
+}
+
+// expand gives the most frequent terms in [from, before) that an automaton takes, ties in ascending order.
+func (d *dictionaries) expand(field string, a vellum.Automaton, from, before string) ([]string, error) {
+	counts, err := d.count(field, a, from, before)
+	if err != nil {
+		return nil, err
+	}
+	terms := make([]string, 0, len(counts))
+	for term := range counts {
+		terms = append(terms, term)
+	}
+	slices.SortFunc(terms, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+	return terms[:min(len(terms), maxExpansion)], nil
+}
+
+// count gives the terms in [from, before) that an automaton takes, with their numbers of documents.
+func (d *dictionaries) count(field string, a vellum.Automaton, from, before string) (map[string]uint64, error) {
+	dicts, err := d.open(field)
+	if err != nil {
+		return nil, err
+	}
+	counts := map[string]uint64{}
+	for _, dict := range dicts {
+		it := dict.AutomatonIterator(a, []byte(from), []byte(before))
+		for range maxLooked {
+			entry, err := it.Next()
+			if err != nil {
+				return nil, err
+			}
+			if entry == nil {
+				break
+			}
+			counts[entry.Term] += entry.Count
+		}
+	}
+	return counts, nil
+}
+
+// within says whether two words are at most so many edits apart, counted as similar counts them.
+func within(a, b string, edits int) bool {
+	x, y := []rune(a), []rune(b)
+	if len(x)-len(y) > edits || len(y)-len(x) > edits {
+		return false
+	}
+	var rows [3][]int // the last three rows of the table of distances
+	for i := range rows {
+		rows[i] = make([]int, len(y)+1)
+	}
+	for i := range x {
+		before, last, next := rows[(i+1)%3], rows[(i+2)%3], rows[i%3]
+		if i == 0 {
+			for j := range last {
+				last[j] = j
+			}
+		}
+		next[0] = i + 1
+		for j := range y {
+			cost := 1
+			if x[i] == y[j] {
+				cost = 0
+			}
+			next[j+1] = min(last[j]+cost, last[j+1]+1, next[j]+1)
+			if i > 0 && j > 0 && x[i] == y[j-1] && x[i-1] == y[j] {
+				next[j+1] = min(next[j+1], before[j-1]+1)
+			}
+		}
+	}
+	return rows[(len(x)-1+3)%3][len(y)] <= edits
+}

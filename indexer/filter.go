@@ -1,0 +1,80 @@
+package indexer
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"time"
+
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"facetta/indexer/query"
+)
+
+// filterMatcher looks up the documents of a filter.
+func (p *planner) filterMatcher(f query.Filter) (matcher, error) {
+	switch f.By {
+	case query.Site:
+		return p.keyword(fieldHost, f.Value)
+	case query.FileType:
+		return p.keyword(fieldType, f.Value)
+	case query.Language:
+		return p.keyword(fieldLanguage, f.Value)
+	case query.Before:
+		return p.days("", f.Value)
+	case query.After:
+		return p.days(f.Value, lastDay)
+	}
+	set, ok := p.query.Given[f]
+	if !ok {
+		return nil, fmt.Errorf("the documents of %q are not given", f.Value)
+	}
+	return setMatcher{set, p.index.segments}, nil
+}
+
+// lastDay is after every day.
+const lastDay = "~"
+
+func (p *planner) keyword(field, value string) (matcher, error) {
+	lists, _, err := p.terms.lookup(field, value)
+	return &postingsMatcher{lists: [][]segment.PostingsList{lists}}, err
+}
+
+// days matches documents published on a day in [from, before).
+func (p *planner) days(from, before string) (matcher, error) {
+	days, err := p.terms.between(fieldPublished, from, before)
+	m := &postingsMatcher{}
+	for _, day := range days {
+		lists, _, err := p.terms.lookup(fieldPublished, day)
+		if err != nil {
+			return nil, err
+		}
+		m.lists = append(m.lists, lists)
+	}
+	return m, err
+}
+
+// publishedDay gives the day of a date of publication, the first one when it is a month or a year; "" when it is none.
+func publishedDay(published string) string {
+	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
+		if len(published) < len(layout) {
+			continue
+		}
+		if t, err := time.Parse(layout, published[:len(layout)]); err == nil {
+			return t.Format(time.DateOnly)
+		}
+	}
+	return ""
+}
+
+// fileType gives the extension of the file that an address names, "html" when it names none.
+func fileType(address string) string {
+	address, _, _ = strings.Cut(address, "?")
+	_, address, _ = strings.Cut(address, "://")
+	_, file, _ := strings.Cut(address, "/")
+	ext := strings.ToLower(strings.TrimPrefix(path.Ext(file), "."))
+	if ext == "" || len(ext) > 5 || strings.Trim(ext, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		return "html"
+	}
+	return ext
+}

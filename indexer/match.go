@@ -1,0 +1,252 @@
+package indexer
+
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// matcher is a part of a query that documents match or don't.
+type matcher interface {
+	// documents gives those of an index segment that match for sure, and those that may (the sure ones among them). The
+	// caller must not change the sets.
+	documents(seg int) (sure, may *roaring.Bitmap, err error)
+
+	// holds tells what is known about one document when some patterns have been found in its texts.
+	holds(seg int, doc uint32, found []truth) truth
+}
+
+// truth is a value of three-valued logic: and is the least, or is the largest, not is the negative.
+type truth int8
+
+const (
+	no      truth = -1
+	unknown truth = 0
+	yes     truth = 1
+)
+
+func truthOf(b bool) truth {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// postingsMatcher matches what one of its lists of postings has.
+type postingsMatcher struct {
+	lists [][]segment.PostingsList // each by index segment
+	sets  map[int]*roaring.Bitmap  // by index segment, made when first asked for
+}
+
+func (m *postingsMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	set, ok := m.sets[seg]
+	if !ok {
+		set = roaring.New()
+		for _, lists := range m.lists {
+			if err := addDocuments(set, lists[seg]); err != nil {
+				return nil, nil, err
+			}
+		}
+		if m.sets == nil {
+			m.sets = map[int]*roaring.Bitmap{}
+		}
+		m.sets[seg] = set
+	}
+	return set, set, nil
+}
+
+func (m *postingsMatcher) holds(seg int, doc uint32, _ []truth) truth {
+	return truthOf(m.sets[seg].Contains(doc))
+}
+
+// setMatcher matches a set of the whole index.
+type setMatcher struct {
+	set     *roaring.Bitmap // by document number
+	offsets []indexSegment
+}
+
+func (m setMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	s := m.offsets[seg]
+	set := roaring.AddOffset64(m.set, -int64(s.offset))
+	set.RemoveRange(s.Count(), 1<<32)
+	return set, set, nil
+}
+
+func (m setMatcher) holds(seg int, doc uint32, _ []truth) truth {
+	return truthOf(m.set.Contains(m.offsets[seg].offset + doc))
+}
+
+// patternMatcher matches when a pattern is found in the texts.
+type patternMatcher struct {
+	number int
+	words  andMatcher // each of them is in one of the fields
+	sure   matcher    // what matches without looking; nil for nothing
+}
+
+func (m patternMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	if _, may, err = m.words.documents(seg); err != nil || m.sure == nil {
+		return roaring.New(), may, err
+	}
+	sure, _, err = m.sure.documents(seg)
+	return sure, may, err
+}
+
+func (m patternMatcher) holds(seg int, doc uint32, found []truth) truth {
+	if m.sure != nil && m.sure.holds(seg, doc, found) == yes {
+		return yes
+	}
+	return found[m.number]
+}
+
+// andMatcher wants all; of none, everything would match, but there is one always.
+type andMatcher []matcher
+
+func (m andMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	for _, part := range m { // exclusions last: they take from what there is
+		if _, ok := part.(notMatcher); ok {
+			continue
+		}
+		s, y, err := part.documents(seg)
+		if err != nil {
+			return nil, nil, err
+		}
+		if sure == nil {
+			sure, may = s, y
+			continue
+		}
+		sure, may = intersect(sure, may, s, y)
+	}
+	for _, part := range m {
+		n, ok := part.(notMatcher)
+		if !ok {
+			continue
+		}
+		if sure == nil {
+			if sure, may, err = n.documents(seg); err != nil {
+				return nil, nil, err
+			}
+			continue
+		}
+		s, y, err := n.of.documents(seg)
+		if err != nil {
+			return nil, nil, err
+		}
+		sure, may = roaring.AndNot(sure, y), roaring.AndNot(may, s)
+	}
+	return sure, may, nil
+}
+
+// intersect takes care to compute once what is one set twice.
+func intersect(sure, may, s, y *roaring.Bitmap) (*roaring.Bitmap, *roaring.Bitmap) {
+	both := roaring.And(may, y)
+	if sure == may && s == y {
+		return both, both
+	}
+	return roaring.And(sure, s), both
+}
+
+func (m andMatcher) holds(seg int, doc uint32, found []truth) truth {
+	least := yes
+	for _, part := range m {
+		least = min(least, part.holds(seg, doc, found))
+	}
+	return least
+}
+
+// anyMatcher wants one.
+type anyMatcher []matcher
+
+func (m anyMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	sure, may = roaring.New(), roaring.New()
+	for _, part := range m {
+		s, y, err := part.documents(seg)
+		if err != nil {
+			return nil, nil, err
+		}
+		sure.Or(s)
+		may.Or(y)
+	}
+	return sure, may, nil
+}
+
+func (m anyMatcher) holds(seg int, doc uint32, found []truth) truth {
+	most := no
+	for _, part := range m {
+		most = max(most, part.holds(seg, doc, found))
+	}
+	return most
+}
+
+// notMatcher wants what its part does not.
+type notMatcher struct {
+	of    matcher
+	index *Index
+}
+
+func (m notMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	s, y, err := m.of.documents(seg)
+	if err != nil {
+		return nil, nil, err
+	}
+	n := m.index.segments[seg].Count()
+	return roaring.Flip(y, 0, n), roaring.Flip(s, 0, n), nil
+}
+
+func (m notMatcher) holds(seg int, doc uint32, found []truth) truth {
+	return -m.of.holds(seg, doc, found)
+}
+
+// leastMatcher wants some of its parts.
+type leastMatcher struct {
+	least int
+	of    []matcher
+}
+
+func (m leastMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
+	s, y := newCounts(m.least), newCounts(m.least)
+	for _, part := range m.of {
+		partSure, partMay, err := part.documents(seg)
+		if err != nil {
+			return nil, nil, err
+		}
+		s.add(partSure)
+		y.add(partMay)
+	}
+	return s[m.least-1], y[m.least-1], nil
+}
+
+func (m leastMatcher) holds(seg int, doc uint32, found []truth) truth {
+	var count [3]int // by truth + 1
+	for _, part := range m.of {
+		count[part.holds(seg, doc, found)+1]++
+	}
+	switch {
+	case count[yes+1] >= m.least:
+		return yes
+	case count[yes+1]+count[unknown+1] < m.least:
+		return no
+	}
+	return unknown
+}
+
+// counts has the documents that have been in at least n + 1 sets so far.
+type counts []*roaring.Bitmap
+
+func newCounts(n int) counts {
+	c := make(counts, n)
+	for i := range c {
+		c[i] = roaring.New()
+	}
+	return c
+}
+
+func (c counts) add(set *roaring.Bitmap) {
+	for i := range slices.Backward(c) {
+		if i == 0 {
+			c[i].Or(set)
+		} else {
+			c[i].Or(roaring.And(c[i-1], set))
+		}
+	}
+}

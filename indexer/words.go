@@ -1,0 +1,62 @@
+package indexer
+
+import (
+	"net/url"
+	"strings"
+
+	"facetta/indexer/query"
+)
+
+// analyse gives the words of a text that a query has. Words that are too long for the index are left out.
+func analyse(text string) []Word {
+	var words []Word
+	var s scanner
+	s.reset(text)
+	for s.next() {
+		words = append(words, Word{text[s.start:s.end], string(s.term)})
+	}
+	return words
+}
+
+// leafText is the text of a leaf that is no filter.
+func leafText(n query.Node) string {
+	switch n := n.(type) {
+	case query.Word:
+		if n.Field == query.URL {
+			return addressText(n.Text)
+		}
+		return n.Text
+	case query.Phrase:
+		if n.Field == query.URL {
+			return addressText(n.Text)
+		}
+		return n.Text
+	case query.Prefix:
+		return n.Text
+	case query.Fuzzy:
+		return n.Text
+	}
+	return ""
+}
+
+// addressText is what is searched of an address: all but its scheme, without escapes.
+func addressText(address string) string {
+	if _, rest, ok := strings.Cut(address, "://"); ok {
+		address = rest
+	}
+	if text, err := url.PathUnescape(address); err == nil {
+		return strings.ToValidUTF8(text, replacement)
+	}
+	return address
+}
+
+// fold brings a word to the form of a term without stemming it.
+func fold(text string) string {
+	var s scanner
+	s.reset(text)
+	if _, ok := s.word(); !ok {
+		return ""
+	}
+	s.lowerUnicode()
+	return string(s.term)
+}
