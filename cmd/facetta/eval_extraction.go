@@ -20,7 +20,7 @@ type evalExtractionCommand struct {
 // Help shows examples.
 func (evalExtractionCommand) Help() string {
 	return `Prints, for each set and method, the mean over the pages of F1 by bag, sequence and set of words, the share of pages that
-came out empty though they have content, and the speed on one core, parsing included.
+came out empty though they have content, and the speed on one core, parsing included, by the time that the processor spent.
 
 Examples:
   facetta eval extraction data/extraction

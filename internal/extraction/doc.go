@@ -9,7 +9,7 @@
 //
 // F1 over bags of words, over sequences of words (longest common subsequence) and over sets of words, each the mean over the
 // pages of a set; the standard error of the first; empty, the share of empty texts among pages whose gold has words; pages and
-// bytes a second of extraction on one core, parsing included, reading and scoring not. A page whose gold text has no words
+// bytes a second of the processor, parsing and garbage collection included, reading and scoring not. A page whose gold text has no words
 // counts 1 where an extractor says nothing and 0 otherwise.
 //
 // # Cost
