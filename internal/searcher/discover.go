@@ -28,7 +28,7 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, m ma
 	if err != nil {
 		return err
 	}
-	counts, counted, err := b.count(ctx, r, m, answer.Total)
+	counts, counted, err := b.count(ctx, r, m)
 	if err != nil {
 		return err
 	}
@@ -47,23 +47,28 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, m ma
 // would give.
 func (b *Build) discover(ctx context.Context, r Request, m matching) (*facets.Discovery, error) {
 	seed, iterations := b.seed(r.Topics), r.Iterations
-	ranked, single := facets.General, len(r.Topics) < 2
-	if len(r.Topics) == 1 {
-		ranked = b.topicID(r.Topics[0])
+	active, own := facets.General, m.shown[:min(r.K, len(m.shown))]
+	if len(r.Topics) > 0 {
+		active = b.topicID(r.Topics[0])
 	}
 	if r.Iterations == ShownOnly {
-		seed, iterations, single = []facets.TopicID{ranked}, 1, true
+		seed, iterations = []facets.TopicID{active}, 1
+	} else {
+		own = ranked(own)
 	}
 	samples := func(topics []facets.TopicID) ([][]uint32, error) {
-		rest := slices.DeleteFunc(slices.Clone(topics), func(t facets.TopicID) bool { return single && t == ranked })
-		if len(rest) == 0 {
-			return [][]uint32{documents(m.top, r.K)}, nil
+		rest, lists := topics, [][]uint32(nil)
+		if r.Iterations == ShownOnly || len(r.Topics) < 2 {
+			rest = slices.DeleteFunc(slices.Clone(topics), func(t facets.TopicID) bool { return t == active })
 		}
-		lists, err := m.tops(ctx, rest, r.K)
 		if len(rest) < len(topics) {
-			lists = append(lists, documents(m.top, r.K))
+			lists = append(lists, documents(own))
 		}
-		return lists, err
+		if len(rest) == 0 {
+			return lists, nil
+		}
+		others, err := m.tops(ctx, rest, r.K)
+		return append(lists, others...), err
 	}
 	return facets.Discover(seed, samples, b.unbiased, b.memberships, facets.DiscoverOptions{
 		Options: b.counting(r), Iterations: iterations, MaxSamples: maxSamples,
@@ -129,16 +134,13 @@ func (b *Build) topicID(path string) facets.TopicID {
 	return facets.TopicID(b.numbers[path])
 }
 
-// count counts topics over all results, or as many as there is time for: how many it says. Where the shown results are all there
-// are, they need not be found again.
-func (b *Build) count(ctx context.Context, r Request, m matching, total int) (map[facets.TopicID]int, int, error) {
+// count counts topics over all results, or as many as there is time for: how many it says.
+func (b *Build) count(ctx context.Context, r Request, m matching) (map[facets.TopicID]int, int, error) {
 	tally, err := facets.NewTally(b.unbiased, b.memberships, b.counting(r))
 	if err != nil {
 		return nil, 0, err
 	}
-	if len(m.top) >= total {
-		tally.Add(documents(m.top, len(m.top)))
-	} else if err := b.countEach(ctx, tally, m); err != nil {
+	if err := b.countEach(ctx, tally, m); err != nil {
 		return nil, 0, err
 	}
 	counts := make(map[facets.TopicID]int)
@@ -148,7 +150,7 @@ func (b *Build) count(ctx context.Context, r Request, m matching, total int) (ma
 	return counts, tally.Size(), nil
 }
 
-// countEach counts all documents in batches while there is time. Where even finding them takes too long, the shown ones are counted.
+// countEach counts all documents in batches while there is time. Where even finding them takes too long, the best are counted.
 func (b *Build) countEach(ctx context.Context, tally *facets.Tally, m matching) error {
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
@@ -157,7 +159,7 @@ func (b *Build) countEach(ctx context.Context, tally *facets.Tally, m matching) 
 		return limited.Err() == nil
 	})
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		tally.Add(documents(m.top, len(m.top)))
+		tally.Add(documents(m.hits.Top))
 		return nil
 	}
 	return err

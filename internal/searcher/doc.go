@@ -2,8 +2,9 @@
 // package indexer, topics of results and facets from package facets, neighbours from the link graph. The web page, the API and the
 // command line all ask here, so they always agree.
 //
-// Near-duplicates take one place in the list of results: the best of each group has it, and names the others. Totals and facets
-// count every hit, so there may be fewer pages of results than the total lets expect.
+// Near-duplicates take one place in the list of results: the best of each group has it, and names the others. Totals, and the counts
+// of facets over all results, count every hit, so there may be fewer pages of results than the total lets expect; the samples for
+// the facets' shares hold one page of each group.
 //
 // A Live searcher follows DATA/builds/current: when a new build appears it is opened, new queries go to it, and the old one is closed when its last
 // query has ended. All methods are safe for concurrent use.

@@ -2,6 +2,7 @@ package searcher
 
 import (
 	"context"
+	"slices"
 
 	"facetta/facets"
 	"facetta/indexer"
@@ -10,14 +11,17 @@ import (
 // countBatch is how many documents each gives at a time.
 const countBatch = 4096
 
-// matching is the documents that match a query, and the best of them under the chosen topics.
+// matching is the documents that match a query.
 type matching struct {
 	build *Build
 	query indexer.Query
-	top   []indexer.Hit
+	hits  indexer.Hits  // the best under the chosen topics
+	shown []indexer.Hit // of these, what is shown: near-duplicates take one place
 }
 
-// tops gives the k best documents under the ranks of each topic, in one pass.
+// tops gives the k best documents under the ranks of each topic, in one pass, of near-duplicates the best. Those without any rank are left out: no path leads to
+// them from the topic's pages, and their order says nothing of it. (On the source's graph all pages were within reach; in a crawl of
+// a few hundred hosts half of the samples would be such pages.)
 func (m matching) tops(ctx context.Context, topics []facets.TopicID, k int) ([][]uint32, error) {
 	rankings := make([]*indexer.Ranking, len(topics))
 	for i, t := range topics {
@@ -32,13 +36,18 @@ func (m matching) tops(ctx context.Context, topics []facets.TopicID, k int) ([][
 	}
 	lists := make([][]uint32, len(topics))
 	for i, top := range hits.Top {
-		lists[i] = documents(top, k)
+		lists[i] = documents(ranked(m.build.fold(top, hits.Total).hits))
 	}
 	return lists, nil
 }
 
-// each gives all documents, or those that could be found, in batches, until give returns false.
+// each gives all documents, or those that could be found, in batches, until give returns false. Where the best are all there are,
+// they need not be found again.
 func (m matching) each(ctx context.Context, give func([]uint32) bool) error {
+	if len(m.hits.Top) == m.hits.Total {
+		give(documents(m.hits.Top))
+		return nil
+	}
 	found, err := m.build.index.Matches(ctx, m.query)
 	if err != nil {
 		return err
@@ -49,11 +58,15 @@ func (m matching) each(ctx context.Context, give func([]uint32) bool) error {
 	return nil
 }
 
-// documents gives the first k of some hits.
-func documents(hits []indexer.Hit, k int) []uint32 {
-	docs := make([]uint32, min(k, len(hits)))
-	for i := range docs {
-		docs[i] = hits[i].Doc
+// ranked gives the hits that have a rank.
+func ranked(hits []indexer.Hit) []indexer.Hit {
+	return slices.DeleteFunc(slices.Clone(hits), func(h indexer.Hit) bool { return h.Rank == 0 })
+}
+
+func documents(hits []indexer.Hit) []uint32 {
+	docs := make([]uint32, len(hits))
+	for i, h := range hits {
+		docs[i] = h.Doc
 	}
 	return docs
 }

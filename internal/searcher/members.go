@@ -24,7 +24,7 @@ type Members struct {
 
 // Member is a result with a membership of at least the threshold.
 type Member struct {
-	Position   int     `json:"position"` // among all results, from 1, near-duplicates included
+	Position   int     `json:"position"` // among the results as shown, from 1
 	URL        string  `json:"url"`
 	Title      string  `json:"title"`
 	Rank       float64 `json:"rank"` // for the topic
@@ -45,15 +45,17 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
-	hits, err := b.index.Search(ctx, indexer.ParseQuery(r.Query), ranking, r.K)
+	r.Page = (r.K + PerPage - 1) / PerPage // so that as many are found
+	hits, list, err := b.find(ctx, indexer.ParseQuery(r.Query), ranking, r)
 	if err != nil {
 		return nil, err
 	}
+	sample := list.hits[:min(r.K, len(list.hits))]
 	m := &Members{
-		Query: r.Query, Topics: r.Topics, Topic: topic, Total: hits.Total, Partial: hits.Partial, Sample: len(hits.Top), Threshold: r.Threshold,
+		Query: r.Query, Topics: r.Topics, Topic: topic, Total: hits.Total, Partial: hits.Partial, Sample: len(sample), Threshold: r.Threshold,
 		Members: []Member{},
 	}
-	for i, hit := range hits.Top {
+	for i, hit := range sample {
 		rank, membership := b.membership(hit.Doc, topic)
 		if membership < r.Threshold {
 			continue

@@ -33,7 +33,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	answer := newResponse(r, list, hits.Total)
 	answer.Mix = mix
 	answer.Ignored, answer.Dropped, answer.Partial = q.Ignored, q.Dropped, hits.Partial
-	if err := b.addFacets(ctx, answer, r, matching{b, q, hits.Top}); err != nil {
+	if err := b.addFacets(ctx, answer, r, matching{b, q, hits, list.hits}); err != nil {
 		return nil, err
 	}
 	if err := b.addResults(answer, r, list.hits, q); err != nil {
