@@ -12,8 +12,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"facetta/internal/build"
 	"facetta/internal/demo"
+	"facetta/internal/pipeline"
 )
 
 type demoCommand struct {
@@ -118,7 +118,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 	if err := os.WriteFile(w.path("topics", "demo.tsv"), demo.Topics(), 0o644); err != nil {
 		return err
 	}
-	flags, parameters := defaultFlags()
+	flags, o := defaultFlags()
 	flags.Scope, flags.Resolve, flags.AllowPrivate, flags.Delay = "any", []string{"*=" + address}, true, 0
 	flags.RetryWait = demoRetryWait // nobody else is served by the demo web
 	a, err := w.crawl(ctx, c, flags, nil)
@@ -126,17 +126,17 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 		return err
 	}
 	defer a.Close()
-	return w.build(ctx, c, a, parameters)
+	return w.build(ctx, c, a, o)
 }
 
 // defaultFlags are the crawl and build flags as if none were given.
-func defaultFlags() (crawlFlags, build.Parameters) {
+func defaultFlags() (crawlFlags, pipeline.Options) {
 	var flags struct {
 		crawlFlags
 		buildFlags
 	}
 	// kong fills in the defaults; they are constants of this program.
 	kong.Must(&flags, kong.Vars{"methods": methods()}).Parse(nil)
-	parameters, _ := flags.parameters()
-	return flags.crawlFlags, parameters
+	o, _ := flags.buildFlags.options()
+	return flags.crawlFlags, o
 }

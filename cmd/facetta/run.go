@@ -24,7 +24,7 @@ Examples:
 
 // Run does the main job.
 func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
-	parameters, err := r.parameters()
+	o, err := r.buildFlags.options()
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	if err != nil {
 		return err
 	}
-	err = w.build(ctx, c, a, parameters)
+	err = w.build(ctx, c, a, o)
 	a.Close()
 	if err != nil {
 		return err

@@ -88,7 +88,7 @@ type Manifest struct {
 type Input struct {
 	Captures int    `json:"captures"`
 	Archive  string `json:"archive"` // digest of the archive's entries
-	Topics   string `json:"topics"`  // digest of the taxonomy
+	Topics   string `json:"topics"`  // digest of the taxonomy, of the rules and of the list of topics that get a vector
 }
 
 // Parameters are the choices that change a build's bytes.
@@ -98,8 +98,9 @@ type Parameters struct {
 	Damping    float64 `json:"damping"`     // probability of following a link
 	Tolerance  float64 `json:"tolerance"`   // L1 error bound relative to the vector's mass
 	TopicDepth int     `json:"topic_depth"` // deepest topic with a vector of its own; "Top" is depth 0
-	MaxTopics  int     `json:"max_topics"`  // most topics with a vector
+	MaxTopics  int     `json:"max_topics"`  // most topics of a dimension with a vector
 	MinPages   int     `json:"min_pages"`   // fewest pages of a biasing set
+	Symbolic   bool    `json:"symbolic"`    // biasing sets hold the pages of symbolic relations' targets
 }
 
 // Times are RFC 3339 and seconds.

@@ -27,6 +27,8 @@ type Options struct {
 	Data       string // data directory
 	Archive    *archive.Archive
 	Taxonomy   *taxonomy.Taxonomy
+	Rules      *taxonomy.Rules // of the dimensions beside topic; may be nil
+	Vectors    []taxonomy.Path // the taxonomy's topics that get a vector; nil: those that the parameters' rule gives
 	Parameters build.Parameters
 	Progress   func(stage string, done, total int) // called often, from one goroutine at a time; may be nil
 	Now        func() time.Time                    // clock of the manifest; may be nil
@@ -109,6 +111,10 @@ func (r *run) input() build.Input {
 	for _, e := range r.Taxonomy.Entries() {
 		fmt.Fprintf(h, "%s\t%s\t%v\n", e.URL, e.Topic, e.Site)
 	}
+	for _, rel := range r.Taxonomy.AllRelations() {
+		fmt.Fprintf(h, "%s\t%s\n", rel.From, rel)
+	}
+	fmt.Fprintln(h, r.Vectors, r.Rules)
 	return build.Input{Captures: len(entries), Archive: archived, Topics: hex.EncodeToString(h.Sum(nil))}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/indexer/duplicate"
 	"facetta/ranking/graph"
@@ -31,8 +32,8 @@ func (r *run) links(ctx context.Context) error {
 	if g.NodeCount() == 0 {
 		return ErrEmpty
 	}
-	sets := l.biasing(r.Taxonomy, r.Parameters, table, node)
-	r.count(l, g, len(sets))
+	sets := r.biasing(l.pages(table, node), len(table.Entry))
+	r.count(l, g, sets)
 	if err := g.WriteFile(r.dir.Links()); err != nil {
 		return err
 	}
@@ -48,11 +49,16 @@ func (r *run) links(ctx context.Context) error {
 	return writeGob(r.sets(), sets)
 }
 
-func (r *run) count(l *links, g *graph.Graph, topics int) {
+func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {
 	c := g.Counts()
 	r.manifest.Counts = map[string]int{
 		"captures": len(l.entries), "pages": int(c.Pages), "hosts": int(c.Hosts), "links": int(c.Links),
-		"links inside hosts": int(c.IntraHost), "links between hosts": int(c.InterHost), "dangling pages": int(c.Dangling), "topics": topics,
+		"links inside hosts": int(c.IntraHost), "links between hosts": int(c.InterHost), "dangling pages": int(c.Dangling), "topics": len(sets),
+	}
+	for _, s := range sets {
+		if d := s.Topic.Dimension; d != string(taxonomy.TopicDimension) {
+			r.manifest.Counts["topics of dimension "+d]++
+		}
 	}
 	r.manifest.Skipped = l.skipped
 }

@@ -11,31 +11,92 @@ import (
 	"facetta/internal/build"
 )
 
-// biasing finds the biasing set of every topic that gets a vector: within the depth, with enough pages in the crawl, and the largest first when
-// there are too many. In the order of taxonomy.Compare.
-func (l *links) biasing(t *taxonomy.Taxonomy, p build.Parameters, table *pageTable, node []uint32) []topicSet {
-	sets, _ := t.Match(taxonomy.NewIndex(l.pages(table, node)), taxonomy.MatchOptions{})
+// topicSet is a topic with its biasing set, descendants' pages included.
+type topicSet struct {
+	Topic build.Topic
+	Set   []uint32
+}
+
+func newTopicSet(s taxonomy.BiasingSet) topicSet {
+	return topicSet{
+		Topic: build.Topic{Path: string(s.Topic), Dimension: string(s.Topic.Dimension()), Pages: len(s.Nodes), Nodes: s.Own},
+		Set:   s.Nodes,
+	}
+}
+
+// biasing finds the biasing set of every topic that gets a vector, in the order of taxonomy.Compare.
+func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) []topicSet {
+	sets, _ := r.Taxonomy.Match(taxonomy.NewIndex(pages), taxonomy.MatchOptions{Symbolic: r.Parameters.Symbolic})
 	var out []topicSet
 	for _, s := range sets {
-		if s.Topic.Depth() <= p.TopicDepth && len(s.Nodes) >= p.MinPages {
-			out = append(out, topicSet{
-				Topic: build.Topic{Path: string(s.Topic), Dimension: string(s.Topic.Dimension()), Pages: len(s.Nodes), Nodes: s.Own},
-				Set:   s.Nodes,
-			})
+		if r.getsVector(s) {
+			out = append(out, newTopicSet(s))
 		}
 	}
-	slices.SortStableFunc(out, func(a, b topicSet) int { return cmp.Compare(b.Topic.Pages, a.Topic.Pages) })
-	out = out[:min(len(out), p.MaxTopics)]
+	out = r.largest(out)
+	if r.Rules != nil {
+		for _, byDimension := range split(r.Rules.Sets(sets, pages)) {
+			out = append(out, r.largest(r.enough(byDimension, nodes))...)
+		}
+	}
 	slices.SortFunc(out, func(a, b topicSet) int {
 		return taxonomy.Compare(taxonomy.Path(a.Topic.Path), taxonomy.Path(b.Topic.Path))
 	})
 	return out
 }
 
-// topicSet is a topic with its biasing set, descendants' pages included.
-type topicSet struct {
-	Topic build.Topic
-	Set   []uint32
+// getsVector applies the explicit list, else the rule: not too deep, and enough pages.
+func (r *run) getsVector(s taxonomy.BiasingSet) bool {
+	if r.Vectors != nil {
+		return slices.Contains(r.Vectors, s.Topic)
+	}
+	return s.Topic.Depth() <= r.Parameters.TopicDepth && len(s.Nodes) >= r.Parameters.MinPages
+}
+
+// largest keeps the topics with the most pages when there are too many, except those that were asked for by name.
+func (r *run) largest(sets []topicSet) []topicSet {
+	if r.Vectors != nil {
+		return sets
+	}
+	slices.SortStableFunc(sets, func(a, b topicSet) int { return cmp.Compare(b.Topic.Pages, a.Topic.Pages) })
+	return sets[:min(len(sets), r.Parameters.MaxTopics)]
+}
+
+// A topic that rules give gets a vector when it has at least so many pages on so many hosts, and at most this share of all pages;
+// its dimension needs two of them. One host's pages would be that host's vector, not a country's; a topic of nearly all pages says
+// what the unbiased rank says, as the root would; and a dimension with one topic divides nothing.
+const (
+	leastRulePages  = 10
+	leastRuleHosts  = 3
+	mostRuleShare   = 0.9
+	leastRuleTopics = 2
+)
+
+// enough gives the topics of a dimension that get a vector.
+func (r *run) enough(sets []taxonomy.RuleSet, nodes int) []topicSet {
+	var out []topicSet
+	for _, s := range sets {
+		pages := len(s.Nodes)
+		if pages >= max(leastRulePages, r.Parameters.MinPages) && s.Hosts >= leastRuleHosts && float64(pages) <= mostRuleShare*float64(nodes) {
+			out = append(out, newTopicSet(s.BiasingSet))
+		}
+	}
+	if len(out) < leastRuleTopics {
+		return nil
+	}
+	return out
+}
+
+// split divides sets by dimension; they come in the order of taxonomy.Compare, which holds each dimension together.
+func split(sets []taxonomy.RuleSet) [][]taxonomy.RuleSet {
+	var out [][]taxonomy.RuleSet
+	for i, s := range sets {
+		if i == 0 || sets[i-1].Topic.Dimension() != s.Topic.Dimension() {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], s)
+	}
+	return out
 }
 
 // pages gives every captured address with the node that it is or stands for.

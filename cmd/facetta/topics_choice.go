@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/pipeline"
+)
+
+// choiceFlags say which topics get a rank vector.
+type choiceFlags struct {
+	TopicDepth int      `help:"Deepest level of topics with a rank vector (${default})." default:"5" placeholder:"N"`
+	MaxTopics  int      `help:"Most topics of a dimension with a rank vector; the largest come first (${default})." default:"500" placeholder:"N"`
+	MinPages   int      `help:"Fewest fetched example pages of a topic with a rank vector (${default})." default:"1" placeholder:"N"`
+	Vectors    string   `help:"Topics that get a rank vector, one path a line, instead of those by depth and pages." placeholder:"FILE"`
+	Symbolic   bool     `help:"Let a topic hold the pages of topics that it shows by symbolic relations (Arts: Typography@)."`
+	Dimensions []string `help:"Axes of topics: topic, origin (by top-level domain), kind (academia, media, ...), as far as there are enough pages (${default})." enum:"topic,origin,kind" default:"topic,origin,kind" placeholder:"D,..."`
+	Rules      string   `help:"Dimensions of your own: lines of dimension <tab> topic <tab> pattern (.de, example.org/blog/, /~, Top/**/Maps)." placeholder:"FILE"`
+}
+
+// options reads the files, so that a mistake in them shows before hours of work. The listed topics are not looked up yet.
+func (f choiceFlags) options(p *build.Parameters) (pipeline.Options, error) {
+	if f.TopicDepth < 1 || f.MaxTopics < 1 || f.MinPages < 1 {
+		return pipeline.Options{}, wrongUsage("--topic-depth, --max-topics and --min-pages must be at least 1")
+	}
+	p.TopicDepth, p.MaxTopics, p.MinPages, p.Symbolic = f.TopicDepth, f.MaxTopics, f.MinPages, f.Symbolic
+	rules, err := f.rules()
+	if err != nil {
+		return pipeline.Options{}, err
+	}
+	vectors, err := f.vectors()
+	return pipeline.Options{Parameters: *p, Rules: rules, Vectors: vectors}, err
+}
+
+func (f choiceFlags) rules() (*taxonomy.Rules, error) {
+	rules := new(taxonomy.Rules)
+	for _, d := range f.Dimensions {
+		if d == string(taxonomy.TopicDimension) {
+			continue
+		}
+		if err := rules.AddBuiltin(taxonomy.Dimension(d)); err != nil {
+			return nil, wrongUsage("--dimensions: %w", err)
+		}
+	}
+	if f.Rules == "" {
+		return rules, nil
+	}
+	file, err := os.Open(f.Rules)
+	if err != nil {
+		return nil, wrongUsage("--rules: %w", err)
+	}
+	defer file.Close()
+	if err := rules.Add(file, f.Rules); err != nil {
+		return nil, wrongUsage("--rules: %w", err)
+	}
+	return rules, nil
+}
+
+// vectors reads the list of topics; nil when there is none. Without the dimension topic the list is empty.
+func (f choiceFlags) vectors() ([]taxonomy.Path, error) {
+	if !slices.Contains(f.Dimensions, string(taxonomy.TopicDimension)) {
+		return []taxonomy.Path{}, nil
+	}
+	if f.Vectors == "" {
+		return nil, nil
+	}
+	file, err := os.Open(f.Vectors)
+	if err != nil {
+		return nil, wrongUsage("--vectors: %w", err)
+	}
+	defer file.Close()
+	paths := []taxonomy.Path{}
+	lines := bufio.NewScanner(file)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		p, err := taxonomy.ParsePath(text)
+		if err != nil || p == taxonomy.Root {
+			return nil, wrongUsage("--vectors: %s:%d: %q is no topic below %s", f.Vectors, n, text, taxonomy.Root)
+		}
+		paths = append(paths, p)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("--vectors: %s: %w", f.Vectors, err)
+	}
+	if len(paths) == 0 {
+		return nil, wrongUsage("--vectors: %s names no topic: write one path a line", f.Vectors)
+	}
+	return paths, nil
+}
+
+// resolveTopics finds listed topics in the taxonomy; a path may go through symbolic relations.
+func resolveTopics(t *taxonomy.Taxonomy, paths []taxonomy.Path) ([]taxonomy.Path, error) {
+	if paths == nil {
+		return nil, nil
+	}
+	found := make([]taxonomy.Path, 0, len(paths))
+	for _, p := range paths {
+		topic, ok := t.Resolve(p)
+		if !ok {
+			return nil, unknownTopic(t, p)
+		}
+		found = append(found, topic.Path)
+	}
+	return found, nil
+}
+
+// unknownTopic says so and offers what is spelt alike.
+func unknownTopic(t *taxonomy.Taxonomy, p taxonomy.Path) error {
+	var near []string
+	for _, n := range t.Nearest(p, 3) {
+		near = append(near, string(n))
+	}
+	if len(near) == 0 {
+		return wrongUsage("no topic %s: facetta topics list shows them", p)
+	}
+	return usageError{errors.New("no topic " + string(p) + "; did you mean " + strings.Join(near, ", ") + "?")}
+}

@@ -1,0 +1,104 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"facetta/crawler/archive"
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+)
+
+// choiceArchive holds four pages on each of five hosts: three German, two Austrian, one of these an academic one.
+func choiceArchive(t *testing.T) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	for _, host := range []string{"a.de", "b.de", "c.de", "d.at", "e.ac.at"} {
+		for i := range 4 {
+			capture(t, a, fmt.Sprintf("http://%s/%d", host, i), 200, fmt.Sprintf("<p>Page %d of %s<p><a href=/%d>next", i, host, (i+1)%4))
+		}
+	}
+	return a
+}
+
+func builtTopics(t *testing.T, o Options) string {
+	t.Helper()
+	dir, _, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	topics, err := build.ReadTopics(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, topic := range topics {
+		lines = append(lines, fmt.Sprintf("%s:%s=%d", topic.Dimension, topic.Path, topic.Pages))
+	}
+	return strings.Join(lines, " ")
+}
+
+func TestWhichTopicsGetAVector(t *testing.T) {
+	const topics = `http://a.de/1	Arts/Music
+http://b.de/1	Arts
+http://c.de/1	Arts/Music/Jazz/Bebop
+http://d.at/1	Science
+topic:Science	Arts	Science
+`
+	const musicalRules = "audience\tListeners\ta.de\naudience\tReaders\t/1\n"
+	tax, _, err := taxonomy.Read(strings.NewReader(topics), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := "topic:Top/Arts=3 topic:Top/Arts/Music=2 topic:Top/Arts/Music/Jazz=1 topic:Top/Arts/Music/Jazz/Bebop=1 topic:Top/Science=1"
+	for _, c := range []struct {
+		name   string
+		change func(*Options)
+		want   string
+	}{
+		{"all", func(*Options) {}, all},
+		{"depth", func(o *Options) { o.Parameters.TopicDepth = 1 }, "topic:Top/Arts=3 topic:Top/Science=1"},
+		{"pages", func(o *Options) { o.Parameters.MinPages = 2 }, "topic:Top/Arts=3 topic:Top/Arts/Music=2"},
+		{"largest", func(o *Options) { o.Parameters.MaxTopics = 1 }, "topic:Top/Arts=3"},
+		{"listed", func(o *Options) {
+			o.Vectors = []taxonomy.Path{"Top/Arts/Music/Jazz", "Top/Science"}
+			o.Parameters.MinPages = 9
+		},
+			"topic:Top/Arts/Music/Jazz=1 topic:Top/Science=1"},
+		{"symbolic", func(o *Options) { o.Parameters.Symbolic, o.Parameters.TopicDepth = true, 1 }, "topic:Top/Arts=4 topic:Top/Science=1"},
+		// Twelve German pages on three hosts, but Austria has eight on two, so that nothing is left to tell apart.
+		{"origin with one topic", func(o *Options) { o.Rules, o.Parameters.TopicDepth = rules(t, ""), 1 }, "topic:Top/Arts=3 topic:Top/Science=1"},
+		// Listeners: four pages on one host. Readers: five pages.
+		{"too small", func(o *Options) { o.Rules, o.Parameters.TopicDepth = rules(t, musicalRules), 1 }, "topic:Top/Arts=3 topic:Top/Science=1"},
+		{"enough", func(o *Options) {
+			o.Rules = rules(t, "half\tGerman\t.de\nhalf\tEverything\t.at\nhalf\tEverything\tb.de\nhalf\tAll\t/\n")
+			o.Parameters.TopicDepth = 1
+		}, "topic:Top/Arts=3 topic:Top/Science=1 half:half/Everything=12 half:half/German=12"},
+	} {
+		o := options(t, choiceArchive(t))
+		o.Taxonomy = tax
+		c.change(&o)
+		if got := builtTopics(t, o); got != c.want {
+			t.Errorf("%s: %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+// rules gives the built-in origin and some more.
+func rules(t *testing.T, more string) *taxonomy.Rules {
+	t.Helper()
+	r := new(taxonomy.Rules)
+	if err := r.AddBuiltin(taxonomy.OriginDimension); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Add(strings.NewReader(more), "more"); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
