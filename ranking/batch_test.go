@@ -132,31 +132,6 @@ func TestOddBatches(t *testing.T) {
 	}
 }
 
-// TestParentsByLinearity: a topic whose biasing set is that of its children together needs no solution of its own. Unnormalised
-// vectors are linear in the teleport vector, so it is their mean, weighted by the sizes of the sets.
-func TestParentsByLinearity(t *testing.T) {
-	g := manyBlocks(t)
-	children := [][]graph.Node{{1, 2, 3}, {5000, 9000, 9001, 12_345, 17_000}, {40}}
-	var teleports []Teleport
-	var all []graph.Node
-	for _, set := range children {
-		teleports = append(teleports, biased(t, set...))
-		all = append(all, set...)
-	}
-	for _, o := range []Options{{Tolerance: 1e-5}, {Tolerance: 1e-11}} {
-		vectors, stats := solveAll(t, g, append(teleports, biased(t, all...)), o)
-		parent, mass := make(Vector, g.NodeCount()), float64(len(all))*stats[3].Mass
-		for i, set := range children {
-			for n, rank := range vectors[i] {
-				parent[n] += rank * float64(len(set)) * stats[i].Mass / mass
-			}
-		}
-		if d := distance(parent, vectors[3]) / float64(len(parent)); !(d < 2*o.Tolerance) {
-			t.Errorf("tolerance %v: the sum of the children differs by %v from the parent", o.Tolerance, d)
-		}
-	}
-}
-
 // TestFarRings: cycles through all blocks, against and with the order of sweeps, have errors that alternate in sign, which
 // relaxation makes worse, and that float32 keeps alive when the damping is near 1. Every damping and tolerance must be reached
 // all the same.

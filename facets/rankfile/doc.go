@@ -14,6 +14,9 @@
 //
 // A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads.
 //
+// A topic whose pages are exactly those of the topics below it, no page in two of them, is their sum (ranking.Plan), to within the
+// tolerance.
+//
 // Cost: the graph and two vectors per thread in memory; in temporary files in the output folder the finished vectors, 8 bytes per
-// page and topic, and what Options.Memory does not hold of the links while the graph is built.
+// page and topic, those of sums' parts once more, and what Options.Memory does not hold of the links while the graph is built.
 package rankfile

@@ -182,6 +182,24 @@ func TestAnotherTopicChangesNoColumn(t *testing.T) {
 	}
 }
 
+// A topic that is the disjoint union of those below it has the ranks that it would have without them.
+func TestSums(t *testing.T) {
+	links, _ := randomInput(60, 150)
+	_, direct, _ := run(t, links, "1\tA\n2\tA\n3\tA\n", Options{})
+	s, ranks, _ := run(t, links, "1\tA\n2\tA\n3\tA\n1\tA/B\n2\tA/C\n3\tA/C\n", Options{})
+	if s.Sums != 1 || s.Topics != 3 || !strings.Contains(s.String(), "topics           3, 1 of them sums of those below; ") {
+		t.Errorf("summary:\n%s", s)
+	}
+	if s.Sweeps.Least == 0 || s.Error == 0 || s.Error > 1e-9 {
+		t.Errorf("summary %+v", s)
+	}
+	for i := 1; i < len(direct); i++ {
+		if got, want := number(t, ranks[i][2]), number(t, direct[i][2]); math.Abs(got-want) > 1e-7*float64(len(direct)) {
+			t.Errorf("page %s: rank %v, want %v", ranks[i][0], got, want)
+		}
+	}
+}
+
 func TestEdges(t *testing.T) {
 	s, ranks, memberships := run(t, "", "", Options{})
 	if s.Pages != 0 || len(ranks) != 1 || len(memberships) != 1 {

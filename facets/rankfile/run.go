@@ -47,7 +47,7 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 		return nil, err
 	}
 	defer scratch.Close() // the tables are what counts
-	if err := s.solve(ctx, data, scratch, o); err != nil {
+	if err := s.solve(ctx, data, scratch, out, o); err != nil {
 		return nil, err
 	}
 	begin := time.Now()
@@ -117,24 +117,26 @@ func (r contextReader) Read(p []byte) (int, error) {
 }
 
 // solve puts the unbiased vector into column 0 of the scratch table and the topics' into the next.
-func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch[float64], o Options) error {
+func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch[float64], folder string, o Options) error {
 	begin := time.Now()
-	teleports := make([]ranking.Teleport, len(data.Sets)+1)
-	for i, set := range data.Sets {
-		var err error
-		if teleports[i+1], err = ranking.Biased(set.Nodes); err != nil {
-			return fmt.Errorf("topic %s: %w", set.Topic, err)
-		}
+	paths, sets := []string{""}, make([][]graph.Node, 1)
+	for _, set := range data.Sets {
+		paths, sets = append(paths, set.Topic), append(sets, set.Nodes)
 	}
+	plan, err := ranking.NewPlan(paths, sets)
+	if err != nil {
+		return err
+	}
+	s.Sums = plan.Sums()
 	system, err := ranking.NewSystem(data.Graph, o.Ranking)
 	if err != nil {
 		return err
 	}
 	done := 0
-	err = system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, stats ranking.Stats) error {
+	err = system.SolvePlan(ctx, plan, folder, func(i int, v ranking.Vector, stats ranking.Stats) error {
 		done++
 		s.addVector(i, stats)
-		o.report("vectors", done, len(teleports))
+		o.report("vectors", done, plan.Len())
 		return scratch.Write(i, 0, v)
 	})
 	s.Seconds.Solve = time.Since(begin).Seconds()

@@ -13,6 +13,7 @@ import (
 type Summary struct {
 	graph.Counts
 	Topics      int              `json:"topics"`
+	Sums        int              `json:"sums"`        // topics whose vectors are sums of those below them
 	RootLines   int              `json:"root_lines"`  // lines of the topics file that list a page under the root, which has no vector
 	TopicsOnly  int              `json:"topics_only"` // pages that stand in the topics file only, and have no link
 	Memberships int64            `json:"memberships"`
@@ -41,8 +42,11 @@ type Seconds struct {
 }
 
 func (s *Summary) addVector(i int, stats ranking.Stats) {
-	s.Sweeps.Total += stats.Sweeps
 	s.Error = max(s.Error, stats.Error)
+	if stats.Sweeps == 0 { // a sum
+		return
+	}
+	s.Sweeps.Total += stats.Sweeps
 	if i == 0 {
 		s.Sweeps.Unbiased, s.Seconds.UnbiasedOnly = stats.Sweeps, stats.Elapsed.Seconds()
 		return
@@ -73,7 +77,7 @@ func (s *Summary) String() string {
 		100*float64(s.IntraHost)/float64(max(s.Links, 1)), 100*float64(s.InterHost)/float64(max(s.Links, 1)))
 	fmt.Fprintf(&b, "links left out   %d parallel, %d self\n", s.Parallel, s.Self)
 	fmt.Fprintf(&b, "dangling pages   %d\n", s.Dangling)
-	fmt.Fprintf(&b, "topics           %d, %d memberships\n", s.Topics, s.Memberships)
+	fmt.Fprintf(&b, "topics           %d, %d of them sums of those below; %d memberships\n", s.Topics, s.Sums, s.Memberships)
 	fmt.Fprintf(&b, "iterations       %d unbiased", s.Sweeps.Unbiased)
 	if s.Topics > 0 {
 		fmt.Fprintf(&b, ", %d to %d a topic", s.Sweeps.Least, s.Sweeps.Most)

@@ -63,25 +63,29 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 	if err := readGob(r.sets(), &sets); err != nil {
 		return err
 	}
-	topics, teleports := make([]build.Topic, len(sets)), make([]ranking.Teleport, len(sets))
+	topics, paths, nodes := make([]build.Topic, len(sets)), make([]string, len(sets)), make([][]graph.Node, len(sets))
 	for i, s := range sets {
-		nodes := make([]graph.Node, len(s.Set))
+		topics[i], paths[i], nodes[i] = s.Topic, s.Topic.Path, make([]graph.Node, len(s.Set))
 		for j, n := range s.Set {
-			nodes[j] = graph.Node(n)
-		}
-		topics[i] = s.Topic
-		var err error
-		if teleports[i], err = ranking.Biased(nodes); err != nil {
-			return fmt.Errorf("topic %s: %w", s.Topic.Path, err)
+			nodes[i][j] = graph.Node(n)
 		}
 	}
 	if err := build.WriteJSON(r.dir.Topics(), topics); err != nil {
 		return err
 	}
+	plan, err := ranking.NewPlan(paths, nodes)
+	if err != nil {
+		return err
+	}
+	r.manifest.Counts["topics that are sums of those below"] = plan.Sums()
+	system, err := ranking.NewSystem(g, o)
+	if err != nil {
+		return err
+	}
 	done := 0
-	return ranking.SolveAll(ctx, g, teleports, o, func(i int, ranks ranking.Vector, _ ranking.Stats) error {
+	return system.SolvePlan(ctx, plan, string(r.dir), func(i int, ranks ranking.Vector, _ ranking.Stats) error {
 		done++
-		r.Progress("ranks", done, len(teleports))
+		r.Progress("ranks", done, len(topics))
 		return c.write(r.dir.Column(i), ranks)
 	})
 }

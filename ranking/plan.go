@@ -1,0 +1,114 @@
+package ranking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"facetta/ranking/graph"
+)
+
+// Plan says how the vectors of topics are found: each is solved, or is a sum of other topics' vectors.
+//
+// Unnormalised vectors x are linear in the teleport vector v (spec a.1), and v of a biasing set S of a graph of n pages is n/|S|
+// on each page of S. So if S is the disjoint union of sets S_c, then without any error
+//
+//	|S| x = sum over c of |S_c| x_c
+//	rank  = sum over c of w_c rank_c,   w_c = |S_c| Mass_c / sum of |S_c| Mass_c
+//
+// A topic is a sum if its set is the disjoint union of the sets of the topics below it. Pages of its own, and pages that two
+// of those share, which would count twice, would need a solution for the difference, which costs what that of the whole set
+// does; such a topic is solved, and so is one with more than maxParts parts.
+type Plan struct {
+	teleports []Teleport // by topic
+	parts     [][]int    // by topic: those that it is the sum of, ascending; nil if it is solved
+	whole     []int      // by topic: the sum that it is a part of, or noSum
+}
+
+const noSum = -1
+
+// maxParts bounds the parts of a sum. A part costs a tenth of what a vector costs that is solved with 15 others in float32
+// (BenchmarkSum beside BenchmarkSolveAll).
+const maxParts = 8
+
+// NewPlan makes a plan for topics with their paths, "A/B" being below "A", and their biasing sets, which are ascending, distinct
+// and hold the pages of the topics below. An empty set of a topic without a path stands for all pages.
+func NewPlan(paths []string, sets [][]graph.Node) (*Plan, error) {
+	p := &Plan{make([]Teleport, len(sets)), make([][]int, len(sets)), slices.Repeat([]int{noSum}, len(sets))}
+	for i, set := range sets {
+		if paths[i] == "" && len(set) == 0 {
+			continue
+		}
+		var err error
+		if p.teleports[i], err = Biased(set); err != nil {
+			return nil, fmt.Errorf("topic %s: %w", paths[i], err)
+		}
+	}
+	for i, below := range directlyBelow(paths) {
+		if len(below) > 0 && len(below) <= maxParts && isDisjointUnion(sets[i], sets, below) {
+			p.parts[i] = below
+			for _, part := range below {
+				p.whole[part] = i
+			}
+		}
+	}
+	return p, nil
+}
+
+// directlyBelow gives, for each topic, those below it with no other topic in between.
+func directlyBelow(paths []string) [][]int {
+	topics, below := make(map[string]int, len(paths)), make([][]int, len(paths))
+	for i, path := range paths {
+		topics[path] = i
+	}
+	for i, path := range paths {
+		for end := strings.LastIndexByte(path, '/'); end > 0; end = strings.LastIndexByte(path[:end], '/') {
+			if above, ok := topics[path[:end]]; ok {
+				below[above] = append(below[above], i)
+				break
+			}
+		}
+	}
+	return below
+}
+
+// isDisjointUnion says whether each page of a set is in one of the sets that are named, and all their pages are in it.
+func isDisjointUnion(set []graph.Node, sets [][]graph.Node, named []int) bool {
+	size := 0
+	for _, i := range named {
+		size += len(sets[i])
+	}
+	if size != len(set) {
+		return false
+	}
+	all := make([]graph.Node, 0, size)
+	for _, i := range named {
+		all = append(all, sets[i]...)
+	}
+	slices.Sort(all)
+	return slices.Equal(all, set)
+}
+
+// Len is the number of topics.
+func (p *Plan) Len() int { return len(p.teleports) }
+
+// Sums is how many of the topics are sums.
+func (p *Plan) Sums() int {
+	n := 0
+	for _, parts := range p.parts {
+		if parts != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// solved gives the topics that are no sums, and their teleports.
+func (p *Plan) solved() (topics []int, teleports []Teleport) {
+	for i, parts := range p.parts {
+		if parts == nil {
+			topics, teleports = append(topics, i), append(teleports, p.teleports[i])
+		}
+	}
+	return topics, teleports
+}
