@@ -30,6 +30,11 @@ var defaultSizes = sizes{batchDocuments: 1000, batchBytes: 4 << 20, mergeWidth: 
 // storeFolder is where Bleve keeps the files of an index below the index's own folder.
 const storeFolder = "store"
 
+// segmentFile and frequenciesFile are the names of the files of index segment i.
+func segmentFile(i int) string { return fmt.Sprintf("%012x.zap", i+1) }
+
+func frequenciesFile(i int) string { return fmt.Sprintf("%012x.frequencies", i+1) }
+
 type bleveWriter struct {
 	dir     string // of the Bleve index
 	scratch string // batches' and half-merged index segments
@@ -89,7 +94,7 @@ func (w *bleveWriter) add(path string, documents int) {
 func (w *bleveWriter) finish() error {
 	names := make([]string, len(w.groups))
 	for i, paths := range w.groups {
-		names[i] = fmt.Sprintf("%012x.zap", i+1)
+		names[i] = segmentFile(i)
 		path := filepath.Join(w.dir, storeFolder, names[i])
 		if err := w.mergeGroup(paths, path); err != nil {
 			return err
@@ -102,6 +107,26 @@ func (w *bleveWriter) finish() error {
 		return fmt.Errorf("build index: %w", err)
 	}
 	return writeRoot(w.dir, names)
+}
+
+// writeWords writes what is kept beside the index segments, which are finished.
+func (w *bleveWriter) writeWords(dir string) error {
+	var g errgroup.Group
+	g.SetLimit(w.workers)
+	for i := range w.groups {
+		g.Go(func() error {
+			seg, err := w.plugin.Open(filepath.Join(w.dir, storeFolder, segmentFile(i)))
+			if err != nil {
+				return fmt.Errorf("write frequencies: %w", err)
+			}
+			err = writeFrequencies(filepath.Join(dir, frequenciesFile(i)), seg)
+			if closed := seg.Close(); err == nil {
+				err = closed
+			}
+			return err
+		})
+	}
+	return g.Wait()
 }
 
 // mergeGroup merges segments in order into one file, mergeWidth at a time.

@@ -13,7 +13,10 @@ import (
 const (
 	bleveFolder = "index"
 	textFolder  = "text"
+	wordsFolder = "words"
 )
+
+var folders = []string{bleveFolder, textFolder, wordsFolder}
 
 // Options of a Builder. The zero value is the default.
 type Options struct {
@@ -54,7 +57,7 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	for _, folder := range []string{bleveFolder, textFolder} {
+	for _, folder := range folders {
 		path := filepath.Join(dir, folder)
 		if _, err := os.Stat(path); err == nil {
 			return nil, fmt.Errorf("build index: %s exists already: remove it or choose another directory", path)
@@ -182,6 +185,9 @@ func (b *Builder) Close() error {
 		err = b.bleve.finish()
 	}
 	if err == nil {
+		err = b.bleve.writeWords(filepath.Join(b.dir, wordsFolder))
+	}
+	if err == nil {
 		err = b.text.finish()
 	}
 	if err != nil {
@@ -202,6 +208,7 @@ func (b *Builder) Abort() {
 
 func (b *Builder) remove() {
 	b.text.close()
-	_ = os.RemoveAll(filepath.Join(b.dir, bleveFolder))
-	_ = os.RemoveAll(filepath.Join(b.dir, textFolder))
+	for _, folder := range folders {
+		_ = os.RemoveAll(filepath.Join(b.dir, folder))
+	}
 }

@@ -31,10 +31,11 @@ type Ranking struct {
 type part struct {
 	column Column
 	weight float64
+	tiers  *lazyTiers
 }
 
 // NewRanking ranks by one column.
-func NewRanking(c Column) *Ranking { return &Ranking{[]part{{c, 1}}} }
+func NewRanking(c Column) *Ranking { return &Ranking{[]part{{c, 1, new(lazyTiers)}}} }
 
 // MixRankings ranks by a weighted sum. Weights are of any positive scale; they are divided by their sum, so that the mean rank
 // stays what it is.
@@ -59,7 +60,7 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 			return nil, errors.New("mix rankings: one of them is nil")
 		}
 		for _, p := range r.parts {
-			mix.parts = append(mix.parts, part{p.column, p.weight * weights[i] / sum})
+			mix.parts = append(mix.parts, part{p.column, p.weight * weights[i] / sum, p.tiers})
 		}
 	}
 	return mix, nil

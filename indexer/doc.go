@@ -1,7 +1,7 @@
 // Package indexer finds the documents for these words.
 //
-// A Builder takes documents in descending unbiased rank and writes them as a Bleve index (which finds) and a text store (which
-// shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
+// A Builder takes documents in descending unbiased rank and writes them as a Bleve index (which finds), frequencies (which
+// rank) and a text store (which shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
 //
 // # Model
 //
@@ -39,12 +39,16 @@
 //
 // # Cost
 //
-// A search walks the postings of its terms once: about 10 ns a posting. Memory: two bitmaps a term and 12 bytes a match. A
-// phrase has its candidates' texts read, some 20 microseconds each, best first; the limits are in phrase.go. Positions in
-// Bleve's postings would make phrases faster and the index three times as large.
+// A search finds the set of matches from bitmaps, which gives the exact total, and then computes W of few of them: walk.go says
+// in which order and when it stops. W of a document costs 5 to 20 ns a term and field, because the frequencies and lengths of
+// Bleve's postings are kept again where they can be looked up by document (frequencyformat.go). Memory: a bit a document for each
+// term and field with many postings. A phrase has its candidates' texts read, some 20 microseconds each; the limits are in
+// phrase.go. Positions in Bleve's postings would make phrases faster and the index three times as large.
+//
+// Documents are never deleted: a build is immutable, and the next one leaves out what is gone.
 //
 // # Variants
 //
 // Bleve's own search scores every match in no particular order and knows no rank; its CustomScoreQuery looks up the external id
-// of every hit. BM25 and pruning by rank tiers are not here.
+// of every hit.
 package indexer

@@ -30,7 +30,8 @@ type Index struct {
 // indexSegment is one of Bleve's immutable index segments; its document n is the index's document offset + n.
 type indexSegment struct {
 	segment.Segment
-	offset uint32
+	offset      uint32
+	frequencies *frequencies
 }
 
 // Open opens the index that a Builder wrote to dir. It writes nothing, and many processes may have an index open.
@@ -40,8 +41,12 @@ func Open(dir string) (*Index, error) {
 	if x.text, err = openText(filepath.Join(dir, textFolder)); err != nil {
 		return nil, err
 	}
-	if err := x.openBleve(filepath.Join(dir, bleveFolder)); err != nil {
-		x.release()
+	err = x.openBleve(filepath.Join(dir, bleveFolder))
+	if err == nil {
+		err = x.openWords(filepath.Join(dir, wordsFolder))
+	}
+	if err != nil {
+		_ = x.release()
 		return nil, fmt.Errorf("open index %s: %w", dir, err)
 	}
 	return x, nil
@@ -64,7 +69,7 @@ func (x *Index) openBleve(path string) (err error) {
 	}
 	offset := uint64(0)
 	for _, s := range snapshot.Segments() {
-		x.segments = append(x.segments, indexSegment{s.Segment(), uint32(offset)})
+		x.segments = append(x.segments, indexSegment{Segment: s.Segment(), offset: uint32(offset)})
 		offset += s.Segment().Count()
 	}
 	if offset != uint64(x.text.count) {
@@ -73,6 +78,7 @@ func (x *Index) openBleve(path string) (err error) {
 	return nil
 }
 
+<<<<<<< HEAD
 // segmentOf gives the number of the index segment that has a document.
 func (x *Index) segmentOf(doc uint32) int {
 	n := 0
@@ -80,6 +86,17 @@ func (x *Index) segmentOf(doc uint32) int {
 		n++
 	}
 	return n
+=======
+// openWords opens what is kept beside Bleve's index segments.
+func (x *Index) openWords(path string) (err error) {
+	for i := range x.segments {
+		s := &x.segments[i]
+		if s.frequencies, err = openFrequencies(filepath.Join(path, frequenciesFile(i)), int(s.Count())); err != nil {
+			return err
+		}
+	}
+	return nil
+>>>>>>> e99e905 (wip)
 }
 
 // Close waits for running calls and closes the index.
@@ -100,6 +117,11 @@ func (x *Index) release() error {
 	}
 	if x.bleve != nil {
 		errs = append(errs, x.bleve.Close())
+	}
+	for _, s := range x.segments {
+		if s.frequencies != nil {
+			errs = append(errs, s.frequencies.close())
+		}
 	}
 	return errors.Join(append(errs, x.text.close())...)
 }

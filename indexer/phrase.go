@@ -1,9 +1,7 @@
 package indexer
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -65,6 +63,7 @@ func (m *phraseMatcher) numbers(words []Word) []uint16 {
 	return numbers
 }
 
+<<<<<<< HEAD
 // verify offers the candidates whose phrases are right, best first under each ranking in turn, and says how many there are;
 // partial when a limit was reached before all were checked.
 func (m *phraseMatcher) verify(ctx context.Context, x *Index, open []candidate, c *contest) (found int, partial bool, err error) {
@@ -101,6 +100,8 @@ func (m *phraseMatcher) verify(ctx context.Context, x *Index, open []candidate, 
 	return found, partial, nil
 }
 
+=======
+>>>>>>> e99e905 (wip)
 // verifyAll adds to a set of an index segment the doubtful ones whose phrases are right, in the order of documents.
 func (m *phraseMatcher) verifyAll(ctx context.Context, x *Index, set, doubtful *roaring.Bitmap, offset uint32) (partial bool, err error) {
 	for it := doubtful.Iterator(); it.HasNext(); {

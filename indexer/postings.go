@@ -9,6 +9,8 @@ import (
 
 // term is a wanted word in one field: its factor of W and its postings in every index segment.
 type term struct {
+	text     string
+	field    int     // number of the text field
 	factor   float64 // weight x idf^2
 	postings []segment.PostingsList
 }
@@ -71,4 +73,15 @@ func addDocuments(set *roaring.Bitmap, list segment.PostingsList) error {
 		}
 		set.Add(uint32(p.Number()))
 	}
+}
+
+// bitmapOf gives the documents of a list. The bitmap belongs to the list.
+func bitmapOf(list segment.PostingsList) (*roaring.Bitmap, error) {
+	if it, ok := list.Iterator(false, false, false, nil).(segment.OptimizablePostingsIterator); ok {
+		if set := it.ActualBitmap(); set != nil {
+			return set, nil
+		}
+	}
+	set := roaring.New()
+	return set, addDocuments(set, list)
 }

@@ -2,8 +2,6 @@ package indexer
 
 import (
 	"math"
-
-	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
 // Weights of the fields in W. A short field weighs much already by its norm: one word of a title of four counts as much as
@@ -18,18 +16,28 @@ const (
 
 // scoredField is a text field with its weight.
 type scoredField struct {
-	name   string
+	number int // in textFieldNames
 	weight float64
 }
 
+// Numbers of the text fields.
+const (
+	titleField = iota
+	anchorField
+	contentField
+	boilerplateField
+)
+
 // scoredFields are the fields that a query looks at.
 func scoredFields(all bool) []scoredField {
-	fields := []scoredField{{fieldTitle, weightTitle}, {fieldAnchor, weightAnchor}, {fieldContent, weightContent}}
+	fields := []scoredField{{titleField, weightTitle}, {anchorField, weightAnchor}, {contentField, weightContent}}
 	if all {
-		fields = append(fields, scoredField{fieldBoilerplate, weightBoilerplate})
+		fields = append(fields, scoredField{boilerplateField, weightBoilerplate})
 	}
 	return fields
 }
+
+func (f scoredField) name() string { return textFieldNames[f.number] }
 
 // idf is Bleve's: 1 + ln(N / (df + 1)).
 func idf(documents, df uint64) float64 {
@@ -65,21 +73,18 @@ func norm32(n uint64) float64 {
 // lengthPosting is what zap's postings offer beside the interface: the number of words of the field.
 type lengthPosting interface{ NormUint64() uint64 }
 
-// termWeight is sqrt(tf) x norm of one posting.
-func termWeight(p segment.Posting) float64 {
-	var tf, norm float64
-	if f := p.Frequency(); f < tableFrequencies {
-		tf = sqrtOf[f]
+// termWeight is sqrt(tf) x norm of a posting: of a term that stands tf times in a field of so many words.
+func termWeight(tf, length uint32) float64 {
+	var root, norm float64
+	if tf < tableFrequencies {
+		root = sqrtOf[tf]
 	} else {
-		tf = math.Sqrt(float64(f))
+		root = math.Sqrt(float64(tf))
 	}
-	l, ok := p.(lengthPosting)
-	if !ok {
-		norm = p.Norm()
-	} else if n := l.NormUint64(); n < tableLengths {
-		norm = normOf[n]
+	if length < tableLengths {
+		norm = normOf[length]
 	} else {
-		norm = norm32(n)
+		norm = norm32(uint64(length))
 	}
-	return tf * norm
+	return root * norm
 }

@@ -27,9 +27,6 @@ type ManyHits struct {
 	Partial bool    // as in Hits
 }
 
-// checkEvery is the number of documents after which a search looks whether it has been cancelled.
-const checkEvery = 4096
-
 // Search finds the k documents that have the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), and how many match.
 // A query of sites alone gives W = 1, so their pages come by rank.
 func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, error) {
@@ -59,7 +56,7 @@ func (x *Index) SearchMany(ctx context.Context, q Query, rankings []*Ranking, k 
 	if err != nil {
 		return ManyHits{}, fmt.Errorf("search: %w", err)
 	}
-	hits, err := p.run(ctx, newContest(rankings, k))
+	hits, err := p.search(ctx, newContest(rankings, k))
 	if err != nil {
 		return ManyHits{}, fmt.Errorf("search: %w", err)
 	}
@@ -109,6 +106,7 @@ func (p *plan) matches(ctx context.Context, m *Matches) error {
 	}
 	return ctx.Err()
 }
+<<<<<<< HEAD
 
 // run scores the candidates of all index segments.
 func (p *plan) run(ctx context.Context, c *contest) (ManyHits, error) {
@@ -196,3 +194,5 @@ func (t *term) addWeights(ctx context.Context, seg int, docs []uint32, weights [
 	}
 	return nil
 }
+=======
+>>>>>>> e99e905 (wip)

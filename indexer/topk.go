@@ -31,6 +31,14 @@ func (t *topK) offer(h Hit) {
 	}
 }
 
+// admits says whether a document of that score would be one of the k best so far.
+func (t *topK) admits(score float64, doc uint32) bool {
+	if len(t.heap) < t.k {
+		return true
+	}
+	return t.k > 0 && better(&Hit{Doc: doc, Score: score}, &t.heap[0])
+}
+
 func (t *topK) up(i int) {
 	for i > 0 {
 		parent := (i - 1) / 2
@@ -76,12 +84,6 @@ func sortHits(hits []Hit) {
 	})
 }
 
-// candidate is a document with its W.
-type candidate struct {
-	doc    uint32
-	weight float64
-}
-
 // contest finds the k best under each of several rankings.
 type contest struct {
 	rankings []*Ranking
@@ -100,6 +102,26 @@ func (c *contest) offer(doc uint32, weight float64) {
 	for i, r := range c.rankings {
 		c.tops[i].offer(r.hit(doc, weight))
 	}
+}
+
+// admits says whether a document of that W would be one of the k best under one of the rankings.
+func (c *contest) admits(doc uint32, weight float64) bool {
+	for i, r := range c.rankings {
+		if c.tops[i].admits(weight*r.At(doc), doc) {
+			return true
+		}
+	}
+	return false
+}
+
+// full says whether there are k hits under every ranking.
+func (c *contest) full() bool {
+	for _, t := range c.tops {
+		if len(t.heap) < t.k {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *contest) sorted() [][]Hit {

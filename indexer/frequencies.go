@@ -1,0 +1,122 @@
+package indexer
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sort"
+
+	"github.com/blevesearch/mmap-go"
+	"github.com/cespare/xxhash/v2"
+)
+
+// frequencies are those of one index segment, mapped. They are safe for concurrent use.
+type frequencies struct {
+	data      mmap.MMap
+	path      string
+	documents int
+	lists     int
+	lengths   []byte
+	hashes    []byte
+	offsets   []byte
+	words     [textFields]uint64 // of all documents
+}
+
+func openFrequencies(path string, documents int) (*frequencies, error) {
+	data, err := mapFile(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &frequencies{data: data, path: path, documents: documents}
+	if err := f.check(); err != nil {
+		_ = f.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *frequencies) close() error { return f.data.Unmap() }
+
+// check checks all but the lists.
+func (f *frequencies) check() error {
+	size := uint64(len(f.data))
+	if size < frequenciesHeader+frequenciesTrailer || string(f.data[:len(frequenciesMagic)]) != frequenciesMagic {
+		return &CorruptError{f.path, 0, "not a file of frequencies"}
+	}
+	if n := binary.LittleEndian.Uint32(f.data[8:]); int(n) != f.documents {
+		return &CorruptError{f.path, 8, fmt.Sprintf("it is of %d documents, the index segment of %d", n, f.documents)}
+	}
+	f.lists = int(binary.LittleEndian.Uint32(f.data[12:]))
+	start := binary.LittleEndian.Uint64(f.data[size-frequenciesTrailer:])
+	want := uint64(f.documents)*lengthBytes + uint64(f.lists)*directoryBytes + frequenciesTrailer
+	if start < frequenciesHeader || start > size || size-start != want {
+		return &CorruptError{f.path, int64(size), "length is not that of its lists"}
+	}
+	var sum xxhash.Digest
+	sum.Reset()
+	_, _ = sum.Write(f.data[:frequenciesHeader])
+	_, _ = sum.Write(f.data[start : size-8])
+	if sum.Sum64() != binary.LittleEndian.Uint64(f.data[size-8:]) {
+		return &CorruptError{f.path, int64(size - 8), "checksum differs"}
+	}
+	f.lengths = f.data[start:][:f.documents*lengthBytes]
+	f.hashes = f.data[start+uint64(len(f.lengths)):][:8*f.lists]
+	f.offsets = f.data[start+uint64(len(f.lengths)+len(f.hashes)):][:8*f.lists]
+	for i := 0; i < len(f.lengths); i += 4 {
+		f.words[i/4%textFields] += uint64(binary.LittleEndian.Uint32(f.lengths[i:]))
+	}
+	return nil
+}
+
+// length is the number of words of a field of a document of the index segment.
+func (f *frequencies) length(doc uint32, field int) uint32 {
+	return binary.LittleEndian.Uint32(f.lengths[lengthBytes*int(doc)+4*field:])
+}
+
+// frequencyList holds the frequencies of one term in one field, by position in its postings.
+type frequencyList struct {
+	largest    uint32
+	densest    counts
+	nibbles    []byte
+	exceptions []byte
+}
+
+// list gives the list of a term; false when it has too few postings for one.
+func (f *frequencies) list(field int, term string, postings uint64) (frequencyList, bool, error) {
+	if postings < listPostings {
+		return frequencyList{}, false, nil
+	}
+	hash := listHash(field, term)
+	at := func(i int) uint64 { return binary.LittleEndian.Uint64(f.hashes[8*i:]) }
+	i := sort.Search(f.lists, func(i int) bool { return at(i) >= hash })
+	if i == f.lists || at(i) != hash {
+		return frequencyList{}, false, &CorruptError{f.path, 0, fmt.Sprintf("term %q has no list", term)}
+	}
+	offset := binary.LittleEndian.Uint64(f.offsets[8*i:])
+	if offset > uint64(len(f.data)-listHeader) {
+		return frequencyList{}, false, &CorruptError{f.path, int64(offset), "list lies outside of the file"}
+	}
+	data := f.data[offset:]
+	number := func(i int) uint32 { return binary.LittleEndian.Uint32(data[4*i:]) }
+	nibbles, exceptions := (postings+1)/2, exceptionBytes*uint64(number(4))
+	if uint64(number(0)) != postings || listHeader+nibbles+exceptions > uint64(len(data)) {
+		return frequencyList{}, false, &CorruptError{f.path, int64(offset), fmt.Sprintf("list is not that of term %q", term)}
+	}
+	return frequencyList{
+		number(1), counts{number(2), number(3)}, data[listHeader:][:nibbles], data[listHeader+nibbles:][:exceptions],
+	}, true, nil
+}
+
+// at is the frequency of the posting at a position.
+func (l *frequencyList) at(position uint32) uint32 {
+	nibble := l.nibbles[position/2] >> (4 * (position % 2)) & 15
+	if nibble != exceptionNibble {
+		return uint32(nibble) + 1
+	}
+	number := func(i int) uint32 { return binary.LittleEndian.Uint32(l.exceptions[exceptionBytes*i:]) }
+	n := len(l.exceptions) / exceptionBytes
+	i := sort.Search(n, func(i int) bool { return number(i) >= position })
+	if i == n {
+		return exceptionNibble + 1 // damaged
+	}
+	return binary.LittleEndian.Uint32(l.exceptions[exceptionBytes*i+4:])
+}

@@ -1,0 +1,96 @@
+package indexer
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A list gives the frequencies that Bleve's postings have, exceptions included, and so do the lengths.
+func TestFrequenciesAreThoseOfThePostings(t *testing.T) {
+	documents := synthetic(2500, 8)
+	for i := range documents {
+		if i%7 == 0 {
+			documents[i].Title = strings.Repeat("many ", 1+i%40)
+		}
+	}
+	x := buildIndex(t, documents)
+	lists := 0
+	for field, name := range textFieldNames {
+		for _, term := range []string{"many", "w0", "w1", "w30", "w900"} {
+			s := x.segments[0]
+			dict, err := s.Dictionary(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			postings, err := dict.PostingsList([]byte(term), nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, ok, err := s.frequencies.list(field, term, postings.Count())
+			if err != nil || ok != (postings.Count() >= listPostings) {
+				t.Fatalf("%s %s: a list of %d postings: %v, %v", name, term, postings.Count(), ok, err)
+			}
+			if !ok {
+				continue
+			}
+			lists++
+			it := postings.Iterator(true, true, false, nil)
+			largest := uint32(0)
+			for i := uint32(0); ; i++ {
+				p, err := it.Next()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if p == nil {
+					break
+				}
+				this := counts{uint32(p.Frequency()), s.frequencies.length(uint32(p.Number()), field)}
+				if list.at(i) != this.frequency || uint64(this.length) != p.(lengthPosting).NormUint64() || this.denser(list.densest) {
+					t.Fatalf("%s %s: posting %d is %+v, the list says %d, densest %+v", name, term, i, this, list.at(i), list.densest)
+				}
+				largest = max(largest, this.frequency)
+			}
+			if largest != list.largest {
+				t.Errorf("%s %s: largest frequency %d, the list says %d", name, term, largest, list.largest)
+			}
+		}
+	}
+	if lists < 5 {
+		t.Errorf("only %d lists were compared", lists)
+	}
+}
+
+func TestFrequenciesRefuseDamage(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, synthetic(700, 8), Options{})
+	path := filepath.Join(dir, wordsFolder, frequenciesFile(0))
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := len(good)
+	for name, damage := range map[string]func([]byte) []byte{
+		"cut":       func(b []byte) []byte { return b[:end/2] },
+		"empty":     func(b []byte) []byte { return nil },
+		"header":    func(b []byte) []byte { b[0]++; return b },
+		"documents": func(b []byte) []byte { b[8]++; return b },
+		"lists":     func(b []byte) []byte { b[12]++; return b },
+		"directory": func(b []byte) []byte { b[end-30]++; return b },
+		"start":     func(b []byte) []byte { b[end-15]++; return b },
+		"longer":    func(b []byte) []byte { return append(b, b...) },
+	} {
+		if err := os.WriteFile(path, damage(append([]byte(nil), good...)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x, err := Open(dir)
+		if corrupt := new(CorruptError); !errors.As(err, &corrupt) || !strings.Contains(err.Error(), "build the index again") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if x != nil {
+			t.Errorf("%s: the index was opened", name)
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package indexer
+
+import (
+	"math/bits"
+	"slices"
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// scorer computes W of single documents of one index segment.
+type scorer struct {
+	segment *indexSegment
+	lists   []*termList
+	all     float64 // W of every document when the query has no words
+	bound   float64 // no document has a larger W
+}
+
+// termList is a wanted term in one field of an index segment.
+type termList struct {
+	factor      float64
+	field       int
+	places      places
+	list        frequencyList
+	frequencies []uint32 // of a term that has too few postings for a list
+}
+
+// newScorer prepares the postings of the wanted terms.
+func (p *plan) newScorer(seg int) (*scorer, error) {
+	s := &scorer{segment: &p.index.segments[seg]}
+	if len(p.scored) == 0 {
+		s.all, s.bound = 1, 1
+		return s, nil
+	}
+	for i := range p.scored {
+		t := &p.scored[i]
+		if t.postings[seg].Count() == 0 {
+			continue
+		}
+		l, densest, err := s.open(t, t.postings[seg])
+		if err != nil {
+			s.close()
+			return nil, err
+		}
+		s.lists = append(s.lists, l)
+		s.bound += t.factor * termWeight(densest.frequency, densest.length)
+	}
+	s.bound *= 1 + boundSlack
+	return s, nil
+}
+
+// boundSlack covers what rounding can add to the weight of a posting over that of the densest of its list: norms are kept in
+// single precision.
+const boundSlack = 1e-6
+
+// open opens the postings of a term, and gives the counts that weigh most among them.
+func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, counts, error) {
+	l := &termList{factor: t.factor, field: t.field}
+	list, ok, err := s.segment.frequencies.list(t.field, t.text, postings.Count())
+	if err != nil {
+		return nil, counts{}, err
+	}
+	if !ok {
+		densest, err := l.read(postings)
+		return l, densest, err
+	}
+	set, err := bitmapOf(postings)
+	if err != nil {
+		return nil, counts{}, err
+	}
+	l.list, l.places = list, newPlaces(set, s.segment.frequencies.documents)
+	return l, list.densest, nil
+}
+
+// read reads all postings.
+func (l *termList) read(postings segment.PostingsList) (densest counts, err error) {
+	densest = counts{0, 1}
+	var docs []uint32
+	for it := postings.Iterator(true, true, false, nil); ; {
+		p, err := it.Next()
+		if err != nil || p == nil {
+			l.places = places{docs: docs}
+			return densest, err
+		}
+		this := counts{uint32(p.Frequency()), uint32(p.(lengthPosting).NormUint64())}
+		if this.denser(densest) {
+			densest = this
+		}
+		docs = append(docs, uint32(p.Number()))
+		l.frequencies = append(l.frequencies, this.frequency)
+	}
+}
+
+// frequency is how often the term stands in the field of a document.
+func (l *termList) frequency(doc uint32) uint32 {
+	place, ok := l.places.of(doc)
+	switch {
+	case !ok:
+		return 0
+	case l.frequencies != nil:
+		return l.frequencies[place]
+	default:
+		return l.list.at(place)
+	}
+}
+
+// weigh is W of a document that matches.
+func (s *scorer) weigh(doc uint32) float64 {
+	sum := s.all
+	for _, l := range s.lists {
+		if f := l.frequency(doc); f > 0 {
+			sum += l.factor * termWeight(f, s.segment.frequencies.length(doc, l.field))
+		}
+	}
+	return sum
+}
+
+// close gives the memory back.
+func (s *scorer) close() {
+	for _, l := range s.lists {
+		l.places.free()
+	}
+	s.lists = nil
+}
+
+// places finds the place of a document in a list of documents.
+type places struct {
+	docs  []uint32  // a short list
+	dense *denseSet // or a long one
+}
+
+// denseList is the number of documents from which bits are faster than a binary search.
+const denseList = 2048
+
+func newPlaces(set *roaring.Bitmap, documents int) places {
+	if set.GetCardinality() < denseList {
+		return places{docs: set.ToArray()}
+	}
+	d := newDenseSet(set, documents)
+	d.count()
+	return places{dense: d}
+}
+
+// of gives the place of a document; false when the list does not have it.
+func (p *places) of(doc uint32) (uint32, bool) {
+	if p.dense == nil {
+		i, ok := slices.BinarySearch(p.docs, doc)
+		return uint32(i), ok
+	}
+	word, bit := p.dense.words[doc/64], uint64(1)<<(doc%64)
+	if word&bit == 0 {
+		return 0, false
+	}
+	return p.dense.before[doc/64] + uint32(bits.OnesCount64(word&(bit-1))), true
+}
+
+func (p *places) free() {
+	if p.dense != nil {
+		p.dense.free()
+	}
+}
+
+// denseSet is a set of the documents of an index segment, a bit each.
+type denseSet struct {
+	words  []uint64
+	before []uint32 // how many documents are in the words before; after count
+}
+
+// denseSets keeps their memory.
+var denseSets = sync.Pool{New: func() any { return new(denseSet) }}
+
+// containerWords is what roaring.Bitmap.WriteDenseTo writes at a time.
+const containerWords = 1 << 16 / 64
+
+// newDenseSet takes over a bitmap of documents, all below the given number; nil is the empty set.
+func newDenseSet(set *roaring.Bitmap, documents int) *denseSet {
+	d := denseSets.Get().(*denseSet)
+	words := (documents + 1<<16 - 1) / (1 << 16) * containerWords
+	d.words = slices.Grow(d.words[:0], words)[:words]
+	clear(d.words)
+	if set != nil {
+		set.WriteDenseTo(d.words)
+	}
+	return d
+}
+
+// count makes before.
+func (d *denseSet) count() {
+	d.before = slices.Grow(d.before[:0], len(d.words))[:len(d.words)]
+	n := uint32(0)
+	for i, word := range d.words {
+		d.before[i] = n
+		n += uint32(bits.OnesCount64(word))
+	}
+}
+
+func (d *denseSet) has(doc uint32) bool { return d.words[doc/64]&(1<<(doc%64)) != 0 }
+
+func (d *denseSet) remove(doc uint32) { d.words[doc/64] &^= 1 << (doc % 64) }
+
+func (d *denseSet) free() { denseSets.Put(d) }

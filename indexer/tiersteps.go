@@ -1,0 +1,57 @@
+package indexer
+
+// tierSteps goes through the tiers of a ranking: of a sum of columns those of the column first that adds most to the rank.
+type tierSteps struct {
+	parts []part
+	tiers []*tiers
+	at    []int   // next tier of each column
+	bound float64 // largest rank of the documents that were not given before the last call of next
+}
+
+func newTierSteps(r *Ranking) *tierSteps {
+	s := &tierSteps{parts: r.parts, at: make([]int, len(r.parts))}
+	for _, p := range r.parts {
+		s.tiers = append(s.tiers, p.tiers.of(p.column))
+	}
+	return s
+}
+
+// most is the largest rank x weight of a column's documents from its next tier on.
+func (s *tierSteps) most(i int) float64 {
+	t := s.tiers[i]
+	if s.at[i] < len(t.ends) {
+		return s.parts[i].weight * float64(t.most[s.at[i]])
+	}
+	return s.parts[i].weight * float64(t.rest)
+}
+
+// next gives the documents of a tier as places in docs, or as document numbers when docs is nil; false when the column that adds
+// most has no more tiers.
+func (s *tierSteps) next() (docs []uint32, from, to int, ok bool) {
+	first := 0
+	s.bound = 0
+	for i := range s.tiers {
+		s.bound += s.most(i)
+		if s.most(i) > s.most(first) {
+			first = i
+		}
+	}
+	t, at := s.tiers[first], s.at[first]
+	if at == len(t.ends) {
+		return nil, 0, 0, false
+	}
+	s.at[first]++
+	if at > 0 {
+		from = t.ends[at-1]
+	}
+	return t.docs, from, t.ends[at], true
+}
+
+// rest is the largest rank of the documents that are in no tier of any column.
+func (s *tierSteps) rest() float64 {
+	rest := 0.0
+	for i := range s.tiers {
+		rest += s.parts[i].weight * float64(s.tiers[i].rest)
+	}
+	return rest
+}

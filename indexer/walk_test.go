@@ -1,0 +1,125 @@
+package indexer
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// columnsOf are columns as they come: falling with the document number, of a power law in no order, mostly zero, all the same.
+func columnsOf(n int) map[string]Ranks {
+	rng := rand.New(rand.NewPCG(9, 9))
+	columns := map[string]Ranks{}
+	add := func(name string, rank func(i int) float64) {
+		ranks := make(Ranks, n)
+		for i := range ranks {
+			ranks[i] = float32(rank(i))
+		}
+		columns[name] = ranks
+	}
+	add("power law", func(int) float64 { return math.Pow(1-rng.Float64(), -1/1.1) })
+	falling := slices.Clone(columns["power law"])
+	slices.SortFunc(falling, func(a, b float32) int { return cmp.Compare(b, a) })
+	columns["falling"] = falling
+	add("mostly zero", func(int) float64 { return math.Max(0, rng.ExpFloat64()-4) })
+	add("all zero", func(int) float64 { return 0 })
+	add("all one", func(int) float64 { return 1 })
+	add("integers", func(int) float64 { return float64(rng.IntN(4)) })
+	return columns
+}
+
+// For every k the k best are the beginning of the list of all matches, for which nothing can be passed over.
+func TestPruningKeepsTheBest(t *testing.T) {
+	x := openSized(t, synthetic(7000, 12), sizes{batchDocuments: 1000, batchBytes: 4 << 20, mergeWidth: 32, segmentDocuments: 3000})
+	var rankings []*Ranking
+	for _, name := range []string{"power law", "falling", "mostly zero", "all zero", "all one", "integers"} {
+		rankings = append(rankings, NewRanking(columnsOf(x.Len())[name]))
+	}
+	for range 3 {
+		mix, err := MixRankings([]float64{1, 2, 3, 0}, append(slices.Clone(rankings[:3]), rankings[5]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rankings = append(rankings, mix)
+	}
+	passed := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		some := rapid.SliceOfN(rapid.SampledFrom(rankings), 1, 3).Draw(rt, "rankings")
+		q := ParseQuery(rapid.SampledFrom([]string{"w0", "w3", "w40", "w1 w2", "w7 w30 w2", "w500", "w1 -w2", "w12 w1 in:all",
+			"site:h5.example", "w4 site:h7.example"}).Draw(rt, "query"))
+		k := rapid.SampledFrom([]int{0, 1, 10, 100, 1000}).Draw(rt, "k")
+		all, err := x.SearchMany(context.Background(), q, some, x.Len())
+		if err != nil {
+			rt.Fatal(err)
+		}
+		best, err := x.SearchMany(context.Background(), q, some, k)
+		if err != nil || best.Total != all.Total {
+			rt.Fatalf("total %d, want %d (%v)", best.Total, all.Total, err)
+		}
+		for i := range some {
+			if want := all.Top[i][:min(k, len(all.Top[i]))]; !slices.Equal(best.Top[i], want) {
+				rt.Fatalf("%q, %d best under ranking %d: %v, want %v", q.String(), k, i, best.Top[i], want)
+			}
+		}
+	})
+	p, err := x.plan(ref(ParseQuery("w1 w2")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &walk{plan: p, contest: newContest(rankings[1:2], 10)}
+	defer w.close()
+	matches, err := w.prepare()
+	if err == nil {
+		err = w.run(context.Background())
+	}
+	if passed = matches - w.taken; err != nil || passed < matches/2 {
+		t.Errorf("of %d matches %d were passed over (%v): pruning does nothing", matches, passed, err)
+	}
+}
+
+func ref[T any](v T) *T { return &v }
+
+// Tiers hold each document at most once, by falling rank up to a hundredth, and know the largest rank of the others.
+func TestTiers(t *testing.T) {
+	for name, c := range columnsOf(5000) {
+		tiers := newTiers(c)
+		at, rest := 0, float32(math.Inf(1))
+		seen := make([]bool, c.Len())
+		for i, end := range tiers.ends {
+			if i > 0 && tiers.most[i] > tiers.most[i-1] {
+				t.Errorf("%s: tier %d has rank %v, the one before %v", name, i, tiers.most[i], tiers.most[i-1])
+			}
+			for ; at < end; at++ {
+				doc := uint32(at)
+				if tiers.docs != nil {
+					doc = tiers.docs[at]
+				}
+				if r := c.At(doc); seen[doc] || r > tiers.most[i] || r > rest || r < tiers.most[i]*0.99 {
+					t.Fatalf("%s: document %d of rank %v in tier %d of at most %v after %v", name, doc, r, i, tiers.most[i], rest)
+				}
+				seen[doc] = true
+			}
+			rest = tiers.most[i]
+		}
+		left := float32(0)
+		for doc, in := range seen {
+			if !in {
+				left = max(left, c.At(uint32(doc)))
+			}
+		}
+		if left != tiers.rest || left > rest {
+			t.Errorf("%s: largest rank outside of the tiers %v, want %v, below %v", name, tiers.rest, left, rest)
+		}
+		if tiers.docs != nil && len(tiers.docs) > c.Len()/topShare+1 {
+			t.Errorf("%s: %d documents in tiers", name, len(tiers.docs))
+		}
+	}
+	if tiers := newTiers(Ranks{}); len(tiers.ends) != 0 {
+		t.Error("tiers of no documents")
+	}
+}
