@@ -48,9 +48,13 @@ func (s *System) SolveAllFrom(
 // solveBatches gives each thread one batch after another. Which vectors share a batch depends on nothing but the teleports: those
 // with biasing sets of similar size, because they take similar numbers of sweeps.
 func solveBatches[F sweep.Float](
-	ctx context.Context, s *System, p func() pages[F], teleports []Teleport,
+	ctx context.Context, s *System, pages func() (*pages[F], error), teleports []Teleport,
 	start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
 ) error {
+	p, err := pages()
+	if err != nil {
+		return err
+	}
 	order := make([]int, len(teleports))
 	for i := range order {
 		order[i] = i
@@ -62,7 +66,7 @@ func solveBatches[F sweep.Float](
 	var delivering sync.Mutex
 	for range min(s.options.Threads, len(batches)) {
 		group.Go(func() error {
-			b, v := newBatch(s, p()), make(Vector, s.nodes())
+			b, v := newBatch(s, p), make(Vector, s.nodes())
 			for i := next.Add(1) - 1; i < int64(len(batches)); i = next.Add(1) - 1 {
 				begin := time.Now()
 				if err := b.load(teleports, batches[i]); err != nil {
@@ -74,7 +78,7 @@ func solveBatches[F sweep.Float](
 					}
 				}
 				err := b.solve(ctx, func(lane int, stats Stats) error {
-					scale(v, b.columns[lane], float64(s.nodes())/b.lanes[lane].total)
+					b.ranks(v, lane, float64(s.nodes())/b.lanes[lane].total)
 					stats.Elapsed = time.Since(begin)
 					delivering.Lock()
 					defer delivering.Unlock()
@@ -88,12 +92,6 @@ func solveBatches[F sweep.Float](
 		})
 	}
 	return group.Wait()
-}
-
-func scale[F sweep.Float](v Vector, column []F, factor float64) {
-	for n, x := range column {
-		v[n] = float64(x) * factor
-	}
 }
 
 // unreached says that rounding, or the limit of sweeps, keeps the error above the tolerance.

@@ -1,7 +1,5 @@
 package ranking
 
-import "facetta/ranking/graph"
-
 // Conversions around products forbid some processors' compilers to fuse them with sums, which would give other bits.
 
 // window is how many past differences an anderson uses.
@@ -45,7 +43,7 @@ func (p *products) add(q *products) {
 }
 
 // record takes in the step from a.z to g of the nodes from..end-1, and gives their products.
-func (a *anderson) record(g, out []float64, from, end graph.Node) (p products) {
+func (a *anderson) record(g, out []float64, from, end int) (p products) {
 	newest, other := a.steps%window, (a.steps+1)%window
 	dF, dG, f, before := a.dF[newest], a.dG[newest], a.f, a.g
 	old := a.dF[other]
@@ -83,7 +81,7 @@ func (p *products) solve() (gamma [window]float64) {
 }
 
 // step writes z'.
-func (a *anderson) step(z []float64, gamma [window]float64, from, end graph.Node) {
+func (a *anderson) step(z []float64, gamma [window]float64, from, end int) {
 	dG0, dG1 := a.dG[0], a.dG[1]
 	for n := from; n < end; n++ {
 		z[n] = max(a.g[n]-float64(gamma[0]*dG0[n])-float64(gamma[1]*dG1[n]), 0)

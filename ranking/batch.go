@@ -19,44 +19,56 @@ const passes = 2
 // most d k u, and moved on by c one of (1+c) d k u + c k u, which is less than k u exactly if c < (1-d)/(1+d).
 func relaxation(damping float64) float64 { return 0.95 * (1 - damping) / (1 + damping) }
 
-// pages are what all batches of one number type share: d/outdegree, 0 for dangling pages, and the out-degree.
+// pages are what all vectors of one number type share: the layout of the links, and by row d/outdegree and the out-degree.
 type pages[F sweep.Float] struct {
+	*sweep.Layout
 	weights, out []F
 }
 
-func newPages[F sweep.Float](g *graph.Blocked, damping float64) pages[F] {
-	p := pages[F]{make([]F, g.NodeCount()), make([]F, g.NodeCount())}
-	for n := range p.out {
-		if degree := g.OutDegree.Of(graph.Node(n)); degree > 0 {
-			p.out[n], p.weights[n] = F(degree), F(damping/float64(degree))
+func newPages[F sweep.Float](s *System) (*pages[F], error) {
+	layout, err := s.layout()
+	if err != nil {
+		return nil, err
+	}
+	p := &pages[F]{layout, make([]F, layout.Rows), make([]F, layout.Rows)}
+	for n := range graph.Node(s.nodes()) {
+		if degree := s.graph.OutDegree(n); degree > 0 {
+			block, place := p.Place(n)
+			row := p.Blocks[block].Start + place
+			p.out[row], p.weights[row] = F(degree), F(s.options.Damping/float64(degree))
 		}
 	}
-	return p
+	return p, nil
 }
 
-// of gives the weights and out-degrees of a block's pages.
+// of gives the weights and out-degrees of a block's rows.
 func (p *pages[F]) of(block *sweep.Block) (weights, out []F) {
-	return p.weights[block.First:block.End], p.out[block.First:block.End]
+	from, end := block.Start, block.Start+block.Rows()
+	return p.weights[from:end], p.out[from:end]
 }
 
-// finishing gives the weights with which a finish computes dangling pages as well, and the factors from its rows to x.
-func finishing[F sweep.Float](all, scales, weights, out []F, damping F) {
-	for r, w := range weights {
-		all[r], scales[r] = w, out[r]
-		if w == 0 {
-			all[r], scales[r] = damping, 1
-		}
+// rows are those of a block among the rows of all, of so many lanes.
+func rows[F sweep.Float](block *sweep.Block, all []F, lanes int) []F {
+	return all[block.Start*lanes : (block.Start+block.Rows())*lanes]
+}
+
+// finishing gives, by place, the weights with which a finish computes dangling pages as well, and the factors from its rows to x.
+func finishing[F sweep.Float](block *sweep.Block, all, scales, weights, out []F, damping F) {
+	copy(all, weights)
+	copy(scales, out)
+	for place := block.Dangling.From; place < block.Places(); place++ {
+		all[place], scales[place] = damping, 1
 	}
 }
 
 // batch solves as many vectors at once as a row has lanes, in its own memory.
 type batch[F sweep.Float] struct {
 	system  *System
-	pages   pages[F]
-	z       []F   // rows by node: x/outdegree of each lane
-	columns [][]F // by lane: x by node, of the last finish
-	sums    []F   // rows of one block
-	old     []F   // rows of one block
+	pages   *pages[F]
+	z       []F   // rows: x/outdegree of each lane
+	columns [][]F // by lane: x of the last finish, see column
+	sums    []F   // rows of one block, by place
+	old     []F   // rows of one block, by place
 	base    []F   // jump of each lane to every page, divided by the damping
 	jumps   []laneJump
 	first   []int // by block: its first entry of jumps; then their number
@@ -82,11 +94,11 @@ type lane struct {
 	aim    float64 // change at which the bound is hoped to be within the tolerance
 }
 
-func newBatch[F sweep.Float](s *System, p pages[F]) *batch[F] {
+func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	k, n := sweep.Lanes[F](), s.nodes()
 	b := &batch[F]{
-		system: s, pages: p, z: makeRows[F](n * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
-		sums: make([]F, graph.BlockSize*k), old: make([]F, graph.BlockSize*k), first: make([]int, len(s.blocks)+1),
+		system: s, pages: p, z: makeRows[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
+		sums: make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
 	}
 	for i := range b.columns {
 		b.columns[i] = makeRows[F](n)
@@ -211,16 +223,17 @@ func (b *batch[F]) sweep(plain bool) {
 			relax[i] = F(l.relax)
 		}
 	}
-	for i := range b.system.blocks {
-		block := &b.system.blocks[i]
+	for i := range b.pages.Blocks {
+		block := &b.pages.Blocks[i]
 		weights, out := b.pages.of(block)
-		z := b.z[int(block.First)*k : int(block.End)*k]
-		b.far(i)
+		z := rows(block, b.z, k)
+		sweep.Far(&block.Linked, b.sums, b.z, b.base)
+		b.jump(i)
 		copy(b.old, z) // in order, so that the next pass finds the block in the cache
 		for pass := 1; pass < passes && block.Local(); pass++ {
-			sweep.Near(block, z, z, b.sums, weights)
+			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
-		sweep.Relax(block, z, z, b.sums, weights, b.old, out, relax, change)
+		sweep.Relax(&block.Linked, z, z, b.sums, weights, b.old, out, relax, change)
 		for l := range b.lanes {
 			b.lanes[l].change += float64(change[l])
 		}
@@ -228,12 +241,11 @@ func (b *batch[F]) sweep(plain bool) {
 	}
 }
 
-// far leaves in b.sums the sums over far links and the jumps.
-func (b *batch[F]) far(i int) {
-	block, k := &b.system.blocks[i], len(b.lanes)
-	sweep.Far(block, b.sums, b.z, b.base)
+// jump adds the jumps to the sums of block i.
+func (b *batch[F]) jump(i int) {
 	for _, j := range b.jumps[b.first[i]:b.first[i+1]] {
-		b.sums[int(j.node-block.First)*k+int(j.lane)] += F(j.value)
+		_, place := b.pages.Place(j.node)
+		b.sums[place*len(b.lanes)+int(j.lane)] += F(j.value)
 	}
 }
 
@@ -241,26 +253,57 @@ func (b *batch[F]) far(i int) {
 func (b *batch[F]) finish() {
 	k, damping := len(b.lanes), b.system.options.Damping
 	relax, change, residual := make([]F, k), make([]F, k), make([]float64, k)
-	weights, scales := make([]F, graph.BlockSize), make([]F, graph.BlockSize)
-	columns, totals := make([][]F, k), make([]float64, k)
-	for i := range b.system.blocks {
-		block := &b.system.blocks[i]
-		z := b.z[int(block.First)*k : int(block.End)*k]
-		linked, out := b.pages.of(block)
-		finishing(weights, scales, linked, out, F(damping))
-		b.far(i)
-		sweep.Relax(block, b.old, z, b.sums, weights[:len(out)], z, out, relax, change)
+	all, scales := make([]F, sweep.MaxPlaces), make([]F, sweep.MaxPlaces)
+	totals := make([]float64, k)
+	for i := range b.pages.Blocks {
+		block := &b.pages.Blocks[i]
+		z := rows(block, b.z, k)
+		weights, out := b.pages.of(block)
+		finishing(block, all, scales, weights, out, F(damping))
+		sweep.Far(&block.Linked, b.sums, b.z, b.base)
+		sweep.Far(&block.Dangling, b.sums, b.z, b.base)
+		b.jump(i)
+		sweep.Relax(&block.Linked, b.old, z, b.sums, all, z, out, relax, change)
+		sweep.Near(&block.Dangling, k, b.old, z, b.sums, all)
 		for l := range b.lanes {
 			residual[l] += float64(change[l])
 		}
 		clear(change)
-		for l := range columns {
-			columns[l] = b.columns[l][block.First:block.End]
-		}
-		sweep.Columns(columns, b.old, scales[:len(out)], totals)
+		b.turn(&block.Linked, int(block.First), scales, totals)
+		b.turn(&block.Dangling, int(block.First)+block.Linked.Count, scales, totals)
 	}
 	for l := range b.lanes {
 		b.lanes[l].total = totals[l]
 		b.lanes[l].bound = errorBound(damping, measure{change: residual[l], total: totals[l]})
 	}
+}
+
+// turn writes the rows in b.old of some pages into the columns, from place at on.
+func (b *batch[F]) turn(p *sweep.Pages, at int, scales []F, totals []float64) {
+	k := len(b.lanes)
+	columns := make([][]F, k)
+	for l := range columns {
+		columns[l] = b.columns[l][at : at+p.Count]
+	}
+	sweep.Columns(columns, b.old[p.From*k:], scales[p.From:p.From+p.Count], totals)
+}
+
+// ranks sets v to a lane's column times a factor.
+func (b *batch[F]) ranks(v Vector, lane int, factor float64) {
+	for i := range b.pages.Blocks {
+		block := &b.pages.Blocks[i]
+		column := b.columns[lane][block.First:block.End]
+		for n := block.First; n < block.End; n++ {
+			v[n] = float64(column[b.pages.column(block, n)]) * factor
+		}
+	}
+}
+
+// column is the place of a node in the part of a column that is its block's.
+func (p *pages[F]) column(block *sweep.Block, n graph.Node) int {
+	_, place := p.Place(n)
+	if place >= block.Dangling.From {
+		place--
+	}
+	return place
 }

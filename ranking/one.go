@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"facetta/ranking/graph"
 	"facetta/ranking/sweep"
 )
 
@@ -19,7 +18,7 @@ const onePasses = 3
 // each other what was so before the sweep: the same bits on one thread as on two, for one sweep more.
 type one struct {
 	system *System
-	pages  pages[float64]
+	pages  *pages[float64]
 	jumps  jumps
 	halves []*half
 	x      Vector
@@ -33,9 +32,9 @@ type one struct {
 // half is one of the halves, with its own copy of all z.
 type half struct {
 	blocks     []sweep.Block
-	first, end graph.Node
+	first, end int // rows
 	z          []float64
-	sums, old  []float64 // of one block
+	sums, old  []float64 // of one block, by place
 	jump       int       // next of the jumps
 	measure              // of the last sweep, or finish
 }
@@ -52,13 +51,18 @@ func newOne(s *System, t Teleport) (*one, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &one{system: s, pages: s.double(), jumps: j, x: make(Vector, s.nodes()), relax: relaxation(s.options.Damping)}
-	cut := s.middle()
-	for _, blocks := range [][]sweep.Block{s.blocks[:cut], s.blocks[cut:]} {
+	p, err := s.double()
+	if err != nil {
+		return nil, err
+	}
+	o := &one{system: s, pages: p, jumps: j, x: make(Vector, s.nodes()), relax: relaxation(s.options.Damping)}
+	cut := middle(p.Blocks, s.graph.LinkCount())
+	for _, blocks := range [][]sweep.Block{p.Blocks[:cut], p.Blocks[cut:]} {
 		if len(blocks) > 0 {
+			last := &blocks[len(blocks)-1]
 			o.halves = append(o.halves, &half{
-				blocks: blocks, first: blocks[0].First, end: blocks[len(blocks)-1].End, z: makeRows[float64](s.nodes()),
-				sums: make([]float64, graph.BlockSize), old: make([]float64, graph.BlockSize),
+				blocks: blocks, first: blocks[0].Start, end: last.Start + last.Rows(), z: makeRows[float64](p.Rows),
+				sums: make([]float64, sweep.MaxPlaces), old: make([]float64, sweep.MaxPlaces),
 			})
 		}
 	}
@@ -66,14 +70,14 @@ func newOne(s *System, t Teleport) (*one, error) {
 }
 
 // middle is the block at which half of the links are passed.
-func (s *System) middle() int {
+func middle(blocks []sweep.Block, all int) int {
 	links := 0
-	for i := range s.blocks {
-		if links += s.blocks[i].Links(); 2*links >= s.graph.LinkCount() {
+	for i := range blocks {
+		if links += blocks[i].Links(); 2*links >= all {
 			return i + 1
 		}
 	}
-	return len(s.blocks)
+	return len(blocks)
 }
 
 // slow is the share of a sweep's change that the next one may leave before Anderson's method is called in, for
@@ -94,7 +98,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 			o.relax /= 2
 		}
 		if sweeps > 3 && change > slow*before && o.anderson == nil {
-			o.anderson = newAnderson(o.system.nodes())
+			o.anderson = newAnderson(o.pages.Rows)
 		}
 		before = change
 		if change > aim && sweeps < limit {
@@ -171,41 +175,52 @@ func (o *one) exchange() {
 func (o *one) sweep(h *half, relax float64) {
 	for i := range h.blocks {
 		b := &h.blocks[i]
-		z := h.z[b.First:b.End]
+		z := rows(b, h.z, 1)
 		weights, out := o.pages.of(b)
-		o.far(h, b)
+		sweep.Far(&b.Linked, h.sums, h.z, o.base())
+		o.land(h, b)
 		copy(h.old, z)
 		for pass := 1; pass < onePasses && b.Local(); pass++ {
-			sweep.NearOne(b, z, z, h.sums, weights)
+			sweep.Near(&b.Linked, 1, z, z, h.sums, weights)
 		}
-		h.change += sweep.RelaxOne(b, z, z, h.sums, weights, h.old, out, relax)
+		change := []float64{0}
+		sweep.Relax(&b.Linked, z, z, h.sums, weights, h.old, out, []float64{relax}, change)
+		h.change += change[0]
 	}
 }
 
-// far leaves in h.sums the sums over far links and the jumps.
-func (o *one) far(h *half, b *sweep.Block) {
-	damping := o.system.options.Damping
-	sweep.FarOne(b, h.sums, h.z, o.jumps.everywhere/damping)
+// base is the jump to every page, divided by the damping.
+func (o *one) base() []float64 { return []float64{o.jumps.everywhere / o.system.options.Damping} }
+
+// land adds the jumps to the sums of the next block.
+func (o *one) land(h *half, b *sweep.Block) {
 	for ; h.jump < len(o.jumps.nodes) && o.jumps.nodes[h.jump] < b.End; h.jump++ {
 		if node := o.jumps.nodes[h.jump]; node >= b.First {
-			h.sums[node-b.First] += o.jumps.values[h.jump] / damping
+			_, place := o.pages.Place(node)
+			h.sums[place] += o.jumps.values[h.jump] / o.system.options.Damping
 		}
 	}
 }
 
 // finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
 func (o *one) finish(h *half) {
-	all, scales := make([]float64, graph.BlockSize), make([]float64, graph.BlockSize)
+	all, scales := make([]float64, sweep.MaxPlaces), make([]float64, sweep.MaxPlaces)
+	change, relax := []float64{0}, []float64{0}
 	for i := range h.blocks {
 		b := &h.blocks[i]
 		weights, out := o.pages.of(b)
-		finishing(all, scales, weights, out, o.system.options.Damping)
-		o.far(h, b)
-		x := o.x[b.First:b.End]
-		h.change += sweep.RelaxOne(b, x, h.z[b.First:b.End], h.sums, all, h.z[b.First:b.End], out, 0)
-		for r := range x {
-			x[r] *= scales[r]
-			h.total += x[r]
+		finishing(b, all, scales, weights, out, o.system.options.Damping)
+		sweep.Far(&b.Linked, h.sums, h.z, o.base())
+		sweep.Far(&b.Dangling, h.sums, h.z, o.base())
+		o.land(h, b)
+		z := rows(b, h.z, 1)
+		sweep.Relax(&b.Linked, h.old, z, h.sums, all, z, out, relax, change)
+		sweep.Near(&b.Dangling, 1, h.old, z, h.sums, all)
+		for n := b.First; n < b.End; n++ {
+			_, place := o.pages.Place(n)
+			o.x[n] = h.old[place] * scales[place]
+			h.total += o.x[n]
 		}
 	}
+	h.change = change[0]
 }

@@ -11,13 +11,14 @@ import (
 // use, as long as its graph is open.
 //
 // Sweeps work on z(s) = x(s)/outdegree(s), what s gives to each page that it links to, so that a link costs one read. Dangling
-// pages give nothing; they are left out of the sweeps and computed once at the end.
+// pages give nothing; they are left out of the sweeps and computed once at the end. The links are copied into the order in which
+// sweeps read them, when the first vector is asked for.
 type System struct {
 	graph   *graph.Graph
 	options Options
-	blocks  []sweep.Block
-	single  func() pages[float32]
-	double  func() pages[float64]
+	layout  func() (*sweep.Layout, error)
+	single  func() (*pages[float32], error)
+	double  func() (*pages[float64], error)
 }
 
 // NewSystem makes a graph ready for solving.
@@ -26,12 +27,11 @@ func NewSystem(g *graph.Graph, o Options) (*System, error) {
 	if err != nil {
 		return nil, err
 	}
-	blocked := g.Blocked()
-	return &System{
-		graph: g, options: o, blocks: sweep.Blocks(blocked),
-		single: sync.OnceValue(func() pages[float32] { return newPages[float32](blocked, o.Damping) }),
-		double: sync.OnceValue(func() pages[float64] { return newPages[float64](blocked, o.Damping) }),
-	}, nil
+	s := &System{graph: g, options: o}
+	s.layout = sync.OnceValues(func() (*sweep.Layout, error) { return sweep.NewLayout(g.Blocked()) })
+	s.single = sync.OnceValues(func() (*pages[float32], error) { return newPages[float32](s) })
+	s.double = sync.OnceValues(func() (*pages[float64], error) { return newPages[float64](s) })
+	return s, nil
 }
 
 func (s *System) nodes() int { return s.graph.NodeCount() }

@@ -13,17 +13,21 @@ func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) err
 			return fmt.Errorf("start of vector %d: %w", member, err)
 		}
 		total, linked := 0.0, 0.0
-		column := b.columns[l]
-		for n, out := range b.pages.out {
-			rank := v[n]
-			if !(rank >= 0 && rank <= math.MaxFloat32) {
-				return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, n)
+		for i := range b.pages.Blocks {
+			block := &b.pages.Blocks[i]
+			column := b.columns[l][block.First:block.End]
+			for n := block.First; n < block.End; n++ {
+				rank := v[n]
+				if !(rank >= 0 && rank <= math.MaxFloat32) {
+					return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, n)
+				}
+				at := b.pages.column(block, n)
+				total += rank
+				if at < block.Linked.Count {
+					linked += rank
+				}
+				column[at] = F(rank)
 			}
-			total += rank
-			if out > 0 {
-				linked += rank
-			}
-			column[n] = F(rank)
 		}
 		factors[l] = F(balance(b.system.options.Damping, len(v), total, linked))
 	}
@@ -46,20 +50,21 @@ const rowsAtATime = 256
 // rows sets the first lanes of z to the columns times their factors, over the out-degrees.
 func (b *batch[F]) rows(lanes int, factors []F) {
 	k := len(b.lanes)
-	inverse := make([]F, rowsAtATime)
-	for first := 0; first < len(b.pages.out); first += rowsAtATime {
-		end := min(first+rowsAtATime, len(b.pages.out))
-		for r, out := range b.pages.out[first:end] {
-			inverse[r] = 0
-			if out > 0 {
+	var inverse [rowsAtATime]F
+	for i := range b.pages.Blocks {
+		block := &b.pages.Blocks[i]
+		_, degrees := b.pages.of(block)
+		z := rows(block, b.z, k)
+		for first := 0; first < block.Linked.Count; first += rowsAtATime {
+			end := min(first+rowsAtATime, block.Linked.Count)
+			for r, out := range degrees[first:end] {
 				inverse[r] = 1 / out
 			}
-		}
-		z := b.z[first*k : end*k]
-		for l := range lanes {
-			factor := factors[l]
-			for r, rank := range b.columns[l][first:end] {
-				z[r*k+l] = F(rank*factor) * inverse[r]
+			for l := range lanes {
+				factor := factors[l]
+				for r, rank := range b.columns[l][int(block.First)+first : int(block.First)+end] {
+					z[(first+r)*k+l] = F(rank*factor) * inverse[r]
+				}
 			}
 		}
 	}

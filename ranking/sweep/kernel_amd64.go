@@ -11,21 +11,23 @@ import (
 // vectorised says whether the assembly can run here; a test turns it off.
 var vectorised = cpu.X86.HasAVX2
 
-// arguments of the assembly functions, which know the offsets. There is at least one row, or one link of a hub.
+// arguments of the assembly functions, which know the offsets. There is at least one group, or one step of a sum.
 type arguments struct {
-	z       unsafe.Pointer // row 0 that links count from
-	sums    unsafe.Pointer // row 0 of the run; for a hub its sum
-	links   unsafe.Pointer // first of the run
-	degrees unsafe.Pointer // number of links of row 0
-	rows    int            // for a hub, links
-	weights unsafe.Pointer // of row 0; for far, the base row
-	targets unsafe.Pointer // row 0
-	old     unsafe.Pointer // row 0
-	out     unsafe.Pointer // out-degree of row 0
+	z       unsafe.Pointer // row 0 that sources count from
+	sums    unsafe.Pointer // of place 0; for a sum its four rows
+	sources unsafe.Pointer
+	groups  unsafe.Pointer
+	count   int            // of groups; for a sum, of steps
+	weights unsafe.Pointer // of place 0; for far, the base row
+	targets unsafe.Pointer // of place 0
+	old     unsafe.Pointer // of place 0
+	out     unsafe.Pointer // out-degree of place 0
 	relax   unsafe.Pointer
 	change  unsafe.Pointer
-	far     int // number of far links of the run
 }
+
+// kernels are the assembly functions for rows of one kind.
+type kernels struct{ far, near, relax, sumNear, sumFar func(a *arguments) }
 
 //go:noescape
 func far32(a *arguments)
@@ -37,6 +39,12 @@ func near32(a *arguments)
 func relax32(a *arguments)
 
 //go:noescape
+func sumNear32(a *arguments)
+
+//go:noescape
+func sumFar32(a *arguments)
+
+//go:noescape
 func far64(a *arguments)
 
 //go:noescape
@@ -46,76 +54,97 @@ func near64(a *arguments)
 func relax64(a *arguments)
 
 //go:noescape
-func nearHub(a *arguments)
+func sumNear64(a *arguments)
 
 //go:noescape
-func farHub(a *arguments)
+func sumFar64(a *arguments)
+
+//go:noescape
+func farOne(a *arguments)
+
+//go:noescape
+func nearOne(a *arguments)
+
+//go:noescape
+func relaxOne(a *arguments)
+
+//go:noescape
+func sumNearOne(a *arguments)
+
+//go:noescape
+func sumFarOne(a *arguments)
+
+var (
+	rows32 = kernels{far32, near32, relax32, sumNear32, sumFar32}
+	rows64 = kernels{far64, near64, relax64, sumNear64, sumFar64}
+	rows1  = kernels{farOne, nearOne, relaxOne, sumNearOne, sumFarOne}
+)
+
+// kernelsOf gives the assembly for rows of k lanes, nil if there is none.
+func kernelsOf[F Float](k int) *kernels {
+	switch {
+	case !vectorised:
+		return nil
+	case unsafe.Sizeof(F(0)) == 4 && k == 16:
+		return &rows32
+	case unsafe.Sizeof(F(0)) == 8 && k == 8:
+		return &rows64
+	case unsafe.Sizeof(F(0)) == 8 && k == 1:
+		return &rows1
+	}
+	return nil
+}
 
 func pointer[T any](s []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(s)) }
 
-func single[F Float]() bool { return unsafe.Sizeof(F(0)) == 4 }
-
-func far[F Float](sums, z, base []F, links []graph.Node, degrees []uint16) {
-	if !vectorised {
-		farPortable(sums, z, base, links, degrees)
+func far[F Float](groups []group, sources []graph.Node, sums, z, base []F) {
+	kernels := kernelsOf[F](len(base))
+	if kernels == nil {
+		farPortable(groups, sources, sums, z, base)
 		return
 	}
-	a := arguments{
-		z: pointer(z), sums: pointer(sums), links: pointer(links), degrees: pointer(degrees), rows: len(degrees), weights: pointer(base),
-		far: len(links),
-	}
-	if single[F]() {
-		far32(&a)
-	} else {
-		far64(&a)
-	}
+	kernels.far(&arguments{
+		z: pointer(z), sums: pointer(sums), sources: pointer(sources), groups: pointer(groups), count: len(groups),
+		weights: pointer(base),
+	})
 }
 
-func near[F Float](targets, z, sums, weights []F, links []uint16, degrees []uint16) {
-	if !vectorised {
-		nearPortable(targets, z, sums, weights, links, degrees)
+func near[F Float](groups []group, sources []uint16, k int, targets, z, sums, weights []F) {
+	kernels := kernelsOf[F](k)
+	if kernels == nil {
+		nearPortable(groups, sources, k, targets, z, sums, weights)
 		return
 	}
-	a := arguments{
-		z: pointer(z), sums: pointer(sums), links: pointer(links), degrees: pointer(degrees), rows: len(degrees),
+	kernels.near(&arguments{
+		z: pointer(z), sums: pointer(sums), sources: pointer(sources), groups: pointer(groups), count: len(groups),
 		weights: pointer(weights), targets: pointer(targets),
-	}
-	if single[F]() {
-		near32(&a)
-	} else {
-		near64(&a)
-	}
+	})
 }
 
-func relaxRows[F Float](targets, z, sums, weights, old, out, relax, change []F, links []uint16, degrees []uint16) {
-	if !vectorised {
-		relaxPortable(targets, z, sums, weights, old, out, relax, change, links, degrees)
+func relaxGroups[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
+	kernels := kernelsOf[F](len(relax))
+	if kernels == nil {
+		relaxPortable(groups, sources, targets, z, sums, weights, old, out, relax, change)
 		return
 	}
-	a := arguments{
-		z: pointer(z), sums: pointer(sums), links: pointer(links), degrees: pointer(degrees), rows: len(degrees),
+	kernels.relax(&arguments{
+		z: pointer(z), sums: pointer(sums), sources: pointer(sources), groups: pointer(groups), count: len(groups),
 		weights: pointer(weights), targets: pointer(targets), old: pointer(old), out: pointer(out), relax: pointer(relax),
 		change: pointer(change),
-	}
-	if single[F]() {
-		relax32(&a)
-	} else {
-		relax64(&a)
-	}
+	})
 }
 
-// addHub's assembly is for float32; few hubs are left to float64 rows, see far.
-func addHub[F Float, L ~uint16 | ~uint32](sum *[RowBytes / 4]float64, z []F, links []L) {
-	if !vectorised || !single[F]() || len(links) == 0 {
-		addHubPortable(sum, z, links)
+func sum[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
+	kernels := kernelsOf[F](len(rows) / together)
+	if kernels == nil {
+		sumPortable(rows, z, sources, steps)
 		return
 	}
-	a := arguments{z: pointer(z), sums: unsafe.Pointer(sum), links: pointer(links), rows: len(links)}
-	if unsafe.Sizeof(links[0]) == 2 {
-		nearHub(&a)
-	} else {
-		farHub(&a)
+	run := kernels.sumFar
+	if unsafe.Sizeof(S(0)) == 2 {
+		run = kernels.sumNear
 	}
+	run(&arguments{z: pointer(z), sums: pointer(rows), sources: pointer(sources), count: steps})
 }
 
 //go:noescape
@@ -123,7 +152,7 @@ func transpose32(columns *unsafe.Pointer, rows, scales unsafe.Pointer, totals *f
 
 func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	done := 0
-	if vectorised && single[F]() && len(scales) >= 8 {
+	if vectorised && unsafe.Sizeof(F(0)) == 4 && len(scales) >= 8 {
 		done = len(scales) &^ 7
 		for lane := 0; lane < len(columns); lane += 8 {
 			var to [8]unsafe.Pointer

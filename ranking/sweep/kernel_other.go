@@ -4,34 +4,22 @@ package sweep
 
 import "facetta/ranking/graph"
 
-func far[F Float](sums, z, base []F, links []graph.Node, degrees []uint16) {
-	farPortable(sums, z, base, links, degrees)
+func far[F Float](groups []group, sources []graph.Node, sums, z, base []F) {
+	farPortable(groups, sources, sums, z, base)
 }
 
-func near[F Float](targets, z, sums, weights []F, links []uint16, degrees []uint16) {
-	nearPortable(targets, z, sums, weights, links, degrees)
+func near[F Float](groups []group, sources []uint16, k int, targets, z, sums, weights []F) {
+	nearPortable(groups, sources, k, targets, z, sums, weights)
 }
 
-func relaxRows[F Float](targets, z, sums, weights, old, out, relax, change []F, links []uint16, degrees []uint16) {
-	relaxPortable(targets, z, sums, weights, old, out, relax, change, links, degrees)
+func relaxGroups[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
+	relaxPortable(groups, sources, targets, z, sums, weights, old, out, relax, change)
 }
 
-func addHub[F Float, L ~uint16 | ~uint32](sum *[RowBytes / 4]float64, z []F, links []L) {
-	addHubPortable(sum, z, links)
+func sum[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
+	sumPortable(rows, z, sources, steps)
 }
 
 func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transposePortable(columns, rows, scales, totals, 0)
-}
-
-func farOneRows(sums, z []float64, base float64, links []graph.Node, degrees []uint16) {
-	farOnePortable(sums, z, base, links, degrees)
-}
-
-func nearOneRows(targets, z, sums, weights []float64, links, degrees []uint16) {
-	nearOnePortable(targets, z, sums, weights, links, degrees)
-}
-
-func relaxOneRows(targets, z, sums, weights, old, out []float64, relax float64, change *float64, links, degrees []uint16) {
-	relaxOnePortable(targets, z, sums, weights, old, out, relax, change, links, degrees)
 }

@@ -1,51 +1,64 @@
 package sweep
 
+import "facetta/ranking/graph"
+
 // The functions here do what the assembly does, in the same order of operations, so with the same bits. The conversions around
 // products forbid the compiler to fuse them with sums, which some processors would do with another rounding.
 
-func farPortable[F Float, L ~uint16 | ~uint32](sums, z, base []F, links []L, degrees []uint16) {
+// sums4 are those of four rows.
+type sums4[F Float] [together * maxLanes]F
+
+func farPortable[F Float](groups []group, sources []graph.Node, sums, z, base []F) {
 	k := len(base)
-	for row, degree := range degrees {
-		sum := sums[row*k : row*k+k]
-		copy(sum, base)
-		addRows(sum, z, links[:degree])
-		links = links[degree:]
+	var rows sums4[F]
+	for _, g := range groups {
+		for i := range together {
+			copy(rows[i*k:], base)
+		}
+		sumPortable(rows[:together*k], z, sources, int(g.steps))
+		sources = sources[together*g.steps:]
+		for i, place := range g.places {
+			copy(sums[int(place)*k:int(place)*k+k], rows[i*k:])
+		}
 	}
 }
 
-func nearPortable[F Float](targets, z, sums, weights []F, links []uint16, degrees []uint16) {
-	k := Lanes[F]()
-	var row [RowBytes / 4]F
-	sum := row[:k]
-	for i, degree := range degrees {
-		if weights[i] != 0 {
-			target := targets[i*k : i*k+k]
-			copy(sum, sums[i*k:])
-			addRows(sum, z, links[:degree])
-			for lane := range target {
-				target[lane] = sum[lane] * weights[i]
-			}
+func nearPortable[F Float](groups []group, sources []uint16, k int, targets, z, sums, weights []F) {
+	var rows sums4[F]
+	for _, g := range groups {
+		nearGroup(&g, &rows, sources, k, z, sums, weights)
+		sources = sources[together*g.steps:]
+		for i, place := range g.places {
+			copy(targets[int(place)*k:int(place)*k+k], rows[i*k:])
 		}
-		links = links[degree:]
 	}
 }
 
-func relaxPortable[F Float](targets, z, sums, weights, old, out, relax, change []F, links []uint16, degrees []uint16) {
-	k := Lanes[F]()
-	var row [RowBytes / 4]F
-	sum := row[:k]
-	for i, degree := range degrees {
-		if weights[i] != 0 {
-			copy(sum, sums[i*k:])
-			addRows(sum, z, links[:degree])
-			for lane := range sum {
-				sum[lane] *= weights[i]
-			}
-			target := targets[i*k : i*k+k]
-			copy(target, sum)
-			relaxRow(target, old[i*k:i*k+k], out[i], relax, change)
+func relaxPortable[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
+	k := len(relax)
+	var rows sums4[F]
+	for _, g := range groups {
+		nearGroup(&g, &rows, sources, k, z, sums, weights)
+		sources = sources[together*g.steps:]
+		for i, p := range g.places {
+			place := int(p)
+			row := rows[i*k : i*k+k]
+			relaxRow(row, old[place*k:place*k+k], out[place], relax, change)
+			copy(targets[place*k:place*k+k], row)
 		}
-		links = links[degree:]
+	}
+}
+
+// nearGroup computes the rows of a group.
+func nearGroup[F Float](g *group, rows *sums4[F], sources []uint16, k int, z, sums, weights []F) {
+	for i, place := range g.places {
+		copy(rows[i*k:i*k+k], sums[int(place)*k:])
+	}
+	sumPortable(rows[:together*k], z, sources, int(g.steps))
+	for i, place := range g.places {
+		for lane := range k {
+			rows[i*k+lane] *= weights[place]
+		}
 	}
 }
 
@@ -58,21 +71,13 @@ func relaxRow[F Float](target, old []F, out F, relax, change []F) {
 	}
 }
 
-func addRows[F Float, L ~uint16 | ~uint32](sum, z []F, links []L) {
-	k := len(sum)
-	for _, source := range links {
-		row := z[int(source)*k : int(source)*k+k]
-		for lane := range sum {
-			sum[lane] += row[lane]
-		}
-	}
-}
-
-func addHubPortable[F Float, L ~uint16 | ~uint32](sum *[RowBytes / 4]float64, z []F, links []L) {
-	k := Lanes[F]()
-	for _, source := range links {
+// sumPortable adds to four rows the rows of their sources.
+func sumPortable[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
+	k := len(rows) / together
+	for i, source := range sources[:together*steps] {
+		row := rows[i%together*k : i%together*k+k]
 		for lane, v := range z[int(source)*k : int(source)*k+k] {
-			sum[lane] += float64(v)
+			row[lane] += v
 		}
 	}
 }

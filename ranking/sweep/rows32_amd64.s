@@ -5,109 +5,20 @@
 
 // func far32(a *arguments)
 TEXT ·far32(SB), NOSPLIT, $0-8
-	LOAD
-	MOVQ 88(DI), R13
-	LEAQ (R9)(R13*4), R13 // end of the links
-	VMOVUPS (R12), Y2
-	VMOVUPS 32(R12), Y3
-row:
-	VMOVAPS Y2, Y0
-	VMOVAPS Y3, Y1
-	MOVWLZX (R10), CX
-	FARSUM(VADDPS)
-	VMOVUPS Y0, (R8)
-	VMOVUPS Y1, 32(R8)
-	ADDQ    $64, R8
-	ADDQ    $2, R10
-	DECQ    R11
-	JNZ     row
-	VZEROUPPER
-	RET
+	FAR(VADDPS)
 
 // func near32(a *arguments)
 TEXT ·near32(SB), NOSPLIT, $0-8
-	LOAD
-row:
-	MOVWLZX (R10), CX
-	MOVL    (R12), AX
-	TESTL   AX, AX
-	JZ      skip
-	VMOVUPS (R8), Y0
-	VMOVUPS 32(R8), Y1
-	NEARSUM(VADDPS)
-	VBROADCASTSS (R12), Y2
-	VMULPS   Y2, Y0, Y0
-	VMULPS   Y2, Y1, Y1
-	VMOVUPS Y0, (R13)
-	VMOVUPS Y1, 32(R13)
-next:
-	ADDQ    $64, R8
-	ADDQ    $64, R13
-	ADDQ    $2, R10
-	ADDQ    $4, R12
-	DECQ    R11
-	JNZ     row
-	VZEROUPPER
-	RET
-skip:
-	LEAQ    (R9)(CX*2), R9
-	JMP     next
+	NEAR(4, VBROADCASTSS, VMULPS, VADDPS)
 
 // func relax32(a *arguments)
 TEXT ·relax32(SB), NOSPLIT, $0-8
-	LOAD
-	MOVQ 56(DI), BX // old
-	MOVQ 64(DI), DX // out-degrees
-	MOVQ 72(DI), AX // relaxation
-	VMOVUPS (AX), Y8
-	VMOVUPS 32(AX), Y9
-	MOVQ 80(DI), DI // change
-	VMOVUPS (DI), Y10
-	VMOVUPS 32(DI), Y11
-	VPCMPEQD Y12, Y12, Y12
-	VPSRLD  $1, Y12, Y12 // all bits but the sign
-	VXORPS  Y13, Y13, Y13
-row:
-	MOVWLZX (R10), CX
-	MOVL    (R12), AX
-	TESTL   AX, AX
-	JZ      skip
-	VMOVUPS (R8), Y0
-	VMOVUPS 32(R8), Y1
-	NEARSUM(VADDPS)
-	VBROADCASTSS (R12), Y2
-	VBROADCASTSS (DX), Y3
-	VMULPS   Y2, Y0, Y0
-	VMULPS   Y2, Y1, Y1
-	VSUBPS   (BX), Y0, Y4
-	VSUBPS   32(BX), Y1, Y5
-	VMULPS   Y8, Y4, Y6
-	VMULPS   Y9, Y5, Y7
-	VADDPS   Y6, Y0, Y0
-	VADDPS   Y7, Y1, Y1
-	VMAXPS   Y13, Y0, Y0
-	VMAXPS   Y13, Y1, Y1
-	VANDPS  Y12, Y4, Y4
-	VANDPS  Y12, Y5, Y5
-	VMULPS   Y3, Y4, Y4
-	VMULPS   Y3, Y5, Y5
-	VADDPS   Y4, Y10, Y10
-	VADDPS   Y5, Y11, Y11
-	VMOVUPS Y0, (R13)
-	VMOVUPS Y1, 32(R13)
-next:
-	ADDQ    $64, R8
-	ADDQ    $64, R13
-	ADDQ    $64, BX
-	ADDQ    $2, R10
-	ADDQ    $4, R12
-	ADDQ    $4, DX
-	DECQ    R11
-	JNZ     row
-	VMOVUPS Y10, (DI)
-	VMOVUPS Y11, 32(DI)
-	VZEROUPPER
-	RET
-skip:
-	LEAQ    (R9)(CX*2), R9
-	JMP     next
+	RELAX(4, VBROADCASTSS, VSUBPS, VMULPS, VADDPS, VMAXPS, VPSRLD)
+
+// func sumNear32(a *arguments)
+TEXT ·sumNear32(SB), NOSPLIT, $0-8
+	SUM(NEARSTEP(VADDPS))
+
+// func sumFar32(a *arguments)
+TEXT ·sumFar32(SB), NOSPLIT, $0-8
+	SUM(FARSTEP(VADDPS))

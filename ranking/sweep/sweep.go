@@ -1,112 +1,103 @@
 package sweep
 
 import (
-	"math"
 	"unsafe"
 
 	"facetta/ranking/graph"
 )
 
-// RowBytes is the size of a row, a line of the cache.
+// RowBytes is the size of a row of several vectors, a line of the cache.
 const RowBytes = 64
+
+// maxLanes is the largest number of lanes.
+const maxLanes = RowBytes / 4
 
 // Float is the number type of rows.
 type Float interface{ float32 | float64 }
 
-// Lanes is the number of vectors side by side in a row: 16 of float32, 8 of float64.
+// Lanes is the number of vectors side by side in a row: 16 of float32, 8 of float64. A single vector in float64 has rows of one
+// lane.
 func Lanes[F Float]() int { return RowBytes / int(unsafe.Sizeof(F(0))) }
 
-// Far sets each row of sums, by row of the block, to base plus the rows of z, by node, of the far links.
-func Far[F Float](b *Block, sums, z, base []F) {
-	k := Lanes[F]()
-	for _, r := range b.runs {
-		target := sums[int(r.from)*k : int(r.to)*k]
-		links := b.far[r.far:r.farEnd]
-		switch {
-		case len(links) == 0:
-			fill(target, base)
-		case r.hub && k == 8:
-			farLong(target, z, base, links)
-		case r.hub:
-			var sum [RowBytes / 4]float64
-			widen(&sum, base)
-			addHub(&sum, z, links)
-			narrow(target, &sum)
-		default:
-			far(target, z, base, links, b.farDegree[r.from:r.to])
-		}
+// Far sets the sums of these pages, by place, to base plus the rows of z, those of the graph, of the far links.
+func Far[F Float](p *Pages, sums, z, base []F) {
+	k := len(base)
+	fill(sums[p.From*k:(p.From+p.Count)*k], base)
+	at := 0
+	for _, h := range p.far.hubs {
+		at = addHub(h, sums[int(h.place)*k:int(h.place)*k+k], z, p.far.sources, at)
+	}
+	if len(p.far.groups) > 0 {
+		far(p.far.groups, p.far.sources[at:], sums, z, base)
 	}
 }
 
-// Near sets each row of targets to its sum plus the rows of z of the near links, times its weight; rows of weight 0 stay. All
-// are by row of the block; targets may be z, then a row sees what the rows before it have become.
-func Near[F Float](b *Block, targets, z, sums, weights []F) {
-	k := Lanes[F]()
-	for _, r := range b.runs {
-		from, to := int(r.from), int(r.to)
-		target, w, links := targets[from*k:to*k], weights[from:to], b.near[r.near:r.nearEnd]
-		if !r.hub || k == 8 {
-			near(target, z, sums[from*k:to*k], w, links, b.nearDegree[from:to])
-			continue
-		}
-		if w[0] != 0 {
-			nearHubRow(target, z, sums[from*k:to*k], w[0], links)
-		}
+// Near sets each of these pages' targets to its sum plus the rows of z of the near links, times its weight. All are by place;
+// targets may be z, then pages see what those before them have become, but for the three that are computed together with them.
+func Near[F Float](p *Pages, k int, targets, z, sums, weights []F) {
+	at := 0
+	for _, h := range p.near.hubs {
+		at = nearHub(h, k, targets, z, sums, weights, p.near.sources, at)
+	}
+	if len(p.near.groups) > 0 {
+		near(p.near.groups, p.near.sources[at:], k, targets, z, sums, weights)
 	}
 }
 
-// Relax is Near, but a row goes further in the direction of its change from old, by the factor 1 + relax of each lane, though not
-// below 0, and the amounts of the changes (without relax), times the page's out-degree, are added to change.
-func Relax[F Float](b *Block, targets, z, sums, weights, old, out, relax, change []F) {
-	k := Lanes[F]()
-	for _, r := range b.runs {
-		from, to := int(r.from), int(r.to)
-		target, w, links := targets[from*k:to*k], weights[from:to], b.near[r.near:r.nearEnd]
-		if !r.hub || k == 8 {
-			relaxRows(target, z, sums[from*k:to*k], w, old[from*k:to*k], out[from:to], relax, change, links, b.nearDegree[from:to])
-			continue
-		}
-		if w[0] != 0 {
-			nearHubRow(target, z, sums[from*k:to*k], w[0], links)
-			relaxRow(target, old[from*k:to*k], out[from], relax, change)
-		}
+// Relax is Near, but a target goes further in the direction of its change from old, by the factor 1 + relax of each lane, though
+// not below 0, and the amounts of the changes (without relax), times the page's out-degree, are added to change.
+func Relax[F Float](p *Pages, targets, z, sums, weights, old, out, relax, change []F) {
+	k, at := len(relax), 0
+	for _, h := range p.near.hubs {
+		at = nearHub(h, k, targets, z, sums, weights, p.near.sources, at)
+		place := int(h.place)
+		relaxRow(targets[place*k:place*k+k], old[place*k:place*k+k], out[place], relax, change)
+	}
+	if len(p.near.groups) > 0 {
+		relaxGroups(p.near.groups, p.near.sources[at:], targets, z, sums, weights, old, out, relax, change)
 	}
 }
 
-// farLong is for a row of more far links than 16 bits can tell. Float64 needs no wider sum.
-func farLong[F Float](target, z, base []F, links []graph.Node) {
-	for len(links) > 0 {
-		part := min(len(links), math.MaxUint16)
-		far(target, z, base, links[:part], []uint16{uint16(part)})
-		links, base = links[part:], target
+// nearHub is Near of one hub.
+func nearHub[F Float](h hub, k int, targets, z, sums, weights []F, sources []uint16, at int) (next int) {
+	place := int(h.place)
+	target := targets[place*k : place*k+k]
+	var row [maxLanes]F
+	sum := row[:copy(row[:k], sums[place*k:])]
+	next = addHub(h, sum, z, sources, at)
+	for lane := range target {
+		target[lane] = sum[lane] * weights[place]
 	}
+	return next
 }
 
-func nearHubRow[F Float](target, z, sums []F, weight F, links []uint16) {
-	var sum [RowBytes / 4]float64
-	widen(&sum, sums)
-	addHub(&sum, z, links)
-	narrow(target, &sum)
-	for i := range target {
-		target[i] *= weight
+// addHub adds the rows of a hub's sources, from the at-th on, and gives where the next hub's begin.
+func addHub[F Float, S uint16 | graph.Node](h hub, row, z []F, sources []S, at int) (next int) {
+	var wide [maxLanes]float64
+	for lane, v := range row {
+		wide[lane] = float64(v)
 	}
+	k := len(row)
+	for part := range parts(h.links) {
+		var sums [together * maxLanes]F
+		steps := h.partSteps(part)
+		sum(sums[:together*k], z, sources[at:], steps)
+		at += together * steps
+		for i := range together {
+			for lane, v := range sums[i*k : i*k+k] {
+				wide[lane] += float64(v)
+			}
+		}
+	}
+	for lane := range row {
+		row[lane] = F(wide[lane])
+	}
+	return at
 }
 
 func fill[F Float](rows, base []F) {
 	for n := copy(rows, base); n < len(rows); n *= 2 {
 		copy(rows[n:], rows[:n])
-	}
-}
-
-func widen[F Float](sum *[RowBytes / 4]float64, row []F) {
-	for i, v := range row {
-		sum[i] = float64(v)
-	}
-}
-
-func narrow[F Float](row []F, sum *[RowBytes / 4]float64) {
-	for i := range row {
-		row[i] = F(sum[i])
 	}
 }
 

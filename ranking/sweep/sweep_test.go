@@ -1,7 +1,6 @@
 package sweep
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -52,91 +51,130 @@ func random[F Float](rng *rand.Rand, n int) []F {
 	return s
 }
 
-// state is what sweeps of a block work on.
+// state is what sweeps of a layout with k lanes work on. All but z, weights and out are of one block.
 type state[F Float] struct {
+	k                                               int
+	layout                                          *Layout
 	z, sums, old, weights, out, base, relax, change []F
 }
 
-func newState[F Float](g *graph.Blocked) *state[F] {
-	rng, k := rand.New(rand.NewPCG(3, 4)), Lanes[F]()
-	s := &state[F]{
-		z: random[F](rng, g.NodeCount()*k), sums: random[F](rng, graph.BlockSize*k), old: random[F](rng, graph.BlockSize*k),
-		weights: make([]F, g.NodeCount()), out: make([]F, g.NodeCount()), base: random[F](rng, k), relax: relaxOf[F](rng, k), change: make([]F, k),
+func newLayout(t testing.TB, g *graph.Graph) *Layout {
+	t.Helper()
+	l, err := NewLayout(g.Blocked())
+	if err != nil {
+		t.Fatal(err)
 	}
-	for n := range s.weights {
-		s.out[n] = F(g.OutDegree.Of(graph.Node(n)))
-		if s.out[n] > 0 {
-			s.weights[n] = 0.85 / s.out[n]
+	return l
+}
+
+// newState has the same numbers on all layouts of a graph.
+func newState[F Float](t testing.TB, g *graph.Graph, k int) *state[F] {
+	rng, l := rand.New(rand.NewPCG(3, 4)), newLayout(t, g)
+	s := &state[F]{
+		k: k, layout: l, z: make([]F, l.Rows*k), sums: make([]F, MaxPlaces*k), old: make([]F, MaxPlaces*k), weights: make([]F, l.Rows),
+		out: make([]F, l.Rows), base: random[F](rng, k), relax: random[F](rng, k), change: make([]F, k),
+	}
+	for lane := range s.relax {
+		s.relax[lane] /= 16
+	}
+	for n := range graph.Node(g.NodeCount()) {
+		if degree := g.OutDegree(n); degree > 0 {
+			row := s.row(n)
+			s.out[row], s.weights[row] = F(degree), 0.85/F(degree)
+			copy(s.z[row*k:row*k+k], random[F](rng, k))
 		}
 	}
 	return s
 }
 
-func relaxOf[F Float](rng *rand.Rand, n int) []F {
-	relax := random[F](rng, n)
-	for i := range relax {
-		relax[i] /= 16
-	}
-	return relax
+// row is that of a page with out-links.
+func (s *state[F]) row(n graph.Node) int {
+	block, place := s.layout.Place(n)
+	return s.layout.Blocks[block].Start + place
 }
 
-func (s *state[F]) sweep(blocks []Block) {
-	k := Lanes[F]()
-	for i := range blocks {
-		b := &blocks[i]
-		z, block, w := s.z[int(b.First)*k:int(b.End)*k], s.z[int(b.First)*k:int(b.End)*k], s.weights[b.First:b.End]
-		Far(b, s.sums, s.z, s.base)
+func (s *state[F]) sweep(near int) {
+	for i := range s.layout.Blocks {
+		b := &s.layout.Blocks[i]
+		z, w, out := s.z[b.Start*s.k:(b.Start+b.Rows())*s.k], s.weights[b.Start:b.Start+b.Rows()], s.out[b.Start:b.Start+b.Rows()]
+		Far(&b.Linked, s.sums, s.z, s.base)
 		copy(s.old, z)
-		Near(b, z, block, s.sums, w)
-		Near(b, z, block, s.sums, w)
-		Relax(b, z, block, s.sums, w, s.old, s.out[b.First:b.End], s.relax, s.change)
+		for range near {
+			Near(&b.Linked, s.k, z, z, s.sums, w)
+		}
+		Relax(&b.Linked, z, z, s.sums, w, s.old, out, s.relax, s.change)
 	}
 }
 
-// testDefinition compares one sweep with the formula, computed link by link.
-func testDefinition[F Float](t *testing.T, tolerance float64) {
-	source := crowded(t)
-	g := source.Blocked()
-	blocks, k := Blocks(g), Lanes[F]()
-	s, want := newState[F](g), newState[F](g)
-	for i := range blocks {
-		b := &blocks[i]
-		z, block, w := s.z[int(b.First)*k:int(b.End)*k], s.z[int(b.First)*k:int(b.End)*k], s.weights[b.First:b.End]
-		Far(b, s.sums, s.z, s.base)
-		copy(s.old, z)
-		Near(b, z, block, s.sums, w)
-		Relax(b, z, block, s.sums, w, s.old, s.out[b.First:b.End], s.relax, s.change)
-	}
-	change := make([]float64, k)
-	for i := range blocks {
-		b := &blocks[i]
-		before := slices.Clone(want.z[int(b.First)*k : int(b.End)*k])
+// definition is one sweep with a pass of Near and one of Relax, computed link by link, in float64.
+type definition[F Float] struct {
+	*state[F]
+	graph  *graph.Graph
+	change []float64
+}
+
+func (d *definition[F]) sweep() {
+	for i := range d.layout.Blocks {
+		b := &d.layout.Blocks[i]
+		before := slices.Clone(d.z)
 		for pass := range 2 {
-			for n := b.First; n < b.End; n++ {
-				for lane := range k {
-					if w := float64(want.weights[n]); w > 0 {
-						sum := float64(want.base[lane])
-						for _, from := range source.AppendInLinks(nil, n) {
-							sum += float64(want.z[int(from)*k+lane])
-						}
-						value := sum * w
-						step := value - float64(before[int(n-b.First)*k+lane])
-						if pass == 1 {
-							value = max(value+step*float64(want.relax[lane]), 0)
-							change[lane] += math.Abs(step) * float64(want.out[n])
-						}
-						want.z[int(n)*k+lane] = F(value)
+			for _, pages := range d.inOrder(b) {
+				values := make([][]float64, len(pages))
+				for j, n := range pages {
+					values[j] = d.page(n, before, pass == 1)
+				}
+				for j, n := range pages {
+					for lane, value := range values[j] {
+						d.z[d.row(n)*d.k+lane] = F(value)
 					}
 				}
 			}
 		}
 	}
-	for i := range s.z {
-		if !(math.Abs(float64(s.z[i]-want.z[i])) <= tolerance*(1+math.Abs(float64(want.z[i])))) {
-			t.Fatalf("page %d, lane %d: %v, want %v", i/k, i%k, s.z[i], want.z[i])
+}
+
+// inOrder gives the pages with out-links of a block: hubs one by one, the others four by four.
+func (d *definition[F]) inOrder(b *Block) (order [][]graph.Node) {
+	pages := make([]graph.Node, b.Linked.Count)
+	for n := b.First; n < b.End; n++ {
+		if _, place := d.layout.Place(n); place < b.Linked.Count {
+			pages[place] = n
 		}
 	}
-	for lane, c := range change {
+	for len(b.Linked.near.hubs) > len(order) {
+		order, pages = append(order, pages[:1]), pages[1:]
+	}
+	return slices.AppendSeq(order, slices.Chunk(pages, together))
+}
+
+func (d *definition[F]) page(n graph.Node, before []F, relax bool) []float64 {
+	values, row, sources := make([]float64, d.k), d.row(n), d.graph.AppendInLinks(nil, n)
+	for lane := range values {
+		sum := float64(d.base[lane])
+		for _, from := range sources {
+			sum += float64(d.z[d.row(from)*d.k+lane])
+		}
+		values[lane] = sum * float64(d.weights[row])
+		if step := values[lane] - float64(before[row*d.k+lane]); relax {
+			values[lane] = max(values[lane]+step*float64(d.relax[lane]), 0)
+			d.change[lane] += math.Abs(step) * float64(d.out[row])
+		}
+	}
+	return values
+}
+
+// testDefinition compares one sweep with its definition.
+func testDefinition[F Float](t *testing.T, k int, tolerance float64) {
+	g := crowded(t)
+	s, want := newState[F](t, g, k), &definition[F]{newState[F](t, g, k), g, make([]float64, k)}
+	s.sweep(1)
+	want.sweep()
+	for i := range s.z {
+		if !(math.Abs(float64(s.z[i]-want.z[i])) <= tolerance*(1+math.Abs(float64(want.z[i])))) {
+			t.Fatalf("row %d, lane %d: %v, want %v", i/k, i%k, s.z[i], want.z[i])
+		}
+	}
+	for lane, c := range want.change {
 		if !(math.Abs(float64(s.change[lane])-c) <= 1e3*tolerance*c) {
 			t.Errorf("lane %d: change %v, want %v", lane, s.change[lane], c)
 		}
@@ -144,24 +182,80 @@ func testDefinition[F Float](t *testing.T, tolerance float64) {
 }
 
 func TestSweepIsItsDefinition(t *testing.T) {
-	t.Run("float32", func(t *testing.T) { testDefinition[float32](t, 1e-5) })
-	t.Run("float64", func(t *testing.T) { testDefinition[float64](t, 1e-14) })
+	t.Run("float32", func(t *testing.T) { testDefinition[float32](t, 16, 1e-5) })
+	t.Run("float64", func(t *testing.T) { testDefinition[float64](t, 8, 1e-13) })
+	t.Run("one", func(t *testing.T) { testDefinition[float64](t, 1, 1e-13) })
+}
+
+// TestDanglingPages: their sums are those of their links, like those of others.
+func TestDanglingPages(t *testing.T) {
+	g := crowded(t)
+	s := newState[float64](t, g, 8)
+	weights, targets := make([]float64, MaxPlaces), make([]float64, MaxPlaces*s.k)
+	for i := range weights {
+		weights[i] = 0.5
+	}
+	checked := 0
+	for i := range s.layout.Blocks {
+		b := &s.layout.Blocks[i]
+		Far(&b.Dangling, s.sums, s.z, s.base)
+		weights[b.Linked.Count] = 0
+		Near(&b.Dangling, s.k, targets, s.z[b.Start*s.k:], s.sums, weights)
+		for n := b.First; n < b.End; n++ {
+			_, place := s.layout.Place(n)
+			if place < b.Dangling.From {
+				continue
+			}
+			want := s.base[2]
+			for _, from := range g.AppendInLinks(nil, n) {
+				want += s.z[s.row(from)*s.k+2]
+			}
+			if got := targets[place*s.k+2]; math.Abs(got-want/2) > 1e-13*want {
+				t.Fatalf("page %d: %v, want %v", n, got, want/2)
+			}
+			checked++
+		}
+		weights[b.Linked.Count] = 0.5
+	}
+	if uint64(checked) != g.Counts().Dangling {
+		t.Errorf("%d dangling pages", checked)
+	}
+}
+
+// TestSourceWithoutLinks: a graph that says of a source that it has no out-links is refused.
+func TestSourceWithoutLinks(t *testing.T) {
+	for _, source := range []graph.Node{0, graph.BlockSize} { // near and far
+		damaged := graph.Blocked{
+			NearDegree: make([]uint16, graph.BlockSize+1), NearStart: make([]uint64, 3), FarStart: make([]uint64, 3),
+			FarDegree: graph.Degrees[uint16]{Short: make([]uint16, graph.BlockSize+1)},
+			OutDegree: graph.Degrees[uint8]{Short: make([]uint8, graph.BlockSize+1)},
+		}
+		if source == 0 {
+			damaged.Near, damaged.NearDegree[1], damaged.NearStart = []uint16{0}, 1, []uint64{0, 1, 1}
+		} else {
+			damaged.Far, damaged.FarDegree.Short[1], damaged.FarStart = []graph.Node{source}, 1, []uint64{0, 1, 1}
+		}
+		if _, err := NewLayout(&damaged); err == nil {
+			t.Errorf("source %d without out-links is taken", source)
+		}
+	}
 }
 
 func BenchmarkSweep(b *testing.B) {
-	b.Run("float32", benchmark[float32])
-	b.Run("float64", benchmark[float64])
+	b.Run("float32", func(b *testing.B) { benchmark[float32](b, 16) })
+	b.Run("float64", func(b *testing.B) { benchmark[float64](b, 8) })
+	b.Run("one", func(b *testing.B) { benchmark[float64](b, 1) })
 }
 
-func benchmark[F Float](b *testing.B) {
-	g := crowded(b).Blocked()
-	blocks, s := Blocks(g), newState[F](g)
+func benchmark[F Float](b *testing.B, k int) {
+	g := crowded(b)
+	s := newState[F](b, g, k)
 	b.ReportAllocs()
 	for b.Loop() {
-		s.sweep(blocks)
+		s.sweep(2)
 	}
-	perLink := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / float64(len(g.Far)+3*len(g.Near))
-	b.ReportMetric(perLink, fmt.Sprintf("ns/row/%d", Lanes[F]()))
+	perLink := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / float64(len(g.Blocked().Far)+3*len(g.Blocked().Near))
+	b.ReportMetric(perLink, "ns/link")
 }
 
 func testColumns[F Float](t *testing.T) {

@@ -1,0 +1,134 @@
+package sweep
+
+import "facetta/ranking/graph"
+
+const (
+	// hubLinks is the number of near, or far, in-links above which a page is a hub: float32 sums of more terms lose digits that
+	// count. On a crawl with a page of 18,000 in-links they kept the L1 error of all ranks at 7e-5; float64 sums of float32
+	// sums of hubSteps terms let it fall to 6e-7.
+	hubLinks = 256
+	hubSteps = 128
+
+	// together is the number of rows that are summed up at a time: so many sums don't wait for each other, and end with
+	// the same step, which processors foresee.
+	together = 4
+
+	// ahead is how many sources before its turn a far one is fetched.
+	ahead = 16
+)
+
+// group is four rows that are summed up together.
+type group struct {
+	places [together]uint16
+	steps  uint32 // sources of each
+}
+
+// hub is a row of many links, of which four parts are summed up together.
+type hub struct {
+	place uint16
+	links int
+}
+
+// links are those of some rows of a block: of hubs, then of groups. In sources, step by step, stand the first source of each of
+// the four rows of a group, then the second of each, and so on; of a hub, 512 by 512, the first of each quarter. A row or quarter
+// that has fewer gets a source of zeros.
+type links[S uint16 | graph.Node] struct {
+	hubs    []hub
+	groups  []group
+	sources []S // and some more, that what is read ahead exists
+}
+
+// sourcesOf are the links of one row.
+type sourcesOf[S uint16 | graph.Node] struct {
+	place   uint16
+	sources []S
+}
+
+// arrange makes the links of rows, those with most first. Groups that lack a row get the spare one, which anything may be written
+// to, and zero is a source whose row is all zeros.
+func arrange[S uint16 | graph.Node](rows []sourcesOf[S], spare uint16, zero S) links[S] {
+	var l links[S]
+	hubs, total := 0, ahead
+	for ; hubs < len(rows) && len(rows[hubs].sources) > hubLinks; hubs++ {
+		h := hub{rows[hubs].place, len(rows[hubs].sources)}
+		l.hubs = append(l.hubs, h)
+		for at := range parts(h.links) {
+			total += together * h.partSteps(at)
+		}
+	}
+	for i := hubs; i < len(rows); i += together {
+		total += together * len(rows[i].sources)
+	}
+	l.groups = make([]group, 0, (len(rows)-hubs+together-1)/together)
+	l.sources = make([]S, 0, total)
+	for _, row := range rows[:hubs] {
+		for at := range parts(len(row.sources)) {
+			part := row.sources[at:min(at+together*hubSteps, len(row.sources))]
+			steps := stepsOf(len(part))
+			var quarters [together][]S
+			for i := range quarters {
+				quarters[i] = part[min(i*steps, len(part)):min((i+1)*steps, len(part))]
+			}
+			l.add(&quarters, steps, zero)
+		}
+	}
+	for rows = rows[hubs:]; len(rows) > 0; rows = rows[min(together, len(rows)):] {
+		g, sources := group{steps: uint32(len(rows[0].sources))}, [together][]S{}
+		for i := range g.places {
+			g.places[i] = spare
+			if i < len(rows) {
+				g.places[i], sources[i] = rows[i].place, rows[i].sources
+			}
+		}
+		l.groups = append(l.groups, g)
+		l.add(&sources, int(g.steps), zero)
+	}
+	for range ahead {
+		l.sources = append(l.sources, zero)
+	}
+	return l
+}
+
+func (l *links[S]) add(rows *[together][]S, steps int, zero S) {
+	for step := range steps {
+		for _, sources := range rows {
+			source := zero
+			if step < len(sources) {
+				source = sources[step]
+			}
+			l.sources = append(l.sources, source)
+		}
+	}
+}
+
+// parts gives where the parts of a hub's links begin.
+func parts(links int) func(yield func(at int) bool) {
+	return func(yield func(at int) bool) {
+		for at := 0; at < links && yield(at); at += together * hubSteps {
+		}
+	}
+}
+
+// partSteps is the number of steps of the part that begins there.
+func (h hub) partSteps(at int) int { return stepsOf(min(h.links-at, together*hubSteps)) }
+
+// stepsOf is the number of steps in which so many links are passed.
+func stepsOf(links int) int { return (links + together - 1) / together }
+
+// byDegree sorts rows by falling number of links, those of hubs alike; equal ones keep their order.
+func byDegree[R any](rows []R, degree func(R) int) []R {
+	var starts [hubLinks + 3]int
+	bucket := func(r R) int { return hubLinks + 1 - min(degree(r), hubLinks+1) }
+	for _, r := range rows {
+		starts[bucket(r)+1]++
+	}
+	for i := 1; i < len(starts); i++ {
+		starts[i] += starts[i-1]
+	}
+	sorted := make([]R, len(rows))
+	for _, r := range rows {
+		sorted[starts[bucket(r)]] = r
+		starts[bucket(r)]++
+	}
+	return sorted
+}
