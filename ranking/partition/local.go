@@ -1,0 +1,39 @@
+package partition
+
+import (
+	"context"
+	"sync"
+)
+
+// Local is a coordinator and its workers in one process.
+type Local struct {
+	*Coordinator
+	Ranks   Ranks // of all pages, when Solve is done
+	cancel  context.CancelFunc
+	running sync.WaitGroup
+}
+
+// NewLocal makes a coordinator that starts its own workers. Options.Start is not used; store may be nil. Nothing runs before Solve,
+// and nothing after Close.
+func NewLocal(s Source, store Store, o Options) (*Local, error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	engine, l := &InProcess{}, &Local{cancel: cancel}
+	o.Start = func(_ context.Context, p Party) error {
+		w := &Worker{Party: p, Engine: engine, Source: s, Store: store, Deliver: l.Ranks.Deliver}
+		l.running.Go(func() { _ = w.Run(ctx) }) // the coordinator hears of its end
+		return nil
+	}
+	var err error
+	if l.Coordinator, err = NewCoordinator(ctx, engine, o); err != nil {
+		cancel()
+		return nil, err
+	}
+	return l, nil
+}
+
+// Close ends the workers and waits for them.
+func (l *Local) Close() {
+	l.cancel()
+	l.running.Wait()
+	l.mail.close(context.Background())
+}

@@ -1,0 +1,77 @@
+package partition
+
+import (
+	"context"
+	"math"
+
+	"facetta/ranking"
+)
+
+// Measurement is how the unbiased ranks of a graph are found by some number of partitions.
+type Measurement struct {
+	Partitions int
+	Scaled     Stats             // of the run with scaling
+	Traces     [2][]ColumnStatus // by iteration, without and with scaling
+	Difference float64           // mean of |rank - rank by one machine|
+}
+
+// Measure ranks a graph by so many partitions, with and without the scaling before each iteration, and compares with what one
+// machine found. Progress is told of each iteration.
+func Measure(
+	ctx context.Context, s *GraphSource, partitions int, tolerance float64, want ranking.Vector, progress func(Iteration) error,
+) (Measurement, error) {
+	m := Measurement{Partitions: partitions}
+	for i, plain := range []bool{true, false} {
+		o := Options{Partitions: partitions, Tolerance: tolerance, Plain: plain, Progress: func(it Iteration) error {
+			m.Traces[i] = append(m.Traces[i], it.Columns[0])
+			return progress(it)
+		}}
+		if err := m.run(ctx, s, o, want); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+}
+
+func (m *Measurement) run(ctx context.Context, s *GraphSource, o Options, want ranking.Vector) error {
+	l, err := NewLocal(s, nil, o)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	l.Add(s.Hosts()...)
+	if m.Scaled, err = l.Solve(ctx); err != nil {
+		return err
+	}
+	v, err := s.Vector(&l.Ranks, 0)
+	if err != nil {
+		return err
+	}
+	sum := 0.0
+	for n := range v {
+		sum += math.Abs(v[n] - want[n])
+	}
+	m.Difference = max(m.Difference, sum/float64(max(len(v), 1)))
+	return nil
+}
+
+// by is what each Rule looks at.
+func (s ColumnStatus) by(r Rule) float64 {
+	switch r {
+	case ByChange:
+		return s.Change
+	case ByMean:
+		return s.MeanChange
+	}
+	return s.Error
+}
+
+// iterations is how many it takes until a rule is fulfilled, 0 for more than there were.
+func iterations(trace []ColumnStatus, r Rule, tolerance float64) int {
+	for i, s := range trace {
+		if s.by(r) <= tolerance {
+			return i + 1
+		}
+	}
+	return 0
+}
