@@ -46,6 +46,7 @@ var imports = map[string][]string{
 	"ranking":                            {"ranking/graph", "ranking/mapped", "ranking/sweep"},
 	"ranking/bench":                      {"ranking", "ranking/graph", "ranking/graph/generate", "ranking/edgelist"},
 	"ranking/edgelist":                   {"ranking/graph", "ranking/mapped"},
+	"ranking/partition":                  {"ranking", "ranking/graph", "ranking/mapped"},
 	"facets/taxonomy":                    {"internal/weburl"},
 	"facets":                             {"ranking/column", "ranking/mapped"},
 	"facets/explain":                     {"ranking/graph"},
