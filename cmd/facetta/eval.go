@@ -6,6 +6,7 @@ type evalCommand struct {
 	Extraction  evalExtractionCommand  `cmd:"" help:"How well and how fast main content is found, page by page."`
 	Segment     evalSegmentCommand     `cmd:"" help:"How well segmenters find the bounds of content; sweeps over thresholds and widths."`
 	Density     evalDensityCommand     `cmd:"" help:"What is template and what is text in an archive, and the laws that it follows."`
+	Partitions  evalPartitionsCommand  `cmd:"" help:"What partitions of a link graph send each other, and how many iterations they take."`
 }
 
 // Help says what the suites share.
