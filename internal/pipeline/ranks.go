@@ -3,13 +3,11 @@ package pipeline
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"facetta/facets"
 	"facetta/internal/build"
 	"facetta/ranking"
-	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
 
@@ -30,7 +28,7 @@ func (r *run) ranks(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c := &columns{order: order}
+	c := newColumns(order, len(unbiased))
 	if err := c.write(r.dir.Unbiased(), unbiased); err != nil {
 		return err
 	}
@@ -88,25 +86,6 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 		r.Progress("ranks", done, len(topics))
 		return c.write(r.dir.Column(i), ranks)
 	})
-}
-
-// columns writes ranks as columns.
-type columns struct {
-	order            []uint32      // node by document number
-	nodes, documents []column.Code // of the column at work, by node and by document number
-}
-
-// write permutes ranks by node into document order.
-func (c *columns) write(name string, ranks ranking.Vector) error {
-	var err error
-	if c.nodes, err = column.Append(c.nodes[:0], ranks); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	c.documents = slices.Grow(c.documents[:0], len(c.order))
-	for _, n := range c.order {
-		c.documents = append(c.documents, c.nodes[n])
-	}
-	return column.Write(name, c.documents)
 }
 
 // memberships is the third stage.

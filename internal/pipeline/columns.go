@@ -1,0 +1,77 @@
+package pipeline
+
+import (
+	"fmt"
+
+	"facetta/ranking"
+	"facetta/ranking/column"
+)
+
+// columns writes ranks by node as columns by document number.
+//
+// The documents of neighbouring nodes are anywhere, and a large column does not fit the processor's caches. So a code goes first
+// to the block of its document, to the end of what the block has, and from there to its place: each step writes to few places at a
+// time, which halves the time on 4 M pages. It takes 8 bytes a page.
+type columns struct {
+	block []uint16 // by node: of its document; one more for all nodes that are no documents
+	place []uint16 // by block, and in the block ascending by node: of the document in its block
+	next  []int    // by block: end of what it has
+
+	arrived, codes []column.Code // of the column at work: by block, and by document number
+}
+
+// blockDocuments is as many as a place can tell apart: 128 KB of codes.
+const blockDocuments = 1 << 16
+
+// newColumns prepares for an order of documents: node by document number, of so many nodes.
+func newColumns(order []uint32, nodes int) *columns {
+	blocks := (len(order) + blockDocuments - 1) / blockDocuments
+	c := &columns{
+		block: make([]uint16, nodes), place: make([]uint16, nodes), next: make([]int, blocks+1),
+		arrived: make([]column.Code, nodes), codes: make([]column.Code, len(order)),
+	}
+	documents := make([]uint32, nodes)
+	for n := range c.block {
+		c.block[n] = uint16(blocks)
+	}
+	for d, n := range order {
+		c.block[n], documents[n] = uint16(d/blockDocuments), uint32(d)
+	}
+	c.rewind()
+	for n, block := range c.block {
+		c.place[c.next[block]] = uint16(documents[n] % blockDocuments)
+		c.next[block]++
+	}
+	return c
+}
+
+// rewind empties the blocks. All but the last two have blockDocuments documents.
+func (c *columns) rewind() {
+	for block := range c.next {
+		c.next[block] = min(block*blockDocuments, len(c.codes))
+	}
+}
+
+// write writes a column.
+func (c *columns) write(name string, ranks ranking.Vector) error {
+	c.rewind()
+	var buffer [1024]column.Code
+	for first := 0; first < len(ranks); first += len(buffer) {
+		some, err := column.Append(buffer[:0], ranks[first:min(first+len(buffer), len(ranks))])
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		for i, block := range c.block[first:][:len(some)] {
+			c.arrived[c.next[block]] = some[i]
+			c.next[block]++
+		}
+	}
+	for first := 0; first < len(c.codes); first += blockDocuments {
+		codes := c.codes[first:min(first+blockDocuments, len(c.codes))]
+		arrived := c.arrived[first:][:len(codes)]
+		for i, place := range c.place[first:][:len(codes)] {
+			codes[place] = arrived[i]
+		}
+	}
+	return column.Write(name, c.codes)
+}
