@@ -72,7 +72,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, err
 	}
-	if err := w.importTopics(c, files, taxonomy.Options{}); err != nil {
+	if err := w.importTopics(ctx, c, files, taxonomy.Options{}); err != nil {
 		return nil, err
 	}
 	if flags.Again {

@@ -112,7 +112,7 @@ func TestEvalBoilerplateWrongUsage(t *testing.T) {
 		code int
 		says string
 	}{
-		{dir + "/absent", exitFailed, "no such file"},
+		{dir + "/absent", exitUsage, "no such file"},
 		{dir + "/tiny/gold", exitFailed, ".tar.zst"},
 		{dir + " --set other", exitUsage, `"other"`},
 		{dir + " --folds 1", exitUsage, "10 is usual"},

@@ -85,15 +85,18 @@ func checkXML(t *testing.T, name string) {
 }
 
 func TestEvalDensityRefuses(t *testing.T) {
-	for name, dir := range map[string]string{
-		"name an archive's folder": filepath.Join(t.TempDir(), "missing"),
-		"only 3 pages with text":   writePages(t, 3),
-		"neither an archive":       t.TempDir(),
+	for name, c := range map[string]struct {
+		dir  string
+		code int
+	}{
+		"name an archive's folder": {filepath.Join(t.TempDir(), "missing"), exitUsage},
+		"only 3 pages with text":   {writePages(t, 3), exitFailed},
+		"neither an archive":       {t.TempDir(), exitFailed},
 	} {
 		var out, errOut bytes.Buffer
-		code := run(context.Background(), []string{"eval", "density", dir, "--quiet"}, nil, &out, &errOut)
-		if code != exitFailed || !strings.Contains(errOut.String(), name) || strings.Count(errOut.String(), "\n") != 1 {
-			t.Errorf("exit code %d: %q; want 1 and one line with %q", code, errOut.String(), name)
+		code := run(context.Background(), []string{"eval", "density", c.dir, "--quiet"}, nil, &out, &errOut)
+		if code != c.code || !strings.Contains(errOut.String(), name) || strings.Count(errOut.String(), "\n") != 1 {
+			t.Errorf("exit code %d: %q; want %d and one line with %q", code, errOut.String(), c.code, name)
 		}
 	}
 }

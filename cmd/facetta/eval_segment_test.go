@@ -29,8 +29,8 @@ func TestEvalSegment(t *testing.T) {
 		code int
 		says string
 	}{
-		missing:                       {exitFailed, "missing"},
-		dir + " --manual " + missing:  {exitFailed, "--manual"},
+		missing:                       {exitUsage, "missing"},
+		dir + " --manual " + missing:  {exitUsage, "--manual"},
 		dir + " --widths 0":           {exitUsage, "at least 1"},
 		dir + " --thresholds=-1":      {exitUsage, "0 or more"},
 		dir + " --set bowls":          {exitUsage, "bowls"},

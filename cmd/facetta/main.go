@@ -6,15 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 )
 
-// The exit codes, stable for scripts.
+// The exit codes, stable for scripts. Wrong usage is what shows in the command line itself, such as a file that is named there and
+// does not exist; one of many files that cannot be read is counted, and the command has failed.
 const (
 	exitDone        = 0
 	exitFailed      = 1
@@ -73,7 +77,18 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	}
 	c := &console{in: in, out: out, err: errOut, quiet: cli.Quiet}
 	parsed.BindTo(ctx, (*context.Context)(nil))
-	return finish(ctx, c, parsed.Run(c, &cli.common))
+	err = parsed.Run(c, &cli.common)
+	if missingArgument(err, args) {
+		err = usageError{err}
+	}
+	return finish(ctx, c, err)
+}
+
+// missingArgument reports whether the command failed because a file that was named on the command line is not there.
+func missingArgument(err error, args []string) bool {
+	var missing *fs.PathError
+	return errors.As(err, &missing) && errors.Is(missing, fs.ErrNotExist) &&
+		slices.ContainsFunc(args, func(arg string) bool { return arg == missing.Path || strings.HasSuffix(arg, "="+missing.Path) })
 }
 
 // finish turns a command's error into its line and its exit code.

@@ -37,7 +37,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	}{
 		{"nosuch", exitUsage, "--help"},
 		{"run", exitUsage, "topics"},
-		{"run missing.tsv --listen 127.0.0.1:0", exitFailed, "starter"},
+		{"run missing.tsv --listen 127.0.0.1:0", exitUsage, "starter"},
 		{"crawl", exitUsage, "--seeds"},
 		{"crawl --seeds " + file, exitUsage, "line 4"},
 		{"crawl starter --resolve x", exitUsage, "HOST=ADDR"},
@@ -55,11 +55,15 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"serve --listen nowhere:99999999", exitFailed, "--listen"},
 		{"status", exitFailed, "facetta run"},
 		{"status --failed", exitFailed, "facetta crawl"},
-		{"topics check missing.tsv", exitFailed, "missing.tsv"},
+		{"topics check missing.tsv", exitUsage, "missing.tsv"},
+		{"topics forget missing", exitUsage, "none"},
+		{"build --rules missing", exitUsage, "missing"},
+		{"build --vectors missing", exitUsage, "missing"},
+		{"topics import starter --only /", exitUsage, "--only"},
 		{"topics list", exitFailed, "topics import"},
 		{"extract --method magic x", exitUsage, "magic"},
 		{"extract " + empty, exitFailed, "no such file"},
-		{"inspect " + empty, exitFailed, "http://"},
+		{"inspect " + empty, exitUsage, "http://"},
 		{"inspect http://nowhere.example/", exitFailed, "facetta build"},
 		{"rank --links " + empty + " --out x", exitUsage, "--links"},
 		{"rank --links " + file + " --out x --damping NaN", exitUsage, "0.85"},
@@ -87,7 +91,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 
 func TestHelpHasExamplesForEveryCommand(t *testing.T) {
 	for _, command := range []string{
-		"demo", "run", "crawl", "build", "serve", "status", "topics import", "topics list", "topics check", "search", "extract", "rank", "inspect",
+		"demo", "run", "crawl", "build", "serve", "status", "topics import", "topics list", "topics check", "topics forget", "search", "extract", "rank", "inspect",
 		"archive import", "archive export", "archive list", "archive replay", "eval boilerplate",
 	} {
 		code, out, errOut := facetta(t, "", append(strings.Fields(command), "--help")...)
@@ -241,7 +245,7 @@ func TestImportWantsEntriesAndNames(t *testing.T) {
 	for _, text := range []string{"", "# nothing\n", "http://a.example/x Top/Arts\n"} {
 		write(file, text)
 		code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
-		if code != exitFailed || !strings.Contains(errOut, "<tab>") {
+		if code != exitUsage || !strings.Contains(errOut, "<tab>") {
 			t.Errorf("%q: exit code %d, said %q", text, code, errOut)
 		}
 	}

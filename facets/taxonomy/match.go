@@ -1,9 +1,7 @@
 package taxonomy
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // BiasingSet is the crawled pages of one topic and its descendants.
@@ -114,6 +112,12 @@ func (t *Taxonomy) addSymbolic(nodes [][]uint32) bool {
 	return found
 }
 
+// Holds reports whether pages of the entry were crawled.
+func (ix *Index) Holds(e Entry) bool {
+	_, _, how := ix.match(e)
+	return how.Unmatched == 0
+}
+
 // match gives the nodes of an entry's address and, if it stands for a whole site, those of its host.
 func (ix *Index) match(e Entry) (byAddress, byHost []uint32, how Matched) {
 	byAddress, exact := ix.Nodes(e.URL)
@@ -132,16 +136,4 @@ func (ix *Index) match(e Entry) (byAddress, byHost []uint32, how Matched) {
 		how.Unmatched = 1
 	}
 	return byAddress, byHost, how
-}
-
-// String is the report for a terminal: one line for all entries and one for each topic.
-func (r *MatchReport) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d matched exactly, %d in another spelling, %d by host, %d not in the crawl\n",
-		plural(r.Entries, "entry", "entries"), r.Exact, r.Alike, r.ByHost, r.Unmatched)
-	fmt.Fprintf(&b, "%8s %8s %8s %8s %8s %8s  topic\n", "pages", "entries", "exact", "spelling", "by host", "not")
-	for _, t := range r.Topics {
-		fmt.Fprintf(&b, "%8d %8d %8d %8d %8d %8d  %s\n", t.Pages, t.Entries, t.Exact, t.Alike, t.ByHost, t.Unmatched, t.Topic)
-	}
-	return b.String()
 }

@@ -55,17 +55,12 @@ https://moon.example/phases	Science
 	if fmt.Sprint(sets) != fmt.Sprint(want) {
 		t.Errorf("sets %v\nwant %v", sets, want)
 	}
-	wantReport := `7 entries: 3 matched exactly, 1 in another spelling, 1 by host, 2 not in the crawl
-   pages  entries    exact spelling  by host      not  topic
-       6        5        3        0        1        1  Top/Arts
-       1        3        1        0        1        1  Top/Arts/Movies
-       5        2        2        0        0        0  Top/Arts/Music
-       2        1        1        0        0        0  Top/Arts/Music/Folk
-       3        1        1        0        0        0  Top/Arts/Music/Jazz
-       1        2        0        1        0        1  Top/Science
-`
-	if got := report.String(); got != wantReport {
-		t.Errorf("report\n%swant\n%s", got, wantReport)
+	wantTopics := []TopicMatch{
+		{"Top/Arts", Matched{5, 3, 0, 1, 1}, 6}, {"Top/Arts/Movies", Matched{3, 1, 0, 1, 1}, 1}, {"Top/Arts/Music", Matched{2, 2, 0, 0, 0}, 5},
+		{"Top/Arts/Music/Folk", Matched{1, 1, 0, 0, 0}, 2}, {"Top/Arts/Music/Jazz", Matched{1, 1, 0, 0, 0}, 3}, {"Top/Science", Matched{2, 0, 1, 0, 1}, 1},
+	}
+	if report.Matched != (Matched{7, 3, 1, 1, 2}) || !slices.Equal(report.Topics, wantTopics) {
+		t.Errorf("report %+v", report)
 	}
 }
 

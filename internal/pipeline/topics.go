@@ -3,10 +3,8 @@ package pipeline
 import (
 	"cmp"
 	"iter"
-	"net/http"
 	"slices"
 
-	"facetta/crawler/archive"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
 )
@@ -111,16 +109,4 @@ func (l *links) pages(table *pageTable, node []uint32) iter.Seq[taxonomy.Page] {
 			}
 		}
 	}
-}
-
-// Coverage says how many entries of each topic were fetched, without parsing a page: redirects count as their targets' pages only in a build.
-func Coverage(a *archive.Archive, t *taxonomy.Taxonomy) *taxonomy.MatchReport {
-	_, report := t.Match(taxonomy.NewIndex(func(yield func(taxonomy.Page) bool) {
-		for i, e := range a.Entries() {
-			if e.Status == http.StatusOK && !yield(taxonomy.Page{URL: e.URL, Node: uint32(i)}) {
-				return
-			}
-		}
-	}), taxonomy.MatchOptions{})
-	return report
 }

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+
+	"facetta/crawler/frontier"
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/pipeline"
+	"facetta/internal/weburl"
+	"facetta/ranking/graph"
+)
+
+type topicsCheckCommand struct {
+	siteFlag
+	Each  bool     `help:"Also a line for each topic."`
+	Files []string `arg:"" optional:"" help:"Topics files; none means those imported." placeholder:"FILE"`
+}
+
+// Help shows examples.
+func (topicsCheckCommand) Help() string {
+	return `Prints what is wrong with the files, and, when the data directory holds a crawl, how much of them is in it, what became of the rest, and
+which topics have too few pages or links for a rank vector, with a suggestion of flags for facetta build.
+
+Examples:
+  facetta topics check my-topics.tsv
+  facetta topics check my-topics.tsv --data my-crawl --each`
+}
+
+// Run prints the report.
+func (t topicsCheckCommand) Run(ctx context.Context, c *console, common *common) error {
+	o, err := t.options()
+	if err != nil {
+		return wrongUsage("%w", err)
+	}
+	o.NoText = true
+	w := workspace(common.Data)
+	all, err := readAllTopics(ctx, c, w, t.Files, o)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(c.out)
+	printTaxonomy(out, all)
+	if _, err := os.Stat(w.archive()); err != nil {
+		fmt.Fprintf(out, "nothing is crawled in %s yet, so coverage is not known\n", common.Data)
+		return out.Flush()
+	}
+	coverage, err := w.cover(c, all)
+	if err != nil {
+		return err
+	}
+	printCoverage(out, coverage)
+	if t.Each {
+		printTopics(out, coverage)
+	}
+	return out.Flush()
+}
+
+func printTaxonomy(out io.Writer, t *taxonomy.Taxonomy) {
+	sites, deepest := 0, 0
+	for _, e := range t.Entries() {
+		if e.Site {
+			sites++
+		}
+	}
+	for _, topic := range t.Topics() {
+		deepest = max(deepest, topic.Path.Depth())
+	}
+	fmt.Fprintf(out, "%s, %s (%d of a whole site), deepest level %d\n", count(len(t.Topics()), "topic", "topics"),
+		count(t.EntryCount(), "entry", "entries"), sites, deepest)
+	if d := t.Duplicates(); d != (taxonomy.Duplicates{}) {
+		fmt.Fprintf(out, "duplicates: %s under more than one topic, %s again in another spelling under the same topic\n",
+			count(d.Topics, "address", "addresses"), count(d.Spellings, "entry", "entries"))
+	}
+	if n := len(t.AllRelations()); n > 0 {
+		fmt.Fprintf(out, "%s between topics, %d of them to none of these topics\n", count(n, "relation", "relations"), t.Dangling())
+	}
+}
+
+// count is like "1 topic" and "2 topics".
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// cover compares topics with the archive, the crawler's failures and the current build, as far as there are any.
+func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, error) {
+	a, err := openToRead(string(w))
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	var failures func(func(string, weburl.URL) bool) error
+	if _, err := os.Stat(w.frontier()); err == nil {
+		f, err := frontier.Open(w.frontier(), frontier.Options{})
+		if errors.Is(err, frontier.ErrLocked) {
+			c.say("a crawl is running: what it gave up is counted as not fetched")
+		} else if err != nil {
+			return nil, err
+		} else {
+			defer f.Close()
+			failures = f.Failures
+		}
+	}
+	dir, err := build.Current(string(w))
+	if errors.Is(err, build.ErrNone) {
+		return pipeline.Cover(a, t, failures, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		return nil, fmt.Errorf("link graph of build %s: %w", dir.Name(), err)
+	}
+	defer g.Close()
+	return pipeline.Cover(a, t, failures, g)
+}
+
+func printCoverage(out io.Writer, c *pipeline.Coverage) {
+	fmt.Fprintf(out, "in the crawl: %d exactly, %d in another spelling, %d by host; not in it: %d\n", c.Exact, c.Alike, c.ByHost, c.Unmatched)
+	reasons := slices.SortedFunc(maps.Keys(c.Missing), func(a, b string) int { return c.Missing[b] - c.Missing[a] })
+	for _, reason := range reasons {
+		fmt.Fprintf(out, "%8d  %s\n", c.Missing[reason], reason)
+	}
+	printLevels(out, c)
+	if c.Links == nil {
+		fmt.Fprintln(out, "nothing is built yet, so links are not known and only pages are judged")
+	}
+	cut := c.SuggestCut()
+	if cut.Useful == 0 {
+		fmt.Fprintln(out, "no topic has enough pages and links for a rank vector of its own: crawl more, or bring more example pages")
+		return
+	}
+	fmt.Fprintf(out, "suggested: facetta build --topic-depth %d --min-pages %d\n", cut.Depth, cut.Pages)
+	fmt.Fprintf(out, "  keeps %d of %s, and %d of %s\n", cut.KeptUseful, count(cut.Useful, "useful topic", "useful topics"),
+		cut.Kept-cut.KeptUseful, count(cut.Weak, "weak one", "weak ones"))
+}
+
+// printLevels judges the topics level by level.
+func printLevels(out io.Writer, c *pipeline.Coverage) {
+	type level struct {
+		topics int
+		weak   map[pipeline.Weakness]int
+		pages  []int
+	}
+	var levels []level
+	for i, t := range c.Topics {
+		depth := t.Topic.Depth()
+		for len(levels) < depth {
+			levels = append(levels, level{weak: map[pipeline.Weakness]int{}})
+		}
+		l := &levels[depth-1]
+		l.topics++
+		l.weak[c.Weakness(i)]++
+		l.pages = append(l.pages, t.Pages)
+	}
+	fmt.Fprintf(out, "%8s %8s %8s %13s %9s %13s %12s\n", "level", "topics", "useful", pipeline.PoorlyLinked, pipeline.TooSmall, pipeline.NoPages, "median pages")
+	for i, l := range levels {
+		slices.Sort(l.pages)
+		fmt.Fprintf(out, "%8d %8d %8d %13d %9d %13d %12d\n", i+1, l.topics, l.weak[""], l.weak[pipeline.PoorlyLinked], l.weak[pipeline.TooSmall],
+			l.weak[pipeline.NoPages], l.pages[len(l.pages)/2])
+	}
+}
+
+// printTopics prints a line a topic.
+func printTopics(out io.Writer, c *pipeline.Coverage) {
+	fmt.Fprintf(out, "%8s %8s %8s %8s %8s %8s %8s %9s %9s  topic\n", "pages", "entries", "exact", "spelling", "by host", "not", "dead", "links out", "links in")
+	for i, t := range c.Topics {
+		var links pipeline.TopicLinks
+		if c.Links != nil {
+			links = c.Links[i]
+		}
+		fmt.Fprintf(out, "%8d %8d %8d %8d %8d %8d %8d %9d %9d  %s", t.Pages, t.Entries, t.Exact, t.Alike, t.ByHost, t.Unmatched, c.Dead[i],
+			links.Out, links.In, t.Topic)
+		if weak := c.Weakness(i); weak != "" {
+			fmt.Fprintf(out, " (%s)", weak)
+		}
+		fmt.Fprintln(out)
+	}
+}

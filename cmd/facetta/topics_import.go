@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"facetta/facets/taxonomy"
+)
+
+// starterName is what stands on the command line for the topics file that comes with the program.
+const starterName = "starter"
+
+// importTopics reads topics files and keeps them, normalised, in the data directory; one of the same name that was imported before is replaced.
+func (w workspace) importTopics(ctx context.Context, c *console, files []string, o taxonomy.Options) error {
+	names := make(map[string]string)
+	for _, file := range files {
+		name := topicsName(file)
+		if other, taken := names[name]; taken {
+			return wrongUsage("%s and %s would both be imported as %q: rename one of them", other, file, name)
+		}
+		names[name] = file
+	}
+	for _, file := range files {
+		if err := w.importTopicsFile(ctx, c, file, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// importTopicsFile imports one file piece by piece, unless it names nothing: that is more likely a mistake than a wish to forget the earlier ones.
+func (w workspace) importTopicsFile(ctx context.Context, c *console, file string, o taxonomy.Options) error {
+	source, err := openTopics(file)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
+	final := w.topicsFile(file)
+	f, err := os.Create(final + ".next")
+	if err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	out := taxonomy.NewWriter(f)
+	report, err := source.scan(ctx, c, o, out)
+	if err != nil {
+		return err
+	}
+	report.Topics = out.TopicCount()
+	c.say("%s", strings.TrimSpace(report.String()))
+	if report.Topics == 0 {
+		return noTopics(file)
+	}
+	if err := errors.Join(out.Close(), f.Close()); err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
+	return os.Rename(f.Name(), final)
+}
+
+// noTopics is the caller's mistake: what was named is no topics file.
+func noTopics(file string) error {
+	return wrongUsage("topics file %s has no entry: each line is url <tab> topic/path", file)
+}
+
+func (w workspace) topicsFile(file string) string {
+	return filepath.Join(w.topics(), topicsName(file)+".tsv")
+}
+
+// topicsName is the name that a topics file gets in the data directory: its own, without folder and endings.
+func topicsName(file string) string {
+	name, _, _ := strings.Cut(filepath.Base(file), ".")
+	return cmp.Or(name, "topics")
+}
+
+// topicsSource is a topics file that is open.
+type topicsSource struct {
+	io.ReadSeeker
+	name string
+	size int64
+	io.Closer
+}
+
+func openTopics(file string) (*topicsSource, error) {
+	if file == starterName {
+		text := string(taxonomy.Starter())
+		return &topicsSource{strings.NewReader(text), taxonomy.StarterName, int64(len(text)), io.NopCloser(nil)}, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, wrongUsage("topics file: %w; name a topics file, or %q", err, starterName)
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = &fs.PathError{Op: "read", Path: file, Err: errors.New("is a folder")}
+	}
+	if err != nil {
+		f.Close()
+		return nil, wrongUsage("topics file: %w; name a topics file, or %q", err, starterName)
+	}
+	return &topicsSource{f, filepath.Base(file), info.Size(), f}, nil
+}
+
+// scan gives the file to a sink and shows how far it is.
+func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options, sink taxonomy.Sink) (*taxonomy.Report, error) {
+	line, start := c.progress(), time.Now()
+	defer line.end()
+	o.Progress = func(bytes int64, entries int) error {
+		if time.Since(start) < time.Second {
+			return ctx.Err()
+		}
+		share := 100 * float64(bytes) / float64(max(s.size, bytes, 1))
+		line.show("%s: %.0f %% of %.1f MB, %d entries, %.0f MB/s", s.name, share, float64(s.size)/1e6, entries,
+			float64(bytes)/1e6/max(time.Since(start).Seconds(), 1e-3))
+		return ctx.Err()
+	}
+	return taxonomy.Scan(s.ReadSeeker, s.name, o, sink)
+}
+
+type topicsForgetCommand struct {
+	Names []string `arg:"" help:"Imported files, by the names that topics import gave them (my-topics for my-topics.tsv), or: all." placeholder:"NAME"`
+}
+
+// Help shows examples.
+func (topicsForgetCommand) Help() string {
+	return `What was crawled stays; the next build knows the topics no longer.
+
+Examples:
+  facetta topics forget my-topics.tsv
+  facetta topics forget all`
+}
+
+// Run removes imported files, all of them or none.
+func (t topicsForgetCommand) Run(c *console, common *common) error {
+	w := workspace(common.Data)
+	imported, err := w.importedTopics()
+	if err != nil {
+		return err
+	}
+	var files []string
+	for _, name := range t.Names {
+		if name == "all" {
+			files = append(files, imported...)
+			continue
+		}
+		file := w.topicsFile(name)
+		if _, err := os.Stat(file); err != nil {
+			return wrongUsage("%s is not imported in %s; imported are: %s", name, common.Data, strings.Join(topicsNames(imported), ", "))
+		}
+		files = append(files, file)
+	}
+	for _, file := range files {
+		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("forget topics: %w", err)
+		}
+	}
+	c.say("forgotten: %s; facetta build makes a build without them", strings.Join(topicsNames(files), ", "))
+	return nil
+}
+
+// topicsNames are what imported files are called on the command line.
+func topicsNames(files []string) []string {
+	if len(files) == 0 {
+		return []string{"none"}
+	}
+	names := make([]string, len(files))
+	for i, file := range files {
+		names[i] = topicsName(file)
+	}
+	return names
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestForgetTopics(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	for _, name := range []string{"a.tsv", "b.md", "c.opml"} {
+		text := "http://" + name + ".example/x\tTop/Arts\n"
+		switch filepath.Ext(name) {
+		case ".md":
+			text = "# Music\n* [b](http://b.example/x)\n"
+		case ".opml":
+			text = `<opml><body><outline text="Empty"/></body></opml>`
+		}
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data); code != exitDone {
+			t.Fatal(errOut)
+		}
+	}
+	list := func() string {
+		_, out, _ := facetta(t, "", "topics", "list", "--data", data)
+		return strings.Join(strings.Fields(out), " ")
+	}
+	if got := list(); got != "1 Top/Arts 0 Top/Empty 1 Top/Music" {
+		t.Fatalf("imported %q", got)
+	}
+	if code, _, errOut := facetta(t, "", "topics", "forget", "a", "nothing", "--data", data); code != exitUsage || !strings.Contains(errOut, "a, b, c") {
+		t.Errorf("exit code %d, said %q", code, errOut)
+	}
+	if code, _, _ := facetta(t, "", "topics", "forget", "a.tsv", "--data", data); code != exitDone || list() != "0 Top/Empty 1 Top/Music" {
+		t.Errorf("exit code %d, left %q", code, list())
+	}
+	if code, _, errOut := facetta(t, "", "topics", "forget", "all", "--data", data); code != exitDone || list() != "" {
+		t.Errorf("exit code %d, said %q, left %q", code, errOut, list())
+	}
+}
+
+func TestListRelations(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.tsv")
+	os.WriteFile(file, []byte("http://a.example/\tArts\ntopic:Business/Design\tArts\tDesign\n"), 0o644)
+	_, out, _ := facetta(t, "", "topics", "list", "--relations", file)
+	if out != "      1  Top/Arts\n           symbolic Design: Top/Business/Design\n" {
+		t.Errorf("printed %q", out)
+	}
+	_, out, _ = facetta(t, "", "topics", "list", "--relations", "--json", file)
+	if want := `{"topic":"Top/Arts","entries":1,"total":1,"relations":[{"kind":"symbolic","label":"Design","to":"Top/Business/Design"}]}` + "\n"; out != want {
+		t.Errorf("printed %q", out)
+	}
+}
+
+func TestVectorsNamesNearTopics(t *testing.T) {
+	d := demoServer(t)
+	file := filepath.Join(t.TempDir(), "vectors.txt")
+	os.WriteFile(file, []byte("# mine\nArts/Musik\n"), 0o644)
+	code, _, errOut := facetta(t, "", "build", "--vectors", file, "--data", d.data)
+	if code != exitUsage || !strings.Contains(errOut, "no topic Top/Arts/Musik") {
+		t.Errorf("exit code %d, said %q", code, errOut)
+	}
+}
+
+// The demo web is crawled and built, so every line of the report has its numbers.
+func TestCheckTopicsOfDemo(t *testing.T) {
+	d := demoServer(t)
+	file := filepath.Join(t.TempDir(), "more.tsv")
+	os.WriteFile(file, []byte("http://never.example/x\tGone\nhttp://never.example/x/\tGone\nhttp://never.example/x\tLost\n"), 0o644)
+	code, out, errOut := facetta(t, "", "topics", "check", "--each", file, "--data", d.data)
+	if code != exitDone {
+		t.Fatal(errOut)
+	}
+	for _, want := range []string{
+		"2 topics, 3 entries (0 of a whole site), deepest level 1", "duplicates: 1 address under more than one topic, 1 entry again",
+		"0 exactly, 0 in another spelling, 0 by host; not in it: 3", "3  not fetched", "no topic has enough pages", "Top/Lost (without pages)",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	code, out, errOut = facetta(t, "", "topics", "check", "--data", d.data)
+	if code != exitDone || !strings.Contains(out, "suggested: facetta build --topic-depth") {
+		t.Errorf("exit code %d, said %q, printed\n%s", code, errOut, out)
+	}
+	fmt.Fprint(t.Output(), out)
+}

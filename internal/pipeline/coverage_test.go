@@ -1,0 +1,96 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"facetta/facets/taxonomy"
+	"facetta/internal/weburl"
+	"facetta/ranking/graph"
+)
+
+func TestCover(t *testing.T) {
+	a := choiceArchive(t)
+	capture(t, a, "http://a.de/gone", 404, "gone")
+	var file strings.Builder
+	for i := range 4 {
+		fmt.Fprintf(&file, "http://a.de/%d\tSmall\nhttp://b.de/%d\tLarge/One\nhttp://c.de/%d/\tLarge/Two\n", i, i, i)
+	}
+	file.WriteString("http://www.a.de/gone/\tSmall/Dead\nhttp://never.de/\tSmall\nhttp://lost.de/x\tLarge\n")
+	tax, _, err := taxonomy.Read(strings.NewReader(file.String()), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	failures := func(do func(string, weburl.URL) bool) error { do("no such host", "http://lost.de/x"); return nil }
+	o := options(t, a)
+	o.Taxonomy = tax
+	dir, _, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	c, err := Cover(a, tax, failures, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Exact != 8 || c.Alike != 4 || fmt.Sprint(c.Missing) != "map[no such host:1 not fetched:1 status 404:1]" {
+		t.Errorf("%+v, missing %v", c.Matched, c.Missing)
+	}
+	// Large, Large/One, Large/Two, Small, Small/Dead. The pages of a host link in a ring, so no set leads out of itself.
+	if got := fmt.Sprint(c.Dead, c.Links); got != "[1 0 0 1 1] [{0 0} {0 0} {0 0} {0 0} {0 0}]" {
+		t.Error(got)
+	}
+	weak := func() (all []Weakness) {
+		for i := range c.Topics {
+			all = append(all, c.Weakness(i))
+		}
+		return all
+	}
+	if got := fmt.Sprintf("%q", weak()); got != `["poorly linked" "too small" "too small" "too small" "without pages"]` {
+		t.Error(got)
+	}
+	if cut := c.SuggestCut(); cut.Useful != 0 || cut.Weak != 4 {
+		t.Errorf("cut %+v", cut)
+	}
+	if c, err = Cover(a, tax, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%q", weak()); got != `["" "too small" "too small" "too small" "without pages"]` || c.Missing[notFetched] != 2 {
+		t.Error(got, c.Missing)
+	}
+	if cut := c.SuggestCut(); cut != (Cut{Depth: 5, Pages: 5, Useful: 1, Weak: 3, KeptUseful: 1, Kept: 1}) {
+		t.Errorf("cut %+v", cut)
+	}
+}
+
+// Links between a set's pages do not count, those to and from others do.
+func TestCoverCountsLinks(t *testing.T) {
+	tax, _, err := taxonomy.Read(strings.NewReader("http://a.de/0\tOne\nhttp://a.de/0\tAll\nhttp://a.de/1\tAll\n"), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t, choiceArchive(t))
+	dir, _, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	c, err := Cover(o.Archive, tax, nil, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The ring 0 -> 1 -> 2 -> 3 -> 0.
+	if got := fmt.Sprint(c.Links); got != "[{1 1} {1 1}]" {
+		t.Error(got)
+	}
+}
