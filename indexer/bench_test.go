@@ -122,13 +122,8 @@ func bleveSearch(b *testing.B, x *Index, q *Query) {
 	for _, word := range wantedTerms(q) {
 		var any []blevequery.Query
 		for _, f := range scoredFields(false) {
-<<<<<<< HEAD
 			t := bleve.NewTermQuery(word)
 			t.SetField(f.name)
-=======
-			t := bleve.NewTermQuery(w.Term)
-			t.SetField(f.name())
->>>>>>> e99e905 (wip)
 			t.SetBoost(f.weight)
 			any = append(any, t)
 		}

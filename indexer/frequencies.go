@@ -75,7 +75,7 @@ func (f *frequencies) length(doc uint32, field int) uint32 {
 // frequencyList holds the frequencies of one term in one field, by position in its postings.
 type frequencyList struct {
 	largest    uint32
-	densest    counts
+	densest    tally
 	nibbles    []byte
 	exceptions []byte
 }
@@ -102,7 +102,7 @@ func (f *frequencies) list(field int, term string, postings uint64) (frequencyLi
 		return frequencyList{}, false, &CorruptError{f.path, int64(offset), fmt.Sprintf("list is not that of term %q", term)}
 	}
 	return frequencyList{
-		number(1), counts{number(2), number(3)}, data[listHeader:][:nibbles], data[listHeader+nibbles:][:exceptions],
+		number(1), tally{number(2), number(3)}, data[listHeader:][:nibbles], data[listHeader+nibbles:][:exceptions],
 	}, true, nil
 }
 

@@ -47,7 +47,7 @@ func TestFrequenciesAreThoseOfThePostings(t *testing.T) {
 				if p == nil {
 					break
 				}
-				this := counts{uint32(p.Frequency()), s.frequencies.length(uint32(p.Number()), field)}
+				this := tally{uint32(p.Frequency()), s.frequencies.length(uint32(p.Number()), field)}
 				if list.at(i) != this.frequency || uint64(this.length) != p.(lengthPosting).NormUint64() || this.denser(list.densest) {
 					t.Fatalf("%s %s: posting %d is %+v, the list says %d, densest %+v", name, term, i, this, list.at(i), list.densest)
 				}

@@ -22,16 +22,16 @@ type frequencyWriter struct {
 	sum     *xxhash.Digest // of what is held against the checksum
 
 	frequencies []uint32 // of the list in hand
-	longest     counts   // of it: the largest frequency / length
+	longest     tally    // of it: the largest frequency / length
 }
 
 type directoryEntry struct{ hash, offset uint64 }
 
-// counts say how often a term stands in a field of a number of words.
-type counts struct{ frequency, length uint32 }
+// tally says how often a term stands in a field of a number of words.
+type tally struct{ frequency, length uint32 }
 
 // denser orders postings by frequency / length.
-func (p counts) denser(than counts) bool {
+func (p tally) denser(than tally) bool {
 	return uint64(p.frequency)*uint64(than.length) > uint64(than.frequency)*uint64(p.length)
 }
 
@@ -119,14 +119,14 @@ func (w *frequencyWriter) field(seg segment.Segment, field int) error {
 
 // postings reads the postings of one term.
 func (w *frequencyWriter) postings(it segment.PostingsIterator, field int) error {
-	w.frequencies, w.longest = w.frequencies[:0], counts{0, 1}
+	w.frequencies, w.longest = w.frequencies[:0], tally{0, 1}
 	for {
 		p, err := it.Next()
 		if err != nil || p == nil {
 			return err
 		}
 		length := p.(lengthPosting).NormUint64()
-		this := counts{uint32(p.Frequency()), uint32(length)}
+		this := tally{uint32(p.Frequency()), uint32(length)}
 		if this.denser(w.longest) {
 			w.longest = this
 		}

@@ -78,7 +78,6 @@ func (x *Index) openBleve(path string) (err error) {
 	return nil
 }
 
-<<<<<<< HEAD
 // segmentOf gives the number of the index segment that has a document.
 func (x *Index) segmentOf(doc uint32) int {
 	n := 0
@@ -86,7 +85,8 @@ func (x *Index) segmentOf(doc uint32) int {
 		n++
 	}
 	return n
-=======
+}
+
 // openWords opens what is kept beside Bleve's index segments.
 func (x *Index) openWords(path string) (err error) {
 	for i := range x.segments {
@@ -96,7 +96,6 @@ func (x *Index) openWords(path string) (err error) {
 		}
 	}
 	return nil
->>>>>>> e99e905 (wip)
 }
 
 // Close waits for running calls and closes the index.

@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -63,45 +64,6 @@ func (m *phraseMatcher) numbers(words []Word) []uint16 {
 	return numbers
 }
 
-<<<<<<< HEAD
-// verify offers the candidates whose phrases are right, best first under each ranking in turn, and says how many there are;
-// partial when a limit was reached before all were checked.
-func (m *phraseMatcher) verify(ctx context.Context, x *Index, open []candidate, c *contest) (found int, partial bool, err error) {
-	checked := make(map[uint32]bool, len(open))
-	for i, r := range c.rankings {
-		slices.SortFunc(open, func(a, b candidate) int {
-			return cmp.Or(cmp.Compare(b.weight*r.At(b.doc), a.weight*r.At(a.doc)), cmp.Compare(a.doc, b.doc))
-		})
-		hits := 0 // under this ranking
-		for _, o := range open {
-			ok, known := checked[o.doc]
-			if !known {
-				if err := ctx.Err(); err != nil {
-					return 0, false, err
-				}
-				if m.exhausted(len(checked), hits >= c.tops[i].k) {
-					partial = true
-					break
-				}
-				if ok, err = m.matches(x, o.doc); err != nil {
-					return 0, false, err
-				}
-				checked[o.doc] = ok
-				if ok {
-					found++
-					c.offer(o.doc, o.weight)
-				}
-			}
-			if ok {
-				hits++
-			}
-		}
-	}
-	return found, partial, nil
-}
-
-=======
->>>>>>> e99e905 (wip)
 // verifyAll adds to a set of an index segment the doubtful ones whose phrases are right, in the order of documents.
 func (m *phraseMatcher) verifyAll(ctx context.Context, x *Index, set, doubtful *roaring.Bitmap, offset uint32) (partial bool, err error) {
 	for it := doubtful.Iterator(); it.HasNext(); {

@@ -24,7 +24,7 @@ func (w *walk) checkPhrases(ctx context.Context, s *segmentWalk, doc uint32) (bo
 	}
 	s.doubt.remove(doc)
 	n.checked++
-	ok, err := w.plan.phrases.matches(w.plan.index.text, s.offset+doc)
+	ok, err := w.plan.phrases.matches(w.plan.index, s.offset+doc)
 	if ok {
 		n.found++
 	}

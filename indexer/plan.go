@@ -28,65 +28,7 @@ func (x *Index) plan(q *Query) (*plan, error) {
 	if len(p.found) > 0 {
 		plan.phrases = newPhraseMatcher(q, p.found, root)
 	}
-<<<<<<< HEAD
 	return plan, nil
-=======
-	for _, phrase := range q.NotPhrases {
-		clauses := make([]*clause, len(phrase))
-		for i, w := range phrase {
-			var err error
-			if clauses[i], err = p.clause(d, w.Term, fields); err != nil {
-				return nil, err
-			}
-		}
-		p.unwanted = append(p.unwanted, clauses)
-	}
-	return p, p.planSites(d)
-}
-
-// clause looks a term up in all fields.
-func (p *plan) clause(d *dictionaries, word string, fields []scoredField) (*clause, error) {
-	c := new(clause)
-	for _, f := range fields {
-		lists, df, err := d.lookup(f.name(), word)
-		if err != nil {
-			return nil, err
-		}
-		if df > 0 {
-			i := idf(uint64(p.index.text.count), df)
-			c.terms = append(c.terms, term{word, f.number, f.weight * i * i, lists})
-		}
-	}
-	return c, nil
-}
-
-func (p *plan) planSites(d *dictionaries) error {
-	hosts := func(sites []string) (*clause, error) {
-		c := new(clause)
-		for _, s := range sites {
-			lists, _, err := d.lookup(fieldHost, s)
-			if err != nil {
-				return nil, err
-			}
-			c.terms = append(c.terms, term{postings: lists})
-		}
-		return c, nil
-	}
-	var err error
-	if len(p.query.Sites) > 0 {
-		if p.sites, err = hosts(p.query.Sites); err != nil {
-			return err
-		}
-	}
-	if len(p.query.NotSites) > 0 {
-		c, err := hosts(p.query.NotSites)
-		if err != nil {
-			return err
-		}
-		p.none = append(p.none, c)
-	}
-	return nil
->>>>>>> e99e905 (wip)
 }
 
 // candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.
@@ -273,7 +215,7 @@ func (p *planner) score(f scoredField, word string, lists []segment.PostingsList
 	}
 	p.seen[key] = true
 	i := idf(uint64(p.index.text.count), df)
-	p.scored = append(p.scored, term{f.weight * i * i, lists})
+	p.scored = append(p.scored, term{word, textFieldNumber(f.name), f.weight * i * i, lists})
 }
 
 // expansion looks up the terms that stand for a prefix or a misspelt word, which are scored as if they were one.

@@ -16,28 +16,18 @@ const (
 
 // scoredField is a text field with its weight.
 type scoredField struct {
-	number int // in textFieldNames
+	name   string
 	weight float64
 }
 
-// Numbers of the text fields.
-const (
-	titleField = iota
-	anchorField
-	contentField
-	boilerplateField
-)
-
 // scoredFields are the fields that a query looks at.
 func scoredFields(all bool) []scoredField {
-	fields := []scoredField{{titleField, weightTitle}, {anchorField, weightAnchor}, {contentField, weightContent}}
+	fields := []scoredField{{fieldTitle, weightTitle}, {fieldAnchor, weightAnchor}, {fieldContent, weightContent}}
 	if all {
-		fields = append(fields, scoredField{boilerplateField, weightBoilerplate})
+		fields = append(fields, scoredField{fieldBoilerplate, weightBoilerplate})
 	}
 	return fields
 }
-
-func (f scoredField) name() string { return textFieldNames[f.number] }
 
 // idf is Bleve's: 1 + ln(N / (df + 1)).
 func idf(documents, df uint64) float64 {

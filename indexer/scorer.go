@@ -54,12 +54,12 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 // single precision.
 const boundSlack = 1e-6
 
-// open opens the postings of a term, and gives the counts that weigh most among them.
-func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, counts, error) {
+// open opens the postings of a term, and gives the tally that weighs most among them.
+func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, tally, error) {
 	l := &termList{factor: t.factor, field: t.field}
 	list, ok, err := s.segment.frequencies.list(t.field, t.text, postings.Count())
 	if err != nil {
-		return nil, counts{}, err
+		return nil, tally{}, err
 	}
 	if !ok {
 		densest, err := l.read(postings)
@@ -67,15 +67,15 @@ func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, counts
 	}
 	set, err := bitmapOf(postings)
 	if err != nil {
-		return nil, counts{}, err
+		return nil, tally{}, err
 	}
 	l.list, l.places = list, newPlaces(set, s.segment.frequencies.documents)
 	return l, list.densest, nil
 }
 
 // read reads all postings.
-func (l *termList) read(postings segment.PostingsList) (densest counts, err error) {
-	densest = counts{0, 1}
+func (l *termList) read(postings segment.PostingsList) (densest tally, err error) {
+	densest = tally{0, 1}
 	var docs []uint32
 	for it := postings.Iterator(true, true, false, nil); ; {
 		p, err := it.Next()
@@ -83,7 +83,7 @@ func (l *termList) read(postings segment.PostingsList) (densest counts, err erro
 			l.places = places{docs: docs}
 			return densest, err
 		}
-		this := counts{uint32(p.Frequency()), uint32(p.(lengthPosting).NormUint64())}
+		this := tally{uint32(p.Frequency()), uint32(p.(lengthPosting).NormUint64())}
 		if this.denser(densest) {
 			densest = this
 		}

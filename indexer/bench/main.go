@@ -8,8 +8,8 @@
 // occur; queries are the real ones of the folder, by their number of words; phrases are pairs of neighbouring words of documents.
 // Without the folder words are "w0", "w1", ... with Zipf frequencies. The index is kept in DIR and used again.
 //
-// Times are wall times of single queries; "cpu" is the processor time of all goroutines a query. On a machine that does other work
-// as well run it with a high priority (nice -n -20), and trust ratios within a run.
+// Times are of single queries: "wall" by the clock, "cpu" the processor's, of the goroutine that searches, which says more on a
+// machine that does other work as well.
 package main
 
 import (

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -92,7 +93,7 @@ func measureQueries(o options, m *model, dir string) error {
 		return err
 	}
 	for clients := 1; clients <= 2; clients++ {
-		fmt.Printf("\n%d client(s), %d documents, ms         queries     p50     p95     p99     cpu\n", clients, x.Len())
+		fmt.Printf("\n%d client(s), %d documents, ms              n  wall p50     p95     p99 cpu p50     p95     p99\n", clients, x.Len())
 		for _, k := range kinds {
 			for _, w := range all {
 				if k.name == "phrase" && !w.phrases {
@@ -107,36 +108,55 @@ func measureQueries(o options, m *model, dir string) error {
 	return printMemory(filepath.Base(dir))
 }
 
-// measure answers all queries of a kind, after a round that is not measured, and prints a row.
+// rounds is how often each query of a kind is answered; the first time is not measured.
+const rounds = 3
+
+// measure answers all queries of a kind and prints a row.
 func measure(k kind, w way, clients int) error {
-	for _, q := range k.queries {
-		if err := w.answer(q); err != nil {
-			return err
-		}
-	}
-	cpu := processor()
-	var mu sync.Mutex
-	var took []time.Duration
-	var errs []error
+	times := make([]timings, clients)
+	errs := make([]error, clients)
 	var g sync.WaitGroup
 	for client := range clients {
 		g.Go(func() {
-			for i := range k.queries {
-				start := time.Now()
-				err := w.answer(k.queries[(i+client*len(k.queries)/clients)%len(k.queries)])
-				d := time.Since(start)
-				mu.Lock()
-				took, errs = append(took, d), append(errs, err)
-				mu.Unlock()
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			for i := range rounds * len(k.queries) {
+				q := k.queries[(i+client*len(k.queries)/clients)%len(k.queries)]
+				wall, cpu := time.Now(), thread()
+				if err := w.answer(q); err != nil {
+					errs[client] = err
+					return
+				}
+				if i >= len(k.queries) {
+					times[client].add(time.Since(wall), thread()-cpu)
+				}
 			}
 		})
 	}
 	g.Wait()
-	cpu = processor() - cpu
-	slices.Sort(took)
-	at := func(percent int) float64 { return milliseconds(took[(len(took)-1)*percent/100]) }
-	fmt.Printf("%-8s %-32s %6d %7.2f %7.2f %7.2f %7.2f\n", k.name, w.name, len(took), at(50), at(95), at(99), 1000*cpu/float64(len(took)))
+	var all timings
+	for _, t := range times {
+		all.wall, all.cpu = append(all.wall, t.wall...), append(all.cpu, t.cpu...)
+	}
+	fmt.Printf("%-8s %-32s %6d %s %s\n", k.name, w.name, len(all.wall), percentiles(all.wall), percentiles(all.cpu))
 	return errors.Join(errs...)
+}
+
+// timings are of single queries.
+type timings struct{ wall, cpu []time.Duration }
+
+func (t *timings) add(wall, cpu time.Duration) {
+	t.wall, t.cpu = append(t.wall, wall), append(t.cpu, cpu)
+}
+
+// percentiles are p50, p95 and p99.
+func percentiles(took []time.Duration) string {
+	slices.Sort(took)
+	text := ""
+	for _, percent := range []int{50, 95, 99} {
+		text += fmt.Sprintf(" %7.2f", milliseconds(took[(len(took)-1)*percent/100]))
+	}
+	return text
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

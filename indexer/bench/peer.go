@@ -20,12 +20,14 @@ func openPeer(dir string) (bleve.Index, error) {
 // peerQuery is a query in Bleve's terms: every word in the title, an anchor text or the content.
 func peerQuery(q indexer.Query) query.Query {
 	var all []query.Query
-	for _, w := range q.Words {
+	for _, w := range words(q) {
 		var any []query.Query
-		for field, weight := range map[string]float64{"title": 2, "anchor": 1, "content": 1} {
-			t := bleve.NewTermQuery(w.Term)
+		for _, field := range []string{"title", "anchor", "content"} {
+			t := bleve.NewMatchQuery(w)
 			t.SetField(field)
-			t.SetBoost(weight)
+			if field == "title" {
+				t.SetBoost(2)
+			}
 			any = append(any, t)
 		}
 		all = append(all, bleve.NewDisjunctionQuery(any...))

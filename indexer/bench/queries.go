@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"facetta/indexer"
+	"facetta/indexer/query"
 )
 
 // kind is a kind of query with its queries.
@@ -24,11 +25,11 @@ func kinds(o options, m *model, x *indexer.Index) ([]kind, error) {
 		return nil, err
 	}
 	var all []kind
-	for words := 1; words <= 3; words++ {
-		k := kind{name: fmt.Sprintf("%d words", words)}
+	for n := 1; n <= 3; n++ {
+		k := kind{name: fmt.Sprintf("%d words", n)}
 		for _, text := range texts {
 			q := indexer.ParseQuery(text)
-			if len(q.Words) == words && len(q.Phrases) == 0 {
+			if len(words(q)) == n {
 				k.queries = append(k.queries, q)
 			}
 		}
@@ -37,7 +38,7 @@ func kinds(o options, m *model, x *indexer.Index) ([]kind, error) {
 	phrases := kind{name: "phrase"}
 	w := m.writer(77)
 	for len(phrases.queries) < 4*o.samples {
-		if q := indexer.ParseQuery(`"` + w.text(2) + `"`); len(q.Phrases) == 1 && len(q.Phrases[0]) == 2 {
+		if q := indexer.ParseQuery(`"` + w.text(2) + `"`); q.ReadsTexts() {
 			phrases.queries = append(phrases.queries, q)
 		}
 		w = m.writer(w.rng.Uint64())
@@ -49,6 +50,23 @@ func kinds(o options, m *model, x *indexer.Index) ([]kind, error) {
 		}
 	}
 	return all, nil
+}
+
+// words are the words of a query that has nothing else; nil when it has.
+func words(q indexer.Query) []string {
+	nodes, ok := q.Root.(query.And)
+	if !ok {
+		nodes = query.And{q.Root}
+	}
+	var all []string
+	for _, n := range nodes {
+		w, ok := n.(query.Word)
+		if !ok || q.ReadsTexts() {
+			return nil
+		}
+		all = append(all, w.Text)
+	}
+	return all
 }
 
 // texts are the real queries, or three random words at most.

@@ -37,6 +37,7 @@ var imports = map[string][]string{
 	"internal/fit":                       {"internal/measure"},
 	"internal/gold":                      {"crawler/page", "internal/measure"},
 	"indexer":                            {"internal/weburl", "crawler/page", "indexer/query"},
+	"indexer/bench":                      {"internal/weburl", "crawler/page", "indexer", "indexer/query"},
 	"ranking/mapped":                     {},
 	"ranking/column":                     {"ranking/mapped"},
 	"ranking/graph":                      {"ranking/mapped"},
