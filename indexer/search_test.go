@@ -407,7 +407,7 @@ func bleveWeights(t testing.TB, x *Index, q *Query) map[string]float64 {
 		var any []blevequery.Query
 		for _, f := range scoredFields(q.All) {
 			tq := bleve.NewTermQuery(term)
-			tq.SetField(f.name())
+			tq.SetField(f.name)
 			any = append(any, tq)
 			request := bleve.NewSearchRequestOptions(tq, x.Len(), 0, false)
 			result, err := x.bleve.Search(request)
