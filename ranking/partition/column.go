@@ -86,7 +86,7 @@ func (c *column) sweep(l *links, d *degrees, damping float64) columnStatus {
 		for _, source := range l.sources[l.start[row]:l.start[row+1]] {
 			sum += c.give[source]
 		}
-		score := (1-damping)*c.jump[row] + float64(damping*sum) // the conversion keeps the bits the same on machines that fuse
+		score := float64((1-damping)*c.jump[row]) + float64(damping*sum) // conversions keep machines from fusing, so the bits the same
 		change := max(score-before, before-score)
 		s.Change += change
 		s.Residual += float64(change * d.backward[row])

@@ -16,9 +16,10 @@
 // The receiver answers with the positions of those that it does not have, and these links don't count (nor do links to hosts that
 // nobody owns) until the page is added.
 //
-// Protocol. A Coordinator leads (spec a.5); it knows hosts and their sizes, no links and no scores. An epoch begins with the first
+// Protocol. A Coordinator leads (spec a.5); it knows hosts and their sizes, no links and no scores. An epoch begins before the first
 // iteration, and whenever hosts were added, changed or moved or a worker was lost:
 //
+//	call     coordinator to each         it is there: whoever hears it, arrives
 //	arrive   worker to coordinator       JOIN in the source: the worker is there
 //	assign   coordinator to each         what it owns, and who has the scores
 //	join     worker to coordinator       JOIN: it has loaded these hosts, of these sizes
@@ -47,8 +48,8 @@
 //
 // Losses. A worker whose connection ends, or who does not answer in time, is started again. It takes its hosts from its Source and
 // their scores from its last checkpoint, if there is one and it is sound, and else begins anew; the others keep theirs. An
-// epoch begins, and the votes come again. The end is the same, as the iteration converges from any scores. The coordinator is not
-// replaced: when it ends, so does the run.
+// epoch begins, and the votes come again. The end is the same, as the iteration converges from any scores. When the
+// coordinator ends, so does the run, but another can take the workers over, with the scores that they have.
 //
 // Engine. InProcess carries the messages between goroutines; they are encoded, cut into frames and decoded as for any other Engine, of
 // which an implementation on a message queue needs two dozen lines. A machine with several cores runs several workers.

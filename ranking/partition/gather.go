@@ -1,0 +1,80 @@
+package partition
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// errLost says that a worker was lost: the epoch is void, and the next begins with another worker in its place.
+var errLost = errors.New("a worker was lost")
+
+func (c *Coordinator) all() map[Party]bool {
+	all := make(map[Party]bool, len(c.workers))
+	for p := range Party(len(c.workers)) {
+		all[p] = true
+	}
+	return all
+}
+
+// gather takes one message of a type from each of the waited-for workers. If one is lost meanwhile, it gives errLost.
+func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bool, take func(Party, M) error) error {
+	patient, cancel := context.WithTimeout(ctx, c.options.Patience)
+	defer cancel()
+	for len(waiting) > 0 {
+		from, epoch, m, err := c.mail.receive(patient)
+		if gone := (*GoneError)(nil); errors.As(err, &gone) {
+			return c.lose(gone.Party, absent)
+		}
+		if err != nil && patient.Err() != nil && ctx.Err() == nil {
+			return c.giveUp(waiting)
+		}
+		if err != nil {
+			return err
+		}
+		if int64(from) >= int64(len(c.workers)) {
+			continue
+		}
+		switch m := m.(type) {
+		case *failed:
+			return fmt.Errorf("%v: %s", from, m.Reason)
+		case *arrive:
+			if w := &c.workers[from]; w.state == present && w.life != m.Life {
+				w.life = m.Life
+				return c.lose(from, present) // it was started by others
+			}
+		}
+		if m, ok := m.(M); ok && waiting[from] && (epoch == c.epoch || epoch == 0) {
+			if err := take(from, m); err != nil {
+				return err
+			}
+			delete(waiting, from)
+		}
+	}
+	return nil
+}
+
+// giveUp loses all workers that have not answered in time.
+func (c *Coordinator) giveUp(waiting map[Party]bool) error {
+	err := errLost
+	for p := range waiting {
+		if e := c.lose(p, absent); !errors.Is(e, errLost) {
+			err = e
+		}
+	}
+	return err
+}
+
+// lose goes on without what a worker knew.
+func (c *Coordinator) lose(p Party, state workerState) error {
+	if int64(p) >= int64(len(c.workers)) {
+		return nil
+	}
+	c.workers[p].state = state
+	c.lost(p)
+	c.stats.Restarts++
+	if c.losses++; c.losses > maxRestarts*len(c.workers) {
+		return fmt.Errorf("%v was lost, and %d workers before it without an iteration in between: see why they end", p, c.losses-1)
+	}
+	return errLost
+}

@@ -1,0 +1,56 @@
+package partition
+
+import "math"
+
+// Stats say how a run went.
+type Stats struct {
+	Iterations int            // all
+	Columns    []ColumnStatus // as they ended
+	Counts     Counts         // of the graph as partitioned
+	Partitions []Counts
+	Work       []float64 // by partition: pages and links of its hosts, for its speed
+	Epochs     int       // times that links were connected
+	Restarts   int       // workers that were lost
+	LinkBytes  uint64    // that workers sent to connect links
+	VoteBytes  uint64    // that they sent in all iterations
+}
+
+// ColumnStatus is how far a column has come.
+type ColumnStatus struct {
+	Iterations int     // since the last epoch began
+	Mean       float64 // score, not normalised
+	MeanChange float64 // |change| of Mean, relative to it
+	Change     float64 // mean |change| of the scores, relative to Mean
+	Error      float64 // bound of the L1 error of the ranks: the mean of |rank - true rank|
+}
+
+// Iteration tells of one.
+type Iteration struct {
+	Number  int            // from 1
+	Columns []ColumnStatus // by column; those that are done keep their last
+	Bytes   uint64         // that workers sent in it
+}
+
+// columnState is what the coordinator knows of a column.
+type columnState struct {
+	done   bool
+	jump   float64 // sum of v
+	mass   mass
+	status ColumnStatus
+}
+
+// advance takes the sums of an iteration over all partitions. Error is the bound of ranking.Solve: with the residual r of x, |x - true x|
+// <= |r|/(1-d), and scaling to mean 1 at most doubles a relative error.
+func (s *columnState) advance(sums columnStatus, o Options, pages float64) {
+	before := s.status.Mean
+	if s.status.Iterations == 0 {
+		before = s.mass.Sum / pages
+	}
+	s.mass = sums.Mass
+	s.status.Iterations++
+	s.status.Mean = sums.Mass.Sum / pages
+	s.status.MeanChange = math.Abs(s.status.Mean-before) / s.status.Mean
+	s.status.Change = sums.Change / sums.Mass.Sum
+	s.status.Error = 2 / (1 - o.Damping) * sums.Residual / sums.Mass.Sum
+	s.done = s.status.by(o.Rule) <= o.Tolerance
+}
