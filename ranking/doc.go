@@ -25,6 +25,7 @@
 // its neighbourhood, for an answer in a tenth of a second. SolvePlan makes a parent topic the sum of those below it where that is
 // exact and pays, and solves the others. Reference is the equations as simple as can be: Jacobi, Gauss-Seidel, all that lies
 // between (eq. 3.9), and the stratified surfer (K34), who weighs links inside a host and between hosts.
+// Package partition ranks a graph that is spread over workers.
 //
 // Units: a rank is float64, at least 0, with mean 1 over the graph; 0 means that no path leads from the biasing set to the page (or
 // one so thin that its rank is below 1e-38, in float32). It is never NaN. Package column stores it.
