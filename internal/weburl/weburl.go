@@ -36,6 +36,9 @@ var parser = url.NewParser(url.WithPercentEncodeSinglePercentSign())
 
 // Parse gives the canonical form of an absolute address.
 func Parse(raw string) (URL, error) {
+	if isCanonical(raw) {
+		return URL(raw), nil
+	}
 	return canonical(parser.Parse(raw))
 }
 

@@ -45,6 +45,31 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+// What isCanonical takes, the parser leaves alone, character by character.
+func TestIsCanonical(t *testing.T) {
+	plain := 0
+	for _, pattern := range []string{
+		"http://h*/", "http://*/", "https://a.b*c/", "http://a.*/", "http://a.b/*", "http://a.b/x*", "http://a.b/x/*/y", "http*://h/", "http://h*",
+		"http://a.1*/", "http://1.2.3.a*/", "http://x-*.y/", "http://a.b/x.*/", "http://0x*/", "http://a.0x*/", "http://xn--*/", "http://a.b/.*",
+	} {
+		for c := range 256 {
+			for _, more := range []string{"", "-", ".", "a", "1"} {
+				s := strings.Replace(pattern, "*", string([]byte{byte(c)})+more, 1)
+				if !isCanonical(s) {
+					continue
+				}
+				plain++
+				if u, err := canonical(parser.Parse(s)); err != nil || string(u) != s {
+					t.Errorf("%q counts as canonical, but is %q, %v", s, u, err)
+				}
+			}
+		}
+	}
+	if plain < 1000 {
+		t.Errorf("only %d addresses count as canonical", plain)
+	}
+}
+
 func TestResolve(t *testing.T) {
 	b, err := NewBase("http://h/a/b.html?q#f")
 	if err != nil {
@@ -68,10 +93,13 @@ func TestParts(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/"} {
+	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "https://www.a-b.example/x/y.html"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
+		if u, err := canonical(parser.Parse(s)); isCanonical(s) && (err != nil || string(u) != s) {
+			t.Errorf("%q counts as canonical, but is %q, %v", s, u, err)
+		}
 		u, err := Parse(s)
 		if err != nil {
 			return
