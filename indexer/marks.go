@@ -35,15 +35,19 @@ type match struct {
 // newHighlighter takes the wanted words of a query. Stop words of a phrase are left out when other words are left.
 func newHighlighter(q *Query) *highlighter {
 	h := &highlighter{terms: map[string]int{}}
-	query.Wanted(q.Root, func(leaf query.Node) { h.addLeaf(leaf, false) })
-	if h.count == 0 {
-		query.Wanted(q.Root, func(leaf query.Node) { h.addLeaf(leaf, true) })
+	for _, stop := range []bool{false, true} {
+		if h.count == 0 {
+			query.Walk(q.Root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
+		}
 	}
 	return h
 }
 
 // addLeaf takes the words of one leaf. What an address has is not in the texts.
-func (h *highlighter) addLeaf(leaf query.Node, stop bool) {
+func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
+	if !wanted {
+		return
+	}
 	switch n := leaf.(type) {
 	case query.Word:
 		if n.Field != query.URL {

@@ -158,7 +158,7 @@ func (p *planner) sureMatcher(field query.Field, words []Word) (matcher, error) 
 
 // patterns notes the patterns of a tree without looking anything up.
 func (p *planner) patterns(n query.Node) {
-	query.Prune(n, func(leaf query.Node) bool {
+	query.Walk(n, func(leaf query.Node, _ bool) {
 		field := query.Anywhere
 		switch leaf := leaf.(type) {
 		case query.Word:
@@ -166,12 +166,11 @@ func (p *planner) patterns(n query.Node) {
 		case query.Phrase:
 			field = leaf.Field
 		default:
-			return true
+			return
 		}
 		if words := analyse(leafText(leaf)); p.needsText(field, words) {
 			p.found = append(p.found, pattern{field, words})
 		}
-		return true
 	})
 }
 

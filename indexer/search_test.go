@@ -168,8 +168,8 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 			sum += weight * idf * idf * math.Sqrt(float64(n)) / math.Sqrt(float64(length))
 		}
 	}
-	query.Wanted(q.Root, func(leaf query.Node) {
-		if _, filter := leaf.(query.Filter); filter {
+	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
+		if _, filter := leaf.(query.Filter); filter || !wanted {
 			return
 		}
 		field, words := fieldAndTerms(leaf)
@@ -210,8 +210,11 @@ func fieldAndTerms(leaf query.Node) (query.Field, []string) {
 // wantedTerms are the distinct terms of the wanted words and phrases.
 func wantedTerms(q *Query) []string {
 	var list []string
-	query.Wanted(q.Root, func(leaf query.Node) {
+	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
 		_, words := fieldAndTerms(leaf)
+		if !wanted {
+			return
+		}
 		for _, w := range words {
 			if !slices.Contains(list, w) {
 				list = append(list, w)

@@ -77,7 +77,11 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 	if a.Partial {
 		atLeast = "at least "
 	}
-	fmt.Fprintf(w, "%s%d results in %.1f ms\n\n", atLeast, a.Total, a.TookMS)
+	fmt.Fprintf(w, "%s%d results in %.1f ms\n", atLeast, a.Total, a.TookMS)
+	for _, remark := range a.Remarks() {
+		fmt.Fprintln(w, remark)
+	}
+	fmt.Fprintln(w)
 	for _, r := range a.Results {
 		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, r.Title, r.URL, r.Snippet)
 		var topics []string

@@ -124,19 +124,23 @@ func pruneAll(nodes []Node, keep func(Node) bool) []Node {
 	return left
 }
 
-// Wanted calls f for every leaf that is not excluded, in order of appearance.
-func Wanted(n Node, f func(leaf Node)) {
+// Walk calls f for every leaf (all but And, Or and Not), in order of appearance, and says whether it is wanted or excluded.
+func Walk(n Node, f func(leaf Node, wanted bool)) { walk(n, true, f) }
+
+func walk(n Node, wanted bool, f func(Node, bool)) {
 	switch n := n.(type) {
-	case nil, Not:
+	case nil:
 	case And:
 		for _, c := range n {
-			Wanted(c, f)
+			walk(c, wanted, f)
 		}
 	case Or:
 		for _, c := range n {
-			Wanted(c, f)
+			walk(c, wanted, f)
 		}
+	case Not:
+		walk(n.Node, !wanted, f)
 	default:
-		f(n)
+		f(n, wanted)
 	}
 }

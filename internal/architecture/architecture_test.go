@@ -54,7 +54,7 @@ var imports = map[string][]string{
 	"facets/rankfile":                    {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                     {},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "indexer", "indexer/duplicate", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
+		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
 	},
 	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
 	"internal/pipeline":     {"*"},

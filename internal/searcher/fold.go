@@ -36,6 +36,21 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	}
 }
 
+// findMost is find, but when no page has all words of the query, it looks for pages that have most of them. It gives the query that
+// was answered.
+func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Query, indexer.Hits, folded, error) {
+	hits, list, err := b.find(ctx, q, ranking, r)
+	relaxed, ok := q.Relaxed()
+	if err != nil || hits.Total > 0 || !ok {
+		return q, hits, list, err
+	}
+	most, mostList, err := b.find(ctx, relaxed, ranking, r)
+	if err != nil || most.Total == 0 {
+		return q, hits, list, err
+	}
+	return relaxed, most, mostList, nil
+}
+
 // fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.
 func (b *Build) fold(top []indexer.Hit, total int) folded {
 	list := folded{hits: make([]indexer.Hit, 0, len(top))}

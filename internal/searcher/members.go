@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"facetta/facets"
-	"facetta/indexer"
 )
 
 // Members are the results of a search that are members of one topic, which gives the topic its share.
@@ -45,8 +44,12 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
+	q, _, err := b.parse(r.Query, r.Threshold)
+	if err != nil {
+		return nil, err
+	}
 	r.Page = (r.K + PerPage - 1) / PerPage // so that as many are found
-	hits, list, err := b.find(ctx, indexer.ParseQuery(r.Query), ranking, r)
+	_, hits, list, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/RoaringBitmap/roaring/v2"
+
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
@@ -36,8 +38,9 @@ type Build struct {
 
 	general *indexer.Ranking // by unbiased rank
 
-	mu      sync.Mutex
-	columns map[int]*topicColumn // opened when first chosen
+	mu         sync.Mutex
+	columns    map[int]*topicColumn       // opened when first chosen
+	memberSets map[string]*roaring.Bitmap // by threshold and path of topic: filters
 }
 
 // topicColumn is a topic's column, and the ranking by it.

@@ -51,7 +51,9 @@ type Response struct {
 	Sample    int      `json:"sample"`            // results that the shares were counted on: at most K for each of Rankings
 	Counted   int      `json:"counted"`           // matching documents that Facet.Count was counted on; less than Total when time was short
 	Ignored   []string `json:"ignored,omitempty"` // words of the query that are too common to be searched
-	Dropped   int      `json:"dropped,omitempty"` // words of the query that were too many
+	Dropped   int      `json:"dropped,omitempty"` // parts of the query that were too many, or no words
+	Notes     []Note   `json:"notes,omitempty"`   // what of the query was not understood
+	Relaxed   bool     `json:"relaxed,omitempty"` // no page has all words of the query: these have most of them
 	Partial   bool     `json:"partial,omitempty"` // Total is a lower bound
 	Results   []Result `json:"results"`
 	Facets    []Facet  `json:"facets"` // by falling share, then by path

@@ -22,8 +22,11 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := indexer.ParseQuery(r.Query)
-	hits, list, err := b.find(ctx, q, ranking, r)
+	q, notes, err := b.parse(r.Query, r.Threshold)
+	if err != nil {
+		return nil, err
+	}
+	q, hits, list, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +35,8 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	}
 	answer := newResponse(r, list, hits.Total)
 	answer.Mix = mix
-	answer.Ignored, answer.Dropped, answer.Partial = q.Ignored, q.Dropped, hits.Partial
+	answer.Ignored, answer.Dropped, answer.Notes = q.Ignored, q.Dropped, notes
+	answer.Relaxed, answer.Partial = q.Least > 0, hits.Partial
 	if err := b.addFacets(ctx, answer, r, matching{b, q, hits, list.hits}); err != nil {
 		return nil, err
 	}

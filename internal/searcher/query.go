@@ -1,0 +1,132 @@
+package searcher
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"facetta/facets"
+	"facetta/indexer"
+	"facetta/indexer/query"
+	"facetta/internal/weburl"
+	"facetta/ranking/graph"
+)
+
+// maxMemberSets is how many topics' members are kept; a set takes at most a bit a document.
+const maxMemberSets = 64
+
+// Note says what of a query was not understood, or what one of its filters lacks.
+type Note struct {
+	Text string `json:"text"` // as written
+	Why  string `json:"why"`  // one clause in lower case
+}
+
+// parse reads a query and looks up the filters that only a build knows: the members of topics, and the pages that link to one.
+func (b *Build) parse(line string, threshold float64) (indexer.Query, []Note, error) {
+	q := indexer.ParseQuery(line)
+	var notes []Note
+	for _, n := range q.Notes {
+		notes = append(notes, Note(n))
+	}
+	q.Given = map[query.Filter]*roaring.Bitmap{}
+	var failed error
+	query.Walk(q.Root, func(leaf query.Node, _ bool) {
+		f, ok := leaf.(query.Filter)
+		if !ok || q.Given[f] != nil {
+			return
+		}
+		set, why := roaring.New(), ""
+		var err error
+		switch f.By {
+		case query.Topic:
+			set, why = b.members(f.Value, threshold)
+		case query.Link:
+			set, why, err = b.linking(weburl.URL(f.Value))
+		}
+		q.Given[f] = set
+		if why != "" {
+			notes = append(notes, Note{f.Value, why})
+		}
+		if err != nil {
+			failed = err
+		}
+	})
+	return q, notes, failed
+}
+
+// members gives the documents that are members of a topic at or below a path, which may lack its first segment.
+func (b *Build) members(path string, threshold float64) (set *roaring.Bitmap, why string) {
+	below := b.topicsBelow(path)
+	if len(below) == 0 {
+		return roaring.New(), strings.TrimSuffix(unknownTopic(path, b.paths).Message, ".")
+	}
+	key := fmt.Sprintf("%g %s", threshold, path)
+	b.mu.Lock()
+	set, ok := b.memberSets[key]
+	b.mu.Unlock()
+	if ok {
+		return set, ""
+	}
+	set = b.membersOf(below, threshold)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.memberSets == nil || len(b.memberSets) >= maxMemberSets {
+		b.memberSets = map[string]*roaring.Bitmap{}
+	}
+	b.memberSets[key] = set
+	return set, ""
+}
+
+// membersOf gives the documents that are members of one of some topics.
+func (b *Build) membersOf(topics map[facets.TopicID]bool, threshold float64) *roaring.Bitmap {
+	set := roaring.New()
+	var row []facets.Entry
+	for doc := range b.memberships.Len() {
+		row = b.memberships.AppendRow(row[:0], uint32(doc))
+		isMember := func(t facets.PageTopic) bool { return topics[t.Topic] }
+		if slices.ContainsFunc(facets.Topics(row, b.dimensions, threshold), isMember) {
+			set.Add(uint32(doc))
+		}
+	}
+	return set
+}
+
+// topicsBelow gives the topics at or below a path.
+func (b *Build) topicsBelow(path string) map[facets.TopicID]bool {
+	below := map[facets.TopicID]bool{}
+	for _, prefix := range []string{path, "Top/" + path} {
+		for i, t := range b.topics {
+			if rest, ok := cutPrefixFold(t.Path, prefix); ok && (rest == "" || rest[0] == '/') {
+				below[facets.TopicID(i)] = true
+			}
+		}
+	}
+	return below
+}
+
+func cutPrefixFold(s, prefix string) (rest string, ok bool) {
+	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+		return "", false
+	}
+	return s[len(prefix):], true
+}
+
+// linking gives the documents that link to a page.
+func (b *Build) linking(u weburl.URL) (set *roaring.Bitmap, why string, err error) {
+	set = roaring.New()
+	doc, ok, err := b.index.DocOf(u)
+	if err != nil {
+		return set, "", err
+	}
+	if !ok {
+		return set, "no page of the index has this address", nil
+	}
+	for _, n := range b.graph.AppendInLinks(nil, graph.Node(b.nodes[doc])) {
+		if d := b.documents[n]; d != noDocument {
+			set.Add(d)
+		}
+	}
+	return set, "", nil
+}

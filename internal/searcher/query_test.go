@@ -1,0 +1,63 @@
+package searcher_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+func TestFiltersOfTheBuild(t *testing.T) {
+	b := open(t)
+	ask := func(query string) *searcher.Response {
+		t.Helper()
+		answer, err := b.Search(context.Background(), searcher.Request{Query: query})
+		if err != nil {
+			t.Fatalf("%q: %v", query, err)
+		}
+		return answer
+	}
+	for query, want := range map[string]int{
+		"link:w.example/4": 2, "common -link:w.example/0": 1, "common -link:w.example/4": pages - 2,
+		"link:http://w.example/4 number8 OR number9 OR number10": 2,
+	} {
+		if got := ask(query); got.Total != want || len(got.Notes) > 0 {
+			t.Errorf("%q: %d results, want %d; notes %v", query, got.Total, want, got.Notes)
+		}
+	}
+	even, odd := ask("topic:Top/Even"), ask(`topic:"top/odd"`)
+	if even.Total == 0 || odd.Total == 0 || ask("topic:Even").Total != even.Total || ask("topic:Top/Od").Total != 0 {
+		t.Errorf("%d pages are members of Top/Even, %d below Top/Odd", even.Total, odd.Total)
+	}
+	for _, r := range even.Results {
+		if r.Topics[0].Topic != "Top/Even" && (len(r.Topics) < 2 || r.Topics[1].Topic != "Top/Even") {
+			t.Errorf("%s is no member of Top/Even: %v", r.URL, r.Topics)
+		}
+	}
+	if rest := ask("common -topic:Top/Even"); rest.Total != pages-even.Total {
+		t.Errorf("%d pages are no members of Top/Even, want %d", rest.Total, pages-even.Total)
+	}
+}
+
+func TestRemarks(t *testing.T) {
+	b := open(t)
+	for query, want := range map[string]string{
+		"common words":                      "",
+		"common words absent":               "No page has all of this; these pages have most of it.",
+		"common absent nowhere":             "",
+		"the common words":                  "Too common to be looked for outside of quotes: the.",
+		"common lang:klingonish":            "No page has all of this; these pages have most of it. lang:klingonish: not a language's code, as en or de.",
+		"topic:Top/Evn":                     "Top/Evn: There is no topic \"Top/Evn\" with a rank of its own. Near it: Top/Even",
+		"link:elsewhere.example/x":          "http://elsewhere.example/x: no page of the index has this address.",
+		"common " + strings.Repeat("y", 70): "One part of the query was left out",
+	} {
+		answer, err := b.Search(context.Background(), searcher.Request{Query: query})
+		if err != nil {
+			t.Fatalf("%q: %v", query, err)
+		}
+		if got := strings.Join(answer.Remarks(), " "); !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%q: %q, want %q", query, got, want)
+		}
+	}
+}

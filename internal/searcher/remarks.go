@@ -1,0 +1,28 @@
+package searcher
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Remarks say in sentences what of the query was taken otherwise than it was written.
+func (a *Response) Remarks() []string {
+	var list []string
+	if a.Relaxed {
+		list = append(list, "No page has all of this; these pages have most of it.")
+	}
+	if len(a.Ignored) > 0 {
+		list = append(list, fmt.Sprintf("Too common to be looked for outside of quotes: %s.", strings.Join(a.Ignored, ", ")))
+	}
+	for _, n := range a.Notes {
+		list = append(list, fmt.Sprintf("%s: %s.", shorten(n.Text, 80), n.Why))
+	}
+	switch a.Dropped {
+	case 0:
+	case 1:
+		list = append(list, "One part of the query was left out: it is too long to be a word, or there are too many others.")
+	default:
+		list = append(list, fmt.Sprintf("%d parts of the query were left out: too long to be words, or too many.", a.Dropped))
+	}
+	return list
+}
