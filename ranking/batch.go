@@ -67,6 +67,7 @@ type batch[F sweep.Float] struct {
 	pages   *pages[F]
 	z       []F   // rows: x/outdegree of each lane
 	columns [][]F // by lane: x of the last finish, see column
+	kept    []F   // rows: z before a sweep, in the memory of the columns
 	sums    []F   // rows of one block, by place
 	old     []F   // rows of one block, by place
 	base    []F   // jump of each lane to every page, divided by the damping
@@ -89,6 +90,9 @@ type lane struct {
 	relax  float64 // relaxation
 	change float64 // L1 norm of the last sweep's change of x
 	before float64 // that of the sweep before
+	ratio  float64 // left, of the sweep before
+	along  float64 // of sweep.Compare, in that phase
+	across float64
 	total  float64 // sum of x in the last finish
 	bound  float64 // of the L1 error of the ranks in the last finish
 	aim    float64 // change at which the bound is hoped to be within the tolerance
@@ -100,8 +104,9 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 		system: s, pages: p, z: makeRows[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
 		sums: make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
 	}
+	b.kept = makeRows[F](max(p.Rows, n) * k)
 	for i := range b.columns {
-		b.columns[i] = makeRows[F](n)
+		b.columns[i] = b.kept[i*n : (i+1)*n]
 	}
 	return b
 }
@@ -162,12 +167,19 @@ const firstAim = 0.5
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
+	p := idle
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("solve: %w", err)
 		}
-		b.sweep(sweeps > limit)
+		if p = b.next(p); sweeps > limit {
+			p = idle
+		}
+		b.sweep(sweeps > limit, p)
 		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.active && l.change > l.aim }) {
+			if p == weigh {
+				b.extrapolate()
+			}
 			continue
 		}
 		b.finish()
@@ -209,16 +221,16 @@ func (b *batch[F]) unreached() error {
 	return unreached(b.system.options, worst.bound)
 }
 
-// sweep is one pass over the graph, with relaxation unless it is a plain one.
-func (b *batch[F]) sweep(plain bool) {
+// sweep is one pass over the graph, with relaxation unless it is a plain one, and with what the phase of an extrapolation needs.
+func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
-	relax, change := make([]F, k), make([]F, k)
+	relax, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k)
 	for i := range b.lanes {
 		l := &b.lanes[i]
 		if l.change > b.system.options.Damping*l.before && l.before > 0 {
 			l.relax /= 2 // without any, sweeps would leave less in the long run
 		}
-		l.before, l.change = l.change, 0
+		l.ratio, l.before, l.change, l.along, l.across = l.left(), l.change, 0, 0, 0
 		if !plain {
 			relax[i] = F(l.relax)
 		}
@@ -229,15 +241,27 @@ func (b *batch[F]) sweep(plain bool) {
 		z := rows(block, b.z, k)
 		sweep.Far(&block.Linked, b.sums, b.z, b.base)
 		b.jump(i)
-		copy(b.old, z) // in order, so that the next pass finds the block in the cache
+		old := b.old
+		if p == keep {
+			old = rows(block, b.kept, k)
+		}
+		copy(old, z) // in order, so that the next pass finds the block in the cache
 		for pass := 1; pass < passes && block.Local(); pass++ {
 			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
-		sweep.Relax(&block.Linked, z, z, b.sums, weights, b.old, out, relax, change)
-		for l := range b.lanes {
-			b.lanes[l].change += float64(change[l])
+		sweep.Relax(&block.Linked, z, z, b.sums, weights, old, out, relax, change)
+		if p == weigh {
+			kept := rows(block, b.kept, k)
+			sweep.Compare(z, old, kept, out, along, across)
+			copy(kept, old)
+		}
+		for i := range b.lanes {
+			l := &b.lanes[i]
+			l.change, l.along, l.across = l.change+float64(change[i]), l.along+float64(along[i]), l.across+float64(across[i])
 		}
 		clear(change)
+		clear(along)
+		clear(across)
 	}
 }
 

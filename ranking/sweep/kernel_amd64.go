@@ -164,3 +164,38 @@ func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	}
 	transposePortable(columns, rows, scales, totals, done)
 }
+
+//go:noescape
+func extend32(z, old, factors unsafe.Pointer, rows int)
+
+//go:noescape
+func extend64(z, old, factors unsafe.Pointer, rows int)
+
+func extend[F Float](z, old, factors []F) {
+	k := len(factors)
+	switch kernelsOf[F](k) {
+	case &rows32:
+		extend32(pointer(z), pointer(old), pointer(factors), len(z)/k)
+	case &rows64:
+		extend64(pointer(z), pointer(old), pointer(factors), len(z)/k)
+	default:
+		extendPortable(z, old, factors)
+	}
+}
+
+//go:noescape
+func compare32(z, old, kept, out, along, across unsafe.Pointer, rows int)
+
+//go:noescape
+func compare64(z, old, kept, out, along, across unsafe.Pointer, rows int)
+
+func compare[F Float](z, old, kept, out, along, across []F) {
+	switch kernelsOf[F](len(along)) {
+	case &rows32:
+		compare32(pointer(z), pointer(old), pointer(kept), pointer(out), pointer(along), pointer(across), len(out))
+	case &rows64:
+		compare64(pointer(z), pointer(old), pointer(kept), pointer(out), pointer(along), pointer(across), len(out))
+	default:
+		comparePortable(z, old, kept, out, along, across)
+	}
+}

@@ -23,3 +23,9 @@ func sum[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
 func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transposePortable(columns, rows, scales, totals, 0)
 }
+
+func extend[F Float](z, old, factors []F) { extendPortable(z, old, factors) }
+
+func compare[F Float](z, old, kept, out, along, across []F) {
+	comparePortable(z, old, kept, out, along, across)
+}

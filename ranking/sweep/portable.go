@@ -93,3 +93,27 @@ func transposePortable[F Float](columns [][]F, rows, scales []F, totals []float6
 		}
 	}
 }
+
+func extendPortable[F Float](z, old, factors []F) {
+	k := len(factors)
+	for at := 0; at < len(z); at += k {
+		for lane, factor := range factors {
+			v := z[at+lane]
+			z[at+lane] = max(v+F((v-old[at+lane])*factor), 0)
+		}
+	}
+}
+
+func comparePortable[F Float](z, old, kept, out, along, across []F) {
+	k := len(along)
+	for row, w := range out {
+		for lane := range along {
+			at := row*k + lane
+			f := z[at] - old[at]
+			d := old[at] - kept[at] - f
+			weighted := F(d * w)
+			along[lane] += F(weighted * f)
+			across[lane] += F(weighted * d)
+		}
+	}
+}

@@ -22,3 +22,11 @@ TEXT ·sumNear32(SB), NOSPLIT, $0-8
 // func sumFar32(a *arguments)
 TEXT ·sumFar32(SB), NOSPLIT, $0-8
 	SUM(FARSTEP(VADDPS))
+
+// func extend32(z, old, factors unsafe.Pointer, rows int)
+TEXT ·extend32(SB), NOSPLIT, $0-32
+	EXTEND(VSUBPS, VMULPS, VADDPS, VMAXPS)
+
+// func compare32(z, old, kept, out, along, across unsafe.Pointer, rows int)
+TEXT ·compare32(SB), NOSPLIT, $0-56
+	COMPARE(4, VBROADCASTSS, VSUBPS, VMULPS, VADDPS)

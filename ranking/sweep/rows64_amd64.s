@@ -22,3 +22,11 @@ TEXT ·sumNear64(SB), NOSPLIT, $0-8
 // func sumFar64(a *arguments)
 TEXT ·sumFar64(SB), NOSPLIT, $0-8
 	SUM(FARSTEP(VADDPD))
+
+// func extend64(z, old, factors unsafe.Pointer, rows int)
+TEXT ·extend64(SB), NOSPLIT, $0-32
+	EXTEND(VSUBPD, VMULPD, VADDPD, VMAXPD)
+
+// func compare64(z, old, kept, out, along, across unsafe.Pointer, rows int)
+TEXT ·compare64(SB), NOSPLIT, $0-56
+	COMPARE(8, VBROADCASTSD, VSUBPD, VMULPD, VADDPD)

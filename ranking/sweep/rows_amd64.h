@@ -211,3 +211,75 @@ step:                            \
 	VMOVUPS Y7, 224(R8)      \
 	VZEROUPPER               \
 	RET
+
+// EXTEND's rows follow each other: SI z, BX old, R12 factors, R11 rows.
+#define EXTEND(SUB, MUL, ADD, MAX) \
+	MOVQ z+0(FP), SI         \
+	MOVQ old+8(FP), BX       \
+	MOVQ factors+16(FP), R12 \
+	MOVQ rows+24(FP), R11    \
+	VMOVUPS (R12), Y8        \
+	VMOVUPS 32(R12), Y9      \
+	VXORPS  Y13, Y13, Y13    \
+row:                             \
+	VMOVUPS (SI), Y0         \
+	VMOVUPS 32(SI), Y1       \
+	SUB     (BX), Y0, Y2     \
+	SUB     32(BX), Y1, Y3   \
+	MUL     Y8, Y2, Y2       \
+	MUL     Y9, Y3, Y3       \
+	ADD     Y2, Y0, Y0       \
+	ADD     Y3, Y1, Y1       \
+	MAX     Y13, Y0, Y0      \
+	MAX     Y13, Y1, Y1      \
+	VMOVUPS Y0, (SI)         \
+	VMOVUPS Y1, 32(SI)       \
+	ADDQ    $64, SI          \
+	ADDQ    $64, BX          \
+	DECQ    R11              \
+	JNZ     row              \
+	VZEROUPPER               \
+	RET
+
+// COMPAREHALF is for half a row, Y14 being its weight.
+#define COMPAREHALF(AT, SUB, MUL, ADD, ALONG, ACROSS) \
+	VMOVUPS AT(SI), Y0       \
+	VMOVUPS AT(BX), Y1       \
+	SUB     Y1, Y0, Y0       \
+	SUB     AT(R8), Y1, Y1   \
+	SUB     Y0, Y1, Y1       \
+	MUL     Y14, Y1, Y2      \
+	MUL     Y2, Y0, Y0       \
+	MUL     Y2, Y1, Y1       \
+	ADD     Y0, ALONG, ALONG \
+	ADD     Y1, ACROSS, ACROSS
+
+// COMPARE's rows follow each other: SI z, BX old, R8 kept, DX out, R12 along, R13 across, R11 rows.
+#define COMPARE(SIZE, BROADCAST, SUB, MUL, ADD) \
+	MOVQ z+0(FP), SI         \
+	MOVQ old+8(FP), BX       \
+	MOVQ kept+16(FP), R8     \
+	MOVQ out+24(FP), DX      \
+	MOVQ along+32(FP), R12   \
+	MOVQ across+40(FP), R13  \
+	MOVQ rows+48(FP), R11    \
+	VMOVUPS (R12), Y8        \
+	VMOVUPS 32(R12), Y9      \
+	VMOVUPS (R13), Y10       \
+	VMOVUPS 32(R13), Y11     \
+row:                             \
+	BROADCAST (DX), Y14      \
+	COMPAREHALF(0, SUB, MUL, ADD, Y8, Y10)  \
+	COMPAREHALF(32, SUB, MUL, ADD, Y9, Y11) \
+	ADDQ    $64, SI          \
+	ADDQ    $64, BX          \
+	ADDQ    $64, R8          \
+	ADDQ    $SIZE, DX        \
+	DECQ    R11              \
+	JNZ     row              \
+	VMOVUPS Y8, (R12)        \
+	VMOVUPS Y9, 32(R12)      \
+	VMOVUPS Y10, (R13)       \
+	VMOVUPS Y11, 32(R13)     \
+	VZEROUPPER               \
+	RET

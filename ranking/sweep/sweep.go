@@ -106,3 +106,18 @@ func fill[F Float](rows, base []F) {
 func Columns[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transpose(columns, rows, scales, totals)
 }
+
+// Compare adds, by lane, what tells how far to Extend after two sweeps that have changed z first from kept to old, by g, and then
+// from there, by f: along grows by the sum of out f (g - f), across by that of out (g - f)^2.
+func Compare[F Float](z, old, kept, out, along, across []F) {
+	if len(z) > 0 {
+		compare(z, old, kept, out, along, across)
+	}
+}
+
+// Extend moves all rows of z further from old, by the factor of each lane of what lies between, but not below 0.
+func Extend[F Float](z, old, factors []F) {
+	if len(z) > 0 {
+		extend(z, old, factors)
+	}
+}

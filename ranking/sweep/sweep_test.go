@@ -286,3 +286,34 @@ func TestColumns(t *testing.T) {
 	t.Run("float32", testColumns[float32])
 	t.Run("float64", testColumns[float64])
 }
+
+func TestExtend(t *testing.T) {
+	z, old := make([]float32, 48), make([]float32, 48)
+	factors := make([]float32, 16)
+	z[17], old[17], factors[1] = 3, 1, 0.5
+	z[34], old[34], factors[2] = 1, 3, 2
+	z[3], old[3] = 5, 1
+	Extend(z, old, factors)
+	if z[17] != 4 || z[34] != 0 || z[3] != 5 {
+		t.Errorf("%v, %v and %v, want 4, 0 and 5", z[17], z[34], z[3])
+	}
+}
+
+// TestCompare: for changes that shrink by a constant ratio r, along over across is r/(1-r).
+func TestCompare(t *testing.T) {
+	const rows, k, r = 3, 16, 0.6
+	rng := rand.New(rand.NewPCG(7, 8))
+	kept, g, out := random[float32](rng, rows*k), random[float32](rng, rows*k), random[float32](rng, rows)
+	old, z := make([]float32, rows*k), make([]float32, rows*k)
+	for i := range z {
+		old[i] = kept[i] + g[i]
+		z[i] = old[i] + r*g[i]
+	}
+	along, across := make([]float32, k), make([]float32, k)
+	Compare(z, old, kept, out, along, across)
+	for lane := range along {
+		if ratio := along[lane] / across[lane]; math.Abs(float64(ratio)-r/(1-r)) > 1e-4 {
+			t.Errorf("lane %d: %v, want %v", lane, ratio, r/(1-r))
+		}
+	}
+}

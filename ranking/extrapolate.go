@@ -1,0 +1,75 @@
+package ranking
+
+import "facetta/ranking/sweep"
+
+// On graphs whose links lead anywhere, all but one part of the error is gone after some sweeps, and that part, spread over all
+// pages, shrinks by the same ratio in each: 0.66 to 0.69 on a shuffled Kronecker graph. So what all sweeps to come would change
+// is a multiple of what the last one has changed, and is added at once. With f and g the changes of z in the last sweep and the
+// one before,
+//
+//	z' = z + c f,  c minimising the sum over all pages of outdegree |f + c (f - g)|^2, but not below 0
+//
+// which is D. G. Anderson's method with one difference (see type anderson). If the error has other parts, c is near 0: those
+// that turn in circles have constant ratios as well. Two sweeps prepare it, which keep z as it was before: when the ratio of
+// half the lanes is steady, and they are to be brought so far that three sweeps wouldn't do.
+const (
+	leastRatio = 0.5
+	steadiness = 0.03 // largest change of a steady ratio
+	mostFactor = 10   // of c
+)
+
+// phase is what a sweep does for an extrapolation.
+type phase int
+
+const (
+	idle  phase = iota
+	keep        // z as it was before
+	weigh       // what c needs, then keep
+)
+
+// left is the share of a sweep's change that the next one has left, 0 if that is not known yet.
+func (l *lane) left() float64 {
+	if l.before == 0 {
+		return 0
+	}
+	return l.change / l.before
+}
+
+// steady says whether the lane's error shrinks by a constant ratio, and is large enough to care.
+func (l *lane) steady() bool {
+	r := l.left()
+	return r > leastRatio && l.ratio > 0 && max(r-l.ratio, l.ratio-r) < steadiness && l.change*r*r*r > l.aim
+}
+
+// next gives the phase after that of the last sweep.
+func (b *batch[F]) next(last phase) phase {
+	if last == keep {
+		return weigh
+	}
+	working, steady := 0, 0
+	for i := range b.lanes {
+		if l := &b.lanes[i]; l.active && l.change > l.aim {
+			working++
+			if l.steady() {
+				steady++
+			}
+		}
+	}
+	if steady > 0 && 2*steady >= working {
+		return keep
+	}
+	return idle
+}
+
+// extrapolate moves the lanes on, after two sweeps that kept what was before.
+func (b *batch[F]) extrapolate() {
+	factors := make([]F, len(b.lanes))
+	for i := range b.lanes {
+		l := &b.lanes[i]
+		if l.active && l.along > 0 {
+			factors[i] = F(min(l.along/l.across, mostFactor))
+			l.before, l.change = 0, 0
+		}
+	}
+	sweep.Extend(b.z, b.kept, factors)
+}
