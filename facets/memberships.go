@@ -20,11 +20,10 @@ import (
 // column.Code (uint16), at least column.One. With 16 of 500 topics an entry takes 3.0 bytes, and its page 4.
 var membershipsKind = mapped.Kind{Magic: "FACMEMBR", Version: 2, Numbers: 2, Sections: 3}
 
-const (
-	groupPages = 4096
-	// maxTopics keeps the entries of a group below 2^32 bytes.
-	maxTopics = 1 << 16
-)
+// MaxTopics is the most topics that memberships can tell apart. It keeps the entries of a group below 2^32 bytes.
+const MaxTopics = 1 << 16
+
+const groupPages = 4096
 
 // Entry is a topic that a page is strong in: its rank is at least 1.
 type Entry struct {
@@ -69,7 +68,7 @@ func readMemberships(f *mapped.File) (*Memberships, error) {
 // validate checks all that AppendRow and the shares rely on.
 func (m *Memberships) validate() error {
 	topics, pages := m.file.Number(0), m.file.Number(1)
-	if topics > maxTopics {
+	if topics > MaxTopics {
 		return m.file.Damage(0, "%d topics are too many", topics)
 	}
 	if uint64(len(m.ends)) != pages || len(m.starts) != (len(m.ends)+groupPages-1)/groupPages {

@@ -75,7 +75,7 @@ func TestWriteMembershipsRefusesColumns(t *testing.T) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
-	if _, err := WriteMemberships(context.Background(), path, 0, make([]string, maxTopics+1), nil); err == nil {
+	if _, err := WriteMemberships(context.Background(), path, 0, make([]string, MaxTopics+1), nil); err == nil {
 		t.Error("too many topics were accepted")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -175,7 +175,7 @@ func TestMembershipsRefuseImpossibleContents(t *testing.T) {
 		"start out of range":        {3, 1, good, []uint64{1<<64 - 1}, []uint32{10}},
 		"other page count":          {3, 3, good, []uint64{0}, []uint32{6, 9}},
 		"no starts":                 {3, 2, good, nil, []uint32{6, 9}},
-		"too many topics":           {maxTopics + 1, 2, good, []uint64{0}, []uint32{6, 9}},
+		"too many topics":           {MaxTopics + 1, 2, good, []uint64{0}, []uint32{6, 9}},
 	}
 	for name, c := range cases {
 		writeSections(t, path, c.topics, c.pages, c.rows, c.starts, c.ends)

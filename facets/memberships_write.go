@@ -21,8 +21,8 @@ const (
 // that memory depends neither on the topics nor, but for 4 bytes, on the pages. It tells progress, if not nil, how many pages are
 // done, and gives up with ctx.
 func WriteMemberships(ctx context.Context, path string, pages int, columns []string, progress func(done, total int)) (entries int, err error) {
-	if len(columns) > maxTopics {
-		return 0, fmt.Errorf("write memberships %s: %d topics, at most %d can be told apart: leave some out", path, len(columns), maxTopics)
+	if len(columns) > MaxTopics {
+		return 0, fmt.Errorf("write memberships %s: %d topics, at most %d can be told apart: leave some out", path, len(columns), MaxTopics)
 	}
 	w, err := mapped.Create(path, membershipsKind)
 	if err != nil {

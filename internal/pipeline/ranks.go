@@ -3,6 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"facetta/facets"
@@ -60,6 +61,9 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 	var sets []topicSet
 	if err := readGob(r.sets(), &sets); err != nil {
 		return err
+	}
+	if len(sets) > facets.MaxTopics { // before the solutions, not after them
+		return fmt.Errorf("%d topics have pages, %d can have a rank vector: choose fewer with --max-topics", len(sets), facets.MaxTopics)
 	}
 	topics, paths, nodes := make([]build.Topic, len(sets)), make([]string, len(sets)), make([][]graph.Node, len(sets))
 	for i, s := range sets {

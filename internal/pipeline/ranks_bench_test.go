@@ -10,30 +10,36 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 
 	"facetta/facets"
+	"facetta/internal/build"
 	"facetta/ranking"
+	"facetta/ranking/graph"
+	"facetta/ranking/graph/generate"
 )
 
 var (
-	benchPages  = flag.Int("pages", 100_000, "pages of BenchmarkColumns")
-	benchTopics = flag.Int("topics", 64, "topics of BenchmarkColumns")
+	benchPages  = flag.Int("pages", 100_000, "pages of a benchmark")
+	benchTopics = flag.Int("topics", 64, "topics of a benchmark")
 )
 
 // BenchmarkColumns writes the columns of made-up topics, one by one as the solver delivers them, and the memberships:
 //
 //	go test ./internal/pipeline -run '^$' -bench Columns -benchtime 1x -pages 16000000 -topics 500
 //
-// Seconds are of the processor, as the disk's are its own. The most memory is the process's, once in its life.
+// Times are of the processor, MB the most memory that the process had while it wrote.
 func BenchmarkColumns(b *testing.B) {
 	some := madeUpRanks()
 	ranks := make(ranking.Vector, *benchPages)
 	c := newColumns(shuffled(*benchPages), *benchPages)
 	for range b.N {
 		dir := b.TempDir()
+		forgetMemory()
 		var writing float64
 		names := make([]string, *benchTopics)
 		for topic := range names {
@@ -73,6 +79,76 @@ func BenchmarkColumns(b *testing.B) {
 	}
 }
 
+// BenchmarkRankStages ranks a generated web for topics, a fifth of them sums of four others, and writes columns and memberships:
+//
+//	go test ./internal/pipeline -run '^$' -bench RankStages -benchtime 1x -pages 1000000 -topics 80
+func BenchmarkRankStages(b *testing.B) {
+	r := &run{Options: Options{}.withDefaults(), dir: build.Dir(b.TempDir())}
+	r.manifest.Counts, r.manifest.Skipped = make(map[string]int), make(map[string]int)
+	prepareRanks(b, r)
+	for range b.N {
+		forgetMemory()
+		begin := processor()
+		if err := r.ranks(context.Background()); err != nil {
+			b.Fatal(err)
+		}
+		if err := r.memberships(context.Background()); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(mostMemory(), "MB")
+		b.ReportMetric((processor()-begin)*1e9/float64(*benchPages**benchTopics), "ns/page-topic")
+		b.ReportMetric(float64(r.manifest.Counts["topics that are sums of those below"]), "sums")
+	}
+}
+
+// prepareRanks leaves what the stage of links does, of a generated web.
+func prepareRanks(b *testing.B, r *run) {
+	builder := graph.NewBuilder(graph.Options{})
+	generate.HostBlocks(builder, *benchPages, 1)
+	g, _, err := builder.Build()
+	if err == nil {
+		err = g.WriteFile(r.dir.Links())
+	}
+	if err == nil {
+		err = os.Mkdir(filepath.Dir(r.dir.Unbiased()), 0o755)
+	}
+	if err == nil {
+		err = writeGob(r.table(), &pageTable{NoIndex: make([]bool, *benchPages)})
+	}
+	if err == nil {
+		err = writeGob(r.sets(), someSets(*benchPages, *benchTopics))
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// someSets are topics of four children each, with sets of 5 to 5,000 pages, no page in two of them.
+func someSets(pages, topics int) []topicSet {
+	rng := rand.New(rand.NewPCG(3, 3))
+	var sets []topicSet
+	for len(sets) < topics {
+		parent := topicSet{Topic: build.Topic{Path: fmt.Sprintf("Top/T%d", len(sets))}}
+		used, children := make(map[uint32]bool), []topicSet(nil)
+		for i := range min(4, topics-len(sets)-1) {
+			child := topicSet{Topic: build.Topic{Path: fmt.Sprintf("%s/%d", parent.Topic.Path, i)}}
+			for range int(5 * math.Pow(1000, rng.Float64())) {
+				if n := uint32(rng.IntN(pages)); !used[n] {
+					used[n], child.Set = true, append(child.Set, n)
+				}
+			}
+			slices.Sort(child.Set)
+			parent.Set, children = append(parent.Set, child.Set...), append(children, child)
+		}
+		if len(children) == 0 {
+			parent.Set = []uint32{uint32(len(sets))}
+		}
+		slices.Sort(parent.Set)
+		sets = append(append(sets, parent), children...)
+	}
+	return sets
+}
+
 // madeUpRanks are 65,536 ranks as a topic has them: log-normal, one in thirty at least 1.
 func madeUpRanks() []float64 {
 	rng, some := rand.New(rand.NewPCG(1, 1)), make([]float64, 1<<16)
@@ -105,6 +181,12 @@ func processor() float64 {
 		return math.NaN()
 	}
 	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
+}
+
+// forgetMemory begins to count the most memory anew, where the system can.
+func forgetMemory() {
+	debug.FreeOSMemory()
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // else it counts from the process's beginning
 }
 
 // mostMemory is the most memory that the process has had, in MB; 0 where the system does not tell.
