@@ -49,6 +49,8 @@ var imports = map[string][]string{
 	"ranking/edgelist":                   {"ranking/graph", "ranking/mapped"},
 	"ranking/partition":                  {"ranking", "ranking/graph", "ranking/mapped"},
 	"facets/taxonomy":                    {"internal/weburl"},
+	"facets/taxonomy/bench":              {"facets/taxonomy", "facets/taxonomy/generate"},
+	"facets/taxonomy/generate":           {},
 	"facets":                             {"ranking/column", "ranking/mapped"},
 	"facets/explain":                     {"ranking/graph"},
 	"facets/rankfile":                    {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},

@@ -1,0 +1,163 @@
+// Command bench measures how fast and in how much memory a full-size dump of a directory like the ODP's is read, a program for
+// maintainers:
+//
+//	go run ./facets/taxonomy/bench                             4 million pages, some 2 GB in the folder for temporary files
+//	go run ./facets/taxonomy/bench -pages 400000 -defects 0.001
+//	go run ./facets/taxonomy/bench -pages 4000000 -keep content.rdf.u8    keep the dump, for facetta topics import
+//
+// It writes a content file (package generate), and then reads it: piece by piece into nothing, piece by piece into the normal form, as
+// topics import does, and the normal form into a Taxonomy, with and without titles and descriptions. Speed is in MB of the file by
+// seconds of processor time, so that other work on the machine changes it little; memory is the heap at its largest, taken every
+// 20 ms, and for a Taxonomy what is left of it after a collection.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"facetta/facets/taxonomy"
+	"facetta/facets/taxonomy/generate"
+)
+
+func main() {
+	pages := flag.Int("pages", 4_000_000, "pages of the dump")
+	seed := flag.Uint64("seed", 1, "seed of the dump")
+	defects := flag.Float64("defects", 0, "share of the pages with a defect")
+	keep := flag.String("keep", "", "keep the dump under this name")
+	flag.Parse()
+	if *pages < 1 || flag.NArg() > 0 {
+		fmt.Fprintln(os.Stderr, "bench: -pages must be at least 1, and there are no arguments")
+		os.Exit(2)
+	}
+	if err := run(generate.Options{Pages: *pages, Seed: *seed, Defects: *defects}, *keep); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(o generate.Options, keep string) error {
+	dir, err := os.MkdirTemp("", "facetta-bench")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	dump, normal := filepath.Join(dir, "content.rdf.u8"), filepath.Join(dir, "content.tsv")
+	if keep != "" {
+		dump = keep
+	}
+	start := time.Now()
+	if err := write(dump, func(w io.Writer) error { return generate.Content(w, o) }); err != nil {
+		return err
+	}
+	fmt.Printf("wrote %s pages in %.0f s; GOMAXPROCS %d\n", group(o.Pages), time.Since(start).Seconds(), runtime.GOMAXPROCS(0))
+	fmt.Printf("%-44s %9s %9s %11s %12s %13s\n", "", "file, MB", "proc., s", "MB/s a core", "peak heap, MB", "left, B/entry")
+	return errors.Join(
+		measure("dump, into nothing", dump, taxonomy.Options{}, func(in io.Reader, o taxonomy.Options) (any, error) {
+			_, err := taxonomy.Scan(in, dump, o, nowhere{})
+			return nil, err
+		}),
+		measure("dump, into the normal form", dump, taxonomy.Options{}, func(in io.Reader, o taxonomy.Options) (any, error) {
+			return nil, write(normal, func(w io.Writer) error {
+				out := taxonomy.NewWriter(w)
+				_, err := taxonomy.Scan(in, dump, o, out)
+				return errors.Join(err, out.Close())
+			})
+		}),
+		measure("normal form, into a Taxonomy", normal, taxonomy.Options{}, read),
+		measure("normal form, into a Taxonomy without texts", normal, taxonomy.Options{NoText: true}, read),
+	)
+}
+
+func read(in io.Reader, o taxonomy.Options) (any, error) {
+	t, _, err := taxonomy.Read(in, "content.tsv", o)
+	return t, err
+}
+
+// nowhere is a Sink that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) AddTopic(taxonomy.Path)        {}
+func (nowhere) AddEntry(taxonomy.Entry) bool  { return true }
+func (nowhere) AddRelation(taxonomy.Relation) {}
+
+func write(name string, do func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(f), f.Close())
+}
+
+// measure reads a file in one way and prints a line about it.
+func measure(what, name string, o taxonomy.Options, do func(io.Reader, taxonomy.Options) (any, error)) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	entries := 0
+	o.Progress = func(_ int64, n int) error { entries = n; return nil }
+	debug.FreeOSMemory()
+	before, peak := heap(), watchHeap()
+	began := processor()
+	kept, err := do(f, o)
+	seconds, most := processor()-began, peak()
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	runtime.GC()
+	left := float64(heap()-before) / float64(max(entries, 1))
+	runtime.KeepAlive(kept)
+	size := float64(info.Size()) / 1e6
+	fmt.Printf("%-44s %9.0f %9.1f %11.0f %12.0f %13.0f\n", what, size, seconds, size/seconds, float64(most-before)/1e6, left)
+	return nil
+}
+
+func heap() int64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// watchHeap notes the largest heap until the function that it gives is called.
+func watchHeap() (stop func() int64) {
+	var most atomic.Int64
+	done := make(chan struct{})
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			most.Store(max(most.Load(), heap()))
+			select {
+			case <-done:
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	}()
+	return func() int64 {
+		close(done)
+		<-ended
+		return most.Load()
+	}
+}
+
+// group writes a number with its thousands apart.
+func group(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", group(n/1000), n%1000)
+}
