@@ -14,12 +14,14 @@ import (
 
 // fake answers every search with one response, or one error, and remembers what it was asked.
 type fake struct {
-	err      error
-	response searcher.Response
-	info     searcher.PageInfo
-	topics   []searcher.TopicInfo
-	stats    searcher.Stats
-	panics   bool
+	err         error
+	response    searcher.Response
+	info        searcher.PageInfo
+	explanation searcher.Explanation
+	members     searcher.Members
+	topics      []searcher.TopicInfo
+	stats       searcher.Stats
+	panics      bool
 
 	mu    sync.Mutex
 	asked searcher.Request
@@ -34,6 +36,16 @@ func (f *fake) Search(_ context.Context, r searcher.Request) (*searcher.Response
 	f.asked = r
 	resp := f.response
 	resp.Query, resp.Topics, resp.Page = r.Query, r.Topics, max(r.Page, 1)
+	for _, topic := range r.Topics {
+		dimension := "topic"
+		if topic == searcher.General {
+			dimension = searcher.GeneralDimension
+		}
+		resp.Mix = append(resp.Mix, searcher.Part{Topic: topic, Dimension: dimension, Weight: 1 / float64(len(r.Topics))})
+	}
+	if len(r.Topics) < 2 {
+		resp.Mix = nil
+	}
 	return &resp, f.err
 }
 
@@ -41,6 +53,19 @@ func (f *fake) Page(_ context.Context, url string) (*searcher.PageInfo, error) {
 	info := f.info
 	info.URL = url
 	return &info, f.err
+}
+
+func (f *fake) Explain(_ context.Context, url, topic string) (*searcher.Explanation, error) {
+	e := f.explanation
+	e.URL, e.Topic = url, topic
+	return &e, f.err
+}
+
+func (f *fake) Members(_ context.Context, r searcher.Request, topic string) (*searcher.Members, error) {
+	f.asked = r
+	m := f.members
+	m.Query, m.Topics, m.Topic = r.Query, r.Topics, topic
+	return &m, f.err
 }
 
 func (f *fake) TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error) {
@@ -54,7 +79,7 @@ func (f *fake) Stats() searcher.Stats        { return f.stats }
 func newFake() *fake {
 	return &fake{
 		response: searcher.Response{
-			Total: 1204, TookMS: 3.14, Pages: 100, K: 100, Sample: 100, Threshold: .1,
+			Total: 1204, TookMS: 3.14, Pages: 100, K: 100, Sample: 100, Counted: 1204, Threshold: .1,
 			Results: []searcher.Result{
 				{
 					Position: 1, URL: "http://informatik.uni-trier.de/~ley/", Title: "Michael Ley", Language: "en",
@@ -69,9 +94,9 @@ func newFake() *fake {
 				},
 			},
 			Facets: []searcher.Facet{
-				{Topic: searcher.General, Share: .31, Count: 31}, {Topic: "Top/Computers", Share: .28, Count: 28},
-				{Topic: "Top/Computers/Software", Share: .14, Count: 14}, {Topic: "Top/Sports", Share: .13, Count: 13},
-				{Topic: "Top/Society/History", Share: .06, Count: 6},
+				{Topic: searcher.General, Share: .31, Sampled: 31, Count: 351}, {Topic: "Top/Computers", Share: .28, Sampled: 28, Count: 312},
+				{Topic: "Top/Computers/Software", Share: .14, Sampled: 14, Count: 140}, {Topic: "Top/Sports", Share: .13, Sampled: 13, Count: 131},
+				{Topic: "Top/Society/History", Share: .06, Sampled: 6, Count: 60},
 			},
 		},
 		info: searcher.PageInfo{
@@ -85,6 +110,17 @@ func newFake() *fake {
 			},
 			LinkedBy: []searcher.Neighbour{{URL: "http://by.example/", Title: "By", Rank: 3}},
 			LinksTo:  []searcher.Neighbour{{URL: "http://to.example/", Rank: 2}},
+		},
+		explanation: searcher.Explanation{
+			Title: "A page", Dimension: "topic", TopicPages: 15, Rank: 19.2, Position: 3, Of: 29871, Membership: new(.64), Uncertainty: 2,
+			Links:      []searcher.Carrier{{URL: "http://by.example/", Title: "By <b>", Rank: 40, Links: 2, Share: .885}},
+			OtherLinks: searcher.Others{Count: 7, Share: .115},
+			Path: []searcher.Step{{URL: "http://example.com/", Title: "Example page", Rank: 55, Share: .9}, {URL: "http://by.example/", Rank: 40, Share: .5},
+				{URL: "http://a.example/", Title: "A page", Rank: 19.2, Share: .885}},
+			PathShare: .398, PathSure: true,
+		},
+		members: searcher.Members{
+			Sample: 100, Threshold: .1, Share: .01, Members: []searcher.Member{{Position: 4, URL: "http://by.example/", Title: "By", Rank: 40, Membership: .8}},
 		},
 		topics: []searcher.TopicInfo{
 			{Path: "Top/Computers", Pages: 64}, {Path: "Top/Computers/Software", Pages: 15}, {Path: "Top/Society/History", Pages: 13},

@@ -47,8 +47,10 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	f := s.frame(act.request.Query, act.request)
+	f.Mix = resp.Mix
 	return draw(w, r, http.StatusOK, views.Results(views.ResultsPage{
-		Frame:    s.frame(act.request.Query, act.request),
+		Frame:    f,
 		Topics:   s.searcher.Topics(),
 		Response: resp,
 	}))
@@ -63,8 +65,10 @@ func decideSearch(rawQuery string) (searchAction, error) {
 	if strings.TrimSpace(req.Query) != "" {
 		return searchAction{request: req}, nil
 	}
-	if len(req.Topics) > 0 {
-		return searchAction{redirect: string(views.TopicHref(req.Topics[0]))}, nil
+	for _, t := range req.Topics {
+		if t != searcher.General {
+			return searchAction{redirect: string(views.TopicHref(t))}, nil
+		}
 	}
 	return searchAction{redirect: "/"}, nil
 }
@@ -88,6 +92,12 @@ func parseRequest(rawQuery string) (req searcher.Request, err error) {
 	if req.Threshold, err = parseThreshold(v.Get("threshold")); err != nil {
 		return req, err
 	}
+	if req.Iterations, err = parseIterations(v); err != nil {
+		return req, err
+	}
+	if req.Weights, err = parseWeights(v); err != nil {
+		return req, err
+	}
 	req.Page, err = parsePage(v)
 	return req, err
 }
@@ -103,11 +113,11 @@ func parseQuery(q string) (string, error) {
 	return q, nil
 }
 
-// parseTopics reads the chosen topics. General importance is unbiased rank, which is what no topic means.
+// parseTopics reads the chosen topics. General importance alone is what no topic means.
 func parseTopics(values []string) (topics []string, err error) {
 	for _, t := range values {
 		t = strings.Trim(t, "/ ")
-		if t == "" || t == searcher.General || slices.Contains(topics, t) {
+		if t == "" || slices.Contains(topics, t) {
 			continue
 		}
 		if !utf8.ValidString(t) || len(t) > maxTopicBytes {
@@ -118,7 +128,47 @@ func parseTopics(values []string) (topics []string, err error) {
 	if len(topics) > maxTopics {
 		return nil, wrong(searcher.BadParameter, "At most %d topics can be mixed; these are %d.", maxTopics, len(topics))
 	}
+	if len(topics) == 1 && topics[0] == searcher.General {
+		return nil, nil
+	}
 	return topics, nil
+}
+
+// parseIterations reads i_max of Algorithm 3.1, of which 0 stands for counting the shown results alone; 0 means that it isn't given.
+func parseIterations(v url.Values) (int, error) {
+	s := strings.TrimSpace(v.Get("iterations"))
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 || n > searcher.MaxIterations {
+		return 0, wrong(searcher.BadParameter, "“iterations” must be a whole number from 0 to %d.", searcher.MaxIterations)
+	}
+	if n == 0 {
+		return searcher.ShownOnly, nil
+	}
+	return n, nil
+}
+
+// parseWeights reads the weights of dimensions in a mix: w.topic=2 weighs the topics.
+func parseWeights(v url.Values) (map[string]float64, error) {
+	var weights map[string]float64
+	for name, values := range v {
+		dimension, ok := strings.CutPrefix(name, views.WeightPrefix)
+		s := strings.TrimSpace(values[0])
+		if !ok || s == "" {
+			continue
+		}
+		f, err := strconv.ParseFloat(s, 64)
+		if err != nil || !(f >= 0 && f <= searcher.MaxWeight) {
+			return nil, wrong(searcher.BadParameter, "“%s” must be a number from 0 to %d.", name, searcher.MaxWeight)
+		}
+		if weights == nil {
+			weights = make(map[string]float64)
+		}
+		weights[dimension] = f
+	}
+	return weights, nil
 }
 
 func parsePage(v url.Values) (int, error) {

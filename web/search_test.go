@@ -48,6 +48,10 @@ func TestDecideSearchRefuses(t *testing.T) {
 		"q=a&threshold=10.5":                    {searcher.BadParameter, "“threshold”"},
 		"q=a&t=Top/%ff":                         {searcher.BadParameter, "a path such as"},
 		"q=a&t=" + strings.Repeat("x", 1025):    {searcher.BadParameter, "1024 bytes"},
+		"q=a&iterations=6":                      {searcher.BadParameter, "“iterations” must be a whole number from 0 to 5"},
+		"q=a&iterations=-1":                     {searcher.BadParameter, "“iterations”"},
+		"q=a&w.topic=-1":                        {searcher.BadParameter, "“w.topic” must be a number from 0 to 100"},
+		"q=a&w.topic=NaN":                       {searcher.BadParameter, "“w.topic”"},
 		"q=a" + manyTopics(17):                  {searcher.BadParameter, "At most 16 topics"},
 		"k=0":                                   {searcher.BadParameter, "“k”"}, // also where there is nothing to search for
 		"q=a&k=5&k=&threshold=0.1&threshold=-1": {},                             // the first of several counts
@@ -78,15 +82,21 @@ func clip(s string) string { return s[:min(len(s), 40)] }
 
 func TestDecideSearch(t *testing.T) {
 	tests := map[string]searchAction{
-		"":                         {redirect: "/"},
-		"q=":                       {redirect: "/"},
-		"q=+%09":                   {redirect: "/"},
-		"q=&t=Top/Arts/Music":      {redirect: "/topics/Top/Arts/Music"},
-		"q=a":                      {request: searcher.Request{Query: "a"}},
-		"q=%22a+b%22+-c":           {request: searcher.Request{Query: `"a b" -c`}},
-		"q=a&t=&k=&threshold=":     {request: searcher.Request{Query: "a"}},
-		"q=a&t=Top/A/&t=Top/A":     {request: searcher.Request{Query: "a", Topics: []string{"Top/A"}}},
-		"q=a&t=General+importance": {request: searcher.Request{Query: "a"}},
+		"":                                {redirect: "/"},
+		"q=":                              {redirect: "/"},
+		"q=+%09":                          {redirect: "/"},
+		"q=&t=Top/Arts/Music":             {redirect: "/topics/Top/Arts/Music"},
+		"q=a":                             {request: searcher.Request{Query: "a"}},
+		"q=%22a+b%22+-c":                  {request: searcher.Request{Query: `"a b" -c`}},
+		"q=a&t=&k=&threshold=":            {request: searcher.Request{Query: "a"}},
+		"q=a&t=Top/A/&t=Top/A":            {request: searcher.Request{Query: "a", Topics: []string{"Top/A"}}},
+		"q=a&t=General+importance":        {request: searcher.Request{Query: "a"}},
+		"q=&t=General+importance&t=Top/A": {redirect: "/topics/Top/A"},
+		"q=a&iterations=0":                {request: searcher.Request{Query: "a", Iterations: searcher.ShownOnly}},
+		"q=a&iterations=2&w.origin=":      {request: searcher.Request{Query: "a", Iterations: 2}},
+		"q=a&t=General+importance&t=Top/A&w.topic=3&w.general=.5": {request: searcher.Request{
+			Query: "a", Topics: []string{searcher.General, "Top/A"}, Weights: map[string]float64{"topic": 3, "general": .5},
+		}},
 		"q=a&t=Top/A&t=Top/B&k=50&threshold=.25&page=3": {
 			request: searcher.Request{Query: "a", Topics: []string{"Top/A", "Top/B"}, K: 50, Threshold: .25, Page: 3},
 		},

@@ -14,6 +14,10 @@ import (
 // Errors that are the caller's are *searcher.Error.
 type Searcher interface {
 	Search(ctx context.Context, r searcher.Request) (*searcher.Response, error)
+	// Explain explains the rank of an indexed page for a topic, or for searcher.General.
+	Explain(ctx context.Context, url, topic string) (*searcher.Explanation, error)
+	// Members answers which of the best results are members of a topic.
+	Members(ctx context.Context, r searcher.Request, topic string) (*searcher.Members, error)
 	// Page explains an indexed page.
 	Page(ctx context.Context, url string) (*searcher.PageInfo, error)
 	// Topics gives all topics that have a rank vector, by path. The caller doesn't change them.
@@ -57,12 +61,16 @@ func (s *server) routes() *http.ServeMux {
 	mux.Handle("GET /{$}", s.page(s.serveHome))
 	mux.Handle("GET /search", s.page(s.serveSearch))
 	mux.Handle("GET /page", s.page(s.servePage))
+	mux.Handle("GET /explain", s.page(s.serveExplain))
+	mux.Handle("GET /members", s.page(s.serveMembers))
 	mux.Handle("GET /topics/{path...}", s.page(s.serveTopic))
 	mux.Handle("GET /about", s.page(s.serveAbout))
 	mux.Handle("GET /opensearch.xml", s.page(s.serveOpenSearch))
 	mux.Handle("GET /healthz", s.page(s.serveHealth))
 	mux.Handle("GET /static/{name}", s.page(s.serveAsset))
 	mux.Handle("GET /api/search", s.api(s.serveAPISearch))
+	mux.Handle("GET /api/explain", s.api(s.serveAPIExplain))
+	mux.Handle("GET /api/members", s.api(s.serveAPIMembers))
 	mux.Handle("/api/", s.api(s.serveUnknown))
 	mux.Handle("/", s.page(s.serveUnknown))
 	return mux

@@ -80,6 +80,12 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 		t.Errorf("back from the topic: %q, want general importance again", s)
 	}
 
+	do(t, ctx, chromedp.Click("ul.tree a.all"), chromedp.WaitVisible("ol.neighbours"), chromedp.Click("ol.neighbours a"), chromedp.WaitVisible("ol.chain"))
+	if s := see(t, ctx, chromedp.Text("main.explain")); !strings.Contains(s, "came by exactly this path") {
+		t.Errorf("the explanation of a facet's page: %.300q", s)
+	}
+	do(t, ctx, chromedp.NavigateBack(), chromedp.WaitVisible("ol.neighbours"), chromedp.NavigateBack(), chromedp.WaitVisible("ol.hits"))
+
 	do(t, ctx, chromedp.Click(`ol.hits .meta a[href^="/page?"]`), chromedp.WaitVisible("main.page"))
 	if s := see(t, ctx, chromedp.Text("main.page")); !strings.Contains(strings.ToLower(s), "pressure") {
 		t.Errorf("the page info lacks the page's text: %.300q", s)
@@ -155,6 +161,11 @@ func TestScreenshots(t *testing.T) {
 		{"page-phone", "/page?url=http://physics.plainphysics.example/pressure.html", 390, 844, true, true},
 		{"topic-desktop", "/topics/Top/Science", 1280, 860, false, false},
 		{"topic-phone", "/topics/Top/Science", 390, 844, true, false},
+		{"explain-desktop", "/explain?url=http://heart.steadybeat.example/blood-pressure.html&topic=Top/Health", 1280, 860, false, false},
+		{"explain-phone", "/explain?url=http://heart.steadybeat.example/blood-pressure.html&topic=Top/Health", 390, 844, true, true},
+		{"members-desktop", "/members?q=pressure&topic=Top/Health", 1280, 600, false, true},
+		{"mix-phone", "/search?q=pressure&t=Top/Science&t=General+importance", 390, 844, true, false},
+		{"mix-desktop", "/search?q=pressure&t=Top/Science&t=General+importance&w.general=3", 1280, 860, false, true},
 		{"unknown-topic", "/search?q=pressure&t=Top/Scienze", 1280, 600, false, false},
 		{"nothing", "/search?q=qwertzuiop", 1280, 600, false, true},
 	} {

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +19,7 @@ type inspectCommand struct {
 	JSON     bool   `name:"json" help:"Print what is known as an object."`
 	Method   string `help:"For a file or a drawing: how blocks are told apart: ${methods}. If not given, that of the current build for an address, default for a file." placeholder:"M"`
 	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
+	Topic    string `help:"For an indexed page: which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
 	Siblings string `help:"For a file: compare it with the HTML files in this folder, as a build compares the pages of a site." placeholder:"DIR"`
 	Page     string `arg:"" help:"Address of an indexed page, or an HTML file." placeholder:"URL|FILE"`
 }
@@ -35,6 +35,7 @@ file it does with --siblings. An address is read from the archive, and so are it
 
 Examples:
   facetta inspect http://www.example.org/
+  facetta inspect http://www.example.org/ --topic Top/Science
   facetta inspect http://www.example.org/ --html page-explained.html
   facetta inspect page.html --html page-explained.html --siblings folder-with-pages-of-its-site`
 }
@@ -44,6 +45,10 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 	switch {
 	case i.Siblings != "" && !i.isFile():
 		return wrongUsage("--siblings is for a file: the siblings of an address are in the archive")
+	case i.Topic != "" && (i.isFile() || i.HTML != ""):
+		return wrongUsage("--topic is for an indexed page, and is not drawn: name its address, without --html")
+	case i.Topic != "":
+		return i.explainRank(ctx, c, common.Data)
 	case i.HTML != "":
 		return i.draw(ctx, c, common.Data)
 	}
@@ -52,10 +57,7 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 		return err
 	}
 	if i.JSON {
-		encoder := json.NewEncoder(c.out)
-		encoder.SetIndent("", " ")
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(info)
+		return printJSON(c.out, info)
 	}
 	return printPage(c.out, info)
 }

@@ -17,13 +17,16 @@ import (
 )
 
 type searchCommand struct {
-	Topics    []string `name:"topic" short:"t" sep:"none" help:"Rank by this topic; repeat to mix several." placeholder:"T"`
-	K         int      `help:"Results that the facets are counted on (${default})." default:"100" placeholder:"K"`
-	Threshold float64  `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
-	Page      int      `help:"Page of results, from 1." default:"1" placeholder:"N"`
-	JSON      bool     `name:"json" help:"Print the API's answer."`
-	Queries   string   `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
-	Query     []string `arg:"" optional:"" help:"Words, \"phrases\", -excluded, site:host." placeholder:"Q"`
+	Topics     []string           `name:"topic" short:"t" sep:"none" help:"Rank by this topic, or by 'General importance'; repeat to mix several." placeholder:"T"`
+	Weights    map[string]float64 `name:"weight" help:"What a dimension weighs in a mix, such as topic=2 or general=1." placeholder:"DIM=W"`
+	K          int                `help:"Results of each ranking that the facets are counted on (${default})." default:"100" placeholder:"K"`
+	Threshold  float64            `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
+	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
+	Members    string             `help:"List instead which of the best results are members of this topic." placeholder:"T"`
+	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
+	JSON       bool               `name:"json" help:"Print the API's answer."`
+	Queries    string             `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
+	Query      []string           `arg:"" optional:"" help:"Words, \"phrases\", -excluded, site:host." placeholder:"Q"`
 }
 
 // Help shows examples.
@@ -31,6 +34,8 @@ func (searchCommand) Help() string {
 	return `Examples:
   facetta search pressure
   facetta search --topic Top/Science --json '"boiling point"'
+  facetta search --topic Top/Science --topic 'General importance' --weight general=3 pressure
+  facetta search --members Top/Science pressure
   facetta search --queries queries.txt`
 }
 
@@ -51,6 +56,9 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 	if s.Queries != "" {
 		return s.time(ctx, c, b)
 	}
+	if s.Members != "" {
+		return s.printMembers(ctx, c, b)
+	}
 	answer, err := b.Search(ctx, s.request(strings.Join(s.Query, " ")))
 	if wrong := new(searcher.Error); errors.As(err, &wrong) {
 		return wrongUsage("%w", err)
@@ -59,16 +67,46 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 		return err
 	}
 	if s.JSON {
-		encoder := json.NewEncoder(c.out)
-		encoder.SetIndent("", " ")
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(answer)
+		return printJSON(c.out, answer)
 	}
 	return printAnswer(c.out, answer)
 }
 
+func printJSON(out io.Writer, v any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetIndent("", " ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}
+
+// printMembers prints which results give a topic its share.
+func (s searchCommand) printMembers(ctx context.Context, c *console, b *searcher.Build) error {
+	m, err := b.Members(ctx, s.request(strings.Join(s.Query, " ")), s.Members)
+	if wrong := new(searcher.Error); errors.As(err, &wrong) {
+		return wrongUsage("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		return printJSON(c.out, m)
+	}
+	w := bufio.NewWriter(c.out)
+	fmt.Fprintf(w, "%d of the best %d results are members of %s\n", len(m.Members), m.Sample, m.Topic)
+	for _, x := range m.Members {
+		fmt.Fprintf(w, "%3d  membership %5.2f  rank %8.3g  %s  %s\n", x.Position, x.Membership, x.Rank, x.URL, x.Title)
+	}
+	return w.Flush()
+}
+
 func (s searchCommand) request(query string) searcher.Request {
-	return searcher.Request{Query: query, Topics: s.Topics, K: s.K, Threshold: s.Threshold, Page: s.Page}
+	r := searcher.Request{
+		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Iterations: s.Iterations, Page: s.Page,
+	}
+	if s.Iterations == 0 {
+		r.Iterations = searcher.ShownOnly
+	}
+	return r
 }
 
 func printAnswer(out io.Writer, a *searcher.Response) error {
@@ -91,13 +129,23 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 		fmt.Fprintf(w, "     score %.4g = words %.4g x rank %.4g   %s\n", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
 		printDuplicates(w, r)
 	}
-	if len(a.Facets) > 0 {
-		fmt.Fprintf(w, "topics of the first %d results\n", a.Sample)
-	}
-	for _, f := range a.Facets {
-		fmt.Fprintf(w, "%4.0f %%  %s\n", 100*f.Share, f.Topic)
-	}
+	printFacets(w, a)
 	return w.Flush()
+}
+
+// printFacets prints each topic's share of the samples, and its number of all results.
+func printFacets(w io.Writer, a *searcher.Response) {
+	if len(a.Facets) == 0 {
+		return
+	}
+	exact := "exact"
+	if a.Partial || a.Counted < a.Total {
+		exact = "there was no time for all"
+	}
+	fmt.Fprintf(w, "topics: shares of the best %d results by %d rankings, numbers of %d results (%s)\n", a.Sample, len(a.Rankings), a.Counted, exact)
+	for _, f := range a.Facets {
+		fmt.Fprintf(w, "%4.0f %%  %6d  %s\n", 100*f.Share, f.Count, f.Topic)
+	}
 }
 
 // printedDuplicates is how many near-duplicates of a result are printed.

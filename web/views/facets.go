@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,23 +18,28 @@ const quickTopics = 12
 
 // choose is the search ranked by a facet; General importance is the way back to unbiased rank.
 func (p ResultsPage) choose(topic string) templ.SafeURL {
+	return ranked(p.Request, picked(topic)...)
+}
+
+// picked is what a search by one facet chooses.
+func picked(topic string) []string {
 	if topic == searcher.General {
-		return ranked(p.Request)
+		return nil
 	}
-	return ranked(p.Request, topic)
+	return []string{topic}
 }
 
 // chosen tells whether the search is ranked by this facet alone or with others.
 func (p ResultsPage) chosen(topic string) bool {
-	if topic == searcher.General {
-		return len(p.Request.Topics) == 0
+	if topic == searcher.General && len(p.Request.Topics) == 0 {
+		return true
 	}
 	return slices.Contains(p.Request.Topics, topic)
 }
 
 // mixable tells whether a facet can be added to those chosen.
 func (p ResultsPage) mixable(topic string) bool {
-	return len(p.Request.Topics) > 0 && topic != searcher.General && !p.chosen(topic) && known(p.Topics, topic)
+	return len(p.Request.Topics) > 0 && !p.chosen(topic) && (topic == searcher.General || known(p.Topics, topic))
 }
 
 // choosable tells whether choosing a topic leads somewhere new. A filled-in parent can be ranked by only where it has a rank vector.
@@ -100,6 +106,60 @@ func longLabel(topic string) string {
 	return LongName(topic)
 }
 
-func explain(n int, r *searcher.Response) string {
+// rounds is the number of iterations as the form shows it, 0 for counting the shown results alone.
+func rounds(r searcher.Request) int {
+	return max(0, cmp.Or(r.Iterations, searcher.DefaultIterations))
+}
+
+// sampled says what a facet's share was counted on.
+func sampled(n int, r *searcher.Response) string {
 	return count(n) + " of the best " + counted(r.Sample, "result")
+}
+
+// members says what the number behind a facet is, and where it leads.
+func members(n int, r *searcher.Response) string {
+	return count(n) + " of " + counted(r.Counted, "result") + ". Which of the best are members?"
+}
+
+// shares says what all shares were counted on.
+func shares(r *searcher.Response) string {
+	if len(r.Rankings) < 2 {
+		return "Shares: of the best " + counted(r.Sample, "result") + "."
+	}
+	return "Shares: of the best " + counted(r.Sample, "result") + " by " + count(len(r.Rankings)) + " rankings."
+}
+
+// rankings names the rankings that shares were counted on.
+func rankings(r *searcher.Response) string {
+	names := make([]string, len(r.Rankings))
+	for i, t := range r.Rankings {
+		names[i] = longLabel(t)
+	}
+	return strings.Join(names, ", ")
+}
+
+// counts says what numbers behind facets count, and whether they are exact.
+func counts(r *searcher.Response) string {
+	if r.Counted < r.Total || r.Partial {
+		return "Numbers: of " + counted(r.Counted, "result") + "; time was too short for all."
+	}
+	return "Numbers: of all " + counted(r.Counted, "result") + ", exact."
+}
+
+// dimensionsOf gives the dimensions of a mix in their order.
+func dimensionsOf(mix []searcher.Part) (ds []string) {
+	for _, p := range mix {
+		if !slices.Contains(ds, p.Dimension) {
+			ds = append(ds, p.Dimension)
+		}
+	}
+	return ds
+}
+
+// weightOf is a dimension's weight as asked for, or its preset.
+func (p ResultsPage) weightOf(dimension string) float64 {
+	if w, ok := p.Request.Weights[dimension]; ok {
+		return w
+	}
+	return searcher.PresetWeight(dimension)
 }

@@ -21,6 +21,17 @@ type Frame struct {
 	Request searcher.Request // what stands in the search box
 	Hint    string           // placeholder of the search box
 	Current string           // address of the navigation's entry that this page is, if any
+	Mix     []searcher.Part  // what the chosen topics weigh, where there are several
+}
+
+// weight gives what a chosen topic weighs in the mix.
+func (f Frame) weight(topic string) (float64, bool) {
+	for _, p := range f.Mix {
+		if p.Topic == topic {
+			return p.Weight, true
+		}
+	}
+	return 0, false
 }
 
 // HomePage is the start page: the box and the topics as a directory.
@@ -35,6 +46,20 @@ type ResultsPage struct {
 	Frame
 	Topics   []searcher.TopicInfo // all there are, for links and for mixing in
 	Response *searcher.Response
+}
+
+// ExplainPage explains the rank of a page for a topic.
+type ExplainPage struct {
+	Frame
+	Topics      []searcher.TopicInfo
+	Explanation *searcher.Explanation
+}
+
+// MembersPage lists the results of Frame.Request that are members of a topic.
+type MembersPage struct {
+	Frame
+	Topics  []searcher.TopicInfo
+	Members *searcher.Members
 }
 
 // PagePage is the page view: one indexed page explained.

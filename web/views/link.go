@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -13,9 +14,29 @@ import (
 	"github.com/a-h/templ"
 )
 
+// WeightPrefix begins the names of the parameters that weigh a dimension: w.topic, w.origin.
+const WeightPrefix = "w."
+
 // SearchHref is the address of a search. Defaults are left out, so that one search has one address.
-func SearchHref(r searcher.Request) templ.SafeURL {
+func SearchHref(r searcher.Request) templ.SafeURL { return requestHref("/search", r, nil) }
+
+// MembersHref is the address of the list of a search's results that are members of a topic.
+func MembersHref(r searcher.Request, topic string) templ.SafeURL {
+	r.Page = 0
+	return requestHref("/members", r, url.Values{"topic": {topic}})
+}
+
+// ExplainHref is the address of the explanation of a page's rank for a topic.
+func ExplainHref(raw, topic string) templ.SafeURL {
+	return templ.SafeURL("/explain?" + url.Values{"url": {raw}, "topic": {topic}}.Encode())
+}
+
+// iterations writes them as in an address, where 0 counts the shown results alone.
+func iterations(r searcher.Request) string { return strconv.Itoa(max(r.Iterations, 0)) }
+
+func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL {
 	v := url.Values{}
+	maps.Copy(v, more)
 	for _, t := range r.Topics {
 		v.Add("t", t)
 	}
@@ -25,10 +46,16 @@ func SearchHref(r searcher.Request) templ.SafeURL {
 	if r.Threshold != 0 && r.Threshold != searcher.DefaultThreshold {
 		v.Set("threshold", decimal(r.Threshold))
 	}
+	if r.Iterations != 0 && r.Iterations != searcher.DefaultIterations {
+		v.Set("iterations", iterations(r))
+	}
+	for dimension, w := range r.Weights {
+		v.Set(WeightPrefix+dimension, decimal(w))
+	}
 	if r.Page > 1 {
 		v.Set("page", strconv.Itoa(r.Page))
 	}
-	href := "/search?q=" + url.QueryEscape(r.Query)
+	href := path + "?q=" + url.QueryEscape(r.Query)
 	if len(v) > 0 {
 		href += "&" + v.Encode()
 	}

@@ -12,27 +12,55 @@ import (
 type Branch struct {
 	Path     string
 	Share    float64 // of a filled-in parent: the largest of its children's, used for its place only
-	Count    int
-	Given    bool // false for a parent that is no facet itself and stands here only to hold its children
+	Sampled  int     // pages of the sample
+	Count    int     // pages of all results
+	Given    bool    // false for a parent that is no facet itself and stands here only to hold its children
 	Children []*Branch
 }
 
-// Tree arranges facets by their paths. Parents that are no facets are filled in; siblings stand by falling share, then by path.
+// Tree arranges the facets of the dimension of topics by their paths. Parents that are no facets are filled in; siblings stand by falling share, then by path.
 // General importance is no topic and is left out (General finds it). Of two facets with one path the first counts.
-func Tree(facets []searcher.Facet) []*Branch {
-	root := &Branch{Path: "Top"}
+func Tree(facets []searcher.Facet) []*Branch { return treeOf(facets, "Top", topicDimension) }
+
+// treeOf is the tree of one dimension below the root of its paths.
+func treeOf(facets []searcher.Facet, path, dimension string) []*Branch {
+	root := &Branch{Path: path}
 	nodes := map[string]*Branch{root.Path: root}
 	for _, f := range facets {
-		if f.Topic == searcher.General || len(parts(f.Topic)) == 0 {
+		names := parts(strings.TrimPrefix(f.Topic, path+"/"))
+		if f.Topic == searcher.General || cmp.Or(f.Dimension, topicDimension) != dimension || len(names) == 0 {
 			continue
 		}
-		b := grow(nodes, "Top/"+strings.Join(parts(f.Topic), "/"))
+		b := grow(nodes, path+"/"+strings.Join(names, "/"))
 		if !b.Given {
-			b.Share, b.Count, b.Given = f.Share, f.Sampled, true
+			b.Share, b.Sampled, b.Count, b.Given = f.Share, f.Sampled, f.Count, true
 		}
 	}
 	root.settle()
 	return root.Children
+}
+
+// topicDimension is the dimension of what pages are about; its paths begin with "Top", those of others with the dimension's name.
+const topicDimension = "topic"
+
+// otherDimensions names the dimensions of the facets but that of topics and general importance, by the strongest facet.
+func otherDimensions(facets []searcher.Facet) (names []string) {
+	for _, f := range facets {
+		known := f.Dimension == "" || f.Dimension == topicDimension || f.Dimension == searcher.GeneralDimension
+		if !known && !slices.Contains(names, f.Dimension) {
+			names = append(names, f.Dimension)
+		}
+	}
+	return names
+}
+
+// dimensionNames are what people call the dimensions that the program knows.
+var dimensionNames = map[string]string{
+	topicDimension: "Topic", searcher.GeneralDimension: searcher.General, "origin": "Origin", "kind": "Kind of source",
+}
+
+func dimensionName(dimension string) string {
+	return cmp.Or(dimensionNames[dimension], readable(dimension))
 }
 
 // grow gives the branch of a path and makes it, with its parents, where it is missing.
