@@ -12,12 +12,12 @@ import (
 // that are written without spaces give one word per character, so that a query in them, taken as a phrase, finds every place.
 // Everything else separates, so "example.org" is two words that stand together.
 //
-// A term is the word in NFKC and lower case without an English possessive 's and with English plurals cut ("boxes" -> "box",
-// Bleve's stemmer_en_plural). This is the lightest stemming: all words of a query are wanted, so "cat" must find "cats", but
-// a heavier stemmer would join words that searchers tell apart ("universe", "university"), and would do harm in other
-// languages. No word is left out of the index: "the who" and "to be or not to be" can be found.
+// A term is the word in NFKC and lower case, stemmed by the document's language (stem.go). In English only the possessive 's
+// and plurals are cut ("boxes" -> "box", Bleve's stemmer_en_plural). This is the lightest stemming: all words of a query are
+// wanted, so "cat" must find "cats", but a heavier stemmer would join words that searchers tell apart ("universe",
+// "university"). No word is left out of the index: "the who" and "to be or not to be" can be found.
 //
-// mapping.go describes the same analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's
+// mapping.go describes the English analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's
 // (lowerUnicode).
 const (
 	maxTermRunes = 64      // longer "words" are encoded data
@@ -30,6 +30,9 @@ type scanner struct {
 	pos        int
 	start, end int    // bytes of the current word in text
 	term       []byte // valid until the next call of next
+
+	stemming stemming
+	stems    [stemmings]map[string]string // what was stemmed before
 
 	skipped int // words that were too long
 
@@ -57,7 +60,7 @@ func (s *scanner) next() bool {
 		} else {
 			s.lowerUnicode()
 		}
-		s.term = stem(cutPossessive(s.term))
+		s.term = s.stem(s.term)
 		if n := utf8.RuneCount(s.term); n > 0 && n <= maxTermRunes {
 			return true
 		}

@@ -11,10 +11,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// terms analyses a text with the scanner.
-func terms(text string) []string {
+// terms analyses an English text with the scanner.
+func terms(text string) []string { return termsAs(text, english) }
+
+// termsAs analyses a text of a stemming.
+func termsAs(text string, as stemming) []string {
 	var list []string
-	var s scanner
+	s := scanner{stemming: as}
 	s.reset(text)
 	for s.next() {
 		list = append(list, string(s.term))

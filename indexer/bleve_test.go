@@ -121,6 +121,9 @@ func readPostings(t *testing.T, s segment.Segment, list segment.PostingsList) (a
 func TestPostingsAreBleves(t *testing.T) {
 	dir := t.TempDir()
 	documents := synthetic(400, 4)
+	for i, d := range documents {
+		d.Language = []string{"en", ""}[i%2] // the mapping knows one language
+	}
 	documents[3].Blocks[0].Text = "The Cities' café ΣΊΣΥΦΟΣ 東京タワー don’t o'clock's 3.14 boxes"
 	documents[5].Published, documents[6].Published = "2004-05", "2004-05-06T07:08:09Z"
 	bleveBuild(t, dir, documents)
@@ -139,7 +142,7 @@ func TestPostingsAreBleves(t *testing.T) {
 		}
 		for term := range want {
 			if !slices.Equal(got[term], want[term]) {
-				t.Fatalf("field %s, term %q: %v, want %v", field, term, got[term], want[term])
+				t.Fatalf("field %s, term %q: %d other postings than the %d that Bleve has", field, term, len(got[term]), len(want[term]))
 			}
 		}
 	}

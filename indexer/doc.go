@@ -22,7 +22,9 @@
 // language; ParseQuery leaves out what no index can have). A word is in a document
 // when it stands in the title, an anchor text or the content, a phrase when its
 // words stand in a row in the title, in one anchor text or in one content block.
-// Exclusions and filters do not count for W; a query of filters alone gives W = 1.
+// Words are stemmed by the document's language, and a word of a query stands for
+// its forms in all languages of the index, each in documents of its language, each
+// a term of its own in W. Exclusions and filters do not count for W; a query of filters alone gives W = 1.
 // A prefix or a misspelt word stands for the 256 most frequent words of a field
 // that it can be, with the idf of all of them together. With min:n only blocks of
 // at least n words are looked at (spec K33), for words and phrases, not for

@@ -57,6 +57,7 @@ func newEntry(d *Document, number uint32, s *scanner) *entry {
 			boilerplate = append(boilerplate, b.Text)
 		}
 	}
+	s.stemming = stemmingOf(d.Language)
 	id := documentID(number)
 	idField := &field{name: "_id", value: []byte(id), options: index.IndexField | index.StoreField, terms: index.TokenFrequencies{}}
 	idField.add([]byte(id))

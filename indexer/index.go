@@ -25,6 +25,8 @@ type Index struct {
 	reader   index.IndexReader
 	segments []indexSegment
 	text     *textReader
+
+	stemmings []stemming // of the documents, ascending
 }
 
 // indexSegment is one of Bleve's immutable index segments; its document n is the index's document offset + n.
@@ -44,6 +46,9 @@ func Open(dir string) (*Index, error) {
 	err = x.openBleve(filepath.Join(dir, bleveFolder))
 	if err == nil {
 		err = x.openWords(filepath.Join(dir, wordsFolder))
+	}
+	if err == nil {
+		err = x.findStemmings()
 	}
 	if err != nil {
 		_ = x.release()

@@ -32,9 +32,9 @@ type match struct {
 	term       int
 }
 
-// newHighlighter takes the wanted words of a query. Stop words of a phrase are left out when other words are left.
-func newHighlighter(q *Query) *highlighter {
-	h := &highlighter{terms: map[string]int{}}
+// newHighlighter takes the wanted words of a query, as documents of a stemming have them. Stop words of a phrase are left out when other words are left.
+func newHighlighter(q *Query, as stemming) *highlighter {
+	h := &highlighter{terms: map[string]int{}, scanner: scanner{stemming: as}}
 	for _, stop := range []bool{false, true} {
 		if h.count == 0 {
 			query.Walk(q.Root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
@@ -51,17 +51,17 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 	switch n := leaf.(type) {
 	case query.Word:
 		if n.Field != query.URL {
-			h.addWords(analyse(n.Text), true)
+			h.addWords(analyse(n.Text, h.scanner.stemming), true)
 		}
 	case query.Phrase:
 		if n.Field != query.URL {
-			h.addWords(analyse(n.Text), stop)
+			h.addWords(analyse(n.Text, h.scanner.stemming), stop)
 		}
 	case query.Prefix:
 		h.prefixes = append(h.prefixes, loose{term: fold(n.Text), n: h.count})
 		h.count++
 	case query.Fuzzy:
-		h.misspelt = append(h.misspelt, loose{analyse(n.Text)[0].Term, n.Edits, h.count})
+		h.misspelt = append(h.misspelt, loose{analyse(n.Text, h.scanner.stemming)[0].Term, n.Edits, h.count})
 		h.count++
 	}
 }

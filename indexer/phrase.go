@@ -23,17 +23,24 @@ const (
 
 // phraseMatcher finds the patterns of a query in texts. Its methods need one goroutine.
 type phraseMatcher struct {
-	root    matcher
-	all     bool // look at boilerplate as well
-	min     int  // look at blocks of so many words
+	root      matcher
+	all       bool // look at boilerplate as well
+	min       int  // look at blocks of so many words
+	asked     []pattern
+	sets      [stemmings]*phraseSet // made when a document of the stemming comes
+	phraseSet                       // of the document in hand
+	found     []truth
+	scanner   scanner
+	text      []uint16 // word numbers of the text in hand; 0 for words of no phrase
+	lower     []byte   // the text in hand in lower case
+	content   []byte   // room for unpacked text
+	read      int      // bytes unpacked
+}
+
+// phraseSet is the patterns as documents of one stemming have them.
+type phraseSet struct {
 	words   map[string]uint16
 	phrases []phrase
-	found   []truth
-	scanner scanner
-	text    []uint16 // word numbers of the text in hand; 0 for words of no phrase
-	lower   []byte   // the text in hand in lower case
-	content []byte   // room for unpacked text
-	read    int      // bytes unpacked
 }
 
 // phrase is a pattern in the form that is compared.
@@ -44,14 +51,34 @@ type phrase struct {
 }
 
 func newPhraseMatcher(q *Query, patterns []pattern, root matcher) *phraseMatcher {
-	m := &phraseMatcher{root: root, all: q.All, min: q.Min, words: map[string]uint16{}, found: make([]truth, len(patterns))}
+	m := &phraseMatcher{root: root, all: q.All, min: q.Min, asked: patterns, found: make([]truth, len(patterns))}
+	m.use(english)
+	return m
+}
+
+// use makes ready for a document of a stemming.
+func (m *phraseMatcher) use(as stemming) {
+	m.scanner.stemming = as
+	if m.sets[as] == nil {
+		m.sets[as] = newPhraseSet(m.asked, as)
+	}
+	m.phraseSet = *m.sets[as]
+}
+
+func newPhraseSet(patterns []pattern, as stemming) *phraseSet {
+	m := &phraseSet{words: map[string]uint16{}}
 	for _, p := range patterns {
-		m.phrases = append(m.phrases, phrase{p.field, m.numbers(p.words), newPhraseFilter(p.words)})
+		words := analyse(p.text, as)
+		filter := phraseFilter{} // what it knows of endings is English
+		if as == english {
+			filter = newPhraseFilter(words)
+		}
+		m.phrases = append(m.phrases, phrase{p.field, m.numbers(words), filter})
 	}
 	return m
 }
 
-func (m *phraseMatcher) numbers(words []Word) []uint16 {
+func (m *phraseSet) numbers(words []Word) []uint16 {
 	numbers := make([]uint16, len(words))
 	for i, w := range words {
 		n, ok := m.words[w.Term]
@@ -102,6 +129,7 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 		return false, err
 	}
 	defer func() { m.content, m.read = c.buf, m.read+c.unpacked }()
+	m.use(stemmingOf(c.document.Language))
 	m.look(query.Title, c.document.Title)
 	m.look(query.URL, addressText(string(c.document.URL)))
 	for _, a := range c.document.Anchors {

@@ -2,6 +2,8 @@ package indexer
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
@@ -53,13 +55,13 @@ type planner struct {
 type fieldTerm struct{ field, term string }
 
 func newPlanner(x *Index, q *Query) *planner {
-	return &planner{index: x, query: q, terms: &dictionaries{x, map[string][]segment.TermDictionary{}}, seen: map[fieldTerm]bool{}}
+	return &planner{index: x, query: q, terms: newDictionaries(x), seen: map[fieldTerm]bool{}}
 }
 
-// pattern is a row of words that has to stand in a text.
+// pattern is a text whose words have to stand in a row.
 type pattern struct {
 	field query.Field
-	words []Word
+	text  string
 }
 
 // rootMatcher makes the matcher of the whole query.
@@ -98,12 +100,11 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 	case query.Prefix:
 		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.terms.prefixed(field, fold(n.Text)) })
 	case query.Fuzzy:
-		word := analyse(n.Text)[0].Term
-		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.terms.similar(field, word, n.Edits) })
+		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.similar(field, n) })
 	case query.Word:
-		return p.textMatcher(n.Field, analyse(leafText(n)), wanted)
+		return p.textMatcher(n.Field, leafText(n), wanted)
 	case query.Phrase:
-		return p.textMatcher(n.Field, analyse(leafText(n)), wanted)
+		return p.textMatcher(n.Field, leafText(n), wanted)
 	}
 	return nil, fmt.Errorf("a query has a part of kind %T", n)
 }
@@ -120,39 +121,40 @@ func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
 }
 
 // textMatcher looks for one word, or for several in a row.
-func (p *planner) textMatcher(field query.Field, words []Word, wanted bool) (matcher, error) {
+func (p *planner) textMatcher(field query.Field, text string, wanted bool) (matcher, error) {
 	var m andMatcher
+	words := p.index.formsOf(text)
 	for _, w := range words {
-		t, err := p.termMatcher(field, w.Term, wanted)
+		t, err := p.wordMatcher(field, w, wanted)
 		if err != nil {
 			return nil, err
 		}
 		m = append(m, t)
 	}
-	if !p.needsText(field, words) {
+	if !p.needsText(field, len(words)) {
 		return m, nil
 	}
-	p.found = append(p.found, pattern{field, words})
+	p.found = append(p.found, pattern{field, text})
 	sure, err := p.sureMatcher(field, words)
 	return patternMatcher{len(p.found) - 1, m, sure}, err
 }
 
 // needsText says whether postings don't tell that a pattern is there.
-func (p *planner) needsText(field query.Field, words []Word) bool {
-	return len(words) > 1 || p.query.Min > 0 && field == query.Anywhere
+func (p *planner) needsText(field query.Field, words int) bool {
+	return words > 1 || p.query.Min > 0 && field == query.Anywhere
 }
 
 // sureMatcher is what is known of a pattern without looking: one word is in the title or in an anchor text, whatever the number
 // of words of a block has to be. It is nil when nothing is known.
-func (p *planner) sureMatcher(field query.Field, words []Word) (matcher, error) {
+func (p *planner) sureMatcher(field query.Field, words []forms) (matcher, error) {
 	if len(words) > 1 {
 		return nil, nil
 	}
-	title, err := p.termMatcher(query.Title, words[0].Term, false)
+	title, err := p.wordMatcher(query.Title, words[0], false)
 	if err != nil {
 		return nil, err
 	}
-	anchor, err := p.termMatcher(query.Anchor, words[0].Term, false)
+	anchor, err := p.wordMatcher(query.Anchor, words[0], false)
 	return anyMatcher{title, anchor}, err
 }
 
@@ -168,8 +170,8 @@ func (p *planner) patterns(n query.Node) {
 		default:
 			return
 		}
-		if words := analyse(leafText(leaf)); p.needsText(field, words) {
-			p.found = append(p.found, pattern{field, words})
+		if text := leafText(leaf); p.needsText(field, len(analyse(text, english))) {
+			p.found = append(p.found, pattern{field, text})
 		}
 	})
 }
@@ -185,6 +187,40 @@ func (p *planner) fields(f query.Field) []scoredField {
 		return []scoredField{{fieldURL, weightURL}}
 	}
 	return scoredFields(p.query.All)
+}
+
+// wordMatcher looks the forms of a word up. A form that not all stemmings make is looked for in documents of those that do.
+func (p *planner) wordMatcher(field query.Field, w forms, wanted bool) (matcher, error) {
+	var any anyMatcher
+	for _, term := range slices.Sorted(maps.Keys(w)) {
+		m, err := p.termMatcher(field, term, wanted)
+		if err != nil || len(w) == 1 {
+			return m, err
+		}
+		in, err := p.inStemming(w[term])
+		if err != nil {
+			return nil, err
+		}
+		any = append(any, andMatcher{m, in})
+	}
+	return any, nil
+}
+
+// similar gives the terms that a misspelt word can be, in any stemming.
+func (p *planner) similar(field string, n query.Fuzzy) ([]string, error) {
+	var all []string
+	for _, term := range slices.Sorted(maps.Keys(p.index.formsOf(n.Text)[0])) {
+		terms, err := p.terms.similar(field, term, n.Edits)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range terms {
+			if !slices.Contains(all, t) {
+				all = append(all, t)
+			}
+		}
+	}
+	return all, nil
 }
 
 // termMatcher looks a term up in its fields.

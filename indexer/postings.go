@@ -21,6 +21,10 @@ type dictionaries struct {
 	opened map[string][]segment.TermDictionary
 }
 
+func newDictionaries(x *Index) *dictionaries {
+	return &dictionaries{x, map[string][]segment.TermDictionary{}}
+}
+
 // lookup gives the postings of a term in every index segment, and their number.
 func (d *dictionaries) lookup(field, term string) ([]segment.PostingsList, uint64, error) {
 	dicts, err := d.open(field)

@@ -22,7 +22,7 @@ type Query struct {
 	Given map[query.Filter]*roaring.Bitmap
 }
 
-// Word is a word as it was written, and the term that stands for it in the index.
+// Word is a word as it was written, and the term that stands for it in documents of one stemming.
 type Word struct {
 	Text string
 	Term string
@@ -37,7 +37,7 @@ func ParseQuery(line string) Query {
 		if _, ok := leaf.(query.Filter); ok {
 			return true
 		}
-		n := len(analyse(leafText(leaf)))
+		n := len(analyse(leafText(leaf), english))
 		if n == 0 || n > room {
 			q.Dropped++
 			return false
@@ -83,7 +83,8 @@ func isStopWord(n query.Node) bool {
 	return ok && w.Field == query.Anywhere && stopWords[strings.ToLower(w.Text)]
 }
 
-// stopWords are left out of a query that has other words. They are Lucene's English stop words.
+// stopWords are left out of a query that has other words. They are Lucene's English stop words. A query does not say its language,
+// and a word that one language can do without is another's subject ("die", "war"), so there are no others.
 var stopWords = func() map[string]bool {
 	const words = "a an and are as at be but by for if in into is it no not of on or such that the their then there these they" +
 		" this to was will with"

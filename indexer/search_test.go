@@ -57,7 +57,7 @@ func (o *oracle) least(words int) fieldTexts {
 	for _, d := range o.documents {
 		texts := o.texts(d, words)
 		for _, name := range oracleFields {
-			fields[name] = append(fields[name], joined(texts[name]))
+			fields[name] = append(fields[name], joined(texts[name], stemmingOf(d.Language)))
 		}
 	}
 	o.long[words] = fields
@@ -79,10 +79,10 @@ func (o *oracle) texts(d *Document, least int) map[string][]string {
 	return texts
 }
 
-func joined(texts []string) []string {
+func joined(texts []string, as stemming) []string {
 	var all []string
 	for _, text := range texts {
-		all = append(append(all, terms(text)...), "")
+		all = append(append(all, termsAs(text, as)...), "")
 	}
 	return all
 }
@@ -132,9 +132,20 @@ func (o *oracle) standsFor(leaf query.Node, word string) bool {
 	case query.Prefix:
 		return strings.HasPrefix(word, n.Text)
 	case query.Fuzzy:
-		return distance(terms(n.Text)[0], word) <= n.Edits
+		return slices.ContainsFunc(o.stemmings(), func(as stemming) bool { return distance(termsAs(n.Text, as)[0], word) <= n.Edits })
 	}
 	return false
+}
+
+// stemmings are those of the documents.
+func (o *oracle) stemmings() []stemming {
+	var list []stemming
+	for _, d := range o.documents {
+		if as := stemmingOf(d.Language); !slices.Contains(list, as) {
+			list = append(list, as)
+		}
+	}
+	return list
 }
 
 // distance counts edits by trying them all.
@@ -172,10 +183,13 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 		if _, filter := leaf.(query.Filter); filter || !wanted {
 			return
 		}
-		field, words := fieldAndTerms(leaf)
+		field, _ := fieldAndTerms(leaf, english)
 		for name, weight := range o.names(q, field) {
-			for _, term := range words {
-				add(name, weight, term, o.counts[name][term])
+			for _, as := range o.stemmings() {
+				_, words := fieldAndTerms(leaf, as)
+				for _, term := range words {
+					add(name, weight, term, o.counts[name][term])
+				}
 			}
 			expanded, df := o.expand(name, leaf), 0
 			for _, term := range expanded {
@@ -193,12 +207,12 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 }
 
 // fieldAndTerms gives the field of a leaf, and the terms of a word or phrase.
-func fieldAndTerms(leaf query.Node) (query.Field, []string) {
+func fieldAndTerms(leaf query.Node, as stemming) (query.Field, []string) {
 	switch n := leaf.(type) {
 	case query.Word:
-		return n.Field, terms(strings.TrimPrefix(n.Text, "http://"))
+		return n.Field, termsAs(strings.TrimPrefix(n.Text, "http://"), as)
 	case query.Phrase:
-		return n.Field, terms(n.Text)
+		return n.Field, termsAs(n.Text, as)
 	case query.Prefix:
 		return n.Field, nil
 	case query.Fuzzy:
@@ -211,7 +225,7 @@ func fieldAndTerms(leaf query.Node) (query.Field, []string) {
 func wantedTerms(q *Query) []string {
 	var list []string
 	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
-		_, words := fieldAndTerms(leaf)
+		_, words := fieldAndTerms(leaf, english)
 		if !wanted {
 			return
 		}
@@ -267,7 +281,7 @@ func (o *oracle) holds(doc int, q *Query, n query.Node) bool {
 	case query.Filter:
 		return o.passes(o.documents[doc], n)
 	}
-	field, words := fieldAndTerms(n)
+	field, words := fieldAndTerms(n, stemmingOf(o.documents[doc].Language))
 	if words != nil {
 		return o.has(doc, q, field, words)
 	}
@@ -337,7 +351,7 @@ func sameHits(got Hits, want []Hit, k int) error {
 
 // small draws documents from a vocabulary of few words, so that everything happens: repeats, phrases, ties, empty fields.
 func small(rt *rapid.T) []*Document {
-	word := rapid.SampledFrom([]string{"ape", "bee", "cat", "dogs", "elk", "the", "of"})
+	word := rapid.SampledFrom([]string{"ape", "bee", "cat", "dogs", "elk", "the", "of", "Häuser"})
 	text := func(max int) *rapid.Generator[string] {
 		return rapid.Map(rapid.SliceOfN(word, 0, max), func(words []string) string { return strings.Join(words, " ") })
 	}
@@ -350,7 +364,7 @@ func small(rt *rapid.T) []*Document {
 			d.Blocks[j].Content = rapid.Bool().Draw(rt, "content")
 		}
 		d.Anchors = rapid.SliceOfN(text(3), 0, 3).Draw(rt, "anchors")
-		d.Language = rapid.SampledFrom([]string{"en", "de", ""}).Draw(rt, "language")
+		d.Language = rapid.SampledFrom([]string{"en", "de", "pl", ""}).Draw(rt, "language")
 		d.Published = rapid.SampledFrom([]string{"", "2003-07-01T10:00:00Z", "2004-06-01", "2004-05-31"}).Draw(rt, "published")
 		if rapid.Bool().Draw(rt, "text") {
 			d.URL += ".txt"
@@ -364,7 +378,7 @@ var smallQueries = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"ape", "b
 	`"bee cat"`, `"the dog of"`, `-"ape bee"`, `-"of the"`, `"cat cat"`, "site:a.example", "site:b.example", "-site:www.a.example",
 	"in:all", "nowhere", "bee-cat", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")",
 	"title:ape", `title:"cat dog"`, "anchor:bee", "url:www", `url:"a example"`, "e*", "-title:c*", "elf~", "-act~", "dgos~2", "min:4",
-	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR"}), 0, 5),
+	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR", "haus", "häuser", `"häuser cat"`, `-"dogs häuser"`, "häusern~"}), 0, 5),
 	func(parts []string) string { return strings.Join(parts, " ") })
 
 func TestSearchIsExhaustiveSearch(t *testing.T) {

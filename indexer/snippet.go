@@ -35,7 +35,8 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &snippetBuilder{highlighter: newHighlighter(&q), title: c.document.ShownTitle(), all: q.All}
+	h := newHighlighter(&q, stemmingOf(c.document.Language))
+	b := &snippetBuilder{highlighter: h, title: c.document.ShownTitle(), all: q.All}
 	s := &Summary{Document: c.document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(c); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func checkSummary(t *testing.T, s *Summary, q Query) {
 	if !utf8.ValidString(s.Snippet) || len(s.Snippet) > snippetBytes+maxWordBytes {
 		t.Fatalf("snippet of %d bytes: %q", len(s.Snippet), s.Snippet)
 	}
-	h := newHighlighter(&q)
+	h := newHighlighter(&q, english)
 	at := 0
 	for _, m := range s.Marks {
 		if m[0] < at || m[1] <= m[0] || m[1] > len(s.Snippet) {
@@ -98,7 +98,7 @@ func FuzzSnippet(f *testing.F) {
 		d := document("a.example", "title a", first, second, "~"+third)
 		d.clean()
 		q := ParseQuery(query)
-		b := &snippetBuilder{highlighter: newHighlighter(&q), title: d.Title, all: q.All}
+		b := &snippetBuilder{highlighter: newHighlighter(&q, english), title: d.Title, all: q.All}
 		for i := range d.Blocks {
 			b.add(&d.Blocks[i])
 		}

@@ -7,10 +7,11 @@ import (
 	"facetta/indexer/query"
 )
 
-// analyse gives the words of a text that a query has. Words that are too long for the index are left out.
-func analyse(text string) []Word {
+// analyse gives the words of a text that a query has, as documents of a stemming have them. Words that are too long for the
+// index are left out.
+func analyse(text string, as stemming) []Word {
 	var words []Word
-	var s scanner
+	s := scanner{stemming: as}
 	s.reset(text)
 	for s.next() {
 		words = append(words, Word{text[s.start:s.end], string(s.term)})

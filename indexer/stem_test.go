@@ -1,0 +1,79 @@
+package indexer
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2/registry"
+)
+
+// Our terms are those of Bleve's analysers for the same languages, which leave stop words out.
+func TestStemsAreBleves(t *testing.T) {
+	cache := registry.NewCache()
+	for language, text := range map[string]string{
+		"de": "Häuser Haus Bäume größere Straßen Kinderbücher laufen",
+		"es": "casas canción niños rápidamente hermosas árbol",
+		"fr": "l'amour chevaux d'histoires nationales mangerions école",
+		"it": "l'amore ragazzi bellissime città dell'arte",
+		"nl": "huizen lopende kinderen katten boeken",
+		"pt": "corações meninas rapidamente pães azuis",
+		"ru": "дома книги красивые бегущий столами",
+	} {
+		a, err := cache.AnalyzerNamed(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for _, token := range a.Analyze([]byte(text)) {
+			want = append(want, string(token.Term))
+		}
+		got := termsAs(text, stemmingOf(language))
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", language, got, want)
+		}
+		if plain := termsAs(text, unstemmed); slices.Equal(plain, got) {
+			t.Errorf("%s: nothing is stemmed in %q", language, plain)
+		}
+	}
+}
+
+func TestStemmingOf(t *testing.T) {
+	for language, want := range map[string]stemming{"": english, "en": english, "ru": russian, "pl": unstemmed, "ja": unstemmed} {
+		if got := stemmingOf(language); got != want {
+			t.Errorf("stemmingOf(%q) = %d, want %d", language, got, want)
+		}
+	}
+}
+
+// Snippets mark words as documents of their language have them.
+func TestMarksOfAGermanPage(t *testing.T) {
+	d := document("a.example", "Dorf", "In diesem Dorf stehen viele Häuser, und jedes Haus hat einen Garten.")
+	d.Language = "de"
+	s := summary(t, "haus", d)
+	if got := marked(s.Snippet, s.Marks); strings.Count(got, "[") != 2 {
+		t.Errorf("snippet %q", got)
+	}
+}
+
+func FuzzStem(f *testing.F) {
+	for _, text := range analysisSeeds {
+		f.Add(text)
+	}
+	f.Add("l' d' ' Häuser niños чего-нибудь ѐ")
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, replacement)
+		for as := range stemmings {
+			first := termsAs(text, as)
+			for _, term := range first {
+				if term == "" || !utf8.ValidString(term) {
+					t.Fatalf("stemming %d of %q gives %q", as, text, term)
+				}
+			}
+			if again := termsAs(text, as); !slices.Equal(first, again) {
+				t.Fatalf("stemming %d of %q gives %q, then %q", as, text, first, again)
+			}
+		}
+	})
+}
