@@ -66,7 +66,7 @@ type batch[F sweep.Float] struct {
 	system  *System
 	pages   *pages[F]
 	z       []F   // rows: x/outdegree of each lane
-	columns [][]F // by lane: x of the last finish, see column
+	columns [][]F // by lane: x of the last finish, by block and place
 	kept    []F   // rows: z before a sweep, in the memory of the columns
 	sums    []F   // rows of one block, by place
 	old     []F   // rows of one block, by place
@@ -99,14 +99,15 @@ type lane struct {
 }
 
 func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
-	k, n := sweep.Lanes[F](), s.nodes()
+	k := sweep.Lanes[F]()
 	b := &batch[F]{
 		system: s, pages: p, z: makeRows[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
 		sums: make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
 	}
-	b.kept = makeRows[F](max(p.Rows, n) * k)
+	places := s.nodes() + len(p.Blocks)
+	b.kept = makeRows[F](places * k)
 	for i := range b.columns {
-		b.columns[i] = b.kept[i*n : (i+1)*n]
+		b.columns[i] = b.kept[i*places : (i+1)*places]
 	}
 	return b
 }
@@ -278,7 +279,7 @@ func (b *batch[F]) finish() {
 	k, damping := len(b.lanes), b.system.options.Damping
 	relax, change, residual := make([]F, k), make([]F, k), make([]float64, k)
 	all, scales := make([]F, sweep.MaxPlaces), make([]F, sweep.MaxPlaces)
-	totals := make([]float64, k)
+	columns, totals := make([][]F, k), make([]float64, k)
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
 		z := rows(block, b.z, k)
@@ -293,8 +294,10 @@ func (b *batch[F]) finish() {
 			residual[l] += float64(change[l])
 		}
 		clear(change)
-		b.turn(&block.Linked, int(block.First), scales, totals)
-		b.turn(&block.Dangling, int(block.First)+block.Linked.Count, scales, totals)
+		for l := range columns {
+			columns[l] = b.column(l, i)
+		}
+		sweep.Columns(columns, b.old, scales[:block.Places()], totals)
 	}
 	for l := range b.lanes {
 		b.lanes[l].total = totals[l]
@@ -302,32 +305,19 @@ func (b *batch[F]) finish() {
 	}
 }
 
-// turn writes the rows in b.old of some pages into the columns, from place at on.
-func (b *batch[F]) turn(p *sweep.Pages, at int, scales []F, totals []float64) {
-	k := len(b.lanes)
-	columns := make([][]F, k)
-	for l := range columns {
-		columns[l] = b.columns[l][at : at+p.Count]
-	}
-	sweep.Columns(columns, b.old[p.From*k:], scales[p.From:p.From+p.Count], totals)
+// column is the part of a lane's that is block i's, by place.
+func (b *batch[F]) column(lane, i int) []F {
+	block := &b.pages.Blocks[i]
+	return b.columns[lane][int(block.First)+i:][:block.Places()]
 }
 
 // ranks sets v to a lane's column times a factor.
 func (b *batch[F]) ranks(v Vector, lane int, factor float64) {
 	for i := range b.pages.Blocks {
-		block := &b.pages.Blocks[i]
-		column := b.columns[lane][block.First:block.End]
-		for n := block.First; n < block.End; n++ {
-			v[n] = float64(column[b.pages.column(block, n)]) * factor
+		block, column := &b.pages.Blocks[i], b.column(lane, i)
+		ranks := v[block.First:block.End]
+		for n, place := range b.pages.Places(block) {
+			ranks[n] = float64(column[place]) * factor
 		}
 	}
-}
-
-// column is the place of a node in the part of a column that is its block's.
-func (p *pages[F]) column(block *sweep.Block, n graph.Node) int {
-	_, place := p.Place(n)
-	if place >= block.Dangling.From {
-		place--
-	}
-	return place
 }

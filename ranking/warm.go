@@ -14,19 +14,18 @@ func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) err
 		}
 		total, linked := 0.0, 0.0
 		for i := range b.pages.Blocks {
-			block := &b.pages.Blocks[i]
-			column := b.columns[l][block.First:block.End]
-			for n := block.First; n < block.End; n++ {
-				rank := v[n]
+			block, column := &b.pages.Blocks[i], b.column(l, i)
+			ranks := v[block.First:block.End]
+			for n, place := range b.pages.Places(block) {
+				rank := ranks[n]
 				if !(rank >= 0 && rank <= math.MaxFloat32) {
-					return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, n)
+					return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, int(block.First)+n)
 				}
-				at := b.pages.column(block, n)
 				total += rank
-				if at < block.Linked.Count {
-					linked += rank
-				}
-				column[at] = F(rank)
+				column[place] = F(rank)
+			}
+			for _, rank := range column[:block.Linked.Count] {
+				linked += float64(rank)
 			}
 		}
 		factors[l] = F(balance(b.system.options.Damping, len(v), total, linked))
@@ -62,7 +61,7 @@ func (b *batch[F]) rows(lanes int, factors []F) {
 			}
 			for l := range lanes {
 				factor := factors[l]
-				for r, rank := range b.columns[l][int(block.First)+first : int(block.First)+end] {
+				for r, rank := range b.column(l, i)[first:end] {
 					z[(first+r)*k+l] = F(rank*factor) * inverse[r]
 				}
 			}

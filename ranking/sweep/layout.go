@@ -55,6 +55,9 @@ func (l *Layout) Place(n graph.Node) (block, place int) {
 	return int(n / graph.BlockSize), int(l.places[n])
 }
 
+// Places are those of a block's pages, by node.
+func (l *Layout) Places(b *Block) []uint16 { return l.places[b.First:b.End] }
+
 // NewLayout makes a graph ready. It fails if a page without out-links is a source.
 func NewLayout(g *graph.Blocked) (*Layout, error) {
 	l := &Layout{Blocks: make([]Block, g.BlockCount()), places: make([]uint16, g.NodeCount())}
