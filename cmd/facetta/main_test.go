@@ -26,6 +26,10 @@ func facetta(t *testing.T, in string, args ...string) (code int, out, errOut str
 
 func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "none")
+	words := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(words, []byte("just words\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	file := filepath.Join(t.TempDir(), "seeds.txt")
 	if err := os.WriteFile(file, []byte("# a comment\n\nhttp://good.example/\nnonsense\n"), 0o644); err != nil {
 		t.Fatal(err)
@@ -56,6 +60,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"status", exitFailed, "facetta run"},
 		{"status --failed", exitFailed, "facetta crawl"},
 		{"topics check missing.tsv", exitUsage, "missing.tsv"},
+		{"topics check " + words, exitUsage, "none of the formats"},
 		{"topics forget missing", exitUsage, "none"},
 		{"build --rules missing", exitUsage, "missing"},
 		{"build --vectors missing", exitUsage, "missing"},

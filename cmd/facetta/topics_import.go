@@ -125,7 +125,11 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 			float64(bytes)/1e6/max(time.Since(start).Seconds(), 1e-3))
 		return ctx.Err()
 	}
-	return taxonomy.Scan(s.ReadSeeker, s.name, o, sink)
+	report, err := taxonomy.Scan(s.ReadSeeker, s.name, o, sink)
+	if errors.Is(err, taxonomy.ErrFormat) || errors.Is(err, taxonomy.ErrCurliePages) {
+		err = usageError{err}
+	}
+	return report, err
 }
 
 type topicsForgetCommand struct {

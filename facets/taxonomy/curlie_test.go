@@ -62,7 +62,7 @@ func TestCurlieTables(t *testing.T) {
 	checkDefects(t, report, nil)
 	checkTopics(t, tax, []Topic{{"Top/Science", 0, 0}, {"Top/Science/Astronomy", 0, 0}, {"Top/Science/Sleep", 0, 0}})
 	_, _, err := Read(strings.NewReader("http://stars.example/\tStars\tAll\t7\n"), "rdf-Science-c.tsv", Options{})
-	if !errors.Is(err, errCurliePages) {
+	if !errors.Is(err, ErrCurliePages) {
 		t.Errorf("pages without categories: %v", err)
 	}
 }

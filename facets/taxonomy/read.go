@@ -21,6 +21,9 @@ const (
 	Curlie    Format = "Curlie archive"
 )
 
+// ErrFormat says that a file is no topics file.
+var ErrFormat = errors.New("in none of the formats TSV, CSV, ODP RDF, OPML, bookmarks (HTML), Markdown and Curlie archive")
+
 // DefaultMaxEntries is more than twice the entries of the largest ODP dump (4.6 million).
 const DefaultMaxEntries = 10_000_000
 
@@ -102,7 +105,7 @@ func readFormat(r io.Reader, src *source, in *intake) error {
 	case Curlie:
 		return readCurlie(r, src, in)
 	default:
-		return errors.New("in none of the formats TSV, CSV, ODP RDF, OPML, bookmarks (HTML), Markdown and Curlie archive")
+		return ErrFormat
 	}
 	return nil
 }

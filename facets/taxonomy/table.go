@@ -36,8 +36,8 @@ var defaultColumns = []column{urlColumn, topicColumn, titleColumn, descriptionCo
 // curlieColumns are those of Curlie's table of categories.
 var curlieColumns = []column{noColumn, topicColumn}
 
-// errCurliePages says that a table of pages came without the table that names their categories.
-var errCurliePages = errors.New("pages of Curlie name their categories by number only: import the whole archive, curlie-rdf-all.tar.gz")
+// ErrCurliePages says that a table of pages came without the table that names their categories.
+var ErrCurliePages = errors.New("pages of Curlie name their categories by number only: import the whole archive, curlie-rdf-all.tar.gz")
 
 // readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are
 // columns.
@@ -65,7 +65,7 @@ func readTable(src *source, format Format, in *intake) error {
 				columns = in.checkHeader(l, found)
 				continue
 			case isCurliePages(fields):
-				return errCurliePages
+				return ErrCurliePages
 			case isCurlieCategories(fields):
 				columns = curlieColumns
 			}
