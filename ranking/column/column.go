@@ -62,10 +62,6 @@ func (c *Column) Decode(ranks []float32, first uint32) {
 	}
 }
 
-// Codes gives the codes by document number, for work that needs the order of ranks only. They must not be changed, nor used after
-// Close.
-func (c *Column) Codes() []Code { return c.codes }
-
 // Close unmaps the file.
 func (c *Column) Close() error {
 	if c.file == nil {

@@ -28,8 +28,8 @@ func TestRoundTrip(t *testing.T) {
 		must(t, Write(path, codes))
 		c, err := Open(path)
 		must(t, err)
-		if !slices.Equal(c.Codes(), codes) || c.Len() != len(codes) {
-			t.Errorf("%v became %v", codes, c.Codes())
+		if !slices.Equal(c.codes, codes) || c.Len() != len(codes) {
+			t.Errorf("%v became %v", codes, c.codes)
 		}
 		for first := range codes {
 			ranks := make([]float32, len(codes)-first)

@@ -3,7 +3,7 @@
 // A Column holds the ranks of one topic (or the unbiased ones) by document number, in memory or in a mapped file:
 //
 //	codes, err := column.Append(nil, ranks)        float64 to Codes, for example by node
-//	err = column.Write(path, codes)                a file of 2 bytes a document, and 128
+//	err = column.Write(path, codes)                a file of 2 bytes a document, and 64
 //	c, err := column.Open(path)                    maps and verifies it
 //	r := c.At(doc)                                 one rank, 1 to 2 ns where it is in the cache
 //	c.Decode(ranks, first)                         ranks of consecutive documents, 1 ns each
@@ -19,9 +19,9 @@
 // become 0. Sums and scores made of decoded ranks are exact for them.
 //
 // Invariants. The code depends on the rank alone, not on its column. A larger rank never has a smaller code, and has a larger one if
-// it is larger by more than 2^-10 (2^-6), so the best documents of a column keep their order but for ties nearer than that, which
-// go by document number. And a rank is at least 1, the mean, exactly if its code is at least One, the codes' top bit: that decides
-// memberships. A rank is taken in single precision first, so that 1 but for rounding is 1.
+// it is larger by more than 2^-10 (2^-6 below 2^-24), so the best documents of a column keep their order but for ties nearer than
+// that, which go by document number. And a rank is at least 1, the mean, exactly if its code is at least One, the codes' top bit:
+// that decides memberships. A rank is taken in single precision first, so that 1 but for rounding is 1.
 //
 // Variants. A logarithm divided evenly over a column's own range, from 1e-38 to 1e9 in the worst case, has an error of 2^-10.2, or
 // 2^-11.4 from 1e-12 on; it costs a logarithm to encode and tables to decode, and codes of two columns can't be compared. Ours is
