@@ -7,6 +7,7 @@ type evalCommand struct {
 	Segment     evalSegmentCommand     `cmd:"" help:"How well segmenters find the bounds of content; sweeps over thresholds and widths."`
 	Density     evalDensityCommand     `cmd:"" help:"What is template and what is text in an archive, and the laws that it follows."`
 	Partitions  evalPartitionsCommand  `cmd:"" help:"What partitions of a link graph send each other, and how many iterations they take."`
+	Topics      evalTopicsCommand      `cmd:"" help:"How well links tell which topic a page is about, its topics being hidden."`
 }
 
 // Help says what the suites share.

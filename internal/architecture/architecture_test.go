@@ -52,6 +52,7 @@ var imports = map[string][]string{
 	"facets/taxonomy/bench":              {"facets/taxonomy", "facets/taxonomy/generate"},
 	"facets/taxonomy/generate":           {},
 	"facets":                             {"ranking/column", "ranking/mapped"},
+	"facets/classify":                    {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/measure"},
 	"facets/explain":                     {"ranking/graph"},
 	"facets/rankfile":                    {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                     {},

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"facetta/facets/classify"
+	"facetta/ranking"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+)
+
+type evalTopicsCommand struct {
+	Links   string  `required:"" help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Topics  string  `required:"" help:"Example pages: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Levels  []int   `help:"Levels of the topics to find, 1 being the top (${default})." default:"1" placeholder:"N"`
+	Folds   int     `help:"Parts that the example pages are dealt out to; one is hidden at a time (${default})." default:"5" placeholder:"N"`
+	Seed    uint64  `help:"Deals them out (${default})." default:"1" placeholder:"N"`
+	Damping float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
+}
+
+// Help says what the columns are, and shows examples.
+func (evalTopicsCommand) Help() string {
+	return `Hides a part of the topics' example pages, ranks by topic from the others, and sees at which topic each hidden page ranks highest; then
+the next part. The columns, of all parts together:
+
+  coverage  percent of the hidden pages that the method says anything about
+  accuracy  percent of those whose first topic is right; largest: if it were always the topic with the most example pages
+  guessing  percent of all hidden pages that are right when the others are given that topic
+  macro-F1  mean over topics, pages that are not covered being misses
+  MRR       mean of 1 / position of the right topic, 0 for pages that are not covered
+
+Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
+it makes a facet; size, each example page counting alike instead of each topic; host, plus the mean rank of the page's host.
+
+Examples:
+  facetta eval topics --links edges.tsv --topics pages-of-topics.tsv
+  facetta eval topics --links edges.tsv.zst --topics pages-of-topics.tsv --levels 1,2,3`
+}
+
+// Run prints a table a level.
+func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
+	if err := e.check(); err != nil {
+		return err
+	}
+	line := c.progress()
+	defer line.end()
+	data, err := e.read(line)
+	if err != nil {
+		return err
+	}
+	defer data.Close() // it was read only
+	for i, number := range e.Levels {
+		level := classify.NewLevel(data.Sets, number)
+		results, err := classify.Evaluate(ctx, data.Graph, level, classify.Options{
+			Folds: e.Folds, Seed: e.Seed, Ranking: ranking.Options{Damping: e.Damping},
+			Progress: func(done, total int) { line.show("topics: level %d, %d of %d folds", number, done, total) },
+		})
+		line.end()
+		if errors.Is(err, classify.ErrTooFew) {
+			return fmt.Errorf("%s, level %d: %d topics, %d example pages: %w", e.Topics, number, len(level.Topics), len(level.Pages), err)
+		}
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			fmt.Fprintln(c.out)
+		}
+		fmt.Fprintf(c.out, "level %d: %d topics, %d example pages\n", number, len(level.Topics), len(level.Pages))
+		if err := classify.WriteTable(c.out, results); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e evalTopicsCommand) check() error {
+	const mostFolds = 1000
+	if e.Folds < 2 || e.Folds > mostFolds {
+		return wrongUsage("--folds %d: choose 2 to %d, 5 hide a fifth of the pages at a time", e.Folds, mostFolds)
+	}
+	if !(e.Damping > 0 && e.Damping < 1) { // so that NaN is refused as well
+		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", e.Damping)
+	}
+	for _, l := range e.Levels {
+		if l < 1 {
+			return wrongUsage("--levels: %d is none; 1 is the top", l)
+		}
+	}
+	return nil
+}
+
+// read reads both files.
+func (e evalTopicsCommand) read(line *progress) (*edgelist.Data, error) {
+	r := edgelist.NewReader(graph.Options{})
+	for _, file := range []struct {
+		path string
+		read func(*edgelist.File) (*edgelist.Report, error)
+	}{
+		{e.Links, func(f *edgelist.File) (*edgelist.Report, error) { return r.ReadLinks(f) }},
+		{e.Topics, func(f *edgelist.File) (*edgelist.Report, error) { return r.ReadTopics(f) }},
+	} {
+		f, err := edgelist.Open(file.path, nil)
+		if err != nil {
+			return nil, err
+		}
+		report, err := file.read(f)
+		_ = f.Close() // it was read only
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file.path, err)
+		}
+		if report.GarbageLines() > 0 {
+			line.c.say("%s: %v", file.path, report)
+		}
+	}
+	return r.Build()
+}

@@ -1,0 +1,268 @@
+package classify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/ranking"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+)
+
+func read(t testing.TB, links, topics string) *edgelist.Data {
+	t.Helper()
+	r := edgelist.NewReader(graph.Options{})
+	if _, err := r.ReadLinks(strings.NewReader(links)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.ReadTopics(strings.NewReader(topics)); err != nil {
+		t.Fatal(err)
+	}
+	data, err := r.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func node(t testing.TB, data *edgelist.Data, name string) graph.Node {
+	t.Helper()
+	for n := range data.Graph.NodeCount() {
+		if string(data.AppendName(nil, graph.Node(n))) == name {
+			return graph.Node(n)
+		}
+	}
+	t.Fatalf("no page %s", name)
+	return 0
+}
+
+// Four pages, a -> c, b -> c, d -> b, a and b on one host; topic A has the page a, topic B the page d. By hand, with v 4 on the one
+// example page, and damping 0.85:
+//
+//	x_A: a 0.6, c 0.85 * 0.6 = 0.51; sum 1.11               ranks 4 x / 1.11:   a 2.162162, c 1.837838
+//	x_B: d 0.6, b 0.51, c 0.4335; sum 1.5435                ranks 4 x / 1.5435: d 1.554908, b 1.321672, c 1.123421
+//	backward, nobody links to a or d: each example page has all of its rank
+const (
+	handLinks  = "http://h/a\thttp://i/c\nhttp://h/b\thttp://i/c\nhttp://j/d\thttp://h/b\n"
+	handTopics = "http://h/a\tTop/A\nhttp://j/d\tTop/B\n"
+)
+
+func TestByHand(t *testing.T) {
+	data := read(t, handLinks, handTopics)
+	a, b, c := node(t, data, "http://h/a"), node(t, data, "http://h/b"), node(t, data, "http://i/c")
+	sets := [][]graph.Node{{a}, {node(t, data, "http://j/d")}}
+	tests := []struct {
+		method string
+		page   graph.Node
+		want   [2]float64
+	}{
+		{"forward rank", c, [2]float64{1.837838, 1.123421}},
+		{"forward rank", b, [2]float64{0, 1.321672}},
+		// log10(1.837838) / 2, as both topics are above the mean; log10(1.123421) / 2 = 0.0253 makes no facet
+		{"forward membership", c, [2]float64{0.132153, 0}},
+		{"forward size", c, [2]float64{0.51, 0.4335}}, // x
+		{"forward host", b, [2]float64{2.162162 / 2, 1.321672 + 1.321672/2}},
+		{"forward size+host", b, [2]float64{0.6 / 2, 0.51 + 0.51/2}},
+		{"backward rank", c, [2]float64{}},
+		{"backward host", b, [2]float64{4.0 / 2, 0}},
+		{"largest", c, [2]float64{1, 1}},
+		{"in-links", c, [2]float64{1, 0}},
+		{"in-links", b, [2]float64{0, 1}},
+		{"neighbours", b, [2]float64{0, 1}}, // c is no example page
+		{"same host", b, [2]float64{1, 0}},
+		{"same host", c, [2]float64{}},
+	}
+	methods := allMethods(t, data.Graph, sets)
+	for _, test := range tests {
+		var got [2]float64
+		methods[test.method](test.page, got[:])
+		for i, want := range test.want {
+			if math.Abs(got[i]-want) > 1e-5 {
+				t.Errorf("%s: scores %v, want %v", test.method, got, test.want)
+			}
+		}
+	}
+}
+
+func allMethods(t *testing.T, g *graph.Graph, sets [][]graph.Node) map[string]scorer {
+	t.Helper()
+	o := ranking.Options{Tolerance: 1e-9}
+	unbiased, _, err := ranking.Solve(context.Background(), g, ranking.Teleport{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := baselines(g, unbiased, sets)
+	for _, d := range directions {
+		w, err := newWalk(g, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := w.solve(context.Background(), sets, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, v.methods(g, d)...)
+	}
+	byName := map[string]scorer{}
+	for _, m := range all {
+		byName[m.name] = m.score
+	}
+	return byName
+}
+
+// A walk both ways on links is a walk forward on the links with their opposites, a walk backward one on the opposites.
+func TestDirections(t *testing.T) {
+	flip := func(links string) string {
+		var b strings.Builder
+		for line := range strings.Lines(links) {
+			from, to, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			fmt.Fprintf(&b, "%s\t%s\n", to, from)
+		}
+		return b.String()
+	}
+	for method, links := range map[string]string{"both rank": handLinks + flip(handLinks), "backward rank": flip(handLinks)} {
+		data, other := read(t, handLinks, "http://i/c\tX\n"), read(t, links, "http://i/c\tX\n")
+		got := allMethods(t, data.Graph, [][]graph.Node{data.Sets[0].Nodes, nil})[method]
+		want := allMethods(t, other.Graph, [][]graph.Node{other.Sets[0].Nodes, nil})["forward rank"]
+		for _, name := range []string{"http://h/a", "http://h/b", "http://i/c", "http://j/d"} {
+			var g, w [2]float64
+			got(node(t, data, name), g[:])
+			want(node(t, other, name), w[:])
+			if math.Abs(g[0]-w[0]) > 1e-8 || g[0] == 0 || g[1] != 0 {
+				t.Errorf("%s of %s: %v, want %v", method, name, g, w)
+			}
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	data := read(t, "1\t2\n", "1\tTop/A/X\n1\tTop/B\n2\tTop/A\n3\tA/X/Z\n4\tTop/A/Y\n")
+	names := func(l *Level) (all []string) {
+		for p, n := range l.Pages {
+			text := string(data.AppendName(nil, n)) + ":"
+			for _, topic := range l.Truth[p] {
+				text += " " + l.Topics[topic]
+			}
+			all = append(all, text)
+		}
+		slices.Sort(all)
+		return all
+	}
+	for level, want := range map[int][]string{
+		1: {"1: A B", "2: A", "3: A", "4: A"}, 2: {"1: A/X", "3: A/X", "4: A/Y"}, 3: {"3: A/X/Z"}, 4: nil,
+	} {
+		if got := names(NewLevel(data.Sets, level)); !slices.Equal(got, want) {
+			t.Errorf("level %d: %q, want %q", level, got, want)
+		}
+	}
+}
+
+func TestDeal(t *testing.T) {
+	l := &Level{Topics: []string{"A", "B"}}
+	for i := range 30 {
+		l.Pages = append(l.Pages, graph.Node(i))
+		l.Truth = append(l.Truth, []int{i / 20})
+	}
+	fold := l.deal(5, 1)
+	for hidden := range 5 {
+		if sets := l.sets(fold, hidden); len(sets[0]) != 16 || len(sets[1]) != 8 { // a fifth of 20, and of 10, is hidden
+			t.Errorf("fold %d leaves %d and %d pages", hidden, len(sets[0]), len(sets[1]))
+		}
+	}
+	if !slices.Equal(fold, l.deal(5, 1)) || slices.Equal(fold, l.deal(5, 2)) {
+		t.Error("folds do not depend on the seed, or on more")
+	}
+}
+
+// Three topics with 5, 3 and 1 example pages.
+func TestTally(t *testing.T) {
+	tl := &tally{method: "m", topics: newTopics(3)}
+	prior := []int{5, 3, 1}
+	tl.add([]float64{1, 2, 0}, []int{1}, prior)    // right
+	tl.add([]float64{2, 2, 0}, []int{1, 2}, prior) // a tie: the larger topic 0 is first, 1 second
+	tl.add([]float64{0, 0, 0}, []int{0}, prior)    // not covered, where guessing is right
+	tl.add([]float64{0, 0, 1}, []int{0}, prior)    // second
+	want := Result{
+		Method: "m", Hidden: 4, Coverage: 0.75, Accuracy: 1.0 / 3, Largest: 1.0 / 3, Guessing: 0.5,
+		// topic 0: once first, wrongly, twice missed; topic 1: once right, once missed, F1 2/3; topic 2: once wrong, once missed
+		MacroF1: 2.0 / 9,
+		MRR:     (1 + 0.5 + 0 + 0.5) / 4,
+	}
+	got := tl.result()
+	if math.Abs(got.MacroF1-want.MacroF1) > 1e-12 {
+		t.Errorf("macro-F1 %v, want %v", got.MacroF1, want.MacroF1)
+	}
+	got.MacroF1 = want.MacroF1
+	if got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// Two circles of links, of 12 pages of topic A and 8 of topic B, on two hosts: the links tell everything.
+func TestCircles(t *testing.T) {
+	var links, topics []string
+	for host, size := range map[string]int{"a": 12, "b": 8} {
+		for i := range size {
+			links = append(links, fmt.Sprintf("http://%s/%d\thttp://%s/%d\n", host, i, host, (i+1)%size))
+			topics = append(topics, fmt.Sprintf("http://%s/%d\t%s\n", host, i, strings.ToUpper(host)))
+		}
+	}
+	evaluate := func() []Result {
+		data := read(t, strings.Join(links, ""), strings.Join(topics, ""))
+		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return results
+	}
+	results := evaluate()
+	perfect := Result{Hidden: 20, Coverage: 1, Accuracy: 1, Largest: 0.6, Guessing: 1, MacroF1: 1, MRR: 1}
+	// F1 of A: precision 0.6, recall 1: 0.75; of B 0. MRR 0.6 + 0.4 / 2.
+	constant := Result{Hidden: 20, Coverage: 1, Accuracy: 0.6, Largest: 0.6, Guessing: 0.6, MacroF1: 0.375, MRR: 0.8}
+	for name, want := range map[string]Result{
+		"largest": constant, "unbiased": constant, "same host": perfect,
+		"forward rank": perfect, "backward size": perfect, "both size+host": perfect,
+	} {
+		i := slices.IndexFunc(results, func(r Result) bool { return r.Method == name })
+		want.Method = name
+		if got := results[i]; math.Abs(got.MRR-want.MRR) > 1e-12 || !equalButMRR(got, want) {
+			t.Errorf("got %+v, want %+v", got, want)
+		}
+	}
+	slices.Sort(links)
+	slices.Sort(topics)
+	if again := evaluate(); !reflect.DeepEqual(results, again) {
+		t.Errorf("the same lines in another order: %v, %v", results, again)
+	}
+}
+
+func equalButMRR(a, b Result) bool {
+	a.MRR = b.MRR
+	return a == b
+}
+
+func TestRefusals(t *testing.T) {
+	data := read(t, handLinks, handTopics)
+	for name, l := range map[string]*Level{"no topics": NewLevel(data.Sets, 9), "few pages": NewLevel(data.Sets, 1)} {
+		if _, err := Evaluate(context.Background(), data.Graph, l, Options{Folds: 5}); !errors.Is(err, ErrTooFew) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := checkSize(1<<20, 1<<8); err != nil {
+		t.Errorf("just fits: %v", err)
+	}
+	if err := checkSize(1<<20, 1<<8+1); err == nil || !strings.Contains(err.Error(), "higher level") {
+		t.Errorf("too large: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Evaluate(ctx, data.Graph, NewLevel(data.Sets, 1), Options{Folds: 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}

@@ -1,0 +1,24 @@
+// Package classify answers "which topic is this page about, as far as links tell, and how well do they?".
+//
+// Protocol. The example pages of the topics of one level are dealt out to folds, topic by topic, at random by a seed. Each fold is hidden
+// once: the other folds' pages are the biasing sets, and each method gives every hidden page a score for each topic. Topics in
+// descending score, then in descending number of example pages that are not hidden, are the method's list; a page that has no
+// positive score is not covered. A page of several topics counts as right when one of them is first in the list.
+//
+// Methods. With x_f(p) the unnormalised vector of topic f (spec a.1, biased on its example pages S_f) and r_f(p) its rank, of mean 1:
+//
+//	rank         r_f(p), which orders topics as eq. 3.15 does: a page's memberships share their uncertainty
+//	membership   eq. 3.15 where it is at least facets.DefaultThreshold, as facets use it
+//	size         |S_f| x_f(p), the sum over the example pages of the vector biased on that one alone: by rank, a page of a topic with few
+//	             example pages counts more than one of a topic with many, as each topic has the same mass to give away
+//	host         r_f(p) plus the mean of r_f over the pages of p's host
+//	size+host    the same of |S_f| x_f
+//
+// each on walks along the links (forward, the source's), against them (backward: who links to a topic's pages is about it) and both ways.
+//
+// Baselines: the topic with the most example pages, and that whose pages have the most unbiased rank, whatever the page (largest,
+// unbiased); example pages that link to the page, by topic (in-links), or that it links to as well (neighbours); example pages of its
+// host, by topic (same host).
+//
+// Cost: three walks a fold, of one vector a topic. Memory is 8 bytes for each page and topic, twice.
+package classify

@@ -1,0 +1,123 @@
+package classify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"facetta/ranking"
+	"facetta/ranking/graph"
+)
+
+// ErrTooFew is the error of a level at which nothing can be told apart.
+var ErrTooFew = errors.New("it takes two topics at this level, and as many example pages as folds")
+
+// maxRanks bounds pages times topics, whose ranks are in memory.
+const maxRanks = 1 << 28
+
+// Options of an Evaluation.
+type Options struct {
+	Folds   int    // at least 2: 5 hide a fifth of the pages at a time
+	Seed    uint64 // deals the pages out to folds
+	Ranking ranking.Options
+	// Progress, if not nil, is told how many folds are done on all walks together.
+	Progress func(done, total int)
+}
+
+var directions = []Direction{Forward, Backward, Both}
+
+// evaluation is a graph with the folds of one level.
+type evaluation struct {
+	g       *graph.Graph
+	l       *Level
+	o       Options
+	fold    []int // by page of the level
+	tallies []*tally
+	byName  map[string]*tally
+}
+
+// Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph, level
+// and options give the same results. An error is ErrTooFew, says that
+// there is too much for the memory, or is a solver's.
+func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Result, error) {
+	if len(l.Topics) < 2 || len(l.Pages) < o.Folds {
+		return nil, ErrTooFew
+	}
+	if err := checkSize(g.NodeCount(), len(l.Topics)); err != nil {
+		return nil, err
+	}
+	e := &evaluation{g: g, l: l, o: o, fold: l.deal(o.Folds, o.Seed), byName: map[string]*tally{}}
+	unbiased, _, err := ranking.Solve(ctx, g, ranking.Teleport{}, o.Ranking)
+	if err != nil {
+		return nil, err
+	}
+	for hidden := range o.Folds {
+		sets := l.sets(e.fold, hidden)
+		e.try(baselines(g, unbiased, sets), sets, hidden)
+	}
+	for i, d := range directions {
+		if err := e.walk(ctx, d, i*o.Folds); err != nil {
+			return nil, err
+		}
+	}
+	results := make([]Result, len(e.tallies))
+	for i, t := range e.tallies {
+		results[i] = t.result()
+	}
+	return results, nil
+}
+
+func checkSize(pages, topics int) error {
+	if pages*topics > maxRanks {
+		return fmt.Errorf("%d pages times %d topics are more than %d ranks: take a higher level", pages, topics, maxRanks)
+	}
+	return nil
+}
+
+// walk tries the methods of one walk, after so many folds on others.
+func (e *evaluation) walk(ctx context.Context, d Direction, done int) error {
+	w, err := newWalk(e.g, d)
+	if err != nil {
+		return err
+	}
+	defer w.graph.Close() // it was read only
+	for hidden := range e.o.Folds {
+		if e.o.Progress != nil {
+			e.o.Progress(done+hidden, len(directions)*e.o.Folds)
+		}
+		sets := e.l.sets(e.fold, hidden)
+		v, err := w.solve(ctx, sets, e.o.Ranking)
+		if err != nil {
+			return err
+		}
+		e.try(v.methods(e.g, d), sets, hidden)
+	}
+	return nil
+}
+
+// try counts what the methods say of each hidden page.
+func (e *evaluation) try(methods []method, sets [][]graph.Node, hidden int) {
+	prior := make([]int, len(sets))
+	for t, set := range sets {
+		prior[t] = len(set)
+	}
+	scores := make([]float64, len(sets))
+	for _, m := range methods {
+		t := e.tally(m.name)
+		for p, n := range e.l.Pages {
+			if e.fold[p] == hidden {
+				m.score(n, scores)
+				t.add(scores, e.l.Truth[p], prior)
+			}
+		}
+	}
+}
+
+func (e *evaluation) tally(name string) *tally {
+	t, ok := e.byName[name]
+	if !ok {
+		t = &tally{method: name, topics: newTopics(len(e.l.Topics))}
+		e.tallies, e.byName[name] = append(e.tallies, t), t
+	}
+	return t
+}

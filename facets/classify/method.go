@@ -1,0 +1,94 @@
+package classify
+
+import (
+	"facetta/facets"
+	"facetta/ranking/graph"
+)
+
+// scorer gives a page's score for each topic, 0 where nothing speaks for it.
+type scorer func(p graph.Node, scores []float64)
+
+// method is a scorer with its name, as the table prints it.
+type method struct {
+	name  string
+	score scorer
+}
+
+// methods are those of the package comment on one walk.
+func (v *vectors) methods(g *graph.Graph, d Direction) []method {
+	smooth := v.smooth(g)
+	return []method{
+		{string(d) + " rank", v.rank},
+		{string(d) + " membership", v.membership},
+		{string(d) + " size", v.weighted(v.rank)},
+		{string(d) + " host", smooth},
+		{string(d) + " size+host", v.weighted(smooth)},
+	}
+}
+
+func (v *vectors) rank(p graph.Node, scores []float64) {
+	for t, ranks := range v.ranks {
+		scores[t] = 0
+		if ranks != nil {
+			scores[t] = ranks[p]
+		}
+	}
+}
+
+func (v *vectors) membership(p graph.Node, scores []float64) {
+	v.rank(p, scores)
+	uncertainty := 0
+	for _, r := range scores {
+		if r >= 1 {
+			uncertainty++
+		}
+	}
+	for t, r := range scores {
+		scores[t] = 0
+		if r < 1 {
+			continue
+		}
+		if m := facets.Membership(r, uncertainty); m >= facets.DefaultThreshold {
+			scores[t] = m
+		}
+	}
+}
+
+// weighted lets each example page count alike, instead of each topic.
+func (v *vectors) weighted(s scorer) scorer {
+	return func(p graph.Node, scores []float64) {
+		s(p, scores)
+		for t := range scores {
+			scores[t] *= v.weight[t]
+		}
+	}
+}
+
+// smooth adds the mean of a page's host to its rank.
+func (v *vectors) smooth(g *graph.Graph) scorer {
+	means := make([][]float64, len(v.ranks)) // by topic and host
+	for t, ranks := range v.ranks {
+		if ranks == nil {
+			continue
+		}
+		means[t] = make([]float64, g.HostCount())
+		for h := range means[t] {
+			if !hasName(g, graph.HostID(h)) {
+				continue
+			}
+			first, end := g.HostNodes(graph.HostID(h))
+			for n := first; n < end; n++ {
+				means[t][h] += ranks[n] / float64(end-first)
+			}
+		}
+	}
+	return func(p graph.Node, scores []float64) {
+		v.rank(p, scores)
+		h := g.HostOf(p)
+		for t := range scores {
+			if means[t] != nil {
+				scores[t] += means[t][h]
+			}
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package classify
+
+import (
+	"context"
+	"fmt"
+
+	"facetta/ranking"
+	"facetta/ranking/graph"
+)
+
+// Direction says which way a walk follows links.
+type Direction string
+
+// The directions.
+const (
+	Forward  Direction = "forward"  // from a page to those that it links to, as the source does
+	Backward Direction = "backward" // from a page to those that link to it
+	Both     Direction = "both"     // to either, each alike
+)
+
+// walk is a graph whose links go the way that a walk goes.
+type walk struct {
+	direction Direction
+	graph     *graph.Graph
+	nodes     []graph.Node // by node of the original graph: its node here
+}
+
+func newWalk(g *graph.Graph, d Direction) (*walk, error) {
+	b := graph.NewBuilder(graph.Options{})
+	for h := range g.HostCount() {
+		b.AddHost(g.HostName(graph.HostID(h)))
+	}
+	serials := make([]graph.Serial, g.NodeCount())
+	for n := range serials {
+		serials[n] = b.AddPageAs(g.PageID(graph.Node(n)))
+	}
+	var targets []graph.Node
+	for n, from := range serials {
+		targets = g.AppendOutLinks(targets[:0], graph.Node(n))
+		for _, to := range targets {
+			if d != Backward {
+				b.AddLink(from, serials[to])
+			}
+			if d != Forward {
+				b.AddLink(serials[to], from)
+			}
+		}
+	}
+	walked, nodes, err := b.Build()
+	if err != nil {
+		return nil, fmt.Errorf("build graph of walk %s: %w", d, err)
+	}
+	return &walk{d, walked, nodes}, nil
+}
+
+// vectors are the ranks of all topics by node of the original graph, nil for a topic without example pages, and what makes a rank of
+// each topic the sum over its example pages of their unnormalised vectors.
+type vectors struct {
+	ranks  [][]float64
+	weight []float64
+}
+
+// solve biases the walk on each set.
+func (w *walk) solve(ctx context.Context, sets [][]graph.Node, o ranking.Options) (*vectors, error) {
+	v := &vectors{make([][]float64, len(sets)), make([]float64, len(sets))}
+	var teleports []ranking.Teleport
+	var topics []int // by teleport
+	for t, set := range sets {
+		if len(set) == 0 {
+			continue
+		}
+		nodes := make([]graph.Node, len(set))
+		for i, n := range set {
+			nodes[i] = w.nodes[n]
+		}
+		teleport, err := ranking.Biased(nodes)
+		if err != nil {
+			return nil, err
+		}
+		teleports, topics = append(teleports, teleport), append(topics, t)
+	}
+	err := ranking.SolveAll(ctx, w.graph, teleports, o, func(i int, ranks ranking.Vector, s ranking.Stats) error {
+		own := make([]float64, len(ranks))
+		for n, walked := range w.nodes {
+			own[n] = ranks[walked]
+		}
+		t := topics[i]
+		v.ranks[t], v.weight[t] = own, s.Mass*float64(len(sets[t]))
+		return nil
+	})
+	return v, err
+}
