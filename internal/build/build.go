@@ -59,7 +59,11 @@ func (d Dir) Column(topic int) string {
 
 // RemoveIndex removes what package indexer wrote, so that it can write again.
 func (d Dir) RemoveIndex() error {
-	return errors.Join(os.RemoveAll(filepath.Join(string(d), "index")), os.RemoveAll(filepath.Join(string(d), "text")))
+	var errs []error
+	for _, folder := range []string{"index", "words", "text"} {
+		errs = append(errs, os.RemoveAll(filepath.Join(string(d), folder)))
+	}
+	return errors.Join(errs...)
 }
 
 // Name is the build's number as text.
