@@ -24,6 +24,22 @@ func (d *Document) ShownTitle() string {
 	return cmp.Or(bestAnchor(d.Anchors, name), name, string(d.URL.Host()))
 }
 
+// Names are what a page is called, as far as it is: its title, and the anchor text that tells most where that says something else. An
+// anchor text that is a part of the title stands for it: what is left is mostly the name of the site.
+func (d *Document) Names() []string {
+	title, anchor := strings.TrimSpace(d.Title), bestAnchor(d.Anchors, d.pathName())
+	h := &highlighter{}
+	switch {
+	case title == "" && anchor == "":
+		return nil
+	case title == "" || anchor != "" && strings.Contains(strings.ToLower(title), strings.ToLower(anchor)):
+		return []string{anchor}
+	case anchor == "" || h.repeats([]string{anchor}, h.set(title)):
+		return []string{title}
+	}
+	return []string{title, anchor}
+}
+
 // bestAnchor gives the most frequent of the anchor texts that have some words or one of the name's; of these the longest, then
 // the first.
 func bestAnchor(anchors []string, name string) string {

@@ -31,6 +31,7 @@ var imports = map[string][]string{
 	"indexer/boilerplate/learn/train":    {"crawler/page", "indexer/boilerplate/learn", "indexer/boilerplate/shallow", "internal/gold"},
 	"indexer/boilerplate/shallow":        {"crawler/page"},
 	"indexer/duplicate":                  {"crawler/page", "indexer/segment", "ranking/mapped"},
+	"indexer/completion":                 {"ranking/mapped"},
 	"indexer/query":                      {"internal/weburl"},
 	"indexer/template":                   {"crawler/page", "indexer/segment", "internal/fit", "internal/measure"},
 	"indexer/template/report":            {"indexer/template", "internal/fit"},
@@ -57,7 +58,7 @@ var imports = map[string][]string{
 	"facets/rankfile":                    {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                     {},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
+		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
 	},
 	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
 	"internal/pipeline":     {"*"},

@@ -10,6 +10,7 @@
 //	             /scores/*.column    ranks by document number, two bytes each: unbiased, and one file a topic
 //	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
+//	             /completion         titles and anchor texts that a query may be completed to
 //	             /index /text        what package indexer writes
 //	builds/current -> 000007
 //
@@ -48,6 +49,9 @@ func (d Dir) Memberships() string { return filepath.Join(string(d), "memberships
 
 // Duplicates is the file with the groups of near-duplicates by document number.
 func (d Dir) Duplicates() string { return filepath.Join(string(d), "duplicates") }
+
+// Completion is the file with the phrases that a query may be completed to.
+func (d Dir) Completion() string { return filepath.Join(string(d), "completion") }
 
 // Unbiased is the column of unbiased ranks.
 func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }
@@ -116,8 +120,8 @@ type Times struct {
 
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
 // near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
-// memberships are of 16-bit ranks.
-const Format = 5
+// memberships are of 16-bit ranks, 6 since there are phrases for completion.
+const Format = 6
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -6,6 +6,7 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
+	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
 	"facetta/ranking/graph"
 )
@@ -80,11 +81,15 @@ func (r *run) index(ctx context.Context) error {
 		return err
 	}
 	defer b.Abort()
-	signatures, err := r.addDocuments(ctx, b, s)
+	var names completion.Builder
+	signatures, err := r.addDocuments(ctx, b, s, &names)
 	if err != nil {
 		return err
 	}
 	if err := r.groupDuplicates(signatures); err != nil {
+		return err
+	}
+	if err := names.Write(r.dir.Completion()); err != nil {
 		return err
 	}
 	return b.Close()
@@ -104,8 +109,8 @@ func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
 }
 
 // addDocuments reads what the stages before know about each document; its stable name is the graph's. It gives the signatures by
-// document number.
-func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings) ([]duplicate.PageSignature, error) {
+// document number, and collects what pages are called.
+func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings, names *completion.Builder) ([]duplicate.PageSignature, error) {
 	var table pageTable
 	if err := readGob(r.table(), &table); err != nil {
 		return nil, err
@@ -137,6 +142,9 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings)
 		signatures[d] = doc.signature
 		if doc.changed > 0 {
 			corrected++
+		}
+		for _, name := range doc.Names() {
+			names.Add(name)
 		}
 		return b.Add(doc.Document)
 	})

@@ -1,0 +1,111 @@
+package completion
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"facetta/ranking/mapped"
+)
+
+const (
+	MaxPhrases = 200_000 // the best: what stands behind them is not what a few letters mean
+	MaxBytes   = 100     // of a phrase; a longer one is cut after a word
+	maxWords   = 6
+)
+
+// Builder collects phrases. Its zero value is ready.
+type Builder struct {
+	text  []byte
+	words []word
+	seen  map[string]bool
+}
+
+// word is a place where a beginning may be.
+type word struct {
+	folded string // from there to the end of the phrase
+	at     uint32
+}
+
+// Add adds a phrase; those that are more important come first.
+func (b *Builder) Add(phrase string) {
+	phrase = shorten(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " "))
+	folded := fold(phrase)
+	if !strings.ContainsFunc(folded, inWord) || b.seen[folded] || len(b.seen) >= MaxPhrases {
+		return
+	}
+	if b.seen == nil {
+		b.seen = map[string]bool{}
+	}
+	b.seen[folded] = true
+	at := len(b.text)
+	for _, start := range wordStarts(phrase) {
+		b.words = append(b.words, word{fold(phrase[start:]), uint32(at + start)})
+	}
+	b.text = append(append(b.text, phrase...), '\n')
+}
+
+// Write writes what was added to a file.
+func (b *Builder) Write(path string) error {
+	slices.SortFunc(b.words, func(x, y word) int { return cmp.Or(cmp.Compare(x.folded, y.folded), cmp.Compare(x.at, y.at)) })
+	places := make([]uint32, len(b.words))
+	for i, w := range b.words {
+		places[i] = w.at
+	}
+	w, err := mapped.Create(path, kind)
+	if err != nil {
+		return err
+	}
+	defer w.Discard()
+	if _, err := w.Write(b.text); err != nil {
+		return err
+	}
+	if err := w.EndSection(); err != nil {
+		return err
+	}
+	if err := mapped.WriteSlice(w, places); err != nil {
+		return err
+	}
+	if err := w.EndSection(); err != nil {
+		return err
+	}
+	return w.Commit()
+}
+
+// shorten cuts a phrase that is too long after a word.
+func shorten(phrase string) string {
+	if len(phrase) <= MaxBytes {
+		return phrase
+	}
+	cut := phrase[:MaxBytes]
+	for !utf8.ValidString(cut) {
+		cut = cut[:len(cut)-1]
+	}
+	if i := strings.LastIndexByte(cut, ' '); i > 0 {
+		cut = cut[:i]
+	}
+	return cut
+}
+
+// wordStarts gives the bytes at which the first words of a phrase begin.
+func wordStarts(phrase string) []int {
+	var starts []int
+	inside := false
+	for i, r := range phrase {
+		if in := inWord(r); in != inside && (in || !unicode.IsMark(r)) {
+			if inside = in; in && len(starts) < maxWords {
+				starts = append(starts, i)
+			}
+		}
+	}
+	return starts
+}
+
+func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+
+// fold gives the form in which texts are compared.
+func fold(text string) string { return strings.ToLower(norm.NFKC.String(text)) }

@@ -1,0 +1,151 @@
+package completion
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func open(t testing.TB, phrases ...string) *Phrases {
+	t.Helper()
+	var b Builder
+	for _, p := range phrases {
+		b.Add(p)
+	}
+	path := filepath.Join(t.TempDir(), "completion")
+	if err := b.Write(path); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+func TestFind(t *testing.T) {
+	p := open(t, "Steam engine", "The history of steam", "STEAM ENGINE", "Steel", "Größe und Gewicht", "東京都の歴史", "mod_rewrite", "  ", "a\nb c", "e\u0301tude")
+	for _, c := range []struct {
+		typed string
+		want  []string
+	}{
+		{"ste", []string{"Steam engine", "The history of steam", "Steel"}},
+		{"Steam  e", []string{"Steam engine"}},
+		{"engine", []string{"Steam engine"}},
+		{"history of s", []string{"The history of steam"}},
+		{"GRÖSSE", nil},
+		{"größe", []string{"Größe und Gewicht"}},
+		{"東京", []string{"東京都の歴史"}},
+		{"rew", []string{"mod_rewrite"}},
+		{"é", []string{"e\u0301tude"}},
+		{"b", []string{"a b c"}},
+		{"zzz", nil}, {"", nil}, {"\xff", nil}, {strings.Repeat("s", 5000), nil},
+	} {
+		if got := p.Find(c.typed, 5); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.typed, got, c.want)
+		}
+	}
+	if got := p.Find("s", 2); len(got) != 2 {
+		t.Errorf("two of several: %q", got)
+	}
+}
+
+// Find against looking at every phrase.
+func TestFindIsExhaustiveSearch(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	var phrases []string
+	for range 2000 {
+		var words []string
+		for range 1 + random.IntN(4) {
+			words = append(words, string([]byte{'a' + byte(random.IntN(4)), 'a' + byte(random.IntN(4)), 'a' + byte(random.IntN(4))}))
+		}
+		if p := strings.Join(words, " "); !slices.Contains(phrases, p) {
+			phrases = append(phrases, p)
+		}
+	}
+	p := open(t, phrases...)
+	for _, typed := range []string{"a", "b", "ab", "abc", "abc d", "dd", "cab a", "x"} {
+		var want []string
+		for _, phrase := range phrases {
+			if strings.Contains(" "+phrase, " "+typed) && len(want) < 10 {
+				want = append(want, phrase)
+			}
+		}
+		if got := p.Find(typed, 10); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	if got := open(t).Find("a", 5); got != nil {
+		t.Errorf("%q found in nothing", got)
+	}
+}
+
+// TestDamage: whichever byte of a file is wrong, it is refused or answers without a panic.
+func TestDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "completion")
+	var b Builder
+	b.Add("Steam engine")
+	if err := b.Write(path); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for i := range whole {
+		broken := slices.Clone(whole)
+		broken[i] ^= 0x55
+		if err := os.WriteFile(path, broken, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p, err := Open(path)
+		if err != nil {
+			refused++
+			continue
+		}
+		p.Find("s", 5)
+		p.Close()
+	}
+	if refused < len(whole)/2 {
+		t.Errorf("only %d of %d damaged files are refused", refused, len(whole))
+	}
+}
+
+// BenchmarkFind is a keystroke among as many phrases as there can be, of five words from 50,000 by Zipf's law.
+func BenchmarkFind(b *testing.B) {
+	random := rand.New(rand.NewPCG(1, 2))
+	zipf := rand.NewZipf(random, 1.1, 5, 49_999)
+	letters := func(n uint64) string {
+		s := ""
+		for n = n*2654435761%308915776 + 26; n > 0; n /= 26 {
+			s += string(rune('a' + n%26))
+		}
+		return s
+	}
+	phrases := make([]string, MaxPhrases)
+	for i := range phrases {
+		var words []string
+		for range 5 {
+			words = append(words, letters(zipf.Uint64()))
+		}
+		phrases[i] = strings.Join(words, " ")
+	}
+	p := open(b, phrases...)
+	b.ReportMetric(float64(len(p.text)+4*len(p.places))/MaxPhrases, "bytes/phrase")
+	for _, n := range []int{1, 2, 4} {
+		b.Run(fmt.Sprintf("%d letters", n), func(b *testing.B) {
+			for i := range b.N {
+				p.Find(phrases[i%1000][:n], 8)
+			}
+		})
+	}
+}

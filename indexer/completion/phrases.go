@@ -1,0 +1,126 @@
+package completion
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+	"strings"
+
+	"facetta/ranking/mapped"
+)
+
+var kind = mapped.Kind{Magic: "FACCOMPL", Version: 1, Sections: 2}
+
+const (
+	group    = 64  // places of which the least is known
+	maxTyped = 200 // bytes of a beginning
+)
+
+// Phrases is an open file of phrases. It is safe for concurrent use until Close.
+type Phrases struct {
+	file   *mapped.File
+	text   []byte
+	places []uint32
+	least  []uint32 // of each group of places
+}
+
+// Open maps a file that a Builder wrote. A damaged one is refused with its name (*mapped.DamageError).
+func Open(path string) (*Phrases, error) {
+	f, err := mapped.Open(path, kind)
+	if err != nil {
+		return nil, err
+	}
+	p := &Phrases{file: f, text: f.Bytes(0)}
+	if p.places, err = mapped.Section[uint32](f, 1); err == nil {
+		err = p.prepare()
+	}
+	if err != nil {
+		_ = f.Close() // the damage is the news
+		return nil, err
+	}
+	return p, nil
+}
+
+// prepare finds the least place of each group, and checks that all are places of the text.
+func (p *Phrases) prepare() error {
+	if n := len(p.text); n > 0 && p.text[n-1] != '\n' {
+		return p.file.Damage(0, "the last phrase has no end")
+	}
+	p.least = make([]uint32, 0, len(p.places)/group+1)
+	for g := range slices.Chunk(p.places, group) {
+		if m := slices.Max(g); int(m) >= len(p.text) {
+			return p.file.Damage(1, "place %d is behind the phrases", m)
+		}
+		p.least = append(p.least, slices.Min(g))
+	}
+	return nil
+}
+
+// Close unmaps the file.
+func (p *Phrases) Close() error { return p.file.Close() }
+
+// Find gives the n best phrases that have a word which begins with what was typed, or whose words from there on do. What is left of
+// the phrase before that word does not matter.
+func (p *Phrases) Find(typed string, n int) []string {
+	typed = fold(strings.Join(strings.Fields(strings.ToValidUTF8(typed, " ")), " "))
+	if typed == "" || len(typed) > maxTyped {
+		return nil
+	}
+	from := sort.Search(len(p.places), func(i int) bool { return p.folded(i) >= typed })
+	to := from + sort.Search(len(p.places)-from, func(i int) bool { return !strings.HasPrefix(p.folded(from+i), typed) })
+	var found []string
+	ranges := []span{p.span(from, to)}
+	for len(found) < n {
+		best := slices.MinFunc(append(ranges, none), func(a, b span) int { return int(int64(a.best) - int64(b.best)) })
+		if best == none {
+			break
+		}
+		ranges = slices.DeleteFunc(ranges, func(s span) bool { return s == best })
+		ranges = append(ranges, p.span(best.from, best.at), p.span(best.at+1, best.to))
+		if phrase := p.phrase(best.best); !slices.Contains(found, phrase) {
+			found = append(found, phrase)
+		}
+	}
+	return found
+}
+
+// span is a range of places and the best of them.
+type span struct {
+	from, to int
+	at       int
+	best     uint32
+}
+
+// none is a span without places.
+var none = span{best: ^uint32(0)}
+
+// span finds the best of a range.
+func (p *Phrases) span(from, to int) span {
+	if from >= to {
+		return none
+	}
+	s := span{from, to, from, p.places[from]}
+	for i := from; i < to; {
+		if i%group == 0 && i+group <= to && p.least[i/group] >= s.best {
+			i += group
+			continue
+		}
+		if p.places[i] < s.best {
+			s.at, s.best = i, p.places[i]
+		}
+		i++
+	}
+	return s
+}
+
+// folded is the folded text at place i, to the end of its phrase.
+func (p *Phrases) folded(i int) string {
+	rest := p.text[p.places[i]:]
+	return fold(string(rest[:bytes.IndexByte(rest, '\n')]))
+}
+
+// phrase is the whole phrase that has a place.
+func (p *Phrases) phrase(at uint32) string {
+	start := bytes.LastIndexByte(p.text[:at], '\n') + 1
+	return string(p.text[start : start+bytes.IndexByte(p.text[start:], '\n')])
+}
