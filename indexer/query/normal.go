@@ -144,3 +144,26 @@ func walk(n Node, wanted bool, f func(Node, bool)) {
 		f(n, wanted)
 	}
 }
+
+// Replace gives a tree with the words that f gives for its own.
+func Replace(n Node, f func(Word) Word) Node {
+	switch n := n.(type) {
+	case And:
+		return Every(replaceAll(n, f))
+	case Or:
+		return anyOf(replaceAll(n, f))
+	case Not:
+		return not(Replace(n.Node, f))
+	case Word:
+		return f(n)
+	}
+	return n
+}
+
+func replaceAll(nodes []Node, f func(Word) Word) []Node {
+	list := make([]Node, len(nodes))
+	for i, n := range nodes {
+		list[i] = Replace(n, f)
+	}
+	return list
+}

@@ -1,0 +1,164 @@
+package indexer
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	minSpelling  = 4   // characters of a word that may be misspelt: shorter ones are near too many others
+	twoEdits     = 6   // characters from which a word may have two wrong
+	rareEdits    = 50  // of how many words with two wrong letters one is taken as likely as a word with one
+	maxSpellings = 3   // candidates given
+	wrongShare   = 100 // a word is taken to be misspelt for one that is in so many times as many documents
+)
+
+// Spelling is a word of the index that a misspelt word may stand for.
+type Spelling struct {
+	Text      string // as the best document that has it writes it, in lower case
+	Term      string
+	Documents int // that have it in the title or in the content, whichever are more
+	Edits     int // between the terms
+}
+
+// Spellings gives words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
+// and of long words that begin the same those at 2, by the number of documents that have them. A word that is in the index
+// itself has to be very rare beside them. It gives none for what is not one word of letters.
+func (x *Index) Spellings(word string) ([]Spelling, error) {
+	if err := x.enter(); err != nil {
+		return nil, err
+	}
+	defer x.leave()
+	words := x.formsOf(word)
+	if len(words) != 1 {
+		return nil, nil
+	}
+	var list []Spelling
+	d := newDictionaries(x)
+	for _, term := range slices.Sorted(maps.Keys(words[0])) {
+		near, err := d.spellingsOf(term)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, near...)
+	}
+	list = likeliest(words[0], list)
+	for i := range list {
+		var err error
+		if list[i].Text, err = x.written(d, list[i].Term); err != nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(list, func(s Spelling) bool { return s.Text == "" }), nil
+}
+
+// spellingsOf gives what one form of a word may stand for, the form itself included.
+func (d *dictionaries) spellingsOf(term string) ([]Spelling, error) {
+	if utf8.RuneCountInString(term) < minSpelling || strings.ContainsFunc(term, notLetter) {
+		return nil, nil
+	}
+	list, err := d.spellings(term, 1, "", lastTerm)
+	if err != nil || utf8.RuneCountInString(term) < twoEdits {
+		return list, err
+	}
+	_, size := utf8.DecodeRuneInString(term)
+	more, err := d.spellings(term, 2, term[:size], term[:size]+lastTerm)
+	more = slices.DeleteFunc(more, func(s Spelling) bool { return within(term, s.Term, 1) })
+	return append(list, more...), err
+}
+
+// spellings gives the terms in [from, before) that are at most so many edits away, the term itself included.
+func (d *dictionaries) spellings(term string, edits int, from, before string) ([]Spelling, error) {
+	automaton, err := automata[edits-1]().BuildDfa(term, uint8(edits))
+	if err != nil {
+		return nil, err
+	}
+	documents := map[string]uint64{}
+	for _, field := range []string{fieldTitle, fieldContent} {
+		counts, err := d.count(field, automaton, from, before)
+		if err != nil {
+			return nil, err
+		}
+		for t, n := range counts {
+			documents[t] = max(documents[t], n)
+		}
+	}
+	var list []Spelling
+	for t, n := range documents {
+		list = append(list, Spelling{Term: t, Documents: int(n), Edits: edits})
+	}
+	return list, nil
+}
+
+// likeliest orders candidates, of which some may be forms of the word itself, and leaves out those that are no better than these.
+func likeliest(word forms, list []Spelling) []Spelling {
+	own := 0
+	for _, s := range list {
+		if _, ok := word[s.Term]; ok {
+			own = max(own, s.Documents)
+		}
+	}
+	list = slices.DeleteFunc(list, func(s Spelling) bool {
+		_, ok := word[s.Term]
+		return ok || s.Documents < wrongShare*own || stopWords[s.Term] || strings.ContainsFunc(s.Term, notLetter)
+	})
+	slices.SortFunc(list, func(a, b Spelling) int {
+		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.Term, b.Term))
+	})
+	list = slices.CompactFunc(list, func(a, b Spelling) bool { return a.Term == b.Term })
+	return list[:min(len(list), maxSpellings)]
+}
+
+// written gives a word that a term stands for, as the first document that has the term in its content or title writes it; "" when that
+// is too far down its text. Documents come by falling rank, so it is the best.
+func (x *Index) written(d *dictionaries, term string) (string, error) {
+	for _, field := range []string{fieldContent, fieldTitle} {
+		lists, _, err := d.lookup(field, term)
+		if err != nil {
+			return "", err
+		}
+		for i, list := range lists {
+			p, err := list.Iterator(false, false, false, nil).Next()
+			if err != nil {
+				return "", err
+			}
+			if p == nil {
+				continue
+			}
+			doc, err := x.text.read(x.segments[i].offset + uint32(p.Number()))
+			if err != nil {
+				return "", err
+			}
+			return doc.firstWritten(term), nil
+		}
+	}
+	return "", nil
+}
+
+// firstWritten gives the first word of title and content that a term stands for, in lower case.
+func (d *Document) firstWritten(term string) string {
+	s := scanner{stemming: stemmingOf(d.Language)}
+	for _, text := range d.told(tellingText) {
+		s.reset(text)
+		for s.next() {
+			if string(s.term) == term {
+				return strings.ToLower(text[s.start:s.end])
+			}
+		}
+	}
+	return ""
+}
+
+// weight is how likely a word was meant, on a scale of its own.
+func (s Spelling) weight() int {
+	if s.Edits == 1 {
+		return rareEdits * s.Documents
+	}
+	return s.Documents
+}
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
