@@ -6,6 +6,11 @@
 // of facets over all results, count every hit, so there may be fewer pages of results than the total lets expect; the samples for
 // the facets' shares hold one page of each group.
 //
+// A page of results holds at most MaxOfHost of one host while others are near; the rest waits for the next pages, nothing is left out.
+//
+// Beside the results: a spelling that finds much more (Correction), completions of what is being typed, pages that are like one (Alike),
+// and every factor of a score (Score). Each has its bounds on work in its file.
+//
 // A Live searcher follows DATA/builds/current: when a new build appears it is opened, new queries go to it, and the old one is closed when its last
 // query has ended. All methods are safe for concurrent use.
 //

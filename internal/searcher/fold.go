@@ -16,10 +16,12 @@ type folded struct {
 // for, since leaving near-duplicates out of the first n hits gives the beginning of what leaving them out of more hits gives.
 //
 // All MaxResults hits are taken at once where that costs little. Where phrases have to be checked in texts, as many as the page
-// needs
-// without near-duplicates are taken, and twice as many while that was too few.
+// needs without near-duplicates are taken, and twice as many while that was too few.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Hits, folded, error) {
 	k, wanted := MaxResults, r.Page*PerPage
+	if spreads(r, q) {
+		wanted = min(wanted+near, MaxResults)
+	}
 	if q.ReadsTexts() {
 		k = min(max(r.K, wanted), MaxResults)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -18,6 +19,8 @@ type Live struct {
 	mu      sync.Mutex
 	current *leased   // nil while there is no build
 	failed  build.Dir // a build that could not be opened, so that it is not tried again every time
+
+	past *history // nil: past queries are not kept
 }
 
 // leased is an open build with the number of queries that are using it, plus one while it is current.
@@ -31,6 +34,10 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 	l := &Live{data: data, log: log}
 	return l, l.Refresh()
 }
+
+// KeepQueries makes Search keep queries that found something, for Complete. They are kept in memory only, without who asked. It is to be
+// called before the first search.
+func (l *Live) KeepQueries() { l.past = new(history) }
 
 // Refresh opens the current build if it is another one than before. On an error the build that was open goes on serving.
 func (l *Live) Refresh() error {
@@ -122,7 +129,53 @@ func (l *Live) Search(ctx context.Context, r Request) (*Response, error) {
 		return nil, err
 	}
 	defer l.release(b)
-	return b.Search(ctx, r)
+	answer, err := b.Search(ctx, r)
+	if l.past != nil && err == nil && answer.Total > 0 && answer.Page == 1 && !answer.Relaxed {
+		l.past.add(r.Query)
+	}
+	return answer, err
+}
+
+// Complete gives what the beginning of a query may become.
+func (l *Live) Complete(typed string) ([]Completion, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	list := b.Complete(typed)
+	if l.past == nil {
+		return list, nil
+	}
+	at := slices.IndexFunc(list, func(c Completion) bool { return c.Kind != TopicCompletion })
+	if at < 0 {
+		at = len(list)
+	}
+	var past []Completion
+	for _, q := range l.past.find(typed) {
+		past = append(past, Completion{Text: q, Kind: QueryCompletion})
+	}
+	return distinct(slices.Insert(list, at, past...)), nil
+}
+
+// Alike gives pages that are like a page of the current build.
+func (l *Live) Alike(ctx context.Context, url string) (*Alike, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.Alike(ctx, url)
+}
+
+// Score explains the score of a page of the current build for a search.
+func (l *Live) Score(ctx context.Context, r Request, url string) (*Score, error) {
+	b, err := l.lease()
+	if err != nil {
+		return nil, err
+	}
+	defer l.release(b)
+	return b.Score(ctx, r, url)
 }
 
 // Page explains one page of the current build.

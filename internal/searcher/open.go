@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -11,6 +12,7 @@ import (
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
+	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
 	"facetta/internal/build"
 	"facetta/ranking/column"
@@ -28,12 +30,14 @@ type Build struct {
 	unbiased    *column.Column
 	memberships *facets.Memberships
 	duplicates  *duplicate.Groups
+	phrases     *completion.Phrases
 	graph       *graph.Graph
 	nodes       []uint32 // node by document
 	documents   []uint32 // document by node, or noDocument
 	topics      []build.Topic
 	dimensions  facets.Dimensions  // by topic number
 	numbers     map[string]int     // topic number by path
+	topicNames  []string           // by topic number, in lower case
 	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
 
 	general *indexer.Ranking // by unbiased rank
@@ -77,6 +81,9 @@ func (b *Build) open() (err error) {
 	if b.duplicates, err = duplicate.OpenGroups(b.dir.Duplicates()); err != nil {
 		return err
 	}
+	if b.phrases, err = completion.Open(b.dir.Completion()); err != nil {
+		return err
+	}
 	if b.graph, err = graph.Open(b.dir.Links()); err != nil {
 		return err
 	}
@@ -107,6 +114,7 @@ func (b *Build) prepare() (err error) {
 	names := make([]string, len(b.topics))
 	for i, t := range b.topics {
 		b.numbers[t.Path], names[i] = i, t.Dimension
+		b.topicNames = append(b.topicNames, strings.ToLower(taxonomy.Path(t.Path).Name()))
 		paths.AddTopic(taxonomy.Path(t.Path))
 	}
 	b.paths = paths.Taxonomy()
@@ -128,6 +136,9 @@ func (b *Build) Close() error {
 	}
 	if b.duplicates != nil {
 		errs = append(errs, b.duplicates.Close())
+	}
+	if b.phrases != nil {
+		errs = append(errs, b.phrases.Close())
 	}
 	if b.graph != nil {
 		errs = append(errs, b.graph.Close())

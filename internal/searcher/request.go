@@ -32,31 +32,33 @@ type Request struct {
 	Weights    map[string]float64 // of the dimensions in a mix, where they differ from PresetWeight
 	K          int
 	Threshold  float64
-	Iterations int // i_max of Algorithm 3.1, or ShownOnly
-	Page       int // from 1
+	Iterations int  // i_max of Algorithm 3.1, or ShownOnly
+	Page       int  // from 1
+	AllHosts   bool // results of one host stand where their scores put them, however many there are (see MaxOfHost)
 }
 
 // Response answers a Request. Its JSON form is the API's.
 type Response struct {
-	Query     string   `json:"query"`
-	Topics    []string `json:"topics,omitempty"` // chosen topics
-	Mix       []Part   `json:"mix,omitempty"`    // the chosen topics with their weights, when there are several
-	Total     int      `json:"total"`            // matching documents, exact
-	TookMS    float64  `json:"took_ms"`
-	Page      int      `json:"page"`
-	Pages     int      `json:"pages"` // pages that can be shown; a search for a phrase with very many hits may turn out to have fewer
-	K         int      `json:"k"`
-	Threshold float64  `json:"threshold"`
-	Rankings  []string `json:"rankings"`          // topics by whose ranks the query was answered for the facets' shares
-	Sample    int      `json:"sample"`            // results that the shares were counted on: at most K for each of Rankings
-	Counted   int      `json:"counted"`           // matching documents that Facet.Count was counted on; less than Total when time was short
-	Ignored   []string `json:"ignored,omitempty"` // words of the query that are too common to be searched
-	Dropped   int      `json:"dropped,omitempty"` // parts of the query that were too many, or no words
-	Notes     []Note   `json:"notes,omitempty"`   // what of the query was not understood
-	Relaxed   bool     `json:"relaxed,omitempty"` // no page has all words of the query: these have most of them
-	Partial   bool     `json:"partial,omitempty"` // Total is a lower bound
-	Results   []Result `json:"results"`
-	Facets    []Facet  `json:"facets"` // by falling share, then by path
+	Query      string      `json:"query"`
+	Topics     []string    `json:"topics,omitempty"` // chosen topics
+	Mix        []Part      `json:"mix,omitempty"`    // the chosen topics with their weights, when there are several
+	Total      int         `json:"total"`            // matching documents, exact
+	TookMS     float64     `json:"took_ms"`
+	Page       int         `json:"page"`
+	Pages      int         `json:"pages"` // pages that can be shown; a search for a phrase with very many hits may turn out to have fewer
+	K          int         `json:"k"`
+	Threshold  float64     `json:"threshold"`
+	Rankings   []string    `json:"rankings"`               // topics by whose ranks the query was answered for the facets' shares
+	Sample     int         `json:"sample"`                 // results that the shares were counted on: at most K for each of Rankings
+	Counted    int         `json:"counted"`                // matching documents that Facet.Count was counted on; less than Total when time was short
+	Ignored    []string    `json:"ignored,omitempty"`      // words of the query that are too common to be searched
+	Dropped    int         `json:"dropped,omitempty"`      // parts of the query that were too many, or no words
+	Notes      []Note      `json:"notes,omitempty"`        // what of the query was not understood
+	Relaxed    bool        `json:"relaxed,omitempty"`      // no page has all words of the query: these have most of them
+	Partial    bool        `json:"partial,omitempty"`      // Total is a lower bound
+	DidYouMean *Correction `json:"did_you_mean,omitempty"` // a spelling that finds much more
+	Results    []Result    `json:"results"`
+	Facets     []Facet     `json:"facets"` // by falling share, then by path
 }
 
 // Result is one hit as shown.
@@ -73,10 +75,11 @@ type Result struct {
 	TitleMarks [][2]int    `json:"title_marks,omitempty"`
 	Score      float64     `json:"score"` // TFIDF x Rank
 	TFIDF      float64     `json:"tfidf"`
-	Rank       float64     `json:"rank"`                 // under the active vector
-	Topics     []PageTopic `json:"topics"`               // topics with membership of at least the threshold, by falling membership
-	Duplicates []Duplicate `json:"duplicates,omitempty"` // at most MaxDuplicates of the page's near-duplicates, by falling unbiased rank
-	Similar    int         `json:"similar,omitempty"`    // how many near-duplicates there are
+	Rank       float64     `json:"rank"`                   // under the active vector
+	Topics     []PageTopic `json:"topics"`                 // topics with membership of at least the threshold, by falling membership
+	Duplicates []Duplicate `json:"duplicates,omitempty"`   // at most MaxDuplicates of the page's near-duplicates, by falling unbiased rank
+	Similar    int         `json:"similar,omitempty"`      // how many near-duplicates there are
+	MoreOfHost bool        `json:"more_of_host,omitempty"` // more results of its host wait for the next pages; this is the last of it on this one
 }
 
 // Duplicate is a page that says nearly the same as a result, and is shown with it instead of in a place of its own.

@@ -40,7 +40,10 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err := b.addFacets(ctx, answer, r, matching{b, q, hits, list.hits}); err != nil {
 		return nil, err
 	}
-	if err := b.addResults(answer, r, list.hits, q); err != nil {
+	if err := b.addResults(answer, r, b.places(list.hits, r, q), q); err != nil {
+		return nil, err
+	}
+	if err := b.addCorrection(ctx, answer, r); err != nil {
 		return nil, err
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
@@ -61,20 +64,31 @@ func (b *Build) topicName(t facets.TopicID) string {
 	return b.topics[t].Path
 }
 
-// addResults adds the page of results that was asked for. Snippets take most of a query's time, so all cores make them.
-func (b *Build) addResults(answer *Response, r Request, top []indexer.Hit, q indexer.Query) error {
+// places gives the results of the page that was asked for.
+func (b *Build) places(hits []indexer.Hit, r Request, q indexer.Query) []listed {
+	if spreads(r, q) {
+		return b.spread(hits, r.Page)
+	}
 	first := (r.Page - 1) * PerPage
-	hits := top[min(first, len(top)):min(first+PerPage, len(top))]
-	answer.Results = make([]Result, len(hits))
+	places := make([]listed, 0, PerPage)
+	for _, hit := range hits[min(first, len(hits)):min(first+PerPage, len(hits))] {
+		places = append(places, listed{Hit: hit})
+	}
+	return places
+}
+
+// addResults adds the page of results. Snippets take most of a query's time, so all cores make them.
+func (b *Build) addResults(answer *Response, r Request, places []listed, q indexer.Query) error {
+	answer.Results = make([]Result, len(places))
 	var g errgroup.Group
 	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i, hit := range hits {
+	for i, place := range places {
 		g.Go(func() error {
-			result, err := b.result(hit, q, r.Threshold)
+			result, err := b.result(place.Hit, q, r.Threshold)
 			if err != nil {
 				return err
 			}
-			result.Position = first + i + 1
+			result.Position, result.MoreOfHost = (r.Page-1)*PerPage+i+1, place.more
 			answer.Results[i] = *result
 			return nil
 		})
@@ -122,7 +136,8 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 		return nil, err
 	}
 	answer := newResponse(r, list, c.Len())
-	if err := b.addResults(answer, r, list.hits, indexer.Query{}); err != nil {
+	r.AllHosts = true
+	if err := b.addResults(answer, r, b.places(list.hits, r, indexer.Query{}), indexer.Query{}); err != nil {
 		return nil, err
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000

@@ -1,0 +1,90 @@
+package searcher
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"facetta/facets/taxonomy"
+)
+
+const (
+	MaxCompletions     = 8 // given at once
+	maxTopicCompletion = 2 // of them topics, as long as there are others
+)
+
+// Kinds of a Completion.
+const (
+	TopicCompletion = "topic"
+	QueryCompletion = "query" // asked before
+	TitleCompletion = "title" // of a page, or the text of links to it
+)
+
+// Completion is something that the beginning of a query may become.
+type Completion struct {
+	Text  string `json:"text"`
+	Kind  string `json:"kind"`
+	Topic string `json:"topic,omitempty"` // its path
+}
+
+// Complete gives what a beginning may become, of each kind the best first: topics, past queries where they are kept, and then titles
+// and anchor texts by unbiased rank. What is not valid UTF-8, or too long, becomes nothing.
+func (b *Build) Complete(typed string) []Completion {
+	if !utf8.ValidString(typed) || len(typed) > MaxQuery || strings.TrimSpace(typed) == "" {
+		return []Completion{}
+	}
+	list := b.topicCompletions(typed)
+	for _, phrase := range b.phrases.Find(typed, MaxCompletions) {
+		list = append(list, Completion{Text: phrase, Kind: TitleCompletion})
+	}
+	return distinct(list)
+}
+
+// distinct leaves out what is there already, and what is too much.
+func distinct(list []Completion) []Completion {
+	kept := make([]Completion, 0, MaxCompletions)
+	for _, c := range list {
+		same := func(k Completion) bool { return k.Topic == c.Topic && strings.EqualFold(k.Text, c.Text) }
+		if len(kept) < MaxCompletions && !slices.ContainsFunc(kept, same) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// topicCompletions gives the topics in whose names a word begins so, the largest first.
+func (b *Build) topicCompletions(typed string) []Completion {
+	var found []int
+	beginning := strings.ToLower(strings.TrimSpace(typed))
+	for i := range b.topics {
+		if beginsWord(b.topicNames[i], beginning) {
+			found = append(found, i)
+		}
+	}
+	slices.SortStableFunc(found, func(x, y int) int { return cmp.Compare(b.topics[y].Pages, b.topics[x].Pages) })
+	var list []Completion
+	for _, i := range found[:min(len(found), maxTopicCompletion)] {
+		path := b.topics[i].Path
+		list = append(list, Completion{Text: taxonomy.Path(path).Name(), Kind: TopicCompletion, Topic: path})
+	}
+	return list
+}
+
+// beginsWord says whether a text has a beginning at one of its words. Both are in lower case.
+func beginsWord(text, beginning string) bool {
+	for i := 0; ; {
+		j := strings.Index(text[i:], beginning)
+		if j < 0 {
+			return false
+		}
+		i += j
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		if i == 0 || !unicode.IsLetter(before) && !unicode.IsNumber(before) {
+			return true
+		}
+		_, size := utf8.DecodeRuneInString(text[i:])
+		i += size
+	}
+}

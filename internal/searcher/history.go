@@ -1,0 +1,60 @@
+package searcher
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+const (
+	maxPast      = 10_000 // queries kept
+	maxPastBytes = 100    // of a query; a longer one helps nobody
+	minPast      = 2      // times that a query was asked before others are offered it
+	maxPastGiven = 3
+)
+
+// history keeps queries that found something, without who asked or when, in memory only. When it is full, those that were asked once
+// are forgotten, or else all.
+type history struct {
+	mu    sync.Mutex
+	asked map[string]int // by query in lower case with single spaces
+}
+
+func pastForm(query string) string { return strings.ToLower(strings.Join(strings.Fields(query), " ")) }
+
+// add notes a query.
+func (h *history) add(query string) {
+	query = pastForm(query)
+	if query == "" || len(query) > maxPastBytes {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, known := h.asked[query]; !known && len(h.asked) >= maxPast {
+		for q, n := range h.asked {
+			if n < minPast {
+				delete(h.asked, q)
+			}
+		}
+	}
+	if h.asked == nil || len(h.asked) >= maxPast {
+		h.asked = map[string]int{}
+	}
+	h.asked[query]++
+}
+
+// find gives the most frequent queries that begin so.
+func (h *history) find(typed string) []string {
+	typed = pastForm(typed)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var list []string
+	for q, n := range h.asked {
+		if n >= minPast && strings.HasPrefix(q, typed) {
+			list = append(list, q)
+		}
+	}
+	slices.SortFunc(list, func(a, b string) int { return cmp.Or(cmp.Compare(h.asked[b], h.asked[a]), cmp.Compare(a, b)) })
+	return list[:min(len(list), maxPastGiven)]
+}

@@ -1,0 +1,317 @@
+package searcher_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/internal/searcher"
+	"facetta/internal/weburl"
+)
+
+// The web of these tests: a large host about engines, two small ones, a list that links to some of all three, and two pages in
+// Japanese and Chinese.
+func openHosts(t *testing.T) *searcher.Build {
+	t.Helper()
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), newHosts(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+const largeHost = 40 // pages of big.example
+
+func newHosts(t *testing.T) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	put := func(url, title, body string) {
+		c := &archive.Capture{
+			URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}},
+			Body: []byte("<html><title>" + title + "</title><body>" + body),
+		}
+		if err := a.Append(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range largeHost {
+		put(fmt.Sprintf("http://big.example/%d", i), fmt.Sprintf("Boiler number%d", i),
+			fmt.Sprintf(`<p>The pressure of steam, told in chapter%d of a book about engines number%d. <a href="/%d">next</a>`, i, i, (i+1)%largeHost))
+	}
+	for i := range 8 {
+		put(fmt.Sprintf("http://small.example/%d", i), fmt.Sprintf("Kettle number%d", i), fmt.Sprintf(`<p>Some pressure makes kettle%d whistle, says story%d.`, i, i))
+	}
+	put("http://tiny.example/", "The tiny history of pressure", `<p>Whistling kettles and their pressure, a history of whistling. <a href="http://big.example/0">a</a>`)
+	for i := range 3 {
+		put(fmt.Sprintf("http://list.example/%d", i), fmt.Sprintf("List number%d", i),
+			`<p>A list <a href="http://tiny.example/">history</a> <a href="http://small.example/0">kettle</a> <a href="http://big.example/1">boiler</a>`+
+				fmt.Sprintf(` of list%d`, i))
+	}
+	put("http://ja.example/", "東京の図書館", `<p>情報検索とは、大量の文書の中から利用者が必要とする文書を探し出すことである。転置索引は、単語からその単語を含む文書への対応を保持する。`+
+		strings.Repeat("図書館では本を分類して棚に並べる。", 20)+`ページランクはリンクの構造から重要度を計算する。</p>`)
+	put("http://zh.example/", "搜索引擎", `<p>搜索引擎根据关键词查找网页。`+strings.Repeat("图书馆把书分类放在书架上。", 20)+`倒排索引记录每个词出现在哪些文档中。</p>`)
+	return a
+}
+
+func search(t *testing.T, b *searcher.Build, r searcher.Request) *searcher.Response {
+	t.Helper()
+	answer, err := b.Search(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+func hostOf(url string) string { return strings.Split(url, "/")[2] }
+
+// TestHostsAreSpread: at most two results of a host on a page while others wait, all results on some page, each once, and none
+// moved by more than the look-ahead where the reader asks for one host.
+func TestHostsAreSpread(t *testing.T) {
+	b := openHosts(t)
+	for _, query := range []string{"pressure", `"pressure" number1 OR pressure`} {
+		plain, spread := pagesOf(t, b, searcher.Request{Query: query, AllHosts: true}), pagesOf(t, b, searcher.Request{Query: query})
+		if len(plain) != len(spread) {
+			t.Fatalf("%q: %d pages, spread %d", query, len(plain), len(spread))
+		}
+		first := map[string]int{}
+		for i, r := range spread[0] {
+			first[hostOf(r.URL)]++
+			if want := i + 1; r.Position != want {
+				t.Errorf("position %d, want %d", r.Position, want)
+			}
+		}
+		if first["small.example"] < 2 || first["tiny.example"] != 1 {
+			t.Errorf("%q: hosts of the first page %v: want all three", query, first)
+		}
+		if got, want := sorted(spread), sorted(plain); !slices.Equal(got, want) {
+			t.Errorf("%q: spread results are others: %q, want %q", query, got, want)
+		}
+		if slices.ContainsFunc(slices.Concat(plain...), func(r searcher.Result) bool { return r.MoreOfHost }) {
+			t.Errorf("%q: results wait though none is held back", query)
+		}
+	}
+	one := pagesOf(t, b, searcher.Request{Query: "pressure site:big.example"})
+	scores := make([]float64, 0, largeHost)
+	for _, r := range slices.Concat(one...) {
+		scores = append(scores, -r.Score)
+	}
+	if len(scores) != largeHost || !slices.IsSorted(scores) {
+		t.Errorf("%d results of one host, by falling score: %v", len(scores), slices.IsSorted(scores))
+	}
+}
+
+// TestMoreOfHost: the last result of a host that has others waiting says so.
+func TestMoreOfHost(t *testing.T) {
+	waits := map[string]int{}
+	for _, r := range search(t, openHosts(t), searcher.Request{Query: "pressure"}).Results {
+		if r.MoreOfHost {
+			waits[hostOf(r.URL)]++
+		}
+	}
+	if waits["big.example"] != 1 || waits["tiny.example"] != 0 {
+		t.Errorf("waiting: %v", waits)
+	}
+}
+
+func pagesOf(t *testing.T, b *searcher.Build, r searcher.Request) (list [][]searcher.Result) {
+	t.Helper()
+	for r.Page = 1; ; r.Page++ {
+		answer := search(t, b, r)
+		if list = append(list, answer.Results); r.Page >= answer.Pages {
+			return list
+		}
+	}
+}
+
+func sorted(pages [][]searcher.Result) []string {
+	var urls []string
+	for _, r := range slices.Concat(pages...) {
+		urls = append(urls, r.URL)
+	}
+	slices.Sort(urls)
+	return urls
+}
+
+func TestDidYouMean(t *testing.T) {
+	b := openHosts(t)
+	for _, c := range []struct{ query, want string }{
+		{"presure", "pressure"},
+		{"prssure site:small.example", "pressure site:small.example"},
+		{"kettel steam presure", ""}, // no page has kettle and steam
+		{"presure steam", "pressure steam"},
+		{"title:boilr", "title:boiler"},
+		{`"presure"`, ""},      // quoted: meant so
+		{"pressure", ""},       // nothing better
+		{"-presure steam", ""}, // excluded words are not looked for
+		{"xyzzyx", ""}, {"", ""}, {"東京", ""}, {"12345", ""},
+	} {
+		answer := search(t, b, searcher.Request{Query: c.query})
+		got := ""
+		if answer.DidYouMean != nil {
+			got = answer.DidYouMean.Query
+			if found := search(t, b, searcher.Request{Query: got}).Total; found != answer.DidYouMean.Total || found <= answer.Total && !answer.Relaxed {
+				t.Errorf("%q: %q is said to find %d, finds %d", c.query, got, answer.DidYouMean.Total, found)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q: did you mean %q, want %q", c.query, got, c.want)
+		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	live, err := searcher.NewLive(dataOf(t), slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	live.KeepQueries()
+	complete := func(typed string) (list []string) {
+		cs, err := live.Complete(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range cs {
+			list = append(list, c.Kind+" "+c.Text)
+		}
+		return list
+	}
+	for _, c := range []struct {
+		typed string
+		want  []string
+	}{
+		{"hist", []string{"title The tiny history of pressure"}},
+		{"東京", []string{"title 東京の図書館"}},
+		{"sev", []string{"topic Seven"}},
+		{"zzz", nil}, {"", nil}, {"\xff", nil},
+	} {
+		if got := complete(c.typed); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.typed, got, c.want)
+		}
+	}
+	for _, q := range []string{"Whistle  kettle1", "whistle kettle1", "whistle once", "whistle nothing", "whistle nothing"} {
+		if _, err := live.Search(context.Background(), searcher.Request{Query: q}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := complete("whis"); !slices.Equal(got, []string{"query whistle kettle1"}) {
+		t.Errorf("past queries %q: want the one asked twice that found something", got)
+	}
+}
+
+func dataOf(t *testing.T) string {
+	data := t.TempDir()
+	a := newHosts(t)
+	for _, n := range []int{4, 7} { // of topics
+		add(t, a, n)
+	}
+	makeBuild(t, data, a)
+	return data
+}
+
+func TestAlike(t *testing.T) {
+	a, err := openHosts(t).Alike(context.Background(), "http://tiny.example/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links, text []string
+	for _, l := range a.ByLinks {
+		links = append(links, l.URL)
+		if l.Together != 3 {
+			t.Errorf("%s is linked to together by %d pages, want 3", l.URL, l.Together)
+		}
+	}
+	// boiler 1 is linked to by page 0 of its host as well, so what they have in common says less of it
+	if want := []string{"http://small.example/0", "http://big.example/1"}; a.Citing != 3 || !slices.Equal(links, want) {
+		t.Errorf("by links of %d pages: %q, want %q", a.Citing, links, want)
+	}
+	for _, p := range a.ByText {
+		text = append(text, hostOf(p.URL))
+		if len(p.Words) == 0 {
+			t.Errorf("%s shares no words", p.URL)
+		}
+	}
+	if len(text) == 0 || slices.Contains(text, "tiny.example") {
+		t.Errorf("by text: %q of the words %q", text, a.Words)
+	}
+}
+
+// TestScoreIsWhatASearchGives: the factors explained give the score of every result, for all kinds of queries and rankings.
+func TestScoreIsWhatASearchGives(t *testing.T) {
+	b := open(t)
+	for _, r := range []searcher.Request{
+		{Query: "common words"}, {Query: "number1*"}, {Query: `"common words" number7`}, {Query: "nmber7~ OR half"}, {Query: "title:page url:7 common"},
+		{Query: "site:w.example"}, {Query: "common half nowhere"}, {Query: "common", Topics: []string{"Top/Odd/Seven"}},
+		{Query: "common", Topics: []string{"Top/Odd/Seven", searcher.General}},
+	} {
+		answer := search(t, b, r)
+		if answer.Total == 0 {
+			t.Errorf("%q finds nothing", r.Query)
+		}
+		for _, result := range answer.Results {
+			s, err := b.Score(context.Background(), r, result.URL)
+			if err != nil {
+				t.Fatal(err)
+			}
+			adds, rank := 0.0, 0.0
+			for _, f := range s.Factors {
+				adds += f.Adds
+				if product := f.Weight * f.IDF * f.IDF * math.Sqrt(float64(f.Frequency)) / math.Sqrt(float64(f.Length)); math.Abs(product-f.Adds) > 1e-6*product {
+					t.Errorf("%q: %+v: the product is %g", r.Query, f, product)
+				}
+			}
+			for _, p := range s.Parts {
+				rank += p.Weight * p.Rank
+			}
+			if len(s.Factors) == 0 {
+				adds = 1
+			}
+			if !s.Found || !close(adds, result.TFIDF) || !close(rank, result.Rank) || !close(s.Score, result.Score) {
+				t.Errorf("%q, %s: found %v, words %g, rank %g; the search has %g, %g", r.Query, result.URL, s.Found, adds, rank, result.TFIDF, result.Rank)
+			}
+		}
+	}
+	s, err := b.Score(context.Background(), searcher.Request{Query: "number7"}, "http://w.example/8")
+	if err != nil || s.Found || s.Score != 0 {
+		t.Errorf("a page that is not found: %+v, %v", s, err)
+	}
+}
+
+func close(a, b float64) bool { return math.Abs(a-b) <= 1e-6*math.Abs(b)+1e-12 }
+
+// TestSnippetsOfScriptsWithoutSpaces: the passage is the one that has the words, cut between characters, with marks on them.
+func TestSnippetsOfScriptsWithoutSpaces(t *testing.T) {
+	b := openHosts(t)
+	for _, c := range []struct{ query, url, marked, after string }{
+		{"ページランク", "http://ja.example/", "ページランク", "はリンクの構造"},
+		{"転置索引", "http://ja.example/", "転置索引", "は、単語から"},
+		{"倒排索引", "http://zh.example/", "倒排索引", "记录每个词"},
+	} {
+		answer := search(t, b, searcher.Request{Query: c.query})
+		if answer.Total != 1 || answer.Results[0].URL != c.url {
+			t.Errorf("%s: %d results", c.query, answer.Total)
+			continue
+		}
+		r := answer.Results[0]
+		marked := ""
+		for _, m := range r.Marks {
+			marked += r.Snippet[m[0]:m[1]]
+		}
+		if marked != c.marked || !strings.Contains(r.Snippet, c.marked+c.after) {
+			t.Errorf("%s: %q with the marks %q", c.query, r.Snippet, marked)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package searcher
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"facetta/indexer"
+)
+
+// Score takes the score of one page for a search apart: Score = TFIDF x Rank, TFIDF is the sum of what the Factors add, and Rank
+// the weighted sum of the ranks of the Parts.
+type Score struct {
+	URL     string           `json:"url"`
+	Title   string           `json:"title"`
+	Query   string           `json:"query"`
+	Found   bool             `json:"found"` // the search finds the page
+	Score   float64          `json:"score"`
+	TFIDF   float64          `json:"tfidf"`
+	Rank    float64          `json:"rank"`
+	Factors []indexer.Factor `json:"factors"` // those that add most first; none for a query without words, whose TFIDF is 1
+	Parts   []RankPart       `json:"parts"`
+	Words   []string         `json:"words"` // the same in sentences
+}
+
+// RankPart is what one chosen topic, or General, gives to the rank.
+type RankPart struct {
+	Part
+	Rank float64 `json:"rank"` // for this topic
+}
+
+// Score explains why a search gives a page the score that it has.
+func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, error) {
+	r = r.withDefaults()
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	doc, err := b.document(address)
+	if err != nil {
+		return nil, err
+	}
+	head, err := b.index.Head(doc)
+	if err != nil {
+		return nil, err
+	}
+	s := &Score{URL: string(head.URL), Title: head.ShownTitle(), Query: r.Query, Factors: []indexer.Factor{}}
+	if err := b.addWords(ctx, s, r, doc); err != nil {
+		return nil, err
+	}
+	if err := b.addRank(s, r, doc); err != nil {
+		return nil, err
+	}
+	s.Score = s.TFIDF * s.Rank
+	s.Words = s.sentences(b.index.Len())
+	return s, ctx.Err()
+}
+
+// addWords explains the first factor.
+func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) error {
+	q, _, err := b.parse(r.Query, r.Threshold)
+	if err != nil {
+		return err
+	}
+	factors, err := b.index.Factors(q, doc)
+	if err != nil {
+		return err
+	}
+	for _, f := range factors {
+		s.Factors = append(s.Factors, f)
+		s.TFIDF += f.Adds
+	}
+	if s.Found, err = b.finds(ctx, q, doc); err == nil && s.Found && len(factors) == 0 {
+		s.TFIDF = 1
+	}
+	return err
+}
+
+// finds says whether a query finds a document; as in a search, most of its words suffice when no document has all.
+func (b *Build) finds(ctx context.Context, q indexer.Query, doc uint32) (bool, error) {
+	found, err := b.index.Matches(ctx, q)
+	if err != nil || !found.Documents.IsEmpty() {
+		return err == nil && found.Documents.Contains(doc), err
+	}
+	relaxed, ok := q.Relaxed()
+	if !ok {
+		return false, nil
+	}
+	found, err = b.index.Matches(ctx, relaxed)
+	return err == nil && found.Documents.Contains(doc), err
+}
+
+// addRank explains the second factor.
+func (b *Build) addRank(s *Score, r Request, doc uint32) error {
+	ranking, mix, err := b.ranking(r)
+	if err != nil {
+		return err
+	}
+	if len(mix) == 0 {
+		topic := General
+		if len(r.Topics) > 0 {
+			topic = r.Topics[0]
+		}
+		mix = []Part{{Topic: topic, Dimension: b.dimensionOf(topic), Weight: 1}}
+	}
+	for _, p := range mix {
+		of, err := b.rankingOf(p.Topic)
+		if err != nil {
+			return err
+		}
+		s.Parts = append(s.Parts, RankPart{p, of.At(doc)})
+	}
+	s.Rank = ranking.At(doc)
+	return nil
+}
+
+// placeNames name the fields in a sentence.
+var placeNames = map[string]string{
+	"title": "title", "anchor": "texts of links to the page", "content": "content", "boilerplate": "boilerplate", "url": "address",
+}
+
+// sentences say what the figures say.
+func (s *Score) sentences(pages int) []string {
+	var list []string
+	if !s.Found {
+		list = append(list, "This search does not find the page.")
+	}
+	list = append(list, fmt.Sprintf("Score %.4g = words %.4g × rank %.4g.", s.Score, s.TFIDF, s.Rank))
+	if len(s.Factors) == 0 {
+		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
+	}
+	for _, f := range s.Factors {
+		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s), and there on %d of %d pages: weight %g × idf %.3g² × √%d × norm %.3g adds %.4g.",
+			f.Term, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, f.Weight, f.IDF, f.Frequency, f.Norm, f.Adds))
+	}
+	var parts []string
+	for _, p := range s.Parts {
+		parts = append(parts, fmt.Sprintf("%.3g × rank %.4g for %s", p.Weight, p.Rank, p.Topic))
+	}
+	if len(s.Parts) == 1 {
+		return append(list, fmt.Sprintf("Rank %.4g for %s; 1 is the average page.", s.Rank, s.Parts[0].Topic))
+	}
+	return append(list, fmt.Sprintf("Rank %.4g = %s; 1 is the average page.", s.Rank, strings.Join(parts, " + ")))
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+func words(n int) string {
+	if n == 1 {
+		return "1 word"
+	}
+	return fmt.Sprintf("%d words", n)
+}

@@ -1,0 +1,126 @@
+package searcher
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"facetta/indexer"
+	"facetta/indexer/query"
+)
+
+// Bounds on the search for a better spelling.
+const (
+	spellingTime   = 50 * time.Millisecond
+	maxSpeltWords  = 8  // words of a query that are looked at
+	maxCorrections = 4  // corrected queries that are run
+	spellingGain   = 10 // a corrected query finds more when it finds so many times as much
+)
+
+// Correction is a query that was perhaps meant, with words of the index in the place of words that hardly any page has.
+type Correction struct {
+	Query string `json:"query"`
+	Total int    `json:"total"` // what it finds: at least ten times as much
+}
+
+// addCorrection adds what the query was perhaps meant to be, to the first page of its results.
+func (b *Build) addCorrection(ctx context.Context, answer *Response, r Request) (err error) {
+	found := answer.Total
+	if answer.Relaxed {
+		found = 0
+	}
+	if r.Page == 1 && !answer.Partial {
+		answer.DidYouMean, err = b.correct(ctx, r, found)
+	}
+	return err
+}
+
+// correct looks for a query that was perhaps meant instead of one that found so many documents with all of its words; nil when there
+// is none, or the time is up. Words in quotes are taken as they are.
+func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction, error) {
+	limited, cancel := context.WithTimeout(ctx, spellingTime)
+	defer cancel()
+	parsed := query.Parse(r.Query)
+	spellings, err := b.spellings(limited, parsed.Root)
+	for _, words := range corrections(spellings) {
+		if err != nil {
+			break
+		}
+		q := query.Query{Root: query.Replace(parsed.Root, words), Min: parsed.Min, All: parsed.All}
+		var total int
+		if total, err = b.total(limited, q.String(), r.Threshold); err == nil && total > spellingGain*found {
+			return &Correction{Query: q.String(), Total: total}, nil
+		}
+	}
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = nil
+	}
+	return nil, err
+}
+
+// spelling is a word that may be misspelt, with what it may stand for.
+type spelling struct {
+	word query.Word
+	is   []indexer.Spelling
+}
+
+// spellings looks at the wanted words of a query.
+func (b *Build) spellings(ctx context.Context, root query.Node) ([]spelling, error) {
+	var words []query.Word
+	query.Walk(root, func(leaf query.Node, wanted bool) {
+		if w, ok := leaf.(query.Word); ok && wanted && w.Field != query.URL {
+			words = append(words, w)
+		}
+	})
+	var list []spelling
+	for _, w := range words[:min(len(words), maxSpeltWords)] {
+		is, err := b.index.Spellings(w.Text)
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		if len(is) > 0 {
+			list = append(list, spelling{w, is})
+		}
+	}
+	return list, nil
+}
+
+// corrections gives ways to replace words: each by the likeliest, then with one of them by the next.
+func corrections(list []spelling) []func(query.Word) query.Word {
+	if len(list) == 0 {
+		return nil
+	}
+	best := map[query.Word]string{}
+	for _, s := range list {
+		best[s.word] = s.is[0].Text
+	}
+	all := []func(query.Word) query.Word{replacing(best, query.Word{}, "")}
+	for _, s := range list {
+		for _, other := range s.is[1:] {
+			all = append(all, replacing(best, s.word, other.Text))
+		}
+	}
+	return all[:min(len(all), maxCorrections)]
+}
+
+// replacing gives the words of a map, but for one that it gives another.
+func replacing(best map[query.Word]string, but query.Word, other string) func(query.Word) query.Word {
+	return func(w query.Word) query.Word {
+		if w == but {
+			w.Text = other
+		} else if text, ok := best[w]; ok {
+			w.Text = text
+		}
+		return w
+	}
+}
+
+// total is how many documents have all that a query wants.
+func (b *Build) total(ctx context.Context, line string, threshold float64) (int, error) {
+	q, _, err := b.parse(line, threshold)
+	if err != nil {
+		return 0, err
+	}
+	hits, err := b.index.Search(ctx, q, b.general, 1)
+	return hits.Total, err
+}
