@@ -53,10 +53,15 @@ type problem struct {
 }
 
 func sendJSON(w http.ResponseWriter, status int, v any) error {
+	return sendJSONAs(w, status, "application/json", v)
+}
+
+// sendJSONAs is sendJSON under another media type.
+func sendJSONAs(w http.ResponseWriter, status int, mediaType string, v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("writing JSON: %w", err)
 	}
-	send(w, status, "application/json; charset=utf-8", append(b, '\n'))
+	send(w, status, mediaType+"; charset=utf-8", append(b, '\n'))
 	return nil
 }

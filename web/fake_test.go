@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"facetta/indexer"
 	"facetta/internal/searcher"
 )
 
@@ -70,6 +71,31 @@ func (f *fake) Members(_ context.Context, r searcher.Request, topic string) (*se
 
 func (f *fake) TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error) {
 	return f.Search(ctx, searcher.Request{Topics: []string{path}, Page: page})
+}
+
+func (f *fake) Complete(typed string) ([]searcher.Completion, error) {
+	return []searcher.Completion{
+		{Text: "Computers", Kind: searcher.TopicCompletion, Topic: "Top/Computers"}, {Text: typed + " <engine>", Kind: searcher.TitleCompletion},
+	}, f.err
+}
+
+func (f *fake) Alike(_ context.Context, url string) (*searcher.Alike, error) {
+	n := searcher.Neighbour{URL: "http://like.example/", Title: "Like <it>", Rank: 2}
+	return &searcher.Alike{
+		URL: url, Title: "A page", Citing: 7, ByLinks: []searcher.LinkedAlike{{Neighbour: n, Together: 3, Topics: .5, Likeness: 2}},
+		Words: []string{"salt", "clay"}, ByText: []searcher.WordedAlike{{Neighbour: n, Words: []string{"clay"}, TFIDF: 3}},
+	}, f.err
+}
+
+func (f *fake) Score(_ context.Context, r searcher.Request, url string) (*searcher.Score, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = r
+	return &searcher.Score{
+		URL: url, Title: "A page", Query: r.Query, Found: true, Score: 6, TFIDF: 3, Rank: 2, Words: []string{"Score 6 = words 3 × rank 2."},
+		Factors: []indexer.Factor{{Term: "salt", Field: "title", Weight: 2, Documents: 9, IDF: 1.5, Frequency: 1, Length: 4, Norm: .5, Adds: 3}},
+		Parts:   []searcher.RankPart{{Part: searcher.Part{Topic: "Top/Computers", Weight: 1}, Rank: 2}},
+	}, f.err
 }
 
 func (f *fake) Topics() []searcher.TopicInfo { return f.topics }

@@ -47,6 +47,7 @@ func describe(name, icon, origin string) openSearch {
 		Image:       openSearchImage{"image/svg+xml", origin + icon},
 		URLs: []openSearchURL{
 			{"text/html", origin + "/search?q={searchTerms}&page={startPage?}"},
+			{suggestionsType, origin + "/api/complete?format=suggestions&q={searchTerms}"},
 			{"application/json", origin + "/api/search?q={searchTerms}&page={startPage?}"},
 		},
 	}

@@ -14,14 +14,16 @@ import (
 
 // pages are all routes that answer with a page, and the heading of each.
 var pages = map[string]string{
-	"/":                             "facetta",
-	"/search?q=a":                   "Results for a",
-	"/page?url=http://example.org/": "A page",
-	"/topics/":                      "Topics",
-	"/topics/Top/Computers":         "Computers",
-	"/about":                        "About facetta",
-	"/nowhere":                      "There is no such page",
-	"/search?q=a&page=0":            "That setting is out of range",
+	"/":                                "facetta",
+	"/search?q=a":                      "Results for a",
+	"/page?url=http://example.org/":    "A page",
+	"/similar?url=http://a.example/":   "Pages like “A page”",
+	"/score?q=a&url=http://a.example/": "Why “A page”",
+	"/topics/":                         "Topics",
+	"/topics/Top/Computers":            "Computers",
+	"/about":                           "About facetta",
+	"/nowhere":                         "There is no such page",
+	"/search?q=a&page=0":               "That setting is out of range",
 	"/search?q=" + strings.Repeat("a", 10000): "That query is too long",
 }
 

@@ -66,7 +66,7 @@ func TestSimilar(t *testing.T) {
 		t.Errorf("a result without near-duplicates has %q", texts(got))
 	}
 	similar := hits[1].one(t, "details.similar")
-	if got := similar.one(t, "summary").text(); got != "23 similar pages" {
+	if got := similar.one(t, "summary").text(); got != "23 near-duplicates" {
 		t.Errorf("summary %q", got)
 	}
 	want := []string{"https://copy.example/plain", "/page?url=https%3A%2F%2Fcopy.example%2Fplain", "/page?url=javascript%3Ax"}

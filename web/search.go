@@ -47,12 +47,19 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	var begun []searcher.Completion
+	if resp.Total == 0 {
+		if begun, err = s.searcher.Complete(act.request.Query); err != nil {
+			return err
+		}
+	}
 	f := s.frame(act.request.Query, act.request)
 	f.Mix = resp.Mix
 	return draw(w, r, http.StatusOK, views.Results(views.ResultsPage{
-		Frame:    f,
-		Topics:   s.searcher.Topics(),
-		Response: resp,
+		Frame:       f,
+		Topics:      s.searcher.Topics(),
+		Response:    resp,
+		Completions: begun,
 	}))
 }
 
@@ -95,11 +102,22 @@ func parseRequest(rawQuery string) (req searcher.Request, err error) {
 	if req.Iterations, err = parseIterations(v); err != nil {
 		return req, err
 	}
+	if req.AllHosts, err = parseHosts(v.Get("hosts")); err != nil {
+		return req, err
+	}
 	if req.Weights, err = parseWeights(v); err != nil {
 		return req, err
 	}
 	req.Page, err = parsePage(v)
 	return req, err
+}
+
+// parseHosts reads whether results of one host are spread over pages, as is usual, or stay where their scores put them.
+func parseHosts(s string) (all bool, err error) {
+	if s != "" && s != "all" {
+		err = wrong(searcher.BadParameter, "“hosts” can be all, which shows any number of results of one host on a page.")
+	}
+	return s == "all", err
 }
 
 func parseQuery(q string) (string, error) {

@@ -24,6 +24,12 @@ type Searcher interface {
 	Topics() []searcher.TopicInfo
 	// TopicPages gives the best pages of a topic by its own rank; page counts from 1.
 	TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error)
+	// Complete gives what the beginning of a query may become.
+	Complete(typed string) ([]searcher.Completion, error)
+	// Alike gives the pages that are like an indexed page.
+	Alike(ctx context.Context, url string) (*searcher.Alike, error)
+	// Score takes the score of an indexed page for a search apart.
+	Score(ctx context.Context, r searcher.Request, url string) (*searcher.Score, error)
 	// Stats gives the facts of the current build; its Build is empty when there is none.
 	Stats() searcher.Stats
 }
@@ -32,6 +38,8 @@ type Searcher interface {
 type Options struct {
 	Logger *slog.Logger // nil is slog.Default()
 	Title  string       // the brand on the pages; empty is "facetta"
+
+	KeepsQueries bool // the Searcher keeps past queries, which the about page says
 }
 
 // New gives the handler of all pages.
@@ -45,6 +53,8 @@ func New(s Searcher, o Options) http.Handler {
 		Style:  assetHref("style.css"),
 		Script: assetHref("keys.js"),
 		Icon:   assetHref("icon.svg"),
+
+		KeepsQueries: o.KeepsQueries,
 	}}
 	return sv.guard(sv.routes())
 }
@@ -63,6 +73,8 @@ func (s *server) routes() *http.ServeMux {
 	mux.Handle("GET /page", s.page(s.servePage))
 	mux.Handle("GET /explain", s.page(s.serveExplain))
 	mux.Handle("GET /members", s.page(s.serveMembers))
+	mux.Handle("GET /similar", s.page(s.serveSimilar))
+	mux.Handle("GET /score", s.page(s.serveScore))
 	mux.Handle("GET /topics/{path...}", s.page(s.serveTopic))
 	mux.Handle("GET /about", s.page(s.serveAbout))
 	mux.Handle("GET /opensearch.xml", s.page(s.serveOpenSearch))
@@ -71,6 +83,9 @@ func (s *server) routes() *http.ServeMux {
 	mux.Handle("GET /api/search", s.api(s.serveAPISearch))
 	mux.Handle("GET /api/explain", s.api(s.serveAPIExplain))
 	mux.Handle("GET /api/members", s.api(s.serveAPIMembers))
+	mux.Handle("GET /api/complete", s.api(s.serveAPIComplete))
+	mux.Handle("GET /api/similar", s.api(s.serveAPISimilar))
+	mux.Handle("GET /api/score", s.api(s.serveAPIScore))
 	mux.Handle("/api/", s.api(s.serveUnknown))
 	mux.Handle("/", s.page(s.serveUnknown))
 	return mux

@@ -43,6 +43,28 @@
     actions[e.key]();
   });
 
+  // What is typed may be completed: the browser shows the list of the box.
+  const completions = document.getElementById("completions");
+  let waiting = 0;
+  let asked = "";
+
+  const complete = async () => {
+    const typed = box.value.trim();
+    if (typed === asked) return;
+    asked = typed;
+    const answer = typed && (await fetch("/api/complete?q=" + encodeURIComponent(typed)).catch(() => null));
+    const found = answer && answer.ok ? (await answer.json()).completions : [];
+    if (typed !== box.value.trim()) return;
+    completions.replaceChildren(...found.map((c) => new Option("", c.text)));
+  };
+
+  if (box && completions) {
+    box.addEventListener("input", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(complete, 80);
+    });
+  }
+
   // A thin bar at the top when an answer takes longer than 100 ms (the style sheet delays it).
   document.addEventListener("submit", (e) => e.target.method === "get" && document.body.classList.add("waiting"));
   window.addEventListener("pageshow", () => document.body.classList.remove("waiting"));

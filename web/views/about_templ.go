@@ -75,20 +75,35 @@ func About(p AboutPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<h2>For programs</h2><p><code>/api/search?q=…&amp;t=Top/…&amp;k=100&amp;threshold=0.1&amp;page=1</code> answers in JSON. Browsers can add ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<h2>For programs</h2><p><code>/api/search?q=…&amp;t=Top/…&amp;k=100&amp;threshold=0.1&amp;page=1</code> answers in JSON, as do <code>/api/complete?q=…</code>, <code>/api/similar?url=…</code> and <code>/api/score?q=…&amp;url=…</code>. Browsers can add ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(p.Site.Name)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/about.templ`, Line: 51, Col: 17}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/about.templ`, Line: 52, Col: 17}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, " as a search engine: it has an <a href=\"/opensearch.xml\">OpenSearch description</a>.</p><h2>What is kept about you</h2><p>Nothing. No cookies, nothing loaded from elsewhere, and no script is needed.</p></main>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, " as a search engine, which then completes what you type: it has an <a href=\"/opensearch.xml\">OpenSearch description</a>.</p><h2>What is kept about you</h2>")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			if p.Site.KeepsQueries {
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<p>The words of searches that found something, and how often they were asked, to offer them to others who begin to type the same: in memory, without who asked or when, until the server stops. What you type is sent to this server letter by letter where scripts run. No cookies, nothing loaded from elsewhere, and no script is needed.</p>")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+			} else {
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<p>Nothing. No cookies, nothing loaded from elsewhere, and no script is needed.</p>")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "</main>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -12,6 +12,8 @@ type Site struct {
 	Style  templ.SafeURL // addresses of the assets, with their content's hash
 	Script templ.SafeURL
 	Icon   templ.SafeURL
+
+	KeepsQueries bool // past queries are kept
 }
 
 // Frame is what each page hands to the layout.
@@ -46,6 +48,20 @@ type ResultsPage struct {
 	Frame
 	Topics   []searcher.TopicInfo // all there are, for links and for mixing in
 	Response *searcher.Response
+
+	Completions []searcher.Completion // of a query that found nothing
+}
+
+// SimilarPage shows the pages that are like one page.
+type SimilarPage struct {
+	Frame
+	Alike *searcher.Alike
+}
+
+// ScorePage shows every factor of a page's score for Frame.Request.
+type ScorePage struct {
+	Frame
+	Score *searcher.Score
 }
 
 // ExplainPage explains the rank of a page for a topic.

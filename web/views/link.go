@@ -31,6 +31,12 @@ func ExplainHref(raw, topic string) templ.SafeURL {
 	return templ.SafeURL("/explain?" + url.Values{"url": {raw}, "topic": {topic}}.Encode())
 }
 
+// scoreHref is the address of every factor of a page's score for a search.
+func scoreHref(r searcher.Request, raw string) templ.SafeURL {
+	r.Page = 0
+	return requestHref("/score", r, url.Values{"url": {raw}})
+}
+
 // iterations writes them as in an address, where 0 counts the shown results alone.
 func iterations(r searcher.Request) string { return strconv.Itoa(max(r.Iterations, 0)) }
 
@@ -51,6 +57,9 @@ func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL
 	}
 	for dimension, w := range r.Weights {
 		v.Set(WeightPrefix+dimension, decimal(w))
+	}
+	if r.AllHosts {
+		v.Set("hosts", "all")
 	}
 	if r.Page > 1 {
 		v.Set("page", strconv.Itoa(r.Page))
@@ -96,6 +105,25 @@ func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
 	}
 	r.Query, r.Page = r.Query+" site:"+u.Host, 0
 	return SearchHref(r), true
+}
+
+// corrected is the search for another query.
+func corrected(r searcher.Request, query string) templ.SafeURL {
+	r.Query, r.Page = query, 0
+	return SearchHref(r)
+}
+
+// completed is where a completion leads: to a topic's view, or to the search for a text.
+func completed(r searcher.Request, c searcher.Completion) templ.SafeURL {
+	if c.Topic != "" {
+		return TopicHref(c.Topic)
+	}
+	return corrected(r, c.Text)
+}
+
+// SimilarHref is the address of the pages like one page.
+func SimilarHref(raw string) templ.SafeURL {
+	return templ.SafeURL("/similar?url=" + url.QueryEscape(raw))
 }
 
 // TopicHref is the address of a topic's view.

@@ -59,6 +59,12 @@ func blank(title string) bool {
 	return !strings.ContainsFunc(title, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
 }
 
+// hostName is the host of an address as people know it.
+func hostName(raw string) string {
+	host, _ := Address(raw)
+	return brief(strings.TrimPrefix(host, "www."))
+}
+
 // langAttr is the lang attribute of a known language.
 func langAttr(tag string) templ.Attributes {
 	if tag == "" {

@@ -1,0 +1,123 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+// TestDidYouMean: a better spelling is a link to the same search for it.
+func TestDidYouMean(t *testing.T) {
+	f := newFake()
+	if got := parse(t, get(t, f, "/search?q=a")).all("p.meant"); len(got) != 0 {
+		t.Errorf("a query without a better spelling has %q", texts(got))
+	}
+	f.response.DidYouMean = &searcher.Correction{Query: "steam <engine>", Total: 12}
+	meant := parse(t, get(t, f, "/search?q=staem&t=Top/Sports&page=1")).one(t, "p.meant")
+	if got := meant.text(); got != "Did you mean: steam <engine> 12 results" {
+		t.Errorf("text %q", got)
+	}
+	if got := meant.one(t, "a").attr("href"); got != "/search?q=steam+%3Cengine%3E&t=Top%2FSports" {
+		t.Errorf("link %q", got)
+	}
+}
+
+// TestMoreOfHost: where results of a host wait for the next page, the link names the host.
+func TestMoreOfHost(t *testing.T) {
+	f := newFake()
+	f.response.Results[0].MoreOfHost = true
+	doc := parse(t, get(t, f, "/search?q=a"))
+	if got := texts(doc.all("div.meta b a")); !slices.Equal(got, []string{"more from informatik.uni-trier.de"}) {
+		t.Errorf("links %q", got)
+	}
+	if got := hrefs(doc.all("div.meta b a")); !slices.Equal(got, []string{"/search?q=a+site%3Ainformatik.uni-trier.de"}) {
+		t.Errorf("links lead to %q", got)
+	}
+}
+
+func TestHosts(t *testing.T) {
+	f := newFake()
+	doc := parse(t, get(t, f, "/search?q=a&hosts=all&t=Top/Sports"))
+	if !f.asked.AllHosts {
+		t.Error("hosts=all is not asked for")
+	}
+	for _, link := range hrefs(doc.all("nav.paging a")) {
+		if !strings.Contains(link, "hosts=all") {
+			t.Errorf("the link %q forgets it", link)
+		}
+	}
+	doc.one(t, "form.box input[name=hosts]")
+	if a := get(t, f, "/search?q=a&hosts=none"); a.Code != http.StatusBadRequest {
+		t.Errorf("hosts=none: status %d", a.Code)
+	}
+}
+
+func TestComplete(t *testing.T) {
+	for _, c := range []struct{ target, media, want string }{
+		{"/api/complete?q=ste", "application/json; charset=utf-8", `{"query":"ste","completions":[{"text":"Computers","kind":"topic","topic":"Top/Computers"},` +
+			`{"text":"ste \u003cengine\u003e","kind":"title"}]}`},
+		{"/api/complete?q=ste&format=suggestions", "application/x-suggestions+json; charset=utf-8", `["ste",["Computers","ste \u003cengine\u003e"]]`},
+	} {
+		a := get(t, newFake(), c.target)
+		if got := strings.TrimSpace(a.Body.String()); a.Code != http.StatusOK || got != c.want || a.Header().Get("Content-Type") != c.media {
+			t.Errorf("%s: %d, %s, %s", c.target, a.Code, a.Header().Get("Content-Type"), got)
+		}
+	}
+	for _, target := range []string{"/api/complete?q=%ff", "/api/complete?q=a&format=xml", "/api/complete?q=" + strings.Repeat("a", searcher.MaxQuery+1)} {
+		if a := get(t, newFake(), target); a.Code < 400 || a.Code >= 500 {
+			t.Errorf("%s: status %d", clip(target), a.Code)
+		}
+	}
+}
+
+// TestCompletionsWithoutScript: a search that found nothing offers what begins so.
+func TestCompletionsWithoutScript(t *testing.T) {
+	f := newFake()
+	f.response = searcher.Response{}
+	got := hrefs(parse(t, get(t, f, "/search?q=ste")).all("section.notice ul.steps a"))
+	if want := []string{"/topics/Top/Computers", "/search?q=ste+%3Cengine%3E"}; !slices.Equal(got, want) {
+		t.Errorf("links %q, want %q", got, want)
+	}
+}
+
+func TestSimilarPages(t *testing.T) {
+	a := get(t, newFake(), "/similar?url=http://a.example/")
+	doc := parse(t, a)
+	got := texts(doc.all("ol.neighbours li p"))
+	if want := []string{"like.example · linked to together by 3 pages, topics 50 % alike", "like.example · clay"}; !slices.Equal(got, want) {
+		t.Errorf("list %q, want %q", got, want)
+	}
+	var alike searcher.Alike
+	if err := json.Unmarshal(get(t, newFake(), "/api/similar?url=http://a.example/").Body.Bytes(), &alike); err != nil || alike.ByLinks[0].URL != "http://like.example/" {
+		t.Errorf("%+v, %v", alike, err)
+	}
+	if a := get(t, newFake(), "/api/similar"); a.Code != http.StatusBadRequest {
+		t.Errorf("without an address: status %d", a.Code)
+	}
+}
+
+func TestScore(t *testing.T) {
+	f := newFake()
+	doc := parse(t, get(t, f, "/score?q=salt&t=Top/Computers&url=http://a.example/"))
+	if f.asked.Query != "salt" || !slices.Equal(f.asked.Topics, []string{"Top/Computers"}) {
+		t.Errorf("asked %+v", f.asked)
+	}
+	if got := texts(doc.all("p.sentence")); !slices.Equal(got, []string{"Score 6 = words 3 × rank 2."}) {
+		t.Errorf("sentences %q", got)
+	}
+	if got := texts(doc.all("table.memberships tbody td")); !slices.Equal(got, []string{"2", "1.5", "1", "0.5", "3", "1", "2"}) {
+		t.Errorf("figures %q", got)
+	}
+	links := hrefs(parse(t, get(t, f, "/search?q=a&t=Top/Sports&page=2")).all("details.why p a"))
+	if want := "/score?q=a&t=Top%2FSports&url=https%3A%2F%2Fexample.org%2F"; len(links) != 2 || links[1] != want {
+		t.Errorf("results link to %q, want %q", links, want)
+	}
+	var score searcher.Score
+	if err := json.Unmarshal(get(t, f, "/api/score?q=salt&url=http://a.example/").Body.Bytes(), &score); err != nil || score.Factors[0].Adds != 3 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}

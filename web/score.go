@@ -1,0 +1,37 @@
+package web
+
+import (
+	"net/http"
+
+	"facetta/internal/searcher"
+	"facetta/web/views"
+)
+
+// serveScore shows every factor of a page's score for a search.
+func (s *server) serveScore(w http.ResponseWriter, r *http.Request) error {
+	req, score, err := s.score(r)
+	if err != nil {
+		return err
+	}
+	return draw(w, r, http.StatusOK, views.Score(views.ScorePage{Frame: s.frame("Why "+score.Title, req), Score: score}))
+}
+
+func (s *server) serveAPIScore(w http.ResponseWriter, r *http.Request) error {
+	_, score, err := s.score(r)
+	if err != nil {
+		return err
+	}
+	return sendJSON(w, http.StatusOK, score)
+}
+
+func (s *server) score(r *http.Request) (req searcher.Request, score *searcher.Score, err error) {
+	if req, err = parseRequest(r.URL.RawQuery); err != nil {
+		return req, nil, err
+	}
+	address, err := decidePage(r.URL.RawQuery)
+	if err != nil {
+		return req, nil, err
+	}
+	score, err = s.searcher.Score(r.Context(), req, address)
+	return req, score, err
+}

@@ -1,0 +1,18 @@
+package views
+
+import (
+	"strings"
+
+	"facetta/internal/searcher"
+)
+
+// together says why a page is like another by links.
+func together(a searcher.LinkedAlike) string {
+	why := "linked to together by " + counted(a.Together, "page")
+	if a.Topics > 0 {
+		why += ", topics " + percent(a.Topics) + " alike"
+	}
+	return why
+}
+
+func listed(words []string) string { return valid(strings.Join(words, ", ")) }
