@@ -66,7 +66,7 @@ func (d demoCommand) Run(ctx context.Context, c *console, common *common) error 
 	for _, q := range demo.Queries() {
 		fmt.Fprintf(c.out, "  http://%s/search?q=%s\n", listener.Addr(), url.QueryEscape(q))
 	}
-	return serve(ctx, c, string(w), listener)
+	return serve(ctx, c, string(w), listener, false)
 }
 
 // prepareDemo makes the demo's folder, emptying that of an earlier demo, and keeps other demos out of it until release.

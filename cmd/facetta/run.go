@@ -43,5 +43,5 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	if err != nil {
 		return err
 	}
-	return serve(ctx, c, common.Data, listener)
+	return serve(ctx, c, common.Data, listener, false)
 }

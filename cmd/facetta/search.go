@@ -23,6 +23,8 @@ type searchCommand struct {
 	Threshold  float64            `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
 	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
 	Members    string             `help:"List instead which of the best results are members of this topic." placeholder:"T"`
+	AllHosts   bool               `help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
+	Explain    bool               `help:"Say of every result what its score is made of."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
 	JSON       bool               `name:"json" help:"Print the API's answer."`
 	Queries    string             `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
@@ -33,6 +35,7 @@ type searchCommand struct {
 func (searchCommand) Help() string {
 	return `Examples:
   facetta search pressure
+  facetta search --explain boiling point
   facetta search --topic Top/Science --json '"boiling point"'
   facetta search --topic Top/Science --topic 'General importance' --weight general=3 pressure
   facetta search --members Top/Science pressure
@@ -69,7 +72,7 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 	if s.JSON {
 		return printJSON(c.out, answer)
 	}
-	return printAnswer(c.out, answer)
+	return s.print(ctx, c.out, b, answer)
 }
 
 func printJSON(out io.Writer, v any) error {
@@ -102,6 +105,7 @@ func (s searchCommand) printMembers(ctx context.Context, c *console, b *searcher
 func (s searchCommand) request(query string) searcher.Request {
 	r := searcher.Request{
 		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Iterations: s.Iterations, Page: s.Page,
+		AllHosts: s.AllHosts,
 	}
 	if s.Iterations == 0 {
 		r.Iterations = searcher.ShownOnly
@@ -109,7 +113,8 @@ func (s searchCommand) request(query string) searcher.Request {
 	return r
 }
 
-func printAnswer(out io.Writer, a *searcher.Response) error {
+// print writes an answer as text.
+func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Build, a *searcher.Response) error {
 	w := bufio.NewWriter(out)
 	atLeast := ""
 	if a.Partial {
@@ -119,6 +124,9 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 	for _, remark := range a.Remarks() {
 		fmt.Fprintln(w, remark)
 	}
+	if c := a.DidYouMean; c != nil {
+		fmt.Fprintf(w, "Did you mean: %s (%d results)\n", c.Query, c.Total)
+	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
 		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, r.Title, r.URL, r.Snippet)
@@ -127,6 +135,11 @@ func printAnswer(out io.Writer, a *searcher.Response) error {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))
 		}
 		fmt.Fprintf(w, "     score %.4g = words %.4g x rank %.4g   %s\n", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+		if s.Explain {
+			if err := s.explain(ctx, w, b, r.URL); err != nil {
+				return err
+			}
+		}
 		printDuplicates(w, r)
 	}
 	printFacets(w, a)
@@ -148,6 +161,18 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	}
 }
 
+// explain writes the factors of a result's score.
+func (s searchCommand) explain(ctx context.Context, w io.Writer, b *searcher.Build, url string) error {
+	score, err := b.Score(ctx, s.request(strings.Join(s.Query, " ")), url)
+	if err != nil {
+		return err
+	}
+	for _, words := range score.Words {
+		fmt.Fprintf(w, "       %s\n", words)
+	}
+	return nil
+}
+
 // printedDuplicates is how many near-duplicates of a result are printed.
 const printedDuplicates = 3
 
@@ -155,7 +180,7 @@ const printedDuplicates = 3
 func printDuplicates(w io.Writer, r searcher.Result) {
 	printed := r.Duplicates[:min(len(r.Duplicates), printedDuplicates)]
 	for _, d := range printed {
-		fmt.Fprintf(w, "     similar: %s\n", d.URL)
+		fmt.Fprintf(w, "     near-duplicate: %s\n", d.URL)
 	}
 	if more := r.Similar - len(printed); more > 0 {
 		fmt.Fprintf(w, "     and %d more\n", more)

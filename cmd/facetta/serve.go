@@ -29,6 +29,7 @@ type listenFlag struct {
 
 type serveCommand struct {
 	listenFlag
+	KeepQueries bool `help:"Offer queries that were asked before to those who begin to type the same. They are kept in memory only."`
 }
 
 // Help shows examples.
@@ -46,7 +47,7 @@ func (s serveCommand) Run(ctx context.Context, c *console, common *common) error
 	if err != nil {
 		return err
 	}
-	return serve(ctx, c, common.Data, listener)
+	return serve(ctx, c, common.Data, listener, s.KeepQueries)
 }
 
 func (f listenFlag) open() (net.Listener, error) {
@@ -60,8 +61,8 @@ func (f listenFlag) open() (net.Listener, error) {
 // errServed says that the server was stopped by the person who started it, which is how it ends well.
 var errServed = errors.New("stopped")
 
-// serve answers on the listener until ctx ends, and then lets running queries finish.
-func serve(ctx context.Context, c *console, data string, listener net.Listener) error {
+// serve answers on the listener, with past queries as completions or without, until ctx ends, and then lets running queries finish.
+func serve(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) error {
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: logLevel(c)}))
 	live, err := searcher.NewLive(data, log)
 	if err != nil {
@@ -69,12 +70,15 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener) 
 		return err
 	}
 	defer live.Close()
+	if keepQueries {
+		live.KeepQueries()
+	}
 	if live.Stats().Build == "" {
 		c.say("nothing is built in %s yet: facetta build, or facetta run TOPICS, will be noticed", data)
 	}
 	go live.Watch(ctx, watchInterval)
 	server := &http.Server{
-		Handler: web.New(live, web.Options{Logger: log}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		Handler: web.New(live, web.Options{Logger: log, KeepsQueries: keepQueries}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	fmt.Fprintf(c.out, "search page: http://%s/\n", listener.Addr())
