@@ -20,3 +20,16 @@ func Chances(title string, blocks []page.Block) []float32 {
 	}
 	return chances
 }
+
+// Headline tells the blocks of the paragraph that repeats the page's title best and is no link.
+func Headline(title string, blocks []page.Block) []bool {
+	w := new(work)
+	w.load(title, blocks)
+	w.keep = make([]bool, len(w.paragraphs))
+	if h := w.headlines.best; h >= 0 && w.paragraphs[h].linked*2 <= w.paragraphs[h].words {
+		w.keep[h] = true
+	}
+	headline := make([]bool, len(blocks))
+	w.mark(headline)
+	return headline
+}

@@ -13,10 +13,10 @@ const (
 	forestBytes = 4 + 4 // bias and number of trees
 )
 
-// Encode writes a model as text: base64 of both forests, each the bias, the number of trees and the trees, little-endian.
+// Encode writes a model as text: base64 of the forests, each the bias, the number of trees and the trees, little-endian.
 func (m *Model) Encode() string {
 	var b []byte
-	for _, f := range []*Forest{&m.First, &m.Second} {
+	for _, f := range []*Forest{&m.First, &m.Second, &m.Cut} {
 		b = appendFloat(b, f.Bias)
 		b = binary.LittleEndian.AppendUint32(b, uint32(len(f.Trees)))
 		for i := range f.Trees {
@@ -53,7 +53,7 @@ func decode(text string) (*Model, error) {
 	for _, f := range []struct {
 		forest   *Forest
 		features int
-	}{{&m.First, FirstFeatures}, {&m.Second, SecondFeatures}} {
+	}{{&m.First, FirstFeatures}, {&m.Second, SecondFeatures}, {&m.Cut, CutFeatures}} {
 		if b, err = f.forest.read(b, f.features); err != nil {
 			return nil, err
 		}

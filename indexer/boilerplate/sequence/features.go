@@ -41,7 +41,7 @@ func (w *work) own(o *writer, i int) {
 	o.add(float32(p.depth))
 	o.add(float32(p.shared - p.depth))
 	o.add(logOf(p.words - p.linked))
-	o.add(float32(p.depth - w.nodes[w.hearts[1]].depth))
+	o.add(float32(p.depth - w.nodes[w.hearts[middleHeart]].depth))
 	next := 0
 	if i+1 < len(w.paragraphs) {
 		next = w.paragraphs[i+1].shared - p.depth

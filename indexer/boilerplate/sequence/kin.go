@@ -19,6 +19,7 @@ type look struct {
 type kin struct {
 	paragraphs, words int
 	first             int
+	chance            float32 // mean by words, of the first pass
 }
 
 // load deals the paragraphs to kinds.

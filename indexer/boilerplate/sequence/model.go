@@ -1,16 +1,15 @@
 package sequence
 
 import (
-	"cmp"
 	"slices"
 	"sync"
 
 	"facetta/crawler/page"
 )
 
-// Model is what a page is classified by: the forests of two passes.
+// Model is what a page is classified by: the forests of two passes, and the one that decides by their chances.
 type Model struct {
-	First, Second Forest
+	First, Second, Cut Forest
 }
 
 // shipped is the model of weights.go.
@@ -43,7 +42,12 @@ func (m *Model) Classify(title string, blocks []page.Block, content []bool) {
 func (w *work) classify(m *Model, title string, blocks []page.Block, content []bool) {
 	w.load(title, blocks)
 	w.predict(m)
-	w.decide()
+	w.decide(m)
+	w.mark(content)
+}
+
+// mark tells the blocks of the paragraphs that are kept.
+func (w *work) mark(content []bool) {
 	from := 0
 	for i := range w.paragraphs {
 		for ; from < w.paragraphs[i].end; from++ {
@@ -83,45 +87,6 @@ func (w *work) rowOf(i int) []float32 {
 	return w.rows[i*FirstFeatures : (i+1)*FirstFeatures]
 }
 
-// decide keeps the paragraphs that make the expected F1 greatest: with chances p and words n, those with the greatest p as long
-// as 2 sum(p n of the kept) / (sum(n of the kept) + sum(p n)) does not fall. A page without evidence of content keeps none.
-func (w *work) decide() {
-	w.order, w.keep = w.order[:0], w.keep[:0]
-	total, greatest := 0.0, float32(0)
-	for i := range w.paragraphs {
-		w.order = append(w.order, i)
-		w.keep = append(w.keep, false)
-		total += float64(w.final[i]) * float64(w.paragraphs[i].words)
-		greatest = max(greatest, w.final[i])
-	}
-	if total < leastWords && greatest < leastChance && w.words >= tinyPage {
-		return
-	}
-	slices.SortFunc(w.order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(w.final[b], w.final[a]), a-b)
-	})
-	hit, kept, best := 0.0, 0.0, 0.0
-	for _, i := range w.order {
-		words := float64(w.paragraphs[i].words)
-		hit += float64(w.final[i]) * words
-		kept += words
-		f := 2 * hit / (kept + total + 1e-9)
-		if f < best {
-			break
-		}
-		best = f
-		w.keep[i] = true
-	}
-}
-
-// A page has no content if fewer words of it than these are expected, and no paragraph has this chance. Both are low: an empty
-// page that keeps a line does less harm than a photograph's caption that is lost.
-const (
-	leastWords  = 6
-	leastChance = 0.1
-	tinyPage    = 40 // words of a page that is too small to be without content
-)
-
 // Sample is one paragraph to learn from.
 type Sample struct {
 	Row   []float32
@@ -153,6 +118,35 @@ func Second(title string, blocks []page.Block, first []Sample, chance []float32)
 		row := make([]float32, SecondFeatures)
 		w.second(i, first[i].Row, row)
 		samples[i] = Sample{row, first[i].Words, first[i].End}
+	}
+	return samples
+}
+
+// CutSample is one way to decide about a page.
+type CutSample struct {
+	Row  []float32
+	Kept []bool // of each block
+}
+
+// Cuts gives the ways to decide about a page by the chances that the second pass gives its paragraphs.
+func Cuts(title string, blocks []page.Block, chances []float32) []CutSample {
+	w := new(work)
+	w.load(title, blocks)
+	w.final = chances
+	w.findCuts()
+	samples := make([]CutSample, 0, len(w.cuts))
+	for k := range w.cuts {
+		if len(chances) == 0 {
+			break
+		}
+		clear(w.keep)
+		for _, i := range w.order[:w.cuts[k].paragraphs] {
+			w.keep[i] = true
+		}
+		s := CutSample{Row: make([]float32, CutFeatures), Kept: make([]bool, len(blocks))}
+		w.cutRow(k, s.Row)
+		w.mark(s.Kept)
+		samples = append(samples, s)
 	}
 	return samples
 }

@@ -31,6 +31,9 @@ var heartShares = [...]float32{0.4, 0.6, 0.85}
 
 const hearts = len(heartShares)
 
+// middleHeart is the heart that stands for the main text.
+const middleHeart = 1
+
 // Sizes of the groups of features, in the order of work.first and work.second.
 const (
 	ownFeatures       = 18
@@ -45,10 +48,13 @@ const (
 	FirstFeatures = ownFeatures + len(tagGroups) + len(gapGroups) + hintCount + pageFeatures + neighbours*neighbourFeatures +
 		levels*levelFeatures + hearts*heartFeatures + threadFeatures
 
-	chanceFeatures = 8 + 3 + levels + 6 + hearts
+	chanceFeatures = 8 + 3 + levels + 6 + hearts + regionFeatures
 
 	// SecondFeatures is the length of a row of the second pass, which begins with the one of the first.
 	SecondFeatures = FirstFeatures + chanceFeatures
+
+	// CutFeatures is the length of a row of the third forest, in the order of work.cutRow.
+	CutFeatures = 9 + 14 + 3 + 8 + 8
 )
 
 // writer appends features to a row.

@@ -28,6 +28,7 @@ func (w *work) second(i int, first, row []float32) {
 	o.add(float32(prev))
 	o.add(float32(next))
 	o.add(float32(min(prev, next)))
+	w.inRegion(&o, i)
 }
 
 // window is the mean chance of the words up to reach paragraphs away.
@@ -46,12 +47,16 @@ func (w *work) spread() {
 	for i := range w.nodes {
 		w.nodes[i].chance = 0
 	}
+	for i := range w.kinds.kin {
+		w.kinds.kin[i].chance = 0
+	}
 	sum := float32(0)
 	for i, c := range w.chance {
 		p := &w.paragraphs[i]
 		sum += c * float32(p.words)
 		w.weighted = append(w.weighted, sum)
 		w.nodes[p.node].chance += c * float32(p.words)
+		w.kinds.kin[p.kin].chance += c * float32(p.words)
 	}
 	for i := len(w.nodes) - 1; i > 0; i-- {
 		w.nodes[w.nodes[i].parent].chance += w.nodes[i].chance
@@ -59,6 +64,10 @@ func (w *work) spread() {
 	for i := range w.nodes {
 		w.nodes[i].chance /= float32(max(w.nodes[i].words, 1))
 	}
+	for i := range w.kinds.kin {
+		w.kinds.kin[i].chance /= float32(max(w.kinds.kin[i].words, 1))
+	}
+	w.regions.load(w)
 }
 
 // farthest is how far nearest looks.

@@ -79,21 +79,25 @@ func TestRowLength(t *testing.T) {
 			t.Fatalf("second feature %d of %d is %v", i, SecondFeatures, v)
 		}
 	}
-}
-
-// With chances 0.9, 0.5 and 0.1 of 10 words each: F1 of the first is 18/(10+15) = 0.72, of two 28/(20+15) = 0.8, of three
-// 30/(30+15) = 0.67.
-func TestDecide(t *testing.T) {
-	w := &work{paragraphs: []paragraph{{words: 10}, {words: 10}, {words: 10}}, final: []float32{0.1, 0.9, 0.5}}
-	w.decide()
-	if w.keep[0] || !w.keep[1] || !w.keep[2] {
-		t.Errorf("kept %v", w.keep)
+	w.final = w.chance
+	w.findCuts()
+	third := make([]float32, CutFeatures+1)
+	for k := range w.cuts {
+		for i := range third {
+			third[i] = float32(math.NaN())
+		}
+		w.cutRow(k, third)
+		for i, v := range third {
+			if empty := v != v; empty != (i == CutFeatures) {
+				t.Fatalf("feature %d of %d of cut %d is %v", i, CutFeatures, k, v)
+			}
+		}
 	}
 }
 
 func TestEncode(t *testing.T) {
 	m, err := decode(weights)
-	if err != nil || len(m.First.Trees) == 0 || len(m.Second.Trees) == 0 {
+	if err != nil || len(m.First.Trees) == 0 || len(m.Second.Trees) == 0 || len(m.Cut.Trees) == 0 {
 		t.Fatal(err)
 	}
 	if m.Encode() != weights {
@@ -183,21 +187,5 @@ func TestThreads(t *testing.T) {
 	}
 	if k := w.kinds.kin[w.paragraphs[4].kin]; k.paragraphs != 4 || k.first != 2 {
 		t.Errorf("kin of a stamp: %+v", k)
-	}
-}
-
-// A page of many words without any chance is empty; a tiny page is not.
-func TestEmpty(t *testing.T) {
-	w := &work{paragraphs: []paragraph{{words: 30}, {words: 30}}, final: []float32{0.05, 0.05}, words: 60}
-	if w.decide(); w.keep[0] || w.keep[1] {
-		t.Errorf("kept %v of a page without evidence", w.keep)
-	}
-	w = &work{paragraphs: []paragraph{{words: 3}}, final: []float32{0.05}, words: 3}
-	if w.decide(); !w.keep[0] {
-		t.Error("a tiny page is empty")
-	}
-	w = &work{paragraphs: []paragraph{{words: 50}, {words: 5}}, final: []float32{0.01, 0.3}, words: 55}
-	if w.decide(); !w.keep[1] {
-		t.Error("what has a chance is gone")
 	}
 }

@@ -13,6 +13,7 @@ type work struct {
 	kinds      kinds
 	threads    threads
 	nodes      []node
+	regions    regions
 
 	before              []int          // words before each paragraph
 	hintWords           [hintCount]int // words under each hint
@@ -28,6 +29,9 @@ type work struct {
 	weighted   []float32 // sum of chance times words before each paragraph, and of all
 	order      []int
 	keep       []bool
+	cuts       []cut
+	cutValues  [CutFeatures]float32
+	greatest   float32 // F1 that the chances promise of a cut
 }
 
 // load counts what the features need.

@@ -45,9 +45,10 @@ func augment(pages []*labelled) []*sample {
 		}
 	}
 	for _, l := range pages {
-		if prose[l.kind] {
+		switch {
+		case prose[l.kind]:
 			m.vary(l)
-		} else {
+		case l.kind != goldKind:
 			m.add(bare(l), bareWeight)
 		}
 	}
@@ -68,7 +69,9 @@ func (m *maker) vary(l *labelled) {
 }
 
 func (m *maker) add(l *labelled, weight float64) {
-	m.variants = append(m.variants, newSample(l, weight))
+	s := newSample(l, weight)
+	s.variant = true
+	m.variants = append(m.variants, s)
 }
 
 // take appends a block of another page.

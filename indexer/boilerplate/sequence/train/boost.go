@@ -164,56 +164,92 @@ type split struct {
 	bin     int
 }
 
-// grow fits a tree to gradients and hessians of the picked rows, level by level; a leaf that no split betters passes everything
-// to its first child.
+// grower fits one tree to gradients and hessians of the rows it picked.
+type grower struct {
+	*matrix
+	settings
+
+	rows  []int32  // the picked rows, those of a leaf side by side, each leaf's in ascending order
+	cells []cell   // of these rows
+	ends  []int    // index behind the last row of each leaf
+	use   []int    // features the tree may use
+	hist  [][]cell // per feature of use: a row of bins per leaf
+
+	spareRows  []int32
+	spareCells []cell
+}
+
+// grow fits a tree level by level; a leaf that no split betters passes everything to its first child.
 func grow(m *matrix, g, h []float64, picked []int32, use []int, s settings) (t sequence.Tree) {
-	leaf := make([]uint8, len(picked))
-	cells := make([]cell, len(picked))
+	w := &grower{matrix: m, settings: s, rows: picked, cells: make([]cell, len(picked)), ends: []int{len(picked)}, use: use,
+		hist: make([][]cell, len(use)), spareRows: make([]int32, len(picked)), spareCells: make([]cell, len(picked))}
 	for k, i := range picked {
-		cells[k] = cell{g[i], h[i]}
+		w.cells[k] = cell{g[i], h[i]}
+	}
+	for k := range w.hist {
+		w.hist[k] = make([]cell, bins<<sequence.Depth)
 	}
 	for level := range sequence.Depth {
-		width := 1 << level
-		best := bestSplits(m, cells, picked, leaf, width, use, s)
+		best := w.bestSplits(1 << level)
 		for node, b := range best {
-			at := width - 1 + node
+			at := 1<<level - 1 + node
 			t.Threshold[at] = math.MaxFloat32
 			if b.gain > 0 {
 				t.Feature[at] = uint8(b.feature)
 				t.Threshold[at] = m.edges[b.feature][b.bin]
 			}
 		}
-		for k, i := range picked {
-			b := best[leaf[k]]
-			leaf[k] *= 2
-			if b.gain > 0 && int(m.cols[b.feature][i]) > b.bin {
-				leaf[k]++
-			}
+		w.part(best)
+	}
+	from := 0
+	for leaf, end := range w.ends {
+		var sum cell
+		for _, c := range w.cells[from:end] {
+			sum.g += c.g
+			sum.h += c.h
 		}
-	}
-	var sums [1 << sequence.Depth]cell
-	for k, l := range leaf {
-		sums[l].g += cells[k].g
-		sums[l].h += cells[k].h
-	}
-	for i, x := range sums {
-		t.Leaf[i] = float32(s.Rate * x.g / (x.h + s.Lambda))
+		t.Leaf[leaf] = float32(s.Rate * sum.g / (sum.h + s.Lambda))
+		from = end
 	}
 	return t
 }
 
-// bestSplits finds the best split of each leaf; two workers share the features, and ties go to the lower one.
-func bestSplits(m *matrix, cells []cell, picked []int32, leaf []uint8, width int, use []int, s settings) []split {
+// part deals the rows of each leaf to its two children.
+func (w *grower) part(best []split) {
+	ends := make([]int, 0, 2*len(best))
+	from := 0
+	for leaf, b := range best {
+		end := w.ends[leaf]
+		col := w.cols[b.feature]
+		at, second := from, 0
+		for k := from; k < end; k++ {
+			if b.gain > 0 && int(col[w.rows[k]]) > b.bin {
+				w.spareRows[second], w.spareCells[second] = w.rows[k], w.cells[k]
+				second++
+			} else {
+				w.rows[at], w.cells[at] = w.rows[k], w.cells[k]
+				at++
+			}
+		}
+		copy(w.rows[at:end], w.spareRows[:second])
+		copy(w.cells[at:end], w.spareCells[:second])
+		ends = append(ends, at, end)
+		from = end
+	}
+	w.ends = ends
+}
+
+// bestSplits finds the best split of each leaf; the workers share the features, and ties go to the lower one.
+func (w *grower) bestSplits(width int) []split {
 	var found [workers][]split
 	var wg sync.WaitGroup
 	for worker := range workers {
 		wg.Go(func() {
 			best := make([]split, width)
-			hist := make([]cell, width*bins)
-			for k := worker; k < len(use); k += workers {
-				m.histogram(use[k], cells, picked, leaf, hist)
-				for node := range width {
-					s.improve(&best[node], hist[node*bins:(node+1)*bins], use[k], len(m.edges[use[k]]))
+			for k := worker; k < len(w.use); k += workers {
+				w.histograms(k, width)
+				for leaf := range width {
+					w.improve(&best[leaf], w.hist[k][leaf*bins:(leaf+1)*bins], w.use[k], len(w.edges[w.use[k]]))
 				}
 			}
 			found[worker] = best
@@ -221,22 +257,58 @@ func bestSplits(m *matrix, cells []cell, picked []int32, leaf []uint8, width int
 	}
 	wg.Wait()
 	best := found[0]
-	for node, b := range found[1] {
-		if b.gain > best[node].gain || b.gain == best[node].gain && b.gain > 0 && b.feature < best[node].feature {
-			best[node] = b
+	for _, other := range found[1:] {
+		for leaf, b := range other {
+			if b.gain > best[leaf].gain || b.gain == best[leaf].gain && b.gain > 0 && b.feature < best[leaf].feature {
+				best[leaf] = b
+			}
 		}
 	}
 	return best
 }
 
-// histogram sums gradients and hessians by leaf and bin of one feature.
-func (m *matrix) histogram(feature int, cells []cell, picked []int32, leaf []uint8, into []cell) {
+// histograms sums gradients and hessians by leaf and bin of feature use[k]: of two children, the rows of the smaller one are added
+// up, and the other has the rest of their parent's sums.
+func (w *grower) histograms(k, width int) {
+	hist := w.hist[k]
+	if width == 1 {
+		w.sum(k, 0, hist[:bins])
+		return
+	}
+	for parent := width/2 - 1; parent >= 0; parent-- {
+		all := [bins]cell(hist[parent*bins:])
+		small, large := 2*parent, 2*parent+1
+		if w.size(small) > w.size(large) {
+			small, large = large, small
+		}
+		part, rest := hist[small*bins:(small+1)*bins], hist[large*bins:(large+1)*bins]
+		w.sum(k, small, part)
+		for b := range rest {
+			rest[b] = cell{all[b].g - part[b].g, all[b].h - part[b].h}
+		}
+	}
+}
+
+// start is the index of a leaf's first row.
+func (w *grower) start(leaf int) int {
+	if leaf == 0 {
+		return 0
+	}
+	return w.ends[leaf-1]
+}
+
+func (w *grower) size(leaf int) int { return w.ends[leaf] - w.start(leaf) }
+
+// sum adds up the rows of a leaf by bin of feature use[k].
+func (w *grower) sum(k, leaf int, into []cell) {
 	clear(into)
-	col := m.cols[feature]
-	for k, i := range picked {
-		x := &into[int(leaf[k])*bins+int(col[i])]
-		x.g += cells[k].g
-		x.h += cells[k].h
+	col := w.cols[w.use[k]]
+	from, end := w.start(leaf), w.ends[leaf]
+	cells := w.cells[from:end]
+	for j, i := range w.rows[from:end] {
+		x := &into[col[i]]
+		x.g += cells[j].g
+		x.h += cells[j].h
 	}
 }
 

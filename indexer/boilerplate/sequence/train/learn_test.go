@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"facetta/crawler/page"
+	"facetta/indexer/boilerplate/sequence"
 )
 
 // The label is the exclusive or of two features, which no single split tells; a forest of deeper trees does.
@@ -144,5 +145,58 @@ func TestVariants(t *testing.T) {
 				t.Errorf("block %d of %d elements shares %d", i, b.Depth, b.Shared)
 			}
 		}
+	}
+}
+
+// A gold text says what is main content, but for the headline and captions, which are such whether it has them or not.
+func TestClassesOf(t *testing.T) {
+	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(
+		"<title>Of blocks</title><a href=/>Home</a><h1>Of blocks</h1><p>One.<p>Two.<figure><figcaption>A block</figcaption></figure>" +
+			"<div class=comment>Three.</div>")})
+	for _, all := range []bool{false, true} {
+		content := []bool{false, all, true, true, all, false}
+		want := []class{boilerplate, headline, mainText, mainText, caption, comment}
+		if got := classesOf(p.Title, p.Blocks, content); !slices.Equal(got, want) {
+			t.Errorf("classes %v, want %v", got, want)
+		}
+	}
+}
+
+// Of 5 words of main content 3 are kept, and 2 others; the headline does not count: F1 is 6/(5+5).
+func TestF1(t *testing.T) {
+	l := &labelled{
+		blocks: []page.Block{{Words: 9}, {Words: 3}, {Words: 2}, {Words: 2}, {Words: 4}},
+		class:  []class{headline, mainText, mainText, boilerplate, comment},
+	}
+	if got := l.f1([]bool{true, true, false, true, false}); got != 0.6 {
+		t.Errorf("F1 %v", got)
+	}
+	empty := &labelled{blocks: []page.Block{{Words: 2}}, class: []class{boilerplate}}
+	if nothing, all := empty.f1([]bool{false}), empty.f1([]bool{true}); nothing != 1 || all != 0 {
+		t.Errorf("F1 of a page without content: %v of nothing, %v of everything", nothing, all)
+	}
+}
+
+// The third forest learns to keep what the labels say where the chances do not tell: pages of ten paragraphs, half of them content,
+// all of them likely.
+func TestFitCuts(t *testing.T) {
+	var pages []*sample
+	for i := range 20 {
+		l := labelledPage(t, strings.Repeat("x", i+1))
+		s := newSample(l, 1)
+		for _, y := range s.label {
+			s.final = append(s.final, float32(0.55+0.4*y))
+		}
+		pages = append(pages, s)
+	}
+	f := fitCuts(pages, settings{Trees: 40, Rate: 0.2, Lambda: 1, MinLeaf: 0.5, Columns: 1, Rows: 1})
+	best, at, f1 := float32(0), -1, 0.0
+	for k, c := range sequence.Cuts(pages[0].title, pages[0].blocks, pages[0].final) {
+		if chance := f.Chance(c.Row); chance > best {
+			best, at, f1 = chance, k, pages[0].f1(c.Kept)
+		}
+	}
+	if at < 0 || f1 != 1 {
+		t.Errorf("cut %d with F1 %v is the best", at, f1)
 	}
 }

@@ -1,10 +1,11 @@
 // Command train learns the weights of package sequence.
 //
-//	go run ./indexer/boilerplate/sequence/train -pages DIR -out FILE GOLD
+//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SET] [-out FILE] GOLD
 //
 // labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these
 // pages, under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD
-// has gold sets, none of which is learned from; the result is scored with them. The same pages give the same file.
+// has gold sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The
+// same pages give the same file.
 package main
 
 import (
@@ -23,18 +24,19 @@ import (
 func main() {
 	pages := flag.String("pages", "", "folder with the pages of labels.tsv")
 	out := flag.String("out", "", "Go file to write; none if empty")
+	learned := flag.String("learn", "mozilla-readability", "gold set to learn from")
 	flag.Parse()
-	if flag.NArg() > 1 || *pages == "" {
+	if flag.NArg() != 1 || *pages == "" {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*pages, *out, flag.Arg(0)); err != nil {
+	if err := run(*pages, *learned, *out, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, out, golds string) error {
+func run(dir, learned, out, golds string) error {
 	w := bufio.NewWriter(os.Stdout)
 	defer w.Flush()
 	pages, err := loadLabelled(dir, labelTable, w)
@@ -44,6 +46,20 @@ func run(dir, out, golds string) error {
 	if len(pages) == 0 {
 		return fmt.Errorf("%s has none of the pages of labels.tsv; clone the repositories that it names into it", dir)
 	}
+	sets, err := gold.Open(golds)
+	if err != nil {
+		return err
+	}
+	for _, set := range sets {
+		if set.Name != learned {
+			continue
+		}
+		more, err := labelGold(set)
+		if err != nil {
+			return err
+		}
+		pages = append(pages, more...)
+	}
 	fmt.Fprintf(w, "%d pages\n", len(pages))
 	model := learn(pages)
 	if out != "" {
@@ -51,18 +67,11 @@ func run(dir, out, golds string) error {
 			return err
 		}
 	}
-	if golds == "" {
-		return nil
-	}
-	return scoreSets(golds, model, w)
+	return scoreSets(sets, learned, model, w)
 }
 
 // scoreSets prints the bag F1 of each gold set.
-func scoreSets(dir string, m *sequence.Model, w *bufio.Writer) error {
-	sets, err := gold.Open(dir)
-	if err != nil {
-		return err
-	}
+func scoreSets(sets []gold.Set, learned string, m *sequence.Model, w *bufio.Writer) error {
 	for _, set := range sets {
 		pages, err := set.Pages()
 		if err != nil {
@@ -81,8 +90,12 @@ func scoreSets(dir string, m *sequence.Model, w *bufio.Writer) error {
 			f1 = append(f1, measure.ScoreTexts(text, pages[i].Gold).Bag.F1())
 			pages[i].HTML = nil
 		}
+		mark := ""
+		if set.Name == learned {
+			mark = ", seen"
+		}
 		if len(f1) > 0 {
-			fmt.Fprintf(w, "%-20s %.4f +- %.4f, %d empty\n", set.Name, measure.Mean(f1), measure.StandardError(f1), empty)
+			fmt.Fprintf(w, "%-20s %.4f +- %.4f, %d empty%s\n", set.Name, measure.Mean(f1), measure.StandardError(f1), empty, mark)
 		}
 	}
 	return nil

@@ -16,10 +16,12 @@ type labelled struct {
 // sample is a page to learn from.
 type sample struct {
 	*labelled
-	first  []sequence.Sample
-	label  []float64 // of each paragraph: how much of it is content
-	weight []float64
-	chance []float32 // by a first pass that has not seen the page
+	variant bool // of a page, made by augment
+	first   []sequence.Sample
+	label   []float64 // of each paragraph: how much of it is content
+	weight  []float64
+	chance  []float32 // by a first pass that has not seen the page
+	final   []float32 // by a second pass that has not seen the page
 }
 
 // slack is added to a page's words of content, so that one word does not decide about pages with next to none.

@@ -1,0 +1,138 @@
+package sequence
+
+import (
+	"cmp"
+	"slices"
+
+	"facetta/crawler/page"
+)
+
+// cutChances part the paragraphs into bands by their chances. Between two bands is a cut.
+var cutChances = [...]float32{
+	0.98, 0.96, 0.93, 0.9, 0.86, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.47, 0.42, 0.37, 0.32, 0.28, 0.24, 0.2, 0.16, 0.13,
+	0.1, 0.07, 0.05, 0.03, 0.02, 0.01, 0,
+}
+
+// cut is a way to decide: the paragraphs with the greatest chances are kept, and this counts them.
+type cut struct {
+	paragraphs, words      int
+	expected               float64 // words of content among them
+	least                  float32 // chance of a kept paragraph
+	linked, long, stops    int
+	comment, listed, heart int // words under names of comments, in lists, inside the middle heart
+	headings, stamps       int
+	stretches, first, last int // stretches of kept paragraphs, the first and the last one
+}
+
+// rank puts the paragraphs in the order of falling chances.
+func (w *work) rank(chances []float32) {
+	w.order = w.order[:0]
+	for i := range chances {
+		w.order = append(w.order, i)
+	}
+	slices.SortFunc(w.order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(chances[b], chances[a]), a-b)
+	})
+}
+
+// findCuts finds the cuts of a page: the first keeps nothing, the last everything.
+func (w *work) findCuts() {
+	w.rank(w.final)
+	w.keep = append(w.keep[:0], make([]bool, len(w.final))...)
+	c := cut{first: len(w.final), last: -1, least: 1}
+	w.cuts = append(w.cuts[:0], c)
+	for _, chance := range cutChances {
+		from := c.paragraphs
+		for c.paragraphs < len(w.order) && w.final[w.order[c.paragraphs]] >= chance {
+			w.include(&c, w.order[c.paragraphs])
+		}
+		if c.paragraphs > from {
+			w.cuts = append(w.cuts, c)
+		}
+	}
+	w.greatest = 0
+	for i := range w.cuts {
+		w.greatest = max(w.greatest, w.expectedF1(&w.cuts[i]))
+	}
+}
+
+// include keeps one paragraph more.
+func (w *work) include(c *cut, i int) {
+	p := &w.paragraphs[i]
+	c.paragraphs++
+	c.words += p.words
+	c.expected += float64(w.final[i]) * float64(p.words)
+	c.least = w.final[i]
+	c.linked += p.linked
+	c.stops += p.stops
+	if p.isLong() {
+		c.long += p.words
+	}
+	if p.hints&page.HintComment != 0 {
+		c.comment += p.words
+	}
+	if p.tags&page.Li != 0 {
+		c.listed += p.words
+	}
+	if h := &w.nodes[w.hearts[middleHeart]]; h.first <= i && i <= h.last {
+		c.heart += p.words
+	}
+	if p.tags&page.Headings != 0 {
+		c.headings++
+	}
+	if p.isStamp() {
+		c.stamps++
+	}
+	c.stretches++
+	if i > 0 && w.keep[i-1] {
+		c.stretches--
+	}
+	if i+1 < len(w.keep) && w.keep[i+1] {
+		c.stretches--
+	}
+	w.keep[i] = true
+	c.first, c.last = min(c.first, i), max(c.last, i)
+}
+
+// expectedF1 is the F1 that the chances promise, were the paragraphs independent: with chances p and words n it is
+// 2 sum(p n of the kept) / (sum(n of the kept) + sum(p n)).
+func (w *work) expectedF1(c *cut) float32 {
+	all := w.cuts[len(w.cuts)-1].expected
+	return float32(2 * c.expected / (float64(c.words) + all + 1e-9))
+}
+
+// decide keeps the paragraphs before the cut of which most is expected: the mean of what the chances promise and of what the
+// third forest has seen of such cuts. A page without evidence of content keeps nothing.
+func (w *work) decide(m *Model) {
+	w.findCuts()
+	clear(w.keep)
+	if len(w.order) == 0 {
+		return
+	}
+	all := w.cuts[len(w.cuts)-1].expected
+	if all < leastWords && w.final[w.order[0]] < leastChance && w.words >= tinyPage {
+		return
+	}
+	best, at := float32(-1), 0
+	for k := 1; k < len(w.cuts); k++ {
+		f := w.expectedF1(&w.cuts[k])
+		if len(m.Cut.Trees) > 0 {
+			w.cutRow(k, w.cutValues[:])
+			f += m.Cut.Chance(w.cutValues[:])
+		}
+		if f > best {
+			best, at = f, k
+		}
+	}
+	for _, i := range w.order[:w.cuts[at].paragraphs] {
+		w.keep[i] = true
+	}
+}
+
+// A page has no content if fewer words of it than these are expected, and no paragraph has this chance. Both are low: an empty
+// page that keeps a line does less harm than a photograph's caption that is lost.
+const (
+	leastWords  = 6
+	leastChance = 0.1
+	tinyPage    = 40 // words of a page that is too small to be without content
+)

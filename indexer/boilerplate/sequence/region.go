@@ -1,0 +1,99 @@
+package sequence
+
+import "slices"
+
+// regions are what the first pass makes of the page as a whole: which paragraphs it believes in more than in others, and the
+// stretches of likely content.
+type regions struct {
+	better   []float32 // share of the expected words of content in paragraphs with greater chances
+	region   []int     // of each paragraph, -1 outside
+	expected []float32 // words of content of each region
+	from, to int       // paragraphs of the region that expects most, to is behind the last
+	greatest float32   // chance of a paragraph
+}
+
+// A region is a stretch of paragraphs in which no more than regionGap in a row have a chance below regionChance.
+const (
+	regionChance = 0.3
+	regionGap    = 3
+	farRegion    = 40
+)
+
+// regionFeatures are those of work.region.
+const regionFeatures = 6
+
+// load ranks the paragraphs of w by their chances and finds the regions.
+func (r *regions) load(w *work) {
+	r.rank(w)
+	r.region, r.expected, r.greatest = r.region[:0], r.expected[:0], 0
+	last := -1
+	for i, c := range w.chance {
+		r.greatest = max(r.greatest, c)
+		r.region = append(r.region, -1)
+		if c < regionChance {
+			continue
+		}
+		if last < 0 || i-last > regionGap+1 {
+			r.expected = append(r.expected, 0)
+			last = i
+		}
+		for ; last <= i; last++ {
+			r.region[last] = len(r.expected) - 1
+		}
+		last = i
+		r.expected[len(r.expected)-1] += c * float32(w.paragraphs[i].words)
+	}
+	best := 0
+	for k, e := range r.expected {
+		if e > r.expected[best] {
+			best = k
+		}
+	}
+	r.from, r.to = -1, -1
+	for i, k := range r.region {
+		if k == best {
+			if r.from < 0 {
+				r.from = i
+			}
+			r.to = i + 1
+		}
+	}
+}
+
+// rank sums the expected words before each paragraph in the order of falling chances.
+func (r *regions) rank(w *work) {
+	w.rank(w.chance)
+	r.better = slices.Grow(r.better[:0], len(w.chance))[:len(w.chance)]
+	total := max(w.weighted[len(w.chance)], 1)
+	sum := float32(0)
+	for _, i := range w.order {
+		r.better[i] = sum / total
+		sum += w.chance[i] * float32(w.paragraphs[i].words)
+	}
+}
+
+// inRegion says how a paragraph stands in the page by the chances of the first pass.
+func (w *work) inRegion(o *writer, i int) {
+	r := &w.regions
+	o.add(w.kinds.kin[w.paragraphs[i].kin].chance)
+	o.add(w.chance[i] / max(r.greatest, 1e-6))
+	o.add(r.better[i])
+	if k := r.region[i]; k < 0 {
+		o.add(0)
+	} else {
+		o.add(r.expected[k] / max(w.weighted[len(w.chance)], 1))
+	}
+	switch {
+	case r.from < 0:
+		o.add(-farRegion)
+		o.add(0)
+		return
+	case i < r.from:
+		o.add(float32(max(i-r.from, -farRegion)))
+	case i >= r.to:
+		o.add(float32(min(i-r.to+1, farRegion)))
+	default:
+		o.add(0)
+	}
+	o.add(r.expected[r.region[r.from]] / max(w.weighted[len(w.chance)], 1))
+}

@@ -1,0 +1,45 @@
+package main
+
+import "facetta/indexer/boilerplate/sequence"
+
+// fitCuts fits the forest that decides: for each way to cut a page, the F1 that comes of it. Variants of pages are left out, as their
+// texts are too unlike each other.
+func fitCuts(pages []*sample, s settings) sequence.Forest {
+	var x [][]float32
+	var label, weight []float64
+	for _, p := range pages {
+		if p.variant {
+			continue
+		}
+		for _, c := range sequence.Cuts(p.title, p.blocks, p.final) {
+			x = append(x, c.Row)
+			label = append(label, p.f1(c.Kept))
+			weight = append(weight, 1)
+		}
+	}
+	return boost(newMatrix(x), label, weight, s, seed)
+}
+
+// f1 scores what is kept by words. Whether headlines, stamps and captions are, does not count: the gold sets do not agree on them.
+func (l *labelled) f1(kept []bool) float64 {
+	hit, got, want := 0, 0, 0
+	for i, k := range kept {
+		c, words := l.class[i], l.blocks[i].Words
+		if c == headline || c == stamp || c == caption {
+			continue
+		}
+		if c == mainText {
+			want += words
+		}
+		if k {
+			got += words
+		}
+		if k && c == mainText {
+			hit += words
+		}
+	}
+	if got+want == 0 {
+		return 1
+	}
+	return 2 * float64(hit) / float64(got+want)
+}
