@@ -120,6 +120,21 @@ func TestDamage(t *testing.T) {
 	}
 }
 
+// FuzzFind: whatever is added and typed, what is found begins so at one of its words.
+func FuzzFind(f *testing.F) {
+	f.Add("Steam engine", "ste")
+	f.Add("e\u0301tude\n東京都", "é")
+	f.Add("\xff\x00 ﬁne Σς", "ﬁ")
+	f.Fuzz(func(t *testing.T, phrase, typed string) {
+		p := open(t, phrase, "Steel")
+		for _, found := range p.Find(typed, 5) {
+			if !strings.Contains(fold(found), fold(strings.Join(strings.Fields(strings.ToValidUTF8(typed, " ")), " "))) {
+				t.Errorf("%q finds %q", typed, found)
+			}
+		}
+	})
+}
+
 // BenchmarkFind is a keystroke among as many phrases as there can be, of five words from 50,000 by Zipf's law.
 func BenchmarkFind(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -39,9 +39,13 @@ func newHosts(t *testing.T) *archive.Archive {
 	}
 	t.Cleanup(func() { a.Close() })
 	put := func(url, title, body string) {
+		language := strings.TrimSuffix(hostOf(url), ".example") // of the hosts with two letters
+		if len(language) > 2 {
+			language = "en"
+		}
 		c := &archive.Capture{
 			URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}},
-			Body: []byte("<html><title>" + title + "</title><body>" + body),
+			Body: []byte("<html lang=" + language + "><title>" + title + "</title><body>" + body),
 		}
 		if err := a.Append(c); err != nil {
 			t.Fatal(err)
@@ -59,6 +63,9 @@ func newHosts(t *testing.T) *archive.Archive {
 		put(fmt.Sprintf("http://list.example/%d", i), fmt.Sprintf("List number%d", i),
 			`<p>A list <a href="http://tiny.example/">history</a> <a href="http://small.example/0">kettle</a> <a href="http://big.example/1">boiler</a>`+
 				fmt.Sprintf(` of list%d`, i))
+	}
+	for i := range 3 {
+		put(fmt.Sprintf("http://de.example/%d", i), fmt.Sprintf("Seite%d", i), fmt.Sprintf(`<p>Die Bibliotheken der Stadt haben viele Bücher und eine Geschichte, Kapitel%d.`, i))
 	}
 	put("http://ja.example/", "東京の図書館", `<p>情報検索とは、大量の文書の中から利用者が必要とする文書を探し出すことである。転置索引は、単語からその単語を含む文書への対応を保持する。`+
 		strings.Repeat("図書館では本を分類して棚に並べる。", 20)+`ページランクはリンクの構造から重要度を計算する。</p>`)
@@ -153,9 +160,10 @@ func TestDidYouMean(t *testing.T) {
 		{"kettel steam presure", ""}, // no page has kettle and steam
 		{"presure steam", "pressure steam"},
 		{"title:boilr", "title:boiler"},
-		{`"presure"`, ""},      // quoted: meant so
-		{"pressure", ""},       // nothing better
-		{"-presure steam", ""}, // excluded words are not looked for
+		{"Bibliotekhen", "bibliotheken"}, // as it is written, not as its language stems it
+		{`"presure"`, ""},                // quoted: meant so
+		{"pressure", ""},                 // nothing better
+		{"-presure steam", ""},           // excluded words are not looked for
 		{"xyzzyx", ""}, {"", ""}, {"東京", ""}, {"12345", ""},
 	} {
 		answer := search(t, b, searcher.Request{Query: c.query})
