@@ -24,16 +24,17 @@ go build -trimpath -o "$work/facetta" ./cmd/facetta
 
 echo "== topics"
 topics="$work/real.tsv"
-{
+# "pages == 1" lists the example pages, every tenth of a host and every fourth of a class; "pages != 0" the pages that are held out.
+pages() {
   # Debian documentation: the hosts' assigned topics; every tenth page is an example page.
   tail -n +2 "$data/web/debian-docs.hosts.tsv" | while IFS=$'\t' read -r host base _ _ topic _; do
     printf 'http://%s%s\t%s\n' "$host" "$base" "$topic"
-    (cd "$work/web/debian-docs/sites/$host" && find ".$base" -name '*.html' | sort | awk 'NR % 10 == 1') |
+    (cd "$work/web/debian-docs/sites/$host" && find ".$base" -name '*.html' | sort | awk "NR % 10 $1 1") |
       sed "s#^\.#http://$host#; s#//*\$##; s#\$#\t$topic#; s#\([^:]\)//#\1/#"
   done
   # Apache projects, by what they are.
   while read -r host topic; do
-    (cd "$work/web/apache-sites/sites/$host" && find . -name '*.html' | sort | awk 'NR % 10 == 1') | sed "s#^\.#http://$host#; s#\$#\t$topic#"
+    (cd "$work/web/apache-sites/sites/$host" && find . -name '*.html' | sort | awk "NR % 10 $1 1") | sed "s#^\.#http://$host#; s#\$#\t$topic#"
     printf 'http://%s/index.html\t%s\n' "$host" "$topic"
   done <<'APACHE'
 storm.apache.org Top/Computers/Parallel_Computing/Stream_Processing
@@ -51,17 +52,21 @@ community.apache.org Top/Society/Organizations/Open_Source
 incubator.apache.org Top/Society/Organizations/Open_Source
 APACHE
   # WebKB: every fourth page of a class is an example page.
-  awk -F'\t' 'NR > 1 && $2 ~ /^http:/ && ++seen[$3] % 4 == 1 {
+  awk -F'\t' -v listed="$2" 'NR > 1 && $2 ~ /^http:/ && (++seen[$3] % 4 == 1) == listed {
     topic["student"] = "Computers/Computer_Science/People/Students"; topic["faculty"] = "Computers/Computer_Science/People/Faculty"
     topic["staff"] = "Computers/Computer_Science/People/Staff";      topic["course"] = "Reference/Education/Courses"
     topic["project"] = "Computers/Computer_Science/Research";        topic["department"] = "Computers/Computer_Science/Departments"
     if ($3 in topic) print $2 "\tTop/" topic[$3]
   }' "$work/web/webkb/pages.tsv"
+}
+{
+  pages == 1
   # Entries of the directory whose addresses are in the webs.
   awk -F'\t' 'NR > 1 && $2 ~ /^http:/ { print $2 "\t" $4 }' "$data/webgraphs/webkb.odp-seeds.tsv" | awk -F'\t' '{
     n = split($2, topics, ","); for (i = 1; i <= n; i++) print $1 "\t" topics[i]
   }'
 } >"$topics"
+pages != 0 >"$work/held-out.tsv"
 awk -F'\t' 'NR > 1 && $2 ~ /^http:/ { print $2 }' "$work/web/webkb/pages.tsv" >"$work/seeds.txt"
 "$work/facetta" topics check "$topics" --data "$work/none" --quiet
 
@@ -91,3 +96,13 @@ if [ -f "$data/ir/queries.txt" ]; then
   "$work/facetta" search --data "$work/data" --queries "$work/queries.txt" --quiet
   "$work/facetta" search --data "$work/data" --queries "$work/queries.txt" --topic Top/Computers/Software/Databases --quiet
 fi
+
+echo "== facets"
+"$work/facetta" eval facets "$work/held-out.tsv" --data "$work/data" --quiet
+for graph in Cars cheese Education EPA; do
+  awk -F'\t' 'NR > 1 { n = split($4, t, /, */); for (i = 1; i <= n; i++) print $1 "\t" t[i] }' "$data/webgraphs/$graph.odp-seeds.tsv" >"$work/$graph.tsv"
+  for pages in "" --reached; do
+    echo "$graph $pages"
+    "$work/facetta" eval facets $pages --links "$data/webgraphs/$graph.edges.tsv" "$work/$graph.tsv"
+  done
+done

@@ -8,6 +8,7 @@ type evalCommand struct {
 	Density     evalDensityCommand     `cmd:"" help:"What is template and what is text in an archive, and the laws that it follows."`
 	Partitions  evalPartitionsCommand  `cmd:"" help:"What partitions of a link graph send each other, and how many iterations they take."`
 	Topics      evalTopicsCommand      `cmd:"" help:"How well links tell which topic a page is about, its topics being hidden."`
+	Facets      evalFacetsCommand      `cmd:"" help:"Do the suggested topics contain the right one? The source's protocol, on a build or on a graph."`
 }
 
 // Help says what the suites share.

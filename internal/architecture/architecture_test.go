@@ -60,7 +60,10 @@ var imports = map[string][]string{
 	"internal/searcher": {
 		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
 	},
-	"internal/inspect":      {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
+	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
+	"internal/discovery": {
+		"internal/build", "internal/searcher", "internal/measure", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
+	},
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},
 	"internal/architecture": {},

@@ -1,0 +1,109 @@
+package discovery
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/facets/taxonomy"
+	"facetta/ranking"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+)
+
+func TestPhrasesStayWithinPunctuation(t *testing.T) {
+	got := slices.Sorted(maps.Keys(phrases([]string{"The Persian carpet, of wool", "wool 2 felt"})))
+	if want := []string{"carpet", "felt", "persian", "persian carpet", "wool"}; !slices.Equal(got, want) {
+		t.Errorf("phrases %v, want %v", got, want)
+	}
+}
+
+// Ten entries of Top/A: "rugs" stands in two of them and nowhere else, "carpets" in two and in three of Top/B, "floor" in all, "looms" in one.
+func TestCandidatesBelongToTheirCategory(t *testing.T) {
+	var entries []Entry
+	for i := range 10 {
+		text := "floor"
+		if i < 2 {
+			text += ". rugs. carpets"
+		}
+		if i == 5 {
+			text += ". looms"
+		}
+		entries = append(entries, Entry{"Top/A/Sub", []string{text}})
+	}
+	for range 3 {
+		entries = append(entries, Entry{"Top/B", []string{"carpets"}})
+	}
+	got := candidates([]taxonomy.Path{"Top/A", "Top/A/Sub"}, entries)
+	for _, c := range []taxonomy.Path{"Top/A", "Top/A/Sub"} {
+		if !slices.Equal(got[c], []string{"rugs"}) {
+			t.Errorf("%s: %v, want rugs alone", c, got[c])
+		}
+	}
+}
+
+func TestReportCounts(t *testing.T) {
+	r := newReport([]Outcome{
+		{"Top/A", "one", 20, []taxonomy.Path{"Top/A", "Top/B"}},
+		{"Top/A/B", "two", 20, []taxonomy.Path{"Top/A"}},
+		{"Top/A/B", "three", 20, []taxonomy.Path{"Top/AB", "Top/A/B/C"}}, // neither the category nor an ancestor
+		{"Top/A/B", "four", 0, nil},                                      // does not count
+	})
+	if !slices.Equal(r.Fixed, []taxonomy.Path{"Top/A"}) {
+		t.Errorf("fixed list %v, want Top/A, suggested by two of three", r.Fixed)
+	}
+	rows := r.rows()
+	if len(rows) != 3 || rows[0] != (row{"1", 1, 1, 1, 1, 1, 2}) || rows[1] != (row{"2", 1, 2, 1, 0, 2, 3}) || rows[2] != (row{"all", 2, 3, 2, 1, 3, 5}) {
+		t.Errorf("rows %+v", rows)
+	}
+	var out strings.Builder
+	if err := r.Write(&out); err != nil || !strings.Contains(out.String(), "66.7") {
+		t.Errorf("table %s, %v", out.String(), err)
+	}
+}
+
+// read gives a graph with topics.
+func read(t *testing.T, links, topics string) *edgelist.Data {
+	t.Helper()
+	r := edgelist.NewReader(graph.Options{})
+	if _, err := r.ReadLinks(strings.NewReader(links)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.ReadTopics(strings.NewReader(topics)); err != nil {
+		t.Fatal(err)
+	}
+	data, err := r.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { data.Close() })
+	return data
+}
+
+// Two topics of 30 pages each in rings of their own: whatever is hidden is reached by its own topic alone. One page of a third has no links.
+func TestRankOnlyFindsRings(t *testing.T) {
+	var links, topics strings.Builder
+	for i := range 30 {
+		fmt.Fprintf(&links, "%d\t%d\n%d\t%d\n", i, (i+1)%30, 100+i, 100+(i+1)%30)
+		fmt.Fprintf(&topics, "%d\tTop/A\n%d\tTop/B/C\n", i, 100+i)
+	}
+	topics.WriteString("999\tTop/D\n")
+	data := read(t, links.String(), topics.String())
+	for _, reached := range []bool{false, true} {
+		r, err := RankOnly(context.Background(), data, reached, ranking.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := 60. / 61; r.Reached != want {
+			t.Errorf("reached %v, want %v", r.Reached, want)
+		}
+		for _, o := range r.Outcomes {
+			if alone := o.Category == "Top/D"; o.Results > 0 && o.Found() == alone || alone && reached && o.Results > 0 {
+				t.Errorf("reached %v: %+v", reached, o)
+			}
+		}
+	}
+}
