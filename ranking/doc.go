@@ -33,10 +33,10 @@
 // Determinism: the same graph, teleports and options give the same bits, whatever the number of threads and the processor: each
 // batch or half is swept by one goroutine in a fixed order, and which vectors share a batch depends on the teleports only.
 //
-// Cost: a sweep of 16 vectors takes 25 to 40 ns a page of one core, and 10 (graphs like a crawl's hosts) to 18 sweeps (a crawl with
-// its traps) reach an L1 error of 1e-4; a sweep of one vector takes 20 ns a page, and 12 of them, or 30, reach 1e-7. Memory is 8
-// bytes a page, 16 in float64, for the graph's System, and 128 a page for each batch in work, 24 for one vector, 80 with Anderson's
-// method. Command bench measures.
+// Cost: a sweep of 16 vectors takes 55 to 90 ns a page of one core of a loaded machine, and 10 (graphs like a crawl's hosts) to 19
+// sweeps (a crawl with its traps) reach an L1 error of 1e-4; a sweep of one vector takes 30 ns a page, and 13 of them, or 30,
+// reach 1e-7. Memory is 2 to 4 bytes a link and 14 a page, 22 in float64, for the graph's System, and 128 a page for each batch in
+// work, 24 for one vector, 80 with Anderson's method. The figures of docs/ranking.md are command bench's.
 //
 // References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear
 // system", 2005, for the unnormalised system; Boldi, Posenato, Santini and Vigna, "Traps and pitfalls of topic-biased
