@@ -28,6 +28,7 @@ type Options struct {
 type Builder struct {
 	dir     string
 	text    *textWriter
+	order   *sequenceWriter
 	bleve   *bleveWriter
 	batch   *batch
 	next    uint32 // number of the next document
@@ -48,6 +49,7 @@ type batch struct {
 	done    chan struct{} // closed by the worker when the rest is filled
 	segment string        // path of the batch's index segment
 	records []record
+	orders  [][]byte // records of the sequences
 	err     error
 }
 
@@ -72,6 +74,7 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 	}
 	return &Builder{
 		dir: dir, bleve: bleve, text: newTextWriter(filepath.Join(dir, textFolder)),
+		order: &sequenceWriter{path: filepath.Join(dir, wordsFolder, sequencesFile)},
 		batch: new(batch), queue: make(chan *batch, workers), slots: make(chan struct{}, workers),
 		failed: make(chan struct{}),
 	}, nil
@@ -104,6 +107,9 @@ func (b *Builder) flush() error {
 		if err := b.text.start(b.batch.documents); err != nil {
 			return err
 		}
+		if err := b.order.start(b.batch.documents); err != nil {
+			return err
+		}
 		b.written = make(chan struct{})
 		go b.write()
 	}
@@ -133,7 +139,7 @@ func (b *Builder) work(t *batch) {
 	}
 	t.segment, t.err = b.bleve.writeBatch(t.first, t.documents)
 	if t.err == nil {
-		t.records = b.text.encode(t.documents)
+		t.records, t.orders = b.text.encode(t.documents), b.order.encode(t.documents)
 	}
 	t.documents = nil
 }
@@ -158,6 +164,9 @@ func (b *Builder) writeBatch(t *batch) error {
 		return t.err
 	}
 	b.bleve.add(t.segment, len(t.records))
+	if err := b.order.append(t.orders); err != nil {
+		return err
+	}
 	return b.text.append(t.records)
 }
 
@@ -190,6 +199,9 @@ func (b *Builder) Close() error {
 	if err == nil {
 		err = b.text.finish()
 	}
+	if err == nil {
+		err = b.order.finish()
+	}
 	if err != nil {
 		b.remove()
 	}
@@ -208,6 +220,7 @@ func (b *Builder) Abort() {
 
 func (b *Builder) remove() {
 	b.text.close()
+	b.order.close()
 	for _, folder := range folders {
 		_ = os.RemoveAll(filepath.Join(b.dir, folder))
 	}

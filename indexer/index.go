@@ -24,6 +24,7 @@ type Index struct {
 	bleve    bleve.Index
 	reader   index.IndexReader
 	segments []indexSegment
+	order    *sequences
 	text     *textReader
 
 	stemmings []stemming // of the documents, ascending
@@ -100,7 +101,8 @@ func (x *Index) openWords(path string) (err error) {
 			return err
 		}
 	}
-	return nil
+	x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count)
+	return err
 }
 
 // Close waits for running calls and closes the index.
@@ -121,6 +123,9 @@ func (x *Index) release() error {
 	}
 	if x.bleve != nil {
 		errs = append(errs, x.bleve.Close())
+	}
+	if x.order != nil {
+		errs = append(errs, x.order.close())
 	}
 	for _, s := range x.segments {
 		if s.frequencies != nil {

@@ -9,13 +9,14 @@ import (
 	"facetta/indexer/query"
 )
 
-// Phrases are checked against the text store, candidate by candidate, because positions in the index would triple its size
-// (see the doc of the package). Candidates have all words of the wanted phrases already; they are checked best first, so that
-// the k best are right even when the work reaches a limit and the rest is not counted. The limits are on text, not on time, so
-// that the same query gives the same answer; 10 MB of it take about 70 ms. The first candidates are checked whatever their size,
-// so that rare words have their phrases counted exactly.
+// Phrases are checked candidate by candidate, because positions in the index would triple its size (see the doc of the package):
+// first in the sequences, and what may be there in the text store. Candidates have all words of the wanted phrases already; those
+// that can be among the k best are checked first, so that these are right even when the work reaches a limit and the rest is not
+// counted. The limits are on work, not on time, so that the same query gives the same answer; 10 MB of text take about 70 ms.
+// The first candidates are checked whatever their size, so that rare words have their phrases counted exactly.
 const (
-	countBytes    = 8 << 20   // text unpacked after which the rest is not counted once k hits are found
+	countChecks   = 50_000    // documents checked after which the rest is not counted once k hits are found
+	countBytes    = 256 << 10 // text unpacked after which it is not
 	phraseText    = 64 << 20  // text unpacked after which a search for the k best ends ...
 	fewCandidates = 1000      // ... if so many candidates have been checked
 	manyBytes     = 128 << 20 // text unpacked after which it ends in any case
@@ -26,6 +27,7 @@ type phraseMatcher struct {
 	root      matcher
 	all       bool // look at boilerplate as well
 	min       int  // look at blocks of so many words
+	codes     wordCodes
 	asked     []pattern
 	sets      [stemmings]*phraseSet // made when a document of the stemming comes
 	phraseSet                       // of the document in hand
@@ -48,10 +50,13 @@ type phrase struct {
 	field  query.Field
 	words  []uint16 // by word number
 	filter phraseFilter
+
+	codes   []byte // of the words in sequences
+	certain bool   // codes stand for nothing else
 }
 
-func newPhraseMatcher(q *Query, patterns []pattern, root matcher) *phraseMatcher {
-	m := &phraseMatcher{root: root, all: q.All, min: q.Min, asked: patterns, found: make([]truth, len(patterns))}
+func newPhraseMatcher(q *Query, codes wordCodes, patterns []pattern, root matcher) *phraseMatcher {
+	m := &phraseMatcher{root: root, all: q.All, min: q.Min, codes: codes, asked: patterns, found: make([]truth, len(patterns))}
 	m.use(english)
 	return m
 }
@@ -60,12 +65,12 @@ func newPhraseMatcher(q *Query, patterns []pattern, root matcher) *phraseMatcher
 func (m *phraseMatcher) use(as stemming) {
 	m.scanner.stemming = as
 	if m.sets[as] == nil {
-		m.sets[as] = newPhraseSet(m.asked, as)
+		m.sets[as] = newPhraseSet(m.asked, as, m.codes)
 	}
 	m.phraseSet = *m.sets[as]
 }
 
-func newPhraseSet(patterns []pattern, as stemming) *phraseSet {
+func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
 	m := &phraseSet{words: map[string]uint16{}}
 	for _, p := range patterns {
 		words := analyse(p.text, as)
@@ -73,7 +78,13 @@ func newPhraseSet(patterns []pattern, as stemming) *phraseSet {
 		if as == english {
 			filter = newPhraseFilter(words)
 		}
-		m.phrases = append(m.phrases, phrase{p.field, m.numbers(words), filter})
+		out := phrase{field: p.field, words: m.numbers(words), filter: filter, certain: true}
+		for _, w := range words {
+			var certain bool
+			out.codes, certain = codes.append(out.codes, []byte(w.Term))
+			out.certain = out.certain && certain
+		}
+		m.phrases = append(m.phrases, out)
 	}
 	return m
 }
@@ -114,22 +125,23 @@ func (m *phraseMatcher) verifyAll(ctx context.Context, x *Index, set, doubtful *
 
 // exhausted says whether a limit is reached after some candidates.
 func (m *phraseMatcher) exhausted(checked int, enough bool) bool {
-	return enough && m.read > countBytes || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
+	return enough && (m.read > countBytes || checked > countChecks) || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
 }
 
 // matches says whether a document matches.
 func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	seg := x.segmentOf(doc)
 	verdict := func() truth { return m.root.holds(seg, doc-x.segments[seg].offset, m.found) }
-	for i := range m.found {
-		m.found[i] = unknown
+	m.lookInSequence(x, doc)
+	if v := verdict(); v != unknown {
+		return v == yes, nil
 	}
 	c, err := x.text.openInto(doc, m.content)
 	if err != nil {
 		return false, err
 	}
 	defer func() { m.content, m.read = c.buf, m.read+c.unpacked }()
-	m.use(stemmingOf(c.document.Language))
+	m.use(stemmingOf(c.document.Language)) // which a damaged sequence does not know
 	m.look(query.Title, c.document.Title)
 	m.look(query.URL, addressText(string(c.document.URL)))
 	for _, a := range c.document.Anchors {
@@ -155,6 +167,22 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 		}
 	}
 	return verdict() == yes, nil
+}
+
+// lookInSequence notes which phrases can't be there, and which must be.
+func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) {
+	words, ok := x.order.of(doc)
+	m.use(words.stemming)
+	for i, p := range m.phrases {
+		m.found[i] = unknown
+		switch {
+		case !ok || p.field == query.URL:
+		case !words.may(p.field, p.codes, m.all):
+			m.found[i] = no
+		case p.certain && m.min == 0:
+			m.found[i] = yes
+		}
+	}
 }
 
 // look notes which phrases stand in a text of a field; of blocks it is query.Anywhere.
@@ -183,7 +211,7 @@ func (m *phraseMatcher) look(field query.Field, text string) {
 // open says whether a phrase is looked for in a field still.
 func (m *phraseMatcher) open(i int, field query.Field) bool {
 	f := m.phrases[i].field
-	return m.found[i] != yes && (f == field || f == query.Anywhere && field != query.URL)
+	return m.found[i] == unknown && (f == field || f == query.Anywhere && field != query.URL)
 }
 
 // mayStand says whether one of the phrases that are looked for may stand in a text.

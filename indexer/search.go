@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -11,7 +12,7 @@ import (
 type Hits struct {
 	Total   int   // matching documents
 	Top     []Hit // by falling Score, ties by ascending Doc
-	Partial bool  // checking phrases reached its limit: Total is a lower bound; Top is exact when it has k hits
+	Partial bool  // a limit was reached: Total is a lower bound; see Search for Top
 }
 
 // Hit is one matching document: Score = TFIDF x Rank.
@@ -29,6 +30,9 @@ type ManyHits struct {
 
 // Search finds the k documents that have the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), and how many match.
 // A query of sites alone gives W = 1, so their pages come by rank.
+//
+// When the deadline of ctx passes, the hits are the best of those found until then, and Partial. Checking phrases has a limit of
+// work as well; when only that was reached, Top is exact if it has k hits. A cancelled ctx is an error.
 func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, error) {
 	hits, err := x.SearchMany(ctx, q, []*Ranking{r}, k)
 	if err != nil || len(hits.Top) == 0 {
@@ -66,7 +70,7 @@ func (x *Index) SearchMany(ctx context.Context, q Query, rankings []*Ranking, k 
 // Matches is the set of documents that match a query.
 type Matches struct {
 	Documents *roaring.Bitmap // by document number
-	Partial   bool            // checking phrases reached its limit: Documents is part of the set
+	Partial   bool            // a limit or the deadline of ctx was reached: Documents is part of the set
 }
 
 // Matches gives all documents that match a query, whatever their rank.
@@ -82,6 +86,9 @@ func (x *Index) Matches(ctx context.Context, q Query) (Matches, error) {
 	p, err := x.plan(&q)
 	if err == nil {
 		err = p.matches(ctx, &m)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		m.Partial, err = true, nil
 	}
 	if err != nil {
 		return m, fmt.Errorf("find all matches: %w", err)

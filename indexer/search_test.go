@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/blevesearch/bleve/v2"
 	blevequery "github.com/blevesearch/bleve/v2/search/query"
@@ -553,6 +554,19 @@ func TestSearchEndsWhenCancelled(t *testing.T) {
 	for _, text := range []string{"w1", `"w1 w2"`, ""} {
 		if _, err := x.Search(ctx, ParseQuery(text), nil, 10); !errors.Is(err, context.Canceled) {
 			t.Errorf("%q: error = %v", text, err)
+		}
+	}
+}
+
+// A search that is too late gives what it has, and says so.
+func TestSearchAnswersAtTheDeadline(t *testing.T) {
+	x := buildIndex(t, synthetic(300, 1))
+	ctx, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
+	defer cancel()
+	for _, text := range []string{"w1", `"w1 w2"`} {
+		hits, err := x.Search(ctx, ParseQuery(text), NewRanking(make(Ranks, x.Len())), 10)
+		if err != nil || !hits.Partial || len(hits.Top) > 0 {
+			t.Errorf("%q: %+v, %v", text, hits, err)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 	"sort"
 )
@@ -44,10 +45,11 @@ func (p *plan) search(ctx context.Context, c *contest) (ManyHits, error) {
 	if err == nil {
 		err = w.countPhrases(ctx)
 	}
-	if err != nil {
+	late := errors.Is(err, context.DeadlineExceeded)
+	if err != nil && !late {
 		return ManyHits{}, err
 	}
-	return ManyHits{Total: sure + w.phrases.found, Top: c.sorted(), Partial: w.phrases.partial}, nil
+	return ManyHits{Total: sure + w.phrases.found, Top: c.sorted(), Partial: late || w.phrases.partial}, nil
 }
 
 // prepare finds the matches, and says how many there are that need no phrases checked.

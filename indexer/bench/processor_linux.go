@@ -1,18 +1,19 @@
 package main
 
 import (
-	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // processor is the time in seconds that this process has used of all processors.
-func processor() float64 { return usage(syscall.RUSAGE_SELF).Seconds() }
+func processor() float64 { return clock(unix.CLOCK_PROCESS_CPUTIME_ID).Seconds() }
 
 // thread is the time that this thread has used.
-func thread() time.Duration { return usage(syscall.RUSAGE_THREAD) }
+func thread() time.Duration { return clock(unix.CLOCK_THREAD_CPUTIME_ID) }
 
-func usage(who int) time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(who, &u) // can't fail
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+func clock(id int32) time.Duration {
+	var t unix.Timespec
+	_ = unix.ClockGettime(id, &t) // can't fail
+	return time.Duration(t.Nano())
 }

@@ -1,5 +1,7 @@
 package searcher
 
+import "time"
+
 // Limits and defaults of a Request. K, Threshold and Iterations are the source's (spec table l, c.7).
 const (
 	DefaultK          = 100 // results of each ranking that the facets are counted on
@@ -10,13 +12,14 @@ const (
 
 	MaxWeight = 100 // of a dimension
 
-	PerPage       = 10   // results shown
-	MaxK          = 1000 // bound on work per query
-	MaxQuery      = 2048 // bytes of a query
-	MaxResults    = 1000 // last result that can be paged to
-	MaxTopics     = 16   // topics mixed in one search
-	MaxDuplicates = 10   // near-duplicates named with one result
-	Highlight     = 0.25 // share from which a facet is highlighted (spec c.2)
+	PerPage       = 10              // results shown
+	MaxK          = 1000            // bound on work per query
+	MaxQuery      = 2048            // bytes of a query
+	MaxResults    = 1000            // last result that can be paged to
+	MaxTime       = 2 * time.Second // after which a search gives what it has, Partial
+	MaxTopics     = 16              // topics mixed in one search
+	MaxDuplicates = 10              // near-duplicates named with one result
+	Highlight     = 0.25            // share from which a facet is highlighted (spec c.2)
 )
 
 // General is the name under which unbiased rank takes part as a facet, and GeneralDimension that of its axis.

@@ -26,6 +26,8 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, MaxTime)
+	defer cancel()
 	q, hits, list, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,105 @@
+package indexer
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/blevesearch/mmap-go"
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/query"
+)
+
+// sequences are those of all documents, mapped. They are safe for concurrent use.
+type sequences struct {
+	data    mmap.MMap
+	path    string
+	codes   wordCodes
+	offsets []byte
+}
+
+func openSequences(path string, documents int) (*sequences, error) {
+	data, err := mapFile(path)
+	if err != nil {
+		return nil, err
+	}
+	s := &sequences{data: data, path: path}
+	if err := s.check(documents); err != nil {
+		_ = s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *sequences) close() error { return s.data.Unmap() }
+
+// check checks all but the records.
+func (s *sequences) check(documents int) error {
+	size, table := len(s.data), 8*(documents+1)
+	if size < sequencesHeader+sequencesTrailer || string(s.data[:len(sequencesMagic)]) != sequencesMagic {
+		return &CorruptError{s.path, 0, "not a file of sequences"}
+	}
+	if n := binary.LittleEndian.Uint64(s.data[size-sequencesTrailer:]); n != uint64(documents) {
+		return &CorruptError{s.path, int64(size - sequencesTrailer), fmt.Sprintf("it is of %d documents, the index of %d", n, documents)}
+	}
+	start := size - sequencesTrailer - table
+	if start < sequencesHeader {
+		return &CorruptError{s.path, int64(size), "too short"}
+	}
+	var sum xxhash.Digest
+	sum.Reset()
+	_, _ = sum.Write(s.data[:sequencesHeader])
+	_, _ = sum.Write(s.data[start : size-8])
+	if sum.Sum64() != binary.LittleEndian.Uint64(s.data[size-8:]) {
+		return &CorruptError{s.path, int64(size - 8), "checksum differs"}
+	}
+	s.offsets = s.data[start:][:table]
+	known := make([]uint64, knownWords)
+	for i := range known {
+		known[i] = binary.LittleEndian.Uint64(s.data[8+8*i:])
+	}
+	s.codes = newWordCodes(known)
+	last := uint64(sequencesHeader)
+	for i := 0; i < table; i += 8 {
+		offset := binary.LittleEndian.Uint64(s.offsets[i:])
+		if offset < last || offset > uint64(start) {
+			return &CorruptError{s.path, int64(start + i), "offsets do not rise"}
+		}
+		last = offset
+	}
+	return nil
+}
+
+// sequence is the words of a document.
+type sequence struct {
+	stemming                stemming
+	texts                   []byte
+	title, anchors, content int // ends of the parts
+}
+
+// of gives the sequence of a document; false when it is damaged.
+func (s *sequences) of(doc uint32) (sequence, bool) {
+	from, to := binary.LittleEndian.Uint64(s.offsets[8*doc:]), binary.LittleEndian.Uint64(s.offsets[8*doc+8:])
+	d := decoder{data: s.data[from:to]}
+	as, title, anchors, content := d.uvarint(), d.uvarint(), d.uvarint(), d.uvarint()
+	size := uint64(len(d.data))
+	if d.bad || as >= uint64(stemmings) || title > size || anchors > size-title || content > size-title-anchors {
+		return sequence{}, false
+	}
+	return sequence{stemming(as), d.data, int(title), int(title + anchors), int(title + anchors + content)}, true
+}
+
+// may says whether words may stand in a row in a field of the document other than its address, given by their bytes.
+func (s *sequence) may(field query.Field, words []byte, boilerplate bool) bool {
+	switch field {
+	case query.Title:
+		return bytes.Contains(s.texts[:s.title], words)
+	case query.Anchor:
+		return bytes.Contains(s.texts[s.title:s.anchors], words)
+	}
+	if boilerplate {
+		return bytes.Contains(s.texts, words)
+	}
+	return bytes.Contains(s.texts[:s.content], words)
+}
