@@ -39,6 +39,7 @@ var imports = map[string][]string{
 	"internal/gold":                      {"crawler/page", "internal/measure"},
 	"indexer":                            {"internal/weburl", "crawler/page", "indexer/query"},
 	"indexer/bench":                      {"internal/weburl", "crawler/page", "indexer", "indexer/query"},
+	"indexer/peer":                       {},
 	"ranking/mapped":                     {},
 	"ranking/column":                     {"ranking/mapped"},
 	"ranking/graph":                      {"ranking/mapped"},
@@ -70,6 +71,7 @@ var imports = map[string][]string{
 	"internal/accuracy":     {"crawler/page", "indexer/segment", "indexer/template", "internal/gold"},
 	"internal/measure":      {},
 	"internal/extraction":   {"internal/gold", "internal/measure"},
+	"internal/retrieval":    {"internal/measure", "internal/weburl", "indexer", "indexer/peer"},
 	"web":                   {"internal/searcher", "web/views"},
 	"web/views":             {"internal/searcher"},
 }

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestEvalRetrieval measures a collection of two documents, of which the relevant one is found first.
+func TestEvalRetrieval(t *testing.T) {
+	dir := t.TempDir()
+	folder, golden := filepath.Join(dir, "cisi"), filepath.Join(dir, "golden")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"CISI_simplified.ALL": ".I 1\n.W\nplanets\n.I 2\n.W\ncomets\n",
+		"CISI_simplified.QRY": ".I 1\n.W\nIs a comet there?\n",
+		"CISI_simplified.REL": "1\t2\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	code, out, errOut := facetta(t, "", "eval", "retrieval", dir, "--out", golden)
+	if code != exitDone || strings.Count(out, " 1 0.2000 0.1000 1.0000  1.0000 1.0000\n") != 5 || !strings.Contains(errOut, "cacm is not in") {
+		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
+	}
+	if stats, err := os.ReadFile(filepath.Join(golden, "stats.txt")); err != nil || string(stats) != out {
+		t.Errorf("stats.txt (%v):\n%s", err, stats)
+	}
+	code, out, errOut = facetta(t, "", "eval", "retrieval", dir, "--set", "cisi", "--json")
+	if code != exitDone || errOut != "" || strings.Count(out, `"questions":1`) != 5 {
+		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
+	}
+	for _, args := range [][]string{{golden}, {dir, "--set", "cacm"}, {dir, "--set", "trec"}} {
+		code, out, errOut := facetta(t, "", append([]string{"eval", "retrieval"}, args...)...)
+		if code == exitDone || out != "" || !strings.Contains(errOut, "facetta: ") {
+			t.Errorf("%v: exit code %d, said %q, printed %q", args, code, errOut, out)
+		}
+	}
+}

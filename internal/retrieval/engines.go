@@ -1,0 +1,134 @@
+package retrieval
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"facetta/indexer"
+	"facetta/indexer/peer"
+	"facetta/internal/measure"
+	"facetta/internal/weburl"
+)
+
+// Engine gives the k best documents for a question by their places in the collection, best first.
+type Engine struct {
+	Name   string
+	Search func(ctx context.Context, question string, k int) ([]uint32, error)
+}
+
+// Engines is our search and Bleve's on one collection. Close it after use.
+type Engines struct {
+	All     []Engine
+	closers []func() error
+}
+
+// NewEngines indexes a collection in dir, an empty folder.
+func NewEngines(c *Collection, dir string) (*Engines, error) {
+	e := new(Engines)
+	if err := e.open(c, dir); err != nil {
+		return nil, errors.Join(err, e.Close())
+	}
+	return e, nil
+}
+
+func (e *Engines) open(c *Collection, dir string) error {
+	if err := writeIndex(c, dir); err != nil {
+		return err
+	}
+	ours, err := indexer.Open(dir)
+	if err != nil {
+		return err
+	}
+	e.closers = append(e.closers, ours.Close)
+	e.All = append(e.All, Engine{"W", func(ctx context.Context, question string, k int) ([]uint32, error) {
+		return search(ctx, ours, question, k)
+	}})
+	same, err := peer.Open(dir)
+	if err != nil {
+		return err
+	}
+	e.addPeer(same, "Bleve, same terms")
+	plain, err := peer.Build(peerTexts(c))
+	if err != nil {
+		return err
+	}
+	e.addPeer(plain, "Bleve, English")
+	return nil
+}
+
+func (e *Engines) addPeer(x *peer.Index, name string) {
+	e.closers = append(e.closers, x.Close)
+	for _, s := range []struct {
+		scoring peer.Scoring
+		name    string
+	}{{peer.TFIDF, "TF-IDF"}, {peer.BM25, "BM25"}} {
+		e.All = append(e.All, Engine{name + ", " + s.name, func(ctx context.Context, question string, k int) ([]uint32, error) {
+			return x.Search(ctx, question, s.scoring, k)
+		}})
+	}
+}
+
+// Close closes the indexes.
+func (e *Engines) Close() (err error) {
+	for _, c := range e.closers {
+		err = errors.Join(err, c())
+	}
+	return err
+}
+
+func peerTexts(c *Collection) (texts []peer.Text) {
+	for _, d := range c.Documents {
+		texts = append(texts, peer.Text{Title: d.Title, Content: d.Text})
+	}
+	return texts
+}
+
+// writeIndex writes the documents as English pages of one block of content.
+func writeIndex(c *Collection, dir string) error {
+	b, err := indexer.NewBuilder(dir, indexer.Options{})
+	if err != nil {
+		return err
+	}
+	for i, d := range c.Documents {
+		u, err := weburl.Parse("http://" + c.Name + ".example/" + d.ID)
+		if err == nil {
+			err = b.Add(&indexer.Document{URL: u, Title: d.Title, Language: "en", Node: uint32(i), LocalID: uint32(i),
+				Blocks: []indexer.Block{{Text: d.Text, Content: true, Words: len(strings.Fields(d.Text))}}})
+		}
+		if err != nil {
+			b.Abort()
+			return err
+		}
+	}
+	return b.Close()
+}
+
+// search orders by W alone all documents that have a word of the question.
+func search(ctx context.Context, x *indexer.Index, question string, k int) ([]uint32, error) {
+	q := indexer.ParseQuery(plainWords(question))
+	q.Least = 1
+	hits, err := x.Search(ctx, q, nil, k)
+	if err != nil {
+		return nil, err
+	}
+	documents := make([]uint32, len(hits.Top))
+	for i, h := range hits.Top {
+		documents[i] = h.Doc
+	}
+	return documents, nil
+}
+
+// plainWords gives each word of a question once, in lower case and without punctuation, so that nothing in it is an operator.
+func plainWords(question string) string {
+	var words []string
+	seen := map[string]bool{}
+	measure.Words(question, func(word []byte) bool {
+		if !seen[string(word)] {
+			seen[string(word)] = true
+			words = append(words, string(word))
+		}
+		return true
+	})
+	return strings.Join(words, " ")
+}
