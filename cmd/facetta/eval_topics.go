@@ -14,6 +14,8 @@ import (
 type evalTopicsCommand struct {
 	Links   string  `required:"" help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Topics  string  `required:"" help:"Example pages: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Texts   string  `help:"Texts of the example pages, for a text classifier beside the links: page <tab> text on one line; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Fewer   int     `name:"fewer-words" help:"Count only pages whose text has fewer words; 0 counts all." default:"0" placeholder:"N"`
 	Levels  []int   `help:"Levels of the topics to find, 1 being the top (${default})." default:"1" placeholder:"N"`
 	Folds   int     `help:"Parts that the example pages are dealt out to; one is hidden at a time (${default})." default:"5" placeholder:"N"`
 	Seed    uint64  `help:"Deals them out (${default})." default:"1" placeholder:"N"`
@@ -32,11 +34,13 @@ the next part. The columns, of all parts together:
   MRR       mean of 1 / position of the right topic, 0 for pages that are not covered
 
 Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
-it makes a facet; size, each example page counting alike instead of each topic; host, plus the mean rank of the page's host.
+it makes a facet; size, each example page counting alike instead of each topic; host, plus the mean rank of the page's host. With --texts:
+text, a naive Bayes classifier of words, and its shares added to those of size and size+host.
 
 Examples:
   facetta eval topics --links edges.tsv --topics pages-of-topics.tsv
-  facetta eval topics --links edges.tsv.zst --topics pages-of-topics.tsv --levels 1,2,3`
+  facetta eval topics --links edges.tsv.zst --topics pages-of-topics.tsv --levels 1,2,3
+  facetta eval topics --links edges.tsv --topics pages-of-topics.tsv --texts texts.tsv --fewer-words 100`
 }
 
 // Run prints a table a level.
@@ -51,10 +55,14 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer data.Close() // it was read only
+	texts, err := e.readTexts(data, line)
+	if err != nil {
+		return err
+	}
 	for i, number := range e.Levels {
 		level := classify.NewLevel(data.Sets, number)
 		results, err := classify.Evaluate(ctx, data.Graph, level, classify.Options{
-			Folds: e.Folds, Seed: e.Seed, Ranking: ranking.Options{Damping: e.Damping},
+			Folds: e.Folds, Seed: e.Seed, Ranking: ranking.Options{Damping: e.Damping}, Texts: texts, FewerWords: e.Fewer,
 			Progress: func(done, total int) { line.show("topics: level %d, %d of %d folds", number, done, total) },
 		})
 		line.end()
@@ -67,7 +75,11 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 		if i > 0 {
 			fmt.Fprintln(c.out)
 		}
-		fmt.Fprintf(c.out, "level %d: %d topics, %d example pages\n", number, len(level.Topics), len(level.Pages))
+		fmt.Fprintf(c.out, "level %d: %d topics, %d example pages", number, len(level.Topics), len(level.Pages))
+		if e.Fewer > 0 {
+			fmt.Fprintf(c.out, ", %d of them of fewer than %d words", results[0].Hidden, e.Fewer)
+		}
+		fmt.Fprintln(c.out)
 		if err := classify.WriteTable(c.out, results); err != nil {
 			return err
 		}
@@ -82,6 +94,9 @@ func (e evalTopicsCommand) check() error {
 	}
 	if !(e.Damping > 0 && e.Damping < 1) { // so that NaN is refused as well
 		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", e.Damping)
+	}
+	if e.Fewer < 0 || e.Fewer > 0 && e.Texts == "" {
+		return wrongUsage("--fewer-words %d: choose 1 or more, and name the pages' texts with --texts", e.Fewer)
 	}
 	for _, l := range e.Levels {
 		if l < 1 {
@@ -115,4 +130,28 @@ func (e evalTopicsCommand) read(line *progress) (*edgelist.Data, error) {
 		}
 	}
 	return r.Build()
+}
+
+// readTexts reads the texts of the example pages, nil if none are named.
+func (e evalTopicsCommand) readTexts(data *edgelist.Data, line *progress) (*classify.Texts, error) {
+	if e.Texts == "" {
+		return nil, nil
+	}
+	nodes := map[string]graph.Node{}
+	for _, s := range data.Sets {
+		for _, n := range s.Nodes {
+			nodes[string(data.AppendName(nil, n))] = n
+		}
+	}
+	f, err := edgelist.Open(e.Texts, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() // it was read only
+	texts, err := classify.ReadTexts(f, nodes)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Texts, err)
+	}
+	line.c.say("%s: %d of %d lines are texts of example pages", e.Texts, texts.Lines-texts.Unknown, texts.Lines)
+	return texts, nil
 }

@@ -22,16 +22,28 @@ func TestEvalTopics(t *testing.T) {
 	both := []string{"eval", "topics", "--links", links, "--topics", topics}
 	code, out, errOut := facetta(t, "", append(both, "--folds", "2")...)
 	for _, want := range []string{
-		"level 1: 2 topics, 4 example pages\n", "method                  coverage  accuracy",
-		"forward rank               100.0     100.0      50.0     100.0     1.000  1.000\n",
-		"same host                    0.0       0.0       0.0      50.0     0.000  0.000\n",
+		"level 1: 2 topics, 4 example pages\n", "method                      coverage  accuracy",
+		"forward rank                   100.0     100.0      50.0     100.0     1.000  1.000\n",
+		"same host                        0.0       0.0       0.0      50.0     0.000  0.000\n",
 	} {
 		if code != exitDone || !strings.Contains(out, want) || !strings.Contains(errOut, "no tab") {
 			t.Errorf("exit code %d, %s, no %q in\n%s", code, errOut, want, out)
 		}
 	}
+	texts := filepath.Join(dir, "texts.tsv")
+	if err := os.WriteFile(texts, []byte("1\tred wine\n2\twine\n3\tcold beer\n4\tbeer\n5\tunknown\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut = facetta(t, "", append(both, "--folds", "2", "--texts", texts, "--fewer-words", "2")...)
+	if !strings.HasPrefix(out, "level 1: 2 topics, 4 example pages, 2 of them of fewer than 2 words\n") {
+		t.Errorf("printed %s", out)
+	}
+	if want := "text                           100.0     100.0      50.0     100.0     1.000  1.000\n"; code != exitDone ||
+		!strings.Contains(out, want) || !strings.Contains(errOut, "4 of 5 lines are texts") {
+		t.Errorf("exit code %d, %s, no %q in\n%s", code, errOut, want, out)
+	}
 	for args, wantCode := range map[string]int{
-		"--folds 1": exitUsage, "--damping NaN": exitUsage, "--levels 0": exitUsage, "--levels 2 --folds 2": exitFailed, "": exitFailed,
+		"--folds 1": exitUsage, "--damping NaN": exitUsage, "--levels 0": exitUsage, "--fewer-words 9": exitUsage, "--levels 2 --folds 2": exitFailed, "": exitFailed,
 	} {
 		code, out, errOut := facetta(t, "", append(both, strings.Fields(args)...)...)
 		if code != wantCode || out != "" || !strings.Contains(errOut, "topics") && !strings.Contains(errOut, "--") {

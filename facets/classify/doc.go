@@ -20,5 +20,8 @@
 // unbiased); example pages that link to the page, by topic (in-links), or that it links to as well (neighbours); example pages of its
 // host, by topic (same host).
 //
+// Where texts of the pages are given, a multinomial naive Bayes classifier of their words (text), and the sum of its shares with those of
+// size, and of size+host (size+text, size+host+text).
+//
 // Cost: three walks a fold, of one vector a topic. Memory is 8 bytes for each page and topic, twice.
 package classify

@@ -20,6 +20,9 @@ type Options struct {
 	Folds   int    // at least 2: 5 hide a fifth of the pages at a time
 	Seed    uint64 // deals the pages out to folds
 	Ranking ranking.Options
+	Texts   *Texts // of the example pages, or nil: then no method reads any
+	// FewerWords, if not 0, counts only hidden pages whose text has fewer words.
+	FewerWords int
 	// Progress, if not nil, is told how many folds are done on all walks together.
 	Progress func(done, total int)
 }
@@ -53,7 +56,11 @@ func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Resul
 	}
 	for hidden := range o.Folds {
 		sets := l.sets(e.fold, hidden)
-		e.try(baselines(g, unbiased, sets), sets, hidden)
+		methods := baselines(g, unbiased, sets)
+		if o.Texts != nil {
+			methods = append(methods, method{"text", o.Texts.train(sets).score})
+		}
+		e.try(methods, sets, hidden)
 	}
 	for i, d := range directions {
 		if err := e.walk(ctx, d, i*o.Folds); err != nil {
@@ -90,7 +97,11 @@ func (e *evaluation) walk(ctx context.Context, d Direction, done int) error {
 		if err != nil {
 			return err
 		}
-		e.try(v.methods(e.g, d), sets, hidden)
+		methods := v.methods(e.g, d)
+		if e.o.Texts != nil {
+			methods = append(methods, v.withText(e.g, d, e.o.Texts.train(sets))...)
+		}
+		e.try(methods, sets, hidden)
 	}
 	return nil
 }
@@ -105,12 +116,16 @@ func (e *evaluation) try(methods []method, sets [][]graph.Node, hidden int) {
 	for _, m := range methods {
 		t := e.tally(m.name)
 		for p, n := range e.l.Pages {
-			if e.fold[p] == hidden {
+			if e.fold[p] == hidden && e.counts(n) {
 				m.score(n, scores)
 				t.add(scores, e.l.Truth[p], prior)
 			}
 		}
 	}
+}
+
+func (e *evaluation) counts(n graph.Node) bool {
+	return e.o.FewerWords == 0 || e.o.Texts != nil && len(e.o.Texts.pages[n]) < e.o.FewerWords
 }
 
 func (e *evaluation) tally(name string) *tally {

@@ -26,6 +26,14 @@ func (v *vectors) methods(g *graph.Graph, d Direction) []method {
 	}
 }
 
+// withText are those that weigh example pages alike, together with a text classifier.
+func (v *vectors) withText(g *graph.Graph, d Direction, b *bayes) []method {
+	return []method{
+		{string(d) + " size+text", together(v.weighted(v.rank), b.score)},
+		{string(d) + " size+host+text", together(v.weighted(v.smooth(g)), b.score)},
+	}
+}
+
 func (v *vectors) rank(p graph.Node, scores []float64) {
 	for t, ranks := range v.ranks {
 		scores[t] = 0

@@ -9,9 +9,9 @@ import (
 // WriteTable prints one line a method. Shares are in percent, the means of F1 and of reciprocal positions are of 1.
 func WriteTable(w io.Writer, results []Result) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-22s%10s%10s%10s%10s%10s%7s\n", "method", "coverage", "accuracy", "largest", "guessing", "macro-F1", "MRR")
+	fmt.Fprintf(&b, "%-26s%10s%10s%10s%10s%10s%7s\n", "method", "coverage", "accuracy", "largest", "guessing", "macro-F1", "MRR")
 	for _, r := range results {
-		fmt.Fprintf(&b, "%-22s%10.1f%10.1f%10.1f%10.1f%10.3f%7.3f\n",
+		fmt.Fprintf(&b, "%-26s%10.1f%10.1f%10.1f%10.1f%10.3f%7.3f\n",
 			r.Method, 100*r.Coverage, 100*r.Accuracy, 100*r.Largest, 100*r.Guessing, r.MacroF1, r.MRR)
 	}
 	if _, err := io.WriteString(w, b.String()); err != nil {
