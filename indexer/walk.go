@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math/bits"
 	"sort"
+
+	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // walk takes the matches of a query in an order in which it can stop early: for each ranking in turn its documents by tiers of
@@ -71,7 +73,7 @@ func (w *walk) prepare() (sure int, err error) {
 		documents := s.scorer.segment.frequencies.documents
 		if !doubtful.IsEmpty() {
 			s.doubt = newDenseSet(doubtful, documents)
-			certain.Or(doubtful)
+			certain = roaring.Or(certain, doubtful) // the sets belong to the matchers
 		}
 		s.open = newDenseSet(certain, documents)
 		w.bound = max(w.bound, s.scorer.bound)

@@ -15,16 +15,14 @@ type folded struct {
 // find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
 // for, since leaving near-duplicates out of the first n hits gives the beginning of what leaving them out of more hits gives.
 //
-// All MaxResults hits are taken at once where that costs little. Where phrases have to be checked in texts, as many as the page
-// needs without near-duplicates are taken, and twice as many while that was too few.
+// As many as the page and the facets need without near-duplicates are taken, and twice as many while that was too few: the fewer,
+// the sooner a search can stop.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Hits, folded, error) {
-	k, wanted := MaxResults, r.Page*PerPage
+	wanted := r.Page * PerPage
 	if spreads(r, q) {
 		wanted = min(wanted+near, MaxResults)
 	}
-	if q.ReadsTexts() {
-		k = min(max(r.K, wanted), MaxResults)
-	}
+	k := min(max(r.K, wanted), MaxResults)
 	for {
 		hits, err := b.index.Search(ctx, q, ranking, k)
 		if err != nil {

@@ -48,7 +48,7 @@ type Response struct {
 	Total      int         `json:"total"`            // matching documents, exact
 	TookMS     float64     `json:"took_ms"`
 	Page       int         `json:"page"`
-	Pages      int         `json:"pages"` // pages that can be shown; a search for a phrase with very many hits may turn out to have fewer
+	Pages      int         `json:"pages"` // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
 	K          int         `json:"k"`
 	Threshold  float64     `json:"threshold"`
 	Rankings   []string    `json:"rankings"`               // topics by whose ranks the query was answered for the facets' shares
