@@ -14,6 +14,7 @@ import (
 
 type evalRetrievalCommand struct {
 	Set  []string `help:"Only these collections: cranfield, cacm, cisi." placeholder:"NAME"`
+	Join bool     `help:"Take titles into the content, so that all scores see one field and no weights."`
 	JSON bool     `name:"json" help:"One object a line: each question, then the means."`
 	Out  string   `help:"Also write a file for each question, and stats.txt, to this folder." placeholder:"FOLDER"`
 	Dir  string   `arg:"" help:"Folder of test collections: <name>.tar.zst files or unpacked." placeholder:"DIR"`
@@ -66,6 +67,9 @@ func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results 
 		}
 		if err != nil {
 			return nil, err
+		}
+		if e.Join {
+			collection.JoinTitles()
 		}
 		some, err := measureCollection(ctx, collection)
 		if err != nil {

@@ -83,6 +83,13 @@ func Load(dir, name string) (*Collection, error) {
 	return nil, fmt.Errorf("no collection is called %s; there are %v", name, Names())
 }
 
+// JoinTitles makes the title of each document the beginning of its text, so that weights of fields play no part.
+func (c *Collection) JoinTitles() {
+	for i, d := range c.Documents {
+		c.Documents[i].Title, c.Documents[i].Text = "", d.Title+"\n"+d.Text
+	}
+}
+
 // join brings questions and judgments together. Of several judgments of a document the best counts.
 func (s *source) join(name string) (*Collection, error) {
 	c := &Collection{Name: name, Documents: s.documents}

@@ -83,6 +83,10 @@ func TestLoad(t *testing.T) {
 	if d := cranfield.Documents[0]; d != (Document{"7", "wings .", " of birds"}) {
 		t.Errorf("document %+v", d)
 	}
+	cranfield.JoinTitles()
+	if d := cranfield.Documents[0]; d != (Document{"7", "", "wings .\n of birds"}) {
+		t.Errorf("joined document %+v", d)
+	}
 	if g := cranfield.Questions[0].Gains; g[0] != 1 || g[1] != 4 {
 		t.Errorf("gains %v", g)
 	}
