@@ -19,8 +19,8 @@
 //
 // # Training, and which sets were seen
 //
-// The shipped weights come from 1,140 pages of public repositories under permissive licenses and from the 130 of the gold set
-// mozilla-readability. The 1,140 are articles mostly, but also forums, front pages, products, documentation and pages without
+// The shipped weights come from 1,139 pages of public repositories under permissive licenses and from the 130 of the gold set
+// mozilla-readability. The 1,139 are articles mostly, but also forums, front pages, products, documentation and pages without
 // content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
 // stamp or caption: a language model read them, once, and nobody checked it. Variants are made of them (train/augment.go):
 // short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/extraction.md
