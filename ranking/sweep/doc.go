@@ -23,6 +23,6 @@
 // Invariants: each lane is computed as if it were alone, in a fixed order, and the assembly (AVX2, without fused multiply-add)
 // gives the same bits as the portable form, which a test compares.
 //
-// Cost: on HostBlocks of 4 M pages a sweep of sixteen vectors with two passes takes 69 ns a page on a core of a loaded machine
+// Cost: on HostBlocks of 4 M pages a sweep of sixteen vectors with two passes takes 69 to 106 ns a page on a core of a loaded machine
 // that reads 11 GB/s; without AVX2 ten times that. A Layout takes 2 bytes a near and 4 a far link, and some 6 a page.
 package sweep
