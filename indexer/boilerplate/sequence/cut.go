@@ -38,7 +38,8 @@ func (w *work) rank(chances []float32) {
 // findCuts finds the cuts of a page: the first keeps nothing, the last everything.
 func (w *work) findCuts() {
 	w.rank(w.final)
-	w.keep = append(w.keep[:0], make([]bool, len(w.final))...)
+	w.keep = slices.Grow(w.keep[:0], len(w.final))[:len(w.final)]
+	clear(w.keep)
 	c := cut{first: len(w.final), last: -1, least: 1}
 	w.cuts = append(w.cuts[:0], c)
 	for _, chance := range cutChances {
