@@ -1,29 +1,19 @@
 package query
 
 // Every puts nodes together that are all wanted, leaving out nil; nil for none.
-func Every(nodes []Node) Node {
-	var flat And
-	for _, n := range nodes {
-		if inner, ok := n.(And); ok {
-			flat = appendNew(flat, inner...)
-		} else {
-			flat = appendNew(flat, n)
-		}
-	}
-	switch len(flat) {
-	case 0:
-		return nil
-	case 1:
-		return flat[0]
-	}
-	return flat
-}
+func Every(nodes []Node) Node { return group[And](nodes) }
 
 // anyOf puts nodes together of which one is enough, leaving out nil; nil for none.
-func anyOf(nodes []Node) Node {
-	var flat Or
+func anyOf(nodes []Node) Node { return group[Or](nodes) }
+
+// group makes one node of some, in normal form.
+func group[L interface {
+	And | Or
+	Node
+}](nodes []Node) Node {
+	var flat L
 	for _, n := range nodes {
-		if inner, ok := n.(Or); ok {
+		if inner, ok := n.(L); ok {
 			flat = appendNew(flat, inner...)
 		} else {
 			flat = appendNew(flat, n)
