@@ -158,24 +158,6 @@ func (p *planner) sureMatcher(field query.Field, words []forms) (matcher, error)
 	return anyMatcher{title, anchor}, err
 }
 
-// patterns notes the patterns of a tree without looking anything up.
-func (p *planner) patterns(n query.Node) {
-	query.Walk(n, func(leaf query.Node, _ bool) {
-		field := query.Anywhere
-		switch leaf := leaf.(type) {
-		case query.Word:
-			field = leaf.Field
-		case query.Phrase:
-			field = leaf.Field
-		default:
-			return
-		}
-		if text := leafText(leaf); p.needsText(field, len(analyse(text, english))) {
-			p.found = append(p.found, pattern{field, text})
-		}
-	})
-}
-
 // fields are those that a text is looked for in.
 func (p *planner) fields(f query.Field) []scoredField {
 	switch f {

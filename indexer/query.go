@@ -111,10 +111,3 @@ func (q Query) Relaxed() (relaxed Query, ok bool) {
 	q.Least = min((2*texts+2)/3, texts-1)
 	return q, true
 }
-
-// ReadsTexts says whether finding matches takes looking at the texts of documents, which costs more than postings.
-func (q *Query) ReadsTexts() bool {
-	p := newPlanner(nil, q)
-	p.patterns(q.Root)
-	return len(p.found) > 0
-}

@@ -1,22 +1,31 @@
-// Command bench measures package indexer and prints tables: how fast documents are indexed, what they take on disk and in memory,
-// and how long queries take, each beside Bleve on the same documents in the same run.
+// Command bench measures the search of a build of any size and prints tables: how fast documents are indexed, what they take on
+// disk and in memory, how soon a search can begin, and how long queries take, each beside Bleve on the same documents in the same
+// run.
 //
-//	go run ./indexer/bench [-documents N] [-dir DIR] [-shared DIR] [-samples N] [-topics N] [-peer=false]
+//	go run ./indexer/bench [-documents N] [-dir DIR] [-shared DIR] [-samples N] [-topics N] [-peer=false] [build|start|query]
 //
 // Documents have about 300 words. With -shared (or FACETTA_SHARED), the folder of test data, they are written by a random writer
 // who goes on after each word as some page of Debian's documentation does, so that words are as frequent as there and phrases
 // occur; queries are the real ones of the folder, by their number of words; phrases are pairs of neighbouring words of documents.
-// Without the folder words are "w0", "w1", ... with Zipf frequencies. The index is kept in DIR and used again.
+// Without the folder words are "w0", "w1", ... with Zipf frequencies. Links and ranks are made up (whole.go). The build is kept in
+// DIR and used again.
+//
+// Building, starting and querying are done by a process each, so that the memory of one is not taken for that of another; a word
+// at the end of the line chooses one of them.
 //
 // Times are of single queries: "wall" by the clock, "cpu" the processor's, of the goroutine that searches, which says more on a
-// machine that does other work as well.
+// machine that does other work as well. A page of results is made by several goroutines, so for it only "wall" says all.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
+
+	"facetta/internal/build"
 )
 
 // options are the flags.
@@ -26,46 +35,64 @@ type options struct {
 	peer                       bool
 }
 
+// stages are what a process of its own does, in this order.
+var stages = []struct {
+	name string
+	run  func(options, build.Dir) error
+}{{"build", measureBuild}, {"start", measureStart}, {"query", measureQueries}}
+
 func main() {
 	var o options
 	flag.IntVar(&o.documents, "documents", 100_000, "number of documents")
 	flag.IntVar(&o.samples, "samples", 300, "queries of each kind")
-	flag.IntVar(&o.topics, "topics", 16, "number of topics")
-	flag.StringVar(&o.dir, "dir", "", "folder to keep the index in (default a temporary one)")
+	flag.IntVar(&o.topics, "topics", 64, "number of topics")
+	flag.StringVar(&o.dir, "dir", "", "folder to keep the build in (default a temporary one)")
 	flag.StringVar(&o.shared, "shared", os.Getenv("FACETTA_SHARED"), "folder of test data")
 	flag.BoolVar(&o.peer, "peer", true, "measure Bleve as well")
 	flag.Parse()
-	if flag.NArg() > 0 || o.documents < 1000 || o.samples < 1 || o.topics < 5 {
+	if flag.NArg() > 1 || o.documents < 1000 || o.samples < 1 || o.topics < topCategories {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(o); err != nil {
+	if err := run(o, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(o options) error {
+// run runs one stage, or a process for each.
+func run(o options, stage string) error {
+	if stage == "" {
+		return runAll(o)
+	}
+	for _, s := range stages {
+		if s.name == stage {
+			return s.run(o, build.Dir(filepath.Join(o.dir, fmt.Sprintf("%d-documents", o.documents))))
+		}
+	}
+	return fmt.Errorf("%q is no stage: choose build, start or query", stage)
+}
+
+func runAll(o options) error {
+	arguments := slices.Clone(os.Args[1:])
 	if o.dir == "" {
 		dir, err := os.MkdirTemp("", "bench")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		o.dir = dir
+		arguments = append(arguments, "-dir", dir)
 	}
-	m, err := newModel(o.shared)
+	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	dir := filepath.Join(o.dir, fmt.Sprintf("%d-documents", o.documents))
-	if _, err := os.Stat(dir); err != nil {
-		if err := measureBuild(o, m, dir); err != nil {
-			return err
+	for _, s := range stages {
+		process := exec.Command(self, append(slices.Clone(arguments), s.name)...)
+		process.Stdout, process.Stderr = os.Stdout, os.Stderr
+		if err := process.Run(); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
-	if err := printSizes(dir, o.documents); err != nil {
-		return err
-	}
-	return measureQueries(o, m, dir)
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -12,107 +11,194 @@ import (
 	"time"
 
 	"facetta/indexer"
+	"facetta/internal/build"
+	"facetta/internal/searcher"
+	"facetta/ranking/column"
 )
 
 // way is a way to answer a query.
 type way struct {
 	name    string
 	phrases bool // can answer phrases
-	answer  func(indexer.Query) error
+	answer  func(request) error
 }
 
-// ways are ours and Bleve's.
-func ways(o options, x *indexer.Index) ([]way, error) {
-	ranks := unbiased(x.Len())
-	general := indexer.NewRanking(ranks)
-	var topics []*indexer.Ranking
-	for t := range o.topics {
-		topics = append(topics, indexer.NewRanking(topic(ranks, uint64(t))))
+// request is a query in both forms.
+type request struct {
+	line  string
+	query indexer.Query
+}
+
+// rankings are those of a build.
+type rankings struct {
+	general *indexer.Ranking
+	topics  []*indexer.Ranking
+	mix     *indexer.Ranking // of the first five topics
+}
+
+func openRankings(o options, dir build.Dir) (rankings, error) {
+	var r rankings
+	open := func(path string) (*indexer.Ranking, error) {
+		c, err := column.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		return indexer.NewRanking(c), nil
 	}
-	mix, err := indexer.MixRankings([]float64{1, 1, 1, 1, 1}, topics[:5])
-	if err != nil {
-		return nil, err
+	var err error
+	if r.general, err = open(dir.Unbiased()); err != nil {
+		return r, err
 	}
-	top := func(k int, rankings ...*indexer.Ranking) func(indexer.Query) error {
-		return func(q indexer.Query) error {
-			_, err := x.SearchMany(context.Background(), q, rankings, k)
+	for t := range topCategories {
+		ranking, err := open(dir.Column(t))
+		if err != nil {
+			return r, err
+		}
+		r.topics = append(r.topics, ranking)
+	}
+	r.mix, err = indexer.MixRankings([]float64{1, 1, 1, 1, 1}, r.topics[:5])
+	return r, err
+}
+
+// topWays are the searches for ten documents.
+func topWays(x *indexer.Index, r rankings) []way {
+	top := func(rankings ...*indexer.Ranking) func(request) error {
+		return func(q request) error {
+			_, err := x.SearchMany(context.Background(), q.query, rankings, 10)
 			return err
 		}
 	}
 	var next atomic.Uint32
-	any := func(q indexer.Query) error { return top(10, topics[int(next.Add(1))%len(topics)])(q) }
+	any := func(q request) error { return top(r.topics[int(next.Add(1))%len(r.topics)])(q) }
 	return []way{
-		{"unbiased, top 10", true, top(10, general)},
+		{"unbiased, top 10", true, top(r.general)},
 		{"one topic, top 10", true, any},
-		{"five topics mixed, top 10", true, top(10, mix)},
-		{"five topics' lists, top 10", true, top(10, topics[:5]...)},
-		{"unbiased, top 100, 10 snippets", true, withSnippets(x, general)},
-		{"topic, top 100, 10 snippets", true, withSnippets(x, topics[0])},
-	}, nil
-}
-
-// withSnippets takes the sample for the facets and shows ten results.
-func withSnippets(x *indexer.Index, r *indexer.Ranking) func(indexer.Query) error {
-	return func(q indexer.Query) error {
-		hits, err := x.Search(context.Background(), q, r, 100)
-		if err != nil {
-			return err
-		}
-		for _, h := range hits.Top[:min(10, len(hits.Top))] {
-			if _, err := x.Summary(h.Doc, q); err != nil {
-				return err
-			}
-		}
-		return nil
+		{"five topics mixed, top 10", true, top(r.mix)},
+		{"five topics' lists, top 10", true, top(r.topics[:5]...)},
 	}
 }
 
-func measureQueries(o options, m *model, dir string) error {
-	start := time.Now()
-	x, err := indexer.Open(dir)
+// pageWays are whole pages of results: ten of them with snippets, facets, and a better spelling where one is wanted.
+func pageWays(b *searcher.Build) []way {
+	page := func(topics func() []string) func(request) error {
+		return func(q request) error {
+			_, err := b.Search(context.Background(), searcher.Request{Query: q.line, Topics: topics()})
+			return err
+		}
+	}
+	var next atomic.Uint32
+	five := make([]string, 5)
+	for t := range five {
+		five[t] = topicPath(t)
+	}
+	return []way{
+		{"unbiased, page with facets", true, page(func() []string { return nil })},
+		{"one topic, page with facets", true, page(func() []string { return []string{topicPath(int(next.Add(1)) % topCategories)} })},
+		{"five topics, page with facets", true, page(func() []string { return five })},
+	}
+}
+
+// measureStart says how soon a build that is not in memory can be searched, and what is resident when all queries have been answered.
+func measureStart(o options, dir build.Dir) error {
+	if err := evict(string(dir)); err != nil {
+		return err
+	}
+	for _, state := range []string{"not in memory", "in memory"} {
+		start := time.Now()
+		b, err := searcher.Open(dir)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("start with the build %s: %.0f ms\n", state, milliseconds(time.Since(start)))
+		if err := b.Close(); err != nil {
+			return err
+		}
+	}
+	b, err := searcher.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	kinds, err := readQueries(dir, o.samples)
+	if err != nil {
+		return err
+	}
+	asked := 0
+	for _, k := range kinds {
+		for _, line := range k.Lines {
+			for _, w := range pageWays(b) {
+				if err := w.answer(request{line: line}); err != nil {
+					return fmt.Errorf("%s: %w", line, err)
+				}
+				asked++
+			}
+		}
+	}
+	return printMemory(fmt.Sprintf("serving, after %d pages of results", asked), "VmRSS", "RssAnon", "RssFile", "VmHWM")
+}
+
+func measureQueries(o options, dir build.Dir) error {
+	b, err := searcher.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	x, err := indexer.Open(string(dir))
 	if err != nil {
 		return err
 	}
 	defer x.Close()
-	fmt.Printf("open: %.1f ms\n", milliseconds(time.Since(start)))
-	all, err := ways(o, x)
+	r, err := openRankings(o, dir)
 	if err != nil {
 		return err
 	}
+	all := append(topWays(x, r), pageWays(b)...)
 	if o.peer {
-		peer, err := openPeer(dir)
+		peer, err := openPeer(string(dir))
 		if err != nil {
 			return err
 		}
 		defer peer.Close()
 		all = append(all, way{"Bleve's own search, top 10", false, peerSearch(peer)},
-			way{"Bleve, CustomScoreQuery, top 10", false, peerCustom(peer, unbiased(x.Len()))})
+			way{"Bleve, CustomScoreQuery, top 10", false, peerCustom(peer, r.general)})
 	}
-	kinds, err := kinds(o, m, x)
+	kinds, err := readQueries(dir, o.samples)
 	if err != nil {
 		return err
 	}
 	for clients := 1; clients <= 2; clients++ {
 		fmt.Printf("\n%d client(s), %d documents, ms              n  wall p50     p95     p99 cpu p50     p95     p99\n", clients, x.Len())
 		for _, k := range kinds {
-			for _, w := range all {
-				if k.name == "phrase" && !w.phrases {
-					continue
-				}
-				if err := measure(k, w, clients); err != nil {
-					return fmt.Errorf("%s, %s: %w", k.name, w.name, err)
-				}
+			if err := measureKind(k, all, clients); err != nil {
+				return fmt.Errorf("%s: %w", k.Name, err)
 			}
 		}
 	}
-	return printMemory(filepath.Base(dir))
+	return nil
+}
+
+// measureKind prints a row for each way that can answer a kind of query.
+func measureKind(k kind, ways []way, clients int) error {
+	queries := make([]request, len(k.Lines))
+	for i, line := range k.Lines {
+		queries[i] = request{line, indexer.ParseQuery(line)}
+	}
+	for _, w := range ways {
+		if k.Name == "phrase" && !w.phrases {
+			continue
+		}
+		if err := measure(k.Name, queries, w, clients); err != nil {
+			return fmt.Errorf("%s: %w", w.name, err)
+		}
+	}
+	return nil
 }
 
 // rounds is how often each query of a kind is answered; the first time is not measured.
 const rounds = 3
 
 // measure answers all queries of a kind and prints a row.
-func measure(k kind, w way, clients int) error {
+func measure(kind string, queries []request, w way, clients int) error {
 	times := make([]timings, clients)
 	errs := make([]error, clients)
 	var g sync.WaitGroup
@@ -120,14 +206,14 @@ func measure(k kind, w way, clients int) error {
 		g.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			for i := range rounds * len(k.queries) {
-				q := k.queries[(i+client*len(k.queries)/clients)%len(k.queries)]
+			for i := range rounds * len(queries) {
+				q := queries[(i+client*len(queries)/clients)%len(queries)]
 				wall, cpu := time.Now(), thread()
 				if err := w.answer(q); err != nil {
 					errs[client] = err
 					return
 				}
-				if i >= len(k.queries) {
+				if i >= len(queries) {
 					times[client].add(time.Since(wall), thread()-cpu)
 				}
 			}
@@ -138,7 +224,7 @@ func measure(k kind, w way, clients int) error {
 	for _, t := range times {
 		all.wall, all.cpu = append(all.wall, t.wall...), append(all.cpu, t.cpu...)
 	}
-	fmt.Printf("%-8s %-32s %6d %s %s\n", k.name, w.name, len(all.wall), percentiles(all.wall), percentiles(all.cpu))
+	fmt.Printf("%-8s %-32s %6d %s %s\n", kind, w.name, len(all.wall), percentiles(all.wall), percentiles(all.cpu))
 	return errors.Join(errs...)
 }
 

@@ -3,18 +3,19 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 )
 
-// printMemory prints what is resident, where the system says so.
-func printMemory(name string) error {
+// printMemory prints lines of what the system says of this process's memory, where it does.
+func printMemory(when string, names ...string) error {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
 		return nil
 	}
 	for line := range strings.Lines(string(status)) {
-		if strings.HasPrefix(line, "VmRSS") || strings.HasPrefix(line, "RssAnon") || strings.HasPrefix(line, "RssFile") {
-			fmt.Printf("%s, resident after all queries, test program and Bleve included: %s", name, line)
+		if name, _, _ := strings.Cut(line, ":"); slices.Contains(names, name) {
+			fmt.Printf("%s: %s", when, line)
 		}
 	}
 	return nil

@@ -36,24 +36,24 @@ func peerQuery(q indexer.Query) query.Query {
 }
 
 // peerSearch is Bleve's own search for ten hits, in its own order.
-func peerSearch(x bleve.Index) func(indexer.Query) error {
-	return func(q indexer.Query) error {
-		_, err := x.Search(bleve.NewSearchRequestOptions(peerQuery(q), 10, 0, false))
+func peerSearch(x bleve.Index) func(request) error {
+	return func(q request) error {
+		_, err := x.Search(bleve.NewSearchRequestOptions(peerQuery(q.query), 10, 0, false))
 		return err
 	}
 }
 
 // peerCustom is Bleve's search for ten hits by score x rank.
-func peerCustom(x bleve.Index, ranks indexer.Ranks) func(indexer.Query) error {
+func peerCustom(x bleve.Index, r *indexer.Ranking) func(request) error {
 	score := func(_ context.Context, d *search.DocumentMatch) (float64, error) {
 		doc, err := strconv.ParseUint(d.ID, 16, 32)
 		if err != nil {
 			return 0, err
 		}
-		return d.Score * float64(ranks[doc]), nil
+		return d.Score * r.At(uint32(doc)), nil
 	}
-	return func(q indexer.Query) error {
-		custom := query.NewCustomScoreQueryWithScorer(peerQuery(q), score, nil, nil)
+	return func(q request) error {
+		custom := query.NewCustomScoreQueryWithScorer(peerQuery(q.query), score, nil, nil)
 		_, err := x.Search(bleve.NewSearchRequestOptions(custom, 10, 0, false))
 		return err
 	}

@@ -3,53 +3,92 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"facetta/indexer"
 	"facetta/indexer/query"
+	"facetta/internal/build"
 )
 
 // kind is a kind of query with its queries.
 type kind struct {
-	name    string
-	queries []indexer.Query
+	Name  string   `json:"name"`
+	Lines []string `json:"lines"`
 }
 
-// kinds makes queries of one, two and three words, and of phrases of two words, each of which has hits.
-func kinds(o options, m *model, x *indexer.Index) ([]kind, error) {
+// queriesFile is where a build keeps its queries.
+func queriesFile(dir build.Dir) string { return filepath.Join(string(dir), "queries.json") }
+
+// writeQueries makes queries of one, two and three words, and of phrases of two words, each of which has hits.
+func writeQueries(o options, m *model, dir build.Dir) error {
+	x, err := indexer.Open(string(dir))
+	if err != nil {
+		return err
+	}
+	defer x.Close()
 	texts, err := texts(o, m)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var all []kind
 	for n := 1; n <= 3; n++ {
-		k := kind{name: fmt.Sprintf("%d words", n)}
+		k := kind{Name: fmt.Sprintf("%d words", n)}
 		for _, text := range texts {
-			q := indexer.ParseQuery(text)
-			if len(words(q)) == n {
-				k.queries = append(k.queries, q)
+			if len(words(indexer.ParseQuery(text))) == n {
+				k.Lines = append(k.Lines, text)
 			}
 		}
 		all = append(all, k)
 	}
-	phrases := kind{name: "phrase"}
-	w := m.writer(77)
-	for len(phrases.queries) < 4*o.samples {
-		if q := indexer.ParseQuery(`"` + w.text(2) + `"`); q.ReadsTexts() {
-			phrases.queries = append(phrases.queries, q)
+	phrases := kind{Name: "phrase"}
+	for w := m.writer(77); len(phrases.Lines) < 4*o.samples; w = m.writer(w.rng.Uint64()) {
+		if line := `"` + w.text(2) + `"`; isPhrase(indexer.ParseQuery(line)) {
+			phrases.Lines = append(phrases.Lines, line)
 		}
-		w = m.writer(w.rng.Uint64())
 	}
 	all = append(all, phrases)
 	for i := range all {
 		if err := all[i].keepHits(x, o.samples); err != nil {
-			return nil, err
+			return err
 		}
 	}
+	return build.WriteJSON(queriesFile(dir), all)
+}
+
+// readQueries gives at most n queries of each kind.
+func readQueries(dir build.Dir, n int) ([]kind, error) {
+	data, err := os.ReadFile(queriesFile(dir))
+	if err != nil {
+		return nil, err
+	}
+	var all []kind
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, fmt.Errorf("%s: %w", queriesFile(dir), err)
+	}
+	for i := range all {
+		all[i].Lines = all[i].Lines[:min(len(all[i].Lines), n)]
+	}
 	return all, nil
+}
+
+// isPhrase says whether a query is a phrase of two words.
+func isPhrase(q indexer.Query) bool {
+	p, ok := q.Root.(query.Phrase)
+	if !ok {
+		return false
+	}
+	words := strings.Fields(p.Text)
+	return len(words) == 2 && isWord(words[0]) && isWord(words[1])
+}
+
+// isWord says whether a text is one word for every analyser.
+func isWord(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // words are the words of a query that has nothing else; nil when it has.
@@ -61,7 +100,7 @@ func words(q indexer.Query) []string {
 	var all []string
 	for _, n := range nodes {
 		w, ok := n.(query.Word)
-		if !ok || q.ReadsTexts() {
+		if !ok || !isWord(w.Text) {
 			return nil
 		}
 		all = append(all, w.Text)
@@ -95,22 +134,22 @@ func texts(o options, m *model) ([]string, error) {
 
 // keepHits keeps queries that have hits, at most n.
 func (k *kind) keepHits(x *indexer.Index, n int) error {
-	var kept []indexer.Query
-	for _, q := range k.queries {
+	var kept []string
+	for _, line := range k.Lines {
 		if len(kept) == n {
 			break
 		}
-		hits, err := x.Search(context.Background(), q, nil, 1)
+		hits, err := x.Search(context.Background(), indexer.ParseQuery(line), nil, 1)
 		if err != nil {
 			return err
 		}
 		if hits.Total > 0 {
-			kept = append(kept, q)
+			kept = append(kept, line)
 		}
 	}
 	if len(kept) == 0 {
-		return fmt.Errorf("no query of %s has hits", k.name)
+		return fmt.Errorf("no query of %s has hits", k.Name)
 	}
-	k.queries = kept
+	k.Lines = kept
 	return nil
 }
