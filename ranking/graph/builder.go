@@ -73,7 +73,7 @@ const noHost = HostID(math.MaxUint32)
 type hostPages struct {
 	name  string
 	count Node   // pages added
-	next  uint32 // local id for AddPage
+	last  uint32 // the largest local id, if there are pages
 }
 
 // NewBuilder makes a Builder without pages.
@@ -102,7 +102,7 @@ func (b *Builder) AddPageAs(id PageID) Serial {
 	} else {
 		h := &b.hosts[id.Host]
 		h.count++
-		h.next = max(h.next, id.Local+1)
+		h.last = max(h.last, id.Local)
 	}
 	b.pages = append(b.pages, id)
 	return Serial(len(b.pages) - 1)
@@ -111,8 +111,11 @@ func (b *Builder) AddPageAs(id PageID) Serial {
 // AddPage adds a page for callers without stable names of their own: it gets the local id after the largest of its host, which
 // is added with its first page.
 func (b *Builder) AddPage(host string) Serial {
-	h := b.AddHost(host)
-	return b.AddPageAs(PageID{h, b.hosts[h].next})
+	id := PageID{Host: b.AddHost(host)}
+	if h := b.hosts[id.Host]; h.count > 0 {
+		id.Local = h.last + 1
+	}
+	return b.AddPageAs(id)
 }
 
 // AddStandIn adds an address that is no page, and stands for one that is or will be, or for NoPage: links to it count as links to
@@ -157,7 +160,7 @@ func (b *Builder) build() (*Graph, []Node, error) {
 		return nil, nil, err
 	}
 	g := &Graph{hosts: b.hostTable()}
-	places, locals, err := placePages(b.pages, g.hosts.first)
+	places, locals, err := placePages(b.pages, b.hosts, g.hosts.first)
 	if err != nil {
 		return nil, nil, err
 	}

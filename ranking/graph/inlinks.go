@@ -2,7 +2,6 @@ package graph
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"facetta/ranking/mapped"
 )
@@ -17,18 +16,11 @@ func (s *sorting) groupLinks(p *partition) error {
 			return err
 		}
 		kept := uint64(0)
-		for i := range s.in[b*BlockSize : min(len(s.in), (b+1)*BlockSize)] {
-			s.in[b*BlockSize+i] = buffer.degrees[i]
+		for i := range s.degrees[b*BlockSize : min(len(s.degrees), (b+1)*BlockSize)] {
+			s.degrees[b*BlockSize+i] = buffer.degrees[i]
 			kept += uint64(buffer.degrees[i])
 		}
-		near := uint64(0)
-		for _, source := range p.others.Values[p.start[b] : p.start[b]+kept] {
-			atomic.AddUint32(&s.out[source], 1)
-			if int(source/BlockSize) == b {
-				near++
-			}
-		}
-		links.NearStart[b+1], links.FarStart[b+1] = near, kept-near
+		links.NearStart[b+1], links.FarStart[b+1] = buffer.near, kept-buffer.near
 		return nil
 	})
 	accumulate(links.NearStart)
@@ -40,9 +32,9 @@ func (s *sorting) groupLinks(p *partition) error {
 // in-degree, so that neighbouring rows have the same length and solvers leave out dangling pages in runs; ties by place.
 func (s *sorting) orderNodes(keep bool) error {
 	g := s.graph
-	g.order = make([]uint16, len(s.in))
-	return s.each("order", blockCount(len(s.in)), func(_ *rowBuffer, b int) error {
-		first, end := b*BlockSize, min(len(s.in), (b+1)*BlockSize)
+	g.order = make([]uint16, len(s.degrees))
+	return s.each("order", blockCount(len(s.degrees)), func(_ *rowBuffer, b int) error {
+		first, end := b*BlockSize, min(len(s.degrees), (b+1)*BlockSize)
 		keys := make([]uint64, end-first)
 		hostEnd := Node(first)
 		hosts := uint64(0) // with pages in this block, so far
@@ -54,9 +46,9 @@ func (s *sorting) orderNodes(keep bool) error {
 			}
 			keys[i] = uint64(i)
 			if !keep {
-				keys[i] |= hosts<<49 | uint64(^s.in[at])<<16
+				keys[i] |= hosts<<49 | uint64(^s.degrees[at])<<16
 			}
-			if !keep && s.out[at] == 0 {
+			if !keep && s.links[at/64]>>(at%64)&1 == 0 {
 				keys[i] |= 1 << 48
 			}
 		}
@@ -83,15 +75,14 @@ func (s *sorting) numberLinks(p *partition) error {
 		return err
 	}
 	g.parts = append(g.parts, far)
-	links.Near, links.Far, links.NearDegree = near.Values, far.Values, make([]uint16, len(s.in))
+	links.Near, links.Far, links.NearDegree = near.Values, far.Values, make([]uint16, len(s.degrees))
 	nodes := g.NodesByPageID()
 	err = s.each("number", blocks, func(buffer *rowBuffer, b int) error {
 		s.numberBlock(p, b, nodes, &buffer.set)
 		return nil
 	})
-	for n := range s.in {
-		links.FarDegree.add(s.in[n])
-		links.OutDegree.add(s.out[g.place(Node(n))])
+	for n := range s.degrees {
+		links.FarDegree.add(s.degrees[n])
 	}
 	return err
 }
@@ -99,9 +90,9 @@ func (s *sorting) numberLinks(p *partition) error {
 func (s *sorting) numberBlock(p *partition, b int, nodes []Node, set *offsetSet) {
 	links := &s.graph.links
 	first := b * BlockSize
-	end := min(len(s.in), first+BlockSize)
+	end := min(len(s.degrees), first+BlockSize)
 	starts := make([]uint64, 1, BlockSize+1)
-	for i, degree := range s.in[first:end] {
+	for i, degree := range s.degrees[first:end] {
 		starts = append(starts, starts[i]+uint64(degree))
 	}
 	sources := p.others.Values[p.start[b]:]
@@ -122,5 +113,5 @@ func (s *sorting) numberBlock(p *partition, b int, nodes []Node, set *offsetSet)
 		links.NearDegree[n] = uint16(len(near) - nearBefore)
 		farDegrees[n-first] = uint32(len(far) - farBefore)
 	}
-	copy(s.in[first:end], farDegrees[:]) // the in-degrees of this block are not needed any more
+	copy(s.degrees[first:end], farDegrees[:]) // what else is in the rows is not needed any more
 }

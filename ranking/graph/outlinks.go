@@ -53,11 +53,11 @@ func decodeRow(to []Node, b []byte, n Node, degree uint32) ([]Node, int) {
 }
 
 // measureOutLinks notes how many bytes each group of block b takes, after its place in starts.
-func (g *Graph) measureOutLinks(b int, targets []uint32) {
+func (g *Graph) measureOutLinks(b int, degrees, targets []uint32) {
 	first, end := g.links.Block(b)
 	for n := first; n < end; n++ {
 		size := uint64(0)
-		row := targets[:g.OutDegree(n)]
+		row := targets[:degrees[n-first]]
 		targets = targets[len(row):]
 		for i, t := range row {
 			size += uint64(bits.Len64(code(n, row, i, t)|1)+6) / 7

@@ -89,6 +89,7 @@ func TestWrongPageIDs(t *testing.T) {
 		want string
 	}{
 		"twice":        {[]PageID{{0, 1}, {0, 5}, {0, 1}}, "page (0,1) was added twice"},
+		"twice, thin":  {[]PageID{{0, 1}, {1, 9999}, {1, 5}, {1, 9999}}, "page (1,9999) was added twice"},
 		"unknown host": {[]PageID{{0, 0}, {2, 0}, {3, 0}}, "page (2,0) is on a host that was not added: call AddHost first"},
 	}
 	for name, c := range cases {

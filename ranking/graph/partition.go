@@ -50,8 +50,10 @@ func (p *partition) group(b int, buffer *rowBuffer) error {
 	return p.groupRows(b, buffer, func(row []uint32) []uint32 { return row })
 }
 
-// groupDistinct is group without repeated links; the ends in block b come before the others in each row.
+// groupDistinct is group without repeated links; the ends in block b come before the others in each row. It leaves their number
+// in buffer.
 func (p *partition) groupDistinct(b int, buffer *rowBuffer) error {
+	buffer.near = 0
 	return p.groupRows(b, buffer, func(row []uint32) []uint32 {
 		near := 0
 		for i, other := range row {
@@ -62,7 +64,9 @@ func (p *partition) groupDistinct(b int, buffer *rowBuffer) error {
 		}
 		far := row[near:]
 		slices.Sort(far)
-		return append(buffer.set.distinct(row[:near]), slices.Compact(far)...)
+		kept := buffer.set.distinct(row[:near])
+		buffer.near += uint64(len(kept))
+		return append(kept, slices.Compact(far)...)
 	})
 }
 
@@ -101,7 +105,8 @@ func (p *partition) close() {
 type rowBuffer struct {
 	folder  string // for blocks of more links than fit the memory
 	starts  [BlockSize + 1]uint64
-	degrees [BlockSize]uint32 // lengths of the rows, the result
+	degrees [BlockSize]uint32 // lengths of the rows, a result
+	near    uint64            // ends in the block, a result of groupDistinct
 	entries *mapped.Array[uint32]
 	set     offsetSet
 }

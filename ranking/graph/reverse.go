@@ -16,11 +16,16 @@ func (s *sorting) reverseLinks() error {
 		if err := p.group(b, buffer); err != nil {
 			return err
 		}
-		g.measureOutLinks(b, p.others.Values[p.start[b]:p.start[b+1]])
+		first, end := g.links.Block(b)
+		copy(s.degrees[first:end], buffer.degrees[:])
+		g.measureOutLinks(b, buffer.degrees[:], p.others.Values[p.start[b]:p.start[b+1]])
 		return nil
 	})
 	if err != nil {
 		return err
+	}
+	for _, degree := range s.degrees {
+		g.links.OutDegree.add(degree)
 	}
 	accumulate(g.out.starts)
 	bytes, err := mapped.NewArray[byte](s.folder, int(g.out.starts[len(g.out.starts)-1]))
@@ -39,8 +44,11 @@ func (s *sorting) reverseLinks() error {
 func (s *sorting) partitionBySource() (*partition, error) {
 	links := &s.graph.links
 	counts := make([]uint64, links.BlockCount())
-	for at, degree := range s.out { // a page's place is in its node's block
-		counts[at/BlockSize] += uint64(degree)
+	for b := range counts {
+		counts[b] = links.NearStart[b+1] - links.NearStart[b]
+	}
+	for _, source := range links.Far {
+		counts[source/BlockSize]++
 	}
 	p, err := newPartition(counts, s.folder)
 	if err != nil {

@@ -10,14 +10,15 @@ import (
 type sorting struct {
 	graph    *Graph
 	folder   string   // of large arrays, "" for memory
-	in, out  []uint32 // degrees by place; after numberLinks in holds those of far links by node
+	links    []uint64 // whether the page at a place has out-links, a bit each
+	degrees  []uint32 // numbers of in-links by place; from numberLinks on of far ones by node, then of out-links
 	progress func(stage string, done, total int) error
 }
 
 // sortLinks fills in all of g but its hosts, which it has, and empties the list of links.
 func (b *Builder) sortLinks(g *Graph, places []place) error {
 	pages := int(g.hosts.first[g.HostCount()])
-	s := &sorting{graph: g, in: make([]uint32, pages), out: make([]uint32, pages), progress: b.options.Progress}
+	s := &sorting{graph: g, links: make([]uint64, (pages+63)/64), degrees: make([]uint32, pages), progress: b.options.Progress}
 	if b.links.file != nil {
 		s.folder = b.options.Folder
 	}
@@ -69,9 +70,10 @@ func (e *linkEnds) of(k link) (from, to place, count bool) {
 	return from, to, from != noPlace && to != noPlace
 }
 
-// partitionByTarget sorts the links by the block of their target's place, and counts the self links that are dropped.
+// partitionByTarget sorts the links by the block of their target's place, notes which pages have any, and counts the self links
+// that are dropped.
 func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds) (p *partition, self uint64, err error) {
-	counts := make([]uint64, blockCount(len(s.in)))
+	counts := make([]uint64, blockCount(len(s.degrees)))
 	err = links.each(false, func(done, total int, chunk []link) error {
 		for _, k := range chunk {
 			switch from, to, ok := ends.of(k); {
@@ -80,6 +82,7 @@ func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds) (p *partiti
 				self++
 			default:
 				counts[to/BlockSize]++
+				s.links[from/64] |= 1 << (from % 64)
 			}
 		}
 		return s.report("count", done, total)
