@@ -10,9 +10,9 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// passes is how often a sweep goes through a block before it leaves it to the next. The second reads only links inside the block,
-// from the cache, and does as much for most links as the first.
-const passes = 2
+// passes is how often a sweep goes through a block before it leaves it to the next. Those after the first read only links inside
+// the block, from the cache, and do as much for most links as the first.
+const passes = 3
 
 // relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d)
 // convergence is certain: let u > 0 with dA u <= d u in the norm of rows, and |error| <= k u; a computed row has an error of at
@@ -74,7 +74,10 @@ type batch[F sweep.Float] struct {
 	jumps   []laneJump
 	first   []int // by block: its first entry of jumps; then their number
 	lanes   []lane
-	used    bool // z is not zero
+	changes []float64 // by block and lane: L1 norm of x's change when the block was swept last
+	chosen  []bool    // by block: the sweep goes there
+	passed  int       // links to blocks that sweeps went to
+	used    bool      // z is not zero
 }
 
 // laneJump is a jump to one page in one lane, divided by the damping.
@@ -88,8 +91,8 @@ type laneJump struct {
 type lane struct {
 	active bool
 	relax  float64 // relaxation
-	change float64 // L1 norm of the last sweep's change of x
-	before float64 // that of the sweep before
+	change float64 // L1 norm of x's change, of each block when it was swept last
+	before float64 // that before the last sweep
 	ratio  float64 // left, of the sweep before
 	along  float64 // of sweep.Compare, in that phase
 	across float64
@@ -103,6 +106,7 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	b := &batch[F]{
 		system: s, pages: p, z: makeRows[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
 		sums: make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
+		changes: make([]float64, len(p.Blocks)*k), chosen: make([]bool, len(p.Blocks)),
 	}
 	places := s.nodes() + len(p.Blocks)
 	b.kept = makeRows[F](places * k)
@@ -117,7 +121,7 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 	damping, n := b.system.options.Damping, b.system.nodes()
 	clear(b.base)
 	clear(b.lanes)
-	b.jumps = b.jumps[:0]
+	b.jumps, b.passed = b.jumps[:0], 0
 	if b.used {
 		clear(b.z)
 	}
@@ -168,7 +172,7 @@ const firstAim = 0.5
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
-	p := idle
+	p, whole := idle, 0 // whole is the last sweep that is to go to all blocks
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("solve: %w", err)
@@ -176,15 +180,18 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 		if p = b.next(p); sweeps > limit {
 			p = idle
 		}
+		b.choose(p != idle || sweeps <= max(whole, wholeSweeps) || sweeps > limit)
 		b.sweep(sweeps > limit, p)
-		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.active && l.change > l.aim }) {
+		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.working() }) {
 			if p == weigh {
 				b.extrapolate()
+				whole = sweeps + 1
 			}
 			continue
 		}
 		b.finish()
-		if left, err := b.deliver(ctx, sweeps, done); err != nil || left == 0 {
+		whole = sweeps + 1
+		if left, err := b.deliver(ctx, done); err != nil || left == 0 {
 			return err
 		}
 		if sweeps >= 2*limit {
@@ -194,8 +201,9 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 }
 
 // deliver hands on the lanes that are within the tolerance, and gives the number of the others.
-func (b *batch[F]) deliver(ctx context.Context, sweeps int, done func(lane int, s Stats) error) (left int, err error) {
-	n := float64(b.system.nodes())
+func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) error) (left int, err error) {
+	n, links := float64(b.system.nodes()), max(b.system.graph.LinkCount(), 1)
+	sweeps := (b.passed + links - 1) / links
 	for i := range b.lanes {
 		l := &b.lanes[i]
 		if !l.active {
@@ -222,7 +230,8 @@ func (b *batch[F]) unreached() error {
 	return unreached(b.system.options, worst.bound)
 }
 
-// sweep is one pass over the graph, with relaxation unless it is a plain one, and with what the phase of an extrapolation needs.
+// sweep is one pass over the chosen blocks, with relaxation unless it is a plain one, and with what the phase of an extrapolation
+// needs.
 func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
 	relax, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k)
@@ -237,7 +246,11 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 		}
 	}
 	for i := range b.pages.Blocks {
+		if !b.chosen[i] {
+			continue
+		}
 		block := &b.pages.Blocks[i]
+		b.passed += block.Links()
 		weights, out := b.pages.of(block)
 		z := rows(block, b.z, k)
 		sweep.Far(&block.Linked, b.sums, b.z, b.base)
@@ -256,13 +269,18 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 			sweep.Compare(z, old, kept, out, along, across)
 			copy(kept, old)
 		}
-		for i := range b.lanes {
-			l := &b.lanes[i]
-			l.change, l.along, l.across = l.change+float64(change[i]), l.along+float64(along[i]), l.across+float64(across[i])
+		for lane := range b.lanes {
+			l := &b.lanes[lane]
+			b.changes[i*k+lane], l.along, l.across = float64(change[lane]), l.along+float64(along[lane]), l.across+float64(across[lane])
 		}
 		clear(change)
 		clear(along)
 		clear(across)
+	}
+	for i := range b.pages.Blocks {
+		for lane, change := range b.changes[i*k : i*k+k] {
+			b.lanes[lane].change += change
+		}
 	}
 }
 

@@ -15,11 +15,12 @@
 // into x.
 //
 // Method (spec a.2, K2). Gauss-Seidel over blocks of pages, host by host, so that the many links that go to a later page of the
-// same block count in the sweep in which they change: two passes over a block before the next one (package sweep), and each row
+// same block count in the sweep in which they change: three passes over a block before the next one (package sweep), and each row
 // goes some percent further than computed, as far as convergence stays proven. SolveAll takes 16 vectors at once in float32, or 8
-// in float64 when the tolerance is below 1e-5, and extrapolates once an error shrinks by a constant ratio. Solve takes one,
-// sweeping two halves of the graph at a time, three passes over a block, with Anderson's method where sweeps shrink the error too
-// slowly. The stopping rule is a proven bound from the exact residual, relative to the vector's own mass.
+// in float64 when the tolerance is below 1e-5, leaves blocks out of sweeps that hardly change any more, and extrapolates once an
+// error shrinks by a constant ratio. Solve takes one, sweeping two halves of the graph at a time, with Anderson's method where
+// sweeps shrink the error too slowly. The stopping rule is a proven bound from the exact residual, relative to the vector's own
+// mass.
 //
 // Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through
 // its neighbourhood, for an answer in a tenth of a second. SolvePlan makes a parent topic the sum of those below it where that is

@@ -48,7 +48,7 @@ func (b *batch[F]) next(last phase) phase {
 	}
 	working, steady := 0, 0
 	for i := range b.lanes {
-		if l := &b.lanes[i]; l.active && l.change > l.aim {
+		if l := &b.lanes[i]; l.working() {
 			working++
 			if l.steady() {
 				steady++

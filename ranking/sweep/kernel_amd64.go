@@ -8,8 +8,25 @@ import (
 	"facetta/ranking/graph"
 )
 
-// vectorised says whether the assembly can run here; a test turns it off.
-var vectorised = cpu.X86.HasAVX2
+// Levels of assembly: none, with registers of 32 bytes, and of 64.
+const (
+	portable = iota
+	avx2
+	avx512
+)
+
+// level is the assembly to run here; a test turns it down.
+var level = levelHere()
+
+func levelHere() int {
+	switch {
+	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512VBMI2: // processors before lower their clock rate for registers of 64 bytes
+		return avx512
+	case cpu.X86.HasAVX2:
+		return avx2
+	}
+	return portable
+}
 
 // arguments of the assembly functions, which know the offsets. There is at least one group, or one step of a sum.
 type arguments struct {
@@ -74,17 +91,53 @@ func sumNearOne(a *arguments)
 //go:noescape
 func sumFarOne(a *arguments)
 
+//go:noescape
+func far32x512(a *arguments)
+
+//go:noescape
+func near32x512(a *arguments)
+
+//go:noescape
+func relax32x512(a *arguments)
+
+//go:noescape
+func sumNear32x512(a *arguments)
+
+//go:noescape
+func sumFar32x512(a *arguments)
+
+//go:noescape
+func far64x512(a *arguments)
+
+//go:noescape
+func near64x512(a *arguments)
+
+//go:noescape
+func relax64x512(a *arguments)
+
+//go:noescape
+func sumNear64x512(a *arguments)
+
+//go:noescape
+func sumFar64x512(a *arguments)
+
 var (
-	rows32 = kernels{far32, near32, relax32, sumNear32, sumFar32}
-	rows64 = kernels{far64, near64, relax64, sumNear64, sumFar64}
-	rows1  = kernels{farOne, nearOne, relaxOne, sumNearOne, sumFarOne}
+	rows32x512 = kernels{far32x512, near32x512, relax32x512, sumNear32x512, sumFar32x512}
+	rows64x512 = kernels{far64x512, near64x512, relax64x512, sumNear64x512, sumFar64x512}
+	rows32     = kernels{far32, near32, relax32, sumNear32, sumFar32}
+	rows64     = kernels{far64, near64, relax64, sumNear64, sumFar64}
+	rows1      = kernels{farOne, nearOne, relaxOne, sumNearOne, sumFarOne}
 )
 
 // kernelsOf gives the assembly for rows of k lanes, nil if there is none.
 func kernelsOf[F Float](k int) *kernels {
 	switch {
-	case !vectorised:
+	case level == portable:
 		return nil
+	case unsafe.Sizeof(F(0)) == 4 && k == 16 && level == avx512:
+		return &rows32x512
+	case unsafe.Sizeof(F(0)) == 8 && k == 8 && level == avx512:
+		return &rows64x512
 	case unsafe.Sizeof(F(0)) == 4 && k == 16:
 		return &rows32
 	case unsafe.Sizeof(F(0)) == 8 && k == 8:
@@ -152,7 +205,7 @@ func transpose32(columns *unsafe.Pointer, rows, scales unsafe.Pointer, totals *f
 
 func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	done := 0
-	if vectorised && unsafe.Sizeof(F(0)) == 4 && len(scales) >= 8 {
+	if level != portable && unsafe.Sizeof(F(0)) == 4 && len(scales) >= 8 {
 		done = len(scales) &^ 7
 		for lane := 0; lane < len(columns); lane += 8 {
 			var to [8]unsafe.Pointer
@@ -174,9 +227,9 @@ func extend64(z, old, factors unsafe.Pointer, rows int)
 func extend[F Float](z, old, factors []F) {
 	k := len(factors)
 	switch kernelsOf[F](k) {
-	case &rows32:
+	case &rows32, &rows32x512:
 		extend32(pointer(z), pointer(old), pointer(factors), len(z)/k)
-	case &rows64:
+	case &rows64, &rows64x512:
 		extend64(pointer(z), pointer(old), pointer(factors), len(z)/k)
 	default:
 		extendPortable(z, old, factors)
@@ -191,9 +244,9 @@ func compare64(z, old, kept, out, along, across unsafe.Pointer, rows int)
 
 func compare[F Float](z, old, kept, out, along, across []F) {
 	switch kernelsOf[F](len(along)) {
-	case &rows32:
+	case &rows32, &rows32x512:
 		compare32(pointer(z), pointer(old), pointer(kept), pointer(out), pointer(along), pointer(across), len(out))
-	case &rows64:
+	case &rows64, &rows64x512:
 		compare64(pointer(z), pointer(old), pointer(kept), pointer(out), pointer(along), pointer(across), len(out))
 	default:
 		comparePortable(z, old, kept, out, along, across)

@@ -6,12 +6,13 @@ import (
 	"testing"
 )
 
+// testSameBits compares each assembly that can run here with the portable form.
 func testSameBits[F Float](t *testing.T, k int) {
-	if !vectorised {
+	defer func(here int) { level = here }(level)
+	if level == portable {
 		t.Skip("no AVX2 here: there is only the portable form")
 	}
 	g := crowded(t)
-	fast, plain := newState[F](t, g, k), newState[F](t, g, k)
 	extend := func(s *state[F]) {
 		if k == 1 {
 			return // rows of one lane have no such functions
@@ -24,19 +25,24 @@ func testSameBits[F Float](t *testing.T, k int) {
 		}
 		Extend(s.z, old, s.relax)
 	}
-	for range 3 {
-		fast.sweep(2)
-		extend(fast)
+	run := func() *state[F] {
+		s := newState[F](t, g, k)
+		for range 3 {
+			s.sweep(2)
+			extend(s)
+		}
+		return s
 	}
-	vectorised = false
-	defer func() { vectorised = true }()
-	for range 3 {
-		plain.sweep(2)
-		extend(plain)
+	var fast []*state[F]
+	for ; level > portable; level-- {
+		fast = append(fast, run())
 	}
-	for _, p := range [][2][]F{{fast.z, plain.z}, {fast.old, plain.old}, {fast.sums, plain.sums}, {fast.change, plain.change}} {
-		if !slices.Equal(p[0], p[1]) {
-			t.Fatal("the assembly and the portable form differ")
+	plain := run()
+	for i, s := range fast {
+		for _, p := range [][2][]F{{s.z, plain.z}, {s.old, plain.old}, {s.sums, plain.sums}, {s.change, plain.change}} {
+			if !slices.Equal(p[0], p[1]) {
+				t.Errorf("the assembly of level %d and the portable form differ", len(fast)-i)
+			}
 		}
 	}
 }

@@ -1,0 +1,31 @@
+package ranking
+
+import (
+	"testing"
+
+	"facetta/ranking/graph"
+)
+
+// TestSlowBlocks: pages of the first two of ten blocks link to each other in pairs, which takes some thirty sweeps; those of the
+// others link to the first page of their block, and it to the second, which takes a few. These are to be left out of most sweeps.
+func TestSlowBlocks(t *testing.T) {
+	const pages = 10 * graph.BlockSize
+	var links [][2]graph.Serial
+	for i := range graph.Serial(graph.BlockSize) {
+		links = append(links, [2]graph.Serial{i, i + graph.BlockSize}, [2]graph.Serial{i + graph.BlockSize, i})
+	}
+	for i := graph.Serial(2 * graph.BlockSize); i < pages; i++ {
+		first := i / graph.BlockSize * graph.BlockSize
+		links = append(links, [2]graph.Serial{i, max(first, first+1-(i-first))})
+	}
+	g := makeGraph(t, graph.Options{KeepOrder: true}, pages, links...)
+	o := Options{Tolerance: 1e-5}
+	vectors, stats := solveAll(t, g, []Teleport{{}}, o)
+	exact := solve(t, g, Teleport{}, Options{Tolerance: 1e-12})
+	if d := distance(vectors[0], exact) / pages; !(d <= o.Tolerance) {
+		t.Errorf("error %v", d)
+	}
+	if stats[0].Sweeps > 15 {
+		t.Errorf("%d sweeps", stats[0].Sweeps)
+	}
+}
