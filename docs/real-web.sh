@@ -83,6 +83,9 @@ done
   --pages 100000 --pages-per-host 20000 --depth 50 --max-body 33554432
 kill $replay
 
+# Entries are pages: one that stood for its whole site would take the held-out pages of the site into its biasing set.
+"$work/facetta" topics import "$topics" --sites never --data "$work/data" --quiet
+
 echo "== build"
 "$work/facetta" build --data "$work/data"
 "$work/facetta" status --data "$work/data"
@@ -99,10 +102,12 @@ fi
 
 echo "== facets"
 "$work/facetta" eval facets "$work/held-out.tsv" --data "$work/data" --quiet
+"$work/facetta" eval utility "$work/held-out.tsv" --data "$work/data" --quiet
 for graph in Cars cheese Education EPA; do
   awk -F'\t' 'NR > 1 { n = split($4, t, /, */); for (i = 1; i <= n; i++) print $1 "\t" t[i] }' "$data/webgraphs/$graph.odp-seeds.tsv" >"$work/$graph.tsv"
   for pages in "" --reached; do
     echo "$graph $pages"
     "$work/facetta" eval facets $pages --links "$data/webgraphs/$graph.edges.tsv" "$work/$graph.tsv"
   done
+  "$work/facetta" eval utility --links "$data/webgraphs/$graph.edges.tsv" "$work/$graph.tsv" --quiet
 done

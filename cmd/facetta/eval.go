@@ -9,6 +9,7 @@ type evalCommand struct {
 	Partitions  evalPartitionsCommand  `cmd:"" help:"What partitions of a link graph send each other, and how many iterations they take."`
 	Topics      evalTopicsCommand      `cmd:"" help:"How well links tell which topic a page is about, its topics being hidden."`
 	Facets      evalFacetsCommand      `cmd:"" help:"Do the suggested topics contain the right one? The source's protocol, on a build or on a graph."`
+	Utility     evalUtilityCommand     `cmd:"" help:"What ranking by topics changes, and whether for the better: the source's study, and its drawing."`
 	Retrieval   evalRetrievalCommand   `cmd:"" help:"How well the first results answer the questions of test collections, beside Bleve."`
 }
 

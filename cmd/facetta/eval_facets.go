@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"facetta/facets/taxonomy"
@@ -58,49 +59,68 @@ func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) 
 }
 
 func (e evalFacetsCommand) phrases(ctx context.Context, c *console, data string) (*discovery.Report, error) {
-	dir, err := build.Current(data)
+	of, err := openHeldOut(data, e.Topics)
 	if err != nil {
 		return nil, err
-	}
-	f, err := os.Open(e.Topics)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	held, _, err := taxonomy.Read(f, e.Topics, taxonomy.Options{SiteEntries: taxonomy.SitesNever})
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", e.Topics, err)
 	}
 	line := c.progress()
 	defer line.end()
-	return discovery.Phrases(ctx, dir, held, discovery.Options{
+	return discovery.Phrases(ctx, of.dir, of.listed, of.held, discovery.Options{
 		Queries: e.Queries, MinResults: e.MinResults, Iterations: e.Iterations,
 		Progress: func(done, all int) { line.show("%d of %d categories", done, all) },
 	})
 }
 
 func (e evalFacetsCommand) rankOnly(ctx context.Context) (*discovery.Report, error) {
-	links, err := edgelist.Open(e.Links, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer links.Close()
-	topics, err := edgelist.Open(e.Topics, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer topics.Close()
-	r := edgelist.NewReader(graph.Options{})
-	if _, err := r.ReadLinks(links); err != nil {
-		return nil, fmt.Errorf("read %s: %w", e.Links, err)
-	}
-	if _, err := r.ReadTopics(topics); err != nil {
-		return nil, fmt.Errorf("read %s: %w", e.Topics, err)
-	}
-	data, err := r.Build()
+	data, err := readGraph(e.Links, e.Topics)
 	if err != nil {
 		return nil, err
 	}
 	defer data.Close()
 	return discovery.RankOnly(ctx, data, e.Reached, ranking.Options{})
+}
+
+// heldOut is a build with the taxonomy that it was made from, and one of pages to ask it for.
+type heldOut struct {
+	dir          build.Dir
+	listed, held *taxonomy.Taxonomy
+}
+
+// openHeldOut finds the current build of a data directory, and reads a topics file of single pages.
+func openHeldOut(data, path string) (of heldOut, err error) {
+	if of.dir, err = build.Current(data); err != nil {
+		return of, err
+	}
+	if of.listed, err = workspace(data).taxonomy(); err != nil {
+		return of, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return of, err
+	}
+	defer f.Close() // it was read only
+	if of.held, _, err = taxonomy.Read(f, path, taxonomy.Options{SiteEntries: taxonomy.SitesNever}); err != nil {
+		return of, fmt.Errorf("read %s: %w", path, err)
+	}
+	return of, nil
+}
+
+// readGraph reads an edge list and its topics.
+func readGraph(links, topics string) (*edgelist.Data, error) {
+	r := edgelist.NewReader(graph.Options{})
+	for _, file := range []struct {
+		path string
+		read func(io.Reader) (*edgelist.Report, error)
+	}{{links, r.ReadLinks}, {topics, r.ReadTopics}} {
+		f, err := edgelist.Open(file.path, nil)
+		if err != nil {
+			return nil, err
+		}
+		_, err = file.read(f)
+		_ = f.Close() // it was read only
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", file.path, err)
+		}
+	}
+	return r.Build()
 }

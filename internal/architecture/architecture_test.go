@@ -65,7 +65,10 @@ var imports = map[string][]string{
 	},
 	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
 	"internal/discovery": {
-		"internal/build", "internal/searcher", "internal/measure", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
+		"internal/build", "internal/searcher", "internal/measure", "internal/weburl", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
+	},
+	"internal/utility": {
+		"internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
 	},
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},

@@ -32,10 +32,10 @@ func TestCandidatesBelongToTheirCategory(t *testing.T) {
 		if i == 5 {
 			text += ". looms"
 		}
-		entries = append(entries, Entry{"Top/A/Sub", []string{text}})
+		entries = append(entries, Entry{Topic: "Top/A/Sub", Texts: []string{text}})
 	}
 	for range 3 {
-		entries = append(entries, Entry{"Top/B", []string{"carpets"}})
+		entries = append(entries, Entry{Topic: "Top/B", Texts: []string{"carpets"}})
 	}
 	got := candidates([]taxonomy.Path{"Top/A", "Top/A/Sub"}, entries)
 	for _, c := range []taxonomy.Path{"Top/A", "Top/A/Sub"} {

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/internal/build"
 	"facetta/internal/searcher"
+	"facetta/internal/weburl"
 )
 
 // Options of Phrases. The zero value is the default.
@@ -20,59 +22,75 @@ type Options struct {
 	Progress   func(done, all int)
 }
 
-// maxTries bounds the phrases that are tried for one query.
-const maxTries = 20
+// MaxTries bounds the phrases that are tried for one query.
+const MaxTries = 20
 
-// Phrases runs the protocol on a build with phrases from held-out entries of a taxonomy.
-func Phrases(ctx context.Context, dir build.Dir, held *taxonomy.Taxonomy, o Options) (*Report, error) {
+// Phrases runs the protocol on a build with phrases from held-out entries of a taxonomy; listed is the one of the build.
+func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy, o Options) (*Report, error) {
 	if o.Queries == 0 {
 		o.Queries = 5
 	}
 	if o.MinResults == 0 {
 		o.MinResults = 10
 	}
-	topics, err := build.ReadTopics(dir)
+	drawn, err := Draw(dir, listed, held)
 	if err != nil {
 		return nil, err
-	}
-	entries, err := heldOut(dir, topics, held)
-	if err != nil {
-		return nil, err
-	}
-	if len(entries) == 0 {
-		return nil, errors.New("none of these entries is a page of the index that is no example page: give pages of the same web that the build's topics do not list")
 	}
 	b, err := searcher.Open(dir)
 	if err != nil {
 		return nil, err
 	}
 	defer b.Close()
-	var categories []taxonomy.Path
-	for _, t := range topics {
-		if t.Dimension == string(taxonomy.TopicDimension) {
-			categories = append(categories, taxonomy.Path(t.Path))
-		}
-	}
 	var outcomes []Outcome
-	drawn := candidates(categories, entries)
-	for i, c := range categories {
-		found, err := ask(ctx, b, c, drawn[c], o)
+	for i, c := range drawn.Categories {
+		found, err := ask(ctx, b, c, drawn.Phrases[c], o)
 		if err != nil {
 			return nil, err
 		}
 		outcomes = append(outcomes, found...)
 		if o.Progress != nil {
-			o.Progress(i+1, len(categories))
+			o.Progress(i+1, len(drawn.Categories))
 		}
 	}
 	return newReport(outcomes), nil
+}
+
+// Drawn are the categories of a build with phrases that may stand for them.
+type Drawn struct {
+	Categories []taxonomy.Path            // topics of the build with a vector, in their order
+	Phrases    map[taxonomy.Path][]string // in the order in which they are to be tried
+	Entries    []Entry                    // held-out pages
+}
+
+// Draw draws phrases from the texts of those held-out entries whose pages are indexed and in no biasing set. listed is the taxonomy
+// that the build was made from: an entry of it that stands for a whole site takes all pages of its host.
+func Draw(dir build.Dir, listed, held *taxonomy.Taxonomy) (*Drawn, error) {
+	topics, err := build.ReadTopics(dir)
+	if err != nil {
+		return nil, err
+	}
+	d := &Drawn{}
+	if d.Entries, err = heldOut(dir, newExamples(topics, listed), held); err != nil {
+		return nil, err
+	}
+	if len(d.Entries) == 0 {
+		return nil, errors.New("none of these entries is a page of the index that is no example page: give pages of the same web that the build's topics do not list, neither themselves nor by their site (facetta topics import --sites never)")
+	}
+	for _, t := range topics {
+		if t.Dimension == string(taxonomy.TopicDimension) {
+			d.Categories = append(d.Categories, taxonomy.Path(t.Path))
+		}
+	}
+	d.Phrases = candidates(d.Categories, d.Entries)
+	return d, nil
 }
 
 // ask tries phrases until enough have results. What is left over of the queries counts as without results.
 func ask(ctx context.Context, b *searcher.Build, category taxonomy.Path, drawn []string, o Options) ([]Outcome, error) {
 	var outcomes []Outcome
 	for i, phrase := range drawn {
-		if len(outcomes) == o.Queries || i == o.Queries*maxTries {
+		if len(outcomes) == o.Queries || i == o.Queries*MaxTries {
 			break
 		}
 		answer, err := b.Search(ctx, searcher.Request{Query: `"` + phrase + `"`, Iterations: o.Iterations})
@@ -93,8 +111,8 @@ func ask(ctx context.Context, b *searcher.Build, category taxonomy.Path, drawn [
 	return outcomes, nil
 }
 
-// heldOut gives the texts of the entries whose pages are indexed and in no topic's example pages.
-func heldOut(dir build.Dir, topics []build.Topic, held *taxonomy.Taxonomy) ([]Entry, error) {
+// heldOut gives the texts of the entries whose pages are indexed and in no biasing set.
+func heldOut(dir build.Dir, x *examples, held *taxonomy.Taxonomy) ([]Entry, error) {
 	index, err := indexer.Open(string(dir))
 	if err != nil {
 		return nil, err
@@ -110,7 +128,7 @@ func heldOut(dir build.Dir, topics []build.Topic, held *taxonomy.Taxonomy) ([]En
 		if err != nil {
 			return nil, err
 		}
-		if !ok || isExample(topics, nodes[doc]) {
+		if !ok || x.holds(e.URL, nodes[doc]) {
 			continue
 		}
 		page, err := index.Head(doc)
@@ -121,14 +139,39 @@ func heldOut(dir build.Dir, topics []build.Topic, held *taxonomy.Taxonomy) ([]En
 		if e.Title == "" {
 			texts = append(texts, page.Title)
 		}
-		entries = append(entries, Entry{e.Topic, texts})
+		entries = append(entries, Entry{doc, e.Topic, texts})
 	}
 	return entries, nil
 }
 
-// isExample looks at topics only: every page has an origin.
-func isExample(topics []build.Topic, node uint32) bool {
-	return slices.ContainsFunc(topics, func(t build.Topic) bool {
+// examples are the pages of all biasing sets: those that the build names, and those that its taxonomy lists, be it with their site or
+// under a topic that has no vector of its own.
+type examples struct {
+	topics       []build.Topic
+	pages, sites map[string]bool // by loose key of an address, and by its host
+}
+
+func newExamples(topics []build.Topic, listed *taxonomy.Taxonomy) *examples {
+	x := &examples{topics, make(map[string]bool), make(map[string]bool)}
+	for _, e := range listed.Entries() {
+		key := taxonomy.LooseKey(e.URL)
+		x.pages[key] = true
+		if e.Site {
+			x.sites[hostOf(key)] = true
+		}
+	}
+	return x
+}
+
+func hostOf(key string) string {
+	host, _, _ := strings.Cut(key, "/")
+	return host
+}
+
+// holds looks at topics only: every page has an origin.
+func (x *examples) holds(u weburl.URL, node uint32) bool {
+	key := taxonomy.LooseKey(u)
+	return x.pages[key] || x.sites[hostOf(key)] || slices.ContainsFunc(x.topics, func(t build.Topic) bool {
 		_, ok := slices.BinarySearch(t.Nodes, node)
 		return ok && t.Dimension == string(taxonomy.TopicDimension)
 	})

@@ -17,6 +17,7 @@ const (
 
 // Entry is a held-out page of a category with what is said of it.
 type Entry struct {
+	Doc   uint32 // of its page
 	Topic taxonomy.Path
 	Texts []string // titles, descriptions, texts of links
 }

@@ -11,8 +11,8 @@ import (
 	"facetta/ranking/graph"
 )
 
-// folds is how many parts the example pages are divided into: each is hidden once, so that a category has the source's five queries.
-const folds = 5
+// Folds is how many parts the example pages are divided into: each is hidden once, so that a category has the source's five queries.
+const Folds = 5
 
 // RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list. reached leaves those out that no
 // topic reaches.
@@ -23,13 +23,13 @@ func RankOnly(ctx context.Context, data *edgelist.Data, reached bool, o ranking.
 	}
 	var outcomes []Outcome
 	hidden, ranked := 0, 0
-	for fold := range folds {
-		f := &foldRanks{fold: fold, data: data}
-		if err := f.solve(ctx, system); err != nil {
+	for fold := range Folds {
+		f, err := Hide(ctx, system, data, fold)
+		if err != nil {
 			return nil, err
 		}
 		for n := range graph.Node(data.Graph.NodeCount()) {
-			if foldOf(n) == fold && f.listed(n) {
+			if f.Hides(n) && f.listed(n) {
 				hidden++
 				if f.hasRank(n) {
 					ranked++
@@ -50,24 +50,25 @@ func foldOf(n graph.Node) int {
 	x := uint64(n) * 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
 	x ^= x >> 29
 	x *= 0xBF58476D1CE4E5B9
-	return int((x >> 32) % folds)
+	return int((x >> 32) % Folds)
 }
 
-// foldRanks are the ranks of all topics without the pages of one fold.
-type foldRanks struct {
+// FoldRanks are the ranks of all topics without the pages of one fold.
+type FoldRanks struct {
+	Columns [][]float32 // by topic and node; nil for one whose pages are all hidden
 	fold    int
 	data    *edgelist.Data
-	columns [][]float32 // by topic; nil for one whose pages are all hidden
 }
 
-func (f *foldRanks) solve(ctx context.Context, system *ranking.System) error {
-	f.columns = make([][]float32, len(f.data.Sets))
+// Hide solves the vectors of all topics without the example pages of a fold, from 0 to Folds - 1.
+func Hide(ctx context.Context, system *ranking.System, data *edgelist.Data, fold int) (*FoldRanks, error) {
+	f := &FoldRanks{make([][]float32, len(data.Sets)), fold, data}
 	var teleports []ranking.Teleport
 	var topics []int
-	for i, set := range f.data.Sets {
+	for i, set := range data.Sets {
 		var pages []graph.Node
 		for _, n := range set.Nodes {
-			if foldOf(n) != f.fold {
+			if !f.Hides(n) {
 				pages = append(pages, n)
 			}
 		}
@@ -76,21 +77,24 @@ func (f *foldRanks) solve(ctx context.Context, system *ranking.System) error {
 		}
 		t, err := ranking.Biased(pages)
 		if err != nil {
-			return fmt.Errorf("topic %s: %w", set.Topic, err)
+			return nil, fmt.Errorf("topic %s: %w", set.Topic, err)
 		}
 		teleports, topics = append(teleports, t), append(topics, i)
 	}
-	return system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, _ ranking.Stats) error {
+	return f, system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, _ ranking.Stats) error {
 		column := make([]float32, len(v))
 		for n, r := range v {
 			column[n] = float32(r)
 		}
-		f.columns[topics[i]] = column
+		f.Columns[topics[i]] = column
 		return nil
 	})
 }
 
-func (f *foldRanks) listed(n graph.Node) bool {
+// Hides tells whether a page is of the hidden fold.
+func (f *FoldRanks) Hides(n graph.Node) bool { return foldOf(n) == f.fold }
+
+func (f *FoldRanks) listed(n graph.Node) bool {
 	for _, set := range f.data.Sets {
 		for _, m := range set.Nodes {
 			if m == n {
@@ -101,8 +105,8 @@ func (f *foldRanks) listed(n graph.Node) bool {
 	return false
 }
 
-func (f *foldRanks) hasRank(n graph.Node) bool {
-	for _, c := range f.columns {
+func (f *FoldRanks) hasRank(n graph.Node) bool {
+	for _, c := range f.Columns {
 		if c != nil && c[n] > 0 {
 			return true
 		}
@@ -112,11 +116,11 @@ func (f *foldRanks) hasRank(n graph.Node) bool {
 
 // outcome counts the facets of a category's hidden pages (eq. 3.13 to 3.16). A page that no topic reaches counts as a member of none,
 // or not at all.
-func (f *foldRanks) outcome(set edgelist.Set, reached bool) Outcome {
+func (f *FoldRanks) outcome(set edgelist.Set, reached bool) Outcome {
 	o := Outcome{Category: taxonomy.Path(set.Topic), Query: fmt.Sprintf("fold %d", f.fold+1)}
-	members := make([]int, len(f.columns))
+	members := make([]int, len(f.Columns))
 	for _, n := range set.Nodes {
-		if foldOf(n) != f.fold || reached && !f.hasRank(n) {
+		if !f.Hides(n) || reached && !f.hasRank(n) {
 			continue
 		}
 		o.Results++
@@ -133,15 +137,15 @@ func (f *foldRanks) outcome(set edgelist.Set, reached bool) Outcome {
 }
 
 // members gives the topics that a page is a member of.
-func (f *foldRanks) members(n graph.Node) (topics []int) {
+func (f *FoldRanks) members(n graph.Node) (topics []int) {
 	var ranks []float32
-	for _, c := range f.columns {
+	for _, c := range f.Columns {
 		if c != nil {
 			ranks = append(ranks, c[n])
 		}
 	}
 	uncertainty := facets.Uncertainty(ranks)
-	for topic, c := range f.columns {
+	for topic, c := range f.Columns {
 		if c != nil && facets.Membership(float64(c[n]), uncertainty) >= facets.DefaultThreshold {
 			topics = append(topics, topic)
 		}
