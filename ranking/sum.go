@@ -14,18 +14,31 @@ import (
 // The vectors of parts wait in a file of folder, 4 bytes a page, or 8 where SolveAll works in float64, until their sum is
 // made, which takes 8 bytes a page of memory besides what SolveAll takes. The same graph, plan and options give the same bits.
 func (s *System) SolvePlan(ctx context.Context, p *Plan, folder string, deliver func(i int, v Vector, s Stats) error) error {
+	return s.SolvePlanFrom(ctx, p, folder, nil, deliver)
+}
+
+// SolvePlanFrom is SolvePlan after a change of the graph or of the topics, with a start as SolveAllFrom has it, by topic. It is asked
+// only for topics that are solved. The bits depend on the start as well.
+func (s *System) SolvePlanFrom(
+	ctx context.Context, p *Plan, folder string, start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
+) error {
 	if s.options.single() {
-		return solvePlan[float32](ctx, s, p, folder, deliver)
+		return solvePlan[float32](ctx, s, p, folder, start, deliver)
 	}
-	return solvePlan[float64](ctx, s, p, folder, deliver)
+	return solvePlan[float64](ctx, s, p, folder, start, deliver)
 }
 
 func solvePlan[F sweep.Float](
-	ctx context.Context, s *System, p *Plan, folder string, deliver func(i int, v Vector, s Stats) error,
+	ctx context.Context, s *System, p *Plan, folder string, start func(i int, v Vector) error,
+	deliver func(i int, v Vector, s Stats) error,
 ) error {
 	topics, teleports := p.solved()
+	from := start
+	if start != nil {
+		from = func(i int, v Vector) error { return start(topics[i], v) }
+	}
 	if len(topics) == p.Len() {
-		return s.SolveAll(ctx, teleports, deliver)
+		return s.SolveAllFrom(ctx, teleports, from, deliver)
 	}
 	scratch, err := mapped.NewScratch[F](folder, s.nodes(), p.Len())
 	if err != nil {
@@ -33,7 +46,7 @@ func solvePlan[F sweep.Float](
 	}
 	defer scratch.Close() // nothing in it is wanted any more
 	sums := newSums(p, scratch, s.nodes(), deliver)
-	return s.SolveAll(ctx, teleports, func(i int, v Vector, stats Stats) error { return sums.deliver(topics[i], v, stats) })
+	return s.SolveAllFrom(ctx, teleports, from, func(i int, v Vector, stats Stats) error { return sums.deliver(topics[i], v, stats) })
 }
 
 // sums makes sums of vectors as their parts are delivered.

@@ -22,6 +22,7 @@ type buildFlags struct {
 	Evidence  string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page)." enum:"site,page" default:"site" placeholder:"S"`
 	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
+	Fresh     bool    `help:"Take nothing over from the build before."`
 	choiceFlags
 }
 
@@ -36,7 +37,9 @@ func (f buildFlags) options() (pipeline.Options, error) {
 	case !(f.Tolerance >= ranking.MinTolerance && f.Tolerance < 1):
 		return pipeline.Options{}, wrongUsage("--tolerance %v: choose a number from %g to below 1; 1e-9 is usual", f.Tolerance, ranking.MinTolerance)
 	}
-	return f.choiceFlags.options(&build.Parameters{Method: f.Method, Evidence: f.Evidence, Damping: f.Damping, Tolerance: f.Tolerance})
+	o, err := f.choiceFlags.options(&build.Parameters{Method: f.Method, Evidence: f.Evidence, Damping: f.Damping, Tolerance: f.Tolerance})
+	o.Fresh = f.Fresh
+	return o, err
 }
 
 func methods() string {
@@ -54,11 +57,14 @@ type buildCommand struct {
 // Help shows examples.
 func (buildCommand) Help() string {
 	return `Makes a new build from the archive and the imported topics, and makes it current; a running server takes it over. A build that was
-interrupted goes on at the stage that was not finished.
+interrupted goes on at the stage that was not finished. Pages that have not changed since the build before are not read again, and topics'
+ranks start from its ranks, to the same tolerance; with --fresh nothing is taken over. The build before is kept: facetta rollback goes
+back to it.
 
 Examples:
   facetta build
-  facetta build --topic-depth 3 --method numwords`
+  facetta build --topic-depth 3 --method numwords
+  facetta build --fresh`
 }
 
 // Run builds.
@@ -72,7 +78,7 @@ func (b buildCommand) Run(ctx context.Context, c *console, common *common) error
 		return err
 	}
 	defer a.Close()
-	return workspace(common.Data).build(ctx, c, a, o)
+	return workspace(common.Data).build(ctx, c, a, o, always)
 }
 
 // lockBuilds keeps a second build of the data directory away: it would take the unfinished one of the first for its own.
@@ -90,8 +96,16 @@ func (w workspace) lockBuilds() (release func() error, err error) {
 	return release, nil
 }
 
+// when says whether a build is made from what the current one was made from already.
+type when bool
+
+const (
+	always  when = true
+	changed when = false
+)
+
 // build runs the pipeline and reports what came out.
-func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o pipeline.Options) error {
+func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o pipeline.Options, again when) error {
 	release, err := w.lockBuilds()
 	if err != nil {
 		return err
@@ -105,12 +119,23 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	}
 	line := c.progress()
 	o.Data, o.Archive = string(w), a
+	if again == changed && !o.Fresh {
+		if dir := pipeline.UpToDate(o); dir != "" {
+			c.say("build %s: pages, topics and flags are the same as when it was made, so it is not made again; facetta build would", dir.Name())
+			return nil
+		}
+	}
 	o.Progress = func(stage string, done, total int) { line.show("build: %s %d of %d", stage, done, total) }
 	dir, m, err := pipeline.Run(ctx, o)
 	line.end()
 	if err != nil {
 		return err
 	}
+	sayBuild(c, dir, m)
+	return nil
+}
+
+func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
 	c.say("build %s: %d documents, %d hosts, %d links, %d topics", dir.Name(), m.Counts["documents"], m.Counts["hosts"], m.Counts["links"],
 		m.Counts["topics"])
 	for _, name := range slices.Sorted(maps.Keys(m.Counts)) {
@@ -124,5 +149,14 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	for _, reason := range slices.Sorted(maps.Keys(m.Skipped)) {
 		c.say("  skipped %7d  %s", m.Skipped[reason], reason)
 	}
-	return nil
+	r := m.Reuse
+	if r.Base != "" {
+		c.say("  of build %s: %d of %d captures not read again, ranks %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks)
+	}
+	if r.Damaged > 0 {
+		c.say("  damaged readings, made anew: %d", r.Damaged)
+	}
+	if r.Why != "" {
+		c.say("  not taken over: %s", r.Why)
+	}
 }

@@ -20,18 +20,19 @@ type common struct {
 type commands struct {
 	common
 
-	Demo    demoCommand    `cmd:"" help:"Serve, crawl, build and search a small web of our own."`
-	Run     runCommand     `cmd:"" help:"Crawl, build and serve from topics files: the main job."`
-	Crawl   crawlCommand   `cmd:"" help:"Fetch the web around the topics' example pages."`
-	Build   buildCommand   `cmd:"" help:"Rank and index what was fetched."`
-	Serve   serveCommand   `cmd:"" help:"Answer queries in the browser and as an API."`
-	Status  statusCommand  `cmd:"" help:"Show what is crawled and built."`
-	Topics  topicsCommand  `cmd:"" help:"Import, list and check taxonomies."`
-	Search  searchCommand  `cmd:"" help:"Search from the shell."`
-	Extract extractCommand `cmd:"" help:"Print the main content of HTML files."`
-	Segment segmentCommand `cmd:"" help:"Print the segments that HTML files fall into."`
-	Rank    rankCommand    `cmd:"" help:"Rank any edge list, unbiased and by topic."`
-	Inspect inspectCommand `cmd:"" help:"Explain one page: blocks, links, topics."`
-	Eval    evalCommand    `cmd:"" help:"Measure quality against data at hand."`
-	Archive archiveCommand `cmd:"" help:"WARC files in, out, and served as a web."`
+	Demo     demoCommand     `cmd:"" help:"Serve, crawl, build and search a small web of our own."`
+	Run      runCommand      `cmd:"" help:"Crawl, build and serve from topics files: the main job."`
+	Crawl    crawlCommand    `cmd:"" help:"Fetch the web around the topics' example pages."`
+	Build    buildCommand    `cmd:"" help:"Rank and index what was fetched."`
+	Rollback rollbackCommand `cmd:"" help:"Serve the build before again."`
+	Serve    serveCommand    `cmd:"" help:"Answer queries in the browser and as an API."`
+	Status   statusCommand   `cmd:"" help:"Show what is crawled and built."`
+	Topics   topicsCommand   `cmd:"" help:"Import, list and check taxonomies."`
+	Search   searchCommand   `cmd:"" help:"Search from the shell."`
+	Extract  extractCommand  `cmd:"" help:"Print the main content of HTML files."`
+	Segment  segmentCommand  `cmd:"" help:"Print the segments that HTML files fall into."`
+	Rank     rankCommand     `cmd:"" help:"Rank any edge list, unbiased and by topic."`
+	Inspect  inspectCommand  `cmd:"" help:"Explain one page: blocks, links, topics."`
+	Eval     evalCommand     `cmd:"" help:"Measure quality against data at hand."`
+	Archive  archiveCommand  `cmd:"" help:"WARC files in, out, and served as a web."`
 }

@@ -126,7 +126,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 		return err
 	}
 	defer a.Close()
-	return w.build(ctx, c, a, o)
+	return w.build(ctx, c, a, o, changed)
 }
 
 // defaultFlags are the crawl and build flags as if none were given.

@@ -52,6 +52,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"build --damping NaN", exitUsage, "0.85"},
 		{"build --tolerance NaN", exitUsage, "1e-9"},
 		{"build --method magic", exitUsage, "magic"},
+		{"rollback", exitFailed, "facetta build"},
 		{"crawl starter --timeout 0s", exitUsage, "20s"},
 		{"crawl starter --proxy http://a.example:1 --resolve *=127.0.0.1", exitUsage, "exclude each other"},
 		{"search", exitUsage, "no query"},
@@ -96,7 +97,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 
 func TestHelpHasExamplesForEveryCommand(t *testing.T) {
 	for _, command := range []string{
-		"demo", "run", "crawl", "build", "serve", "status", "topics import", "topics list", "topics check", "topics forget", "search", "extract", "rank", "inspect",
+		"demo", "run", "crawl", "build", "rollback", "serve", "status", "topics import", "topics list", "topics check", "topics forget", "search", "extract", "rank", "inspect",
 		"archive import", "archive export", "archive list", "archive replay", "eval boilerplate",
 	} {
 		code, out, errOut := facetta(t, "", append(strings.Fields(command), "--help")...)

@@ -14,7 +14,7 @@ type runCommand struct {
 // Help shows examples.
 func (runCommand) Help() string {
 	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the same
-command goes on from there.
+command goes on from there, and builds only if something has changed.
 
 Examples:
   facetta run my-topics.tsv
@@ -38,7 +38,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	if err != nil {
 		return err
 	}
-	err = w.build(ctx, c, a, o)
+	err = w.build(ctx, c, a, o, changed)
 	a.Close()
 	if err != nil {
 		return err

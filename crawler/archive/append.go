@@ -1,7 +1,10 @@
 package archive
 
 import (
+	"encoding/binary"
 	"fmt"
+
+	"github.com/cespare/xxhash/v2"
 
 	"facetta/internal/weburl"
 )
@@ -151,3 +154,29 @@ func (a *Archive) locate(e Entry) (*file, position, error) {
 	}
 	return nil, position{}, fmt.Errorf("%s: %w", e.URL, ErrNotFound)
 }
+
+// Fingerprint tells captures apart without reading them whole: it is made of the address, date, status and length of a capture, and of
+// the bytes, compressed and not, and the CRC-32 of its record, which its gzip member ends with. It stays the same for as long as the
+// archive holds the record.
+func (a *Archive) Fingerprint(e Entry) (uint64, error) {
+	f, p, err := a.locate(e)
+	if err != nil {
+		return 0, err
+	}
+	var b [gzipTrailer + 4*8]byte
+	if _, err := f.warc.ReadAt(b[:gzipTrailer], p.offset+p.length-gzipTrailer); err != nil {
+		return 0, fmt.Errorf("read the end of a record of %s: %w", e.URL, err)
+	}
+	numbers := binary.LittleEndian.AppendUint64(b[:gzipTrailer], uint64(e.Time.UnixMicro()))
+	numbers = binary.LittleEndian.AppendUint64(numbers, uint64(e.Status))
+	numbers = binary.LittleEndian.AppendUint64(numbers, uint64(e.Length))
+	binary.LittleEndian.AppendUint64(numbers, uint64(p.length))
+	var d xxhash.Digest
+	d.Reset()
+	d.Write(b[:]) // never fails
+	d.WriteString(string(e.URL))
+	return d.Sum64(), nil
+}
+
+// gzipTrailer is the end of a gzip member: CRC-32 and length of what it holds (RFC 1952, 2.3.1).
+const gzipTrailer = 8

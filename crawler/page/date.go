@@ -19,6 +19,7 @@ const (
 // dateReader reads the dates of one page.
 type dateReader struct {
 	latest     time.Time // what is later is refused; the zero time refuses none up to lastYear
+	refused    *bool     // set when a date is refused for that; may be nil
 	monthFirst bool      // "3/4/2012" is of March
 	dayFirst   bool      // it is of April; with neither it is refused
 }
@@ -64,7 +65,13 @@ func (r dateReader) unix(k *dateToken) string {
 }
 
 // isLater tells what lies in the future of the page.
-func (r dateReader) isLater(at time.Time) bool { return !r.latest.IsZero() && at.After(r.latest) }
+func (r dateReader) isLater(at time.Time) bool {
+	later := !r.latest.IsZero() && at.After(r.latest)
+	if later && r.refused != nil {
+		*r.refused = true
+	}
+	return later
+}
 
 // find gives the first complete date in a text, "" when there is none.
 func (r dateReader) find(text string) string {

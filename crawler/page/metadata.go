@@ -113,6 +113,7 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	var m metadata
 	linked := readLinkedData(body)
 	dates := newDateReader(h.locale(), fetched)
+	dates.refused = &p.Postdated
 	for _, e := range h.metas {
 		m.read(e, dates)
 	}

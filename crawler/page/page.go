@@ -10,6 +10,7 @@ type Page struct {
 	Headline  string     // what the page is about: its title without the name of the site
 	Author    string     // who wrote it, several joined by ", "; "" when the page does not say
 	Published string     // RFC 3339: date-time if zone and time are stated, else date, or as much as is stated (YYYY-MM, YYYY)
+	Postdated bool       // a date was refused because it lies after the page was fetched
 	Site      string     // name of the site, "" when the page does not say
 	Canonical weburl.URL // rel=canonical, "" when absent
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, "" when absent

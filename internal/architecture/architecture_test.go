@@ -70,6 +70,7 @@ var imports = map[string][]string{
 	"internal/utility": {
 		"internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
 	},
+	"internal/readings":     {"internal/weburl", "crawler/archive", "crawler/page", "ranking/mapped"},
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},
 	"internal/architecture": {},

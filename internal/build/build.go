@@ -2,7 +2,7 @@
 //
 // A build is an immutable directory below DATA/builds, named by a number that only grows. It is written as NUMBER.partial, renamed
 // when it is whole, and becomes current when the symbolic link DATA/builds/current is replaced by one rename, so a reader sees the old build
-// or the new one, never a mixture:
+// or the new one, never a mixture. The build that was current before is kept, for Rollback, and so are those that a server holds:
 //
 //	builds/000007/manifest.json      what went in, with which parameters, what came out, how long it took
 //	             /links              the link graph
@@ -11,10 +11,13 @@
 //	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
 //	             /completion         titles and anchor texts that a query may be completed to
-//	             /index /text        what package indexer writes
+//	             /readings           what each capture says by itself, for the next build
+//	             /index /words /text what package indexer writes
 //	builds/current -> 000007
 //
-// Everything but the times in the manifest depends only on the archive, the topics and the parameters: the same input gives the same bytes.
+// Everything but the times in the manifest, and what it says about the build before, depends only on the archive, the topics, the
+// parameters and the program: the same input gives the same bytes. Only ranks by topic that were started from those of the build before
+// may differ, within their tolerance (package pipeline).
 package build
 
 import (
@@ -53,6 +56,9 @@ func (d Dir) Duplicates() string { return filepath.Join(string(d), "duplicates")
 // Completion is the file with the phrases that a query may be completed to.
 func (d Dir) Completion() string { return filepath.Join(string(d), "completion") }
 
+// Readings is the folder with what each capture says by itself.
+func (d Dir) Readings() string { return filepath.Join(string(d), "readings") }
+
 // Unbiased is the column of unbiased ranks.
 func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }
 
@@ -81,16 +87,41 @@ type Topic struct {
 	Nodes     []uint32 `json:"nodes"`     // its own example pages as nodes, ascending
 }
 
-// Manifest describes a build. Only Times differ between two builds from the same input.
+// Manifest describes a build. Only Times, Before and Reuse differ between two builds from the same input by the same program.
 type Manifest struct {
-	Format     int              `json:"format"` // version of the layout
+	Format     int              `json:"format"`  // version of the layout
+	Program    string           `json:"program"` // digest of the program that made it
 	Input      Input            `json:"input"`
 	Parameters Parameters       `json:"parameters"`
+	RankInput  string           `json:"rank_input"` // digest of what the topics' ranks depend on
 	Counts     map[string]int   `json:"counts"`
 	Skipped    map[string]int   `json:"skipped"` // captures that did not become documents, by reason
 	Bytes      map[string]int64 `json:"bytes"`   // size on disk by part
 	Times      Times            `json:"times"`
+	Before     string           `json:"before"` // name of the build that was current until then; "" for none
+	Reuse      Reuse            `json:"reuse"`
 }
+
+// IsOf tells whether a build was made from the same input, with the same parameters and by the same program as another.
+func (m *Manifest) IsOf(other *Manifest) bool {
+	return m.Format == other.Format && m.Program != "" && m.Program == other.Program && m.Input == other.Input && m.Parameters == other.Parameters
+}
+
+// Reuse says what a build took over from an earlier one.
+type Reuse struct {
+	Base     string `json:"base"`          // name of the earlier build; "" for none
+	Why      string `json:"why,omitempty"` // why nothing, or not all, could be taken over
+	Readings int    `json:"readings"`      // captures that were neither parsed nor classified
+	Damaged  int    `json:"damaged"`       // records of readings that did not match their checksums, and were made anew
+	Ranks    string `json:"ranks"`         // RanksSolved, RanksStarted or RanksTaken
+}
+
+// Values of Reuse.Ranks: where the topics' ranks come from.
+const (
+	RanksSolved  = "solved"     // from nothing
+	RanksStarted = "started"    // from the earlier build's, to the same tolerance
+	RanksTaken   = "taken over" // as they are: links and biasing sets are the same
+)
 
 // Input names what a build was made from.
 type Input struct {
@@ -183,40 +214,6 @@ func Create(data string) (Dir, error) {
 		return "", fmt.Errorf("create build: %w", err)
 	}
 	return d, nil
-}
-
-// Publish gives a finished build its final name and makes it current.
-func Publish(data string, partial Dir) (Dir, error) {
-	d := Dir(strings.TrimSuffix(string(partial), ".partial"))
-	if err := os.Rename(string(partial), string(d)); err != nil {
-		return "", fmt.Errorf("finish build: %w", err)
-	}
-	next := current(data) + ".next"
-	if err := os.Remove(next); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return "", fmt.Errorf("switch build: %w", err)
-	}
-	if err := os.Symlink(d.Name(), next); err != nil {
-		return "", fmt.Errorf("switch build: %w", err)
-	}
-	if err := os.Rename(next, current(data)); err != nil {
-		return "", fmt.Errorf("switch build: %w", err)
-	}
-	return d, nil
-}
-
-// Prune removes all finished builds but the current one and the one before it, which a server may still be reading.
-func Prune(data string, keep Dir) error {
-	whole, _, err := List(data)
-	if err != nil {
-		return err
-	}
-	before := whole[:max(0, slices.Index(whole, keep))]
-	for _, d := range before[:max(0, len(before)-1)] {
-		if err := os.RemoveAll(string(d)); err != nil {
-			return fmt.Errorf("remove old build: %w", err)
-		}
-	}
-	return nil
 }
 
 // ReadManifest reads the manifest of a build.

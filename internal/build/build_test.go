@@ -2,34 +2,164 @@ package build
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
-func TestPublishSwitchesAndPruneKeepsTheOneBefore(t *testing.T) {
+// publish makes an empty build current, as package pipeline does it.
+func publish(t *testing.T, data string) Dir {
+	t.Helper()
+	partial, err := Create(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := Current(data)
+	if err != nil && !errors.Is(err, ErrNone) {
+		t.Fatal(err)
+	}
+	m := Manifest{Format: Format}
+	if before != "" {
+		m.Before = before.Name()
+	}
+	if err := WriteJSON(partial.Manifest(), m); err != nil {
+		t.Fatal(err)
+	}
+	d, err := Publish(data, partial)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Prune(data, d, before); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// builds gives the finished builds, the current one in brackets.
+func builds(t *testing.T, data string) string {
+	t.Helper()
+	whole, _, err := List(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cur, err := Current(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, d := range whole {
+		name := strings.TrimLeft(d.Name(), "0")
+		if d == cur {
+			name = "[" + name + "]"
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, " ")
+}
+
+func wantBuilds(t *testing.T, data, want string) {
+	t.Helper()
+	if got := builds(t, data); got != want {
+		t.Errorf("builds are %s, want %s", got, want)
+	}
+}
+
+func rollBack(t *testing.T, data, name string) {
+	t.Helper()
+	if _, _, err := Rollback(data, name); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	data := t.TempDir()
 	if _, err := Current(data); !errors.Is(err, ErrNone) {
 		t.Fatalf("Current of an empty folder: %v, want ErrNone", err)
 	}
-	for _, want := range []string{"000001", "000002", "000003"} {
-		partial, err := Create(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := Publish(data, partial); err != nil || got.Name() != want {
-			t.Fatalf("Publish = %s, %v; want %s", got, err, want)
-		}
-		cur, err := Current(data)
-		if err != nil || cur.Name() != want {
-			t.Fatalf("Current = %s, %v; want %s", cur, err, want)
-		}
-		if err := Prune(data, cur); err != nil {
-			t.Fatal(err)
-		}
+	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNone) {
+		t.Errorf("Rollback of an empty folder: %v, want ErrNone", err)
 	}
-	whole, _, err := List(data)
-	if err != nil || len(whole) != 2 || whole[0].Name() != "000002" {
-		t.Errorf("after pruning: %v, %v; want 000002 and 000003", whole, err)
+	publish(t, data)
+	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNoBuildBefore) {
+		t.Errorf("Rollback of the first build: %v, want ErrNoBuildBefore", err)
 	}
+	publish(t, data)
+	publish(t, data)
+	wantBuilds(t, data, "2 [3]")
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[2] 3")
+	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNoBuildBefore) {
+		t.Errorf("Rollback of the oldest build: %v, want ErrNoBuildBefore", err)
+	}
+	rollBack(t, data, "000003")
+	wantBuilds(t, data, "2 [3]")
+	rollBack(t, data, "")
+	// The next build replaces 2, so 2 is what it can be rolled back to, not 3, which nobody wanted.
+	publish(t, data)
+	wantBuilds(t, data, "2 [4]")
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[2] 4")
+	if _, _, err := Rollback(data, "000009"); err == nil {
+		t.Error("Rollback to a build that is not there did not fail")
+	}
+}
+
+// A process that dies between the two steps of Publish leaves a whole build that was never current.
+func TestAnOrphanIsNotTheBuildBefore(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	publish(t, data)
+	orphan, err := Create(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(string(orphan), strings.TrimSuffix(string(orphan), ".partial")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("000003", filepath.Join(data, "builds", "current.1.next")); err != nil {
+		t.Fatal(err)
+	}
+	wantBuilds(t, data, "1 [2] 3")
+	publish(t, data)
+	wantBuilds(t, data, "2 [4]")
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[2] 4")
+	if left, _ := filepath.Glob(filepath.Join(data, "builds", "*next")); left != nil {
+		t.Errorf("left of a switch: %v", left)
+	}
+}
+
+// A damaged manifest of the current build must not keep anybody from leaving it; one of the build before must.
+func TestRollbackFromAndToDamage(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	second := publish(t, data)
+	if err := os.Remove(second.Manifest()); err != nil {
+		t.Fatal(err)
+	}
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[1] 2")
+	if _, _, err := Rollback(data, second.Name()); err == nil {
+		t.Error("rolled back to a build without a manifest")
+	}
+	wantBuilds(t, data, "[1] 2")
+}
+
+func TestPruneLeavesWhatIsHeld(t *testing.T) {
+	data := t.TempDir()
+	release, err := Hold(publish(t, data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	publish(t, data)
+	wantBuilds(t, data, "1 2 [3]")
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	wantBuilds(t, data, "3 [4]")
 }
 
 func TestAnUnfinishedBuildKeepsItsNumber(t *testing.T) {

@@ -2,16 +2,21 @@
 //
 // Stages, each leaving its result in the unfinished build's folder, so that a build that dies goes on at the stage it died in:
 //
-//	links        every capture is parsed once: pages, redirects, rel=canonical, links with their anchor texts -> page table, link graph
-//	             with the stable name of each page, biasing sets, anchor texts, what sibling pages say about each other
+//	links        every capture is parsed and its blocks classified, or its reading taken over from the build before: pages,
+//	             redirects, rel=canonical, links with their anchor texts -> readings, page table, link graph with the stable name of
+//	             each page, biasing sets, anchor texts, what sibling pages say about each other
 //	ranks        unbiased rank, which gives the order of the documents, and one vector a topic -> columns by document number, each
 //	             written as soon as it is solved
 //	memberships  the columns turned page-major, ranks of at least 1 only
-//	index        every page is parsed again in document order, its blocks classified and corrected by what its siblings say, and
-//	             written to the Bleve index and the text store; near-duplicates are grouped
+//	index        the readings in document order, their blocks corrected by what their siblings say, are written to the Bleve index
+//	             and the text store; near-duplicates are grouped
 //
-// Pages are parsed twice because the order of the documents is known only after the ranks: that costs seconds a million words and saves a
-// spool as large as the web. Work runs on all cores and is delivered in order, so the bytes do not depend on the number of cores.
+// What is taken over from the build that is current when Run begins, if this very program made it: readings (package readings), where
+// a capture or what it answered is the same; columns of topics and memberships as they are, where links, biasing sets and the order
+// of the documents are the same; else topics' ranks start from theirs, and converge to the same tolerance. What fails its checksum is
+// made anew, and counted. All but ranks that were started has the bits of a build that takes over nothing.
+//
+// Work runs on all cores and is delivered in order, so the bytes do not depend on the number of cores.
 //
 // Memory: some 200 bytes a page and 8 bytes a link in stage links, the anchor texts (at most 1 KiB a page) and what siblings
 // say (bounded by package site); in stage ranks the solver's batches (package ranking), 8 bytes a page for the column at work and 8

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"facetta/crawler/archive"
-	"facetta/crawler/page"
 	"facetta/indexer"
 	"facetta/indexer/duplicate"
 )
@@ -17,19 +16,22 @@ type described struct {
 }
 
 // document turns a capture into what the index holds of it, every block with its class, and what near-duplicates are known by.
-func (r *run) document(e archive.Entry, s *siblings) (*described, error) {
-	c, err := r.Archive.Read(e)
+func document(e archive.Entry, from *reader, s *siblings) (*described, error) {
+	r, _, err := from.read(e)
 	if err != nil {
-		return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
+		return nil, err
 	}
-	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
-	content, changed := s.classify(e.Ordinal, p)
+	p := r.Page
+	if p == nil {
+		return nil, fmt.Errorf("%s was a page when its links were read, and is none now: %s", e.URL, r.Skipped)
+	}
+	changed := s.correct(e.Ordinal, r)
 	doc := &indexer.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
 		Blocks: make([]indexer.Block, len(p.Blocks)),
 	}
 	for i := range p.Blocks {
-		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], content[i])
+		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], r.Content[i])
 	}
-	return &described{doc, duplicate.OfPage(p.Blocks, content), changed}, nil
+	return &described{doc, duplicate.OfPage(p.Blocks, r.Content), changed}, nil
 }

@@ -38,29 +38,39 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 	}
 	x := &Explained{Page: page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))}
 	r := &run{Options: Options{Archive: a, Parameters: parameters}.withDefaults()}
-	s, err := r.siblings()
-	if err != nil || s.groups == nil {
-		return x, err
+	from, err := r.reader(nil)
+	if err != nil {
+		return nil, err
+	}
+	s := r.siblings()
+	if s.groups == nil {
+		return x, nil
 	}
 	x.Group = s.groups[e.Ordinal]
-	err = s.observeGroup(ctx, a, x.Group, progress)
+	err = s.observeGroup(ctx, from, x.Group, progress)
 	x.Evidence = s.statistics.Evidence()
 	return x, err
 }
 
 // observeGroup collects what the pages of one group say about each other.
-func (s *siblings) observeGroup(ctx context.Context, a *archive.Archive, g site.Group, progress func(done, total int)) error {
+func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group, progress func(done, total int)) error {
 	var members []archive.Entry
-	for _, e := range a.Entries() {
+	for _, e := range from.archive.Entries() {
 		if s.groups[e.Ordinal] == g {
 			members = append(members, e)
 		}
 	}
 	s.statistics = site.New(len(members), site.Options{})
-	work := func(i int) (*parsed, error) { return parseLinks(a, members[i], s) }
+	work := func(i int) (*parsed, error) {
+		reading, _, err := from.read(members[i])
+		if err != nil {
+			return nil, err
+		}
+		return parseLinks(members[i].Ordinal, reading, s), nil
+	}
 	return inOrder(ctx, len(members), work, func(i int, p *parsed) error {
 		progress(i+1, len(members))
-		if p.target == members[i].URL || !a.Has(p.target) { // other versions of a page are not its siblings
+		if p.target == members[i].URL || !from.archive.Has(p.target) { // other versions of a page are not its siblings
 			s.add(members[i].Ordinal, p.siblings)
 		}
 		return nil

@@ -2,13 +2,11 @@ package pipeline
 
 import (
 	"context"
-	"fmt"
-	"net/http"
-	"strings"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
+	"facetta/internal/readings"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
 )
@@ -43,10 +41,14 @@ type parsed struct {
 	skipped         string // reason why this is neither page nor redirect
 	unfollowed      int    // links left out because of nofollow, ugc or sponsored
 	siblings        *site.Page
+	record          *readings.Record
 }
 
-func readLinks(ctx context.Context, a *archive.Archive, s *siblings, o graph.Options, progress func(done, total int)) (*links, error) {
-	entries := a.Entries()
+// readLinks reads all captures, and hands the records of their readings to keep in the order of the entries.
+func readLinks(
+	ctx context.Context, from *reader, s *siblings, o graph.Options, keep func(*readings.Record) error, progress func(done, total int),
+) (*links, error) {
+	entries := from.archive.Entries()
 	l := &links{
 		entries: entries, graph: graph.NewBuilder(o),
 		places:  make(map[weburl.URL]uint32, len(entries)),
@@ -59,35 +61,33 @@ func readLinks(ctx context.Context, a *archive.Archive, s *siblings, o graph.Opt
 	for i, e := range entries {
 		l.places[e.URL] = uint32(i)
 	}
-	work := func(i int) (*parsed, error) { return parseLinks(a, entries[i], s) }
+	work := func(i int) (*parsed, error) {
+		reading, record, err := from.read(entries[i])
+		if err != nil {
+			return nil, err
+		}
+		p := parseLinks(entries[i].Ordinal, reading, s)
+		p.record = record
+		return p, nil
+	}
 	return l, inOrder(ctx, len(entries), work, func(i int, p *parsed) error {
 		l.add(uint32(i), p)
 		if l.target[i] == none { // other versions of a page are not its siblings
 			s.add(entries[i].Ordinal, p.siblings)
 		}
 		progress(i+1, len(entries))
-		return nil
+		return keep(p.record)
 	})
 }
 
-func parseLinks(a *archive.Archive, e archive.Entry, s *siblings) (*parsed, error) {
-	c, err := a.Read(e)
-	if err != nil {
-		return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
+// parseLinks takes from a reading what concerns the graph, and what the page says about its siblings.
+func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings) *parsed {
+	if r.Page == nil {
+		return &parsed{skipped: r.Skipped, target: r.Target}
 	}
-	switch {
-	case c.Status >= 300 && c.Status < 400:
-		return parseRedirect(c), nil
-	case c.Status != http.StatusOK:
-		return &parsed{skipped: fmt.Sprintf("status %d", c.Status)}, nil
-	case !indexable(c.Header.Get("Content-Type")):
-		return &parsed{skipped: "not a text page"}, nil
-	}
-	response := page.FromHTTP(c.URL, c.Header, c.Body)
-	response.LinksOnly = true
-	p := page.Parse(response)
+	p := r.Page
 	out := &parsed{
-		isPage: true, noIndex: p.Robots.NoIndex, target: p.Canonical, refresh: p.Refresh, siblings: s.observe(e.Ordinal, p),
+		isPage: true, noIndex: p.Robots.NoIndex, target: p.Canonical, refresh: p.Refresh, siblings: s.observe(o, r),
 	}
 	for _, link := range p.Links {
 		if link.Rel != 0 || p.Robots.NoFollow {
@@ -96,29 +96,7 @@ func parseLinks(a *archive.Archive, e archive.Entry, s *siblings) (*parsed, erro
 		}
 		out.links = append(out.links, link)
 	}
-	return out, nil
-}
-
-func parseRedirect(c *archive.Capture) *parsed {
-	base, err := weburl.NewBase(string(c.URL))
-	if err != nil {
-		return &parsed{skipped: "redirect without a target"}
-	}
-	target, err := base.Resolve(c.Header.Get("Location"))
-	if err != nil || target == c.URL {
-		return &parsed{skipped: "redirect without a target"}
-	}
-	return &parsed{target: target, skipped: "redirect"}
-}
-
-// indexable tells pages of text from pictures, programs and archives. A missing type is taken for a page: very old servers sent none.
-func indexable(contentType string) bool {
-	media, _, _ := strings.Cut(strings.ToLower(contentType), ";")
-	switch media = strings.TrimSpace(media); media {
-	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":
-		return true
-	}
-	return false
+	return out
 }
 
 func (l *links) add(from uint32, p *parsed) {

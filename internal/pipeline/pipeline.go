@@ -6,6 +6,7 @@ import (
 	"encoding/gob"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -30,6 +31,7 @@ type Options struct {
 	Rules      *taxonomy.Rules // of the dimensions beside topic; may be nil
 	Vectors    []taxonomy.Path // the taxonomy's topics that get a vector; nil: those that the parameters' rule gives
 	Parameters build.Parameters
+	Fresh      bool                                // take nothing over from the build before
 	Progress   func(stage string, done, total int) // called often, from one goroutine at a time; may be nil
 	Now        func() time.Time                    // clock of the manifest; may be nil
 }
@@ -67,7 +69,7 @@ var ErrEmpty = fmt.Errorf("the archive has no pages: run facetta crawl TOPICS, o
 func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	o = o.withDefaults()
 	r := &run{Options: o}
-	r.manifest = build.Manifest{Format: build.Format, Input: r.input(), Parameters: o.Parameters}
+	r.manifest = *r.plan()
 	if err := r.open(); err != nil {
 		return "", nil, err
 	}
@@ -78,6 +80,25 @@ func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	}
 	dir, err := r.finish()
 	return dir, &r.manifest, err
+}
+
+// UpToDate gives the current build if Run would make it again with the same bytes; "" if not.
+func UpToDate(o Options) build.Dir {
+	r := &run{Options: o.withDefaults()}
+	dir, err := build.Current(o.Data)
+	if err != nil {
+		return ""
+	}
+	m, err := build.ReadManifest(dir)
+	if err != nil || !m.IsOf(r.plan()) {
+		return ""
+	}
+	return dir
+}
+
+// plan is the manifest of a build that is still to be made.
+func (r *run) plan() *build.Manifest {
+	return &build.Manifest{Format: build.Format, Program: program(), Input: r.input(), Parameters: r.Parameters}
 }
 
 // run is one build in the making.
@@ -141,19 +162,22 @@ func (r *run) open() error {
 	if r.dir, err = build.Create(r.Data); err != nil {
 		return err
 	}
+	if err := r.chooseBase(); err != nil {
+		return err
+	}
 	r.manifest.Counts, r.manifest.Skipped = map[string]int{}, map[string]int{}
 	r.manifest.Times = build.Times{Started: r.Now().UTC().Format(time.RFC3339), Stages: map[string]float64{}}
 	return r.save()
 }
 
-// resumes adopts an unfinished build when it was made from the same input.
+// resumes adopts an unfinished build when it was made from the same input by the same program.
 func (r *run) resumes(d build.Dir) bool {
 	b, err := os.ReadFile((&run{dir: d}).state())
 	if err != nil {
 		return false
 	}
 	var m build.Manifest
-	if json.Unmarshal(b, &m) != nil || m.Format != build.Format || m.Input != r.manifest.Input || m.Parameters != r.manifest.Parameters {
+	if json.Unmarshal(b, &m) != nil || !m.IsOf(&r.manifest) || r.Fresh && m.Reuse.Base != "" {
 		return false
 	}
 	r.dir, r.manifest = d, m
@@ -199,6 +223,12 @@ func (r *run) finish() (build.Dir, error) {
 	}
 	r.manifest.Bytes = sizes
 	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)
+	before, err := build.Current(r.Data)
+	if err == nil {
+		r.manifest.Before = before.Name()
+	} else if !errors.Is(err, build.ErrNone) {
+		return "", err
+	}
 	if err := build.WriteJSON(r.dir.Manifest(), r.manifest); err != nil {
 		return "", err
 	}
@@ -206,7 +236,7 @@ func (r *run) finish() (build.Dir, error) {
 	if err != nil {
 		return "", err
 	}
-	return dir, build.Prune(r.Data, dir)
+	return dir, build.Prune(r.Data, dir, before)
 }
 
 // sizes adds up the bytes of each part of the build.

@@ -29,6 +29,9 @@ func (r *run) ranks(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if r.manifest.RankInput, err = r.rankInput(order); err != nil {
+		return err
+	}
 	c := newColumns(order, len(unbiased))
 	if err := c.write(r.dir.Unbiased(), unbiased); err != nil {
 		return err
@@ -80,20 +83,34 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 		return err
 	}
 	r.manifest.Counts["topics that are sums of those below"] = plan.Sums()
+	if r.takeRanks(len(topics)) {
+		return nil
+	}
 	system, err := ranking.NewSystem(g, o)
 	if err != nil {
 		return err
 	}
+	var start func(i int, v ranking.Vector) error
+	if e := r.earlierRanks(g); e != nil {
+		r.manifest.Reuse.Ranks = build.RanksStarted
+		start = func(i int, v ranking.Vector) error {
+			e.start(paths[i], v)
+			return nil
+		}
+	}
 	done := 0
-	return system.SolvePlan(ctx, plan, string(r.dir), func(i int, ranks ranking.Vector, _ ranking.Stats) error {
+	return system.SolvePlanFrom(ctx, plan, string(r.dir), start, func(i int, ranks ranking.Vector, _ ranking.Stats) error {
 		done++
 		r.Progress("ranks", done, len(topics))
 		return c.write(r.dir.Column(i), ranks)
 	})
 }
 
-// memberships is the third stage.
+// memberships is the third stage. They are there already when they were taken over with the ranks.
 func (r *run) memberships(ctx context.Context) error {
+	if r.manifest.Reuse.Ranks == build.RanksTaken {
+		return nil
+	}
 	topics, err := build.ReadTopics(r.dir)
 	if err != nil {
 		return err

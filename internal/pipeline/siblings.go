@@ -4,9 +4,8 @@ import (
 	"net/http"
 
 	"facetta/crawler/archive"
-	"facetta/crawler/page"
-	"facetta/indexer/boilerplate"
 	"facetta/indexer/boilerplate/site"
+	"facetta/internal/readings"
 	"facetta/internal/weburl"
 )
 
@@ -19,24 +18,22 @@ const (
 // leastSiblings is the size of the smallest group whose pages say something about each other.
 const leastSiblings = 3
 
-// siblings tells content from boilerplate. Stage links collects what the pages of each group say about each other, stage index uses
+// siblings corrects the classes of blocks. Stage links collects what the pages of each group say about each other, stage index uses
 // it.
 type siblings struct {
-	classifier boilerplate.Classifier
 	groups     []site.Group // by ordinal; none when each page stands alone
 	sizes      []int        // by group
 	statistics *site.Statistics
 	evidence   site.Evidence
 }
 
-func (r *run) siblings() (*siblings, error) {
-	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
-	s := &siblings{classifier: classifier}
+func (r *run) siblings() *siblings {
+	s := new(siblings)
 	if r.Parameters.Evidence == SiteEvidence {
 		s.group(r.Archive.Entries())
 	}
 	s.statistics = site.New(len(s.groups), site.Options{})
-	return s, err
+	return s
 }
 
 // group divides the entries that are pages.
@@ -56,11 +53,11 @@ func (s *siblings) group(entries []archive.Entry) {
 }
 
 // observe reads a page for its siblings; nil when they are too few.
-func (s *siblings) observe(o archive.Ordinal, p *page.Page) *site.Page {
+func (s *siblings) observe(o archive.Ordinal, r *readings.Reading) *site.Page {
 	if s.groups == nil || s.sizes[s.groups[o]] < leastSiblings {
 		return nil
 	}
-	return site.Observe(p.Blocks, boilerplate.Classify(p, s.classifier))
+	return site.Observe(r.Page.Blocks, r.Content)
 }
 
 // add takes what observe gave.
@@ -70,11 +67,10 @@ func (s *siblings) add(o archive.Ordinal, p *site.Page) {
 	}
 }
 
-// classify gives the classes of a page's blocks, and how many of them the siblings changed.
-func (s *siblings) classify(o archive.Ordinal, p *page.Page) (content []bool, changed int) {
-	content = boilerplate.Classify(p, s.classifier)
-	if s.groups != nil {
-		changed = s.evidence.Correct(s.groups[o], p.Blocks, content)
+// correct changes the classes of a page's blocks to what its siblings say, and gives the number of those that it changed.
+func (s *siblings) correct(o archive.Ordinal, r *readings.Reading) (changed int) {
+	if s.groups == nil {
+		return 0
 	}
-	return content, changed
+	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content)
 }

@@ -8,23 +8,31 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
+	"facetta/internal/readings"
 	"facetta/ranking/graph"
 )
 
 // links is the first stage: who links to whom, and which pages are whose example.
 func (r *run) links(ctx context.Context) error {
-	s, err := r.siblings()
+	from, keep, err := r.openToRead()
 	if err != nil {
 		return err
 	}
+	defer from.close()
+	defer keep.Discard()
+	s := r.siblings()
 	o := graph.Options{Folder: string(r.dir), Progress: func(stage string, done, total int) error {
 		r.Progress("graph, "+stage, done, total)
 		return ctx.Err()
 	}}
-	l, err := readLinks(ctx, r.Archive, s, o, func(done, total int) { r.Progress("links", done, total) })
+	l, err := readLinks(ctx, from, s, o, keep.Append, func(done, total int) { r.Progress("links", done, total) })
 	if err != nil {
 		return err
 	}
+	if err := keep.Commit(); err != nil {
+		return err
+	}
+	r.manifest.Reuse.Readings, r.manifest.Reuse.Damaged = int(from.taken.Load()), int(from.damaged.Load())
 	g, table, node, err := l.build()
 	if err != nil {
 		return err
@@ -50,6 +58,20 @@ func (r *run) links(ctx context.Context) error {
 	return writeGob(r.sets(), sets)
 }
 
+// openToRead gives where readings come from, and where they are kept.
+func (r *run) openToRead() (*reader, *readings.Writer, error) {
+	var earlier *readings.File
+	if base := r.base(); base != "" {
+		earlier = r.openReadings(base)
+	}
+	from, err := r.reader(earlier)
+	if err != nil {
+		return nil, nil, err
+	}
+	keep, err := readings.Create(r.dir.Readings(), r.version())
+	return from, keep, err
+}
+
 func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {
 	c := g.Counts()
 	r.manifest.Counts = map[string]int{
@@ -64,12 +86,9 @@ func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {
 	r.manifest.Skipped = l.skipped
 }
 
-// index is the fourth stage: every document's page is read again, its blocks classified and written.
+// index is the fourth stage: the reading of every document is corrected by what its siblings say, and written.
 func (r *run) index(ctx context.Context) error {
-	s, err := r.siblings()
-	if err != nil {
-		return err
-	}
+	s := r.siblings()
 	if err := readGob(r.evidence(), &s.evidence); err != nil {
 		return err
 	}
@@ -124,12 +143,17 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings,
 		return nil, err
 	}
 	defer g.Close()
+	from, err := r.reader(r.openReadings(r.dir))
+	if err != nil {
+		return nil, err
+	}
+	defer from.close()
 	signatures := make([]duplicate.PageSignature, len(table.Order))
 	entries := r.Archive.Entries()
 	corrected := 0
 	work := func(d int) (*described, error) {
 		n := table.Order[d]
-		doc, err := r.document(entries[table.Entry[n]], s)
+		doc, err := document(entries[table.Entry[n]], from, s)
 		if err != nil {
 			return nil, err
 		}
@@ -152,5 +176,6 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings,
 		return nil, fmt.Errorf("add documents: %w", err)
 	}
 	r.manifest.Counts["documents corrected by their siblings"] = corrected
+	r.manifest.Reuse.Damaged += int(from.damaged.Load())
 	return signatures, nil
 }

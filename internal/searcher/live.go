@@ -63,7 +63,7 @@ func (l *Live) Refresh() error {
 	}
 	l.mu.Lock()
 	old := l.current
-	l.current = &leased{b, 1}
+	l.current, l.failed = &leased{b, 1}, ""
 	l.mu.Unlock()
 	l.log.Info("serving build", "build", dir.Name(), "pages", b.Stats().Pages)
 	if old != nil {

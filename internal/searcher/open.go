@@ -25,6 +25,7 @@ const noDocument = ^uint32(0)
 // Build is one opened build. It is safe for concurrent use.
 type Build struct {
 	dir         build.Dir
+	release     func() error // lets the build be pruned
 	manifest    *build.Manifest
 	index       *indexer.Index
 	unbiased    *column.Column
@@ -63,6 +64,9 @@ func Open(dir build.Dir) (*Build, error) {
 }
 
 func (b *Build) open() (err error) {
+	if b.release, err = build.Hold(b.dir); err != nil {
+		return err
+	}
 	if b.manifest, err = build.ReadManifest(b.dir); err != nil {
 		return err
 	}
@@ -145,6 +149,9 @@ func (b *Build) Close() error {
 	}
 	for _, c := range b.columns {
 		errs = append(errs, c.Close())
+	}
+	if b.release != nil {
+		errs = append(errs, b.release())
 	}
 	return errors.Join(errs...)
 }

@@ -1,0 +1,118 @@
+package build
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Publish gives a finished build its final name and makes it current.
+func Publish(data string, partial Dir) (Dir, error) {
+	d := Dir(strings.TrimSuffix(string(partial), ".partial"))
+	if err := os.Rename(string(partial), string(d)); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
+	return d, switchTo(data, d)
+}
+
+// switchTo makes a build current by one rename. The link that is renamed is named by the process: a roll back may happen while a
+// build finishes.
+func switchTo(data string, d Dir) error {
+	next := fmt.Sprintf("%s.%d.next", current(data), os.Getpid())
+	if err := os.Remove(next); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("switch build: %w", err)
+	}
+	if err := os.Symlink(d.Name(), next); err != nil {
+		return fmt.Errorf("switch build: %w", err)
+	}
+	if err := os.Rename(next, current(data)); err != nil {
+		return fmt.Errorf("switch build: %w", err)
+	}
+	return nil
+}
+
+// ErrNoBuildBefore says that there is nothing to roll back to.
+var ErrNoBuildBefore = errors.New("no build before it is kept")
+
+// ErrUnknown says that a build was named that there is not.
+var ErrUnknown = errors.New("there is no build")
+
+// Rollback makes an earlier build current again: the one that is named, or else the one that was current before the current one. It gives
+// the build that was current, and the one that is now. A build that this program cannot serve is refused.
+func Rollback(data, name string) (from, to Dir, err error) {
+	if from, err = Current(data); err != nil {
+		return "", "", err
+	}
+	if to, err = earlier(data, from, name); err != nil {
+		return "", "", err
+	}
+	if _, err := ReadManifest(to); err != nil {
+		return "", "", fmt.Errorf("build %s cannot be served: %w", to.Name(), err)
+	}
+	return from, to, switchTo(data, to)
+}
+
+// earlier finds the build to roll back to. The manifest of the current one knows; where it is damaged, or the build is gone, the
+// greatest number below counts.
+func earlier(data string, from Dir, name string) (Dir, error) {
+	whole, _, err := List(data)
+	if err != nil {
+		return "", err
+	}
+	named := func(name string) Dir {
+		i := slices.IndexFunc(whole, func(d Dir) bool { return d.Name() == name })
+		if i < 0 {
+			return ""
+		}
+		return whole[i]
+	}
+	if name != "" {
+		if d := named(name); d != "" {
+			return d, nil
+		}
+		return "", fmt.Errorf("%w %s; there are %s", ErrUnknown, name, names(whole))
+	}
+	if m, err := ReadManifest(from); err == nil && m.Before != "" {
+		if d := named(m.Before); d != "" {
+			return d, nil
+		}
+	}
+	for _, d := range slices.Backward(whole) {
+		if d.number() < from.number() {
+			return d, nil
+		}
+	}
+	return "", fmt.Errorf("build %s: %w", from.Name(), ErrNoBuildBefore)
+}
+
+func names(builds []Dir) string {
+	var list []string
+	for _, d := range builds {
+		list = append(list, d.Name())
+	}
+	return strings.Join(list, ", ")
+}
+
+// Prune removes all finished builds but those to be kept and those that a server holds, and what a killed process left of a switch.
+func Prune(data string, keep ...Dir) error {
+	whole, _, err := List(data)
+	if err != nil {
+		return err
+	}
+	for _, d := range whole {
+		if slices.Contains(keep, d) || d.isHeld() {
+			continue
+		}
+		if err := os.RemoveAll(string(d)); err != nil {
+			return fmt.Errorf("remove old build: %w", err)
+		}
+	}
+	left, err := filepath.Glob(current(data) + ".*next")
+	for _, name := range left {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}

@@ -1,0 +1,171 @@
+package pipeline
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/facets"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/build"
+	"facetta/internal/readings"
+	"facetta/ranking/column"
+)
+
+// chooseBase names the build that parts are taken over from: the current one, if this program made it.
+func (r *run) chooseBase() error {
+	reuse := &r.manifest.Reuse
+	reuse.Ranks = build.RanksSolved
+	if r.Fresh {
+		return nil
+	}
+	dir, err := build.Current(r.Data)
+	if errors.Is(err, build.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	m, err := build.ReadManifest(dir)
+	switch {
+	case err != nil:
+		r.refuse(err)
+	case m.Program == "" || m.Program != r.manifest.Program:
+		r.refuse(fmt.Errorf("build %s was made by another program", dir.Name()))
+	default:
+		reuse.Base = dir.Name()
+	}
+	return nil
+}
+
+// refuse notes why something is not taken over, the first time.
+func (r *run) refuse(why error) {
+	if reuse := &r.manifest.Reuse; reuse.Why == "" {
+		reuse.Why = why.Error()
+	}
+}
+
+// base is the folder of the build that parts are taken over from, "" for none.
+func (r *run) base() build.Dir {
+	if r.manifest.Reuse.Base == "" {
+		return ""
+	}
+	return build.Dir(filepath.Join(filepath.Dir(string(r.dir)), r.manifest.Reuse.Base))
+}
+
+// version stands for all that a reading depends on besides the response.
+func (r *run) version() uint64 {
+	return xxhash.Sum64String(r.manifest.Program + " " + r.Parameters.Method)
+}
+
+// openReadings opens the readings of a build; nil when there are none that can be trusted, which is noted.
+func (r *run) openReadings(d build.Dir) *readings.File {
+	f, err := readings.Open(d.Readings(), r.version())
+	if err != nil {
+		r.refuse(err)
+		return nil
+	}
+	return f
+}
+
+// reader reads captures with this run's method, and takes over what an earlier build read; nil stands for none.
+func (r *run) reader(earlier *readings.File) (*reader, error) {
+	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
+	return &reader{archive: r.Archive, classifier: classifier, earlier: earlier}, err
+}
+
+// rankInput is the digest of what the topics' ranks by document depend on: links, biasing sets, order of the documents, parameters.
+func (r *run) rankInput(order []uint32) (string, error) {
+	h := xxhash.New()
+	for _, name := range []string{r.dir.Links(), r.sets()} {
+		f, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		_, err = io.Copy(h, f)
+		f.Close()
+		if err != nil {
+			return "", fmt.Errorf("read %s: %w", name, err)
+		}
+	}
+	fmt.Fprintln(h, r.Parameters.Damping, r.Parameters.Tolerance)
+	if err := binary.Write(h, binary.LittleEndian, order); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// takeRanks takes over the columns of all topics, and the memberships, of a build with the same rank input; false when it is another
+// one, or when a file of it is damaged.
+func (r *run) takeRanks(topics int) bool {
+	base := r.base()
+	if base == "" {
+		return false
+	}
+	m, err := build.ReadManifest(base)
+	if err != nil || m.RankInput != r.manifest.RankInput {
+		return false
+	}
+	err = verifyRanks(base, topics)
+	for i := 0; i < topics && err == nil; i++ {
+		err = share(base.Column(i), r.dir.Column(i))
+	}
+	if err == nil {
+		err = share(base.Memberships(), r.dir.Memberships())
+	}
+	if err != nil {
+		r.refuse(err)
+		return false
+	}
+	r.manifest.Reuse.Ranks = build.RanksTaken
+	r.manifest.Counts["memberships"] = m.Counts["memberships"]
+	return true
+}
+
+// verifyRanks checks every byte of a build's columns and memberships.
+func verifyRanks(d build.Dir, topics int) error {
+	for i := range topics {
+		c, err := column.Open(d.Column(i))
+		if err != nil {
+			return err
+		}
+		if err := c.Close(); err != nil {
+			return err
+		}
+	}
+	m, err := facets.OpenMemberships(d.Memberships())
+	if err != nil {
+		return err
+	}
+	return m.Close()
+}
+
+// share gives a file of one build to another: builds are immutable, so a second name does, and a copy where there can be none.
+func share(from, to string) error {
+	if err := os.Remove(to); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if os.Link(from, to) == nil {
+		return nil
+	}
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	f, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := io.Copy(f, source); err != nil {
+		return fmt.Errorf("copy %s: %w", from, err)
+	}
+	return f.Close()
+}

@@ -1,0 +1,115 @@
+package pipeline
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/readings"
+	"facetta/internal/weburl"
+)
+
+// reader gives the readings of an archive's captures, those of an earlier build where they still hold. It is safe for concurrent use.
+type reader struct {
+	archive    *archive.Archive
+	classifier boilerplate.Classifier
+	earlier    *readings.File // nil: there are none
+
+	taken, damaged atomic.Int64 // readings of the earlier build that held, and that could not be read
+}
+
+// close closes the earlier readings.
+func (r *reader) close() {
+	if r.earlier != nil {
+		_ = r.earlier.Close() // only read
+	}
+}
+
+// read gives the reading of an entry, and its record.
+func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, error) {
+	print, err := r.archive.Fingerprint(e)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
+	}
+	id, ordinal := readings.Identity(print), uint32(e.Ordinal)
+	reading, record, whole := r.take(e, func(f *readings.File) (*readings.Record, error) { return f.Of(ordinal, id) })
+	if reading != nil {
+		return reading, record, nil
+	}
+	c, err := r.archive.Read(e)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
+	}
+	key := readings.KeyOf(id, c)
+	if whole {
+		reading, record, _ = r.take(e, func(f *readings.File) (*readings.Record, error) { return f.Again(ordinal, key) })
+		if reading != nil {
+			return reading, record, nil
+		}
+	}
+	reading = readCapture(c, r.classifier)
+	key.Postdated = reading.Page != nil && reading.Page.Postdated
+	return reading, readings.Encode(key, reading), nil
+}
+
+// take gives the reading of a record that find finds in the earlier build; nil when there is none, or when it is damaged, not whole.
+func (r *reader) take(
+	e archive.Entry, find func(*readings.File) (*readings.Record, error),
+) (reading *readings.Reading, record *readings.Record, whole bool) {
+	if r.earlier == nil {
+		return nil, nil, true
+	}
+	record, err := find(r.earlier)
+	if record == nil && err == nil {
+		return nil, nil, true
+	}
+	if err == nil {
+		reading, err = record.Decode(e.URL)
+	}
+	if err != nil {
+		r.damaged.Add(1)
+		return nil, nil, false
+	}
+	r.taken.Add(1)
+	return reading, record, true
+}
+
+// readCapture parses a capture and classifies its blocks.
+func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *readings.Reading {
+	switch {
+	case c.Status >= 300 && c.Status < 400:
+		return readRedirect(c)
+	case c.Status != http.StatusOK:
+		return &readings.Reading{Skipped: fmt.Sprintf("status %d", c.Status)}
+	case !indexable(c.Header.Get("Content-Type")):
+		return &readings.Reading{Skipped: "not a text page"}
+	}
+	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
+	return &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}
+}
+
+func readRedirect(c *archive.Capture) *readings.Reading {
+	base, err := weburl.NewBase(string(c.URL))
+	if err != nil {
+		return &readings.Reading{Skipped: "redirect without a target"}
+	}
+	target, err := base.Resolve(c.Header.Get("Location"))
+	if err != nil || target == c.URL {
+		return &readings.Reading{Skipped: "redirect without a target"}
+	}
+	return &readings.Reading{Target: target, Skipped: "redirect"}
+}
+
+// indexable tells pages of text from pictures, programs and archives. A missing type is taken for a page: very old servers sent none.
+func indexable(contentType string) bool {
+	media, _, _ := strings.Cut(strings.ToLower(contentType), ";")
+	switch media = strings.TrimSpace(media); media {
+	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":
+		return true
+	}
+	return false
+}

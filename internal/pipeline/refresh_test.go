@@ -1,0 +1,347 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/weburl"
+	"facetta/ranking"
+	"facetta/ranking/column"
+)
+
+// crawled is an archive that is crawled again and again.
+type crawled struct {
+	*archive.Archive
+	t     *testing.T
+	clock int64
+}
+
+func newCrawled(t *testing.T, dir string) *crawled {
+	t.Helper()
+	a, err := archive.Open(dir, archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	return &crawled{a, t, 15e8}
+}
+
+// fetch appends an answer, a minute after the one before, as its Date says.
+func (c *crawled) fetch(url string, status int, body string) {
+	c.t.Helper()
+	c.clock += 60
+	at := time.Unix(c.clock, 0).UTC()
+	h := http.Header{"Content-Type": {"text/html"}, "Location": {"/"}, "Date": {at.Format(http.TimeFormat)}}
+	if err := c.Append(&archive.Capture{URL: weburl.URL(url), Time: at, Status: status, Header: h, Body: []byte(body)}); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// potter is a page of a site with a template: a menu, a text with links to three others, and a notice.
+func potter(host, n, edition int) string {
+	words := strings.Repeat(fmt.Sprintf("Pot number %d is of clay %d and was fired for a day in kiln %d, as edition %d says. ", n, n%7, n%3, edition), 3)
+	return fmt.Sprintf(`<title>Pot %d of %d</title><ul><li><a href="/0">Home</a><li><a href="/1">News</a></ul><h1>Pot %d</h1>
+		<p>%s <a href="/%d">the next</a> <a href="/%d">another</a> <a href="http://h%d.example/%d">a rival</a><p>Subscribe to our letter`,
+		n, host, n, words, n+1, n*n%potsAHost, (host+1)%potHosts, n)
+}
+
+const (
+	potHosts  = 3
+	potsAHost = 30
+)
+
+func potAddress(host, n int) string { return fmt.Sprintf("http://h%d.example/%d", host, n) }
+
+// fetchAll crawls all pages.
+func (c *crawled) fetchAll() {
+	for h := range potHosts {
+		for n := range potsAHost {
+			c.fetch(potAddress(h, n), 200, potter(h, n, 1))
+		}
+	}
+}
+
+const potTopics = "http://h0.example/3\tTop/Arts/Pots\nhttp://h1.example/5\tTop/Arts/Pots\nhttp://h2.example/7\tTop/Arts/Kilns\nhttp://h0.example/8\tTop/Science\n"
+
+func potOptions(t *testing.T, a *archive.Archive, data string) Options {
+	t.Helper()
+	topics, _, err := taxonomy.Read(strings.NewReader(potTopics), "topics.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Options{Data: data, Archive: a, Taxonomy: topics, Parameters: build.Parameters{Method: "keep-all"}}
+}
+
+func mustRun(t *testing.T, o Options) (build.Dir, *build.Manifest) {
+	t.Helper()
+	dir, m, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir, m
+}
+
+// fresh builds in a folder of its own, from nothing.
+func fresh(t *testing.T, o Options) build.Dir {
+	t.Helper()
+	o.Data, o.Fresh = t.TempDir(), true
+	dir, m := mustRun(t, o)
+	if m.Reuse != (build.Reuse{Ranks: build.RanksSolved}) {
+		t.Fatalf("a fresh build took over %+v", m.Reuse)
+	}
+	return dir
+}
+
+func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
+	const all = potHosts * potsAHost
+	cases := []struct {
+		name   string
+		change func(c *crawled)
+		taken  int    // readings
+		ranks  string // build.Reuse.Ranks
+	}{
+		{"nothing", func(c *crawled) {}, all, build.RanksTaken},
+		// Another text, the same links: order and ranks stay.
+		{"a text", func(c *crawled) { c.fetch(potAddress(1, 4), 200, potter(1, 4, 2)) }, all - 1, build.RanksTaken},
+		{"fetched again", func(c *crawled) { c.fetchAll() }, all, build.RanksTaken},
+		{"links", func(c *crawled) {
+			c.fetch(potAddress(0, 2), 200, potter(1, 9, 2))
+			c.fetch(potAddress(0, 5), 301, "")
+			c.fetch(potAddress(2, 6), 404, "gone")
+			c.fetch("http://h0.example/new", 200, potter(0, 40, 2))
+			c.fetch("http://new.example/", 200, potter(2, 41, 2))
+		}, all - 3, build.RanksStarted},
+	}
+	for _, test := range cases {
+		t.Run(test.name, func(t *testing.T) {
+			c := newCrawled(t, t.TempDir())
+			c.fetchAll()
+			o := potOptions(t, c.Archive, t.TempDir())
+			mustRun(t, o)
+			test.change(c)
+			dir, m := mustRun(t, o)
+			if r := m.Reuse; r.Base != "000001" || r.Readings != test.taken || r.Ranks != test.ranks || r.Damaged != 0 || r.Why != "" {
+				t.Errorf("reuse %+v, want %d readings of 000001 and ranks %s", r, test.taken, test.ranks)
+			}
+			compareRefreshed(t, dir, fresh(t, o), test.ranks == build.RanksStarted)
+		})
+	}
+}
+
+// When most pages lose what was template, pages that did not change get it back as content.
+func TestATemplateGoes(t *testing.T) {
+	const notice = "Subscribe to our letter"
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	first, _ := mustRun(t, o)
+	for n := range potsAHost {
+		if n%10 != 0 {
+			c.fetch(potAddress(0, n), 200, strings.TrimSuffix(potter(0, n, 1), "<p>"+notice))
+		}
+	}
+	dir, m := mustRun(t, o)
+	if want := potHosts*potsAHost - 27; m.Reuse.Readings != want {
+		t.Errorf("reuse %+v, want %d readings", m.Reuse, want)
+	}
+	before, after := contents(t, first, potAddress(0, 10)), contents(t, dir, potAddress(0, 10))
+	if strings.Contains(before[0], notice) || !strings.Contains(after[0], notice) {
+		t.Errorf("content of an unchanged page before: %q, and after: %q", before, after)
+	}
+	compareBuilds(t, dir, fresh(t, o))
+}
+
+// compareRefreshed wants the same bytes, but for columns of topics that were started from others: these have the same ranks within the
+// tolerance, and memberships follow them.
+func compareRefreshed(t *testing.T, got, want build.Dir, started bool) {
+	t.Helper()
+	if started {
+		topics, err := build.ReadTopics(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range topics {
+			compareColumns(t, got.Column(i), want.Column(i))
+			replace(t, got.Column(i), want.Column(i))
+		}
+		replace(t, got.Memberships(), want.Memberships())
+	}
+	compareBuilds(t, got, want)
+}
+
+// compareColumns wants ranks that differ by the tolerance of both in the mean, and by a step of the code.
+func compareColumns(t *testing.T, got, want string) {
+	t.Helper()
+	a, err := column.Open(got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	b, err := column.Open(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	sum, allowed := 0.0, 0.0
+	for d := range uint32(b.Len()) {
+		sum += math.Abs(float64(a.At(d)) - float64(b.At(d)))
+		allowed += 2*ranking.MinSingleTolerance + float64(b.At(d))/1024
+	}
+	if a.Len() != b.Len() || sum > allowed {
+		t.Errorf("%s: ranks of %d documents differ by %g in all, want %d and at most %g", got, a.Len(), sum, b.Len(), allowed)
+	}
+}
+
+func replace(t *testing.T, file, by string) {
+	t.Helper()
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := share(by, file); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A page that states a date after the response's is read again once the response is younger, as the date may hold now.
+func TestAPostdatedPageIsReadAgain(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	date := time.Unix(c.clock, 0).UTC().AddDate(0, 0, 3)
+	body := `<title>Soon</title><meta property="article:published_time" content="` + date.Format(time.DateOnly) + `"><p>` + potter(0, 1, 1)
+	c.fetch("http://h0.example/", 200, body)
+	o := potOptions(t, c.Archive, t.TempDir())
+	mustRun(t, o)
+	c.clock += 60 * 60 * 24
+	c.fetch("http://h0.example/", 200, body)
+	if _, m := mustRun(t, o); m.Reuse.Readings != 0 {
+		t.Errorf("a day later the postdated page was not read again: %+v", m.Reuse)
+	}
+	c.clock += 60 * 60 * 24 * 7
+	c.fetch("http://h0.example/", 200, body)
+	dir, _ := mustRun(t, o)
+	compareBuilds(t, dir, fresh(t, o))
+	c.fetch("http://h0.example/", 200, body)
+	if _, m := mustRun(t, o); m.Reuse.Readings != 1 {
+		t.Errorf("a page with a date that holds was read again: %+v", m.Reuse)
+	}
+}
+
+func TestDamageIsNeverTakenOver(t *testing.T) {
+	cases := []struct {
+		file    string // below the build
+		at      int64  // of the byte that is turned over; -1 cuts the file there
+		damaged int
+		taken   int // readings
+		ranks   string
+	}{
+		{"readings/records", 100, 1, 89, build.RanksTaken},
+		{"readings/records", -1, 90, 0, build.RanksTaken},
+		{"readings/table", 100, 0, 0, build.RanksTaken},
+		{"readings/table", -1, 0, 0, build.RanksTaken},
+		{"scores/00001.column", 100, 0, 90, build.RanksStarted},
+		{"memberships", 100, 0, 90, build.RanksStarted},
+		{"links", 200, 0, 90, build.RanksTaken}, // what is taken over is compared with the new one
+		{"topics.json", -1, 0, 90, build.RanksTaken},
+		{"manifest.json", -1, 0, 0, build.RanksSolved},
+	}
+	for _, test := range cases {
+		t.Run(fmt.Sprintf("%s at %d", test.file, test.at), func(t *testing.T) {
+			c := newCrawled(t, t.TempDir())
+			c.fetchAll()
+			o := potOptions(t, c.Archive, t.TempDir())
+			first, _ := mustRun(t, o)
+			damage(t, filepath.Join(string(first), test.file), test.at)
+			dir, m := mustRun(t, o)
+			if r := m.Reuse; r.Damaged != test.damaged || r.Readings != test.taken || r.Ranks != test.ranks {
+				t.Errorf("reuse %+v, want %+v", r, test)
+			}
+			said := test.file != "links" && test.file != "topics.json"
+			if (m.Reuse.Why != "" || m.Reuse.Damaged > 0) != said {
+				t.Errorf("reuse %+v: is the damage noted? want %v", m.Reuse, said)
+			}
+			compareRefreshed(t, dir, fresh(t, o), test.ranks == build.RanksStarted)
+		})
+	}
+}
+
+func damage(t *testing.T, name string, at int64) {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at < 0 {
+		b = b[:min(20, len(b)/2)]
+	} else {
+		b[at] ^= 0x10
+	}
+	if err := os.Remove(name); err != nil { // other builds may share it
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAnotherProgramTakesNothingOver(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	first, m := mustRun(t, o)
+	m.Program = "another"
+	if err := build.WriteJSON(first.Manifest(), m); err != nil {
+		t.Fatal(err)
+	}
+	if _, m := mustRun(t, o); m.Reuse.Base != "" || m.Reuse.Readings != 0 || !strings.Contains(m.Reuse.Why, "another program") {
+		t.Errorf("reuse %+v, want none, as another program made the build before", m.Reuse)
+	}
+	o.Parameters.Method = "numwords"
+	if _, m := mustRun(t, o); m.Reuse.Readings != 0 || m.Reuse.Why == "" {
+		t.Errorf("reuse %+v, want no readings, as the method is another", m.Reuse)
+	}
+}
+
+// An unfinished build of another program is not gone on with.
+func TestAnotherProgramBeginsAnew(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	ctx, cancel := context.WithCancel(context.Background())
+	o.Progress = func(stage string, _, _ int) {
+		if stage == "index" {
+			cancel()
+		}
+	}
+	if _, _, err := Run(ctx, o); err == nil {
+		t.Fatal("the build was not interrupted")
+	}
+	_, partial, err := build.List(o.Data)
+	if err != nil || len(partial) != 1 {
+		t.Fatalf("unfinished builds %v, %v", partial, err)
+	}
+	state := (&run{dir: partial[0]}).state()
+	b, err := os.ReadFile(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(state, []byte(strings.Replace(string(b), program(), "another", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	o.Progress = func(stage string, _, _ int) { seen = append(seen, stage) }
+	dir, _ := mustRun(t, o)
+	if !slices.Contains(seen, "links") {
+		t.Error("the links of an unfinished build of another program were taken for this one's")
+	}
+	compareBuilds(t, dir, fresh(t, o))
+}

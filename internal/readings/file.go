@@ -1,0 +1,161 @@
+package readings
+
+import (
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+
+	"github.com/klauspost/compress/zstd"
+
+	"facetta/internal/weburl"
+	"facetta/ranking/mapped"
+)
+
+// The readings of a build are a folder with two files:
+//
+//	records  the records (reading.go), one after the other without gaps, in the order of rows
+//	table    in the format of package mapped: the version, bytes of the records; one section, a row for each address by ordinal
+const (
+	recordsFile = "records"
+	tableFile   = "table"
+)
+
+var kind = mapped.Kind{Magic: "FctReads", Version: 1, Numbers: 2, Sections: 1}
+
+// row is a line of the table.
+type row struct {
+	Offset    uint64 // of the record
+	Identity  uint64
+	Digest    uint64
+	Fetched   int64
+	Length    uint32 // of the record
+	CRC       uint32 // CRC-32C of the record
+	Postdated uint64 // 1 if so
+}
+
+func (r *row) key() Key {
+	return Key{Identity: Identity(r.Identity), Digest: r.Digest, Fetched: r.Fetched, Postdated: r.Postdated != 0}
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Record is a reading as it is kept, with its key.
+type Record struct {
+	Key  Key
+	data []byte
+}
+
+// codec packs and unpacks records; both directions are safe for concurrent use. maxReading bounds what a damaged record can make us
+// allocate: texts of a page end at 4 MiB, and its links at the size of its body.
+var (
+	encoder = must(zstd.NewWriter(nil, zstd.WithEncoderCRC(false), zstd.WithEncoderLevel(zstd.SpeedFastest)))
+	decoder = must(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxReading)))
+)
+
+const maxReading = 1 << 30
+
+// must is for what fails only with options that do not exist.
+func must[T any](t T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// Encode makes the record of a reading.
+func Encode(k Key, r *Reading) *Record {
+	return &Record{k, encoder.EncodeAll(r.appendTo(nil), nil)}
+}
+
+// Decode gives the reading of a record, of the capture of an address.
+func (r *Record) Decode(u weburl.URL) (*Reading, error) {
+	content, err := decoder.DecodeAll(r.data, nil)
+	if err != nil {
+		return nil, err
+	}
+	return parse(string(content), u)
+}
+
+// File gives back the readings of a build. It is safe for concurrent use.
+type File struct {
+	table   *mapped.File
+	rows    []row
+	records *os.File
+}
+
+// Open opens the readings in a folder and checks the table. Readings of another version are refused: version stands for all that a
+// reading depends on besides the response.
+func Open(dir string, version uint64) (_ *File, err error) {
+	f := new(File)
+	defer func() {
+		if err != nil {
+			_ = f.Close() // nothing was written
+		}
+	}()
+	if f.table, err = mapped.Open(filepath.Join(dir, tableFile), kind); err != nil {
+		return nil, fmt.Errorf("open readings: %w", err)
+	}
+	if f.table.Number(0) != version {
+		return nil, fmt.Errorf("open readings: %s is of another program or method", dir)
+	}
+	if f.rows, err = mapped.Section[row](f.table, 0); err != nil {
+		return nil, fmt.Errorf("open readings: %w", err)
+	}
+	if f.records, err = os.Open(filepath.Join(dir, recordsFile)); err != nil {
+		return nil, fmt.Errorf("open readings: %w", err)
+	}
+	return f, nil
+}
+
+// Close closes the files.
+func (f *File) Close() error {
+	var err error
+	if f.records != nil {
+		err = f.records.Close()
+	}
+	if f.table != nil {
+		if closed := f.table.Close(); err == nil {
+			err = closed
+		}
+	}
+	return err
+}
+
+// Of gives the record of an address whose latest capture has an identity; nil when there is none.
+func (f *File) Of(ordinal uint32, id Identity) (*Record, error) {
+	if int(ordinal) >= len(f.rows) || Identity(f.rows[ordinal].Identity) != id {
+		return nil, nil
+	}
+	return f.read(&f.rows[ordinal])
+}
+
+// Again gives the record of an address which has answered the same as before, under its new key; nil when there is none.
+func (f *File) Again(ordinal uint32, now Key) (*Record, error) {
+	if int(ordinal) >= len(f.rows) {
+		return nil, nil
+	}
+	row := &f.rows[ordinal]
+	k := row.key()
+	if !k.holds(now) {
+		return nil, nil
+	}
+	r, err := f.read(row)
+	if err != nil {
+		return nil, err
+	}
+	r.Key.Identity, r.Key.Fetched = now.Identity, now.Fetched
+	return r, nil
+}
+
+// read gives the checked record of a row.
+func (f *File) read(row *row) (*Record, error) {
+	data := make([]byte, row.Length)
+	if _, err := f.records.ReadAt(data, int64(row.Offset)); err != nil {
+		return nil, fmt.Errorf("read %s: %w", f.records.Name(), err)
+	}
+	if crc32.Checksum(data, castagnoli) != row.CRC {
+		return nil, fmt.Errorf("%s is damaged at byte %d: the checksum of a record differs", f.records.Name(), row.Offset)
+	}
+	return &Record{row.key(), data}, nil
+}

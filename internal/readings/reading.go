@@ -1,0 +1,177 @@
+package readings
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// Reading is what one capture says by itself.
+type Reading struct {
+	Skipped string     // reason why the capture is no page
+	Target  weburl.URL // of a redirect
+
+	// Page is nil where the capture is no page. Of it are kept Title, Language, Author, Published, Site, Canonical, Refresh,
+	// Robots, the links but for the blocks that they stand in, and the blocks but for what only classifiers read.
+	Page    *page.Page
+	Content []bool // classes of the page's blocks by the classifier
+}
+
+// A record is zstd of: flags (bits of a byte), skipped, target; and for a page: title, language, author, published, site, canonical,
+// refresh; number of links, for each: target, anchor, relations; number of blocks, for each: 2 x length of the text + 1 if content,
+// words, linked words, lines, words on the last line, tags, gap, hints; then all texts. A string is its length and its bytes; all
+// numbers are uvarints (encoding/binary).
+const (
+	flagPage = 1 << iota
+	flagNoIndex
+	flagNoFollow
+)
+
+// appendTo adds the reading's bytes.
+func (r *Reading) appendTo(b []byte) []byte {
+	flags := byte(0)
+	if r.Page != nil {
+		flags = flagPage
+		if r.Page.Robots.NoIndex {
+			flags |= flagNoIndex
+		}
+		if r.Page.Robots.NoFollow {
+			flags |= flagNoFollow
+		}
+	}
+	b = appendStrings(append(b, flags), r.Skipped, string(r.Target))
+	if r.Page == nil {
+		return b
+	}
+	p := r.Page
+	b = appendStrings(b, p.Title, p.Language, p.Author, p.Published, p.Site, string(p.Canonical), string(p.Refresh))
+	b = binary.AppendUvarint(b, uint64(len(p.Links)))
+	for i := range p.Links {
+		l := &p.Links[i]
+		b = append(appendStrings(b, string(l.Target), l.Anchor), byte(l.Rel))
+	}
+	return appendBlocks(b, p.Blocks, r.Content)
+}
+
+func appendStrings(b []byte, list ...string) []byte {
+	for _, s := range list {
+		b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
+	}
+	return b
+}
+
+func appendBlocks(b []byte, blocks []page.Block, content []bool) []byte {
+	b = binary.AppendUvarint(b, uint64(len(blocks)))
+	for i := range blocks {
+		k := &blocks[i]
+		length := uint64(len(k.Text)) << 1
+		if content[i] {
+			length |= 1
+		}
+		for _, v := range [...]uint64{
+			length, uint64(k.Words), uint64(k.LinkedWords), uint64(k.Lines), uint64(k.LastWords), uint64(k.Tags), uint64(k.Gap), uint64(k.Hints),
+		} {
+			b = binary.AppendUvarint(b, v)
+		}
+	}
+	for i := range blocks {
+		b = append(b, blocks[i].Text...)
+	}
+	return b
+}
+
+// errForm says that bytes are no reading, though their checksum is right.
+var errForm = errors.New("not in the form of a reading")
+
+// parse reads what appendTo wrote, of the capture of an address. Strings share s.
+func parse(s string, u weburl.URL) (*Reading, error) {
+	c := cursor{rest: s}
+	flags := c.byte()
+	r := &Reading{Skipped: c.string(), Target: weburl.URL(c.string())}
+	if flags&flagPage != 0 {
+		r.Page = &page.Page{URL: u, Robots: page.Robots{NoIndex: flags&flagNoIndex != 0, NoFollow: flags&flagNoFollow != 0}}
+		c.page(r)
+	}
+	if c.bad || c.rest != "" {
+		return nil, errForm
+	}
+	return r, nil
+}
+
+// cursor reads numbers and strings; bad tells that there was less than it was asked for.
+type cursor struct {
+	rest string
+	bad  bool
+}
+
+func (c *cursor) page(r *Reading) {
+	p := r.Page
+	p.Title, p.Language, p.Author, p.Published, p.Site = c.string(), c.string(), c.string(), c.string(), c.string()
+	p.Canonical, p.Refresh = weburl.URL(c.string()), weburl.URL(c.string())
+	if n := c.count(); n > 0 {
+		p.Links = make([]page.Link, n)
+	}
+	for i := range p.Links {
+		p.Links[i] = page.Link{Target: weburl.URL(c.string()), Anchor: c.string(), Rel: page.Rel(c.byte()), Block: -1}
+	}
+	n := c.count()
+	p.Blocks, r.Content = make([]page.Block, n), make([]bool, n)
+	lengths := make([]uint64, n)
+	for i := range p.Blocks {
+		length := c.number()
+		lengths[i], r.Content[i] = length>>1, length&1 != 0
+		p.Blocks[i] = page.Block{
+			Words: int(c.number()), LinkedWords: int(c.number()), Lines: int(c.number()), LastWords: int(c.number()),
+			Tags: page.Tags(c.number()), Gap: page.Tags(c.number()), Hints: page.Hints(c.number()),
+		}
+	}
+	for i := range p.Blocks {
+		p.Blocks[i].Text = c.bytes(lengths[i])
+	}
+}
+
+func (c *cursor) byte() byte {
+	s := c.bytes(1)
+	if s == "" {
+		return 0
+	}
+	return s[0]
+}
+
+// number reads a uvarint.
+func (c *cursor) number() uint64 {
+	var v uint64
+	for i := 0; i < len(c.rest) && i < binary.MaxVarintLen64; i++ {
+		v |= uint64(c.rest[i]&0x7F) << (7 * i)
+		if c.rest[i] < 0x80 {
+			c.rest = c.rest[i+1:]
+			return v
+		}
+	}
+	c.bad, c.rest = true, ""
+	return 0
+}
+
+// count reads a number of things that take at least a byte each, so that no wrong one makes us take memory.
+func (c *cursor) count() int {
+	n := c.number()
+	if n > uint64(len(c.rest)) {
+		c.bad, c.rest = true, ""
+		return 0
+	}
+	return int(n)
+}
+
+func (c *cursor) bytes(n uint64) string {
+	if n > uint64(len(c.rest)) {
+		c.bad, c.rest = true, ""
+		return ""
+	}
+	s := c.rest[:n]
+	c.rest = c.rest[n:]
+	return s
+}
+
+func (c *cursor) string() string { return c.bytes(c.number()) }

@@ -1,0 +1,223 @@
+package readings
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/page"
+)
+
+const address = "http://a.example/x"
+
+// sample is a reading with something in every field that is kept.
+func sample() *Reading {
+	return &Reading{
+		Page: &page.Page{
+			URL: address, Title: "Töpfe", Language: "de", Author: "Ann", Published: "2021-03", Site: "Clay", Canonical: "http://a.example/y",
+			Refresh: "http://a.example/z", Robots: page.Robots{NoIndex: true},
+			Links: []page.Link{
+				{Target: "http://b.example/", Anchor: "b", Block: -1}, {Target: "http://c.example/", Rel: page.UGC | page.NoFollow, Block: -1},
+			},
+			Blocks: []page.Block{
+				{Text: "One pot", Words: 2, LinkedWords: 1, Lines: 1, LastWords: 2, Tags: page.P | page.Div, Gap: page.P, Hints: page.HintNav},
+				{Text: "", Lines: 1},
+				{Text: "Zwei Töpfe", Words: 2, Lines: 3, LastWords: 1, Tags: 1 << 63},
+			},
+		},
+		Content: []bool{true, false, true},
+	}
+}
+
+func TestRecordsGiveBackReadings(t *testing.T) {
+	for _, want := range []*Reading{
+		sample(), {Skipped: "status 404"}, {Skipped: "redirect", Target: "http://a.example/"},
+		{Page: &page.Page{URL: address, Robots: page.Robots{NoFollow: true}, Blocks: []page.Block{}}, Content: []bool{}},
+	} {
+		got, err := Encode(Key{}, want).Decode(address)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %+v, %v; want %+v", got, err, want)
+		}
+	}
+}
+
+// Every beginning of a reading, and every one with a byte too much, is refused.
+func TestOtherFormsAreRefused(t *testing.T) {
+	whole := string(sample().appendTo(nil))
+	for n := range whole {
+		if r, err := parse(whole[:n], address); err == nil {
+			t.Errorf("the first %d of %d bytes were taken for %+v", n, len(whole), r)
+		}
+	}
+	if _, err := parse(whole+"x", address); err == nil {
+		t.Error("a byte too much was not noticed")
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(string(sample().appendTo(nil)))
+	f.Add(string((&Reading{Skipped: "redirect", Target: "http://a.example/"}).appendTo(nil)))
+	f.Add("\x01\xff\xff\xff\xff\xff\xff\xff\xff\x7f")
+	f.Fuzz(func(t *testing.T, s string) {
+		r, err := parse(s, address)
+		if err != nil {
+			return
+		}
+		again, err := parse(string(r.appendTo(nil)), address)
+		if err != nil || !reflect.DeepEqual(again, r) {
+			t.Errorf("written again: %+v, %v; want %+v", again, err, r)
+		}
+	})
+}
+
+// write makes a file of readings, and gives the records.
+func write(t *testing.T, dir string, keys ...Key) {
+	t.Helper()
+	w, err := Create(dir, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Discard()
+	for _, k := range keys {
+		if err := w.Append(Encode(k, sample())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Commit(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func open(t *testing.T, dir string) *File {
+	t.Helper()
+	f, err := Open(dir, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
+func TestReadingsAreFoundByIdentityAndByDigest(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "readings")
+	write(t, dir, Key{Identity: 1, Digest: 10, Fetched: 100}, Key{Identity: 2, Digest: 20, Fetched: 100, Postdated: true}, Key{Identity: 3, Digest: 30, Fetched: unknown})
+	f := open(t, dir)
+	for _, c := range []struct {
+		ordinal uint32
+		id      Identity
+		want    bool
+	}{{0, 1, true}, {0, 2, false}, {1, 2, true}, {3, 1, false}} {
+		if r, err := f.Of(c.ordinal, c.id); err != nil || (r != nil) != c.want {
+			t.Errorf("Of(%d, %d) = %v, %v; want one: %v", c.ordinal, c.id, r, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		ordinal uint32
+		digest  uint64
+		fetched int64
+		want    bool
+	}{
+		{0, 10, 200, true}, {0, 10, unknown, true}, {0, 10, 50, false}, {0, 11, 200, false},
+		{1, 20, 100, true}, {1, 20, 200, false}, // a date that was refused may hold by now
+		{2, 30, unknown, true}, {2, 30, 200, false}, // nothing was refused, as nobody knew the date
+		{3, 10, 200, false},
+	} {
+		now := Key{Identity: 9, Digest: c.digest, Fetched: c.fetched}
+		r, err := f.Again(c.ordinal, now)
+		if err != nil || (r != nil) != c.want {
+			t.Errorf("Again(%d, %+v) = %v, %v; want one: %v", c.ordinal, now, r, err, c.want)
+		}
+		if r != nil && (r.Key.Identity != 9 || r.Key.Fetched != c.fetched) {
+			t.Errorf("Again(%d, %+v) has the key %+v", c.ordinal, now, r.Key)
+		}
+	}
+}
+
+func TestOpenRefusesOtherVersionsAndHalfFiles(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "readings")
+	if _, err := Open(dir, 7); err == nil {
+		t.Error("a folder that is not there was opened")
+	}
+	write(t, dir, Key{Identity: 1})
+	if _, err := Open(dir, 8); err == nil || !strings.Contains(err.Error(), "another program") {
+		t.Errorf("readings of another version: %v", err)
+	}
+	w, err := Create(dir, 7) // a writer that dies leaves no table
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Append(Encode(Key{Identity: 1}, sample())); err != nil {
+		t.Fatal(err)
+	}
+	w.Discard()
+	if _, err := Open(dir, 7); err == nil {
+		t.Error("readings without a table were opened")
+	}
+}
+
+func TestADamagedRecordIsAnError(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "readings")
+	write(t, dir, Key{Identity: 1}, Key{Identity: 2})
+	name := filepath.Join(dir, recordsFile)
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range len(b) / 2 { // the bytes of the first record
+		b[i] ^= 4
+		if err := os.WriteFile(name, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		b[i] ^= 4
+		f := open(t, dir)
+		if r, err := f.Of(0, 1); err == nil {
+			t.Fatalf("byte %d was turned over: %+v", i, r)
+		}
+		if _, err := f.Of(1, 2); err != nil {
+			t.Fatalf("byte %d was turned over, the record behind it: %v", i, err)
+		}
+	}
+}
+
+// All that a reading depends on changes the digest; what it does not depend on does not.
+func TestTheDigestIsOfWhatCounts(t *testing.T) {
+	capture := func() *archive.Capture {
+		return &archive.Capture{
+			URL: address, Status: 200, Body: []byte("<p>Pot"), Time: time.Unix(1e9, 0),
+			Header: http.Header{"Content-Type": {"text/html"}, "Date": {"Sun, 09 Sep 2001 01:46:40 GMT"}},
+		}
+	}
+	base := KeyOf(1, capture())
+	if base.Fetched != 1e9 {
+		t.Errorf("fetched at %d, want 1e9", base.Fetched)
+	}
+	for name, change := range map[string]func(*archive.Capture){
+		"address": func(c *archive.Capture) { c.URL += "y" }, "status": func(c *archive.Capture) { c.Status = 404 },
+		"body": func(c *archive.Capture) { c.Body = []byte("<p>pot") }, "type": func(c *archive.Capture) { c.Header.Set("Content-Type", "text/plain") },
+		"robots": func(c *archive.Capture) { c.Header.Set("X-Robots-Tag", "noindex") }, "language": func(c *archive.Capture) { c.Header.Set("Content-Language", "de") },
+	} {
+		c := capture()
+		change(c)
+		if KeyOf(1, c).Digest == base.Digest {
+			t.Errorf("another %s has the same digest", name)
+		}
+	}
+	c := capture()
+	c.Status, c.Header = 301, http.Header{"Location": {"/a"}}
+	moved := KeyOf(1, c).Digest
+	if c.Header.Set("Location", "/b"); KeyOf(1, c).Digest == moved {
+		t.Error("another target of a redirect has the same digest")
+	}
+	c = capture()
+	c.Time = time.Unix(2e9, 0)
+	c.Header.Set("Set-Cookie", "a=b")
+	c.Header.Set("Date", "Sun, 09 Sep 2001 01:46:41 GMT")
+	if k := KeyOf(2, c); k.Digest != base.Digest || k.Fetched != 1e9+1 {
+		t.Errorf("fetched again: %+v, before %+v", k, base)
+	}
+}
