@@ -151,7 +151,11 @@ func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
 	}
 	r := m.Reuse
 	if r.Base != "" {
-		c.say("  of build %s: %d of %d captures not read again, ranks %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks)
+		index := "made"
+		if r.Index {
+			index = "taken over"
+		}
+		c.say("  of build %s: %d of %d captures not read again, topics' ranks %s, index %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks, index)
 	}
 	if r.Damaged > 0 {
 		c.say("  damaged readings, made anew: %d", r.Damaged)

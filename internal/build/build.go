@@ -89,17 +89,19 @@ type Topic struct {
 
 // Manifest describes a build. Only Times, Before and Reuse differ between two builds from the same input by the same program.
 type Manifest struct {
-	Format     int              `json:"format"`  // version of the layout
-	Program    string           `json:"program"` // digest of the program that made it
-	Input      Input            `json:"input"`
-	Parameters Parameters       `json:"parameters"`
-	RankInput  string           `json:"rank_input"` // digest of what the topics' ranks depend on
-	Counts     map[string]int   `json:"counts"`
-	Skipped    map[string]int   `json:"skipped"` // captures that did not become documents, by reason
-	Bytes      map[string]int64 `json:"bytes"`   // size on disk by part
-	Times      Times            `json:"times"`
-	Before     string           `json:"before"` // name of the build that was current until then; "" for none
-	Reuse      Reuse            `json:"reuse"`
+	Format        int               `json:"format"`  // version of the layout
+	Program       string            `json:"program"` // digest of the program that made it
+	Input         Input             `json:"input"`
+	Parameters    Parameters        `json:"parameters"`
+	RankInput     string            `json:"rank_input"`     // digest of what the topics' ranks depend on
+	DocumentInput string            `json:"document_input"` // digest of what index, words, text, duplicates and completion depend on
+	Sums          map[string]string `json:"sums"`           // xxHash64 of the files of these, by path below the build
+	Counts        map[string]int    `json:"counts"`
+	Skipped       map[string]int    `json:"skipped"` // captures that did not become documents, by reason
+	Bytes         map[string]int64  `json:"bytes"`   // size on disk by part
+	Times         Times             `json:"times"`
+	Before        string            `json:"before"` // name of the build that was current until then; "" for none
+	Reuse         Reuse             `json:"reuse"`
 }
 
 // IsOf tells whether a build was made from the same input, with the same parameters and by the same program as another.
@@ -114,6 +116,7 @@ type Reuse struct {
 	Readings int    `json:"readings"`      // captures that were neither parsed nor classified
 	Damaged  int    `json:"damaged"`       // records of readings that did not match their checksums, and were made anew
 	Ranks    string `json:"ranks"`         // RanksSolved, RanksStarted or RanksTaken
+	Index    bool   `json:"index"`         // index, words, text, duplicates and completion are those of the earlier build
 }
 
 // Values of Reuse.Ranks: where the topics' ranks come from.

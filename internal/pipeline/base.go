@@ -84,14 +84,8 @@ func (r *run) reader(earlier *readings.File) (*reader, error) {
 func (r *run) rankInput(order []uint32) (string, error) {
 	h := xxhash.New()
 	for _, name := range []string{r.dir.Links(), r.sets()} {
-		f, err := os.Open(name)
-		if err != nil {
+		if err := addFile(h, name); err != nil {
 			return "", err
-		}
-		_, err = io.Copy(h, f)
-		f.Close()
-		if err != nil {
-			return "", fmt.Errorf("read %s: %w", name, err)
 		}
 	}
 	fmt.Fprintln(h, r.Parameters.Damping, r.Parameters.Tolerance)

@@ -13,8 +13,8 @@
 //
 // What is taken over from the build that is current when Run begins, if this very program made it: readings (package readings), where
 // a capture or what it answered is the same; columns of topics and memberships as they are, where links, biasing sets and the order
-// of the documents are the same; else topics' ranks start from theirs, and converge to the same tolerance. What fails its checksum is
-// made anew, and counted. All but ranks that were started has the bits of a build that takes over nothing.
+// of the documents are the same; else topics' ranks start from theirs, and converge to the same tolerance; and all that stage index
+// writes, where readings, order and anchor texts are the same. What fails its checksum is made anew, and counted. All but ranks that were started has the bits of a build that takes over nothing.
 //
 // Work runs on all cores and is delivered in order, so the bytes do not depend on the number of cores.
 //

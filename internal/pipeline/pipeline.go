@@ -222,6 +222,9 @@ func (r *run) finish() (build.Dir, error) {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
 	r.manifest.Bytes = sizes
+	if r.manifest.Sums, err = documentSums(r.dir); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
 	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)
 	before, err := build.Current(r.Data)
 	if err == nil {

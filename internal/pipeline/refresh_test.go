@@ -110,18 +110,19 @@ func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
 		change func(c *crawled)
 		taken  int    // readings
 		ranks  string // build.Reuse.Ranks
+		index  bool   // build.Reuse.Index
 	}{
-		{"nothing", func(c *crawled) {}, all, build.RanksTaken},
+		{"nothing", func(c *crawled) {}, all, build.RanksTaken, true},
 		// Another text, the same links: order and ranks stay.
-		{"a text", func(c *crawled) { c.fetch(potAddress(1, 4), 200, potter(1, 4, 2)) }, all - 1, build.RanksTaken},
-		{"fetched again", func(c *crawled) { c.fetchAll() }, all, build.RanksTaken},
+		{"a text", func(c *crawled) { c.fetch(potAddress(1, 4), 200, potter(1, 4, 2)) }, all - 1, build.RanksTaken, false},
+		{"fetched again", func(c *crawled) { c.fetchAll() }, all, build.RanksTaken, true},
 		{"links", func(c *crawled) {
 			c.fetch(potAddress(0, 2), 200, potter(1, 9, 2))
 			c.fetch(potAddress(0, 5), 301, "")
 			c.fetch(potAddress(2, 6), 404, "gone")
 			c.fetch("http://h0.example/new", 200, potter(0, 40, 2))
 			c.fetch("http://new.example/", 200, potter(2, 41, 2))
-		}, all - 3, build.RanksStarted},
+		}, all - 3, build.RanksStarted, false},
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
@@ -131,8 +132,8 @@ func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
 			mustRun(t, o)
 			test.change(c)
 			dir, m := mustRun(t, o)
-			if r := m.Reuse; r.Base != "000001" || r.Readings != test.taken || r.Ranks != test.ranks || r.Damaged != 0 || r.Why != "" {
-				t.Errorf("reuse %+v, want %d readings of 000001 and ranks %s", r, test.taken, test.ranks)
+			if r := m.Reuse; r.Base != "000001" || r.Readings != test.taken || r.Ranks != test.ranks || r.Index != test.index || r.Damaged != 0 || r.Why != "" {
+				t.Errorf("reuse %+v, want %d readings of 000001, ranks %s and index %v", r, test.taken, test.ranks, test.index)
 			}
 			compareRefreshed(t, dir, fresh(t, o), test.ranks == build.RanksStarted)
 		})
@@ -160,6 +161,24 @@ func TestATemplateGoes(t *testing.T) {
 		t.Errorf("content of an unchanged page before: %q, and after: %q", before, after)
 	}
 	compareBuilds(t, dir, fresh(t, o))
+}
+
+// Other topics: pages are not read and documents not made again.
+func TestOtherTopicsKeepTheIndex(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	mustRun(t, o)
+	topics, _, err := taxonomy.Read(strings.NewReader(potTopics+"http://h1.example/9\tTop/Science\n"), "topics.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Taxonomy = topics
+	dir, m := mustRun(t, o)
+	if r := m.Reuse; !r.Index || r.Ranks != build.RanksStarted || r.Readings != potHosts*potsAHost {
+		t.Errorf("reuse %+v, want all but the ranks", r)
+	}
+	compareRefreshed(t, dir, fresh(t, o), true)
 }
 
 // compareRefreshed wants the same bytes, but for columns of topics that were started from others: these have the same ranks within the
@@ -250,6 +269,8 @@ func TestDamageIsNeverTakenOver(t *testing.T) {
 		{"readings/table", -1, 0, 0, build.RanksTaken},
 		{"scores/00001.column", 100, 0, 90, build.RanksStarted},
 		{"memberships", 100, 0, 90, build.RanksStarted},
+		{"text/documents", 1000, 0, 90, build.RanksTaken},
+		{"index/store/000000000001.zap", -1, 0, 90, build.RanksTaken},
 		{"links", 200, 0, 90, build.RanksTaken}, // what is taken over is compared with the new one
 		{"topics.json", -1, 0, 90, build.RanksTaken},
 		{"manifest.json", -1, 0, 0, build.RanksSolved},

@@ -95,13 +95,24 @@ func (r *run) index(ctx context.Context) error {
 	if err := r.dir.RemoveIndex(); err != nil {
 		return err
 	}
+	from, err := r.reader(r.openReadings(r.dir))
+	if err != nil {
+		return err
+	}
+	defer from.close()
+	if r.manifest.DocumentInput, err = r.documentInput(from.earlier); err != nil {
+		return err
+	}
+	if taken, err := r.takeIndex(); taken || err != nil {
+		return err
+	}
 	b, err := indexer.NewBuilder(string(r.dir), indexer.Options{})
 	if err != nil {
 		return err
 	}
 	defer b.Abort()
 	var names completion.Builder
-	signatures, err := r.addDocuments(ctx, b, s, &names)
+	signatures, err := r.addDocuments(ctx, b, from, s, &names)
 	if err != nil {
 		return err
 	}
@@ -123,13 +134,15 @@ func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
 			folded++
 		}
 	}
-	r.manifest.Counts["near-duplicates of a better document"] = folded
+	r.manifest.Counts[countFolded] = folded
 	return duplicate.WriteGroups(r.dir.Duplicates(), groups)
 }
 
 // addDocuments reads what the stages before know about each document; its stable name is the graph's. It gives the signatures by
 // document number, and collects what pages are called.
-func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings, names *completion.Builder) ([]duplicate.PageSignature, error) {
+func (r *run) addDocuments(
+	ctx context.Context, b *indexer.Builder, from *reader, s *siblings, names *completion.Builder,
+) ([]duplicate.PageSignature, error) {
 	var table pageTable
 	if err := readGob(r.table(), &table); err != nil {
 		return nil, err
@@ -143,11 +156,6 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings,
 		return nil, err
 	}
 	defer g.Close()
-	from, err := r.reader(r.openReadings(r.dir))
-	if err != nil {
-		return nil, err
-	}
-	defer from.close()
 	signatures := make([]duplicate.PageSignature, len(table.Order))
 	entries := r.Archive.Entries()
 	corrected := 0
@@ -175,7 +183,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, s *siblings,
 	if err != nil {
 		return nil, fmt.Errorf("add documents: %w", err)
 	}
-	r.manifest.Counts["documents corrected by their siblings"] = corrected
+	r.manifest.Counts[countCorrected] = corrected
 	r.manifest.Reuse.Damaged += int(from.damaged.Load())
 	return signatures, nil
 }

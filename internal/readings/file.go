@@ -1,11 +1,13 @@
 package readings
 
 import (
+	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"os"
 	"path/filepath"
 
+	"github.com/cespare/xxhash/v2"
 	"github.com/klauspost/compress/zstd"
 
 	"facetta/internal/weburl"
@@ -120,6 +122,21 @@ func (f *File) Close() error {
 		}
 	}
 	return err
+}
+
+// Digest is of all responses and of what was read in them, whenever they were fetched.
+func (f *File) Digest() uint64 {
+	var d xxhash.Digest
+	d.Reset()
+	var line [16]byte
+	for i := range f.rows {
+		row := &f.rows[i]
+		binary.LittleEndian.PutUint64(line[:], row.Digest)
+		binary.LittleEndian.PutUint32(line[8:], row.Length)
+		binary.LittleEndian.PutUint32(line[12:], row.CRC)
+		d.Write(line[:]) // never fails
+	}
+	return d.Sum64()
 }
 
 // Of gives the record of an address whose latest capture has an identity; nil when there is none.

@@ -1,0 +1,122 @@
+package pipeline
+
+import (
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/internal/build"
+	"facetta/internal/readings"
+)
+
+// documentParts are the parts of a build that stage index writes.
+var documentParts = []string{"index", "words", "text", "duplicates", "completion"}
+
+// Counts that stage index finds out.
+const (
+	countFolded    = "near-duplicates of a better document"
+	countCorrected = "documents corrected by their siblings"
+)
+
+// documentInput is the digest of what stage index depends on: readings, the graph's names of the pages, the order of the documents and
+// their anchor texts. When a page was fetched does not count, and what its siblings say follows from the readings.
+func (r *run) documentInput(own *readings.File) (string, error) {
+	if own == nil {
+		return "", nil
+	}
+	h := xxhash.New()
+	fmt.Fprintln(h, own.Digest(), r.Parameters.Method, r.Parameters.Evidence)
+	for _, name := range []string{r.dir.Links(), r.table(), r.anchors()} {
+		if err := addFile(h, name); err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+func addFile(h hash.Hash, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := io.Copy(h, f); err != nil {
+		return fmt.Errorf("read %s: %w", name, err)
+	}
+	return nil
+}
+
+// takeIndex takes over all that stage index writes from a build with the same input; false when it is another one, or damaged.
+func (r *run) takeIndex() (bool, error) {
+	base := r.base()
+	if base == "" || r.manifest.DocumentInput == "" {
+		return false, nil
+	}
+	m, err := build.ReadManifest(base)
+	if err != nil || m.DocumentInput != r.manifest.DocumentInput {
+		return false, nil
+	}
+	sums, err := documentSums(base)
+	if err == nil {
+		err = compareSums(sums, m.Sums)
+	}
+	if err != nil {
+		r.refuse(err)
+		return false, nil
+	}
+	for name := range sums {
+		to := filepath.Join(string(r.dir), name)
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return false, err
+		}
+		if err := share(filepath.Join(string(base), name), to); err != nil {
+			return false, err
+		}
+	}
+	for _, name := range []string{countFolded, countCorrected} {
+		r.manifest.Counts[name] = m.Counts[name]
+	}
+	r.manifest.Reuse.Index = true
+	return true, nil
+}
+
+// documentSums gives the checksums of the files that stage index wrote, by their path below the build.
+func documentSums(d build.Dir) (map[string]string, error) {
+	sums := make(map[string]string)
+	for _, part := range documentParts {
+		err := filepath.WalkDir(filepath.Join(string(d), part), func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			h := xxhash.New()
+			if err := addFile(h, name); err != nil {
+				return err
+			}
+			rel, err := filepath.Rel(string(d), name)
+			sums[filepath.ToSlash(rel)] = hex.EncodeToString(h.Sum(nil))
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("checksums: %w", err)
+		}
+	}
+	return sums, nil
+}
+
+func compareSums(got, want map[string]string) error {
+	for name, sum := range want {
+		if got[name] != sum {
+			return fmt.Errorf("%s is missing or damaged", name)
+		}
+	}
+	if len(got) != len(want) {
+		return fmt.Errorf("%d files of the index, want %d", len(got), len(want))
+	}
+	return nil
+}
