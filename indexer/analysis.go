@@ -12,10 +12,10 @@ import (
 // that are written without spaces give one word per character, so that a query in them, taken as a phrase, finds every place.
 // Everything else separates, so "example.org" is two words that stand together.
 //
-// A term is the word in NFKC and lower case, stemmed by the document's language (stem.go). In English only the possessive 's
-// and plurals are cut ("boxes" -> "box", Bleve's stemmer_en_plural). This is the lightest stemming: all words of a query are
-// wanted, so "cat" must find "cats", but a heavier stemmer would join words that searchers tell apart ("universe",
-// "university"). No word is left out of the index: "the who" and "to be or not to be" can be found.
+// A term is the word in NFKC and lower case, stemmed by the document's language (stem.go). In English the possessive 's,
+// plurals (Bleve's stemmer_en_plural) and the endings -ed and -ing (inflection.go) are cut: all words of a query are wanted, so "cat"
+// must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell apart ("universe",
+// "university"). docs/retrieval.md measures both. No word is left out of the index: "the who" and "to be or not to be" can be found.
 //
 // mapping.go describes the English analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's
 // (lowerUnicode).

@@ -47,9 +47,9 @@ func bleveTerms(t testing.TB) func(string) []string {
 func TestTerms(t *testing.T) {
 	for text, want := range map[string]string{
 		"The quick, brown FOX":          "the quick brown fox",
-		"boxes cities horses bus glass": "box city horse bus glass",
-		"O'Reilly's don't 'quoted'":     "o'reilly don't quoted",
-		"www.example.org/a_b?c=1.5":     "www example org a b c 1 5",
+		"boxes cities horses bus glass": "box city hors bus glass",
+		"O'Reilly's don't 'quoted'":     "o'reilly don't quot",
+		"www.example.org/a_b?c=1.5":     "www exampl org a b c 1 5",
 		"Ｆｕｌｌ Cafe\u0301 CAFÉ":          "full café café",
 		"東京タワー abc漢字":                   "東 京 タワー abc 漢 字",
 		"C++ & \xff\xfe x":              "c x",
@@ -57,7 +57,7 @@ func TestTerms(t *testing.T) {
 		strings.Repeat("a", 64):         strings.Repeat("a", 64),
 		strings.Repeat("ab", 5000):      "",
 		"İstanbul GROẞ ΣΊΣΥΦΟΣ":         "istanbul groß σίσυφος",
-		"news shoes caches axes spies":  "new shoe cache axe spy",
+		"news shoes caches axes spies":  "new shoe cach axe spy",
 	} {
 		if got := strings.Join(terms(text), " "); got != want {
 			t.Errorf("terms(%.40q) = %q, want %q", text, got, want)
@@ -86,6 +86,7 @@ func compareTerms(t *testing.T, bleve func(string) []string, text string) {
 
 var analysisSeeds = []string{
 	"", " ", "Don’t  stop' 'til you＇s x's’s", "ΣΊΣΥΦΟΣ ὈΔΥΣΣΕΎΣ Σ", "İstanbul ISPARTA ıs", "ȺȾ Ⱥs ȺΣ", "ﬁshes ½s ㎏s ℌs ﷺ",
+	"configured configuring indeed need needed used using added applied tied string running hopped hoping controlled falling ted ing eed naïved x1ed",
 	"as is us his aches heartaches shoes hoes oes xes boxes axes ies pies ties sses ches shes classes dishes",
 	"ดาวน์โหลด ลาว ພາສາລາວ ភាសាខ្មែរ မြန်မာ၊", "ひらがな カタカナ 漢字々〇", "e\u0301s\u0301 \u0301a", "a\x80b\xffc", "१२३ ٣٤", "x\u200dy 👩‍👩‍👧",
 	strings.Repeat("é", 64) + " " + strings.Repeat("e\u0301", 65), strings.Repeat("x", 5000) + " y",

@@ -8,15 +8,16 @@
 // The score of document d for query q under the rank vector of a biasing set B is (spec eq. 3.5)
 //
 //	rho_B(d,q) = W(d,q) x r_B(d)
-//	W(d,q)     = sum over the terms t of q and the fields f of  weight(f) x idf(t,f)^2 x sqrt(tf(t,f,d)) x norm(f,d)
-//	idf(t,f)   = 1 + ln(N / (df(t,f) + 1))      N documents, df of them with t in f
+//	W(d,q)     = sum over the terms t of q and the fields f of  times(t) x weight(f) x idf(t)^2 x sqrt(tf(t,f,d)) x norm(f,d)
+//	idf(t)     = 1 + ln(N / (df(t) + 1))        N documents, df of them with t in the field where most of them have it
 //	norm(f,d)  = 1 / sqrt(words of d's field f)  in single precision, as Bleve keeps it
 //
-// with weights 2 for the title, 1 for anchor texts (all of a document's together are one field), 1 for content, and 0 for
-// boilerplate, or 0.25 if the query says in:all. For one term in one field Bleve's own score (default similarity, tf-idf) is
-// sqrt(tf) x norm x idf, and for several terms of one field Bleve's is W divided by the query's norm sqrt(sum of idf^2), which
-// is the same for all documents. Across fields Bleve's disjunction multiplies by the share of the fields that match ("coord");
-// W does not: a match in the title should not depend on whether the words stand in an anchor text too.
+// with weights 0.5 for the title, 2 for anchor texts (all of a document's together are one field), 1 for content, and 0 for
+// boilerplate, or 0.25 if the query says in:all; times is how often the query has the term. For one term in one field Bleve's own
+// score (default similarity, tf-idf) is sqrt(tf) x norm x idf, and for several terms of one field Bleve's is W divided by the query's
+// norm sqrt(sum of idf^2), which is the same for all documents. Across fields Bleve takes an idf of each field, so that a word that is
+// rare in titles counts more there, and its disjunction multiplies by the share of the fields that match ("coord"); W does neither. What
+// else was tried, and why it is so, docs/retrieval.md says.
 //
 // A document matches when the query's tree is true of it (package query has the
 // language; ParseQuery leaves out what no index can have). A word is in a document

@@ -9,7 +9,7 @@ import (
 	"github.com/blevesearch/vellum/levenshtein"
 )
 
-// A prefix stands for the maxExpansion most frequent words that begin so, a misspelt word for the maxExpansion most frequent
+// A prefix stands for the word itself and the maxExpansion most frequent words that begin so, a misspelt word for the maxExpansion most frequent
 // words that it can be. maxLooked terms of the dictionary are looked at, of an index segment.
 const (
 	maxExpansion = 256

@@ -7,13 +7,15 @@ import (
 	"slices"
 )
 
-// Factor is what one word of a query adds to W of a document by standing in one field: Weight x IDF^2 x sqrt(Frequency) x Norm.
+// Factor is what one word of a query adds to W of a document by standing in one field:
+// Times x Weight x IDF^2 x sqrt(Frequency) x Norm.
 type Factor struct {
 	Term      string  `json:"term"`
 	Field     string  `json:"field"`     // "title", "anchor", "content", "boilerplate" or "url"
 	Weight    float64 `json:"weight"`    // of the field
-	Documents int     `json:"documents"` // that have the term in the field
-	IDF       float64 `json:"idf"`       // of all terms together that a beginning or a misspelt word stands for
+	Times     int     `json:"times"`     // the query has the word
+	Documents int     `json:"documents"` // that have the word in the field where most have it
+	IDF       float64 `json:"idf"`       // of that; a beginning or a misspelt word has one for all terms that it stands for
 	Frequency int     `json:"tf"`        // how often the term stands there
 	Length    int     `json:"length"`    // words of the field
 	Norm      float64 `json:"norm"`      // 1 / sqrt(Length)
@@ -50,11 +52,7 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 
 // factor looks a term up in a document.
 func (p *plan) factor(t *term, doc uint32) (Factor, error) {
-	f := Factor{Term: t.text, Field: textFieldNames[t.field], Weight: fieldWeights[textFieldNames[t.field]]}
-	f.IDF = math.Sqrt(t.factor / f.Weight)
-	for _, list := range t.postings {
-		f.Documents += int(list.Count())
-	}
+	f := Factor{Term: t.text, Field: textFieldNames[t.field], Times: t.times, Weight: t.weight, Documents: int(t.df), IDF: t.idf}
 	seg := p.index.segmentOf(doc)
 	number := uint64(doc - p.index.segments[seg].offset)
 	posting, err := t.postings[seg].Iterator(true, true, false, nil).Advance(number)
@@ -66,11 +64,6 @@ func (p *plan) factor(t *term, doc uint32) (Factor, error) {
 		f.Length = int(l.NormUint64())
 	}
 	f.Norm = norm32(uint64(f.Length))
-	f.Adds = t.factor * math.Sqrt(float64(f.Frequency)) * f.Norm
+	f.Adds = t.factor() * math.Sqrt(float64(f.Frequency)) * f.Norm
 	return f, nil
-}
-
-var fieldWeights = map[string]float64{
-	fieldTitle: weightTitle, fieldAnchor: weightAnchor, fieldContent: weightContent, fieldBoilerplate: weightBoilerplate,
-	fieldURL: weightURL,
 }

@@ -69,9 +69,10 @@ func addAnalyser(m *mapping.IndexMappingImpl) error {
 		add(m.AddCustomTokenFilter, "facetta_length",
 			map[string]any{"type": length.Name, "min": 1.0, "max": float64(maxTermRunes)}),
 		add(m.AddCustomAnalyzer, analyserName, map[string]any{
-			"type":          custom.Name,
-			"tokenizer":     "facetta_words",
-			"token_filters": []string{"facetta_nfkc", lowercase.Name, en.PossessiveName, en.PluralStemmerName, "facetta_length"},
+			"type":      custom.Name,
+			"tokenizer": "facetta_words",
+			"token_filters": []string{"facetta_nfkc", lowercase.Name, en.PossessiveName, en.PluralStemmerName, inflectionName,
+				"facetta_length"},
 		}),
 	}
 	for _, step := range steps {

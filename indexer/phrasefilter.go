@@ -7,7 +7,7 @@ import (
 )
 
 // phraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
-// It compares lower-case ASCII: a word with the term t begins with t, but for plurals in -ies, whose term ends in y. Where other
+// It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t. Where other
 // characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
 type phraseFilter struct {
 	starts [][]byte // of the phrase's words; nil when the phrase is not ASCII
@@ -20,7 +20,7 @@ func newPhraseFilter(phrase []Word) phraseFilter {
 			return phraseFilter{}
 		}
 		start := []byte(w.Term)
-		if n := len(start) - 1; n > 0 && start[n] == 'y' {
+		if n := len(start) - 1; n > 0 && (start[n] == 'y' || start[n] == 'e') {
 			start = start[:n]
 		}
 		f.starts = append(f.starts, start)
@@ -59,7 +59,7 @@ func (f *phraseFilter) goesOn(text []byte, at int) bool {
 		if end < len(text) && text[end] >= utf8.RuneSelf {
 			return true
 		}
-		if !isEnding(text[at+len(start) : end]) {
+		if !isEnding(start, text[at+len(start):end]) {
 			return false
 		}
 		for at = end; at < len(text) && text[at] < utf8.RuneSelf && asciiKind[text[at]] != wordRune; {
@@ -72,13 +72,21 @@ func (f *phraseFilter) goesOn(text []byte, at int) bool {
 	return true
 }
 
-// isEnding says whether stem and cutPossessive may cut the end of a word, or make it y.
-func isEnding(end []byte) bool {
-	switch string(bytes.TrimSuffix(end, []byte("'s"))) {
-	case "", "s", "es", "y", "ys", "yes", "ies":
-		return true
+// isEnding says whether stem, cutPossessive and cutInflection may cut the end of a word that begins so, or make it y or e: a letter
+// twice as in "running", then letters of "e", "y", "ing", "ies" and the like.
+func isEnding(start, end []byte) bool {
+	end = bytes.TrimSuffix(end, []byte("'s"))
+	if len(end) > 0 && end[0] == start[len(start)-1] {
+		end = end[1:]
 	}
-	return false
+	for _, c := range end {
+		switch c {
+		case 'e', 'y', 'i', 'd', 'n', 'g', 's':
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func endOfWord(text []byte, i int) int {

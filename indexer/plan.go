@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
-	segment "github.com/blevesearch/scorch_segment_api/v2"
 
 	"facetta/indexer/query"
 )
@@ -19,7 +19,7 @@ type plan struct {
 	phrases *phraseMatcher // nil when postings tell all
 }
 
-// plan looks up all terms of a query. Words that are wanted are scored, those of phrases too; a term counts once in a field.
+// plan looks up all terms of a query. Words that are wanted are scored, those of phrases too, as often as the query has them.
 func (x *Index) plan(q *Query) (*plan, error) {
 	p := newPlanner(x, q)
 	root, err := p.rootMatcher()
@@ -48,14 +48,18 @@ type planner struct {
 	query  *Query
 	terms  *dictionaries
 	scored []term
-	seen   map[fieldTerm]bool // what scored has
+	seen   map[scoredTerm]int // places in scored
 	found  []pattern          // texts to be looked for
 }
 
-type fieldTerm struct{ field, term string }
+// scoredTerm is what tells terms in scored apart.
+type scoredTerm struct {
+	field, text string
+	df          uint64
+}
 
 func newPlanner(x *Index, q *Query) *planner {
-	return &planner{index: x, query: q, terms: newDictionaries(x), seen: map[fieldTerm]bool{}}
+	return &planner{index: x, query: q, terms: newDictionaries(x), seen: map[scoredTerm]int{}}
 }
 
 // pattern is a text whose words have to stand in a row.
@@ -83,6 +87,14 @@ func (p *planner) rootMatcher() (matcher, error) {
 	return append(all, some), err
 }
 
+// times is how often a leaf counts for W: not at all unless it is wanted.
+func (p *planner) times(leaf query.Node, wanted bool) int {
+	if !wanted {
+		return 0
+	}
+	return 1 + p.query.Repeats[leaf]
+}
+
 // matcher makes the matcher of a node. Only what is wanted is scored.
 func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 	switch n := n.(type) {
@@ -98,13 +110,13 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 	case query.Filter:
 		return p.filterMatcher(n)
 	case query.Prefix:
-		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.terms.prefixed(field, fold(n.Text)) })
+		return p.expansion(n.Field, p.times(n, wanted), func(field string) ([]string, error) { return p.beginning(field, n) })
 	case query.Fuzzy:
-		return p.expansion(n.Field, wanted, func(field string) ([]string, error) { return p.similar(field, n) })
+		return p.expansion(n.Field, p.times(n, wanted), func(field string) ([]string, error) { return p.similar(field, n) })
 	case query.Word:
-		return p.textMatcher(n.Field, leafText(n), wanted)
+		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
 	case query.Phrase:
-		return p.textMatcher(n.Field, leafText(n), wanted)
+		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
 	}
 	return nil, fmt.Errorf("a query has a part of kind %T", n)
 }
@@ -120,12 +132,12 @@ func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
 	return list, nil
 }
 
-// textMatcher looks for one word, or for several in a row.
-func (p *planner) textMatcher(field query.Field, text string, wanted bool) (matcher, error) {
+// textMatcher looks for one word, or for several in a row, which count so many times.
+func (p *planner) textMatcher(field query.Field, text string, times int) (matcher, error) {
 	var m andMatcher
 	words := p.index.formsOf(text)
 	for _, w := range words {
-		t, err := p.wordMatcher(field, w, wanted)
+		t, err := p.wordMatcher(field, w, times)
 		if err != nil {
 			return nil, err
 		}
@@ -150,11 +162,11 @@ func (p *planner) sureMatcher(field query.Field, words []forms) (matcher, error)
 	if len(words) > 1 {
 		return nil, nil
 	}
-	title, err := p.wordMatcher(query.Title, words[0], false)
+	title, err := p.wordMatcher(query.Title, words[0], 0)
 	if err != nil {
 		return nil, err
 	}
-	anchor, err := p.wordMatcher(query.Anchor, words[0], false)
+	anchor, err := p.wordMatcher(query.Anchor, words[0], 0)
 	return anyMatcher{title, anchor}, err
 }
 
@@ -172,10 +184,10 @@ func (p *planner) fields(f query.Field) []scoredField {
 }
 
 // wordMatcher looks the forms of a word up. A form that not all stemmings make is looked for in documents of those that do.
-func (p *planner) wordMatcher(field query.Field, w forms, wanted bool) (matcher, error) {
+func (p *planner) wordMatcher(field query.Field, w forms, times int) (matcher, error) {
 	var any anyMatcher
 	for _, term := range slices.Sorted(maps.Keys(w)) {
-		m, err := p.termMatcher(field, term, wanted)
+		m, err := p.termMatcher(field, term, times)
 		if err != nil || len(w) == 1 {
 			return m, err
 		}
@@ -186,6 +198,20 @@ func (p *planner) wordMatcher(field query.Field, w forms, wanted bool) (matcher,
 		any = append(any, andMatcher{m, in})
 	}
 	return any, nil
+}
+
+// beginning gives the terms that begin as a word does, and those of the word itself, whose end stemming may have cut.
+func (p *planner) beginning(field string, n query.Prefix) ([]string, error) {
+	prefix := fold(n.Text)
+	terms, err := p.terms.prefixed(field, prefix)
+	for _, f := range p.index.formsOf(n.Text) {
+		for _, term := range slices.Sorted(maps.Keys(f)) {
+			if !strings.HasPrefix(term, prefix) {
+				terms = append(terms, term)
+			}
+		}
+	}
+	return terms, err
 }
 
 // similar gives the terms that a misspelt word can be, in any stemming.
@@ -206,57 +232,51 @@ func (p *planner) similar(field string, n query.Fuzzy) ([]string, error) {
 }
 
 // termMatcher looks a term up in its fields.
-func (p *planner) termMatcher(field query.Field, word string, wanted bool) (matcher, error) {
-	m := &postingsMatcher{}
-	for _, f := range p.fields(field) {
-		lists, df, err := p.terms.lookup(f.name, word)
-		if err != nil {
-			return nil, err
-		}
-		if df == 0 {
-			continue
-		}
-		m.lists = append(m.lists, lists)
-		if wanted {
-			p.score(f, word, lists, df)
-		}
-	}
-	return m, nil
+func (p *planner) termMatcher(field query.Field, word string, times int) (matcher, error) {
+	return p.expansion(field, times, func(string) ([]string, error) { return []string{word}, nil })
 }
 
-// score adds a term to those that count for W.
-func (p *planner) score(f scoredField, word string, lists []segment.PostingsList, df uint64) {
-	key := fieldTerm{f.name, word}
-	if p.seen[key] {
-		return
-	}
-	p.seen[key] = true
-	i := idf(uint64(p.index.text.count), df)
-	p.scored = append(p.scored, term{word, textFieldNumber(f.name), f.weight * i * i, lists})
-}
-
-// expansion looks up the terms that stand for a prefix or a misspelt word, which are scored as if they were one.
-func (p *planner) expansion(field query.Field, wanted bool, expand func(field string) ([]string, error)) (matcher, error) {
+// expansion looks up the terms that stand for a word, a prefix or a misspelt word, which are scored as if they were one.
+func (p *planner) expansion(field query.Field, times int, expand func(field string) ([]string, error)) (matcher, error) {
 	m := &postingsMatcher{}
+	var found []term
+	df := uint64(0)
 	for _, f := range p.fields(field) {
 		words, err := expand(f.name)
 		if err != nil {
 			return nil, err
 		}
-		first, total := len(m.lists), uint64(0)
+		total := uint64(0)
 		for _, w := range words {
-			lists, df, err := p.terms.lookup(f.name, w)
+			lists, n, err := p.terms.lookup(f.name, w)
 			if err != nil {
 				return nil, err
 			}
-			m.lists = append(m.lists, lists)
-			total += df
-		}
-		for i, w := range words {
-			if wanted {
-				p.score(f, w, m.lists[first+i], min(total, uint64(p.index.text.count)))
+			if n == 0 {
+				continue
 			}
+			m.lists = append(m.lists, lists)
+			found = append(found, term{text: w, field: textFieldNumber(f.name), weight: f.weight, times: times, postings: lists})
+			total += n
 		}
+		df = max(df, total)
+	}
+	if times > 0 {
+		p.score(found, min(df, uint64(p.index.text.count)))
 	}
 	return m, nil
+}
+
+// score adds terms to those that count for W, all with the idf of a word that so many documents have in the field where most have it.
+func (p *planner) score(found []term, df uint64) {
+	for _, t := range found {
+		key := scoredTerm{textFieldNames[t.field], t.text, df}
+		if i, ok := p.seen[key]; ok {
+			p.scored[i].times += t.times
+			continue
+		}
+		p.seen[key] = len(p.scored)
+		t.df, t.idf = df, idf(uint64(p.index.text.count), df)
+		p.scored = append(p.scored, t)
+	}
 }

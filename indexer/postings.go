@@ -7,13 +7,19 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
-// term is a wanted word in one field: its factor of W and its postings in every index segment.
+// term is a wanted word in one field: what makes its factor of W, and its postings in every index segment.
 type term struct {
 	text     string
-	field    int     // number of the text field
-	factor   float64 // weight x idf^2
+	field    int // number of the text field
+	weight   float64
+	df       uint64 // documents that have the word in the field where most have it
+	idf      float64
+	times    int // in the query
 	postings []segment.PostingsList
 }
+
+// factor is what sqrt(tf) x norm is multiplied by.
+func (t *term) factor() float64 { return t.weight * float64(t.times) * t.idf * t.idf }
 
 // dictionaries looks terms up. Bleve's dictionaries have state, so every search has its own.
 type dictionaries struct {

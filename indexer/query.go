@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/lang/en"
 
 	"facetta/indexer/query"
 )
@@ -83,16 +85,27 @@ func isStopWord(n query.Node) bool {
 	return ok && w.Field == query.Anywhere && stopWords[strings.ToLower(w.Text)]
 }
 
-// stopWords are left out of a query that has other words. They are Lucene's English stop words. A query does not say its language,
-// and a word that one language can do without is another's subject ("die", "war"), so there are no others.
+// stopWords are left out of a query that has other words: those of Bleve's English analyser, which are Snowball's, and "will" of
+// Lucene's. A query does not say its language, and a word that one language can do without is another's subject ("die", "war"), so there
+// are no others.
 var stopWords = func() map[string]bool {
-	const words = "a an and are as at be but by for if in into is it no not of on or such that the their then there these they" +
-		" this to was will with"
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
+	words := analysis.NewTokenMap()
+	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
+		panic(err) // Bleve's own list
 	}
-	return m
+	words.AddToken("will")
+	return words
+}()
+
+// stopTerms are the terms of stopWords.
+var stopTerms = func() map[string]bool {
+	terms := map[string]bool{}
+	for word := range stopWords {
+		for _, w := range analyse(word, english) {
+			terms[w.Term] = true
+		}
+	}
+	return terms
 }()
 
 // Relaxed gives the query that is content with most of the texts at the top of the tree: two thirds of them, rounded up, but

@@ -12,7 +12,8 @@ func TestParseQueryLeavesOut(t *testing.T) {
 		dropped             int
 	}{
 		{"history of the internet", "history internet", "of the", 0},
-		{"the who", "who", "the", 0},
+		{"the who", "the who", "", 0},
+		{"who is the king", "king", "who is the", 0},
 		{"to be or not to be", "to be or not", "", 0}, // all there is
 		{`"the" cat`, `"the" cat`, "", 0},
 		{"title:the cat", "title:the cat", "", 0},

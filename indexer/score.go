@@ -4,11 +4,11 @@ import (
 	"math"
 )
 
-// Weights of the fields in W. A short field weighs much already by its norm: one word of a title of four counts as much as
-// eleven of them in 500 words of content. Boilerplate counts only in a query with Query.All.
+// Weights of the fields in W, chosen by docs/retrieval.md. A short field weighs much already by its norm: one word of a title of four
+// with weight 0.5 counts as much as eight of them in 250 words of content. Boilerplate counts only in a query with Query.All.
 const (
-	weightTitle       = 2
-	weightAnchor      = 1
+	weightTitle       = 0.5
+	weightAnchor      = 2
 	weightContent     = 1
 	weightBoilerplate = 0.25
 	weightURL         = 1 // counts where the query says url: only

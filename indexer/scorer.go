@@ -44,7 +44,7 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 			return nil, err
 		}
 		s.lists = append(s.lists, l)
-		s.bound += t.factor * termWeight(densest.frequency, densest.length)
+		s.bound += t.factor() * termWeight(densest.frequency, densest.length)
 	}
 	s.bound *= 1 + boundSlack
 	return s, nil
@@ -56,7 +56,7 @@ const boundSlack = 1e-6
 
 // open opens the postings of a term, and gives the tally that weighs most among them.
 func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, tally, error) {
-	l := &termList{factor: t.factor, field: t.field}
+	l := &termList{factor: t.factor(), field: t.field}
 	list, ok, err := s.segment.frequencies.list(t.field, t.text, postings.Count())
 	if err != nil {
 		return nil, tally{}, err

@@ -51,7 +51,7 @@ func TestSnippetsOfPages(t *testing.T) {
 				" [Install] [package] apt [install] name … Removing … A [package] is removed with apt remove unless others need it."},
 		{"the last paragraph is short: what is before it comes too", "remove", debianPage,
 			"To install a package, use apt (8), which looks up what it needs. The older dpkg, too, installs packages, but one by one." +
-				" Install package apt install name … Removing … A package is removed with apt [remove] unless others need it."},
+				" Install package apt install name … [Removing] … A package is [removed] with apt [remove] unless others need it."},
 		{"prose of boilerplate when content has none", "light", magazinePage,
 			"Aperture, shutter and sensitivity … Every photograph needs a certain amount of [light], and three settings share the work of" +
 				" providing it. Subscribe"},

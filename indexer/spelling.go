@@ -104,7 +104,7 @@ func likeliest(word forms, list []Spelling) []Spelling {
 	}
 	list = slices.DeleteFunc(list, func(s Spelling) bool {
 		_, ok := word[s.Term]
-		return ok || s.Documents < wrongShare*own || stopWords[s.Term] || strings.ContainsFunc(s.Term, notLetter)
+		return ok || s.Documents < wrongShare*own || stopTerms[s.Term] || strings.ContainsFunc(s.Term, notLetter)
 	})
 	slices.SortFunc(list, func(a, b Spelling) int {
 		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.Term, b.Term))

@@ -40,7 +40,7 @@ var languageRules = [stemmings]struct {
 	language string
 	filters  []string
 }{
-	english:    {"en", nil}, // cutPossessive and stem
+	english:    {"en", nil}, // cutPossessive, stem and cutInflection
 	german:     {"de", []string{"normalize_de", "stemmer_de_light"}},
 	spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
 	french:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
@@ -90,7 +90,7 @@ const maxStemsKept = 1 << 14
 func (s *scanner) stem(term []byte) []byte {
 	switch s.stemming {
 	case english:
-		return stem(cutPossessive(term))
+		return cutInflection(stem(cutPossessive(term)))
 	case unstemmed:
 		return term
 	}

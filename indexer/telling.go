@@ -61,7 +61,7 @@ func frequentWords(d *Document) map[Word]int {
 	}
 	var words []Word
 	for term, text := range first {
-		if utf8.RuneCountInString(term) >= minTellingRune && !stopWords[term] && !strings.ContainsFunc(term, notLetter) {
+		if utf8.RuneCountInString(term) >= minTellingRune && !stopTerms[term] && !strings.ContainsFunc(term, notLetter) {
 			words = append(words, Word{text, term})
 		}
 	}

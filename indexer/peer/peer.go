@@ -42,7 +42,7 @@ type field struct {
 	boost float64
 }
 
-// Open opens the index that an indexer.Builder wrote to dir. Titles weigh 2, as ours do.
+// Open opens the index that an indexer.Builder wrote to dir. Titles weigh half, as ours do.
 func Open(dir string) (*Index, error) {
 	x, err := bleve.OpenUsing(filepath.Join(dir, "index"), map[string]any{"read_only": true})
 	if err != nil {
@@ -52,7 +52,7 @@ func Open(dir string) (*Index, error) {
 	if !ok {
 		return nil, fmt.Errorf("open %s: a mapping of kind %T", dir, x.Mapping())
 	}
-	return &Index{x, m, []field{{"title", 2}, {"content", 1}}}, nil
+	return &Index{x, m, []field{{"title", 0.5}, {"content", 1}}}, nil
 }
 
 // Text is what Build takes of a document.

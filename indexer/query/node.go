@@ -13,6 +13,8 @@ type Query struct {
 	All     bool   // boilerplate blocks count as well
 	Notes   []Note // what was not understood, in order of appearance
 	Dropped int    // clauses beyond MaxClauses
+
+	Repeats map[Node]int // how many times more a word, phrase or filter is written; the tree has it once
 }
 
 // Note says what was searched as words because it was not understood, or left out.

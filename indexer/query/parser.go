@@ -4,17 +4,17 @@ import "strings"
 
 // Parse reads a query. It never fails; invalid UTF-8 separates words.
 func Parse(line string) Query {
-	p := parser{lexer: lexer{strings.ToValidUTF8(line, " ")}}
+	p := parser{lexer: lexer{strings.ToValidUTF8(line, " ")}, seen: map[Node]bool{}}
 	p.advance()
 	p.query.Root = p.groups(0)
 	return p.query
 }
 
 type parser struct {
-	lexer   lexer
-	token   token // the next one
-	query   Query
-	clauses int
+	lexer lexer
+	token token // the next one
+	query Query
+	seen  map[Node]bool // clauses
 }
 
 func (p *parser) advance() { p.token = p.lexer.next() }
@@ -194,20 +194,22 @@ func (p *parser) setting(t token) bool {
 	return true
 }
 
-// counted gives the node if there is room for it.
+// counted gives the node if there is room for it. What is written again takes no room.
 func (p *parser) counted(n Node) Node {
-	if n == nil || !p.room() {
+	if n == nil {
 		return nil
 	}
-	return n
-}
-
-// room counts a clause.
-func (p *parser) room() bool {
-	if p.clauses == MaxClauses {
-		p.query.Dropped++
-		return false
+	if p.seen[n] {
+		if p.query.Repeats == nil {
+			p.query.Repeats = map[Node]int{}
+		}
+		p.query.Repeats[n]++
+		return n
 	}
-	p.clauses++
-	return true
+	if len(p.seen) == MaxClauses {
+		p.query.Dropped++
+		return nil
+	}
+	p.seen[n] = true
+	return n
 }

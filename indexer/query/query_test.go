@@ -105,8 +105,11 @@ func TestBounds(t *testing.T) {
 	if got := q.String(); got != "x y" || len(q.Notes) == 0 {
 		t.Errorf("100 parentheses give %q, notes %v", got, q.Notes)
 	}
-	if q = Parse(strings.Repeat("(a OR -", 1<<16)); q.Dropped == 0 {
-		t.Error("65,536 clauses: none dropped")
+	if q = Parse(strings.Repeat("(a OR -", 1<<16)); q.Dropped != 0 || q.Repeats[Word{Text: "a"}] != 1<<16-1 {
+		t.Errorf("65,536 times one word: %d dropped, repeats %v", q.Dropped, q.Repeats)
+	}
+	if q = Parse("(" + strings.Join(words, " OR -(")); q.Dropped != 1000-MaxClauses {
+		t.Errorf("1000 words in parentheses: %d dropped", q.Dropped)
 	}
 }
 

@@ -119,15 +119,11 @@ func search(ctx context.Context, x *indexer.Index, question string, k int) ([]ui
 	return documents, nil
 }
 
-// plainWords gives each word of a question once, in lower case and without punctuation, so that nothing in it is an operator.
+// plainWords gives the words of a question in lower case and without punctuation, so that nothing in it is an operator.
 func plainWords(question string) string {
 	var words []string
-	seen := map[string]bool{}
 	measure.Words(question, func(word []byte) bool {
-		if !seen[string(word)] {
-			seen[string(word)] = true
-			words = append(words, string(word))
-		}
+		words = append(words, string(word))
 		return true
 	})
 	return strings.Join(words, " ")

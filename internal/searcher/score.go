@@ -129,8 +129,9 @@ func (s *Score) sentences(pages int) []string {
 		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
 	}
 	for _, f := range s.Factors {
-		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s), and there on %d of %d pages: weight %g × idf %.3g² × √%d × norm %.3g adds %.4g.",
-			f.Term, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, f.Weight, f.IDF, f.Frequency, f.Norm, f.Adds))
+		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %d of %d pages have it: %sweight %g × idf %.3g² × √%d × norm %.3g adds %.4g.",
+			f.Term, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, repeated(f.Times), f.Weight, f.IDF, f.Frequency,
+			f.Norm, f.Adds))
 	}
 	var parts []string
 	for _, p := range s.Parts {
@@ -140,6 +141,14 @@ func (s *Score) sentences(pages int) []string {
 		return append(list, fmt.Sprintf("Rank %.4g for %s; 1 is the average page.", s.Rank, s.Parts[0].Topic))
 	}
 	return append(list, fmt.Sprintf("Rank %.4g = %s; 1 is the average page.", s.Rank, strings.Join(parts, " + ")))
+}
+
+// repeated says how often the query has a word, when it is not once.
+func repeated(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return fmt.Sprintf("%d × ", n)
 }
 
 func times(n int) string {

@@ -1,0 +1,137 @@
+package indexer
+
+import (
+	"bytes"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/registry"
+)
+
+// minInflected is the number of letters from which a word may be an inflected one.
+const minInflected = 4
+
+// cutInflection brings the inflected forms of an English word in lower case, whose plural is cut, to one term: it cuts -ed and -ing
+// (step 1b of Porter 1980), a final e (step 5a) and one l of two (step 5b), so that "configure", "configured" and "configuring" are
+// "configur". It keeps the endings that make other words, unlike Porter's remaining steps: "universe" and "university" stay apart.
+// Differences to Porter: -ied becomes y; words in -eed keep it, so that "exceed" agrees with "exceeding"; "added" agrees with "add",
+// and "using" with "use". It may change the bytes of the term.
+func cutInflection(term []byte) []byte {
+	n := len(term)
+	if n < minInflected {
+		return term
+	}
+	switch term[n-1] {
+	case 'd', 'g', 'e', 'l':
+	default:
+		return term
+	}
+	for _, c := range term {
+		if c < 'a' || c > 'z' {
+			return term
+		}
+	}
+	return cutEnd(cutPast(term))
+}
+
+// cutPast cuts -ed and -ing from what has a vowel before.
+func cutPast(term []byte) []byte {
+	n := len(term)
+	switch {
+	case bytes.HasSuffix(term, []byte("eed")):
+	case bytes.HasSuffix(term, []byte("ied")) && n > 4:
+		term[n-3] = 'y'
+		return term[:n-2]
+	case bytes.HasSuffix(term, []byte("ed")) && hasVowel(term[:n-2]):
+		return restore(term[:n-2])
+	case bytes.HasSuffix(term, []byte("ing")) && hasVowel(term[:n-3]):
+		return restore(term[:n-3])
+	}
+	return term
+}
+
+// restore gives a word without -ed or -ing back what that took: an e, or takes away the second of two letters. The bytes of the ending
+// are there to be written.
+func restore(term []byte) []byte {
+	n := len(term)
+	switch {
+	case bytes.HasSuffix(term, []byte("at")), bytes.HasSuffix(term, []byte("bl")), bytes.HasSuffix(term, []byte("iz")),
+		n == 2 && isVowel(term, 0) && !isVowel(term, 1), syllables(term) == 1 && isShort(term):
+		return append(term, 'e')
+	case n > 3 && term[n-1] == term[n-2] && !isVowel(term, n-1) && !bytes.ContainsRune([]byte("lsz"), rune(term[n-1])):
+		return term[:n-1]
+	}
+	return term
+}
+
+// cutEnd cuts a final e, or one l of two, where the rest is long enough.
+func cutEnd(term []byte) []byte {
+	n := len(term)
+	if n < minInflected {
+		return term
+	}
+	rest := term[:n-1]
+	switch m := syllables(rest); {
+	case term[n-1] == 'e' && (m > 1 || m == 1 && !isShort(rest)), term[n-1] == 'l' && term[n-2] == 'l' && m > 1:
+		return rest
+	}
+	return term
+}
+
+// syllables is Porter's measure m: how often a consonant follows a vowel.
+func syllables(word []byte) (m int) {
+	for i := 1; i < len(word); i++ {
+		if !isVowel(word, i) && isVowel(word, i-1) {
+			m++
+		}
+	}
+	return m
+}
+
+// isShort is Porter's *o: the word ends in consonant, vowel, consonant, the last none of w, x and y.
+func isShort(word []byte) bool {
+	n := len(word)
+	return n >= 3 && !isVowel(word, n-3) && isVowel(word, n-2) && !isVowel(word, n-1) && !bytes.ContainsRune([]byte("wxy"), rune(word[n-1]))
+}
+
+func hasVowel(word []byte) bool {
+	for i := range word {
+		if isVowel(word, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// isVowel says whether letter i is a, e, i, o, u, or a y after a consonant.
+func isVowel(word []byte, i int) bool {
+	switch word[i] {
+	case 'a', 'e', 'i', 'o', 'u':
+		return true
+	case 'y':
+		return i > 0 && !isVowel(word, i-1)
+	}
+	return false
+}
+
+// inflectionFilter is cutInflection for Bleve, whose queries on the index need the name of the filter.
+type inflectionFilter struct{}
+
+const inflectionName = "facetta_inflection"
+
+// Filter cuts the inflections of all tokens.
+func (inflectionFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
+	for _, t := range tokens {
+		t.Term = cutInflection(t.Term)
+	}
+	return tokens
+}
+
+// Bleve knows filters by name, from its registry alone; its own register themselves in the same way.
+func init() {
+	err := registry.RegisterTokenFilter(inflectionName, func(map[string]any, *registry.Cache) (analysis.TokenFilter, error) {
+		return inflectionFilter{}, nil
+	})
+	if err != nil {
+		panic(err) // the name is taken
+	}
+}
