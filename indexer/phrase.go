@@ -1,10 +1,7 @@
 package indexer
 
 import (
-	"context"
 	"slices"
-
-	"github.com/RoaringBitmap/roaring/v2"
 
 	"facetta/indexer/query"
 )
@@ -102,30 +99,9 @@ func (m *phraseSet) numbers(words []Word) []uint16 {
 	return numbers
 }
 
-// verifyAll adds to a set of an index segment the doubtful ones whose phrases are right, in the order of documents.
-func (m *phraseMatcher) verifyAll(ctx context.Context, x *Index, set, doubtful *roaring.Bitmap, offset uint32) (partial bool, err error) {
-	for it := doubtful.Iterator(); it.HasNext(); {
-		if err := ctx.Err(); err != nil {
-			return false, err
-		}
-		if m.read > manyBytes {
-			return true, nil
-		}
-		doc := it.Next()
-		ok, err := m.matches(x, offset+doc)
-		if err != nil {
-			return false, err
-		}
-		if ok {
-			set.Add(doc)
-		}
-	}
-	return false, nil
-}
-
-// exhausted says whether a limit is reached after some candidates.
-func (m *phraseMatcher) exhausted(checked int, enough bool) bool {
-	return enough && (m.read > countBytes || checked > countChecks) || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
+// exhausted says whether a limit is reached after some candidates: a lower one when all that is left is to count.
+func (m *phraseMatcher) exhausted(checked int, counting bool) bool {
+	return counting && (m.read > countBytes || checked > countChecks) || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
 }
 
 // matches says whether a document matches.

@@ -185,6 +185,18 @@ func newDenseSet(set *roaring.Bitmap, documents int) *denseSet {
 	return d
 }
 
+// unionOf gives a new set of what is in one of two sets of the same documents, the second of which may be nil.
+func unionOf(a, b *denseSet) *denseSet {
+	d := denseSets.Get().(*denseSet)
+	d.words = append(d.words[:0], a.words...)
+	if b != nil {
+		for i, word := range b.words {
+			d.words[i] |= word
+		}
+	}
+	return d
+}
+
 // count makes before.
 func (d *denseSet) count() {
 	d.before = slices.Grow(d.before[:0], len(d.words))[:len(d.words)]
@@ -196,6 +208,8 @@ func (d *denseSet) count() {
 }
 
 func (d *denseSet) has(doc uint32) bool { return d.words[doc/64]&(1<<(doc%64)) != 0 }
+
+func (d *denseSet) add(doc uint32) { d.words[doc/64] |= 1 << (doc % 64) }
 
 func (d *denseSet) remove(doc uint32) { d.words[doc/64] &^= 1 << (doc % 64) }
 

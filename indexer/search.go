@@ -2,8 +2,6 @@ package indexer
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -34,37 +32,23 @@ type ManyHits struct {
 // When the deadline of ctx passes, the hits are the best of those found until then, and Partial. Checking phrases has a limit of
 // work as well; when only that was reached, Top is exact if it has k hits. A cancelled ctx is an error.
 func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, error) {
-	hits, err := x.SearchMany(ctx, q, []*Ranking{r}, k)
-	if err != nil || len(hits.Top) == 0 {
+	p, err := x.Prepare(q)
+	if err != nil {
 		return Hits{}, err
 	}
-	return Hits{hits.Total, hits.Top[0], hits.Partial}, nil
+	defer p.Close()
+	return p.Search(ctx, r, k)
 }
 
 // SearchMany is Search under several rankings, in one pass over the matches. Top has a list for each ranking, none of which has
 // hits when the query is empty.
 func (x *Index) SearchMany(ctx context.Context, q Query, rankings []*Ranking, k int) (ManyHits, error) {
-	if err := x.enter(); err != nil {
+	p, err := x.Prepare(q)
+	if err != nil {
 		return ManyHits{}, err
 	}
-	defer x.leave()
-	for _, r := range rankings {
-		if err := r.check(x.text.count); err != nil {
-			return ManyHits{}, fmt.Errorf("search: %w", err)
-		}
-	}
-	if q.Empty() || x.text.count == 0 {
-		return ManyHits{Top: make([][]Hit, len(rankings))}, ctx.Err()
-	}
-	p, err := x.plan(&q)
-	if err != nil {
-		return ManyHits{}, fmt.Errorf("search: %w", err)
-	}
-	hits, err := p.search(ctx, newContest(rankings, k))
-	if err != nil {
-		return ManyHits{}, fmt.Errorf("search: %w", err)
-	}
-	return hits, nil
+	defer p.Close()
+	return p.SearchMany(ctx, rankings, k)
 }
 
 // Matches is the set of documents that match a query.
@@ -75,41 +59,10 @@ type Matches struct {
 
 // Matches gives all documents that match a query, whatever their rank.
 func (x *Index) Matches(ctx context.Context, q Query) (Matches, error) {
-	m := Matches{Documents: roaring.New()}
-	if err := x.enter(); err != nil {
-		return m, err
-	}
-	defer x.leave()
-	if q.Empty() || x.text.count == 0 {
-		return m, ctx.Err()
-	}
-	p, err := x.plan(&q)
-	if err == nil {
-		err = p.matches(ctx, &m)
-	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		m.Partial, err = true, nil
-	}
+	p, err := x.Prepare(q)
 	if err != nil {
-		return m, fmt.Errorf("find all matches: %w", err)
+		return Matches{}, err
 	}
-	return m, nil
-}
-
-func (p *plan) matches(ctx context.Context, m *Matches) error {
-	for seg, s := range p.index.segments {
-		set, doubtful, err := p.candidates(seg)
-		if err != nil {
-			return err
-		}
-		if !doubtful.IsEmpty() {
-			partial, err := p.phrases.verifyAll(ctx, p.index, set, doubtful, s.offset)
-			if err != nil {
-				return err
-			}
-			m.Partial = m.Partial || partial
-		}
-		m.Documents.Or(roaring.AddOffset(set, s.offset))
-	}
-	return ctx.Err()
+	defer p.Close()
+	return p.Matches(ctx)
 }

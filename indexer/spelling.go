@@ -17,6 +17,9 @@ const (
 	wrongShare   = 100 // a word is taken to be misspelt for one that is in so many times as many documents
 )
 
+// spelledFields are those whose words are taken to be spelt right.
+var spelledFields = []string{fieldTitle, fieldContent}
+
 // Spelling is a word of the index that a misspelt word may stand for.
 type Spelling struct {
 	Text      string // as the best document that has it writes it, in lower case
@@ -39,6 +42,9 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 	}
 	var list []Spelling
 	d := newDictionaries(x)
+	if frequent, err := d.tooFrequent(words[0]); err != nil || frequent {
+		return nil, err
+	}
 	for _, term := range slices.Sorted(maps.Keys(words[0])) {
 		near, err := d.spellingsOf(term)
 		if err != nil {
@@ -54,6 +60,19 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 		}
 	}
 	return slices.DeleteFunc(list, func(s Spelling) bool { return s.Text == "" }), nil
+}
+
+// tooFrequent says whether a word is in so many documents that there can't be enough others for it to be misspelt.
+func (d *dictionaries) tooFrequent(word forms) (bool, error) {
+	for term := range word {
+		for _, field := range spelledFields {
+			_, df, err := d.lookup(field, term)
+			if err != nil || df*wrongShare > uint64(d.index.text.count) {
+				return true, err
+			}
+		}
+	}
+	return false, nil
 }
 
 // spellingsOf gives what one form of a word may stand for, the form itself included.
@@ -78,7 +97,7 @@ func (d *dictionaries) spellings(term string, edits int, from, before string) ([
 		return nil, err
 	}
 	documents := map[string]uint64{}
-	for _, field := range []string{fieldTitle, fieldContent} {
+	for _, field := range spelledFields {
 		counts, err := d.count(field, automaton, from, before)
 		if err != nil {
 			return nil, err

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"math/bits"
 	"sort"
-
-	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // walk takes the matches of a query in an order in which it can stop early: for each ranking in turn its documents by tiers of
@@ -19,83 +17,49 @@ import (
 // the order of documents, and each is passed over if its own rank x the largest W is too small. W is computed at most once a
 // document, whatever the number of rankings, and every document whose W is known takes part under all of them.
 type walk struct {
-	plan     *plan
+	prepared *Prepared
 	segments []*segmentWalk
 	contest  *contest
-	bound    float64 // largest W of any document
-	taken    int     // documents whose W was computed, for ctx and for tests
-	phrases  phraseCount
+	taken    int // documents whose W was computed, for ctx and for tests
 }
 
 // segmentWalk is the part of a walk in one index segment.
 type segmentWalk struct {
-	offset uint32
-	scorer *scorer
-	open   *denseSet // matches that have not been taken
-	doubt  *denseSet // those of all matches whose phrases have to be checked; nil when there are none
+	*preparedSegment
+	open *denseSet // matches that have not been taken
 }
 
-// search finds the k best matches of a plan, and their number.
-func (p *plan) search(ctx context.Context, c *contest) (ManyHits, error) {
-	w := &walk{plan: p, contest: c}
+// search finds the k best matches, and their number.
+func (p *Prepared) search(ctx context.Context, c *contest) (ManyHits, error) {
+	w := newWalk(p, c)
 	defer w.close()
-	sure, err := w.prepare()
-	if err != nil {
-		return ManyHits{}, err
-	}
-	err = w.run(ctx)
+	err := w.run(ctx)
 	if err == nil {
-		err = w.countPhrases(ctx)
+		err = p.countPhrases(ctx, c.full())
 	}
 	late := errors.Is(err, context.DeadlineExceeded)
 	if err != nil && !late {
 		return ManyHits{}, err
 	}
-	return ManyHits{Total: sure + w.phrases.found, Top: c.sorted(), Partial: late || w.phrases.partial}, nil
+	return ManyHits{Total: p.certain, Top: c.sorted(), Partial: late || p.partial}, nil
 }
 
-// prepare finds the matches, and says how many there are that need no phrases checked.
-func (w *walk) prepare() (sure int, err error) {
-	for seg := range w.plan.index.segments {
-		certain, doubtful, err := w.plan.candidates(seg)
-		if err != nil {
-			return 0, err
-		}
-		sure += int(certain.GetCardinality())
-		if certain.IsEmpty() && doubtful.IsEmpty() {
-			continue
-		}
-		s := &segmentWalk{offset: w.plan.index.segments[seg].offset}
-		w.segments = append(w.segments, s)
-		if s.scorer, err = w.plan.newScorer(seg); err != nil {
-			return 0, err
-		}
-		documents := s.scorer.segment.frequencies.documents
-		if !doubtful.IsEmpty() {
-			s.doubt = newDenseSet(doubtful, documents)
-			certain = roaring.Or(certain, doubtful) // the sets belong to the matchers
-		}
-		s.open = newDenseSet(certain, documents)
-		w.bound = max(w.bound, s.scorer.bound)
+func newWalk(p *Prepared, c *contest) *walk {
+	w := &walk{prepared: p, contest: c}
+	for _, s := range p.segments {
+		w.segments = append(w.segments, &segmentWalk{s, unionOf(s.certain, s.doubt)})
 	}
-	return sure, nil
+	return w
 }
 
 func (w *walk) close() {
 	for _, s := range w.segments {
-		if s.scorer != nil {
-			s.scorer.close()
-		}
-		for _, set := range []*denseSet{s.open, s.doubt} {
-			if set != nil {
-				set.free()
-			}
-		}
+		s.open.free()
 	}
 }
 
 func (w *walk) run(ctx context.Context) error {
-	if w.bound == 0 {
+	if w.prepared.bound == 0 {
 		return ctx.Err()
 	}
 	for i := range w.contest.rankings {
@@ -115,7 +79,7 @@ func (w *walk) byTiers(ctx context.Context, ranking int) error {
 	steps := newTierSteps(r)
 	for {
 		docs, from, to, ok := steps.next()
-		if !ok || !top.admits(steps.bound*w.bound, 0) {
+		if !ok || !top.admits(steps.bound*w.prepared.bound, 0) {
 			return nil
 		}
 		if err := ctx.Err(); err != nil {
@@ -156,14 +120,14 @@ func (w *walk) byNumber(ctx context.Context) error {
 	var rankings []*Ranking
 	var tops []*topK
 	for i, r := range w.contest.rankings {
-		if r == nil || w.contest.tops[i].admits(newTierSteps(r).rest()*w.bound, 0) {
+		if r == nil || w.contest.tops[i].admits(newTierSteps(r).rest()*w.prepared.bound, 0) {
 			rankings, tops = append(rankings, r), append(tops, w.contest.tops[i])
 		}
 	}
 	if len(rankings) == 0 {
 		return nil
 	}
-	return w.takeRange(ctx, 0, uint32(w.plan.index.Len()), func(doc uint32, s *segmentWalk) bool {
+	return w.takeRange(ctx, 0, uint32(w.prepared.index.Len()), func(doc uint32, s *segmentWalk) bool {
 		for i, r := range rankings {
 			if tops[i].admits(r.At(doc)*s.scorer.bound, doc) {
 				return true
@@ -225,7 +189,7 @@ func (w *walk) take(ctx context.Context, s *segmentWalk, doc uint32) error {
 		if !w.contest.admits(s.offset+doc, weight) {
 			return nil
 		}
-		if ok, err := w.checkPhrases(ctx, s, doc); err != nil || !ok {
+		if ok, err := w.prepared.checkPhrases(ctx, s.preparedSegment, doc, false); err != nil || !ok {
 			return err
 		}
 	}

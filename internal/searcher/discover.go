@@ -23,12 +23,12 @@ const (
 
 // addFacets finds the topics of the results: their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and their counts over
 // all results.
-func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, m matching) error {
-	d, err := b.discover(ctx, r, m)
+func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *found) error {
+	d, err := b.discover(ctx, r, f)
 	if err != nil {
 		return err
 	}
-	counts, counted, err := b.count(ctx, r, m)
+	counts, counted, err := b.count(ctx, r, f)
 	if err != nil {
 		return err
 	}
@@ -45,9 +45,9 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, m ma
 
 // discover runs Algorithm 3.1. The shown results are one of the samples, unless they are those of a mix, which no topic alone
 // would give.
-func (b *Build) discover(ctx context.Context, r Request, m matching) (*facets.Discovery, error) {
+func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Discovery, error) {
 	seed, iterations := b.seed(r.Topics), r.Iterations
-	active, own := facets.General, m.shown[:min(r.K, len(m.shown))]
+	active, own := facets.General, f.list.hits[:min(r.K, len(f.list.hits))]
 	if len(r.Topics) > 0 {
 		active = b.topicID(r.Topics[0])
 	}
@@ -67,7 +67,7 @@ func (b *Build) discover(ctx context.Context, r Request, m matching) (*facets.Di
 		if len(rest) == 0 {
 			return lists, nil
 		}
-		others, err := m.tops(ctx, rest, r.K)
+		others, err := b.tops(ctx, f, rest, r.K)
 		return append(lists, others...), err
 	}
 	return facets.Discover(seed, samples, b.unbiased, b.memberships, facets.DiscoverOptions{
@@ -135,12 +135,12 @@ func (b *Build) topicID(path string) facets.TopicID {
 }
 
 // count counts topics over all results, or as many as there is time for: how many it says.
-func (b *Build) count(ctx context.Context, r Request, m matching) (map[facets.TopicID]int, int, error) {
+func (b *Build) count(ctx context.Context, r Request, f *found) (map[facets.TopicID]int, int, error) {
 	tally, err := facets.NewTally(b.unbiased, b.memberships, b.counting(r))
 	if err != nil {
 		return nil, 0, err
 	}
-	if err := b.countEach(ctx, tally, m); err != nil {
+	if err := b.countEach(ctx, tally, f); err != nil {
 		return nil, 0, err
 	}
 	counts := make(map[facets.TopicID]int)
@@ -151,15 +151,15 @@ func (b *Build) count(ctx context.Context, r Request, m matching) (map[facets.To
 }
 
 // countEach counts all documents in batches while there is time. Where even finding them takes too long, the best are counted.
-func (b *Build) countEach(ctx context.Context, tally *facets.Tally, m matching) error {
+func (b *Build) countEach(ctx context.Context, tally *facets.Tally, f *found) error {
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
-	err := m.each(limited, func(batch []uint32) bool {
+	err := f.each(limited, func(batch []uint32) bool {
 		tally.Add(batch)
 		return limited.Err() == nil
 	})
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		tally.Add(documents(m.hits.Top))
+	if errors.Is(err, context.DeadlineExceeded) {
+		tally.Add(documents(f.hits.Top))
 		return nil
 	}
 	return err

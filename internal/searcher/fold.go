@@ -12,43 +12,60 @@ type folded struct {
 	most int           // how long the whole list can be at most; its length when hits is all of it
 }
 
+// found is what a query found.
+type found struct {
+	*indexer.Prepared // has to be closed
+	query             indexer.Query
+	hits              indexer.Hits
+	list              folded
+}
+
 // find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
 // for, since leaving near-duplicates out of the first n hits gives the beginning of what leaving them out of more hits gives.
 //
 // As many as the page and the facets need without near-duplicates are taken, and twice as many while that was too few: the fewer,
 // the sooner a search can stop.
-func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Hits, folded, error) {
+func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
+	p, err := b.index.Prepare(q)
+	if err != nil {
+		return nil, err
+	}
 	wanted := r.Page * PerPage
 	if spreads(r, q) {
 		wanted = min(wanted+near, MaxResults)
 	}
 	k := min(max(r.K, wanted), MaxResults)
 	for {
-		hits, err := b.index.Search(ctx, q, ranking, k)
+		hits, err := p.Search(ctx, ranking, k)
 		if err != nil {
-			return indexer.Hits{}, folded{}, err
+			p.Close()
+			return nil, err
 		}
 		list := b.fold(hits.Top, hits.Total)
 		if len(list.hits) >= wanted || len(hits.Top) < k || k == MaxResults {
-			return hits, list, nil
+			return &found{p, q, hits, list}, nil
 		}
 		k = min(2*k, MaxResults)
 	}
 }
 
-// findMost is find, but when no page has all words of the query, it looks for pages that have most of them. It gives the query that
-// was answered.
-func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (indexer.Query, indexer.Hits, folded, error) {
-	hits, list, err := b.find(ctx, q, ranking, r)
+// findMost is find, but when no page has all words of the query, it looks for pages that have most of them.
+func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
+	all, err := b.find(ctx, q, ranking, r)
+	if err != nil || all.hits.Total > 0 {
+		return all, err
+	}
 	relaxed, ok := q.Relaxed()
-	if err != nil || hits.Total > 0 || !ok {
-		return q, hits, list, err
+	if !ok {
+		return all, nil
 	}
-	most, mostList, err := b.find(ctx, relaxed, ranking, r)
-	if err != nil || most.Total == 0 {
-		return q, hits, list, err
+	most, err := b.find(ctx, relaxed, ranking, r)
+	if err == nil && most.hits.Total == 0 {
+		most.Close()
+		return all, nil
 	}
-	return relaxed, most, mostList, nil
+	all.Close()
+	return most, err
 }
 
 // fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.

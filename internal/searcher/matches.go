@@ -11,48 +11,40 @@ import (
 // countBatch is how many documents each gives at a time.
 const countBatch = 4096
 
-// matching is the documents that match a query.
-type matching struct {
-	build *Build
-	query indexer.Query
-	hits  indexer.Hits  // the best under the chosen topics
-	shown []indexer.Hit // of these, what is shown: near-duplicates take one place
-}
-
 // tops gives the k best documents under the ranks of each topic, in one pass, of near-duplicates the best. Those without any rank are left out: no path leads to
 // them from the topic's pages, and their order says nothing of it. (On the source's graph all pages were within reach; in a crawl of
 // a few hundred hosts half of the samples would be such pages.)
-func (m matching) tops(ctx context.Context, topics []facets.TopicID, k int) ([][]uint32, error) {
+func (b *Build) tops(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]uint32, error) {
 	rankings := make([]*indexer.Ranking, len(topics))
 	for i, t := range topics {
 		var err error
-		if rankings[i], err = m.build.rankingOf(m.build.topicName(t)); err != nil {
+		if rankings[i], err = b.rankingOf(b.topicName(t)); err != nil {
 			return nil, err
 		}
 	}
-	hits, err := m.build.index.SearchMany(ctx, m.query, rankings, k)
+	hits, err := f.SearchMany(ctx, rankings, k)
 	if err != nil {
 		return nil, err
 	}
 	lists := make([][]uint32, len(topics))
 	for i, top := range hits.Top {
-		lists[i] = documents(ranked(m.build.fold(top, hits.Total).hits))
+		lists[i] = documents(ranked(b.fold(top, hits.Total).hits))
 	}
 	return lists, nil
 }
 
 // each gives all documents, or those that could be found, in batches, until give returns false. Where the best are all there are,
 // they need not be found again.
-func (m matching) each(ctx context.Context, give func([]uint32) bool) error {
-	if len(m.hits.Top) == m.hits.Total {
-		give(documents(m.hits.Top))
+func (f *found) each(ctx context.Context, give func([]uint32) bool) error {
+	if len(f.hits.Top) == f.hits.Total {
+		give(documents(f.hits.Top))
 		return nil
 	}
-	found, err := m.build.index.Matches(ctx, m.query)
+	all, err := f.Matches(ctx)
 	if err != nil {
 		return err
 	}
-	batch, it := make([]uint32, countBatch), found.Documents.ManyIterator()
+	batch, it := make([]uint32, countBatch), all.Documents.ManyIterator()
 	for n := it.NextMany(batch); n > 0 && give(batch[:n]); n = it.NextMany(batch) {
 	}
 	return nil

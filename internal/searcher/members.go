@@ -49,13 +49,14 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 		return nil, err
 	}
 	r.Page = (r.K + PerPage - 1) / PerPage // so that as many are found
-	_, hits, list, err := b.findMost(ctx, q, ranking, r)
+	f, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}
-	sample := list.hits[:min(r.K, len(list.hits))]
+	defer f.Close()
+	sample := f.list.hits[:min(r.K, len(f.list.hits))]
 	m := &Members{
-		Query: r.Query, Topics: r.Topics, Topic: topic, Total: hits.Total, Partial: hits.Partial, Sample: len(sample), Threshold: r.Threshold,
+		Query: r.Query, Topics: r.Topics, Topic: topic, Total: f.hits.Total, Partial: f.hits.Partial, Sample: len(sample), Threshold: r.Threshold,
 		Members: []Member{},
 	}
 	for i, hit := range sample {

@@ -28,24 +28,23 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, MaxTime)
 	defer cancel()
-	q, hits, list, err := b.findMost(ctx, q, ranking, r)
+	f, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkPage(r.Page, list, hits.Total); err != nil {
+	defer f.Close()
+	if err := checkPage(r.Page, f.list, f.hits.Total); err != nil {
 		return nil, err
 	}
-	answer := newResponse(r, list, hits.Total)
+	answer := newResponse(r, f.list, f.hits.Total)
 	answer.Mix = mix
-	answer.Ignored, answer.Dropped, answer.Notes = q.Ignored, q.Dropped, notes
-	answer.Relaxed, answer.Partial = q.Least > 0, hits.Partial
-	if err := b.addFacets(ctx, answer, r, matching{b, q, hits, list.hits}); err != nil {
-		return nil, err
-	}
-	if err := b.addResults(answer, r, b.places(list.hits, r, q), q); err != nil {
-		return nil, err
-	}
-	if err := b.addCorrection(ctx, answer, r); err != nil {
+	answer.Ignored, answer.Dropped, answer.Notes = f.query.Ignored, f.query.Dropped, notes
+	answer.Relaxed, answer.Partial = f.query.Least > 0, f.hits.Partial
+	var g errgroup.Group
+	g.Go(func() error { return b.addFacets(ctx, answer, r, f) })
+	g.Go(func() error { return b.addResults(answer, r, b.places(f.list.hits, r, f.query), f.query) })
+	g.Go(func() error { return b.addCorrection(ctx, answer, r) })
+	if err := g.Wait(); err != nil {
 		return nil, err
 	}
 	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
