@@ -228,6 +228,29 @@ func TestSizeAndTimeLimits(t *testing.T) {
 	}
 }
 
+// A worker does not wait for the rest of a body that nobody wants: the crawl ends long before the timeout of a response, of which each
+// such body would take one.
+func TestSlowBodiesThatAreNotWanted(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/picture", "/missing", "/page")
+	w.html("a.test/page")
+	stall := func(contentType string, status int) http.HandlerFunc {
+		return func(rw http.ResponseWriter, r *http.Request) {
+			rw.Header().Set("Content-Type", contentType)
+			rw.WriteHeader(status)
+			fmt.Fprint(rw, "x")
+			rw.(http.Flusher).Flush()
+			<-r.Context().Done()
+		}
+	}
+	w.handle("a.test/picture", stall("image/png", 200))
+	w.handle("a.test/missing", stall("text/html", 404))
+	o := w.options("http://a.test/")
+	o.Timeout = time.Minute
+	s, _ := w.crawl(t, o)
+	wantList(t, "archived pages", s.archived(), "a.test/", "a.test/page")
+}
+
 func TestCompressedPages(t *testing.T) {
 	w := newTestWeb(t)
 	w.handle("a.test/", func(rw http.ResponseWriter, r *http.Request) {

@@ -24,8 +24,9 @@ var (
 )
 
 const (
-	maxHeader = 256 << 10 // bytes of response headers
-	drainMax  = 16 << 10  // a shorter rest of a body is read, so that the connection can be used again
+	maxHeader = 256 << 10       // bytes of response headers
+	drainMax  = 16 << 10        // a shorter rest of a body is read, so that the connection can be used again
+	drainTime = time.Second / 4 // unless that takes longer than about what a new connection takes
 )
 
 // exchange is one request and what came back. It travels to the transport in the context of the request, because the shell shows
@@ -87,8 +88,10 @@ func wantTunnel(_ context.Context, _ *url.URL, _ *http.Request, resp *http.Respo
 // RoundTrip is part of http.RoundTripper.
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	x := req.Context().Value(exchangeKey{}).(*exchange)
-	resp, err := t.base.RoundTrip(req)
+	ctx, cancel := context.WithCancel(req.Context())
+	resp, err := t.base.RoundTrip(req.WithContext(ctx))
 	if err != nil {
+		cancel()
 		return nil, err
 	}
 	x.status, x.header = resp.StatusCode, resp.Header
@@ -96,7 +99,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor,
 		ProtoMinor: resp.ProtoMinor, Header: http.Header{}, ContentLength: -1, Uncompressed: true, Request: req,
 	}
-	shown.Body = &body{x: x, wire: resp.Body}
+	shown.Body = &body{x: x, wire: resp.Body, cancel: cancel}
 	return shown, nil
 }
 
@@ -104,6 +107,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 type body struct {
 	x       *exchange
 	wire    io.ReadCloser
+	cancel  func() // ends the request, whoever is reading
 	decoded io.Reader
 	read    int64
 }
@@ -136,8 +140,11 @@ func (b *body) Read(p []byte) (int, error) {
 
 // Close is part of io.Closer.
 func (b *body) Close() error {
+	defer b.cancel()
 	if b.read <= b.x.limit {
+		end := time.AfterFunc(drainTime, b.cancel)
 		_, _ = io.CopyN(io.Discard, b.wire, drainMax)
+		end.Stop()
 	}
 	return b.wire.Close()
 }

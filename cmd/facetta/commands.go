@@ -5,7 +5,9 @@ and search it ranked by text and by one PageRank per topic.
 
   facetta demo                    a small web of our own, searchable in half a minute
   facetta run my-topics.tsv       crawl, build and serve from a topics file
-  facetta COMMAND --help          flags and examples of a command`
+  facetta COMMAND --help          flags and examples of a command
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, such as a file that is named and not there, 130 interrupted, with what was done saved.`
 
 // defaultData is the data directory of all commands but demo.
 const defaultData = "facetta-data"

@@ -55,6 +55,9 @@ func (e evalRetrievalCommand) Run(ctx context.Context, c *console) error {
 
 // measure goes through the collections. Those that were not asked for by name may be missing.
 func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results []*retrieval.Result, err error) {
+	if isMissing(e.Dir) {
+		return nil, wrongUsage("%s: there is no such folder", e.Dir)
+	}
 	names := e.Set
 	if len(names) == 0 {
 		names = retrieval.Names()

@@ -87,7 +87,7 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	if err == nil {
 		err = wrapWrite(out.Flush())
 	}
-	return t.finish(c, err, x.Format == "jsonl")
+	return t.finish(c, err, x.Files, x.Format == "jsonl")
 }
 
 func extractFile(path string, classifier boilerplate.Classifier) extracted {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -43,11 +42,12 @@ func (t *tally) add(e *extracted) {
 	}
 }
 
-// finish says how it went, unless it was one clean file. Files that could not be read are an error where the output doesn't tell.
-func (t *tally) finish(c *console, err error, told bool) error {
+// finish says how it went, unless it was one clean file. Files that could not be read are an error where the output doesn't tell; named
+// are those of the command line.
+func (t *tally) finish(c *console, err error, named []string, told bool) error {
 	switch {
 	case err == nil && t.failed > 0 && !told:
-		return errors.New(t.String())
+		return unread(t.String(), named)
 	case t.files > 1 || t.files == 1 && (t.texts == 0 || len(t.dirt) > 0):
 		c.say("facetta: %s", t)
 	}

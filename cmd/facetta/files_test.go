@@ -100,7 +100,7 @@ func TestExtractCountsByReason(t *testing.T) {
 		{"quiet", append([]string{"--quiet"}, list...), exitDone, ""},
 		{"one clean file", []string{good}, exitDone, ""},
 		{"one empty file", []string{filepath.Join(dir, "empty.html")}, exitDone, "facetta: 1 file: 0 with content, 1 empty file\n"},
-		{"a missing file", []string{good, missing}, exitFailed, "facetta: 2 files: 1 with content, 1 could not be read\n"},
+		{"a missing file", []string{good, missing}, exitUsage, "facetta: 2 files: 1 with content, 1 could not be read\n"},
 		{"a missing file, as lines", []string{"--json", good, missing}, exitDone,
 			"facetta: 2 files: 1 with content, 1 could not be read\n"},
 	} {

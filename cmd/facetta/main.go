@@ -17,8 +17,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// The exit codes, stable for scripts. Wrong usage is what shows in the command line itself, such as a file that is named there and
-// does not exist; one of many files that cannot be read is counted, and the command has failed.
+// The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
+// not exist is wrong usage for every command, also when others that were named with it have been worked on; what exists and cannot be read,
+// and what a list on standard input names, is a failure. Where the output tells of each file what became of it (jsonl), neither is.
 const (
 	exitDone        = 0
 	exitFailed      = 1
@@ -89,6 +90,19 @@ func missingArgument(err error, args []string) bool {
 	var missing *fs.PathError
 	return errors.As(err, &missing) && errors.Is(missing, fs.ErrNotExist) &&
 		slices.ContainsFunc(args, func(arg string) bool { return arg == missing.Path || strings.HasSuffix(arg, "="+missing.Path) })
+}
+
+// unread is the error of a command that could not read some of its files: they were named on the command line, or else listed.
+func unread(message string, named []string) error {
+	if slices.ContainsFunc(named, isMissing) {
+		return wrongUsage("%s", message)
+	}
+	return errors.New(message)
+}
+
+func isMissing(name string) bool {
+	_, err := os.Stat(name)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // finish turns a command's error into its line and its exit code.

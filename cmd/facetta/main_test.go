@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -32,6 +33,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "seeds.txt")
 	if err := os.WriteFile(file, []byte("# a comment\n\nhttp://good.example/\nnonsense\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	good, none := filepath.Join(t.TempDir(), "good.tsv"), filepath.Join(t.TempDir(), "none.tsv")
+	if err := errors.Join(os.WriteFile(good, []byte("http://a.example/x\tTop/Arts\n"), 0o644), os.WriteFile(none, []byte("# nothing\n"), 0o644)); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -68,7 +73,11 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"topics import starter --only /", exitUsage, "--only"},
 		{"topics list", exitFailed, "topics import"},
 		{"extract --method magic x", exitUsage, "magic"},
-		{"extract " + empty, exitFailed, "no such file"},
+		{"extract " + empty, exitUsage, "no such file"},
+		{"segment " + empty, exitUsage, "no such file"},
+		{"extract " + filepath.Dir(words), exitFailed, "is a directory"},
+		{"eval retrieval " + empty, exitUsage, "no such folder"},
+		{"topics check " + good + " " + none, exitUsage, "no entry"},
 		{"inspect " + empty, exitUsage, "http://"},
 		{"inspect http://nowhere.example/", exitFailed, "facetta build"},
 		{"rank --links " + empty + " --out x", exitUsage, "--links"},
@@ -86,7 +95,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 			t.Errorf("facetta %s: exit code %d, want %d; said %q, want %q in it; out %q", c.args, code, c.code, errOut, c.says, out)
 		}
 		lines := strings.Count(strings.TrimSpace(errOut), "\n") + 1
-		if extract := strings.HasPrefix(c.args, "extract /"); lines > 1 && !extract {
+		perFile := strings.HasPrefix(c.args, "extract /") || strings.HasPrefix(c.args, "segment /") || strings.HasPrefix(c.args, "topics check "+good)
+		if lines > 1 && !perFile {
 			t.Errorf("facetta %s: the error has %d lines:\n%s", c.args, lines, errOut)
 		}
 	}

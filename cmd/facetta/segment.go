@@ -107,7 +107,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 		return fmt.Errorf("write: %w", err)
 	}
 	if failed > 0 && s.Format != "jsonl" {
-		return fmt.Errorf("%s could not be read", count(failed, "file", "files"))
+		return unread(count(failed, "file", "files")+" could not be read", s.Files)
 	}
 	return nil
 }

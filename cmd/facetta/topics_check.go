@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
@@ -45,6 +46,9 @@ func (t topicsCheckCommand) Run(ctx context.Context, c *console, common *common)
 	all, err := readAllTopics(ctx, c, w, t.Files, o)
 	if err != nil {
 		return err
+	}
+	if all.EntryCount() == 0 && len(t.Files) > 0 {
+		return noTopics(strings.Join(t.Files, ", "))
 	}
 	out := bufio.NewWriter(c.out)
 	printTaxonomy(out, all)

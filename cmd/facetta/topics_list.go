@@ -109,5 +109,8 @@ func scanTopics(ctx context.Context, c *console, file string, o taxonomy.Options
 		return err
 	}
 	c.say("%s", strings.TrimSpace(report.String()))
+	if report.Entries == 0 && report.Relations == 0 { // a file of relations goes with one of entries
+		return noTopics(file)
+	}
 	return nil
 }
