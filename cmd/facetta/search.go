@@ -129,7 +129,7 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
-		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, r.Title, r.URL, r.Snippet)
+		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, searcher.Shown(r.Title), r.URL, searcher.Shown(r.Snippet))
 		var topics []string
 		for _, t := range r.Topics {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))

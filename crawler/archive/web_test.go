@@ -74,6 +74,7 @@ var site = map[string]string{
 	"a.example/style.css":            "p{}",
 	"a.example:8000/index.html":      "<html>port",
 	"p.example:80/index.html":        "<html>port 80",
+	"e.example:/x.html":              "<html>empty port",
 	"secret.txt":                     "not below a host",
 	"b.example/robots.txt":           "User-agent: *",
 	"b.example/deep/er/page.htm":     "<html>deep",
@@ -96,6 +97,8 @@ func TestReplayFolder(t *testing.T) {
 		{"a.example:8000/", 200, "text/html", "port", ""},
 		{"a.example:9999/", 200, "text/html", "home", ""}, // the replay's own port
 		{"p.example/", 200, "text/html", "port 80", ""},
+		{"e.example/x.html", 200, "text/html", "empty port", ""},
+		{"e.example:/x.html", 200, "text/html", "empty port", ""},
 		{"a.example/index.html", 200, "text/html", "home", ""},
 		{"a.example/dir/", 200, "text/html", "dir", ""},
 		{"a.example/dir", 301, "text/plain; charset=utf-8", "", "/dir/"},

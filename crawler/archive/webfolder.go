@@ -50,12 +50,12 @@ func (w *Web) serveFolders(rw http.ResponseWriter, r *http.Request, u weburl.URL
 }
 
 // hostFolders are the folders that may stand for a host: its own; that of the name where the port may be this server's own; and
-// that with the port 80 written out, which addresses leave out.
+// those with the port 80 written out, and with an empty port ("a.example:"), which addresses leave out.
 func hostFolders(h weburl.Host) []string {
 	if name := h.Name(); name != string(h) {
 		return []string{string(h), name}
 	}
-	return []string{string(h), string(h) + ":80"}
+	return []string{string(h), string(h) + ":80", string(h) + ":"}
 }
 
 // serve answers from the first file that the path and query of an address can stand for.

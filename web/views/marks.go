@@ -1,8 +1,9 @@
 package views
 
 import (
-	"strings"
 	"unicode/utf8"
+
+	"facetta/internal/searcher"
 )
 
 // Run is a stretch of a text that is marked or not.
@@ -12,14 +13,15 @@ type Run struct {
 }
 
 // Runs splits a text at its marks, which are byte ranges. It is total: ranges out of bounds are cut to the text, those that
-// overlap an earlier one are cut to what is left, a rune is never divided, and broken UTF-8 is replaced. The runs joined are
-// the text.
+// overlap an earlier one are cut to what is left, and a rune is never divided. The runs joined are the text as searcher.Shown has it.
 func Runs(text string, marks [][2]int) []Run {
 	var runs []Run
 	at := 0
 	add := func(to int, marked bool) {
 		if to > at {
-			runs = append(runs, Run{Text: valid(text[at:to]), Marked: marked})
+			if shown := valid(text[at:to]); shown != "" {
+				runs = append(runs, Run{Text: shown, Marked: marked})
+			}
 			at = to
 		}
 	}
@@ -45,5 +47,5 @@ func runeStart(text string, at, step int) int {
 	return at
 }
 
-// valid replaces broken UTF-8.
-func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+// valid makes a page's text fit to be shown.
+func valid(text string) string { return searcher.Shown(text) }
