@@ -10,9 +10,9 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// passes is how often a sweep goes through a block before it leaves it to the next. Those after the first read only links inside
+// batchPasses is how often a sweep goes through a block before it leaves it to the next. Those after the first read only links inside
 // the block, from the cache, and do as much for most links as the first.
-const passes = 3
+const batchPasses = 3
 
 // relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d)
 // convergence is certain: let u > 0 with dA u <= d u in the norm of rows, and |error| <= k u; a computed row has an error of at
@@ -101,6 +101,19 @@ type lane struct {
 	aim    float64 // change at which the bound is hoped to be within the tolerance
 }
 
+func newLane(o Options, pages int) lane {
+	return lane{active: true, relax: relaxation(o.Damping), aim: o.Tolerance * float64(pages) * firstAim}
+}
+
+// turn prepares for the next sweep, and gives its relaxation.
+func (l *lane) turn(damping float64) float64 {
+	if l.change > damping*l.before && l.before > 0 {
+		l.relax /= 2 // without any, sweeps would leave less in the long run
+	}
+	l.ratio, l.before, l.change, l.along, l.across = l.left(), l.change, 0, 0, 0
+	return l.relax
+}
+
 func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	k := sweep.Lanes[F]()
 	b := &batch[F]{
@@ -132,7 +145,7 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 			return fmt.Errorf("vector %d: %w", member, err)
 		}
 		b.base[i] = F(j.everywhere / damping)
-		b.lanes[i] = lane{active: true, relax: relaxation(damping), aim: b.system.options.Tolerance * float64(n) * firstAim}
+		b.lanes[i] = newLane(b.system.options, n)
 		for e, node := range j.nodes {
 			b.jumps = append(b.jumps, laneJump{node, int32(i), j.values[e] / damping})
 		}
@@ -172,15 +185,15 @@ const firstAim = 0.5
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
-	p, whole := idle, 0 // whole is the last sweep that is to go to all blocks
+	p, whole := idle, wholeSweeps // whole is the last sweep that is to go to all blocks
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("solve: %w", err)
 		}
-		if p = b.next(p); sweeps > limit {
+		if p = next(b.lanes, p); sweeps > limit {
 			p = idle
 		}
-		b.choose(p != idle || sweeps <= max(whole, wholeSweeps) || sweeps > limit)
+		b.choose(p != idle || sweeps <= whole || sweeps > limit)
 		b.sweep(sweeps > limit, p)
 		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.working() }) {
 			if p == weigh {
@@ -202,8 +215,7 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 
 // deliver hands on the lanes that are within the tolerance, and gives the number of the others.
 func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) error) (left int, err error) {
-	n, links := float64(b.system.nodes()), max(b.system.graph.LinkCount(), 1)
-	sweeps := (b.passed + links - 1) / links
+	n, sweeps := float64(b.system.nodes()), passes(b.passed, b.system.graph)
 	for i := range b.lanes {
 		l := &b.lanes[i]
 		if !l.active {
@@ -218,7 +230,7 @@ func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) err
 		if err := ctx.Err(); err != nil {
 			return 0, fmt.Errorf("solve: %w", err)
 		}
-		if err := done(i, Stats{Sweeps: sweeps + 1, Error: l.bound, Mass: l.total / n}); err != nil {
+		if err := done(i, Stats{Sweeps: sweeps, Error: l.bound, Mass: l.total / n}); err != nil {
 			return 0, err
 		}
 	}
@@ -236,13 +248,8 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
 	relax, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k)
 	for i := range b.lanes {
-		l := &b.lanes[i]
-		if l.change > b.system.options.Damping*l.before && l.before > 0 {
-			l.relax /= 2 // without any, sweeps would leave less in the long run
-		}
-		l.ratio, l.before, l.change, l.along, l.across = l.left(), l.change, 0, 0, 0
-		if !plain {
-			relax[i] = F(l.relax)
+		if c := b.lanes[i].turn(b.system.options.Damping); !plain {
+			relax[i] = F(c)
 		}
 	}
 	for i := range b.pages.Blocks {
@@ -260,7 +267,7 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 			old = rows(block, b.kept, k)
 		}
 		copy(old, z) // in order, so that the next pass finds the block in the cache
-		for pass := 1; pass < passes && block.Local(); pass++ {
+		for pass := 1; pass < batchPasses && block.Local(); pass++ {
 			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
 		sweep.Relax(&block.Linked, z, z, b.sums, weights, old, out, relax, change)

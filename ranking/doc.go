@@ -17,10 +17,9 @@
 // Method (spec a.2, K2). Gauss-Seidel over blocks of pages, host by host, so that the many links that go to a later page of the
 // same block count in the sweep in which they change: three passes over a block before the next one (package sweep), and each row
 // goes some percent further than computed, as far as convergence stays proven. SolveAll takes 16 vectors at once in float32, or 8
-// in float64 when the tolerance is below 1e-5, leaves blocks out of sweeps that hardly change any more, and extrapolates once an
-// error shrinks by a constant ratio. Solve takes one, sweeping two halves of the graph at a time, with Anderson's method where
-// sweeps shrink the error too slowly. The stopping rule is a proven bound from the exact residual, relative to the vector's own
-// mass.
+// in float64 when the tolerance is below 1e-5; Solve takes one, sweeping two blocks at a time. Both leave blocks out of sweeps that
+// hardly change any more, and extrapolate once an error shrinks by a constant ratio. The stopping rule is a proven bound from the
+// exact residual, relative to the vector's own mass.
 //
 // Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through
 // its neighbourhood, for an answer in a tenth of a second. SolvePlan makes a parent topic the sum of those below it where that is
@@ -32,12 +31,13 @@
 // one so thin that its rank is below 1e-38, in float32). It is never NaN. Package column stores it.
 //
 // Determinism: the same graph, teleports and options give the same bits, whatever the number of threads and the processor: each
-// batch or half is swept by one goroutine in a fixed order, and which vectors share a batch depends on the teleports only.
+// batch is swept by one goroutine in a fixed order, no block of a single vector reads what another may be writing, and which vectors
+// share a batch depends on the teleports only.
 //
 // Cost: a sweep of 16 vectors takes 55 to 90 ns a page of one core of a loaded machine, and 10 (graphs like a crawl's hosts) to 19
 // sweeps (a crawl with its traps) reach an L1 error of 1e-4; a sweep of one vector takes 30 ns a page, and 13 of them, or 30,
 // reach 1e-7. Memory is 2 to 4 bytes a link and 14 a page, 22 in float64, for the graph's System, and 128 a page for each batch in
-// work, 24 for one vector, 80 with Anderson's method. The figures of docs/ranking.md are command bench's.
+// work, 16 for one vector, 24 once it extrapolates. The figures of docs/ranking.md are command bench's.
 //
 // References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear
 // system", 2005, for the unnormalised system; Boldi, Posenato, Santini and Vigna, "Traps and pitfalls of topic-biased

@@ -9,9 +9,9 @@ import "facetta/ranking/sweep"
 //
 //	z' = z + c f,  c minimising the sum over all pages of outdegree |f + c (f - g)|^2, but not below 0
 //
-// which is D. G. Anderson's method with one difference (see type anderson). If the error has other parts, c is near 0: those
-// that turn in circles have constant ratios as well. Two sweeps prepare it, which keep z as it was before: when the ratio of
-// half the lanes is steady, and they are to be brought so far that three sweeps wouldn't do.
+// which is the method of D. G. Anderson, 1965, with one difference. If the error has other parts, c is near 0: those that turn in
+// circles have constant ratios as well. Two sweeps prepare it, which keep z as it was before: when the ratio of half the lanes is
+// steady, and they are to be brought so far that three sweeps wouldn't do.
 const (
 	leastRatio = 0.5
 	steadiness = 0.03 // largest change of a steady ratio
@@ -42,13 +42,13 @@ func (l *lane) steady() bool {
 }
 
 // next gives the phase after that of the last sweep.
-func (b *batch[F]) next(last phase) phase {
+func next(lanes []lane, last phase) phase {
 	if last == keep {
 		return weigh
 	}
 	working, steady := 0, 0
-	for i := range b.lanes {
-		if l := &b.lanes[i]; l.working() {
+	for i := range lanes {
+		if l := &lanes[i]; l.working() {
 			working++
 			if l.steady() {
 				steady++
@@ -61,15 +61,20 @@ func (b *batch[F]) next(last phase) phase {
 	return idle
 }
 
-// extrapolate moves the lanes on, after two sweeps that kept what was before.
+// extrapolation gives c after two sweeps that kept what was before, and forgets their changes if it is more than 0.
+func (l *lane) extrapolation() float64 {
+	if !l.active || l.along <= 0 {
+		return 0
+	}
+	l.before, l.change = 0, 0
+	return min(l.along/l.across, mostFactor)
+}
+
+// extrapolate moves the lanes on.
 func (b *batch[F]) extrapolate() {
 	factors := make([]F, len(b.lanes))
 	for i := range b.lanes {
-		l := &b.lanes[i]
-		if l.active && l.along > 0 {
-			factors[i] = F(min(l.along/l.across, mostFactor))
-			l.before, l.change = 0, 0
-		}
+		factors[i] = F(b.lanes[i].extrapolation())
 	}
 	sweep.Extend(b.z, b.kept, factors)
 }

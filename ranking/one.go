@@ -3,47 +3,58 @@ package ranking
 import (
 	"context"
 	"fmt"
-	"math"
+	"iter"
+	"slices"
 	"sync"
 	"time"
 
+	"facetta/ranking/graph"
 	"facetta/ranking/sweep"
 )
 
-// onePasses is how often a sweep of a single vector goes through a block. A number a page is less to read than a row, so that a
-// pass costs a quarter of what a sweep does besides.
-const onePasses = 3
+const (
+	// onePasses is how often a sweep of a single vector goes through a block.
+	onePasses = 3
+	// sides is how many blocks are swept at the same time, whatever the number of threads.
+	sides = 2
+	// mostSlots is the largest number of blocks that a side takes in a step: their sums are to stay in a core's second cache.
+	mostSlots = 8
+	// leastSteps is how many steps a sweep has at least: what changes counts in later steps of the same sweep. So with fewer
+	// blocks each step is one block.
+	leastSteps = 8
+)
 
-// one solves a single vector in float64. Two halves of the graph are swept at a time, each with Gauss-Seidel inside, and see of
-// each other what was so before the sweep: the same bits on one thread as on two, for one sweep more.
+// one solves a single vector in float64, with two threads. A sweep goes through its blocks in steps of a few for each side: first
+// both sides gather what comes from other blocks, then both go through their blocks. So nothing is read that another side may be
+// writing, the bits are the same on one thread as on two, and only links between the blocks of one step count a sweep later.
 type one struct {
 	system *System
 	pages  *pages[float64]
 	jumps  jumps
-	halves []*half
+	lane   lane
+	z      []float64 // by row
+	kept   []float64 // by row: z before a sweep, once an extrapolation needs it
 	x      Vector
-	// relax is the relaxation. It makes errors worse that the halves pass to each other with alternating sign, and is halved
-	// when sweeps leave more than the third that is usual.
-	relax float64
-	// anderson, if not nil, accelerates.
-	anderson *anderson
+	sides  [sides]side
+	blocks []measure // by block
+	chosen []int     // blocks that the sweep goes to, ascending
+	passed int       // links to blocks that sweeps went to
 }
 
-// half is one of the halves, with its own copy of all z.
-type half struct {
-	blocks     []sweep.Block
-	first, end int // rows
-	z          []float64
-	sums, old  []float64 // of one block, by place
-	jump       int       // next of the jumps
-	measure              // of the last sweep, or finish
+// side is the memory of one side.
+type side struct {
+	sums  [mostSlots][]float64 // of the blocks of a step, by place
+	old   []float64            // of one block, by place
+	links []float64            // of one block, by place: weights of a finish
+	scale []float64            // of one block, by place: factors of a finish
 }
 
-// measure is what sweeps and finishes sum up.
+// measure is what was found in a block when it was swept, or finished, last.
 type measure struct {
 	change float64 // L1 norm of the change of x; in a finish, of the residual
 	total  float64 // sum of x, of a finish
-	products
+	along  float64 // of sweep.Compare
+	across float64
 }
 
 func newOne(s *System, t Teleport) (*one, error) {
@@ -55,172 +66,218 @@ func newOne(s *System, t Teleport) (*one, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &one{system: s, pages: p, jumps: j, x: make(Vector, s.nodes()), relax: relaxation(s.options.Damping)}
-	cut := middle(p.Blocks, s.graph.LinkCount())
-	for _, blocks := range [][]sweep.Block{p.Blocks[:cut], p.Blocks[cut:]} {
-		if len(blocks) > 0 {
-			last := &blocks[len(blocks)-1]
-			o.halves = append(o.halves, &half{
-				blocks: blocks, first: blocks[0].Start, end: last.Start + last.Rows(), z: makeRows[float64](p.Rows),
-				sums: make([]float64, sweep.MaxPlaces), old: make([]float64, sweep.MaxPlaces),
-			})
+	o := &one{
+		system: s, pages: p, jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
+		lane: newLane(s.options, s.nodes()),
+	}
+	for i := range o.sides {
+		side := &o.sides[i]
+		for slot := range side.sums {
+			side.sums[slot] = make([]float64, sweep.MaxPlaces)
 		}
+		side.old, side.links, side.scale = make([]float64, sweep.MaxPlaces), make([]float64, sweep.MaxPlaces), make([]float64, sweep.MaxPlaces)
 	}
 	return o, nil
 }
 
-// middle is the block at which half of the links are passed.
-func middle(blocks []sweep.Block, all int) int {
-	links := 0
-	for i := range blocks {
-		if links += blocks[i].Links(); 2*links >= all {
-			return i + 1
-		}
-	}
-	return len(blocks)
-}
-
-// slow is the share of a sweep's change that the next one may leave before Anderson's method is called in, for
-// pairs of pages that feed each other across the halves, and other traps.
-const slow = 0.75
-
-// solve brings the vector within the tolerance; the stopping rule is that of batches.
+// solve brings the vector within the tolerance; the stopping rule, and what makes sweeps converge faster, is that of batches.
 func (o *one) solve(ctx context.Context) (Stats, error) {
 	begin, options, n := time.Now(), o.system.options, float64(o.system.nodes())
-	limit := 2 * sweepLimit(options.Damping, options.Tolerance)
-	aim, before := options.Tolerance*n*firstAim, math.Inf(1)
+	limit := sweepLimit(options.Damping, options.Tolerance)
+	p, whole := idle, wholeSweeps
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return Stats{}, fmt.Errorf("solve: %w", err)
 		}
-		change := o.advance(sweeps > limit/2)
-		if sweeps > 3 && change > before/3 {
-			o.relax /= 2
+		if p = next([]lane{o.lane}, p); sweeps > limit {
+			p = idle
 		}
-		if sweeps > 3 && change > slow*before && o.anderson == nil {
-			o.anderson = newAnderson(o.pages.Rows)
-		}
-		before = change
-		if change > aim && sweeps < limit {
+		o.choose(p != idle || sweeps <= whole || sweeps > limit)
+		o.sweep(sweeps > limit, p)
+		if o.lane.working() && sweeps < 2*limit {
+			if p == weigh {
+				o.extrapolate()
+				whole = sweeps + 1
+			}
 			continue
 		}
-		found := o.each(o.finish)
+		whole = sweeps + 1
+		found := o.finish()
 		bound := errorBound(options.Damping, found)
 		if bound <= options.Tolerance {
 			for i := range o.x {
 				o.x[i] *= n / found.total
 			}
-			return Stats{Sweeps: sweeps + 1, Error: bound, Mass: found.total / n, Elapsed: time.Since(begin)}, nil
+			return Stats{Sweeps: passes(o.passed, o.system.graph), Error: bound, Mass: found.total / n, Elapsed: time.Since(begin)}, nil
 		}
-		if sweeps >= limit {
+		if sweeps >= 2*limit {
 			return Stats{}, unreached(options, bound)
 		}
-		aim = change * nextAim(options.Tolerance, bound)
+		o.lane.aim = o.lane.change * nextAim(options.Tolerance, bound)
 	}
 }
 
-// advance is one sweep of both halves, with what makes it converge faster unless it is a plain one. It gives the L1 norm of its
-// change of x.
-func (o *one) advance(plain bool) float64 {
-	relax := o.relax
+// choose says which blocks the next sweep goes to: all, or those that changed much.
+func (o *one) choose(all bool) {
+	o.chosen = o.chosen[:0]
+	few := o.lane.few(len(o.blocks))
+	for i := range o.blocks {
+		if all || o.blocks[i].change > few {
+			o.chosen = append(o.chosen, i)
+		}
+	}
+}
+
+// sweep is one pass over the chosen blocks, with relaxation unless it is a plain one, and with what the phase of an extrapolation
+// needs.
+func (o *one) sweep(plain bool, p phase) {
+	l := &o.lane
+	relax := l.turn(o.system.options.Damping)
 	if plain {
 		relax = 0
 	}
-	accelerated := o.anderson != nil && !plain
-	if accelerated {
-		o.each(func(h *half) { copy(o.anderson.z[h.first:h.end], h.z[h.first:h.end]) })
+	if p == keep && o.kept == nil {
+		o.kept = makeRows[float64](len(o.z))
 	}
-	change := o.each(func(h *half) { o.sweep(h, relax) }).change
-	if accelerated {
-		found := o.each(func(h *half) { h.products = o.anderson.record(h.z, o.pages.out, h.first, h.end) })
-		gamma := found.products.solve()
-		o.each(func(h *half) { o.anderson.step(h.z, gamma, h.first, h.end) })
-		o.anderson.steps++
+	slots := min(max(1, len(o.chosen)/(sides*leastSteps)), mostSlots)
+	runs := sides * slots
+	if len(o.chosen) < leastSteps {
+		runs = 1
 	}
-	o.exchange()
-	return change
+	for step := range steps(o.chosen, runs) {
+		o.each(step, slots, func(s *side, slot, i int) { o.gather(s.sums[slot], i) })
+		o.each(step, slots, func(s *side, slot, i int) { o.sweepBlock(s, s.sums[slot], i, relax, p) })
+	}
+	for i := range o.blocks {
+		l.change += o.blocks[i].change
+	}
+	for _, i := range o.chosen {
+		o.passed += o.pages.Blocks[i].Links()
+		l.along, l.across = l.along+o.blocks[i].along, l.across+o.blocks[i].across
+	}
 }
 
-// each lets all halves work, at the same time if there is a thread for each, and sums up what they measured.
-func (o *one) each(work func(h *half)) (m measure) {
-	var working sync.WaitGroup
-	for _, h := range o.halves {
-		h.measure, h.jump = measure{}, 0
-		if o.system.options.Threads > 1 {
-			working.Go(func() { work(h) })
-		} else {
-			work(h)
-		}
-	}
-	working.Wait()
-	for _, h := range o.halves {
-		m.change += h.change
-		m.total += h.total
-		m.products.add(&h.products)
-	}
-	return m
-}
-
-// exchange tells each half the numbers of the other.
-func (o *one) exchange() {
-	for _, h := range o.halves {
-		for _, other := range o.halves {
-			if h != other {
-				copy(h.z[other.first:other.end], other.z[other.first:other.end])
+// steps cuts a list into so many runs and gives the first of each, then the second of each, and so on: neighbours, which share hosts,
+// are in different steps.
+func steps(list []int, runs int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		length := (len(list) + runs - 1) / runs
+		step := make([]int, 0, runs)
+		for first := range length {
+			step = step[:0]
+			for at := first; at < len(list); at += length {
+				step = append(step, list[at])
+			}
+			if !yield(step) {
+				return
 			}
 		}
 	}
 }
 
-func (o *one) sweep(h *half, relax float64) {
-	for i := range h.blocks {
-		b := &h.blocks[i]
-		z := rows(b, h.z, 1)
-		weights, out := o.pages.of(b)
-		sweep.Far(&b.Linked, h.sums, h.z, o.base())
-		o.land(h, b)
-		copy(h.old, z)
-		for pass := 1; pass < onePasses && b.Local(); pass++ {
-			sweep.Near(&b.Linked, 1, z, z, h.sums, weights)
+// each lets both sides work on their blocks of a step, at the same time if there are threads.
+func (o *one) each(step []int, slots int, work func(s *side, slot, block int)) {
+	var working sync.WaitGroup
+	for i := range o.sides {
+		from, end := min(i*slots, len(step)), min((i+1)*slots, len(step))
+		some := func() {
+			for slot, block := range step[from:end] {
+				work(&o.sides[i], slot, block)
+			}
 		}
-		change := []float64{0}
-		sweep.Relax(&b.Linked, z, z, h.sums, weights, h.old, out, []float64{relax}, change)
-		h.change += change[0]
+		if i+1 < sides && end < len(step) && o.system.options.Threads > 1 {
+			working.Go(some)
+		} else {
+			some()
+		}
+	}
+	working.Wait()
+}
+
+// gather adds up what comes to the linked pages of a block from others, and by jumps.
+func (o *one) gather(sums []float64, i int) {
+	b := &o.pages.Blocks[i]
+	sweep.Far(&b.Linked, sums, o.z, o.base())
+	o.land(sums, b)
+}
+
+func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase) {
+	b := &o.pages.Blocks[i]
+	z := rows(b, o.z, 1)
+	weights, out := o.pages.of(b)
+	old := s.old
+	if p == keep {
+		old = rows(b, o.kept, 1)
+	}
+	copy(old, z)
+	for pass := 1; pass < onePasses && b.Local(); pass++ {
+		sweep.Near(&b.Linked, 1, z, z, sums, weights)
+	}
+	change, along, across := []float64{0}, []float64{0}, []float64{0}
+	sweep.Relax(&b.Linked, z, z, sums, weights, old, out, []float64{relax}, change)
+	if p == weigh {
+		kept := rows(b, o.kept, 1)
+		sweep.Compare(z, old, kept, out, along, across)
+		copy(kept, old)
+	}
+	o.blocks[i] = measure{change: change[0], along: along[0], across: across[0]}
+}
+
+// extrapolate moves the vector on, after two sweeps that kept what was before.
+func (o *one) extrapolate() {
+	if factor := o.lane.extrapolation(); factor > 0 {
+		sweep.Extend(o.z, o.kept, []float64{factor})
 	}
 }
 
 // base is the jump to every page, divided by the damping.
 func (o *one) base() []float64 { return []float64{o.jumps.everywhere / o.system.options.Damping} }
 
-// land adds the jumps to the sums of the next block.
-func (o *one) land(h *half, b *sweep.Block) {
-	for ; h.jump < len(o.jumps.nodes) && o.jumps.nodes[h.jump] < b.End; h.jump++ {
-		if node := o.jumps.nodes[h.jump]; node >= b.First {
-			_, place := o.pages.Place(node)
-			h.sums[place] += o.jumps.values[h.jump] / o.system.options.Damping
+// land adds the jumps to the sums of a block.
+func (o *one) land(sums []float64, b *sweep.Block) {
+	first, _ := slices.BinarySearch(o.jumps.nodes, b.First)
+	for k, node := range o.jumps.nodes[first:] {
+		if node >= b.End {
+			return
 		}
+		_, place := o.pages.Place(node)
+		sums[place] += o.jumps.values[first+k] / o.system.options.Damping
 	}
 }
 
 // finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
-func (o *one) finish(h *half) {
-	all, scales := make([]float64, sweep.MaxPlaces), make([]float64, sweep.MaxPlaces)
-	change, relax := []float64{0}, []float64{0}
-	for i := range h.blocks {
-		b := &h.blocks[i]
-		weights, out := o.pages.of(b)
-		finishing(b, all, scales, weights, out, o.system.options.Damping)
-		sweep.Far(&b.Linked, h.sums, h.z, o.base())
-		sweep.Far(&b.Dangling, h.sums, h.z, o.base())
-		o.land(h, b)
-		z := rows(b, h.z, 1)
-		sweep.Relax(&b.Linked, h.old, z, h.sums, all, z, out, relax, change)
-		sweep.Near(&b.Dangling, 1, h.old, z, h.sums, all)
-		for n := b.First; n < b.End; n++ {
-			_, place := o.pages.Place(n)
-			o.x[n] = h.old[place] * scales[place]
-			h.total += o.x[n]
-		}
+func (o *one) finish() (found measure) {
+	o.choose(true)
+	half := (len(o.chosen) + 1) / sides
+	o.each(o.chosen, half, func(s *side, _, i int) { o.finishBlock(s, i) })
+	for i := range o.blocks {
+		found.change += o.blocks[i].change
+		found.total += o.blocks[i].total
 	}
-	h.change = change[0]
+	return found
+}
+
+func (o *one) finishBlock(s *side, i int) {
+	b, sums := &o.pages.Blocks[i], s.sums[0]
+	weights, out := o.pages.of(b)
+	finishing(b, s.links, s.scale, weights, out, o.system.options.Damping)
+	sweep.Far(&b.Linked, sums, o.z, o.base())
+	sweep.Far(&b.Dangling, sums, o.z, o.base())
+	o.land(sums, b)
+	z, change := rows(b, o.z, 1), []float64{0}
+	sweep.Relax(&b.Linked, s.old, z, sums, s.links, z, out, []float64{0}, change)
+	sweep.Near(&b.Dangling, 1, s.old, z, sums, s.links)
+	total := 0.0
+	for n, place := range o.pages.Places(b) {
+		x := s.old[place] * s.scale[place]
+		o.x[int(b.First)+n] = x
+		total += x
+	}
+	o.blocks[i] = measure{change: change[0], total: total}
+}
+
+// passes is how often so many links are all links of a graph, rounded up, with one for a finish.
+func passes(links int, g *graph.Graph) int {
+	all := max(g.LinkCount(), 1)
+	return (links+all-1)/all + 1
 }

@@ -2,7 +2,9 @@ package ranking
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"facetta/ranking/graph"
@@ -31,7 +33,7 @@ func TestTrueErrorOfOneVector(t *testing.T) {
 }
 
 // TestPairsAcrossHalves: page i of one half and page i of the other link to each other only, and only in the first pair do jumps
-// land. Halves that see each other's last sweep shrink such an error by the damping a sweep: 127 sweeps to 1e-9 without Anderson.
+// land. Blocks that see each other's last sweep shrink such an error by the damping a sweep: 127 sweeps to 1e-9.
 func TestPairsAcrossHalves(t *testing.T) {
 	const half = 2 * graph.BlockSize
 	var links [][2]graph.Serial
@@ -48,5 +50,25 @@ func TestPairsAcrossHalves(t *testing.T) {
 	compare(t, "pair", v, want, 1e-4)
 	if stats.Sweeps > 30 {
 		t.Errorf("%d sweeps", stats.Sweeps)
+	}
+}
+
+// TestSteps: each block comes once, neighbours are in different steps.
+func TestSteps(t *testing.T) {
+	for _, c := range []struct {
+		blocks, runs int
+		want         string
+	}{{7, 3, "[0 3 6] [1 4] [2 5]"}, {4, 2, "[0 2] [1 3]"}, {3, 1, "[0] [1] [2]"}, {1, 2, "[0]"}, {0, 2, ""}} {
+		var list []int
+		for i := range c.blocks {
+			list = append(list, i)
+		}
+		var got []string
+		for step := range steps(list, c.runs) {
+			got = append(got, fmt.Sprint(step))
+		}
+		if all := strings.Join(got, " "); all != c.want {
+			t.Errorf("%d blocks, %d runs: %s, want %s", c.blocks, c.runs, all, c.want)
+		}
 	}
 }

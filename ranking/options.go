@@ -23,8 +23,8 @@ type Options struct {
 	Damping float64
 	// Tolerance bounds the L1 error of the result: the mean over all pages of |rank - true rank|. 0 means DefaultTolerance.
 	Tolerance float64
-	// Threads is how many batches SolveAll works on at a time, and whether Solve sweeps both halves of the graph at the same
-	// time; 0 means one for each core that Go uses.
+	// Threads is how many batches SolveAll works on at a time, and whether Solve sweeps two blocks at a time; 0 means one for
+	// each core that Go uses.
 	Threads int
 }
 

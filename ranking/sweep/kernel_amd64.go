@@ -43,8 +43,7 @@ type arguments struct {
 	change  unsafe.Pointer
 }
 
-// kernels are the assembly functions for rows of one kind.
-type kernels struct{ far, near, relax, sumNear, sumFar func(a *arguments) }
+// The assembly functions are called by name: through variables the compiler would have to put their arguments on the heap.
 
 //go:noescape
 func far32(a *arguments)
@@ -121,83 +120,165 @@ func sumNear64x512(a *arguments)
 //go:noescape
 func sumFar64x512(a *arguments)
 
-var (
-	rows32x512 = kernels{far32x512, near32x512, relax32x512, sumNear32x512, sumFar32x512}
-	rows64x512 = kernels{far64x512, near64x512, relax64x512, sumNear64x512, sumFar64x512}
-	rows32     = kernels{far32, near32, relax32, sumNear32, sumFar32}
-	rows64     = kernels{far64, near64, relax64, sumNear64, sumFar64}
-	rows1      = kernels{farOne, nearOne, relaxOne, sumNearOne, sumFarOne}
+// kind is that of rows for which there is assembly.
+type kind int
+
+const (
+	none kind = iota
+	rows32
+	rows64
+	rowsOne
+	rows32x512
+	rows64x512
 )
 
-// kernelsOf gives the assembly for rows of k lanes, nil if there is none.
-func kernelsOf[F Float](k int) *kernels {
+// kindOf is that of rows of k lanes.
+func kindOf[F Float](k int) kind {
+	size := int(unsafe.Sizeof(F(0)))
 	switch {
 	case level == portable:
-		return nil
-	case unsafe.Sizeof(F(0)) == 4 && k == 16 && level == avx512:
-		return &rows32x512
-	case unsafe.Sizeof(F(0)) == 8 && k == 8 && level == avx512:
-		return &rows64x512
-	case unsafe.Sizeof(F(0)) == 4 && k == 16:
-		return &rows32
-	case unsafe.Sizeof(F(0)) == 8 && k == 8:
-		return &rows64
-	case unsafe.Sizeof(F(0)) == 8 && k == 1:
-		return &rows1
+		return none
+	case size == 8 && k == 1:
+		return rowsOne
+	case size*k != RowBytes:
+		return none
+	case size == 4 && level == avx512:
+		return rows32x512
+	case size == 4:
+		return rows32
+	case level == avx512:
+		return rows64x512
 	}
-	return nil
+	return rows64
+}
+
+func farRows(a *arguments, rows kind) {
+	switch rows {
+	case rows32:
+		far32(a)
+	case rows64:
+		far64(a)
+	case rowsOne:
+		farOne(a)
+	case rows32x512:
+		far32x512(a)
+	case rows64x512:
+		far64x512(a)
+	}
+}
+
+func nearRows(a *arguments, rows kind) {
+	switch rows {
+	case rows32:
+		near32(a)
+	case rows64:
+		near64(a)
+	case rowsOne:
+		nearOne(a)
+	case rows32x512:
+		near32x512(a)
+	case rows64x512:
+		near64x512(a)
+	}
+}
+
+func relaxRows(a *arguments, rows kind) {
+	switch rows {
+	case rows32:
+		relax32(a)
+	case rows64:
+		relax64(a)
+	case rowsOne:
+		relaxOne(a)
+	case rows32x512:
+		relax32x512(a)
+	case rows64x512:
+		relax64x512(a)
+	}
+}
+
+func sumNearRows(a *arguments, rows kind) {
+	switch rows {
+	case rows32:
+		sumNear32(a)
+	case rows64:
+		sumNear64(a)
+	case rowsOne:
+		sumNearOne(a)
+	case rows32x512:
+		sumNear32x512(a)
+	case rows64x512:
+		sumNear64x512(a)
+	}
+}
+
+func sumFarRows(a *arguments, rows kind) {
+	switch rows {
+	case rows32:
+		sumFar32(a)
+	case rows64:
+		sumFar64(a)
+	case rowsOne:
+		sumFarOne(a)
+	case rows32x512:
+		sumFar32x512(a)
+	case rows64x512:
+		sumFar64x512(a)
+	}
 }
 
 func pointer[T any](s []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(s)) }
 
 func far[F Float](groups []group, sources []graph.Node, sums, z, base []F) {
-	kernels := kernelsOf[F](len(base))
-	if kernels == nil {
+	rows := kindOf[F](len(base))
+	if rows == none {
 		farPortable(groups, sources, sums, z, base)
 		return
 	}
-	kernels.far(&arguments{
+	a := arguments{
 		z: pointer(z), sums: pointer(sums), sources: pointer(sources), groups: pointer(groups), count: len(groups),
 		weights: pointer(base),
-	})
+	}
+	farRows(&a, rows)
 }
 
 func near[F Float](groups []group, sources []uint16, k int, targets, z, sums, weights []F) {
-	kernels := kernelsOf[F](k)
-	if kernels == nil {
+	rows := kindOf[F](k)
+	if rows == none {
 		nearPortable(groups, sources, k, targets, z, sums, weights)
 		return
 	}
-	kernels.near(&arguments{
+	a := arguments{
 		z: pointer(z), sums: pointer(sums), sources: pointer(sources), groups: pointer(groups), count: len(groups),
 		weights: pointer(weights), targets: pointer(targets),
-	})
+	}
+	nearRows(&a, rows)
 }
 
 func relaxGroups[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
-	kernels := kernelsOf[F](len(relax))
-	if kernels == nil {
+	rows := kindOf[F](len(relax))
+	if rows == none {
 		relaxPortable(groups, sources, targets, z, sums, weights, old, out, relax, change)
 		return
 	}
-	kernels.relax(&arguments{
+	a := arguments{
 		z: pointer(z), sums: pointer(sums), sources: pointer(sources), groups: pointer(groups), count: len(groups),
 		weights: pointer(weights), targets: pointer(targets), old: pointer(old), out: pointer(out), relax: pointer(relax),
 		change: pointer(change),
-	})
+	}
+	relaxRows(&a, rows)
 }
 
 func sum[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
-	kernels := kernelsOf[F](len(rows) / together)
-	if kernels == nil {
+	a := arguments{z: pointer(z), sums: pointer(rows), sources: pointer(sources), count: steps}
+	switch kind := kindOf[F](len(rows) / together); {
+	case kind == none:
 		sumPortable(rows, z, sources, steps)
-		return
+	case unsafe.Sizeof(S(0)) == 2:
+		sumNearRows(&a, kind)
+	default:
+		sumFarRows(&a, kind)
 	}
-	run := kernels.sumFar
-	if unsafe.Sizeof(S(0)) == 2 {
-		run = kernels.sumNear
-	}
-	run(&arguments{z: pointer(z), sums: pointer(rows), sources: pointer(sources), count: steps})
 }
 
 //go:noescape
@@ -226,10 +307,10 @@ func extend64(z, old, factors unsafe.Pointer, rows int)
 
 func extend[F Float](z, old, factors []F) {
 	k := len(factors)
-	switch kernelsOf[F](k) {
-	case &rows32, &rows32x512:
+	switch kindOf[F](k) {
+	case rows32, rows32x512:
 		extend32(pointer(z), pointer(old), pointer(factors), len(z)/k)
-	case &rows64, &rows64x512:
+	case rows64, rows64x512:
 		extend64(pointer(z), pointer(old), pointer(factors), len(z)/k)
 	default:
 		extendPortable(z, old, factors)
@@ -243,10 +324,10 @@ func compare32(z, old, kept, out, along, across unsafe.Pointer, rows int)
 func compare64(z, old, kept, out, along, across unsafe.Pointer, rows int)
 
 func compare[F Float](z, old, kept, out, along, across []F) {
-	switch kernelsOf[F](len(along)) {
-	case &rows32, &rows32x512:
+	switch kindOf[F](len(along)) {
+	case rows32, rows32x512:
 		compare32(pointer(z), pointer(old), pointer(kept), pointer(out), pointer(along), pointer(across), len(out))
-	case &rows64, &rows64x512:
+	case rows64, rows64x512:
 		compare64(pointer(z), pointer(old), pointer(kept), pointer(out), pointer(along), pointer(across), len(out))
 	default:
 		comparePortable(z, old, kept, out, along, across)
