@@ -20,13 +20,18 @@
 // Discover is the source's Algorithm 3.1: it pools the top-k lists of several rankings of one query, and goes on to the rankings of
 // the topics that these suggest. A Tally over all results of a query gives exact counts instead of shares of samples.
 //
+// Which ranks. The source's r_f are those of the walk along links, biased on f's example pages. RankKind names others, with which the
+// formulas stay as they are: of a walk that follows links both ways, for who links to a topic's pages is about it too; and weighted by
+// SizeWeights, so that each example page counts alike, for otherwise each topic spreads the same mass over all pages, and a page of a
+// large topic hardly passes the mean in its own. Both together are the default, chosen by docs/facets.md; ranking takes the source's.
+//
 // Variant. Options.Relative divides a rank by the page's own unbiased rank first, which the source's screen-shot hints at. Ours
 // by default is eq. 3.15.
 //
 // Storage. For a positive threshold only ranks of at least 1 matter, for the membership and for the uncertainty alike. So
 // Memberships, a mapped file with a short row for each page or document, lose nothing, and one row answers all questions about
 // one result. Ours are by document number; a row holds topics by their index in the caller's list, ascending, with their ranks
-// as column.Code: a page is in the row exactly if its rank is at least 1, and has there the rank that its column gives.
+// as column.Code: a page is in the row exactly if its weighted rank is at least 1.
 //
 // Cost: 3 bytes for each topic that a page is strong in, and 4 a page. Writing them reads each column once, some pages of all
 // columns at a time, so that memory does not grow with pages x topics. Shares of 100 results take some microseconds.

@@ -21,6 +21,14 @@ const (
 // that memory depends neither on the topics nor, but for 4 bytes, on the pages. It tells progress, if not nil, how many pages are
 // done, and gives up with ctx.
 func WriteMemberships(ctx context.Context, path string, pages int, columns []string, progress func(done, total int)) (entries int, err error) {
+	return WriteWeighted(ctx, path, pages, columns, nil, progress)
+}
+
+// WriteWeighted is WriteMemberships of ranks that are multiplied by a positive weight for each topic; nil weighs none. Rounded twice, they
+// have an error of at most 2^-10.
+func WriteWeighted(
+	ctx context.Context, path string, pages int, columns []string, weights []float64, progress func(done, total int),
+) (entries int, err error) {
 	if len(columns) > MaxTopics {
 		return 0, fmt.Errorf("write memberships %s: %d topics, at most %d can be told apart: leave some out", path, len(columns), MaxTopics)
 	}
@@ -29,7 +37,7 @@ func WriteMemberships(ctx context.Context, path string, pages int, columns []str
 		return 0, fmt.Errorf("write memberships: %w", err)
 	}
 	defer w.Discard()
-	t := &transposition{out: w, ends: make([]uint32, 0, pages)}
+	t := &transposition{out: w, weights: weights, ends: make([]uint32, 0, pages)}
 	if err := t.open(columns, pages); err != nil {
 		return 0, fmt.Errorf("write memberships %s: %w", path, err)
 	}
@@ -54,6 +62,7 @@ func WriteMemberships(ctx context.Context, path string, pages int, columns []str
 // transposition turns columns into rows.
 type transposition struct {
 	columns []*column.Stream
+	weights []float64 // by topic; nil for 1
 	out     *mapped.Writer
 	entries int
 	written uint64   // bytes
@@ -118,7 +127,11 @@ func (t *transposition) read(pages int) error {
 			return err
 		}
 		before := len(t.strong)
-		t.strong = appendStrong(t.strong, t.codes)
+		if t.weights == nil {
+			t.strong = appendStrong(t.strong, t.codes)
+		} else {
+			t.strong = appendWeighted(t.strong, t.codes, t.weights[topic])
+		}
 		t.counts = append(t.counts, len(t.strong)-before)
 		for _, found := range t.strong[before:] {
 			next := &t.next[found.page]
@@ -140,6 +153,16 @@ func appendStrong(to []strong, codes []column.Code) []strong {
 			if code >= column.One {
 				to = append(to, strong{uint16(first + i), code})
 			}
+		}
+	}
+	return to
+}
+
+// appendWeighted appends the pages whose rank times weight is at least 1.
+func appendWeighted(to []strong, codes []column.Code, weight float64) []strong {
+	for i, code := range codes {
+		if rank := float64(code.Rank()) * weight; rank >= 1 {
+			to = append(to, strong{uint16(i), column.Encode(rank)})
 		}
 	}
 	return to

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"facetta/crawler/archive"
+	"facetta/facets"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
 	"facetta/internal/pipeline"
@@ -23,6 +24,7 @@ type buildFlags struct {
 	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
 	Fresh     bool    `help:"Take nothing over from the build before."`
+	Members   string  `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}). both follows them both ways, -size lets each example page count alike; forward is the source's. Ranking is by forward links always." default:"both-size" placeholder:"M"`
 	choiceFlags
 }
 
@@ -31,15 +33,28 @@ func (f buildFlags) options() (pipeline.Options, error) {
 	if _, err := boilerplate.New(boilerplate.Method(f.Method)); err != nil {
 		return pipeline.Options{}, wrongUsage("%w", err)
 	}
+	if _, err := facets.ParseRankKind(f.Members); err != nil {
+		return pipeline.Options{}, wrongUsage("%w", err)
+	}
 	switch {
 	case !(f.Damping > 0 && f.Damping < 1): // so that NaN is refused as well
 		return pipeline.Options{}, wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", f.Damping)
 	case !(f.Tolerance >= ranking.MinTolerance && f.Tolerance < 1):
 		return pipeline.Options{}, wrongUsage("--tolerance %v: choose a number from %g to below 1; 1e-9 is usual", f.Tolerance, ranking.MinTolerance)
 	}
-	o, err := f.choiceFlags.options(&build.Parameters{Method: f.Method, Evidence: f.Evidence, Damping: f.Damping, Tolerance: f.Tolerance})
+	o, err := f.choiceFlags.options(&build.Parameters{
+		Method: f.Method, Evidence: f.Evidence, Damping: f.Damping, Tolerance: f.Tolerance, Members: f.Members,
+	})
 	o.Fresh = f.Fresh
 	return o, err
+}
+
+func memberRanks() string {
+	var names []string
+	for _, k := range facets.RankKinds() {
+		names = append(names, string(k))
+	}
+	return strings.Join(names, ", ")
 }
 
 func methods() string {

@@ -136,7 +136,7 @@ func defaultFlags() (crawlFlags, pipeline.Options) {
 		buildFlags
 	}
 	// kong fills in the defaults; they are constants of this program.
-	kong.Must(&flags, kong.Vars{"methods": methods()}).Parse(nil)
+	kong.Must(&flags, kong.Vars{"methods": methods(), "members": memberRanks()}).Parse(nil)
 	o, _ := flags.buildFlags.options()
 	return flags.crawlFlags, o
 }

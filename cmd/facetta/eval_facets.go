@@ -6,10 +6,10 @@ import (
 	"io"
 	"os"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
 	"facetta/internal/discovery"
-	"facetta/ranking"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
 )
@@ -19,6 +19,7 @@ type evalFacetsCommand struct {
 	Queries    int    `help:"Phrases for each category (${default}, as in the source)." default:"5" placeholder:"N"`
 	MinResults int    `help:"Fewest results of a phrase (${default}); another one takes its place." default:"10" placeholder:"N"`
 	Iterations int    `help:"Rounds of discovering topics (${default})." default:"1" placeholder:"N"`
+	Members    string `name:"memberships" help:"With --links: ranks that memberships are told from, as for facetta build (${default})." default:"both-size" placeholder:"M"`
 	Reached    bool   `help:"With --links: leave hidden pages out that no topic reaches."`
 	Verbose    bool   `help:"Print each query and what it suggested."`
 	Topics     string `arg:"" help:"Held-out entries: a topics file of pages that the build's own topics do not list." type:"existingfile" placeholder:"TOPICS"`
@@ -42,9 +43,13 @@ func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) 
 	if e.Queries < 1 || e.MinResults < 1 || e.Iterations < 1 || e.Iterations > 5 {
 		return wrongUsage("--queries and --min-results must be at least 1, --iterations from 1 to 5")
 	}
+	kind, err := facets.ParseRankKind(e.Members)
+	if err != nil {
+		return wrongUsage("%w", err)
+	}
 	run := func() (*discovery.Report, error) { return e.phrases(ctx, c, common.Data) }
 	if e.Links != "" {
-		run = func() (*discovery.Report, error) { return e.rankOnly(ctx) }
+		run = func() (*discovery.Report, error) { return e.rankOnly(ctx, kind) }
 	}
 	report, err := run()
 	if err != nil {
@@ -71,13 +76,13 @@ func (e evalFacetsCommand) phrases(ctx context.Context, c *console, data string)
 	})
 }
 
-func (e evalFacetsCommand) rankOnly(ctx context.Context) (*discovery.Report, error) {
+func (e evalFacetsCommand) rankOnly(ctx context.Context, kind facets.RankKind) (*discovery.Report, error) {
 	data, err := readGraph(e.Links, e.Topics)
 	if err != nil {
 		return nil, err
 	}
 	defer data.Close()
-	return discovery.RankOnly(ctx, data, e.Reached, ranking.Options{})
+	return discovery.RankOnly(ctx, data, kind, e.Reached)
 }
 
 // heldOut is a build with the taxonomy that it was made from, and one of pages to ask it for.

@@ -60,7 +60,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	exit := -1
 	parser, err := kong.New(&cli, kong.Name("facetta"), kong.Description(description), kong.Writers(out, errOut),
 		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
-		kong.Vars{"methods": methods()})
+		kong.Vars{"methods": methods(), "members": memberRanks()})
 	if err != nil {
 		fmt.Fprintln(errOut, "facetta:", err)
 		return exitFailed

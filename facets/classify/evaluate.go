@@ -27,7 +27,7 @@ type Options struct {
 	Progress func(done, total int)
 }
 
-var directions = []Direction{Forward, Backward, Both}
+var directions = []graph.Direction{graph.Forward, graph.Backward, graph.Both}
 
 // evaluation is a graph with the folds of one level.
 type evaluation struct {
@@ -82,7 +82,7 @@ func checkSize(pages, topics int) error {
 }
 
 // walk tries the methods of one walk, after so many folds on others.
-func (e *evaluation) walk(ctx context.Context, d Direction, done int) error {
+func (e *evaluation) walk(ctx context.Context, d graph.Direction, done int) error {
 	w, err := newWalk(e.g, d)
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ type method struct {
 }
 
 // methods are those of the package comment on one walk.
-func (v *vectors) methods(g *graph.Graph, d Direction) []method {
+func (v *vectors) methods(g *graph.Graph, d graph.Direction) []method {
 	smooth := v.smooth(g)
 	return []method{
 		{string(d) + " rank", v.rank},
@@ -27,7 +27,7 @@ func (v *vectors) methods(g *graph.Graph, d Direction) []method {
 }
 
 // withText are those that weigh example pages alike, together with a text classifier.
-func (v *vectors) withText(g *graph.Graph, d Direction, b *bayes) []method {
+func (v *vectors) withText(g *graph.Graph, d graph.Direction, b *bayes) []method {
 	return []method{
 		{string(d) + " size+text", together(v.weighted(v.rank), b.score)},
 		{string(d) + " size+host+text", together(v.weighted(v.smooth(g)), b.score)},

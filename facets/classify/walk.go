@@ -2,55 +2,23 @@ package classify
 
 import (
 	"context"
-	"fmt"
 
 	"facetta/ranking"
 	"facetta/ranking/graph"
 )
 
-// Direction says which way a walk follows links.
-type Direction string
-
-// The directions.
-const (
-	Forward  Direction = "forward"  // from a page to those that it links to, as the source does
-	Backward Direction = "backward" // from a page to those that link to it
-	Both     Direction = "both"     // to either, each alike
-)
-
 // walk is a graph whose links go the way that a walk goes.
 type walk struct {
-	direction Direction
-	graph     *graph.Graph
-	nodes     []graph.Node // by node of the original graph: its node here
+	graph *graph.Graph
+	nodes []graph.Node // by node of the original graph: its node here
 }
 
-func newWalk(g *graph.Graph, d Direction) (*walk, error) {
-	b := graph.NewBuilder(graph.Options{})
-	for h := range g.HostCount() {
-		b.AddHost(g.HostName(graph.HostID(h)))
-	}
-	serials := make([]graph.Serial, g.NodeCount())
-	for n := range serials {
-		serials[n] = b.AddPageAs(g.PageID(graph.Node(n)))
-	}
-	var targets []graph.Node
-	for n, from := range serials {
-		targets = g.AppendOutLinks(targets[:0], graph.Node(n))
-		for _, to := range targets {
-			if d != Backward {
-				b.AddLink(from, serials[to])
-			}
-			if d != Forward {
-				b.AddLink(serials[to], from)
-			}
-		}
-	}
-	walked, nodes, err := b.Build()
+func newWalk(g *graph.Graph, d graph.Direction) (*walk, error) {
+	turned, nodes, err := graph.Turn(g, d, graph.Options{})
 	if err != nil {
-		return nil, fmt.Errorf("build graph of walk %s: %w", d, err)
+		return nil, err
 	}
-	return &walk{d, walked, nodes}, nil
+	return &walk{turned, nodes}, nil
 }
 
 // vectors are the ranks of all topics by node of the original graph, nil for a topic without example pages, and what makes a rank of

@@ -143,6 +143,7 @@ type Parameters struct {
 	MaxTopics  int     `json:"max_topics"`  // most topics of a dimension with a vector
 	MinPages   int     `json:"min_pages"`   // fewest pages of a biasing set
 	Symbolic   bool    `json:"symbolic"`    // biasing sets hold the pages of symbolic relations' targets
+	Members    string  `json:"members"`     // ranks that memberships are told from: a facets.RankKind; "" in builds of before 2026-11-22, for forward
 }
 
 // Times are RFC 3339 and seconds.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
-	"facetta/ranking"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
 )
@@ -92,18 +92,24 @@ func TestRankOnlyFindsRings(t *testing.T) {
 	}
 	topics.WriteString("999\tTop/D\n")
 	data := read(t, links.String(), topics.String())
-	for _, reached := range []bool{false, true} {
-		r, err := RankOnly(context.Background(), data, reached, ranking.Options{})
-		if err != nil {
-			t.Fatal(err)
+	for _, kind := range facets.RankKinds() {
+		for _, reached := range []bool{false, true} {
+			checkRings(t, data, kind, reached)
 		}
-		if want := 60. / 61; r.Reached != want {
-			t.Errorf("reached %v, want %v", r.Reached, want)
-		}
-		for _, o := range r.Outcomes {
-			if alone := o.Category == "Top/D"; o.Results > 0 && o.Found() == alone || alone && reached && o.Results > 0 {
-				t.Errorf("reached %v: %+v", reached, o)
-			}
+	}
+}
+
+func checkRings(t *testing.T, data *edgelist.Data, kind facets.RankKind, reached bool) {
+	r, err := RankOnly(context.Background(), data, kind, reached)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 60. / 61; r.Reached != want {
+		t.Errorf("reached %v, want %v", r.Reached, want)
+	}
+	for _, o := range r.Outcomes {
+		if alone := o.Category == "Top/D"; o.Results > 0 && o.Found() == alone || alone && reached && o.Results > 0 {
+			t.Errorf("reached %v: %+v", reached, o)
 		}
 	}
 }

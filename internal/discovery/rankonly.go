@@ -14,19 +14,23 @@ import (
 // Folds is how many parts the example pages are divided into: each is hidden once, so that a category has the source's five queries.
 const Folds = 5
 
-// RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list. reached leaves those out that no
-// topic reaches.
-func RankOnly(ctx context.Context, data *edgelist.Data, reached bool, o ranking.Options) (*Report, error) {
-	system, err := ranking.NewSystem(data.Graph, o)
+// RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list, and memberships are told from ranks
+// of a kind. reached leaves those pages out that no topic reaches.
+func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, reached bool) (*Report, error) {
+	w, err := NewWalk(data, kind.BothWays())
 	if err != nil {
 		return nil, err
 	}
+	defer w.Close() // it was read only
 	var outcomes []Outcome
 	hidden, ranked := 0, 0
 	for fold := range Folds {
-		f, err := Hide(ctx, system, data, fold)
+		f, err := w.Hide(ctx, fold)
 		if err != nil {
 			return nil, err
+		}
+		if kind.BySize() {
+			f.weigh()
 		}
 		for n := range graph.Node(data.Graph.NodeCount()) {
 			if f.Hides(n) && f.listed(n) {
@@ -53,23 +57,61 @@ func foldOf(n graph.Node) int {
 	return int((x >> 32) % Folds)
 }
 
+// Walk is a graph with topics, ready for solving.
+type Walk struct {
+	data   *edgelist.Data
+	turned *graph.Graph // nil for the graph itself
+	nodes  []graph.Node // of turned, by node of the graph
+	system *ranking.System
+}
+
+// NewWalk gets a graph ready for a walk forward or both ways.
+func NewWalk(data *edgelist.Data, bothWays bool) (w *Walk, err error) {
+	w = &Walk{data: data}
+	g := data.Graph
+	if bothWays {
+		if w.turned, w.nodes, err = graph.Turn(g, graph.Both, graph.Options{}); err != nil {
+			return nil, err
+		}
+		g = w.turned
+	}
+	w.system, err = ranking.NewSystem(g, ranking.Options{})
+	return w, err
+}
+
+// Close releases what NewWalk made.
+func (w *Walk) Close() error {
+	if w.turned == nil {
+		return nil
+	}
+	return w.turned.Close()
+}
+
+func (w *Walk) node(n graph.Node) graph.Node {
+	if w.turned == nil {
+		return n
+	}
+	return w.nodes[n]
+}
+
 // FoldRanks are the ranks of all topics without the pages of one fold.
 type FoldRanks struct {
 	Columns [][]float32 // by topic and node; nil for one whose pages are all hidden
+	masses  []float64   // by topic: |S| times the mean of the unnormalised vector; 0 for such a one
 	fold    int
 	data    *edgelist.Data
 }
 
 // Hide solves the vectors of all topics without the example pages of a fold, from 0 to Folds - 1.
-func Hide(ctx context.Context, system *ranking.System, data *edgelist.Data, fold int) (*FoldRanks, error) {
-	f := &FoldRanks{make([][]float32, len(data.Sets)), fold, data}
+func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
+	f := &FoldRanks{make([][]float32, len(w.data.Sets)), make([]float64, len(w.data.Sets)), fold, w.data}
 	var teleports []ranking.Teleport
 	var topics []int
-	for i, set := range data.Sets {
+	for i, set := range w.data.Sets {
 		var pages []graph.Node
 		for _, n := range set.Nodes {
 			if !f.Hides(n) {
-				pages = append(pages, n)
+				pages = append(pages, w.node(n))
 			}
 		}
 		if len(pages) == 0 {
@@ -81,14 +123,34 @@ func Hide(ctx context.Context, system *ranking.System, data *edgelist.Data, fold
 		}
 		teleports, topics = append(teleports, t), append(topics, i)
 	}
-	return f, system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, _ ranking.Stats) error {
+	return f, w.system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, s ranking.Stats) error {
 		column := make([]float32, len(v))
-		for n, r := range v {
-			column[n] = float32(r)
+		for n := range column {
+			column[n] = float32(v[w.node(graph.Node(n))])
 		}
-		f.Columns[topics[i]] = column
+		f.Columns[topics[i]], f.masses[topics[i]] = column, s.Mass*float64(teleports[i].Size())
 		return nil
 	})
+}
+
+// weigh lets each example page count alike.
+func (f *FoldRanks) weigh() {
+	var masses []float64
+	for _, m := range f.masses {
+		if m > 0 {
+			masses = append(masses, m)
+		}
+	}
+	weights := facets.SizeWeights(masses, nil)
+	for _, c := range f.Columns {
+		if c == nil {
+			continue
+		}
+		for n := range c {
+			c[n] *= float32(weights[0])
+		}
+		weights = weights[1:]
+	}
 }
 
 // Hides tells whether a page is of the hidden fold.

@@ -80,7 +80,7 @@ func (r *run) reader(earlier *readings.File) (*reader, error) {
 	return &reader{archive: r.Archive, classifier: classifier, earlier: earlier}, err
 }
 
-// rankInput is the digest of what the topics' ranks by document depend on: links, biasing sets, order of the documents, parameters.
+// rankInput is the digest of what the topics' ranks by document, and the memberships, depend on: links, biasing sets, order of the documents, parameters.
 func (r *run) rankInput(order []uint32) (string, error) {
 	h := xxhash.New()
 	for _, name := range []string{r.dir.Links(), r.sets()} {
@@ -88,7 +88,7 @@ func (r *run) rankInput(order []uint32) (string, error) {
 			return "", err
 		}
 	}
-	fmt.Fprintln(h, r.Parameters.Damping, r.Parameters.Tolerance)
+	fmt.Fprintln(h, r.Parameters.Damping, r.Parameters.Tolerance, r.Parameters.Members)
 	if err := binary.Write(h, binary.LittleEndian, order); err != nil {
 		return "", err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"facetta/crawler/archive"
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
@@ -52,6 +53,7 @@ func (o Options) withDefaults() Options {
 	p.TopicDepth = cmp.Or(p.TopicDepth, DefaultTopicDepth)
 	p.MaxTopics = cmp.Or(p.MaxTopics, DefaultMaxTopics)
 	p.MinPages = cmp.Or(p.MinPages, DefaultMinPages)
+	p.Members = cmp.Or(p.Members, string(facets.DefaultRanks))
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
 	}

@@ -68,17 +68,14 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 	if len(sets) > facets.MaxTopics { // before the solutions, not after them
 		return fmt.Errorf("%d topics have pages, %d can have a rank vector: choose fewer with --max-topics", len(sets), facets.MaxTopics)
 	}
-	topics, paths, nodes := make([]build.Topic, len(sets)), make([]string, len(sets)), make([][]graph.Node, len(sets))
+	topics := make([]build.Topic, len(sets))
 	for i, s := range sets {
-		topics[i], paths[i], nodes[i] = s.Topic, s.Topic.Path, make([]graph.Node, len(s.Set))
-		for j, n := range s.Set {
-			nodes[i][j] = graph.Node(n)
-		}
+		topics[i] = s.Topic
 	}
 	if err := build.WriteJSON(r.dir.Topics(), topics); err != nil {
 		return err
 	}
-	plan, err := ranking.NewPlan(paths, nodes)
+	plan, err := newPlan(sets, nil)
 	if err != nil {
 		return err
 	}
@@ -94,7 +91,7 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 	if e := r.earlierRanks(g); e != nil {
 		r.manifest.Reuse.Ranks = build.RanksStarted
 		start = func(i int, v ranking.Vector) error {
-			e.start(paths[i], v)
+			e.start(topics[i].Path, v)
 			return nil
 		}
 	}
@@ -106,20 +103,17 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 	})
 }
 
-// memberships is the third stage. They are there already when they were taken over with the ranks.
-func (r *run) memberships(ctx context.Context) error {
-	if r.manifest.Reuse.Ranks == build.RanksTaken {
-		return nil
+// newPlan plans the vectors of topics on a graph with other nodes, by node of the build's graph, or on that itself.
+func newPlan(sets []topicSet, other []graph.Node) (*ranking.Plan, error) {
+	paths, nodes := make([]string, len(sets)), make([][]graph.Node, len(sets))
+	for i, s := range sets {
+		paths[i], nodes[i] = s.Topic.Path, make([]graph.Node, len(s.Set))
+		for j, n := range s.Set {
+			if nodes[i][j] = graph.Node(n); other != nil {
+				nodes[i][j] = other[n]
+			}
+		}
+		slices.Sort(nodes[i])
 	}
-	topics, err := build.ReadTopics(r.dir)
-	if err != nil {
-		return err
-	}
-	names := make([]string, len(topics))
-	for i := range topics {
-		names[i] = r.dir.Column(i)
-	}
-	r.manifest.Counts["memberships"], err = facets.WriteMemberships(ctx, r.dir.Memberships(), r.manifest.Counts["documents"], names,
-		func(done, total int) { r.Progress("memberships", done, total) })
-	return err
+	return ranking.NewPlan(paths, nodes)
 }

@@ -1,9 +1,9 @@
 package searcher
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math"
 
 	"facetta/facets"
 	"facetta/facets/explain"
@@ -23,8 +23,10 @@ type Explanation struct {
 	Rank        float64   `json:"rank"`        // for the topic; the mean over all pages is 1
 	Position    int       `json:"position"`    // among all pages by that rank, from 1
 	Of          int       `json:"of"`          // all pages
-	Membership  *float64  `json:"membership"`  // eq. 3.15; nil for rank 0, where it is minus infinity
-	Uncertainty int       `json:"uncertainty"` // topics of the dimension in which the page has rank 1 or more (eq. 3.14)
+	Membership  *float64  `json:"membership"`  // eq. 3.15 of MemberRank; nil where that is below 1 and the membership not positive
+	MemberRank  float64   `json:"member_rank"` // for the topic, of MemberKind; 0 below 1
+	MemberKind  string    `json:"member_kind"` // ranks that memberships are told from: a facets.RankKind
+	Uncertainty int       `json:"uncertainty"` // topics of the dimension in which the page has such a rank of 1 or more (eq. 3.14)
 	Jump        float64   `json:"jump"`        // share of the rank that comes from the page's being in the biasing set
 	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10
 	OtherLinks  Others    `json:"other_links"` // those not named
@@ -79,10 +81,11 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	if topic != General {
 		e.TopicPages = b.topics[b.numbers[topic]].Pages
 	}
-	e.Uncertainty = b.uncertainty(doc, topic)
-	if m := facets.Membership(e.Rank, e.Uncertainty); !math.IsInf(m, 0) {
-		e.Membership = &m
+	e.MemberKind = cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks))
+	if m, ok := b.membership(doc, topic); ok {
+		e.Membership, e.MemberRank = &m.Membership, m.Rank
 	}
+	e.Uncertainty = b.uncertainty(doc, topic)
 	if err := x.trace(e, graph.Node(b.nodes[doc])); err != nil {
 		return nil, err
 	}

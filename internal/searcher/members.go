@@ -26,7 +26,7 @@ type Member struct {
 	Position   int     `json:"position"` // among the results as shown, from 1
 	URL        string  `json:"url"`
 	Title      string  `json:"title"`
-	Rank       float64 `json:"rank"` // for the topic
+	Rank       float64 `json:"rank"` // for the topic, by which its pages are ranked
 	Membership float64 `json:"membership"`
 }
 
@@ -37,7 +37,8 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	if _, err := b.rankingOf(topic); err != nil {
+	by, err := b.rankingOf(topic)
+	if err != nil {
 		return nil, err
 	}
 	ranking, _, err := b.ranking(r)
@@ -60,15 +61,15 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 		Members: []Member{},
 	}
 	for i, hit := range sample {
-		rank, membership := b.membership(hit.Doc, topic)
-		if membership < r.Threshold {
+		found, ok := b.membership(hit.Doc, topic)
+		if !ok || found.Membership < r.Threshold {
 			continue
 		}
 		head, err := b.index.Head(hit.Doc)
 		if err != nil {
 			return nil, err
 		}
-		m.Members = append(m.Members, Member{i + 1, string(head.URL), head.ShownTitle(), rank, membership})
+		m.Members = append(m.Members, Member{i + 1, string(head.URL), head.ShownTitle(), by.At(hit.Doc), found.Membership})
 	}
 	if m.Sample > 0 {
 		m.Share = float64(len(m.Members)) / float64(m.Sample)
@@ -77,19 +78,17 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	return m, nil
 }
 
-// membership gives a page's rank for a topic and its membership, both 0 where the rank is below the mean: no threshold is reached.
-func (b *Build) membership(doc uint32, topic string) (rank, membership float64) {
+// membership gives a page's membership in a topic, with the rank that it is told from; not ok where that is below the mean, and the
+// membership not positive.
+func (b *Build) membership(doc uint32, topic string) (m facets.PageTopic, ok bool) {
 	if topic == General {
-		rank = float64(b.unbiased.At(doc))
-		if rank < 1 {
-			return 0, 0
-		}
-		return rank, facets.Membership(rank, 1)
+		rank := float64(b.unbiased.At(doc))
+		return facets.PageTopic{Topic: facets.General, Rank: rank, Membership: facets.Membership(rank, 1), Uncertainty: 1}, rank >= 1
 	}
 	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, 0) {
 		if t.Topic == b.topicID(topic) {
-			return t.Rank, t.Membership
+			return t, true
 		}
 	}
-	return 0, 0
+	return m, false
 }

@@ -27,10 +27,14 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 	if err != nil {
 		return nil, err
 	}
+	topics, err := b.pageTopics(doc, 0)
+	if err != nil {
+		return nil, err
+	}
 	info := &PageInfo{
 		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language,
 		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
-		Rank: float64(b.unbiased.At(doc)), Topics: b.pageTopics(doc, 0), Listed: b.listed(d.Node), Blocks: blocks(d),
+		Rank: float64(b.unbiased.At(doc)), Topics: topics, Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
 	out, in := b.graph.AppendOutLinks(nil, graph.Node(d.Node)), b.graph.AppendInLinks(nil, graph.Node(d.Node))
 	info.OutLinks, info.InLinks = len(out), len(in)

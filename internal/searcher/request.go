@@ -94,7 +94,7 @@ type Duplicate struct {
 // PageTopic is a topic of one page.
 type PageTopic struct {
 	Topic      string  `json:"topic"`
-	Rank       float64 `json:"rank"`
+	Rank       float64 `json:"rank"` // by which the topic's pages are ranked
 	Membership float64 `json:"membership"`
 }
 

@@ -102,22 +102,32 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 	if err != nil {
 		return nil, err
 	}
+	topics, err := b.pageTopics(hit.Doc, threshold)
+	if err != nil {
+		return nil, err
+	}
 	result := &Result{
 		URL: string(s.Document.URL), Title: s.Title, Language: s.Document.Language,
 		Author: s.Document.Author, Published: s.Document.Published, Site: s.Document.Site,
 		Snippet: s.Snippet, Marks: s.Marks, TitleMarks: s.TitleMarks,
-		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: b.pageTopics(hit.Doc, threshold),
+		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: topics,
 	}
 	return result, b.addDuplicates(result, hit.Doc)
 }
 
-// pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15).
-func (b *Build) pageTopics(doc uint32, threshold float64) []PageTopic {
+// pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15), each with the rank by which its
+// pages are ranked.
+func (b *Build) pageTopics(doc uint32, threshold float64) ([]PageTopic, error) {
 	out := []PageTopic{}
 	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, threshold) {
-		out = append(out, PageTopic{Topic: b.topicName(t.Topic), Rank: t.Rank, Membership: t.Membership})
+		name := b.topicName(t.Topic)
+		ranking, err := b.rankingOf(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, PageTopic{Topic: name, Rank: ranking.At(doc), Membership: t.Membership})
 	}
-	return out
+	return out, nil
 }
 
 // TopicPages gives the best pages of a topic by its own rank, as a search for everything, without facets.

@@ -14,10 +14,11 @@ import (
 
 // Links makes the study on a graph with topics.
 func Links(ctx context.Context, data *edgelist.Data, o Options) (*Study, error) {
-	system, err := ranking.NewSystem(data.Graph, ranking.Options{})
+	walk, err := discovery.NewWalk(data, false)
 	if err != nil {
 		return nil, err
 	}
+	defer walk.Close() // it was read only
 	unbiased, _, err := ranking.Solve(ctx, data.Graph, ranking.Teleport{}, ranking.Options{})
 	if err != nil {
 		return nil, err
@@ -31,7 +32,7 @@ func Links(ctx context.Context, data *edgelist.Data, o Options) (*Study, error) 
 	}
 	s := newStudy(pages, o.withDefaults())
 	for fold := range discovery.Folds {
-		ranks, err := discovery.Hide(ctx, system, data, fold)
+		ranks, err := walk.Hide(ctx, fold)
 		if err != nil {
 			return nil, err
 		}

@@ -38,8 +38,6 @@ type Mean struct {
 
 func (m *Mean) add(v float64) { m.sum, m.N = m.sum+v, m.N+1 }
 
-func (m *Mean) join(o Mean) { m.sum, m.N = m.sum+o.sum, m.N+o.N }
-
 // Value is the mean, 0 of nothing.
 func (m Mean) Value() float64 { return m.sum / float64(max(m.N, 1)) }
 

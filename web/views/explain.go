@@ -4,7 +4,7 @@ import (
 	"facetta/internal/searcher"
 )
 
-// membershipOf writes a page's membership, which is minus infinity for a rank of 0.
+// membershipOf writes a page's membership.
 func membershipOf(e *searcher.Explanation) string {
 	if e.Membership == nil {
 		return "none"
@@ -14,15 +14,27 @@ func membershipOf(e *searcher.Explanation) string {
 
 // membershipReason says how the membership comes about.
 func membershipReason(e *searcher.Explanation) string {
-	switch {
-	case e.Membership == nil:
-		return "no link path leads here from the topic's pages"
-	case e.Uncertainty == 0:
-		return "no topic of its kind ranks this page at the average or above"
-	case e.Uncertainty == 1:
-		return "log₁₀ of the rank; it ranks at the average or above for one topic of this kind"
+	if e.Membership == nil {
+		return "by " + linksOf(e) + " it is no nearer to the topic's pages than the average page"
 	}
-	return "log₁₀ of the rank, divided by the " + count(e.Uncertainty) + " topics that rank it at the average or above"
+	reason := "log₁₀ of " + rank(e.MemberRank) + ", its rank by " + linksOf(e)
+	if e.Uncertainty > 1 {
+		reason += ", divided by the " + count(e.Uncertainty) + " topics that rank it at the average or above"
+	}
+	return reason
+}
+
+// memberLinks say which links the kinds of ranks follow that memberships are told from.
+var memberLinks = map[string]string{
+	"forward": "links", "forward-size": "links, each example page counting alike",
+	"both": "links followed both ways", "both-size": "links followed both ways, each example page counting alike",
+}
+
+func linksOf(e *searcher.Explanation) string {
+	if e.Topic == searcher.General {
+		return "links"
+	}
+	return memberLinks[e.MemberKind]
 }
 
 func pathless(e *searcher.Explanation) string {

@@ -1,0 +1,68 @@
+package facets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// RankKind names the ranks that memberships are told from.
+type RankKind string
+
+// The kinds of ranks; docs/facets.md has what each finds.
+const (
+	ForwardRanks     RankKind = "forward"      // those that pages are ranked by: the source's formula
+	ForwardSizeRanks RankKind = "forward-size" // the same, each example page counting alike
+	BothRanks        RankKind = "both"         // of a walk that follows links both ways
+	BothSizeRanks    RankKind = "both-size"    // the same, each example page counting alike
+
+	DefaultRanks = BothSizeRanks
+)
+
+// RankKinds are all kinds.
+func RankKinds() []RankKind {
+	return []RankKind{BothSizeRanks, BothRanks, ForwardSizeRanks, ForwardRanks}
+}
+
+// ParseRankKind reads a kind; empty is the default.
+func ParseRankKind(name string) (RankKind, error) {
+	if name == "" {
+		return DefaultRanks, nil
+	}
+	if k := RankKind(name); slices.Contains(RankKinds(), k) {
+		return k, nil
+	}
+	names := make([]string, len(RankKinds()))
+	for i, k := range RankKinds() {
+		names[i] = string(k)
+	}
+	return "", fmt.Errorf("membership ranks %q are unknown; use one of %s", name, strings.Join(names, ", "))
+}
+
+// BothWays tells whether the walk follows links both ways.
+func (k RankKind) BothWays() bool { return k == BothRanks || k == BothSizeRanks }
+
+// BySize tells whether ranks are multiplied by SizeWeights.
+func (k RankKind) BySize() bool { return k == ForwardSizeRanks || k == BothSizeRanks }
+
+// SizeWeights gives by what the ranks of each topic are multiplied for each example page to count alike. A topic's rank spreads the
+// same mass over all pages however few its example pages are; |S| x, the sum over these of the unnormalised vector biased on that one
+// alone, spreads more the more they are. masses are |S| times the mean of x; the weights keep the mean rank over all pages and topics
+// of a dimension at 1:
+//
+//	weight_f = |S_f| mass(x_f) / mean over the topics g of the dimension of |S_g| mass(x_g)
+//
+// A page's weighted rank for a topic is at least that for a topic below it, as its biasing set holds that of the other.
+func SizeWeights(masses []float64, d Dimensions) []float64 {
+	var sums, topics [maxDimensions]float64
+	for t, m := range masses {
+		sums[d.of(TopicID(t))] += m
+		topics[d.of(TopicID(t))]++
+	}
+	weights := make([]float64, len(masses))
+	for t, m := range masses {
+		dimension := d.of(TopicID(t))
+		weights[t] = m * topics[dimension] / sums[dimension]
+	}
+	return weights
+}

@@ -1,0 +1,128 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"facetta/facets"
+	"facetta/internal/build"
+	"facetta/ranking"
+	"facetta/ranking/graph"
+)
+
+// memberships is the third stage: each page's topics, from the ranks that the parameters name. Pages are ranked by other ones, the
+// source's, whichever these are. Memberships are there already when they were taken over with the ranks.
+func (r *run) memberships(ctx context.Context) error {
+	if r.manifest.Reuse.Ranks == build.RanksTaken {
+		return nil
+	}
+	var sets []topicSet
+	if err := readGob(r.sets(), &sets); err != nil {
+		return err
+	}
+	kind, err := facets.ParseRankKind(r.Parameters.Members)
+	if err != nil {
+		return err
+	}
+	m := &membershipRanks{run: r, sets: sets, kind: kind}
+	for i := range sets {
+		m.columns = append(m.columns, r.dir.Column(i))
+	}
+	if kind != facets.ForwardRanks && len(sets) > 0 {
+		folder := filepath.Join(string(r.dir), "memberships.stage")
+		defer os.RemoveAll(folder) // a rest of it would only take space
+		if err := m.solve(ctx, folder); err != nil {
+			return err
+		}
+	}
+	r.manifest.Counts["memberships"], err = facets.WriteWeighted(ctx, r.dir.Memberships(), r.manifest.Counts["documents"], m.columns, m.weights,
+		func(done, total int) { r.Progress("memberships", done, total) })
+	return err
+}
+
+// membershipRanks are those that memberships are told from.
+type membershipRanks struct {
+	*run
+	sets    []topicSet
+	kind    facets.RankKind
+	columns []string  // files, by topic
+	weights []float64 // by topic; nil for 1
+}
+
+// solve finds them and keeps them in columns of a folder.
+func (m *membershipRanks) solve(ctx context.Context, folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	g, err := graph.Open(m.dir.Links())
+	if err != nil {
+		return err
+	}
+	defer g.Close() // it was read only
+	var nodes []graph.Node
+	if m.kind.BothWays() {
+		walked, at, err := graph.Turn(g, graph.Both, graph.Options{Folder: folder, Progress: func(stage string, done, total int) error {
+			m.Progress("memberships, graph both ways, "+stage, done, total)
+			return ctx.Err()
+		}})
+		if err != nil {
+			return err
+		}
+		defer walked.Close() // it was read only
+		g, nodes = walked, at
+	}
+	masses, err := m.write(ctx, g, nodes, folder)
+	if err == nil && m.kind.BySize() {
+		m.weights, err = m.sizeWeights(masses)
+	}
+	return err
+}
+
+// write solves the vectors on a graph with such nodes, by node of the build's graph, and gives |S| mass(x) of each topic.
+func (m *membershipRanks) write(ctx context.Context, g *graph.Graph, nodes []graph.Node, folder string) (masses []float64, err error) {
+	var table pageTable
+	if err := readGob(m.table(), &table); err != nil {
+		return nil, err
+	}
+	for d, n := range table.Order {
+		if nodes != nil {
+			table.Order[d] = uint32(nodes[n])
+		}
+	}
+	plan, err := newPlan(m.sets, nodes)
+	if err != nil {
+		return nil, err
+	}
+	system, err := ranking.NewSystem(g, ranking.Options{
+		Damping: m.Parameters.Damping, Tolerance: max(m.Parameters.Tolerance, ranking.MinSingleTolerance),
+	})
+	if err != nil {
+		return nil, err
+	}
+	c, done := newColumns(table.Order, g.NodeCount()), 0
+	masses = make([]float64, len(m.sets))
+	return masses, system.SolvePlan(ctx, plan, folder, func(i int, ranks ranking.Vector, s ranking.Stats) error {
+		done++
+		m.Progress("memberships, ranks", done, len(m.sets))
+		masses[i], m.columns[i] = float64(len(m.sets[i].Set))*s.Mass, filepath.Join(folder, fmt.Sprintf("%05d.column", i))
+		return c.write(m.columns[i], ranks)
+	})
+}
+
+func (m *membershipRanks) sizeWeights(masses []float64) ([]float64, error) {
+	topics, err := build.ReadTopics(m.dir)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(topics))
+	for i, t := range topics {
+		names[i] = t.Dimension
+	}
+	d, err := facets.NewDimensions(names)
+	if err != nil {
+		return nil, err
+	}
+	return facets.SizeWeights(masses, d), nil
+}
