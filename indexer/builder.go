@@ -202,6 +202,9 @@ func (b *Builder) Close() error {
 	if err == nil {
 		err = b.order.finish()
 	}
+	if err == nil {
+		err = writePairs(filepath.Join(b.dir, wordsFolder), b.Len(), b.bleve.workers)
+	}
 	if err != nil {
 		b.remove()
 	}

@@ -90,9 +90,3 @@ func (r *Ranking) check(documents int) error {
 	}
 	return nil
 }
-
-// hit scores a document (eq. 3.5).
-func (r *Ranking) hit(doc uint32, weight float64) Hit {
-	rank := r.At(doc)
-	return Hit{doc, weight * rank, weight, rank}
-}

@@ -25,6 +25,7 @@ type Index struct {
 	reader   index.IndexReader
 	segments []indexSegment
 	order    *sequences
+	pairs    *pairs
 	text     *textReader
 
 	stemmings []stemming // of the documents, ascending
@@ -101,7 +102,10 @@ func (x *Index) openWords(path string) (err error) {
 			return err
 		}
 	}
-	x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count)
+	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count); err != nil {
+		return err
+	}
+	x.pairs, err = openPairs(filepath.Join(path, pairsFile), x.text.count)
 	return err
 }
 
@@ -126,6 +130,9 @@ func (x *Index) release() error {
 	}
 	if x.order != nil {
 		errs = append(errs, x.order.close())
+	}
+	if x.pairs != nil {
+		errs = append(errs, x.pairs.close())
 	}
 	for _, s := range x.segments {
 		if s.frequencies != nil {

@@ -150,7 +150,7 @@ func TestBuildsAreBitIdentical(t *testing.T) {
 	for _, c := range []struct {
 		sizes            sizes
 		documents, files int
-	}{{defaultSizes, 2100, 7}, {tinySizes, 100, 11}} {
+	}{{defaultSizes, 2100, 8}, {tinySizes, 100, 12}} {
 		var want map[string][32]byte
 		for _, workers := range []int{1, 2, 7} {
 			dir := t.TempDir()

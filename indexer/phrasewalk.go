@@ -7,7 +7,7 @@ import (
 
 // checkPhrases says whether the phrases of a document are right. Once a limit is reached it says no; counting says that the document is not
 // one of the k best, of which there are as many already.
-func (p *Prepared) checkPhrases(ctx context.Context, s *preparedSegment, doc uint32, counting bool) (bool, error) {
+func (p *Prepared) checkPhrases(ctx context.Context, doc uint32, counting bool) (bool, error) {
 	if p.plan.phrases.exhausted(p.checked, counting) {
 		p.partial = true
 		return false, nil
@@ -15,27 +15,25 @@ func (p *Prepared) checkPhrases(ctx context.Context, s *preparedSegment, doc uin
 	if err := ctx.Err(); err != nil {
 		return false, err
 	}
-	s.doubt.remove(doc)
+	p.doubt.remove(doc)
 	p.checked++
-	ok, err := p.plan.phrases.matches(p.index, s.offset+doc)
+	ok, err := p.plan.phrases.matches(p.index, doc)
 	if ok {
-		s.certain.add(doc)
-		p.certain++
+		p.certain.add(doc)
+		p.found++
 	}
 	return ok, err
 }
 
 // countPhrases checks all matches that are in doubt still, so that the total is right, until a limit is reached, or one was before.
 func (p *Prepared) countPhrases(ctx context.Context, counting bool) error {
-	for _, s := range p.segments {
-		if s.doubt == nil {
-			continue
-		}
-		for i, word := range s.doubt.words {
-			for ; word != 0 && !p.partial; word &= word - 1 {
-				if _, err := p.checkPhrases(ctx, s, uint32(i*64+bits.TrailingZeros64(word)), counting); err != nil {
-					return err
-				}
+	if p.doubt == nil {
+		return nil
+	}
+	for i, word := range p.doubt.words {
+		for ; word != 0 && !p.partial; word &= word - 1 {
+			if _, err := p.checkPhrases(ctx, uint32(i*64+bits.TrailingZeros64(word)), counting); err != nil {
+				return err
 			}
 		}
 	}

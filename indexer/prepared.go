@@ -4,29 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"slices"
+	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
+	"golang.org/x/sync/errgroup"
 )
 
 // Prepared is a query whose terms have been looked up and whose matches are known, for several searches: a page of results takes
 // one for its hits, one for the samples of its facets, and all matches to count topics. Phrases that one search has checked are
 // known to the next. It is not safe for concurrent use, and has to be closed.
 type Prepared struct {
-	index    *Index
-	plan     *plan // nil when nothing can match
-	segments []*preparedSegment
-	bound    float64 // largest W of any document
-	certain  int     // documents that match for certain
-	checked  int     // documents whose phrases were checked
-	partial  bool    // a limit was reached while phrases were checked
-}
+	index   *Index
+	plan    *plan // nil when nothing can match
+	scorers []*scorer
+	certain *denseSet // documents that match
+	doubt   *denseSet // documents that may match: their phrases have not been checked; nil when there are none
+	matches int       // documents that matched or may have matched to begin with
+	found   int       // documents in certain: the total
+	checked int       // documents whose phrases were checked
+	partial bool      // a limit was reached while phrases were checked
 
-// preparedSegment is the matches in one index segment.
-type preparedSegment struct {
-	offset  uint32
-	scorer  *scorer
-	certain *denseSet // match
-	doubt   *denseSet // may match: their phrases have not been checked; nil when there are none
+	bound     float64   // largest W of any document
+	longBound float64   // the same of documents without a word in a short field
+	shortOnce sync.Once // for what follows
+	short     *denseSet // documents with one
+	shorts    int       // their number
 }
 
 // Prepare looks up the terms of a query.
@@ -51,48 +55,77 @@ func (x *Index) prepare(q *Query) (*Prepared, error) {
 	if p.plan, err = x.plan(q); err != nil {
 		return nil, err
 	}
-	for seg := range x.segments {
-		if err := p.addSegment(seg); err != nil {
-			p.Close()
-			return nil, err
-		}
+	if err := p.findMatches(); err != nil {
+		p.Close()
+		return nil, err
 	}
 	return p, nil
 }
 
-// addSegment finds the matches in an index segment.
-func (p *Prepared) addSegment(seg int) error {
-	certain, doubtful, err := p.plan.candidates(seg)
-	if err != nil || certain.IsEmpty() && doubtful.IsEmpty() {
-		return err
+// findMatches finds the matches in all index segments.
+func (p *Prepared) findMatches() error {
+	p.scorers = make([]*scorer, len(p.index.segments))
+	certain, doubt := roaring.New(), roaring.New()
+	for seg, s := range p.index.segments {
+		sure, doubtful, err := p.plan.candidates(seg)
+		if err != nil {
+			return err
+		}
+		if sure.IsEmpty() && doubtful.IsEmpty() {
+			continue
+		}
+		certain.Or(roaring.AddOffset(sure, s.offset))
+		doubt.Or(roaring.AddOffset(doubtful, s.offset))
+		if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
+			return err
+		}
+		p.bound = max(p.bound, p.scorers[seg].bound)
+		p.longBound = max(p.longBound, p.scorers[seg].longBound)
 	}
-	s := &preparedSegment{offset: p.index.segments[seg].offset}
-	p.segments = append(p.segments, s)
-	documents := p.index.segments[seg].frequencies.documents
-	s.certain = newDenseSet(certain, documents)
-	if !doubtful.IsEmpty() {
-		s.doubt = newDenseSet(doubtful, documents)
+	p.found = int(certain.GetCardinality())
+	p.matches = p.found + int(doubt.GetCardinality())
+	p.certain = newDenseSet(certain, p.index.Len())
+	if !doubt.IsEmpty() {
+		p.doubt = newDenseSet(doubt, p.index.Len())
 	}
-	if s.scorer, err = p.plan.newScorer(seg); err != nil {
-		return err
-	}
-	p.certain += int(certain.GetCardinality())
-	p.bound = max(p.bound, s.scorer.bound)
 	return nil
+}
+
+// weigh is W of a document that matches.
+func (p *Prepared) weigh(doc uint32) float64 {
+	seg := p.index.segmentOf(doc)
+	return p.scorers[seg].weigh(doc - p.index.segments[seg].offset)
+}
+
+func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }
+
+// shortCount is the number of documents with a wanted word in a short field; it makes their set.
+func (p *Prepared) shortCount() int {
+	p.shortOnce.Do(func() {
+		set := roaring.New()
+		for seg, s := range p.scorers {
+			if s != nil {
+				set.Or(roaring.AddOffset(s.short, p.index.segments[seg].offset))
+			}
+		}
+		p.short, p.shorts = newDenseSet(set, p.index.Len()), int(set.GetCardinality())
+	})
+	return p.shorts
 }
 
 // Close gives the memory back.
 func (p *Prepared) Close() {
-	for _, s := range p.segments {
-		if s.scorer != nil {
-			s.scorer.close()
-		}
-		s.certain.free()
-		if s.doubt != nil {
-			s.doubt.free()
+	for _, s := range p.scorers {
+		if s != nil {
+			s.close()
 		}
 	}
-	p.segments = nil
+	for _, set := range []*denseSet{p.certain, p.doubt, p.short} {
+		if set != nil {
+			set.free()
+		}
+	}
+	p.plan, p.scorers, p.certain, p.doubt, p.short = nil, nil, nil, nil, nil
 }
 
 // Search is Index.Search.
@@ -118,11 +151,42 @@ func (p *Prepared) SearchMany(ctx context.Context, rankings []*Ranking, k int) (
 	if p.plan == nil {
 		return ManyHits{Top: make([][]Hit, len(rankings))}, ctx.Err()
 	}
-	hits, err := p.search(ctx, newContest(rankings, k))
+	hits, err := p.search(ctx, rankings, k)
 	if err != nil {
 		return ManyHits{}, fmt.Errorf("search: %w", err)
 	}
 	return hits, nil
+}
+
+// search finds the k best matches under each ranking, and their number. What phrases are known to stand is shared, so with phrases
+// in doubt one ranking comes after the other; without, all cores work.
+func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
+	all := ManyHits{Top: make([][]Hit, len(rankings))}
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	if p.doubt != nil {
+		g.SetLimit(1)
+	}
+	for i, r := range rankings {
+		g.Go(func() error {
+			w := newWalk(p, r, k)
+			defer w.close()
+			err := w.run(ctx)
+			all.Top[i] = w.top.sorted()
+			return err
+		})
+	}
+	err := g.Wait()
+	if err == nil {
+		enough := !slices.ContainsFunc(all.Top, func(top []Hit) bool { return len(top) < k })
+		err = p.countPhrases(ctx, enough)
+	}
+	late := errors.Is(err, context.DeadlineExceeded)
+	if err != nil && !late {
+		return ManyHits{}, err
+	}
+	all.Total, all.Partial = p.found, late || p.partial
+	return all, nil
 }
 
 // Matches is Index.Matches. After a search that had to leave phrases unchecked it leaves them so.
@@ -140,8 +204,8 @@ func (p *Prepared) Matches(ctx context.Context) (Matches, error) {
 	if err != nil && !late {
 		return m, fmt.Errorf("find all matches: %w", err)
 	}
-	for _, s := range p.segments {
-		m.Documents.Or(roaring.AddOffset(roaring.FromDense(s.certain.words, false), s.offset))
+	if p.certain != nil {
+		m.Documents = roaring.FromDense(p.certain.words, true)
 	}
 	m.Partial = late || p.partial
 	return m, nil

@@ -15,6 +15,15 @@ type scorer struct {
 	lists   []*termList
 	all     float64 // W of every document when the query has no words
 	bound   float64 // no document has a larger W
+
+	longBound float64         // no document without a wanted word in a short field has a larger W
+	short     *roaring.Bitmap // the documents with one
+}
+
+// shortField says whether a field has few words, so that one of them weighs much.
+func shortField(field int) bool {
+	name := textFieldNames[field]
+	return name != fieldContent && name != fieldBoilerplate
 }
 
 // termList is a wanted term in one field of an index segment.
@@ -28,9 +37,9 @@ type termList struct {
 
 // newScorer prepares the postings of the wanted terms.
 func (p *plan) newScorer(seg int) (*scorer, error) {
-	s := &scorer{segment: &p.index.segments[seg]}
+	s := &scorer{segment: &p.index.segments[seg], short: roaring.New()}
 	if len(p.scored) == 0 {
-		s.all, s.bound = 1, 1
+		s.all, s.bound, s.longBound = 1, 1, 1
 		return s, nil
 	}
 	for i := range p.scored {
@@ -44,9 +53,17 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 			return nil, err
 		}
 		s.lists = append(s.lists, l)
-		s.bound += t.factor() * termWeight(densest.frequency, densest.length)
+		most := t.factor() * termWeight(densest.frequency, densest.length)
+		s.bound += most
+		if !shortField(t.field) {
+			s.longBound += most
+		} else if err := addDocuments(s.short, t.postings[seg]); err != nil {
+			s.close()
+			return nil, err
+		}
 	}
 	s.bound *= 1 + boundSlack
+	s.longBound *= 1 + boundSlack
 	return s, nil
 }
 

@@ -548,11 +548,12 @@ func TestWorkedExample(t *testing.T) {
 		{"biased", []float32{0.5, 3}, []float64{1, 3}, []uint32{1, 0}},
 		{"mixed", []float32{0.75, 2.25}, []float64{1.5, 2.25}, []uint32{1, 0}},
 	} {
-		contest := newContest([]*Ranking{NewRanking(Ranks(c.ranks))}, 2)
+		top, ranking := newTopK(2), NewRanking(Ranks(c.ranks))
 		for doc, w := range []float64{2, 1} {
-			contest.offer(uint32(doc), w)
+			rank := ranking.At(uint32(doc))
+			top.offer(Hit{uint32(doc), w * rank, w, rank})
 		}
-		for i, h := range contest.sorted()[0] {
+		for i, h := range top.sorted() {
 			if h.Doc != c.order[i] || h.Score != c.scores[h.Doc] {
 				t.Errorf("%s: position %d is document %d with score %g", c.name, i+1, h.Doc, h.Score)
 			}

@@ -84,54 +84,6 @@ func sortHits(hits []Hit) {
 	})
 }
 
-// contest finds the k best under each of several rankings.
-type contest struct {
-	rankings []*Ranking
-	tops     []*topK
-}
-
-func newContest(rankings []*Ranking, k int) *contest {
-	c := &contest{rankings: rankings}
-	for range rankings {
-		c.tops = append(c.tops, newTopK(k))
-	}
-	return c
-}
-
-func (c *contest) offer(doc uint32, weight float64) {
-	for i, r := range c.rankings {
-		c.tops[i].offer(r.hit(doc, weight))
-	}
-}
-
-// admits says whether a document of that W would be one of the k best under one of the rankings.
-func (c *contest) admits(doc uint32, weight float64) bool {
-	for i, r := range c.rankings {
-		if c.tops[i].admits(weight*r.At(doc), doc) {
-			return true
-		}
-	}
-	return false
-}
-
-// full says whether there are k hits under every ranking.
-func (c *contest) full() bool {
-	for _, t := range c.tops {
-		if len(t.heap) < t.k {
-			return false
-		}
-	}
-	return true
-}
-
-func (c *contest) sorted() [][]Hit {
-	all := make([][]Hit, len(c.tops))
-	for i, t := range c.tops {
-		all[i] = t.sorted()
-	}
-	return all
-}
-
 // Best gives the k documents of the largest ranks by falling rank, ties by ascending document, as a search that every document
 // matches would: W is 1. It takes O(n log k) and memory for k.
 func Best(c Column, k int) []Hit {

@@ -2,103 +2,110 @@ package indexer
 
 import (
 	"context"
-	"errors"
 	"math/bits"
-	"sort"
 )
 
-// walk takes the matches of a query in an order in which it can stop early: for each ranking in turn its documents by tiers of
-// falling rank, for as long as a document of the next tier could still be one of the k best because
+// walk takes the matches of a query in an order in which it can stop early: by tiers of falling rank, for as long as a document of
+// the next tier could still be one of the k best because
 //
 //	largest rank of the tier x largest W of any document >= score of the k-th best so far
 //
 // For a sum of columns this is Fagin's threshold algorithm: the next tier is that of the column that adds most, and the bound
 // is the weighted sum of all columns' next tiers. When the tiers end before the search may, the remaining matches are taken in
-// the order of documents, and each is passed over if its own rank x the largest W is too small. W is computed at most once a
-// document, whatever the number of rankings, and every document whose W is known takes part under all of them.
+// the order of documents, and each is passed over if its own rank x the largest W is too small.
+//
+// The largest W is that of a document with the words in a short field: a title of one word, say. Few documents have them there.
+// So as soon as a bound on W without these fields would end the search, the documents that have a word there are taken, and what
+// is left is held against the lower bound (MaxScore, Turtle and Flood 1995, with fields in the place of terms).
 type walk struct {
 	prepared *Prepared
-	segments []*segmentWalk
-	contest  *contest
-	taken    int // documents whose W was computed, for ctx and for tests
+	ranking  *Ranking
+	top      *topK
+	open     *denseSet // matches that have not been taken
+	bound    float64   // largest W of those
+	short    bool      // those with words in short fields have been taken
+	taken    int       // documents whose W was computed, for ctx and for tests
 }
 
-// segmentWalk is the part of a walk in one index segment.
-type segmentWalk struct {
-	*preparedSegment
-	open *denseSet // matches that have not been taken
+func newWalk(p *Prepared, r *Ranking, k int) *walk {
+	return &walk{prepared: p, ranking: r, top: newTopK(k), open: unionOf(p.certain, p.doubt), bound: p.bound}
 }
 
-// search finds the k best matches, and their number.
-func (p *Prepared) search(ctx context.Context, c *contest) (ManyHits, error) {
-	w := newWalk(p, c)
-	defer w.close()
-	err := w.run(ctx)
-	if err == nil {
-		err = p.countPhrases(ctx, c.full())
-	}
-	late := errors.Is(err, context.DeadlineExceeded)
-	if err != nil && !late {
-		return ManyHits{}, err
-	}
-	return ManyHits{Total: p.certain, Top: c.sorted(), Partial: late || p.partial}, nil
-}
-
-func newWalk(p *Prepared, c *contest) *walk {
-	w := &walk{prepared: p, contest: c}
-	for _, s := range p.segments {
-		w.segments = append(w.segments, &segmentWalk{s, unionOf(s.certain, s.doubt)})
-	}
-	return w
-}
-
-func (w *walk) close() {
-	for _, s := range w.segments {
-		s.open.free()
-	}
-}
+func (w *walk) close() { w.open.free() }
 
 func (w *walk) run(ctx context.Context) error {
-	if w.prepared.bound == 0 {
+	if w.bound == 0 {
 		return ctx.Err()
 	}
-	for i := range w.contest.rankings {
-		if err := w.byTiers(ctx, i); err != nil {
-			return err
-		}
+	ended, err := w.byTiers(ctx)
+	if err != nil || ended {
+		return err
 	}
 	return w.byNumber(ctx)
 }
 
-// byTiers takes the documents of a ranking's tiers until none of the rest can be one of its k best, or the tiers end.
-func (w *walk) byTiers(ctx context.Context, ranking int) error {
-	r, top := w.contest.rankings[ranking], w.contest.tops[ranking]
-	if r == nil {
-		return nil
+// byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or the tiers end.
+func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
+	if w.ranking == nil || w.prepared.matches/topShare < w.top.k {
+		return false, nil // too few in the tiers to end there
 	}
-	steps := newTierSteps(r)
+	steps := newTierSteps(w.ranking)
 	for {
 		docs, from, to, ok := steps.next()
-		if !ok || !top.admits(steps.bound*w.prepared.bound, 0) {
-			return nil
+		if ended, err := w.ends(ctx, steps.bound); err != nil || ended {
+			return ended, err
 		}
-		if err := ctx.Err(); err != nil {
-			return err
+		if !ok {
+			return false, nil
 		}
 		if err := w.takeTier(ctx, docs, from, to); err != nil {
-			return err
+			return false, err
 		}
 	}
+}
+
+// ends says whether no document of at most that rank can be one of the k best any more.
+func (w *walk) ends(ctx context.Context, rank float64) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	if !w.top.admits(rank*w.bound, 0) {
+		return true, nil
+	}
+	p := w.prepared
+	if w.short || w.top.admits(rank*p.longBound, 0) || p.shortCount() > p.matches/fewShort {
+		return false, nil
+	}
+	if err := w.takeShort(ctx); err != nil {
+		return false, err
+	}
+	return !w.top.admits(rank*w.bound, 0), nil
+}
+
+// fewShort is how many times as many matches there have to be as there are documents with words in short fields for taking these.
+const fewShort = 8
+
+// takeShort takes the documents that have words in short fields.
+func (w *walk) takeShort(ctx context.Context) error {
+	for i, word := range w.prepared.short.words {
+		for word &= w.open.words[i]; word != 0; word &= word - 1 {
+			if err := w.take(ctx, uint32(i*64+bits.TrailingZeros64(word))); err != nil {
+				return err
+			}
+		}
+	}
+	w.short, w.bound = true, w.prepared.longBound
+	return nil
 }
 
 // takeTier takes the matches among docs[from:to], or among the documents from up to but not including to when docs is nil.
 func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int) error {
 	if docs == nil {
-		return w.takeRange(ctx, uint32(from), uint32(to), func(uint32, *segmentWalk) bool { return true })
+		return w.takeRange(ctx, uint32(from), uint32(to))
 	}
 	for _, doc := range docs[from:to] {
-		if s := w.segmentOf(doc); s != nil && s.open.has(doc-s.offset) {
-			if err := w.take(ctx, s, doc-s.offset); err != nil {
+		if w.open.has(doc) {
+			if err := w.take(ctx, doc); err != nil {
 				return err
 			}
 		}
@@ -106,56 +113,25 @@ func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int) error 
 	return nil
 }
 
-// segmentOf gives the part of the walk that may hold a document; nil when there is none.
-func (w *walk) segmentOf(doc uint32) *segmentWalk {
-	i := sort.Search(len(w.segments), func(i int) bool { return w.segments[i].offset > doc }) - 1
-	if i < 0 || doc-w.segments[i].offset >= uint32(w.segments[i].scorer.segment.frequencies.documents) {
-		return nil
-	}
-	return w.segments[i]
-}
-
-// byNumber takes all documents that are left and can be one of the k best under one of the rankings.
+// byNumber takes all documents that are left and can be one of the k best.
 func (w *walk) byNumber(ctx context.Context) error {
-	var rankings []*Ranking
-	var tops []*topK
-	for i, r := range w.contest.rankings {
-		if r == nil || w.contest.tops[i].admits(newTierSteps(r).rest()*w.prepared.bound, 0) {
-			rankings, tops = append(rankings, r), append(tops, w.contest.tops[i])
+	if w.ranking != nil {
+		if ended, err := w.ends(ctx, newTierSteps(w.ranking).rest()); err != nil || ended {
+			return err
 		}
 	}
-	if len(rankings) == 0 {
-		return nil
-	}
-	return w.takeRange(ctx, 0, uint32(w.prepared.index.Len()), func(doc uint32, s *segmentWalk) bool {
-		for i, r := range rankings {
-			if tops[i].admits(r.At(doc)*s.scorer.bound, doc) {
-				return true
-			}
-		}
-		return false
-	})
+	return w.takeRange(ctx, 0, uint32(w.prepared.index.Len()))
 }
 
-// takeRange takes the open documents from up to but not including to that are wanted.
-func (w *walk) takeRange(ctx context.Context, from, to uint32, wanted func(doc uint32, s *segmentWalk) bool) error {
-	for _, s := range w.segments {
-		end := s.offset + uint32(s.scorer.segment.frequencies.documents)
-		if end <= from || s.offset >= to {
-			continue
+// takeRange takes the open documents from up to but not including to.
+func (w *walk) takeRange(ctx context.Context, from, to uint32) error {
+	for i := from / 64; i < (to+63)/64; i++ {
+		if i%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
 		}
-		first, last := max(from, s.offset)-s.offset, min(to, end)-s.offset
-		for i := first / 64; i < (last+63)/64; i++ {
-			if i%checkEvery == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			for word := s.open.words[i] & span64(first, last, i); word != 0; word &= word - 1 {
-				doc := i*64 + uint32(bits.TrailingZeros64(word))
-				if wanted(s.offset+doc, s) {
-					if err := w.take(ctx, s, doc); err != nil {
-						return err
-					}
-				}
+		for word := w.open.words[i] & span64(from, to, i); word != 0; word &= word - 1 {
+			if err := w.take(ctx, i*64+uint32(bits.TrailingZeros64(word))); err != nil {
+				return err
 			}
 		}
 	}
@@ -177,22 +153,27 @@ func span64(first, last, i uint32) uint64 {
 // checkEvery is the number of documents after which a search looks whether it has to end.
 const checkEvery = 1024
 
-// take computes W of a document of an index segment, has its phrases checked if it may be one of the k best, and lets it take
-// part.
-func (w *walk) take(ctx context.Context, s *segmentWalk, doc uint32) error {
+// take computes W of a document if its rank is large enough for it to be one of the k best, has its phrases checked if its score is,
+// and offers it.
+func (w *walk) take(ctx context.Context, doc uint32) error {
+	w.open.remove(doc)
+	rank := w.ranking.At(doc)
+	if !w.top.admits(rank*w.bound, doc) {
+		return nil
+	}
 	if w.taken++; w.taken%checkEvery == 0 && ctx.Err() != nil {
 		return ctx.Err()
 	}
-	s.open.remove(doc)
-	weight := s.scorer.weigh(doc)
-	if s.doubt != nil && s.doubt.has(doc) {
-		if !w.contest.admits(s.offset+doc, weight) {
+	weight := w.prepared.weigh(doc)
+	h := Hit{doc, weight * rank, weight, rank}
+	if w.prepared.inDoubt(doc) {
+		if !w.top.admits(h.Score, doc) {
 			return nil
 		}
-		if ok, err := w.prepared.checkPhrases(ctx, s.preparedSegment, doc, false); err != nil || !ok {
+		if ok, err := w.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
 			return err
 		}
 	}
-	w.contest.offer(s.offset+doc, weight)
+	w.top.offer(h)
 	return nil
 }

@@ -71,11 +71,11 @@ func TestPruningKeepsTheBest(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	w := newWalk(p, newContest(rankings[1:2], 10))
+	w := newWalk(p, rankings[1], 10)
 	defer w.close()
 	err = w.run(context.Background())
-	if passed := p.certain - w.taken; err != nil || passed < p.certain/2 {
-		t.Errorf("of %d matches %d were passed over (%v): pruning does nothing", p.certain, passed, err)
+	if passed := p.found - w.taken; err != nil || passed < p.found/2 {
+		t.Errorf("of %d matches %d were passed over (%v): pruning does nothing", p.found, passed, err)
 	}
 }
 
