@@ -155,8 +155,9 @@ type Times struct {
 
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
 // near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
-// memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing.
-const Format = 7
+// memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
+// pairs of words are kept.
+const Format = 8
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
