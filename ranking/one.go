@@ -70,6 +70,9 @@ func newOne(s *System, t Teleport) (*one, error) {
 		system: s, pages: p, jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
 		lane: newLane(s.options, s.nodes()),
 	}
+	if j.everywhere > 0 {
+		o.startEven()
+	}
 	for i := range o.sides {
 		side := &o.sides[i]
 		for slot := range side.sums {
@@ -78,6 +81,17 @@ func newOne(s *System, t Teleport) (*one, error) {
 		side.old, side.links, side.scale = make([]float64, sweep.MaxPlaces), make([]float64, sweep.MaxPlaces), make([]float64, sweep.MaxPlaces)
 	}
 	return o, nil
+}
+
+// startEven begins an unbiased vector with all pages alike, which is a sweep nearer than 0.
+func (o *one) startEven() {
+	n := o.system.nodes()
+	x := balance(o.system.options.Damping, n, float64(n), float64(n)-float64(o.system.graph.Counts().Dangling))
+	for row, out := range o.pages.out {
+		if out > 0 {
+			o.z[row] = x / out
+		}
+	}
 }
 
 // solve brings the vector within the tolerance; the stopping rule, and what makes sweeps converge faster, is that of batches.

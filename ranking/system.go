@@ -34,4 +34,13 @@ func NewSystem(g *graph.Graph, o Options) (*System, error) {
 	return s, nil
 }
 
+// WithTolerance is the system for another tolerance, which shares what was made ready.
+func (s *System) WithTolerance(tolerance float64) (*System, error) {
+	other := *s
+	var err error
+	other.options.Tolerance = tolerance
+	other.options, err = other.options.complete()
+	return &other, err
+}
+
 func (s *System) nodes() int { return s.graph.NodeCount() }

@@ -19,8 +19,11 @@ func (r *run) ranks(ctx context.Context) error {
 		return err
 	}
 	defer g.Close()
-	o := ranking.Options{Damping: r.Parameters.Damping, Tolerance: r.Parameters.Tolerance}
-	unbiased, stats, err := ranking.Solve(ctx, g, ranking.Teleport{}, o)
+	system, err := ranking.NewSystem(g, ranking.Options{Damping: r.Parameters.Damping, Tolerance: r.Parameters.Tolerance})
+	if err != nil {
+		return err
+	}
+	unbiased, stats, err := system.Solve(ctx, ranking.Teleport{})
 	if err != nil {
 		return err
 	}
@@ -36,8 +39,11 @@ func (r *run) ranks(ctx context.Context) error {
 	if err := c.write(r.dir.Unbiased(), unbiased); err != nil {
 		return err
 	}
-	o.Tolerance = max(o.Tolerance, ranking.MinSingleTolerance) // topics' columns keep no more, and sixteen at once are solved in float32
-	return r.topicRanks(ctx, g, c, o)
+	// Topics' columns keep no more, and sixteen at once are solved in float32.
+	if system, err = system.WithTolerance(max(r.Parameters.Tolerance, ranking.MinSingleTolerance)); err != nil {
+		return err
+	}
+	return r.topicRanks(ctx, g, c, system)
 }
 
 // orderDocuments numbers the documents by falling unbiased rank, ties by node.
@@ -60,7 +66,7 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 	return table.Order, writeGob(r.table(), &table)
 }
 
-func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o ranking.Options) error {
+func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system *ranking.System) error {
 	var sets []topicSet
 	if err := readGob(r.sets(), &sets); err != nil {
 		return err
@@ -82,10 +88,6 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, o rank
 	r.manifest.Counts["topics that are sums of those below"] = plan.Sums()
 	if r.takeRanks(len(topics)) {
 		return nil
-	}
-	system, err := ranking.NewSystem(g, o)
-	if err != nil {
-		return err
 	}
 	var start func(i int, v ranking.Vector) error
 	if e := r.earlierRanks(g); e != nil {

@@ -3,37 +3,61 @@
 #include "textflag.h"
 #include "rows_amd64.h"
 
-// The registers are those of rows, a row being a float64 in X0 to X3.
+// The registers are those of rows, a row being a float64: X0 to X3 are the sums of steps 0, 2, 4, ..., X4 to X7 those of the steps
+// between, so that eight sums don't wait for each other.
 
-#define NEARSTEPONE \
-	MOVWLZX 0(R9), AX           \
-	MOVWLZX 2(R9), CX           \
-	VADDSD  (SI)(AX*8), X0, X0  \
-	VADDSD  (SI)(CX*8), X1, X1  \
-	MOVWLZX 4(R9), AX           \
-	MOVWLZX 6(R9), CX           \
-	VADDSD  (SI)(AX*8), X2, X2  \
-	VADDSD  (SI)(CX*8), X3, X3  \
-	ADDQ    $8, R9
+#define NEARSTEPONE(AT, A, B, C, D) \
+	MOVWLZX (AT+0)(R9), AX      \
+	MOVWLZX (AT+2)(R9), CX      \
+	VADDSD  (SI)(AX*8), A, A    \
+	VADDSD  (SI)(CX*8), B, B    \
+	MOVWLZX (AT+4)(R9), AX      \
+	MOVWLZX (AT+6)(R9), CX      \
+	VADDSD  (SI)(AX*8), C, C    \
+	VADDSD  (SI)(CX*8), D, D
 
 #define FETCHONE(AT) \
 	MOVL    AT(R9), AX          \
 	PREFETCHT0 (SI)(AX*8)
 
-#define FARSTEPONE \
-	FETCHONE(64)                \
-	FETCHONE(68)                \
-	FETCHONE(72)                \
-	FETCHONE(76)                \
-	MOVL    0(R9), AX           \
-	MOVL    4(R9), CX           \
-	VADDSD  (SI)(AX*8), X0, X0  \
-	VADDSD  (SI)(CX*8), X1, X1  \
-	MOVL    8(R9), AX           \
-	MOVL    12(R9), CX          \
-	VADDSD  (SI)(AX*8), X2, X2  \
-	VADDSD  (SI)(CX*8), X3, X3  \
-	ADDQ    $16, R9
+#define FARSTEPONE(AT, A, B, C, D) \
+	FETCHONE(AT+64)             \
+	FETCHONE(AT+68)             \
+	FETCHONE(AT+72)             \
+	FETCHONE(AT+76)             \
+	MOVL    (AT+0)(R9), AX      \
+	MOVL    (AT+4)(R9), CX      \
+	VADDSD  (SI)(AX*8), A, A    \
+	VADDSD  (SI)(CX*8), B, B    \
+	MOVL    (AT+8)(R9), AX      \
+	MOVL    (AT+12)(R9), CX     \
+	VADDSD  (SI)(AX*8), C, C    \
+	VADDSD  (SI)(CX*8), D, D
+
+// SUMSTEPS adds up the rows of as many steps as STEPS, SIZE bytes of sources each.
+#define SUMSTEPS(STEP, SIZE, STEPS) \
+	VXORPS  X4, X4, X4          \
+	VXORPS  X5, X5, X5          \
+	VXORPS  X6, X6, X6          \
+	VXORPS  X7, X7, X7          \
+	SUBQ    $2, STEPS           \
+	JL      last                \
+two:                                \
+	STEP(0, X0, X1, X2, X3)     \
+	STEP(SIZE, X4, X5, X6, X7)  \
+	ADDQ    $(2*SIZE), R9       \
+	SUBQ    $2, STEPS           \
+	JGE     two                 \
+last:                               \
+	CMPQ    STEPS, $-1          \
+	JNE     summed              \
+	STEP(0, X0, X1, X2, X3)     \
+	ADDQ    $SIZE, R9           \
+summed:                             \
+	VADDSD  X4, X0, X0          \
+	VADDSD  X5, X1, X1          \
+	VADDSD  X6, X2, X2          \
+	VADDSD  X7, X3, X3
 
 #define LOADONE(AT, ROW) \
 	MOVWLZX AT(R10), AX         \
@@ -67,16 +91,13 @@
 	VMOVSD  ROW, (R13)(AX*8)
 
 // SUMONE is for R11 steps.
-#define SUMONE(STEP) \
+#define SUMONE(STEP, SIZE) \
 	LOAD                        \
 	VMOVSD  0(R8), X0           \
 	VMOVSD  8(R8), X1           \
 	VMOVSD  16(R8), X2          \
 	VMOVSD  24(R8), X3          \
-step:                               \
-	STEP                        \
-	DECQ    R11                 \
-	JNZ     step                \
+	SUMSTEPS(STEP, SIZE, R11)   \
 	VMOVSD  X0, 0(R8)           \
 	VMOVSD  X1, 8(R8)           \
 	VMOVSD  X2, 16(R8)          \
@@ -93,10 +114,7 @@ group:
 	VMOVAPS X8, X2
 	VMOVAPS X8, X3
 	MOVL 8(R10), R14
-step:
-	FARSTEPONE
-	DECQ R14
-	JNZ  step
+	SUMSTEPS(FARSTEPONE, 16, R14)
 	STOREONE(0, X0)
 	STOREONE(2, X1)
 	STOREONE(4, X2)
@@ -112,13 +130,7 @@ TEXT ·nearOne(SB), NOSPLIT, $0-8
 group:
 	LOADONES
 	MOVL  8(R10), R14
-	TESTQ R14, R14
-	JZ    summed
-step:
-	NEARSTEPONE
-	DECQ  R14
-	JNZ   step
-summed:
+	SUMSTEPS(NEARSTEPONE, 8, R14)
 	WEIGHONE(0, X0)
 	WEIGHONE(2, X1)
 	WEIGHONE(4, X2)
@@ -143,13 +155,7 @@ TEXT ·relaxOne(SB), NOSPLIT, $0-8
 group:
 	LOADONES
 	MOVL  8(R10), R14
-	TESTQ R14, R14
-	JZ    summed
-step:
-	NEARSTEPONE
-	DECQ  R14
-	JNZ   step
-summed:
+	SUMSTEPS(NEARSTEPONE, 8, R14)
 	RELAXONE(0, X0)
 	RELAXONE(2, X1)
 	RELAXONE(4, X2)
@@ -162,8 +168,8 @@ summed:
 
 // func sumNearOne(a *arguments)
 TEXT ·sumNearOne(SB), NOSPLIT, $0-8
-	SUMONE(NEARSTEPONE)
+	SUMONE(NEARSTEPONE, 8)
 
 // func sumFarOne(a *arguments)
 TEXT ·sumFarOne(SB), NOSPLIT, $0-8
-	SUMONE(FARSTEPONE)
+	SUMONE(FARSTEPONE, 16)

@@ -74,11 +74,30 @@ func relaxRow[F Float](target, old []F, out F, relax, change []F) {
 // sumPortable adds to four rows the rows of their sources.
 func sumPortable[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
 	k := len(rows) / together
+	if k == 1 {
+		sumOnes(rows, z, sources[:together*steps])
+		return
+	}
 	for i, source := range sources[:together*steps] {
 		row := rows[i%together*k : i%together*k+k]
 		for lane, v := range z[int(source)*k : int(source)*k+k] {
 			row[lane] += v
 		}
+	}
+}
+
+// sumOnes is sumPortable for rows of one lane: every other step is added up apart.
+func sumOnes[F Float, S uint16 | graph.Node](rows, z []F, sources []S) {
+	var odd [together]F
+	for i, source := range sources {
+		if i/together%2 == 0 {
+			rows[i%together] += z[source]
+		} else {
+			odd[i%together] += z[source]
+		}
+	}
+	for i, v := range odd {
+		rows[i] += v
 	}
 }
 
