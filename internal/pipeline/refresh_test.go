@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"math"
 	"net/http"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
+	"facetta/internal/searcher"
 	"facetta/internal/weburl"
 	"facetta/ranking"
 	"facetta/ranking/column"
@@ -126,6 +128,7 @@ func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel() // most of the time goes by in syncing files
 			c := newCrawled(t, t.TempDir())
 			c.fetchAll()
 			o := potOptions(t, c.Archive, t.TempDir())
@@ -277,6 +280,7 @@ func TestDamageIsNeverTakenOver(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(fmt.Sprintf("%s at %d", test.file, test.at), func(t *testing.T) {
+			t.Parallel()
 			c := newCrawled(t, t.TempDir())
 			c.fetchAll()
 			o := potOptions(t, c.Archive, t.TempDir())
@@ -365,4 +369,30 @@ func TestAnotherProgramBeginsAnew(t *testing.T) {
 		t.Error("the links of an unfinished build of another program were taken for this one's")
 	}
 	compareBuilds(t, dir, fresh(t, o))
+}
+
+// A server that has not noticed two builds yet still needs files of the one that it serves: it opens topics' ranks when they are asked for.
+func TestABuildThatIsServedIsNotPruned(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	mustRun(t, o)
+	live, err := searcher.NewLive(o.Data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	mustRun(t, o)
+	mustRun(t, o)
+	if answer, err := live.Search(context.Background(), searcher.Request{Query: "clay", Topics: []string{"Top/Science"}}); err != nil || answer.Total == 0 {
+		t.Errorf("a topic of the build before the build before: %+v, %v", answer, err)
+	}
+	if err := live.Refresh(); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, o)
+	whole, _, err := build.List(o.Data)
+	if err != nil || len(whole) != 2 || whole[0].Name() != "000003" {
+		t.Errorf("builds %v, %v; want 000003 and 000004", whole, err)
+	}
 }
