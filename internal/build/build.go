@@ -11,6 +11,7 @@
 //	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
 //	             /completion         titles and anchor texts that a query may be completed to
+//	             /signatures         what near-duplicates are known by, for the next build
 //	             /readings           what each capture says by itself, for the next build
 //	             /index /words /text what package indexer writes
 //	builds/current -> 000007
@@ -58,6 +59,9 @@ func (d Dir) Completion() string { return filepath.Join(string(d), "completion")
 
 // Readings is the folder with what each capture says by itself.
 func (d Dir) Readings() string { return filepath.Join(string(d), "readings") }
+
+// Signatures is the file with what near-duplicates are known by.
+func (d Dir) Signatures() string { return filepath.Join(string(d), "signatures") }
 
 // Unbiased is the column of unbiased ranks.
 func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }

@@ -18,9 +18,9 @@
 //
 // Work runs on all cores and is delivered in order, so the bytes do not depend on the number of cores.
 //
-// Memory: some 200 bytes a page and 8 bytes a link in stage links, the anchor texts (at most 1 KiB a page) and what siblings
+// Memory: some 250 bytes a page and 8 bytes a link in stage links, the anchor texts (at most 1 KiB a page) and what siblings
 // say (bounded by package site); in stage ranks the solver's batches (package ranking), 8 bytes a page for the column at work and 8
-// for sums of columns; in stage memberships 4 bytes a page and at most 250 MB; 130 bytes a page in stage index. None grows with
+// for sums of columns; in stage memberships 4 bytes a page and at most 250 MB; 210 bytes a page in stage index. None grows with
 // topics x pages. Page bodies are held only while they are parsed.
 //
 // Choices where the source is silent (spec a.1): links to pages that are not in the archive do not count; a redirect, and a page whose

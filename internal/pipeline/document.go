@@ -5,19 +5,18 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/indexer"
-	"facetta/indexer/duplicate"
 )
 
 // described is a document with what the stage counts and compares.
 type described struct {
 	*indexer.Document
-	signature duplicate.PageSignature
-	changed   int // blocks whose class the siblings changed
+	signed
+	changed int // blocks whose class the siblings changed
 }
 
 // document turns a capture into what the index holds of it, every block with its class, and what near-duplicates are known by.
-func document(e archive.Entry, from *reader, s *siblings) (*described, error) {
-	r, _, err := from.read(e)
+func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*described, error) {
+	r, record, err := from.read(e)
 	if err != nil {
 		return nil, err
 	}
@@ -33,5 +32,5 @@ func document(e archive.Entry, from *reader, s *siblings) (*described, error) {
 	for i := range p.Blocks {
 		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], r.Content[i])
 	}
-	return &described{doc, duplicate.OfPage(p.Blocks, r.Content), changed}, nil
+	return &described{doc, known.of(e.Ordinal, record.Key, r), changed}, nil
 }

@@ -272,6 +272,7 @@ func TestDamageIsNeverTakenOver(t *testing.T) {
 		{"readings/table", -1, 0, 0, build.RanksTaken},
 		{"scores/00001.column", 100, 0, 90, build.RanksStarted},
 		{"memberships", 100, 0, 90, build.RanksStarted},
+		{"signatures", 100, 0, 90, build.RanksTaken},
 		{"text/documents", 1000, 0, 90, build.RanksTaken},
 		{"index/store/000000000001.zap", -1, 0, 90, build.RanksTaken},
 		{"links", 200, 0, 90, build.RanksTaken}, // what is taken over is compared with the new one

@@ -158,10 +158,12 @@ func (r *run) addDocuments(
 	defer g.Close()
 	signatures := make([]duplicate.PageSignature, len(table.Order))
 	entries := r.Archive.Entries()
+	kept, known := make([]signed, len(entries)), r.openSignatures()
+	defer known.close()
 	corrected := 0
 	work := func(d int) (*described, error) {
 		n := table.Order[d]
-		doc, err := document(entries[table.Entry[n]], from, s)
+		doc, err := document(entries[table.Entry[n]], from, s, known)
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +173,7 @@ func (r *run) addDocuments(
 	}
 	err = inOrder(ctx, len(table.Order), work, func(d int, doc *described) error {
 		r.Progress("index", d+1, len(table.Order))
-		signatures[d] = doc.signature
+		signatures[d], kept[table.Entry[table.Order[d]]] = doc.Signature, doc.signed
 		if doc.changed > 0 {
 			corrected++
 		}
@@ -185,5 +187,5 @@ func (r *run) addDocuments(
 	}
 	r.manifest.Counts[countCorrected] = corrected
 	r.manifest.Reuse.Damaged += int(from.damaged.Load())
-	return signatures, nil
+	return signatures, writeSignatures(r.dir, kept)
 }

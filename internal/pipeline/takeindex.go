@@ -16,7 +16,7 @@ import (
 )
 
 // documentParts are the parts of a build that stage index writes.
-var documentParts = []string{"index", "words", "text", "duplicates", "completion"}
+var documentParts = []string{"index", "words", "text", "duplicates", "completion", "signatures"}
 
 // Counts that stage index finds out.
 const (
