@@ -5,18 +5,13 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"os"
-	"path/filepath"
-	"runtime"
 	"slices"
+	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"facetta/ranking/graph"
-	"facetta/ranking/graph/generate"
 )
 
 func readAll(t testing.TB, links, topics string) (*Data, *Report, *Report) {
@@ -97,6 +92,26 @@ func TestNamesAreKeptByteForByte(t *testing.T) {
 	}
 	if len(pages) != len(names)+1 {
 		t.Errorf("%d pages, want %d", len(pages), len(names)+1)
+	}
+}
+
+// A source is remembered from line to line and from batch to batch; an integer after it is none of it.
+func TestSourcesAcrossBatches(t *testing.T) {
+	for _, source := range []string{"http://a.org/", "x", "7", "0"} {
+		var links strings.Builder
+		var want []string
+		for i := range 3*batchLinks + 1 {
+			links.WriteString(source + "\t" + strconv.Itoa(1000+i) + "\n")
+			want = append(want, source+" > "+strconv.Itoa(1000+i))
+			if i%7 == 0 {
+				links.WriteString("0\t" + strconv.Itoa(2000+i) + "\n")
+				want = append(want, "0 > "+strconv.Itoa(2000+i))
+			}
+		}
+		d, _, _ := readAll(t, links.String(), "")
+		if slices.Sort(want); !slices.Equal(linkNames(d), want) {
+			t.Errorf("source %q: links %q", source, linkNames(d))
+		}
 	}
 }
 
@@ -240,68 +255,4 @@ func FuzzReadTopics(f *testing.F) {
 			}
 		}
 	})
-}
-
-// BenchmarkEdgeListToGraph reads generated host blocks of a million pages, or cnr-2000, and builds the graph. Mlinks/s/core is
-// lines by the processor time of all threads, which other programs on the machine disturb less than the clock.
-func BenchmarkEdgeListToGraph(b *testing.B) {
-	for name, text := range map[string]func(b *testing.B) []byte{
-		"cnr-2000": realGraph,
-		"integers": func(*testing.B) []byte { return hostBlocks(false) },
-		"URLs":     func(*testing.B) []byte { return hostBlocks(true) },
-	} {
-		b.Run(name, func(b *testing.B) {
-			text := text(b)
-			lines := bytes.Count(text, []byte{'\n'})
-			runtime.GC()
-			b.ResetTimer()
-			begin := processorTime(b)
-			for range b.N {
-				r := NewReader(graph.Options{})
-				if _, err := r.ReadLinks(bytes.NewReader(text)); err != nil {
-					b.Fatal(err)
-				}
-				if _, err := r.Build(); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(b.N*lines)/(processorTime(b)-begin).Seconds()/1e6, "Mlinks/s/core")
-		})
-	}
-}
-
-func hostBlocks(addresses bool) []byte {
-	var text bytes.Buffer
-	e := generate.NewEdgeList(&text, addresses)
-	generate.HostBlocks(e, 1_000_000, 1)
-	_ = e.Close() // memory has no errors
-	return text.Bytes()
-}
-
-func realGraph(b *testing.B) []byte {
-	b.Helper()
-	folder := os.Getenv("FACETTA_SHARED")
-	if folder == "" {
-		b.Skip("FACETTA_SHARED does not name the folder of shared test data")
-	}
-	f, err := Open(filepath.Join(folder, "data", "webgraphs", "cnr-2000.edges.tsv.zst"), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(f)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return text
-}
-
-// processorTime is what this process has used, of all cores.
-func processorTime(b *testing.B) time.Duration {
-	b.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

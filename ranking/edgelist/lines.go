@@ -14,18 +14,19 @@ const (
 
 // lines cuts a stream into lines in one buffer.
 type lines struct {
-	reader io.Reader
-	buffer []byte
-	rest   []byte // unread part of buffer
-	number int64  // of the last line, from 1
-	err    error  // of reader, io.EOF at the end
+	reader  io.Reader
+	buffer  []byte
+	rest    []byte // unread part of buffer
+	number  int64  // of the last line, from 1
+	err     error  // of reader, io.EOF at the end
+	release func() // if not nil, called before lines that were given become invalid
 }
 
 func newLines(r io.Reader) *lines {
 	return &lines{reader: r, buffer: make([]byte, 0, 1<<20)}
 }
 
-// next gives the next line without its end, valid until the next call. tooLong says that only a part of it is given.
+// next gives the next line without its end, valid until the next call of release. tooLong says that only a part of it is given.
 func (l *lines) next() (line []byte, tooLong, ok bool) {
 	searched := 0
 	for {
@@ -42,6 +43,7 @@ func (l *lines) next() (line []byte, tooLong, ok bool) {
 		l.fill()
 	}
 	if len(line) == 0 && l.rest == nil && l.err != nil {
+		l.letGo()
 		return nil, false, false
 	}
 	l.number++
@@ -69,6 +71,7 @@ func (l *lines) skipLine() {
 
 // fill moves the unread part to the front of the buffer and reads more.
 func (l *lines) fill() {
+	l.letGo()
 	l.buffer = append(l.buffer[:0], l.rest...)
 	for range 100 { // a reader that never gives anything is broken
 		n, err := l.reader.Read(l.buffer[len(l.buffer):cap(l.buffer)])
@@ -80,6 +83,12 @@ func (l *lines) fill() {
 		}
 	}
 	l.rest, l.err = l.buffer, io.ErrNoProgress
+}
+
+func (l *lines) letGo() {
+	if l.release != nil {
+		l.release()
+	}
 }
 
 // failure gives the error that ended the lines, nil for the end of the stream.

@@ -11,9 +11,9 @@ import (
 
 // forget drops what only reading needs.
 func (n *names) forget() {
-	n.small, n.byName = nil, nil
-	for h := range n.hosts {
-		n.hosts[h].table = table{}
+	n.index, n.hosts.byName, n.hosts.byPrefix = nil, nil, table{}
+	for h := range n.hosts.all {
+		n.hosts.all[h].table = table{}
 	}
 }
 
@@ -39,20 +39,20 @@ func (n *names) addPages(b *graph.Builder) {
 
 // hostIDs adds the hosts, and gives their ids. The first two are left out when no page is on them.
 func (n *names) hostIDs(b *graph.Builder) []graph.HostID {
-	used := make([]bool, len(n.hosts))
+	used := make([]bool, len(n.hosts.all))
 	for _, h := range n.host {
 		used[h] = true
 	}
-	order := make([]int, 0, len(n.hosts))
-	for h := range n.hosts {
+	order := make([]int, 0, len(n.hosts.all))
+	for h := range n.hosts.all {
 		if used[h] {
 			order = append(order, h)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int { return compareBackwards(n.hosts[a].name, n.hosts[b].name) })
-	ids := make([]graph.HostID, len(n.hosts))
+	slices.SortFunc(order, func(a, b int) int { return compareBackwards(n.hosts.all[a].name, n.hosts.all[b].name) })
+	ids := make([]graph.HostID, len(n.hosts.all))
 	for _, h := range order {
-		ids[h] = b.AddHost(n.hosts[h].name)
+		ids[h] = b.AddHost(n.hosts.all[h].name)
 	}
 	return ids
 }
@@ -74,12 +74,12 @@ type page struct {
 
 // byHost groups the pages but for integers.
 func (n *names) byHost() [][]page {
-	counts := make([]int, len(n.hosts))
+	counts := make([]int, len(n.hosts.all))
 	for _, h := range n.host {
 		counts[h]++
 	}
 	counts[integers] = 0
-	groups := make([][]page, len(n.hosts))
+	groups := make([][]page, len(n.hosts.all))
 	for h, c := range counts {
 		groups[h] = make([]page, 0, c)
 	}

@@ -23,11 +23,19 @@ func NewReader(o graph.Options) *Reader {
 
 // ReadLinks reads lines "source<TAB>target".
 func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
-	return read(checkedReader{in, r.failure}, "source\ttarget", func(line []byte) Reason {
-		source, target, ok := bytes.Cut(line, []byte{'\t'})
-		if !ok {
+	b := newBatch(r.names, r.builder)
+	l := newLines(checkedReader{in, r.failure})
+	l.release = b.flush
+	return read(l, "source\ttarget", func(line []byte) Reason {
+		if source, target, ok := twoIntegers(line); ok {
+			b.addIntegers(source, target)
+			return ""
+		}
+		tab := bytes.IndexByte(line, '\t')
+		if tab < 0 {
 			return NoTab
 		}
+		source, target := line[:tab], line[tab+1:]
 		if bytes.IndexByte(target, '\t') >= 0 {
 			return TooManyFields
 		}
@@ -35,9 +43,19 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 		if len(source) == 0 || len(target) == 0 {
 			return EmptyName
 		}
-		r.builder.AddLink(r.names.source(source), r.names.serial(target))
+		b.add(source, target)
 		return ""
 	})
+}
+
+// twoIntegers reads a line that is nothing else.
+func twoIntegers(line []byte) (source, target uint64, ok bool) {
+	source, length := leadingInteger(line)
+	if length == 0 || length == len(line) || line[length] != '\t' {
+		return 0, 0, false
+	}
+	target, ok = integer(line[length+1:])
+	return source, target, ok
 }
 
 // PageCount is the number of pages so far.
@@ -45,7 +63,8 @@ func (r *Reader) PageCount() int { return len(r.names.host) }
 
 // ReadTopics reads lines "page<TAB>topic".
 func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
-	return read(checkedReader{in, r.failure}, "page\ttopic", func(line []byte) Reason {
+	var q query
+	return read(newLines(checkedReader{in, r.failure}), "page\ttopic", func(line []byte) Reason {
 		page, topic, ok := bytes.Cut(line, []byte{'\t'})
 		if !ok {
 			return NoTab
@@ -60,7 +79,8 @@ func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 		if len(topic) > maxTopic {
 			return TooLong
 		}
-		r.topics.add(topic, r.names.source(page))
+		r.names.set(&q, page)
+		r.topics.add(topic, r.names.serial(&q))
 		return ""
 	})
 }
@@ -87,9 +107,8 @@ func (r checkedReader) Read(p []byte) (int, error) {
 }
 
 // read hands each line that says something to use, which gives the reason if it does not fit.
-func read(in io.Reader, header string, use func(line []byte) Reason) (*Report, error) {
+func read(l *lines, header string, use func(line []byte) Reason) (*Report, error) {
 	report := &Report{}
-	l := newLines(in)
 	for {
 		line, tooLong, ok := l.next()
 		if !ok {

@@ -1,0 +1,90 @@
+package edgelist
+
+import (
+	"bytes"
+
+	"facetta/ranking/graph"
+)
+
+// batchLinks keeps a batch in a core's first cache.
+const batchLinks = 128
+
+// batch is links whose ends are found together, in a loop that does nothing else: while one end waits for memory, the processor
+// looks for the next ones.
+type batch struct {
+	names   *names
+	builder *graph.Builder
+	links   []batchLink
+	ends    []end  // the first is the source of the last link of the batch before
+	source  []byte // name of the last source, for links come sorted by source
+	last    int    // its end
+}
+
+// batchLink is a link between two ends.
+type batchLink struct {
+	from, to int
+}
+
+// end is a page to be found, and found.
+type end struct {
+	query
+	serial graph.Serial
+}
+
+func newBatch(n *names, b *graph.Builder) *batch {
+	first := end{query: query{host: otherNames}}
+	return &batch{names: n, builder: b, links: make([]batchLink, 0, batchLinks), ends: append(make([]end, 0, 1+2*batchLinks), first)}
+}
+
+// add adds a link. Its names must be valid until flush.
+func (b *batch) add(source, target []byte) {
+	if !bytes.Equal(source, b.source) {
+		b.source = append(b.source[:0], source...)
+		b.last = b.addEnd(source)
+	}
+	b.addLink(b.addEnd(target))
+}
+
+// addIntegers adds a link between two integers.
+func (b *batch) addIntegers(source, target uint64) {
+	if e := &b.ends[b.last]; e.host != integers || e.fingerprint.hash != source {
+		b.last = b.addInteger(source)
+		b.source = b.source[:0]
+	}
+	b.addLink(b.addInteger(target))
+}
+
+func (b *batch) addEnd(name []byte) int {
+	i := len(b.ends)
+	b.ends = b.ends[:i+1]
+	b.names.set(&b.ends[i].query, name)
+	return i
+}
+
+func (b *batch) addInteger(number uint64) int {
+	i := len(b.ends)
+	b.ends = b.ends[:i+1]
+	b.ends[i].query = query{host: integers, fingerprint: fingerprint{hash: number}}
+	return i
+}
+
+// addLink adds the link from the last source.
+func (b *batch) addLink(target int) {
+	b.links = append(b.links, batchLink{b.last, target})
+	if len(b.links) == batchLinks {
+		b.flush()
+	}
+}
+
+// flush gives the links to the builder.
+func (b *batch) flush() {
+	for i := range b.ends[1:] {
+		e := &b.ends[i+1]
+		e.serial = b.names.serial(&e.query)
+	}
+	for _, l := range b.links {
+		b.builder.AddLink(b.ends[l.from].serial, b.ends[l.to].serial)
+	}
+	b.ends[0].serial = b.ends[b.last].serial // known by name only, see newBatch
+	b.ends, b.links, b.last = b.ends[:1], b.links[:0], 0
+}
