@@ -162,6 +162,9 @@ func TestNoRequestFailsWhileBuildsSwitch(t *testing.T) {
 	mustFacetta(t, "build", "--data", data)
 	mustFacetta(t, "build", "--data", data, "--fresh")
 	d.waitForBuild(t)
+	if said = mustFacetta(t, "status", "--data", data); !strings.Contains(said, "000003 is kept") {
+		t.Errorf("status says\n%s", said)
+	}
 	if said = mustFacetta(t, "rollback", "--data", data); !strings.Contains(said, "000003") || !strings.Contains(said, "000004") {
 		t.Errorf("rolled back, it said %q", said)
 	}
@@ -186,6 +189,9 @@ func TestRollbackSaysWhatItCannotDo(t *testing.T) {
 	code, _, errOut := facetta(t, "", "rollback", "--data", data)
 	if code != exitFailed || !strings.Contains(errOut, "000001") || !strings.Contains(errOut, "facetta build") {
 		t.Errorf("rollback of the only build: exit code %d, said %q", code, errOut)
+	}
+	if said := mustFacetta(t, "rollback", "000001", "--data", data); !strings.Contains(said, "already") {
+		t.Errorf("rollback to the current build said %q", said)
 	}
 	code, _, errOut = facetta(t, "", "rollback", "000009", "--data", data)
 	if code != exitUsage || !strings.Contains(errOut, "000001") {

@@ -33,6 +33,10 @@ func (r rollbackCommand) Run(c *console, common *common) error {
 	if err != nil {
 		return err
 	}
+	if from == to {
+		c.say("build %s is current already", to.Name())
+		return nil
+	}
 	c.say("build %s is current again, %s no more; facetta rollback %s takes that back", to.Name(), from.Name(), from.Name())
 	return nil
 }

@@ -40,6 +40,7 @@ type status struct {
 	Crawl    *frontier.Stats `json:"crawl,omitempty"`
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
+	Before   string          `json:"build_before,omitempty"` // that facetta rollback goes back to
 }
 
 // Run prints where the data directory stands.
@@ -80,6 +81,9 @@ func readStatus(c *console, data string) (*status, error) {
 		return nil, err
 	}
 	s.Name = dir.Name()
+	if before, err := build.Earlier(data, dir, ""); err == nil {
+		s.Before = before.Name()
+	}
 	s.Build, err = build.ReadManifest(dir)
 	return s, err
 }
@@ -132,6 +136,9 @@ func (s *status) print(out io.Writer) error {
 	b := s.Build
 	fmt.Fprintf(w, "build     %s of %s: %d documents, %d hosts, %d links, %d topics\n", s.Name, b.Times.Finished, b.Counts["documents"], b.Counts["hosts"],
 		b.Counts["links"], b.Counts["topics"])
+	if s.Before != "" {
+		fmt.Fprintf(w, "          %s is kept: facetta rollback goes back to it\n", s.Before)
+	}
 	for _, part := range slices.Sorted(maps.Keys(b.Bytes)) {
 		fmt.Fprintf(w, "          %10.2f MB %8.0f bytes a document  %s\n", mega(b.Bytes[part]), float64(b.Bytes[part])/float64(max(1, b.Counts["documents"])), part)
 	}

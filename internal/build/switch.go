@@ -46,7 +46,7 @@ func Rollback(data, name string) (from, to Dir, err error) {
 	if from, err = Current(data); err != nil {
 		return "", "", err
 	}
-	if to, err = earlier(data, from, name); err != nil {
+	if to, err = Earlier(data, from, name); err != nil {
 		return "", "", err
 	}
 	if _, err := ReadManifest(to); err != nil {
@@ -55,9 +55,9 @@ func Rollback(data, name string) (from, to Dir, err error) {
 	return from, to, switchTo(data, to)
 }
 
-// earlier finds the build to roll back to. The manifest of the current one knows; where it is damaged, or the build is gone, the
-// greatest number below counts.
-func earlier(data string, from Dir, name string) (Dir, error) {
+// Earlier finds the build to roll back to from a build: the one that is named, or else the one that was current before, as its manifest
+// says; where that is damaged, or the build before is gone, the greatest number below counts.
+func Earlier(data string, from Dir, name string) (Dir, error) {
 	whole, _, err := List(data)
 	if err != nil {
 		return "", err
