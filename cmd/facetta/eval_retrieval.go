@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,15 +8,18 @@ import (
 	"os"
 	"path/filepath"
 
+	"facetta/internal/known"
 	"facetta/internal/retrieval"
 )
 
 type evalRetrievalCommand struct {
-	Set  []string `help:"Only these collections: cranfield, cacm, cisi." placeholder:"NAME"`
-	Join bool     `help:"Take titles into the content, so that all scores see one field and no weights."`
-	JSON bool     `name:"json" help:"One object a line: each question, then the means."`
-	Out  string   `help:"Also write a file for each question, and stats.txt, to this folder." placeholder:"FOLDER"`
-	Dir  string   `arg:"" help:"Folder of test collections: <name>.tar.zst files or unpacked." placeholder:"DIR"`
+	Set   []string `help:"Only these collections: cranfield, cacm, cisi." placeholder:"NAME"`
+	Join  bool     `help:"Take titles into the content, so that all scores see one field and no weights."`
+	Known string   `help:"Known pages: ask the current build for these held-out entries, a topics file." type:"existingfile" placeholder:"TOPICS"`
+	Sweep bool     `help:"With --known: the least number of words of a block, from 1 to 100."`
+	JSON  bool     `name:"json" help:"One object a line."`
+	Out   string   `help:"Also write a file for each question, stats.txt, and with --sweep the drawing sweep.svg, to this folder." placeholder:"FOLDER"`
+	Dir   string   `arg:"" optional:"" help:"Folder of test collections: <name>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
 // Help says what is compared with what, and shows examples.
@@ -25,32 +27,80 @@ func (evalRetrievalCommand) Help() string {
 	return `Searches the test collections Cranfield, CACM and CISI by our text score alone (W, without ranks), and by plain Bleve's TF-IDF and
 BM25: on the same terms and fields, and as Bleve indexes English by itself. A document with one word of a question matches.
 
+With --known it asks the current build for single pages by their titles, texts of links to them, and descriptions, the wanted page left out of
+the source of the query, and for the pages of topics by the topics' names: by no rank, unbiased rank and the topic's rank, with text
+classified as content and with all text.
+
 Examples:
   facetta eval retrieval data/ir
   facetta eval retrieval data/ir --set cranfield --out golden
-  facetta eval retrieval data/ir --json | jq -c 'select(.questions)'`
+  facetta eval retrieval data/ir --json | jq -c 'select(.questions)'
+  facetta eval retrieval --known held-out.tsv --sweep --data facetta-data --out golden`
 }
 
-// Run prints a table, or objects.
-func (e evalRetrievalCommand) Run(ctx context.Context, c *console) error {
-	results, err := e.measure(ctx, c)
-	if err != nil {
-		return err
+// Run prints tables, or objects.
+func (e evalRetrievalCommand) Run(ctx context.Context, c *console, common *common) error {
+	if e.Dir == "" && e.Known == "" {
+		return wrongUsage("name a folder of test collections, or --known TOPICS")
 	}
-	if e.Out != "" {
-		if err := retrieval.WriteGolden(e.Out, results); err != nil {
+	if e.Sweep && e.Known == "" {
+		return wrongUsage("--sweep needs --known TOPICS")
+	}
+	report := retrievalReport{json: e.JSON, files: map[string][]byte{}}
+	if e.Dir != "" {
+		results, err := e.measure(ctx, c)
+		if err == nil {
+			err = report.addCollections(results)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	write := retrieval.WriteTable
-	if e.JSON {
-		write = retrieval.WriteJSON
+	if e.Known != "" {
+		if err := e.known(ctx, c, common.Data, &report); err != nil {
+			return err
+		}
 	}
-	out := bufio.NewWriter(c.out)
-	if err := errors.Join(write(out, results), out.Flush()); err != nil {
+	if err := report.writeFiles(e.Out); err != nil {
+		return err
+	}
+	if _, err := c.out.Write(report.table.Bytes()); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	return nil
+}
+
+// known asks the current build for known pages.
+func (e evalRetrievalCommand) known(ctx context.Context, c *console, data string, report *retrievalReport) error {
+	of, err := openHeldOut(data, e.Known)
+	if err != nil {
+		return err
+	}
+	a, err := openToRead(data)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	line := c.progress()
+	defer line.end()
+	line.show("draw queries")
+	collection, err := known.Open(ctx, of.dir, a, of.listed, of.held)
+	if err != nil {
+		return err
+	}
+	defer collection.Close()
+	say := func(doing string) { line.show("%s", doing) }
+	runs, err := collection.Measure(ctx, say)
+	if err != nil {
+		return err
+	}
+	var sweep []known.Run
+	if e.Sweep {
+		if sweep, err = collection.Sweep(ctx, say); err != nil {
+			return err
+		}
+	}
+	return report.addKnown(collection, runs, sweep)
 }
 
 // measure goes through the collections. Those that were not asked for by name may be missing.

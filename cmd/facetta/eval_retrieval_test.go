@@ -41,3 +41,40 @@ func TestEvalRetrieval(t *testing.T) {
 		}
 	}
 }
+
+// TestEvalRetrievalKnown asks the demo for pages that its topics file does not list.
+func TestEvalRetrievalKnown(t *testing.T) {
+	d := demoServer(t)
+	code, list, errOut := facetta(t, "", "archive", "list", "--data", d.data)
+	if code != exitDone {
+		t.Fatal(errOut)
+	}
+	dir := t.TempDir()
+	var held strings.Builder
+	for line := range strings.Lines(list) {
+		if fields := strings.Fields(line); len(fields) > 1 {
+			held.WriteString(fields[len(fields)-1] + "\tTop/Science\n")
+		}
+	}
+	topics, golden := filepath.Join(dir, "held.tsv"), filepath.Join(dir, "golden")
+	if err := os.WriteFile(topics, []byte(held.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := facetta(t, "", "eval", "retrieval", "--known", topics, "--data", d.data, "--out", golden, "--quiet")
+	if code != exitDone || !strings.Contains(out, "sqrt topic") || strings.Count(out, "\ntitle ") != 10 {
+		t.Fatalf("exit code %d, %s\n%s", code, errOut, out)
+	}
+	if stats, err := os.ReadFile(filepath.Join(golden, "stats.txt")); err != nil || string(stats) != out {
+		t.Errorf("stats.txt (%v):\n%s", err, stats)
+	}
+	files, err := filepath.Glob(filepath.Join(golden, "known", "title-*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Errorf("%d golden files (%v)", len(files), err)
+	}
+	for _, args := range [][]string{{}, {"--sweep", dir}, {"--known", topics, "--data", dir}} {
+		code, out, errOut := facetta(t, "", append([]string{"eval", "retrieval"}, args...)...)
+		if code == exitDone || out != "" || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%v: exit code %d, said %q, printed %q", args, code, errOut, out)
+		}
+	}
+}

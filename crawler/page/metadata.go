@@ -10,15 +10,17 @@ import (
 
 // Bounds of metadata in bytes.
 const (
-	maxAuthor   = 200
-	maxSite     = 200
-	maxLanguage = 35 // of a tag: RFC 5646 §4.4.1
-	maxMetas    = 200
+	maxAuthor = 200
+	maxSite   = 200
+
+	maxDescription = 1000
+	maxLanguage    = 35 // of a tag: RFC 5646 §4.4.1
+	maxMetas       = 200
 )
 
 // metadata is what a page says about itself, by how trustworthy the place is where it says so.
 type metadata struct {
-	headline, author, published, site, language stated
+	headline, author, published, site, language, description stated
 }
 
 // stated is a value with the place of its source in the lists below; a smaller place is a better one, and of equals the first
@@ -43,13 +45,14 @@ var (
 		"dc.date", "dc:date", "time element", "the address", "class date", "date"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
-	languageSources = []string{"linked data", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
+	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
+	languageSources    = []string{"linked data", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
 )
 
 // metaNames are all of them, and what the address of a file is read from.
 var metaNames = func() map[string]bool {
 	names := map[string]bool{"og:url": true}
-	for _, sources := range [][]string{headlineSources, authorSources, dateSources, siteSources, languageSources} {
+	for _, sources := range [][]string{headlineSources, authorSources, dateSources, siteSources, languageSources, descriptionSources} {
 		for _, s := range sources {
 			names[s] = true
 		}
@@ -124,7 +127,7 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	p.Headline = headlineOf(&m, p, address)
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
-	p.Author, p.Published, p.Site = m.author.value, m.published.value, m.site.value
+	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value
 	if wordsKey(p.Author) == wordsKey(p.Headline) {
 		p.Author = "" // a heading with the class of a byline
 	}
@@ -160,6 +163,7 @@ func (m *metadata) read(e metaElement, dates dateReader) {
 	m.published.offer(dateSources, e.name, func() string { return dates.read(tidy(e.content, maxDate)) })
 	m.site.offer(siteSources, e.name, func() string { return siteOf(e.content) })
 	m.language.offer(languageSources, e.name, func() string { return tidy(e.content, maxLanguage) })
+	m.description.offer(descriptionSources, e.name, func() string { return tidy(e.content, maxDescription) })
 }
 
 // locale is the fullest language tag that the head states.

@@ -25,3 +25,17 @@ func TestMetadata(t *testing.T) {
 		}
 	}
 }
+
+func TestDescription(t *testing.T) {
+	for head, want := range map[string]string{
+		"": "", `<meta name=description content="">`: "",
+		`<meta name=Description content=" Salt &amp;  pepper. "><meta property="og:description" content="Pepper">`: "Salt & pepper.",
+		`<meta property="og:description" content="Pepper">`:                                                        "Pepper",
+		`<meta name=description content="` + strings.Repeat("x", 10000) + `">`:                                     strings.Repeat("x", maxDescription),
+	} {
+		p := Parse(Response{URL: "http://example.org/", Body: []byte("<html><head>" + head + "</head><body><p>Text")})
+		if p.Description != want {
+			t.Errorf("%.60s: description %.60q, want %.60q", head, p.Description, want)
+		}
+	}
+}

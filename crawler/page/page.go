@@ -12,6 +12,9 @@ type Page struct {
 	Published string     // RFC 3339: date-time if zone and time are stated, else date, or as much as is stated (YYYY-MM, YYYY)
 	Postdated bool       // a date was refused because it lies after the page was fetched
 	Site      string     // name of the site, "" when the page does not say
+
+	Description string // what the page says of itself in a META element, "" when it does not
+
 	Canonical weburl.URL // rel=canonical, "" when absent
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, "" when absent
 	Robots    Robots

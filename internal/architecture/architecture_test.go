@@ -36,7 +36,8 @@ var imports = map[string][]string{
 	"indexer/template":                   {"crawler/page", "indexer/segment", "internal/fit", "internal/measure"},
 	"indexer/template/report":            {"indexer/template", "internal/fit"},
 	"internal/fit":                       {"internal/measure"},
-	"internal/gold":                      {"crawler/page", "internal/measure"},
+	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
+	"internal/unpack":                    {},
 	"indexer":                            {"internal/weburl", "crawler/page", "indexer/query"},
 	"indexer/bench": {
 		"internal/weburl", "crawler/page", "indexer", "indexer/query", "indexer/completion", "indexer/duplicate", "internal/build", "internal/searcher", "facets", "ranking/column", "ranking/graph", "ranking/graph/generate",
@@ -77,9 +78,12 @@ var imports = map[string][]string{
 	"internal/accuracy":     {"crawler/page", "indexer/segment", "indexer/template", "internal/gold"},
 	"internal/measure":      {},
 	"internal/extraction":   {"internal/gold", "internal/measure"},
-	"internal/retrieval":    {"internal/measure", "internal/weburl", "indexer", "indexer/peer"},
-	"web":                   {"internal/searcher", "web/views"},
-	"web/views":             {"internal/searcher"},
+	"internal/retrieval":    {"internal/measure", "internal/unpack", "internal/weburl", "indexer", "indexer/peer"},
+	"internal/known": {
+		"crawler/archive", "crawler/page", "facets/taxonomy", "indexer", "indexer/duplicate", "internal/build", "internal/discovery", "internal/measure", "internal/retrieval", "internal/weburl", "ranking/column",
+	},
+	"web":       {"internal/searcher", "web/views"},
+	"web/views": {"internal/searcher"},
 }
 
 // exclusive says which outside modules may be imported by one package tree only, so that they can be exchanged in one place.

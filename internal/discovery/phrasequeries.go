@@ -139,7 +139,7 @@ func heldOut(dir build.Dir, x *examples, held *taxonomy.Taxonomy) ([]Entry, erro
 		if e.Title == "" {
 			texts = append(texts, page.Title)
 		}
-		entries = append(entries, Entry{doc, e.Topic, texts})
+		entries = append(entries, Entry{doc, e.Topic, texts, e.Description})
 	}
 	return entries, nil
 }

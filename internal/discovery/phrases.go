@@ -20,6 +20,8 @@ type Entry struct {
 	Doc   uint32 // of its page
 	Topic taxonomy.Path
 	Texts []string // titles, descriptions, texts of links
+
+	Description string // of the topics file
 }
 
 // phrases gives the distinct phrases of some texts. Phrases do not reach over punctuation.

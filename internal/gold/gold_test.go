@@ -12,6 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"facetta/crawler/page"
+	"facetta/internal/unpack"
 )
 
 // tiny is a set by hand: page 2 has no gold text, the gold of page 3 no page.
@@ -27,7 +28,7 @@ var tiny = map[string]string{
 	"metadata/2.json":     "{}",
 }
 
-func unpack(t *testing.T, dir string) {
+func unpackSet(t *testing.T, dir string) {
 	t.Helper()
 	for name, text := range tiny {
 		p := filepath.Join(dir, filepath.FromSlash(name))
@@ -71,7 +72,7 @@ func tarOf(t testing.TB, set string) []byte {
 
 func TestPages(t *testing.T) {
 	dir := t.TempDir()
-	unpack(t, filepath.Join(dir, "folder"))
+	unpackSet(t, filepath.Join(dir, "folder"))
 	pack(t, filepath.Join(dir, "archive.tar.zst"), "archive")
 	sets, err := Open(dir)
 	if err != nil || len(sets) != 2 || sets[0].Name != "archive" || sets[1].Name != "folder" {
@@ -102,7 +103,7 @@ func TestOpen(t *testing.T) {
 		t.Error("an absent folder gives no error")
 	}
 	set := filepath.Join(dir, "one")
-	unpack(t, set)
+	unpackSet(t, set)
 	if sets, err := Open(set); err != nil || len(sets) != 1 || sets[0].Name != "one" {
 		t.Errorf("the folder of a set gives %+v, %v", sets, err)
 	}
@@ -147,7 +148,7 @@ func FuzzTar(f *testing.F) {
 	f.Add([]byte("no archive"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c := collector{pages: make(map[string]*Page)}
-		if readTar(bytes.NewReader(data), &c) != nil {
+		if unpack.Tar(bytes.NewReader(data), c.add) != nil {
 			return
 		}
 		last := ""

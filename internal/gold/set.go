@@ -1,18 +1,13 @@
 package gold
 
 import (
-	"archive/tar"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
+	"facetta/internal/unpack"
 )
 
 // Limits of one set, in bytes; what is larger is an error, since leaving files out would change the scores.
@@ -20,9 +15,6 @@ const (
 	maxFile = 64 << 20
 	maxSet  = 1 << 30
 )
-
-// packed ends the name of a set in one file.
-const packed = ".tar.zst"
 
 // Set is one gold standard, not yet read.
 type Set struct {
@@ -43,14 +35,14 @@ func Open(dir string) ([]Set, error) {
 	paths := make(map[string]string)
 	for _, e := range entries {
 		p := filepath.Join(dir, e.Name())
-		if name, ok := strings.CutSuffix(e.Name(), packed); ok && paths[name] == "" {
+		if name, ok := strings.CutSuffix(e.Name(), unpack.Suffix); ok && paths[name] == "" {
 			paths[name] = p
 		} else if e.IsDir() && isSet(p) {
 			paths[e.Name()] = p
 		}
 	}
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("gold sets: %s holds none: name a folder of <set>%s files or of unpacked sets", dir, packed)
+		return nil, fmt.Errorf("gold sets: %s holds none: name a folder of <set>%s files or of unpacked sets", dir, unpack.Suffix)
 	}
 	var sets []Set
 	for name, p := range paths {
@@ -68,62 +60,8 @@ func isSet(dir string) bool {
 // Pages reads the set.
 func (s Set) Pages() ([]Page, error) {
 	c := collector{pages: make(map[string]*Page)}
-	read := readArchive
-	if info, err := os.Stat(s.path); err == nil && info.IsDir() {
-		read = readFolder
-	}
-	if err := read(s.path, &c); err != nil {
+	if err := unpack.Files(s.path, c.add); err != nil {
 		return nil, fmt.Errorf("gold set %s: %w", s.Name, err)
 	}
 	return c.finish(s.Name), nil
-}
-
-// readArchive reads a set in one file.
-func readArchive(name string, c *collector) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxSet))
-	if err != nil {
-		return err
-	}
-	defer z.Close()
-	return readTar(z, c)
-}
-
-// readTar reads the files of a tar archive.
-func readTar(archive io.Reader, c *collector) error {
-	for r := tar.NewReader(archive); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if h.Typeflag != tar.TypeReg {
-			continue
-		}
-		if err := c.add(h.Name, r); err != nil {
-			return err
-		}
-	}
-}
-
-// readFolder reads an unpacked set.
-func readFolder(dir string, c *collector) error {
-	root := os.DirFS(dir)
-	return fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() {
-			return err
-		}
-		f, err := root.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		return c.add(path.Join("set", name), f)
-	})
 }

@@ -1,16 +1,14 @@
 package retrieval
 
 import (
-	"archive/tar"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 
-	"github.com/klauspost/compress/zstd"
+	"facetta/internal/unpack"
 )
 
 // Collection is documents, questions, and which documents answer which questions.
@@ -137,50 +135,9 @@ func readFiles(name string) (map[string]string, error) {
 		files[path.Base(name)] = string(body)
 		return err
 	}
-	f, err := os.Open(name + ".tar.zst")
+	err := unpack.Files(name+unpack.Suffix, add)
 	if errors.Is(err, fs.ErrNotExist) {
-		return files, readFolder(os.DirFS(name), add)
+		err = unpack.Files(name, add)
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return files, readArchive(f, add)
-}
-
-func readArchive(f io.Reader, add func(string, io.Reader) error) error {
-	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxCollection))
-	if err != nil {
-		return err
-	}
-	defer z.Close()
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if h.Typeflag != tar.TypeReg {
-			continue
-		}
-		if err := add(h.Name, r); err != nil {
-			return err
-		}
-	}
-}
-
-func readFolder(root fs.FS, add func(string, io.Reader) error) error {
-	return fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() {
-			return err
-		}
-		f, err := root.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		return add(name, f)
-	})
+	return files, err
 }

@@ -2,7 +2,7 @@
 // the documents that answer them, and scores what is found.
 //
 // Load reads Cranfield, CACM and CISI in the forms they are handed around in. Engines gives our own search and plain Bleve's on the
-// same documents; Measure asks an engine all questions; WriteTable and WriteGolden show the figures.
+// same documents; Measure asks an engine all questions; WriteTable and Golden show the figures.
 //
 // # Questions
 //

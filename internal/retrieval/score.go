@@ -44,17 +44,17 @@ func Measure(ctx context.Context, c *Collection, e Engine) (*Result, error) {
 		if err != nil {
 			return nil, fmt.Errorf("collection %s, question %s: %w", c.Name, q.ID, err)
 		}
-		r.Answers = append(r.Answers, Answer{q, ranking, score(ranking, q.Gains)})
+		r.Answers = append(r.Answers, Answer{q, ranking, Score(ranking, q.Gains)})
 	}
 	return r, nil
 }
 
-// firstPage is the number of results that P@10 and NDCG@10 look at.
-const firstPage = 10
+// FirstPage is the number of results that P@10 and NDCG@10 look at.
+const FirstPage = 10
 
-// score compares a ranking with the gains of the relevant documents.
-func score(ranking []uint32, gains map[uint32]float64) Figures {
-	n := max(len(ranking), firstPage)
+// Score compares a ranking with the gains of the relevant documents.
+func Score(ranking []uint32, gains map[uint32]float64) Figures {
+	n := max(len(ranking), FirstPage)
 	relevant, gain := make([]bool, n), make([]float64, n)
 	for i, doc := range ranking {
 		gain[i] = gains[doc]
@@ -64,11 +64,11 @@ func score(ranking []uint32, gains map[uint32]float64) Figures {
 	slices.Reverse(best)
 	f := Figures{
 		P5:  measure.PrecisionAt(relevant, 5),
-		P10: measure.PrecisionAt(relevant, firstPage),
+		P10: measure.PrecisionAt(relevant, FirstPage),
 		AP:  measure.AveragePrecision(relevant, len(gains)),
 	}
-	if ideal := measure.DCG(best[:min(len(best), firstPage)]); ideal > 0 {
-		f.NDCG = measure.DCG(gain[:firstPage]) / ideal
+	if ideal := measure.DCG(best[:min(len(best), FirstPage)]); ideal > 0 {
+		f.NDCG = measure.DCG(gain[:FirstPage]) / ideal
 	}
 	if first := slices.Index(relevant, true); first >= 0 {
 		f.RR = 1 / float64(first+1)

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
+	"path"
 	"path/filepath"
 	"strings"
 )
@@ -52,20 +52,16 @@ func WriteJSON(w io.Writer, results []*Result) error {
 	return nil
 }
 
-// WriteGolden writes <dir>/stats.txt, the table, and a file for each question, <dir>/<collection>/<question>.txt: its text, and
-// for each engine its figures and the relevant documents with their positions and gains. The files are the same on every run, so
-// two runs can be compared by diff. Existing files are overwritten.
-func WriteGolden(dir string, results []*Result) error {
-	files := map[string]*bytes.Buffer{"stats.txt": {}}
-	if err := WriteTable(files["stats.txt"], results); err != nil {
-		return err
-	}
+// Golden gives a file for each question, <collection>/<question>.txt: its text, and for each engine its figures and the relevant
+// documents with their positions and gains. They are the same on every run, so two runs can be compared by diff.
+func Golden(results []*Result) (map[string][]byte, error) {
+	files := map[string]*bytes.Buffer{}
 	for _, r := range results {
 		for i := range r.Answers {
 			a := &r.Answers[i]
-			name := filepath.Join(r.Collection.Name, a.Question.ID+".txt")
-			if !filepath.IsLocal(name) {
-				return fmt.Errorf("collection %s: question %q can't name a file", r.Collection.Name, a.Question.ID)
+			name := path.Join(r.Collection.Name, a.Question.ID+".txt")
+			if !filepath.IsLocal(filepath.FromSlash(name)) {
+				return nil, fmt.Errorf("collection %s: question %q can't name a file", r.Collection.Name, a.Question.ID)
 			}
 			if files[name] == nil {
 				files[name] = bytes.NewBufferString(strings.Join(strings.Fields(a.Question.Text), " ") + "\n")
@@ -73,16 +69,11 @@ func WriteGolden(dir string, results []*Result) error {
 			a.write(files[name], r)
 		}
 	}
+	texts := map[string][]byte{}
 	for name, text := range files {
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, text.Bytes(), 0o666); err != nil {
-			return err
-		}
+		texts[name] = text.Bytes()
 	}
-	return nil
+	return texts, nil
 }
 
 // write prints the relevant documents by position, and how many were not found.

@@ -1,0 +1,86 @@
+package known
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"facetta/indexer"
+)
+
+// Texts are what an index for the evaluation has of each document.
+type Texts struct {
+	Name string
+	keep func(*indexer.Block) bool
+	bare bool // neither titles nor link texts
+}
+
+// Content has the blocks that the build classified as content, All every block.
+var (
+	Content = Texts{Name: "content", keep: func(b *indexer.Block) bool { return b.Content }}
+	All     = Texts{Name: "all", keep: func(*indexer.Block) bool { return true }}
+)
+
+// bareContent is Content without titles and link texts.
+var bareContent = Texts{Name: "content", keep: Content.keep, bare: true}
+
+// atLeast has the blocks of so many words, and neither titles nor link texts.
+func atLeast(n int) Texts {
+	return Texts{fmt.Sprint(n), func(b *indexer.Block) bool { return b.Words >= n }, true}
+}
+
+// write makes an index in which the wanted page is left out of the source of its query. Documents keep their numbers.
+func (c *Collection) write(ctx context.Context, dir string, t Texts) error {
+	asked := map[uint32]*Query{}
+	for i := range c.Queries {
+		if q := &c.Queries[i]; q.Source != Topic {
+			for doc := range q.Gains {
+				asked[doc] = q
+			}
+		}
+	}
+	b, err := indexer.NewBuilder(dir, indexer.Options{})
+	if err != nil {
+		return err
+	}
+	for doc := range c.index.Len() {
+		d, err := c.index.Document(uint32(doc))
+		if err == nil {
+			t.apply(d, asked[uint32(doc)])
+			err = b.Add(d)
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			b.Abort()
+			return err
+		}
+	}
+	return b.Close()
+}
+
+// apply leaves of a document what the index is to have. q is the query for it, or nil.
+func (t Texts) apply(d *indexer.Document, q *Query) {
+	d.Blocks = slices.DeleteFunc(d.Blocks, func(b indexer.Block) bool { return !t.keep(&b) })
+	for i := range d.Blocks {
+		d.Blocks[i].Content = true
+	}
+	if q != nil {
+		leaveOut(d, q)
+	}
+	if t.bare {
+		d.Title, d.Anchors = "", nil
+	}
+}
+
+// leaveOut takes away what a query was made from.
+func leaveOut(d *indexer.Document, q *Query) {
+	switch q.Source {
+	case Title:
+		d.Title = ""
+		d.Blocks = slices.DeleteFunc(d.Blocks, func(b indexer.Block) bool { return key(b.Text) == q.Text })
+	case Anchor:
+		d.Anchors = slices.DeleteFunc(d.Anchors, func(a string) bool { return key(a) == q.Text })
+	}
+}
