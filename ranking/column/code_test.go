@@ -117,7 +117,9 @@ func TestTopKKeepsItsOrder(t *testing.T) {
 	}
 	c := Of(codes)
 	decoded := make([]float32, len(ranks))
-	c.Decode(decoded, 0)
+	for d := range decoded {
+		decoded[d] = c.At(uint32(d))
+	}
 	order := func(larger func(a, b int) int) []int {
 		docs := make([]int, len(ranks))
 		for d := range docs {

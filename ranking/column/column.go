@@ -54,14 +54,6 @@ func (c *Column) Len() int { return len(c.codes) }
 // At gives the rank of a document.
 func (c *Column) At(doc uint32) float32 { return c.codes[doc].Rank() }
 
-// Decode sets ranks to those of the documents from first on.
-func (c *Column) Decode(ranks []float32, first uint32) {
-	codes := c.codes[first:][:len(ranks)]
-	for i := range ranks {
-		ranks[i] = codes[i].Rank()
-	}
-}
-
 // Close unmaps the file.
 func (c *Column) Close() error {
 	if c.file == nil {

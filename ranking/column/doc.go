@@ -6,7 +6,6 @@
 //	err = column.Write(path, codes)                a file of 2 bytes a document, and 64
 //	c, err := column.Open(path)                    maps and verifies it
 //	r := c.At(doc)                                 one rank, 1 to 2 ns where it is in the cache
-//	c.Decode(ranks, first)                         ranks of consecutive documents, 1 ns each
 //	s, err := column.OpenStream(path)              reads it once, beside many others, in little memory
 //
 // Code. A rank is a floating-point number of 16 bits without a sign, which is a logarithm in whole octaves and linear inside

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -78,20 +79,34 @@ func compareGraphs(t *testing.T, got, want *Graph) {
 	}
 }
 
+// Every byte of a file is of use: with any other value in its place, or without those from it on, the file is refused by name.
 func TestOpenRefusesDamage(t *testing.T) {
 	g, _, _ := withGaps(100, 500).Build()
 	path, data := writeFile(t, g)
-	for i := 0; i < len(data); i += 7 {
-		damaged := bytes.Clone(data)
-		damaged[i]++
-		if err := os.WriteFile(path, damaged, 0o600); err != nil {
-			t.Fatal(err)
+	refused := func(what string, contents []byte) {
+		t.Helper()
+		f, err := mapped.Parse(path, contents, fileKind)
+		if err == nil {
+			_, err = fromFile(f)
 		}
-		_, err := Open(path)
 		var damage *mapped.DamageError
 		if !errors.As(err, &damage) || !strings.Contains(err.Error(), path) {
-			t.Fatalf("byte %d changed: %v", i, err)
+			t.Fatalf("%s: %v", what, err)
 		}
+	}
+	for i := range data {
+		damaged := bytes.Clone(data)
+		damaged[i] ^= 1 << (i % 8)
+		refused(fmt.Sprintf("byte %d changed", i), damaged)
+		refused(fmt.Sprintf("%d bytes", i), data[:i])
+	}
+	refused("a byte more", append(data, 0))
+	if err := os.WriteFile(path, data[:len(data)-1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var damage *mapped.DamageError
+	if _, err := Open(path); !errors.As(err, &damage) || !strings.Contains(err.Error(), path) {
+		t.Errorf("a file too short: %v", err)
 	}
 }
 
