@@ -21,7 +21,10 @@
 // host, by topic (same host).
 //
 // Where texts of the pages are given, a multinomial naive Bayes classifier of their words (text), and the sum of its shares with those of
-// size, and of size+host (size+text, size+host+text).
+// size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's (haveliwala), whose 16 top topics' ranks are weighed by
+// the text. And log-linear models of the logarithms of shares of topics: of the text (fitted text), of size both ways (fitted size), with the
+// mean of the host (+host) and the text (+text), each with the topic's number of example pages. Their weights are fitted
+// without the hidden fold, on pages of the other folds, each of which is hidden for that.
 //
-// Cost: three walks a fold, of one vector a topic. Memory is 8 bytes for each page and topic, twice.
+// Cost: three walks a fold, of one vector a topic, and with texts one more for each pair of folds. Memory is 8 bytes for each page and topic, twice.
 package classify

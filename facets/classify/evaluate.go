@@ -99,7 +99,14 @@ func (e *evaluation) walk(ctx context.Context, d graph.Direction, done int) erro
 		}
 		methods := v.methods(e.g, d)
 		if e.o.Texts != nil {
-			methods = append(methods, v.withText(e.g, d, e.o.Texts.train(sets))...)
+			methods = append(methods, v.withText(e.g, d, e.l.Number, e.o.Texts.train(sets))...)
+		}
+		if e.o.Texts != nil && d == graph.Both {
+			models, err := e.fitted(ctx, w, hidden)
+			if err != nil {
+				return err
+			}
+			methods = append(methods, models...)
 		}
 		e.try(methods, sets, hidden)
 	}

@@ -15,6 +15,7 @@ const root = "Top"
 
 // Level is the topics of one level of a taxonomy, each with the example pages of all topics below it.
 type Level struct {
+	Number int          // 1 is the top
 	Topics []string     // paths, ascending
 	Pages  []graph.Node // with a topic at this level, ascending
 	Truth  [][]int      // by page: its topics, as indices into Topics, ascending; at least one
@@ -28,7 +29,7 @@ func NewLevel(sets []edgelist.Set, number int) *Level {
 			byTopic[path] = append(byTopic[path], s.Nodes...)
 		}
 	}
-	l := &Level{Topics: slices.Sorted(maps.Keys(byTopic))}
+	l := &Level{Number: number, Topics: slices.Sorted(maps.Keys(byTopic))}
 	byPage := map[graph.Node][]int{}
 	for t, path := range l.Topics {
 		nodes := byTopic[path]
@@ -63,11 +64,11 @@ func (l *Level) deal(folds int, seed uint64) []int {
 	return fold
 }
 
-// sets gives the example pages of each topic that are not in the hidden fold.
-func (l *Level) sets(fold []int, hidden int) [][]graph.Node {
+// sets gives the example pages of each topic that are in none of the hidden folds.
+func (l *Level) sets(fold []int, hidden ...int) [][]graph.Node {
 	sets := make([][]graph.Node, len(l.Topics))
 	for p, n := range l.Pages {
-		if fold[p] == hidden {
+		if slices.Contains(hidden, fold[p]) {
 			continue
 		}
 		for _, t := range l.Truth[p] {

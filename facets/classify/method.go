@@ -26,12 +26,17 @@ func (v *vectors) methods(g *graph.Graph, d graph.Direction) []method {
 	}
 }
 
-// withText are those that weigh example pages alike, together with a text classifier.
-func (v *vectors) withText(g *graph.Graph, d graph.Direction, b *bayes) []method {
-	return []method{
+// withText are those that weigh example pages alike, together with a text classifier, and on the source's walk Haveliwala's, who has
+// vectors of the top topics only.
+func (v *vectors) withText(g *graph.Graph, d graph.Direction, level int, b *bayes) []method {
+	methods := []method{
 		{string(d) + " size+text", together(v.weighted(v.rank), b.score)},
 		{string(d) + " size+host+text", together(v.weighted(v.smooth(g)), b.score)},
 	}
+	if d == graph.Forward && level == 1 {
+		methods = append(methods, method{"haveliwala", v.haveliwala(b)})
+	}
+	return methods
 }
 
 func (v *vectors) rank(p graph.Node, scores []float64) {
@@ -74,6 +79,19 @@ func (v *vectors) weighted(s scorer) scorer {
 
 // smooth adds the mean of a page's host to its rank.
 func (v *vectors) smooth(g *graph.Graph) scorer {
+	host := v.host(g)
+	means := make([]float64, len(v.ranks))
+	return func(p graph.Node, scores []float64) {
+		v.rank(p, scores)
+		host(p, means)
+		for t := range scores {
+			scores[t] += means[t]
+		}
+	}
+}
+
+// host gives the mean rank of a page's host.
+func (v *vectors) host(g *graph.Graph) scorer {
 	means := make([][]float64, len(v.ranks)) // by topic and host
 	for t, ranks := range v.ranks {
 		if ranks == nil {
@@ -91,12 +109,25 @@ func (v *vectors) smooth(g *graph.Graph) scorer {
 		}
 	}
 	return func(p graph.Node, scores []float64) {
-		v.rank(p, scores)
 		h := g.HostOf(p)
 		for t := range scores {
-			if means[t] != nil {
-				scores[t] += means[t][h]
+			if scores[t] = 0; means[t] != nil {
+				scores[t] = means[t][h]
 			}
+		}
+	}
+}
+
+// haveliwala is the rank for each topic times the topic's chance by the page's text, each topic being as likely before
+// (Haveliwala, Topic-Sensitive PageRank, 2002, eq. 5 and 6, with the page for the query).
+func (v *vectors) haveliwala(b *bayes) scorer {
+	text := b.uniform()
+	chances := make([]float64, len(v.ranks))
+	return func(p graph.Node, scores []float64) {
+		v.rank(p, scores)
+		text.score(p, chances)
+		for t := range scores {
+			scores[t] *= chances[t]
 		}
 	}
 }

@@ -80,6 +80,18 @@ func (t *Texts) train(sets [][]graph.Node) *bayes {
 	return b
 }
 
+// uniform is the classifier for which each topic with a text is as likely before any is read.
+func (b *bayes) uniform() *bayes {
+	u := *b
+	u.prior = make([]float64, len(b.prior))
+	for t, p := range b.prior {
+		if math.IsInf(p, -1) {
+			u.prior[t] = p
+		}
+	}
+	return &u
+}
+
 // logs gives the logarithm of each topic's chance, up to a number that all share, and how many words it is from.
 func (b *bayes) logs(p graph.Node, scores []float64) (words int) {
 	text := b.texts.pages[p]

@@ -1,0 +1,120 @@
+package classify
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/ranking/graph"
+)
+
+// 2x + y = 5, x + 3y = 10: x = 1, y = 3.
+func TestSolveLinear(t *testing.T) {
+	if x := solveLinear([][]float64{{2, 1}, {1, 3}}, []float64{5, 10}); math.Abs(x[0]-1) > 1e-12 || math.Abs(x[1]-3) > 1e-12 {
+		t.Errorf("x = %v", x)
+	}
+}
+
+// One feature that says 1 for topic 0 and 0 for topic 1; of 40 pages 30 are of topic 0. Without the ridge the share of topic 0 would be
+// 0.75, the weight log 3 = 1.0986. With it the gradient 30 - 40 share - w is 0: w = 0.9728, by bisection.
+func TestFitByHand(t *testing.T) {
+	var examples []example
+	for i := range 40 {
+		truth := 0
+		if i%4 == 3 {
+			truth = 1
+		}
+		examples = append(examples, example{[][]float64{{1, 0}}, []int{truth}})
+	}
+	w := fit(examples, 1)
+	share := 1 / (1 + math.Exp(-w[0]))
+	if math.Abs(30-40*share-w[0]) > 1e-6 || math.Abs(w[0]-0.9728) > 1e-4 {
+		t.Errorf("weight %v", w)
+	}
+	// What is the same for all topics has no weight, and a page of both topics says nothing.
+	flat := fit([]example{{[][]float64{{2, 2}, {1, 0}}, []int{0, 1}}}, 2)
+	if math.Abs(flat[0]) > 1e-9 || math.Abs(flat[1]) > 1e-9 {
+		t.Errorf("weights %v, want 0", flat)
+	}
+}
+
+// The likelihood's gradient is that of its differences.
+func TestGradient(t *testing.T) {
+	examples := []example{
+		{[][]float64{{0.3, -1, 2}, {1, 0, 0.5}}, []int{1}},
+		{[][]float64{{-0.7, 0.1, 0.4}, {0, 2, -1}}, []int{0, 2}},
+	}
+	w, h := []float64{0.4, -0.9}, 1e-6
+	_, gradient, _ := likelihood(examples, w)
+	for i := range w {
+		up, down := slices.Clone(w), slices.Clone(w)
+		up[i] += h
+		down[i] -= h
+		a, _, _ := likelihood(examples, up)
+		b, _, _ := likelihood(examples, down)
+		if math.Abs((a-b)/(2*h)-gradient[i]) > 1e-6 {
+			t.Errorf("gradient %v of weight %d, differences give %v", gradient[i], i, (a-b)/(2*h))
+		}
+	}
+}
+
+// Ranks 4, 1, 2; the text gives 0.2, 0.8 and nothing, however many pages each topic has: 0.8, 0.8, 0.
+func TestHaveliwala(t *testing.T) {
+	// One word: topic A has it 1 time of 2, B 4 times of 5; two words in all. (1+1)/(2+2) = 0.5 and (4+1)/(5+2) = 5/7.
+	texts, err := ReadTexts(strings.NewReader("a\tx y\nb\tx x x x y\nb2\ty\np\tx\n"), map[string]graph.Node{"a": 0, "b": 1, "p": 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &vectors{ranks: [][]float64{{0, 0, 4}, {0, 0, 1}, {0, 0, 2}}}
+	var got [3]float64
+	v.haveliwala(texts.train([][]graph.Node{{0}, {1}, nil}))(2, got[:])
+	sum := 0.5 + 5./7
+	for i, want := range []float64{4 * 0.5 / sum, 5. / 7 / sum, 0} {
+		if math.Abs(got[i]-want) > 1e-9 {
+			t.Errorf("scores %v, want %v for %d", got, want, i)
+		}
+	}
+}
+
+// Two circles of links with words of their own, which half of the pages have: links and text together tell everything, and the fitted
+// models are there, with Haveliwala's at level 1 only.
+func TestFittedModels(t *testing.T) {
+	var links, topics, texts strings.Builder
+	nodes := 24
+	for i := range nodes {
+		half := i / (nodes / 2) * (nodes / 2)
+		fmt.Fprintf(&links, "%d\t%d\n", i, half+(i+1)%(nodes/2))
+		fmt.Fprintf(&topics, "%d\tTop/%c/X\n", i, 'A'+i/(nodes/2))
+		if i%2 == 0 {
+			fmt.Fprintf(&texts, "%d\tword%d\n", i, i/(nodes/2))
+		}
+	}
+	data := read(t, links.String(), topics.String())
+	byName := map[string]graph.Node{}
+	for n := range data.Graph.NodeCount() {
+		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)
+	}
+	known, err := ReadTexts(strings.NewReader(texts.String()), byName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for level := 1; level <= 2; level++ {
+		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]float64{}
+		for _, r := range results {
+			found[r.Method] = r.Guessing
+		}
+		if found["fitted size"] != 1 || found["fitted size+text"] != 1 || found["fitted text"] > 0.8 {
+			t.Errorf("level %d: %v", level, found)
+		}
+		if _, ok := found["haveliwala"]; ok != (level == 1) {
+			t.Errorf("level %d: haveliwala %v", level, ok)
+		}
+	}
+}
