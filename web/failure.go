@@ -39,6 +39,7 @@ var verdicts = map[searcher.Kind]verdict{
 	searcher.QueryTooLong: {status: http.StatusRequestURITooLong, heading: "That query is too long"},
 	searcher.PageTooFar:   {status: http.StatusNotFound, heading: "The results don't go that far"},
 	searcher.UnknownTopic: {status: http.StatusNotFound, heading: "There is no such topic"},
+	searcher.EmptyTopic:   {status: http.StatusNotFound, heading: "This topic can't be ranked by"},
 	searcher.UnknownPage:  {status: http.StatusNotFound, heading: "That page is not in the index"},
 	searcher.BadParameter: {status: http.StatusBadRequest, heading: "That setting is out of range"},
 	searcher.NoBuild:      {status: http.StatusServiceUnavailable, heading: "Nothing is indexed yet"},

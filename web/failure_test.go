@@ -25,6 +25,7 @@ var failures = []struct {
 	{"QueryTooLong", &searcher.Error{Kind: searcher.QueryTooLong, Message: "the mend"}, 414, "That query is too long", "INFO"},
 	{"PageTooFar", &searcher.Error{Kind: searcher.PageTooFar, Message: "the mend"}, 404, "The results don't go that far", "INFO"},
 	{"UnknownTopic", &searcher.Error{Kind: searcher.UnknownTopic, Message: "the mend"}, 404, "There is no such topic", "INFO"},
+	{"EmptyTopic", &searcher.Error{Kind: searcher.EmptyTopic, Message: "the mend"}, 404, "This topic can't be ranked by", "INFO"},
 	{"UnknownPage", &searcher.Error{Kind: searcher.UnknownPage, Message: "the mend"}, 404, "That page is not in the index", "INFO"},
 	{"BadParameter", &searcher.Error{Kind: searcher.BadParameter, Message: "the mend"}, 400, "That setting is out of range", "INFO"},
 	{"NoBuild", &searcher.Error{Kind: searcher.NoBuild, Message: "the mend"}, 503, "Nothing is indexed yet", "INFO"},
@@ -93,8 +94,14 @@ func checkTold(t *testing.T, err error, a answer) {
 }
 
 func TestUnknownTopicOffersTheNearest(t *testing.T) {
+	for _, kind := range []searcher.Kind{searcher.UnknownTopic, searcher.EmptyTopic} {
+		checkNearest(t, kind)
+	}
+}
+
+func checkNearest(t *testing.T, kind searcher.Kind) {
 	f := newFake()
-	f.err = &searcher.Error{Kind: searcher.UnknownTopic, Message: "no", Nearest: []string{"Top/Arts/Music", "Top/Arts"}}
+	f.err = &searcher.Error{Kind: kind, Message: "no", Nearest: []string{"Top/Arts/Music", "Top/Arts"}}
 	for target, want := range map[string][]string{
 		"/search?q=a&t=Top/Arts/Musik": {"/search?q=a&t=Top%2FArts%2FMusic", "/search?q=a&t=Top%2FArts"},
 		"/topics/Top/Arts/Musik":       {"/topics/Top/Arts/Music", "/topics/Top/Arts"},

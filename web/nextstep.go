@@ -26,7 +26,7 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 	switch wrong.Kind {
 	case searcher.NoBuild:
 		return []views.Step{{Label: "What Facetta is", Href: "/about"}}, nil, firstCommands
-	case searcher.UnknownTopic:
+	case searcher.UnknownTopic, searcher.EmptyTopic:
 		topics = nearest(r, again, wrong.Nearest)
 	case searcher.UnknownPage:
 		if href, ok := views.Live(queryOf(r).Get("url")); ok {

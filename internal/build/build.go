@@ -8,6 +8,7 @@
 //	             /links              the link graph
 //	             /topics.json        topics that have a rank vector
 //	             /scores/*.column    ranks by document number, two bytes each: unbiased, and one file a topic
+//	             /unranked           topics of the taxonomy without a rank vector
 //	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
 //	             /completion         titles and anchor texts that a query may be completed to
@@ -47,6 +48,9 @@ func (d Dir) Links() string { return filepath.Join(string(d), "links") }
 
 // Topics is the file with the list of the topics that have a rank vector.
 func (d Dir) Topics() string { return filepath.Join(string(d), "topics.json") }
+
+// Unranked is the file with the topics of the taxonomy that have no rank vector.
+func (d Dir) Unranked() string { return filepath.Join(string(d), "unranked") }
 
 // Memberships is the file with the topics by document number.
 func (d Dir) Memberships() string { return filepath.Join(string(d), "memberships") }
@@ -160,8 +164,8 @@ type Times struct {
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
 // near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
 // memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
-// pairs of words are kept.
-const Format = 8
+// pairs of words are kept, 9 since topics without a rank vector are known.
+const Format = 9
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/indexer/completion"
@@ -41,8 +42,11 @@ func (r *run) links(ctx context.Context) error {
 	if g.NodeCount() == 0 {
 		return ErrEmpty
 	}
-	sets := r.biasing(l.pages(table, node), len(table.Entry))
+	sets, rest := r.biasing(l.pages(table, node), len(table.Entry))
 	r.count(l, g, sets)
+	if err := facets.WriteUnranked(r.dir.Unranked(), rest); err != nil {
+		return err
+	}
 	if err := g.WriteFile(r.dir.Links()); err != nil {
 		return err
 	}

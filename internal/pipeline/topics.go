@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
 )
@@ -22,9 +23,10 @@ func newTopicSet(s taxonomy.BiasingSet) topicSet {
 	}
 }
 
-// biasing finds the biasing set of every topic that gets a vector, in the order of taxonomy.Compare.
-func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) []topicSet {
-	sets, _ := r.Taxonomy.Match(taxonomy.NewIndex(pages), taxonomy.MatchOptions{Symbolic: r.Parameters.Symbolic})
+// biasing finds the biasing set of every topic that gets a vector, in the order of taxonomy.Compare, and the taxonomy's topics that get
+// none.
+func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) ([]topicSet, []facets.UnrankedTopic) {
+	sets, report := r.Taxonomy.Match(taxonomy.NewIndex(pages), taxonomy.MatchOptions{Symbolic: r.Parameters.Symbolic})
 	var out []topicSet
 	for _, s := range sets {
 		if r.getsVector(s) {
@@ -32,6 +34,7 @@ func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) []topicSet {
 		}
 	}
 	out = r.largest(out)
+	rest := unranked(report, out)
 	if r.Rules != nil {
 		for _, byDimension := range split(r.Rules.Sets(sets, pages)) {
 			out = append(out, r.largest(r.enough(byDimension, nodes))...)
@@ -40,7 +43,21 @@ func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) []topicSet {
 	slices.SortFunc(out, func(a, b topicSet) int {
 		return taxonomy.Compare(taxonomy.Path(a.Topic.Path), taxonomy.Path(b.Topic.Path))
 	})
-	return out
+	return out, rest
+}
+
+// unranked gives the topics of the taxonomy that are not among those with a vector.
+func unranked(report *taxonomy.MatchReport, ranked []topicSet) (rest []facets.UnrankedTopic) {
+	has := make(map[taxonomy.Path]bool, len(ranked))
+	for _, s := range ranked {
+		has[taxonomy.Path(s.Topic.Path)] = true
+	}
+	for _, t := range report.Topics {
+		if !has[t.Topic] {
+			rest = append(rest, facets.UnrankedTopic{Path: string(t.Topic), Pages: t.Pages})
+		}
+	}
+	return rest
 }
 
 // getsVector applies the explicit list, else the rule: not too deep, and enough pages.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -62,17 +63,49 @@ func checkPage(page int, list folded, total int) *Error {
 // pages is how many pages of results can be shown.
 func pages(total int) int { return (min(total, MaxResults) + PerPage - 1) / PerPage }
 
-// unknownTopic offers the topics whose paths are nearest to the one that was asked for.
-func unknownTopic(path string, topics *taxonomy.Taxonomy) *Error {
-	e := &Error{Kind: UnknownTopic}
-	for _, near := range topics.Nearest(taxonomy.Path(shorten(path, taxonomy.MaxPathLength)), 5) {
-		e.Nearest = append(e.Nearest, string(near))
+// maxNearest is how many topics are offered for one that has no rank.
+const maxNearest = 5
+
+// noTopic says why a topic has no rank of its own, and offers those that are nearest to it: of a topic that the taxonomy has the one above
+// first, and those that are spelt alike.
+func (b *Build) noTopic(path string) *Error {
+	asked := taxonomy.Path(shorten(path, taxonomy.MaxPathLength))
+	e := &Error{Kind: UnknownTopic, Message: fmt.Sprintf("There is no topic %q with a rank of its own.", shorten(path, 80))}
+	if pages, known := b.unranked.Pages(path); known {
+		e.Kind, e.Message = EmptyTopic, fmt.Sprintf("%s has no rank of its own: %s.", shorten(path, 80), b.whyUnranked(asked, pages))
+		for above := asked.Parent(); above != "" && len(e.Nearest) == 0; above = above.Parent() {
+			if _, ranked := b.numbers[string(above)]; ranked {
+				e.Nearest = append(e.Nearest, string(above))
+			}
+		}
 	}
-	e.Message = fmt.Sprintf("There is no topic %q with a rank of its own.", shorten(path, 80))
+	for _, near := range b.paths.Nearest(asked, maxNearest) {
+		if len(e.Nearest) < maxNearest && !slices.Contains(e.Nearest, string(near)) {
+			e.Nearest = append(e.Nearest, string(near))
+		}
+	}
 	if len(e.Nearest) > 0 {
 		e.Message += " Near it: " + strings.Join(e.Nearest, ", ") + "."
 	}
 	return e
+}
+
+// whyUnranked says why a topic of the taxonomy, with so many pages, got no vector (pipeline's rule).
+func (b *Build) whyUnranked(path taxonomy.Path, pages int) string {
+	of := "1 page"
+	if pages != 1 {
+		of = fmt.Sprintf("%d pages", pages)
+	}
+	p := b.manifest.Parameters
+	switch {
+	case pages == 0:
+		return "it is empty, none of its example pages is in this index"
+	case path.Depth() > p.TopicDepth:
+		return fmt.Sprintf("it is on level %d, and topics are ranked down to level %d", path.Depth(), p.TopicDepth)
+	case pages < p.MinPages:
+		return fmt.Sprintf("it is too small, with %s where it takes %d", of, p.MinPages)
+	}
+	return fmt.Sprintf("with %s it is not among the topics that this index was made for", of)
 }
 
 func shorten(s string, n int) string {

@@ -30,6 +30,7 @@ type Build struct {
 	index       *indexer.Index
 	unbiased    *column.Column
 	memberships *facets.Memberships
+	unranked    *facets.Unranked
 	duplicates  *duplicate.Groups
 	phrases     *completion.Phrases
 	graph       *graph.Graph
@@ -80,6 +81,9 @@ func (b *Build) open() (err error) {
 		return err
 	}
 	if b.memberships, err = facets.OpenMemberships(b.dir.Memberships()); err != nil {
+		return err
+	}
+	if b.unranked, err = facets.OpenUnranked(b.dir.Unranked()); err != nil {
 		return err
 	}
 	if b.duplicates, err = duplicate.OpenGroups(b.dir.Duplicates()); err != nil {
@@ -138,6 +142,9 @@ func (b *Build) Close() error {
 	if b.memberships != nil {
 		errs = append(errs, b.memberships.Close())
 	}
+	if b.unranked != nil {
+		errs = append(errs, b.unranked.Close())
+	}
 	if b.duplicates != nil {
 		errs = append(errs, b.duplicates.Close())
 	}
@@ -160,7 +167,7 @@ func (b *Build) Close() error {
 func (b *Build) column(path string) (*topicColumn, error) {
 	number, ok := b.numbers[path]
 	if !ok {
-		return nil, unknownTopic(path, b.paths)
+		return nil, b.noTopic(path)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -177,6 +177,7 @@ const (
 	QueryTooLong             // more than MaxQuery bytes
 	PageTooFar
 	UnknownTopic
+	EmptyTopic // one of the taxonomy that has no rank: without pages, or with too few
 	UnknownPage
 	BadParameter // k, threshold or page outside its range
 	NoBuild      // nothing is indexed yet
@@ -186,7 +187,7 @@ const (
 type Error struct {
 	Kind    Kind
 	Message string
-	Nearest []string // for UnknownTopic: topics that may have been meant
+	Nearest []string // for UnknownTopic and EmptyTopic: topics that may have been meant
 }
 
 func (e *Error) Error() string { return e.Message }
