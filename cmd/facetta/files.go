@@ -142,7 +142,15 @@ func readFile(path string) (body []byte, cut bool, err error) {
 	if _, err := b.ReadFrom(io.LimitReader(f, maxFile+1)); err != nil {
 		return nil, false, err
 	}
-	return b.Bytes()[:min(b.Len(), maxFile)], b.Len() > maxFile, nil
+	if b.Len() <= maxFile {
+		return b.Bytes(), false, nil
+	}
+	return cutTag(b.Bytes()[:maxFile]), true, nil
+}
+
+// cutTag takes the beginning of a tag off the end of a page that was cut: alone it would be text.
+func cutTag(body []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(body, []byte("</")), []byte("<"))
 }
 
 // readPage parses an HTML file.

@@ -110,3 +110,20 @@ func TestExtractCountsByReason(t *testing.T) {
 		}
 	}
 }
+
+// A file that is cut behind the first characters of a tag leaves nothing of it in the text.
+func TestReadFileCutsBeforeATag(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	for end, want := range map[string]string{"<": "", "</": "", "t/": "t/"} {
+		if err := os.WriteFile(file, []byte(strings.Repeat(" ", maxFile-len(end))+end+"/ the rest>"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		body, cut, err := readFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimLeft(string(body), " "); got != want || !cut {
+			t.Errorf("of a file that is cut behind %q, %q stays", end, got)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func (inspectCommand) Help() string {
 The drawing (--html) has each block's text density as a bar, its linked words in blue, bounds of segments in red, and beside the text
 what speaks for and against its being content, and the chance that the default method gives it. Of an address in the archive it says
 as well on how many pages of its site a block stands, how much of its kind is content there, and whether that changed its class; of a
-file it does with --siblings. An address is read from the archive, and so are its siblings; its class is that which a build gives it.
+file it does with --siblings, and so do the table and the object (--json). An address is read from the archive, and so are its siblings; its class is that which a build gives it.
 
 Examples:
   facetta inspect http://www.example.org/
@@ -97,11 +97,13 @@ func (i inspectCommand) explainFile(ctx context.Context) (*searcher.PageInfo, er
 	}
 	info := &searcher.PageInfo{
 		URL: i.Page, Title: x.Title, Language: x.Language, Author: x.Author, Published: x.Published, Site: x.Site, OutLinks: len(x.Links),
+		Siblings: x.Siblings,
 	}
 	for k := range x.Blocks {
-		b := &x.Blocks[k]
+		b, d := &x.Blocks[k], &x.Details[k]
 		info.Blocks = append(info.Blocks, searcher.Block{
-			Text: b.Text, Words: b.Words, TextDensity: b.TextDensity(), LinkDensity: b.LinkDensity(), Content: x.Details[k].Content,
+			Text: b.Text, Words: b.Words, TextDensity: b.TextDensity(), LinkDensity: b.LinkDensity(), Content: d.Content,
+			Pages: d.Opinion.Pages, Template: d.Opinion.Template, Moved: d.Moved,
 		})
 	}
 	return info, nil
@@ -124,15 +126,31 @@ func printPage(out io.Writer, info *searcher.PageInfo) error {
 	for _, t := range info.Topics {
 		fmt.Fprintf(w, "  membership %5.2f  rank %8.3g  %s\n", t.Membership, t.Rank, t.Topic)
 	}
-	fmt.Fprintln(w, "\n          words density linked")
+	printBlocks(w, info)
+	return w.Flush()
+}
+
+// printBlocks prints the blocks, and what the siblings say about them if there are any.
+func printBlocks(w io.Writer, info *searcher.PageInfo) {
+	fmt.Fprint(w, "\n          words density linked")
+	if info.Siblings > 0 {
+		fmt.Fprintf(w, "  pages of %d that have it; * they changed its class", info.Siblings)
+	}
+	fmt.Fprintln(w)
 	for _, b := range info.Blocks {
 		class := "-"
 		if b.Content {
 			class = "content"
 		}
-		fmt.Fprintf(w, "%-8s %6d %7.1f %5.0f%%  %s\n", class, b.Words, b.TextDensity, 100*b.LinkDensity, clip(b.Text, 100))
+		if b.Moved {
+			class += "*"
+		}
+		fmt.Fprintf(w, "%-8s %6d %7.1f %5.0f%%", class, b.Words, b.TextDensity, 100*b.LinkDensity)
+		if info.Siblings > 0 {
+			fmt.Fprintf(w, " %6d", b.Pages)
+		}
+		fmt.Fprintf(w, "  %s\n", clip(b.Text, 100))
 	}
-	return w.Flush()
 }
 
 // clip shortens a text to n characters.

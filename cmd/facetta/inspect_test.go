@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"facetta/crawler/archive"
+	"facetta/internal/searcher"
 	"facetta/internal/weburl"
 )
 
@@ -113,8 +115,16 @@ func TestInspectDrawsAFileWithItsSiblings(t *testing.T) {
 		t.Fatal(errOut)
 	}
 	checkDrawing(t, out)
-	if _, table, errOut := facetta(t, "", args...); !strings.Contains(table, "-            11    11.0     0%  You can write") {
-		t.Errorf("%sthe notice stays:\n%s", errOut, table)
+	if _, table, errOut := facetta(t, "", args...); !strings.Contains(table, "-*           11    11.0     0%      5  You can write") {
+		t.Errorf("%sthe notice stays, or nothing is said of its siblings:\n%s", errOut, table)
+	}
+	_, object, _ := facetta(t, "", append(args, "--json")...)
+	var info searcher.PageInfo
+	if err := json.Unmarshal([]byte(object), &info); err != nil {
+		t.Fatal(err)
+	}
+	if b := info.Blocks[len(info.Blocks)-1]; info.Siblings != 5 || b.Pages != 5 || !b.Template || !b.Moved || b.Content {
+		t.Errorf("of %d siblings the notice has %+v", info.Siblings, b)
 	}
 	for _, c := range []struct{ folder, says string }{{t.TempDir(), "no HTML files"}, {filepath.Join(dir, "absent"), "no such file"}} {
 		code, _, errOut := facetta(t, "", "inspect", file, "--siblings", c.folder)

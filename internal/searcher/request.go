@@ -150,6 +150,7 @@ type PageInfo struct {
 	LinkedBy  []Neighbour `json:"linked_by"`
 	OutLinks  int         `json:"out_links"`
 	InLinks   int         `json:"in_links"`
+	Siblings  int         `json:"siblings,omitempty"` // pages of its site, itself included, that a file was compared with
 }
 
 // Block is a text block with its class, for the density picture.
@@ -159,6 +160,9 @@ type Block struct {
 	TextDensity float64 `json:"text_density"`
 	LinkDensity float64 `json:"link_density"`
 	Content     bool    `json:"content"`
+	Pages       int     `json:"pages,omitempty"`    // of the siblings that have its text in its style
+	Template    bool    `json:"template,omitempty"` // these are many enough for a template
+	Moved       bool    `json:"moved,omitempty"`    // the siblings changed its class
 }
 
 // Neighbour is a page at the other end of a link.
