@@ -73,12 +73,17 @@ func (d *dictionaries) expand(field string, a vellum.Automaton, from, before str
 
 // count gives the terms in [from, before) that an automaton takes, with their numbers of documents.
 func (d *dictionaries) count(field string, a vellum.Automaton, from, before string) (map[string]uint64, error) {
+	return d.countIn(len(d.index.segments), field, a, from, before)
+}
+
+// countIn is count in the first index segments.
+func (d *dictionaries) countIn(segments int, field string, a vellum.Automaton, from, before string) (map[string]uint64, error) {
 	dicts, err := d.open(field)
 	if err != nil {
 		return nil, err
 	}
 	counts := map[string]uint64{}
-	for _, dict := range dicts {
+	for _, dict := range dicts[:min(segments, len(dicts))] {
 		it := dict.AutomatonIterator(a, []byte(from), []byte(before))
 		for range maxLooked {
 			entry, err := it.Next()

@@ -26,8 +26,20 @@ const (
 	proseBlock    = 120
 )
 
+// piece is the text of a block with its matches, whose places are in the text.
+type piece struct {
+	text    string
+	matches []match
+}
+
+// newPiece takes a block's text without what stands around it.
+func newPiece(text string, h *highlighter) piece {
+	text = strings.TrimRight(strings.TrimSpace(text), "¶ ") // the mark of links from a heading to itself
+	return piece{text, h.matches(nil, text)}
+}
+
 // newFlow joins blocks. It leaves out paragraphs before the first prose that only say the title again.
-func newFlow(blocks []string, title string, h *highlighter) *flow {
+func newFlow(blocks []piece, title string, h *highlighter) *flow {
 	f := new(flow)
 	var text strings.Builder
 	said := h.set(title)
@@ -42,7 +54,7 @@ func newFlow(blocks []string, title string, h *highlighter) *flow {
 			text.WriteString(between(text.String()))
 		}
 		p := paragraph{from: text.Len(), prose: prose}
-		f.write(&text, pieces, h)
+		f.write(&text, pieces)
 		p.to = text.Len()
 		f.paragraphs = append(f.paragraphs, p)
 	}
@@ -59,33 +71,30 @@ func between(before string) string {
 }
 
 // write adds the pieces of a paragraph and notes their matches.
-func (f *flow) write(text *strings.Builder, pieces []string, h *highlighter) {
-	for i, piece := range pieces {
-		if i > 0 && spaced(pieces[i-1], piece) {
+func (f *flow) write(text *strings.Builder, pieces []piece) {
+	for i, p := range pieces {
+		if i > 0 && spaced(pieces[i-1].text, p.text) {
 			text.WriteByte(' ')
 		}
-		at, n := text.Len(), len(f.matches)
-		f.matches = h.matches(f.matches, piece)
-		for j := n; j < len(f.matches); j++ {
-			f.matches[j].start += at
-			f.matches[j].end += at
+		at := text.Len()
+		for _, m := range p.matches {
+			f.matches = append(f.matches, match{m.start + at, m.end + at, m.term})
 		}
-		text.WriteString(piece)
+		text.WriteString(p.text)
 	}
 }
 
 // paragraphs puts blocks together that are parts of one sentence.
-func paragraphs(blocks []string) [][]string {
-	var all [][]string
+func paragraphs(blocks []piece) [][]piece {
+	var all [][]piece
 	for _, b := range blocks {
-		b = strings.TrimRight(strings.TrimSpace(b), "¶ ") // the mark of links from a heading to itself
-		if b == "" {
+		if b.text == "" {
 			continue
 		}
-		if n := len(all); n > 0 && continues(all[n-1][len(all[n-1])-1], b) {
+		if n := len(all); n > 0 && continues(all[n-1][len(all[n-1])-1].text, b.text) {
 			all[n-1] = append(all[n-1], b)
 		} else {
-			all = append(all, []string{b})
+			all = append(all, []piece{b})
 		}
 	}
 	return all
@@ -113,15 +122,15 @@ func spaced(before, block string) bool {
 	return !closing(first) && !unicode.In(last, unicode.Ps, unicode.Pi)
 }
 
-func isProse(pieces []string) bool {
+func isProse(pieces []piece) bool {
 	size := 0
 	for _, p := range pieces {
-		size += len(p)
-		if len(p) >= proseBlock {
+		size += len(p.text)
+		if len(p.text) >= proseBlock {
 			return true
 		}
 	}
-	return size >= proseSentence && endsSentence(pieces[len(pieces)-1])
+	return size >= proseSentence && endsSentence(pieces[len(pieces)-1].text)
 }
 
 func (f *flow) hasProse() bool {

@@ -127,10 +127,10 @@ func (h *highlighter) set(text string) map[string]bool {
 }
 
 // repeats says whether at least three in four words of a text are among those said before.
-func (h *highlighter) repeats(pieces []string, said map[string]bool) bool {
+func (h *highlighter) repeats(pieces []piece, said map[string]bool) bool {
 	all, again := 0, 0
 	for _, p := range pieces {
-		h.scanner.reset(p)
+		h.scanner.reset(p.text)
 		for h.scanner.next() {
 			all++
 			if said[string(h.scanner.term)] {

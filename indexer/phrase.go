@@ -12,7 +12,7 @@ import (
 // counted. The limits are on work, not on time, so that the same query gives the same answer; 10 MB of text take about 70 ms.
 // The first candidates are checked whatever their size, so that rare words have their phrases counted exactly.
 const (
-	countChecks   = 50_000    // documents checked after which the rest is not counted once k hits are found
+	countChecks   = 10_000    // documents checked after which the rest is not counted once k hits are found
 	countBytes    = 256 << 10 // text unpacked after which it is not
 	phraseText    = 64 << 20  // text unpacked after which a search for the k best ends ...
 	fewCandidates = 1000      // ... if so many candidates have been checked

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
@@ -26,8 +27,10 @@ type Prepared struct {
 	checked int       // documents whose phrases were checked
 	partial bool      // a limit was reached while phrases were checked
 
-	bound     float64   // largest W of any document
-	longBound float64   // the same of documents without a word in a short field
+	bound     float64 // largest W of any document
+	longBound float64 // the same of documents without a word in a short field
+	few       []Hit   // all matches in the order of documents with their W, where they are few; made when they are needed
+
 	shortOnce sync.Once // for what follows
 	short     *denseSet // documents with one
 	shorts    int       // their number
@@ -125,7 +128,7 @@ func (p *Prepared) Close() {
 			set.free()
 		}
 	}
-	p.plan, p.scorers, p.certain, p.doubt, p.short = nil, nil, nil, nil, nil
+	p.plan, p.scorers, p.certain, p.doubt, p.short, p.few = nil, nil, nil, nil, nil, nil
 }
 
 // Search is Index.Search.
@@ -161,6 +164,9 @@ func (p *Prepared) SearchMany(ctx context.Context, rankings []*Ranking, k int) (
 // search finds the k best matches under each ranking, and their number. What phrases are known to stand is shared, so with phrases
 // in doubt one ranking comes after the other; without, all cores work.
 func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
+	if p.matches <= fewMatches {
+		return p.searchFew(ctx, rankings, k)
+	}
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
 	var g errgroup.Group
 	g.SetLimit(runtime.GOMAXPROCS(0))
@@ -187,6 +193,45 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 	}
 	all.Total, all.Partial = p.found, late || p.partial
 	return all, nil
+}
+
+// fewMatches is how many matches are sooner all weighed, once for all rankings, than walked in an order for each.
+const fewMatches = 1 << 13
+
+// searchFew is search by looking at all matches.
+func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
+	all := ManyHits{Top: make([][]Hit, len(rankings))}
+	err := p.weighFew(ctx)
+	late := errors.Is(err, context.DeadlineExceeded)
+	if err != nil && !late {
+		return ManyHits{}, err
+	}
+	for i, r := range rankings {
+		top := newTopK(k)
+		for _, h := range p.few {
+			h.Rank = r.At(h.Doc)
+			h.Score = h.TFIDF * h.Rank
+			top.offer(h)
+		}
+		all.Top[i] = top.sorted()
+	}
+	all.Total, all.Partial = p.found, late || p.partial
+	return all, nil
+}
+
+// weighFew weighs all matches. When it is late it has those that were found until then.
+func (p *Prepared) weighFew(ctx context.Context) error {
+	if err := ctx.Err(); err != nil || p.few != nil {
+		return err
+	}
+	err := p.countPhrases(ctx, false)
+	for i, word := range p.certain.words {
+		for ; word != 0; word &= word - 1 {
+			doc := uint32(i*64 + bits.TrailingZeros64(word))
+			p.few = append(p.few, Hit{Doc: doc, TFIDF: p.weigh(doc)})
+		}
+	}
+	return err
 }
 
 // Matches is Index.Matches. After a search that had to leave phrases unchecked it leaves them so.

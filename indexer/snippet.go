@@ -1,5 +1,7 @@
 package indexer
 
+import "slices"
+
 // A snippet is the passage of at most snippetBytes that has the most different words of the query, then has them closest together,
 // then comes first. When two passages of half the length have more, it is these. It is cut from the content of a page as one flow
 // of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings, and a heading that
@@ -12,6 +14,7 @@ const (
 	halfBytes    = wholeWindow / 2   // of one of two passages
 	halfWindow   = halfBytes - 20
 	snippetScan  = 192 << 10 // bytes of text looked at; more does not make the snippet of a huge page better
+	snippetSeen  = 24 << 10  // bytes after which no more is looked at once all words of the query have been seen
 	shortEnd     = 40        // a paragraph of which less would be shown at the end is left out
 	ellipsis     = "…"
 )
@@ -50,31 +53,47 @@ type snippetBuilder struct {
 	highlighter *highlighter
 	title       string
 	all         bool // boilerplate as well
-	blocks      []Block
-	scanned     int
+	blocks      []snippetBlock
+	scanned     int    // bytes
+	seen        []bool // terms that the content has
 }
 
-// scan reads blocks until snippetScan.
+type snippetBlock struct {
+	piece
+	content bool
+}
+
+// scan reads blocks until it is enough.
 func (b *snippetBuilder) scan(c *textCursor) error {
-	for b.scanned < snippetScan {
+	for !b.enough() {
 		blocks, err := c.next()
 		if err != nil || blocks == nil {
 			return err
 		}
 		for i := range blocks {
-			b.add(&blocks[i])
+			if !b.enough() {
+				b.add(&blocks[i])
+			}
 		}
 	}
 	return nil
 }
 
+func (b *snippetBuilder) enough() bool {
+	return b.scanned >= snippetScan || b.scanned >= snippetSeen && !slices.Contains(b.seen, false)
+}
+
 func (b *snippetBuilder) add(block *Block) {
-	if b.scanned >= snippetScan {
-		return
-	}
 	text := cutAt(block.Text, snippetScan-b.scanned)
 	b.scanned += len(text) + 1
-	b.blocks = append(b.blocks, Block{Text: text, Content: block.Content})
+	p := newPiece(text, b.highlighter)
+	b.blocks = append(b.blocks, snippetBlock{p, block.Content})
+	if b.seen == nil {
+		b.seen = make([]bool, b.highlighter.count)
+	}
+	for _, m := range p.matches {
+		b.seen[m.term] = b.seen[m.term] || block.Content
+	}
 }
 
 // build chooses the passages and puts the snippet together.
@@ -93,11 +112,11 @@ func (b *snippetBuilder) build() (string, []Mark) {
 
 // flow joins the content, or all blocks.
 func (b *snippetBuilder) flow(all bool) *flow {
-	var texts []string
-	for i := range b.blocks {
-		if all || b.blocks[i].Content {
-			texts = append(texts, b.blocks[i].Text)
+	var pieces []piece
+	for _, block := range b.blocks {
+		if all || block.content {
+			pieces = append(pieces, block.piece)
 		}
 	}
-	return newFlow(texts, b.title, b.highlighter)
+	return newFlow(pieces, b.title, b.highlighter)
 }

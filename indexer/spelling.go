@@ -55,6 +55,9 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 	list = likeliest(words[0], list)
 	for i := range list {
 		var err error
+		if list[i].Documents, err = d.documents(list[i].Term); err != nil {
+			return nil, err
+		}
 		if list[i].Text, err = x.written(d, list[i].Term); err != nil {
 			return nil, err
 		}
@@ -65,14 +68,25 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 // tooFrequent says whether a word is in so many documents that there can't be enough others for it to be misspelt.
 func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 	for term := range word {
-		for _, field := range spelledFields {
-			_, df, err := d.lookup(field, term)
-			if err != nil || df*wrongShare > uint64(d.index.text.count) {
-				return true, err
-			}
+		n, err := d.documents(term)
+		if err != nil || n*wrongShare > d.index.text.count {
+			return true, err
 		}
 	}
 	return false, nil
+}
+
+// documents is the number of documents that have a term in the title or in the content, whichever are more.
+func (d *dictionaries) documents(term string) (int, error) {
+	most := uint64(0)
+	for _, field := range spelledFields {
+		_, n, err := d.lookup(field, term)
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, n)
+	}
+	return int(most), nil
 }
 
 // spellingsOf gives what one form of a word may stand for, the form itself included.
@@ -90,7 +104,8 @@ func (d *dictionaries) spellingsOf(term string) ([]Spelling, error) {
 	return append(list, more...), err
 }
 
-// spellings gives the terms in [from, before) that are at most so many edits away, the term itself included.
+// spellings gives the terms in [from, before) that are at most so many edits away, the term itself included, as the first index segment
+// has them: a word that stands for a misspelt one is frequent, so it is there, and what is not there need not be looked through.
 func (d *dictionaries) spellings(term string, edits int, from, before string) ([]Spelling, error) {
 	automaton, err := automata[edits-1]().BuildDfa(term, uint8(edits))
 	if err != nil {
@@ -98,7 +113,7 @@ func (d *dictionaries) spellings(term string, edits int, from, before string) ([
 	}
 	documents := map[string]uint64{}
 	for _, field := range spelledFields {
-		counts, err := d.count(field, automaton, from, before)
+		counts, err := d.countIn(1, field, automaton, from, before)
 		if err != nil {
 			return nil, err
 		}

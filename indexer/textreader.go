@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"os"
@@ -26,12 +27,15 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s is damaged at byte %d: %s: build the index again", e.File, e.Offset, e.What)
 }
 
-// textReader reads the text store. It is safe for concurrent use.
+// textReader reads the text store. It is safe for concurrent use. The table is mapped; texts are read when they are asked for, since mapped
+// ones would stay in the process's resident memory, which is of use to nobody: the system keeps the file's pages anyway.
 type textReader struct {
-	documents, table mmap.MMap
-	path             string // of documents
-	count            int
-	zstd             *zstd.Decoder
+	table     mmap.MMap
+	documents *os.File
+	size      int64  // of documents
+	path      string // of documents
+	count     int
+	zstd      *zstd.Decoder
 }
 
 func openText(dir string) (_ *textReader, err error) {
@@ -41,7 +45,7 @@ func openText(dir string) (_ *textReader, err error) {
 			_ = r.close()
 		}
 	}()
-	if r.documents, err = mapFile(r.path); err != nil {
+	if err := r.openDocuments(); err != nil {
 		return nil, err
 	}
 	tablePath := filepath.Join(dir, tableFile)
@@ -63,6 +67,20 @@ func openText(dir string) (_ *textReader, err error) {
 		return nil, fmt.Errorf("open text store %s: %w", r.path, err)
 	}
 	return r, nil
+}
+
+func (r *textReader) openDocuments() (err error) {
+	if r.documents, err = os.Open(r.path); err != nil {
+		return fmt.Errorf("open text store: %w", err)
+	}
+	info, err := r.documents.Stat()
+	if err != nil {
+		return fmt.Errorf("open text store: %w", err)
+	}
+	if r.size = info.Size(); r.size < headerBytes {
+		return &CorruptError{r.path, r.size, "too short"}
+	}
+	return nil
 }
 
 func mapFile(path string) (mmap.MMap, error) {
@@ -89,16 +107,14 @@ func (r *textReader) close() error {
 	if r.zstd != nil {
 		r.zstd.Close()
 	}
-	var err error
-	for _, m := range []*mmap.MMap{&r.documents, &r.table} {
-		if *m == nil {
-			continue
-		}
-		if unmapped := m.Unmap(); err == nil {
-			err = unmapped
-		}
+	var errs []error
+	if r.documents != nil {
+		errs = append(errs, r.documents.Close())
 	}
-	return err
+	if r.table != nil {
+		errs = append(errs, r.table.Unmap())
+	}
+	return errors.Join(errs...)
 }
 
 // checkTable checks the table as a whole, so that nothing in it need be doubted later but the order of offsets.
@@ -118,23 +134,29 @@ func (r *textReader) checkTable(path string) error {
 	if xxhash.Sum64(r.table[:end]) != binary.LittleEndian.Uint64(r.table[end:]) {
 		return &CorruptError{path, int64(end), "checksum differs"}
 	}
-	if want := binary.LittleEndian.Uint64(r.table[16:]); want != uint64(len(r.documents)) {
-		return &CorruptError{r.path, int64(len(r.documents)), fmt.Sprintf("length is not %d", want)}
+	if want := binary.LittleEndian.Uint64(r.table[16:]); want != uint64(r.size) {
+		return &CorruptError{r.path, r.size, fmt.Sprintf("length is not %d", want)}
 	}
 	return nil
 }
 
 func (r *textReader) dictionary() ([]byte, error) {
-	if string(r.documents[:len(documentsMagic)]) != documentsMagic {
+	var header [headerBytes]byte
+	if _, err := r.documents.ReadAt(header[:], 0); err != nil {
+		return nil, fmt.Errorf("read text store %s: %w", r.path, err)
+	}
+	if string(header[:len(documentsMagic)]) != documentsMagic {
 		return nil, &CorruptError{r.path, 0, "not a text store"}
 	}
-	length := int(binary.LittleEndian.Uint32(r.documents[8:]))
-	if length > len(r.documents)-headerBytes {
+	length := int64(binary.LittleEndian.Uint32(header[8:]))
+	if length > r.size-headerBytes {
 		return nil, &CorruptError{r.path, 8, "dictionary is longer than the file"}
 	}
-	// A copy: the decoder must not depend on the mapping.
-	dictionary := append([]byte(nil), r.documents[headerBytes:headerBytes+length]...)
-	if crc32.Checksum(dictionary, castagnoli) != binary.LittleEndian.Uint32(r.documents[12:]) {
+	dictionary := make([]byte, length)
+	if _, err := r.documents.ReadAt(dictionary, headerBytes); err != nil {
+		return nil, fmt.Errorf("read text store %s: %w", r.path, err)
+	}
+	if crc32.Checksum(dictionary, castagnoli) != binary.LittleEndian.Uint32(header[12:]) {
 		return nil, &CorruptError{r.path, headerBytes, "checksum of the dictionary differs"}
 	}
 	return dictionary, nil
@@ -143,7 +165,7 @@ func (r *textReader) dictionary() ([]byte, error) {
 // offset is the position of a record in the file; that of the document after the last is the end.
 func (r *textReader) offset(doc uint32) uint64 {
 	if int(doc) == r.count {
-		return uint64(len(r.documents))
+		return uint64(r.size)
 	}
 	return binary.LittleEndian.Uint64(r.table[tableHeader+int(doc)*rowBytes:])
 }
@@ -154,10 +176,13 @@ func (r *textReader) record(doc uint32) ([]byte, int64, error) {
 		return nil, 0, fmt.Errorf("document %d: the index holds documents 0 to %d", doc, r.count-1)
 	}
 	from, to := r.offset(doc), r.offset(doc+1)
-	if from > to || to > uint64(len(r.documents)) {
+	if from > to || to > uint64(r.size) {
 		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("document %d lies outside of the file", doc)}
 	}
-	data := r.documents[from:to]
+	data := make([]byte, to-from)
+	if _, err := r.documents.ReadAt(data, int64(from)); err != nil {
+		return nil, 0, fmt.Errorf("read document %d of %s: %w", doc, r.path, err)
+	}
 	if crc32.Checksum(data, castagnoli) != binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+8:]) {
 		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("checksum of document %d differs", doc)}
 	}

@@ -46,8 +46,8 @@ func (w *walk) run(ctx context.Context) error {
 
 // byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or the tiers end.
 func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
-	if w.ranking == nil || w.prepared.matches/topShare < w.top.k {
-		return false, nil // too few in the tiers to end there
+	if w.ranking == nil {
+		return false, nil
 	}
 	steps := newTierSteps(w.ranking)
 	for {
