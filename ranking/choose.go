@@ -38,5 +38,5 @@ func (l *lane) few(blocks int) float64 {
 	return fewShare * l.left() * l.change / float64(blocks)
 }
 
-// working says whether the lane's sweeps still change too much for a finish.
-func (l *lane) working() bool { return l.active && l.change > l.aim }
+// working says whether it is too early for a finish.
+func (l *lane) working() bool { return l.active && l.expected() > l.goal }

@@ -127,7 +127,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		if sweeps >= 2*limit {
 			return Stats{}, unreached(options, bound)
 		}
-		o.lane.aim = o.lane.change * nextAim(options.Tolerance, bound)
+		o.lane.missed(bound, options.Tolerance)
 	}
 }
 
@@ -264,6 +264,7 @@ func (o *one) finish() (found measure) {
 	o.choose(true)
 	half := (len(o.chosen) + 1) / sides
 	o.each(o.chosen, half, func(s *side, _, i int) { o.finishBlock(s, i) })
+	o.passed += o.system.graph.LinkCount()
 	for i := range o.blocks {
 		found.change += o.blocks[i].change
 		found.total += o.blocks[i].total
@@ -290,8 +291,8 @@ func (o *one) finishBlock(s *side, i int) {
 	o.blocks[i] = measure{change: change[0], total: total}
 }
 
-// passes is how often so many links are all links of a graph, rounded up, with one for a finish.
+// passes is how often so many links are all links of a graph, rounded up.
 func passes(links int, g *graph.Graph) int {
 	all := max(g.LinkCount(), 1)
-	return (links+all-1)/all + 1
+	return (links + all - 1) / all
 }

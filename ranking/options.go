@@ -58,7 +58,7 @@ func (o Options) single() bool {
 
 // Stats say how a vector was found.
 type Stats struct {
-	Sweeps  int           // passes over the graph; those over some of its blocks add up
+	Sweeps  int           // passes over the graph; those over some of its blocks add up, and finishes count
 	Error   float64       // bound of the L1 error that was reached, in the unit of Options.Tolerance
 	Mass    float64       // mean of the unnormalised vector: rank x Mass is linear in the teleport vector
 	Elapsed time.Duration // wall time

@@ -3,6 +3,8 @@ package ranking
 import (
 	"fmt"
 	"math"
+
+	"facetta/ranking/sweep"
 )
 
 // warm sets z from what start knows of the members, using v.
@@ -21,17 +23,29 @@ func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) err
 				if !(rank >= 0 && rank <= math.MaxFloat32) {
 					return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, int(block.First)+n)
 				}
-				total += rank
 				column[place] = F(rank)
 			}
-			for _, rank := range column[:block.Linked.Count] {
-				linked += float64(rank)
-			}
+			here := sumOf(column[:block.Linked.Count])
+			linked, total = linked+here, total+here+sumOf(column[block.Dangling.From:])
 		}
 		factors[l] = F(balance(b.system.options.Damping, len(v), total, linked))
 	}
 	b.rows(len(members), factors)
 	return nil
+}
+
+// sumOf adds up in four sums that don't wait for each other.
+func sumOf[F sweep.Float](values []F) float64 {
+	var sums [4]float64
+	for ; len(values) >= len(sums); values = values[len(sums):] {
+		for i := range sums {
+			sums[i] += float64(values[i])
+		}
+	}
+	for i, v := range values {
+		sums[i] += float64(v)
+	}
+	return sums[0] + sums[1] + sums[2] + sums[3]
 }
 
 // balance is the factor that makes ranks an unnormalised x whose residual sums to 0: (1-d) n + d (sum of x over pages with links)
