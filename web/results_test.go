@@ -103,6 +103,32 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// Each dimension stands under its heading, General importance above all; a page with topics alone needs none.
+func TestDimensionsHaveHeadings(t *testing.T) {
+	f := newFake()
+	if got := len(parse(t, get(t, f, "/search?q=a")).all("aside.topics h3")); got != 0 {
+		t.Errorf("%d headings for topics alone", got)
+	}
+	f.response.Facets = append(f.response.Facets, searcher.Facet{Topic: "kind/academia", Dimension: "kind", Share: 0.5}, searcher.Facet{Topic: "origin/.org", Dimension: "origin", Share: 0.2})
+	doc := parse(t, get(t, f, "/search?q=a"))
+	if got := texts(doc.all("aside.topics h3")); !slices.Equal(got, []string{"Topic", "Kind of source", "Origin"}) {
+		t.Errorf("headings %q", got)
+	}
+	var trees [][]string
+	for _, tree := range doc.all("ul.tree") {
+		trees = append(trees, texts(tree.all("a.pick")))
+	}
+	want := [][]string{
+		{"General importance 31 %"}, {"Computers 28 %", "Software 14 %", "Sports 13 %", "History 6 %"}, {"academia 50 %"}, {".org 20 %"},
+	}
+	if !slices.EqualFunc(trees, want, slices.Equal[[]string]) {
+		t.Errorf("trees %q", trees)
+	}
+	if list := texts(doc.all("ol.list a.pick")); !slices.Contains(list, "Kind of source › academia 50 %") {
+		t.Errorf("list %q", list)
+	}
+}
+
 func TestFacets(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a+b&k=50&threshold=0.2&page=3"))
 	tree := doc.one(t, "ul.tree")

@@ -37,7 +37,7 @@ func Name(topic string) string {
 	return readable(ps[len(ps)-1])
 }
 
-// LongName is the whole path as read by people: "Computers › Computer Science".
+// LongName is the whole path as read by people: "Computers › Computer Science", "Kind of source › academia".
 func LongName(topic string) string {
 	ps := parts(topic)
 	if len(ps) == 0 {
@@ -45,6 +45,9 @@ func LongName(topic string) string {
 	}
 	for i, p := range ps {
 		ps[i] = readable(p)
+	}
+	if name, ok := dimensionNames[ps[0]]; ok && strings.HasPrefix(topic, ps[0]+"/") {
+		ps[0] = name
 	}
 	return strings.Join(ps, " › ")
 }

@@ -11,6 +11,8 @@ func TestNames(t *testing.T) {
 		{"Top/Computers/Computer_Science", "Computer Science", "Computers › Computer Science", "h26 d2"},
 		{"Top/Computers", "Computers", "Computers", "h26 d1"},
 		{"Computers/Internet/Searching/Engines", "Engines", "Computers › Internet › Searching › Engines", "h26 d3"},
+		{"kind/academia", "academia", "Kind of source › academia", colour("kind/academia")},
+		{"Top/kind/A", "A", "kind › A", colour("Top/kind/A")},
 		{"Top", "All topics", "All topics", "general"},
 		{"", "All topics", "All topics", "general"},
 		{searcher.General, "General importance", "General importance", "general"},
