@@ -50,11 +50,7 @@ type WordedAlike struct {
 // Alike gives pages that are like a page: those that are linked to beside it (co-citation) and are members of the same topics, and
 // those that say the words that tell most of it. Near-duplicates of it are left out, and of others the best is given.
 func (b *Build) Alike(ctx context.Context, address string) (*Alike, error) {
-	doc, err := b.document(address)
-	if err != nil {
-		return nil, err
-	}
-	head, err := b.index.Head(doc)
+	doc, head, err := b.head(address)
 	if err != nil {
 		return nil, err
 	}

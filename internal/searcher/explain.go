@@ -65,11 +65,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	if err != nil {
 		return nil, err
 	}
-	doc, err := b.document(address)
-	if err != nil {
-		return nil, err
-	}
-	head, err := b.index.Head(doc)
+	doc, head, err := b.head(address)
 	if err != nil {
 		return nil, err
 	}

@@ -58,6 +58,16 @@ func (b *Build) document(address string) (uint32, error) {
 	return doc, err
 }
 
+// head gives the document of an address as people write it, and what it says of itself but for its texts.
+func (b *Build) head(address string) (uint32, *indexer.Document, error) {
+	doc, err := b.document(address)
+	if err != nil {
+		return 0, nil, err
+	}
+	head, err := b.index.Head(doc)
+	return doc, head, err
+}
+
 // listed gives the topics whose example pages include the node.
 func (b *Build) listed(node uint32) []string {
 	paths := []string{}
@@ -90,11 +100,11 @@ func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
 	slices.Sort(docs)
 	out := make([]Neighbour, 0, min(len(docs), maxNeighbours))
 	for _, d := range docs[:min(len(docs), maxNeighbours)] {
-		head, err := b.index.Head(d)
+		n, err := b.neighbour(d)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Neighbour{URL: string(head.URL), Title: head.ShownTitle(), Rank: float64(b.unbiased.At(d))})
+		out = append(out, n)
 	}
 	return out, nil
 }

@@ -35,11 +35,7 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	doc, err := b.document(address)
-	if err != nil {
-		return nil, err
-	}
-	head, err := b.index.Head(doc)
+	doc, head, err := b.head(address)
 	if err != nil {
 		return nil, err
 	}
