@@ -73,7 +73,7 @@ func TestMembersPage(t *testing.T) {
 	if got := doc.one(t, "p.status").text(); !strings.Contains(got, "1 of the best 100 results for “salt” have a membership of at least 0.1.") {
 		t.Errorf("status %q", got)
 	}
-	if got := doc.one(t, "ol.neighbours li").text(); got != "4By .80" {
+	if got := doc.one(t, "ol.neighbours li").text(); got != "4 By .80" {
 		t.Errorf("member %q", got)
 	}
 	_, _, err := decideMembers("q=salt")

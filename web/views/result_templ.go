@@ -88,11 +88,11 @@ func (p ResultsPage) result(r searcher.Result, best peak) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = similar(r).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = p.why(r, best).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = p.why(r, best).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = similar(r).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
