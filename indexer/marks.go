@@ -59,6 +59,9 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 		}
 	case query.Prefix:
 		h.prefixes = append(h.prefixes, loose{term: fold(n.Text), n: h.count})
+		for _, w := range analyse(n.Text, h.scanner.stemming) {
+			h.terms[w.Term] = h.count // whose end stemming may have cut
+		}
 		h.count++
 	case query.Fuzzy:
 		h.misspelt = append(h.misspelt, loose{analyse(n.Text, h.scanner.stemming)[0].Term, n.Edits, h.count})

@@ -264,9 +264,12 @@ func (o *oracle) has(doc int, q *Query, field query.Field, phrase []string) bool
 }
 
 func (o *oracle) matches(doc int, q *Query) bool {
+	if q.Empty() {
+		return false
+	}
 	and, ok := q.Root.(query.And)
 	if !ok || q.Least == 0 {
-		return !q.Empty() && o.holds(doc, q, q.Root)
+		return o.holds(doc, q, q.Root)
 	}
 	texts := 0
 	for _, n := range and {

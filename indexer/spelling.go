@@ -14,7 +14,11 @@ const (
 	twoEdits     = 6   // characters from which a word may have two wrong
 	rareEdits    = 50  // of how many words with two wrong letters one is taken as likely as a word with one
 	maxSpellings = 3   // candidates given
+	maxSpelt     = 6   // candidates looked at, the likeliest
 	wrongShare   = 100 // a word is taken to be misspelt for one that is in so many times as many documents
+
+	writtenTries = 8        // documents that are looked at for how a word is written ...
+	writtenText  = 64 << 10 // ... and bytes of each
 )
 
 // spelledFields are those whose words are taken to be spelt right.
@@ -52,17 +56,21 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 		}
 		list = append(list, near...)
 	}
-	list = likeliest(words[0], list)
-	for i := range list {
+	var written []Spelling
+	for _, s := range likeliest(words[0], list) {
 		var err error
-		if list[i].Documents, err = d.documents(list[i].Term); err != nil {
+		if s.Documents, err = d.documents(s.Term); err != nil {
 			return nil, err
 		}
-		if list[i].Text, err = x.written(d, list[i].Term); err != nil {
+		if s.Text, err = x.written(d, s.Term); err != nil {
 			return nil, err
+		}
+		// Of a form with another ending it is no misspelling.
+		if s.Text != "" && within(fold(word), s.Text, s.Edits+1) && len(written) < maxSpellings {
+			written = append(written, s)
 		}
 	}
-	return slices.DeleteFunc(list, func(s Spelling) bool { return s.Text == "" }), nil
+	return written, nil
 }
 
 // tooFrequent says whether a word is in so many documents that there can't be enough others for it to be misspelt.
@@ -144,47 +152,64 @@ func likeliest(word forms, list []Spelling) []Spelling {
 		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.Term, b.Term))
 	})
 	list = slices.CompactFunc(list, func(a, b Spelling) bool { return a.Term == b.Term })
-	return list[:min(len(list), maxSpellings)]
+	return list[:min(len(list), maxSpelt)]
 }
 
 // written gives a word that a term stands for, as the first document that has the term in its content or title writes it; "" when that
-// is too far down its text. Documents come by falling rank, so it is the best.
+// is too far down the texts. Documents come by falling rank, so it is the best.
 func (x *Index) written(d *dictionaries, term string) (string, error) {
+	tries := writtenTries
 	for _, field := range []string{fieldContent, fieldTitle} {
 		lists, _, err := d.lookup(field, term)
 		if err != nil {
 			return "", err
 		}
 		for i, list := range lists {
-			p, err := list.Iterator(false, false, false, nil).Next()
-			if err != nil {
-				return "", err
+			for it := list.Iterator(false, false, false, nil); tries > 0; tries-- {
+				p, err := it.Next()
+				if err != nil {
+					return "", err
+				}
+				if p == nil {
+					break
+				}
+				if word, err := x.writtenIn(x.segments[i].offset+uint32(p.Number()), term); err != nil || word != "" {
+					return word, err
+				}
 			}
-			if p == nil {
-				continue
-			}
-			doc, err := x.text.read(x.segments[i].offset + uint32(p.Number()))
-			if err != nil {
-				return "", err
-			}
-			return doc.firstWritten(term), nil
 		}
 	}
 	return "", nil
 }
 
-// firstWritten gives the first word of title and content that a term stands for, in lower case.
-func (d *Document) firstWritten(term string) string {
-	s := scanner{stemming: stemmingOf(d.Language)}
-	for _, text := range d.told(tellingText) {
-		s.reset(text)
-		for s.next() {
-			if string(s.term) == term {
-				return strings.ToLower(text[s.start:s.end])
+// writtenIn gives the first word of title and content that a term stands for, in lower case.
+func (x *Index) writtenIn(doc uint32, term string) (string, error) {
+	c, err := x.text.open(doc)
+	if err != nil {
+		return "", err
+	}
+	s := scanner{stemming: stemmingOf(c.document.Language)}
+	texts := []string{c.document.Title}
+	for {
+		for _, text := range texts {
+			s.reset(text)
+			for s.next() {
+				if string(s.term) == term {
+					return strings.ToLower(text[s.start:s.end]), nil
+				}
+			}
+		}
+		blocks, err := c.next()
+		if err != nil || blocks == nil || c.unpacked > writtenText {
+			return "", err
+		}
+		texts = texts[:0]
+		for i := range blocks {
+			if blocks[i].Content {
+				texts = append(texts, blocks[i].Text)
 			}
 		}
 	}
-	return ""
 }
 
 // weight is how likely a word was meant, on a scale of its own.

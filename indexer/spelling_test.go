@@ -1,0 +1,61 @@
+package indexer
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// spelt gives the spellings of a word, joined.
+func spelt(t *testing.T, x *Index, word string) string {
+	t.Helper()
+	list, err := x.Spellings(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, s := range list {
+		texts = append(texts, s.Text)
+	}
+	return strings.Join(texts, " ")
+}
+
+// The term of "kerning" is one edit from "kernl", "kerning" itself is three.
+func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
+	x := buildIndex(t, []*Document{
+		document("a.example", "Type", "Kerning moves letters.", "kerning", "Kerning again"),
+		document("b.example", "Letters", "Kerning of letters is done by hand, or not at all."),
+		document("c.example", "Systems", "The kernel runs, configured or not."),
+	})
+	for word, want := range map[string]string{"kernl": "kernel", "leters": "letters", "runz": "runs", "kernel": "", "qqqqq": ""} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
+// The best document has the word below all that is read of it, the next one above.
+func TestSpellingOfAWordFarDown(t *testing.T) {
+	filler := strings.Repeat("many other words stand here ", 1000)
+	x := buildIndex(t, []*Document{
+		document("a.example", "Long", filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, "garbage"),
+		document("b.example", "Short", "Garbage is collected."),
+	})
+	if got := spelt(t, x, "garbge"); got != "garbage" {
+		t.Errorf("spelling %q", got)
+	}
+}
+
+// The end of the word before the star is cut as that of any word.
+func TestPrefixFindsAndMarksTheWordItself(t *testing.T) {
+	d := document("a.example", "Setup", "The page was configured by hand, or by a configurer.")
+	x := buildIndex(t, []*Document{d})
+	hits, err := x.Search(context.Background(), ParseQuery("configure*"), nil, 10)
+	if err != nil || hits.Total != 1 {
+		t.Errorf("%d hits (%v)", hits.Total, err)
+	}
+	s := summary(t, "configure*", d)
+	if got := marked(s.Snippet, s.Marks); !strings.Contains(got, "[configured]") || !strings.Contains(got, "[configurer]") {
+		t.Errorf("snippet %q", got)
+	}
+}
