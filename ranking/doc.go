@@ -24,7 +24,8 @@
 // Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through
 // its neighbourhood, for an answer in a tenth of a second. SolvePlan makes a parent topic the sum of those below it where that is
 // exact and pays, and solves the others. Reference is the equations as simple as can be: Jacobi, Gauss-Seidel, all that lies
-// between (eq. 3.9), and the stratified surfer (K34), who weighs links inside a host and between hosts.
+// between (eq. 3.9), and the stratified surfer (K34), who weighs links inside a host and between hosts; SolveStratified takes it
+// to a proven bound.
 // Package partition ranks a graph that is spread over workers.
 //
 // Units: a rank is float64, at least 0, with mean 1 over the graph; 0 means that no path leads from the biasing set to the page (or

@@ -1,6 +1,8 @@
 package ranking
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -89,6 +91,41 @@ func TestEqualStrataAreTheSimpleSurfer(t *testing.T) {
 		if d := distance(x, want) / float64(len(x)); same != (d < 1e-10) {
 			t.Errorf("%+v: mean difference %v from the simple surfer", surfer, d)
 		}
+	}
+}
+
+// TestSolveStratified against Jacobi iterations to the end: the bound holds and the ranks have mean 1.
+func TestSolveStratified(t *testing.T) {
+	g := manyHosts(t)
+	for _, surfer := range []Surfer{{}, {0.3, 0.3}, {0.9, 0.1}, {1, 0}, {0, 1}} {
+		r, err := NewStratified(g, biased(t, 3, 30), surfer, Options{Damping: 0.9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := r.Start()
+		for r.Jacobi(want) > 1e-13 {
+		}
+		scaleToMean1(want)
+		for _, tolerance := range []float64{1e-2, 1e-6, 1e-11} {
+			got, stats, err := SolveStratified(t.Context(), g, biased(t, 3, 30), surfer, Options{Damping: 0.9, Tolerance: tolerance})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := distance(got, want) / float64(len(want)); d > stats.Error+1e-14 || stats.Error > tolerance || stats.Sweeps == 0 {
+				t.Errorf("%+v to %g: %d sweeps, error %g, bound %g", surfer, tolerance, stats.Sweeps, d, stats.Error)
+			}
+		}
+	}
+	if v, _, err := SolveStratified(t.Context(), hostGraph(t, nil), Teleport{}, Surfer{1, 0}, Options{}); err != nil || len(v) != 0 {
+		t.Errorf("no pages: %v, %v", v, err)
+	}
+	if _, _, err := SolveStratified(t.Context(), g, Teleport{}, Surfer{1, 0}, Options{Tolerance: 2}); err == nil {
+		t.Error("tolerance 2 was accepted")
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := SolveStratified(ended, g, Teleport{}, Surfer{1, 0}, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/dotplot"
+	"facetta/ranking/partition"
 )
 
 type rankCommand struct {
@@ -22,10 +24,15 @@ type rankCommand struct {
 	Threads   int     `help:"Batches of vectors solved at the same time; 0 means one a core." default:"0" placeholder:"N"`
 	Memory    int64   `help:"MiB that links may take while the graph is built (${default}); more go to files in --out." default:"2048" placeholder:"N"`
 
-	Hosts      string `help:"Write a table of hosts with their pages and links." placeholder:"FILE"`
-	Plot       string `help:"Draw the link matrix as a PNG: rows sources, columns targets, by host." placeholder:"FILE"`
-	PlotDomain string `help:"Draw only hosts whose names end so (.com)." placeholder:"SUFFIX"`
-	PlotShares bool   `help:"Draw shares of links as grey, the hosts shuffled."`
+	Internal float64 `help:"Weigh links inside a host so much (0 to 1; see --external); default: all links alike." placeholder:"P"`
+	External float64 `help:"Weigh links to other hosts so much: the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
+
+	JSON           bool   `name:"json" help:"Print the summary as one object."`
+	Hosts          string `help:"Write a table of hosts with their pages and links." placeholder:"FILE"`
+	Plot           string `help:"Draw the link matrix as a PNG: rows sources, columns targets, by host." placeholder:"FILE"`
+	PlotDomain     string `help:"Draw only hosts whose names end so (.com)." placeholder:"SUFFIX"`
+	PlotShares     bool   `help:"Draw shares of links as grey, the hosts shuffled."`
+	PlotPartitions int    `help:"Draw the hosts by partition, dealt out to N as eval partitions does, with lines between these." placeholder:"N"`
 }
 
 // Help shows examples.
@@ -35,7 +42,9 @@ one for each topic (mean 1); memberships.tsv has page, topic, rank and membershi
 
 Examples:
   facetta rank --links edges.tsv --topics pages-of-topics.tsv --out ranks
-  facetta rank --links edges.tsv.zst --out ranks --hosts hosts.tsv --plot links.png`
+  facetta rank --links edges.tsv.zst --out ranks --hosts hosts.tsv --plot links.png
+  facetta rank --links edges.tsv --out ranks --plot links.png --plot-partitions 8
+  facetta rank --links edges.tsv --out ranks --internal 0.2 --external 0.8`
 }
 
 // Run ranks.
@@ -49,7 +58,10 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.out, summary)
+	if r.JSON {
+		return json.NewEncoder(c.out).Encode(summary)
+	}
+	_, err = fmt.Fprint(c.out, summary)
 	return err
 }
 
@@ -63,8 +75,21 @@ func (r rankCommand) check() error {
 	if r.Memory < 1 || r.Memory > 1<<24 {
 		return wrongUsage("--memory %d: choose 1 to %d MiB", r.Memory, 1<<24)
 	}
-	if r.Plot == "" && (r.PlotDomain != "" || r.PlotShares) {
-		return wrongUsage("--plot-domain and --plot-shares say how to draw: add --plot FILE")
+	if !(r.Internal >= 0 && r.Internal <= 1 && r.External >= 0 && r.External <= 1) {
+		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1")
+	}
+	return r.checkPlot()
+}
+
+func (r rankCommand) checkPlot() error {
+	if r.Plot == "" && (r.PlotDomain != "" || r.PlotShares || r.PlotPartitions != 0) {
+		return wrongUsage("--plot-domain, --plot-shares and --plot-partitions say how to draw: add --plot FILE")
+	}
+	if r.PlotPartitions < 0 || r.PlotPartitions > partition.MaxPartitions {
+		return wrongUsage("--plot-partitions %d: choose 1 to %d", r.PlotPartitions, partition.MaxPartitions)
+	}
+	if r.PlotPartitions > 0 && r.PlotDomain != "" {
+		return wrongUsage("--plot-partitions draws all hosts: leave --plot-domain out")
 	}
 	return nil
 }
@@ -89,6 +114,7 @@ func (r rankCommand) rank(ctx context.Context, line *progress) (*rankfile.Summar
 	}
 	return rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
 		Ranking:  ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
+		Surfer:   ranking.Surfer{Internal: r.Internal, External: r.External},
 		Memory:   r.Memory << 20,
 		Progress: func(stage string, done, total int) { line.show("rank: %s: %d of %d", stage, done, total) },
 		Inspect:  r.inspect,
@@ -107,6 +133,15 @@ func (r rankCommand) inspect(g *graph.Graph) error {
 	}
 	o := dotplot.Options{Shares: r.PlotShares}
 	switch {
+	case r.PlotPartitions > 0:
+		source, err := partition.FromGraph(g, 0)
+		if err != nil {
+			return err
+		}
+		for _, hosts := range partition.Deal(source.Hosts(), r.PlotPartitions) {
+			o.Hosts = append(o.Hosts, hosts...)
+			o.Lines = append(o.Lines, len(o.Hosts))
+		}
 	case r.PlotDomain != "":
 		o.Hosts = dotplot.WithSuffix(g, r.PlotDomain)
 	case r.PlotShares:

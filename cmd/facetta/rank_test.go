@@ -2,6 +2,7 @@ package main
 
 import (
 	"compress/gzip"
+	"encoding/json"
 	"image"
 	"image/png"
 	"os"
@@ -83,13 +84,65 @@ func TestRankPlots(t *testing.T) {
 	}
 }
 
+// Partitions of one host each: a.org with two pages first, so that there is a line before the third page, grey where no link is.
+func TestRankPlotsPartitions(t *testing.T) {
+	plot := filepath.Join(t.TempDir(), "links.png")
+	args := []string{"rank", "--links", packedLinks(t), "--out", t.TempDir(), "--plot", plot, "--plot-partitions", "2"}
+	if code, _, errOut := facetta(t, "", args...); code != exitDone {
+		t.Fatalf("exit code %d, %s", code, errOut)
+	}
+	f, err := os.Open(plot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	picture, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grey := func(x, y int) uint8 { return picture.(*image.Gray).GrayAt(x, y).Y }
+	// Pages of 333 pixels: A links to B and C, B to C, C to A.
+	if grey(400, 10) != 0 || grey(700, 10) != 0 || grey(10, 700) != 0 || grey(10, 10) != 255 || grey(666, 800) != 200 || grey(400, 666) != 200 {
+		t.Errorf("grey %d %d %d %d %d %d", grey(400, 10), grey(700, 10), grey(10, 700), grey(10, 10), grey(666, 800), grey(400, 666))
+	}
+}
+
+// The summary as an object, and a surfer who stays on a host: B, the only page that another of its host links to, is the best.
+func TestRankStratifiedAndJSON(t *testing.T) {
+	out := t.TempDir()
+	code, said, errOut := facetta(t, "", "rank", "--links", packedLinks(t), "--out", out, "--internal", "1", "--json")
+	var summary struct {
+		Pages     int                       `json:"pages"`
+		IntraHost int                       `json:"intra_host"`
+		Error     float64                   `json:"error"`
+		Sweeps    struct{ Unbiased int }    `json:"iterations"`
+		Seconds   struct{ Read, Build any } `json:"seconds"`
+	}
+	if err := json.Unmarshal([]byte(said), &summary); err != nil || code != exitDone || !strings.Contains(said, `"intra_host":1`) {
+		t.Fatalf("exit code %d, %v, %s: %s", code, err, errOut, said)
+	}
+	if summary.Pages != 3 || summary.IntraHost != 1 || summary.Error > 1e-9 || summary.Sweeps.Unbiased == 0 || summary.Seconds.Read == nil {
+		t.Errorf("summary %+v of %s", summary, said)
+	}
+	ranks, err := os.ReadFile(filepath.Join(out, "ranks.tsv"))
+	// Unnormalised 0.15, 0.2775, 0.15, of mean 0.1925.
+	if err != nil || !strings.Contains(string(ranks), "http://a.org/A\t0.7792207") || !strings.Contains(string(ranks), "http://a.org/B\t1.4415584") {
+		t.Errorf("%v:\n%s", err, ranks)
+	}
+}
+
 func TestRankRefusesWrongFlags(t *testing.T) {
 	links := packedLinks(t)
 	for flags, says := range map[string]string{
-		"--memory 0":                       "--memory",
-		"--plot-shares":                    "add --plot",
-		"--plot /nowhere/x.png":            "/nowhere",
-		"--plot-domain .com --plot-shares": "add --plot",
+		"--memory 0":                                          "--memory",
+		"--plot-shares":                                       "add --plot",
+		"--plot /nowhere/x.png":                               "/nowhere",
+		"--plot-domain .com --plot-shares":                    "add --plot",
+		"--plot-partitions 3":                                 "add --plot",
+		"--plot x.png --plot-partitions=-1":                   "choose 1 to",
+		"--plot x.png --plot-partitions 2 --plot-domain .com": "leave --plot-domain out",
+		"--internal 2":                                        "from 0 to 1",
+		"--external NaN":                                      "from 0 to 1",
 	} {
 		args := append([]string{"rank", "--links", links, "--out", t.TempDir()}, strings.Fields(flags)...)
 		if code, _, errOut := facetta(t, "", args...); code == exitDone || !strings.Contains(errOut, says) {

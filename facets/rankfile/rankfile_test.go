@@ -210,6 +210,30 @@ func TestSums(t *testing.T) {
 	}
 }
 
+// A surfer who weighs all links alike is the simple one; one who never leaves a host brings it no rank from others. By hand: A -> B on
+// one host, A -> C on another, and unnormalised x = 0.15, 0.15 + 0.85 x 0.15 for B, 0.15 for C, of mean 0.1925.
+func TestSurfer(t *testing.T) {
+	links, topics := randomInput(60, 150)
+	_, simple, _ := run(t, links, topics, Options{})
+	_, alike, _ := run(t, links, topics, Options{Surfer: ranking.Surfer{Internal: 0.2, External: 0.2}})
+	for i := 1; i < len(simple); i++ {
+		for k := 1; k < len(simple[i]); k++ {
+			if got, want := number(t, alike[i][k]), number(t, simple[i][k]); math.Abs(got-want) > 1e-7*float64(len(simple)) {
+				t.Fatalf("page %s: rank %v, want %v", simple[i][0], got, want)
+			}
+		}
+	}
+	s, ranks, _ := run(t, "http://a/A\thttp://a/B\nhttp://a/A\thttp://c/C\n", "", Options{Surfer: ranking.Surfer{Internal: 1}})
+	for i, want := range []float64{0.15 / 0.1925, 0.2775 / 0.1925, 0.15 / 0.1925} {
+		if math.Abs(number(t, ranks[i+1][1])-want) > 1e-8 {
+			t.Errorf("ranks %v, want %v for page %d", ranks, want, i)
+		}
+	}
+	if s.Sweeps.Unbiased == 0 || s.Error > 1e-9 {
+		t.Errorf("summary %+v", s)
+	}
+}
+
 func TestEdges(t *testing.T) {
 	s, ranks, memberships := run(t, "", "", Options{})
 	if s.Pages != 0 || len(ranks) != 1 || len(memberships) != 1 {

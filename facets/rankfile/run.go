@@ -6,7 +6,10 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"facetta/ranking"
 	"facetta/ranking/edgelist"
@@ -17,8 +20,9 @@ import (
 // Options of a Run. The zero value means the defaults.
 type Options struct {
 	Ranking       ranking.Options
-	KeepSelfLinks bool  // default: a page's links to itself are dropped
-	Memory        int64 // graph.Options.Memory; what is more goes to files in the output folder
+	Surfer        ranking.Surfer // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
+	KeepSelfLinks bool           // default: a page's links to itself are dropped
+	Memory        int64          // graph.Options.Memory; what is more goes to files in the output folder
 	// Progress, if not nil, is told how much of a stage is done: blocks of the graph, vectors.
 	Progress func(stage string, done, total int)
 	// Inspect, if not nil, is given the graph before it is ranked.
@@ -47,7 +51,11 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 		return nil, err
 	}
 	defer scratch.Close() // the tables are what counts
-	if err := s.solve(ctx, data, scratch, out, o); err != nil {
+	solve := s.solve
+	if o.Surfer != (ranking.Surfer{}) {
+		solve = s.solveStratified
+	}
+	if err := solve(ctx, data, scratch, out, o); err != nil {
 		return nil, err
 	}
 	begin := time.Now()
@@ -55,10 +63,7 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	t := &tables{data: data, order: data.Graph.NodesByPageID(), columns: columns, threads: o.Ranking.Threads}
-	if t.threads <= 0 {
-		t.threads = runtime.GOMAXPROCS(0)
-	}
+	t := &tables{data: data, order: data.Graph.NodesByPageID(), columns: columns, threads: o.threads()}
 	if err := t.write(ctx, out); err != nil {
 		return nil, err
 	}
@@ -141,4 +146,46 @@ func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mappe
 	})
 	s.Seconds.Solve = time.Since(begin).Seconds()
 	return err
+}
+
+// solveStratified is solve for a surfer to whom links are not all alike.
+func (s *Summary) solveStratified(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch[float64], _ string, o Options) error {
+	begin := time.Now()
+	teleports := make([]ranking.Teleport, 1)
+	for _, set := range data.Sets {
+		t, err := ranking.Biased(set.Nodes)
+		if err != nil {
+			return fmt.Errorf("topic %s: %w", set.Topic, err)
+		}
+		teleports = append(teleports, t)
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(o.threads())
+	var delivering sync.Mutex
+	done := 0
+	for i, t := range teleports {
+		group.Go(func() error {
+			v, stats, err := ranking.SolveStratified(ctx, data.Graph, t, o.Surfer, o.Ranking)
+			if err != nil {
+				return err
+			}
+			delivering.Lock()
+			defer delivering.Unlock()
+			done++
+			s.addVector(i, stats)
+			o.report("vectors", done, len(teleports))
+			return scratch.Write(i, 0, v)
+		})
+	}
+	err := group.Wait()
+	s.Seconds.Solve = time.Since(begin).Seconds()
+	return err
+}
+
+// threads is how many goroutines work at a time.
+func (o *Options) threads() int {
+	if o.Ranking.Threads <= 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return o.Ranking.Threads
 }

@@ -4,15 +4,15 @@ import "slices"
 
 // Counts are a graph's numbers. The dropped links are those that the Builder was given and left out.
 type Counts struct {
-	Pages     uint64
-	Hosts     uint64 // with at least one page
-	Links     uint64 // distinct
-	IntraHost uint64 // links between two pages of one host
-	InterHost uint64 // the others: IntraHost + InterHost = Links
-	SelfLinks uint64 // of Links, from a page to itself; 0 unless Options keep them
-	Dangling  uint64 // pages without out-links
-	Parallel  uint64 // dropped because the same link was there already
-	Self      uint64 // dropped because a page linked to itself
+	Pages     uint64 `json:"pages"`
+	Hosts     uint64 `json:"hosts"`      // with at least one page
+	Links     uint64 `json:"links"`      // distinct
+	IntraHost uint64 `json:"intra_host"` // links between two pages of one host
+	InterHost uint64 `json:"inter_host"` // the others: IntraHost + InterHost = Links
+	SelfLinks uint64 `json:"self_links"` // of Links, from a page to itself; 0 unless Options keep them
+	Dangling  uint64 `json:"dangling"`   // pages without out-links
+	Parallel  uint64 `json:"parallel"`   // dropped because the same link was there already
+	Self      uint64 `json:"self"`       // dropped because a page linked to itself
 }
 
 // count derives everything but the dropped links.

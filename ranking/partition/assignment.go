@@ -59,6 +59,17 @@ func (a *assignment) Add(hosts ...Host) {
 	}
 }
 
+// Deal gives the hosts that each of so many equal partitions is given when all are added at once, ascending.
+func Deal(hosts []Host, partitions int) [][]graph.HostID {
+	a := newAssignment(Options{Partitions: partitions, Speeds: slices.Repeat([]float64{1}, partitions)})
+	a.Add(hosts...)
+	dealt := make([][]graph.HostID, partitions)
+	for _, o := range a.plan().owners {
+		dealt[o.Owner] = append(dealt[o.Owner], o.Host)
+	}
+	return dealt
+}
+
 // share is a partition's work in the time that it takes.
 func (a *assignment) share(p Party) float64 { return a.work[p] / a.speeds[p] }
 

@@ -186,6 +186,19 @@ func TestRebalance(t *testing.T) {
 	}
 }
 
+// TestDeal gives each host to the partition with the fewest pages, by hand: 9 to the first, 5 to the second, 4 to it as well, which
+// leaves them alike, and 1 to the first.
+func TestDeal(t *testing.T) {
+	hosts := []Host{{ID: 2, Pages: 1}, {ID: 3, Pages: 9}, {ID: 5, Pages: 4}, {ID: 8, Pages: 5}}
+	got := Deal(hosts, 2)
+	if want := [][]graph.HostID{{2, 3}, {5, 8}}; !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("dealt %v, want %v", got, want)
+	}
+	if got := Deal(hosts[:1], 3); len(got) != 3 || len(got[0]) != 1 || len(got[1])+len(got[2]) > 0 {
+		t.Errorf("a host for three: %v", got)
+	}
+}
+
 // TestSplitsAlike gives the same ranks for hosts cut out of one that has no name.
 func TestSplitsAlike(t *testing.T) {
 	b := graph.NewBuilder(graph.Options{})

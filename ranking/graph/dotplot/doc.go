@@ -4,7 +4,7 @@
 // hosts are ordered by their names read from the end, the picture shows how top-level domains link among themselves (figure 3.1a
 // of the source, on 62.8 M pages); with the hosts of one domain only, the diagonal of intra-host links (3.1b); with the hosts
 // shuffled and shares of links as grey, that the diagonal does not depend on the order of the hosts (3.1c); with the hosts by
-// partition, which links leave one (3.2).
+// partition and lines between these, which links leave one (3.2).
 //
 // Shares. The source's "cumulative percentage of links in a raster cell" is taken as: cells are ordered by how many links they
 // have, and a cell is as dark as the share of all links that lie in cells with no more than it.

@@ -20,6 +20,8 @@ type Options struct {
 	Shares bool
 	// Hosts gives the hosts in their order, those to be left out not among them; nil means all by HostID. See Shuffled, WithSuffix.
 	Hosts []graph.HostID
+	// Lines are drawn in grey, where there is no link, across and down before these hosts, which are counted from 0.
+	Lines []int
 }
 
 // DefaultSize and MaxSize are in pixels.
@@ -27,6 +29,9 @@ const (
 	DefaultSize = 1000
 	MaxSize     = 1 << 14
 )
+
+// lineGrey is that of lines.
+const lineGrey = 200
 
 // Shuffled gives all hosts in a random order, the same for every graph of as many hosts.
 func Shuffled(g *graph.Graph) []graph.HostID {
@@ -80,6 +85,7 @@ func Draw(g *graph.Graph, o Options) (*image.Gray, error) {
 // raster is a picture in the making.
 type raster struct {
 	cells  int      // in a row and in a column
+	lines  []bool   // by cell: whether there is a line in its row and column
 	scale  int      // pixels of a cell, in width and height
 	places []uint32 // cell of each node
 	links  []uint32 // by row, then column
@@ -95,8 +101,12 @@ func newRaster(g *graph.Graph, o Options) *raster {
 	}
 	order := g.NodesByPageID() // nodes are sorted by in-degree, which would be seen
 	pages := uint64(0)
-	for _, h := range o.Hosts {
+	var lines []uint64 // the first page after each
+	for i, h := range o.Hosts {
 		first, end := g.HostNodes(h)
+		if slices.Contains(o.Lines, i) {
+			lines = append(lines, pages)
+		}
 		for _, n := range order[first:end] {
 			r.places[n] = uint32(pages)
 			pages++
@@ -109,7 +119,13 @@ func newRaster(g *graph.Graph, o Options) *raster {
 			r.places[n] = uint32(uint64(p) * uint64(r.cells) / pages)
 		}
 	}
-	r.links = make([]uint32, r.cells*r.cells)
+	r.links, r.lines = make([]uint32, r.cells*r.cells), make([]bool, r.cells)
+	for _, p := range lines {
+		if p == pages { // only hosts without pages come after it
+			break
+		}
+		r.lines[p*uint64(r.cells)/pages] = true
+	}
 	return r
 }
 
@@ -157,7 +173,12 @@ func (r *raster) paint(grey func(links uint32) uint8) *image.Gray {
 	for y := range r.cells * r.scale {
 		row := r.links[y/r.scale*r.cells:][:r.cells]
 		for x := range r.cells * r.scale {
-			picture.Pix[y*picture.Stride+x] = grey(row[x/r.scale])
+			pixel := grey(row[x/r.scale])
+			// The line is the first pixel of its cell.
+			if pixel == 255 && (y%r.scale == 0 && r.lines[y/r.scale] || x%r.scale == 0 && r.lines[x/r.scale]) {
+				pixel = lineGrey
+			}
+			picture.Pix[y*picture.Stride+x] = pixel
 		}
 	}
 	return picture

@@ -60,8 +60,9 @@ func TestDraw(t *testing.T) {
 		"hosts in another order": {Options{Size: 5, Hosts: []graph.HostID{1, 2, 0}}, // 2, 3, 4, 0, 1
 			".....\n#....\n.#...\n..#.#\n...#.\n"},
 		// Cells of pages 0-2 and 3-4: 2 links above left, 1 in each of the others. A cell of one link is as dark as 3/5: 254 - 152.
-		"shares":  {Options{Size: 2, Shares: true}, "#4\n44\n"},
-		"no host": {Options{Size: 5, Hosts: []graph.HostID{}}, ".....\n.....\n.....\n.....\n.....\n"},
+		"shares":                                 {Options{Size: 2, Shares: true}, "#4\n44\n"},
+		"lines before the second and third host": {Options{Size: 5, Lines: []int{1, 2, 3}}, ".#77#\n#.77.\n77777\n77#77\n..7#.\n"},
+		"no host":                                {Options{Size: 5, Hosts: []graph.HostID{}}, ".....\n.....\n.....\n.....\n.....\n"},
 	}
 	for name, c := range cases {
 		picture, err := Draw(g, c.o)
