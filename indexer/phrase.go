@@ -29,6 +29,7 @@ type phraseMatcher struct {
 	sets      [stemmings]*phraseSet // made when a document of the stemming comes
 	phraseSet                       // of the document in hand
 	found     []truth
+	counts    wordCounts
 	scanner   scanner
 	text      []uint16 // word numbers of the text in hand; 0 for words of no phrase
 	lower     []byte   // the text in hand in lower case
@@ -48,8 +49,8 @@ type phrase struct {
 	words  []uint16 // by word number
 	filter phraseFilter
 
-	codes   []byte // of the words in sequences
-	certain bool   // codes stand for nothing else
+	codes    []byte         // of the words in sequences
+	doubtful []doubtfulWord // of which codes may stand for other words
 }
 
 func newPhraseMatcher(q *Query, codes wordCodes, patterns []pattern, root matcher) *phraseMatcher {
@@ -75,11 +76,13 @@ func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
 		if as == english {
 			filter = newPhraseFilter(words)
 		}
-		out := phrase{field: p.field, words: m.numbers(words), filter: filter, certain: true}
+		out := phrase{field: p.field, words: m.numbers(words), filter: filter}
 		for _, w := range words {
-			var certain bool
-			out.codes, certain = codes.append(out.codes, []byte(w.Term))
-			out.certain = out.certain && certain
+			code, certain := codes.append(nil, []byte(w.Term))
+			out.codes = append(out.codes, code...)
+			if !certain {
+				out.doubtful = append(out.doubtful, doubtfulWord{w.Term, code})
+			}
 		}
 		m.phrases = append(m.phrases, out)
 	}
@@ -108,7 +111,9 @@ func (m *phraseMatcher) exhausted(checked int, counting bool) bool {
 func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	seg := x.segmentOf(doc)
 	verdict := func() truth { return m.root.holds(seg, doc-x.segments[seg].offset, m.found) }
-	m.lookInSequence(x, doc)
+	if err := m.lookInSequence(x, seg, doc); err != nil {
+		return false, err
+	}
 	if v := verdict(); v != unknown {
 		return v == yes, nil
 	}
@@ -146,7 +151,7 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 }
 
 // lookInSequence notes which phrases can't be there, and which must be.
-func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) {
+func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
 	words, ok := x.order.of(doc)
 	m.use(words.stemming)
 	for i, p := range m.phrases {
@@ -155,10 +160,32 @@ func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) {
 		case !ok || p.field == query.URL:
 		case !words.may(p.field, p.codes, m.all):
 			m.found[i] = no
-		case p.certain && m.min == 0:
-			m.found[i] = yes
+		case m.min == 0:
+			certain, err := m.certain(x, &words, p.doubtful, seg, doc)
+			if err != nil {
+				return err
+			}
+			if certain {
+				m.found[i] = yes
+			}
 		}
 	}
+	return nil
+}
+
+// certain says whether the bytes of some words stand for nothing else in a document.
+func (m *phraseMatcher) certain(x *Index, s *sequence, words []doubtfulWord, seg int, doc uint32) (bool, error) {
+	if len(words) == 0 {
+		return true, nil
+	}
+	texts, fields := s.texts, sequenceFields
+	if !m.all {
+		texts, fields = s.texts[:s.content], sequenceFields-1
+	}
+	if m.counts.terms == nil {
+		m.counts.terms = newDictionaries(x)
+	}
+	return m.counts.certain(words, texts, fields, seg, doc-x.segments[seg].offset)
 }
 
 // look notes which phrases stand in a text of a field; of blocks it is query.Anywhere.

@@ -128,6 +128,9 @@ func (p *Prepared) Close() {
 			set.free()
 		}
 	}
+	if p.plan != nil && p.plan.phrases != nil {
+		p.plan.phrases.counts.close()
+	}
 	p.plan, p.scorers, p.certain, p.doubt, p.short, p.few = nil, nil, nil, nil, nil, nil
 }
 

@@ -78,6 +78,9 @@ type sequence struct {
 	title, anchors, content int // ends of the parts
 }
 
+// sequenceFields is the number of text fields that sequences have: all but the address.
+const sequenceFields = 4
+
 // of gives the sequence of a document; false when it is damaged.
 func (s *sequences) of(doc uint32) (sequence, bool) {
 	from, to := binary.LittleEndian.Uint64(s.offsets[8*doc:]), binary.LittleEndian.Uint64(s.offsets[8*doc+8:])
