@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Prints the tables of "Topics told from links" in docs/facets.md: how well links tell a directory's topics.
 #
-#   docs/topics.sh DATA      DATA is the test data folder (it holds webgraphs/)
+#   docs/topics.sh DATA [WORK]      DATA is the test data folder (it holds webgraphs/); WORK, that docs/real-web.sh was given, adds the
+#                                   tables of text beside links (it takes jq)
 set -euo pipefail
 
 data=${1:-}
@@ -9,7 +10,9 @@ if [ -z "$data" ] || [ ! -f "$data/webgraphs/Cars.odp-seeds.tsv" ]; then
   echo "topics: no test data in '${data}': name the folder that holds webgraphs/Cars.odp-seeds.tsv; it is not part of the project" >&2
   exit 2
 fi
+webs=$(cd "$data/web" && pwd)
 data=$(cd "$data" && pwd)/webgraphs
+real=${2:+$(cd "$2" && pwd)}
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,3 +35,33 @@ seeds webkb "$data/webkb.links.tsv.zst" url
 awk -F'\t' '!/^#/ && NF == 2 { sub("^subject", "Top", $2); gsub(/\./, "/", $2); print $1 "\t" $2 }' "$data/wikispeedia/categories.tsv" >"$work/topics.tsv"
 echo "== wikispeedia"
 "$work/facetta" --quiet eval topics --links "$data/wikispeedia/links.tsv.zst" --topics "$work/topics.tsv" --levels 1,2
+
+if [ -z "$real" ]; then exit; fi
+echo "== texts"
+{ # address and file of each example page
+  awk -F'\t' 'NR > 1 && $2 ~ /^http:/ { print $2 "\tweb/webkb/pages/" $5 }' "$real/web/webkb/pages.tsv"
+  cut -f1 "$real/real.tsv" | awk -F/ '{ path = $0; sub("^http://[^/]*", "", path); if (path ~ /\/$/) path = path "index.html"; print $0 "\t" $3 path }' |
+    awk -F'\t' '{ print $1 "\tweb/debian-docs/sites/" $2; print $1 "\tweb/apache-sites/sites/" $2 }'
+} | awk -F'\t' 'NR == FNR { listed[$1]; next } $1 in listed' "$real/real.tsv" - | sort -u -k1,1 -k2,2 |
+  while IFS=$'\t' read -r page file; do if [ -f "$real/$file" ]; then printf '%s\t%s\n' "$page" "$real/$file"; fi; done >"$work/files.tsv"
+cut -f2 "$work/files.tsv" | "$work/facetta" extract --format jsonl --quiet | jq -r '[.file, (.text | gsub("[\\n\\t\\r]"; " "))] | join("\t")' |
+  awk -F'\t' 'NR == FNR { page[$2] = $1; next } { print page[$1] "\t" $2 }' "$work/files.tsv" - >"$work/texts.tsv"
+
+debian="$webs/debian-docs.links.tsv.zst" apache="$webs/apache-sites.links.tsv.zst" webkb="$data/webkb.links.tsv.zst"
+zstd -qdc "$debian" "$apache" "$webkb" >"$work/all.tsv"
+grep apache.org "$real/real.tsv" >"$work/apache-topics.tsv"
+awk -F'\t' 'NR == FNR { host[$1]; next } { split($1, part, "/") } part[3] in host' "$webs/debian-docs.hosts.tsv" "$real/real.tsv" >"$work/debian-topics.tsv"
+grep -E 'Top/(Computers/Computer_Science/|Reference/Education/Courses)' "$real/real.tsv" >"$work/class-topics.tsv"
+awk -F'\t' 'NR > 1 && $3 == "url" { n = split($4, topic, ","); for (i = 1; i <= n; i++) print $2 "\t" topic[i] }' "$data/webkb.odp-seeds.tsv" >"$work/url-topics.tsv"
+for words in 0 100; do
+  while read -r name links topics level; do
+    echo "== $name, level $level, fewer words: $words"
+    "$work/facetta" --quiet eval topics --links "$links" --topics "$topics" --levels "$level" --texts "$work/texts.tsv" --fewer-words "$words"
+  done <<SETS
+Apache $apache $work/apache-topics.tsv 2
+Debian $debian $work/debian-topics.tsv 2
+WebKB-url $webkb $work/url-topics.tsv 1
+WebKB-classes $webkb $work/class-topics.tsv 3
+all $work/all.tsv $real/real.tsv 1
+SETS
+done
