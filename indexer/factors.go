@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"facetta/indexer/query"
 )
 
 // Factor is what one word of a query adds to W of a document by standing in one field:
 // Times x Weight x IDF^2 x sqrt(Frequency) x Norm.
 type Factor struct {
+	Word      string  `json:"word"` // as the query writes it; the term where it stands for a beginning or a misspelt word
 	Term      string  `json:"term"`
 	Field     string  `json:"field"`     // "title", "anchor", "content", "boilerplate" or "url"
 	Weight    float64 `json:"weight"`    // of the field
@@ -36,11 +39,15 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 	if err != nil {
 		return nil, fmt.Errorf("explain a score: %w", err)
 	}
+	written := x.wordsOf(&q)
 	var list []Factor
 	for i := range p.scored {
 		f, err := p.factor(&p.scored[i], doc)
 		if err != nil {
 			return nil, fmt.Errorf("explain a score: %w", err)
+		}
+		if f.Word = written[f.Term]; f.Word == "" {
+			f.Word = f.Term
 		}
 		if f.Frequency > 0 {
 			list = append(list, f)
@@ -48,6 +55,19 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 	}
 	slices.SortStableFunc(list, func(a, b Factor) int { return cmp.Compare(b.Adds, a.Adds) })
 	return list, nil
+}
+
+// wordsOf gives the words of a query by their terms.
+func (x *Index) wordsOf(q *Query) map[string]string {
+	words := map[string]string{}
+	query.Walk(q.Root, func(leaf query.Node, _ bool) {
+		for _, as := range x.stemmings {
+			for _, w := range analyse(leafText(leaf), as) {
+				words[w.Term] = w.Text
+			}
+		}
+	})
+	return words
 }
 
 // factor looks a term up in a document.

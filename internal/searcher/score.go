@@ -126,7 +126,7 @@ func (s *Score) sentences(pages int) []string {
 	}
 	for _, f := range s.Factors {
 		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %d of %d pages have it: %sweight %g × idf %.3g² × √%d × norm %.3g adds %.4g.",
-			f.Term, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, repeated(f.Times), f.Weight, f.IDF, f.Frequency,
+			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, repeated(f.Times), f.Weight, f.IDF, f.Frequency,
 			f.Norm, f.Adds))
 	}
 	var parts []string

@@ -155,7 +155,7 @@ func Score(p ScorePage) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var9 string
-					templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(valid(f.Term))
+					templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(valid(f.Word))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/score.templ`, Line: 37, Col: 30}
 					}
