@@ -7,9 +7,10 @@
 //  2. First pass: a forest of boosted trees gives each paragraph a chance to be content from its counts (words, density,
 //     links, punctuation, digits, capitals), its elements and what their class and id attributes call them, its place, two
 //     neighbours in both directions, the four nearest elements that hold more than it does, where it hangs from the page's
-//     heart (the innermost element with 40, 60 or 85 percent of the running text), how many paragraphs are like it, where it
-//     stands among the lines that say when something was posted, how far behind the first comment, and how much of the title
-//     it repeats.
+//     heart (the innermost element with 40, 60 or 85 percent of the running text), how many paragraphs are like it and
+//     how many have the same text, where it stands among the lines that say when something was posted and how many of those are
+//     alike, how far behind the first comment and behind the last heading, and how much of the title, or of a part of it, both
+//     repeat.
 //  3. Second pass: another forest corrects this by the first chances of three neighbours in both directions, of the stretches
 //     and elements around, of the paragraphs that are alike, and of the whole page: what has greater chances, and where the
 //     largest stretch of likely content is. It is the sequence model: stacked, so that both sides count.

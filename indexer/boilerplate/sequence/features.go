@@ -20,6 +20,10 @@ func (w *work) first(i int, row []float32) {
 		w.toHeart(&o, i, k)
 	}
 	w.thread(&o, i)
+	w.signs(&o, i)
+	w.amongKin(&o, i)
+	w.underHeading(&o, i)
+	w.besideStamps(&o, i)
 }
 
 // own is what a paragraph is by itself.

@@ -19,6 +19,7 @@ type look struct {
 type kin struct {
 	paragraphs, words int
 	first             int
+	stamps            int     // paragraphs that say when something was posted
 	chance            float32 // mean by words, of the first pass
 }
 
@@ -39,7 +40,20 @@ func (k *kinds) load(paragraphs []paragraph) {
 			k.kin = append(k.kin, kin{first: i})
 		}
 		p.kin = at
+		p.place = k.kin[at].paragraphs
+		if p.isStamp() {
+			p.stamp = k.kin[at].stamps
+			k.kin[at].stamps++
+		}
 		k.kin[at].paragraphs++
 		k.kin[at].words += p.words
 	}
+}
+
+// amongKin is how long a paragraph is beside those of its kind, and how many of them are before it.
+func (w *work) amongKin(o *writer, i int) {
+	p := &w.paragraphs[i]
+	k := &w.kinds.kin[p.kin]
+	o.add(ratio(p.words*k.paragraphs, k.words))
+	o.add(logOf(p.place))
 }

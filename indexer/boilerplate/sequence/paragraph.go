@@ -18,11 +18,21 @@ type paragraph struct {
 
 	chars, upper, digits  int
 	commas, stops, marks  int // commas and their like; ends of sentences; other punctuation
+	loud, bars            int // exclamation and question marks; what parts the items of a line
 	endsStop, startsUpper bool
+	endsOpen, endsColon   bool // with an ellipsis, as teasers do; with a colon
+	copyright             bool // has the sign of it
 	dated                 bool // has the number of a year or a time of day
 
-	kin     int32   // its kind among those of the page
-	overlap float32 // with the page's title, 0 if it is too long to be a headline
+	hash        uint32  // of its text
+	copies      int     // paragraphs before it with the same text
+	copied      bool    // there are some behind it
+	kin         int32   // its kind among those of the page
+	place       int     // paragraphs of its kind before it
+	stamp       int     // stamps of its kind before it
+	heading     int     // the last heading up to it, itself included, -1 before the first
+	overlap     float32 // with the page's title, 0 if it is too long to be a headline
+	partOverlap float32 // with the part of the title that is most like it, likewise
 }
 
 // isLong tells running text: what counts as evidence for the page's subject.
@@ -87,8 +97,10 @@ func startsUpper(text string) bool {
 func (p *paragraph) count(text string) {
 	p.endsStop = false
 	var n number
+	var last, before rune // but for those that may stand behind the stop of a sentence
 	for _, r := range text {
 		p.chars++
+		p.hash = (p.hash ^ uint32(r)) * fnvPrime
 		k := kindOf(r)
 		switch k {
 		case upperCase:
@@ -104,7 +116,9 @@ func (p *paragraph) count(text string) {
 		}
 		if k != silent {
 			p.endsStop = k == stop
+			before, last = last, r
 		}
+		p.countSign(r)
 		if k == digit {
 			n.add(r)
 		} else if n.digits > 0 {
@@ -113,6 +127,20 @@ func (p *paragraph) count(text string) {
 		}
 	}
 	p.dated = p.dated || n.isYear()
+	p.endsOpen = last == '…' || last == '.' && before == '.'
+	p.endsColon = last == ':' || last == '：'
+}
+
+// countSign counts the signs of calls, of lines with several items, and of imprints.
+func (p *paragraph) countSign(r rune) {
+	switch r {
+	case '!', '?':
+		p.loud++
+	case '|', '/', '·', '•', '«', '»', '>':
+		p.bars++
+	case '©':
+		p.copyright = true
+	}
 }
 
 // number is a run of digits.

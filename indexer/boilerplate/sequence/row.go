@@ -43,10 +43,15 @@ const (
 	levelFeatures     = 8
 	heartFeatures     = 7
 	threadFeatures    = 16
+	signFeatures      = 8
+	kinFeatures       = 2
+	headingFeatures   = 4
+	stampFeatures     = 4
 
 	// FirstFeatures is the length of a row of the first pass.
 	FirstFeatures = ownFeatures + len(tagGroups) + len(gapGroups) + hintCount + pageFeatures + neighbours*neighbourFeatures +
-		levels*levelFeatures + hearts*heartFeatures + threadFeatures
+		levels*levelFeatures + hearts*heartFeatures + threadFeatures + signFeatures + kinFeatures +
+		headingFeatures + stampFeatures
 
 	chanceFeatures = 8 + 3 + levels + 6 + hearts + regionFeatures
 

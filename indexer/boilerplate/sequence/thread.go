@@ -111,3 +111,27 @@ func (w *work) toHeadline(o *writer, i int) {
 	}
 	o.add(logOf(w.headlines.count))
 }
+
+// besideStamps describes the stamps before and behind a paragraph.
+func (w *work) besideStamps(o *writer, i int) {
+	t := &w.threads
+	n := t.before[i]
+	w.stamp(o, n-1)
+	if n < len(t.stamps) && t.stamps[n] == i {
+		n++
+	}
+	w.stamp(o, n)
+}
+
+// stamp says how many stamps are like stamp n, and how many of these are before it: that of an article is alone, those of posts and
+// comments come in numbers.
+func (w *work) stamp(o *writer, n int) {
+	if n < 0 || n >= len(w.threads.stamps) {
+		o.add(-1)
+		o.add(-1)
+		return
+	}
+	p := &w.paragraphs[w.threads.stamps[n]]
+	o.add(logOf(w.kinds.kin[p.kin].stamps))
+	o.add(logOf(p.stamp))
+}

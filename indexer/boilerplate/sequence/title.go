@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -29,23 +30,15 @@ func (t *titleWords) load(text string) {
 	*t = slices.Compact(*t)
 }
 
-// overlap is the F1 of the words of some blocks against the title's.
-func (t titleWords) overlap(blocks []page.Block) float32 {
-	words, hits := 0, 0
-	for i := range blocks {
-		for text := blocks[i].Text; ; {
-			hash, rest, ok := nextWord(text)
-			if !ok {
-				break
-			}
-			words++
-			if _, found := slices.BinarySearch(t, hash); found {
-				hits++
-			}
-			text = rest
+// overlap is the F1 of the words of a text against the title's.
+func (t titleWords) overlap(text []uint32) float32 {
+	hits := 0
+	for _, hash := range text {
+		if _, found := slices.BinarySearch(t, hash); found {
+			hits++
 		}
 	}
-	return ratio(2*min(hits, len(t)), words+len(t))
+	return ratio(2*min(hits, len(t)), len(text)+len(t))
 }
 
 // FNV-1a of 32 bits.
@@ -83,16 +76,62 @@ func spaceless(r rune) bool {
 // headlines are the paragraphs that repeat the title.
 type headlines struct {
 	words titleWords
+	parts []titleWords // of the title: one is the headline, others name the site and its sections
+	text  []uint32     // words of a paragraph
 	count int
 	best  int // -1 if there is none
 }
 
-// leastOverlap is what a headline shares with the title at least.
-const leastOverlap = 0.4
+const (
+	leastOverlap = 0.4         // of a headline with the title
+	maxParts     = 8           // of a title that are looked at
+	partMarks    = "|-–—«»·•/" // that stand between two parts, behind a space; a colon needs none
+)
+
+// loadTitle takes the words of the title and of its parts.
+func (h *headlines) loadTitle(title string) {
+	h.words.load(title)
+	h.parts = slices.Grow(h.parts[:0], maxParts)
+	from, spaced := 0, true
+	for i, r := range title {
+		if r == ':' || spaced && strings.ContainsRune(partMarks, r) {
+			h.addPart(title[from:i])
+			from = i + utf8.RuneLen(r)
+		}
+		spaced = r == ' '
+	}
+	h.addPart(title[from:])
+}
+
+// addPart adds a part of the title unless it has no words.
+func (h *headlines) addPart(text string) {
+	n := len(h.parts)
+	if n == maxParts {
+		return
+	}
+	h.parts = h.parts[:n+1] // its memory is used again
+	if h.parts[n].load(text); len(h.parts[n]) == 0 {
+		h.parts = h.parts[:n]
+	}
+}
+
+// compare finds how much of the title a paragraph of these blocks has.
+func (h *headlines) compare(p *paragraph, blocks []page.Block) {
+	h.text = h.text[:0]
+	for i := range blocks {
+		for hash, rest, ok := nextWord(blocks[i].Text); ok; hash, rest, ok = nextWord(rest) {
+			h.text = append(h.text, hash)
+		}
+	}
+	p.overlap = h.words.overlap(h.text)
+	for _, t := range h.parts {
+		p.partOverlap = max(p.partOverlap, t.overlap(h.text))
+	}
+}
 
 // load finds the headlines; a heading is the best rather than other text, and that rather than a link.
 func (h *headlines) load(title string, blocks []page.Block, paragraphs []paragraph) {
-	h.words.load(title)
+	h.loadTitle(title)
 	h.count, h.best = 0, -1
 	if len(h.words) == 0 {
 		return
@@ -102,7 +141,7 @@ func (h *headlines) load(title string, blocks []page.Block, paragraphs []paragra
 	for i := range paragraphs {
 		p := &paragraphs[i]
 		if p.words <= maxTitled {
-			p.overlap = h.words.overlap(blocks[from:p.end])
+			h.compare(p, blocks[from:p.end])
 		}
 		from = p.end
 		if p.overlap < leastOverlap {

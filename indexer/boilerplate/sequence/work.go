@@ -11,6 +11,7 @@ type work struct {
 	paragraphs []paragraph
 	headlines  headlines
 	kinds      kinds
+	copies     copies
 	threads    threads
 	nodes      []node
 	regions    regions
@@ -39,6 +40,8 @@ func (w *work) load(title string, blocks []page.Block) {
 	w.paragraphs = join(blocks, w.paragraphs)
 	w.headlines.load(title, blocks, w.paragraphs)
 	w.kinds.load(w.paragraphs)
+	w.copies.load(w.paragraphs)
+	findHeadings(w.paragraphs)
 	w.threads.load(w.paragraphs)
 	w.nodes = grow(w.paragraphs, w.nodes)
 	w.hintWords = [hintCount]int{}

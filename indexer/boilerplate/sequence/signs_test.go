@@ -1,0 +1,98 @@
+package sequence
+
+import (
+	"slices"
+	"testing"
+)
+
+// A colon parts a title anywhere, other marks behind a space: hyphens of words do not.
+func TestTitleParts(t *testing.T) {
+	w := new(work)
+	w.load("The well-read: No news | Snow — Site", blocksOf("<h1>The site</h1><h2>Snow</h2><p>Read</p><p>Nothing of that</p>"))
+	if n := len(w.headlines.parts); n != 4 {
+		t.Errorf("%d parts, want 4", n)
+	}
+	want := []float32{2 * 1. / (2 + 1), 1, 2 * 1. / (1 + 3), 0}
+	for i, p := range w.paragraphs {
+		if p.partOverlap != want[i] {
+			t.Errorf("paragraph %d has %v of a part, want %v", i, p.partOverlap, want[i])
+		}
+	}
+	w.load("a|b: | :-: ", blocksOf("<p>b"))
+	if n := len(w.headlines.parts); n != 1 {
+		t.Errorf("%d parts with words, want 1", n)
+	}
+	w.load("1:2:3:4:5:6:7:8:9:10", blocksOf("<p>b"))
+	if n := len(w.headlines.parts); n != maxParts {
+		t.Errorf("%d parts, want %d", n, maxParts)
+	}
+}
+
+func TestCopies(t *testing.T) {
+	w := new(work)
+	for range 2 { // the second time it finds the memory of the first
+		w.load("", blocksOf("<p>Read this story<p>More<p>Read this story<p>More<p>Another story"))
+		var numbers []int
+		var copied []bool
+		for _, p := range w.paragraphs {
+			numbers, copied = append(numbers, p.copies), append(copied, p.copied)
+		}
+		if !slices.Equal(numbers, []int{0, 0, 1, 0, 0}) || !slices.Equal(copied, []bool{true, false, false, false, false}) {
+			t.Errorf("copies %v, copied %v", numbers, copied)
+		}
+	}
+}
+
+func TestSigns(t *testing.T) {
+	for text, want := range map[string]paragraph{
+		"Really? Yes!":          {loud: 2},
+		"A | B / C":             {bars: 2},
+		"© 2020 Site":           {copyright: true},
+		"and so on...":          {endsOpen: true},
+		"and so on…”":           {endsOpen: true},
+		"The end.":              {},
+		"As follows:":           {endsColon: true},
+		"3: two. One":           {},
+		"He said: \"...\" Then": {},
+	} {
+		var p paragraph
+		p.count(text)
+		got := paragraph{loud: p.loud, bars: p.bars, copyright: p.copyright, endsOpen: p.endsOpen, endsColon: p.endsColon}
+		if got != want {
+			t.Errorf("%s: %+v", text, p)
+		}
+	}
+}
+
+func TestUnderHeading(t *testing.T) {
+	w := new(work)
+	w.load("Snow", blocksOf("<p>One<h2>Snow</h2><div><p>Two<p>Three</div><h3>Ice</h3><p>Four"))
+	want := [][4]float32{{-1, -1, -1, -farDepth}, {0, 1, 1, 0}, {1, 1, 1, 1}, {2, 1, 1, 1}, {0, 0, 0, 0}, {1, 0, 0, 0}}
+	for i := range w.paragraphs {
+		var row [headingFeatures]float32
+		w.underHeading(&writer{row: row[:]}, i)
+		if row != want[i] {
+			t.Errorf("paragraph %d: %v, want %v", i, row, want[i])
+		}
+	}
+}
+
+// Two stamps of comments are alike, that of the article is alone.
+func TestBesideStamps(t *testing.T) {
+	w := new(work)
+	w.load("", blocksOf("<p><em>May 2012</em><div>Text.</div><ul><li>A, 2012<li>B, 2012</ul>"))
+	alone, first, second, none := [2]float32{logOf(1), 0}, [2]float32{logOf(2), 0}, [2]float32{logOf(2), logOf(1)}, [2]float32{-1, -1}
+	want := [][4]float32{pair(none, first), pair(alone, first), pair(alone, second), pair(first, none)}
+	for i := range w.paragraphs {
+		var row [stampFeatures]float32
+		w.besideStamps(&writer{row: row[:]}, i)
+		if row != want[i] {
+			t.Errorf("paragraph %d: %v, want %v", i, row, want[i])
+		}
+	}
+	if p := w.paragraphs[3]; p.place != 1 || p.stamp != 1 {
+		t.Errorf("the second comment: %+v", p)
+	}
+}
+
+func pair(a, b [2]float32) [4]float32 { return [4]float32{a[0], a[1], b[0], b[1]} }
