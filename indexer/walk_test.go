@@ -79,8 +79,6 @@ func TestPruningKeepsTheBest(t *testing.T) {
 	}
 }
 
-func ref[T any](v T) *T { return &v }
-
 // Tiers hold each document at most once, by falling rank up to a hundredth, and know the largest rank of the others.
 func TestTiers(t *testing.T) {
 	for name, c := range columnsOf(5000) {
