@@ -41,7 +41,7 @@ func writeWhole(o options, m *model, dir build.Dir) error {
 		firsts[i] = uint32(i)
 	}
 	return errors.Join(
-		writeLinks(o, dir), duplicate.WriteGroups(dir.Duplicates(), firsts), writeCompletion(o, m, dir),
+		facets.WriteUnranked(dir.Unranked(), nil), writeLinks(o, dir), duplicate.WriteGroups(dir.Duplicates(), firsts), writeCompletion(o, m, dir),
 		build.WriteJSON(dir.Manifest(), &build.Manifest{Format: build.Format, Parameters: build.Parameters{Damping: 0.85}}),
 	)
 }
