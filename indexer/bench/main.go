@@ -14,7 +14,7 @@
 // at the end of the line chooses one of them.
 //
 // Times are of single queries: "wall" by the clock, "cpu" the processor's, of the goroutine that searches, which says more on a
-// machine that does other work as well. A page of results is made by several goroutines, so for it only "wall" says all.
+// machine that does other work as well, and "all cpu" the mean of all goroutines: a page of results is made by several.
 package main
 
 import (

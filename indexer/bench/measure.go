@@ -167,7 +167,7 @@ func measureQueries(o options, dir build.Dir) error {
 		return err
 	}
 	for clients := 1; clients <= 2; clients++ {
-		fmt.Printf("\n%d client(s), %d documents, ms              n  wall p50     p95     p99 cpu p50     p95     p99\n", clients, x.Len())
+		fmt.Printf("\n%d client(s), %d documents, ms              n  wall p50     p95     p99 cpu p50     p95     p99  all cpu\n", clients, x.Len())
 		for _, k := range kinds {
 			if err := measureKind(k, all, clients); err != nil {
 				return fmt.Errorf("%s: %w", k.Name, err)
@@ -201,6 +201,7 @@ const rounds = 3
 func measure(kind string, queries []request, w way, clients int) error {
 	times := make([]timings, clients)
 	errs := make([]error, clients)
+	began := processor()
 	var g sync.WaitGroup
 	for client := range clients {
 		g.Go(func() {
@@ -224,7 +225,8 @@ func measure(kind string, queries []request, w way, clients int) error {
 	for _, t := range times {
 		all.wall, all.cpu = append(all.wall, t.wall...), append(all.cpu, t.cpu...)
 	}
-	fmt.Printf("%-8s %-32s %6d %s %s\n", kind, w.name, len(all.wall), percentiles(all.wall), percentiles(all.cpu))
+	mean := 1000 * (processor() - began) / float64(rounds*clients*len(queries))
+	fmt.Printf("%-8s %-32s %6d %s %s %7.2f\n", kind, w.name, len(all.wall), percentiles(all.wall), percentiles(all.cpu), mean)
 	return errors.Join(errs...)
 }
 
