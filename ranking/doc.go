@@ -35,8 +35,8 @@
 // batch is swept by one goroutine in a fixed order, no block of a single vector reads what another may be writing, and which vectors
 // share a batch depends on the teleports only.
 //
-// Cost: a sweep of 16 vectors takes 55 to 90 ns a page of one core of a loaded machine, and 10 (graphs like a crawl's hosts) to 19
-// sweeps (a crawl with its traps) reach an L1 error of 1e-4; a sweep of one vector takes 30 ns a page, and 13 of them, or 30,
+// Cost: a pass for 16 vectors takes 35 to 55 ns a page of one core of a loaded machine, and 8 (graphs like a crawl's hosts) to 14
+// of them (a crawl with its traps) reach an L1 error of 1e-4; a pass for one vector takes 15 to 18 ns a page, and 10 of them, or 25,
 // reach 1e-7. Memory is 2 to 4 bytes a link and 14 a page, 22 in float64, for the graph's System, and 128 a page for each batch in
 // work, 16 for one vector, 24 once it extrapolates. The figures of docs/ranking.md are command bench's.
 //
