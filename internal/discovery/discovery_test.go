@@ -113,3 +113,17 @@ func checkRings(t *testing.T, data *edgelist.Data, kind facets.RankKind, reached
 		}
 	}
 }
+
+// A page is right at its topic and above it, as far as these have a vector; one of two topics at both.
+func TestLabels(t *testing.T) {
+	l := newLabels(&Drawn{
+		Categories: []taxonomy.Path{"Top/A", "Top/A/B/C", "Top/D"},
+		Entries:    []Entry{{Doc: 3, Topic: "Top/A/B/C"}, {Doc: 3, Topic: "Top/D/E"}, {Doc: 9, Topic: "Top/F"}},
+	})
+	if got := slices.Sorted(maps.Keys(l[3])); !slices.Equal(got, []taxonomy.Path{"Top/A", "Top/A/B/C", "Top/D"}) {
+		t.Errorf("page 3: %v", got)
+	}
+	if len(l) != 2 || len(l[9]) != 0 {
+		t.Errorf("labels %v", l)
+	}
+}

@@ -31,6 +31,7 @@ func contains(topics []taxonomy.Path, category taxonomy.Path) bool {
 type Report struct {
 	Outcomes []Outcome
 	Fixed    []taxonomy.Path // topics suggested for at least half of all queries
+	Labels   *Labels         // Phrases: held-out pages and what links say of them; else nil
 	Reached  float64         // RankOnly: part of the hidden pages that have rank in any topic; else 0
 }
 
@@ -123,6 +124,12 @@ func (r *Report) Write(out io.Writer) error {
 		names[i] = string(t)
 	}
 	_, err := fmt.Fprintf(out, "fixed list: %s\n", strings.Join(names, ", "))
+	if l := r.Labels; err == nil && l != nil {
+		_, err = fmt.Fprintf(out, "of %d held-out pages %.1f %% are members of a topic: precision %.1f %%, recall %.1f %%, F1 %.3f\n"+
+			"suggested topics against those of the held-out results: precision %.1f %%, recall %.1f %%, F1 %.3f\n",
+			l.Pages, 100*float64(l.Members)/float64(max(l.Pages, 1)), 100*l.ByPage.Precision(), 100*l.ByPage.Recall(), l.ByPage.F1(),
+			100*l.ByQuery.Precision(), 100*l.ByQuery.Recall(), l.ByQuery.F1())
+	}
 	if err == nil && r.Reached > 0 {
 		_, err = fmt.Fprintf(out, "hidden pages that have rank in any topic: %.1f %%\n", 100*r.Reached)
 	}

@@ -42,18 +42,30 @@ func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy
 		return nil, err
 	}
 	defer b.Close()
+	l := newLabels(drawn)
+	found, err := l.pages(b)
+	if err != nil {
+		return nil, err
+	}
 	var outcomes []Outcome
 	for i, c := range drawn.Categories {
-		found, err := ask(ctx, b, c, drawn.Phrases[c], o)
+		asked, err := ask(ctx, b, c, drawn.Phrases[c], o)
 		if err != nil {
 			return nil, err
 		}
-		outcomes = append(outcomes, found...)
+		for _, o := range asked {
+			if err := l.query(ctx, b, o, found); err != nil {
+				return nil, err
+			}
+		}
+		outcomes = append(outcomes, asked...)
 		if o.Progress != nil {
 			o.Progress(i+1, len(drawn.Categories))
 		}
 	}
-	return newReport(outcomes), nil
+	report := newReport(outcomes)
+	report.Labels = found
+	return report, nil
 }
 
 // Drawn are the categories of a build with phrases that may stand for them.

@@ -27,7 +27,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 	if err != nil {
 		return nil, err
 	}
-	topics, err := b.pageTopics(doc, 0)
+	topics, err := b.PageTopics(doc, 0)
 	if err != nil {
 		return nil, err
 	}

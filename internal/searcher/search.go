@@ -102,7 +102,7 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 	if err != nil {
 		return nil, err
 	}
-	topics, err := b.pageTopics(hit.Doc, threshold)
+	topics, err := b.PageTopics(hit.Doc, threshold)
 	if err != nil {
 		return nil, err
 	}
@@ -115,9 +115,9 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 	return result, b.addDuplicates(result, hit.Doc)
 }
 
-// pageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15), each with the rank by which its
+// PageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15), each with the rank by which its
 // pages are ranked.
-func (b *Build) pageTopics(doc uint32, threshold float64) ([]PageTopic, error) {
+func (b *Build) PageTopics(doc uint32, threshold float64) ([]PageTopic, error) {
 	out := []PageTopic{}
 	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, threshold) {
 		name := b.topicName(t.Topic)
