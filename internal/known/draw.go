@@ -109,7 +109,7 @@ func legend(w io.Writer, bySource map[Source][]row, y int) {
 		if rows := bySource[s]; len(rows) > 0 {
 			fmt.Fprintf(w, `<path d="M%d %dh16" stroke="%s" stroke-width="2"/><text x="%d" y="%d" fill="#333">%s (%d)</text>`+"\n",
 				x, y-4, colours[s], x+21, y, s, rows[0].Queries)
-			x += 118
+			x += 113
 		}
 	}
 	fmt.Fprintf(w, `<path d="M%d %dh16" stroke="#555" stroke-dasharray="5 4"/><text x="%d" y="%d" fill="#333">blocks classified as content</text>`+"\n", x, y-4, x+21, y)
