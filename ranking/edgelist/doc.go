@@ -21,6 +21,7 @@
 // after the other, and read again only in the end, when each host's are sorted.
 //
 // Cost: 35 to 50 ns a link of one core for integers, 70 to 100 for URLs sorted by source, three times as much in random order, and
-// the graph's building besides (BenchmarkEdgeListToGraph). Memory is that of the graph's building, and for each page some 75
-// bytes beside its name; names that take more than half of Options.Memory are kept in files.
+// the graph's building besides (BenchmarkEdgeListToGraph). Memory is that of the graph's building, and for each page 12 bytes and
+// its name, and 24 to 48 in a table, or 4 in an index for integers; names that take more than half of Options.Memory are kept in
+// files.
 package edgelist

@@ -31,7 +31,7 @@
 // direction. Pages take some 30 bytes of memory each while building. Links take up to 14, and beyond Options.Memory files,
 // which are mapped, so that the system can use the memory for other things at any time.
 //
-// Cost: 50 to 70 ns a link of one core, 150 to 250 without any locality; 2.7 bytes a link for solvers and 1.4 for the out-links
+// Cost: 50 to 60 ns a link of one core, 95 to 130 without any locality; 2.7 bytes a link for solvers and 1.4 for the out-links
 // on graphs like the web's (4.5 and 2.0 on one without any locality), 2 bytes a page for its PageID and 4 more when local ids
 // have gaps. PageID, Node, AppendInLinks and AppendOutLinks take some microseconds at most.
 package graph
