@@ -1,7 +1,7 @@
 // Package indexer finds the documents for these words.
 //
 // A Builder takes documents in descending unbiased rank and writes them as a Bleve index (which finds), frequencies (which
-// rank), sequences (which know phrases) and a text store (which shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
+// rank), sequences and pairs (which know phrases) and a text store (which shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
 //
 // # Model
 //
