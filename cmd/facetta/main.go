@@ -82,7 +82,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if missingArgument(err, args) {
 		err = usageError{err}
 	}
-	return finish(ctx, c, err)
+	return finish(ctx, c, err, goesOn(parsed.Command()))
+}
+
+// goesOn tells commands that, given again after an interruption, go on where they were from those that begin anew.
+func goesOn(command string) bool {
+	name, _, _ := strings.Cut(command, " ")
+	return slices.Contains([]string{"crawl", "build", "run"}, name)
 }
 
 // missingArgument reports whether the command failed because a file that was named on the command line is not there.
@@ -106,13 +112,17 @@ func isMissing(name string) bool {
 }
 
 // finish turns a command's error into its line and its exit code.
-func finish(ctx context.Context, c *console, err error) int {
+func finish(ctx context.Context, c *console, err error, goesOn bool) int {
 	var usage usageError
 	switch {
 	case err == nil && ctx.Err() == nil, errors.Is(err, errServed):
 		return exitDone
 	case ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)):
-		c.say("facetta: interrupted; what was done is saved, the same command goes on from there")
+		if goesOn {
+			c.say("facetta: interrupted; what was done is saved, the same command goes on from there")
+		} else {
+			c.say("facetta: interrupted")
+		}
 		return exitInterrupted
 	case errors.As(err, &usage):
 		fmt.Fprintln(c.err, "facetta:", err)

@@ -364,6 +364,9 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	if strings.Contains(out.String(), "search page") {
 		t.Fatal("it served although the crawl was interrupted")
 	}
+	if !strings.Contains(out.String()+errOut.String(), "goes on from there") {
+		t.Errorf("it does not say that it can go on:\n%s%s", out, errOut)
+	}
 
 	again, stopServing := context.WithCancel(context.Background())
 	exit := make(chan int, 1)
@@ -390,5 +393,22 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	}
 	if len(seen) < 300 {
 		t.Errorf("%d addresses in the archive, want the whole demo web", len(seen))
+	}
+}
+
+func TestOnlyWhatGoesOnSaysSo(t *testing.T) {
+	dir := t.TempDir()
+	links := filepath.Join(dir, "links.tsv")
+	if err := os.WriteFile(links, []byte("1\t2\n2\t1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errOut lockedBuffer
+	if code := run(ctx, []string{"rank", "--links", links, "--out", filepath.Join(dir, "ranks")}, nil, &out, &errOut); code != exitInterrupted {
+		t.Fatalf("exit code %d, want %d\n%s", code, exitInterrupted, &errOut)
+	}
+	if said := out.String() + errOut.String(); !strings.Contains(said, "interrupted") || strings.Contains(said, "goes on") {
+		t.Errorf("rank, which begins anew, says:\n%s", said)
 	}
 }
