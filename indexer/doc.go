@@ -19,6 +19,12 @@
 // rare in titles counts more there, and its disjunction multiplies by the share of the fields that match ("coord"); W does neither. What
 // else was tried, and why it is so, docs/retrieval.md says.
 //
+// A query with score:bm25 has BM25 in W instead (Robertson and Zaragoza 2009, eq. 3.15, with k1 = 1.2 and b = 0.75), with the same weights
+// and the same df, and the mean length of f over all documents:
+//
+//	W(d,q)     = sum of  times(t) x weight(f) x idf(t) x (k1 + 1) x tf / (tf + k1 x (1 - b + b x length / mean length))
+//	idf(t)     = ln(1 + (N - df(t) + 0.5) / (df(t) + 0.5))
+//
 // A document matches when the query's tree is true of it (package query has the
 // language; ParseQuery leaves out what no index can have). A word is in a document
 // when it stands in the title, an anchor text or the content, a phrase when its

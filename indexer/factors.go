@@ -3,14 +3,13 @@ package indexer
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"facetta/indexer/query"
 )
 
 // Factor is what one word of a query adds to W of a document by standing in one field:
-// Times x Weight x IDF^2 x sqrt(Frequency) x Norm.
+// Times x Weight x IDF^2 x sqrt(Frequency) x Norm, or by BM25 Times x Weight x IDF x 2.2 x Frequency / (Frequency + 1.2 x Norm).
 type Factor struct {
 	Word      string  `json:"word"` // as the query writes it; the term where it stands for a beginning or a misspelt word
 	Term      string  `json:"term"`
@@ -21,7 +20,7 @@ type Factor struct {
 	IDF       float64 `json:"idf"`       // of that; a beginning or a misspelt word has one for all terms that it stands for
 	Frequency int     `json:"tf"`        // how often the term stands there
 	Length    int     `json:"length"`    // words of the field
-	Norm      float64 `json:"norm"`      // 1 / sqrt(Length)
+	Norm      float64 `json:"norm"`      // 1 / sqrt(Length); of BM25 0.25 + 0.75 x Length / the mean length
 	Adds      float64 `json:"adds"`      // the product
 }
 
@@ -83,7 +82,10 @@ func (p *plan) factor(t *term, doc uint32) (Factor, error) {
 	if l, ok := posting.(lengthPosting); ok {
 		f.Length = int(l.NormUint64())
 	}
-	f.Norm = norm32(uint64(f.Length))
-	f.Adds = t.factor() * math.Sqrt(float64(f.Frequency)) * f.Norm
+	if f.Frequency == 0 {
+		return f, nil
+	}
+	w := p.weighting(t)
+	f.Norm, f.Adds = w.norm(f.Length), t.factor()*w.weight(uint32(f.Frequency), uint32(f.Length))
 	return f, nil
 }

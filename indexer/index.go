@@ -24,6 +24,7 @@ type Index struct {
 	bleve    bleve.Index
 	reader   index.IndexReader
 	segments []indexSegment
+	averages [textFields]float64 // words of each text field in the mean document
 	order    *sequences
 	pairs    *pairs
 	text     *textReader
@@ -102,6 +103,7 @@ func (x *Index) openWords(path string) (err error) {
 			return err
 		}
 	}
+	x.averages = averageLengths(x.segments, x.text.count)
 	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count); err != nil {
 		return err
 	}

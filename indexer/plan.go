@@ -304,7 +304,12 @@ func (p *planner) score(found []term, df uint64) {
 			continue
 		}
 		p.seen[key] = len(p.scored)
-		t.df, t.idf = df, idf(uint64(p.index.text.count), df)
+		t.df, t.bm25 = df, p.query.BM25
+		if t.bm25 {
+			t.idf = bm25IDF(uint64(p.index.text.count), df)
+		} else {
+			t.idf = idf(uint64(p.index.text.count), df)
+		}
 		p.scored = append(p.scored, t)
 	}
 }

@@ -13,13 +13,19 @@ type term struct {
 	field    int // number of the text field
 	weight   float64
 	df       uint64 // documents that have the word in the field where most have it
-	idf      float64
-	times    int // in the query
+	bm25     bool
+	idf      float64 // BM25's, if bm25
+	times    int     // in the query
 	postings []segment.PostingsList
 }
 
-// factor is what sqrt(tf) x norm is multiplied by.
-func (t *term) factor() float64 { return t.weight * float64(t.times) * t.idf * t.idf }
+// factor is what the weight of a posting is multiplied by.
+func (t *term) factor() float64 {
+	if t.bm25 {
+		return t.weight * float64(t.times) * t.idf
+	}
+	return t.weight * float64(t.times) * t.idf * t.idf
+}
 
 // dictionaries looks terms up. Bleve's dictionaries have state, so every search has its own.
 type dictionaries struct {

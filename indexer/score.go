@@ -34,6 +34,23 @@ func idf(documents, df uint64) float64 {
 	return 1 + math.Log(float64(documents)/float64(df+1))
 }
 
+// Parameters of BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, eq. 3.15), as is usual: of a term that
+// stands more often, and of longer fields.
+const (
+	bm25K1 = 1.2
+	bm25B  = 0.75
+)
+
+// bm25IDF is that of Robertson and Sparck Jones, above 0 by 1 in the logarithm.
+func bm25IDF(documents, df uint64) float64 {
+	return math.Log(1 + (float64(documents)-float64(df)+0.5)/(float64(df)+0.5))
+}
+
+// bm25Norm is 1 for a field of average length.
+func bm25Norm(length, average float64) float64 { return 1 - bm25B + bm25B*length/average }
+
+func bm25Weight(tf, norm float64) float64 { return (bm25K1 + 1) * tf / (tf + bm25K1*norm) }
+
 // Frequencies and lengths up to these bounds have their square roots looked up.
 const (
 	tableFrequencies = 256

@@ -28,6 +28,7 @@ func shortField(field int) bool {
 
 // termList is a wanted term in one field of an index segment.
 type termList struct {
+	weighting
 	factor      float64
 	field       int
 	places      places
@@ -52,8 +53,9 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 			s.close()
 			return nil, err
 		}
+		l.weighting = p.weighting(t)
 		s.lists = append(s.lists, l)
-		most := t.factor() * termWeight(densest.frequency, densest.length)
+		most := t.factor() * l.most(densest)
 		s.bound += most
 		if !shortField(t.field) {
 			s.longBound += most
@@ -127,7 +129,7 @@ func (s *scorer) weigh(doc uint32) float64 {
 	sum := s.all
 	for _, l := range s.lists {
 		if f := l.frequency(doc); f > 0 {
-			sum += l.factor * termWeight(f, s.segment.frequencies.length(doc, l.field))
+			sum += l.factor * l.weight(f, s.segment.frequencies.length(doc, l.field))
 		}
 	}
 	return sum

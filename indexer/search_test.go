@@ -180,10 +180,16 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 			most = max(most, min(df, len(o.documents)))
 		}
 		indexed = indexed || most > 0
-		idf := 1 + math.Log(float64(len(o.documents))/float64(most+1))
+		size := float64(len(o.documents))
+		idf := 1 + math.Log(size/float64(most+1))
+		bm25 := math.Log(1 + (size-float64(most)+0.5)/(float64(most)+0.5))
 		for field, weight := range names {
 			for _, term := range terms(field) {
-				if n, length := occurrences(o.fields[field][doc], term); n > 0 {
+				n, length := occurrences(o.fields[field][doc], term)
+				if n > 0 && q.BM25 {
+					tf := float64(n)
+					sum += float64(times) * weight * bm25 * 2.2 * tf / (tf + 1.2*(0.25+0.75*float64(length)/o.mean(field)))
+				} else if n > 0 {
 					sum += float64(times) * weight * idf * idf * math.Sqrt(float64(n)) / math.Sqrt(float64(length))
 				}
 			}
@@ -207,6 +213,16 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 		return 1
 	}
 	return sum
+}
+
+// mean is the number of words of a field in the mean document.
+func (o *oracle) mean(field string) float64 {
+	words := 0
+	for _, texts := range o.fields[field] {
+		_, length := occurrences(texts, "")
+		words += length
+	}
+	return float64(words) / float64(len(o.documents))
 }
 
 // formsAt gives the distinct terms of a word of a leaf.
@@ -393,7 +409,7 @@ func small(rt *rapid.T) []*Document {
 
 var smallQueries = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"ape", "bee", "cats", "dog", "elk", "the", "-ape", "-elk",
 	`"bee cat"`, `"the dog of"`, `-"ape bee"`, `-"of the"`, `"cat cat"`, "site:a.example", "site:b.example", "-site:www.a.example",
-	"in:all", "nowhere", "bee-cat", "ape ape", "dog dogs dog", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")",
+	"in:all", "score:bm25", "nowhere", "bee-cat", "ape ape", "dog dogs dog", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")",
 	"title:ape", `title:"cat dog"`, "anchor:bee", "url:www", `url:"a example"`, "e*", "cats*", "-title:c*", "elf~", "-act~", "dgos~2", "min:4",
 	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR", "haus", "häuser", `"häuser cat"`, `-"dogs häuser"`, "häusern~"}), 0, 5),
 	func(parts []string) string { return strings.Join(parts, " ") })

@@ -24,14 +24,14 @@ func TestEvalRetrieval(t *testing.T) {
 		}
 	}
 	code, out, errOut := facetta(t, "", "eval", "retrieval", dir, "--out", golden)
-	if code != exitDone || strings.Count(out, " 1 0.2000 0.1000 1.0000  1.0000 1.0000\n") != 5 || !strings.Contains(errOut, "cacm is not in") {
+	if code != exitDone || strings.Count(out, " 1 0.2000 0.1000 1.0000  1.0000 1.0000\n") != 6 || !strings.Contains(errOut, "cacm is not in") {
 		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
 	}
 	if stats, err := os.ReadFile(filepath.Join(golden, "stats.txt")); err != nil || string(stats) != out {
 		t.Errorf("stats.txt (%v):\n%s", err, stats)
 	}
 	code, out, errOut = facetta(t, "", "eval", "retrieval", dir, "--set", "cisi", "--json")
-	if code != exitDone || errOut != "" || strings.Count(out, `"questions":1`) != 5 {
+	if code != exitDone || errOut != "" || strings.Count(out, `"questions":1`) != 6 {
 		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
 	}
 	for _, args := range [][]string{{golden}, {dir, "--set", "cacm"}, {dir, "--set", "trec"}} {

@@ -18,6 +18,7 @@
 //	       | "link:" address                    pages that link to it
 //	       | "min:" number                      looks at blocks of at least so many words only
 //	       | "in:all"                           looks at boilerplate as well
+//	       | "score:" ( "bm25" | "tfidf" )      weighs words by BM25, or by TF-IDF as usual
 //
 // White space separates clauses. OR binds tighter than the space between groups,
 // as in the large search engines: "used car OR bike" wants "used" and one of the

@@ -14,7 +14,7 @@ import (
 var names = map[string]bool{
 	"title": true, "url": true, "anchor": true,
 	"site": true, "filetype": true, "lang": true, "before": true, "after": true, "topic": true, "link": true,
-	"min": true, "in": true,
+	"min": true, "in": true, "score": true,
 }
 
 // filter reads the value of a filter; why says what is wrong with it.

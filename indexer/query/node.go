@@ -11,6 +11,7 @@ type Query struct {
 	Root    Node   // nil when there is nothing to look for
 	Min     int    // looks at blocks of at least so many words only; 0: at all
 	All     bool   // boilerplate blocks count as well
+	BM25    bool   // words weigh by BM25, not by TF-IDF
 	Notes   []Note // what was not understood, in order of appearance
 	Dropped int    // clauses beyond MaxClauses
 

@@ -161,7 +161,7 @@ func (p *parser) text(t token) Node {
 		return p.counted(words(URL, t))
 	case "anchor":
 		return p.counted(words(Anchor, t))
-	case "in", "min":
+	case "in", "min", "score":
 		if p.setting(t) {
 			return nil
 		}
@@ -184,6 +184,10 @@ func (p *parser) setting(t token) bool {
 		}
 		p.query.All = true
 		return true
+	}
+	if t.name == "score" {
+		p.query.BM25 = strings.EqualFold(t.text, "bm25")
+		return p.query.BM25 || strings.EqualFold(t.text, "tfidf")
 	}
 	n, ok := blockWords(t.text)
 	if !ok {

@@ -17,6 +17,9 @@ func (q *Query) String() string {
 	if q.All {
 		parts = append(parts, "in:all")
 	}
+	if q.BM25 {
+		parts = append(parts, "score:bm25")
+	}
 	return strings.Join(parts, " ")
 }
 

@@ -29,6 +29,8 @@ func TestParse(t *testing.T) {
 		{"-(a b)", "-(a b)"},
 		{"printf(3)", "printf 3"},
 		{"cat in:ALL min:11", "cat min:11 in:all"},
+		{"SCORE:BM25 cat", "cat score:bm25"},
+		{"cat score:bm25 score:tfidf", "cat"},
 		{"col* colour~ organisation~ x~2", "col* colour~1 organisation~2 x~2"},
 		{"a-b* x~3 *", "a-b* x~3"},
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org -site:www.a.example:8080 x"},
@@ -127,7 +129,7 @@ func FuzzParse(f *testing.F) {
 		}
 		again := Parse(canonical)
 		if q.Root != nil && (!reflect.DeepEqual(q.Root, again.Root) || !equal(q.Root, again.Root)) ||
-			q.Root == nil && again.Root != nil || q.Min != again.Min || q.All != again.All || again.Dropped > 0 {
+			q.Root == nil && again.Root != nil || q.Min != again.Min || q.All != again.All || q.BM25 != again.BM25 || again.Dropped > 0 {
 			t.Fatalf("%q gives %#v,\nits canonical form %q gives %#v", line, q, canonical, again)
 		}
 		checkNormal(t, q.Root)

@@ -41,9 +41,14 @@ func (e *Engines) open(c *Collection, dir string) error {
 		return err
 	}
 	e.closers = append(e.closers, ours.Close)
-	e.All = append(e.All, Engine{"W", func(ctx context.Context, question string, k int) ([]uint32, error) {
-		return search(ctx, ours, question, k)
-	}})
+	for _, w := range []struct {
+		name string
+		bm25 bool
+	}{{"W", false}, {"W by BM25", true}} {
+		e.All = append(e.All, Engine{w.name, func(ctx context.Context, question string, k int) ([]uint32, error) {
+			return search(ctx, ours, question, w.bm25, k)
+		}})
+	}
 	same, err := peer.Open(dir)
 	if err != nil {
 		return err
@@ -105,9 +110,9 @@ func writeIndex(c *Collection, dir string) error {
 }
 
 // search orders by W alone all documents that have a word of the question.
-func search(ctx context.Context, x *indexer.Index, question string, k int) ([]uint32, error) {
+func search(ctx context.Context, x *indexer.Index, question string, bm25 bool, k int) ([]uint32, error) {
 	q := indexer.ParseQuery(plainWords(question))
-	q.Least = 1
+	q.Least, q.BM25 = 1, bm25
 	hits, err := x.Search(ctx, q, nil, k)
 	if err != nil {
 		return nil, err

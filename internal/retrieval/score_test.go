@@ -158,7 +158,7 @@ func TestEngines(t *testing.T) {
 			t.Errorf("%s: %+v", engine.Name, a)
 		}
 	}
-	if len(results) != 5 {
+	if len(results) != 6 {
 		t.Errorf("%d engines", len(results))
 	}
 	checkGolden(t, results)

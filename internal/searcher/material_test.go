@@ -262,7 +262,7 @@ func TestScoreIsWhatASearchGives(t *testing.T) {
 	b := open(t)
 	for _, r := range []searcher.Request{
 		{Query: "common words"}, {Query: "number1*"}, {Query: `"common words" number7`}, {Query: "nmber7~ OR half"}, {Query: "title:page url:7 common"},
-		{Query: "site:w.example"}, {Query: "common half nowhere"}, {Query: "common", Topics: []string{"Top/Odd/Seven"}},
+		{Query: "common half score:bm25"}, {Query: "site:w.example"}, {Query: "common half nowhere"}, {Query: "common", Topics: []string{"Top/Odd/Seven"}},
 		{Query: "common", Topics: []string{"Top/Odd/Seven", searcher.General}},
 	} {
 		answer := search(t, b, r)
@@ -277,7 +277,11 @@ func TestScoreIsWhatASearchGives(t *testing.T) {
 			adds, rank := 0.0, 0.0
 			for _, f := range s.Factors {
 				adds += f.Adds
-				if product := f.Weight * f.IDF * f.IDF * math.Sqrt(float64(f.Frequency)) / math.Sqrt(float64(f.Length)); math.Abs(product-f.Adds) > 1e-6*product {
+				product := f.Weight * f.IDF * f.IDF * math.Sqrt(float64(f.Frequency)) / math.Sqrt(float64(f.Length))
+				if tf := float64(f.Frequency); s.BM25 {
+					product = f.Weight * f.IDF * 2.2 * tf / (tf + 1.2*f.Norm)
+				}
+				if math.Abs(product-f.Adds) > 1e-6*product {
 					t.Errorf("%q: %+v: the product is %g", r.Query, f, product)
 				}
 			}

@@ -16,7 +16,8 @@ type Score struct {
 	Query   string           `json:"query"`
 	Found   bool             `json:"found"` // the search finds the page
 	Score   float64          `json:"score"`
-	TFIDF   float64          `json:"tfidf"`
+	TFIDF   float64          `json:"tfidf"`          // by BM25 if BM25 is set
+	BM25    bool             `json:"bm25,omitempty"` // the query asks for it
 	Rank    float64          `json:"rank"`
 	Factors []indexer.Factor `json:"factors"` // those that add most first; none for a query without words, whose TFIDF is 1
 	Parts   []RankPart       `json:"parts"`
@@ -57,6 +58,7 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	if err != nil {
 		return err
 	}
+	s.BM25 = q.BM25
 	factors, err := b.index.Factors(q, doc)
 	if err != nil {
 		return err
@@ -125,9 +127,8 @@ func (s *Score) sentences(pages int) []string {
 		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
 	}
 	for _, f := range s.Factors {
-		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %d of %d pages have it: %sweight %g × idf %.3g² × √%d × norm %.3g adds %.4g.",
-			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, repeated(f.Times), f.Weight, f.IDF, f.Frequency,
-			f.Norm, f.Adds))
+		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %d of %d pages have it: %sweight %g × %s adds %.4g.",
+			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, repeated(f.Times), f.Weight, s.product(f), f.Adds))
 	}
 	var parts []string
 	for _, p := range s.Parts {
@@ -137,6 +138,14 @@ func (s *Score) sentences(pages int) []string {
 		return append(list, fmt.Sprintf("Rank %.4g for %s; 1 is the average page.", s.Rank, s.Parts[0].Topic))
 	}
 	return append(list, fmt.Sprintf("Rank %.4g = %s; 1 is the average page.", s.Rank, strings.Join(parts, " + ")))
+}
+
+// product is what a factor's weight is multiplied by.
+func (s *Score) product(f indexer.Factor) string {
+	if s.BM25 {
+		return fmt.Sprintf("idf %.3g × 2.2 × %d / (%d + 1.2 × norm %.3g)", f.IDF, f.Frequency, f.Frequency, f.Norm)
+	}
+	return fmt.Sprintf("idf %.3g² × √%d × norm %.3g", f.IDF, f.Frequency, f.Norm)
 }
 
 // repeated says how often the query has a word, when it is not once.

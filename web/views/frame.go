@@ -58,6 +58,14 @@ type SimilarPage struct {
 	Alike *searcher.Alike
 }
 
+// factorFormula is what a row of a score's words multiplies.
+func factorFormula(s *searcher.Score) string {
+	if s.BM25 {
+		return "weight × idf × 2.2 tf / (tf + 1.2 norm)"
+	}
+	return "weight × idf² × √tf × norm"
+}
+
 // ScorePage shows every factor of a page's score for Frame.Request.
 type ScorePage struct {
 	Frame
