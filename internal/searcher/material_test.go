@@ -160,6 +160,7 @@ func TestDidYouMean(t *testing.T) {
 		{"kettel steam presure", ""}, // no page has kettle and steam
 		{"presure steam", "pressure steam"},
 		{"title:boilr", "title:boiler"},
+		{"score:bm25 presure", "pressure score:bm25"},
 		{"Bibliotekhen", "bibliotheken"}, // as it is written, not as its language stems it
 		{`"presure"`, ""},                // quoted: meant so
 		{"pressure", ""},                 // nothing better

@@ -11,11 +11,13 @@ import (
 
 // Bounds on the search for a better spelling.
 const (
-	spellingTime   = 50 * time.Millisecond
 	maxSpeltWords  = 8  // words of a query that are looked at
 	maxCorrections = 4  // corrected queries that are run
 	spellingGain   = 10 // a corrected query finds more when it finds so many times as much
 )
+
+// spellingTime is how long a better spelling is looked for. Tests, which must not depend on the machine's speed, have more.
+var spellingTime = 50 * time.Millisecond
 
 // Correction is a query that was perhaps meant, with words of the index in the place of words that hardly any page has.
 type Correction struct {
@@ -46,7 +48,8 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 		if err != nil {
 			break
 		}
-		q := query.Query{Root: query.Replace(parsed.Root, words), Min: parsed.Min, All: parsed.All}
+		q := parsed
+		q.Root = query.Replace(parsed.Root, words)
 		var total int
 		if total, err = b.total(limited, q.String(), r.Threshold); err == nil && total > spellingGain*found {
 			return &Correction{Query: q.String(), Total: total}, nil

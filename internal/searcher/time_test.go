@@ -1,0 +1,5 @@
+package searcher
+
+import "time"
+
+func init() { spellingTime = time.Minute }
