@@ -64,7 +64,9 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 		}
 		h.count++
 	case query.Fuzzy:
-		h.misspelt = append(h.misspelt, loose{analyse(n.Text, h.scanner.stemming)[0].Term, n.Edits, h.count})
+		for _, w := range analyse(n.Text, h.scanner.stemming) {
+			h.misspelt = append(h.misspelt, loose{w.Term, n.Edits, h.count})
+		}
 		h.count++
 	}
 }

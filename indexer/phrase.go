@@ -158,6 +158,8 @@ func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
 	for i, p := range m.phrases {
 		m.found[i] = unknown
 		switch {
+		case len(p.words) == 0: // in documents of this stemming its words are too long
+			m.found[i] = no
 		case !ok || p.field == query.URL:
 		case !words.may(p.field, p.codes, m.all):
 			m.found[i] = no

@@ -136,6 +136,9 @@ func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
 func (p *planner) textMatcher(field query.Field, text string, times int) (matcher, error) {
 	var m andMatcher
 	words := p.index.formsOf(text)
+	if len(words) == 0 {
+		return anyMatcher{}, nil // no document of this index has a word that is so long
+	}
 	for _, w := range words {
 		t, err := p.wordMatcher(field, w, times)
 		if err != nil {
@@ -245,18 +248,17 @@ func (p *planner) beginning(field string, n query.Prefix) ([]string, error) {
 // similar gives the terms that a misspelt word can be, in any stemming.
 func (p *planner) similar(field string, n query.Fuzzy) ([]string, error) {
 	var all []string
-	for _, term := range slices.Sorted(maps.Keys(p.index.formsOf(n.Text)[0])) {
-		terms, err := p.terms.similar(field, term, n.Edits)
-		if err != nil {
-			return nil, err
-		}
-		for _, t := range terms {
-			if !slices.Contains(all, t) {
-				all = append(all, t)
+	for _, f := range p.index.formsOf(n.Text) {
+		for term := range f {
+			terms, err := p.terms.similar(field, term, n.Edits)
+			if err != nil {
+				return nil, err
 			}
+			all = append(all, terms...)
 		}
 	}
-	return all, nil
+	slices.Sort(all)
+	return slices.Compact(all), nil
 }
 
 // termMatcher looks a term up in its fields.

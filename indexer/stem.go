@@ -119,12 +119,12 @@ func (s *scanner) stem(term []byte) []byte {
 type forms map[string][]stemming
 
 // formsOf gives the forms of each word of a text in an index. Where a stemming makes another number of words of the text (of
-// words that are too long only) it takes no part.
+// words that are too long only) it takes no part; where none makes any there are none.
 func (x *Index) formsOf(text string) []forms {
 	var all []forms
 	for _, as := range x.stemmings {
 		words := analyse(text, as)
-		if all == nil {
+		if len(all) == 0 {
 			all = make([]forms, len(words))
 		}
 		if len(words) != len(all) {
