@@ -235,7 +235,7 @@ func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) err
 		if !l.active {
 			continue
 		}
-		if l.bound > b.system.options.Tolerance {
+		if !(l.bound <= b.system.options.Tolerance) { // not a number is above it as well
 			l.missed(l.bound, b.system.options.Tolerance)
 			left++
 			continue

@@ -14,6 +14,10 @@ const (
 	DefaultPreviewLinks     = 1_200_000 // 50 to 100 ms on a graph of 1 M pages
 )
 
+// roundingOnly is a threshold, as share of the first, below which all pages together have less residual than rounding leaves in
+// their sum.
+const roundingOnly = 0x1p-100
+
 // PreviewOptions bound a preview; the zero value means the defaults.
 type PreviewOptions struct {
 	// Tolerance is the L1 error at which a preview ends, like that of Options. At 0.1 the first hundred pages of a set of some
@@ -29,7 +33,7 @@ type PreviewOptions struct {
 // looked at.
 //
 // The residual is never negative, and |error| <= |residual|/(1-d), as for Solve, which gives Stats.Error. A preview that ends by
-// its number of links has a larger Error than its tolerance. Stats.Sweeps counts the times that all links could have been
+// its number of links, or by rounding, has a larger Error than its tolerance. Stats.Sweeps counts the times that all links could have been
 // followed, rounded up. Options' Damping is used, no threads.
 func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vector, Stats, error) {
 	begin := time.Now()
@@ -48,7 +52,8 @@ func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vec
 		return Vector{}, Stats{}, err
 	}
 	p := newPushing(s, &j)
-	for p.threshold = p.mean(); p.bound() > o.Tolerance && p.followed < o.Links; p.threshold /= 2 {
+	least := p.mean() * roundingOnly
+	for p.threshold = p.mean(); p.bound() > o.Tolerance && p.followed < o.Links && p.threshold > least; p.threshold /= 2 {
 		if err := ctx.Err(); err != nil {
 			return nil, Stats{}, fmt.Errorf("preview: %w", err)
 		}

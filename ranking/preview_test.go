@@ -3,9 +3,11 @@ package ranking
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"facetta/ranking/graph"
 )
@@ -41,6 +43,35 @@ func TestPreview(t *testing.T) {
 	}
 }
 
+// TestPreviewEndsBelowRounding: the residual's sum keeps what rounding leaves of it when no page has any.
+func TestPreviewEndsBelowRounding(t *testing.T) {
+	s, err := NewSystem(makeGraph(t, graph.Options{}, 100), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	for first := range graph.Node(20) { // rounding leaves more than 0 of some of them
+		var nodes []graph.Node
+		var weights []float64
+		for n := first; n < 100; n++ {
+			nodes, weights = append(nodes, n), append(weights, 1/float64(n+3))
+		}
+		teleport, err := Weighted(nodes, weights)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, stats, err := s.Preview(ctx, teleport, PreviewOptions{Tolerance: 1e-300})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkMean(t, "preview", v)
+		if !(stats.Error < 1e-12) {
+			t.Errorf("error %v", stats.Error)
+		}
+	}
+}
+
 func TestPreviewOfNoPages(t *testing.T) {
 	s, err := NewSystem(makeGraph(t, graph.Options{}, 0), Options{})
 	if err != nil {
@@ -60,10 +91,17 @@ func TestWarmStart(t *testing.T) {
 		known, _ := solveAll(t, before, teleports, o)
 		cold, coldStats := solveAll(t, after, teleports, o)
 		for name, start := range map[string]func(i int, v Vector) error{
-			"before":   func(i int, v Vector) error { copy(v, known[i]); return nil },
-			"the same": func(i int, v Vector) error { copy(v, cold[i]); return nil },
-			"nothing":  func(_ int, v Vector) error { clear(v); return nil },
-			"nonsense": func(i int, v Vector) error { clear(v); v[i*i] = 7; return nil },
+			"before":          func(i int, v Vector) error { copy(v, known[i]); return nil },
+			"the same":        func(i int, v Vector) error { copy(v, cold[i]); return nil },
+			"nothing":         func(_ int, v Vector) error { clear(v); return nil },
+			"nonsense":        func(i int, v Vector) error { clear(v); v[i*i] = 7; return nil },
+			"next to nothing": func(i int, v Vector) error { clear(v); v[i*i] = 1e-44; return nil },
+			"more than can be added up": func(_ int, v Vector) error {
+				for n := range v {
+					v[n] = math.MaxFloat32
+				}
+				return nil
+			},
 		} {
 			s, err := NewSystem(after, o)
 			if err != nil {

@@ -28,7 +28,9 @@ func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) err
 			here := sumOf(column[:block.Linked.Count])
 			linked, total = linked+here, total+here+sumOf(column[block.Dangling.From:])
 		}
-		factors[l] = F(balance(b.system.options.Damping, len(v), total, linked))
+		if f := F(balance(b.system.options.Damping, len(v), total, linked)); !math.IsInf(float64(f), 1) {
+			factors[l] = f
+		} // else there is next to nothing to start from
 	}
 	b.rows(len(members), factors)
 	return nil
