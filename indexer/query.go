@@ -35,17 +35,17 @@ type Word struct {
 func ParseQuery(line string) Query {
 	q := Query{Query: query.Parse(line)}
 	room := MaxTerms
-	q.Root = query.Prune(q.Root, func(leaf query.Node) bool {
+	q.Root = query.Rewrite(q.Root, func(leaf query.Node, _ bool) query.Node {
 		if _, ok := leaf.(query.Filter); ok {
-			return true
+			return leaf
 		}
 		n := len(analyse(leafText(leaf), english))
 		if n == 0 || n > room {
 			q.Dropped++
-			return false
+			return nil
 		}
 		room -= n
-		return true
+		return leaf
 	})
 	q.ignoreStopWords()
 	return q

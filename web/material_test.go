@@ -26,6 +26,23 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// TestLooser: where nothing is found, queries that find something are links to the same search for them.
+func TestLooser(t *testing.T) {
+	f := newFake()
+	f.response.Results, f.response.Total = nil, 0
+	if got := parse(t, get(t, f, "/search?q=a")).all("ul.looser li"); len(got) != 0 {
+		t.Errorf("without looser queries: %q", texts(got))
+	}
+	f.response.Looser = []searcher.Looser{{Query: `steam -<b>`, Why: "on all hosts", Total: 1}}
+	step := parse(t, get(t, f, "/search?q=steam+site:a.example&t=Top/Sports&page=1")).one(t, "ul.looser li")
+	if got := step.text(); got != "steam -<b> on all hosts · 1 result" {
+		t.Errorf("text %q", got)
+	}
+	if got := step.one(t, "a").attr("href"); got != "/search?q=steam+-%3Cb%3E&t=Top%2FSports" {
+		t.Errorf("link %q", got)
+	}
+}
+
 // TestMoreOfHost: where results of a host wait for the next page, the link names the host.
 func TestMoreOfHost(t *testing.T) {
 	f := newFake()

@@ -237,7 +237,7 @@ func TestPaging(t *testing.T) {
 
 func TestNoHits(t *testing.T) {
 	f := newFake()
-	f.response = searcher.Response{K: 100, Threshold: .1}
+	f.response = searcher.Response{K: 100, Threshold: .1, Looser: []searcher.Looser{{Query: "no such words", Why: "without the quotes", Total: 3}}}
 	a := get(t, f, "/search?q=%22no+such%22+words&t=Top/Sports")
 	doc := parse(t, a)
 	if a.Code != http.StatusOK || doc.one(t, "section.notice h2").text() != "Nothing matches “\"no such\" words”" {

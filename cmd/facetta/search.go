@@ -127,6 +127,9 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	if c := a.DidYouMean; c != nil {
 		fmt.Fprintf(w, "Did you mean: %s (%d results)\n", c.Query, c.Total)
 	}
+	for _, l := range a.Looser {
+		fmt.Fprintf(w, "Asking for less: %s (%s, %d results)\n", l.Query, l.Why, l.Total)
+	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
 		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, searcher.Shown(r.Title), r.URL, searcher.Shown(r.Snippet))

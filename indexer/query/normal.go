@@ -85,35 +85,6 @@ func equalAll(a, b []Node) bool {
 	return true
 }
 
-// Prune gives a tree without the leaves (all but And, Or and Not) that are not kept; nil when none is.
-func Prune(n Node, keep func(leaf Node) bool) Node {
-	switch n := n.(type) {
-	case nil:
-		return nil
-	case And:
-		return Every(pruneAll(n, keep))
-	case Or:
-		return anyOf(pruneAll(n, keep))
-	case Not:
-		if inner := Prune(n.Node, keep); inner != nil {
-			return not(inner)
-		}
-		return nil
-	}
-	if keep(n) {
-		return n
-	}
-	return nil
-}
-
-func pruneAll(nodes []Node, keep func(Node) bool) []Node {
-	var left []Node
-	for _, n := range nodes {
-		left = append(left, Prune(n, keep))
-	}
-	return left
-}
-
 // Walk calls f for every leaf (all but And, Or and Not), in order of appearance, and says whether it is wanted or excluded.
 func Walk(n Node, f func(leaf Node, wanted bool)) { walk(n, true, f) }
 
@@ -135,25 +106,31 @@ func walk(n Node, wanted bool, f func(Node, bool)) {
 	}
 }
 
-// Replace gives a tree with the words that f gives for its own.
-func Replace(n Node, f func(Word) Word) Node {
+// Rewrite gives a tree with what f gives in the place of each leaf (all but And, Or and Not), which is wanted or excluded. f takes a
+// leaf away by nil; a tree without leaves is nil.
+func Rewrite(n Node, f func(leaf Node, wanted bool) Node) Node { return rewrite(n, true, f) }
+
+func rewrite(n Node, wanted bool, f func(Node, bool) Node) Node {
 	switch n := n.(type) {
+	case nil:
+		return nil
 	case And:
-		return Every(replaceAll(n, f))
+		return Every(rewriteAll(n, wanted, f))
 	case Or:
-		return anyOf(replaceAll(n, f))
+		return anyOf(rewriteAll(n, wanted, f))
 	case Not:
-		return not(Replace(n.Node, f))
-	case Word:
-		return f(n)
+		if inner := rewrite(n.Node, !wanted, f); inner != nil {
+			return not(inner)
+		}
+		return nil
 	}
-	return n
+	return f(n, wanted)
 }
 
-func replaceAll(nodes []Node, f func(Word) Word) []Node {
+func rewriteAll(nodes []Node, wanted bool, f func(Node, bool) Node) []Node {
 	list := make([]Node, len(nodes))
 	for i, n := range nodes {
-		list[i] = Replace(n, f)
+		list[i] = rewrite(n, wanted, f)
 	}
 	return list
 }

@@ -60,6 +60,7 @@ type Response struct {
 	Relaxed    bool        `json:"relaxed,omitempty"`      // no page has all words of the query: these have most of them
 	Partial    bool        `json:"partial,omitempty"`      // Total is a lower bound
 	DidYouMean *Correction `json:"did_you_mean,omitempty"` // a spelling that finds much more
+	Looser     []Looser    `json:"looser,omitempty"`       // when nothing is found: queries that ask for less, and find something
 	Results    []Result    `json:"results"`
 	Facets     []Facet     `json:"facets"` // by falling share, then by path
 }

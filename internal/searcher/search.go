@@ -44,6 +44,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	g.Go(func() error { return b.addFacets(ctx, answer, r, f) })
 	g.Go(func() error { return b.addResults(answer, r, b.places(f.list.hits, r, f.query), f.query) })
 	g.Go(func() error { return b.addCorrection(ctx, answer, r) })
+	g.Go(func() error { return b.addLooser(ctx, answer, r) })
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 			break
 		}
 		q := parsed
-		q.Root = query.Replace(parsed.Root, words)
+		q.Root = query.Rewrite(parsed.Root, words)
 		var total int
 		if total, err = b.total(limited, q.String(), r.Threshold); err == nil && total > spellingGain*found {
 			return &Correction{Query: q.String(), Total: total}, nil
@@ -89,7 +89,7 @@ func (b *Build) spellings(ctx context.Context, root query.Node) ([]spelling, err
 }
 
 // corrections gives ways to replace words: each by the likeliest, then with one of them by the next.
-func corrections(list []spelling) []func(query.Word) query.Word {
+func corrections(list []spelling) []func(query.Node, bool) query.Node {
 	if len(list) == 0 {
 		return nil
 	}
@@ -97,7 +97,7 @@ func corrections(list []spelling) []func(query.Word) query.Word {
 	for _, s := range list {
 		best[s.word] = s.is[0].Text
 	}
-	all := []func(query.Word) query.Word{replacing(best, query.Word{}, "")}
+	all := []func(query.Node, bool) query.Node{replacing(best, query.Word{}, "")}
 	for _, s := range list {
 		for _, other := range s.is[1:] {
 			all = append(all, replacing(best, s.word, other.Text))
@@ -106,9 +106,13 @@ func corrections(list []spelling) []func(query.Word) query.Word {
 	return all[:min(len(all), maxCorrections)]
 }
 
-// replacing gives the words of a map, but for one that it gives another.
-func replacing(best map[query.Word]string, but query.Word, other string) func(query.Word) query.Word {
-	return func(w query.Word) query.Word {
+// replacing gives the words of a map, but for one that it gives another, and other leaves as they are.
+func replacing(best map[query.Word]string, but query.Word, other string) func(query.Node, bool) query.Node {
+	return func(leaf query.Node, _ bool) query.Node {
+		w, ok := leaf.(query.Word)
+		if !ok {
+			return leaf
+		}
 		if w == but {
 			w.Text = other
 		} else if text, ok := best[w]; ok {

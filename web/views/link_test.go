@@ -133,20 +133,3 @@ func TestNear(t *testing.T) {
 		}
 	}
 }
-
-func TestSuggest(t *testing.T) {
-	got := Suggest(`"steam engine" site:example.org -toy`)
-	want := []Suggestion{
-		{"without the quotes", "steam engine site:example.org -toy"},
-		{"on all hosts", `"steam engine" -toy`},
-		{"with nothing excluded", `"steam engine" site:example.org`},
-		{"one word", "steam"},
-		{"one word", "engine"},
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got := Suggest("steam"); got != nil {
-		t.Errorf("one plain word can't be loosened, got %q", got)
-	}
-}

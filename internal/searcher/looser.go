@@ -1,0 +1,142 @@
+package searcher
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"facetta/indexer/query"
+)
+
+// Bounds on the search for queries that find something where one found nothing.
+const (
+	maxLooser  = 5 // queries offered
+	maxAlone   = 8 // words that are tried alone
+	looserTime = 50 * time.Millisecond
+)
+
+// Looser is a query that asks for less, and finds something.
+type Looser struct {
+	Query string `json:"query"`
+	Why   string `json:"why"`   // what it asks less than the query that found nothing: "on all hosts"
+	Total int    `json:"total"` // what it finds
+}
+
+// addLooser adds what else could be asked to an answer without results.
+func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) error {
+	if answer.Total > 0 || r.Page != 1 {
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, looserTime)
+	defer cancel()
+	for _, l := range loosened(query.Parse(r.Query)) {
+		total, err := b.total(limited, l.Query, r.Threshold)
+		if errors.Is(err, context.DeadlineExceeded) || len(answer.Looser) == maxLooser {
+			break // what is found is an answer without the others
+		}
+		if err != nil {
+			return err
+		}
+		if l.Total = total; total > 0 {
+			answer.Looser = append(answer.Looser, l)
+		}
+	}
+	return nil
+}
+
+// loosened gives queries that ask for less than one, which may find nothing either: without one kind of condition, without all of
+// them, and each word alone.
+func loosened(q query.Query) []Looser {
+	var list []Looser
+	seen := map[string]bool{q.String(): true}
+	add := func(why string, root query.Node, least int) query.Query {
+		l := q
+		l.Root, l.Min = root, least
+		if line := l.String(); !l.Empty() && !seen[line] && len(line) <= MaxQuery {
+			seen[line] = true
+			list = append(list, Looser{Query: line, Why: why})
+		}
+		return l
+	}
+	bare := q.Root
+	for _, c := range conditions {
+		add(c.without, query.Rewrite(q.Root, c.drop), q.Min)
+		bare = query.Rewrite(bare, c.drop)
+	}
+	add("in blocks of any length", q.Root, 0)
+	add("its words alone", bare, 0)
+	alone := 0
+	query.Walk(bare, func(leaf query.Node, _ bool) {
+		if alone++; alone <= maxAlone {
+			add("one word", leaf, 0)
+		}
+	})
+	return list
+}
+
+// conditions are what a query can do without, with what is said of it then.
+var conditions = []struct {
+	without string
+	drop    func(leaf query.Node, wanted bool) query.Node
+}{
+	{"without the quotes", unquoted},
+	{"on all hosts", unfiltered(query.Site)},
+	{"files of all types", unfiltered(query.FileType)},
+	{"in all languages", unfiltered(query.Language)},
+	{"of all days", unfiltered(query.Before, query.After)},
+	{"of all topics", unfiltered(query.Topic)},
+	{"whatever they link to", unfiltered(query.Link)},
+	{"with nothing excluded", func(leaf query.Node, wanted bool) query.Node {
+		if wanted {
+			return leaf
+		}
+		return nil
+	}},
+	{"anywhere on the page", anywhere},
+}
+
+// unquoted gives the words of a phrase.
+func unquoted(leaf query.Node, _ bool) query.Node {
+	p, ok := leaf.(query.Phrase)
+	if !ok {
+		return leaf
+	}
+	var words []query.Node
+	for _, w := range strings.Fields(p.Text) {
+		words = append(words, query.Word{Field: p.Field, Text: w})
+	}
+	return query.Every(words)
+}
+
+// unfiltered takes filters by some properties away that are wanted.
+func unfiltered(properties ...query.Property) func(query.Node, bool) query.Node {
+	return func(leaf query.Node, wanted bool) query.Node {
+		f, ok := leaf.(query.Filter)
+		for _, p := range properties {
+			if ok && wanted && f.By == p {
+				return nil
+			}
+		}
+		return leaf
+	}
+}
+
+// anywhere gives a word of a title, an address or a link's text as a word of the page.
+func anywhere(leaf query.Node, _ bool) query.Node {
+	switch leaf := leaf.(type) {
+	case query.Word:
+		leaf.Field = query.Anywhere
+		return leaf
+	case query.Phrase:
+		leaf.Field = query.Anywhere
+		return leaf
+	case query.Prefix:
+		leaf.Field = query.Anywhere
+		return leaf
+	case query.Fuzzy:
+		leaf.Field = query.Anywhere
+		return leaf
+	}
+	return leaf
+}
