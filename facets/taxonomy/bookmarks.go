@@ -69,7 +69,7 @@ func (r *bookmarkReader) start(name string, t tag) {
 	case "h1", "h3", "dt", "a", "dd", "dl":
 		r.closeField()
 	default:
-		r.text = append(r.text, ' ')
+		appendText(&r.text, space)
 		return
 	}
 	switch name {

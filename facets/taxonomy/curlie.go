@@ -72,7 +72,9 @@ func (c *curlieReader) category(l line, fields []string) {
 		c.in.report.count(NoTopic, l.number, l.text)
 		return
 	}
-	c.paths[strings.TrimSpace(fields[0])] = fields[1]
+	if id := strings.TrimSpace(fields[0]); len(id)+len(fields[1]) <= 4*MaxPathLength { // what is longer is no path
+		c.paths[strings.Clone(id)] = strings.Clone(fields[1]) // not the whole line
+	}
 	c.in.take(record{line: l.number, topic: fields[1]})
 }
 

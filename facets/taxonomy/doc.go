@@ -48,8 +48,8 @@
 //
 // Taxonomies are as dirty as the web they describe. A bad line or element is counted with its reason and the first
 // examples in the Report, and the rest is imported; only a failing disk or a file in no known format is an error. Lines
-// are at most 1 MiB, XML tags 16 KiB, paths 1024 bytes and 32 levels, titles and descriptions 16 KiB, entries 10
-// million.
+// are at most 1 MiB, XML tags 16 KiB, paths 1024 bytes and 32 levels, titles and descriptions 16 KiB; entries,
+// relations and topics that are named by themselves 10 million each.
 //
 // # Cost
 //

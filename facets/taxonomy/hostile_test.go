@@ -72,3 +72,41 @@ topic:A	A/B	up
 		t.Errorf("%+v, %v", topic, ok)
 	}
 }
+
+// Markup inside a text takes no more memory than text does: ten megabytes of it pack into ten kilobytes.
+func TestMarkupInTextIsBounded(t *testing.T) {
+	markup := strings.Repeat("<b>", 1<<20)
+	source := newSource(strings.NewReader(markup), nil)
+	defer source.close()
+	in := &intake{report: &Report{}}
+	bookmarks := bookmarkReader{tags: tagScanner{src: source, in: in, lenient: true}, in: in}
+	for bookmarks.step() {
+	}
+	source = newSource(strings.NewReader(`<ExternalPage about="http://a.example/"><d:Title>`+markup), nil)
+	defer source.close()
+	rdf := rdfReader{tags: tagScanner{src: source, in: in}, in: in}
+	for rdf.step() {
+	}
+	for _, text := range [][]byte{bookmarks.text, rdf.text} {
+		if len(text) > 5*maxText {
+			t.Errorf("%d bytes are kept", len(text))
+		}
+	}
+}
+
+// Topics without entries are bounded as entries are, and Curlie's categories keep neither their lines nor what is no path.
+func TestTopicsAreBounded(t *testing.T) {
+	tax, report, err := Read(strings.NewReader("http://a.example/x\tA\n\tB\n\tC\n\tD\n"), "x.tsv", Options{MaxEntries: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkDefects(t, report, map[Reason]int{TooMany: 1})
+	checkTopics(t, tax, []Topic{{"Top/A", 1, 1}, {"Top/B", 0, 0}, {"Top/C", 0, 0}})
+	c := curlieReader{in: &intake{report: &Report{}, options: Options{MaxEntries: 10}, sink: new(Builder)}, paths: map[string]string{}}
+	for _, path := range []string{"Science", strings.Repeat("x", maxLine)} {
+		c.category(line{1, "7\t" + path}, []string{"7" + path[:1], path})
+	}
+	if len(c.paths) != 1 || c.paths["7S"] != "Science" {
+		t.Errorf("%d paths", len(c.paths))
+	}
+}

@@ -24,6 +24,7 @@ type intake struct {
 	options Options
 	report  *Report
 	sink    Sink
+	topics  int // taken by themselves, repeated ones included
 
 	lastTopic string // entries of one topic mostly follow each other: its path is parsed once
 	lastPath  Path
@@ -36,7 +37,7 @@ func (in *intake) take(rec record) {
 		return
 	}
 	if rec.url == "" {
-		in.sink.AddTopic(path)
+		in.takeTopic(rec, path)
 		return
 	}
 	if to, ok := strings.CutPrefix(rec.url, topicScheme); ok {
@@ -57,6 +58,16 @@ func (in *intake) take(rec record) {
 		e.Title, e.Description = in.text(rec, rec.title), in.text(rec, rec.description)
 	}
 	in.keep(rec, e)
+}
+
+// takeTopic takes a topic that is named by itself.
+func (in *intake) takeTopic(rec record, path Path) {
+	if in.topics >= in.options.MaxEntries {
+		in.report.count(TooMany, rec.line, rec.topic)
+		return
+	}
+	in.topics++
+	in.sink.AddTopic(path)
 }
 
 // topicScheme begins the address of a line that leads to another topic: the scope column names the kind, the title is the label.

@@ -101,7 +101,7 @@ func (r *rdfReader) start(t tag) {
 	default:
 		if r.field != "" { // markup inside a text
 			r.tags.malformed(t.line, "<"+t.name+">")
-			r.text = append(r.text, ' ')
+			appendText(&r.text, space)
 			return
 		}
 		if kind := relationElements[strings.TrimRight(t.name, "0123456789")]; kind != "" && r.topic != "" && !r.inPage {

@@ -33,7 +33,7 @@ type Options struct {
 	Format      Format     // "": by the first bytes, else by the name
 	SiteEntries SitePolicy // which entries stand for their whole host
 	NoText      bool       // leave titles and descriptions out
-	MaxEntries  int        // 0: DefaultMaxEntries; what comes after is counted. It bounds relations as well
+	MaxEntries  int        // 0: DefaultMaxEntries; what comes after is counted. It bounds relations as well, and topics named by themselves
 	Only        []Path     // if any: these topics and their descendants, nothing else
 	Without     []Path     // not these topics and their descendants
 

@@ -100,6 +100,9 @@ func (s *tagScanner) skip(begin, end string, capture *[]byte) {
 	s.src.consume(w, i+len(end))
 }
 
+// space stands for markup inside a text.
+var space = []byte{' '}
+
 func appendText(capture *[]byte, text []byte) {
 	// Four times: entities may shrink, and the cut itself is counted where the text is taken over.
 	if capture == nil || len(*capture) > 4*maxText {
