@@ -43,6 +43,7 @@ const (
 	shownBytes = 60      // of a segment's text that is kept
 	maxLength  = 1000    // words of the longest block that is counted by its own length
 	maxSize    = 1 << 20 // words of the longest segment that is
+	maxClass   = 1000    // of a density quotient that is counted by itself; the source saw 18
 )
 
 // Observe reads the blocks of a page. The segmenter is not shared with others; the source's statistics want BF-RULEBASED.
@@ -142,7 +143,7 @@ func quotientClasses(segments []segment.Segment) []int {
 			continue
 		}
 		if last > 0 {
-			classes = append(classes, int(math.Ceil(math.Abs(last-density)/density)))
+			classes = append(classes, int(min(math.Ceil(math.Abs(last-density)/density), maxClass)))
 		}
 		last = density
 	}

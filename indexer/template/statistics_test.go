@@ -120,4 +120,9 @@ func TestQuotientClasses(t *testing.T) {
 	if got := quotientClasses(segments); !slices.Equal(got, []int{1, 1, 11}) {
 		t.Errorf("classes %v, want 1 1 11", got)
 	}
+	// One word on a million lines of punctuation: the class would be 12 million, and so many counts be kept.
+	segments = append(segments, segment.Segment{Words: 12, Lines: 1}, segment.Segment{Words: 2, Lines: 1 << 20, LastWords: 1})
+	if got := quotientClasses(segments); got[len(got)-1] != maxClass {
+		t.Errorf("classes %v, want %d for the last", got, maxClass)
+	}
 }

@@ -3,6 +3,7 @@ package discovery
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
@@ -156,15 +157,12 @@ func (f *FoldRanks) weigh() {
 // Hides tells whether a page is of the hidden fold.
 func (f *FoldRanks) Hides(n graph.Node) bool { return foldOf(n) == f.fold }
 
+// listed tells whether a page is an example page of any topic.
 func (f *FoldRanks) listed(n graph.Node) bool {
-	for _, set := range f.data.Sets {
-		for _, m := range set.Nodes {
-			if m == n {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.data.Sets, func(set edgelist.Set) bool {
+		_, ok := slices.BinarySearch(set.Nodes, n)
+		return ok
+	})
 }
 
 func (f *FoldRanks) hasRank(n graph.Node) bool {

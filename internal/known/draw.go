@@ -60,7 +60,7 @@ func (p panel) draw(w io.Writer, bySource map[Source][]row) {
 			most = max(most, p.of(r).Mean+p.of(r).Half)
 		}
 	}
-	most = math.Ceil(most*10) / 10
+	most = max(math.Ceil(most*10)/10, 0.1) // an axis even if nothing was found
 	y := func(v float64) float64 { return plotTop + plotHeight*(1-max(v, 0)/most) }
 	fmt.Fprintf(w, `<text x="%d" y="%d" font-size="13" fill="#111">%s</text>`+"\n", plotLeft, plotTop-14, p.title)
 	for i := range 3 {

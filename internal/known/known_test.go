@@ -204,4 +204,13 @@ func TestTablesAndDrawing(t *testing.T) {
 	if text := string(files["description-001.txt"]); err != nil || !strings.Contains(text, "ranking none: position 2\n    http://a.example/0\n  * http://a.example/1\n") {
 		t.Errorf("golden file (%v)\n%s", err, text)
 	}
+	var nothing bytes.Buffer
+	for i := range runs {
+		for j := range runs[i].Answers {
+			runs[i].Answers[j].Figures = retrieval.Figures{}
+		}
+	}
+	if err := c.DrawSweep(&nothing, runs); err != nil || strings.Contains(nothing.String(), "NaN") {
+		t.Errorf("a drawing without any answer found: %v\n%s", err, &nothing)
+	}
 }

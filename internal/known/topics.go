@@ -3,7 +3,6 @@ package known
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"facetta/facets/taxonomy"
 	"facetta/internal/retrieval"
@@ -20,7 +19,7 @@ func topicQueries(vectors []taxonomy.Path, held map[uint32][]taxonomy.Path) (que
 				gains[doc] = 1
 			}
 		}
-		name := key(strings.ReplaceAll(t.Name(), "_", " "))
+		name := key(t.Name())
 		if len(gains) < MinRelevant || telling(name) == 0 {
 			continue
 		}
