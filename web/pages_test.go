@@ -183,7 +183,7 @@ func TestPageView(t *testing.T) {
 	if got := texts(doc.all("ol.neighbours a")); !slices.Equal(got, []string{"By 3", "http://to.example/ 2"}) {
 		t.Errorf("neighbours %q", got)
 	}
-	if got := texts(doc.all("div.around section > p.small")); !slices.Contains(got, "212 pages not listed: not in the index, or less important") {
+	if got := texts(doc.all("div.around p.small")); !slices.Contains(got, "212 pages not listed: not in the index, or less important") {
 		t.Errorf("notes %q", got)
 	}
 	if got := hrefs(doc.all("ol.neighbours a"))[0]; got != "/page?url=http%3A%2F%2Fby.example%2F" {
