@@ -91,3 +91,17 @@ func TestTagCounts(t *testing.T) {
 		}
 	}
 }
+
+func TestTextIsWrittenInTheOrderInWhichItIsRead(t *testing.T) {
+	const body = "<title>a\u202Eb</title><p>gpj.\u202Elive\u2066 o\u2069n\u202C. <a href=/x>\u202Dlink</a> שלום\u200F!"
+	p := Parse(Response{URL: "http://example.org/", ContentType: "text/html; charset=utf-8", Body: []byte(body)})
+	if p.Title != "ab" || len(p.Blocks) != 1 || len(p.Links) != 1 {
+		t.Fatalf("title %q, %d blocks, %d links; want ab, 1 and 1", p.Title, len(p.Blocks), len(p.Links))
+	}
+	if got, want := p.Blocks[0].Text, "gpj.live on. link שלום\u200F!"; got != want { // a mark changes no order but its own
+		t.Errorf("text %q, want %q", got, want)
+	}
+	if got := p.Links[0].Anchor; got != "link" {
+		t.Errorf("anchor text %q, want link", got)
+	}
+}

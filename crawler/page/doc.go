@@ -29,7 +29,8 @@
 //
 // # Invariants
 //
-// Total: any bytes give a page; dirt is never an error. Strings are valid UTF-8 on one line, without control characters. For
+// Total: any bytes give a page; dirt is never an error. Strings are valid UTF-8 on one line, without control characters and without
+// those that change the direction of writing. For
 // each block 0 <= LinkedWords <= Words, 0 <= LastWords <= Words, Lines >= 1, Text is not empty; for each link, Block is a
 // valid index unless there are no blocks. Link targets are canonical (weburl); references to other schemes and to fragments
 // of the page itself are left out. The same link may occur several times.
@@ -49,7 +50,8 @@
 //
 //   - Characters of Han, Hiragana and Katakana are two columns wide, and two of them are a word; as runs of non-whitespace, whole
 //     paragraphs would be one word.
-//   - WBR is no tag, soft hyphens and zero-width spaces are dropped: they only say where a line may break.
+//   - WBR is no tag, soft hyphens and zero-width spaces are dropped: they only say where a line may break. So are characters that
+//     would write in another order than is read.
 //   - Two links with nothing between them are parted by a space, or menus would be one word.
 //   - Unclosed markup hides less than the HTML standard would have it: a comment without end stops at its first ">", a tag
 //     whose quotation mark is never closed too, TITLE and ignored elements (except scripts) that are never closed hide

@@ -42,7 +42,7 @@ func (h *head) language(tag string) {
 // meta reads <meta name|property|http-equiv content>.
 func (h *head) meta(a attrs, p *Page) {
 	switch strings.ToLower(strings.TrimSpace(a.name)) {
-	case "robots":
+	case "robots", robotName:
 		p.Robots.add(a.content)
 	case "og:title":
 		h.og(a.content)
@@ -125,8 +125,9 @@ func headingAt(blocks []Block) string {
 func refreshTarget(content string) string {
 	s := strings.TrimLeft(content, " \t\r\n\f0123456789.")
 	s = strings.TrimLeft(s, " \t\r\n\f;,")
-	if rest, ok := strings.CutPrefix(strings.ToLower(s), "url"); ok {
-		s = strings.TrimSpace(s[len(s)-len(rest):])
+	if len(s) >= len("url") && strings.EqualFold(s[:len("url")], "url") {
+		s = strings.TrimSpace(s[len("url"):])
+		var ok bool
 		if s, ok = strings.CutPrefix(s, "="); !ok {
 			return ""
 		}

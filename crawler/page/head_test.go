@@ -17,6 +17,9 @@ func TestRefreshTarget(t *testing.T) {
 		"0; url":                     "",
 		"0;url=":                     "",
 		"0; url=http://e.org/?u=url": "http://e.org/?u=url",
+		"0;url=ȺȺȺȺ":                 "ȺȺȺȺ", // lower-case letters of three bytes for two
+		"0;urlȺȺȺȺ":                  "",
+		"0;URL=İ":                    "İ",
 	} {
 		if got := refreshTarget(content); got != want {
 			t.Errorf("refreshTarget(%q) = %q, want %q", content, got, want)
@@ -33,11 +36,25 @@ func TestHeaderRobots(t *testing.T) {
 		"otherbot: noindex, nofollow":          {},
 		"otherbot: noindex, facetta: nofollow": {NoFollow: true},
 		"max-snippet: 20, noindex":             {NoIndex: true},
-		"unavailable_after: 25 Jun 2010 15:00:00 PST, nofollow": {NoFollow: true},
-		"*: noindex": {NoIndex: true},
+		"unavailable_after: 25 Jun 2010 15:00:00 PST, nofollow":          {NoFollow: true},
+		"unavailable_after: Wednesday, 25-Jun-10 15:00:00 PST, nofollow": {NoFollow: true},
+		"otherbot: nofollow\nnoindex":                                    {NoIndex: true}, // the next field is for all again
+		"*: noindex":                                                     {NoIndex: true},
 	} {
 		if got := headerRobots(header); got != want {
 			t.Errorf("headerRobots(%q) = %+v, want %+v", header, got, want)
+		}
+	}
+}
+
+func TestRobotsByMeta(t *testing.T) {
+	for body, want := range map[string]Robots{
+		"<meta name=Robots content='noindex, nofollow'>":  {NoIndex: true, NoFollow: true},
+		"<meta name=facetta content=noindex>":             {NoIndex: true},
+		"<meta name=otherbot content='noindex,nofollow'>": {},
+	} {
+		if got := Parse(Response{URL: "http://example.org/", Body: []byte(body)}).Robots; got != want {
+			t.Errorf("%s: %+v, want %+v", body, got, want)
 		}
 	}
 }

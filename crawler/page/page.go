@@ -27,7 +27,7 @@ type Page struct {
 // Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.
 const Nowhere = weburl.URL("http://localhost/")
 
-// Robots holds the directives of <meta name=robots> and X-Robots-Tag.
+// Robots holds the directives of <meta name=robots>, <meta name=facetta> and X-Robots-Tag.
 type Robots struct {
 	NoIndex  bool
 	NoFollow bool

@@ -15,7 +15,7 @@ import (
 type Response struct {
 	URL         weburl.URL
 	ContentType string    // header Content-Type; "" is taken for HTML unless the bytes are binary
-	RobotsTag   string    // header X-Robots-Tag, several joined by commas
+	RobotsTag   string    // header X-Robots-Tag, a field a line
 	Language    string    // header Content-Language; what the page itself says comes first
 	Body        []byte    // content coding removed; the caller bounds its length. It is not modified
 	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
@@ -26,7 +26,7 @@ type Response struct {
 func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
 	fetched, _ := http.ParseTime(h.Get("Date"))
 	return Response{
-		URL: u, ContentType: h.Get("Content-Type"), RobotsTag: strings.Join(h.Values("X-Robots-Tag"), ","),
+		URL: u, ContentType: h.Get("Content-Type"), RobotsTag: strings.Join(h.Values("X-Robots-Tag"), "\n"),
 		Language: h.Get("Content-Language"), Body: body, Fetched: fetched,
 	}
 }

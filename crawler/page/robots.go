@@ -2,7 +2,8 @@ package page
 
 import "strings"
 
-// robotName is the name under which robots directives may address us alone; it is the product token of the crawler.
+// robotName is the name under which robots directives may address us alone, in a header field and as the name of a META element; it is
+// the product token of the crawler.
 const robotName = "facetta"
 
 // add heeds a list of directives, "noindex, nofollow"; unknown ones mean nothing.
@@ -19,20 +20,26 @@ func (r *Robots) add(list string) {
 	}
 }
 
-// headerRobots reads X-Robots-Tag. "name: directives" is for the robot of that name up to the next name; a directive with a value
-// ("max-snippet: 20", "unavailable_after: 25 Jun 2030") has a colon too, and means nothing to us.
+// headerRobots reads X-Robots-Tag, a field a line. "name: directives" is for the robot of that name up to the next name in the field; a
+// directive with a value ("max-snippet: 20", "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT") has a colon too, and means nothing to us.
 func headerRobots(header string) (r Robots) {
-	forUs := true
-	for item := range strings.SplitSeq(header, ",") {
-		name, rest, ok := strings.Cut(item, ":")
-		name = strings.ToLower(strings.TrimSpace(name))
-		if ok && !strings.HasPrefix(name, "max-") && name != "unavailable_after" {
-			forUs = name == robotName || name == "*"
-			item = rest
-		}
-		if forUs {
-			r.add(item)
+	for field := range strings.SplitSeq(header, "\n") {
+		forUs := true
+		for item := range strings.SplitSeq(field, ",") {
+			name, rest, ok := strings.Cut(item, ":")
+			if name = strings.ToLower(strings.TrimSpace(name)); ok && isRobotName(name) {
+				forUs = name == robotName || name == "*"
+				item = rest
+			}
+			if forUs {
+				r.add(item)
+			}
 		}
 	}
 	return r
+}
+
+// isRobotName tells what stands before a colon from directives with a value and from times of day, which have white space before it.
+func isRobotName(name string) bool {
+	return !strings.HasPrefix(name, "max-") && name != "unavailable_after" && !strings.ContainsAny(name, " \t")
 }
