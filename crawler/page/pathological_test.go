@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -115,10 +116,15 @@ func TestBoundedMemory(t *testing.T) {
 	}
 }
 
-// TestHugePages: 100 MB of one thing are read in the memory of any other page, and what is left out is counted.
+// TestHugePages: 40 MB of one thing, and 100 MB with FACETTA_LONG, are read in the memory of any other page, and what is left out is
+// counted.
 func TestHugePages(t *testing.T) {
 	if testing.Short() {
-		t.Skip("100 MB a page")
+		t.Skip("40 MB a page")
+	}
+	size := 40_000_000
+	if os.Getenv("FACETTA_LONG") != "" {
+		size = 100_000_000
 	}
 	for _, c := range []struct {
 		name, head, unit string
@@ -130,7 +136,7 @@ func TestHugePages(t *testing.T) {
 		{"one word", "", "x", DirtText},
 		{"one reference", "", "&eacute;", DirtText},
 	} {
-		body := fill(c.head, c.unit, 100_000_000)
+		body := fill(c.head, c.unit, size)
 		var p *Page
 		if used := allocated(func() { p = parseBody(body) }); used > mostMemory {
 			t.Errorf("%s: %d bytes of memory, at most %d", c.name, used, mostMemory)
