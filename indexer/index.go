@@ -61,9 +61,11 @@ func Open(dir string) (*Index, error) {
 }
 
 func (x *Index) openBleve(path string) (err error) {
-	if x.bleve, err = bleve.OpenUsing(path, map[string]any{"read_only": true}); err != nil {
-		return err
+	opened, err := bleve.OpenUsing(path, map[string]any{"read_only": true})
+	if err != nil { // what is opened is a nil pointer then, which is no nil interface
+		return fmt.Errorf("%s: %w", path, err)
 	}
+	x.bleve = opened
 	advanced, err := x.bleve.Advanced()
 	if err != nil {
 		return err

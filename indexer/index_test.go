@@ -258,6 +258,40 @@ func checkDamage(t *testing.T, dir, path string, data []byte, what string) {
 	}
 }
 
+// A file of Bleve's that is missing or empty, or that nobody may read, is an error.
+func TestMissingIndexFilesAreRefused(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, synthetic(50, 1), Options{})
+	err := filepath.WalkDir(filepath.Join(dir, bleveFolder), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		good, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for what, spoil := range map[string]func() error{
+			"missing": func() error { return os.Remove(name) },
+			"empty":   func() error { return os.WriteFile(name, nil, 0o600) },
+		} {
+			if err := spoil(); err != nil {
+				return err
+			}
+			if x, err := Open(dir); err == nil {
+				t.Errorf("%s is %s, and the index opens", name, what)
+				_ = x.Close()
+			}
+			if err := os.WriteFile(name, good, 0o600); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestCloseWaitsForSearches(t *testing.T) {
 	dir := t.TempDir()
 	writeIndex(t, dir, synthetic(2000, 1), Options{})
