@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 )
 
@@ -24,13 +25,17 @@ const (
 	zapPairBytes = 10
 )
 
-// canonicalise rewrites the index segment in place. A file that is not as described is an error.
+// canonicalise rewrites the index segment in place. A file that is not as described is an error. Bleve lets its owner alone read it;
+// afterwards whoever may read the folder may.
 func canonicalise(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return fmt.Errorf("build index: %w", err)
 	}
 	if err = sortPairs(f); err == nil {
+		err = shareWithFolder(f)
+	}
+	if err == nil {
 		err = f.Sync()
 	}
 	if closed := f.Close(); err == nil {
@@ -40,6 +45,15 @@ func canonicalise(path string) error {
 		return fmt.Errorf("build index: order the sections of %s: %w", path, err)
 	}
 	return nil
+}
+
+// shareWithFolder lets those read and write a file who may do so with its folder.
+func shareWithFolder(f *os.File) error {
+	folder, err := os.Stat(filepath.Dir(f.Name()))
+	if err != nil {
+		return err
+	}
+	return f.Chmod(folder.Mode().Perm() & 0o666)
 }
 
 func sortPairs(f *os.File) error {

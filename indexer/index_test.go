@@ -258,6 +258,32 @@ func checkDamage(t *testing.T, dir, path string, data []byte, what string) {
 	}
 }
 
+// Another user's server may serve a build: all of an index can be read by those who can read its folder.
+func TestIndexCanBeReadByOthers(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, synthetic(50, 1), Options{})
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		file, err := d.Info()
+		if err != nil {
+			return err
+		}
+		folder, err := os.Stat(filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		if want := folder.Mode().Perm() & 0o444; file.Mode().Perm()&0o444 != want {
+			t.Errorf("%s can be read by %v, its folder by %v", name, file.Mode().Perm(), want)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A file of Bleve's that is missing or empty, or that nobody may read, is an error.
 func TestMissingIndexFilesAreRefused(t *testing.T) {
 	dir := t.TempDir()
