@@ -16,9 +16,7 @@ func (f *Frontier) Add(items []Item) (added int, err error) {
 	}
 	c := f.change()
 	added, err = c.addAll(items)
-	if err == nil {
-		err = c.commit()
-	}
+	err = c.commit(err)
 	f.mu.Unlock()
 	if err != nil {
 		return 0, err

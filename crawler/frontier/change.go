@@ -29,10 +29,13 @@ func (f *Frontier) change() *change {
 	}
 }
 
-// commit writes the change. It is in order behind all earlier ones but not synced to disk.
-func (c *change) commit() error {
+// commit writes the change, unless an error ended it: then nothing is written, now or later, as memory is ahead of the disk. The change is
+// in order behind all earlier ones but not synced to disk.
+func (c *change) commit(err error) error {
 	f := c.f
-	err := c.write()
+	if err == nil {
+		err = c.write()
+	}
 	for _, h := range c.hosts {
 		f.file(h)
 	}

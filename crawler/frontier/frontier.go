@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 	"syscall"
@@ -21,6 +22,10 @@ type Options struct {
 	CacheBytes int64            // memory for Pebble's block cache; 0 means 32 MB
 	Now        func() time.Time // clock for the start of the crawl; nil means time.Now
 	fs         vfs.FS           // nil means the disk
+
+	// Fatal is told when the disk fails in a way that Pebble cannot go on after, such as a log on a full disk. It must not return;
+	// nil, and a function that returns, panic. Whatever was committed is found by the next Open.
+	Fatal func(error)
 }
 
 const (
@@ -55,7 +60,7 @@ type Frontier struct {
 	crashed bool
 
 	mu      sync.Mutex
-	err     error // first failed commit; memory and disk may differ from then on
+	err     error // of the first change that failed; memory and disk may differ from then on
 	limits  Limits
 	hosts   map[weburl.Host]*host // those with something queued or leased
 	due     hostHeap
@@ -67,7 +72,7 @@ type Frontier struct {
 
 // Open opens the frontier in a folder or makes a new one. What was leased is ready again.
 func Open(dir string, o Options) (*Frontier, error) {
-	db, err := pebble.Open(dir, pebbleOptions(o))
+	db, err := pebble.Open(dir, pebbleOptions(dir, o))
 	if err != nil {
 		if isLock(err) {
 			return nil, fmt.Errorf("%s: %w; stop that one or choose another data folder", dir, ErrLocked)
@@ -83,7 +88,7 @@ func Open(dir string, o Options) (*Frontier, error) {
 	return f, nil
 }
 
-func pebbleOptions(o Options) *pebble.Options {
+func pebbleOptions(dir string, o Options) *pebble.Options {
 	if o.CacheBytes == 0 {
 		o.CacheBytes = defaultCache
 	}
@@ -91,7 +96,7 @@ func pebbleOptions(o Options) *pebble.Options {
 		CacheSize:          o.CacheBytes,
 		MemTableSize:       memTable,
 		FormatMajorVersion: pebble.FormatWALSyncChunks,
-		Logger:             quiet{},
+		Logger:             quiet{dir, o.Fatal},
 		FS:                 o.fs,
 	}
 	for i := range p.Levels {
@@ -101,14 +106,28 @@ func pebbleOptions(o Options) *pebble.Options {
 }
 
 // quiet keeps Pebble's remarks off the terminal. Fatalf must not return.
-type quiet struct{}
+type quiet struct {
+	dir   string
+	fatal func(error)
+}
 
-func (quiet) Infof(string, ...any)              {}
-func (quiet) Errorf(string, ...any)             {}
-func (quiet) Fatalf(format string, args ...any) { panic("frontier: " + fmt.Sprintf(format, args...)) }
+func (quiet) Infof(string, ...any)  {}
+func (quiet) Errorf(string, ...any) {}
 
-// isLock tells Pebble's error for a folder that is held by another process, or by this one.
+func (q quiet) Fatalf(format string, args ...any) {
+	err := fmt.Errorf("write frontier %s: "+format, append([]any{q.dir}, args...)...)
+	if q.fatal != nil {
+		q.fatal(err)
+	}
+	panic(err)
+}
+
+// isLock tells Pebble's error for a folder that is held by another process, or by this one, from one for a folder that may not be
+// written: systems have the same numbers for both.
 func isLock(err error) bool {
+	if path := new(fs.PathError); errors.As(err, &path) {
+		return false
+	}
 	return errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) || strings.Contains(err.Error(), "lock held by")
 }
 

@@ -108,10 +108,7 @@ func (f *Frontier) promote(now time.Time) error {
 		}
 		return c.wake(weburl.URL(value))
 	})
-	if err == nil {
-		err = c.commit()
-	}
-	if err == nil {
+	if err = c.commit(err); err == nil {
 		err = f.loadWaiting()
 	}
 	if err != nil {
@@ -145,5 +142,5 @@ func (f *Frontier) Release(it Item, next time.Time) error {
 		return err
 	}
 	h.next = next
-	return c.commit()
+	return c.commit(nil)
 }

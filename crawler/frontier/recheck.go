@@ -52,6 +52,10 @@ func (f *Frontier) missing(from []byte, archived func(weburl.URL) bool) (missing
 
 func (f *Frontier) reopen(missing []weburl.URL) error {
 	c := f.change()
+	return c.commit(c.reopen(missing))
+}
+
+func (c *change) reopen(missing []weburl.URL) error {
 	for _, u := range missing {
 		r, err := c.record(u)
 		if err != nil {
@@ -71,5 +75,5 @@ func (f *Frontier) reopen(missing []weburl.URL) error {
 			return err
 		}
 	}
-	return c.commit()
+	return nil
 }

@@ -101,10 +101,7 @@ func (f *Frontier) finish(it Item, r Result, how func(*change, *host, *record) e
 		if !r.Next.IsZero() {
 			h.next = r.Next
 		}
-		err = how(c, h, rec)
-	}
-	if err == nil {
-		err = c.commit()
+		err = c.commit(how(c, h, rec))
 	}
 	f.mu.Unlock()
 	if err != nil {

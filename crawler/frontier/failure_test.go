@@ -1,0 +1,105 @@
+package frontier
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"github.com/cockroachdb/pebble/v2"
+	"github.com/cockroachdb/pebble/v2/vfs"
+	"github.com/cockroachdb/pebble/v2/vfs/errorfs"
+)
+
+// Half a change is in memory when a record that it needs is damaged. None of that may reach the disk with a later one: a host with more
+// in its queue than the disk knows could never be leased again.
+func TestNothingIsWrittenAfterAChangeThatFailed(t *testing.T) {
+	mem := vfs.NewMem()
+	f := openMem(t, mem)
+	add(t, f, page("http://a/0", 0), page("http://b/0", 0))
+	if err := f.db.Set(urlKey("http://a/bad"), []byte{99}, pebble.Sync); err != nil {
+		t.Fatal(err)
+	}
+	it := lease(t, f, t0)
+	if _, err := f.Add([]Item{page("http://a/1", 1), page("http://a/bad", 1)}); !errors.Is(err, errRecord) {
+		t.Fatalf("adding to a damaged record: %v, want %v", err, errRecord)
+	}
+	if _, err := f.Done(it, archived, nil); !errors.Is(err, errRecord) {
+		t.Errorf("a change after one that failed: %v, want that one's error", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, mem)
+	defer f.Close()
+	if err := f.db.Delete(urlKey("http://a/bad"), pebble.Sync); err != nil {
+		t.Fatal(err)
+	}
+	checkInvariants(t, f)
+}
+
+// A full disk is told of once, with the folder, and nothing that was committed before is lost.
+func TestFullDiskIsTold(t *testing.T) {
+	mem := vfs.NewCrashableMem()
+	var full atomic.Bool
+	disk := errorfs.Wrap(mem, errorfs.InjectorFunc(func(op errorfs.Op) error {
+		if full.Load() && op.Kind.ReadOrWrite() == errorfs.OpIsWrite && strings.HasSuffix(op.Path, ".log") {
+			return &fs.PathError{Op: "write", Path: op.Path, Err: syscall.ENOSPC}
+		}
+		return nil
+	}))
+	told := errors.New("told")
+	var reason error
+	f, err := Open("frontier", Options{fs: disk, Fatal: func(err error) {
+		reason = err
+		panic(told) // stands for the end of the process
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(t, f, page("http://a/0", 0))
+	before := mem.CrashClone(vfs.CrashCloneCfg{})
+	full.Store(true)
+	func() {
+		defer func() {
+			if p := recover(); p != told {
+				t.Errorf("on a full disk: %v, want Fatal to be called", p)
+			}
+		}()
+		_, err = f.Add([]Item{page("http://a/1", 0)})
+		t.Errorf("adding on a full disk returned %v", err)
+	}()
+	if said := reason.Error(); !strings.HasPrefix(said, "write frontier frontier: ") || !strings.Contains(said, syscall.ENOSPC.Error()) {
+		t.Errorf("told %q, want no space left, and where", said)
+	}
+	f = openMem(t, before)
+	defer f.Close()
+	checkInvariants(t, f)
+}
+
+// A folder that may not be written is not one that another crawl is using.
+func TestFolderThatMayNotBeWritten(t *testing.T) {
+	dir := t.TempDir()
+	f, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(dir, Options{}); !errors.Is(err, ErrLocked) {
+		t.Errorf("opened twice: %v, want ErrLocked", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	denied := errorfs.Wrap(vfs.Default, errorfs.InjectorFunc(func(op errorfs.Op) error {
+		if op.Kind == errorfs.OpLock {
+			return &fs.PathError{Op: "open", Path: op.Path, Err: syscall.EACCES}
+		}
+		return nil
+	}))
+	if _, err := Open(dir, Options{fs: denied}); errors.Is(err, ErrLocked) || !errors.Is(err, os.ErrPermission) {
+		t.Errorf("without the right to write: %v, want that it is not permitted", err)
+	}
+}
