@@ -23,7 +23,7 @@ func (w *worker) keep(it frontier.Item, x *exchange, began, next time.Time) erro
 		return w.frontier.Fail(it, frontier.Result{Reason: FailTooLarge, Fetched: true, Next: next})
 	}
 	if err != nil {
-		return fmt.Errorf("crawl: archive %s: %w", it.URL, err)
+		return fmt.Errorf("crawl: %w", err) // which names the address
 	}
 	return w.settle(it, c, next)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -44,7 +45,6 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	if err != nil {
 		return err
 	}
-	defer a.Close()
 	line := c.progress()
 	report, err := a.Import(ctx, archive.ImportOptions{Progress: func(r archive.ImportReport) { line.show("import: %d captures", r.Captures) }}, i.Paths...)
 	line.end()
@@ -53,7 +53,7 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
 		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
 	}
-	return err
+	return errors.Join(err, a.Close())
 }
 
 // present wants all paths to be there.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -14,7 +15,6 @@ import (
 
 	"facetta/crawler"
 	"facetta/crawler/archive"
-	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
 	"facetta/internal/weburl"
 )
@@ -76,7 +76,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, err
 	}
 	if flags.Again {
-		if err := w.forgetCrawl(); err != nil {
+		if err := w.forgetCrawl(c); err != nil {
 			return nil, fmt.Errorf("begin a new crawl: %w", err)
 		}
 	}
@@ -92,15 +92,14 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, err
 	}
 	if err := w.fetch(ctx, c, a, o); err != nil {
-		a.Close()
-		return nil, err
+		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
 }
 
 // forgetCrawl removes the frontier, unless a crawl is using it.
-func (w workspace) forgetCrawl() error {
-	f, err := frontier.Open(w.frontier(), frontier.Options{})
+func (w workspace) forgetCrawl(c *console) error {
+	f, err := w.openFrontier(c)
 	if err != nil {
 		return err
 	}
@@ -111,12 +110,12 @@ func (w workspace) forgetCrawl() error {
 }
 
 // fetch runs the crawler until it is done or stopped.
-func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options) error {
-	f, err := frontier.Open(w.frontier(), frontier.Options{})
+func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options) (err error) {
+	f, err := w.openFrontier(c)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer func() { err = errors.Join(err, f.Close()) }()
 	line := c.progress()
 	o.Progress = func(p crawler.Progress) { line.show("crawl: %s", p.Line()) }
 	fetcher, err := crawler.New(a, f, o)

@@ -125,8 +125,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 	if err != nil {
 		return err
 	}
-	defer a.Close()
-	return w.build(ctx, c, a, o, changed)
+	return errors.Join(w.build(ctx, c, a, o, changed), a.Close())
 }
 
 // defaultFlags are the crawl and build flags as if none were given.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 )
 
 type runCommand struct {
@@ -38,9 +39,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	if err != nil {
 		return err
 	}
-	err = w.build(ctx, c, a, o, changed)
-	a.Close()
-	if err != nil {
+	if err := errors.Join(w.build(ctx, c, a, o, changed), a.Close()); err != nil {
 		return err
 	}
 	return serve(ctx, c, common.Data, listener, false)

@@ -46,7 +46,7 @@ type status struct {
 // Run prints where the data directory stands.
 func (s statusCommand) Run(c *console, common *common) error {
 	if s.Failed {
-		return listFailures(c.out, workspace(common.Data))
+		return workspace(common.Data).listFailures(c)
 	}
 	now, err := readStatus(c, common.Data)
 	if err != nil {
@@ -99,24 +99,31 @@ func (s *status) addCrawl(c *console, w workspace) error {
 			return err
 		}
 	}
-	if _, err := os.Stat(w.frontier()); err != nil {
-		return nil
-	}
-	f, err := frontier.Open(w.frontier(), frontier.Options{})
-	if errors.Is(err, frontier.ErrLocked) {
-		c.say("a crawl is running; its progress is on its own terminal")
-		return nil
-	}
-	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
-		c.say("the crawl's figures are left out: %v", err)
-		return nil
-	}
-	if err != nil {
+	f, err := w.lookAtFrontier(c, "the crawl's figures are left out")
+	if f == nil || err != nil {
 		return err
 	}
 	stats := f.Stats()
 	s.Crawl = &stats
 	return f.Close()
+}
+
+// lookAtFrontier opens the frontier for a look at it; nil where there is none, and where a crawl holds it or it may not be written, which is
+// said, with what follows from it.
+func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
+	if _, err := os.Stat(w.frontier()); err != nil {
+		return nil, nil
+	}
+	f, err := w.openFrontier(c)
+	switch {
+	case errors.Is(err, frontier.ErrLocked):
+		c.say("a crawl is running: %s", leftOut)
+		return nil, nil
+	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
+		c.say("%s: %v", leftOut, err)
+		return nil, nil
+	}
+	return f, err
 }
 
 func (s *status) print(out io.Writer) error {
@@ -151,16 +158,16 @@ func (s *status) print(out io.Writer) error {
 func mega(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // listFailures prints the addresses that failed, sorted by reason.
-func listFailures(out io.Writer, w workspace) error {
+func (w workspace) listFailures(c *console) error {
 	if _, err := os.Stat(w.frontier()); err != nil {
 		return fmt.Errorf("no crawl in %s: run facetta crawl TOPICS, or name another folder with --data", w)
 	}
-	f, err := frontier.Open(w.frontier(), frontier.Options{})
+	f, err := w.openFrontier(c)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	lines := bufio.NewWriter(out)
+	lines := bufio.NewWriter(c.out)
 	if err := f.Failures(func(reason string, u weburl.URL) bool {
 		_, err := fmt.Fprintf(lines, "%s\t%s\n", reason, u)
 		return err == nil

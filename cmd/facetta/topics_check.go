@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
 	"facetta/internal/pipeline"
@@ -104,16 +103,13 @@ func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, 
 	}
 	defer a.Close()
 	var failures func(func(string, weburl.URL) bool) error
-	if _, err := os.Stat(w.frontier()); err == nil {
-		f, err := frontier.Open(w.frontier(), frontier.Options{})
-		if errors.Is(err, frontier.ErrLocked) {
-			c.say("a crawl is running: what it gave up is counted as not fetched")
-		} else if err != nil {
-			return nil, err
-		} else {
-			defer f.Close()
-			failures = f.Failures
-		}
+	f, err := w.lookAtFrontier(c, "what the crawl gave up is counted as not fetched")
+	if err != nil {
+		return nil, err
+	}
+	if f != nil {
+		defer f.Close()
+		failures = f.Failures
 	}
 	dir, err := build.Current(string(w))
 	if errors.Is(err, build.ErrNone) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
 	"facetta/internal/weburl"
 )
@@ -32,6 +33,14 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 		c.say("archive: %s", line)
 	}
 	return a, nil
+}
+
+// openFrontier opens the frontier. Where its disk is full no error can be returned, and the process ends.
+func (w workspace) openFrontier(c *console) (*frontier.Frontier, error) {
+	return frontier.Open(w.frontier(), frontier.Options{Fatal: func(err error) {
+		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved, facetta crawl goes on from there\n", err)
+		os.Exit(exitFailed)
+	}})
 }
 
 // importedTopics are the files of imported topics, in order.
