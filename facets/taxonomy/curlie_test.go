@@ -65,4 +65,8 @@ func TestCurlieTables(t *testing.T) {
 	if !errors.Is(err, ErrCurliePages) {
 		t.Errorf("pages without categories: %v", err)
 	}
+	// Curlie's tables have tabs: in CSV the fourth field is a description, and a number in the first line says nothing.
+	tax, report = read(t, "x.csv", "http://stars.example/,Stars,All,7\n7,Science\n")
+	checkDefects(t, report, map[Reason]int{BadAddress: 1})
+	checkTopics(t, tax, []Topic{{"Top/Stars", 1, 1}})
 }

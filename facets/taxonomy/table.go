@@ -64,9 +64,9 @@ func readTable(src *source, format Format, in *intake) error {
 			case ok:
 				columns = in.checkHeader(l, found)
 				continue
-			case isCurliePages(fields):
+			case format == TSV && isCurliePages(fields):
 				return ErrCurliePages
-			case isCurlieCategories(fields):
+			case format == TSV && isCurlieCategories(fields):
 				columns = curlieColumns
 			}
 		}
