@@ -151,7 +151,7 @@ func TestPostingsAreBleves(t *testing.T) {
 // Bleve opens the index with its defaults, as a writer, and finds what we find.
 func TestBleveOpensTheIndex(t *testing.T) {
 	dir := t.TempDir()
-	writeIndex(t, dir, synthetic(1200, 6), Options{})
+	writeSized(t, dir, synthetic(400, 6), Options{}, tinySizes)
 	x, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +174,7 @@ func TestBleveOpensTheIndex(t *testing.T) {
 	if err != nil || int(result.Total) != hits.Total || hits.Total == 0 {
 		t.Errorf("Bleve finds %v (%v), we %d", result, err, hits.Total)
 	}
-	if n, err := b.DocCount(); err != nil || n != 1200 {
+	if n, err := b.DocCount(); err != nil || n != 400 {
 		t.Errorf("Bleve counts %d documents (%v)", n, err)
 	}
 }

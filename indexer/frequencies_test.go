@@ -10,7 +10,7 @@ import (
 
 // A list gives the frequencies that Bleve's postings have, exceptions included, and so do the lengths.
 func TestFrequenciesAreThoseOfThePostings(t *testing.T) {
-	documents := synthetic(2500, 8)
+	documents := synthetic(1200, 8)
 	for i := range documents {
 		if i%7 == 0 {
 			documents[i].Title = strings.Repeat("many ", 1+i%40)

@@ -46,6 +46,9 @@ func writeIndex(t testing.TB, dir string, documents []*Document, o Options) {
 // tiny sizes make many batches, two levels of merging and several index segments of few documents.
 var tinySizes = sizes{batchDocuments: 7, batchBytes: 100_000, mergeWidth: 2, segmentDocuments: 40}
 
+// threeBatches makes as many of 1,200 documents, and of their postings, as the default sizes of 2,500: one index segment.
+var threeBatches = sizes{batchDocuments: 500, batchBytes: 4 << 20, mergeWidth: 32, segmentDocuments: 1 << 18}
+
 func writeSized(t testing.TB, dir string, documents []*Document, o Options, s sizes) {
 	t.Helper()
 	b, err := NewBuilder(dir, o)
@@ -150,7 +153,7 @@ func TestBuildsAreBitIdentical(t *testing.T) {
 	for _, c := range []struct {
 		sizes            sizes
 		documents, files int
-	}{{defaultSizes, 2100, 8}, {tinySizes, 100, 12}} {
+	}{{threeBatches, 1100, 8}, {tinySizes, 100, 12}} {
 		var want map[string][32]byte
 		for _, workers := range []int{1, 5} {
 			dir := t.TempDir()
@@ -185,7 +188,8 @@ func TestAbortRemovesEverything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range synthetic(1500, 1) {
+	b.bleve.sizes = tinySizes
+	for _, d := range synthetic(150, 1) {
 		if err := b.Add(d); err != nil {
 			t.Fatal(err)
 		}
@@ -208,10 +212,14 @@ func TestAddGivesTheWritersError(t *testing.T) {
 	if err := os.RemoveAll(filepath.Join(dir, bleveFolder)); err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range synthetic(5000, 1) {
+	b.bleve.sizes = tinySizes
+	for _, d := range synthetic(500, 1) {
 		if err = b.Add(d); err != nil {
 			break
 		}
+	}
+	if err == nil {
+		t.Error("500 documents were added without an index folder")
 	}
 	if closed := b.Close(); closed == nil {
 		t.Error("Close without the index folder: no error")
@@ -320,7 +328,7 @@ func TestMissingIndexFilesAreRefused(t *testing.T) {
 
 func TestCloseWaitsForSearches(t *testing.T) {
 	dir := t.TempDir()
-	writeIndex(t, dir, synthetic(2000, 1), Options{})
+	writeIndex(t, dir, synthetic(600, 1), Options{})
 	x, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ type oracle struct {
 	fields    fieldTexts                // of all blocks
 	long      map[int]fieldTexts        // of blocks of at least so many words
 	counts    map[string]map[string]int // by field, then term: documents
+	distances map[[2]string]int
 }
 
 // fieldTexts are by field, then document: terms of the texts, with "" between two texts.
@@ -22,7 +23,7 @@ type fieldTexts map[string][][]string
 var oracleFields = []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
 
 func newOracle(documents []*Document) *oracle {
-	o := &oracle{documents, fieldTexts{}, map[int]fieldTexts{}, map[string]map[string]int{}}
+	o := &oracle{documents, fieldTexts{}, map[int]fieldTexts{}, map[string]map[string]int{}, map[[2]string]int{}}
 	o.fields = o.least(0)
 	for name, list := range o.fields {
 		o.counts[name] = map[string]int{}
@@ -124,7 +125,7 @@ func (o *oracle) standsFor(leaf query.Node, word string) bool {
 		return strings.HasPrefix(word, n.Text) ||
 			slices.ContainsFunc(o.stemmings(), func(as stemming) bool { return termsAs(n.Text, as)[0] == word })
 	case query.Fuzzy:
-		return slices.ContainsFunc(o.stemmings(), func(as stemming) bool { return distance(termsAs(n.Text, as)[0], word) <= n.Edits })
+		return slices.ContainsFunc(o.stemmings(), func(as stemming) bool { return o.distance(termsAs(n.Text, as)[0], word) <= n.Edits })
 	}
 	return false
 }
@@ -138,6 +139,15 @@ func (o *oracle) stemmings() []stemming {
 		}
 	}
 	return list
+}
+
+// distance is the function of that name, asked once for each pair.
+func (o *oracle) distance(a, b string) int {
+	pair := [2]string{a, b}
+	if _, ok := o.distances[pair]; !ok {
+		o.distances[pair] = distance(a, b)
+	}
+	return o.distances[pair]
 }
 
 // distance counts edits by trying them all.

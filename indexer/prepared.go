@@ -164,12 +164,17 @@ func (p *Prepared) SearchMany(ctx context.Context, rankings []*Ranking, k int) (
 	return hits, nil
 }
 
-// search finds the k best matches under each ranking, and their number. What phrases are known to stand is shared, so with phrases
-// in doubt one ranking comes after the other; without, all cores work.
+// search finds the k best matches under each ranking, and their number.
 func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	if p.matches <= fewMatches {
 		return p.searchFew(ctx, rankings, k)
 	}
+	return p.searchWalking(ctx, rankings, k)
+}
+
+// searchWalking is search by a walk for each ranking. What phrases are known to stand is shared, so with phrases in doubt one
+// ranking comes after the other; without, all cores work.
+func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
 	var g errgroup.Group
 	g.SetLimit(runtime.GOMAXPROCS(0))

@@ -93,12 +93,20 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 			if rapid.Bool().Draw(rt, "relaxed") {
 				q, _ = q.Relaxed()
 			}
-			hits, err := x.Search(context.Background(), q, NewRanking(Ranks(ranks)), k)
+			ranking, want := NewRanking(Ranks(ranks)), o.search(&q, ranks)
+			hits, err := x.Search(context.Background(), q, ranking, k)
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if err := sameHits(hits, o.search(&q, ranks), k); err != nil {
+			if err := sameHits(hits, want, k); err != nil {
 				rt.Fatalf("%q: %v", text, err)
+			}
+			byWalk, err := walked(x, q, []*Ranking{ranking}, k)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if err := sameHits(Hits{byWalk.Total, byWalk.Top[0], byWalk.Partial}, want, k); err != nil {
+				rt.Fatalf("%q by a walk: %v", text, err)
 			}
 		}
 	})
@@ -148,7 +156,7 @@ func bleveWeights(t testing.TB, x *Index, q *Query) map[string]float64 {
 
 // The synthetic documents are enough for three batches, so that merging is part of the test.
 func TestScoresAreBleves(t *testing.T) {
-	x := buildIndex(t, synthetic(2500, 2))
+	x := openSized(t, synthetic(1200, 2), threeBatches)
 	rng := rand.New(rand.NewPCG(7, 7))
 	ranks := make([]float32, x.Len())
 	for i := range ranks {
