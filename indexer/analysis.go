@@ -34,14 +34,12 @@ type scanner struct {
 	stemming stemming
 	stems    [stemmings]map[string]string // what was stemmed before
 
-	skipped int // words that were too long
-
 	buf, norm []byte
 }
 
 // reset starts a new text and keeps the buffers.
 func (s *scanner) reset(text string) {
-	s.text, s.pos, s.skipped = text, 0, 0
+	s.text, s.pos = text, 0
 }
 
 // next moves to the next term; false at the end of the text.
@@ -51,21 +49,25 @@ func (s *scanner) next() bool {
 		if !ok {
 			return false
 		}
-		if s.end-s.start > maxWordBytes {
-			s.skipped++
-			continue
-		}
-		if ascii {
-			s.lowerASCII()
-		} else {
-			s.lowerUnicode()
-		}
-		s.term = s.stem(s.term)
-		if n := utf8.RuneCount(s.term); n > 0 && n <= maxTermRunes {
+		if s.normalise(ascii) {
 			return true
 		}
-		s.skipped++
 	}
+}
+
+// normalise makes the term of the word that was found; false when it is too long to be one.
+func (s *scanner) normalise(ascii bool) bool {
+	if s.end-s.start > maxWordBytes {
+		return false
+	}
+	if ascii {
+		s.lowerASCII()
+	} else {
+		s.lowerUnicode()
+	}
+	s.term = s.stem(s.term)
+	n := utf8.RuneCount(s.term)
+	return n > 0 && n <= maxTermRunes
 }
 
 // word finds the next word and says whether it is all ASCII.

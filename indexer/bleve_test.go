@@ -132,7 +132,7 @@ func TestPostingsAreBleves(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer peer.Close()
-	ours := openSized(t, documents, sizes{batchDocuments: 30, batchBytes: 1 << 20, mergeWidth: 4, segmentDocuments: 150})
+	ours := openSized(t, documents, sizes{batchDocuments: 30, batchBytes: 1 << 20, segmentDocuments: 150})
 	for _, field := range []string{"_id", fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL, fieldHost, fieldLanguage,
 		fieldType, fieldPublished} {
 		want := postingsOf(t, snapshot(t, peer), field)

@@ -47,7 +47,7 @@ type batch struct {
 	bytes     int
 
 	done    chan struct{} // closed by the worker when the rest is filled
-	segment string        // path of the batch's index segment
+	run     string        // its path
 	records []record
 	orders  [][]byte // records of the sequences
 	err     error
@@ -130,18 +130,20 @@ func (b *Builder) flush() error {
 	return nil
 }
 
-// work fills a batch: its index segment on disk, its text records in memory.
+// work fills a batch: its run on disk, its texts and sequences in memory.
 func (b *Builder) work(t *batch) {
 	defer func() { <-b.slots }()
 	defer close(t.done)
 	for _, d := range t.documents {
 		d.clean()
 	}
-	t.segment, t.err = b.bleve.writeBatch(t.first, t.documents)
-	if t.err == nil {
-		t.records, t.orders = b.text.encode(t.documents), b.order.encode(t.documents)
+	t.records = b.text.encode(t.documents)
+	v := newInverter(b.order.codes)
+	for _, d := range t.documents {
+		t.orders = append(t.orders, v.add(d))
 	}
 	t.documents = nil
+	t.run, t.err = b.bleve.writeRun(t.first, v.run())
 }
 
 // write takes the batches in order and appends them to the files; after an error it only waits for the workers.
@@ -163,7 +165,7 @@ func (b *Builder) writeBatch(t *batch) error {
 	if t.err != nil {
 		return t.err
 	}
-	b.bleve.add(t.segment, len(t.records))
+	b.bleve.add(t.run, t.first, len(t.records))
 	if err := b.order.append(t.orders); err != nil {
 		return err
 	}
@@ -191,10 +193,7 @@ func (b *Builder) Close() error {
 		err = drained
 	}
 	if err == nil {
-		err = b.bleve.finish()
-	}
-	if err == nil {
-		err = b.bleve.writeWords(filepath.Join(b.dir, wordsFolder))
+		err = b.bleve.finish(filepath.Join(b.dir, wordsFolder))
 	}
 	if err == nil {
 		err = b.text.finish()

@@ -4,25 +4,21 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/binary"
-	"fmt"
+	"errors"
 	"os"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
-
-	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
 // frequencyWriter writes the frequencies of one index segment.
 type frequencyWriter struct {
+	file    *os.File
 	out     *bufio.Writer
 	offset  uint64
 	lengths []uint32 // textFields a document
 	lists   []directoryEntry
 	sum     *xxhash.Digest // of what is held against the checksum
-
-	frequencies []uint32 // of the list in hand
-	longest     tally    // of it: the largest frequency / length
 }
 
 type directoryEntry struct{ hash, offset uint64 }
@@ -35,50 +31,35 @@ func (p tally) denser(than tally) bool {
 	return uint64(p.frequency)*uint64(than.length) > uint64(than.frequency)*uint64(p.length)
 }
 
-// writeFrequencies writes the frequencies of an index segment to a file.
-func writeFrequencies(path string, seg segment.Segment) (err error) {
+// createFrequencies begins the frequencies of documents whose text fields have these lengths.
+func createFrequencies(path string, lengths []uint32) (*frequencyWriter, error) {
 	f, err := os.Create(path)
 	if err != nil {
-		return fmt.Errorf("write frequencies: %w", err)
+		return nil, err
 	}
-	w := &frequencyWriter{
-		out: bufio.NewWriterSize(f, 1<<20), lengths: make([]uint32, textFields*seg.Count()), sum: xxhash.New(),
-	}
-	err = w.write(seg, f)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("write frequencies %s: %w", path, err)
-	}
-	return nil
+	w := &frequencyWriter{file: f, out: bufio.NewWriterSize(f, 1<<20), lengths: lengths, sum: xxhash.New()}
+	return w, w.put(make([]byte, frequenciesHeader)) // written when the number of lists is known
 }
 
-func (w *frequencyWriter) write(seg segment.Segment, f *os.File) error {
-	if err := w.put(make([]byte, frequenciesHeader)); err != nil { // written when the number of lists is known
-		return err
-	}
-	for field := range textFieldNames {
-		if err := w.field(seg, field); err != nil {
-			return err
-		}
-	}
+// finish writes what follows the lists, and makes the file durable.
+func (w *frequencyWriter) finish() error {
 	header := append([]byte(nil), frequenciesMagic...)
-	header = binary.LittleEndian.AppendUint32(header, uint32(seg.Count()))
+	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lengths)/textFields))
 	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lists)))
 	_, _ = w.sum.Write(header)
 	end := w.end()
 	_, _ = w.sum.Write(end)
-	if err := w.put(binary.LittleEndian.AppendUint64(end, w.sum.Sum64())); err != nil {
-		return err
+	err := w.put(binary.LittleEndian.AppendUint64(end, w.sum.Sum64()))
+	if err == nil {
+		err = w.out.Flush()
 	}
-	if err := w.out.Flush(); err != nil {
-		return err
+	if err == nil {
+		_, err = w.file.WriteAt(header, 0)
 	}
-	if _, err := f.WriteAt(header, 0); err != nil {
-		return err
+	if err == nil {
+		err = w.file.Sync()
 	}
-	return f.Sync()
+	return errors.Join(err, w.file.Close())
 }
 
 func (w *frequencyWriter) put(data []byte) error {
@@ -87,60 +68,27 @@ func (w *frequencyWriter) put(data []byte) error {
 	return err
 }
 
-// field goes through all postings of a field.
-func (w *frequencyWriter) field(seg segment.Segment, field int) error {
-	dict, err := seg.Dictionary(textFieldNames[field])
-	if err != nil {
-		return err
+// add takes the postings of the next term, and writes its list if it has one.
+func (w *frequencyWriter) add(field int, term []byte, p *postings) error {
+	if len(p.documents) < listPostings {
+		return nil
 	}
-	terms := dict.AutomatonIterator(nil, nil, nil)
-	var list segment.PostingsList
-	var it segment.PostingsIterator
-	for {
-		e, err := terms.Next()
-		if err != nil || e == nil {
-			return err
-		}
-		if list, err = dict.PostingsList([]byte(e.Term), nil, list); err != nil {
-			return err
-		}
-		it = list.Iterator(true, true, false, it)
-		if err := w.postings(it, field); err != nil {
-			return err
-		}
-		if len(w.frequencies) >= listPostings {
-			w.lists = append(w.lists, directoryEntry{listHash(field, e.Term), w.offset})
-			if err := w.put(w.list()); err != nil {
-				return err
-			}
+	densest := tally{0, 1}
+	for i, doc := range p.documents {
+		if this := (tally{p.frequencies[i], w.lengths[textFields*int(doc)+field]}); this.denser(densest) {
+			densest = this
 		}
 	}
+	w.lists = append(w.lists, directoryEntry{listHash(field, string(term)), w.offset})
+	return w.put(encodeList(p.frequencies, densest))
 }
 
-// postings reads the postings of one term.
-func (w *frequencyWriter) postings(it segment.PostingsIterator, field int) error {
-	w.frequencies, w.longest = w.frequencies[:0], tally{0, 1}
-	for {
-		p, err := it.Next()
-		if err != nil || p == nil {
-			return err
-		}
-		length := p.(lengthPosting).NormUint64()
-		this := tally{uint32(p.Frequency()), uint32(length)}
-		if this.denser(w.longest) {
-			w.longest = this
-		}
-		w.frequencies = append(w.frequencies, this.frequency)
-		w.lengths[textFields*int(p.Number())+field] = this.length
-	}
-}
-
-// list encodes the list in hand.
-func (w *frequencyWriter) list() []byte {
-	n := len(w.frequencies)
+// encodeList encodes the frequencies of a term, of which one is the largest by the length of its field.
+func encodeList(frequencies []uint32, densest tally) []byte {
+	n := len(frequencies)
 	data := make([]byte, listHeader+(n+1)/2, listHeader+n)
 	exceptions := uint32(0)
-	for i, f := range w.frequencies {
+	for i, f := range frequencies {
 		nibble := f - 1
 		if nibble >= exceptionNibble {
 			nibble = exceptionNibble
@@ -150,7 +98,7 @@ func (w *frequencyWriter) list() []byte {
 		}
 		data[listHeader+i/2] |= byte(nibble) << (4 * (i % 2))
 	}
-	for i, v := range []uint32{uint32(n), slices.Max(w.frequencies), w.longest.frequency, w.longest.length, exceptions} {
+	for i, v := range []uint32{uint32(n), slices.Max(frequencies), densest.frequency, densest.length, exceptions} {
 		binary.LittleEndian.PutUint32(data[4*i:], v)
 	}
 	return data

@@ -43,8 +43,8 @@ func writeIndex(t testing.TB, dir string, documents []*Document, o Options) {
 	writeSized(t, dir, documents, o, defaultSizes)
 }
 
-// tiny sizes make many batches, two levels of merging and several index segments of few documents.
-var tinySizes = sizes{batchDocuments: 7, batchBytes: 100_000, mergeWidth: 2, segmentDocuments: 40}
+// tiny sizes make many batches, many runs and several index segments of few documents.
+var tinySizes = sizes{batchDocuments: 7, batchBytes: 100_000, segmentDocuments: 40}
 
 // threeBatches makes as many of 1,200 documents, and of their postings, as the default sizes of 2,500: one index segment.
 var threeBatches = sizes{batchDocuments: 500, batchBytes: 4 << 20, mergeWidth: 32, segmentDocuments: 1 << 18}

@@ -69,16 +69,6 @@ func (w *sequenceWriter) write(data []byte) error {
 	return nil
 }
 
-// encode makes the records of documents. It is safe for concurrent use.
-func (w *sequenceWriter) encode(documents []*Document) [][]byte {
-	records := make([][]byte, len(documents))
-	e := &sequenceEncoder{codes: w.codes}
-	for i, d := range documents {
-		records[i] = e.encode(d)
-	}
-	return records
-}
-
 // append writes records, in the order of documents.
 func (w *sequenceWriter) append(records [][]byte) error {
 	for _, r := range records {
@@ -120,46 +110,4 @@ func (w *sequenceWriter) close() {
 	if w.file != nil {
 		_ = w.file.Close()
 	}
-}
-
-// sequenceEncoder makes the records of documents.
-type sequenceEncoder struct {
-	codes   wordCodes
-	scanner scanner
-	texts   []byte
-}
-
-func (e *sequenceEncoder) encode(d *Document) []byte {
-	e.texts = e.texts[:0]
-	e.scanner.stemming = stemmingOf(d.Language)
-	e.text(d.Title)
-	title := len(e.texts)
-	for _, a := range d.Anchors {
-		e.text(a)
-	}
-	anchors := len(e.texts) - title
-	e.blocks(d, true)
-	content := len(e.texts) - title - anchors
-	e.blocks(d, false)
-	record := make([]byte, 0, maxSequenceHead+len(e.texts))
-	for _, n := range []int{int(e.scanner.stemming), title, anchors, content} {
-		record = binary.AppendUvarint(record, uint64(n))
-	}
-	return append(record, e.texts...)
-}
-
-func (e *sequenceEncoder) blocks(d *Document, content bool) {
-	for i := range d.Blocks {
-		if d.Blocks[i].Content == content {
-			e.text(d.Blocks[i].Text)
-		}
-	}
-}
-
-func (e *sequenceEncoder) text(text string) {
-	e.scanner.reset(text)
-	for e.scanner.next() {
-		e.texts, _ = e.codes.append(e.texts, e.scanner.term)
-	}
-	e.texts = append(e.texts, 0)
 }

@@ -48,7 +48,7 @@ func walked(x *Index, q Query, rankings []*Ranking, k int) (ManyHits, error) {
 
 // For every k the k best of a walk are the beginning of the list of all matches, each of which is weighed.
 func TestPruningKeepsTheBest(t *testing.T) {
-	x := openSized(t, synthetic(3000, 12), sizes{batchDocuments: 500, batchBytes: 4 << 20, mergeWidth: 32, segmentDocuments: 1250})
+	x := openSized(t, synthetic(3000, 12), sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1250})
 	var rankings []*Ranking
 	for _, name := range []string{"power law", "falling", "mostly zero", "all zero", "all one", "integers"} {
 		rankings = append(rankings, NewRanking(columnsOf(x.Len())[name]))

@@ -1,0 +1,244 @@
+package indexer
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+	"strings"
+)
+
+// inverter analyses the documents of a batch: each word is read once, for the batch's run and for the sequences. It is of one batch.
+type inverter struct {
+	codes   wordCodes
+	scanner scanner
+	words   [stemmings]map[string]uint32 // term of a word as it is written, noTerm for one that is too long
+	numbers map[string]uint32            // of terms
+	terms   []inverted
+
+	entries [][]entry // by field, by ascending document
+	lengths []uint32  // textFields a document
+
+	// Of the field in hand.
+	seen   []uint32 // its terms
+	length uint32   // its words
+	texts  []byte   // the sequence of the document up to here
+}
+
+// inverted is a term of the batch.
+type inverted struct {
+	text      string
+	code      [3]byte // for the sequences
+	codeBytes uint8
+	frequency uint32 // in the field in hand
+}
+
+// entry is a posting of the batch.
+type entry struct{ term, doc, frequency uint32 }
+
+const noTerm = ^uint32(0)
+
+// The places of fields in indexFields.
+var (
+	titleAt, anchorAt, contentAt       = indexFieldNumber(fieldTitle), indexFieldNumber(fieldAnchor), indexFieldNumber(fieldContent)
+	boilerplateAt, urlAt, hostAt       = indexFieldNumber(fieldBoilerplate), indexFieldNumber(fieldURL), indexFieldNumber(fieldHost)
+	languageAt, typeAt, publishedDayAt = indexFieldNumber(fieldLanguage), indexFieldNumber(fieldType), indexFieldNumber(fieldPublished)
+)
+
+func newInverter(codes wordCodes) *inverter {
+	v := &inverter{codes: codes, numbers: map[string]uint32{}, entries: make([][]entry, len(indexFields))}
+	for s := range v.words {
+		v.words[s] = map[string]uint32{}
+	}
+	return v
+}
+
+// add analyses the next document, and gives the record of its sequence.
+func (v *inverter) add(d *Document) []byte {
+	doc := uint32(len(v.lengths) / textFields)
+	v.lengths = append(v.lengths, make([]uint32, textFields)...)
+	v.scanner.stemming, v.texts = stemmingOf(d.Language), v.texts[:0]
+
+	v.text(d.Title)
+	v.endField(titleAt, doc)
+	title := len(v.texts)
+	for _, a := range d.Anchors {
+		v.text(a)
+	}
+	v.endField(anchorAt, doc)
+	anchors := len(v.texts) - title
+	v.blocks(d, true)
+	v.endField(contentAt, doc)
+	content := len(v.texts) - title - anchors
+	v.blocks(d, false)
+	v.endField(boilerplateAt, doc)
+
+	record := make([]byte, 0, maxSequenceHead+len(v.texts))
+	for _, n := range []int{int(v.scanner.stemming), title, anchors, content} {
+		record = binary.AppendUvarint(record, uint64(n))
+	}
+	record = append(record, v.texts...)
+
+	v.text(addressText(string(d.URL))) // no part of the sequence
+	v.endField(urlAt, doc)
+	v.keywords(hostAt, doc, domains(string(d.URL.Host()))...)
+	v.keywords(languageAt, doc, nonEmpty(d.Language)...)
+	v.keywords(typeAt, doc, fileType(string(d.URL)))
+	v.keywords(publishedDayAt, doc, nonEmpty(publishedDay(d.Published))...)
+	return record
+}
+
+func nonEmpty(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return []string{s}
+}
+
+// blocks reads the content or the boilerplate of a document.
+func (v *inverter) blocks(d *Document, content bool) {
+	for i := range d.Blocks {
+		if d.Blocks[i].Content == content {
+			v.text(d.Blocks[i].Text)
+		}
+	}
+}
+
+// text counts the words of a text, and adds them to the sequence.
+func (v *inverter) text(text string) {
+	s := &v.scanner
+	words := v.words[s.stemming]
+	s.reset(text)
+	for {
+		ascii, ok := s.word()
+		if !ok {
+			break
+		}
+		word := text[s.start:s.end]
+		n, ok := words[word]
+		if !ok {
+			n = noTerm
+			if s.normalise(ascii) {
+				n = v.number(s.term)
+			}
+			words[word] = n
+		}
+		if n == noTerm {
+			continue
+		}
+		t := &v.terms[n]
+		if t.frequency == 0 {
+			v.seen = append(v.seen, n)
+		}
+		t.frequency++
+		v.length++
+		v.texts = append(v.texts, t.code[:t.codeBytes]...)
+	}
+	v.texts = append(v.texts, 0)
+}
+
+// number gives the number of a term.
+func (v *inverter) number(term []byte) uint32 {
+	if n, ok := v.numbers[string(term)]; ok {
+		return n
+	}
+	t := inverted{text: string(term)}
+	code, _ := v.codes.append(t.code[:0], term)
+	t.codeBytes = uint8(len(code))
+	n := uint32(len(v.terms))
+	v.terms = append(v.terms, t)
+	v.numbers[t.text] = n
+	return n
+}
+
+// endField turns what was counted into postings of a text field.
+func (v *inverter) endField(field int, doc uint32) {
+	for _, n := range v.seen {
+		v.entries[field] = append(v.entries[field], entry{n, doc, v.terms[n].frequency})
+		v.terms[n].frequency = 0
+	}
+	v.lengths[int(doc)*textFields+indexFields[field].text] = v.length
+	v.seen, v.length = v.seen[:0], 0
+}
+
+// keywords adds terms of a field that has neither frequencies nor lengths.
+func (v *inverter) keywords(field int, doc uint32, terms ...string) {
+	for _, t := range terms {
+		v.entries[field] = append(v.entries[field], entry{v.number([]byte(t)), doc, 0})
+	}
+}
+
+// run encodes the run of the documents that were added.
+func (v *inverter) run() []byte {
+	data := binary.AppendUvarint(nil, uint64(len(v.lengths)/textFields))
+	for _, n := range v.lengths {
+		data = binary.AppendUvarint(data, uint64(n))
+	}
+	order := v.sortedTerms()
+	starts := make([]uint32, len(v.terms)+1)
+	for _, entries := range v.entries[1:] {
+		sorted := byTerm(entries, starts)
+		for _, n := range order {
+			from, to := starts[n], starts[n+1]
+			if from == to {
+				continue
+			}
+			text := v.terms[n].text
+			data = append(binary.AppendUvarint(data, uint64(len(text))), text...)
+			data = binary.AppendUvarint(data, uint64(to-from))
+			before := uint32(0)
+			for _, e := range sorted[from:to] {
+				data = binary.AppendUvarint(data, uint64(e.doc-before))
+				data = binary.AppendUvarint(data, uint64(e.frequency))
+				before = e.doc
+			}
+		}
+		data = append(data, 0)
+	}
+	return data
+}
+
+// sortedTerms gives the numbers of the terms in the order of their bytes. Most differ in the first eight.
+func (v *inverter) sortedTerms() []uint32 {
+	type key struct {
+		beginning uint64
+		number    uint32
+	}
+	keys := make([]key, len(v.terms))
+	for i := range keys {
+		var beginning [8]byte
+		copy(beginning[:], v.terms[i].text)
+		keys[i] = key{binary.BigEndian.Uint64(beginning[:]), uint32(i)}
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		if a.beginning != b.beginning {
+			return cmp.Compare(a.beginning, b.beginning)
+		}
+		return strings.Compare(v.terms[a.number].text, v.terms[b.number].text)
+	})
+	order := make([]uint32, len(keys))
+	for i, k := range keys {
+		order[i] = k.number
+	}
+	return order
+}
+
+// byTerm sorts the postings of a field by term, keeping the order of documents, and sets starts to where those of each term begin.
+func byTerm(entries []entry, starts []uint32) []entry {
+	clear(starts)
+	for _, e := range entries {
+		starts[e.term]++
+	}
+	sum := uint32(0)
+	for i, n := range starts {
+		starts[i] = sum
+		sum += n
+	}
+	sorted := make([]entry, len(entries))
+	for _, e := range entries {
+		sorted[starts[e.term]] = e
+		starts[e.term]++
+	}
+	copy(starts[1:], starts)
+	starts[0] = 0
+	return sorted
+}

@@ -1,0 +1,122 @@
+package indexer
+
+import (
+	"bytes"
+	"container/heap"
+	"errors"
+	"fmt"
+)
+
+// merger writes an index segment and its frequencies from runs. Memory: 20 bytes a document, the postings of one term, the dictionary of one
+// field, and the directory of the frequencies.
+type merger struct {
+	group
+	readers     []*runReader
+	lengths     []uint32 // textFields a document
+	segment     *zapWriter
+	frequencies *frequencyWriter
+}
+
+func (m *merger) write(segment, frequencies string) (err error) {
+	defer func() { err = errors.Join(err, m.close()) }()
+	if err := m.open(); err != nil {
+		return fmt.Errorf("merge runs: %w", err)
+	}
+	if m.segment, err = createZap(segment, m.documents); err != nil {
+		return fmt.Errorf("write index segment: %w", err)
+	}
+	if m.frequencies, err = createFrequencies(frequencies, m.lengths); err != nil {
+		return fmt.Errorf("write frequencies: %w", err)
+	}
+	table := m.segment.stored(m.first)
+	addresses := []uint64{m.segment.ids(m.first)}
+	for field := 1; field < len(indexFields); field++ {
+		if err := m.field(field); err != nil {
+			return fmt.Errorf("write frequencies: %w", err)
+		}
+		addresses = append(addresses, m.segment.endField())
+	}
+	if err := m.segment.finish(table, addresses); err != nil {
+		return err
+	}
+	if err := m.frequencies.finish(); err != nil {
+		return fmt.Errorf("write frequencies: %w", err)
+	}
+	return nil
+}
+
+func (m *merger) open() error {
+	first := uint32(0)
+	for _, path := range m.runs {
+		r, err := openRun(path, first)
+		if err != nil {
+			return err
+		}
+		m.readers = append(m.readers, r)
+		m.lengths = append(m.lengths, r.lengths...)
+		first += uint32(r.documents())
+	}
+	return nil
+}
+
+func (m *merger) close() error {
+	var err error
+	for _, r := range m.readers {
+		err = errors.Join(err, r.close())
+	}
+	return err
+}
+
+// field merges the terms of a field.
+func (m *merger) field(field int) error {
+	var terms termHeap
+	for _, r := range m.readers {
+		if r.next() {
+			terms = append(terms, r)
+		}
+	}
+	heap.Init(&terms)
+	var term []byte
+	var p postings
+	for len(terms) > 0 {
+		term = append(term[:0], terms[0].term...)
+		p.documents, p.frequencies = p.documents[:0], p.frequencies[:0]
+		for len(terms) > 0 && bytes.Equal(terms[0].term, term) {
+			r := terms[0]
+			r.postings(&p)
+			if r.next() {
+				heap.Fix(&terms, 0)
+			} else {
+				heap.Pop(&terms)
+			}
+		}
+		text := indexFields[field].text
+		m.segment.add(term, &p, m.lengths[max(text, 0):])
+		if text == noText {
+			continue
+		}
+		if err := m.frequencies.add(text, term, &p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// termHeap gives the runs by their terms, those with the same term by their documents.
+type termHeap []*runReader
+
+func (h termHeap) Len() int      { return len(h) }
+func (h termHeap) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h termHeap) Less(i, j int) bool {
+	if c := bytes.Compare(h[i].term, h[j].term); c != 0 {
+		return c < 0
+	}
+	return h[i].first < h[j].first
+}
+func (h *termHeap) Push(r any) { *h = append(*h, r.(*runReader)) }
+func (h *termHeap) Pop() any {
+	last := len(*h) - 1
+	r := (*h)[last]
+	*h = (*h)[:last]
+	return r
+}
