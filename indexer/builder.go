@@ -20,7 +20,8 @@ var folders = []string{bleveFolder, textFolder, wordsFolder}
 
 // Options of a Builder. The zero value is the default.
 type Options struct {
-	Workers int // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
+	Workers int    // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
+	Earlier *Texts // packed by the same program, to be taken over where documents are the same, by which the output does not change; may be nil
 }
 
 // Builder writes an index. It is not safe for concurrent use; it works on all cores by itself and holds at most Workers + 2
@@ -73,7 +74,7 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 		return nil, err
 	}
 	return &Builder{
-		dir: dir, bleve: bleve, text: newTextWriter(filepath.Join(dir, textFolder)),
+		dir: dir, bleve: bleve, text: &textWriter{dir: filepath.Join(dir, textFolder), earlier: o.Earlier},
 		order: &sequenceWriter{path: filepath.Join(dir, wordsFolder, sequencesFile)},
 		batch: new(batch), queue: make(chan *batch, workers), slots: make(chan struct{}, workers),
 		failed: make(chan struct{}),
@@ -101,10 +102,13 @@ func (b *Builder) Add(d *Document) error {
 // Len is the number of documents added.
 func (b *Builder) Len() int { return int(b.next) }
 
+// TextsTaken is the number of documents whose texts were taken over. It is known after Close.
+func (b *Builder) TextsTaken() int { return b.text.taken }
+
 // flush sends the current batch to a worker.
 func (b *Builder) flush() error {
 	if b.written == nil {
-		if err := b.text.start(b.batch.documents); err != nil {
+		if err := b.text.start(); err != nil {
 			return err
 		}
 		if err := b.order.start(b.batch.documents); err != nil {
@@ -196,10 +200,10 @@ func (b *Builder) Close() error {
 		err = b.bleve.finish(filepath.Join(b.dir, wordsFolder))
 	}
 	if err == nil {
-		err = b.text.finish()
+		err = b.text.end()
 	}
 	if err == nil {
-		err = b.order.finish()
+		err = b.order.end()
 	}
 	if err == nil {
 		err = writePairs(filepath.Join(b.dir, wordsFolder), b.Len(), b.bleve.workers)

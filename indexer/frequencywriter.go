@@ -1,11 +1,8 @@
 package indexer
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/binary"
-	"errors"
-	"os"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
@@ -13,9 +10,7 @@ import (
 
 // frequencyWriter writes the frequencies of one index segment.
 type frequencyWriter struct {
-	file    *os.File
-	out     *bufio.Writer
-	offset  uint64
+	*outFile
 	lengths []uint32 // textFields a document
 	lists   []directoryEntry
 	sum     *xxhash.Digest // of what is held against the checksum
@@ -33,45 +28,34 @@ func (p tally) denser(than tally) bool {
 
 // createFrequencies begins the frequencies of documents whose text fields have these lengths.
 func createFrequencies(path string, lengths []uint32) (*frequencyWriter, error) {
-	f, err := os.Create(path)
+	f, err := createFile(path)
 	if err != nil {
 		return nil, err
 	}
-	w := &frequencyWriter{file: f, out: bufio.NewWriterSize(f, 1<<20), lengths: lengths, sum: xxhash.New()}
-	return w, w.put(make([]byte, frequenciesHeader)) // written when the number of lists is known
+	f.put(make([]byte, frequenciesHeader)) // written when the number of lists is known
+	return &frequencyWriter{outFile: f, lengths: lengths, sum: xxhash.New()}, nil
 }
 
-// finish writes what follows the lists, and makes the file durable.
-func (w *frequencyWriter) finish() error {
+// end writes what follows the lists, and makes the file durable.
+func (w *frequencyWriter) end() error {
 	header := append([]byte(nil), frequenciesMagic...)
 	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lengths)/textFields))
 	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lists)))
 	_, _ = w.sum.Write(header)
-	end := w.end()
+	end := w.directory()
 	_, _ = w.sum.Write(end)
-	err := w.put(binary.LittleEndian.AppendUint64(end, w.sum.Sum64()))
-	if err == nil {
-		err = w.out.Flush()
+	w.put(binary.LittleEndian.AppendUint64(end, w.sum.Sum64()))
+	w.flush()
+	if w.err == nil {
+		_, w.err = w.file.WriteAt(header, 0)
 	}
-	if err == nil {
-		_, err = w.file.WriteAt(header, 0)
-	}
-	if err == nil {
-		err = w.file.Sync()
-	}
-	return errors.Join(err, w.file.Close())
-}
-
-func (w *frequencyWriter) put(data []byte) error {
-	_, err := w.out.Write(data)
-	w.offset += uint64(len(data))
-	return err
+	return w.finish()
 }
 
 // add takes the postings of the next term, and writes its list if it has one.
-func (w *frequencyWriter) add(field int, term []byte, p *postings) error {
+func (w *frequencyWriter) add(field int, term []byte, p *postings) {
 	if len(p.documents) < listPostings {
-		return nil
+		return
 	}
 	densest := tally{0, 1}
 	for i, doc := range p.documents {
@@ -80,7 +64,7 @@ func (w *frequencyWriter) add(field int, term []byte, p *postings) error {
 		}
 	}
 	w.lists = append(w.lists, directoryEntry{listHash(field, string(term)), w.offset})
-	return w.put(encodeList(p.frequencies, densest))
+	w.put(encodeList(p.frequencies, densest))
 }
 
 // encodeList encodes the frequencies of a term, of which one is the largest by the length of its field.
@@ -104,8 +88,8 @@ func encodeList(frequencies []uint32, densest tally) []byte {
 	return data
 }
 
-// end encodes what comes after the lists, but for the checksum.
-func (w *frequencyWriter) end() []byte {
+// directory encodes what comes after the lists, but for the checksum.
+func (w *frequencyWriter) directory() []byte {
 	data := make([]byte, 0, 4*len(w.lengths)+directoryBytes*len(w.lists)+frequenciesTrailer)
 	for _, n := range w.lengths {
 		data = binary.LittleEndian.AppendUint32(data, n)

@@ -11,8 +11,8 @@ import (
 type inverter struct {
 	codes   wordCodes
 	scanner scanner
-	words   [stemmings]map[string]uint32 // term of a word as it is written, noTerm for one that is too long
-	numbers map[string]uint32            // of terms
+	words   [stemmings]wordTable // term of a word as it is written, noTerm for one that is too long
+	numbers map[string]uint32    // of terms
 	terms   []inverted
 
 	entries [][]entry // by field, by ascending document
@@ -45,11 +45,7 @@ var (
 )
 
 func newInverter(codes wordCodes) *inverter {
-	v := &inverter{codes: codes, numbers: map[string]uint32{}, entries: make([][]entry, len(indexFields))}
-	for s := range v.words {
-		v.words[s] = map[string]uint32{}
-	}
-	return v
+	return &inverter{codes: codes, numbers: map[string]uint32{}, entries: make([][]entry, len(indexFields))}
 }
 
 // add analyses the next document, and gives the record of its sequence.
@@ -106,21 +102,20 @@ func (v *inverter) blocks(d *Document, content bool) {
 // text counts the words of a text, and adds them to the sequence.
 func (v *inverter) text(text string) {
 	s := &v.scanner
-	words := v.words[s.stemming]
+	words := &v.words[s.stemming]
 	s.reset(text)
 	for {
 		ascii, ok := s.word()
 		if !ok {
 			break
 		}
-		word := text[s.start:s.end]
-		n, ok := words[word]
-		if !ok {
+		n, known := words.find(text[s.start:s.end])
+		if !known {
 			n = noTerm
 			if s.normalise(ascii) {
 				n = v.number(s.term)
 			}
-			words[word] = n
+			words.add(text[s.start:s.end], n)
 		}
 		if n == noTerm {
 			continue

@@ -31,15 +31,13 @@ func (m *merger) write(segment, frequencies string) (err error) {
 	table := m.segment.stored(m.first)
 	addresses := []uint64{m.segment.ids(m.first)}
 	for field := 1; field < len(indexFields); field++ {
-		if err := m.field(field); err != nil {
-			return fmt.Errorf("write frequencies: %w", err)
-		}
+		m.field(field)
 		addresses = append(addresses, m.segment.endField())
 	}
-	if err := m.segment.finish(table, addresses); err != nil {
-		return err
+	if err := m.segment.end(table, addresses); err != nil {
+		return fmt.Errorf("write index segment: %w", err)
 	}
-	if err := m.frequencies.finish(); err != nil {
+	if err := m.frequencies.end(); err != nil {
 		return fmt.Errorf("write frequencies: %w", err)
 	}
 	return nil
@@ -64,11 +62,17 @@ func (m *merger) close() error {
 	for _, r := range m.readers {
 		err = errors.Join(err, r.close())
 	}
+	if m.segment != nil {
+		m.segment.close()
+	}
+	if m.frequencies != nil {
+		m.frequencies.close()
+	}
 	return err
 }
 
-// field merges the terms of a field.
-func (m *merger) field(field int) error {
+// field merges the terms of a field. What goes wrong is told when the files end.
+func (m *merger) field(field int) {
 	var terms termHeap
 	for _, r := range m.readers {
 		if r.next() {
@@ -92,14 +96,10 @@ func (m *merger) field(field int) error {
 		}
 		text := indexFields[field].text
 		m.segment.add(term, &p, m.lengths[max(text, 0):])
-		if text == noText {
-			continue
-		}
-		if err := m.frequencies.add(text, term, &p); err != nil {
-			return err
+		if text != noText {
+			m.frequencies.add(text, term, &p)
 		}
 	}
-	return nil
 }
 
 // termHeap gives the runs by their terms, those with the same term by their documents.

@@ -1,12 +1,10 @@
 package indexer
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/binary"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
@@ -14,21 +12,18 @@ import (
 
 // sequenceWriter writes the sequences.
 type sequenceWriter struct {
+	*outFile
 	path    string
-	file    *os.File
-	out     *bufio.Writer
 	header  []byte
 	codes   wordCodes
-	offset  uint64
 	offsets []byte
 }
 
 // start opens the file; the known words are the most frequent of the first documents.
 func (w *sequenceWriter) start(first []*Document) (err error) {
-	if w.file, err = os.Create(w.path); err != nil {
+	if w.outFile, err = createFile(w.path); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
-	w.out = bufio.NewWriterSize(w.file, 1<<20)
 	known := mostFrequent(first)
 	w.codes = newWordCodes(known)
 	w.header = append(w.header, sequencesMagic...)
@@ -39,7 +34,8 @@ func (w *sequenceWriter) start(first []*Document) (err error) {
 		}
 		w.header = binary.LittleEndian.AppendUint64(w.header, hash)
 	}
-	return w.write(w.header)
+	w.put(w.header)
+	return nil
 }
 
 // mostFrequent gives the hashes of the most frequent words of some documents.
@@ -61,53 +57,29 @@ func mostFrequent(documents []*Document) []uint64 {
 	return hashes[:min(knownWords, len(hashes))]
 }
 
-func (w *sequenceWriter) write(data []byte) error {
-	if _, err := w.out.Write(data); err != nil {
-		return fmt.Errorf("write sequences: %w", err)
-	}
-	w.offset += uint64(len(data))
-	return nil
-}
-
 // append writes records, in the order of documents.
 func (w *sequenceWriter) append(records [][]byte) error {
 	for _, r := range records {
 		w.offsets = binary.LittleEndian.AppendUint64(w.offsets, w.offset)
-		if err := w.write(r); err != nil {
-			return err
-		}
+		w.put(r)
+	}
+	if w.err != nil {
+		return fmt.Errorf("write sequences: %w", w.err)
 	}
 	return nil
 }
 
-// finish writes the offsets and makes the file durable.
-func (w *sequenceWriter) finish() error {
+// end writes the offsets and makes the file durable.
+func (w *sequenceWriter) end() error {
 	documents := len(w.offsets) / 8
 	end := binary.LittleEndian.AppendUint64(w.offsets, w.offset)
 	end = binary.LittleEndian.AppendUint64(end, uint64(documents))
 	sum := xxhash.New()
 	_, _ = sum.Write(w.header)
 	_, _ = sum.Write(end)
-	err := w.write(binary.LittleEndian.AppendUint64(end, sum.Sum64()))
-	if err == nil {
-		err = w.out.Flush()
-	}
-	if err == nil {
-		err = w.file.Sync()
-	}
-	if closed := w.file.Close(); err == nil {
-		err = closed
-	}
-	w.file = nil
-	if err != nil {
+	w.put(binary.LittleEndian.AppendUint64(end, sum.Sum64()))
+	if err := w.finish(); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
 	return nil
-}
-
-// close gives up.
-func (w *sequenceWriter) close() {
-	if w.file != nil {
-		_ = w.file.Close()
-	}
 }

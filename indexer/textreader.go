@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"iter"
 	"os"
 	"path/filepath"
 	"sort"
@@ -55,15 +56,7 @@ func openText(dir string) (_ *textReader, err error) {
 	if err := r.checkTable(tablePath); err != nil {
 		return nil, err
 	}
-	dictionary, err := r.dictionary()
-	if err != nil {
-		return nil, err
-	}
-	options := []zstd.DOption{zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderConcurrency(0)}
-	if len(dictionary) > 0 {
-		options = append(options, zstd.WithDecoderDictRaw(dictionaryID, dictionary))
-	}
-	if r.zstd, err = zstd.NewReader(nil, options...); err != nil {
+	if r.zstd, err = zstd.NewReader(nil, zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderConcurrency(0)); err != nil {
 		return nil, fmt.Errorf("open text store %s: %w", r.path, err)
 	}
 	return r, nil
@@ -79,6 +72,13 @@ func (r *textReader) openDocuments() (err error) {
 	}
 	if r.size = info.Size(); r.size < headerBytes {
 		return &CorruptError{r.path, r.size, "too short"}
+	}
+	var magic [headerBytes]byte
+	if _, err := r.documents.ReadAt(magic[:], 0); err != nil {
+		return fmt.Errorf("open text store %s: %w", r.path, err)
+	}
+	if string(magic[:]) != documentsMagic {
+		return &CorruptError{r.path, 0, "not a text store"}
 	}
 	return nil
 }
@@ -140,28 +140,6 @@ func (r *textReader) checkTable(path string) error {
 	return nil
 }
 
-func (r *textReader) dictionary() ([]byte, error) {
-	var header [headerBytes]byte
-	if _, err := r.documents.ReadAt(header[:], 0); err != nil {
-		return nil, fmt.Errorf("read text store %s: %w", r.path, err)
-	}
-	if string(header[:len(documentsMagic)]) != documentsMagic {
-		return nil, &CorruptError{r.path, 0, "not a text store"}
-	}
-	length := int64(binary.LittleEndian.Uint32(header[8:]))
-	if length > r.size-headerBytes {
-		return nil, &CorruptError{r.path, 8, "dictionary is longer than the file"}
-	}
-	dictionary := make([]byte, length)
-	if _, err := r.documents.ReadAt(dictionary, headerBytes); err != nil {
-		return nil, fmt.Errorf("read text store %s: %w", r.path, err)
-	}
-	if crc32.Checksum(dictionary, castagnoli) != binary.LittleEndian.Uint32(header[12:]) {
-		return nil, &CorruptError{r.path, headerBytes, "checksum of the dictionary differs"}
-	}
-	return dictionary, nil
-}
-
 // offset is the position of a record in the file; that of the document after the last is the end.
 func (r *textReader) offset(doc uint32) uint64 {
 	if int(doc) == r.count {
@@ -194,14 +172,28 @@ func (r *textReader) node(doc uint32) uint32 {
 	return binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+12:])
 }
 
-// find gives the document of a URL; the first when several documents have it.
-func (r *textReader) find(u weburl.URL) (uint32, bool, error) {
-	hash := xxhash.Sum64String(string(u))
+// digest is that of the contents of a document's frames.
+func (r *textReader) digest(doc uint32) uint64 {
+	return binary.LittleEndian.Uint64(r.table[tableHeader+int(doc)*rowBytes+16:])
+}
+
+// withHash gives the documents whose URLs have a hash, in ascending order.
+func (r *textReader) withHash(hash uint64) iter.Seq[uint32] {
 	hashes := r.table[tableHeader+r.count*rowBytes:]
 	docs := hashes[r.count*8:]
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(hashes[i*8:]) }
-	for i := sort.Search(r.count, func(i int) bool { return at(i) >= hash }); i < r.count && at(i) == hash; i++ {
-		doc := binary.LittleEndian.Uint32(docs[i*4:])
+	return func(yield func(uint32) bool) {
+		for i := sort.Search(r.count, func(i int) bool { return at(i) >= hash }); i < r.count && at(i) == hash; i++ {
+			if !yield(binary.LittleEndian.Uint32(docs[i*4:])) {
+				return
+			}
+		}
+	}
+}
+
+// find gives the document of a URL; the first when several documents have it.
+func (r *textReader) find(u weburl.URL) (uint32, bool, error) {
+	for doc := range r.withHash(xxhash.Sum64String(string(u))) {
 		d, err := r.head(doc)
 		if err != nil {
 			return 0, false, err

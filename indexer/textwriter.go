@@ -1,12 +1,10 @@
 package indexer
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -16,19 +14,14 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// The dictionary is made of the beginnings of documents evenly spread over the first batch, of at most a sixteenth of its text.
-const (
-	dictionaryDocuments = 32
-	dictionaryPart      = 4 << 10
-	dictionaryShare     = 16
-)
-
 // record is one document, ready to be appended to the file.
 type record struct {
-	data []byte
-	crc  uint32
-	node uint32
-	hash uint64 // of the URL
+	data   []byte
+	crc    uint32
+	node   uint32
+	digest uint64 // of what is packed in data
+	hash   uint64 // of the URL
+	taken  bool   // over from another text store
 }
 
 type urlEntry struct {
@@ -38,90 +31,70 @@ type urlEntry struct {
 
 // textWriter writes the text store.
 type textWriter struct {
-	dir    string
-	file   *os.File
-	out    *bufio.Writer
-	zstd   *zstd.Encoder
-	offset uint64
-	rows   []byte
-	urls   []urlEntry
+	*outFile
+	dir     string
+	earlier *Texts // nil: there are none
+	zstd    *zstd.Encoder
+	rows    []byte
+	urls    []urlEntry
+	taken   int // documents taken over
 }
 
-func newTextWriter(dir string) *textWriter {
-	return &textWriter{dir: dir}
-}
-
-// start opens the file, with a dictionary made from the first documents.
-func (w *textWriter) start(first []*Document) (err error) {
-	if w.file, err = os.Create(filepath.Join(w.dir, documentsFile)); err != nil {
+// start opens the file.
+func (w *textWriter) start() (err error) {
+	w.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderCRC(false), zstd.WithEncoderLevel(zstd.SpeedDefault))
+	if err == nil {
+		w.outFile, err = createFile(filepath.Join(w.dir, documentsFile))
+	}
+	if err != nil {
 		return fmt.Errorf("write text store: %w", err)
 	}
-	w.out = bufio.NewWriterSize(w.file, 1<<20)
-	dictionary := sampleDictionary(first)
-	options := []zstd.EOption{zstd.WithEncoderCRC(false), zstd.WithEncoderLevel(zstd.SpeedDefault)}
-	if len(dictionary) > 0 {
-		options = append(options, zstd.WithEncoderDictRaw(dictionaryID, dictionary))
-	}
-	if w.zstd, err = zstd.NewWriter(nil, options...); err != nil {
-		return fmt.Errorf("write text store: %w", err)
-	}
-	header := append([]byte(nil), documentsMagic...)
-	header = binary.LittleEndian.AppendUint32(header, uint32(len(dictionary)))
-	header = binary.LittleEndian.AppendUint32(header, crc32.Checksum(dictionary, castagnoli))
-	return w.write(append(header, dictionary...))
-}
-
-// sampleDictionary begins with the last document: zstd refers to the end of a dictionary at least cost.
-func sampleDictionary(documents []*Document) []byte {
-	size := 0
-	for _, d := range documents {
-		size += d.size()
-	}
-	size = min(size/dictionaryShare/dictionaryDocuments, dictionaryPart)
-	step := max(1, len(documents)/dictionaryDocuments)
-	var dictionary []byte
-	for i := len(documents) - 1; i >= 0; i -= step {
-		dictionary = append(dictionary, documentStart(documents[i], size)...)
-	}
-	return dictionary
-}
-
-// documentStart gives the first bytes of a document, much as they are stored.
-func documentStart(d *Document, size int) []byte {
-	data := appendHead(nil, d)
-	for i := 0; i < len(d.Blocks) && len(data) < size; i++ {
-		data = append(data, d.Blocks[i].Text...)
-	}
-	return data[:min(len(data), size)]
-}
-
-func (w *textWriter) write(data []byte) error {
-	if _, err := w.out.Write(data); err != nil {
-		return fmt.Errorf("write text store: %w", err)
-	}
-	w.offset += uint64(len(data))
+	w.put([]byte(documentsMagic))
 	return nil
 }
 
-// encode compresses documents. It is safe for concurrent use.
+// encode packs documents, or takes over what the earlier text store has. It is safe for concurrent use.
 func (w *textWriter) encode(documents []*Document) []record {
 	records := make([]record, len(documents))
-	var content []byte
+	var frames frames
 	for i, d := range documents {
-		data := make([]byte, 0, 1<<10)
-		content = appendHead(content[:0], d)
-		content = binary.AppendUvarint(content, uint64(len(d.Blocks)))
-		blocks := d.Blocks
-		for first := true; first || len(blocks) > 0; first = false {
-			var n int
-			content, n = appendBlocks(content, blocks)
-			blocks = blocks[n:]
-			data = w.appendFrame(data, content)
-			content = content[:0]
+		frames.fill(d)
+		r := record{node: d.Node, digest: xxhash.Sum64(frames.content), hash: xxhash.Sum64String(string(d.URL))}
+		if r.data, r.taken = w.earlier.packed(r.hash, r.digest); !r.taken {
+			r.data = w.pack(&frames)
 		}
-		records[i] = record{data, crc32.Checksum(data, castagnoli), d.Node, xxhash.Sum64String(string(d.URL))}
+		r.crc = crc32.Checksum(r.data, castagnoli)
+		records[i] = r
 	}
 	return records
+}
+
+// frames are the contents of a document's frames, one after the other.
+type frames struct {
+	content []byte
+	ends    []int
+}
+
+func (f *frames) fill(d *Document) {
+	f.content, f.ends = appendHead(f.content[:0], d), f.ends[:0]
+	f.content = binary.AppendUvarint(f.content, uint64(len(d.Blocks)))
+	blocks := d.Blocks
+	for first := true; first || len(blocks) > 0; first = false {
+		var n int
+		f.content, n = appendBlocks(f.content, blocks)
+		f.ends = append(f.ends, len(f.content))
+		blocks = blocks[n:]
+	}
+}
+
+func (w *textWriter) pack(f *frames) []byte {
+	data := make([]byte, 0, 1<<10)
+	from := 0
+	for _, end := range f.ends {
+		data = w.appendFrame(data, f.content[from:end])
+		from = end
+	}
+	return data
 }
 
 // appendFrame appends the compressed content with its lengths. A frame without content has no zstd form.
@@ -182,25 +155,23 @@ func (w *textWriter) append(records []record) error {
 		w.rows = binary.LittleEndian.AppendUint64(w.rows, w.offset)
 		w.rows = binary.LittleEndian.AppendUint32(w.rows, r.crc)
 		w.rows = binary.LittleEndian.AppendUint32(w.rows, r.node)
+		w.rows = binary.LittleEndian.AppendUint64(w.rows, r.digest)
 		w.urls = append(w.urls, urlEntry{r.hash, uint32(len(w.urls))})
-		if err := w.write(r.data); err != nil {
-			return err
+		w.put(r.data)
+		if r.taken {
+			w.taken++
 		}
+	}
+	if w.err != nil {
+		return fmt.Errorf("write text store: %w", w.err)
 	}
 	return nil
 }
 
-// finish writes the table and makes both files durable.
-func (w *textWriter) finish() error {
-	err := w.out.Flush()
-	if err == nil {
-		err = w.file.Sync()
-	}
-	if closed := w.file.Close(); err == nil {
-		err = closed
-	}
-	w.file = nil
+// end writes the table and makes both files durable.
+func (w *textWriter) end() error {
 	_ = w.zstd.Close()
+	err := w.finish()
 	if err == nil {
 		err = writeDurably(filepath.Join(w.dir, tableFile), w.table())
 	}
@@ -229,23 +200,10 @@ func (w *textWriter) table() []byte {
 }
 
 func writeDurably(path string, data []byte) error {
-	f, err := os.Create(path)
+	f, err := createFile(path)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
-}
-
-// close gives up.
-func (w *textWriter) close() {
-	if w.file != nil {
-		_ = w.file.Close()
-	}
+	f.put(data)
+	return f.finish()
 }

@@ -1,12 +1,9 @@
 package indexer
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
-	"os"
 	"strconv"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -42,14 +39,11 @@ const (
 // zapSections are the kinds of sections that every field of zapx 17 has; all but the first, the inverted text index, are empty.
 var zapSections = []uint16{0, 2, 3}
 
-// zapWriter writes an index segment. What goes wrong is told at the end.
+// zapWriter writes an index segment.
 type zapWriter struct {
-	file      *os.File
-	out       *bufio.Writer
+	*outFile
 	sum       uint32
-	offset    uint64
 	documents uint64
-	err       error
 
 	dictionary *vellum.Builder
 	fst        bytes.Buffer
@@ -60,24 +54,18 @@ type zapWriter struct {
 
 // createZap begins an index segment.
 func createZap(path string, documents int) (*zapWriter, error) {
-	f, err := os.Create(path)
+	f, err := createFile(path)
 	if err != nil {
 		return nil, err
 	}
-	w := &zapWriter{file: f, out: bufio.NewWriterSize(f, 1<<20), documents: uint64(documents), bitmap: roaring.New()}
-	if w.dictionary, w.err = vellum.New(&w.fst, nil); w.err != nil {
-		return w, nil
-	}
+	w := &zapWriter{outFile: f, documents: uint64(documents), bitmap: roaring.New()}
+	w.dictionary, w.err = vellum.New(&w.fst, nil)
 	return w, nil
 }
 
 func (w *zapWriter) put(data []byte) {
-	if w.err != nil {
-		return
-	}
-	_, w.err = w.out.Write(data)
+	w.outFile.put(data)
 	w.sum = crc32.Update(w.sum, crc32.IEEETable, data)
-	w.offset += uint64(len(data))
 }
 
 // stored writes the stored fields, and gives the place of their table.
@@ -182,8 +170,8 @@ func (w *zapWriter) endField() (address uint64) {
 	return address
 }
 
-// finish writes what follows the fields, and makes the file durable.
-func (w *zapWriter) finish(table uint64, addresses []uint64) error {
+// end writes what follows the fields, and makes the file durable.
+func (w *zapWriter) end(table uint64, addresses []uint64) error {
 	var places []byte
 	for i, f := range indexFields {
 		places = binary.BigEndian.AppendUint64(places, w.offset)
@@ -201,24 +189,12 @@ func (w *zapWriter) finish(table uint64, addresses []uint64) error {
 	}
 	fields := w.offset
 	w.put(append(binary.AppendUvarint(nil, uint64(len(indexFields))), places...))
-	end := binary.BigEndian.AppendUint32(nil, 0)
+	last := binary.BigEndian.AppendUint32(nil, 0)
 	for _, v := range []uint64{w.documents, table, fields} {
-		end = binary.BigEndian.AppendUint64(end, v)
+		last = binary.BigEndian.AppendUint64(last, v)
 	}
-	end = binary.BigEndian.AppendUint32(end, zapChunkMode)
-	w.put(binary.BigEndian.AppendUint32(end, zapVersion))
+	last = binary.BigEndian.AppendUint32(last, zapChunkMode)
+	w.put(binary.BigEndian.AppendUint32(last, zapVersion))
 	w.put(binary.BigEndian.AppendUint32(nil, w.sum))
-	if w.err == nil {
-		w.err = w.out.Flush()
-	}
-	if w.err == nil {
-		w.err = w.file.Sync()
-	}
-	if err := w.file.Close(); w.err == nil {
-		w.err = err
-	}
-	if w.err != nil {
-		return fmt.Errorf("write index segment %s: %w", w.file.Name(), w.err)
-	}
-	return nil
+	return w.finish()
 }

@@ -166,14 +166,14 @@ func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
 	}
 	r := m.Reuse
 	if r.Base != "" {
-		index := "made"
+		index := fmt.Sprintf("made, with %d texts as they were", r.Texts)
 		if r.Index {
 			index = "taken over"
 		}
 		c.say("  of build %s: %d of %d captures not read again, topics' ranks %s, index %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks, index)
 	}
 	if r.Damaged > 0 {
-		c.say("  damaged readings, made anew: %d", r.Damaged)
+		c.say("  damaged readings and texts, made anew: %d", r.Damaged)
 	}
 	if r.Why != "" {
 		c.say("  not taken over: %s", r.Why)

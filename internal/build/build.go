@@ -122,7 +122,8 @@ type Reuse struct {
 	Base     string `json:"base"`          // name of the earlier build; "" for none
 	Why      string `json:"why,omitempty"` // why nothing, or not all, could be taken over
 	Readings int    `json:"readings"`      // captures that were neither parsed nor classified
-	Damaged  int    `json:"damaged"`       // records of readings that did not match their checksums, and were made anew
+	Texts    int    `json:"texts"`         // documents whose packed texts are those of the earlier build, where its index is not
+	Damaged  int    `json:"damaged"`       // records of readings and texts that did not match their checksums, and were made anew
 	Ranks    string `json:"ranks"`         // RanksSolved, RanksStarted or RanksTaken
 	Index    bool   `json:"index"`         // index, words, text, duplicates and completion are those of the earlier build
 }
@@ -164,8 +165,8 @@ type Times struct {
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
 // near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
 // memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
-// pairs of words are kept, 9 since topics without a rank vector are known.
-const Format = 9
+// pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by itself.
+const Format = 10
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

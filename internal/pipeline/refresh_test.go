@@ -111,20 +111,21 @@ func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
 		name   string
 		change func(c *crawled)
 		taken  int    // readings
+		texts  int    // build.Reuse.Texts
 		ranks  string // build.Reuse.Ranks
 		index  bool   // build.Reuse.Index
 	}{
-		{"nothing", func(c *crawled) {}, all, build.RanksTaken, true},
+		{"nothing", func(c *crawled) {}, all, 0, build.RanksTaken, true},
 		// Another text, the same links: order and ranks stay.
-		{"a text", func(c *crawled) { c.fetch(potAddress(1, 4), 200, potter(1, 4, 2)) }, all - 1, build.RanksTaken, false},
-		{"fetched again", func(c *crawled) { c.fetchAll() }, all, build.RanksTaken, true},
+		{"a text", func(c *crawled) { c.fetch(potAddress(1, 4), 200, potter(1, 4, 2)) }, all - 1, all - 1, build.RanksTaken, false},
+		{"fetched again", func(c *crawled) { c.fetchAll() }, all, 0, build.RanksTaken, true},
 		{"links", func(c *crawled) {
 			c.fetch(potAddress(0, 2), 200, potter(1, 9, 2))
 			c.fetch(potAddress(0, 5), 301, "")
 			c.fetch(potAddress(2, 6), 404, "gone")
 			c.fetch("http://h0.example/new", 200, potter(0, 40, 2))
 			c.fetch("http://new.example/", 200, potter(2, 41, 2))
-		}, all - 3, build.RanksStarted, false},
+		}, all - 3, 80, build.RanksStarted, false}, // anchor texts are part of the text of the page that they lead to
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
@@ -135,8 +136,8 @@ func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
 			mustRun(t, o)
 			test.change(c)
 			dir, m := mustRun(t, o)
-			if r := m.Reuse; r.Base != "000001" || r.Readings != test.taken || r.Ranks != test.ranks || r.Index != test.index || r.Damaged != 0 || r.Why != "" {
-				t.Errorf("reuse %+v, want %d readings of 000001, ranks %s and index %v", r, test.taken, test.ranks, test.index)
+			if r := m.Reuse; r.Base != "000001" || r.Readings != test.taken || r.Texts != test.texts || r.Ranks != test.ranks || r.Index != test.index || r.Damaged != 0 || r.Why != "" {
+				t.Errorf("reuse %+v, want %d readings and %d texts of 000001, ranks %s and index %v", r, test.taken, test.texts, test.ranks, test.index)
 			}
 			compareRefreshed(t, dir, fresh(t, o), test.ranks == build.RanksStarted)
 		})
@@ -273,7 +274,8 @@ func TestDamageIsNeverTakenOver(t *testing.T) {
 		{"scores/00001.column", 100, 0, 90, build.RanksStarted},
 		{"memberships", 100, 0, 90, build.RanksStarted},
 		{"signatures", 100, 0, 90, build.RanksTaken},
-		{"text/documents", 1000, 0, 90, build.RanksTaken},
+		{"text/documents", 1000, 1, 90, build.RanksTaken},
+		{"text/table", 100, 0, 90, build.RanksTaken},
 		{"index/store/000000000001.zap", -1, 0, 90, build.RanksTaken},
 		{"links", 200, 0, 90, build.RanksTaken}, // what is taken over is compared with the new one
 		{"topics.json", -1, 0, 90, build.RanksTaken},

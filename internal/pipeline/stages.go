@@ -110,7 +110,11 @@ func (r *run) index(ctx context.Context) error {
 	if taken, err := r.takeIndex(); taken || err != nil {
 		return err
 	}
-	b, err := indexer.NewBuilder(string(r.dir), indexer.Options{})
+	texts := r.openTexts()
+	if texts != nil {
+		defer texts.Close()
+	}
+	b, err := indexer.NewBuilder(string(r.dir), indexer.Options{Earlier: texts})
 	if err != nil {
 		return err
 	}
@@ -126,7 +130,28 @@ func (r *run) index(ctx context.Context) error {
 	if err := names.Write(r.dir.Completion()); err != nil {
 		return err
 	}
-	return b.Close()
+	if err := b.Close(); err != nil {
+		return err
+	}
+	if texts != nil {
+		r.manifest.Reuse.Texts = b.TextsTaken()
+		r.manifest.Reuse.Damaged += texts.Damaged()
+	}
+	return nil
+}
+
+// openTexts opens the texts of the base; nil when there are none that can be trusted, which is noted.
+func (r *run) openTexts() *indexer.Texts {
+	base := r.base()
+	if base == "" {
+		return nil
+	}
+	t, err := indexer.OpenTexts(string(base))
+	if err != nil {
+		r.refuse(err)
+		return nil
+	}
+	return t
 }
 
 // groupDuplicates writes which documents say the same.
