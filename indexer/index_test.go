@@ -47,7 +47,7 @@ func writeIndex(t testing.TB, dir string, documents []*Document, o Options) {
 var tinySizes = sizes{batchDocuments: 7, batchBytes: 100_000, segmentDocuments: 40}
 
 // threeBatches makes as many of 1,200 documents, and of their postings, as the default sizes of 2,500: one index segment.
-var threeBatches = sizes{batchDocuments: 500, batchBytes: 4 << 20, mergeWidth: 32, segmentDocuments: 1 << 18}
+var threeBatches = sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1 << 18}
 
 func writeSized(t testing.TB, dir string, documents []*Document, o Options, s sizes) {
 	t.Helper()
