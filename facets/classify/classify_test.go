@@ -254,6 +254,11 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	for _, folds := range []int{-1, 0, 1} {
+		if _, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: folds}); err == nil {
+			t.Errorf("%d folds were taken", folds)
+		}
+	}
 	if err := checkSize(1<<20, 1<<8); err != nil {
 		t.Errorf("just fits: %v", err)
 	}

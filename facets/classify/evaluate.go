@@ -39,10 +39,13 @@ type evaluation struct {
 	byName  map[string]*tally
 }
 
-// Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph, level
-// and options give the same results. An error is ErrTooFew, says that
-// there is too much for the memory, or is a solver's.
+// Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph,
+// level and options give the same results. An error is ErrTooFew, says that there are too few folds or too
+// much for the memory, or is a solver's.
 func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Result, error) {
+	if o.Folds < 2 {
+		return nil, fmt.Errorf("%d folds: choose at least 2, 5 hide a fifth of the pages at a time", o.Folds)
+	}
 	if len(l.Topics) < 2 || len(l.Pages) < o.Folds {
 		return nil, ErrTooFew
 	}

@@ -14,8 +14,7 @@ import (
 )
 
 // demoPages reads the pages that a crawl of the demo web finds from its home pages and topics, without the endless calendar and
-// without
-// the pages about a site, which repeat one sentence everywhere.
+// without the pages about a site, which repeat one sentence everywhere.
 func demoPages(t *testing.T) []*page.Page {
 	t.Helper()
 	var queue []weburl.URL

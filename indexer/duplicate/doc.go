@@ -22,16 +22,13 @@
 // Invariants: equal texts have equal signatures; the result does not depend on the order of work; a group is named by its first
 // document, which has the highest unbiased rank, as documents are numbered by falling rank.
 //
-// Cost: Of takes some 60 ns a word and allocates nothing per word. Group takes 70 sorts of n entries (1 s for 100,000 pages on
-// one
-// core) and 20 bytes a page beside the 36 of its signature.
+// Cost: Of takes some 60 ns a word and allocates nothing per word. Group takes 70 sorts of n entries (1 s for 100,000 pages
+// on one core) and 20 bytes a page beside the 36 of its signature.
 //
 // Deviations: a build compares more than the source's pairs of lyrics needed. Of 38,000 real pages the rule alone folds 7,600,
-// many of
-// them wrongly: the largest running text of indexes, forms and manuals is often a notice that all pages of their site share. So
-// GroupPages also wants the whole content to be near, and compares only pages that have some (see page.go), which leaves some
-// 2,100.
-// Characters of scripts that are written without spaces are words of their own here.
+// many of them wrongly: the largest running text of indexes, forms and manuals is often a notice that all pages of their site
+// share. So GroupPages also wants the whole content to be near, and compares only pages that have some (see page.go), which
+// leaves some 2,100. Characters of scripts that are written without spaces are words of their own here.
 //
 // References: Kohlschütter 2011, section 4.2.5; Kohlschütter and Nejdl 2008, section 5.4; Broder, On the resemblance and
 // containment of documents, 1997.

@@ -7,8 +7,7 @@ import (
 )
 
 // Group gives for each document the first document of its group, which is the document itself when it has no near-duplicate
-// before
-// it. Signatures are those of a detector without Smallest.
+// before it. Signatures are those of a detector without Smallest.
 func Group(signatures []Signature) []uint32 {
 	return GroupWithin(make([]uint32, len(signatures)), signatures)
 }

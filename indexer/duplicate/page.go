@@ -3,8 +3,7 @@ package duplicate
 import "facetta/crawler/page"
 
 // What a page needs to be compared by a build. Of 38,000 real pages those with less are mostly indexes, forms and notices, whose
-// few
-// running words are a licence or a footer that they share with pages that are not alike.
+// few running words are a licence or a footer that they share with pages that are not alike.
 const (
 	buildWords = 100 // words of content
 	buildShare = 4   // words of the page are at most so many times the words of content
@@ -33,8 +32,8 @@ func OfPage(blocks []page.Block, content []bool) PageSignature {
 }
 
 // GroupPages gives for each document the first document of its group: groups by the largest segment, each divided into groups by
-// all
-// content. So an article that is printed under another head is found, and pages that share a long notice are not taken for one.
+// all content. So an article that is printed under another head is found, and pages that share a long notice are not taken for
+// one.
 func GroupPages(pages []PageSignature) []uint32 {
 	signatures := make([]Signature, len(pages))
 	for i := range pages {

@@ -9,8 +9,7 @@ import (
 const shingleWords = 6
 
 // shingler gives the hash of every run of six words of the text written to it. Words are compared in lower case and by their
-// letters
-// and digits alone (spec d.1); what has none is no word.
+// letters and digits alone (spec d.1); what has none is no word.
 type shingler struct {
 	give   func(hash uint64)
 	recent [shingleWords]uint64 // hashes of the last words, a ring
