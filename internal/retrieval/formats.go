@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -93,6 +94,9 @@ func parseCACM(files map[string]string) (s source, err error) {
 		var grade float64
 		if _, err := fmt.Sscan(line, &question, &zero, &document, &grade); err != nil {
 			return s, fmt.Errorf("qrels.cacm.txt: %q: %w", line, err)
+		}
+		if math.IsInf(grade, 1) || math.IsNaN(grade) {
+			return s, fmt.Errorf("qrels.cacm.txt: %q: the grade is no number", line)
 		}
 		if grade > 0 {
 			s.judgments = append(s.judgments, judgment{question, cacmID(document), grade})

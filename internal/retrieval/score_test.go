@@ -182,3 +182,36 @@ func checkGolden(t *testing.T, results []*Result) {
 		t.Errorf("objects\n%s", &out)
 	}
 }
+
+// Whatever the files of a collection say, they are refused or give documents, questions and finite gains.
+func FuzzCollections(f *testing.F) {
+	f.Add(0, others["cranfield"]["cran_docs.json"], others["cranfield"]["cran_queries.json"], others["cranfield"]["cran_qrels.json"])
+	f.Add(1, others["cacm"]["CACM-0002.html"], others["cacm"]["topics.cacm.txt"], others["cacm"]["qrels.cacm.txt"])
+	f.Add(1, "", "<DOC><DOCNO>5</DOCNO>x</DOC>", "5 Q0 CACM-2 Inf\n")
+	f.Add(2, tiny["CISI_simplified.ALL"], tiny["CISI_simplified.QRY"], tiny["CISI_simplified.REL"])
+	names := [][3]string{
+		{"cran_docs.json", "cran_queries.json", "cran_qrels.json"}, {"CACM-0002.html", "topics.cacm.txt", "qrels.cacm.txt"},
+		{"CISI_simplified.ALL", "CISI_simplified.QRY", "CISI_simplified.REL"},
+	}
+	f.Fuzz(func(t *testing.T, parser int, documents, questions, judgments string) {
+		if parser < 0 || parser >= len(parsers) {
+			return
+		}
+		n := names[parser]
+		s, err := parsers[parser].parse(map[string]string{n[0]: documents, n[1]: questions, n[2]: judgments})
+		if err != nil {
+			return
+		}
+		c, err := s.join("x")
+		if err != nil {
+			return
+		}
+		for _, q := range c.Questions {
+			for doc, gain := range q.Gains {
+				if int(doc) >= len(c.Documents) || !(gain > 0 && gain <= math.MaxFloat64) {
+					t.Errorf("question %s: document %d of %d has the gain %v", q.ID, doc, len(c.Documents), gain)
+				}
+			}
+		}
+	})
+}

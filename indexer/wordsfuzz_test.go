@@ -1,0 +1,72 @@
+package indexer
+
+import (
+	"encoding/binary"
+	"testing"
+
+	"facetta/indexer/query"
+)
+
+// The records of the files beside Bleve's are held against no checksum: whatever they say, reading them ends, within bounds.
+
+func FuzzSequence(f *testing.F) {
+	e := sequenceEncoder{codes: wordCodes{}}
+	f.Add(e.encode(document("a.example", "Salt", "rock salt", "~menu")), []byte{1})
+	f.Add([]byte{0, 200, 1, 1, 3}, []byte{130, 255})
+	f.Fuzz(func(t *testing.T, record, words []byte) {
+		offsets := binary.LittleEndian.AppendUint64(make([]byte, 8), uint64(len(record)))
+		s := sequences{data: record, offsets: offsets}
+		sequence, ok := s.of(0)
+		if !ok {
+			return
+		}
+		for _, field := range []query.Field{query.Title, query.Anchor, query.Anywhere} {
+			if sequence.may(field, words, false) && !sequence.may(query.Anywhere, words, true) {
+				t.Errorf("field %d has words that the document has not", field)
+			}
+		}
+		eachPair(sequence.texts[:sequence.content], func(bucket uint16) {
+			if bucket >= pairBuckets {
+				t.Errorf("bucket %d", bucket)
+			}
+		})
+	})
+}
+
+func FuzzPairs(f *testing.F) {
+	f.Add([]byte{0, 3, 1}, uint32(0), uint32(3))
+	f.Add([]byte{255, 255, 255, 255, 15}, uint32(0), uint32(5))
+	f.Add([]byte{1}, uint32(9), uint32(2))
+	f.Fuzz(func(t *testing.T, lists []byte, from, to uint32) {
+		directory := make([]byte, pairDirectory)
+		binary.LittleEndian.PutUint32(directory, from)
+		binary.LittleEndian.PutUint32(directory[4:], to)
+		set := make([]uint64, pairDocuments/64)
+		for _, bucket := range []uint16{0, 1, 2} {
+			addPairs(set, append(lists[:len(lists):len(lists)], directory...), bucket)
+		}
+	})
+}
+
+func FuzzFrequencyList(f *testing.F) {
+	w := frequencyWriter{frequencies: []uint32{1, 2, 40, 3}, longest: tally{40, 50}}
+	for len(w.frequencies) < listPostings {
+		w.frequencies = append(w.frequencies, w.frequencies[:4]...)
+	}
+	f.Add(w.list(), uint64(0), uint32(listPostings))
+	f.Add(w.list(), uint64(7), uint32(1<<31))
+	f.Fuzz(func(t *testing.T, data []byte, offset uint64, postings uint32) {
+		if len(data) < listHeader { // check wants more of a file
+			return
+		}
+		hash := binary.LittleEndian.AppendUint64(nil, listHash(0, "w"))
+		x := frequencies{data: data, lists: 1, hashes: hash, offsets: binary.LittleEndian.AppendUint64(nil, offset)}
+		l, ok, err := x.list(0, "w", uint64(postings))
+		if err != nil || !ok {
+			return
+		}
+		for place := range postings {
+			_ = l.at(place) // of an exception whatever stands there, of another posting its nibble
+		}
+	})
+}
