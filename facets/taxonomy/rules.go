@@ -97,7 +97,11 @@ func (r *Rules) addLine(fields []string) error {
 
 func (r *Rules) addPattern(topic Path, pattern string) error {
 	if pattern == string(Root) || strings.HasPrefix(pattern, string(Root)+"/") {
-		r.topics = append(r.topics, topicRule{topic, pathPattern(pattern)})
+		compiled, err := pathPattern(pattern)
+		if err != nil {
+			return fmt.Errorf("topic pattern %q: %w", pattern, err)
+		}
+		r.topics = append(r.topics, topicRule{topic, compiled})
 		return nil
 	}
 	host, path := pattern, ""
@@ -121,7 +125,7 @@ func (r *Rules) addPattern(topic Path, pattern string) error {
 }
 
 // pathPattern matches the topics that a pattern with * and ** names.
-func pathPattern(pattern string) *regexp.Regexp {
+func pathPattern(pattern string) (*regexp.Regexp, error) {
 	var b strings.Builder
 	b.WriteString("^" + string(Root))
 	for segment := range strings.SplitSeq(strings.TrimPrefix(pattern, string(Root)), "/") {
@@ -135,7 +139,7 @@ func pathPattern(pattern string) *regexp.Regexp {
 			b.WriteString("/" + regexp.QuoteMeta(segment))
 		}
 	}
-	return regexp.MustCompile(b.String() + "$")
+	return regexp.Compile(b.String() + "$")
 }
 
 // String is the rules in an order that depends only on them; equal rules give equal strings.
