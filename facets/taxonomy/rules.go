@@ -3,11 +3,13 @@ package taxonomy
 import (
 	"bufio"
 	_ "embed" // for the rules of origin and kind
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 //go:embed rules/origin.tsv
@@ -82,6 +84,9 @@ func (r *Rules) Add(file io.Reader, name string) error {
 func (r *Rules) addLine(fields []string) error {
 	if len(fields) != 3 {
 		return fmt.Errorf("%d fields, not 3", len(fields))
+	}
+	if !utf8.ValidString(strings.Join(fields, "")) {
+		return errors.New("not UTF-8: save the file as such")
 	}
 	dimension := Dimension(strings.TrimSpace(fields[0]))
 	if !dimensionName.MatchString(string(dimension)) || dimension == TopicDimension || strings.EqualFold(string(dimension), string(Root)) {

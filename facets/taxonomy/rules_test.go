@@ -80,7 +80,7 @@ http://play.example/paid/	Sports/Ball/Games
 func TestRulesRefuse(t *testing.T) {
 	for _, line := range []string{
 		"origin\tGermany", "origin\tGermany\t.de\t.at", "topic\tArts\t.de", "top\tArts\t.de", "Origin\tGermany\t.de", "\tGermany\t.de",
-		"origin\t/\t.de", "origin\tGermany\tde", "origin\tGermany\t", "origin\tGermany\t*.de", "origin\tGermany\t.d e", "origin\tAll\t.*", "kind\tArt\tTop/K\xfcnste",
+		"origin\t/\t.de", "origin\tGermany\tde", "origin\tGermany\t", "origin\tGermany\t*.de", "origin\tGermany\t.d e", "origin\tAll\t.*", "kind\tArt\tTop/K\xfcnste", "kind\tK\xfcnste\t.de",
 	} {
 		var r Rules
 		err := r.Add(strings.NewReader("# one\n"+line+"\n"), "my.tsv")
