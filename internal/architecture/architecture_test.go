@@ -178,6 +178,34 @@ func isModule(dir string) bool {
 	return err == nil
 }
 
+// TestEachPackageAnswersAWish: the table of ARCHITECTURE.md has a row for each package, and no other.
+func TestEachPackageAnswersAWish(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "\n## Packages")
+	table, _, _ = strings.Cut(table, "\n## ")
+	rows := map[string]bool{}
+	for line := range strings.Lines(table) {
+		folders, _, ok := strings.Cut(strings.TrimPrefix(line, "| "), " |")
+		for folder := range strings.SplitSeq(folders, ", ") {
+			if ok && strings.HasPrefix(folder, "`") {
+				rows[strings.Trim(folder, "`")] = true
+			}
+		}
+	}
+	for dir := range imports {
+		if !rows[dir] {
+			t.Errorf("ARCHITECTURE.md has no row for %s", dir)
+		}
+		delete(rows, dir)
+	}
+	for dir := range rows {
+		t.Errorf("ARCHITECTURE.md has a row for %s, which is no package", dir)
+	}
+}
+
 func TestTopLevel(t *testing.T) {
 	entries, err := os.ReadDir(filepath.Join("..", ".."))
 	if err != nil {
