@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"encoding/binary"
+	"slices"
 	"testing"
 
 	"facetta/indexer/query"
@@ -10,8 +11,7 @@ import (
 // The records of the files beside Bleve's are held against no checksum: whatever they say, reading them ends, within bounds.
 
 func FuzzSequence(f *testing.F) {
-	e := sequenceEncoder{codes: wordCodes{}}
-	f.Add(e.encode(document("a.example", "Salt", "rock salt", "~menu")), []byte{1})
+	f.Add(newInverter(wordCodes{}).add(document("a.example", "Salt", "rock salt", "~menu")), []byte{1})
 	f.Add([]byte{0, 200, 1, 1, 3}, []byte{130, 255})
 	f.Fuzz(func(t *testing.T, record, words []byte) {
 		offsets := binary.LittleEndian.AppendUint64(make([]byte, 8), uint64(len(record)))
@@ -49,12 +49,9 @@ func FuzzPairs(f *testing.F) {
 }
 
 func FuzzFrequencyList(f *testing.F) {
-	w := frequencyWriter{frequencies: []uint32{1, 2, 40, 3}, longest: tally{40, 50}}
-	for len(w.frequencies) < listPostings {
-		w.frequencies = append(w.frequencies, w.frequencies[:4]...)
-	}
-	f.Add(w.list(), uint64(0), uint32(listPostings))
-	f.Add(w.list(), uint64(7), uint32(1<<31))
+	list := encodeList(slices.Repeat([]uint32{1, 2, 40, 3}, listPostings/4), tally{40, 50})
+	f.Add(list, uint64(0), uint32(listPostings))
+	f.Add(list, uint64(7), uint32(1<<31))
 	f.Fuzz(func(t *testing.T, data []byte, offset uint64, postings uint32) {
 		if len(data) < listHeader { // check wants more of a file
 			return
