@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -8,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"net"
 	"net/http"
 	"os"
 	"slices"
@@ -87,7 +87,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	defer a.Close()
 	report, err := e.write(ctx, c, a)
 	if err != nil {
-		return fmt.Errorf("export to %s: %w", e.File, err)
+		return err
 	}
 	c.say("%d captures, %d bytes written", report.Captures, report.Bytes)
 	if report.Damaged > 0 {
@@ -96,26 +96,17 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	return nil
 }
 
-func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.Archive) (archive.ExportReport, error) {
+func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.Archive) (report archive.ExportReport, err error) {
+	export := func(w io.Writer) error {
+		report, err = a.Export(ctx, w, archive.ExportOptions{All: e.All})
+		return err
+	}
 	if e.File == "-" {
-		return a.Export(ctx, c.out, archive.ExportOptions{All: e.All})
-	}
-	f, err := os.Create(e.File)
-	if err != nil {
-		return archive.ExportReport{}, err
-	}
-	report, err := a.Export(ctx, f, archive.ExportOptions{All: e.All})
-	if err = cmp.Or(err, f.Close()); err != nil {
-		removeRegular(e.File)
+		err = export(c.out)
+	} else {
+		err = writeFile(e.File, export)
 	}
 	return report, err
-}
-
-// removeRegular removes half a file, which would look like a whole one, but no device or pipe that was written to.
-func removeRegular(name string) {
-	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() {
-		os.Remove(name)
-	}
 }
 
 // openToRead opens an archive without taking its lock, so that a crawl may go on.
@@ -152,12 +143,13 @@ func (l archiveListCommand) Run(ctx context.Context, c *console, common *common)
 	if l.All {
 		entries = a.History()
 	}
+	out := bufio.NewWriter(c.out)
 	for e := range entries {
-		if err := cmp.Or(ctx.Err(), l.print(c.out, e)); err != nil {
+		if err := cmp.Or(ctx.Err(), l.print(out, e)); err != nil {
 			return err
 		}
 	}
-	return nil
+	return out.Flush()
 }
 
 func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
@@ -201,9 +193,9 @@ func (r archiveReplayCommand) Run(ctx context.Context, c *console, common *commo
 	for _, reason := range slices.Sorted(maps.Keys(web.Skipped())) {
 		c.say("  skipped %7d  %s", web.Skipped()[reason], reason)
 	}
-	listener, err := net.Listen("tcp", r.Listen)
+	listener, err := listen(r.Listen)
 	if err != nil {
-		return fmt.Errorf("%w: choose another address with --listen", err)
+		return err
 	}
 	fmt.Fprintf(c.out, "replay: http://%s/ by Host header or as a proxy\n", listener.Addr())
 	server := &http.Server{Handler: web, ReadHeaderTimeout: readTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes}

@@ -20,7 +20,7 @@ import (
 // buildFlags are the choices that change a build.
 type buildFlags struct {
 	Method    string  `help:"How content is told from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
-	Evidence  string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page)." enum:"site,page" default:"site" placeholder:"S"`
+	Evidence  string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page) (${default})." enum:"site,page" default:"site" placeholder:"S"`
 	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
 	Fresh     bool    `help:"Take nothing over from the build before."`

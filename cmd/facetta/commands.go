@@ -9,12 +9,15 @@ and search it ranked by text and by one PageRank per topic.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, such as a file that is named and not there, 130 interrupted, with what was done saved.`
 
-// defaultData is the data directory of all commands but demo.
-const defaultData = "facetta-data"
+// The data directories where none is named.
+const (
+	defaultData = "facetta-data"
+	demoData    = "facetta-demo" // of demo, which empties its own
+)
 
 // common are the flags that every command takes.
 type common struct {
-	Data  string `help:"Data directory (default: facetta-data)." default:"facetta-data" placeholder:"DIR"`
+	Data  string `help:"Data directory (default: facetta-data; facetta-demo for demo)." placeholder:"DIR"`
 	Quiet bool   `help:"Say nothing but results and errors."`
 }
 

@@ -239,5 +239,11 @@ func readSeeds(name string) ([]weburl.URL, error) {
 		}
 		out = append(out, u)
 	}
-	return out, lines.Err()
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return nil, wrongUsage("--seeds %s: a line is longer than any address: write one address a line", name)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("--seeds: %w", err)
+	}
+	return out, nil
 }

@@ -24,7 +24,8 @@ type demoCommand struct {
 // Help shows examples.
 func (demoCommand) Help() string {
 	return `Serves a small web of our own on loopback, really crawls it over HTTP, builds, and serves the search page. The data go into a folder
-of their own (facetta-demo, unless --data names another), which is emptied first if it holds an earlier demo.
+of their own (facetta-demo, unless --data names another), which is emptied first if it holds an earlier demo. No other folder is ever
+emptied.
 
 Examples:
   facetta demo
@@ -40,9 +41,6 @@ const demoMark = "this-is-a-facetta-demo"
 // Run crawls, builds and serves the demo web.
 func (d demoCommand) Run(ctx context.Context, c *console, common *common) error {
 	w := workspace(common.Data)
-	if common.Data == defaultData {
-		w = "facetta-demo"
-	}
 	listener, err := d.open() // before an earlier demo's data are removed
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ type evalCommand struct {
 
 // Help says what the suites share.
 func (evalCommand) Help() string {
-	return `Each suite reads data that are not part of Facetta, and prints a table that is the same on every run.
+	return `Each suite reads data that are not part of Facetta, and prints a table that is the same on every run, but for speeds.
 
 Example:
   facetta eval boilerplate data/extraction`

@@ -56,7 +56,7 @@ func (e evalUtilityCommand) Run(ctx context.Context, c *console, common *common)
 	if err := study.Write(c.out); err != nil || e.SVG == "" {
 		return err
 	}
-	return writeNew(e.SVG, func(w io.Writer) error { return study.WriteSVG(w) })
+	return writeFile(e.SVG, func(w io.Writer) error { return study.WriteSVG(w) })
 }
 
 func (e evalUtilityCommand) study(ctx context.Context, data string, o utility.Options) (*utility.Study, error) {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -172,6 +173,28 @@ func htmlFiles(dir string) (files []string, err error) {
 		return err
 	})
 	return files, err
+}
+
+// writeFile makes a file of what write writes. Half a file is removed.
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	err = cmp.Or(write(f), f.Close())
+	if err != nil {
+		_ = f.Close() // again where it was closed
+		removeRegular(name)
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+// removeRegular removes half a file, which would look like a whole one, but no device or pipe that was written to.
+func removeRegular(name string) {
+	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() {
+		os.Remove(name)
+	}
 }
 
 // wrapWrite says of an error that it came from writing the output.

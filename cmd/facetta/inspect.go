@@ -161,16 +161,3 @@ func clip(s string, n int) string {
 	}
 	return string(r[:n-1]) + "…"
 }
-
-// writeNew writes a file by a function.
-func writeNew(name string, write func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := write(f); err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return f.Close()
-}

@@ -26,7 +26,7 @@ func (i inspectCommand) draw(ctx context.Context, c *console, data string) error
 	if err != nil {
 		return err
 	}
-	return writeNew(i.HTML, func(w io.Writer) error { return x.WriteHTML(w, i.Page) })
+	return writeFile(i.HTML, func(w io.Writer) error { return x.WriteHTML(w, i.Page) })
 }
 
 // takeFile takes a file apart.

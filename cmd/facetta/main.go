@@ -76,6 +76,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		fmt.Fprintf(errOut, "facetta: %v; see facetta --help\n", err)
 		return exitUsage
 	}
+	if cli.Data == "" {
+		cli.Data = dataOf(parsed.Command())
+	}
 	c := &console{in: in, out: out, err: errOut, quiet: cli.Quiet}
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	err = parsed.Run(c, &cli.common)
@@ -83,6 +86,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = usageError{err}
 	}
 	return finish(ctx, c, err, goesOn(parsed.Command()))
+}
+
+// dataOf is the data directory of a command where none is named.
+func dataOf(command string) string {
+	if command == "demo" {
+		return demoData
+	}
+	return defaultData
 }
 
 // goesOn tells commands that, given again after an interruption, go on where they were from those that begin anew.

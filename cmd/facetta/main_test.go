@@ -35,6 +35,14 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	if err := os.WriteFile(file, []byte("# a comment\n\nhttp://good.example/\nnonsense\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	long := filepath.Join(t.TempDir(), "long.txt")
+	if err := os.WriteFile(long, bytes.Repeat([]byte("x"), 100_000), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	hosts := filepath.Join(t.TempDir(), "a.example")
+	if err := os.Mkdir(hosts, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	good, none := filepath.Join(t.TempDir(), "good.tsv"), filepath.Join(t.TempDir(), "none.tsv")
 	if err := errors.Join(os.WriteFile(good, []byte("http://a.example/x\tTop/Arts\n"), 0o644), os.WriteFile(none, []byte("# nothing\n"), 0o644)); err != nil {
 		t.Fatal(err)
@@ -62,7 +70,9 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl starter --proxy http://a.example:1 --resolve *=127.0.0.1", exitUsage, "exclude each other"},
 		{"search", exitUsage, "no query"},
 		{"search x", exitFailed, "facetta build"},
-		{"serve --listen nowhere:99999999", exitFailed, "--listen"},
+		{"serve --listen nowhere:99999999", exitUsage, "HOST:PORT"},
+		{"archive replay --listen nowhere " + filepath.Dir(hosts), exitUsage, "HOST:PORT"},
+		{"crawl --seeds " + long, exitUsage, "one address a line"},
 		{"status", exitFailed, "facetta run"},
 		{"status --failed", exitFailed, "facetta crawl"},
 		{"topics check missing.tsv", exitUsage, "missing.tsv"},
@@ -102,6 +112,26 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	}
 	if _, err := os.Stat(empty); err == nil {
 		t.Error("a command that could do nothing left a data directory behind")
+	}
+}
+
+// A folder that is named is used, whatever its name: only demo has a default of its own.
+func TestDemoUsesTheFolderThatIsNamed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll(filepath.Join(defaultData, "archive"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut := facetta(t, "", "demo", "--data", defaultData, "--listen", "127.0.0.1:0")
+	if code != exitFailed || !strings.Contains(errOut, defaultData+" holds data that are not a demo's") {
+		t.Errorf("exit code %d, said %q; want that %s is no demo's", code, errOut, defaultData)
+	}
+	if _, err := os.Stat(demoData); err == nil {
+		t.Errorf("the demo went into %s", demoData)
+	}
+	for command, want := range map[string]string{"demo": demoData, "run <topics>": defaultData, "topics list <file>": defaultData} {
+		if got := dataOf(command); got != want {
+			t.Errorf("%s goes into %s, want %s", command, got, want)
+		}
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 
 	"facetta/facets/rankfile"
 	"facetta/ranking"
@@ -148,17 +147,4 @@ func (r rankCommand) inspect(g *graph.Graph) error {
 		o.Hosts = dotplot.Shuffled(g)
 	}
 	return writeFile(r.Plot, func(w io.Writer) error { return dotplot.Write(w, g, o) })
-}
-
-// writeFile makes a file of what write writes.
-func writeFile(name string, write func(w io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := write(f); err != nil {
-		_ = f.Close() // the first error is the news
-		return err
-	}
-	return f.Close()
 }

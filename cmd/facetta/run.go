@@ -9,7 +9,7 @@ type runCommand struct {
 	listenFlag
 	crawlFlags
 	buildFlags
-	Topics []string `arg:"" help:"Topics files: TSV, CSV or ODP RDF, plain or compressed; or: starter." placeholder:"TOPICS"`
+	Topics []string `arg:"" help:"Topics files, plain or compressed, of all forms that facetta topics import --help lists; or: starter." placeholder:"TOPICS"`
 }
 
 // Help shows examples.

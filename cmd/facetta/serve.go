@@ -50,8 +50,14 @@ func (s serveCommand) Run(ctx context.Context, c *console, common *common) error
 	return serve(ctx, c, common.Data, listener, s.KeepQueries)
 }
 
-func (f listenFlag) open() (net.Listener, error) {
-	listener, err := net.Listen("tcp", f.Listen)
+func (f listenFlag) open() (net.Listener, error) { return listen(f.Listen) }
+
+// listen listens on an address. What is none shows on the command line; that it is in use does not.
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if wrong := new(net.AddrError); errors.As(err, &wrong) {
+		return nil, wrongUsage("--listen %s: %w; write HOST:PORT, for example 127.0.0.1:8080", address, wrong)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: choose another address with --listen", err)
 	}

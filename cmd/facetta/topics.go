@@ -15,7 +15,7 @@ type topicsCommand struct {
 
 // siteFlag says which entries stand for whole hosts.
 type siteFlag struct {
-	Sites string `help:"Entries that stand for their whole host: auto (those with the path /), never or always." enum:"auto,never,always" default:"auto" placeholder:"WHICH"`
+	Sites string `help:"Entries that stand for their whole host: auto (those with the path /), never or always (${default})." enum:"auto,never,always" default:"auto" placeholder:"WHICH"`
 }
 
 func (f siteFlag) options() (taxonomy.Options, error) {
