@@ -234,6 +234,7 @@ func TestSlowBodiesThatAreNotWanted(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/", "/picture", "/missing", "/page")
 	w.html("a.test/page")
+	w.html("b.test/")
 	stall := func(contentType string, status int) http.HandlerFunc {
 		return func(rw http.ResponseWriter, r *http.Request) {
 			rw.Header().Set("Content-Type", contentType)
@@ -245,10 +246,12 @@ func TestSlowBodiesThatAreNotWanted(t *testing.T) {
 	}
 	w.handle("a.test/picture", stall("image/png", 200))
 	w.handle("a.test/missing", stall("text/html", 404))
-	o := w.options("http://a.test/")
+	w.handle("b.test/robots.txt", stall("text/plain", 404))
+	w.handle("b.test/sitemap.xml", stall("text/html", 500))
+	o := w.options("http://a.test/", "http://b.test/")
 	o.Timeout = time.Minute
 	s, _ := w.crawl(t, o)
-	wantList(t, "archived pages", s.archived(), "a.test/", "a.test/page")
+	wantList(t, "archived pages", s.archived(), "a.test/", "a.test/page", "b.test/")
 }
 
 func TestCompressedPages(t *testing.T) {

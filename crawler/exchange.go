@@ -34,7 +34,7 @@ const (
 type exchange struct {
 	limit int64 // bytes of the body after decompression
 	cut   bool  // a longer body is cut off; otherwise it is errTooLarge
-	all   bool  // read the body whatever its type and status
+	all   bool  // read the body whatever its type
 
 	status int
 	header http.Header
@@ -51,7 +51,7 @@ func (x *exchange) in(ctx context.Context) context.Context {
 // wants says whether the body is worth reading.
 func (x *exchange) wants() bool {
 	ok := x.status >= 200 && x.status < 400 && x.status != http.StatusPartialContent
-	return x.all || ok && isText(x.header.Get("Content-Type"))
+	return ok && (x.all || isText(x.header.Get("Content-Type")))
 }
 
 // transport is the way to the network: it decompresses within the limit, and hides from the shell what it must not see:

@@ -147,13 +147,18 @@ func TestRobotsUnavailable(t *testing.T) {
 	w.serve("other.test/r", "text/plain", "User-agent: *\nDisallow: /no")
 	w.html("moved.test/")
 	w.html("moved.test/no")
+	w.status("nowhere.test/robots.txt", 302) // without a target: like too many redirects, everything is allowed
+	w.html("nowhere.test/")
 	s, r := w.crawl(t, w.options("http://down.test/", "http://down.test/1", "http://back.test/", "http://back.test/no",
-		"http://forbidden.test/", "http://moved.test/", "http://moved.test/no"))
-	wantList(t, "archived", s.archived(), "back.test/", "forbidden.test/", "moved.test/")
+		"http://forbidden.test/", "http://moved.test/", "http://moved.test/no", "http://nowhere.test/"))
+	wantList(t, "archived", s.archived(), "back.test/", "forbidden.test/", "moved.test/", "nowhere.test/")
 	wantCount(t, "errors", r.Errors, FailRobotsGone, 2)
 	wantCount(t, "errors", r.Errors, FailRobots, 2)
 	if n := len(w.hitsOf("down.test")); n != 3 {
 		t.Errorf("%d requests to the host that is down, want 3 for robots.txt and none for its pages", n)
+	}
+	if n := len(w.hitsOf("nowhere.test")); n != 3 {
+		t.Errorf("%d requests to the host whose robots.txt redirects to nowhere, want one for it, the page and the sitemap", n)
 	}
 }
 

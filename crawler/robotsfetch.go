@@ -11,7 +11,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// site gives scheme and host of a URL: what a robots.txt is for.
+// siteOf gives scheme and host of a URL: what a robots.txt is for.
 func siteOf(u weburl.URL) (scheme, root string) {
 	scheme, _, _ = strings.Cut(string(u), "://")
 	return scheme, scheme + "://" + string(u.Host())
@@ -56,7 +56,7 @@ func (w *worker) getRobots(ctx context.Context, u weburl.URL) (x *exchange, err 
 		err = w.fetcher.fetch(ctx, u, x)
 		took += x.took
 		x.took = took
-		if err != nil || x.status < 300 || x.status >= 400 {
+		if err != nil || x.status < 300 || x.status >= 400 || x.header.Get("Location") == "" {
 			return x, err
 		}
 		next, err := location(u, x.header)

@@ -68,7 +68,7 @@ func (s *scope) contains(h weburl.Host) bool {
 // they are; what looks like a trap is not.
 func (s *scope) refuses(it frontier.Item) string {
 	switch {
-	case it.Hops > max(s.maxHops, 0):
+	case it.Hops > s.hops(it.Kind):
 		return ReasonHops
 	case it.Depth > 0 && !s.contains(it.URL.Host()):
 		return ReasonScope
@@ -82,6 +82,14 @@ func (s *scope) refuses(it frontier.Item) string {
 		return ReasonBinary
 	}
 	return trap(it.URL)
+}
+
+// hops is how many redirects in a row may lead to an item; to a sitemap, redirects and indexes.
+func (s *scope) hops(k frontier.Kind) int {
+	if k == frontier.Sitemap {
+		return max(s.maxHops, maxIndexes)
+	}
+	return max(s.maxHops, 0)
 }
 
 func matchesAny(patterns []*regexp.Regexp, u weburl.URL) bool {

@@ -83,7 +83,7 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
 	switch {
 	case x.status >= 300 && x.status < 400:
-		if u, err := location(it.URL, x.header); err == nil {
+		if u, err := location(it.URL, x.header); err == nil && w.o.MaxRedirects >= 0 {
 			l.add(frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1, Hops: it.Hops + 1})
 		}
 	case x.status == http.StatusOK:

@@ -18,6 +18,7 @@ const (
 	maxSitemapURLs  = 50_000
 	maxSitemaps     = 100     // that are asked for on one host in one run; an index may name indexes without end
 	maxListed       = 200_000 // addresses that are taken from them
+	maxIndexes      = 5       // in a row, also where no redirects are followed; each may be of another host
 	maxToken        = 64 << 10
 )
 

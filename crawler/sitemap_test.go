@@ -96,7 +96,23 @@ func TestCrawlReadsSitemaps(t *testing.T) {
 	wantList(t, "without sitemaps", s.archived(), "a.test/", "b.test/", "c.test/")
 }
 
-// Indexes that name indexes: 4 + 16 + ... + 4^5 within the limit of redirects, and no page among them to use up a budget.
+// Where no redirects are followed sitemaps still name others.
+func TestSitemapsWithoutRedirects(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/index.xml\nSitemap: http://a.test/moved.xml")
+	w.serve("a.test/index.xml", "text/xml", "<sitemapindex><sitemap><loc>http://a.test/s.xml</loc></sitemap></sitemapindex>")
+	w.serve("a.test/s.xml", "text/xml", "<urlset><url><loc>http://a.test/1</loc></url></urlset>")
+	w.redirect("a.test/moved.xml", "/elsewhere.xml")
+	w.html("a.test/1")
+	o := w.options("http://a.test/")
+	o.MaxRedirects = -1
+	s, _ := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/1", "a.test/index.xml", "a.test/moved.xml", "a.test/s.xml")
+}
+
+// Indexes that name indexes: 4 + 16 + ... + 4^5 within maxIndexes, and no page among them to use up a budget.
 func TestSitemapsWithoutEnd(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/")
