@@ -391,6 +391,7 @@ func TestWrongOptions(t *testing.T) {
 		{Options{Proxy: "http://127.0.0.1:1", Resolve: map[string]string{"a": "1.2.3.4"}}, "leave out"},
 		{Options{UserAgent: "1.0"}, "must begin with a name"},
 		{Options{Contact: "a\nb"}, "one line"},
+		{Options{UserAgent: "bot\x01"}, "control characters"},
 	} {
 		if _, err := New(s.archive, s.frontier, test.o); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v, want a line with %q", test.o, err, test.want)

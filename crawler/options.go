@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"facetta/internal/weburl"
 )
@@ -110,8 +111,8 @@ func (o *Options) check() error {
 			return fmt.Errorf("crawler: %s is negative; give a positive number or leave it out", n.name)
 		}
 	}
-	if strings.ContainsAny(o.UserAgent+o.Contact, "\r\n") {
-		return fmt.Errorf("crawler: user agent and contact must be one line")
+	if strings.ContainsFunc(o.UserAgent+o.Contact, unicode.IsControl) { // net/http would refuse every request
+		return fmt.Errorf("crawler: user agent and contact must be one line, without control characters")
 	}
 	if productToken(o.UserAgent) == "" && o.UserAgent != "" {
 		return fmt.Errorf("crawler: user agent %q must begin with a name of letters, - or _", o.UserAgent)

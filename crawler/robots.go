@@ -1,9 +1,10 @@
 package crawler
 
 import (
-	"strconv"
 	"strings"
 	"time"
+
+	"facetta/internal/weburl"
 )
 
 // maxRobots is how much of a robots.txt is read (RFC 9309 §2.5 wants at least 500 KiB).
@@ -38,36 +39,19 @@ func newRule(allow bool, pattern string) rule {
 	return r
 }
 
-const upperHex = "0123456789ABCDEF"
-
 // normalisePattern gives a pattern the form of canonical URLs (RFC 9309 §2.2.2): percent-encoding in upper case and only
 // where it is needed, bytes beyond ASCII encoded.
 func normalisePattern(s string) string {
+	const hex = "0123456789ABCDEF"
 	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c == '%' && i+2 < len(s) {
-			if v, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
-				if isUnreserved(byte(v)) {
-					b.WriteByte(byte(v))
-				} else {
-					b.WriteString(strings.ToUpper(s[i : i+3]))
-				}
-				i += 2
-				continue
-			}
-		}
+	for _, c := range []byte(s) {
 		if c >= 0x80 {
-			b.Write([]byte{'%', upperHex[c>>4], upperHex[c&15]})
+			b.Write([]byte{'%', hex[c>>4], hex[c&15]})
 		} else {
 			b.WriteByte(c)
 		}
 	}
-	return b.String()
-}
-
-func isUnreserved(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_' || c == '~'
+	return weburl.NormalisePercent(b.String())
 }
 
 // allowed judges the path and query of a canonical URL: the longest matching rule decides, Allow among equals, and no rule

@@ -77,15 +77,16 @@ func canonical(u *url.Url, err error) (URL, error) {
 	u.SetUsername("")
 	u.SetPassword("")
 	u.SetHash("")
-	s := normalisePercent(u.Href(false))
+	s := NormalisePercent(u.Href(false))
 	if len(s) > MaxLength {
 		return "", ErrTooLong
 	}
 	return URL(s), nil
 }
 
-// normalisePercent upper-cases the hexadecimal digits of percent-encoded bytes and decodes unreserved characters (RFC 3986 §6.2.2).
-func normalisePercent(s string) string {
+// NormalisePercent upper-cases the hexadecimal digits of percent-encoded bytes and decodes unreserved characters (RFC 3986 §6.2.2), as
+// Parse does, in a text that need not be an address.
+func NormalisePercent(s string) string {
 	if !strings.Contains(s, "%") {
 		return s
 	}
