@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"facetta/facets/taxonomy"
+	"facetta/internal/durable"
 )
 
 // starterName is what stands on the command line for the topics file that comes with the program.
@@ -66,7 +67,10 @@ func (w workspace) importTopicsFile(ctx context.Context, c *console, file string
 	if err := errors.Join(out.Close(), f.Close()); err != nil {
 		return fmt.Errorf("import topics: %w", err)
 	}
-	return os.Rename(f.Name(), final)
+	if err := durable.Rename(f.Name(), final); err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
+	return nil
 }
 
 // noTopics is the caller's mistake: what was named is no topics file.

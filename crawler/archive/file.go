@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"facetta/internal/durable"
 )
 
 // file is one WARC file of the archive with its sidecar index. Its reading side is safe for concurrent use.
@@ -33,7 +35,7 @@ func createFile(dir string, n int) (*file, error) {
 		f.close()
 		return nil, err
 	}
-	return f, syncDir(dir)
+	return f, durable.Names(dir)
 }
 
 // write appends a gzip member, then its row. What could be written in part only is taken back; stuck tells that this failed too,
@@ -70,14 +72,4 @@ func (f *file) close() error {
 		err = errors.Join(err, f.index.Close())
 	}
 	return err
-}
-
-// syncDir makes a new file's name survive a power cut; systems that cannot sync a folder do without.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	_ = d.Sync()
-	return d.Close()
 }

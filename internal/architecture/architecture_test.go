@@ -19,7 +19,7 @@ var imports = map[string][]string{
 	"internal/weburl":                    {},
 	"crawler/page":                       {"internal/weburl", "crawler/page/markup"},
 	"crawler/page/markup":                {},
-	"crawler/archive":                    {"internal/weburl"},
+	"crawler/archive":                    {"internal/weburl", "internal/durable"},
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
@@ -60,7 +60,8 @@ var imports = map[string][]string{
 	"facets/classify":          {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/measure"},
 	"facets/explain":           {"ranking/graph"},
 	"facets/rankfile":          {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
-	"internal/build":           {},
+	"internal/build":           {"internal/durable"},
+	"internal/durable":         {},
 	"internal/searcher": {
 		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
 	},

@@ -7,12 +7,21 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"facetta/internal/durable"
 )
 
-// Publish gives a finished build its final name and makes it current.
+// Publish gives a finished build its final name and makes it current. All of it is on disk before it has that name, and the name
+// before it is current.
 func Publish(data string, partial Dir) (Dir, error) {
+	if err := durable.Tree(string(partial)); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
 	d := Dir(strings.TrimSuffix(string(partial), ".partial"))
 	if err := os.Rename(string(partial), string(d)); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
+	if err := durable.Names(root(data)); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
 	return d, switchTo(data, d)
@@ -29,6 +38,9 @@ func switchTo(data string, d Dir) error {
 		return fmt.Errorf("switch build: %w", err)
 	}
 	if err := os.Rename(next, current(data)); err != nil {
+		return fmt.Errorf("switch build: %w", err)
+	}
+	if err := durable.Names(root(data)); err != nil {
 		return fmt.Errorf("switch build: %w", err)
 	}
 	return nil

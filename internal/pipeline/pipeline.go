@@ -21,6 +21,7 @@ import (
 	"facetta/facets/taxonomy"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
+	"facetta/internal/durable"
 	"facetta/ranking"
 )
 
@@ -186,13 +187,13 @@ func (r *run) resumes(d build.Dir) bool {
 	return true
 }
 
-// save writes down which stages are finished.
+// save writes down which stages are finished. What they left is on disk already.
 func (r *run) save() error {
 	next := r.state() + ".next"
 	if err := build.WriteJSON(next, r.manifest); err != nil {
 		return err
 	}
-	return os.Rename(next, r.state())
+	return durable.Rename(next, r.state())
 }
 
 // do runs a stage unless an earlier process has finished it. A stage in which ctx ends does not count as finished, even when it came to
@@ -212,18 +213,10 @@ func (r *run) do(ctx context.Context, s stage) error {
 	return r.save()
 }
 
-// finish writes the manifest and makes the build current.
+// finish writes the manifest and makes the build current. What takes long comes before the files go that an interrupted build goes on
+// from.
 func (r *run) finish() (build.Dir, error) {
-	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table(), r.evidence()} {
-		if err := os.Remove(name); err != nil {
-			return "", fmt.Errorf("finish build: %w", err)
-		}
-	}
-	sizes, err := sizes(string(r.dir))
-	if err != nil {
-		return "", fmt.Errorf("finish build: %w", err)
-	}
-	r.manifest.Bytes = sizes
+	var err error
 	if r.manifest.Sums, err = documentSums(r.dir); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
@@ -233,6 +226,14 @@ func (r *run) finish() (build.Dir, error) {
 		r.manifest.Before = before.Name()
 	} else if !errors.Is(err, build.ErrNone) {
 		return "", err
+	}
+	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table(), r.evidence()} {
+		if err := os.Remove(name); err != nil {
+			return "", fmt.Errorf("finish build: %w", err)
+		}
+	}
+	if r.manifest.Bytes, err = sizes(string(r.dir)); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
 	}
 	if err := build.WriteJSON(r.dir.Manifest(), r.manifest); err != nil {
 		return "", err
@@ -262,6 +263,7 @@ func sizes(dir string) (map[string]int64, error) {
 	})
 }
 
+// writeGob writes a file that carries results from stage to stage. It is on disk when it returns.
 func writeGob(name string, v any) error {
 	f, err := os.Create(name)
 	if err != nil {
@@ -271,7 +273,7 @@ func writeGob(name string, v any) error {
 	if err := gob.NewEncoder(f).Encode(v); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	return f.Close()
+	return errors.Join(f.Sync(), f.Close())
 }
 
 func readGob(name string, v any) error {

@@ -280,6 +280,31 @@ func TestAnInterruptedBuildIsGoneOnWith(t *testing.T) {
 	}
 }
 
+// A build that dies when all stages are done goes on there.
+func TestABuildThatDiesAtItsEndIsGoneOnWith(t *testing.T) {
+	o := options(t, smallArchive(t))
+	began, calls := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), 0
+	o.Now = func() time.Time {
+		if calls++; calls > 1+2*4 { // the beginning, and both ends of four stages
+			panic("died")
+		}
+		return began
+	}
+	func() {
+		defer func() {
+			if recover() != "died" {
+				t.Error("the build came to its end")
+			}
+		}()
+		_, _, _ = Run(context.Background(), o)
+	}()
+	o.Now = nil
+	_, m := mustRun(t, o)
+	if want := began.Format(time.RFC3339); m.Times.Started != want {
+		t.Errorf("the build was begun at %s, want the one of %s to be gone on with", m.Times.Started, want)
+	}
+}
+
 func TestRunRefusesAnEmptyArchive(t *testing.T) {
 	a, err := archive.Open(t.TempDir(), archive.Options{})
 	if err != nil {
