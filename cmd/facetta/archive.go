@@ -185,7 +185,7 @@ func (r archiveReplayCommand) Run(ctx context.Context, c *console, common *commo
 	if len(paths) == 0 {
 		paths = []string{workspace(common.Data).archive()}
 	}
-	web, err := archive.OpenWeb(paths...)
+	web, err := archive.OpenWeb(ctx, paths...)
 	if err != nil {
 		return err
 	}

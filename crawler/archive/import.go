@@ -66,7 +66,11 @@ func (i *importer) path(ctx context.Context, path string) error {
 		return err
 	}
 	if len(files) == 0 {
-		return i.folder(ctx, path)
+		before := i.report.Files
+		if err := i.folder(ctx, path); err != nil || i.report.Files > before {
+			return err
+		}
+		return fmt.Errorf("%s holds no WARC or ARC files, and no pages in folders named after hosts", path)
 	}
 	for _, f := range files {
 		if err := i.file(ctx, f); err != nil {

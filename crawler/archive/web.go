@@ -27,9 +27,9 @@ type Web struct {
 
 // OpenWeb opens any mix of WARC and ARC files, archive folders, folders of WARC and ARC files, and folders <host>/<path>. Files
 // that are not an archive's own are copied into a temporary archive first, which Close removes: they may be compressed as a
-// whole, coded and full of revisits. Import them into an archive to pay for that once. Folders <host>/<path> are not read before
+// whole, coded and full of revisits; the end of ctx ends that. Import them into an archive to pay for it once. Folders <host>/<path> are not read before
 // they are asked for.
-func OpenWeb(paths ...string) (*Web, error) {
+func OpenWeb(ctx context.Context, paths ...string) (*Web, error) {
 	w := &Web{}
 	var foreign []string
 	for _, path := range paths {
@@ -42,7 +42,7 @@ func OpenWeb(paths ...string) (*Web, error) {
 			foreign = append(foreign, path)
 		}
 	}
-	if err := w.importForeign(foreign); err != nil {
+	if err := w.importForeign(ctx, foreign); err != nil {
 		w.Close()
 		return nil, fmt.Errorf("replay: %w", err)
 	}
@@ -82,7 +82,7 @@ func (w *Web) open(path string) (isForeign bool, err error) {
 	return false, err
 }
 
-func (w *Web) importForeign(paths []string) error {
+func (w *Web) importForeign(ctx context.Context, paths []string) error {
 	if len(paths) == 0 {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (w *Web) importForeign(paths []string) error {
 		return err
 	}
 	w.archives = append(w.archives, a)
-	report, err := a.Import(context.Background(), ImportOptions{}, paths...)
+	report, err := a.Import(ctx, ImportOptions{}, paths...)
 	w.skipped = report.Skipped
 	return err
 }

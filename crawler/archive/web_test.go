@@ -2,6 +2,8 @@ package archive
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -35,7 +37,7 @@ func writeTree(t testing.TB, files map[string]string) string {
 
 func openWeb(t testing.TB, paths ...string) *Web {
 	t.Helper()
-	w, err := OpenWeb(paths...)
+	w, err := OpenWeb(t.Context(), paths...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,11 +274,33 @@ func TestReplayForeign(t *testing.T) {
 
 func TestOpenWebRefuses(t *testing.T) {
 	for _, path := range []string{t.TempDir(), filepath.Join(t.TempDir(), "missing"), "web_test.go"} {
-		if w, err := OpenWeb(path); err == nil {
+		if w, err := OpenWeb(t.Context(), path); err == nil {
 			w.Close()
 			t.Errorf("%s was taken", path)
 		} else if !strings.HasPrefix(err.Error(), "replay: ") {
 			t.Errorf("error %v", err)
+		}
+	}
+}
+
+func TestOpenWebEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if w, err := OpenWeb(ctx, filepath.Join("testdata", "dialects.warc")); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v; want that it was cancelled", w, err)
+	}
+}
+
+func TestImportRefusesAFolderWithoutPages(t *testing.T) {
+	a, err := Open(t.TempDir(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	dir := writeTree(t, map[string]string{"file": "of no host"})
+	for _, path := range []string{t.TempDir(), dir} {
+		if _, err := a.Import(t.Context(), ImportOptions{}, path); err == nil || !strings.Contains(err.Error(), path+" holds no WARC") {
+			t.Errorf("import of a folder without hosts: %v", err)
 		}
 	}
 }
