@@ -23,7 +23,8 @@
 // Which ranks. The source's r_f are those of the walk along links, biased on f's example pages. RankKind names others, with which the
 // formulas stay as they are: of a walk that follows links both ways, for who links to a topic's pages is about it too; and weighted by
 // SizeWeights, so that each example page counts alike, for otherwise each topic spreads the same mass over all pages, and a page of a
-// large topic hardly passes the mean in its own. Both together are the default, chosen by docs/facets.md; ranking takes the source's.
+// large topic hardly passes the mean in its own; and shared among the pages of a host, for these are of a kind. All three together are
+// the default, chosen by docs/facets.md; ranking takes the source's.
 //
 // Variant. Options.Relative divides a rank by the page's own unbiased rank first, which the source's screen-shot hints at. Ours
 // by default is eq. 3.15.

@@ -11,17 +11,18 @@ type RankKind string
 
 // The kinds of ranks; docs/facets.md has what each finds.
 const (
-	ForwardRanks     RankKind = "forward"      // those that pages are ranked by: the source's formula
-	ForwardSizeRanks RankKind = "forward-size" // the same, each example page counting alike
-	BothRanks        RankKind = "both"         // of a walk that follows links both ways
-	BothSizeRanks    RankKind = "both-size"    // the same, each example page counting alike
+	ForwardRanks      RankKind = "forward"        // those that pages are ranked by: the source's formula
+	ForwardSizeRanks  RankKind = "forward-size"   // the same, each example page counting alike
+	BothRanks         RankKind = "both"           // of a walk that follows links both ways
+	BothSizeRanks     RankKind = "both-size"      // the same, each example page counting alike
+	BothSizeHostRanks RankKind = "both-size-host" // the same, a page sharing the ranks of its host (ranking.SmoothHosts)
 
-	DefaultRanks = BothSizeRanks
+	DefaultRanks = BothSizeHostRanks
 )
 
 // RankKinds are all kinds.
 func RankKinds() []RankKind {
-	return []RankKind{BothSizeRanks, BothRanks, ForwardSizeRanks, ForwardRanks}
+	return []RankKind{BothSizeHostRanks, BothSizeRanks, BothRanks, ForwardSizeRanks, ForwardRanks}
 }
 
 // ParseRankKind reads a kind; empty is the default.
@@ -40,10 +41,17 @@ func ParseRankKind(name string) (RankKind, error) {
 }
 
 // BothWays tells whether the walk follows links both ways.
-func (k RankKind) BothWays() bool { return k == BothRanks || k == BothSizeRanks }
+func (k RankKind) BothWays() bool {
+	return k == BothRanks || k == BothSizeRanks || k == BothSizeHostRanks
+}
 
 // BySize tells whether ranks are multiplied by SizeWeights.
-func (k RankKind) BySize() bool { return k == ForwardSizeRanks || k == BothSizeRanks }
+func (k RankKind) BySize() bool {
+	return k == ForwardSizeRanks || k == BothSizeRanks || k == BothSizeHostRanks
+}
+
+// ByHost tells whether a page shares the ranks of its host.
+func (k RankKind) ByHost() bool { return k == BothSizeHostRanks }
 
 // SizeWeights gives by what the ranks of each topic are multiplied for each example page to count alike. A topic's rank spreads the
 // same mass over all pages however few its example pages are; |S| x, the sum over these of the unnormalised vector biased on that one

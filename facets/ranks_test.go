@@ -25,8 +25,8 @@ func TestRankKinds(t *testing.T) {
 		if got, err := ParseRankKind(string(k)); err != nil || got != k {
 			t.Errorf("%s: %s, %v", k, got, err)
 		}
-		if k.BothWays() != strings.HasPrefix(string(k), "both") || k.BySize() != strings.HasSuffix(string(k), "size") {
-			t.Errorf("%s: both ways %v, by size %v", k, k.BothWays(), k.BySize())
+		if k.BothWays() != strings.HasPrefix(string(k), "both") || k.BySize() != strings.Contains(string(k), "size") || k.ByHost() != strings.HasSuffix(string(k), "host") {
+			t.Errorf("%s: both ways %v, by size %v, by host %v", k, k.BothWays(), k.BySize(), k.ByHost())
 		}
 	}
 	if got, err := ParseRankKind(""); err != nil || got != DefaultRanks {

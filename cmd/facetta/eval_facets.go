@@ -17,9 +17,9 @@ import (
 type evalFacetsCommand struct {
 	Links      string `help:"Rank-only: an edge list as for facetta rank; TOPICS are then lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
 	Queries    int    `help:"Phrases for each category (${default}, as in the source)." default:"5" placeholder:"N"`
-	MinResults int    `help:"Fewest results of a phrase (${default}); another one takes its place." default:"10" placeholder:"N"`
+	MinResults int    `help:"Fewest results of a phrase (${default}); another one takes its place. With --links: fewest pages of a list." default:"10" placeholder:"N"`
 	Iterations int    `help:"Rounds of discovering topics (${default})." default:"1" placeholder:"N"`
-	Members    string `name:"memberships" help:"With --links: ranks that memberships are told from, as for facetta build (${default})." default:"both-size" placeholder:"M"`
+	Members    string `name:"memberships" help:"With --links: ranks that memberships are told from, as for facetta build (${default})." default:"both-size-host" placeholder:"M"`
 	Reached    bool   `help:"With --links: leave hidden pages out that no topic reaches."`
 	Verbose    bool   `help:"Print each query and what it suggested."`
 	Topics     string `arg:"" help:"Held-out entries: a topics file of pages that the build's own topics do not list." type:"existingfile" placeholder:"TOPICS"`
@@ -82,7 +82,7 @@ func (e evalFacetsCommand) rankOnly(ctx context.Context, kind facets.RankKind) (
 		return nil, err
 	}
 	defer data.Close()
-	return discovery.RankOnly(ctx, data, kind, e.Reached)
+	return discovery.RankOnly(ctx, data, kind, e.MinResults, e.Reached)
 }
 
 // heldOut is a build with the taxonomy that it was made from, and one of pages to ask it for.

@@ -34,7 +34,7 @@ the next part. The columns, of all parts together:
   MRR       mean of 1 / position of the right topic, 0 for pages that are not covered
 
 Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
-it makes a facet; size, each example page counting alike instead of each topic; host, plus the mean rank of the page's host. With --texts:
+it makes a facet; size, each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts:
 text, a naive Bayes classifier of words, and its shares added to those of size and size+host; haveliwala, rank times the topic's chance
 by the text, at level 1; fitted, log-linear models of text, links and both, their weights from pages that are not hidden.
 

@@ -67,10 +67,11 @@ func TestByHand(t *testing.T) {
 		// log10(1.837838) / 2, as both topics are above the mean; log10(1.123421) / 2 = 0.0253 makes no facet
 		{"forward membership", c, [2]float64{0.132153, 0}},
 		{"forward size", c, [2]float64{0.51, 0.4335}}, // x
-		{"forward host", b, [2]float64{2.162162 / 2, 1.321672 + 1.321672/2}},
-		{"forward size+host", b, [2]float64{0.6 / 2, 0.51 + 0.51/2}},
+		// a and b, two of four pages, have (1 - 2/4)/2 = 1/4 of their mean
+		{"forward host", b, [2]float64{2.162162 / 2 / 4, 1.321672*3/4 + 1.321672/2/4}},
+		{"forward size+host", b, [2]float64{0.6 / 2 / 4, 0.51*3/4 + 0.51/2/4}},
 		{"backward rank", c, [2]float64{}},
-		{"backward host", b, [2]float64{4.0 / 2, 0}},
+		{"backward host", b, [2]float64{4.0 / 2 / 4, 0}},
 		{"largest", c, [2]float64{1, 1}},
 		{"in-links", c, [2]float64{1, 0}},
 		{"in-links", b, [2]float64{0, 1}},

@@ -11,7 +11,7 @@
 //	membership   eq. 3.15 where it is at least facets.DefaultThreshold, as facets use it
 //	size         |S_f| x_f(p), the sum over the example pages of the vector biased on that one alone: by rank, a page of a topic with few
 //	             example pages counts more than one of a topic with many, as each topic has the same mass to give away
-//	host         r_f(p) plus the mean of r_f over the pages of p's host
+//	host         r_f shared among the pages of a host (ranking.SmoothHosts)
 //	size+host    the same of |S_f| x_f
 //
 // each on walks along the links (forward, the source's), against them (backward: who links to a topic's pages is about it) and both ways.

@@ -2,6 +2,7 @@ package classify
 
 import (
 	"facetta/facets"
+	"facetta/ranking"
 	"facetta/ranking/graph"
 )
 
@@ -77,17 +78,16 @@ func (v *vectors) weighted(s scorer) scorer {
 	}
 }
 
-// smooth adds the mean of a page's host to its rank.
+// smooth gives ranks that pages of a host share.
 func (v *vectors) smooth(g *graph.Graph) scorer {
-	host := v.host(g)
-	means := make([]float64, len(v.ranks))
-	return func(p graph.Node, scores []float64) {
-		v.rank(p, scores)
-		host(p, means)
-		for t := range scores {
-			scores[t] += means[t]
+	smoothed := &vectors{make([][]float64, len(v.ranks)), v.weight}
+	for t, ranks := range v.ranks {
+		if ranks != nil {
+			smoothed.ranks[t] = make([]float64, len(ranks))
+			ranking.SmoothHosts(g, ranks, smoothed.ranks[t])
 		}
 	}
+	return smoothed.rank
 }
 
 // host gives the mean rank of a page's host.

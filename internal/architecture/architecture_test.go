@@ -70,7 +70,7 @@ var imports = map[string][]string{
 		"internal/build", "internal/searcher", "internal/measure", "internal/weburl", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
 	},
 	"internal/utility": {
-		"internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
+		"internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
 	},
 	"internal/readings":     {"internal/weburl", "crawler/archive", "crawler/page", "ranking/mapped"},
 	"internal/pipeline":     {"*"},

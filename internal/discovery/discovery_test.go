@@ -83,7 +83,8 @@ func read(t *testing.T, links, topics string) *edgelist.Data {
 	return data
 }
 
-// Two topics of 30 pages each in rings of their own: whatever is hidden is reached by its own topic alone. One page of a third has no links.
+// Two topics of 30 pages each in rings of their own: whatever is hidden is reached by its own topic alone. One page of a third has no links,
+// and no list, as nothing of its topic is left when it is hidden.
 func TestRankOnlyFindsRings(t *testing.T) {
 	var links, topics strings.Builder
 	for i := range 30 {
@@ -100,7 +101,7 @@ func TestRankOnlyFindsRings(t *testing.T) {
 }
 
 func checkRings(t *testing.T, data *edgelist.Data, kind facets.RankKind, reached bool) {
-	r, err := RankOnly(context.Background(), data, kind, reached)
+	r, err := RankOnly(context.Background(), data, kind, 1, reached)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,9 +109,41 @@ func checkRings(t *testing.T, data *edgelist.Data, kind facets.RankKind, reached
 		t.Errorf("reached %v, want %v", r.Reached, want)
 	}
 	for _, o := range r.Outcomes {
-		if alone := o.Category == "Top/D"; o.Results > 0 && o.Found() == alone || alone && reached && o.Results > 0 {
-			t.Errorf("reached %v: %+v", reached, o)
+		if alone := o.Category == "Top/D"; alone != (o.Results == 0) || alone == o.Found() {
+			t.Errorf("%s, reached %v: %+v", kind, reached, o)
 		}
+	}
+	lists := 0
+	for _, l := range r.Lists {
+		if lists += l.Count; l.Found != l.Count {
+			t.Errorf("%s: %+v", kind, l)
+		}
+	}
+	if lists != 2*Folds {
+		t.Errorf("%s: lists %+v, want two a fold", kind, r.Lists)
+	}
+}
+
+// Lists of fewer pages than asked for are told by length, and do not count.
+func TestShortListsDoNotCount(t *testing.T) {
+	var topics strings.Builder
+	for i := range 30 {
+		fmt.Fprintf(&topics, "%d\tTop/A\n", i)
+	}
+	data := read(t, "0\t1\n", topics.String())
+	r, err := RankOnly(context.Background(), data, facets.DefaultRanks, 31, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows := r.rows(); rows[0].queries != 0 {
+		t.Errorf("rows %+v of lists of at most 30 pages", rows)
+	}
+	sum := 0
+	for _, l := range r.Lists {
+		sum += l.Count
+	}
+	if sum != Folds {
+		t.Errorf("lists %+v", r.Lists)
 	}
 }
 

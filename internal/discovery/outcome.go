@@ -33,15 +33,17 @@ type Report struct {
 	Fixed    []taxonomy.Path // topics suggested for at least half of all queries
 	Labels   *Labels         // Phrases: held-out pages and what links say of them; else nil
 	Reached  float64         // RankOnly: part of the hidden pages that have rank in any topic; else 0
+	Lists    []Lists         // RankOnly: all lists by their length, ascending; else nil
 }
 
 func newReport(outcomes []Outcome) *Report {
 	r := &Report{Outcomes: outcomes}
 	times, queries := make(map[taxonomy.Path]int), 0
 	for _, o := range outcomes {
-		if o.Results > 0 {
-			queries++
+		if o.Results == 0 {
+			continue
 		}
+		queries++
 		for _, t := range o.Suggested {
 			times[t]++
 		}
@@ -63,9 +65,6 @@ type row struct {
 }
 
 func (r *row) add(o Outcome, fixed []taxonomy.Path) {
-	if o.Results == 0 {
-		return
-	}
 	r.queries++
 	r.suggested += len(o.Suggested)
 	if o.Found() {
@@ -84,6 +83,9 @@ func (r *Report) rows() []row {
 	levels := make(map[int]*row)
 	total, seen := row{name: "all"}, make(map[taxonomy.Path]bool)
 	for _, o := range r.Outcomes {
+		if o.Results == 0 {
+			continue
+		}
 		depth := o.Category.Depth()
 		if levels[depth] == nil {
 			levels[depth] = &row{name: fmt.Sprint(depth)}
@@ -129,6 +131,12 @@ func (r *Report) Write(out io.Writer) error {
 			"suggested topics against those of the held-out results: precision %.1f %%, recall %.1f %%, F1 %.3f\n",
 			l.Pages, 100*float64(l.Members)/float64(max(l.Pages, 1)), 100*l.ByPage.Precision(), 100*l.ByPage.Recall(), l.ByPage.F1(),
 			100*l.ByQuery.Precision(), 100*l.ByQuery.Recall(), l.ByQuery.F1())
+	}
+	for _, l := range r.Lists {
+		if low, high := measure.Wilson(l.Found, l.Count); err == nil && l.Count > 0 {
+			_, err = fmt.Fprintf(out, "lists of %s: %d, category or ancestor in %.1f %% (%.1f to %.1f)\n",
+				l.pages(), l.Count, 100*float64(l.Found)/float64(l.Count), 100*low, 100*high)
+		}
 	}
 	if err == nil && r.Reached > 0 {
 		_, err = fmt.Fprintf(out, "hidden pages that have rank in any topic: %.1f %%\n", 100*r.Reached)

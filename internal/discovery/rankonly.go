@@ -16,9 +16,10 @@ import (
 const Folds = 5
 
 // RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list, and memberships are told from ranks
-// of a kind. reached leaves those pages out that no topic reaches.
-func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, reached bool) (*Report, error) {
-	w, err := NewWalk(data, kind.BothWays())
+// of a kind. A list counts that has minResults pages, or more; the report's Lists has the shorter ones. reached leaves those pages out
+// that no topic reaches.
+func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, minResults int, reached bool) (*Report, error) {
+	w, err := NewWalk(data, kind)
 	if err != nil {
 		return nil, err
 	}
@@ -30,9 +31,6 @@ func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, re
 		if err != nil {
 			return nil, err
 		}
-		if kind.BySize() {
-			f.weigh()
-		}
 		for n := range graph.Node(data.Graph.NodeCount()) {
 			if f.Hides(n) && f.listed(n) {
 				hidden++
@@ -41,11 +39,18 @@ func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, re
 				}
 			}
 		}
-		for _, set := range data.Sets {
-			outcomes = append(outcomes, f.outcome(set, reached))
+		for topic := range data.Sets {
+			outcomes = append(outcomes, f.outcome(topic, reached))
+		}
+	}
+	lists := countLists(outcomes)
+	for i := range outcomes {
+		if outcomes[i].Results < minResults {
+			outcomes[i].Results = 0
 		}
 	}
 	r := newReport(outcomes)
+	r.Lists = lists
 	r.Reached = float64(ranked) / float64(max(hidden, 1))
 	return r, nil
 }
@@ -61,16 +66,17 @@ func foldOf(n graph.Node) int {
 // Walk is a graph with topics, ready for solving.
 type Walk struct {
 	data   *edgelist.Data
+	kind   facets.RankKind
 	turned *graph.Graph // nil for the graph itself
 	nodes  []graph.Node // of turned, by node of the graph
 	system *ranking.System
 }
 
-// NewWalk gets a graph ready for a walk forward or both ways.
-func NewWalk(data *edgelist.Data, bothWays bool) (w *Walk, err error) {
-	w = &Walk{data: data}
+// NewWalk gets a graph ready for ranks of a kind.
+func NewWalk(data *edgelist.Data, kind facets.RankKind) (w *Walk, err error) {
+	w = &Walk{data: data, kind: kind}
 	g := data.Graph
-	if bothWays {
+	if kind.BothWays() {
 		if w.turned, w.nodes, err = graph.Turn(g, graph.Both, graph.Options{}); err != nil {
 			return nil, err
 		}
@@ -124,14 +130,30 @@ func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
 		}
 		teleports, topics = append(teleports, t), append(topics, i)
 	}
-	return f, w.system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, s ranking.Stats) error {
-		column := make([]float32, len(v))
-		for n := range column {
-			column[n] = float32(v[w.node(graph.Node(n))])
-		}
-		f.Columns[topics[i]], f.masses[topics[i]] = column, s.Mass*float64(teleports[i].Size())
+	err := w.system.SolveAll(ctx, teleports, func(i int, v ranking.Vector, s ranking.Stats) error {
+		f.Columns[topics[i]], f.masses[topics[i]] = w.column(v), s.Mass*float64(teleports[i].Size())
 		return nil
 	})
+	if w.kind.BySize() {
+		f.weigh()
+	}
+	return f, err
+}
+
+// column gives ranks of the walk by node of the graph.
+func (w *Walk) column(v ranking.Vector) []float32 {
+	own := make(ranking.Vector, len(v))
+	for n := range own {
+		own[n] = v[w.node(graph.Node(n))]
+	}
+	if w.kind.ByHost() {
+		ranking.SmoothHosts(w.data.Graph, own, own)
+	}
+	column := make([]float32, len(own))
+	for n, rank := range own {
+		column[n] = float32(rank)
+	}
+	return column
 }
 
 // weigh lets each example page count alike.
@@ -175,9 +197,13 @@ func (f *FoldRanks) hasRank(n graph.Node) bool {
 }
 
 // outcome counts the facets of a category's hidden pages (eq. 3.13 to 3.16). A page that no topic reaches counts as a member of none,
-// or not at all.
-func (f *FoldRanks) outcome(set edgelist.Set, reached bool) Outcome {
+// or not at all. A category whose pages are all hidden has no ranks and no list.
+func (f *FoldRanks) outcome(topic int, reached bool) Outcome {
+	set := f.data.Sets[topic]
 	o := Outcome{Category: taxonomy.Path(set.Topic), Query: fmt.Sprintf("fold %d", f.fold+1)}
+	if f.Columns[topic] == nil {
+		return o
+	}
 	members := make([]int, len(f.Columns))
 	for _, n := range set.Nodes {
 		if !f.Hides(n) || reached && !f.hasRank(n) {

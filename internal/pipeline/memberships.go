@@ -102,11 +102,19 @@ func (m *membershipRanks) write(ctx context.Context, g *graph.Graph, nodes []gra
 		return nil, err
 	}
 	c, done := newColumns(table.Order, g.NodeCount()), 0
+	var shared ranking.Vector // by host; sums of the plan want the vector as it is
+	if m.kind.ByHost() {
+		shared = make(ranking.Vector, g.NodeCount())
+	}
 	masses = make([]float64, len(m.sets))
 	return masses, system.SolvePlan(ctx, plan, folder, func(i int, ranks ranking.Vector, s ranking.Stats) error {
 		done++
 		m.Progress("memberships, ranks", done, len(m.sets))
 		masses[i], m.columns[i] = float64(len(m.sets[i].Set))*s.Mass, filepath.Join(folder, fmt.Sprintf("%05d.column", i))
+		if shared != nil {
+			ranking.SmoothHosts(g, ranks, shared)
+			ranks = shared
+		}
 		return c.write(m.columns[i], ranks)
 	})
 }

@@ -124,6 +124,9 @@ func membershipsByHand(t *testing.T, dir build.Dir, kind facets.RankKind) (byDoc
 				own[n] = walked[k]
 			}
 		}
+		if kind.ByHost() {
+			ranking.SmoothHosts(g, own, own)
+		}
 		ranks, masses = append(ranks, own), append(masses, mass)
 	}
 	weights := facets.SizeWeights(masses, nil)

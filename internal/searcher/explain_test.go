@@ -32,7 +32,7 @@ func TestExplainFollowsTheLinks(t *testing.T) {
 	if err != nil || own.Position != 1 || math.Abs(own.Jump-1) > 0.01 {
 		t.Errorf("the example page: %+v, %v; want position 1, all rank from being one", own, err)
 	}
-	if own.Membership == nil || own.Uncertainty != 2 || math.Abs(*own.Membership-math.Log10(own.MemberRank)/2) > 1e-12 || own.MemberKind != "both-size" {
+	if own.Membership == nil || own.Uncertainty != 2 || math.Abs(*own.Membership-math.Log10(own.MemberRank)/2) > 1e-12 || own.MemberKind != "both-size-host" {
 		t.Errorf("membership %v of %s rank %v with uncertainty %d; it is strong in its topic and the one above", own.Membership, own.MemberKind, own.MemberRank, own.Uncertainty)
 	}
 	none, err := b.Explain(ctx, "http://w.example/3", "Top/Even")

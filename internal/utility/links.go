@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/internal/discovery"
 	"facetta/ranking"
@@ -14,7 +15,7 @@ import (
 
 // Links makes the study on a graph with topics.
 func Links(ctx context.Context, data *edgelist.Data, o Options) (*Study, error) {
-	walk, err := discovery.NewWalk(data, false)
+	walk, err := discovery.NewWalk(data, facets.ForwardRanks)
 	if err != nil {
 		return nil, err
 	}

@@ -28,6 +28,7 @@ func membershipReason(e *searcher.Explanation) string {
 var memberLinks = map[string]string{
 	"forward": "links", "forward-size": "links, each example page counting alike",
 	"both": "links followed both ways", "both-size": "links followed both ways, each example page counting alike",
+	"both-size-host": "links followed both ways, each example page counting alike, and shared with its site",
 }
 
 func linksOf(e *searcher.Explanation) string {

@@ -1,0 +1,38 @@
+package discovery
+
+import "fmt"
+
+// Lists counts result lists of some lengths. A short one hardly can have the topic: of a single page it is found as often as pages are
+// classified rightly, of ten it takes one of them.
+type Lists struct {
+	From, To     int // pages of a list; To is 0 where it has no bound
+	Count, Found int
+}
+
+// countLists counts outcomes by their length.
+func countLists(outcomes []Outcome) []Lists {
+	lists := []Lists{{From: 1, To: 1}, {From: 2, To: 4}, {From: 5, To: 9}, {From: 10}}
+	for _, o := range outcomes {
+		for i := range lists {
+			l := &lists[i]
+			if o.Results < l.From || l.To > 0 && o.Results > l.To {
+				continue
+			}
+			l.Count++
+			if o.Found() {
+				l.Found++
+			}
+		}
+	}
+	return lists
+}
+
+func (l Lists) pages() string {
+	switch l.To {
+	case 0:
+		return fmt.Sprintf("%d pages or more", l.From)
+	case l.From:
+		return fmt.Sprintf("%d page", l.From)
+	}
+	return fmt.Sprintf("%d to %d pages", l.From, l.To)
+}
