@@ -111,9 +111,20 @@ func rounds(r searcher.Request) int {
 	return max(0, cmp.Or(r.Iterations, searcher.DefaultIterations))
 }
 
-// sampled says what a facet's share was counted on.
+// sampled says what a facet's share was counted on: n of the samples' results, each once for each ranking that it is among the best of.
 func sampled(n int, r *searcher.Response) string {
+	if whole(r) {
+		return count(n/len(r.Rankings)) + " of all " + counted(r.Counted, "result")
+	}
+	if len(r.Rankings) > 1 {
+		return count(n) + " of " + count(r.Sample) + " places among the best results by " + count(len(r.Rankings)) + " rankings"
+	}
 	return count(n) + " of the best " + counted(r.Sample, "result")
+}
+
+// whole tells whether each ranking's best results are all of them, so that shares are exact.
+func whole(r *searcher.Response) bool {
+	return len(r.Rankings) > 0 && !r.Partial && r.Counted == r.Total && r.Sample == len(r.Rankings)*r.Total
 }
 
 // members says what the number behind a facet is, and where it leads.
@@ -123,10 +134,13 @@ func members(n int, r *searcher.Response) string {
 
 // shares says what all shares were counted on.
 func shares(r *searcher.Response) string {
+	if whole(r) {
+		return "Shares and numbers: of all " + counted(r.Counted, "result") + ", exact."
+	}
 	if len(r.Rankings) < 2 {
 		return "Shares: of the best " + counted(r.Sample, "result") + "."
 	}
-	return "Shares: of the best " + counted(r.Sample, "result") + " by " + count(len(r.Rankings)) + " rankings."
+	return "Shares: of up to " + count(r.K) + " best results by each of " + count(len(r.Rankings)) + " rankings."
 }
 
 // rankings names the rankings that shares were counted on.
@@ -140,6 +154,9 @@ func rankings(r *searcher.Response) string {
 
 // counts says what numbers behind facets count, and whether they are exact.
 func counts(r *searcher.Response) string {
+	if whole(r) {
+		return ""
+	}
 	if r.Counted < r.Total || r.Partial {
 		return "Numbers: of " + counted(r.Counted, "result") + "; time was too short for all."
 	}

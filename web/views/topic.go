@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -43,13 +44,11 @@ func LongName(topic string) string {
 	if len(ps) == 0 {
 		return "All topics"
 	}
-	for i, p := range ps {
-		ps[i] = readable(p)
+	names := make([]string, len(ps))
+	for i, c := range Trail(topic) {
+		names[i] = c.Name
 	}
-	if name, ok := dimensionNames[ps[0]]; ok && strings.HasPrefix(topic, ps[0]+"/") {
-		ps[0] = name
-	}
-	return strings.Join(ps, " › ")
+	return strings.Join(names, " › ")
 }
 
 func readable(part string) string {
@@ -86,13 +85,20 @@ type Crumb struct {
 	Name string
 }
 
-// Trail gives the path from the top-level ancestor down to the topic itself.
+// Trail gives the path from the top-level ancestor down to the topic itself; of other dimensions, from the dimension.
 func Trail(topic string) []Crumb {
 	var trail []Crumb
-	path := "Top"
+	path := ""
+	if strings.HasPrefix(topic, "Top/") {
+		path = "Top/"
+	}
 	for _, p := range parts(topic) {
-		path += "/" + p
+		path += p
 		trail = append(trail, Crumb{Path: path, Name: readable(p)})
+		path += "/"
+	}
+	if len(trail) > 1 {
+		trail[0].Name = cmp.Or(dimensionNames[trail[0].Path], trail[0].Name)
 	}
 	return trail
 }

@@ -53,6 +53,14 @@ func TestTrail(t *testing.T) {
 	}
 }
 
+// The parts of another dimension's path are paths as they are, its first is called by its name.
+func TestTrailOfDimension(t *testing.T) {
+	trail := Trail("kind/academia")
+	if len(trail) != 2 || trail[0] != (Crumb{"kind", "Kind of source"}) || trail[1] != (Crumb{"kind/academia", "academia"}) {
+		t.Errorf("got %v", trail)
+	}
+}
+
 func TestChildren(t *testing.T) {
 	topics := []searcher.TopicInfo{{Path: "Top/A"}, {Path: "Top/A/B"}, {Path: "Top/A/B/C"}, {Path: "Top/AB"}}
 	if cs := Children(topics, "Top"); len(cs) != 2 || cs[0].Path != "Top/A" || cs[1].Path != "Top/AB" {
