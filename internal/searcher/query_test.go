@@ -62,3 +62,14 @@ func TestRemarks(t *testing.T) {
 		}
 	}
 }
+
+// Of a topic that was chosen, and of which no page is among the facets, the remarks say so.
+func TestRemarkOfEmptyTopic(t *testing.T) {
+	a := searcher.Response{Total: 3, Topics: []string{searcher.General, "Top/A", "Top/B"}, Facets: []searcher.Facet{{Topic: "Top/A"}}}
+	if got := a.Remarks(); len(got) != 1 || !strings.Contains(got[0], "Top/B") {
+		t.Errorf("%q", got)
+	}
+	if a.Total = 0; len(a.Remarks()) != 0 {
+		t.Errorf("no results: %q", a.Remarks())
+	}
+}

@@ -2,10 +2,11 @@ package searcher
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// Remarks say in sentences what of the query was taken otherwise than it was written.
+// Remarks say in sentences what of the query was taken otherwise than it was written, and which chosen topic no result is about.
 func (a *Response) Remarks() []string {
 	var list []string
 	if a.Relaxed {
@@ -23,6 +24,12 @@ func (a *Response) Remarks() []string {
 		list = append(list, "One part of the query was left out: it is too long to be a word, or there are too many others.")
 	default:
 		list = append(list, fmt.Sprintf("%d parts of the query were left out: too long to be words, or too many.", a.Dropped))
+	}
+	for _, topic := range a.Topics {
+		member := slices.ContainsFunc(a.Facets, func(f Facet) bool { return f.Topic == topic })
+		if a.Total > 0 && topic != General && !member {
+			list = append(list, fmt.Sprintf("None of the best results is a member of %s: they are those nearest to it by links.", topic))
+		}
 	}
 	return list
 }
