@@ -36,7 +36,8 @@ the next part. The columns, of all parts together:
 Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
 it makes a facet; size, each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts:
 text, a naive Bayes classifier of words, and its shares added to those of size and size+host; haveliwala, rank times the topic's chance
-by the text, at level 1; fitted, log-linear models of text, links and both, their weights from pages that are not hidden.
+by the text, at level 1; fitted, log-linear models of text, links and both, their weights from pages that are not hidden. Below, how far links
+and text together are ahead of each, in standard errors of a comparison page by page.
 
 Examples:
   facetta eval topics --links edges.tsv --topics pages-of-topics.tsv

@@ -43,6 +43,12 @@ func (l *links) in(p graph.Node, scores []float64) {
 	l.count(scores)
 }
 
+func (l *links) out(p graph.Node, scores []float64) {
+	clear(scores)
+	l.ends = l.g.AppendOutLinks(l.ends[:0], p)
+	l.count(scores)
+}
+
 func (l *links) neighbours(p graph.Node, scores []float64) {
 	l.in(p, scores)
 	l.ends = l.g.AppendOutLinks(l.ends[:0], p)

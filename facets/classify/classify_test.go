@@ -194,14 +194,28 @@ func TestTally(t *testing.T) {
 		// topic 0: once first, wrongly, twice missed; topic 1: once right, once missed, F1 2/3; topic 2: once wrong, once missed
 		MacroF1: 2.0 / 9,
 		MRR:     (1 + 0.5 + 0 + 0.5) / 4,
+		right:   []bool{true, false, true, false},
 	}
 	got := tl.result()
 	if math.Abs(got.MacroF1-want.MacroF1) > 1e-12 {
 		t.Errorf("macro-F1 %v, want %v", got.MacroF1, want.MacroF1)
 	}
 	got.MacroF1 = want.MacroF1
-	if got != want {
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// Of six pages the one method alone has three right, the other one; (3 - 1) / sqrt(3 + 1) = 1.
+func TestContest(t *testing.T) {
+	text := Result{Method: "text", right: []bool{false, false, false, true, true, false}}
+	links := Result{Method: "both size", right: []bool{true, true, true, false, true, false}}
+	got := Contests([]Result{text, links})
+	if want := []Contest{{"both size", "text", 3, 1}}; !slices.Equal(got, want) || got[0].Deviations() != 1 {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if even := contest(text, text); even.Deviations() != 0 {
+		t.Errorf("a method is %v ahead of itself", even.Deviations())
 	}
 }
 
@@ -244,8 +258,8 @@ func TestCircles(t *testing.T) {
 }
 
 func equalButMRR(a, b Result) bool {
-	a.MRR = b.MRR
-	return a == b
+	a.MRR, a.right = b.MRR, b.right
+	return reflect.DeepEqual(a, b)
 }
 
 func TestRefusals(t *testing.T) {

@@ -22,9 +22,11 @@
 //
 // Where texts of the pages are given, a multinomial naive Bayes classifier of their words (text), and the sum of its shares with those of
 // size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's (haveliwala), whose 16 top topics' ranks are weighed by
-// the text. And log-linear models of the logarithms of shares of topics: of the text (fitted text), of size both ways (fitted size), with the
-// mean of the host (+host) and the text (+text), each with the topic's number of example pages. Their weights are fitted
-// without the hidden fold, on pages of the other folds, each of which is hidden for that.
+// the text. And log-linear models of the shares of topics and of their logarithms, each with the topic's number of example
+// pages: of the text (fitted text), a short one with another weight; of size both ways (fitted size, +text); and of size on
+// all three walks with the example pages that link to the page and that it links to (fitted links), with the mean of the host (+host)
+// and the text (+text). Their weights are fitted without the hidden fold, on pages of the other folds, each of which is hidden for that.
 //
-// Cost: three walks a fold, of one vector a topic, and with texts one more for each pair of folds. Memory is 8 bytes for each page and topic, twice.
+// Cost: three walks a fold, of one vector a topic, and with texts three more for each pair of folds. Memory is 8 bytes for each page and topic, twice,
+// and with texts three times.
 package classify

@@ -34,7 +34,8 @@ type evaluation struct {
 	g       *graph.Graph
 	l       *Level
 	o       Options
-	fold    []int // by page of the level
+	fold    []int   // by page of the level
+	walks   []*walk // by direction
 	tallies []*tally
 	byName  map[string]*tally
 }
@@ -65,10 +66,8 @@ func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Resul
 		}
 		e.try(methods, sets, hidden)
 	}
-	for i, d := range directions {
-		if err := e.walk(ctx, d, i*o.Folds); err != nil {
-			return nil, err
-		}
+	if err := e.walk(ctx); err != nil {
+		return nil, err
 	}
 	results := make([]Result, len(e.tallies))
 	for i, t := range e.tallies {
@@ -84,19 +83,32 @@ func checkSize(pages, topics int) error {
 	return nil
 }
 
-// walk tries the methods of one walk, after so many folds on others.
-func (e *evaluation) walk(ctx context.Context, d graph.Direction, done int) error {
-	w, err := newWalk(e.g, d)
-	if err != nil {
-		return err
+// walk tries the methods of the walks.
+func (e *evaluation) walk(ctx context.Context) error {
+	for _, d := range directions {
+		w, err := newWalk(e.g, d)
+		if err != nil {
+			return err
+		}
+		defer w.graph.Close() // it was read only
+		e.walks = append(e.walks, w)
 	}
-	defer w.graph.Close() // it was read only
 	for hidden := range e.o.Folds {
 		if e.o.Progress != nil {
-			e.o.Progress(done+hidden, len(directions)*e.o.Folds)
+			e.o.Progress(hidden, e.o.Folds)
 		}
-		sets := e.l.sets(e.fold, hidden)
-		v, err := w.solve(ctx, sets, e.o.Ranking)
+		if err := e.walkFold(ctx, hidden); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// walkFold tries them on one hidden fold.
+func (e *evaluation) walkFold(ctx context.Context, hidden int) error {
+	sets := e.l.sets(e.fold, hidden)
+	for i, d := range directions {
+		v, err := e.walks[i].solve(ctx, sets, e.o.Ranking)
 		if err != nil {
 			return err
 		}
@@ -104,15 +116,16 @@ func (e *evaluation) walk(ctx context.Context, d graph.Direction, done int) erro
 		if e.o.Texts != nil {
 			methods = append(methods, v.withText(e.g, d, e.l.Number, e.o.Texts.train(sets))...)
 		}
-		if e.o.Texts != nil && d == graph.Both {
-			models, err := e.fitted(ctx, w, hidden)
-			if err != nil {
-				return err
-			}
-			methods = append(methods, models...)
-		}
 		e.try(methods, sets, hidden)
 	}
+	if e.o.Texts == nil {
+		return nil
+	}
+	models, err := e.fitted(ctx, hidden)
+	if err != nil {
+		return err
+	}
+	e.try(models, sets, hidden)
 	return nil
 }
 

@@ -1,44 +1,42 @@
 package classify
 
 import (
-	"context"
 	"math"
 
 	"facetta/ranking/graph"
 )
 
-// feature is what one method says of a page's topics, as logarithms of shares.
-type feature scorer
-
 // leastShare is added to shares, so that a topic that one method rules out can still be the right one.
 const leastShare = 1e-3
 
-// logs turns a method into a feature. A page that the method says nothing of has the same of all topics.
-func logs(s scorer) feature {
-	return func(p graph.Node, scores []float64) {
-		s(p, scores)
-		scale(scores)
-		for t, share := range scores {
-			scores[t] = math.Log(share + leastShare)
+// features are what methods say of a page's topics: of each, the logarithms of its shares, and these. A page that a method says nothing
+// of has the same of all topics.
+func features(methods []scorer, p graph.Node, topics int) [][]float64 {
+	var values [][]float64
+	for _, score := range methods {
+		shares, logs := make([]float64, topics), make([]float64, topics)
+		score(p, shares)
+		scale(shares)
+		for t, share := range shares {
+			logs[t] = math.Log(share + leastShare)
 		}
+		values = append(values, logs, shares)
 	}
+	return values
 }
 
 // fitted is the log-linear model with the weights w:
 //
 //	P(t | p) = exp(sum_i w_i feature_i(p, t)) / sum over topics u of exp(sum_i w_i feature_i(p, u))
 type fitted struct {
-	features []feature
-	weights  []float64
-	values   []float64
+	methods []scorer
+	weights []float64 // two of each method
 }
 
 func (f *fitted) score(p graph.Node, scores []float64) {
 	sums := make([]float64, len(scores))
-	f.values = append(f.values[:0], scores...)
-	for i, feature := range f.features {
-		feature(p, f.values)
-		for t, v := range f.values {
+	for i, values := range features(f.methods, p, len(scores)) {
+		for t, v := range values {
 			sums[t] += f.weights[i] * v
 		}
 	}
@@ -163,82 +161,6 @@ func solveLinear(a [][]float64, b []float64) []float64 {
 			x[i] -= rows[i][k] * x[k]
 		}
 		x[i] /= rows[i][i]
-	}
-	return x
-}
-
-// combination names the features that a fitted model has.
-type combination struct {
-	name  string
-	parts []string
-}
-
-var combinations = []combination{
-	{"fitted text", []string{"text", "prior"}},
-	{"fitted size", []string{"links", "prior"}},
-	{"fitted size+host", []string{"links", "host", "prior"}},
-	{"fitted size+text", []string{"links", "text", "prior"}},
-	{"fitted size+host+text", []string{"links", "host", "text", "prior"}},
-}
-
-// featuresOf makes the features from example pages: links are both ways, by size.
-func (e *evaluation) featuresOf(ctx context.Context, w *walk, sets [][]graph.Node) (map[string]feature, error) {
-	v, err := w.solve(ctx, sets, e.o.Ranking)
-	if err != nil {
-		return nil, err
-	}
-	prior := make([]float64, len(sets))
-	for t, set := range sets {
-		prior[t] = float64(len(set))
-	}
-	return map[string]feature{
-		"links": logs(v.weighted(v.rank)), "host": logs(v.weighted(v.host(e.g))),
-		"text": logs(e.o.Texts.train(sets).score), "prior": logs(always(prior)),
-	}, nil
-}
-
-// fitted makes the fitted models of a hidden fold. The weights are fitted without it: each other fold is hidden besides, and its
-// pages are the examples.
-func (e *evaluation) fitted(ctx context.Context, w *walk, hidden int) ([]method, error) {
-	examples := make([][]example, len(combinations))
-	for inner := range e.o.Folds {
-		if inner == hidden {
-			continue
-		}
-		features, err := e.featuresOf(ctx, w, e.l.sets(e.fold, hidden, inner))
-		if err != nil {
-			return nil, err
-		}
-		for p, n := range e.l.Pages {
-			if e.fold[p] != inner {
-				continue
-			}
-			for c, combination := range combinations {
-				examples[c] = append(examples[c], e.example(combination, features, n, e.l.Truth[p]))
-			}
-		}
-	}
-	features, err := e.featuresOf(ctx, w, e.l.sets(e.fold, hidden))
-	if err != nil {
-		return nil, err
-	}
-	var methods []method
-	for c, combination := range combinations {
-		model := &fitted{weights: fit(examples[c], len(combination.parts))}
-		for _, part := range combination.parts {
-			model.features = append(model.features, features[part])
-		}
-		methods = append(methods, method{combination.name, model.score})
-	}
-	return methods, nil
-}
-
-func (e *evaluation) example(c combination, features map[string]feature, p graph.Node, truth []int) example {
-	x := example{truth: truth}
-	for _, part := range c.parts {
-		values := make([]float64, len(e.l.Topics))
-		features[part](p, values)
-		x.features = append(x.features, values)
 	}
 	return x
 }

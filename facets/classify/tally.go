@@ -16,6 +16,8 @@ type Result struct {
 	Guessing float64 // of all hidden pages, the share that is right when those that are not covered are given the largest topic
 	MacroF1  float64 // mean of the F1 of the topics; of a page of several, those that were not first are not asked for
 	MRR      float64 // mean over all hidden pages of 1 / position of the first right topic, 0 for those not covered
+
+	right []bool // by hidden page, as Guessing counts them
 }
 
 // tally counts the results of one method over all folds.
@@ -23,6 +25,7 @@ type tally struct {
 	method                                    string
 	hidden, covered, right, largest, guessing int
 	reciprocal                                float64
+	rights                                    []bool
 	topics                                    []measure.Confusion
 }
 
@@ -39,6 +42,7 @@ func (t *tally) add(scores []float64, truth []int, prior []int) {
 	guessed := slices.Contains(truth, largest)
 	if slices.Max(scores) <= 0 {
 		t.guessing += one(guessed)
+		t.rights = append(t.rights, guessed)
 		t.miss(truth)
 		return
 	}
@@ -54,6 +58,7 @@ func (t *tally) add(scores []float64, truth []int, prior []int) {
 	t.reciprocal += 1 / float64(position)
 	t.right += one(position == 1)
 	t.guessing += one(position == 1)
+	t.rights = append(t.rights, position == 1)
 	if position == 1 {
 		t.topics[order[0]].Add(true, true, 1)
 		return
@@ -88,7 +93,7 @@ func (t *tally) result() Result {
 	share := func(n, of int) float64 { return float64(n) / float64(max(of, 1)) }
 	r := Result{
 		Method: t.method, Hidden: t.hidden, Coverage: share(t.covered, t.hidden), Accuracy: share(t.right, t.covered),
-		Largest: share(t.largest, t.covered), Guessing: share(t.guessing, t.hidden), MRR: t.reciprocal / float64(max(t.hidden, 1)),
+		Largest: share(t.largest, t.covered), Guessing: share(t.guessing, t.hidden), MRR: t.reciprocal / float64(max(t.hidden, 1)), right: t.rights,
 	}
 	f1 := make([]float64, len(t.topics))
 	for i, c := range t.topics {

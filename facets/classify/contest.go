@@ -1,0 +1,55 @@
+package classify
+
+import "math"
+
+// Contest compares two methods on the same hidden pages, those that a method does not cover being given the largest topic.
+type Contest struct {
+	Method, Other string
+	Ahead, Behind int // pages that only the one, or only the other, has right
+}
+
+// Deviations is how many standard errors the method is ahead, by McNemar's test: (Ahead - Behind) / sqrt(Ahead + Behind). Of methods
+// that are equally good it is above 1.96 or below -1.96 one time in twenty.
+func (c Contest) Deviations() float64 {
+	if c.Ahead == c.Behind {
+		return 0
+	}
+	return float64(c.Ahead-c.Behind) / math.Sqrt(float64(c.Ahead+c.Behind))
+}
+
+// contests are those that the table tells: links and text together against each.
+var contests = [][2]string{
+	{"fitted links+text", "fitted links"}, {"fitted links+text", "both size"}, {"fitted links+text", "fitted text"}, {"fitted links+text", "text"},
+	{"fitted links+host+text", "fitted links+host"}, {"fitted links+host+text", "both size+host"}, {"fitted links+host+text", "text"},
+	{"both size", "text"}, {"both size+host", "text"},
+}
+
+// Contests gives them, as far as both methods are among the results of one evaluation.
+func Contests(results []Result) []Contest {
+	byName := map[string]Result{}
+	for _, r := range results {
+		byName[r.Method] = r
+	}
+	var list []Contest
+	for _, pair := range contests {
+		one, ok := byName[pair[0]]
+		other, ok2 := byName[pair[1]]
+		if ok && ok2 {
+			list = append(list, contest(one, other))
+		}
+	}
+	return list
+}
+
+func contest(one, other Result) Contest {
+	c := Contest{Method: one.Method, Other: other.Method}
+	for p, right := range one.right {
+		if right && !other.right[p] {
+			c.Ahead++
+		}
+		if !right && other.right[p] {
+			c.Behind++
+		}
+	}
+	return c
+}
