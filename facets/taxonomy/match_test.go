@@ -85,6 +85,37 @@ topic:Nowhere	Arts	Gone
 	}
 }
 
+// Relations of an RDF dump may go in circles, to the topic itself, or to one above: each shows what the other has itself, once.
+func TestMatchCyclesOfRDF(t *testing.T) {
+	tax, report := readRDFText(t, `<Topic r:id="Top/A">
+  <narrow r:resource="Top/A/B"/>
+  <symbolic r:resource="Self:Top/A"/>
+  <symbolic r:resource="C:Top/C"/>
+</Topic>
+<Topic r:id="Top/A/B">
+  <narrow r:resource="Top/A"/>
+  <symbolic r:resource="Up:Top/A"/>
+</Topic>
+<Topic r:id="Top/C"><symbolic r:resource="A:Top/A"/></Topic>
+<ExternalPage about="http://h/a"><topic>Top/A</topic></ExternalPage>
+<ExternalPage about="http://h/b"><topic>Top/A/B</topic></ExternalPage>
+<ExternalPage about="http://h/c"><topic>Top/C</topic></ExternalPage>
+</RDF>`)
+	checkDefects(t, report, nil)
+	ix := NewIndex(crawl{"http://h/a", "http://h/b", "http://h/c"}.pages)
+	sets, _ := tax.Match(ix, MatchOptions{})
+	if got := fmt.Sprint(sets); got != "[{Top/A [0 1] [0]} {Top/A/B [1] [1]} {Top/C [2] [2]}]" {
+		t.Errorf("the tree alone: %s", got)
+	}
+	sets, _ = tax.Match(ix, MatchOptions{Symbolic: true})
+	if got := fmt.Sprint(sets); got != "[{Top/A [0 1 2] [0]} {Top/A/B [0 1] [1]} {Top/C [0 1 2] [2]}]" {
+		t.Errorf("with symbolic relations: %s", got)
+	}
+	if got, ok := tax.Resolve(Path("Top/A" + strings.Repeat("/B/Up/C/A/Self", 50))); !ok || got.Path != "Top/A" {
+		t.Errorf("resolved around the circle: %v, %v", got, ok)
+	}
+}
+
 // Match against the definition in the package comment, evaluated for every topic and page.
 func TestMatchProperty(t *testing.T) {
 	hosts := []string{"a.example", "b.example", "www.b.example", "c.example:81"}

@@ -1,14 +1,14 @@
 // Command bench measures how fast and in how much memory a full-size dump of a directory like the ODP's is read, a program for
 // maintainers:
 //
-//	go run ./facets/taxonomy/bench                             4 million pages, some 2 GB in the folder for temporary files
+//	go run ./facets/taxonomy/bench                             4 million pages, some 3 GB in the folder for temporary files
 //	go run ./facets/taxonomy/bench -pages 400000 -defects 0.001
 //	go run ./facets/taxonomy/bench -pages 4000000 -keep content.rdf.u8    keep the dump, for facetta topics import
 //
 // It writes a content file (package generate), and then reads it: piece by piece into nothing, piece by piece into the normal form, as
-// topics import does, and the normal form into a Taxonomy, with and without titles and descriptions. Speed is in MB of the file by
-// seconds of processor time, so that other work on the machine changes it little; memory is the heap at its largest, taken every
-// 20 ms, and for a Taxonomy what is left of it after a collection.
+// topics import does, the same of the file as gzip and, for the limit, unpacking that alone, and the normal form into a Taxonomy, with
+// and without titles and descriptions. Speed is in MB of the file, unpacked, by seconds of processor time, so that other work on the
+// machine changes it little; memory is the heap at its largest, taken every 20 ms, and for a Taxonomy what is left of it after a collection.
 package main
 
 import (
@@ -22,6 +22,8 @@ import (
 	"runtime/debug"
 	"sync/atomic"
 	"time"
+
+	"github.com/klauspost/compress/gzip"
 
 	"facetta/facets/taxonomy"
 	"facetta/facets/taxonomy/generate"
@@ -49,7 +51,7 @@ func run(o generate.Options, keep string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	dump, normal := filepath.Join(dir, "content.rdf.u8"), filepath.Join(dir, "content.tsv")
+	dump, packed, normal := filepath.Join(dir, "content.rdf.u8"), filepath.Join(dir, "content.rdf.u8.gz"), filepath.Join(dir, "content.tsv")
 	if keep != "" {
 		dump = keep
 	}
@@ -57,23 +59,57 @@ func run(o generate.Options, keep string) error {
 	if err := write(dump, func(w io.Writer) error { return generate.Content(w, o) }); err != nil {
 		return err
 	}
+	if err := write(packed, func(w io.Writer) error { return pack(w, dump) }); err != nil {
+		return err
+	}
 	fmt.Printf("wrote %s pages in %.0f s; GOMAXPROCS %d\n", group(o.Pages), time.Since(start).Seconds(), runtime.GOMAXPROCS(0))
 	fmt.Printf("%-44s %9s %9s %11s %12s %13s\n", "", "file, MB", "proc., s", "MB/s a core", "peak heap, MB", "left, B/entry")
 	return errors.Join(
-		measure("dump, into nothing", dump, taxonomy.Options{}, func(in io.Reader, o taxonomy.Options) (any, error) {
+		measure("dump, into nothing", dump, dump, taxonomy.Options{}, func(in io.Reader, o taxonomy.Options) (any, error) {
 			_, err := taxonomy.Scan(in, dump, o, nowhere{})
 			return nil, err
 		}),
-		measure("dump, into the normal form", dump, taxonomy.Options{}, func(in io.Reader, o taxonomy.Options) (any, error) {
-			return nil, write(normal, func(w io.Writer) error {
-				out := taxonomy.NewWriter(w)
-				_, err := taxonomy.Scan(in, dump, o, out)
-				return errors.Join(err, out.Close())
-			})
-		}),
-		measure("normal form, into a Taxonomy", normal, taxonomy.Options{}, read),
-		measure("normal form, into a Taxonomy without texts", normal, taxonomy.Options{NoText: true}, read),
+		measure("dump, into the normal form", dump, dump, taxonomy.Options{}, normalise(dump, normal)),
+		measure("gzip of the dump, unpacked alone", packed, dump, taxonomy.Options{}, unpack),
+		measure("gzip of the dump, into the normal form", packed, dump, taxonomy.Options{}, normalise(packed, normal)),
+		measure("normal form, into a Taxonomy", normal, normal, taxonomy.Options{}, read),
+		measure("normal form, into a Taxonomy without texts", normal, normal, taxonomy.Options{NoText: true}, read),
 	)
+}
+
+// reading reads a file in one way and gives what is to be kept of it.
+type reading func(in io.Reader, o taxonomy.Options) (any, error)
+
+func normalise(from, to string) reading {
+	return func(in io.Reader, o taxonomy.Options) (any, error) {
+		return nil, write(to, func(w io.Writer) error {
+			out := taxonomy.NewWriter(w)
+			_, err := taxonomy.Scan(in, from, o, out)
+			return errors.Join(err, out.Close())
+		})
+	}
+}
+
+// pack is gzip, as dumps are published, at its usual level.
+func pack(w io.Writer, name string) error {
+	in, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer in.Close() // it was read only
+	z := gzip.NewWriter(w)
+	_, err = io.Copy(z, in)
+	return errors.Join(err, z.Close())
+}
+
+// unpack reads a gzip file with the library that package taxonomy uses.
+func unpack(in io.Reader, _ taxonomy.Options) (any, error) {
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	_, err = io.Copy(io.Discard, z)
+	return nil, err
 }
 
 func read(in io.Reader, o taxonomy.Options) (any, error) {
@@ -96,14 +132,14 @@ func write(name string, do func(io.Writer) error) error {
 	return errors.Join(do(f), f.Close())
 }
 
-// measure reads a file in one way and prints a line about it.
-func measure(what, name string, o taxonomy.Options, do func(io.Reader, taxonomy.Options) (any, error)) error {
+// measure reads a file in one way and prints a line about it, by the size of a file that may be another.
+func measure(what, name, sized string, o taxonomy.Options, do reading) error {
 	f, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
+	info, err := os.Stat(sized)
 	if err != nil {
 		return err
 	}
