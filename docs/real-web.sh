@@ -104,10 +104,16 @@ echo "== facets"
 "$work/facetta" eval facets "$work/held-out.tsv" --data "$work/data" --quiet
 "$work/facetta" eval utility "$work/held-out.tsv" --data "$work/data" --quiet
 for graph in Cars cheese Education EPA; do
-  awk -F'\t' 'NR > 1 { n = split($4, t, /, */); for (i = 1; i <= n; i++) print $1 "\t" t[i] }' "$data/webgraphs/$graph.odp-seeds.tsv" >"$work/$graph.tsv"
-  for pages in "" --reached; do
-    echo "$graph $pages"
-    "$work/facetta" eval facets $pages --links "$data/webgraphs/$graph.edges.tsv" "$work/$graph.tsv"
+  # By address, for pages share the ranks of their hosts.
+  awk -F'\t' 'NR == FNR { url[$1] = $2; next } { print url[$1] "\t" url[$2] }' "$data/webgraphs/$graph.nodes.tsv" "$data/webgraphs/$graph.edges.tsv" >"$work/$graph.links.tsv"
+  for seeds in all url; do # url: pages that the directory lists themselves, not only their host
+    awk -F'\t' -v kind="$seeds" 'NR > 1 && (kind == "all" || $3 == kind) { n = split($4, t, /, */); for (i = 1; i <= n; i++) print $2 "\t" t[i] }' \
+      "$data/webgraphs/$graph.odp-seeds.tsv" >"$work/$graph.$seeds.tsv"
+    for memberships in both-size-host both-size forward; do
+      echo "$graph $seeds $memberships"
+      "$work/facetta" eval facets --memberships "$memberships" --links "$work/$graph.links.tsv" "$work/$graph.$seeds.tsv"
+    done
   done
+  awk -F'\t' 'NR > 1 { n = split($4, t, /, */); for (i = 1; i <= n; i++) print $1 "\t" t[i] }' "$data/webgraphs/$graph.odp-seeds.tsv" >"$work/$graph.tsv"
   "$work/facetta" eval utility --links "$data/webgraphs/$graph.edges.tsv" "$work/$graph.tsv" --quiet
 done

@@ -44,7 +44,7 @@ echo "== texts"
     awk -F'\t' '{ print $1 "\tweb/debian-docs/sites/" $2; print $1 "\tweb/apache-sites/sites/" $2 }'
 } | awk -F'\t' 'NR == FNR { listed[$1]; next } $1 in listed' "$real/real.tsv" - | sort -u -k1,1 -k2,2 |
   while IFS=$'\t' read -r page file; do if [ -f "$real/$file" ]; then printf '%s\t%s\n' "$page" "$real/$file"; fi; done >"$work/files.tsv"
-cut -f2 "$work/files.tsv" | "$work/facetta" extract --format jsonl --quiet | jq -r '[.file, (.text | gsub("[\\n\\t\\r]"; " "))] | join("\t")' |
+cut -f2 "$work/files.tsv" | "$work/facetta" extract --format jsonl --quiet | jq -r '[.file, (.text | split("\n") | join(" ") | split("\t") | join(" ") | split("\r") | join(" "))] | join("\t")' |
   awk -F'\t' 'NR == FNR { page[$2] = $1; next } { print page[$1] "\t" $2 }' "$work/files.tsv" - >"$work/texts.tsv"
 
 debian="$webs/debian-docs.links.tsv.zst" apache="$webs/apache-sites.links.tsv.zst" webkb="$data/webkb.links.tsv.zst"
