@@ -64,16 +64,20 @@ func (w *bleveWriter) writeRun(first uint32, run []byte) (path string, err error
 }
 
 // add takes the run of the next batch in order.
-func (w *bleveWriter) add(path string, first uint32, documents int) {
+func (w *bleveWriter) add(path string, first uint32, documents int) error {
 	if documents == 0 {
-		return
+		return nil
 	}
 	if last := len(w.groups) - 1; last < 0 || w.groups[last].documents >= w.sizes.segmentDocuments {
+		if len(w.groups) == maxSegments {
+			return fmt.Errorf("build index: more than %d documents", maxSegments*w.sizes.segmentDocuments)
+		}
 		w.groups = append(w.groups, group{first: first})
 	}
 	g := &w.groups[len(w.groups)-1]
 	g.runs = append(g.runs, path)
 	g.documents += documents
+	return nil
 }
 
 // finish writes the index segments, their frequencies into a folder, and the files that make the folder a Bleve index.

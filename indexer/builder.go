@@ -169,7 +169,9 @@ func (b *Builder) writeBatch(t *batch) error {
 	if t.err != nil {
 		return t.err
 	}
-	b.bleve.add(t.run, t.first, len(t.records))
+	if err := b.bleve.add(t.run, t.first, len(t.records)); err != nil {
+		return err
+	}
 	if err := b.order.append(t.orders); err != nil {
 		return err
 	}

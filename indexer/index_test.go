@@ -226,6 +226,29 @@ func TestAddGivesTheWritersError(t *testing.T) {
 	}
 }
 
+func TestIndexSegmentsAreNumberedInOneByte(t *testing.T) {
+	one := sizes{batchDocuments: 1, batchBytes: 1 << 20, segmentDocuments: 1}
+	documents := synthetic(10*maxSegments, 1)
+	if x := openSized(t, documents[:maxSegments], one); x.Len() != maxSegments {
+		t.Errorf("%d documents in %d index segments", x.Len(), maxSegments)
+	}
+
+	b, err := NewBuilder(t.TempDir(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.bleve.sizes = one
+	for _, d := range documents {
+		if err = b.Add(d); err != nil {
+			break
+		}
+	}
+	if err == nil {
+		t.Error("Add knew of no bound")
+	}
+	b.Abort()
+}
+
 func TestDamagedTextStoreIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	writeIndex(t, dir, synthetic(50, 1), Options{})

@@ -22,7 +22,7 @@ import (
 //	  s/<epoch>/<id>/ path = file name of an index segment
 //
 // Bleve's Builder is the model (index/scorch/builder.go and persister.go of Bleve 2.6.1). Epoch and ids are written as Bleve's
-// encodeUvarintAscending does for small numbers: one byte, 0x88 + n, which is why more than maxSegments are refused.
+// encodeUvarintAscending does for small numbers: one byte, 0x88 + n, which is why there are no more than maxSegments.
 const (
 	rootEpoch   = 3
 	maxSegments = 109
@@ -30,11 +30,9 @@ const (
 	bytesPage   = 4096 // of bbolt; the machine's page size would make the file depend on the machine
 )
 
-// writeRoot makes the folder with its index segments a Bleve index. The bytes it writes depend on its arguments alone.
+// writeRoot makes the folder with its index segments, maxSegments at most, a Bleve index. The bytes it writes depend on its arguments
+// alone.
 func writeRoot(dir string, segments []string) error {
-	if len(segments) > maxSegments {
-		return fmt.Errorf("build index: more than %d million documents", maxSegments*defaultSizes.segmentDocuments/1_000_000)
-	}
 	meta := []byte(`{"storage":"scorch","index_type":"scorch"}`)
 	if err := os.WriteFile(filepath.Join(dir, "index_meta.json"), meta, 0o666); err != nil {
 		return fmt.Errorf("build index: %w", err)
