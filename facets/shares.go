@@ -77,24 +77,34 @@ func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 // Add counts a sample.
 func (t *Tally) Add(sample []uint32) {
 	for _, page := range sample {
-		t.addPage(page)
+		t.each(page, t.count)
 	}
 	t.size += len(sample)
 }
 
-func (t *Tally) addPage(page uint32) {
+// count counts one page for a topic.
+func (t *Tally) count(topic TopicID) {
+	if topic == General {
+		t.general++
+	} else {
+		t.counts[topic]++
+	}
+}
+
+// each gives the topics that a page is a member of, ascending.
+func (t *Tally) each(page uint32, give func(TopicID)) {
 	t.row = t.memberships.AppendRow(t.row[:0], page)
 	d := t.options.Dimensions
 	t.unclear.count(t.row, d)
 	for _, e := range t.row {
 		if t.limit(page, int(t.unclear[d.of(e.Topic)])).reached(float64(e.Rank)) {
-			t.counts[e.Topic]++
+			give(e.Topic)
 		}
 	}
 	t.unclear.clear(t.row, d)
 	general := float64(t.unbiased.At(page))
 	if general >= 1 && Membership(general, 1) >= t.options.Threshold {
-		t.general++
+		give(General)
 	}
 }
 
@@ -129,6 +139,14 @@ func (l *limit) reached(rank float64) bool {
 
 func (l *limit) exactly(rank float64) bool {
 	return RelativeMembership(rank, l.unit, l.uncertainty) >= l.threshold
+}
+
+// Of is how many pages of the samples are members of a topic, or General.
+func (t *Tally) Of(topic TopicID) int {
+	if topic == General {
+		return t.general
+	}
+	return int(t.counts[topic])
 }
 
 // Size is the size of all samples together.

@@ -28,16 +28,19 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *f
 	if err != nil {
 		return err
 	}
-	counts, counted, err := b.count(ctx, r, f)
+	counts, err := b.counter(r)
 	if err != nil {
 		return err
 	}
-	answer.Sample, answer.Counted, answer.Rankings = d.Size, counted, b.rankings(r, d)
+	if err := b.countEach(ctx, counts, f); err != nil {
+		return err
+	}
+	answer.Sample, answer.Counted, answer.Rankings = d.Size, counts.Size(), b.rankings(r, d)
 	for _, share := range d.Shares {
 		name := b.topicName(share.Topic)
 		answer.Facets = append(answer.Facets, Facet{
 			Topic: name, Dimension: b.dimensionOf(name), Share: share.Share, Sampled: share.Count,
-			Suggested: slices.Contains(d.Suggested, share.Topic), Count: counts[share.Topic],
+			Suggested: slices.Contains(d.Suggested, share.Topic), Count: counts.Of(share.Topic),
 		})
 	}
 	return nil
@@ -134,32 +137,31 @@ func (b *Build) topicID(path string) facets.TopicID {
 	return facets.TopicID(b.numbers[path])
 }
 
-// count counts topics over all results, or as many as there is time for: how many it says.
-func (b *Build) count(ctx context.Context, r Request, f *found) (map[facets.TopicID]int, int, error) {
-	tally, err := facets.NewTally(b.unbiased, b.memberships, b.counting(r))
-	if err != nil {
-		return nil, 0, err
+// counter counts the topics of documents.
+type counter interface {
+	Add(documents []uint32)
+	Of(facets.TopicID) int
+	Size() int
+}
+
+// counter makes a counter for a threshold of membership: a fast one for the default.
+func (b *Build) counter(r Request) (counter, error) {
+	if r.Threshold == DefaultThreshold {
+		return b.preset.Counts(), nil
 	}
-	if err := b.countEach(ctx, tally, f); err != nil {
-		return nil, 0, err
-	}
-	counts := make(map[facets.TopicID]int)
-	for _, share := range tally.Shares() {
-		counts[share.Topic] = share.Count
-	}
-	return counts, tally.Size(), nil
+	return facets.NewTally(b.unbiased, b.memberships, b.counting(r))
 }
 
 // countEach counts all documents in batches while there is time. Where even finding them takes too long, the best are counted.
-func (b *Build) countEach(ctx context.Context, tally *facets.Tally, f *found) error {
+func (b *Build) countEach(ctx context.Context, counts counter, f *found) error {
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
 	err := f.each(limited, func(batch []uint32) bool {
-		tally.Add(batch)
+		counts.Add(batch)
 		return limited.Err() == nil
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
-		tally.Add(documents(f.hits.Top))
+		counts.Add(documents(f.hits.Top))
 		return nil
 	}
 	return err

@@ -30,6 +30,7 @@ type Build struct {
 	index       *indexer.Index
 	unbiased    *column.Column
 	memberships *facets.Memberships
+	preset      *facets.Members // at DefaultThreshold
 	unranked    *facets.Unranked
 	duplicates  *duplicate.Groups
 	phrases     *completion.Phrases
@@ -126,7 +127,10 @@ func (b *Build) prepare() (err error) {
 		paths.AddTopic(taxonomy.Path(t.Path))
 	}
 	b.paths = paths.Taxonomy()
-	b.dimensions, err = facets.NewDimensions(names)
+	if b.dimensions, err = facets.NewDimensions(names); err != nil {
+		return err
+	}
+	b.preset, err = facets.NewMembers(b.unbiased, b.memberships, b.counting(Request{Threshold: DefaultThreshold}))
 	return err
 }
 

@@ -1,0 +1,98 @@
+package facets
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+)
+
+// Members are the topics that every page is a member of, as a Tally with the same options finds them out page by page: for counting
+// very many pages, at a few nanoseconds each. They take 2 bytes a membership, and 4 bytes and a bit a page. They are safe for
+// concurrent use.
+type Members struct {
+	topics  []uint16 // page by page, ascending; there are MaxTopics at most
+	ends    []uint32 // of each page's topics
+	general []uint64 // a bit a page
+	count   int      // of topics
+}
+
+// NewMembers finds them out, on all cores, in the time of a Tally of all pages.
+func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
+	all := &Members{ends: make([]uint32, m.Len()), general: make([]uint64, (m.Len()+63)/64), count: m.TopicCount()}
+	parts := make([][]uint16, runtime.GOMAXPROCS(0))
+	size := (len(all.general) + len(parts) - 1) / len(parts) * 64 // pages of a part: whole words of general
+	from := func(part int) int { return min(part*size, m.Len()) }
+	var g sync.WaitGroup
+	for i := range parts {
+		t, err := NewTally(unbiased, m, o)
+		if err != nil {
+			return nil, err
+		}
+		g.Go(func() { parts[i] = all.find(t, from(i), from(i+1)) })
+	}
+	g.Wait()
+	for i, part := range parts {
+		for page := from(i); page < from(i+1); page++ {
+			all.ends[page] += uint32(len(all.topics))
+		}
+		all.topics = append(all.topics, part...)
+	}
+	if len(all.topics) > math.MaxUint32 {
+		return nil, fmt.Errorf("facets: %d memberships: at most %d can be counted", len(all.topics), math.MaxUint32)
+	}
+	return all, nil
+}
+
+// find gives the topics of some pages, and notes where those of each end among them.
+func (m *Members) find(t *Tally, from, to int) []uint16 {
+	var topics []uint16
+	for page := from; page < to; page++ {
+		t.each(uint32(page), func(topic TopicID) {
+			if topic == General {
+				m.general[page/64] |= 1 << (page % 64)
+			} else {
+				topics = append(topics, uint16(topic))
+			}
+		})
+		m.ends[page] = uint32(len(topics))
+	}
+	return topics
+}
+
+// Counts are how many pages of one or more samples are members of each topic.
+type Counts struct {
+	members       *Members
+	topics        []int
+	general, size int
+}
+
+// Counts makes empty Counts.
+func (m *Members) Counts() *Counts { return &Counts{members: m, topics: make([]int, m.count)} }
+
+// Add counts a sample.
+func (c *Counts) Add(sample []uint32) {
+	m := c.members
+	for _, page := range sample {
+		from := uint32(0)
+		if page > 0 {
+			from = m.ends[page-1]
+		}
+		for _, topic := range m.topics[from:m.ends[page]] {
+			c.topics[topic]++
+		}
+		c.general += int(m.general[page/64] >> (page % 64) & 1)
+	}
+	c.size += len(sample)
+}
+
+// Of is the number of members of a topic, or General.
+func (c *Counts) Of(t TopicID) int {
+	if t == General {
+		return c.general
+	}
+	return c.topics[t]
+}
+
+// Size is the size of all samples together.
+func (c *Counts) Size() int { return c.size }

@@ -1,0 +1,57 @@
+package facets
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// Counts of any sample are those of a Tally with the same options.
+func TestCountsAreThoseOfATally(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	const topics = 40
+	for _, pages := range []int{0, 1, 63, 64, 65, 1000} {
+		m := writeAndOpen(t, pages, randomColumns(rng, pages, topics))
+		unbiased := make(ranks, pages)
+		for i := range unbiased {
+			unbiased[i] = float32(1 + rng.NormFloat64())
+		}
+		names := make([]string, topics)
+		for i := range names {
+			names[i] = fmt.Sprint(rng.IntN(3))
+		}
+		d, err := NewDimensions(names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Threshold: 0.05, Dimensions: d}
+		members, err := NewMembers(unbiased, m, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := NewTally(unbiased, m, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := members.Counts()
+		for _, size := range []int{0, 1, pages / 2} {
+			sample := make([]uint32, min(size, pages))
+			for i := range sample {
+				sample[i] = uint32(rng.IntN(pages))
+			}
+			counts.Add(sample)
+			tally.Add(sample)
+		}
+		if counts.Size() != tally.Size() || counts.Of(General) != tally.Of(General) {
+			t.Errorf("%d pages: %d of %d are general, want %d of %d", pages, counts.Of(General), counts.Size(), tally.Of(General), tally.Size())
+		}
+		for topic := range TopicID(topics) {
+			if counts.Of(topic) != tally.Of(topic) {
+				t.Errorf("%d pages: %d members of topic %d, want %d", pages, counts.Of(topic), topic, tally.Of(topic))
+			}
+		}
+	}
+	if _, err := NewMembers(ranks{1}, writeAndOpen(t, 2, [][]float64{{1, 2}}), Options{}); err == nil {
+		t.Error("ranks of another build were accepted")
+	}
+}
