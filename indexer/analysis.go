@@ -33,6 +33,7 @@ type scanner struct {
 
 	stemming stemming
 	stems    [stemmings]map[string]string // what was stemmed before
+	starts   *wordStarts                  // of the words that are given; nil: of all
 
 	buf, norm []byte
 }
@@ -48,6 +49,9 @@ func (s *scanner) next() bool {
 		ascii, ok := s.word()
 		if !ok {
 			return false
+		}
+		if ascii && s.starts != nil && !s.starts.has(s.text[s.start:s.end]) {
+			continue
 		}
 		if s.normalise(ascii) {
 			return true

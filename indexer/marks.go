@@ -17,6 +17,7 @@ type highlighter struct {
 	misspelt []loose
 	count    int // of numbers
 	scanner  scanner
+	finder   scanner // gives words that can match, if need be among others
 }
 
 // loose is what other words than itself match.
@@ -40,7 +41,23 @@ func newHighlighter(q *Query, as stemming) *highlighter {
 			query.Walk(q.Root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
 		}
 	}
+	h.finder = scanner{stemming: as, starts: h.starts()}
 	return h
+}
+
+// starts gives the beginnings of words that can match; nil where any can.
+func (h *highlighter) starts() *wordStarts {
+	if as := h.scanner.stemming; len(h.misspelt) > 0 || as != english && as != unstemmed {
+		return nil
+	}
+	starts := new(wordStarts)
+	for term := range h.terms {
+		starts.add(term)
+	}
+	for _, p := range h.prefixes {
+		starts.add(p.term)
+	}
+	return starts
 }
 
 // addLeaf takes the words of one leaf. What an address has is not in the texts.
@@ -103,10 +120,10 @@ func (h *highlighter) matches(list []match, text string) []match {
 	if h.count == 0 {
 		return list
 	}
-	h.scanner.reset(text)
-	for h.scanner.next() {
-		if n, ok := h.number(h.scanner.term); ok {
-			list = append(list, match{h.scanner.start, h.scanner.end, n})
+	h.finder.reset(text)
+	for h.finder.next() {
+		if n, ok := h.number(h.finder.term); ok {
+			list = append(list, match{h.finder.start, h.finder.end, n})
 		}
 	}
 	return list
