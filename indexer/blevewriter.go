@@ -80,16 +80,20 @@ func (w *bleveWriter) add(path string, first uint32, documents int) error {
 	return nil
 }
 
-// finish writes the index segments, their frequencies into a folder, and the files that make the folder a Bleve index.
-func (w *bleveWriter) finish(frequencies string) error {
+// finish writes the index segments, what follows from them into the folder of words, and the files that make the folder a Bleve index.
+func (w *bleveWriter) finish(words string) error {
 	names := make([]string, len(w.groups))
 	var g errgroup.Group
 	g.SetLimit(w.workers)
 	for i := range w.groups {
 		names[i] = segmentFile(i)
 		g.Go(func() error {
-			m := &merger{group: w.groups[i]}
-			return m.write(filepath.Join(w.dir, storeFolder, names[i]), filepath.Join(frequencies, frequenciesFile(i)))
+			m := &merger{group: w.groups[i], likely: map[string]int{}}
+			err := m.write(filepath.Join(w.dir, storeFolder, names[i]), filepath.Join(words, frequenciesFile(i)))
+			if err == nil && i == 0 {
+				err = writeLikely(filepath.Join(words, likelyFile), m.likely)
+			}
+			return err
 		})
 	}
 	if err := g.Wait(); err != nil {

@@ -27,6 +27,7 @@ type Index struct {
 	averages [textFields]float64 // words of each text field in the mean document
 	order    *sequences
 	pairs    *pairs
+	likely   likelyWords
 	text     *textReader
 
 	stemmings []stemming // of the documents, ascending
@@ -106,6 +107,11 @@ func (x *Index) openWords(path string) (err error) {
 		}
 	}
 	x.averages = averageLengths(x.segments, x.text.count)
+	if len(x.segments) > 0 {
+		if x.likely, err = readLikely(filepath.Join(path, likelyFile)); err != nil {
+			return err
+		}
+	}
 	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count); err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ type merger struct {
 	lengths     []uint32 // textFields a document
 	segment     *zapWriter
 	frequencies *frequencyWriter
+	likely      map[string]int // the documents of likely words
 }
 
 func (m *merger) write(segment, frequencies string) (err error) {
@@ -98,6 +99,7 @@ func (m *merger) field(field int) {
 		m.segment.add(term, &p, m.lengths[max(text, 0):])
 		if text != noText {
 			m.frequencies.add(text, term, &p)
+			m.addLikely(text, term, len(p.documents))
 		}
 	}
 }

@@ -44,20 +44,16 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 	if len(words) != 1 {
 		return nil, nil
 	}
-	var list []Spelling
 	d := newDictionaries(x)
 	if frequent, err := d.tooFrequent(words[0]); err != nil || frequent {
 		return nil, err
 	}
-	for _, term := range slices.Sorted(maps.Keys(words[0])) {
-		near, err := d.spellingsOf(term)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, near...)
+	list, err := d.nearForms(words[0])
+	if err != nil {
+		return nil, err
 	}
 	var written []Spelling
-	for _, s := range likeliest(words[0], list) {
+	for _, s := range likeliest(list) {
 		var err error
 		if s.Documents, err = d.documents(s.Term); err != nil {
 			return nil, err
@@ -86,22 +82,60 @@ func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 
 // documents is the number of documents that have a term in the title or in the content, whichever are more.
 func (d *dictionaries) documents(term string) (int, error) {
+	return d.documentsIn(len(d.index.segments), term)
+}
+
+// documentsIn is documents in the first index segments.
+func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 	most := uint64(0)
 	for _, field := range spelledFields {
-		_, n, err := d.lookup(field, term)
+		lists, _, err := d.lookup(field, term)
 		if err != nil {
 			return 0, err
+		}
+		n := uint64(0)
+		for _, list := range lists[:min(segments, len(lists))] {
+			n += list.Count()
 		}
 		most = max(most, n)
 	}
 	return int(most), nil
 }
 
-// spellingsOf gives what one form of a word may stand for, the form itself included.
-func (d *dictionaries) spellingsOf(term string) ([]Spelling, error) {
-	if utf8.RuneCountInString(term) < minSpelling || strings.ContainsFunc(term, notLetter) {
-		return nil, nil
+// nearForms gives what the forms of a word may stand for, as the first index segment has it: a word that stands for a misspelt one is
+// frequent, so it is there. Where that has none of the forms, any word may be meant, and the dictionary is looked through.
+func (d *dictionaries) nearForms(word forms) ([]Spelling, error) {
+	own := 0
+	for term := range word {
+		n, err := d.documentsIn(1, term)
+		if err != nil {
+			return nil, err
+		}
+		own = max(own, n)
 	}
+	var list []Spelling
+	for _, term := range slices.Sorted(maps.Keys(word)) {
+		if utf8.RuneCountInString(term) < minSpelling || strings.ContainsFunc(term, notLetter) {
+			continue
+		}
+		if own > 0 {
+			list = append(list, d.index.likely.near(term, wrongShare*own)...)
+			continue
+		}
+		near, err := d.spellingsOf(term)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, near...)
+	}
+	return slices.DeleteFunc(list, func(s Spelling) bool {
+		_, own := word[s.Term]
+		return own || stopTerms[s.Term] || strings.ContainsFunc(s.Term, notLetter)
+	}), nil
+}
+
+// spellingsOf gives what a term that the first index segment does not have may stand for.
+func (d *dictionaries) spellingsOf(term string) ([]Spelling, error) {
 	list, err := d.spellings(term, 1, "", lastTerm)
 	if err != nil || utf8.RuneCountInString(term) < twoEdits {
 		return list, err
@@ -112,8 +146,7 @@ func (d *dictionaries) spellingsOf(term string) ([]Spelling, error) {
 	return append(list, more...), err
 }
 
-// spellings gives the terms in [from, before) that are at most so many edits away, the term itself included, as the first index segment
-// has them: a word that stands for a misspelt one is frequent, so it is there, and what is not there need not be looked through.
+// spellings gives the terms in [from, before) that are at most so many edits away, as the first index segment has them.
 func (d *dictionaries) spellings(term string, edits int, from, before string) ([]Spelling, error) {
 	automaton, err := automata[edits-1]().BuildDfa(term, uint8(edits))
 	if err != nil {
@@ -136,18 +169,8 @@ func (d *dictionaries) spellings(term string, edits int, from, before string) ([
 	return list, nil
 }
 
-// likeliest orders candidates, of which some may be forms of the word itself, and leaves out those that are no better than these.
-func likeliest(word forms, list []Spelling) []Spelling {
-	own := 0
-	for _, s := range list {
-		if _, ok := word[s.Term]; ok {
-			own = max(own, s.Documents)
-		}
-	}
-	list = slices.DeleteFunc(list, func(s Spelling) bool {
-		_, ok := word[s.Term]
-		return ok || s.Documents < wrongShare*own || stopTerms[s.Term] || strings.ContainsFunc(s.Term, notLetter)
-	})
+// likeliest orders candidates.
+func likeliest(list []Spelling) []Spelling {
 	slices.SortFunc(list, func(a, b Spelling) int {
 		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.Term, b.Term))
 	})

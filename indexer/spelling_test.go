@@ -59,3 +59,20 @@ func TestPrefixFindsAndMarksTheWordItself(t *testing.T) {
 		t.Errorf("snippet %q", got)
 	}
 }
+
+// A term of one document comes before frequent ones in the dictionary of an index segment that was merged.
+func TestFrequentWordsAfterARareOne(t *testing.T) {
+	var documents []*Document
+	for i := range 40 {
+		documents = append(documents, document("a.example", "x", "alpha alphabet"))
+		if i%4 == 0 {
+			documents[i].Blocks[0].Text += " alphas alphabets"
+		}
+	}
+	documents[7].Blocks[0].Text += " aaa"
+	x := openSized(t, documents, tinySizes)
+	counts, err := newDictionaries(x).count(fieldContent, nil, "a", "b")
+	if err != nil || counts["aaa"] != 1 || counts["alpha"] != 40 || counts["alphabet"] != 40 {
+		t.Errorf("counts %v (%v)", counts, err)
+	}
+}

@@ -1,0 +1,88 @@
+package indexer
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+	"os"
+	"sort"
+	"unicode/utf8"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// likelyWord is a word with what tells quickly that another is not near it.
+type likelyWord struct {
+	term      string
+	documents int
+	runes     int
+	first     rune
+	letters   uint64 // of the term, a bit each, by the lower bits of their characters
+}
+
+func newLikelyWord(term string, documents int) likelyWord {
+	w := likelyWord{term: term, documents: documents, runes: utf8.RuneCountInString(term)}
+	w.first, _ = utf8.DecodeRuneInString(term)
+	for _, r := range term {
+		w.letters |= 1 << (r % 64)
+	}
+	return w
+}
+
+// edits gives the edit distance of two words if it is 1, or 2 where both begin the same and are long enough; else 0.
+func (w *likelyWord) edits(from *likelyWord) int {
+	most := 1
+	if from.runes >= twoEdits && w.first == from.first {
+		most = 2
+	}
+	// An edit changes the length by one, and two letters: one that goes and one that comes.
+	if d := w.runes - from.runes; d > most || -d > most || bits.OnesCount64(w.letters^from.letters) > 2*most {
+		return 0
+	}
+	for edits := 1; edits <= most; edits++ {
+		if within(from.term, w.term, edits) {
+			return edits
+		}
+	}
+	return 0
+}
+
+// likelyWords are by falling number of documents.
+type likelyWords []likelyWord
+
+// near gives the words near another that are in at least so many documents.
+func (l likelyWords) near(word string, documents int) []Spelling {
+	from := newLikelyWord(word, 0)
+	var list []Spelling
+	for i := range l[:sort.Search(len(l), func(i int) bool { return l[i].documents < documents })] {
+		if n := l[i].edits(&from); n > 0 {
+			list = append(list, Spelling{Term: l[i].term, Documents: l[i].documents, Edits: n})
+		}
+	}
+	return list
+}
+
+// readLikely reads the file.
+func readLikely(path string) (likelyWords, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("open likely words: %w", err)
+	}
+	end := len(data) - likelyTrailer
+	if end < likelyHeader || string(data[:len(likelyMagic)]) != likelyMagic {
+		return nil, &CorruptError{path, 0, "not a file of likely words"}
+	}
+	if xxhash.Sum64(data[:end]) != binary.LittleEndian.Uint64(data[end:]) {
+		return nil, &CorruptError{path, int64(end), "checksum differs"}
+	}
+	words := make(likelyWords, binary.LittleEndian.Uint32(data[8:]))
+	d := decoder{data: data[likelyHeader:end]}
+	for i := range words {
+		documents := int(d.uvarint())
+		words[i] = newLikelyWord(d.string(), documents)
+	}
+	if d.bad || len(d.data) > 0 {
+		return nil, &CorruptError{path, likelyHeader, "words make no sense"}
+	}
+	return words, nil
+}
