@@ -78,6 +78,7 @@ type frequencyList struct {
 	densest    tally
 	nibbles    []byte
 	exceptions []byte
+	dense      [denseParts]densePart
 }
 
 // list gives the list of a term; false when it has too few postings for one.
@@ -101,9 +102,14 @@ func (f *frequencies) list(field int, term string, postings uint64) (frequencyLi
 	if uint64(number(0)) != postings || listHeader+nibbles+exceptions > uint64(len(data)) {
 		return frequencyList{}, false, &CorruptError{f.path, int64(offset), fmt.Sprintf("list is not that of term %q", term)}
 	}
-	return frequencyList{
-		number(1), tally{number(2), number(3)}, data[listHeader:][:nibbles], data[listHeader+nibbles:][:exceptions],
-	}, true, nil
+	l := frequencyList{
+		largest: number(1), densest: tally{number(2), number(3)}, nibbles: data[listHeader:][:nibbles], exceptions: data[listHeader+nibbles:][:exceptions],
+	}
+	var ok bool
+	if l.dense, ok = readDensest(data[listHeader+nibbles+exceptions:]); !ok {
+		return frequencyList{}, false, &CorruptError{f.path, int64(offset), fmt.Sprintf("densest postings of term %q make no sense", term)}
+	}
+	return l, true, nil
 }
 
 // at is the frequency of the posting at a position.

@@ -6,25 +6,34 @@ import "slices"
 // postings before it: Bleve keeps a posting's frequency and length as variable numbers in chunks of a thousand. Everything in it
 // follows from the index segment. Numbers are little endian:
 //
-//	"FctFreq1", documents u32, lists u32
+//	"FctFreq2", documents u32, lists u32
 //	lists, in the order of fields and terms; for each: postings u32, largest frequency u32, frequency and length of the posting
 //	    with the largest frequency / length u32 u32, exceptions u32, then a nibble a posting, the lower one first: its
-//	    frequency - 1, or 15 for an exception; then the exceptions: position in the list u32, frequency u32
+//	    frequency - 1, or 15 for an exception; then the exceptions: position in the list u32, frequency u32; then the densest
+//	    postings
 //	lengths: for each document the words of its title, anchor texts, content, boilerplate and address, 5 x u32
 //	directory: xxhash64 of the field's number and the term, of each list in ascending order u64; then the lists' offsets u64
 //	    in the same order
 //	at the end the offset of the lengths u64, and the xxhash64 of everything but the lists u64
 //
+// The densest postings, by frequency / length, come in denseParts parts, so that a search can take the documents first in which a term
+// weighs most, and knows how much it weighs in all others at most: part i makes the densest 1/denseShare(i) of the list complete, or
+// less, since what is about as dense (tierOf) is in one part. First for each part: documents u32, bytes u32, frequency and length of
+// the densest posting that is in none of the parts so far u32 u32; then the documents of each part, ascending: difference to the one
+// before (the first to -1) less 1, uvarint. They take some 10 bytes a document.
+//
 // Only terms of at least listPostings postings have a list; of the others the postings are read. The lists are not held against
 // a checksum, as Bleve's postings are not.
 const (
-	frequenciesMagic   = "FctFreq1"
+	frequenciesMagic   = "FctFreq2"
 	frequenciesHeader  = 16
 	frequenciesTrailer = 16
 	listHeader         = 20
 	exceptionBytes     = 8
 	exceptionNibble    = 15
 	listPostings       = 256
+	denseParts         = 3
+	densePartHeader    = 16
 	lengthBytes        = 4 * textFields
 	directoryBytes     = 16
 )
@@ -36,3 +45,6 @@ const textFields = 5
 var textFieldNames = [textFields]string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
 
 func textFieldNumber(name string) int { return slices.Index(textFieldNames[:], name) }
+
+// denseShare says of how many postings one is in the parts up to a part: 256, 64, 16.
+func denseShare(part int) int { return 256 >> (2 * part) }

@@ -14,6 +14,9 @@ type frequencyWriter struct {
 	lengths []uint32 // textFields a document
 	lists   []directoryEntry
 	sum     *xxhash.Digest // of what is held against the checksum
+
+	tallies []tally // of the list in hand
+	dense   denseEncoder
 }
 
 type directoryEntry struct{ hash, offset uint64 }
@@ -57,32 +60,34 @@ func (w *frequencyWriter) add(field int, term []byte, p *postings) {
 	if len(p.documents) < listPostings {
 		return
 	}
-	densest := tally{0, 1}
+	w.tallies = w.tallies[:0]
 	for i, doc := range p.documents {
-		if this := (tally{p.frequencies[i], w.lengths[textFields*int(doc)+field]}); this.denser(densest) {
-			densest = this
-		}
+		w.tallies = append(w.tallies, tally{p.frequencies[i], w.lengths[textFields*int(doc)+field]})
 	}
 	w.lists = append(w.lists, directoryEntry{listHash(field, string(term)), w.offset})
-	w.put(encodeList(p.frequencies, densest))
+	w.put(w.dense.append(encodeList(w.tallies), p.documents, w.tallies))
 }
 
-// encodeList encodes the frequencies of a term, of which one is the largest by the length of its field.
-func encodeList(frequencies []uint32, densest tally) []byte {
-	n := len(frequencies)
+// encodeList encodes the frequencies of a term.
+func encodeList(tallies []tally) []byte {
+	n := len(tallies)
 	data := make([]byte, listHeader+(n+1)/2, listHeader+n)
-	exceptions := uint32(0)
-	for i, f := range frequencies {
-		nibble := f - 1
+	exceptions, largest, densest := uint32(0), uint32(0), tally{0, 1}
+	for i, t := range tallies {
+		nibble := t.frequency - 1
 		if nibble >= exceptionNibble {
 			nibble = exceptionNibble
 			exceptions++
 			data = binary.LittleEndian.AppendUint32(data, uint32(i))
-			data = binary.LittleEndian.AppendUint32(data, f)
+			data = binary.LittleEndian.AppendUint32(data, t.frequency)
 		}
 		data[listHeader+i/2] |= byte(nibble) << (4 * (i % 2))
+		largest = max(largest, t.frequency)
+		if t.denser(densest) {
+			densest = t
+		}
 	}
-	for i, v := range []uint32{uint32(n), slices.Max(frequencies), densest.frequency, densest.length, exceptions} {
+	for i, v := range []uint32{uint32(n), largest, densest.frequency, densest.length, exceptions} {
 		binary.LittleEndian.PutUint32(data[4*i:], v)
 	}
 	return data

@@ -108,16 +108,29 @@ func (m *phraseMatcher) exhausted(checked int, counting bool) bool {
 	return counting && (m.read > countBytes || checked > countChecks) || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
 }
 
+// fork gives a matcher for another goroutine.
+func (m *phraseMatcher) fork() *phraseMatcher {
+	f := &phraseMatcher{root: m.root, all: m.all, min: m.min, codes: m.codes, asked: m.asked, found: make([]truth, len(m.found))}
+	f.use(english)
+	return f
+}
+
+// inSequence says what the sequence tells of a document.
+func (m *phraseMatcher) inSequence(x *Index, doc uint32) (truth, error) {
+	seg := x.segmentOf(doc)
+	if err := m.lookInSequence(x, seg, doc); err != nil {
+		return unknown, err
+	}
+	return m.root.holds(seg, doc-x.segments[seg].offset, m.found), nil
+}
+
 // matches says whether a document matches.
 func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
+	if v, err := m.inSequence(x, doc); err != nil || v != unknown {
+		return v == yes, err
+	}
 	seg := x.segmentOf(doc)
 	verdict := func() truth { return m.root.holds(seg, doc-x.segments[seg].offset, m.found) }
-	if err := m.lookInSequence(x, seg, doc); err != nil {
-		return false, err
-	}
-	if v := verdict(); v != unknown {
-		return v == yes, nil
-	}
 	c, err := x.text.openInto(doc, m.content)
 	if err != nil {
 		return false, err

@@ -59,7 +59,7 @@ func (c *wordCounts) of(word string) ([]*termList, error) {
 				continue
 			}
 			s, wanted := &scorer{segment: &x.segments[seg]}, term{text: word, field: field}
-			if lists[seg*textFields+field], _, err = s.open(&wanted, list); err != nil {
+			if lists[seg*textFields+field], err = s.open(&wanted, list); err != nil {
 				return nil, err
 			}
 		}

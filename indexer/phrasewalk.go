@@ -3,6 +3,9 @@ package indexer
 import (
 	"context"
 	"math/bits"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // checkPhrases says whether the phrases of a document are right. Once a limit is reached it says no; counting says that the document is not
@@ -27,14 +30,82 @@ func (p *Prepared) checkPhrases(ctx context.Context, doc uint32, counting bool) 
 
 // countPhrases checks all matches that are in doubt still, so that the total is right, until a limit is reached, or one was before.
 func (p *Prepared) countPhrases(ctx context.Context, counting bool) error {
-	if p.doubt == nil {
+	if p.doubt == nil || p.partial {
 		return nil
+	}
+	most := p.index.Len()
+	if counting {
+		most = countChecks - p.checked
+	}
+	if err := p.settle(ctx, most); err != nil {
+		return err
 	}
 	for i, word := range p.doubt.words {
 		for ; word != 0 && !p.partial; word &= word - 1 {
 			if _, err := p.checkPhrases(ctx, uint32(i*64+bits.TrailingZeros64(word)), counting); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// manyDoubts is how many phrases are sooner all looked for in sequences, on all cores, than in the order of one ranking after the other.
+const manyDoubts = 1 << 14
+
+// settleFew settles the phrases of all matches, where they are few.
+func (p *Prepared) settleFew(ctx context.Context) error {
+	if p.doubt == nil || p.settled || p.matches-p.found > manyDoubts {
+		return nil
+	}
+	p.settled = true
+	err := p.settle(ctx, manyDoubts)
+	if p.matches = p.found + p.doubt.size(); p.matches == p.found {
+		p.doubt.free()
+		p.doubt = nil
+	}
+	return err
+}
+
+// settleAlone is how many sequences one goroutine looks at in less time than several need for getting together.
+const settleAlone = 256
+
+// settle looks at the sequences of the first documents in doubt, as many as is said, on all cores: that settles nearly all. The texts of
+// the others are for checkPhrases.
+func (p *Prepared) settle(ctx context.Context, most int) error {
+	docs := p.doubt.first(most)
+	verdicts := make([]truth, len(docs))
+	workers := min(runtime.GOMAXPROCS(0), 1+len(docs)/settleAlone)
+	g, ctx := errgroup.WithContext(ctx)
+	for w := range workers {
+		from, to := len(docs)*w/workers, len(docs)*(w+1)/workers
+		g.Go(func() error { return p.lookInSequences(ctx, docs[from:to], verdicts[from:to]) })
+	}
+	err := g.Wait()
+	for i, v := range verdicts {
+		if v == unknown {
+			continue
+		}
+		p.doubt.remove(docs[i])
+		p.checked++
+		if v == yes {
+			p.certain.add(docs[i])
+			p.found++
+		}
+	}
+	return err
+}
+
+// lookInSequences notes what the sequences of documents tell.
+func (p *Prepared) lookInSequences(ctx context.Context, docs []uint32, verdicts []truth) (err error) {
+	m := p.plan.phrases.fork()
+	defer m.counts.close()
+	for i, doc := range docs {
+		if i%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if verdicts[i], err = m.inSequence(p.index, doc); err != nil {
+			return err
 		}
 	}
 	return nil

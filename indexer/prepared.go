@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"golang.org/x/sync/errgroup"
@@ -25,15 +24,12 @@ type Prepared struct {
 	matches int       // documents that matched or may have matched to begin with
 	found   int       // documents in certain: the total
 	checked int       // documents whose phrases were checked
+	settled bool      // the sequences of all matches have been looked at
 	partial bool      // a limit was reached while phrases were checked
 
-	bound     float64 // largest W of any document
-	longBound float64 // the same of documents without a word in a short field
-	few       []Hit   // all matches in the order of documents with their W, where they are few; made when they are needed
-
-	shortOnce sync.Once // for what follows
-	short     *denseSet // documents with one
-	shorts    int       // their number
+	bound float64 // largest W of any document
+	steps [steps]step
+	few   []Hit // all matches in the order of documents with their W, where they are few; made when they are needed
 }
 
 // Prepare looks up the terms of a query.
@@ -82,8 +78,7 @@ func (p *Prepared) findMatches() error {
 		if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
 			return err
 		}
-		p.bound = max(p.bound, p.scorers[seg].bound)
-		p.longBound = max(p.longBound, p.scorers[seg].longBound)
+		p.addBounds(p.scorers[seg])
 	}
 	p.found = int(certain.GetCardinality())
 	p.matches = p.found + int(doubt.GetCardinality())
@@ -102,20 +97,6 @@ func (p *Prepared) weigh(doc uint32) float64 {
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }
 
-// shortCount is the number of documents with a wanted word in a short field; it makes their set.
-func (p *Prepared) shortCount() int {
-	p.shortOnce.Do(func() {
-		set := roaring.New()
-		for seg, s := range p.scorers {
-			if s != nil {
-				set.Or(roaring.AddOffset(s.short, p.index.segments[seg].offset))
-			}
-		}
-		p.short, p.shorts = newDenseSet(set, p.index.Len()), int(set.GetCardinality())
-	})
-	return p.shorts
-}
-
 // Close gives the memory back.
 func (p *Prepared) Close() {
 	for _, s := range p.scorers {
@@ -123,15 +104,18 @@ func (p *Prepared) Close() {
 			s.close()
 		}
 	}
-	for _, set := range []*denseSet{p.certain, p.doubt, p.short} {
+	for _, set := range []*denseSet{p.certain, p.doubt} {
 		if set != nil {
 			set.free()
 		}
 	}
+	for i := range p.steps {
+		p.steps[i].close()
+	}
 	if p.plan != nil && p.plan.phrases != nil {
 		p.plan.phrases.counts.close()
 	}
-	p.plan, p.scorers, p.certain, p.doubt, p.short, p.few = nil, nil, nil, nil, nil, nil
+	p.plan, p.scorers, p.certain, p.doubt, p.few = nil, nil, nil, nil, nil
 }
 
 // Search is Index.Search.
@@ -166,6 +150,9 @@ func (p *Prepared) SearchMany(ctx context.Context, rankings []*Ranking, k int) (
 
 // search finds the k best matches under each ranking, and their number.
 func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
+	if err := p.settleFew(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return ManyHits{}, err
+	}
 	if p.matches <= fewMatches {
 		return p.searchFew(ctx, rankings, k)
 	}
@@ -176,21 +163,7 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 // ranking comes after the other; without, all cores work.
 func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
-	var g errgroup.Group
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	if p.doubt != nil {
-		g.SetLimit(1)
-	}
-	for i, r := range rankings {
-		g.Go(func() error {
-			w := newWalk(p, r, k)
-			defer w.close()
-			err := w.run(ctx)
-			all.Top[i] = w.top.sorted()
-			return err
-		})
-	}
-	err := g.Wait()
+	err := p.walk(ctx, rankings, k, all.Top)
 	if err == nil {
 		enough := !slices.ContainsFunc(all.Top, func(top []Hit) bool { return len(top) < k })
 		err = p.countPhrases(ctx, enough)
@@ -201,6 +174,25 @@ func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int
 	}
 	all.Total, all.Partial = p.found, late || p.partial
 	return all, nil
+}
+
+// walk finds the k best matches under each ranking.
+func (p *Prepared) walk(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) error {
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	if p.doubt != nil {
+		g.SetLimit(1)
+	}
+	for i, r := range rankings {
+		g.Go(func() error {
+			w := newWalk(p, r, k)
+			defer w.close()
+			err := w.run(ctx)
+			tops[i] = w.top.sorted()
+			return err
+		})
+	}
+	return g.Wait()
 }
 
 // fewMatches is how many matches are sooner all weighed, once for all rankings, than walked in an order for each.

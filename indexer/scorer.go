@@ -13,11 +13,8 @@ import (
 type scorer struct {
 	segment *indexSegment
 	lists   []*termList
-	all     float64 // W of every document when the query has no words
-	bound   float64 // no document has a larger W
-
-	longBound float64         // no document without a wanted word in a short field has a larger W
-	short     *roaring.Bitmap // the documents with one
+	all     float64            // W of every document when the query has no words
+	bounds  [1 + steps]float64 // no document has a larger W, and none that is in none of the first steps
 }
 
 // shortField says whether a field has few words, so that one of them weighs much.
@@ -38,9 +35,12 @@ type termList struct {
 
 // newScorer prepares the postings of the wanted terms.
 func (p *plan) newScorer(seg int) (*scorer, error) {
-	s := &scorer{segment: &p.index.segments[seg], short: roaring.New()}
+	s := &scorer{segment: &p.index.segments[seg]}
 	if len(p.scored) == 0 {
-		s.all, s.bound, s.longBound = 1, 1, 1
+		s.all = 1
+		for i := range s.bounds {
+			s.bounds[i] = 1
+		}
 		return s, nil
 	}
 	for i := range p.scored {
@@ -48,59 +48,67 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 		if t.postings[seg].Count() == 0 {
 			continue
 		}
-		l, densest, err := s.open(t, t.postings[seg])
+		l, err := s.open(t, t.postings[seg])
 		if err != nil {
 			s.close()
 			return nil, err
 		}
 		l.weighting = p.weighting(t)
 		s.lists = append(s.lists, l)
-		most := t.factor() * l.most(densest)
-		s.bound += most
-		if !shortField(t.field) {
-			s.longBound += most
-		} else if err := addDocuments(s.short, t.postings[seg]); err != nil {
-			s.close()
-			return nil, err
+		for i := range s.bounds {
+			s.bounds[i] += l.bound(i) * (1 + boundSlack)
 		}
 	}
-	s.bound *= 1 + boundSlack
-	s.longBound *= 1 + boundSlack
 	return s, nil
+}
+
+// bound is what a list adds to W of a document that is in none of the first steps at most.
+func (l *termList) bound(steps int) float64 {
+	switch {
+	case steps == 0:
+		return l.factor * l.most(l.list.densest)
+	case shortField(l.field):
+		return 0
+	case steps == 1:
+		return l.factor * l.most(l.list.densest)
+	default:
+		return l.factor * l.most(l.list.dense[steps-2].rest)
+	}
 }
 
 // boundSlack covers what rounding can add to the weight of a posting over that of the densest of its list: norms are kept in
 // single precision.
 const boundSlack = 1e-6
 
-// open opens the postings of a term, and gives the tally that weighs most among them.
-func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, tally, error) {
+// open opens the postings of a term.
+func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error) {
 	l := &termList{factor: t.factor(), field: t.field}
 	list, ok, err := s.segment.frequencies.list(t.field, t.text, postings.Count())
 	if err != nil {
-		return nil, tally{}, err
+		return nil, err
 	}
 	if !ok {
-		densest, err := l.read(postings)
-		return l, densest, err
+		return l, l.read(postings)
 	}
 	set, err := bitmapOf(postings)
 	if err != nil {
-		return nil, tally{}, err
+		return nil, err
 	}
 	l.list, l.places = list, newPlaces(set, s.segment.frequencies.documents)
-	return l, list.densest, nil
+	return l, nil
 }
 
 // read reads all postings.
-func (l *termList) read(postings segment.PostingsList) (densest tally, err error) {
-	densest = tally{0, 1}
+func (l *termList) read(postings segment.PostingsList) error {
+	densest := tally{0, 1}
 	var docs []uint32
 	for it := postings.Iterator(true, true, false, nil); ; {
 		p, err := it.Next()
-		if err != nil || p == nil {
-			l.places = places{docs: docs}
-			return densest, err
+		if err != nil {
+			return err
+		}
+		if p == nil {
+			break
 		}
 		this := tally{uint32(p.Frequency()), uint32(p.(lengthPosting).NormUint64())}
 		if this.denser(densest) {
@@ -109,6 +117,11 @@ func (l *termList) read(postings segment.PostingsList) (densest tally, err error
 		docs = append(docs, uint32(p.Number()))
 		l.frequencies = append(l.frequencies, this.frequency)
 	}
+	l.places, l.list.densest = places{count: len(docs), docs: docs}, densest
+	for i := range l.list.dense {
+		l.list.dense[i].rest = densest
+	}
+	return nil
 }
 
 // frequency is how often the term stands in the field of a document.
@@ -145,6 +158,7 @@ func (s *scorer) close() {
 
 // places finds the place of a document in a list of documents.
 type places struct {
+	count int
 	docs  []uint32  // a short list
 	dense *denseSet // or a long one
 }
@@ -153,12 +167,13 @@ type places struct {
 const denseList = 2048
 
 func newPlaces(set *roaring.Bitmap, documents int) places {
-	if set.GetCardinality() < denseList {
-		return places{docs: set.ToArray()}
+	count := int(set.GetCardinality())
+	if count < denseList {
+		return places{count: count, docs: set.ToArray()}
 	}
 	d := newDenseSet(set, documents)
 	d.count()
-	return places{dense: d}
+	return places{count: count, dense: d}
 }
 
 // of gives the place of a document; false when the list does not have it.
@@ -172,6 +187,16 @@ func (p *places) of(doc uint32) (uint32, bool) {
 		return 0, false
 	}
 	return p.dense.before[doc/64] + uint32(bits.OnesCount64(word&(bit-1))), true
+}
+
+// each gives all documents of the list.
+func (p *places) each(give func(doc uint32)) {
+	for _, doc := range p.docs {
+		give(doc)
+	}
+	if p.dense != nil {
+		p.dense.each(give)
+	}
 }
 
 func (p *places) free() {
@@ -224,6 +249,35 @@ func (d *denseSet) count() {
 		d.before[i] = n
 		n += uint32(bits.OnesCount64(word))
 	}
+}
+
+// each gives all documents, ascending.
+func (d *denseSet) each(give func(doc uint32)) {
+	for i, word := range d.words {
+		for ; word != 0; word &= word - 1 {
+			give(uint32(i*64 + bits.TrailingZeros64(word)))
+		}
+	}
+}
+
+// size is the number of documents.
+func (d *denseSet) size() int {
+	n := 0
+	for _, word := range d.words {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// first gives the first documents, at most so many.
+func (d *denseSet) first(most int) []uint32 {
+	var docs []uint32
+	for i, word := range d.words {
+		for ; word != 0 && len(docs) < most; word &= word - 1 {
+			docs = append(docs, uint32(i*64+bits.TrailingZeros64(word)))
+		}
+	}
+	return docs
 }
 
 func (d *denseSet) has(doc uint32) bool { return d.words[doc/64]&(1<<(doc%64)) != 0 }

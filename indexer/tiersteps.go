@@ -1,6 +1,6 @@
 package indexer
 
-// tierSteps goes through the tiers of a ranking: of a sum of columns those of the column first that adds most to the rank.
+// tierSteps goes through the tiers of a ranking, of a sum of columns those first that add most to the rank.
 type tierSteps struct {
 	parts []part
 	tiers []*tiers
@@ -25,33 +25,24 @@ func (s *tierSteps) most(i int) float64 {
 	return s.parts[i].weight * float64(t.rest)
 }
 
-// next gives the documents of a tier as places in docs, or as document numbers when docs is nil; false when the column that adds
-// most has no more tiers.
+// next gives the documents of a tier as places in docs, or as document numbers when docs is nil: of the column that adds most of those
+// that have tiers left; false when none has.
 func (s *tierSteps) next() (docs []uint32, from, to int, ok bool) {
-	first := 0
+	first := -1
 	s.bound = 0
-	for i := range s.tiers {
+	for i, t := range s.tiers {
 		s.bound += s.most(i)
-		if s.most(i) > s.most(first) {
+		if s.at[i] < len(t.ends) && (first < 0 || s.most(i) > s.most(first)) {
 			first = i
 		}
 	}
-	t, at := s.tiers[first], s.at[first]
-	if at == len(t.ends) {
+	if first < 0 {
 		return nil, 0, 0, false
 	}
+	t, at := s.tiers[first], s.at[first]
 	s.at[first]++
 	if at > 0 {
 		from = t.ends[at-1]
 	}
 	return t.docs, from, t.ends[at], true
-}
-
-// rest is the largest rank of the documents that are in no tier of any column.
-func (s *tierSteps) rest() float64 {
-	rest := 0.0
-	for i := range s.tiers {
-		rest += s.parts[i].weight * float64(s.tiers[i].rest)
-	}
-	return rest
 }

@@ -14,16 +14,16 @@ import (
 // is the weighted sum of all columns' next tiers. When the tiers end before the search may, the remaining matches are taken in
 // the order of documents, and each is passed over if its own rank x the largest W is too small.
 //
-// The largest W is that of a document with the words in a short field: a title of one word, say. Few documents have them there.
-// So as soon as a bound on W without these fields would end the search, the documents that have a word there are taken, and what
-// is left is held against the lower bound (MaxScore, Turtle and Flood 1995, with fields in the place of terms).
+// The largest W is that of a document with the words in a short field, or with little but these words. Few documents are such. So as
+// soon as a bound on W without these would end the search, they are taken (steps.go), and what is left is held against the lower bound
+// (MaxScore, Turtle and Flood 1995, with fields and dense postings in the place of terms).
 type walk struct {
 	prepared *Prepared
 	ranking  *Ranking
 	top      *topK
 	open     *denseSet // matches that have not been taken
 	bound    float64   // largest W of those
-	short    bool      // those with words in short fields have been taken
+	step     int       // so many steps have been taken
 	taken    int       // documents whose W was computed, for ctx and for tests
 }
 
@@ -41,7 +41,7 @@ func (w *walk) run(ctx context.Context) error {
 	if err != nil || ended {
 		return err
 	}
-	return w.byNumber(ctx)
+	return w.takeRange(ctx, 0, uint32(w.prepared.index.Len()))
 }
 
 // byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or the tiers end.
@@ -49,14 +49,15 @@ func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	if w.ranking == nil {
 		return false, nil
 	}
-	steps := newTierSteps(w.ranking)
+	tiers := newTierSteps(w.ranking)
 	for {
-		docs, from, to, ok := steps.next()
-		if ended, err := w.ends(ctx, steps.bound); err != nil || ended {
-			return ended, err
-		}
+		docs, from, to, ok := tiers.next()
+		worth := w.worth()
 		if !ok {
-			return false, nil
+			worth = w.prepared.matches // which all would have to be looked at
+		}
+		if ended, err := w.ends(ctx, tiers.bound, worth); err != nil || ended || !ok {
+			return ended, err
 		}
 		if err := w.takeTier(ctx, docs, from, to); err != nil {
 			return false, err
@@ -64,37 +65,45 @@ func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	}
 }
 
-// ends says whether no document of at most that rank can be one of the k best any more.
-func (w *walk) ends(ctx context.Context, rank float64) (bool, error) {
+// ends says whether no document of at most that rank can be one of the k best any more. It takes steps where that ends the search and
+// they hold at most so many documents.
+func (w *walk) ends(ctx context.Context, rank float64, most int) (bool, error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
 	}
 	if !w.top.admits(rank*w.bound, 0) {
 		return true, nil
 	}
-	p := w.prepared
-	if w.short || w.top.admits(rank*p.longBound, 0) || p.shortCount() > p.matches/fewShort {
-		return false, nil
-	}
-	if err := w.takeShort(ctx); err != nil {
-		return false, err
-	}
-	return !w.top.admits(rank*w.bound, 0), nil
-}
-
-// fewShort is how many times as many matches there have to be as there are documents with words in short fields for taking these.
-const fewShort = 8
-
-// takeShort takes the documents that have words in short fields.
-func (w *walk) takeShort(ctx context.Context) error {
-	for i, word := range w.prepared.short.words {
-		for word &= w.open.words[i]; word != 0; word &= word - 1 {
-			if err := w.take(ctx, uint32(i*64+bits.TrailingZeros64(word))); err != nil {
-				return err
-			}
+	for i := w.step; i < steps; i++ {
+		if most -= w.prepared.steps[i].most; most < 0 {
+			return false, nil
+		}
+		if !w.top.admits(rank*w.prepared.steps[i].bound, 0) {
+			return true, w.takeSteps(ctx, i+1)
 		}
 	}
-	w.short, w.bound = true, w.prepared.longBound
+	return false, nil
+}
+
+// worth is how many documents steps may hold for taking them to be worth it now: some times as many as were weighed so far, so that
+// it can't cost much more than it saves.
+func (w *walk) worth() int { return stepWorth * (w.taken + checkEvery) }
+
+// stepWorth is how many documents of a step are passed over, for their rank or because they do not match, in the time of weighing one.
+const stepWorth = 4
+
+// takeSteps takes the documents of steps up to but not including to.
+func (w *walk) takeSteps(ctx context.Context, to int) error {
+	for ; w.step < to; w.step++ {
+		for i, word := range w.prepared.step(w.step).words {
+			for word &= w.open.words[i]; word != 0; word &= word - 1 {
+				if err := w.take(ctx, uint32(i*64+bits.TrailingZeros64(word))); err != nil {
+					return err
+				}
+			}
+		}
+		w.bound = w.prepared.steps[w.step].bound
+	}
 	return nil
 }
 
@@ -111,16 +120,6 @@ func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int) error 
 		}
 	}
 	return nil
-}
-
-// byNumber takes all documents that are left and can be one of the k best.
-func (w *walk) byNumber(ctx context.Context) error {
-	if w.ranking != nil {
-		if ended, err := w.ends(ctx, newTierSteps(w.ranking).rest()); err != nil || ended {
-			return err
-		}
-	}
-	return w.takeRange(ctx, 0, uint32(w.prepared.index.Len()))
 }
 
 // takeRange takes the open documents from up to but not including to.

@@ -49,7 +49,12 @@ func FuzzPairs(f *testing.F) {
 }
 
 func FuzzFrequencyList(f *testing.F) {
-	list := encodeList(slices.Repeat([]uint32{1, 2, 40, 3}, listPostings/4), tally{40, 50})
+	tallies := slices.Repeat([]tally{{1, 50}, {2, 50}, {40, 50}, {3, 50}}, listPostings/4)
+	docs := make([]uint32, len(tallies))
+	for i := range docs {
+		docs[i] = uint32(3 * i)
+	}
+	list := new(denseEncoder).append(encodeList(tallies), docs, tallies)
 	f.Add(list, uint64(0), uint32(listPostings))
 	f.Add(list, uint64(7), uint32(1<<31))
 	f.Fuzz(func(t *testing.T, data []byte, offset uint64, postings uint32) {
@@ -64,6 +69,13 @@ func FuzzFrequencyList(f *testing.F) {
 		}
 		for place := range postings {
 			_ = l.at(place) // of an exception whatever stands there, of another posting its nibble
+		}
+		for _, p := range l.dense {
+			p.each(1000, func(doc uint32) {
+				if doc >= 1000 {
+					t.Fatalf("document %d of 1000", doc)
+				}
+			})
 		}
 	})
 }

@@ -165,8 +165,9 @@ type Times struct {
 // Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
 // near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
 // memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
-// pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by itself.
-const Format = 10
+// pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by
+// itself, 11 since the densest postings and likely words are kept.
+const Format = 11
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
