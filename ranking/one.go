@@ -103,8 +103,8 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		if err := ctx.Err(); err != nil {
 			return Stats{}, fmt.Errorf("solve: %w", err)
 		}
-		if p = next([]lane{o.lane}, p); sweeps > limit {
-			p = idle
+		if p = next([]lane{o.lane}, p); sweeps > limit || p == keep && len(o.chosen) < len(o.blocks) {
+			p = idle // what turns in circles between a few blocks is faster left to sweeps of these
 		}
 		o.choose(p != idle || sweeps <= whole || sweeps > limit)
 		o.sweep(sweeps > limit, p)
