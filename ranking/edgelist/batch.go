@@ -18,6 +18,7 @@ type batch struct {
 	ends    []end  // the first is the source of the last link of the batch before
 	source  []byte // name of the last source, for links come sorted by source
 	last    int    // its end
+	touched uint64 // keeps the compiler from leaving reads out
 }
 
 // batchLink is a link between two ends.
@@ -78,6 +79,7 @@ func (b *batch) addLink(target int) {
 
 // flush gives the links to the builder.
 func (b *batch) flush() {
+	b.touch()
 	for i := range b.ends[1:] {
 		e := &b.ends[i+1]
 		e.serial = b.names.serial(&e.query)
@@ -87,4 +89,15 @@ func (b *batch) flush() {
 	}
 	b.ends[0].serial = b.ends[b.last].serial // known by name only, see newBatch
 	b.ends, b.links, b.last = b.ends[:1], b.links[:0], 0
+}
+
+// touch reads where the tables are going to be looked at, one read after the other without waiting for any: lookups themselves are
+// too long for the processor to have more than a few under way.
+func (b *batch) touch() {
+	sum := uint64(0)
+	for i := range b.ends[1:] {
+		e := &b.ends[i+1]
+		sum += b.names.hosts.all[e.host].table.first(e.fingerprint)
+	}
+	b.touched = sum
 }

@@ -69,14 +69,26 @@ func (h *hosts) of(name []byte, f *fingerprints) prefix {
 
 // authority gives where user, host and port of a URL begin, after "://", and end; -1 if the name is no URL.
 func authority(name []byte) (begin, end int) {
+	if rest, ok := bytes.CutPrefix(name, []byte("http")); ok { // nearly all
+		rest = bytes.TrimPrefix(rest, []byte("s"))
+		if bytes.HasPrefix(rest, []byte("://")) {
+			begin = len(name) - len(rest) + len("://")
+			return begin, authorityEnd(name, begin)
+		}
+	}
 	scheme := bytes.Index(name, []byte("://"))
 	if scheme <= 0 || bytes.ContainsFunc(name[:scheme], endsAuthority) {
 		return -1, -1
 	}
 	begin = scheme + len("://")
-	for end = begin; end < len(name) && !endsAuthority(rune(name[end])); end++ {
+	return begin, authorityEnd(name, begin)
+}
+
+func authorityEnd(name []byte, end int) int {
+	for end < len(name) && !endsAuthority(rune(name[end])) {
+		end++
 	}
-	return begin, end
+	return end
 }
 
 func endsAuthority(c rune) bool { return c == '/' || c == '?' || c == '#' }

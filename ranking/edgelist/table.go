@@ -55,6 +55,14 @@ func (t *table) find(f fingerprint) (value uint32, ok bool) {
 	}
 }
 
+// first is the hash in the slot where a search begins.
+func (t *table) first(f fingerprint) uint64 {
+	if len(t.slots) == 0 {
+		return 0
+	}
+	return t.slots[f.hash&uint64(len(t.slots)-1)].hash
+}
+
 // insert adds a fingerprint that is not in the table.
 func (t *table) insert(f fingerprint, value uint32) {
 	if 3*(t.used+1) > 2*len(t.slots) {
