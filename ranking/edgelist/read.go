@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"facetta/ranking/graph"
 )
@@ -21,12 +23,18 @@ func NewReader(o graph.Options) *Reader {
 	return &Reader{builder: graph.NewBuilder(o), names: newNames(o), topics: newTopicTable()}
 }
 
+// What a first line may be instead of a link or a membership, in letters of any case.
+var (
+	linkHeaders  = []string{"source\ttarget", "src\tdst", "from\tto"}
+	topicHeaders = []string{"page\ttopic"}
+)
+
 // ReadLinks reads lines "source<TAB>target".
 func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	b := newBatch(r.names, r.builder)
 	l := newLines(checkedReader{in, r.failure})
 	l.release = b.flush
-	return read(l, "source\ttarget", func(line []byte) Reason {
+	return read(l, linkHeaders, func(line []byte) Reason {
 		if source, target, ok := twoIntegers(line); ok {
 			b.addIntegers(source, target)
 			return ""
@@ -64,7 +72,7 @@ func (r *Reader) PageCount() int { return len(r.names.host) }
 // ReadTopics reads lines "page<TAB>topic".
 func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 	var q query
-	return read(newLines(checkedReader{in, r.failure}), "page\ttopic", func(line []byte) Reason {
+	return read(newLines(checkedReader{in, r.failure}), topicHeaders, func(line []byte) Reason {
 		page, topic, ok := bytes.Cut(line, []byte{'\t'})
 		if !ok {
 			return NoTab
@@ -107,7 +115,7 @@ func (r checkedReader) Read(p []byte) (int, error) {
 }
 
 // read hands each line that says something to use, which gives the reason if it does not fit.
-func read(l *lines, header string, use func(line []byte) Reason) (*Report, error) {
+func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, error) {
 	report := &Report{}
 	for {
 		line, tooLong, ok := l.next()
@@ -117,7 +125,7 @@ func read(l *lines, header string, use func(line []byte) Reason) (*Report, error
 		report.Lines++
 		if l.number == 1 {
 			line = bytes.TrimPrefix(line, []byte("\uFEFF"))
-			if string(line) == header {
+			if isOne(headers, line) {
 				line = nil
 			}
 		}
@@ -139,6 +147,10 @@ func read(l *lines, header string, use func(line []byte) Reason) (*Report, error
 		return report, fmt.Errorf("after line %d: %w", l.number, err)
 	}
 	return report, nil
+}
+
+func isOne(headers []string, line []byte) bool {
+	return slices.ContainsFunc(headers, func(h string) bool { return strings.EqualFold(h, string(line)) })
 }
 
 // trim leaves out spaces at both ends.
