@@ -18,16 +18,15 @@ import (
 	"facetta/internal/pipeline"
 )
 
-// demoCopy gives a data directory with the archive and the topics of the demo, and one build.
+// demoCopy gives a data directory with the archive, the topics and the one build of the demo.
 func demoCopy(t *testing.T) string {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "data")
-	for _, folder := range []string{"archive", "topics"} {
+	for _, folder := range []string{"archive", "topics", "builds"} {
 		if err := os.CopyFS(filepath.Join(data, folder), os.DirFS(filepath.Join(demoServer(t).data, folder))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	mustFacetta(t, "build", "--data", data)
 	return data
 }
 
