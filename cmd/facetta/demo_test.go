@@ -228,6 +228,24 @@ func TestTheShellAnswersLikeTheAPI(t *testing.T) {
 	}
 }
 
+// What is wrong shows in the command line, whichever command it is.
+func TestWhatABuildDoesNotHaveIsWrongUsage(t *testing.T) {
+	data := demoServer(t).data
+	for _, args := range [][]string{
+		{"inspect", "http://nowhere.example/"},
+		{"inspect", "http://nowhere.example/", "--topic", "General importance"},
+		{"search", "light", "--topic", "Top/Nowhere"},
+		{"search", "light", "--members", "Top/Nowhere"},
+		{"search", "light", "--k", "100000"},
+		{"search", "light", "--page", "90"},
+	} {
+		code, out, errOut := facetta(t, "", append(args, "--data", data)...)
+		if code != exitUsage || out != "" || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("facetta %s: exit code %d, said %q, printed %q; want %d and one line", strings.Join(args, " "), code, errOut, out, exitUsage)
+		}
+	}
+}
+
 func TestTheDemoCrawlFoundTheWebAndNotItsTraps(t *testing.T) {
 	d := demoServer(t)
 	var out, errOut bytes.Buffer

@@ -49,7 +49,7 @@ func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) 
 	}
 	run := func() (*discovery.Report, error) { return e.phrases(ctx, c, common.Data) }
 	if e.Links != "" {
-		run = func() (*discovery.Report, error) { return e.rankOnly(ctx, kind) }
+		run = func() (*discovery.Report, error) { return e.rankOnly(ctx, c, kind) }
 	}
 	report, err := run()
 	if err != nil {
@@ -76,8 +76,8 @@ func (e evalFacetsCommand) phrases(ctx context.Context, c *console, data string)
 	})
 }
 
-func (e evalFacetsCommand) rankOnly(ctx context.Context, kind facets.RankKind) (*discovery.Report, error) {
-	data, err := readGraph(e.Links, e.Topics)
+func (e evalFacetsCommand) rankOnly(ctx context.Context, c *console, kind facets.RankKind) (*discovery.Report, error) {
+	data, err := readGraph(c, e.Links, e.Topics)
 	if err != nil {
 		return nil, err
 	}
@@ -110,8 +110,8 @@ func openHeldOut(data, path string) (of heldOut, err error) {
 	return of, nil
 }
 
-// readGraph reads an edge list and its topics.
-func readGraph(links, topics string) (*edgelist.Data, error) {
+// readGraph reads an edge list and its topics, and says what had to be left out.
+func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 	r := edgelist.NewReader(graph.Options{})
 	for _, file := range []struct {
 		path string
@@ -121,10 +121,13 @@ func readGraph(links, topics string) (*edgelist.Data, error) {
 		if err != nil {
 			return nil, err
 		}
-		_, err = file.read(f)
+		report, err := file.read(f)
 		_ = f.Close() // it was read only
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", file.path, err)
+			return nil, fmt.Errorf("%s: %w", file.path, err)
+		}
+		if report.GarbageLines() > 0 {
+			c.say("%s: %v", file.path, report)
 		}
 	}
 	return r.Build()

@@ -52,7 +52,7 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 	}
 	line := c.progress()
 	defer line.end()
-	data, err := e.read(line)
+	data, err := readGraph(c, e.Links, e.Topics)
 	if err != nil {
 		return err
 	}
@@ -106,32 +106,6 @@ func (e evalTopicsCommand) check() error {
 		}
 	}
 	return nil
-}
-
-// read reads both files.
-func (e evalTopicsCommand) read(line *progress) (*edgelist.Data, error) {
-	r := edgelist.NewReader(graph.Options{})
-	for _, file := range []struct {
-		path string
-		read func(*edgelist.File) (*edgelist.Report, error)
-	}{
-		{e.Links, func(f *edgelist.File) (*edgelist.Report, error) { return r.ReadLinks(f) }},
-		{e.Topics, func(f *edgelist.File) (*edgelist.Report, error) { return r.ReadTopics(f) }},
-	} {
-		f, err := edgelist.Open(file.path, nil)
-		if err != nil {
-			return nil, err
-		}
-		report, err := file.read(f)
-		_ = f.Close() // it was read only
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file.path, err)
-		}
-		if report.GarbageLines() > 0 {
-			line.c.say("%s: %v", file.path, report)
-		}
-	}
-	return r.Build()
 }
 
 // readTexts reads the texts of the example pages, nil if none are named.

@@ -40,7 +40,7 @@ func (e evalUtilityCommand) Run(ctx context.Context, c *console, common *common)
 	}
 	line := c.progress()
 	defer line.end()
-	study, err := e.study(ctx, common.Data, utility.Options{
+	study, err := e.study(ctx, c, common.Data, utility.Options{
 		Queries: e.Queries, MinResults: e.MinResults, Intersection: e.Intersection,
 		Progress: func(done, all int) { line.show("%d of %d", done, all) },
 	})
@@ -59,9 +59,9 @@ func (e evalUtilityCommand) Run(ctx context.Context, c *console, common *common)
 	return writeFile(e.SVG, func(w io.Writer) error { return study.WriteSVG(w) })
 }
 
-func (e evalUtilityCommand) study(ctx context.Context, data string, o utility.Options) (*utility.Study, error) {
+func (e evalUtilityCommand) study(ctx context.Context, c *console, data string, o utility.Options) (*utility.Study, error) {
 	if e.Links != "" {
-		graph, err := readGraph(e.Links, e.Topics)
+		graph, err := readGraph(c, e.Links, e.Topics)
 		if err != nil {
 			return nil, err
 		}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"facetta/crawler/page"
-	"facetta/internal/build"
 	"facetta/internal/searcher"
 )
 
@@ -66,16 +65,13 @@ func (i inspectCommand) explain(ctx context.Context, data string) (*searcher.Pag
 	if i.isFile() {
 		return i.explainFile(ctx)
 	}
-	dir, err := build.Current(data)
-	if err != nil {
-		return nil, err
-	}
-	b, err := searcher.Open(dir)
+	b, err := workspace(data).openBuild()
 	if err != nil {
 		return nil, err
 	}
 	defer b.Close()
-	return b.Page(ctx, i.Page)
+	info, err := b.Page(ctx, i.Page)
+	return info, asUsage(err)
 }
 
 // isFile tells a file from an address.

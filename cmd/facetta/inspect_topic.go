@@ -3,31 +3,22 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
-	"facetta/internal/build"
 	"facetta/internal/searcher"
 )
 
 // explainRank says which links gave an indexed page its rank for a topic.
 func (i inspectCommand) explainRank(ctx context.Context, c *console, data string) error {
-	dir, err := build.Current(data)
-	if err != nil {
-		return err
-	}
-	b, err := searcher.Open(dir)
+	b, err := workspace(data).openBuild()
 	if err != nil {
 		return err
 	}
 	defer b.Close()
 	e, err := b.Explain(ctx, i.Page, i.Topic)
-	if wrong := new(searcher.Error); errors.As(err, &wrong) {
-		return wrongUsage("%w", err)
-	}
 	if err != nil {
-		return err
+		return asUsage(err)
 	}
 	if i.JSON {
 		return printJSON(c.out, e)

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"facetta/internal/build"
 	"facetta/internal/searcher"
 )
 
@@ -47,11 +45,7 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 	if len(s.Query) == 0 && s.Queries == "" {
 		return wrongUsage("no query: type some words, or name a file with --queries")
 	}
-	dir, err := build.Current(common.Data)
-	if err != nil {
-		return err
-	}
-	b, err := searcher.Open(dir)
+	b, err := workspace(common.Data).openBuild()
 	if err != nil {
 		return err
 	}
@@ -63,11 +57,8 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 		return s.printMembers(ctx, c, b)
 	}
 	answer, err := b.Search(ctx, s.request(strings.Join(s.Query, " ")))
-	if wrong := new(searcher.Error); errors.As(err, &wrong) {
-		return wrongUsage("%w", err)
-	}
 	if err != nil {
-		return err
+		return asUsage(err)
 	}
 	if s.JSON {
 		return printJSON(c.out, answer)
@@ -85,11 +76,8 @@ func printJSON(out io.Writer, v any) error {
 // printMembers prints which results give a topic its share.
 func (s searchCommand) printMembers(ctx context.Context, c *console, b *searcher.Build) error {
 	m, err := b.Members(ctx, s.request(strings.Join(s.Query, " ")), s.Members)
-	if wrong := new(searcher.Error); errors.As(err, &wrong) {
-		return wrongUsage("%w", err)
-	}
 	if err != nil {
-		return err
+		return asUsage(err)
 	}
 	if s.JSON {
 		return printJSON(c.out, m)

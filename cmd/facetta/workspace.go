@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/searcher"
 	"facetta/internal/weburl"
 )
 
@@ -41,6 +44,23 @@ func (w workspace) openFrontier(c *console) (*frontier.Frontier, error) {
 		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved, facetta crawl goes on from there\n", err)
 		os.Exit(exitFailed)
 	}})
+}
+
+// openBuild opens the current build.
+func (w workspace) openBuild() (*searcher.Build, error) {
+	dir, err := build.Current(string(w))
+	if err != nil {
+		return nil, err
+	}
+	return searcher.Open(dir)
+}
+
+// asUsage makes wrong usage of what a searcher refuses: a topic, a page or a number that shows on the command line.
+func asUsage(err error) error {
+	if wrong := new(searcher.Error); errors.As(err, &wrong) {
+		return usageError{err}
+	}
+	return err
 }
 
 // importedTopics are the files of imported topics, in order.

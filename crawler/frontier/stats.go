@@ -92,26 +92,3 @@ func (f *Frontier) Failures(do func(reason string, u weburl.URL) bool) error {
 	}
 	return nil
 }
-
-// HostStats are the numbers of one host.
-type HostStats struct {
-	Host   weburl.Host
-	Ready  int64
-	Pages  int64
-	Done   int64
-	Failed int64
-}
-
-// Hosts calls do for every host, by name, until do returns false.
-func (f *Frontier) Hosts(do func(HostStats) bool) error {
-	return f.each(hostKind, func(key, value []byte) error {
-		h, err := decodeHost(weburl.Host(key[1:]), value)
-		if err != nil {
-			return fmt.Errorf("read frontier %s: host %s: %w", f.dir, key[1:], err)
-		}
-		if !do(HostStats{h.name, h.queued, h.pages, h.done, h.failed}) {
-			return errStop
-		}
-		return nil
-	})
-}

@@ -17,6 +17,9 @@ var deliberate = map[weburl.URL]int{
 	"http://www.oldmachines.example/museum/enter":      http.StatusFound, // a loop
 }
 
+// words counts the prose without its markup.
+func (p *page) words() int { return len(strings.Fields(p.text)) }
+
 func get(t *testing.T, u weburl.URL) *http.Response {
 	t.Helper()
 	rec := httptest.NewRecorder()

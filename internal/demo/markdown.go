@@ -63,9 +63,6 @@ func (p *page) visit(n ast.Node, entering bool, src []byte, plain *strings.Build
 	return nil
 }
 
-// words counts the prose without its markup.
-func (p *page) words() int { return len(strings.Fields(p.text)) }
-
 // lead is the beginning of the prose, as teasers show it.
 func (p *page) lead() string {
 	const leadWords = 24 // what a teaser of two lines holds
