@@ -87,7 +87,7 @@ func (w *walk) ends(ctx context.Context, rank float64, most int) (bool, error) {
 
 // worth is how many documents steps may hold for taking them to be worth it now: some times as many as were weighed so far, so that
 // it can't cost much more than it saves.
-func (w *walk) worth() int { return stepWorth * (w.taken + checkEvery) }
+func (w *walk) worth() int { return stepWorth * w.taken }
 
 // stepWorth is how many documents of a step are passed over, for their rank or because they do not match, in the time of weighing one.
 const stepWorth = 4
