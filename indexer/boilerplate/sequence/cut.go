@@ -22,6 +22,9 @@ type cut struct {
 	comment, listed, heart int // words under names of comments, in lists, inside the middle heart
 	headings, stamps       int
 	stretches, first, last int // stretches of kept paragraphs, the first and the last one
+
+	share  float64 // mean chance of the words that it adds to the cut before
+	nested float32 // F1 that the chances promise, were one of the cuts right (nestedF1)
 }
 
 // rank puts the paragraphs in the order of falling chances.
@@ -40,7 +43,7 @@ func (w *work) findCuts() {
 	w.rank(w.final)
 	w.keep = slices.Grow(w.keep[:0], len(w.final))[:len(w.final)]
 	clear(w.keep)
-	c := cut{first: len(w.final), last: -1, least: 1}
+	c := cut{first: len(w.final), last: -1, least: 1, share: 1}
 	w.cuts = append(w.cuts[:0], c)
 	for _, chance := range cutChances {
 		from := c.paragraphs
@@ -48,13 +51,41 @@ func (w *work) findCuts() {
 			w.include(&c, w.order[c.paragraphs])
 		}
 		if c.paragraphs > from {
+			before := &w.cuts[len(w.cuts)-1]
+			c.share = float64(c.least)
+			if c.words > before.words {
+				c.share = (c.expected - before.expected) / float64(c.words-before.words)
+			}
 			w.cuts = append(w.cuts, c)
 		}
 	}
-	w.greatest = 0
-	for i := range w.cuts {
-		w.greatest = max(w.greatest, w.expectedF1(&w.cuts[i]))
+	w.greatest, w.greatestNested = 0, 0
+	for k := range w.cuts {
+		c := &w.cuts[k]
+		c.nested = w.nestedF1(k)
+		w.greatest = max(w.greatest, w.expectedF1(c))
+		w.greatestNested = max(w.greatestNested, c.nested)
 	}
+}
+
+// nestedF1 is the F1 that is expected of cut k, were a paragraph content whenever a less likely one is: then what is content is what
+// one of the cuts keeps, and that is cut j with the share of the words it adds less the share of those that the next one adds. It is
+// the other extreme to expectedF1, and nearer to pages: the comments of a thread are content together or not at all.
+func (w *work) nestedF1(k int) float32 {
+	kept := w.cuts[k].words
+	f := 0.0
+	for j := range w.cuts {
+		chance := w.cuts[j].share
+		if j+1 < len(w.cuts) {
+			chance -= w.cuts[j+1].share
+		}
+		if j > 0 && k > 0 {
+			f += chance * 2 * float64(min(kept, w.cuts[j].words)) / float64(max(kept+w.cuts[j].words, 1))
+		} else if j == k {
+			f += chance
+		}
+	}
+	return float32(f)
 }
 
 // include keeps one paragraph more.
@@ -102,8 +133,8 @@ func (w *work) expectedF1(c *cut) float32 {
 	return float32(2 * c.expected / (float64(c.words) + all + 1e-9))
 }
 
-// decide keeps the paragraphs before the cut of which most is expected: the mean of what the chances promise and of what the
-// third forest has seen of such cuts. A page without evidence of content keeps nothing.
+// decide keeps the paragraphs before the cut of which most is expected: the mean of what the chances promise, of nested cuts, and of
+// what the third forest has seen of such cuts. A page without evidence of content keeps nothing.
 func (w *work) decide(m *Model) {
 	w.findCuts()
 	clear(w.keep)
@@ -116,7 +147,7 @@ func (w *work) decide(m *Model) {
 	}
 	best, at := float32(-1), 0
 	for k := 1; k < len(w.cuts); k++ {
-		f := w.expectedF1(&w.cuts[k])
+		f := w.cuts[k].nested
 		if len(m.Cut.Trees) > 0 {
 			w.cutRow(k, w.cutValues[:])
 			f += m.Cut.Chance(w.cutValues[:])

@@ -18,8 +18,9 @@ func pageOf(words ...int) *work {
 	return w
 }
 
-// Without a third forest the chances decide. With 0.9, 0.5 and 0.1 of 10 words each, F1 of the first is 18/(10+15) = 0.72, of two
-// 28/(20+15) = 0.8, of three 30/(30+15) = 0.67.
+// Without a third forest the chances decide. With 0.9, 0.5 and 0.1 of 10 words each, none, one, two or three paragraphs are content
+// with chances of 0.1, 0.4, 0.4 and 0.1. F1 of one is 0.4 + 0.4 2/3 + 0.1 2/4 = 0.72, of two 0.4 2/3 + 0.4 + 0.1 4/5 = 0.75, of three
+// 0.4 2/4 + 0.4 4/5 + 0.1 = 0.62.
 func TestDecide(t *testing.T) {
 	w := pageOf(10, 10, 10)
 	w.final = []float32{0.1, 0.9, 0.5}
@@ -31,6 +32,20 @@ func TestDecide(t *testing.T) {
 		t.Errorf("kept %v, though the third forest is for more", w.keep)
 	}
 	new(work).decide(new(Model))
+}
+
+// A short text above a long thread: were its comments content one by one, 300 words of them with chances of 0.25 would promise more
+// than 40 with 0.9, which are F1 72/(40+111) = 0.48 against 2*111/(340+111) = 0.49. As all are or none, the text alone is right with a
+// chance of 0.65.
+func TestDecideThread(t *testing.T) {
+	w := pageOf(40, 100, 100, 100)
+	w.final = []float32{0.9, 0.25, 0.25, 0.25}
+	if w.decide(new(Model)); !slices.Equal(w.keep, []bool{true, false, false, false}) {
+		t.Errorf("kept %v", w.keep)
+	}
+	if one, all := w.cuts[1], w.cuts[2]; w.expectedF1(&one) > w.expectedF1(&all) || math.Abs(float64(one.nested)-(0.65+0.25*80/380)) > 1e-6 {
+		t.Errorf("%+v, %+v", one, all)
+	}
 }
 
 // nothingButLong is a model whose third forest likes cuts that keep more than 25 words, by one split.
@@ -47,7 +62,7 @@ func nothingButLong() *Model {
 }
 
 // wordsOfCut is the feature of a cut that has the kept words.
-const wordsOfCut = 9
+const wordsOfCut = 13
 
 // A page of many words without any chance is empty; a tiny page is not.
 func TestEmpty(t *testing.T) {

@@ -17,6 +17,10 @@ func (w *work) promise(o *writer, k int) {
 	o.add(f)
 	o.add(w.greatest - f)
 	o.add(w.greatest)
+	o.add(c.nested)
+	o.add(w.greatestNested - c.nested)
+	o.add(w.greatestNested)
+	o.add(w.cuts[0].nested)
 	next := float32(0)
 	if c.paragraphs < len(w.order) {
 		next = w.final[w.order[c.paragraphs]]

@@ -13,15 +13,16 @@
 //     repeat.
 //  3. Second pass: another forest corrects this by the first chances of three neighbours in both directions, of the stretches
 //     and elements around, of the paragraphs that are alike, and of the whole page: what has greater chances, and where the
-//     largest stretch of likely content is. It is the sequence model: stacked, so that both sides count.
+//     largest stretch of likely content is. It is the sequence model: stacked, so that both sides count. A chance is then what
+//     has the mean of both passes' log-odds. The half of the paragraphs that the first pass gives no hope is left out.
 //  4. Decision: the paragraphs with the greatest chances are kept, down to a cut. Of at most 28 cuts the one is taken of
-//     which the best F1 is expected: the mean of what the chances promise, were the paragraphs independent, and of what a
-//     third forest says of a cut by what it keeps and leaves.
+//     which the best F1 is expected: the mean of what the chances promise, were what is content one of these cuts, and of what
+//     a third forest says of a cut by what it keeps and leaves.
 //
 // # Training, and which sets were seen
 //
-// The shipped weights come from 1,139 pages of public repositories under permissive licenses and from the 130 of the gold set
-// mozilla-readability. The 1,139 are articles mostly, but also forums, front pages, products, documentation and pages without
+// The shipped weights come from 1,703 pages of public repositories under permissive licenses and from the 130 of the gold set
+// mozilla-readability. The 1,703 are articles mostly, but also forums, front pages, products, documentation and pages without
 // content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
 // stamp or caption: a language model read them, once, and nobody checked it. Variants are made of them (train/augment.go):
 // short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/extraction.md

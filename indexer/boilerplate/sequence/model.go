@@ -1,6 +1,7 @@
 package sequence
 
 import (
+	"math"
 	"slices"
 	"sync"
 
@@ -70,16 +71,41 @@ func (w *work) predict(m *Model) {
 	m.First.chances(w.rows, FirstFeatures, w.chance)
 	w.spread()
 	w.final = append(w.final[:0], w.chance...)
-	if len(m.Second.Trees) == 0 {
-		return
+	if len(m.Second.Trees) > 0 {
+		w.correct(&m.Second)
 	}
-	for from := 0; from < n; from += together {
-		to := min(from+together, n)
-		for i := from; i < to; i++ {
-			w.second(i, w.rowOf(i), w.secondRows[(i-from)*SecondFeatures:][:SecondFeatures])
+}
+
+// hopeless is the chance by the first pass below which a paragraph keeps it: half of them, none of which a second pass over all would
+// bring above 0.2.
+const hopeless = 0.01
+
+// correct runs the second pass over the paragraphs that are not hopeless. Its log-odds and those of the first pass err apart: their
+// mean is better than either.
+func (w *work) correct(second *Forest) {
+	var at [together]int
+	var chances [together]float32
+	n := 0
+	for i, c := range w.chance {
+		if c >= hopeless {
+			w.second(i, w.rowOf(i), w.secondRows[n*SecondFeatures:][:SecondFeatures])
+			at[n] = i
+			n++
 		}
-		m.Second.chances(w.secondRows[:], SecondFeatures, w.final[from:to])
+		if n == together || i+1 == len(w.chance) {
+			second.chances(w.secondRows[:], SecondFeatures, chances[:n])
+			for k := range n {
+				w.final[at[k]] = Between(w.chance[at[k]], chances[k])
+			}
+			n = 0
+		}
 	}
+}
+
+// Between is the chance whose log-odds are the mean of those of two others.
+func Between(a, b float32) float32 {
+	yes, no := math.Sqrt(float64(a)*float64(b)), math.Sqrt((1-float64(a))*(1-float64(b)))
+	return float32(yes / (yes + no))
 }
 
 // rowOf is the memory of a paragraph's first row.
@@ -107,7 +133,8 @@ func First(title string, blocks []page.Block) []Sample {
 	return samples
 }
 
-// Second gives the rows of the second pass from those of the first and their chances.
+// Second gives the rows of the second pass from those of the first and their chances; the row of a paragraph that it does not look
+// at is nil.
 func Second(title string, blocks []page.Block, first []Sample, chance []float32) []Sample {
 	w := new(work)
 	w.load(title, blocks)
@@ -115,8 +142,11 @@ func Second(title string, blocks []page.Block, first []Sample, chance []float32)
 	w.spread()
 	samples := make([]Sample, len(first))
 	for i := range samples {
-		row := make([]float32, SecondFeatures)
-		w.second(i, first[i].Row, row)
+		var row []float32
+		if chance[i] >= hopeless {
+			row = make([]float32, SecondFeatures)
+			w.second(i, first[i].Row, row)
+		}
 		samples[i] = Sample{row, first[i].Words, first[i].End}
 	}
 	return samples

@@ -59,7 +59,7 @@ const (
 	SecondFeatures = FirstFeatures + chanceFeatures
 
 	// CutFeatures is the length of a row of the third forest, in the order of work.cutRow.
-	CutFeatures = 9 + 14 + 3 + 8 + 8
+	CutFeatures = 13 + 14 + 3 + 8 + 8
 )
 
 // writer appends features to a row.

@@ -1,6 +1,7 @@
 package sequence
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -112,9 +113,12 @@ func TestEncode(t *testing.T) {
 
 func article() string {
 	menu := `<ul class=menu>` + strings.Repeat(`<li><a href=/x>Section of the site</a>`, 20) + `</ul>`
-	sentence := "<p>This sentence, one of many, has no other purpose than to look like a part of an article. It goes on.</p>\n"
+	var sentences strings.Builder
+	for i := range 30 { // copies of one text would not look like an article
+		fmt.Fprintf(&sentences, "<p>This sentence, number %d of many, has no other purpose than to look like a part of an article.</p>\n", i)
+	}
 	comment := `<div class=comment><p class=meta>Somebody, May 3</p><p>I agree with that.</p></div>`
-	return "<body>" + menu + "<div class=post><h1>Of articles</h1>" + strings.Repeat(sentence, 30) + "</div><div id=comments>" +
+	return "<body>" + menu + "<div class=post><h1>Of articles</h1>" + sentences.String() + "</div><div id=comments>" +
 		strings.Repeat(comment, 20) + "</div><div class=footer>Copyright 2020 Example</div>"
 }
 

@@ -96,3 +96,27 @@ func TestBesideStamps(t *testing.T) {
 }
 
 func pair(a, b [2]float32) [4]float32 { return [4]float32{a[0], a[1], b[0], b[1]} }
+
+// Words are runs of letters and digits in any case; of scripts without spaces each character is one.
+func TestNextWord(t *testing.T) {
+	words := func(text string) (all []uint32) {
+		for hash, rest, ok := nextWord(text); ok; hash, rest, ok = nextWord(rest) {
+			all = append(all, hash)
+		}
+		return all
+	}
+	for _, c := range []struct {
+		text, same string
+		n          int
+	}{
+		{" One-2, THREE_four", "one 2 three four", 4}, {"ÜBERmaß ", "übermaß", 1}, {"Go雪が", "go 雪 が", 3}, {"雪a\xffb", "雪 A b", 3},
+		{"", "--", 0},
+	} {
+		if got := words(c.text); len(got) != c.n || !slices.Equal(got, words(c.same)) {
+			t.Errorf("%q has the words %x, %q has %x", c.text, got, c.same, words(c.same))
+		}
+	}
+	if w := words("one two"); w[0] == w[1] || !slices.Equal(w[:1], words("one")) {
+		t.Errorf("%x", w)
+	}
+}

@@ -51,7 +51,18 @@ const (
 // letters and digits, whatever their case, or one character of a script without spaces.
 func nextWord(text string) (hash uint32, rest string, ok bool) {
 	hash = fnvBasis
-	for i, r := range text {
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf {
+			if lower := asciiWord[c]; lower != 0 {
+				hash = (hash ^ uint32(lower)) * fnvPrime
+				ok = true
+			} else if ok {
+				return hash, text[i:], true
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(text[i:])
 		switch letter := unicode.IsLetter(r) || unicode.IsDigit(r); {
 		case letter && spaceless(r) && ok:
 			return hash, text[i:], true
@@ -59,14 +70,25 @@ func nextWord(text string) (hash uint32, rest string, ok bool) {
 			hash = (hash ^ uint32(unicode.ToLower(r))) * fnvPrime
 			ok = true
 			if spaceless(r) {
-				return hash, text[i+utf8.RuneLen(r):], true
+				return hash, text[i+n:], true
 			}
 		case ok:
 			return hash, text[i:], true
 		}
+		i += n
 	}
 	return hash, "", ok
 }
+
+// asciiWord has the letters, in lower case, and digits of ASCII, 0 for what parts words. Most text is ASCII.
+var asciiWord = func() (t [utf8.RuneSelf]byte) {
+	for c := range t {
+		if unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)) {
+			t[c] = byte(unicode.ToLower(rune(c)))
+		}
+	}
+	return t
+}()
 
 // spaceless tells scripts that are written without spaces.
 func spaceless(r rune) bool {

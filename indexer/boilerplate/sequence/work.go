@@ -32,7 +32,8 @@ type work struct {
 	keep       []bool
 	cuts       []cut
 	cutValues  [CutFeatures]float32
-	greatest   float32 // F1 that the chances promise of a cut
+
+	greatest, greatestNested float32 // of cuts: expectedF1, nestedF1
 }
 
 // load counts what the features need.

@@ -9,7 +9,7 @@ import (
 // Settings: those of the passes were chosen by the validation sets, those of the decision by our own labels, zyte-article and
 // mozilla-readability, with pages or sets left out.
 var (
-	firstPass  = settings{Trees: 200, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
+	firstPass  = settings{Trees: 300, Rate: 0.04, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	secondPass = settings{Trees: 120, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	decision   = settings{Trees: 60, Rate: 0.08, Lambda: 1, MinLeaf: 5, Columns: 0.4, Rows: 0.5}
 )
@@ -29,13 +29,16 @@ func learn(pages []*labelled) *sequence.Model {
 	for k := range folds {
 		f := fit(others(parts, k), firstRows, firstPass)
 		for _, s := range parts[k] {
-			s.chance = chancesOf(firstRows(s), &f)
+			s.chance = chancesOf(firstRows(s), make([]float32, len(s.first)), &f)
 		}
 	}
 	for k := range folds {
 		f := fit(others(parts, k), secondRows, secondPass)
 		for _, s := range parts[k] {
-			s.final = chancesOf(secondRows(s), &f)
+			s.final = chancesOf(secondRows(s), s.chance, &f)
+			for i, c := range s.chance {
+				s.final[i] = sequence.Between(c, s.final[i])
+			}
 		}
 	}
 	return &sequence.Model{
@@ -74,19 +77,24 @@ func fit(pages []*sample, rows func(*sample) [][]float32, s settings) sequence.F
 	var x [][]float32
 	var label, weight []float64
 	for _, p := range pages {
-		x = append(x, rows(p)...)
-		label = append(label, p.label...)
-		for _, w := range p.weight {
-			weight = append(weight, scale*w+floor)
+		for i, row := range rows(p) {
+			if row != nil {
+				x = append(x, row)
+				label = append(label, p.label[i])
+				weight = append(weight, scale*p.weight[i]+floor)
+			}
 		}
 	}
 	return boost(newMatrix(x), label, weight, s, seed)
 }
 
-func chancesOf(rows [][]float32, f *sequence.Forest) []float32 {
-	chances := make([]float32, len(rows))
+// chancesOf gives the chances of rows by a forest, of a row that is nil the one before.
+func chancesOf(rows [][]float32, before []float32, f *sequence.Forest) []float32 {
+	chances := slices.Clone(before)
 	for i, row := range rows {
-		chances[i] = f.Chance(row)
+		if row != nil {
+			chances[i] = f.Chance(row)
+		}
 	}
 	return chances
 }
