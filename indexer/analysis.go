@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -9,8 +10,10 @@ import (
 )
 
 // The analyser. A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word. Scripts
-// that are written without spaces give one word per character, so that a query in them, taken as a phrase, finds every place.
-// Everything else separates, so "example.org" is two words that stand together.
+// that are written without spaces, or, as Korean, with endings that nothing divides from the word, give one word per character, so that
+// a query in them, taken as a phrase, finds every place. Two of these in a row are joined, and make a term together that stands in
+// the index beside them, and for them when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two
+// words that stand together.
 //
 // A term is the word in NFKC and lower case, stemmed by the document's language (stem.go). In English the possessive 's,
 // plurals (Bleve's stemmer_en_plural) and the endings -ed and -ing (inflection.go) are cut: all words of a query are wanted, so "cat"
@@ -29,6 +32,8 @@ type scanner struct {
 	text       string
 	pos        int
 	start, end int    // bytes of the current word in text
+	joined     bool   // it and the word before are characters in a row of scripts without spaces
+	alone      int    // where the last word ended if it was such a character, or -1
 	term       []byte // valid until the next call of next
 
 	stemming stemming
@@ -40,7 +45,7 @@ type scanner struct {
 
 // reset starts a new text and keeps the buffers.
 func (s *scanner) reset(text string) {
-	s.text, s.pos = text, 0
+	s.text, s.pos, s.alone = text, 0, -1
 }
 
 // next moves to the next term; false at the end of the text.
@@ -80,11 +85,11 @@ func (s *scanner) word() (ascii, ok bool) {
 	for i < len(s.text) {
 		kind, size := kindAt(s.text, i)
 		if kind == unspaced {
-			s.start, s.end, s.pos = i, i+size, i+size
+			s.character(i, i+size)
 			return false, true
 		}
 		if kind == wordRune {
-			s.start = i
+			s.start, s.joined, s.alone = i, false, -1
 			ascii = s.run(i)
 			return ascii, true
 		}
@@ -92,6 +97,18 @@ func (s *scanner) word() (ascii, ok bool) {
 	}
 	s.pos = i
 	return false, false
+}
+
+// character takes the character of a script without spaces at [i, end), with the sound mark that a narrow Katakana has behind it.
+func (s *scanner) character(i, end int) {
+	for _, mark := range []string{"\uff9e", "\uff9f"} {
+		if strings.HasPrefix(s.text[end:], mark) {
+			end += len(mark)
+			break
+		}
+	}
+	s.joined = s.alone == i
+	s.start, s.end, s.pos, s.alone = i, end, end, end
 }
 
 // run takes the word that starts at i.
@@ -173,7 +190,8 @@ func kindAt(s string, i int) (runeKind, int) {
 }
 
 var unspacedScripts = []*unicode.RangeTable{
-	unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+	{R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}, {Lo: 0xac00, Hi: 0xd7a3, Stride: 1}, {Lo: 0xff70, Hi: 0xff70, Stride: 1}}}, // the long mark of Kana, syllables of Hangul
 }
 
 // firstUnspaced is below every character of the scripts without spaces (Thai begins at U+0E00).

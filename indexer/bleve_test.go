@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -117,7 +118,8 @@ func readPostings(t *testing.T, s segment.Segment, list segment.PostingsList) (a
 	return all
 }
 
-// Our segment writer and analyser give the very postings that Bleve's own Builder gives for the mapping.
+// Our segment writer and analyser give the very postings that Bleve's own Builder gives for the mapping, beside those of joined
+// characters.
 func TestPostingsAreBleves(t *testing.T) {
 	dir := t.TempDir()
 	documents := synthetic(400, 4)
@@ -137,6 +139,7 @@ func TestPostingsAreBleves(t *testing.T) {
 		fieldType, fieldPublished} {
 		want := postingsOf(t, snapshot(t, peer), field)
 		got := postingsOf(t, snapshot(t, ours.bleve), field)
+		maps.DeleteFunc(got, func(term string, _ []posting) bool { return slices.Equal(joints(term), []bool{false, true}) })
 		if len(want) == 0 || len(got) != len(want) {
 			t.Errorf("field %s: %d terms, Bleve's builder makes %d", field, len(got), len(want))
 		}

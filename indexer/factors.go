@@ -61,8 +61,14 @@ func (x *Index) wordsOf(q *Query) map[string]string {
 	words := map[string]string{}
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {
 		for _, as := range x.stemmings {
-			for _, w := range analyse(leafText(leaf), as) {
+			joined := joints(leafText(leaf))
+			var before Word
+			for i, w := range analyse(leafText(leaf), as) {
 				words[w.Term] = w.Text
+				if i < len(joined) && joined[i] {
+					words[before.Term+w.Term] = before.Text + w.Text
+				}
+				before = w
 			}
 		}
 	})

@@ -13,6 +13,7 @@ type inverter struct {
 	scanner scanner
 	words   [stemmings]wordTable // term of a word as it is written, noTerm for one that is too long
 	numbers map[string]uint32    // of terms
+	pairs   map[uint64]uint32    // terms of joined characters, by theirs
 	terms   []inverted
 
 	entries [][]entry // by field, by ascending document
@@ -45,7 +46,7 @@ var (
 )
 
 func newInverter(codes wordCodes) *inverter {
-	return &inverter{codes: codes, numbers: map[string]uint32{}, entries: make([][]entry, len(indexFields))}
+	return &inverter{codes: codes, numbers: map[string]uint32{}, pairs: map[uint64]uint32{}, entries: make([][]entry, len(indexFields))}
 }
 
 // add analyses the next document, and gives the record of its sequence.
@@ -102,7 +103,7 @@ func (v *inverter) blocks(d *Document, content bool) {
 // text counts the words of a text, and adds them to the sequence.
 func (v *inverter) text(text string) {
 	s := &v.scanner
-	words := &v.words[s.stemming]
+	words, before := &v.words[s.stemming], noTerm
 	s.reset(text)
 	for {
 		ascii, ok := s.word()
@@ -120,15 +121,36 @@ func (v *inverter) text(text string) {
 		if n == noTerm {
 			continue
 		}
-		t := &v.terms[n]
-		if t.frequency == 0 {
-			v.seen = append(v.seen, n)
+		if s.joined && before != noTerm {
+			v.count(v.pair(before, n))
 		}
-		t.frequency++
+		before = n
+		v.count(n)
 		v.length++
+		t := &v.terms[n]
 		v.texts = append(v.texts, t.code[:t.codeBytes]...)
 	}
 	v.texts = append(v.texts, 0)
+}
+
+// count counts a term in the field in hand.
+func (v *inverter) count(n uint32) {
+	t := &v.terms[n]
+	if t.frequency == 0 {
+		v.seen = append(v.seen, n)
+	}
+	t.frequency++
+}
+
+// pair gives the term of two joined characters. It has no part in the sequence, nor in the length of the field.
+func (v *inverter) pair(first, second uint32) uint32 {
+	key := uint64(first)<<32 | uint64(second)
+	n, ok := v.pairs[key]
+	if !ok {
+		n = v.number([]byte(v.terms[first].text + v.terms[second].text))
+		v.pairs[key] = n
+	}
+	return n
 }
 
 // number gives the number of a term.

@@ -32,9 +32,9 @@ const analyserName = "facetta"
 
 // wordPattern is what scanner.word finds, for Bleve's regexp tokenizer.
 var wordPattern = func() string {
-	const scripts = `\p{Han}\p{Hiragana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}`
+	const scripts = `\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30fc}\x{ac00}-\x{d7a3}\x{ff70}`
 	r := `(?:[^\P{L}` + scripts + `]|[^\P{M}` + scripts + `]|[^\P{N}` + scripts + `])`
-	return `[` + scripts + `]|` + r + `+(?:['\x{2019}\x{ff07}]` + r + `+)*`
+	return `[` + scripts + `][\x{ff9e}\x{ff9f}]?|` + r + `+(?:['\x{2019}\x{ff07}]` + r + `+)*`
 }()
 
 // newMapping describes the index in Bleve's terms, so that Bleve's own queries work on it.

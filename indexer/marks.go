@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"facetta/indexer/query"
@@ -15,7 +16,8 @@ type highlighter struct {
 	terms    map[string]int // number of a term
 	prefixes []loose
 	misspelt []loose
-	count    int // of numbers
+	rows     []row // words of joined characters
+	count    int   // of numbers
 	scanner  scanner
 	finder   scanner // gives words that can match, if need be among others
 }
@@ -24,6 +26,12 @@ type highlighter struct {
 type loose struct {
 	term  string
 	edits int
+	n     int // number
+}
+
+// row is a word of a script without spaces: the terms of its characters, which count together only.
+type row struct {
+	terms []string
 	n     int // number
 }
 
@@ -65,14 +73,18 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 	if !wanted {
 		return
 	}
+	if _, ok := rowField(leaf); ok {
+		h.addText(leafText(leaf), true)
+		return
+	}
 	switch n := leaf.(type) {
 	case query.Word:
 		if n.Field != query.URL {
-			h.addWords(analyse(n.Text, h.scanner.stemming), true)
+			h.addText(n.Text, true)
 		}
 	case query.Phrase:
 		if n.Field != query.URL {
-			h.addWords(analyse(n.Text, h.scanner.stemming), stop)
+			h.addText(n.Text, stop)
 		}
 	case query.Prefix:
 		h.prefixes = append(h.prefixes, loose{term: fold(n.Text), n: h.count})
@@ -88,12 +100,38 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 	}
 }
 
-func (h *highlighter) addWords(words []Word, stop bool) {
-	for _, w := range words {
-		if _, ok := h.terms[w.Term]; !ok && (stop || !stopWords[strings.ToLower(w.Text)]) {
-			h.terms[w.Term] = h.count
-			h.count++
+// addText takes the words of a text, those that are joined as one.
+func (h *highlighter) addText(text string, stop bool) {
+	words, joined := analyse(text, h.scanner.stemming), joints(text)
+	for len(words) > 0 {
+		n := 1
+		for len(joined) > n && joined[n] && n < len(words) {
+			n++
 		}
+		if n > 1 {
+			h.addRow(words[:n])
+		} else {
+			h.addWord(words[0], stop)
+		}
+		words, joined = words[n:], joined[min(n, len(joined)):]
+	}
+}
+
+func (h *highlighter) addRow(words []Word) {
+	r := row{n: h.count}
+	for _, w := range words {
+		r.terms = append(r.terms, w.Term)
+	}
+	if !slices.ContainsFunc(h.rows, func(o row) bool { return slices.Equal(o.terms, r.terms) }) {
+		h.rows = append(h.rows, r)
+		h.count++
+	}
+}
+
+func (h *highlighter) addWord(w Word, stop bool) {
+	if _, ok := h.terms[w.Term]; !ok && (stop || !stopWords[strings.ToLower(w.Text)]) {
+		h.terms[w.Term] = h.count
+		h.count++
 	}
 }
 
@@ -120,13 +158,55 @@ func (h *highlighter) matches(list []match, text string) []match {
 	if h.count == 0 {
 		return list
 	}
+	var before characters
 	h.finder.reset(text)
 	for h.finder.next() {
 		if n, ok := h.number(h.finder.term); ok {
 			list = append(list, match{h.finder.start, h.finder.end, n})
 		}
+		if len(h.rows) > 0 {
+			before.add(&h.finder)
+			list = h.rowsAt(list, before)
+		}
 	}
 	return list
+}
+
+// characters are the joined ones up to the place of a scanner.
+type characters struct {
+	terms  []string
+	starts []int
+	end    int
+}
+
+func (c *characters) add(s *scanner) {
+	if !s.joined {
+		c.terms, c.starts = c.terms[:0], c.starts[:0]
+	}
+	c.terms, c.starts, c.end = append(c.terms, string(s.term)), append(c.starts, s.start), s.end
+}
+
+// rowsAt appends the longest row that ends with some characters, in place of matches that it covers.
+func (h *highlighter) rowsAt(list []match, c characters) []match {
+	longest := -1
+	for i, r := range h.rows {
+		from := len(c.terms) - len(r.terms)
+		if from >= 0 && slices.Equal(c.terms[from:], r.terms) && (longest < 0 || len(r.terms) > len(h.rows[longest].terms)) {
+			longest = i
+		}
+	}
+	if longest < 0 {
+		return list
+	}
+	r := h.rows[longest]
+	m := match{c.starts[len(c.starts)-len(r.terms)], c.end, r.n}
+	for len(list) > 0 && list[len(list)-1].start >= m.start {
+		list = list[:len(list)-1]
+	}
+	if len(list) > 0 && list[len(list)-1].end > m.start {
+		m.start = list[len(list)-1].end // rows that overlap are one mark after the other
+	}
+	return append(list, m)
 }
 
 // marks gives the byte ranges of a text that match, ascending and disjoint.

@@ -97,6 +97,9 @@ func (p *planner) times(leaf query.Node, wanted bool) int {
 
 // matcher makes the matcher of a node. Only what is wanted is scored.
 func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
+	if f, ok := rowField(n); ok {
+		return p.textMatcher(f, leafText(n), p.times(n, wanted))
+	}
 	switch n := n.(type) {
 	case query.And:
 		of, err := p.matchers(n, wanted)
@@ -121,6 +124,17 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 	return nil, fmt.Errorf("a query has a part of kind %T", n)
 }
 
+// rowField gives the field of a prefix, or of a misspelt word, that is a row.
+func rowField(n query.Node) (f query.Field, ok bool) {
+	switch n := n.(type) {
+	case query.Prefix:
+		return n.Field, isRow(n.Text)
+	case query.Fuzzy:
+		return n.Field, isRow(n.Text)
+	}
+	return f, false
+}
+
 func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
 	list := make([]matcher, len(nodes))
 	for i, n := range nodes {
@@ -139,14 +153,14 @@ func (p *planner) textMatcher(field query.Field, text string, times int) (matche
 	if len(words) == 0 {
 		return anyMatcher{}, nil // no document of this index has a word that is so long
 	}
-	for _, w := range words {
+	for _, w := range withPairs(words, joints(text)) {
 		t, err := p.wordMatcher(field, w, times)
 		if err != nil {
 			return nil, err
 		}
 		m = append(m, t)
 	}
-	if !p.needsText(field, len(words)) {
+	if !p.needsText(field, len(m)) {
 		return m, nil
 	}
 	if pairs := p.pairMatcher(field, text); pairs != nil {
@@ -155,6 +169,32 @@ func (p *planner) textMatcher(field query.Field, text string, times int) (matche
 	p.found = append(p.found, pattern{field, text})
 	sure, err := p.sureMatcher(field, words)
 	return patternMatcher{len(p.found) - 1, m, sure}, err
+}
+
+// withPairs puts the terms of joined words in place of these.
+func withPairs(words []forms, joined []bool) []forms {
+	if len(words) != len(joined) {
+		return words // a stemming makes other words of the text
+	}
+	var list []forms
+	for i, w := range words {
+		if joined[i] {
+			list = append(list, pairOf(words[i-1], w))
+		} else if i+1 == len(words) || !joined[i+1] {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// pairOf joins the only forms of two characters.
+func pairOf(first, second forms) forms {
+	for a := range first {
+		for b, as := range second {
+			return forms{a + b: as}
+		}
+	}
+	return nil
 }
 
 // pairMatcher matches the documents that may have the frequent words of a text in a row; nil when the pairs say nothing of it.

@@ -59,7 +59,7 @@ func TestSnippetsOfPages(t *testing.T) {
 			"Der [Luftdruck] ist die Kraft der Luft auf eine Fläche. Auf Meereshöhe sind es im Mittel 1013,25 Hektopascal. Mit der Höhe" +
 				" nimmt er ab."},
 		{"no spaces between words", "大気", japanesePage,
-			"[気]圧とは、[気]体の圧力のことである。単に「[気]圧」という場合は、[大][気]圧([大][気]の圧力)のことを指す場合が多い。"},
+			"気圧とは、気体の圧力のことである。単に「気圧」という場合は、[大気]圧([大気]の圧力)のことを指す場合が多い。"},
 	} {
 		s := summary(t, c.query, c.document)
 		checkSummary(t, s, ParseQuery(c.query))

@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"facetta/indexer/query"
@@ -17,6 +18,24 @@ func analyse(text string, as stemming) []Word {
 		words = append(words, Word{text[s.start:s.end], string(s.term)})
 	}
 	return words
+}
+
+// joints says of each word of a text whether it is joined to the one before. Stemming makes no difference to what can be joined.
+func joints(text string) []bool {
+	var list []bool
+	var s scanner
+	s.reset(text)
+	for s.next() {
+		list = append(list, s.joined)
+	}
+	return list
+}
+
+// isRow says whether a text is one row of joined characters, of which nobody can say where a word in it ends: what begins like it, or is
+// similar, is what has it.
+func isRow(text string) bool {
+	joined := joints(text)
+	return len(joined) > 1 && !slices.Contains(joined[1:], false)
 }
 
 // leafText is the text of a leaf that is no filter.

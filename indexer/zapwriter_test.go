@@ -61,18 +61,27 @@ func newZapDocument(d *Document, number int) *zapDocument {
 				f.terms[text] = zapTerm(text, 0)
 				continue
 			}
-			for _, w := range analyse(text, stemmingOf(d.Language)) {
+			joined, before := joints(text), ""
+			for i, w := range analyse(text, stemmingOf(d.Language)) {
 				f.length++
-				if t := f.terms[w.Term]; t != nil {
-					t.SetFrequency(t.Frequency() + 1)
-				} else {
-					f.terms[w.Term] = zapTerm(w.Term, 1)
+				f.count(w.Term)
+				if joined[i] {
+					f.count(before + w.Term)
 				}
+				before = w.Term
 			}
 		}
 		z.fields = append(z.fields, f)
 	}
 	return z
+}
+
+func (f *zapField) count(term string) {
+	if t := f.terms[term]; t != nil {
+		t.SetFrequency(t.Frequency() + 1)
+	} else {
+		f.terms[term] = zapTerm(term, 1)
+	}
 }
 
 func zapTerm(term string, frequency int) *index.TokenFreq {
