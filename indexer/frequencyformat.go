@@ -7,7 +7,7 @@ import "slices"
 // follows from the index segment. Numbers are little endian:
 //
 //	"FctFreq2", documents u32, lists u32
-//	lists, in the order of fields and terms; for each: postings u32, largest frequency u32, frequency and length of the posting
+//	lists, in the order of the index segment; for each: postings u32, largest frequency u32, frequency and length of the posting
 //	    with the largest frequency / length u32 u32, exceptions u32, then a nibble a posting, the lower one first: its
 //	    frequency - 1, or 15 for an exception; then the exceptions: position in the list u32, frequency u32; then the densest
 //	    postings
