@@ -1,6 +1,9 @@
 package taxonomy
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // maxRecordLines bounds how far a quoted field may run on before its quote counts as never closed.
 const maxRecordLines = 32
@@ -21,11 +24,12 @@ func (c *csvSplitter) split(first line) []string {
 			c.separator = ';'
 		}
 	}
-	fields, open := splitFields(first.text, c.separator)
-	if !open {
-		return fields
+	r := &csvRecord{separator: c.separator}
+	r.add(first.text)
+	if !r.open {
+		return r.fields
 	}
-	record := first.text
+	alone, length := append(slices.Clip(r.fields), r.quoted.String()), len(first.text)
 	var more []line
 	for len(more) < maxRecordLines {
 		l, ok := c.lines.next()
@@ -33,56 +37,70 @@ func (c *csvSplitter) split(first line) []string {
 			break
 		}
 		more = append(more, l)
-		record += "\n" + l.text
-		if len(record) > maxLine {
+		if length += 1 + len(l.text); length > maxLine {
 			break
 		}
-		if whole, open := splitFields(record, c.separator); !open {
-			return whole
+		r.add(l.text)
+		if !r.open {
+			return r.fields
 		}
 	}
 	c.report.count(OpenQuote, first.number, first.text)
 	c.lines.pushed = append(more, c.lines.pushed...)
-	return fields
+	return alone
 }
 
-// splitFields divides a record; open tells that it ends inside a quoted field.
-func splitFields(s string, separator byte) (fields []string, open bool) {
+// csvRecord is a record up to the line that was read last.
+type csvRecord struct {
+	separator byte
+	fields    []string
+	open      bool            // inside a quoted field
+	quoted    strings.Builder // what has come of it
+}
+
+// add divides the next line.
+func (r *csvRecord) add(s string) {
+	if r.open {
+		r.quoted.WriteByte('\n')
+	}
 	for {
-		var field string
-		field, s, open = cutField(s, separator)
-		fields = append(fields, field)
-		if open || s == "" {
-			return fields, open
+		if !r.open && strings.HasPrefix(s, `"`) {
+			r.open, s = true, s[1:]
+			r.quoted.Reset()
+		}
+		if r.open {
+			s = r.addQuoted(s)
+		} else {
+			end := strings.IndexByte(s, r.separator)
+			if end < 0 {
+				end = len(s)
+			}
+			r.fields, s = append(r.fields, s[:end]), s[end:]
+		}
+		if s == "" {
+			return
 		}
 		s = s[1:] // the separator
 	}
 }
 
-// cutField gives the first field and what follows it, beginning with the separator.
-func cutField(s string, separator byte) (field, rest string, open bool) {
-	if len(s) == 0 || s[0] != '"' {
-		i := strings.IndexByte(s, separator)
+// addQuoted reads on in a quoted field, and gives what follows it, beginning with the separator.
+func (r *csvRecord) addQuoted(s string) (rest string) {
+	for {
+		i := strings.IndexByte(s, '"')
 		if i < 0 {
-			return s, "", false
+			r.quoted.WriteString(s)
+			return ""
 		}
-		return s[:i], s[i:], false
+		r.quoted.WriteString(s[:i])
+		s = s[i+1:]
+		if s == "" || s[0] == r.separator {
+			r.fields, r.open = append(r.fields, r.quoted.String()), false
+			return s
+		}
+		r.quoted.WriteByte('"')
+		if s[0] == '"' {
+			s = s[1:]
+		}
 	}
-	var b strings.Builder
-	for i := 1; i < len(s); i++ {
-		if s[i] != '"' {
-			b.WriteByte(s[i])
-			continue
-		}
-		switch {
-		case i+1 == len(s):
-			return b.String(), "", false
-		case s[i+1] == separator:
-			return b.String(), s[i+1:], false
-		case s[i+1] == '"':
-			i++
-		}
-		b.WriteByte('"')
-	}
-	return b.String(), "", true
 }

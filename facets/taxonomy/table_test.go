@@ -293,3 +293,16 @@ func TestReportString(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
+
+func TestQuotesThatAreNeverClosedAreReadOnce(t *testing.T) {
+	const lines = 2000
+	text := "path,name\n" + strings.Repeat("\"a,b\n", lines)
+	allocations := testing.AllocsPerRun(1, func() {
+		if _, _, err := Read(strings.NewReader(text), "hostile.csv", Options{}); err != nil {
+			t.Error(err)
+		}
+	})
+	if allocations > 50*lines {
+		t.Errorf("%v allocations a line", allocations/lines)
+	}
+}
