@@ -25,6 +25,7 @@ type Crawler struct {
 	guard    *guard
 	network  *http.Transport
 	states   *states
+	refused  map[string]int64 // seeds that were not taken, by reason
 
 	fetched  atomic.Int64
 	reparsed atomic.Int64
@@ -66,6 +67,7 @@ func (c *Crawler) seed() error {
 	for _, u := range c.o.Seeds {
 		l.add(frontier.Item{URL: u})
 	}
+	c.refused = l.skipped
 	if _, err := c.frontier.Add(l.items); err != nil {
 		return err
 	}

@@ -56,6 +56,18 @@ func TestScopes(t *testing.T) {
 	}
 }
 
+// A seed that is not taken is counted like a link.
+func TestSeedsThatAreRefused(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	o := w.options("http://a.test/", "http://a.test/archive.zip", "http://a.test/private")
+	o.Exclude = []*regexp.Regexp{regexp.MustCompile("private")}
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/")
+	wantCount(t, "skipped", r.Skipped, ReasonBinary, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonExcluded, 1)
+}
+
 func TestIncludeExclude(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/", "/docs/1", "/docs/old/2", "/shop")

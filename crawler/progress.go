@@ -38,7 +38,7 @@ type Report struct {
 	Progress
 	End     End
 	Other   map[string]int64 // addresses that were fetched but are no pages, by what they were
-	Skipped map[string]int64 // links not followed, by reason; a link counts on each page that it stands on
+	Skipped map[string]int64 // links not followed, by reason, and seeds of this run not taken; a link counts on each page that it stands on
 	Retried map[string]int64 // tries that failed and were repeated, by reason
 }
 
@@ -174,5 +174,8 @@ func (m *meter) progress() Progress {
 
 func (m *meter) report(end End) Report {
 	s := m.c.frontier.Stats()
+	for reason, n := range m.c.refused {
+		s.Skipped[reason] += n
+	}
 	return Report{Progress: m.progress(), End: end, Other: s.DoneAs, Skipped: s.Skipped, Retried: s.Retried}
 }
