@@ -11,7 +11,7 @@
 //	                        fetch ── page or redirect ──► append to the archive ──┘
 //	                          ├── 5xx, 429, time-out ──► waiting, some tries, then failed
 //	                          ├── 4xx, too large, refused address ──► failed
-//	                          └── not text ──► done, not archived
+//	                          └── not text ──► done, not archived; its body, like that of an error, is not waited for
 //
 // The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
 // redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too.
@@ -41,7 +41,7 @@
 //     killed crawl that is resumed ends with the same set of archived URLs, and none is fetched again that is archived: package
 //     frontier says why.
 //   - With MaxDepth the URLs fetched are those whose SHORTEST way from a seed is within it, whatever the timing.
-//   - Every URL met is either in the frontier or counted with its reason.
+//   - Every URL met, seeds among them, is either in the frontier or counted with its reason.
 //   - Hosts are in the scope when a seed is on them or a seed redirects to them, depth 0 being the mark of both.
 //
 // # Cost

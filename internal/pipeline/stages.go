@@ -73,6 +73,9 @@ func (r *run) openToRead() (*reader, *readings.Writer, error) {
 		return nil, nil, err
 	}
 	keep, err := readings.Create(r.dir.Readings(), r.version())
+	if err != nil {
+		from.close()
+	}
 	return from, keep, err
 }
 
