@@ -153,7 +153,7 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 	if err := p.settleFew(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return ManyHits{}, err
 	}
-	if p.matches <= fewMatches {
+	if p.few != nil || p.matches <= min(fewMatches*len(rankings), mostFew) {
 		return p.searchFew(ctx, rankings, k)
 	}
 	return p.searchWalking(ctx, rankings, k)
@@ -195,8 +195,11 @@ func (p *Prepared) walk(ctx context.Context, rankings []*Ranking, k int, tops []
 	return g.Wait()
 }
 
-// fewMatches is how many matches are sooner all weighed, once for all rankings, than walked in an order for each.
-const fewMatches = 1 << 13
+// So many matches for each ranking, and at most so many of all, are sooner all weighed, once, than walked in an order for each.
+const (
+	fewMatches = 1 << 9
+	mostFew    = 1 << 13
+)
 
 // searchFew is search by looking at all matches.
 func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
