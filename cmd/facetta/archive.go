@@ -11,6 +11,7 @@ import (
 	"maps"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"facetta/crawler/archive"
@@ -85,6 +86,9 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 		return err
 	}
 	defer a.Close()
+	if isSameFolder(filepath.Dir(e.File), workspace(common.Data).archive()) {
+		return wrongUsage("%s is in the archive's own folder, whose files it would write over: name another folder", e.File)
+	}
 	report, err := e.write(ctx, c, a)
 	if err != nil {
 		return err
@@ -94,6 +98,15 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 		return fmt.Errorf("%d captures could not be read and were left out", report.Damaged)
 	}
 	return nil
+}
+
+func isSameFolder(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
 }
 
 func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.Archive) (report archive.ExportReport, err error) {

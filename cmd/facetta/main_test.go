@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"facetta/crawler/archive"
 	"facetta/internal/demo"
 )
 
@@ -303,6 +304,28 @@ func TestImportWantsEntriesAndNames(t *testing.T) {
 	code, _, errOut := facetta(t, "", "topics", "import", file, other, "--data", data)
 	if code != exitUsage || !strings.Contains(errOut, "rename") {
 		t.Errorf("two of a name: exit code %d, said %q", code, errOut)
+	}
+}
+
+func TestExportLeavesTheArchiveAlone(t *testing.T) {
+	data := t.TempDir()
+	a, err := archive.Open(workspace(data).archive(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(a.Append(&archive.Capture{URL: "http://a.example/", Status: 200, Body: []byte("x")}), a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(workspace(data).archive(), "000001.warc.gz")
+	before, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := facetta(t, "", "archive", "export", own, "--data", data); code != exitUsage || !strings.Contains(errOut, "another folder") {
+		t.Errorf("export over the archive: exit code %d, said %q", code, errOut)
+	}
+	if after, err := os.ReadFile(own); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the archive has %d bytes, had %d: %v", len(after), len(before), err)
 	}
 }
 
