@@ -107,7 +107,8 @@ func firstHeading(blocks []Block) string {
 	return ""
 }
 
-// headingAt gives the text of the heading element that begins with the first block, and may be several.
+// headingAt gives the text of the heading element that begins with the first block, and may be several, without the mark of a link
+// from a heading to itself.
 func headingAt(blocks []Block) string {
 	level := blocks[0].Tags & Headings
 	text := blocks[0].Text
@@ -117,7 +118,7 @@ func headingAt(blocks []Block) string {
 		}
 		text += " " + b.Text
 	}
-	return shorten(text, maxTitle)
+	return shorten(strings.TrimRight(text, "¶ "), maxTitle)
 }
 
 // refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh

@@ -27,6 +27,7 @@ func TestHeadline(t *testing.T) {
 		{"colon", "", `<title>The rim: how it came to be</title>`, "The rim: how it came to be"},
 		{"hyphen", "", `<title>A well-known rim</title>`, "A well-known rim"},
 		{"no title", "", `<h2>The rim</h2>`, "The rim"},
+		{"heading links to itself", "", `<h2>The rim<a href="#rim">¶</a></h2>`, "The rim"},
 		{"title of the site", "http://slowwheel.example/a", `<title>Slow Wheel</title><h1>Slow Wheel</h1><h3>Of rims and wheels</h3>`, "Of rims and wheels"},
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
 		{"Open Graph of the site", "", `<title>The rim</title><meta property=og:title content="Slow Wheel"><h1>The rim</h1>`, "The rim"},
@@ -39,6 +40,21 @@ func TestHeadline(t *testing.T) {
 		}
 		if p := Parse(Response{URL: u, Body: []byte("<body>" + c.html + "<p>Text")}); p.Headline != c.want {
 			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
+		}
+	}
+}
+
+// A page without a title is called by its first heading.
+func TestTitleFromHeading(t *testing.T) {
+	for html, want := range map[string]string{
+		`<h1>The <b>rim</b></h1><h2>Of a wheel</h2>`:               "The rim",
+		`<h2 id=rim>The rim<a href="#rim">¶</a></h2><h1>Two</h1>`:  "The rim",
+		`<title> </title><h3>The rim</h3>`:                         "The rim",
+		`<meta property=og:title content="A rim"><h1>The rim</h1>`: "A rim",
+		`<p>The rim`: "",
+	} {
+		if p := Parse(Response{Body: []byte("<body>" + html + "<p>Text")}); p.Title != want {
+			t.Errorf("%s: title %q, want %q", html, p.Title, want)
 		}
 	}
 }
