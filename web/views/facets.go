@@ -140,7 +140,7 @@ func shares(r *searcher.Response) string {
 	if len(r.Rankings) < 2 {
 		return "Shares: of the best " + counted(r.Sample, "result") + "."
 	}
-	return "Shares: of up to " + count(r.K) + " best results by each of " + count(len(r.Rankings)) + " rankings."
+	return "Shares: of up to " + count(min(r.K, r.Total)) + " best results by each of " + count(len(r.Rankings)) + " rankings."
 }
 
 // rankings names the rankings that shares were counted on.

@@ -22,6 +22,11 @@ func TestShares(t *testing.T) {
 			"Shares: of up to 100 best results by each of 3 rankings.", "Numbers: of all 300 results, exact.",
 			"3 of 250 places among the best results by 3 rankings",
 		},
+		{ // the topic of one ranking gives one of the two no rank
+			searcher.Response{Total: 2, Counted: 2, Sample: 5, K: 100, Rankings: three},
+			"Shares: of up to 2 best results by each of 3 rankings.", "Numbers: of all 2 results, exact.",
+			"3 of 5 places among the best results by 3 rankings",
+		},
 		{
 			searcher.Response{Total: 300, Counted: 200, Sample: 100, K: 100, Rankings: three[:1]},
 			"Shares: of the best 100 results.", "Numbers: of 200 results; time was too short for all.", "3 of the best 100 results",
