@@ -29,12 +29,15 @@ var combinations = []combination{
 	{"fitted links+host+text", slices.Concat(hostParts, textParts)},
 }
 
+// partNames are the methods in their order.
+var partNames = []string{"sizes", "text", "short text", "in", "out", "forward", "backward", "both", "host"}
+
 // shortText is the fewest words of a text that is weighed as long ones are.
 const shortText = 100
 
 // parts makes the methods from example pages: ranks by size of each walk, the example pages that link to a page (in) or that it links to
-// (out), its host's mean rank both ways, its text, and that again if it is short, for another weight.
-func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) (map[string]scorer, error) {
+// (out), its host's mean rank both ways, its text, and that again if it is short, for another weight. They are in the order of partNames.
+func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, error) {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
 	for t, set := range sets {
 		sizes[t] = float64(len(set))
@@ -43,66 +46,77 @@ func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) (map[string
 		}
 	}
 	near, text := &links{g: e.g, topics: topics}, e.o.Texts.train(sets)
-	parts := map[string]scorer{
-		"sizes": always(sizes), "in": near.in, "out": near.out, "text": text.score,
-		"short text": func(p graph.Node, scores []float64) {
-			if text.score(p, scores); len(e.o.Texts.pages[p]) >= shortText {
-				clear(scores)
-			}
-		},
+	short := func(p graph.Node, scores []float64) {
+		if text.score(p, scores); len(e.o.Texts.pages[p]) >= shortText {
+			clear(scores)
+		}
 	}
+	parts := []scorer{always(sizes), text.score, short, near.in, near.out}
 	for i, d := range directions {
 		v, err := e.walks[i].solve(ctx, sets, e.o.Ranking)
 		if err != nil {
 			return nil, err
 		}
-		parts[string(d)] = v.weighted(v.rank)
-		if d == graph.Both {
-			parts["host"] = v.weighted(v.host(e.g))
+		parts = append(parts, v.weighted(v.rank))
+		if d == graph.Both { // the last
+			parts = append(parts, v.weighted(v.host(e.g)))
 		}
 	}
 	return parts, nil
 }
 
-// methods picks those of a combination.
-func (c combination) methods(parts map[string]scorer) []scorer {
-	methods := []scorer{parts["sizes"]}
-	for _, name := range c.parts {
-		methods = append(methods, parts[name])
+// rows are the features of a combination, two of each method, among those of all methods.
+func (c combination) rows() []int {
+	var rows []int
+	for _, name := range append([]string{"sizes"}, c.parts...) {
+		i := slices.Index(partNames, name)
+		rows = append(rows, 2*i, 2*i+1)
 	}
-	return methods
+	return rows
 }
 
-// fitted makes the fitted models of a hidden fold. The weights are fitted without it: each other fold is hidden besides, and its
-// pages are the examples.
-func (e *evaluation) fitted(ctx context.Context, hidden int) ([]method, error) {
-	examples := make([][]example, len(combinations))
-	for inner := range e.o.Folds {
-		if inner == hidden {
-			continue
-		}
-		parts, err := e.parts(ctx, e.l.sets(e.fold, hidden, inner))
-		if err != nil {
-			return nil, err
-		}
-		for p, n := range e.l.Pages {
-			if e.fold[p] != inner {
-				continue
+// examples are the pages by which the models of each hidden fold are fitted, without that fold: those of each other fold, which is
+// hidden besides. Two folds are hidden for the examples of each other.
+func (e *evaluation) examples(ctx context.Context) ([][]example, error) {
+	examples := make([][]example, e.o.Folds)
+	for one := range e.o.Folds {
+		for other := range one {
+			parts, err := e.parts(ctx, e.l.sets(e.fold, one, other))
+			if err != nil {
+				return nil, err
 			}
-			for c, combination := range combinations {
-				examples[c] = append(examples[c], example{features(combination.methods(parts), n, len(e.l.Topics)), e.l.Truth[p]})
+			for p, n := range e.l.Pages {
+				of := one + other - e.fold[p]
+				if e.fold[p] == one || e.fold[p] == other {
+					examples[of] = append(examples[of], example{features(parts, n, len(e.l.Topics)), e.l.Truth[p]})
+				}
 			}
 		}
 	}
+	return examples, nil
+}
+
+// fitted makes the models of a hidden fold.
+func (e *evaluation) fitted(ctx context.Context, hidden int, examples []example) ([]method, error) {
 	parts, err := e.parts(ctx, e.l.sets(e.fold, hidden))
 	if err != nil {
 		return nil, err
 	}
 	var models []method
-	for c, combination := range combinations {
-		methods := combination.methods(parts)
-		model := &fitted{methods, fit(examples[c], 2*len(methods))}
-		models = append(models, method{combination.name, model.score})
+	for _, c := range combinations {
+		rows := c.rows()
+		chosen := make([]example, len(examples))
+		for i, x := range examples {
+			chosen[i].truth = x.truth
+			for _, row := range rows {
+				chosen[i].features = append(chosen[i].features, x.features[row])
+			}
+		}
+		model := &fitted{weights: fit(chosen, len(rows))}
+		for i := 0; i < len(rows); i += 2 {
+			model.methods = append(model.methods, parts[rows[i]/2])
+		}
+		models = append(models, method{c.name, model.score})
 	}
 	return models, nil
 }

@@ -101,6 +101,20 @@ func (e *evaluation) walk(ctx context.Context) error {
 			return err
 		}
 	}
+	if e.o.Texts == nil {
+		return nil
+	}
+	examples, err := e.examples(ctx)
+	if err != nil {
+		return err
+	}
+	for hidden := range e.o.Folds {
+		models, err := e.fitted(ctx, hidden, examples[hidden])
+		if err != nil {
+			return err
+		}
+		e.try(models, e.l.sets(e.fold, hidden), hidden)
+	}
 	return nil
 }
 
@@ -118,14 +132,6 @@ func (e *evaluation) walkFold(ctx context.Context, hidden int) error {
 		}
 		e.try(methods, sets, hidden)
 	}
-	if e.o.Texts == nil {
-		return nil
-	}
-	models, err := e.fitted(ctx, hidden)
-	if err != nil {
-		return err
-	}
-	e.try(models, sets, hidden)
 	return nil
 }
 
