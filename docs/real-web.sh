@@ -117,3 +117,9 @@ for graph in Cars cheese Education EPA; do
   awk -F'\t' 'NR > 1 { n = split($4, t, /, */); for (i = 1; i <= n; i++) print $1 "\t" t[i] }' "$data/webgraphs/$graph.odp-seeds.tsv" >"$work/$graph.tsv"
   "$work/facetta" eval utility --links "$data/webgraphs/$graph.edges.tsv" "$work/$graph.tsv" --quiet
 done
+echo "WebKB's classes"
+zstd -qdc "$data/webgraphs/webkb.links.tsv.zst" >"$work/webkb.links.tsv"
+grep -E 'Top/(Computers/Computer_Science/|Reference/Education/Courses)' "$topics" >"$work/classes.tsv"
+for memberships in both-size-host both-size; do
+  "$work/facetta" eval facets --memberships "$memberships" --links "$work/webkb.links.tsv" "$work/classes.tsv"
+done
