@@ -13,8 +13,11 @@ import (
 )
 
 const (
-	// onePasses is how often a sweep of a single vector goes through a block.
-	onePasses = 3
+	// onePasses is how often a sweep of a single vector goes through a block, and slowPasses how often if sweeps leave more than
+	// slow of the error: then it is between the blocks.
+	onePasses  = 3
+	slowPasses = 2
+	slow       = 0.3
 	// sides is how many blocks are swept at the same time, whatever the number of threads.
 	sides = 2
 	// mostSlots is the largest number of blocks that a side takes in a step: their sums are to stay in a core's second cache.
@@ -38,6 +41,7 @@ type one struct {
 	sides  [sides]side
 	blocks []measure // by block
 	chosen []int     // blocks that the sweep goes to, ascending
+	passes int       // of a sweep through a block
 	passed int       // links to blocks that sweeps went to
 }
 
@@ -146,6 +150,9 @@ func (o *one) choose(all bool) {
 // needs.
 func (o *one) sweep(plain bool, p phase) {
 	l := &o.lane
+	if o.passes = onePasses; l.left() > slow {
+		o.passes = slowPasses
+	}
 	relax := l.turn(o.system.options.Damping)
 	if plain {
 		relax = 0
@@ -224,7 +231,7 @@ func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase)
 		old = rows(b, o.kept, 1)
 	}
 	copy(old, z)
-	for pass := 1; pass < onePasses && b.Local(); pass++ {
+	for pass := 1; pass < o.passes && b.Local(); pass++ {
 		sweep.Near(&b.Linked, 1, z, z, sums, weights)
 	}
 	change, along, across := []float64{0}, []float64{0}, []float64{0}
