@@ -178,19 +178,23 @@ func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int
 
 // walk finds the k best matches under each ranking.
 func (p *Prepared) walk(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) error {
+	walk := func(i int) error {
+		w := newWalk(p, rankings[i], k)
+		defer w.close()
+		err := w.run(ctx)
+		tops[i] = w.top.sorted()
+		return err
+	}
+	if len(rankings) == 1 {
+		return walk(0)
+	}
 	var g errgroup.Group
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	if p.doubt != nil {
 		g.SetLimit(1)
 	}
-	for i, r := range rankings {
-		g.Go(func() error {
-			w := newWalk(p, r, k)
-			defer w.close()
-			err := w.run(ctx)
-			tops[i] = w.top.sorted()
-			return err
-		})
+	for i := range rankings {
+		g.Go(func() error { return walk(i) })
 	}
 	return g.Wait()
 }
