@@ -101,7 +101,11 @@ if [ -f "$data/ir/queries.txt" ]; then
 fi
 
 echo "== facets"
-"$work/facetta" eval facets "$work/held-out.tsv" --data "$work/data" --quiet
+for memberships in forward forward-size both both-size both-size-host; do # the default comes last
+  echo "memberships $memberships"
+  "$work/facetta" build --memberships "$memberships" --data "$work/data" --quiet
+  "$work/facetta" eval facets "$work/held-out.tsv" --data "$work/data" --quiet
+done
 "$work/facetta" eval utility "$work/held-out.tsv" --data "$work/data" --quiet
 for graph in Cars cheese Education EPA; do
   # By address, for pages share the ranks of their hosts.

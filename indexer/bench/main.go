@@ -82,6 +82,8 @@ func runAll(o options) error {
 		}
 		defer os.RemoveAll(dir)
 		arguments = append(arguments, "-dir", dir)
+	} else if err := os.MkdirAll(o.dir, 0o777); err != nil {
+		return err
 	}
 	self, err := os.Executable()
 	if err != nil {
