@@ -84,9 +84,6 @@ func (b *Build) noTopic(path string) *Error {
 			e.Nearest = append(e.Nearest, string(near))
 		}
 	}
-	if len(e.Nearest) > 0 {
-		e.Message += " Near it: " + strings.Join(e.Nearest, ", ") + "."
-	}
 	return e
 }
 

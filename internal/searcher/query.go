@@ -60,7 +60,7 @@ func (b *Build) parse(line string, threshold float64) (indexer.Query, []Note, er
 func (b *Build) members(path string, threshold float64) (set *roaring.Bitmap, why string) {
 	below := b.topicsBelow(path)
 	if len(below) == 0 {
-		return roaring.New(), strings.TrimSuffix(b.noTopic(path).Message, ".")
+		return roaring.New(), strings.TrimSuffix(b.noTopic(path).Error(), ".")
 	}
 	key := fmt.Sprintf("%g %s", threshold, path)
 	b.mu.Lock()

@@ -1,6 +1,9 @@
 package searcher
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Limits and defaults of a Request. K, Threshold and Iterations are the source's (spec table l, c.7).
 const (
@@ -195,4 +198,10 @@ type Error struct {
 	Nearest []string // for UnknownTopic and EmptyTopic: topics that may have been meant
 }
 
-func (e *Error) Error() string { return e.Message }
+// Error gives the message with the nearest topics.
+func (e *Error) Error() string {
+	if len(e.Nearest) == 0 {
+		return e.Message
+	}
+	return e.Message + " Near it: " + strings.Join(e.Nearest, ", ") + "."
+}
