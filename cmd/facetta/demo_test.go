@@ -197,7 +197,7 @@ func TestBadRequestsGetTheirOwnAnswers(t *testing.T) {
 		{"too long", "/search?q=" + strings.Repeat("x", 10000), 414, "10000"},
 		{"invalid UTF-8", "/search?q=%ff%fe", 400, "UTF-8"},
 		{"page too far", "/search?q=water&page=99", 404, "no page 99"},
-		{"unknown topic", "/search?q=water&t=Top/Scienze", 404, "Top/Science"},
+		{"unknown topic", "/search?q=water&t=Top/Scienze", 404, "t=Top%2FScience\""},
 		{"unknown page", "/page?url=http://nowhere.example/", 404, "not in this index"},
 		{"bad k", "/search?q=water&k=minus", 400, "k"},
 		{"unknown path", "/nothing/here", 404, ""},
