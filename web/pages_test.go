@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/indexer/query"
 	"facetta/internal/searcher"
 )
 
@@ -177,6 +178,9 @@ func TestPageView(t *testing.T) {
 	if len(bars) != 2 || bars[0].attr("class") != "pale" || bars[1].attr("class") != "content" {
 		t.Errorf("density picture has %d bars", len(bars))
 	}
+	if doc.one(t, "div.block.pale bdi.away").text() != "Boilerplate:" { // bdi, so that the text alone decides the direction of reading
+		t.Error("boilerplate isn't said to be so")
+	}
 	if got := doc.one(t, "div.block.content").text(); got != "An inverted file turns a library around." {
 		t.Errorf("content %q", got)
 	}
@@ -191,6 +195,23 @@ func TestPageView(t *testing.T) {
 	}
 	if got := doc.one(t, "table.memberships tbody").text(); !strings.Contains(got, "Computers") || !strings.Contains(got, "19.2") {
 		t.Errorf("topics %q", got)
+	}
+}
+
+// TestAboutNamesTheWholeLanguage: what the about page shows of the query language is understood, and no filter is missing.
+func TestAboutNamesTheWholeLanguage(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/about")).one(t, "dl.syntax")
+	for _, line := range texts(doc.all("code")) {
+		for _, example := range strings.Split(line, " · ") {
+			if notes := query.Parse(example).Notes; len(notes) > 0 {
+				t.Errorf("%s: %v", example, notes)
+			}
+		}
+	}
+	for _, sign := range strings.Fields(`" - OR ( * ~ title: url: anchor: site: filetype: lang: before: after: topic: link: min: in:all score:bm25`) {
+		if !strings.Contains(doc.text(), sign) {
+			t.Errorf("%s is missing", sign)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -92,6 +93,47 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 	}
 	if inline := see(t, ctx, chromedp.Nodes("script:not([src]), [style], [onclick]", chromedp.AtLeast(0))); len(inline) > 0 {
 		t.Errorf("%d elements have inline scripts or styles, which the security policy refuses", len(inline))
+	}
+}
+
+// TestLongNamesFitAPhone: a topic's name, a title and a query that are longer than a line break, instead of making the page wider than the
+// screen; and a figure in a line from right to left is still read from left to right.
+func TestLongNamesFitAPhone(t *testing.T) {
+	ctx := openBrowser(t)
+	dir, data := t.TempDir(), filepath.Join(t.TempDir(), "data")
+	word := strings.Repeat("Donaudampfschiff", 8)
+	topic := "Top/Science/A_topic_with_a_name_that_is_much_longer_than_a_line_" + word
+	page := func(title, body string) string {
+		return "<!DOCTYPE html><title>" + title + "</title><p>" + body + " boats " + strings.Repeat("on a river carry salt and coal down to the sea and back, ", 9)
+	}
+	for name, text := range map[string]string{
+		"web/boats.example/long.html":  page(word, word) + `<a href="right.html">a</a>`,
+		"web/boats.example/right.html": page("שלום עולם", "שלום") + `<a href="long.html">b</a>`,
+		"topics.tsv":                   "http://boats.example/long.html\t" + topic + "\nhttp://boats.example/right.html\tTop/Arts\n",
+	} {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustFacetta(t, "archive", "import", filepath.Join(dir, "web"), "--data", data)
+	mustFacetta(t, "topics", "import", filepath.Join(dir, "topics.tsv"), "--data", data)
+	mustFacetta(t, "build", "--data", data)
+	d := served(t, data)
+	do(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
+	for _, path := range []string{
+		"/search?q=boats", "/search?q=boats&t=Top/Arts&t=" + topic, "/search?q=" + word + word, "/topics/" + topic, "/search?q=boats&t=" + topic + "s",
+		"/explain?url=http://boats.example/long.html&topic=" + topic, "/members?q=boats&topic=" + topic, "/score?q=boats&url=http://boats.example/long.html",
+		"/similar?url=http://boats.example/long.html", "/page?url=http://boats.example/long.html",
+	} {
+		do(t, ctx, chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
+		if wide := see(t, ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth")); wide > 390 {
+			t.Errorf("%s is %d px wide on a screen of 390", path, wide)
+		}
+	}
+	do(t, ctx, chromedp.WaitVisible(".neighbours"))
+	if way := see(t, ctx, chromedp.Evaluate[string](`getComputedStyle(document.querySelector(".neighbours .num")).direction`)); way != "ltr" {
+		t.Errorf("the figure beside a title in Hebrew is written %s", way)
 	}
 }
 

@@ -447,7 +447,7 @@ func blocks(info *searcher.PageInfo) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				if !b.Content {
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<span class=\"away\" lang=\"en\">Boilerplate: </span> ")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<bdi class=\"away\" lang=\"en\">Boilerplate: </bdi> ")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
