@@ -49,8 +49,10 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	line := c.progress()
 	report, err := a.Import(ctx, archive.ImportOptions{Progress: func(r archive.ImportReport) { line.show("import: %d captures", r.Captures) }}, i.Paths...)
 	line.end()
-	c.say("%d captures imported from %d files, %d known already, %d revisits resolved, %d cut off", report.Captures, report.Files, report.Known,
-		report.Revisits, report.Cut)
+	if err == nil || report.Captures+report.Known > 0 {
+		c.say("%d captures imported from %d files, %d known already, %d revisits resolved, %d cut off", report.Captures, report.Files, report.Known,
+			report.Revisits, report.Cut)
+	}
 	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
 		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
 	}
@@ -124,11 +126,19 @@ func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.
 
 // openToRead opens an archive without taking its lock, so that a crawl may go on.
 func openToRead(data string) (*archive.Archive, error) {
-	dir := workspace(data).archive()
-	if _, err := os.Stat(dir); err != nil {
-		return nil, fmt.Errorf("no archive in %s: run facetta crawl TOPICS, or name another folder with --data", data)
+	dir, err := workspace(data).archiveThere()
+	if err != nil {
+		return nil, err
 	}
 	return archive.Open(dir, archive.Options{ReadOnly: true})
+}
+
+// archiveThere is the archive's folder, which has to be there.
+func (w workspace) archiveThere() (string, error) {
+	if _, err := os.Stat(w.archive()); err != nil {
+		return "", fmt.Errorf("no archive in %s: run facetta crawl TOPICS, or name another folder with --data", w)
+	}
+	return w.archive(), nil
 }
 
 type archiveListCommand struct {
@@ -196,7 +206,11 @@ func (r archiveReplayCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	paths := r.Paths
 	if len(paths) == 0 {
-		paths = []string{workspace(common.Data).archive()}
+		dir, err := workspace(common.Data).archiveThere()
+		if err != nil {
+			return err
+		}
+		paths = []string{dir}
 	}
 	web, err := archive.OpenWeb(ctx, paths...)
 	if err != nil {

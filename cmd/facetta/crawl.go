@@ -111,7 +111,7 @@ func (w workspace) forgetCrawl(c *console) error {
 
 // fetch runs the crawler until it is done or stopped.
 func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options) (err error) {
-	f, err := w.openFrontier(c)
+	f, err := w.openFrontierToCrawl(ctx, c)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"facetta/internal/known"
 	"facetta/internal/retrieval"
@@ -112,10 +113,11 @@ func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results 
 	if len(names) == 0 {
 		names = retrieval.Names()
 	}
+	var missing []string
 	for _, name := range names {
 		collection, err := retrieval.Load(e.Dir, name)
 		if errors.Is(err, fs.ErrNotExist) && len(e.Set) == 0 {
-			c.say("%s is not in %s", name, e.Dir)
+			missing = append(missing, name)
 			continue
 		}
 		if err != nil {
@@ -132,6 +134,9 @@ func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results 
 	}
 	if len(results) == 0 {
 		return nil, fmt.Errorf("no test collection in %s; name a folder with cranfield.tar.zst, cacm.tar.zst or cisi.tar.zst", e.Dir)
+	}
+	if len(missing) > 0 {
+		c.say("not in %s: %s", e.Dir, strings.Join(missing, ", "))
 	}
 	return results, nil
 }

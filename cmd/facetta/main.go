@@ -73,7 +73,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(errOut, "facetta: %v; see facetta --help\n", err)
+		fmt.Fprintf(errOut, "facetta: %v; see %s --help\n", err, asked(err))
 		return exitUsage
 	}
 	if cli.Data == "" {
@@ -86,6 +86,17 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = usageError{err}
 	}
 	return finish(ctx, c, err, goesOn(parsed.Command()))
+}
+
+// asked is the command of a line that is no right one, as far as it goes.
+func asked(err error) string {
+	var wrong *kong.ParseError
+	if errors.As(err, &wrong) {
+		if command := wrong.Context.Selected(); command != nil {
+			return command.FullPath()
+		}
+	}
+	return "facetta"
 }
 
 // dataOf is the data directory of a command where none is named.

@@ -53,7 +53,9 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		code int
 		says string
 	}{
-		{"nosuch", exitUsage, "--help"},
+		{"nosuch", exitUsage, "see facetta --help"},
+		{"archive list --nosuch", exitUsage, "see facetta archive list --help"},
+		{"archive replay", exitFailed, "facetta crawl"},
 		{"run", exitUsage, "topics"},
 		{"run missing.tsv --listen 127.0.0.1:0", exitUsage, "starter"},
 		{"crawl", exitUsage, "--seeds"},
@@ -88,6 +90,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"segment " + empty, exitUsage, "no such file"},
 		{"extract " + filepath.Dir(words), exitFailed, "is a directory"},
 		{"eval retrieval " + empty, exitUsage, "no such folder"},
+		{"eval retrieval " + hosts, exitFailed, "no test collection"},
 		{"topics check " + good + " " + none, exitUsage, "no entry"},
 		{"inspect " + empty, exitUsage, "http://"},
 		{"inspect http://nowhere.example/", exitFailed, "facetta build"},
@@ -113,6 +116,13 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	}
 	if _, err := os.Stat(empty); err == nil {
 		t.Error("a command that could do nothing left a data directory behind")
+	}
+}
+
+// A query of nothing but space is none.
+func TestEmptyQuery(t *testing.T) {
+	if code, out, errOut := facetta(t, "", "search", " ", ""); code != exitUsage || !strings.Contains(errOut, "no query") || out != "" {
+		t.Errorf("exit code %d, said %q, out %q", code, errOut, out)
 	}
 }
 

@@ -42,7 +42,7 @@ func (searchCommand) Help() string {
 
 // Run answers one query, or times many.
 func (s searchCommand) Run(ctx context.Context, c *console, common *common) error {
-	if len(s.Query) == 0 && s.Queries == "" {
+	if strings.TrimSpace(strings.Join(s.Query, " ")) == "" && s.Queries == "" {
 		return wrongUsage("no query: type some words, or name a file with --queries")
 	}
 	b, err := workspace(common.Data).openBuild()

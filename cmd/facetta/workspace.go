@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
@@ -44,6 +46,27 @@ func (w workspace) openFrontier(c *console) (*frontier.Frontier, error) {
 		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved, facetta crawl goes on from there\n", err)
 		os.Exit(exitFailed)
 	}})
+}
+
+// A look at the frontier, such as status takes, holds it for a moment only. A crawl that begins meanwhile waits so long for it.
+const (
+	lookTime  = 2 * time.Second
+	lookAgain = 50 * time.Millisecond
+)
+
+// openFrontierToCrawl opens the frontier, and waits while somebody looks at it.
+func (w workspace) openFrontierToCrawl(ctx context.Context, c *console) (*frontier.Frontier, error) {
+	for end := time.Now().Add(lookTime); ; {
+		f, err := w.openFrontier(c)
+		if !errors.Is(err, frontier.ErrLocked) || time.Now().After(end) {
+			return f, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(lookAgain):
+		}
+	}
 }
 
 // openBuild opens the current build.
