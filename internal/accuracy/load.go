@@ -23,7 +23,7 @@ type Page struct {
 type Set struct {
 	Name    string
 	Pages   []Page
-	LeftOut int // pages of one class only, or too large to be labelled, and not segmented by hand either
+	LeftOut int // pages without gold, of one class only, or too large to be labelled, and not segmented by hand either
 }
 
 // Load parses and labels the pages of a set. Segmentations made by hand are taken from the files <manual>/<id>.txt; "" is none.
@@ -51,7 +51,7 @@ func Load(ctx context.Context, s gold.Set, manual string) (Set, error) {
 	return set, nil
 }
 
-// label gives a page's labellings, none that has one class only.
+// label gives a page's labellings by class and stretch, unless it has one class only, and by hand, if somebody has segmented it.
 func label(g *gold.Page, manual string) (Page, error) {
 	p := Page{Blocks: page.Parse(page.Response{URL: "http://localhost/", ContentType: "text/html", Body: g.HTML}).Blocks}
 	if g.HasGold {

@@ -8,7 +8,7 @@
 // Queries. The source's came from an advertiser's word list. Ours are drawn from held-out entries: pages that the taxonomy puts into
 // a category, but that are no example pages of the build, so they gave no topic its rank. Text of an entry is its title and
 // description, or its page's title where it has none, and the texts of links to the page. A phrase of one to three words may stand
-// for a category when at least two of its entries have it, no more than a fifth of them, lest it be a site's name, and when at
+// for a category when at least two of its entries have it, no more than a fifth of ten entries and more, lest it be a site's name, and when at
 // least half of all entries that have it are in the category. Of these, five that find enough are drawn by a fixed seed.
 //
 // Beside the result stands that of a fixed list: the topics that are suggested for at least half of all phrases, whatever is asked.

@@ -15,7 +15,7 @@ type Labels struct {
 	Pages   int
 	Members int               // of them, those that are members of any topic
 	ByPage  measure.Confusion // memberships of at least the threshold
-	ByQuery measure.Confusion // topics suggested for a query; right are those of at least lambda of the held-out pages among its best k results
+	ByQuery measure.Confusion // topics suggested for a query; right are those of at least lambda of its best k results that are held-out pages
 }
 
 // labels are the topics of held-out pages with those above, as far as they have a vector.

@@ -16,7 +16,7 @@ type Outcome struct {
 	Category  taxonomy.Path
 	Query     string
 	Results   int             // 0: the query does not count
-	Suggested []taxonomy.Path // by falling share
+	Suggested []taxonomy.Path // of Phrases by falling share, of RankOnly in the order of the topics
 }
 
 // Found tells whether the category or one of its ancestors was suggested.

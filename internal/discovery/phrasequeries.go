@@ -98,7 +98,7 @@ func Draw(dir build.Dir, listed, held *taxonomy.Taxonomy) (*Drawn, error) {
 	return d, nil
 }
 
-// ask tries phrases until enough have results. What is left over of the queries counts as without results.
+// ask tries phrases until enough have results. Where they do not suffice, the category has fewer queries.
 func ask(ctx context.Context, b *searcher.Build, category taxonomy.Path, drawn []string, o Options) ([]Outcome, error) {
 	var outcomes []Outcome
 	for i, phrase := range drawn {

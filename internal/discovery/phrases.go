@@ -9,10 +9,10 @@ import (
 	"facetta/facets/taxonomy"
 )
 
-// maxWords is the length of the longest phrase, minLetters that of its first and last word: shorter ones are mostly "the" and "of".
+// maxWords is the length of the longest phrase, minBytes that of its first and last word in UTF-8: shorter ones are mostly "the" and "of".
 const (
-	maxWords   = 3
-	minLetters = 4
+	maxWords = 3
+	minBytes = 4
 )
 
 // Entry is a held-out page of a category with what is said of it.
@@ -32,7 +32,7 @@ func phrases(texts []string) map[string]bool {
 			words := strings.Fields(run)
 			for from := range words {
 				for to := from + 1; to <= min(from+maxWords, len(words)); to++ {
-					if len(words[from]) >= minLetters && len(words[to-1]) >= minLetters {
+					if len(words[from]) >= minBytes && len(words[to-1]) >= minBytes {
 						found[strings.Join(words[from:to], " ")] = true
 					}
 				}

@@ -42,8 +42,12 @@ type Result struct {
 	RMSE     float64
 }
 
-// Adjusted is R² adjusted for the number of points and parameters.
+// Adjusted is R² adjusted for the number of points and parameters; 0 where the points are not more than the parameters by two, as nothing
+// can be said then.
 func (r *Result) Adjusted() float64 {
+	if int(r.Points) < len(r.Theta)+2 {
+		return 0
+	}
 	return measure.AdjustedRSquared(r.RSquared, int(r.Points), len(r.Theta))
 }
 

@@ -55,3 +55,27 @@ func TestCurveWeighs(t *testing.T) {
 		}
 	}
 }
+
+// Of two valleys the deeper one is taken, whichever start comes first: (theta² - 1)² + theta/4 falls from 2 to a shallow one near 1, from -2
+// to the deep one near -1.
+func TestCurveTakesTheBestStart(t *testing.T) {
+	valleys := func(p []float64, x float64) float64 {
+		return math.Sqrt((p[0]*p[0]-1)*(p[0]*p[0]-1) + p[0]/4 + 1)
+	}
+	for _, starts := range [][][]float64{{{2}, {-2}}, {{-2}, {2}}} {
+		if r := Curve(valleys, Points{X: []float64{0}, Y: []float64{0}}, starts...); math.Abs(r.Theta[0]+1) > 0.1 {
+			t.Errorf("from %v: %v, want near -1", starts, r.Theta)
+		}
+	}
+}
+
+// Two parameters follow two points whatever they are, and of three the adjusted R² would be divided by nothing.
+func TestAdjustedOfFewPoints(t *testing.T) {
+	line := func(p []float64, x float64) float64 { return p[0]*x + p[1] }
+	for n := 2; n <= 4; n++ {
+		r := Curve(line, Points{X: []float64{0, 1, 2, 3}[:n], Y: []float64{0, 1, 1, 2}[:n]}, []float64{9, -9})
+		if got := r.Adjusted(); (got != 0) != (n == 4) || got > 1 {
+			t.Errorf("of %d points: %v", n, got)
+		}
+	}
+}

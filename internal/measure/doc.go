@@ -2,6 +2,7 @@
 //
 //	Confusion                                   precision, recall, F1, fall-out of a yes/no decision, weighted or counted
 //	PrecisionAt, AveragePrecision, Mean         rankings with relevant results (AvP, MAP)
+//	StandardError, Wilson                       how sure a mean or a rate is
 //	DCG, NDCG                                   rankings with graded results
 //	AuC                                         area under the ROC curve of scored items
 //	KendallTau, TopTau                          agreement of two rankings
@@ -9,7 +10,7 @@
 //	AdjustedRSquared                            quality of a fitted law
 //	Entropy, Divergence                         information, in nats
 //	Contingency                                 two partitions of one set: AdjRand, NMI, mutual information, information gain
-//	Words, Reference                            two texts: F1 of the bags, sets and sequences of their words
+//	ScoreTexts, Reference                       two texts: F1 of the bags, sets and sequences of their words
 //	Align                                       two texts: one longest common subsequence of their words
 //
 // # Formulas
@@ -31,6 +32,6 @@
 // words each on one core of a shared 2-core virtual machine), and Align as many bits of memory.
 //
 // References: Kohlschütter, doctoral thesis, §2.3 (spec section 0); Hubert, Arabie: Comparing Partitions, 1985; Strehl, Ghosh:
-// Cluster Ensembles, 2002; Hyyrö: Bit-Parallel LCS-length Computation Revisited, 2004; Crochemore et al.: A fast and practical
+// Cluster Ensembles, 2002; Wilson: Probable Inference, the Law of Succession, and Statistical Inference, 1927; Hyyrö: Bit-Parallel LCS-length Computation Revisited, 2004; Crochemore et al.: A fast and practical
 // bit-vector algorithm for the longest common subsequence problem, 2001.
 package measure

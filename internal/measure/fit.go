@@ -37,7 +37,7 @@ func SquaredCorrelation(fitted, observed []float64) float64 {
 	return ratio(cov*cov, varFitted*varObserved)
 }
 
-// AdjustedRSquared takes the n observations and p parameters of the fit into account.
+// AdjustedRSquared takes the n observations and p parameters of the fit into account; n must be at least p + 2.
 func AdjustedRSquared(rSquared float64, n, p int) float64 {
 	return 1 - (1-rSquared)*float64(n-1)/float64(n-p-1)
 }

@@ -41,9 +41,10 @@ func Links(ctx context.Context, data *edgelist.Data, o Options) (*Study, error) 
 		for i, c := range ranks.Columns {
 			answers[taxonomy.Path(data.Sets[i].Topic)] = ordered(c)
 		}
+		held := heldOut(topics, ranks.Hides)
 		for i := range s.Categories {
 			c := &s.Categories[i]
-			if held := held(topics, ranks.Hides); len(answers[c.Topic]) > 0 && anyOf(held, c.Topic) {
+			if len(answers[c.Topic]) > 0 && anyOf(held, c.Topic) {
 				s.add(c, answers, judgeBy(held, c.Topic))
 			}
 		}
@@ -66,8 +67,8 @@ func ordered[F float32 | float64](ranks []F) []uint32 {
 	return pages
 }
 
-// held gives the pages of a fold with their topics.
-func held(topics map[uint32][]taxonomy.Path, hides func(graph.Node) bool) map[uint32][]taxonomy.Path {
+// heldOut gives the pages of a fold with their topics.
+func heldOut(topics map[uint32][]taxonomy.Path, hides func(graph.Node) bool) map[uint32][]taxonomy.Path {
 	of := make(map[uint32][]taxonomy.Path)
 	for page, t := range topics {
 		if hides(graph.Node(page)) {

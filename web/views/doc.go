@@ -1,7 +1,7 @@
 // Package views draws Facetta's pages: "show me this answer".
 //
-// What it gives the caller: one templ component a page (Home, Results, Page, Topic, Directory, About, Failure), each a pure
-// function of a struct. Nothing here knows of HTTP or of a searcher; package web decides which page is drawn and with what
+// What it gives the caller: one templ component a page (Home, Results, Explain, Members, Score, Similar, Page, Topic, Directory, About,
+// Failure), each a pure function of a struct. Nothing here knows of HTTP or of a searcher; package web decides which page is drawn and with what
 // status.
 //
 // The one visual idea is that a topic is a colour and a bar. The colour is the hue of the topic's top-level ancestor (Hue), the
