@@ -24,7 +24,7 @@ func TestEvalRetrieval(t *testing.T) {
 		}
 	}
 	code, out, errOut := facetta(t, "", "eval", "retrieval", dir, "--out", golden)
-	if code != exitDone || strings.Count(out, " 1 0.2000 0.1000 1.0000  1.0000 1.0000\n") != 6 || !strings.Contains(errOut, "cacm is not in") {
+	if code != exitDone || strings.Count(out, " 1 0.2000 0.1000 1.0000  1.0000 1.0000\n") != 6 || !strings.Contains(errOut, ": cranfield, cacm\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
 	}
 	if stats, err := os.ReadFile(filepath.Join(golden, "stats.txt")); err != nil || string(stats) != out {
