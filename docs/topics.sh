@@ -22,7 +22,7 @@ seeds() { # graph, links, kind of match
   awk -F'\t' -v kind="$3" 'NR > 1 && (kind == "all" || $3 == kind) { n = split($4, topic, ","); for (i = 1; i <= n; i++) print $2 "\t" topic[i] }' \
     "$data/$1.odp-seeds.tsv" >"$work/topics.tsv"
   echo "== $1, $3"
-  "$work/facetta" --quiet eval topics --links "$2" --topics "$work/topics.tsv"
+  "$work/facetta" --quiet eval topics --links "$2" --topics "$work/topics.tsv" --fitted
 }
 
 for graph in Cars cheese EPA Education; do # their nodes have addresses

@@ -15,6 +15,7 @@ type evalTopicsCommand struct {
 	Links   string  `required:"" help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Topics  string  `required:"" help:"Example pages: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Texts   string  `help:"Texts of the example pages, for a text classifier beside the links: page <tab> text on one line; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Fitted  bool    `help:"Fit models of all that links say, which takes three times as long; with --texts they are fitted anyway."`
 	Fewer   int     `name:"fewer-words" help:"Count only pages whose text has fewer words; 0 counts all." default:"0" placeholder:"N"`
 	Levels  []int   `help:"Levels of the topics to find, 1 being the top (${default})." default:"1" placeholder:"N"`
 	Folds   int     `help:"Parts that the example pages are dealt out to; one is hidden at a time (${default})." default:"5" placeholder:"N"`
@@ -36,12 +37,14 @@ the next part. The columns, of all parts together:
 Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
 it makes a facet; size, each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts:
 text, a naive Bayes classifier of words, and its shares added to those of size and size+host; haveliwala, rank times the topic's chance
-by the text, at level 1; fitted, log-linear models of text, links and both, their weights from pages that are not hidden. Below, how far links
-and text together are ahead of each, in standard errors of a comparison page by page.
+by the text, at level 1. Fitted are log-linear models, their weights from pages that are not hidden, of links alone: links, all that the graph
+says; +path, the path of the page's address; +host, its host and folders; +address, both; and each with the text. Below, how far one is ahead of
+another, in standard errors of a comparison page by page.
 
 Examples:
   facetta eval topics --links edges.tsv --topics pages-of-topics.tsv
   facetta eval topics --links edges.tsv.zst --topics pages-of-topics.tsv --levels 1,2,3
+  facetta eval topics --links edges.tsv --topics pages-of-topics.tsv --fitted
   facetta eval topics --links edges.tsv --topics pages-of-topics.tsv --texts texts.tsv --fewer-words 100`
 }
 
@@ -65,6 +68,7 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 		level := classify.NewLevel(data.Sets, number)
 		results, err := classify.Evaluate(ctx, data.Graph, level, classify.Options{
 			Folds: e.Folds, Seed: e.Seed, Ranking: ranking.Options{Damping: e.Damping}, Texts: texts, FewerWords: e.Fewer,
+			Fitted: e.Fitted || texts != nil, Name: data.AppendName,
 			Progress: func(done, total int) { line.show("topics: level %d, %d of %d folds", number, done, total) },
 		})
 		line.end()

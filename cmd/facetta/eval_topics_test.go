@@ -42,6 +42,10 @@ func TestEvalTopics(t *testing.T) {
 		!strings.Contains(out, want) || !strings.Contains(errOut, "4 of 5 lines are texts") {
 		t.Errorf("exit code %d, %s, no %q in\n%s", code, errOut, want, out)
 	}
+	if code, out, _ := facetta(t, "", append(both, "--folds", "2", "--fitted")...); code != exitDone || !strings.Contains(out, "fitted links+address ") ||
+		strings.Contains(out, "text") {
+		t.Errorf("--fitted: exit code %d\n%s", code, out)
+	}
 	for args, wantCode := range map[string]int{
 		"--folds 1": exitUsage, "--damping NaN": exitUsage, "--levels 0": exitUsage, "--fewer-words 9": exitUsage, "--levels 2 --folds 2": exitFailed, "": exitFailed,
 	} {

@@ -14,29 +14,46 @@ type combination struct {
 }
 
 var (
-	textParts = []string{"text", "short text"}
-	linkParts = []string{"both", "forward", "backward", "in", "out"}
-	hostParts = append([]string{"host"}, linkParts...)
+	textParts    = []string{"text", "short text"}
+	linkParts    = []string{"both", "forward", "backward", "in", "out", "cited", "coupled", "ends", "profile"}
+	pathParts    = slices.Concat(linkParts, []string{"form", "address"})
+	hostParts    = slices.Concat(linkParts, []string{"host", "folders"})
+	addressParts = slices.Concat(hostParts, []string{"form", "address"})
 )
 
 var combinations = []combination{
-	{"fitted text", textParts},
 	{"fitted size", []string{"both"}},
-	{"fitted size+text", slices.Concat([]string{"both"}, textParts)},
 	{"fitted links", linkParts},
-	{"fitted links+text", slices.Concat(linkParts, textParts)},
+	{"fitted links+path", pathParts},
 	{"fitted links+host", hostParts},
+	{"fitted links+address", addressParts},
+	{"fitted text", textParts},
+	{"fitted size+text", slices.Concat([]string{"both"}, textParts)},
+	{"fitted links+text", slices.Concat(linkParts, textParts)},
+	{"fitted links+path+text", slices.Concat(pathParts, textParts)},
 	{"fitted links+host+text", slices.Concat(hostParts, textParts)},
+	{"fitted links+address+text", slices.Concat(addressParts, textParts)},
+}
+
+// combinations are those whose methods there are: without texts none of them.
+func (e *evaluation) combinations() []combination {
+	if e.o.Texts != nil {
+		return combinations
+	}
+	return slices.DeleteFunc(slices.Clone(combinations), func(c combination) bool { return slices.Contains(c.parts, textParts[0]) })
 }
 
 // partNames are the methods in their order.
-var partNames = []string{"sizes", "text", "short text", "in", "out", "forward", "backward", "both", "host"}
+var partNames = []string{
+	"sizes", "in", "out", "cited", "coupled", "ends", "profile", "folders", "form", "address", "forward", "backward", "both", "host", "text", "short text",
+}
 
 // shortText is the fewest words of a text that is weighed as long ones are.
 const shortText = 100
 
-// parts makes the methods from example pages: ranks by size of each walk, the example pages that link to a page (in) or that it links to
-// (out), its host's mean rank both ways, its text, and that again if it is short, for another weight. They are in the order of partNames.
+// parts makes the methods from example pages: ranks by size of each walk, the example pages that link to a page (in), that it links to (out),
+// and that are cited and coupled with it, what its signs say, its host's mean rank both ways, its text, and that again if it is short, for
+// another weight. They are in the order of partNames.
 func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, error) {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
 	for t, set := range sets {
@@ -45,13 +62,11 @@ func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, 
 			topics[n] = append(topics[n], t)
 		}
 	}
-	near, text := &links{g: e.g, topics: topics}, e.o.Texts.train(sets)
-	short := func(p graph.Node, scores []float64) {
-		if text.score(p, scores); len(e.o.Texts.pages[p]) >= shortText {
-			clear(scores)
-		}
+	near, far := &links{g: e.g, topics: topics}, newShared(e.g, sets)
+	parts := []scorer{always(sizes), near.in, near.out, far.cited, far.coupled}
+	for _, s := range []*words{&e.signs.ends, &e.signs.profile, &e.signs.folders, &e.signs.form, &e.signs.address} {
+		parts = append(parts, s.train(sets).score)
 	}
-	parts := []scorer{always(sizes), text.score, short, near.in, near.out}
 	for i, d := range directions {
 		v, err := e.walks[i].solve(ctx, sets, e.o.Ranking)
 		if err != nil {
@@ -62,7 +77,16 @@ func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, 
 			parts = append(parts, v.weighted(v.host(e.g)))
 		}
 	}
-	return parts, nil
+	if e.o.Texts == nil {
+		return parts, nil
+	}
+	text := e.o.Texts.train(sets)
+	short := func(p graph.Node, scores []float64) {
+		if text.score(p, scores); len(e.o.Texts.pages[p]) >= shortText {
+			clear(scores)
+		}
+	}
+	return append(parts, text.score, short), nil
 }
 
 // rows are the features of a combination, two of each method, among those of all methods.
@@ -103,7 +127,7 @@ func (e *evaluation) fitted(ctx context.Context, hidden int, examples []example)
 		return nil, err
 	}
 	var models []method
-	for _, c := range combinations {
+	for _, c := range e.combinations() {
 		rows := c.rows()
 		chosen := make([]example, len(examples))
 		for i, x := range examples {

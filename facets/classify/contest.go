@@ -17,11 +17,15 @@ func (c Contest) Deviations() float64 {
 	return float64(c.Ahead-c.Behind) / math.Sqrt(float64(c.Ahead+c.Behind))
 }
 
-// contests are those that the table tells: links and text together against each.
+// contests are those that the table tells: links against text, and both together against each.
 var contests = [][2]string{
-	{"fitted links+text", "fitted links"}, {"fitted links+text", "both size"}, {"fitted links+text", "fitted text"}, {"fitted links+text", "text"},
-	{"fitted links+host+text", "fitted links+host"}, {"fitted links+host+text", "both size+host"}, {"fitted links+host+text", "text"},
 	{"both size", "text"}, {"both size+host", "text"},
+	{"fitted links", "text"}, {"fitted links", "fitted text"}, {"fitted links+path", "text"}, {"fitted links+path", "fitted text"},
+	{"fitted links+host", "text"}, {"fitted links+host", "fitted text"}, {"fitted links+address", "text"}, {"fitted links+address", "fitted text"},
+	{"fitted links+text", "fitted links"}, {"fitted links+text", "text"}, {"fitted links+text", "fitted text"},
+	{"fitted links+path+text", "fitted links+path"}, {"fitted links+path+text", "text"}, {"fitted links+path+text", "fitted text"},
+	{"fitted links+host+text", "fitted links+host"}, {"fitted links+host+text", "text"}, {"fitted links+host+text", "fitted text"},
+	{"fitted links+address+text", "fitted links+address"}, {"fitted links+address+text", "text"}, {"fitted links+address+text", "fitted text"},
 }
 
 // Contests gives them, as far as both methods are among the results of one evaluation.

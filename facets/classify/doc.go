@@ -22,11 +22,23 @@
 //
 // Where texts of the pages are given, a multinomial naive Bayes classifier of their words (text), and the sum of its shares with those of
 // size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's (haveliwala), whose 16 top topics' ranks are weighed by
-// the text. And log-linear models of the shares of topics and of their logarithms, each with the topic's number of example
-// pages: of the text (fitted text), a short one with another weight; of size both ways (fitted size, +text); and of size on
-// all three walks with the example pages that link to the page and that it links to (fitted links), with the mean of the host (+host)
-// and the text (+text). Their weights are fitted without the hidden fold, on pages of the other folds, each of which is hidden for that.
+// the text.
 //
-// Cost: three walks a fold, of one vector a topic, and with texts three more for each pair of folds. Memory is 8 bytes for each page and topic, twice,
-// and with texts three times.
+// Fitted are log-linear models of the shares of topics that methods give and of their logarithms, each with the topic's number of example pages.
+// Their weights are fitted without the hidden fold, on pages of the other folds, each of which is hidden for that. Each is of links alone,
+// and with +text of the text as well, a short one with another weight:
+//
+//	size          size both ways
+//	links         that and size on the other walks; the example pages that link to the page and that it links to; those cited with it and
+//	              coupled with it, which the same pages link to or which link to the same pages; and by naive Bayes which pages are at the other end
+//	              of its links (a relational neighbour classifier), and how many links it and these have (a course's page has others than a
+//	              person's)
+//	links+path    that, and the path of its address: its form, without a word, and its words
+//	links+host    links, the mean of its host, and by naive Bayes its host with its folders
+//	links+address all of these
+//
+// An address is what a link names its target by, so it counts as links; texts of links are texts, and are not read.
+//
+// Cost: three walks a fold, of one vector a topic, and with models three more for each pair of folds. Memory is 8 bytes for each page and topic, twice,
+// and with models three times.
 package classify

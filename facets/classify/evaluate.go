@@ -21,6 +21,9 @@ type Options struct {
 	Seed    uint64 // deals the pages out to folds
 	Ranking ranking.Options
 	Texts   *Texts // of the example pages, or nil: then no method reads any
+	Fitted  bool   // fits log-linear models of the links, with or without texts
+	// Name appends the name of a page, from which the models take its address; nil where pages have none.
+	Name func(to []byte, n graph.Node) []byte
 	// FewerWords, if not 0, counts only hidden pages whose text has fewer words.
 	FewerWords int
 	// Progress, if not nil, is told how many folds are done on all walks together.
@@ -36,6 +39,7 @@ type evaluation struct {
 	o       Options
 	fold    []int   // by page of the level
 	walks   []*walk // by direction
+	signs   signs   // of the level's pages, for models
 	tallies []*tally
 	byName  map[string]*tally
 }
@@ -101,9 +105,10 @@ func (e *evaluation) walk(ctx context.Context) error {
 			return err
 		}
 	}
-	if e.o.Texts == nil {
+	if !e.o.Fitted {
 		return nil
 	}
+	e.signs.read(e.g, e.l.Pages, e.o.Name)
 	examples, err := e.examples(ctx)
 	if err != nil {
 		return err

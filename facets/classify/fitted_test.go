@@ -102,7 +102,7 @@ func TestFittedModels(t *testing.T) {
 		t.Fatal(err)
 	}
 	for level := 1; level <= 2; level++ {
-		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known})
+		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known, Fitted: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,112 @@
+package classify
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/ranking/graph"
+)
+
+// s links to a and b of topic A and to c of B, t to c alone, and both to p: s gives A 2/4 and B 1/4, t gives B 1/2. p links to u as a does
+// and to v as b and c do: u, with two links to it, gives A 1/2, v, with three, A and B 1/3 each.
+func TestSharedByHand(t *testing.T) {
+	data := read(t, "s\ta\ns\tb\ns\tc\ns\tp\nt\tc\nt\tp\np\tu\na\tu\np\tv\nb\tv\nc\tv\n", "a\tA\nb\tA\nc\tB\n")
+	at := func(name string) graph.Node { return node(t, data, name) }
+	s := newShared(data.Graph, [][]graph.Node{{at("a"), at("b")}, {at("c")}})
+	for name, test := range map[string]struct {
+		score scorer
+		page  string
+		want  []float64
+	}{
+		"cited": {s.cited, "p", []float64{2. / 4, 1./4 + 1./2}}, "coupled": {s.coupled, "p", []float64{1./2 + 1./3, 1. / 3}},
+		"by none": {s.cited, "t", []float64{0, 0}}, "with none": {s.coupled, "u", []float64{0, 0}},
+	} {
+		got := []float64{7, 7}
+		test.score(at(test.page), got)
+		for i, want := range test.want {
+			if math.Abs(got[i]-want) > 1e-12 {
+				t.Errorf("%s: %v, want %v", name, got, test.want)
+			}
+		}
+	}
+}
+
+func said(w *words, p graph.Node) (list []string) {
+	names := make([]string, len(w.ids))
+	for name, id := range w.ids {
+		names[id] = name
+	}
+	for _, id := range w.pages[p] {
+		list = append(list, names[id])
+	}
+	return list
+}
+
+// p has links from q, of its host, which has one link and two to it, and from r, to q alone and to nothing else: numbers are told by their
+// length in bits.
+func TestSigns(t *testing.T) {
+	data := read(t, "http://h/q\thttp://H/People/~ann/CS101b/\nhttp://i/r\thttp://H/People/~ann/CS101b/\nhttp://H/People/~ann/CS101b/\thttp://h/q\n", "")
+	p, q, r := node(t, data, "http://H/People/~ann/CS101b/"), node(t, data, "http://h/q"), node(t, data, "http://i/r")
+	var s signs
+	s.read(data.Graph, []graph.Node{p, q}, data.AppendName)
+	for name, test := range map[string]struct {
+		words *words
+		page  graph.Node
+		want  string
+	}{
+		"ends": {&s.ends, p, fmt.Sprintf("from %d, from %d, to %d", min(q, r), max(q, r), q)},
+		"profile": {&s.profile, p, "in 2, in, own host 1, in, other hosts 1, out 1, out, own host 1, out, other hosts 0, both ways 1, " +
+			"sources, in 0, sources, out 1, targets, in 1, targets, out 1"},
+		"folders":      {&s.folders, p, "h, h/people, h/people/~ann, h/people/~ann/cs101b"},
+		"form":         {&s.form, p, "folders 3, person 1, digits true, slash true"},
+		"address":      {&s.address, p, "people, ~, ann, cs, 101, b"},
+		"page":         {&s.folders, q, "h"},
+		"form of page": {&s.form, q, "folders 1, person -1, digits false, slash false"},
+	} {
+		if got := strings.Join(said(test.words, test.page), ", "); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+	}
+	s.read(data.Graph, []graph.Node{p}, nil)
+	if len(s.folders.pages)+len(s.form.pages)+len(s.address.pages) > 0 || len(s.ends.pages) != 1 {
+		t.Errorf("pages without names have addresses: %+v", s)
+	}
+	numbered := read(t, "1\t2\n", "")
+	s.read(numbered.Graph, []graph.Node{0, 1}, numbered.AppendName)
+	if len(s.folders.pages) > 0 {
+		t.Errorf("numbers are addresses: %+v", s)
+	}
+}
+
+// Pages without links to each other, courses and people on one host: the paths tell them, and what has no path does not.
+func TestFittedAddresses(t *testing.T) {
+	var links, topics strings.Builder
+	for i := range 20 {
+		name, topic := fmt.Sprintf("http://h/courses/%d", i), "Courses"
+		if i%2 == 0 {
+			name, topic = fmt.Sprintf("http://h/~name%c/", 'a'+i), "People"
+		}
+		fmt.Fprintf(&links, "%s\thttp://other/%d\n", name, i)
+		fmt.Fprintf(&topics, "%s\t%s\n", name, topic)
+	}
+	data := read(t, links.String(), topics.String())
+	o := Options{Folds: 4, Seed: 1, Fitted: true, Name: data.AppendName}
+	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]float64{}
+	for _, r := range results {
+		found[r.Method] = r.Guessing
+	}
+	if found["fitted links"] > 0.7 || found["fitted links+path"] != 1 || found["fitted links+host"] != 1 || found["fitted links+address"] != 1 {
+		t.Errorf("found %v", found)
+	}
+	if slices.ContainsFunc(results, func(r Result) bool { return strings.Contains(r.Method, "text") }) {
+		t.Errorf("texts were read: %v", found)
+	}
+}
