@@ -81,6 +81,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"topics check missing.tsv", exitUsage, "missing.tsv"},
 		{"topics check " + words, exitUsage, "none of the formats"},
 		{"topics forget missing", exitUsage, "none"},
+		{"topics preview missing.tsv", exitUsage, "missing.tsv"},
+		{"topics preview https://", exitUsage, "no web address"},
+		{"topics preview --pages 0 starter", exitUsage, "--pages"},
+		{"topics preview https://a.example/", exitFailed, "facetta build"},
 		{"build --rules missing", exitUsage, "missing"},
 		{"build --vectors missing", exitUsage, "missing"},
 		{"topics import starter --only /", exitUsage, "--only"},
@@ -148,7 +152,7 @@ func TestDemoUsesTheFolderThatIsNamed(t *testing.T) {
 
 func TestHelpHasExamplesForEveryCommand(t *testing.T) {
 	for _, command := range []string{
-		"demo", "run", "crawl", "build", "rollback", "serve", "status", "topics import", "topics list", "topics check", "topics forget", "search", "extract", "rank", "inspect",
+		"demo", "run", "crawl", "build", "rollback", "serve", "status", "topics import", "topics list", "topics check", "topics preview", "topics forget", "search", "extract", "rank", "inspect",
 		"archive import", "archive export", "archive list", "archive replay", "eval boilerplate",
 	} {
 		code, out, errOut := facetta(t, "", append(strings.Fields(command), "--help")...)

@@ -7,10 +7,11 @@ import (
 )
 
 type topicsCommand struct {
-	Import topicsImportCommand `cmd:"" help:"Read topics files into the data directory."`
-	List   topicsListCommand   `cmd:"" help:"List topics with their numbers of example pages."`
-	Check  topicsCheckCommand  `cmd:"" help:"Report on a topics file, and on how much of it is in the crawl."`
-	Forget topicsForgetCommand `cmd:"" help:"Take imported topics out of the data directory."`
+	Import  topicsImportCommand  `cmd:"" help:"Read topics files into the data directory."`
+	List    topicsListCommand    `cmd:"" help:"List topics with their numbers of example pages."`
+	Check   topicsCheckCommand   `cmd:"" help:"Report on a topics file, and on how much of it is in the crawl."`
+	Preview topicsPreviewCommand `cmd:"" help:"Estimate which pages new topics would rank first, without a build."`
+	Forget  topicsForgetCommand  `cmd:"" help:"Take imported topics out of the data directory."`
 }
 
 // siteFlag says which entries stand for whole hosts.

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"facetta/internal/searcher"
 )
 
 func TestForgetTopics(t *testing.T) {
@@ -90,4 +93,23 @@ func TestCheckTopicsOfDemo(t *testing.T) {
 		t.Errorf("exit code %d, said %q, printed\n%s", code, errOut, out)
 	}
 	fmt.Fprint(t.Output(), out)
+}
+
+// TestPreview: a topic that the demo has is previewed with nearly its own ranks, by file and by address; the topic above has its pages too.
+func TestPreview(t *testing.T) {
+	d := demoServer(t)
+	file := filepath.Join(t.TempDir(), "x.tsv")
+	lines := "http://physics.plainphysics.example/pressure.html\tTop/New/Pressure\nhttp://nowhere.example/\tTop/New\n"
+	if err := os.WriteFile(file, []byte(lines), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := mustFacetta(t, "topics", "preview", file, "--pages", "2", "--data", d.data, "--quiet")
+	if strings.Count(out, "* rank") != 2 || strings.Count(out, "  rank") != 2 || !strings.Contains(out, "Top/New: 1 example page of the index, 1 entry not in it") {
+		t.Errorf("printed\n%s", out)
+	}
+	var p searcher.Preview
+	_, out, _ = facetta(t, "", "topics", "preview", "--json", "http://physics.plainphysics.example/pressure.html", "--data", d.data)
+	if err := json.Unmarshal([]byte(out), &p); err != nil || p.Topic != "" || len(p.Pages) != 10 || p.Examples != 1 || p.Error > 0.02 || p.Missing != nil {
+		t.Errorf("%v: %+v", err, p)
+	}
 }

@@ -63,7 +63,8 @@ var imports = map[string][]string{
 	"internal/build":           {"internal/durable"},
 	"internal/durable":         {},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking/column", "ranking/graph", "facets", "facets/explain", "facets/taxonomy",
+		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
+		"facets/taxonomy",
 	},
 	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
 	"internal/discovery": {
