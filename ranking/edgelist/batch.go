@@ -12,13 +12,15 @@ const batchLinks = 128
 // batch is links whose ends are found together, in a loop that does nothing else: while one end waits for memory, the processor
 // looks for the next ones.
 type batch struct {
-	names   *names
-	builder *graph.Builder
-	links   []batchLink
-	ends    []end  // the first is the source of the last link of the batch before
-	source  []byte // name of the last source, for links come sorted by source
-	last    int    // its end
-	touched uint64 // keeps the compiler from leaving reads out
+	names     *names
+	builder   *graph.Builder
+	links     []batchLink
+	ends      []end  // the first is the source of the last link of the batch before
+	last      int    // end of the last source, for links come sorted by source
+	source    []byte // its name, or
+	integer   uint64 // its number, if
+	isInteger bool
+	touched   uint64 // keeps the compiler from leaving reads out
 }
 
 // batchLink is a link between two ends.
@@ -33,14 +35,13 @@ type end struct {
 }
 
 func newBatch(n *names, b *graph.Builder) *batch {
-	first := end{query: query{host: otherNames}}
-	return &batch{names: n, builder: b, links: make([]batchLink, 0, batchLinks), ends: append(make([]end, 0, 1+2*batchLinks), first)}
+	return &batch{names: n, builder: b, links: make([]batchLink, 0, batchLinks), ends: make([]end, 1, 1+2*batchLinks)}
 }
 
 // add adds a link. Its names must be valid until flush.
 func (b *batch) add(source, target []byte) {
 	if !bytes.Equal(source, b.source) {
-		b.source = append(b.source[:0], source...)
+		b.source, b.isInteger = append(b.source[:0], source...), false
 		b.last = b.addEnd(source)
 	}
 	b.addLink(b.addEnd(target))
@@ -48,9 +49,9 @@ func (b *batch) add(source, target []byte) {
 
 // addIntegers adds a link between two integers.
 func (b *batch) addIntegers(source, target uint64) {
-	if e := &b.ends[b.last]; e.host != integers || e.fingerprint.hash != source {
+	if !b.isInteger || source != b.integer {
+		b.source, b.integer, b.isInteger = b.source[:0], source, true
 		b.last = b.addInteger(source)
-		b.source = b.source[:0]
 	}
 	b.addLink(b.addInteger(target))
 }
@@ -65,7 +66,7 @@ func (b *batch) addEnd(name []byte) int {
 func (b *batch) addInteger(number uint64) int {
 	i := len(b.ends)
 	b.ends = b.ends[:i+1]
-	b.ends[i].query = query{host: integers, fingerprint: fingerprint{hash: number}}
+	b.ends[i].setInteger(number)
 	return i
 }
 
@@ -96,8 +97,7 @@ func (b *batch) flush() {
 func (b *batch) touch() {
 	sum := uint64(0)
 	for i := range b.ends[1:] {
-		e := &b.ends[i+1]
-		sum += b.names.hosts.all[e.host].table.first(e.fingerprint)
+		sum += b.names.touch(&b.ends[i+1].query)
 	}
 	b.touched = sum
 }

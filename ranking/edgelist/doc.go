@@ -18,7 +18,7 @@
 // its pages are pages.
 //
 // While lines are read, names are told apart by fingerprints of 96 bits (see fingerprint): the names themselves are written one
-// after the other, and read again only in the end, when each host's are sorted.
+// after the other, and read again only in the end, when each host's are sorted. Only the name of a new page is searched for its host.
 //
 // Cost: 35 to 50 ns a link of one core for integers, 70 to 100 for URLs sorted by source, three times as much in random order, and
 // the graph's building besides (BenchmarkEdgeListToGraph). Memory is that of the graph's building, and for each page 12 bytes and

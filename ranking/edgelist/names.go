@@ -9,15 +9,17 @@ import (
 	"facetta/ranking/graph"
 )
 
-// names gives each page its Serial and keeps its name. Each host has a table of its own, small enough for the processor's caches
-// while its pages are read, as links stay within hosts. Names are kept for the end: reading looks at none of them again.
+// names gives each page its Serial and keeps its name and host, for the end: reading looks at none of them again.
 type names struct {
 	fingerprints fingerprints
+	texts        tables // of the Serials of all pages but integers
 	hosts        hosts
 	host         []uint32 // by Serial
 	at           []uint64 // by Serial: the integer, or where in the arena the name is
-	index        []uint32 // Serial + 1 of the page named by an integer, 0 for none or one in the host's table
+	index        []uint32 // Serial + 1 of the page named by an integer, 0 for none or one in integers
+	integers     table    // of the Serials of integers that are too large for the index
 	arena        arena
+	touched      uint64 // keeps the compiler from leaving reads out
 }
 
 // Integers are found by index up to smallIntegers, which take 64 MiB, and up to so many times the number of pages.
@@ -32,49 +34,58 @@ func newNames(o graph.Options) *names {
 
 // query is a page to be found by its name.
 type query struct {
-	name        []byte
-	fingerprint fingerprint // its hash is the integer if host is integers
-	host        uint32
+	name        []byte      // nil for an integer
+	fingerprint fingerprint // its hash is the integer if it is one
 }
 
 // set makes q the query for a name.
 func (n *names) set(q *query, name []byte) {
-	q.name = name
 	if number, ok := integer(name); ok {
-		q.host, q.fingerprint = integers, fingerprint{hash: number}
+		q.setInteger(number)
 		return
 	}
-	p := n.hosts.of(name, &n.fingerprints)
-	q.host, q.fingerprint = p.host, n.fingerprints.of(name[len(p.text):]).and(p.fingerprint)
+	q.name, q.fingerprint = name, n.fingerprints.of(name)
 }
+
+func (q *query) setInteger(number uint64) { q.name, q.fingerprint.hash = nil, number }
 
 // serial gives the page that is asked for, adding it if it is new.
 func (n *names) serial(q *query) graph.Serial {
-	if q.host == integers {
+	if q.name == nil {
 		return n.ofInteger(q.fingerprint.hash)
 	}
-	table := &n.hosts.all[q.host].table
+	table := n.texts.of(q.fingerprint)
 	s, ok := table.find(q.fingerprint)
 	if !ok {
-		s = n.add(q.host, n.arena.add(q.name))
+		s = n.add(n.hosts.of(q.name), n.arena.add(q.name))
 		table.insert(q.fingerprint, s)
 	}
 	return graph.Serial(s)
 }
 
-// ofInteger gives the page of an integer: by index where there are enough pages for one, otherwise from the table of their host.
+// touch reads where a search begins.
+func (n *names) touch(q *query) uint64 {
+	if q.name != nil {
+		return n.texts.of(q.fingerprint).first(q.fingerprint)
+	}
+	if number := q.fingerprint.hash; number < uint64(len(n.index)) {
+		return uint64(n.index[number])
+	}
+	return 0
+}
+
+// ofInteger gives the page of an integer: by index where there are enough pages for one, otherwise from a table.
 func (n *names) ofInteger(number uint64) graph.Serial {
 	if number < uint64(len(n.index)) && n.index[number] != 0 {
 		return graph.Serial(n.index[number] - 1)
 	}
-	table := &n.hosts.all[integers].table
 	f := fingerprint{maphash.Comparable(n.fingerprints.hash, number), uint32(number)} // exact
-	if s, ok := table.find(f); ok {
+	if s, ok := n.integers.find(f); ok {
 		return graph.Serial(s)
 	}
 	s := n.add(integers, number)
 	if number >= max(smallIntegers, indexed*uint64(s)) {
-		table.insert(f, s)
+		n.integers.insert(f, s)
 		return graph.Serial(s)
 	}
 	if number >= uint64(len(n.index)) {

@@ -11,10 +11,7 @@ import (
 
 // forget drops what only reading needs.
 func (n *names) forget() {
-	n.index, n.hosts.byName, n.hosts.byPrefix = nil, nil, table{}
-	for h := range n.hosts.all {
-		n.hosts.all[h].table = table{}
-	}
+	n.texts, n.integers, n.index, n.hosts.byName = tables{}, table{}, nil, nil
 }
 
 // addPages adds all pages to the builder, in an order that does not depend on that of the lines: hosts by their names read
@@ -39,20 +36,20 @@ func (n *names) addPages(b *graph.Builder) {
 
 // hostIDs adds the hosts, and gives their ids. The first two are left out when no page is on them.
 func (n *names) hostIDs(b *graph.Builder) []graph.HostID {
-	used := make([]bool, len(n.hosts.all))
+	used := make([]bool, len(n.hosts.names))
 	for _, h := range n.host {
 		used[h] = true
 	}
-	order := make([]int, 0, len(n.hosts.all))
-	for h := range n.hosts.all {
+	order := make([]int, 0, len(n.hosts.names))
+	for h := range n.hosts.names {
 		if used[h] {
 			order = append(order, h)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int { return compareBackwards(n.hosts.all[a].name, n.hosts.all[b].name) })
-	ids := make([]graph.HostID, len(n.hosts.all))
+	slices.SortFunc(order, func(a, b int) int { return compareBackwards(n.hosts.names[a], n.hosts.names[b]) })
+	ids := make([]graph.HostID, len(n.hosts.names))
 	for _, h := range order {
-		ids[h] = b.AddHost(n.hosts.all[h].name)
+		ids[h] = b.AddHost(n.hosts.names[h])
 	}
 	return ids
 }
@@ -69,23 +66,23 @@ func compareBackwards(a, b string) int {
 // page is a page to be sorted.
 type page struct {
 	serial graph.Serial
-	prefix uint64 // of the name after those bytes that all names of the host share
+	key    uint64 // where its name is in the arena; then eight bytes of it, after those that all names of the host share
 }
 
 // byHost groups the pages but for integers.
 func (n *names) byHost() [][]page {
-	counts := make([]int, len(n.hosts.all))
+	counts := make([]int, len(n.hosts.names))
 	for _, h := range n.host {
 		counts[h]++
 	}
 	counts[integers] = 0
-	groups := make([][]page, len(n.hosts.all))
+	groups := make([][]page, len(n.hosts.names))
 	for h, c := range counts {
 		groups[h] = make([]page, 0, c)
 	}
 	for s, h := range n.host {
 		if h != integers {
-			groups[h] = append(groups[h], page{serial: graph.Serial(s)})
+			groups[h] = append(groups[h], page{graph.Serial(s), n.at[s]})
 		}
 	}
 	return groups
@@ -96,22 +93,32 @@ func (n *names) sort(pages []page) {
 	if len(pages) == 0 {
 		return
 	}
-	name := func(p page) []byte { return n.arena.get(n.at[p.serial]) }
-	shared := name(pages[0])
+	n.touchNames(pages)
+	shared := n.arena.get(pages[0].key)
 	for _, p := range pages {
-		shared = shared[:sharedPrefix(shared, name(p))]
+		shared = shared[:sharedPrefix(shared, n.arena.get(p.key))]
 	}
 	for i := range pages {
 		var first [8]byte
-		copy(first[:], name(pages[i])[len(shared):])
-		pages[i].prefix = binary.BigEndian.Uint64(first[:])
+		copy(first[:], n.arena.get(pages[i].key)[len(shared):])
+		pages[i].key = binary.BigEndian.Uint64(first[:])
 	}
 	slices.SortFunc(pages, func(a, b page) int {
-		if a.prefix != b.prefix {
-			return cmp.Compare(a.prefix, b.prefix)
+		if a.key != b.key {
+			return cmp.Compare(a.key, b.key)
 		}
-		return bytes.Compare(name(a), name(b))
+		return bytes.Compare(n.arena.get(n.at[a.serial]), n.arena.get(n.at[b.serial]))
 	})
+}
+
+// touchNames reads the lengths of names, one after the other without waiting for any: when lines came in any order, so did the names
+// of a host, and comparing them would wait for the memory at each.
+func (n *names) touchNames(pages []page) {
+	sum := 0
+	for _, p := range pages {
+		sum += len(n.arena.get(p.key))
+	}
+	n.touched = uint64(sum)
 }
 
 func sharedPrefix(a, b []byte) int {

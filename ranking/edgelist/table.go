@@ -20,10 +20,16 @@ func (f *fingerprints) of(text []byte) fingerprint {
 	return fingerprint{maphash.Bytes(f.hash, text), uint32(maphash.Bytes(f.check, text))}
 }
 
-// and gives the fingerprint of two texts one after the other, which are always cut at the same place.
-func (p fingerprint) and(q fingerprint) fingerprint {
-	return fingerprint{p.hash + q.hash, p.check + q.check}
-}
+// tables finds values by fingerprints in many small tables, so that growing takes little memory and stays in the processor's caches.
+type tables [tableCount]table
+
+// tableCount is a power of two.
+const tableCount = 1 << tableBits
+
+const tableBits = 8
+
+// of gives the table of a fingerprint, by bits that the table does not look at unless it is huge.
+func (t *tables) of(f fingerprint) *table { return &t[f.hash>>(64-tableBits)] }
 
 // table finds values by fingerprints: open addressing, linear probing, at most two thirds full, 24 to 48 bytes an entry. It
 // does without the names themselves, which a Go map would look at each time.

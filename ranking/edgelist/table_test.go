@@ -55,7 +55,7 @@ func TestFingerprintsTellNamesApart(t *testing.T) {
 	if len(serials) != len(names) {
 		t.Errorf("%d pages for %d names", len(serials), len(names))
 	}
-	if hosts := len(n.hosts.all) - 2; hosts != 3 { // a.org, a.org:80, b.org
+	if hosts := len(n.hosts.names) - 2; hosts != 3 { // a.org, a.org:80, b.org
 		t.Errorf("%d hosts", hosts)
 	}
 }
@@ -77,7 +77,7 @@ func TestIntegersAreFoundWhereverTheyAre(t *testing.T) {
 		}
 		want[number] = s
 	}
-	if table := n.hosts.all[integers].table.used; len(n.host) != len(want)+others || table < 20_000 || len(n.index) <= smallIntegers {
+	if table := n.integers.used; len(n.host) != len(want)+others || table < 20_000 || len(n.index) <= smallIntegers {
 		t.Errorf("%d pages for %d integers, %d in the table, %d in the index", len(n.host)-others, len(want), table, len(n.index))
 	}
 }

@@ -78,19 +78,37 @@ func (l *linkList) fail(err error) {
 	}
 }
 
-// each hands the links over, chunk by chunk, and says how many of all chunks that makes. With release the list is empty
-// afterwards.
-func (l *linkList) each(release bool, use func(done, total int, chunk []link) error) error {
+// replace hands the links over, chunk by chunk, for use to put others in their place.
+func (l *linkList) replace(use func(done, total int, chunk []link) error) error { return l.each(true, use) }
+
+// take hands the links over, chunk by chunk, and leaves the list empty.
+func (l *linkList) take(use func(done, total int, chunk []link) error) error {
+	if err := l.each(false, use); err != nil {
+		return err
+	}
+	return l.close()
+}
+
+// each hands the links over, chunk by chunk, and says how many of all chunks that makes. What use changes stays if keep says so;
+// otherwise a chunk in memory is forgotten.
+func (l *linkList) each(keep bool, use func(done, total int, chunk []link) error) error {
 	done, total := 0, (l.count+chunkLinks-1)/chunkLinks
 	if l.file != nil {
 		inFile := total - 1
 		buffer := make([]link, chunkLinks)
 		for ; done < inFile; done++ {
-			if _, err := l.file.ReadAt(linkBytes(buffer), int64(done)*chunkLinks*linkSize); err != nil {
+			at := int64(done) * chunkLinks * linkSize
+			if _, err := l.file.ReadAt(linkBytes(buffer), at); err != nil {
 				return fmt.Errorf("read links from a temporary file: %w", err)
 			}
 			if err := use(done+1, total, buffer); err != nil {
 				return err
+			}
+			if !keep {
+				continue
+			}
+			if _, err := l.file.WriteAt(linkBytes(buffer), at); err != nil {
+				return fmt.Errorf("write links to a temporary file: %w", err)
 			}
 		}
 	}
@@ -99,12 +117,9 @@ func (l *linkList) each(release bool, use func(done, total int, chunk []link) er
 		if err := use(done, total, c); err != nil {
 			return err
 		}
-		if release {
+		if !keep {
 			l.chunks[i] = nil
 		}
-	}
-	if release {
-		return l.close()
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ func (b *Builder) sortLinks(g *Graph, places []place) error {
 	if b.links.file != nil {
 		s.folder = b.options.Folder
 	}
-	p, self, err := s.partitionByTarget(&b.links, newLinkEnds(places, b.stands, b.options.KeepSelfLinks))
+	p, self, err := s.partitionByTarget(&b.links, newLinkEnds(places, b.stands), b.options.KeepSelfLinks)
 	if err != nil {
 		return err
 	}
@@ -50,11 +50,10 @@ func (b *Builder) sortLinks(g *Graph, places []place) error {
 // linkEnds says where the ends of links are, by Serial.
 type linkEnds struct {
 	from, to []place // those of stand-ins differ: what they link to does not count
-	keepSelf bool
 }
 
-func newLinkEnds(places []place, stands []standIn, keepSelf bool) *linkEnds {
-	e := &linkEnds{from: places, to: places, keepSelf: keepSelf}
+func newLinkEnds(places []place, stands []standIn) *linkEnds {
+	e := &linkEnds{from: places, to: places}
 	if len(stands) > 0 {
 		e.from = slices.Clone(places)
 		for _, s := range stands {
@@ -64,27 +63,12 @@ func newLinkEnds(places []place, stands []standIn, keepSelf bool) *linkEnds {
 	return e
 }
 
-// of gives the places of a link's ends, and whether both are pages.
-func (e *linkEnds) of(k link) (from, to place, count bool) {
-	from, to = e.from[k.from], e.to[k.to]
-	return from, to, from != noPlace && to != noPlace
-}
-
 // partitionByTarget sorts the links by the block of their target's place, notes which pages have any, and counts the self links
 // that are dropped.
-func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds) (p *partition, self uint64, err error) {
+func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds, keepSelf bool) (p *partition, self uint64, err error) {
 	counts := make([]uint64, blockCount(len(s.degrees)))
-	err = links.each(false, func(done, total int, chunk []link) error {
-		for _, k := range chunk {
-			switch from, to, ok := ends.of(k); {
-			case !ok:
-			case from == to && !ends.keepSelf:
-				self++
-			default:
-				counts[to/BlockSize]++
-				s.links[from/64] |= 1 << (from % 64)
-			}
-		}
+	err = links.replace(func(done, total int, chunk []link) error {
+		self += s.placeLinks(chunk, ends, keepSelf, counts)
 		return s.report("count", done, total)
 	})
 	if err != nil {
@@ -93,10 +77,10 @@ func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds) (p *partiti
 	if p, err = newPartition(counts, s.folder); err != nil {
 		return nil, 0, err
 	}
-	err = links.each(true, func(done, total int, chunk []link) error {
+	err = links.take(func(done, total int, chunk []link) error {
 		for _, k := range chunk {
-			if from, to, ok := ends.of(k); ok && (from != to || ends.keepSelf) {
-				p.add(uint32(to), uint32(from))
+			if to := uint32(k.to); place(to) != noPlace {
+				p.add(to, uint32(k.from))
 			}
 		}
 		return s.report("by target", done, total)
@@ -106,6 +90,27 @@ func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds) (p *partiti
 		return nil, 0, err
 	}
 	return p, self, nil
+}
+
+// placeLinks puts the places of the links' ends, which may be anywhere in memory, in place of their Serials, so that they are looked
+// for once, and counts the links by the block of their target. Those that do not count get noPlace for target; self are those that
+// do not because a page links to itself.
+func (s *sorting) placeLinks(chunk []link, ends *linkEnds, keepSelf bool, counts []uint64) (self uint64) {
+	for i, k := range chunk {
+		from, to := ends.from[k.from], ends.to[k.to]
+		switch {
+		case from == noPlace || to == noPlace:
+			to = noPlace
+		case from == to && !keepSelf:
+			self++
+			to = noPlace
+		default:
+			counts[to/BlockSize]++
+			s.links[from/64] |= 1 << (from % 64)
+		}
+		chunk[i] = link{Serial(from), Serial(to)}
+	}
+	return self
 }
 
 // each is eachBlock with a buffer for each goroutine and reports.
