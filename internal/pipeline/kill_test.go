@@ -114,3 +114,18 @@ func child(t *testing.T, data string, meanwhile func(*os.Process)) {
 		t.Fatalf("%v\n%s", err, &said)
 	}
 }
+
+// Results that cannot be written, here for their type, leave those that are there.
+func TestResultsOfAStageAreReplacedAtOnce(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "table.stage")
+	if err := writeGob(name, []string{"before"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeGob(name, make(chan int)); err == nil {
+		t.Error("a channel was written")
+	}
+	var got []string
+	if err := readGob(name, &got); err != nil || len(got) != 1 || got[0] != "before" {
+		t.Errorf("%q, %v", got, err)
+	}
+}

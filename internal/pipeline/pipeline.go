@@ -263,9 +263,10 @@ func sizes(dir string) (map[string]int64, error) {
 	})
 }
 
-// writeGob writes a file that carries results from stage to stage. It is on disk when it returns.
+// writeGob writes a file that carries results from stage to stage. It is on disk when it returns, and replaces one of that name at once:
+// a stage that writes its input anew would otherwise find half of it when it was killed, and begins again.
 func writeGob(name string, v any) error {
-	f, err := os.Create(name)
+	f, err := os.Create(name + ".new")
 	if err != nil {
 		return err
 	}
@@ -273,7 +274,10 @@ func writeGob(name string, v any) error {
 	if err := gob.NewEncoder(f).Encode(v); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	return errors.Join(f.Sync(), f.Close())
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return durable.Rename(f.Name(), name)
 }
 
 func readGob(name string, v any) error {
