@@ -26,8 +26,8 @@ func (f siteFlag) options() (taxonomy.Options, error) {
 
 // branchFlags choose a part of a taxonomy.
 type branchFlags struct {
-	Only    []string `help:"Only these topics and what is below them." placeholder:"TOPIC"`
-	Without []string `help:"Not these topics and what is below them (Top/World holds the ODP's language trees)." placeholder:"TOPIC"`
+	Only    []string `sep:"none" help:"Only this topic and what is below it; repeat for several." placeholder:"TOPIC"`
+	Without []string `sep:"none" help:"Not this topic and what is below it (Top/World holds the ODP's language trees); repeat for several." placeholder:"TOPIC"`
 }
 
 func (f branchFlags) apply(o *taxonomy.Options) error {

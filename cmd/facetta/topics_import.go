@@ -61,6 +61,9 @@ func (w workspace) importTopicsFile(ctx context.Context, c *console, file string
 	}
 	report.Topics = out.TopicCount()
 	c.say("%s", strings.TrimSpace(report.String()))
+	if report.Topics == 0 && report.Count(taxonomy.NotWanted) > 0 {
+		return wrongUsage("none of the topics of %s is in the branches of --only and --without: facetta topics list %s shows them", file, file)
+	}
 	if report.Topics == 0 {
 		return noTopics(file)
 	}

@@ -48,6 +48,25 @@ func TestForgetTopics(t *testing.T) {
 	}
 }
 
+// A topic's name may have a comma, so a branch is a flag of its own.
+func TestImportBranches(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "x.tsv")
+	os.WriteFile(file, []byte("http://a.example/\tFood, Drink/Tea, Mate\nhttp://b.example/\tFood, Drink/Wine\nhttp://c.example/\tArts\n"), 0o644)
+	data := filepath.Join(dir, "data")
+	code, _, errOut := facetta(t, "", "topics", "import", file, "--only", "Top/Food, Drink", "--only", "Arts", "--without", "Food, Drink/Tea, Mate", "--data", data)
+	if code != exitDone {
+		t.Fatal(errOut)
+	}
+	if _, out, _ := facetta(t, "", "topics", "list", "--data", data); strings.Join(strings.Fields(out), " ") != "1 Top/Arts 1 Top/Food,_Drink 1 Top/Food,_Drink/Wine" {
+		t.Errorf("imported %q", out)
+	}
+	code, _, errOut = facetta(t, "", "topics", "import", file, "--only", "Food", "--data", data)
+	if code != exitUsage || !strings.Contains(errOut, "none of the topics of "+file+" is in the branches") {
+		t.Errorf("exit code %d, said %q", code, errOut)
+	}
+}
+
 func TestListRelations(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.tsv")
 	os.WriteFile(file, []byte("http://a.example/\tArts\ntopic:Business/Design\tArts\tDesign\n"), 0o644)
