@@ -67,10 +67,10 @@ func TestMembershipOfTheSpecification(t *testing.T) {
 		}
 	}
 	m := writeAndOpen(t, 1, [][]float64{{3}, {2}, {1}, {0.5}})
-	if got := Topics(m.AppendRow(nil, 0), nil, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
+	if got := Topics(m.AppendRow(nil, 0), nil, 1, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
 		t.Errorf("member of %v, want Computers and Computer_Science", got)
 	}
-	if got := Topics(m.AppendRow(nil, 0), nil, 0); len(got) != 3 {
+	if got := Topics(m.AppendRow(nil, 0), nil, 1, 0); len(got) != 3 {
 		t.Errorf("rank of at least 1 in %v, want three topics", got)
 	}
 }
@@ -219,8 +219,8 @@ func TestSharesAgreeWithTopicsAtTheLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 		tally.Add([]uint32{0})
-		if len(tally.Shares()) != 1 || len(Topics(m.AppendRow(nil, 0), nil, threshold)) != 1 {
-			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.AppendRow(nil, 0), nil, threshold))
+		if len(tally.Shares()) != 1 || len(Topics(m.AppendRow(nil, 0), nil, 1, threshold)) != 1 {
+			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.AppendRow(nil, 0), nil, 1, threshold))
 		}
 	}
 }

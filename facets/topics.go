@@ -14,14 +14,15 @@ type PageTopic struct {
 }
 
 // Topics gives the topics of a page whose row is given, with a membership of at least least, by falling membership and then by
-// topic. With least = 0 these are all topics in which its rank is at least 1.
-func Topics(row []Entry, d Dimensions, least float64) []PageTopic {
+// topic. Unit is what ranks are divided by: 1, or the page's unbiased rank for RelativeMembership. With the unit 1 and least = 0 these are all
+// topics in which its rank is at least 1.
+func Topics(row []Entry, d Dimensions, unit, least float64) []PageTopic {
 	var u uncertainties
 	u.count(row, d)
 	var topics []PageTopic
 	for _, e := range row {
 		uncertainty := int(u[d.of(e.Topic)])
-		if m := Membership(float64(e.Rank), uncertainty); m >= least {
+		if m := RelativeMembership(float64(e.Rank), unit, uncertainty); m >= least {
 			topics = append(topics, PageTopic{e.Topic, float64(e.Rank), m, uncertainty})
 		}
 	}

@@ -99,6 +99,12 @@ func parseRequest(rawQuery string) (req searcher.Request, err error) {
 	if req.Threshold, err = parseThreshold(v.Get("threshold")); err != nil {
 		return req, err
 	}
+	if req.Lambda, err = parseLambda(v.Get("lambda")); err != nil {
+		return req, err
+	}
+	if req.Relative, err = parseRelative(v.Get("relative")); err != nil {
+		return req, err
+	}
 	if req.Iterations, err = parseIterations(v); err != nil {
 		return req, err
 	}
@@ -224,6 +230,27 @@ func parseThreshold(s string) (float64, error) {
 			searcher.DefaultThreshold)
 	}
 	return f, nil
+}
+
+// parseLambda reads the share from which Algorithm 3.1 suggests a topic; 0 means that it isn't given.
+func parseLambda(s string) (float64, error) {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return 0, nil
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f > 0 && f <= 1) {
+		return 0, wrong(searcher.BadParameter, "“lambda” must be a number above 0, and at most 1, such as %g.", searcher.DefaultLambda)
+	}
+	return f, nil
+}
+
+// parseRelative reads whether memberships compare a page's rank with its unbiased one.
+func parseRelative(s string) (bool, error) {
+	if s != "" && s != "1" {
+		return false, wrong(searcher.BadParameter, "“relative” can be 1, which compares each page's rank for a topic with its own unbiased rank.")
+	}
+	return s == "1", nil
 }
 
 // wrong makes the error of a caller; the message tells the mend.

@@ -48,6 +48,10 @@ func TestDecideSearchRefuses(t *testing.T) {
 		"q=a&threshold=10.5":                    {searcher.BadParameter, "“threshold”"},
 		"q=a&t=Top/%ff":                         {searcher.BadParameter, "a path such as"},
 		"q=a&t=" + strings.Repeat("x", 1025):    {searcher.BadParameter, "1024 bytes"},
+		"q=a&lambda=0":                          {searcher.BadParameter, "“lambda” must be a number above 0"},
+		"q=a&lambda=1.5":                        {searcher.BadParameter, "“lambda”"},
+		"q=a&lambda=NaN":                        {searcher.BadParameter, "“lambda”"},
+		"q=a&relative=yes":                      {searcher.BadParameter, "“relative” can be 1"},
 		"q=a&iterations=6":                      {searcher.BadParameter, "“iterations” must be a whole number from 0 to 5"},
 		"q=a&iterations=-1":                     {searcher.BadParameter, "“iterations”"},
 		"q=a&w.topic=-1":                        {searcher.BadParameter, "“w.topic” must be a number from 0 to 100"},
@@ -93,6 +97,7 @@ func TestDecideSearch(t *testing.T) {
 		"q=a&t=General+importance":        {request: searcher.Request{Query: "a"}},
 		"q=&t=General+importance&t=Top/A": {redirect: "/topics/Top/A"},
 		"q=a&iterations=0":                {request: searcher.Request{Query: "a", Iterations: searcher.ShownOnly}},
+		"q=a&lambda=.2&relative=1":        {request: searcher.Request{Query: "a", Lambda: .2, Relative: true}},
 		"q=a&iterations=2&w.origin=":      {request: searcher.Request{Query: "a", Iterations: 2}},
 		"q=a&t=General+importance&t=Top/A&w.topic=3&w.general=.5": {request: searcher.Request{
 			Query: "a", Topics: []string{searcher.General, "Top/A"}, Weights: map[string]float64{"topic": 3, "general": .5},
@@ -174,6 +179,7 @@ func TestDecideTopic(t *testing.T) {
 // caller; and that the address of a request gives the same request again.
 func FuzzDecideSearch(f *testing.F) {
 	f.Add("q=a&t=Top/A&k=50&threshold=.25&page=3")
+	f.Add("q=a&lambda=.3&relative=1")
 	f.Add("q=%ff;%zz&page=-1")
 	f.Add("t=//evil.example")
 	f.Fuzz(func(t *testing.T, query string) {

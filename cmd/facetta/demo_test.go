@@ -226,6 +226,12 @@ func TestTheShellAnswersLikeTheAPI(t *testing.T) {
 	if !bytes.Equal(a, b) {
 		t.Errorf("the shell says\n%s\nthe API says\n%s", a, b)
 	}
+	_, text, _ := facetta(t, "", "search", "--data", d.data, "--lambda", "0.5", "light")
+	for _, f := range shell.Facets {
+		if line := fmt.Sprintf("%4.0f %% %s%6d  %s\n", 100*f.Share, map[bool]string{true: "*", false: " "}[f.Share >= 0.5], f.Count, f.Topic); !strings.Contains(text, line) {
+			t.Errorf("no line %q in\n%s", line, text)
+		}
+	}
 }
 
 // What is wrong shows in the command line, whichever command it is.
@@ -237,6 +243,7 @@ func TestWhatABuildDoesNotHaveIsWrongUsage(t *testing.T) {
 		{"search", "light", "--topic", "Top/Nowhere"},
 		{"search", "light", "--members", "Top/Nowhere"},
 		{"search", "light", "--k", "100000"},
+		{"search", "light", "--lambda", "2"},
 		{"search", "light", "--page", "90"},
 	} {
 		code, out, errOut := facetta(t, "", append(args, "--data", data)...)

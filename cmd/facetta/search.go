@@ -19,6 +19,8 @@ type searchCommand struct {
 	Weights    map[string]float64 `name:"weight" help:"What a dimension weighs in a mix, such as topic=2 or general=1." placeholder:"DIM=W"`
 	K          int                `help:"Results of each ranking that the facets are counted on (${default})." default:"100" placeholder:"K"`
 	Threshold  float64            `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
+	Relative   bool               `help:"Divide a page's rank for a topic by its unbiased one, for its membership."`
+	Lambda     float64            `help:"Share of the best results from which a topic is suggested, and the next round goes on from it (${default})." default:"0.1" placeholder:"S"`
 	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
 	Members    string             `help:"List instead which of the best results are members of this topic." placeholder:"T"`
 	AllHosts   bool               `help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
@@ -92,8 +94,8 @@ func (s searchCommand) printMembers(ctx context.Context, c *console, b *searcher
 
 func (s searchCommand) request(query string) searcher.Request {
 	r := searcher.Request{
-		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Iterations: s.Iterations, Page: s.Page,
-		AllHosts: s.AllHosts,
+		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Relative: s.Relative, Lambda: s.Lambda,
+		Iterations: s.Iterations, Page: s.Page, AllHosts: s.AllHosts,
 	}
 	if s.Iterations == 0 {
 		r.Iterations = searcher.ShownOnly
@@ -146,9 +148,13 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	if a.Partial || a.Counted < a.Total {
 		exact = "there was no time for all"
 	}
-	fmt.Fprintf(w, "topics: shares of the best %d results by %d rankings, numbers of %d results (%s)\n", a.Sample, len(a.Rankings), a.Counted, exact)
+	fmt.Fprintf(w, "topics: shares of the best %d results by %d rankings, numbers of %d results (%s); * suggested, from %.0f %%\n", a.Sample, len(a.Rankings), a.Counted, exact, 100*a.Lambda)
 	for _, f := range a.Facets {
-		fmt.Fprintf(w, "%4.0f %%  %6d  %s\n", 100*f.Share, f.Count, f.Topic)
+		mark := ' '
+		if f.Suggested {
+			mark = '*'
+		}
+		fmt.Fprintf(w, "%4.0f %% %c%6d  %s\n", 100*f.Share, mark, f.Count, f.Topic)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 func (r Request) withDefaults() Request {
 	r.K = cmp.Or(r.K, DefaultK)
 	r.Threshold = cmp.Or(r.Threshold, DefaultThreshold)
+	r.Lambda = cmp.Or(r.Lambda, DefaultLambda)
 	r.Iterations = cmp.Or(r.Iterations, DefaultIterations)
 	r.Page = cmp.Or(r.Page, 1)
 	return r
@@ -31,6 +32,8 @@ func (r Request) check() *Error {
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("k is %d: choose a number from 1 to %d.", r.K, MaxK)}
 	case math.IsNaN(r.Threshold) || r.Threshold < 0 || r.Threshold > 10:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("The threshold is %v: choose a number from 0 to 10; 0.1 is usual.", r.Threshold)}
+	case !(r.Lambda > 0 && r.Lambda <= 1): // so that NaN is refused as well
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("lambda is %v: choose a share above 0, and at most 1; 0.1 is usual.", r.Lambda)}
 	case len(r.Topics) > MaxTopics:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d topics are chosen, %d are allowed: take some away.", len(r.Topics), MaxTopics)}
 	case r.Iterations != ShownOnly && (r.Iterations < 1 || r.Iterations > MaxIterations):

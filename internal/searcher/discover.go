@@ -74,13 +74,29 @@ func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Disc
 		return append(lists, others...), err
 	}
 	return facets.Discover(seed, samples, b.unbiased, b.memberships, facets.DiscoverOptions{
-		Options: b.counting(r), Iterations: iterations, MaxSamples: maxSamples,
+		Options: b.counting(r), Lambda: r.Lambda, Iterations: iterations, MaxSamples: maxSamples,
 	})
 }
 
 // counting gives the options by which members are counted.
 func (b *Build) counting(r Request) facets.Options {
-	return facets.Options{Threshold: r.Threshold, Dimensions: b.dimensions}
+	return facets.Options{Threshold: r.Threshold, Relative: r.Relative, Dimensions: b.dimensions}
+}
+
+// memberRule says which pages are members of a topic.
+type memberRule struct {
+	threshold float64
+	relative  bool
+}
+
+func (r Request) rule() memberRule { return memberRule{r.Threshold, r.Relative} }
+
+// unit is what a document's ranks are divided by for its memberships.
+func (b *Build) unit(doc uint32, rule memberRule) float64 {
+	if rule.relative {
+		return float64(b.unbiased.At(doc))
+	}
+	return 1
 }
 
 // rankings names what was sampled.
@@ -144,9 +160,9 @@ type counter interface {
 	Size() int
 }
 
-// counter makes a counter for a threshold of membership: a fast one for the default.
+// counter makes a counter for a rule of membership: a fast one for the default.
 func (b *Build) counter(r Request) (counter, error) {
-	if r.Threshold == DefaultThreshold {
+	if r.rule() == (memberRule{threshold: DefaultThreshold}) {
 		return b.preset.Counts(), nil
 	}
 	return facets.NewTally(b.unbiased, b.memberships, b.counting(r))

@@ -1,6 +1,7 @@
 package searcher_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,6 +113,76 @@ func TestFacetsOfMoreIterations(t *testing.T) {
 		}
 		if want := append([]string{searcher.General}, allTopics...); !sameTopics(answer.Rankings, want) || answer.Counted != pages {
 			t.Errorf("%s: sampled %v, counted %d; want %v, %d", query, answer.Rankings, answer.Counted, want, pages)
+		}
+	}
+}
+
+// A topic is suggested from a share of lambda on, and only what is suggested is gone on from.
+func TestFacetsOfLambda(t *testing.T) {
+	b := open(t)
+	for _, lambda := range []float64{0, 0.1, 1} {
+		answer, err := b.Search(context.Background(), searcher.Request{Query: "common", K: 7, Lambda: lambda, Iterations: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		least := cmp.Or(lambda, searcher.DefaultLambda)
+		for _, f := range answer.Facets {
+			if f.Suggested != (f.Share >= least) {
+				t.Errorf("lambda %v: %+v", lambda, f)
+			}
+		}
+		if further := slices.Contains(answer.Rankings, "Top/Odd/Seven"); answer.Lambda != least || further != (least < 1) {
+			t.Errorf("lambda %v: %v, sampled %v", lambda, answer.Lambda, answer.Rankings)
+		}
+	}
+}
+
+// Relative memberships are those of ranks over unbiased ranks, wherever memberships are told: with the results, in the facets' counts, in the
+// list of members and in the filter.
+func TestRelativeMemberships(t *testing.T) {
+	b, ctx, topic := open(t), context.Background(), "Top/Odd"
+	r := searcher.Request{Query: "common", K: pages, Relative: true}
+	if same, err := b.Search(ctx, searcher.Request{Query: "common topic:" + topic}); err != nil || same.Total == 0 {
+		t.Fatalf("%+v, %v", same, err)
+	}
+	want := 0
+	for n := range pages {
+		info, err := b.Page(ctx, fmt.Sprintf("http://w.example/%d", n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		strong := 0 // topics of the page's row, all of one dimension
+		for _, p := range info.Topics {
+			if slices.Contains(allTopics, p.Topic) {
+				strong++
+			}
+		}
+		for _, p := range info.Topics {
+			if relative := p.Membership - math.Log10(info.Rank)/float64(strong); p.Topic == topic && relative >= searcher.DefaultThreshold {
+				want++
+			}
+		}
+	}
+	answer, err := b.Search(ctx, r)
+	if err != nil || !answer.Relative {
+		t.Fatalf("%+v, %v", answer, err)
+	}
+	for _, f := range answer.Facets {
+		if f.Topic == topic && f.Count != want {
+			t.Errorf("counted %d relative members, want %d", f.Count, want)
+		}
+	}
+	members, err := b.Members(ctx, r, topic)
+	if err != nil || !members.Relative || len(members.Members) != want {
+		t.Errorf("%+v, %v, want %d members", members, err, want)
+	}
+	r.Query = "common topic:" + topic
+	if answer, err = b.Search(ctx, r); err != nil || answer.Total != want || want == 0 {
+		t.Errorf("%d filtered, %v, want %d", answer.Total, err, want)
+	}
+	for _, result := range answer.Results {
+		if !slices.ContainsFunc(result.Topics, func(p searcher.PageTopic) bool { return p.Topic == topic }) {
+			t.Errorf("%s is shown with %v", result.URL, result.Topics)
 		}
 	}
 }

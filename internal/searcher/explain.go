@@ -78,7 +78,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 		e.TopicPages = b.topics[b.numbers[topic]].Pages
 	}
 	e.MemberKind = cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks))
-	if m, ok := b.membership(doc, topic); ok {
+	if m, ok := b.membership(doc, topic, memberRule{}); ok {
 		e.Membership, e.MemberRank = &m.Membership, m.Rank
 	}
 	e.Uncertainty = b.uncertainty(doc, topic)

@@ -31,7 +31,7 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 	limited, cancel := context.WithTimeout(ctx, looserTime)
 	defer cancel()
 	for _, l := range loosened(query.Parse(r.Query)) {
-		total, err := b.total(limited, l.Query, r.Threshold)
+		total, err := b.total(limited, l.Query, r.rule())
 		if errors.Is(err, context.DeadlineExceeded) || len(answer.Looser) == maxLooser {
 			break // what is found is an answer without the others
 		}

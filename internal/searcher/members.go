@@ -17,6 +17,7 @@ type Members struct {
 	Partial   bool     `json:"partial,omitempty"`
 	Sample    int      `json:"sample"` // shown results that were looked at: the best, at most K
 	Threshold float64  `json:"threshold"`
+	Relative  bool     `json:"relative,omitempty"`
 	Share     float64  `json:"share"` // Members / Sample
 	Members   []Member `json:"members"`
 }
@@ -45,7 +46,7 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
-	q, _, err := b.parse(r.Query, r.Threshold)
+	q, _, err := b.parse(r.Query, r.rule())
 	if err != nil {
 		return nil, err
 	}
@@ -58,10 +59,11 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	sample := f.list.hits[:min(r.K, len(f.list.hits))]
 	m := &Members{
 		Query: r.Query, Topics: r.Topics, Topic: topic, Total: f.hits.Total, Partial: f.hits.Partial, Sample: len(sample), Threshold: r.Threshold,
-		Members: []Member{},
+		Relative: r.Relative,
+		Members:  []Member{},
 	}
 	for i, hit := range sample {
-		found, ok := b.membership(hit.Doc, topic)
+		found, ok := b.membership(hit.Doc, topic, r.rule())
 		if !ok || found.Membership < r.Threshold {
 			continue
 		}
@@ -80,12 +82,12 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 
 // membership gives a page's membership in a topic, with the rank that it is told from; not ok where that is below the mean, and the
 // membership not positive.
-func (b *Build) membership(doc uint32, topic string) (m facets.PageTopic, ok bool) {
+func (b *Build) membership(doc uint32, topic string, rule memberRule) (m facets.PageTopic, ok bool) {
 	if topic == General {
 		rank := float64(b.unbiased.At(doc))
 		return facets.PageTopic{Topic: facets.General, Rank: rank, Membership: facets.Membership(rank, 1), Uncertainty: 1}, rank >= 1
 	}
-	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, 0) {
+	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, b.unit(doc, rule), 0) {
 		if t.Topic == b.topicID(topic) {
 			return t, true
 		}

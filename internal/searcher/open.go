@@ -47,7 +47,7 @@ type Build struct {
 
 	mu         sync.Mutex
 	columns    map[int]*topicColumn       // opened when first chosen
-	memberSets map[string]*roaring.Bitmap // by threshold and path of topic: filters
+	memberSets map[string]*roaring.Bitmap // by rule of membership and path of topic: filters
 }
 
 // topicColumn is a topic's column, and the ranking by it.

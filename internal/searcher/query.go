@@ -24,7 +24,7 @@ type Note struct {
 }
 
 // parse reads a query and looks up the filters that only a build knows: the members of topics, and the pages that link to one.
-func (b *Build) parse(line string, threshold float64) (indexer.Query, []Note, error) {
+func (b *Build) parse(line string, rule memberRule) (indexer.Query, []Note, error) {
 	q := indexer.ParseQuery(line)
 	var notes []Note
 	for _, n := range q.Notes {
@@ -41,7 +41,7 @@ func (b *Build) parse(line string, threshold float64) (indexer.Query, []Note, er
 		var err error
 		switch f.By {
 		case query.Topic:
-			set, why = b.members(f.Value, threshold)
+			set, why = b.members(f.Value, rule)
 		case query.Link:
 			set, why, err = b.linking(weburl.URL(f.Value))
 		}
@@ -57,19 +57,19 @@ func (b *Build) parse(line string, threshold float64) (indexer.Query, []Note, er
 }
 
 // members gives the documents that are members of a topic at or below a path, which may lack its first segment.
-func (b *Build) members(path string, threshold float64) (set *roaring.Bitmap, why string) {
+func (b *Build) members(path string, rule memberRule) (set *roaring.Bitmap, why string) {
 	below := b.topicsBelow(path)
 	if len(below) == 0 {
 		return roaring.New(), strings.TrimSuffix(b.noTopic(path).Error(), ".")
 	}
-	key := fmt.Sprintf("%g %s", threshold, path)
+	key := fmt.Sprintf("%v %s", rule, path)
 	b.mu.Lock()
 	set, ok := b.memberSets[key]
 	b.mu.Unlock()
 	if ok {
 		return set, ""
 	}
-	set = b.membersOf(below, threshold)
+	set = b.membersOf(below, rule)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.memberSets == nil || len(b.memberSets) >= maxMemberSets {
@@ -80,13 +80,13 @@ func (b *Build) members(path string, threshold float64) (set *roaring.Bitmap, wh
 }
 
 // membersOf gives the documents that are members of one of some topics.
-func (b *Build) membersOf(topics map[facets.TopicID]bool, threshold float64) *roaring.Bitmap {
+func (b *Build) membersOf(topics map[facets.TopicID]bool, rule memberRule) *roaring.Bitmap {
 	set := roaring.New()
 	var row []facets.Entry
 	for doc := range b.memberships.Len() {
 		row = b.memberships.AppendRow(row[:0], uint32(doc))
 		isMember := func(t facets.PageTopic) bool { return topics[t.Topic] }
-		if slices.ContainsFunc(facets.Topics(row, b.dimensions, threshold), isMember) {
+		if slices.ContainsFunc(facets.Topics(row, b.dimensions, b.unit(uint32(doc), rule), rule.threshold), isMember) {
 			set.Add(uint32(doc))
 		}
 	}

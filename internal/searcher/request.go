@@ -9,6 +9,7 @@ import (
 const (
 	DefaultK          = 100 // results of each ranking that the facets are counted on
 	DefaultThreshold  = 0.1 // membership at which a page counts for a topic
+	DefaultLambda     = 0.1 // share of the samples from which Algorithm 3.1 suggests a topic, and goes on from it (facets.DefaultLambda)
 	DefaultIterations = 1   // of Algorithm 3.1
 	MaxIterations     = 5
 	ShownOnly         = -1 // Iterations: no algorithm, count the shown results alone
@@ -31,16 +32,18 @@ const (
 	GeneralDimension = "general"
 )
 
-// Request is one search. The zero values of K, Threshold, Iterations and Page mean the defaults.
+// Request is one search. The zero values of K, Threshold, Lambda, Iterations and Page mean the defaults.
 type Request struct {
 	Query      string
 	Topics     []string           // chosen topics by path, General among them; none means General, several are mixed
 	Weights    map[string]float64 // of the dimensions in a mix, where they differ from PresetWeight
 	K          int
 	Threshold  float64
-	Iterations int  // i_max of Algorithm 3.1, or ShownOnly
-	Page       int  // from 1
-	AllHosts   bool // results of one host stand where their scores put them, however many there are (see MaxOfHost)
+	Relative   bool    // memberships compare a page's rank with its unbiased one (facets.RelativeMembership)
+	Lambda     float64 // of Algorithm 3.1
+	Iterations int     // i_max of Algorithm 3.1, or ShownOnly
+	Page       int     // from 1
+	AllHosts   bool    // results of one host stand where their scores put them, however many there are (see MaxOfHost)
 }
 
 // Response answers a Request. Its JSON form is the API's.
@@ -54,6 +57,8 @@ type Response struct {
 	Pages      int         `json:"pages"` // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
 	K          int         `json:"k"`
 	Threshold  float64     `json:"threshold"`
+	Relative   bool        `json:"relative,omitempty"`
+	Lambda     float64     `json:"lambda"`
 	Rankings   []string    `json:"rankings"`               // topics by whose ranks the query was answered for the facets' shares
 	Sample     int         `json:"sample"`                 // results that the shares were counted on: at most K for each of Rankings
 	Counted    int         `json:"counted"`                // matching documents that Facet.Count was counted on; less than Total when time was short
@@ -108,7 +113,7 @@ type Facet struct {
 	Dimension string  `json:"dimension"`
 	Share     float64 `json:"share"`               // of the sample, eq. 3.16
 	Sampled   int     `json:"sampled"`             // pages of the sample with a membership of at least the threshold
-	Suggested bool    `json:"suggested,omitempty"` // Algorithm 3.1 suggests it: its share is large enough
+	Suggested bool    `json:"suggested,omitempty"` // Algorithm 3.1 suggests it: its share is at least Lambda
 	Count     int     `json:"count"`               // the same among the first Counted of all matching documents, each once
 }
 
@@ -187,7 +192,7 @@ const (
 	UnknownTopic
 	EmptyTopic // one of the taxonomy that has no rank: without pages, or with too few
 	UnknownPage
-	BadParameter // k, threshold or page outside its range
+	BadParameter // k, threshold, lambda or page outside its range
 	NoBuild      // nothing is indexed yet
 )
 

@@ -22,7 +22,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, notes, err := b.parse(r.Query, r.Threshold)
+	q, notes, err := b.parse(r.Query, r.rule())
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 
 func newResponse(r Request, list folded, total int) *Response {
 	return &Response{
-		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(list.most), K: r.K, Threshold: r.Threshold,
+		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(list.most), K: r.K, Threshold: r.Threshold, Relative: r.Relative, Lambda: r.Lambda,
 		Results: []Result{}, Facets: []Facet{},
 	}
 }
@@ -86,7 +86,7 @@ func (b *Build) addResults(answer *Response, r Request, places []listed, q index
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, place := range places {
 		g.Go(func() error {
-			result, err := b.result(place.Hit, q, r.Threshold)
+			result, err := b.result(place.Hit, q, r.rule())
 			if err != nil {
 				return err
 			}
@@ -98,12 +98,12 @@ func (b *Build) addResults(answer *Response, r Request, places []listed, q index
 	return g.Wait()
 }
 
-func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Result, error) {
+func (b *Build) result(hit indexer.Hit, q indexer.Query, rule memberRule) (*Result, error) {
 	s, err := b.index.Summary(hit.Doc, q)
 	if err != nil {
 		return nil, err
 	}
-	topics, err := b.PageTopics(hit.Doc, threshold)
+	topics, err := b.pageTopics(hit.Doc, rule)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +119,12 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, threshold float64) (*Re
 // PageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15), each with the rank by which its
 // pages are ranked.
 func (b *Build) PageTopics(doc uint32, threshold float64) ([]PageTopic, error) {
+	return b.pageTopics(doc, memberRule{threshold: threshold})
+}
+
+func (b *Build) pageTopics(doc uint32, rule memberRule) ([]PageTopic, error) {
 	out := []PageTopic{}
-	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, threshold) {
+	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, b.unit(doc, rule), rule.threshold) {
 		name := b.topicName(t.Topic)
 		ranking, err := b.rankingOf(name)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -123,6 +124,8 @@ func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
 		{"k too large", searcher.Request{Query: "common", K: searcher.MaxK + 1}, searcher.BadParameter},
 		{"threshold below zero", searcher.Request{Query: "common", Threshold: -1}, searcher.BadParameter},
 		{"too many topics", searcher.Request{Query: "common", Topics: make([]string, searcher.MaxTopics+1)}, searcher.BadParameter},
+		{"lambda above one", searcher.Request{Query: "common", Lambda: 1.5}, searcher.BadParameter},
+		{"lambda no number", searcher.Request{Query: "common", Lambda: math.NaN()}, searcher.BadParameter},
 		{"too many iterations", searcher.Request{Query: "common", Iterations: searcher.MaxIterations + 1}, searcher.BadParameter},
 		{"negative weight", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": -1}}, searcher.BadParameter},
 		{"weight of nothing", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"colour": 1}}, searcher.BadParameter},

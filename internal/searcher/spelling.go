@@ -51,7 +51,7 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 		q := parsed
 		q.Root = query.Rewrite(parsed.Root, words)
 		var total int
-		if total, err = b.total(limited, q.String(), r.Threshold); err == nil && total > spellingGain*found {
+		if total, err = b.total(limited, q.String(), r.rule()); err == nil && total > spellingGain*found {
 			return &Correction{Query: q.String(), Total: total}, nil
 		}
 	}
@@ -123,8 +123,8 @@ func replacing(best map[query.Word]string, but query.Word, other string) func(qu
 }
 
 // total is how many documents have all that a query wants.
-func (b *Build) total(ctx context.Context, line string, threshold float64) (int, error) {
-	q, _, err := b.parse(line, threshold)
+func (b *Build) total(ctx context.Context, line string, rule memberRule) (int, error) {
+	q, _, err := b.parse(line, rule)
 	if err != nil {
 		return 0, err
 	}

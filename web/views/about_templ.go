@@ -75,7 +75,7 @@ func About(p AboutPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<h2>For programs</h2><p><code>/api/search?q=…&amp;t=Top/…&amp;k=100&amp;threshold=0.1&amp;page=1</code> answers in JSON, as do <code>/api/complete?q=…</code>, <code>/api/similar?url=…</code>, <code>/api/score?q=…&amp;url=…</code>, <code>/api/explain?url=…&amp;topic=Top/…</code> and <code>/api/members?q=…&amp;topic=Top/…</code>. Browsers can add ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<h2>For programs</h2><p><code>/api/search?q=…&amp;t=Top/…&amp;k=100&amp;threshold=0.1&amp;lambda=0.1&amp;page=1</code> answers in JSON, as do <code>/api/complete?q=…</code>, <code>/api/similar?url=…</code>, <code>/api/score?q=…&amp;url=…</code>, <code>/api/explain?url=…&amp;topic=Top/…</code> and <code>/api/members?q=…&amp;topic=Top/…</code>. Browsers can add ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -173,6 +173,13 @@ func dimensionsOf(mix []searcher.Part) (ds []string) {
 	return ds
 }
 
+// unweighed is the search without what the form of weights asks for, from its first page.
+func (p ResultsPage) unweighed() searcher.Request {
+	r := p.Request
+	r.Weights, r.Page = nil, 0
+	return r
+}
+
 // weightOf is a dimension's weight as asked for, or its preset.
 func (p ResultsPage) weightOf(dimension string) float64 {
 	if w, ok := p.Request.Weights[dimension]; ok {

@@ -52,6 +52,12 @@ func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL
 	if r.Threshold != 0 && r.Threshold != searcher.DefaultThreshold {
 		v.Set("threshold", decimal(r.Threshold))
 	}
+	if r.Lambda != 0 && r.Lambda != searcher.DefaultLambda {
+		v.Set("lambda", decimal(r.Lambda))
+	}
+	if r.Relative {
+		v.Set("relative", "1")
+	}
 	if r.Iterations != 0 && r.Iterations != searcher.DefaultIterations {
 		v.Set("iterations", iterations(r))
 	}

@@ -21,6 +21,8 @@ func TestSearchHref(t *testing.T) {
 			"all", searcher.Request{Query: "a", Topics: []string{"Top/A", "Top/B"}, K: 50, Threshold: .25, Page: 3},
 			"/search?q=a&k=50&page=3&t=Top%2FA&t=Top%2FB&threshold=0.25",
 		},
+		{"of memberships", searcher.Request{Query: "a", Lambda: .2, Relative: true}, "/search?q=a&lambda=0.2&relative=1"},
+		{"the default lambda", searcher.Request{Query: "a", Lambda: .1}, "/search?q=a"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
