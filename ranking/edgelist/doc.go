@@ -20,8 +20,8 @@
 // While lines are read, names are told apart by fingerprints of 96 bits (see fingerprint): the names themselves are written one
 // after the other, and read again only in the end, when each host's are sorted. Only the name of a new page is searched for its host.
 //
-// Cost: 35 to 50 ns a link of one core for integers, 70 to 100 for URLs sorted by source, three times as much in random order, and
-// the graph's building besides (BenchmarkEdgeListToGraph). Memory is that of the graph's building, and for each page 12 bytes and
+// Cost: 40 to 50 ns a link of one core for integers, 100 for URLs sorted by source, twice as much in random order, and the graph's
+// building besides (BenchmarkEdgeListToGraph, on a busy machine). Memory is that of the graph's building, and for each page 12 bytes and
 // its name, and 24 to 48 in a table, or 4 in an index for integers; names that take more than half of Options.Memory are kept in
 // files.
 package edgelist
