@@ -26,7 +26,7 @@ func TestEvalTopics(t *testing.T) {
 		"forward rank                   100.0     100.0      50.0     100.0     1.000  1.000\n",
 		"same host                        0.0       0.0       0.0      50.0     0.000  0.000\n",
 	} {
-		if code != exitDone || !strings.Contains(out, want) || !strings.Contains(errOut, "no tab") {
+		if code != exitDone || !strings.Contains(out, want) || !strings.Contains(errOut, "no second field") {
 			t.Errorf("exit code %d, %s, no %q in\n%s", code, errOut, want, out)
 		}
 	}

@@ -260,7 +260,7 @@ func TestEdges(t *testing.T) {
 	}
 	s, _, _ = run(t, "1 2\n1\t2\n", "x\n", Options{})
 	text := s.String()
-	if !strings.Contains(text, "links file: 1 of 2 lines left out (no tab 1)") || !strings.Contains(text, "topics file: 1 of 1") {
+	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field 1)") || !strings.Contains(text, "topics file: 1 of 1") {
 		t.Errorf("garbage is not told:\n%s", text)
 	}
 }

@@ -126,17 +126,17 @@ func TestLinesThatDoNotFit(t *testing.T) {
 	if got := linkNames(d); !slices.Equal(got, []string{"1 > 2", "2 > 1", "3 > 1"}) {
 		t.Errorf("links %q", got)
 	}
-	want := map[Reason]int64{NoTab: 1, TooManyFields: 1, EmptyName: 3, TooLong: 2}
+	want := map[Reason]int64{OneField: 1, TooManyFields: 1, EmptyName: 3, TooLong: 2}
 	if !maps.Equal(report.Garbage, want) || report.Lines != 14 || report.Used != 3 || report.Passed != 4 ||
 		report.GarbageLines() != 7 {
 		t.Errorf("report %+v, want garbage %v of 14 lines", report, want)
 	}
-	if len(report.Examples) != maxExamples || report.Examples[0] != (Example{6, NoTab, "1 2"}) {
+	if len(report.Examples) != maxExamples || report.Examples[0] != (Example{6, OneField, "1 2"}) {
 		t.Errorf("examples %+v", report.Examples)
 	}
 	text := report.String()
-	if !strings.Contains(text, "7 of 14 lines left out (empty name 3, more than two fields 1, no tab 1, too long 2)") ||
-		!strings.Contains(text, `line 6: no tab: "1 2"`) {
+	if !strings.Contains(text, "7 of 14 lines left out (empty name 3, more than two fields 1, no second field 1, too long 2)") ||
+		!strings.Contains(text, `line 6: no second field: "1 2"`) {
 		t.Errorf("report reads %q", text)
 	}
 }
@@ -175,7 +175,7 @@ func TestTopicsIncludeDescendants(t *testing.T) {
 	if !slices.IsSortedFunc(d.Sets, func(a, b Set) int { return strings.Compare(a.Topic, b.Topic) }) {
 		t.Errorf("sets are not in order")
 	}
-	if !slices.Equal(pageNames(d), []string{"1", "2", "3", "4", "5"}) || report.Garbage[NoTab] != 1 ||
+	if !slices.Equal(pageNames(d), []string{"1", "2", "3", "4", "5"}) || report.Garbage[OneField] != 1 ||
 		report.Garbage[EmptyName] != 1 || report.Garbage[TooLong] != 1 {
 		t.Errorf("pages %q, report %+v", pageNames(d), report)
 	}

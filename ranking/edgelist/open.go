@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -14,14 +16,15 @@ import (
 // File is an edge list or topics file, compressed or not.
 type File struct {
 	io.Reader // of the text
+	path      string
 	close     []func() error
 }
 
 // maxWindow bounds the memory that a zstd file can ask for.
 const maxWindow = 128 << 20
 
-// Open opens a file, and decompresses it when it begins as gzip or zstd do. Progress, if not nil, is told how many of the file's
-// bytes have been read.
+// Open opens a file, and decompresses it when it begins as gzip or zstd do. One whose name ends with ".csv", but for ".gz" or ".zst", has
+// commas for tabs. Progress, if not nil, is told how many of the file's bytes have been read.
 func Open(path string, progress func(done, total int64)) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -32,7 +35,31 @@ func Open(path string, progress func(done, total int64)) (*File, error) {
 		_ = file.Close() // the first error is the news
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
+	if isCSV(path) {
+		f.Reader = newCSVReader(f.Reader)
+	}
+	f.path = path
 	return f, nil
+}
+
+func isCSV(path string) bool {
+	name := strings.ToLower(path)
+	for _, packed := range []string{".gz", ".zst"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	return strings.HasSuffix(name, ".csv")
+}
+
+// Read gives errors with the file's name.
+func (f *File) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	switch {
+	case err == nil || err == io.EOF:
+		return n, err
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return n, fmt.Errorf("%s is cut off: it does not end as a compressed file does: %w", f.path, err)
+	}
+	return n, fmt.Errorf("%s: %w", f.path, err)
 }
 
 func (f *File) decompress(file *os.File, progress func(done, total int64)) error {

@@ -23,6 +23,8 @@ func NewReader(o graph.Options) *Reader {
 	return &Reader{builder: graph.NewBuilder(o), names: newNames(o), topics: newTopicTable()}
 }
 
+const byteOrderMark = "\uFEFF"
+
 // What a first line may be instead of a link or a membership, in letters of any case.
 var (
 	linkHeaders  = []string{"source\ttarget", "src\tdst", "from\tto"}
@@ -41,7 +43,7 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 		}
 		tab := bytes.IndexByte(line, '\t')
 		if tab < 0 {
-			return NoTab
+			return OneField
 		}
 		source, target := line[:tab], line[tab+1:]
 		if bytes.IndexByte(target, '\t') >= 0 {
@@ -75,7 +77,7 @@ func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 	return read(newLines(checkedReader{in, r.failure}), topicHeaders, func(line []byte) Reason {
 		page, topic, ok := bytes.Cut(line, []byte{'\t'})
 		if !ok {
-			return NoTab
+			return OneField
 		}
 		if end := bytes.IndexByte(topic, '\t'); end >= 0 {
 			topic = topic[:end]
@@ -124,7 +126,7 @@ func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, er
 		}
 		report.Lines++
 		if l.number == 1 {
-			line = bytes.TrimPrefix(line, []byte("\uFEFF"))
+			line = bytes.TrimPrefix(line, []byte(byteOrderMark))
 			if isOne(headers, line) {
 				line = nil
 			}

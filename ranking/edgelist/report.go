@@ -11,7 +11,7 @@ type Reason string
 
 // The reasons.
 const (
-	NoTab         Reason = "no tab"
+	OneField      Reason = "no second field"
 	TooManyFields Reason = "more than two fields"
 	EmptyName     Reason = "empty name"
 	TooLong       Reason = "too long"
@@ -69,6 +69,9 @@ func (r *Report) String() string {
 	fmt.Fprintf(&b, "%d of %d lines left out (%s)\n", r.GarbageLines(), r.Lines, strings.Join(reasons, ", "))
 	for _, e := range r.Examples {
 		fmt.Fprintf(&b, "  line %d: %s: %q\n", e.Line, e.Reason, e.Text)
+	}
+	if r.Used == 0 && r.Garbage[OneField] > 0 {
+		b.WriteString("  no line was of use: fields are parted by tabs, and by commas in a file whose name ends with .csv\n")
 	}
 	return b.String()
 }

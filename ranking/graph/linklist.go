@@ -79,7 +79,9 @@ func (l *linkList) fail(err error) {
 }
 
 // replace hands the links over, chunk by chunk, for use to put others in their place.
-func (l *linkList) replace(use func(done, total int, chunk []link) error) error { return l.each(true, use) }
+func (l *linkList) replace(use func(done, total int, chunk []link) error) error {
+	return l.each(true, use)
+}
 
 // take hands the links over, chunk by chunk, and leaves the list empty.
 func (l *linkList) take(use func(done, total int, chunk []link) error) error {

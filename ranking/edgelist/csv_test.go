@@ -1,0 +1,61 @@
+package edgelist
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"facetta/ranking/graph"
+)
+
+func TestCSV(t *testing.T) {
+	long := strings.Repeat("x", 200_000) // more than a buffer
+	for text, want := range map[string]string{
+		"":                                    "",
+		"1,2\n3,4":                            "1\t2\n3\t4",
+		"\uFEFF\"source\",\"target\"\r\n":     "source\ttarget\r\n",
+		"\"http://a/?x=1,2\",\"b\"\"c\"\n":    "http://a/?x=1,2\tb\"c\n",
+		"a\"b,\"\"\n,\n":                      "a\"b\t\n\t\n",
+		"\"never, closed\n1,2\n":              "never, closed\n1\t2\n", // spoils its own line only
+		"\"closed\" and more,2\n":             "closed and more\t2\n",
+		"a tab\there,\"and\there\"\n":         "a tab here\tand here\n",
+		"1,2,3\n":                             "1\t2\t3\n",
+		long + ",2\n\"" + long + "," + "\"\n": long + "\t2\n" + long + ",\n",
+	} {
+		for _, in := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
+			got, err := io.ReadAll(newCSVReader(in))
+			if err != nil || string(got) != want {
+				t.Errorf("%.50q: %.50q, %v, want %.50q", text, got, err, want)
+			}
+		}
+	}
+	if _, err := io.ReadAll(newCSVReader(iotest.ErrReader(io.ErrClosedPipe))); err != io.ErrClosedPipe {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The name of a file says what parts its fields, packed or not.
+func TestOpenCSV(t *testing.T) {
+	for _, name := range []string{"links.csv", "LINKS.CSV.zst", "links.csv.gz", "csv"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte("Source,Target\n1,2\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := NewReader(graph.Options{})
+		report, err := r.ReadLinks(f)
+		_ = f.Close()
+		if csv := name != "csv"; err != nil || (report.Used == 1 && report.Passed == 1) != csv {
+			t.Errorf("%s: %+v, %v", name, report, err)
+		}
+		if said := report.String(); name == "csv" && !strings.Contains(said, "by commas in a file whose name ends with .csv") {
+			t.Errorf("said %s", said)
+		}
+	}
+}
