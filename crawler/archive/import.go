@@ -35,6 +35,7 @@ type importer struct {
 	archive *Archive
 	report  ImportReport
 	options ImportOptions
+	held    map[Ordinal]*heldCaptures // of addresses with many captures
 	revisits
 }
 
@@ -43,7 +44,7 @@ type importer struct {
 // nothing. Dirty records are counted; an error is about the disk or about something that is no archive at all, and what came
 // before it is kept.
 func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
-	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}}
+	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}, held: map[Ordinal]*heldCaptures{}}
 	i.revisits.init()
 	for _, path := range paths {
 		if err := i.path(ctx, path); err != nil {
@@ -178,7 +179,7 @@ func (i *importer) capture(r *Record) error {
 
 // add appends a capture unless the archive has it. True means that the archive holds it now.
 func (i *importer) add(c *Capture) (bool, error) {
-	if _, ok := i.archive.holds(c); ok {
+	if _, ok := i.holds(c); ok {
 		i.report.Known++
 		return true, nil
 	}
@@ -193,19 +194,6 @@ func (i *importer) add(c *Capture) (bool, error) {
 	i.report.Captures++
 	i.report.Bytes += int64(len(c.Body))
 	return true, nil
-}
-
-// holds tells whether the archive has this very capture, and which it is.
-func (a *Archive) holds(c *Capture) (uint32, bool) {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	micros := c.Time.UnixMicro()
-	for n, one := range a.known.each(c.URL) {
-		if one.micros == micros && int(one.status) == c.Status && int(one.body) == len(c.Body) {
-			return n, true
-		}
-	}
-	return 0, false
 }
 
 func webAddress(raw string) (weburl.URL, bool) {

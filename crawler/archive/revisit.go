@@ -33,7 +33,7 @@ func (i *importer) remember(digest string, c *Capture) {
 	if digest == "" || len(digest) > 200 {
 		return
 	}
-	n, ok := i.archive.holds(c)
+	n, ok := i.holds(c)
 	if _, have := i.digests[digest]; ok && !have {
 		i.digests[strings.Clone(digest)] = n
 	}

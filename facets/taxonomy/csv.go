@@ -1,9 +1,6 @@
 package taxonomy
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // maxRecordLines bounds how far a quoted field may run on before its quote counts as never closed.
 const maxRecordLines = 32
@@ -15,6 +12,7 @@ type csvSplitter struct {
 	lines     *lineReader
 	report    *Report
 	separator byte // 0: not yet known
+	openTo    int  // number of the line up to which none ends a record that is open before it, from the first one looked at on
 }
 
 func (c *csvSplitter) split(first line) []string {
@@ -29,25 +27,43 @@ func (c *csvSplitter) split(first line) []string {
 	if !r.open {
 		return r.fields
 	}
-	alone, length := append(slices.Clip(r.fields), r.quoted.String()), len(first.text)
-	var more []line
-	for len(more) < maxRecordLines {
-		l, ok := c.lines.next()
-		if !ok {
-			break
-		}
-		more = append(more, l)
-		if length += 1 + len(l.text); length > maxLine {
-			break
-		}
+	if !c.closes(len(first.text)) {
+		c.report.count(OpenQuote, first.number, first.text)
+		return append(r.fields, r.quoted.String())
+	}
+	for r.open {
+		l, _ := c.lines.next()
 		r.add(l.text)
-		if !r.open {
-			return r.fields
+	}
+	return r.fields
+}
+
+// closes looks whether one of the next lines ends a record of some bytes that is open.
+func (c *csvSplitter) closes(length int) bool {
+	for i := range maxRecordLines {
+		l, ok := c.lines.peek(i)
+		if !ok {
+			return false
+		}
+		if length += 1 + len(l.text); length > maxLine {
+			return false
+		}
+		if l.number > c.openTo {
+			if c.ends(l.text) {
+				return true
+			}
+			c.openTo = l.number
 		}
 	}
-	c.report.count(OpenQuote, first.number, first.text)
-	c.lines.pushed = append(more, c.lines.pushed...)
-	return alone
+	return false
+}
+
+// ends tells whether a line ends a record that is open before it. That does not depend on what stands before it, so each line is asked
+// once, however many quotes before it are never closed.
+func (c *csvSplitter) ends(s string) bool {
+	r := &csvRecord{separator: c.separator, open: true}
+	r.add(s)
+	return !r.open
 }
 
 // csvRecord is a record up to the line that was read last.

@@ -122,16 +122,33 @@ type line struct {
 type lineReader struct {
 	src    *source
 	report *Report
-	pushed []line // read before, to be read again
+	ahead  []line // looked at, to be read next
 	buf    []byte
 }
 
 func (lr *lineReader) next() (line, bool) {
-	if len(lr.pushed) > 0 {
-		l := lr.pushed[0]
-		lr.pushed = lr.pushed[1:]
+	if len(lr.ahead) > 0 {
+		l := lr.ahead[0]
+		lr.ahead = lr.ahead[1:]
 		return l, true
 	}
+	return lr.fresh()
+}
+
+// peek gives the line that next gives after so many others.
+func (lr *lineReader) peek(after int) (line, bool) {
+	for len(lr.ahead) <= after {
+		l, ok := lr.fresh()
+		if !ok {
+			return line{}, false
+		}
+		lr.ahead = append(lr.ahead, l)
+	}
+	return lr.ahead[after], true
+}
+
+// fresh reads a line that nobody has looked at.
+func (lr *lineReader) fresh() (line, bool) {
 	for {
 		number := lr.src.line
 		text, long, ok := lr.read()

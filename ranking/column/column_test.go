@@ -71,8 +71,12 @@ func TestStream(t *testing.T) {
 	}
 	s, err := OpenStream(path)
 	must(t, err)
-	if err := s.Read(make([]Code, 6)); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("six codes of five: %v", err)
+	must(t, s.Read(make([]Code, 2)))
+	if err := s.End(); err == nil || !strings.Contains(err.Error(), "3 documents") {
+		t.Errorf("the end of five codes after two: %v", err)
+	}
+	if err := s.Read(make([]Code, 4)); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("four codes of three: %v", err)
 	}
 }
 

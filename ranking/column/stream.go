@@ -34,8 +34,11 @@ func (s *Stream) Read(codes []Code) error {
 	return nil
 }
 
-// End says whether the checksum of all that was read is right.
+// End says whether the checksum is right. All documents must have been read.
 func (s *Stream) End() error {
+	if n := s.Left(); n > 0 {
+		return fmt.Errorf("column: %d documents have not been read", n)
+	}
 	if _, err := s.file.Read(nil); err != io.EOF {
 		return fmt.Errorf("column: %w", err)
 	}
