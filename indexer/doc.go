@@ -52,8 +52,8 @@
 // A search finds the set of matches from bitmaps, which gives the exact total, and then computes W of few of them: walk.go says
 // in which order and when it stops. W of a document costs 5 to 20 ns a term and field, because the frequencies and lengths of
 // Bleve's postings are kept again where they can be looked up by document (frequencyformat.go). Memory: a bit a document for each
-// term and field with many postings. A phrase's candidates are those that pairs of frequent words leave (pairformat.go); it is looked
-// for in their sequences of words, 0.1 to 0.2 microseconds each, and where these are not certain (phrasecertain.go) in their texts,
+// term and field with many postings. Which documents have a phrase of two frequent words their pair says (pairformat.go); any other is looked
+// for in the sequences of words of those that have its words and its pairs, 0.1 to 0.2 microseconds each, and where these are not certain (phrasecertain.go) in their texts,
 // some 50 microseconds each; the limits are in phrase.go. Positions in Bleve's postings would make the index three times as large;
 // sequences and pairs add 2.8 bytes a word.
 //

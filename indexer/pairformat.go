@@ -2,34 +2,28 @@ package indexer
 
 import "github.com/cespare/xxhash/v2"
 
-// The pairs say which documents may have two frequent words in a row. A phrase of frequent words has very many candidates, all that
-// have these words anywhere; with the pairs nearly all are ruled out without a look at their sequences. Everything in the file follows
-// from the sequences. Numbers are little endian unless they are uvarints:
+// The pairs say which documents have two frequent words in a row. That settles phrases of two such words, which have very many
+// candidates, all that have these words anywhere, and leaves few candidates of longer ones. Everything in the file follows from the
+// sequences. Numbers are little endian unless they are uvarints:
 //
-//	"FctPair1", documents u32, zero u32
-//	a block for each pairDocuments documents: the numbers of the documents in the block that have a pair of a bucket, bucket by
-//	    bucket, each as uvarint of its difference to the one before (the first to -1) less 1; then where the list of each bucket
-//	    ends in the block, pairBuckets x u32
-//	at the end where each block ends in the file, u64 each, and the xxhash64 of the header and of these ends u64
+//	"FctPair2", documents u32, zero u32
+//	for each pairDocuments documents, and in them for each known word that comes first, a section: the size of its directory uvarint;
+//	    the directory: for each known word that comes second in some document, ascending, the difference of its number to the one
+//	    before (the first to -1) less 1, the number of documents, and the size of their list in bytes, uvarint x 3; then the lists
+//	    (pairlist.go)
+//	at the end where each section ends in the file, u64 each, and the xxhash64 of the header and of these ends u64
 //
-// A pair is two neighbouring known words (sequenceformat.go) of the title, of an anchor text or of a block of content. Its bucket is one
-// of pairBuckets, by hash. A document of 300 words is in some 150 of them, at 1.3 bytes each. The lists are not held against a
-// checksum.
+// A pair is two neighbouring known words (sequenceformat.go) of the title, of an anchor text or of a block of content. A document of
+// 300 words has some 230 of them, at 9 bits each. Sections are not held against a checksum.
 const (
-	pairsMagic     = "FctPair1"
-	pairsHeader    = 16
-	pairsFile      = "pairs"
-	pairDocuments  = 1 << 16
-	pairBucketBits = 14
-	pairBuckets    = 1 << pairBucketBits
-	pairDirectory  = 4 * pairBuckets
+	pairsMagic    = "FctPair2"
+	pairsHeader   = 16
+	pairsFile     = "pairs"
+	pairDocuments = 1 << 20
 )
 
-// pairBucket is the bucket of two words in a row, by their numbers among the known words.
-func pairBucket(first, second uint16) uint16 {
-	key := uint32(first)<<16 | uint32(second)
-	return uint16(key * 0x9E3779B1 >> (32 - pairBucketBits)) // Knuth's multiplicative hashing
-}
+// pair is two words in a row, by their numbers among the known words.
+type pair struct{ first, second uint16 }
 
 // noWord stands for the end of a text, and for a word that is not known.
 const noWord = ^uint16(0)
@@ -47,21 +41,21 @@ func knownWord(texts []byte) (word uint16, size int) {
 	return noWord, min(3, len(texts))
 }
 
-// eachPair gives the buckets of all pairs of known words in texts.
-func eachPair(texts []byte, give func(bucket uint16)) {
+// eachPair gives all pairs of known words in texts, those that stand there several times as often.
+func eachPair(texts []byte, give func(pair)) {
 	before := noWord
 	for len(texts) > 0 {
 		word, size := knownWord(texts)
 		if before != noWord && word != noWord {
-			give(pairBucket(before, word))
+			give(pair{before, word})
 		}
 		before, texts = word, texts[size:]
 	}
 }
 
-// pairs gives the buckets of the pairs of known words among words in a row.
-func (c wordCodes) pairs(words []Word) []uint16 {
-	var buckets []uint16
+// pairs gives the pairs of known words among words in a row.
+func (c wordCodes) pairs(words []Word) []pair {
+	var list []pair
 	before := noWord
 	for _, w := range words {
 		word, ok := c[xxhash.Sum64String(w.Term)]
@@ -69,9 +63,9 @@ func (c wordCodes) pairs(words []Word) []uint16 {
 			word = noWord
 		}
 		if before != noWord && word != noWord {
-			buckets = append(buckets, pairBucket(before, word))
+			list = append(list, pair{before, word})
 		}
 		before = word
 	}
-	return buckets
+	return list
 }

@@ -32,9 +32,12 @@ func openPairs(path string, documents int) (*pairs, error) {
 
 func (p *pairs) close() error { return p.data.Unmap() }
 
-// check checks all but the lists.
+// pairBlocks is the number of blocks of so many documents.
+func pairBlocks(documents int) int { return (documents + pairDocuments - 1) / pairDocuments }
+
+// check checks all but the sections.
 func (p *pairs) check() error {
-	size, table := len(p.data), 8*((p.documents+pairDocuments-1)/pairDocuments)
+	size, table := len(p.data), 8*knownWords*pairBlocks(p.documents)
 	if size < pairsHeader+table+8 || string(p.data[:len(pairsMagic)]) != pairsMagic {
 		return &CorruptError{p.path, 0, "not a file of pairs"}
 	}
@@ -52,71 +55,77 @@ func (p *pairs) check() error {
 	last := uint64(pairsHeader)
 	for i := 0; i < table; i += 8 {
 		end := binary.LittleEndian.Uint64(p.ends[i:])
-		if end < last+pairDirectory || end > uint64(size-8-table) {
-			return &CorruptError{p.path, int64(size - 8 - table + i), "a block ends where it can't"}
+		if end < last || end > uint64(size-8-table) {
+			return &CorruptError{p.path, int64(size - 8 - table + i), "a section ends where it can't"}
 		}
 		last = end
 	}
 	return nil
 }
 
-// of gives the documents that may have all pairs of some buckets. What is damaged says of no document of its block that it may not.
-func (p *pairs) of(buckets []uint16) *roaring.Bitmap {
+// of gives the documents that have all of some pairs; false when these are damaged.
+func (p *pairs) of(wanted []pair) (*roaring.Bitmap, bool) {
 	all := roaring.New()
-	set, found := make([]uint64, pairDocuments/64), make([]uint64, pairDocuments/64)
-	for i := 0; i < len(p.ends)/8; i++ {
-		block := p.block(i)
-		for n, bucket := range buckets {
-			clear(found)
-			if !addPairs(found, block, bucket) {
-				fill(found)
+	for block := range pairBlocks(p.documents) {
+		first := block * pairDocuments
+		documents := min(pairDocuments, p.documents-first)
+		set := make([]uint64, (documents+63)/64)
+		for i, pair := range wanted {
+			found := set
+			if i > 0 {
+				found = make([]uint64, len(set))
 			}
-			for j, word := range found {
-				if n > 0 {
-					word &= set[j]
-				}
-				set[j] = word
+			if !p.add(found, block, documents, pair) {
+				return nil, false
+			}
+			if i > 0 {
+				intersectWords(set, found)
 			}
 		}
-		all.Or(roaring.AddOffset(roaring.FromDense(set, false), uint32(i*pairDocuments)))
+		all.Or(roaring.AddOffset(roaring.FromDense(set, false), uint32(first)))
 	}
-	all.RemoveRange(uint64(p.documents), 1<<32)
-	return all
+	return all, true
 }
 
-func fill(set []uint64) {
-	for i := range set {
-		set[i] = ^uint64(0)
+// intersectWords keeps of a set what is in another.
+func intersectWords(set, other []uint64) {
+	for i, word := range other {
+		set[i] &= word
 	}
 }
 
-// block gives the bytes of a block.
-func (p *pairs) block(i int) []byte {
-	from := uint64(pairsHeader)
+// add adds the documents of a block that have a pair to a set; false when they are damaged.
+func (p *pairs) add(set []uint64, block, documents int, of pair) bool {
+	from, to := p.section(block*knownWords + int(of.first))
+	if from == to {
+		return true
+	}
+	d := decoder{data: p.data[from:to]}
+	size := d.uvarint()
+	if d.bad || size > uint64(len(d.data)) {
+		return false
+	}
+	lists := d.data[size:]
+	d.data = d.data[:size]
+	for second := uint64(0); len(d.data) > 0; second++ { // the next one that may come
+		skip, count, size := d.uvarint(), d.uvarint(), d.uvarint()
+		if d.bad || skip > knownWords || count > uint64(documents) || size > uint64(len(lists)) {
+			return false
+		}
+		if second += skip; second >= uint64(of.second) {
+			// after each section there are the ends of all
+			return second > uint64(of.second) || addPairList(set, lists[:size+afterList], int(count), documents)
+		}
+		lists = lists[size:]
+	}
+	return true
+}
+
+// section says where a section is.
+func (p *pairs) section(i int) (from, to uint64) {
+	from = pairsHeader
 	if i > 0 {
 		from = binary.LittleEndian.Uint64(p.ends[8*i-8:])
 	}
-	return p.data[from:binary.LittleEndian.Uint64(p.ends[8*i:])]
-}
-
-// addPairs adds the documents of a bucket to a set; false when the list makes no sense.
-func addPairs(set []uint64, block []byte, bucket uint16) bool {
-	lists, directory := block[:len(block)-pairDirectory], block[len(block)-pairDirectory:]
-	from, to := uint32(0), binary.LittleEndian.Uint32(directory[4*int(bucket):])
-	if bucket > 0 {
-		from = binary.LittleEndian.Uint32(directory[4*int(bucket)-4:])
-	}
-	if from > to || uint64(to) > uint64(len(lists)) {
-		return false
-	}
-	doc := uint64(0) // the next one that may come
-	for list := lists[from:to]; len(list) > 0; doc++ {
-		skip, n := binary.Uvarint(list)
-		if doc += skip; n <= 0 || skip >= pairDocuments || doc >= pairDocuments {
-			return false
-		}
-		set[doc/64] |= 1 << (doc % 64)
-		list = list[n:]
-	}
-	return true
+	return from, binary.LittleEndian.Uint64(p.ends[8*i:])
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Every pair of neighbouring words of title, anchors and content is found in its document, and few are found elsewhere.
-func TestPairsRuleOutAllButTheirDocuments(t *testing.T) {
+// The pairs say of exactly those documents that they have two words in a row whose title, anchors or content have.
+func TestPairsAreOfTheirDocuments(t *testing.T) {
 	documents := synthetic(900, 5)
 	x := buildIndex(t, documents)
 	has := make([]map[string]bool, len(documents))
@@ -21,26 +21,26 @@ func TestPairsRuleOutAllButTheirDocuments(t *testing.T) {
 			}
 		}
 	}
-	asked, wrong := 0, 0
-	for pair := range has[17] {
-		first, second, _ := strings.Cut(pair, " ")
-		buckets := x.order.codes.pairs([]Word{{Term: first}, {Term: second}})
-		if len(buckets) == 0 {
+	asked := 0
+	for two := range has[17] {
+		first, second, _ := strings.Cut(two, " ")
+		list := x.order.codes.pairs([]Word{{Term: first}, {Term: second}})
+		if len(list) == 0 {
 			continue
 		}
-		set := x.pairs.of(buckets)
-		for doc := range documents {
-			switch in := set.Contains(uint32(doc)); {
-			case has[doc][pair] && !in:
-				t.Fatalf("document %d has %q, and the pairs say no", doc, pair)
-			case !has[doc][pair] && in:
-				wrong++
-			}
-			asked++
+		set, ok := x.pairs.of(list)
+		if !ok {
+			t.Fatalf("the pairs of %q are damaged", two)
 		}
+		for doc := range documents {
+			if in := set.Contains(uint32(doc)); in != has[doc][two] {
+				t.Fatalf("document %d has %q: %v, the pairs say %v", doc, two, !in, in)
+			}
+		}
+		asked++
 	}
-	if asked == 0 || wrong*20 > asked {
-		t.Errorf("of %d documents that were looked for, the pairs let %d pass without need", asked, wrong)
+	if asked == 0 {
+		t.Error("no pair of known words was looked for")
 	}
 }
 
@@ -58,7 +58,7 @@ func pairedTexts(d *Document) [][]Word {
 	return texts
 }
 
-// Damaged lists rule nothing out; what a checksum holds is refused.
+// Damaged sections are either refused or have documents of the index; what a checksum holds is refused.
 func TestDamagedPairs(t *testing.T) {
 	x := buildIndex(t, synthetic(300, 6))
 	path := x.pairs.path
@@ -76,9 +76,10 @@ func TestDamagedPairs(t *testing.T) {
 		p, err := openPairs(path, 300)
 		if err == nil {
 			defer p.close()
-			for bucket := range uint16(pairBuckets) {
-				if n := p.of([]uint16{bucket}).GetCardinality(); n > 300 {
-					t.Fatalf("bucket %d has %d of 300 documents", bucket, n)
+			for first := range uint16(len(x.order.codes)) {
+				wanted := pair{first, first % 7}
+				if set, ok := p.of([]pair{wanted}); ok && !set.IsEmpty() && set.Maximum() >= 300 {
+					t.Fatalf("pair %v has document %d of 300", wanted, set.Maximum())
 				}
 			}
 		}
@@ -90,10 +91,10 @@ func TestDamagedPairs(t *testing.T) {
 			t.Errorf("byte %d is damaged: %v, want a CorruptError", at, err)
 		}
 	}
-	directory := len(whole) - 16 - pairDirectory
-	for _, at := range []int{pairsHeader, directory - 1, directory, directory + 8001} {
+	end := len(whole) - 8 - 8*knownWords
+	for at := pairsHeader; at < end; at += 1 + (end-pairsHeader)/20 {
 		if err := damage(at); err != nil {
-			t.Errorf("byte %d of the lists is damaged: %v", at, err)
+			t.Errorf("byte %d of the sections is damaged: %v", at, err)
 		}
 	}
 	half := filepath.Join(t.TempDir(), pairsFile)

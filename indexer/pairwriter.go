@@ -4,25 +4,23 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"github.com/cespare/xxhash/v2"
 )
 
-// writePairs writes the pairs beside the sequences that are in a folder. It holds one block of documents a worker in memory, some 100 MB
-// of documents of 300 words.
+// writePairs writes the pairs beside the sequences that are in a folder. It holds four bytes for each of pairsAtOnce pairs a worker in
+// memory, and some 60 MB.
 func writePairs(dir string, documents, workers int) error {
 	s, err := openSequences(filepath.Join(dir, sequencesFile), documents)
 	if err != nil {
 		return fmt.Errorf("write pairs: %w", err)
 	}
-	f, err := os.Create(filepath.Join(dir, pairsFile))
-	if err == nil {
-		w := &pairWriter{sequences: s, file: f, documents: documents}
-		err = errors.Join(w.write(workers), f.Sync(), f.Close())
+	w := &pairWriter{sequences: s, documents: documents}
+	if w.outFile, err = createFile(filepath.Join(dir, pairsFile)); err == nil {
+		w.write(workers)
+		err = w.finish()
 	}
 	if err = errors.Join(err, s.close()); err != nil {
 		return fmt.Errorf("write pairs: %w", err)
@@ -30,91 +28,157 @@ func writePairs(dir string, documents, workers int) error {
 	return nil
 }
 
-// pairWriter writes the pairs block by block.
+// pairsAtOnce is how many pairs of documents are put in order at once: the sequences are gone through that often.
+const pairsAtOnce = 1 << 26
+
+// pairWriter writes the pairs.
 type pairWriter struct {
+	*outFile
 	sequences *sequences
-	file      *os.File
 	documents int
-	offset    uint64
+	ends      []byte
 }
 
-// write makes as many blocks at a time as there are workers.
-func (w *pairWriter) write(workers int) error {
+func (w *pairWriter) write(workers int) {
 	header := binary.LittleEndian.AppendUint32([]byte(pairsMagic), uint32(w.documents))
 	header = binary.LittleEndian.AppendUint32(header, 0)
-	if err := w.append(header); err != nil {
-		return err
-	}
-	var ends []byte
-	for first := 0; first < w.documents; first += workers * pairDocuments {
-		for _, block := range w.blocks(first, workers) {
-			if err := w.append(block); err != nil {
-				return err
-			}
-			ends = binary.LittleEndian.AppendUint64(ends, w.offset)
-		}
+	w.put(header)
+	for first := 0; first < w.documents; first += pairDocuments {
+		w.block(workers, newPairBlock(w.sequences, uint32(first), min(pairDocuments, w.documents-first)))
 	}
 	sum := xxhash.New()
 	_, _ = sum.Write(header)
-	_, _ = sum.Write(ends)
-	return w.append(binary.LittleEndian.AppendUint64(ends, sum.Sum64()))
+	_, _ = sum.Write(w.ends)
+	w.put(binary.LittleEndian.AppendUint64(w.ends, sum.Sum64()))
 }
 
-// blocks makes the blocks from a document on, at most so many.
-func (w *pairWriter) blocks(first, most int) [][]byte {
-	blocks := make([][]byte, min(most, (w.documents-first+pairDocuments-1)/pairDocuments))
-	var g sync.WaitGroup
-	for i := range blocks {
-		g.Go(func() {
-			from := first + i*pairDocuments
-			blocks[i] = pairBlock(w.sequences, uint32(from), min(pairDocuments, w.documents-from))
-		})
-	}
-	g.Wait()
-	return blocks
-}
-
-func (w *pairWriter) append(data []byte) error {
-	n, err := w.file.Write(data)
-	w.offset += uint64(n)
-	return err
-}
-
-// pairBlock makes the block of some documents.
-func pairBlock(s *sequences, first uint32, documents int) []byte {
-	var entries []uint32 // bucket, document in the block
-	counts := make([]int, pairBuckets+1)
-	last := make([]int32, pairBuckets) // document + 1 that was noted last, by bucket
-	for doc := range documents {
-		sequence, ok := s.of(first + uint32(doc))
-		if !ok {
-			continue // damaged: phrases are looked for in the text
+// block writes a block, made by workers that take some first words each.
+func (w *pairWriter) block(workers int, b *pairBlock) {
+	for from := 0; from < b.known; {
+		sections := make([][][]byte, workers)
+		var g sync.WaitGroup
+		for i := range sections {
+			first, to := from, b.atOnce(from)
+			g.Go(func() { sections[i] = b.sections(first, to) })
+			from = to
 		}
-		eachPair(sequence.texts[:sequence.content], func(bucket uint16) {
-			if last[bucket] != int32(doc+1) {
-				last[bucket] = int32(doc + 1)
-				entries = append(entries, uint32(bucket)<<16|uint32(doc))
-				counts[bucket+1]++
+		g.Wait()
+		for _, some := range sections {
+			for _, section := range some {
+				w.put(section)
+				w.ends = binary.LittleEndian.AppendUint64(w.ends, w.offset)
 			}
+		}
+	}
+	for range knownWords - b.known {
+		w.ends = binary.LittleEndian.AppendUint64(w.ends, w.offset)
+	}
+}
+
+// pairBlock is a block to be written.
+type pairBlock struct {
+	sequences *sequences
+	first     uint32
+	documents int
+	known     int      // number of the known words
+	counts    []uint32 // documents of each pair: by first x known + second
+}
+
+// newPairBlock counts the pairs of a block.
+func newPairBlock(s *sequences, first uint32, documents int) *pairBlock {
+	b := &pairBlock{sequences: s, first: first, documents: documents, known: len(s.codes)}
+	places := make([]pairPlace, b.known*b.known)
+	b.fill(0, b.known, places, nil)
+	b.counts = make([]uint32, len(places))
+	for i, p := range places {
+		b.counts[i] = p.next
+	}
+	return b
+}
+
+// pairPlace is where the next document of a pair comes, and 1 + the document that came last: a pair may stand in a document several
+// times. They lie together since most are not in the processor's cache.
+type pairPlace struct{ next, last uint32 }
+
+// fill puts the documents of the pairs whose first words are in [from, to) into their places, which it moves on, if docs has any.
+func (b *pairBlock) fill(from, to int, places []pairPlace, docs []uint32) {
+	for doc := range uint32(b.documents) {
+		sequence, ok := b.sequences.of(b.first + doc)
+		if !ok {
+			continue // it was written a moment ago
+		}
+		eachPair(sequence.texts[:sequence.content], func(p pair) {
+			if int(p.first) < from || int(p.first) >= to {
+				return
+			}
+			place := &places[(int(p.first)-from)*b.known+int(p.second)]
+			if place.last == doc+1 {
+				return
+			}
+			place.last = doc + 1
+			if docs != nil {
+				docs[place.next] = doc
+			}
+			place.next++
 		})
 	}
-	for b := range pairBuckets {
-		counts[b+1] += counts[b]
-	}
-	sorted := make([]uint16, len(entries))
-	next := slices.Clone(counts[:pairBuckets])
-	for _, e := range entries {
-		sorted[next[e>>16]] = uint16(e)
-		next[e>>16]++
-	}
-	var block, directory []byte
-	for b := range pairBuckets {
-		before := -1
-		for _, doc := range sorted[counts[b]:counts[b+1]] {
-			block = binary.AppendUvarint(block, uint64(int(doc)-before-1))
-			before = int(doc)
+}
+
+// atOnce gives the end of the first words from one on whose pairs are put in order at once.
+func (b *pairBlock) atOnce(from int) int {
+	pairs := 0
+	for to := from; to < b.known; to++ {
+		for _, count := range b.counts[to*b.known:][:b.known] {
+			pairs += int(count)
 		}
-		directory = binary.LittleEndian.AppendUint32(directory, uint32(len(block)))
+		if pairs > pairsAtOnce && to > from {
+			return to
+		}
 	}
-	return append(block, directory...)
+	return b.known
+}
+
+// sections makes the sections of the first words in [from, to).
+func (b *pairBlock) sections(from, to int) [][]byte {
+	counts := b.counts[from*b.known : to*b.known]
+	places, sum := make([]pairPlace, len(counts)), uint32(0)
+	for i, count := range counts {
+		places[i].next = sum
+		sum += count
+	}
+	docs := make([]uint32, sum)
+	b.fill(from, to, places, docs)
+	var list [][]byte
+	for ; len(counts) > 0; counts = counts[b.known:] {
+		n := 0
+		for _, count := range counts[:b.known] {
+			n += int(count)
+		}
+		list = append(list, pairSection(counts[:b.known], docs[:n], b.documents))
+		docs = docs[n:]
+	}
+	return list
+}
+
+// pairSection makes the section of a first word, from the numbers of documents that have it before each second word, and these.
+func pairSection(counts, docs []uint32, documents int) []byte {
+	if len(docs) == 0 {
+		return nil
+	}
+	var directory, lists []byte
+	next := 0 // the next second word that may come
+	for second, count := range counts {
+		if count == 0 {
+			continue
+		}
+		size := len(lists)
+		lists = appendPairList(lists, docs[:count], documents)
+		docs = docs[count:]
+		for _, n := range []int{second - next, int(count), len(lists) - size} {
+			directory = binary.AppendUvarint(directory, uint64(n))
+		}
+		next = second + 1
+	}
+	section := binary.AppendUvarint(nil, uint64(len(directory)))
+	return append(append(section, directory...), lists...)
 }

@@ -6,9 +6,9 @@ import (
 	"facetta/indexer/query"
 )
 
-// Phrases are checked candidate by candidate, because positions in the index would triple its size (see the doc of the package):
-// in the sequences, and where these are not certain in the text store. Candidates have all words of the wanted phrases already, and
-// a pair of neighbours of each bucket that the phrases' frequent words have; those that can be among the k best are checked first,
+// Phrases that pairs don't settle (pairmatcher.go) are checked candidate by candidate, because positions in the index would triple its
+// size (see the doc of the package): in the sequences, and where these are not certain in the text store. Candidates have all words of the
+// wanted phrases already, and the pairs of the phrases' frequent words; those that can be among the k best are checked first,
 // so that these are right even when the work reaches a limit and the rest is not counted. The limits are on work, not on time, so
 // that the same query gives the same answer; 10 MB of text take about 70 ms. The first candidates are checked whatever their size,
 // so that rare words have their phrases counted exactly.

@@ -163,12 +163,7 @@ func (p *planner) textMatcher(field query.Field, text string, times int) (matche
 	if !p.needsText(field, len(m)) {
 		return m, nil
 	}
-	if pairs := p.pairMatcher(field, text); pairs != nil {
-		m = append(m, pairs)
-	}
-	p.found = append(p.found, pattern{field, text})
-	sure, err := p.sureMatcher(field, words)
-	return patternMatcher{len(p.found) - 1, m, sure}, err
+	return p.rowMatcher(field, text, words, m)
 }
 
 // withPairs puts the terms of joined words in place of these.
@@ -195,31 +190,6 @@ func pairOf(first, second forms) forms {
 		}
 	}
 	return nil
-}
-
-// pairMatcher matches the documents that may have the frequent words of a text in a row; nil when the pairs say nothing of it.
-func (p *planner) pairMatcher(field query.Field, text string) matcher {
-	if field == query.URL || p.query.All {
-		return nil // neither addresses nor boilerplate have their pairs noted
-	}
-	var any *roaring.Bitmap
-	var seen [][]uint16
-	for _, as := range p.index.stemmings {
-		buckets := p.index.order.codes.pairs(analyse(text, as))
-		if len(buckets) == 0 {
-			return nil
-		}
-		if slices.ContainsFunc(seen, func(b []uint16) bool { return slices.Equal(b, buckets) }) {
-			continue
-		}
-		seen = append(seen, buckets)
-		if set := p.index.pairs.of(buckets); any == nil {
-			any = set
-		} else {
-			any.Or(set)
-		}
-	}
-	return setMatcher{any, p.index.segments}
 }
 
 // needsText says whether postings don't tell that a pattern is there.

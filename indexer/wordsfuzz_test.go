@@ -8,7 +8,7 @@ import (
 	"facetta/indexer/query"
 )
 
-// The records of the files beside Bleve's are held against no checksum: whatever they say, reading them ends, within bounds.
+// The records and lists of the files beside Bleve's are held against no checksum: whatever they say, reading them ends, within bounds.
 
 func FuzzSequence(f *testing.F) {
 	f.Add(newInverter(wordCodes{}).add(document("a.example", "Salt", "rock salt", "~menu")), []byte{1})
@@ -25,25 +25,27 @@ func FuzzSequence(f *testing.F) {
 				t.Errorf("field %d has words that the document has not", field)
 			}
 		}
-		eachPair(sequence.texts[:sequence.content], func(bucket uint16) {
-			if bucket >= pairBuckets {
-				t.Errorf("bucket %d", bucket)
+		eachPair(sequence.texts[:sequence.content], func(p pair) {
+			if p.first >= knownWords || p.second >= knownWords {
+				t.Errorf("pair %v", p)
 			}
 		})
 	})
 }
 
 func FuzzPairs(f *testing.F) {
-	f.Add([]byte{0, 3, 1}, uint32(0), uint32(3))
-	f.Add([]byte{255, 255, 255, 255, 15}, uint32(0), uint32(5))
-	f.Add([]byte{1}, uint32(9), uint32(2))
-	f.Fuzz(func(t *testing.T, lists []byte, from, to uint32) {
-		directory := make([]byte, pairDirectory)
-		binary.LittleEndian.PutUint32(directory, from)
-		binary.LittleEndian.PutUint32(directory[4:], to)
-		set := make([]uint64, pairDocuments/64)
-		for _, bucket := range []uint16{0, 1, 2} {
-			addPairs(set, append(lists[:len(lists):len(lists)], directory...), bucket)
+	f.Add([]byte{3, 1, 1, 1, 7}, uint16(0))
+	f.Add(pairSection([]uint32{0, 2, 0, 1}, []uint32{5, 90, 299}, 300), uint16(3))
+	f.Add([]byte{255, 255, 255, 255, 15}, uint16(5))
+	f.Fuzz(func(t *testing.T, section []byte, second uint16) {
+		const documents = 300
+		data := slices.Concat(make([]byte, pairsHeader), section, make([]byte, 8*knownWords+8))
+		p := &pairs{data: data, documents: documents, ends: data[pairsHeader+len(section):][:8*knownWords]}
+		for i := range knownWords {
+			binary.LittleEndian.PutUint64(p.ends[8*i:], uint64(pairsHeader+len(section)))
+		}
+		if set, ok := p.of([]pair{{0, second}}); ok && !set.IsEmpty() && set.Maximum() >= documents {
+			t.Errorf("document %d of %d", set.Maximum(), documents)
 		}
 	})
 }

@@ -1,0 +1,61 @@
+package indexer
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// Lists of any density give back their documents, and take no more than Rice's code of evenly spread ones may: k + 1 bits and what
+// the zeros add up to.
+func TestPairLists(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, documents := range []int{1, 7, 64, 65, 1000, 70_000} {
+		for share := 1; share < 2*documents; share *= 2 {
+			var docs []uint32
+			for doc := range uint32(documents) {
+				// the last quarter has nothing, so that some differences are far above the mean
+				if rng.IntN(share) == 0 && int(doc) <= documents*3/4 {
+					docs = append(docs, doc)
+				}
+			}
+			docs = append(docs, uint32(documents-1))
+			docs = slices.Compact(docs)
+			list := appendPairList(nil, docs, documents)
+			most := (documents + 7) / 8
+			if k := riceBits(len(docs), documents); !isBitmap(len(docs), documents) {
+				most = (len(docs)*(k+1) + documents>>k + 7) / 8
+			}
+			if len(list) > most {
+				t.Errorf("%d of %d documents take %d bytes, want at most %d", len(docs), documents, len(list), most)
+			}
+			set := make([]uint64, (documents+63)/64)
+			if !addPairList(set, append(list, make([]byte, afterList)...), len(docs), documents) {
+				t.Fatalf("%d of %d documents: the list makes no sense", len(docs), documents)
+			}
+			got := newDenseOf(set)
+			if !slices.Equal(got, docs) {
+				t.Fatalf("%d of %d documents: the list has %d", len(docs), documents, len(got))
+			}
+		}
+	}
+}
+
+func newDenseOf(set []uint64) []uint32 {
+	var docs []uint32
+	(&denseSet{words: set}).each(func(doc uint32) { docs = append(docs, doc) })
+	return docs
+}
+
+// Whatever the bytes, a list adds documents of the index only, and ends.
+func FuzzPairList(f *testing.F) {
+	f.Add([]byte{1, 2, 3}, uint16(3), uint16(300))
+	f.Add(appendPairList(nil, []uint32{5, 90, 299}, 300), uint16(3), uint16(300))
+	f.Fuzz(func(t *testing.T, list []byte, count, documents uint16) {
+		set := make([]uint64, (int(documents)+63)/64)
+		addPairList(set, append(slices.Clone(list), make([]byte, afterList)...), int(count), int(documents))
+		if docs := newDenseOf(set); len(docs) > 0 && docs[len(docs)-1] >= uint32(documents) {
+			t.Fatalf("document %d of %d", docs[len(docs)-1], documents)
+		}
+	})
+}

@@ -1,0 +1,116 @@
+package indexer
+
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"facetta/indexer/query"
+)
+
+// rowMatcher looks for the words of a text in a row: where pairs are certain of it by them, otherwise in the documents that have the
+// words, which wanted matches.
+func (p *planner) rowMatcher(field query.Field, text string, words []forms, wanted andMatcher) (matcher, error) {
+	groups := p.pairsOf(field, text)
+	var certain anyMatcher
+	var left []wordPairs
+	for _, g := range groups {
+		m, err := p.certainPairs(g, len(groups))
+		if err != nil {
+			return nil, err
+		}
+		if m == nil {
+			left = append(left, g)
+		} else {
+			certain = append(certain, m)
+		}
+	}
+	switch {
+	case len(groups) == 1 && len(left) == 0:
+		return certain[0], nil
+	case len(left) == 0:
+		return certain, nil
+	}
+	if set := p.possiblePairs(left); set != nil {
+		wanted = append(wanted, setMatcher{set, p.index.segments})
+	}
+	if len(certain) > 0 {
+		in, err := p.inStemming(stemmingsOf(left))
+		if err != nil {
+			return nil, err
+		}
+		wanted = append(wanted, in)
+	}
+	p.found = append(p.found, pattern{field, text})
+	sure, err := p.sureMatcher(field, words)
+	return append(certain, patternMatcher{len(p.found) - 1, wanted, sure}), err
+}
+
+// wordPairs are the pairs of frequent words that a text has in some stemmings.
+type wordPairs struct {
+	stemmings []stemming
+	pairs     []pair
+	certain   bool // the documents with the pair are those with the text
+}
+
+func stemmingsOf(groups []wordPairs) []stemming {
+	var all []stemming
+	for _, g := range groups {
+		all = append(all, g.stemmings...)
+	}
+	return all
+}
+
+// pairsOf gives the pairs of a text in each stemming of the index, those that have the same together.
+func (p *planner) pairsOf(field query.Field, text string) []wordPairs {
+	var groups []wordPairs
+	for _, as := range p.index.stemmings {
+		g := wordPairs{stemmings: []stemming{as}}
+		words := analyse(text, as)
+		if field != query.URL && !p.query.All { // neither addresses nor boilerplate have their pairs noted
+			g.pairs = p.index.order.codes.pairs(words)
+			g.certain = len(words) == 2 && len(g.pairs) == 1 && field == query.Anywhere && p.query.Min == 0
+		}
+		same := slices.IndexFunc(groups, func(o wordPairs) bool { return o.certain == g.certain && slices.Equal(o.pairs, g.pairs) })
+		if same < 0 {
+			groups = append(groups, g)
+		} else {
+			groups[same].stemmings = append(groups[same].stemmings, as)
+		}
+	}
+	return groups
+}
+
+// certainPairs matches the documents of some stemmings, one group of so many, that have a text; nil when the pairs are not certain, or
+// damaged.
+func (p *planner) certainPairs(g wordPairs, groups int) (matcher, error) {
+	if !g.certain {
+		return nil, nil
+	}
+	set, ok := p.index.pairs.of(g.pairs)
+	if !ok {
+		return nil, nil
+	}
+	m := setMatcher{set, p.index.segments}
+	if groups == 1 {
+		return m, nil
+	}
+	in, err := p.inStemming(g.stemmings)
+	return andMatcher{m, in}, err
+}
+
+// possiblePairs gives the documents that may have a text, whichever of some stemmings theirs is; nil when the pairs don't tell.
+func (p *planner) possiblePairs(groups []wordPairs) *roaring.Bitmap {
+	any := roaring.New()
+	for _, g := range groups {
+		if len(g.pairs) == 0 {
+			return nil
+		}
+		set, ok := p.index.pairs.of(g.pairs)
+		if !ok {
+			return nil
+		}
+		any.Or(set)
+	}
+	return any
+}
