@@ -47,10 +47,10 @@ func TestCandidatesBelongToTheirCategory(t *testing.T) {
 
 func TestReportCounts(t *testing.T) {
 	r := newReport([]Outcome{
-		{"Top/A", "one", 20, []taxonomy.Path{"Top/A", "Top/B"}},
-		{"Top/A/B", "two", 20, []taxonomy.Path{"Top/A"}},
-		{"Top/A/B", "three", 20, []taxonomy.Path{"Top/AB", "Top/A/B/C"}}, // neither the category nor an ancestor
-		{"Top/A/B", "four", 0, nil},                                      // does not count
+		{Category: "Top/A", Query: "one", Results: 20, Suggested: []taxonomy.Path{"Top/A", "Top/B"}},
+		{Category: "Top/A/B", Query: "two", Results: 20, Suggested: []taxonomy.Path{"Top/A"}},
+		{Category: "Top/A/B", Query: "three", Results: 20, Suggested: []taxonomy.Path{"Top/AB", "Top/A/B/C"}}, // neither the category nor an ancestor
+		{Category: "Top/A/B", Query: "four", Results: 0, Suggested: nil},                                      // does not count
 	})
 	if !slices.Equal(r.Fixed, []taxonomy.Path{"Top/A"}) {
 		t.Errorf("fixed list %v, want Top/A, suggested by two of three", r.Fixed)
@@ -144,6 +144,26 @@ func TestShortListsDoNotCount(t *testing.T) {
 	}
 	if sum != Folds {
 		t.Errorf("lists %+v", r.Lists)
+	}
+}
+
+// Of seven topics a page is near the five in which it has most rank, ties being against it, and no rank is not near. A list of three pages with
+// one near the category has that, whether or not it is suggested.
+func TestNear(t *testing.T) {
+	columns := make([][]float32, 8) // the last has no ranks
+	for i, rank := range []float32{0.7, 0.6, 0.5, 0.4, 0.3, 0.3, 0} {
+		columns[i] = []float32{rank, 0, 0}
+	}
+	data := read(t, "0\t1\n1\t2\n", "0\tTop/A\n1\tTop/A\n2\tTop/A\n")
+	f := &FoldRanks{Columns: columns, fold: -1, data: data}
+	for topic, want := range []bool{true, true, true, true, false, false, false} {
+		if f.isNear(0, topic) != want || f.isNear(1, topic) {
+			t.Errorf("topic %d: near page 0 %v, page 1 %v", topic, f.isNear(0, topic), f.isNear(1, topic))
+		}
+	}
+	lists := countLists([]Outcome{{Category: "Top/A", Results: 1, Near: true}, {Category: "Top/A", Results: 1}, {Category: "Top/A", Results: 1, Suggested: []taxonomy.Path{"Top"}}})
+	if l := lists[0]; l.Count != 3 || l.Found != 1 || l.Near != 2 {
+		t.Errorf("lists %+v", lists)
 	}
 }
 

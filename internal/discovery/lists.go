@@ -7,7 +7,11 @@ import "fmt"
 type Lists struct {
 	From, To     int // pages of a list; To is 0 where it has no bound
 	Count, Found int
+	Near         int // where the category is suggested, or would be if a page were a member of its nearTopics strongest topics
 }
+
+// nearTopics bounds what better memberships told from the same ranks could find: of a dozen topics five are no longer a suggestion.
+const nearTopics = 5
 
 // countLists counts outcomes by their length.
 func countLists(outcomes []Outcome) []Lists {
@@ -21,6 +25,9 @@ func countLists(outcomes []Outcome) []Lists {
 			l.Count++
 			if o.Found() {
 				l.Found++
+			}
+			if o.Found() || o.Near {
+				l.Near++
 			}
 		}
 	}

@@ -17,6 +17,7 @@ type Outcome struct {
 	Query     string
 	Results   int             // 0: the query does not count
 	Suggested []taxonomy.Path // of Phrases by falling share, of RankOnly in the order of the topics
+	Near      bool            // RankOnly: the category is among the nearTopics strongest of as many pages as it takes to be suggested
 }
 
 // Found tells whether the category or one of its ancestors was suggested.
@@ -134,8 +135,8 @@ func (r *Report) Write(out io.Writer) error {
 	}
 	for _, l := range r.Lists {
 		if low, high := measure.Wilson(l.Found, l.Count); err == nil && l.Count > 0 {
-			_, err = fmt.Fprintf(out, "lists of %s: %d, category or ancestor in %.1f %% (%.1f to %.1f)\n",
-				l.pages(), l.Count, 100*float64(l.Found)/float64(l.Count), 100*low, 100*high)
+			_, err = fmt.Fprintf(out, "lists of %s: %d, category or ancestor in %.1f %% (%.1f to %.1f), or among its pages' %d strongest topics in %.1f %%\n",
+				l.pages(), l.Count, 100*float64(l.Found)/float64(l.Count), 100*low, 100*high, nearTopics, 100*float64(l.Near)/float64(l.Count))
 		}
 	}
 	if err == nil && r.Reached > 0 {

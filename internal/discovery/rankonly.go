@@ -204,22 +204,38 @@ func (f *FoldRanks) outcome(topic int, reached bool) Outcome {
 	if f.Columns[topic] == nil {
 		return o
 	}
-	members := make([]int, len(f.Columns))
+	members, near := make([]int, len(f.Columns)), 0
 	for _, n := range set.Nodes {
 		if !f.Hides(n) || reached && !f.hasRank(n) {
 			continue
 		}
 		o.Results++
+		if f.isNear(n, topic) {
+			near++
+		}
 		for _, topic := range f.members(n) {
 			members[topic]++
 		}
 	}
+	enough := func(count int) bool { return count > 0 && float64(count) >= facets.DefaultLambda*float64(o.Results) }
+	o.Near = enough(near)
 	for topic, count := range members {
-		if count > 0 && float64(count) >= facets.DefaultLambda*float64(o.Results) {
+		if enough(count) {
 			o.Suggested = append(o.Suggested, taxonomy.Path(f.data.Sets[topic].Topic))
 		}
 	}
 	return o
+}
+
+// isNear tells whether a page has rank in a topic, and in less than nearTopics others as much or more.
+func (f *FoldRanks) isNear(n graph.Node, topic int) bool {
+	rank, stronger := f.Columns[topic][n], 0
+	for t, c := range f.Columns {
+		if t != topic && c != nil && c[n] >= rank {
+			stronger++
+		}
+	}
+	return rank > 0 && stronger < nearTopics
 }
 
 // members gives the topics that a page is a member of.
