@@ -101,11 +101,11 @@ func TestDimensionsAreOrthogonal(t *testing.T) {
 	if got := Topics(m.AppendRow(nil, 0), d, 1.5, 0.15); len(got) != 2 || math.Abs(got[1].Membership-0.150515) > 5e-7 {
 		t.Errorf("relative topics %v", got)
 	}
-	shares, err := Shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d, Threshold: 0.25})
-	if err != nil || !slices.Equal(shares, []Share{{2, 1, 1}}) {
-		t.Errorf("shares %v, %v; want the origin alone", shares, err)
+	counted, err := shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d, Threshold: 0.25})
+	if err != nil || !slices.Equal(counted, []Share{{2, 1, 1}}) {
+		t.Errorf("shares %v, %v; want the origin alone", counted, err)
 	}
-	if _, err := Shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d[:3]}); err == nil {
+	if _, err := shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d[:3]}); err == nil {
 		t.Error("dimensions of another build were accepted")
 	}
 	names := make([]string, maxDimensions+1)

@@ -194,7 +194,7 @@ func TestSharesAgainstBruteForce(t *testing.T) {
 			for i := range sample {
 				sample[i] = uint32(rng.IntN(300))
 			}
-			got, err := Shares(sample, unbiased, m, o)
+			got, err := shares(sample, unbiased, m, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -251,19 +251,19 @@ func TestSharesOfSeveralSamples(t *testing.T) {
 
 func TestSharesEdges(t *testing.T) {
 	m := writeAndOpen(t, 2, [][]float64{{0.5, 0}})
-	if got, err := Shares(nil, ranks{1, 1}, m, Options{}); err != nil || got != nil {
+	if got, err := shares(nil, ranks{1, 1}, m, Options{}); err != nil || got != nil {
 		t.Errorf("empty sample: %v, %v", got, err)
 	}
-	got, err := Shares([]uint32{0, 1}, ranks{1, 1.26}, m, Options{})
+	got, err := shares([]uint32{0, 1}, ranks{1, 1.26}, m, Options{})
 	if err != nil || !slices.Equal(got, []Share{{General, 1, 0.5}}) {
 		t.Errorf("general importance only: %v, %v", got, err)
 	}
 	for _, threshold := range []float64{-0.1, math.NaN()} {
-		if _, err := Shares([]uint32{0}, ranks{1, 1}, m, Options{Threshold: threshold}); err == nil {
+		if _, err := shares([]uint32{0}, ranks{1, 1}, m, Options{Threshold: threshold}); err == nil {
 			t.Errorf("threshold %v was accepted", threshold)
 		}
 	}
-	if _, err := Shares([]uint32{0}, ranks{1}, m, Options{}); err == nil {
+	if _, err := shares([]uint32{0}, ranks{1}, m, Options{}); err == nil {
 		t.Error("ranks of another build were accepted")
 	}
 }
@@ -288,7 +288,7 @@ func BenchmarkShares(b *testing.B) {
 				for i := range sample {
 					sample[i] = uint32(rng.IntN(pages))
 				}
-				if _, err := Shares(sample, unbiased, m, Options{Threshold: threshold}); err != nil {
+				if _, err := shares(sample, unbiased, m, Options{Threshold: threshold}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -305,9 +305,19 @@ func BenchmarkCount(b *testing.B) {
 		all[i] = uint32(i)
 	}
 	for range b.N {
-		if _, err := Shares(all, make(ranks, pages), m, Options{}); err != nil {
+		if _, err := shares(all, make(ranks, pages), m, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*pages), "ns/page")
+}
+
+// shares counts one sample.
+func shares(sample []uint32, unbiased Column, m *Memberships, o Options) ([]Share, error) {
+	t, err := NewTally(unbiased, m, o)
+	if err != nil {
+		return nil, err
+	}
+	t.Add(sample)
+	return t.Shares(), nil
 }

@@ -207,7 +207,7 @@ func FuzzOpenMemberships(f *testing.F) {
 		for i := range sample {
 			sample[i] = uint32(i)
 		}
-		if _, err := Shares(sample, make(ranks, m.Len()), m, Options{}); err != nil {
+		if _, err := shares(sample, make(ranks, m.Len()), m, Options{}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -30,18 +30,6 @@ type Column interface {
 	At(page uint32) float32
 }
 
-// Shares gives the facets of a sample, which is the top-k result list (eq. 3.16), by falling share, General before other topics
-// and these ascending where shares are equal; topics without a page are left out. unbiased holds the unbiased rank of each page.
-// An empty sample has no facets.
-func Shares(sample []uint32, unbiased Column, m *Memberships, o Options) ([]Share, error) {
-	t, err := NewTally(unbiased, m, o)
-	if err != nil {
-		return nil, err
-	}
-	t.Add(sample)
-	return t.Shares(), nil
-}
-
 // Tally counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice.
 type Tally struct {
 	options     Options
@@ -55,7 +43,7 @@ type Tally struct {
 	limits      []limit       // by uncertainty, for pages whose unit is 1
 }
 
-// NewTally makes an empty Tally.
+// NewTally makes an empty Tally; unbiased holds the unbiased rank of each page.
 func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 	if o.Threshold == 0 {
 		o.Threshold = DefaultThreshold
@@ -152,7 +140,8 @@ func (t *Tally) Of(topic TopicID) int {
 // Size is the size of all samples together.
 func (t *Tally) Size() int { return t.size }
 
-// Shares gives the facets counted so far, in the order of the function of that name.
+// Shares gives the facets of what was added, top-k result lists (eq. 3.16), by falling share, General before other topics and these ascending
+// where shares are equal; topics without a page are left out. An empty sample has no facets.
 func (t *Tally) Shares() []Share {
 	if t.size == 0 {
 		return nil

@@ -107,22 +107,6 @@ func (r *Report) Count(reason Reason) int {
 	return 0
 }
 
-// Skipped is the number of pieces that were left out.
-func (r *Report) Skipped() int { return r.sum(false) }
-
-// Repaired is the number of pieces that were mended and kept.
-func (r *Report) Repaired() int { return r.sum(true) }
-
-func (r *Report) sum(repaired bool) int {
-	n := 0
-	for _, d := range r.Defects {
-		if d.Reason.Repaired() == repaired {
-			n += d.Count
-		}
-	}
-	return n
-}
-
 // String is the report for a terminal: one line about the file and one for each defect.
 func (r *Report) String() string {
 	var b strings.Builder

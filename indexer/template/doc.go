@@ -3,7 +3,7 @@
 //
 // Observe reads a page, on any goroutine; Statistics.Add adds it up, on one:
 //
-//	K24  segments with the same Fingerprint (the SHA-1 of the text without dates, addresses, digits and punctuation) are the
+//	K24  segments with the same fingerprint (the SHA-1 of the text without dates, addresses, digits and punctuation) are the
 //	     same template; one that occurs at least ten times is frequent (TemplateSegments, Templates)
 //	K21  words by rounded text density of their segment (Mass), and the mixture of two beta and one normal distribution that
 //	     they follow, eq. 4.18 (FitMixture)

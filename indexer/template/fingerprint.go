@@ -3,7 +3,6 @@ package template
 import (
 	"crypto/sha1"
 	"encoding/binary"
-	"encoding/hex"
 	"regexp"
 	"strings"
 	"unicode"
@@ -43,12 +42,7 @@ func writeWord(out *strings.Builder, word string) {
 	out.WriteString(word)
 }
 
-// Fingerprint is the SHA-1 of the normalised text in hexadecimal digits (K24).
-func Fingerprint(text string) string {
-	sum := sha1.Sum([]byte(Normalise(text)))
-	return hex.EncodeToString(sum[:])
-}
-
+// keyOf is the beginning of the fingerprint of a text, the SHA-1 of what Normalise makes of it (K24).
 func keyOf(text string) Key {
 	normal := Normalise(text)
 	if normal == "" {

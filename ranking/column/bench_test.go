@@ -29,7 +29,7 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	codes, _ := Append(nil, logNormal(1<<20))
-	c := Of(codes)
+	c := &Column{codes: codes}
 	sum := float32(0)
 	b.ResetTimer()
 	for range b.N {
@@ -48,7 +48,7 @@ func BenchmarkAt(b *testing.B) {
 	for _, documents := range []int{1 << 16, 1 << 24} {
 		b.Run(fmt.Sprint(documents), func(b *testing.B) {
 			codes, _ := Append(nil, logNormal(documents))
-			c := Of(codes)
+			c := &Column{codes: codes}
 			sum, doc := float32(0), uint32(0)
 			b.ResetTimer()
 			for range b.N {

@@ -115,7 +115,7 @@ func TestTopKKeepsItsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Of(codes)
+	c := &Column{codes: codes}
 	decoded := make([]float32, len(ranks))
 	for d := range decoded {
 		decoded[d] = c.At(uint32(d))

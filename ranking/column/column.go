@@ -45,9 +45,6 @@ func Open(path string) (*Column, error) {
 	return &Column{f, codes}, nil
 }
 
-// Of makes a column in memory, which shares the codes.
-func Of(codes []Code) *Column { return &Column{codes: codes} }
-
 // Len is the number of documents.
 func (c *Column) Len() int { return len(c.codes) }
 
@@ -55,9 +52,4 @@ func (c *Column) Len() int { return len(c.codes) }
 func (c *Column) At(doc uint32) float32 { return c.codes[doc].Rank() }
 
 // Close unmaps the file.
-func (c *Column) Close() error {
-	if c.file == nil {
-		return nil
-	}
-	return c.file.Close()
-}
+func (c *Column) Close() error { return c.file.Close() }

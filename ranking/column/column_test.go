@@ -41,7 +41,6 @@ func TestRoundTrip(t *testing.T) {
 		}
 		must(t, c.Close())
 	}
-	must(t, Of([]Code{1}).Close())
 }
 
 // readStream reads a column two documents at a time.
