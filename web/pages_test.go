@@ -217,12 +217,16 @@ func TestAboutNamesTheWholeLanguage(t *testing.T) {
 
 func TestTopicView(t *testing.T) {
 	f := newFake()
+	f.response.Facets = []searcher.Facet{{Topic: "Top/Sports", Share: .13, Sampled: 13}}
 	doc := parse(t, get(t, f, "/topics/Top/Computers?page=2"))
 	if !slices.Equal(f.asked.Topics, []string{"Top/Computers"}) || f.asked.Page != 2 {
 		t.Errorf("asked %+v", f.asked)
 	}
-	if got := texts(doc.all("ul.tree a")); !slices.Equal(got, []string{"Software 15"}) {
-		t.Errorf("subtopics %q", got)
+	if got := texts(doc.all("ul.tree a")); !slices.Equal(got, []string{"Software 15", "Sports 13 %"}) {
+		t.Errorf("subtopics and neighbours %q", got)
+	}
+	if got := hrefs(doc.all("ul.tree a")); got[1] != "/topics/Top/Sports" {
+		t.Errorf("a neighbour leads to %q", got[1])
 	}
 	if got := doc.one(t, "form.box input[name=t]").attr("value"); got != "Top/Computers" {
 		t.Errorf("a search inside the topic is ranked by %q", got)

@@ -22,7 +22,7 @@ type Searcher interface {
 	Page(ctx context.Context, url string) (*searcher.PageInfo, error)
 	// Topics gives all topics that have a rank vector, by path. The caller doesn't change them.
 	Topics() []searcher.TopicInfo
-	// TopicPages gives the best pages of a topic by its own rank; page counts from 1.
+	// TopicPages gives the best pages of a topic by its own rank, and as facets the topics near it; page counts from 1.
 	TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error)
 	// Complete gives what the beginning of a query may become.
 	Complete(typed string) ([]searcher.Completion, error)

@@ -135,7 +135,7 @@ func (b *Build) pageTopics(doc uint32, rule memberRule) ([]PageTopic, error) {
 	return out, nil
 }
 
-// TopicPages gives the best pages of a topic by its own rank, as a search for everything, without facets.
+// TopicPages gives the best pages of a topic by its own rank, as a search for everything; the facets are its neighbours by links.
 func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Response, error) {
 	start := time.Now()
 	r := Request{Topics: []string{path}, Page: page}.withDefaults()
@@ -152,6 +152,9 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 		return nil, err
 	}
 	answer := newResponse(r, list, c.Len())
+	if err := b.addNeighbours(answer, r, hits); err != nil {
+		return nil, err
+	}
 	r.AllHosts = true
 	if err := b.addResults(answer, r, b.places(list.hits, r, indexer.Query{}), indexer.Query{}); err != nil {
 		return nil, err

@@ -92,7 +92,7 @@ type PagePage struct {
 	Info *searcher.PageInfo
 }
 
-// TopicPage is the topic view: a topic's best pages and its subtopics.
+// TopicPage is the topic view: a topic's best pages, its subtopics, and as facets its neighbours.
 type TopicPage struct {
 	Frame
 	Path     string
