@@ -24,7 +24,9 @@ func (r Ranks) At(doc uint32) float32 { return r[doc] }
 // Making one is cheap; keep it for as long as its columns are in use, because the first search prepares them. It is safe for
 // concurrent use. A nil Ranking has rank 1 for all.
 type Ranking struct {
-	parts []part
+	parts  []part
+	bundle *bundle // nil for most
+	place  int     // in the bundle
 }
 
 // part is a column with its weight in the sum; the weights add up to 1.
@@ -35,7 +37,7 @@ type part struct {
 }
 
 // NewRanking ranks by one column.
-func NewRanking(c Column) *Ranking { return &Ranking{[]part{{c, 1, new(lazyTiers)}}} }
+func NewRanking(c Column) *Ranking { return &Ranking{parts: []part{{c, 1, new(lazyTiers)}}} }
 
 // MixRankings ranks by a weighted sum. Weights are of any positive scale; they are divided by their sum, so that the mean rank
 // stays what it is.
@@ -65,6 +67,9 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 	}
 	return mix, nil
 }
+
+// in says whether a ranking is of a bundle.
+func (r *Ranking) in(b *bundle) bool { return r != nil && r.bundle == b }
 
 // At is the rank of a document.
 func (r *Ranking) At(doc uint32) float64 {

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"golang.org/x/sync/errgroup"
@@ -27,9 +28,12 @@ type Prepared struct {
 	settled bool      // the sequences of all matches have been looked at
 	partial bool      // a limit was reached while phrases were checked
 
-	bound float64 // largest W of any document
-	steps [steps]step
-	few   []Hit // all matches in the order of documents with their W, where they are few; made when they are needed
+	bounds    [1 + steps]float64 // largest W of the documents of each class
+	special   int                // documents of steps at most, matches or not
+	classOnce sync.Once
+	classes   *classes // after classesOf
+
+	few []Hit // all matches in the order of documents with their W, where they are few; made when they are needed
 }
 
 // Prepare looks up the terms of a query.
@@ -109,13 +113,13 @@ func (p *Prepared) Close() {
 			set.free()
 		}
 	}
-	for i := range p.steps {
-		p.steps[i].close()
+	if p.classes != nil {
+		p.classes.close()
 	}
 	if p.plan != nil && p.plan.phrases != nil {
 		p.plan.phrases.counts.close()
 	}
-	p.plan, p.scorers, p.certain, p.doubt, p.few = nil, nil, nil, nil, nil
+	p.plan, p.scorers, p.certain, p.doubt, p.classes, p.few = nil, nil, nil, nil, nil, nil
 }
 
 // Search is Index.Search.
@@ -153,14 +157,18 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 	if err := p.settleFew(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return ManyHits{}, err
 	}
-	if p.few != nil || p.matches <= min(fewMatches*len(rankings), mostFew) {
+	most := min(fewMatches*len(rankings), mostFew)
+	if len(joinable(rankings)) > 0 {
+		most = fewMatches
+	}
+	if p.few != nil || p.matches <= most {
 		return p.searchFew(ctx, rankings, k)
 	}
 	return p.searchWalking(ctx, rankings, k)
 }
 
-// searchWalking is search by a walk for each ranking. What phrases are known to stand is shared, so with phrases in doubt one
-// ranking comes after the other; without, all cores work.
+// searchWalking is search by a walk for each ranking, or for several that are bundled. What phrases are known to stand is shared, so
+// with phrases in doubt one ranking comes after the other; without, all cores work.
 func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
 	err := p.walk(ctx, rankings, k, all.Top)
@@ -178,25 +186,51 @@ func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int
 
 // walk finds the k best matches under each ranking.
 func (p *Prepared) walk(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) error {
-	walk := func(i int) error {
-		w := newWalk(p, rankings[i], k)
-		defer w.close()
-		err := w.run(ctx)
-		tops[i] = w.top.sorted()
-		return err
-	}
-	if len(rankings) == 1 {
-		return walk(0)
+	walks := p.walks(ctx, rankings, k, tops)
+	if len(walks) == 1 {
+		return walks[0]()
 	}
 	var g errgroup.Group
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	if p.doubt != nil {
 		g.SetLimit(1)
 	}
-	for i := range rankings {
-		g.Go(func() error { return walk(i) })
+	for _, walk := range walks {
+		g.Go(walk)
 	}
 	return g.Wait()
+}
+
+// walks are for those that can be joined, and for each of the others.
+func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) []func() error {
+	joined := joinable(rankings)
+	var walks []func() error
+	if len(joined) > 0 {
+		walks = append(walks, func() error {
+			j := newJoint(p, joined, k)
+			defer j.close()
+			err := j.run(ctx, k)
+			for i, r := range rankings {
+				if r.in(joined[0].bundle) {
+					tops[i] = j.found(r)
+				}
+			}
+			return err
+		})
+	}
+	for i, r := range rankings {
+		if len(joined) > 0 && r.in(joined[0].bundle) {
+			continue
+		}
+		walks = append(walks, func() error {
+			w := newWalk(p, r, k)
+			defer w.close()
+			err := w.run(ctx)
+			tops[i] = w.top.sorted()
+			return err
+		})
+	}
+	return walks
 }
 
 // So many matches for each ranking, and at most so many of all, are sooner all weighed, once, than walked in an order for each.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -107,6 +108,19 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 			}
 			if err := sameHits(Hits{byWalk.Total, byWalk.Top[0], byWalk.Partial}, want, k); err != nil {
 				rt.Fatalf("%q by a walk: %v", text, err)
+			}
+			backwards := slices.Clone(ranks)
+			slices.Reverse(backwards)
+			two := []*Ranking{NewRanking(Ranks(ranks)), NewRanking(Ranks(backwards))}
+			Bundle(two)
+			joined, err := walked(x, q, two, k)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			for i, want := range [][]Hit{want, o.search(&q, backwards)} {
+				if err := sameHits(Hits{joined.Total, joined.Top[i], joined.Partial}, want, k); err != nil {
+					rt.Fatalf("%q under ranking %d of a bundle: %v", text, i, err)
+				}
 			}
 		}
 	})

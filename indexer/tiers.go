@@ -8,13 +8,15 @@ import (
 // tiers hold the documents of a column by falling rank, so that a search can take the best first and knows at any time which rank
 // the others have at most. Documents of a tier differ in rank by less than 1 % (tierShift). Of a column whose ranks fall with
 // the document number, as unbiased ranks do, the tiers are ranges of numbers and hold all documents. Of others they hold at
-// most one in topShare documents; the rest has ranks of at most rest. They take 4 bytes for each of these, and making them takes two
-// passes over the column.
+// most one in topShare documents; the rest has ranks of at most rest. They take 4 bytes for each of these and each 64 documents, and
+// making them takes two passes over the column.
 type tiers struct {
 	docs []uint32 // by tier, ascending in each; nil: document i at place i
 	ends []int    // of each tier, in docs
 	most []float32
 	rest float32 // largest rank of the documents in no tier; 0 when there are none
+
+	highs []float32 // largest rank of each 64 documents
 }
 
 // A positive float32 orders as its bits do; without the lower 16 the mantissa has 7 bits.
@@ -29,6 +31,7 @@ func tierOf(rank float32) int { return int(math.Float32bits(max(rank, 0)) >> tie
 // newTiers makes the tiers of a column.
 func newTiers(c Column) *tiers {
 	n := c.Len()
+	t := &tiers{highs: make([]float32, (n+63)/64)}
 	counts := make([]uint32, tierCount)
 	falling, last := true, float32(math.Inf(1))
 	for doc := range n {
@@ -36,8 +39,8 @@ func newTiers(c Column) *tiers {
 		counts[tierOf(rank)]++
 		falling = falling && rank <= last
 		last = rank
+		t.highs[doc/64] = max(t.highs[doc/64], rank)
 	}
-	t := new(tiers)
 	lowest, size := tierCount, 0
 	for lowest > 0 && (falling || size+int(counts[lowest-1]) <= n/topShare+1) {
 		lowest--

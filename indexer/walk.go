@@ -5,46 +5,47 @@ import (
 	"math/bits"
 )
 
-// walk takes the matches of a query in an order in which it can stop early: by tiers of falling rank, for as long as a document of
+// walk takes the matches of a query in an order in which it can stop early: first by tiers of falling rank, for as long as a document of
 // the next tier could still be one of the k best because
 //
 //	largest rank of the tier x largest W of any document >= score of the k-th best so far
 //
 // For a sum of columns this is Fagin's threshold algorithm: the next tier is that of the column that adds most, and the bound
-// is the weighted sum of all columns' next tiers. When the tiers end before the search may, the remaining matches are taken in
-// the order of documents, and each is passed over if its own rank x the largest W is too small.
+// is the weighted sum of all columns' next tiers.
 //
-// The largest W is that of a document with the words in a short field, or with little but these words. Few documents are such. So as
-// soon as a bound on W without these would end the search, they are taken (steps.go), and what is left is held against the lower bound
-// (MaxScore, Turtle and Flood 1995, with fields and dense postings in the place of terms).
+// The largest W is that of a document with the words in a short field, or with little but these words. Few documents are such, so each is
+// passed over by the largest W of its class (classes.go). And where the k best so far are good enough to pass over most, or the tiers
+// end, the remaining matches are sifted in the order of documents: 64 at a time by the largest rank of these (block-max, Ding and Suel
+// 2011, of ranks instead of postings), then each by its own.
 type walk struct {
 	prepared *Prepared
 	ranking  *Ranking
 	top      *topK
 	open     *denseSet // matches that have not been taken
-	bound    float64   // largest W of those
-	step     int       // so many steps have been taken
-	taken    int       // documents whose W was computed, for ctx and for tests
+	classes  *classes  // nil until they are worth being found
+	highs    highs
+	ordinary bool // documents of no step can still be among the k best
+	taken    int  // documents whose W was computed
 }
 
 func newWalk(p *Prepared, r *Ranking, k int) *walk {
-	return &walk{prepared: p, ranking: r, top: newTopK(k), open: unionOf(p.certain, p.doubt), bound: p.bound}
+	return &walk{prepared: p, ranking: r, top: newTopK(k), open: unionOf(p.certain, p.doubt), highs: newHighs(r), ordinary: true}
 }
 
 func (w *walk) close() { w.open.free() }
 
 func (w *walk) run(ctx context.Context) error {
-	if w.bound == 0 {
+	if w.prepared.bounds[0] == 0 {
 		return ctx.Err()
 	}
 	ended, err := w.byTiers(ctx)
 	if err != nil || ended {
 		return err
 	}
-	return w.takeRange(ctx, 0, uint32(w.prepared.index.Len()))
+	return w.sift(ctx, 0, uint32(w.prepared.index.Len()))
 }
 
-// byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or the tiers end.
+// byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or the rest is sooner sifted.
 func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	if w.ranking == nil {
 		return false, nil
@@ -52,69 +53,30 @@ func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	tiers := newTierSteps(w.ranking)
 	for {
 		docs, from, to, ok := tiers.next()
-		worth := w.worth()
-		if !ok {
-			worth = w.prepared.matches // which all would have to be looked at
+		if err := ctx.Err(); err != nil {
+			return false, err
 		}
-		if ended, err := w.ends(ctx, tiers.bound, worth); err != nil || ended || !ok {
-			return ended, err
+		if !w.top.admits(tiers.bound*w.prepared.bounds[0], 0) {
+			return true, nil
 		}
-		if err := w.takeTier(ctx, docs, from, to); err != nil {
+		if w.ordinary = w.classes == nil || w.top.admits(tiers.bound*w.prepared.bounds[steps], 0); !ok || docs != nil && !w.ordinary {
+			return false, nil
+		}
+		if err := w.takeTier(ctx, docs, from, to, tiers.bound); err != nil {
 			return false, err
 		}
 	}
 }
 
-// ends says whether no document of at most that rank can be one of the k best any more. It takes steps where that ends the search and
-// they hold at most so many documents.
-func (w *walk) ends(ctx context.Context, rank float64, most int) (bool, error) {
-	if err := ctx.Err(); err != nil {
-		return false, err
-	}
-	if !w.top.admits(rank*w.bound, 0) {
-		return true, nil
-	}
-	for i := w.step; i < steps; i++ {
-		if most -= w.prepared.steps[i].most; most < 0 {
-			return false, nil
-		}
-		if !w.top.admits(rank*w.prepared.steps[i].bound, 0) {
-			return true, w.takeSteps(ctx, i+1)
-		}
-	}
-	return false, nil
-}
-
-// worth is how many documents steps may hold for taking them to be worth it now: some times as many as were weighed so far, so that
-// it can't cost much more than it saves.
-func (w *walk) worth() int { return stepWorth * w.taken }
-
-// stepWorth is how many documents of a step are passed over, for their rank or because they do not match, in the time of weighing one.
-const stepWorth = 4
-
-// takeSteps takes the documents of steps up to but not including to.
-func (w *walk) takeSteps(ctx context.Context, to int) error {
-	for ; w.step < to; w.step++ {
-		for i, word := range w.prepared.step(w.step).words {
-			for word &= w.open.words[i]; word != 0; word &= word - 1 {
-				if err := w.take(ctx, uint32(i*64+bits.TrailingZeros64(word))); err != nil {
-					return err
-				}
-			}
-		}
-		w.bound = w.prepared.steps[w.step].bound
-	}
-	return nil
-}
-
-// takeTier takes the matches among docs[from:to], or among the documents from up to but not including to when docs is nil.
-func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int) error {
+// takeTier takes the matches among docs[from:to], or among the documents from up to but not including to when docs is nil. None has
+// more than the rank.
+func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int, rank float64) error {
 	if docs == nil {
-		return w.takeRange(ctx, uint32(from), uint32(to))
+		return w.sift(ctx, uint32(from), uint32(to))
 	}
 	for _, doc := range docs[from:to] {
 		if w.open.has(doc) {
-			if err := w.take(ctx, doc); err != nil {
+			if err := w.take(ctx, doc, rank); err != nil {
 				return err
 			}
 		}
@@ -122,14 +84,22 @@ func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int) error 
 	return nil
 }
 
-// takeRange takes the open documents from up to but not including to.
-func (w *walk) takeRange(ctx context.Context, from, to uint32) error {
+// sift takes the open documents from up to but not including to.
+func (w *walk) sift(ctx context.Context, from, to uint32) error {
 	for i := from / 64; i < (to+63)/64; i++ {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		for word := w.open.words[i] & span64(from, to, i); word != 0; word &= word - 1 {
-			if err := w.take(ctx, i*64+uint32(bits.TrailingZeros64(word))); err != nil {
+		word := w.open.words[i] & span64(from, to, i)
+		if word == 0 {
+			continue
+		}
+		high := w.highs.of(i)
+		if !w.ordinary || w.classes != nil && !w.top.admits(high*w.prepared.bounds[steps], 0) {
+			word &= w.classes.some.words[i]
+		}
+		for ; word != 0; word &= word - 1 {
+			if err := w.take(ctx, i*64+uint32(bits.TrailingZeros64(word)), high); err != nil {
 				return err
 			}
 		}
@@ -152,12 +122,27 @@ func span64(first, last, i uint32) uint64 {
 // checkEvery is the number of documents after which a search looks whether it has to end.
 const checkEvery = 1024
 
-// take computes W of a document if its rank is large enough for it to be one of the k best, has its phrases checked if its score is,
-// and offers it.
-func (w *walk) take(ctx context.Context, doc uint32) error {
+// bound is the largest W that a document can have.
+func (w *walk) bound(doc uint32) float64 {
+	if w.classes == nil {
+		if w.taken*classWorth < w.prepared.special {
+			return w.prepared.bounds[0]
+		}
+		w.classes = w.prepared.classesOf()
+	}
+	return w.prepared.bounds[w.classes.of(doc)]
+}
+
+// take computes W of a document, of at most that rank, if its own is large enough for it to be one of the k best, has its phrases checked
+// if its score is, and offers it.
+func (w *walk) take(ctx context.Context, doc uint32, most float64) error {
 	w.open.remove(doc)
+	bound := w.bound(doc)
+	if !w.top.admits(most*bound, doc) {
+		return nil
+	}
 	rank := w.ranking.At(doc)
-	if !w.top.admits(rank*w.bound, doc) {
+	if !w.top.admits(rank*bound, doc) {
 		return nil
 	}
 	if w.taken++; w.taken%checkEvery == 0 && ctx.Err() != nil {

@@ -60,8 +60,10 @@ func TestPruningKeepsTheBest(t *testing.T) {
 		}
 		rankings = append(rankings, mix)
 	}
+	bundled := bundleOf(x.Len())
 	rapid.Check(t, func(rt *rapid.T) {
 		some := rapid.SliceOfN(rapid.SampledFrom(rankings), 1, 3).Draw(rt, "rankings")
+		some = append(some, rapid.SliceOfN(rapid.SampledFrom(bundled), 0, 12).Draw(rt, "bundled")...)
 		q := ParseQuery(rapid.SampledFrom([]string{"w0", "w3", "w40", "w1 w2", "w7 w30 w2", "w500", "w1 -w2", "w12 w1 in:all",
 			"w40 score:bm25", "w7 w30 w2 score:bm25", "w12 w1 in:all score:bm25",
 			"site:h5.example", "w4 site:h7.example"}).Draw(rt, "query"))

@@ -2,7 +2,7 @@
 // disk and in memory, how soon a search can begin, and how long queries take, each beside Bleve on the same documents in the same
 // run.
 //
-//	go run ./indexer/bench [-documents N] [-dir DIR] [-shared DIR] [-samples N] [-topics N] [-peer=false] [build|start|query]
+//	go run ./indexer/bench [-documents N] [-dir DIR] [-shared DIR] [-samples N] [-topics N] [-peer=false] [-only EXPRESSION] [build|start|query]
 //
 // Documents have about 300 words. With -shared (or FACETTA_SHARED), the folder of test data, they are written by a random writer
 // who goes on after each word as some page of Debian's documentation does, so that words are as frequent as there and phrases
@@ -33,6 +33,7 @@ type options struct {
 	documents, samples, topics int
 	dir, shared                string
 	peer                       bool
+	only                       string
 }
 
 // stages are what a process of its own does, in this order.
@@ -49,6 +50,7 @@ func main() {
 	flag.StringVar(&o.dir, "dir", "", "folder to keep the build in (default a temporary one)")
 	flag.StringVar(&o.shared, "shared", os.Getenv("FACETTA_SHARED"), "folder of test data")
 	flag.BoolVar(&o.peer, "peer", true, "measure Bleve as well")
+	flag.StringVar(&o.only, "only", "", "measure only rows of queries that this `expression` finds, as \"1 client, 2 words, one topic, top 10\"")
 	flag.Parse()
 	if flag.NArg() > 1 || o.documents < 1000 || o.samples < 1 || o.topics < topCategories {
 		flag.Usage()

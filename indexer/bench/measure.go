@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 	"sync"
@@ -56,6 +57,7 @@ func openRankings(o options, dir build.Dir) (rankings, error) {
 		}
 		r.topics = append(r.topics, ranking)
 	}
+	indexer.Bundle(r.topics) // as a server does with those that it counts facets under
 	r.mix, err = indexer.MixRankings([]float64{1, 1, 1, 1, 1}, r.topics[:5])
 	return r, err
 }
@@ -162,6 +164,10 @@ func measureQueries(o options, dir build.Dir) error {
 		all = append(all, way{"Bleve's own search, top 10", false, peerSearch(peer)},
 			way{"Bleve, CustomScoreQuery, top 10", false, peerCustom(peer, r.general)})
 	}
+	only, err := regexp.Compile(o.only)
+	if err != nil {
+		return err
+	}
 	kinds, err := readQueries(dir, o.samples)
 	if err != nil {
 		return err
@@ -169,7 +175,7 @@ func measureQueries(o options, dir build.Dir) error {
 	for clients := 1; clients <= 2; clients++ {
 		fmt.Printf("\n%d client(s), %d documents, ms              n  wall p50     p95     p99 cpu p50     p95     p99  all cpu\n", clients, x.Len())
 		for _, k := range kinds {
-			if err := measureKind(k, all, clients); err != nil {
+			if err := measureKind(k, all, clients, only); err != nil {
 				return fmt.Errorf("%s: %w", k.Name, err)
 			}
 		}
@@ -178,13 +184,13 @@ func measureQueries(o options, dir build.Dir) error {
 }
 
 // measureKind prints a row for each way that can answer a kind of query.
-func measureKind(k kind, ways []way, clients int) error {
+func measureKind(k kind, ways []way, clients int, only *regexp.Regexp) error {
 	queries := make([]request, len(k.Lines))
 	for i, line := range k.Lines {
 		queries[i] = request{line, indexer.ParseQuery(line)}
 	}
 	for _, w := range ways {
-		if k.Name == "phrase" && !w.phrases {
+		if k.Name == "phrase" && !w.phrases || !only.MatchString(fmt.Sprintf("%d client, %s, %s", clients, k.Name, w.name)) {
 			continue
 		}
 		if err := measure(k.Name, queries, w, clients); err != nil {

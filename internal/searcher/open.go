@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -178,13 +179,38 @@ func (b *Build) column(path string) (*topicColumn, error) {
 	if c, ok := b.columns[number]; ok {
 		return c, nil
 	}
-	c, err := column.Open(b.dir.Column(number))
-	if err != nil {
+	together := []facets.TopicID{facets.TopicID(number)}
+	if top := b.children(string(taxonomy.Root)); slices.Contains(top, together[0]) {
+		together = top
+	}
+	if err := b.openColumns(together); err != nil {
 		return nil, err
 	}
-	opened := &topicColumn{c, indexer.NewRanking(c)}
-	b.columns[number] = opened
-	return opened, nil
+	return b.columns[number], nil
+}
+
+// openColumns opens columns that searches use together: facets are counted under all top categories.
+func (b *Build) openColumns(topics []facets.TopicID) error {
+	opened := make([]*topicColumn, len(topics))
+	rankings := make([]*indexer.Ranking, len(topics))
+	for i, t := range topics {
+		c, err := column.Open(b.dir.Column(int(t)))
+		if err != nil {
+			for _, c := range opened[:i] {
+				_ = c.Close() // that one can't be opened is the news
+			}
+			return err
+		}
+		rankings[i] = indexer.NewRanking(c)
+		opened[i] = &topicColumn{c, rankings[i]}
+	}
+	if len(rankings) > 1 {
+		indexer.Bundle(rankings)
+	}
+	for i, t := range topics {
+		b.columns[int(t)] = opened[i]
+	}
+	return nil
 }
 
 // Topics lists the topics that have a rank vector, in the order of taxonomy.Compare.

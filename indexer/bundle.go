@@ -1,0 +1,167 @@
+package indexer
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// bundle holds the ranks of several rankings side by side, roughly: a level in one byte for each, document by document. So a search
+// under all of them passes over a document by one look at a few bytes, and need not look into as many columns, of which no cache has
+// the place. It takes eight bytes a document for each eight rankings.
+//
+// Levels rise with ranks by an eighth of an octave, and end at the rank that one in topLevel documents has: above it are few enough to be
+// looked at. All ranks below 16 octaves are of level 0. A search may pass over documents by levels, and goes by ranks for all others.
+type bundle struct {
+	once    sync.Once
+	columns []Column
+	width   int              // words of a row
+	rows    []uint64         // by document, a byte for each ranking, the first lowest
+	lowest  []int            // by ranking: the step of a rank in level 0 at most
+	counts  [][levels]uint32 // by ranking: documents of at least each level
+}
+
+const (
+	levels     = 128 // so that eight of them are compared at once (least)
+	levelShift = 20  // of a float32's bits: leaves the exponent and three bits of the mantissa
+	topLevel   = 1 << 12
+	rankSteps  = 1 << (32 - levelShift)
+)
+
+// Bundle makes searches under several of some rankings at once cheaper, at one byte a document for each. Each is of one column and is
+// bundled once, before it is used.
+func Bundle(rankings []*Ranking) {
+	b := &bundle{width: (len(rankings) + 7) / 8}
+	for i, r := range rankings {
+		b.columns = append(b.columns, r.parts[0].column)
+		r.bundle, r.place = b, i
+	}
+}
+
+// rankStep orders ranks as they are, in steps of an eighth of an octave.
+func rankStep(rank float32) int { return int(math.Float32bits(max(rank, 0)) >> levelShift) }
+
+// level is that of a rank under a ranking.
+func (b *bundle) level(i int, rank float32) int {
+	return min(max(rankStep(rank)-b.lowest[i], 0), levels-1)
+}
+
+// make fills the bundle once, on all cores.
+func (b *bundle) make() {
+	b.once.Do(func() {
+		n := b.columns[0].Len()
+		b.rows = make([]uint64, n*b.width)
+		b.lowest, b.counts = make([]int, len(b.columns)), make([][levels]uint32, len(b.columns))
+		inParallel(len(b.columns), func(i int) { b.measure(i) })
+		const part = 1 << 12 // documents whose rows a cache holds
+		inParallel((n+part-1)/part, func(p int) {
+			for i, c := range b.columns {
+				for doc := p * part; doc < min(n, (p+1)*part); doc++ {
+					b.rows[doc*b.width+i/8] |= uint64(b.level(i, c.At(uint32(doc)))) << (i % 8 * 8)
+				}
+			}
+		})
+	})
+}
+
+// measure finds the levels of a ranking.
+func (b *bundle) measure(i int) {
+	c := b.columns[i]
+	var steps [rankSteps]uint32
+	for doc := range c.Len() {
+		steps[rankStep(c.At(uint32(doc)))]++
+	}
+	sum, top := uint32(0), rankSteps
+	for top > 0 && sum <= uint32(c.Len()/topLevel) {
+		top--
+		sum += steps[top]
+	}
+	b.lowest[i] = top - (levels - 1)
+	sum = 0
+	for step := rankSteps - 1; step >= 0; step-- {
+		sum += steps[step]
+		b.counts[i][min(max(step-b.lowest[i], 0), levels-1)] = sum
+	}
+	for level := levels - 2; level >= 0; level-- { // that no document has
+		b.counts[i][level] = max(b.counts[i][level], b.counts[i][level+1])
+	}
+}
+
+// cut is the highest level that at least so many documents have under a ranking; 0 if that is all.
+func (b *bundle) cut(i int, documents float64) int {
+	level := levels - 1
+	for level > 0 && float64(b.counts[i][level]) < documents {
+		level--
+	}
+	return level
+}
+
+// Eight levels are compared at once: a level is at least a bar exactly if the byte of level + 128 - bar has its top bit set, where a bar
+// of 128 lets nothing pass.
+const (
+	topBits = 0x8080808080808080
+	closed  = levels
+)
+
+func closedBars(width int) []uint64 { return slices.Repeat([]uint64{topBits}, width) }
+
+// setBar sets one of the bars.
+func setBar(bars []uint64, place, level int) {
+	shift := place % 8 * 8
+	bars[place/8] = bars[place/8]&^(0xff<<shift) | uint64(level)<<shift
+}
+
+// reach gives the top bits of those bytes of a word of a document's row that reach the bars.
+func (b *bundle) reach(doc uint32, word int, bars uint64) uint64 {
+	return ((b.rows[int(doc)*b.width+word] | topBits) - bars) & topBits
+}
+
+// reachesAny says whether a document reaches a bar.
+func (b *bundle) reachesAny(doc uint32, bars []uint64) bool {
+	for word, bar := range bars {
+		if b.reach(doc, word, bar) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// reaching keeps of some documents, at most reachBatch, those that reach a bar. Its loops are short and have no branches that depend on
+// what they read, so that many reads, most of which miss the caches, are on their way at once.
+func (b *bundle) reaching(docs []uint32, bars []uint64) []uint32 {
+	var any [reachBatch]uint64
+	for word, bar := range bars {
+		rows, width := b.rows[word:], b.width
+		for i, doc := range docs {
+			any[i] |= ((rows[int(doc)*width] | topBits) - bar) & topBits
+		}
+	}
+	n := 0
+	for i, doc := range docs {
+		docs[n] = doc
+		n += int((any[i] | -any[i]) >> 63)
+	}
+	return docs[:n]
+}
+
+const reachBatch = 256
+
+// levelOf is the level of a document.
+func (b *bundle) levelOf(doc uint32, place int) int {
+	return int(b.rows[int(doc)*b.width+place/8] >> (place % 8 * 8) & 0xff)
+}
+
+// inParallel calls do for 0 to n - 1, on all cores.
+func inParallel(n int, do func(i int)) {
+	var g sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for worker := range workers {
+		g.Go(func() {
+			for i := worker; i < n; i += workers {
+				do(i)
+			}
+		})
+	}
+	g.Wait()
+}

@@ -1,0 +1,98 @@
+package indexer
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// bundleOf are rankings of a bundle with two words a row.
+func bundleOf(n int) []*Ranking {
+	columns := columnsOf(n)
+	var bundled []*Ranking
+	for _, name := range []string{"power law", "falling", "mostly zero", "all zero", "all one", "integers"} {
+		upsideDown := slices.Clone(columns[name])
+		slices.Reverse(upsideDown)
+		bundled = append(bundled, NewRanking(columns[name]), NewRanking(upsideDown))
+	}
+	Bundle(bundled)
+	return bundled
+}
+
+// A larger rank never has a smaller level, documents are counted by level, and a cut has as many documents as it should, where a higher
+// one has not.
+func TestLevels(t *testing.T) {
+	bundled := bundleOf(5000)
+	b := bundled[0].bundle
+	b.make()
+	for i, r := range bundled {
+		var counts [levels]uint32
+		docs := make([]uint32, 5000)
+		for doc := range docs {
+			docs[doc] = uint32(doc)
+			for level := range b.levelOf(uint32(doc), i) + 1 {
+				counts[level]++
+			}
+		}
+		if counts != b.counts[i] {
+			t.Errorf("ranking %d: documents by level %d, want %d", i, b.counts[i], counts)
+		}
+		slices.SortFunc(docs, func(x, y uint32) int { return b.levelOf(x, i) - b.levelOf(y, i) })
+		highest := 0.0 // rank of the levels below
+		for at, doc := range docs {
+			if at > 0 && b.levelOf(doc, i) > b.levelOf(docs[at-1], i) {
+				for _, lower := range docs[:at] {
+					highest = max(highest, r.At(lower))
+				}
+			}
+			if r.At(doc) < highest {
+				t.Fatalf("ranking %d: rank %v has level %d, and a smaller level a rank of %v", i, r.At(doc), b.levelOf(doc, i), highest)
+			}
+		}
+		for _, documents := range []float64{1, 10, 700, 5000} {
+			cut := b.cut(i, documents)
+			if float64(counts[cut]) < documents || cut+1 < levels && float64(counts[cut+1]) >= documents {
+				t.Errorf("ranking %d: the cut of %v documents is %d", i, documents, cut)
+			}
+		}
+	}
+}
+
+// Comparing eight levels at once is comparing each.
+func TestReaching(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	b := &bundle{width: 2, rows: make([]uint64, 2*reachBatch)}
+	for i := range b.rows {
+		b.rows[i] = rng.Uint64() &^ topBits
+	}
+	for range 1000 {
+		bars := closedBars(2)
+		for place := range 16 {
+			if rng.IntN(8) == 0 {
+				setBar(bars, place, levels-rng.IntN(20))
+			}
+		}
+		var docs, want []uint32
+		for doc := range uint32(reachBatch) {
+			docs = append(docs, doc)
+			any := false
+			for place := range 16 {
+				bar := int(bars[place/8] >> (place % 8 * 8) & 0xff)
+				reaches := b.levelOf(doc, place) >= bar
+				if got := b.reach(doc, place/8, bars[place/8])>>(place%8*8)&0xff != 0; got != reaches {
+					t.Fatalf("level %d reaches %d: %v", b.levelOf(doc, place), bar, got)
+				}
+				any = any || reaches
+			}
+			if any {
+				want = append(want, doc)
+			}
+			if b.reachesAny(doc, bars) != any {
+				t.Fatalf("document %d reaches a bar: %v", doc, !any)
+			}
+		}
+		if got := b.reaching(docs, bars); !slices.Equal(got, want) {
+			t.Fatalf("%d documents reach a bar, want %d", len(got), len(want))
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package indexer
+
+// steps is the number of sets of documents whose W may be larger than that of others: first those with a wanted word in a short field, a
+// title of one word, say, where it weighs most; then those in which a word of the content is densest, part by part (frequencyformat.go).
+const steps = 1 + denseParts
+
+// classes tell documents apart by how large their W can be: document of class i has W of at most Prepared.bounds[i]. They are the
+// steps, each without those before it, and the rest, class number steps.
+type classes struct {
+	sets [steps]*denseSet
+	some *denseSet // all documents of a step
+}
+
+// classWorth is how many documents of steps are found in the time of weighing one.
+const classWorth = 32
+
+// addBounds takes in a scorer's bounds and the sizes of its steps.
+func (p *Prepared) addBounds(s *scorer) {
+	for i := range p.bounds {
+		p.bounds[i] = max(p.bounds[i], s.bounds[i])
+	}
+	for _, l := range s.lists {
+		for i := range steps {
+			p.special += l.stepSize(i)
+		}
+	}
+}
+
+// stepSize is how many documents a list has in a step.
+func (l *termList) stepSize(i int) int {
+	switch {
+	case i > 0 && !shortField(l.field):
+		return l.list.dense[i-1].documents
+	case i == 0 && shortField(l.field):
+		return l.places.count
+	}
+	return 0
+}
+
+// eachOfStep gives the documents that a list has in a step.
+func (l *termList) eachOfStep(i, documents int, give func(doc uint32)) {
+	switch {
+	case i > 0 && !shortField(l.field):
+		l.list.dense[i-1].each(documents, give)
+	case i == 0 && shortField(l.field):
+		l.places.each(give)
+	}
+}
+
+// classesOf finds the classes once.
+func (p *Prepared) classesOf() *classes {
+	p.classOnce.Do(func() {
+		c := &classes{some: newDenseSet(nil, p.index.Len())}
+		for i := range c.sets {
+			c.sets[i] = newDenseSet(nil, p.index.Len())
+			for seg, s := range p.scorers {
+				if s != nil {
+					c.sets[i].addStep(&p.index.segments[seg], s, i)
+				}
+			}
+			for n, word := range c.sets[i].words {
+				c.some.words[n] |= word
+			}
+		}
+		p.classes = c
+	})
+	return p.classes
+}
+
+// addStep adds the documents of an index segment that are in a step.
+func (d *denseSet) addStep(segment *indexSegment, s *scorer, i int) {
+	for _, l := range s.lists {
+		l.eachOfStep(i, segment.frequencies.documents, func(doc uint32) { d.add(segment.offset + doc) })
+	}
+}
+
+// of gives the class of a document.
+func (c *classes) of(doc uint32) int {
+	if !c.some.has(doc) {
+		return steps
+	}
+	i := 0
+	for !c.sets[i].has(doc) {
+		i++
+	}
+	return i
+}
+
+func (c *classes) close() {
+	for _, set := range c.sets {
+		set.free()
+	}
+	c.some.free()
+}
