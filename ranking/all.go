@@ -45,8 +45,7 @@ func (s *System) SolveAllFrom(
 	return solveBatches(ctx, s, s.double, teleports, start, deliver)
 }
 
-// solveBatches gives each thread one batch after another. Which vectors share a batch depends on nothing but the teleports: those
-// with biasing sets of similar size, because they take similar numbers of sweeps.
+// solveBatches gives each thread one batch after another.
 func solveBatches[F sweep.Float](
 	ctx context.Context, s *System, pages func() (*pages[F], error), teleports []Teleport,
 	start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
@@ -55,12 +54,7 @@ func solveBatches[F sweep.Float](
 	if err != nil {
 		return err
 	}
-	order := make([]int, len(teleports))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(teleports[a].Size(), teleports[b].Size()) })
-	batches := slices.Collect(slices.Chunk(order, sweep.Lanes[F]()))
+	batches := batchesOf[F](teleports)
 	group, ctx := errgroup.WithContext(ctx)
 	var next atomic.Int64
 	var delivering sync.Mutex
@@ -92,6 +86,17 @@ func solveBatches[F sweep.Float](
 		})
 	}
 	return group.Wait()
+}
+
+// batchesOf says which vectors share a batch: those with biasing sets of similar size, because they take similar numbers of sweeps. It
+// depends on nothing but the teleports, and stays as it is when whole batches are left out.
+func batchesOf[F sweep.Float](teleports []Teleport) [][]int {
+	order := make([]int, len(teleports))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(teleports[a].Size(), teleports[b].Size()) })
+	return slices.Collect(slices.Chunk(order, sweep.Lanes[F]()))
 }
 
 // unreached says that rounding, or the limit of sweeps, keeps the error above the tolerance.

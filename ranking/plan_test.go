@@ -193,6 +193,55 @@ func TestSumsDeterministicToTheBit(t *testing.T) {
 	}
 }
 
+// A plan that was interrupted after any number of vectors goes on to the same bits, and solves only batches that are not done.
+func TestAnInterruptedPlanGoesOnToTheSameBits(t *testing.T) {
+	g := manyBlocks(t)
+	paths, sets := topicTree(t)
+	p, err := NewPlan(paths, sets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Tolerance: 1e-8, Threads: 1} // of eight lanes, so that there are some batches
+	want, stats := solvePlanOf(t, g, p, o)
+	s, err := NewSystem(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := Before{Done: make([]bool, p.Len()), Read: func(i int, v Vector) (Stats, error) {
+		copy(v, want[i])
+		return stats[i], nil
+	}}
+	solved := func() (count int) {
+		err := s.SolvePlanFrom(context.Background(), p, t.TempDir(), before, func(i int, v Vector, got Stats) error {
+			if !slices.Equal(v, want[i]) {
+				t.Errorf("topic %q has other bits", paths[i])
+			}
+			if got.Sweeps > 0 && !before.Done[i] {
+				count++
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return count
+	}
+	topics, _ := p.solved()
+	for done, i := range topics {
+		if got := solved(); got != len(topics)-done {
+			t.Errorf("%d vectors done: %d are solved", done, got)
+		}
+		before.Done[i] = true
+	}
+	before.Start = func(int, Vector) error { return errors.New("nothing is to be solved") }
+	solved()
+	before.Read = func(int, Vector) (Stats, error) { return Stats{}, os.ErrClosed }
+	err = s.SolvePlanFrom(context.Background(), p, t.TempDir(), before, func(int, Vector, Stats) error { return nil })
+	if !errors.Is(err, os.ErrClosed) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestSolvePlanErrors(t *testing.T) {
 	p, err := NewPlan([]string{"A", "A/B", "A/C"}, [][]graph.Node{{0, 1}, {0}, {1}})
 	if err != nil {

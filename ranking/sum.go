@@ -14,39 +14,32 @@ import (
 // The vectors of parts wait in a file of folder, 4 bytes a page, or 8 where SolveAll works in float64, until their sum is
 // made, which takes 8 bytes a page of memory besides what SolveAll takes. The same graph, plan and options give the same bits.
 func (s *System) SolvePlan(ctx context.Context, p *Plan, folder string, deliver func(i int, v Vector, s Stats) error) error {
-	return s.SolvePlanFrom(ctx, p, folder, nil, deliver)
+	return s.SolvePlanFrom(ctx, p, folder, Before{}, deliver)
 }
 
-// SolvePlanFrom is SolvePlan after a change of the graph or of the topics, with a start as SolveAllFrom has it, by topic. It is asked
-// only for topics that are solved. The bits depend on the start as well.
+// SolvePlanFrom is SolvePlan after a change of the graph or of the topics, or an interruption. The bits depend on Before.Start as well,
+// and not on what is done already.
 func (s *System) SolvePlanFrom(
-	ctx context.Context, p *Plan, folder string, start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
+	ctx context.Context, p *Plan, folder string, before Before, deliver func(i int, v Vector, s Stats) error,
 ) error {
 	if s.options.single() {
-		return solvePlan[float32](ctx, s, p, folder, start, deliver)
+		return solvePlan[float32](ctx, s, p, folder, before, deliver)
 	}
-	return solvePlan[float64](ctx, s, p, folder, start, deliver)
+	return solvePlan[float64](ctx, s, p, folder, before, deliver)
 }
 
 func solvePlan[F sweep.Float](
-	ctx context.Context, s *System, p *Plan, folder string, start func(i int, v Vector) error,
-	deliver func(i int, v Vector, s Stats) error,
+	ctx context.Context, s *System, p *Plan, folder string, before Before, deliver func(i int, v Vector, s Stats) error,
 ) error {
-	topics, teleports := p.solved()
-	from := start
-	if start != nil {
-		from = func(i int, v Vector) error { return start(topics[i], v) }
-	}
-	if len(topics) == p.Len() {
-		return s.SolveAllFrom(ctx, teleports, from, deliver)
+	if p.Sums() == 0 {
+		return solveRest[F](ctx, s, p, before, deliver)
 	}
 	scratch, err := mapped.NewScratch[F](folder, s.nodes(), p.Len())
 	if err != nil {
 		return err
 	}
 	defer scratch.Close() // nothing in it is wanted any more
-	sums := newSums(p, scratch, s.nodes(), deliver)
-	return s.SolveAllFrom(ctx, teleports, from, func(i int, v Vector, stats Stats) error { return sums.deliver(topics[i], v, stats) })
+	return solveRest[F](ctx, s, p, before, newSums(p, scratch, s.nodes(), deliver).deliver)
 }
 
 // sums makes sums of vectors as their parts are delivered.

@@ -89,16 +89,16 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system
 	if r.takeRanks(len(topics)) {
 		return nil
 	}
-	var start func(i int, v ranking.Vector) error
+	var before ranking.Before
 	if e := r.earlierRanks(g); e != nil {
 		r.manifest.Reuse.Ranks = build.RanksStarted
-		start = func(i int, v ranking.Vector) error {
+		before.Start = func(i int, v ranking.Vector) error {
 			e.start(topics[i].Path, v)
 			return nil
 		}
 	}
 	done := 0
-	return system.SolvePlanFrom(ctx, plan, string(r.dir), start, func(i int, ranks ranking.Vector, _ ranking.Stats) error {
+	return system.SolvePlanFrom(ctx, plan, string(r.dir), before, func(i int, ranks ranking.Vector, _ ranking.Stats) error {
 		done++
 		r.Progress("ranks", done, len(topics))
 		return c.write(r.dir.Column(i), ranks)

@@ -1,12 +1,14 @@
 package mapped
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"unsafe"
 
 	"github.com/blevesearch/mmap-go"
+	"github.com/cespare/xxhash/v2"
 )
 
 // Scratch is a temporary table of columns of equal length, for values that would not fit the memory. It lives in a file without
@@ -30,6 +32,25 @@ func NewScratch[T float32 | float64](dir string, rows, columns int) (*Scratch[T]
 		return nil, fmt.Errorf("remove the name of a scratch file: %w", err)
 	}
 	return &Scratch[T]{file: file, rows: rows, columns: columns}, nil
+}
+
+// OpenScratch makes a table in a file that keeps its name, or opens the one that it has, of any contents.
+func OpenScratch[T float32 | float64](path string, rows, columns int) (*Scratch[T], error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("open scratch file: %w", err)
+	}
+	return &Scratch[T]{file: file, rows: rows, columns: columns}, nil
+}
+
+// Sum is the xxHash64 of a column that was written.
+func (s *Scratch[T]) Sum(column int) (uint64, error) {
+	size := int64(unsafe.Sizeof(*new(T))) * int64(s.rows)
+	hash := xxhash.New()
+	if n, err := io.Copy(hash, io.NewSectionReader(s.file, int64(column)*size, size)); err != nil || n < size {
+		return 0, fmt.Errorf("read scratch file: %w", cmp.Or(err, io.ErrUnexpectedEOF))
+	}
+	return hash.Sum64(), nil
 }
 
 // Write sets rows of a column from first on. Different columns can be written at the same time.

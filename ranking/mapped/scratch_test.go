@@ -1,7 +1,10 @@
 package mapped
 
 import (
+	"errors"
+	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -58,6 +61,35 @@ func TestScratchReadsOnlyWhatWasWritten(t *testing.T) {
 		t.Error("a column that was never written was read")
 	}
 	if _, err := NewScratch[float32](t.TempDir()+"/none", 1, 1); err == nil {
+		t.Error("a folder that is not there was used")
+	}
+}
+
+// A table with a name is there again, and its sums say which columns are.
+func TestOpenScratch(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "table")
+	s, err := OpenScratch[float64](path, 3, 2)
+	must(t, err)
+	must(t, s.Write(0, 0, []float64{1, 2, 3}))
+	want, err := s.Sum(0)
+	must(t, err)
+	if _, err := s.Sum(1); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("a column that is not there: %v", err)
+	}
+	must(t, s.Close())
+	again, err := OpenScratch[float64](path, 3, 2)
+	must(t, err)
+	defer again.Close()
+	got := make([]float64, 3)
+	must(t, again.Read(0, 0, got))
+	if sum, err := again.Sum(0); err != nil || sum != want || !slices.Equal(got, []float64{1, 2, 3}) {
+		t.Errorf("%v, sum %x, want %x, %v", got, sum, want, err)
+	}
+	must(t, again.Write(0, 1, []float64{4}))
+	if sum, err := again.Sum(0); err != nil || sum == want {
+		t.Errorf("sum %x of other values, %v", sum, err)
+	}
+	if _, err := OpenScratch[float64](filepath.Join(path, "none"), 3, 2); err == nil {
 		t.Error("a folder that is not there was used")
 	}
 }

@@ -1,0 +1,72 @@
+package ranking
+
+import (
+	"context"
+	"slices"
+
+	"facetta/ranking/sweep"
+)
+
+// Before is what is known of the vectors of a plan before they are solved; the zero value is nothing.
+type Before struct {
+	// Start is that of SolveAllFrom, by topic, nil for none. It is asked only for topics that are solved.
+	Start func(i int, v Vector) error
+	// Done says of each topic whether its vector was delivered by a call for the same plan, graph and options that did not end, nil
+	// for none. Read sets all of v to one of these, and gives its Stats.
+	Done []bool
+	Read func(i int, v Vector) (Stats, error)
+}
+
+// solveRest delivers the vectors of those batches that are done, and solves the others: one lane of a batch has a say in which blocks
+// the others are swept on, so a batch of which some are done is solved as a whole, for the same bits.
+func solveRest[F sweep.Float](ctx context.Context, s *System, p *Plan, before Before, deliver func(i int, v Vector, s Stats) error) error {
+	topics, teleports := p.solved()
+	if before.Done != nil {
+		var done []int
+		if done, topics, teleports = splitDone[F](topics, teleports, before.Done); len(done) > 0 {
+			if err := deliverDone(ctx, done, make(Vector, s.nodes()), before, deliver); err != nil {
+				return err
+			}
+		}
+	}
+	var start func(i int, v Vector) error
+	if before.Start != nil {
+		start = func(i int, v Vector) error { return before.Start(topics[i], v) }
+	}
+	return s.SolveAllFrom(ctx, teleports, start, func(i int, v Vector, stats Stats) error { return deliver(topics[i], v, stats) })
+}
+
+func deliverDone(ctx context.Context, done []int, v Vector, before Before, deliver func(i int, v Vector, s Stats) error) error {
+	for _, i := range done {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		stats, err := before.Read(i, v)
+		if err != nil {
+			return err
+		}
+		if err := deliver(i, v, stats); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// splitDone parts the topics of batches that are done from the others.
+func splitDone[F sweep.Float](topics []int, teleports []Teleport, isDone []bool) (done, rest []int, restTeleports []Teleport) {
+	whole := make([]bool, len(topics))
+	for _, batch := range batchesOf[F](teleports) {
+		done := !slices.ContainsFunc(batch, func(k int) bool { return !isDone[topics[k]] })
+		for _, k := range batch {
+			whole[k] = done
+		}
+	}
+	for k, i := range topics {
+		if whole[k] {
+			done = append(done, i)
+		} else {
+			rest, restTeleports = append(rest, i), append(restTeleports, teleports[k])
+		}
+	}
+	return done, rest, restTeleports
+}
