@@ -143,10 +143,56 @@ func TestRankRefusesWrongFlags(t *testing.T) {
 		"--plot x.png --plot-partitions 2 --plot-domain .com": "leave --plot-domain out",
 		"--internal 2":                                        "from 0 to 1",
 		"--external NaN":                                      "from 0 to 1",
+		"--memberships sideways":                              "both-size-host",
+		"--memberships both --internal 1":                     "go with --memberships forward",
+		"--warm . --internal 1":                               "without --warm",
+		"--warm .":                                            "ranks.tsv: no such file",
 	} {
 		args := append([]string{"rank", "--links", links, "--out", t.TempDir()}, strings.Fields(flags)...)
 		if code, _, errOut := facetta(t, "", args...); code == exitDone || !strings.Contains(errOut, says) {
 			t.Errorf("%s: exit code %d, %s", flags, code, errOut)
 		}
+	}
+}
+
+// Memberships by links both ways, a start from earlier ranks, and comma-separated files.
+func TestRankFromEarlierRanks(t *testing.T) {
+	out, links, topics := t.TempDir(), packedLinks(t), filepath.Join(t.TempDir(), "topics.csv")
+	if err := os.WriteFile(topics, []byte("page,topic\nhttp://a.org/B,\"Top/B, and more\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, args := range [][]string{{}, {"--warm", out}} {
+		args = append([]string{"rank", "--links", links, "--topics", topics, "--out", out, "--memberships", "both"}, args...)
+		code, said, errOut := facetta(t, "", args...)
+		if warm := strings.Contains(said, "3 of 3 pages have earlier ranks to start from"); code != exitDone || warm != (i == 1) ||
+			!strings.Contains(said, "memberships by ranks both") {
+			t.Fatalf("exit code %d, %s\n%s", code, errOut, said)
+		}
+	}
+	memberships, err := os.ReadFile(filepath.Join(out, "memberships.tsv"))
+	if err != nil || !strings.Contains(string(memberships), "http://a.org/B\tTop/B, and more\t1.") {
+		t.Errorf("%v: %s", err, memberships)
+	}
+}
+
+// Two runs into one folder would take each other's vectors for their own.
+func TestRankOneAtATime(t *testing.T) {
+	r := rankCommand{Out: t.TempDir()}
+	release, err := r.lock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut := facetta(t, "", "rank", "--links", packedLinks(t), "--out", r.Out)
+	if code != exitFailed || !strings.Contains(errOut, "another facetta rank writes to "+r.Out) {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := facetta(t, "", "rank", "--links", packedLinks(t), "--out", r.Out); code != exitDone {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+	if entries, _ := os.ReadDir(r.Out); len(entries) != 2 {
+		t.Errorf("left %v", entries)
 	}
 }

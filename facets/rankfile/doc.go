@@ -8,15 +8,20 @@
 //
 // Numbers have nine significant digits. A rank that prints as 1 counts as 1, so that memberships.tsv follows from ranks.tsv.
 // Membership is eq. 3.15: log10 of the rank, divided by the number of topics of the whole file in which the page's rank is at
-// least 1.
+// least 1. With Options.Members it is told from other ranks than those of ranks.tsv (facets.RankKind), all topics being of one
+// dimension; those of links both ways are solved to a tolerance of at least 1e-5.
 //
 // WriteHosts writes a table of hosts with their numbers of pages and links.
 //
-// A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads.
+// A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads, and however often
+// the run was interrupted: the vectors of the table that were found are kept in a folder until it is written. Reading the links and building
+// their graph begin anew, and so do vectors of links both ways. With Options.Warm, a table of ranks of an earlier state of the graph, solvers
+// start from its ranks, page by page and topic by topic of the same name; ranks are then the same within the tolerance, not to the bit.
 //
 // A topic whose pages are exactly those of the topics below it, no page in two of them, is their sum (ranking.Plan), to within the
 // tolerance.
 //
-// Cost: the graph and two vectors per thread in memory; in temporary files in the output folder the finished vectors, 8 bytes per
-// page and topic, those of sums' parts once more, and what Options.Memory does not hold of the links while the graph is built.
+// Cost: the graph and two vectors per thread in memory; in files in the output folder the finished vectors, 8 bytes per page and topic,
+// as much for earlier ranks and for memberships by links both ways, those of sums' parts once more, and what Options.Memory does not hold
+// of the links while the graph is built.
 package rankfile

@@ -1,105 +1,182 @@
 package rankfile
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"facetta/facets"
 	"facetta/ranking"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
-	"facetta/ranking/mapped"
 )
 
 // Options of a Run. The zero value means the defaults.
 type Options struct {
 	Ranking       ranking.Options
-	Surfer        ranking.Surfer // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
-	KeepSelfLinks bool           // default: a page's links to itself are dropped
-	Memory        int64          // graph.Options.Memory; what is more goes to files in the output folder
+	Surfer        ranking.Surfer  // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
+	Members       facets.RankKind // ranks that memberships are told from; "" means forward, those of the table, weighted or not
+	Warm          io.Reader       // a table of ranks to start from, of an earlier state of the graph; nil for none, not used with a Surfer
+	KeepSelfLinks bool            // default: a page's links to itself are dropped
+	Memory        int64           // graph.Options.Memory; what is more goes to files in Unfinished
 	// Progress, if not nil, is told how much of a stage is done: blocks of the graph, vectors.
 	Progress func(stage string, done, total int)
 	// Inspect, if not nil, is given the graph before it is ranked.
 	Inspect func(g *graph.Graph) error
 }
 
+// Unfinished is a folder in the output folder, with the vectors of a run that was interrupted.
+const Unfinished = "unfinished"
+
 // Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is
-// made if needed.
+// made if needed. Vectors that a run of the same job found before it was interrupted are not found again.
 func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*Summary, error) {
-	s := &Summary{}
-	if err := os.MkdirAll(out, 0o777); err != nil {
+	o.Members = cmp.Or(o.Members, facets.ForwardRanks)
+	s := &Summary{Members: o.Members}
+	folder := filepath.Join(out, Unfinished)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return nil, fmt.Errorf("make output folder: %w", err)
 	}
-	data, err := s.read(ctx, links, topics, out, o)
-	if err != nil {
+	j := &job{Summary: s, options: o, folder: folder}
+	defer j.close()
+	defer func() {
+		if !hasVectors(folder) {
+			_ = os.RemoveAll(folder) // a failed run has nothing to tell the next
+		}
+	}()
+	if err := j.read(ctx, links, topics); err != nil {
 		return nil, err
 	}
-	defer data.Close() // the tables are what counts
 	if o.Inspect != nil {
-		if err := o.Inspect(data.Graph); err != nil {
+		if err := o.Inspect(j.data.Graph); err != nil {
 			return nil, err
 		}
 	}
-	scratch, err := mapped.NewScratch[float64](out, data.Graph.NodeCount(), len(data.Sets)+1)
-	if err != nil {
+	if err := j.rank(ctx, out); err != nil {
 		return nil, err
 	}
-	defer scratch.Close() // the tables are what counts
-	solve := s.solve
-	if o.Surfer != (ranking.Surfer{}) {
-		solve = s.solveStratified
+	if err := os.RemoveAll(folder); err != nil {
+		return nil, fmt.Errorf("remove what was unfinished: %w", err)
 	}
-	if err := solve(ctx, data, scratch, out, o); err != nil {
-		return nil, err
-	}
-	begin := time.Now()
-	columns, err := scratch.Columns()
-	if err != nil {
-		return nil, err
-	}
-	t := &tables{data: data, order: data.Graph.NodesByPageID(), columns: columns, threads: o.threads()}
-	if err := t.write(ctx, out); err != nil {
-		return nil, err
-	}
-	s.Memberships = t.memberships
-	s.Seconds.Write = time.Since(begin).Seconds()
 	return s, nil
 }
 
-func (s *Summary) read(ctx context.Context, links, topics io.Reader, folder string, o Options) (*edgelist.Data, error) {
+// job is a Run.
+type job struct {
+	*Summary
+	options Options
+	folder  string // of files that an interruption may leave
+	data    *edgelist.Data
+	earlier *earlier // nil for none
+}
+
+// close releases what the job has opened; the tables are what counts.
+func (j *job) close() {
+	if j.earlier != nil {
+		j.earlier.close()
+	}
+	if j.data != nil {
+		_ = j.data.Close()
+	}
+}
+
+func (j *job) read(ctx context.Context, links, topics io.Reader) error {
 	begin := time.Now()
-	r := edgelist.NewReader(graph.Options{
-		KeepSelfLinks: o.KeepSelfLinks, Memory: o.Memory, Folder: folder,
-		Progress: func(stage string, done, total int) error {
-			o.report("build, "+stage, done, total)
-			return ctx.Err()
-		},
-	})
+	r := edgelist.NewReader(j.graphOptions(ctx, "build, "))
 	var err error
-	if s.LinksFile, err = r.ReadLinks(contextReader{ctx, links}); err != nil {
-		return nil, fmt.Errorf("read links: %w", err)
+	if j.LinksFile, err = r.ReadLinks(contextReader{ctx, links}); err != nil {
+		return fmt.Errorf("read links: %w", err)
 	}
 	linked := r.PageCount()
 	if topics != nil {
-		if s.TopicsFile, err = r.ReadTopics(contextReader{ctx, topics}); err != nil {
-			return nil, fmt.Errorf("read topics: %w", err)
+		if j.TopicsFile, err = r.ReadTopics(contextReader{ctx, topics}); err != nil {
+			return fmt.Errorf("read topics: %w", err)
 		}
 	}
-	s.TopicsOnly = r.PageCount() - linked
-	read := time.Now()
-	data, err := r.Build()
-	if err != nil {
-		return nil, err
+	j.TopicsOnly = r.PageCount() - linked
+	if warm := j.options.Warm; warm != nil {
+		if j.earlier, err = readEarlier(contextReader{ctx, warm}, r, j.folder); err != nil {
+			return fmt.Errorf("read earlier ranks: %w", err)
+		}
 	}
-	s.Seconds.Read, s.Seconds.Build = read.Sub(begin).Seconds(), time.Since(read).Seconds()
-	s.Counts, s.Topics, s.RootLines = data.Graph.Counts(), len(data.Sets), data.Root
-	return data, nil
+	read := time.Now()
+	if j.data, err = r.Build(); err != nil {
+		return err
+	}
+	if j.earlier != nil {
+		j.Warm = j.earlier.place(j.data.Nodes())
+	}
+	j.Seconds.Read, j.Seconds.Build = read.Sub(begin).Seconds(), time.Since(read).Seconds()
+	j.Counts, j.Topics, j.RootLines = j.data.Graph.Counts(), len(j.data.Sets), j.data.Root
+	j.countSets()
+	return nil
+}
+
+// graphOptions are those of a graph whose progress begins so.
+func (j *job) graphOptions(ctx context.Context, begin string) graph.Options {
+	return graph.Options{
+		KeepSelfLinks: j.options.KeepSelfLinks, Memory: j.options.Memory, Folder: j.folder,
+		Progress: func(stage string, done, total int) error {
+			j.options.report(begin+stage, done, total)
+			return ctx.Err()
+		},
+	}
+}
+
+// countSets counts topics whose ranks are to be expected otherwise than others'.
+func (j *job) countSets() {
+	g := j.data.Graph
+	linked := func(n graph.Node) bool { return g.InDegree(n)+g.OutDegree(n) > 0 }
+	for _, set := range j.data.Sets {
+		if len(set.Nodes) == g.NodeCount() {
+			j.OfAllPages++
+		}
+		if !slices.ContainsFunc(set.Nodes, linked) {
+			j.Unlinked++
+		}
+	}
+}
+
+// rank finds all vectors, and writes the tables.
+func (j *job) rank(ctx context.Context, out string) error {
+	begin := time.Now()
+	ranks, err := j.solveRanks(ctx)
+	if err != nil {
+		return err
+	}
+	defer ranks.close()
+	solved := time.Now()
+	j.Seconds.Solve = solved.Sub(begin).Seconds()
+	columns, err := ranks.table.Columns()
+	if err != nil {
+		return err
+	}
+	members, weights, release, err := j.members(ctx, ranks, columns)
+	if err != nil {
+		return err
+	}
+	defer release()
+	written := time.Now()
+	j.Seconds.Members = written.Sub(solved).Seconds()
+	t := &tables{
+		data: j.data, order: j.data.Graph.NodesByPageID(), columns: columns, members: members, weights: weights,
+		threads: j.options.threads(),
+	}
+	if err := t.write(ctx, out); err != nil {
+		return err
+	}
+	j.Memberships = t.memberships
+	j.Seconds.Write = time.Since(written).Seconds()
+	return nil
 }
 
 func (o *Options) report(stage string, done, total int) {
@@ -121,38 +198,56 @@ func (r contextReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// solve puts the unbiased vector into column 0 of the scratch table and the topics' into the next.
-func (s *Summary) solve(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch[float64], folder string, o Options) error {
-	begin := time.Now()
+// solveRanks finds the unbiased vector, number 0, and the topics'.
+func (j *job) solveRanks(ctx context.Context) (*vectors, error) {
 	paths, sets := []string{""}, make([][]graph.Node, 1)
-	for _, set := range data.Sets {
+	for _, set := range j.data.Sets {
 		paths, sets = append(paths, set.Topic), append(sets, set.Nodes)
 	}
+	v, err := openVectors(j.folder, j.key(paths, sets), int(j.Pages), len(sets))
+	if err != nil {
+		return nil, err
+	}
+	j.Kept = v.kept
+	if j.options.Surfer != (ranking.Surfer{}) {
+		err = j.solveStratified(ctx, v)
+	} else {
+		err = j.solve(ctx, v, paths, sets)
+	}
+	if err != nil {
+		v.close()
+		return nil, err
+	}
+	return v, nil
+}
+
+func (j *job) solve(ctx context.Context, vs *vectors, paths []string, sets [][]graph.Node) error {
 	plan, err := ranking.NewPlan(paths, sets)
 	if err != nil {
 		return err
 	}
-	s.Sums = plan.Sums()
-	system, err := ranking.NewSystem(data.Graph, o.Ranking)
+	j.Sums = plan.Sums()
+	system, err := ranking.NewSystem(j.data.Graph, j.options.Ranking)
 	if err != nil {
 		return err
 	}
+	before := vs.before()
+	if j.earlier != nil {
+		before.Start = func(i int, v ranking.Vector) error { return j.earlier.start(paths[i], v) }
+	}
 	done := 0
-	err = system.SolvePlan(ctx, plan, folder, func(i int, v ranking.Vector, stats ranking.Stats) error {
+	return system.SolvePlanFrom(ctx, plan, j.folder, before, func(i int, v ranking.Vector, stats ranking.Stats) error {
 		done++
-		s.addVector(i, stats)
-		o.report("vectors", done, plan.Len())
-		return scratch.Write(i, 0, v)
+		j.addVector(i, stats)
+		j.options.report("vectors", done, plan.Len())
+		return vs.write(i, v, stats)
 	})
-	s.Seconds.Solve = time.Since(begin).Seconds()
-	return err
 }
 
 // solveStratified is solve for a surfer to whom links are not all alike.
-func (s *Summary) solveStratified(ctx context.Context, data *edgelist.Data, scratch *mapped.Scratch[float64], _ string, o Options) error {
-	begin := time.Now()
+func (j *job) solveStratified(ctx context.Context, vs *vectors) error {
 	teleports := make([]ranking.Teleport, 1)
-	for _, set := range data.Sets {
+	for _, set := range j.data.Sets {
 		t, err := ranking.Biased(set.Nodes)
 		if err != nil {
 			return fmt.Errorf("topic %s: %w", set.Topic, err)
@@ -160,26 +255,30 @@ func (s *Summary) solveStratified(ctx context.Context, data *edgelist.Data, scra
 		teleports = append(teleports, t)
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(o.threads())
+	group.SetLimit(j.options.threads())
 	var delivering sync.Mutex
 	done := 0
+	deliver := func(i int, v ranking.Vector, stats ranking.Stats) error {
+		delivering.Lock()
+		defer delivering.Unlock()
+		done++
+		j.addVector(i, stats)
+		j.options.report("vectors", done, len(teleports))
+		return vs.write(i, v, stats)
+	}
 	for i, t := range teleports {
 		group.Go(func() error {
-			v, stats, err := ranking.SolveStratified(ctx, data.Graph, t, o.Surfer, o.Ranking)
+			if vs.done[i] {
+				return deliver(i, nil, vs.stats[i])
+			}
+			v, stats, err := ranking.SolveStratified(ctx, j.data.Graph, t, j.options.Surfer, j.options.Ranking)
 			if err != nil {
 				return err
 			}
-			delivering.Lock()
-			defer delivering.Unlock()
-			done++
-			s.addVector(i, stats)
-			o.report("vectors", done, len(teleports))
-			return scratch.Write(i, 0, v)
+			return deliver(i, v, stats)
 		})
 	}
-	err := group.Wait()
-	s.Seconds.Solve = time.Since(begin).Seconds()
-	return err
+	return group.Wait()
 }
 
 // threads is how many goroutines work at a time.

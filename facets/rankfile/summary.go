@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"facetta/facets"
 	"facetta/ranking"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
@@ -13,9 +14,14 @@ import (
 type Summary struct {
 	graph.Counts
 	Topics      int              `json:"topics"`
-	Sums        int              `json:"sums"`        // topics whose vectors are sums of those below them
-	RootLines   int              `json:"root_lines"`  // lines of the topics file that list a page under the root, which has no vector
-	TopicsOnly  int              `json:"topics_only"` // pages that stand in the topics file only, and have no link
+	Sums        int              `json:"sums"`         // topics whose vectors are sums of those below them
+	RootLines   int              `json:"root_lines"`   // lines of the topics file that list a page under the root, which has no vector
+	TopicsOnly  int              `json:"topics_only"`  // pages that stand in the topics file only, and have no link
+	Unlinked    int              `json:"unlinked"`     // topics none of whose pages has a link
+	OfAllPages  int              `json:"of_all_pages"` // topics of all pages
+	Kept        int              `json:"kept"`         // vectors that an interrupted run had found
+	Warm        int              `json:"warm"`         // pages that Options.Warm has ranks of
+	Members     facets.RankKind  `json:"membership_ranks"`
 	Memberships int64            `json:"memberships"`
 	LinksFile   *edgelist.Report `json:"links_file"`
 	TopicsFile  *edgelist.Report `json:"topics_file,omitempty"`
@@ -38,6 +44,7 @@ type Seconds struct {
 	Build        float64 `json:"build"`
 	Solve        float64 `json:"solve"`
 	UnbiasedOnly float64 `json:"unbiased"` // part of Solve, the unbiased vector beside others
+	Members      float64 `json:"members"`  // ranks that memberships are told from, where they are not those of the table
 	Write        float64 `json:"write"`
 }
 
@@ -72,18 +79,30 @@ func (s *Summary) String() string {
 	if s.TopicsOnly > 0 {
 		fmt.Fprintf(&b, "topics file: %d pages are in no line of the links file\n", s.TopicsOnly)
 	}
+	if s.Unlinked > 0 {
+		fmt.Fprintf(&b, "topics file: %d topics have no page with a link: all other pages have rank 0 for them\n", s.Unlinked)
+	}
+	if s.OfAllPages > 0 {
+		fmt.Fprintf(&b, "topics file: %d topics hold all pages: their ranks are the unbiased ones\n", s.OfAllPages)
+	}
+	if s.Kept > 0 {
+		fmt.Fprintf(&b, "%d of %d vectors are those of a run that was interrupted\n", s.Kept, s.Topics+1)
+	}
+	if s.Warm > 0 {
+		fmt.Fprintf(&b, "%d of %d pages have earlier ranks to start from\n", s.Warm, s.Pages)
+	}
 	fmt.Fprintf(&b, "pages            %d on %d hosts\n", s.Pages, s.Hosts)
 	fmt.Fprintf(&b, "links            %d (%d intra-host, %d inter-host: %.2f and %.2f %%)\n", s.Links, s.IntraHost, s.InterHost,
 		100*float64(s.IntraHost)/float64(max(s.Links, 1)), 100*float64(s.InterHost)/float64(max(s.Links, 1)))
 	fmt.Fprintf(&b, "links left out   %d parallel, %d self\n", s.Parallel, s.Self)
 	fmt.Fprintf(&b, "dangling pages   %d\n", s.Dangling)
-	fmt.Fprintf(&b, "topics           %d, %d of them sums of those below; %d memberships\n", s.Topics, s.Sums, s.Memberships)
+	fmt.Fprintf(&b, "topics           %d, %d of them sums of those below; %d memberships by ranks %s\n", s.Topics, s.Sums, s.Memberships, s.Members)
 	fmt.Fprintf(&b, "iterations       %d unbiased", s.Sweeps.Unbiased)
 	if s.Topics > 0 {
 		fmt.Fprintf(&b, ", %d to %d a topic", s.Sweeps.Least, s.Sweeps.Most)
 	}
 	fmt.Fprintf(&b, ", %d in all; L1 error at most %.2g\n", s.Sweeps.Total, s.Error)
-	fmt.Fprintf(&b, "seconds          read %.3f, build %.3f, solve %.3f (unbiased %.3f), write %.3f\n",
-		s.Seconds.Read, s.Seconds.Build, s.Seconds.Solve, s.Seconds.UnbiasedOnly, s.Seconds.Write)
+	fmt.Fprintf(&b, "seconds          read %.3f, build %.3f, solve %.3f (unbiased %.3f), memberships %.3f, write %.3f\n",
+		s.Seconds.Read, s.Seconds.Build, s.Seconds.Solve, s.Seconds.UnbiasedOnly, s.Seconds.Members, s.Seconds.Write)
 	return b.String()
 }

@@ -37,6 +37,8 @@ type tables struct {
 	data        *edgelist.Data
 	order       []graph.Node // of the rows
 	columns     [][]float64  // unbiased, then by topic
+	members     [][]float64  // by topic: what memberships are told from
+	weights     []float64    // by topic: of members
 	threads     int          // that format
 	memberships int64        // lines written
 }
@@ -103,14 +105,16 @@ func (t *tables) format(b *batch, from, to int) {
 	b.ranks, b.memberships, b.lines = b.ranks[:0], b.memberships[:0], 0
 	for _, n := range t.order[from:to] {
 		b.ranks = t.data.AppendName(b.ranks, n)
-		uncertainty := 0
-		for i, c := range t.columns {
+		for _, c := range t.columns {
 			b.ranks = appendNumber(append(b.ranks, '\t'), c[n])
-			if i > 0 && c[n] >= atMean {
+		}
+		b.ranks = append(b.ranks, '\n')
+		uncertainty := 0
+		for i := range t.members {
+			if t.memberRank(i, n) >= atMean {
 				uncertainty++
 			}
 		}
-		b.ranks = append(b.ranks, '\n')
 		b.lines += int64(uncertainty)
 		if uncertainty > 0 {
 			t.formatMemberships(b, n, uncertainty)
@@ -118,15 +122,20 @@ func (t *tables) format(b *batch, from, to int) {
 	}
 }
 
+// memberRank is the rank that a page's membership of a topic is told from.
+func (t *tables) memberRank(topic int, n graph.Node) float64 {
+	return t.weights[topic] * t.members[topic][n]
+}
+
 func (t *tables) formatMemberships(b *batch, n graph.Node, uncertainty int) {
-	for i, c := range t.columns[1:] {
-		if c[n] < atMean {
+	for i := range t.members {
+		rank := t.memberRank(i, n)
+		if rank < atMean {
 			continue
 		}
 		b.memberships = append(t.data.AppendName(b.memberships, n), '\t')
 		b.memberships = append(append(b.memberships, t.data.Sets[i].Topic...), '\t')
-		b.memberships = appendNumber(b.memberships, c[n])
-		rank := c[n]
+		b.memberships = appendNumber(b.memberships, rank)
 		if rank < overMean {
 			rank = 1
 		}

@@ -59,7 +59,8 @@ var imports = map[string][]string{
 	"facets":                   {"ranking/column", "ranking/mapped"},
 	"facets/classify":          {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/measure"},
 	"facets/explain":           {"ranking/graph"},
-	"facets/rankfile":          {"facets", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
+	"facets/walk":              {"facets", "ranking", "ranking/graph"},
+	"facets/rankfile":          {"facets", "facets/walk", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":           {"internal/durable"},
 	"internal/durable":         {},
 	"internal/searcher": {
@@ -68,7 +69,7 @@ var imports = map[string][]string{
 	},
 	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
 	"internal/discovery": {
-		"internal/build", "internal/searcher", "internal/measure", "internal/weburl", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
+		"internal/build", "internal/searcher", "internal/measure", "internal/weburl", "indexer", "facets", "facets/taxonomy", "facets/walk", "ranking", "ranking/edgelist", "ranking/graph",
 	},
 	"internal/utility": {
 		"internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",

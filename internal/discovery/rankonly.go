@@ -7,6 +7,7 @@ import (
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
+	"facetta/facets/walk"
 	"facetta/ranking"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
@@ -67,39 +68,22 @@ func foldOf(n graph.Node) int {
 type Walk struct {
 	data   *edgelist.Data
 	kind   facets.RankKind
-	turned *graph.Graph // nil for the graph itself
-	nodes  []graph.Node // of turned, by node of the graph
+	walk   *walk.Walk
 	system *ranking.System
 }
 
 // NewWalk gets a graph ready for ranks of a kind.
-func NewWalk(data *edgelist.Data, kind facets.RankKind) (w *Walk, err error) {
-	w = &Walk{data: data, kind: kind}
-	g := data.Graph
-	if kind.BothWays() {
-		if w.turned, w.nodes, err = graph.Turn(g, graph.Both, graph.Options{}); err != nil {
-			return nil, err
-		}
-		g = w.turned
+func NewWalk(data *edgelist.Data, kind facets.RankKind) (*Walk, error) {
+	w, err := walk.New(data.Graph, kind, graph.Options{})
+	if err != nil {
+		return nil, err
 	}
-	w.system, err = ranking.NewSystem(g, ranking.Options{})
-	return w, err
+	system, err := ranking.NewSystem(w.Graph(), ranking.Options{})
+	return &Walk{data, kind, w, system}, err
 }
 
 // Close releases what NewWalk made.
-func (w *Walk) Close() error {
-	if w.turned == nil {
-		return nil
-	}
-	return w.turned.Close()
-}
-
-func (w *Walk) node(n graph.Node) graph.Node {
-	if w.turned == nil {
-		return n
-	}
-	return w.nodes[n]
-}
+func (w *Walk) Close() error { return w.walk.Close() }
 
 // FoldRanks are the ranks of all topics without the pages of one fold.
 type FoldRanks struct {
@@ -118,13 +102,13 @@ func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
 		var pages []graph.Node
 		for _, n := range set.Nodes {
 			if !f.Hides(n) {
-				pages = append(pages, w.node(n))
+				pages = append(pages, n)
 			}
 		}
 		if len(pages) == 0 {
 			continue
 		}
-		t, err := ranking.Biased(pages)
+		t, err := ranking.Biased(w.walk.Nodes(pages))
 		if err != nil {
 			return nil, fmt.Errorf("topic %s: %w", set.Topic, err)
 		}
@@ -143,12 +127,7 @@ func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
 // column gives ranks of the walk by node of the graph.
 func (w *Walk) column(v ranking.Vector) []float32 {
 	own := make(ranking.Vector, len(v))
-	for n := range own {
-		own[n] = v[w.node(graph.Node(n))]
-	}
-	if w.kind.ByHost() {
-		ranking.SmoothHosts(w.data.Graph, own, own)
-	}
+	w.walk.Ranks(v, own)
 	column := make([]float32, len(own))
 	for n, rank := range own {
 		column[n] = float32(rank)
