@@ -58,7 +58,7 @@ func (r dateReader) unix(k *dateToken) string {
 		seconds /= 1000
 	}
 	at := time.Unix(int64(seconds), 0).UTC()
-	if at.Year() < 2000 || r.isLater(at) {
+	if at.Year() < 2000 || at.Year() > lastYear || r.isLater(at) {
 		return ""
 	}
 	return at.Format(time.RFC3339)
