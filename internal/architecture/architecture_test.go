@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -130,6 +131,46 @@ func TestImportOrder(t *testing.T) {
 	for dir := range imports {
 		if !seen[dir] {
 			t.Errorf("the package table has a row for %s, which is not there", dir)
+		}
+	}
+}
+
+// tableRow is a package's line in ARCHITECTURE.md: its folder, and what it may import.
+var tableRow = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| ([^|]+) \\|$")
+
+// TestTableIsTrue holds ARCHITECTURE.md's table against the data here: the last part of each import, unless the line says it in words.
+func TestTableIsTrue(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{}
+	for _, row := range tableRow.FindAllStringSubmatch(string(text), -1) {
+		folder, may := row[1], row[2]
+		if _, ok := imports[folder]; !ok {
+			continue // of another table
+		}
+		named[folder] = true
+		if strings.HasPrefix(may, "all") || strings.Contains(may, " and ") {
+			continue
+		}
+		var want []string
+		for _, dir := range imports[folder] {
+			want = append(want, path.Base(dir))
+		}
+		got := strings.Split(strings.ReplaceAll(may, "`", ""), ", ")
+		if may == "-" {
+			got = nil
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("ARCHITECTURE.md lets %s import %q, the data %q", folder, got, want)
+		}
+	}
+	for folder := range imports {
+		if !named[folder] && !strings.HasPrefix(folder, "docs/") {
+			t.Errorf("ARCHITECTURE.md has no line for %s", folder)
 		}
 	}
 }
