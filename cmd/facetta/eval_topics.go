@@ -16,7 +16,7 @@ type evalTopicsCommand struct {
 	Topics  string  `required:"" help:"Example pages: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Texts   string  `help:"Texts of the example pages, for a text classifier beside the links: page <tab> text on one line; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Fitted  bool    `help:"Fit models of all that links say, which takes three times as long; with --texts they are fitted anyway."`
-	Fewer   int     `name:"fewer-words" help:"Count only pages whose text has fewer words; 0 counts all." default:"0" placeholder:"N"`
+	Fewer   []int   `name:"fewer-words" help:"A table of the pages whose text has fewer words as well; several bounds make several." placeholder:"N"`
 	Levels  []int   `help:"Levels of the topics to find, 1 being the top (${default})." default:"1" placeholder:"N"`
 	Folds   int     `help:"Parts that the example pages are dealt out to; one is hidden at a time (${default})." default:"5" placeholder:"N"`
 	Seed    uint64  `help:"Deals them out (${default})." default:"1" placeholder:"N"`
@@ -78,19 +78,29 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 		if err != nil {
 			return err
 		}
-		if i > 0 {
+		for j, of := range results {
+			if i+j > 0 {
+				fmt.Fprintln(c.out)
+			}
+			fmt.Fprintf(c.out, "level %d: %d topics, %d example pages", number, len(level.Topics), len(level.Pages))
+			if j > 0 {
+				fmt.Fprintf(c.out, ", %d of them of fewer than %d words", hidden(of), e.Fewer[j-1])
+			}
 			fmt.Fprintln(c.out)
-		}
-		fmt.Fprintf(c.out, "level %d: %d topics, %d example pages", number, len(level.Topics), len(level.Pages))
-		if e.Fewer > 0 {
-			fmt.Fprintf(c.out, ", %d of them of fewer than %d words", results[0].Hidden, e.Fewer)
-		}
-		fmt.Fprintln(c.out)
-		if err := classify.WriteTable(c.out, results); err != nil {
-			return err
+			if err := classify.WriteTable(c.out, of); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// hidden is how many pages all results are of.
+func hidden(results []classify.Result) int {
+	if len(results) == 0 {
+		return 0
+	}
+	return results[0].Hidden
 }
 
 func (e evalTopicsCommand) check() error {
@@ -101,8 +111,10 @@ func (e evalTopicsCommand) check() error {
 	if !(e.Damping > 0 && e.Damping < 1) { // so that NaN is refused as well
 		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", e.Damping)
 	}
-	if e.Fewer < 0 || e.Fewer > 0 && e.Texts == "" {
-		return wrongUsage("--fewer-words %d: choose 1 or more, and name the pages' texts with --texts", e.Fewer)
+	for _, words := range e.Fewer {
+		if words < 1 || e.Texts == "" {
+			return wrongUsage("--fewer-words %d: choose 1 or more, and name the pages' texts with --texts", words)
+		}
 	}
 	for _, l := range e.Levels {
 		if l < 1 {

@@ -35,7 +35,8 @@ func TestEvalTopics(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, errOut = facetta(t, "", append(both, "--folds", "2", "--texts", texts, "--fewer-words", "2")...)
-	if !strings.HasPrefix(out, "level 1: 2 topics, 4 example pages, 2 of them of fewer than 2 words\n") {
+	if all, short, ok := strings.Cut(out, "\n\nlevel 1: 2 topics, 4 example pages, 2 of them of fewer than 2 words\n"); !ok ||
+		!strings.HasPrefix(all, "level 1: 2 topics, 4 example pages\n") || strings.Count(all, "\n") < strings.Count(short, "\n") {
 		t.Errorf("printed %s", out)
 	}
 	if want := "text                           100.0     100.0      50.0     100.0     1.000  1.000\n"; code != exitDone ||

@@ -234,7 +234,7 @@ func TestCircles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return results
+		return results[0]
 	}
 	results := evaluate()
 	perfect := Result{Hidden: 20, Coverage: 1, Accuracy: 1, Largest: 0.6, Guessing: 1, MacroF1: 1, MRR: 1}

@@ -51,10 +51,10 @@ var partNames = []string{
 // shortText is the fewest words of a text that is weighed as long ones are.
 const shortText = 100
 
-// parts makes the methods from example pages: ranks by size of each walk, the example pages that link to a page (in), that it links to (out),
+// parts makes the methods from example pages and the vectors that were solved for them: ranks by size of each walk, the example pages that link to a page (in), that it links to (out),
 // and that are cited and coupled with it, what its signs say, its host's mean rank both ways, its text, and that again if it is short, for
 // another weight. They are in the order of partNames.
-func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, error) {
+func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
 	for t, set := range sets {
 		sizes[t] = float64(len(set))
@@ -68,17 +68,14 @@ func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, 
 		parts = append(parts, s.train(sets).score)
 	}
 	for i, d := range directions {
-		v, err := e.walks[i].solve(ctx, sets, e.o.Ranking)
-		if err != nil {
-			return nil, err
-		}
+		v := solved[i]
 		parts = append(parts, v.weighted(v.rank))
 		if d == graph.Both { // the last
 			parts = append(parts, v.weighted(v.host(e.g)))
 		}
 	}
 	if e.o.Texts == nil {
-		return parts, nil
+		return parts
 	}
 	text := e.o.Texts.train(sets)
 	short := func(p graph.Node, scores []float64) {
@@ -86,7 +83,7 @@ func (e *evaluation) parts(ctx context.Context, sets [][]graph.Node) ([]scorer, 
 			clear(scores)
 		}
 	}
-	return append(parts, text.score, short), nil
+	return append(parts, text.score, short)
 }
 
 // rows are the features of a combination, two of each method, among those of all methods.
@@ -105,10 +102,12 @@ func (e *evaluation) examples(ctx context.Context) ([][]example, error) {
 	examples := make([][]example, e.o.Folds)
 	for one := range e.o.Folds {
 		for other := range one {
-			parts, err := e.parts(ctx, e.l.sets(e.fold, one, other))
+			sets := e.l.sets(e.fold, one, other)
+			solved, err := e.solve(ctx, sets)
 			if err != nil {
 				return nil, err
 			}
+			parts := e.parts(solved, sets)
 			for p, n := range e.l.Pages {
 				of := one + other - e.fold[p]
 				if e.fold[p] == one || e.fold[p] == other {
@@ -120,12 +119,9 @@ func (e *evaluation) examples(ctx context.Context) ([][]example, error) {
 	return examples, nil
 }
 
-// fitted makes the models of a hidden fold.
-func (e *evaluation) fitted(ctx context.Context, hidden int, examples []example) ([]method, error) {
-	parts, err := e.parts(ctx, e.l.sets(e.fold, hidden))
-	if err != nil {
-		return nil, err
-	}
+// fitted makes the models of a hidden fold from its vectors.
+func (e *evaluation) fitted(solved []*vectors, hidden int, examples []example) []method {
+	parts := e.parts(solved, e.l.sets(e.fold, hidden))
 	var models []method
 	for _, c := range e.combinations() {
 		rows := c.rows()
@@ -142,5 +138,5 @@ func (e *evaluation) fitted(ctx context.Context, hidden int, examples []example)
 		}
 		models = append(models, method{c.name, model.score})
 	}
-	return models, nil
+	return models
 }

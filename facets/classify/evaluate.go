@@ -24,8 +24,8 @@ type Options struct {
 	Fitted  bool   // fits log-linear models of the links, with or without texts
 	// Name appends the name of a page, from which the models take its address; nil where pages have none.
 	Name func(to []byte, n graph.Node) []byte
-	// FewerWords, if not 0, counts only hidden pages whose text has fewer words.
-	FewerWords int
+	// FewerWords are bounds: hidden pages whose text has fewer words are counted by themselves as well, at one bound after another.
+	FewerWords []int
 	// Progress, if not nil, is told how many folds are done on all walks together.
 	Progress func(done, total int)
 }
@@ -34,20 +34,26 @@ var directions = []graph.Direction{graph.Forward, graph.Backward, graph.Both}
 
 // evaluation is a graph with the folds of one level.
 type evaluation struct {
-	g       *graph.Graph
-	l       *Level
-	o       Options
-	fold    []int   // by page of the level
-	walks   []*walk // by direction
-	signs   signs   // of the level's pages, for models
-	tallies []*tally
-	byName  map[string]*tally
+	g      *graph.Graph
+	l      *Level
+	o      Options
+	fold   []int   // by page of the level
+	walks  []*walk // by direction
+	signs  signs   // of the level's pages, for models
+	counts []*tallies
+}
+
+// tallies are those of all methods, on all hidden pages or those of few words.
+type tallies struct {
+	fewer  int // words; 0 for all pages
+	list   []*tally
+	byName map[string]*tally
 }
 
 // Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph,
-// level and options give the same results. An error is ErrTooFew, says that there are too few folds or too
+// level and options give the same results: those of all pages, and of the pages of fewer words than each bound. An error is ErrTooFew, says that there are too few folds or too
 // much for the memory, or is a solver's.
-func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Result, error) {
+func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([][]Result, error) {
 	if o.Folds < 2 {
 		return nil, fmt.Errorf("%d folds: choose at least 2, 5 hide a fifth of the pages at a time", o.Folds)
 	}
@@ -57,7 +63,10 @@ func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Resul
 	if err := checkSize(g.NodeCount(), len(l.Topics)); err != nil {
 		return nil, err
 	}
-	e := &evaluation{g: g, l: l, o: o, fold: l.deal(o.Folds, o.Seed), byName: map[string]*tally{}}
+	e := &evaluation{g: g, l: l, o: o, fold: l.deal(o.Folds, o.Seed)}
+	for _, fewer := range append([]int{0}, o.FewerWords...) {
+		e.counts = append(e.counts, &tallies{fewer, nil, map[string]*tally{}})
+	}
 	unbiased, _, err := ranking.Solve(ctx, g, ranking.Teleport{}, o.Ranking)
 	if err != nil {
 		return nil, err
@@ -73,9 +82,11 @@ func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([]Resul
 	if err := e.walk(ctx); err != nil {
 		return nil, err
 	}
-	results := make([]Result, len(e.tallies))
-	for i, t := range e.tallies {
-		results[i] = t.result()
+	results := make([][]Result, len(e.counts))
+	for i, c := range e.counts {
+		for _, t := range c.list {
+			results[i] = append(results[i], t.result())
+		}
 	}
 	return results, nil
 }
@@ -97,47 +108,57 @@ func (e *evaluation) walk(ctx context.Context) error {
 		defer w.graph.Close() // it was read only
 		e.walks = append(e.walks, w)
 	}
+	var examples [][]example
+	if e.o.Fitted {
+		e.signs.read(e.g, e.l.Pages, e.o.Name)
+		var err error
+		if examples, err = e.examples(ctx); err != nil {
+			return err
+		}
+	}
 	for hidden := range e.o.Folds {
 		if e.o.Progress != nil {
 			e.o.Progress(hidden, e.o.Folds)
 		}
-		if err := e.walkFold(ctx, hidden); err != nil {
-			return err
-		}
-	}
-	if !e.o.Fitted {
-		return nil
-	}
-	e.signs.read(e.g, e.l.Pages, e.o.Name)
-	examples, err := e.examples(ctx)
-	if err != nil {
-		return err
-	}
-	for hidden := range e.o.Folds {
-		models, err := e.fitted(ctx, hidden, examples[hidden])
+		solved, err := e.walkFold(ctx, hidden)
 		if err != nil {
 			return err
 		}
-		e.try(models, e.l.sets(e.fold, hidden), hidden)
+		if e.o.Fitted {
+			e.try(e.fitted(solved, hidden, examples[hidden]), e.l.sets(e.fold, hidden), hidden)
+		}
 	}
 	return nil
 }
 
-// walkFold tries them on one hidden fold.
-func (e *evaluation) walkFold(ctx context.Context, hidden int) error {
-	sets := e.l.sets(e.fold, hidden)
-	for i, d := range directions {
-		v, err := e.walks[i].solve(ctx, sets, e.o.Ranking)
-		if err != nil {
-			return err
+// solve biases each walk on the sets.
+func (e *evaluation) solve(ctx context.Context, sets [][]graph.Node) ([]*vectors, error) {
+	solved := make([]*vectors, len(e.walks))
+	for i, w := range e.walks {
+		var err error
+		if solved[i], err = w.solve(ctx, sets, e.o.Ranking); err != nil {
+			return nil, err
 		}
+	}
+	return solved, nil
+}
+
+// walkFold tries them on one hidden fold, and gives their vectors.
+func (e *evaluation) walkFold(ctx context.Context, hidden int) ([]*vectors, error) {
+	sets := e.l.sets(e.fold, hidden)
+	solved, err := e.solve(ctx, sets)
+	if err != nil {
+		return nil, err
+	}
+	for i, d := range directions {
+		v := solved[i]
 		methods := v.methods(e.g, d)
 		if e.o.Texts != nil {
 			methods = append(methods, v.withText(e.g, d, e.l.Number, e.o.Texts.train(sets))...)
 		}
 		e.try(methods, sets, hidden)
 	}
-	return nil
+	return solved, nil
 }
 
 // try counts what the methods say of each hidden page.
@@ -148,25 +169,25 @@ func (e *evaluation) try(methods []method, sets [][]graph.Node, hidden int) {
 	}
 	scores := make([]float64, len(sets))
 	for _, m := range methods {
-		t := e.tally(m.name)
 		for p, n := range e.l.Pages {
-			if e.fold[p] == hidden && e.counts(n) {
-				m.score(n, scores)
-				t.add(scores, e.l.Truth[p], prior)
+			if e.fold[p] != hidden {
+				continue
+			}
+			m.score(n, scores)
+			for _, c := range e.counts {
+				if c.fewer == 0 || e.o.Texts != nil && len(e.o.Texts.pages[n]) < c.fewer {
+					c.tally(m.name, len(e.l.Topics)).add(scores, e.l.Truth[p], prior)
+				}
 			}
 		}
 	}
 }
 
-func (e *evaluation) counts(n graph.Node) bool {
-	return e.o.FewerWords == 0 || e.o.Texts != nil && len(e.o.Texts.pages[n]) < e.o.FewerWords
-}
-
-func (e *evaluation) tally(name string) *tally {
-	t, ok := e.byName[name]
+func (c *tallies) tally(name string, topics int) *tally {
+	t, ok := c.byName[name]
 	if !ok {
-		t = &tally{method: name, topics: newTopics(len(e.l.Topics))}
-		e.tallies, e.byName[name] = append(e.tallies, t), t
+		t = &tally{method: name, topics: newTopics(topics)}
+		c.list, c.byName[name] = append(c.list, t), t
 	}
 	return t
 }

@@ -128,15 +128,31 @@ func likelihood(examples []example, w []float64) (value float64, gradient []floa
 				gradient[i] -= means[i]
 			}
 		}
-		for i := range w {
-			for j := range w {
-				for t, s := range shares {
-					curve[i][j] += s * (e.features[i][t] - means[i]) * (e.features[j][t] - means[j])
-				}
-			}
+		addCovariance(curve, e.features, shares, means)
+	}
+	for i := range w {
+		for j := range i {
+			curve[i][j] = curve[j][i]
 		}
 	}
 	return value, gradient, curve
+}
+
+// addCovariance adds how features vary together over the topics, above the diagonal and on it; most of the time of a fit goes here.
+func addCovariance(curve, features [][]float64, shares, means []float64) {
+	weighted := make([]float64, len(shares))
+	for i := range means {
+		for t, s := range shares {
+			weighted[t] = s * (features[i][t] - means[i])
+		}
+		for j := i; j < len(means); j++ {
+			sum := 0.0
+			for t, v := range features[j] {
+				sum += weighted[t] * v
+			}
+			curve[i][j] += sum
+		}
+	}
 }
 
 // solveLinear solves a x = b for a positive definite matrix by elimination.

@@ -61,6 +61,28 @@ func TestGradient(t *testing.T) {
 	}
 }
 
+// The curve is that of the gradient's differences, for pages of one topic.
+func TestCurve(t *testing.T) {
+	examples := []example{
+		{[][]float64{{0.3, -1, 2}, {1, 0, 0.5}, {2, 2, -1}}, []int{1}},
+		{[][]float64{{-0.7, 0.1, 0.4}, {0, 2, -1}, {1, 0, 0}}, []int{2}},
+	}
+	w, h := []float64{0.4, -0.9, 0.2}, 1e-6
+	_, _, curve := likelihood(examples, w)
+	for i := range w {
+		up, down := slices.Clone(w), slices.Clone(w)
+		up[i] += h
+		down[i] -= h
+		_, a, _ := likelihood(examples, up)
+		_, b, _ := likelihood(examples, down)
+		for j := range w {
+			if math.Abs((b[j]-a[j])/(2*h)-curve[i][j]) > 1e-6 {
+				t.Errorf("curve %v at %d, %d; differences give %v", curve[i][j], i, j, (b[j]-a[j])/(2*h))
+			}
+		}
+	}
+}
+
 // Ranks 4, 1, 2; the text gives 0.2, 0.8 and nothing, however many pages each topic has: 0.8, 0.8, 0.
 func TestHaveliwala(t *testing.T) {
 	// One word: topic A has it 1 time of 2, B 4 times of 5; two words in all. (1+1)/(2+2) = 0.5 and (4+1)/(5+2) = 5/7.
@@ -107,7 +129,7 @@ func TestFittedModels(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := map[string]float64{}
-		for _, r := range results {
+		for _, r := range results[0] {
 			found[r.Method] = r.Guessing
 		}
 		if found["fitted size"] != 1 || found["fitted size+text"] != 1 || found["fitted text"] > 0.8 {

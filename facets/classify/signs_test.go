@@ -100,13 +100,13 @@ func TestFittedAddresses(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := map[string]float64{}
-	for _, r := range results {
+	for _, r := range results[0] {
 		found[r.Method] = r.Guessing
 	}
 	if found["fitted links"] > 0.7 || found["fitted links+path"] != 1 || found["fitted links+host"] != 1 || found["fitted links+address"] != 1 {
 		t.Errorf("found %v", found)
 	}
-	if slices.ContainsFunc(results, func(r Result) bool { return strings.Contains(r.Method, "text") }) {
+	if slices.ContainsFunc(results[0], func(r Result) bool { return strings.Contains(r.Method, "text") }) {
 		t.Errorf("texts were read: %v", found)
 	}
 }
