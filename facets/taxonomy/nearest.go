@@ -14,25 +14,26 @@ const (
 
 // Nearest gives up to n topics whose path, or last path segment alone, is spelt most like p: case aside, at most a third
 // of the shorter one's characters (and at most 8) inserted, deleted or replaced. The best comes first, ties in the order
-// of Compare.
+// of Compare, but those with a path that fits too before those whose last segment alone does.
 //
 // Cost: one pass over all topics, some 2 microseconds each.
 func (t *Taxonomy) Nearest(p Path, n int) []Path {
 	whole, last := spelling(p), lastSpelling(p)
 	type candidate struct {
-		path  Path
-		edits int
+		path         Path
+		edits, whole int
 	}
 	var found []candidate
 	for i := range t.topics {
 		q := t.topics[i].Path
 		// A fitting last segment alone is worth less than one whose path fits too.
-		edits := min(distance(whole, spelling(q)), distance(last, lastSpelling(q))+1)
+		path := distance(whole, spelling(q))
+		edits := min(path, distance(last, lastSpelling(q))+1)
 		if edits <= nearestEdits {
-			found = append(found, candidate{q, edits})
+			found = append(found, candidate{q, edits, path})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.edits, b.edits) })
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(a.whole, b.whole)) })
 	paths := make([]Path, 0, max(0, min(n, len(found))))
 	for _, c := range found[:cap(paths)] {
 		paths = append(paths, c.path)

@@ -94,6 +94,10 @@ func TestNearest(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.path, got, c.want)
 		}
 	}
+	both, _ := read(t, "y.tsv", "http://a.example/\tBusiness/Software\nhttp://b.example/\tComputers/Software\n")
+	if got := fmt.Sprint(both.Nearest("Top/Computer/Softwear", 2)); got != "[Top/Computers/Software Top/Business/Software]" { // 3 edits each
+		t.Errorf("the whole path fits, got %v", got)
+	}
 	if got := tax.Nearest("Top/Arts", 0); len(got) != 0 {
 		t.Errorf("none wanted, got %v", got)
 	}

@@ -69,25 +69,36 @@ func pages(total int) int { return (min(total, MaxResults) + PerPage - 1) / PerP
 // maxNearest is how many topics are offered for one that has no rank.
 const maxNearest = 5
 
-// noTopic says why a topic has no rank of its own, and offers those that are nearest to it: of a topic that the taxonomy has the one above
-// first, and those that are spelt alike.
+// noTopic says why a topic has no rank of its own, and offers those that are nearest to it: those that are spelt alike, and the one
+// above it, which comes first if the taxonomy has the topic.
 func (b *Build) noTopic(path string) *Error {
 	asked := taxonomy.Path(shorten(path, taxonomy.MaxPathLength))
 	e := &Error{Kind: UnknownTopic, Message: fmt.Sprintf("There is no topic %q with a rank of its own.", shorten(path, 80))}
 	if pages, known := b.unranked.Pages(path); known {
 		e.Kind, e.Message = EmptyTopic, fmt.Sprintf("%s has no rank of its own: %s.", shorten(path, 80), b.whyUnranked(asked, pages))
-		for above := asked.Parent(); above != "" && len(e.Nearest) == 0; above = above.Parent() {
-			if _, ranked := b.numbers[string(above)]; ranked {
-				e.Nearest = append(e.Nearest, string(above))
-			}
-		}
 	}
-	for _, near := range b.paths.Nearest(asked, maxNearest) {
-		if len(e.Nearest) < maxNearest && !slices.Contains(e.Nearest, string(near)) {
-			e.Nearest = append(e.Nearest, string(near))
+	near, above := b.paths.Nearest(asked, maxNearest-1), b.rankedAbove(asked)
+	if e.Kind == EmptyTopic {
+		near = append(above, near...)
+	} else {
+		near = append(near, above...)
+	}
+	for _, path := range near {
+		if !slices.Contains(e.Nearest, string(path)) {
+			e.Nearest = append(e.Nearest, string(path))
 		}
 	}
 	return e
+}
+
+// rankedAbove gives the topic with a rank that is next above a path, if there is one.
+func (b *Build) rankedAbove(path taxonomy.Path) []taxonomy.Path {
+	for above := path.Parent(); above != ""; above = above.Parent() {
+		if _, ranked := b.numbers[string(above)]; ranked {
+			return []taxonomy.Path{above}
+		}
+	}
+	return nil
 }
 
 // whyUnranked says why a topic of the taxonomy, with so many pages, got no vector (pipeline's rule).

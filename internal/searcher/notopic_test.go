@@ -42,6 +42,7 @@ func TestTopicsWithoutRankSayWhy(t *testing.T) {
 		"Top/Odd/Gone":       {searcher.EmptyTopic, "Top/Odd/Gone has no rank of its own: it is empty, none of its example pages is in this index. Near it: Top/Odd", "Top/Odd"},
 		"Top/Odd/Eleven":     {searcher.EmptyTopic, "it is too small, with 1 page where it takes 2. Near it: Top/Odd", "Top/Odd"},
 		"Top/Odd/Five/Prime": {searcher.EmptyTopic, "it is on level 3, and topics are ranked down to level 2. Near it: Top/Odd/Five", "Top/Odd/Five"},
+		"Top/Odd/Unheard":    {searcher.UnknownTopic, `There is no topic "Top/Odd/Unheard"`, "Top/Odd"},
 		"Top/Odd/Fve":        {searcher.UnknownTopic, `There is no topic "Top/Odd/Fve"`, "Top/Odd/Five"},
 	} {
 		requests := map[string]func() error{
