@@ -21,7 +21,7 @@ type choiceFlags struct {
 	Vectors    string   `help:"Topics that get a rank vector, one path a line, instead of those by depth and pages." placeholder:"FILE"`
 	Symbolic   bool     `help:"Let a topic hold the pages of topics that it shows by symbolic relations (Arts: Typography@)."`
 	Dimensions []string `help:"Axes of topics: topic, origin (by top-level domain), kind (academia, media, ...), as far as there are enough pages (${default})." enum:"topic,origin,kind" default:"topic,origin,kind" placeholder:"D"`
-	Rules      string   `help:"Dimensions of your own: lines of dimension <tab> topic <tab> pattern (.de, example.org/blog/, /~, Top/**/Maps)." placeholder:"FILE"`
+	Rules      string   `help:"Dimensions of your own: lines of dimension <tab> topic <tab> pattern (.de, example.org/blog/, /~, Top/**/Maps). A topic of them takes 10 pages on 3 hosts." placeholder:"FILE"`
 }
 
 // options reads the files, so that a mistake in them shows before hours of work. The listed topics are not looked up yet.

@@ -109,6 +109,7 @@ type run struct {
 	Options
 	dir      build.Dir
 	manifest build.Manifest
+	left     map[string]int // why topics that rules give got no vector
 }
 
 type stage struct {

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"maps"
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
@@ -91,6 +92,7 @@ func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {
 		}
 	}
 	r.manifest.Skipped = l.skipped
+	maps.Copy(r.manifest.Skipped, r.left)
 }
 
 // index is the fourth stage: the reading of every document is corrected by what its siblings say, and written.

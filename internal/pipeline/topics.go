@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -91,15 +92,46 @@ const (
 func (r *run) enough(sets []taxonomy.RuleSet, nodes int) []topicSet {
 	var out []topicSet
 	for _, s := range sets {
-		pages := len(s.Nodes)
-		if pages >= max(leastRulePages, r.Parameters.MinPages) && s.Hosts >= leastRuleHosts && float64(pages) <= mostRuleShare*float64(nodes) {
+		why := r.whyNot(s, nodes)
+		if why == "" {
 			out = append(out, newTopicSet(s.BiasingSet))
+			continue
 		}
+		r.leave(s.Topic, why)
 	}
-	if len(out) < leastRuleTopics {
-		return nil
+	if len(out) >= leastRuleTopics {
+		return out
 	}
-	return out
+	for _, s := range out {
+		r.leave(taxonomy.Path(s.Topic.Path), "no other topic of its dimension has enough")
+	}
+	return nil
+}
+
+// whyNot says why a topic that rules give gets no vector; empty if it does.
+func (r *run) whyNot(s taxonomy.RuleSet, nodes int) string {
+	pages, least := len(s.Nodes), max(leastRulePages, r.Parameters.MinPages)
+	switch {
+	case pages < least:
+		return fmt.Sprintf("fewer than %d pages", least)
+	case s.Hosts < leastRuleHosts:
+		return fmt.Sprintf("pages on fewer than %d hosts", leastRuleHosts)
+	case float64(pages) > mostRuleShare*float64(nodes):
+		return fmt.Sprintf("more than %g %% of all pages", 100*mostRuleShare)
+	}
+	return ""
+}
+
+// leave notes that a topic of an operator's own dimension got no vector; of the built-in ones nobody asked for each.
+func (r *run) leave(topic taxonomy.Path, why string) {
+	d := topic.Dimension()
+	if d == taxonomy.OriginDimension || d == taxonomy.KindDimension {
+		return
+	}
+	if r.left == nil {
+		r.left = map[string]int{}
+	}
+	r.left["topic of dimension "+string(d)+": "+why]++
 }
 
 // split divides sets by dimension; they come in the order of taxonomy.Compare, which holds each dimension together.

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -87,6 +88,34 @@ topic:Science	Arts	Science
 		if got := builtTopics(t, o); got != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got, c.want)
 		}
+	}
+}
+
+// What an operator's rules ask for and do not get is counted with the reason; of the built-in origin it is not.
+func TestRulesWithoutAVectorSayWhy(t *testing.T) {
+	o := options(t, choiceArchive(t))
+	o.Rules = rules(t, "audience\tListeners\ta.de\naudience\tReaders\t/1\nhalf\tEvery\t/\nhalf\tAustria\t.at\nhalf\tSmall\td.at\nalone\tGerman\t.de\n"+
+		"here\tFew\t/\nhere\tTwo\tb.de\nhere\tTwo\tc.de\n")
+	_, m, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for reason, n := range m.Skipped {
+		if strings.Contains(reason, "dimension") {
+			got[reason] = n
+		}
+	}
+	want := map[string]int{
+		"topic of dimension audience: fewer than 10 pages":                     2,
+		"topic of dimension half: more than 90 % of all pages":                 1,
+		"topic of dimension half: fewer than 10 pages":                         2, // Austria has eight
+		"topic of dimension alone: no other topic of its dimension has enough": 1,
+		"topic of dimension here: more than 90 % of all pages":                 1,
+		"topic of dimension here: fewer than 10 pages":                         1,
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("left %v, want %v", got, want)
 	}
 }
 
