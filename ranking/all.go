@@ -66,10 +66,10 @@ func solveBatches[F sweep.Float](
 				if err := b.load(teleports, batches[i]); err != nil {
 					return err
 				}
-				if start != nil {
-					if err := b.warm(batches[i], v, start); err != nil {
-						return err
-					}
+				if start == nil {
+					b.cold()
+				} else if err := b.warm(batches[i], v, start); err != nil {
+					return err
 				}
 				err := b.solve(ctx, func(lane int, stats Stats) error {
 					b.ranks(v, lane, float64(s.nodes())/b.lanes[lane].total)

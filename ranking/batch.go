@@ -130,16 +130,12 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	return b
 }
 
-// load places those teleports in the lanes that members names.
+// load places those teleports in the lanes that members names; z is left to cold and warm.
 func (b *batch[F]) load(teleports []Teleport, members []int) error {
 	damping, n := b.system.options.Damping, b.system.nodes()
 	clear(b.base)
 	clear(b.lanes)
 	b.jumps, b.passed = b.jumps[:0], 0
-	if b.used {
-		clear(b.z)
-	}
-	b.used = true
 	for i, member := range members {
 		j, err := teleports[member].on(n, damping)
 		if err != nil {
@@ -156,6 +152,14 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 		b.first[i], _ = slices.BinarySearchFunc(b.jumps, i*graph.BlockSize, func(j laneJump, at int) int { return int(j.node) - at })
 	}
 	return nil
+}
+
+// cold sets z to 0.
+func (b *batch[F]) cold() {
+	if b.used {
+		clear(b.z)
+	}
+	b.used = true
 }
 
 // errorBound is that of solve's stopping rule, of the ranks that a finish gives.

@@ -9,45 +9,66 @@ import (
 
 // warm sets z from what start knows of the members, using v.
 func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) error) error {
-	factors := make([]F, len(b.lanes))
+	damping, factors := b.system.options.Damping, make([]F, len(b.lanes))
 	for l, member := range members {
 		if err := start(member, v); err != nil {
 			return fmt.Errorf("start of vector %d: %w", member, err)
 		}
-		total, linked := 0.0, 0.0
-		for i := range b.pages.Blocks {
-			block, column := &b.pages.Blocks[i], b.column(l, i)
-			ranks := v[block.First:block.End]
-			for n, place := range b.pages.Places(block) {
-				rank := ranks[n]
-				if !(rank >= 0 && rank <= math.MaxFloat32) {
-					return fmt.Errorf("start of vector %d: %v of page %d is no rank", member, rank, int(block.First)+n)
-				}
-				column[place] = F(rank)
-			}
-			here := sumOf(column[:block.Linked.Count])
-			linked, total = linked+here, total+here+sumOf(column[block.Dangling.From:])
+		total, linked, err := b.take(b.columns[l], v)
+		if err != nil {
+			return fmt.Errorf("start of vector %d: %w", member, err)
 		}
-		if f := F(balance(b.system.options.Damping, len(v), total, linked)); !math.IsInf(float64(f), 1) {
+		if f := F(balance(damping, len(v), total, linked) / damping); !math.IsInf(float64(f), 1) {
 			factors[l] = f
 		} // else there is next to nothing to start from
 	}
-	b.rows(len(members), factors)
+	for l := len(members); l < len(b.lanes); l++ {
+		clear(b.columns[l])
+	}
+	b.rows(factors)
 	return nil
 }
 
-// sumOf adds up in four sums that don't wait for each other.
-func sumOf[F sweep.Float](values []F) float64 {
-	var sums [4]float64
-	for ; len(values) >= len(sums); values = values[len(sums):] {
-		for i := range sums {
-			sums[i] += float64(values[i])
+// take copies ranks to a column, by node, and gives their sum, and that of pages with out-links.
+func (b *batch[F]) take(column []F, ranks Vector) (total, linked float64, err error) {
+	for i := range b.pages.Blocks {
+		block := &b.pages.Blocks[i]
+		some, to := ranks[block.First:block.End], column[block.First:block.End]
+		if n := notRank(some); n >= 0 {
+			return 0, 0, fmt.Errorf("%v of page %d is no rank", some[n], int(block.First)+n)
+		}
+		all, here := takeBlock(to, some, b.pages.Places(block), block.Linked.Count)
+		total, linked = total+all, linked+here
+	}
+	return total, linked, nil
+}
+
+// takeBlock is take of a block whose pages with out-links have the places below that.
+func takeBlock[F sweep.Float](to []F, ranks Vector, places []uint16, below int) (total, linked float64) {
+	to, places = to[:len(ranks)], places[:len(ranks)]
+	for i, rank := range ranks {
+		to[i] = F(rank)
+		total += rank
+		ifLinked := uint64(int64(int(places[i])-below) >> 63) // all bits, or none: a branch would be foreseen badly
+		linked += math.Float64frombits(math.Float64bits(rank) & ifLinked)
+	}
+	return total, linked
+}
+
+// notRank gives the first that is below 0, too large for a float32, or not a number; -1 if there is none.
+func notRank(ranks Vector) int {
+	worst := uint64(0)
+	for _, rank := range ranks {
+		worst = max(worst, math.Float64bits(rank)) // ordered as ranks are, what is no rank after them
+	}
+	if worst > math.Float64bits(math.MaxFloat32) {
+		for i, rank := range ranks {
+			if !(rank >= 0 && rank <= math.MaxFloat32) {
+				return i
+			}
 		}
 	}
-	for i, v := range values {
-		sums[i] += float64(v)
-	}
-	return sums[0] + sums[1] + sums[2] + sums[3]
+	return -1
 }
 
 // balance is the factor that makes ranks an unnormalised x whose residual sums to 0: (1-d) n + d (sum of x over pages with links)
@@ -59,28 +80,18 @@ func balance(damping float64, pages int, total, linked float64) float64 {
 	return (1 - damping) * float64(pages) / (total - damping*linked)
 }
 
-// rowsAtATime keeps the rows that rows writes, lane by lane, in the first cache.
-const rowsAtATime = 256
-
-// rows sets the first lanes of z to the columns times their factors, over the out-degrees.
-func (b *batch[F]) rows(lanes int, factors []F) {
+// rows sets z to the columns, which are by node, times their factors and the damping, over the out-degrees.
+func (b *batch[F]) rows(factors []F) {
 	k := len(b.lanes)
-	var inverse [rowsAtATime]F
+	columns, scales := make([][]F, k), make([]F, sweep.MaxPlaces)
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
-		_, degrees := b.pages.of(block)
-		z := rows(block, b.z, k)
-		for first := 0; first < block.Linked.Count; first += rowsAtATime {
-			end := min(first+rowsAtATime, block.Linked.Count)
-			for r, out := range degrees[first:end] {
-				inverse[r] = 1 / out
-			}
-			for l := range lanes {
-				factor := factors[l]
-				for r, rank := range b.column(l, i)[first:end] {
-					z[(first+r)*k+l] = F(rank*factor) * inverse[r]
-				}
-			}
+		weights, _ := b.pages.of(block)
+		clear(scales[copy(scales, weights):])
+		for l := range columns {
+			columns[l] = b.columns[l][block.First:block.End]
 		}
+		sweep.Rows(b.old, columns, b.pages.Places(block), scales, factors)
+		copy(rows(block, b.z, k), b.old[:block.Linked.Count*k])
 	}
 }

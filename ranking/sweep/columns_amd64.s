@@ -2,6 +2,26 @@
 
 #include "textflag.h"
 
+// TURN8 turns eight rows of eight numbers around, Y0 to Y7. The new rows are in halves of pairs of registers: 0 and 4 are the
+// low and the high halves of Y7 and Y2, 1 and 5 of Y8 and Y3, 2 and 6 of Y1 and Y5, 3 and 7 of Y0 and Y4.
+#define TURN8 \
+	VUNPCKLPS Y1, Y0, Y8 \
+	VUNPCKHPS Y1, Y0, Y0 \
+	VUNPCKLPS Y3, Y2, Y1 \
+	VUNPCKHPS Y3, Y2, Y2 \
+	VUNPCKLPS Y5, Y4, Y3 \
+	VUNPCKHPS Y5, Y4, Y4 \
+	VUNPCKLPS Y7, Y6, Y5 \
+	VUNPCKHPS Y7, Y6, Y6 \
+	VSHUFPS $0x44, Y1, Y8, Y7 \
+	VSHUFPS $0xEE, Y1, Y8, Y8 \
+	VSHUFPS $0x44, Y2, Y0, Y1 \
+	VSHUFPS $0xEE, Y2, Y0, Y0 \
+	VSHUFPS $0x44, Y5, Y3, Y2 \
+	VSHUFPS $0xEE, Y5, Y3, Y3 \
+	VSHUFPS $0x44, Y6, Y4, Y5 \
+	VSHUFPS $0xEE, Y6, Y4, Y4
+
 // func transpose32(columns *unsafe.Pointer, rows, scales unsafe.Pointer, totals *float64, n int)
 //
 // writes lanes 0..7 of n rows, a multiple of 8, to 8 columns, each row times its scale, and adds them to the totals.
@@ -71,22 +91,7 @@ rows8:
 	VEXTRACTF128 $1, Y7, X12
 	VCVTPS2PD X12, Y12
 	VADDPD Y12, Y15, Y15
-	VUNPCKLPS Y1, Y0, Y8
-	VUNPCKHPS Y1, Y0, Y0
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y2
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y4
-	VUNPCKLPS Y7, Y6, Y5
-	VUNPCKHPS Y7, Y6, Y6
-	VSHUFPS $0x44, Y1, Y8, Y7
-	VSHUFPS $0xEE, Y1, Y8, Y8
-	VSHUFPS $0x44, Y2, Y0, Y1
-	VSHUFPS $0xEE, Y2, Y0, Y0
-	VSHUFPS $0x44, Y5, Y3, Y2
-	VSHUFPS $0xEE, Y5, Y3, Y3
-	VSHUFPS $0x44, Y6, Y4, Y5
-	VSHUFPS $0xEE, Y6, Y4, Y4
+	TURN8
 	MOVQ 0(DI), AX
 	VPERM2F128 $0x20, Y2, Y7, Y9
 	VMOVUPS Y9, (AX)(BX*1)
@@ -118,5 +123,67 @@ rows8:
 	JNZ  rows8
 	VMOVUPD Y14, (DX)
 	VMOVUPD Y15, 32(DX)
+	VZEROUPPER
+	RET
+
+// PUTROW writes half a row, Y9, times Y14 and its place's scale.
+#define PUTROW(AT) \
+	MOVWLZX AT(R10), AX \
+	VMULPS Y14, Y9, Y9 \
+	VBROADCASTSS (R12)(AX*4), Y10 \
+	VMULPS Y10, Y9, Y9 \
+	SHLQ $6, AX \
+	VMOVUPS Y9, (R8)(AX*1)
+
+// func rowsOf32(rows unsafe.Pointer, columns *unsafe.Pointer, places, scales, factors unsafe.Pointer, n int)
+//
+// writes n numbers, a multiple of 8, of 8 columns to half the rows of the places, each times its lane's factor, then its place's scale.
+TEXT ·rowsOf32(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), R8
+	MOVQ columns+8(FP), DI
+	MOVQ places+16(FP), R10
+	MOVQ scales+24(FP), R12
+	MOVQ factors+32(FP), DX
+	MOVQ n+40(FP), R11
+	VMOVUPS (DX), Y14
+	XORQ BX, BX
+nodes8:
+	MOVQ 0(DI), AX
+	VMOVUPS (AX)(BX*1), Y0
+	MOVQ 8(DI), AX
+	VMOVUPS (AX)(BX*1), Y1
+	MOVQ 16(DI), AX
+	VMOVUPS (AX)(BX*1), Y2
+	MOVQ 24(DI), AX
+	VMOVUPS (AX)(BX*1), Y3
+	MOVQ 32(DI), AX
+	VMOVUPS (AX)(BX*1), Y4
+	MOVQ 40(DI), AX
+	VMOVUPS (AX)(BX*1), Y5
+	MOVQ 48(DI), AX
+	VMOVUPS (AX)(BX*1), Y6
+	MOVQ 56(DI), AX
+	VMOVUPS (AX)(BX*1), Y7
+	TURN8
+	VPERM2F128 $0x20, Y2, Y7, Y9
+	PUTROW(0)
+	VPERM2F128 $0x31, Y2, Y7, Y9
+	PUTROW(8)
+	VPERM2F128 $0x20, Y3, Y8, Y9
+	PUTROW(2)
+	VPERM2F128 $0x31, Y3, Y8, Y9
+	PUTROW(10)
+	VPERM2F128 $0x20, Y5, Y1, Y9
+	PUTROW(4)
+	VPERM2F128 $0x31, Y5, Y1, Y9
+	PUTROW(12)
+	VPERM2F128 $0x20, Y4, Y0, Y9
+	PUTROW(6)
+	VPERM2F128 $0x31, Y4, Y0, Y9
+	PUTROW(14)
+	ADDQ $16, R10
+	ADDQ $32, BX
+	SUBQ $8, R11
+	JNZ  nodes8
 	VZEROUPPER
 	RET

@@ -300,6 +300,24 @@ func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 }
 
 //go:noescape
+func rowsOf32(rows unsafe.Pointer, columns *unsafe.Pointer, places, scales, factors unsafe.Pointer, n int)
+
+func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
+	done := 0
+	if level != portable && unsafe.Sizeof(F(0)) == 4 && len(places) >= 8 {
+		done = len(places) &^ 7
+		for lane := 0; lane < len(columns); lane += 8 {
+			var from [8]unsafe.Pointer
+			for i := range from {
+				from[i] = pointer(columns[lane+i])
+			}
+			rowsOf32(unsafe.Pointer(&rows[lane]), &from[0], pointer(places), pointer(scales), unsafe.Pointer(&factors[lane]), done)
+		}
+	}
+	rowsOfPortable(rows, columns, places, scales, factors, done)
+}
+
+//go:noescape
 func extend32(z, old, factors unsafe.Pointer, rows int)
 
 //go:noescape

@@ -24,6 +24,10 @@ func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transposePortable(columns, rows, scales, totals, 0)
 }
 
+func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
+	rowsOfPortable(rows, columns, places, scales, factors, 0)
+}
+
 func extend[F Float](z, old, factors []F) { extendPortable(z, old, factors) }
 
 func compare[F Float](z, old, kept, out, along, across []F) {

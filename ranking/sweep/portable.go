@@ -113,6 +113,17 @@ func transposePortable[F Float](columns [][]F, rows, scales []F, totals []float6
 	}
 }
 
+// rowsOfPortable begins at page from.
+func rowsOfPortable[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F, from int) {
+	k := len(columns)
+	for lane, column := range columns {
+		for i := from; i < len(places); i++ {
+			place := int(places[i])
+			rows[place*k+lane] = F(column[i]*factors[lane]) * scales[place]
+		}
+	}
+}
+
 func extendPortable[F Float](z, old, factors []F) {
 	k := len(factors)
 	for at := 0; at < len(z); at += k {

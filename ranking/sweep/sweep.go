@@ -107,6 +107,12 @@ func Columns[F Float](columns [][]F, rows, scales []F, totals []float64) {
 	transpose(columns, rows, scales, totals)
 }
 
+// Rows turns columns into rows: the row of places[i] becomes number i of each column times the lane's factor and the place's scale.
+// No column is shorter than places.
+func Rows[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
+	rowsOf(rows, columns, places, scales, factors)
+}
+
 // Compare adds, by lane, what tells how far to Extend after two sweeps that have changed z first from kept to old, by g, and then
 // from there, by f: along grows by the sum of out f (g - f), across by that of out (g - f)^2.
 func Compare[F Float](z, old, kept, out, along, across []F) {

@@ -287,6 +287,39 @@ func TestColumns(t *testing.T) {
 	t.Run("float64", testColumns[float64])
 }
 
+func testRows[F Float](t *testing.T) {
+	rng, k := rand.New(rand.NewPCG(5, 6)), Lanes[F]()
+	for _, n := range []int{0, 1, 7, 8, 9, 100} {
+		scales, factors, columns := random[F](rng, n+1), random[F](rng, k), make([][]F, k)
+		for lane := range columns {
+			columns[lane] = random[F](rng, n)
+		}
+		places := make([]uint16, n)
+		for i, place := range rng.Perm(n) {
+			places[i] = uint16(place + place/5) // one is of no page
+			scales = append(scales, random[F](rng, 1)...)
+		}
+		rows := make([]F, len(scales)*k)
+		Rows(rows, columns, places, scales, factors)
+		for i, place := range places {
+			for lane := range columns {
+				if got, want := rows[int(place)*k+lane], F(columns[lane][i]*factors[lane])*scales[place]; got != want {
+					t.Fatalf("%d pages: row %d, lane %d is %v, want %v", n, place, lane, got, want)
+				}
+				rows[int(place)*k+lane] = 0
+			}
+		}
+		if slices.ContainsFunc(rows, func(v F) bool { return v != 0 }) {
+			t.Errorf("%d pages: another row was written", n)
+		}
+	}
+}
+
+func TestRows(t *testing.T) {
+	t.Run("float32", testRows[float32])
+	t.Run("float64", testRows[float64])
+}
+
 func TestExtend(t *testing.T) {
 	z, old := make([]float32, 48), make([]float32, 48)
 	factors := make([]float32, 16)
