@@ -28,7 +28,6 @@ type rankCommand struct {
 	Memory    int64   `help:"MiB that links may take while the graph is built (${default}); more go to files in --out." default:"2048" placeholder:"N"`
 
 	Members string `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}, the source's). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; to a tolerance of at least 1e-5. ranks.tsv has ranks by forward links always." default:"forward" placeholder:"M"`
-	Warm    string `help:"Start from the ranks.tsv of an earlier run, in this folder; it may be that of --out. Ranks are the same within the tolerance." type:"existingdir" placeholder:"DIR"`
 
 	Internal float64 `help:"Weigh links inside a host so much (0 to 1; see --external); default: all links alike." placeholder:"P"`
 	External float64 `help:"Weigh links to other hosts so much: the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
@@ -47,14 +46,14 @@ func (rankCommand) Help() string {
 one for each topic (mean 1); memberships.tsv has page, topic, rank and membership where the rank is at least 1.
 
 A run that was interrupted, or killed, has left the vectors that it had found in DIR/unfinished. Given again with the same links, topics and
-options, the command reads the links anew, and finds only the other vectors. After a change of the links, --warm saves a third of the time or more.
+options, the command reads the links anew, and finds only the other vectors.
 
 Examples:
   facetta rank --links edges.tsv --topics pages-of-topics.tsv --out ranks
   facetta rank --links edges.tsv.zst --out ranks --hosts hosts.tsv --plot links.png
   facetta rank --links edges.tsv --out ranks --plot links.png --plot-partitions 8
   facetta rank --links edges.tsv --out ranks --internal 0.2 --external 0.8
-  facetta rank --links changed.csv --topics pages-of-topics.tsv --out ranks --warm ranks --memberships both-size-host`
+  facetta rank --links edges.csv --topics pages-of-topics.csv --out ranks --memberships both-size-host`
 }
 
 // Run ranks.
@@ -95,8 +94,8 @@ func (r rankCommand) check() error {
 	if err != nil {
 		return wrongUsage("--memberships: %w", err)
 	}
-	if stratified := r.Internal != 0 || r.External != 0; stratified && (kind.BothWays() || r.Warm != "") {
-		return wrongUsage("--internal and --external go with --memberships forward or forward-size, and without --warm")
+	if stratified := r.Internal != 0 || r.External != 0; stratified && kind.BothWays() {
+		return wrongUsage("--internal and --external go with --memberships forward or forward-size")
 	}
 	return r.checkPlot()
 }
@@ -132,15 +131,6 @@ func (r rankCommand) rank(ctx context.Context, line *progress) (*rankfile.Summar
 		defer f.Close()
 		topics = f
 	}
-	var warm io.Reader
-	if r.Warm != "" {
-		f, err := os.Open(filepath.Join(r.Warm, rankfile.RanksFile))
-		if err != nil {
-			return nil, fmt.Errorf("--warm: %w", err)
-		}
-		defer f.Close()
-		warm = f
-	}
 	release, err := r.lock()
 	if err != nil {
 		return nil, err
@@ -150,7 +140,6 @@ func (r rankCommand) rank(ctx context.Context, line *progress) (*rankfile.Summar
 		Ranking:  ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
 		Surfer:   ranking.Surfer{Internal: r.Internal, External: r.External},
 		Members:  facets.RankKind(r.Members),
-		Warm:     warm,
 		Memory:   r.Memory << 20,
 		Progress: func(stage string, done, total int) { line.show("rank: %s: %d of %d", stage, done, total) },
 		Inspect:  r.inspect,

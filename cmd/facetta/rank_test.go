@@ -145,8 +145,6 @@ func TestRankRefusesWrongFlags(t *testing.T) {
 		"--external NaN":                                      "from 0 to 1",
 		"--memberships sideways":                              "both-size-host",
 		"--memberships both --internal 1":                     "go with --memberships forward",
-		"--warm . --internal 1":                               "without --warm",
-		"--warm .":                                            "ranks.tsv: no such file",
 	} {
 		args := append([]string{"rank", "--links", links, "--out", t.TempDir()}, strings.Fields(flags)...)
 		if code, _, errOut := facetta(t, "", args...); code == exitDone || !strings.Contains(errOut, says) {
@@ -155,19 +153,15 @@ func TestRankRefusesWrongFlags(t *testing.T) {
 	}
 }
 
-// Memberships by links both ways, a start from earlier ranks, and comma-separated files.
-func TestRankFromEarlierRanks(t *testing.T) {
-	out, links, topics := t.TempDir(), packedLinks(t), filepath.Join(t.TempDir(), "topics.csv")
+// Memberships by links both ways, and comma-separated files.
+func TestRankMembershipsBothWays(t *testing.T) {
+	out, topics := t.TempDir(), filepath.Join(t.TempDir(), "topics.csv")
 	if err := os.WriteFile(topics, []byte("page,topic\nhttp://a.org/B,\"Top/B, and more\"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for i, args := range [][]string{{}, {"--warm", out}} {
-		args = append([]string{"rank", "--links", links, "--topics", topics, "--out", out, "--memberships", "both"}, args...)
-		code, said, errOut := facetta(t, "", args...)
-		if warm := strings.Contains(said, "3 of 3 pages have earlier ranks to start from"); code != exitDone || warm != (i == 1) ||
-			!strings.Contains(said, "memberships by ranks both") {
-			t.Fatalf("exit code %d, %s\n%s", code, errOut, said)
-		}
+	code, said, errOut := facetta(t, "", "rank", "--links", packedLinks(t), "--topics", topics, "--out", out, "--memberships", "both")
+	if code != exitDone || !strings.Contains(said, "memberships by ranks both") {
+		t.Fatalf("exit code %d, %s\n%s", code, errOut, said)
 	}
 	memberships, err := os.ReadFile(filepath.Join(out, "memberships.tsv"))
 	if err != nil || !strings.Contains(string(memberships), "http://a.org/B\tTop/B, and more\t1.") {

@@ -15,13 +15,12 @@
 //
 // A file has its name only when it is complete. The same input gives the same bytes, whatever the number of threads, and however often
 // the run was interrupted: the vectors of the table that were found are kept in a folder until it is written. Reading the links and building
-// their graph begin anew, and so do vectors of links both ways. With Options.Warm, a table of ranks of an earlier state of the graph, solvers
-// start from its ranks, page by page and topic by topic of the same name; ranks are then the same within the tolerance, not to the bit.
+// their graph begin anew, and so do vectors of links both ways.
 //
 // A topic whose pages are exactly those of the topics below it, no page in two of them, is their sum (ranking.Plan), to within the
 // tolerance.
 //
 // Cost: the graph and two vectors per thread in memory; in files in the output folder the finished vectors, 8 bytes per page and topic,
-// as much for earlier ranks and for memberships by links both ways, those of sums' parts once more, and what Options.Memory does not hold
+// as much for memberships by links both ways, those of sums' parts once more, and what Options.Memory does not hold
 // of the links while the graph is built.
 package rankfile

@@ -25,7 +25,6 @@ type Options struct {
 	Ranking       ranking.Options
 	Surfer        ranking.Surfer  // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
 	Members       facets.RankKind // ranks that memberships are told from; "" means forward, those of the table, weighted or not
-	Warm          io.Reader       // a table of ranks to start from, of an earlier state of the graph; nil for none, not used with a Surfer
 	KeepSelfLinks bool            // default: a page's links to itself are dropped
 	Memory        int64           // graph.Options.Memory; what is more goes to files in Unfinished
 	// Progress, if not nil, is told how much of a stage is done: blocks of the graph, vectors.
@@ -76,14 +75,10 @@ type job struct {
 	options Options
 	folder  string // of files that an interruption may leave
 	data    *edgelist.Data
-	earlier *earlier // nil for none
 }
 
 // close releases what the job has opened; the tables are what counts.
 func (j *job) close() {
-	if j.earlier != nil {
-		j.earlier.close()
-	}
 	if j.data != nil {
 		_ = j.data.Close()
 	}
@@ -103,17 +98,9 @@ func (j *job) read(ctx context.Context, links, topics io.Reader) error {
 		}
 	}
 	j.TopicsOnly = r.PageCount() - linked
-	if warm := j.options.Warm; warm != nil {
-		if j.earlier, err = readEarlier(contextReader{ctx, warm}, r, j.folder); err != nil {
-			return fmt.Errorf("read earlier ranks: %w", err)
-		}
-	}
 	read := time.Now()
 	if j.data, err = r.Build(); err != nil {
 		return err
-	}
-	if j.earlier != nil {
-		j.Warm = j.earlier.place(j.data.Nodes())
 	}
 	j.Seconds.Read, j.Seconds.Build = read.Sub(begin).Seconds(), time.Since(read).Seconds()
 	j.Counts, j.Topics, j.RootLines = j.data.Graph.Counts(), len(j.data.Sets), j.data.Root
@@ -231,12 +218,8 @@ func (j *job) solve(ctx context.Context, vs *vectors, paths []string, sets [][]g
 	if err != nil {
 		return err
 	}
-	before := vs.before()
-	if j.earlier != nil {
-		before.Start = func(i int, v ranking.Vector) error { return j.earlier.start(paths[i], v) }
-	}
 	done := 0
-	return system.SolvePlanFrom(ctx, plan, j.folder, before, func(i int, v ranking.Vector, stats ranking.Stats) error {
+	return system.SolvePlanFrom(ctx, plan, j.folder, vs.before(), func(i int, v ranking.Vector, stats ranking.Stats) error {
 		done++
 		j.addVector(i, stats)
 		j.options.report("vectors", done, plan.Len())

@@ -20,7 +20,6 @@ type Summary struct {
 	Unlinked    int              `json:"unlinked"`     // topics none of whose pages has a link
 	OfAllPages  int              `json:"of_all_pages"` // topics of all pages
 	Kept        int              `json:"kept"`         // vectors that an interrupted run had found
-	Warm        int              `json:"warm"`         // pages that Options.Warm has ranks of
 	Members     facets.RankKind  `json:"membership_ranks"`
 	Memberships int64            `json:"memberships"`
 	LinksFile   *edgelist.Report `json:"links_file"`
@@ -87,9 +86,6 @@ func (s *Summary) String() string {
 	}
 	if s.Kept > 0 {
 		fmt.Fprintf(&b, "%d of %d vectors are those of a run that was interrupted\n", s.Kept, s.Topics+1)
-	}
-	if s.Warm > 0 {
-		fmt.Fprintf(&b, "%d of %d pages have earlier ranks to start from\n", s.Warm, s.Pages)
 	}
 	fmt.Fprintf(&b, "pages            %d on %d hosts\n", s.Pages, s.Hosts)
 	fmt.Fprintf(&b, "links            %d (%d intra-host, %d inter-host: %.2f and %.2f %%)\n", s.Links, s.IntraHost, s.InterHost,

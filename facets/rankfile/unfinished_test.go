@@ -46,7 +46,7 @@ func interrupted(t *testing.T, links, topics, out string, o Options, vectors int
 // A run that was interrupted goes on where it was, to the same bytes; a journal that was cut or spoiled, and vectors that are others,
 // only cost time; and another job begins anew.
 func TestGoesOnAfterAnInterruption(t *testing.T) {
-	links, topics := randomInput(3000, 5000)
+	links, topics := randomInput(600, 1500)
 	for name, o := range map[string]Options{
 		"plain":      {Ranking: ranking.Options{Threads: 1}},
 		"stratified": {Ranking: ranking.Options{Threads: 1, Tolerance: 1e-6}, Surfer: ranking.Surfer{Internal: 0.3, External: 0.7}},
@@ -108,7 +108,7 @@ func overwrite(t *testing.T, path string, at int64) {
 
 // Failing before there is a graph leaves the vectors of an interrupted run for the next.
 func TestAFailureLeavesWhatWasUnfinished(t *testing.T) {
-	links, topics := randomInput(3000, 5000)
+	links, topics := randomInput(600, 1500)
 	out := t.TempDir()
 	o := Options{Ranking: ranking.Options{Threads: 1}}
 	interrupted(t, links, topics, out, o, 9)

@@ -1,6 +1,7 @@
 package edgelist
 
 import (
+	"hash/maphash"
 	"math"
 	"slices"
 	"strconv"
@@ -73,25 +74,18 @@ func (n *names) touch(q *query) uint64 {
 	return 0
 }
 
-// find gives the page that is asked for, if there is one.
-func (n *names) find(q *query) (graph.Serial, bool) {
-	if q.name != nil {
-		s, ok := n.texts.of(q.fingerprint).find(q.fingerprint)
-		return graph.Serial(s), ok
-	}
-	s, ok := n.findInteger(q.fingerprint.hash)
-	return graph.Serial(s), ok
-}
-
 // ofInteger gives the page of an integer: by index where there are enough pages for one, otherwise from a table.
 func (n *names) ofInteger(number uint64) graph.Serial {
-	s, ok := n.findInteger(number)
-	if ok {
+	if number < uint64(len(n.index)) && n.index[number] != 0 {
+		return graph.Serial(n.index[number] - 1)
+	}
+	f := fingerprint{maphash.Comparable(n.fingerprints.hash, number), uint32(number)} // exact
+	if s, ok := n.integers.find(f); ok {
 		return graph.Serial(s)
 	}
-	s = n.add(integers, number)
+	s := n.add(integers, number)
 	if number >= max(smallIntegers, indexed*uint64(s)) {
-		n.integers.insert(n.fingerprints.ofInteger(number), s)
+		n.integers.insert(f, s)
 		return graph.Serial(s)
 	}
 	if number >= uint64(len(n.index)) {
@@ -100,13 +94,6 @@ func (n *names) ofInteger(number uint64) graph.Serial {
 	}
 	n.index[number] = s + 1
 	return graph.Serial(s)
-}
-
-func (n *names) findInteger(number uint64) (uint32, bool) {
-	if number < uint64(len(n.index)) && n.index[number] != 0 {
-		return n.index[number] - 1, true
-	}
-	return n.integers.find(n.fingerprints.ofInteger(number))
 }
 
 // add gives a new page the next Serial.

@@ -71,13 +71,6 @@ func twoIntegers(line []byte) (source, target uint64, ok bool) {
 // PageCount is the number of pages so far.
 func (r *Reader) PageCount() int { return len(r.names.host) }
 
-// Find gives a page by its name, if it was in a line.
-func (r *Reader) Find(name []byte) (graph.Serial, bool) {
-	var q query
-	r.names.set(&q, name)
-	return r.names.find(&q)
-}
-
 // ReadTopics reads lines "page<TAB>topic".
 func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 	var q query
@@ -203,15 +196,6 @@ func (r *Reader) Build() (*Data, error) {
 
 // AppendName appends the name of a page.
 func (d *Data) AppendName(to []byte, n graph.Node) []byte { return d.names.appendName(to, d.pages[n]) }
-
-// Nodes gives the nodes of all pages, by Serial.
-func (d *Data) Nodes() []graph.Node {
-	nodes := make([]graph.Node, len(d.pages))
-	for n, serial := range d.pages {
-		nodes[serial] = graph.Node(n)
-	}
-	return nodes
-}
 
 // Close releases the files of data that is not in memory.
 func (d *Data) Close() error {

@@ -20,11 +20,6 @@ func (f *fingerprints) of(text []byte) fingerprint {
 	return fingerprint{maphash.Bytes(f.hash, text), uint32(maphash.Bytes(f.check, text))}
 }
 
-// ofInteger gives a fingerprint that no other integer has.
-func (f *fingerprints) ofInteger(number uint64) fingerprint {
-	return fingerprint{maphash.Comparable(f.hash, number), uint32(number)}
-}
-
 // tables finds values by fingerprints in many small tables, so that growing takes little memory and stays in the processor's caches.
 type tables [tableCount]table
 
