@@ -29,8 +29,13 @@ func (w workspace) importTopics(ctx context.Context, c *console, files []string,
 		}
 		names[name] = file
 	}
+	fresh := isMissing(string(w))
 	for _, file := range files {
 		if err := w.importTopicsFile(ctx, c, file, o); err != nil {
+			if fresh { // what holds something stays
+				os.Remove(w.topics())
+				os.Remove(string(w))
+			}
 			return err
 		}
 	}
