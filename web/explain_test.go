@@ -21,7 +21,7 @@ func TestExplainPage(t *testing.T) {
 		"main h1":     {"Computers › Software"},
 		"dl.standing": {"19.2", "3 of 29,871 pages", ".64", "divided by the 2 topics"},
 		"ol.chain":    {"Example page", "90 % of it as one of the topic's 15 pages", "89 % of it by the link from the page above"},
-		"main":        {"40 % of the page's rank came by exactly this path", "7 further links"},
+		"main":        {"40 % of the page's rank came by exactly this path", "7 further links", "carry 90 % of its rank"},
 	} {
 		got := doc.one(t, selector).text()
 		for _, part := range parts {

@@ -138,7 +138,7 @@ func newFake() *fake {
 			LinksTo:  []searcher.Neighbour{{URL: "http://to.example/", Rank: 2}},
 		},
 		explanation: searcher.Explanation{
-			Title: "A page", Dimension: "topic", TopicPages: 15, Rank: 19.2, Position: 3, Of: 29871, Membership: new(.64), Uncertainty: 2,
+			Title: "A page", Dimension: "topic", TopicPages: 15, Rank: 19.2, Position: 3, Of: 29871, Membership: new(.64), Uncertainty: 2, Damping: .9,
 			Links:      []searcher.Carrier{{URL: "http://by.example/", Title: "By <b>", Rank: 40, Links: 2, Share: .885}},
 			OtherLinks: searcher.Others{Count: 7, Share: .115},
 			Path: []searcher.Step{{URL: "http://example.com/", Title: "Example page", Rank: 55, Share: .9}, {URL: "http://by.example/", Rank: 40, Share: .5},

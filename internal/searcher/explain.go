@@ -27,6 +27,7 @@ type Explanation struct {
 	MemberRank  float64   `json:"member_rank"` // for the topic, of MemberKind; 0 below 1
 	MemberKind  string    `json:"member_kind"` // ranks that memberships are told from: a facets.RankKind
 	Uncertainty int       `json:"uncertainty"` // topics of the dimension in which the page has such a rank of 1 or more (eq. 3.14)
+	Damping     float64   `json:"damping"`     // part of a page's rank that its links carry
 	Jump        float64   `json:"jump"`        // share of the rank that comes from the page's being in the biasing set
 	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10
 	OtherLinks  Others    `json:"other_links"` // those not named
@@ -72,7 +73,8 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	x := explainer{b, ranking.At}
 	e := &Explanation{
 		URL: string(head.URL), Title: head.ShownTitle(), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
-		Rank: ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{},
+		Damping: b.manifest.Parameters.Damping,
+		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{},
 	}
 	if topic != General {
 		e.TopicPages = b.topics[b.numbers[topic]].Pages

@@ -25,7 +25,7 @@ func TestExplainFollowsTheLinks(t *testing.T) {
 	if len(urls) != 3 || urls[0] != "http://w.example/7" || urls[1] != "http://w.example/3" || urls[2] != "http://w.example/1" {
 		t.Fatalf("path %v, want 7, 3, 1", urls)
 	}
-	if !e.PathSure || math.Abs(e.PathShare-1) > 0.01 || e.Jump != 0 || e.TopicPages != 1 || len(e.Links) != 1 || e.Links[0].Links != 2 {
+	if !e.PathSure || e.Damping != 0.85 || math.Abs(e.PathShare-1) > 0.01 || e.Jump != 0 || e.TopicPages != 1 || len(e.Links) != 1 || e.Links[0].Links != 2 {
 		t.Errorf("explanation %+v, want all of the rank by this path", e)
 	}
 	own, err := b.Explain(ctx, "http://w.example/7", "Top/Odd/Seven")
