@@ -161,7 +161,7 @@ func loadLabelled(dir, table string, w *bufio.Writer) ([]*labelled, error) {
 			fmt.Fprintf(w, "page %s: %d blocks, the labels have %d\n", e.hash, len(p.Blocks), e.blocks)
 			continue
 		}
-		all = append(all, &labelled{title: p.Title, blocks: p.Blocks, class: e.class, kind: e.kind})
+		all = append(all, &labelled{hash: e.hash, title: p.Title, blocks: p.Blocks, class: e.class, kind: e.kind})
 	}
 	return all, nil
 }

@@ -25,7 +25,15 @@ const seed = 7
 // true. Variants of pages go to the fold of the page and take their parts from pages of that fold.
 func learn(pages []*labelled) *sequence.Model {
 	parts := deal(pages)
+	leaveOut(parts)
 	all := slices.Concat(parts[:]...)
+	return &sequence.Model{
+		First: fit(all, firstRows, firstPass), Second: fit(all, secondRows, secondPass), Cut: fitCuts(all, decision),
+	}
+}
+
+// leaveOut gives the samples chances by both passes that have not seen them.
+func leaveOut(parts [folds][]*sample) {
 	for k := range folds {
 		f := fit(others(parts, k), firstRows, firstPass)
 		for _, s := range parts[k] {
@@ -40,9 +48,6 @@ func learn(pages []*labelled) *sequence.Model {
 				s.final[i] = sequence.Between(c, s.final[i])
 			}
 		}
-	}
-	return &sequence.Model{
-		First: fit(all, firstRows, firstPass), Second: fit(all, secondRows, secondPass), Cut: fitCuts(all, decision),
 	}
 }
 

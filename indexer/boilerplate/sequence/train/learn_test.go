@@ -200,3 +200,24 @@ func TestFitCuts(t *testing.T) {
 		t.Errorf("cut %d with F1 %v is the best", at, f1)
 	}
 }
+
+// The page whose labels are farthest from the chances comes first; variants are not pages.
+func TestDisagreements(t *testing.T) {
+	of := func(hash, kind string, variant bool, chances ...float32) *sample {
+		return &sample{
+			labelled: &labelled{hash: hash, kind: kind, title: "A page"}, variant: variant,
+			label: []float64{1, 0, 0}, weight: []float64{1, 1, 2}, final: chances,
+		}
+	}
+	var report strings.Builder
+	w := bufio.NewWriter(&report)
+	disagreements([]*sample{
+		of("01", "blog", false, 1, 0, 0), of("02", "forum", false, 0.5, 0.5, 0.5), of("03", "blog", true, 0, 1, 1),
+	}, 1, w)
+	w.Flush()
+	want := "all            2 pages, loss 0.3466\nblog           1 pages, loss 0.0000\nforum          1 pages, loss 0.6931\n" +
+		"0.6931 forum      02 A page\n"
+	if report.String() != want {
+		t.Errorf("got\n%s, want\n%s", report.String(), want)
+	}
+}

@@ -1,11 +1,32 @@
 // Command train learns the weights of package sequence.
 //
 //	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SET] [-out FILE] GOLD
+//	go run ./indexer/boilerplate/sequence/train -pages DIR -check N GOLD
 //
 // labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these
 // pages, under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD
 // has gold sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The
-// same pages give the same file.
+// same pages give the same file. -check names the N pages on whose labels a model that has not seen them agrees least, instead.
+//
+// # What is main content
+//
+// What a person would copy who wants what the page is read for:
+//
+//   - article, blog, short: the text with subtitle, summary, subheadings, lists, tables, code, quotations and what posts of others
+//     it shows, notes and signatures at its end. Not: who wrote it and when (stamps), captions, links to other articles even amid
+//     the text, calls to subscribe or give, boxes about the author, copyright. Comments of readers are comments, whatever their
+//     length. Of articles that follow each other on one page only the first counts.
+//   - forum, qa: all posts, what they quote, and comments on them; not names, ranks, signatures and counts of likes.
+//   - listing, home: where a page has nothing else, the titles and texts of its entries, prices and places of what is offered, and
+//     the names of forums with what they are about; not "read more", filters, paging, dates. A heading of the page is headline, that
+//     of an entry is not.
+//   - product: name of parts, description, data, price; not other products, delivery and returns. Reviews are comments, unless the
+//     page is about them.
+//   - doc, wiki: the text with code and tables; not the contents beside it.
+//   - empty: forms, logins, errors and pages of mere navigation have none, though their fields are explained.
+//
+// Never: navigation, related links, imprints, notices of cookies. A headline repeats the title; it is neither content nor not, as gold
+// sets do not agree.
 package main
 
 import (
@@ -25,18 +46,19 @@ func main() {
 	pages := flag.String("pages", "", "folder with the pages of labels.tsv")
 	out := flag.String("out", "", "Go file to write; none if empty")
 	learned := flag.String("learn", "mozilla-readability", "gold set to learn from")
+	worst := flag.Int("check", 0, "pages to name on whose labels models agree least that have not seen them; writes nothing")
 	flag.Parse()
 	if flag.NArg() != 1 || *pages == "" {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*pages, *learned, *out, flag.Arg(0)); err != nil {
+	if err := run(*pages, *learned, *out, *worst, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, learned, out, golds string) error {
+func run(dir, learned, out string, worst int, golds string) error {
 	w := bufio.NewWriter(os.Stdout)
 	defer w.Flush()
 	pages, err := loadLabelled(dir, labelTable, w)
@@ -61,6 +83,10 @@ func run(dir, learned, out, golds string) error {
 		pages = append(pages, more...)
 	}
 	fmt.Fprintf(w, "%d pages\n", len(pages))
+	if worst > 0 {
+		check(pages, worst, w)
+		return nil
+	}
 	model := learn(pages)
 	if out != "" {
 		if err := write(out, model); err != nil {

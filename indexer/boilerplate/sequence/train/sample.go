@@ -7,6 +7,7 @@ import (
 
 // labelled is a page whose blocks are told apart.
 type labelled struct {
+	hash   string // of the page, empty of a gold set's
 	title  string
 	blocks []page.Block
 	class  []class

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"facetta/internal/measure"
+)
+
+// check prints for each kind of pages how far the chances of models that have not seen a page are from its labels, and the n pages
+// where they are farthest: either the page is hard or its labels are wrong.
+func check(pages []*labelled, n int, w *bufio.Writer) {
+	parts := deal(pages)
+	leaveOut(parts)
+	disagreements(slices.Concat(parts[:]...), n, w)
+}
+
+func disagreements(samples []*sample, n int, w *bufio.Writer) {
+	losses := make(map[string][]float64)
+	var own []*sample
+	for _, s := range samples {
+		if !s.variant {
+			own = append(own, s)
+			losses[s.kind] = append(losses[s.kind], s.loss())
+			losses["all"] = append(losses["all"], s.loss())
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(losses)) {
+		fmt.Fprintf(w, "%-10s %5d pages, loss %.4f\n", kind, len(losses[kind]), measure.Mean(losses[kind]))
+	}
+	slices.SortStableFunc(own, func(a, b *sample) int { return cmp.Compare(b.loss(), a.loss()) })
+	for _, s := range own[:min(n, len(own))] {
+		fmt.Fprintf(w, "%.4f %-10s %s %s\n", s.loss(), s.kind, s.hash, s.title)
+	}
+}
+
+// loss is the mean of the logistic loss of the paragraphs' chances, weighted like in learning.
+func (s *sample) loss() float64 {
+	sum, all := 0.0, 1e-9
+	for i, p := range s.final {
+		c := min(max(float64(p), 1e-6), 1-1e-6)
+		sum -= s.weight[i] * (s.label[i]*math.Log(c) + (1-s.label[i])*math.Log(1-c))
+		all += s.weight[i]
+	}
+	return sum / all
+}
