@@ -21,10 +21,10 @@
 //
 // # Training, and which sets were seen
 //
-// The shipped weights come from 1,703 pages of public repositories under permissive licenses and from the 130 of the gold set
-// mozilla-readability. The 1,703 are articles mostly, but also forums, front pages, products, documentation and pages without
+// The shipped weights come from 2,433 pages of public repositories under permissive licenses and from the 130 of the gold set
+// mozilla-readability. The 2,433 are articles mostly, but also forums, front pages, products, documentation and pages without
 // content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
-// stamp or caption: a language model read them, once, and nobody checked it. Variants are made of them (train/augment.go):
+// stamp or caption: language models read them, and no person checked it. Variants are made of them (train/augment.go):
 // short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/extraction.md
 // says for what they were looked at. The program is in the folder train; the same pages give the same file:
 //

@@ -239,6 +239,10 @@ func (w *grower) part(best []split) {
 	w.ends = ends
 }
 
+// together is how many features' rows are summed in one go: neighbouring rows often share a bin, and then each sum waits for the
+// one before, unless there are other features' sums to do.
+const together = 4
+
 // bestSplits finds the best split of each leaf; the workers share the features, and ties go to the lower one.
 func (w *grower) bestSplits(width int) []split {
 	var found [workers][]split
@@ -246,10 +250,13 @@ func (w *grower) bestSplits(width int) []split {
 	for worker := range workers {
 		wg.Go(func() {
 			best := make([]split, width)
-			for k := worker; k < len(w.use); k += workers {
-				w.histograms(k, width)
-				for leaf := range width {
-					w.improve(&best[leaf], w.hist[k][leaf*bins:(leaf+1)*bins], w.use[k], len(w.edges[w.use[k]]))
+			for from := worker * together; from < len(w.use); from += workers * together {
+				to := min(from+together, len(w.use))
+				w.histograms(from, to, width)
+				for k := from; k < to; k++ {
+					for leaf := range width {
+						w.improve(&best[leaf], w.hist[k][leaf*bins:(leaf+1)*bins], w.use[k], len(w.edges[w.use[k]]))
+					}
 				}
 			}
 			found[worker] = best
@@ -267,24 +274,28 @@ func (w *grower) bestSplits(width int) []split {
 	return best
 }
 
-// histograms sums gradients and hessians by leaf and bin of feature use[k]: of two children, the rows of the smaller one are added
-// up, and the other has the rest of their parent's sums.
-func (w *grower) histograms(k, width int) {
-	hist := w.hist[k]
+// histograms sums gradients and hessians by leaf and bin of features use[from:to]: of two children, the rows of the smaller one are
+// added up, and the other has the rest of their parent's sums.
+func (w *grower) histograms(from, to, width int) {
 	if width == 1 {
-		w.sum(k, 0, hist[:bins])
+		w.sum(from, to, 0)
 		return
 	}
 	for parent := width/2 - 1; parent >= 0; parent-- {
-		all := [bins]cell(hist[parent*bins:])
 		small, large := 2*parent, 2*parent+1
 		if w.size(small) > w.size(large) {
 			small, large = large, small
 		}
-		part, rest := hist[small*bins:(small+1)*bins], hist[large*bins:(large+1)*bins]
-		w.sum(k, small, part)
-		for b := range rest {
-			rest[b] = cell{all[b].g - part[b].g, all[b].h - part[b].h}
+		var all [together][bins]cell
+		for k := from; k < to; k++ {
+			copy(all[k-from][:], w.hist[k][parent*bins:])
+		}
+		w.sum(from, to, small)
+		for k := from; k < to; k++ {
+			part, rest := w.hist[k][small*bins:(small+1)*bins], w.hist[k][large*bins:(large+1)*bins]
+			for b, x := range all[k-from] {
+				rest[b] = cell{x.g - part[b].g, x.h - part[b].h}
+			}
 		}
 	}
 }
@@ -299,16 +310,36 @@ func (w *grower) start(leaf int) int {
 
 func (w *grower) size(leaf int) int { return w.ends[leaf] - w.start(leaf) }
 
-// sum adds up the rows of a leaf by bin of feature use[k].
-func (w *grower) sum(k, leaf int, into []cell) {
-	clear(into)
-	col := w.cols[w.use[k]]
-	from, end := w.start(leaf), w.ends[leaf]
-	cells := w.cells[from:end]
-	for j, i := range w.rows[from:end] {
-		x := &into[col[i]]
-		x.g += cells[j].g
-		x.h += cells[j].h
+// sum adds up the rows of a leaf by bin of features use[from:to], at most together.
+func (w *grower) sum(from, to, leaf int) {
+	var cols [together][]uint8
+	var into [together]*[bins]cell
+	var none [bins]cell
+	for k := range together {
+		cols[k], into[k] = w.cols[w.use[from]], &none
+		if from+k < to {
+			cols[k] = w.cols[w.use[from+k]]
+			into[k] = (*[bins]cell)(w.hist[from+k][leaf*bins:])
+			clear(into[k][:])
+		}
+	}
+	a, b, c, d := cols[0], cols[1], cols[2], cols[3]
+	ha, hb, hc, hd := into[0], into[1], into[2], into[3]
+	cells := w.cells[w.start(leaf):w.ends[leaf]]
+	for j, i := range w.rows[w.start(leaf):w.ends[leaf]] {
+		g, h := cells[j].g, cells[j].h
+		x := &ha[a[i]%bins]
+		x.g += g
+		x.h += h
+		x = &hb[b[i]%bins]
+		x.g += g
+		x.h += h
+		x = &hc[c[i]%bins]
+		x.g += g
+		x.h += h
+		x = &hd[d[i]%bins]
+		x.g += g
+		x.h += h
 	}
 }
 
