@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"encoding/binary"
 	"math"
 	"runtime"
 	"slices"
@@ -9,15 +10,15 @@ import (
 
 // bundle holds the ranks of several rankings side by side, roughly: a level in one byte for each, document by document. So a search
 // under all of them passes over a document by one look at a few bytes, and need not look into as many columns, of which no cache has
-// the place. It takes eight bytes a document for each eight rankings.
+// the place.
 //
 // Levels rise with ranks by an eighth of an octave, and end at the rank that one in topLevel documents has: above it are few enough to be
 // looked at. All ranks below 16 octaves are of level 0. A search may pass over documents by levels, and goes by ranks for all others.
 type bundle struct {
 	once    sync.Once
 	columns []Column
-	width   int              // words of a row
-	rows    []uint64         // by document, a byte for each ranking, the first lowest
+	width   int              // words that a row is read as
+	rows    []byte           // by document, a byte for each ranking, and some at the end, as rows are read by words
 	lowest  []int            // by ranking: the step of a rank in level 0 at most
 	counts  [][levels]uint32 // by ranking: documents of at least each level
 }
@@ -51,14 +52,14 @@ func (b *bundle) level(i int, rank float32) int {
 func (b *bundle) make() {
 	b.once.Do(func() {
 		n := b.columns[0].Len()
-		b.rows = make([]uint64, n*b.width)
+		b.rows = make([]byte, n*len(b.columns)+8)
 		b.lowest, b.counts = make([]int, len(b.columns)), make([][levels]uint32, len(b.columns))
 		inParallel(len(b.columns), func(i int) { b.measure(i) })
 		const part = 1 << 12 // documents whose rows a cache holds
 		inParallel((n+part-1)/part, func(p int) {
 			for i, c := range b.columns {
 				for doc := p * part; doc < min(n, (p+1)*part); doc++ {
-					b.rows[doc*b.width+i/8] |= uint64(b.level(i, c.At(uint32(doc)))) << (i % 8 * 8)
+					b.rows[doc*len(b.columns)+i] = byte(b.level(i, c.At(uint32(doc))))
 				}
 			}
 		})
@@ -98,7 +99,7 @@ func (b *bundle) cut(i int, documents float64) int {
 }
 
 // Eight levels are compared at once: a level is at least a bar exactly if the byte of level + 128 - bar has its top bit set, where a bar
-// of 128 lets nothing pass.
+// of 128 lets nothing pass. Bytes after the end of a row, of the next document, have such bars.
 const (
 	topBits = 0x8080808080808080
 	closed  = levels
@@ -114,7 +115,8 @@ func setBar(bars []uint64, place, level int) {
 
 // reach gives the top bits of those bytes of a word of a document's row that reach the bars.
 func (b *bundle) reach(doc uint32, word int, bars uint64) uint64 {
-	return ((b.rows[int(doc)*b.width+word] | topBits) - bars) & topBits
+	row := binary.LittleEndian.Uint64(b.rows[int(doc)*len(b.columns)+8*word:])
+	return ((row | topBits) - bars) & topBits
 }
 
 // reachesAny says whether a document reaches a bar.
@@ -132,9 +134,9 @@ func (b *bundle) reachesAny(doc uint32, bars []uint64) bool {
 func (b *bundle) reaching(docs []uint32, bars []uint64) []uint32 {
 	var any [reachBatch]uint64
 	for word, bar := range bars {
-		rows, width := b.rows[word:], b.width
+		rows, size := b.rows[8*word:], len(b.columns)
 		for i, doc := range docs {
-			any[i] |= ((rows[int(doc)*width] | topBits) - bar) & topBits
+			any[i] |= ((binary.LittleEndian.Uint64(rows[int(doc)*size:]) | topBits) - bar) & topBits
 		}
 	}
 	n := 0
@@ -149,7 +151,7 @@ const reachBatch = 256
 
 // levelOf is the level of a document.
 func (b *bundle) levelOf(doc uint32, place int) int {
-	return int(b.rows[int(doc)*b.width+place/8] >> (place % 8 * 8) & 0xff)
+	return int(b.rows[int(doc)*len(b.columns)+place])
 }
 
 // inParallel calls do for 0 to n - 1, on all cores.

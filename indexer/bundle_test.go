@@ -60,14 +60,15 @@ func TestLevels(t *testing.T) {
 
 // Comparing eight levels at once is comparing each.
 func TestReaching(t *testing.T) {
+	const places = 13
 	rng := rand.New(rand.NewPCG(4, 4))
-	b := &bundle{width: 2, rows: make([]uint64, 2*reachBatch)}
+	b := &bundle{columns: make([]Column, places), width: 2, rows: make([]byte, places*reachBatch+8)}
 	for i := range b.rows {
-		b.rows[i] = rng.Uint64() &^ topBits
+		b.rows[i] = byte(rng.IntN(levels))
 	}
 	for range 1000 {
 		bars := closedBars(2)
-		for place := range 16 {
+		for place := range places {
 			if rng.IntN(8) == 0 {
 				setBar(bars, place, levels-rng.IntN(20))
 			}
@@ -76,7 +77,7 @@ func TestReaching(t *testing.T) {
 		for doc := range uint32(reachBatch) {
 			docs = append(docs, doc)
 			any := false
-			for place := range 16 {
+			for place := range places {
 				bar := int(bars[place/8] >> (place % 8 * 8) & 0xff)
 				reaches := b.levelOf(doc, place) >= bar
 				if got := b.reach(doc, place/8, bars[place/8])>>(place%8*8)&0xff != 0; got != reaches {

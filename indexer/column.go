@@ -68,9 +68,6 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 	return mix, nil
 }
 
-// in says whether a ranking is of a bundle.
-func (r *Ranking) in(b *bundle) bool { return r != nil && r.bundle == b }
-
 // At is the rank of a document.
 func (r *Ranking) At(doc uint32) float64 {
 	if r == nil {

@@ -126,20 +126,22 @@ func (j *joint) byCuts(ctx context.Context, k int) error {
 	return j.pass(ctx, true)
 }
 
-// joinable gives the rankings of the bundle of which most are among some; none if that is one.
-func joinable(rankings []*Ranking) []*Ranking {
-	of := map[*bundle][]*Ranking{}
-	var most []*Ranking
+// joinable gives the rankings of each bundle among some.
+func joinable(rankings []*Ranking) [][]*Ranking {
+	var groups [][]*Ranking
+	of := map[*bundle]int{}
 	for _, r := range rankings {
 		if r == nil || r.bundle == nil {
 			continue
 		}
-		of[r.bundle] = append(of[r.bundle], r)
-		if same := of[r.bundle]; len(same) > max(len(most), 1) {
-			most = same
+		i, ok := of[r.bundle]
+		if !ok {
+			i, of[r.bundle] = len(groups), len(groups)
+			groups = append(groups, nil)
 		}
+		groups[i] = append(groups[i], r)
 	}
-	return most
+	return groups
 }
 
 // found is the best under a ranking.

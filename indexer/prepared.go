@@ -201,17 +201,18 @@ func (p *Prepared) walk(ctx context.Context, rankings []*Ranking, k int, tops []
 	return g.Wait()
 }
 
-// walks are for those that can be joined, and for each of the others.
+// walks are for those of a bundle together, and for each of the others.
 func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) []func() error {
-	joined := joinable(rankings)
 	var walks []func() error
-	if len(joined) > 0 {
+	joined := map[*bundle]bool{}
+	for _, group := range joinable(rankings) {
+		joined[group[0].bundle] = true
 		walks = append(walks, func() error {
-			j := newJoint(p, joined, k)
+			j := newJoint(p, group, k)
 			defer j.close()
 			err := j.run(ctx, k)
 			for i, r := range rankings {
-				if r.in(joined[0].bundle) {
+				if r != nil && r.bundle == j.bundle {
 					tops[i] = j.found(r)
 				}
 			}
@@ -219,7 +220,7 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 		})
 	}
 	for i, r := range rankings {
-		if len(joined) > 0 && r.in(joined[0].bundle) {
+		if r != nil && joined[r.bundle] {
 			continue
 		}
 		walks = append(walks, func() error {

@@ -23,6 +23,10 @@ import (
 // noDocument marks a node that is not indexed.
 const noDocument = ^uint32(0)
 
+// maxBundled bounds the memory that rankings take side by side (indexer.Bundle): a byte for each topic and document, of those topics that are
+// asked for first, which are the top categories, as they are in every search in which no topic is chosen.
+const maxBundled = 64 << 20
+
 // Build is one opened build. It is safe for concurrent use.
 type Build struct {
 	dir         build.Dir
@@ -47,7 +51,8 @@ type Build struct {
 	general *indexer.Ranking // by unbiased rank
 
 	mu         sync.Mutex
-	columns    map[int]*topicColumn       // opened when first chosen
+	columns    map[int]*topicColumn       // opened when first chosen, with those beside it
+	bundled    int                        // bytes that the bundles of their rankings can take
 	memberSets map[string]*roaring.Bitmap // by rule of membership and path of topic: filters
 }
 
@@ -180,8 +185,8 @@ func (b *Build) column(path string) (*topicColumn, error) {
 		return c, nil
 	}
 	together := []facets.TopicID{facets.TopicID(number)}
-	if top := b.children(string(taxonomy.Root)); slices.Contains(top, together[0]) {
-		together = top
+	if siblings := b.children(string(taxonomy.Path(path).Parent())); slices.Contains(siblings, together[0]) {
+		together = siblings
 	}
 	if err := b.openColumns(together); err != nil {
 		return nil, err
@@ -189,7 +194,7 @@ func (b *Build) column(path string) (*topicColumn, error) {
 	return b.columns[number], nil
 }
 
-// openColumns opens columns that searches use together: facets are counted under all top categories.
+// openColumns opens the columns of topics, under all of which a search counts facets.
 func (b *Build) openColumns(topics []facets.TopicID) error {
 	opened := make([]*topicColumn, len(topics))
 	rankings := make([]*indexer.Ranking, len(topics))
@@ -204,7 +209,8 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 		rankings[i] = indexer.NewRanking(c)
 		opened[i] = &topicColumn{c, rankings[i]}
 	}
-	if len(rankings) > 1 {
+	if size := len(rankings) * b.index.Len(); b.bundled+size <= maxBundled {
+		b.bundled += size
 		indexer.Bundle(rankings)
 	}
 	for i, t := range topics {
