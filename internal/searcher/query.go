@@ -30,6 +30,9 @@ func (b *Build) parse(line string, rule memberRule) (indexer.Query, []Note, erro
 	for _, n := range q.Notes {
 		notes = append(notes, Note(n))
 	}
+	if why := nothing(&q); why != "" {
+		notes = append(notes, Note{line, why})
+	}
 	q.Given = map[query.Filter]*roaring.Bitmap{}
 	var failed error
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {
@@ -54,6 +57,17 @@ func (b *Build) parse(line string, rule memberRule) (indexer.Query, []Note, erro
 		}
 	})
 	return q, notes, failed
+}
+
+// nothing says why a query looks for nothing; "" of one that looks for something, or whose parts were all left out, which is said elsewhere.
+func nothing(q *indexer.Query) string {
+	switch {
+	case !q.Empty() || q.Dropped > 0:
+		return ""
+	case q.Root == nil:
+		return "there is no word to look for"
+	}
+	return "this says only what is not wanted; add a word that is"
 }
 
 // members gives the documents that are members of a topic at or below a path, which may lack its first segment.
