@@ -16,6 +16,7 @@ type evalPartitionsCommand struct {
 	Pages      int     `help:"Or a generated graph of so many pages, of hosts like a crawl's." placeholder:"N"`
 	Cut        int     `help:"Integers have no hosts: take so many neighbours for one; 0 leaves them on one host." default:"0" placeholder:"N"`
 	Partitions []int   `help:"Numbers of partitions to compare (${default})." default:"1,8" placeholder:"N"`
+	Changes    bool    `help:"Also add hosts, move them and rebalance, and print what each takes."`
 	Tolerance  float64 `help:"Bound of the L1 error at which a run ends (${default})." default:"1e-9" placeholder:"E"`
 }
 
@@ -24,12 +25,14 @@ func (evalPartitionsCommand) Help() string {
 	return `Ranks a graph by partitions of hosts that exchange votes after each iteration, and prints the source's tables beside its figures: links by
 kind; votes, one for each target page and partition that links to it; iterations until the mean score, the scores, or the proven
 bound of the error are within a limit, without / with the scaling before each iteration. The difference is the mean |rank - rank|
-to what one machine finds, of the worse of the two.
+to what one machine finds, of the worse of the two. With --changes, nine tenths of the hosts are ranked, the others added, half of all moved
+to one partition, and the work balanced again, each from the scores that there are.
 
 Examples:
   facetta eval partitions --links edges.tsv.zst --partitions 2,4,8
   facetta eval partitions --links integers.tsv --cut 100
-  facetta eval partitions --pages 1000000`
+  facetta eval partitions --pages 1000000
+  facetta eval partitions --pages 100000 --partitions 8 --changes`
 }
 
 // Run prints a table.
@@ -49,7 +52,21 @@ func (e evalPartitionsCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	line.end()
-	return partition.WriteTable(c.out, measured)
+	if err := partition.WriteTable(c.out, measured.tables); err != nil || !e.Changes {
+		return err
+	}
+	for i, changes := range measured.changes {
+		if err := partition.WriteChanges(c.out, e.Partitions[i], changes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measuredPartitions is by number of partitions.
+type measuredPartitions struct {
+	tables  []partition.Measurement
+	changes [][]partition.Change // if they are asked for
 }
 
 func (e evalPartitionsCommand) check() error {
@@ -102,25 +119,33 @@ func (e evalPartitionsCommand) graph(line *progress) (*graph.Graph, error) {
 	return data.Graph, nil
 }
 
-func (e evalPartitionsCommand) measure(ctx context.Context, g *graph.Graph, line *progress) ([]partition.Measurement, error) {
+func (e evalPartitionsCommand) measure(ctx context.Context, g *graph.Graph, line *progress) (measured measuredPartitions, err error) {
 	source, err := partition.FromGraph(g, e.Cut)
 	if err != nil {
-		return nil, err
+		return measured, err
 	}
 	want, _, err := ranking.Solve(ctx, g, ranking.Teleport{}, ranking.Options{Tolerance: e.Tolerance})
 	if err != nil {
-		return nil, err
+		return measured, err
 	}
-	var measured []partition.Measurement
 	for _, n := range e.Partitions {
-		m, err := partition.Measure(ctx, source, n, e.Tolerance, want, func(i partition.Iteration) error {
+		show := func(i partition.Iteration) error {
 			line.show("partitions: %d partitions, iteration %d, error at most %.1g", n, i.Number, i.Columns[0].Error)
 			return nil
-		})
-		if err != nil {
-			return nil, err
 		}
-		measured = append(measured, m)
+		m, err := partition.Measure(ctx, source, n, e.Tolerance, want, show)
+		if err != nil {
+			return measured, err
+		}
+		measured.tables = append(measured.tables, m)
+		if !e.Changes {
+			continue
+		}
+		changes, err := partition.MeasureChanges(ctx, source, n, e.Tolerance, want, show)
+		if err != nil {
+			return measured, err
+		}
+		measured.changes = append(measured.changes, changes)
 	}
 	return measured, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -243,5 +244,31 @@ func TestUnorderedSource(t *testing.T) {
 	l.Add(Host{})
 	if _, err := l.Solve(context.Background()); err == nil {
 		t.Error("no error")
+	}
+}
+
+// Each step of the measurement ends with the ranks of one machine; what is there already saves iterations, and work is even in the end.
+func TestMeasureChanges(t *testing.T) {
+	g := randomGraph(t, 14, 200, 2000, 8000)
+	s, want := fromGraph(t, g), reference(t, g, ranking.Teleport{}, 0)
+	changes, err := MeasureChanges(context.Background(), s, 4, 1e-9, want, nil)
+	if err != nil || len(changes) != 4 {
+		t.Fatalf("%+v, %v", changes, err)
+	}
+	hosts := len(s.Hosts())
+	if changes[0].Moved+changes[1].Moved != hosts || changes[2].Moved < hosts/4 || changes[3].Moved == 0 {
+		t.Errorf("%d hosts, moved %d, %d, %d, %d", hosts, changes[0].Moved, changes[1].Moved, changes[2].Moved, changes[3].Moved)
+	}
+	for i, c := range changes {
+		if i > 0 && !(c.Difference < 2e-9) || i > 1 && c.Stats.Iterations >= changes[0].Stats.Iterations/2 {
+			t.Errorf("%s: differs by %v after %d iterations", c.Name, c.Difference, c.Stats.Iterations)
+		}
+	}
+	if lopsided, even := changes[2].Stats.MostWork(), changes[3].Stats.MostWork(); lopsided < 1.8 || even > 1+DefaultSlack {
+		t.Errorf("most work is %v of the mean, and %v in the end", lopsided, even)
+	}
+	var table strings.Builder
+	if err := WriteChanges(&table, 4, changes); err != nil || strings.Count(table.String(), "\n") != 6 {
+		t.Errorf("%v\n%s", err, &table)
 	}
 }

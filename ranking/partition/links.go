@@ -61,7 +61,7 @@ func connect(p *pages) *links {
 
 // outgoing are the links to one other partition, by target: each target gets one vote, the sum over its links (eq. 3.11).
 type outgoing struct {
-	start   []uint32 // by target: its first source; then their number
+	start   []uint64 // by target: its first source; then their number
 	sources []uint32 // rows
 	missing uint64   // links to pages that the other partition does not have
 	sent    [][]float64
@@ -101,14 +101,14 @@ func newOutgoing(list []outLink) (*outgoing, *targets) {
 		if i > 0 && list[i-1].to == l.to {
 			continue
 		}
-		o.start = append(o.start, uint32(i))
+		o.start = append(o.start, uint64(i))
 		if last := len(t.Hosts) - 1; last < 0 || t.Hosts[last].Host != l.to.Host {
 			t.Hosts = append(t.Hosts, hostPages{Host: l.to.Host})
 		}
 		last := &t.Hosts[len(t.Hosts)-1]
 		last.Locals = append(last.Locals, l.to.Local)
 	}
-	o.start = append(o.start, uint32(len(list)))
+	o.start = append(o.start, uint64(len(list)))
 	return o, t
 }
 
@@ -117,7 +117,7 @@ func (o *outgoing) count() int { return len(o.start) - 1 }
 
 // drop leaves out the targets at these positions, which are ascending.
 func (o *outgoing) drop(positions []uint32) {
-	links, targets := uint32(0), 0
+	links, targets := uint64(0), 0
 	for t := range o.count() {
 		from := o.sources[o.start[t]:o.start[t+1]]
 		if len(positions) > 0 && int(positions[0]) == t {
@@ -127,7 +127,7 @@ func (o *outgoing) drop(positions []uint32) {
 		}
 		o.start[targets] = links
 		targets++
-		links += uint32(copy(o.sources[links:], from))
+		links += uint64(copy(o.sources[links:], from))
 	}
 	o.start[targets] = links
 	o.start, o.sources = o.start[:targets+1], o.sources[:links]

@@ -43,16 +43,22 @@ func (m *Measurement) run(ctx context.Context, s *GraphSource, o Options, want r
 	if m.Scaled, err = l.Solve(ctx); err != nil {
 		return err
 	}
+	d, err := difference(s, l, want)
+	m.Difference = max(m.Difference, d)
+	return err
+}
+
+// difference is the mean of |rank - want|.
+func difference(s *GraphSource, l *Local, want ranking.Vector) (float64, error) {
 	v, err := s.Vector(&l.Ranks, 0)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	sum := 0.0
 	for n := range v {
 		sum += math.Abs(v[n] - want[n])
 	}
-	m.Difference = max(m.Difference, sum/float64(max(len(v), 1)))
-	return nil
+	return sum / float64(max(len(v), 1)), nil
 }
 
 // by is what each Rule looks at.

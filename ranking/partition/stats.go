@@ -15,6 +15,15 @@ type Stats struct {
 	VoteBytes  uint64    // that they sent in all iterations
 }
 
+// MostWork is the largest of Work, as a multiple of their mean.
+func (s *Stats) MostWork() float64 {
+	most, sum := 0.0, 0.0
+	for _, w := range s.Work {
+		most, sum = max(most, w), sum+w
+	}
+	return most * float64(len(s.Work)) / max(sum, 1)
+}
+
 // ColumnStatus is how far a column has come.
 type ColumnStatus struct {
 	Iterations int     // since the last epoch began

@@ -92,12 +92,6 @@ func writeWork(row writeRow) {
 	row("bytes an iteration", "", func(m *Measurement) string {
 		return fmt.Sprint(m.Scaled.VoteBytes / uint64(max(m.Scaled.Iterations, 1)))
 	})
-	row("most work / mean", "", func(m *Measurement) string {
-		most, sum := 0.0, 0.0
-		for _, w := range m.Scaled.Work {
-			most, sum = max(most, w), sum+w
-		}
-		return fmt.Sprintf("%.3f", most*float64(len(m.Scaled.Work))/max(sum, 1))
-	})
+	row("most work / mean", "", func(m *Measurement) string { return fmt.Sprintf("%.3f", m.Scaled.MostWork()) })
 	row("difference from one machine", "", func(m *Measurement) string { return fmt.Sprintf("%.1e", m.Difference) })
 }
