@@ -77,13 +77,13 @@ func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	if e.o.Texts == nil {
 		return parts
 	}
-	text := e.o.Texts.train(sets)
+	text := kept(e.o.Texts.train(sets).score)
 	short := func(p graph.Node, scores []float64) {
-		if text.score(p, scores); len(e.o.Texts.pages[p]) >= shortText {
+		if text(p, scores); len(e.o.Texts.pages[p]) >= shortText {
 			clear(scores)
 		}
 	}
-	return append(parts, text.score, short)
+	return append(parts, text, short)
 }
 
 // rows are the features of a combination, two of each method, among those of all methods.
@@ -122,6 +122,9 @@ func (e *evaluation) examples(ctx context.Context) ([][]example, error) {
 // fitted makes the models of a hidden fold from its vectors.
 func (e *evaluation) fitted(solved []*vectors, hidden int, examples []example) []method {
 	parts := e.parts(solved, e.l.sets(e.fold, hidden))
+	for i, s := range parts {
+		parts[i] = kept(s)
+	}
 	var models []method
 	for _, c := range e.combinations() {
 		rows := c.rows()

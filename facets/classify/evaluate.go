@@ -150,11 +150,17 @@ func (e *evaluation) walkFold(ctx context.Context, hidden int) ([]*vectors, erro
 	if err != nil {
 		return nil, err
 	}
+	var text *bayes
+	var words scorer
+	if e.o.Texts != nil {
+		text = e.o.Texts.train(sets)
+		words = kept(text.score)
+	}
 	for i, d := range directions {
 		v := solved[i]
 		methods := v.methods(e.g, d)
-		if e.o.Texts != nil {
-			methods = append(methods, v.withText(e.g, d, e.l.Number, e.o.Texts.train(sets))...)
+		if text != nil {
+			methods = append(methods, v.withText(e.g, d, e.l.Number, text, words)...)
 		}
 		e.try(methods, sets, hidden)
 	}

@@ -1,6 +1,8 @@
 package classify
 
 import (
+	"slices"
+
 	"facetta/facets"
 	"facetta/ranking"
 	"facetta/ranking/graph"
@@ -8,6 +10,20 @@ import (
 
 // scorer gives a page's score for each topic, 0 where nothing speaks for it.
 type scorer func(p graph.Node, scores []float64)
+
+// kept scores each page once; models and sums of methods ask again.
+func kept(s scorer) scorer {
+	known := map[graph.Node][]float64{}
+	return func(p graph.Node, scores []float64) {
+		of, ok := known[p]
+		if !ok {
+			s(p, scores)
+			known[p] = slices.Clone(scores)
+			return
+		}
+		copy(scores, of)
+	}
+}
 
 // method is a scorer with its name, as the table prints it.
 type method struct {
@@ -27,12 +43,12 @@ func (v *vectors) methods(g *graph.Graph, d graph.Direction) []method {
 	}
 }
 
-// withText are those that weigh example pages alike, together with a text classifier, and on the source's walk Haveliwala's, who has
+// withText are those that weigh example pages alike, together with the words of a text classifier, and on the source's walk Haveliwala's, who has
 // vectors of the top topics only.
-func (v *vectors) withText(g *graph.Graph, d graph.Direction, level int, b *bayes) []method {
+func (v *vectors) withText(g *graph.Graph, d graph.Direction, level int, b *bayes, words scorer) []method {
 	methods := []method{
-		{string(d) + " size+text", together(v.weighted(v.rank), b.score)},
-		{string(d) + " size+host+text", together(v.weighted(v.smooth(g)), b.score)},
+		{string(d) + " size+text", together(v.weighted(v.rank), words)},
+		{string(d) + " size+host+text", together(v.weighted(v.smooth(g)), words)},
 	}
 	if d == graph.Forward && level == 1 {
 		methods = append(methods, method{"haveliwala", v.haveliwala(b)})
