@@ -104,6 +104,9 @@ func (p *Prepared) lookInSequences(ctx context.Context, docs []uint32, verdicts 
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if i%fetchedAtOnce == 0 {
+			p.index.order.fetch(docs[i:min(i+fetchedAtOnce, len(docs))])
+		}
 		if verdicts[i], err = m.inSequence(p.index, doc); err != nil {
 			return err
 		}

@@ -58,11 +58,11 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 		if s.Documents, err = d.documents(s.Term); err != nil {
 			return nil, err
 		}
-		if s.Text, err = x.written(d, s.Term); err != nil {
+		// Of a form with another ending it is no misspelling.
+		if s.Text, err = x.written(d, s.Term, fold(word), s.Edits+1); err != nil {
 			return nil, err
 		}
-		// Of a form with another ending it is no misspelling.
-		if s.Text != "" && within(fold(word), s.Text, s.Edits+1) && len(written) < maxSpellings {
+		if s.Text != "" && len(written) < maxSpellings {
 			written = append(written, s)
 		}
 	}
@@ -178,9 +178,11 @@ func likeliest(list []Spelling) []Spelling {
 	return list[:min(len(list), maxSpelt)]
 }
 
-// written gives a word that a term stands for, as the first document that has the term in its content or title writes it; "" when that
-// is too far down the texts. Documents come by falling rank, so it is the best.
-func (x *Index) written(d *dictionaries, term string) (string, error) {
+// written gives the word nearest to a misspelt one, at most so many edits from it, that a term stands for, as the first documents that
+// have the term in content or title write it; "" when that is none, or too far down the texts. Documents come by falling rank, so
+// of words as near it is the best document's.
+func (x *Index) written(d *dictionaries, term, misspelt string, edits int) (string, error) {
+	n := nearestForm{term: term, misspelt: misspelt, edits: edits + 1}
 	tries := writtenTries
 	for _, field := range []string{fieldContent, fieldTitle} {
 		lists, _, err := d.lookup(field, term)
@@ -188,7 +190,7 @@ func (x *Index) written(d *dictionaries, term string) (string, error) {
 			return "", err
 		}
 		for i, list := range lists {
-			for it := list.Iterator(false, false, false, nil); tries > 0; tries-- {
+			for it := list.Iterator(false, false, false, nil); tries > 0 && n.edits > 1; tries-- {
 				p, err := it.Next()
 				if err != nil {
 					return "", err
@@ -196,41 +198,56 @@ func (x *Index) written(d *dictionaries, term string) (string, error) {
 				if p == nil {
 					break
 				}
-				if word, err := x.writtenIn(x.segments[i].offset+uint32(p.Number()), term); err != nil || word != "" {
-					return word, err
+				if err := n.lookIn(x, x.segments[i].offset+uint32(p.Number())); err != nil {
+					return "", err
 				}
 			}
 		}
 	}
-	return "", nil
+	return n.text, nil
 }
 
-// writtenIn gives the first word of title and content that a term stands for, in lower case.
-func (x *Index) writtenIn(doc uint32, term string) (string, error) {
+// nearestForm is the word nearest to a misspelt one that was found so far, of those that a term stands for.
+type nearestForm struct {
+	term, misspelt string
+	text           string
+	edits          int // from misspelt to text; before there is one, one more than it may have
+}
+
+// lookIn looks at title and content of a document, until a word is one edit away.
+func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	c, err := x.text.open(doc)
 	if err != nil {
-		return "", err
+		return err
 	}
 	s := scanner{stemming: stemmingOf(c.document.Language)}
 	texts := []string{c.document.Title}
 	for {
 		for _, text := range texts {
-			s.reset(text)
-			for s.next() {
-				if string(s.term) == term {
-					return strings.ToLower(text[s.start:s.end]), nil
-				}
-			}
+			n.lookAt(&s, text)
 		}
 		blocks, err := c.next()
-		if err != nil || blocks == nil || c.unpacked > writtenText {
-			return "", err
+		if err != nil || blocks == nil || c.unpacked > writtenText || n.edits == 1 {
+			return err
 		}
 		texts = texts[:0]
 		for i := range blocks {
 			if blocks[i].Content {
 				texts = append(texts, blocks[i].Text)
 			}
+		}
+	}
+}
+
+// lookAt looks at the words of a text.
+func (n *nearestForm) lookAt(s *scanner, text string) {
+	s.reset(text)
+	for s.next() {
+		if string(s.term) != n.term {
+			continue
+		}
+		for word := strings.ToLower(text[s.start:s.end]); n.edits > 1 && within(n.misspelt, word, n.edits-1); {
+			n.text, n.edits = word, n.edits-1
 		}
 	}
 }

@@ -34,6 +34,19 @@ func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
 	}
 }
 
+// Of the words that a term stands for the nearest is meant, whichever the best document writes.
+func TestSpellingIsTheNearestForm(t *testing.T) {
+	x := buildIndex(t, []*Document{
+		document("a.example", "Tables", "Databases hold tables.", "Some databases hold none."), document("b.example", "Rows", "A database has rows; databases too."),
+		document("c.example", "Filing", "cabinets for filing"),
+	})
+	for word, want := range map[string]string{"databse": "database", "databsaes": "databases", "cabinetts": "cabinets"} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // The best document has the word below all that is read of it, the next one above.
 func TestSpellingOfAWordFarDown(t *testing.T) {
 	filler := strings.Repeat("many other words stand here ", 1000)

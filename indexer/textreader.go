@@ -11,6 +11,7 @@ import (
 	"sort"
 
 	"facetta/internal/weburl"
+	"facetta/ranking/mapped"
 
 	"github.com/blevesearch/mmap-go"
 	"github.com/cespare/xxhash/v2"
@@ -56,6 +57,7 @@ func openText(dir string) (_ *textReader, err error) {
 	if err := r.checkTable(tablePath); err != nil {
 		return nil, err
 	}
+	mapped.Forget(r.table) // all of it was read for its checksum
 	if r.zstd, err = zstd.NewReader(nil, zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderConcurrency(0)); err != nil {
 		return nil, fmt.Errorf("open text store %s: %w", r.path, err)
 	}

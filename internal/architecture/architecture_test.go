@@ -39,7 +39,7 @@ var imports = map[string][]string{
 	"internal/fit":                       {"internal/measure"},
 	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
 	"internal/unpack":                    {},
-	"indexer":                            {"internal/weburl", "crawler/page", "indexer/query"},
+	"indexer":                            {"internal/weburl", "crawler/page", "indexer/query", "ranking/mapped"},
 	"indexer/bench": {
 		"internal/weburl", "crawler/page", "indexer", "indexer/query", "indexer/completion", "indexer/duplicate", "internal/build", "internal/searcher", "facets", "ranking/column", "ranking/graph", "ranking/graph/generate",
 	},

@@ -41,6 +41,7 @@ func Open(path string, kind Kind) (*File, error) {
 		return nil, err
 	}
 	f.mapping = mapping
+	Forget(mapping) // all was read for the checksums, and perhaps little is wanted
 	return f, nil
 }
 
