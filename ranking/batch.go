@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"facetta/ranking/graph"
@@ -90,6 +91,7 @@ type laneJump struct {
 // lane is one vector of a batch.
 type lane struct {
 	active bool
+	swept  bool    // change is known
 	relax  float64 // relaxation
 	change float64 // L1 norm of x's change, of each block when it was swept last
 	before float64 // that before the last sweep
@@ -99,7 +101,7 @@ type lane struct {
 	total  float64 // sum of x in the last finish
 	bound  float64 // of the L1 error of the ranks in the last finish
 	goal   float64 // bound to reach, in the unit of change
-	excess float64 // the bound of a finish, as expected, over what the next sweep would change
+	excess float64 // the bound of a finish after a plain sweep, as expected, over what the next sweep would change
 }
 
 func newLane(o Options, pages int) lane {
@@ -111,7 +113,7 @@ func (l *lane) turn(damping float64) float64 {
 	if l.change > damping*l.before && l.before > 0 {
 		l.relax /= 2 // without any, sweeps would leave less in the long run
 	}
-	l.ratio, l.before, l.change, l.along, l.across = l.left(), l.change, 0, 0, 0
+	l.ratio, l.before, l.change, l.along, l.across, l.swept = l.left(), l.change, 0, 0, 0, true
 	return l.relax
 }
 
@@ -162,44 +164,51 @@ func (b *batch[F]) cold() {
 	b.used = true
 }
 
-// errorBound is that of solve's stopping rule, of the ranks that a finish gives.
-func errorBound(damping float64, finish measure) float64 {
+// errorBound is that of solve's stopping rule, of the ranks that a finish gives, on so many pages.
+func errorBound(damping float64, pages int, finish measure) float64 {
 	if finish.total == 0 {
 		return 0 // a lane without a vector, or no pages
 	}
-	return 2 * damping / (1 - damping) * finish.change / finish.total
+	before := (finish.total - (1-damping)*float64(pages)) / damping // sum of x before, of linked pages
+	return damping / (1 - damping) * (finish.change + math.Abs(finish.linked-before)) / finish.total
 }
 
-// firstExcess is what a lane's excess is taken to be until a finish shows it. It is 8 to 12 on HostBlocks, 8 to 15 on cnr-2000 and
-// 12 to 20 on a shuffled Kronecker graph, from the fourth sweep on; a finish in vain costs no more than a sweep too many.
-const firstExcess = 8
+// firstExcess is what a lane's excess is taken to be until a finish shows it. It is 2 to 5 on HostBlocks, and 3 to 9 on cnr-2000, where
+// a few reach 14; a finish in vain costs no more than a sweep too many.
+const firstExcess = 3
 
-// expected is the bound that a finish after the last sweep is expected to find, in the unit of change.
+// expected is the bound that a finish after one more sweep, a plain one, is expected to find, in the unit of change.
 func (l *lane) expected() float64 {
 	if l.before == 0 { // what sweeps leave is not known
 		return l.excess * l.change
 	}
-	return l.excess * l.change * min(l.left(), 1)
+	left := min(l.left(), 1)
+	return l.excess * l.change * left * left
 }
 
 // missed takes in that a finish found a bound above the tolerance.
 func (l *lane) missed(bound, tolerance float64) {
-	if expected := l.expected(); expected > 0 {
-		l.excess *= 1.1 * bound / tolerance * l.goal / expected
+	if next := l.change * min(l.left(), 1); next > 0 {
+		l.excess = 1.1 * bound / tolerance * l.goal / next
 	}
 }
 
 // solve brings all lanes within the tolerance and hands each to done when it is.
 //
+// The last sweep before a finish has no relaxation: it would leave rows off their equations, which the residual tells.
+//
 // Stopping rule. A sweep tells how much it changed x, which says little about the error; so finish computes the residual
-// exactly, at the price of about a sweep, and improves x on its way. Let r = (1-d) v + d A x - x be the residual of x before,
-// and x' = x + r what finish gives. The error e of x solves e = r + d A e, and columns of A sum to 1 at most, so |e| <=
-// |r|/(1-d) and that of x' is d A e, at most d |r|/(1-d) (L1 norms). Scaling to mean 1 at most doubles a relative error:
+// exactly, at the price of about a sweep, and improves x on its way. Let r = (1-d) v + d A x - x be the residual of x before, on
+// pages with out-links, and x' = x + r what finish gives. The error of x solves e = r + d A e, and that of x' is d A e. Columns of A
+// are not negative and sum to 1 at most; so what the positive part of r, of the L1 norm p, adds to it sums to at most d p/(1-d), and
+// likewise the negative part, of the norm q. Let these be a and b, and y* and y the ranks, x* and x' over their sums s* and s':
 //
-//	mean |rank - true rank| <= 2 d/(1-d) |r| / |x'|
+//	y* - y = (x* - x' - (s* - s') y*) / s',  |y* - y| <= (a + b + |a - b|) / s' = 2 max(a, b) / s'
+//	mean |rank - true rank| <= 2 d/(1-d) max(p, q) / s' = d/(1-d) (|r| + |sum of r|) / s'
 //
-// which is 2 to 3 times the true error on crawls. |x'| is the vector's own mass, known by then. The sums of r's terms in float32
-// are over one block at a time and true to 1e-4; rounding of float32 rows adds up to some 1e-6 to the bound.
+// s' is the vector's own mass, known by then. So is the sum of r: that of x' on pages with out-links, less that of x, of which all
+// that is not jumped to comes: s' = (1-d) n + d (sum of x). The sums of r's terms in float32 are over one block at a time and true
+// to 1e-4; rounding of float32 rows adds up to some 1e-6 to the bound.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
@@ -208,12 +217,13 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("solve: %w", err)
 		}
-		if p = next(b.lanes, p); sweeps > limit {
+		last := !slices.ContainsFunc(b.lanes, func(l lane) bool { return l.working() })
+		if p = next(b.lanes, p); last || sweeps > limit {
 			p = idle
 		}
-		b.choose(p != idle || sweeps <= whole || sweeps > limit)
-		b.sweep(sweeps > limit, p)
-		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.working() }) {
+		b.choose(p != idle || sweeps <= whole || sweeps > limit, last)
+		b.sweep(last || sweeps > limit, p)
+		if !last && sweeps < 2*limit {
 			if p == weigh {
 				b.extrapolate()
 				whole = sweeps + 1
@@ -322,7 +332,7 @@ func (b *batch[F]) finish() {
 	k, damping := len(b.lanes), b.system.options.Damping
 	relax, change, residual := make([]F, k), make([]F, k), make([]float64, k)
 	all, scales := make([]F, sweep.MaxPlaces), make([]F, sweep.MaxPlaces)
-	columns, totals := make([][]F, k), make([]float64, k)
+	columns, linked, dangling := make([][]F, k), make([]float64, k), make([]float64, k)
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
 		z := rows(block, b.z, k)
@@ -337,15 +347,20 @@ func (b *batch[F]) finish() {
 			residual[l] += float64(change[l])
 		}
 		clear(change)
-		for l := range columns {
-			columns[l] = b.column(l, i)
+		for _, p := range []struct {
+			from, end int
+			totals    []float64
+		}{{0, block.Dangling.From, linked}, {block.Dangling.From, block.Places(), dangling}} {
+			for l := range columns {
+				columns[l] = b.column(l, i)[p.from:]
+			}
+			sweep.Columns(columns, b.old[p.from*k:], scales[p.from:p.end], p.totals)
 		}
-		sweep.Columns(columns, b.old, scales[:block.Places()], totals)
 	}
 	b.passed += b.system.graph.LinkCount()
 	for l := range b.lanes {
-		b.lanes[l].total = totals[l]
-		b.lanes[l].bound = errorBound(damping, measure{change: residual[l], total: totals[l]})
+		found := measure{change: residual[l], linked: linked[l], total: linked[l] + dangling[l]}
+		b.lanes[l].total, b.lanes[l].bound = found.total, errorBound(damping, b.system.nodes(), found)
 	}
 }
 

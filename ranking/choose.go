@@ -13,12 +13,17 @@ const (
 	wholeSweeps = 2
 )
 
-// choose says which blocks the next sweep goes to: all, or those that changed much in a lane that is not done.
-func (b *batch[F]) choose(all bool) {
+// choose says which blocks the next sweep goes to: all, or those that changed much in a lane that is not done, before the last sweep
+// in one that only waits for it as well.
+func (b *batch[F]) choose(all, last bool) {
 	k := len(b.lanes)
 	least := make([]float64, k)
 	for lane := range least {
-		least[lane] = b.lanes[lane].few(len(b.chosen))
+		if l := &b.lanes[lane]; l.working() || last && l.active {
+			least[lane] = l.few(len(b.chosen))
+		} else {
+			least[lane] = math.Inf(1)
+		}
 	}
 	for i := range b.chosen {
 		b.chosen[i] = all
@@ -32,11 +37,8 @@ func (b *batch[F]) choose(all bool) {
 
 // few is the largest change of one of so many blocks that need not be swept.
 func (l *lane) few(blocks int) float64 {
-	if !l.working() {
-		return math.Inf(1)
-	}
 	return fewShare * l.left() * l.change / float64(blocks)
 }
 
-// working says whether it is too early for a finish.
-func (l *lane) working() bool { return l.active && l.expected() > l.goal }
+// working says whether it is too early for the last sweep before a finish.
+func (l *lane) working() bool { return l.active && (!l.swept || l.expected() > l.goal) }

@@ -38,7 +38,7 @@ func (l *lane) left() float64 {
 // steady says whether the lane's error shrinks by a constant ratio, and is large enough to care.
 func (l *lane) steady() bool {
 	r := l.left()
-	return r > leastRatio && l.ratio > 0 && max(r-l.ratio, l.ratio-r) < steadiness && l.expected()*r*r*r > l.goal
+	return r > leastRatio && l.ratio > 0 && max(r-l.ratio, l.ratio-r) < steadiness && l.expected()*r*r > l.goal
 }
 
 // next gives the phase after that of the last sweep.
@@ -66,7 +66,7 @@ func (l *lane) extrapolation() float64 {
 	if !l.active || l.along <= 0 {
 		return 0
 	}
-	l.before, l.change = 0, 0
+	l.before, l.change, l.swept = 0, 0, false
 	return min(l.along/l.across, mostFactor)
 }
 

@@ -56,7 +56,8 @@ type side struct {
 // measure is what was found in a block when it was swept, or finished, last.
 type measure struct {
 	change float64 // L1 norm of the change of x; in a finish, of the residual
-	total  float64 // sum of x, of a finish
+	linked float64 // sum of x on pages with out-links, of a finish
+	total  float64 // that of all
 	along  float64 // of sweep.Compare
 	across float64
 }
@@ -107,12 +108,13 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		if err := ctx.Err(); err != nil {
 			return Stats{}, fmt.Errorf("solve: %w", err)
 		}
-		if p = next([]lane{o.lane}, p); sweeps > limit || p == keep && len(o.chosen) < len(o.blocks) {
+		last := !o.lane.working()
+		if p = next([]lane{o.lane}, p); last || sweeps > limit || p == keep && len(o.chosen) < len(o.blocks) {
 			p = idle // what turns in circles between a few blocks is faster left to sweeps of these
 		}
 		o.choose(p != idle || sweeps <= whole || sweeps > limit)
-		o.sweep(sweeps > limit, p)
-		if o.lane.working() && sweeps < 2*limit {
+		o.sweep(last || sweeps > limit, p)
+		if !last && sweeps < 2*limit {
 			if p == weigh {
 				o.extrapolate()
 				whole = sweeps + 1
@@ -121,7 +123,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		}
 		whole = sweeps + 1
 		found := o.finish()
-		bound := errorBound(options.Damping, found)
+		bound := errorBound(options.Damping, len(o.x), found)
 		if bound <= options.Tolerance {
 			for i := range o.x {
 				o.x[i] *= n / found.total
@@ -274,6 +276,7 @@ func (o *one) finish() (found measure) {
 	o.passed += o.system.graph.LinkCount()
 	for i := range o.blocks {
 		found.change += o.blocks[i].change
+		found.linked += o.blocks[i].linked
 		found.total += o.blocks[i].total
 	}
 	return found
@@ -289,17 +292,31 @@ func (o *one) finishBlock(s *side, i int) {
 	z, change := rows(b, o.z, 1), []float64{0}
 	sweep.Relax(&b.Linked, s.old, z, sums, s.links, z, out, []float64{0}, change)
 	sweep.Near(&b.Dangling, 1, s.old, z, sums, s.links)
-	total := 0.0
-	for n, place := range o.pages.Places(b) {
-		x := s.old[place] * s.scale[place]
-		o.x[int(b.First)+n] = x
-		total += x
+	x := s.old[:b.Places()]
+	for place := range x {
+		x[place] *= s.scale[place]
 	}
-	o.blocks[i] = measure{change: change[0], total: total}
+	linked, dangling := sumOf(x[:b.Linked.Count]), sumOf(x[b.Dangling.From:])
+	for n, place := range o.pages.Places(b) {
+		o.x[int(b.First)+n] = x[place]
+	}
+	o.blocks[i] = measure{change: change[0], linked: linked, total: linked + dangling}
 }
 
 // passes is how often so many links are all links of a graph, rounded up.
 func passes(links int, g *graph.Graph) int {
 	all := max(g.LinkCount(), 1)
 	return (links + all - 1) / all
+}
+
+// sumOf adds up in four sums that don't wait for each other.
+func sumOf(values []float64) float64 {
+	var a, b, c, d float64
+	for ; len(values) >= 4; values = values[4:] {
+		a, b, c, d = a+values[0], b+values[1], c+values[2], d+values[3]
+	}
+	for _, v := range values {
+		a += v
+	}
+	return a + b + (c + d)
 }

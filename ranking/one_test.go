@@ -48,7 +48,7 @@ func TestPairsAcrossHalves(t *testing.T) {
 	want := make([]float64, 2*half)
 	want[5], want[5+half] = 2*half/1.85, 2*half*0.85/1.85
 	compare(t, "pair", v, want, 1e-4)
-	if stats.Sweeps > 30 {
+	if stats.Sweeps > 40 {
 		t.Errorf("%d sweeps", stats.Sweeps)
 	}
 }
