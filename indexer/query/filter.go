@@ -52,14 +52,25 @@ func unless(ok bool, why string) string {
 	return why
 }
 
-// siteHost gives the canonical host of what stands behind "site:", "" when that is no host.
+// siteHost gives the canonical host of what stands behind "site:", "" when that is no host. What stands before a host's first label may
+// come up only when an address is taken apart: "/.example.org".
 func siteHost(text string) string {
-	u, err := weburl.Parse(withScheme(strings.TrimLeft(text, "*.")))
-	if err != nil {
-		return ""
+	for range maxUnwrapped {
+		u, err := weburl.Parse(withScheme(strings.TrimLeft(text, "*.")))
+		if err != nil {
+			return ""
+		}
+		host := string(u.Host())
+		if host == text {
+			return host
+		}
+		text = host
 	}
-	return string(u.Host())
+	return ""
 }
+
+// maxUnwrapped is how often a host is taken out of what looks like one; no honest one needs more than two.
+const maxUnwrapped = 4
 
 func withScheme(text string) string {
 	if strings.Contains(text, "://") {

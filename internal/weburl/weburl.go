@@ -81,7 +81,17 @@ func canonical(u *url.Url, err error) (URL, error) {
 	if len(s) > MaxLength {
 		return "", ErrTooLong
 	}
+	if strings.Contains(s, "xn--") && !isStable(s) {
+		return "", ErrSyntax
+	}
 	return URL(s), nil
+}
+
+// isStable says that an address is read again as it is written. The ASCII form of a host of other letters may be none: a label can grow
+// beyond what a label may have.
+func isStable(s string) bool {
+	u, err := parser.Parse(s)
+	return err == nil && NormalisePercent(u.Href(false)) == s
 }
 
 // NormalisePercent upper-cases the hexadecimal digits of percent-encoded bytes and decodes unreserved characters (RFC 3986 §6.2.2), as

@@ -92,6 +92,16 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// TestHostTooLongInASCII: a host of letters that IDNA turns into a label of more than 1,000 bytes is none, as its ASCII form would be none.
+func TestHostTooLongInASCII(t *testing.T) {
+	if u, err := Parse("http://" + strings.Repeat("ü", 1500) + ".example/"); err != ErrSyntax {
+		t.Errorf("%.80q, %v", u, err)
+	}
+	if u, err := Parse("http://bücher.example/"); err != nil || u != "http://xn--bcher-kva.example/" {
+		t.Errorf("%q, %v", u, err)
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "https://www.a-b.example/x/y.html"} {
 		f.Add(s)
