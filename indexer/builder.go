@@ -210,6 +210,9 @@ func (b *Builder) Close() error {
 	if err == nil {
 		err = writePairs(filepath.Join(b.dir, wordsFolder), b.Len(), b.bleve.workers)
 	}
+	if err == nil {
+		err = writeNeighbours(filepath.Join(b.dir, wordsFolder), b.Len())
+	}
 	if err != nil {
 		b.remove()
 	}

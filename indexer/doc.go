@@ -1,7 +1,7 @@
 // Package indexer finds the documents for these words.
 //
 // A Builder takes documents in descending unbiased rank and writes them as a Bleve index (which finds), frequencies (which
-// rank), sequences and pairs (which know phrases) and a text store (which shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
+// rank), sequences, pairs and neighbours (which know phrases) and a text store (which shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
 //
 // # Model
 //
@@ -53,9 +53,9 @@
 // in which order and when it stops. W of a document costs 5 to 20 ns a term and field, because the frequencies and lengths of
 // Bleve's postings are kept again where they can be looked up by document (frequencyformat.go). Memory: a bit a document for each
 // term and field with many postings. Which documents have a phrase of two frequent words their pair says (pairformat.go); any other is looked
-// for in the sequences of words of those that have its words and its pairs, 0.1 to 0.2 microseconds each, and where these are not certain (phrasecertain.go) in their texts,
-// some 50 microseconds each; the limits are in phrase.go. Positions in Bleve's postings would make the index three times as large;
-// sequences and pairs add 2.8 bytes a word.
+// for in the sequences of words, 0.1 to 0.4 microseconds each, of those documents that have its words, its pairs and its neighbours
+// (neighbourformat.go), and where these are not certain (phrasecertain.go) in their texts, some 50 microseconds each; the limits are in
+// phrase.go. Positions in Bleve's postings would make the index three times as large; sequences, pairs and neighbours add 2.9 bytes a word.
 //
 // Documents are never deleted: a build is immutable, and the next one leaves out what is gone.
 //

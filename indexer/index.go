@@ -27,6 +27,7 @@ type Index struct {
 	averages [textFields]float64 // words of each text field in the mean document
 	order    *sequences
 	pairs    *pairs
+	near     *neighbours
 	likely   likelyWords
 	text     *textReader
 
@@ -115,7 +116,10 @@ func (x *Index) openWords(path string) (err error) {
 	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count); err != nil {
 		return err
 	}
-	x.pairs, err = openPairs(filepath.Join(path, pairsFile), x.text.count)
+	if x.pairs, err = openPairs(filepath.Join(path, pairsFile), x.text.count); err != nil {
+		return err
+	}
+	x.near, err = openNeighbours(filepath.Join(path, neighboursFile), x.text.count)
 	return err
 }
 
@@ -143,6 +147,9 @@ func (x *Index) release() error {
 	}
 	if x.pairs != nil {
 		errs = append(errs, x.pairs.close())
+	}
+	if x.near != nil {
+		errs = append(errs, x.near.close())
 	}
 	for _, s := range x.segments {
 		if s.frequencies != nil {

@@ -153,7 +153,7 @@ func TestBuildsAreBitIdentical(t *testing.T) {
 	for _, c := range []struct {
 		sizes            sizes
 		documents, files int
-	}{{threeBatches, 1100, 9}, {tinySizes, 100, 13}} {
+	}{{threeBatches, 1100, 10}, {tinySizes, 100, 14}} {
 		var want map[string][32]byte
 		for _, workers := range []int{1, 5} {
 			dir := t.TempDir()

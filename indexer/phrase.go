@@ -51,6 +51,7 @@ type phrase struct {
 	filter phraseFilter
 
 	codes    []byte         // of the words in sequences
+	near     []neighbour    // pairs of a known word and another
 	doubtful []doubtfulWord // of which codes may stand for other words
 }
 
@@ -63,10 +64,15 @@ func newPhraseMatcher(q *Query, codes wordCodes, patterns []pattern, root matche
 // use makes ready for a document of a stemming.
 func (m *phraseMatcher) use(as stemming) {
 	m.scanner.stemming = as
+	m.phraseSet = *m.setOf(as)
+}
+
+// setOf gives the patterns as documents of a stemming have them.
+func (m *phraseMatcher) setOf(as stemming) *phraseSet {
 	if m.sets[as] == nil {
 		m.sets[as] = newPhraseSet(m.asked, as, m.codes)
 	}
-	m.phraseSet = *m.sets[as]
+	return m.sets[as]
 }
 
 func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
@@ -84,6 +90,9 @@ func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
 			if !certain {
 				out.doubtful = append(out.doubtful, doubtfulWord{w.Term, code})
 			}
+		}
+		if p.field != query.URL { // which sequences don't have
+			eachNeighbour(out.codes, func(n neighbour) { out.near = append(out.near, n) })
 		}
 		m.phrases = append(m.phrases, out)
 	}
@@ -166,6 +175,12 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 
 // lookInSequence notes which phrases can't be there, and which must be.
 func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
+	if m.ruledOut(x, doc) {
+		for i := range m.found {
+			m.found[i] = no
+		}
+		return nil
+	}
 	words, ok := x.order.of(doc)
 	m.use(words.stemming)
 	for i, p := range m.phrases {
@@ -187,6 +202,18 @@ func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
 		}
 	}
 	return nil
+}
+
+// ruledOut says whether the neighbours tell that a document has none of the phrases, whatever its stemming.
+func (m *phraseMatcher) ruledOut(x *Index, doc uint32) bool {
+	for _, as := range x.stemmings {
+		for _, p := range m.setOf(as).phrases {
+			if len(p.near) == 0 || x.near.may(doc, p.near) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // certain says whether the bytes of some words stand for nothing else in a document.

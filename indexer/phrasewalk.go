@@ -105,11 +105,24 @@ func (p *Prepared) lookInSequences(ctx context.Context, docs []uint32, verdicts 
 			return ctx.Err()
 		}
 		if i%fetchedAtOnce == 0 {
-			p.index.order.fetch(docs[i:min(i+fetchedAtOnce, len(docs))])
+			m.fetch(p.index, docs[i:min(i+fetchedAtOnce, len(docs))])
 		}
 		if verdicts[i], err = m.inSequence(p.index, doc); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// fetch brings the sequences that some documents, at most fetchedAtOnce, will be looked for in into the processor's cache.
+func (m *phraseMatcher) fetch(x *Index, docs []uint32) {
+	var wanted [fetchedAtOnce]uint32
+	n := 0
+	for _, doc := range docs {
+		if !m.ruledOut(x, doc) {
+			wanted[n] = doc
+			n++
+		}
+	}
+	x.order.fetch(wanted[:n])
 }

@@ -30,6 +30,13 @@ func FuzzSequence(f *testing.F) {
 				t.Errorf("pair %v", p)
 			}
 		})
+		var near []neighbour
+		eachNeighbour(sequence.texts, func(n neighbour) { near = append(near, n) })
+		for filter := neighbourFilter(near); len(near) > 0; near = near[1:] {
+			if !mayHave(filter, near[0]) {
+				t.Errorf("pair %x is not in the filter that was made of it", near[0])
+			}
+		}
 	})
 }
 

@@ -1,0 +1,114 @@
+package indexer
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+
+	"github.com/blevesearch/mmap-go"
+	"github.com/cespare/xxhash/v2"
+)
+
+// neighbours are those of all documents, mapped. They are safe for concurrent use.
+type neighbours struct {
+	data    mmap.MMap
+	path    string
+	offsets []byte
+}
+
+func openNeighbours(path string, documents int) (*neighbours, error) {
+	data, err := mapFile(path)
+	if err != nil {
+		return nil, err
+	}
+	n := &neighbours{data: data, path: path}
+	if err := n.check(documents); err != nil {
+		_ = n.close()
+		return nil, err
+	}
+	return n, nil
+}
+
+func (n *neighbours) close() error { return n.data.Unmap() }
+
+// check checks all but the filters.
+func (n *neighbours) check(documents int) error {
+	size, table := len(n.data), 4*(documents+1)
+	start := size - neighboursTrailer - table
+	if start < len(neighboursMagic) || string(n.data[:len(neighboursMagic)]) != neighboursMagic {
+		return &CorruptError{n.path, 0, "not a file of neighbours, or one of fewer documents"}
+	}
+	if d := binary.LittleEndian.Uint64(n.data[size-neighboursTrailer:]); d != uint64(documents) {
+		return &CorruptError{n.path, int64(size - neighboursTrailer), fmt.Sprintf("it is of %d documents, the index of %d", d, documents)}
+	}
+	if neighboursSum(n.data[start:size-8]) != binary.LittleEndian.Uint64(n.data[size-8:]) {
+		return &CorruptError{n.path, int64(size - 8), "checksum differs"}
+	}
+	n.offsets = n.data[start:][:table]
+	last := uint32(len(neighboursMagic))
+	for i := 0; i < table; i += 4 {
+		offset := binary.LittleEndian.Uint32(n.offsets[i:])
+		if offset < last || uint64(offset) > uint64(start) {
+			return &CorruptError{n.path, int64(start + i), "offsets do not rise"}
+		}
+		last = offset
+	}
+	return nil
+}
+
+// neighboursSum is the checksum of a file that ends so.
+func neighboursSum(end []byte) uint64 {
+	var sum xxhash.Digest
+	sum.Reset()
+	_, _ = sum.WriteString(neighboursMagic)
+	_, _ = sum.Write(end)
+	return sum.Sum64()
+}
+
+// may says whether a document may have all of some pairs.
+func (n *neighbours) may(doc uint32, pairs []neighbour) bool {
+	filter := n.data[binary.LittleEndian.Uint32(n.offsets[4*doc:]):binary.LittleEndian.Uint32(n.offsets[4*doc+4:])]
+	return !slices.ContainsFunc(pairs, func(p neighbour) bool { return !mayHave(filter, p) })
+}
+
+// writeNeighbours writes the neighbours beside the sequences that are in a folder.
+func writeNeighbours(dir string, documents int) error {
+	s, err := openSequences(filepath.Join(dir, sequencesFile), documents)
+	if err != nil {
+		return fmt.Errorf("write neighbours: %w", err)
+	}
+	out, err := createFile(filepath.Join(dir, neighboursFile))
+	if err == nil {
+		err = putNeighbours(out, s, documents)
+		err = errors.Join(err, out.finish())
+	}
+	if err = errors.Join(err, s.close()); err != nil {
+		return fmt.Errorf("write neighbours: %w", err)
+	}
+	return nil
+}
+
+func putNeighbours(out *outFile, s *sequences, documents int) error {
+	out.put([]byte(neighboursMagic))
+	offsets := binary.LittleEndian.AppendUint32(nil, uint32(out.offset))
+	var pairs []neighbour
+	for doc := range uint32(documents) {
+		pairs = pairs[:0]
+		if sequence, ok := s.of(doc); ok {
+			eachNeighbour(sequence.texts, func(n neighbour) { pairs = append(pairs, n) })
+		}
+		slices.Sort(pairs)
+		pairs = slices.Compact(pairs)
+		out.put(neighbourFilter(pairs))
+		if out.offset > math.MaxUint32 {
+			return fmt.Errorf("more than 4 GB of %d documents", doc+1)
+		}
+		offsets = binary.LittleEndian.AppendUint32(offsets, uint32(out.offset))
+	}
+	end := binary.LittleEndian.AppendUint64(offsets, uint64(documents))
+	out.put(binary.LittleEndian.AppendUint64(end, neighboursSum(end)))
+	return nil
+}
