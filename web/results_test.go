@@ -212,6 +212,14 @@ func TestExpert(t *testing.T) {
 	if k != "100" || th != "0.1" {
 		t.Errorf("k is %s, threshold %s; want what the response was counted with", k, th)
 	}
+	form = parse(t, get(t, newFake(), "/search?q=a&relative=1&lambda=0.3")).one(t, "details.expert form")
+	if over := form.one(t, "select[name=relative] option[selected]").attr("value"); over != "1" {
+		t.Errorf("relative is %q", over)
+	}
+	form = doc.one(t, "details.expert form")
+	if chosen := form.all("select[name=relative] option[selected]"); len(chosen) > 0 {
+		t.Errorf("relative without being asked for: %v", chosen)
+	}
 	var options []string
 	for _, o := range form.all("select[name=t] option") {
 		options = append(options, o.attr("value"))

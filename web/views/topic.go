@@ -1,7 +1,6 @@
 package views
 
 import (
-	"cmp"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -97,8 +96,8 @@ func Trail(topic string) []Crumb {
 		trail = append(trail, Crumb{Path: path, Name: readable(p)})
 		path += "/"
 	}
-	if len(trail) > 1 {
-		trail[0].Name = cmp.Or(dimensionNames[trail[0].Path], trail[0].Name)
+	if len(trail) > 1 && !strings.Contains(trail[0].Path, "/") {
+		trail[0].Name = dimensionName(trail[0].Path)
 	}
 	return trail
 }

@@ -12,6 +12,7 @@ func TestNames(t *testing.T) {
 		{"Top/Computers", "Computers", "Computers", "h26 d1"},
 		{"Computers/Internet/Searching/Engines", "Engines", "Computers › Internet › Searching › Engines", "h26 d3"},
 		{"kind/academia", "academia", "Kind of source › academia", colour("kind/academia")},
+		{"age-group/young_people", "young people", "Age-group › young people", colour("age-group/young_people")}, // of rules
 		{"Top/kind/A", "A", "kind › A", colour("Top/kind/A")},
 		{"Top", "All topics", "All topics", "general"},
 		{"", "All topics", "All topics", "general"},

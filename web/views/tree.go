@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"facetta/internal/searcher"
 )
@@ -59,8 +61,14 @@ var dimensionNames = map[string]string{
 	topicDimension: "Topic", searcher.GeneralDimension: searcher.General, "origin": "Origin", "kind": "Kind of source",
 }
 
+// dimensionName is what people call a dimension; rules name theirs by a word.
 func dimensionName(dimension string) string {
-	return cmp.Or(dimensionNames[dimension], readable(dimension))
+	if name, ok := dimensionNames[dimension]; ok || dimension == "" {
+		return name
+	}
+	name := readable(dimension)
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // grow gives the branch of a path and makes it, with its parents, where it is missing.
