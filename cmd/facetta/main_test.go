@@ -73,6 +73,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl starter --proxy http://a.example:1 --resolve *=127.0.0.1", exitUsage, "exclude each other"},
 		{"search", exitUsage, "no query"},
 		{"search x", exitFailed, "facetta build"},
+		{"search --k 0 x", exitUsage, "above 0"},
+		{"search --threshold 0 x", exitUsage, "above 0"},
 		{"serve --listen nowhere:99999999", exitUsage, "HOST:PORT"},
 		{"archive replay --listen nowhere " + filepath.Dir(hosts), exitUsage, "HOST:PORT"},
 		{"crawl --seeds " + long, exitUsage, "one address a line"},

@@ -47,6 +47,9 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 	if strings.TrimSpace(strings.Join(s.Query, " ")) == "" && s.Queries == "" {
 		return wrongUsage("no query: type some words, or name a file with --queries")
 	}
+	if s.K == 0 || s.Threshold == 0 || s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
+		return wrongUsage("--k, --threshold, --lambda and --page must be above 0: leave one out for its default")
+	}
 	b, err := workspace(common.Data).openBuild()
 	if err != nil {
 		return err

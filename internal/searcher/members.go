@@ -46,7 +46,7 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
-	q, _, err := b.parse(r.Query, r.rule())
+	q, _, err := b.parse(ctx, r.Query, r.rule())
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package searcher
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ type Note struct {
 }
 
 // parse reads a query and looks up the filters that only a build knows: the members of topics, and the pages that link to one.
-func (b *Build) parse(line string, rule memberRule) (indexer.Query, []Note, error) {
+func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexer.Query, []Note, error) {
 	q := indexer.ParseQuery(line)
 	var notes []Note
 	for _, n := range q.Notes {
@@ -44,7 +45,7 @@ func (b *Build) parse(line string, rule memberRule) (indexer.Query, []Note, erro
 		var err error
 		switch f.By {
 		case query.Topic:
-			set, why = b.members(f.Value, rule)
+			set, why, err = b.members(ctx, f.Value, rule)
 		case query.Link:
 			set, why, err = b.linking(weburl.URL(f.Value))
 		}
@@ -71,40 +72,45 @@ func nothing(q *indexer.Query) string {
 }
 
 // members gives the documents that are members of a topic at or below a path, which may lack its first segment.
-func (b *Build) members(path string, rule memberRule) (set *roaring.Bitmap, why string) {
+func (b *Build) members(ctx context.Context, path string, rule memberRule) (set *roaring.Bitmap, why string, err error) {
 	below := b.topicsBelow(path)
 	if len(below) == 0 {
-		return roaring.New(), strings.TrimSuffix(b.noTopic(path).Error(), ".")
+		return roaring.New(), strings.TrimSuffix(b.noTopic(path).Error(), "."), nil
 	}
 	key := fmt.Sprintf("%v %s", rule, path)
 	b.mu.Lock()
 	set, ok := b.memberSets[key]
 	b.mu.Unlock()
 	if ok {
-		return set, ""
+		return set, "", nil
 	}
-	set = b.membersOf(below, rule)
+	if set, err = b.membersOf(ctx, below, rule); err != nil {
+		return nil, "", err
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.memberSets == nil || len(b.memberSets) >= maxMemberSets {
 		b.memberSets = map[string]*roaring.Bitmap{}
 	}
 	b.memberSets[key] = set
-	return set, ""
+	return set, "", nil
 }
 
-// membersOf gives the documents that are members of one of some topics.
-func (b *Build) membersOf(topics map[facets.TopicID]bool, rule memberRule) *roaring.Bitmap {
+// membersOf gives the documents that are members of one of some topics. It looks at all documents, some 100 ns each, unless ctx ends.
+func (b *Build) membersOf(ctx context.Context, topics map[facets.TopicID]bool, rule memberRule) (*roaring.Bitmap, error) {
 	set := roaring.New()
 	var row []facets.Entry
 	for doc := range b.memberships.Len() {
+		if doc%countBatch == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		row = b.memberships.AppendRow(row[:0], uint32(doc))
 		isMember := func(t facets.PageTopic) bool { return topics[t.Topic] }
 		if slices.ContainsFunc(facets.Topics(row, b.dimensions, b.unit(uint32(doc), rule), rule.threshold), isMember) {
 			set.Add(uint32(doc))
 		}
 	}
-	return set
+	return set, nil
 }
 
 // topicsBelow gives the topics at or below a path.

@@ -2,6 +2,7 @@ package searcher_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -38,6 +39,19 @@ func TestFiltersOfTheBuild(t *testing.T) {
 	}
 	if rest := ask("common -topic:Top/Even"); rest.Total != pages-even.Total {
 		t.Errorf("%d pages are no members of Top/Even, want %d", rest.Total, pages-even.Total)
+	}
+}
+
+// Finding the members of a topic takes a look at all documents, unless nobody waits for it any more.
+func TestMembersAreNotFoundForNobody(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := open(t)
+	if _, err := b.Search(ctx, searcher.Request{Query: "topic:Top/Even"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if answer, err := b.Search(context.Background(), searcher.Request{Query: "topic:Top/Even"}); err != nil || answer.Total == 0 {
+		t.Errorf("%+v, %v", answer, err)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // lists each of several near-duplicates, as many of a host as there are, and no page without rank for the topic: no path leads to
 // such a page, and the order of such pages says nothing of the topic.
 func (b *Build) Rankings(ctx context.Context, query string, topics []string, k int) (lists [][]indexer.Hit, total int, err error) {
-	q, _, err := b.parse(query, memberRule{threshold: DefaultThreshold})
+	q, _, err := b.parse(ctx, query, memberRule{threshold: DefaultThreshold})
 	if err != nil {
 		return nil, 0, err
 	}

@@ -54,7 +54,7 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 
 // addWords explains the first factor.
 func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) error {
-	q, _, err := b.parse(r.Query, r.rule())
+	q, _, err := b.parse(ctx, r.Query, r.rule())
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, notes, err := b.parse(r.Query, r.rule())
+	q, notes, err := b.parse(ctx, r.Query, r.rule())
 	if err != nil {
 		return nil, err
 	}

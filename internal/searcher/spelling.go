@@ -124,7 +124,7 @@ func replacing(best map[query.Word]string, but query.Word, other string) func(qu
 
 // total is how many documents have all that a query wants.
 func (b *Build) total(ctx context.Context, line string, rule memberRule) (int, error) {
-	q, _, err := b.parse(line, rule)
+	q, _, err := b.parse(ctx, line, rule)
 	if err != nil {
 		return 0, err
 	}
