@@ -23,9 +23,9 @@ import (
 // noDocument marks a node that is not indexed.
 const noDocument = ^uint32(0)
 
-// maxBundled bounds the memory that rankings take side by side (indexer.Bundle): a byte for each topic and document, of those topics that are
-// asked for first, which are the top categories, as they are in every search in which no topic is chosen.
-const maxBundled = 64 << 20
+// maxBundled is how many rankings stand side by side (indexer.Bundle), at a byte a document each, beside the top categories, which are in
+// every search in which no topic is chosen: those that are asked for first.
+const maxBundled = 16
 
 // Build is one opened build. It is safe for concurrent use.
 type Build struct {
@@ -52,7 +52,7 @@ type Build struct {
 
 	mu         sync.Mutex
 	columns    map[int]*topicColumn       // opened when first chosen, with those beside it
-	bundled    int                        // bytes that the bundles of their rankings can take
+	bundled    int                        // how many of their rankings are bundled, top categories left out
 	memberSets map[string]*roaring.Bitmap // by rule of membership and path of topic: filters
 }
 
@@ -209,8 +209,10 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 		rankings[i] = indexer.NewRanking(c)
 		opened[i] = &topicColumn{c, rankings[i]}
 	}
-	if size := len(rankings) * b.index.Len(); b.bundled+size <= maxBundled {
-		b.bundled += size
+	if top := slices.Contains(b.children(string(taxonomy.Root)), topics[0]); top || b.bundled+len(rankings) <= maxBundled {
+		if !top {
+			b.bundled += len(rankings)
+		}
 		indexer.Bundle(rankings)
 	}
 	for i, t := range topics {
