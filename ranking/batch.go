@@ -186,6 +186,19 @@ func (l *lane) expected() float64 {
 	return l.excess * l.change * left * left
 }
 
+// relaxedExcess is how much larger the bound of a finish is taken to be after a sweep with relaxation: it was up to 2.5 times on
+// HostBlocks.
+const relaxedExcess = 3
+
+// near says whether a finish is expected to do at once, as after an extrapolation.
+func (l *lane) near() bool {
+	left := 1.0
+	if l.before > 0 {
+		left = min(l.left(), 1)
+	}
+	return l.swept && relaxedExcess*l.excess*l.change*left <= l.goal
+}
+
 // missed takes in that a finish found a bound above the tolerance.
 func (l *lane) missed(bound, tolerance float64) {
 	if next := l.change * min(l.left(), 1); next > 0 {
@@ -223,7 +236,7 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 		}
 		b.choose(p != idle || sweeps <= whole || sweeps > limit, last)
 		b.sweep(last || sweeps > limit, p)
-		if !last && sweeps < 2*limit {
+		if !last && sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.active && !l.near() }) {
 			if p == weigh {
 				b.extrapolate()
 				whole = sweeps + 1

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -151,6 +152,35 @@ func TestFarRings(t *testing.T) {
 			if limit := sweepLimit(cmp.Or(o.Damping, DefaultDamping), o.Tolerance); stats[0].Sweeps > limit {
 				t.Errorf("step %d, %+v: %d sweeps, plain ones need at most %d", step, o, stats[0].Sweeps, limit)
 			}
+		}
+	}
+}
+
+// TestErrorBound: of 100 pages and damping 0.8, x' sums to 60, of that 50 on pages with out-links, where x summed to (60-20)/0.8 = 50
+// as well: a residual of 0.3 has parts of 0.15 both, and the ranks are wrong by at most 2 0.8/0.2 0.15/60. Where x' sums to 50.3 there, all
+// of it is positive.
+func TestErrorBound(t *testing.T) {
+	for _, c := range []struct{ linked, want float64 }{{50, 2 * 4 * 0.15 / 60}, {50.3, 2 * 4 * 0.3 / 60}} {
+		if got := errorBound(0.8, 100, measure{change: 0.3, linked: c.linked, total: 60}); math.Abs(got-c.want) > 1e-15 {
+			t.Errorf("%v on pages with out-links: %v, want %v", c.linked, got, c.want)
+		}
+	}
+}
+
+// TestNear: a finish is worth it without another sweep when thrice the excess of what the next sweep would change is within the goal.
+func TestNear(t *testing.T) {
+	for _, c := range []struct {
+		l    lane
+		want bool
+	}{
+		{lane{swept: true, change: 0.1}, true},
+		{lane{swept: true, change: 0.2}, false},
+		{lane{swept: true, change: 0.2, before: 0.4}, true},
+		{lane{}, false}, // nothing is known
+	} {
+		c.l.excess, c.l.goal = 3, 1
+		if got := c.l.near(); got != c.want {
+			t.Errorf("%+v: %v", c.l, got)
 		}
 	}
 }

@@ -114,7 +114,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		}
 		o.choose(p != idle || sweeps <= whole || sweeps > limit)
 		o.sweep(last || sweeps > limit, p)
-		if !last && sweeps < 2*limit {
+		if !last && sweeps < 2*limit && !o.lane.near() {
 			if p == weigh {
 				o.extrapolate()
 				whole = sweeps + 1
