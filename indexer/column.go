@@ -21,7 +21,7 @@ func (r Ranks) Len() int { return len(r) }
 func (r Ranks) At(doc uint32) float32 { return r[doc] }
 
 // Ranking is what documents are ranked by: a column, or a weighted sum of columns (eq. 3.6, K8), which is never written out.
-// Making one is cheap; keep it for as long as its columns are in use, because the first search prepares them. It is safe for
+// Making one is cheap; keep it for as long as its columns are in use, because the first search prepares them, unless Prepare did. It is safe for
 // concurrent use. A nil Ranking has rank 1 for all.
 type Ranking struct {
 	parts  []part
@@ -66,6 +66,16 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 		}
 	}
 	return mix, nil
+}
+
+// Prepare makes what searches need of the whole columns, tiers and levels, which otherwise the first that needs them waits for.
+func (r *Ranking) Prepare() {
+	if r.bundle != nil {
+		r.bundle.make()
+	}
+	for _, p := range r.parts {
+		p.tiers.of(p.column)
+	}
 }
 
 // At is the rank of a document.

@@ -39,7 +39,8 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 // called before the first search.
 func (l *Live) KeepQueries() { l.past = new(history) }
 
-// Refresh opens the current build if it is another one than before. On an error the build that was open goes on serving.
+// Refresh opens the current build if it is another one than before. On an error the build that was open goes on serving, as it does until
+// the new one is warm. A first build serves at once, and gets warm meanwhile.
 func (l *Live) Refresh() error {
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
@@ -50,11 +51,17 @@ func (l *Live) Refresh() error {
 	}
 	l.mu.Lock()
 	same := l.failed == dir || l.current != nil && l.current.dir == dir
+	first := l.current == nil
 	l.mu.Unlock()
 	if same {
 		return nil
 	}
 	b, err := Open(dir)
+	if err == nil && !first {
+		if err = b.Warm(); err != nil {
+			err = errors.Join(err, b.Close())
+		}
+	}
 	if err != nil {
 		l.mu.Lock()
 		l.failed = dir
@@ -69,7 +76,25 @@ func (l *Live) Refresh() error {
 	if old != nil {
 		l.release(old)
 	}
+	if first {
+		go l.warm()
+	}
 	return nil
+}
+
+// warm prepares the build that serves.
+func (l *Live) warm() {
+	b, err := l.lease()
+	if err != nil {
+		return // closed again
+	}
+	defer l.release(b)
+	start := time.Now()
+	if err := b.Warm(); err != nil {
+		l.log.Error("prepare build", "build", b.dir.Name(), "error", err)
+		return
+	}
+	l.log.Debug("build is warm", "build", b.dir.Name(), "after", time.Since(start))
 }
 
 // Watch refreshes until ctx ends.

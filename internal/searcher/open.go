@@ -24,7 +24,7 @@ import (
 const noDocument = ^uint32(0)
 
 // maxBundled is how many rankings stand side by side (indexer.Bundle), at a byte a document each, beside the top categories, which are in
-// every search in which no topic is chosen: those that are asked for first.
+// every search in which no topic is chosen: those that are opened first (Warm).
 const maxBundled = 16
 
 // Build is one opened build. It is safe for concurrent use.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -258,24 +259,58 @@ func searchWithoutPause(t *testing.T, live *searcher.Live) (stop func()) {
 	return func() { cancel(); wg.Wait() }
 }
 
+// TestADamagedBuildIsRefusedAndTheOldOneServes: also when it opens, and a column turns out damaged when it is warmed.
 func TestADamagedBuildIsRefusedAndTheOldOneServes(t *testing.T) {
+	for _, damaged := range []func(build.Dir) string{build.Dir.Memberships, func(d build.Dir) string { return d.Column(0) }} {
+		data := t.TempDir()
+		a := newArchive(t)
+		makeBuild(t, data, a)
+		live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer live.Close()
+		add(t, a, pages)
+		file := damaged(makeBuild(t, data, a))
+		if err := os.WriteFile(file, []byte("damaged"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := live.Refresh(); err == nil || !strings.Contains(err.Error(), filepath.Base(file)) {
+			t.Errorf("a build with a damaged %s was opened, or the error does not name it: %v", filepath.Base(file), err)
+		}
+		if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
+			t.Errorf("after a damaged build: %+v, %v; want the old build's %d results", answer, err, pages)
+		}
+	}
+}
+
+func TestAWarmBuildAnswersTheSame(t *testing.T) {
 	data := t.TempDir()
-	a := newArchive(t)
-	makeBuild(t, data, a)
-	live, err := searcher.NewLive(data, slog.New(slog.NewTextHandler(io.Discard, nil)))
-	if err != nil {
-		t.Fatal(err)
+	dir := makeBuild(t, data, newArchive(t))
+	var answers [2][]*searcher.Response
+	for i := range answers {
+		b, err := searcher.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		if i == 1 {
+			if err := b.Warm(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, topic := range b.Topics() {
+			for _, topics := range [][]string{nil, {topic.Path}, {topic.Path, searcher.General}} {
+				answer, err := b.Search(context.Background(), searcher.Request{Query: "common", Topics: topics})
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer.TookMS = 0
+				answers[i] = append(answers[i], answer)
+			}
+		}
 	}
-	defer live.Close()
-	add(t, a, pages)
-	broken := makeBuild(t, data, a)
-	if err := os.WriteFile(filepath.Join(string(broken), "memberships"), []byte("damaged"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := live.Refresh(); err == nil || !strings.Contains(err.Error(), "memberships") {
-		t.Errorf("a damaged build was opened, or the error does not name its file: %v", err)
-	}
-	if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
-		t.Errorf("after a damaged build: %+v, %v; want the old build's %d results", answer, err, pages)
+	if !reflect.DeepEqual(answers[0], answers[1]) {
+		t.Error("a build that was warmed answers otherwise than one that was not")
 	}
 }
