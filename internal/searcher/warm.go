@@ -2,21 +2,31 @@ package searcher
 
 import (
 	"fmt"
+	"slices"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
 )
 
-// Warm prepares the rankings that most searches count facets under: General, the top categories, and the topics below these. What it has not
+// Warm prepares the rankings that most searches count facets under: General, the top categories, and the topics below these, of which those
+// of the largest categories are bundled together, so that a search by several categories counts under all of them at once. What it has not
 // come to yet, a search prepares for itself. A column that can't be opened is an error.
 func (b *Build) Warm() error {
-	rankings := []*indexer.Ranking{b.general}
 	top := b.children(string(taxonomy.Root))
-	below := top
+	topics, together := slices.Clone(top), []facets.TopicID(nil)
 	for _, t := range top {
-		below = append(below, b.children(b.topics[t].Path)...)
+		below := b.children(b.topics[t].Path)
+		if len(together)+len(below) <= maxBundled {
+			together = append(together, below...)
+		}
+		topics = append(topics, below...)
 	}
-	for _, t := range below {
+	if err := b.openTogether(together); err != nil {
+		return fmt.Errorf("prepare topics: %w", err)
+	}
+	rankings := []*indexer.Ranking{b.general}
+	for _, t := range topics {
 		c, err := b.column(b.topics[t].Path)
 		if err != nil {
 			return fmt.Errorf("prepare %s: %w", b.topics[t].Path, err)
@@ -27,4 +37,20 @@ func (b *Build) Warm() error {
 		r.Prepare()
 	}
 	return nil
+}
+
+// openTogether opens the columns of topics that no search has opened yet.
+func (b *Build) openTogether(topics []facets.TopicID) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var closed []facets.TopicID
+	for _, t := range topics {
+		if b.columns[int(t)] == nil {
+			closed = append(closed, t)
+		}
+	}
+	if len(closed) == 0 {
+		return nil
+	}
+	return b.openColumns(closed)
 }
