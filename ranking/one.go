@@ -123,7 +123,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		}
 		whole = sweeps + 1
 		found := o.finish()
-		bound := errorBound(options.Damping, len(o.x), found)
+		bound := errorBound[float64](options.Damping, len(o.x), found)
 		if bound <= options.Tolerance {
 			for i := range o.x {
 				o.x[i] *= n / found.total
