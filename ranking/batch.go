@@ -232,7 +232,8 @@ func (l *lane) missed(bound, tolerance float64) {
 //
 // s' is the vector's own mass, known by then. So is the sum of r: that of x' on pages with out-links, less that of x, of which all
 // that is not jumped to comes: s' = (1-d) n + d (sum of x). The sums of r's terms in float32 are over one block at a time and true
-// to 1e-4; rounding of float32 rows adds up to some 1e-6 to the bound.
+// to 1e-4, and rounding of float32 rows adds up to some 1e-6; it is in the sum of r, too, for which sumSlack allows. So the bound is
+// proven but for rounding larger than that.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)

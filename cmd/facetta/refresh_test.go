@@ -43,11 +43,17 @@ func mustFacetta(t *testing.T, args ...string) string {
 // served is a search server that this test runs.
 func served(t *testing.T, data string) *running {
 	t.Helper()
+	return serving(t, data, "serve", "--listen", "127.0.0.1:0", "--data", data)
+}
+
+// serving runs a command that ends up as a search server, which the end of the test stops.
+func serving(t *testing.T, data string, args ...string) *running {
+	t.Helper()
 	d := &running{data: data, out: new(lockedBuffer), err: new(lockedBuffer)}
 	ctx, cancel := context.WithCancel(context.Background())
 	exit := make(chan int, 1)
 	go func() {
-		exit <- run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, strings.NewReader(""), d.out, d.err)
+		exit <- run(ctx, args, strings.NewReader(""), d.out, d.err)
 	}()
 	t.Cleanup(func() {
 		cancel()

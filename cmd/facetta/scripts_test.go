@@ -1,14 +1,12 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -65,27 +63,9 @@ func TestEastAsianPagesAreFoundThroughAServer(t *testing.T) {
 	if err := os.WriteFile(topics, []byte(lines), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	d := &running{data: filepath.Join(dir, "data"), out: new(lockedBuffer), err: new(lockedBuffer)}
-	exit := make(chan int, 1)
-	go func() {
-		exit <- run(ctx, []string{"run", topics, "--data", d.data, "--listen", "127.0.0.1:0", "--resolve", "*=" + listener.Addr().String(),
-			"--allow-private", "--delay", "0s"}, strings.NewReader(""), d.out, d.err)
-	}()
-	defer func() {
-		cancel()
-		if code := <-exit; code != exitDone {
-			t.Errorf("the server ended with exit code %d\n%s", code, d.err)
-		}
-	}()
-	address := regexp.MustCompile(`search page: (http://[^/]+)/`)
-	waitFor(t, "the server", func() bool {
-		m := address.FindStringSubmatch(d.out.String())
-		if m != nil {
-			d.address = m[1]
-		}
-		return m != nil
-	})
+	data := filepath.Join(dir, "data")
+	d := serving(t, data, "run", topics, "--data", data, "--listen", "127.0.0.1:0", "--resolve", "*="+listener.Addr().String(),
+		"--allow-private", "--delay", "0s")
 	for query, want := range map[string][]string{
 		"学习中文": {"http://zh.example/"}, "绿茶": {"http://zh.example/tea"}, "東京大学": {"http://ja.example/"}, `"図書館で日本語"`: {"http://ja.example/"},
 		"緑茶": {"http://ja.example/tea"}, "京都 lang:ja": {"http://ja.example/tea"}, "한국어": {"http://ko.example/"}, "녹차": {"http://ko.example/tea"},
