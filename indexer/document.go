@@ -4,11 +4,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
-// Document is what the index holds of one page. Invalid UTF-8 in its strings becomes U+FFFD.
+// Document is what the index holds of one page. Its texts are kept composed (compose), whatever form the page has them in.
 type Document struct {
 	URL       weburl.URL
 	Title     string
@@ -66,21 +68,25 @@ func (d *Document) size() int {
 	return n
 }
 
-// clean makes the texts valid UTF-8, and applies the limits on anchors.
+// clean composes the texts, and applies the limits on anchors.
 func (d *Document) clean() {
 	d.Anchors = trimAnchors(d.Anchors)
 	for _, s := range []*string{&d.Title, &d.Language, &d.Author, &d.Published, &d.Site} {
-		*s = strings.ToValidUTF8(*s, replacement)
+		*s = compose(*s)
 	}
 	for i := range d.Anchors {
-		d.Anchors[i] = strings.ToValidUTF8(d.Anchors[i], replacement)
+		d.Anchors[i] = compose(d.Anchors[i])
 	}
 	for i := range d.Blocks {
-		d.Blocks[i].Text = strings.ToValidUTF8(d.Blocks[i].Text, replacement)
+		d.Blocks[i].Text = compose(d.Blocks[i].Text)
 	}
 }
 
 const replacement = string(utf8.RuneError)
+
+// compose makes a text valid UTF-8, with U+FFFD for what is not, in normalisation form C: decomposed Hangul and Kana would be cut into
+// words otherwise than the syllables and characters that they are, which queries have (package query composes their words likewise).
+func compose(text string) string { return norm.NFC.String(strings.ToValidUTF8(text, replacement)) }
 
 // trimAnchors applies MaxAnchors and MaxAnchorBytes.
 func trimAnchors(anchors []string) []string {

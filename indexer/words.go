@@ -59,13 +59,13 @@ func leafText(n query.Node) string {
 	return ""
 }
 
-// addressText is what is searched of an address: all but its scheme, without escapes.
+// addressText is what is searched of an address: all but its scheme, without escapes, composed.
 func addressText(address string) string {
 	if _, rest, ok := strings.Cut(address, "://"); ok {
 		address = rest
 	}
 	if text, err := url.PathUnescape(address); err == nil {
-		return strings.ToValidUTF8(text, replacement)
+		return compose(text)
 	}
 	return address
 }

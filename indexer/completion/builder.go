@@ -33,7 +33,7 @@ type word struct {
 
 // Add adds a phrase; those that are more important come first.
 func (b *Builder) Add(phrase string) {
-	phrase = shorten(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " "))
+	phrase = shorten(norm.NFC.String(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " ")))
 	folded := fold(phrase)
 	if !strings.ContainsFunc(folded, inWord) || b.seen[folded] || len(b.seen) >= MaxPhrases {
 		return

@@ -45,6 +45,7 @@ func TestParse(t *testing.T) {
 		{"- -- +x --y", "x -y"},
 		{"a\xffb", "a b"},
 		{`""`, ""},
+		{"e\u0301te\u0301 \"가\" c\u0327a* o\u0308l~", `été "가" ça* öl~1`},
 	} {
 		q := Parse(c.line)
 		if got := q.String(); got != c.want {

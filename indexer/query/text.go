@@ -4,10 +4,13 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
-// words makes the node of a text; nil when it has neither a letter nor a digit.
+// words makes the node of a text, composed as documents are (normalisation form C); nil when it has neither a letter nor a digit.
 func words(f Field, t token) Node {
+	t.text = norm.NFC.String(t.text)
 	if !strings.ContainsFunc(t.text, isWordRune) {
 		return nil
 	}

@@ -166,8 +166,9 @@ type Times struct {
 // near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
 // memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
 // pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by
-// itself, 11 since the densest postings, likely words and pairs of characters are kept, 12 since pairs of words are exact and neighbours are kept.
-const Format = 12
+// itself, 11 since the densest postings, likely words and pairs of characters are kept, 12 since pairs of words are exact and neighbours are
+// kept, 13 since texts are composed.
+const Format = 13
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -57,7 +57,7 @@ func distinct(list []Completion) []Completion {
 // topicCompletions gives the topics in whose names a word begins so, the largest first.
 func (b *Build) topicCompletions(typed string) []Completion {
 	var found []int
-	beginning := strings.ToLower(strings.TrimSpace(typed))
+	beginning := plainForm(typed)
 	for i := range b.topics {
 		if beginsWord(b.topicNames[i], beginning) {
 			found = append(found, i)
@@ -72,7 +72,7 @@ func (b *Build) topicCompletions(typed string) []Completion {
 	return list
 }
 
-// beginsWord says whether a text has a beginning at one of its words. Both are in lower case.
+// beginsWord says whether a text has a beginning at one of its words. Both are in plain form.
 func beginsWord(text, beginning string) bool {
 	for i := 0; ; {
 		j := strings.Index(text[i:], beginning)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 const (
@@ -18,14 +20,17 @@ const (
 // are forgotten, or else all.
 type history struct {
 	mu    sync.Mutex
-	asked map[string]int // by query in lower case with single spaces
+	asked map[string]int // by query in plain form
 }
 
-func pastForm(query string) string { return strings.ToLower(strings.Join(strings.Fields(query), " ")) }
+// plainForm is a query composed (normalisation form C), in lower case, with single spaces.
+func plainForm(query string) string {
+	return strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(query), " ")))
+}
 
 // add notes a query.
 func (h *history) add(query string) {
-	query = pastForm(query)
+	query = plainForm(query)
 	if query == "" || len(query) > maxPastBytes {
 		return
 	}
@@ -46,7 +51,7 @@ func (h *history) add(query string) {
 
 // find gives the most frequent queries that begin so.
 func (h *history) find(typed string) []string {
-	typed = pastForm(typed)
+	typed = plainForm(typed)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []string

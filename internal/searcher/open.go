@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -45,7 +44,7 @@ type Build struct {
 	topics      []build.Topic
 	dimensions  facets.Dimensions  // by topic number
 	numbers     map[string]int     // topic number by path
-	topicNames  []string           // by topic number, in lower case
+	topicNames  []string           // by topic number, in plain form
 	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
 
 	general *indexer.Ranking // by unbiased rank
@@ -129,7 +128,7 @@ func (b *Build) prepare() (err error) {
 	names := make([]string, len(b.topics))
 	for i, t := range b.topics {
 		b.numbers[t.Path], names[i] = i, t.Dimension
-		b.topicNames = append(b.topicNames, strings.ToLower(taxonomy.Path(t.Path).Name()))
+		b.topicNames = append(b.topicNames, plainForm(taxonomy.Path(t.Path).Name()))
 		paths.AddTopic(taxonomy.Path(t.Path))
 	}
 	b.paths = paths.Taxonomy()
