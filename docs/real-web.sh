@@ -127,3 +127,42 @@ grep -E 'Top/(Computers/Computer_Science/|Reference/Education/Courses)' "$topics
 for memberships in both-size-host both-size; do
   "$work/facetta" eval facets --memberships "$memberships" --links "$work/webkb.links.tsv" "$work/classes.tsv"
 done
+echo "Awesome lists"
+# Nodes are list pages, their sections, and what these link to. An address is without scheme, "www.", fragment and slash at its end; an account of a
+# code host is a host of its own. A listing may be hidden where another list has the page too (two), or its host has other pages besides (shared).
+zstd -qdc "$data/odp/awesome-links.tsv.zst" | awk -v out="$work/awesome" '
+  function clean(url,   n, host, path) {
+    sub(/#.*/, "", url); sub(/^https?:\/\//, "", url); sub(/^www\./, "", url); sub(/\/+$/, "", url)
+    n = index(url "/", "/"); host = tolower(substr(url, 1, n - 1)); path = substr(url, n)
+    if (host ~ /^(github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)$/ && path != "") {
+      path = tolower(substr(path, 2)); n = index(path "/", "/")
+      host = substr(path, 1, n - 1) "." host; path = substr(path, n)
+    }
+    return "http://" host path
+  }
+  BEGIN { FS = OFS = "\t" }
+  NR > 1 {
+    sub(/\+/, "/", $5); list = clean("github.com/" $5); url = clean($1)
+    if (url == list) next # its own address
+    n = split($2, part, "/"); page = list; topic = part[1] "/" part[2]; print url, topic > (out ".tsv")
+    for (i = 3; i <= n; i++) {
+      print page, page "/" part[i] > (out ".links.tsv")
+      page = page "/" part[i]; topic = topic "/" part[i]; print url, topic > (out ".tsv")
+    }
+    print page, url > (out ".links.tsv")
+    split(url, address, "/"); urls[++count] = url; hosts[count] = address[3]; listings[count] = url OFS $2 OFS page
+    if (!((url, list) in seen)) { seen[url, list]; lists[url]++ }
+    if (!(url in known)) { known[url]; pages[address[3]]++ }
+  }
+  END {
+    for (i = 1; i <= count; i++) {
+      if (lists[urls[i]] > 1) print listings[i] > (out ".two.tsv")
+      if (lists[urls[i]] > 1 || pages[hosts[i]] > 1) print listings[i] > (out ".shared.tsv")
+    }
+  }'
+for hidden in two shared; do
+  for memberships in both-size-host both-size forward; do
+    echo "awesome $hidden $memberships"
+    "$work/facetta" eval facets --memberships "$memberships" --links "$work/awesome.links.tsv" --listings "$work/awesome.$hidden.tsv" "$work/awesome.tsv"
+  done
+done

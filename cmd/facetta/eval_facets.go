@@ -15,14 +15,16 @@ import (
 )
 
 type evalFacetsCommand struct {
-	Links      string `help:"Rank-only: an edge list as for facetta rank; TOPICS are then lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
-	Queries    int    `help:"Phrases for each category (${default}, as in the source)." default:"5" placeholder:"N"`
-	MinResults int    `help:"Fewest results of a phrase (${default}); another one takes its place. With --links: fewest pages of a list." default:"10" placeholder:"N"`
-	Iterations int    `help:"Rounds of discovering topics (${default})." default:"1" placeholder:"N"`
-	Members    string `name:"memberships" help:"With --links: ranks that memberships are told from, as for facetta build (${default})." default:"both-size-host" placeholder:"M"`
-	Reached    bool   `help:"With --links: leave hidden pages out that no topic reaches."`
-	Verbose    bool   `help:"Print each query and what it suggested."`
-	Topics     string `arg:"" help:"Held-out entries: a topics file of pages that the build's own topics do not list." type:"existingfile" placeholder:"TOPICS"`
+	Links      string  `help:"Rank-only: an edge list as for facetta rank; TOPICS are then lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
+	Queries    int     `help:"Phrases for each category (${default}, as in the source)." default:"5" placeholder:"N"`
+	MinResults int     `help:"Fewest results of a phrase (${default}); another one takes its place. With --links: fewest pages of a list." default:"10" placeholder:"N"`
+	Iterations int     `help:"Rounds of discovering topics (${default})." default:"1" placeholder:"N"`
+	Lambda     float64 `help:"Share from which a topic is suggested (${default})." default:"0.1" placeholder:"L"`
+	Members    string  `name:"memberships" help:"With --links: ranks that memberships are told from, as for facetta build (${default})." default:"both-size-host" placeholder:"M"`
+	Reached    bool    `help:"With --links: leave hidden pages out that no topic reaches."`
+	Listings   string  `help:"With --links: only these pages are hidden, lines page <tab> topic <tab> page of the directory that links to it, and each from the topics below one top category at a time, with these links." type:"existingfile" placeholder:"FILE"`
+	Verbose    bool    `help:"Print each query and what it suggested."`
+	Topics     string  `arg:"" help:"Held-out entries: a topics file of pages that the build's own topics do not list." type:"existingfile" placeholder:"TOPICS"`
 }
 
 // Help shows examples.
@@ -32,16 +34,24 @@ ancestor. Phrases come from titles, descriptions and link texts of held-out entr
 a category, but that were no example pages. Beside it: what a fixed list of topics finds, whatever is asked.
 
 With --links there are no texts: a fifth of the example pages is hidden, five times, and a category's hidden pages are the result list.
+Where the graph has the directory's own pages, whose links are the labels, --listings takes those to hidden pages away.
 
 Examples:
   facetta eval facets held-out.tsv --data facetta-data
-  facetta eval facets --links edges.tsv pages-of-topics.tsv`
+  facetta eval facets --links edges.tsv pages-of-topics.tsv
+  facetta eval facets --links edges.tsv --listings listings.tsv pages-of-topics.tsv`
 }
 
 // Run prints the table.
 func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) error {
 	if e.Queries < 1 || e.MinResults < 1 || e.Iterations < 1 || e.Iterations > 5 {
 		return wrongUsage("--queries and --min-results must be at least 1, --iterations from 1 to 5")
+	}
+	if !(e.Lambda > 0 && e.Lambda <= 1) { // so that NaN is refused as well
+		return wrongUsage("--lambda %v: choose a share above 0, and at most 1, such as %g", e.Lambda, facets.DefaultLambda)
+	}
+	if e.Listings != "" && e.Links == "" {
+		return wrongUsage("--listings are pages of a graph: name its links with --links")
 	}
 	kind, err := facets.ParseRankKind(e.Members)
 	if err != nil {
@@ -71,7 +81,7 @@ func (e evalFacetsCommand) phrases(ctx context.Context, c *console, data string)
 	line := c.progress()
 	defer line.end()
 	return discovery.Phrases(ctx, of.dir, of.listed, of.held, discovery.Options{
-		Queries: e.Queries, MinResults: e.MinResults, Iterations: e.Iterations,
+		Queries: e.Queries, MinResults: e.MinResults, Iterations: e.Iterations, Lambda: e.Lambda,
 		Progress: func(done, all int) { line.show("%d of %d categories", done, all) },
 	})
 }
@@ -82,7 +92,30 @@ func (e evalFacetsCommand) rankOnly(ctx context.Context, c *console, kind facets
 		return nil, err
 	}
 	defer data.Close()
-	return discovery.RankOnly(ctx, data, kind, e.MinResults, e.Reached)
+	o := discovery.RankOptions{Kind: kind, MinResults: e.MinResults, Lambda: e.Lambda, Reached: e.Reached}
+	if e.Listings != "" {
+		if o.Listings, err = readListings(c, e.Listings, data); err != nil {
+			return nil, err
+		}
+	}
+	return discovery.RankOnly(ctx, data, o)
+}
+
+// readListings says how many lines had to be left out.
+func readListings(c *console, path string, data *edgelist.Data) (*discovery.Listings, error) {
+	f, err := edgelist.Open(path, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() // it was read only
+	l, err := discovery.ReadListings(f, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if l.Unknown > 0 {
+		c.say("%s: %d of %d lines have not three fields, or a page that the graph has not", path, l.Unknown, l.Lines)
+	}
+	return l, nil
 }
 
 // heldOut is a build with the taxonomy that it was made from, and one of pages to ask it for.

@@ -27,9 +27,21 @@ func TestEvalFacetsRankOnly(t *testing.T) {
 	if code != exitDone || !strings.Contains(out.String(), "hidden pages that have rank in any topic: 100.0 %") || !strings.Contains(out.String(), "or ancestor") {
 		t.Errorf("exit %d: %s%s", code, out.String(), errOut.String())
 	}
+	listings := filepath.Join(dir, "listings.tsv")
+	if err := os.WriteFile(listings, []byte("a\tTop/Ring\tb\nunknown\tTop/Ring\tb\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
 	errOut.Reset()
-	code = run(context.Background(), append(args, "--queries", "0"), nil, &out, &errOut)
-	if code != exitUsage || strings.Count(errOut.String(), "\n") != 1 {
-		t.Errorf("no queries: exit %d, %q", code, errOut.String())
+	code = run(context.Background(), append(args, "--listings", listings), nil, &out, &errOut)
+	if code != exitDone || !strings.Contains(out.String(), "lists of 1 page: 1,") || !strings.Contains(errOut.String(), "1 of 2 lines") {
+		t.Errorf("one listed page: exit %d: %s%s", code, out.String(), errOut.String())
+	}
+	for _, wrong := range [][]string{append(args, "--queries", "0"), append(args, "--lambda", "0"), {"eval", "facets", "--listings", listings, listings}} {
+		errOut.Reset()
+		code = run(context.Background(), wrong, nil, &out, &errOut)
+		if code != exitUsage || strings.Count(errOut.String(), "\n") != 1 {
+			t.Errorf("%v: exit %d, %q", wrong, code, errOut.String())
+		}
 	}
 }

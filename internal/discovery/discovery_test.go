@@ -101,7 +101,7 @@ func TestRankOnlyFindsRings(t *testing.T) {
 }
 
 func checkRings(t *testing.T, data *edgelist.Data, kind facets.RankKind, reached bool) {
-	r, err := RankOnly(context.Background(), data, kind, 1, reached)
+	r, err := RankOnly(context.Background(), data, RankOptions{Kind: kind, MinResults: 1, Reached: reached})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestShortListsDoNotCount(t *testing.T) {
 		fmt.Fprintf(&topics, "%d\tTop/A\n", i)
 	}
 	data := read(t, "0\t1\n", topics.String())
-	r, err := RankOnly(context.Background(), data, facets.DefaultRanks, 31, false)
+	r, err := RankOnly(context.Background(), data, RankOptions{Kind: facets.DefaultRanks, MinResults: 31})
 	if err != nil {
 		t.Fatal(err)
 	}

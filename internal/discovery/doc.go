@@ -15,7 +15,8 @@
 // What it finds needs no discovery.
 //
 // RankOnly is the protocol's form for graphs without texts. In each of five folds a fifth of the example pages is hidden and all
-// vectors are solved without them; a category's hidden pages are a result list, and its facets (eq. 3.16) are to contain it.
+// vectors are solved without them; a category's hidden pages are a result list, and its facets (eq. 3.16) are to contain it. Where the
+// directory's own pages are in the graph, whose links are the labels, Listings take these links away as well.
 //
 // Rates have 95 % intervals of Wilson's kind (measure.Wilson). Phrases of one category are not independent, so true intervals are
 // somewhat wider. The same input gives the same table.

@@ -68,7 +68,7 @@ func (l labels) pages(b *searcher.Build) (*Labels, error) {
 }
 
 // query counts what was suggested for one.
-func (l labels) query(ctx context.Context, b *searcher.Build, o Outcome, found *Labels) error {
+func (l labels) query(ctx context.Context, b *searcher.Build, o Outcome, lambda float64, found *Labels) error {
 	lists, _, err := b.Rankings(ctx, `"`+o.Query+`"`, []string{searcher.General}, b.Stats().Pages)
 	if err != nil {
 		return fmt.Errorf("search %q: %w", o.Query, err)
@@ -88,12 +88,12 @@ func (l labels) query(ctx context.Context, b *searcher.Build, o Outcome, found *
 	suggested := make(map[taxonomy.Path]bool)
 	for _, t := range o.Suggested {
 		suggested[t] = true
-		if float64(counts[t]) < facets.DefaultLambda*float64(held) {
+		if float64(counts[t]) < lambda*float64(held) {
 			found.ByQuery.Add(true, false, 1)
 		}
 	}
 	for t, n := range counts {
-		if float64(n) >= facets.DefaultLambda*float64(held) {
+		if float64(n) >= lambda*float64(held) {
 			found.ByQuery.Add(suggested[t], true, 1)
 		}
 	}

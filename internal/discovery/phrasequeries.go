@@ -1,12 +1,14 @@
 package discovery
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/internal/build"
@@ -16,9 +18,10 @@ import (
 
 // Options of Phrases. The zero value is the default.
 type Options struct {
-	Queries    int // for each category; 0 means the source's 5
-	MinResults int // fewest results of a phrase, which is replaced by another otherwise; 0 means 10 (the source had 100 of 9.2 M pages)
-	Iterations int // i_max; 0 means 1
+	Queries    int     // for each category; 0 means the source's 5
+	MinResults int     // fewest results of a phrase, which is replaced by another otherwise; 0 means 10 (the source had 100 of 9.2 M pages)
+	Iterations int     // i_max; 0 means 1
+	Lambda     float64 // share from which a topic is suggested; 0 means facets.DefaultLambda
 	Progress   func(done, all int)
 }
 
@@ -33,6 +36,7 @@ func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy
 	if o.MinResults == 0 {
 		o.MinResults = 10
 	}
+	o.Lambda = cmp.Or(o.Lambda, facets.DefaultLambda)
 	drawn, err := Draw(dir, listed, held)
 	if err != nil {
 		return nil, err
@@ -53,8 +57,8 @@ func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy
 		if err != nil {
 			return nil, err
 		}
-		for _, o := range asked {
-			if err := l.query(ctx, b, o, found); err != nil {
+		for _, of := range asked {
+			if err := l.query(ctx, b, of, o.Lambda, found); err != nil {
 				return nil, err
 			}
 		}
@@ -105,7 +109,7 @@ func ask(ctx context.Context, b *searcher.Build, category taxonomy.Path, drawn [
 		if len(outcomes) == o.Queries || i == o.Queries*MaxTries {
 			break
 		}
-		answer, err := b.Search(ctx, searcher.Request{Query: `"` + phrase + `"`, Iterations: o.Iterations})
+		answer, err := b.Search(ctx, searcher.Request{Query: `"` + phrase + `"`, Iterations: o.Iterations, Lambda: o.Lambda})
 		if err != nil {
 			return nil, fmt.Errorf("search %q: %w", phrase, err)
 		}

@@ -1,7 +1,9 @@
 package discovery
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -16,24 +18,27 @@ import (
 // Folds is how many parts the example pages are divided into: each is hidden once, so that a category has the source's five queries.
 const Folds = 5
 
-// RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list, and memberships are told from ranks
-// of a kind. A list counts that has minResults pages, or more; the report's Lists has the shorter ones. reached leaves those pages out
-// that no topic reaches.
-func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, minResults int, reached bool) (*Report, error) {
-	w, err := NewWalk(data, kind)
-	if err != nil {
-		return nil, err
-	}
-	defer w.Close() // it was read only
+// RankOptions of RankOnly.
+type RankOptions struct {
+	Kind       facets.RankKind // of the ranks that memberships are told from
+	MinResults int             // a list counts that has so many pages; the report's Lists has the shorter ones
+	Lambda     float64         // share from which a topic is suggested; 0 means facets.DefaultLambda
+	Reached    bool            // leaves those pages out that no topic reaches
+	Listings   *Listings       // what may be hidden; nil for each example page, from all its topics
+}
+
+// RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list, and memberships are told from ranks.
+func RankOnly(ctx context.Context, data *edgelist.Data, o RankOptions) (*Report, error) {
+	o.Lambda = cmp.Or(o.Lambda, facets.DefaultLambda)
 	var outcomes []Outcome
 	hidden, ranked := 0, 0
 	for fold := range Folds {
-		f, err := w.Hide(ctx, fold)
+		f, err := o.hide(ctx, data, fold)
 		if err != nil {
 			return nil, err
 		}
 		for n := range graph.Node(data.Graph.NodeCount()) {
-			if f.Hides(n) && f.listed(n) {
+			if f.hidesAny(n) {
 				hidden++
 				if f.hasRank(n) {
 					ranked++
@@ -41,12 +46,12 @@ func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, mi
 			}
 		}
 		for topic := range data.Sets {
-			outcomes = append(outcomes, f.outcome(topic, reached))
+			outcomes = append(outcomes, f.outcome(topic, o))
 		}
 	}
 	lists := countLists(outcomes)
 	for i := range outcomes {
-		if outcomes[i].Results < minResults {
+		if outcomes[i].Results < o.MinResults {
 			outcomes[i].Results = 0
 		}
 	}
@@ -54,6 +59,20 @@ func RankOnly(ctx context.Context, data *edgelist.Data, kind facets.RankKind, mi
 	r.Lists = lists
 	r.Reached = float64(ranked) / float64(max(hidden, 1))
 	return r, nil
+}
+
+// hide gives the ranks without a fold.
+func (o RankOptions) hide(ctx context.Context, data *edgelist.Data, fold int) (*FoldRanks, error) {
+	solver := NewWalk
+	if o.Listings != nil {
+		solver = o.Listings.without(fold)
+	}
+	w, err := solver(data, o.Kind)
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close() // it was read only
+	return w.Hide(ctx, fold)
 }
 
 // foldOf divides pages at random, the same way each time: nodes are in the order of addresses, so their numbers are mixed first.
@@ -66,49 +85,74 @@ func foldOf(n graph.Node) int {
 
 // Walk is a graph with topics, ready for solving.
 type Walk struct {
-	data   *edgelist.Data
-	kind   facets.RankKind
-	walk   *walk.Walk
-	system *ranking.System
+	data     *edgelist.Data
+	kind     facets.RankKind
+	listings *Listings    // or nil
+	rest     *graph.Graph // without some links; nil for the whole graph
+	nodes    []graph.Node // of rest, by node of the graph
+	walk     *walk.Walk
+	system   *ranking.System
 }
 
 // NewWalk gets a graph ready for ranks of a kind.
 func NewWalk(data *edgelist.Data, kind facets.RankKind) (*Walk, error) {
-	w, err := walk.New(data.Graph, kind, graph.Options{})
-	if err != nil {
-		return nil, err
+	w := &Walk{data: data, kind: kind}
+	return w, w.open(data.Graph)
+}
+
+func (w *Walk) open(g *graph.Graph) (err error) {
+	if w.walk, err = walk.New(g, w.kind, graph.Options{}); err != nil {
+		return err
 	}
-	system, err := ranking.NewSystem(w.Graph(), ranking.Options{})
-	return &Walk{data, kind, w, system}, err
+	w.system, err = ranking.NewSystem(w.walk.Graph(), ranking.Options{})
+	return err
 }
 
 // Close releases what NewWalk made.
-func (w *Walk) Close() error { return w.walk.Close() }
+func (w *Walk) Close() error {
+	err := w.walk.Close()
+	if w.rest != nil {
+		err = errors.Join(err, w.rest.Close())
+	}
+	return err
+}
+
+// pages gives the nodes to bias on, ascending.
+func (w *Walk) pages(nodes []graph.Node) []graph.Node {
+	if w.nodes != nil {
+		for i, n := range nodes {
+			nodes[i] = w.nodes[n]
+		}
+		slices.Sort(nodes)
+	}
+	return w.walk.Nodes(nodes)
+}
 
 // FoldRanks are the ranks of all topics without the pages of one fold.
 type FoldRanks struct {
-	Columns [][]float32 // by topic and node; nil for one whose pages are all hidden
-	masses  []float64   // by topic: |S| times the mean of the unnormalised vector; 0 for such a one
-	fold    int
-	data    *edgelist.Data
+	Columns  [][]float32 // by topic and node; nil for one whose pages are all hidden
+	masses   []float64   // by topic: |S| times the mean of the unnormalised vector; 0 for such a one
+	fold     int
+	data     *edgelist.Data
+	listings *Listings
 }
 
 // Hide solves the vectors of all topics without the example pages of a fold, from 0 to Folds - 1.
 func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
-	f := &FoldRanks{make([][]float32, len(w.data.Sets)), make([]float64, len(w.data.Sets)), fold, w.data}
+	f := &FoldRanks{make([][]float32, len(w.data.Sets)), make([]float64, len(w.data.Sets)), fold, w.data, w.listings}
 	var teleports []ranking.Teleport
 	var topics []int
 	for i, set := range w.data.Sets {
 		var pages []graph.Node
 		for _, n := range set.Nodes {
-			if !f.Hides(n) {
+			if !f.hides(n, i) {
 				pages = append(pages, n)
 			}
 		}
 		if len(pages) == 0 {
 			continue
 		}
-		t, err := ranking.Biased(w.walk.Nodes(pages))
+		t, err := ranking.Biased(w.pages(pages))
 		if err != nil {
 			return nil, fmt.Errorf("topic %s: %w", set.Topic, err)
 		}
@@ -129,8 +173,12 @@ func (w *Walk) column(v ranking.Vector) []float32 {
 	own := make(ranking.Vector, len(v))
 	w.walk.Ranks(v, own)
 	column := make([]float32, len(own))
-	for n, rank := range own {
-		column[n] = float32(rank)
+	for n := range column {
+		at := n
+		if w.nodes != nil {
+			at = int(w.nodes[n])
+		}
+		column[n] = float32(own[at])
 	}
 	return column
 }
@@ -155,15 +203,25 @@ func (f *FoldRanks) weigh() {
 	}
 }
 
-// Hides tells whether a page is of the hidden fold.
+// Hides tells whether a page is of the hidden fold, where no listings say which are.
 func (f *FoldRanks) Hides(n graph.Node) bool { return foldOf(n) == f.fold }
 
-// listed tells whether a page is an example page of any topic.
-func (f *FoldRanks) listed(n graph.Node) bool {
-	return slices.ContainsFunc(f.data.Sets, func(set edgelist.Set) bool {
-		_, ok := slices.BinarySearch(set.Nodes, n)
-		return ok
-	})
+// hides tells whether a page is hidden from a topic.
+func (f *FoldRanks) hides(n graph.Node, topic int) bool {
+	if f.listings != nil {
+		return f.listings.hides(f.fold, n, taxonomy.Path(f.data.Sets[topic].Topic))
+	}
+	return f.Hides(n)
+}
+
+// hidesAny tells whether a page is hidden from a topic of which it is an example page.
+func (f *FoldRanks) hidesAny(n graph.Node) bool {
+	for topic, set := range f.data.Sets {
+		if _, ok := slices.BinarySearch(set.Nodes, n); ok && f.hides(n, topic) {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *FoldRanks) hasRank(n graph.Node) bool {
@@ -177,7 +235,7 @@ func (f *FoldRanks) hasRank(n graph.Node) bool {
 
 // outcome counts the facets of a category's hidden pages (eq. 3.13 to 3.16). A page that no topic reaches counts as a member of none,
 // or not at all. A category whose pages are all hidden has no ranks and no list.
-func (f *FoldRanks) outcome(topic int, reached bool) Outcome {
+func (f *FoldRanks) outcome(topic int, of RankOptions) Outcome {
 	set := f.data.Sets[topic]
 	o := Outcome{Category: taxonomy.Path(set.Topic), Query: fmt.Sprintf("fold %d", f.fold+1)}
 	if f.Columns[topic] == nil {
@@ -185,7 +243,7 @@ func (f *FoldRanks) outcome(topic int, reached bool) Outcome {
 	}
 	members, near := make([]int, len(f.Columns)), 0
 	for _, n := range set.Nodes {
-		if !f.Hides(n) || reached && !f.hasRank(n) {
+		if !f.hides(n, topic) || of.Reached && !f.hasRank(n) {
 			continue
 		}
 		o.Results++
@@ -196,7 +254,7 @@ func (f *FoldRanks) outcome(topic int, reached bool) Outcome {
 			members[topic]++
 		}
 	}
-	enough := func(count int) bool { return count > 0 && float64(count) >= facets.DefaultLambda*float64(o.Results) }
+	enough := func(count int) bool { return count > 0 && float64(count) >= of.Lambda*float64(o.Results) }
 	o.Near = enough(near)
 	for topic, count := range members {
 		if enough(count) {

@@ -1,0 +1,98 @@
+package discovery
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"facetta/facets"
+	"facetta/ranking/edgelist"
+	"facetta/ranking/graph"
+)
+
+// A directory of lists, each of which links to pages of its own topic. Listings are all of them.
+func directory(t *testing.T, lists map[string][]string) (*edgelist.Data, *Listings) {
+	t.Helper()
+	var links, topics, listings strings.Builder
+	for list, pages := range lists {
+		for _, page := range pages {
+			fmt.Fprintf(&links, "%s\t%s\n", list, page)
+			fmt.Fprintf(&topics, "%s\tTop/%s\n%s\tTop/%s/Heading\n", page, list, page, list)
+			fmt.Fprintf(&listings, "%s\tTop/%s/Heading\t%s\n", page, list, list)
+		}
+	}
+	data := read(t, links.String(), topics.String())
+	l, err := ReadListings(strings.NewReader(listings.String()), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data, l
+}
+
+func pages(from, to int) (names []string) {
+	for i := from; i < to; i++ {
+		names = append(names, fmt.Sprint(i))
+	}
+	return names
+}
+
+// Of two lists with the same pages each tells what the other one loses; from one list alone nothing is left to tell.
+func TestListingsHideTheirLinks(t *testing.T) {
+	data, l := directory(t, map[string][]string{"A": pages(0, 40), "B": pages(0, 40), "C": pages(100, 140)})
+	r, err := RankOnly(context.Background(), data, RankOptions{Kind: facets.BothSizeRanks, MinResults: 1, Listings: l})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 2. / 3; r.Reached < want-0.01 || r.Reached > want+0.01 {
+		t.Errorf("reached %v of the hidden pages, want those of A and B", r.Reached)
+	}
+	for _, o := range r.Outcomes {
+		if alone := strings.HasPrefix(string(o.Category), "Top/C"); o.Results == 0 || o.Near == alone {
+			t.Errorf("%+v", o)
+		}
+	}
+}
+
+// A page of two lists is hidden from one at a time, from all its topics, with the link of that list alone.
+func TestListsOfAPageAreHiddenInTurn(t *testing.T) {
+	data, l := directory(t, map[string][]string{"A": {"page"}, "B": {"page"}})
+	nodes := make(map[string]graph.Node)
+	for n := range graph.Node(data.Graph.NodeCount()) {
+		nodes[string(data.AppendName(nil, n))] = n
+	}
+	hidden := 0
+	for fold := range Folds {
+		w, err := l.without(fold)(data, facets.ForwardRanks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := l.hides(fold, nodes["page"], "Top/A"), l.hides(fold, nodes["page"], "Top/B")
+		if a && b || a != l.hides(fold, nodes["page"], "Top/A/Heading") {
+			t.Errorf("fold %d hides the page from A %v, from B %v, and not alike from A/Heading", fold, a, b)
+		}
+		links := func(list string) bool { return len(w.rest.AppendOutLinks(nil, w.nodes[nodes[list]])) > 0 }
+		if links("A") == a || links("B") == b {
+			t.Errorf("fold %d hides from A %v, from B %v; links of A are left %v, of B %v", fold, a, b, links("A"), links("B"))
+		}
+		for _, hides := range []bool{a, b} {
+			if hides {
+				hidden++
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if hidden != 2 {
+		t.Errorf("hidden %d times, want once from each list", hidden)
+	}
+}
+
+func TestListingsCountWhatDoesNotFit(t *testing.T) {
+	data := read(t, "A\tpage\n", "page\tTop/A\n")
+	l, err := ReadListings(strings.NewReader("page\tTop/A\tA\npage\tTop/A\nother\tTop/A\tA\npage\tTop/A\tother\n"), data)
+	if err != nil || l.Lines != 4 || l.Unknown != 3 || len(l.links) != 1 {
+		t.Errorf("%+v, %v, want 3 of 4 lines unknown", l, err)
+	}
+}
