@@ -39,7 +39,7 @@ func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
 	if _, err := os.Stat(e.Archive); err != nil {
 		return fmt.Errorf("%w: name an archive's folder, or a folder of HTML files", err)
 	}
-	pages, err := openPages(e.Archive)
+	pages, err := openPages(c, e.Archive)
 	if err != nil {
 		return err
 	}
@@ -71,13 +71,13 @@ type pageSource struct {
 }
 
 // openPages opens an archive, or else a folder of HTML files.
-func openPages(dir string) (*pageSource, error) {
+func openPages(c *console, dir string) (*pageSource, error) {
 	warcs, err := filepath.Glob(filepath.Join(dir, "*.warc.gz"))
 	if err != nil {
 		return nil, err
 	}
 	if len(warcs) == 0 {
-		return pageFiles(dir)
+		return pageFiles(c, dir)
 	}
 	a, err := archive.Open(dir, archive.Options{ReadOnly: true})
 	if err != nil {
@@ -85,22 +85,22 @@ func openPages(dir string) (*pageSource, error) {
 	}
 	entries := a.Entries()
 	read := func(i int) (*page.Page, error) {
-		c, err := a.Read(entries[i])
+		capture, err := a.Read(entries[i])
 		if err != nil {
 			return nil, fmt.Errorf("read %s from the archive: %w", entries[i].URL, err)
 		}
-		if c.Status != http.StatusOK || !strings.Contains(c.Header.Get("Content-Type"), "html") {
+		if capture.Status != http.StatusOK || !strings.Contains(capture.Header.Get("Content-Type"), "html") {
 			return nil, nil
 		}
-		return page.Parse(page.FromHTTP(c.URL, c.Header, c.Body)), nil
+		return page.Parse(page.FromHTTP(capture.URL, capture.Header, capture.Body)), nil
 	}
 	return &pageSource{len(entries), read, a.Close}, nil
 }
 
 // pageFiles gives the pages in the HTML files of a folder.
-func pageFiles(dir string) (*pageSource, error) {
+func pageFiles(c *console, dir string) (*pageSource, error) {
 	files, err := htmlFiles(dir)
-	read := func(i int) (*page.Page, error) { return readPage(files[i]) }
+	read := func(i int) (*page.Page, error) { return c.readPage(files[i]) }
 	return &pageSource{len(files), read, func() error { return nil }}, err
 }
 

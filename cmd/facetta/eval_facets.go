@@ -150,7 +150,7 @@ func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 		path string
 		read func(io.Reader) (*edgelist.Report, error)
 	}{{links, r.ReadLinks}, {topics, r.ReadTopics}} {
-		f, err := edgelist.Open(file.path, nil)
+		f, err := c.openList(file.path, nil)
 		if err != nil {
 			return nil, err
 		}

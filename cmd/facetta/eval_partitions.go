@@ -96,10 +96,7 @@ func (e evalPartitionsCommand) graph(line *progress) (*graph.Graph, error) {
 		g, _, err := b.Build()
 		return g, err
 	}
-	const mega = 1e6
-	f, err := edgelist.Open(e.Links, func(done, total int64) {
-		line.show("partitions: %.0f of %.0f MB of links read", float64(done)/mega, float64(total)/mega)
-	})
+	f, err := line.c.openList(e.Links, line.ofLinks("partitions"))
 	if err != nil {
 		return nil, err
 	}

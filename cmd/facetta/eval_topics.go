@@ -135,7 +135,7 @@ func (e evalTopicsCommand) readTexts(data *edgelist.Data, line *progress) (*clas
 			nodes[string(data.AppendName(nil, n))] = n
 		}
 	}
-	f, err := edgelist.Open(e.Texts, nil)
+	f, err := line.c.openList(e.Texts, nil)
 	if err != nil {
 		return nil, err
 	}

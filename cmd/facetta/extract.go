@@ -19,7 +19,7 @@ type extractCommand struct {
 	Format string   `help:"text, jsonl (one object a line) or html (${default})." enum:"text,jsonl,html" default:"text" placeholder:"F"`
 	JSON   bool     `name:"json" help:"Short for --format jsonl."`
 	Header bool     `help:"In text, begin with what the page says about itself: title, author, date and so on."`
-	Files  []string `arg:"" optional:"" help:"HTML files; none means one path a line on standard input." placeholder:"FILE"`
+	Files  []string `arg:"" optional:"" help:"HTML files, - for a page on standard input; none means one path a line there." placeholder:"FILE"`
 }
 
 // Help shows examples.
@@ -36,7 +36,7 @@ on standard error counts them by what became of them and what was wrong with the
 
 Examples:
   facetta extract page.html
-  facetta extract --header page.html
+  curl https://www.example.org/ | facetta extract --header -
   find pages -name '*.html' | facetta extract --format jsonl > pages.jsonl
   facetta extract --method numwords page.html`
 }
@@ -79,7 +79,7 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	var t tally
-	read := func(path string) extracted { return extractFile(path, classifier) }
+	read := func(path string) extracted { return c.extractFile(path, classifier) }
 	err = eachFile(ctx, x.Files, c.in, read, func(e extracted) error {
 		t.add(&e)
 		return x.print(c, out, e)
@@ -90,8 +90,8 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	return t.finish(c, err, x.Files, x.Format == "jsonl")
 }
 
-func extractFile(path string, classifier boilerplate.Classifier) extracted {
-	body, cut, err := readFile(path)
+func (c *console) extractFile(path string, classifier boilerplate.Classifier) extracted {
+	body, cut, err := c.readFile(path)
 	if err != nil {
 		return extracted{File: path, Error: err.Error()}
 	}

@@ -65,7 +65,7 @@ func TestExtractBadPages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := extractFile(file, classifier)
+			e := (&console{}).extractFile(file, classifier)
 			if e.Empty != c.empty && (c.empty != "" || e.Empty != noContent) {
 				t.Errorf("%s, %s: empty for %q, want %q", c.name, m, e.Empty, c.empty)
 			}

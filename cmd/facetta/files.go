@@ -11,10 +11,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"facetta/crawler/page"
+	"facetta/ranking/edgelist"
 )
 
 // eachFile calls work for the paths given as arguments, or else for each line of in, on all cores, and done with the results,
@@ -52,6 +54,9 @@ func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func
 
 // eachPath calls do for the paths given as arguments, or else for each line of in, without holding them all.
 func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) error) error {
+	if first := slices.Index(args, standardInput); first >= 0 && slices.Contains(args[first+1:], standardInput) {
+		return wrongUsage("%s is what comes in, which can be read once only", standardInput)
+	}
 	for _, path := range args {
 		if err := cmpErr(ctx.Err(), do, path); err != nil {
 			return err
@@ -129,18 +134,25 @@ func cmpErr(stopped error, do func(string) error, path string) error {
 // maxFile is how many bytes of a file are read. The longest pages known, standards in one file, have half of it.
 const maxFile = 32 << 20
 
-// readFile reads a file, and tells whether it was cut at maxFile.
-func readFile(path string) (body []byte, cut bool, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, false, err
-	}
-	defer f.Close()
+// standardInput is the name of what comes in, as with other programs.
+const standardInput = "-"
+
+// readFile reads a file, or what comes in, and tells whether it was cut at maxFile.
+func (c *console) readFile(path string) (body []byte, cut bool, err error) {
 	var b bytes.Buffer
-	if info, err := f.Stat(); err == nil {
-		b.Grow(int(min(info.Size(), maxFile)) + bytes.MinRead)
+	in := c.in
+	if path != standardInput {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, false, err
+		}
+		defer f.Close() // it was read only
+		if info, err := f.Stat(); err == nil {
+			b.Grow(int(min(info.Size(), maxFile)) + bytes.MinRead)
+		}
+		in = f
 	}
-	if _, err := b.ReadFrom(io.LimitReader(f, maxFile+1)); err != nil {
+	if _, err := b.ReadFrom(io.LimitReader(in, maxFile+1)); err != nil {
 		return nil, false, err
 	}
 	if b.Len() <= maxFile {
@@ -155,12 +167,20 @@ func cutTag(body []byte) []byte {
 }
 
 // readPage parses an HTML file.
-func readPage(name string) (*page.Page, error) {
-	body, _, err := readFile(name)
+func (c *console) readPage(name string) (*page.Page, error) {
+	body, _, err := c.readFile(name)
 	if err != nil {
 		return nil, err
 	}
 	return page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()}), nil
+}
+
+// openList opens an edge list or topics file, or takes it from what comes in.
+func (c *console) openList(path string, progress edgelist.Progress) (*edgelist.File, error) {
+	if path == standardInput {
+		return edgelist.From(c.in, path, 0, progress)
+	}
+	return edgelist.Open(path, progress)
 }
 
 // htmlFiles finds the files below a folder that are named .html or .htm, in the order of their paths.

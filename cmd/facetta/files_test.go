@@ -118,12 +118,36 @@ func TestReadFileCutsBeforeATag(t *testing.T) {
 		if err := os.WriteFile(file, []byte(strings.Repeat(" ", maxFile-len(end))+end+"/ the rest>"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		body, cut, err := readFile(file)
+		body, cut, err := (&console{}).readFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.TrimLeft(string(body), " "); got != want || !cut {
 			t.Errorf("of a file that is cut behind %q, %q stays", end, got)
+		}
+	}
+}
+
+// What comes in stands for a file wherever one is read, as with other programs.
+func TestStandardInput(t *testing.T) {
+	page := "<title>Firing</title><p>" + strings.Repeat("The kiln is fired for eleven hours and then it cools for twenty. ", 6)
+	for _, c := range []struct {
+		args, in, want string
+	}{
+		{"extract --header -", page, "title: Firing\nlanguage: en\nfile: -\n\nThe kiln is fired"},
+		{"segment -", page, "The kiln is fired"},
+		{"inspect -", page, "Firing\n-\n"},
+		{"rank --out OUT --links -", "1 2\n2 1\n", "pages            2 on 1 hosts"},
+		{"eval partitions --links -", "1 2\n2 1\n", "pages                                    2"},
+	} {
+		args := strings.Fields(strings.Replace(c.args, "OUT", t.TempDir(), 1))
+		if code, out, errOut := facetta(t, c.in, args...); code != exitDone || !strings.Contains(out, c.want) {
+			t.Errorf("%s: exit code %d, %s, printed\n%s", c.args, code, errOut, out)
+		}
+	}
+	for _, args := range []string{"extract - -", "rank --out OUT --links - --topics -"} {
+		if code, _, errOut := facetta(t, page, strings.Fields(args)...); code != exitUsage || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%s: exit code %d, %s", args, code, errOut)
 		}
 	}
 }

@@ -20,7 +20,7 @@ type inspectCommand struct {
 	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
 	Topic    string `help:"For an indexed page: which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
 	Siblings string `help:"For a file: compare it with the HTML files in this folder, as a build compares the pages of a site." placeholder:"DIR"`
-	Page     string `arg:"" help:"Address of an indexed page, or an HTML file." placeholder:"URL|FILE"`
+	Page     string `arg:"" help:"Address of an indexed page, or an HTML file, - for one on standard input." placeholder:"URL|FILE"`
 }
 
 // Help shows examples.
@@ -51,7 +51,7 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 	case i.HTML != "":
 		return i.draw(ctx, c, common.Data)
 	}
-	info, err := i.explain(ctx, common.Data)
+	info, err := i.explain(ctx, c, common.Data)
 	if err != nil {
 		return err
 	}
@@ -61,9 +61,9 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 	return printPage(c.out, info)
 }
 
-func (i inspectCommand) explain(ctx context.Context, data string) (*searcher.PageInfo, error) {
+func (i inspectCommand) explain(ctx context.Context, c *console, data string) (*searcher.PageInfo, error) {
 	if i.isFile() {
-		return i.explainFile(ctx)
+		return i.explainFile(ctx, c)
 	}
 	b, err := workspace(data).openBuild()
 	if err != nil {
@@ -78,16 +78,16 @@ func (i inspectCommand) explain(ctx context.Context, data string) (*searcher.Pag
 func (i inspectCommand) isFile() bool { return !strings.Contains(i.Page, "://") }
 
 // readPage reads the file.
-func (i inspectCommand) readPage() (*page.Page, error) {
-	p, err := readPage(i.Page)
+func (i inspectCommand) readPage(c *console) (*page.Page, error) {
+	p, err := c.readPage(i.Page)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w: name an HTML file, or an address that begins with http:// or https://", err)
 	}
 	return p, err
 }
 
-func (i inspectCommand) explainFile(ctx context.Context) (*searcher.PageInfo, error) {
-	x, err := i.takeFile(ctx)
+func (i inspectCommand) explainFile(ctx context.Context, c *console) (*searcher.PageInfo, error) {
+	x, err := i.takeFile(ctx, c)
 	if err != nil {
 		return nil, err
 	}

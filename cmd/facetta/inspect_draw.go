@@ -20,9 +20,9 @@ import (
 func (i inspectCommand) draw(ctx context.Context, c *console, data string) error {
 	take := i.takeFile
 	if !i.isFile() {
-		take = func(ctx context.Context) (*inspect.Page, error) { return i.takeCapture(ctx, c, data) }
+		take = func(ctx context.Context, c *console) (*inspect.Page, error) { return i.takeCapture(ctx, c, data) }
 	}
-	x, err := take(ctx)
+	x, err := take(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -30,12 +30,12 @@ func (i inspectCommand) draw(ctx context.Context, c *console, data string) error
 }
 
 // takeFile takes a file apart.
-func (i inspectCommand) takeFile(ctx context.Context) (*inspect.Page, error) {
-	p, err := i.readPage()
+func (i inspectCommand) takeFile(ctx context.Context, c *console) (*inspect.Page, error) {
+	p, err := i.readPage(c)
 	if err != nil {
 		return nil, err
 	}
-	siblings, err := i.readSiblings(ctx, p)
+	siblings, err := i.readSiblings(ctx, c, p)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (i inspectCommand) take(p *page.Page, m boilerplate.Method, siblings *inspe
 }
 
 // readSiblings compares the pages of the folder and p; nil when no folder is named.
-func (i inspectCommand) readSiblings(ctx context.Context, p *page.Page) (*inspect.Siblings, error) {
+func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Page) (*inspect.Siblings, error) {
 	if i.Siblings == "" {
 		return nil, nil
 	}
@@ -73,7 +73,7 @@ func (i inspectCommand) readSiblings(ctx context.Context, p *page.Page) (*inspec
 		err  error
 	}
 	observe := func(name string) observed {
-		sibling, err := readPage(name)
+		sibling, err := c.readPage(name)
 		if err != nil {
 			return observed{err: err}
 		}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"facetta/ranking/edgelist"
 )
 
 // How often a progress line is renewed on a terminal, and written anew where the output goes to a file.
@@ -17,18 +19,24 @@ const (
 type progress struct {
 	c        *console
 	terminal bool
+	interval time.Duration
 	mu       sync.Mutex
 	next     time.Time
 	shown    bool
 }
 
+// progress makes a line that shows after a while: what is done in no time needs none.
 func (c *console) progress() *progress {
-	f, ok := c.err.(*os.File)
-	if !ok {
-		return &progress{c: c}
+	p := &progress{c: c, interval: fileInterval}
+	if f, ok := c.err.(*os.File); ok {
+		info, err := f.Stat()
+		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
 	}
-	info, err := f.Stat()
-	return &progress{c: c, terminal: err == nil && info.Mode()&os.ModeCharDevice != 0}
+	if p.terminal {
+		p.interval = terminalInterval
+	}
+	p.next = time.Now().Add(p.interval)
+	return p
 }
 
 // show renews the line when it is time.
@@ -39,14 +47,25 @@ func (p *progress) show(format string, args ...any) {
 	if p.c.quiet || now.Before(p.next) {
 		return
 	}
+	p.next = now.Add(p.interval)
 	if !p.terminal {
-		p.next = now.Add(fileInterval)
 		fmt.Fprintf(p.c.err, format+"\n", args...)
 		return
 	}
-	p.next = now.Add(terminalInterval)
 	p.shown = true
 	fmt.Fprintf(p.c.err, "\r\x1b[K"+format, args...)
+}
+
+// ofLinks shows how much of an edge list a command has read.
+func (p *progress) ofLinks(command string) edgelist.Progress {
+	const mega = 1e6
+	return func(done, total int64) {
+		if total == 0 { // what comes in has no known end
+			p.show("%s: %.0f MB of links read", command, float64(done)/mega)
+			return
+		}
+		p.show("%s: %.0f of %.0f MB of links read", command, float64(done)/mega, float64(total)/mega)
+	}
 }
 
 // end clears the line.

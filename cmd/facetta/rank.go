@@ -12,14 +12,13 @@ import (
 	"facetta/facets"
 	"facetta/facets/rankfile"
 	"facetta/ranking"
-	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/dotplot"
 	"facetta/ranking/partition"
 )
 
 type rankCommand struct {
-	Links     string  `required:"" help:"Edge list: source <tab> target, addresses or integers, with commas in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with a space between, with commas in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
 	Topics    string  `help:"Biasing sets: page <tab> topic, with a comma in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
 	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
@@ -62,7 +61,7 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	line := c.progress()
-	summary, err := r.rank(ctx, line)
+	summary, err := r.rank(ctx, c, line)
 	line.end()
 	if err != nil {
 		if unfinished := filepath.Join(r.Out, rankfile.Unfinished); ctx.Err() != nil && !isMissing(unfinished) {
@@ -90,6 +89,9 @@ func (r rankCommand) check() error {
 	if !(r.Internal >= 0 && r.Internal <= 1 && r.External >= 0 && r.External <= 1) {
 		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1")
 	}
+	if r.Links == standardInput && r.Topics == standardInput {
+		return wrongUsage("--links and --topics can't both come in: name a file for one of them")
+	}
 	kind, err := facets.ParseRankKind(r.Members)
 	if err != nil {
 		return wrongUsage("--memberships: %w", err)
@@ -113,18 +115,15 @@ func (r rankCommand) checkPlot() error {
 	return nil
 }
 
-func (r rankCommand) rank(ctx context.Context, line *progress) (*rankfile.Summary, error) {
-	const mega = 1e6
-	links, err := edgelist.Open(r.Links, func(done, total int64) {
-		line.show("rank: %.0f of %.0f MB of links read", float64(done)/mega, float64(total)/mega)
-	})
+func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*rankfile.Summary, error) {
+	links, err := c.openList(r.Links, line.ofLinks("rank"))
 	if err != nil {
 		return nil, err
 	}
 	defer links.Close()
 	var topics io.Reader
 	if r.Topics != "" {
-		f, err := edgelist.Open(r.Topics, nil)
+		f, err := c.openList(r.Topics, nil)
 		if err != nil {
 			return nil, err
 		}

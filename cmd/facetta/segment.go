@@ -16,7 +16,7 @@ type segmentCommand struct {
 	Threshold *float64 `help:"Largest relative difference in density that fuses (default: 0.6 with rules, else 0.38)." placeholder:"X"`
 	Width     int      `help:"Columns of a line (${default})." default:"80" placeholder:"N"`
 	Format    string   `help:"text or jsonl (one object a line) (${default})." enum:"text,jsonl" default:"text" placeholder:"F"`
-	Files     []string `arg:"" optional:"" help:"HTML files; none means one path a line on standard input." placeholder:"FILE"`
+	Files     []string `arg:"" optional:"" help:"HTML files, - for a page on standard input; none means one path a line there." placeholder:"FILE"`
 }
 
 // Help lists the methods and shows examples.
@@ -94,7 +94,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	failed := 0
-	err = eachFile(ctx, s.Files, c.in, func(path string) segmented { return segmentFile(path, segmenter) }, func(page segmented) error {
+	err = eachFile(ctx, s.Files, c.in, func(path string) segmented { return c.segmentFile(path, segmenter) }, func(page segmented) error {
 		if page.Error != "" {
 			failed++
 		}
@@ -112,8 +112,8 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	return nil
 }
 
-func segmentFile(path string, segmenter *segment.Segmenter) segmented {
-	body, _, err := readFile(path)
+func (c *console) segmentFile(path string, segmenter *segment.Segmenter) segmented {
+	body, _, err := c.readFile(path)
 	if err != nil {
 		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
 	}

@@ -76,6 +76,17 @@ func TestPagesAreGroupedByHost(t *testing.T) {
 	}
 }
 
+// Other programs for graphs put a space between integers; in names it may be anything.
+func TestIntegersWithASpaceBetween(t *testing.T) {
+	d, report, _ := readAll(t, "1 2\r\n2 3\n3\t1\n1 x\n1  2\n4 \n1 2\tx\n", "")
+	if want := []string{"1 2 > x", "1 > 2", "2 > 3", "3 > 1"}; !slices.Equal(linkNames(d), want) {
+		t.Errorf("links %q, want %q", linkNames(d), want)
+	}
+	if report.Used != 4 || report.GarbageLines() != 3 {
+		t.Errorf("%d lines used, %v", report.Used, report)
+	}
+}
+
 func TestNamesAreKeptByteForByte(t *testing.T) {
 	names := []string{"1", "01", "+1", "1.0", "16777215", "16777216", "18446744073709551616", "9999999999999999999",
 		"http://x/%7e", "http://x/~", "HTTP://X/~", "é", "a b"}
@@ -119,7 +130,7 @@ func TestLinesThatDoNotFit(t *testing.T) {
 	long := strings.Repeat("x", maxLine+1)
 	links := "\uFEFFsource\ttarget\r\n" + // header
 		"1\t2\r\n\r\n  \n# 5\t6\n" + // link, two blank lines, comment
-		"1 2\n1\t2\t3\n\t2\n1\t\n \t2\n" + // garbage
+		"1 b\n1\t2\t3\n\t2\n1\t\n \t2\n" + // garbage
 		long + "\t1\n" + strings.Repeat(long, 40) + "\n" +
 		" 2 \t 1\n3\t1" // spaces, no end of line
 	d, report, _ := readAll(t, links, "")
@@ -131,12 +142,12 @@ func TestLinesThatDoNotFit(t *testing.T) {
 		report.GarbageLines() != 7 {
 		t.Errorf("report %+v, want garbage %v of 14 lines", report, want)
 	}
-	if len(report.Examples) != maxExamples || report.Examples[0] != (Example{6, OneField, "1 2"}) {
+	if len(report.Examples) != maxExamples || report.Examples[0] != (Example{6, OneField, "1 b"}) {
 		t.Errorf("examples %+v", report.Examples)
 	}
 	text := report.String()
 	if !strings.Contains(text, "7 of 14 lines left out (empty name 3, more than two fields 1, no second field 1, too long 2)") ||
-		!strings.Contains(text, `line 6: no second field: "1 2"`) {
+		!strings.Contains(text, `line 6: no second field: "1 b"`) {
 		t.Errorf("report reads %q", text)
 	}
 }

@@ -16,34 +16,53 @@ import (
 // File is an edge list or topics file, compressed or not.
 type File struct {
 	io.Reader // of the text
-	path      string
+	name      string
 	close     []func() error
 }
+
+// Progress is told how many bytes of a file have been read, of how many: 0 if nobody knows.
+type Progress func(done, total int64)
 
 // maxWindow bounds the memory that a zstd file can ask for.
 const maxWindow = 128 << 20
 
-// Open opens a file, and decompresses it when it begins as gzip or zstd do. One whose name ends with ".csv", but for ".gz" or ".zst", has
-// commas for tabs. Progress, if not nil, is told how many of the file's bytes have been read.
-func Open(path string, progress func(done, total int64)) (*File, error) {
+// Open opens a file as From does. Progress may be nil.
+func Open(path string, progress Progress) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("open: %w", err)
+		return nil, err
 	}
-	f := &File{close: []func() error{file.Close}}
-	if err := f.decompress(file, progress); err != nil {
+	info, err := file.Stat()
+	var f *File
+	if err == nil {
+		f, err = From(file, path, info.Size(), progress)
+	}
+	if err != nil {
 		_ = file.Close() // the first error is the news
-		return nil, fmt.Errorf("open %s: %w", path, err)
+		return nil, err
 	}
-	if isCSV(path) {
-		f.Reader = newCSVReader(f.Reader)
-	}
-	f.path = path
+	f.close = append(f.close, file.Close)
 	return f, nil
 }
 
-func isCSV(path string) bool {
-	name := strings.ToLower(path)
+// From makes a File of what raw gives, and decompresses it when it begins as gzip or zstd do. One whose name ends with ".csv", but for
+// ".gz" or ".zst", has commas for tabs. Total is its size in bytes, 0 if nobody knows. Progress may be nil. Close leaves raw open.
+func From(raw io.Reader, name string, total int64, progress Progress) (*File, error) {
+	if progress != nil {
+		raw = &counter{reader: raw, total: total, progress: progress}
+	}
+	f := &File{name: name}
+	if err := f.decompress(raw); err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	if isCSV(name) {
+		f.Reader = newCSVReader(f.Reader)
+	}
+	return f, nil
+}
+
+func isCSV(name string) bool {
+	name = strings.ToLower(name)
 	for _, packed := range []string{".gz", ".zst"} {
 		name = strings.TrimSuffix(name, packed)
 	}
@@ -57,20 +76,12 @@ func (f *File) Read(p []byte) (int, error) {
 	case err == nil || err == io.EOF:
 		return n, err
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return n, fmt.Errorf("%s is cut off: it does not end as a compressed file does: %w", f.path, err)
+		return n, fmt.Errorf("%s is cut off: it does not end as a compressed file does: %w", f.name, err)
 	}
-	return n, fmt.Errorf("%s: %w", f.path, err)
+	return n, fmt.Errorf("%s: %w", f.name, err)
 }
 
-func (f *File) decompress(file *os.File, progress func(done, total int64)) error {
-	var raw io.Reader = file
-	if progress != nil {
-		info, err := file.Stat()
-		if err != nil {
-			return err
-		}
-		raw = &counter{reader: file, total: info.Size(), progress: progress}
-	}
+func (f *File) decompress(raw io.Reader) error {
 	buffer := bufio.NewReaderSize(raw, 1<<18)
 	magic, err := buffer.Peek(4)
 	if err != nil && err != io.EOF { // shorter files are texts
@@ -110,7 +121,7 @@ func (f *File) Close() error {
 type counter struct {
 	reader      io.Reader
 	done, total int64
-	progress    func(done, total int64)
+	progress    Progress
 }
 
 func (c *counter) Read(p []byte) (int, error) {

@@ -82,3 +82,21 @@ func TestOpenCutFiles(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A stream has no known end, and stays open.
+func TestFromAStream(t *testing.T) {
+	for name, data := range pack(t, "1,2\n") {
+		told := int64(0)
+		f, err := From(bytes.NewReader(data), "links.csv", 0, func(done, total int64) { told = done + total })
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(f)
+		if err != nil || string(got) != "1\t2\n" || told != int64(len(data)) {
+			t.Errorf("%s: %q, %d bytes told, %v", name, got, told, err)
+		}
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -31,7 +31,7 @@ var (
 	topicHeaders = []string{"page\ttopic"}
 )
 
-// ReadLinks reads lines "source<TAB>target".
+// ReadLinks reads lines "source<TAB>target", or "source target" of integers.
 func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	b := newBatch(r.names, r.builder)
 	l := newLines(checkedReader{in, r.failure})
@@ -58,10 +58,10 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	})
 }
 
-// twoIntegers reads a line that is nothing else.
+// twoIntegers reads a line that is nothing else, with a tab or a space between them.
 func twoIntegers(line []byte) (source, target uint64, ok bool) {
 	source, length := leadingInteger(line)
-	if length == 0 || length == len(line) || line[length] != '\t' {
+	if length == 0 || length == len(line) || line[length] != '\t' && line[length] != ' ' {
 		return 0, 0, false
 	}
 	target, ok = integer(line[length+1:])
