@@ -113,7 +113,7 @@ func resolveTopics(t *taxonomy.Taxonomy, paths []taxonomy.Path) ([]taxonomy.Path
 	return found, nil
 }
 
-// unknownTopic says so and offers what is spelt alike.
+// unknownTopic says so and offers what is nearest.
 func unknownTopic(t *taxonomy.Taxonomy, p taxonomy.Path) error {
 	var near []string
 	for _, n := range t.Nearest(p, 3) {
@@ -122,5 +122,5 @@ func unknownTopic(t *taxonomy.Taxonomy, p taxonomy.Path) error {
 	if len(near) == 0 {
 		return wrongUsage("no topic %s: facetta topics list shows them", p)
 	}
-	return usageError{errors.New("no topic " + string(p) + "; did you mean " + strings.Join(near, ", ") + "?")}
+	return usageError{errors.New("no topic " + string(p) + "; near it: " + strings.Join(near, ", "))}
 }

@@ -11,36 +11,9 @@ import (
 	"testing"
 
 	"facetta/ranking"
-	"facetta/ranking/edgelist"
+	"facetta/ranking/edgelist/edgelisttest"
 	"facetta/ranking/graph"
 )
-
-func read(t testing.TB, links, topics string) *edgelist.Data {
-	t.Helper()
-	r := edgelist.NewReader(graph.Options{})
-	if _, err := r.ReadLinks(strings.NewReader(links)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.ReadTopics(strings.NewReader(topics)); err != nil {
-		t.Fatal(err)
-	}
-	data, err := r.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
-func node(t testing.TB, data *edgelist.Data, name string) graph.Node {
-	t.Helper()
-	for n := range data.Graph.NodeCount() {
-		if string(data.AppendName(nil, graph.Node(n))) == name {
-			return graph.Node(n)
-		}
-	}
-	t.Fatalf("no page %s", name)
-	return 0
-}
 
 // Four pages, a -> c, b -> c, d -> b, a and b on one host; topic A has the page a, topic B the page d. By hand, with v 4 on the one
 // example page, and damping 0.85:
@@ -54,9 +27,9 @@ const (
 )
 
 func TestByHand(t *testing.T) {
-	data := read(t, handLinks, handTopics)
-	a, b, c := node(t, data, "http://h/a"), node(t, data, "http://h/b"), node(t, data, "http://i/c")
-	sets := [][]graph.Node{{a}, {node(t, data, "http://j/d")}}
+	data := edgelisttest.Read(t, handLinks, handTopics)
+	a, b, c := edgelisttest.Node(t, data, "http://h/a"), edgelisttest.Node(t, data, "http://h/b"), edgelisttest.Node(t, data, "http://i/c")
+	sets := [][]graph.Node{{a}, {edgelisttest.Node(t, data, "http://j/d")}}
 	tests := []struct {
 		method string
 		page   graph.Node
@@ -128,13 +101,13 @@ func TestDirections(t *testing.T) {
 		return b.String()
 	}
 	for method, links := range map[string]string{"both rank": handLinks + flip(handLinks), "backward rank": flip(handLinks)} {
-		data, other := read(t, handLinks, "http://i/c\tX\n"), read(t, links, "http://i/c\tX\n")
+		data, other := edgelisttest.Read(t, handLinks, "http://i/c\tX\n"), edgelisttest.Read(t, links, "http://i/c\tX\n")
 		got := allMethods(t, data.Graph, [][]graph.Node{data.Sets[0].Nodes, nil})[method]
 		want := allMethods(t, other.Graph, [][]graph.Node{other.Sets[0].Nodes, nil})["forward rank"]
 		for _, name := range []string{"http://h/a", "http://h/b", "http://i/c", "http://j/d"} {
 			var g, w [2]float64
-			got(node(t, data, name), g[:])
-			want(node(t, other, name), w[:])
+			got(edgelisttest.Node(t, data, name), g[:])
+			want(edgelisttest.Node(t, other, name), w[:])
 			if math.Abs(g[0]-w[0]) > 1e-8 || g[0] == 0 || g[1] != 0 {
 				t.Errorf("%s of %s: %v, want %v", method, name, g, w)
 			}
@@ -143,7 +116,7 @@ func TestDirections(t *testing.T) {
 }
 
 func TestLevels(t *testing.T) {
-	data := read(t, "1\t2\n", "1\tTop/A/X\n1\tTop/B\n2\tTop/A\n3\tA/X/Z\n4\tTop/A/Y\n")
+	data := edgelisttest.Read(t, "1\t2\n", "1\tTop/A/X\n1\tTop/B\n2\tTop/A\n3\tA/X/Z\n4\tTop/A/Y\n")
 	names := func(l *Level) (all []string) {
 		for p, n := range l.Pages {
 			text := string(data.AppendName(nil, n)) + ":"
@@ -229,7 +202,7 @@ func TestCircles(t *testing.T) {
 		}
 	}
 	evaluate := func() []Result {
-		data := read(t, strings.Join(links, ""), strings.Join(topics, ""))
+		data := edgelisttest.Read(t, strings.Join(links, ""), strings.Join(topics, ""))
 		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
@@ -263,7 +236,7 @@ func equalButMRR(a, b Result) bool {
 }
 
 func TestRefusals(t *testing.T) {
-	data := read(t, handLinks, handTopics)
+	data := edgelisttest.Read(t, handLinks, handTopics)
 	for name, l := range map[string]*Level{"no topics": NewLevel(data.Sets, 9), "few pages": NewLevel(data.Sets, 1)} {
 		if _, err := Evaluate(context.Background(), data.Graph, l, Options{Folds: 5}); !errors.Is(err, ErrTooFew) {
 			t.Errorf("%s: %v", name, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/ranking/edgelist/edgelisttest"
 	"facetta/ranking/graph"
 )
 
@@ -114,7 +115,7 @@ func TestFittedModels(t *testing.T) {
 			fmt.Fprintf(&texts, "%d\tword%d\n", i, i/(nodes/2))
 		}
 	}
-	data := read(t, links.String(), topics.String())
+	data := edgelisttest.Read(t, links.String(), topics.String())
 	byName := map[string]graph.Node{}
 	for n := range data.Graph.NodeCount() {
 		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)

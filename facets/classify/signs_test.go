@@ -8,14 +8,15 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/ranking/edgelist/edgelisttest"
 	"facetta/ranking/graph"
 )
 
 // s links to a and b of topic A and to c of B, t to c alone, and both to p: s gives A 2/4 and B 1/4, t gives B 1/2. p links to u as a does
 // and to v as b and c do: u, with two links to it, gives A 1/2, v, with three, A and B 1/3 each.
 func TestSharedByHand(t *testing.T) {
-	data := read(t, "s\ta\ns\tb\ns\tc\ns\tp\nt\tc\nt\tp\np\tu\na\tu\np\tv\nb\tv\nc\tv\n", "a\tA\nb\tA\nc\tB\n")
-	at := func(name string) graph.Node { return node(t, data, name) }
+	data := edgelisttest.Read(t, "s\ta\ns\tb\ns\tc\ns\tp\nt\tc\nt\tp\np\tu\na\tu\np\tv\nb\tv\nc\tv\n", "a\tA\nb\tA\nc\tB\n")
+	at := func(name string) graph.Node { return edgelisttest.Node(t, data, name) }
 	s := newShared(data.Graph, [][]graph.Node{{at("a"), at("b")}, {at("c")}})
 	for name, test := range map[string]struct {
 		score scorer
@@ -49,8 +50,8 @@ func said(w *words, p graph.Node) (list []string) {
 // p has links from q, of its host, which has one link and two to it, and from r, to q alone and to nothing else: numbers are told by their
 // length in bits.
 func TestSigns(t *testing.T) {
-	data := read(t, "http://h/q\thttp://H/People/~ann/CS101b/\nhttp://i/r\thttp://H/People/~ann/CS101b/\nhttp://H/People/~ann/CS101b/\thttp://h/q\n", "")
-	p, q, r := node(t, data, "http://H/People/~ann/CS101b/"), node(t, data, "http://h/q"), node(t, data, "http://i/r")
+	data := edgelisttest.Read(t, "http://h/q\thttp://H/People/~ann/CS101b/\nhttp://i/r\thttp://H/People/~ann/CS101b/\nhttp://H/People/~ann/CS101b/\thttp://h/q\n", "")
+	p, q, r := edgelisttest.Node(t, data, "http://H/People/~ann/CS101b/"), edgelisttest.Node(t, data, "http://h/q"), edgelisttest.Node(t, data, "http://i/r")
 	var s signs
 	s.read(data.Graph, []graph.Node{p, q}, data.AppendName)
 	for name, test := range map[string]struct {
@@ -75,7 +76,7 @@ func TestSigns(t *testing.T) {
 	if len(s.folders.pages)+len(s.form.pages)+len(s.address.pages) > 0 || len(s.ends.pages) != 1 {
 		t.Errorf("pages without names have addresses: %+v", s)
 	}
-	numbered := read(t, "1\t2\n", "")
+	numbered := edgelisttest.Read(t, "1\t2\n", "")
 	s.read(numbered.Graph, []graph.Node{0, 1}, numbered.AppendName)
 	if len(s.folders.pages) > 0 {
 		t.Errorf("numbers are addresses: %+v", s)
@@ -93,7 +94,7 @@ func TestFittedAddresses(t *testing.T) {
 		fmt.Fprintf(&links, "%s\thttp://other/%d\n", name, i)
 		fmt.Fprintf(&topics, "%s\t%s\n", name, topic)
 	}
-	data := read(t, links.String(), topics.String())
+	data := edgelisttest.Read(t, links.String(), topics.String())
 	o := Options{Folds: 4, Seed: 1, Fitted: true, Name: data.AppendName}
 	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), o)
 	if err != nil {

@@ -4,26 +4,51 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
-// Bounds of the comparison: how much of a path is looked at, and how many edits still count as the same word misspelt.
+// Bounds of the comparison: how much of a path is looked at, how many edits still count as the same word misspelt, and how long the beginning
+// of a word must be to stand for it.
 const (
-	nearestRunes = 96
-	nearestEdits = 8
+	nearestRunes   = 96
+	nearestEdits   = 8
+	leastBeginning = 3 // bytes
 )
 
-// Nearest gives up to n topics whose path, or last path segment alone, is spelt most like p: case aside, at most a third
-// of the shorter one's characters (and at most 8) inserted, deleted or replaced. The best comes first, ties in the order
-// of Compare, but those with a path that fits too before those whose last segment alone does.
+// Nearest gives up to n topics that may have been meant by p. Those come first whose path, or last path segment alone, is spelt most
+// like it: case aside, at most a third of the shorter one's characters (and at most 8) inserted, deleted or replaced; ties are in the order
+// of Compare, but those with a path that fits too stand before those whose last segment alone does. Where none is, it gives those with most of
+// the words of p, a word being as good as its beginning of three bytes or more, those with fewer words besides first; and where there is
+// no such word, those of level 1.
 //
-// Cost: one pass over all topics, some 2 microseconds each.
+// Cost: one pass over all topics, some 2 microseconds each, and another where no topic is spelt alike.
 func (t *Taxonomy) Nearest(p Path, n int) []Path {
-	whole, last := spelling(p), lastSpelling(p)
-	type candidate struct {
-		path         Path
-		edits, whole int
+	found := t.speltLike(p)
+	if len(found) == 0 {
+		found = t.wordsOf(p)
 	}
-	var found []candidate
+	if len(found) == 0 {
+		for _, top := range t.Children(Root) {
+			found = append(found, candidate{path: top.Path})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.far, b.far), cmp.Compare(a.then, b.then)) })
+	paths := make([]Path, 0, max(0, min(n, len(found))))
+	for _, c := range found[:cap(paths)] {
+		paths = append(paths, c.path)
+	}
+	return paths
+}
+
+// candidate is a topic with how far it is, and how far by what decides between topics that are as far.
+type candidate struct {
+	path      Path
+	far, then int
+}
+
+// speltLike gives the topics that are few edits away.
+func (t *Taxonomy) speltLike(p Path) (found []candidate) {
+	whole, last := spelling(p), lastSpelling(p)
 	for i := range t.topics {
 		q := t.topics[i].Path
 		// A fitting last segment alone is worth less than one whose path fits too.
@@ -33,12 +58,35 @@ func (t *Taxonomy) Nearest(p Path, n int) []Path {
 			found = append(found, candidate{q, edits, path})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(a.whole, b.whole)) })
-	paths := make([]Path, 0, max(0, min(n, len(found))))
-	for _, c := range found[:cap(paths)] {
-		paths = append(paths, c.path)
+	return found
+}
+
+// wordsOf gives the topics that have words of p.
+func (t *Taxonomy) wordsOf(p Path) (found []candidate) {
+	asked := words(p)
+	for i := range t.topics {
+		of := words(t.topics[i].Path)
+		common := 0
+		for _, a := range asked {
+			if slices.ContainsFunc(of, func(w string) bool { return begins(a, w) || begins(w, a) }) {
+				common++
+			}
+		}
+		if common > 0 {
+			found = append(found, candidate{t.topics[i].Path, len(asked) - common, len(of)})
+		}
 	}
-	return paths
+	return found
+}
+
+// words are a path's, in lower case, but for the root.
+func words(p Path) []string {
+	return strings.FieldsFunc(string(spelling(p)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// begins tells whether a word is another's beginning and long enough for it to be no accident, or the same.
+func begins(short, long string) bool {
+	return short == long || len(short) >= leastBeginning && strings.HasPrefix(long, short)
 }
 
 func spelling(p Path) []rune {

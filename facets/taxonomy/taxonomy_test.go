@@ -88,7 +88,9 @@ func TestNearest(t *testing.T) {
 		{"Top/Arts/Musik", "[Top/Arts/Music]"},
 		{"Top/arts/music/jaz", "[Top/Arts/Music/Jazz Top/Arts/Music/Folk]"}, // 1 edit, 4 edits
 		{"Top/Astronmy", "[Top/Science/Astronomy]"},
-		{"Top/Zoology", "[]"},
+		{"Top/Recordings/Of_Jazz_Bands", "[Top/Arts/Music/Jazz]"}, // a word of it
+		{"Top/Astro", "[Top/Science/Astronomy]"},                  // the beginning of one
+		{"Top/Zoology", "[Top/Arts Top/Arts-Council]"},            // nothing, so level 1
 	} {
 		if got := fmt.Sprint(tax.Nearest(c.path, 2)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.path, got, c.want)

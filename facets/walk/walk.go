@@ -53,6 +53,23 @@ func (w *Walk) Nodes(pages []graph.Node) []graph.Node {
 	return nodes
 }
 
+// Node gives the node of a page in Graph.
+func (w *Walk) Node(page graph.Node) graph.Node {
+	if w.turned == nil {
+		return page
+	}
+	return w.nodes[page]
+}
+
+// Shared gives what memberships are told from, by node of Graph: the vector, or room, of as many pages, with what these share.
+func (w *Walk) Shared(v, room ranking.Vector) ranking.Vector {
+	if !w.kind.ByHost() {
+		return v
+	}
+	ranking.SmoothHosts(w.Graph(), v, room)
+	return room
+}
+
 // Ranks sets to, by node of the graph, to what a vector on Graph says of its pages.
 func (w *Walk) Ranks(v, to ranking.Vector) {
 	if w.turned == nil {

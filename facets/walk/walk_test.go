@@ -61,7 +61,11 @@ func TestEachKind(t *testing.T) {
 				want[2*h], want[2*h+1] = want[2*h]+(mean-want[2*h])/4, want[2*h+1]+(mean-want[2*h+1])/4
 			}
 		}
+		shared := w.Shared(v, make(ranking.Vector, len(v)))
 		for p := range want {
+			if got := shared[w.Node(nodes[p])]; math.Abs(got-want[p]) > 1e-7 {
+				t.Errorf("%s: page %d shares rank %v, want %v", kind, p, got, want[p])
+			}
 			if got := ranks[nodes[p]]; math.Abs(got-want[p]) > 1e-7 {
 				t.Errorf("%s: page %d has rank %v, want %v", kind, p, got, want[p])
 			}

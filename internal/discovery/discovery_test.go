@@ -11,7 +11,7 @@ import (
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/ranking/edgelist"
-	"facetta/ranking/graph"
+	"facetta/ranking/edgelist/edgelisttest"
 )
 
 func TestPhrasesStayWithinPunctuation(t *testing.T) {
@@ -65,24 +65,6 @@ func TestReportCounts(t *testing.T) {
 	}
 }
 
-// read gives a graph with topics.
-func read(t *testing.T, links, topics string) *edgelist.Data {
-	t.Helper()
-	r := edgelist.NewReader(graph.Options{})
-	if _, err := r.ReadLinks(strings.NewReader(links)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.ReadTopics(strings.NewReader(topics)); err != nil {
-		t.Fatal(err)
-	}
-	data, err := r.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { data.Close() })
-	return data
-}
-
 // Two topics of 30 pages each in rings of their own: whatever is hidden is reached by its own topic alone. One page of a third has no links,
 // and no list, as nothing of its topic is left when it is hidden.
 func TestRankOnlyFindsRings(t *testing.T) {
@@ -92,7 +74,7 @@ func TestRankOnlyFindsRings(t *testing.T) {
 		fmt.Fprintf(&topics, "%d\tTop/A\n%d\tTop/B/C\n", i, 100+i)
 	}
 	topics.WriteString("999\tTop/D\n")
-	data := read(t, links.String(), topics.String())
+	data := edgelisttest.Read(t, links.String(), topics.String())
 	for _, kind := range facets.RankKinds() {
 		for _, reached := range []bool{false, true} {
 			checkRings(t, data, kind, reached)
@@ -130,7 +112,7 @@ func TestShortListsDoNotCount(t *testing.T) {
 	for i := range 30 {
 		fmt.Fprintf(&topics, "%d\tTop/A\n", i)
 	}
-	data := read(t, "0\t1\n", topics.String())
+	data := edgelisttest.Read(t, "0\t1\n", topics.String())
 	r, err := RankOnly(context.Background(), data, RankOptions{Kind: facets.DefaultRanks, MinResults: 31})
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +136,7 @@ func TestNear(t *testing.T) {
 	for i, rank := range []float32{0.7, 0.6, 0.5, 0.4, 0.3, 0.3, 0} {
 		columns[i] = []float32{rank, 0, 0}
 	}
-	data := read(t, "0\t1\n1\t2\n", "0\tTop/A\n1\tTop/A\n2\tTop/A\n")
+	data := edgelisttest.Read(t, "0\t1\n1\t2\n", "0\tTop/A\n1\tTop/A\n2\tTop/A\n")
 	f := &FoldRanks{Columns: columns, fold: -1, data: data}
 	for topic, want := range []bool{true, true, true, true, false, false, false} {
 		if f.isNear(0, topic) != want || f.isNear(1, topic) {

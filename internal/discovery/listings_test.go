@@ -8,7 +8,7 @@ import (
 
 	"facetta/facets"
 	"facetta/ranking/edgelist"
-	"facetta/ranking/graph"
+	"facetta/ranking/edgelist/edgelisttest"
 )
 
 // A directory of lists, each of which links to pages of its own topic. Listings are all of them.
@@ -22,7 +22,7 @@ func directory(t *testing.T, lists map[string][]string) (*edgelist.Data, *Listin
 			fmt.Fprintf(&listings, "%s\tTop/%s/Heading\t%s\n", page, list, list)
 		}
 	}
-	data := read(t, links.String(), topics.String())
+	data := edgelisttest.Read(t, links.String(), topics.String())
 	l, err := ReadListings(strings.NewReader(listings.String()), data)
 	if err != nil {
 		t.Fatal(err)
@@ -57,21 +57,20 @@ func TestListingsHideTheirLinks(t *testing.T) {
 // A page of two lists is hidden from one at a time, from all its topics, with the link of that list alone.
 func TestListsOfAPageAreHiddenInTurn(t *testing.T) {
 	data, l := directory(t, map[string][]string{"A": {"page"}, "B": {"page"}})
-	nodes := make(map[string]graph.Node)
-	for n := range graph.Node(data.Graph.NodeCount()) {
-		nodes[string(data.AppendName(nil, n))] = n
-	}
+	page := edgelisttest.Node(t, data, "page")
 	hidden := 0
 	for fold := range Folds {
 		w, err := l.without(fold)(data, facets.ForwardRanks)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, b := l.hides(fold, nodes["page"], "Top/A"), l.hides(fold, nodes["page"], "Top/B")
-		if a && b || a != l.hides(fold, nodes["page"], "Top/A/Heading") {
+		a, b := l.hides(fold, page, "Top/A"), l.hides(fold, page, "Top/B")
+		if a && b || a != l.hides(fold, page, "Top/A/Heading") {
 			t.Errorf("fold %d hides the page from A %v, from B %v, and not alike from A/Heading", fold, a, b)
 		}
-		links := func(list string) bool { return len(w.rest.AppendOutLinks(nil, w.nodes[nodes[list]])) > 0 }
+		links := func(list string) bool {
+			return len(w.rest.AppendOutLinks(nil, w.nodes[edgelisttest.Node(t, data, list)])) > 0
+		}
 		if links("A") == a || links("B") == b {
 			t.Errorf("fold %d hides from A %v, from B %v; links of A are left %v, of B %v", fold, a, b, links("A"), links("B"))
 		}
@@ -90,7 +89,7 @@ func TestListsOfAPageAreHiddenInTurn(t *testing.T) {
 }
 
 func TestListingsCountWhatDoesNotFit(t *testing.T) {
-	data := read(t, "A\tpage\n", "page\tTop/A\n")
+	data := edgelisttest.Read(t, "A\tpage\n", "page\tTop/A\n")
 	l, err := ReadListings(strings.NewReader("page\tTop/A\tA\npage\tTop/A\nother\tTop/A\tA\npage\tTop/A\tother\n"), data)
 	if err != nil || l.Lines != 4 || l.Unknown != 3 || len(l.links) != 1 {
 		t.Errorf("%+v, %v, want 3 of 4 lines unknown", l, err)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"facetta/facets"
+	"facetta/facets/walk"
 	"facetta/internal/build"
 	"facetta/ranking"
 	"facetta/ranking/graph"
@@ -61,61 +62,48 @@ func (m *membershipRanks) solve(ctx context.Context, folder string) error {
 		return err
 	}
 	defer g.Close() // it was read only
-	var nodes []graph.Node
-	if m.kind.BothWays() {
-		walked, at, err := graph.Turn(g, graph.Both, graph.Options{Folder: folder, Progress: func(stage string, done, total int) error {
-			m.Progress("memberships, graph both ways, "+stage, done, total)
-			return ctx.Err()
-		}})
-		if err != nil {
-			return err
-		}
-		defer walked.Close() // it was read only
-		g, nodes = walked, at
+	w, err := walk.New(g, m.kind, graph.Options{Folder: folder, Progress: func(stage string, done, total int) error {
+		m.Progress("memberships, graph both ways, "+stage, done, total)
+		return ctx.Err()
+	}})
+	if err != nil {
+		return err
 	}
-	masses, err := m.write(ctx, g, nodes, folder)
+	defer w.Close() // it was read only
+	masses, err := m.write(ctx, w, folder)
 	if err == nil && m.kind.BySize() {
 		m.weights, err = m.sizeWeights(masses)
 	}
 	return err
 }
 
-// write solves the vectors on a graph with such nodes, by node of the build's graph, and gives |S| mass(x) of each topic.
-func (m *membershipRanks) write(ctx context.Context, g *graph.Graph, nodes []graph.Node, folder string) (masses []float64, err error) {
+// write solves the vectors of a walk, and gives |S| mass(x) of each topic.
+func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string) (masses []float64, err error) {
 	var table pageTable
 	if err := readGob(m.table(), &table); err != nil {
 		return nil, err
 	}
 	for d, n := range table.Order {
-		if nodes != nil {
-			table.Order[d] = uint32(nodes[n])
-		}
+		table.Order[d] = uint32(w.Node(graph.Node(n)))
 	}
-	plan, err := newPlan(m.sets, nodes)
+	plan, err := newPlan(m.sets, w.Nodes)
 	if err != nil {
 		return nil, err
 	}
-	system, err := ranking.NewSystem(g, ranking.Options{
+	system, err := ranking.NewSystem(w.Graph(), ranking.Options{
 		Damping: m.Parameters.Damping, Tolerance: max(m.Parameters.Tolerance, ranking.MinSingleTolerance),
 	})
 	if err != nil {
 		return nil, err
 	}
-	c, done := newColumns(table.Order, g.NodeCount()), 0
-	var shared ranking.Vector // by host; sums of the plan want the vector as it is
-	if m.kind.ByHost() {
-		shared = make(ranking.Vector, g.NodeCount())
-	}
+	c, done := newColumns(table.Order, w.Graph().NodeCount()), 0
+	room := make(ranking.Vector, w.Graph().NodeCount()) // sums of the plan want the vector as it is
 	masses = make([]float64, len(m.sets))
 	return masses, system.SolvePlan(ctx, plan, folder, func(i int, ranks ranking.Vector, s ranking.Stats) error {
 		done++
 		m.Progress("memberships, ranks", done, len(m.sets))
 		masses[i], m.columns[i] = float64(len(m.sets[i].Set))*s.Mass, filepath.Join(folder, fmt.Sprintf("%05d.column", i))
-		if shared != nil {
-			ranking.SmoothHosts(g, ranks, shared)
-			ranks = shared
-		}
-		return c.write(m.columns[i], ranks)
+		return c.write(m.columns[i], w.Shared(ranks, room))
 	})
 }
 

@@ -105,17 +105,18 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system
 	})
 }
 
-// newPlan plans the vectors of topics on a graph with other nodes, by node of the build's graph, or on that itself.
-func newPlan(sets []topicSet, other []graph.Node) (*ranking.Plan, error) {
+// newPlan plans the vectors of topics on a graph that has pages at other nodes; nil for the build's own.
+func newPlan(sets []topicSet, other func(pages []graph.Node) []graph.Node) (*ranking.Plan, error) {
 	paths, nodes := make([]string, len(sets)), make([][]graph.Node, len(sets))
 	for i, s := range sets {
 		paths[i], nodes[i] = s.Topic.Path, make([]graph.Node, len(s.Set))
 		for j, n := range s.Set {
-			if nodes[i][j] = graph.Node(n); other != nil {
-				nodes[i][j] = other[n]
-			}
+			nodes[i][j] = graph.Node(n)
 		}
 		slices.Sort(nodes[i])
+		if other != nil {
+			nodes[i] = other(nodes[i])
+		}
 	}
 	return ranking.NewPlan(paths, nodes)
 }

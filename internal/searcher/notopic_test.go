@@ -44,6 +44,7 @@ func TestTopicsWithoutRankSayWhy(t *testing.T) {
 		"Top/Odd/Five/Prime": {searcher.EmptyTopic, "it is on level 3, and topics are ranked down to level 2. Near it: Top/Odd/Five", "Top/Odd/Five"},
 		"Top/Odd/Unheard":    {searcher.UnknownTopic, `There is no topic "Top/Odd/Unheard"`, "Top/Odd"},
 		"Top/Odd/Fve":        {searcher.UnknownTopic, `There is no topic "Top/Odd/Fve"`, "Top/Odd/Five"},
+		"Top/Zoology":        {searcher.UnknownTopic, `There is no topic "Top/Zoology"`, "Top/Even"}, // unlike any, so level 1
 	} {
 		requests := map[string]func() error{
 			"search": func() error {

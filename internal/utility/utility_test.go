@@ -10,8 +10,7 @@ import (
 	"testing"
 
 	"facetta/facets/taxonomy"
-	"facetta/ranking/edgelist"
-	"facetta/ranking/graph"
+	"facetta/ranking/edgelist/edgelisttest"
 )
 
 // Spec section 0: tau of a, b, c, d and b, a, d, c is (4 - 2) / 6; the average precision of relevant results at positions 1, 3 and 6
@@ -82,18 +81,7 @@ func TestLinks(t *testing.T) {
 		fmt.Fprintf(&links, "%d\t%d\n", 200+i, 100+i)
 		fmt.Fprintf(&topics, "%d\tTop/A\n%d\tTop/B/C\n", i, 100+i)
 	}
-	r := edgelist.NewReader(graph.Options{})
-	if _, err := r.ReadLinks(strings.NewReader(links.String())); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.ReadTopics(strings.NewReader(topics.String())); err != nil {
-		t.Fatal(err)
-	}
-	data, err := r.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer data.Close()
+	data := edgelisttest.Read(t, links.String(), topics.String())
 	s, err := Links(context.Background(), data, Options{})
 	if err != nil {
 		t.Fatal(err)
