@@ -39,7 +39,22 @@ func TestExplainWithoutPath(t *testing.T) {
 	f := newFake()
 	f.explanation = searcher.Explanation{Title: "A page", TopicPages: 1, Of: 10, Position: 10, PathSure: true, Uncertainty: 1}
 	got := parse(t, get(t, f, "/explain?url=http://a.example/&topic=Top/Sports")).one(t, "main").text()
-	for _, part := range []string{"Membershipnone", "No link path leads from the topic's 1 page to this one"} {
+	for _, part := range []string{"Membershipnone", "No path along the links leads from the topic's 1 page to this one"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("%q lacks %q", got, part)
+		}
+	}
+}
+
+// A page that only links to the topic's pages is a member by that.
+func TestExplainBothWays(t *testing.T) {
+	f := newFake()
+	f.explanation.MemberPath = []searcher.Hop{
+		{URL: "http://example.com/", Title: "Example page"}, {URL: "http://list.example/", Title: "A list", Back: true}, {URL: "http://a.example/", Title: "A page"},
+	}
+	doc := parse(t, get(t, f, "/explain?url=http://a.example/&topic=Top/Computers/Software"))
+	got := doc.one(t, "section[aria-labelledby=member-path]").text()
+	for _, part := range []string{"by which it is a member", "one of the topic's 15 pages", "A list", "links to the page above", "is linked from the page above"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q lacks %q", got, part)
 		}

@@ -29,16 +29,26 @@ func (i inspectCommand) explainRank(ctx context.Context, c *console, data string
 func printExplanation(out io.Writer, e *searcher.Explanation) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "%s\n%s\nfor %s, a topic of %d pages: rank %.3g, position %d of %d, ", e.Title, e.URL, e.Topic, e.TopicPages, e.Rank, e.Position, e.Of)
+	kind := e.MemberKind
+	if e.Topic == searcher.General {
+		kind = "unbiased"
+	}
 	if e.Membership == nil {
-		fmt.Fprintln(w, "no membership: no path leads here")
+		fmt.Fprintf(w, "no membership: its %s rank is below that of the average page\n", kind)
 	} else {
-		fmt.Fprintf(w, "membership %.2f with uncertainty %d\n", *e.Membership, e.Uncertainty)
+		fmt.Fprintf(w, "membership %.2f by its %s rank %.3g with uncertainty %d\n", *e.Membership, kind, e.MemberRank, e.Uncertainty)
+	}
+	if len(e.MemberPath) > 1 {
+		fmt.Fprintln(w, "\nstrongest path both ways, by which it is a member")
+		for i, h := range e.MemberPath {
+			fmt.Fprintf(w, "%18s  %s  %s\n", hop(i, h), h.URL, h.Title)
+		}
 	}
 	switch {
 	case len(e.Path) > 0:
 		fmt.Fprintf(w, "\nstrongest link path, by which %.1f %% of the rank came; with the share of each page's rank that it carries\n", 100*e.PathShare)
 	case e.PathSure:
-		fmt.Fprintln(w, "\nno link path leads here from the topic's pages")
+		fmt.Fprintln(w, "\nno path along the links leads here from the topic's pages")
 	default:
 		fmt.Fprintln(w, "\nno link path was found; the search for it was cut short")
 	}
@@ -55,4 +65,15 @@ func printExplanation(out io.Writer, e *searcher.Explanation) error {
 		fmt.Fprintf(w, "%6.1f %%  %d further links\n", 100*e.OtherLinks.Share, e.OtherLinks.Count)
 	}
 	return w.Flush()
+}
+
+// hop says how a page of a path both ways hangs together with the one before.
+func hop(i int, h searcher.Hop) string {
+	switch {
+	case i == 0:
+		return "example page"
+	case h.Back:
+		return "which is linked by"
+	}
+	return "which links to"
 }

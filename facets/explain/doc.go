@@ -19,6 +19,8 @@
 // Method. Dijkstra's algorithm from t backwards over -log share, which ends when no page that is left can begin a stronger path.
 // The links looked at are bounded by MaxLinks; then the strongest path so far is given, and that it may not be the strongest.
 //
+// Memberships are told from other ranks than these (facets.RankKind). Way says how such a rank came to a page by links that are followed both ways.
+//
 // Cost: NewVector passes over the ranks once, some 5 ns a page. Path looks at the links of the pages that carried more than the
 // path found, some 50 ns a link.
 package explain

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"facetta/facets"
 	"facetta/facets/explain"
+	"facetta/facets/taxonomy"
 	"facetta/ranking/graph"
 )
 
@@ -27,6 +29,7 @@ type Explanation struct {
 	MemberRank  float64   `json:"member_rank"` // for the topic, of MemberKind; 0 below 1
 	MemberKind  string    `json:"member_kind"` // ranks that memberships are told from: a facets.RankKind
 	Uncertainty int       `json:"uncertainty"` // topics of the dimension in which the page has such a rank of 1 or more (eq. 3.14)
+	MemberPath  []Hop     `json:"member_path"` // how most of that rank came from an example page, where MemberKind follows links both ways; else empty, and where only its host shares it
 	Damping     float64   `json:"damping"`     // part of a page's rank that its links carry
 	Jump        float64   `json:"jump"`        // share of the rank that comes from the page's being in the biasing set
 	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10
@@ -60,6 +63,13 @@ type Step struct {
 	Share float64 `json:"share"`
 }
 
+// Hop is a page of a path that follows links both ways.
+type Hop struct {
+	URL   string `json:"url"`
+	Title string `json:"title"`
+	Back  bool   `json:"back"` // it links to the page before, else that links to it
+}
+
 // Explain explains the rank of an indexed page for a topic, or for General.
 func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanation, error) {
 	ranking, err := b.rankingOf(topic)
@@ -74,7 +84,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	e := &Explanation{
 		URL: string(head.URL), Title: head.ShownTitle(), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
 		Damping: b.manifest.Parameters.Damping,
-		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{},
+		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
 	}
 	if topic != General {
 		e.TopicPages = b.topics[b.numbers[topic]].Pages
@@ -82,6 +92,9 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	e.MemberKind = cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks))
 	if m, ok := b.membership(doc, topic, memberRule{}); ok {
 		e.Membership, e.MemberRank = &m.Membership, m.Rank
+		if err := x.way(e, graph.Node(b.nodes[doc])); err != nil {
+			return nil, err
+		}
 	}
 	e.Uncertainty = b.uncertainty(doc, topic)
 	if err := x.trace(e, graph.Node(b.nodes[doc])); err != nil {
@@ -156,6 +169,34 @@ func (x explainer) trace(e *Explanation, node graph.Node) error {
 			return err
 		}
 		e.Path = append(e.Path, step)
+	}
+	return nil
+}
+
+// way adds the path by which the page is a member.
+func (x explainer) way(e *Explanation, node graph.Node) error {
+	if e.Topic == General || !facets.RankKind(e.MemberKind).BothWays() {
+		return nil
+	}
+	var sets [][]uint32 // the topic's own pages, and those of all topics below it
+	for _, t := range x.topics {
+		if taxonomy.Path(e.Topic).Contains(taxonomy.Path(t.Path)) {
+			sets = append(sets, t.Nodes)
+		}
+	}
+	inSet := func(n graph.Node) bool {
+		return slices.ContainsFunc(sets, func(set []uint32) bool {
+			_, ok := slices.BinarySearch(set, uint32(n))
+			return ok
+		})
+	}
+	shown := func(n graph.Node) bool { return x.documents[n] != noDocument }
+	for _, h := range explain.Way(x.graph, e.Damping, node, inSet, shown) {
+		head, err := x.index.Head(x.documents[h.Node])
+		if err != nil {
+			return err
+		}
+		e.MemberPath = append(e.MemberPath, Hop{string(head.URL), head.ShownTitle(), h.Back})
 	}
 	return nil
 }

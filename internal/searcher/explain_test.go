@@ -35,6 +35,13 @@ func TestExplainFollowsTheLinks(t *testing.T) {
 	if own.Membership == nil || own.Uncertainty != 2 || math.Abs(*own.Membership-math.Log10(own.MemberRank)/2) > 1e-12 || own.MemberKind != "both-size-host" {
 		t.Errorf("membership %v of %s rank %v with uncertainty %d; it is strong in its topic and the one above", own.Membership, own.MemberKind, own.MemberRank, own.Uncertainty)
 	}
+	if len(own.MemberPath) != 1 || own.MemberPath[0].URL != "http://w.example/7" {
+		t.Errorf("the example page is a member by %+v, want itself", own.MemberPath)
+	}
+	back, err := b.Explain(ctx, "http://w.example/15", "Top/Odd/Seven")
+	if err != nil || back.Rank != 0 || len(back.Path) != 0 || back.Membership == nil || len(back.MemberPath) != 2 || back.MemberPath[1] != (searcher.Hop{URL: "http://w.example/15", Title: back.Title, Back: true}) {
+		t.Errorf("a page that links to the example page: %+v, %v", back, err)
+	}
 	none, err := b.Explain(ctx, "http://w.example/3", "Top/Even")
 	if err != nil || none.Rank != 0 || none.Membership != nil || len(none.Path) != 0 || !none.PathSure {
 		t.Errorf("a page that no path leads to: %+v, %v", none, err)

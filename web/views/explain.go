@@ -42,7 +42,7 @@ func pathless(e *searcher.Explanation) string {
 	if !e.PathSure {
 		return "No path was found among the strongest links; the search for it was cut short."
 	}
-	return "No link path leads from the topic's " + counted(e.TopicPages, "page") + " to this one, so it has no rank here."
+	return "No path along the links leads from the topic's " + counted(e.TopicPages, "page") + " to this one, so it has no rank here."
 }
 
 // carried says how much of its rank a page of the path has from the page before.
@@ -51,6 +51,17 @@ func carried(e *searcher.Explanation, i int) string {
 		return percent(e.Path[0].Share) + " of it " + ownJump(e)
 	}
 	return percent(e.Path[i].Share) + " of it by the link from the page above"
+}
+
+// hop says how a page of the path both ways hangs together with the one above.
+func hop(e *searcher.Explanation, i int) string {
+	switch {
+	case i == 0:
+		return "one of the topic's " + counted(e.TopicPages, "page")
+	case e.MemberPath[i].Back:
+		return "links to the page above"
+	}
+	return "is linked from the page above"
 }
 
 func ownJump(e *searcher.Explanation) string {

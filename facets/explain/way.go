@@ -1,0 +1,88 @@
+package explain
+
+import (
+	"container/heap"
+	"slices"
+
+	"facetta/ranking/graph"
+)
+
+// MaxWayLinks bounds the links that Way looks at.
+const MaxWayLinks = 500_000
+
+// Hop is a page of a way that follows links both ways.
+type Hop struct {
+	Node graph.Node
+	Back bool // it links to the page before, which does not link to it
+}
+
+// Way finds how most of a page's rank comes to it on a walk that follows links both ways: with n(s) for the pages that s has links with, in
+// either direction, the part of x(t) that comes by a way from b is
+//
+//	J product over its pages s but the last of  d/n(s)
+//
+// so the strongest does not depend on any rank. It begins at a page of the set, goes through pages that may be shown, and ends at t; it is
+// empty where there is none, or none was found among MaxWayLinks links.
+//
+// Cost: that of the links of the pages that it looks at, and of their neighbours, some 50 ns a link.
+func Way(g *graph.Graph, damping float64, t graph.Node, inSet, shown func(graph.Node) bool) []Hop {
+	w := wayfinder{graph: g, damping: damping, shown: shown, towards: map[graph.Node]step{t: {t, 1, 1}}, settled: map[graph.Node]bool{}, queue: queue{{t, 1}}}
+	for len(w.queue) > 0 && w.links <= MaxWayLinks {
+		at := heap.Pop(&w.queue).(way)
+		if inSet(at.node) {
+			return w.hops(at.node, t)
+		}
+		if !w.settled[at.node] {
+			w.settled[at.node] = true
+			w.expand(at)
+		}
+	}
+	return nil
+}
+
+// wayfinder is Dijkstra's algorithm from the end of the way.
+type wayfinder struct {
+	graph   *graph.Graph
+	damping float64
+	shown   func(graph.Node) bool
+	towards map[graph.Node]step // part is the product of the rest of the way
+	settled map[graph.Node]bool
+	queue   queue
+	links   int // looked at
+}
+
+// expand looks at all pages that a page has links with.
+func (w *wayfinder) expand(at way) {
+	for _, s := range w.neighbours(at.node) {
+		if w.settled[s] || !w.shown(s) {
+			continue
+		}
+		share := w.damping / float64(len(w.neighbours(s)))
+		if part := at.part * share; part > w.towards[s].part {
+			w.towards[s] = step{at.node, share, part}
+			heap.Push(&w.queue, way{s, part})
+		}
+		if w.links > MaxWayLinks {
+			return
+		}
+	}
+}
+
+// neighbours gives the pages at the other end of a page's links.
+func (w *wayfinder) neighbours(n graph.Node) []graph.Node {
+	all := w.graph.AppendOutLinks(w.graph.AppendInLinks(nil, n), n)
+	w.links += len(all)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (w *wayfinder) hops(from, to graph.Node) []Hop {
+	hops := []Hop{{Node: from}}
+	for n := from; n != to; {
+		next := w.towards[n].node
+		_, links := slices.BinarySearch(w.graph.AppendOutLinks(nil, n), next)
+		hops = append(hops, Hop{next, !links})
+		n = next
+	}
+	return hops
+}
