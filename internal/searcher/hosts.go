@@ -12,6 +12,9 @@ const (
 	// near is how many results that wait for a place are looked at for one. It bounds how far down a result of another host may come
 	// from, and with it how much of the list has to be known for a page.
 	near = 50
+	// farBelow is how many times the score of a result that waits may be that of a result of another host which takes its place. So a
+	// page about one site's matter isn't filled with others that hardly mention it.
+	farBelow = 10
 )
 
 // listed is a result in its place.
@@ -21,7 +24,7 @@ type listed struct {
 }
 
 // spread gives a page of the list of results in which hosts have at most MaxOfHost places on a page, as long as there are others among
-// the next results: what finds no place waits for the next page. Nothing is left out, and where all results are of one host they
+// the next results that are not far below: what finds no place waits for the next page. Nothing is left out, and where all results are of one host they
 // stay as they are. Each place depends on the hits before it and on near more, so pages fit together.
 func (b *Build) spread(hits []indexer.Hit, page int) []listed {
 	waiting := append([]indexer.Hit(nil), hits...)
@@ -53,9 +56,12 @@ func (b *Build) nextPage(waiting []indexer.Hit) []listed {
 	return places
 }
 
-// free gives the first hit whose host has a place left, or the first of all, and notes hosts that were passed by.
+// free gives the first hit whose host has a place left, or the first of all if that is far below it, and notes hosts that were passed by.
 func (b *Build) free(rest []indexer.Hit, of map[graph.HostID]int, passed map[graph.HostID]bool) int {
 	for i, hit := range rest {
+		if farBelow*hit.Score < rest[0].Score {
+			break
+		}
 		if of[b.hostOf(hit.Doc)] < MaxOfHost {
 			for _, p := range rest[:i] {
 				passed[b.hostOf(p.Doc)] = true

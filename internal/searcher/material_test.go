@@ -59,6 +59,7 @@ func newHosts(t *testing.T) *archive.Archive {
 		put(fmt.Sprintf("http://small.example/%d", i), fmt.Sprintf("Kettle number%d", i), fmt.Sprintf(`<p>Some pressure makes kettle%d whistle, says story%d.`, i, i))
 	}
 	put("http://tiny.example/", "The tiny history of pressure", `<p>Whistling kettles and their pressure, a history of whistling. <a href="http://big.example/0">a</a>`)
+	put("http://far.example/", "A far place", "<p>"+strings.Repeat("Much is told here of the far sides of hills and of what may stand on them. ", 200)+"No engines.")
 	for i := range 3 {
 		put(fmt.Sprintf("http://list.example/%d", i), fmt.Sprintf("List number%d", i),
 			`<p>A list <a href="http://tiny.example/">history</a> <a href="http://small.example/0">kettle</a> <a href="http://big.example/1">boiler</a>`+
@@ -117,6 +118,19 @@ func TestHostsAreSpread(t *testing.T) {
 	}
 	if len(scores) != largeHost || !slices.IsSorted(scores) {
 		t.Errorf("%d results of one host, by falling score: %v", len(scores), slices.IsSorted(scores))
+	}
+}
+
+// TestFarHostsWait: a page that hardly mentions what is asked for is no reason to hold back a host whose matter it is.
+func TestFarHostsWait(t *testing.T) {
+	answer := search(t, openHosts(t), searcher.Request{Query: "engines"})
+	for _, r := range answer.Results {
+		if hostOf(r.URL) != "big.example" || r.MoreOfHost {
+			t.Errorf("%s has position %d with a score of %.3g, the first has %.3g", r.URL, r.Position, r.Score, answer.Results[0].Score)
+		}
+	}
+	if answer.Total != largeHost+1 || len(answer.Results) != searcher.PerPage {
+		t.Errorf("%d results, %d on the page", answer.Total, len(answer.Results))
 	}
 }
 
