@@ -7,9 +7,12 @@ const steps = 1 + denseParts
 // classes tell documents apart by how large their W can be: document of class i has W of at most Prepared.bounds[i]. They are the
 // steps, each without those before it, and the rest, class number steps.
 type classes struct {
-	sets [steps]*denseSet
-	some *denseSet // all documents of a step
+	some   *denseSet            // all documents of a step
+	number [classBits]*denseSet // which of the steps it is: a bit of its number each
 }
+
+// classBits is how many bits tell the steps apart.
+const classBits = 2
 
 // classWorth is how many documents of steps are found in the time of weighing one.
 const classWorth = 32
@@ -51,15 +54,14 @@ func (l *termList) eachOfStep(i, documents int, give func(doc uint32)) {
 func (p *Prepared) classesOf() *classes {
 	p.classOnce.Do(func() {
 		c := &classes{some: newDenseSet(nil, p.index.Len())}
-		for i := range c.sets {
-			c.sets[i] = newDenseSet(nil, p.index.Len())
+		for bit := range c.number {
+			c.number[bit] = newDenseSet(nil, p.index.Len())
+		}
+		for i := range steps {
 			for seg, s := range p.scorers {
 				if s != nil {
-					c.sets[i].addStep(&p.index.segments[seg], s, i)
+					c.addStep(&p.index.segments[seg], s, i)
 				}
-			}
-			for n, word := range c.sets[i].words {
-				c.some.words[n] |= word
 			}
 		}
 		p.classes = c
@@ -67,10 +69,22 @@ func (p *Prepared) classesOf() *classes {
 	return p.classes
 }
 
-// addStep adds the documents of an index segment that are in a step.
-func (d *denseSet) addStep(segment *indexSegment, s *scorer, i int) {
+// addStep adds the documents of an index segment that are in a step, and in none before.
+func (c *classes) addStep(segment *indexSegment, s *scorer, i int) {
 	for _, l := range s.lists {
-		l.eachOfStep(i, segment.frequencies.documents, func(doc uint32) { d.add(segment.offset + doc) })
+		l.eachOfStep(i, segment.frequencies.documents, func(doc uint32) { c.add(segment.offset+doc, i) })
+	}
+}
+
+func (c *classes) add(doc uint32, step int) {
+	if c.some.has(doc) {
+		return
+	}
+	c.some.add(doc)
+	for bit, set := range c.number {
+		if step>>bit&1 != 0 {
+			set.add(doc)
+		}
 	}
 }
 
@@ -80,14 +94,16 @@ func (c *classes) of(doc uint32) int {
 		return steps
 	}
 	i := 0
-	for !c.sets[i].has(doc) {
-		i++
+	for bit, set := range c.number {
+		if set.has(doc) {
+			i |= 1 << bit
+		}
 	}
 	return i
 }
 
 func (c *classes) close() {
-	for _, set := range c.sets {
+	for _, set := range c.number {
 		set.free()
 	}
 	c.some.free()

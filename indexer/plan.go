@@ -39,6 +39,9 @@ func (p *plan) candidates(seg int) (sure, doubtful *roaring.Bitmap, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if sure == may {
+		return sure, roaring.New(), nil
+	}
 	return sure, roaring.AndNot(may, sure), nil
 }
 

@@ -68,7 +68,7 @@ func (x *Index) prepare(q *Query) (*Prepared, error) {
 // findMatches finds the matches in all index segments.
 func (p *Prepared) findMatches() error {
 	p.scorers = make([]*scorer, len(p.index.segments))
-	certain, doubt := roaring.New(), roaring.New()
+	p.certain, p.doubt = newDenseSet(nil, p.index.Len()), newDenseSet(nil, p.index.Len())
 	for seg, s := range p.index.segments {
 		sure, doubtful, err := p.plan.candidates(seg)
 		if err != nil {
@@ -77,18 +77,18 @@ func (p *Prepared) findMatches() error {
 		if sure.IsEmpty() && doubtful.IsEmpty() {
 			continue
 		}
-		certain.Or(roaring.AddOffset(sure, s.offset))
-		doubt.Or(roaring.AddOffset(doubtful, s.offset))
+		p.certain.addAll(sure, int(s.Count()), s.offset)
+		p.doubt.addAll(doubtful, int(s.Count()), s.offset)
+		p.found += int(sure.GetCardinality())
+		p.matches += int(sure.GetCardinality() + doubtful.GetCardinality())
 		if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
 			return err
 		}
 		p.addBounds(p.scorers[seg])
 	}
-	p.found = int(certain.GetCardinality())
-	p.matches = p.found + int(doubt.GetCardinality())
-	p.certain = newDenseSet(certain, p.index.Len())
-	if !doubt.IsEmpty() {
-		p.doubt = newDenseSet(doubt, p.index.Len())
+	if p.found == p.matches {
+		p.doubt.free()
+		p.doubt = nil
 	}
 	return nil
 }

@@ -241,6 +241,22 @@ func unionOf(a, b *denseSet) *denseSet {
 	return d
 }
 
+// addAll adds documents of an index segment of so many, the first of which has a number of its own.
+func (d *denseSet) addAll(set *roaring.Bitmap, documents int, first uint32) {
+	if set.IsEmpty() {
+		return
+	}
+	part := newDenseSet(set, documents)
+	defer part.free()
+	to, shift := d.words[first/64:], first%64
+	for i, word := range part.words[:(documents+63)/64] {
+		to[i] |= word << shift
+		if over := word >> (64 - shift); over != 0 {
+			to[i+1] |= over
+		}
+	}
+}
+
 // count makes before.
 func (d *denseSet) count() {
 	d.before = slices.Grow(d.before[:0], len(d.words))[:len(d.words)]
