@@ -17,11 +17,23 @@ import (
 type bundle struct {
 	once    sync.Once
 	columns []Column
-	width   int              // words that a row is read as
-	rows    []byte           // by document, a byte for each ranking, and some at the end, as rows are read by words
-	lowest  []int            // by ranking: the step of a rank in level 0 at most
-	counts  [][levels]uint32 // by ranking: documents of at least each level
+	width   int // words that a row is read as
+
+	documents levelRows // by document
+	blocks    levelRows // by 64 documents, the highest levels of these
+
+	lowest   []int             // by ranking: the step of a rank in level 0 at most
+	counts   [][levels]uint32  // by ranking: documents of at least each level
+	ceilings [][levels]float32 // by ranking: no rank of a level is larger
 }
+
+// levelRows has a row of levels for each of something: a byte for each ranking.
+type levelRows struct {
+	size int    // of a row
+	rows []byte // and some bytes at the end, as rows are read by words
+}
+
+func newLevelRows(rows, size int) levelRows { return levelRows{size, make([]byte, rows*size+8)} }
 
 const (
 	levels     = 128 // so that eight of them are compared at once (least)
@@ -36,7 +48,7 @@ func Bundle(rankings []*Ranking) {
 	b := &bundle{width: (len(rankings) + 7) / 8}
 	for i, r := range rankings {
 		b.columns = append(b.columns, r.parts[0].column)
-		r.bundle, r.place = b, i
+		r.parts[0].bundle, r.parts[0].place = b, i
 	}
 }
 
@@ -51,15 +63,18 @@ func (b *bundle) level(i int, rank float32) int {
 // make fills the bundle once, on all cores.
 func (b *bundle) make() {
 	b.once.Do(func() {
-		n := b.columns[0].Len()
-		b.rows = make([]byte, n*len(b.columns)+8)
-		b.lowest, b.counts = make([]int, len(b.columns)), make([][levels]uint32, len(b.columns))
-		inParallel(len(b.columns), func(i int) { b.measure(i) })
+		n, size := b.columns[0].Len(), len(b.columns)
+		b.documents, b.blocks = newLevelRows(n, size), newLevelRows((n+63)/64, size)
+		b.lowest, b.counts, b.ceilings = make([]int, size), make([][levels]uint32, size), make([][levels]float32, size)
+		inParallel(size, func(i int) { b.measure(i) })
 		const part = 1 << 12 // documents whose rows a cache holds
 		inParallel((n+part-1)/part, func(p int) {
 			for i, c := range b.columns {
 				for doc := p * part; doc < min(n, (p+1)*part); doc++ {
-					b.rows[doc*len(b.columns)+i] = byte(b.level(i, c.At(uint32(doc))))
+					level := byte(b.level(i, c.At(uint32(doc))))
+					b.documents.rows[doc*size+i] = level
+					highest := &b.blocks.rows[doc/64*size+i]
+					*highest = max(*highest, level)
 				}
 			}
 		})
@@ -70,8 +85,11 @@ func (b *bundle) make() {
 func (b *bundle) measure(i int) {
 	c := b.columns[i]
 	var steps [rankSteps]uint32
+	largest := float32(0)
 	for doc := range c.Len() {
-		steps[rankStep(c.At(uint32(doc)))]++
+		rank := c.At(uint32(doc))
+		steps[rankStep(rank)]++
+		largest = max(largest, rank)
 	}
 	sum, top := uint32(0), rankSteps
 	for top > 0 && sum <= uint32(c.Len()/topLevel) {
@@ -87,6 +105,12 @@ func (b *bundle) measure(i int) {
 	for level := levels - 2; level >= 0; level-- { // that no document has
 		b.counts[i][level] = max(b.counts[i][level], b.counts[i][level+1])
 	}
+	for level := range levels {
+		next := math.Float32frombits(uint32(max(b.lowest[i]+level+1, 0)) << levelShift)
+		if b.ceilings[i][level] = next; level == levels-1 || next > largest {
+			b.ceilings[i][level] = largest
+		}
+	}
 }
 
 // cut is the highest level that at least so many documents have under a ranking; 0 if that is all.
@@ -99,7 +123,7 @@ func (b *bundle) cut(i int, documents float64) int {
 }
 
 // Eight levels are compared at once: a level is at least a bar exactly if the byte of level + 128 - bar has its top bit set, where a bar
-// of 128 lets nothing pass. Bytes after the end of a row, of the next document, have such bars.
+// of 128 lets nothing pass. Bytes after the end of a row, of the next one, have such bars.
 const (
 	topBits = 0x8080808080808080
 	closed  = levels
@@ -113,16 +137,16 @@ func setBar(bars []uint64, place, level int) {
 	bars[place/8] = bars[place/8]&^(0xff<<shift) | uint64(level)<<shift
 }
 
-// reach gives the top bits of those bytes of a word of a document's row that reach the bars.
-func (b *bundle) reach(doc uint32, word int, bars uint64) uint64 {
-	row := binary.LittleEndian.Uint64(b.rows[int(doc)*len(b.columns)+8*word:])
-	return ((row | topBits) - bars) & topBits
+// reach gives the top bits of those bytes of a word of a row that reach the bars.
+func (r *levelRows) reach(row uint32, word int, bars uint64) uint64 {
+	eight := binary.LittleEndian.Uint64(r.rows[int(row)*r.size+8*word:])
+	return ((eight | topBits) - bars) & topBits
 }
 
-// reachesAny says whether a document reaches a bar.
-func (b *bundle) reachesAny(doc uint32, bars []uint64) bool {
+// reachesAny says whether a row reaches a bar.
+func (r *levelRows) reachesAny(row uint32, bars []uint64) bool {
 	for word, bar := range bars {
-		if b.reach(doc, word, bar) != 0 {
+		if r.reach(row, word, bar) != 0 {
 			return true
 		}
 	}
@@ -131,12 +155,12 @@ func (b *bundle) reachesAny(doc uint32, bars []uint64) bool {
 
 // reaching keeps of some documents, at most reachBatch, those that reach a bar. Its loops are short and have no branches that depend on
 // what they read, so that many reads, most of which miss the caches, are on their way at once.
-func (b *bundle) reaching(docs []uint32, bars []uint64) []uint32 {
+func (r *levelRows) reaching(docs []uint32, bars []uint64) []uint32 {
 	var any [reachBatch]uint64
 	for word, bar := range bars {
-		rows, size := b.rows[8*word:], len(b.columns)
+		rows := r.rows[8*word:]
 		for i, doc := range docs {
-			any[i] |= ((binary.LittleEndian.Uint64(rows[int(doc)*size:]) | topBits) - bar) & topBits
+			any[i] |= ((binary.LittleEndian.Uint64(rows[int(doc)*r.size:]) | topBits) - bar) & topBits
 		}
 	}
 	n := 0
@@ -151,7 +175,7 @@ const reachBatch = 256
 
 // levelOf is the level of a document.
 func (b *bundle) levelOf(doc uint32, place int) int {
-	return int(b.rows[int(doc)*len(b.columns)+place])
+	return int(b.documents.rows[int(doc)*len(b.columns)+place])
 }
 
 // inParallel calls do for 0 to n - 1, on all cores.

@@ -23,7 +23,7 @@ func bundleOf(n int) []*Ranking {
 // one has not.
 func TestLevels(t *testing.T) {
 	bundled := bundleOf(5000)
-	b := bundled[0].bundle
+	b := bundled[0].bundle()
 	b.make()
 	for i, r := range bundled {
 		var counts [levels]uint32
@@ -62,9 +62,9 @@ func TestLevels(t *testing.T) {
 func TestReaching(t *testing.T) {
 	const places = 13
 	rng := rand.New(rand.NewPCG(4, 4))
-	b := &bundle{columns: make([]Column, places), width: 2, rows: make([]byte, places*reachBatch+8)}
-	for i := range b.rows {
-		b.rows[i] = byte(rng.IntN(levels))
+	b := &bundle{columns: make([]Column, places), width: 2, documents: newLevelRows(reachBatch, places)}
+	for i := range b.documents.rows {
+		b.documents.rows[i] = byte(rng.IntN(levels))
 	}
 	for range 1000 {
 		bars := closedBars(2)
@@ -80,7 +80,7 @@ func TestReaching(t *testing.T) {
 			for place := range places {
 				bar := int(bars[place/8] >> (place % 8 * 8) & 0xff)
 				reaches := b.levelOf(doc, place) >= bar
-				if got := b.reach(doc, place/8, bars[place/8])>>(place%8*8)&0xff != 0; got != reaches {
+				if got := b.documents.reach(doc, place/8, bars[place/8])>>(place%8*8)&0xff != 0; got != reaches {
 					t.Fatalf("level %d reaches %d: %v", b.levelOf(doc, place), bar, got)
 				}
 				any = any || reaches
@@ -88,11 +88,11 @@ func TestReaching(t *testing.T) {
 			if any {
 				want = append(want, doc)
 			}
-			if b.reachesAny(doc, bars) != any {
+			if b.documents.reachesAny(doc, bars) != any {
 				t.Fatalf("document %d reaches a bar: %v", doc, !any)
 			}
 		}
-		if got := b.reaching(docs, bars); !slices.Equal(got, want) {
+		if got := b.documents.reaching(docs, bars); !slices.Equal(got, want) {
 			t.Fatalf("%d documents reach a bar, want %d", len(got), len(want))
 		}
 	}

@@ -23,21 +23,21 @@ func (r Ranks) At(doc uint32) float32 { return r[doc] }
 // Ranking is what documents are ranked by: a column, or a weighted sum of columns (eq. 3.6, K8), which is never written out.
 // Making one is cheap; keep it for as long as its columns are in use, because the first search prepares them, unless Prepare did. It is safe for
 // concurrent use. A nil Ranking has rank 1 for all.
-type Ranking struct {
-	parts  []part
-	bundle *bundle // nil for most
-	place  int     // in the bundle
-}
+type Ranking struct{ parts []part }
 
 // part is a column with its weight in the sum; the weights add up to 1.
 type part struct {
 	column Column
 	weight float64
 	tiers  *lazyTiers
+	bundle *bundle // nil for most
+	place  int     // in the bundle
 }
 
 // NewRanking ranks by one column.
-func NewRanking(c Column) *Ranking { return &Ranking{parts: []part{{c, 1, new(lazyTiers)}}} }
+func NewRanking(c Column) *Ranking {
+	return &Ranking{parts: []part{{column: c, weight: 1, tiers: new(lazyTiers)}}}
+}
 
 // MixRankings ranks by a weighted sum. Weights are of any positive scale; they are divided by their sum, so that the mean rank
 // stays what it is.
@@ -62,7 +62,8 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 			return nil, errors.New("mix rankings: one of them is nil")
 		}
 		for _, p := range r.parts {
-			mix.parts = append(mix.parts, part{p.column, p.weight * weights[i] / sum, p.tiers})
+			p.weight *= weights[i] / sum
+			mix.parts = append(mix.parts, p)
 		}
 	}
 	return mix, nil
@@ -70,12 +71,25 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 
 // Prepare makes what searches need of the whole columns, tiers and levels, which otherwise the first that needs them waits for.
 func (r *Ranking) Prepare() {
-	if r.bundle != nil {
-		r.bundle.make()
-	}
 	for _, p := range r.parts {
+		if p.bundle != nil {
+			p.bundle.make()
+		}
 		p.tiers.of(p.column)
 	}
+}
+
+// bundle is the one that all its columns are in; nil where there is none.
+func (r *Ranking) bundle() *bundle {
+	if r == nil {
+		return nil
+	}
+	for _, p := range r.parts {
+		if p.bundle != r.parts[0].bundle {
+			return nil
+		}
+	}
+	return r.parts[0].bundle
 }
 
 // At is the rank of a document.

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// joint finds the k best matches under several rankings of a bundle at once. It weighs a document once for all of them, and passes over
-// those whose level reaches a bar under none:
+// joint finds the k best matches under several rankings of a bundle, and sums of these, at once. It weighs a document once for all of them,
+// and passes over those whose level reaches a bar under none:
 //
 //	largest rank of the level x largest W of the document's class (classes.go) >= score of the k-th best so far
 //
@@ -16,34 +16,49 @@ import (
 type joint struct {
 	prepared *Prepared
 	bundle   *bundle
-	count    int                 // of the rankings
-	rankings []*Ranking          // by place in the bundle; nil for those that are not asked for
-	asked    []*topK             // their best
+	contests []*contest
+	sums     []*contest          // those of several columns
+	seats    [][]seat            // by place in the bundle
 	batches  [1 + steps][]uint32 // by class: documents in hand
 	open     *denseSet           // matches that have not been weighed
 	classes  *classes
 	cuts     []int               // of this pass, by place
 	bars     [1 + steps][]uint64 // by class: levels that may still be among the k best, eight places a word
 	passBars [1 + steps][]uint64 // the same, but at least the cuts
-	raised   []int               // by place: the step of the score that bars were raised for
+
+	candidates []candidate // among the documents in hand
 }
 
+// candidate is a document that may be one of the k best under a ranking.
+type candidate struct {
+	Hit
+	contest *contest
+}
+
+// newJoint takes rankings that are all of one bundle.
 func newJoint(p *Prepared, rankings []*Ranking, k int) *joint {
-	b := rankings[0].bundle
+	b := rankings[0].bundle()
 	b.make()
 	j := &joint{
-		prepared: p, bundle: b, count: len(rankings), asked: make([]*topK, len(b.columns)), rankings: make([]*Ranking, len(b.columns)),
-		open: unionOf(p.certain, p.doubt), classes: p.classesOf(),
-		cuts: make([]int, len(b.columns)), raised: make([]int, len(b.columns)),
-	}
-	for _, r := range rankings {
-		j.asked[r.place], j.rankings[r.place] = newTopK(k), r
+		prepared: p, bundle: b, seats: make([][]seat, len(b.columns)), open: unionOf(p.certain, p.doubt), classes: p.classesOf(), cuts: make([]int, len(b.columns)),
 	}
 	for class := range j.bars {
 		j.bars[class], j.passBars[class] = closedBars(b.width), closedBars(b.width)
 		j.batches[class] = make([]uint32, 0, reachBatch)
 	}
-	j.setBars()
+	for _, r := range rankings {
+		c := newContest(r, k)
+		j.contests = append(j.contests, c)
+		if len(c.places) > 1 {
+			j.sums = append(j.sums, c)
+		}
+		for n, place := range c.places {
+			j.seats[place] = append(j.seats[place], seat{c, n})
+		}
+	}
+	for _, c := range j.contests {
+		j.raise(c)
+	}
 	return j
 }
 
@@ -55,7 +70,7 @@ const tierCost = 0.2
 
 func (j *joint) run(ctx context.Context, k int) error {
 	matches, all := float64(j.prepared.matches), float64(j.prepared.index.Len())
-	if tierCost*float64(j.count*k)*all/matches > matches {
+	if tierCost*float64(len(j.contests)*k)*all/matches > matches {
 		return j.byCuts(ctx, k)
 	}
 	ended, err := j.byTiers(ctx)
@@ -69,39 +84,61 @@ func (j *joint) run(ctx context.Context, k int) error {
 // tiers of one end before.
 func (j *joint) byTiers(ctx context.Context) (ended bool, err error) {
 	ended = true
-	for place, r := range j.rankings {
-		if r == nil {
-			continue
-		}
-		tiers := newTierSteps(r)
+	for _, c := range j.contests {
+		tiers := newTierSteps(c.ranking)
 		for {
 			docs, from, to, ok := tiers.next()
 			if err := ctx.Err(); err != nil {
 				return false, err
 			}
-			if !j.asked[place].admits(tiers.bound*j.prepared.bounds[steps], 0) {
+			if !c.top.admits(tiers.bound*j.prepared.bounds[steps], 0) {
 				break
 			}
 			if !ok {
 				ended = false
 				break
 			}
-			for i := from; i < to; i++ {
-				doc := uint32(i)
-				if docs != nil {
-					doc = docs[i]
-				}
-				if !j.open.has(doc) {
-					continue
-				}
-				if err := j.take(ctx, doc, j.bars[j.classes.of(doc)]); err != nil {
-					return false, err
-				}
+			if err := j.takeTier(ctx, docs, from, to); err != nil {
+				return false, err
 			}
+		}
+		if err := j.takeAll(ctx, 1, &j.bars); err != nil {
+			return false, err
 		}
 	}
 	return ended, nil
 }
+
+// takeTier takes the open documents among docs[from:to], or among those from up to but not including to when docs is nil.
+func (j *joint) takeTier(ctx context.Context, docs []uint32, from, to int) error {
+	var open [reachBatch]uint32
+	for ; from < to; from += reachBatch {
+		n := 0
+		for i := from; i < min(to, from+reachBatch); i++ {
+			doc := uint32(i)
+			if docs != nil {
+				doc = docs[i]
+			}
+			open[n] = doc
+			n += int(j.open.words[doc/64] >> (doc % 64) & 1) // no branch, which most documents would mispredict
+		}
+		for _, doc := range open[:n] {
+			j.open.remove(doc)
+			class := j.classes.of(doc)
+			j.batches[class] = append(j.batches[class], doc)
+			if len(j.batches[class]) >= tierBatch {
+				if err := j.takeReaching(ctx, class, j.bars[class]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// tierBatch is how many documents of tiers are taken together: enough for their reads to be on their way at once, and few enough for bars to
+// be raised soon.
+const tierBatch = 32
 
 // How many documents of each ranking are weighed in a first pass, in shares of k, and how many times as many in each that follows.
 const (
@@ -113,17 +150,147 @@ const (
 func (j *joint) byCuts(ctx context.Context, k int) error {
 	matches, all := float64(max(j.prepared.matches, 1)), float64(j.prepared.index.Len())
 	for wanted := firstPass * float64(k); wanted < matches && !j.full(k); wanted *= nextPass {
-		for place, r := range j.rankings {
-			if r != nil {
-				j.cuts[place] = j.bundle.cut(place, wanted/matches*all)
-			}
-		}
+		j.cut(func(place int) int { return j.bundle.cut(place, wanted/matches*all) })
 		if err := j.pass(ctx, true); err != nil {
 			return err
 		}
 	}
-	clear(j.cuts)
+	j.cut(func(int) int { return 0 })
 	return j.pass(ctx, true)
+}
+
+// cut sets the cuts of places that are asked for.
+func (j *joint) cut(of func(place int) int) {
+	for place, seats := range j.seats {
+		if len(seats) == 0 {
+			continue
+		}
+		j.cuts[place] = of(place)
+		for class := range j.bars {
+			j.setBar(class, place)
+		}
+	}
+}
+
+// full says whether k matches are known under each ranking.
+func (j *joint) full(k int) bool {
+	for _, c := range j.contests {
+		if len(c.top.heap) < k {
+			return false
+		}
+	}
+	return true
+}
+
+// pass takes the open documents that reach the bars, of all classes or of steps only. Of others than these it looks at 64 at a time first.
+func (j *joint) pass(ctx context.Context, ordinary bool) error {
+	for i, open := range j.open.words {
+		if i%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if open == 0 {
+			continue
+		}
+		if special := open & j.classes.some.words[i]; special != 0 {
+			open &^= special
+			for ; special != 0; special &= special - 1 {
+				doc := uint32(i*64 + bits.TrailingZeros64(special))
+				class := j.classes.of(doc)
+				j.batches[class] = append(j.batches[class], doc)
+			}
+			if err := j.takeAll(ctx, reachBatch-64, &j.passBars); err != nil {
+				return err
+			}
+		}
+		if !ordinary || open == 0 || !j.bundle.blocks.reachesAny(uint32(i), j.passBars[steps]) {
+			continue
+		}
+		batch := j.batches[steps]
+		for ; open != 0; open &= open - 1 {
+			batch = append(batch, uint32(i*64+bits.TrailingZeros64(open)))
+		}
+		if j.batches[steps] = batch; len(batch) >= reachBatch-64 {
+			if err := j.takeReaching(ctx, steps, j.passBars[steps]); err != nil {
+				return err
+			}
+		}
+	}
+	return j.takeAll(ctx, 1, &j.passBars)
+}
+
+// takeAll takes those that reach the bars, of batches of at least a size.
+func (j *joint) takeAll(ctx context.Context, least int, bars *[1 + steps][]uint64) error {
+	for class, docs := range j.batches {
+		if len(docs) >= least {
+			if err := j.takeReaching(ctx, class, bars[class]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// takeReaching weighs those documents of a batch that reach the bars, and offers them to the rankings under which they may win. It does so
+// step by step for all of them, so that what is read of one document does not wait for what is read of another.
+func (j *joint) takeReaching(ctx context.Context, class int, bars []uint64) error {
+	docs := j.bundle.documents.reaching(j.batches[class], bars)
+	j.batches[class] = j.batches[class][:0]
+	j.prepared.fetch(docs)
+	j.candidates = j.candidates[:0]
+	for _, doc := range docs {
+		j.open.remove(doc)
+		j.addCandidates(doc, j.prepared.weigh(doc), j.bars[class])
+	}
+	for i := range j.candidates {
+		c := &j.candidates[i]
+		c.Rank = c.contest.ranking.At(c.Doc)
+		c.Score = c.TFIDF * c.Rank
+	}
+	for i := range j.candidates {
+		if err := j.offer(ctx, &j.candidates[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addCandidates adds a document for each ranking under which it may win.
+func (j *joint) addCandidates(doc uint32, weight float64, bars []uint64) {
+	add := func(c *contest) {
+		if j.mayWin(c, doc, weight) {
+			j.candidates = append(j.candidates, candidate{Hit{Doc: doc, TFIDF: weight}, c})
+		}
+	}
+	for word, bar := range bars {
+		for reached := j.bundle.documents.reach(doc, word, bar); reached != 0; reached &= reached - 1 {
+			for _, s := range j.seats[word*8+bits.TrailingZeros64(reached)/8] {
+				if len(s.contest.places) == 1 {
+					add(s.contest)
+				}
+			}
+		}
+	}
+	for _, c := range j.sums {
+		add(c)
+	}
+}
+
+// offer offers a document to a ranking, after its phrases were checked.
+func (j *joint) offer(ctx context.Context, c *candidate) error {
+	if !c.contest.top.admits(c.Score, c.Doc) {
+		return nil
+	}
+	if !j.prepared.certain.has(c.Doc) {
+		if !j.prepared.inDoubt(c.Doc) {
+			return nil // its phrases were checked for another ranking
+		}
+		if ok, err := j.prepared.checkPhrases(ctx, c.Doc, false); err != nil || !ok {
+			return err
+		}
+	}
+	c.contest.top.offer(c.Hit)
+	j.raise(c.contest)
+	return nil
 }
 
 // joinable gives the rankings of each bundle among some.
@@ -131,150 +298,16 @@ func joinable(rankings []*Ranking) [][]*Ranking {
 	var groups [][]*Ranking
 	of := map[*bundle]int{}
 	for _, r := range rankings {
-		if r == nil || r.bundle == nil {
+		b := r.bundle()
+		if b == nil {
 			continue
 		}
-		i, ok := of[r.bundle]
+		i, ok := of[b]
 		if !ok {
-			i, of[r.bundle] = len(groups), len(groups)
+			i, of[b] = len(groups), len(groups)
 			groups = append(groups, nil)
 		}
 		groups[i] = append(groups[i], r)
 	}
 	return groups
-}
-
-// found is the best under a ranking.
-func (j *joint) found(r *Ranking) []Hit {
-	sortHits(j.asked[r.place].heap)
-	return j.asked[r.place].heap
-}
-
-// full says whether k matches are known under each ranking.
-func (j *joint) full(k int) bool {
-	for _, top := range j.asked {
-		if top != nil && len(top.heap) < k {
-			return false
-		}
-	}
-	return true
-}
-
-// pass weighs the open documents that reach the bars, of all classes or of steps only.
-func (j *joint) pass(ctx context.Context, ordinary bool) error {
-	j.setBars()
-	for i, open := range j.open.words {
-		if i%checkEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if some := j.classes.some.words[i]; open&some != 0 {
-			for special := open & some; special != 0; special &= special - 1 {
-				doc := uint32(i*64 + bits.TrailingZeros64(special))
-				class := j.classes.of(doc)
-				j.batches[class] = append(j.batches[class], doc)
-			}
-			open &^= some
-		}
-		for ; open != 0 && ordinary; open &= open - 1 {
-			j.batches[steps] = append(j.batches[steps], uint32(i*64+bits.TrailingZeros64(open)))
-		}
-		for class, docs := range j.batches {
-			if len(docs) > reachBatch-64 {
-				if err := j.takeReaching(ctx, class); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	for class := range j.batches {
-		if err := j.takeReaching(ctx, class); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// takeReaching takes those documents of a batch that reach the bars.
-func (j *joint) takeReaching(ctx context.Context, class int) error {
-	docs := j.batches[class]
-	j.batches[class] = docs[:0]
-	for _, doc := range j.bundle.reaching(docs, j.passBars[class]) {
-		if err := j.take(ctx, doc, j.bars[class]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// setBars sets the bars under all rankings.
-func (j *joint) setBars() {
-	for place, top := range j.asked {
-		if top != nil && top.k > 0 {
-			j.raised[place] = -1
-			j.raise(place)
-		}
-	}
-}
-
-// least is the score that a match needs under a ranking, but for rounding.
-func (j *joint) least(place int) float64 {
-	if top := j.asked[place]; len(top.heap) == top.k {
-		return top.heap[0].Score * (1 - boundSlack)
-	}
-	return 0
-}
-
-// raise sets the bars under a ranking.
-func (j *joint) raise(place int) {
-	least := j.least(place)
-	step := rankStep(float32(least))
-	if step == j.raised[place] {
-		return
-	}
-	j.raised[place] = step
-	for class, bound := range j.prepared.bounds {
-		level := j.level(place, least, bound)
-		setBar(j.bars[class], place, level)
-		setBar(j.passBars[class], place, max(level, j.cuts[place]))
-	}
-}
-
-// level is that of the least rank that makes the score with some W.
-func (j *joint) level(place int, least, weight float64) int {
-	if weight <= 0 {
-		return 0
-	}
-	return j.bundle.level(place, float32(least/weight))
-}
-
-// take weighs a document, if it reaches a bar, and offers it to the rankings whose bars it reaches.
-func (j *joint) take(ctx context.Context, doc uint32, bars []uint64) error {
-	j.open.remove(doc)
-	if !j.bundle.reachesAny(doc, bars) {
-		return nil
-	}
-	weight := j.prepared.weigh(doc)
-	checked := !j.prepared.inDoubt(doc)
-	for word, bar := range bars {
-		for reached := j.bundle.reach(doc, word, bar); reached != 0; reached &= reached - 1 {
-			place := word*8 + bits.TrailingZeros64(reached)/8
-			if j.bundle.levelOf(doc, place) < j.level(place, j.least(place), weight) {
-				continue
-			}
-			rank := float64(j.bundle.columns[place].At(doc))
-			h := Hit{doc, weight * rank, weight, rank}
-			if !j.asked[place].admits(h.Score, doc) {
-				continue
-			}
-			if !checked {
-				if ok, err := j.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
-					return err
-				}
-				checked = true
-			}
-			j.asked[place].offer(h)
-			j.raise(place)
-		}
-	}
-	return nil
 }

@@ -99,6 +99,17 @@ func (p *Prepared) weigh(doc uint32) float64 {
 	return p.scorers[seg].weigh(doc - p.index.segments[seg].offset)
 }
 
+// fetch brings the lengths of the fields of some documents, which are anywhere in a file, into the processor's cache: it waits once for all
+// of them.
+func (p *Prepared) fetch(docs []uint32) {
+	read := byte(0)
+	for _, doc := range docs {
+		s := &p.index.segments[p.index.segmentOf(doc)]
+		read ^= s.frequencies.lengths[lengthBytes*int(doc-s.offset)]
+	}
+	runtime.KeepAlive(read)
+}
+
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }
 
 // Close gives the memory back.
@@ -206,21 +217,23 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 	var walks []func() error
 	joined := map[*bundle]bool{}
 	for _, group := range joinable(rankings) {
-		joined[group[0].bundle] = true
+		joined[group[0].bundle()] = true
 		walks = append(walks, func() error {
 			j := newJoint(p, group, k)
 			defer j.close()
 			err := j.run(ctx, k)
+			n := 0
 			for i, r := range rankings {
-				if r != nil && r.bundle == j.bundle {
-					tops[i] = j.found(r)
+				if r.bundle() == j.bundle {
+					tops[i] = j.contests[n].top.sorted()
+					n++
 				}
 			}
 			return err
 		})
 	}
 	for i, r := range rankings {
-		if r != nil && joined[r.bundle] {
+		if joined[r.bundle()] {
 			continue
 		}
 		walks = append(walks, func() error {
@@ -279,21 +292,68 @@ func (p *Prepared) weighFew(ctx context.Context) error {
 // Matches is Index.Matches. After a search that had to leave phrases unchecked it leaves them so.
 func (p *Prepared) Matches(ctx context.Context) (Matches, error) {
 	m := Matches{Documents: roaring.New()}
-	if err := p.index.enter(); err != nil {
+	late, err := p.findAll(ctx)
+	if err != nil {
 		return m, err
-	}
-	defer p.index.leave()
-	err := ctx.Err()
-	if err == nil {
-		err = p.countPhrases(ctx, false)
-	}
-	late := errors.Is(err, context.DeadlineExceeded)
-	if err != nil && !late {
-		return m, fmt.Errorf("find all matches: %w", err)
 	}
 	if p.certain != nil {
 		m.Documents = roaring.FromDense(p.certain.words, true)
 	}
 	m.Partial = late || p.partial
 	return m, nil
+}
+
+// Each gives the documents of Matches in ascending order, at most so many at a time, until give returns false.
+func (p *Prepared) Each(ctx context.Context, most int, give func(documents []uint32) bool) error {
+	if _, err := p.findAll(ctx); err != nil || p.certain == nil {
+		return err
+	}
+	batch := make([]uint32, 0, most+64)
+	for i, word := range p.certain.words {
+		for ; word != 0; word &= word - 1 {
+			batch = append(batch, uint32(i*64+bits.TrailingZeros64(word)))
+		}
+		for len(batch) >= most {
+			if !give(batch[:most]) {
+				return nil
+			}
+			batch = append(batch[:0], batch[most:]...)
+		}
+	}
+	if len(batch) > 0 {
+		give(batch)
+	}
+	return nil
+}
+
+// findAll checks what phrases are in doubt; late says that the deadline of ctx passed.
+func (p *Prepared) findAll(ctx context.Context) (late bool, err error) {
+	if err := p.index.enter(); err != nil {
+		return false, err
+	}
+	defer p.index.leave()
+	if err = ctx.Err(); err == nil {
+		err = p.countPhrases(ctx, false)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return true, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("find all matches: %w", err)
+	}
+	return false, nil
+}
+
+// Settle says whether it is known of all documents whether they match, after phrases were looked for where that is done soon. If so the
+// answer under one ranking does not depend on which others are asked for with it.
+func (p *Prepared) Settle(ctx context.Context) (bool, error) {
+	if err := p.index.enter(); err != nil {
+		return false, err
+	}
+	defer p.index.leave()
+	err := p.settleFew(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return false, nil
+	}
+	return p.doubt == nil, err
 }

@@ -25,7 +25,11 @@ func (s *tierSteps) most(i int) float64 {
 	return s.parts[i].weight * float64(t.rest)
 }
 
-// next gives the documents of a tier as places in docs, or as document numbers when docs is nil: of the column that adds most of those
+// tierDocuments is how many documents next gives at least while there are as many. The first tiers have few documents each, and to look after
+// each of them whether to go on would take longer than to look at some documents too many.
+const tierDocuments = 128
+
+// next gives the documents of some tiers as places in docs, or as document numbers when docs is nil: of the column that adds most of those
 // that have tiers left; false when none has.
 func (s *tierSteps) next() (docs []uint32, from, to int, ok bool) {
 	first := -1
@@ -40,9 +44,13 @@ func (s *tierSteps) next() (docs []uint32, from, to int, ok bool) {
 		return nil, 0, 0, false
 	}
 	t, at := s.tiers[first], s.at[first]
-	s.at[first]++
 	if at > 0 {
 		from = t.ends[at-1]
 	}
-	return t.docs, from, t.ends[at], true
+	for at < len(t.ends) && to-from < tierDocuments {
+		to = t.ends[at]
+		at++
+	}
+	s.at[first] = at
+	return t.docs, from, to, true
 }

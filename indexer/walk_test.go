@@ -61,6 +61,13 @@ func TestPruningKeepsTheBest(t *testing.T) {
 		rankings = append(rankings, mix)
 	}
 	bundled := bundleOf(x.Len())
+	for range 3 {
+		mix, err := MixRankings([]float64{1, 2, 3, 0, 1}, append(slices.Clone(bundled[:4]), bundled[9]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bundled = append(bundled, mix)
+	}
 	rapid.Check(t, func(rt *rapid.T) {
 		some := rapid.SliceOfN(rapid.SampledFrom(rankings), 1, 3).Draw(rt, "rankings")
 		some = append(some, rapid.SliceOfN(rapid.SampledFrom(bundled), 0, 12).Draw(rt, "bundled")...)

@@ -1,0 +1,86 @@
+package indexer
+
+// contest finds the k best matches under one ranking of a joint search: by a column of its bundle, or by a weighted sum of some.
+//
+// A sum of weight 1 is at most as large as the largest of the ranks in it. So a document can be one of the k best under it only if it
+// reaches, in one of the columns, the level of the rank that makes the score.
+type contest struct {
+	ranking *Ranking
+	places  []int // of its columns in the bundle
+	top     *topK
+	step    int              // of the score that bars were raised for
+	levels  [1 + steps][]int // by class: the level that a document needs at each of the places, or at another of them
+}
+
+// seat is a contest at one of its places.
+type seat struct {
+	contest *contest
+	number  int // of the place among the contest's
+}
+
+func newContest(r *Ranking, k int) *contest {
+	c := &contest{ranking: r, top: newTopK(k), step: -1}
+	for i := range r.parts {
+		c.places = append(c.places, r.parts[i].place)
+	}
+	for class := range c.levels {
+		c.levels[class] = make([]int, len(c.places))
+	}
+	return c
+}
+
+// least is the score that a match needs, but for rounding.
+func (c *contest) least() float64 {
+	if len(c.top.heap) == c.top.k && c.top.k > 0 {
+		return c.top.heap[0].Score * (1 - boundSlack)
+	}
+	return 0
+}
+
+// raise raises the bars to what the contest's k best ask for.
+func (j *joint) raise(c *contest) {
+	least := c.least()
+	step := rankStep(float32(least))
+	if step == c.step {
+		return
+	}
+	c.step = step
+	for class, bound := range j.prepared.bounds {
+		for n, place := range c.places {
+			c.levels[class][n] = j.level(place, least, bound)
+			j.setBar(class, place)
+		}
+	}
+}
+
+// setBar sets a bar to the lowest level that a contest asks for.
+func (j *joint) setBar(class, place int) {
+	lowest := closed
+	for _, s := range j.seats[place] {
+		if s.contest.top.k > 0 {
+			lowest = min(lowest, s.contest.levels[class][s.number])
+		}
+	}
+	setBar(j.bars[class], place, lowest)
+	setBar(j.passBars[class], place, max(lowest, j.cuts[place]))
+}
+
+// level is that of the least rank that makes the score with some W.
+func (j *joint) level(place int, least, weight float64) int {
+	if weight <= 0 {
+		return 0
+	}
+	return j.bundle.level(place, float32(least/weight))
+}
+
+// mayWin says whether the levels of a document of some W leave it a chance.
+func (j *joint) mayWin(c *contest, doc uint32, weight float64) bool {
+	if len(c.places) == 1 {
+		return j.bundle.levelOf(doc, c.places[0]) >= j.level(c.places[0], c.least(), weight)
+	}
+	most := 0.0
+	for n, place := range c.places {
+		most += c.ranking.parts[n].weight * float64(j.bundle.ceilings[place][j.bundle.levelOf(doc, place)])
+	}
+	return most*weight >= c.least()
+}
