@@ -15,7 +15,6 @@ const (
 
 // DiscoverOptions are those of Algorithm 3.1.
 type DiscoverOptions struct {
-	Options
 	Lambda     float64 // share from which a topic is suggested; 0 means DefaultLambda
 	Iterations int     // i_max; 0 means DefaultIterations
 	MaxSamples int     // bound of D; topics of large shares come first. 0 means none
@@ -32,20 +31,16 @@ type Discovery struct {
 // Samples gives the top-k results of a query under the ranks of each of some topics, General standing for unbiased ranks.
 type Samples func(topics []TopicID) ([][]uint32, error)
 
-// Discover is Algorithm 3.1 (spec c.4): it counts topics over the pooled samples of the seed, and then, Iterations times at most,
+// Discover is Algorithm 3.1 (spec c.4): with an empty counter it counts topics over the pooled samples of the seed, and then, Iterations times at most,
 // over those of the topics that this suggested as well. A topic's sample is asked for once.
 //
 // As printed the algorithm returns D, which lacks what the last iteration found: with one iteration, as in the source's
 // evaluation, it would give back the seed. So we return both. D united with D' is the repaired result; D' alone is what the results
 // are about, as the seed is in D whatever was counted.
-func Discover(seed []TopicID, samples Samples, unbiased Column, m *Memberships, o DiscoverOptions) (*Discovery, error) {
+func Discover(seed []TopicID, samples Samples, counter Counter, o DiscoverOptions) (*Discovery, error) {
 	o.Lambda, o.Iterations = cmp.Or(o.Lambda, DefaultLambda), cmp.Or(o.Iterations, DefaultIterations)
 	if !(o.Lambda > 0 && o.Lambda <= 1) || o.Iterations < 0 {
 		return nil, fmt.Errorf("discover facets: lambda %v must be above 0 and at most 1, and iterations %d positive", o.Lambda, o.Iterations)
-	}
-	tally, err := NewTally(unbiased, m, o.Options)
-	if err != nil {
-		return nil, err
 	}
 	d := &Discovery{}
 	fresh := d.fresh(seed, o.MaxSamples) // D' \ D
@@ -58,10 +53,10 @@ func Discover(seed []TopicID, samples Samples, unbiased Column, m *Memberships, 
 			return nil, err
 		}
 		for _, list := range lists {
-			tally.Add(list)
+			counter.Add(list)
 		}
 		d.Sampled = append(d.Sampled, fresh...)
-		d.Shares, d.Size = tally.Shares(), tally.Size()
+		d.Shares, d.Size = counter.Shares(), counter.Size()
 		d.suggest(o.Lambda)
 		fresh = d.fresh(d.Suggested, o.MaxSamples)
 	}

@@ -10,7 +10,7 @@ import (
 // workedExample is that of spec c.4: topics a, b, c; S_a has 3 members of a, 2 of b, 1 of c; S_b has 1 of a, 4 of b, 3 of c. Pages 0..3
 // are S_a, 4..7 are S_b; S_c is not given there. Each topic is on an axis of its own, so that a rank of 2 is a member whatever else
 // the page is.
-func workedExample(t *testing.T) (*Memberships, Samples, DiscoverOptions) {
+func workedExample(t *testing.T) (func() Counter, Samples, DiscoverOptions) {
 	t.Helper()
 	m := writeAndOpen(t, 8, [][]float64{
 		{2, 2, 2, 0, 2, 0, 0, 0},
@@ -31,11 +31,18 @@ func workedExample(t *testing.T) (*Memberships, Samples, DiscoverOptions) {
 		}
 		return lists, nil
 	}
-	return m, samples, DiscoverOptions{Options: Options{Dimensions: Dimensions{0, 1, 2}}, Lambda: 0.3}
+	counter := func() Counter {
+		tally, err := NewTally(make(ranks, 8), m, Options{Dimensions: Dimensions{0, 1, 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tally
+	}
+	return counter, samples, DiscoverOptions{Lambda: 0.3}
 }
 
 func TestDiscoverWorkedExample(t *testing.T) {
-	m, samples, o := workedExample(t)
+	counter, samples, o := workedExample(t)
 	for _, want := range []struct {
 		iterations         int
 		sampled, suggested []TopicID
@@ -46,7 +53,7 @@ func TestDiscoverWorkedExample(t *testing.T) {
 		{2, []TopicID{0, 1}, []TopicID{1, 0, 2}, []Share{{1, 6, 0.75}, {0, 4, 0.5}, {2, 4, 0.5}}, 8},
 	} {
 		o.Iterations = want.iterations
-		d, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o)
+		d, err := Discover([]TopicID{0}, samples, counter(), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,24 +67,24 @@ func TestDiscoverWorkedExample(t *testing.T) {
 }
 
 func TestDiscoverEnds(t *testing.T) {
-	m, samples, o := workedExample(t)
+	counter, samples, o := workedExample(t)
 	o.Lambda, o.Iterations = 0.6, 100 // only a, then nothing new
-	if d, err := Discover([]TopicID{0, 0}, samples, make(ranks, 8), m, o); err != nil || !slices.Equal(d.Sampled, []TopicID{0}) {
+	if d, err := Discover([]TopicID{0, 0}, samples, counter(), o); err != nil || !slices.Equal(d.Sampled, []TopicID{0}) {
 		t.Errorf("nothing new: %v, %v", d, err)
 	}
 	o.Lambda, o.MaxSamples = 0.01, 2 // c would be next, and fail
-	if d, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o); err != nil || !slices.Equal(d.Sampled, []TopicID{0, 1}) {
+	if d, err := Discover([]TopicID{0}, samples, counter(), o); err != nil || !slices.Equal(d.Sampled, []TopicID{0, 1}) {
 		t.Errorf("bounded: %v, %v", d, err)
 	}
 	o.MaxSamples = 0
-	if _, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o); err == nil {
+	if _, err := Discover([]TopicID{0}, samples, counter(), o); err == nil {
 		t.Error("the error of a sample was lost")
 	}
-	if d, err := Discover(nil, samples, make(ranks, 8), m, o); err != nil || d.Shares != nil || d.Size != 0 {
+	if d, err := Discover(nil, samples, counter(), o); err != nil || d.Shares != nil || d.Size != 0 {
 		t.Errorf("no seed: %v, %v", d, err)
 	}
 	o.Lambda = math.NaN()
-	if _, err := Discover([]TopicID{0}, samples, make(ranks, 8), m, o); err == nil {
+	if _, err := Discover([]TopicID{0}, samples, counter(), o); err == nil {
 		t.Error("lambda NaN was accepted")
 	}
 }

@@ -60,15 +60,14 @@ func (m *Members) find(t *Tally, from, to int) []uint16 {
 	return topics
 }
 
-// Counts are how many pages of one or more samples are members of each topic.
+// Counts is a Counter of members.
 type Counts struct {
-	members       *Members
-	topics        []int
-	general, size int
+	sums
+	members *Members
 }
 
 // Counts makes empty Counts.
-func (m *Members) Counts() *Counts { return &Counts{members: m, topics: make([]int, m.count)} }
+func (m *Members) Counts() *Counts { return &Counts{sums{topics: make([]int, m.count)}, m} }
 
 // Add counts a sample.
 func (c *Counts) Add(sample []uint32) {
@@ -85,14 +84,3 @@ func (c *Counts) Add(sample []uint32) {
 	}
 	c.size += len(sample)
 }
-
-// Of is the number of members of a topic, or General.
-func (c *Counts) Of(t TopicID) int {
-	if t == General {
-		return c.general
-	}
-	return c.topics[t]
-}
-
-// Size is the size of all samples together.
-func (c *Counts) Size() int { return c.size }

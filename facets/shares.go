@@ -1,10 +1,8 @@
 package facets
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 )
 
 // Options of counting.
@@ -17,28 +15,19 @@ type Options struct {
 	Dimensions Dimensions
 }
 
-// Share is a topic with its share of a sample.
-type Share struct {
-	Topic TopicID // or General
-	Count int     // pages of the sample with a membership of at least the threshold
-	Share float64 // Count / size of the sample
-}
-
 // Column gives the rank of each page, by the pages' numbers in the memberships.
 type Column interface {
 	Len() int
 	At(page uint32) float32
 }
 
-// Tally counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice.
+// Tally is a Counter that finds out page by page what its options make a member.
 type Tally struct {
+	sums
 	options     Options
 	unbiased    Column
 	memberships *Memberships
-	row         []Entry // of one page
-	counts      []int32 // by topic
-	general     int
-	size        int
+	row         []Entry       // of one page
 	unclear     uncertainties // of the page at hand
 	limits      []limit       // by uncertainty, for pages whose unit is 1
 }
@@ -59,7 +48,7 @@ func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 		return nil, fmt.Errorf("facets: dimensions of %d topics, memberships of %d: they are of different builds",
 			len(o.Dimensions), m.TopicCount())
 	}
-	return &Tally{options: o, unbiased: unbiased, memberships: m, counts: make([]int32, m.TopicCount())}, nil
+	return &Tally{options: o, unbiased: unbiased, memberships: m, sums: sums{topics: make([]int, m.TopicCount())}}, nil
 }
 
 // Add counts a sample.
@@ -75,7 +64,7 @@ func (t *Tally) count(topic TopicID) {
 	if topic == General {
 		t.general++
 	} else {
-		t.counts[topic]++
+		t.topics[topic]++
 	}
 }
 
@@ -127,38 +116,4 @@ func (l *limit) reached(rank float64) bool {
 
 func (l *limit) exactly(rank float64) bool {
 	return RelativeMembership(rank, l.unit, l.uncertainty) >= l.threshold
-}
-
-// Of is how many pages of the samples are members of a topic, or General.
-func (t *Tally) Of(topic TopicID) int {
-	if topic == General {
-		return t.general
-	}
-	return int(t.counts[topic])
-}
-
-// Size is the size of all samples together.
-func (t *Tally) Size() int { return t.size }
-
-// Shares gives the facets of what was added, top-k result lists (eq. 3.16), by falling share, General before other topics and these ascending
-// where shares are equal; topics without a page are left out. An empty sample has no facets.
-func (t *Tally) Shares() []Share {
-	if t.size == 0 {
-		return nil
-	}
-	var shares []Share
-	if t.general > 0 {
-		shares = append(shares, t.share(General, t.general))
-	}
-	for topic, count := range t.counts {
-		if count > 0 {
-			shares = append(shares, t.share(TopicID(topic), int(count)))
-		}
-	}
-	slices.SortStableFunc(shares, func(a, b Share) int { return cmp.Compare(b.Count, a.Count) })
-	return shares
-}
-
-func (t *Tally) share(topic TopicID, count int) Share {
-	return Share{topic, count, float64(count) / float64(t.size)}
 }

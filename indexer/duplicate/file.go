@@ -16,6 +16,7 @@ type Groups struct {
 	file   *mapped.File
 	firsts []uint32
 	others map[uint32][]uint32 // documents of each group beside its first, ascending
+	alone  []uint64            // a bit a document: those without a group; most are, and all bits are in a processor's cache
 }
 
 // WriteGroups writes what Group gives.
@@ -54,12 +55,15 @@ func (g *Groups) read() (err error) {
 	if uint64(len(g.firsts)) != g.file.Number(0) {
 		return g.file.Damage(0, "%d documents instead of %d", len(g.firsts), g.file.Number(0))
 	}
+	g.alone = slices.Repeat([]uint64{^uint64(0)}, (len(g.firsts)+63)/64)
 	for doc, first := range g.firsts {
 		switch {
 		case int(first) > doc || g.firsts[first] != first:
 			return g.file.Damage(0, "document %d can't be in the group of %d", doc, first)
 		case int(first) < doc:
 			g.others[first] = append(g.others[first], uint32(doc))
+			g.alone[doc/64] &^= 1 << (doc % 64)
+			g.alone[first/64] &^= 1 << (first % 64)
 		}
 	}
 	return nil
@@ -67,6 +71,9 @@ func (g *Groups) read() (err error) {
 
 // Len is the number of documents.
 func (g *Groups) Len() int { return len(g.firsts) }
+
+// Alone says whether a document has no others in its group.
+func (g *Groups) Alone(doc uint32) bool { return g.alone[doc/64]&(1<<(doc%64)) != 0 }
 
 // First gives the first document of a document's group: itself when it is alone.
 func (g *Groups) First(doc uint32) uint32 { return g.firsts[doc] }

@@ -24,6 +24,9 @@ func TestGroupsFile(t *testing.T) {
 		if got := g.Others(uint32(doc)); !slices.Equal(got, want) {
 			t.Errorf("others of document %d are %v, want %v", doc, got, want)
 		}
+		if g.Alone(uint32(doc)) != (want == nil) {
+			t.Errorf("document %d is alone: %v", doc, !(want == nil))
+		}
 	}
 	if g.Len() != 6 || g.First(5) != 1 || g.First(3) != 3 {
 		t.Errorf("%d documents, firsts %d and %d; want 6, 1, 3", g.Len(), g.First(5), g.First(3))

@@ -1,0 +1,62 @@
+package facets
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Share is a topic with its share of a sample.
+type Share struct {
+	Topic TopicID // or General
+	Count int     // pages of the sample with a membership of at least the threshold
+	Share float64 // Count / size of the sample
+}
+
+// Counter counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice. A Tally
+// finds a page's memberships out, Counts knows them.
+type Counter interface {
+	Add(sample []uint32)
+	Of(topic TopicID) int // pages that are members of a topic, or General
+	Size() int            // pages of all samples together
+	Shares() []Share
+}
+
+// sums are what a Counter has counted.
+type sums struct {
+	topics        []int
+	general, size int
+}
+
+// Of is how many pages of the samples are members of a topic, or General.
+func (s *sums) Of(t TopicID) int {
+	if t == General {
+		return s.general
+	}
+	return s.topics[t]
+}
+
+// Size is the size of all samples together.
+func (s *sums) Size() int { return s.size }
+
+// Shares gives the facets of what was added, top-k result lists (eq. 3.16), by falling share, General before other topics and these ascending
+// where shares are equal; topics without a page are left out. An empty sample has no facets.
+func (s *sums) Shares() []Share {
+	if s.size == 0 {
+		return nil
+	}
+	var shares []Share
+	if s.general > 0 {
+		shares = append(shares, s.share(General, s.general))
+	}
+	for topic, count := range s.topics {
+		if count > 0 {
+			shares = append(shares, s.share(TopicID(topic), count))
+		}
+	}
+	slices.SortStableFunc(shares, func(a, b Share) int { return cmp.Compare(b.Count, a.Count) })
+	return shares
+}
+
+func (s *sums) share(topic TopicID, count int) Share {
+	return Share{topic, count, float64(count) / float64(s.size)}
+}
