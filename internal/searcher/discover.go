@@ -50,32 +50,59 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *f
 // would give.
 func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Discovery, error) {
 	seed, iterations := b.seed(r.Topics), r.Iterations
-	active, own := facets.General, f.list.hits[:min(r.K, len(f.list.hits))]
-	if len(r.Topics) > 0 {
-		active = b.topicID(r.Topics[0])
-	}
+	own := f.list.hits[:min(r.K, len(f.list.hits))]
 	if r.Iterations == ShownOnly {
-		seed, iterations = []facets.TopicID{active}, 1
+		seed, iterations = []facets.TopicID{b.active(r)}, 1
 	} else {
 		own = ranked(own)
 	}
 	samples := func(topics []facets.TopicID) ([][]uint32, error) {
-		rest, lists := topics, [][]uint32(nil)
-		if r.Iterations == ShownOnly || len(r.Topics) < 2 {
-			rest = slices.DeleteFunc(slices.Clone(topics), func(t facets.TopicID) bool { return t == active })
-		}
+		rest, lists := b.besideResults(r, topics), [][]uint32(nil)
 		if len(rest) < len(topics) {
 			lists = append(lists, documents(own))
 		}
 		if len(rest) == 0 {
 			return lists, nil
 		}
-		others, err := b.tops(ctx, f, rest, r.K)
+		others, err := b.samples(ctx, f, rest, r.K)
 		return append(lists, others...), err
 	}
-	return facets.Discover(seed, samples, b.unbiased, b.memberships, facets.DiscoverOptions{
-		Options: b.counting(r), Lambda: r.Lambda, Iterations: iterations, MaxSamples: maxSamples,
-	})
+	counter, err := b.counter(r)
+	if err != nil {
+		return nil, err
+	}
+	return facets.Discover(seed, samples, counter, facets.DiscoverOptions{Lambda: r.Lambda, Iterations: iterations, MaxSamples: maxSamples})
+}
+
+// active is the topic that the results are ranked by, or the first of several, or General.
+func (b *Build) active(r Request) facets.TopicID {
+	if len(r.Topics) == 0 {
+		return facets.General
+	}
+	return b.topicID(r.Topics[0])
+}
+
+// besideResults gives the topics whose samples the results don't have: all but the one that these are ranked by.
+func (b *Build) besideResults(r Request, topics []facets.TopicID) []facets.TopicID {
+	if r.Iterations != ShownOnly && len(r.Topics) > 1 {
+		return topics
+	}
+	active := b.active(r)
+	return slices.DeleteFunc(slices.Clone(topics), func(t facets.TopicID) bool { return t == active })
+}
+
+// others are the topics whose samples are taken first, but for that of the results.
+func (b *Build) others(r Request) []facets.TopicID {
+	if r.Iterations == ShownOnly {
+		return nil
+	}
+	var first []facets.TopicID
+	for _, t := range b.seed(r.Topics) {
+		if len(first) < maxSamples && !slices.Contains(first, t) {
+			first = append(first, t)
+		}
+	}
+	return b.besideResults(r, first)
 }
 
 // counting gives the options by which members are counted.
@@ -153,15 +180,8 @@ func (b *Build) topicID(path string) facets.TopicID {
 	return facets.TopicID(b.numbers[path])
 }
 
-// counter counts the topics of documents.
-type counter interface {
-	Add(documents []uint32)
-	Of(facets.TopicID) int
-	Size() int
-}
-
-// counter makes a counter for a rule of membership: a fast one for the default.
-func (b *Build) counter(r Request) (counter, error) {
+// counter counts topics by a rule of membership: fast by the default.
+func (b *Build) counter(r Request) (facets.Counter, error) {
 	if r.rule() == (memberRule{threshold: DefaultThreshold}) {
 		return b.preset.Counts(), nil
 	}
@@ -169,7 +189,7 @@ func (b *Build) counter(r Request) (counter, error) {
 }
 
 // countEach counts all documents in batches while there is time. Where even finding them takes too long, the best are counted.
-func (b *Build) countEach(ctx context.Context, counts counter, f *found) error {
+func (b *Build) countEach(ctx context.Context, counts facets.Counter, f *found) error {
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
 	err := f.each(limited, func(batch []uint32) bool {

@@ -3,6 +3,7 @@ package searcher
 import (
 	"context"
 
+	"facetta/facets"
 	"facetta/indexer"
 )
 
@@ -18,6 +19,8 @@ type found struct {
 	query             indexer.Query
 	hits              indexer.Hits
 	list              folded
+	others            []facets.TopicID // whose rankings facets are counted under at first, beside that of the results
+	tops              [][]indexer.Hit  // the best K hits under these; nil where they were not looked for with the results
 }
 
 // find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
@@ -34,19 +37,39 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	if spreads(r, q) {
 		wanted = min(wanted+near, MaxResults)
 	}
+	f := &found{Prepared: p, query: q, others: b.others(r)}
 	k := min(max(r.K, wanted), MaxResults)
 	for {
-		hits, err := p.Search(ctx, ranking, k)
-		if err != nil {
+		if f.hits, err = b.best(ctx, f, ranking, k, r.K); err != nil {
 			p.Close()
 			return nil, err
 		}
-		list := b.fold(hits.Top, hits.Total)
-		if len(list.hits) >= wanted || len(hits.Top) < k || k == MaxResults {
-			return &found{p, q, hits, list}, nil
+		f.list = b.fold(f.hits.Top, f.hits.Total)
+		if len(f.list.hits) >= wanted || len(f.hits.Top) < k || k == MaxResults {
+			return f, nil
 		}
 		k = min(2*k, MaxResults)
 	}
+}
+
+// best finds the k best hits. Where facets need as many and no phrases are in doubt, it finds those under the other rankings as well, since
+// what is best under some of them takes less time together.
+func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k, sample int) (indexer.Hits, error) {
+	settled, err := f.Settle(ctx)
+	if err != nil || !settled || k != sample || f.tops != nil {
+		hits, err := f.Search(ctx, ranking, k)
+		return hits, err
+	}
+	others, err := b.rankingsOf(f.others)
+	if err != nil {
+		return indexer.Hits{}, err
+	}
+	all, err := f.SearchMany(ctx, append([]*indexer.Ranking{ranking}, others...), k)
+	if err != nil {
+		return indexer.Hits{}, err
+	}
+	f.tops = all.Top[1:]
+	return indexer.Hits{Total: all.Total, Top: all.Top[0], Partial: all.Partial}, nil
 }
 
 // findMost is find, but when no page has all words of the query, it looks for pages that have most of them.
@@ -71,12 +94,16 @@ func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.
 // fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.
 func (b *Build) fold(top []indexer.Hit, total int) folded {
 	list := folded{hits: make([]indexer.Hit, 0, len(top))}
-	shown := make(map[uint32]bool, len(top))
+	shown := map[uint32]bool{}
 	for _, hit := range top {
-		if group := b.duplicates.First(hit.Doc); !shown[group] {
+		if !b.duplicates.Alone(hit.Doc) {
+			group := b.duplicates.First(hit.Doc)
+			if shown[group] {
+				continue
+			}
 			shown[group] = true
-			list.hits = append(list.hits, hit)
 		}
+		list.hits = append(list.hits, hit)
 	}
 	list.most = max(min(total, MaxResults)-(len(top)-len(list.hits)), len(list.hits))
 	return list

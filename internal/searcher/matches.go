@@ -11,10 +11,39 @@ import (
 // countBatch is how many documents each gives at a time.
 const countBatch = 4096
 
-// tops gives the k best documents under the ranks of each topic, in one pass, of near-duplicates the best. Those without any rank are left out: no path leads to
+// samples gives the k best documents under the ranks of each topic, of near-duplicates the best. Those without any rank are left out: no path leads to
 // them from the topic's pages, and their order says nothing of it. (On the source's graph all pages were within reach; in a crawl of
 // a few hundred hosts half of the samples would be such pages.)
-func (b *Build) tops(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]uint32, error) {
+func (b *Build) samples(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]uint32, error) {
+	tops, known := f.tops, len(f.tops) > 0 && slices.Equal(topics, f.others)
+	if !known {
+		var err error
+		if tops, err = b.tops(ctx, f, topics, k); err != nil {
+			return nil, err
+		}
+	}
+	lists := make([][]uint32, len(topics))
+	for i, top := range tops {
+		lists[i] = documents(ranked(b.fold(top, f.hits.Total).hits))
+	}
+	return lists, nil
+}
+
+// tops gives the k best hits under the ranks of each topic, in one pass.
+func (b *Build) tops(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]indexer.Hit, error) {
+	rankings, err := b.rankingsOf(topics)
+	if err != nil {
+		return nil, err
+	}
+	hits, err := f.SearchMany(ctx, rankings, k)
+	if err != nil {
+		return nil, err
+	}
+	return hits.Top, nil
+}
+
+// rankingsOf are by one topic, or General, each.
+func (b *Build) rankingsOf(topics []facets.TopicID) ([]*indexer.Ranking, error) {
 	rankings := make([]*indexer.Ranking, len(topics))
 	for i, t := range topics {
 		var err error
@@ -22,15 +51,7 @@ func (b *Build) tops(ctx context.Context, f *found, topics []facets.TopicID, k i
 			return nil, err
 		}
 	}
-	hits, err := f.SearchMany(ctx, rankings, k)
-	if err != nil {
-		return nil, err
-	}
-	lists := make([][]uint32, len(topics))
-	for i, top := range hits.Top {
-		lists[i] = documents(ranked(b.fold(top, hits.Total).hits))
-	}
-	return lists, nil
+	return rankings, nil
 }
 
 // each gives all documents, or those that could be found, in batches, until give returns false. Where the best are all there are,
@@ -40,14 +61,7 @@ func (f *found) each(ctx context.Context, give func([]uint32) bool) error {
 		give(documents(f.hits.Top))
 		return nil
 	}
-	all, err := f.Matches(ctx)
-	if err != nil {
-		return err
-	}
-	batch, it := make([]uint32, countBatch), all.Documents.ManyIterator()
-	for n := it.NextMany(batch); n > 0 && give(batch[:n]); n = it.NextMany(batch) {
-	}
-	return nil
+	return f.Each(ctx, countBatch, give)
 }
 
 // ranked gives the hits that have a rank.
