@@ -95,6 +95,9 @@ func (f *fake) Score(_ context.Context, r searcher.Request, url string) (*search
 		URL: url, Title: "A page", Query: r.Query, Found: true, Score: 6, TFIDF: 3, Rank: 2, Words: []string{"Score 6 = words 3 × rank 2."},
 		Factors: []indexer.Factor{{Word: "salt", Term: "salt", Field: "title", Times: 1, Weight: 2, Documents: 9, IDF: 1.5, Frequency: 1, Length: 4, Norm: .5, Adds: 3}},
 		Parts:   []searcher.RankPart{{Part: searcher.Part{Topic: "Top/Computers", Weight: 1}, Rank: 2}},
+		Paths: []searcher.TopicPath{
+			{Topic: "Top/Computers", Pages: 15, Steps: []searcher.Step{{URL: "http://example.com/", Title: "Example page", Rank: 55, Share: .9}}, Share: .9, Sure: true},
+		},
 	}, f.err
 }
 

@@ -126,10 +126,16 @@ func TestScore(t *testing.T) {
 	if got := texts(doc.all("p.sentence")); !slices.Equal(got, []string{"Score 6 = words 3 × rank 2."}) {
 		t.Errorf("sentences %q", got)
 	}
-	if got := texts(doc.all("table.memberships tbody td")); !slices.Equal(got, []string{"2", "1.5", "1", "0.5", "3", "1", "2"}) {
+	if got := texts(doc.all("table.memberships tbody td")); !slices.Equal(got, []string{"2", "1.5", "1", "0.5", "3", "100 %", "1", "2"}) {
 		t.Errorf("figures %q", got)
 	}
-	links := hrefs(parse(t, get(t, f, "/search?q=a&t=Top/Sports&page=2")).all("details.why p a"))
+	if got := texts(doc.all("main .part")); len(got) != 2 || !strings.Contains(got[1], "Strongest link path from an example page of ComputersExample page rank 55, 90 % of it") {
+		t.Errorf("what the script shows with a result as well: %q", got)
+	}
+	if got := doc.one(t, "div.part li.h26 a"); got.text() != "Example page" || got.attr("href") != "/explain?topic=Top%2FComputers&url=http%3A%2F%2Fexample.com%2F" {
+		t.Errorf("the path leads to %q (%s)", got.attr("href"), got.text())
+	}
+	links := hrefs(parse(t, get(t, f, "/search?q=a&t=Top/Sports&page=2")).all("details.why p.every a"))
 	if want := "/score?q=a&t=Top%2FSports&url=https%3A%2F%2Fexample.org%2F"; len(links) != 2 || links[1] != want {
 		t.Errorf("results link to %q, want %q", links, want)
 	}

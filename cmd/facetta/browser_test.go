@@ -76,6 +76,19 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 		t.Errorf("the breadcrumb %q has no way back", s)
 	}
 
+	// With scripts "why this?" tells all in place; without, the page that it comes from is a click away.
+	do(t, ctx, chromedp.Click(".why summary"), chromedp.WaitVisible(".why .every a"))
+	if !scripts {
+		do(t, ctx, chromedp.Click(".why .every a"))
+	}
+	do(t, ctx, chromedp.WaitVisible("table.part"), chromedp.WaitVisible(".part .chain"))
+	if inPlace := see(t, ctx, chromedp.Evaluate[bool](`!!document.querySelector("ol.hits .why .part")`)); inPlace != scripts {
+		t.Errorf("the words' shares stand in place: %v", inPlace)
+	}
+	if !scripts {
+		do(t, ctx, chromedp.NavigateBack(), chromedp.WaitVisible("ol.hits"))
+	}
+
 	do(t, ctx, chromedp.NavigateBack(), chromedp.WaitVisible("ol.hits"))
 	if s := see(t, ctx, chromedp.Text("p.status")); !strings.Contains(s, "General importance") {
 		t.Errorf("back from the topic: %q, want general importance again", s)

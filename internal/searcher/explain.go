@@ -87,7 +87,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
 	}
 	if topic != General {
-		e.TopicPages = b.topics[b.numbers[topic]].Pages
+		e.TopicPages = b.pagesOf(topic)
 	}
 	e.MemberKind = cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks))
 	if m, ok := b.membership(doc, topic, memberRule{}); ok {
@@ -102,6 +102,9 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	}
 	return e, ctx.Err()
 }
+
+// pagesOf is the number of pages of a topic's biasing set.
+func (b *Build) pagesOf(topic string) int { return b.topics[b.numbers[topic]].Pages }
 
 // uncertainty is eq. 3.14 for a page and the dimension of a topic.
 func (b *Build) uncertainty(doc uint32, topic string) int {
@@ -141,9 +144,14 @@ func (x explainer) ofNode(n graph.Node) float64 {
 	return 0
 }
 
+// vector is the ranks with the links that carried them; of a topic of so many pages.
+func (x explainer) vector(pages int) (*explain.Vector, error) {
+	return explain.NewVector(x.graph, x.ofNode, x.manifest.Parameters.Damping, pages)
+}
+
 // trace adds the links and the path.
 func (x explainer) trace(e *Explanation, node graph.Node) error {
-	v, err := explain.NewVector(x.graph, x.ofNode, x.manifest.Parameters.Damping, e.TopicPages)
+	v, err := x.vector(e.TopicPages)
 	if err != nil {
 		return fmt.Errorf("explain %s: %w", e.URL, err)
 	}
@@ -161,16 +169,20 @@ func (x explainer) trace(e *Explanation, node graph.Node) error {
 		}
 		e.Links = append(e.Links, Carrier{step.URL, step.Title, step.Rank, int(x.graph.OutDegree(l.From)), l.Share})
 	}
+	e.Path, e.PathShare, e.PathSure, err = x.path(v, node)
+	return err
+}
+
+// path is the strongest link path to a page, with the part of the page's rank that came by it; sure unless the search was bounded.
+func (x explainer) path(v *explain.Vector, node graph.Node) (steps []Step, share float64, sure bool, err error) {
 	path := v.Path(node)
-	e.PathShare, e.PathSure = path.Share, path.Sure
+	steps = make([]Step, len(path.Nodes))
 	for i, n := range path.Nodes {
-		step, err := x.step(n, path.Shares[i])
-		if err != nil {
-			return err
+		if steps[i], err = x.step(n, path.Shares[i]); err != nil {
+			return nil, 0, false, err
 		}
-		e.Path = append(e.Path, step)
 	}
-	return nil
+	return steps, path.Share, path.Sure, nil
 }
 
 // way adds the path by which the page is a member.

@@ -311,9 +311,37 @@ func TestScoreIsWhatASearchGives(t *testing.T) {
 			}
 		}
 	}
+	checkPaths(t, b)
 	s, err := b.Score(context.Background(), searcher.Request{Query: "number7"}, "http://w.example/8")
 	if err != nil || s.Found || s.Score != 0 {
 		t.Errorf("a page that is not found: %+v, %v", s, err)
+	}
+}
+
+// checkPaths holds that a score names the link paths of the topics ranked by, or else of the page's strongest one, as Explain does.
+func checkPaths(t *testing.T, b *searcher.Build) {
+	t.Helper()
+	for _, c := range []struct {
+		topics []string
+		want   string
+	}{
+		{nil, "Top/Odd"}, {[]string{"Top/Odd", searcher.General}, "Top/Odd"}, {[]string{"Top/Odd", "Top/Odd/Seven"}, "Top/Odd Top/Odd/Seven"},
+	} {
+		s, err := b.Score(context.Background(), searcher.Request{Query: "common", Topics: c.topics}, "http://w.example/3")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var topics []string
+		for _, p := range s.Paths {
+			topics = append(topics, p.Topic)
+			e, err := b.Explain(context.Background(), s.URL, p.Topic)
+			if err != nil || !slices.Equal(p.Steps, e.Path) || p.Share != e.PathShare || p.Sure != e.PathSure || p.Pages != e.TopicPages {
+				t.Errorf("path %+v, explained as %+v, %v", p, e, err)
+			}
+		}
+		if got := strings.Join(topics, " "); got != c.want {
+			t.Errorf("ranked by %q: paths of %q, want %q", c.topics, got, c.want)
+		}
 	}
 }
 

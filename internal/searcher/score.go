@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"facetta/indexer"
+	"facetta/ranking/graph"
 )
 
 // Score takes the score of one page for a search apart: Score = TFIDF x Rank, TFIDF is the sum of what the Factors add, and Rank
@@ -21,7 +22,17 @@ type Score struct {
 	Rank    float64          `json:"rank"`
 	Factors []indexer.Factor `json:"factors"` // those that add most first; none for a query without words, whose TFIDF is 1
 	Parts   []RankPart       `json:"parts"`
+	Paths   []TopicPath      `json:"paths"` // of the topics that the search is ranked by, or else of the page's strongest one
 	Words   []string         `json:"words"` // the same in sentences
+}
+
+// TopicPath is the strongest link path by which a page got its rank for a topic, as in an Explanation.
+type TopicPath struct {
+	Topic string  `json:"topic"`
+	Pages int     `json:"pages"` // of the topic's biasing set
+	Steps []Step  `json:"steps"` // none: no path leads from the topic's pages to the page
+	Share float64 `json:"share"`
+	Sure  bool    `json:"sure"`
 }
 
 // RankPart is what one chosen topic, or General, gives to the rank.
@@ -45,6 +56,9 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 		return nil, err
 	}
 	if err := b.addRank(s, r, doc); err != nil {
+		return nil, err
+	}
+	if err := b.addPaths(s, r, doc); err != nil {
 		return nil, err
 	}
 	s.Score = s.TFIDF * s.Rank
@@ -109,6 +123,48 @@ func (b *Build) addRank(s *Score, r Request, doc uint32) error {
 	}
 	s.Rank = ranking.At(doc)
 	return nil
+}
+
+// addPaths adds the link paths.
+func (b *Build) addPaths(s *Score, r Request, doc uint32) error {
+	topics, err := b.tracedTopics(s, r, doc)
+	if err != nil {
+		return err
+	}
+	s.Paths = make([]TopicPath, len(topics))
+	for i, topic := range topics {
+		ranking, err := b.rankingOf(topic)
+		if err != nil {
+			return err
+		}
+		x, p := explainer{b, ranking.At}, &s.Paths[i]
+		p.Topic, p.Pages = topic, b.pagesOf(topic)
+		v, err := x.vector(p.Pages)
+		if err != nil {
+			return fmt.Errorf("explain %s: %w", s.URL, err)
+		}
+		if p.Steps, p.Share, p.Sure, err = x.path(v, graph.Node(b.nodes[doc])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tracedTopics are the topics that a page's rank is a mix of, without General, to which every page leads; or else its strongest one.
+func (b *Build) tracedTopics(s *Score, r Request, doc uint32) (topics []string, err error) {
+	for _, p := range s.Parts {
+		if p.Topic != General {
+			topics = append(topics, p.Topic)
+		}
+	}
+	if len(topics) > 0 {
+		return topics, nil
+	}
+	of, err := b.pageTopics(doc, r.rule())
+	if err != nil || len(of) == 0 {
+		return nil, err
+	}
+	return []string{of[0].Topic}, nil
 }
 
 // placeNames name the fields in a sentence.

@@ -43,6 +43,16 @@
     actions[e.key]();
   });
 
+  // "Why this?" tells all in place: the words' shares and the link paths come from the page that has every factor.
+  const tell = async (why) => {
+    const every = why.querySelector(".every");
+    const answer = await fetch(every.firstElementChild.href).catch(() => null);
+    if (!answer || !answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    every.before(...page.querySelectorAll("#main .part"));
+  };
+  document.querySelectorAll(".why").forEach((why) => why.addEventListener("toggle", () => tell(why), { once: true }));
+
   // What is typed may be completed: the browser shows the list of the box.
   const completions = document.getElementById("completions");
   let waiting = 0;

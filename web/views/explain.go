@@ -38,19 +38,24 @@ func linksOf(e *searcher.Explanation) string {
 	return memberLinks[e.MemberKind]
 }
 
-func pathless(e *searcher.Explanation) string {
-	if !e.PathSure {
+// pathOf is the path of an explanation.
+func pathOf(e *searcher.Explanation) searcher.TopicPath {
+	return searcher.TopicPath{Topic: e.Topic, Pages: e.TopicPages, Steps: e.Path, Share: e.PathShare, Sure: e.PathSure}
+}
+
+func pathless(p searcher.TopicPath) string {
+	if !p.Sure {
 		return "No path was found among the strongest links; the search for it was cut short."
 	}
-	return "No path along the links leads from the topic's " + counted(e.TopicPages, "page") + " to this one, so it has no rank here."
+	return "No path along the links leads from the topic's " + counted(p.Pages, "page") + " to this one, so it has no rank here."
 }
 
 // carried says how much of its rank a page of the path has from the page before.
-func carried(e *searcher.Explanation, i int) string {
+func carried(p searcher.TopicPath, i int) string {
 	if i == 0 {
-		return percent(e.Path[0].Share) + " of it " + ownJump(e)
+		return percent(p.Steps[0].Share) + " of it " + ownJump(p)
 	}
-	return percent(e.Path[i].Share) + " of it by the link from the page above"
+	return percent(p.Steps[i].Share) + " of it by the link from the page above"
 }
 
 // hop says how a page of the path both ways hangs together with the one above.
@@ -64,11 +69,11 @@ func hop(e *searcher.Explanation, i int) string {
 	return "is linked from the page above"
 }
 
-func ownJump(e *searcher.Explanation) string {
-	if e.Topic == searcher.General {
+func ownJump(p searcher.TopicPath) string {
+	if p.Topic == searcher.General {
 		return "as every page has"
 	}
-	return "as one of the topic's " + counted(e.TopicPages, "page")
+	return "as one of the topic's " + counted(p.Pages, "page")
 }
 
 func jumped(e *searcher.Explanation) string {
