@@ -1,12 +1,14 @@
 package indexer
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
 	"facetta/crawler/page"
+	"facetta/indexer/query"
 	"facetta/internal/weburl"
 )
 
@@ -74,6 +76,7 @@ func (d *Document) clean() {
 	for _, s := range []*string{&d.Title, &d.Language, &d.Author, &d.Published, &d.Site} {
 		*s = compose(*s)
 	}
+	d.Language = cmp.Or(query.LanguageCode(d.Language), d.Language) // as lang: has it, where it is one: "he" for "iw"
 	for i := range d.Anchors {
 		d.Anchors[i] = compose(d.Anchors[i])
 	}

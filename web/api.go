@@ -35,6 +35,9 @@ func lists(resp searcher.Response) searcher.Response {
 	if resp.Facets == nil {
 		resp.Facets = []searcher.Facet{}
 	}
+	if resp.Languages == nil {
+		resp.Languages = []searcher.Language{}
+	}
 	results := make([]searcher.Result, len(resp.Results))
 	for i, r := range resp.Results {
 		if r.Topics == nil {

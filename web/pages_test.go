@@ -225,6 +225,14 @@ func TestTopicView(t *testing.T) {
 	if got := texts(doc.all("ul.tree a")); !slices.Equal(got, []string{"Software 15", "Sports 13 %"}) {
 		t.Errorf("subtopics and neighbours %q", got)
 	}
+	// A narrow screen shows what follows in this order: subtopics in a row, results, the column beside them.
+	var order []string
+	for _, e := range doc.all("div.columns li") {
+		order = append(order, e.Parent.Data+" "+element{e.Parent}.attr("class"))
+	}
+	if want := []string{"ul quick", "ol hits", "ul tree"}; !slices.Equal(slices.Compact(order), want) {
+		t.Errorf("lists in the order %q, want %q", slices.Compact(order), want)
+	}
 	if got := hrefs(doc.all("ul.tree a")); got[1] != "/topics/Top/Sports" {
 		t.Errorf("a neighbour leads to %q", got[1])
 	}

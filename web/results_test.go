@@ -129,6 +129,35 @@ func TestDimensionsHaveHeadings(t *testing.T) {
 	}
 }
 
+// Languages stand below the other dimensions, as ways to narrow the search and back; one language alone is no choice.
+func TestLanguages(t *testing.T) {
+	f := newFake()
+	f.response.Languages = []searcher.Language{{Language: "en", Count: 903}, {Language: "de", Count: 301}, {Language: "qqq", Count: 1}}
+	list := parse(t, get(t, f, "/search?q=steam+engine&t=Top/Sports&page=2")).one(t, "ul.languages")
+	if got := texts(list.all("div.row")); !slices.Equal(got, []string{"English 75 % 903", "German 25 % 301"}) {
+		t.Errorf("languages %q", got)
+	}
+	if got := hrefs(list.all("a.pick")); got[1] != "/search?q=steam+engine+lang%3Ade&t=Top%2FSports" {
+		t.Errorf("choosing German leads to %q", got[1])
+	}
+	f.response.Languages = f.response.Languages[1:2]
+	if got := parse(t, get(t, f, "/search?q=steam")).all("ul.languages"); len(got) > 0 {
+		t.Errorf("one language: %q", texts(got))
+	}
+	list = parse(t, get(t, f, "/search?q=steam+LANG:de-AT+engine&t=Top/Sports")).one(t, "ul.languages")
+	if got := list.one(t, "a[aria-current]").text(); got != "German 25 %" {
+		t.Errorf("chosen: %q", got)
+	}
+	if got := hrefs(list.all("a.pick")); got[0] != "/search?q=steam+engine&t=Top%2FSports" {
+		t.Errorf("the way back leads to %q", got[0])
+	}
+	for _, query := range []string{"a+OR+lang:de", "(lang:de)+a", "-lang:de", "lang:de+lang:fr", "lang:"} { // not simply one language
+		if got := parse(t, get(t, f, "/search?q="+query)).all("ul.languages"); len(got) > 0 {
+			t.Errorf("%s: %q", query, texts(got))
+		}
+	}
+}
+
 func TestFacets(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a+b&k=50&threshold=0.2&page=3"))
 	tree := doc.one(t, "ul.tree")
@@ -253,6 +282,20 @@ func TestNoHits(t *testing.T) {
 	}
 	if got := hrefs(doc.all("ul.steps a")); len(got) == 0 || got[0] != "/search?q=no+such+words&t=Top%2FSports" {
 		t.Errorf("next steps %q", got)
+	}
+}
+
+// A heading has room for a part of a long query.
+func TestLongQuery(t *testing.T) {
+	f := newFake()
+	f.response = searcher.Response{}
+	long := strings.Repeat("ab ", 600)
+	doc := parse(t, get(t, f, "/search?q="+strings.ReplaceAll(long, " ", "+")))
+	if got, want := doc.one(t, "section.notice h2").text(), "Nothing matches “"+long[:119]+"…”"; got != want {
+		t.Errorf("heading %q, want %q", got, want)
+	}
+	if got := doc.one(t, "form.box input[name=q]").attr("value"); got != long {
+		t.Errorf("the box holds %d bytes of %d", len(got), len(long))
 	}
 }
 

@@ -26,7 +26,7 @@ func filter(name, value string) (f Filter, why string) {
 		e := strings.ToLower(strings.TrimPrefix(value, "."))
 		return Filter{FileType, e}, unless(single(e), "not a file name's extension")
 	case "lang":
-		code := languageCode(value)
+		code := LanguageCode(value)
 		return Filter{Language, code}, unless(code != "", "not a language's code, as en or de")
 	case "before":
 		day, ok := firstDay(value)
@@ -79,8 +79,8 @@ func withScheme(text string) string {
 	return "http://" + text
 }
 
-// languageCode gives the primary subtag of a language tag, "" when it is none.
-func languageCode(text string) string {
+// LanguageCode gives the primary subtag of a language tag, "" when it is none.
+func LanguageCode(text string) string {
 	tag, err := language.Parse(text)
 	if err != nil {
 		return ""

@@ -21,8 +21,8 @@ const (
 	countTime = 100 * time.Millisecond
 )
 
-// addFacets finds the topics of the results: their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and their counts over
-// all results.
+// addFacets finds the topics of the results: their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and their counts, and those of
+// languages, over all results.
 func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *found) error {
 	d, err := b.discover(ctx, r, f)
 	if err != nil {
@@ -32,9 +32,17 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *f
 	if err != nil {
 		return err
 	}
-	if err := b.countEach(ctx, counts, f); err != nil {
+	languages := make([]int, len(b.languages))
+	err = b.countEach(ctx, f, func(documents []uint32) {
+		counts.Add(documents)
+		for _, doc := range documents {
+			languages[b.languageOf[doc]]++
+		}
+	})
+	if err != nil {
 		return err
 	}
+	answer.Languages = b.languageCounts(languages)
 	answer.Sample, answer.Counted, answer.Rankings = d.Size, counts.Size(), b.rankings(r, d)
 	for _, share := range d.Shares {
 		name := b.topicName(share.Topic)
@@ -189,16 +197,30 @@ func (b *Build) counter(r Request) (facets.Counter, error) {
 }
 
 // countEach counts all documents in batches while there is time. Where even finding them takes too long, the best are counted.
-func (b *Build) countEach(ctx context.Context, counts facets.Counter, f *found) error {
+func (b *Build) countEach(ctx context.Context, f *found, count func([]uint32)) error {
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
 	err := f.each(limited, func(batch []uint32) bool {
-		counts.Add(batch)
+		count(batch)
 		return limited.Err() == nil
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
-		counts.Add(documents(f.hits.Top))
+		count(documents(f.hits.Top))
 		return nil
 	}
 	return err
+}
+
+// languageCounts names the languages that documents were counted in.
+func (b *Build) languageCounts(counts []int) []Language {
+	list := []Language{}
+	for i, n := range counts {
+		if code := b.languages[i]; n > 0 && code != "" {
+			list = append(list, Language{code, n})
+		}
+	}
+	slices.SortFunc(list, func(x, y Language) int {
+		return cmp.Or(cmp.Compare(y.Count, x.Count), cmp.Compare(x.Language, y.Language))
+	})
+	return list
 }

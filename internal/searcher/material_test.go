@@ -85,6 +85,24 @@ func search(t *testing.T, b *searcher.Build, r searcher.Request) *searcher.Respo
 
 func hostOf(url string) string { return strings.Split(url, "/")[2] }
 
+// TestLanguagesAreCounted: each language's number is what lang: finds.
+func TestLanguagesAreCounted(t *testing.T) {
+	b := openHosts(t)
+	for query, want := range map[string][]searcher.Language{
+		"pressure OR Geschichte OR 図書館 OR 图书馆": {{"en", largeHost + 8 + 1}, {"de", 3}, {"ja", 1}, {"zh", 1}}, "nothingsuch": {},
+	} {
+		answer := search(t, b, searcher.Request{Query: query})
+		if !slices.Equal(answer.Languages, want) {
+			t.Errorf("%s: %v, want %v", query, answer.Languages, want)
+		}
+		for _, l := range want {
+			if n := search(t, b, searcher.Request{Query: query + " lang:" + l.Language}).Total; n != l.Count {
+				t.Errorf("%s: %d in %s, counted %d", query, n, l.Language, l.Count)
+			}
+		}
+	}
+}
+
 // TestHostsAreSpread: at most two results of a host on a page while others wait, all results on some page, each once, and none
 // moved by more than the look-ahead where the reader asks for one host.
 func TestHostsAreSpread(t *testing.T) {

@@ -45,6 +45,8 @@ type Build struct {
 	dimensions  facets.Dimensions  // by topic number
 	numbers     map[string]int     // topic number by path
 	topicNames  []string           // by topic number, in plain form
+	languageOf  []uint8            // number in languages by document
+	languages   []string           // codes; "" is for those that are not known
 	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
 
 	general *indexer.Ranking // by unbiased rank
@@ -111,6 +113,9 @@ func (b *Build) prepare() (err error) {
 	}
 	if n := b.unbiased.Len(); n != len(b.nodes) {
 		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
+	}
+	if b.languageOf, b.languages, err = b.index.Languages(); err != nil {
+		return err
 	}
 	b.general = indexer.NewRanking(b.unbiased)
 	if n := b.duplicates.Len(); n != len(b.nodes) {

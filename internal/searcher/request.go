@@ -70,7 +70,14 @@ type Response struct {
 	DidYouMean *Correction `json:"did_you_mean,omitempty"` // a spelling that finds much more
 	Looser     []Looser    `json:"looser,omitempty"`       // when nothing is found: queries that ask for less, and find something
 	Results    []Result    `json:"results"`
-	Facets     []Facet     `json:"facets"` // by falling share, then by path
+	Facets     []Facet     `json:"facets"`    // by falling share, then by path
+	Languages  []Language  `json:"languages"` // by falling count, then by code
+}
+
+// Language is a language of the results.
+type Language struct {
+	Language string `json:"language"` // primary subtag; lang: with it finds these alone
+	Count    int    `json:"count"`    // of the first Counted of all matching documents
 }
 
 // Result is one hit as shown.

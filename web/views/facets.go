@@ -134,6 +134,9 @@ func members(n int, r *searcher.Response) string {
 
 // shares says what all shares were counted on.
 func shares(r *searcher.Response) string {
+	if whole(r) && r.Counted == 1 {
+		return "Shares and numbers: of the only result."
+	}
 	if whole(r) {
 		return "Shares and numbers: of all " + counted(r.Counted, "result") + ", exact."
 	}

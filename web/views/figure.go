@@ -95,13 +95,20 @@ func day(s string) string {
 	return ""
 }
 
-// maxBrief is how many characters of a name are shown in a line with other things.
-const maxBrief = 60
+const (
+	maxBrief   = 60  // characters shown of a name in a line with other things
+	maxExcerpt = 120 // and of a query in a heading
+)
 
 // brief shortens a name.
-func brief(s string) string {
-	if r := []rune(s); len(r) > maxBrief {
-		return string(r[:maxBrief-1]) + "…"
+func brief(s string) string { return shortened(s, maxBrief) }
+
+// excerpt shortens a query.
+func excerpt(s string) string { return shortened(valid(s), maxExcerpt) }
+
+func shortened(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
 	}
 	return s
 }

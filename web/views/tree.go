@@ -112,7 +112,7 @@ const (
 )
 
 // fold divides siblings into those shown at once and those behind "more".
-func fold(branches []*Branch, shown int) (first, rest []*Branch) {
+func fold[T any](branches []T, shown int) (first, rest []T) {
 	if len(branches) <= shown+1 { // a "more" with a single topic behind it saves nothing
 		return branches, nil
 	}

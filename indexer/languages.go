@@ -1,0 +1,47 @@
+package indexer
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// maxLanguages is how many languages Languages tells apart: those that most documents are in.
+const maxLanguages = 256
+
+// Languages gives each document's language as a number of codes, where code 0 stands for those that are not known.
+func (x *Index) Languages() (of []uint8, codes []string, err error) {
+	if err := x.enter(); err != nil {
+		return nil, nil, err
+	}
+	defer x.leave()
+	counts, err := x.languages()
+	if err != nil {
+		return nil, nil, err
+	}
+	delete(counts, "")
+	for code := range counts {
+		codes = append(codes, code)
+	}
+	slices.SortFunc(codes, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+	codes = append([]string{""}, codes[:min(len(codes), maxLanguages-1)]...)
+	of, dictionaries := make([]uint8, x.text.count), newDictionaries(x)
+	for number, code := range codes[1:] {
+		lists, _, err := dictionaries.lookup(fieldLanguage, code)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i, list := range lists {
+			set := roaring.New()
+			if err := addDocuments(set, list); err != nil {
+				return nil, nil, err
+			}
+			set.Iterate(func(doc uint32) bool {
+				of[x.segments[i].offset+doc] = uint8(number + 1)
+				return true
+			})
+		}
+	}
+	return of, codes, nil
+}
