@@ -57,7 +57,8 @@
 // (neighbourformat.go), and where these are not certain (phrasecertain.go) in their texts, some 50 microseconds each; the limits are in
 // phrase.go. Positions in Bleve's postings would make the index three times as large; sequences, pairs and neighbours add 2.9 bytes a word.
 //
-// Documents are never deleted: a build is immutable, and the next one leaves out what is gone.
+// Files are never changed: the next build leaves out what is gone. What has to be gone before is taken away from the matches of every
+// search (Remove), a set of numbers held against one bit each; bounds hold, as there is only less.
 //
 // # Variants
 //

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"facetta/internal/weburl"
 
@@ -32,6 +33,8 @@ type Index struct {
 	text     *textReader
 
 	stemmings []stemming // of the documents, ascending
+
+	removed atomic.Pointer[removed] // see Remove
 }
 
 // indexSegment is one of Bleve's immutable index segments; its document n is the index's document offset + n.

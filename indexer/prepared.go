@@ -86,6 +86,7 @@ func (p *Prepared) findMatches() error {
 		}
 		p.addBounds(p.scorers[seg])
 	}
+	p.leaveOut(p.index.removed.Load())
 	if p.found == p.matches {
 		p.doubt.free()
 		p.doubt = nil

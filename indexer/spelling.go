@@ -190,7 +190,7 @@ func (x *Index) written(d *dictionaries, term, misspelt string, edits int) (stri
 			return "", err
 		}
 		for i, list := range lists {
-			for it := list.Iterator(false, false, false, nil); tries > 0 && n.edits > 1; tries-- {
+			for it := list.Iterator(false, false, false, nil); tries > 0 && n.edits > 1; {
 				p, err := it.Next()
 				if err != nil {
 					return "", err
@@ -198,7 +198,12 @@ func (x *Index) written(d *dictionaries, term, misspelt string, edits int) (stri
 				if p == nil {
 					break
 				}
-				if err := n.lookIn(x, x.segments[i].offset+uint32(p.Number())); err != nil {
+				doc := x.segments[i].offset + uint32(p.Number())
+				if x.IsRemoved(doc) {
+					continue
+				}
+				tries--
+				if err := n.lookIn(x, doc); err != nil {
 					return "", err
 				}
 			}

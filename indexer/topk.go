@@ -1,6 +1,10 @@
 package indexer
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
 
 // topK keeps the k best hits: a heap with the worst of them at its root.
 type topK struct {
@@ -84,11 +88,13 @@ func sortHits(hits []Hit) {
 	})
 }
 
-// Best gives the k documents of the largest ranks by falling rank, ties by ascending document, as a search that every document
-// matches would: W is 1. It takes O(n log k) and memory for k.
-func Best(c Column, k int) []Hit {
+// best gives the k documents of the largest ranks that are not removed; nil is none.
+func best(c Column, k int, removed *roaring.Bitmap) []Hit {
 	top := newTopK(min(k, c.Len()))
 	for doc := range c.Len() {
+		if removed != nil && removed.Contains(uint32(doc)) {
+			continue
+		}
 		rank := float64(c.At(uint32(doc)))
 		top.offer(Hit{uint32(doc), rank, 1, rank})
 	}

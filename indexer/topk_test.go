@@ -29,7 +29,7 @@ func TestBest(t *testing.T) {
 			ranks[i] = float32(rng.IntN(20)) // many ties
 		}
 		for _, k := range []int{-1, 0, 1, 3, 100, 5000} {
-			if got, want := Best(Ranks(ranks), k), bestBySorting(ranks, k); !slices.Equal(got, want) {
+			if got, want := best(Ranks(ranks), k, nil), bestBySorting(ranks, k); !slices.Equal(got, want) {
 				t.Errorf("%d best of %d: %v, want %v", k, n, got, want)
 			}
 		}
@@ -42,7 +42,7 @@ func BenchmarkBest(b *testing.B) {
 	for i := range ranks {
 		ranks[i] = float32(rng.ExpFloat64())
 	}
-	for name, best := range map[string]func([]float32, int) []Hit{"heap": func(r []float32, k int) []Hit { return Best(Ranks(r), k) }, "sort": bestBySorting} {
+	for name, best := range map[string]func([]float32, int) []Hit{"heap": func(r []float32, k int) []Hit { return best(Ranks(r), k, nil) }, "sort": bestBySorting} {
 		b.Run(name+"-1000-of-1M", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

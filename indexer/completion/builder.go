@@ -31,9 +31,17 @@ type word struct {
 	at     uint32
 }
 
+// kept is a phrase as it is kept.
+func kept(phrase string) string {
+	return shorten(norm.NFC.String(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " ")))
+}
+
+// Key is the same for phrases of which one is kept.
+func Key(phrase string) string { return fold(kept(phrase)) }
+
 // Add adds a phrase; those that are more important come first.
 func (b *Builder) Add(phrase string) {
-	phrase = shorten(norm.NFC.String(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " ")))
+	phrase = kept(phrase)
 	folded := fold(phrase)
 	if !strings.ContainsFunc(folded, inWord) || b.seen[folded] || len(b.seen) >= MaxPhrases {
 		return

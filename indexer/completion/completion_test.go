@@ -46,11 +46,11 @@ func TestFind(t *testing.T) {
 		{"b", []string{"a b c"}},
 		{"zzz", nil}, {"", nil}, {"\xff", nil}, {strings.Repeat("s", 5000), nil},
 	} {
-		if got := p.Find(c.typed, 5); !slices.Equal(got, c.want) {
+		if got := p.Find(c.typed, 5, nil); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %q, want %q", c.typed, got, c.want)
 		}
 	}
-	if got := p.Find("s", 2); len(got) != 2 {
+	if got := p.Find("s", 2, nil); len(got) != 2 {
 		t.Errorf("two of several: %q", got)
 	}
 }
@@ -76,14 +76,36 @@ func TestFindIsExhaustiveSearch(t *testing.T) {
 				want = append(want, phrase)
 			}
 		}
-		if got := p.Find(typed, 10); !slices.Equal(got, want) {
+		if got := p.Find(typed, 10, nil); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}
 }
 
+// What is refused is passed over, and asked about once, however many of its words begin so.
+func TestFindKeeps(t *testing.T) {
+	p := open(t, "Steam ship steam", "Steel", "Steam engine", "Sterling")
+	asked := map[string]int{}
+	got := p.Find("ste", 2, func(phrase string) bool {
+		asked[phrase]++
+		return !strings.HasPrefix(phrase, "Steam")
+	})
+	if want := []string{"Steel", "Sterling"}; !slices.Equal(got, want) || asked["Steam ship steam"] != 1 {
+		t.Errorf("%q, want %q; asked %v", got, want, asked)
+	}
+}
+
+// Phrases of which one is kept have one key, which is that of the phrase as it is found.
+func TestKey(t *testing.T) {
+	long := strings.Repeat("Steam ", 30)
+	p := open(t, long)
+	if found := p.Find("steam", 1, nil); len(found) != 1 || Key(found[0]) != Key(long) || Key(" STEAM  "+long[6:]) != Key(long) || Key("Steam") == Key(long) {
+		t.Errorf("keys of %q: %q", found, Key(long))
+	}
+}
+
 func TestEmpty(t *testing.T) {
-	if got := open(t).Find("a", 5); got != nil {
+	if got := open(t).Find("a", 5, nil); got != nil {
 		t.Errorf("%q found in nothing", got)
 	}
 }
@@ -112,7 +134,7 @@ func TestDamage(t *testing.T) {
 			refused++
 			continue
 		}
-		p.Find("s", 5)
+		p.Find("s", 5, nil)
 		p.Close()
 	}
 	if refused < len(whole)/2 {
@@ -127,7 +149,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("\xff\x00 ﬁne Σς", "ﬁ")
 	f.Fuzz(func(t *testing.T, phrase, typed string) {
 		p := open(t, phrase, "Steel")
-		for _, found := range p.Find(typed, 5) {
+		for _, found := range p.Find(typed, 5, nil) {
 			if !strings.Contains(fold(found), fold(strings.Join(strings.Fields(strings.ToValidUTF8(typed, " ")), " "))) {
 				t.Errorf("%q finds %q", typed, found)
 			}
@@ -159,7 +181,7 @@ func BenchmarkFind(b *testing.B) {
 	for _, n := range []int{1, 2, 4} {
 		b.Run(fmt.Sprintf("%d letters", n), func(b *testing.B) {
 			for i := range b.N {
-				p.Find(phrases[i%1000][:n], 8)
+				p.Find(phrases[i%1000][:n], 8, nil)
 			}
 		})
 	}

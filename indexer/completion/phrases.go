@@ -14,6 +14,8 @@ var kind = mapped.Kind{Magic: "FACCOMPL", Version: 1, Sections: 2}
 const (
 	group    = 64  // places of which the least is known
 	maxTyped = 200 // bytes of a beginning
+
+	maxPassed = 100 // phrases that are refused before no more are looked for
 )
 
 // Phrases is an open file of phrases. It is safe for concurrent use until Close.
@@ -60,25 +62,29 @@ func (p *Phrases) prepare() error {
 func (p *Phrases) Close() error { return p.file.Close() }
 
 // Find gives the n best phrases that have a word which begins with what was typed, or whose words from there on do. What is left of
-// the phrase before that word does not matter.
-func (p *Phrases) Find(typed string, n int) []string {
+// the phrase before that word does not matter. Where keep is not nil, phrases that it refuses are passed over, at most maxPassed of them.
+func (p *Phrases) Find(typed string, n int, keep func(phrase string) bool) []string {
 	typed = fold(strings.Join(strings.Fields(strings.ToValidUTF8(typed, " ")), " "))
 	if typed == "" || len(typed) > maxTyped {
 		return nil
 	}
 	from := sort.Search(len(p.places), func(i int) bool { return p.folded(i) >= typed })
 	to := from + sort.Search(len(p.places)-from, func(i int) bool { return !strings.HasPrefix(p.folded(from+i), typed) })
-	var found []string
+	var found, passed []string
 	ranges := []span{p.span(from, to)}
-	for len(found) < n {
+	for len(found) < n && len(passed) < maxPassed {
 		best := slices.MinFunc(append(ranges, none), func(a, b span) int { return int(int64(a.best) - int64(b.best)) })
 		if best == none {
 			break
 		}
 		ranges = slices.DeleteFunc(ranges, func(s span) bool { return s == best })
 		ranges = append(ranges, p.span(best.from, best.at), p.span(best.at+1, best.to))
-		if phrase := p.phrase(best.best); !slices.Contains(found, phrase) {
+		switch phrase := p.phrase(best.best); {
+		case slices.Contains(found, phrase) || slices.Contains(passed, phrase):
+		case keep == nil || keep(phrase):
 			found = append(found, phrase)
+		default:
+			passed = append(passed, phrase)
 		}
 	}
 	return found
