@@ -1,0 +1,170 @@
+package removal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/internal/durable"
+	"facetta/internal/weburl"
+)
+
+const (
+	fileName  = "removed"
+	timeForm  = "2006-01-02T15:04:05Z"
+	firstLine = "facetta removals 1"
+	sumPrefix = "xxh64 "
+)
+
+// path is the list's file in a data directory.
+func path(data string) string { return filepath.Join(data, fileName) }
+
+// Read reads the list of a data directory; an empty one where there is no file. One that is damaged is refused with its name.
+func Read(data string) (*List, error) {
+	l, _, err := read(data)
+	return l, err
+}
+
+// read gives the list, and which file it was; nil when there is none.
+func read(data string) (*List, fs.FileInfo, error) {
+	f, err := os.Open(path(data))
+	if errors.Is(err, fs.ErrNotExist) {
+		return New(), nil, nil
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read removals: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, fmt.Errorf("read removals: %w", err)
+	}
+	text, err := os.ReadFile(f.Name())
+	if err != nil {
+		return nil, info, fmt.Errorf("read removals: %w", err)
+	}
+	l, err := parse(string(text))
+	if err != nil {
+		return nil, info, fmt.Errorf("%s is damaged: %w: take it from a backup, or move it away and give what it names to facetta remove again", f.Name(), err)
+	}
+	return l, info, nil
+}
+
+// parse reads a file. It is total.
+func parse(text string) (*List, error) {
+	body, sum, ok := strings.Cut(text, "\n"+sumPrefix)
+	if body += "\n"; !ok || sum != checksum(body) {
+		return nil, errors.New("its last line is not the checksum of the others")
+	}
+	lines := strings.Split(strings.TrimSuffix(body, "\n"), "\n")
+	if lines[0] != firstLine {
+		return nil, fmt.Errorf("it does not begin with %q", firstLine)
+	}
+	var all []Removal
+	for n, line := range lines[1:] {
+		r, err := parseLine(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n+2, err)
+		}
+		all = append(all, r)
+	}
+	return New(all...), nil
+}
+
+func parseLine(line string) (r Removal, err error) {
+	since, rest, _ := strings.Cut(line, "\t")
+	rule, reason, _ := strings.Cut(rest, "\t")
+	if r.Since, err = time.Parse(timeForm, since); err != nil {
+		return r, fmt.Errorf("%q is no time", clip(since))
+	}
+	r.Reason = reason
+	r.Rule, err = ParseRule(rule)
+	return r, err
+}
+
+// checksum is the end of the last line.
+func checksum(body string) string { return fmt.Sprintf("%016x\n", xxhash.Sum64String(body)) }
+
+// format gives the file's text.
+func (l *List) format() string {
+	var b strings.Builder
+	b.WriteString(firstLine + "\n")
+	for _, r := range l.All() {
+		b.WriteString(r.Since.Format(timeForm) + "\t" + r.String())
+		if r.Reason != "" {
+			b.WriteString("\t" + r.Reason)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String() + sumPrefix + checksum(b.String())
+}
+
+// Write makes a list that of a data directory: readers have the old one or the new one, whenever this is killed. One writer at a time.
+func Write(data string, l *List) error {
+	next := path(data) + ".next"
+	if err := os.WriteFile(next, []byte(l.format()), 0o644); err != nil {
+		return fmt.Errorf("write removals: %w", err)
+	}
+	if err := durable.Rename(next, path(data)); err != nil {
+		return fmt.Errorf("write removals: %w", err)
+	}
+	return nil
+}
+
+// Followed is the list of a data directory, which may change. It is safe for concurrent use.
+type Followed struct {
+	data string
+	list atomic.Pointer[List]
+
+	mu   sync.Mutex
+	seen fs.FileInfo // the file that was read last; nil: there was none
+}
+
+// Follow reads the list of a data directory, to be read again by Refresh.
+func Follow(data string) (*Followed, error) {
+	f := &Followed{data: data}
+	l, seen, err := read(data)
+	f.seen = seen
+	f.list.Store(l)
+	return f, err
+}
+
+// Refresh reads the list again if the file is another one. One that can't be read leaves the list as it is, and is an error once.
+func (f *Followed) Refresh() (changed bool, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now, err := os.Stat(path(f.data))
+	if errors.Is(err, fs.ErrNotExist) {
+		now, err = nil, nil
+	}
+	if err != nil || same(now, f.seen) {
+		return false, err
+	}
+	l, seen, err := read(f.data)
+	if f.seen = seen; err != nil {
+		return false, err
+	}
+	f.list.Store(l)
+	return true, nil
+}
+
+func same(a, b fs.FileInfo) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
+}
+
+// List is the list as it was read last.
+func (f *Followed) List() *List { return f.list.Load() }
+
+// Holds says whether the list holds an address.
+func (f *Followed) Holds(u weburl.URL) bool { return f.List().Holds(u) }
