@@ -10,8 +10,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"facetta/internal/weburl"
 )
 
 func TestCrawlFollowsLinksWithinScope(t *testing.T) {
@@ -80,6 +83,42 @@ func TestIncludeExclude(t *testing.T) {
 	s, r := w.crawl(t, o)
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/docs/1")
 	wantCount(t, "skipped", r.Skipped, ReasonExcluded, 2)
+}
+
+// What is removed is not fetched: not as a seed, behind a link or a redirect, nor when it was in the frontier already; its host is not
+// asked for its robots.txt either.
+func TestRemovedPagesAreNotFetched(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1", "/2", "/moved", "http://b.test/", "/later")
+	w.html("a.test/1", "/behind")
+	w.html("a.test/2")
+	w.html("a.test/later")
+	w.html("a.test/behind")
+	w.html("b.test/")
+	w.redirect("a.test/moved", "/1")
+	o := w.options("http://a.test/", "http://a.test/1", "http://b.test/")
+	o.Removed = func(u weburl.URL) bool { return u == "http://a.test/1" || u.Host() == "b.test" }
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/2", "a.test/later", "a.test/moved")
+	wantList(t, "asked for", w.asked(), "a.test/", "a.test/2", "a.test/later", "a.test/moved")
+	wantCount(t, "skipped", r.Skipped, ReasonRemoved, 4) // two seeds, a link and a redirect; a host without a seed is out of scope besides
+	if hits := w.hitsOf("b.test"); len(hits) > 0 {
+		t.Errorf("the removed host was asked %v", hits)
+	}
+
+	w = newTestWeb(t)
+	w.html("a.test/", "/later")
+	w.html("a.test/later")
+	o = w.options("http://a.test/")
+	var later atomic.Bool
+	o.Removed = func(weburl.URL) bool { return later.Load() }
+	w.handle("a.test/robots.txt", func(rw http.ResponseWriter, r *http.Request) { // the seed is in the frontier then
+		later.Store(true)
+		http.NotFound(rw, r)
+	})
+	s, r = w.crawl(t, o)
+	wantList(t, "archived", s.archived())
+	wantCount(t, "failed", r.Errors, FailRemoved, 1)
 }
 
 // The way over /slow finds /d at depth 3 before the short one finds it at depth 2; its link is within a depth of 3 all the same.

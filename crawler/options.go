@@ -29,6 +29,8 @@ type Options struct {
 	Include []*regexp.Regexp // an address must match one of them; none: all do. Seeds need not
 	Exclude []*regexp.Regexp // an address must match none of them
 
+	Removed func(weburl.URL) bool // addresses that must not be fetched, nor taken from the archive; asked anew for each fetch. nil: none
+
 	MaxDepth        int   // links from the nearest seed; 0: no limit; negative: only the seeds
 	MaxPages        int64 // pages of the whole crawl, all its runs together; 0: no limit
 	MaxPagesPerHost int64 // likewise for each host
@@ -86,6 +88,9 @@ func (o *Options) setDefaults() {
 	defaultTo(&o.MaxDelay, defaultMaxDelay)
 	defaultTo(&o.UserAgent, defaultUserAgent)
 	defaultTo(&o.ProgressEvery, time.Second)
+	if o.Removed == nil {
+		o.Removed = func(weburl.URL) bool { return false }
+	}
 	if o.Contact != "" {
 		o.UserAgent += " (+" + o.Contact + ")"
 	}

@@ -25,6 +25,7 @@ const (
 	ReasonLinks    = "too many links on the page"
 	ReasonListed   = "too many addresses in sitemaps"
 	ReasonAddress  = "not a web address"
+	ReasonRemoved  = "removed"
 )
 
 // What a URL was that is done but no page.
@@ -52,6 +53,7 @@ const (
 	FailBroken      = "broken response"
 	FailRedirect    = "redirect to nowhere"
 	FailAddress     = "address cannot be fetched"
+	FailRemoved     = "removed"
 )
 
 func statusReason(status int) string { return "status " + strconv.Itoa(status) }

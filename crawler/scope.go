@@ -16,6 +16,7 @@ import (
 type scope struct {
 	kind             Scope
 	include, exclude []*regexp.Regexp
+	removed          func(weburl.URL) bool
 	maxDepth         int // -1: no limit
 	maxHops          int
 
@@ -24,7 +25,7 @@ type scope struct {
 }
 
 func newScope(o *Options) *scope {
-	s := &scope{kind: o.Scope, include: o.Include, exclude: o.Exclude, maxDepth: o.MaxDepth, maxHops: o.MaxRedirects,
+	s := &scope{kind: o.Scope, include: o.Include, exclude: o.Exclude, removed: o.Removed, maxDepth: o.MaxDepth, maxHops: o.MaxRedirects,
 		hosts: map[string]bool{}}
 	switch {
 	case o.MaxDepth == 0:
@@ -76,6 +77,8 @@ func (s *scope) refuses(it frontier.Item) string {
 		return ReasonDepth
 	case matchesAny(s.exclude, it.URL):
 		return ReasonExcluded
+	case s.removed(it.URL):
+		return ReasonRemoved
 	case it.Depth > 0 && len(s.include) > 0 && !matchesAny(s.include, it.URL):
 		return ReasonExcluded
 	case it.Kind == frontier.Page && isBinaryName(it.URL):

@@ -19,6 +19,9 @@ type worker struct {
 
 // visit settles a lease. An error is one of the environment (disk) and ends the crawl.
 func (w *worker) visit(ctx context.Context, it frontier.Item) error {
+	if w.o.Removed(it.URL) { // since it was put into the frontier
+		return w.frontier.Fail(it, frontier.Result{Reason: FailRemoved})
+	}
 	if c, err := w.held(it); c != nil || err != nil {
 		if err != nil {
 			return err

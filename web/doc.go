@@ -30,6 +30,8 @@
 //   - A panic ends one request, with status 500.
 //   - No answer depends on cookies or script, and none sets or loads any.
 //
+// A page that was removed answers 410 at every address that is about it alone.
+//
 // Bounds: a query of searcher.MaxQuery bytes, 16 topics, a request line of 16 KiB, no request bodies. Time limits are those of
 // the http.Server, which the caller owns.
 //

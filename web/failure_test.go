@@ -27,6 +27,7 @@ var failures = []struct {
 	{"UnknownTopic", &searcher.Error{Kind: searcher.UnknownTopic, Message: "the mend"}, 404, "There is no such topic", "INFO"},
 	{"EmptyTopic", &searcher.Error{Kind: searcher.EmptyTopic, Message: "the mend"}, 404, "This topic can't be ranked by", "INFO"},
 	{"UnknownPage", &searcher.Error{Kind: searcher.UnknownPage, Message: "the mend"}, 404, "That page is not in the index", "INFO"},
+	{"RemovedPage", &searcher.Error{Kind: searcher.RemovedPage, Message: "the mend"}, 410, "That page was removed", "INFO"},
 	{"BadParameter", &searcher.Error{Kind: searcher.BadParameter, Message: "the mend"}, 400, "That setting is out of range", "INFO"},
 	{"NoBuild", &searcher.Error{Kind: searcher.NoBuild, Message: "the mend"}, 503, "Nothing is indexed yet", "INFO"},
 	{"wrapped", fmt.Errorf("a: %w", &searcher.Error{Kind: searcher.PageTooFar, Message: "mend"}), 404, "The results don't go that far", "INFO"},

@@ -14,6 +14,7 @@ import (
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
 	"facetta/internal/pipeline"
+	"facetta/internal/removal"
 	"facetta/ranking"
 )
 
@@ -130,6 +131,9 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 		return err
 	}
 	if o.Vectors, err = resolveTopics(o.Taxonomy, o.Vectors); err != nil {
+		return err
+	}
+	if o.Removed, err = removal.Read(string(w)); err != nil {
 		return err
 	}
 	line := c.progress()

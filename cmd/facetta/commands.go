@@ -30,6 +30,7 @@ type commands struct {
 	Crawl    crawlCommand    `cmd:"" help:"Fetch the web around the topics' example pages."`
 	Build    buildCommand    `cmd:"" help:"Rank and index what was fetched."`
 	Rollback rollbackCommand `cmd:"" help:"Serve the build before again."`
+	Remove   removeCommand   `cmd:"" help:"Take pages away from all results, now and for good."`
 	Serve    serveCommand    `cmd:"" help:"Answer queries in the browser and as an API."`
 	Status   statusCommand   `cmd:"" help:"Show what is crawled and built."`
 	Topics   topicsCommand   `cmd:"" help:"Import, list and check taxonomies."`

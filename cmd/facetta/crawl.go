@@ -16,6 +16,7 @@ import (
 	"facetta/crawler"
 	"facetta/crawler/archive"
 	"facetta/facets/taxonomy"
+	"facetta/internal/removal"
 	"facetta/internal/weburl"
 )
 
@@ -116,8 +117,18 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	removed, err := removal.Follow(string(w))
+	if err != nil {
+		return err
+	}
 	line := c.progress()
-	o.Progress = func(p crawler.Progress) { line.show("crawl: %s", p.Line()) }
+	o.Removed = removed.Holds
+	o.Progress = func(p crawler.Progress) {
+		if _, err := removed.Refresh(); err != nil {
+			c.say("%v", err)
+		}
+		line.show("crawl: %s", p.Line())
+	}
 	fetcher, err := crawler.New(a, f, o)
 	if err != nil {
 		return err

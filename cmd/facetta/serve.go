@@ -34,7 +34,7 @@ type serveCommand struct {
 
 // Help shows examples.
 func (serveCommand) Help() string {
-	return `A build that becomes current while the server runs is taken over without a pause.
+	return `A build that becomes current while the server runs is taken over without a pause, and so is what facetta remove takes away.
 
 Examples:
   facetta serve

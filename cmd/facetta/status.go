@@ -14,6 +14,7 @@ import (
 
 	"facetta/crawler/frontier"
 	"facetta/internal/build"
+	"facetta/internal/removal"
 	"facetta/internal/weburl"
 )
 
@@ -38,6 +39,7 @@ type status struct {
 	Archived int             `json:"archived"` // addresses
 	Bytes    int64           `json:"archive_bytes"`
 	Crawl    *frontier.Stats `json:"crawl,omitempty"`
+	Removed  int             `json:"removed"` // addresses and sites
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
 	Before   string          `json:"build_before,omitempty"` // that facetta rollback goes back to
@@ -73,6 +75,11 @@ func readStatus(c *console, data string) (*status, error) {
 	if err := s.addCrawl(c, w); err != nil {
 		return nil, err
 	}
+	removed, err := removal.Read(data)
+	if err != nil {
+		return nil, err
+	}
+	s.Removed = len(removed.All())
 	dir, err := build.Current(data)
 	if errors.Is(err, build.ErrNone) {
 		return s, nil
@@ -135,6 +142,13 @@ func (s *status) print(out io.Writer) error {
 		for _, reason := range slices.Sorted(maps.Keys(s.Crawl.FailedAs)) {
 			fmt.Fprintf(w, "          %8d  %s\n", s.Crawl.FailedAs[reason], reason)
 		}
+	}
+	switch s.Removed {
+	case 0:
+	case 1:
+		fmt.Fprintln(w, "removed   1 address or site: facetta remove --list shows it")
+	default:
+		fmt.Fprintf(w, "removed   %d addresses or sites: facetta remove --list shows them\n", s.Removed)
 	}
 	if s.Build == nil {
 		fmt.Fprintln(w, "build     none yet: run facetta build")

@@ -24,6 +24,7 @@ type Vector struct {
 	damping  float64
 	jump     float64 // J of a page of the biasing set, in the unit of the ranks
 	maxLinks int
+	hidden   func(graph.Node) bool // from paths
 }
 
 // NewVector makes ranks ready that were solved with this damping for a biasing set of so many pages.
@@ -39,8 +40,11 @@ func NewVector(g *graph.Graph, ranks Ranks, damping float64, pages int) (*Vector
 			sum += r
 		}
 	}
-	return &Vector{g, ranks, damping, sum / float64(pages), MaxLinks}, nil
+	return &Vector{graph: g, ranks: ranks, damping: damping, jump: sum / float64(pages), maxLinks: MaxLinks, hidden: func(graph.Node) bool { return false }}, nil
 }
+
+// Hide keeps pages out of the paths that are found from then on. What links from them carry is of Inflow still.
+func (v *Vector) Hide(hidden func(graph.Node) bool) { v.hidden = hidden }
 
 // Link is a link to a page with the share of that page's rank that it carries.
 type Link struct {

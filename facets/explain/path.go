@@ -83,7 +83,7 @@ func (s *search) expand(at way) {
 		if part <= s.best {
 			return // so are all that follow
 		}
-		if part > s.towards[l.From].part && !s.settled[l.From] {
+		if part > s.towards[l.From].part && !s.settled[l.From] && !s.vector.hidden(l.From) {
 			s.towards[l.From] = step{at.node, l.Share, part}
 			heap.Push(&s.queue, way{l.From, part})
 		}

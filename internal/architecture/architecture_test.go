@@ -65,8 +65,9 @@ var imports = map[string][]string{
 	"facets/rankfile":               {"facets", "facets/walk", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                {"internal/durable"},
 	"internal/durable":              {},
+	"internal/removal":              {"internal/durable", "internal/weburl"},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
+		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},
 	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},

@@ -84,6 +84,9 @@ func (d Dir) RemoveIndex() error {
 	return errors.Join(errs...)
 }
 
+// Data is the data directory that the build is in.
+func (d Dir) Data() string { return filepath.Dir(filepath.Dir(string(d))) }
+
 // Name is the build's number as text.
 func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), ".partial") }
 
@@ -138,7 +141,7 @@ const (
 // Input names what a build was made from.
 type Input struct {
 	Captures int    `json:"captures"`
-	Archive  string `json:"archive"` // digest of the archive's entries
+	Archive  string `json:"archive"` // digest of the archive's entries, and which of them are removed
 	Topics   string `json:"topics"`  // digest of the taxonomy, of the rules and of the list of topics that get a vector
 }
 

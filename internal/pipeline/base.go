@@ -77,7 +77,7 @@ func (r *run) openReadings(d build.Dir) *readings.File {
 // reader reads captures with this run's method, and takes over what an earlier build read; nil stands for none.
 func (r *run) reader(earlier *readings.File) (*reader, error) {
 	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
-	return &reader{archive: r.Archive, classifier: classifier, earlier: earlier}, err
+	return &reader{archive: r.Archive, classifier: classifier, earlier: earlier, removed: r.Removed}, err
 }
 
 // rankInput is the digest of what the topics' ranks by document, and the memberships, depend on: links, biasing sets, order of the documents, parameters.

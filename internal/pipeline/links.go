@@ -27,6 +27,7 @@ type links struct {
 	target  []uint32 // the entry that this one redirects to or names as canonical, or none
 	isPage  []bool
 	noIndex []bool
+	removed []bool
 	graph   *graph.Builder // its Serials are places in the entries
 	anchors map[uint32][]string
 	skipped map[string]int
@@ -55,11 +56,12 @@ func readLinks(
 		target:  make([]uint32, len(entries)),
 		isPage:  make([]bool, len(entries)),
 		noIndex: make([]bool, len(entries)),
+		removed: make([]bool, len(entries)),
 		anchors: make(map[uint32][]string),
 		skipped: make(map[string]int),
 	}
 	for i, e := range entries {
-		l.places[e.URL] = uint32(i)
+		l.places[e.URL], l.removed[i] = uint32(i), from.removed.Holds(e.URL)
 	}
 	work := func(i int) (*parsed, error) {
 		reading, record, err := from.read(entries[i])

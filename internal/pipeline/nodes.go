@@ -55,13 +55,16 @@ func (l *links) addPages(stands []uint32) {
 }
 
 // representatives gives, for every entry, the page that it stands for, or none: redirects and canonical links are followed to
-// their end. A page whose target leads nowhere stands for itself, and in a loop the page captured first stands for all. Linear in
-// the number of entries.
+// their end. A page whose target leads nowhere stands for itself, and in a loop the page captured first stands for all; but what leads
+// to a removed page stands for nothing, as it is the same page. Linear in the number of entries.
 func (l *links) representatives() []uint32 {
-	const unseen, onPath = none - 1, none - 2
+	const unseen, onPath, removed = none - 1, none - 2, none - 3
 	r := make([]uint32, len(l.entries))
 	for i := range r {
 		r[i] = unseen
+		if l.removed[i] {
+			r[i] = removed
+		}
 	}
 	var path []uint32
 	for start := range r {
@@ -85,6 +88,11 @@ func (l *links) representatives() []uint32 {
 				end = i
 			}
 			r[i] = end
+		}
+	}
+	for i := range r {
+		if r[i] == removed {
+			r[i] = none
 		}
 	}
 	return r

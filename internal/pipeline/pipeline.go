@@ -22,6 +22,7 @@ import (
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
 	"facetta/internal/durable"
+	"facetta/internal/removal"
 	"facetta/ranking"
 )
 
@@ -33,6 +34,7 @@ type Options struct {
 	Rules      *taxonomy.Rules // of the dimensions beside topic; may be nil
 	Vectors    []taxonomy.Path // the taxonomy's topics that get a vector; nil: those that the parameters' rule gives
 	Parameters build.Parameters
+	Removed    *removal.List                       // pages that are left out, with those that stand for them; may be nil
 	Fresh      bool                                // take nothing over from the build before
 	Progress   func(stage string, done, total int) // called often, from one goroutine at a time; may be nil
 	Now        func() time.Time                    // clock of the manifest; may be nil
@@ -65,7 +67,7 @@ func (o Options) withDefaults() Options {
 }
 
 // ErrEmpty says that the archive holds no page that could be indexed.
-var ErrEmpty = fmt.Errorf("the archive has no pages: run facetta crawl TOPICS, or facetta archive import FILE")
+var ErrEmpty = fmt.Errorf("the archive has no pages, or none that is not removed: run facetta crawl TOPICS, or facetta archive import FILE")
 
 // Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with; others are
 // removed. On an error, or when ctx ends, the current build stays as it is.
@@ -130,6 +132,9 @@ func (r *run) input() build.Input {
 	entries := r.Archive.Entries()
 	for _, e := range entries {
 		fmt.Fprintf(h, "%s %d %d %d\n", e.URL, e.Time.UnixNano(), e.Status, e.Length)
+		if r.Removed.Holds(e.URL) {
+			fmt.Fprintln(h, "removed")
+		}
 	}
 	archived := hex.EncodeToString(h.Sum(nil))
 	h.Reset()

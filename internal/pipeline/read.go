@@ -10,6 +10,7 @@ import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/readings"
+	"facetta/internal/removal"
 	"facetta/internal/weburl"
 )
 
@@ -18,6 +19,7 @@ type reader struct {
 	archive    *archive.Archive
 	classifier boilerplate.Classifier
 	earlier    *readings.File // nil: there are none
+	removed    *removal.List  // captures that are not read
 
 	taken, damaged atomic.Int64 // readings of the earlier build that held, and that could not be read
 }
@@ -29,8 +31,15 @@ func (r *reader) close() {
 	}
 }
 
-// read gives the reading of an entry, and its record.
+// skippedRemoved is the reason for which removed pages are left out.
+const skippedRemoved = "removed"
+
+// read gives the reading of an entry, and its record. Of a removed one both say nothing, so that a build does not keep what it says.
 func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, error) {
+	if r.removed.Holds(e.URL) {
+		nothing := &readings.Reading{Skipped: skippedRemoved}
+		return nothing, readings.Encode(readings.Key{}, nothing), nil
+	}
 	print, err := r.archive.Fingerprint(e)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)

@@ -132,11 +132,11 @@ func (b *Build) likeness(c citation, doc uint32, topics float64) float64 {
 	return c.weight / math.Sqrt(max(in, 1)) * (1 + topics)
 }
 
-// indexed gives the documents of nodes that have one.
+// indexed gives the documents of nodes that have one, removed ones left out.
 func (b *Build) indexed(nodes []graph.Node) []uint32 {
 	var docs []uint32
 	for _, n := range nodes {
-		if d := b.documents[n]; d != noDocument {
+		if d, ok := b.documentOf(n); ok {
 			docs = append(docs, d)
 		}
 	}

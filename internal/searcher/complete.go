@@ -36,7 +36,7 @@ func (b *Build) Complete(typed string) []Completion {
 		return []Completion{}
 	}
 	list := b.topicCompletions(typed)
-	for _, phrase := range b.phrases.Find(typed, MaxCompletions) {
+	for _, phrase := range b.phrases.Find(typed, MaxCompletions, b.isLeft) {
 		list = append(list, Completion{Text: phrase, Kind: TitleCompletion})
 	}
 	return distinct(list)

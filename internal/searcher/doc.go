@@ -11,8 +11,11 @@
 // Beside the results: a spelling that finds much more (Correction), completions of what is being typed, pages that are like one (Alike),
 // and every factor of a score (Score). Each has its bounds on work in its file.
 //
+// What a list of removals names is in no answer (removed.go). It can change while a build is open: answers that have begun go on with what was
+// removed before.
+//
 // A Live searcher follows DATA/builds/current: when a new build appears it is opened, new queries go to it, and the old one is closed when its last
-// query has ended. All methods are safe for concurrent use.
+// query has ended; and so when the list of removals changes. All methods are safe for concurrent use.
 //
 // Cost of a query: the scorer's (see package indexer), plus k memberships rows, plus ten snippets. Memory: the mapped columns of the topics in
 // use.

@@ -32,7 +32,7 @@ type Explanation struct {
 	MemberPath  []Hop     `json:"member_path"` // how most of that rank came from an example page, where MemberKind follows links both ways; else empty, and where only its host shares it
 	Damping     float64   `json:"damping"`     // part of a page's rank that its links carry
 	Jump        float64   `json:"jump"`        // share of the rank that comes from the page's being in the biasing set
-	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10
+	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10, none of removed pages
 	OtherLinks  Others    `json:"other_links"` // those not named
 	Path        []Step    `json:"path"`        // the strongest link path, from a page of the biasing set to the page; empty if there is none
 	PathShare   float64   `json:"path_share"`  // part of the page's rank that came by exactly this path
@@ -84,7 +84,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	e := &Explanation{
 		URL: string(head.URL), Title: head.ShownTitle(), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
 		Damping: b.manifest.Parameters.Damping,
-		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
+		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len() - b.RemovedPages(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
 	}
 	if topic != General {
 		e.TopicPages = b.pagesOf(topic)
@@ -126,11 +126,11 @@ type explainer struct {
 	ranks func(doc uint32) float64
 }
 
-// position counts the pages that come before, equal ones by ascending document.
+// position counts the pages that come before and are not removed, equal ones by ascending document.
 func (x explainer) position(doc uint32) int {
 	own, position := x.ranks(doc), 1
 	for d := range uint32(x.index.Len()) {
-		if r := x.ranks(d); r > own || r == own && d < doc {
+		if r := x.ranks(d); (r > own || r == own && d < doc) && !x.index.IsRemoved(d) {
 			position++
 		}
 	}
@@ -144,9 +144,19 @@ func (x explainer) ofNode(n graph.Node) float64 {
 	return 0
 }
 
-// vector is the ranks with the links that carried them; of a topic of so many pages.
+// vector is the ranks with the links that carried them, whose paths go through pages that may be named; of a topic of so many pages.
 func (x explainer) vector(pages int) (*explain.Vector, error) {
-	return explain.NewVector(x.graph, x.ofNode, x.manifest.Parameters.Damping, pages)
+	v, err := explain.NewVector(x.graph, x.ofNode, x.manifest.Parameters.Damping, pages)
+	if err == nil {
+		v.Hide(func(n graph.Node) bool { return !x.isShown(n) })
+	}
+	return v, err
+}
+
+// isShown says whether a page may be named: it is indexed, and not removed.
+func (x explainer) isShown(n graph.Node) bool {
+	_, shown := x.documentOf(n)
+	return shown
 }
 
 // trace adds the links and the path.
@@ -157,8 +167,8 @@ func (x explainer) trace(e *Explanation, node graph.Node) error {
 	}
 	links, jump := v.Inflow(node)
 	e.Jump = jump
-	for i, l := range links {
-		if i >= maxCarriers {
+	for _, l := range links {
+		if len(e.Links) >= maxCarriers || !x.isShown(l.From) {
 			e.OtherLinks.Count++
 			e.OtherLinks.Share += l.Share
 			continue
@@ -202,8 +212,7 @@ func (x explainer) way(e *Explanation, node graph.Node) error {
 			return ok
 		})
 	}
-	shown := func(n graph.Node) bool { return x.documents[n] != noDocument }
-	for _, h := range explain.Way(x.graph, e.Damping, node, inSet, shown) {
+	for _, h := range explain.Way(x.graph, e.Damping, node, inSet, x.isShown) {
 		head, err := x.index.Head(x.documents[h.Node])
 		if err != nil {
 			return err

@@ -111,7 +111,7 @@ func (b *Build) fold(top []indexer.Hit, total int) folded {
 
 // addDuplicates adds the near-duplicates of a result's document, whether they match the query or not.
 func (b *Build) addDuplicates(result *Result, doc uint32) error {
-	others := b.duplicates.Others(doc)
+	others := b.leftOf(b.duplicates.Others(doc))
 	result.Similar = len(others)
 	for _, d := range others[:min(len(others), MaxDuplicates)] {
 		head, err := b.index.Head(d)

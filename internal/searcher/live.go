@@ -9,12 +9,14 @@ import (
 	"time"
 
 	"facetta/internal/build"
+	"facetta/internal/removal"
 )
 
 // Live answers from whatever build is current.
 type Live struct {
-	data string
-	log  *slog.Logger
+	data     string
+	log      *slog.Logger
+	removals *removal.Followed
 
 	mu      sync.Mutex
 	current *leased   // nil while there is no build
@@ -29,9 +31,14 @@ type leased struct {
 	users int
 }
 
-// NewLive serves the builds of a data directory. It succeeds when there is no build yet: queries then answer NoBuild until one appears.
+// NewLive serves the builds of a data directory, without what is removed from it. It succeeds when there is no build yet: queries then answer
+// NoBuild until one appears.
 func NewLive(data string, log *slog.Logger) (*Live, error) {
-	l := &Live{data: data, log: log}
+	removals, err := removal.Follow(data)
+	if err != nil {
+		return nil, err
+	}
+	l := &Live{data: data, log: log, removals: removals}
 	return l, l.Refresh()
 }
 
@@ -39,9 +46,35 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 // called before the first search.
 func (l *Live) KeepQueries() { l.past = new(history) }
 
-// Refresh opens the current build if it is another one than before. On an error the build that was open goes on serving, as it does until
-// the new one is warm. A first build serves at once, and gets warm meanwhile.
-func (l *Live) Refresh() error {
+// Refresh takes over what was removed since, or given back, and opens the current build if it is another one than before. On an error the
+// build that was open goes on serving without what was removed before.
+func (l *Live) Refresh() error { return errors.Join(l.refreshRemovals(), l.refreshBuild()) }
+
+// refreshRemovals takes over a list of removals that has changed.
+func (l *Live) refreshRemovals() error {
+	if _, err := l.removals.Refresh(); err != nil {
+		return err
+	}
+	b, err := l.lease()
+	if err != nil {
+		return nil // the next build is opened without them
+	}
+	defer l.release(b)
+	list := l.removals.List()
+	if b.removed.Load().list == list {
+		return nil
+	}
+	if err := b.Remove(list); err != nil {
+		return err
+	}
+	l.log.Info("removals changed", "build", b.dir.Name(), "removals", len(list.All()), "pages", b.RemovedPages())
+	b.warmRemovals()
+	return nil
+}
+
+// refreshBuild opens the current build if it is another one than before. The one before goes on serving until the new one is warm. A first
+// build serves at once, and gets warm meanwhile.
+func (l *Live) refreshBuild() error {
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
 		return nil
@@ -56,7 +89,7 @@ func (l *Live) Refresh() error {
 	if same {
 		return nil
 	}
-	b, err := Open(dir)
+	b, err := OpenWithout(dir, l.removals.List())
 	if err == nil && !first {
 		if err = b.Warm(); err != nil {
 			err = errors.Join(err, b.Close())

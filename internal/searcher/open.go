@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -15,6 +16,7 @@ import (
 	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
 	"facetta/internal/build"
+	"facetta/internal/removal"
 	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
@@ -51,6 +53,8 @@ type Build struct {
 
 	general *indexer.Ranking // by unbiased rank
 
+	removed atomic.Pointer[removed] // see Remove
+
 	mu         sync.Mutex
 	columns    map[int]*topicColumn       // opened when first chosen, with those beside it
 	bundled    int                        // how many of their rankings are bundled, top categories left out
@@ -63,10 +67,23 @@ type topicColumn struct {
 	ranking *indexer.Ranking
 }
 
-// Open opens a build and checks it.
+// Open opens a build, checks it, and takes away what is removed from its data directory.
 func Open(dir build.Dir) (*Build, error) {
+	l, err := removal.Read(dir.Data())
+	if err != nil {
+		return nil, fmt.Errorf("open build %s: %w", dir.Name(), err)
+	}
+	return OpenWithout(dir, l)
+}
+
+// OpenWithout opens a build, checks it, and takes away what a list names.
+func OpenWithout(dir build.Dir, l *removal.List) (*Build, error) {
 	b := &Build{dir: dir, columns: make(map[int]*topicColumn)}
-	if err := b.open(); err != nil {
+	err := b.open()
+	if err == nil {
+		err = b.Remove(l)
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open build %s: %w", dir.Name(), err), b.Close())
 	}
 	return b, nil
@@ -238,7 +255,7 @@ func (b *Build) Topics() []TopicInfo {
 func (b *Build) Stats() Stats {
 	c := b.manifest.Counts
 	return Stats{
-		Pages: b.index.Len(), Hosts: c["hosts"], Links: c["links"], Topics: len(b.topics), Build: b.dir.Name(),
+		Pages: b.index.Len() - b.RemovedPages(), Hosts: c["hosts"], Links: c["links"], Topics: len(b.topics), Build: b.dir.Name(),
 		BuiltAt: cmp.Or(b.manifest.Times.Finished, b.manifest.Times.Started),
 	}
 }

@@ -36,7 +36,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.At(doc)), Topics: topics, Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
-	out, in := b.graph.AppendOutLinks(nil, graph.Node(d.Node)), b.graph.AppendInLinks(nil, graph.Node(d.Node))
+	out, in := b.left(b.graph.AppendOutLinks(nil, graph.Node(d.Node))), b.left(b.graph.AppendInLinks(nil, graph.Node(d.Node)))
 	info.OutLinks, info.InLinks = len(out), len(in)
 	if info.LinksTo, err = b.neighbours(out); err != nil {
 		return nil, err
@@ -50,6 +50,9 @@ func (b *Build) document(address string) (uint32, error) {
 	u, err := weburl.Parse(address)
 	if err != nil {
 		return 0, &Error{Kind: UnknownPage, Message: fmt.Sprintf("%q is no web address: it must begin with http:// or https://.", shorten(address, 80))}
+	}
+	if b.removed.Load().list.Holds(u) { // in later builds too, which don't have it
+		return 0, &Error{Kind: RemovedPage, Message: fmt.Sprintf("%s was removed from this index.", shorten(string(u), 200))}
 	}
 	doc, ok, err := b.index.DocOf(u)
 	if err == nil && !ok {
@@ -93,7 +96,7 @@ func blocks(d *indexer.Document) []Block {
 func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
 	var docs []uint32
 	for _, n := range nodes {
-		if d := b.documents[n]; d != noDocument {
+		if d, ok := b.documentOf(n); ok {
 			docs = append(docs, d)
 		}
 	}

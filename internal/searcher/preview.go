@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"facetta/facets/taxonomy"
-	"facetta/indexer"
 	"facetta/ranking"
 	"facetta/ranking/graph"
 )
@@ -55,7 +54,7 @@ func (b *Build) Preview(ctx context.Context, entries []taxonomy.Entry, n int) (*
 		return nil, err
 	}
 	p.Error = stats.Error
-	for _, hit := range indexer.Best(byNode{ranks, b.nodes}, n) {
+	for _, hit := range b.index.Best(byNode{ranks, b.nodes}, n) {
 		if hit.Rank == 0 {
 			break // no link path leads from the examples to this one, nor to those after it
 		}
@@ -73,7 +72,7 @@ func (b *Build) Preview(ctx context.Context, entries []taxonomy.Entry, n int) (*
 // exampleNodes finds the entries' pages, ascending, and tells the preview which are missing.
 func (b *Build) exampleNodes(entries []taxonomy.Entry, p *Preview) (nodes []graph.Node, err error) {
 	for _, e := range entries {
-		doc, ok, err := b.index.DocOf(e.URL)
+		doc, ok, err := b.docOf(e.URL)
 		if err != nil {
 			return nil, fmt.Errorf("find %s: %w", e.URL, err)
 		}
@@ -86,9 +85,11 @@ func (b *Build) exampleNodes(entries []taxonomy.Entry, p *Preview) (nodes []grap
 		if e.Site {
 			first, end = b.graph.HostNodes(b.graph.HostOf(first))
 		}
+		var site []graph.Node
 		for node := first; node < end; node++ {
-			nodes = append(nodes, node)
+			site = append(site, node)
 		}
+		nodes = append(nodes, b.left(site)...)
 	}
 	slices.Sort(nodes)
 	return slices.Compact(nodes), nil

@@ -51,7 +51,7 @@ type Response struct {
 	Query      string      `json:"query"`
 	Topics     []string    `json:"topics,omitempty"` // chosen topics
 	Mix        []Part      `json:"mix,omitempty"`    // the chosen topics with their weights, when there are several
-	Total      int         `json:"total"`            // matching documents, exact
+	Total      int         `json:"total"`            // matching documents that are not removed, exact
 	TookMS     float64     `json:"took_ms"`
 	Page       int         `json:"page"`
 	Pages      int         `json:"pages"` // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
@@ -199,6 +199,7 @@ const (
 	UnknownTopic
 	EmptyTopic // one of the taxonomy that has no rank: without pages, or with too few
 	UnknownPage
+	RemovedPage  // taken away by facetta remove
 	BadParameter // k, threshold, lambda or page outside its range
 	NoBuild      // nothing is indexed yet
 )

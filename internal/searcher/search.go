@@ -146,12 +146,12 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	if err != nil {
 		return nil, err
 	}
-	hits := indexer.Best(c, MaxResults)
-	list := b.fold(hits, c.Len())
-	if err := checkPage(r.Page, list, c.Len()); err != nil {
+	hits, total := b.index.Best(c, MaxResults), c.Len()-b.RemovedPages()
+	list := b.fold(hits, total)
+	if err := checkPage(r.Page, list, total); err != nil {
 		return nil, err
 	}
-	answer := newResponse(r, list, c.Len())
+	answer := newResponse(r, list, total)
 	if err := b.addNeighbours(answer, r, hits); err != nil {
 		return nil, err
 	}

@@ -36,6 +36,7 @@ func (b *Build) Warm() error {
 	for _, r := range rankings {
 		r.Prepare()
 	}
+	b.warmRemovals()
 	return nil
 }
 
