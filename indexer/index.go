@@ -33,6 +33,7 @@ type Index struct {
 	text     *textReader
 
 	stemmings []stemming // of the documents, ascending
+	usual     []string   // the language of more than half of them, if there is one
 
 	removed atomic.Pointer[removed] // see Remove
 }

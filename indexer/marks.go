@@ -3,7 +3,6 @@ package indexer
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"facetta/indexer/query"
 )
@@ -13,6 +12,7 @@ type Mark = [2]int
 
 // highlighter finds the words of a query in texts, by their terms, as the index does.
 type highlighter struct {
+	query    *Query
 	terms    map[string]int // number of a term
 	prefixes []loose
 	misspelt []loose
@@ -43,7 +43,7 @@ type match struct {
 
 // newHighlighter takes the wanted words of a query, as documents of a stemming have them. Stop words of a phrase are left out when other words are left.
 func newHighlighter(q *Query, as stemming) *highlighter {
-	h := &highlighter{terms: map[string]int{}, scanner: scanner{stemming: as}}
+	h := &highlighter{query: q, terms: map[string]int{}, scanner: scanner{stemming: as}}
 	for _, stop := range []bool{false, true} {
 		if h.count == 0 {
 			query.Walk(q.Root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
@@ -129,7 +129,7 @@ func (h *highlighter) addRow(words []Word) {
 }
 
 func (h *highlighter) addWord(w Word, stop bool) {
-	if _, ok := h.terms[w.Term]; !ok && (stop || !stopWords[strings.ToLower(w.Text)]) {
+	if _, ok := h.terms[w.Term]; !ok && (stop || !h.query.stops(w.Text)) {
 		h.terms[w.Term] = h.count
 		h.count++
 	}

@@ -2,11 +2,8 @@ package indexer
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
-	"github.com/blevesearch/bleve/v2/analysis"
-	"github.com/blevesearch/bleve/v2/analysis/lang/en"
 
 	"facetta/indexer/query"
 )
@@ -18,6 +15,7 @@ const MaxTerms = 64
 type Query struct {
 	query.Query
 	Ignored []string // stop words that were left out because there are other words
+	Stop    []string // languages whose stop words these are
 	Least   int      // so many of the texts at the top of the tree suffice; 0: all of them
 
 	// Given has the documents of the filters that the index can't look up by itself: query.Topic and query.Link.
@@ -31,9 +29,13 @@ type Word struct {
 }
 
 // ParseQuery reads a query (package query has the grammar) and leaves out what the index can't have: clauses of words that are
-// too long to be words, or too many. Stop words outside of quotes are ignored unless the query has nothing else to look for.
-func ParseQuery(line string) Query {
+// too long to be words, or too many. Stop words outside of quotes are ignored unless the query has nothing else to look for: those of the
+// language that the query asks for (lang:), or else of English and of the usual ones, which the documents are mostly in.
+func ParseQuery(line string, usual ...string) Query {
 	q := Query{Query: query.Parse(line)}
+	if q.Stop = askedLanguage(q.Root); q.Stop == nil {
+		q.Stop = append([]string{languageRules[english].language}, usual...)
+	}
 	room := MaxTerms
 	q.Root = query.Rewrite(q.Root, func(leaf query.Node, _ bool) query.Node {
 		if _, ok := leaf.(query.Filter); ok {
@@ -57,12 +59,12 @@ func (q *Query) ignoreStopWords() {
 	if !ok {
 		return
 	}
-	if !slices.ContainsFunc(and, func(n query.Node) bool { return isText(n) && !isStopWord(n) }) {
+	if !slices.ContainsFunc(and, func(n query.Node) bool { return isText(n) && !q.isStopWord(n) }) {
 		return
 	}
 	var left []query.Node
 	for _, n := range and {
-		if isStopWord(n) {
+		if q.isStopWord(n) {
 			q.Ignored = append(q.Ignored, n.(query.Word).Text)
 		} else {
 			left = append(left, n)
@@ -70,6 +72,9 @@ func (q *Query) ignoreStopWords() {
 	}
 	q.Root = query.Every(left)
 }
+
+// ParseQuery reads a query to this index.
+func (x *Index) ParseQuery(line string) Query { return ParseQuery(line, x.usual...) }
 
 // isText says whether a node at the top of a tree asks for texts. Filters and exclusions don't.
 func isText(n query.Node) bool {
@@ -79,34 +84,6 @@ func isText(n query.Node) bool {
 	}
 	return true
 }
-
-func isStopWord(n query.Node) bool {
-	w, ok := n.(query.Word)
-	return ok && w.Field == query.Anywhere && stopWords[strings.ToLower(w.Text)]
-}
-
-// stopWords are left out of a query that has other words: those of Bleve's English analyser, which are Snowball's, and "will" of
-// Lucene's. A query does not say its language, and a word that one language can do without is another's subject ("die", "war"), so there
-// are no others.
-var stopWords = func() map[string]bool {
-	words := analysis.NewTokenMap()
-	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
-		panic(err) // Bleve's own list
-	}
-	words.AddToken("will")
-	return words
-}()
-
-// stopTerms are the terms of stopWords.
-var stopTerms = func() map[string]bool {
-	terms := map[string]bool{}
-	for word := range stopWords {
-		for _, w := range analyse(word, english) {
-			terms[w.Term] = true
-		}
-	}
-	return terms
-}()
 
 // Relaxed gives the query that is content with most of the texts at the top of the tree: two thirds of them, rounded up, but
 // one less than all. ok is false when there is nothing to relax.

@@ -140,7 +140,7 @@ func (x *Index) formsOf(text string) []forms {
 	return all
 }
 
-// findStemmings notes which stemmings the documents have.
+// findStemmings notes which stemmings the documents have, and the language of most of them.
 func (x *Index) findStemmings() error {
 	counts, err := x.languages()
 	if err != nil {
@@ -150,6 +150,9 @@ func (x *Index) findStemmings() error {
 	for language, n := range counts {
 		known += n
 		present[stemmingOf(language)] = true
+		if 2*n > uint64(x.text.count) {
+			x.usual = []string{language}
+		}
 	}
 	present[english] = present[english] || known < uint64(x.text.count)
 	for as, ok := range present {

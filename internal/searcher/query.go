@@ -26,7 +26,7 @@ type Note struct {
 
 // parse reads a query and looks up the filters that only a build knows: the members of topics, and the pages that link to one.
 func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexer.Query, []Note, error) {
-	q := indexer.ParseQuery(line)
+	q := b.index.ParseQuery(line)
 	var notes []Note
 	for _, n := range q.Notes {
 		notes = append(notes, Note(n))

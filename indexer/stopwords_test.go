@@ -1,0 +1,54 @@
+package indexer
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A query leaves out the stop words of the language that it asks for, or those of English and of the language that most documents are in.
+func TestStopWordsAreOfALanguage(t *testing.T) {
+	for _, c := range []struct{ line, usual, ignored string }{
+		{"the history of the steam engine", "", "the of"},
+		{"die geschichte der dampfmaschine", "", ""}, // a query's words do not say their language: "die hard"
+		{"die geschichte der dampfmaschine lang:de", "", "die der"},
+		{"die geschichte der dampfmaschine lang:de-AT", "", "die der"},
+		{"die geschichte der dampfmaschine", "de", "die der"},
+		{"the history of dampfmaschine", "de", "the of"},
+		{"the will lang:de", "", "will"},
+		{"la historia de la máquina lang:es", "", "la de"},
+		{"l'histoire de la machine lang:fr", "", "de la"},
+		{"storia della macchina lang:it", "", "della"},
+		{"geschiedenis van de machine lang:nl", "", "van de"},
+		{"história da máquina lang:pt", "", "da"},
+		{"история и машина lang:ru", "", "и"},
+		{"蒸気機関 the lang:ja", "", "the"}, // it has no list of its own
+		{"中文 of lang:zh", "", "of"}, {"증기 of lang:ko", "", "of"},
+		{"der -lang:de dampfmaschine", "", ""},
+		{"der dampfmaschine (lang:de OR lang:nl)", "", ""},
+	} {
+		q := ParseQuery(c.line, strings.Fields(c.usual)...)
+		if got := strings.Join(q.Ignored, " "); got != c.ignored {
+			t.Errorf("%s, usual %q: ignored %q, want %q", c.line, c.usual, got, c.ignored)
+		}
+	}
+}
+
+// The usual language is that of more than half of the documents.
+func TestUsualLanguage(t *testing.T) {
+	for _, c := range []struct{ languages, want string }{{"de de en", "de"}, {"de en", ""}, {"de", "de"}, {"de fr it de", ""}} {
+		var documents []*Document
+		for i, language := range strings.Fields(c.languages) {
+			d := document("a.example", string(rune('a'+i)), "Die Geschichte der Maschine")
+			d.Language = language
+			documents = append(documents, d)
+		}
+		x := buildIndex(t, documents)
+		if got := strings.Join(x.usual, " "); got != c.want {
+			t.Errorf("of %q %q is usual, want %q", c.languages, got, c.want)
+		}
+		if got := x.ParseQuery("die Maschine").Ignored; (c.want == "de") != slices.Equal(got, []string{"die"}) {
+			t.Errorf("documents in %q: ignored %q", c.languages, got)
+		}
+	}
+}
