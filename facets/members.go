@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -69,18 +70,32 @@ type Counts struct {
 // Counts makes empty Counts.
 func (m *Members) Counts() *Counts { return &Counts{sums{topics: make([]int, m.count)}, m} }
 
+// countedAtOnce is how many pages have their topics looked up together, so that the look-ups, which miss the caches, don't wait for each
+// other.
+const countedAtOnce = 64
+
 // Add counts a sample.
 func (c *Counts) Add(sample []uint32) {
-	m := c.members
-	for _, page := range sample {
-		from := uint32(0)
-		if page > 0 {
-			from = m.ends[page-1]
-		}
-		for _, topic := range m.topics[from:m.ends[page]] {
-			c.topics[topic]++
-		}
-		c.general += int(m.general[page/64] >> (page % 64) & 1)
+	for pages := range slices.Chunk(sample, countedAtOnce) {
+		c.add(pages)
 	}
 	c.size += len(sample)
+}
+
+// add counts some pages, at most countedAtOnce.
+func (c *Counts) add(pages []uint32) {
+	m := c.members
+	var from, to [countedAtOnce]uint32
+	for i, page := range pages {
+		if page > 0 {
+			from[i] = m.ends[page-1]
+		}
+		to[i] = m.ends[page]
+		c.general += int(m.general[page/64] >> (page % 64) & 1)
+	}
+	for i := range pages {
+		for _, topic := range m.topics[from[i]:to[i]] {
+			c.topics[topic]++
+		}
+	}
 }

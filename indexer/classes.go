@@ -40,16 +40,6 @@ func (l *termList) stepSize(i int) int {
 	return 0
 }
 
-// eachOfStep gives the documents that a list has in a step.
-func (l *termList) eachOfStep(i, documents int, give func(doc uint32)) {
-	switch {
-	case i > 0 && !shortField(l.field):
-		l.list.dense[i-1].each(documents, give)
-	case i == 0 && shortField(l.field):
-		l.places.each(give)
-	}
-}
-
 // classesOf finds the classes once.
 func (p *Prepared) classesOf() *classes {
 	p.classOnce.Do(func() {
@@ -71,8 +61,16 @@ func (p *Prepared) classesOf() *classes {
 
 // addStep adds the documents of an index segment that are in a step, and in none before.
 func (c *classes) addStep(segment *indexSegment, s *scorer, i int) {
+	add := func(doc uint32) { c.add(segment.offset+doc, i) }
 	for _, l := range s.lists {
-		l.eachOfStep(i, segment.frequencies.documents, func(doc uint32) { c.add(segment.offset+doc, i) })
+		switch {
+		case i > 0 && !shortField(l.field):
+			l.list.dense[i-1].each(segment.frequencies.documents, add)
+		case i == 0 && shortField(l.field) && l.places.dense != nil:
+			c.some.addWords(l.places.dense.words, segment.frequencies.documents, segment.offset) // the first step has no bits but these
+		case i == 0 && shortField(l.field):
+			l.places.each(add)
+		}
 	}
 }
 

@@ -99,7 +99,10 @@ func readDensest(data []byte) (parts [denseParts]densePart, ok bool) {
 func (p *densePart) each(documents int, give func(doc uint32)) {
 	doc := uint64(0) // the next one that may come
 	for data := p.data; len(data) > 0; doc++ {
-		skip, n := binary.Uvarint(data)
+		skip, n := uint64(data[0]), 1
+		if skip >= 0x80 {
+			skip, n = binary.Uvarint(data)
+		}
 		if doc += skip; n <= 0 || skip >= uint64(documents) || doc >= uint64(documents) {
 			return
 		}

@@ -29,7 +29,7 @@ func (p *planner) filterMatcher(f query.Filter) (matcher, error) {
 	if !ok {
 		return nil, fmt.Errorf("the documents of %q are not given", f.Value)
 	}
-	return setMatcher{set, p.index.segments}, nil
+	return setMatcher{newDenseSet(set, p.index.Len()).words, p.index.segments}, nil
 }
 
 // lastDay is after every day.

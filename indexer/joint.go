@@ -3,6 +3,7 @@ package indexer
 import (
 	"context"
 	"math/bits"
+	"slices"
 )
 
 // joint finds the k best matches under several rankings of a bundle, and sums of these, at once. It weighs a document once for all of them,
@@ -26,7 +27,8 @@ type joint struct {
 	bars     [1 + steps][]uint64 // by class: levels that may still be among the k best, eight places a word
 	passBars [1 + steps][]uint64 // the same, but at least the cuts
 
-	candidates []candidate // among the documents in hand
+	weights    []float64   // of the documents in hand
+	candidates []candidate // among these
 }
 
 // candidate is a document that may be one of the k best under a ranking.
@@ -138,7 +140,7 @@ func (j *joint) takeTier(ctx context.Context, docs []uint32, from, to int) error
 
 // tierBatch is how many documents of tiers are taken together: enough for their reads to be on their way at once, and few enough for bars to
 // be raised soon.
-const tierBatch = 32
+const tierBatch = 64
 
 // How many documents of each ranking are weighed in a first pass, in shares of k, and how many times as many in each that follows.
 const (
@@ -235,11 +237,12 @@ func (j *joint) takeAll(ctx context.Context, least int, bars *[1 + steps][]uint6
 func (j *joint) takeReaching(ctx context.Context, class int, bars []uint64) error {
 	docs := j.bundle.documents.reaching(j.batches[class], bars)
 	j.batches[class] = j.batches[class][:0]
-	j.prepared.fetch(docs)
+	slices.Sort(docs)
+	j.weights = j.prepared.weighAll(j.weights[:0], docs)
 	j.candidates = j.candidates[:0]
-	for _, doc := range docs {
+	for i, doc := range docs {
 		j.open.remove(doc)
-		j.addCandidates(doc, j.prepared.weigh(doc), j.bars[class])
+		j.addCandidates(doc, j.weights[i], j.bars[class])
 	}
 	for i := range j.candidates {
 		c := &j.candidates[i]

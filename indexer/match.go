@@ -62,19 +62,31 @@ func (m *postingsMatcher) holds(seg int, doc uint32, _ []truth) truth {
 
 // setMatcher matches a set of the whole index.
 type setMatcher struct {
-	set     *roaring.Bitmap // by document number
-	offsets []indexSegment
+	words    []uint64 // a bit a document, by document number
+	segments []indexSegment
 }
 
 func (m setMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
-	s := m.offsets[seg]
-	set := roaring.AddOffset64(m.set, -int64(s.offset))
-	set.RemoveRange(s.Count(), 1<<32)
+	s := &m.segments[seg]
+	n := uint32(s.Count())
+	part := make([]uint64, (n+63)/64)
+	from, shift := m.words[s.offset/64:], s.offset%64
+	for i := range part {
+		part[i] = from[i] >> shift
+		if i+1 < len(from) {
+			part[i] |= from[i+1] << (64 - shift)
+		}
+	}
+	if n%64 != 0 {
+		part[len(part)-1] &= 1<<(n%64) - 1
+	}
+	set := roaring.FromDense(part, false)
 	return set, set, nil
 }
 
 func (m setMatcher) holds(seg int, doc uint32, _ []truth) truth {
-	return truthOf(m.set.Contains(m.offsets[seg].offset + doc))
+	doc += m.segments[seg].offset
+	return truthOf(m.words[doc/64]>>(doc%64)&1 != 0)
 }
 
 // patternMatcher matches when a pattern is found in the texts.

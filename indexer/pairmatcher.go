@@ -3,8 +3,6 @@ package indexer
 import (
 	"slices"
 
-	"github.com/RoaringBitmap/roaring/v2"
-
 	"facetta/indexer/query"
 )
 
@@ -100,8 +98,8 @@ func (p *planner) certainPairs(g wordPairs, groups int) (matcher, error) {
 }
 
 // possiblePairs gives the documents that may have a text, whichever of some stemmings theirs is; nil when the pairs don't tell.
-func (p *planner) possiblePairs(groups []wordPairs) *roaring.Bitmap {
-	any := roaring.New()
+func (p *planner) possiblePairs(groups []wordPairs) []uint64 {
+	var any []uint64
 	for _, g := range groups {
 		if len(g.pairs) == 0 {
 			return nil
@@ -110,7 +108,13 @@ func (p *planner) possiblePairs(groups []wordPairs) *roaring.Bitmap {
 		if !ok {
 			return nil
 		}
-		any.Or(set)
+		if any == nil {
+			any = set
+			continue
+		}
+		for i, word := range set {
+			any[i] |= word
+		}
 	}
 	return any
 }

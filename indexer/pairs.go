@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/blevesearch/mmap-go"
 	"github.com/cespare/xxhash/v2"
 )
@@ -63,13 +62,13 @@ func (p *pairs) check() error {
 	return nil
 }
 
-// of gives the documents that have all of some pairs; false when these are damaged.
-func (p *pairs) of(wanted []pair) (*roaring.Bitmap, bool) {
-	all := roaring.New()
+// of gives the documents that have all of some pairs, a bit each; false when these are damaged.
+func (p *pairs) of(wanted []pair) ([]uint64, bool) {
+	all := make([]uint64, (p.documents+63)/64)
 	for block := range pairBlocks(p.documents) {
 		first := block * pairDocuments
 		documents := min(pairDocuments, p.documents-first)
-		set := make([]uint64, (documents+63)/64)
+		set := all[first/64:][:(documents+63)/64]
 		for i, pair := range wanted {
 			found := set
 			if i > 0 {
@@ -82,7 +81,6 @@ func (p *pairs) of(wanted []pair) (*roaring.Bitmap, bool) {
 				intersectWords(set, found)
 			}
 		}
-		all.Or(roaring.AddOffset(roaring.FromDense(set, false), uint32(first)))
 	}
 	return all, true
 }

@@ -100,15 +100,19 @@ func (p *Prepared) weigh(doc uint32) float64 {
 	return p.scorers[seg].weigh(doc - p.index.segments[seg].offset)
 }
 
-// fetch brings the lengths of the fields of some documents, which are anywhere in a file, into the processor's cache: it waits once for all
-// of them.
-func (p *Prepared) fetch(docs []uint32) {
-	read := byte(0)
-	for _, doc := range docs {
-		s := &p.index.segments[p.index.segmentOf(doc)]
-		read ^= s.frequencies.lengths[lengthBytes*int(doc-s.offset)]
+// weighAll appends W of some documents that match, ascending, to weights.
+func (p *Prepared) weighAll(weights []float64, docs []uint32) []float64 {
+	for len(docs) > 0 {
+		seg := p.index.segmentOf(docs[0])
+		end := p.index.segments[seg].offset + uint32(p.index.segments[seg].Count())
+		n := 1
+		for n < len(docs) && docs[n] < end {
+			n++
+		}
+		weights = p.scorers[seg].weighAll(weights, docs[:n], p.index.segments[seg].offset)
+		docs = docs[n:]
 	}
-	runtime.KeepAlive(read)
+	return weights
 }
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }

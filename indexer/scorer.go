@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"math/bits"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -148,6 +149,26 @@ func (s *scorer) weigh(doc uint32) float64 {
 	return sum
 }
 
+// weighAll appends W of some documents that match, given by their numbers in the index, to weights. It goes list by list, so that what is read for one
+// document does not wait for what is read for another.
+func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32) []float64 {
+	n := len(weights)
+	read := uint32(0)
+	for _, doc := range docs {
+		weights = append(weights, s.all)
+		read ^= s.segment.frequencies.length(doc-first, 0) // those of all fields stand together
+	}
+	runtime.KeepAlive(read)
+	for _, l := range s.lists {
+		for i, doc := range docs {
+			if f := l.frequency(doc - first); f > 0 {
+				weights[n+i] += l.factor * l.weight(f, s.segment.frequencies.length(doc-first, l.field))
+			}
+		}
+	}
+	return weights
+}
+
 // close gives the memory back.
 func (s *scorer) close() {
 	for _, l := range s.lists {
@@ -189,13 +210,10 @@ func (p *places) of(doc uint32) (uint32, bool) {
 	return p.dense.before[doc/64] + uint32(bits.OnesCount64(word&(bit-1))), true
 }
 
-// each gives all documents of the list.
+// each gives all documents of a short list.
 func (p *places) each(give func(doc uint32)) {
 	for _, doc := range p.docs {
 		give(doc)
-	}
-	if p.dense != nil {
-		p.dense.each(give)
 	}
 }
 
@@ -248,8 +266,13 @@ func (d *denseSet) addAll(set *roaring.Bitmap, documents int, first uint32) {
 	}
 	part := newDenseSet(set, documents)
 	defer part.free()
+	d.addWords(part.words, documents, first)
+}
+
+// addWords is addAll of a set in words.
+func (d *denseSet) addWords(words []uint64, documents int, first uint32) {
 	to, shift := d.words[first/64:], first%64
-	for i, word := range part.words[:(documents+63)/64] {
+	for i, word := range words[:(documents+63)/64] {
 		to[i] |= word << shift
 		if over := word >> (64 - shift); over != 0 {
 			to[i+1] |= over
@@ -264,15 +287,6 @@ func (d *denseSet) count() {
 	for i, word := range d.words {
 		d.before[i] = n
 		n += uint32(bits.OnesCount64(word))
-	}
-}
-
-// each gives all documents, ascending.
-func (d *denseSet) each(give func(doc uint32)) {
-	for i, word := range d.words {
-		for ; word != 0; word &= word - 1 {
-			give(uint32(i*64 + bits.TrailingZeros64(word)))
-		}
 	}
 }
 
