@@ -3,6 +3,7 @@ package indexer
 import (
 	"context"
 	"math/bits"
+	"slices"
 )
 
 // walk takes the matches of a query in an order in which it can stop early: first by tiers of falling rank, for as long as a document of
@@ -25,7 +26,9 @@ type walk struct {
 	classes  *classes  // nil until they are worth being found
 	highs    highs
 	ordinary bool // documents of no step can still be among the k best
-	taken    int  // documents whose W was computed
+	taken    int  // documents whose W was or will be computed
+	batch    []uint32
+	weights  []float64 // of the batch
 }
 
 func newWalk(p *Prepared, r *Ranking, k int) *walk {
@@ -81,7 +84,7 @@ func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int, rank f
 			}
 		}
 	}
-	return nil
+	return w.takeBatch(ctx)
 }
 
 // sift takes the open documents from up to but not including to.
@@ -104,7 +107,7 @@ func (w *walk) sift(ctx context.Context, from, to uint32) error {
 			}
 		}
 	}
-	return nil
+	return w.takeBatch(ctx)
 }
 
 // span64 is a mask of the bits of word i that are in [first, last).
@@ -133,31 +136,48 @@ func (w *walk) bound(doc uint32) float64 {
 	return w.prepared.bounds[w.classes.of(doc)]
 }
 
-// take computes W of a document, of at most that rank, if its own is large enough for it to be one of the k best, has its phrases checked
-// if its score is, and offers it.
+// walkBatch is how many documents are weighed together: enough for their reads to be on their way at once, and few enough for the k best to
+// be known soon.
+const walkBatch = 32
+
+// take puts a document, of at most that rank, into the batch, if its own rank is large enough for it to be one of the k best.
 func (w *walk) take(ctx context.Context, doc uint32, most float64) error {
 	w.open.remove(doc)
 	bound := w.bound(doc)
-	if !w.top.admits(most*bound, doc) {
+	if !w.top.admits(most*bound, doc) || !w.top.admits(w.ranking.At(doc)*bound, doc) {
 		return nil
 	}
-	rank := w.ranking.At(doc)
-	if !w.top.admits(rank*bound, doc) {
+	w.taken++
+	if w.batch = append(w.batch, doc); len(w.batch) < walkBatch {
 		return nil
 	}
-	if w.taken++; w.taken%checkEvery == 0 && ctx.Err() != nil {
-		return ctx.Err()
+	return w.takeBatch(ctx)
+}
+
+// takeBatch computes W of the documents of the batch, has the phrases of those checked whose score is large enough, and offers them.
+func (w *walk) takeBatch(ctx context.Context) error {
+	if err := ctx.Err(); err != nil || len(w.batch) == 0 {
+		return err
 	}
-	weight := w.prepared.weigh(doc)
-	h := Hit{doc, weight * rank, weight, rank}
-	if w.prepared.inDoubt(doc) {
-		if !w.top.admits(h.Score, doc) {
-			return nil
+	slices.Sort(w.batch)
+	w.weights = w.prepared.weighAll(w.weights[:0], w.batch)
+	for i, doc := range w.batch {
+		rank := w.ranking.At(doc)
+		h := Hit{doc, w.weights[i] * rank, w.weights[i], rank}
+		if w.prepared.inDoubt(doc) {
+			if !w.top.admits(h.Score, doc) {
+				continue
+			}
+			ok, err := w.prepared.checkPhrases(ctx, doc, false)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				continue
+			}
 		}
-		if ok, err := w.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
-			return err
-		}
+		w.top.offer(h)
 	}
-	w.top.offer(h)
+	w.batch = w.batch[:0]
 	return nil
 }
