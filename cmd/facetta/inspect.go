@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"facetta/crawler/page"
@@ -118,6 +119,9 @@ func printPage(out io.Writer, info *searcher.PageInfo) error {
 	}
 	for _, topic := range info.Listed {
 		fmt.Fprintf(w, "example page of %s\n", topic)
+	}
+	if !slices.ContainsFunc(info.Blocks, func(b searcher.Block) bool { return b.Content }) {
+		fmt.Fprintf(w, "%s: all of its text is boilerplate\n", noContent)
 	}
 	for _, t := range info.Topics {
 		fmt.Fprintf(w, "  membership %5.2f  rank %8.3g  %s\n", t.Membership, t.Rank, t.Topic)

@@ -136,3 +136,17 @@ func TestInspectDrawsAFileWithItsSiblings(t *testing.T) {
 		t.Errorf("siblings of an address: exit code %d, said %q", code, errOut)
 	}
 }
+
+// The table of a page without content says so before its blocks.
+func TestPrintPageWithoutContent(t *testing.T) {
+	var out strings.Builder
+	info := &searcher.PageInfo{Title: "Sign in", Blocks: []searcher.Block{{Text: "Name:", Words: 1}}}
+	if err := printPage(&out, info); err != nil || !strings.Contains(out.String(), "\nno content: all of its text is boilerplate\n") {
+		t.Errorf("%v, %s", err, out.String())
+	}
+	out.Reset()
+	info.Blocks[0].Content = true
+	if err := printPage(&out, info); err != nil || strings.Contains(out.String(), noContent) {
+		t.Errorf("%v, %s", err, out.String())
+	}
+}

@@ -102,6 +102,9 @@ func (x *Page) sums() [][2]string {
 		{share(words, x.Words()), "words stand in them"},
 		{count(len(x.Fused)), "segments by " + string(x.Segments)},
 	}
+	if x.Empty >= 0 && len(x.Blocks) > 0 {
+		sums = append(sums, [2]string{percent(float64(x.Empty)), "is the chance that the page has no content at all"})
+	}
 	if x.Cut > 0 {
 		sums = append(sums, [2]string{percent(float64(x.Cut)), "is the least chance that was enough"})
 	}

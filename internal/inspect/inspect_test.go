@@ -168,6 +168,20 @@ func TestEmptyPage(t *testing.T) {
 }
 
 // What the page brings along never becomes markup.
+// A sign-in has no content, and the drawing says how sure that is.
+func TestPageWithoutContent(t *testing.T) {
+	const login = `<title>Sign in</title><ul class=menu><li><a href=/a>Start</a><li><a href=/b>Forum</a><li><a href=/c>Help</a></ul><h1>Sign in</h1>
+		<form class=login><label>Name:</label><input><label>Password:</label><input type=password><label>Stay signed in</label>
+		<button>Sign in</button></form><a href=/d>Lost your password?</a><div class=footer><a href=/e>Imprint</a> © 2020 Example</div>`
+	x := explain(t, login, Options{})
+	if blocks, _ := x.Kept(); blocks != 0 || x.Empty <= 0.9 {
+		t.Fatalf("%d blocks kept, empty with a chance of %g", blocks, x.Empty)
+	}
+	if s := text(parse(t, draw(t, x))); !strings.Contains(s, "is the chance that the page has no content at all") {
+		t.Errorf("the drawing does not say that: %s", s)
+	}
+}
+
 func TestHostilePage(t *testing.T) {
 	evil := `</style></title></svg><script>alert(1)</script><img src=x onerror=alert(1)>`
 	escaped := html.EscapeString(evil)

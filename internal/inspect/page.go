@@ -26,6 +26,7 @@ type Page struct {
 	Fused    []segment.Segment
 	Siblings int     // pages of its site, itself included, that were compared
 	Cut      float32 // the least chance of a block that was kept, 0 when none was or the method gives none
+	Empty    float32 // the chance that it has no content at all, -1 when the method gives none
 }
 
 // Block is what is known of a block besides its counts.
@@ -72,8 +73,9 @@ func Explain(p *page.Page, o Options) (*Page, error) {
 // classify takes over the classes, and the chances behind them.
 func (x *Page) classify(content []bool) {
 	var chances []float32
+	x.Empty = -1
 	if x.Method == boilerplate.Default {
-		chances = sequence.Chances(x.Title, x.Blocks)
+		chances, x.Empty = sequence.Chances(x.Title, x.Blocks)
 	}
 	for i := range x.Details {
 		d := &x.Details[i]

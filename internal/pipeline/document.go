@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"fmt"
+	"slices"
 
 	"facetta/crawler/archive"
 	"facetta/indexer"
@@ -12,6 +13,11 @@ type described struct {
 	*indexer.Document
 	signed
 	changed int // blocks whose class the siblings changed
+}
+
+// empty tells whether nothing on the page is content.
+func (d *described) empty() bool {
+	return !slices.ContainsFunc(d.Blocks, func(b indexer.Block) bool { return b.Content })
 }
 
 // document turns a capture into what the index holds of it, every block with its class, and what near-duplicates are known by.

@@ -81,6 +81,21 @@ func options(t *testing.T, a *archive.Archive) Options {
 	return Options{Data: t.TempDir(), Archive: a, Taxonomy: topics, Parameters: parameters, Now: func() time.Time { return time.Unix(2e9, 0) }}
 }
 
+// By a rule for longer pages none of the documents has content, and a build that takes over the index says so as well.
+func TestRunCountsDocumentsWithoutContent(t *testing.T) {
+	o := options(t, smallArchive(t))
+	o.Parameters.Method = "min-words:1000"
+	for range 2 {
+		_, m, err := Run(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := m.Counts[countEmpty], m.Counts["documents"]; got != want || got == 0 {
+			t.Errorf("%d documents without content, want %d; index taken over: %t", got, want, m.Reuse.Index)
+		}
+	}
+}
+
 func TestRunTellsPagesApart(t *testing.T) {
 	o := options(t, smallArchive(t))
 	dir, m, err := Run(context.Background(), o)

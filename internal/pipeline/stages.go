@@ -194,7 +194,7 @@ func (r *run) addDocuments(
 	entries := r.Archive.Entries()
 	kept, known := make([]signed, len(entries)), r.openSignatures()
 	defer known.close()
-	corrected := 0
+	corrected, empty := 0, 0
 	work := func(d int) (*described, error) {
 		n := table.Order[d]
 		doc, err := document(entries[table.Entry[n]], from, s, known)
@@ -211,6 +211,9 @@ func (r *run) addDocuments(
 		if doc.changed > 0 {
 			corrected++
 		}
+		if doc.empty() {
+			empty++
+		}
 		for _, name := range doc.Names() {
 			names.Add(name)
 		}
@@ -219,7 +222,7 @@ func (r *run) addDocuments(
 	if err != nil {
 		return nil, fmt.Errorf("add documents: %w", err)
 	}
-	r.manifest.Counts[countCorrected] = corrected
+	r.manifest.Counts[countCorrected], r.manifest.Counts[countEmpty] = corrected, empty
 	r.manifest.Reuse.Damaged += int(from.damaged.Load())
 	return signatures, writeSignatures(r.dir, kept)
 }

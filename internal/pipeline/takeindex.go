@@ -22,6 +22,7 @@ var documentParts = []string{"index", "words", "text", "duplicates", "completion
 const (
 	countFolded    = "near-duplicates of a better document"
 	countCorrected = "documents corrected by their siblings"
+	countEmpty     = "documents without content"
 )
 
 // documentInput is the digest of what stage index depends on: readings, the graph's names of the pages, the order of the documents and
@@ -79,7 +80,7 @@ func (r *run) takeIndex() (bool, error) {
 			return false, err
 		}
 	}
-	for _, name := range []string{countFolded, countCorrected} {
+	for _, name := range []string{countFolded, countCorrected, countEmpty} {
 		r.manifest.Counts[name] = m.Counts[name]
 	}
 	r.manifest.Reuse.Index = true

@@ -12,7 +12,10 @@ func TestChances(t *testing.T) {
 	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(article())})
 	content := make([]bool, len(p.Blocks))
 	Classify(p.Title, p.Blocks, content)
-	chances := Chances(p.Title, p.Blocks)
+	chances, empty := Chances(p.Title, p.Blocks)
+	if empty < 0 || empty > 0.1 {
+		t.Errorf("an article has the chance %g to be empty", empty)
+	}
 	least, most := float32(1), float32(0)
 	for i, c := range chances {
 		if c < 0 || c > 1 {

@@ -134,15 +134,11 @@ func (w *work) expectedF1(c *cut) float32 {
 }
 
 // decide keeps the paragraphs before the cut of which most is expected: the mean of what the chances promise, of nested cuts, and of
-// what the third forest has seen of such cuts. A page without evidence of content keeps nothing.
+// what the third forest has seen of such cuts. A page that the fourth forest takes to be without content keeps nothing.
 func (w *work) decide(m *Model) {
 	w.findCuts()
 	clear(w.keep)
-	if len(w.order) == 0 {
-		return
-	}
-	all := w.cuts[len(w.cuts)-1].expected
-	if all < leastWords && w.final[w.order[0]] < leastChance && w.words >= tinyPage {
+	if len(w.order) == 0 || w.isEmpty(m) {
 		return
 	}
 	best, at := float32(-1), 0
@@ -160,11 +156,3 @@ func (w *work) decide(m *Model) {
 		w.keep[i] = true
 	}
 }
-
-// A page has no content if fewer words of it than these are expected, and no paragraph has this chance. Both are low: an empty
-// page that keeps a line does less harm than a photograph's caption that is lost.
-const (
-	leastWords  = 6
-	leastChance = 0.1
-	tinyPage    = 40 // words of a page that is too small to be without content
-)

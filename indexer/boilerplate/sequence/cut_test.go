@@ -64,25 +64,6 @@ func nothingButLong() *Model {
 // wordsOfCut is the feature of a cut that has the kept words.
 const wordsOfCut = 13
 
-// A page of many words without any chance is empty; a tiny page is not.
-func TestEmpty(t *testing.T) {
-	w := pageOf(30, 30)
-	w.final = []float32{0.05, 0.05}
-	if w.decide(new(Model)); w.keep[0] || w.keep[1] {
-		t.Errorf("kept %v of a page without evidence", w.keep)
-	}
-	w = pageOf(3)
-	w.final = []float32{0.05}
-	if w.decide(new(Model)); !w.keep[0] {
-		t.Error("a tiny page is empty")
-	}
-	w = pageOf(50, 5)
-	w.final = []float32{0.01, 0.3}
-	if w.decide(new(Model)); !w.keep[1] {
-		t.Error("what has a chance is gone")
-	}
-}
-
 // A cut counts what it keeps: paragraphs of the same band come together, and neighbours are one stretch.
 func TestFindCuts(t *testing.T) {
 	w := pageOf(10, 20, 30, 40)

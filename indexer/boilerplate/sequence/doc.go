@@ -18,6 +18,9 @@
 //  4. Decision: the paragraphs with the greatest chances are kept, down to a cut. Of at most 28 cuts the one is taken of
 //     which the best F1 is expected: the mean of what the chances promise, were what is content one of these cuts, and of what
 //     a third forest says of a cut by what it keeps and leaves.
+//  5. No content at all: a fourth forest gives the chance that a page is a form, a sign-in, an error or mere navigation, from what its
+//     chances promise, how much of its text stands in forms and under names of notices, what the text is like (sentences, commas,
+//     colons, the longest paragraph), and numbers of HTTP errors in its title and short lines. Above 0.9 nothing is kept.
 //
 // # Training, and which sets were seen
 //
@@ -33,8 +36,8 @@
 // # Invariants
 //
 // The labels depend on nothing but the blocks and the title. No words are known, only counts and conventions of markup, so it
-// works in any language. A page without evidence of content keeps nothing; that is rare, as a line too much does less harm
-// than a short text that is lost. Safe for concurrent use.
+// works in any language. A page keeps nothing only where the fourth forest is sure, as a line too much does less harm than a
+// short text that is lost. Safe for concurrent use.
 //
 // # Cost
 //

@@ -16,7 +16,7 @@ const (
 // Encode writes a model as text: base64 of the forests, each the bias, the number of trees and the trees, little-endian.
 func (m *Model) Encode() string {
 	var b []byte
-	for _, f := range []*Forest{&m.First, &m.Second, &m.Cut} {
+	for _, f := range []*Forest{&m.First, &m.Second, &m.Cut, &m.Empty} {
 		b = appendFloat(b, f.Bias)
 		b = binary.LittleEndian.AppendUint32(b, uint32(len(f.Trees)))
 		for i := range f.Trees {
@@ -53,7 +53,7 @@ func decode(text string) (*Model, error) {
 	for _, f := range []struct {
 		forest   *Forest
 		features int
-	}{{&m.First, FirstFeatures}, {&m.Second, SecondFeatures}, {&m.Cut, CutFeatures}} {
+	}{{&m.First, FirstFeatures}, {&m.Second, SecondFeatures}, {&m.Cut, CutFeatures}, {&m.Empty, WholeFeatures}} {
 		if b, err = f.forest.read(b, f.features); err != nil {
 			return nil, err
 		}

@@ -8,9 +8,10 @@ import (
 	"facetta/crawler/page"
 )
 
-// Model is what a page is classified by: the forests of two passes, and the one that decides by their chances.
+// Model is what a page is classified by: the forests of two passes, the one that decides by their chances, and the one that tells a
+// page without content.
 type Model struct {
-	First, Second, Cut Forest
+	First, Second, Cut, Empty Forest
 }
 
 // shipped is the model of weights.go.
@@ -179,4 +180,18 @@ func Cuts(title string, blocks []page.Block, chances []float32) []CutSample {
 		samples = append(samples, s)
 	}
 	return samples
+}
+
+// Whole gives the row of a page by the chances that the second pass gives its paragraphs; nil for a page without any.
+func Whole(title string, blocks []page.Block, chances []float32) []float32 {
+	if len(chances) == 0 {
+		return nil
+	}
+	w := new(work)
+	w.load(title, blocks)
+	w.final = chances
+	w.findCuts()
+	row := make([]float32, WholeFeatures)
+	w.wholeRow(row)
+	return row
 }

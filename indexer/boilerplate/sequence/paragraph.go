@@ -23,6 +23,7 @@ type paragraph struct {
 	endsOpen, endsColon   bool // with an ellipsis, as teasers do; with a colon
 	copyright             bool // has the sign of it
 	dated                 bool // has the number of a year or a time of day
+	status                bool // has the number of an HTTP error
 
 	hash        uint32  // of its text
 	copies      int     // paragraphs before it with the same text
@@ -123,10 +124,12 @@ func (p *paragraph) count(text string) {
 			n.add(r)
 		} else if n.digits > 0 {
 			p.dated = p.dated || n.isYear() || r == ':' && n.isHour()
+			p.status = p.status || n.isStatus()
 			n = number{}
 		}
 	}
 	p.dated = p.dated || n.isYear()
+	p.status = p.status || n.isStatus()
 	p.endsOpen = last == '…' || last == '.' && before == '.'
 	p.endsColon = last == ':' || last == '：'
 }
@@ -163,6 +166,27 @@ func (n number) isYear() bool {
 // isHour tells what can stand before the colon of a time of day.
 func (n number) isHour() bool {
 	return n.digits <= 2 && n.value < 24
+}
+
+// isStatus tells the number of an HTTP error, as in "404 Not Found".
+func (n number) isStatus() bool {
+	return n.digits == 3 && n.value >= 400 && n.value < 600
+}
+
+// hasStatus tells whether a text has such a number.
+func hasStatus(text string) bool {
+	var n number
+	for _, r := range text {
+		if kindOf(r) == digit {
+			n.add(r)
+			continue
+		}
+		if n.isStatus() {
+			return true
+		}
+		n = number{}
+	}
+	return n.isStatus()
 }
 
 // kind is what a character counts as.

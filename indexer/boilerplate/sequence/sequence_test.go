@@ -94,11 +94,21 @@ func TestRowLength(t *testing.T) {
 			}
 		}
 	}
+	fourth := make([]float32, WholeFeatures+1)
+	for i := range fourth {
+		fourth[i] = float32(math.NaN())
+	}
+	w.wholeRow(fourth)
+	for i, v := range fourth {
+		if empty := v != v; empty != (i == WholeFeatures) {
+			t.Fatalf("feature %d of %d of the page is %v", i, WholeFeatures, v)
+		}
+	}
 }
 
 func TestEncode(t *testing.T) {
 	m, err := decode(weights)
-	if err != nil || len(m.First.Trees) == 0 || len(m.Second.Trees) == 0 || len(m.Cut.Trees) == 0 {
+	if err != nil || len(m.First.Trees) == 0 || len(m.Second.Trees) == 0 || len(m.Cut.Trees) == 0 || len(m.Empty.Trees) == 0 {
 		t.Fatal(err)
 	}
 	if m.Encode() != weights {

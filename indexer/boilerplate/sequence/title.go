@@ -102,6 +102,8 @@ type headlines struct {
 	text  []uint32     // words of a paragraph
 	count int
 	best  int // -1 if there is none
+
+	status bool // the title has the number of an HTTP error
 }
 
 const (
@@ -113,6 +115,7 @@ const (
 // loadTitle takes the words of the title and of its parts.
 func (h *headlines) loadTitle(title string) {
 	h.words.load(title)
+	h.status = hasStatus(title)
 	h.parts = slices.Grow(h.parts[:0], maxParts)
 	from, spaced := 0, true
 	for i, r := range title {

@@ -33,6 +33,8 @@ type work struct {
 	cuts       []cut
 	cutValues  [CutFeatures]float32
 
+	wholeValues [WholeFeatures]float32
+
 	greatest, greatestNested float32 // of cuts: expectedF1, nestedF1
 }
 

@@ -8,15 +8,37 @@ import (
 	"math"
 	"slices"
 
+	"facetta/indexer/boilerplate/sequence"
 	"facetta/internal/measure"
 )
 
-// check prints for each kind of pages how far the chances of models that have not seen a page are from its labels, and the n pages
-// where they are farthest: either the page is hard or its labels are wrong.
+// check prints for each kind of pages how far the chances of models that have not seen a page's site are from its labels, the n pages
+// where they are farthest (either the page is hard or its labels are wrong), and how pages without content fare.
 func check(pages []*labelled, n int, w *bufio.Writer) {
-	parts := deal(pages)
+	parts := dealSites(pages)
 	leaveOut(parts)
 	disagreements(slices.Concat(parts[:]...), n, w)
+	empties(parts, w)
+}
+
+// empties prints how many pages without content are told by what has not seen their sites, and how many with content lose all.
+func empties(parts [folds][]*sample, w *bufio.Writer) {
+	var told, pages [2]int // with content, without
+	for k := range folds {
+		f := fitEmpty(others(parts, k), emptiness)
+		for _, s := range parts[k] {
+			row := sequence.Whole(s.title, s.blocks, s.final)
+			if s.variant || row == nil {
+				continue
+			}
+			kind := int(truth(!s.hasContent()))
+			pages[kind]++
+			if f.Chance(row) > sequence.SurelyEmpty {
+				told[kind]++
+			}
+		}
+	}
+	fmt.Fprintf(w, "of %d pages without content %d are told, of %d with content %d lose all\n", pages[1], told[1], pages[0], told[0])
 }
 
 func disagreements(samples []*sample, n int, w *bufio.Writer) {

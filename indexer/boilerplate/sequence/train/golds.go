@@ -26,7 +26,7 @@ func labelGold(set gold.Set) ([]*labelled, error) {
 			continue
 		}
 		all = append(all, &labelled{
-			title: p.Title, blocks: p.Blocks, class: classesOf(p.Title, p.Blocks, content), kind: goldKind,
+			title: p.Title, blocks: p.Blocks, class: classesOf(p.Title, p.Blocks, content), kind: goldKind, site: siteOf(p, pages[i].ID+"/"),
 		})
 	}
 	return all, nil

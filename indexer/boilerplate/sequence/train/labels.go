@@ -40,9 +40,9 @@ var wanted = map[class]float64{mainText: 1, headline: 0.4, stamp: 0.1, caption: 
 
 // entry is a line of the table.
 type entry struct {
-	hash, kind string
-	blocks     int
-	class      []class // of each block
+	hash, kind, origin string
+	blocks             int
+	class              []class // of each block
 }
 
 // readEntry reads a line.
@@ -51,7 +51,7 @@ func readEntry(line string) (entry, error) {
 	if len(columns) != 3+len(classes)+1 {
 		return entry{}, fmt.Errorf("labels.tsv: %d columns: %.60q", len(columns), line)
 	}
-	e := entry{hash: columns[0], kind: columns[1]}
+	e := entry{hash: columns[0], kind: columns[1], origin: columns[len(columns)-1]}
 	var err error
 	if e.blocks, err = strconv.Atoi(columns[2]); err != nil {
 		return entry{}, fmt.Errorf("labels.tsv: %w", err)
@@ -161,7 +161,9 @@ func loadLabelled(dir, table string, w *bufio.Writer) ([]*labelled, error) {
 			fmt.Fprintf(w, "page %s: %d blocks, the labels have %d\n", e.hash, len(p.Blocks), e.blocks)
 			continue
 		}
-		all = append(all, &labelled{hash: e.hash, title: p.Title, blocks: p.Blocks, class: e.class, kind: e.kind})
+		all = append(all, &labelled{
+			hash: e.hash, title: p.Title, blocks: p.Blocks, class: e.class, kind: e.kind, site: siteOf(p, e.origin),
+		})
 	}
 	return all, nil
 }

@@ -1,17 +1,19 @@
 package main
 
 import (
+	"hash/fnv"
 	"slices"
 
 	"facetta/indexer/boilerplate/sequence"
 )
 
 // Settings: those of the passes were chosen by the validation sets, those of the decision by our own labels, zyte-article and
-// mozilla-readability, with pages or sets left out.
+// mozilla-readability, with pages or sets left out, those of emptiness by our own labels with sites left out.
 var (
 	firstPass  = settings{Trees: 300, Rate: 0.04, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	secondPass = settings{Trees: 120, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	decision   = settings{Trees: 60, Rate: 0.08, Lambda: 1, MinLeaf: 5, Columns: 0.4, Rows: 0.5}
+	emptiness  = settings{Trees: 80, Rate: 0.06, Lambda: 1, MinLeaf: 5, Columns: 0.3, Rows: 0.7}
 )
 
 // folds is how many parts the pages are dealt to for chances of pages that were not seen.
@@ -20,15 +22,16 @@ const folds = 3
 // seed makes the forests the same on every run.
 const seed = 7
 
-// learn fits both passes and the forest that decides. The second pass learns from chances that come from a first pass over the other
-// folds, the third forest from those of a second pass over the other folds: chances of pages that were seen would be too good to be
-// true. Variants of pages go to the fold of the page and take their parts from pages of that fold.
+// learn fits both passes, the forest that decides, and the one that tells pages without content. The second pass learns from chances
+// that come from a first pass over the other folds, the others from those of a second pass over the other folds: chances of pages that
+// were seen would be too good to be true. Variants of pages go to the fold of the page and take their parts from pages of that fold.
 func learn(pages []*labelled) *sequence.Model {
 	parts := deal(pages)
 	leaveOut(parts)
 	all := slices.Concat(parts[:]...)
 	return &sequence.Model{
 		First: fit(all, firstRows, firstPass), Second: fit(all, secondRows, secondPass), Cut: fitCuts(all, decision),
+		Empty: fitEmpty(all, emptiness),
 	}
 }
 
@@ -60,6 +63,22 @@ func deal(pages []*labelled) (parts [folds][]*sample) {
 			parts[k] = append(parts[k], newSample(pages[i], 1))
 		}
 		parts[k] = append(parts[k], augment(own)...)
+	}
+	return parts
+}
+
+// dealSites is deal that keeps the pages of a site together.
+func dealSites(pages []*labelled) (parts [folds][]*sample) {
+	var own [folds][]*labelled
+	for _, p := range pages {
+		h := fnv.New32a()
+		h.Write([]byte(p.site))
+		k := h.Sum32() >> 8 % folds
+		own[k] = append(own[k], p)
+		parts[k] = append(parts[k], newSample(p, 1))
+	}
+	for k := range folds {
+		parts[k] = append(parts[k], augment(own[k])...)
 	}
 	return parts
 }

@@ -6,7 +6,8 @@
 // labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these
 // pages, under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD
 // has gold sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The
-// same pages give the same file. -check names the N pages on whose labels a model that has not seen them agrees least, instead.
+// same pages give the same file. -check names the N pages on whose labels a model that has not seen their sites agrees least, instead,
+// and counts the pages without content that such a model tells, and those with content that it takes for one.
 //
 // # What is main content
 //

@@ -12,6 +12,7 @@ type labelled struct {
 	blocks []page.Block
 	class  []class
 	kind   string
+	site   string // pages of one site or template have the same
 }
 
 // sample is a page to learn from.

@@ -1,0 +1,147 @@
+package sequence
+
+import "facetta/crawler/page"
+
+// SurelyEmpty is the chance above which a page is taken to be without content. It is high: a line too much does less harm than a
+// short text that is lost.
+const SurelyEmpty = 0.9
+
+// isEmpty tells whether the page has no content at all: forms, sign-ins, errors, mere navigation. The cuts are found.
+func (w *work) isEmpty(m *Model) bool {
+	return len(w.order) > 0 && w.emptiness(m) > SurelyEmpty
+}
+
+// emptiness is the chance of that which the fourth forest gives.
+func (w *work) emptiness(m *Model) float32 {
+	w.wholeRow(w.wholeValues[:])
+	return m.Empty.Chance(w.wholeValues[:])
+}
+
+// Groups of names and of elements: the share of the page's words that stand under one.
+var (
+	wholeHints = [...]page.Hints{
+		page.HintNotice, page.HintHidden, page.HintArticle | page.HintBody, page.HintContent,
+	}
+	wholeTags = [...]page.Tags{page.Form, page.Label | page.Button}
+)
+
+// tallied are sums over the paragraphs of a page.
+type tallied struct {
+	hints                      [len(wholeHints)]int // words
+	tags                       [len(wholeTags)]int
+	stops, commas, loud        int
+	colons, images, dated      int
+	statuses                   int // short paragraphs with the number of an HTTP error
+	longest                    int // words outside links of the paragraph that has most
+	form, notice, head, inLong float64
+}
+
+// wholeRow writes the row of a page: how long it is, what its chances promise, how much of it stands in forms, and what its text is
+// like.
+func (w *work) wholeRow(row []float32) {
+	o := writer{row: row}
+	all := &w.cuts[len(w.cuts)-1]
+	t := w.tally()
+	o.add(logOf(w.words))
+	o.add(logOf(len(w.paragraphs)))
+	o.add(ratio(w.words, len(w.paragraphs)))
+	o.add(ratio(w.linked, w.words))
+	o.add(logOf(w.words - w.linked))
+	o.add(logOf(w.long))
+	o.add(ratio(w.long, w.words))
+	o.add(float32(all.expected))
+	o.add(float32(all.expected) / float32(max(w.words, 1)))
+	o.add(w.final[w.order[0]])
+	o.add(w.greatest)
+	for _, words := range t.hints {
+		o.add(ratio(words, w.words))
+	}
+	for _, words := range t.tags {
+		o.add(ratio(words, w.words))
+	}
+	w.manner(&o, &t)
+	w.likely(&o, &t, all.expected)
+}
+
+// manner is what the text of the page is like.
+func (w *work) manner(o *writer, t *tallied) {
+	o.add(logOf(t.stops))
+	o.add(ratio(t.stops, w.words))
+	o.add(ratio(t.commas, w.words))
+	o.add(logOf(t.loud))
+	o.add(logOf(t.colons))
+	o.add(ratio(t.colons, len(w.paragraphs)))
+	o.add(logOf(t.images))
+	o.add(logOf(t.dated))
+	o.add(logOf(len(w.threads.stamps)))
+	o.add(logOf(t.longest))
+}
+
+// likely is where the likely content stands, and what the title says.
+func (w *work) likely(o *writer, t *tallied, expected float64) {
+	for _, part := range [...]float64{t.form, t.notice, t.head, t.inLong} {
+		o.add(float32(part / (expected + 1e-9)))
+	}
+	if h := w.headlines.best; h < 0 {
+		o.add(-1)
+	} else {
+		o.add(w.final[h])
+	}
+	o.add(logOf(len(w.headlines.words)))
+	o.add(logOf(t.statuses))
+	o.flag(w.headlines.status)
+}
+
+// tally sums up the paragraphs.
+func (w *work) tally() (t tallied) {
+	for i := range w.paragraphs {
+		p := &w.paragraphs[i]
+		t.add(p)
+		expected := float64(w.final[i]) * float64(p.words)
+		if p.tags&page.Form != 0 {
+			t.form += expected
+		}
+		if p.hints&page.HintNotice != 0 {
+			t.notice += expected
+		}
+		if p.tags&page.Headings != 0 {
+			t.head += expected
+		}
+		if p.isLong() {
+			t.inLong += expected
+		}
+	}
+	return t
+}
+
+// shortNote is the most words of a paragraph whose number can be the page's status.
+const shortNote = 4
+
+// add counts one paragraph.
+func (t *tallied) add(p *paragraph) {
+	for k, h := range wholeHints {
+		if p.hints&h != 0 {
+			t.hints[k] += p.words
+		}
+	}
+	for k, tags := range wholeTags {
+		if p.tags&tags != 0 {
+			t.tags[k] += p.words
+		}
+	}
+	t.stops += p.stops
+	t.commas += p.commas
+	t.loud += p.loud
+	t.longest = max(t.longest, p.words-p.linked)
+	t.colons += one(p.endsColon)
+	t.images += one(p.gap&page.Img != 0)
+	t.dated += one(p.dated)
+	t.statuses += one(p.status && p.words <= shortNote)
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
