@@ -113,15 +113,15 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	if a.Partial {
 		atLeast = "at least "
 	}
-	fmt.Fprintf(w, "%s%d results in %.1f ms\n", atLeast, a.Total, a.TookMS)
+	fmt.Fprintf(w, "%s%s in %.1f ms\n", atLeast, counted(a.Total, "result"), a.TookMS)
 	for _, remark := range a.Remarks() {
 		fmt.Fprintln(w, remark)
 	}
 	if c := a.DidYouMean; c != nil {
-		fmt.Fprintf(w, "Did you mean: %s (%d results)\n", c.Query, c.Total)
+		fmt.Fprintf(w, "Did you mean: %s (%s)\n", c.Query, counted(c.Total, "result"))
 	}
 	for _, l := range a.Looser {
-		fmt.Fprintf(w, "Asking for less: %s (%s, %d results)\n", l.Query, l.Why, l.Total)
+		fmt.Fprintf(w, "Asking for less: %s (%s, %s)\n", l.Query, l.Why, counted(l.Total, "result"))
 	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
@@ -130,7 +130,8 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 		for _, t := range r.Topics {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))
 		}
-		fmt.Fprintf(w, "     score %.4g = words %.4g x rank %.4g   %s\n", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+		score := fmt.Sprintf("score %.4g = words %.4g x rank %.4g   %s", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+		fmt.Fprintf(w, "     %s\n", strings.TrimRight(score, " "))
 		if s.Explain {
 			if err := s.explain(ctx, w, b, r.URL); err != nil {
 				return err
@@ -139,7 +140,28 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 		printDuplicates(w, r)
 	}
 	printFacets(w, a)
+	printLanguages(w, a)
 	return w.Flush()
+}
+
+// counted writes a number with its noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// printLanguages prints how many of the results are in each language, where there are several.
+func printLanguages(w io.Writer, a *searcher.Response) {
+	if len(a.Languages) < 2 {
+		return
+	}
+	var list []string
+	for _, l := range a.Languages {
+		list = append(list, fmt.Sprintf("%s %d", l.Language, l.Count))
+	}
+	fmt.Fprintf(w, "languages (lang:%s finds one alone): %s\n", a.Languages[0].Language, strings.Join(list, ", "))
 }
 
 // printFacets prints each topic's share of the samples, and its number of all results.
@@ -151,13 +173,17 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	if a.Partial || a.Counted < a.Total {
 		exact = "there was no time for all"
 	}
-	fmt.Fprintf(w, "topics: shares of the best %d results by %d rankings, numbers of %d results (%s); * suggested, from %.0f %%\n", a.Sample, len(a.Rankings), a.Counted, exact, 100*a.Lambda)
+	fmt.Fprintf(w, "topics: shares of the best %s by %s, numbers of %s (%s); * suggested, from %.0f %%\n", counted(a.Sample, "result"), counted(len(a.Rankings), "ranking"), counted(a.Counted, "result"), exact, 100*a.Lambda)
 	for _, f := range a.Facets {
 		mark := ' '
 		if f.Suggested {
 			mark = '*'
 		}
-		fmt.Fprintf(w, "%4.0f %% %c%6d  %s\n", 100*f.Share, mark, f.Count, f.Topic)
+		share := fmt.Sprintf("%.0f", 100*f.Share)
+		if share == "0" && f.Share > 0 {
+			share = "<1"
+		}
+		fmt.Fprintf(w, "%4s %% %c%6d  %s\n", share, mark, f.Count, f.Topic)
 	}
 }
 

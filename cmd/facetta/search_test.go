@@ -1,0 +1,39 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+func TestSearchPrintsAnAnswer(t *testing.T) {
+	a := &searcher.Response{
+		Total: 1, TookMS: 0.94, Counted: 1, Sample: 400, Rankings: []string{searcher.General}, Lambda: 0.1,
+		DidYouMean: &searcher.Correction{Query: "steam", Total: 12},
+		Results:    []searcher.Result{{Position: 1, URL: "http://a.example/", Title: "Steam", Snippet: "A page.", Score: 4, TFIDF: 2, Rank: 2}},
+		Facets:     []searcher.Facet{{Topic: "Top/Science", Share: .5, Count: 1, Suggested: true}, {Topic: "Top/Arts", Share: .0025}},
+		Languages:  []searcher.Language{{Language: "de", Count: 7}, {Language: "en", Count: 1}},
+	}
+	var out bytes.Buffer
+	if err := (searchCommand{}).print(context.Background(), &out, nil, a); err != nil {
+		t.Fatal(err)
+	}
+	want := `1 result in 0.9 ms
+Did you mean: steam (12 results)
+
+  1  Steam
+     http://a.example/
+     A page.
+     score 4 = words 2 x rank 2
+
+topics: shares of the best 400 results by 1 ranking, numbers of 1 result (exact); * suggested, from 10 %
+  50 % *     1  Top/Science
+  <1 %       0  Top/Arts
+languages (lang:de finds one alone): de 7, en 1
+`
+	if out.String() != want {
+		t.Errorf("printed\n%s\nwant\n%s", out.String(), want)
+	}
+}
