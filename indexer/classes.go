@@ -7,8 +7,9 @@ const steps = 1 + denseParts
 // classes tell documents apart by how large their W can be: document of class i has W of at most Prepared.bounds[i]. They are the
 // steps, each without those before it, and the rest, class number steps.
 type classes struct {
-	some   *denseSet            // all documents of a step
+	some   *denseSet            // all matches of a step, and perhaps other documents
 	number [classBits]*denseSet // which of the steps it is: a bit of its number each
+	docs   []uint32             // in hand
 }
 
 // classBits is how many bits tell the steps apart.
@@ -50,27 +51,35 @@ func (p *Prepared) classesOf() *classes {
 		for i := range steps {
 			for seg, s := range p.scorers {
 				if s != nil {
-					c.addStep(&p.index.segments[seg], s, i)
+					c.addStep(p, &p.index.segments[seg], s, i)
 				}
 			}
 		}
+		c.docs = nil
 		p.classes = c
 	})
 	return p.classes
 }
 
-// addStep adds the documents of an index segment that are in a step, and in none before.
-func (c *classes) addStep(segment *indexSegment, s *scorer, i int) {
-	add := func(doc uint32) { c.add(segment.offset+doc, i) }
+// addStep adds the matches of an index segment that are in a step, and in none before.
+func (c *classes) addStep(p *Prepared, segment *indexSegment, s *scorer, i int) {
+	n := segment.frequencies.documents
 	for _, l := range s.lists {
+		docs := c.docs[:0]
 		switch {
 		case i > 0 && !shortField(l.field):
-			l.list.dense[i-1].each(segment.frequencies.documents, add)
+			docs = l.list.dense[i-1].append(docs, n)
 		case i == 0 && shortField(l.field) && l.places.dense != nil:
-			c.some.addWords(l.places.dense.words, segment.frequencies.documents, segment.offset) // the first step has no bits but these
+			c.some.addWords(l.places.dense.words, n, segment.offset) // the first step has no bits but these
 		case i == 0 && shortField(l.field):
-			l.places.each(add)
+			docs = append(docs, l.places.docs...)
 		}
+		for _, doc := range docs {
+			if doc += segment.offset; p.certain.has(doc) || p.inDoubt(doc) {
+				c.add(doc, i)
+			}
+		}
+		c.docs = docs
 	}
 }
 

@@ -95,8 +95,8 @@ func readDensest(data []byte) (parts [denseParts]densePart, ok bool) {
 	return parts, true
 }
 
-// each gives the documents of a part, below a number of documents. It stops at what makes no sense.
-func (p *densePart) each(documents int, give func(doc uint32)) {
+// append appends the documents of a part, below a number of documents. It stops at what makes no sense.
+func (p *densePart) append(docs []uint32, documents int) []uint32 {
 	doc := uint64(0) // the next one that may come
 	for data := p.data; len(data) > 0; doc++ {
 		skip, n := uint64(data[0]), 1
@@ -104,9 +104,10 @@ func (p *densePart) each(documents int, give func(doc uint32)) {
 			skip, n = binary.Uvarint(data)
 		}
 		if doc += skip; n <= 0 || skip >= uint64(documents) || doc >= uint64(documents) {
-			return
+			break
 		}
-		give(uint32(doc))
+		docs = append(docs, uint32(doc))
 		data = data[n:]
 	}
+	return docs
 }

@@ -25,13 +25,13 @@ func TestDensestPostings(t *testing.T) {
 			in := map[uint32]bool{}
 			for i, p := range parts {
 				count := 0
-				p.each(int(last)+1, func(doc uint32) {
+				for _, doc := range p.append(nil, int(last)+1) {
 					if in[doc] || !slices.Contains(docs, doc) {
 						t.Fatalf("document %d is in part %d", doc, i)
 					}
 					in[doc] = true
 					count++
-				})
+				}
 				if count != p.documents || len(in) > n/denseShare(i) {
 					t.Errorf("part %d says %d documents, has %d, and %d of %d are in those up to it", i, p.documents, count, len(in), n)
 				}
@@ -62,11 +62,11 @@ func TestDensestPostingsOfDamage(t *testing.T) {
 		}
 		parts, _ := readDensest(data)
 		for _, p := range parts {
-			p.each(1000, func(doc uint32) {
+			for _, doc := range p.append(nil, 1000) {
 				if doc >= 1000 {
 					t.Fatalf("document %d", doc)
 				}
-			})
+			}
 		}
 	}
 }

@@ -210,13 +210,6 @@ func (p *places) of(doc uint32) (uint32, bool) {
 	return p.dense.before[doc/64] + uint32(bits.OnesCount64(word&(bit-1))), true
 }
 
-// each gives all documents of a short list.
-func (p *places) each(give func(doc uint32)) {
-	for _, doc := range p.docs {
-		give(doc)
-	}
-}
-
 func (p *places) free() {
 	if p.dense != nil {
 		p.dense.free()
