@@ -53,14 +53,12 @@
 //
 // # Cost
 //
-// Measured by go run ./facets/taxonomy/bench on a content file of 4 million pages
-// (2.3 GB, 0.8 million topics), in MB of the file by seconds of processor time: the
-// dump into nothing 69 MB/s in 5 MB of memory; into the normal form, as topics import
-// does, 40 MB/s in at most 0.6 GB, which is the topics' paths and the hashes by which
-// repeated entries are told; the normal form (1.4 GB) into a Taxonomy 45 MB/s, 221 bytes
-// an entry all told, 1.6 GB while it is read; with Options.NoText 71 MB/s, 101 bytes an
-// entry, 0.9 GB. A Taxonomy takes 12 bytes an entry, 40 a topic and 64 a relation
-// besides the bytes of their texts, which lie packed.
+// docs/facets.md has what go run ./facets/taxonomy/bench measured on a content file
+// of 4 million pages (2.3 GB, 0.8 million topics): the dump is read piece by piece in
+// some MB of memory; the normal form takes the topics' paths and the hashes by which
+// repeated entries are told; a Taxonomy takes 221 bytes an entry all told, 101 with
+// Options.NoText. Of these 12 are an entry's; 40 a topic and 64 a relation come besides,
+// and the bytes of their texts, which lie packed.
 //
 // # References
 //
