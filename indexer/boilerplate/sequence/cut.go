@@ -22,6 +22,7 @@ type cut struct {
 	comment, listed, heart int // words under names of comments, in lists, inside the middle heart
 	headings, stamps       int
 	stretches, first, last int // stretches of kept paragraphs, the first and the last one
+	boxed                  boxed
 
 	share  float64 // mean chance of the words that it adds to the cut before
 	nested float32 // F1 that the chances promise, were one of the cuts right (nestedF1)
@@ -43,6 +44,7 @@ func (w *work) findCuts() {
 	w.rank(w.final)
 	w.keep = slices.Grow(w.keep[:0], len(w.final))[:len(w.final)]
 	clear(w.keep)
+	w.openBoxes()
 	c := cut{first: len(w.final), last: -1, least: 1, share: 1}
 	w.cuts = append(w.cuts[:0], c)
 	for _, chance := range cutChances {
@@ -91,6 +93,7 @@ func (w *work) nestedF1(k int) float32 {
 // include keeps one paragraph more.
 func (w *work) include(c *cut, i int) {
 	p := &w.paragraphs[i]
+	w.box(c, i)
 	c.paragraphs++
 	c.words += p.words
 	c.expected += float64(w.final[i]) * float64(p.words)

@@ -8,6 +8,7 @@ func (w *work) cutRow(k int, row []float32) {
 	w.extent(&o, &w.cuts[k])
 	w.besideCut(&o, k)
 	w.whole(&o)
+	w.boxes(&o, k)
 }
 
 // promise is what the chances say of a cut.

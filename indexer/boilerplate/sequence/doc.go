@@ -17,15 +17,16 @@
 //     has the mean of both passes' log-odds. The half of the paragraphs that the first pass gives no hope is left out.
 //  4. Decision: the paragraphs with the greatest chances are kept, down to a cut. Of at most 28 cuts the one is taken of
 //     which the best F1 is expected: the mean of what the chances promise, were what is content one of these cuts, and of what
-//     a third forest says of a cut by what it keeps and leaves.
+//     a third forest says of a cut by what it keeps and leaves, and how much of that stands in boxes: amid the text, in elements of
+//     their own.
 //  5. No content at all: a fourth forest gives the chance that a page is a form, a sign-in, an error or mere navigation, from what its
 //     chances promise, how much of its text stands in forms and under names of notices, what the text is like (sentences, commas,
 //     colons, the longest paragraph), and numbers of HTTP errors in its title and short lines. Above 0.9 nothing is kept.
 //
 // # Training, and which sets were seen
 //
-// The shipped weights come from 2,433 pages of public repositories under permissive licenses and from the 130 of the gold set
-// mozilla-readability. The 2,433 are articles mostly, but also forums, front pages, products, documentation and pages without
+// The shipped weights come from 2,731 pages of public repositories under permissive licenses and from the 130 of the gold set
+// mozilla-readability. The 2,731 are articles mostly, but also forums, front pages, products, documentation and pages without
 // content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
 // stamp or caption: language models read them, and no person checked it. Variants are made of them (train/augment.go):
 // short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/extraction.md

@@ -59,7 +59,7 @@ const (
 	SecondFeatures = FirstFeatures + chanceFeatures
 
 	// CutFeatures is the length of a row of the third forest, in the order of work.cutRow.
-	CutFeatures = 13 + 14 + 3 + 8 + 8
+	CutFeatures = 13 + 14 + 3 + 8 + 8 + boxFeatures
 
 	// WholeFeatures is the length of a row of the fourth forest, in the order of work.wholeRow.
 	WholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8

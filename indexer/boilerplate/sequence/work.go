@@ -31,6 +31,8 @@ type work struct {
 	order      []int
 	keep       []bool
 	cuts       []cut
+	opened     []bool // elements with paragraphs that are kept
+	common     names
 	cutValues  [CutFeatures]float32
 
 	wholeValues [WholeFeatures]float32

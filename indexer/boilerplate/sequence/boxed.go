@@ -1,0 +1,91 @@
+package sequence
+
+import (
+	"slices"
+
+	"facetta/crawler/page"
+)
+
+// boxed counts the words of a cut by where they stand among those that were kept before them, as more likely ones: boxes of links,
+// calls and notes are in elements of their own, amid the text or beside it.
+type boxed struct {
+	amid   int // between the first and the last paragraph kept
+	beside int // in an element, the nearest with more than the paragraph, that has kept ones
+	called int // in elements called or made like boxes, unless the middle heart is as well
+	copied int // of paragraphs with copies on the page
+}
+
+// names are the elements around paragraphs and what these are called.
+type names struct {
+	tags  page.Tags
+	hints page.Hints
+}
+
+// boxNames are those of boxes.
+var boxNames = names{
+	page.Aside | page.Nav | page.Footer | page.Form,
+	page.HintRelated | page.HintFooter | page.HintSidebar | page.HintNotice | page.HintAd | page.HintShare | page.HintNav |
+		page.HintMeta | page.HintHidden,
+}
+
+// openBoxes forgets which elements have kept paragraphs, and finds the names that all paragraphs of the middle heart have.
+func (w *work) openBoxes() {
+	w.opened = slices.Grow(w.opened[:0], len(w.nodes))[:len(w.nodes)]
+	clear(w.opened)
+	w.common = boxNames
+	if len(w.paragraphs) == 0 {
+		return
+	}
+	h := &w.nodes[w.hearts[middleHeart]]
+	for i := h.first; i <= h.last; i++ {
+		w.common.tags &= w.paragraphs[i].tags
+		w.common.hints &= w.paragraphs[i].hints
+	}
+}
+
+// box counts one paragraph more, before it is kept.
+func (w *work) box(c *cut, i int) {
+	p := &w.paragraphs[i]
+	at := max(w.innermost(i), 0)
+	if c.first < i && i < c.last {
+		c.boxed.amid += p.words
+	}
+	if w.opened[at] {
+		c.boxed.beside += p.words
+	}
+	w.opened[at] = true
+	if p.tags&boxNames.tags&^w.common.tags != 0 || p.hints&boxNames.hints&^w.common.hints != 0 {
+		c.boxed.called += p.words
+	}
+	if p.copies > 0 || p.copied {
+		c.boxed.copied += p.words
+	}
+}
+
+const boxFeatures = 4 + 2*5 + 1
+
+// boxes is what a cut, and what those beside it have less or more, keep of boxes, and how much of the middle heart.
+func (w *work) boxes(o *writer, k int) {
+	c := &w.cuts[k]
+	o.shares(boxed{}, c.boxed, c.words)
+	for _, d := range [...]int{-1, 1} {
+		if j := k + d; j < 0 || j >= len(w.cuts) {
+			for range 5 {
+				o.add(-1)
+			}
+		} else {
+			e := &w.cuts[j]
+			o.shares(c.boxed, e.boxed, e.words-c.words)
+			o.add(ratio(e.words-c.words, e.paragraphs-c.paragraphs))
+		}
+	}
+	o.add(ratio(c.heart, w.nodes[w.hearts[middleHeart]].words))
+}
+
+// shares adds the shares of these words, of which there is the difference of two cuts.
+func (o *writer) shares(from, to boxed, words int) {
+	o.add(ratio(to.amid-from.amid, words))
+	o.add(ratio(to.beside-from.beside, words))
+	o.add(ratio(to.called-from.called, words))
+	o.add(ratio(to.copied-from.copied, words))
+}
