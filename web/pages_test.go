@@ -215,6 +215,19 @@ func TestAboutNamesTheWholeLanguage(t *testing.T) {
 	}
 }
 
+// The directory lists the topics of every dimension.
+func TestDirectoryHasAllDimensions(t *testing.T) {
+	f := newFake()
+	f.topics = append(f.topics, searcher.TopicInfo{Path: "kind/academia", Dimension: "kind", Pages: 7}, searcher.TopicInfo{Path: "origin/.org", Dimension: "origin", Pages: 9})
+	doc := parse(t, get(t, f, "/topics/"))
+	if got := texts(doc.all("main h2")); !slices.Equal(got, []string{"Kind of source", "Origin"}) {
+		t.Errorf("headings %q", got)
+	}
+	if got := hrefs(doc.all("section.directory a.topic")); !slices.Contains(got, "/topics/kind/academia") || !slices.Contains(got, "/topics/origin/.org") {
+		t.Errorf("topics %q", got)
+	}
+}
+
 func TestTopicView(t *testing.T) {
 	f := newFake()
 	f.response.Facets = []searcher.Facet{{Topic: "Top/Sports", Share: .13, Sampled: 13}}

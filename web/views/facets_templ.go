@@ -59,7 +59,7 @@ func (p ResultsPage) topics() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			topics, others := Tree(p.Response.Facets), otherDimensions(p.Response.Facets)
+			topics, others := Tree(p.Response.Facets), otherDimensions(p.Response.Facets, ofFacet)
 			headed := len(topics) > 0 && len(others) > 0
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<ul class=\"tree\">")
 			if templ_7745c5c3_Err != nil {

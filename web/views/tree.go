@@ -45,16 +45,20 @@ func treeOf(facets []searcher.Facet, path, dimension string) []*Branch {
 // topicDimension is the dimension of what pages are about; its paths begin with "Top", those of others with the dimension's name.
 const topicDimension = "topic"
 
-// otherDimensions names the dimensions of the facets but that of topics and general importance, by the strongest facet.
-func otherDimensions(facets []searcher.Facet) (names []string) {
-	for _, f := range facets {
-		known := f.Dimension == "" || f.Dimension == topicDimension || f.Dimension == searcher.GeneralDimension
-		if !known && !slices.Contains(names, f.Dimension) {
-			names = append(names, f.Dimension)
+// otherDimensions names the dimensions of a list but that of topics and general importance, in the list's order.
+func otherDimensions[T any](list []T, of func(T) string) (names []string) {
+	for _, t := range list {
+		d := of(t)
+		known := d == "" || d == topicDimension || d == searcher.GeneralDimension
+		if !known && !slices.Contains(names, d) {
+			names = append(names, d)
 		}
 	}
 	return names
 }
+
+func ofFacet(f searcher.Facet) string     { return f.Dimension }
+func ofTopic(t searcher.TopicInfo) string { return t.Dimension }
 
 // dimensionNames are what people call the dimensions that the program knows.
 var dimensionNames = map[string]string{
