@@ -58,7 +58,7 @@ type Build struct {
 	mu         sync.Mutex
 	columns    map[int]*topicColumn       // opened when first chosen, with those beside it
 	bundled    int                        // how many of their rankings are bundled, top categories left out
-	memberSets map[string]*roaring.Bitmap // by rule of membership and path of topic: filters
+	memberSets map[string]*roaring.Bitmap // by path of topic: documents with a rank; by rule of membership and path: filters
 }
 
 // topicColumn is a topic's column, and the ranking by it.

@@ -71,21 +71,37 @@ func nothing(q *indexer.Query) string {
 	return "this says only what is not wanted; add a word that is"
 }
 
-// members gives the documents that are members of a topic at or below a path, which may lack its first segment.
+// members gives the documents that are members of a topic at or below a path, which may lack its first segment. All documents are looked at
+// once for a path; another rule looks only at those that have a rank for it.
 func (b *Build) members(ctx context.Context, path string, rule memberRule) (set *roaring.Bitmap, why string, err error) {
 	below := b.topicsBelow(path)
 	if len(below) == 0 {
 		return roaring.New(), strings.TrimSuffix(b.noTopic(path).Error(), "."), nil
 	}
-	key := fmt.Sprintf("%v %s", rule, path)
+	has := func(t facets.TopicID) bool { return below[t] }
+	ranked, err := b.memberSet(strings.ToLower(path), func() (*roaring.Bitmap, error) { return b.ranked(ctx, has) })
+	if err != nil {
+		return nil, "", err
+	}
+	set, err = b.memberSet(fmt.Sprintf("%v %s", rule, strings.ToLower(path)), func() (*roaring.Bitmap, error) {
+		return b.among(ctx, ranked, func(doc uint32, row []facets.Entry) bool {
+			return slices.ContainsFunc(facets.Topics(row, b.dimensions, b.unit(doc, rule), rule.threshold), func(t facets.PageTopic) bool { return has(t.Topic) })
+		})
+	})
+	return set, "", err
+}
+
+// memberSet gives a set that is kept, or else is found and kept.
+func (b *Build) memberSet(key string, find func() (*roaring.Bitmap, error)) (*roaring.Bitmap, error) {
 	b.mu.Lock()
 	set, ok := b.memberSets[key]
 	b.mu.Unlock()
 	if ok {
-		return set, "", nil
+		return set, nil
 	}
-	if set, err = b.membersOf(ctx, below, rule); err != nil {
-		return nil, "", err
+	set, err := find()
+	if err != nil {
+		return nil, err
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -93,21 +109,31 @@ func (b *Build) members(ctx context.Context, path string, rule memberRule) (set 
 		b.memberSets = map[string]*roaring.Bitmap{}
 	}
 	b.memberSets[key] = set
-	return set, "", nil
+	return set, nil
 }
 
-// membersOf gives the documents that are members of one of some topics. It looks at all documents, some 100 ns each, unless ctx ends.
-func (b *Build) membersOf(ctx context.Context, topics map[facets.TopicID]bool, rule memberRule) (*roaring.Bitmap, error) {
+// ranked gives the documents with a rank, of those that memberships are told from, of at least the mean for one of some topics: by whatever rule,
+// members are among them. It looks at all documents.
+func (b *Build) ranked(ctx context.Context, has func(facets.TopicID) bool) (*roaring.Bitmap, error) {
+	all := roaring.New()
+	all.AddRange(0, uint64(b.memberships.Len()))
+	return b.among(ctx, all, func(_ uint32, row []facets.Entry) bool {
+		return slices.ContainsFunc(row, func(e facets.Entry) bool { return has(e.Topic) })
+	})
+}
+
+// among gives those of some documents that are what is asked of their memberships, some 100 ns each, unless ctx ends.
+func (b *Build) among(ctx context.Context, docs *roaring.Bitmap, is func(doc uint32, row []facets.Entry) bool) (*roaring.Bitmap, error) {
 	set := roaring.New()
 	var row []facets.Entry
-	for doc := range b.memberships.Len() {
-		if doc%countBatch == 0 && ctx.Err() != nil {
+	looked := 0
+	for it := docs.Iterator(); it.HasNext(); looked++ {
+		if looked%countBatch == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		row = b.memberships.AppendRow(row[:0], uint32(doc))
-		isMember := func(t facets.PageTopic) bool { return topics[t.Topic] }
-		if slices.ContainsFunc(facets.Topics(row, b.dimensions, b.unit(uint32(doc), rule), rule.threshold), isMember) {
-			set.Add(uint32(doc))
+		doc := it.Next()
+		if row = b.memberships.AppendRow(row[:0], doc); is(doc, row) {
+			set.Add(doc)
 		}
 	}
 	return set, nil

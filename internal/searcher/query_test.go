@@ -3,6 +3,7 @@ package searcher_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +40,33 @@ func TestFiltersOfTheBuild(t *testing.T) {
 	}
 	if rest := ask("common -topic:Top/Even"); rest.Total != pages-even.Total {
 		t.Errorf("%d pages are no members of Top/Even, want %d", rest.Total, pages-even.Total)
+	}
+}
+
+// Whichever rules come first, members are those that the pages themselves say.
+func TestMembersByRule(t *testing.T) {
+	for _, thresholds := range [][]float64{{0.1, 0.5, 0.02, 2}, {2, 0.02, 0.1}} {
+		b := open(t)
+		for _, threshold := range thresholds {
+			want := 0
+			for n := range pages {
+				info, err := b.Page(context.Background(), fmt.Sprintf("http://w.example/%d", n))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if slices.ContainsFunc(info.Topics, func(p searcher.PageTopic) bool {
+					return strings.HasPrefix(p.Topic, "Top/Odd") && p.Membership >= threshold
+				}) {
+					want++
+				}
+			}
+			for _, path := range []string{"Top/Odd", "odd"} {
+				answer, err := b.Search(context.Background(), searcher.Request{Query: "topic:" + path, Threshold: threshold})
+				if err != nil || answer.Total != want {
+					t.Errorf("%d members of %s by a threshold of %g, want %d (%v)", answer.Total, path, threshold, want, err)
+				}
+			}
+		}
 	}
 }
 

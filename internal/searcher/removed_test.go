@@ -212,6 +212,8 @@ func TestRemovedPagesAreNamedNowhere(t *testing.T) {
 		add("page", page, err)
 		explained, err := b.Explain(ctx, "http://w.example/1", "Top/Odd/Seven")
 		add("explain", explained, err)
+		back, err := b.Explain(ctx, "http://w.example/15", "Top/Odd/Seven")
+		add("member path", back.MemberPath, err)
 		score, err := b.Score(ctx, searcher.Request{Query: "common", Topics: []string{"Top/Odd"}}, "http://w.example/1")
 		add("score", score, err)
 		preview, err := b.Preview(ctx, entries, 100)
@@ -221,7 +223,7 @@ func TestRemovedPagesAreNamedNowhere(t *testing.T) {
 		add("link", linked, err)
 		return leaks
 	}
-	if all := everywhere(); !slices.Equal(all, []string{"search", "members", "topic", "alike", "page", "explain", "score", "preview", "complete", "link"}) {
+	if all := everywhere(); !slices.Equal(all, []string{"search", "members", "topic", "alike", "page", "explain", "member path", "score", "preview", "complete", "link"}) {
 		t.Fatalf("before anything is removed only %v name one of the pages: the test is blind to the others", all)
 	}
 	before := b.Stats().Pages
@@ -238,12 +240,16 @@ func TestRemovedPagesAreNamedNowhere(t *testing.T) {
 	if e, err := b.Explain(context.Background(), "http://w.example/1", searcher.General); err != nil || e.Position != 1 || e.Of != pages-len(texts) {
 		t.Errorf("page 1, the next best after page 0, is at position %d of %d (%v)", e.Position, e.Of, err)
 	}
+	preview, err := b.Preview(context.Background(), append(entries, taxonomy.Entry{URL: "http://w.example/7"}), 1)
+	if err != nil || preview.Examples != pages-len(texts) || !slices.Equal(preview.Missing, []string{"http://w.example/7"}) {
+		t.Errorf("a topic of the whole host has %d examples, %v are missing (%v)", preview.Examples, preview.Missing, err)
+	}
 	checkRemoved(t, b, texts[0])
 	if answer := search(t, b, searcher.Request{Query: "link:" + texts[0]}); answer.Total != 0 || len(answer.Notes) == 0 {
 		t.Errorf("%d pages link to a removed one, notes %v", answer.Total, answer.Notes)
 	}
 	remove(t, b)
-	if leaks := everywhere(); len(leaks) != 10 {
+	if leaks := everywhere(); len(leaks) != 11 {
 		t.Errorf("given back, only %v have the pages", leaks)
 	}
 }
