@@ -6,7 +6,6 @@ import (
 	"sort"
 
 	"github.com/blevesearch/mmap-go"
-	"github.com/cespare/xxhash/v2"
 )
 
 // frequencies are those of one index segment, mapped. They are safe for concurrent use.
@@ -51,12 +50,8 @@ func (f *frequencies) check() error {
 	if start < frequenciesHeader || start > size || size-start != want {
 		return &CorruptError{f.path, int64(size), "length is not that of its lists"}
 	}
-	var sum xxhash.Digest
-	sum.Reset()
-	_, _ = sum.Write(f.data[:frequenciesHeader])
-	_, _ = sum.Write(f.data[start : size-8])
-	if sum.Sum64() != binary.LittleEndian.Uint64(f.data[size-8:]) {
-		return &CorruptError{f.path, int64(size - 8), "checksum differs"}
+	if err := verify(f.path, f.data, frequenciesHeader, int(start)); err != nil {
+		return err
 	}
 	f.lengths = f.data[start:][:f.documents*lengthBytes]
 	f.hashes = f.data[start+uint64(len(f.lengths)):][:8*f.lists]

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/blevesearch/mmap-go"
-	"github.com/cespare/xxhash/v2"
 )
 
 // neighbours are those of all documents, mapped. They are safe for concurrent use.
@@ -44,8 +43,8 @@ func (n *neighbours) check(documents int) error {
 	if d := binary.LittleEndian.Uint64(n.data[size-neighboursTrailer:]); d != uint64(documents) {
 		return &CorruptError{n.path, int64(size - neighboursTrailer), fmt.Sprintf("it is of %d documents, the index of %d", d, documents)}
 	}
-	if neighboursSum(n.data[start:size-8]) != binary.LittleEndian.Uint64(n.data[size-8:]) {
-		return &CorruptError{n.path, int64(size - 8), "checksum differs"}
+	if err := verify(n.path, n.data, len(neighboursMagic), start); err != nil {
+		return err
 	}
 	n.offsets = n.data[start:][:table]
 	last := uint32(len(neighboursMagic))
@@ -57,15 +56,6 @@ func (n *neighbours) check(documents int) error {
 		last = offset
 	}
 	return nil
-}
-
-// neighboursSum is the checksum of a file that ends so.
-func neighboursSum(end []byte) uint64 {
-	var sum xxhash.Digest
-	sum.Reset()
-	_, _ = sum.WriteString(neighboursMagic)
-	_, _ = sum.Write(end)
-	return sum.Sum64()
 }
 
 // may says whether a document may have all of some pairs.
@@ -109,6 +99,6 @@ func putNeighbours(out *outFile, s *sequences, documents int) error {
 		offsets = binary.LittleEndian.AppendUint32(offsets, uint32(out.offset))
 	}
 	end := binary.LittleEndian.AppendUint64(offsets, uint64(documents))
-	out.put(binary.LittleEndian.AppendUint64(end, neighboursSum(end)))
+	out.put(binary.LittleEndian.AppendUint64(end, checksum([]byte(neighboursMagic), end)))
 	return nil
 }

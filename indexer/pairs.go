@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/blevesearch/mmap-go"
-	"github.com/cespare/xxhash/v2"
 )
 
 // pairs are those of all documents, mapped. They are safe for concurrent use.
@@ -44,12 +43,8 @@ func (p *pairs) check() error {
 		return &CorruptError{p.path, 8, fmt.Sprintf("it is of %d documents, the index of %d", n, p.documents)}
 	}
 	p.ends = p.data[size-8-table : size-8]
-	var sum xxhash.Digest
-	sum.Reset()
-	_, _ = sum.Write(p.data[:pairsHeader])
-	_, _ = sum.Write(p.ends)
-	if sum.Sum64() != binary.LittleEndian.Uint64(p.data[size-8:]) {
-		return &CorruptError{p.path, int64(size - 8), "checksum differs"}
+	if err := verify(p.path, p.data, pairsHeader, size-8-table); err != nil {
+		return err
 	}
 	last := uint64(pairsHeader)
 	for i := 0; i < table; i += 8 {

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
-
-	"github.com/cespare/xxhash/v2"
 )
 
 // writePairs writes the pairs beside the sequences that are in a folder. It holds four bytes for each of pairsAtOnce pairs a worker in
@@ -46,10 +44,7 @@ func (w *pairWriter) write(workers int) {
 	for first := 0; first < w.documents; first += pairDocuments {
 		w.block(workers, newPairBlock(w.sequences, uint32(first), min(pairDocuments, w.documents-first)))
 	}
-	sum := xxhash.New()
-	_, _ = sum.Write(header)
-	_, _ = sum.Write(w.ends)
-	w.put(binary.LittleEndian.AppendUint64(w.ends, sum.Sum64()))
+	w.put(binary.LittleEndian.AppendUint64(w.ends, checksum(header, w.ends)))
 }
 
 // block writes a block, made by workers that take some first words each.

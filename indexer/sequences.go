@@ -7,7 +7,6 @@ import (
 	"runtime"
 
 	"github.com/blevesearch/mmap-go"
-	"github.com/cespare/xxhash/v2"
 
 	"facetta/indexer/query"
 )
@@ -48,12 +47,8 @@ func (s *sequences) check(documents int) error {
 	if start < sequencesHeader {
 		return &CorruptError{s.path, int64(size), "too short"}
 	}
-	var sum xxhash.Digest
-	sum.Reset()
-	_, _ = sum.Write(s.data[:sequencesHeader])
-	_, _ = sum.Write(s.data[start : size-8])
-	if sum.Sum64() != binary.LittleEndian.Uint64(s.data[size-8:]) {
-		return &CorruptError{s.path, int64(size - 8), "checksum differs"}
+	if err := verify(s.path, s.data, sequencesHeader, start); err != nil {
+		return err
 	}
 	s.offsets = s.data[start:][:table]
 	known := make([]uint64, knownWords)

@@ -74,10 +74,7 @@ func (w *sequenceWriter) end() error {
 	documents := len(w.offsets) / 8
 	end := binary.LittleEndian.AppendUint64(w.offsets, w.offset)
 	end = binary.LittleEndian.AppendUint64(end, uint64(documents))
-	sum := xxhash.New()
-	_, _ = sum.Write(w.header)
-	_, _ = sum.Write(end)
-	w.put(binary.LittleEndian.AppendUint64(end, sum.Sum64()))
+	w.put(binary.LittleEndian.AppendUint64(end, checksum(w.header, end)))
 	if err := w.finish(); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
