@@ -1,5 +1,13 @@
 package archive
 
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
 // manyCaptures is how many captures of an address are looked at one by one before they get a table, lest an import of n captures of one
 // address take n² steps.
 const manyCaptures = 64
@@ -16,7 +24,19 @@ func (one *indexed) same() sameCapture { return sameCapture{one.micros, one.body
 // heldCaptures is the captures of one address.
 type heldCaptures struct {
 	captures map[sameCapture]uint32 // an index of each kind
+	byTime   []timedCapture         // ascending
 	last     uint32                 // index + 1 of the capture appended last that is among them
+}
+
+// timedCapture is the index of a capture with its date.
+type timedCapture struct {
+	micros int64
+	n      uint32
+}
+
+// compare orders captures by date, equal ones as they were appended.
+func (c timedCapture) compare(o timedCapture) int {
+	return cmp.Or(cmp.Compare(c.micros, o.micros), cmp.Compare(c.n, o.n))
 }
 
 // holds tells whether the archive has this very capture, and which it is.
@@ -50,7 +70,41 @@ func (i *importer) table(o Ordinal) *heldCaptures {
 			break
 		}
 		h.captures[one.same()] = n
+		this := timedCapture{one.micros, n}
+		at, _ := slices.BinarySearchFunc(h.byTime, this, timedCapture.compare)
+		h.byTime = slices.Insert(h.byTime, at, this)
 	}
 	h.last = known.urls[o].last + 1
 	return h
+}
+
+// before gives the last capture of an address up to and including the second of a date; dates before WARC 1.1 have no fractions.
+func (i *importer) before(u weburl.URL, when time.Time) (Entry, bool) {
+	a := i.archive
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	limit := when.Truncate(time.Second).Add(time.Second).UnixMicro()
+	best, found, steps := timedCapture{}, false, 0
+	for n, one := range a.known.each(u) {
+		if steps++; steps == manyCaptures {
+			best, found = i.table(one.ordinal).before(limit)
+			break
+		}
+		if this := (timedCapture{one.micros, n}); this.micros < limit && (!found || this.compare(best) > 0) {
+			best, found = this, true
+		}
+	}
+	if !found {
+		return Entry{}, false
+	}
+	return a.known.entry(best.n), true
+}
+
+// before gives the last capture before a time.
+func (h *heldCaptures) before(limit int64) (timedCapture, bool) {
+	at, _ := slices.BinarySearchFunc(h.byTime, timedCapture{micros: limit}, timedCapture.compare)
+	if at == 0 {
+		return timedCapture{}, false
+	}
+	return h.byTime[at-1], true
 }

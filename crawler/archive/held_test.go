@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -57,9 +58,52 @@ func TestManyCapturesOfOneAddress(t *testing.T) {
 	}
 }
 
+// TestBefore: of few captures and of many, of equal dates and not, the last up to the second that is asked for is found, as by looking at all.
+func TestBefore(t *testing.T) {
+	const u = "http://one.example/"
+	rng := rand.New(rand.NewPCG(1, 1))
+	a := open(t, t.TempDir(), Options{})
+	i := &importer{archive: a, held: map[Ordinal]*heldCaptures{}}
+	if _, ok := i.before(u, time.Unix(2e9, 0)); ok {
+		t.Error("an unknown address has a capture")
+	}
+	start := page(u, 0).Time
+	for n := range 3 * manyCaptures {
+		c := page(u, n)
+		c.Time = start.Add(time.Duration(rng.IntN(100)) * 500 * time.Millisecond)
+		add(t, a, c)
+		when := start.Add(time.Duration(rng.IntN(70)-10) * time.Second)
+		var want *Entry
+		for e := range a.History() {
+			if e.Time.Before(when.Add(time.Second)) && (want == nil || !e.Time.Before(want.Time)) {
+				want = &e
+			}
+		}
+		if got, ok := i.before(u, when); ok != (want != nil) || ok && got != *want {
+			t.Fatalf("%d captures, before %v: %+v, want %+v", n+1, when, got, want)
+		}
+	}
+}
+
 func has(i *importer, c *Capture) bool {
 	_, ok := i.holds(c)
 	return ok
+}
+
+// BenchmarkBefore asks for the capture before the oldest of an address with n.
+func BenchmarkBefore(b *testing.B) {
+	for _, n := range []int{1000, 10_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			a := open(b, b.TempDir(), Options{})
+			for k := range n {
+				add(b, a, page("http://one.example/", k))
+			}
+			i, when := &importer{archive: a, held: map[Ordinal]*heldCaptures{}}, page("http://one.example/", 0).Time
+			for b.Loop() {
+				i.before("http://one.example/", when)
+			}
+		})
+	}
 }
 
 // BenchmarkHolds asks for the oldest capture of an address with n: 64 steps and a look-up, whatever n is.

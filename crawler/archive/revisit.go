@@ -2,7 +2,6 @@ package archive
 
 import (
 	"strings"
-	"time"
 
 	"facetta/internal/weburl"
 )
@@ -105,27 +104,10 @@ func (i *importer) original(r *Record, u weburl.URL) (Entry, bool) {
 		if date := r.Get("WARC-Refers-To-Date"); date != "" {
 			when = parseDate(date)
 		}
-		return i.archive.before(target, when)
+		return i.before(target, when)
 	}
 	if strings.Contains(r.Get("WARC-Profile"), "server-not-modified") {
-		return i.archive.before(u, r.Time())
+		return i.before(u, r.Time())
 	}
 	return Entry{}, false
-}
-
-// before gives the last capture of an address up to and including the second of a date; dates before WARC 1.1 have no fractions.
-func (a *Archive) before(u weburl.URL, when time.Time) (Entry, bool) {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	limit := when.Truncate(time.Second).Add(time.Second).UnixMicro()
-	best, found := uint32(0), false
-	for n, one := range a.known.each(u) {
-		if one.micros < limit && (!found || one.micros > a.known.captures[best].micros) {
-			best, found = n, true
-		}
-	}
-	if !found {
-		return Entry{}, false
-	}
-	return a.known.entry(best), true
 }
