@@ -42,7 +42,9 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	if err := present(i.Paths); err != nil {
 		return err
 	}
-	a, err := workspace(common.Data).openArchive(c)
+	w := workspace(common.Data)
+	_, before := w.archiveThere()
+	a, err := w.openArchive(c)
 	if err != nil {
 		return err
 	}
@@ -55,6 +57,9 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
 		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
+	}
+	if before != nil {
+		err = errors.Join(err, a.RemoveEmpty()) // it would look like one that was crawled
 	}
 	return errors.Join(err, a.Close())
 }

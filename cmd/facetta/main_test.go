@@ -324,6 +324,36 @@ func TestImportWantsEntriesAndNames(t *testing.T) {
 	}
 }
 
+// What has no pages leaves no empty archive, which a build would take for one that was crawled, and leaves one that there is alone.
+func TestImportOfNothingLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	data, empty := filepath.Join(dir, "data"), filepath.Join(dir, "empty")
+	page := filepath.Join(dir, "mirror", "www.example.org", "index.html")
+	for _, folder := range []string{empty, filepath.Dir(page)} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(page, []byte("<p>Hello"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	fails := func() {
+		t.Helper()
+		if code, _, errOut := facetta(t, "", "archive", "import", empty, "--data", data); code != exitFailed || !strings.Contains(errOut, empty) {
+			t.Errorf("exit code %d, said %q", code, errOut)
+		}
+	}
+	fails()
+	if _, err := workspace(data).archiveThere(); err == nil {
+		t.Error("an empty archive is left")
+	}
+	mustFacetta(t, "archive", "import", filepath.Join(dir, "mirror"), "--data", data)
+	fails()
+	if out := mustFacetta(t, "archive", "list", "--data", data); !strings.Contains(out, "http://www.example.org/") {
+		t.Errorf("the archive has %q", out)
+	}
+}
+
 func TestExportLeavesTheArchiveAlone(t *testing.T) {
 	data := t.TempDir()
 	a, err := archive.Open(workspace(data).archive(), archive.Options{})

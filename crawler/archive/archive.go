@@ -184,6 +184,18 @@ func (a *Archive) Close() error {
 	return errors.Join(err, a.release())
 }
 
+// RemoveEmpty removes the folder of an archive that has no files yet, while its lock keeps others away. Close is all that can follow then.
+func (a *Archive) RemoveEmpty() error {
+	a.append.Lock()
+	defer a.append.Unlock()
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if a.lock == nil || len(a.files) > 0 {
+		return nil
+	}
+	return errors.Join(os.Remove(a.lock.Name()), os.Remove(a.dir))
+}
+
 func (a *Archive) release() error {
 	var err error
 	for _, f := range a.files {
