@@ -80,6 +80,12 @@ func TestListIsKept(t *testing.T) {
 	}
 	page, site := rule(t, "http://one.example/"), rule(t, "site:host.example/x")
 	l := New().With(Removal{page, at, "asked\tfor\nby  \xff its author"}, Removal{Rule: site, Since: at.Add(time.Hour)}, Removal{page, at.Add(time.Minute), "again"})
+	if err := os.WriteFile(path(data)+".next", []byte("facetta rem"), 0o600); err != nil { // of a process that was killed
+		t.Fatal(err)
+	}
+	if got, err := Read(data); err != nil || len(got.All()) > 0 {
+		t.Errorf("half a list that was not finished: %v, %v", got.All(), err)
+	}
 	if err := Write(data, l); err != nil {
 		t.Fatal(err)
 	}
