@@ -33,11 +33,11 @@ func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver fun
 	return s.SolveAllFrom(ctx, teleports, nil, deliver)
 }
 
-// SolveAllFrom is SolveAll after a change of the graph: start sets all of v to what is known of vector i, ranks of any scale by
-// node of the present graph, at least 0, and 0 for new pages. The nearer they are, the fewer sweeps it takes to the same
-// tolerance; that they are near is not assumed. Calls of start may overlap. A nil start is a cold one.
+// SolveAllFrom is SolveAll after a change of the graph: start gives what is known of vector i, nil for nothing, by node of the present
+// graph, and ranks of any mean near 1. The nearer they are, the fewer sweeps it takes to the same tolerance; that they are near is
+// not assumed. Calls of start may overlap, and so may those of what it gives. A nil start is a cold one.
 func (s *System) SolveAllFrom(
-	ctx context.Context, teleports []Teleport, start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
+	ctx context.Context, teleports []Teleport, start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
 ) error {
 	if s.options.single() {
 		return solveBatches(ctx, s, s.single, teleports, start, deliver)
@@ -48,7 +48,7 @@ func (s *System) SolveAllFrom(
 // solveBatches gives each thread one batch after another.
 func solveBatches[F sweep.Float](
 	ctx context.Context, s *System, pages func() (*pages[F], error), teleports []Teleport,
-	start func(i int, v Vector) error, deliver func(i int, v Vector, s Stats) error,
+	start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
 ) error {
 	p, err := pages()
 	if err != nil {
@@ -68,7 +68,7 @@ func solveBatches[F sweep.Float](
 				}
 				if start == nil {
 					b.cold()
-				} else if err := b.warm(batches[i], v, start); err != nil {
+				} else if err := b.warm(batches[i], start); err != nil {
 					return err
 				}
 				err := b.solve(ctx, func(lane int, stats Stats) error {

@@ -15,6 +15,9 @@ import (
 // the block, from the cache, and do as much for most links as the first.
 const batchPasses = 3
 
+// lastPasses is that of the last sweep before a finish: what is left inside blocks would be most of the residual.
+const lastPasses = 5
+
 // relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d)
 // convergence is certain: let u > 0 with dA u <= d u in the norm of rows, and |error| <= k u; a computed row has an error of at
 // most d k u, and moved on by c one of (1+c) d k u + c k u, which is less than k u exactly if c < (1-d)/(1+d).
@@ -100,12 +103,17 @@ type lane struct {
 	across float64
 	total  float64 // sum of x in the last finish
 	bound  float64 // of the L1 error of the ranks in the last finish
+	unit   float64 // the rows hold x in this unit
+	jumped float64 // sum of the jumps
 	goal   float64 // bound to reach, in the unit of change
 	excess float64 // the bound of a finish after a plain sweep, as expected, over what the next sweep would change
 }
 
-func newLane(o Options, pages int) lane {
-	return lane{active: true, relax: relaxation(o.Damping), goal: o.Tolerance * float64(pages), excess: firstExcess}
+func newLane(o Options, pages int, excess float64) lane {
+	n := float64(pages)
+	return lane{
+		active: true, relax: relaxation(o.Damping), unit: 1, jumped: (1 - o.Damping) * n, goal: o.Tolerance * n, excess: excess,
+	}
 }
 
 // turn prepares for the next sweep, and gives its relaxation.
@@ -144,7 +152,7 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 			return fmt.Errorf("vector %d: %w", member, err)
 		}
 		b.base[i] = F(j.everywhere / damping)
-		b.lanes[i] = newLane(b.system.options, n)
+		b.lanes[i] = newLane(b.system.options, n, batchExcess)
 		for e, node := range j.nodes {
 			b.jumps = append(b.jumps, laneJump{node, int32(i), j.values[e] / damping})
 		}
@@ -173,20 +181,20 @@ func sumSlack[F sweep.Float]() float64 {
 	return 1e-13
 }
 
-// errorBound is that of solve's stopping rule, of the ranks that a finish gives, on so many pages. The sum of the residual is not larger
-// than its norm, whatever rounding makes of it.
-func errorBound[F sweep.Float](damping float64, pages int, finish measure) float64 {
+// errorBound is that of solve's stopping rule, of the ranks that a finish gives, with jumps of that sum. The sum of the residual is not
+// larger than its norm, whatever rounding makes of it.
+func errorBound[F sweep.Float](damping, jumped float64, finish measure) float64 {
 	if finish.total == 0 {
 		return 0 // a lane without a vector, or no pages
 	}
-	before := (finish.total - (1-damping)*float64(pages)) / damping // sum of x before, of linked pages
+	before := (finish.total - jumped) / damping // sum of x before, of linked pages
 	sum := min(math.Abs(finish.linked-before)+sumSlack[F]()*finish.total, finish.change)
 	return damping / (1 - damping) * (finish.change + sum) / finish.total
 }
 
-// firstExcess is what a lane's excess is taken to be until a finish shows it. It is 2 to 5 on HostBlocks, and 3 to 9 on cnr-2000, where
-// a few reach 14; a finish in vain costs no more than a sweep too many.
-const firstExcess = 3
+// batchExcess is what a lane's excess is taken to be until a finish shows it: it is 1 to 4 on HostBlocks, and 2 to 6 on cnr-2000. A finish
+// in vain costs no more than a sweep too many.
+const batchExcess = 1.5
 
 // expected is the bound that a finish after one more sweep, a plain one, is expected to find, in the unit of change.
 func (l *lane) expected() float64 {
@@ -283,7 +291,7 @@ func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) err
 		if err := ctx.Err(); err != nil {
 			return 0, fmt.Errorf("solve: %w", err)
 		}
-		if err := done(i, Stats{Sweeps: sweeps, Error: l.bound, Mass: l.total / n}); err != nil {
+		if err := done(i, Stats{Sweeps: sweeps, Error: l.bound, Mass: l.total * l.unit / n}); err != nil {
 			return 0, err
 		}
 	}
@@ -300,6 +308,10 @@ func (b *batch[F]) unreached() error {
 func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
 	relax, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k)
+	count := batchPasses
+	if plain {
+		count = lastPasses
+	}
 	for i := range b.lanes {
 		if c := b.lanes[i].turn(b.system.options.Damping); !plain {
 			relax[i] = F(c)
@@ -320,7 +332,7 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 			old = rows(block, b.kept, k)
 		}
 		copy(old, z) // in order, so that the next pass finds the block in the cache
-		for pass := 1; pass < batchPasses && block.Local(); pass++ {
+		for pass := 1; pass < count && block.Local(); pass++ {
 			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
 		sweep.Relax(&block.Linked, z, z, b.sums, weights, old, out, relax, change)
@@ -385,7 +397,7 @@ func (b *batch[F]) finish() {
 	b.passed += b.system.graph.LinkCount()
 	for l := range b.lanes {
 		found := measure{change: residual[l], linked: linked[l], total: linked[l] + dangling[l]}
-		b.lanes[l].total, b.lanes[l].bound = found.total, errorBound[F](damping, b.system.nodes(), found)
+		b.lanes[l].total, b.lanes[l].bound = found.total, errorBound[F](damping, b.lanes[l].jumped, found)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // Before is what is known of the vectors of a plan before they are solved; the zero value is nothing.
 type Before struct {
 	// Start is that of SolveAllFrom, by topic, nil for none. It is asked only for topics that are solved.
-	Start func(i int, v Vector) error
+	Start func(i int) (Earlier, error)
 	// Done says of each topic whether its vector was delivered by a call for the same plan, graph and options that did not end, nil
 	// for none. Read sets all of v to one of these, and gives its Stats.
 	Done []bool
@@ -29,9 +29,9 @@ func solveRest[F sweep.Float](ctx context.Context, s *System, p *Plan, before Be
 			}
 		}
 	}
-	var start func(i int, v Vector) error
+	var start func(i int) (Earlier, error)
 	if before.Start != nil {
-		start = func(i int, v Vector) error { return before.Start(topics[i], v) }
+		start = func(i int) (Earlier, error) { return before.Start(topics[i]) }
 	}
 	return s.SolveAllFrom(ctx, teleports, start, func(i int, v Vector, stats Stats) error { return deliver(topics[i], v, stats) })
 }

@@ -18,6 +18,8 @@ const (
 	onePasses  = 3
 	slowPasses = 2
 	slow       = 0.3
+	// oneExcess is what a lane's excess is taken to be until a finish shows it, after a sweep of as many passes as others.
+	oneExcess = 3
 	// sides is how many blocks are swept at the same time, whatever the number of threads.
 	sides = 2
 	// mostSlots is the largest number of blocks that a side takes in a step: their sums are to stay in a core's second cache.
@@ -73,7 +75,7 @@ func newOne(s *System, t Teleport) (*one, error) {
 	}
 	o := &one{
 		system: s, pages: p, jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
-		lane: newLane(s.options, s.nodes()),
+		lane: newLane(s.options, s.nodes(), oneExcess),
 	}
 	if j.everywhere > 0 {
 		o.startEven()
@@ -123,7 +125,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		}
 		whole = sweeps + 1
 		found := o.finish()
-		bound := errorBound[float64](options.Damping, len(o.x), found)
+		bound := errorBound[float64](options.Damping, o.jumps.total, found)
 		if bound <= options.Tolerance {
 			for i := range o.x {
 				o.x[i] *= n / found.total

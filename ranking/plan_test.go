@@ -233,7 +233,7 @@ func TestAnInterruptedPlanGoesOnToTheSameBits(t *testing.T) {
 		}
 		before.Done[i] = true
 	}
-	before.Start = func(int, Vector) error { return errors.New("nothing is to be solved") }
+	before.Start = func(int) (Earlier, error) { return nil, errors.New("nothing is to be solved") }
 	solved()
 	before.Read = func(int, Vector) (Stats, error) { return Stats{}, os.ErrClosed }
 	err = s.SolvePlanFrom(context.Background(), p, t.TempDir(), before, func(int, Vector, Stats) error { return nil })

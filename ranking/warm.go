@@ -4,71 +4,170 @@ import (
 	"fmt"
 	"math"
 
+	"facetta/ranking/graph"
 	"facetta/ranking/sweep"
 )
 
-// warm sets z from what start knows of the members, using v.
-func (b *batch[F]) warm(members []int, v Vector, start func(i int, v Vector) error) error {
-	damping, factors := b.system.options.Damping, make([]F, len(b.lanes))
-	for l, member := range members {
-		if err := start(member, v); err != nil {
-			return fmt.Errorf("start of vector %d: %w", member, err)
-		}
-		total, linked, err := b.take(b.columns[l], v)
-		if err != nil {
-			return fmt.Errorf("start of vector %d: %w", member, err)
-		}
-		if f := F(balance(damping, len(v), total, linked) / damping); !math.IsInf(float64(f), 1) {
-			factors[l] = f
-		} // else there is next to nothing to start from
+// Earlier is what is known of a vector before it is solved.
+type Earlier interface {
+	// Ranks sets v to ranks of the nodes from first on: at least 0, and 0 for pages of which nothing is known. Calls go through the nodes
+	// once, in order.
+	Ranks(first graph.Node, v []float32) error
+	Close() error
+}
+
+// Known is an Earlier in memory.
+type Known Vector
+
+// Ranks rounds to float32.
+func (k Known) Ranks(first graph.Node, v []float32) error {
+	for i, rank := range k[first:][:len(v)] {
+		v[i] = float32(rank)
 	}
-	for l := len(members); l < len(b.lanes); l++ {
-		clear(b.columns[l])
-	}
-	b.rows(factors)
 	return nil
 }
 
-// take copies ranks to a column, by node, and gives their sum, and that of pages with out-links.
-func (b *batch[F]) take(column []F, ranks Vector) (total, linked float64, err error) {
+// Close does nothing.
+func (Known) Close() error { return nil }
+
+// mostUnit bounds the unit of a lane, and 1 over it: known ranks that are on the whole further from those wanted are left alone.
+const mostUnit = 1 << 20
+
+// warm sets z from what start knows of the members, in the unit that they come in, and each lane's unit.
+func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error {
+	known := make([]Earlier, len(members))
+	defer func() {
+		for _, k := range known {
+			if k != nil {
+				_ = k.Close() // was only read
+			}
+		}
+	}()
+	for l, member := range members {
+		var err error
+		if known[l], err = start(member); err != nil {
+			return fmt.Errorf("start of vector %d: %w", member, err)
+		}
+	}
+	k := len(b.lanes)
+	t := &taking[F]{shares: make([]float64, graph.BlockSize), scales: make([]F, sweep.MaxPlaces)}
+	for range k {
+		t.add(F(1 / b.system.options.Damping))
+	}
+	lost := make([]float64, k) // by lane: what the jumps have to make up for, in the unit of the known ranks
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
-		some, to := ranks[block.First:block.End], column[block.First:block.End]
-		if n := notRank(some); n >= 0 {
-			return 0, 0, fmt.Errorf("%v of page %d is no rank", some[n], int(block.First)+n)
+		t.begin(block, b.pages, b.system.options.Damping)
+		for l, k := range known {
+			if k == nil {
+				continue
+			}
+			some, err := t.take(l, block, k)
+			if err != nil {
+				return fmt.Errorf("start of vector %d: %w", members[l], err)
+			}
+			lost[l] += some
 		}
-		all, here := takeBlock(to, some, b.pages.Places(block), block.Linked.Count)
-		total, linked = total+all, linked+here
+		sweep.Rows(b.old, t.columns, b.pages.Places(block), t.scales, t.factors)
+		copy(rows(block, b.z, k), b.old[:block.Linked.Count*k])
 	}
-	return total, linked, nil
+	for l := range members {
+		b.measureIn(l, b.lanes[l].jumped/lost[l])
+	}
+	b.used = true
+	return nil
 }
 
-// takeBlock is take of a block whose pages with out-links have the places below that.
-func takeBlock[F sweep.Float](to []F, ranks Vector, places []uint16, below int) (total, linked float64) {
-	to, places = to[:len(ranks)], places[:len(ranks)]
-	for i, rank := range ranks {
-		to[i] = F(rank)
-		total += rank
-		ifLinked := uint64(int64(int(places[i])-below) >> 63) // all bits, or none: a branch would be foreseen badly
-		linked += math.Float64frombits(math.Float64bits(rank) & ifLinked)
-	}
-	return total, linked
+// taking is the memory for taking in known ranks, a block at a time.
+type taking[F sweep.Float] struct {
+	ranks   [][]float32 // by lane, then by node
+	columns [][]F       // the same: the same memory if that is F
+	shares  []float64   // by node: of its rank, what does not come back through links
+	scales  []F         // by place
+	factors []F         // by lane
 }
 
-// notRank gives the first that is below 0, too large for a float32, or not a number; -1 if there is none.
-func notRank(ranks Vector) int {
-	worst := uint64(0)
-	for _, rank := range ranks {
-		worst = max(worst, math.Float64bits(rank)) // ordered as ranks are, what is no rank after them
+func (t *taking[F]) add(factor F) {
+	ranks := make([]float32, graph.BlockSize)
+	column, same := any(ranks).([]F)
+	if !same {
+		column = make([]F, graph.BlockSize)
 	}
-	if worst > math.Float64bits(math.MaxFloat32) {
+	t.ranks, t.columns, t.factors = append(t.ranks, ranks), append(t.columns, column), append(t.factors, factor)
+}
+
+// begin prepares for a block.
+func (t *taking[F]) begin(block *sweep.Block, p *pages[F], damping float64) {
+	weights, _ := p.of(block)
+	clear(t.scales[copy(t.scales, weights):])
+	for n, place := range p.Places(block) {
+		t.shares[n] = 1
+		if int(place) < block.Linked.Count {
+			t.shares[n] = 1 - damping
+		}
+	}
+}
+
+// take copies the ranks of a block's pages to a lane's column, and gives what is lost of them in a step. An x whose residual sums to 0
+// loses what jumps add: (1-d) n = (sum of x) - d (sum of x over pages with links).
+func (t *taking[F]) take(lane int, block *sweep.Block, known Earlier) (lost float64, err error) {
+	ranks := t.ranks[lane][:block.End-block.First]
+	if err := known.Ranks(block.First, ranks); err != nil {
+		return 0, err
+	}
+	lost, ok := weighed(ranks, t.shares)
+	if !ok {
 		for i, rank := range ranks {
-			if !(rank >= 0 && rank <= math.MaxFloat32) {
-				return i
+			if !isRank(rank) {
+				return 0, fmt.Errorf("%v of page %d is no rank", rank, int(block.First)+i)
 			}
 		}
 	}
-	return -1
+	if _, same := any(ranks).([]F); !same {
+		for i, rank := range ranks {
+			t.columns[lane][i] = F(rank)
+		}
+	}
+	return lost, nil
+}
+
+func isRank(r float32) bool { return r >= 0 && r <= math.MaxFloat32 }
+
+// weighed is the sum of the ranks times their shares, in four sums that don't wait for each other, and whether all are ranks.
+func weighed(ranks []float32, shares []float64) (sum float64, ok bool) {
+	var a, b, c, d float64
+	worst := uint32(0) // bits, which are ordered as ranks are, and what is no rank after them
+	for ; len(ranks) >= 4 && len(shares) >= 4; ranks, shares = ranks[4:], shares[4:] {
+		r, s := ranks[:4], shares[:4]
+		a += float64(float64(r[0]) * s[0])
+		b += float64(float64(r[1]) * s[1])
+		c += float64(float64(r[2]) * s[2])
+		d += float64(float64(r[3]) * s[3])
+		worst = max(worst, max(math.Float32bits(r[0]), math.Float32bits(r[1])), max(math.Float32bits(r[2]), math.Float32bits(r[3])))
+	}
+	for i, rank := range ranks {
+		a += float64(float64(rank) * shares[i])
+		worst = max(worst, math.Float32bits(rank))
+	}
+	return a + b + (c + d), worst <= math.Float32bits(math.MaxFloat32)
+}
+
+// measureIn lets a lane count in another unit, instead of scaling its rows. Without a usable one it begins with nothing.
+func (b *batch[F]) measureIn(lane int, unit float64) {
+	if !(unit > 1./mostUnit && unit < mostUnit) {
+		for at := lane; at < len(b.z); at += len(b.lanes) {
+			b.z[at] = 0
+		}
+		return
+	}
+	l := &b.lanes[lane]
+	l.unit, l.goal, l.jumped = unit, l.goal/unit, l.jumped/unit
+	b.base[lane] = F(float64(b.base[lane]) / unit)
+	for i := range b.jumps {
+		if j := &b.jumps[i]; int(j.lane) == lane {
+			j.value /= unit
+		}
+	}
 }
 
 // balance is the factor that makes ranks an unnormalised x whose residual sums to 0: (1-d) n + d (sum of x over pages with links)
@@ -78,20 +177,4 @@ func balance(damping float64, pages int, total, linked float64) float64 {
 		return 0
 	}
 	return (1 - damping) * float64(pages) / (total - damping*linked)
-}
-
-// rows sets z to the columns, which are by node, times their factors and the damping, over the out-degrees.
-func (b *batch[F]) rows(factors []F) {
-	k := len(b.lanes)
-	columns, scales := make([][]F, k), make([]F, sweep.MaxPlaces)
-	for i := range b.pages.Blocks {
-		block := &b.pages.Blocks[i]
-		weights, _ := b.pages.of(block)
-		clear(scales[copy(scales, weights):])
-		for l := range columns {
-			columns[l] = b.columns[l][block.First:block.End]
-		}
-		sweep.Rows(b.old, columns, b.pages.Places(block), scales, factors)
-		copy(rows(block, b.z, k), b.old[:block.Linked.Count*k])
-	}
 }

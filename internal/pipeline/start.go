@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"facetta/indexer"
 	"facetta/internal/build"
 	"facetta/ranking"
@@ -8,12 +10,15 @@ import (
 	"facetta/ranking/graph"
 )
 
-// earlier is what the build before knows of the topics' ranks, to start from. Memory: 4 bytes a document.
+// earlier is what the build before knows of the topics' ranks, to start from. Memory: 4 bytes a page.
 type earlier struct {
-	dir    build.Dir
-	topics map[string]int // number by path
-	nodes  []graph.Node   // of the present graph, by document of the earlier build; NoNode when there is none
+	dir       build.Dir
+	topics    map[string]int // number by path
+	documents []uint32       // of the earlier build, by node of the present graph; noDocument when there is none
+	count     int            // of documents
 }
+
+const noDocument = ^uint32(0)
 
 // earlierRanks opens the ranks of the base; nil when there is none, or when something of it is damaged, which is noted. Pages are known
 // by their stable names.
@@ -25,7 +30,7 @@ func (r *run) earlierRanks(g *graph.Graph) *earlier {
 	e := &earlier{dir: base, topics: make(map[string]int)}
 	topics, err := build.ReadTopics(base)
 	if err == nil {
-		e.nodes, err = nodesInside(base, g)
+		e.documents, e.count, err = documentsOf(base, g)
 	}
 	if err != nil {
 		r.refuse(err)
@@ -37,54 +42,66 @@ func (r *run) earlierRanks(g *graph.Graph) *earlier {
 	return e
 }
 
-// nodesInside gives the nodes of g by document of a build.
-func nodesInside(d build.Dir, g *graph.Graph) ([]graph.Node, error) {
+// documentsOf gives the documents of a build, by node of g, and their number.
+func documentsOf(d build.Dir, g *graph.Graph) (documents []uint32, count int, err error) {
 	index, err := indexer.Open(string(d))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer index.Close() // only read
-	documents, err := index.Nodes()
+	nodes, err := index.Nodes()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	before, err := graph.Open(d.Links())
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer before.Close()
-	nodes := make([]graph.Node, len(documents))
-	for i, n := range documents {
-		nodes[i] = graph.NoNode
+	documents = slices.Repeat([]uint32{noDocument}, g.NodeCount())
+	for i, n := range nodes {
 		if int(n) >= before.NodeCount() {
 			continue
 		}
 		if now, ok := g.Node(before.PageID(graph.Node(n))); ok {
-			nodes[i] = now
+			documents[now] = uint32(i)
 		}
 	}
-	return nodes, nil
+	return documents, len(nodes), nil
 }
 
-// start sets v to the ranks of a topic in the earlier build, and to 0 for what it does not know. A damaged column is as good as none:
-// the ranks that are solved from it are within the same tolerance.
-func (e *earlier) start(topic string, v ranking.Vector) {
-	clear(v)
+// start gives the ranks of a topic in the earlier build, nil if it does not know them. A damaged column is as good as none: the ranks
+// that are solved from it are within the same tolerance.
+func (e *earlier) start(topic string) ranking.Earlier {
 	number, ok := e.topics[topic]
 	if !ok {
-		return
+		return nil
 	}
 	c, err := column.Open(e.dir.Column(number))
 	if err != nil {
-		return
+		return nil
 	}
-	defer c.Close() // only read
-	if c.Len() != len(e.nodes) {
-		return
+	if c.Len() != e.count {
+		_ = c.Close() // was only read
+		return nil
 	}
-	for d, n := range e.nodes {
-		if n != graph.NoNode {
-			v[n] = float64(c.At(uint32(d)))
+	return &earlierRanks{e.documents, c}
+}
+
+// earlierRanks is a ranking.Earlier.
+type earlierRanks struct {
+	documents []uint32 // by node
+	column    *column.Column
+}
+
+func (e *earlierRanks) Ranks(first graph.Node, v []float32) error {
+	for i, document := range e.documents[first:][:len(v)] {
+		v[i] = 0
+		if document != noDocument {
+			v[i] = e.column.At(document)
 		}
 	}
+	return nil
 }
+
+func (e *earlierRanks) Close() error { return e.column.Close() }

@@ -92,7 +92,7 @@ type cost struct {
 	kept    []ranking.Vector
 }
 
-func solveTopics(s *ranking.System, topics []ranking.Teleport, start func(int, ranking.Vector) error, keep int) (cost, error) {
+func solveTopics(s *ranking.System, topics []ranking.Teleport, start func(int) (ranking.Earlier, error), keep int) (cost, error) {
 	c := cost{kept: make([]ranking.Vector, min(keep, len(topics)))}
 	begin := processor()
 	err := s.SolveAllFrom(context.Background(), topics, start, func(i int, v ranking.Vector, stats ranking.Stats) error {
@@ -216,13 +216,10 @@ func measureUpdate(o options, g *graph.Graph, sets [][]graph.Node) error {
 			known.kept[i][nodes[n]] = rank
 		}
 	}
-	start := func(i int, v ranking.Vector) error {
-		copy(v, known.kept[i])
-		return nil
-	}
+	start := func(i int) (ranking.Earlier, error) { return ranking.Known(known.kept[i]), nil }
 	cold, warm := cost{seconds: math.Inf(1)}, cost{seconds: math.Inf(1)}
 	for range o.rounds {
-		for best, start := range map[*cost]func(int, ranking.Vector) error{&cold: nil, &warm: start} {
+		for best, start := range map[*cost]func(int) (ranking.Earlier, error){&cold: nil, &warm: start} {
 			c, err := solveTopics(after, topics, start, 0)
 			if err != nil {
 				return err
