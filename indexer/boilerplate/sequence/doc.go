@@ -42,9 +42,9 @@
 //
 // # Cost
 //
-// Linear in the page, 1.3 us a block of real pages on one core of a shared 2-core machine (go run . -speed in
-// docs/bench/extraction measures pages/s; BenchmarkClassify has one page, which the processor knows by heart). No memory is
-// allocated once pages of that size have been seen.
+// Linear in the page: 3.3 to 3.5 us a block of real pages, processor time of one core of a shared 2-core machine at a load of 20
+// (BenchmarkRealPages in train, three times; go run . -speed in docs/bench/extraction measures pages/s). BenchmarkClassify has one
+// page, which the processor knows by heart. No memory is allocated once pages of that size have been seen.
 //
 // References: Friedman: Greedy Function Approximation, 2001 (boosting); Cohen, Carvalho: Stacked Sequential Learning, IJCAI
 // 2005; Nan et al.: Optimizing F-measure, ICML 2012 (deciding by expected F1); Kohlschütter, doctoral thesis, §4.4 (features).
