@@ -194,7 +194,7 @@ func errorBound[F sweep.Float](damping, jumped float64, finish measure) float64 
 
 // batchExcess is what a lane's excess is taken to be until a finish shows it: it is 1 to 4 on HostBlocks, and 2 to 6 on cnr-2000. A finish
 // in vain costs no more than a sweep too many.
-const batchExcess = 1.5
+const batchExcess = 2.5
 
 // expected is the bound that a finish after one more sweep, a plain one, is expected to find, in the unit of change.
 func (l *lane) expected() float64 {
