@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"strings"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
@@ -141,7 +142,7 @@ func (l *links) addAnchor(to uint32, text string) {
 		bytes += len(known)
 	}
 	if bytes <= maxAnchorBytes {
-		l.anchors[to] = append(l.anchors[to], text)
+		l.anchors[to] = append(l.anchors[to], strings.Clone(text)) // a part of it would keep all text of the page that it stands on
 	}
 }
 
