@@ -26,12 +26,16 @@ figures, whose pages were segmented by hand. To do that yourself, print a page's
 
   facetta segment --method taggap html/17.html > by-hand/17.txt
 
+The last table moves each page's content into the template of another one, and asks which pairs the source's rule for near-duplicates
+finds by the segments of each method, and a build by its own: with the content as it is, and with one word of fifty changed; which of
+two contents in one template it keeps apart; and how many pages of the set it would fold as they are.
+
 Examples:
   facetta eval segment data/extraction
   facetta eval segment data/extraction --set cleaneval-dev --manual by-hand --thresholds 0.3,0.4`
 }
 
-// Run prints three tables a set.
+// Run prints four tables a set.
 func (e evalSegmentCommand) Run(ctx context.Context, c *console) error {
 	for _, w := range e.Widths {
 		if w < 1 {
@@ -82,6 +86,10 @@ func (e evalSegmentCommand) print(ctx context.Context, out *bufio.Writer, set *a
 	}
 	fmt.Fprintln(out)
 	if err := set.WriteWidths(ctx, out, e.Widths); err != nil {
+		return err
+	}
+	fmt.Fprintln(out)
+	if err := set.WriteDuplicates(ctx, out); err != nil {
 		return err
 	}
 	fmt.Fprintln(out)

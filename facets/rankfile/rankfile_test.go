@@ -258,7 +258,7 @@ func TestEdges(t *testing.T) {
 	if len(memberships) != 4 || memberships[1][3] != "0" {
 		t.Errorf("cycle: %v", memberships)
 	}
-	s, _, _ = run(t, "1 2\n1\t2\n", "x\n", Options{})
+	s, _, _ = run(t, "1 b\n1\t2\n", "x\n", Options{})
 	text := s.String()
 	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field 1)") || !strings.Contains(text, "topics file: 1 of 1") {
 		t.Errorf("garbage is not told:\n%s", text)

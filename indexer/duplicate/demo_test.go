@@ -62,7 +62,7 @@ func TestDemo(t *testing.T) {
 	for i, p := range pages {
 		content := make([]bool, len(p.Blocks))
 		classifier.Classify(p.Blocks, content)
-		signatures[i], address[p.URL] = duplicate.OfPage(p.Blocks, content), i
+		signatures[i], address[p.URL] = duplicate.OfPage(p.Blocks, content, duplicate.ByContent), i
 	}
 	one := address["http://www.nightsky.example/planets/saturn.html"]
 	two := address["http://reprint.sundaypaper.example/science/saturn-rings.html"]
@@ -70,7 +70,7 @@ func TestDemo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared := d.Shared(signatures[one].Segment, signatures[two].Segment)
+	shared := d.Shared(signatures[one].Signature, signatures[two].Signature)
 	groups := duplicate.GroupPages(signatures)
 	if len(pages) < 150 || shared < duplicate.Shared || groups[one] != groups[two] {
 		t.Errorf("%d pages; article and reprint share %d fingerprints, groups %d and %d", len(pages), shared, groups[one], groups[two])

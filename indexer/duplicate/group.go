@@ -9,13 +9,12 @@ import (
 // Group gives for each document the first document of its group, which is the document itself when it has no near-duplicate
 // before it. Signatures are those of a detector without Smallest.
 func Group(signatures []Signature) []uint32 {
-	return GroupWithin(make([]uint32, len(signatures)), signatures)
+	return group(signatures, func(uint32, uint32) bool { return true })
 }
 
-// GroupWithin does the same within sets of documents: sets holds a number for each document, and only documents with the same
-// number come into one group.
-func GroupWithin(sets []uint32, signatures []Signature) []uint32 {
-	g := grouper{signatures: signatures, sets: sets, parent: make([]uint32, len(signatures))}
+// group joins pairs of near-duplicates that confirm says yes to.
+func group(signatures []Signature, confirm func(a, b uint32) bool) []uint32 {
+	g := grouper{signatures: signatures, confirm: confirm, parent: make([]uint32, len(signatures))}
 	for i := range signatures {
 		g.parent[i] = uint32(i)
 		if signatures[i].Words > 0 {
@@ -36,10 +35,14 @@ func GroupWithin(sets []uint32, signatures []Signature) []uint32 {
 // grouper is a union-find forest in which every root is the first document of its tree.
 type grouper struct {
 	signatures []Signature
-	sets       []uint32
+	confirm    func(a, b uint32) bool
 	parent     []uint32
 	keys       []key
 }
+
+// look is how many documents before one that have its key are compared with it. All of them are near by their fingerprints, so that
+// without a confirm that says no the last would do; with it, pairs are missed only among many that share a key and are not confirmed.
+const look = 8
 
 // key is a document with the hash of the chosen fingerprints.
 type key struct {
@@ -51,24 +54,26 @@ type key struct {
 func (g *grouper) join(positions uint) {
 	for i := range g.keys {
 		k := &g.keys[i]
-		k.hash = choose(uint64(g.sets[k.doc]), &g.signatures[k.doc], positions)
+		k.hash = choose(&g.signatures[k.doc], positions)
 	}
 	slices.SortFunc(g.keys, func(a, b key) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.doc, b.doc)) })
-	for i := 1; i < len(g.keys); i++ {
-		a, b := g.keys[i-1], g.keys[i]
-		// Equal hashes of different fingerprints are possible, if hardly.
-		if a.hash == b.hash && g.near(a.doc, b.doc) {
-			g.unite(a.doc, b.doc)
+	for i := range g.keys {
+		for j := i - 1; j >= max(0, i-look) && g.keys[j].hash == g.keys[i].hash; j-- {
+			if a, b := g.keys[j].doc, g.keys[i].doc; g.root(a) != g.root(b) && g.near(a, b) {
+				g.unite(a, b)
+			}
 		}
 	}
 }
 
+// near looks at all fingerprints: equal hashes of different ones are possible, if hardly.
 func (g *grouper) near(a, b uint32) bool {
-	return g.sets[a] == g.sets[b] && g.signatures[a].shared(&g.signatures[b]) >= Shared
+	return g.signatures[a].shared(&g.signatures[b]) >= Shared && g.confirm(a, b)
 }
 
-// choose hashes the number of a set and the fingerprints at the positions.
-func choose(h uint64, s *Signature, positions uint) uint64 {
+// choose hashes the fingerprints at the positions.
+func choose(s *Signature, positions uint) uint64 {
+	h := uint64(0)
 	for rest := positions; rest != 0; rest &= rest - 1 {
 		h = mix(h ^ uint64(s.Prints[bits.TrailingZeros(rest)]))
 	}

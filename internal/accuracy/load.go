@@ -17,6 +17,9 @@ type Page struct {
 	Classes   []segment.Run
 	Stretches []segment.Run
 	Manual    []segment.Run // nil when nobody has segmented the page
+
+	page    *page.Page
+	content []bool // by block; nil where the page has one class only
 }
 
 // Set is the pages of a gold set that have content and boilerplate.
@@ -53,15 +56,16 @@ func Load(ctx context.Context, s gold.Set, manual string) (Set, error) {
 
 // label gives a page's labellings by class and stretch, unless it has one class only, and by hand, if somebody has segmented it.
 func label(g *gold.Page, manual string) (Page, error) {
-	p := Page{Blocks: page.Parse(page.Response{URL: "http://localhost/", ContentType: "text/html", Body: g.HTML}).Blocks}
+	p := Page{page: page.Parse(page.Response{URL: "http://localhost/", ContentType: "text/html", Body: g.HTML})}
+	p.Blocks = p.page.Blocks
 	if g.HasGold {
 		if content, ok := gold.Label(p.Blocks, g.Gold); ok {
-			p.Classes = classes(p.Blocks, content)
+			p.Classes, p.content = classes(p.Blocks, content), content
 			p.Stretches = segment.Contiguous(p.Classes)
 		}
 	}
 	if len(p.Stretches) < 2 {
-		p.Classes, p.Stretches = nil, nil
+		p.Classes, p.Stretches, p.content = nil, nil, nil
 	}
 	if manual == "" {
 		return p, nil

@@ -81,7 +81,7 @@ var imports = map[string][]string{
 	"internal/pipeline":     {"*"},
 	"internal/demo":         {"internal/weburl"},
 	"internal/architecture": {},
-	"internal/accuracy":     {"crawler/page", "indexer/segment", "indexer/template", "internal/gold"},
+	"internal/accuracy":     {"crawler/page", "indexer/boilerplate", "indexer/duplicate", "indexer/segment", "indexer/template", "internal/gold"},
 	"internal/measure":      {},
 	"internal/extraction":   {"internal/gold", "internal/measure"},
 	"internal/retrieval":    {"internal/measure", "internal/unpack", "internal/weburl", "indexer", "indexer/peer"},

@@ -20,6 +20,7 @@ import (
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer/boilerplate"
+	"facetta/indexer/duplicate"
 	"facetta/internal/build"
 	"facetta/internal/durable"
 	"facetta/internal/removal"
@@ -51,6 +52,7 @@ func (o Options) withDefaults() Options {
 	p := &o.Parameters
 	p.Method = cmp.Or(p.Method, string(boilerplate.Default))
 	p.Evidence = cmp.Or(p.Evidence, SiteEvidence)
+	p.Duplicates = cmp.Or(p.Duplicates, string(duplicate.ByContent))
 	p.Damping = cmp.Or(p.Damping, ranking.DefaultDamping)
 	p.Tolerance = cmp.Or(p.Tolerance, ranking.DefaultTolerance)
 	p.TopicDepth = cmp.Or(p.TopicDepth, DefaultTopicDepth)

@@ -16,15 +16,16 @@ import (
 // signed is what near-duplicates of a page are known by, and what that was made from: a row of the build's file "signatures", in the
 // format of package mapped, by ordinal; the zero row is of an address that is no document.
 type signed struct {
-	From      uint64 // digest of the response and of the classes of its blocks
+	From      uint64 // digest of the response, the classes of its blocks and the rule
 	Signature duplicate.PageSignature
 }
 
-var signedKind = mapped.Kind{Magic: "FctSigns", Version: 1, Sections: 1}
+var signedKind = mapped.Kind{Magic: "FctSigns", Version: 2, Sections: 1}
 
 // signedFrom is the digest that goes with a signature: the program is the same, so the response says what the blocks are.
-func signedFrom(k readings.Key, content []bool) uint64 {
-	b := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(content)), k.Digest)
+func signedFrom(k readings.Key, content []bool, rule duplicate.Rule) uint64 {
+	b := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(rule)+len(content)), k.Digest)
+	b = append(b, rule...)
 	for _, c := range content {
 		class := byte(0)
 		if c {
@@ -37,13 +38,14 @@ func signedFrom(k readings.Key, content []bool) uint64 {
 
 // signatures makes the signatures of pages, and takes over those of the base. It is safe for concurrent use.
 type signatures struct {
+	rule    duplicate.Rule
 	file    *mapped.File // nil: there is no base
 	earlier []signed
 }
 
 // openSignatures opens those of the base; none when they cannot be trusted, which is noted.
 func (r *run) openSignatures() *signatures {
-	s := new(signatures)
+	s := &signatures{rule: duplicate.Rule(r.Parameters.Duplicates)}
 	base := r.base()
 	if base == "" {
 		return s
@@ -68,11 +70,11 @@ func (s *signatures) close() {
 
 // of gives the signature of a page whose blocks have got their classes.
 func (s *signatures) of(o archive.Ordinal, k readings.Key, r *readings.Reading) signed {
-	from := signedFrom(k, r.Content)
+	from := signedFrom(k, r.Content, s.rule)
 	if int(o) < len(s.earlier) && s.earlier[o].From == from {
 		return s.earlier[o]
 	}
-	return signed{from, duplicate.OfPage(r.Page.Blocks, r.Content)}
+	return signed{from, duplicate.OfPage(r.Page.Blocks, r.Content, s.rule)}
 }
 
 // writeSignatures keeps the signatures, by ordinal, for the next build.

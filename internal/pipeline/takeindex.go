@@ -32,7 +32,7 @@ func (r *run) documentInput(own *readings.File) (string, error) {
 		return "", nil
 	}
 	h := xxhash.New()
-	fmt.Fprintln(h, own.Digest(), r.Parameters.Method, r.Parameters.Evidence)
+	fmt.Fprintln(h, own.Digest(), r.Parameters.Method, r.Parameters.Evidence, r.Parameters.Duplicates)
 	for _, name := range []string{r.dir.Links(), r.table(), r.anchors()} {
 		if err := addFile(h, name); err != nil {
 			return "", err

@@ -1,0 +1,118 @@
+package duplicate
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"facetta/crawler/page"
+)
+
+// TestSketchEstimatesTheShare: texts that have a share of their shingles in common, in the mean of many.
+func TestSketchEstimatesTheShare(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, c := range []struct{ shared, own int }{{300, 100}, {200, 300}, {40, 20}, {0, 50}} {
+		const pairs = 400
+		sum := 0.0
+		for range pairs {
+			var a, b bins
+			for range c.shared {
+				h := rng.Uint64()
+				a.add(h)
+				b.add(h)
+			}
+			for range c.own {
+				a.add(rng.Uint64())
+				b.add(rng.Uint64())
+			}
+			sa, sb := a.sketch(), b.sketch()
+			equal, filled := 0.0, 0.0
+			for i := range sa {
+				if sa[i]|sb[i] != 0 {
+					filled++
+				}
+				if sa[i] != 0 && sa[i] == sb[i] {
+					equal++
+				}
+			}
+			if (2*equal >= filled) != sa.alike(&sb) {
+				t.Fatalf("%v of %v bins are equal, alike is %v", equal, filled, sa.alike(&sb))
+			}
+			sum += equal / filled
+		}
+		want := float64(c.shared) / float64(c.shared+2*c.own)
+		if got := sum / pairs; math.Abs(got-want) > 0.015 { // five standard errors
+			t.Errorf("%d shared, %d own: %.3f of the bins are equal, want %.3f", c.shared, c.own, got, want)
+		}
+	}
+	var nothing Sketch
+	if nothing.alike(&nothing) {
+		t.Error("no text is like no text")
+	}
+}
+
+// TestGroupPages: eight fingerprints take one in five pairs with 30 % of their shingles in common for near-duplicates, and chains of
+// such pairs join what is not alike. With sketches none of these is joined, and nearly all pairs that have 80 % are.
+func TestGroupPages(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for _, c := range []struct {
+		shared      int // words that all pages have, in front of 100 of their own
+		least, most int // pages that are folded, of 60
+	}{{900, 57, 59}, {90, 0, 0}} {
+		common := words(rng, c.shared)
+		var pages []PageSignature
+		var plain []Signature
+		for range 60 {
+			text := common + words(rng, 100)
+			s := OfPage([]page.Block{{Text: text, Words: c.shared + 100}}, []bool{true}, ByContent)
+			pages, plain = append(pages, s), append(plain, s.Signature)
+		}
+		if n := folded(GroupPages(pages)); n < c.least || n > c.most {
+			t.Errorf("%d shared words: %d pages are folded, want %d to %d", c.shared, n, c.least, c.most)
+		}
+		if n := folded(Group(plain)); n < 20 {
+			t.Errorf("%d shared words: %d pages are folded by fingerprints alone: too few to show anything", c.shared, n)
+		}
+	}
+}
+
+// By the source's rule a page is what its largest segment is, and needs no sketch.
+func TestRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	notice, blocks := words(rng, 150), [][]page.Block{}
+	for range 2 {
+		blocks = append(blocks, []page.Block{
+			{Text: words(rng, 120), Words: 120, Lines: 12, LastWords: 10, Gap: page.H1},
+			{Text: notice, Words: 150, Lines: 15, LastWords: 10, Gap: page.H1},
+		})
+	}
+	content := []bool{true, false}
+	for rule, want := range map[Rule][]uint32{BySegment: {0, 0}, ByContent: {0, 1}} {
+		got := GroupPages([]PageSignature{OfPage(blocks[0], content, rule), OfPage(blocks[1], content, rule)})
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: groups %v, want %v", rule, got, want)
+		}
+	}
+	if s := OfPage(blocks[0], []bool{false, false}, ByContent); s != (PageSignature{}) {
+		t.Errorf("a page without content has the signature %v", s)
+	}
+}
+
+func words(rng *rand.Rand, count int) string {
+	text := ""
+	for range count {
+		text += fmt.Sprintf("word%d ", rng.Uint32())
+	}
+	return text
+}
+
+func folded(groups []uint32) (n int) {
+	for i, first := range groups {
+		if int(first) != i {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+package accuracy
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/indexer/duplicate"
+	"facetta/indexer/segment"
+)
+
+// movedWords is how much content a page has at least whose content is moved: a build compares pages with as much.
+const movedWords = 100
+
+// buildMethod is what a build does: duplicate.ByContent, blocks told apart by the default.
+const buildMethod = "build"
+
+// sourceDuplicates is Table 4.3 of the thesis: pairs of duplicates found and pairs of other pages kept apart, percent (spec d.7).
+var sourceDuplicates = map[segment.Method]string{
+	segment.FullText:    "19.9  96.3",
+	segment.WordWrap:    " 5.4  76",
+	segment.TagGap:      "16.9  88.5",
+	segment.BFPlain:     "72.2 100",
+	segment.BFSmoothed:  "73.1 100",
+	segment.BFRuleBased: "86.3 100",
+	segment.JustRules:   "89.4 100",
+}
+
+// Detection is how well near-duplicates are told, by counts of pairs of pages.
+type Detection struct {
+	Pairs  int // of each kind
+	Found  int // a page and its content in another page's template, with which it should be grouped
+	Edited int // the same where one word in editEvery of that content is another
+	Apart  int // a page and another page's content in its template, with which it should not
+	Folded int // pages of the set that, as they are, would be shown with another
+}
+
+// editEvery is how far the words are apart that are changed: 2 of 100.
+const editEvery = 50
+
+// Duplicates moves the content of each page with enough of it into the template of another, half the list on, and asks which pairs a
+// build, or the source's rule on the segments of a method, takes for near-duplicates. By gold a page's content is its blocks of that
+// class, and its template what stands before and behind them.
+func (s *Set) Duplicates(ctx context.Context, method string) (Detection, error) {
+	sign, err := signer(method)
+	if err != nil {
+		return Detection{}, err
+	}
+	var pages []Page
+	for i := range s.Pages {
+		if s.Pages[i].contentWords() >= movedWords {
+			pages = append(pages, s.Pages[i])
+		}
+	}
+	signatures := make([]duplicate.PageSignature, len(pages))
+	for i := range pages {
+		signatures[i] = sign(pages[i].page)
+	}
+	var d Detection
+	for i, group := range duplicate.GroupPages(signatures) {
+		if int(group) != i {
+			d.Folded++
+		}
+	}
+	for i := range pages {
+		if err := ctx.Err(); err != nil {
+			return d, err
+		}
+		j := (i + len(pages)/2) % len(pages)
+		if i == j {
+			continue
+		}
+		moved := sign(pages[i].moveTo(&pages[j], 0))
+		d.Pairs++
+		d.Found += near(signatures[i], moved)
+		d.Edited += near(signatures[i], sign(pages[i].moveTo(&pages[j], editEvery)))
+		d.Apart += 1 - near(signatures[j], moved)
+	}
+	return d, nil
+}
+
+// signer gives what makes the signatures of a method: of a segmenter, or of a build.
+func signer(method string) (func(*page.Page) duplicate.PageSignature, error) {
+	if method == buildMethod {
+		classifier, err := boilerplate.New(boilerplate.Default)
+		return func(p *page.Page) duplicate.PageSignature {
+			return duplicate.OfPage(p.Blocks, boilerplate.Classify(p, classifier), duplicate.ByContent)
+		}, err
+	}
+	detector, err := duplicate.New(duplicate.Options{Segment: segment.Method(method)})
+	return func(p *page.Page) duplicate.PageSignature {
+		return duplicate.PageSignature{Signature: detector.Of(p.Blocks)}
+	}, err
+}
+
+// near is 1 for near-duplicates.
+func near(a, b duplicate.PageSignature) int {
+	if duplicate.GroupPages([]duplicate.PageSignature{a, b})[1] == 0 {
+		return 1
+	}
+	return 0
+}
+
+func (p *Page) contentWords() int {
+	words := 0
+	for i, content := range p.content {
+		if content {
+			words += p.Blocks[i].Words
+		}
+	}
+	return words
+}
+
+// moveTo gives a page with p's content in the template of another; every so many words of it another one, none for 0.
+func (p *Page) moveTo(template *Page, every int) *page.Page {
+	first, end := slices.Index(template.content, true), len(template.content)
+	for !template.content[end-1] {
+		end--
+	}
+	moved := *template.page
+	moved.Blocks = slices.Clone(template.Blocks[:first])
+	words := 0
+	for i, content := range p.content {
+		if content {
+			block := p.Blocks[i]
+			block.Text = edited(block.Text, every, &words)
+			moved.Blocks = append(moved.Blocks, block)
+		}
+	}
+	moved.Blocks = append(moved.Blocks, template.Blocks[end:]...)
+	return &moved
+}
+
+// edited changes every so many words of a text that goes on after some words.
+func edited(text string, every int, words *int) string {
+	if every == 0 {
+		return text
+	}
+	fields := strings.Fields(text)
+	for i := range fields {
+		if *words++; *words%every == 0 {
+			fields[i] = "else" + fields[i]
+		}
+	}
+	return strings.Join(fields, " ")
+}
+
+// WriteDuplicates prints one line a method, that of a build the last.
+func (s *Set) WriteDuplicates(ctx context.Context, w io.Writer) error {
+	fmt.Fprintf(w, "%-16s %7s %9s %9s %9s %9s   %s\n", "near-duplicates", "pairs", "found %", "edited %", "apart %", "folded", "source: found, apart %")
+	methods := make([]string, 0, len(segment.Methods())+1)
+	for _, m := range segment.Methods() {
+		methods = append(methods, string(m))
+	}
+	for _, m := range append(methods, buildMethod) {
+		d, err := s.Duplicates(ctx, m)
+		if err != nil {
+			return err
+		}
+		share := func(n int) float64 { return 100 * float64(n) / max(float64(d.Pairs), 1) }
+		line := fmt.Sprintf("%-16s %7d %9.1f %9.1f %9.1f %9d   %s", m, d.Pairs, share(d.Found), share(d.Edited), share(d.Apart), d.Folded,
+			sourceDuplicates[segment.Method(m)])
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
