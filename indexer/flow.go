@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -38,13 +39,14 @@ func newPiece(text string, h *highlighter) piece {
 	return piece{text, h.matches(nil, text)}
 }
 
-// newFlow joins blocks. It leaves out paragraphs before the first prose that only say the title again.
+// newFlow joins blocks with a text. It leaves out paragraphs before the first prose that only say the title again.
 func newFlow(blocks []piece, title string, h *highlighter) *flow {
 	f := new(flow)
 	var text strings.Builder
+	f.reserve(&text, blocks)
 	said := h.set(title)
 	started := false
-	for _, pieces := range paragraphs(blocks) {
+	for pieces := range paragraphs(blocks) {
 		prose := isProse(pieces)
 		if !started && h.repeats(pieces, said) {
 			continue
@@ -60,6 +62,17 @@ func newFlow(blocks []piece, title string, h *highlighter) *flow {
 	}
 	f.text = text.String()
 	return f
+}
+
+// reserve makes room for the blocks, which are many on long pages.
+func (f *flow) reserve(text *strings.Builder, blocks []piece) {
+	bytes, matches := 0, 0
+	for i := range blocks {
+		bytes += len(blocks[i].text) + len(between(blocks[i].text))
+		matches += len(blocks[i].matches)
+	}
+	text.Grow(bytes)
+	f.matches = make([]match, 0, matches)
 }
 
 // between separates paragraphs: a heading is set off from what follows.
@@ -84,20 +97,20 @@ func (f *flow) write(text *strings.Builder, pieces []piece) {
 	}
 }
 
-// paragraphs puts blocks together that are parts of one sentence.
-func paragraphs(blocks []piece) [][]piece {
-	var all [][]piece
-	for _, b := range blocks {
-		if b.text == "" {
-			continue
-		}
-		if n := len(all); n > 0 && continues(all[n-1][len(all[n-1])-1].text, b.text) {
-			all[n-1] = append(all[n-1], b)
-		} else {
-			all = append(all, []piece{b})
+// paragraphs gives runs of blocks, none of them empty, that are parts of one sentence.
+func paragraphs(blocks []piece) iter.Seq[[]piece] {
+	return func(yield func([]piece) bool) {
+		from := 0
+		for i := 1; i <= len(blocks); i++ {
+			if i < len(blocks) && continues(blocks[i-1].text, blocks[i].text) {
+				continue
+			}
+			if !yield(blocks[from:i]) {
+				return
+			}
+			from = i
 		}
 	}
-	return all
 }
 
 // continues says whether a block goes on with the sentence of the block before.

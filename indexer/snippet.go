@@ -70,6 +70,7 @@ func (b *snippetBuilder) scan(c *textCursor) error {
 		if err != nil || blocks == nil {
 			return err
 		}
+		b.blocks = slices.Grow(b.blocks, len(blocks))
 		for i := range blocks {
 			if !b.enough() {
 				b.add(&blocks[i])
@@ -112,9 +113,9 @@ func (b *snippetBuilder) build() (string, []Mark) {
 
 // flow joins the content, or all blocks.
 func (b *snippetBuilder) flow(all bool) *flow {
-	var pieces []piece
-	for _, block := range b.blocks {
-		if all || block.content {
+	pieces := make([]piece, 0, len(b.blocks))
+	for i := range b.blocks {
+		if block := &b.blocks[i]; block.text != "" && (all || block.content) {
 			pieces = append(pieces, block.piece)
 		}
 	}
