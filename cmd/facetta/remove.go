@@ -75,7 +75,7 @@ func (r removeCommand) Run(ctx context.Context, c *console, common *common) erro
 func (r removeCommand) rules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 	var rules []removal.Rule
 	for _, text := range r.Addresses {
-		if text == "-" {
+		if text == standardInput {
 			listed, err := readRules(ctx, in)
 			if err != nil {
 				return nil, err
