@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -203,6 +204,11 @@ func TestReaderErrors(t *testing.T) {
 	}
 }
 
+func isInteger(text string) bool {
+	number, err := strconv.ParseUint(text, 10, 32)
+	return err == nil && number < math.MaxUint32 && strconv.FormatUint(number, 10) == text
+}
+
 type never struct{}
 
 func (never) Read([]byte) (int, error) { return 0, nil }
@@ -228,6 +234,9 @@ func FuzzReadLinks(f *testing.F) {
 				line = strings.TrimPrefix(line, "\uFEFF")
 			}
 			fields := strings.Split(line, "\t")
+			if integers := strings.Split(line, " "); len(integers) == 2 && isInteger(integers[0]) && isInteger(integers[1]) {
+				fields = integers
+			}
 			if len(fields) != 2 || strings.HasPrefix(line, "#") || i == 0 && isOne(linkHeaders, []byte(line)) || len(line) > maxLine {
 				continue
 			}
