@@ -35,6 +35,10 @@ Examples:
 // demoRetryWait is the pause after the demo's broken page.
 const demoRetryWait = 100 * time.Millisecond
 
+// demoPages is how many example pages a topic of the demo has at least to get ranks: most have two, which among 363 pages make each
+// page strong in so many topics that it is a member of hardly any (eq. 3.14). facetta topics check says so of them.
+const demoPages = 3
+
 // demoMark is the file by which a demo's folder is known, so that nothing else is ever emptied.
 const demoMark = "this-is-a-facetta-demo"
 
@@ -119,6 +123,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 	flags, o := defaultFlags()
 	flags.Scope, flags.Resolve, flags.AllowPrivate, flags.Delay = "any", []string{"*=" + address}, true, 0
 	flags.RetryWait = demoRetryWait // nobody else is served by the demo web
+	o.Parameters.MinPages = demoPages
 	a, err := w.crawl(ctx, c, flags, nil)
 	if err != nil {
 		return err

@@ -163,6 +163,22 @@ func TestDemoQueriesHaveResultsAndTopics(t *testing.T) {
 	}
 }
 
+// The first thing that people see has to be right: what pressure is belongs to Science, and so do more of the results than to any other
+// top category.
+func TestDemoTopicsAreRight(t *testing.T) {
+	d := demoServer(t)
+	answer := d.search(t, "pressure")
+	i := slices.IndexFunc(answer.Facets, func(f searcher.Facet) bool { return f.Topic != searcher.General })
+	if i < 0 || answer.Facets[i].Topic != "Top/Science" {
+		t.Errorf("the first topic of pressure is not Science: %+v", answer.Facets)
+	}
+	const page = "http://physics.plainphysics.example/pressure.html"
+	i = slices.IndexFunc(answer.Results, func(r searcher.Result) bool { return r.URL == page })
+	if i < 0 || !slices.ContainsFunc(answer.Results[i].Topics, func(m searcher.PageTopic) bool { return m.Topic == "Top/Science" && m.Membership >= 0.1 }) {
+		t.Errorf("%s, an example page below Science, is no member of it", page)
+	}
+}
+
 func TestChoosingATopicKeepsTheMatchesAndChangesTheOrder(t *testing.T) {
 	d := demoServer(t)
 	changed := 0

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -159,7 +160,7 @@ func TestNoRequestFailsWhileBuildsSwitch(t *testing.T) {
 	data := demoCopy(t)
 	d := served(t, data)
 	stop := d.load(t)
-	said := mustFacetta(t, "build", "--data", data)
+	said := mustFacetta(t, "build", "--data", data, "--min-pages", strconv.Itoa(demoPages))
 	if !strings.Contains(said, "of build 000001: ") || !strings.Contains(said, "ranks taken over") {
 		t.Errorf("the second build took nothing over:\n%s", said)
 	}
@@ -216,6 +217,7 @@ func TestRunBuildsOnlyWhatChanged(t *testing.T) {
 		t.Helper()
 		said := new(lockedBuffer)
 		_, o := defaultFlags()
+		o.Parameters.MinPages = demoPages
 		change(&o)
 		c := &console{in: strings.NewReader(""), out: io.Discard, err: said}
 		if err := workspace(data).build(t.Context(), c, a, o, changed); err != nil {
