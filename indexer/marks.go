@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 
 	"facetta/indexer/query"
@@ -55,17 +56,14 @@ func newHighlighter(q *Query, as stemming) *highlighter {
 
 // starts gives the beginnings of words that can match; nil where any can.
 func (h *highlighter) starts() *wordStarts {
-	if as := h.scanner.stemming; len(h.misspelt) > 0 || as != english && as != unstemmed {
+	if len(h.misspelt) > 0 {
 		return nil
 	}
-	starts := new(wordStarts)
-	for term := range h.terms {
-		starts.add(term)
-	}
+	terms := slices.Collect(maps.Keys(h.terms))
 	for _, p := range h.prefixes {
-		starts.add(p.term)
+		terms = append(terms, p.term)
 	}
-	return starts
+	return startsOf(h.scanner.stemming, terms...)
 }
 
 // addLeaf takes the words of one leaf. What an address has is not in the texts.

@@ -54,15 +54,17 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 	}
 	var written []Spelling
 	for _, s := range likeliest(list) {
+		if len(written) == maxSpellings {
+			break
+		}
 		var err error
 		if s.Documents, err = d.documents(s.Term); err != nil {
 			return nil, err
 		}
-		// Of a form with another ending it is no misspelling.
-		if s.Text, err = x.written(d, s.Term, fold(word), s.Edits+1); err != nil {
+		if s.Text, err = x.written(d, s, fold(word)); err != nil {
 			return nil, err
 		}
-		if s.Text != "" && len(written) < maxSpellings {
+		if s.Text != "" {
 			written = append(written, s)
 		}
 	}
@@ -178,19 +180,20 @@ func likeliest(list []Spelling) []Spelling {
 	return list[:min(len(list), maxSpelt)]
 }
 
-// written gives the word nearest to a misspelt one, at most so many edits from it, that a term stands for, as the first documents that
-// have the term in content or title write it; "" when that is none, or too far down the texts. Documents come by falling rank, so
-// of words as near it is the best document's.
-func (x *Index) written(d *dictionaries, term, misspelt string, edits int) (string, error) {
-	n := nearestForm{term: term, misspelt: misspelt, edits: edits + 1}
+// written gives the word nearest to a misspelt one that a term stands for, as the first documents that have the term in content or
+// title write it; "" when that is none, or too far down the texts. Documents come by falling rank, so of words as near it is the best
+// document's. A word that is as near as the term ends it.
+func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, error) {
+	// Of a form with another ending it is no misspelling.
+	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2}
 	tries := writtenTries
 	for _, field := range []string{fieldContent, fieldTitle} {
-		lists, _, err := d.lookup(field, term)
+		lists, _, err := d.lookup(field, s.Term)
 		if err != nil {
 			return "", err
 		}
 		for i, list := range lists {
-			for it := list.Iterator(false, false, false, nil); tries > 0 && n.edits > 1; {
+			for it := list.Iterator(false, false, false, nil); tries > 0 && !n.enough(); {
 				p, err := it.Next()
 				if err != nil {
 					return "", err
@@ -215,24 +218,28 @@ func (x *Index) written(d *dictionaries, term, misspelt string, edits int) (stri
 // nearestForm is the word nearest to a misspelt one that was found so far, of those that a term stands for.
 type nearestForm struct {
 	term, misspelt string
+	near           int // edits between the terms
 	text           string
 	edits          int // from misspelt to text; before there is one, one more than it may have
 }
 
-// lookIn looks at title and content of a document, until a word is one edit away.
+func (n *nearestForm) enough() bool { return n.edits <= n.near }
+
+// lookIn looks at title and content of a document, until a word is near enough.
 func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	c, err := x.text.open(doc)
 	if err != nil {
 		return err
 	}
 	s := scanner{stemming: stemmingOf(c.document.Language)}
+	s.starts = startsOf(s.stemming, n.term)
 	texts := []string{c.document.Title}
 	for {
 		for _, text := range texts {
 			n.lookAt(&s, text)
 		}
 		blocks, err := c.next()
-		if err != nil || blocks == nil || c.unpacked > writtenText || n.edits == 1 {
+		if err != nil || blocks == nil || c.unpacked > writtenText || n.enough() {
 			return err
 		}
 		texts = texts[:0]

@@ -9,6 +9,18 @@ type wordStarts struct {
 	pairs [utf8.RuneSelf][utf8.RuneSelf / 64]uint64 // by first byte, a bit for each second
 }
 
+// startsOf gives the beginnings of words that can have one of some terms, or one that begins so; nil where any word can.
+func startsOf(as stemming, terms ...string) *wordStarts {
+	if as != english && as != unstemmed {
+		return nil
+	}
+	starts := new(wordStarts)
+	for _, term := range terms {
+		starts.add(term)
+	}
+	return starts
+}
+
 // add takes in a term, or the beginning of terms.
 func (w *wordStarts) add(term string) {
 	if term == "" || term[0] >= utf8.RuneSelf {
