@@ -109,6 +109,23 @@ func (c *classes) of(doc uint32) int {
 	return i
 }
 
+// among tells some of the documents from 64 i on apart: by class, a bit each.
+func (c *classes) among(i int, docs uint64) (of [1 + steps]uint64) {
+	special := docs & c.some.words[i]
+	of[steps] = docs &^ special
+	if special == 0 {
+		return of
+	}
+	for class := range steps {
+		these := special
+		for bit, set := range c.number {
+			these &= set.words[i] ^ (uint64(class)>>bit&1 - 1)
+		}
+		of[class] = these
+	}
+	return of
+}
+
 func (c *classes) close() {
 	for _, set := range c.number {
 		set.free()

@@ -104,7 +104,7 @@ func (j *joint) byTiers(ctx context.Context) (ended bool, err error) {
 				return false, err
 			}
 		}
-		if err := j.takeAll(ctx, 1, &j.bars); err != nil {
+		if err := j.takeAll(ctx, &j.bars); err != nil {
 			return false, err
 		}
 	}
@@ -184,46 +184,45 @@ func (j *joint) full(k int) bool {
 	return true
 }
 
-// pass takes the open documents that reach the bars, of all classes or of steps only. Of others than these it looks at 64 at a time first.
+// pass takes the open documents that reach the bars, of all classes or of steps only. It looks first whether one of 64 can.
 func (j *joint) pass(ctx context.Context, ordinary bool) error {
+	some, last := j.classes.some.words, steps
+	if ordinary {
+		last++
+	}
 	for i, open := range j.open.words {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if !ordinary {
+			open &= some[i]
+		}
 		if open == 0 {
 			continue
 		}
-		if special := open & j.classes.some.words[i]; special != 0 {
-			open &^= special
-			for ; special != 0; special &= special - 1 {
-				doc := uint32(i*64 + bits.TrailingZeros64(special))
-				class := j.classes.of(doc)
-				j.batches[class] = append(j.batches[class], doc)
+		of := j.classes.among(i, open)
+		for class, docs := range of[:last] {
+			if docs == 0 || !j.bundle.blocks.reachesAny(uint32(i), j.passBars[class]) {
+				continue
 			}
-			if err := j.takeAll(ctx, reachBatch-64, &j.passBars); err != nil {
-				return err
+			batch := j.batches[class]
+			for ; docs != 0; docs &= docs - 1 {
+				batch = append(batch, uint32(i*64+bits.TrailingZeros64(docs)))
 			}
-		}
-		if !ordinary || open == 0 || !j.bundle.blocks.reachesAny(uint32(i), j.passBars[steps]) {
-			continue
-		}
-		batch := j.batches[steps]
-		for ; open != 0; open &= open - 1 {
-			batch = append(batch, uint32(i*64+bits.TrailingZeros64(open)))
-		}
-		if j.batches[steps] = batch; len(batch) >= reachBatch-64 {
-			if err := j.takeReaching(ctx, steps, j.passBars[steps]); err != nil {
-				return err
+			if j.batches[class] = batch; len(batch) >= reachBatch-64 {
+				if err := j.takeReaching(ctx, class, j.passBars[class]); err != nil {
+					return err
+				}
 			}
 		}
 	}
-	return j.takeAll(ctx, 1, &j.passBars)
+	return j.takeAll(ctx, &j.passBars)
 }
 
-// takeAll takes those that reach the bars, of batches of at least a size.
-func (j *joint) takeAll(ctx context.Context, least int, bars *[1 + steps][]uint64) error {
+// takeAll takes those of all batches that reach the bars.
+func (j *joint) takeAll(ctx context.Context, bars *[1 + steps][]uint64) error {
 	for class, docs := range j.batches {
-		if len(docs) >= least {
+		if len(docs) > 0 {
 			if err := j.takeReaching(ctx, class, bars[class]); err != nil {
 				return err
 			}
