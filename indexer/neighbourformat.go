@@ -43,30 +43,44 @@ func eachNeighbour(texts []byte, give func(neighbour)) {
 	}
 }
 
-// eachProbe gives the places of a pair's bits among so many.
-func (n neighbour) eachProbe(bits int, give func(at uint32)) {
+// probes are what a pair's bits in filters, of any size, follow from.
+type probes [filterProbes]uint32
+
+func (n neighbour) probes() (p probes) {
 	hash := uint64(n)
-	for range filterProbes {
+	for i := range p {
 		hash = (hash ^ hash>>29) * 0x9E3779B97F4A7C15 // Knuth's multiplicative hashing
-		give(uint32(hash >> 32 * uint64(bits) >> 32))
+		p[i] = uint32(hash >> 32)
 	}
+	return p
 }
+
+// probeAt gives the place of a bit among so many.
+func probeAt(probe uint32, bits int) uint32 { return uint32(uint64(probe) * uint64(bits) >> 32) }
 
 // neighbourFilter makes the filter of some pairs.
 func neighbourFilter(pairs []neighbour) []byte {
 	filter := make([]byte, (len(pairs)*filterHalves+15)/16)
 	for _, n := range pairs {
-		n.eachProbe(8*len(filter), func(at uint32) { filter[at/8] |= 1 << (at % 8) })
+		for _, probe := range n.probes() {
+			at := probeAt(probe, 8*len(filter))
+			filter[at/8] |= 1 << (at % 8)
+		}
 	}
 	return filter
 }
 
-// mayHave says whether a pair may be in a filter.
-func mayHave(filter []byte, n neighbour) bool {
+// mayHave says whether all of some pairs may be in a filter: 1 or 0, without a branch that depends on it.
+func mayHave(filter []byte, pairs []probes) byte {
 	if len(filter) == 0 {
-		return false
+		return 0
 	}
 	all := byte(1)
-	n.eachProbe(8*len(filter), func(at uint32) { all &= filter[at/8] >> (at % 8) })
-	return all != 0
+	for i := range pairs {
+		for _, probe := range pairs[i] {
+			at := probeAt(probe, 8*len(filter))
+			all &= filter[at/8] >> (at % 8)
+		}
+	}
+	return all
 }

@@ -58,10 +58,30 @@ func (n *neighbours) check(documents int) error {
 	return nil
 }
 
-// may says whether a document may have all of some pairs.
-func (n *neighbours) may(doc uint32, pairs []neighbour) bool {
-	filter := n.data[binary.LittleEndian.Uint32(n.offsets[4*doc:]):binary.LittleEndian.Uint32(n.offsets[4*doc+4:])]
-	return !slices.ContainsFunc(pairs, func(p neighbour) bool { return !mayHave(filter, p) })
+// filter is that of a document.
+func (n *neighbours) filter(doc uint32) []byte {
+	return n.data[binary.LittleEndian.Uint32(n.offsets[4*doc:]):binary.LittleEndian.Uint32(n.offsets[4*doc+4:])]
+}
+
+// may keeps of some documents, at most fetchedAtOnce, those that may have all pairs of one of some phrases. It looks at them side by side,
+// so that what is read of one document, which no cache has, does not wait for what is read of another.
+func (n *neighbours) may(docs []uint32, phrases [][]probes) []uint32 {
+	var filters [fetchedAtOnce][]byte
+	for i, doc := range docs {
+		filters[i] = n.filter(doc)
+	}
+	var any [fetchedAtOnce]byte
+	for _, pairs := range phrases {
+		for i, filter := range filters[:len(docs)] {
+			any[i] |= mayHave(filter, pairs)
+		}
+	}
+	kept := 0
+	for i, doc := range docs {
+		docs[kept] = doc
+		kept += int(any[i])
+	}
+	return docs[:kept]
 }
 
 // writeNeighbours writes the neighbours beside the sequences that are in a folder.

@@ -21,7 +21,7 @@ func TestNeighboursRuleOutMostOthers(t *testing.T) {
 	asked, wrong := 0, 0
 	for n := range all {
 		for doc := range documents {
-			switch may := x.near.may(uint32(doc), []neighbour{n}); {
+			switch may := len(x.near.may([]uint32{uint32(doc)}, [][]probes{{n.probes()}})) > 0; {
 			case has[doc][n] && !may:
 				t.Fatalf("document %d has pair %x, and the neighbours say no", doc, n)
 			case !has[doc][n]:
@@ -61,7 +61,7 @@ func TestDamagedNeighbours(t *testing.T) {
 				t.Fatalf("byte %d, of a filter, is damaged: %v", at, err)
 			}
 			for doc := range uint32(300) {
-				n.may(doc, []neighbour{1, 2, 3})
+				n.may([]uint32{doc}, [][]probes{{neighbour(1).probes(), neighbour(2).probes()}, {neighbour(3).probes()}})
 			}
 			if err := n.close(); err != nil {
 				t.Fatal(err)

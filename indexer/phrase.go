@@ -30,7 +30,8 @@ type phraseMatcher struct {
 	sets      [stemmings]*phraseSet // made when a document of the stemming comes
 	phraseSet                       // of the document in hand
 	found     []truth
-	counts    wordCounts
+	near      [][]probes  // one of these a document with a phrase has all of, whatever its stemming; nil when the neighbours don't tell
+	counts    *wordCounts // shared with forks
 	scanner   scanner
 	text      []uint16 // word numbers of the text in hand; 0 for words of no phrase
 	lower     []byte   // the text in hand in lower case
@@ -51,14 +52,33 @@ type phrase struct {
 	filter phraseFilter
 
 	codes    []byte         // of the words in sequences
-	near     []neighbour    // pairs of a known word and another
+	near     []probes       // of its pairs of a known word and another
 	doubtful []doubtfulWord // of which codes may stand for other words
 }
 
-func newPhraseMatcher(q *Query, codes wordCodes, patterns []pattern, root matcher) *phraseMatcher {
-	m := &phraseMatcher{root: root, all: q.All, min: q.Min, codes: codes, asked: patterns, found: make([]truth, len(patterns))}
+func newPhraseMatcher(q *Query, terms *dictionaries, patterns []pattern, root matcher) *phraseMatcher {
+	x := terms.index
+	m := &phraseMatcher{
+		root: root, all: q.All, min: q.Min, codes: x.order.codes, asked: patterns, found: make([]truth, len(patterns)), counts: newWordCounts(terms),
+	}
+	m.near = m.nearOf(x.stemmings)
 	m.use(english)
 	return m
+}
+
+// nearOf gives the pairs of each phrase in some stemmings; nil when one of them has none.
+func (m *phraseMatcher) nearOf(all []stemming) (near [][]probes) {
+	for _, as := range all {
+		for _, p := range m.setOf(as).phrases {
+			if len(p.near) == 0 {
+				return nil
+			}
+			if !slices.ContainsFunc(near, func(other []probes) bool { return slices.Equal(other, p.near) }) {
+				near = append(near, p.near)
+			}
+		}
+	}
+	return near
 }
 
 // use makes ready for a document of a stemming.
@@ -92,7 +112,7 @@ func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
 			}
 		}
 		if p.field != query.URL { // which sequences don't have
-			eachNeighbour(out.codes, func(n neighbour) { out.near = append(out.near, n) })
+			eachNeighbour(out.codes, func(n neighbour) { out.near = append(out.near, n.probes()) })
 		}
 		m.phrases = append(m.phrases, out)
 	}
@@ -119,27 +139,56 @@ func (m *phraseMatcher) exhausted(checked int, counting bool) bool {
 
 // fork gives a matcher for another goroutine.
 func (m *phraseMatcher) fork() *phraseMatcher {
-	f := &phraseMatcher{root: m.root, all: m.all, min: m.min, codes: m.codes, asked: m.asked, found: make([]truth, len(m.found))}
+	f := &phraseMatcher{
+		root: m.root, all: m.all, min: m.min, codes: m.codes, asked: m.asked, sets: m.sets, found: make([]truth, len(m.found)), near: m.near, counts: m.counts,
+	}
 	f.use(english)
 	return f
 }
 
+// left keeps of some documents, at most fetchedAtOnce, those that have one of the phrases as far as the neighbours tell.
+func (m *phraseMatcher) left(x *Index, docs []uint32) []uint32 {
+	if m.near == nil {
+		return docs
+	}
+	return x.near.may(docs, m.near)
+}
+
+// verdict says what is known of a document by what has been found.
+func (m *phraseMatcher) verdict(x *Index, doc uint32) truth {
+	seg := x.segmentOf(doc)
+	return m.root.holds(seg, doc-x.segments[seg].offset, m.found)
+}
+
+// without says what is known of a document that has none of the phrases.
+func (m *phraseMatcher) without(x *Index, doc uint32) truth {
+	for i := range m.found {
+		m.found[i] = no
+	}
+	return m.verdict(x, doc)
+}
+
 // inSequence says what the sequence tells of a document.
 func (m *phraseMatcher) inSequence(x *Index, doc uint32) (truth, error) {
-	seg := x.segmentOf(doc)
-	if err := m.lookInSequence(x, seg, doc); err != nil {
+	if err := m.lookInSequence(x, doc); err != nil {
 		return unknown, err
 	}
-	return m.root.holds(seg, doc-x.segments[seg].offset, m.found), nil
+	return m.verdict(x, doc), nil
+}
+
+// beforeText says what is known of a document without its text.
+func (m *phraseMatcher) beforeText(x *Index, doc uint32) (truth, error) {
+	if len(m.left(x, []uint32{doc})) == 0 {
+		return m.without(x, doc), nil
+	}
+	return m.inSequence(x, doc)
 }
 
 // matches says whether a document matches.
 func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
-	if v, err := m.inSequence(x, doc); err != nil || v != unknown {
+	if v, err := m.beforeText(x, doc); err != nil || v != unknown {
 		return v == yes, err
 	}
-	seg := x.segmentOf(doc)
-	verdict := func() truth { return m.root.holds(seg, doc-x.segments[seg].offset, m.found) }
 	c, err := x.text.openInto(doc, m.content)
 	if err != nil {
 		return false, err
@@ -151,7 +200,7 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	for _, a := range c.document.Anchors {
 		m.look(query.Anchor, a)
 	}
-	for verdict() == unknown {
+	for m.verdict(x, doc) == unknown {
 		blocks, err := c.next()
 		if err != nil {
 			return false, err
@@ -170,17 +219,11 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 			m.found[i] = no
 		}
 	}
-	return verdict() == yes, nil
+	return m.verdict(x, doc) == yes, nil
 }
 
 // lookInSequence notes which phrases can't be there, and which must be.
-func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
-	if m.ruledOut(x, doc) {
-		for i := range m.found {
-			m.found[i] = no
-		}
-		return nil
-	}
+func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 	words, ok := x.order.of(doc)
 	m.use(words.stemming)
 	for i, p := range m.phrases {
@@ -192,7 +235,7 @@ func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
 		case !words.may(p.field, p.codes, m.all):
 			m.found[i] = no
 		case m.min == 0:
-			certain, err := m.certain(x, &words, p.doubtful, seg, doc)
+			certain, err := m.certain(x, &words, p.doubtful, doc)
 			if err != nil {
 				return err
 			}
@@ -204,20 +247,8 @@ func (m *phraseMatcher) lookInSequence(x *Index, seg int, doc uint32) error {
 	return nil
 }
 
-// ruledOut says whether the neighbours tell that a document has none of the phrases, whatever its stemming.
-func (m *phraseMatcher) ruledOut(x *Index, doc uint32) bool {
-	for _, as := range x.stemmings {
-		for _, p := range m.setOf(as).phrases {
-			if len(p.near) == 0 || x.near.may(doc, p.near) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // certain says whether the bytes of some words stand for nothing else in a document.
-func (m *phraseMatcher) certain(x *Index, s *sequence, words []doubtfulWord, seg int, doc uint32) (bool, error) {
+func (m *phraseMatcher) certain(x *Index, s *sequence, words []doubtfulWord, doc uint32) (bool, error) {
 	if len(words) == 0 {
 		return true, nil
 	}
@@ -225,9 +256,7 @@ func (m *phraseMatcher) certain(x *Index, s *sequence, words []doubtfulWord, seg
 	if !m.all {
 		texts, fields = s.texts[:s.content], sequenceFields-1
 	}
-	if m.counts.terms == nil {
-		m.counts.terms = newDictionaries(x)
-	}
+	seg := x.segmentOf(doc)
 	return m.counts.certain(words, texts, fields, seg, doc-x.segments[seg].offset)
 }
 

@@ -1,6 +1,9 @@
 package indexer
 
-import "bytes"
+import (
+	"bytes"
+	"sync"
+)
 
 // A sequence has three bytes for a word that is not a known one, and other words have the same ones. They stand for the word for
 // certain in a document in which they stand as often as the postings say the word does: then no other word of it has them. That
@@ -12,10 +15,15 @@ type doubtfulWord struct {
 	code []byte
 }
 
-// wordCounts count words in documents by their postings.
+// wordCounts count words in documents by their postings. They are safe for concurrent use until close.
 type wordCounts struct {
+	mu    sync.Mutex // of terms and lists
 	terms *dictionaries
 	lists map[string][]*termList // of a term: by index segment, and in it by text field from the title on; nil where it is not
+}
+
+func newWordCounts(terms *dictionaries) *wordCounts {
+	return &wordCounts{terms: terms, lists: map[string][]*termList{}}
 }
 
 // certain says whether the bytes of some words stand for nothing else in a document.
@@ -40,14 +48,13 @@ func (c *wordCounts) certain(words []doubtfulWord, texts []byte, fields int, seg
 
 // of opens the postings of a term in the fields that sequences have.
 func (c *wordCounts) of(word string) ([]*termList, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if lists, ok := c.lists[word]; ok {
 		return lists, nil
 	}
 	x := c.terms.index
 	lists := make([]*termList, len(x.segments)*textFields)
-	if c.lists == nil {
-		c.lists = map[string][]*termList{}
-	}
 	c.lists[word] = lists
 	for field, name := range textFieldNames[:sequenceFields] {
 		postings, _, err := c.terms.lookup(name, word)

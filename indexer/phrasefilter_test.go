@@ -13,9 +13,9 @@ func checkFilter(t *testing.T, query, text string) {
 		return
 	}
 	patterns := []pattern{{text: query}}
-	with := newPhraseMatcher(&Query{}, nil, patterns, nil)
+	with := newPhraseMatcher(&Query{}, newDictionaries(&Index{order: new(sequences)}), patterns, nil)
 	with.look(0, text)
-	without := newPhraseMatcher(&Query{}, nil, patterns, nil)
+	without := newPhraseMatcher(&Query{}, newDictionaries(&Index{order: new(sequences)}), patterns, nil)
 	without.phrases[0].filter = phraseFilter{} // lets everything pass
 	without.look(0, text)
 	if with.found[0] != without.found[0] {

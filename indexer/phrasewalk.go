@@ -96,33 +96,27 @@ func (p *Prepared) settle(ctx context.Context, most int) error {
 	return err
 }
 
-// lookInSequences notes what the sequences of documents tell.
+// lookInSequences notes what the sequences of documents tell, of those that the neighbours leave.
 func (p *Prepared) lookInSequences(ctx context.Context, docs []uint32, verdicts []truth) (err error) {
 	m := p.plan.phrases.fork()
-	defer m.counts.close()
-	for i, doc := range docs {
+	for i := 0; i < len(docs); i += fetchedAtOnce {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if i%fetchedAtOnce == 0 {
-			m.fetch(p.index, docs[i:min(i+fetchedAtOnce, len(docs))])
-		}
-		if verdicts[i], err = m.inSequence(p.index, doc); err != nil {
-			return err
+		var room [fetchedAtOnce]uint32
+		these := docs[i:min(i+fetchedAtOnce, len(docs))]
+		left := m.left(p.index, room[:copy(room[:], these)])
+		p.index.order.fetch(left)
+		for n, doc := range these {
+			if len(left) == 0 || left[0] != doc {
+				verdicts[i+n] = m.without(p.index, doc)
+				continue
+			}
+			left = left[1:]
+			if verdicts[i+n], err = m.inSequence(p.index, doc); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
-}
-
-// fetch brings the sequences that some documents, at most fetchedAtOnce, will be looked for in into the processor's cache.
-func (m *phraseMatcher) fetch(x *Index, docs []uint32) {
-	var wanted [fetchedAtOnce]uint32
-	n := 0
-	for _, doc := range docs {
-		if !m.ruledOut(x, doc) {
-			wanted[n] = doc
-			n++
-		}
-	}
-	x.order.fetch(wanted[:n])
 }

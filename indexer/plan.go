@@ -28,7 +28,7 @@ func (x *Index) plan(q *Query) (*plan, error) {
 	}
 	plan := &plan{index: x, root: root, scored: p.scored}
 	if len(p.found) > 0 {
-		plan.phrases = newPhraseMatcher(q, x.order.codes, p.found, root)
+		plan.phrases = newPhraseMatcher(q, p.terms, p.found, root)
 	}
 	return plan, nil
 }

@@ -294,7 +294,7 @@ func (d *denseSet) size() int {
 
 // first gives the first documents, at most so many.
 func (d *denseSet) first(most int) []uint32 {
-	var docs []uint32
+	docs := make([]uint32, 0, min(most, d.size()))
 	for i, word := range d.words {
 		for ; word != 0 && len(docs) < most; word &= word - 1 {
 			docs = append(docs, uint32(i*64+bits.TrailingZeros64(word)))
