@@ -36,23 +36,3 @@ func (d Dimensions) of(t TopicID) Dimension {
 	}
 	return d[t]
 }
-
-// uncertainties are eq. 3.14 of one page: in how many topics of each dimension it is strong.
-type uncertainties [maxDimensions]int32
-
-// count takes the row of another page; clear undoes it in the time of the row.
-func (u *uncertainties) count(row []Entry, d Dimensions) {
-	if d == nil {
-		u[0] = int32(len(row))
-		return
-	}
-	for _, e := range row {
-		u[d[e.Topic]]++
-	}
-}
-
-func (u *uncertainties) clear(row []Entry, d Dimensions) {
-	for _, e := range row {
-		u[d.of(e.Topic)] = 0
-	}
-}

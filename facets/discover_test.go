@@ -32,7 +32,7 @@ func workedExample(t *testing.T) (func() Counter, Samples, DiscoverOptions) {
 		return lists, nil
 	}
 	counter := func() Counter {
-		tally, err := NewTally(make(ranks, 8), m, Options{Dimensions: Dimensions{0, 1, 2}})
+		tally, err := NewTally(make(ranks, 8), m, Options{Rivals: Rivals{Dimensions: Dimensions{0, 1, 2}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestDimensionsAreOrthogonal(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := writeAndOpen(t, 1, [][]float64{{3}, {3}, {2}, {0.5}})
-	got := Topics(m.AppendRow(nil, 0), d, 1, 0)
+	got := Topics(m.AppendRow(nil, 0), Rivals{Dimensions: d}, 1, 0)
 	want := []PageTopic{{2, 2, 0.301030, 1}, {0, 3, 0.238561, 2}, {1, 3, 0.238561, 2}}
 	for i, w := range want {
 		if i >= len(got) || got[i].Topic != w.Topic || math.Abs(got[i].Membership-w.Membership) > 5e-7 || got[i].Uncertainty != w.Uncertainty {
@@ -105,14 +105,14 @@ func TestDimensionsAreOrthogonal(t *testing.T) {
 		}
 	}
 	// Relative to an unbiased rank of 1.5 the topics have log10 (3 / 1.5) / 2 = 0.150515, the origin log10 (2 / 1.5) = 0.124939.
-	if got := Topics(m.AppendRow(nil, 0), d, 1.5, 0.15); len(got) != 2 || math.Abs(got[1].Membership-0.150515) > 5e-7 {
+	if got := Topics(m.AppendRow(nil, 0), Rivals{Dimensions: d}, 1.5, 0.15); len(got) != 2 || math.Abs(got[1].Membership-0.150515) > 5e-7 {
 		t.Errorf("relative topics %v", got)
 	}
-	counted, err := shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d, Threshold: 0.25})
+	counted, err := shares([]uint32{0}, ranks{0}, m, Options{Rivals: Rivals{Dimensions: d}, Threshold: 0.25})
 	if err != nil || !slices.Equal(counted, []Share{{2, 1, 1}}) {
 		t.Errorf("shares %v, %v; want the origin alone", counted, err)
 	}
-	if _, err := shares([]uint32{0}, ranks{0}, m, Options{Dimensions: d[:3]}); err == nil {
+	if _, err := shares([]uint32{0}, ranks{0}, m, Options{Rivals: Rivals{Dimensions: d[:3]}}); err == nil {
 		t.Error("dimensions of another build were accepted")
 	}
 	names := make([]string, maxDimensions+1)

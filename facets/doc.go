@@ -29,6 +29,10 @@
 // Variant. Options.Relative divides a rank by the page's own unbiased rank first, which the source's screen-shot hints at. Ours
 // by default is eq. 3.15.
 //
+// Small topics. A topic of one or two example pages is no rival of a larger one: it does not count in its uncertainty (Rivals), or a
+// directory's many tips, in some of which each page is strong, would leave it a member of hardly anything above them. Small topics count
+// all. With ForwardRanks eq. 3.14 is as printed.
+//
 // Storage. For a positive threshold only ranks of at least 1 matter, for the membership and for the uncertainty alike. So
 // Memberships, a mapped file with a short row for each page or document, lose nothing, and one row answers all questions about
 // one result. Ours are by document number; a row holds topics by their index in the caller's list, ascending, with their ranks

@@ -67,10 +67,10 @@ func TestMembershipOfTheSpecification(t *testing.T) {
 		}
 	}
 	m := writeAndOpen(t, 1, [][]float64{{3}, {2}, {1}, {0.5}})
-	if got := Topics(m.AppendRow(nil, 0), nil, 1, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
+	if got := Topics(m.AppendRow(nil, 0), Rivals{}, 1, DefaultThreshold); len(got) != 2 || got[0].Topic != 0 || got[1].Topic != 1 || got[1].Rank != 2 {
 		t.Errorf("member of %v, want Computers and Computer_Science", got)
 	}
-	if got := Topics(m.AppendRow(nil, 0), nil, 1, 0); len(got) != 3 {
+	if got := Topics(m.AppendRow(nil, 0), Rivals{}, 1, 0); len(got) != 3 {
 		t.Errorf("rank of at least 1 in %v, want three topics", got)
 	}
 }
@@ -140,17 +140,19 @@ func TestRowsHoldRanksOfAtLeastTheMean(t *testing.T) {
 	}
 }
 
-// bruteShares is eq. 3.13-3.16 as printed, over whole columns.
+// bruteShares is eq. 3.13-3.16 as printed, over whole columns, but that small topics are no rivals of large ones.
 func bruteShares(sample []uint32, unbiased []float32, columns [][]float64, o Options) []Share {
 	counts := map[TopicID]int{}
 	for _, p := range sample {
-		ranks := map[Dimension][]float32{}
 		for topic, c := range columns {
-			d := o.Dimensions.of(TopicID(topic))
-			ranks[d] = append(ranks[d], decoded(c[p]))
-		}
-		for topic, c := range columns {
-			r, uncertainty := decoded(c[p]), Uncertainty(ranks[o.Dimensions.of(TopicID(topic))])
+			var ranks []float32
+			for rival, c := range columns {
+				d, small := o.Rivals.Dimensions, o.Rivals.Small
+				if d.of(TopicID(rival)) == d.of(TopicID(topic)) && (small == nil || small[topic] || !small[rival]) {
+					ranks = append(ranks, decoded(c[p]))
+				}
+			}
+			r, uncertainty := decoded(c[p]), Uncertainty(ranks)
 			membership := Membership(float64(r), uncertainty)
 			if o.Relative && r >= 1 {
 				membership = RelativeMembership(float64(r), float64(unbiased[p]), uncertainty)
@@ -185,9 +187,14 @@ func TestSharesAgainstBruteForce(t *testing.T) {
 	for i := range dimensions {
 		dimensions[i] = Dimension(rng.IntN(3))
 	}
+	small := make([]bool, len(columns))
+	for i := range small {
+		small[i] = rng.IntN(2) == 0
+	}
 	for _, o := range []Options{
 		{Threshold: 0.1}, {Threshold: 1e-6}, {Threshold: 0.02, Relative: true}, {Threshold: 3},
-		{Threshold: 0.1, Dimensions: dimensions}, {Threshold: 0.02, Relative: true, Dimensions: dimensions},
+		{Threshold: 0.1, Rivals: Rivals{Dimensions: dimensions}}, {Threshold: 0.02, Relative: true, Rivals: Rivals{Dimensions: dimensions}},
+		{Threshold: 0.1, Rivals: Rivals{Small: small}}, {Threshold: 0.1, Rivals: Rivals{dimensions, small}},
 	} {
 		for _, size := range []int{1, 7, 100} {
 			sample := make([]uint32, size)
@@ -219,8 +226,8 @@ func TestSharesAgreeWithTopicsAtTheLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 		tally.Add([]uint32{0})
-		if len(tally.Shares()) != 1 || len(Topics(m.AppendRow(nil, 0), nil, 1, threshold)) != 1 {
-			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.AppendRow(nil, 0), nil, 1, threshold))
+		if len(tally.Shares()) != 1 || len(Topics(m.AppendRow(nil, 0), Rivals{}, 1, threshold)) != 1 {
+			t.Fatalf("rank %v at threshold %v: %v, %v", rank, threshold, tally.Shares(), Topics(m.AppendRow(nil, 0), Rivals{}, 1, threshold))
 		}
 	}
 }

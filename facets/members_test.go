@@ -24,7 +24,7 @@ func TestCountsAreThoseOfATally(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Threshold: 0.05, Dimensions: d}
+		o := Options{Threshold: 0.05, Rivals: Rivals{Dimensions: d}}
 		members, err := NewMembers(unbiased, m, o)
 		if err != nil {
 			t.Fatal(err)

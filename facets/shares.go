@@ -11,8 +11,8 @@ type Options struct {
 	Threshold float64
 	// Relative counts by RelativeMembership, of topics in which the page's rank is at least 1. General stays as it is.
 	Relative bool
-	// Dimensions of the topics: the uncertainty of a membership counts inside one. General lies on an axis of its own.
-	Dimensions Dimensions
+	// Rivals of the topics: the uncertainty of a membership counts them. General has none.
+	Rivals Rivals
 }
 
 // Column gives the rank of each page, by the pages' numbers in the memberships.
@@ -28,7 +28,7 @@ type Tally struct {
 	unbiased    Column
 	memberships *Memberships
 	row         []Entry       // of one page
-	unclear     uncertainties // of the page at hand
+	unclear     Uncertainties // of the page at hand
 	limits      []limit       // by uncertainty, for pages whose unit is 1
 }
 
@@ -44,9 +44,10 @@ func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds",
 			unbiased.Len(), m.Len())
 	}
-	if o.Dimensions != nil && len(o.Dimensions) != m.TopicCount() {
-		return nil, fmt.Errorf("facets: dimensions of %d topics, memberships of %d: they are of different builds",
-			len(o.Dimensions), m.TopicCount())
+	for _, n := range []int{len(o.Rivals.Dimensions), len(o.Rivals.Small)} {
+		if n > 0 && n != m.TopicCount() {
+			return nil, fmt.Errorf("facets: rivals of %d topics, memberships of %d: they are of different builds", n, m.TopicCount())
+		}
 	}
 	return &Tally{options: o, unbiased: unbiased, memberships: m, sums: sums{topics: make([]int, m.TopicCount())}}, nil
 }
@@ -71,14 +72,14 @@ func (t *Tally) count(topic TopicID) {
 // each gives the topics that a page is a member of, ascending.
 func (t *Tally) each(page uint32, give func(TopicID)) {
 	t.row = t.memberships.AppendRow(t.row[:0], page)
-	d := t.options.Dimensions
-	t.unclear.count(t.row, d)
+	r := t.options.Rivals
+	t.unclear.Count(t.row, r)
 	for _, e := range t.row {
-		if t.limit(page, int(t.unclear[d.of(e.Topic)])).reached(float64(e.Rank)) {
+		if t.limit(page, t.unclear.Of(e.Topic, r)).reached(float64(e.Rank)) {
 			give(e.Topic)
 		}
 	}
-	t.unclear.clear(t.row, d)
+	t.unclear.Clear(t.row, r)
 	general := float64(t.unbiased.At(page))
 	if general >= 1 && Membership(general, 1) >= t.options.Threshold {
 		give(General)
@@ -94,7 +95,7 @@ type limit struct {
 	above       float64 // ranks more than above are over it
 }
 
-// limit gives the limit of a page for topics of a dimension in which it has that uncertainty.
+// limit gives the limit of a page for topics of that uncertainty.
 func (t *Tally) limit(page uint32, uncertainty int) *limit {
 	if t.options.Relative {
 		return newLimit(t.options.Threshold, float64(t.unbiased.At(page)), uncertainty)

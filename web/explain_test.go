@@ -46,6 +46,15 @@ func TestExplainWithoutPath(t *testing.T) {
 	}
 }
 
+func TestExplainNamesSmallTopics(t *testing.T) {
+	f := newFake()
+	f.explanation.SmallTopics = 5
+	got := parse(t, get(t, f, "/explain?url=http://a.example/&topic=Top/Computers/Software")).one(t, "dl.standing").text()
+	if !strings.Contains(got, "at the average or above, not counting 5 topics of one or two pages") {
+		t.Error(got)
+	}
+}
+
 // A page that only links to the topic's pages is a member by that.
 func TestExplainBothWays(t *testing.T) {
 	f := newFake()

@@ -26,7 +26,7 @@ type buildFlags struct {
 	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
 	Fresh      bool    `help:"Take nothing over from the build before."`
-	Members    string  `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; forward is the source's. Ranking is by forward links always." default:"both-size-host" placeholder:"M"`
+	Members    string  `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; forward is the source's, whose topics of one or two pages count against larger ones too. Ranking is by forward links always." default:"both-size-host" placeholder:"M"`
 	choiceFlags
 }
 

@@ -35,8 +35,8 @@ Examples:
 // demoRetryWait is the pause after the demo's broken page.
 const demoRetryWait = 100 * time.Millisecond
 
-// demoPages is how many example pages a topic of the demo has at least to get ranks: most have two, which among 363 pages make each
-// page strong in so many topics that it is a member of hardly any (eq. 3.14). facetta topics check says so of them.
+// demoPages is how many example pages a topic of the demo has at least to get ranks: most have two, of which the links of 363 pages tell
+// little. facetta topics check says so of them.
 const demoPages = 3
 
 // demoMark is the file by which a demo's folder is known, so that nothing else is ever emptied.

@@ -36,7 +36,11 @@ func printExplanation(out io.Writer, e *searcher.Explanation) error {
 	if e.Membership == nil {
 		fmt.Fprintf(w, "no membership: its %s rank is below that of the average page\n", kind)
 	} else {
-		fmt.Fprintf(w, "membership %.2f by its %s rank %.3g with uncertainty %d\n", *e.Membership, kind, e.MemberRank, e.Uncertainty)
+		fmt.Fprintf(w, "membership %.2f by its %s rank %.3g with uncertainty %d", *e.Membership, kind, e.MemberRank, e.Uncertainty)
+		if e.SmallTopics > 0 {
+			fmt.Fprintf(w, ", not counting %s of one or two pages", count(e.SmallTopics, "topic", "topics"))
+		}
+		fmt.Fprintln(w)
 	}
 	if len(e.MemberPath) > 1 {
 		fmt.Fprintln(w, "\nstrongest path both ways, by which it is a member")

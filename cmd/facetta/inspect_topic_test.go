@@ -18,6 +18,7 @@ func TestExplanationOfMembership(t *testing.T) {
 		{func() {}, "no membership: its both-size-host rank is below that of the average page"},
 		{func() {}, "no path along the links leads here"},
 		{func() { e.Membership, e.MemberRank, e.Uncertainty = &membership, 10, 2 }, "membership 0.50 by its both-size-host rank 10 with uncertainty 2"},
+		{func() { e.SmallTopics = 7 }, "with uncertainty 2, not counting 7 topics of one or two pages\n"},
 		{func() {
 			e.MemberPath = []searcher.Hop{{URL: "http://e/", Title: "E"}, {URL: "http://f/", Title: "F", Back: true}, {URL: "http://g/", Title: "G"}}
 		}, "      example page  http://e/  E\nwhich is linked by  http://f/  F\n    which links to  http://g/  G\n"},

@@ -9,7 +9,7 @@
 // Numbers have nine significant digits. A rank that prints as 1 counts as 1, so that memberships.tsv follows from ranks.tsv.
 // Membership is eq. 3.15: log10 of the rank, divided by the number of topics of the whole file in which the page's rank is at
 // least 1. With Options.Members it is told from other ranks than those of ranks.tsv (facets.RankKind), all topics being of one
-// dimension; those of links both ways are solved to a tolerance of at least 1e-5.
+// dimension, and small topics are no rivals of others (facets.Rivals); those of links both ways are solved to a tolerance of at least 1e-5.
 //
 // WriteHosts writes a table of hosts with their numbers of pages and links.
 //

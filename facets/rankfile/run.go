@@ -154,9 +154,13 @@ func (j *job) rank(ctx context.Context, out string) error {
 	defer release()
 	written := time.Now()
 	j.Seconds.Members = written.Sub(solved).Seconds()
+	sizes := make([]int, len(j.data.Sets))
+	for i, set := range j.data.Sets {
+		sizes[i] = len(set.Nodes)
+	}
 	t := &tables{
 		data: j.data, order: j.data.Graph.NodesByPageID(), columns: columns, members: members, weights: weights,
-		threads: j.options.threads(),
+		threads: j.options.threads(), rivals: facets.NewRivals(j.Members, nil, sizes),
 	}
 	if err := t.write(ctx, out); err != nil {
 		return err

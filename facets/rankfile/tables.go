@@ -39,8 +39,9 @@ type tables struct {
 	columns     [][]float64  // unbiased, then by topic
 	members     [][]float64  // by topic: what memberships are told from
 	weights     []float64    // by topic: of members
-	threads     int          // that format
-	memberships int64        // lines written
+	rivals      facets.Rivals
+	threads     int   // that format
+	memberships int64 // lines written
 }
 
 func (t *tables) write(ctx context.Context, folder string) (err error) {
@@ -103,22 +104,26 @@ func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) er
 
 func (t *tables) format(b *batch, from, to int) {
 	b.ranks, b.memberships, b.lines = b.ranks[:0], b.memberships[:0], 0
+	var strong []facets.Entry
+	var u facets.Uncertainties
 	for _, n := range t.order[from:to] {
 		b.ranks = t.data.AppendName(b.ranks, n)
 		for _, c := range t.columns {
 			b.ranks = appendNumber(append(b.ranks, '\t'), c[n])
 		}
 		b.ranks = append(b.ranks, '\n')
-		uncertainty := 0
+		strong = strong[:0]
 		for i := range t.members {
 			if t.memberRank(i, n) >= atMean {
-				uncertainty++
+				strong = append(strong, facets.Entry{Topic: facets.TopicID(i)})
 			}
 		}
-		b.lines += int64(uncertainty)
-		if uncertainty > 0 {
-			t.formatMemberships(b, n, uncertainty)
+		b.lines += int64(len(strong))
+		u.Count(strong, t.rivals)
+		for _, e := range strong {
+			t.formatMembership(b, n, e.Topic, u.Of(e.Topic, t.rivals))
 		}
+		u.Clear(strong, t.rivals)
 	}
 }
 
@@ -127,21 +132,16 @@ func (t *tables) memberRank(topic int, n graph.Node) float64 {
 	return t.weights[topic] * t.members[topic][n]
 }
 
-func (t *tables) formatMemberships(b *batch, n graph.Node, uncertainty int) {
-	for i := range t.members {
-		rank := t.memberRank(i, n)
-		if rank < atMean {
-			continue
-		}
-		b.memberships = append(t.data.AppendName(b.memberships, n), '\t')
-		b.memberships = append(append(b.memberships, t.data.Sets[i].Topic...), '\t')
-		b.memberships = appendNumber(b.memberships, rank)
-		if rank < overMean {
-			rank = 1
-		}
-		membership := facets.Membership(rank, uncertainty)
-		b.memberships = append(appendNumber(append(b.memberships, '\t'), membership), '\n')
+func (t *tables) formatMembership(b *batch, n graph.Node, topic facets.TopicID, uncertainty int) {
+	b.memberships = append(t.data.AppendName(b.memberships, n), '\t')
+	b.memberships = append(append(b.memberships, t.data.Sets[topic].Topic...), '\t')
+	rank := t.memberRank(int(topic), n)
+	b.memberships = appendNumber(b.memberships, rank)
+	if rank < overMean {
+		rank = 1
 	}
+	membership := facets.Membership(rank, uncertainty)
+	b.memberships = append(appendNumber(append(b.memberships, '\t'), membership), '\n')
 }
 
 func appendNumber(b []byte, v float64) []byte {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -152,6 +153,31 @@ func TestMembershipsOfEachKind(t *testing.T) {
 		plain, weighted := rankOf(ranks, "http://d/1", 3), member["http://d/1 Top/B"]
 		if kind == facets.ForwardRanks && weighted != plain || kind == facets.ForwardSizeRanks && !(number(t, weighted) > 1.2*number(t, plain)) {
 			t.Errorf("%q: rank %v, in the table %v", kind, weighted, plain)
+		}
+	}
+}
+
+// By hand: in both is strong a page that it lists; for B, of three pages, A with its one is no rival, but by the source's formula.
+func TestSmallTopicsAreNoRivals(t *testing.T) {
+	topics := "http://a/1\tTop/A\nhttp://a/1\tTop/B\nhttp://b/1\tTop/B\nhttp://b/2\tTop/B\n"
+	for _, kind := range facets.RankKinds() {
+		_, _, memberships := run(t, "http://a/1\thttp://c/1\nhttp://a/1\thttp://c/2\nhttp://c/2\thttp://c/3\n", topics, Options{Members: kind})
+		seen := 0
+		for _, row := range memberships[1:] {
+			uncertainty := 2
+			if row[1] == "Top/B" && kind != facets.ForwardRanks {
+				uncertainty = 1
+			}
+			if row[0] != "http://a/1" {
+				continue
+			}
+			seen++
+			if got, want := number(t, row[3]), facets.Membership(number(t, row[2]), uncertainty); math.Abs(got-want) > 1e-8 {
+				t.Errorf("%s: %v, want membership %v", kind, row, want)
+			}
+		}
+		if seen != 2 {
+			t.Errorf("%s: %v", kind, memberships)
 		}
 	}
 }

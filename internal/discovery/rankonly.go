@@ -132,6 +132,7 @@ func (w *Walk) pages(nodes []graph.Node) []graph.Node {
 type FoldRanks struct {
 	Columns  [][]float32 // by topic and node; nil for one whose pages are all hidden
 	masses   []float64   // by topic: |S| times the mean of the unnormalised vector; 0 for such a one
+	rivals   facets.Rivals
 	fold     int
 	data     *edgelist.Data
 	listings *Listings
@@ -139,7 +140,9 @@ type FoldRanks struct {
 
 // Hide solves the vectors of all topics without the example pages of a fold, from 0 to Folds - 1.
 func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
-	f := &FoldRanks{make([][]float32, len(w.data.Sets)), make([]float64, len(w.data.Sets)), fold, w.data, w.listings}
+	n := len(w.data.Sets)
+	f := &FoldRanks{Columns: make([][]float32, n), masses: make([]float64, n), fold: fold, data: w.data, listings: w.listings}
+	sizes := make([]int, n)
 	var teleports []ranking.Teleport
 	var topics []int
 	for i, set := range w.data.Sets {
@@ -149,7 +152,7 @@ func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
 				pages = append(pages, n)
 			}
 		}
-		if len(pages) == 0 {
+		if sizes[i] = len(pages); len(pages) == 0 {
 			continue
 		}
 		t, err := ranking.Biased(w.pages(pages))
@@ -165,6 +168,7 @@ func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
 	if w.kind.BySize() {
 		f.weigh()
 	}
+	f.rivals = facets.NewRivals(w.kind, nil, sizes)
 	return f, err
 }
 
@@ -250,8 +254,8 @@ func (f *FoldRanks) outcome(topic int, of RankOptions) Outcome {
 		if f.isNear(n, topic) {
 			near++
 		}
-		for _, topic := range f.members(n) {
-			members[topic]++
+		for _, t := range facets.Topics(f.row(n), f.rivals, 1, facets.DefaultThreshold) {
+			members[t.Topic]++
 		}
 	}
 	enough := func(count int) bool { return count > 0 && float64(count) >= of.Lambda*float64(o.Results) }
@@ -275,19 +279,12 @@ func (f *FoldRanks) isNear(n graph.Node, topic int) bool {
 	return rank > 0 && stronger < nearTopics
 }
 
-// members gives the topics that a page is a member of.
-func (f *FoldRanks) members(n graph.Node) (topics []int) {
-	var ranks []float32
-	for _, c := range f.Columns {
-		if c != nil {
-			ranks = append(ranks, c[n])
-		}
-	}
-	uncertainty := facets.Uncertainty(ranks)
+// row gives the topics in which a page is strong.
+func (f *FoldRanks) row(n graph.Node) (row []facets.Entry) {
 	for topic, c := range f.Columns {
-		if c != nil && facets.Membership(float64(c[n]), uncertainty) >= facets.DefaultThreshold {
-			topics = append(topics, topic)
+		if c != nil && c[n] >= 1 {
+			row = append(row, facets.Entry{Topic: facets.TopicID(topic), Rank: c[n]})
 		}
 	}
-	return topics
+	return row
 }

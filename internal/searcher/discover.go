@@ -115,7 +115,7 @@ func (b *Build) others(r Request) []facets.TopicID {
 
 // counting gives the options by which members are counted.
 func (b *Build) counting(r Request) facets.Options {
-	return facets.Options{Threshold: r.Threshold, Relative: r.Relative, Dimensions: b.dimensions}
+	return facets.Options{Threshold: r.Threshold, Relative: r.Relative, Rivals: b.rivals}
 }
 
 // memberRule says which pages are members of a topic.

@@ -21,22 +21,23 @@ type Explanation struct {
 	Title       string    `json:"title"`
 	Topic       string    `json:"topic"` // path, or General
 	Dimension   string    `json:"dimension"`
-	TopicPages  int       `json:"topic_pages"` // pages of its biasing set
-	Rank        float64   `json:"rank"`        // for the topic; the mean over all pages is 1
-	Position    int       `json:"position"`    // among all pages by that rank, from 1
-	Of          int       `json:"of"`          // all pages
-	Membership  *float64  `json:"membership"`  // eq. 3.15 of MemberRank; nil where that is below 1 and the membership not positive
-	MemberRank  float64   `json:"member_rank"` // for the topic, of MemberKind; 0 below 1
-	MemberKind  string    `json:"member_kind"` // ranks that memberships are told from: a facets.RankKind
-	Uncertainty int       `json:"uncertainty"` // topics of the dimension in which the page has such a rank of 1 or more (eq. 3.14)
-	MemberPath  []Hop     `json:"member_path"` // how most of that rank came from an example page, where MemberKind follows links both ways; else empty, and where only its host shares it
-	Damping     float64   `json:"damping"`     // part of a page's rank that its links carry
-	Jump        float64   `json:"jump"`        // share of the rank that comes from the page's being in the biasing set
-	Links       []Carrier `json:"links"`       // the strongest links to the page, at most 10, none of removed pages
-	OtherLinks  Others    `json:"other_links"` // those not named
-	Path        []Step    `json:"path"`        // the strongest link path, from a page of the biasing set to the page; empty if there is none
-	PathShare   float64   `json:"path_share"`  // part of the page's rank that came by exactly this path
-	PathSure    bool      `json:"path_sure"`   // false: the search was bounded, another path may be stronger
+	TopicPages  int       `json:"topic_pages"`  // pages of its biasing set
+	Rank        float64   `json:"rank"`         // for the topic; the mean over all pages is 1
+	Position    int       `json:"position"`     // among all pages by that rank, from 1
+	Of          int       `json:"of"`           // all pages
+	Membership  *float64  `json:"membership"`   // eq. 3.15 of MemberRank; nil where that is below 1 and the membership not positive
+	MemberRank  float64   `json:"member_rank"`  // for the topic, of MemberKind; 0 below 1
+	MemberKind  string    `json:"member_kind"`  // ranks that memberships are told from: a facets.RankKind
+	Uncertainty int       `json:"uncertainty"`  // facets.Rivals of the topic in which the page has such a rank of 1 or more (eq. 3.14)
+	SmallTopics int       `json:"small_topics"` // others of the dimension with such a rank, too small to be its rivals
+	MemberPath  []Hop     `json:"member_path"`  // how most of that rank came from an example page, where MemberKind follows links both ways; else empty, and where only its host shares it
+	Damping     float64   `json:"damping"`      // part of a page's rank that its links carry
+	Jump        float64   `json:"jump"`         // share of the rank that comes from the page's being in the biasing set
+	Links       []Carrier `json:"links"`        // the strongest links to the page, at most 10, none of removed pages
+	OtherLinks  Others    `json:"other_links"`  // those not named
+	Path        []Step    `json:"path"`         // the strongest link path, from a page of the biasing set to the page; empty if there is none
+	PathShare   float64   `json:"path_share"`   // part of the page's rank that came by exactly this path
+	PathSure    bool      `json:"path_sure"`    // false: the search was bounded, another path may be stronger
 }
 
 // Carrier is a link to the page.
@@ -89,14 +90,14 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	if topic != General {
 		e.TopicPages = b.pagesOf(topic)
 	}
-	e.MemberKind = cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks))
+	e.MemberKind = string(b.memberKind())
 	if m, ok := b.membership(doc, topic, memberRule{}); ok {
 		e.Membership, e.MemberRank = &m.Membership, m.Rank
 		if err := x.way(e, graph.Node(b.nodes[doc])); err != nil {
 			return nil, err
 		}
 	}
-	e.Uncertainty = b.uncertainty(doc, topic)
+	e.Uncertainty, e.SmallTopics = b.uncertainty(doc, topic)
 	if err := x.trace(e, graph.Node(b.nodes[doc])); err != nil {
 		return nil, err
 	}
@@ -106,18 +107,19 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 // pagesOf is the number of pages of a topic's biasing set.
 func (b *Build) pagesOf(topic string) int { return b.topics[b.numbers[topic]].Pages }
 
-// uncertainty is eq. 3.14 for a page and the dimension of a topic.
-func (b *Build) uncertainty(doc uint32, topic string) int {
+// uncertainty is eq. 3.14 for a page and a topic; small counts the topics that it leaves out.
+func (b *Build) uncertainty(doc uint32, topic string) (rivals, small int) {
 	if topic == General {
-		return facets.Uncertainty([]float32{b.unbiased.At(doc)})
+		return facets.Uncertainty([]float32{b.unbiased.At(doc)}), 0
 	}
-	n := 0
-	for _, e := range b.memberships.AppendRow(nil, doc) {
-		if b.topics[e.Topic].Dimension == b.dimensionOf(topic) {
-			n++
-		}
-	}
-	return n
+	row, all := b.memberships.AppendRow(nil, doc), facets.Rivals{Dimensions: b.rivals.Dimensions}
+	rivals = b.rivals.Uncertainty(row, b.topicID(topic))
+	return rivals, all.Uncertainty(row, b.topicID(topic)) - rivals
+}
+
+// memberKind names the ranks that memberships are told from.
+func (b *Build) memberKind() facets.RankKind {
+	return facets.RankKind(cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks)))
 }
 
 // explainer explains ranks of one topic.

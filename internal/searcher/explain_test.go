@@ -4,8 +4,13 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
+	"facetta/facets"
+	"facetta/facets/taxonomy"
+	"facetta/internal/build"
+	"facetta/internal/pipeline"
 	"facetta/internal/searcher"
 )
 
@@ -89,6 +94,35 @@ func TestExplainRefuses(t *testing.T) {
 		_, err := b.Explain(context.Background(), c.url, c.topic)
 		if wrong := new(searcher.Error); !errors.As(err, &wrong) || wrong.Kind != c.kind {
 			t.Errorf("%s for %s: %v", c.url, c.topic, err)
+		}
+	}
+}
+
+// Odd has three example pages, Eleven below it one: Eleven is no rival of Odd, but Odd is one of Eleven.
+func TestExplainCountsSmallTopicsApart(t *testing.T) {
+	tax, _, err := taxonomy.Read(strings.NewReader("http://w.example/7\tTop/Odd\nhttp://w.example/9\tTop/Odd\nhttp://w.example/11\tTop/Odd/Eleven\n"), "topics.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, small := range map[facets.RankKind]int{facets.DefaultRanks: 1, facets.ForwardRanks: 0} {
+		dir, _, err := pipeline.Run(context.Background(), pipeline.Options{
+			Data: t.TempDir(), Archive: newArchive(t), Taxonomy: tax,
+			Parameters: build.Parameters{Method: "keep-all", TopicDepth: 2, MinPages: 1, MaxTopics: 5, Members: string(kind)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := searcher.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		for topic, small := range map[string]int{"Top/Odd": small, "Top/Odd/Eleven": 0} {
+			e, err := b.Explain(context.Background(), "http://w.example/11", topic)
+			if err != nil || e.SmallTopics != small || e.Uncertainty != 2-small || e.Membership == nil ||
+				math.Abs(*e.Membership-math.Log10(e.MemberRank)/float64(e.Uncertainty)) > 1e-12 {
+				t.Errorf("%s, %s: %+v, %v", kind, topic, e, err)
+			}
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (b *Build) membership(doc uint32, topic string, rule memberRule) (m facets.
 		rank := float64(b.unbiased.At(doc))
 		return facets.PageTopic{Topic: facets.General, Rank: rank, Membership: facets.Membership(rank, 1), Uncertainty: 1}, rank >= 1
 	}
-	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, b.unit(doc, rule), 0) {
+	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.rivals, b.unit(doc, rule), 0) {
 		if t.Topic == b.topicID(topic) {
 			return t, true
 		}

@@ -44,7 +44,7 @@ type Build struct {
 	nodes       []uint32 // node by document
 	documents   []uint32 // document by node, or noDocument
 	topics      []build.Topic
-	dimensions  facets.Dimensions  // by topic number
+	rivals      facets.Rivals      // by topic number
 	numbers     map[string]int     // topic number by path
 	topicNames  []string           // by topic number, in plain form
 	languageOf  []uint8            // number in languages by document
@@ -147,16 +147,18 @@ func (b *Build) prepare() (err error) {
 	}
 	b.numbers = make(map[string]int, len(b.topics))
 	var paths taxonomy.Builder
-	names := make([]string, len(b.topics))
+	names, pages := make([]string, len(b.topics)), make([]int, len(b.topics))
 	for i, t := range b.topics {
-		b.numbers[t.Path], names[i] = i, t.Dimension
+		b.numbers[t.Path], names[i], pages[i] = i, t.Dimension, t.Pages
 		b.topicNames = append(b.topicNames, plainForm(taxonomy.Path(t.Path).Name()))
 		paths.AddTopic(taxonomy.Path(t.Path))
 	}
 	b.paths = paths.Taxonomy()
-	if b.dimensions, err = facets.NewDimensions(names); err != nil {
+	dimensions, err := facets.NewDimensions(names)
+	if err != nil {
 		return err
 	}
+	b.rivals = facets.NewRivals(b.memberKind(), dimensions, pages)
 	b.preset, err = facets.NewMembers(b.unbiased, b.memberships, b.counting(Request{Threshold: DefaultThreshold}))
 	return err
 }

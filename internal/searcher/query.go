@@ -85,7 +85,7 @@ func (b *Build) members(ctx context.Context, path string, rule memberRule) (set 
 	}
 	set, err = b.memberSet(fmt.Sprintf("%v %s", rule, strings.ToLower(path)), func() (*roaring.Bitmap, error) {
 		return b.among(ctx, ranked, func(doc uint32, row []facets.Entry) bool {
-			return slices.ContainsFunc(facets.Topics(row, b.dimensions, b.unit(doc, rule), rule.threshold), func(t facets.PageTopic) bool { return has(t.Topic) })
+			return slices.ContainsFunc(facets.Topics(row, b.rivals, b.unit(doc, rule), rule.threshold), func(t facets.PageTopic) bool { return has(t.Topic) })
 		})
 	})
 	return set, "", err

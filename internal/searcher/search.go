@@ -124,7 +124,7 @@ func (b *Build) PageTopics(doc uint32, threshold float64) ([]PageTopic, error) {
 
 func (b *Build) pageTopics(doc uint32, rule memberRule) ([]PageTopic, error) {
 	out := []PageTopic{}
-	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.dimensions, b.unit(doc, rule), rule.threshold) {
+	for _, t := range facets.Topics(b.memberships.AppendRow(nil, doc), b.rivals, b.unit(doc, rule), rule.threshold) {
 		name := b.topicName(t.Topic)
 		ranking, err := b.rankingOf(name)
 		if err != nil {

@@ -21,6 +21,9 @@ func membershipReason(e *searcher.Explanation) string {
 	if e.Uncertainty > 1 {
 		reason += ", divided by the " + count(e.Uncertainty) + " topics that rank it at the average or above"
 	}
+	if e.SmallTopics > 0 {
+		reason += ", not counting " + counted(e.SmallTopics, "topic") + " of one or two pages"
+	}
 	return reason
 }
 
