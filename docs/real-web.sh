@@ -166,3 +166,28 @@ for hidden in two shared; do
     "$work/facetta" eval facets --memberships "$memberships" --links "$work/awesome.links.tsv" --listings "$work/awesome.$hidden.tsv" "$work/awesome.tsv"
   done
 done
+echo "Small topics"
+# Each folder of six pages or more is a topic below its host's or class's. Two of its pages are example pages, up to 38 others are held out.
+sort -u "$topics" "$work/held-out.tsv" | awk -F'\t' -v OFS='\t' '{
+    n = split($1, part, "/"); topic = $2 "/" part[3]; gsub(/\./, "-", topic)
+    for (i = 4; i < n && i < 6; i++) if (part[i] != "") topic = topic "/" part[i]
+    print $1, topic
+  }' | sort -t$'\t' -k2,2 -k1,1 | awk -F'\t' -v out="$work/small" '
+  function flush(   i) {
+    if (count >= 6) for (i = 0; i < count && i < 40; i++) print pages[i] "\t" topic > (out (i < 2 ? ".tsv" : "-held-out.tsv"))
+    count = 0
+  }
+  $2 != topic { flush(); topic = $2 }
+  { pages[count++] = $1 }
+  END { flush() }'
+"$work/facetta" topics forget real --data "$work/data" --quiet
+"$work/facetta" topics import "$work/small.tsv" --sites never --data "$work/data" --quiet
+for choice in "--memberships forward" "--min-pages 3" "--min-pages 1"; do
+  echo "$choice"
+  # shellcheck disable=SC2086 # an option and its value
+  "$work/facetta" build --topic-depth 7 $choice --data "$work/data" --quiet
+  "$work/facetta" eval facets "$work/small-held-out.tsv" --data "$work/data" --quiet
+done
+"$work/facetta" topics forget small --data "$work/data" --quiet
+"$work/facetta" topics import "$topics" --sites never --data "$work/data" --quiet
+"$work/facetta" build --data "$work/data" --quiet

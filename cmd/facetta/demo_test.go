@@ -256,6 +256,10 @@ func TestWhatABuildDoesNotHaveIsWrongUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"inspect", "http://nowhere.example/"},
 		{"inspect", "http://nowhere.example/", "--topic", "General importance"},
+		{"inspect", "--query", "light", "--topic", "Top/Nowhere"},
+		{"inspect", "--query", "light"},
+		{"inspect", "--query", "light", "--topic", "Top/Science", "http://nowhere.example/"},
+		{"inspect"},
 		{"search", "light", "--topic", "Top/Nowhere"},
 		{"search", "light", "--members", "Top/Nowhere"},
 		{"search", "light", "--k", "100000"},

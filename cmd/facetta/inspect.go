@@ -20,8 +20,9 @@ type inspectCommand struct {
 	Method   string `help:"For a file or a drawing: how blocks are told apart: ${methods}. If not given, that of the current build for an address, default for a file." placeholder:"M"`
 	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
 	Topic    string `help:"For an indexed page: which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
+	Query    string `help:"With --topic, instead of a page: which of this search's best results are members of the topic, as search --members of any search." placeholder:"Q"`
 	Siblings string `help:"For a file: compare it with the HTML files in this folder, as a build compares the pages of a site." placeholder:"DIR"`
-	Page     string `arg:"" help:"Address of an indexed page, or an HTML file, - for one on standard input." placeholder:"URL|FILE"`
+	Page     string `arg:"" optional:"" help:"Address of an indexed page, or an HTML file, - for one on standard input." placeholder:"URL|FILE"`
 }
 
 // Help shows examples.
@@ -36,6 +37,7 @@ file it does with --siblings, and so do the table and the object (--json). An ad
 Examples:
   facetta inspect http://www.example.org/
   facetta inspect http://www.example.org/ --topic Top/Science
+  facetta inspect --query "boiling point" --topic Top/Science
   facetta inspect http://www.example.org/ --html page-explained.html
   facetta inspect page.html --html page-explained.html --siblings folder-with-pages-of-its-site`
 }
@@ -43,6 +45,12 @@ Examples:
 // Run explains one page.
 func (i inspectCommand) Run(ctx context.Context, c *console, common *common) error {
 	switch {
+	case i.Query != "" && (i.Topic == "" || i.Page != "" || i.HTML != "" || i.Siblings != ""):
+		return wrongUsage("--query goes with --topic, and with no page: facetta inspect --query Q --topic T")
+	case i.Query != "":
+		return i.explainFacet(ctx, c, common.Data)
+	case i.Page == "":
+		return wrongUsage("no page: name its address, an HTML file, or - for one on standard input")
 	case i.Siblings != "" && !i.isFile():
 		return wrongUsage("--siblings is for a file: the siblings of an address are in the archive")
 	case i.Topic != "" && (i.isFile() || i.HTML != ""):

@@ -26,6 +26,16 @@ func (i inspectCommand) explainRank(ctx context.Context, c *console, data string
 	return printExplanation(c.out, e)
 }
 
+// explainFacet says which results of a query are members of a topic.
+func (i inspectCommand) explainFacet(ctx context.Context, c *console, data string) error {
+	b, err := workspace(data).openBuild()
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	return printMembers(ctx, c, b, searcher.Request{Query: i.Query}, i.Topic, i.JSON)
+}
+
 func printExplanation(out io.Writer, e *searcher.Explanation) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "%s\n%s\nfor %s, a topic of %d pages: rank %.3g, position %d of %d, ", e.Title, e.URL, e.Topic, e.TopicPages, e.Rank, e.Position, e.Of)

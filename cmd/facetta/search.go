@@ -59,7 +59,7 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 		return s.time(ctx, c, b)
 	}
 	if s.Members != "" {
-		return s.printMembers(ctx, c, b)
+		return printMembers(ctx, c, b, s.request(strings.Join(s.Query, " ")), s.Members, s.JSON)
 	}
 	answer, err := b.Search(ctx, s.request(strings.Join(s.Query, " ")))
 	if err != nil {
@@ -79,12 +79,12 @@ func printJSON(out io.Writer, v any) error {
 }
 
 // printMembers prints which results give a topic its share.
-func (s searchCommand) printMembers(ctx context.Context, c *console, b *searcher.Build) error {
-	m, err := b.Members(ctx, s.request(strings.Join(s.Query, " ")), s.Members)
+func printMembers(ctx context.Context, c *console, b *searcher.Build, r searcher.Request, topic string, asJSON bool) error {
+	m, err := b.Members(ctx, r, topic)
 	if err != nil {
 		return asUsage(err)
 	}
-	if s.JSON {
+	if asJSON {
 		return printJSON(c.out, m)
 	}
 	w := bufio.NewWriter(c.out)
