@@ -68,12 +68,28 @@ func endsSentence(text string) bool {
 	for text != "" {
 		r, size := utf8.DecodeLastRuneInString(text)
 		switch {
-		case r == '.' || r == '!' || r == '?' || r == ':' || r == '…' || unicode.Is(unicode.Sentence_Terminal, r):
+		case r == '.' || r == '!' || r == '?' || r == ':' || r == '…' || r >= utf8.RuneSelf && unicode.Is(unicode.Sentence_Terminal, r):
 			return true
-		case !unicode.In(r, unicode.Pe, unicode.Pf) && r != '"' && r != '\'':
+		case !closesBracket(r) && r != '"' && r != '\'':
 			return false
 		}
 		text = text[:len(text)-size] // closing brackets and quotation marks
 	}
 	return false
+}
+
+// opensBracket says whether a character is an opening bracket or quotation mark (categories Ps and Pi).
+func opensBracket(r rune) bool {
+	if r < utf8.RuneSelf { // sooner than by tables
+		return r == '(' || r == '[' || r == '{'
+	}
+	return unicode.In(r, unicode.Ps, unicode.Pi)
+}
+
+// closesBracket says whether a character is a closing bracket or quotation mark (categories Pe and Pf).
+func closesBracket(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == ')' || r == ']' || r == '}'
+	}
+	return unicode.In(r, unicode.Pe, unicode.Pf)
 }

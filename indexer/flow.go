@@ -33,15 +33,13 @@ type piece struct {
 	matches []match
 }
 
-// newPiece takes a block's text without what stands around it.
-func newPiece(text string, h *highlighter) piece {
-	text = strings.TrimRight(strings.TrimSpace(text), "¶ ") // the mark of links from a heading to itself
-	return piece{text, h.matches(nil, text)}
+// withoutFrame is a block's text without what stands around it.
+func withoutFrame(text string) string {
+	return strings.TrimRight(strings.TrimSpace(text), "¶ ") // the mark of links from a heading to itself
 }
 
-// newFlow joins blocks with a text. It leaves out paragraphs before the first prose that only say the title again.
-func newFlow(blocks []piece, title string, h *highlighter) *flow {
-	f := new(flow)
+// join makes it that of blocks with a text, in its memory. It leaves out paragraphs before the first prose that only say the title again.
+func (f *flow) join(blocks []piece, title string, h *highlighter) {
 	var text strings.Builder
 	f.reserve(&text, blocks)
 	said := h.set(title)
@@ -61,7 +59,6 @@ func newFlow(blocks []piece, title string, h *highlighter) *flow {
 		f.paragraphs = append(f.paragraphs, p)
 	}
 	f.text = text.String()
-	return f
 }
 
 // reserve makes room for the blocks, which are many on long pages.
@@ -72,7 +69,7 @@ func (f *flow) reserve(text *strings.Builder, blocks []piece) {
 		matches += len(blocks[i].matches)
 	}
 	text.Grow(bytes)
-	f.matches = make([]match, 0, matches)
+	f.matches, f.paragraphs = slices.Grow(f.matches[:0], matches), f.paragraphs[:0]
 }
 
 // between separates paragraphs: a heading is set off from what follows.
@@ -116,7 +113,7 @@ func paragraphs(blocks []piece) iter.Seq[[]piece] {
 // continues says whether a block goes on with the sentence of the block before.
 func continues(before, block string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
-	if last == ',' || unicode.In(last, unicode.Ps, unicode.Pi) {
+	if last == ',' || opensBracket(last) {
 		return true
 	}
 	first, _ := utf8.DecodeRuneInString(block)
@@ -125,14 +122,14 @@ func continues(before, block string) bool {
 
 // closing says whether a character stands at the end of what is before it.
 func closing(r rune) bool {
-	return strings.ContainsRune(",.;:!?", r) || unicode.In(r, unicode.Pe, unicode.Pf)
+	return strings.ContainsRune(",.;:!?", r) || closesBracket(r)
 }
 
 // spaced says whether a space belongs between two blocks of a sentence.
 func spaced(before, block string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	first, _ := utf8.DecodeRuneInString(block)
-	return !closing(first) && !unicode.In(last, unicode.Ps, unicode.Pi)
+	return !closing(first) && !opensBracket(last)
 }
 
 func isProse(pieces []piece) bool {

@@ -35,7 +35,7 @@ type phraseMatcher struct {
 	scanner   scanner
 	text      []uint16 // word numbers of the text in hand; 0 for words of no phrase
 	lower     []byte   // the text in hand in lower case
-	content   []byte   // room for unpacked text
+	room      textRoom // for texts
 	read      int      // bytes unpacked
 }
 
@@ -189,11 +189,11 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	if v, err := m.beforeText(x, doc); err != nil || v != unknown {
 		return v == yes, err
 	}
-	c, err := x.text.openInto(doc, m.content)
+	c, err := x.text.openIn(&m.room, doc)
 	if err != nil {
 		return false, err
 	}
-	defer func() { m.content, m.read = c.buf, m.read+c.unpacked }()
+	defer func() { m.read += c.unpacked }()
 	m.use(stemmingOf(c.document.Language)) // which a damaged sequence does not know
 	m.look(query.Title, c.document.Title)
 	m.look(query.URL, addressText(string(c.document.URL)))

@@ -1,6 +1,9 @@
 package indexer
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // A snippet is the passage of at most snippetBytes that has the most different words of the query, then has them closest together,
 // then comes first. When two passages of half the length have more, it is these. It is cut from the content of a page as one flow
@@ -34,12 +37,14 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 		return nil, err
 	}
 	defer x.leave()
-	c, err := x.text.open(doc)
+	room := snippetRooms.Get().(*snippetRoom)
+	defer snippetRooms.Put(room)
+	c, err := x.text.openIn(&room.text, doc)
 	if err != nil {
 		return nil, err
 	}
 	h := newHighlighter(&q, stemmingOf(c.document.Language))
-	b := &snippetBuilder{highlighter: h, title: c.document.ShownTitle(), all: q.All}
+	b := newSnippetBuilder(room, h, c.document.ShownTitle(), q.All)
 	s := &Summary{Document: c.document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(c); err != nil {
 		return nil, err
@@ -50,12 +55,29 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 
 // snippetBuilder collects the texts of blocks.
 type snippetBuilder struct {
+	*snippetRoom
 	highlighter *highlighter
 	title       string
-	all         bool // boilerplate as well
-	blocks      []snippetBlock
+	all         bool   // boilerplate as well
 	scanned     int    // bytes
 	seen        []bool // terms that the content has
+}
+
+// snippetRoom is memory for making snippets one after the other: those of long pages have thousands of blocks.
+type snippetRoom struct {
+	text    textRoom
+	blocks  []snippetBlock
+	matches []match // of the blocks
+	pieces  []piece // of a flow
+	content flow
+	whole   flow // of boilerplate as well
+}
+
+var snippetRooms = sync.Pool{New: func() any { return new(snippetRoom) }}
+
+func newSnippetBuilder(room *snippetRoom, h *highlighter, title string, all bool) *snippetBuilder {
+	room.blocks, room.matches = room.blocks[:0], room.matches[:0]
+	return &snippetBuilder{snippetRoom: room, highlighter: h, title: title, all: all, seen: make([]bool, h.count)}
 }
 
 type snippetBlock struct {
@@ -70,7 +92,6 @@ func (b *snippetBuilder) scan(c *textCursor) error {
 		if err != nil || blocks == nil {
 			return err
 		}
-		b.blocks = slices.Grow(b.blocks, len(blocks))
 		for i := range blocks {
 			if !b.enough() {
 				b.add(&blocks[i])
@@ -87,11 +108,11 @@ func (b *snippetBuilder) enough() bool {
 func (b *snippetBuilder) add(block *Block) {
 	text := cutAt(block.Text, snippetScan-b.scanned)
 	b.scanned += len(text) + 1
-	p := newPiece(text, b.highlighter)
+	text = withoutFrame(text)
+	first := len(b.matches)
+	b.matches = b.highlighter.matches(b.matches, text)
+	p := piece{text, b.matches[first:]}
 	b.blocks = append(b.blocks, snippetBlock{p, block.Content})
-	if b.seen == nil {
-		b.seen = make([]bool, b.highlighter.count)
-	}
 	for _, m := range p.matches {
 		b.seen[m.term] = b.seen[m.term] || block.Content
 	}
@@ -99,9 +120,9 @@ func (b *snippetBuilder) add(block *Block) {
 
 // build chooses the passages and puts the snippet together.
 func (b *snippetBuilder) build() (string, []Mark) {
-	f := b.flow(false)
+	f := b.join(&b.content, false)
 	if !f.hasProse() || b.all && len(f.matches) == 0 {
-		if whole := b.flow(true); whole.hasProse() || f.text == "" || b.all && len(f.matches) == 0 {
+		if whole := b.join(&b.whole, true); whole.hasProse() || f.text == "" || b.all && len(f.matches) == 0 {
 			f = whole
 		}
 	}
@@ -111,13 +132,14 @@ func (b *snippetBuilder) build() (string, []Mark) {
 	return f.render(f.choose(b.highlighter.count))
 }
 
-// flow joins the content, or all blocks.
-func (b *snippetBuilder) flow(all bool) *flow {
-	pieces := make([]piece, 0, len(b.blocks))
+// join makes f the flow of the content, or of all blocks.
+func (b *snippetBuilder) join(f *flow, all bool) *flow {
+	b.pieces = b.pieces[:0]
 	for i := range b.blocks {
 		if block := &b.blocks[i]; block.text != "" && (all || block.content) {
-			pieces = append(pieces, block.piece)
+			b.pieces = append(b.pieces, block.piece)
 		}
 	}
-	return newFlow(pieces, b.title, b.highlighter)
+	f.join(b.pieces, b.title, b.highlighter)
+	return f
 }

@@ -104,7 +104,7 @@ func FuzzSnippet(f *testing.F) {
 		d := document("a.example", "title a", first, second, "~"+third)
 		d.clean()
 		q := ParseQuery(query)
-		b := &snippetBuilder{highlighter: newHighlighter(&q, english), title: d.Title, all: q.All}
+		b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), d.Title, q.All)
 		for i := range d.Blocks {
 			b.add(&d.Blocks[i])
 		}

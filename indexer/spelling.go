@@ -221,13 +221,14 @@ type nearestForm struct {
 	near           int // edits between the terms
 	text           string
 	edits          int // from misspelt to text; before there is one, one more than it may have
+	room           textRoom
 }
 
 func (n *nearestForm) enough() bool { return n.edits <= n.near }
 
 // lookIn looks at title and content of a document, until a word is near enough.
 func (n *nearestForm) lookIn(x *Index, doc uint32) error {
-	c, err := x.text.open(doc)
+	c, err := x.text.openIn(&n.room, doc)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package indexer
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"facetta/internal/weburl"
 )
@@ -17,20 +18,28 @@ type textCursor struct {
 	total    int       // blocks in all
 	given    int       // blocks given so far
 	unpacked int       // bytes so far
-	buf      []byte    // room for the content
-	content  decoder   // the rest of the frame that holds the next blocks; empty when it has to be read
+	room     *textRoom
+	content  decoder // the rest of the frame that holds the next blocks; empty when it has to be read
+}
+
+// textRoom is memory for reading documents one after the other. Texts that are read do not keep it, blocks are valid until the next are read.
+type textRoom struct {
+	record, content []byte
+	blocks          []Block
+	lengths         []uint64 // of the blocks' texts
 }
 
 // open reads the head of a document.
-func (r *textReader) open(doc uint32) (*textCursor, error) { return r.openInto(doc, nil) }
+func (r *textReader) open(doc uint32) (*textCursor, error) { return r.openIn(new(textRoom), doc) }
 
-// openInto is open with room for unpacked text; what is read does not keep it.
-func (r *textReader) openInto(doc uint32, buf []byte) (*textCursor, error) {
-	data, offset, err := r.record(doc)
+// openIn is open with room for what is read.
+func (r *textReader) openIn(room *textRoom, doc uint32) (*textCursor, error) {
+	data, offset, err := r.recordIn(room.record, doc)
 	if err != nil {
 		return nil, err
 	}
-	c := &textCursor{reader: r, doc: doc, offset: offset, rest: data, buf: buf}
+	room.record = data
+	c := &textCursor{reader: r, doc: doc, offset: offset, rest: data, room: room}
 	if err := c.frame(); err != nil {
 		return nil, err
 	}
@@ -61,10 +70,10 @@ func (c *textCursor) frame() error {
 	if d.bad || packed > uint64(len(d.data)) || length > maxFrame {
 		return c.corrupt("frame")
 	}
-	if uint64(cap(c.buf)) < length {
-		c.buf = make([]byte, 0, length)
+	if uint64(cap(c.room.content)) < length {
+		c.room.content = make([]byte, 0, length)
 	}
-	content, err := c.reader.zstd.DecodeAll(d.data[:packed], c.buf[:0:length])
+	content, err := c.reader.zstd.DecodeAll(d.data[:packed], c.room.content[:0:length])
 	if err != nil || uint64(len(content)) != length {
 		return c.corrupt("compressed text")
 	}
@@ -74,7 +83,7 @@ func (c *textCursor) frame() error {
 	return nil
 }
 
-// next gives the blocks of the next frame; nil after the last.
+// next gives the blocks of the next frame, which are valid until it is called again; nil after the last.
 func (c *textCursor) next() ([]Block, error) {
 	if c.given == c.total {
 		return nil, nil
@@ -84,7 +93,7 @@ func (c *textCursor) next() ([]Block, error) {
 			return nil, err
 		}
 	}
-	blocks := c.content.blocks()
+	blocks := c.content.blocks(c.room)
 	if c.content.bad || len(blocks) == 0 || len(blocks) > c.total-c.given {
 		return nil, c.corrupt("text")
 	}
@@ -100,6 +109,11 @@ type decoder struct {
 }
 
 func (d *decoder) uvarint() uint64 {
+	if len(d.data) > 0 && d.data[0] < 0x80 {
+		v := d.data[0]
+		d.data = d.data[1:]
+		return uint64(v)
+	}
 	v, n := binary.Uvarint(d.data)
 	if n <= 0 {
 		d.data, d.bad = nil, true
@@ -129,17 +143,20 @@ func (d *decoder) string() string {
 // minBlock is the fewest bytes that describe a block: five uvarints.
 const minBlock = 5
 
-func (d *decoder) blocks() []Block {
-	blocks := make([]Block, d.count(minBlock))
-	lengths := make([]uint64, len(blocks))
+// blocks reads the blocks of a frame into room.
+func (d *decoder) blocks(room *textRoom) []Block {
+	rest := *d // on the stack, where it is written faster
+	n := rest.count(minBlock)
+	room.blocks, room.lengths = slices.Grow(room.blocks[:0], n)[:n], slices.Grow(room.lengths[:0], n)[:n]
+	blocks, lengths := room.blocks, room.lengths
 	for i := range blocks {
-		v := d.uvarint()
+		v := rest.uvarint()
 		lengths[i] = v >> 1
-		blocks[i].Content = v&1 != 0
-		for _, n := range []*int{&blocks[i].Words, &blocks[i].LinkedWords, &blocks[i].Lines, &blocks[i].LastWords} {
-			*n = int(d.uvarint())
-		}
+		b := &blocks[i]
+		b.Content = v&1 != 0
+		b.Words, b.LinkedWords, b.Lines, b.LastWords = int(rest.uvarint()), int(rest.uvarint()), int(rest.uvarint()), int(rest.uvarint())
 	}
+	*d = rest
 	texts := string(d.data) // one string for all texts of the frame
 	for i, n := range lengths {
 		if n > uint64(len(texts)) {

@@ -9,7 +9,7 @@ func FuzzDecodeBlocks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d := decoder{data: data}
 		size := 0
-		for _, b := range d.blocks() {
+		for _, b := range d.blocks(new(textRoom)) {
 			size += len(b.Text)
 		}
 		if size > len(data) {

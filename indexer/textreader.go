@@ -8,6 +8,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 
 	"facetta/internal/weburl"
@@ -151,7 +152,10 @@ func (r *textReader) offset(doc uint32) uint64 {
 }
 
 // record gives the checked bytes of a document and their position in the file.
-func (r *textReader) record(doc uint32) ([]byte, int64, error) {
+func (r *textReader) record(doc uint32) ([]byte, int64, error) { return r.recordIn(nil, doc) }
+
+// recordIn is record with room for the bytes.
+func (r *textReader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	if int64(doc) >= int64(r.count) {
 		return nil, 0, fmt.Errorf("document %d: the index holds documents 0 to %d", doc, r.count-1)
 	}
@@ -159,7 +163,7 @@ func (r *textReader) record(doc uint32) ([]byte, int64, error) {
 	if from > to || to > uint64(r.size) {
 		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("document %d lies outside of the file", doc)}
 	}
-	data := make([]byte, to-from)
+	data := slices.Grow(room[:0], int(to-from))[:to-from]
 	if _, err := r.documents.ReadAt(data, int64(from)); err != nil {
 		return nil, 0, fmt.Errorf("read document %d of %s: %w", doc, r.path, err)
 	}
