@@ -51,17 +51,53 @@ func (s *scanner) reset(text string) {
 // next moves to the next term; false at the end of the text.
 func (s *scanner) next() bool {
 	for {
+		if s.starts != nil {
+			s.skip()
+		}
 		ascii, ok := s.word()
 		if !ok {
 			return false
-		}
-		if ascii && s.starts != nil && !s.starts.has(s.text[s.start:s.end]) {
-			continue
 		}
 		if s.normalise(ascii) {
 			return true
 		}
 	}
+}
+
+// skip goes on to the next word that can have one of the starts, or may be beyond ASCII.
+func (s *scanner) skip() {
+	for i := s.pos; i < len(s.text); {
+		if asciiKind[s.text[i]] == separator || asciiKind[s.text[i]] == apostrophe {
+			i++
+			continue
+		}
+		end := s.skipWord(i)
+		if end < 0 {
+			s.pos = i
+			return
+		}
+		i, s.pos, s.alone = end, end, -1
+	}
+}
+
+// skipWord gives the end of the word of ASCII at i if it can't have one of the starts; else, or if it may be none, -1.
+func (s *scanner) skipWord(i int) int {
+	if asciiKind[s.text[i]] != wordRune || s.starts.has(s.text[i:min(i+2, len(s.text))]) {
+		return -1
+	}
+	for i++; i < len(s.text); i++ {
+		switch asciiKind[s.text[i]] {
+		case separator:
+			return i
+		case beyondASCII:
+			return -1
+		case apostrophe:
+			if i+1 == len(s.text) || asciiKind[s.text[i+1]] != wordRune {
+				return -1
+			}
+		}
+	}
+	return i
 }
 
 // normalise makes the term of the word that was found; false when it is too long to be one.
@@ -83,6 +119,10 @@ func (s *scanner) normalise(ascii bool) bool {
 func (s *scanner) word() (ascii, ok bool) {
 	i := s.pos
 	for i < len(s.text) {
+		if asciiKind[s.text[i]] == separator {
+			i++
+			continue
+		}
 		kind, size := kindAt(s.text, i)
 		if kind == unspaced {
 			s.character(i, i+size)
@@ -115,7 +155,7 @@ func (s *scanner) character(i, end int) {
 func (s *scanner) run(i int) (ascii bool) {
 	ascii = true
 	for i < len(s.text) {
-		if c := s.text[i]; c < utf8.RuneSelf && asciiKind[c] == wordRune {
+		if asciiKind[s.text[i]] == wordRune {
 			i++
 			continue
 		}
@@ -169,14 +209,18 @@ type runeKind uint8
 const (
 	separator runeKind = iota
 	wordRune
-	unspaced   // a word of its own
-	apostrophe // part of a word when between two wordRunes
+	unspaced    // a word of its own
+	apostrophe  // part of a word when between two wordRunes
+	beyondASCII // a byte of a rune whose kind it does not tell
 )
 
 // asciiKind is the runeKind of the ASCII characters.
-var asciiKind = func() (kinds [utf8.RuneSelf]runeKind) {
+var asciiKind = func() (kinds [256]runeKind) {
 	for c := range kinds {
-		kinds[c] = runeKindOf(rune(c))
+		kinds[c] = beyondASCII
+		if c < utf8.RuneSelf {
+			kinds[c] = runeKindOf(rune(c))
+		}
 	}
 	return kinds
 }()

@@ -92,6 +92,7 @@ func (b *snippetBuilder) scan(c *textCursor) error {
 		if err != nil || blocks == nil {
 			return err
 		}
+		b.blocks = slices.Grow(b.blocks, len(blocks))
 		for i := range blocks {
 			if !b.enough() {
 				b.add(&blocks[i])
@@ -134,7 +135,7 @@ func (b *snippetBuilder) build() (string, []Mark) {
 
 // join makes f the flow of the content, or of all blocks.
 func (b *snippetBuilder) join(f *flow, all bool) *flow {
-	b.pieces = b.pieces[:0]
+	b.pieces = slices.Grow(b.pieces[:0], len(b.blocks))
 	for i := range b.blocks {
 		if block := &b.blocks[i]; block.text != "" && (all || block.content) {
 			b.pieces = append(b.pieces, block.piece)

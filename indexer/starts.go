@@ -35,10 +35,10 @@ func (w *wordStarts) add(term string) {
 	}
 }
 
-// has says whether a word of ASCII may have one of the terms.
+// has says whether a word of ASCII may have one of the terms. What follows the word makes no difference.
 func (w *wordStarts) has(word string) bool {
 	second := byte(0) // after a single letter, which is a term of one letter
-	if len(word) > 1 {
+	if len(word) > 1 && word[1] < utf8.RuneSelf {
 		second = lowerASCII(word[1])
 	}
 	return w.pairs[lowerASCII(word[0])][second/64]&(1<<(second%64)) != 0
