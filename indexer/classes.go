@@ -1,8 +1,13 @@
 package indexer
 
 // steps is the number of sets of documents whose W may be larger than that of others: first those with a wanted word in a short field, a
-// title of one word, say, where it weighs most; then those in which a word of the content is densest, part by part (frequencyformat.go).
-const steps = 1 + denseParts
+// title of one word, say, where it weighs most; then those with one that weighs less even there, as the most frequent words do, which very
+// many documents have; then those in which a word of the content is densest, part by part (frequencyformat.go).
+const (
+	steps     = denseStep + denseParts
+	lightStep = 1
+	denseStep = 2
+)
 
 // classes tell documents apart by how large their W can be: document of class i has W of at most Prepared.bounds[i]. They are the
 // steps, each without those before it, and the rest, class number steps.
@@ -13,7 +18,7 @@ type classes struct {
 }
 
 // classBits is how many bits tell the steps apart.
-const classBits = 2
+const classBits = 3
 
 // classWorth is how many documents of steps are found in the time of weighing one.
 const classWorth = 32
@@ -21,7 +26,7 @@ const classWorth = 32
 // addBounds takes in a scorer's bounds and the sizes of its steps.
 func (p *Prepared) addBounds(s *scorer) {
 	for i := range p.bounds {
-		p.bounds[i] = max(p.bounds[i], s.bounds[i])
+		p.bounds[i] = max(p.bounds[i], s.bound(i))
 	}
 	for _, l := range s.lists {
 		for i := range steps {
@@ -33,13 +38,19 @@ func (p *Prepared) addBounds(s *scorer) {
 // stepSize is how many documents a list has in a step.
 func (l *termList) stepSize(i int) int {
 	switch {
-	case i > 0 && !shortField(l.field):
-		return l.list.dense[i-1].documents
-	case i == 0 && shortField(l.field):
+	case l.hasDense(i):
+		return l.list.dense[i-denseStep].documents
+	case l.hasAll(i):
 		return l.places.count
 	}
 	return 0
 }
+
+// hasDense says whether a list has a part of its densest postings in a step.
+func (l *termList) hasDense(i int) bool { return !shortField(l.field) && i >= denseStep }
+
+// hasAll says whether it has all of its postings there.
+func (l *termList) hasAll(i int) bool { return shortField(l.field) && i == l.step() }
 
 // classesOf finds the classes once.
 func (p *Prepared) classesOf() *classes {
@@ -54,6 +65,9 @@ func (p *Prepared) classesOf() *classes {
 					c.addStep(p, &p.index.segments[seg], s, i)
 				}
 			}
+			if i == lightStep {
+				c.addLight(p)
+			}
 		}
 		c.docs = nil
 		p.classes = c
@@ -67,12 +81,12 @@ func (c *classes) addStep(p *Prepared, segment *indexSegment, s *scorer, i int) 
 	for _, l := range s.lists {
 		docs := c.docs[:0]
 		switch {
-		case i > 0 && !shortField(l.field):
-			docs = l.list.dense[i-1].append(docs, n)
-		case i == 0 && shortField(l.field) && l.places.dense != nil:
-			c.some.addWords(l.places.dense.words, n, segment.offset) // the first step has no bits but these
-		case i == 0 && shortField(l.field):
+		case l.hasDense(i):
+			docs = l.list.dense[i-denseStep].append(docs, n)
+		case l.hasAll(i) && l.places.dense == nil:
 			docs = append(docs, l.places.docs...)
+		case l.hasAll(i) && i == 0:
+			c.some.addWords(l.places.dense.words, n, segment.offset) // the first step has no bits but these
 		}
 		for _, doc := range docs {
 			if doc += segment.offset; p.certain.has(doc) || p.inDoubt(doc) {
@@ -80,6 +94,36 @@ func (c *classes) addStep(p *Prepared, segment *indexSegment, s *scorer, i int) 
 			}
 		}
 		c.docs = docs
+	}
+}
+
+// addLight adds the documents of long light lists that are in no step yet.
+func (c *classes) addLight(p *Prepared) {
+	var light *denseSet
+	for seg, s := range p.scorers {
+		if s == nil {
+			continue
+		}
+		for _, l := range s.lists {
+			if !l.light || l.places.dense == nil {
+				continue
+			}
+			if light == nil {
+				light = newDenseSet(nil, p.index.Len())
+				defer light.free()
+			}
+			light.addWords(l.places.dense.words, s.segment.frequencies.documents, p.index.segments[seg].offset)
+		}
+	}
+	if light == nil {
+		return
+	}
+	for i, docs := range light.words {
+		docs &^= c.some.words[i]
+		c.some.words[i] |= docs
+		for bit, set := range c.number {
+			set.words[i] |= docs & -(uint64(lightStep) >> bit & 1)
+		}
 	}
 }
 
@@ -100,30 +144,16 @@ func (c *classes) of(doc uint32) int {
 	if !c.some.has(doc) {
 		return steps
 	}
-	i := 0
-	for bit, set := range c.number {
-		if set.has(doc) {
-			i |= 1 << bit
-		}
-	}
-	return i
+	return c.at(int(doc/64), int(doc%64))
 }
 
-// among tells some of the documents from 64 i on apart: by class, a bit each.
-func (c *classes) among(i int, docs uint64) (of [1 + steps]uint64) {
-	special := docs & c.some.words[i]
-	of[steps] = docs &^ special
-	if special == 0 {
-		return of
+// at gives the class of document 64 i + bit, which is one of some.
+func (c *classes) at(i, bit int) int {
+	class := uint64(0)
+	for n, set := range c.number {
+		class |= set.words[i] >> bit & 1 << n
 	}
-	for class := range steps {
-		these := special
-		for bit, set := range c.number {
-			these &= set.words[i] ^ (uint64(class)>>bit&1 - 1)
-		}
-		of[class] = these
-	}
-	return of
+	return int(class)
 }
 
 func (c *classes) close() {

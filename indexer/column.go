@@ -3,12 +3,19 @@ package indexer
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Column gives the rank of every document, by document number. Its methods are safe for concurrent use.
 type Column interface {
 	Len() int
 	At(doc uint32) float32
+}
+
+// summed is what a Column may have beside the interface: many ranks at once, where reads, of which no cache has the place, need not wait for each
+// other. To each of some sums it adds the rank of a document times a weight.
+type summed interface {
+	AddRanks(sums []float64, docs []uint32, weight float64)
 }
 
 // Ranks is a Column in memory.
@@ -102,6 +109,23 @@ func (r *Ranking) At(doc uint32) float64 {
 		rank += r.parts[i].weight * float64(r.parts[i].column.At(doc))
 	}
 	return rank
+}
+
+// ranks gives the ranks of some documents, each as At does, in room that it may take.
+func (r *Ranking) ranks(room []float64, docs []uint32) []float64 {
+	room = slices.Grow(room[:0], len(docs))[:len(docs)]
+	clear(room)
+	for i := range r.parts {
+		p := &r.parts[i]
+		if s, ok := p.column.(summed); ok {
+			s.AddRanks(room, docs, p.weight)
+			continue
+		}
+		for n, doc := range docs {
+			room[n] += p.weight * float64(p.column.At(doc))
+		}
+	}
+	return room
 }
 
 // check holds the lengths of the columns against the number of documents.

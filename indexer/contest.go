@@ -10,6 +10,10 @@ type contest struct {
 	top     *topK
 	step    int              // of the score that bars were raised for
 	levels  [1 + steps][]int // by class: the level that a document needs at each of the places, or at another of them
+
+	docs    []uint32  // candidates in hand
+	weights []float64 // their W
+	ranks   []float64 // and ranks
 }
 
 // seat is a contest at one of its places.

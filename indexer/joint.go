@@ -27,14 +27,7 @@ type joint struct {
 	bars     [1 + steps][]uint64 // by class: levels that may still be among the k best, eight places a word
 	passBars [1 + steps][]uint64 // the same, but at least the cuts
 
-	weights    []float64   // of the documents in hand
-	candidates []candidate // among these
-}
-
-// candidate is a document that may be one of the k best under a ranking.
-type candidate struct {
-	Hit
-	contest *contest
+	weights []float64 // of the documents in hand
 }
 
 // newJoint takes rankings that are all of one bundle.
@@ -186,37 +179,39 @@ func (j *joint) full(k int) bool {
 
 // pass takes the open documents that reach the bars, of all classes or of steps only. It looks first whether one of 64 can.
 func (j *joint) pass(ctx context.Context, ordinary bool) error {
-	some, last := j.classes.some.words, steps
-	if ordinary {
-		last++
-	}
 	for i, open := range j.open.words {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !ordinary {
-			open &= some[i]
-		}
-		if open == 0 {
-			continue
-		}
-		of := j.classes.among(i, open)
-		for class, docs := range of[:last] {
-			if docs == 0 || !j.bundle.blocks.reachesAny(uint32(i), j.passBars[class]) {
-				continue
+		special := open & j.classes.some.words[i]
+		for open &^= special; special != 0; special &= special - 1 {
+			bit := bits.TrailingZeros64(special)
+			if err := j.passDocuments(ctx, i, 1<<bit, j.classes.at(i, bit)); err != nil {
+				return err
 			}
-			batch := j.batches[class]
-			for ; docs != 0; docs &= docs - 1 {
-				batch = append(batch, uint32(i*64+bits.TrailingZeros64(docs)))
-			}
-			if j.batches[class] = batch; len(batch) >= reachBatch-64 {
-				if err := j.takeReaching(ctx, class, j.passBars[class]); err != nil {
-					return err
-				}
+		}
+		if ordinary && open != 0 {
+			if err := j.passDocuments(ctx, i, open, steps); err != nil {
+				return err
 			}
 		}
 	}
 	return j.takeAll(ctx, &j.passBars)
+}
+
+// passDocuments passes some of the documents from 64 i on, all of a class.
+func (j *joint) passDocuments(ctx context.Context, i int, docs uint64, class int) error {
+	if !j.bundle.blocks.reachesAny(uint32(i), j.passBars[class]) {
+		return nil
+	}
+	batch := j.batches[class]
+	for ; docs != 0; docs &= docs - 1 {
+		batch = append(batch, uint32(i*64+bits.TrailingZeros64(docs)))
+	}
+	if j.batches[class] = batch; len(batch) < reachBatch-64 {
+		return nil
+	}
+	return j.takeReaching(ctx, class, j.passBars[class])
 }
 
 // takeAll takes those of all batches that reach the bars.
@@ -238,18 +233,12 @@ func (j *joint) takeReaching(ctx context.Context, class int, bars []uint64) erro
 	j.batches[class] = j.batches[class][:0]
 	slices.Sort(docs)
 	j.weights = j.prepared.weighAll(j.weights[:0], docs)
-	j.candidates = j.candidates[:0]
 	for i, doc := range docs {
 		j.open.remove(doc)
 		j.addCandidates(doc, j.weights[i], j.bars[class])
 	}
-	for i := range j.candidates {
-		c := &j.candidates[i]
-		c.Rank = c.contest.ranking.At(c.Doc)
-		c.Score = c.TFIDF * c.Rank
-	}
-	for i := range j.candidates {
-		if err := j.offer(ctx, &j.candidates[i]); err != nil {
+	for _, c := range j.contests {
+		if err := j.offerAll(ctx, c); err != nil {
 			return err
 		}
 	}
@@ -260,7 +249,7 @@ func (j *joint) takeReaching(ctx context.Context, class int, bars []uint64) erro
 func (j *joint) addCandidates(doc uint32, weight float64, bars []uint64) {
 	add := func(c *contest) {
 		if j.mayWin(c, doc, weight) {
-			j.candidates = append(j.candidates, candidate{Hit{Doc: doc, TFIDF: weight}, c})
+			c.docs, c.weights = append(c.docs, doc), append(c.weights, weight)
 		}
 	}
 	for word, bar := range bars {
@@ -277,21 +266,36 @@ func (j *joint) addCandidates(doc uint32, weight float64, bars []uint64) {
 	}
 }
 
-// offer offers a document to a ranking, after its phrases were checked.
-func (j *joint) offer(ctx context.Context, c *candidate) error {
-	if !c.contest.top.admits(c.Score, c.Doc) {
+// offerAll offers a ranking its candidates.
+func (j *joint) offerAll(ctx context.Context, c *contest) error {
+	if len(c.docs) == 0 {
 		return nil
 	}
-	if !j.prepared.certain.has(c.Doc) {
-		if !j.prepared.inDoubt(c.Doc) {
-			return nil // its phrases were checked for another ranking
-		}
-		if ok, err := j.prepared.checkPhrases(ctx, c.Doc, false); err != nil || !ok {
+	c.ranks = c.ranking.ranks(c.ranks, c.docs)
+	for i, doc := range c.docs {
+		if err := j.offer(ctx, c, Hit{doc, c.weights[i] * c.ranks[i], c.weights[i], c.ranks[i]}); err != nil {
 			return err
 		}
 	}
-	c.contest.top.offer(c.Hit)
-	j.raise(c.contest)
+	c.docs, c.weights = c.docs[:0], c.weights[:0]
+	j.raise(c)
+	return nil
+}
+
+// offer offers a document to a ranking, after its phrases were checked.
+func (j *joint) offer(ctx context.Context, c *contest, h Hit) error {
+	if !c.top.admits(h.Score, h.Doc) {
+		return nil
+	}
+	if !j.prepared.certain.has(h.Doc) {
+		if !j.prepared.inDoubt(h.Doc) {
+			return nil // its phrases were checked for another ranking
+		}
+		if ok, err := j.prepared.checkPhrases(ctx, h.Doc, false); err != nil || !ok {
+			return err
+		}
+	}
+	c.top.offer(h)
 	return nil
 }
 

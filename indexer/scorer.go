@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"cmp"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -14,8 +15,7 @@ import (
 type scorer struct {
 	segment *indexSegment
 	lists   []*termList
-	all     float64            // W of every document when the query has no words
-	bounds  [1 + steps]float64 // no document has a larger W, and none that is in none of the first steps
+	all     float64 // W of every document when the query has no words
 }
 
 // shortField says whether a field has few words, so that one of them weighs much.
@@ -29,6 +29,7 @@ type termList struct {
 	weighting
 	factor      float64
 	field       int
+	light       bool // of a short field, and adds little to W
 	places      places
 	list        frequencyList
 	frequencies []uint32 // of a term that has too few postings for a list
@@ -39,9 +40,6 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 	s := &scorer{segment: &p.index.segments[seg]}
 	if len(p.scored) == 0 {
 		s.all = 1
-		for i := range s.bounds {
-			s.bounds[i] = 1
-		}
 		return s, nil
 	}
 	for i := range p.scored {
@@ -56,25 +54,59 @@ func (p *plan) newScorer(seg int) (*scorer, error) {
 		}
 		l.weighting = p.weighting(t)
 		s.lists = append(s.lists, l)
-		for i := range s.bounds {
-			s.bounds[i] += l.bound(i) * (1 + boundSlack)
-		}
 	}
+	s.markLight()
 	return s, nil
 }
 
-// bound is what a list adds to W of a document that is in none of the first steps at most.
-func (l *termList) bound(steps int) float64 {
-	switch {
-	case steps == 0:
-		return l.factor * l.most(l.list.densest)
-	case shortField(l.field):
-		return 0
-	case steps == 1:
-		return l.factor * l.most(l.list.densest)
-	default:
-		return l.factor * l.most(l.list.dense[steps-2].rest)
+// lightShare is how much light lists together add at most to W, in shares of what all words of the content do.
+const lightShare = 2
+
+// markLight finds the light lists: those of short fields that add least.
+func (s *scorer) markLight() {
+	var short []*termList
+	room := 0.0
+	for _, l := range s.lists {
+		if shortField(l.field) {
+			short = append(short, l)
+		} else {
+			room += lightShare * l.bound(0)
+		}
 	}
+	slices.SortFunc(short, func(a, b *termList) int { return cmp.Compare(a.bound(0), b.bound(0)) })
+	for _, l := range short {
+		room -= l.bound(0)
+		l.light = room >= 0
+	}
+}
+
+// bound is the largest W of a document that is in none of the first steps.
+func (s *scorer) bound(steps int) float64 {
+	sum := s.all
+	for _, l := range s.lists {
+		sum += l.bound(steps) * (1 + boundSlack)
+	}
+	return sum
+}
+
+// bound is what a list adds to W of such a document at most.
+func (l *termList) bound(after int) float64 {
+	densest := l.list.densest
+	switch {
+	case shortField(l.field) && after > l.step():
+		return 0
+	case !shortField(l.field) && after > denseStep:
+		densest = l.list.dense[after-denseStep-1].rest
+	}
+	return l.factor * l.most(densest)
+}
+
+// step is that of the documents of a list of a short field.
+func (l *termList) step() int {
+	if l.light {
+		return lightStep
+	}
+	return 0
 }
 
 // boundSlack covers what rounding can add to the weight of a posting over that of the densest of its list: norms are kept in
@@ -118,7 +150,7 @@ func (l *termList) read(postings segment.PostingsList) error {
 		docs = append(docs, uint32(p.Number()))
 		l.frequencies = append(l.frequencies, this.frequency)
 	}
-	l.places, l.list.densest = places{count: len(docs), docs: docs}, densest
+	l.places, l.list.densest = shortPlaces(docs), densest
 	for i := range l.list.dense {
 		l.list.dense[i].rest = densest
 	}
@@ -161,6 +193,9 @@ func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32) []floa
 	runtime.KeepAlive(read)
 	for _, l := range s.lists {
 		for i, doc := range docs {
+			if !l.places.may(doc - first) {
+				continue
+			}
 			if f := l.frequency(doc - first); f > 0 {
 				weights[n+i] += l.factor * l.weight(f, s.segment.frequencies.length(doc-first, l.field))
 			}
@@ -181,7 +216,30 @@ func (s *scorer) close() {
 type places struct {
 	count int
 	docs  []uint32  // a short list
+	among *blockSet // of these
 	dense *denseSet // or a long one
+}
+
+// blockSet says roughly which documents are in a short list: a bit for each 64 documents, which it shares with others far away.
+type blockSet [blockWords]uint64
+
+const blockWords = 64
+
+func newBlockSet(docs []uint32) *blockSet {
+	b := new(blockSet)
+	for _, doc := range docs {
+		b[doc/64/64%blockWords] |= 1 << (doc / 64 % 64)
+	}
+	return b
+}
+
+func shortPlaces(docs []uint32) places {
+	return places{count: len(docs), docs: docs, among: newBlockSet(docs)}
+}
+
+// may says quickly of most documents that a list does not have that it does not.
+func (p *places) may(doc uint32) bool {
+	return p.among == nil || p.among[doc/64/64%blockWords]>>(doc/64%64)&1 != 0
 }
 
 // denseList is the number of documents from which bits are faster than a binary search.
@@ -190,7 +248,7 @@ const denseList = 2048
 func newPlaces(set *roaring.Bitmap, documents int) places {
 	count := int(set.GetCardinality())
 	if count < denseList {
-		return places{count: count, docs: set.ToArray()}
+		return shortPlaces(set.ToArray())
 	}
 	d := newDenseSet(set, documents)
 	d.count()

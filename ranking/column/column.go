@@ -51,5 +51,13 @@ func (c *Column) Len() int { return len(c.codes) }
 // At gives the rank of a document.
 func (c *Column) At(doc uint32) float32 { return c.codes[doc].Rank() }
 
+// AddRanks adds to each of some sums the rank of a document times a weight.
+func (c *Column) AddRanks(sums []float64, docs []uint32, weight float64) {
+	sums = sums[:len(docs)]
+	for i, doc := range docs {
+		sums[i] += weight * float64(c.codes[doc].Rank())
+	}
+}
+
 // Close unmaps the file.
 func (c *Column) Close() error { return c.file.Close() }
