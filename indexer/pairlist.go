@@ -80,24 +80,26 @@ func addPairList(set []uint64, list []byte, count, documents int) bool {
 		return addBitmap(set, list[:len(list)-afterList], documents)
 	}
 	k, end := riceBits(count, documents), 8*(len(list)-afterList)
-	next, at := uint64(0), 0 // the next document that may come; a bit of the list
+	low := uint64(1)<<k - 1
+	next, at := uint64(0), 0   // the next document that may come; a bit of the list
+	word, left := uint64(0), 0 // the bits from there on, and how many of them have been read
 	for range count {
-		skip, word := 0, bitsAt(list, at)
-		for word == 0 {
-			n := 64 - at%8
-			skip, at = skip+n, at+n
-			if at > end {
-				return false
+		skip, zeros := 0, bits.TrailingZeros64(word)
+		if zeros+1+k >= left {
+			word, left = bitsAt(list, at), 64-at%8
+			for zeros = bits.TrailingZeros64(word); zeros+1+k >= left; zeros = bits.TrailingZeros64(word) {
+				passed := min(zeros, 32) // of more zeros than a word has
+				skip, at = skip+passed, at+passed
+				if at > end {
+					return false
+				}
+				word, left = bitsAt(list, at), 64-at%8
 			}
-			word = bitsAt(list, at)
 		}
-		zeros := bits.TrailingZeros64(word)
-		skip, at = skip+zeros, at+zeros+1
-		if at > end {
-			return false
-		}
-		doc := next + uint64(skip)<<k + bitsAt(list, at)&(1<<k-1)
-		if at += k; at > end || doc >= uint64(documents) {
+		doc := next + uint64(skip+zeros)<<(k&63) + word>>((zeros+1)&63)&low
+		code := zeros + 1 + k
+		at, word, left = at+code, word>>(code&63), left-code
+		if at > end || doc >= uint64(documents) {
 			return false
 		}
 		set[doc/64] |= 1 << (doc % 64)
