@@ -16,6 +16,7 @@ type plan struct {
 	index   *Index
 	root    matcher
 	scored  []term
+	union   bool           // what has one of the scored terms matches, and nothing else does
 	phrases *phraseMatcher // nil when postings tell all
 }
 
@@ -26,11 +27,20 @@ func (x *Index) plan(q *Query) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := &plan{index: x, root: root, scored: p.scored}
+	plan := &plan{index: x, root: root, scored: p.scored, union: isUnion(root, len(p.scored))}
 	if len(p.found) > 0 {
 		plan.phrases = newPhraseMatcher(q, p.terms, p.found, root)
 	}
 	return plan, nil
+}
+
+// isUnion says whether a query is one word, or what stands for one, and all of so many terms that are scored.
+func isUnion(root matcher, scored int) bool {
+	if and, ok := root.(andMatcher); ok && len(and) == 1 {
+		root = and[0]
+	}
+	m, ok := root.(*postingsMatcher)
+	return ok && scored > 0 && len(m.lists) == scored
 }
 
 // candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.

@@ -68,29 +68,69 @@ func (x *Index) prepare(q *Query) (*Prepared, error) {
 // findMatches finds the matches in all index segments.
 func (p *Prepared) findMatches() error {
 	p.scorers = make([]*scorer, len(p.index.segments))
-	p.certain, p.doubt = newDenseSet(nil, p.index.Len()), newDenseSet(nil, p.index.Len())
-	for seg, s := range p.index.segments {
-		sure, doubtful, err := p.plan.candidates(seg)
-		if err != nil {
+	p.certain = newDenseSet(nil, p.index.Len())
+	if p.plan.phrases != nil {
+		p.doubt = newDenseSet(nil, p.index.Len())
+	}
+	for seg := range p.index.segments {
+		find := p.findIn
+		if p.plan.union {
+			find = p.findUnion
+		}
+		if err := find(seg); err != nil {
 			return err
 		}
-		if sure.IsEmpty() && doubtful.IsEmpty() {
-			continue
-		}
-		p.certain.addAll(sure, int(s.Count()), s.offset)
-		p.doubt.addAll(doubtful, int(s.Count()), s.offset)
-		p.found += int(sure.GetCardinality())
-		p.matches += int(sure.GetCardinality() + doubtful.GetCardinality())
-		if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
-			return err
-		}
-		p.addBounds(p.scorers[seg])
+	}
+	if p.plan.union {
+		p.found = p.certain.size()
+		p.matches = p.found
 	}
 	p.leaveOut(p.index.removed.Load())
-	if p.found == p.matches {
+	if p.found == p.matches && p.doubt != nil {
 		p.doubt.free()
 		p.doubt = nil
 	}
+	return nil
+}
+
+// findIn finds the matches in an index segment.
+func (p *Prepared) findIn(seg int) error {
+	s := &p.index.segments[seg]
+	sure, doubtful, err := p.plan.candidates(seg)
+	if err != nil || sure.IsEmpty() && doubtful.IsEmpty() {
+		return err
+	}
+	p.certain.addAll(sure, int(s.Count()), s.offset)
+	if p.doubt != nil {
+		p.doubt.addAll(doubtful, int(s.Count()), s.offset)
+	}
+	p.found += int(sure.GetCardinality())
+	p.matches += int(sure.GetCardinality() + doubtful.GetCardinality())
+	return p.addScorer(seg)
+}
+
+// findUnion finds the matches in an index segment by the lists of the scored terms, which a scorer needs anyway.
+func (p *Prepared) findUnion(seg int) error {
+	if err := p.addScorer(seg); err != nil {
+		return err
+	}
+	s := &p.index.segments[seg]
+	for _, l := range p.scorers[seg].lists {
+		if l.places.dense != nil {
+			p.certain.addWords(l.places.dense.words, int(s.Count()), s.offset)
+		}
+		for _, doc := range l.places.docs {
+			p.certain.add(doc + s.offset)
+		}
+	}
+	return nil
+}
+
+func (p *Prepared) addScorer(seg int) (err error) {
+	if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
+		return err
+	}
+	p.addBounds(p.scorers[seg])
 	return nil
 }
 

@@ -63,8 +63,11 @@ func (p *Prepared) leaveOut(r *removed) {
 	if r == nil {
 		return
 	}
-	sure := p.certain.without(r.words)
-	p.found, p.matches = p.found-sure, p.matches-sure-p.doubt.without(r.words)
+	sure, doubtful := p.certain.without(r.words), 0
+	if p.doubt != nil {
+		doubtful = p.doubt.without(r.words)
+	}
+	p.found, p.matches = p.found-sure, p.matches-sure-doubtful
 }
 
 // without takes documents from a set, and gives how many of them were in it.
