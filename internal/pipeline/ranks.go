@@ -92,7 +92,7 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system
 	var before ranking.Before
 	if e := r.earlierRanks(g); e != nil {
 		r.manifest.Reuse.Ranks = build.RanksStarted
-		before.Start = func(i int) (ranking.Earlier, error) { return e.start(topics[i].Path), nil }
+		before.Start = func(i int) (ranking.Earlier, error) { return e.start(sets[i]), nil }
 	}
 	done := 0
 	return system.SolvePlanFrom(ctx, plan, string(r.dir), before, func(i int, ranks ranking.Vector, _ ranking.Stats) error {

@@ -185,6 +185,37 @@ func TestOtherTopicsKeepTheIndex(t *testing.T) {
 	compareRefreshed(t, dir, fresh(t, o), true)
 }
 
+// A topic that loses a page has no rank any more where links lead from that alone: a rest of the ranks before would be some.
+func TestTopicsThatLosePages(t *testing.T) {
+	const island = "http://i.example/0\tTop/Science/Islands\n" // two pages that link to each other alone
+	for name, change := range map[string][2]string{
+		"another page": {potTopics + island, potTopics + strings.Replace(island, "i.example/0", "h1.example/9", 1)},
+		"one less":     {potTopics + island, potTopics},
+		"of many":      {potTopics + strings.Replace(island, "/Islands", "", 1), potTopics + "http://h1.example/9\tTop/Science\nhttp://h1.example/8\tTop/Science\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newCrawled(t, t.TempDir())
+			c.fetchAll()
+			c.fetch("http://i.example/0", 200, `<title>An island</title><p>It lies <a href="/1">alone</a>, far from all pots and kilns.`)
+			c.fetch("http://i.example/1", 200, `<title>Its other half</title><p>It lies <a href="/0">alone</a>, as far from them.`)
+			o := potOptions(t, c.Archive, t.TempDir())
+			for _, listed := range change {
+				topics, _, err := taxonomy.Read(strings.NewReader(listed), "topics.tsv", taxonomy.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				o.Taxonomy = topics
+				mustRun(t, o)
+			}
+			dir, err := build.Current(o.Data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compareRefreshed(t, dir, fresh(t, o), true)
+		})
+	}
+}
+
 // compareRefreshed wants the same bytes, but for columns of topics that were started from others: these have the same ranks within the
 // tolerance, and memberships follow them.
 func compareRefreshed(t *testing.T, got, want build.Dir, started bool) {
@@ -220,6 +251,9 @@ func compareColumns(t *testing.T, got, want string) {
 	for d := range uint32(b.Len()) {
 		sum += math.Abs(float64(a.At(d)) - float64(b.At(d)))
 		allowed += 2*ranking.MinSingleTolerance + float64(b.At(d))/1024
+		if (a.At(d) > 0) != (b.At(d) > 0) {
+			t.Errorf("%s: rank %g of document %d, want %g", got, a.At(d), d, b.At(d))
+		}
 	}
 	if a.Len() != b.Len() || sum > allowed {
 		t.Errorf("%s: ranks of %d documents differ by %g in all, want %d and at most %g", got, a.Len(), sum, b.Len(), allowed)

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"slices"
+	"strings"
 
 	"facetta/indexer"
 	"facetta/internal/build"
@@ -10,12 +11,14 @@ import (
 	"facetta/ranking/graph"
 )
 
-// earlier is what the build before knows of the topics' ranks, to start from. Memory: 4 bytes a page.
+// earlier is what the build before knows of the topics' ranks, to start from. Memory: 8 bytes a page.
 type earlier struct {
 	dir       build.Dir
-	topics    map[string]int // number by path
+	topics    []build.Topic
+	numbers   map[string]int // of topics by path
 	documents []uint32       // of the earlier build, by node of the present graph; noDocument when there is none
 	count     int            // of documents
+	now       []uint32       // node of the present graph, by node of the earlier one; none when there is none
 }
 
 const noDocument = ^uint32(0)
@@ -27,56 +30,82 @@ func (r *run) earlierRanks(g *graph.Graph) *earlier {
 	if base == "" {
 		return nil
 	}
-	e := &earlier{dir: base, topics: make(map[string]int)}
-	topics, err := build.ReadTopics(base)
-	if err == nil {
-		e.documents, e.count, err = documentsOf(base, g)
+	e := &earlier{dir: base, numbers: make(map[string]int)}
+	var err error
+	if e.topics, err = build.ReadTopics(base); err == nil {
+		err = e.find(g)
 	}
 	if err != nil {
 		r.refuse(err)
 		return nil
 	}
-	for i, t := range topics {
-		e.topics[t.Path] = i
+	for i, t := range e.topics {
+		e.numbers[t.Path] = i
 	}
 	return e
 }
 
-// documentsOf gives the documents of a build, by node of g, and their number.
-func documentsOf(d build.Dir, g *graph.Graph) (documents []uint32, count int, err error) {
-	index, err := indexer.Open(string(d))
+// find finds the pages of the earlier build in the present graph.
+func (e *earlier) find(g *graph.Graph) error {
+	index, err := indexer.Open(string(e.dir))
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
 	defer index.Close() // only read
 	nodes, err := index.Nodes()
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
-	before, err := graph.Open(d.Links())
+	before, err := graph.Open(e.dir.Links())
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
 	defer before.Close()
-	documents = slices.Repeat([]uint32{noDocument}, g.NodeCount())
-	for i, n := range nodes {
-		if int(n) >= before.NodeCount() {
-			continue
-		}
+	e.now = make([]uint32, before.NodeCount())
+	for n := range e.now {
+		e.now[n] = none
 		if now, ok := g.Node(before.PageID(graph.Node(n))); ok {
-			documents[now] = uint32(i)
+			e.now[n] = uint32(now)
 		}
 	}
-	return documents, len(nodes), nil
+	e.documents, e.count = slices.Repeat([]uint32{noDocument}, g.NodeCount()), len(nodes)
+	for i, n := range nodes {
+		if int(n) < len(e.now) && e.now[n] != none {
+			e.documents[e.now[n]] = uint32(i)
+		}
+	}
+	return nil
 }
 
-// start gives the ranks of a topic in the earlier build, nil if it does not know them. A damaged column is as good as none: the ranks
-// that are solved from it are within the same tolerance.
-func (e *earlier) start(topic string) ranking.Earlier {
-	number, ok := e.topics[topic]
-	if !ok {
+// keeps tells whether a topic has lost no page, as far as the earlier build names them, topic by topic. One that has would start with rank
+// where no link path leads to any more, of which a rest would stay: small, but such a page is to have none.
+func (e *earlier) keeps(s topicSet) bool {
+	number, ok := e.numbers[s.Topic.Path]
+	if !ok || e.topics[number].Pages > len(s.Set) {
+		return false
+	}
+	lost := func(node uint32) bool {
+		if int(node) >= len(e.now) || e.now[node] == none {
+			return true
+		}
+		_, has := slices.BinarySearch(s.Set, e.now[node])
+		return !has
+	}
+	for _, t := range e.topics {
+		if (t.Path == s.Topic.Path || strings.HasPrefix(t.Path, s.Topic.Path+"/")) && slices.ContainsFunc(t.Nodes, lost) {
+			return false
+		}
+	}
+	return true
+}
+
+// start gives the ranks of a topic in the earlier build, nil if it does not know them, or the topic has lost pages. A damaged column is as
+// good as none: the ranks that are solved from it are within the same tolerance.
+func (e *earlier) start(s topicSet) ranking.Earlier {
+	if !e.keeps(s) {
 		return nil
 	}
+	number := e.numbers[s.Topic.Path]
 	c, err := column.Open(e.dir.Column(number))
 	if err != nil {
 		return nil
