@@ -3,14 +3,21 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 
 	"facetta/internal/searcher"
+	"facetta/web/views"
 )
 
 func (s *server) serveAPISearch(w http.ResponseWriter, r *http.Request) error {
 	req, err := decideAPISearch(r.URL.RawQuery)
+	if err == nil {
+		err = checkNames(r.URL.RawQuery)
+	}
 	if err != nil {
 		return err
 	}
@@ -28,6 +35,33 @@ func decideAPISearch(rawQuery string) (searcher.Request, error) {
 		err = wrong(searcher.BadParameter, "“q” is missing: /api/search?q=words searches for words.")
 	}
 	return req, err
+}
+
+// searchNames are the parameters of parseRequest; those of weights have a prefix.
+var searchNames = []string{"q", "t", "k", "threshold", "lambda", "relative", "iterations", "hosts", "page"}
+
+// checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer.
+func checkNames(rawQuery string) error {
+	v, err := url.ParseQuery(rawQuery)
+	if err != nil {
+		return wrong(searcher.BadQuery, badEncoding)
+	}
+	for _, name := range slices.Sorted(maps.Keys(v)) {
+		if !slices.Contains(searchNames, name) && !strings.HasPrefix(name, views.WeightPrefix) {
+			return wrong(searcher.BadParameter, "There is no parameter “%s”: a search has %s, where t is a topic, and %sDIMENSION.",
+				clipName(name), strings.Join(searchNames, ", "), views.WeightPrefix)
+		}
+	}
+	return nil
+}
+
+// clipName keeps an answer short.
+func clipName(name string) string {
+	const most = 40
+	if len(name) <= most {
+		return strings.ToValidUTF8(name, "")
+	}
+	return strings.ToValidUTF8(name[:most], "") + "…"
 }
 
 // lists makes empty lists of absent ones, so that programs need not tell null from [].

@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"net/http"
 	"net/url"
 	"reflect"
 	"strings"
@@ -120,6 +121,24 @@ func TestDecideAPISearchWantsWords(t *testing.T) {
 	for _, query := range []string{"", "q=+", "t=Top/A"} {
 		_, err := decideAPISearch(query)
 		want{searcher.BadParameter, "“q” is missing"}.check(t, err)
+	}
+}
+
+func TestAPIRefusesOtherParameters(t *testing.T) {
+	for query, message := range map[string]string{
+		"q=a&topic=Top/A": "There is no parameter “topic”: a search has q, t,",
+		"q=a&%ff" + strings.Repeat("b", 100) + "=1": "“" + strings.Repeat("b", 39) + "…”",
+		"q=%zz": "hexadecimal",
+	} {
+		if err := checkNames(query); err == nil || !strings.Contains(err.Error(), message) {
+			t.Errorf("%s: %v, want %q", clip(query), err, message)
+		}
+	}
+	if err := checkNames("q=a&t=Top/A&t=Top/B&w.topic=2&k=10&threshold=.1&lambda=.1&relative=1&iterations=2&hosts=all&page=2"); err != nil {
+		t.Error(err)
+	}
+	if a := get(t, newFake(), "/api/search?q=a&topic=Top/A"); a.Code != http.StatusBadRequest {
+		t.Errorf("status %d", a.Code)
 	}
 }
 
