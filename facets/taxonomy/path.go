@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Path is the name of a topic in normal form: "Top", or "Top/" and path segments divided by single slashes, without
@@ -68,12 +70,13 @@ func normalSegments(s string) []string {
 	return segments
 }
 
-// segment makes one path segment of a name without slashes: white space becomes "_".
+// segment makes one path segment of a name without slashes: white space becomes "_", and the text is composed (normalisation form C), as
+// queries are.
 func segment(name string) string {
 	if isPlain(name) && strings.IndexByte(name, ' ') < 0 {
 		return name
 	}
-	return strings.Join(strings.FieldsFunc(name, isBlank), "_")
+	return norm.NFC.String(strings.Join(strings.FieldsFunc(name, isBlank), "_"))
 }
 
 func isBlank(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }

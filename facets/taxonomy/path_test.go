@@ -22,6 +22,7 @@ func TestParsePath(t *testing.T) {
 		{in: "Top/Arts/Top", want: "Top/Arts/Top"},
 		{in: "Topology", want: "Top/Topology"},
 		{in: "Top/World/O'zbekcha/San’at", want: "Top/World/O'zbekcha/San’at"},
+		{in: "Top/Kunst/Ma\u0308rchen", want: "Top/Kunst/M\u00e4rchen"},
 		{in: "Top/a\x00b\tc", want: "Top/a_b_c"},
 		{in: "Top/a\xffb", want: "Top/a\uFFFDb"},
 		{in: "Top", want: "Top"},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
 
 	"facetta/internal/weburl"
 )
@@ -17,8 +18,10 @@ var names = map[string]bool{
 	"min": true, "in": true, "score": true,
 }
 
-// filter reads the value of a filter; why says what is wrong with it.
+// filter reads the value of a filter, composed as words are (normalisation form C); why says what is wrong with it. What an address has
+// escaped stays as it is.
 func filter(name, value string) (f Filter, why string) {
+	value = norm.NFC.String(value)
 	switch name {
 	case "site":
 		return Filter{Site, siteHost(value)}, unless(siteHost(value) != "", "not a host")

@@ -38,6 +38,8 @@ func TestParse(t *testing.T) {
 		{"filetype:.PDF lang:de-AT", "filetype:pdf lang:de"},
 		{"before:2004 after:2003/5", "before:2004-01-01 after:2003-05-01"},
 		{`topic:"Top/Fine Arts/" -topic:Top/News`, `topic:"Top/Fine Arts" -topic:Top/News`},
+		{"topic:Top/Ma\u0308rchen link:example.org/a\u0308", "topic:Top/M\u00e4rchen link:http://example.org/%C3%A4"},
+		{"link:example.org/a%CC%88", "link:http://example.org/a%CC%88"},
 		{`link:"example.org/(a)"`, `link:"http://example.org/(a)"`},
 		{`title:cat title:"the cat" url:docs anchor:x*`, `title:cat title:"the cat" url:docs anchor:x*`},
 		{"http://example.org/docs", "url:http://example.org/docs"},

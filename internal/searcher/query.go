@@ -139,9 +139,10 @@ func (b *Build) among(ctx context.Context, docs *roaring.Bitmap, is func(doc uin
 	return set, nil
 }
 
-// topicsBelow gives the topics at or below a path.
+// topicsBelow gives the topics at or below a path, whose spaces people write as they see them.
 func (b *Build) topicsBelow(path string) map[facets.TopicID]bool {
 	below := map[facets.TopicID]bool{}
+	path = strings.ReplaceAll(path, " ", "_")
 	for _, prefix := range []string{path, "Top/" + path} {
 		for i, t := range b.topics {
 			if rest, ok := cutPrefixFold(t.Path, prefix); ok && (rest == "" || rest[0] == '/') {
