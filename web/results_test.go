@@ -160,38 +160,56 @@ func TestLanguages(t *testing.T) {
 
 func TestFacets(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a+b&k=50&threshold=0.2&page=3"))
-	tree := doc.one(t, "ul.tree")
-	if got := texts(tree.all("a.pick")); !slices.Equal(got, []string{
+	if got := texts(doc.all("ul.tree a.pick")); !slices.Equal(got, []string{
 		"General importance 31 %", "Computers 28 %", "Software 14 %", "Sports 13 %", "History 6 %",
 	}) {
 		t.Errorf("tree %q", got)
 	}
-	if got := texts(tree.all("li.facet li.facet a.pick")); !slices.Equal(got, []string{"Software 14 %", "History 6 %"}) {
+	if got := texts(doc.all("ul.tree li.facet li.facet a.pick")); !slices.Equal(got, []string{"Software 14 %", "History 6 %"}) {
 		t.Errorf("below the top level: %q", got)
 	}
-	if got := tree.one(t, "div.pick").text(); got != "Society" {
+	if got := doc.one(t, "ul.tree div.pick").text(); got != "Society" {
 		t.Errorf("%q can't be chosen, want the filled-in parent that is no topic", got)
 	}
-	if got := len(tree.all("li.strong")); got != 2 {
+	if got := len(doc.all("ul.tree li.strong")); got != 2 {
 		t.Errorf("%d facets are highlighted, want the 2 of at least 25 %%", got)
 	}
-	if got := hrefs(tree.all("a.pick"))[:2]; !slices.Equal(got, []string{
+	if got := hrefs(doc.all("ul.tree a.pick"))[:2]; !slices.Equal(got, []string{
 		"/search?q=a+b&k=50&threshold=0.2", "/search?q=a+b&k=50&t=Top%2FComputers&threshold=0.2",
 	}) {
 		t.Errorf("choosing a facet leads to %q", got)
 	}
-	if got := texts(tree.all("a[aria-current]")); !slices.Equal(got, []string{"General importance 31 %"}) {
+	if got := texts(doc.all("ul.tree a[aria-current]")); !slices.Equal(got, []string{"General importance 31 %"}) {
 		t.Errorf("current facet %q", got)
 	}
-	if got := len(tree.all("a.mix")); got != 0 {
+	if got := len(doc.all("ul.tree a.mix")); got != 0 {
 		t.Errorf("%d topics can be mixed in before one is chosen", got)
 	}
 	list := texts(doc.all("ol.list a.pick"))
 	if want := "Society › History 6 %"; len(list) != 5 || list[4] != want {
 		t.Errorf("list %q, want 5 facets with %q last", list, want)
 	}
-	if got := tree.all("li.facet")[1].all("rect")[0].attr("width"); got != "28.0%" {
+	if got := doc.all("ul.tree li.facet")[1].all("rect")[0].attr("width"); got != "28.0%" {
 		t.Errorf("bar of Computers is %s wide", got)
+	}
+}
+
+// Rows beyond the first are there, behind "more", which needs no script.
+func TestMoreTopics(t *testing.T) {
+	f := newFake()
+	for i := range 9 {
+		f.response.Facets = append(f.response.Facets, searcher.Facet{Topic: "Top/Late/" + string(rune('A'+i)), Share: 0.01})
+	}
+	doc := parse(t, get(t, f, "/search?q=a&t=Top/Late/H"))
+	more := doc.one(t, "details.more")
+	if got := more.one(t, "summary span.closed").text(); got != "8 more" {
+		t.Errorf("%q", got)
+	}
+	if got := len(doc.all("ul.tree li.late")); got != 8 {
+		t.Errorf("%d rows are late", got)
+	}
+	if got := len(doc.all("ul.tree li.late a[aria-current]")); got != 0 {
+		t.Error("what is chosen is late")
 	}
 }
 

@@ -68,6 +68,15 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 		t.Errorf("after searching: %q, want results ranked by general importance", s)
 	}
 
+	const late = "document.querySelector('ul.tree .late').checkVisibility()"
+	if see(t, ctx, chromedp.Evaluate[bool](late)) {
+		t.Error("all topics are shown at first")
+	}
+	do(t, ctx, chromedp.Click("details.more summary"))
+	if !see(t, ctx, chromedp.Evaluate[bool](late)) {
+		t.Error("more topics stay hidden")
+	}
+
 	do(t, ctx, chromedp.Click("ul.tree li.facet:not(.general) a.pick"), chromedp.WaitVisible("nav.crumbs"))
 	if s := see(t, ctx, chromedp.Text("p.status")); strings.Contains(s, "General importance") {
 		t.Errorf("after choosing a topic: %q, want results ranked by it", s)
@@ -94,7 +103,7 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 		t.Errorf("back from the topic: %q, want general importance again", s)
 	}
 
-	do(t, ctx, chromedp.Click("ul.tree a.all"), chromedp.WaitVisible("ol.neighbours"), chromedp.Click("ol.neighbours a"), chromedp.WaitVisible("ol.chain"))
+	do(t, ctx, chromedp.Click("ul.tree li.general a.all"), chromedp.WaitVisible("ol.neighbours"), chromedp.Click("ol.neighbours a"), chromedp.WaitVisible("ol.chain"))
 	if s := see(t, ctx, chromedp.Text("main.explain")); !strings.Contains(s, "came by exactly this path") {
 		t.Errorf("the explanation of a facet's page: %.300q", s)
 	}
@@ -133,15 +142,16 @@ func TestLongNamesFitAPhone(t *testing.T) {
 	mustFacetta(t, "topics", "import", filepath.Join(dir, "topics.tsv"), "--data", data)
 	mustFacetta(t, "build", "--data", data)
 	d := served(t, data)
-	do(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
+	const width = 320 // the narrowest that a page must fit without scrolling sideways (WCAG 2.2, 1.4.10)
+	do(t, ctx, chromedp.EmulateViewport(width, 568, chromedp.EmulateMobile))
 	for _, path := range []string{
-		"/search?q=boats", "/search?q=boats&t=Top/Arts&t=" + topic, "/search?q=" + word + word, "/topics/" + topic, "/search?q=boats&t=" + topic + "s",
+		"/", "/about", "/topics/", "/search?q=boats", "/search?q=boats&t=Top/Arts&t=" + topic, "/search?q=" + word + word, "/topics/" + topic, "/search?q=boats&t=" + topic + "s",
 		"/explain?url=http://boats.example/long.html&topic=" + topic, "/members?q=boats&topic=" + topic, "/score?q=boats&url=http://boats.example/long.html",
 		"/similar?url=http://boats.example/long.html", "/page?url=http://boats.example/long.html",
 	} {
 		do(t, ctx, chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
-		if wide := see(t, ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth")); wide > 390 {
-			t.Errorf("%s is %d px wide on a screen of 390", path, wide)
+		if wide := see(t, ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth")); wide > width {
+			t.Errorf("%s is %d px wide on a screen of %d", path, wide, width)
 		}
 	}
 	do(t, ctx, chromedp.WaitVisible(".neighbours"))

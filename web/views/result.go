@@ -9,8 +9,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// lineTopics is how many topics stand under a result; all of them stand behind "why this?".
-const lineTopics = 4
+// lineTopics is how many topics stand under a result, where a fourth would make two lines of one; all of them stand behind "why this?".
+const lineTopics = 3
 
 // peak holds the largest factors among the results shown, which the bars of "why this?" compare with.
 type peak struct {

@@ -415,7 +415,7 @@ func (p TopicPage) neighbours() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, f := range near[:min(len(near), shownSubtopics)] {
+			for _, f := range near[:min(len(near), shownNear)] {
 				var templ_7745c5c3_Var21 = []any{"facet", colour(f.Topic)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var21...)
 				if templ_7745c5c3_Err != nil {

@@ -16,6 +16,7 @@ type Branch struct {
 	Share    float64 // of a filled-in parent: the largest of its children's, used for its place only
 	Sampled  int     // pages of the sample
 	Count    int     // pages of all results
+	Late     bool    // behind "more" (abridge)
 	Given    bool    // false for a parent that is no facet itself and stands here only to hold its children
 	Children []*Branch
 }
@@ -109,23 +110,59 @@ func General(facets []searcher.Facet) (f searcher.Facet, ok bool) {
 	return facets[i], true
 }
 
-// How many siblings are shown before the rest goes behind "more". Both fit a laptop's height together with the expert panel.
+// How many rows of a list are shown at first; "more" below it opens the others. With these the topics, the kinds of source, the origins and the
+// languages begin on a laptop's first screen.
 const (
-	shownTopics    = 9
-	shownSubtopics = 5
+	shownTopics = 7
+	shownOthers = 4
 )
 
-// fold divides siblings into those shown at once and those behind "more".
-func fold[T any](branches []T, shown int) (first, rest []T) {
-	if len(branches) <= shown+1 { // a "more" with a single topic behind it saves nothing
-		return branches, nil
+// shownNear is how many neighbours of a topic are shown.
+const shownNear = 5
+
+// overflow is how many of n rows are late; one alone never is.
+func overflow(n, rows int) int {
+	if n <= rows+1 {
+		return 0
 	}
-	return branches[:shown], branches[shown:]
+	return n - rows
 }
 
-// holds tells whether one of the branches is, or stands above, one of the chosen topics.
-func holds(branches []*Branch, chosen []string) bool {
-	return slices.ContainsFunc(branches, func(b *Branch) bool {
-		return slices.ContainsFunc(chosen, func(t string) bool { return t == b.Path || strings.HasPrefix(t, b.Path+"/") })
-	})
+// abridge marks all but some rows of a tree as late, and counts those. The topics of the largest shares are shown, with those above them, and
+// whatever is chosen.
+func abridge(branches []*Branch, rows int, chosen []string) (late int) {
+	lineages := lineagesOf(branches, nil)
+	slices.SortStableFunc(lineages, func(x, y []*Branch) int { return cmp.Compare(y[len(y)-1].Share, x[len(x)-1].Share) })
+	for _, l := range lineages {
+		l[len(l)-1].Late = true
+	}
+	late = len(lineages)
+	show := func(lineage []*Branch) {
+		for _, b := range lineage {
+			if b.Late {
+				b.Late, late, rows = false, late-1, rows-1
+			}
+		}
+	}
+	for _, l := range lineages {
+		if slices.Contains(chosen, l[len(l)-1].Path) {
+			show(l)
+		}
+	}
+	for _, l := range lineages {
+		// A filled-in parent is worth no row of its own, and a "more" with a single topic behind it saves none.
+		if l[len(l)-1].Given && (rows > 0 || late == 1) {
+			show(l)
+		}
+	}
+	return late
+}
+
+// lineagesOf gives each branch behind all those above it, in the tree's order.
+func lineagesOf(branches, above []*Branch) (lineages [][]*Branch) {
+	for _, b := range branches {
+		lineage := append(slices.Clone(above), b)
+		lineages = append(append(lineages, lineage), lineagesOf(b.Children, lineage)...)
+	}
+	return lineages
 }

@@ -89,18 +89,34 @@ func TestGeneral(t *testing.T) {
 	}
 }
 
-func TestFold(t *testing.T) {
-	bs := make([]*Branch, 7)
-	for i := range bs {
-		bs[i] = &Branch{Path: fmt.Sprintf("Top/%d", i)}
+// Rows are given out by falling share, those above a shown topic come with it, and what is chosen is always shown.
+func TestAbridge(t *testing.T) {
+	facets := []searcher.Facet{
+		{Topic: "Top/A", Share: .9}, {Topic: "Top/A/B/C", Share: .5}, {Topic: "Top/D", Share: .4}, {Topic: "Top/E", Share: .2}, {Topic: "Top/E/F", Share: .1},
 	}
-	if first, rest := fold(bs, 6); len(first) != 7 || rest != nil {
-		t.Errorf("7 siblings of which 6 are shown: got %d and %d, want all: one alone is not worth hiding", len(first), len(rest))
-	}
-	if first, rest := fold(bs, 5); len(first) != 5 || len(rest) != 2 {
-		t.Errorf("7 siblings of which 5 are shown: got %d and %d", len(first), len(rest))
-	}
-	if !holds(bs, []string{"Top/3/x/y"}) || holds(bs, []string{"Top/33"}) {
-		t.Error("holds must tell an ancestor from a name that merely begins alike")
+	for _, tt := range []struct {
+		rows   int
+		chosen string
+		want   string // the late ones
+		late   int
+	}{
+		{2, "", "Top/D Top/E Top/E/F", 3},
+		{4, "", "Top/E Top/E/F", 2},
+		{5, "", "", 0}, // one alone is not worth hiding
+		{6, "", "", 0},
+		{2, "Top/E/F", "Top/A Top/A/B Top/A/B/C Top/D", 4},
+		{2, "Top/E", "Top/A/B Top/A/B/C Top/D Top/E/F", 4},
+	} {
+		tree := Tree(facets)
+		late := abridge(tree, tt.rows, []string{tt.chosen})
+		var names []string
+		for _, l := range lineagesOf(tree, nil) {
+			if b := l[len(l)-1]; b.Late {
+				names = append(names, b.Path)
+			}
+		}
+		if got := strings.Join(names, " "); got != tt.want || late != tt.late {
+			t.Errorf("%d rows, chosen %q: %d late, %q; want %d, %q", tt.rows, tt.chosen, late, got, tt.late, tt.want)
+		}
 	}
 }
