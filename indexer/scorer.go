@@ -191,17 +191,43 @@ func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32) []floa
 		read ^= s.segment.frequencies.length(doc-first, 0) // those of all fields stand together
 	}
 	runtime.KeepAlive(read)
-	for _, l := range s.lists {
-		for i, doc := range docs {
-			if !l.places.may(doc - first) {
-				continue
-			}
-			if f := l.frequency(doc - first); f > 0 {
-				weights[n+i] += l.factor * l.weight(f, s.segment.frequencies.length(doc-first, l.field))
-			}
+	for ; len(docs) > 0; docs = docs[min(reachBatch, len(docs)):] {
+		these := docs[:min(reachBatch, len(docs))]
+		for _, l := range s.lists {
+			s.addWeights(weights[n:], l, these, first)
 		}
+		n += len(these)
 	}
 	return weights
+}
+
+// addWeights adds what a list adds to W of some documents, at most reachBatch.
+func (s *scorer) addWeights(weights []float64, l *termList, docs []uint32, first uint32) {
+	var found, counts [reachBatch]uint32 // documents that the list has, by their places in docs; the frequencies there
+	n := l.places.find(&found, &counts, docs, first)
+	l.countAll(counts[:n])
+	for i, at := range found[:n] {
+		if f := counts[i]; f > 0 {
+			weights[at] += l.factor * l.weight(f, s.segment.frequencies.length(docs[at]-first, l.field))
+		}
+	}
+}
+
+// countAll puts the frequencies in the place of places in the list.
+func (l *termList) countAll(places []uint32) {
+	if l.frequencies != nil {
+		for i, place := range places {
+			places[i] = l.frequencies[place]
+		}
+		return
+	}
+	for i, place := range places {
+		if nibble := l.list.nibbles[place/2] >> (4 * (place % 2)) & 15; nibble != exceptionNibble {
+			places[i] = uint32(nibble) + 1
+		} else {
+			places[i] = l.list.at(place)
+		}
+	}
 }
 
 // close gives the memory back.
@@ -266,6 +292,29 @@ func (p *places) of(doc uint32) (uint32, bool) {
 		return 0, false
 	}
 	return p.dense.before[doc/64] + uint32(bits.OnesCount64(word&(bit-1))), true
+}
+
+// find finds some documents, at most reachBatch, in the list: which of them it has, by their places in docs, and where.
+func (p *places) find(found, where *[reachBatch]uint32, docs []uint32, first uint32) (n int) {
+	if p.dense == nil {
+		for i, doc := range docs {
+			if !p.may(doc - first) {
+				continue
+			}
+			if place, ok := p.of(doc - first); ok {
+				found[n], where[n] = uint32(i), place
+				n++
+			}
+		}
+		return n
+	}
+	for i, doc := range docs { // no branch that depends on what is read
+		doc -= first
+		word, bit := p.dense.words[doc/64], doc%64
+		found[n], where[n] = uint32(i), p.dense.before[doc/64]+uint32(bits.OnesCount64(word&(1<<bit-1)))
+		n += int(word >> bit & 1)
+	}
+	return n
 }
 
 func (p *places) free() {
