@@ -34,12 +34,17 @@ func (x *Index) plan(q *Query) (*plan, error) {
 	return plan, nil
 }
 
+// bare is a matcher without an and of nothing else.
+func bare(m matcher) matcher {
+	if and, ok := m.(andMatcher); ok && len(and) == 1 {
+		return and[0]
+	}
+	return m
+}
+
 // isUnion says whether a query is one word, or what stands for one, and all of so many terms that are scored.
 func isUnion(root matcher, scored int) bool {
-	if and, ok := root.(andMatcher); ok && len(and) == 1 {
-		root = and[0]
-	}
-	m, ok := root.(*postingsMatcher)
+	m, ok := bare(root).(*postingsMatcher)
 	return ok && scored > 0 && len(m.lists) == scored
 }
 

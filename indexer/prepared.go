@@ -72,16 +72,20 @@ func (p *Prepared) findMatches() error {
 	if p.plan.phrases != nil {
 		p.doubt = newDenseSet(nil, p.index.Len())
 	}
+	find, whole := p.findIn, false
+	if p.plan.union {
+		find, whole = p.findUnion, true
+	}
+	if set, ok := bare(p.plan.root).(setMatcher); ok {
+		copy(p.certain.words, set.words)
+		find, whole = p.addScorer, true
+	}
 	for seg := range p.index.segments {
-		find := p.findIn
-		if p.plan.union {
-			find = p.findUnion
-		}
 		if err := find(seg); err != nil {
 			return err
 		}
 	}
-	if p.plan.union {
+	if whole {
 		p.found = p.certain.size()
 		p.matches = p.found
 	}
@@ -126,6 +130,7 @@ func (p *Prepared) findUnion(seg int) error {
 	return nil
 }
 
+// addScorer adds the scorer of an index segment.
 func (p *Prepared) addScorer(seg int) (err error) {
 	if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
 		return err

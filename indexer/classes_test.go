@@ -1,0 +1,65 @@
+package indexer
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// No document weighs more than its class may, nor a class more than those before it.
+func TestClassesBoundWeights(t *testing.T) {
+	var common []*Document // with a word in so many titles that their list is of bits
+	for i := range denseList + 400 {
+		content := strings.Repeat("filler ", i%40) + "common"
+		if i%9 == 0 {
+			content += strings.Repeat(" seldom", 1+i%4)
+		}
+		title := "common " + strings.Repeat("title ", i%5)
+		if i%300 == 0 {
+			title += "seldom"
+		}
+		common = append(common, document(fmt.Sprintf("h%d.example", i), title, content))
+	}
+	some := openSized(t, synthetic(3000, 12), sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1250})
+	for _, c := range []struct {
+		index *Index
+		lines []string
+	}{
+		{buildIndex(t, common), []string{"common seldom", "common", "seldom", `"common seldom"`, "common seldom score:bm25"}},
+		{some, []string{"w0", "w40", "w1 w2", "w7 w30 w2", "w12 w1 in:all", "w40 score:bm25", `"w1 w2"`, "title:w1"}},
+	} {
+		var sizes [1 + steps]int
+		light := false // long lists too
+		for _, line := range c.lines {
+			p, err := c.index.Prepare(ParseQuery(line))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range p.scorers {
+				for _, l := range s.lists {
+					light = light || l.light && l.places.dense != nil
+				}
+			}
+			classes := p.classesOf()
+			for doc := range uint32(c.index.Len()) {
+				if !p.certain.has(doc) {
+					continue
+				}
+				class := classes.of(doc)
+				sizes[class]++
+				if w := p.weigh(doc); w > p.bounds[class] {
+					t.Fatalf("%s: document %d of class %d weighs %v, and at most %v is possible", line, doc, class, w, p.bounds[class])
+				}
+			}
+			for class := range steps {
+				if p.bounds[class] < p.bounds[class+1] {
+					t.Errorf("%s: bounds %v do not fall", line, p.bounds)
+				}
+			}
+			p.Close()
+		}
+		if c.index == some && sizes[0] == 0 || sizes[lightStep] == 0 || sizes[steps] == 0 || light != (c.index != some) {
+			t.Errorf("classes have %v documents, long light lists: %v", sizes, light)
+		}
+	}
+}
