@@ -74,7 +74,7 @@ func (a *Archive) put(f *file, member []byte, r row) error {
 
 // current gives the file for a member of so many bytes: the last one, or a new one when that is full.
 func (a *Archive) current(member int64) (*file, error) {
-	next := 1
+	next := max(1, a.first)
 	if n := len(a.files); n > 0 {
 		f := a.files[n-1]
 		if f.size+member <= a.options.FileSize || f.size == 0 {

@@ -48,6 +48,7 @@ type Archive struct {
 	dir     string
 	options Options
 	lock    *os.File
+	first   int // number of the first file that is made; 0 means 1
 
 	append sync.Mutex   // held by the one writer
 	mu     sync.RWMutex // guards what follows; taken after append
@@ -82,12 +83,17 @@ func Open(dir string, o Options) (*Archive, error) {
 }
 
 func (a *Archive) load() error {
-	numbers, err := fileNumbers(a.dir)
+	if !a.options.ReadOnly {
+		if err := settle(a.dir); err != nil {
+			return err
+		}
+	}
+	places, err := filesOf(a.dir)
 	if err != nil {
 		return err
 	}
-	for _, n := range numbers {
-		f, err := a.openFile(n)
+	for _, p := range places {
+		f, err := a.openFile(p)
 		if err != nil {
 			return err
 		}

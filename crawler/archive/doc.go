@@ -3,7 +3,7 @@
 // # What it gives
 //
 //   - Archive: a folder of WARC 1.1 files (ISO 28500:2017) that captures are appended to, with an index by canonical address.
-//     Open, Append, Get, All, Import, Export.
+//     Open, Append, Get, All, Import, Export, Prune.
 //   - Reader: the records of foreign WARC files (0.17, 0.18, 1.0, 1.1) and ARC files (1, 2), plain or compressed in any way.
 //   - Web: an http.Handler that serves any mix of archives, WARC and ARC files and folders <host>/<path> as the web they came
 //     from.
@@ -27,6 +27,7 @@
 //     records stays and is passed over; Repairs says which file, offset and bytes.
 //   - Ordinals (the order of first captures) never change. The latest capture of an address is that with the greatest date, so
 //     importing something old hides nothing new.
+//   - Prune takes old captures away in one step (swap.go): a killed process leaves all captures, or those that were to stay.
 //   - The same captures in the same order, with the same clock, give the same bytes; record ids come from address, date and
 //     digest.
 //   - Whatever a foreign file holds is a capture or is counted with a reason, in bounded memory: one record (Options.MaxRecord)

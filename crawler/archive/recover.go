@@ -12,8 +12,8 @@ import (
 // openFile opens one file of the archive, takes its captures into the catalog, and mends what a killed writer left: rows missing
 // in the sidecar index are made again from the records, a torn last record is cut off. A stretch that is damaged but has whole
 // records after it stays where it is and is passed over.
-func (a *Archive) openFile(n int) (*file, error) {
-	f := &file{number: n, path: filepath.Join(a.dir, fileName(n))}
+func (a *Archive) openFile(p place) (*file, error) {
+	f := &file{number: p.number, path: filepath.Join(p.dir, fileName(p.number))}
 	flag := os.O_RDWR
 	if a.options.ReadOnly {
 		flag = os.O_RDONLY
@@ -34,7 +34,7 @@ func (a *Archive) readFile(f *file, flag int) error {
 	if err != nil {
 		return err
 	}
-	sidecar, err := f.openIndex(filepath.Join(a.dir, indexName(f.number)), flag)
+	sidecar, err := f.openIndex(filepath.Join(filepath.Dir(f.path), indexName(f.number)), flag)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,165 @@
+package archive
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"facetta/internal/durable"
+)
+
+// PruneOptions say which captures Prune keeps: of each address the latest ones, and all since a date.
+type PruneOptions struct {
+	Keep   int       // the latest so many of each address; less than 1 means 1
+	Since  time.Time // and those of this time or later; zero: none by their date
+	DryRun bool      // count only; an archive opened to read is enough
+}
+
+// PruneReport counts what Prune did, or would do.
+type PruneReport struct {
+	Kept, Dropped int   // captures
+	Freed         int64 // bytes of the dropped records
+	Damaged       int   // addresses that keep all, since their latest capture can't be read
+}
+
+// Prune takes old captures of addresses that were fetched again out of the archive. Records are copied as they are stored into files of their
+// own, which take the place of all earlier ones in one step: whatever ends the process, the archive has all captures or those that were to be
+// kept. Ordinals and fingerprints stay; entries from before are void. It needs room for the captures that stay.
+func (a *Archive) Prune(ctx context.Context, o PruneOptions) (PruneReport, error) {
+	a.append.Lock()
+	defer a.append.Unlock()
+	kept, report := a.kept(o)
+	if o.DryRun || report.Dropped == 0 {
+		return report, nil
+	}
+	if err := a.writable(); err != nil {
+		return PruneReport{}, err
+	}
+	if err := a.rewrite(ctx, kept); err != nil {
+		return PruneReport{}, fmt.Errorf("prune archive: %w", errors.Join(err, os.RemoveAll(filepath.Join(a.dir, pruningFolder))))
+	}
+	return report, a.swap()
+}
+
+// kept gives the captures that stay in the order in which they are written: that of the archive, but where the first capture of an address
+// goes, the next that stays takes its place, so that ordinals do not change.
+func (a *Archive) kept(o PruneOptions) (kept []uint32, report PruneReport) {
+	a.mu.RLock()
+	of := make([][]uint32, len(a.known.urls))
+	for n, one := range a.known.captures {
+		of[one.ordinal] = append(of[one.ordinal], uint32(n))
+	}
+	a.mu.RUnlock()
+	stays := make([]bool, len(a.known.captures))
+	for i, all := range of {
+		of[i] = a.known.latest(all, o)
+		if len(of[i]) < len(all) && !a.reads(a.known.urls[i].latest) {
+			of[i] = all
+			report.Damaged++
+		}
+		for _, n := range of[i] {
+			stays[n] = true
+		}
+	}
+	for n, one := range a.known.captures {
+		first := of[one.ordinal][0]
+		switch {
+		case one.previous == 0:
+			kept = append(kept, first)
+		case stays[n] && uint32(n) != first:
+			kept = append(kept, uint32(n))
+		}
+		if !stays[n] {
+			report.Dropped++
+			report.Freed += int64(one.length)
+		}
+	}
+	report.Kept = len(kept)
+	return kept, report
+}
+
+// latest chooses among the captures of an address, which come and go in the order of appending.
+func (c *catalog) latest(all []uint32, o PruneOptions) []uint32 {
+	byDate := slices.Clone(all)
+	slices.SortFunc(byDate, func(x, y uint32) int {
+		return cmp.Or(cmp.Compare(c.captures[y].micros, c.captures[x].micros), cmp.Compare(y, x))
+	})
+	n := min(max(1, o.Keep), len(byDate))
+	for !o.Since.IsZero() && n < len(byDate) && c.captures[byDate[n]].micros >= o.Since.UnixMicro() {
+		n++
+	}
+	stay := byDate[:n]
+	slices.Sort(stay)
+	return stay
+}
+
+// reads tells whether a capture can be read.
+func (a *Archive) reads(n uint32) bool {
+	e, _ := a.numbered(int(n))
+	_, err := a.Read(e)
+	return err == nil
+}
+
+// rewrite copies captures into files of their own, and decides that they are the archive's.
+func (a *Archive) rewrite(ctx context.Context, kept []uint32) error {
+	dir := filepath.Join(a.dir, pruningFolder)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return err
+	}
+	to := &Archive{dir: dir, options: a.options, first: a.files[len(a.files)-1].number + 1}
+	err := to.copy(ctx, a, kept)
+	if err == nil {
+		err = to.Sync()
+	}
+	if err := errors.Join(err, to.release()); err != nil {
+		return err
+	}
+	if err := errors.Join(durable.Names(dir), os.Rename(dir, filepath.Join(a.dir, prunedFolder))); err != nil {
+		return err
+	}
+	return durable.Names(a.dir)
+}
+
+// copy appends captures of another archive as they are stored.
+func (a *Archive) copy(ctx context.Context, from *Archive, captures []uint32) error {
+	var member []byte
+	for _, n := range captures {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		e, _ := from.numbered(int(n))
+		f, p, err := from.locate(e)
+		if err != nil {
+			return err
+		}
+		member = slices.Grow(member[:0], int(p.length))[:p.length]
+		if _, err := f.warc.ReadAt(member, p.offset); err != nil {
+			return fmt.Errorf("copy from %s: %w", f.path, err)
+		}
+		r := row{url: e.URL, contentType: e.ContentType, micros: e.Time.UnixMicro(), body: uint32(e.Length), status: uint16(e.Status)}
+		if err := a.write(member, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// swap takes the files that were written in place of those that are open.
+func (a *Archive) swap() error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var err error
+	for _, f := range a.files {
+		err = errors.Join(err, f.close())
+	}
+	a.files, a.known, a.size = nil, catalog{}, 0
+	if err = errors.Join(err, a.load()); err != nil {
+		a.failed = fmt.Errorf("prune archive: %w", err)
+	}
+	return a.failed
+}

@@ -1,0 +1,194 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+// seen makes an archive of small files with 12 addresses, of which those with even numbers were captured three times.
+func seen(t *testing.T, dir string) *Archive {
+	a := open(t, dir, Options{FileSize: 2000})
+	for day := range 3 {
+		for n := range 12 {
+			if day == 0 || n%2 == 0 {
+				add(t, a, page(fmt.Sprintf("http://h%d.example/", n), day*86400+n))
+			}
+		}
+	}
+	return a
+}
+
+// told is what must not change: addresses by ordinal, and the latest captures' fingerprints.
+func told(t *testing.T, a *Archive) (list []string) {
+	t.Helper()
+	for e := range a.All() {
+		print, err := a.Fingerprint(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Read(e); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, fmt.Sprint(e.Ordinal, e.URL, e.Time, e.Status, e.ContentType, e.Length, print))
+	}
+	return list
+}
+
+func TestPrune(t *testing.T) {
+	for _, tt := range []struct {
+		o          PruneOptions
+		kept, gone int
+	}{
+		{PruneOptions{}, 12, 12}, {PruneOptions{Keep: 2}, 18, 6}, {PruneOptions{Keep: 3}, 24, 0},
+		{PruneOptions{Since: noon.Add(24 * time.Hour)}, 18, 6}, {PruneOptions{Since: noon.Add(99 * 24 * time.Hour)}, 12, 12},
+	} {
+		dir := t.TempDir()
+		a := seen(t, dir)
+		want, size := told(t, a), a.Size()
+		dry := tt.o
+		dry.DryRun = true
+		would, err := a.Prune(context.Background(), dry)
+		if err != nil || a.Captures() != 24 || a.Size() != size {
+			t.Fatalf("%+v: a dry run left %d captures: %v", tt.o, a.Captures(), err)
+		}
+		got, err := a.Prune(context.Background(), tt.o)
+		if err != nil || got != would || got.Kept != tt.kept || got.Dropped != tt.gone {
+			t.Fatalf("%+v: %+v, after %+v in a dry run, want %d kept and %d dropped: %v", tt.o, got, would, tt.kept, tt.gone, err)
+		}
+		if a.Captures() != tt.kept || !slices.Equal(told(t, a), want) {
+			t.Errorf("%+v: %d captures, or others than before", tt.o, a.Captures())
+		}
+		if tt.gone > 0 && a.Size() >= size {
+			t.Errorf("%+v: %d bytes, before %d", tt.o, a.Size(), size)
+		}
+		add(t, a, page("http://new.example/", 1)) // and it goes on
+		want = told(t, a)
+		if err := a.Close(); err != nil {
+			t.Fatal(err)
+		}
+		again := open(t, dir, Options{FileSize: 2000})
+		if !slices.Equal(told(t, again), want) || len(again.Repairs()) > 0 {
+			t.Errorf("%+v: opened again, it is another: %q", tt.o, again.Repairs())
+		}
+	}
+}
+
+// TestPruneKilled takes the swap to every state that a kill can leave it in: readers and the next writer find what was to be kept, and the
+// same as if nothing had happened. What was killed before the decision leaves all captures.
+func TestPruneKilled(t *testing.T) {
+	whole := t.TempDir()
+	a := seen(t, whole)
+	want := told(t, a)
+	before := len(a.files)
+	kept, _ := a.kept(PruneOptions{})
+	if err := a.rewrite(context.Background(), kept); err != nil {
+		t.Fatal(err)
+	}
+	a.Close()
+	moved, err := fileNumbers(filepath.Join(whole, prunedFolder))
+	if err != nil || len(moved) < 2 || before < 3 {
+		t.Fatalf("%d files of %d: the test wants several: %v", len(moved), before, err)
+	}
+	steps := before + 2*len(moved)
+	for step := range steps + 1 {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, os.DirFS(whole)); err != nil {
+			t.Fatal(err)
+		}
+		partly(t, dir, moved, step)
+		checkPruned(t, open(t, dir, Options{ReadOnly: true}), want, step)
+		checkPruned(t, open(t, dir, Options{}), want, step)
+		if _, err := os.Stat(filepath.Join(dir, prunedFolder)); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("step %d: the folder stays: %v", step, err)
+		}
+	}
+}
+
+// partly does the first steps of settle: removals from the lowest number on, then moves from the highest on.
+func partly(t *testing.T, dir string, moved []int, steps int) {
+	t.Helper()
+	old, err := fileNumbers(dir)
+	var todo []func() error
+	for _, n := range old {
+		todo = append(todo, func() error {
+			return errors.Join(os.Remove(filepath.Join(dir, indexName(n))), os.Remove(filepath.Join(dir, fileName(n))))
+		})
+	}
+	for _, n := range slices.Backward(moved) {
+		for _, name := range []string{indexName(n), fileName(n)} {
+			todo = append(todo, func() error { return os.Rename(filepath.Join(dir, prunedFolder, name), filepath.Join(dir, name)) })
+		}
+	}
+	for _, do := range todo[:steps] {
+		err = errors.Join(err, do())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func checkPruned(t *testing.T, a *Archive, want []string, step int) {
+	t.Helper()
+	if a.Captures() != len(want) || !slices.Equal(told(t, a), want) {
+		t.Errorf("step %d: %d captures, want %d", step, a.Captures(), len(want))
+	}
+	if err := a.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// What was interrupted, by a signal or by a kill, leaves all captures and nothing else.
+func TestPruneInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	a := seen(t, dir)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := a.Prune(ctx, PruneOptions{}); !errors.Is(err, context.Canceled) || a.Captures() != 24 {
+		t.Fatalf("%d captures: %v", a.Captures(), err)
+	}
+	a.Close()
+	half := t.TempDir()
+	seen(t, half).Close()
+	if err := os.CopyFS(filepath.Join(dir, pruningFolder), os.DirFS(half)); err != nil {
+		t.Fatal(err)
+	}
+	if a = open(t, dir, Options{}); a.Captures() != 24 {
+		t.Errorf("%d captures", a.Captures())
+	}
+	if _, err := os.Stat(filepath.Join(dir, pruningFolder)); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the unfinished folder stays: %v", err)
+	}
+}
+
+// An address whose latest capture can't be read keeps all of them.
+func TestPruneDamaged(t *testing.T) {
+	dir := t.TempDir()
+	a := seen(t, dir)
+	e, _ := a.Entry("http://h4.example/")
+	f, p, err := a.locate(e)
+	if err == nil {
+		_, err = f.warc.WriteAt(make([]byte, 20), p.offset+p.length/2)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := a.Prune(context.Background(), PruneOptions{})
+	if err != nil || report.Damaged != 1 || report.Dropped != 10 {
+		t.Errorf("%+v: %v", report, err)
+	}
+	whole := 0
+	for e := range a.History() {
+		if _, err := a.Read(e); err == nil && e.URL == "http://h4.example/" {
+			whole++
+		}
+	}
+	if whole != 2 {
+		t.Errorf("%d whole captures of the address are left, want the 2 before the damaged one", whole)
+	}
+}

@@ -1,0 +1,89 @@
+package archive
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"facetta/internal/durable"
+)
+
+// Pruning writes the archive anew into the folder "pruning" inside it, with file numbers above all that there are. Once everything is on disk
+// that folder is renamed to "pruned", and from this moment on its files are the archive's, and those with lower numbers are none. Then
+// these are removed, and the others moved in, the lowest number last, so that the step can be taken again after a kill at any point.
+const (
+	pruningFolder = "pruning"
+	prunedFolder  = "pruned"
+)
+
+// place is where a file of the archive lies.
+type place struct {
+	dir    string
+	number int
+}
+
+// filesOf gives the files of an archive by ascending number, those too of one whose pruning was not finished.
+func filesOf(dir string) ([]place, error) {
+	numbers, err := fileNumbers(dir)
+	if err != nil {
+		return nil, err
+	}
+	pruned, err := fileNumbers(filepath.Join(dir, prunedFolder))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	var places []place
+	for _, n := range pruned {
+		places = append(places, place{filepath.Join(dir, prunedFolder), n})
+	}
+	for _, n := range numbers {
+		if len(pruned) == 0 || n > pruned[0] {
+			places = append(places, place{dir, n})
+		}
+	}
+	slices.SortFunc(places, func(x, y place) int { return x.number - y.number })
+	return places, nil
+}
+
+// settle throws away what a killed pruning left unfinished, or finishes what it left decided. Only the holder of the lock may call it.
+func settle(dir string) error {
+	if err := os.RemoveAll(filepath.Join(dir, pruningFolder)); err != nil {
+		return err
+	}
+	from := filepath.Join(dir, prunedFolder)
+	moved, err := fileNumbers(from)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(moved) > 0 {
+		if err := removeBelow(dir, moved[0]); err != nil {
+			return err
+		}
+	}
+	for _, n := range slices.Backward(moved) {
+		// The index goes first: without it, it can be made again; without its file it would stay behind.
+		err := os.Rename(filepath.Join(from, indexName(n)), filepath.Join(dir, indexName(n)))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		if err := os.Rename(filepath.Join(from, fileName(n)), filepath.Join(dir, fileName(n))); err != nil {
+			return err
+		}
+	}
+	return errors.Join(durable.Names(dir), os.RemoveAll(from))
+}
+
+// removeBelow removes the files with numbers below one.
+func removeBelow(dir string, number int) error {
+	numbers, err := fileNumbers(dir)
+	for _, n := range numbers {
+		if n < number && err == nil {
+			err = errors.Join(os.RemoveAll(filepath.Join(dir, indexName(n))), os.Remove(filepath.Join(dir, fileName(n))))
+		}
+	}
+	return err
+}
