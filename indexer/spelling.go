@@ -132,7 +132,7 @@ func (d *dictionaries) nearForms(word forms) ([]Spelling, error) {
 	}
 	return slices.DeleteFunc(list, func(s Spelling) bool {
 		_, own := word[s.Term]
-		return own || stopTerms[s.Term] || strings.ContainsFunc(s.Term, notLetter)
+		return own || stopTerms[english]()[s.Term] || strings.ContainsFunc(s.Term, notLetter)
 	}), nil
 }
 

@@ -54,15 +54,20 @@ func englishStopWords() analysis.TokenMap {
 	return words
 }
 
-// stopTerms are the terms of the English stop words.
-var stopTerms = func() map[string]bool {
-	terms := map[string]bool{}
-	for word := range stopWords[english]() {
-		for _, w := range analyse(word, english) {
-			terms[w.Term] = true
-		}
+// stopTerms gives the terms of the stop words of each language once; of one that has none of its own, English ones.
+var stopTerms = func() (all [stemmings]func() map[string]bool) {
+	for as := range stemming(stemmings) {
+		all[as] = sync.OnceValue(func() map[string]bool {
+			terms := map[string]bool{}
+			for word := range stopWordsOf(languageRules[as].language) {
+				for _, w := range analyse(word, as) {
+					terms[w.Term] = true
+				}
+			}
+			return terms
+		})
 	}
-	return terms
+	return all
 }()
 
 // askedLanguage gives the language that all documents of a query have to be in; none if there is none.

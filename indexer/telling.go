@@ -49,7 +49,8 @@ func (x *Index) TellingWords(doc uint32) ([]Word, error) {
 // frequentWords counts the words of a document that can tell something, and keeps the most frequent.
 func frequentWords(d *Document) map[Word]int {
 	counts, first := map[string]int{}, map[string]string{} // by term; as it was written first
-	s := scanner{stemming: stemmingOf(d.Language)}
+	as := stemmingOf(d.Language)
+	s, stop := scanner{stemming: as}, stopTerms[as]()
 	for _, text := range d.told(tellingText) {
 		s.reset(text)
 		for s.next() {
@@ -61,7 +62,7 @@ func frequentWords(d *Document) map[Word]int {
 	}
 	var words []Word
 	for term, text := range first {
-		if utf8.RuneCountInString(term) >= minTellingRune && !stopTerms[term] && !strings.ContainsFunc(term, notLetter) {
+		if utf8.RuneCountInString(term) >= minTellingRune && !stop[term] && !strings.ContainsFunc(term, notLetter) {
 			words = append(words, Word{text, term})
 		}
 	}
