@@ -13,6 +13,8 @@
 // Hints and the place in the tree of elements (Depth, Shared) serve the learned extractor: class and id attributes call many
 // an element what it is, in words that are the same in all languages.
 //
+// A page that says next to nothing but carries its article in linked data (articleBody of schema.org) has that as its last blocks.
+//
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their
 // tags stand in the gap.
@@ -57,6 +59,7 @@
 //     whose quotation mark is never closed too, TITLE and ignored elements (except scripts) that are never closed hide
 //     nothing. Pages of the 1990s need it.
 //   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round.
+//   - Text that attributes take off the page is kept and marked (HintUnseen), as scripts show it on many a page.
 //   - Unknown elements part blocks (Other in the gap) but never enclose any; a block is enclosed by A when all its words are
 //     linked.
 //

@@ -27,6 +27,7 @@ const (
 	actMeta
 	actLink
 	actTitle
+	actField
 	actUnraw       // the tokenizer takes its content for raw text, which it is not for us
 	actTransparent // as if it were not there: WBR only says where a word may be broken
 	actHide        // ignored with its content, if it is closed somewhere (spec d.1)
@@ -88,14 +89,14 @@ func elementsByName() map[string]element {
 		"xmp": {tag: Pre, closes: P, within: cells}, "wbr": {act: actTransparent},
 		"iframe": {tag: Other, act: actHideIframe}, "script": {tag: Script, act: actHideAlways},
 		"style": {tag: Other, act: actHideAlways}, "hr": {tag: Hr, void: true, closes: P, within: cells}, "br": {tag: Br, void: true},
-		"table": {tag: Table, closes: P},
+		"table": {tag: Table, closes: P}, "input": {tag: Other, void: true, act: actField},
 	}
 	for _, name := range strings.Fields("h1 h2 h3 h4 h5 h6") {
 		m[name] = element{tag: tagNamed(name), closes: Headings | P, within: cells}
 	}
 	add(m, "noscript option textarea template object applet svg select datalist audio video canvas noembed",
 		element{tag: Other, act: actHide})
-	add(m, "col embed input param source track basefont bgsound spacer command keygen isindex", element{tag: Other, void: true})
+	add(m, "col embed param source track basefont bgsound spacer command keygen isindex", element{tag: Other, void: true})
 	for _, name := range strings.Fields(`p div caption ul ol dl pre blockquote article main section nav header footer aside address
 		form figure figcaption details summary dialog center`) {
 		m[name] = element{tag: tagNamed(name), closes: P, within: cells}

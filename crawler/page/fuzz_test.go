@@ -26,6 +26,8 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("text/plain; charset=shift_jis", []byte("\x82\xA0\n\n\x82\xA2"))
 	f.Add("application/xhtml+xml", []byte("<p/><a href='x'/><title/><script/>x"))
+	f.Add("text/html", []byte(`<x-y><template shadowrootmode=open>a</template></x-y><p hidden>b<input type=password>c<script type="application/ld+json">`+
+		`{"@type":"Article","articleBody":"<p>d\u00e9<table><title>e"}</script>`))
 	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
 		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body})
 		checkPage(t, p)

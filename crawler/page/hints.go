@@ -36,6 +36,7 @@ const (
 	HintTitle
 	HintLead // summary, intro
 	HintForum
+	HintUnseen // taken off the page by an attribute: hidden, popover, aria-hidden, style; in a DIALOG that is not open. No word says so
 )
 
 // hintWords gives the words of each hint in bit order; they match whole words of an attribute's value, which "-", "_", digits
@@ -114,10 +115,20 @@ func hintOf(word []byte) Hints {
 
 // hints reads the attributes of a start tag that call its element something.
 func (p *parser) hints(e *element) Hints {
-	if e.void || e.tag&closedAlone != 0 {
+	switch {
+	case e.void:
+		return 0
+	case e.tag&closedAlone != 0:
+		if isUnseen(&p.z) {
+			return HintUnseen
+		}
 		return 0
 	}
-	return hintsOf(&p.z)
+	h := hintsOf(&p.z)
+	if e.tag == Dialog && !p.z.Has(markup.Open) {
+		h |= HintHidden | HintUnseen
+	}
+	return h
 }
 
 // hintsOf reads the current start tag.
@@ -127,15 +138,34 @@ func hintsOf(z *markup.Tokenizer) (h Hints) {
 			h |= hintsOfValue(z.Bytes(a))
 		}
 	}
-	if z.Has(markup.Hidden) || string(z.Bytes(markup.AriaHidden)) == "true" || hides(z.Bytes(markup.Style)) {
-		h |= HintHidden
+	if isUnseen(z) {
+		h |= HintHidden | HintUnseen
 	}
 	return h
 }
 
+// isUnseen tells a start tag whose element is taken off the page. What hidden=until-found has is there for whoever looks for it.
+func isUnseen(z *markup.Tokenizer) bool {
+	return z.Has(markup.Hidden) && !bytes.EqualFold(z.Bytes(markup.Hidden), []byte("until-found")) ||
+		z.Has(markup.Popover) || z.Has(markup.AriaHidden) && bytes.EqualFold(z.Bytes(markup.AriaHidden), []byte("true")) ||
+		z.Has(markup.Style) && hides(z.Bytes(markup.Style))
+}
+
 // hides tells a style that takes the element off the page.
 func hides(style []byte) bool {
-	return bytes.Contains(style, []byte("display:none")) || bytes.Contains(style, []byte("display: none"))
+	for {
+		i := bytes.IndexByte(style, ':')
+		if i < 0 {
+			return false
+		}
+		property := bytes.TrimSpace(style[bytes.LastIndexByte(style[:i], ';')+1 : i])
+		style = bytes.TrimSpace(style[i+1:])
+		switch {
+		case hasFold(style, "none") && bytes.EqualFold(property, []byte("display")),
+			hasFold(style, "hidden") && bytes.EqualFold(property, []byte("visibility")):
+			return true
+		}
+	}
 }
 
 // maxHintValue bounds how much of a value is looked at.
@@ -176,6 +206,9 @@ func (h Hints) String() string {
 		if bit := bits.TrailingZeros32(uint32(rest)); bit < len(hintWords) {
 			names = append(names, strings.Fields(hintWords[bit])[0])
 		}
+	}
+	if h&HintUnseen != 0 {
+		names = append(names, "unseen")
 	}
 	return strings.Join(names, " ")
 }

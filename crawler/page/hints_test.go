@@ -19,8 +19,14 @@ func TestHintsOf(t *testing.T) {
 		{`<div role="navigation" title="comment">`, HintNav},
 		{`<div class="commented headline2">`, HintTitle},
 		{`<div class=shadow>`, 0}, // "ad" is no word of it
-		{`<div style="color:red;display: none">`, HintHidden},
-		{`<div hidden>`, HintHidden},
+		{`<div style="color:red;display: none">`, HintHidden | HintUnseen},
+		{`<div style="DISPLAY : none!important">`, HintHidden | HintUnseen},
+		{`<div style="display:block; list-style: none; x-display:none">`, 0},
+		{`<div hidden>`, HintHidden | HintUnseen},
+		{`<div style="visibility:hidden">`, HintHidden | HintUnseen},
+		{`<div hidden=until-found>`, 0}, {`<div popover>`, HintHidden | HintUnseen},
+		{`<div aria-hidden="true">`, HintHidden | HintUnseen},
+		{`<div class=hidden>`, HintHidden},
 		{`<div aria-hidden="false">`, 0},
 		{`<div>`, 0}, {`<div`, 0}, {`<div class=`, 0}, {`<div class="share`, 0},
 	} {
@@ -52,5 +58,29 @@ func TestPlaceInTree(t *testing.T) {
 		if b := &p.Blocks[i]; b.Text != w.text || b.Hints != w.hints || b.Depth != w.depth || b.Shared != w.shared {
 			t.Errorf("%q: hints %q depth %d shared %d; want %+v", b.Text, b.Hints, b.Depth, b.Shared, w)
 		}
+	}
+}
+
+// Of dialogs, those that are open are seen.
+func TestDialog(t *testing.T) {
+	p := Parse(Response{Body: []byte(`<dialog open>one</dialog><dialog>two</dialog>three`)})
+	for i, want := range []Hints{0, HintHidden | HintUnseen, 0} {
+		if b := &p.Blocks[i]; b.Hints != want {
+			t.Errorf("%q: hints %q", b.Text, b.Hints)
+		}
+	}
+}
+
+// Inline elements hide what stands in them and no more, until they end.
+func TestUnseenInline(t *testing.T) {
+	p := Parse(Response{Body: []byte(`<p class=text>one <span hidden>two <b>three</b></span> four <i style="display:none">five</i><p>six`)})
+	want := []Hints{HintBody, HintBody | HintUnseen, HintBody | HintUnseen, HintBody, HintBody | HintUnseen, 0}
+	for i := range p.Blocks {
+		if b := &p.Blocks[i]; len(p.Blocks) != len(want) || b.Hints != want[i] {
+			t.Errorf("%q: hints %q", b.Text, b.Hints)
+		}
+	}
+	if got := (HintBody | HintUnseen).String(); got != "body unseen" {
+		t.Errorf("hints are called %q", got)
 	}
 }

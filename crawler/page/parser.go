@@ -173,8 +173,11 @@ func (p *parser) endLinkOutside() {
 }
 
 // hide begins an ignored element. One that is never closed hides nothing, else a forgotten end tag would lose the rest of the
-// page.
+// page; nor does a template that is shown where it stands, the shadow of the element around it (HTML §4.12.3).
 func (p *parser) hide(e *element, selfClosing bool) {
+	if e.name == "template" && p.z.Has(markup.ShadowRootMode) {
+		return
+	}
 	if e.act == actHideIframe {
 		p.special(actFrame, selfClosing)
 	}
@@ -248,6 +251,7 @@ func hasFold(s []byte, prefix string) bool {
 
 func (p *parser) finish() {
 	p.links.end(&p.text)
+	p.readDataBody()
 	p.text.endBlock()
 	all := string(p.text.arena)
 	p.page.Blocks = p.text.finish(all)

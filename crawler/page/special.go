@@ -1,6 +1,8 @@
 package page
 
 import (
+	"bytes"
+
 	"facetta/crawler/page/markup"
 	"facetta/internal/weburl"
 )
@@ -28,6 +30,8 @@ func (p *parser) special(act action, selfClosing bool) {
 		p.language()
 	case actTitle:
 		p.title(selfClosing)
+	case actField:
+		p.text.gap |= fieldOf(z.Bytes(markup.Type))
 	case actUnraw:
 		z.NextIsNotRawText()
 	case actBase:
@@ -74,4 +78,15 @@ func (p *parser) title(selfClosing bool) {
 		return
 	}
 	p.awaitTitle = true
+}
+
+// fieldOf gives what an INPUT of this type is beside Other.
+func fieldOf(kind []byte) Tags {
+	switch string(bytes.ToLower(kind)) {
+	case "hidden", "submit", "button", "image", "reset", "checkbox", "radio":
+		return 0
+	case "password":
+		return Field | Password
+	}
+	return Field
 }

@@ -95,8 +95,8 @@ func (s *stack) remove(i int) {
 	s.depth--
 }
 
-// start opens an element after ending those that its start tag ends. Inline elements have no hints, as they may end before
-// what stands inside them.
+// start opens an element after ending those that its start tag ends. Inline elements have no hints but HintUnseen, as they may end
+// before what stands inside them.
 func (s *stack) start(e *element, h Hints) {
 	if e.closes != 0 {
 		if i := s.find(e.closes, e.within, true); i >= 0 {

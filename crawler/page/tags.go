@@ -6,7 +6,7 @@ import (
 )
 
 // Tags is a bit set of HTML elements. Names are those of golang.org/x/net/html/atom; aliases of old HTML share a bit with
-// what they mean (STRIKE is S, TH its own bit, DIR and MENU are Ul, XMP and LISTING are Pre).
+// what they mean (STRIKE is S, TH its own bit, DIR and MENU are Ul, XMP and LISTING are Pre). Field and Password are INPUT by its type.
 type Tags uint64
 
 // The elements that blocks can be told apart by. Everything else is Other, which stands in gaps only.
@@ -69,6 +69,8 @@ const (
 	Center
 	Label
 	Button
+	Field    // INPUT that is written into
+	Password // the same, and what is written is not shown
 )
 
 // Headings are the six heading elements.
@@ -81,7 +83,7 @@ const Inline = A | B | Em | Font | I | S | Span | Strong | Sub | Sup | U | Tt | 
 // tagNames lists the names in bit order.
 var tagNames = strings.Fields(`OTHER H1 H2 H3 H4 H5 H6 P DIV A LI TD TH TR TABLE CAPTION UL OL DL DT DD PRE BLOCKQUOTE ARTICLE
 	MAIN SECTION NAV HEADER FOOTER ASIDE ADDRESS FORM FIGURE FIGCAPTION DETAILS SUMMARY DIALOG HR IMG SCRIPT BR B EM FONT I S SPAN
-	STRONG SUB SUP U TT CODE SMALL BIG CENTER LABEL BUTTON`)
+	STRONG SUB SUP U TT CODE SMALL BIG CENTER LABEL BUTTON FIELD PASSWORD`)
 
 // Any tells whether the sets share an element.
 func (t Tags) Any(other Tags) bool {

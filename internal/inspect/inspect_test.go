@@ -10,6 +10,7 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
+	"facetta/indexer/boilerplate/sequence"
 	"facetta/indexer/segment"
 )
 
@@ -174,7 +175,7 @@ func TestPageWithoutContent(t *testing.T) {
 		<form class=login><label>Name:</label><input><label>Password:</label><input type=password><label>Stay signed in</label>
 		<button>Sign in</button></form><a href=/d>Lost your password?</a><div class=footer><a href=/e>Imprint</a> © 2020 Example</div>`
 	x := explain(t, login, Options{})
-	if blocks, _ := x.Kept(); blocks != 0 || x.Empty <= 0.9 {
+	if blocks, _ := x.Kept(); blocks != 0 || x.Empty <= sequence.SurelyEmpty {
 		t.Fatalf("%d blocks kept, empty with a chance of %g", blocks, x.Empty)
 	}
 	if s := text(parse(t, draw(t, x))); !strings.Contains(s, "is the chance that the page has no content at all") {

@@ -22,7 +22,7 @@ const (
 	namesFor        = page.HintArticle | page.HintBody | page.HintContent | page.HintTitle | page.HintLead
 	namesAgainst    = page.HintComment | page.HintFooter | page.HintHeader | page.HintNav | page.HintSidebar | page.HintShare |
 		page.HintRelated | page.HintAd | page.HintWidget | page.HintMeta | page.HintTaxonomy | page.HintNotice | page.HintHidden |
-		page.HintForum
+		page.HintForum | page.HintUnseen
 )
 
 // Numbers from which on a count is a reason: links and density are those of the density rule (spec f.4), short those of the

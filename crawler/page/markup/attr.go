@@ -28,6 +28,10 @@ const (
 	DateTime
 	PubDate
 	Title
+	ShadowRootMode
+	Type
+	Open
+	Popover
 
 	attrCount = iota
 )
@@ -36,6 +40,7 @@ const (
 var attrNames = [attrCount]string{
 	"href", "src", "alt", "rel", "lang", "xml:lang", "content", "name", "property", "http-equiv", "charset", "class", "id", "role",
 	"itemprop", "style", "hidden", "aria-hidden", "datetime", "pubdate", "title",
+	"shadowrootmode", "type", "open", "popover",
 }
 
 // byStart gives the attributes by the first letters of their names, and within says which lengths these have.

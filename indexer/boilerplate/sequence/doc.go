@@ -21,7 +21,9 @@
 //     their own.
 //  5. No content at all: a fourth forest gives the chance that a page is a form, a sign-in, an error or mere navigation, from what its
 //     chances promise, how much of its text stands in forms and under names of notices, what the text is like (sentences, commas,
-//     colons, the longest paragraph), and numbers of HTTP errors in its title and short lines. Above 0.9 nothing is kept.
+//     colons, the longest paragraph), how often something is to be filled in, passwords apart, and numbers of HTTP errors in its
+//     title and short lines. Above 0.91 nothing is kept.
+//  6. What attributes take off the page goes from what is kept, unless it is more than half of that.
 //
 // # Training, and which sets were seen
 //
@@ -30,7 +32,8 @@
 // content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
 // stamp or caption: language models read them, and no person checked it. Variants are made of them (train/augment.go):
 // short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/extraction.md
-// says for what they were looked at. The program is in the folder train; the same pages give the same file:
+// says for what they were looked at. The program is in the folder train; the same pages give the same
+// file. The fourth forest is younger than the others, which -empty leaves as they are:
 //
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -out indexer/boilerplate/sequence/weights.go DIR/extraction
 //

@@ -23,6 +23,12 @@ var shipped = sync.OnceValue(func() *Model {
 	return m
 })
 
+// Shipped gives a copy of the model of weights.go.
+func Shipped() *Model {
+	m := *shipped()
+	return &m
+}
+
 // pool keeps the memory of pages that were classified.
 var pool = sync.Pool{New: func() any { return new(work) }}
 
@@ -46,16 +52,7 @@ func (w *work) classify(m *Model, title string, blocks []page.Block, content []b
 	w.predict(m)
 	w.decide(m)
 	w.mark(content)
-}
-
-// mark tells the blocks of the paragraphs that are kept.
-func (w *work) mark(content []bool) {
-	from := 0
-	for i := range w.paragraphs {
-		for ; from < w.paragraphs[i].end; from++ {
-			content[from] = w.keep[i]
-		}
-	}
+	leaveUnseen(blocks, content)
 }
 
 // maxPooled bounds the blocks of a page whose memory is kept for the next; more than 99 of 100 pages have less.

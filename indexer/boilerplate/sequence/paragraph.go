@@ -85,7 +85,7 @@ func join(blocks []page.Block, into []paragraph) []paragraph {
 // begin makes a paragraph that begins with b, whose text is not counted yet.
 func begin(b *page.Block) paragraph {
 	return paragraph{
-		tags: b.Tags, gap: b.Gap, hints: b.Hints, depth: int(b.Depth), shared: int(b.Shared), startsUpper: startsUpper(b.Text),
+		tags: b.Tags, gap: b.Gap, hints: b.Hints &^ page.HintUnseen, depth: int(b.Depth), shared: int(b.Shared), startsUpper: startsUpper(b.Text),
 	}
 }
 

@@ -62,7 +62,7 @@ const (
 	CutFeatures = 13 + 14 + 3 + 8 + 8 + boxFeatures
 
 	// WholeFeatures is the length of a row of the fourth forest, in the order of work.wholeRow.
-	WholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8
+	WholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8 + 2
 )
 
 // writer appends features to a row.

@@ -108,8 +108,13 @@ func TestRowLength(t *testing.T) {
 
 func TestEncode(t *testing.T) {
 	m, err := decode(weights)
-	if err != nil || len(m.First.Trees) == 0 || len(m.Second.Trees) == 0 || len(m.Cut.Trees) == 0 || len(m.Empty.Trees) == 0 {
+	if err != nil {
 		t.Fatal(err)
+	}
+	for i, f := range []*Forest{&m.First, &m.Second, &m.Cut, &m.Empty} {
+		if len(f.Trees) == 0 {
+			t.Errorf("forest %d has no trees", i)
+		}
 	}
 	if m.Encode() != weights {
 		t.Error("the shipped model does not survive encoding")

@@ -21,7 +21,7 @@ func check(pages []*labelled, n int, w *bufio.Writer) {
 	empties(parts, w)
 }
 
-// empties prints how many pages without content are told by what has not seen their sites, and how many with content lose all.
+// empties prints how many pages without content are told by what has not seen their sites, and which with content lose all.
 func empties(parts [folds][]*sample, w *bufio.Writer) {
 	var told, pages [2]int // with content, without
 	for k := range folds {
@@ -33,8 +33,11 @@ func empties(parts [folds][]*sample, w *bufio.Writer) {
 			}
 			kind := int(truth(!s.hasContent()))
 			pages[kind]++
-			if f.Chance(row) > sequence.SurelyEmpty {
+			if chance := f.Chance(row); chance > sequence.SurelyEmpty {
 				told[kind]++
+				if s.hasContent() {
+					fmt.Fprintf(w, "lost with %.3f: %-10s %s %s\n", chance, s.kind, s.hash, s.title)
+				}
 			}
 		}
 	}

@@ -13,7 +13,7 @@ var (
 	firstPass  = settings{Trees: 300, Rate: 0.04, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	secondPass = settings{Trees: 120, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	decision   = settings{Trees: 60, Rate: 0.08, Lambda: 1, MinLeaf: 5, Columns: 0.4, Rows: 0.5}
-	emptiness  = settings{Trees: 80, Rate: 0.06, Lambda: 1, MinLeaf: 5, Columns: 0.3, Rows: 0.7}
+	emptiness  = settings{Trees: 160, Rate: 0.03, Lambda: 1, MinLeaf: 5, Columns: 0.2, Rows: 0.7}
 )
 
 // folds is how many parts the pages are dealt to for chances of pages that were not seen.
@@ -33,6 +33,15 @@ func learn(pages []*labelled) *sequence.Model {
 		First: fit(all, firstRows, firstPass), Second: fit(all, secondRows, secondPass), Cut: fitCuts(all, decision),
 		Empty: fitEmpty(all, emptiness),
 	}
+}
+
+// learnEmpty gives the shipped model with a fourth forest that is learned anew, as learn does it.
+func learnEmpty(pages []*labelled) *sequence.Model {
+	parts := deal(pages)
+	leaveOut(parts)
+	m := sequence.Shipped()
+	m.Empty = fitEmpty(slices.Concat(parts[:]...), emptiness)
+	return m
 }
 
 // leaveOut gives the samples chances by both passes that have not seen them.

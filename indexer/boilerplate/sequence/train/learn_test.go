@@ -201,6 +201,21 @@ func TestFitCuts(t *testing.T) {
 	}
 }
 
+// Only the fourth forest is another than the shipped one.
+func TestLearnEmpty(t *testing.T) {
+	var pages []*labelled
+	for _, word := range []string{"snow", "rain", "wind"} {
+		pages = append(pages, labelledPage(t, word))
+	}
+	m, shipped := learnEmpty(pages), sequence.Shipped()
+	if len(m.Empty.Trees) != emptiness.Trees || m.Empty.Bias == shipped.Empty.Bias {
+		t.Errorf("%d trees, bias %v", len(m.Empty.Trees), m.Empty.Bias)
+	}
+	if m.Empty = shipped.Empty; m.Encode() != shipped.Encode() {
+		t.Error("another forest changed as well")
+	}
+}
+
 // The page whose labels are farthest from the chances comes first; variants are not pages.
 func TestDisagreements(t *testing.T) {
 	of := func(hash, kind string, variant bool, chances ...float32) *sample {

@@ -1,13 +1,13 @@
 // Command train learns the weights of package sequence.
 //
-//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SET] [-out FILE] GOLD
+//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SET] [-empty] [-out FILE] GOLD
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -check N GOLD
 //
 // labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these
 // pages, under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD
 // has gold sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The
-// same pages give the same file. -check names the N pages on whose labels a model that has not seen their sites agrees least, instead,
-// and counts the pages without content that such a model tells, and those with content that it takes for one.
+// same pages give the same file. -empty learns only the forest that tells pages without content, and keeps the others as they are shipped. -check names the N pages on whose labels a model that has not seen their sites agrees least, instead,
+// counts the pages without content that such a model tells, and names those with content that it takes for one.
 //
 // # What is main content
 //
@@ -47,19 +47,20 @@ func main() {
 	pages := flag.String("pages", "", "folder with the pages of labels.tsv")
 	out := flag.String("out", "", "Go file to write; none if empty")
 	learned := flag.String("learn", "mozilla-readability", "gold set to learn from")
+	empty := flag.Bool("empty", false, "learn only the forest that tells pages without content; the others stay as shipped")
 	worst := flag.Int("check", 0, "pages to name on whose labels models agree least that have not seen them; writes nothing")
 	flag.Parse()
 	if flag.NArg() != 1 || *pages == "" {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*pages, *learned, *out, *worst, flag.Arg(0)); err != nil {
+	if err := run(*pages, *learned, *out, *empty, *worst, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, learned, out string, worst int, golds string) error {
+func run(dir, learned, out string, empty bool, worst int, golds string) error {
 	w := bufio.NewWriter(os.Stdout)
 	defer w.Flush()
 	pages, err := loadLabelled(dir, labelTable, w)
@@ -88,13 +89,21 @@ func run(dir, learned, out string, worst int, golds string) error {
 		check(pages, worst, w)
 		return nil
 	}
-	model := learn(pages)
+	model := learnAnew(pages, empty)
 	if out != "" {
 		if err := write(out, model); err != nil {
 			return err
 		}
 	}
 	return scoreSets(sets, learned, model, w)
+}
+
+// learnAnew learns a model, or only its forest that tells pages without content.
+func learnAnew(pages []*labelled, empty bool) *sequence.Model {
+	if empty {
+		return learnEmpty(pages)
+	}
+	return learn(pages)
 }
 
 // scoreSets prints the bag F1 of each gold set.

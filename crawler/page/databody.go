@@ -1,0 +1,37 @@
+package page
+
+import "strings"
+
+// shellWords is the most words outside links of a page that a script fills with its article.
+const shellWords = 60
+
+// readDataBody adds the text of the article that linked data give (articleBody of schema.org) to a page that says next to nothing
+// else: a script would show it. It stands in a P of an ARTICLE behind the rest of the page, its tags part blocks.
+func (p *parser) readDataBody() {
+	words := 0
+	for i := range p.text.blocks {
+		words += p.text.blocks[i].Words - p.text.blocks[i].LinkedWords
+	}
+	if words > shellWords || indexWord(p.body, `"articleBody"`) < 0 {
+		return
+	}
+	d := readLinkedData(p.body)
+	thing := d.main(firstOf(p.head.docTitle, p.head.ogTitle))
+	if thing == nil || thing.kind != kindArticle {
+		return
+	}
+	text := thing.get("articleBody").list()
+	if len(text) == 0 {
+		return
+	}
+	p.body = []byte(strings.ToValidUTF8(text[0].text, ""))
+	p.z.Reset(p.body)
+	p.stack, p.hidden, p.awaitTitle, p.closings = stack{}, "", false, nil
+	for _, name := range []string{"article", "p"} {
+		e := elementOf([]byte(name))
+		p.text.tag(e.tag)
+		p.stack.start(e, hintsOfValue([]byte("articleBody")))
+	}
+	p.run()
+	p.links.end(&p.text)
+}
