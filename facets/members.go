@@ -1,6 +1,7 @@
 package facets
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"runtime"
@@ -9,35 +10,39 @@ import (
 )
 
 // Members are the topics that every page is a member of, as a Tally with the same options finds them out page by page: for counting
-// very many pages, at a few nanoseconds each. They take 2 bytes a membership, and 4 bytes and a bit a page. They are safe for
-// concurrent use.
+// very many pages, at a few nanoseconds each. The topics that most pages are members of are a bit each of a word a page, the others a list a
+// page. They take 12 bytes and a bit a page, and 2 bytes a membership in one of the others. They are safe for concurrent use.
 type Members struct {
-	topics  []uint16 // page by page, ascending; there are MaxTopics at most; and fewTopics at the end that are no page's
-	ends    []uint32 // of each page's topics
-	general []uint64 // a bit a page
-	count   int      // of topics
+	frequent []TopicID // at most 64 topics, by their bits in often
+	often    []uint64  // by page
+	topics   []uint16  // the others page by page, ascending; there are MaxTopics at most; and fewTopics at the end that are no page's
+	ends     []uint32  // of each page's topics
+	general  []uint64  // a bit a page
+	count    int       // of topics
 }
 
 // NewMembers finds them out, on all cores, in the time of a Tally of all pages.
 func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
-	all := &Members{ends: make([]uint32, m.Len()), general: make([]uint64, (m.Len()+63)/64), count: m.TopicCount()}
-	parts := make([][]uint16, runtime.GOMAXPROCS(0))
+	all := &Members{
+		often: make([]uint64, m.Len()), ends: make([]uint32, m.Len()), general: make([]uint64, (m.Len()+63)/64), count: m.TopicCount(),
+	}
+	parts := make([]membersPart, runtime.GOMAXPROCS(0))
 	size := (len(all.general) + len(parts) - 1) / len(parts) * 64 // pages of a part: whole words of general
-	from := func(part int) int { return min(part*size, m.Len()) }
-	var g sync.WaitGroup
 	for i := range parts {
 		t, err := NewTally(unbiased, m, o)
 		if err != nil {
 			return nil, err
 		}
-		g.Go(func() { parts[i] = all.find(t, from(i), from(i+1)) })
+		parts[i] = membersPart{all, t, min(i*size, m.Len()), min((i+1)*size, m.Len()), nil}
 	}
-	g.Wait()
-	for i, part := range parts {
-		for page := from(i); page < from(i+1); page++ {
+	eachPart(parts, (*membersPart).find)
+	all.chooseFrequent(parts)
+	eachPart(parts, (*membersPart).split)
+	for _, part := range parts {
+		for page := part.from; page < part.to; page++ {
 			all.ends[page] += uint32(len(all.topics))
 		}
-		all.topics = append(all.topics, part...)
+		all.topics = append(all.topics, part.topics...)
 	}
 	all.topics = append(all.topics, make([]uint16, fewTopics)...)
 	if len(all.topics) > math.MaxUint32 {
@@ -46,20 +51,71 @@ func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
 	return all, nil
 }
 
-// find gives the topics of some pages, and notes where those of each end among them.
-func (m *Members) find(t *Tally, from, to int) []uint16 {
-	var topics []uint16
-	for page := from; page < to; page++ {
-		t.each(uint32(page), func(topic TopicID) {
+// membersPart are some of the pages while their topics are found.
+type membersPart struct {
+	*Members
+	tally    *Tally
+	from, to int
+	topics   []uint16 // as in Members; ends are places in it
+}
+
+// eachPart does the same with all parts, on all cores.
+func eachPart(parts []membersPart, do func(*membersPart)) {
+	var g sync.WaitGroup
+	for i := range parts {
+		g.Go(func() { do(&parts[i]) })
+	}
+	g.Wait()
+}
+
+// find finds the topics.
+func (p *membersPart) find() {
+	for page := p.from; page < p.to; page++ {
+		p.tally.each(uint32(page), func(topic TopicID) {
 			if topic == General {
-				m.general[page/64] |= 1 << (page % 64)
+				p.general[page/64] |= 1 << (page % 64)
 			} else {
-				topics = append(topics, uint16(topic))
+				p.topics = append(p.topics, uint16(topic))
 			}
 		})
-		m.ends[page] = uint32(len(topics))
+		p.ends[page] = uint32(len(p.topics))
 	}
-	return topics
+}
+
+// chooseFrequent chooses the topics with the most members.
+func (m *Members) chooseFrequent(parts []membersPart) {
+	members := make([]int, m.count)
+	for _, part := range parts {
+		for _, topic := range part.topics {
+			members[topic]++
+		}
+	}
+	topics := make([]TopicID, m.count)
+	for i := range topics {
+		topics[i] = TopicID(i)
+	}
+	slices.SortStableFunc(topics, func(a, b TopicID) int { return cmp.Compare(members[b], members[a]) })
+	m.frequent = topics[:min(len(topics), 64)]
+}
+
+// split makes bits of the frequent topics, and leaves the others in the lists.
+func (p *membersPart) split() {
+	bits := make([]uint64, p.count)
+	for i, topic := range p.frequent {
+		bits[topic] = 1 << i
+	}
+	kept, at := p.topics[:0], uint32(0)
+	for page := p.from; page < p.to; page++ {
+		for _, topic := range p.topics[at:p.ends[page]] {
+			if bit := bits[topic]; bit != 0 {
+				p.often[page] |= bit
+			} else {
+				kept = append(kept, topic)
+			}
+		}
+		at, p.ends[page] = p.ends[page], uint32(len(kept))
+	}
+	p.topics = kept
 }
 
 // Counts is a Counter of members.
@@ -77,18 +133,38 @@ const countedAtOnce = 64
 
 // Add counts a sample.
 func (c *Counts) Add(sample []uint32) {
+	var frequent planes
 	for pages := range slices.Chunk(sample, countedAtOnce) {
-		c.add(pages)
+		c.addFrequent(&frequent, pages)
+		if len(c.members.topics) > fewTopics {
+			c.addOthers(pages)
+		}
+	}
+	for i, topic := range c.members.frequent {
+		c.topics[topic] += frequent.of(i, len(sample))
 	}
 	c.size += len(sample)
+}
+
+// addFrequent counts those of some pages that have bits.
+func (c *Counts) addFrequent(frequent *planes, pages []uint32) {
+	m := c.members
+	for eight := range slices.Chunk(pages, 8) {
+		var words [8]uint64
+		for i, page := range eight {
+			words[i] = m.often[page]
+			c.general += int(m.general[page/64] >> (page % 64) & 1)
+		}
+		frequent.add(&words)
+	}
 }
 
 // fewTopics is how many topics of a page are taken at once, however many it has: where pages have fewer, as nearly all do, there is no loop whose
 // end a processor would mispredict for each of them.
 const fewTopics = 8
 
-// add counts some pages, at most countedAtOnce.
-func (c *Counts) add(pages []uint32) {
+// addOthers counts the others of some pages, at most countedAtOnce.
+func (c *Counts) addOthers(pages []uint32) {
 	m := c.members
 	var from, to [countedAtOnce]uint32
 	for i, page := range pages {
@@ -96,7 +172,6 @@ func (c *Counts) add(pages []uint32) {
 			from[i] = m.ends[page-1]
 		}
 		to[i] = m.ends[page]
-		c.general += int(m.general[page/64] >> (page % 64) & 1)
 	}
 	var topics [countedAtOnce * fewTopics]uint16
 	n := 0

@@ -9,8 +9,8 @@ import (
 // Counts of any sample are those of a Tally with the same options.
 func TestCountsAreThoseOfATally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	const topics = 40
-	for _, pages := range []int{0, 1, 63, 64, 65, 1000} {
+	for _, size := range [][2]int{{0, 40}, {1, 40}, {63, 40}, {64, 100}, {65, 100}, {1000, 40}, {1001, 100}} {
+		pages, topics := size[0], size[1] // a bit for each topic, or too many for that
 		m := writeAndOpen(t, pages, randomColumns(rng, pages, topics))
 		unbiased := make(ranks, pages)
 		for i := range unbiased {
