@@ -39,13 +39,14 @@ type scanner struct {
 	stemming stemming
 	stems    [stemmings]map[string]string // what was stemmed before
 	starts   *wordStarts                  // of the words that are given; nil: of all
+	passed   int                          // words that were passed over, as they can't have one of the starts
 
 	buf, norm []byte
 }
 
 // reset starts a new text and keeps the buffers.
 func (s *scanner) reset(text string) {
-	s.text, s.pos, s.alone = text, 0, -1
+	s.text, s.pos, s.alone, s.passed = text, 0, -1, 0
 }
 
 // next moves to the next term; false at the end of the text.
@@ -77,15 +78,16 @@ func (s *scanner) skip() {
 			return
 		}
 		i, s.pos, s.alone = end, end, -1
+		s.passed++
 	}
 }
 
-// skipWord gives the end of the word of ASCII at i if it can't have one of the starts; else, or if it may be none, -1.
-func (s *scanner) skipWord(i int) int {
-	if asciiKind[s.text[i]] != wordRune || s.starts.has(s.text[i:min(i+2, len(s.text))]) {
+// skipWord gives the end of the word of ASCII at from if it can't have one of the starts; else, or if it may be none, -1.
+func (s *scanner) skipWord(from int) int {
+	if asciiKind[s.text[from]] != wordRune || s.starts.has(s.text[from:min(from+2, len(s.text))]) {
 		return -1
 	}
-	for i++; i < len(s.text); i++ {
+	for i := from + 1; i < min(len(s.text), from+maxTermRunes); i++ {
 		switch asciiKind[s.text[i]] {
 		case separator:
 			return i
@@ -97,7 +99,10 @@ func (s *scanner) skipWord(i int) int {
 			}
 		}
 	}
-	return i
+	if len(s.text) <= from+maxTermRunes {
+		return len(s.text)
+	}
+	return -1
 }
 
 // normalise makes the term of the word that was found; false when it is too long to be one.

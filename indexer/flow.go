@@ -42,11 +42,11 @@ func withoutFrame(text string) string {
 func (f *flow) join(blocks []piece, title string, h *highlighter) {
 	var text strings.Builder
 	f.reserve(&text, blocks)
-	said := h.set(title)
+	said := h.said(title)
 	started := false
 	for pieces := range paragraphs(blocks) {
 		prose := isProse(pieces)
-		if !started && h.repeats(pieces, said) {
+		if !started && said.again(pieces) {
 			continue
 		}
 		started = started || prose

@@ -226,17 +226,29 @@ func (h *highlighter) set(text string) map[string]bool {
 	return in
 }
 
-// repeats says whether at least three in four words of a text are among those said before.
-func (h *highlighter) repeats(pieces []piece, said map[string]bool) bool {
+// said are the words of a text that others may say again.
+type said struct {
+	words   map[string]bool
+	scanner scanner // gives those that may be among them
+}
+
+func (h *highlighter) said(text string) *said {
+	words, as := h.set(text), h.scanner.stemming
+	return &said{words, scanner{stemming: as, starts: startsOf(as, slices.Collect(maps.Keys(words))...)}}
+}
+
+// again says whether at least three in four words of pieces are among them.
+func (s *said) again(pieces []piece) bool {
 	all, again := 0, 0
 	for _, p := range pieces {
-		h.scanner.reset(p.text)
-		for h.scanner.next() {
+		s.scanner.reset(p.text)
+		for s.scanner.next() {
 			all++
-			if said[string(h.scanner.term)] {
+			if s.words[string(s.scanner.term)] {
 				again++
 			}
 		}
+		all += s.scanner.passed
 	}
 	return 4*again >= 3*all
 }
