@@ -9,9 +9,9 @@ import (
 )
 
 type archivePruneCommand struct {
-	Keep   int       `help:"How many of the latest captures of each address stay (${default})." default:"1" placeholder:"N"`
-	Since  time.Time `help:"All captures from this day on stay as well." format:"2006-01-02" placeholder:"YYYY-MM-DD"`
-	DryRun bool      `help:"Say what would go, and change nothing."`
+	Keep   int    `help:"How many of the latest captures of each address stay (${default})." default:"1" placeholder:"N"`
+	Since  string `help:"All captures from this day on stay as well." placeholder:"YYYY-MM-DD"`
+	DryRun bool   `help:"Say what would go, and change nothing."`
 }
 
 // Help shows examples.
@@ -31,6 +31,10 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 	if p.Keep < 1 {
 		return wrongUsage("--keep must be at least 1: the latest capture of an address stays")
 	}
+	since, err := p.since()
+	if err != nil {
+		return err
+	}
 	w := workspace(common.Data)
 	if _, err := w.archiveThere(); err != nil {
 		return err
@@ -44,7 +48,7 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 		return err
 	}
 	before := a.Size()
-	r, err := a.Prune(ctx, archive.PruneOptions{Keep: p.Keep, Since: p.Since, DryRun: p.DryRun})
+	r, err := a.Prune(ctx, archive.PruneOptions{Keep: p.Keep, Since: since, DryRun: p.DryRun})
 	if err = errors.Join(err, a.Close()); err != nil {
 		return err
 	}
@@ -57,4 +61,16 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 		c.say("%d addresses keep all captures: the latest cannot be read", r.Damaged)
 	}
 	return nil
+}
+
+// since is the day from which on captures stay, the zero time if none was given.
+func (p archivePruneCommand) since() (time.Time, error) {
+	if p.Since == "" {
+		return time.Time{}, nil
+	}
+	day, err := time.Parse(time.DateOnly, p.Since)
+	if err != nil {
+		return day, wrongUsage("--since %q is no day: write it like 2024-05-01", p.Since)
+	}
+	return day, nil
 }

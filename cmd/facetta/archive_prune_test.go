@@ -44,7 +44,9 @@ func TestArchivePrune(t *testing.T) {
 	if untimed := regexp.MustCompile(`[\d.]+ ms`); untimed.ReplaceAllString(again, "") != untimed.ReplaceAllString(found, "") {
 		t.Errorf("after pruning:\n%s\nbefore:\n%s", again, found)
 	}
-	if code, _, said := facetta(t, "", "archive", "prune", "--keep", "0", "--data", data); code != exitUsage || !strings.Contains(said, "at least 1") {
-		t.Errorf("--keep 0: exit code %d, %q", code, said)
+	for flag, wrong := range map[string][2]string{"--keep": {"0", "at least 1"}, "--since": {"yesterday", "write it like 2024-05-01"}} {
+		if code, _, said := facetta(t, "", "archive", "prune", flag, wrong[0], "--data", data); code != exitUsage || !strings.Contains(said, wrong[1]) {
+			t.Errorf("%s %s: exit code %d, %q", flag, wrong[0], code, said)
+		}
 	}
 }

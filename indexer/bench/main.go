@@ -14,7 +14,8 @@
 // at the end of the line chooses one of them.
 //
 // Times are of single queries: "wall" by the clock, "cpu" the processor's, of the goroutine that searches, which says more on a
-// machine that does other work as well, and "all cpu" the mean of all goroutines: a page of results is made by several.
+// machine that does other work as well, and "all cpu" the mean of all goroutines: a page of results is made by several. The row
+// "machine" is of work that is always the same: how its times differ is the machine's doing.
 package main
 
 import (

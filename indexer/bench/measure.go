@@ -7,9 +7,10 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"facetta/indexer"
 	"facetta/internal/build"
@@ -193,11 +194,26 @@ func measureQueries(o options, dir build.Dir) error {
 	}
 	for clients := 1; clients <= 2; clients++ {
 		fmt.Printf("\n%d client(s), %d documents, ms              n  wall p50     p95     p99 cpu p50     p95     p99  all cpu\n", clients, x.Len())
+		if err := measure("machine", make([]request, o.samples), way{"the same additions each time", true, add}, clients); err != nil {
+			return err
+		}
 		for _, k := range kinds {
 			if err := measureKind(k, all, clients, only); err != nil {
 				return fmt.Errorf("%s: %w", k.Name, err)
 			}
 		}
+	}
+	return nil
+}
+
+// add is work that needs neither memory nor anybody else: how its times differ is the machine's doing, and no search can do better.
+func add(request) error {
+	sum := uint64(1)
+	for i := range uint64(4_000_000) {
+		sum = sum*6364136223846793005 + i
+	}
+	if sum == 0 {
+		return errors.New("so that the sum is made")
 	}
 	return nil
 }
@@ -219,47 +235,63 @@ func measureKind(k kind, ways []way, clients int, only *regexp.Regexp) error {
 	return nil
 }
 
-// rounds is how often each query of a kind is answered; the first time is not measured.
+// rounds is how often each query of a kind is answered by the clock; the first time is not measured.
 const rounds = 3
 
-// measure answers all queries of a kind and prints a row.
+// measure answers all queries of a kind and prints a row. Once more each is answered for the processor's time, for which a client needs
+// a thread of its own: whatever its goroutines hand to each other is a switch of threads then, which a server's don't have and
+// the clock must not count.
 func measure(kind string, queries []request, w way, clients int) error {
-	times := make([]timings, clients)
-	errs := make([]error, clients)
 	began := processor()
-	var g sync.WaitGroup
-	for client := range clients {
-		g.Go(func() {
-			runtime.LockOSThread()
-			defer runtime.UnlockOSThread()
-			for i := range rounds * len(queries) {
-				q := queries[(i+client*len(queries)/clients)%len(queries)]
-				wall, cpu := time.Now(), thread()
-				if err := w.answer(q); err != nil {
-					errs[client] = err
-					return
-				}
-				if i >= len(queries) {
-					times[client].add(time.Since(wall), thread()-cpu)
-				}
-			}
-		})
-	}
-	g.Wait()
-	var all timings
-	for _, t := range times {
-		all.wall, all.cpu = append(all.wall, t.wall...), append(all.cpu, t.cpu...)
+	wall, err := ask(queries, w, clients, rounds, byClock)
+	if err != nil {
+		return err
 	}
 	mean := 1000 * (processor() - began) / float64(rounds*clients*len(queries))
-	fmt.Printf("%-8s %-32s %6d %s %s %7.2f\n", kind, w.name, len(all.wall), percentiles(all.wall), percentiles(all.cpu), mean)
-	return errors.Join(errs...)
+	cpu, err := ask(queries, w, clients, 1, byThread)
+	if err != nil {
+		return err
+	}
+	wall = wall[clients*len(queries):]
+	fmt.Printf("%-8s %-32s %6d %s %s %7.2f\n", kind, w.name, len(wall), percentiles(wall), percentiles(cpu), mean)
+	return nil
 }
 
-// timings are of single queries.
-type timings struct{ wall, cpu []time.Duration }
+// byClock says how long a call takes.
+func byClock(call func() error) (time.Duration, error) {
+	start := time.Now()
+	err := call()
+	return time.Since(start), err
+}
 
-func (t *timings) add(wall, cpu time.Duration) {
-	t.wall, t.cpu = append(t.wall, wall), append(t.cpu, cpu)
+// byThread says how much of the processor the calling goroutine takes for a call.
+func byThread(call func() error) (time.Duration, error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	start := thread()
+	err := call()
+	return thread() - start, err
+}
+
+// ask has clients answer all queries some times, each client beginning at another one, and gives how long each answer took, round by
+// round.
+func ask(queries []request, w way, clients, rounds int, timed func(func() error) (time.Duration, error)) ([]time.Duration, error) {
+	took := make([]time.Duration, rounds*len(queries)*clients)
+	var g errgroup.Group
+	for client := range clients {
+		g.Go(func() error {
+			for i := range rounds * len(queries) {
+				q := queries[(i+client*len(queries)/clients)%len(queries)]
+				t, err := timed(func() error { return w.answer(q) })
+				if err != nil {
+					return err
+				}
+				took[i*clients+client] = t
+			}
+			return nil
+		})
+	}
+	return took, g.Wait()
 }
 
 // percentiles are p50, p95 and p99.

@@ -36,6 +36,16 @@ func TestRoundTrip(t *testing.T) {
 				t.Errorf("document %d: rank %v, want %v", d, c.At(uint32(d)), code.Rank())
 			}
 		}
+		docs, sums := make([]uint32, len(codes)), make([]float64, len(codes)+1) // more room than documents
+		for d := range codes {
+			docs[d], sums[d] = uint32(len(codes)-1-d), 1
+		}
+		c.AddRanks(sums, docs, 0.25)
+		for i, doc := range docs {
+			if want := 1 + 0.25*float64(codes[doc].Rank()); sums[i] != want {
+				t.Errorf("document %d: a sum of %v, want %v", doc, sums[i], want)
+			}
+		}
 		if info, err := os.Stat(path); err != nil || len(codes) > 0 && info.Size() != int64(64+2*len(codes)) {
 			t.Errorf("%d codes take %d bytes", len(codes), info.Size())
 		}
