@@ -42,12 +42,6 @@ func newPages[F sweep.Float](s *System) (*pages[F], error) {
 			p.out[row], p.weights[row] = F(degree), F(s.options.Damping/float64(degree))
 		}
 	}
-	for i := range p.Blocks {
-		b := &p.Blocks[i]
-		for place, end := b.Common(); place < end; place++ {
-			p.weights[b.Start+place] = 1
-		}
-	}
 	return p, nil
 }
 
@@ -138,9 +132,10 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 		sums: make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
 		changes: make([]float64, len(p.Blocks)*k), chosen: make([]bool, len(p.Blocks)),
 	}
-	b.kept = makeRows[F](p.AllPlaces * k)
+	places := s.nodes() + len(p.Blocks)
+	b.kept = makeRows[F](places * k)
 	for i := range b.columns {
-		b.columns[i] = b.kept[i*p.AllPlaces : (i+1)*p.AllPlaces]
+		b.columns[i] = b.kept[i*places : (i+1)*places]
 	}
 	return b
 }
@@ -337,7 +332,7 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 			old = rows(block, b.kept, k)
 		}
 		copy(old, z) // in order, so that the next pass finds the block in the cache
-		for pass := block.Passes(count); pass > 1 && block.Local(); pass-- {
+		for pass := 1; pass < count && block.Local(); pass++ {
 			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
 		sweep.Relax(&block.Linked, z, z, b.sums, weights, old, out, relax, change)
@@ -409,7 +404,7 @@ func (b *batch[F]) finish() {
 // column is the part of a lane's that is block i's, by place.
 func (b *batch[F]) column(lane, i int) []F {
 	block := &b.pages.Blocks[i]
-	return b.columns[lane][block.Base:][:block.Places()]
+	return b.columns[lane][int(block.First)+i:][:block.Places()]
 }
 
 // ranks sets v to a lane's column times a factor.

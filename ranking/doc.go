@@ -16,8 +16,8 @@
 //
 // Method (spec a.2, K2). Gauss-Seidel over blocks of pages, host by host, so that the many links that go to a later page of the
 // same block count in the sweep in which they change: three passes over a block before the next one (package sweep; two for a single
-// vector whose sweeps leave much, for then it is between the blocks; five in a batch's last sweep; one more where sources of many pages are
-// added up in common), and each row goes some percent further than computed, as far as convergence stays proven. SolveAll takes 16 vectors at once in float32, or 8
+// vector whose sweeps leave much, for then it is between the blocks; five in a batch's last sweep), and each row goes some percent further than computed, as far
+// as convergence stays proven. SolveAll takes 16 vectors at once in float32, or 8
 // in float64 when the tolerance is below 1e-5; Solve takes one, sweeping two blocks at a time. Both leave blocks out of sweeps that
 // hardly change any more, and extrapolate once an error shrinks by a constant ratio. The stopping rule is a proven bound from the
 // exact residual, relative to the vector's own mass.

@@ -235,7 +235,7 @@ func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase)
 		old = rows(b, o.kept, 1)
 	}
 	copy(old, z)
-	for pass := b.Passes(o.passes); pass > 1 && b.Local(); pass-- {
+	for pass := 1; pass < o.passes && b.Local(); pass++ {
 		sweep.Near(&b.Linked, 1, z, z, sums, weights)
 	}
 	change, along, across := []float64{0}, []float64{0}, []float64{0}
