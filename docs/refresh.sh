@@ -45,7 +45,8 @@ build() {
   local name=$1 seconds
   shift
   TIMEFORMAT='%U %S'
-  seconds=$({ time "$work/facetta" build --quiet --data "$work/data" "$@" 2>/dev/null; } 2>&1 | awk '{ print $1 + $2 }')
+  seconds=$({ time "$work/facetta" build --quiet --data "$work/data" "$@" 2>"$work/errors"; } 2>&1 | awk '{ print $1 + $2 }') ||
+    { cat "$work/errors" >&2; exit 1; }
   "$work/facetta" status --json --data "$work/data" | python3 -c '
 import json, sys
 b = json.load(sys.stdin)["build"]
