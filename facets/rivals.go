@@ -40,7 +40,7 @@ type Uncertainties struct {
 	all, large [maxDimensions]int32
 }
 
-// Count takes the row of another page, with or without ranks; Clear undoes it in the time of the row.
+// Count takes the row of another page, with or without ranks. Clear has to come between two of them.
 func (u *Uncertainties) Count(row []Entry, r Rivals) {
 	if r.Dimensions == nil && r.Small == nil {
 		u.all[0] = int32(len(row))
@@ -57,13 +57,14 @@ func (u *Uncertainties) Count(row []Entry, r Rivals) {
 
 // Of is the uncertainty of a topic.
 func (u *Uncertainties) Of(t TopicID, r Rivals) int {
-	if d := r.Dimensions.of(t); !r.large(t) {
-		return int(u.all[d])
-	} else {
+	d := r.Dimensions.of(t)
+	if r.large(t) {
 		return int(u.large[d])
 	}
+	return int(u.all[d])
 }
 
+// Clear forgets what Count has counted of a row, in the time of the row.
 func (u *Uncertainties) Clear(row []Entry, r Rivals) {
 	for _, e := range row {
 		d := r.Dimensions.of(e.Topic)
