@@ -103,6 +103,9 @@ func TestPruneKilled(t *testing.T) {
 		}
 		partly(t, dir, moved, step)
 		checkPruned(t, open(t, dir, Options{ReadOnly: true}), want, step)
+		if n := openWeb(t, dir).Addresses(); n != 12 {
+			t.Errorf("step %d: %d addresses are replayed, want 12", step, n)
+		}
 		checkPruned(t, open(t, dir, Options{}), want, step)
 		if _, err := os.Stat(filepath.Join(dir, prunedFolder)); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("step %d: the folder stays: %v", step, err)

@@ -58,15 +58,13 @@ func (w *Web) open(path string) (isForeign bool, err error) {
 	if !info.IsDir() {
 		return true, nil
 	}
-	own, err := fileNumbers(path)
-	if err != nil {
-		return false, err
-	}
+	own, ownErr := fileNumbers(path)
+	places, placesErr := filesOf(path) // those of a pruning that was killed lie one folder down
 	files, err := archiveFiles(path)
-	switch {
+	switch err := errors.Join(ownErr, placesErr, err); {
 	case err != nil:
 		return false, err
-	case len(own) > 0 && len(own) == len(files):
+	case len(places) > 0 && len(own) == len(files):
 		a, err := Open(path, Options{ReadOnly: true})
 		if err == nil {
 			w.archives = append(w.archives, a)
