@@ -8,7 +8,7 @@ package indexer
 //	at the end the xxhash64 of everything before it u64
 //
 // A word is in so many documents of the index segment as have it in the title, or in the content if those are more: at least wrongShare.
-// It is of letters only, of at least minLikely, and no stop word.
+// It is of letters only, and of at least minLikely.
 const (
 	likelyMagic   = "FctLike1"
 	likelyHeader  = 12

@@ -17,7 +17,7 @@ func (m *merger) addLikely(field int, term []byte, documents int) {
 	if documents < wrongShare || !slices.Contains(spelledFields, textFieldNames[field]) {
 		return
 	}
-	if word := string(term); utf8.RuneCountInString(word) >= minLikely && !stopTerms[english]()[word] && !strings.ContainsFunc(word, notLetter) {
+	if word := string(term); utf8.RuneCountInString(word) >= minLikely && !strings.ContainsFunc(word, notLetter) {
 		m.likely[word] = max(m.likely[word], documents)
 	}
 }

@@ -34,8 +34,9 @@ type Spelling struct {
 
 // Spellings gives words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
 // and of long words that begin the same those at 2, by the number of documents that have them. A word that is in the index
-// itself has to be very rare beside them. It gives none for what is not one word of letters.
-func (x *Index) Spellings(word string) ([]Spelling, error) {
+// itself has to be very rare beside them. Stop words of the languages, those that a query leaves out, are none. It gives none for what is
+// not one word of letters.
+func (x *Index) Spellings(word string, languages ...string) ([]Spelling, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
 	}
@@ -48,7 +49,7 @@ func (x *Index) Spellings(word string) ([]Spelling, error) {
 	if frequent, err := d.tooFrequent(words[0]); err != nil || frequent {
 		return nil, err
 	}
-	list, err := d.nearForms(words[0])
+	list, err := d.nearForms(words[0], languages)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +107,7 @@ func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 
 // nearForms gives what the forms of a word may stand for, as the first index segment has it: a word that stands for a misspelt one is
 // frequent, so it is there. Where that has none of the forms, any word may be meant, and the dictionary is looked through.
-func (d *dictionaries) nearForms(word forms) ([]Spelling, error) {
+func (d *dictionaries) nearForms(word forms, languages []string) ([]Spelling, error) {
 	own := 0
 	for term := range word {
 		n, err := d.documentsIn(1, term)
@@ -132,7 +133,7 @@ func (d *dictionaries) nearForms(word forms) ([]Spelling, error) {
 	}
 	return slices.DeleteFunc(list, func(s Spelling) bool {
 		_, own := word[s.Term]
-		return own || stopTerms[english]()[s.Term] || strings.ContainsFunc(s.Term, notLetter)
+		return own || isStopTerm(s.Term, languages) || strings.ContainsFunc(s.Term, notLetter)
 	}), nil
 }
 

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// spelt gives the spellings of a word, joined.
-func spelt(t *testing.T, x *Index, word string) string {
+// spelt gives the spellings of a word in a query that leaves out the stop words of some languages, joined.
+func spelt(t *testing.T, x *Index, word string, languages ...string) string {
 	t.Helper()
-	list, err := x.Spellings(word)
+	list, err := x.Spellings(word, languages...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,6 +30,31 @@ func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
 	for word, want := range map[string]string{"kernl": "kernel", "leters": "letters", "runz": "runs", "kernel": "", "qqqqq": ""} {
 		if got := spelt(t, x, word); got != want {
 			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
+// A word that a query would leave out is no better spelling; which that are depends on the language that the query asks for.
+func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
+	var documents []*Document
+	for i := range 400 {
+		d := document("a.example", "Page", "their where")
+		if i%2 == 0 {
+			d = document("a.example", "Seite", "eine welche")
+			d.Language = "de"
+		}
+		documents = append(documents, d)
+	}
+	documents[200].Blocks[0].Text += " weche" // one of so many: for what all others have
+	documents[201].Blocks[0].Text += " whre"
+	x := buildIndex(t, documents)
+	for _, c := range []struct{ word, languages, want string }{
+		{"weche", "", "welche"}, {"weche", "en", "welche"}, {"weche", "de", ""}, {"wellche", "de", "weche"},
+		{"whre", "", "where"}, {"whre", "de", "where"}, {"whre", "en", ""}, {"whre", "en de", ""}, {"thheir", "de", "their"},
+		{"thheir", "en", ""}, {"thheir", "pl", ""}, // which has no stop words of its own
+	} {
+		if got := spelt(t, x, c.word, strings.Fields(c.languages)...); got != c.want {
+			t.Errorf("spellings of %q, no stop words of %q: %q, want %q", c.word, c.languages, got, c.want)
 		}
 	}
 }

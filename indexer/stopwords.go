@@ -70,6 +70,11 @@ var stopTerms = func() (all [stemmings]func() map[string]bool) {
 	return all
 }()
 
+// isStopTerm says whether a term is that of a stop word of one of the languages.
+func isStopTerm(term string, languages []string) bool {
+	return slices.ContainsFunc(languages, func(language string) bool { return stopTerms[stemmingOf(language)]()[term] })
+}
+
 // askedLanguage gives the language that all documents of a query have to be in; none if there is none.
 func askedLanguage(root query.Node) []string {
 	list, ok := root.(query.And)

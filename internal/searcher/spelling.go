@@ -43,7 +43,7 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 	limited, cancel := context.WithTimeout(ctx, spellingTime)
 	defer cancel()
 	parsed := query.Parse(r.Query)
-	spellings, err := b.spellings(limited, parsed.Root)
+	spellings, err := b.spellings(limited, parsed.Root, b.index.ParseQuery(r.Query).Stop)
 	for _, words := range corrections(spellings) {
 		if err != nil {
 			break
@@ -67,8 +67,8 @@ type spelling struct {
 	is   []indexer.Spelling
 }
 
-// spellings looks at the wanted words of a query.
-func (b *Build) spellings(ctx context.Context, root query.Node) ([]spelling, error) {
+// spellings looks at the wanted words of a query, which leaves out the stop words of some languages.
+func (b *Build) spellings(ctx context.Context, root query.Node, languages []string) ([]spelling, error) {
 	var words []query.Word
 	query.Walk(root, func(leaf query.Node, wanted bool) {
 		if w, ok := leaf.(query.Word); ok && wanted && w.Field != query.URL {
@@ -77,7 +77,7 @@ func (b *Build) spellings(ctx context.Context, root query.Node) ([]spelling, err
 	})
 	var list []spelling
 	for _, w := range words[:min(len(words), maxSpeltWords)] {
-		is, err := b.index.Spellings(w.Text)
+		is, err := b.index.Spellings(w.Text, languages...)
 		if err = errors.Join(err, ctx.Err()); err != nil {
 			return nil, err
 		}
