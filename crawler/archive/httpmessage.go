@@ -27,32 +27,31 @@ func parseMessage(block []byte) (message, bool) {
 		return message{}, false
 	}
 	limit := len(rest) - maxHTTPHeader
-	last := ""
+	var field []byte // with the lines that it is folded into
 	for len(rest) > 0 {
 		line, rest = cutLine(rest)
 		if len(line) == 0 || len(rest) < limit {
 			break
 		}
-		last = m.addLine(line, last)
+		if isFolded(line) {
+			field = append(append(field, ' '), bytes.TrimSpace(line)...)
+			continue
+		}
+		m.addField(field)
+		field = append(field[:0], line...)
 	}
+	m.addField(field)
 	m.body = rest
 	return m, true
 }
 
-// addLine takes one header line and gives the name of the field that a folded line would continue.
-func (m *message) addLine(line []byte, last string) string {
-	if (line[0] == ' ' || line[0] == '\t') && last != "" {
-		values := m.header[last]
-		values[len(values)-1] += " " + cleanValue(string(line))
-		return last
-	}
+func (m *message) addField(line []byte) {
 	name, value, ok := bytes.Cut(line, []byte(":"))
 	if !ok || !isToken(string(name)) {
-		return ""
+		return
 	}
-	last = textproto.CanonicalMIMEHeaderKey(string(name))
-	m.header[last] = append(m.header[last], cleanValue(string(value)))
-	return last
+	key := textproto.CanonicalMIMEHeaderKey(string(name))
+	m.header[key] = append(m.header[key], cleanValue(string(value)))
 }
 
 func cutLine(b []byte) (line, rest []byte) {

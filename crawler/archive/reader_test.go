@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -212,5 +213,47 @@ func TestParseDate(t *testing.T) {
 		if got := parseDate(in).Format(time.RFC3339Nano); got != want {
 			t.Errorf("%q is %s, want %s", in, got, want)
 		}
+	}
+}
+
+// A header may be folded into many lines, of which 480 bytes hold 200,000 compressed: joining them takes linear time, so memory too.
+func TestManyFoldedLines(t *testing.T) {
+	folded := strings.Repeat(" \n", 100_000)
+	r := bufio.NewReaderSize(nil, maxLine)
+	if n := testing.AllocsPerRun(1, func() {
+		r.Reset(strings.NewReader("WARC/1.0\nA: b\n" + folded + " c\nD: e\n\n"))
+		record, err := readHeader(r)
+		if err != nil || len(record.Fields) != 2 || !strings.HasPrefix(record.Get("A"), "b ") || !strings.HasSuffix(record.Get("A"), " c") {
+			t.Fatalf("%d fields, %v", len(record.Fields), err)
+		}
+	}); n > 1000 {
+		t.Errorf("a record's header: %v allocations", n)
+	}
+	message := []byte("HTTP/1.1 200 OK\nA: b\n" + folded + " c\nD: e\n\nbody")
+	if n := testing.AllocsPerRun(1, func() {
+		m, ok := parseMessage(message)
+		if a := m.header.Get("A"); !ok || len(m.header) != 2 || !strings.HasPrefix(a, "b ") || !strings.HasSuffix(a, " c") || string(m.body) != "body" {
+			t.Fatalf("%d fields, %v", len(m.header), ok)
+		}
+	}); n > 1000 {
+		t.Errorf("a response's header: %v allocations", n)
+	}
+}
+
+// Revisits whose original has not come wait for it only as far as memory is set aside for them, however large their headers are.
+func TestWaitingRevisitsAreBounded(t *testing.T) {
+	i := importer{report: ImportReport{Skipped: map[string]int{}}}
+	long := strings.Repeat("x", 200<<10)
+	for range 1000 {
+		r := &Record{Fields: []Field{{"WARC-Type", "revisit"}, {"WARC-Target-URI", "http://a.example/"}, {"X", long}}}
+		if err := i.revisit(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if most := maxPendingSize / len(long); len(i.pending) > most || len(i.pending) < most*9/10 {
+		t.Errorf("%d wait, want %d at most", len(i.pending), most)
+	}
+	if i.report.Skipped[reasonRevisit]+len(i.pending) != 1000 {
+		t.Errorf("%d wait, %v", len(i.pending), i.report.Skipped)
 	}
 }

@@ -96,6 +96,7 @@ func readHeader(r *bufio.Reader) (*Record, error) {
 		return nil, errHeader
 	}
 	record := &Record{Version: version}
+	var field []byte // with the lines that it is folded into
 	for total := 0; err == nil; {
 		line, err = readLine(r)
 		if total += len(line); total > maxWARCHeader {
@@ -104,19 +105,25 @@ func readHeader(r *bufio.Reader) (*Record, error) {
 		if len(line) == 0 {
 			break
 		}
-		record.addLine(line)
+		switch {
+		case len(field) > 0 && isFolded(line):
+			field = append(append(field, ' '), bytes.TrimSpace(line)...)
+		case bytes.IndexByte(line, ':') >= 0:
+			record.addField(field)
+			field = append(field[:0], line...)
+		}
 	}
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
+	record.addField(field)
 	return record, nil
 }
 
-func (r *Record) addLine(line []byte) {
-	if n := len(r.Fields); n > 0 && (line[0] == ' ' || line[0] == '\t') {
-		r.Fields[n-1].Value += " " + string(bytes.TrimSpace(line))
-		return
-	}
+// isFolded tells a line that continues the one before.
+func isFolded(line []byte) bool { return line[0] == ' ' || line[0] == '\t' }
+
+func (r *Record) addField(line []byte) {
 	if name, value, ok := bytes.Cut(line, []byte(":")); ok {
 		r.Fields = append(r.Fields, Field{string(bytes.TrimSpace(name)), string(bytes.TrimSpace(value))})
 	}

@@ -43,7 +43,7 @@ func (i *importer) revisit(r *Record) error {
 	if resolved || err != nil {
 		return err
 	}
-	if size := len(r.Block) + maxHeaderEstimate; len(i.pending) < maxPending && i.pendingSize+size <= maxPendingSize {
+	if size := r.size(); len(i.pending) < maxPending && i.pendingSize+size <= maxPendingSize {
 		i.pending = append(i.pending, r)
 		i.pendingSize += size
 		return nil
@@ -52,8 +52,17 @@ func (i *importer) revisit(r *Record) error {
 	return nil
 }
 
-// maxHeaderEstimate stands for the fields of a revisit, some 500 bytes in Heritrix files.
-const maxHeaderEstimate = 1024
+// fieldSize is what a Field takes in bytes beside its texts.
+const fieldSize = 32
+
+// size is about the memory that a record takes.
+func (r *Record) size() int {
+	n := cap(r.Block)
+	for _, f := range r.Fields {
+		n += fieldSize + len(f.Name) + len(f.Value)
+	}
+	return n
+}
 
 func (i *importer) resolvePending() error {
 	for _, r := range i.pending {
