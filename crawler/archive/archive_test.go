@@ -255,3 +255,23 @@ func TestFailedWrite(t *testing.T) {
 		t.Error("what failed is in the index")
 	}
 }
+
+// A file that could not be begun, as on a full disk, can be begun later.
+func TestAFileThatCouldNotBeBegun(t *testing.T) {
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	inTheWay := filepath.Join(dir, indexName(1))
+	if err := os.Mkdir(inTheWay, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	c := &Capture{URL: "http://a.example/", Status: 200}
+	if err := a.Append(c); err == nil {
+		t.Fatal("appended without an index")
+	}
+	if err := os.Remove(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Append(c); err != nil {
+		t.Error(err)
+	}
+}

@@ -29,13 +29,12 @@ func createFile(dir string, n int) (*file, error) {
 	}
 	f.index, err = os.OpenFile(filepath.Join(dir, indexName(n)), os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o644)
 	if err == nil {
-		err = f.writeIndex([]byte(sidecarMagic))
+		err = errors.Join(f.writeIndex([]byte(sidecarMagic)), durable.Names(dir))
 	}
 	if err != nil {
-		f.close()
-		return nil, err
+		return nil, errors.Join(err, f.close(), os.Remove(f.path)) // so that the next capture can begin it
 	}
-	return f, durable.Names(dir)
+	return f, nil
 }
 
 // write appends a gzip member, then its row. What could be written in part only is taken back; stuck tells that this failed too,
