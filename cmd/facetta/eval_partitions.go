@@ -16,7 +16,7 @@ type evalPartitionsCommand struct {
 	Pages      int     `help:"Or a generated graph of so many pages, of hosts like a crawl's." placeholder:"N"`
 	Cut        int     `help:"Integers have no hosts: take so many neighbours for one; 0 leaves them on one host." default:"0" placeholder:"N"`
 	Partitions []int   `help:"Numbers of partitions to compare (${default})." default:"1,8" placeholder:"N"`
-	Changes    bool    `help:"Also add hosts, move them and rebalance, and print what each takes."`
+	Changes    bool    `help:"Also add hosts, move them, rebalance and lose a worker, and print what each takes."`
 	Tolerance  float64 `help:"Bound of the L1 error at which a run ends (${default})." default:"1e-9" placeholder:"E"`
 }
 
@@ -26,7 +26,8 @@ func (evalPartitionsCommand) Help() string {
 kind; votes, one for each target page and partition that links to it; iterations until the mean score, the scores, or the proven
 bound of the error are within a limit, without / with the scaling before each iteration. The difference is the mean |rank - rank|
 to what one machine finds, of the worse of the two. With --changes, nine tenths of the hosts are ranked, the others added, half of all moved
-to one partition, and the work balanced again, each from the scores that there are.
+to one partition, and the work balanced again, each from the scores that there are; and all are ranked with a worker killed half-way, which is
+started again from its last checkpoint, or without one.
 
 Examples:
   facetta eval partitions --links edges.tsv.zst --partitions 2,4,8
@@ -142,7 +143,11 @@ func (e evalPartitionsCommand) measure(ctx context.Context, g *graph.Graph, line
 		if err != nil {
 			return measured, err
 		}
-		measured.changes = append(measured.changes, changes)
+		losses, err := partition.MeasureLoss(ctx, source, n, e.Tolerance, want, show)
+		if err != nil {
+			return measured, err
+		}
+		measured.changes = append(measured.changes, append(changes, losses...))
 	}
 	return measured, nil
 }

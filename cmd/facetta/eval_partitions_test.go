@@ -23,7 +23,7 @@ func TestEvalPartitions(t *testing.T) {
 		"--links " + links + " --partitions 1,2": {"25.00 %", "75.00 %", "50.00 %", "error bound <= 1e-09"},
 		"--links " + integers + " --cut 2":       {"hosts", "2 "},
 		"--pages 500 --partitions 3":             {"pages", "500"},
-		"--pages 900 --partitions 2 --changes":   {"changes, 2 partitions", "the others added", "rebalanced"},
+		"--pages 900 --partitions 2 --changes":   {"changes, 2 partitions", "the others added", "rebalanced", "lost half-way", "without checkpoints"},
 	} {
 		code, out, errOut := facetta(t, "", append([]string{"eval", "partitions"}, strings.Fields(args)...)...)
 		for _, w := range want {

@@ -272,3 +272,25 @@ func TestMeasureChanges(t *testing.T) {
 		t.Errorf("%v\n%s", err, &table)
 	}
 }
+
+// TestMeasureLoss: whenever a worker is lost, the ranks are right in the end; a checkpoint saves iterations.
+func TestMeasureLoss(t *testing.T) {
+	g := randomGraph(t, 14, 200, 2000, 8000)
+	s, want := fromGraph(t, g), reference(t, g, ranking.Teleport{}, 0)
+	runs, err := MeasureLoss(context.Background(), s, 4, 1e-9, want, nil)
+	if err != nil || len(runs) != 3 {
+		t.Fatalf("%+v, %v", runs, err)
+	}
+	for i, r := range runs {
+		if lost := min(i, 1); r.Stats.Restarts != lost || !(r.Difference < 2e-9) {
+			t.Errorf("%s: %d workers lost, differs by %v", r.Name, r.Stats.Restarts, r.Difference)
+		}
+	}
+	all, kept, bare := runs[0], runs[1], runs[2]
+	if hosts := len(s.Hosts()); all.Moved != hosts || kept.Moved == 0 || kept.Moved > hosts/2 || bare.Moved != kept.Moved {
+		t.Errorf("%d hosts, loaded %d, %d, %d", hosts, all.Moved, kept.Moved, bare.Moved)
+	}
+	if n := all.Stats.Iterations; kept.Stats.Iterations > n+DefaultSave+2 || bare.Stats.Iterations <= kept.Stats.Iterations {
+		t.Errorf("%d iterations, %d with a checkpoint, %d without", n, kept.Stats.Iterations, bare.Stats.Iterations)
+	}
+}

@@ -9,10 +9,10 @@ import (
 	"facetta/ranking"
 )
 
-// Change is what a run took after hosts were added or moved.
+// Change is what a run took after hosts were added or moved, or with a worker lost.
 type Change struct {
 	Name       string
-	Moved      int     // hosts that came, or changed their partition
+	Moved      int     // hosts that came, changed their partition, or had to be loaded again
 	Stats      Stats   // of the run from the change on
 	Difference float64 // mean of |rank - rank by one machine|; NaN while hosts are missing
 }

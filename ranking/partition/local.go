@@ -11,16 +11,23 @@ type Local struct {
 	Ranks   Ranks // of all pages, when Solve is done
 	cancel  context.CancelFunc
 	running sync.WaitGroup
+
+	mu   sync.Mutex
+	kill map[Party]context.CancelFunc // by partition: ends the worker that was started last
 }
 
 // NewLocal makes a coordinator that starts its own workers. Options.Start is not used; store may be nil. Nothing runs before Solve,
 // and nothing after Close.
 func NewLocal(s Source, store Store, o Options) (*Local, error) {
 	ctx, cancel := context.WithCancel(context.Background())
-	engine, l := &InProcess{}, &Local{cancel: cancel}
+	engine, l := &InProcess{}, &Local{cancel: cancel, kill: map[Party]context.CancelFunc{}}
 	o.Start = func(_ context.Context, p Party) error {
+		own, kill := context.WithCancel(ctx)
+		l.mu.Lock()
+		l.kill[p] = kill
+		l.mu.Unlock()
 		w := &Worker{Party: p, Engine: engine, Source: s, Store: store, Deliver: l.Ranks.Deliver}
-		l.running.Go(func() { _ = w.Run(ctx) }) // the coordinator hears of its end
+		l.running.Go(func() { _ = w.Run(own) }) // the coordinator hears of its end
 		return nil
 	}
 	var err error
@@ -29,6 +36,15 @@ func NewLocal(s Source, store Store, o Options) (*Local, error) {
 		return nil, err
 	}
 	return l, nil
+}
+
+// Kill ends a partition's worker as if its machine had lost power, if it was started. Solve starts another.
+func (l *Local) Kill(p Party) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if kill := l.kill[p]; kill != nil {
+		kill()
+	}
 }
 
 // Close ends the workers and waits for them.
