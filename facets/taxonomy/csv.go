@@ -15,7 +15,9 @@ type csvSplitter struct {
 	openTo    int  // number of the line up to which none ends a record that is open before it, from the first one looked at on
 }
 
-func (c *csvSplitter) split(first line) []string {
+// split gives the fields of the record that begins with a line, and whether the file ends without a line end after it. A quoted field
+// that is open at such an end is left out.
+func (c *csvSplitter) split(first line) (fields []string, open bool) {
 	if c.separator == 0 {
 		c.separator = ','
 		if strings.Count(first.text, ";") > strings.Count(first.text, ",") {
@@ -24,18 +26,19 @@ func (c *csvSplitter) split(first line) []string {
 	}
 	r := &csvRecord{separator: c.separator}
 	r.add(first.text)
-	if !r.open {
-		return r.fields
+	if !r.open || first.open {
+		return r.fields, first.open
 	}
 	if !c.closes(len(first.text)) {
 		c.report.count(OpenQuote, first.number, first.text)
-		return append(r.fields, r.quoted.String())
+		return append(r.fields, r.quoted.String()), false
 	}
 	for r.open {
 		l, _ := c.lines.next()
 		r.add(l.text)
+		open = l.open
 	}
-	return r.fields
+	return r.fields, open
 }
 
 // closes looks whether one of the next lines ends a record of some bytes that is open.

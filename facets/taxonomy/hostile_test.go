@@ -134,7 +134,7 @@ func TestTopicsAreBounded(t *testing.T) {
 	checkTopics(t, tax, []Topic{{"Top/A", 1, 1}, {"Top/B", 0, 0}, {"Top/C", 0, 0}})
 	c := curlieReader{in: &intake{report: &Report{}, options: Options{MaxEntries: 10}, sink: new(Builder)}, paths: map[string]string{}}
 	for _, path := range []string{"Science", strings.Repeat("x", maxLine)} {
-		c.category(line{1, "7\t" + path}, []string{"7" + path[:1], path})
+		c.category(line{1, "7\t" + path, false}, []string{"7" + path[:1], path})
 	}
 	if len(c.paths) != 1 || c.paths["7S"] != "Science" {
 		t.Errorf("%d paths", len(c.paths))

@@ -24,6 +24,10 @@ func readMarkdown(src *source, in *intake) {
 		if !ok {
 			return
 		}
+		if l.open && openLink.MatchString(l.text) {
+			in.report.count(Truncated, l.number, l.text)
+			return
+		}
 		r.line(l)
 	}
 }
@@ -44,6 +48,7 @@ var (
 	tableRow    = regexp.MustCompile(`^[ \t]*\|`)                                 // GFM
 	image       = regexp.MustCompile(`!\[[^\]]*\]\([^)]*\)`)
 	inlineLink  = regexp.MustCompile(`\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([ \t]*<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)`)
+	openLink    = regexp.MustCompile(`\[[^\]]*$|\]\([^)]*$`) // a line that ends in the middle of one
 	decorations = strings.NewReplacer("**", "", "__", "", "`", "", "*", "")
 )
 

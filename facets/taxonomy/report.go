@@ -35,10 +35,11 @@ const (
 	OpenQuote     Reason = "quote not closed"
 	NoScheme      Reason = "address without http://"
 	TopicInferred Reason = "page without <topic>, preceding Topic taken"
+	NoLineEnd     Reason = "last line without a line end, so it may have been cut; kept"
 	LongText      Reason = "title or description cut at 16 KiB"
 )
 
-var repairs = []Reason{IllegalUTF8, ControlChar, MalformedXML, OpenQuote, NoScheme, TopicInferred, LongText, NoSuchColumn}
+var repairs = []Reason{IllegalUTF8, ControlChar, MalformedXML, OpenQuote, NoScheme, TopicInferred, LongText, NoLineEnd, NoSuchColumn}
 
 // Repaired reports whether what has this defect was kept.
 func (r Reason) Repaired() bool { return slices.Contains(repairs, r) }

@@ -97,6 +97,9 @@ func (s *source) failed() error { return s.raw.err }
 // damaged reports that decompression broke off although the file itself was readable.
 func (s *source) damaged() bool { return s.raw.err == nil && s.unpack.err != nil }
 
+// broken reports that what was read last ends anywhere: the file failed, or its compressed data are damaged.
+func (s *source) broken() bool { return s.raw.err != nil || s.unpack.err != nil }
+
 func (s *source) why() string { return s.unpack.err.Error() }
 
 func (s *source) close() { s.release() }

@@ -44,7 +44,8 @@ var ErrCurliePages = errors.New("pages of Curlie name their categories by number
 func readTable(src *source, format Format, in *intake) error {
 	lines := &lineReader{src: src, report: in.report}
 	columns, first := defaultColumns, true
-	split := func(l line) []string { return strings.Split(l.text, "\t") }
+	var end tableEnd
+	split := func(l line) ([]string, bool) { return strings.Split(l.text, "\t"), l.open }
 	if format == CSV {
 		split = (&csvSplitter{lines: lines, report: in.report}).split
 	}
@@ -56,7 +57,7 @@ func readTable(src *source, format Format, in *intake) error {
 		if strings.TrimSpace(l.text) == "" || l.text[0] == '#' {
 			continue
 		}
-		fields := split(l)
+		fields, open := split(l)
 		if first {
 			first = false
 			found, ok := headerColumns(fields)
@@ -70,7 +71,17 @@ func readTable(src *source, format Format, in *intake) error {
 				columns = curlieColumns
 			}
 		}
-		in.take(tableRecord(l.number, fields, columns))
+		rec := tableRecord(l.number, fields, columns)
+		if open {
+			if reason := end.judge(rec, fields, columns, in.lastTopic); reason != "" {
+				in.report.count(reason, l.number, l.text)
+				if !reason.Repaired() {
+					return nil
+				}
+			}
+		}
+		end.see(fields)
+		in.take(rec)
 	}
 }
 
@@ -116,6 +127,7 @@ func tableRecord(number int, fields []string, columns []column) record {
 type line struct {
 	number int // from 1
 	text   string
+	open   bool // the file ends without a line end after it
 }
 
 // lineReader reads lines of bounded length. Longer ones are counted and passed over.
@@ -151,24 +163,25 @@ func (lr *lineReader) peek(after int) (line, bool) {
 func (lr *lineReader) fresh() (line, bool) {
 	for {
 		number := lr.src.line
-		text, long, ok := lr.read()
+		text, open, long, ok := lr.read()
 		if !ok {
 			return line{}, false
 		}
 		if !long {
-			return line{number, strings.TrimSuffix(text, "\r")}, true
+			return line{number, strings.TrimSuffix(text, "\r"), open}, true
 		}
 		lr.report.count(LongLine, number, text)
 	}
 }
 
-// read gives the next line, cut at maxLine when it is long; ok is false at the end of the file.
-func (lr *lineReader) read() (text string, long, ok bool) {
+// read gives the next line, cut at maxLine when it is long; ok is false at the end of the file, and for what is left of a line where
+// the file could not be read on.
+func (lr *lineReader) read() (text string, open, long, ok bool) {
 	lr.buf = lr.buf[:0]
 	for {
 		w := lr.src.window(1)
 		if len(w) == 0 {
-			return string(lr.buf), long, len(lr.buf) > 0
+			return string(lr.buf), true, long, len(lr.buf) > 0 && !lr.src.broken()
 		}
 		end := bytes.IndexByte(w, '\n')
 		n := end
@@ -180,7 +193,7 @@ func (lr *lineReader) read() (text string, long, ok bool) {
 		lr.buf = append(lr.buf, w[:min(n, room)]...)
 		if end >= 0 {
 			lr.src.consume(w, end+1)
-			return string(lr.buf), long, true
+			return string(lr.buf), false, long, true
 		}
 		lr.src.consume(w, n)
 	}
