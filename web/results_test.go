@@ -179,6 +179,9 @@ func TestFacets(t *testing.T) {
 	}) {
 		t.Errorf("choosing a facet leads to %q", got)
 	}
+	if got := doc.all("ul.tree a.all")[1].attr("aria-label"); !strings.HasSuffix(got, "results in Computers") {
+		t.Errorf("the number of results has the name %q", got)
+	}
 	if got := texts(doc.all("ul.tree a[aria-current]")); !slices.Equal(got, []string{"General importance 31 %"}) {
 		t.Errorf("current facet %q", got)
 	}

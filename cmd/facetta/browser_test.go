@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // browserTimeout bounds one walk through the pages on a busy machine.
@@ -157,6 +158,52 @@ func TestLongNamesFitAPhone(t *testing.T) {
 	do(t, ctx, chromedp.WaitVisible(".neighbours"))
 	if way := see(t, ctx, chromedp.Evaluate[string](`getComputedStyle(document.querySelector(".neighbours .num")).direction`)); way != "ltr" {
 		t.Errorf("the figure beside a title in Hebrew is written %s", way)
+	}
+}
+
+// TestLinesHoldTogether: in columns of any width a topic's swatch stands where its name begins, and "why this?" on the last line of what else is
+// known of a result, beside the others.
+func TestLinesHoldTogether(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(480, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure&t=Top/Science&t=General+importance"),
+		chromedp.WaitVisible("ol.hits"))
+	const faults = `(() => {
+		const faults = [], box = (e) => e.getBoundingClientRect(), main = document.querySelector("#main");
+		for (let width = 200; width < 450; width += 2) {
+			main.style.width = width + "px";
+			for (const name of document.querySelectorAll(".named")) {
+				const text = document.createRange(), swatch = box(name.querySelector(".swatch"));
+				text.selectNodeContents(name.lastChild);
+				const first = [...text.getClientRects()].find((r) => r.width > 0);
+				if (swatch.top < first.top || swatch.bottom > first.bottom || first.left < swatch.right || first.left > swatch.right + 8)
+					faults.push(width + " px: a swatch is parted from " + name.textContent);
+			}
+			for (const foot of document.querySelectorAll(".foot")) {
+				const why = box(foot.querySelector(".why summary")), others = [...foot.querySelectorAll(".meta > *")].map(box);
+				if (Math.abs(why.bottom - box(foot.querySelector(".meta")).bottom) > 4 || others.some((o) => o.right > why.left && o.bottom > why.top + 4))
+					faults.push(width + " px: why this? stands apart, or over others");
+			}
+		}
+		return faults.slice(0, 5).join("\n");
+	})()`
+	if list := see(t, ctx, chromedp.Evaluate[string](faults)); list != "" {
+		t.Error(list)
+	}
+}
+
+// TestSheetGivesTheFocusBack: on a phone "t" opens the topics and goes there, Escape closes them and goes back to what opens them.
+func TestSheetGivesTheFocusBack(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"),
+		chromedp.KeyEvent("t"), chromedp.WaitVisible(".sheet[open] .tree"))
+	if !see(t, ctx, chromedp.Evaluate[bool](`document.activeElement.matches(".tree a")`)) {
+		t.Error("the focus is not on a topic")
+	}
+	do(t, ctx, chromedp.KeyEvent(kb.Escape), chromedp.WaitVisible(".sheet:not([open]) > summary"))
+	if !see(t, ctx, chromedp.Evaluate[bool](`document.activeElement.matches(".sheet > summary")`)) {
+		t.Error("the focus is not on what opens the topics again")
 	}
 }
 

@@ -25,6 +25,12 @@
     if (topic) topic.focus();
   };
 
+  // fold closes a sheet; the focus, which may be in it, goes to what opens it again.
+  const fold = (sheet) => {
+    sheet.open = false;
+    sheet.querySelector("summary").focus();
+  };
+
   const actions = {
     "/": () => box && (box.focus(), box.select()),
     j: () => focusTitle(current() + 1),
@@ -37,7 +43,7 @@
   document.addEventListener("keydown", (e) => {
     const typing = e.target.closest("input, select, textarea, [contenteditable]");
     if (e.key === "Escape" && e.target === box) box.blur();
-    if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach((d) => (d.open = false));
+    if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach(fold);
     if (typing || list.open || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, e.key)) return;
     e.preventDefault();
     actions[e.key]();
