@@ -17,10 +17,14 @@ func DCG(relevance []float64) float64 {
 	return sum
 }
 
-// NDCG is DCG over that of the same results in the best order, 0 when no result is relevant.
-func NDCG(relevance []float64) float64 {
-	ideal := slices.Clone(relevance)
+// NDCG is DCG over that of the largest of all relevances there are in the best order, as many as there are results; 0 when all are 0. Nil for all
+// means those of the results.
+func NDCG(relevance, all []float64) float64 {
+	if all == nil {
+		all = relevance
+	}
+	ideal := slices.Clone(all)
 	slices.Sort(ideal)
 	slices.Reverse(ideal)
-	return ratio(DCG(relevance), DCG(ideal))
+	return ratio(DCG(relevance), DCG(ideal[:min(len(ideal), len(relevance))]))
 }

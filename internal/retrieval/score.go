@@ -60,15 +60,11 @@ func Score(ranking []uint32, gains map[uint32]float64) Figures {
 		gain[i] = gains[doc]
 		relevant[i] = gain[i] > 0
 	}
-	best := slices.Sorted(maps.Values(gains))
-	slices.Reverse(best)
 	f := Figures{
-		P5:  measure.PrecisionAt(relevant, 5),
-		P10: measure.PrecisionAt(relevant, FirstPage),
-		AP:  measure.AveragePrecision(relevant, len(gains)),
-	}
-	if ideal := measure.DCG(best[:min(len(best), FirstPage)]); ideal > 0 {
-		f.NDCG = measure.DCG(gain[:FirstPage]) / ideal
+		P5:   measure.PrecisionAt(relevant, 5),
+		P10:  measure.PrecisionAt(relevant, FirstPage),
+		AP:   measure.AveragePrecision(relevant, len(gains)),
+		NDCG: measure.NDCG(gain[:FirstPage], slices.AppendSeq([]float64{}, maps.Values(gains))),
 	}
 	if first := slices.Index(relevant, true); first >= 0 {
 		f.RR = 1 / float64(first+1)
