@@ -28,12 +28,17 @@ type searchCommand struct {
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
 	JSON       bool               `name:"json" help:"Print the API's answer."`
 	Queries    string             `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
-	Query      []string           `arg:"" optional:"" help:"Words, \"phrases\", -excluded, site:host." placeholder:"Q"`
+	Query      []string           `arg:"" optional:"" help:"Words, and more (see above)." placeholder:"Q"`
 }
 
-// Help shows examples.
+// Help names what a query can say, and shows examples.
 func (searchCommand) Help() string {
-	return `Examples:
+	return `A query asks for pages with all of its words, stop words aside, or with most of them where no page has all. "a phrase" stands as it is;
+a OR b is one of them, -a none; begin* and fuzzy~ are more words; ( ) makes a group. title:, url: and anchor: look for a word or phrase there
+only; site:, filetype:, lang:, before:, after:, topic: and link: take some pages only; min:N looks at blocks of at least N words, in:all at
+boilerplate too; score:bm25 weighs words by BM25.
+
+Examples:
   facetta search pressure
   facetta search --explain boiling point
   facetta search --topic Top/Science --json '"boiling point"'
