@@ -152,6 +152,9 @@ func sayCrawl(c *console, r crawler.Report) {
 			c.say("  %-12s %8d  %s", part.name, part.counts[reason], reason)
 		}
 	}
+	if r.Errors[crawler.FailRefused] > 0 {
+		c.say("refused addresses are of this machine or of a private network: --again --allow-private begins anew, and fetches them")
+	}
 }
 
 // Page budgets, of which those for the starter are modest: it is there to see something soon.

@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -493,6 +495,29 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	}
 	if len(seen) < 300 {
 		t.Errorf("%d addresses in the archive, want the whole demo web", len(seen))
+	}
+}
+
+// TestRefusedAddressesSayHow: whoever crawls a server of his own learns by which flags, which then fetch it.
+func TestRefusedAddressesSayHow(t *testing.T) {
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, "<title>Mine</title><p>This is %s.", r.URL.Path)
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	topics := filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(topics, []byte(web.URL+"/mine.html\tTop/Mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := []string{"crawl", topics, "--data", filepath.Join(dir, "data"), "--delay", "0s"}
+	code, out, errOut := facetta(t, "", crawl...)
+	if said := out + errOut; code != exitDone || !strings.Contains(said, "--again --allow-private") {
+		t.Errorf("exit code %d, says:\n%s", code, said)
+	}
+	code, out, errOut = facetta(t, "", append(crawl, "--again", "--allow-private")...)
+	if said := out + errOut; code != exitDone || !strings.Contains(said, "crawl: 1 pages") || strings.Contains(said, "--allow-private") {
+		t.Errorf("exit code %d, says:\n%s", code, said)
 	}
 }
 
