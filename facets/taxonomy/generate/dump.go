@@ -111,3 +111,44 @@ func (d *dump) writePage(t topic, page int) {
 
 // length varies around a mean, from a quarter of it.
 func (d *dump) length(mean int) int { return mean/4 + d.rng.IntN(mean*3/2+1) }
+
+// Structure writes the structure file that goes with Content of the same options.
+func Structure(w io.Writer, o Options) error {
+	d := newDump(w, o)
+	d.w.WriteString(head)
+	var earlier [1024]string // targets of relations
+	if err := walk(o.Pages, o.Seed, func(t topic) error {
+		err := d.structure(t, &earlier)
+		earlier[t.number%len(earlier)] = t.path
+		return err
+	}); err != nil {
+		return err
+	}
+	return d.end()
+}
+
+func (d *dump) structure(t topic, earlier *[1024]string) error {
+	fmt.Fprintf(d.w, "  <Topic r:id=\"%s\">\n    <catid>%d</catid>\n    <d:Title>%s</d:Title>\n    <lastUpdate>2016-04-10 00:03:06</lastUpdate>\n",
+		t.path, t.number+2, t.path[len(t.path)/2:])
+	description := ""
+	if d.rng.IntN(3) == 0 {
+		d.text = d.words.text(d.text[:0], d.rng, 200, t.foreign)
+		description = string(d.text)
+	}
+	fmt.Fprintf(d.w, "    <d:Description>%s</d:Description>\n", description)
+	for _, child := range t.children {
+		fmt.Fprintf(d.w, "    <narrow r:resource=\"%s/%s\"></narrow>\n", t.path, child)
+	}
+	for _, kind := range []string{"symbolic", "symbolic1", "related", "altlang"} {
+		target := earlier[d.rng.IntN(len(earlier))]
+		if target == "" || d.rng.IntN(2) == 0 {
+			continue
+		}
+		if kind != "related" {
+			target = capital(d.words.draw(d.rng, t.foreign)) + ":" + target
+		}
+		fmt.Fprintf(d.w, "    <%s r:resource=\"%s\"></%s>\n", kind, target, kind)
+	}
+	_, err := d.w.WriteString("  </Topic>\n")
+	return err
+}

@@ -74,6 +74,18 @@ func TestDefects(t *testing.T) {
 	}
 }
 
+func TestStructure(t *testing.T) {
+	o := Options{Pages: 5000, Seed: 1}
+	content, _, _ := taxonomy.Read(bytes.NewReader(dumped(t, Content, o)), "content.rdf.u8", taxonomy.Options{})
+	tax, report, err := taxonomy.Read(bytes.NewReader(dumped(t, Structure, o)), "structure.rdf.u8", taxonomy.Options{})
+	if err != nil || len(report.Defects) > 0 || len(tax.Topics()) != len(content.Topics()) {
+		t.Fatalf("%d topics, want %d; %v, %v", len(tax.Topics()), len(content.Topics()), err, report)
+	}
+	if n := len(tax.AllRelations()); n < len(tax.Topics())/2 || tax.Dangling() > 0 {
+		t.Errorf("%d relations, %d dangling", n, tax.Dangling())
+	}
+}
+
 func TestDumpStopsAtError(t *testing.T) {
 	full := errors.New("disk full")
 	if err := Content(failing{full}, Options{Pages: 100_000, Seed: 1}); !errors.Is(err, full) {

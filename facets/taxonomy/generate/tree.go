@@ -16,10 +16,11 @@ const (
 
 // topic is one node on the walk.
 type topic struct {
-	path    string
-	number  int
-	pages   int
-	foreign bool // under Top/World
+	path     string
+	number   int
+	pages    int
+	children []string // their last segments
+	foreign  bool     // under Top/World
 }
 
 // tree walks topics depth first until all pages are given away.
@@ -69,16 +70,15 @@ func (t *tree) grow(path string, depth, topics int, foreign bool) error {
 	}
 	topics--
 	shares := t.divide(topics, depth)
-	children := make([]string, len(shares))
 	for i := range shares {
-		children[i] = t.name(i, foreign)
+		node.children = append(node.children, t.name(i, foreign))
 	}
 	t.left -= node.pages
 	if err := t.visit(node); err != nil {
 		return err
 	}
 	for i, share := range shares {
-		if err := t.grow(path+"/"+children[i], depth+1, share, foreign); err != nil {
+		if err := t.grow(path+"/"+node.children[i], depth+1, share, foreign); err != nil {
 			return err
 		}
 	}
