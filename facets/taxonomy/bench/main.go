@@ -1,13 +1,13 @@
 // Command bench measures how fast and in how much memory a full-size dump of a directory like the ODP's is read, a program for
 // maintainers:
 //
-//	go run ./facets/taxonomy/bench                             4 million pages, some 3 GB in the folder for temporary files
+//	go run ./facets/taxonomy/bench                             4 million pages, some 5 GB in the folder for temporary files
 //	go run ./facets/taxonomy/bench -pages 400000 -defects 0.001
 //	go run ./facets/taxonomy/bench -pages 4000000 -keep content.rdf.u8    keep the dump, for facetta topics import
 //
-// It writes a content file (package generate), and then reads it: piece by piece into nothing, piece by piece into the normal form, as
-// topics import does, the same of the file as gzip and, for the limit, unpacking that alone, and the normal form into a Taxonomy, with
-// and without titles and descriptions. Speed is in MB of the file, unpacked, by seconds of processor time, so that other work on the
+// It writes a content file and its structure file (package generate), and then reads them: the content piece by piece into nothing, piece by
+// piece into the normal form, as topics import does, the same of the file as gzip and, for the limit, unpacking that alone, and the normal
+// form into a Taxonomy, with and without titles and descriptions; the structure into nothing and into a Taxonomy. Speed is in MB of the file, unpacked, by seconds of processor time, so that other work on the
 // machine changes it little; memory is the heap at its largest, taken every 20 ms, and for a Taxonomy what is left of it after a collection.
 package main
 
@@ -52,11 +52,15 @@ func run(o generate.Options, keep string) error {
 	}
 	defer os.RemoveAll(dir)
 	dump, packed, normal := filepath.Join(dir, "content.rdf.u8"), filepath.Join(dir, "content.rdf.u8.gz"), filepath.Join(dir, "content.tsv")
+	structure := filepath.Join(dir, "structure.rdf.u8")
 	if keep != "" {
 		dump = keep
 	}
 	start := time.Now()
 	if err := write(dump, func(w io.Writer) error { return generate.Content(w, o) }); err != nil {
+		return err
+	}
+	if err := write(structure, func(w io.Writer) error { return generate.Structure(w, o) }); err != nil {
 		return err
 	}
 	if err := write(packed, func(w io.Writer) error { return pack(w, dump) }); err != nil {
@@ -65,20 +69,26 @@ func run(o generate.Options, keep string) error {
 	fmt.Printf("wrote %s pages in %.0f s; GOMAXPROCS %d\n", group(o.Pages), time.Since(start).Seconds(), runtime.GOMAXPROCS(0))
 	fmt.Printf("%-44s %9s %9s %11s %12s %13s\n", "", "file, MB", "proc., s", "MB/s a core", "peak heap, MB", "left, B/entry")
 	return errors.Join(
-		measure("dump, into nothing", dump, dump, taxonomy.Options{}, func(in io.Reader, o taxonomy.Options) (any, error) {
-			_, err := taxonomy.Scan(in, dump, o, nowhere{})
-			return nil, err
-		}),
+		measure("dump, into nothing", dump, dump, taxonomy.Options{}, scan(dump)),
 		measure("dump, into the normal form", dump, dump, taxonomy.Options{}, normalise(dump, normal)),
 		measure("gzip of the dump, unpacked alone", packed, dump, taxonomy.Options{}, unpack),
 		measure("gzip of the dump, into the normal form", packed, dump, taxonomy.Options{}, normalise(packed, normal)),
-		measure("normal form, into a Taxonomy", normal, normal, taxonomy.Options{}, read),
-		measure("normal form, into a Taxonomy without texts", normal, normal, taxonomy.Options{NoText: true}, read),
+		measure("normal form, into a Taxonomy", normal, normal, taxonomy.Options{}, read(normal)),
+		measure("normal form, into a Taxonomy without texts", normal, normal, taxonomy.Options{NoText: true}, read(normal)),
+		measure("structure, into nothing", structure, structure, taxonomy.Options{}, scan(structure)),
+		measure("structure, into a Taxonomy", structure, structure, taxonomy.Options{}, read(structure)),
 	)
 }
 
 // reading reads a file in one way and gives what is to be kept of it.
 type reading func(in io.Reader, o taxonomy.Options) (any, error)
+
+func scan(name string) reading {
+	return func(in io.Reader, o taxonomy.Options) (any, error) {
+		_, err := taxonomy.Scan(in, name, o, nowhere{})
+		return nil, err
+	}
+}
 
 func normalise(from, to string) reading {
 	return func(in io.Reader, o taxonomy.Options) (any, error) {
@@ -112,9 +122,11 @@ func unpack(in io.Reader, _ taxonomy.Options) (any, error) {
 	return nil, err
 }
 
-func read(in io.Reader, o taxonomy.Options) (any, error) {
-	t, _, err := taxonomy.Read(in, "content.tsv", o)
-	return t, err
+func read(name string) reading {
+	return func(in io.Reader, o taxonomy.Options) (any, error) {
+		t, _, err := taxonomy.Read(in, name, o)
+		return t, err
+	}
 }
 
 // nowhere is a Sink that keeps nothing.
@@ -154,10 +166,13 @@ func measure(what, name, sized string, o taxonomy.Options, do reading) error {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	runtime.GC()
-	left := float64(heap()-before) / float64(max(entries, 1))
+	left := "" // of a file without entries
+	if entries > 0 {
+		left = fmt.Sprintf("%.0f", float64(heap()-before)/float64(entries))
+	}
 	runtime.KeepAlive(kept)
 	size := float64(info.Size()) / 1e6
-	fmt.Printf("%-44s %9.0f %9.1f %11.0f %12.0f %13.0f\n", what, size, seconds, size/seconds, float64(most-before)/1e6, left)
+	fmt.Printf("%-44s %9.0f %9.1f %11.0f %12.0f %13s\n", what, size, seconds, size/seconds, float64(most-before)/1e6, left)
 	return nil
 }
 
