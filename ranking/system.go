@@ -19,6 +19,7 @@ type System struct {
 	layout  func() (*sweep.Layout, error)
 	single  func() (*pages[float32], error)
 	double  func() (*pages[float64], error)
+	lost    func() ([]float64, error) // by row: of z, what does not come back to pages with out-links
 }
 
 // NewSystem makes a graph ready for solving.
@@ -31,7 +32,20 @@ func NewSystem(g *graph.Graph, o Options) (*System, error) {
 	s.layout = sync.OnceValues(func() (*sweep.Layout, error) { return sweep.NewLayout(g.Blocked()) })
 	s.single = sync.OnceValues(func() (*pages[float32], error) { return newPages[float32](s) })
 	s.double = sync.OnceValues(func() (*pages[float64], error) { return newPages[float64](s) })
+	s.lost = sync.OnceValues(func() ([]float64, error) { return newLost(s) })
 	return s, nil
+}
+
+func newLost(s *System) ([]float64, error) {
+	p, err := s.double()
+	if err != nil {
+		return nil, err
+	}
+	lost := p.ToDangling()
+	for row, out := range p.out {
+		lost[row] = out - s.options.Damping*(out-lost[row])
+	}
+	return lost, nil
 }
 
 // WithTolerance is the system for another tolerance, which shares what was made ready.

@@ -169,12 +169,3 @@ func (b *batch[F]) measureIn(lane int, unit float64) {
 		}
 	}
 }
-
-// balance is the factor that makes ranks an unnormalised x whose residual sums to 0: (1-d) n + d (sum of x over pages with links)
-// = sum of x.
-func balance(damping float64, pages int, total, linked float64) float64 {
-	if total == 0 {
-		return 0
-	}
-	return (1 - damping) * float64(pages) / (total - damping*linked)
-}

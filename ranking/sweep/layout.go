@@ -58,6 +58,22 @@ func (l *Layout) Place(n graph.Node) (block, place int) {
 // Places are those of a block's pages, by node.
 func (l *Layout) Places(b *Block) []uint16 { return l.places[b.First:b.End] }
 
+// ToDangling gives, by row, the number of links to dangling pages. What it gives for rows of zeros has no meaning.
+func (l *Layout) ToDangling() []float64 {
+	counts := make([]float64, l.Rows)
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		block := counts[b.Start : b.Start+b.Rows()]
+		for _, row := range b.Dangling.near.sources {
+			block[row]++
+		}
+		for _, row := range b.Dangling.far.sources {
+			counts[row]++
+		}
+	}
+	return counts
+}
+
 // NewLayout makes a graph ready. It fails if a page without out-links is a source.
 func NewLayout(g *graph.Blocked) (*Layout, error) {
 	l := &Layout{Blocks: make([]Block, g.BlockCount()), places: make([]uint16, g.NodeCount())}
