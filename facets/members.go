@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
@@ -135,28 +136,53 @@ const countedAtOnce = 64
 func (c *Counts) Add(sample []uint32) {
 	var frequent planes
 	for pages := range slices.Chunk(sample, countedAtOnce) {
-		c.addFrequent(&frequent, pages)
-		if len(c.members.topics) > fewTopics {
-			c.addOthers(pages)
+		c.addPages(&frequent, pages)
+		for _, page := range pages {
+			c.general += int(c.members.general[page/64] >> (page % 64) & 1)
 		}
 	}
-	for i, topic := range c.members.frequent {
-		c.topics[topic] += frequent.of(i, len(sample))
-	}
-	c.size += len(sample)
+	c.end(&frequent, len(sample))
 }
 
-// addFrequent counts those of some pages that have bits.
-func (c *Counts) addFrequent(frequent *planes, pages []uint32) {
-	m := c.members
-	for eight := range slices.Chunk(pages, 8) {
-		var words [8]uint64
-		for i, page := range eight {
-			words[i] = m.often[page]
-			c.general += int(m.general[page/64] >> (page % 64) & 1)
+// AddSet counts the pages of a set.
+func (c *Counts) AddSet(first uint32, set []uint64) {
+	var frequent planes
+	var pages [countedAtOnce + 64]uint32
+	n, size := 0, 0
+	for i, word := range set {
+		c.general += bits.OnesCount64(word & c.members.general[int(first/64)+i])
+		for ; word != 0; word &= word - 1 {
+			pages[n] = first + uint32(i*64+bits.TrailingZeros64(word))
+			n++
 		}
-		frequent.add(&words)
+		if n >= countedAtOnce {
+			c.addPages(&frequent, pages[:countedAtOnce])
+			size += countedAtOnce
+			n = copy(pages[:], pages[countedAtOnce:n])
+		}
 	}
+	c.addPages(&frequent, pages[:n])
+	c.end(&frequent, size+n)
+}
+
+// addPages counts some pages, at most countedAtOnce, for all topics but General.
+func (c *Counts) addPages(frequent *planes, pages []uint32) {
+	var words [countedAtOnce]uint64
+	for i, page := range pages {
+		words[i] = c.members.often[page]
+	}
+	frequent.add(&words)
+	if len(c.members.topics) > fewTopics {
+		c.addOthers(pages)
+	}
+}
+
+// end takes in what so many pages have added up to.
+func (c *Counts) end(frequent *planes, pages int) {
+	for i, topic := range c.members.frequent {
+		c.topics[topic] += frequent.of(i, pages)
+	}
+	c.size += pages
 }
 
 // fewTopics is how many topics of a page are taken at once, however many it has: where pages have fewer, as nearly all do, there is no loop whose

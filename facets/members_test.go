@@ -42,6 +42,20 @@ func TestCountsAreThoseOfATally(t *testing.T) {
 			counts.Add(sample)
 			tally.Add(sample)
 		}
+		for _, share := range []float64{0, 0.02, 0.5, 1} {
+			first := min(64, pages/64*64)
+			set, sample := make([]uint64, (pages-first+63)/64), []uint32(nil)
+			for page := first; page < pages; page++ {
+				if rng.Float64() < share {
+					set[(page-first)/64] |= 1 << (page % 64)
+					sample = append(sample, uint32(page))
+				}
+			}
+			counts.AddSet(uint32(first), set)
+			tally.Add(sample)
+			counts.Add(sample)
+			tally.AddSet(uint32(first), set)
+		}
 		if counts.Size() != tally.Size() || counts.Of(General) != tally.Of(General) {
 			t.Errorf("%d pages: %d of %d are general, want %d of %d", pages, counts.Of(General), counts.Size(), tally.Of(General), tally.Size())
 		}

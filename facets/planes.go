@@ -2,7 +2,7 @@ package facets
 
 import "math/bits"
 
-// planes count, for each of 64 bits, in how many words it is set: plane k has bit k of each count. Words are added eight at a time by
+// planes count, for each of 64 bits, in how many words it is set: plane k has bit k of each count. Words are added 64 at a time by
 // carry-save adders, a few operations each whatever their bits are, 2^32-1 words at most (Harley-Seal; Warren, Hacker's Delight, 2nd ed., 5-1).
 type planes [32]uint64
 
@@ -12,20 +12,30 @@ func addThree(a, b, c uint64) (high, low uint64) {
 	return a&b | u&c, u ^ c
 }
 
-// add counts eight words.
-func (p *planes) add(w *[8]uint64) {
-	var a, b, c, d, e, f uint64
-	a, p[0] = addThree(p[0], w[0], w[1])
-	b, p[0] = addThree(p[0], w[2], w[3])
-	c, p[1] = addThree(p[1], a, b)
-	a, p[0] = addThree(p[0], w[4], w[5])
-	b, p[0] = addThree(p[0], w[6], w[7])
-	d, p[1] = addThree(p[1], a, b)
-	e, p[2] = addThree(p[2], c, d)
-	for k := 3; e != 0; k++ {
-		f, p[k] = p[k]&e, p[k]^e
-		e = f
+// add counts 64 words.
+func (p *planes) add(w *[64]uint64) {
+	var eights [8]uint64
+	for i := range eights {
+		eights[i] = addEight((*[3]uint64)(p[0:]), (*[8]uint64)(w[8*i:]))
 	}
+	carried := addEight((*[3]uint64)(p[3:]), &eights)
+	for k := 6; carried != 0; k++ {
+		carried, p[k] = p[k]&carried, p[k]^carried
+	}
+}
+
+// addEight adds eight words to three planes, and gives what is carried to the next one.
+func addEight(p *[3]uint64, w *[8]uint64) uint64 {
+	a, s := addThree(p[0], w[0], w[1])
+	b, s := addThree(s, w[2], w[3])
+	c, t := addThree(p[1], a, b)
+	a, s = addThree(s, w[4], w[5])
+	b, p[0] = addThree(s, w[6], w[7])
+	d, t := addThree(t, a, b)
+	p[1] = t
+	carried, u := addThree(p[2], c, d)
+	p[2] = u
+	return carried
 }
 
 // of is the count of a bit; words is how many were added, or more.

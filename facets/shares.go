@@ -3,6 +3,7 @@ package facets
 import (
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // Options of counting.
@@ -58,6 +59,16 @@ func (t *Tally) Add(sample []uint32) {
 		t.each(page, t.count)
 	}
 	t.size += len(sample)
+}
+
+// AddSet counts the pages of a set.
+func (t *Tally) AddSet(first uint32, set []uint64) {
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			t.each(first+uint32(i*64+bits.TrailingZeros64(word)), t.count)
+			t.size++
+		}
+	}
 }
 
 // count counts one page for a topic.

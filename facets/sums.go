@@ -16,8 +16,9 @@ type Share struct {
 // finds a page's memberships out, Counts knows them.
 type Counter interface {
 	Add(sample []uint32)
-	Of(topic TopicID) int // pages that are members of a topic, or General
-	Size() int            // pages of all samples together
+	AddSet(first uint32, set []uint64) // of pages, a bit each, from first on, which is a multiple of 64
+	Of(topic TopicID) int              // pages that are members of a topic, or General
+	Size() int                         // pages of all samples together
 	Shares() []Share
 }
 

@@ -5,12 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"runtime"
-	"slices"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
-	"golang.org/x/sync/errgroup"
 )
 
 // Prepared is a query whose terms have been looked up and whose matches are known, for several searches: a page of results takes
@@ -34,6 +31,8 @@ type Prepared struct {
 	classes   *classes // after classesOf
 
 	few []Hit // all matches in the order of documents with their W, where they are few; made when they are needed
+
+	ongoing sync.WaitGroup // searches that SearchFirst did not wait for
 }
 
 // Prepare looks up the terms of a query.
@@ -162,8 +161,9 @@ func (p *Prepared) weighAll(weights []float64, docs []uint32) []float64 {
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }
 
-// Close gives the memory back.
+// Close waits for what SearchFirst began, and gives the memory back.
 func (p *Prepared) Close() {
+	p.ongoing.Wait()
 	for _, s := range p.scorers {
 		if s != nil {
 			s.close()
@@ -194,15 +194,10 @@ func (p *Prepared) Search(ctx context.Context, r *Ranking, k int) (Hits, error) 
 
 // SearchMany is Index.SearchMany.
 func (p *Prepared) SearchMany(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
-	if err := p.index.enter(); err != nil {
+	if err := p.enter(rankings); err != nil {
 		return ManyHits{}, err
 	}
 	defer p.index.leave()
-	for _, r := range rankings {
-		if err := r.check(p.index.text.count); err != nil {
-			return ManyHits{}, fmt.Errorf("search: %w", err)
-		}
-	}
 	if p.plan == nil {
 		return ManyHits{Top: make([][]Hit, len(rankings))}, ctx.Err()
 	}
@@ -213,88 +208,29 @@ func (p *Prepared) SearchMany(ctx context.Context, rankings []*Ranking, k int) (
 	return hits, nil
 }
 
+// enter keeps the index open for a search under some rankings.
+func (p *Prepared) enter(rankings []*Ranking) error {
+	if err := p.index.enter(); err != nil {
+		return err
+	}
+	for _, r := range rankings {
+		if err := r.check(p.index.text.count); err != nil {
+			p.index.leave()
+			return fmt.Errorf("search: %w", err)
+		}
+	}
+	return nil
+}
+
 // search finds the k best matches under each ranking, and their number.
 func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	if err := p.settleFew(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return ManyHits{}, err
 	}
-	most := min(fewMatches*len(rankings), mostFew)
-	if len(joinable(rankings)) > 0 {
-		most = fewMatches
-	}
-	if p.few != nil || p.matches <= most {
+	if p.areFew(rankings) {
 		return p.searchFew(ctx, rankings, k)
 	}
 	return p.searchWalking(ctx, rankings, k)
-}
-
-// searchWalking is search by a walk for each ranking, or for several that are bundled. What phrases are known to stand is shared, so
-// with phrases in doubt one ranking comes after the other; without, all cores work.
-func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
-	all := ManyHits{Top: make([][]Hit, len(rankings))}
-	err := p.walk(ctx, rankings, k, all.Top)
-	if err == nil {
-		enough := !slices.ContainsFunc(all.Top, func(top []Hit) bool { return len(top) < k })
-		err = p.countPhrases(ctx, enough)
-	}
-	late := errors.Is(err, context.DeadlineExceeded)
-	if err != nil && !late {
-		return ManyHits{}, err
-	}
-	all.Total, all.Partial = p.found, late || p.partial
-	return all, nil
-}
-
-// walk finds the k best matches under each ranking.
-func (p *Prepared) walk(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) error {
-	walks := p.walks(ctx, rankings, k, tops)
-	if len(walks) == 1 {
-		return walks[0]()
-	}
-	var g errgroup.Group
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	if p.doubt != nil {
-		g.SetLimit(1)
-	}
-	for _, walk := range walks {
-		g.Go(walk)
-	}
-	return g.Wait()
-}
-
-// walks are for those of a bundle together, and for each of the others.
-func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) []func() error {
-	var walks []func() error
-	joined := map[*bundle]bool{}
-	for _, group := range joinable(rankings) {
-		joined[group[0].bundle()] = true
-		walks = append(walks, func() error {
-			j := newJoint(p, group, k)
-			defer j.close()
-			err := j.run(ctx, k)
-			n := 0
-			for i, r := range rankings {
-				if r.bundle() == j.bundle {
-					tops[i] = j.contests[n].top.sorted()
-					n++
-				}
-			}
-			return err
-		})
-	}
-	for i, r := range rankings {
-		if joined[r.bundle()] {
-			continue
-		}
-		walks = append(walks, func() error {
-			w := newWalk(p, r, k)
-			defer w.close()
-			err := w.run(ctx)
-			tops[i] = w.top.sorted()
-			return err
-		})
-	}
-	return walks
 }
 
 // So many matches for each ranking, and at most so many of all, are sooner all weighed, once, than walked in an order for each.
@@ -302,6 +238,15 @@ const (
 	fewMatches = 1 << 9
 	mostFew    = 1 << 13
 )
+
+// areFew says whether the matches are so few for some rankings.
+func (p *Prepared) areFew(rankings []*Ranking) bool {
+	most := min(fewMatches*len(rankings), mostFew)
+	if len(joinable(rankings)) > 0 {
+		most = fewMatches
+	}
+	return p.few != nil || p.matches <= most
+}
 
 // searchFew is search by looking at all matches.
 func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
@@ -353,25 +298,15 @@ func (p *Prepared) Matches(ctx context.Context) (Matches, error) {
 	return m, nil
 }
 
-// Each gives the documents of Matches in ascending order, at most so many at a time, until give returns false.
-func (p *Prepared) Each(ctx context.Context, most int, give func(documents []uint32) bool) error {
+// EachSet gives the documents of Matches, a bit each, from first on, at most so many words of 64 at a time, until give returns false.
+func (p *Prepared) EachSet(ctx context.Context, most int, give func(first uint32, words []uint64) bool) error {
 	if _, err := p.findAll(ctx); err != nil || p.certain == nil {
 		return err
 	}
-	batch := make([]uint32, 0, most+64)
-	for i, word := range p.certain.words {
-		for ; word != 0; word &= word - 1 {
-			batch = append(batch, uint32(i*64+bits.TrailingZeros64(word)))
+	for at, words := 0, p.certain.words[:(p.index.Len()+63)/64]; at < len(words); at += most {
+		if !give(uint32(64*at), words[at:min(at+most, len(words))]) {
+			return nil
 		}
-		for len(batch) >= most {
-			if !give(batch[:most]) {
-				return nil
-			}
-			batch = append(batch[:0], batch[most:]...)
-		}
-	}
-	if len(batch) > 0 {
-		give(batch)
 	}
 	return nil
 }

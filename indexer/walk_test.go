@@ -88,6 +88,7 @@ func TestPruningKeepsTheBest(t *testing.T) {
 				rt.Fatalf("%q, %d best under ranking %d: %v, want %v", q.String(), k, i, best.Top[i], want)
 			}
 		}
+		checkSearchFirst(rt, x, q, some, best, k)
 	})
 	p, err := x.Prepare(ParseQuery("w1 w2"))
 	if err != nil {
@@ -99,6 +100,41 @@ func TestPruningKeepsTheBest(t *testing.T) {
 	err = w.run(context.Background())
 	if passed := p.found - w.taken; err != nil || passed < p.found/2 {
 		t.Errorf("of %d matches %d were passed over (%v): pruning does nothing", p.found, passed, err)
+	}
+}
+
+// checkSearchFirst holds SearchFirst, and what is asked for meanwhile, against what SearchMany gives.
+func checkSearchFirst(t *rapid.T, x *Index, q Query, rankings []*Ranking, want ManyHits, k int) {
+	p, err := x.Prepare(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	first, others, err := p.SearchFirst(context.Background(), rankings, k)
+	if err != nil || first.Total != want.Total || first.Partial || !slices.Equal(first.Top, want.Top[0]) {
+		t.Fatalf("%q, %d best: %v of %d, want %v of %d (%v)", q.String(), k, first.Top, first.Total, want.Top[0], want.Total, err)
+	}
+	last := rankings[len(rankings)-1]
+	if again, err := p.Search(context.Background(), last, k); err != nil || !slices.Equal(again.Top, want.Top[len(rankings)-1]) {
+		t.Fatalf("%q, %d best under the last ranking meanwhile: %v (%v)", q.String(), k, again.Top, err)
+	}
+	counted := 0
+	err = p.EachSet(context.Background(), 7, func(first uint32, words []uint64) bool {
+		for i, word := range words {
+			for bit := range 64 {
+				if word>>bit&1 != 0 && int(first)+64*i+bit < x.Len() {
+					counted++
+				}
+			}
+		}
+		return true
+	})
+	if err != nil || counted != want.Total {
+		t.Fatalf("%q: %d documents meanwhile, want %d (%v)", q.String(), counted, want.Total, err)
+	}
+	tops, err := others()
+	if err != nil || !slices.EqualFunc(tops, want.Top[1:], slices.Equal[[]Hit]) {
+		t.Fatalf("%q, %d best under the others: %v, want %v (%v)", q.String(), k, tops, want.Top[1:], err)
 	}
 }
 

@@ -3,10 +3,11 @@ package searcher
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
@@ -19,30 +20,32 @@ const (
 	maxSamples = 32
 	// countTime bounds the time for counting topics over all results.
 	countTime = 100 * time.Millisecond
+	// countWords is how many times 64 documents are counted before it is seen whether there is time for more.
+	countWords = 1 << 10
 )
 
 // addFacets finds the topics of the results: their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and their counts, and those of
-// languages, over all results.
+// languages, over all results. Where it is known which these are, they are counted while samples are looked for.
 func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *found) error {
-	d, err := b.discover(ctx, r, f)
-	if err != nil {
-		return err
-	}
 	counts, err := b.counter(r)
 	if err != nil {
 		return err
 	}
-	languages := make([]int, len(b.languages))
-	err = b.countEach(ctx, f, func(documents []uint32) {
-		counts.Add(documents)
-		for _, doc := range documents {
-			languages[b.languageOf[doc]]++
-		}
+	languages := b.languages.counts()
+	var g errgroup.Group
+	if !f.settled {
+		g.SetLimit(1)
+	}
+	var d *facets.Discovery
+	g.Go(func() (err error) {
+		d, err = b.discover(ctx, r, f)
+		return err
 	})
-	if err != nil {
+	g.Go(func() error { return b.countEach(ctx, f, counts, languages) })
+	if err := g.Wait(); err != nil {
 		return err
 	}
-	answer.Languages = b.languageCounts(languages)
+	answer.Languages = languages.list()
 	answer.Sample, answer.Counted, answer.Rankings = d.Size, counts.Size(), b.rankings(r, d)
 	for _, share := range d.Shares {
 		name := b.topicName(share.Topic)
@@ -196,31 +199,13 @@ func (b *Build) counter(r Request) (facets.Counter, error) {
 	return facets.NewTally(b.unbiased, b.memberships, b.counting(r))
 }
 
-// countEach counts all documents in batches while there is time. Where even finding them takes too long, the best are counted.
-func (b *Build) countEach(ctx context.Context, f *found, count func([]uint32)) error {
+// countEach counts the topics and languages of all documents while there is time.
+func (b *Build) countEach(ctx context.Context, f *found, counts facets.Counter, languages *languageCounts) error {
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
-	err := f.each(limited, func(batch []uint32) bool {
-		count(batch)
+	return f.EachSet(limited, countWords, func(first uint32, words []uint64) bool {
+		counts.AddSet(first, words)
+		languages.addSet(first, words)
 		return limited.Err() == nil
 	})
-	if errors.Is(err, context.DeadlineExceeded) {
-		count(documents(f.hits.Top))
-		return nil
-	}
-	return err
-}
-
-// languageCounts names the languages that documents were counted in.
-func (b *Build) languageCounts(counts []int) []Language {
-	list := []Language{}
-	for i, n := range counts {
-		if code := b.languages[i]; n > 0 && code != "" {
-			list = append(list, Language{code, n})
-		}
-	}
-	slices.SortFunc(list, func(x, y Language) int {
-		return cmp.Or(cmp.Compare(y.Count, x.Count), cmp.Compare(x.Language, y.Language))
-	})
-	return list
 }

@@ -19,8 +19,9 @@ type found struct {
 	query             indexer.Query
 	hits              indexer.Hits
 	list              folded
-	others            []facets.TopicID // whose rankings facets are counted under at first, beside that of the results
-	tops              [][]indexer.Hit  // the best K hits under these; nil where they were not looked for with the results
+	settled           bool                            // it is known of all documents whether they match
+	others            []facets.TopicID                // whose rankings facets are counted under at first, beside that of the results
+	tops              func() ([][]indexer.Hit, error) // waits for the best K hits under these; nil where they are not looked for with the results
 }
 
 // find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
@@ -52,24 +53,19 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	}
 }
 
-// best finds the k best hits. Where facets need as many and no phrases are in doubt, it finds those under the other rankings as well, since
-// what is best under some of them takes less time together.
-func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k, sample int) (indexer.Hits, error) {
-	settled, err := f.Settle(ctx)
-	if err != nil || !settled || k != sample || f.tops != nil {
-		hits, err := f.Search(ctx, ranking, k)
-		return hits, err
+// best finds the k best hits. Where facets need as many and no phrases are in doubt, it begins to look for those under the other rankings as well:
+// some of them take less time together, and what is wanted of the results can be done meanwhile.
+func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k, sample int) (hits indexer.Hits, err error) {
+	f.settled, err = f.Settle(ctx)
+	if err != nil || !f.settled || k != sample || f.tops != nil {
+		return f.Search(ctx, ranking, k)
 	}
 	others, err := b.rankingsOf(f.others)
 	if err != nil {
-		return indexer.Hits{}, err
+		return hits, err
 	}
-	all, err := f.SearchMany(ctx, append([]*indexer.Ranking{ranking}, others...), k)
-	if err != nil {
-		return indexer.Hits{}, err
-	}
-	f.tops = all.Top[1:]
-	return indexer.Hits{Total: all.Total, Top: all.Top[0], Partial: all.Partial}, nil
+	hits, f.tops, err = f.SearchFirst(ctx, append([]*indexer.Ranking{ranking}, others...), k)
+	return hits, err
 }
 
 // findMost is find, but when no page has all words of the query, it looks for pages that have most of them.

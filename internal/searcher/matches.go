@@ -8,19 +8,17 @@ import (
 	"facetta/indexer"
 )
 
-// countBatch is how many documents each gives at a time.
-const countBatch = 4096
-
 // samples gives the k best documents under the ranks of each topic, of near-duplicates the best. Those without any rank are left out: no path leads to
 // them from the topic's pages, and their order says nothing of it. (On the source's graph all pages were within reach; in a crawl of
 // a few hundred hosts half of the samples would be such pages.)
 func (b *Build) samples(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]uint32, error) {
-	tops, known := f.tops, len(f.tops) > 0 && slices.Equal(topics, f.others)
-	if !known {
-		var err error
-		if tops, err = b.tops(ctx, f, topics, k); err != nil {
-			return nil, err
-		}
+	find := func() ([][]indexer.Hit, error) { return b.tops(ctx, f, topics, k) }
+	if f.tops != nil && slices.Equal(topics, f.others) {
+		find = f.tops
+	}
+	tops, err := find()
+	if err != nil {
+		return nil, err
 	}
 	lists := make([][]uint32, len(topics))
 	for i, top := range tops {
@@ -52,16 +50,6 @@ func (b *Build) rankingsOf(topics []facets.TopicID) ([]*indexer.Ranking, error) 
 		}
 	}
 	return rankings, nil
-}
-
-// each gives all documents, or those that could be found, in batches, until give returns false. Where the best are all there are,
-// they need not be found again.
-func (f *found) each(ctx context.Context, give func([]uint32) bool) error {
-	if len(f.hits.Top) == f.hits.Total {
-		give(documents(f.hits.Top))
-		return nil
-	}
-	return f.Each(ctx, countBatch, give)
 }
 
 // ranked gives the hits that have a rank.

@@ -47,8 +47,7 @@ type Build struct {
 	rivals      facets.Rivals      // by topic number
 	numbers     map[string]int     // topic number by path
 	topicNames  []string           // by topic number, in plain form
-	languageOf  []uint8            // number in languages by document
-	languages   []string           // codes; "" is for those that are not known
+	languages   languages          // of all documents
 	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
 
 	general *indexer.Ranking // by unbiased rank
@@ -131,9 +130,11 @@ func (b *Build) prepare() (err error) {
 	if n := b.unbiased.Len(); n != len(b.nodes) {
 		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
 	}
-	if b.languageOf, b.languages, err = b.index.Languages(); err != nil {
+	of, codes, err := b.index.Languages()
+	if err != nil {
 		return err
 	}
+	b.languages = newLanguages(of, codes)
 	b.general = indexer.NewRanking(b.unbiased)
 	if n := b.duplicates.Len(); n != len(b.nodes) {
 		return fmt.Errorf("of %d documents %d are grouped: run facetta build again", len(b.nodes), n)

@@ -122,6 +122,9 @@ func (b *Build) ranked(ctx context.Context, has func(facets.TopicID) bool) (*roa
 	})
 }
 
+// countBatch is how many documents are looked at before it is seen whether there is time for more.
+const countBatch = 4096
+
 // among gives those of some documents that are what is asked of their memberships, some 100 ns each, unless ctx ends.
 func (b *Build) among(ctx context.Context, docs *roaring.Bitmap, is func(doc uint32, row []facets.Entry) bool) (*roaring.Bitmap, error) {
 	set := roaring.New()

@@ -1,0 +1,137 @@
+package indexer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// searchWalking is search by a walk for each ranking, or for several that are bundled. What phrases are known to stand is shared, so
+// with phrases in doubt one ranking comes after the other; without, all cores work.
+func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
+	all := ManyHits{Top: make([][]Hit, len(rankings))}
+	workers := runtime.GOMAXPROCS(0)
+	if p.doubt != nil {
+		workers = 1
+	}
+	err := runAll(p.walks(ctx, rankings, k, all.Top), workers)
+	if err == nil {
+		enough := !slices.ContainsFunc(all.Top, func(top []Hit) bool { return len(top) < k })
+		err = p.countPhrases(ctx, enough)
+	}
+	late := errors.Is(err, context.DeadlineExceeded)
+	if err != nil && !late {
+		return ManyHits{}, err
+	}
+	all.Total, all.Partial = p.found, late || p.partial
+	return all, nil
+}
+
+// SearchFirst is SearchMany that, where it takes walks and no phrase is in doubt, gives the hits under the first ranking while the others are
+// searched under on other cores. The function gives these hits, by ranking from the second on, when they are known. It may be called
+// several times, by several goroutines; meanwhile the matches can be asked for, and other searches.
+func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) (first Hits, others func() ([][]Hit, error), err error) {
+	if p.plan == nil || p.doubt != nil || p.areFew(rankings) {
+		all, err := p.SearchMany(ctx, rankings, k)
+		if err != nil {
+			return Hits{}, nil, err
+		}
+		return Hits{all.Total, all.Top[0], all.Partial}, func() ([][]Hit, error) { return all.Top[1:], nil }, nil
+	}
+	if err := p.enter(rankings); err != nil {
+		return Hits{}, nil, err
+	}
+	tops := make([][]Hit, len(rankings))
+	own, rest := firstWalk(p.walks(ctx, rankings, k, tops))
+	var failed error
+	ownDone, done := make(chan struct{}), make(chan struct{})
+	p.ongoing.Go(func() {
+		if failed = runAll(rest, runtime.GOMAXPROCS(0)); errors.Is(failed, context.DeadlineExceeded) {
+			failed = nil
+		}
+		close(done)
+		<-ownDone
+		p.index.leave()
+	})
+	err = own()
+	close(ownDone)
+	late := errors.Is(err, context.DeadlineExceeded)
+	if err != nil && !late {
+		return Hits{}, nil, fmt.Errorf("search: %w", err)
+	}
+	others = func() ([][]Hit, error) {
+		if <-done; failed != nil {
+			return nil, fmt.Errorf("search: %w", failed)
+		}
+		return tops[1:], nil
+	}
+	return Hits{p.found, tops[0], late || p.partial}, others, nil
+}
+
+// walking is a walk for some of the rankings of a search.
+type walking struct {
+	first bool // the search's first one is among them
+	run   func() error
+}
+
+// firstWalk gives the walk of the first ranking, and the others.
+func firstWalk(walks []walking) (own func() error, others []walking) {
+	i := slices.IndexFunc(walks, func(w walking) bool { return w.first })
+	own = walks[i].run
+	return own, slices.Delete(walks, i, i+1)
+}
+
+// runAll runs walks, so many at a time.
+func runAll(walks []walking, workers int) error {
+	if len(walks) == 1 {
+		return walks[0].run()
+	}
+	var g errgroup.Group
+	g.SetLimit(workers)
+	for _, w := range walks {
+		g.Go(w.run)
+	}
+	return g.Wait()
+}
+
+// walks are for those of a bundle together, and for each of the others. They put the k best matches under each ranking into tops.
+func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) []walking {
+	var walks []walking
+	joined := map[*bundle]bool{}
+	for _, group := range joinable(rankings) {
+		joined[group[0].bundle()] = true
+		walks = append(walks, walking{group[0] == rankings[0], func() error {
+			j := newJoint(p, group, k)
+			defer j.close()
+			err := j.run(ctx, k)
+			n := 0
+			for i, r := range rankings {
+				if r.bundle() == j.bundle {
+					tops[i] = j.contests[n].top.sorted()
+					n++
+				}
+			}
+			return err
+		}})
+	}
+	for i, r := range rankings {
+		if joined[r.bundle()] {
+			continue
+		}
+		walks = append(walks, walking{i == 0, func() error {
+			w := newWalk(p, r, k)
+			defer w.close()
+			if len(joined) > 0 {
+				w.classes = p.classesOf() // which the others need in any case
+			}
+			err := w.run(ctx)
+			tops[i] = w.top.sorted()
+			return err
+		}})
+	}
+	return walks
+}
