@@ -3,6 +3,7 @@ package removal
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -47,7 +48,7 @@ func read(data string) (*List, fs.FileInfo, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("read removals: %w", err)
 	}
-	text, err := os.ReadFile(f.Name())
+	text, err := io.ReadAll(f)
 	if err != nil {
 		return nil, info, fmt.Errorf("read removals: %w", err)
 	}

@@ -136,14 +136,23 @@ func parseCISI(files map[string]string) (s source, err error) {
 
 // dotted reads texts with lines ".I <id>" and ".W" before them.
 func dotted(text string) (all []Document) {
+	var body strings.Builder
+	end := func() {
+		if len(all) > 0 {
+			all[len(all)-1].Text = body.String()
+		}
+		body.Reset()
+	}
 	for line := range strings.Lines(text) {
 		id, begins := strings.CutPrefix(line, ".I ")
 		switch {
 		case begins:
+			end()
 			all = append(all, Document{ID: strings.TrimSpace(id)})
 		case len(all) > 0 && strings.TrimSpace(line) != ".W":
-			all[len(all)-1].Text += line
+			body.WriteString(line)
 		}
 	}
+	end()
 	return all
 }
