@@ -63,7 +63,7 @@ func TestRobotsTakesLinearTime(t *testing.T) {
 	if !r.allowed("/" + strings.Repeat("a", weburl.MaxLength-1)) {
 		t.Error("disallowed")
 	}
-	if d := time.Since(began); d > time.Second {
+	if d := time.Since(began); d > 20*time.Second { // by trying all ways it would not end
 		t.Errorf("took %v", d)
 	}
 	if n := len(r.rules); n > maxRobots/1000 {
