@@ -15,6 +15,7 @@ import (
 
 	"facetta/crawler"
 	"facetta/crawler/archive"
+	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
 	"facetta/internal/removal"
 	"facetta/internal/weburl"
@@ -101,10 +102,10 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 // forgetCrawl removes the frontier, unless a crawl is using it.
 func (w workspace) forgetCrawl(c *console) error {
 	f, err := w.openFrontier(c)
-	if err != nil {
-		return err
+	if err == nil {
+		err = f.Close()
 	}
-	if err := f.Close(); err != nil {
+	if err != nil && !errors.Is(err, frontier.ErrDamaged) {
 		return err
 	}
 	return os.RemoveAll(w.frontier())

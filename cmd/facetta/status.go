@@ -115,8 +115,8 @@ func (s *status) addCrawl(c *console, w workspace) error {
 	return f.Close()
 }
 
-// lookAtFrontier opens the frontier for a look at it; nil where there is none, and where a crawl holds it or it may not be written, which is
-// said, with what follows from it.
+// lookAtFrontier opens the frontier for a look at it; nil where there is none, and where a crawl holds it, it may not be written, or is
+// damaged, which is said, with what follows from it.
 func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
 	if _, err := os.Stat(w.frontier()); err != nil {
 		return nil, nil
@@ -126,7 +126,7 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 	case errors.Is(err, frontier.ErrLocked):
 		c.say("a crawl is running: %s", leftOut)
 		return nil, nil
-	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
+	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) || errors.Is(err, frontier.ErrDamaged):
 		c.say("%s: %v", leftOut, err)
 		return nil, nil
 	}

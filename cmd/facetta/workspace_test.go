@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -32,5 +35,34 @@ func TestACrawlWaitsForALook(t *testing.T) {
 	defer f.Close()
 	if _, err := w.openFrontierToCrawl(context.Background(), c); !errors.Is(err, frontier.ErrLocked) {
 		t.Errorf("beside another crawl: %v", err)
+	}
+}
+
+// A frontier that is damaged keeps nobody from beginning a new crawl, nor status from showing the rest.
+func TestADamagedFrontierCanBeForgotten(t *testing.T) {
+	w, said := workspace(t.TempDir()), new(bytes.Buffer)
+	c := &console{err: said}
+	f, err := w.openFrontier(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	manifests, err := filepath.Glob(filepath.Join(w.frontier(), "MANIFEST-*"))
+	if err := errors.Join(err, os.WriteFile(manifests[0], []byte("garbage"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := w.lookAtFrontier(c, "left out"); f != nil || err != nil || !strings.Contains(said.String(), "facetta crawl --again") {
+		t.Errorf("a look: %v, %v, said %q", f, err, said)
+	}
+	if err := w.forgetCrawl(c); err != nil {
+		t.Fatal(err)
+	}
+	if f, err = w.openFrontier(c); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
 	}
 }

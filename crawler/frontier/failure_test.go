@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -101,5 +102,30 @@ func TestFolderThatMayNotBeWritten(t *testing.T) {
 	}))
 	if _, err := Open(dir, Options{fs: denied}); errors.Is(err, ErrLocked) || !errors.Is(err, os.ErrPermission) {
 		t.Errorf("without the right to write: %v, want that it is not permitted", err)
+	}
+}
+
+// A frontier that can't be read is known as such, and is one line that tells the mend.
+func TestDamageIsTold(t *testing.T) {
+	for name, damage := range map[string]func(f *Frontier) error{
+		"counter": func(f *Frontier) error { return f.db.Set(countKey(countReady), nil, pebble.Sync) },
+		"host":    func(f *Frontier) error { return f.db.Set(hostKey("a"), []byte{99}, pebble.Sync) },
+		"manifest": func(f *Frontier) error {
+			manifests, err := filepath.Glob(filepath.Join(f.dir, "MANIFEST-*"))
+			return errors.Join(err, os.WriteFile(manifests[0], []byte("garbage"), 0o644))
+		},
+	} {
+		dir := filepath.Join(t.TempDir(), "frontier")
+		f, err := Open(dir, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(damage(f), f.Close()); err != nil {
+			t.Fatal(err)
+		}
+		_, err = Open(dir, Options{})
+		if !errors.Is(err, ErrDamaged) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "--again") {
+			t.Errorf("%s: %v, want one line with ErrDamaged and the mend", name, err)
+		}
 	}
 }

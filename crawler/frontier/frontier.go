@@ -49,6 +49,9 @@ func (l Limits) reached(h *host) bool {
 // ErrLocked says that another process holds the frontier.
 var ErrLocked = errors.New("frontier is in use by another crawl")
 
+// ErrDamaged says that what a frontier has on disk cannot be read. The archive has all that was fetched.
+var ErrDamaged = errors.New("the frontier is damaged")
+
 // ErrNotLeased says that a URL was settled that is not leased: a fault of the caller.
 var ErrNotLeased = errors.New("URL is not leased")
 
@@ -70,22 +73,31 @@ type Frontier struct {
 	waiting time.Time // earliest time in the waiting queue, zero when it is empty
 }
 
-// Open opens the frontier in a folder or makes a new one. What was leased is ready again.
+// Open opens the frontier in a folder or makes a new one. What was leased is ready again. ErrLocked: another process has it open.
+// ErrDamaged: it cannot be read.
 func Open(dir string, o Options) (*Frontier, error) {
 	db, err := pebble.Open(dir, pebbleOptions(dir, o))
 	if err != nil {
 		if isLock(err) {
 			return nil, fmt.Errorf("%s: %w; stop that one or choose another data folder", dir, ErrLocked)
 		}
-		return nil, fmt.Errorf("open frontier %s: %w", dir, err)
+		return nil, notOpen(dir, err)
 	}
 	f := &Frontier{
 		db: db, dir: dir, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
 	if err := f.load(o.Now); err != nil {
-		return nil, errors.Join(fmt.Errorf("open frontier %s: %w", dir, err), db.Close())
+		return nil, errors.Join(notOpen(dir, err), db.Close())
 	}
 	return f, nil
+}
+
+// notOpen is the error of a frontier that could not be opened.
+func notOpen(dir string, err error) error {
+	if pebble.IsCorruptionError(err) || errors.Is(err, errRecord) {
+		err = fmt.Errorf("%w: %w: facetta crawl --again begins a new crawl, and the archive keeps what was fetched", ErrDamaged, err)
+	}
+	return fmt.Errorf("open frontier %s: %w", dir, err)
 }
 
 func pebbleOptions(dir string, o Options) *pebble.Options {
