@@ -219,7 +219,6 @@ func TestComplete(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer live.Close()
-	live.KeepQueries()
 	complete := func(typed string) (list []string) {
 		cs, err := live.Complete(typed)
 		if err != nil {
@@ -237,17 +236,27 @@ func TestComplete(t *testing.T) {
 		{"hist", []string{"title The tiny history of pressure"}},
 		{"東京", []string{"title 東京の図書館"}},
 		{"sev", []string{"topic Seven"}},
+		{"hyper", []string{"title The transfer of hypertext"}}, // the text of a link to it
+		{"rfc", []string{"title RFC 2616"}},
 		{"zzz", nil}, {"", nil}, {"\xff", nil},
 	} {
 		if got := complete(c.typed); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %q, want %q", c.typed, got, c.want)
 		}
 	}
-	for _, q := range []string{"Whistle  kettle1", "whistle kettle1", "whistle once", "whistle nothing", "whistle nothing"} {
-		if _, err := live.Search(context.Background(), searcher.Request{Query: q}); err != nil {
-			t.Fatal(err)
+	asked := func(queries ...string) {
+		t.Helper()
+		for _, q := range queries {
+			if _, err := live.Search(context.Background(), searcher.Request{Query: q}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
+	if asked("whistle story1", "whistle story1"); len(complete("whis")) > 0 {
+		t.Errorf("past queries %q are offered, and nobody asked to keep them", complete("whis"))
+	}
+	live.KeepQueries()
+	asked("Whistle  kettle1", "whistle kettle1", "whistle once", "whistle nothing", "whistle nothing")
 	if got := complete("whis"); !slices.Equal(got, []string{"query whistle kettle1"}) {
 		t.Errorf("past queries %q: want the one asked twice that found something", got)
 	}
@@ -258,6 +267,14 @@ func dataOf(t *testing.T) string {
 	a := newHosts(t)
 	for _, n := range []int{4, 7} { // of topics
 		add(t, a, n)
+	}
+	for url, body := range map[string]string{
+		"http://w.example/rfc": "<title>RFC 2616</title><p>Of boats.", "http://w.example/list": `<title>List</title><p><a href="/rfc">The transfer of hypertext</a>`,
+	} {
+		c := &archive.Capture{URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte(body)}
+		if err := a.Append(c); err != nil {
+			t.Fatal(err)
+		}
 	}
 	makeBuild(t, data, a)
 	return data
