@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"facetta/ranking/graph"
 	"facetta/ranking/sweep"
@@ -15,7 +16,7 @@ import (
 // the block, from the cache, and do as much for most links as the first.
 const batchPasses = 3
 
-// lastPasses is that of the last sweep before a finish: what is left inside blocks would be most of the residual.
+// lastPasses is that of the last sweep: what is left inside blocks would be most of the residual.
 const lastPasses = 5
 
 // relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d)
@@ -27,6 +28,19 @@ func relaxation(damping float64) float64 { return 0.95 * (1 - damping) / (1 + da
 type pages[F sweep.Float] struct {
 	*sweep.Layout
 	weights, out []F
+	unseen       func() *unseen[F]
+}
+
+// unseen has the counts of sweep.Unseen, by row: of other blocks, and of all.
+type unseen[F sweep.Float] struct{ far, all []F }
+
+func newUnseen[F sweep.Float](layout *sweep.Layout) *unseen[F] {
+	u := &unseen[F]{make([]F, layout.Rows), make([]F, layout.Rows)}
+	far, near := layout.Unseen()
+	for row := range far {
+		u.far[row], u.all[row] = F(far[row]), F(far[row]+near[row])
+	}
+	return u
 }
 
 func newPages[F sweep.Float](s *System) (*pages[F], error) {
@@ -34,7 +48,8 @@ func newPages[F sweep.Float](s *System) (*pages[F], error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pages[F]{layout, make([]F, layout.Rows), make([]F, layout.Rows)}
+	p := &pages[F]{Layout: layout, weights: make([]F, layout.Rows), out: make([]F, layout.Rows)}
+	p.unseen = sync.OnceValue(func() *unseen[F] { return newUnseen[F](layout) })
 	for n := range graph.Node(s.nodes()) {
 		if degree := s.graph.OutDegree(n); degree > 0 {
 			block, place := p.Place(n)
@@ -56,7 +71,7 @@ func rows[F sweep.Float](block *sweep.Block, all []F, lanes int) []F {
 	return all[block.Start*lanes : (block.Start+block.Rows())*lanes]
 }
 
-// finishing gives, by place, the weights with which a finish computes dangling pages as well, and the factors from its rows to x.
+// finishing gives, by place, the weights with which dangling pages are computed as well, at the end, and the factors from rows to x.
 func finishing[F sweep.Float](block *sweep.Block, all, scales, weights, out []F, damping F) {
 	copy(all, weights)
 	copy(scales, out)
@@ -70,7 +85,7 @@ type batch[F sweep.Float] struct {
 	system  *System
 	pages   *pages[F]
 	z       []F   // rows: x/outdegree of each lane
-	columns [][]F // by lane: x of the last finish, by block and place
+	columns [][]F // by lane: x after the last sweep, by block and place
 	kept    []F   // rows: z before a sweep, in the memory of the columns
 	sums    []F   // rows of one block, by place
 	old     []F   // rows of one block, by place
@@ -93,20 +108,21 @@ type laneJump struct {
 
 // lane is one vector of a batch.
 type lane struct {
-	active bool
-	swept  bool    // change is known
-	relax  float64 // relaxation
-	change float64 // L1 norm of x's change, of each block when it was swept last
-	before float64 // that before the last sweep
-	ratio  float64 // left, of the sweep before
-	along  float64 // of sweep.Compare, in that phase
-	across float64
-	total  float64 // sum of x in the last finish
-	bound  float64 // of the L1 error of the ranks in the last finish
-	unit   float64 // the rows hold x in this unit
-	jumped float64 // sum of the jumps
-	goal   float64 // bound to reach, in the unit of change
-	excess float64 // the bound of a finish after a plain sweep, as expected, over what the next sweep would change
+	active   bool
+	swept    bool    // change is known
+	relax    float64 // relaxation
+	change   float64 // L1 norm of x's change, of each block when it was swept last
+	before   float64 // that before the last sweep
+	ratio    float64 // left, of the sweep before
+	along    float64 // of sweep.Compare, in that phase
+	across   float64
+	residual float64 // L1 norm that the residual has at most after the last sweep
+	total    float64 // sum of x after the last sweep
+	bound    float64 // of the L1 error of the ranks then
+	unit     float64 // the rows hold x in this unit
+	jumped   float64 // sum of the jumps
+	goal     float64 // bound to reach, in the unit of change
+	excess   float64 // the bound after a last sweep, as expected, over what the next sweep would change
 }
 
 func newLane(o Options, pages int, excess float64) lane {
@@ -181,22 +197,21 @@ func sumSlack[F sweep.Float]() float64 {
 	return 1e-13
 }
 
-// errorBound is that of solve's stopping rule, of the ranks that a finish gives, with jumps of that sum. The sum of the residual is not
-// larger than its norm, whatever rounding makes of it.
-func errorBound[F sweep.Float](damping, jumped float64, finish measure) float64 {
-	if finish.total == 0 {
+// errorBound is that of solve's stopping rule, of an x with that sum of all pages, whose residual has at most that L1 norm and adds up to
+// sum, which is not more than its norm, whatever rounding makes of it.
+func errorBound[F sweep.Float](damping, total, residual, sum float64) float64 {
+	if total == 0 {
 		return 0 // a lane without a vector, or no pages
 	}
-	before := (finish.total - jumped) / damping // sum of x before, of linked pages
-	sum := min(math.Abs(finish.linked-before)+sumSlack[F]()*finish.total, finish.change)
-	return damping / (1 - damping) * (finish.change + sum) / finish.total
+	sum = min(math.Abs(sum)+sumSlack[F]()*total, residual)
+	return (residual + sum) / (1 - damping) / total
 }
 
-// batchExcess is what a lane's excess is taken to be until a finish shows it: it is 1 to 4 on HostBlocks, and 2 to 6 on cnr-2000. A finish
-// in vain costs no more than a sweep too many.
-const batchExcess = 2.5
+// batchExcess is what a lane's excess is taken to be until a last sweep shows it: it is 5 to 10 on HostBlocks, and mostly 4 to 11 on
+// cnr-2000. A last sweep in vain takes half as long again as another, so it pays to hope a little.
+const batchExcess = 5
 
-// expected is the bound that a finish after one more sweep, a plain one, is expected to find, in the unit of change.
+// expected is the bound that is expected after one more sweep, the last, in the unit of change.
 func (l *lane) expected() float64 {
 	if l.before == 0 { // what sweeps leave is not known
 		return l.excess * l.change
@@ -218,7 +233,7 @@ func (l *lane) near() bool {
 	return l.swept && relaxedExcess*l.excess*l.change*left <= l.goal
 }
 
-// missed takes in that a finish found a bound above the tolerance.
+// missed takes in that the bound found at the end is above the tolerance.
 func (l *lane) missed(bound, tolerance float64) {
 	if next := l.change * min(l.left(), 1); next > 0 {
 		l.excess = 1.1 * bound / tolerance * l.goal / next
@@ -227,21 +242,24 @@ func (l *lane) missed(bound, tolerance float64) {
 
 // solve brings all lanes within the tolerance and hands each to done when it is.
 //
-// The last sweep before a finish has no relaxation: it would leave rows off their equations, which the residual tells.
+// Stopping rule. Let x be what the last sweep leaves, and r = (1-d) v + d A x - x its residual. The last sweep has no relaxation, and its
+// last pass over a block is Jacobi's, so that pages with the same in-links keep the same rank; pages without out-links, which give nothing,
+// are computed after it, once a sweep. So r is what has changed unseen: with f(s) the number of links from s to pages of blocks that are swept
+// before its own, n(s) that to pages with out-links of its own, and z = x/outdegree, before the sweep z0, before its last pass z1,
 //
-// Stopping rule. A sweep tells how much it changed x, which says little about the error; so finish computes the residual
-// exactly, at the price of about a sweep, and improves x on its way. Let r = (1-d) v + d A x - x be the residual of x before, on
-// pages with out-links, and x' = x + r what finish gives. The error of x solves e = r + d A e, and that of x' is d A e. Columns of A
-// are not negative and sum to 1 at most; so what the positive part of r, of the L1 norm p, adds to it sums to at most d p/(1-d), and
-// likewise the negative part, of the norm q. Let these be a and b, and y* and y the ranks, x* and x' over their sums s* and s':
+//	|r| <= R = d (sum over all s of f(s) |z1(s) - z0(s)| + (f(s) + n(s)) |z(s) - z1(s)|)
 //
-//	y* - y = (x* - x' - (s* - s') y*) / s',  |y* - y| <= (a + b + |a - b|) / s' = 2 max(a, b) / s'
-//	mean |rank - true rank| <= 2 d/(1-d) max(p, q) / s' = d/(1-d) (|r| + |sum of r|) / s'
+// which costs no pass over the links, as an exact residual would; package partition does the same. The error of x solves e = r + d A e.
+// Columns of A are not negative and sum to 1 at most; so what the positive part of r, of the L1 norm p, adds to it sums to at most p/(1-d), and likewise the negative
+// part, of the norm q. Let these be a and b, and y* and y the ranks, x* and x over their sums s* and s:
 //
-// s' is the vector's own mass, known by then. So is the sum of r: that of x' on pages with out-links, less that of x, of which all
-// that is not jumped to comes: s' = (1-d) n + d (sum of x). The sums of r's terms in float32 are over one block at a time and true
-// to 1e-4, and rounding of float32 rows adds up to some 1e-6; it is in the sum of r, too, for which sumSlack allows. So the bound is
-// proven but for rounding larger than that.
+//	y* - y = (x* - x - (s* - s) y*) / s,  |y* - y| <= (a + b + |a - b|) / s = 2 max(a, b) / s
+//	mean |rank - true rank| <= 2/(1-d) max(p, q) / s = (|r| + |sum of r|) / (1-d) / s
+//
+// s is the vector's own mass, known by then. So is the sum of r: all that is jumped to and comes through links, less x, is (1-d) n + d
+// (sum of x of pages with out-links) - s. The sums of R's terms in float32 are over one block at a time and true to 1e-4, and rounding of
+// float32 rows adds up to some 1e-6; it is in the sum of r, too, for which sumSlack allows. So the bound is proven but for rounding
+// larger than that.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
@@ -250,21 +268,20 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("solve: %w", err)
 		}
-		last := !slices.ContainsFunc(b.lanes, func(l lane) bool { return l.working() })
-		if p = next(b.lanes, p); last || sweeps > limit {
-			p = idle
-		}
-		b.choose(p != idle || sweeps <= whole || sweeps > limit, last)
-		b.sweep(last || sweeps > limit, p)
-		if !last && sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.active && !l.near() }) {
+		if sweeps < 2*limit && slices.ContainsFunc(b.lanes, func(l lane) bool { return l.working() }) {
+			if p = next(b.lanes, p); sweeps > limit {
+				p = idle
+			}
+			b.choose(p != idle || sweeps <= whole || sweeps > limit)
+			b.sweep(sweeps > limit, p)
 			if p == weigh {
 				b.extrapolate()
 				whole = sweeps + 1
 			}
 			continue
 		}
-		b.finish()
-		whole = sweeps + 1
+		b.lastSweep()
+		p, whole = idle, sweeps+1
 		if left, err := b.deliver(ctx, done); err != nil || left == 0 {
 			return err
 		}
@@ -308,10 +325,6 @@ func (b *batch[F]) unreached() error {
 func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
 	relax, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k)
-	count := batchPasses
-	if plain {
-		count = lastPasses
-	}
 	for i := range b.lanes {
 		if c := b.lanes[i].turn(b.system.options.Damping); !plain {
 			relax[i] = F(c)
@@ -332,7 +345,7 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 			old = rows(block, b.kept, k)
 		}
 		copy(old, z) // in order, so that the next pass finds the block in the cache
-		for pass := 1; pass < count && block.Local(); pass++ {
+		for pass := 1; pass < batchPasses && block.Local(); pass++ {
 			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
 		sweep.Relax(&block.Linked, z, z, b.sums, weights, old, out, relax, change)
@@ -364,40 +377,56 @@ func (b *batch[F]) jump(i int) {
 	}
 }
 
-// finish computes x of all pages from z of the others, as Jacobi does, into the columns, and so the exact residual.
-func (b *batch[F]) finish() {
+// lastSweep goes to all blocks, puts x of all pages into the columns, and bounds the error of the ranks. What it changes is not summed
+// up, but taken to be what was expected.
+func (b *batch[F]) lastSweep() {
 	k, damping := len(b.lanes), b.system.options.Damping
-	relax, change, residual := make([]F, k), make([]F, k), make([]float64, k)
-	all, scales := make([]F, sweep.MaxPlaces), make([]F, sweep.MaxPlaces)
-	columns, linked, dangling := make([][]F, k), make([]float64, k), make([]float64, k)
+	for i := range b.lanes {
+		l := &b.lanes[i]
+		l.turn(damping)
+		l.change = l.before * min(cmp.Or(l.ratio, 1), 1)
+	}
+	unseen, none, change := b.pages.unseen(), make([]F, k), make([]F, k)
+	weights, scales := make([]F, sweep.MaxPlaces), make([]F, sweep.MaxPlaces)
+	columns, linked, dangling, residual := make([][]F, k), make([]float64, k), make([]float64, k), make([]float64, k)
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
+		far, all := rows(block, unseen.far, 1), rows(block, unseen.all, 1)
+		ofLinked, out := b.pages.of(block)
+		finishing(block, weights, scales, ofLinked, out, F(damping))
 		z := rows(block, b.z, k)
-		weights, out := b.pages.of(block)
-		finishing(block, all, scales, weights, out, F(damping))
 		sweep.Far(&block.Linked, b.sums, b.z, b.base)
 		sweep.Far(&block.Dangling, b.sums, b.z, b.base)
 		b.jump(i)
-		sweep.Relax(&block.Linked, b.old, z, b.sums, all, z, out, relax, change)
-		sweep.Near(&block.Dangling, k, b.old, z, b.sums, all)
+		copy(b.old, z)
+		if block.Local() {
+			for range lastPasses - 2 {
+				sweep.Near(&block.Linked, k, b.old, b.old, b.sums, weights)
+			}
+			sweep.Relax(&block.Linked, b.old, b.old, b.sums, weights, z, far, none, change)
+		}
+		sweep.Relax(&block.Linked, z, b.old, b.sums, weights, b.old, all, none, change)
+		sweep.Near(&block.Dangling, k, b.old, z, b.sums, weights)
 		for l := range b.lanes {
-			residual[l] += float64(change[l])
+			residual[l] += damping * float64(change[l])
 		}
 		clear(change)
 		for _, p := range []struct {
 			from, end int
+			rows      []F
 			totals    []float64
-		}{{0, block.Dangling.From, linked}, {block.Dangling.From, block.Places(), dangling}} {
+		}{{0, block.Rows(), z, linked}, {block.Dangling.From, block.Places(), b.old[block.Dangling.From*k:], dangling}} {
 			for l := range columns {
 				columns[l] = b.column(l, i)[p.from:]
 			}
-			sweep.Columns(columns, b.old[p.from*k:], scales[p.from:p.end], p.totals)
+			sweep.Columns(columns, p.rows, scales[p.from:p.end], p.totals)
 		}
 	}
 	b.passed += b.system.graph.LinkCount()
-	for l := range b.lanes {
-		found := measure{change: residual[l], linked: linked[l], total: linked[l] + dangling[l]}
-		b.lanes[l].total, b.lanes[l].bound = found.total, errorBound[F](damping, b.lanes[l].jumped, found)
+	for i := range b.lanes {
+		l := &b.lanes[i]
+		l.residual, l.total = residual[i], linked[i]+dangling[i]
+		l.bound = errorBound[F](damping, l.total, l.residual, l.jumped+damping*linked[i]-l.total)
 	}
 }
 

@@ -13,13 +13,12 @@ const (
 	wholeSweeps = 2
 )
 
-// choose says which blocks the next sweep goes to: all, or those that changed much in a lane that is not done, before the last sweep
-// in one that only waits for it as well.
-func (b *batch[F]) choose(all, last bool) {
+// choose says which blocks the next sweep goes to: all, or those that changed much in a lane that does not only wait for the last.
+func (b *batch[F]) choose(all bool) {
 	k := len(b.lanes)
 	least := make([]float64, k)
 	for lane := range least {
-		if l := &b.lanes[lane]; l.working() || last && l.active {
+		if l := &b.lanes[lane]; l.working() {
 			least[lane] = l.few(len(b.chosen))
 		} else {
 			least[lane] = math.Inf(1)
@@ -40,5 +39,5 @@ func (l *lane) few(blocks int) float64 {
 	return fewShare * l.left() * l.change / float64(blocks)
 }
 
-// working says whether it is too early for the last sweep before a finish.
+// working says whether it is too early for the last sweep.
 func (l *lane) working() bool { return l.active && (!l.swept || l.expected() > l.goal) }

@@ -21,7 +21,8 @@
 // in float64 when the tolerance is below 1e-5; Solve takes one, sweeping two blocks at a time, and scales it after sweeps so that the
 // residual's sum is 0. Both leave blocks out of sweeps that
 // hardly change any more, and extrapolate once an error shrinks by a constant ratio. The stopping rule is a proven bound from the
-// exact residual, relative to the vector's own mass.
+// residual, relative to the vector's own mass: the exact one of a single vector, at the price of a pass, and of a batch what its last sweep
+// can leave at most.
 //
 // Variants. SolveAllFrom starts from what was known before the graph changed. Preview pushes rank from a small biasing set through
 // its neighbourhood, for an answer in a tenth of a second. SolvePlan makes a parent topic the sum of those below it where that is
@@ -39,7 +40,7 @@
 //
 // Cost: a pass for 16 vectors takes 35 to 55 ns a page of one core of a loaded machine, and 8 (graphs like a crawl's hosts) to 14
 // of them (a crawl with its traps) reach an L1 error of 1e-4; a pass for one vector takes 15 to 18 ns a page, and 10 of them, or 25,
-// reach 1e-7. Memory is 2 to 4 bytes a link and 14 a page, 22 in float64, for the graph's System, and 128 a page for each batch in
+// reach 1e-7. Memory is 2 to 4 bytes a link and 22 a page, 38 in float64, for the graph's System, and 128 a page for each batch in
 // work; one vector takes 16, 24 once it extrapolates, and 8 more of the System. The figures of docs/ranking.md are command bench's.
 //
 // References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear

@@ -146,7 +146,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		}
 		whole = sweeps + 1
 		found := o.finish()
-		bound := errorBound[float64](options.Damping, o.jumps.total/o.lane.unit, found)
+		bound := found.bound(options.Damping, o.jumps.total/o.lane.unit)
 		if bound <= options.Tolerance {
 			for i := range o.x {
 				o.x[i] *= n / found.total
@@ -349,6 +349,11 @@ func (o *one) finishBlock(s *side, i int) {
 		o.x[int(b.First)+n] = x[place]
 	}
 	o.blocks[i] = measure{change: change[0], linked: linked, total: linked + dangling, lost: o.blocks[i].lost}
+}
+
+// bound is of the error of the ranks that a finish gives, which is d A e, e being the error of x before: the residual counts d times.
+func (m measure) bound(damping, jumped float64) float64 {
+	return errorBound[float64](damping, m.total, damping*m.change, jumped+damping*m.linked-m.total)
 }
 
 // passes is how often so many links are all links of a graph, rounded up.

@@ -50,14 +50,14 @@ func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error
 		}
 	}
 	k := len(b.lanes)
-	t := &taking[F]{shares: make([]float64, graph.BlockSize), scales: make([]F, sweep.MaxPlaces)}
+	t := &taking[F]{shares: make([]float64, graph.BlockSize), places: make([]uint16, graph.BlockSize)}
 	for range k {
 		t.add(F(1 / b.system.options.Damping))
 	}
 	lost := make([]float64, k) // by lane: what the jumps have to make up for, in the unit of the known ranks
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
-		t.begin(block, b.pages, b.system.options.Damping)
+		t.begin(block, b.pages.Places(block), b.system.options.Damping)
 		for l, k := range known {
 			if k == nil {
 				continue
@@ -68,8 +68,8 @@ func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error
 			}
 			lost[l] += some
 		}
-		sweep.Rows(b.old, t.columns, b.pages.Places(block), t.scales, t.factors)
-		copy(rows(block, b.z, k), b.old[:block.Linked.Count*k])
+		weights, _ := b.pages.of(block)
+		sweep.Rows(rows(block, b.z, k), t.columns, t.places[:block.End-block.First], weights, t.factors)
 	}
 	for l := range members {
 		b.measureIn(l, b.lanes[l].jumped/lost[l])
@@ -83,7 +83,7 @@ type taking[F sweep.Float] struct {
 	ranks   [][]float32 // by lane, then by node
 	columns [][]F       // the same: the same memory if that is F
 	shares  []float64   // by node: of its rank, what does not come back through links
-	scales  []F         // by place
+	places  []uint16    // by node: that of its row, or of the row of zeros, whose weight is 0
 	factors []F         // by lane
 }
 
@@ -97,11 +97,9 @@ func (t *taking[F]) add(factor F) {
 }
 
 // begin prepares for a block.
-func (t *taking[F]) begin(block *sweep.Block, p *pages[F], damping float64) {
-	weights, _ := p.of(block)
-	clear(t.scales[copy(t.scales, weights):])
-	for n, place := range p.Places(block) {
-		t.shares[n] = 1
+func (t *taking[F]) begin(block *sweep.Block, places []uint16, damping float64) {
+	for n, place := range places {
+		t.shares[n], t.places[n] = 1, min(place, uint16(block.Linked.Count))
 		if int(place) < block.Linked.Count {
 			t.shares[n] = 1 - damping
 		}
@@ -115,8 +113,8 @@ func (t *taking[F]) take(lane int, block *sweep.Block, known Earlier) (lost floa
 	if err := known.Ranks(block.First, ranks); err != nil {
 		return 0, err
 	}
-	lost, ok := weighed(ranks, t.shares)
-	if !ok {
+	lost, most := sweep.Weigh(ranks, t.shares)
+	if most > math.Float32bits(math.MaxFloat32) {
 		for i, rank := range ranks {
 			if !isRank(rank) {
 				return 0, fmt.Errorf("%v of page %d is no rank", rank, int(block.First)+i)
@@ -132,25 +130,6 @@ func (t *taking[F]) take(lane int, block *sweep.Block, known Earlier) (lost floa
 }
 
 func isRank(r float32) bool { return r >= 0 && r <= math.MaxFloat32 }
-
-// weighed is the sum of the ranks times their shares, in four sums that don't wait for each other, and whether all are ranks.
-func weighed(ranks []float32, shares []float64) (sum float64, ok bool) {
-	var a, b, c, d float64
-	worst := uint32(0) // bits, which are ordered as ranks are, and what is no rank after them
-	for ; len(ranks) >= 4 && len(shares) >= 4; ranks, shares = ranks[4:], shares[4:] {
-		r, s := ranks[:4], shares[:4]
-		a += float64(float64(r[0]) * s[0])
-		b += float64(float64(r[1]) * s[1])
-		c += float64(float64(r[2]) * s[2])
-		d += float64(float64(r[3]) * s[3])
-		worst = max(worst, max(math.Float32bits(r[0]), math.Float32bits(r[1])), max(math.Float32bits(r[2]), math.Float32bits(r[3])))
-	}
-	for i, rank := range ranks {
-		a += float64(float64(rank) * shares[i])
-		worst = max(worst, math.Float32bits(rank))
-	}
-	return a + b + (c + d), worst <= math.Float32bits(math.MaxFloat32)
-}
 
 // measureIn lets a lane count in another unit, instead of scaling its rows. Without a usable one it begins with nothing.
 func (b *batch[F]) measureIn(lane int, unit float64) {

@@ -126,6 +126,37 @@ rows8:
 	VZEROUPPER
 	RET
 
+// func weigh32(values, shares, sums, most unsafe.Pointer, n int)
+//
+// sets eight sums (float64) to those of every eighth value times its share, and most to the largest bits of these, n being a multiple
+// of 8.
+TEXT ·weigh32(SB), NOSPLIT, $0-40
+	MOVQ values+0(FP), SI
+	MOVQ shares+8(FP), DX
+	MOVQ sums+16(FP), DI
+	MOVQ most+24(FP), R8
+	MOVQ n+32(FP), CX
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+values8:
+	VCVTPS2PD (SI), Y3
+	VCVTPS2PD 16(SI), Y4
+	VMULPD (DX), Y3, Y3
+	VMULPD 32(DX), Y4, Y4
+	VADDPD Y3, Y0, Y0
+	VADDPD Y4, Y1, Y1
+	VPMAXUD (SI), Y2, Y2
+	ADDQ $32, SI
+	ADDQ $64, DX
+	SUBQ $8, CX
+	JNZ  values8
+	VMOVUPD Y0, (DI)
+	VMOVUPD Y1, 32(DI)
+	VMOVDQU Y2, (R8)
+	VZEROUPPER
+	RET
+
 // PUTROW writes half a row, Y9, times Y14 and its place's scale.
 #define PUTROW(AT) \
 	MOVWLZX AT(R10), AX \

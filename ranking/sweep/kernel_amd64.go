@@ -318,6 +318,18 @@ func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors [
 }
 
 //go:noescape
+func weigh32(values, shares, sums, most unsafe.Pointer, n int)
+
+func weigh(values []float32, shares []float64, sums *weighed) {
+	done := 0
+	if level != portable && len(values) >= weighedTogether {
+		done = len(values) &^ (weighedTogether - 1)
+		weigh32(pointer(values), pointer(shares), unsafe.Pointer(&sums.sums), unsafe.Pointer(&sums.most), done)
+	}
+	weighPortable(values[done:], shares[done:], sums)
+}
+
+//go:noescape
 func extend32(z, old, factors unsafe.Pointer, rows int)
 
 //go:noescape

@@ -28,6 +28,8 @@ func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors [
 	rowsOfPortable(rows, columns, places, scales, factors, 0)
 }
 
+func weigh(values []float32, shares []float64, sums *weighed) { weighPortable(values, shares, sums) }
+
 func extend[F Float](z, old, factors []F) { extendPortable(z, old, factors) }
 
 func compare[F Float](z, old, kept, out, along, across []F) {

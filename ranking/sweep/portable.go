@@ -1,6 +1,10 @@
 package sweep
 
-import "facetta/ranking/graph"
+import (
+	"math"
+
+	"facetta/ranking/graph"
+)
 
 // The functions here do what the assembly does, in the same order of operations, so with the same bits. The conversions around
 // products forbid the compiler to fuse them with sums, which some processors would do with another rounding.
@@ -121,6 +125,22 @@ func rowsOfPortable[F Float](rows []F, columns [][]F, places []uint16, scales, f
 			place := int(places[i])
 			rows[place*k+lane] = F(column[i]*factors[lane]) * scales[place]
 		}
+	}
+}
+
+// weighed are sums of every so manyth value, that don't wait for each other, and the largest bits among these.
+type weighed struct {
+	sums [weighedTogether]float64
+	most [weighedTogether]uint32
+}
+
+const weighedTogether = 8
+
+func weighPortable(values []float32, shares []float64, w *weighed) {
+	for i, v := range values {
+		k := i % weighedTogether
+		w.sums[k] += float64(float64(v) * shares[i])
+		w.most[k] = max(w.most[k], math.Float32bits(v))
 	}
 }
 

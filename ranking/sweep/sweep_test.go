@@ -350,3 +350,58 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
+
+// TestUnseen counts link by link.
+func TestUnseen(t *testing.T) {
+	g := crowded(t)
+	l := newLayout(t, g)
+	far, near := make([]uint32, l.Rows), make([]uint32, l.Rows)
+	for to := range graph.Node(g.NodeCount()) {
+		for _, from := range g.AppendInLinks(nil, to) {
+			block, place := l.Place(from)
+			switch row := l.Blocks[block].Start + place; {
+			case from/graph.BlockSize > to/graph.BlockSize:
+				far[row]++
+			case from/graph.BlockSize == to/graph.BlockSize && g.OutDegree(to) > 0:
+				near[row]++
+			}
+		}
+	}
+	gotFar, gotNear := l.Unseen()
+	for i := range l.Blocks {
+		zero := l.Blocks[i].Start + l.Blocks[i].Linked.Count
+		gotFar[zero], gotNear[zero] = 0, 0
+	}
+	if !slices.Equal(gotFar, far) || !slices.Equal(gotNear, near) {
+		t.Error("counts are not those of the links")
+	}
+}
+
+// TestWeigh: both forms give the same bits, and the largest number, or what is none, is told.
+func TestWeigh(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 6))
+	for _, n := range []int{0, 1, 7, 8, 9, 100} {
+		values, shares := random[float32](rng, n), random[float64](rng, n+3)
+		var plain weighed
+		weighPortable(values, shares, &plain)
+		var got weighed
+		weigh(values, shares, &got)
+		if got != plain {
+			t.Errorf("%d values: %v, want %v", n, got, plain)
+		}
+		largest, want := float32(0), 0.0
+		for i, v := range values {
+			want, largest = want+float64(v)*shares[i], max(largest, v)
+		}
+		if sum, most := Weigh(values, shares); math.Abs(sum-want) > 1e-12*want || most != math.Float32bits(largest) {
+			t.Errorf("%d values: %v and %x, want %v and %x", n, sum, most, want, math.Float32bits(largest))
+		}
+	}
+	for _, bad := range []float32{-1, float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1))} {
+		values := make([]float32, 20)
+		values[11] = bad
+		if _, most := Weigh(values, make([]float64, 20)); most <= math.Float32bits(math.MaxFloat32) {
+			t.Errorf("%v passes for a number from 0 on", bad)
+		}
+	}
+}
