@@ -66,9 +66,14 @@ func TestDemo(t *testing.T) {
 	}
 	one := address["http://www.nightsky.example/planets/saturn.html"]
 	two := address["http://reprint.sundaypaper.example/science/saturn-rings.html"]
+	d, err := duplicate.New(duplicate.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := d.Shared(signatures[one].Signature, signatures[two].Signature)
 	groups := duplicate.GroupPages(signatures)
-	if len(pages) < 150 || groups[one] != groups[two] {
-		t.Errorf("%d pages; article and reprint are of groups %d and %d", len(pages), groups[one], groups[two])
+	if len(pages) < 150 || shared < duplicate.Shared || groups[one] != groups[two] {
+		t.Errorf("%d pages; article and reprint share %d fingerprints, groups %d and %d", len(pages), shared, groups[one], groups[two])
 	}
 	for i, first := range groups {
 		if int(first) != i && !strings.Contains(string(pages[i].URL), "/saturn") {

@@ -11,9 +11,9 @@ import (
 	"facetta/indexer/segment"
 )
 
-func detector(t testing.TB, m segment.Method) *Detector {
+func detector(t testing.TB, o Options) *Detector {
 	t.Helper()
-	d, err := New(m)
+	d, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,38 +53,40 @@ func TestSegmentOfAPage(t *testing.T) {
 		{Text: "a short notice in front of all", Words: 7, Lines: 1},
 		{Text: "the text of the page is what follows its only heading", Words: 11, Lines: 1, Gap: page.H2},
 	}
-	d := detector(t, "")
+	d := detector(t, Options{})
 	if got, want := d.Of(blocks), ofText(d, blocks[1].Text); got != want {
 		t.Errorf("signature %v, want that of the longer part, %v", got, want)
 	}
-	if whole := detector(t, segment.FullText).Of(blocks); whole.Words != 18 {
+	if whole := detector(t, Options{Segment: segment.FullText}).Of(blocks); whole.Words != 18 {
 		t.Errorf("%d words as one segment, want 18", whole.Words)
 	}
-	if _, err := New("no such"); err == nil {
+	if _, err := New(Options{Segment: "no such"}); err == nil {
 		t.Error("a segmenter that is not there was taken")
 	}
 }
 
 func TestNear(t *testing.T) {
 	const text = "the main rings span about 280,000 kilometres from edge to edge, yet in most places they are ten metres thick"
-	d := detector(t, "")
-	one := ofText(d, text)
-	for name, c := range map[string]struct {
-		text   string
-		shared int
-	}{
-		"same":                      {text, 8},
-		"case and punctuation":      {"The main rings span - about 280,000 KILOMETRES (from edge to edge), yet in most places they are ten metres thick.", 8},
-		"nothing in common":         {"an inverted file turns a library around and says for each word in which books it stands", 0},
-		"same words, another order": {strings.Join(reversed(strings.Fields(text)), " "), 0},
-	} {
-		two := ofText(d, c.text)
-		if got := one.shared(&two); got != c.shared || one.near(&two) != (c.shared >= 4) {
-			t.Errorf("%s: %d fingerprints shared, near %v; want %d", name, got, one.near(&two), c.shared)
+	for _, o := range []Options{{}, {Smallest: true}} {
+		d := detector(t, o)
+		one := ofText(d, text)
+		for name, c := range map[string]struct {
+			text   string
+			shared int
+		}{
+			"same":                      {text, 8},
+			"case and punctuation":      {"The main rings span - about 280,000 KILOMETRES (from edge to edge), yet in most places they are ten metres thick.", 8},
+			"nothing in common":         {"an inverted file turns a library around and says for each word in which books it stands", 0},
+			"same words, another order": {strings.Join(reversed(strings.Fields(text)), " "), 0},
+		} {
+			two := ofText(d, c.text)
+			if got := d.Shared(one, two); got != c.shared || d.Near(one, two) != (c.shared >= 4) {
+				t.Errorf("smallest %v, %s: %d fingerprints shared, near %v; want %d", o.Smallest, name, got, d.Near(one, two), c.shared)
+			}
 		}
-	}
-	if none := (Signature{}); none.near(&none) {
-		t.Error("pages without text are duplicates")
+		if d.Near(Signature{}, Signature{}) {
+			t.Errorf("smallest %v: pages without text are duplicates", o.Smallest)
+		}
 	}
 }
 
@@ -97,7 +99,7 @@ func reversed(words []string) []string {
 // average. Over 2,000 random pairs the mean has a standard error of sqrt(8 x 7/9 x 2/9 / 2000) = 0.026.
 func TestExpectedShare(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	d, sum := detector(t, ""), 0
+	d, sum := detector(t, Options{}), 0
 	const pairs = 2000
 	for range pairs {
 		words := make([]string, 13)
@@ -106,8 +108,7 @@ func TestExpectedShare(t *testing.T) {
 		}
 		one := ofText(d, strings.Join(words, " "))
 		words[12] = "other"
-		two := ofText(d, strings.Join(words, " "))
-		sum += one.shared(&two)
+		sum += d.Shared(one, ofText(d, strings.Join(words, " ")))
 	}
 	if mean := float64(sum) / pairs; mean < 6.22-0.11 || mean > 6.22+0.11 {
 		t.Errorf("%.3f fingerprints agree on average, want 6.22", mean)
@@ -115,17 +116,20 @@ func TestExpectedShare(t *testing.T) {
 }
 
 func TestShortTexts(t *testing.T) {
-	d := detector(t, "")
-	if a, b := ofText(d, "Page not found"), ofText(d, "page NOT found!"); !a.near(&b) || a.Words != 3 {
+	d := detector(t, Options{})
+	if a, b := ofText(d, "Page not found"), ofText(d, "page NOT found!"); !d.Near(a, b) || a.Words != 3 {
 		t.Errorf("three equal words are no duplicates: %v, %v", a, b)
 	}
-	if a, b := ofText(d, "Page not found"), ofText(d, "Page was found"); a.near(&b) {
+	if d.Near(ofText(d, "Page not found"), ofText(d, "Page was found")) {
 		t.Error("three different words are duplicates")
+	}
+	if s := ofText(detector(t, Options{MinWords: 4}), "Page not found"); s != (Signature{}) {
+		t.Errorf("a text of 3 words has the signature %v, want none below 4", s)
 	}
 	// Chinese has no spaces: one changed character must not change the only word there is.
 	one := "土星的光环主要由水冰组成其中夹杂着少量的岩石尘埃大多数颗粒的大小介于沙粒与房屋之间"
-	if a, b := ofText(d, one), ofText(d, one+"吗"); !a.near(&b) {
-		t.Errorf("Chinese texts that differ in the last character share %d fingerprints", a.shared(&b))
+	if a, b := ofText(d, one), ofText(d, one+"吗"); !d.Near(a, b) {
+		t.Errorf("Chinese texts that differ in the last character share %d fingerprints", d.Shared(a, b))
 	}
 }
 
@@ -145,18 +149,13 @@ func randomSignatures(n int, rng *rand.Rand) []Signature {
 	return signatures
 }
 
-// groupByPrints groups by fingerprints alone.
-func groupByPrints(signatures []Signature) []uint32 {
-	return group(signatures, func(uint32, uint32) bool { return true })
-}
-
-// byPairs is what groupByPrints does, by looking at all pairs.
-func byPairs(signatures []Signature) []uint32 {
-	first := make([]uint32, len(signatures))
+// byPairs is what Group does, by looking at all pairs.
+func byPairs(t *testing.T, signatures []Signature) []uint32 {
+	d, first := detector(t, Options{}), make([]uint32, len(signatures))
 	for i := range first {
 		first[i] = uint32(i)
 		for j := range i {
-			if signatures[i].near(&signatures[j]) {
+			if d.Near(signatures[i], signatures[j]) {
 				one, two := min(first[i], first[j]), max(first[i], first[j])
 				for k := range i + 1 {
 					if first[k] == two {
@@ -173,7 +172,7 @@ func TestGroupAgreesWithAllPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for round := range 200 {
 		signatures := randomSignatures(1+rng.IntN(12), rng)
-		if got, want := groupByPrints(signatures), byPairs(signatures); !slices.Equal(got, want) {
+		if got, want := Group(signatures), byPairs(t, signatures); !slices.Equal(got, want) {
 			t.Fatalf("round %d: groups %v, want %v, of %v", round, got, want, signatures)
 		}
 	}
@@ -183,13 +182,13 @@ func TestGroupAgreesWithAllPairs(t *testing.T) {
 func TestGroupDoesNotDependOnOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	signatures := randomSignatures(40, rng)
-	groups := groupByPrints(signatures)
+	groups := Group(signatures)
 	place := rng.Perm(len(signatures))
 	moved := make([]Signature, len(signatures))
 	for i, p := range place {
 		moved[p] = signatures[i]
 	}
-	other := groupByPrints(moved)
+	other := Group(moved)
 	for i := range signatures {
 		for j := range signatures {
 			if (groups[i] == groups[j]) != (other[place[i]] == other[place[j]]) {
@@ -206,7 +205,7 @@ func BenchmarkOf(b *testing.B) {
 		fmt.Fprintf(&text, "word%d ", rng.IntN(5000))
 	}
 	blocks := []page.Block{{Text: text.String(), Words: 1000}}
-	d := detector(b, "")
+	d := detector(b, Options{})
 	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
@@ -228,6 +227,6 @@ func BenchmarkGroup100000(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		groupByPrints(signatures)
+		Group(signatures)
 	}
 }

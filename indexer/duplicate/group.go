@@ -6,8 +6,13 @@ import (
 	"slices"
 )
 
-// group gives for each document the first document of its group, which is the document itself when it has no near-duplicate before it that
-// confirm says yes to.
+// Group gives for each document the first document of its group, which is the document itself when it has no near-duplicate
+// before it. Signatures are those of a detector without Smallest.
+func Group(signatures []Signature) []uint32 {
+	return group(signatures, func(uint32, uint32) bool { return true })
+}
+
+// group joins pairs of near-duplicates that confirm says yes to.
 func group(signatures []Signature, confirm func(a, b uint32) bool) []uint32 {
 	g := grouper{signatures: signatures, confirm: confirm, parent: make([]uint32, len(signatures))}
 	for i := range signatures {
@@ -63,7 +68,7 @@ func (g *grouper) join(positions uint) {
 
 // near looks at all fingerprints: equal hashes of different ones are possible, if hardly.
 func (g *grouper) near(a, b uint32) bool {
-	return g.signatures[a].near(&g.signatures[b]) && g.confirm(a, b)
+	return g.signatures[a].shared(&g.signatures[b]) >= Shared && g.confirm(a, b)
 }
 
 // choose hashes the fingerprints at the positions.

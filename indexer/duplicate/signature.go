@@ -3,6 +3,7 @@ package duplicate
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"facetta/crawler/page"
 	"facetta/indexer/segment"
@@ -14,18 +15,85 @@ const (
 	Shared       = 4 // equal fingerprints from which two pages are near-duplicates: 50 %
 )
 
+// Options of a Detector; the zero value is the source's.
+type Options struct {
+	MinWords int            // pages with less text have no signature
+	Smallest bool           // the 8 smallest values of one hash function instead of the least of 8 functions
+	Segment  segment.Method // DefaultSegment if empty
+}
+
 // Signature stands for the text of a page. The zero value is that of a page without text, which is nobody's duplicate.
 type Signature struct {
 	Words  uint32 // of the segment
 	Prints [Fingerprints]uint32
 }
 
-// near tells whether two pages are near-duplicates.
-func (a *Signature) near(b *Signature) bool {
-	return a.Words > 0 && b.Words > 0 && a.shared(b) >= Shared
+// Detector makes signatures and compares them. It may be used by many goroutines at the same time.
+type Detector struct{ options Options }
+
+// DefaultSegment is the segmenter with which the source finds most duplicates (Table 4.3).
+const DefaultSegment = segment.JustRules
+
+// New makes a detector. It fails if there is no such segmenter.
+func New(o Options) (*Detector, error) {
+	o.Segment = cmp.Or(o.Segment, DefaultSegment)
+	_, err := segment.New(segment.Options{Method: o.Segment})
+	return &Detector{o}, err
 }
 
-// shared is the number of fingerprints that the signatures share.
+// Of gives the signature of a page.
+func (d *Detector) Of(blocks []page.Block) Signature {
+	s, err := segment.New(segment.Options{Method: d.options.Segment})
+	if err != nil { // New has tried
+		return Signature{}
+	}
+	cut := s.Segment(blocks)
+	largest := Largest(cut.Segments)
+	if largest < 0 {
+		return Signature{}
+	}
+	return d.ofSegment(cut.Blocks[cut.Segments[largest].First:cut.Segments[largest].End])
+}
+
+func (d *Detector) ofSegment(blocks []page.Block) Signature {
+	var sketch sketch = &positions{}
+	if d.options.Smallest {
+		sketch = &smallest{}
+	}
+	s := shingler{give: sketch.add}
+	for i := range blocks {
+		s.write(blocks[i].Text)
+	}
+	s.finish()
+	if s.words == 0 || s.words < d.options.MinWords {
+		return Signature{}
+	}
+	return Signature{Words: uint32(s.words), Prints: sketch.prints()}
+}
+
+// Near tells whether two pages are near-duplicates.
+func (d *Detector) Near(a, b Signature) bool {
+	return a.Words > 0 && b.Words > 0 && d.Shared(a, b) >= Shared
+}
+
+// Shared is the number of fingerprints that the signatures share.
+func (d *Detector) Shared(a, b Signature) int {
+	if !d.options.Smallest {
+		return a.shared(&b)
+	}
+	n := 0
+	for i, f := range a.Prints {
+		// A text of fewer than 8 shingles has the last of its values more than once.
+		if (i == 0 || a.Prints[i-1] != f) && slices.Contains(b.Prints[:], f) {
+			n++
+		}
+	}
+	if a.Prints == b.Prints {
+		n = Fingerprints
+	}
+	return n
+}
+
 func (a *Signature) shared(b *Signature) int {
 	n := 0
 	for i, f := range a.Prints {
@@ -36,44 +104,10 @@ func (a *Signature) shared(b *Signature) int {
 	return n
 }
 
-// Detector makes signatures of the largest segments of pages. It may be used by many goroutines at the same time.
-type Detector struct{ method segment.Method }
-
-// DefaultSegment is the segmenter with which the source finds most duplicates (Table 4.3).
-const DefaultSegment = segment.JustRules
-
-// New makes a detector by segments of a method, DefaultSegment if it is empty. It fails if there is no such segmenter.
-func New(method segment.Method) (*Detector, error) {
-	method = cmp.Or(method, DefaultSegment)
-	_, err := segment.New(segment.Options{Method: method})
-	return &Detector{method}, err
-}
-
-// Of gives the signature of a page.
-func (d *Detector) Of(blocks []page.Block) Signature {
-	s, err := segment.New(segment.Options{Method: d.method})
-	if err != nil { // New has tried
-		return Signature{}
-	}
-	cut := s.Segment(blocks)
-	largest := Largest(cut.Segments)
-	if largest < 0 {
-		return Signature{}
-	}
-	return ofSegment(cut.Blocks[cut.Segments[largest].First:cut.Segments[largest].End])
-}
-
-func ofSegment(blocks []page.Block) Signature {
-	var fingerprints positions
-	s := shingler{give: fingerprints.add}
-	for i := range blocks {
-		s.write(blocks[i].Text)
-	}
-	s.finish()
-	if s.words == 0 {
-		return Signature{}
-	}
-	return Signature{Words: uint32(s.words), Prints: fingerprints.prints()}
+// sketch takes the hashes of shingles one by one.
+type sketch interface {
+	add(hash uint64)
+	prints() [Fingerprints]uint32
 }
 
 // positions keeps the least value under each of eight hash functions, h_i(x) = mix(x + i c).
@@ -98,6 +132,28 @@ func (p *positions) add(hash uint64) {
 func (p *positions) prints() (out [Fingerprints]uint32) {
 	for i, v := range p.least {
 		out[i] = uint32(mix(v))
+	}
+	return out
+}
+
+// smallest keeps the eight smallest different values of one hash function, ascending.
+type smallest struct{ values []uint64 }
+
+func (s *smallest) add(hash uint64) {
+	v := mix(hash)
+	i, known := slices.BinarySearch(s.values, v)
+	if known || i >= Fingerprints {
+		return
+	}
+	s.values = slices.Insert(s.values, i, v)
+	s.values = s.values[:min(len(s.values), Fingerprints)]
+}
+
+func (s *smallest) prints() (out [Fingerprints]uint32) {
+	for i := range out {
+		if len(s.values) > 0 {
+			out[i] = uint32(mix(s.values[min(i, len(s.values)-1)]))
+		}
 	}
 	return out
 }

@@ -91,7 +91,7 @@ func signer(method string) (func(*page.Page) duplicate.PageSignature, error) {
 			return duplicate.OfPage(p.Blocks, boilerplate.Classify(p, classifier), duplicate.ByContent)
 		}, err
 	}
-	detector, err := duplicate.New(segment.Method(method))
+	detector, err := duplicate.New(duplicate.Options{Segment: segment.Method(method)})
 	return func(p *page.Page) duplicate.PageSignature {
 		return duplicate.PageSignature{Signature: detector.Of(p.Blocks)}
 	}, err
