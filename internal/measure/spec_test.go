@@ -30,7 +30,7 @@ func TestSpecNumbers(t *testing.T) {
 	near(t, "tau", KendallTau([]float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}), 1.0/3)
 	near(t, "R²adj", AdjustedRSquared(0.9, 10, 2), 0.871429)
 
-	c := compareLabels([]int{0, 0, 0, 1, 1, 1}, []int{0, 0, 1, 1, 2, 2})
+	c := CompareLabels([]int{0, 0, 0, 1, 1, 1}, []int{0, 0, 1, 1, 2, 2})
 	near(t, "ARI", c.AdjRand(), 0.242424)
 	near(t, "NMI", c.NMI(), 0.529541)
 	near(t, "I", c.MutualInformation(), 0.462098)
@@ -93,13 +93,22 @@ func TestAuC(t *testing.T) {
 	near(t, "AuC without negatives", AuC([]Scored{{1, true, 1}}), 0.5)
 }
 
-// compareLabels gives the contingency of the items whose labels are a[i] and b[i].
-func compareLabels(a, b []int) *Contingency {
-	c := new(Contingency)
-	for i := range a {
-		c.Add(a[i], b[i], 1)
+// TestFits fits 1 2 2 by a line: x = 0 1 2 gives 7/6 + x/2, so residuals are 1/6, 1/3 and 1/6, R² is 3/4 in both forms.
+func TestFits(t *testing.T) {
+	fitted, observed := []float64{7.0 / 6, 10.0 / 6, 13.0 / 6}, []float64{1, 2, 2}
+	near(t, "RMSE", RMSE(fitted, observed), math.Sqrt(1.0/18))
+	near(t, "R²", RSquared(fitted, observed), 0.75)
+	near(t, "correlation²", SquaredCorrelation(fitted, observed), 0.75)
+	near(t, "R² of a constant", RSquared([]float64{1, 1}, []float64{1, 1}), 0)
+	near(t, "RMSE of nothing", RMSE(nil, nil), 0)
+}
+
+func TestDivergence(t *testing.T) {
+	near(t, "D", Divergence([]float64{1, 1}, []float64{1, 3}), math.Log(2)/2+math.Log(2.0/3)/2)
+	near(t, "D of equals", Divergence([]float64{1, 0, 2}, []float64{2, 0, 4}), 0)
+	if !math.IsInf(Divergence([]float64{1, 1}, []float64{1, 0}), 1) {
+		t.Error("mass where the other has none must give infinity")
 	}
-	return c
 }
 
 func TestPartitionEdges(t *testing.T) {
@@ -115,15 +124,15 @@ func TestPartitionEdges(t *testing.T) {
 		{"all apart", []int{1, 2, 3}, []int{3, 1, 2}, 1, 1},
 		{"equal by other names", two, []int{5, 4, 4}, 1, 1},
 	} {
-		near(t, "ARI of "+c.name, compareLabels(c.a, c.b).AdjRand(), c.ari)
-		near(t, "NMI of "+c.name, compareLabels(c.a, c.b).NMI(), c.nmi)
+		near(t, "ARI of "+c.name, CompareLabels(c.a, c.b).AdjRand(), c.ari)
+		near(t, "NMI of "+c.name, CompareLabels(c.a, c.b).NMI(), c.nmi)
 	}
 }
 
 // TestPartitionProperties: both indices are symmetric, do not depend on names, and ARI agrees with counting pairs.
 func TestPartitionProperties(t *testing.T) {
 	a, b := []int{0, 0, 1, 1, 1, 2, 2, 3, 0, 1}, []int{1, 1, 1, 0, 0, 0, 2, 2, 2, 2}
-	forth, back := compareLabels(a, b), compareLabels(b, a)
+	forth, back := CompareLabels(a, b), CompareLabels(b, a)
 	near(t, "symmetry of ARI", forth.AdjRand(), back.AdjRand())
 	near(t, "symmetry of NMI", forth.NMI(), back.NMI())
 	var both, inA, inB, n float64
@@ -140,7 +149,7 @@ func TestPartitionProperties(t *testing.T) {
 	for i := range renamed {
 		renamed[i] = 100 - renamed[i]*7
 	}
-	near(t, "other names", compareLabels(renamed, b).NMI(), forth.NMI())
+	near(t, "other names", CompareLabels(renamed, b).NMI(), forth.NMI())
 }
 
 func is(b bool) float64 {
