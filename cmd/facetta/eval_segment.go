@@ -27,8 +27,9 @@ figures, whose pages were segmented by hand. To do that yourself, print a page's
   facetta segment --method taggap html/17.html > by-hand/17.txt
 
 The last table moves each page's content into the template of another one, and asks which pairs the source's rule for near-duplicates
-finds by the segments of each method, and a build by its own: with the content as it is, and with one word of fifty changed; which of
-two contents in one template it keeps apart; and how many pages of the set it would fold as they are.
+finds by the segments of each method, and by those of JUSTRULES with other fingerprints (the 8 smallest of one hash function), and a
+build by its own: with the content as it is, and with one word of fifty changed; which of two contents in one template it keeps apart;
+and how many pages of the set it would fold as they are.
 
 Examples:
   facetta eval segment data/extraction

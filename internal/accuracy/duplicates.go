@@ -16,8 +16,11 @@ import (
 // movedWords is how much content a page has at least whose content is moved: a build compares pages with as much.
 const movedWords = 100
 
-// buildMethod is what a build does: duplicate.ByContent, blocks told apart by the default.
-const buildMethod = "build"
+// Methods that are no segmenter's.
+const (
+	buildMethod    = "build"      // what a build does: duplicate.ByContent, blocks told apart by the default
+	smallestMethod = "8 smallest" // the default segmenter's, fingerprints being the smallest of one hash function (duplicate.Options.Smallest)
+)
 
 // sourceDuplicates is Table 4.3 of the thesis: pairs of duplicates found and pairs of other pages kept apart, percent (spec d.7).
 var sourceDuplicates = map[segment.Method]string{
@@ -46,7 +49,7 @@ const editEvery = 50
 // build, or the source's rule on the segments of a method, takes for near-duplicates. By gold a page's content is its blocks of that
 // class, and its template what stands before and behind them.
 func (s *Set) Duplicates(ctx context.Context, method string) (Detection, error) {
-	sign, err := signer(method)
+	c, err := newComparer(method)
 	if err != nil {
 		return Detection{}, err
 	}
@@ -58,14 +61,9 @@ func (s *Set) Duplicates(ctx context.Context, method string) (Detection, error) 
 	}
 	signatures := make([]duplicate.PageSignature, len(pages))
 	for i := range pages {
-		signatures[i] = sign(pages[i].page)
+		signatures[i] = c.sign(pages[i].page)
 	}
-	var d Detection
-	for i, group := range duplicate.GroupPages(signatures) {
-		if int(group) != i {
-			d.Folded++
-		}
-	}
+	d := Detection{Folded: c.folded(signatures)}
 	for i := range pages {
 		if err := ctx.Err(); err != nil {
 			return d, err
@@ -74,32 +72,54 @@ func (s *Set) Duplicates(ctx context.Context, method string) (Detection, error) 
 		if i == j {
 			continue
 		}
-		moved := sign(pages[i].moveTo(&pages[j], 0))
+		moved := c.sign(pages[i].moveTo(&pages[j], 0))
 		d.Pairs++
-		d.Found += near(signatures[i], moved)
-		d.Edited += near(signatures[i], sign(pages[i].moveTo(&pages[j], editEvery)))
-		d.Apart += 1 - near(signatures[j], moved)
+		d.Found += count(c.near(signatures[i], moved))
+		d.Edited += count(c.near(signatures[i], c.sign(pages[i].moveTo(&pages[j], editEvery))))
+		d.Apart += count(!c.near(signatures[j], moved))
 	}
 	return d, nil
 }
 
-// signer gives what makes the signatures of a method: of a segmenter, or of a build.
-func signer(method string) (func(*page.Page) duplicate.PageSignature, error) {
-	if method == buildMethod {
-		classifier, err := boilerplate.New(boilerplate.Default)
-		return func(p *page.Page) duplicate.PageSignature {
-			return duplicate.OfPage(p.Blocks, boilerplate.Classify(p, classifier), duplicate.ByContent)
-		}, err
-	}
-	detector, err := duplicate.New(duplicate.Options{Segment: segment.Method(method)})
-	return func(p *page.Page) duplicate.PageSignature {
-		return duplicate.PageSignature{Signature: detector.Of(p.Blocks)}
-	}, err
+// comparer makes the signatures of a method, of a segmenter or of a build, and compares them.
+type comparer struct {
+	sign func(*page.Page) duplicate.PageSignature
+	near func(a, b duplicate.PageSignature) bool
 }
 
-// near is 1 for near-duplicates.
-func near(a, b duplicate.PageSignature) int {
-	if duplicate.GroupPages([]duplicate.PageSignature{a, b})[1] == 0 {
+func newComparer(method string) (comparer, error) {
+	if method == buildMethod {
+		classifier, err := boilerplate.New(boilerplate.Default)
+		return comparer{func(p *page.Page) duplicate.PageSignature {
+			return duplicate.OfPage(p.Blocks, boilerplate.Classify(p, classifier), duplicate.ByContent)
+		}, grouped}, err
+	}
+	o := duplicate.Options{Segment: segment.Method(method)}
+	if method == smallestMethod {
+		o = duplicate.Options{Smallest: true}
+	}
+	detector, err := duplicate.New(o)
+	return comparer{func(p *page.Page) duplicate.PageSignature {
+		return duplicate.PageSignature{Signature: detector.Of(p.Blocks)}
+	}, func(a, b duplicate.PageSignature) bool { return detector.Near(a.Signature, b.Signature) }}, err
+}
+
+// grouped compares two pages as a build does.
+func grouped(a, b duplicate.PageSignature) bool {
+	return duplicate.GroupPages([]duplicate.PageSignature{a, b})[1] == 0
+}
+
+// folded counts the pages that are near one before them.
+func (c comparer) folded(pages []duplicate.PageSignature) int {
+	n := 0
+	for i := range pages {
+		n += count(slices.ContainsFunc(pages[:i], func(earlier duplicate.PageSignature) bool { return c.near(earlier, pages[i]) }))
+	}
+	return n
+}
+
+func count(is bool) int {
+	if is {
 		return 1
 	}
 	return 0
@@ -149,14 +169,14 @@ func edited(text string, every int, words *int) string {
 	return strings.Join(fields, " ")
 }
 
-// WriteDuplicates prints one line a method, that of a build the last.
+// WriteDuplicates prints one line a segmenter, then that of the other fingerprints and that of a build.
 func (s *Set) WriteDuplicates(ctx context.Context, w io.Writer) error {
 	fmt.Fprintf(w, "%-16s %7s %9s %9s %9s %9s   %s\n", "near-duplicates", "pairs", "found %", "edited %", "apart %", "folded", "source: found, apart %")
 	methods := make([]string, 0, len(segment.Methods())+1)
 	for _, m := range segment.Methods() {
 		methods = append(methods, string(m))
 	}
-	for _, m := range append(methods, buildMethod) {
+	for _, m := range append(methods, smallestMethod, buildMethod) {
 		d, err := s.Duplicates(ctx, m)
 		if err != nil {
 			return err
