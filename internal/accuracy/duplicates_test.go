@@ -53,7 +53,7 @@ func TestDuplicates(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(table.String(), "taggap                 4     100.0     100.0     100.0         0   16.9  88.5\n") ||
-		!strings.Contains(table.String(), "\n8 smallest             4     100.0 ") || !strings.Contains(table.String(), "\nbuild                  4 ") {
+		!strings.Contains(table.String(), "\n8 smallest             4      25.0      25.0      75.0 ") || !strings.Contains(table.String(), "\nbuild                  4 ") {
 		t.Errorf("printed\n%s", table.String())
 	}
 }
