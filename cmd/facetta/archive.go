@@ -21,6 +21,7 @@ type archiveCommand struct {
 	Import archiveImportCommand `cmd:"" help:"Add WARC or ARC files, or folders HOST/PATH, to the archive."`
 	Export archiveExportCommand `cmd:"" help:"Write the archive as one WARC file."`
 	List   archiveListCommand   `cmd:"" help:"List what is in the archive."`
+	Links  archiveLinksCommand  `cmd:"" help:"Print the links of all pages, or the texts of links."`
 	Prune  archivePruneCommand  `cmd:"" help:"Take out old captures of pages that were seen again."`
 	Replay archiveReplayCommand `cmd:"" help:"Serve archives and folders as the web they were taken from."`
 }

@@ -15,7 +15,8 @@ type evalTopicsCommand struct {
 	Links   string  `required:"" help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Topics  string  `required:"" help:"Example pages: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Texts   string  `help:"Texts of the example pages, for a text classifier beside the links: page <tab> text on one line; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
-	Fitted  bool    `help:"Fit models of all that links say, which takes three times as long; with --texts they are fitted anyway."`
+	Anchors string  `help:"Texts of links, for models that read them: page linked to <tab> text, as facetta archive links --texts prints; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Fitted  bool    `help:"Fit models of all that links say, which takes three times as long; with --texts or --anchors they are fitted anyway."`
 	Fewer   []int   `name:"fewer-words" help:"A table of the pages whose text has fewer words as well; several bounds make several." placeholder:"N"`
 	Levels  []int   `help:"Levels of the topics to find, 1 being the top (${default})." default:"1" placeholder:"N"`
 	Folds   int     `help:"Parts that the example pages are dealt out to; one is hidden at a time (${default})." default:"5" placeholder:"N"`
@@ -38,7 +39,8 @@ Walks go forward along the links, as the source's do, backward, or both ways. On
 it makes a facet; size, each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts:
 text, a naive Bayes classifier of words, and its shares added to those of size and size+host; haveliwala, rank times the topic's chance
 by the text, at level 1. Fitted are log-linear models, their weights from pages that are not hidden, of links alone: links, all that the graph
-says; +path, the path of the page's address; +host, its host and folders; +address, both; and each with the text. Below, how far one is ahead of
+says; +path, the path of the page's address; +host, its host and folders; +address, both; with --anchors, +anchors, the texts of links to it; and
+each with the text. Below, how far one is ahead of
 another, in standard errors of a comparison page by page.
 
 Examples:
@@ -60,15 +62,19 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer data.Close() // it was read only
-	texts, err := e.readTexts(data, line)
+	texts, err := e.readTexts(e.Texts, "texts of", data, line)
+	if err != nil {
+		return err
+	}
+	anchors, err := e.readTexts(e.Anchors, "texts of links to", data, line)
 	if err != nil {
 		return err
 	}
 	for i, number := range e.Levels {
 		level := classify.NewLevel(data.Sets, number)
 		results, err := classify.Evaluate(ctx, data.Graph, level, classify.Options{
-			Folds: e.Folds, Seed: e.Seed, Ranking: ranking.Options{Damping: e.Damping}, Texts: texts, FewerWords: e.Fewer,
-			Fitted: e.Fitted || texts != nil, Name: data.AppendName,
+			Folds: e.Folds, Seed: e.Seed, Ranking: ranking.Options{Damping: e.Damping}, Texts: texts, Anchors: anchors,
+			FewerWords: e.Fewer, Fitted: e.Fitted || texts != nil || anchors != nil, Name: data.AppendName,
 			Progress: func(done, total int) { line.show("topics: level %d, %d of %d folds", number, done, total) },
 		})
 		line.end()
@@ -124,9 +130,9 @@ func (e evalTopicsCommand) check() error {
 	return nil
 }
 
-// readTexts reads the texts of the example pages, nil if none are named.
-func (e evalTopicsCommand) readTexts(data *edgelist.Data, line *progress) (*classify.Texts, error) {
-	if e.Texts == "" {
+// readTexts reads what a file says of the example pages, nil if none is named.
+func (evalTopicsCommand) readTexts(path, what string, data *edgelist.Data, line *progress) (*classify.Texts, error) {
+	if path == "" {
 		return nil, nil
 	}
 	nodes := map[string]graph.Node{}
@@ -135,15 +141,15 @@ func (e evalTopicsCommand) readTexts(data *edgelist.Data, line *progress) (*clas
 			nodes[string(data.AppendName(nil, n))] = n
 		}
 	}
-	f, err := line.c.openList(e.Texts, nil)
+	f, err := line.c.openList(path, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close() // it was read only
 	texts, err := classify.ReadTexts(f, nodes)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", e.Texts, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	line.c.say("%s: %d of %d lines are texts of example pages", e.Texts, texts.Lines-texts.Unknown, texts.Lines)
+	line.c.say("%s: %d of %d lines are %s example pages", path, texts.Lines-texts.Unknown, texts.Lines, what)
 	return texts, nil
 }

@@ -47,6 +47,10 @@ func TestEvalTopics(t *testing.T) {
 		strings.Contains(out, "text") {
 		t.Errorf("--fitted: exit code %d\n%s", code, out)
 	}
+	code, out, errOut = facetta(t, "", append(both, "--folds", "2", "--anchors", texts)...)
+	if code != exitDone || !strings.Contains(out, "fitted links+anchors ") || strings.Contains(out, "+text") || !strings.Contains(errOut, "4 of 5 lines are texts of links to") {
+		t.Errorf("--anchors: exit code %d, %s\n%s", code, errOut, out)
+	}
 	for args, wantCode := range map[string]int{
 		"--folds 1": exitUsage, "--damping NaN": exitUsage, "--levels 0": exitUsage, "--fewer-words 9": exitUsage, "--levels 2 --folds 2": exitFailed, "": exitFailed,
 	} {

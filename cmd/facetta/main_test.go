@@ -158,7 +158,7 @@ func TestDemoUsesTheFolderThatIsNamed(t *testing.T) {
 func TestHelpHasExamplesForEveryCommand(t *testing.T) {
 	for _, command := range []string{
 		"demo", "run", "crawl", "build", "rollback", "serve", "status", "topics import", "topics list", "topics check", "topics preview", "topics forget", "search", "extract", "rank", "inspect",
-		"archive import", "archive export", "archive list", "archive replay", "eval boilerplate",
+		"archive import", "archive export", "archive list", "archive links", "archive replay", "eval boilerplate",
 	} {
 		code, out, errOut := facetta(t, "", append(strings.Fields(command), "--help")...)
 		if code != exitDone || !strings.Contains(out, "facetta "+command) || !strings.Contains(out, "Example") {

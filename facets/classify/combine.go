@@ -19,6 +19,7 @@ var (
 	pathParts    = slices.Concat(linkParts, []string{"form", "address"})
 	hostParts    = slices.Concat(linkParts, []string{"host", "folders"})
 	addressParts = slices.Concat(hostParts, []string{"form", "address"})
+	anchorParts  = slices.Concat(linkParts, []string{"anchors"})
 )
 
 var combinations = []combination{
@@ -27,32 +28,34 @@ var combinations = []combination{
 	{"fitted links+path", pathParts},
 	{"fitted links+host", hostParts},
 	{"fitted links+address", addressParts},
+	{"fitted links+anchors", anchorParts},
 	{"fitted text", textParts},
 	{"fitted size+text", slices.Concat([]string{"both"}, textParts)},
 	{"fitted links+text", slices.Concat(linkParts, textParts)},
+	{"fitted links+anchors+text", slices.Concat(anchorParts, textParts)},
 	{"fitted links+path+text", slices.Concat(pathParts, textParts)},
 	{"fitted links+host+text", slices.Concat(hostParts, textParts)},
 	{"fitted links+address+text", slices.Concat(addressParts, textParts)},
 }
 
-// combinations are those whose methods there are: without texts none of them.
+// combinations are those whose methods there are: none of texts or anchors without these.
 func (e *evaluation) combinations() []combination {
-	if e.o.Texts != nil {
-		return combinations
-	}
-	return slices.DeleteFunc(slices.Clone(combinations), func(c combination) bool { return slices.Contains(c.parts, textParts[0]) })
+	return slices.DeleteFunc(slices.Clone(combinations), func(c combination) bool {
+		return e.o.Texts == nil && slices.Contains(c.parts, "text") || e.o.Anchors == nil && slices.Contains(c.parts, "anchors")
+	})
 }
 
 // partNames are the methods in their order.
 var partNames = []string{
-	"sizes", "in", "out", "cited", "coupled", "ends", "profile", "folders", "form", "address", "forward", "backward", "both", "host", "text", "short text",
+	"sizes", "in", "out", "cited", "coupled", "ends", "profile", "folders", "form", "address", "anchors", "forward", "backward", "both", "host", "text",
+	"short text",
 }
 
 // shortText is the fewest words of a text that is weighed as long ones are.
 const shortText = 100
 
 // parts makes the methods from example pages and the vectors that were solved for them: ranks by size of each walk, the example pages that link to a page (in), that it links to (out),
-// and that are cited and coupled with it, what its signs say, its host's mean rank both ways, its text, and that again if it is short, for
+// and that are cited and coupled with it, what its signs and anchors say, its host's mean rank both ways, its text, and that again if it is short, for
 // another weight. They are in the order of partNames.
 func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
@@ -64,7 +67,11 @@ func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	}
 	near, far := &links{g: e.g, topics: topics}, newShared(e.g, sets)
 	parts := []scorer{always(sizes), near.in, near.out, far.cited, far.coupled}
-	for _, s := range []*words{&e.signs.ends, &e.signs.profile, &e.signs.folders, &e.signs.form, &e.signs.address} {
+	anchors := new(words) // which say nothing
+	if e.o.Anchors != nil {
+		anchors = &e.o.Anchors.words
+	}
+	for _, s := range []*words{&e.signs.ends, &e.signs.profile, &e.signs.folders, &e.signs.form, &e.signs.address, anchors} {
 		parts = append(parts, s.train(sets).score)
 	}
 	for i, d := range directions {

@@ -21,8 +21,10 @@ func (c Contest) Deviations() float64 {
 var contests = [][2]string{
 	{"both size", "text"}, {"both size+host", "text"},
 	{"fitted links", "text"}, {"fitted links", "fitted text"}, {"fitted links+path", "text"}, {"fitted links+path", "fitted text"},
+	{"fitted links+anchors", "fitted links"}, {"fitted links+anchors", "text"}, {"fitted links+anchors", "fitted text"},
 	{"fitted links+host", "text"}, {"fitted links+host", "fitted text"}, {"fitted links+address", "text"}, {"fitted links+address", "fitted text"},
 	{"fitted links+text", "fitted links"}, {"fitted links+text", "text"}, {"fitted links+text", "fitted text"},
+	{"fitted links+anchors+text", "fitted links+anchors"}, {"fitted links+anchors+text", "text"}, {"fitted links+anchors+text", "fitted text"},
 	{"fitted links+path+text", "fitted links+path"}, {"fitted links+path+text", "text"}, {"fitted links+path+text", "fitted text"},
 	{"fitted links+host+text", "fitted links+host"}, {"fitted links+host+text", "text"}, {"fitted links+host+text", "fitted text"},
 	{"fitted links+address+text", "fitted links+address"}, {"fitted links+address+text", "text"}, {"fitted links+address+text", "fitted text"},

@@ -36,8 +36,9 @@
 //	links+path    that, and the path of its address: its form, without a word, and its words
 //	links+host    links, the mean of its host, and by naive Bayes its host with its folders
 //	links+address all of these
+//	links+anchors links, and by naive Bayes the texts of the links to the page, where these are given
 //
-// An address is what a link names its target by, so it counts as links; texts of links are texts, and are not read.
+// An address is what a link names its target by, so it counts as links. Texts of links are what other pages say: no other model reads them.
 //
 // Cost: three walks a fold, of one vector a topic, and with models three more for each pair of folds. Memory is 8 bytes for each page and topic, twice,
 // and with models three times.

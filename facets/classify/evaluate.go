@@ -20,7 +20,8 @@ type Options struct {
 	Folds   int    // at least 2: 5 hide a fifth of the pages at a time
 	Seed    uint64 // deals the pages out to folds
 	Ranking ranking.Options
-	Texts   *Texts // of the example pages, or nil: then no method reads any
+	Texts   *Texts // of the example pages, or nil: then no method reads them
+	Anchors *Texts // texts of the links to them, or nil; read by fitted models that say so
 	Fitted  bool   // fits log-linear models of the links, with or without texts
 	// Name appends the name of a page, from which the models take its address; nil where pages have none.
 	Name func(to []byte, n graph.Node) []byte

@@ -141,3 +141,39 @@ func TestFittedModels(t *testing.T) {
 		}
 	}
 }
+
+// Pages that one hub links to, so that nothing tells their topics apart but the texts of these links: only the models that read them know.
+func TestAnchors(t *testing.T) {
+	var links, topics, texts strings.Builder
+	nodes := 24
+	for i := range nodes {
+		fmt.Fprintf(&links, "hub\t%d\n", i)
+		fmt.Fprintf(&topics, "%d\tTop/%c\n", i, 'A'+i%2)
+		fmt.Fprintf(&texts, "%d\tword%d\n", i, i%2)
+	}
+	data := edgelisttest.Read(t, links.String(), topics.String())
+	byName := map[string]graph.Node{}
+	for n := range data.Graph.NodeCount() {
+		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)
+	}
+	anchors, err := ReadTexts(strings.NewReader(texts.String()), byName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1, Anchors: anchors, Fitted: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]float64{}
+	for _, r := range results[0] {
+		found[r.Method] = r.Guessing
+	}
+	if found["fitted links+anchors"] != 1 || found["fitted links"] == 1 {
+		t.Errorf("%v", found)
+	}
+	for _, texts := range []string{"fitted text", "fitted links+text", "fitted links+anchors+text"} {
+		if _, ok := found[texts]; ok {
+			t.Errorf("%s without texts", texts)
+		}
+	}
+}
