@@ -34,7 +34,7 @@
 // its forms in all languages of the index, each in documents of its language, each
 // a term of its own in W. Exclusions and filters do not count for W; a query of filters alone gives W = 1.
 // A prefix or a misspelt word stands for the 256 most frequent words of a field
-// that it can be, with the idf of all of them together. With min:n only blocks of
+// that it can be (of more than four in a query, for their share of 1,024), with the idf of all of them together. With min:n only blocks of
 // at least n words are looked at (spec K33), for words and phrases, not for
 // prefixes and misspelt words; W stays that of the whole document. The product is
 // applied to all matches before the k best are taken, so a rank vector changes

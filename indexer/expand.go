@@ -8,14 +8,30 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 	"github.com/blevesearch/vellum"
 	"github.com/blevesearch/vellum/levenshtein"
+
+	"facetta/indexer/query"
 )
 
 // A prefix stands for the word itself and the maxExpansion most frequent words that begin so, a misspelt word for the maxExpansion most frequent
-// words that it can be. maxLooked terms of the dictionary are looked at, of an index segment.
+// words that it can be; where a query has many of them, for its share of maxExpanded, or 26 prefixes would be 20,000 lists of postings.
+// maxLooked terms of the dictionary are looked at, of an index segment.
 const (
 	maxExpansion = 256
+	maxExpanded  = 1024
 	maxLooked    = 100_000
 )
+
+// expansionOf is how many words of a field each prefix and each misspelt word of a query stands for.
+func expansionOf(q *Query) int {
+	n := 0
+	query.Walk(q.Root, func(leaf query.Node, _ bool) {
+		switch leaf.(type) {
+		case query.Prefix, query.Fuzzy:
+			n++
+		}
+	})
+	return min(maxExpansion, maxExpanded/max(1, n)) // a query has at most MaxTerms
+}
 
 // prefixed gives the terms of a field that begin with a prefix, which is not empty.
 func (d *dictionaries) prefixed(field, prefix string) ([]string, error) {
@@ -69,7 +85,7 @@ func (d *dictionaries) expand(field string, a vellum.Automaton, from, before str
 		terms = append(terms, term)
 	}
 	slices.SortFunc(terms, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
-	return terms[:min(len(terms), maxExpansion)], nil
+	return terms[:min(len(terms), d.expansion)], nil
 }
 
 // count gives the terms in [from, before) that an automaton takes, with their numbers of documents.

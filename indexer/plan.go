@@ -77,7 +77,9 @@ type scoredTerm struct {
 }
 
 func newPlanner(x *Index, q *Query) *planner {
-	return &planner{index: x, query: q, terms: newDictionaries(x), seen: map[scoredTerm]int{}}
+	p := &planner{index: x, query: q, terms: newDictionaries(x), seen: map[scoredTerm]int{}}
+	p.terms.expansion = expansionOf(q)
+	return p
 }
 
 // pattern is a text whose words have to stand in a row.

@@ -29,12 +29,13 @@ func (t *term) factor() float64 {
 
 // dictionaries looks terms up. Bleve's dictionaries have state, so every search has its own.
 type dictionaries struct {
-	index  *Index
-	opened map[string][]segment.TermDictionary
+	index     *Index
+	opened    map[string][]segment.TermDictionary
+	expansion int // terms that expand gives at most
 }
 
 func newDictionaries(x *Index) *dictionaries {
-	return &dictionaries{x, map[string][]segment.TermDictionary{}}
+	return &dictionaries{x, map[string][]segment.TermDictionary{}, maxExpansion}
 }
 
 // lookup gives the postings of a term in every index segment, and their number.

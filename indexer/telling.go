@@ -27,7 +27,7 @@ func (x *Index) TellingWords(doc uint32) ([]Word, error) {
 	}
 	defer x.leave()
 	words := frequentWords(d)
-	terms := newPlanner(x, nil).terms
+	terms := newDictionaries(x)
 	weights := map[Word]float64{}
 	for w, n := range words {
 		_, df, err := terms.lookup(fieldContent, w.Term)

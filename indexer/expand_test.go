@@ -1,0 +1,42 @@
+package indexer
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A prefix stands for the 256 most frequent words, of many prefixes each for its share of 1,024, whatever the words are.
+func TestManyPrefixesShareABound(t *testing.T) {
+	var words []string
+	for i := range 26 * 300 {
+		words = append(words, fmt.Sprintf("%cz%d", 'a'+i%26, i/26))
+	}
+	x := buildIndex(t, []*Document{document("a.example", "x", words...)})
+	all := make([]string, 26)
+	for i := range all {
+		all[i] = fmt.Sprintf("%cz*", 'a'+i)
+	}
+	for _, c := range []struct {
+		line string
+		want int // words that are looked for in the content
+	}{
+		{"az*", 256}, {"az* bz*", 512}, {"-(az* OR bz*) cz* dz*", 512}, {strings.Join(all[:8], " OR "), 1024}, {strings.Join(all, " OR "), 26 * 39},
+		{"qqqqqq~2 " + strings.Join(all[:7], " "), 7 * 128}, // the misspelt one is near to none
+	} {
+		q := ParseQuery(c.line)
+		p, err := x.plan(&q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, s := range p.scored {
+			if textFieldNames[s.field] == fieldContent {
+				n++
+			}
+		}
+		if n != c.want {
+			t.Errorf("%s looks for %d words, want %d", c.line, n, c.want)
+		}
+	}
+}
