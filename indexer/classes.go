@@ -10,7 +10,8 @@ const (
 )
 
 // classes tell documents apart by how large their W can be: document of class i has W of at most Prepared.bounds[i]. They are the
-// steps, each without those before it, and the rest, class number steps.
+// steps, each without those before it, and the rest, class number steps. From class denseStep on no document that matches has a wanted
+// word in a short field.
 type classes struct {
 	some   *denseSet            // all matches of a step, and perhaps other documents
 	number [classBits]*denseSet // which of the steps it is: a bit of its number each
@@ -118,12 +119,11 @@ func (c *classes) addLight(p *Prepared) {
 	if light == nil {
 		return
 	}
+	number := c.number[0].words // lightStep is 1, and has no other bit
 	for i, docs := range light.words {
 		docs &^= c.some.words[i]
 		c.some.words[i] |= docs
-		for bit, set := range c.number {
-			set.words[i] |= docs & -(uint64(lightStep) >> bit & 1)
-		}
+		number[i] |= docs
 	}
 }
 

@@ -232,7 +232,7 @@ func (j *joint) takeReaching(ctx context.Context, class int, bars []uint64) erro
 	docs := j.bundle.documents.reaching(j.batches[class], bars)
 	j.batches[class] = j.batches[class][:0]
 	slices.Sort(docs)
-	j.weights = j.prepared.weighAll(j.weights[:0], docs)
+	j.weights = j.prepared.weighAll(j.weights[:0], docs, class >= denseStep)
 	for i, doc := range docs {
 		j.open.remove(doc)
 		j.addCandidates(doc, j.weights[i], j.bars[class])

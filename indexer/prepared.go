@@ -144,8 +144,8 @@ func (p *Prepared) weigh(doc uint32) float64 {
 	return p.scorers[seg].weigh(doc - p.index.segments[seg].offset)
 }
 
-// weighAll appends W of some documents that match, ascending, to weights.
-func (p *Prepared) weighAll(weights []float64, docs []uint32) []float64 {
+// weighAll appends W of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
+func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float64 {
 	for len(docs) > 0 {
 		seg := p.index.segmentOf(docs[0])
 		end := p.index.segments[seg].offset + uint32(p.index.segments[seg].Count())
@@ -153,7 +153,7 @@ func (p *Prepared) weighAll(weights []float64, docs []uint32) []float64 {
 		for n < len(docs) && docs[n] < end {
 			n++
 		}
-		weights = p.scorers[seg].weighAll(weights, docs[:n], p.index.segments[seg].offset)
+		weights = p.scorers[seg].weighAll(weights, docs[:n], p.index.segments[seg].offset, long)
 		docs = docs[n:]
 	}
 	return weights

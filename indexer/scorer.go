@@ -19,10 +19,14 @@ type scorer struct {
 }
 
 // shortField says whether a field has few words, so that one of them weighs much.
-func shortField(field int) bool {
-	name := textFieldNames[field]
-	return name != fieldContent && name != fieldBoilerplate
-}
+func shortField(field int) bool { return shortFields[field] }
+
+var shortFields = func() (short [textFields]bool) {
+	for field, name := range textFieldNames {
+		short[field] = name != fieldContent && name != fieldBoilerplate
+	}
+	return short
+}()
 
 // termList is a wanted term in one field of an index segment.
 type termList struct {
@@ -182,8 +186,8 @@ func (s *scorer) weigh(doc uint32) float64 {
 }
 
 // weighAll appends W of some documents that match, given by their numbers in the index, to weights. It goes list by list, so that what is read for one
-// document does not wait for what is read for another.
-func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32) []float64 {
+// document does not wait for what is read for another. Documents that are long have none of the words in a short field.
+func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32, long bool) []float64 {
 	n := len(weights)
 	read := uint32(0)
 	for _, doc := range docs {
@@ -194,7 +198,9 @@ func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32) []floa
 	for ; len(docs) > 0; docs = docs[min(reachBatch, len(docs)):] {
 		these := docs[:min(reachBatch, len(docs))]
 		for _, l := range s.lists {
-			s.addWeights(weights[n:], l, these, first)
+			if !long || !shortField(l.field) {
+				s.addWeights(weights[n:], l, these, first)
+			}
 		}
 		n += len(these)
 	}

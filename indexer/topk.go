@@ -12,7 +12,10 @@ type topK struct {
 	heap []Hit
 }
 
-func newTopK(k int) *topK { return &topK{k: max(k, 0)} }
+func newTopK(k int) *topK { return &topK{max(k, 0), make([]Hit, 0, min(max(k, 0), usualK))} }
+
+// usualK is how many hits there is room for at first.
+const usualK = 100
 
 // better is the order of hits: by falling score, ties by ascending document.
 func better(a, b *Hit) bool {

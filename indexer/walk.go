@@ -160,7 +160,7 @@ func (w *walk) takeBatch(ctx context.Context) error {
 		return err
 	}
 	slices.Sort(w.batch)
-	w.weights = w.prepared.weighAll(w.weights[:0], w.batch)
+	w.weights = w.prepared.weighAll(w.weights[:0], w.batch, false)
 	for i, doc := range w.batch {
 		rank := w.ranking.At(doc)
 		h := Hit{doc, w.weights[i] * rank, w.weights[i], rank}
