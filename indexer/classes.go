@@ -1,5 +1,7 @@
 package indexer
 
+import "sync"
+
 // steps is the number of sets of documents whose W may be larger than that of others: first those with a wanted word in a short field, a
 // title of one word, say, where it weighs most; then those with one that weighs less even there, as the most frequent words do, which very
 // many documents have; then those in which a word of the content is densest, part by part (frequencyformat.go).
@@ -17,6 +19,9 @@ type classes struct {
 	number [classBits]*denseSet // which of the steps it is: a bit of its number each
 	docs   []uint32             // in hand
 }
+
+// classRooms keep the memory of classes.docs.
+var classRooms = sync.Pool{New: func() any { return new([]uint32) }}
 
 // classBits is how many bits tell the steps apart.
 const classBits = 3
@@ -56,7 +61,8 @@ func (l *termList) hasAll(i int) bool { return shortField(l.field) && i == l.ste
 // classesOf finds the classes once.
 func (p *Prepared) classesOf() *classes {
 	p.classOnce.Do(func() {
-		c := &classes{some: newDenseSet(nil, p.index.Len())}
+		room := classRooms.Get().(*[]uint32)
+		c := &classes{some: newDenseSet(nil, p.index.Len()), docs: *room}
 		for bit := range c.number {
 			c.number[bit] = newDenseSet(nil, p.index.Len())
 		}
@@ -70,7 +76,8 @@ func (p *Prepared) classesOf() *classes {
 				c.addLight(p)
 			}
 		}
-		c.docs = nil
+		*room, c.docs = c.docs, nil
+		classRooms.Put(room)
 		p.classes = c
 	})
 	return p.classes

@@ -62,7 +62,7 @@ func (m *postingsMatcher) holds(seg int, doc uint32, _ []truth) truth {
 
 // setMatcher matches a set of the whole index.
 type setMatcher struct {
-	words    []uint64 // a bit a document, by document number
+	words    []uint64 // of a denseSet, by document number
 	segments []indexSegment
 }
 

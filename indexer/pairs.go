@@ -57,9 +57,9 @@ func (p *pairs) check() error {
 	return nil
 }
 
-// of gives the documents that have all of some pairs, a bit each; false when these are damaged.
+// of gives the documents that have all of some pairs, in the words of a denseSet; false when these are damaged.
 func (p *pairs) of(wanted []pair) ([]uint64, bool) {
-	all := make([]uint64, (p.documents+63)/64)
+	all := newDenseSet(nil, p.documents).words
 	for block := range pairBlocks(p.documents) {
 		first := block * pairDocuments
 		documents := min(pairDocuments, p.documents-first)

@@ -67,7 +67,6 @@ func (x *Index) prepare(q *Query) (*Prepared, error) {
 // findMatches finds the matches in all index segments.
 func (p *Prepared) findMatches() error {
 	p.scorers = make([]*scorer, len(p.index.segments))
-	p.certain = newDenseSet(nil, p.index.Len())
 	if p.plan.phrases != nil {
 		p.doubt = newDenseSet(nil, p.index.Len())
 	}
@@ -76,8 +75,10 @@ func (p *Prepared) findMatches() error {
 		find, whole = p.findUnion, true
 	}
 	if set, ok := bare(p.plan.root).(setMatcher); ok {
-		copy(p.certain.words, set.words)
+		p.certain = &denseSet{words: set.words} // that nothing else has
 		find, whole = p.addScorer, true
+	} else {
+		p.certain = newDenseSet(nil, p.index.Len())
 	}
 	for seg := range p.index.segments {
 		if err := find(seg); err != nil {

@@ -90,19 +90,24 @@ func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.
 // fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.
 func (b *Build) fold(top []indexer.Hit, total int) folded {
 	list := folded{hits: make([]indexer.Hit, 0, len(top))}
+	b.eachFirst(top, func(hit *indexer.Hit) { list.hits = append(list.hits, *hit) })
+	list.most = max(min(total, MaxResults)-(len(top)-len(list.hits)), len(list.hits))
+	return list
+}
+
+// eachFirst gives the hits before which there is none of their group of near-duplicates.
+func (b *Build) eachFirst(hits []indexer.Hit, give func(*indexer.Hit)) {
 	shown := map[uint32]bool{}
-	for _, hit := range top {
-		if !b.duplicates.Alone(hit.Doc) {
-			group := b.duplicates.First(hit.Doc)
+	for i := range hits {
+		if doc := hits[i].Doc; !b.duplicates.Alone(doc) {
+			group := b.duplicates.First(doc)
 			if shown[group] {
 				continue
 			}
 			shown[group] = true
 		}
-		list.hits = append(list.hits, hit)
+		give(&hits[i])
 	}
-	list.most = max(min(total, MaxResults)-(len(top)-len(list.hits)), len(list.hits))
-	return list
 }
 
 // addDuplicates adds the near-duplicates of a result's document, whether they match the query or not.

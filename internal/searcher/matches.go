@@ -22,9 +22,20 @@ func (b *Build) samples(ctx context.Context, f *found, topics []facets.TopicID, 
 	}
 	lists := make([][]uint32, len(topics))
 	for i, top := range tops {
-		lists[i] = documents(ranked(b.fold(top, f.hits.Total).hits))
+		lists[i] = b.sample(top)
 	}
 	return lists, nil
+}
+
+// sample gives the documents of some hits that have a rank, of near-duplicates the best.
+func (b *Build) sample(hits []indexer.Hit) []uint32 {
+	docs := make([]uint32, 0, len(hits))
+	b.eachFirst(hits, func(hit *indexer.Hit) {
+		if hit.Rank != 0 {
+			docs = append(docs, hit.Doc)
+		}
+	})
+	return docs
 }
 
 // tops gives the k best hits under the ranks of each topic, in one pass.
