@@ -12,7 +12,7 @@ import (
 
 // Prepared is a query whose terms have been looked up and whose matches are known, for several searches: a page of results takes
 // one for its hits, one for the samples of its facets, and all matches to count topics. Phrases that one search has checked are
-// known to the next. It is not safe for concurrent use, and has to be closed.
+// known to the next. It is not safe for concurrent use, but for what SearchFirst allows, and has to be closed.
 type Prepared struct {
 	index   *Index
 	plan    *plan // nil when nothing can match
