@@ -43,11 +43,7 @@ func newUnseen[F sweep.Float](layout *sweep.Layout) *unseen[F] {
 	return u
 }
 
-func newPages[F sweep.Float](s *System) (*pages[F], error) {
-	layout, err := s.layout()
-	if err != nil {
-		return nil, err
-	}
+func newPages[F sweep.Float](s *System, layout *sweep.Layout) *pages[F] {
 	p := &pages[F]{Layout: layout, weights: make([]F, layout.Rows), out: make([]F, layout.Rows)}
 	p.unseen = sync.OnceValue(func() *unseen[F] { return newUnseen[F](layout) })
 	for n := range graph.Node(s.nodes()) {
@@ -57,7 +53,13 @@ func newPages[F sweep.Float](s *System) (*pages[F], error) {
 			p.out[row], p.weights[row] = F(degree), F(s.options.Damping/float64(degree))
 		}
 	}
-	return p, nil
+	for i := range p.Blocks {
+		b := &p.Blocks[i]
+		for place, end := b.Common(); place < end; place++ {
+			p.weights[b.Start+place] = 1
+		}
+	}
+	return p
 }
 
 // of gives the weights and out-degrees of a block's rows.

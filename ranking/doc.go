@@ -18,8 +18,8 @@
 // same block count in the sweep in which they change: three passes over a block before the next one (package sweep; two for a single
 // vector whose sweeps leave much, for then it is between the blocks; five in a batch's last sweep), and each row goes some percent further than computed, as far
 // as convergence stays proven. SolveAll takes 16 vectors at once in float32, or 8
-// in float64 when the tolerance is below 1e-5; Solve takes one, sweeping two blocks at a time, and scales it after sweeps so that the
-// residual's sum is 0. Both leave blocks out of sweeps that
+// in float64 when the tolerance is below 1e-5; Solve takes one, sweeping two blocks at a time, with sources that pages have in
+// common added up once a pass, and scales it after sweeps so that the residual's sum is 0. Both leave blocks out of sweeps that
 // hardly change any more, and extrapolate once an error shrinks by a constant ratio. The stopping rule is a proven bound from the
 // residual, relative to the vector's own mass: the exact one of a single vector, at the price of a pass, and of a batch what its last sweep
 // can leave at most.
@@ -41,7 +41,8 @@
 // Cost: a pass for 16 vectors takes 35 to 55 ns a page of one core of a loaded machine, and 8 (graphs like a crawl's hosts) to 14
 // of them (a crawl with its traps) reach an L1 error of 1e-4; a pass for one vector takes 15 to 18 ns a page, and 10 of them, or 25,
 // reach 1e-7. Memory is 2 to 4 bytes a link and 22 a page, 38 in float64, for the graph's System, and 128 a page for each batch in
-// work; one vector takes 16, 24 once it extrapolates, and 8 more of the System. The figures of docs/ranking.md are command bench's.
+// work; one vector takes 16, 24 once it extrapolates, and of the System 8 a page more, and another copy of the links where pages have
+// many sources in common. The figures of docs/ranking.md are command bench's.
 //
 // References: B §3.1-3.3 in the specification; Del Corso, Gullí and Romani, "Fast PageRank computation via a sparse linear
 // system", 2005, for the unnormalised system; Boldi, Posenato, Santini and Vigna, "Traps and pitfalls of topic-biased

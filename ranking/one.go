@@ -74,7 +74,7 @@ func newOne(s *System, t Teleport) (*one, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.double()
+	p, err := s.one()
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +260,7 @@ func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase)
 	if !b.Local() {
 		relax = 0 // on a shuffled Kronecker graph balanced sweeps leave 0.07 of the error, and 0.15 with relaxation
 	}
-	for pass := 1; pass < o.passes && b.Local(); pass++ {
+	for pass := b.Passes(o.passes); pass > 1 && b.Local(); pass-- {
 		sweep.Near(&b.Linked, 1, z, z, sums, weights)
 	}
 	change, along, across := []float64{0}, []float64{0}, []float64{0}

@@ -16,10 +16,12 @@ import (
 type System struct {
 	graph   *graph.Graph
 	options Options
-	layout  func() (*sweep.Layout, error)
+	plain   func() (*sweep.Layout, error)
+	common  func() (*sweep.Layout, error) // the same where pages have no sources in common
 	single  func() (*pages[float32], error)
 	double  func() (*pages[float64], error)
-	lost    func() ([]float64, error) // by row: of z, what does not come back to pages with out-links
+	one     func() (*pages[float64], error) // for a single vector
+	lost    func() ([]float64, error)       // by row: of z, what does not come back to pages with out-links
 }
 
 // NewSystem makes a graph ready for solving.
@@ -29,15 +31,32 @@ func NewSystem(g *graph.Graph, o Options) (*System, error) {
 		return nil, err
 	}
 	s := &System{graph: g, options: o}
-	s.layout = sync.OnceValues(func() (*sweep.Layout, error) { return sweep.NewLayout(g.Blocked()) })
-	s.single = sync.OnceValues(func() (*pages[float32], error) { return newPages[float32](s) })
-	s.double = sync.OnceValues(func() (*pages[float64], error) { return newPages[float64](s) })
+	s.plain = sync.OnceValues(func() (*sweep.Layout, error) { return sweep.NewLayout(g.Blocked(), nil) })
+	s.common = sync.OnceValues(func() (*sweep.Layout, error) {
+		if c := sweep.FindCommons(g.Blocked()); c != nil {
+			return sweep.NewLayout(g.Blocked(), c)
+		}
+		return s.plain()
+	})
+	s.single = pagesOf[float32](s, s.plain)
+	s.double = pagesOf[float64](s, s.plain)
+	s.one = pagesOf[float64](s, s.common)
 	s.lost = sync.OnceValues(func() ([]float64, error) { return newLost(s) })
 	return s, nil
 }
 
+func pagesOf[F sweep.Float](s *System, layout func() (*sweep.Layout, error)) func() (*pages[F], error) {
+	return sync.OnceValues(func() (*pages[F], error) {
+		l, err := layout()
+		if err != nil {
+			return nil, err
+		}
+		return newPages[F](s, l), nil
+	})
+}
+
 func newLost(s *System) ([]float64, error) {
-	p, err := s.double()
+	p, err := s.one()
 	if err != nil {
 		return nil, err
 	}

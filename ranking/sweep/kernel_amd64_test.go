@@ -4,15 +4,16 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"facetta/ranking/graph"
 )
 
 // testSameBits compares each assembly that can run here with the portable form.
-func testSameBits[F Float](t *testing.T, k int) {
+func testSameBits[F Float](t *testing.T, g *graph.Graph, k int) {
 	defer func(here int) { level = here }(level)
 	if level == portable {
 		t.Skip("no AVX2 here: there is only the portable form")
 	}
-	g := crowded(t)
 	extend := func(s *state[F]) {
 		if k == 1 {
 			return // rows of one lane have no such functions
@@ -48,7 +49,9 @@ func testSameBits[F Float](t *testing.T, k int) {
 }
 
 func TestAssemblyGivesTheBitsOfPortable(t *testing.T) {
-	t.Run("float32", func(t *testing.T) { testSameBits[float32](t, 16) })
-	t.Run("float64", func(t *testing.T) { testSameBits[float64](t, 8) })
-	t.Run("one", func(t *testing.T) { testSameBits[float64](t, 1) })
+	for _, g := range []*graph.Graph{crowded(t), menus(t)} {
+		t.Run("float32", func(t *testing.T) { testSameBits[float32](t, g, 16) })
+		t.Run("float64", func(t *testing.T) { testSameBits[float64](t, g, 8) })
+		t.Run("one", func(t *testing.T) { testSameBits[float64](t, g, 1) })
+	}
 }

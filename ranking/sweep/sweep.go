@@ -23,6 +23,7 @@ func Lanes[F Float]() int { return RowBytes / int(unsafe.Sizeof(F(0))) }
 func Far[F Float](p *Pages, sums, z, base []F) {
 	k := len(base)
 	fill(sums[p.From*k:(p.From+p.Count)*k], base)
+	clear(sums[p.commonFrom*k : (p.commonFrom+p.commonCount)*k])
 	at := 0
 	for _, h := range p.far.hubs {
 		at = addHub(h, sums[int(h.place)*k:int(h.place)*k+k], z, p.far.sources, at)
@@ -30,17 +31,26 @@ func Far[F Float](p *Pages, sums, z, base []F) {
 	if len(p.far.groups) > 0 {
 		far(p.far.groups, p.far.sources[at:], sums, z, base)
 	}
+	for _, c := range p.copies {
+		copy(sums[int(c.to)*k:int(c.to)*k+k], sums[int(c.from)*k:])
+	}
 }
 
-// Near sets each of these pages' targets to its sum plus the rows of z of the near links, times its weight. All are by place;
+// Near sets each of these pages' targets to its sum plus the rows of z of the near links, times its weight, after the rows of z of
+// common sources, whose sums are set by Far. All are by place;
 // targets may be z, then pages see what those before them have become, but for the three that are computed together with them.
 func Near[F Float](p *Pages, k int, targets, z, sums, weights []F) {
+	nearLinks(&p.common, k, z, z, sums, weights)
+	nearLinks(&p.near, k, targets, z, sums, weights)
+}
+
+func nearLinks[F Float](l *links[uint16], k int, targets, z, sums, weights []F) {
 	at := 0
-	for _, h := range p.near.hubs {
-		at = nearHub(h, k, targets, z, sums, weights, p.near.sources, at)
+	for _, h := range l.hubs {
+		at = nearHub(h, k, targets, z, sums, weights, l.sources, at)
 	}
-	if len(p.near.groups) > 0 {
-		near(p.near.groups, p.near.sources[at:], k, targets, z, sums, weights)
+	if len(l.groups) > 0 {
+		near(l.groups, l.sources[at:], k, targets, z, sums, weights)
 	}
 }
 
@@ -48,6 +58,7 @@ func Near[F Float](p *Pages, k int, targets, z, sums, weights []F) {
 // not below 0, and the amounts of the changes (without relax), times the page's out-degree, are added to change.
 func Relax[F Float](p *Pages, targets, z, sums, weights, old, out, relax, change []F) {
 	k, at := len(relax), 0
+	nearLinks(&p.common, k, z, z, sums, weights)
 	for _, h := range p.near.hubs {
 		at = nearHub(h, k, targets, z, sums, weights, p.near.sources, at)
 		place := int(h.place)

@@ -60,7 +60,7 @@ type state[F Float] struct {
 
 func newLayout(t testing.TB, g *graph.Graph) *Layout {
 	t.Helper()
-	l, err := NewLayout(g.Blocked())
+	l, err := NewLayout(g.Blocked(), FindCommons(g.Blocked()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,6 +82,12 @@ func newState[F Float](t testing.TB, g *graph.Graph, k int) *state[F] {
 			row := s.row(n)
 			s.out[row], s.weights[row] = F(degree), 0.85/F(degree)
 			copy(s.z[row*k:row*k+k], random[F](rng, k))
+		}
+	}
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		for place, end := b.Common(); place < end; place++ {
+			s.weights[b.Start+place] = 1
 		}
 	}
 	return s
@@ -189,7 +195,11 @@ func TestSweepIsItsDefinition(t *testing.T) {
 
 // TestDanglingPages: their sums are those of their links, like those of others.
 func TestDanglingPages(t *testing.T) {
-	g := crowded(t)
+	testDanglingPages(t, crowded(t))
+	testDanglingPages(t, menus(t))
+}
+
+func testDanglingPages(t *testing.T, g *graph.Graph) {
 	s := newState[float64](t, g, 8)
 	weights, targets := make([]float64, MaxPlaces), make([]float64, MaxPlaces*s.k)
 	for i := range weights {
@@ -235,7 +245,7 @@ func TestSourceWithoutLinks(t *testing.T) {
 		} else {
 			damaged.Far, damaged.FarDegree.Short[1], damaged.FarStart = []graph.Node{source}, 1, []uint64{0, 1, 1}
 		}
-		if _, err := NewLayout(&damaged); err == nil {
+		if _, err := NewLayout(&damaged, nil); err == nil {
 			t.Errorf("source %d without out-links is taken", source)
 		}
 	}

@@ -4,7 +4,7 @@ import "facetta/ranking/graph"
 
 // Unseen counts, by row, the links from a page to pages of blocks before its own, and those to linked pages of its own block: a sweep
 // through the blocks in order computes the former without what it makes of the page, and the latter too where targets are not z. The
-// counts of rows of zeros mean nothing.
+// counts of rows of zeros mean nothing, nor do those of a layout with Commons.
 func (l *Layout) Unseen() (far, near []uint32) {
 	far, near = make([]uint32, l.Rows), make([]uint32, l.Rows)
 	for i := range l.Blocks {
