@@ -76,5 +76,13 @@ func TestAtTheDeadlineAnAnswerIsPartial(t *testing.T) {
 		if err != nil || !answer.Partial {
 			t.Errorf("%q: %+v, %v; want a partial answer", line, answer, err)
 		}
+		members, err := b.Members(ctx, searcher.Request{Query: line}, searcher.General)
+		if err != nil || !members.Partial {
+			t.Errorf("%q: %+v, %v; want partial members", line, members, err)
+		}
+	}
+	score, err := b.Score(ctx, searcher.Request{Query: `"words common"`}, "http://w.example/7")
+	if err != nil || !score.Partial || score.Found || !strings.Contains(score.Words[0], "the time was up") {
+		t.Errorf("%+v, %v; want a score that says that the time was up", score, err)
 	}
 }

@@ -2,6 +2,7 @@ package searcher
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -15,7 +16,8 @@ type Score struct {
 	URL     string           `json:"url"`
 	Title   string           `json:"title"`
 	Query   string           `json:"query"`
-	Found   bool             `json:"found"` // the search finds the page
+	Found   bool             `json:"found"`             // the search finds the page
+	Partial bool             `json:"partial,omitempty"` // whether it does was not known when the time was up
 	Score   float64          `json:"score"`
 	TFIDF   float64          `json:"tfidf"`          // by BM25 if BM25 is set
 	BM25    bool             `json:"bm25,omitempty"` // the query asks for it
@@ -63,7 +65,10 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 	}
 	s.Score = s.TFIDF * s.Rank
 	s.Words = s.sentences(b.index.Len())
-	return s, ctx.Err()
+	if err := ctx.Err(); !errors.Is(err, context.DeadlineExceeded) {
+		return s, err
+	}
+	return s, nil
 }
 
 // addWords explains the first factor.
@@ -81,24 +86,31 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 		s.Factors = append(s.Factors, f)
 		s.TFIDF += f.Adds
 	}
-	if s.Found, err = b.finds(ctx, q, doc); err == nil && s.Found && len(factors) == 0 {
+	ctx, cancel := context.WithTimeout(ctx, MaxTime)
+	defer cancel()
+	found, err := b.finding(ctx, q)
+	if err != nil {
+		return err
+	}
+	s.Found = found.Documents.Contains(doc)
+	s.Partial = found.Partial && !s.Found
+	if s.Found && len(factors) == 0 {
 		s.TFIDF = 1
 	}
-	return err
+	return nil
 }
 
-// finds says whether a query finds a document; as in a search, most of its words suffice when no document has all.
-func (b *Build) finds(ctx context.Context, q indexer.Query, doc uint32) (bool, error) {
+// finding gives what a query finds; as in a search, most of its words suffice when no document has all.
+func (b *Build) finding(ctx context.Context, q indexer.Query) (indexer.Matches, error) {
 	found, err := b.index.Matches(ctx, q)
 	if err != nil || !found.Documents.IsEmpty() {
-		return err == nil && found.Documents.Contains(doc), err
+		return found, err
 	}
 	relaxed, ok := q.Relaxed()
 	if !ok {
-		return false, nil
+		return found, nil
 	}
-	found, err = b.index.Matches(ctx, relaxed)
-	return err == nil && found.Documents.Contains(doc), err
+	return b.index.Matches(ctx, relaxed)
 }
 
 // addRank explains the second factor.
@@ -175,7 +187,10 @@ var placeNames = map[string]string{
 // sentences say what the figures say.
 func (s *Score) sentences(pages int) []string {
 	var list []string
-	if !s.Found {
+	switch {
+	case s.Partial:
+		list = append(list, "Whether this search finds the page was not known when the time was up.")
+	case !s.Found:
 		list = append(list, "This search does not find the page.")
 	}
 	list = append(list, fmt.Sprintf("Score %.4g = words %.4g × rank %.4g.", s.Score, s.TFIDF, s.Rank))
