@@ -29,6 +29,7 @@ type pages[F sweep.Float] struct {
 	*sweep.Layout
 	weights, out []F
 	unseen       func() *unseen[F]
+	lost         func() []F // by row: of z, what does not come back to pages with out-links
 }
 
 // unseen has the counts of sweep.Unseen, by row: of other blocks, and of all.
@@ -43,9 +44,18 @@ func newUnseen[F sweep.Float](layout *sweep.Layout) *unseen[F] {
 	return u
 }
 
+func newLost[F sweep.Float](p *pages[F], damping float64) []F {
+	lost, dangling := make([]F, p.Rows), p.ToDangling()
+	for row, out := range p.out {
+		lost[row] = F(float64(out) - damping*(float64(out)-dangling[row]))
+	}
+	return lost
+}
+
 func newPages[F sweep.Float](s *System, layout *sweep.Layout) *pages[F] {
 	p := &pages[F]{Layout: layout, weights: make([]F, layout.Rows), out: make([]F, layout.Rows)}
 	p.unseen = sync.OnceValue(func() *unseen[F] { return newUnseen[F](layout) })
+	p.lost = sync.OnceValue(func() []F { return newLost(p, s.options.Damping) })
 	for n := range graph.Node(s.nodes()) {
 		if degree := s.graph.OutDegree(n); degree > 0 {
 			block, place := p.Place(n)
@@ -91,7 +101,7 @@ type batch[F sweep.Float] struct {
 	kept    []F   // rows: z before a sweep, in the memory of the columns
 	sums    []F   // rows of one block, by place
 	old     []F   // rows of one block, by place
-	base    []F   // jump of each lane to every page, divided by the damping
+	base    []F   // jump of each lane to every page, divided by the damping, in the lane's unit
 	jumps   []laneJump
 	first   []int // by block: its first entry of jumps; then their number
 	lanes   []lane
@@ -99,6 +109,9 @@ type batch[F sweep.Float] struct {
 	chosen  []bool    // by block: the sweep goes there
 	passed  int       // links to blocks that sweeps went to
 	used    bool      // z is not zero
+
+	everywhere []float64     // by lane: jump to every page
+	balancing  *balancing[F] // nil where most links are near
 }
 
 // laneJump is a jump to one page in one lane, divided by the damping.
@@ -147,8 +160,12 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	k := sweep.Lanes[F]()
 	b := &batch[F]{
 		system: s, pages: p, z: makeRows[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
-		sums: make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
+		everywhere: make([]float64, k),
+		sums:       make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
 		changes: make([]float64, len(p.Blocks)*k), chosen: make([]bool, len(p.Blocks)),
+	}
+	if p.Scattered() {
+		b.balancing = newBalancing(p, k)
 	}
 	places := s.nodes() + len(p.Blocks)
 	b.kept = makeRows[F](places * k)
@@ -169,8 +186,11 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 		if err != nil {
 			return fmt.Errorf("vector %d: %w", member, err)
 		}
-		b.base[i] = F(j.everywhere / damping)
-		b.lanes[i] = newLane(b.system.options, n, batchExcess)
+		b.lanes[i], b.everywhere[i] = newLane(b.system.options, n, batchExcess), j.everywhere
+		b.measureIn(i, 1)
+		if b.balancing != nil {
+			b.balancing.land(i, j, b.system.graph)
+		}
 		for e, node := range j.nodes {
 			b.jumps = append(b.jumps, laneJump{node, int32(i), j.values[e] / damping})
 		}
@@ -276,6 +296,9 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 			}
 			b.choose(p != idle || sweeps <= whole || sweeps > limit)
 			b.sweep(sweeps > limit, p)
+			if b.balancing != nil && sweeps <= limit {
+				b.balance()
+			}
 			if p == weigh {
 				b.extrapolate()
 				whole = sweeps + 1
@@ -302,7 +325,9 @@ func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) err
 			continue
 		}
 		if !(l.bound <= b.system.options.Tolerance) { // not a number is above it as well
-			l.missed(l.bound, b.system.options.Tolerance)
+			o := b.system.options
+			l.missed(l.bound, o.Tolerance)
+			l.excess = min(l.excess, 2/(1-o.Damping)*n/l.total/l.unit) // if what is left of a change were all residual, of one sign
 			left++
 			continue
 		}
@@ -326,7 +351,7 @@ func (b *batch[F]) unreached() error {
 // needs.
 func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
-	relax, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k)
+	relax, none, change, along, across := make([]F, k), make([]F, k), make([]F, k), make([]F, k), make([]F, k)
 	for i := range b.lanes {
 		if c := b.lanes[i].turn(b.system.options.Damping); !plain {
 			relax[i] = F(c)
@@ -350,7 +375,14 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 		for pass := 1; pass < batchPasses && block.Local(); pass++ {
 			sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 		}
+		relax := relax
+		if b.balancing != nil && !block.Local() {
+			relax = none // see one.sweepBlock
+		}
 		sweep.Relax(&block.Linked, z, z, b.sums, weights, old, out, relax, change)
+		if b.balancing != nil {
+			b.balancing.add(i, block, z)
+		}
 		if p == weigh {
 			kept := rows(block, b.kept, k)
 			sweep.Compare(z, old, kept, out, along, across)
@@ -375,7 +407,7 @@ func (b *batch[F]) sweep(plain bool, p phase) {
 func (b *batch[F]) jump(i int) {
 	for _, j := range b.jumps[b.first[i]:b.first[i+1]] {
 		_, place := b.pages.Place(j.node)
-		b.sums[place*len(b.lanes)+int(j.lane)] += F(j.value)
+		b.sums[place*len(b.lanes)+int(j.lane)] += F(j.value / b.lanes[j.lane].unit)
 	}
 }
 

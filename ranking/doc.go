@@ -19,7 +19,8 @@
 // vector whose sweeps leave much, for then it is between the blocks; five in a batch's last sweep), and each row goes some percent further than computed, as far
 // as convergence stays proven. SolveAll takes 16 vectors at once in float32, or 8
 // in float64 when the tolerance is below 1e-5; Solve takes one, sweeping two blocks at a time, with sources that pages have in
-// common added up once a pass, and scales it after sweeps so that the residual's sum is 0. Both leave blocks out of sweeps that
+// common added up once a pass. After sweeps it is scaled so that the residual's sum is 0, and so are batches where most links lead
+// far. Both leave blocks out of sweeps that
 // hardly change any more, and extrapolate once an error shrinks by a constant ratio. The stopping rule is a proven bound from the
 // residual, relative to the vector's own mass: the exact one of a single vector, at the price of a pass, and of a batch what its last sweep
 // can leave at most.

@@ -38,7 +38,7 @@ type one struct {
 	pages  *pages[float64]
 	jumps  jumps
 	landed float64   // sum of the jumps to pages with out-links
-	lost   []float64 // System.lost
+	lost   []float64 // of the pages
 	lane   lane
 	z      []float64 // by row, in the lane's unit
 	kept   []float64 // by row: z before a sweep, once an extrapolation needs it
@@ -78,12 +78,8 @@ func newOne(s *System, t Teleport) (*one, error) {
 	if err != nil {
 		return nil, err
 	}
-	lost, err := s.lost()
-	if err != nil {
-		return nil, err
-	}
 	o := &one{
-		system: s, pages: p, lost: lost, jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
+		system: s, pages: p, lost: p.lost(), jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
 		lane: newLane(s.options, s.nodes(), oneExcess),
 	}
 	o.landed = float64(j.everywhere * float64(s.nodes()-int(s.graph.Counts().Dangling)))

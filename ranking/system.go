@@ -21,7 +21,6 @@ type System struct {
 	single  func() (*pages[float32], error)
 	double  func() (*pages[float64], error)
 	one     func() (*pages[float64], error) // for a single vector
-	lost    func() ([]float64, error)       // by row: of z, what does not come back to pages with out-links
 }
 
 // NewSystem makes a graph ready for solving.
@@ -41,7 +40,6 @@ func NewSystem(g *graph.Graph, o Options) (*System, error) {
 	s.single = pagesOf[float32](s, s.plain)
 	s.double = pagesOf[float64](s, s.plain)
 	s.one = pagesOf[float64](s, s.common)
-	s.lost = sync.OnceValues(func() ([]float64, error) { return newLost(s) })
 	return s, nil
 }
 
@@ -53,18 +51,6 @@ func pagesOf[F sweep.Float](s *System, layout func() (*sweep.Layout, error)) fun
 		}
 		return newPages[F](s, l), nil
 	})
-}
-
-func newLost(s *System) ([]float64, error) {
-	p, err := s.one()
-	if err != nil {
-		return nil, err
-	}
-	lost := p.ToDangling()
-	for row, out := range p.out {
-		lost[row] = out - s.options.Damping*(out-lost[row])
-	}
-	return lost, nil
 }
 
 // WithTolerance is the system for another tolerance, which shares what was made ready.

@@ -30,9 +30,6 @@ func (k Known) Ranks(first graph.Node, v []float32) error {
 // Close does nothing.
 func (Known) Close() error { return nil }
 
-// mostUnit bounds the unit of a lane, and 1 over it: known ranks that are on the whole further from those wanted are left alone.
-const mostUnit = 1 << 20
-
 // warm sets z from what start knows of the members, in the unit that they come in, and each lane's unit.
 func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error {
 	known := make([]Earlier, len(members))
@@ -72,7 +69,11 @@ func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error
 		sweep.Rows(rows(block, b.z, k), t.columns, t.places[:block.End-block.First], weights, t.factors)
 	}
 	for l := range members {
-		b.measureIn(l, b.lanes[l].jumped/lost[l])
+		if unit := b.lanes[l].jumped / lost[l]; usableUnit(unit) {
+			b.measureIn(l, unit)
+		} else {
+			b.forget(l) // known ranks that are on the whole far from those wanted, or none
+		}
 	}
 	b.used = true
 	return nil
@@ -131,20 +132,9 @@ func (t *taking[F]) take(lane int, block *sweep.Block, known Earlier) (lost floa
 
 func isRank(r float32) bool { return r >= 0 && r <= math.MaxFloat32 }
 
-// measureIn lets a lane count in another unit, instead of scaling its rows. Without a usable one it begins with nothing.
-func (b *batch[F]) measureIn(lane int, unit float64) {
-	if !(unit > 1./mostUnit && unit < mostUnit) {
-		for at := lane; at < len(b.z); at += len(b.lanes) {
-			b.z[at] = 0
-		}
-		return
-	}
-	l := &b.lanes[lane]
-	l.unit, l.goal, l.jumped = unit, l.goal/unit, l.jumped/unit
-	b.base[lane] = F(float64(b.base[lane]) / unit)
-	for i := range b.jumps {
-		if j := &b.jumps[i]; int(j.lane) == lane {
-			j.value /= unit
-		}
+// forget lets a lane begin with nothing.
+func (b *batch[F]) forget(lane int) {
+	for at := lane; at < len(b.z); at += len(b.lanes) {
+		b.z[at] = 0
 	}
 }

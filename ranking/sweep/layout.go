@@ -79,6 +79,18 @@ func (l *Layout) Place(n graph.Node) (block, place int) {
 // Places are those of a block's pages, by node.
 func (l *Layout) Places(b *Block) []uint16 { return l.places[b.First:b.End] }
 
+// Scattered says whether most links lead to pages of blocks that are not local.
+func (l *Layout) Scattered() bool {
+	all, elsewhere := 0, 0
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		if all += b.Links(); !b.Local() {
+			elsewhere += b.Links()
+		}
+	}
+	return 2*elsewhere > all
+}
+
 // ToDangling gives, by row, the number of links to dangling pages. What it gives for rows of zeros has no meaning.
 func (l *Layout) ToDangling() []float64 {
 	counts := make([]float64, l.Rows)

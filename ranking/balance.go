@@ -1,0 +1,84 @@
+package ranking
+
+import (
+	"slices"
+
+	"facetta/ranking/graph"
+	"facetta/ranking/sweep"
+)
+
+// On graphs whose links lead anywhere most of an error is in its sum, which sweeps of a batch from nothing shrink least. So there the
+// residual's sum is made 0 after each sweep, as a single vector's is on all graphs: jumps to pages with out-links are counted in the
+// unit in which they make up for what these lose. Elsewhere the sums of a batch's first sweeps say little of what is still to come, and
+// balancing them costs a pass or two.
+
+// balancing is the memory for that.
+type balancing[F sweep.Float] struct {
+	lost    []F       // by row: of z, what does not come back to pages with out-links
+	landed  []float64 // by lane: sum of the jumps to pages with out-links
+	losses  []float64 // by block and lane: lost
+	columns [][]F     // by lane: what is added up, some rows at a time
+}
+
+// balancedRows are so many that they stay in the first cache.
+const balancedRows = 512
+
+func newBalancing[F sweep.Float](p *pages[F], k int) *balancing[F] {
+	a := &balancing[F]{p.lost(), make([]float64, k), make([]float64, len(p.Blocks)*k), make([][]F, k)}
+	for lane := range a.columns {
+		a.columns[lane] = make([]F, balancedRows)
+	}
+	return a
+}
+
+// land says what the jumps of a lane come to.
+func (a *balancing[F]) land(lane int, j jumps, g *graph.Graph) {
+	a.landed[lane] = j.everywhere * float64(g.NodeCount()-int(g.Counts().Dangling))
+	for i, n := range j.nodes {
+		if g.OutDegree(n) > 0 {
+			a.landed[lane] += j.values[i]
+		}
+	}
+}
+
+// add takes in what the rows of block i, z, have become.
+func (a *balancing[F]) add(i int, block *sweep.Block, z []F) {
+	k := len(a.landed)
+	losses, weights := a.losses[i*k:i*k+k], rows(block, a.lost, 1)[:block.Linked.Count]
+	clear(losses)
+	for some := range slices.Chunk(weights, balancedRows) {
+		sweep.Columns(a.columns, z, some, losses)
+		z = z[len(some)*k:]
+	}
+}
+
+// unit is that in which a lane is balanced.
+func (a *balancing[F]) unit(lane int) float64 {
+	lost := 0.0
+	for i := lane; i < len(a.losses); i += len(a.landed) {
+		lost += a.losses[i]
+	}
+	return a.landed[lane] / lost
+}
+
+// balance counts the lanes in the units in which they are balanced.
+func (b *batch[F]) balance() {
+	for i := range b.lanes {
+		if unit := b.balancing.unit(i); b.lanes[i].active && usableUnit(unit) {
+			b.measureIn(i, unit)
+		}
+	}
+}
+
+// measureIn lets a lane count in another unit, instead of scaling its rows.
+func (b *batch[F]) measureIn(lane int, unit float64) {
+	o, n := b.system.options, float64(b.system.nodes())
+	l := &b.lanes[lane]
+	l.unit, l.goal, l.jumped = unit, o.Tolerance*n/unit, (1-o.Damping)*n/unit
+	b.base[lane] = F(b.everywhere[lane] / o.Damping / unit)
+}
+
+// mostUnit bounds the unit of a lane, and 1 over it.
+const mostUnit = 1 << 20
+
+func usableUnit(unit float64) bool { return unit > 1./mostUnit && unit < mostUnit }
