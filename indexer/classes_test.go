@@ -31,7 +31,7 @@ func TestClassesBoundWeights(t *testing.T) {
 		var sizes [1 + steps]int
 		light := false // long lists too
 		for _, line := range c.lines {
-			p, err := c.index.Prepare(ParseQuery(line))
+			p, err := c.index.Prepare(t.Context(), ParseQuery(line))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -101,6 +101,9 @@ func (d *dictionaries) countIn(segments int, field string, a vellum.Automaton, f
 	}
 	counts := map[string]uint64{}
 	for _, dict := range dicts[:min(segments, len(dicts))] {
+		if d.late != nil && d.late() {
+			break
+		}
 		err := eachTerm(dict, a, []byte(from), []byte(before), maxLooked, func(term string, documents uint64) { counts[term] += documents })
 		if err != nil {
 			return nil, err

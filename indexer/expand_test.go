@@ -25,7 +25,7 @@ func TestManyPrefixesShareABound(t *testing.T) {
 		{"qqqqqq~2 " + strings.Join(all[:7], " "), 7 * 128}, // the misspelt one is near to none
 	} {
 		q := ParseQuery(c.line)
-		p, err := x.plan(&q)
+		p, err := x.plan(&q, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

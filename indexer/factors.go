@@ -34,7 +34,7 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 	if q.Empty() || int(doc) >= x.text.count {
 		return nil, nil
 	}
-	p, err := x.plan(&q)
+	p, err := x.plan(&q, nil)
 	if err != nil {
 		return nil, fmt.Errorf("explain a score: %w", err)
 	}

@@ -15,7 +15,7 @@ func TestPhraseOfAPairIsCertain(t *testing.T) {
 		document("d.example", "Menus", "running", "~running shoes"),
 	}
 	x := buildIndex(t, documents)
-	p, err := x.Prepare(ParseQuery(`"running shoes"`))
+	p, err := x.Prepare(t.Context(), ParseQuery(`"running shoes"`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestPairsAreNotAlwaysCertain(t *testing.T) {
 	for line, want := range map[string]uint64{
 		`"rock salt here"`: 2, `title:"rock salt"`: 1, `in:all "rock salt"`: 2, `min:6 "sea salt"`: 1, `"rock salt"`: 2, `"sea salt and"`: 1,
 	} {
-		p, err := x.Prepare(ParseQuery(line))
+		p, err := x.Prepare(t.Context(), ParseQuery(line))
 		if err != nil {
 			t.Fatal(err)
 		}

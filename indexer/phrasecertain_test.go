@@ -39,7 +39,7 @@ func TestRareWordsWithTheSameBytes(t *testing.T) {
 		"before " + second: {"[2 3]", true},
 		"before seldom":    {"[4]", false},
 	} {
-		p, err := x.Prepare(ParseQuery(`"` + text + `"`))
+		p, err := x.Prepare(t.Context(), ParseQuery(`"`+text+`"`))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,8 +21,9 @@ type plan struct {
 }
 
 // plan looks up all terms of a query. Words that are wanted are scored, those of phrases too, as often as the query has them.
-func (x *Index) plan(q *Query) (*plan, error) {
+func (x *Index) plan(q *Query, late func() bool) (*plan, error) {
 	p := newPlanner(x, q)
+	p.terms.late = late
 	root, err := p.rootMatcher()
 	if err != nil {
 		return nil, err

@@ -31,11 +31,12 @@ func (t *term) factor() float64 {
 type dictionaries struct {
 	index     *Index
 	opened    map[string][]segment.TermDictionary
-	expansion int // terms that expand gives at most
+	expansion int         // terms that expand gives at most
+	late      func() bool // if not nil, whether index segments are left out of expand from now on
 }
 
 func newDictionaries(x *Index) *dictionaries {
-	return &dictionaries{x, map[string][]segment.TermDictionary{}, maxExpansion}
+	return &dictionaries{x, map[string][]segment.TermDictionary{}, maxExpansion, nil}
 }
 
 // lookup gives the postings of a term in every index segment, and their number.

@@ -35,37 +35,44 @@ type Prepared struct {
 	ongoing sync.WaitGroup // searches that SearchFirst did not wait for
 }
 
-// Prepare looks up the terms of a query.
-func (x *Index) Prepare(q Query) (*Prepared, error) {
+// Prepare looks up the terms of a query. When the deadline of ctx passes, what was not looked up has no matches, and answers are Partial.
+func (x *Index) Prepare(ctx context.Context, q Query) (*Prepared, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
 	}
 	defer x.leave()
-	p, err := x.prepare(&q)
+	p, err := x.prepare(ctx, &q)
 	if err != nil {
 		return nil, fmt.Errorf("prepare a search: %w", err)
 	}
 	return p, nil
 }
 
-func (x *Index) prepare(q *Query) (*Prepared, error) {
+func (x *Index) prepare(ctx context.Context, q *Query) (*Prepared, error) {
 	p := &Prepared{index: x}
 	if q.Empty() || x.text.count == 0 {
 		return p, nil
 	}
+	late := func() bool {
+		p.partial = p.partial || ctx.Err() != nil
+		return p.partial
+	}
 	var err error
-	if p.plan, err = x.plan(q); err != nil {
+	if p.plan, err = x.plan(q, late); err != nil {
 		return nil, err
 	}
-	if err := p.findMatches(); err != nil {
+	if err = p.findMatches(late); err == nil && errors.Is(ctx.Err(), context.Canceled) {
+		err = ctx.Err()
+	}
+	if err != nil {
 		p.Close()
 		return nil, err
 	}
 	return p, nil
 }
 
-// findMatches finds the matches in all index segments.
-func (p *Prepared) findMatches() error {
+// findMatches finds the matches in all index segments, or in the first ones until it is late.
+func (p *Prepared) findMatches(late func() bool) error {
 	p.scorers = make([]*scorer, len(p.index.segments))
 	if p.plan.phrases != nil {
 		p.doubt = newDenseSet(nil, p.index.Len())
@@ -75,12 +82,16 @@ func (p *Prepared) findMatches() error {
 		find, whole = p.findUnion, true
 	}
 	if set, ok := bare(p.plan.root).(setMatcher); ok {
-		p.certain = &denseSet{words: set.words} // that nothing else has
+		p.certain = &denseSet{words: set.words} // that nothing else has; all of it, which takes no time
+		late = func() bool { return false }
 		find, whole = p.addScorer, true
 	} else {
 		p.certain = newDenseSet(nil, p.index.Len())
 	}
 	for seg := range p.index.segments {
+		if seg > 0 && late() {
+			break
+		}
 		if err := find(seg); err != nil {
 			return err
 		}

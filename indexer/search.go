@@ -32,7 +32,7 @@ type ManyHits struct {
 // When the deadline of ctx passes, the hits are the best of those found until then, and Partial. Checking phrases has a limit of
 // work as well; when only that was reached, Top is exact if it has k hits. A cancelled ctx is an error.
 func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, error) {
-	p, err := x.Prepare(q)
+	p, err := x.Prepare(ctx, q)
 	if err != nil {
 		return Hits{}, err
 	}
@@ -43,7 +43,7 @@ func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, e
 // SearchMany is Search under several rankings, in one pass over the matches. Top has a list for each ranking, none of which has
 // hits when the query is empty.
 func (x *Index) SearchMany(ctx context.Context, q Query, rankings []*Ranking, k int) (ManyHits, error) {
-	p, err := x.Prepare(q)
+	p, err := x.Prepare(ctx, q)
 	if err != nil {
 		return ManyHits{}, err
 	}
@@ -59,7 +59,7 @@ type Matches struct {
 
 // Matches gives all documents that match a query, whatever their rank.
 func (x *Index) Matches(ctx context.Context, q Query) (Matches, error) {
-	p, err := x.Prepare(q)
+	p, err := x.Prepare(ctx, q)
 	if err != nil {
 		return Matches{}, err
 	}

@@ -290,6 +290,33 @@ func TestSearchAnswersAtTheDeadline(t *testing.T) {
 	}
 }
 
+// TestPreparingEndsAtTheDeadline: what is looked up after it has no matches, in all index segments but the first.
+func TestPreparingEndsAtTheDeadline(t *testing.T) {
+	x := openSized(t, synthetic(300, 1), tinySizes)
+	if len(x.segments) < 2 {
+		t.Fatalf("%d index segments", len(x.segments))
+	}
+	for _, text := range []string{"w1", "w1 w2", "w1 OR w2", "w*", "w1~", "w1 lang:en"} {
+		whole, err := x.Matches(t.Context(), ParseQuery(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		over, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+		part, err := x.Matches(over, ParseQuery(text))
+		cancel()
+		first := uint64(x.segments[1].offset)
+		if most := whole.Documents.Rank(uint32(first) - 1); err != nil || !part.Partial || part.Documents.GetCardinality() > most {
+			t.Errorf("%q: %d of %d matches, partial %v, %v; want at most %d, partial", text, part.Documents.GetCardinality(),
+				whole.Documents.GetCardinality(), part.Partial, err, most)
+		}
+		stopped, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := x.Prepare(stopped, ParseQuery(text)); !errors.Is(err, context.Canceled) {
+			t.Errorf("%q: %v for a search that nobody waits for", text, err)
+		}
+	}
+}
+
 func TestStopWordsAreFoundWhenTheyAreAllThereIs(t *testing.T) {
 	x := buildIndex(t, []*Document{
 		document("a.example", "Band", "The Who is a band."),

@@ -35,7 +35,7 @@ func columnsOf(n int) map[string]Ranks {
 
 // walked is SearchMany by walks, however few the matches are.
 func walked(x *Index, q Query, rankings []*Ranking, k int) (ManyHits, error) {
-	p, err := x.Prepare(q)
+	p, err := x.Prepare(context.Background(), q)
 	if err != nil {
 		return ManyHits{}, err
 	}
@@ -90,7 +90,7 @@ func TestPruningKeepsTheBest(t *testing.T) {
 		}
 		checkSearchFirst(rt, x, q, some, best, k)
 	})
-	p, err := x.Prepare(ParseQuery("w1 w2"))
+	p, err := x.Prepare(t.Context(), ParseQuery("w1 w2"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestPruningKeepsTheBest(t *testing.T) {
 
 // checkSearchFirst holds SearchFirst, and what is asked for meanwhile, against what SearchMany gives.
 func checkSearchFirst(t *rapid.T, x *Index, q Query, rankings []*Ranking, want ManyHits, k int) {
-	p, err := x.Prepare(q)
+	p, err := x.Prepare(t.Context(), q)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ type found struct {
 // As many as the page and the facets need without near-duplicates are taken, and twice as many while that was too few: the fewer,
 // the sooner a search can stop.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
-	p, err := b.index.Prepare(q)
+	p, err := b.index.Prepare(ctx, q)
 	if err != nil {
 		return nil, err
 	}
