@@ -51,6 +51,7 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 		return nil, err
 	}
 	r.Page = (r.K + PerPage - 1) / PerPage // so that as many are found
+	r.Iterations = ShownOnly               // no samples under other rankings are wanted
 	ctx, cancel := context.WithTimeout(ctx, MaxTime)
 	defer cancel()
 	f, err := b.findMost(ctx, q, ranking, r)
