@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"facetta/facets"
+	"facetta/internal/durable"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
 )
@@ -169,7 +170,7 @@ func createTable(path string) (*table, error) {
 func (t *table) commit() error {
 	err := errors.Join(t.Flush(), t.file.Close())
 	if err == nil {
-		err = os.Rename(t.path+".tmp", t.path)
+		err = durable.Rename(t.path+".tmp", t.path) // the vectors that it is made of are removed next
 	}
 	if err != nil {
 		return fmt.Errorf("write table %s: %w", t.path, err)

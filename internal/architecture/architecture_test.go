@@ -62,7 +62,7 @@ var imports = map[string][]string{
 	"facets/classify":               {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/measure"},
 	"facets/explain":                {"ranking/graph"},
 	"facets/walk":                   {"facets", "ranking", "ranking/graph"},
-	"facets/rankfile":               {"facets", "facets/walk", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
+	"facets/rankfile":               {"facets", "facets/walk", "internal/durable", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                {"internal/durable"},
 	"internal/durable":              {},
 	"internal/removal":              {"internal/durable", "internal/weburl"},
