@@ -1,51 +1,22 @@
 package duplicate_test
 
 import (
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/indexer/duplicate"
-	"facetta/internal/demo"
+	"facetta/internal/demo/demotest"
 	"facetta/internal/weburl"
 )
 
-// demoPages reads the pages that a crawl of the demo web finds from its home pages and topics, without the endless calendar and
-// without the pages about a site, which repeat one sentence everywhere.
-func demoPages(t *testing.T) []*page.Page {
-	t.Helper()
-	var queue []weburl.URL
-	for _, h := range demo.Hosts() {
-		queue = append(queue, weburl.URL("http://"+string(h)+"/"))
-	}
-	for line := range strings.Lines(string(demo.Topics())) {
-		if u, err := weburl.Parse(strings.Fields(line)[0]); err == nil {
-			queue = append(queue, u)
-		}
-	}
-	handler, seen := demo.Handler(), map[weburl.URL]bool{}
+// demoPages are the pages of the demo web but for those about a site, which repeat one sentence everywhere.
+func demoPages() []*page.Page {
 	var pages []*page.Page
-	for len(queue) > 0 {
-		u := queue[0]
-		queue = queue[1:]
-		if seen[u] || strings.Contains(string(u), "/calendar/") || strings.HasSuffix(string(u), "/about.html") {
-			continue
-		}
-		seen[u] = true
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, string(u), nil))
-		if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
-			continue
-		}
-		p := page.Parse(page.FromHTTP(u, w.Header(), w.Body.Bytes()))
-		pages = append(pages, p)
-		for _, l := range p.Links {
-			if strings.HasSuffix(string(l.Target.Host()), ".example") {
-				queue = append(queue, l.Target)
-			}
+	for _, c := range demotest.Captures() {
+		if !strings.HasSuffix(string(c.URL), "/about.html") {
+			pages = append(pages, page.Parse(page.FromHTTP(c.URL, c.Header, c.Body)))
 		}
 	}
 	return pages
@@ -53,7 +24,7 @@ func demoPages(t *testing.T) []*page.Page {
 
 // The reprint of an article on another host, and its print version, are the demo web's only near-duplicates.
 func TestDemo(t *testing.T) {
-	pages := demoPages(t)
+	pages := demoPages()
 	classifier, err := boilerplate.New(boilerplate.Default)
 	if err != nil {
 		t.Fatal(err)

@@ -5,23 +5,19 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"facetta/crawler/archive"
-	"facetta/crawler/page"
 	"facetta/facets/taxonomy"
 	"facetta/internal/demo"
+	"facetta/internal/demo/demotest"
 	"facetta/internal/measure"
 	"facetta/internal/pipeline"
 	"facetta/internal/searcher"
-	"facetta/internal/weburl"
 )
 
 var update = flag.Bool("update", false, "rewrite the results in testdata/relevance")
@@ -166,7 +162,11 @@ func openDemo(t *testing.T) *searcher.Build {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fetchDemo(t, a)
+	for _, c := range demotest.Captures() {
+		if err := a.Append(c); err != nil {
+			t.Fatal(err)
+		}
+	}
 	dir, _, err := pipeline.Run(context.Background(), pipeline.Options{Data: t.TempDir(), Archive: a, Taxonomy: tax})
 	if err != nil {
 		t.Fatal(err)
@@ -177,39 +177,4 @@ func openDemo(t *testing.T) *searcher.Build {
 	}
 	t.Cleanup(func() { b.Close() })
 	return b
-}
-
-// fetchDemo takes in what a crawl of the demo web finds from its home pages and topics on, breadth first, but for the endless calendar.
-func fetchDemo(t *testing.T, a *archive.Archive) {
-	t.Helper()
-	var queue []weburl.URL
-	for _, h := range demo.Hosts() {
-		queue = append(queue, weburl.URL("http://"+string(h)+"/"))
-	}
-	for line := range strings.Lines(string(demo.Topics())) {
-		if u, err := weburl.Parse(strings.Fields(line)[0]); err == nil {
-			queue = append(queue, u)
-		}
-	}
-	handler, seen := demo.Handler(), map[weburl.URL]bool{}
-	for len(queue) > 0 {
-		u := queue[0]
-		queue = queue[1:]
-		if seen[u] || strings.Contains(string(u), "/calendar/") || !strings.HasSuffix(string(u.Host()), ".example") {
-			continue
-		}
-		seen[u] = true
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, string(u), nil))
-		if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
-			continue
-		}
-		c := &archive.Capture{URL: u, Time: time.Unix(1e9, 0), Status: w.Code, Header: w.Header(), Body: w.Body.Bytes()}
-		if err := a.Append(c); err != nil {
-			t.Fatal(err)
-		}
-		for _, l := range page.Parse(page.FromHTTP(u, w.Header(), c.Body)).Links {
-			queue = append(queue, l.Target)
-		}
-	}
 }
