@@ -142,7 +142,7 @@ func (e *evaluation) fitted(solved []*vectors, hidden int, examples []example) [
 				chosen[i].features = append(chosen[i].features, x.features[row])
 			}
 		}
-		model := &fitted{weights: fit(chosen, len(rows))}
+		model := &fitted{weights: fitWeights(chosen, len(rows))}
 		for i := 0; i < len(rows); i += 2 {
 			model.methods = append(model.methods, parts[rows[i]/2])
 		}

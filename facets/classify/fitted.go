@@ -3,6 +3,7 @@ package classify
 import (
 	"math"
 
+	"facetta/internal/fit"
 	"facetta/ranking/graph"
 )
 
@@ -66,13 +67,16 @@ const (
 	ridge    = 1 // pulls weights to 0, as much as one example can to the other side
 )
 
-// fit finds the weights of the largest likelihood of the examples' topics, of a page of several that of any, less ridge/2 times the
+// fitWeights finds the weights of the largest likelihood of the examples' topics, of a page of several that of any, less ridge/2 times the
 // weights' squares, by Newton's method with halved steps where a whole one leads down.
-func fit(examples []example, features int) []float64 {
+func fitWeights(examples []example, features int) []float64 {
 	w := make([]float64, features)
 	value, gradient, curve := likelihood(examples, w)
 	for range fitSteps {
-		step := solveLinear(curve, gradient)
+		step, ok := fit.Solve(curve, gradient)
+		if !ok {
+			break
+		}
 		next := make([]float64, features)
 		better := false
 		for size := 1.0; size > 1e-4 && !better; size /= 2 {
@@ -153,30 +157,4 @@ func addCovariance(curve, features [][]float64, shares, means []float64) {
 			curve[i][j] += sum
 		}
 	}
-}
-
-// solveLinear solves a x = b for a positive definite matrix by elimination.
-func solveLinear(a [][]float64, b []float64) []float64 {
-	n := len(b)
-	rows := make([][]float64, n)
-	for i := range rows {
-		rows[i] = append(append(make([]float64, 0, n+1), a[i]...), b[i])
-	}
-	for i := range rows {
-		for j := i + 1; j < n; j++ {
-			factor := rows[j][i] / rows[i][i]
-			for k := i; k <= n; k++ {
-				rows[j][k] -= factor * rows[i][k]
-			}
-		}
-	}
-	x := make([]float64, n)
-	for i := n - 1; i >= 0; i-- {
-		x[i] = rows[i][n]
-		for k := i + 1; k < n; k++ {
-			x[i] -= rows[i][k] * x[k]
-		}
-		x[i] /= rows[i][i]
-	}
-	return x
 }

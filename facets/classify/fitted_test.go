@@ -12,13 +12,6 @@ import (
 	"facetta/ranking/graph"
 )
 
-// 2x + y = 5, x + 3y = 10: x = 1, y = 3.
-func TestSolveLinear(t *testing.T) {
-	if x := solveLinear([][]float64{{2, 1}, {1, 3}}, []float64{5, 10}); math.Abs(x[0]-1) > 1e-12 || math.Abs(x[1]-3) > 1e-12 {
-		t.Errorf("x = %v", x)
-	}
-}
-
 // One feature that says 1 for topic 0 and 0 for topic 1; of 40 pages 30 are of topic 0. Without the ridge the share of topic 0 would be
 // 0.75, the weight log 3 = 1.0986. With it the gradient 30 - 40 share - w is 0: w = 0.9728, by bisection.
 func TestFitByHand(t *testing.T) {
@@ -30,13 +23,13 @@ func TestFitByHand(t *testing.T) {
 		}
 		examples = append(examples, example{[][]float64{{1, 0}}, []int{truth}})
 	}
-	w := fit(examples, 1)
+	w := fitWeights(examples, 1)
 	share := 1 / (1 + math.Exp(-w[0]))
 	if math.Abs(30-40*share-w[0]) > 1e-6 || math.Abs(w[0]-0.9728) > 1e-4 {
 		t.Errorf("weight %v", w)
 	}
 	// What is the same for all topics has no weight, and a page of both topics says nothing.
-	flat := fit([]example{{[][]float64{{2, 2}, {1, 0}}, []int{0, 1}}}, 2)
+	flat := fitWeights([]example{{[][]float64{{2, 2}, {1, 0}}, []int{0, 1}}}, 2)
 	if math.Abs(flat[0]) > 1e-9 || math.Abs(flat[1]) > 1e-9 {
 		t.Errorf("weights %v, want 0", flat)
 	}

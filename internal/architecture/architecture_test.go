@@ -59,7 +59,7 @@ var imports = map[string][]string{
 	"facets/taxonomy/bench":         {"facets/taxonomy", "facets/taxonomy/generate"},
 	"facets/taxonomy/generate":      {},
 	"facets":                        {"ranking/column", "ranking/mapped"},
-	"facets/classify":               {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/measure"},
+	"facets/classify":               {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/fit", "internal/measure"},
 	"facets/explain":                {"ranking/graph"},
 	"facets/walk":                   {"facets", "ranking", "ranking/graph"},
 	"facets/rankfile":               {"facets", "facets/walk", "internal/durable", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},

@@ -124,12 +124,12 @@ func (p *problem) solve() {
 
 // try takes a step if it helps.
 func (p *problem) try(normal [][]float64, gradient []float64, damping float64) bool {
-	a := make([][]float64, len(normal))
+	damped := make([][]float64, len(normal))
 	for i, row := range normal {
-		a[i] = append(slices.Clone(row), gradient[i])
-		a[i][i] += damping * max(row[i], 1e-12)
+		damped[i] = slices.Clone(row)
+		damped[i][i] += damping * max(row[i], 1e-12)
 	}
-	step, ok := eliminate(a)
+	step, ok := Solve(damped, gradient)
 	if !ok {
 		return false
 	}
@@ -187,36 +187,4 @@ func (p *problem) normal() ([][]float64, []float64) {
 		}
 	}
 	return a, b
-}
-
-// eliminate solves a linear system, given with its right side as the last column, by Gaussian elimination with pivoting.
-func eliminate(a [][]float64) ([]float64, bool) {
-	n := len(a)
-	for c := range n {
-		pivot := c
-		for r := c + 1; r < n; r++ {
-			if math.Abs(a[r][c]) > math.Abs(a[pivot][c]) {
-				pivot = r
-			}
-		}
-		if a[pivot][c] == 0 || math.IsNaN(a[pivot][c]) {
-			return nil, false
-		}
-		a[c], a[pivot] = a[pivot], a[c]
-		for r := c + 1; r < n; r++ {
-			f := a[r][c] / a[c][c]
-			for j := c; j <= n; j++ {
-				a[r][j] -= f * a[c][j]
-			}
-		}
-	}
-	x := make([]float64, n)
-	for r := n - 1; r >= 0; r-- {
-		x[r] = a[r][n]
-		for j := r + 1; j < n; j++ {
-			x[r] -= a[r][j] * x[j]
-		}
-		x[r] /= a[r][r]
-	}
-	return x, true
 }
