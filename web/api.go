@@ -13,11 +13,62 @@ import (
 	"facetta/web/views"
 )
 
+// searchNames are the parameters of parseRequest; those of weights begin with a prefix.
+var searchNames = []string{"q", "t", "k", "threshold", "lambda", "relative", "iterations", "hosts", "page", views.WeightPrefix}
+
+// apiRoute is an address that answers in JSON; docs/api.md says what its parameters and fields mean.
+type apiRoute struct {
+	names []string // of its parameters
+	serve handler
+}
+
+func (s *server) apiRoutes() map[string]apiRoute {
+	return map[string]apiRoute{
+		"/api/search":   {searchNames, s.serveAPISearch},
+		"/api/members":  {append([]string{"topic"}, searchNames...), s.serveAPIMembers},
+		"/api/score":    {append([]string{"url"}, searchNames...), s.serveAPIScore},
+		"/api/explain":  {[]string{"url", "topic"}, s.serveAPIExplain},
+		"/api/similar":  {[]string{"url"}, s.serveAPISimilar},
+		"/api/complete": {[]string{"q", "format"}, s.serveAPIComplete},
+	}
+}
+
+// checked answers with JSON, and refuses parameters that the route doesn't have.
+func (s *server) checked(route apiRoute) http.Handler {
+	return s.api(func(w http.ResponseWriter, r *http.Request) error {
+		if err := checkNames(r.URL.RawQuery, route.names); err != nil {
+			return err
+		}
+		return route.serve(w, r)
+	})
+}
+
+// checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer.
+func checkNames(rawQuery string, names []string) error {
+	v, err := url.ParseQuery(rawQuery)
+	if err != nil {
+		return wrong(searcher.BadQuery, badEncoding)
+	}
+	weights := slices.Contains(names, views.WeightPrefix)
+	for _, name := range slices.Sorted(maps.Keys(v)) {
+		if name != views.WeightPrefix && slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix) {
+			continue
+		}
+		return wrong(searcher.BadParameter, "There is no parameter “%s” here: there are %s%s.", clipName(name), strings.Join(names, ", "), hint(names))
+	}
+	return nil
+}
+
+// hint tells what the names of a search's parameters stand for.
+func hint(names []string) string {
+	if !slices.Contains(names, "t") {
+		return ""
+	}
+	return "DIMENSION, where t is a topic to rank by"
+}
+
 func (s *server) serveAPISearch(w http.ResponseWriter, r *http.Request) error {
 	req, err := decideAPISearch(r.URL.RawQuery)
-	if err == nil {
-		err = checkNames(r.URL.RawQuery)
-	}
 	if err != nil {
 		return err
 	}
@@ -25,7 +76,7 @@ func (s *server) serveAPISearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return sendJSON(w, http.StatusOK, lists(*resp))
+	return sendJSON(w, http.StatusOK, resp)
 }
 
 // decideAPISearch is decideSearch for programs, which are told of a missing query instead of being sent elsewhere.
@@ -37,24 +88,6 @@ func decideAPISearch(rawQuery string) (searcher.Request, error) {
 	return req, err
 }
 
-// searchNames are the parameters of parseRequest; those of weights have a prefix.
-var searchNames = []string{"q", "t", "k", "threshold", "lambda", "relative", "iterations", "hosts", "page"}
-
-// checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer.
-func checkNames(rawQuery string) error {
-	v, err := url.ParseQuery(rawQuery)
-	if err != nil {
-		return wrong(searcher.BadQuery, badEncoding)
-	}
-	for _, name := range slices.Sorted(maps.Keys(v)) {
-		if !slices.Contains(searchNames, name) && !strings.HasPrefix(name, views.WeightPrefix) {
-			return wrong(searcher.BadParameter, "There is no parameter “%s”: a search has %s, where t is a topic, and %sDIMENSION.",
-				clipName(name), strings.Join(searchNames, ", "), views.WeightPrefix)
-		}
-	}
-	return nil
-}
-
 // clipName keeps an answer short.
 func clipName(name string) string {
 	const most = 40
@@ -62,25 +95,6 @@ func clipName(name string) string {
 		return strings.ToValidUTF8(name, "")
 	}
 	return strings.ToValidUTF8(name[:most], "") + "…"
-}
-
-// lists makes empty lists of absent ones, so that programs need not tell null from [].
-func lists(resp searcher.Response) searcher.Response {
-	if resp.Facets == nil {
-		resp.Facets = []searcher.Facet{}
-	}
-	if resp.Languages == nil {
-		resp.Languages = []searcher.Language{}
-	}
-	results := make([]searcher.Result, len(resp.Results))
-	for i, r := range resp.Results {
-		if r.Topics == nil {
-			r.Topics = []searcher.PageTopic{}
-		}
-		results[i] = r
-	}
-	resp.Results = results
-	return resp
 }
 
 // problem is an error in JSON.

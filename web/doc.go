@@ -7,14 +7,11 @@
 //	/page?url=         page view: one indexed page explained
 //	/similar?url=      pages like one page: by links and by words
 //	/score?url=        every factor of a page's score for a search; the rest as /search
-//	/explain?url=      a page's rank for a topic; /members: which results are members of one; both in JSON below /api as well
+//	/explain?url=      a page's rank for a topic; /members: which results are members of one
 //	/topics/           all topics
 //	/topics/{path...}  topic view: the topic's best pages by its own rank; page
 //	/about             what this is and how it ranks
-//	/api/search        as /search, in JSON: a searcher.Response, or {"error", "nearest"}
-//	/api/complete      q; completions of the beginning of a query; format=suggestions for browsers (OpenSearch Suggestions)
-//	/api/similar       as /similar, in JSON
-//	/api/score         as /score, in JSON
+//	/api/...           search, members, score, explain, similar and complete, in JSON: docs/api.md has every parameter and field
 //	/opensearch.xml    lets browsers add this server as a search engine
 //	/healthz           200 and one line, whether or not anything is indexed
 //	/static/           style sheet, script, icon

@@ -16,7 +16,6 @@ import (
 
 // Bounds of the parameters that a Request doesn't bound itself.
 const (
-	maxTopics     = 16   // chosen at once; a mix of more says nothing
 	maxTopicBytes = 1024 // of a topic's path
 	maxThreshold  = 10   // log10 of a rank: no page of ten billion can reach it
 	minThreshold  = 0.001
@@ -149,8 +148,8 @@ func parseTopics(values []string) (topics []string, err error) {
 		}
 		topics = append(topics, t)
 	}
-	if len(topics) > maxTopics {
-		return nil, wrong(searcher.BadParameter, "At most %d topics can be mixed; these are %d.", maxTopics, len(topics))
+	if len(topics) > searcher.MaxTopics {
+		return nil, wrong(searcher.BadParameter, "At most %d topics can be mixed; these are %d.", searcher.MaxTopics, len(topics))
 	}
 	if len(topics) == 1 && topics[0] == searcher.General {
 		return nil, nil

@@ -126,19 +126,22 @@ func TestDecideAPISearchWantsWords(t *testing.T) {
 
 func TestAPIRefusesOtherParameters(t *testing.T) {
 	for query, message := range map[string]string{
-		"q=a&topic=Top/A": "There is no parameter “topic”: a search has q, t,",
+		"q=a&topic=Top/A": "There is no parameter “topic” here: there are q, t, k,",
 		"q=a&%ff" + strings.Repeat("b", 100) + "=1": "“" + strings.Repeat("b", 39) + "…”",
 		"q=%zz": "hexadecimal",
 	} {
-		if err := checkNames(query); err == nil || !strings.Contains(err.Error(), message) {
+		if err := checkNames(query, searchNames); err == nil || !strings.Contains(err.Error(), message) {
 			t.Errorf("%s: %v, want %q", clip(query), err, message)
 		}
 	}
-	if err := checkNames("q=a&t=Top/A&t=Top/B&w.topic=2&k=10&threshold=.1&lambda=.1&relative=1&iterations=2&hosts=all&page=2"); err != nil {
+	if err := checkNames("q=a&t=Top/A&t=Top/B&w.topic=2&k=10&threshold=.1&lambda=.1&relative=1&iterations=2&hosts=all&page=2", searchNames); err != nil {
 		t.Error(err)
 	}
-	if a := get(t, newFake(), "/api/search?q=a&topic=Top/A"); a.Code != http.StatusBadRequest {
-		t.Errorf("status %d", a.Code)
+	for path := range (&server{}).apiRoutes() {
+		a := get(t, newFake(), path+"?q=a&url=http://a.example/&topic=Top/Sports&w.topic=1&format=json&nonsense=1")
+		if a.Code != http.StatusBadRequest || !strings.Contains(a.Body.String(), "There is no parameter") {
+			t.Errorf("%s: status %d, %s", path, a.Code, a.Body)
+		}
 	}
 }
 
@@ -215,7 +218,7 @@ func FuzzDecideSearch(f *testing.F) {
 				t.Errorf("redirect to %q", act.redirect)
 			}
 		case !utf8.ValidString(r.Query) || len(r.Query) > searcher.MaxQuery || r.K < 0 || r.K > searcher.MaxK || !(r.Threshold >= 0) ||
-			r.Page < 0 || r.Page > searcher.MaxResults/searcher.PerPage || len(r.Topics) > maxTopics:
+			r.Page < 0 || r.Page > searcher.MaxResults/searcher.PerPage || len(r.Topics) > searcher.MaxTopics:
 			t.Errorf("out of bounds: %+v", r)
 		default:
 			roundTrip(t, r)

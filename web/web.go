@@ -11,7 +11,7 @@ import (
 )
 
 // Searcher is what the pages show. It is declared here because a set of index shards, or another machine, may stand behind it.
-// Errors that are the caller's are *searcher.Error.
+// Errors that are the caller's are *searcher.Error. Lists in answers are empty, not nil, where they don't have to be left out.
 type Searcher interface {
 	Search(ctx context.Context, r searcher.Request) (*searcher.Response, error)
 	// Explain explains the rank of an indexed page for a topic, or for searcher.General.
@@ -80,12 +80,9 @@ func (s *server) routes() *http.ServeMux {
 	mux.Handle("GET /opensearch.xml", s.page(s.serveOpenSearch))
 	mux.Handle("GET /healthz", s.page(s.serveHealth))
 	mux.Handle("GET /static/{name}", s.page(s.serveAsset))
-	mux.Handle("GET /api/search", s.api(s.serveAPISearch))
-	mux.Handle("GET /api/explain", s.api(s.serveAPIExplain))
-	mux.Handle("GET /api/members", s.api(s.serveAPIMembers))
-	mux.Handle("GET /api/complete", s.api(s.serveAPIComplete))
-	mux.Handle("GET /api/similar", s.api(s.serveAPISimilar))
-	mux.Handle("GET /api/score", s.api(s.serveAPIScore))
+	for path, route := range s.apiRoutes() {
+		mux.Handle("GET "+path, s.checked(route))
+	}
 	mux.Handle("/api/", s.api(s.serveUnknown))
 	mux.Handle("/", s.page(s.serveUnknown))
 	return mux

@@ -1,7 +1,9 @@
 package searcher_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
@@ -377,6 +379,51 @@ func checkPaths(t *testing.T, b *searcher.Build) {
 		if got := strings.Join(topics, " "); got != c.want {
 			t.Errorf("ranked by %q: paths of %q, want %q", c.topics, got, c.want)
 		}
+	}
+}
+
+// Programs need not tell null from an empty list: no answer has null, but for the membership of a page that has none.
+func TestAnswersHaveNoNull(t *testing.T) {
+	b := open(t)
+	ctx := context.Background()
+	check := func(what string, answer any, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		text, err := json.Marshal(answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bare := bytes.ReplaceAll(text, []byte(`"membership":null`), nil); bytes.Contains(bare, []byte("null")) {
+			t.Errorf("%s: %s", what, text)
+		}
+	}
+	for _, line := range []string{"common", "nowheretobefound", "site:w.example", "-", "the"} {
+		for _, topics := range [][]string{nil, {"Top/Odd/Seven"}, {"Top/Odd/Seven", searcher.General}} {
+			for _, iterations := range []int{searcher.ShownOnly, 1} {
+				r := searcher.Request{Query: line, Topics: topics, Iterations: iterations}
+				answer, err := b.Search(ctx, r)
+				check("search for "+line, answer, err)
+			}
+			r := searcher.Request{Query: line, Topics: topics}
+			members, err := b.Members(ctx, r, "Top/Odd/Seven")
+			check("members for "+line, members, err)
+			score, err := b.Score(ctx, r, "http://w.example/3")
+			check("score for "+line, score, err)
+		}
+	}
+	for n := range 10 {
+		address := fmt.Sprintf("http://w.example/%d", n)
+		alike, err := b.Alike(ctx, address)
+		check("pages like "+address, alike, err)
+		for _, topic := range []string{"Top/Odd/Seven", searcher.General} {
+			e, err := b.Explain(ctx, address, topic)
+			check("explanation of "+address, e, err)
+		}
+	}
+	for _, typed := range []string{"", "p", "zzz", "\xff"} {
+		check("completions of "+typed, b.Complete(typed), nil)
 	}
 }
 
