@@ -280,6 +280,29 @@ func TestSizeAndTimeLimits(t *testing.T) {
 	}
 }
 
+// A maze of redirects at ever new addresses has no page that would use up the budget of its host.
+func TestAMazeWithoutPagesEnds(t *testing.T) {
+	w := newTestWeb(t)
+	var links []string
+	for i := range 2 * leastMisses {
+		links = append(links, fmt.Sprintf("/r/%d", i))
+		w.redirect(fmt.Sprintf("a.test/r/%d", i), "/")
+	}
+	w.html("a.test/", links...)
+	w.html("b.test/", "/1")
+	w.html("b.test/1")
+	o := w.options("http://a.test/", "http://b.test/")
+	o.MaxPagesPerHost = 50
+	_, r := w.crawl(t, o)
+	if n := len(w.asked()); n != 3+leastMisses || r.Pages != 3 || r.End != EndBudget {
+		t.Errorf("%d requests, %d pages, end %q; want three pages, %d redirects and the end of a budget", n, r.Pages, r.End, leastMisses)
+	}
+	o.MaxPagesPerHost = 0
+	if _, r := w.crawl(t, o); r.Other[DoneRedirect] != int64(len(links)) {
+		t.Errorf("without a budget of pages %d redirects, want all %d", r.Other[DoneRedirect], len(links))
+	}
+}
+
 // A worker does not wait for the rest of a body that nobody wants: the crawl ends long before the timeout of a response, of which each
 // such body would take one.
 func TestSlowBodiesThatAreNotWanted(t *testing.T) {

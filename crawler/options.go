@@ -33,7 +33,7 @@ type Options struct {
 
 	MaxDepth        int   // links from the nearest seed; 0: no limit; negative: only the seeds
 	MaxPages        int64 // pages of the whole crawl, all its runs together; 0: no limit
-	MaxPagesPerHost int64 // likewise for each host
+	MaxPagesPerHost int64 // likewise for each host, which may answer ten times as often, or 1,000 times, with what is no page
 	MaxVariants     int64 // addresses that differ in the query only; 100; negative: no limit
 
 	MaxBody      int64         // bytes of a page after decompression; 8 MiB

@@ -14,6 +14,21 @@ const (
 	maxParams   = 10
 )
 
+// A host may answer so often with what is no page, for each page of its budget, and at the least: one that goes on and on with redirects,
+// errors or pictures at new addresses would never use its budget up.
+const (
+	missesPerPage = 10
+	leastMisses   = 1000
+)
+
+// misses is how many requests of a host may give no page, by the budget of its pages; 0 is no limit.
+func misses(pages int64) int64 {
+	if pages <= 0 {
+		return 0
+	}
+	return max(missesPerPage*pages, leastMisses)
+}
+
 // trap gives the reason for which an address looks like one of a site without an end, "" when it does not.
 func trap(u weburl.URL) string {
 	path, query, _ := strings.Cut(u.Path(), "?")

@@ -197,6 +197,10 @@ func FuzzRecords(f *testing.F) {
 				t.Errorf("%+v became %+v, %v", r, again, err)
 			}
 		}
-		decodeHost("h", b)
+		if h, err := decodeHost("h", b); err == nil {
+			if again, err := decodeHost("h", h.encode()); err != nil || *again != *h {
+				t.Errorf("%+v became %+v, %v", h, again, err)
+			}
+		}
 	})
 }

@@ -225,6 +225,48 @@ func TestBudgetsSurviveRestart(t *testing.T) {
 	}
 }
 
+// Answers that are no page have a budget of their own, also after a restart; what was not asked for, and sitemaps, don't count.
+func TestMissesAreBounded(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	f.SetLimits(Limits{MissesPerHost: 2})
+	add(t, f, Item{URL: "http://a/sitemap.xml", Kind: Sitemap})
+	for i := range 6 {
+		add(t, f, page(fmt.Sprintf("http://a/%d", i), 1))
+	}
+	for _, r := range []Result{{Reason: "no sitemap", Fetched: true}, {Reason: "robots disallow"}, {Reason: "status 404", Fetched: true}} {
+		if err := f.Fail(lease(t, f, t0), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	finishPage(t, f, lease(t, f, t0))
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	f.SetLimits(Limits{MissesPerHost: 2})
+	it := lease(t, f, t0)
+	if _, err := f.Done(it, Result{Reason: "redirect", Fetched: true, Archived: true}, nil); err != nil {
+		t.Fatal(err)
+	}
+	noLease(t, f, t0, time.Time{})
+	if _, err := f.Recheck(func(weburl.URL) bool { return false }); err != nil { // the redirect and the page were lost
+		t.Fatal(err)
+	}
+	if again := lease(t, f, t0); again.URL != "http://a/2" { // the page; the redirect is http://a/3
+		t.Errorf("leased %s: a redirect that is lost gives its place in the budget back", again.URL)
+	}
+}
+
+func TestHostsFromBeforeMissesWereCounted(t *testing.T) {
+	b := (&host{queued: 3, pages: 2, next: t0}).encode()
+	h, err := decodeHost("h", b[:len(b)-1])
+	if err != nil || h.queued != 3 || h.pages != 2 || h.misses != 0 || !h.next.Equal(t0) {
+		t.Errorf("%+v, %v", h, err)
+	}
+}
+
 func TestShorterWay(t *testing.T) {
 	f := newFrontier(t)
 	f.SetLimits(Limits{Shortest: true})

@@ -70,6 +70,9 @@ func (c *change) reopen(missing []weburl.URL) error {
 			h.pages--
 			c.count(countPages, -1)
 		}
+		if r.flags&flagMissed != 0 {
+			h.misses--
+		}
 		r.flags = 0
 		if err := c.enqueue(h, u, r); err != nil {
 			return err

@@ -43,6 +43,7 @@ const (
 const (
 	flagArchived = 1 << iota
 	flagCounted  // counted as a page
+	flagMissed   // counted as a miss
 )
 
 // record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and

@@ -27,7 +27,7 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 		if err := c.dequeue(h, rec); err != nil {
 			return err
 		}
-		c.countPage(h, rec, r)
+		c.countAnswer(h, rec, r)
 		if c.f.limits.Shortest && r.Archived && (Item{Depth: rec.depth, Hops: rec.hops}).better(it.Depth, it.Hops) {
 			return c.enqueue(h, it.URL, rec)
 		}
@@ -42,14 +42,19 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 	return added, err
 }
 
-func (c *change) countPage(h *host, rec *record, r Result) {
+// countAnswer counts a URL towards the budgets, once however often it is settled.
+func (c *change) countAnswer(h *host, rec *record, r Result) {
 	if r.Archived {
 		rec.flags |= flagArchived
 	}
-	if r.Page && rec.flags&flagCounted == 0 {
+	switch {
+	case r.Page && rec.flags&flagCounted == 0:
 		rec.flags |= flagCounted
 		h.pages++
 		c.count(countPages, 1)
+	case !r.Page && r.Fetched && rec.kind == Page && rec.flags&(flagCounted|flagMissed) == 0:
+		rec.flags |= flagMissed
+		h.misses++
 	}
 	for _, reason := range slices.Sorted(maps.Keys(r.Skipped)) {
 		c.count(countSkipped+reason, r.Skipped[reason])
@@ -62,6 +67,7 @@ func (f *Frontier) Fail(it Item, r Result) error {
 		if err := c.dequeue(h, rec); err != nil {
 			return err
 		}
+		c.countAnswer(h, rec, r)
 		rec.state, rec.reason = failed, r.Reason
 		h.failed++
 		c.count(countFailed, 1)
