@@ -1,0 +1,159 @@
+package crawler
+
+import (
+	"bufio"
+	"compress/gzip"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Nothing is remembered for a host: a page behind a cookie redirects to itself once, and is done.
+func TestCookiesAreNotKept(t *testing.T) {
+	w := newTestWeb(t)
+	wall := func(rw http.ResponseWriter, r *http.Request) {
+		if len(r.Cookies()) > 0 {
+			t.Errorf("%s was asked for with %v", r.URL, r.Cookies())
+		}
+		http.SetCookie(rw, &http.Cookie{Name: "session", Value: "1", Path: "/"})
+		http.Redirect(rw, r, r.URL.String(), http.StatusFound)
+	}
+	w.handle("a.test/wall", wall)
+	w.html("a.test/", "/wall", "/wall2")
+	w.handle("a.test/wall2", wall)
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/wall", "a.test/wall2")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/wall", "a.test/wall2")
+	wantCount(t, "other", r.Other, DoneRedirect, 2)
+}
+
+// Of a robots.txt of 10 MB the first 500 KiB hold, sent plainly or as a few KB of gzip, and no more than about that is read.
+func TestLargeRobotsAreCut(t *testing.T) {
+	w := newTestWeb(t)
+	head := "User-agent: *\nDisallow: /first\n"
+	text := head + strings.Repeat("# nothing\n", 1<<20) + "Disallow: /last\n"
+	if len(text) < 10<<20 {
+		t.Fatal("the file is small")
+	}
+	sent := make(chan int, 1)
+	w.handle("a.test/robots.txt", func(rw http.ResponseWriter, _ *http.Request) {
+		n := 0
+		for len(text) > n {
+			m, err := rw.Write([]byte(text[n:min(n+1<<16, len(text))]))
+			if n += m; err != nil {
+				break
+			}
+		}
+		sent <- n
+	})
+	w.handle("b.test/robots.txt", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Content-Encoding", "gzip")
+		z := gzip.NewWriter(rw)
+		fmt.Fprint(z, text)
+		z.Close()
+	})
+	for _, host := range []string{"a.test", "b.test"} {
+		w.html(host+"/", "/first", "/last")
+		w.html(host + "/first")
+		w.html(host + "/last")
+	}
+	s, r := w.crawl(t, w.options("http://a.test/", "http://b.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/last", "b.test/", "b.test/last")
+	wantCount(t, "errors", r.Errors, FailRobots, 2)
+	if n := <-sent; n > len(text)-1<<20 { // the rest of it fills the buffers of the connection
+		t.Errorf("%d bytes of %d were taken", n, len(text))
+	}
+}
+
+// A robots.txt that never ends is one that is not there for now; so is one that redirects in circles a file that is not there.
+func TestRobotsWithoutEnd(t *testing.T) {
+	w := newTestWeb(t)
+	w.handle("a.test/robots.txt", func(rw http.ResponseWriter, r *http.Request) {
+		for r.Context().Err() == nil {
+			fmt.Fprint(rw, "#")
+			rw.(http.Flusher).Flush()
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
+	w.redirect("b.test/robots.txt", "/robots.txt")
+	w.html("a.test/")
+	w.html("b.test/")
+	o := w.options("http://a.test/", "http://b.test/")
+	o.Timeout, o.MaxTries = 100*time.Millisecond, 2
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "b.test/")
+	wantCount(t, "errors", r.Errors, FailRobotsGone, 1)
+	if n := len(w.hitsOf("b.test")); n != 1+o.MaxRedirects+defaultRedirects+2 {
+		t.Errorf("%d requests, want a robots.txt, %d redirects, the page and the usual sitemap", n, defaultRedirects)
+	}
+}
+
+// What is no HTTP, or says that it is of another kind than was asked for, is a broken response, and the crawl goes on.
+func TestAnswersThatAreNoHTTP(t *testing.T) {
+	for name, answer := range map[string]string{
+		"silence":              "",
+		"HTTP/0.9":             "<html>hello</html>\r\n",
+		"preface of HTTP/2":    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+		"frames of HTTP/2":     "\x00\x00\x12\x04\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x80",
+		"no status":            "HTTP/1.1 OK\r\n\r\n",
+		"two lengths":          "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx",
+		"negative length":      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: -1\r\n\r\nxx",
+		"chunk without a size": "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n",
+		"a chunk of 2^63":      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n8000000000000000\r\nhello",
+		"gzip that is none":    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
+		"switching protocols":  "HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+		"early hints for ever": strings.Repeat("HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n", 20_000),
+		"header without end":   "HTTP/1.1 200 OK\r\n" + strings.Repeat("X: y\r\n", 2*maxHeader/6),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			address := rawServer(t, answer)
+			w := newTestWeb(t)
+			w.html("a.test/")
+			o := w.options("http://a.test/", "http://raw.test/")
+			o.Resolve["raw.test"], o.MaxTries = address, 2
+			s, r := w.crawl(t, o)
+			wantList(t, "archived", s.archived(), "a.test/")
+			failed := int64(0)
+			for _, n := range r.Errors {
+				failed += n
+			}
+			if failed != 1 || r.End != EndEmpty {
+				t.Errorf("errors %v, end %q", r.Errors, r.End)
+			}
+		})
+	}
+}
+
+// rawServer answers each request but that for robots.txt and the sitemap, which it doesn't have, with the same bytes, and hangs up.
+func rawServer(t *testing.T, answer string) (address string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				defer c.Close()
+				r, err := http.ReadRequest(bufio.NewReader(c))
+				if err != nil {
+					return
+				}
+				if r.URL.Path != "/" {
+					fmt.Fprint(c, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+					return
+				}
+				fmt.Fprint(c, answer)
+			}()
+		}
+	}()
+	return l.Addr().String()
+}
