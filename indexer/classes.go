@@ -1,171 +1,158 @@
 package indexer
 
-import "sync"
-
-// steps is the number of sets of documents whose W may be larger than that of others: first those with a wanted word in a short field, a
-// title of one word, say, where it weighs most; then those with one that weighs less even there, as the most frequent words do, which very
-// many documents have; then those in which a word of the content is densest, part by part (frequencyformat.go).
-const (
-	steps     = denseStep + denseParts
-	lightStep = 1
-	denseStep = 2
+import (
+	"math/bits"
+	"sync"
 )
 
-// classes tell documents apart by how large their W can be: document of class i has W of at most Prepared.bounds[i]. They are the
-// steps, each without those before it, and the rest, class number steps. From class denseStep on no document that matches has a wanted
-// word in a short field.
+// Classes tell documents apart by how large their W can be: a document of a class has W of at most Prepared.bounds of the class. A class
+// is a number of bits: whether a wanted word stands in a short field, a title of one word, say, where it weighs most; whether one does
+// that weighs less even there, as the most frequent words do, which very many documents have; and in which part of its densest
+// postings (frequencyformat.go) a word of the content has the document. Most documents are of class 0, which is none of this.
+const (
+	denseBits  = 2              // of a class: denseParts of a document in the first part, less in the others
+	lightClass = 1 << denseBits // its bit for a light word in a short field
+	heavyClass = lightClass << 1
+	classCount = heavyClass << 1
+	heaviest   = classCount - 1 // the class that may weigh most
+	classBits  = denseBits + 2
+)
+
+// classes are those of all matches, by 64 documents. Other documents may have any.
 type classes struct {
-	some   *denseSet            // all matches of a step, and perhaps other documents
-	number [classBits]*denseSet // which of the steps it is: a bit of its number each
-	docs   []uint32             // in hand
+	words []classWords
+	docs  []uint32 // in hand
 }
 
-// classRooms keep the memory of classes.docs.
-var classRooms = sync.Pool{New: func() any { return new([]uint32) }}
+// classWords are the bits of the classes of 64 documents.
+type classWords [classBits]uint64
 
-// classBits is how many bits tell the steps apart.
-const classBits = 3
+// classSets keep their memory.
+var classSets = sync.Pool{New: func() any { return new(classes) }}
 
-// classWorth is how many documents of steps are found in the time of weighing one.
+// classWorth is how many documents of other classes than 0 are found in the time of weighing one.
 const classWorth = 32
 
-// addBounds takes in a scorer's bounds and the sizes of its steps.
+// addBounds takes in a scorer's bounds, and how many documents its lists have of other classes than 0.
 func (p *Prepared) addBounds(s *scorer) {
-	for i := range p.bounds {
-		p.bounds[i] = max(p.bounds[i], s.bound(i))
+	for class := range p.bounds {
+		p.bounds[class] = max(p.bounds[class], s.bound(class))
 	}
 	for _, l := range s.lists {
-		for i := range steps {
-			p.special += l.stepSize(i)
+		if shortField(l.field) {
+			p.special += l.places.count
+			continue
+		}
+		for i := range l.list.dense {
+			p.special += l.list.dense[i].documents
 		}
 	}
 }
-
-// stepSize is how many documents a list has in a step.
-func (l *termList) stepSize(i int) int {
-	switch {
-	case l.hasDense(i):
-		return l.list.dense[i-denseStep].documents
-	case l.hasAll(i):
-		return l.places.count
-	}
-	return 0
-}
-
-// hasDense says whether a list has a part of its densest postings in a step.
-func (l *termList) hasDense(i int) bool { return !shortField(l.field) && i >= denseStep }
-
-// hasAll says whether it has all of its postings there.
-func (l *termList) hasAll(i int) bool { return shortField(l.field) && i == l.step() }
 
 // classesOf finds the classes once.
 func (p *Prepared) classesOf() *classes {
 	p.classOnce.Do(func() {
-		room := classRooms.Get().(*[]uint32)
-		c := &classes{some: newDenseSet(nil, p.index.Len()), docs: *room}
-		for bit := range c.number {
-			c.number[bit] = newDenseSet(nil, p.index.Len())
+		c := classSets.Get().(*classes)
+		words := p.index.Len()/64 + 2 // the last of which adding several at a time may look at
+		if cap(c.words) < words {
+			c.words = make([]classWords, words)
 		}
-		for i := range steps {
-			for seg, s := range p.scorers {
-				if s != nil {
-					c.addStep(p, &p.index.segments[seg], s, i)
-				}
-			}
-			if i == lightStep {
-				c.addLight(p)
+		c.words = c.words[:words]
+		clear(c.words)
+		for seg, s := range p.scorers {
+			if s != nil {
+				c.add(p, s, p.index.segments[seg].offset)
 			}
 		}
-		*room, c.docs = c.docs, nil
-		classRooms.Put(room)
 		p.classes = c
 	})
 	return p.classes
 }
 
-// addStep adds the matches of an index segment that are in a step, and in none before.
-func (c *classes) addStep(p *Prepared, segment *indexSegment, s *scorer, i int) {
-	n := segment.frequencies.documents
-	for _, l := range s.lists {
-		docs := c.docs[:0]
-		switch {
-		case l.hasDense(i):
-			docs = l.list.dense[i-denseStep].append(docs, n)
-		case l.hasAll(i) && l.places.dense == nil:
-			docs = append(docs, l.places.docs...)
-		case l.hasAll(i) && i == 0:
-			c.some.addWords(l.places.dense.words, n, segment.offset) // the first step has no bits but these
-		}
-		for _, doc := range docs {
-			if doc += segment.offset; p.certain.has(doc) || p.inDoubt(doc) {
-				c.add(doc, i)
-			}
-		}
-		c.docs = docs
-	}
-}
-
-// addLight adds the documents of long light lists that are in no step yet.
-func (c *classes) addLight(p *Prepared) {
-	var light *denseSet
-	for seg, s := range p.scorers {
-		if s == nil {
-			continue
-		}
+// add adds the classes that the lists of an index segment make.
+func (c *classes) add(p *Prepared, s *scorer, first uint32) {
+	n := s.segment.frequencies.documents
+	for i := range denseParts {
 		for _, l := range s.lists {
-			if !l.light || l.places.dense == nil {
-				continue
+			if !shortField(l.field) {
+				c.docs = l.list.dense[i].append(c.docs[:0], n)
+				c.addDense(p, first, denseParts-i)
 			}
-			if light == nil {
-				light = newDenseSet(nil, p.index.Len())
-				defer light.free()
-			}
-			light.addWords(l.places.dense.words, s.segment.frequencies.documents, p.index.segments[seg].offset)
 		}
 	}
-	if light == nil {
-		return
-	}
-	number := c.number[0].words // lightStep is 1, and has no other bit
-	for i, docs := range light.words {
-		docs &^= c.some.words[i]
-		c.some.words[i] |= docs
-		number[i] |= docs
+	for _, l := range s.lists {
+		if shortField(l.field) {
+			c.addShort(l, n, first)
+		}
 	}
 }
 
-func (c *classes) add(doc uint32, step int) {
-	if c.some.has(doc) {
-		return
-	}
-	c.some.add(doc)
-	for bit, set := range c.number {
-		if step>>bit&1 != 0 {
-			set.add(doc)
-		}
+// addDense gives those matches among the documents in hand that have no number of their density yet this one.
+func (c *classes) addDense(p *Prepared, first uint32, density int) {
+	low, high := -uint64(density&1), -uint64(density>>1)
+	for _, doc := range c.docs {
+		doc += first
+		bit := p.candidate(doc) << (doc % 64)
+		w := &c.words[doc/64]
+		bit &^= w[0] | w[1]
+		w[0] |= bit & low
+		w[1] |= bit & high
 	}
 }
+
+// addShort adds the documents of a list of a short field.
+func (c *classes) addShort(l *termList, documents int, first uint32) {
+	plane := bits.TrailingZeros(uint(l.shortClass()))
+	for _, doc := range l.places.docs {
+		doc += first
+		c.words[doc/64][plane] |= 1 << (doc % 64)
+	}
+	if l.places.dense == nil {
+		return
+	}
+	to, shift := c.words[first/64:], first%64
+	for i, word := range l.places.dense.words[:(documents+63)/64] {
+		to[i][plane] |= word << shift
+		to[i+1][plane] |= word >> (64 - shift)
+	}
+}
+
+func (c *classes) close() { classSets.Put(c) }
 
 // of gives the class of a document.
-func (c *classes) of(doc uint32) int {
-	if !c.some.has(doc) {
-		return steps
-	}
-	return c.at(int(doc/64), int(doc%64))
-}
+func (c *classes) of(doc uint32) int { return c.words[doc/64].at(int(doc % 64)) }
 
-// at gives the class of document 64 i + bit, which is one of some.
-func (c *classes) at(i, bit int) int {
+// at gives the class of one of the documents.
+func (w *classWords) at(bit int) int {
 	class := uint64(0)
-	for n, set := range c.number {
-		class |= set.words[i] >> bit & 1 << n
+	for n, word := range w {
+		class |= word >> bit & 1 << n
 	}
 	return int(class)
 }
 
-func (c *classes) close() {
-	for _, set := range c.number {
-		set.free()
+// special are the documents of other classes than 0.
+func (w *classWords) special() uint64 {
+	all := uint64(0)
+	for _, word := range w {
+		all |= word
 	}
-	c.some.free()
+	return all
+}
+
+// like are the documents of a class.
+func (w *classWords) like(class int) uint64 {
+	same := ^uint64(0)
+	for n, word := range w {
+		same &= word ^ (uint64(class>>n&1) - 1)
+	}
+	return same
+}
+
+// shortClass is the bit of classes for a list of a short field.
+func (l *termList) shortClass() int {
+	if l.light {
+		return lightClass
+	}
+	return heavyClass
 }

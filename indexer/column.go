@@ -114,6 +114,12 @@ func (r *Ranking) At(doc uint32) float64 {
 // ranks gives the ranks of some documents, each as At does, in room that it may take.
 func (r *Ranking) ranks(room []float64, docs []uint32) []float64 {
 	room = slices.Grow(room[:0], len(docs))[:len(docs)]
+	if r == nil {
+		for i := range room {
+			room[i] = 1
+		}
+		return room
+	}
 	clear(room)
 	for i := range r.parts {
 		p := &r.parts[i]

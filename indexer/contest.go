@@ -8,8 +8,8 @@ type contest struct {
 	ranking *Ranking
 	places  []int // of its columns in the bundle
 	top     *topK
-	step    int              // of the score that bars were raised for
-	levels  [1 + steps][]int // by class: the level that a document needs at each of the places, or at another of them
+	step    int               // of the score that bars were raised for
+	levels  [classCount][]int // by class: the level that a document needs at each of the places, or at another of them
 
 	docs    []uint32  // candidates in hand
 	weights []float64 // their W

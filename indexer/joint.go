@@ -11,21 +11,21 @@ import (
 //
 //	largest rank of the level x largest W of the document's class (classes.go) >= score of the k-th best so far
 //
-// Where matches are many it takes the tiers of each ranking first, as a walk does, and then only documents of steps have to be passed. Where
+// Where matches are many it takes the tiers of each ranking first, as a walk does, and then only documents of other classes than 0 have to be passed. Where
 // they are few, most documents of tiers do not match; so it passes over all matches, first with bars that some k of them are expected
 // to reach under each ranking, and once more when there are k.
 type joint struct {
 	prepared *Prepared
 	bundle   *bundle
 	contests []*contest
-	sums     []*contest          // those of several columns
-	seats    [][]seat            // by place in the bundle
-	batches  [1 + steps][]uint32 // by class: documents in hand
-	open     *denseSet           // matches that have not been weighed
+	sums     []*contest           // those of several columns
+	seats    [][]seat             // by place in the bundle
+	batches  [classCount][]uint32 // by class: documents in hand
+	open     *denseSet            // matches that have not been weighed
 	classes  *classes
-	cuts     []int               // of this pass, by place
-	bars     [1 + steps][]uint64 // by class: levels that may still be among the k best, eight places a word
-	passBars [1 + steps][]uint64 // the same, but at least the cuts
+	cuts     []int                // of this pass, by place
+	bars     [classCount][]uint64 // by class: levels that may still be among the k best, eight places a word
+	passBars [classCount][]uint64 // the same, but at least the cuts
 
 	weights []float64 // of the documents in hand
 }
@@ -75,7 +75,7 @@ func (j *joint) run(ctx context.Context, k int) error {
 	return j.pass(ctx, !ended)
 }
 
-// byTiers takes the documents of each ranking's tiers until only documents of steps can be among the k best of the rest; false if the
+// byTiers takes the documents of each ranking's tiers until only documents of other classes than 0 can be among the k best of the rest; false if the
 // tiers of one end before.
 func (j *joint) byTiers(ctx context.Context) (ended bool, err error) {
 	ended = true
@@ -86,7 +86,7 @@ func (j *joint) byTiers(ctx context.Context) (ended bool, err error) {
 			if err := ctx.Err(); err != nil {
 				return false, err
 			}
-			if !c.top.admits(tiers.bound*j.prepared.bounds[steps], 0) {
+			if !c.top.admits(tiers.bound*j.prepared.bounds[0], 0) {
 				break
 			}
 			if !ok {
@@ -177,23 +177,26 @@ func (j *joint) full(k int) bool {
 	return true
 }
 
-// pass takes the open documents that reach the bars, of all classes or of steps only. It looks first whether one of 64 can.
+// pass takes the open documents that reach the bars, of all classes or of all but class 0. It looks first whether one of 64 can.
 func (j *joint) pass(ctx context.Context, ordinary bool) error {
 	for i, open := range j.open.words {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		special := open & j.classes.some.words[i]
-		for open &^= special; special != 0; special &= special - 1 {
-			bit := bits.TrailingZeros64(special)
-			if err := j.passDocuments(ctx, i, 1<<bit, j.classes.at(i, bit)); err != nil {
-				return err
-			}
+		if open == 0 {
+			continue
 		}
-		if ordinary && open != 0 {
-			if err := j.passDocuments(ctx, i, open, steps); err != nil {
+		classes := &j.classes.words[i]
+		if !ordinary {
+			open &= classes.special()
+		}
+		for open != 0 {
+			class := classes.at(bits.TrailingZeros64(open))
+			these := open & classes.like(class)
+			if err := j.passDocuments(ctx, i, these, class); err != nil {
 				return err
 			}
+			open &^= these
 		}
 	}
 	return j.takeAll(ctx, &j.passBars)
@@ -215,7 +218,7 @@ func (j *joint) passDocuments(ctx context.Context, i int, docs uint64, class int
 }
 
 // takeAll takes those of all batches that reach the bars.
-func (j *joint) takeAll(ctx context.Context, bars *[1 + steps][]uint64) error {
+func (j *joint) takeAll(ctx context.Context, bars *[classCount][]uint64) error {
 	for class, docs := range j.batches {
 		if len(docs) > 0 {
 			if err := j.takeReaching(ctx, class, bars[class]); err != nil {
@@ -232,7 +235,7 @@ func (j *joint) takeReaching(ctx context.Context, class int, bars []uint64) erro
 	docs := j.bundle.documents.reaching(j.batches[class], bars)
 	j.batches[class] = j.batches[class][:0]
 	slices.Sort(docs)
-	j.weights = j.prepared.weighAll(j.weights[:0], docs, class >= denseStep)
+	j.weights = j.prepared.weighAll(j.weights[:0], docs, class < lightClass)
 	for i, doc := range docs {
 		j.open.remove(doc)
 		j.addCandidates(doc, j.weights[i], j.bars[class])

@@ -25,8 +25,8 @@ type Prepared struct {
 	settled bool      // the sequences of all matches have been looked at
 	partial bool      // a limit was reached while phrases were checked
 
-	bounds    [1 + steps]float64 // largest W of the documents of each class
-	special   int                // documents of steps at most, matches or not
+	bounds    [classCount]float64 // largest W of the documents of each class
+	special   int                 // documents of other classes than 0 at most, matches or not
 	classOnce sync.Once
 	classes   *classes // after classesOf
 
@@ -169,6 +169,15 @@ func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float
 		docs = docs[n:]
 	}
 	return weights
+}
+
+// candidate is 1 for a document that matches or may match, 0 for others.
+func (p *Prepared) candidate(doc uint32) uint64 {
+	word := p.certain.words[doc/64]
+	if p.doubt != nil {
+		word |= p.doubt.words[doc/64]
+	}
+	return word >> (doc % 64) & 1
 }
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }

@@ -74,43 +74,36 @@ func (s *scorer) markLight() {
 		if shortField(l.field) {
 			short = append(short, l)
 		} else {
-			room += lightShare * l.bound(0)
+			room += lightShare * l.bound(heaviest)
 		}
 	}
-	slices.SortFunc(short, func(a, b *termList) int { return cmp.Compare(a.bound(0), b.bound(0)) })
+	slices.SortFunc(short, func(a, b *termList) int { return cmp.Compare(a.bound(heaviest), b.bound(heaviest)) })
 	for _, l := range short {
-		room -= l.bound(0)
+		room -= l.bound(heaviest)
 		l.light = room >= 0
 	}
 }
 
-// bound is the largest W of a document that is in none of the first steps.
-func (s *scorer) bound(steps int) float64 {
+// bound is the largest W of a document of a class.
+func (s *scorer) bound(class int) float64 {
 	sum := s.all
 	for _, l := range s.lists {
-		sum += l.bound(steps) * (1 + boundSlack)
+		sum += l.bound(class) * (1 + boundSlack)
 	}
 	return sum
 }
 
 // bound is what a list adds to W of such a document at most.
-func (l *termList) bound(after int) float64 {
+func (l *termList) bound(class int) float64 {
 	densest := l.list.densest
-	switch {
-	case shortField(l.field) && after > l.step():
-		return 0
-	case !shortField(l.field) && after > denseStep:
-		densest = l.list.dense[after-denseStep-1].rest
+	if shortField(l.field) {
+		if class&l.shortClass() == 0 {
+			return 0
+		}
+	} else if parts := denseParts - class%lightClass; parts > 0 { // that the document is not in
+		densest = l.list.dense[parts-1].rest
 	}
 	return l.factor * l.most(densest)
-}
-
-// step is that of the documents of a list of a short field.
-func (l *termList) step() int {
-	if l.light {
-		return lightStep
-	}
-	return 0
 }
 
 // boundSlack covers what rounding can add to the weight of a posting over that of the densest of its list: norms are kept in

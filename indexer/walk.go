@@ -25,10 +25,16 @@ type walk struct {
 	open     *denseSet // matches that have not been taken
 	classes  *classes  // nil until they are worth being found
 	highs    highs
-	ordinary bool // documents of no step can still be among the k best
+	ordinary bool // documents of class 0 can still be among the k best
 	taken    int  // documents whose W was or will be computed
-	batch    []uint32
-	weights  []float64 // of the batch
+
+	docs   []uint32 // in hand: taken, with a class that leaves them a chance
+	bounds []float64
+	ranks  []float64
+
+	batch      []uint32 // those whose own rank leaves them one
+	weights    []float64
+	batchRanks []float64
 }
 
 func newWalk(p *Prepared, r *Ranking, k int) *walk {
@@ -38,7 +44,7 @@ func newWalk(p *Prepared, r *Ranking, k int) *walk {
 func (w *walk) close() { w.open.free() }
 
 func (w *walk) run(ctx context.Context) error {
-	if w.prepared.bounds[0] == 0 {
+	if w.prepared.bounds[heaviest] == 0 {
 		return ctx.Err()
 	}
 	ended, err := w.byTiers(ctx)
@@ -59,10 +65,10 @@ func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
-		if !w.top.admits(tiers.bound*w.prepared.bounds[0], 0) {
+		if !w.top.admits(tiers.bound*w.prepared.bounds[heaviest], 0) {
 			return true, nil
 		}
-		if w.ordinary = w.classes == nil || w.top.admits(tiers.bound*w.prepared.bounds[steps], 0); !ok || docs != nil && !w.ordinary {
+		if w.ordinary = w.classes == nil || w.top.admits(tiers.bound*w.prepared.bounds[0], 0); !ok || docs != nil && !w.ordinary {
 			return false, nil
 		}
 		if err := w.takeTier(ctx, docs, from, to, tiers.bound); err != nil {
@@ -78,13 +84,18 @@ func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int, rank f
 		return w.sift(ctx, uint32(from), uint32(to))
 	}
 	for _, doc := range docs[from:to] {
-		if w.open.has(doc) {
-			if err := w.take(ctx, doc, rank); err != nil {
+		if !w.open.has(doc) {
+			continue
+		}
+		w.open.remove(doc)
+		w.look(doc, w.bound(doc), rank)
+		if len(w.docs) >= walkLook {
+			if err := w.take(ctx); err != nil {
 				return err
 			}
 		}
 	}
-	return w.takeBatch(ctx)
+	return w.takeAll(ctx)
 }
 
 // sift takes the open documents from up to but not including to.
@@ -97,17 +108,39 @@ func (w *walk) sift(ctx context.Context, from, to uint32) error {
 		if word == 0 {
 			continue
 		}
-		high := w.highs.of(i)
-		if !w.ordinary || w.classes != nil && !w.top.admits(high*w.prepared.bounds[steps], 0) {
-			word &= w.classes.some.words[i]
-		}
-		for ; word != 0; word &= word - 1 {
-			if err := w.take(ctx, i*64+uint32(bits.TrailingZeros64(word)), high); err != nil {
+		w.open.words[i] &^= word
+		w.siftWord(i*64, word)
+		if len(w.docs) >= walkLook {
+			if err := w.take(ctx); err != nil {
 				return err
 			}
 		}
 	}
-	return w.takeBatch(ctx)
+	return w.takeAll(ctx)
+}
+
+// siftWord looks at some of the 64 documents from first on, class by class.
+func (w *walk) siftWord(first uint32, docs uint64) {
+	high, classes := w.highs.of(first/64), w.known()
+	if classes != nil && !w.ordinary {
+		docs &= classes.words[first/64].special()
+	}
+	for docs != 0 {
+		these, bound := docs, w.prepared.bounds[heaviest]
+		if classes != nil {
+			words := &classes.words[first/64]
+			class := words.at(bits.TrailingZeros64(docs))
+			these &= words.like(class)
+			bound = w.prepared.bounds[class]
+		}
+		docs &^= these
+		if !w.top.admits(high*bound, first+uint32(bits.TrailingZeros64(these))) {
+			continue
+		}
+		for ; these != 0; these &= these - 1 {
+			w.docs, w.bounds = append(w.docs, first+uint32(bits.TrailingZeros64(these))), append(w.bounds, bound)
+		}
+	}
 }
 
 // span64 is a mask of the bits of word i that are in [first, last).
@@ -125,31 +158,59 @@ func span64(first, last, i uint32) uint64 {
 // checkEvery is the number of documents after which a search looks whether it has to end.
 const checkEvery = 1024
 
-// bound is the largest W that a document can have.
-func (w *walk) bound(doc uint32) float64 {
-	if w.classes == nil {
-		if w.taken*classWorth < w.prepared.special {
-			return w.prepared.bounds[0]
-		}
+// known gives the classes, once they are worth being found.
+func (w *walk) known() *classes {
+	if w.classes == nil && w.taken*classWorth >= w.prepared.special {
 		w.classes = w.prepared.classesOf()
 	}
-	return w.prepared.bounds[w.classes.of(doc)]
+	return w.classes
 }
 
-// walkBatch is how many documents are weighed together: enough for their reads to be on their way at once, and few enough for the k best to
-// be known soon.
-const walkBatch = 32
-
-// take puts a document, of at most that rank, into the batch, if its own rank is large enough for it to be one of the k best.
-func (w *walk) take(ctx context.Context, doc uint32, most float64) error {
-	w.open.remove(doc)
-	bound := w.bound(doc)
-	if !w.top.admits(most*bound, doc) || !w.top.admits(w.ranking.At(doc)*bound, doc) {
-		return nil
+// bound is the largest W that a document can have.
+func (w *walk) bound(doc uint32) float64 {
+	if classes := w.known(); classes != nil {
+		return w.prepared.bounds[classes.of(doc)]
 	}
-	w.taken++
-	if w.batch = append(w.batch, doc); len(w.batch) < walkBatch {
-		return nil
+	return w.prepared.bounds[heaviest]
+}
+
+// How many documents have their ranks read together, and how many are weighed together: enough for these reads to be on their way at once,
+// and few enough for the k best to be known soon.
+const (
+	walkLook  = 32
+	walkBatch = 32
+)
+
+// look takes a document of at most some W and rank in hand, if it can be one of the k best.
+func (w *walk) look(doc uint32, bound, most float64) {
+	if w.top.admits(most*bound, doc) {
+		w.docs, w.bounds = append(w.docs, doc), append(w.bounds, bound)
+	}
+}
+
+// take puts the documents in hand into the batch whose own rank is large enough for them to be among the k best.
+func (w *walk) take(ctx context.Context) error {
+	w.ranks = w.ranking.ranks(w.ranks, w.docs)
+	for i, doc := range w.docs {
+		if !w.top.admits(w.ranks[i]*w.bounds[i], doc) {
+			continue
+		}
+		w.taken++
+		if w.batch = append(w.batch, doc); len(w.batch) < walkBatch {
+			continue
+		}
+		if err := w.takeBatch(ctx); err != nil {
+			return err
+		}
+	}
+	w.docs, w.bounds = w.docs[:0], w.bounds[:0]
+	return nil
+}
+
+// takeAll takes what is in hand, and weighs all of it.
+func (w *walk) takeAll(ctx context.Context) error {
+	if err := w.take(ctx); err != nil {
+		return err
 	}
 	return w.takeBatch(ctx)
 }
@@ -161,8 +222,9 @@ func (w *walk) takeBatch(ctx context.Context) error {
 	}
 	slices.Sort(w.batch)
 	w.weights = w.prepared.weighAll(w.weights[:0], w.batch, false)
+	w.batchRanks = w.ranking.ranks(w.batchRanks, w.batch)
 	for i, doc := range w.batch {
-		rank := w.ranking.At(doc)
+		rank := w.batchRanks[i]
 		h := Hit{doc, w.weights[i] * rank, w.weights[i], rank}
 		if w.prepared.inDoubt(doc) {
 			if !w.top.admits(h.Score, doc) {
