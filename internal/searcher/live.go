@@ -19,10 +19,30 @@ type Live struct {
 	removals *removal.Followed
 
 	mu      sync.Mutex
-	current *leased   // nil while there is no build
-	failed  build.Dir // a build that could not be opened, so that it is not tried again every time
+	current *leased // nil while there is no build
+	failed  failure
 
 	past *history // nil: past queries are not kept
+}
+
+// maxPause is the most refreshes between two tries to open a build that fails: about a minute as the server refreshes.
+const maxPause = 64
+
+// failure is a build that could not be opened. What stood in the way may pass, as a lack of memory or of open files does, so it is tried
+// again: after one more refresh, then after two, four, and so on.
+type failure struct {
+	dir   build.Dir // "" for none
+	pause int       // refreshes without a try after the last one
+	left  int       // of these, those still to come
+}
+
+// again is the failure after one more try.
+func (f failure) again(dir build.Dir) failure {
+	pause := 1
+	if f.dir == dir {
+		pause = min(2*f.pause, maxPause)
+	}
+	return failure{dir, pause, pause}
 }
 
 // leased is an open build with the number of queries that are using it, plus one while it is current.
@@ -73,7 +93,7 @@ func (l *Live) refreshRemovals() error {
 }
 
 // refreshBuild opens the current build if it is another one than before. The one before goes on serving until the new one is warm. A first
-// build serves at once, and gets warm meanwhile.
+// build serves at once, and gets warm meanwhile. One that failed is left alone for as many refreshes as its failure says.
 func (l *Live) refreshBuild() error {
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
@@ -82,11 +102,8 @@ func (l *Live) refreshBuild() error {
 	if err != nil {
 		return err
 	}
-	l.mu.Lock()
-	same := l.failed == dir || l.current != nil && l.current.dir == dir
-	first := l.current == nil
-	l.mu.Unlock()
-	if same {
+	wanted, first := l.wants(dir)
+	if !wanted {
 		return nil
 	}
 	b, err := OpenWithout(dir, l.removals.List())
@@ -97,13 +114,13 @@ func (l *Live) refreshBuild() error {
 	}
 	if err != nil {
 		l.mu.Lock()
-		l.failed = dir
+		l.failed = l.failed.again(dir)
 		l.mu.Unlock()
 		return err
 	}
 	l.mu.Lock()
 	old := l.current
-	l.current, l.failed = &leased{b, 1}, ""
+	l.current, l.failed = &leased{b, 1}, failure{}
 	l.mu.Unlock()
 	l.log.Info("serving build", "build", dir.Name(), "pages", b.Stats().Pages)
 	if old != nil {
@@ -113,6 +130,21 @@ func (l *Live) refreshBuild() error {
 		go l.warm()
 	}
 	return nil
+}
+
+// wants tells whether a build is to be opened now, and whether it would be the first.
+func (l *Live) wants(dir build.Dir) (wanted, first bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.current != nil && l.current.dir == dir {
+		l.failed = failure{} // after a roll back, what failed is no longer wanted
+		return false, false
+	}
+	if l.failed.dir == dir && l.failed.left > 0 {
+		l.failed.left--
+		return false, false
+	}
+	return true, l.current == nil
 }
 
 // warm prepares the build that serves.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -281,6 +282,46 @@ func TestADamagedBuildIsRefusedAndTheOldOneServes(t *testing.T) {
 		if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
 			t.Errorf("after a damaged build: %+v, %v; want the old build's %d results", answer, err, pages)
 		}
+	}
+}
+
+// TestABuildThatFailedIsTriedAgain: what stands in the way may pass. The tries get rarer, since each may read the whole build.
+func TestABuildThatFailedIsTriedAgain(t *testing.T) {
+	data := t.TempDir()
+	a := newArchive(t)
+	makeBuild(t, data, a)
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	add(t, a, pages)
+	second := makeBuild(t, data, a)
+	away := second.Memberships() + ".away"
+	if err := os.Rename(second.Memberships(), away); err != nil {
+		t.Fatal(err)
+	}
+	var tried []int
+	const refreshes = 300
+	for i := range refreshes {
+		if live.Refresh() != nil {
+			tried = append(tried, i)
+		}
+	}
+	// One refresh without a try, two, four, ... 64, and 64 again.
+	if want := []int{0, 2, 5, 10, 19, 36, 69, 134, 199, 264}; !slices.Equal(tried, want) {
+		t.Errorf("tried at the refreshes %d, want %d", tried, want)
+	}
+	if err := os.Rename(away, second.Memberships()); err != nil {
+		t.Fatal(err)
+	}
+	for range 64 {
+		if err := live.Refresh(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages+1 {
+		t.Errorf("once the build is whole: %+v, %v; want its %d results", answer, err, pages+1)
 	}
 }
 
