@@ -207,6 +207,35 @@ func TestSheetGivesTheFocusBack(t *testing.T) {
 	}
 }
 
+// TestLeavingTheSheetClosesIt: who goes on to the results, by keyboard or by a tap, is not left with the topics before them.
+func TestLeavingTheSheetClosesIt(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	for _, leave := range []string{`document.querySelector(".title a").focus()`, `document.querySelector(".status").click()`} {
+		do(t, ctx, chromedp.Click(".sheet > summary"), chromedp.WaitVisible(".sheet[open] .tree"), chromedp.Click(".sheet h2"))
+		if !see(t, ctx, chromedp.Evaluate[bool](`document.querySelector(".sheet").open`)) {
+			t.Fatal("a tap on the topics closes them")
+		}
+		if open := see(t, ctx, chromedp.Evaluate[bool](leave+`, document.querySelector(".sheet").open`)); open {
+			t.Errorf("after %s the topics are still open", leave)
+		}
+	}
+}
+
+// TestFocusShowsOnTheChosenTopic: what is chosen has an outline of its own, which must not stand in for the focus.
+func TestFocusShowsOnTheChosenTopic(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure&t=Top/Science"), chromedp.WaitVisible("ol.hits"))
+	const ring = `(() => { const chip = document.querySelector(".quick .chip%s"); chip.focus({focusVisible: true});
+		const s = getComputedStyle(chip); return [s.outlineStyle, s.outlineWidth, s.outlineColor].join(" "); })()`
+	chosen := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(ring, "[aria-current=true]")))
+	if other := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(ring, ":not([aria-current])"))); chosen != other {
+		t.Errorf("the focus is %q on the chosen topic, %q on another", chosen, other)
+	}
+}
+
 // do takes steps in the browser.
 func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
 	t.Helper()

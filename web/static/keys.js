@@ -31,6 +31,10 @@
     sheet.querySelector("summary").focus();
   };
 
+  // leave closes the sheets that a reader has left for what they lie over.
+  const leave = (e) => document.querySelectorAll(".sheet[open]").forEach((sheet) => sheet.contains(e.target) || (sheet.open = false));
+  ["click", "focusin"].forEach((left) => document.addEventListener(left, leave));
+
   const actions = {
     "/": () => box && (box.focus(), box.select()),
     j: () => focusTitle(current() + 1),

@@ -37,6 +37,14 @@ func (p ResultsPage) chosen(topic string) bool {
 	return slices.Contains(p.Request.Topics, topic)
 }
 
+// current marks a link as what is chosen now, for those who hear the page. An attribute without a value would not.
+func current(is bool) templ.Attributes {
+	if !is {
+		return nil
+	}
+	return templ.Attributes{"aria-current": "true"}
+}
+
 // mixable tells whether a facet can be added to those chosen.
 func (p ResultsPage) mixable(topic string) bool {
 	return len(p.Request.Topics) > 0 && !p.chosen(topic) && (topic == searcher.General || known(p.Topics, topic))
