@@ -94,6 +94,20 @@ func checkTold(t *testing.T, err error, a answer) {
 	}
 }
 
+// A page too far leads back to the first one of the same search, with its topics and settings.
+func TestPageTooFarOffersTheFirst(t *testing.T) {
+	f := newFake()
+	f.err = &searcher.Error{Kind: searcher.PageTooFar, Message: "no"}
+	for _, target := range []string{"/search?q=a&t=Top/Sports&k=50&page=20", "/search?q=a&t=Top/Sports&k=50&page=1000"} {
+		if got := hrefs(parse(t, get(t, f, target)).all("ul.steps a")); !slices.Equal(got, []string{"/search?q=a&k=50&t=Top%2FSports"}) {
+			t.Errorf("%s: steps %q", target, got)
+		}
+	}
+	if got := hrefs(parse(t, get(t, f, "/topics/Top/Sports?page=90")).all("ul.steps a")); !slices.Equal(got, []string{"/topics/"}) {
+		t.Errorf("of a topic: steps %q", got)
+	}
+}
+
 func TestUnknownTopicOffersTheNearest(t *testing.T) {
 	for _, kind := range []searcher.Kind{searcher.UnknownTopic, searcher.EmptyTopic} {
 		checkNearest(t, kind)

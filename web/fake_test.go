@@ -108,7 +108,7 @@ func (f *fake) Stats() searcher.Stats        { return f.stats }
 func newFake() *fake {
 	return &fake{
 		response: searcher.Response{
-			Total: 1204, TookMS: 3.14, Pages: 100, K: 100, Sample: 100, Counted: 1204, Threshold: .1,
+			Total: 1204, TookMS: 3.14, Pages: 100, SurePages: 100, K: 100, Sample: 100, Counted: 1204, Threshold: .1,
 			Results: []searcher.Result{
 				{
 					Position: 1, URL: "http://informatik.uni-trier.de/~ley/", Title: "Michael Ley", Language: "en",

@@ -28,6 +28,10 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 		return []views.Step{{Label: "What Facetta is", Href: "/about"}}, nil, firstCommands
 	case searcher.UnknownTopic, searcher.EmptyTopic:
 		topics = nearest(r, again, wrong.Nearest)
+	case searcher.PageTooFar:
+		if first, ok := firstPage(r); ok {
+			return []views.Step{{Label: "The first page of these results", Href: views.SearchHref(first)}}, nil, nil
+		}
 	case searcher.UnknownPage:
 		if href, ok := views.Live(queryOf(r).Get("url")); ok {
 			steps = append(steps, views.Step{Label: "Open the live page", Href: href})
@@ -37,6 +41,14 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 		steps = append(steps, views.Step{Label: "The same words with default settings", Href: views.SearchHref(again)})
 	}
 	return append(steps, views.Step{Label: "Browse all topics", Href: "/topics/"}), topics, nil
+}
+
+// firstPage is the search of which r asks for a page too far, topics, weights and settings included.
+func firstPage(r *http.Request) (searcher.Request, bool) {
+	v := queryOf(r)
+	v.Del("page")
+	first, err := parseRequest(v.Encode())
+	return first, err == nil && first.Query != ""
 }
 
 // nearest links to the topics that may have been meant: to the same search ranked by them, or to their own views.

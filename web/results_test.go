@@ -171,6 +171,9 @@ func TestFacets(t *testing.T) {
 	if got := doc.one(t, "ul.tree div.pick").text(); got != "Society" {
 		t.Errorf("%q can't be chosen, want the filled-in parent that is no topic", got)
 	}
+	if got := texts(doc.all("ul.tree a[aria-current=true]")); !slices.Equal(got, []string{"General importance 31 %"}) {
+		t.Errorf("told to be current: %q", got)
+	}
 	if got := len(doc.all("ul.tree li.strong")); got != 2 {
 		t.Errorf("%d facets are highlighted, want the 2 of at least 25 %%", got)
 	}
@@ -290,6 +293,11 @@ func TestPaging(t *testing.T) {
 	}
 	if got := nav.one(t, "a[aria-current=page]").text(); got != "50" {
 		t.Errorf("current page %q", got)
+	}
+	f := newFake()
+	f.response.SurePages = 55 // near-duplicates may take some of the 100
+	if got := parse(t, get(t, f, "/search?q=a&page=50")).one(t, "nav.paging").text(); strings.ReplaceAll(got, " ", "") != "‹Previous1…4849505152…Next›" {
+		t.Errorf("paging where the last page is not known: %q", got)
 	}
 }
 

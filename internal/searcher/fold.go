@@ -34,9 +34,9 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	if err != nil {
 		return nil, err
 	}
-	wanted := r.Page * PerPage
+	wanted := min(r.Page*PerPage+1, MaxResults) // one more tells whether there is a next page
 	if spreads(r, q) {
-		wanted = min(wanted+near, MaxResults)
+		wanted = min(r.Page*PerPage+near, MaxResults)
 	}
 	f := &found{Prepared: p, query: q, others: b.others(r)}
 	k := min(max(r.K, wanted), MaxResults)

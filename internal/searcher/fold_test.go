@@ -127,6 +127,27 @@ func TestTheBestCopyIsShown(t *testing.T) {
 	}
 }
 
+// Pages are sure as far as the list is known: to the page after the one that is shown at least, and to the end where all hits were looked at.
+func TestPagesThatAreSure(t *testing.T) {
+	all := (pages + searcher.PerPage - 1) / searcher.PerPage
+	for _, tt := range []struct {
+		b           *searcher.Build
+		page, k     int
+		pages, sure int
+	}{
+		{open(t), 1, 1, all, 2},
+		{open(t), 3, 1, all, 4},
+		{open(t), 1, 100, all, all},
+		{openCopies(t), 1, 1, 4, 2}, // 36 hits, of which 12 turn out to have places
+		{openCopies(t), 1, 100, 2, 2},
+	} {
+		answer, err := tt.b.Search(context.Background(), searcher.Request{Query: "common", Page: tt.page, K: tt.k, AllHosts: true})
+		if err != nil || answer.Pages != tt.pages || answer.SurePages != tt.sure {
+			t.Fatalf("page %d, k %d: %v, or not %d pages, of which %d are sure", tt.page, tt.k, err, tt.pages, tt.sure)
+		}
+	}
+}
+
 func TestTopicPagesFoldToo(t *testing.T) {
 	answer, err := openCopies(t).TopicPages(context.Background(), "Top/Odd/Seven", 1)
 	// 12 articles and the home page.

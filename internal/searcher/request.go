@@ -54,7 +54,8 @@ type Response struct {
 	Total      int         `json:"total"`            // matching documents that are not removed, exact
 	TookMS     float64     `json:"took_ms"`
 	Page       int         `json:"page"`
-	Pages      int         `json:"pages"` // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
+	Pages      int         `json:"pages"`      // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
+	SurePages  int         `json:"sure_pages"` // of these, pages that are known to have results; Pages where all is known
 	K          int         `json:"k"`
 	Threshold  float64     `json:"threshold"`
 	Relative   bool        `json:"relative,omitempty"`

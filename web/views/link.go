@@ -193,12 +193,13 @@ func decoded(part string) string {
 	return s
 }
 
-// Near gives the pages to link to from one of many: the first, the last, and two on either side. A 0 stands for a gap.
-func Near(page, pages int) []int {
+// Near gives the pages to link to from one of many, of which sure are known to be there: the first, the last if it is known, and two on either
+// side. A 0 stands for a gap.
+func Near(page, pages, sure int) []int {
 	var near []int
 	last := 0
 	for _, p := range []int{1, page - 2, page - 1, page, page + 1, page + 2, pages} {
-		if p <= last || p > pages {
+		if p <= last || p > sure {
 			continue
 		}
 		if p == last+2 {
@@ -208,6 +209,9 @@ func Near(page, pages int) []int {
 		}
 		near = append(near, p)
 		last = p
+	}
+	if sure < pages {
+		near = append(near, 0)
 	}
 	return near
 }

@@ -119,19 +119,21 @@ func TestFromHost(t *testing.T) {
 
 func TestNear(t *testing.T) {
 	tests := []struct {
-		page, pages int
-		want        []int
+		page, pages, sure int
+		want              []int
 	}{
-		{1, 1, []int{1}},
-		{1, 6, []int{1, 2, 3, 0, 6}},
-		{4, 7, []int{1, 2, 3, 4, 5, 6, 7}}, // a gap of one page is that page
-		{50, 100, []int{1, 0, 48, 49, 50, 51, 52, 0, 100}},
-		{9, 3, []int{1, 2, 3}},
-		{1, 0, nil},
+		{1, 1, 1, []int{1}},
+		{1, 6, 6, []int{1, 2, 3, 0, 6}},
+		{4, 7, 7, []int{1, 2, 3, 4, 5, 6, 7}}, // a gap of one page is that page
+		{50, 100, 100, []int{1, 0, 48, 49, 50, 51, 52, 0, 100}},
+		{50, 100, 55, []int{1, 0, 48, 49, 50, 51, 52, 0}}, // where the results end is not known
+		{2, 100, 3, []int{1, 2, 3, 0}},
+		{9, 3, 3, []int{1, 2, 3}},
+		{1, 0, 0, nil},
 	}
 	for _, tt := range tests {
-		if got := Near(tt.page, tt.pages); !slices.Equal(got, tt.want) {
-			t.Errorf("Near(%d, %d) = %v, want %v", tt.page, tt.pages, got, tt.want)
+		if got := Near(tt.page, tt.pages, tt.sure); !slices.Equal(got, tt.want) {
+			t.Errorf("Near(%d, %d, %d) = %v, want %v", tt.page, tt.pages, tt.sure, got, tt.want)
 		}
 	}
 }

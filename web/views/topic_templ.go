@@ -198,7 +198,7 @@ func Topic(p TopicPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = paging(p.Response.Page, p.Response.Pages, topicPaged(p.Path)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = paging(p.Response, topicPaged(p.Path)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
