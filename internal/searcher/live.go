@@ -193,7 +193,7 @@ func (l *Live) lease() (*leased, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.current == nil {
-		return nil, &Error{Kind: NoBuild, Message: build.ErrNone.Error()}
+		return nil, &Error{Kind: NoBuild, Message: "There is no index to search yet: run facetta build, or facetta run TOPICS."}
 	}
 	l.current.users++
 	return l.current, nil

@@ -29,8 +29,11 @@ func counted(n int, one string) string {
 	return count(n) + " " + one + "s"
 }
 
-// figures are what a build holds: "29,871 pages on 43 hosts · 412,077 links · 35 topics".
+// figures are what a build holds: "29,871 pages on 43 hosts · 412,077 links · 35 topics"; or that there is none.
 func figures(s searcher.Stats) string {
+	if s.Build == "" {
+		return "Nothing is indexed yet."
+	}
 	return counted(s.Pages, "page") + " on " + counted(s.Hosts, "host") + " · " + counted(s.Links, "link") + " · " +
 		counted(s.Topics, "topic")
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"facetta/internal/searcher"
 )
 
 func TestFigures(t *testing.T) {
@@ -36,5 +38,11 @@ func TestTongue(t *testing.T) {
 		if name, tag := tongue(code); name != want[0] || tag != want[1] {
 			t.Errorf("tongue(%q) = %q, %q; want %q", code, name, tag, want)
 		}
+	}
+}
+
+func TestFiguresOfNoBuild(t *testing.T) {
+	if got := figures(searcher.Stats{}); got != "Nothing is indexed yet." {
+		t.Errorf("without a build: %q", got)
 	}
 }
