@@ -132,7 +132,10 @@ func (b *body) Read(p []byte) (int, error) {
 	}
 	n, err := b.decoded.Read(p)
 	b.read += int64(n)
-	if err != nil && err != io.EOF {
+	switch {
+	case b.read > b.x.limit && !b.x.cut: // also where the last byte came with the end
+		err = errTooLarge
+	case err != nil && err != io.EOF:
 		err = fmt.Errorf("%w: %w", errBroken, err)
 	}
 	return n, err

@@ -33,7 +33,8 @@ type listed struct {
 
 type link struct{ from, to graph.Node }
 
-// ReadListings reads lines "page<TAB>topic<TAB>page of the directory that links to it". An error is the reader's.
+// ReadListings reads lines "page<TAB>topic<TAB>page of the directory that links to it". What is none is counted; an error is the
+// reader's, or says that a line is longer than 64 KB.
 func ReadListings(in io.Reader, data *edgelist.Data) (*Listings, error) {
 	nodes := make(map[string]graph.Node)
 	for n := range graph.Node(data.Graph.NodeCount()) {

@@ -1,7 +1,10 @@
 package discovery
 
 import (
+	"bufio"
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -86,6 +89,26 @@ func TestListsOfAPageAreHiddenInTurn(t *testing.T) {
 	if hidden != 2 {
 		t.Errorf("hidden %d times, want once from each list", hidden)
 	}
+}
+
+func FuzzReadListings(f *testing.F) {
+	f.Add([]byte("page\tTop/A\tA\npage\tTop/A\nother\tTop/A\tA\npage\tTop/A\tother\n"))
+	f.Add([]byte("page\t///\tA\r\npage\t\tpage\n\t\t\n\xff\tTop\tA"))
+	data := edgelisttest.Read(f, "A\tpage\n", "page\tTop/A\n")
+	f.Fuzz(func(t *testing.T, b []byte) {
+		l, err := ReadListings(bytes.NewReader(b), data)
+		if err != nil && !errors.Is(err, bufio.ErrTooLong) {
+			t.Fatal(err)
+		}
+		if l.Unknown > l.Lines || len(l.links) > 4 || len(l.folds) > l.Lines-l.Unknown {
+			t.Errorf("%+v", l)
+		}
+		for _, fold := range l.folds {
+			if fold < 0 || fold >= Folds {
+				t.Errorf("fold %d", fold)
+			}
+		}
+	})
 }
 
 func TestListingsCountWhatDoesNotFit(t *testing.T) {

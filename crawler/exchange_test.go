@@ -1,0 +1,86 @@
+package crawler
+
+import (
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"errors"
+	"io"
+	"net/http"
+	"testing"
+)
+
+func deflated(text string, header bool) string {
+	var b bytes.Buffer
+	var w io.WriteCloser = zlib.NewWriter(&b)
+	if !header {
+		w, _ = flate.NewWriter(&b, flate.BestSpeed)
+	}
+	_, _ = io.WriteString(w, text)
+	w.Close()
+	return b.String()
+}
+
+// readBody reads a coded body as the shell does.
+func readBody(x *exchange, coding string, sent []byte) ([]byte, error) {
+	x.header = http.Header{"Content-Encoding": {coding}}
+	b := &body{x: x, wire: io.NopCloser(bytes.NewReader(sent)), cancel: func() {}}
+	got, err := io.ReadAll(b)
+	return got, errors.Join(err, b.Close())
+}
+
+func TestContentCodings(t *testing.T) {
+	const text = "a page of a few words, words, words"
+	for name, c := range map[string]struct{ coding, sent string }{
+		"none": {"", text}, "identity": {"identity", text}, "gzip": {"gzip", gzipped(text)}, "its old name": {" X-GZIP ", gzipped(text)},
+		"two members of gzip": {"gzip", gzipped(text[:10]) + gzipped(text[10:])},
+		"deflate":             {"deflate", deflated(text, true)}, "deflate without a header": {"deflate", deflated(text, false)},
+	} {
+		if got, err := readBody(&exchange{limit: 1000}, c.coding, []byte(c.sent)); string(got) != text || err != nil {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+	for _, coding := range []string{"", "gzip", "deflate"} {
+		if got, err := readBody(&exchange{limit: 1000}, coding, nil); len(got) > 0 || err != nil {
+			t.Errorf("an empty body by %q: %q, %v", coding, got, err)
+		}
+	}
+}
+
+// A body is too large by one byte, whether its end comes with that byte or after it.
+func TestBodyAtTheLimit(t *testing.T) {
+	for _, coding := range []string{"", "gzip", "deflate"} {
+		for n, want := range map[int]error{9: nil, 10: nil, 11: errTooLarge} {
+			text := string(make([]byte, n))
+			sent := map[string]string{"": text, "gzip": gzipped(text), "deflate": deflated(text, false)}[coding]
+			if got, err := readBody(&exchange{limit: 10}, coding, []byte(sent)); !errors.Is(err, want) || len(got) != n {
+				t.Errorf("%d bytes by %q, limit 10: %d bytes, %v", n, coding, len(got), err)
+			}
+			if got, err := readBody(&exchange{limit: 10, cut: true}, coding, []byte(sent)); err != nil || len(got) != n {
+				t.Errorf("%d bytes by %q, cut: %d bytes, %v", n, coding, len(got), err)
+			}
+		}
+	}
+}
+
+// FuzzBody: any bytes, said to be in any coding, are a body within the limit, or an error that says what is wrong with them.
+func FuzzBody(f *testing.F) {
+	f.Add("gzip", []byte(gzipped("words")), uint16(100), false)
+	f.Add("deflate", []byte(deflated("words", true)), uint16(5), false)
+	f.Add("deflate", []byte(deflated("words", false)), uint16(4), true)
+	f.Add("deflate", []byte("x\x9c"), uint16(4), false)
+	f.Add("gzip", []byte(gzipped(string(make([]byte, 1<<16)))), uint16(10), true)
+	f.Add("br", []byte("words"), uint16(3), false)
+	f.Fuzz(func(t *testing.T, coding string, sent []byte, limit uint16, cut bool) {
+		got, err := readBody(&exchange{limit: int64(limit), cut: cut}, coding, sent)
+		if int64(len(got)) > int64(limit)+1 {
+			t.Errorf("%d bytes, the limit is %d", len(got), limit)
+		}
+		if len(got) > int(limit) && !cut && !errors.Is(err, errTooLarge) {
+			t.Errorf("%d bytes over a limit of %d: %v", len(got), limit, err)
+		}
+		if err != nil && !errors.Is(err, errTooLarge) && !errors.Is(err, errBroken) && !errors.Is(err, errEncoding) {
+			t.Errorf("an error that failureOf does not know: %v", err)
+		}
+	})
+}
