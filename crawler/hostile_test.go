@@ -24,7 +24,9 @@ func TestCookiesAreNotKept(t *testing.T) {
 	w.handle("a.test/wall", wall)
 	w.html("a.test/", "/wall", "/wall2")
 	w.handle("a.test/wall2", wall)
-	s, r := w.crawl(t, w.options("http://a.test/"))
+	o := w.options("http://a.test/")
+	o.Workers = 1 // each has a client of its own
+	s, r := w.crawl(t, o)
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/wall", "a.test/wall2")
 	wantList(t, "asked", w.asked(), "a.test/", "a.test/wall", "a.test/wall2")
 	wantCount(t, "other", r.Other, DoneRedirect, 2)
