@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 )
 
 // Why a link is not put into the frontier.
@@ -92,6 +93,16 @@ func failureOf(err error) failure {
 		return failure{FailUnreachable, true, true}
 	}
 	return failure{FailBroken, true, false}
+}
+
+// MayPass tells whether what a URL failed for may be different another day: its host was not found or did not answer, or its server was in
+// trouble.
+func MayPass(reason string) bool {
+	switch reason {
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailTunnel, FailBroken, statusReason(http.StatusTooManyRequests):
+		return true
+	}
+	return strings.HasPrefix(reason, "status 5")
 }
 
 func isTimeout(err error) bool {

@@ -24,6 +24,7 @@ import (
 // crawlFlags are the limits and manners of a crawl.
 type crawlFlags struct {
 	Again        bool          `help:"Begin a new crawl: everything is fetched again, and the archive keeps both captures."`
+	Failed       bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
 	Pages        int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
 	PagesPerHost int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
 	Depth        int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
@@ -51,52 +52,60 @@ type crawlCommand struct {
 // Help shows examples.
 func (crawlCommand) Help() string {
 	return `Fetches the example pages of the topics and what they link to, within the scope and the budgets, into the archive. A crawl that was stopped,
-or killed, goes on where it was; larger budgets open it again.
+or killed, goes on where it was; larger budgets open it again. When the network was away meanwhile, --failed makes up for it.
 
 Examples:
   facetta crawl my-topics.tsv
   facetta crawl starter --pages 2000 --delay 2s --contact you@example.org
+  facetta crawl --failed
   facetta crawl --seeds more-addresses.txt --scope domain --exclude '/calendar/'`
 }
 
 // Run crawls.
 func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error {
-	a, err := workspace(common.Data).crawl(ctx, c, k.crawlFlags, k.Topics)
+	a, r, err := workspace(common.Data).crawl(ctx, c, k.crawlFlags, k.Topics)
 	if err != nil {
 		return err
 	}
-	return a.Close()
+	return errors.Join(fetchedNothing(r), a.Close())
+}
+
+// fetchedNothing is the error of a crawl that came to its end without a page: whatever runs it by night is to know.
+func fetchedNothing(r crawler.Report) error {
+	if r.End != crawler.EndEmpty || r.Pages > 0 {
+		return nil
+	}
+	return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
 }
 
 // crawl imports topics and fetches. The archive is open when it succeeds.
-func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string) (*archive.Archive, error) {
+func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string) (a *archive.Archive, r crawler.Report, err error) {
 	o, err := flags.options(slices.Equal(files, []string{starterName}))
 	if err != nil {
-		return nil, err
+		return nil, r, err
 	}
 	if err := w.importTopics(ctx, c, files, taxonomy.Options{}); err != nil {
-		return nil, err
+		return nil, r, err
 	}
 	if flags.Again {
 		if err := w.forgetCrawl(c); err != nil {
-			return nil, fmt.Errorf("begin a new crawl: %w", err)
+			return nil, r, fmt.Errorf("begin a new crawl: %w", err)
 		}
 	}
 	topics, err := w.taxonomy()
 	if err != nil {
-		return nil, err
+		return nil, r, err
 	}
 	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 {
-		return nil, wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
+		return nil, r, wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
 	}
-	a, err := w.openArchive(c)
-	if err != nil {
-		return nil, err
+	if a, err = w.openArchive(c); err != nil {
+		return nil, r, err
 	}
-	if err := w.fetch(ctx, c, a, o); err != nil {
-		return nil, errors.Join(err, a.Close())
+	if r, err = w.fetch(ctx, c, a, o, flags.Failed); err != nil {
+		return nil, r, errors.Join(err, a.Close())
 	}
-	return a, nil
+	return a, r, nil
 }
 
 // forgetCrawl removes the frontier, unless a crawl is using it.
@@ -111,16 +120,23 @@ func (w workspace) forgetCrawl(c *console) error {
 	return os.RemoveAll(w.frontier())
 }
 
-// fetch runs the crawler until it is done or stopped.
-func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options) (err error) {
+// fetch runs the crawler until it is done or stopped, with what failed before, too, if that is wanted.
+func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, failed bool) (report crawler.Report, err error) {
 	f, err := w.openFrontierToCrawl(ctx, c)
 	if err != nil {
-		return err
+		return report, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	if failed {
+		n, err := f.Reopen(crawler.MayPass)
+		if err != nil {
+			return report, err
+		}
+		c.say("crawl: %d addresses that failed are tried again", n)
+	}
 	removed, err := removal.Follow(string(w))
 	if err != nil {
-		return err
+		return report, err
 	}
 	line := c.progress()
 	o.Removed = removed.Holds
@@ -132,15 +148,15 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	}
 	fetcher, err := crawler.New(a, f, o)
 	if err != nil {
-		return err
+		return report, err
 	}
-	report, err := fetcher.Run(ctx)
+	report, err = fetcher.Run(ctx)
 	line.end()
 	sayCrawl(c, report)
 	if err == nil && report.End == crawler.EndStopped {
 		err = context.Cause(ctx)
 	}
-	return err
+	return report, err
 }
 
 func sayCrawl(c *console, r crawler.Report) {
@@ -152,6 +168,15 @@ func sayCrawl(c *console, r crawler.Report) {
 		for _, reason := range slices.Sorted(maps.Keys(part.counts)) {
 			c.say("  %-12s %8d  %s", part.name, part.counts[reason], reason)
 		}
+	}
+	mayPass := int64(0)
+	for reason, n := range r.Errors {
+		if crawler.MayPass(reason) {
+			mayPass += n
+		}
+	}
+	if mayPass > 0 {
+		c.say("facetta crawl --failed tries %d of those that failed again", mayPass)
 	}
 	if r.Errors[crawler.FailRefused] > 0 {
 		c.say("refused addresses are of this machine or of a private network: --again --allow-private begins anew, and fetches them")

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -512,12 +513,45 @@ func TestRefusedAddressesSayHow(t *testing.T) {
 	}
 	crawl := []string{"crawl", topics, "--data", filepath.Join(dir, "data"), "--delay", "0s"}
 	code, out, errOut := facetta(t, "", crawl...)
-	if said := out + errOut; code != exitDone || !strings.Contains(said, "--again --allow-private") {
+	if said := out + errOut; code != exitFailed || !strings.Contains(said, "--again --allow-private") {
 		t.Errorf("exit code %d, says:\n%s", code, said)
 	}
 	code, out, errOut = facetta(t, "", append(crawl, "--again", "--allow-private")...)
 	if said := out + errOut; code != exitDone || !strings.Contains(said, "crawl: 1 pages") || strings.Contains(said, "--allow-private") {
 		t.Errorf("exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestCrawlWithoutTheNetwork: whoever crawls by night learns that nothing came, and has it made up for.
+func TestCrawlWithoutTheNetwork(t *testing.T) {
+	var away atomic.Bool
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if away.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, "<title>Mine</title><p>This is %s.", r.URL.Path)
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	topics := filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(topics, []byte(web.URL+"/mine.html\tTop/Mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := func(more ...string) (code int, said string) {
+		args := append([]string{"crawl", "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "1ms"}, more...)
+		code, out, errOut := facetta(t, "", args...)
+		return code, out + errOut
+	}
+	away.Store(true)
+	for _, args := range [][]string{{topics}, {"--quiet"}} {
+		if code, said := crawl(args...); code != exitFailed || !strings.Contains(said, "facetta crawl --failed") {
+			t.Errorf("crawl %v without the network: exit code %d, says:\n%s", args, code, said)
+		}
+	}
+	away.Store(false)
+	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "1 addresses that failed are tried again") || !strings.Contains(said, "crawl: 1 pages") {
+		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
 	}
 }
 

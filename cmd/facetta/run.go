@@ -35,7 +35,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 		return err
 	}
 	defer listener.Close()
-	a, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
+	a, _, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,7 @@
 //
 // # Model
 //
-// A URL is in one of these states:
+// A URL is in one of these states (Reopen makes failed ones ready again):
 //
 //	ready ──Lease──► leased ──Done──► done
 //	  ▲                │ ├────Fail──► failed

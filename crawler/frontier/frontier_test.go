@@ -187,6 +187,45 @@ func TestFailuresByReason(t *testing.T) {
 	}
 }
 
+// What failed for some reasons is as if it had never been tried, however much it is; the rest stays failed, and done stays done.
+func TestReopen(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{MissesPerHost: 3})
+	const n = recheckBatch + 1
+	var items []Item
+	for i := range n {
+		items = append(items, page(fmt.Sprintf("http://h%d/1", i), 2))
+	}
+	add(t, f, append(items, page("http://gone/1", 0), page("http://whole/1", 0))...)
+	for range n + 2 {
+		it := lease(t, f, t0)
+		var err error
+		switch it.URL.Host() {
+		case "gone":
+			err = f.Fail(it, Result{Reason: "status 404", Fetched: true})
+		case "whole":
+			_, err = f.Done(it, Result{Page: true, Fetched: true, Archived: true}, nil)
+		default:
+			err = f.Fail(it, Result{Reason: "timeout", Fetched: true})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []int{n, 0} {
+		if got, err := f.Reopen(func(reason string) bool { return reason == "timeout" }); got != want || err != nil {
+			t.Errorf("%d reopened, %v; want %d", got, err, want)
+		}
+	}
+	if s := f.Stats(); s.Ready != n || s.Failed != 1 || s.FailedAs["timeout"] != 0 || s.FailedAs["status 404"] != 1 || s.Done != 1 || s.Pages != 1 {
+		t.Errorf("stats %+v", s)
+	}
+	checkInvariants(t, f)
+	if it := lease(t, f, t0); it.Depth != 2 || it.Tries != 0 {
+		t.Errorf("leased again: %+v, want depth 2 and no try", it)
+	}
+}
+
 func TestBudgetsSurviveRestart(t *testing.T) {
 	fs := vfs.NewMem()
 	f := openMem(t, fs)

@@ -50,13 +50,14 @@ func (f *Frontier) missing(from []byte, archived func(weburl.URL) bool) (missing
 	return missing, err
 }
 
-func (f *Frontier) reopen(missing []weburl.URL) error {
+// reopen makes done and failed URLs ready again.
+func (f *Frontier) reopen(urls []weburl.URL) error {
 	c := f.change()
-	return c.commit(c.reopen(missing))
+	return c.commit(c.reopen(urls))
 }
 
-func (c *change) reopen(missing []weburl.URL) error {
-	for _, u := range missing {
+func (c *change) reopen(urls []weburl.URL) error {
+	for _, u := range urls {
 		r, err := c.record(u)
 		if err != nil {
 			return err
@@ -65,7 +66,14 @@ func (c *change) reopen(missing []weburl.URL) error {
 		if err != nil {
 			return err
 		}
-		c.undo(h, r)
+		if r.state == failed {
+			err = c.unfail(h, u, r)
+		} else {
+			c.undo(h, r)
+		}
+		if err != nil {
+			return err
+		}
 		if r.flags&flagCounted != 0 {
 			h.pages--
 			c.count(countPages, -1)
