@@ -223,6 +223,22 @@ func TestLeavingTheSheetClosesIt(t *testing.T) {
 	}
 }
 
+// TestBarsCompare: a topic's bar can be compared with another's, though one has many more results.
+func TestBarsCompare(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const widths = `document.querySelector(".tree .all").textContent = "37,956",
+		[...new Set([...document.querySelectorAll(".topics .row .bar")].map((b) => b.getBoundingClientRect().width).filter((w) => w))].join(" ")`
+	if list := see(t, ctx, chromedp.Evaluate[string](widths)); list == "" || strings.Contains(list, " ") {
+		t.Errorf("bars of shares are %s px wide", list)
+	}
+	const lines = `(() => { const name = document.querySelector(".tree .general .name"); return Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)); })()`
+	if n := see(t, ctx, chromedp.Evaluate[int](lines)); n != 1 {
+		t.Errorf("General importance takes %d lines", n)
+	}
+}
+
 // TestFocusShowsOnTheChosenTopic: what is chosen has an outline of its own, which must not stand in for the focus.
 func TestFocusShowsOnTheChosenTopic(t *testing.T) {
 	d := demoServer(t)
