@@ -9,8 +9,7 @@ import (
 // batchLinks keeps a batch in a core's first cache.
 const batchLinks = 128
 
-// batch is links whose ends are found together, in a loop that does nothing else: while one end waits for memory, the processor
-// looks for the next ones.
+// batch is links whose ends are found together: the memory that a search begins with is on its way while the next lines are read.
 type batch struct {
 	names     *names
 	builder   *graph.Builder
@@ -20,7 +19,7 @@ type batch struct {
 	source    []byte // its name, or
 	integer   uint64 // its number, if
 	isInteger bool
-	touched   uint64 // keeps the compiler from leaving reads out
+	kept      []byte // the source's name from flush on
 }
 
 // batchLink is a link between two ends.
@@ -41,7 +40,7 @@ func newBatch(n *names, b *graph.Builder) *batch {
 // add adds a link. Its names must be valid until flush.
 func (b *batch) add(source, target []byte) {
 	if !bytes.Equal(source, b.source) {
-		b.source, b.isInteger = append(b.source[:0], source...), false
+		b.source, b.isInteger = source, false
 		b.last = b.addEnd(source)
 	}
 	b.addLink(b.addEnd(target))
@@ -50,7 +49,7 @@ func (b *batch) add(source, target []byte) {
 // addIntegers adds a link between two integers.
 func (b *batch) addIntegers(source, target uint64) {
 	if !b.isInteger || source != b.integer {
-		b.source, b.integer, b.isInteger = b.source[:0], source, true
+		b.source, b.integer, b.isInteger = nil, source, true
 		b.last = b.addInteger(source)
 	}
 	b.addLink(b.addInteger(target))
@@ -66,7 +65,7 @@ func (b *batch) addEnd(name []byte) int {
 func (b *batch) addInteger(number uint64) int {
 	i := len(b.ends)
 	b.ends = b.ends[:i+1]
-	b.ends[i].setInteger(number)
+	b.names.setInteger(&b.ends[i].query, number)
 	return i
 }
 
@@ -80,7 +79,6 @@ func (b *batch) addLink(target int) {
 
 // flush gives the links to the builder.
 func (b *batch) flush() {
-	b.touch()
 	for i := range b.ends[1:] {
 		e := &b.ends[i+1]
 		e.serial = b.names.serial(&e.query)
@@ -90,14 +88,6 @@ func (b *batch) flush() {
 	}
 	b.ends[0].serial = b.ends[b.last].serial // known by name only, see newBatch
 	b.ends, b.links, b.last = b.ends[:1], b.links[:0], 0
-}
-
-// touch reads where the tables are going to be looked at, one read after the other without waiting for any: lookups themselves are
-// too long for the processor to have more than a few under way.
-func (b *batch) touch() {
-	sum := uint64(0)
-	for i := range b.ends[1:] {
-		sum += b.names.touch(&b.ends[i+1].query)
-	}
-	b.touched = sum
+	b.kept = append(b.kept[:0], b.source...)
+	b.source = b.kept
 }

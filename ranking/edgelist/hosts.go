@@ -1,9 +1,6 @@
 package edgelist
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // The first two hosts hold the pages without one. Neither is the host of an address.
 const (
@@ -13,12 +10,17 @@ const (
 
 // hosts are numbered as they come.
 type hosts struct {
-	names  []string          // in lower case
-	byName map[string]uint32 // index of a host, by its name in letters of any case
+	names        []string // in lower case
+	fingerprints fingerprints
+	byName       table // index of a host, by its name in letters of any case
 }
 
-func newHosts() hosts {
-	return hosts{names: []string{"", "?"}, byName: map[string]uint32{"": otherNames, "?": otherNames}}
+func newHosts(f fingerprints) hosts {
+	h := hosts{names: []string{"", "?"}, fingerprints: f}
+	for _, none := range h.names {
+		h.byName.insert(f.of([]byte(none)), otherNames)
+	}
+	return h
 }
 
 // of gives the host of a page's name, otherNames if it is no URL or one without a host ("file:///x").
@@ -29,15 +31,16 @@ func (h *hosts) of(name []byte) uint32 {
 	}
 	raw := name[begin:end]
 	raw = raw[bytes.LastIndexByte(raw, '@')+1:]
-	if i, ok := h.byName[string(raw)]; ok {
+	if i, ok := h.byName.find(h.fingerprints.of(raw)); ok {
 		return i
 	}
-	lower := strings.ToLower(string(raw))
-	i, ok := h.byName[lower]
+	lower := bytes.ToLower(raw)
+	f := h.fingerprints.of(lower)
+	i, ok := h.byName.find(f)
 	if !ok {
 		i = uint32(len(h.names))
-		h.names = append(h.names, lower)
-		h.byName[lower] = i
+		h.names = append(h.names, string(lower))
+		h.byName.insert(f, i)
 	}
 	return i
 }

@@ -1,12 +1,12 @@
 package edgelist
 
 import (
-	"hash/maphash"
 	"math"
-	"slices"
 	"strconv"
+	"unsafe"
 
 	"facetta/ranking/graph"
+	"facetta/ranking/mapped"
 )
 
 // names gives each page its Serial and keeps its name and host, for the end: reading looks at none of them again.
@@ -14,10 +14,10 @@ type names struct {
 	fingerprints fingerprints
 	texts        tables // of the Serials of all pages but integers
 	hosts        hosts
-	host         []uint32 // by Serial
-	at           []uint64 // by Serial: the integer, or where in the arena the name is
-	index        []uint32 // Serial + 1 of the page named by an integer, 0 for none or one in integers
-	integers     table    // of the Serials of integers that are too large for the index
+	host         []uint32              // by Serial
+	at           []uint64              // by Serial: the integer, or where in the arena the name is
+	index        *mapped.Array[uint32] // Serial + 1 of the page named by an integer, 0 for none or one in integers
+	integers     table                 // of the Serials of integers that are too large for the index
 	arena        arena
 	touched      uint64 // keeps the compiler from leaving reads out
 }
@@ -29,7 +29,8 @@ const (
 )
 
 func newNames(o graph.Options) *names {
-	return &names{fingerprints: newFingerprints(), hosts: newHosts(), arena: newArena(o)}
+	f := newFingerprints()
+	return &names{fingerprints: f, hosts: newHosts(f), index: mapped.NewHugeArray[uint32](0), arena: newArena(o)}
 }
 
 // query is a page to be found by its name.
@@ -38,16 +39,23 @@ type query struct {
 	fingerprint fingerprint // its hash is the integer if it is one
 }
 
-// set makes q the query for a name.
+// set makes q the query for a name, and has where its search begins brought into the cache.
 func (n *names) set(q *query, name []byte) {
 	if number, ok := integer(name); ok {
-		q.setInteger(number)
+		n.setInteger(q, number)
 		return
 	}
 	q.name, q.fingerprint = name, n.fingerprints.of(name)
+	n.texts.of(q.fingerprint).prefetch(q.fingerprint)
 }
 
-func (q *query) setInteger(number uint64) { q.name, q.fingerprint.hash = nil, number }
+// setInteger makes q the query for an integer, as set does for a name.
+func (n *names) setInteger(q *query, number uint64) {
+	q.name, q.fingerprint.hash = nil, number
+	if number < uint64(len(n.index.Values)) {
+		prefetch(unsafe.Pointer(&n.index.Values[number]))
+	}
+}
 
 // serial gives the page that is asked for, adding it if it is new.
 func (n *names) serial(q *query) graph.Serial {
@@ -63,23 +71,12 @@ func (n *names) serial(q *query) graph.Serial {
 	return graph.Serial(s)
 }
 
-// touch reads where a search begins.
-func (n *names) touch(q *query) uint64 {
-	if q.name != nil {
-		return n.texts.of(q.fingerprint).first(q.fingerprint)
-	}
-	if number := q.fingerprint.hash; number < uint64(len(n.index)) {
-		return uint64(n.index[number])
-	}
-	return 0
-}
-
 // ofInteger gives the page of an integer: by index where there are enough pages for one, otherwise from a table.
 func (n *names) ofInteger(number uint64) graph.Serial {
-	if number < uint64(len(n.index)) && n.index[number] != 0 {
-		return graph.Serial(n.index[number] - 1)
+	if index := n.index.Values; number < uint64(len(index)) && index[number] != 0 {
+		return graph.Serial(index[number] - 1)
 	}
-	f := fingerprint{maphash.Comparable(n.fingerprints.hash, number), uint32(number)} // exact
+	f := n.fingerprints.ofInteger(number)
 	if s, ok := n.integers.find(f); ok {
 		return graph.Serial(s)
 	}
@@ -88,12 +85,19 @@ func (n *names) ofInteger(number uint64) graph.Serial {
 		n.integers.insert(f, s)
 		return graph.Serial(s)
 	}
-	if number >= uint64(len(n.index)) {
-		n.index = slices.Grow(n.index, int(number)+1-len(n.index))
-		n.index = n.index[:cap(n.index)]
+	if number >= uint64(len(n.index.Values)) {
+		n.growIndex(number)
 	}
-	n.index[number] = s + 1
+	n.index.Values[number] = s + 1
 	return graph.Serial(s)
+}
+
+// growIndex makes room for an integer.
+func (n *names) growIndex(number uint64) {
+	old := n.index
+	n.index = mapped.NewHugeArray[uint32](max(int(number)+1, len(old.Values)/4*5))
+	copy(n.index.Values, old.Values)
+	_ = old.Close() // nothing in it is wanted any more
 }
 
 // add gives a new page the next Serial.

@@ -11,7 +11,10 @@ import (
 
 // forget drops what only reading needs.
 func (n *names) forget() {
-	n.texts, n.integers, n.index, n.hosts.byName = tables{}, table{}, nil, nil
+	n.texts.close()
+	n.integers.close()
+	n.hosts.byName.close()
+	_ = n.index.Close() // nothing in it is wanted any more
 }
 
 // addPages adds all pages to the builder, in an order that does not depend on that of the lines: hosts by their names read

@@ -77,7 +77,7 @@ func TestIntegersAreFoundWhereverTheyAre(t *testing.T) {
 		}
 		want[number] = s
 	}
-	if table := n.integers.used; len(n.host) != len(want)+others || table < 20_000 || len(n.index) <= smallIntegers {
-		t.Errorf("%d pages for %d integers, %d in the table, %d in the index", len(n.host)-others, len(want), table, len(n.index))
+	if table := n.integers.used; len(n.host) != len(want)+others || table < 20_000 || len(n.index.Values) <= smallIntegers {
+		t.Errorf("%d pages for %d integers, %d in the table, %d in the index", len(n.host)-others, len(want), table, len(n.index.Values))
 	}
 }

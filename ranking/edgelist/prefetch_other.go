@@ -1,0 +1,8 @@
+//go:build !amd64
+
+package edgelist
+
+import "unsafe"
+
+// prefetch does nothing: each search waits for the memory.
+func prefetch(unsafe.Pointer) {}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package mapped
+
+// NewHugeArray makes an array of n values in memory, for reading and writing here and there.
+func NewHugeArray[T any](n int) *Array[T] { return &Array[T]{Values: make([]T, n)} }
