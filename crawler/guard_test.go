@@ -186,6 +186,28 @@ func TestProxy(t *testing.T) {
 	wantCount(t, "errors", r.Errors, FailRefused, 1)
 }
 
+// Behind a proxy, which connects to whatever it is asked for, a robots.txt that redirects to a private address is not followed there.
+func TestRobotsDoNotLeadAProxyInside(t *testing.T) {
+	inside := make(chan string, 10)
+	proxy := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.URL.Hostname() != "a.test":
+			inside <- r.URL.String()
+		case r.URL.Path == "/robots.txt":
+			http.Redirect(rw, r, "http://169.254.169.254/latest", http.StatusFound)
+		default:
+			http.NotFound(rw, r)
+		}
+	}))
+	defer proxy.Close()
+	s := openStores(t, t.TempDir())
+	r := crawl(t, s, Options{Seeds: []weburl.URL{"http://a.test/"}, Delay: -1, Proxy: proxy.URL, RetryWait: time.Millisecond})
+	wantCount(t, "errors", r.Errors, FailRefused, 1)
+	if len(inside) > 0 {
+		t.Errorf("the proxy was asked for %s", <-inside)
+	}
+}
+
 func TestResolveTable(t *testing.T) {
 	m, err := parseResolve(map[string]string{"A.test": "1.2.3.4", "b.test:8080": "1.2.3.5:99", "*": "[2001:db8::1]:7"})
 	if err != nil {

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
 )
 
 // Nothing is remembered for a host: a page behind a cookie redirects to itself once, and is done.
@@ -158,4 +161,83 @@ func rawServer(t *testing.T, answer string) (address string) {
 		}
 	}()
 	return l.Addr().String()
+}
+
+// run crawls with a crawler whose state can be set before and looked at after.
+func (w *testWeb) run(t *testing.T, o Options, before func(*Crawler)) (*Crawler, Report) {
+	t.Helper()
+	s := openStores(t, t.TempDir())
+	c, err := New(s.archive, s.frontier, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before(c)
+	r, err := c.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, r
+}
+
+// Every 429 and 503 doubles the delay of a host, up to a bound, and is not forgotten.
+func TestPenaltiesAddUp(t *testing.T) {
+	w := newTestWeb(t)
+	w.status("a.test/", http.StatusServiceUnavailable)
+	w.status("b.test/", http.StatusTooManyRequests)
+	o := w.options("http://a.test/", "http://b.test/")
+	o.MaxTries, o.RetryWait = 3, time.Millisecond
+	c, _ := w.run(t, o, func(c *Crawler) { c.states.of("b.test").penalty = maxPenalty - 1 })
+	if a, b := c.states.of("a.test").penalty, c.states.of("b.test").penalty; a != 3 || b != maxPenalty {
+		t.Errorf("penalties %d and %d after three answers, want 3 and the bound %d", a, b, maxPenalty)
+	}
+}
+
+// One index puts no more sitemaps into the frontier than a host is asked for, and a host's sitemaps no more addresses than their bound.
+func TestSitemapsFillTheFrontierUpToABound(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	var index, list strings.Builder
+	for i := range 3 * maxSitemaps {
+		fmt.Fprintf(&index, "<sitemap><loc>http://a.test/s%d</loc></sitemap>", i)
+	}
+	for i := range 5 {
+		fmt.Fprintf(&list, "http://b.test/%d\n", i)
+		w.html(fmt.Sprintf("b.test/%d", i))
+	}
+	w.serve("a.test/sitemap.xml", "text/xml", "<sitemapindex>"+index.String()+"</sitemapindex>")
+	w.serve("b.test/sitemap.xml", "text/plain", list.String())
+	_, r := w.run(t, w.options("http://a.test/", "http://b.test/0"), func(c *Crawler) { c.states.of("b.test").listed = maxListed - 3 })
+	wantCount(t, "other", r.Other, DoneNoSitemap, maxSitemaps-1) // and the index
+	wantCount(t, "other", r.Other, DoneSitemaps, 1)
+	wantCount(t, "skipped", r.Skipped, ReasonListed, 2)
+	if r.Pages != 1+3 {
+		t.Errorf("%d pages, want one of a.test and three of b.test", r.Pages)
+	}
+}
+
+// A page leads on by itself and to its canonical address; what leads on by itself is bounded like redirects.
+func TestRefreshAndCanonicalAreFollowed(t *testing.T) {
+	w := newTestWeb(t)
+	w.serve("a.test/", "text/html", `<link rel=canonical href="/canonical"><p>text`)
+	w.html("a.test/canonical", "/r0")
+	for i := range 9 {
+		w.serve(fmt.Sprintf("a.test/r%d", i), "text/html", fmt.Sprintf(`<meta http-equiv=refresh content="0;url=/r%d">`, i+1))
+	}
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/canonical", "a.test/r0", "a.test/r1", "a.test/r2", "a.test/r3", "a.test/r4", "a.test/r5")
+	wantCount(t, "skipped", r.Skipped, ReasonHops, 1)
+}
+
+// Of a page with more links than are followed the rest is counted.
+func TestLinksOfAPageAreBounded(t *testing.T) {
+	o := Options{Scope: AnyHost}
+	o.setDefaults()
+	l := collector{scope: newScope(&o), seen: map[weburl.URL]bool{}}
+	for i := range maxLinks + 7 {
+		l.add(frontier.Item{URL: weburl.URL(fmt.Sprintf("http://a.test/%d", i)), Depth: 1})
+	}
+	if len(l.items) != maxLinks {
+		t.Errorf("%d links, want %d", len(l.items), maxLinks)
+	}
+	wantCount(t, "skipped", l.skipped, ReasonLinks, 7)
 }

@@ -61,6 +61,10 @@ func TestSitemapLimits(t *testing.T) {
 	if len(pages) != maxSitemapURLs {
 		t.Errorf("%d pages, want %d", len(pages), maxSitemapURLs)
 	}
+	long := "<url><loc>http://a.test/1</loc></url><url x='" + strings.Repeat("x", 2*maxToken) + "'><loc>http://a.test/2</loc></url>"
+	if pages, _ := sitemapURLs([]byte(long)); len(pages) != 1 {
+		t.Errorf("%d pages, want the one before a tag of %d bytes", len(pages), 2*maxToken)
+	}
 	began := time.Now()
 	sitemapURLs(bytes.Repeat([]byte("<url>"), 1<<18)) // nested deep
 	sitemapURLs([]byte("<urlset><loc>" + strings.Repeat("x", 1<<20)))
