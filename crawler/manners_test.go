@@ -223,6 +223,20 @@ func FuzzRetryAfter(f *testing.F) {
 	})
 }
 
+// Few hosts with large files are forgotten as well.
+func TestRulesAreBounded(t *testing.T) {
+	s := newStates()
+	large := make([]rule, maxStateSize/4/64)
+	for i := range 6 {
+		m := s.of(weburlHost(i))
+		m.robots["http"] = &answer{rules: &robots{rules: large}}
+		s.resize(m)
+	}
+	if s.size > maxStateSize || s.order.Len() != 3 { // each takes a quarter and a little more
+		t.Errorf("%d hosts of %d bytes, the bound is %d", s.order.Len(), s.size, maxStateSize)
+	}
+}
+
 func TestStatesAreBounded(t *testing.T) {
 	s := newStates()
 	first := s.of("first")

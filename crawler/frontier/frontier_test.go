@@ -334,6 +334,21 @@ func TestShorterWay(t *testing.T) {
 	checkInvariants(t, f)
 }
 
+// A URL that waits for another try goes on waiting when it is found on a shorter way, and has its depth then.
+func TestAShorterWayToAWaitingURL(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/x", 5))
+	if err := f.Retry(lease(t, f, t0), Result{Reason: "timeout", Fetched: true}, at(9)); err != nil {
+		t.Fatal(err)
+	}
+	add(t, f, page("http://a/x", 2))
+	noLease(t, f, t0, at(9))
+	if it := lease(t, f, at(9)); it.Depth != 2 || it.Tries != 1 {
+		t.Errorf("leased %+v, want depth 2 and a try", it)
+	}
+	checkInvariants(t, f)
+}
+
 func TestQueryVariants(t *testing.T) {
 	f := newFrontier(t)
 	f.SetLimits(Limits{Variants: 2})
