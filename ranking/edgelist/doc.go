@@ -21,6 +21,7 @@
 //
 // While lines are read, names are told apart by fingerprints of 96 bits (see fingerprint): the names themselves are written one
 // after the other, and read again only in the end, when each host's are sorted. Only the name of a new page is searched for its host.
+// Where a name is looked for is known long before it is looked for: the memory comes while the next lines are read.
 //
 // Cost: 40 to 50 ns a link of one core for integers, 100 for URLs sorted by source, twice as much in random order, and the graph's
 // building besides (BenchmarkEdgeListToGraph, on a busy machine). Memory is that of the graph's building, and for each page 12 bytes and
