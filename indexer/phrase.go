@@ -90,12 +90,12 @@ func (m *phraseMatcher) use(as stemming) {
 // setOf gives the patterns as documents of a stemming have them.
 func (m *phraseMatcher) setOf(as stemming) *phraseSet {
 	if m.sets[as] == nil {
-		m.sets[as] = newPhraseSet(m.asked, as, m.codes)
+		m.sets[as] = newPhraseSet(m.asked, as, m.codes, m.counts)
 	}
 	return m.sets[as]
 }
 
-func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
+func newPhraseSet(patterns []pattern, as stemming, codes wordCodes, counts *wordCounts) *phraseSet {
 	m := &phraseSet{words: map[string]uint16{}}
 	for _, p := range patterns {
 		words := analyse(p.text, as)
@@ -106,10 +106,10 @@ func newPhraseSet(patterns []pattern, as stemming, codes wordCodes) *phraseSet {
 		out := phrase{field: p.field, words: m.numbers(words), filter: filter}
 		for _, w := range words {
 			code, certain := codes.append(nil, []byte(w.Term))
-			out.codes = append(out.codes, code...)
 			if !certain {
-				out.doubtful = append(out.doubtful, doubtfulWord{w.Term, code})
+				out.doubtful = append(out.doubtful, doubtfulWord{code, len(out.codes), counts.of(w.Term)})
 			}
+			out.codes = append(out.codes, code...)
 		}
 		if p.field != query.URL { // which sequences don't have
 			eachNeighbour(out.codes, func(n neighbour) { out.near = append(out.near, n.probes()) })
@@ -226,38 +226,36 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 	words, ok := x.order.of(doc)
 	m.use(words.stemming)
-	for i, p := range m.phrases {
+	seg := x.segmentOf(doc)
+	for i := range m.phrases {
+		p := &m.phrases[i]
 		m.found[i] = unknown
 		switch {
 		case len(p.words) == 0: // in documents of this stemming its words are too long
 			m.found[i] = no
-		case !ok || p.field == query.URL:
-		case !words.may(p.field, p.codes, m.all):
-			m.found[i] = no
-		case m.min == 0:
-			certain, err := m.certain(x, &words, p.doubtful, doc)
-			if err != nil {
+		case ok && p.field != query.URL:
+			var err error
+			if m.found[i], err = m.standing(p, &words, seg, doc-x.segments[seg].offset); err != nil {
 				return err
-			}
-			if certain {
-				m.found[i] = yes
 			}
 		}
 	}
 	return nil
 }
 
-// certain says whether the bytes of some words stand for nothing else in a document.
-func (m *phraseMatcher) certain(x *Index, s *sequence, words []doubtfulWord, doc uint32) (bool, error) {
-	if len(words) == 0 {
-		return true, nil
+// standing says whether a phrase stands in a sequence, that of a document of an index segment.
+func (m *phraseMatcher) standing(p *phrase, words *sequence, seg int, doc uint32) (truth, error) {
+	found, stands := p.find(words, m.all)
+	if !found {
+		return no, nil
 	}
-	texts, fields := s.texts, sequenceFields
-	if !m.all {
-		texts, fields = s.texts[:s.content], sequenceFields-1
+	if m.min > 0 {
+		return unknown, nil
 	}
-	seg := x.segmentOf(doc)
-	return m.counts.certain(words, texts, fields, seg, doc-x.segments[seg].offset)
+	if certain, err := words.certain(p.doubtful, stands, m.all, seg, doc); err != nil || !certain {
+		return unknown, err
+	}
+	return yes, nil
 }
 
 // look notes which phrases stand in a text of a field; of blocks it is query.Anywhere.

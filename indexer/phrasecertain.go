@@ -11,77 +11,134 @@ import (
 
 // doubtfulWord is a word of a phrase whose bytes in sequences other words may have.
 type doubtfulWord struct {
-	term string
-	code []byte
+	code  []byte
+	at    int // place of the code in those of the phrase
+	count *wordCount
 }
 
-// wordCounts count words in documents by their postings. They are safe for concurrent use until close.
-type wordCounts struct {
-	mu    sync.Mutex // of terms and lists
-	terms *dictionaries
-	lists map[string][]*termList // of a term: by index segment, and in it by text field from the title on; nil where it is not
+// find says whether a phrase stands in a sequence, as far as its bytes tell, and how often those of its first doubtful word do.
+func (p *phrase) find(s *sequence, boilerplate bool) (found bool, stands int) {
+	from, to := s.part(p.field, boilerplate)
+	if len(p.doubtful) == 0 {
+		return bytes.Contains(s.texts[from:to], p.codes), 0
+	}
+	w := &p.doubtful[0]
+	texts := s.texts[:s.end(boilerplate)]
+	for i := indexCode(texts, w.code, 0); i >= 0; i = indexCode(texts, w.code, i+len(w.code)) {
+		stands++
+		start := i - w.at
+		found = found || start >= from && start+len(p.codes) <= to && bytes.HasPrefix(texts[start:], p.codes)
+	}
+	return found, stands
 }
 
-func newWordCounts(terms *dictionaries) *wordCounts {
-	return &wordCounts{terms: terms, lists: map[string][]*termList{}}
+// indexCode is bytes.Index of a code of three bytes, from a place on: faster, as few bytes are the first of such a code.
+func indexCode(texts, code []byte, from int) int {
+	for i := from; ; i++ {
+		n := bytes.IndexByte(texts[i:], code[0])
+		if i += n; n < 0 || len(texts)-i < len(code) {
+			return -1
+		}
+		if texts[i+1] == code[1] && texts[i+2] == code[2] {
+			return i
+		}
+	}
 }
 
-// certain says whether the bytes of some words stand for nothing else in a document.
-func (c *wordCounts) certain(words []doubtfulWord, texts []byte, fields int, seg int, doc uint32) (bool, error) {
-	for _, w := range words {
-		lists, err := c.of(w.term)
-		if err != nil {
+// certain says whether the bytes of some words, those of the first of which stand in a document so often, stand for nothing else there.
+func (s *sequence) certain(words []doubtfulWord, stands int, boilerplate bool, seg int, doc uint32) (bool, error) {
+	fields := sequenceFields
+	if !boilerplate {
+		fields--
+	}
+	for i := range words {
+		if i > 0 {
+			stands = bytes.Count(s.texts[:s.end(boilerplate)], words[i].code)
+		}
+		if n, err := words[i].count.of(fields, seg, doc); err != nil || n != stands {
 			return false, err
-		}
-		stands := 0
-		for _, l := range lists[seg*textFields:][:fields] {
-			if l != nil {
-				stands += int(l.frequency(doc))
-			}
-		}
-		if bytes.Count(texts, w.code) != stands {
-			return false, nil
 		}
 	}
 	return true, nil
 }
 
-// of opens the postings of a term in the fields that sequences have.
-func (c *wordCounts) of(word string) ([]*termList, error) {
+// wordCounts count words in documents by their postings. They are safe for concurrent use until close.
+type wordCounts struct {
+	mu    sync.Mutex // of words
+	terms *dictionaries
+	words map[string]*wordCount
+}
+
+func newWordCounts(terms *dictionaries) *wordCounts {
+	return &wordCounts{terms: terms, words: map[string]*wordCount{}}
+}
+
+// of counts a word.
+func (c *wordCounts) of(word string) *wordCount {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if lists, ok := c.lists[word]; ok {
-		return lists, nil
+	if c.words[word] == nil {
+		c.words[word] = &wordCount{counts: c, word: word}
 	}
-	x := c.terms.index
-	lists := make([]*termList, len(x.segments)*textFields)
-	c.lists[word] = lists
-	for field, name := range textFieldNames[:sequenceFields] {
-		postings, _, err := c.terms.lookup(name, word)
-		if err != nil {
-			return nil, err
-		}
-		for seg, list := range postings {
-			if list.Count() == 0 {
-				continue
-			}
-			s, wanted := &scorer{segment: &x.segments[seg]}, term{text: word, field: field}
-			if lists[seg*textFields+field], err = s.open(&wanted, list); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return lists, nil
+	return c.words[word]
 }
 
 // close gives the memory back.
 func (c *wordCounts) close() {
-	for _, lists := range c.lists {
-		for _, l := range lists {
+	for _, w := range c.words {
+		for _, l := range w.lists {
 			if l != nil {
 				l.places.free()
 			}
 		}
 	}
-	c.lists = nil
+	c.words = nil
+}
+
+// wordCount counts a word.
+type wordCount struct {
+	counts *wordCounts
+	word   string
+	opened sync.Once
+	failed error
+	lists  []*termList // by index segment, and in it by text field from the title on; nil where the word is not
+}
+
+// of is how often the word stands in the first fields of a document of an index segment.
+func (w *wordCount) of(fields, seg int, doc uint32) (stands int, err error) {
+	w.opened.Do(func() { w.failed = w.open() })
+	if w.failed != nil {
+		return 0, w.failed
+	}
+	for _, l := range w.lists[seg*textFields:][:fields] {
+		if l != nil {
+			stands += int(l.frequency(doc))
+		}
+	}
+	return stands, nil
+}
+
+// open opens the postings.
+func (w *wordCount) open() error {
+	w.counts.mu.Lock() // dictionaries are not safe for concurrent use
+	defer w.counts.mu.Unlock()
+	terms := w.counts.terms
+	x := terms.index
+	w.lists = make([]*termList, len(x.segments)*textFields)
+	for field, name := range textFieldNames[:sequenceFields] {
+		postings, _, err := terms.lookup(name, w.word)
+		if err != nil {
+			return err
+		}
+		for seg, list := range postings {
+			if list.Count() == 0 {
+				continue
+			}
+			s, wanted := &scorer{segment: &x.segments[seg]}, term{text: w.word, field: field}
+			if w.lists[seg*textFields+field], err = s.open(&wanted, list); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"runtime"
@@ -113,16 +112,21 @@ func (s *sequences) of(doc uint32) (sequence, bool) {
 	return sequence{stemming(as), d.data, int(title), int(title + anchors), int(title + anchors + content)}, true
 }
 
-// may says whether words may stand in a row in a field of the document other than its address, given by their bytes.
-func (s *sequence) may(field query.Field, words []byte, boilerplate bool) bool {
+// part says where the texts of a field of the document other than its address are.
+func (s *sequence) part(field query.Field, boilerplate bool) (from, to int) {
 	switch field {
 	case query.Title:
-		return bytes.Contains(s.texts[:s.title], words)
+		return 0, s.title
 	case query.Anchor:
-		return bytes.Contains(s.texts[s.title:s.anchors], words)
+		return s.title, s.anchors
 	}
+	return 0, s.end(boilerplate)
+}
+
+// end is where the content ends, or all.
+func (s *sequence) end(boilerplate bool) int {
 	if boilerplate {
-		return bytes.Contains(s.texts, words)
+		return len(s.texts)
 	}
-	return bytes.Contains(s.texts[:s.content], words)
+	return s.content
 }

@@ -1,9 +1,12 @@
 package indexer
 
 import (
+	"bytes"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"facetta/indexer/query"
@@ -24,7 +27,7 @@ func TestSequencesHaveEveryPhrase(t *testing.T) {
 			for i := range len(words) - 1 {
 				pair, _ := x.order.codes.append(nil, []byte(words[i]))
 				pair, _ = x.order.codes.append(pair, []byte(words[i+1]))
-				if !s.may(field, pair, boilerplate) {
+				if !stands(&s, field, pair, boilerplate) {
 					t.Errorf("document %d, field %v: %q %q is missing", doc, field, words[i], words[i+1])
 				}
 			}
@@ -47,7 +50,7 @@ func TestSequencesHaveEveryPhrase(t *testing.T) {
 			if !certain {
 				t.Fatalf("%s is not a known word", word)
 			}
-			if got := s.may(query.Title, code, false) || s.may(query.Anchor, code, false); got != has {
+			if got := stands(&s, query.Title, code, false) || stands(&s, query.Anchor, code, false); got != has {
 				t.Errorf("document %d: %s in title or anchors: %v, want %v", doc, word, got, has)
 			}
 			if !has {
@@ -85,5 +88,49 @@ func TestSequencesRefuseDamage(t *testing.T) {
 		if corrupt := new(CorruptError); !errors.As(err, &corrupt) || corrupt.File != path {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// stands says whether some bytes of words do in a field.
+func stands(s *sequence, field query.Field, words []byte, boilerplate bool) bool {
+	p := phrase{field: field, codes: words}
+	found, _ := p.find(s, boilerplate)
+	return found
+}
+
+// A phrase with a doubtful word is found by the places of its code.
+func TestPhrasesAreFoundByDoubtfulWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	codes := [][]byte{{1}, {2}, {128, 192}, {160, 192, 193}, {160, 193, 192}, {160, 192, 192}}
+	text := func(words int) (text []byte) {
+		for range words {
+			text = append(text, codes[rng.IntN(len(codes))]...)
+		}
+		return text
+	}
+	seen := map[bool]int{}
+	for range 3000 {
+		s := sequence{texts: text(rng.IntN(30))}
+		s.title = rng.IntN(len(s.texts) + 1)
+		s.anchors = s.title + rng.IntN(len(s.texts)-s.title+1)
+		s.content = s.anchors + rng.IntN(len(s.texts)-s.anchors+1)
+		before, doubtful, after := text(rng.IntN(2)), codes[3+rng.IntN(3)], text(rng.IntN(2))
+		p := phrase{
+			field: []query.Field{query.Title, query.Anchor, query.Anywhere}[rng.IntN(3)], codes: slices.Concat(before, doubtful, after),
+			doubtful: []doubtfulWord{{code: doubtful, at: len(before)}},
+		}
+		all := rng.IntN(2) == 0
+		from, to := s.part(p.field, all)
+		found, count := p.find(&s, all)
+		if want := bytes.Contains(s.texts[from:to], p.codes); found != want {
+			t.Fatalf("%v in %v: %v, want %v", p.codes, s.texts[from:to], found, want)
+		}
+		if want := bytes.Count(s.texts[:s.end(all)], doubtful); count != want {
+			t.Fatalf("%v in %v: %d times, want %d", doubtful, s.texts[:s.end(all)], count, want)
+		}
+		seen[found]++
+	}
+	if seen[true] < 300 || seen[false] < 300 {
+		t.Errorf("found or not: %v", seen)
 	}
 }
