@@ -85,6 +85,7 @@ func (d *dictionaries) expand(field string, a vellum.Automaton, from, before str
 		terms = append(terms, term)
 	}
 	slices.SortFunc(terms, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+	d.cut = d.cut || len(terms) > d.expansion
 	return terms[:min(len(terms), d.expansion)], nil
 }
 

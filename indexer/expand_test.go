@@ -38,5 +38,8 @@ func TestManyPrefixesShareABound(t *testing.T) {
 		if n != c.want {
 			t.Errorf("%s looks for %d words, want %d", c.line, n, c.want)
 		}
+		if len(p.cut) != strings.Count(c.line, "*") { // each can be 300 words
+			t.Errorf("%s: of %v not all words are said to be looked for", c.line, p.cut)
+		}
 	}
 }

@@ -18,6 +18,8 @@ type plan struct {
 	scored  []term
 	union   bool           // what has one of the scored terms matches, and nothing else does
 	phrases *phraseMatcher // nil when postings tell all
+	cut     []query.Node   // what stands for more words than are looked for
+	words   int            // that each of these stands for, in a field
 }
 
 // plan looks up all terms of a query. Words that are wanted are scored, those of phrases too, as often as the query has them.
@@ -28,7 +30,7 @@ func (x *Index) plan(q *Query, late func() bool) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := &plan{index: x, root: root, scored: p.scored, union: isUnion(root, len(p.scored))}
+	plan := &plan{index: x, root: root, scored: p.scored, union: isUnion(root, len(p.scored)), cut: p.cut, words: p.terms.expansion}
 	if len(p.found) > 0 {
 		plan.phrases = newPhraseMatcher(q, p.terms, p.found, root)
 	}
@@ -69,6 +71,7 @@ type planner struct {
 	scored []term
 	seen   map[scoredTerm]int // places in scored
 	found  []pattern          // texts to be looked for
+	cut    []query.Node       // see plan
 }
 
 // scoredTerm is what tells terms in scored apart.
@@ -134,8 +137,10 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 	case query.Filter:
 		return p.filterMatcher(n)
 	case query.Prefix:
+		defer p.noteCut(n)
 		return p.expansion(n.Field, p.times(n, wanted), func(field string) ([]string, error) { return p.beginning(field, n) })
 	case query.Fuzzy:
+		defer p.noteCut(n)
 		return p.expansion(n.Field, p.times(n, wanted), func(field string) ([]string, error) { return p.similar(field, n) })
 	case query.Word:
 		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
@@ -143,6 +148,14 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
 	}
 	return nil, fmt.Errorf("a query has a part of kind %T", n)
+}
+
+// noteCut notes a prefix or a misspelt word whose words have been looked up, if some were left out.
+func (p *planner) noteCut(n query.Node) {
+	if p.terms.cut && !slices.Contains(p.cut, n) {
+		p.cut = append(p.cut, n)
+	}
+	p.terms.cut = false
 }
 
 // rowField gives the field of a prefix, or of a misspelt word, that is a row.

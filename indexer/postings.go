@@ -32,11 +32,12 @@ type dictionaries struct {
 	index     *Index
 	opened    map[string][]segment.TermDictionary
 	expansion int         // terms that expand gives at most
+	cut       bool        // expand has left terms out
 	late      func() bool // if not nil, whether index segments are left out of expand from now on
 }
 
 func newDictionaries(x *Index) *dictionaries {
-	return &dictionaries{x, map[string][]segment.TermDictionary{}, maxExpansion, nil}
+	return &dictionaries{x, map[string][]segment.TermDictionary{}, maxExpansion, false, nil}
 }
 
 // lookup gives the postings of a term in every index segment, and their number.

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
+
+	"facetta/indexer/query"
 )
 
 // Prepared is a query whose terms have been looked up and whose matches are known, for several searches: a page of results takes
@@ -178,6 +180,18 @@ func (p *Prepared) candidate(doc uint32) uint64 {
 		word |= p.doubt.words[doc/64]
 	}
 	return word >> (doc % 64) & 1
+}
+
+// Cut gives the prefixes and the misspelt words of the query that stand for more words than are looked for: so many of a field, the most
+// frequent.
+func (p *Prepared) Cut() (texts []string, words int) {
+	if p.plan == nil {
+		return nil, 0
+	}
+	for _, n := range p.plan.cut {
+		texts = append(texts, (&query.Query{Root: n}).String())
+	}
+	return texts, p.plan.words
 }
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }

@@ -18,7 +18,7 @@ import (
 // maxMemberSets is how many topics' members are kept; a set takes at most a bit a document.
 const maxMemberSets = 64
 
-// Note says what of a query was not understood, or what one of its filters lacks.
+// Note says what of a query was not understood, what one of its filters lacks, or of what not all words are looked for.
 type Note struct {
 	Text string `json:"text"` // as written
 	Why  string `json:"why"`  // one clause in lower case
@@ -58,6 +58,16 @@ func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexe
 		}
 	})
 	return q, notes, failed
+}
+
+// cutNotes says of what not all words are looked for.
+func cutNotes(f *found) []Note {
+	var notes []Note
+	texts, words := f.Cut()
+	for _, text := range texts {
+		notes = append(notes, Note{text, fmt.Sprintf("it can be very many words; the %d most frequent are looked for", words)})
+	}
+	return notes
 }
 
 // nothing says why a query looks for nothing; "" of one that looks for something, or whose parts were all left out, which is said elsewhere.

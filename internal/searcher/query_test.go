@@ -85,7 +85,12 @@ func TestMembersAreNotFoundForNobody(t *testing.T) {
 
 func TestRemarks(t *testing.T) {
 	b := open(t)
+	many := "number*" // 60 words, where 1,024 / 26 are looked for
+	for c := range 25 {
+		many += fmt.Sprintf(" OR zz%c*", 'a'+c)
+	}
 	for query, want := range map[string]string{
+		many:                                "number*: it can be very many words; the 39 most frequent are looked for.",
 		"common words":                      "",
 		"common words absent":               "No page has all of this; these pages have most of it.",
 		"common absent nowhere":             "",

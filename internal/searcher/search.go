@@ -38,7 +38,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	}
 	answer := newResponse(r, f.list, f.hits.Total)
 	answer.Mix = mix
-	answer.Ignored, answer.Dropped, answer.Notes = f.query.Ignored, f.query.Dropped, notes
+	answer.Ignored, answer.Dropped, answer.Notes = f.query.Ignored, f.query.Dropped, append(notes, cutNotes(f)...)
 	answer.Relaxed, answer.Partial = f.query.Least > 0, f.hits.Partial
 	var g errgroup.Group
 	g.Go(func() error { return b.addFacets(ctx, answer, r, f) })
