@@ -38,7 +38,7 @@ the next part. The columns, of all parts together:
 Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
 it makes a facet; size, each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts:
 text, a naive Bayes classifier of words, and its shares added to those of size and size+host; haveliwala, rank times the topic's chance
-by the text, at level 1. Fitted are log-linear models, their weights from pages that are not hidden, of links alone: links, all that the graph
+by the text, at level 1. Fitted are log-linear models, their weights from pages that are not hidden: text, of its words; of links alone: links, all that the graph
 says; +path, the path of the page's address; +host, its host and folders; +address, both; with --anchors, +anchors, the texts of links to it; and
 each with the text. Below, how far one is ahead of
 another, in standard errors of a comparison page by page.

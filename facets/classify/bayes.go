@@ -6,47 +6,47 @@ import (
 	"facetta/ranking/graph"
 )
 
-// words are what pages consist of for a naive Bayes classifier: words of their texts, or what their links and addresses say.
-type words struct {
-	ids   map[string]uint32 // of words
-	pages map[graph.Node][]uint32
-}
-
-func newWords() words { return words{map[string]uint32{}, map[graph.Node][]uint32{}} }
-
-func (w *words) add(p graph.Node, word []byte) {
-	id, ok := w.ids[string(word)]
-	if !ok {
-		id = uint32(len(w.ids))
-		w.ids[string(word)] = id
-	}
-	w.pages[p] = append(w.pages[p], id)
-}
-
 // bayes is a multinomial naive Bayes classifier, with one added to each word's count.
 type bayes struct {
 	of     *words
-	prior  []float64        // logarithm, by topic; minus infinity without any text
-	counts []map[uint32]int // of words, by topic
-	words  []int            // their sum, by topic
+	prior  []float64            // logarithm, by topic; minus infinity without any text
+	counts []map[uint32]float64 // of words, by topic
+	sums   []float64            // of counts, by topic
+	all    map[uint32]float64   // counts of all topics, where they are told by the others' words; else nil
+	sum    float64              // of all
 }
 
 func (w *words) train(sets [][]graph.Node) *bayes {
-	b := &bayes{w, make([]float64, len(sets)), make([]map[uint32]int, len(sets)), make([]int, len(sets))}
+	b := &bayes{of: w, prior: make([]float64, len(sets)), counts: make([]map[uint32]float64, len(sets)), sums: make([]float64, len(sets))}
 	for topic, set := range sets {
-		b.counts[topic] = map[uint32]int{}
+		b.counts[topic] = map[uint32]float64{}
 		pages := 0
 		for _, n := range set {
-			of := w.pages[n]
-			pages += one(len(of) > 0)
-			b.words[topic] += len(of)
-			for _, id := range of {
-				b.counts[topic][id]++
+			terms := w.terms(n)
+			pages += one(len(terms) > 0)
+			for _, t := range terms {
+				b.counts[topic][t.word] += t.count
+				b.sums[topic] += t.count
 			}
 		}
 		b.prior[topic] = math.Log(float64(pages))
 	}
 	return b
+}
+
+// complement tells a topic by how little a page's words are those of the other topics (Rennie, Shih, Teevan and Karger, Tackling the Poor Assumptions of
+// Naive Bayes Text Classifiers, 2003). By its own words, a rare one speaks for the topic with the fewest words, of whose counts the one that is
+// added is most; the others of each topic have about as many. A word that none has says nothing.
+func (b *bayes) complement() *bayes {
+	c := *b
+	c.all = map[uint32]float64{}
+	for topic, counts := range b.counts {
+		for word, count := range counts {
+			c.all[word] += count
+		}
+		c.sum += b.sums[topic]
+	}
+	return &c
 }
 
 // uniform is the classifier for which each topic with a text is as likely before any is read.
@@ -62,16 +62,24 @@ func (b *bayes) uniform() *bayes {
 }
 
 // logs gives the logarithm of each topic's chance, up to a number that all share, and how many words it is from.
-func (b *bayes) logs(p graph.Node, scores []float64) (words int) {
-	of := b.of.pages[p]
+func (b *bayes) logs(p graph.Node, scores []float64) (words float64) {
+	terms := b.of.terms(p)
+	for _, t := range terms {
+		words += t.count
+	}
+	added := float64(len(b.of.ids))
 	for topic := range scores {
-		all := math.Log(float64(b.words[topic] + len(b.of.ids)))
 		scores[topic] = b.prior[topic]
-		for _, w := range of {
-			scores[topic] += math.Log(float64(b.counts[topic][w]+1)) - all
+		for _, t := range terms {
+			own := b.counts[topic][t.word]
+			if b.all == nil {
+				scores[topic] += t.count * math.Log((own+1)/(b.sums[topic]+added))
+			} else if all := b.all[t.word]; all > 0 {
+				scores[topic] -= t.count * math.Log((all-own+1)/(b.sum-b.sums[topic]+float64(len(b.all))))
+			}
 		}
 	}
-	return len(of)
+	return words
 }
 
 // score is the chance of each topic, as far as words said independently of each other something. They don't, so the logarithm is divided by
@@ -87,7 +95,7 @@ func (b *bayes) score(p graph.Node, scores []float64) {
 		return
 	}
 	for topic, s := range scores {
-		scores[topic] = math.Exp((s - best) / math.Sqrt(float64(words)))
+		scores[topic] = math.Exp((s - best) / math.Sqrt(words))
 	}
 	scale(scores)
 }

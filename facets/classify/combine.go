@@ -14,7 +14,7 @@ type combination struct {
 }
 
 var (
-	textParts    = []string{"text", "short text"}
+	textParts    = []string{"text"}
 	linkParts    = []string{"both", "forward", "backward", "in", "out", "cited", "coupled", "ends", "profile"}
 	pathParts    = slices.Concat(linkParts, []string{"form", "address"})
 	hostParts    = slices.Concat(linkParts, []string{"host", "folders"})
@@ -48,15 +48,10 @@ func (e *evaluation) combinations() []combination {
 // partNames are the methods in their order.
 var partNames = []string{
 	"sizes", "in", "out", "cited", "coupled", "ends", "profile", "folders", "form", "address", "anchors", "forward", "backward", "both", "host", "text",
-	"short text",
 }
 
-// shortText is the fewest words of a text that is weighed as long ones are.
-const shortText = 100
-
 // parts makes the methods from example pages and the vectors that were solved for them: ranks by size of each walk, the example pages that link to a page (in), that it links to (out),
-// and that are cited and coupled with it, what its signs and anchors say, its host's mean rank both ways, its text, and that again if it is short, for
-// another weight. They are in the order of partNames.
+// and that are cited and coupled with it, what its signs and anchors say, its host's mean rank both ways, and its text. They are in the order of partNames.
 func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
 	for t, set := range sets {
@@ -67,13 +62,10 @@ func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	}
 	near, far := &links{g: e.g, topics: topics}, newShared(e.g, sets)
 	parts := []scorer{always(sizes), near.in, near.out, far.cited, far.coupled}
-	anchors := new(words) // which say nothing
-	if e.o.Anchors != nil {
-		anchors = &e.o.Anchors.words
-	}
-	for _, s := range []*words{&e.signs.ends, &e.signs.profile, &e.signs.folders, &e.signs.form, &e.signs.address, anchors} {
+	for _, s := range []*words{&e.signs.ends, &e.signs.profile, &e.signs.folders, &e.signs.form, &e.signs.address} {
 		parts = append(parts, s.train(sets).score)
 	}
+	parts = append(parts, e.o.Anchors.scorer(sets))
 	for i, d := range directions {
 		v := solved[i]
 		parts = append(parts, v.weighted(v.rank))
@@ -81,16 +73,7 @@ func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 			parts = append(parts, v.weighted(v.host(e.g)))
 		}
 	}
-	if e.o.Texts == nil {
-		return parts
-	}
-	text := kept(e.o.Texts.train(sets).score)
-	short := func(p graph.Node, scores []float64) {
-		if text(p, scores); len(e.o.Texts.pages[p]) >= shortText {
-			clear(scores)
-		}
-	}
-	return append(parts, text, short)
+	return append(parts, e.o.Texts.scorer(sets))
 }
 
 // rows are the features of a combination, two of each method, among those of all methods.

@@ -20,13 +20,13 @@
 // unbiased); example pages that link to the page, by topic (in-links), or that it links to as well (neighbours); example pages of its
 // host, by topic (same host).
 //
-// Where texts of the pages are given, a multinomial naive Bayes classifier of their words (text), and the sum of its shares with those of
-// size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's (haveliwala), whose 16 top topics' ranks are weighed by
-// the text.
+// Where texts of the pages are given, a naive Bayes classifier of their words (text), which tells a topic by how little they are those of the others, and
+// the sum of its shares with those of size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's (haveliwala), whose 16 top
+// topics' ranks are weighed by the text.
 //
 // Fitted are log-linear models of the shares of topics that methods give and of their logarithms, each with the topic's number of example pages.
 // Their weights are fitted without the hidden fold, on pages of the other folds, each of which is hidden for that. Each is of links alone,
-// and with +text of the text as well, a short one with another weight:
+// and with +text of the text as well, as a log-linear classifier of its words tells it (text alone):
 //
 //	size          size both ways
 //	links         that and size on the other walks; the example pages that link to the page and that it links to; those cited with it and
@@ -36,10 +36,11 @@
 //	links+path    that, and the path of its address: its form, without a word, and its words
 //	links+host    links, the mean of its host, and by naive Bayes its host with its folders
 //	links+address all of these
-//	links+anchors links, and by naive Bayes the texts of the links to the page, where these are given
+//	links+anchors links, and by such a classifier of words the texts of the links to the page, where these are given
 //
 // An address is what a link names its target by, so it counts as links. Texts of links are what other pages say: no other model reads them.
 //
 // Cost: three walks a fold, of one vector a topic, and with models three more for each pair of folds. Memory is 8 bytes for each page and topic, twice,
-// and with models three times.
+// and with models three times. A classifier of words takes up to 100 passes over them a fold and a pair of folds, and 8 bytes for each word
+// and topic, about twenty times.
 package classify

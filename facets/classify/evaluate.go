@@ -12,8 +12,10 @@ import (
 // ErrTooFew is the error of a level at which nothing can be told apart.
 var ErrTooFew = errors.New("it takes two topics at this level, and as many example pages as folds")
 
-// maxRanks bounds pages times topics, whose ranks are in memory.
-const maxRanks = 1 << 28
+const (
+	maxRanks   = 1 << 28 // bounds pages times topics, whose ranks are in memory
+	maxWeights = 1 << 24 // bounds words times topics, whose weights are in memory about twenty times while they are fitted
+)
 
 // Options of an Evaluation.
 type Options struct {
@@ -64,6 +66,11 @@ func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([][]Res
 	if err := checkSize(g.NodeCount(), len(l.Topics)); err != nil {
 		return nil, err
 	}
+	for _, t := range []*Texts{o.Texts, o.Anchors} {
+		if err := t.checkSize(len(l.Topics)); o.Fitted && err != nil {
+			return nil, err
+		}
+	}
 	e := &evaluation{g: g, l: l, o: o, fold: l.deal(o.Folds, o.Seed)}
 	for _, fewer := range append([]int{0}, o.FewerWords...) {
 		e.counts = append(e.counts, &tallies{fewer, nil, map[string]*tally{}})
@@ -76,7 +83,7 @@ func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([][]Res
 		sets := l.sets(e.fold, hidden)
 		methods := baselines(g, unbiased, sets)
 		if o.Texts != nil {
-			methods = append(methods, method{"text", o.Texts.train(sets).score})
+			methods = append(methods, method{"text", o.Texts.train(sets).complement().score})
 		}
 		e.try(methods, sets, hidden)
 	}
@@ -155,7 +162,7 @@ func (e *evaluation) walkFold(ctx context.Context, hidden int) ([]*vectors, erro
 	var words scorer
 	if e.o.Texts != nil {
 		text = e.o.Texts.train(sets)
-		words = kept(text.score)
+		words = kept(text.complement().score)
 	}
 	for i, d := range directions {
 		v := solved[i]

@@ -79,7 +79,8 @@ func TestCurve(t *testing.T) {
 
 // Ranks 4, 1, 2; the text gives 0.2, 0.8 and nothing, however many pages each topic has: 0.8, 0.8, 0.
 func TestHaveliwala(t *testing.T) {
-	// One word: topic A has it 1 time of 2, B 4 times of 5; two words in all. (1+1)/(2+2) = 0.5 and (4+1)/(5+2) = 5/7.
+	// One word: topic A has it 1 time of 2, B 4 times, which count as 1 + log 4 = 2.386294; two words in all.
+	// (1+1)/(2+2) = 0.5 and 3.386294/(3.386294+2) = 0.628688.
 	texts, err := ReadTexts(strings.NewReader("a\tx y\nb\tx x x x y\nb2\ty\np\tx\n"), map[string]graph.Node{"a": 0, "b": 1, "p": 2})
 	if err != nil {
 		t.Fatal(err)
@@ -87,9 +88,10 @@ func TestHaveliwala(t *testing.T) {
 	v := &vectors{ranks: [][]float64{{0, 0, 4}, {0, 0, 1}, {0, 0, 2}}}
 	var got [3]float64
 	v.haveliwala(texts.train([][]graph.Node{{0}, {1}, nil}))(2, got[:])
-	sum := 0.5 + 5./7
-	for i, want := range []float64{4 * 0.5 / sum, 5. / 7 / sum, 0} {
-		if math.Abs(got[i]-want) > 1e-9 {
+	chance := (2 + math.Log(4)) / (4 + math.Log(4))
+	sum := 0.5 + chance
+	for i, want := range []float64{4 * 0.5 / sum, chance / sum, 0} {
+		if math.Abs(got[i]-want) > 1e-6 {
 			t.Errorf("scores %v, want %v for %d", got, want, i)
 		}
 	}

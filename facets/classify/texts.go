@@ -47,6 +47,21 @@ func ReadTexts(in io.Reader, nodes map[string]graph.Node) (*Texts, error) {
 	return t, err
 }
 
+func (t *Texts) checkSize(topics int) error {
+	if t != nil && len(t.ids)*topics > maxWeights {
+		return fmt.Errorf("%d words times %d topics are more than %d weights: take a higher level or shorter texts", len(t.ids), topics, maxWeights)
+	}
+	return nil
+}
+
+// scorer is a log-linear classifier of the texts, which without any says nothing.
+func (t *Texts) scorer(sets [][]graph.Node) scorer {
+	if t == nil {
+		return func(_ graph.Node, scores []float64) { clear(scores) }
+	}
+	return t.fit(sets).score
+}
+
 // scale makes the sum of scores 1, if there are any.
 func scale(scores []float64) {
 	sum := 0.0
