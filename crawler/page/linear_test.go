@@ -3,9 +3,10 @@
 package page
 
 import (
-	"syscall"
 	"testing"
 	"time"
+
+	"facetta/internal/processor"
 )
 
 // TestLinearTime: of a page 16 times as long, the quickest run takes no more than 64 times the processor time. For a parser that is
@@ -26,16 +27,7 @@ func TestLinearTime(t *testing.T) {
 
 // timeOf gives the processor time of one run.
 func timeOf(body []byte) time.Duration {
-	begin := processorTime()
+	begin := processor.Time()
 	parseBody(body)
-	return processorTime() - begin
-}
-
-// processorTime is what this process has used.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err) // who asks is always there
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	return processor.Time() - begin
 }

@@ -16,6 +16,7 @@ import (
 
 	"facetta/indexer"
 	"facetta/internal/build"
+	"facetta/internal/processor"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/mapping"
@@ -65,10 +66,10 @@ func compareBuilders(o options, m *model) error {
 		if err != nil {
 			return err
 		}
-		start := processor()
+		start := processor.Time()
 		err = writeIndex(filepath.Join(scratch, "ours"), len(documents), func(i int) *indexer.Document { return documents[i] })
 		if err == nil {
-			ours = min(ours, processor()-start)
+			ours = min(ours, (processor.Time() - start).Seconds())
 			peers, err = timePeer(scratch, documents, peers)
 		}
 		if err := errors.Join(err, os.RemoveAll(scratch)); err != nil {
@@ -82,12 +83,12 @@ func compareBuilders(o options, m *model) error {
 
 // measureIndex writes the index and says how fast, and in how much memory.
 func measureIndex(o options, m *model, dir build.Dir) error {
-	start := processor()
+	start := processor.Time()
 	if err := writeIndex(string(dir), o.documents, m.document); err != nil {
 		return err
 	}
 	fmt.Printf("build of %d documents: %.0f documents/s of processor time, making up the documents included\n",
-		o.documents, float64(o.documents)/(processor()-start))
+		o.documents, float64(o.documents)/(processor.Time()-start).Seconds())
 	return printMemory("building", "VmHWM")
 }
 
@@ -129,14 +130,14 @@ func timePeer(scratch string, documents []*indexer.Document, best float64) (floa
 	if err != nil {
 		return 0, err
 	}
-	start := processor()
+	start := processor.Time()
 	for i, d := range documents {
 		if err := b.Index(strconv.Itoa(i), fields(d)); err != nil {
 			return 0, err
 		}
 	}
 	err = b.Close()
-	return min(best, processor()-start), err
+	return min(best, (processor.Time() - start).Seconds()), err
 }
 
 func mappingOf(dir string) (mapping.IndexMapping, error) {

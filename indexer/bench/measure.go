@@ -14,6 +14,7 @@ import (
 
 	"facetta/indexer"
 	"facetta/internal/build"
+	"facetta/internal/processor"
 	"facetta/internal/searcher"
 	"facetta/ranking/column"
 )
@@ -148,11 +149,11 @@ func measureStart(o options, dir build.Dir) error {
 
 // warm does what a server does when it has opened a build.
 func warm(b *searcher.Build) error {
-	start, began := time.Now(), processor()
+	start, began := time.Now(), processor.Time()
 	if err := b.Warm(); err != nil {
 		return err
 	}
-	fmt.Printf("warm after: %.0f ms (%.0f of the processor)\n", milliseconds(time.Since(start)), 1000*(processor()-began))
+	fmt.Printf("warm after: %.0f ms (%.0f of the processor)\n", milliseconds(time.Since(start)), milliseconds(processor.Time()-began))
 	return nil
 }
 
@@ -243,12 +244,12 @@ const rounds = 11
 // a thread of its own: whatever its goroutines hand to each other is a switch of threads then, which a server's don't have and
 // the clock must not count.
 func measure(kind string, queries []request, w way, clients int) error {
-	began := processor()
+	began := processor.Time()
 	wall, err := ask(queries, w, clients, rounds, byClock)
 	if err != nil {
 		return err
 	}
-	mean := 1000 * (processor() - began) / float64(rounds*clients*len(queries))
+	mean := milliseconds(processor.Time()-began) / float64(rounds*clients*len(queries))
 	cpu, err := ask(queries, w, clients, 1, byThread)
 	if err != nil {
 		return err

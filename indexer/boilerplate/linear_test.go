@@ -5,11 +5,11 @@ package boilerplate
 import (
 	"math"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"facetta/crawler/page"
+	"facetta/internal/processor"
 )
 
 // TestLinearTime: every method takes no more than 64 times the processor time for 16 times as many blocks, in one of five tries; a
@@ -43,18 +43,9 @@ func TestLinearTime(t *testing.T) {
 func quickest(p *page.Page, c Classifier) time.Duration {
 	best := time.Duration(math.MaxInt64)
 	for range 2 {
-		begin := processorTime()
+		begin := processor.Time()
 		Classify(p, c)
-		best = min(best, processorTime()-begin)
+		best = min(best, processor.Time()-begin)
 	}
 	return best
-}
-
-// processorTime is what this process has used.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err) // who asks is always there
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

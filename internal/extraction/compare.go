@@ -6,6 +6,7 @@ import (
 
 	"facetta/internal/gold"
 	"facetta/internal/measure"
+	"facetta/internal/processor"
 )
 
 // Extractor gives the main content of a page; "" is none.
@@ -52,9 +53,9 @@ func Compare(ctx context.Context, s gold.Set, extractors []Extractor) ([]Row, er
 		}
 		reference := measure.NewReference(p.Gold)
 		for k, e := range extractors {
-			start := processorTime()
+			start := processor.Time()
 			text := e.Extract(p.URL, p.HTML)
-			tallies[k].add(reference, text, processorTime()-start, len(p.HTML))
+			tallies[k].add(reference, text, processor.Time()-start, len(p.HTML))
 		}
 		p.HTML = nil
 	}

@@ -13,11 +13,12 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
+	"time"
 
 	"facetta/facets"
 	"facetta/internal/build"
+	"facetta/internal/processor"
 	"facetta/ranking"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/generate"
@@ -40,39 +41,39 @@ func BenchmarkColumns(b *testing.B) {
 	for range b.N {
 		dir := b.TempDir()
 		forgetMemory()
-		var writing float64
+		var writing time.Duration
 		names := make([]string, *benchTopics)
 		for topic := range names {
 			names[topic] = filepath.Join(dir, fmt.Sprint(topic))
 			for n := range ranks {
 				ranks[n] = some[uint64(n+topic**benchPages)*0x9E3779B97F4A7C15>>48]
 			}
-			begin := processor()
+			begin := processor.Time()
 			if err := c.write(names[topic], ranks); err != nil {
 				b.Fatal(err)
 			}
-			writing += processor() - begin
+			writing += processor.Time() - begin
 		}
-		path, begin := filepath.Join(dir, "memberships"), processor()
+		path, begin := filepath.Join(dir, "memberships"), processor.Time()
 		entries, err := facets.WriteMemberships(context.Background(), path, *benchPages, names, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		turning := processor() - begin
+		turning := processor.Time() - begin
 		b.ReportMetric(mostMemory(), "MB")
-		begin = processor()
+		begin = processor.Time()
 		m, err := facets.OpenMemberships(path)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(processor()-begin, "s/open")
+		b.ReportMetric((processor.Time() - begin).Seconds(), "s/open")
 		_ = m.Close() // only read
 		cells := float64(*benchPages * *benchTopics)
 		b.ReportMetric(float64(size(b, names[0]))/float64(*benchPages), "B/page-topic")
 		b.ReportMetric(float64(size(b, path)-4**benchPages)/float64(entries), "B/membership")
 		b.ReportMetric(float64(entries)/float64(*benchPages), "memberships/page")
-		b.ReportMetric(writing*1e9/cells, "ns/page-topic/columns")
-		b.ReportMetric(turning*1e9/cells, "ns/page-topic/memberships")
+		b.ReportMetric(float64(writing)/cells, "ns/page-topic/columns")
+		b.ReportMetric(float64(turning)/cells, "ns/page-topic/memberships")
 		if err := os.RemoveAll(dir); err != nil {
 			b.Fatal(err)
 		}
@@ -88,7 +89,7 @@ func BenchmarkRankStages(b *testing.B) {
 	prepareRanks(b, r)
 	for range b.N {
 		forgetMemory()
-		begin := processor()
+		begin := processor.Time()
 		if err := r.ranks(context.Background()); err != nil {
 			b.Fatal(err)
 		}
@@ -96,7 +97,7 @@ func BenchmarkRankStages(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.ReportMetric(mostMemory(), "MB")
-		b.ReportMetric((processor()-begin)*1e9/float64(*benchPages**benchTopics), "ns/page-topic")
+		b.ReportMetric(float64(processor.Time()-begin)/float64(*benchPages**benchTopics), "ns/page-topic")
 		b.ReportMetric(float64(r.manifest.Counts["topics that are sums of those below"]), "sums")
 	}
 }
@@ -172,15 +173,6 @@ func size(b *testing.B, path string) int {
 		b.Fatal(err)
 	}
 	return int(info.Size())
-}
-
-// processor gives the seconds that the process has used, user and system.
-func processor() float64 {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		return math.NaN()
-	}
-	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
 }
 
 // forgetMemory begins to count the most memory anew, where the system can.

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"facetta/internal/processor"
 	"facetta/ranking/graph"
 )
 
@@ -47,9 +48,9 @@ func newGap(o options, g *graph.Graph, path string) (*gap, error) {
 // seconds is the time of one solution at a tolerance, of the processors over their number, the best so far.
 func (p *gap) seconds(tolerance float64) (float64, error) {
 	if p.program == "" {
-		begin := processor()
+		begin := processor.Time()
 		p.solve(tolerance)
-		return (processor() - begin) / float64(runtime.GOMAXPROCS(0)), nil
+		return (processor.Time() - begin).Seconds() / float64(runtime.GOMAXPROCS(0)), nil
 	}
 	best := p.best[tolerance]
 	if best == nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"facetta/internal/processor"
 	"facetta/ranking"
 	"facetta/ranking/graph"
 )
@@ -94,7 +95,7 @@ type cost struct {
 
 func solveTopics(s *ranking.System, topics []ranking.Teleport, start func(int) (ranking.Earlier, error), keep int) (cost, error) {
 	c := cost{kept: make([]ranking.Vector, min(keep, len(topics)))}
-	begin := processor()
+	begin := processor.Time()
 	err := s.SolveAllFrom(context.Background(), topics, start, func(i int, v ranking.Vector, stats ranking.Stats) error {
 		c.sweeps += stats.Sweeps
 		c.bound = max(c.bound, stats.Error)
@@ -103,7 +104,7 @@ func solveTopics(s *ranking.System, topics []ranking.Teleport, start func(int) (
 		}
 		return nil
 	})
-	c.seconds = (processor() - begin) / float64(len(topics)) / float64(runtime.GOMAXPROCS(0))
+	c.seconds = (processor.Time() - begin).Seconds() / float64(len(topics)) / float64(runtime.GOMAXPROCS(0))
 	return c, err
 }
 
@@ -179,9 +180,9 @@ func measureUnbiased(o options, g *graph.Graph, peer *gap) error {
 }
 
 func solveUnbiased(s *ranking.System) (seconds float64, v ranking.Vector, stats ranking.Stats, err error) {
-	begin := processor()
+	begin := processor.Time()
 	v, stats, err = s.Solve(context.Background(), ranking.Teleport{})
-	return (processor() - begin) / float64(runtime.GOMAXPROCS(0)), v, stats, err
+	return (processor.Time() - begin).Seconds() / float64(runtime.GOMAXPROCS(0)), v, stats, err
 }
 
 func measureUpdate(o options, g *graph.Graph, sets [][]graph.Node) error {
@@ -250,12 +251,12 @@ func measurePreview(g *graph.Graph) error {
 		if err != nil {
 			return err
 		}
-		begin := processor()
+		begin := processor.Time()
 		v, stats, err := s.Preview(context.Background(), topic, ranking.PreviewOptions{})
 		if err != nil {
 			return err
 		}
-		fmt.Printf("  preview of a topic of %d pages: %.0f ms, error bound %.1e, true %.1e, top 100 in common %d\n", size, (processor()-begin)*1e3,
+		fmt.Printf("  preview of a topic of %d pages: %.0f ms, error bound %.1e, true %.1e, top 100 in common %d\n", size, (processor.Time()-begin).Seconds()*1e3,
 			stats.Error, distance(v, exact), common(v, exact))
 	}
 	return nil

@@ -8,10 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"syscall"
 	"testing"
 	"time"
 
+	"facetta/internal/processor"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/generate"
 )
@@ -39,7 +39,7 @@ func BenchmarkEdgeListToGraph(b *testing.B) {
 			b.ResetTimer()
 			var whole, cut time.Duration
 			for range b.N {
-				begin := processorTime(b)
+				begin := processor.Time()
 				r := NewReader(graph.Options{})
 				if _, err := r.ReadLinks(bytes.NewReader(text)); err != nil {
 					b.Fatal(err)
@@ -47,9 +47,9 @@ func BenchmarkEdgeListToGraph(b *testing.B) {
 				if _, err := r.Build(); err != nil {
 					b.Fatal(err)
 				}
-				built := processorTime(b)
+				built := processor.Time()
 				cutLines(text)
-				whole, cut = whole+built-begin, cut+processorTime(b)-built
+				whole, cut = whole+built-begin, cut+processor.Time()-built
 			}
 			b.ReportMetric(links*float64(b.N)/whole.Seconds()/1e6, "Mlinks/s/core")
 			b.ReportMetric(links*float64(b.N)/cut.Seconds()/1e6, "Mlines/s/core")
@@ -109,14 +109,4 @@ func realGraph(b *testing.B) []byte {
 		b.Fatal(err)
 	}
 	return text
-}
-
-// processorTime is what this process has used, of all cores.
-func processorTime(b *testing.B) time.Duration {
-	b.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

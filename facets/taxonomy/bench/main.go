@@ -27,6 +27,7 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/facets/taxonomy/generate"
+	"facetta/internal/processor"
 )
 
 func main() {
@@ -159,9 +160,9 @@ func measure(what, name, sized string, o taxonomy.Options, do reading) error {
 	o.Progress = func(_ int64, n int) error { entries = n; return nil }
 	debug.FreeOSMemory()
 	before, peak := heap(), watchHeap()
-	began := processor()
+	began := processor.Time()
 	kept, err := do(f, o)
-	seconds, most := processor()-began, peak()
+	seconds, most := (processor.Time() - began).Seconds(), peak()
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}

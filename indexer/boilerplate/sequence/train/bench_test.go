@@ -3,13 +3,12 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
-	"time"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/sequence"
 	"facetta/internal/gold"
+	"facetta/internal/processor"
 )
 
 // BenchmarkRealPages classifies the pages of 50 to 200 KiB of the gold sets; ns/block is processor time.
@@ -20,13 +19,13 @@ func BenchmarkRealPages(b *testing.B) {
 	}
 	pages, blocks := realPages(b, filepath.Join(shared, "extraction"))
 	content := make([]bool, blocks)
-	from := processorTime()
+	from := processor.Time()
 	for b.Loop() {
 		for _, p := range pages {
 			sequence.Classify(p.Title, p.Blocks, content[:len(p.Blocks)])
 		}
 	}
-	b.ReportMetric(float64(processorTime()-from)/float64(b.N)/float64(blocks), "ns/block")
+	b.ReportMetric(float64(processor.Time()-from)/float64(b.N)/float64(blocks), "ns/block")
 	b.ReportMetric(float64(blocks), "blocks")
 }
 
@@ -51,13 +50,4 @@ func realPages(b *testing.B, dir string) (pages []*page.Page, blocks int) {
 		}
 	}
 	return pages, blocks
-}
-
-// processorTime is what the process has used.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
