@@ -73,7 +73,7 @@ func TestLargeRobotsAreCut(t *testing.T) {
 	}
 }
 
-// A robots.txt that never ends is one that is not there for now; so is one that redirects in circles a file that is not there.
+// A robots.txt that never ends counts as one that failed, and one that redirects in circles as one that does not exist.
 func TestRobotsWithoutEnd(t *testing.T) {
 	w := newTestWeb(t)
 	w.handle("a.test/robots.txt", func(rw http.ResponseWriter, r *http.Request) {

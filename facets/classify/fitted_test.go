@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/ranking/edgelist"
 	"facetta/ranking/edgelist/edgelisttest"
 	"facetta/ranking/graph"
 )
@@ -98,6 +99,20 @@ func TestHaveliwala(t *testing.T) {
 	}
 }
 
+// textsOf reads lines of addresses and texts of the pages of a graph.
+func textsOf(t *testing.T, data *edgelist.Data, lines string) *Texts {
+	t.Helper()
+	byName := map[string]graph.Node{}
+	for n := range data.Graph.NodeCount() {
+		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)
+	}
+	texts, err := ReadTexts(strings.NewReader(lines), byName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
 // Two circles of links with words of their own, which half of the pages have: links and text together tell everything, and the fitted
 // models are there, with Haveliwala's at level 1 only.
 func TestFittedModels(t *testing.T) {
@@ -112,14 +127,7 @@ func TestFittedModels(t *testing.T) {
 		}
 	}
 	data := edgelisttest.Read(t, links.String(), topics.String())
-	byName := map[string]graph.Node{}
-	for n := range data.Graph.NodeCount() {
-		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)
-	}
-	known, err := ReadTexts(strings.NewReader(texts.String()), byName)
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := textsOf(t, data, texts.String())
 	for level := 1; level <= 2; level++ {
 		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known, Fitted: true})
 		if err != nil {
@@ -148,14 +156,7 @@ func TestAnchors(t *testing.T) {
 		fmt.Fprintf(&texts, "%d\tword%d\n", i, i%2)
 	}
 	data := edgelisttest.Read(t, links.String(), topics.String())
-	byName := map[string]graph.Node{}
-	for n := range data.Graph.NodeCount() {
-		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)
-	}
-	anchors, err := ReadTexts(strings.NewReader(texts.String()), byName)
-	if err != nil {
-		t.Fatal(err)
-	}
+	anchors := textsOf(t, data, texts.String())
 	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1, Anchors: anchors, Fitted: true})
 	if err != nil {
 		t.Fatal(err)
@@ -197,14 +198,7 @@ func TestTextByOthersWords(t *testing.T) {
 		texts.WriteByte('\n')
 	}
 	data := edgelisttest.Read(t, links.String(), topics.String())
-	byName := map[string]graph.Node{}
-	for n := range data.Graph.NodeCount() {
-		byName[string(data.AppendName(nil, graph.Node(n)))] = graph.Node(n)
-	}
-	known, err := ReadTexts(strings.NewReader(texts.String()), byName)
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := textsOf(t, data, texts.String())
 	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1, Texts: known})
 	if err != nil {
 		t.Fatal(err)

@@ -6,26 +6,32 @@ import (
 	"testing"
 )
 
+// checkArray wants an array of n zeros, and that it keeps what is written.
+func checkArray(t *testing.T, a *Array[uint64], n int) {
+	t.Helper()
+	if len(a.Values) != n {
+		t.Fatalf("%d values instead of %d", len(a.Values), n)
+	}
+	for i, v := range a.Values {
+		if v != 0 {
+			t.Fatalf("value %d is %d at first", i, v)
+		}
+		a.Values[i] = uint64(i) << 40
+	}
+	for i, v := range a.Values {
+		if v != uint64(i)<<40 {
+			t.Fatalf("value %d is %d", i, v)
+		}
+	}
+}
+
 func TestArray(t *testing.T) {
 	dir := t.TempDir()
 	for _, folder := range []string{"", dir} {
 		for _, n := range []int{0, 1, 300_000} {
 			a, err := NewArray[uint64](folder, n)
 			must(t, err)
-			if len(a.Values) != n {
-				t.Fatalf("%d values instead of %d", len(a.Values), n)
-			}
-			for i, v := range a.Values {
-				if v != 0 {
-					t.Fatalf("value %d is %d at first", i, v)
-				}
-				a.Values[i] = uint64(i) << 40
-			}
-			for i, v := range a.Values {
-				if v != uint64(i)<<40 {
-					t.Fatalf("value %d is %d", i, v)
-				}
-			}
+			checkArray(t, a, n)
 			if entries, _ := os.ReadDir(dir); len(entries) != 0 {
 				t.Errorf("%v has a name", entries)
 			}
