@@ -3,6 +3,7 @@ package searcher
 import (
 	"context"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -83,15 +84,17 @@ func (b *Build) places(hits []indexer.Hit, r Request, q indexer.Query) []listed 
 func (b *Build) addResults(answer *Response, r Request, places []listed, q indexer.Query) error {
 	answer.Results = make([]Result, len(places))
 	var g errgroup.Group
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i, place := range places {
+	var next atomic.Int32
+	for range min(runtime.GOMAXPROCS(0), len(places)) {
 		g.Go(func() error {
-			result, err := b.result(place.Hit, q, r.rule())
-			if err != nil {
-				return err
+			for i := int(next.Add(1)) - 1; i < len(places); i = int(next.Add(1)) - 1 {
+				result, err := b.result(places[i].Hit, q, r.rule())
+				if err != nil {
+					return err
+				}
+				result.Position, result.MoreOfHost = (r.Page-1)*PerPage+i+1, places[i].more
+				answer.Results[i] = *result
 			}
-			result.Position, result.MoreOfHost = (r.Page-1)*PerPage+i+1, place.more
-			answer.Results[i] = *result
 			return nil
 		})
 	}
