@@ -20,7 +20,7 @@ type bundle struct {
 	width   int // words that a row is read as
 
 	documents levelRows // by document
-	blocks    levelRows // by 64 documents, the highest levels of these
+	tops      []topSet
 
 	lowest   []int             // by ranking: the step of a rank in level 0 at most
 	counts   [][levels]uint32  // by ranking: documents of at least each level
@@ -38,9 +38,12 @@ func newLevelRows(rows, size int) levelRows { return levelRows{size, make([]byte
 const (
 	levels     = 128 // so that eight of them are compared at once (least)
 	levelShift = 20  // of a float32's bits: leaves the exponent and three bits of the mantissa
-	topLevel   = 1 << 12
+	topLevel   = 1 << (topSets - 1)
 	rankSteps  = 1 << (32 - levelShift)
 )
+
+// bundlePart is how many documents have rows that a cache holds, some times 64 of them.
+const bundlePart = 1 << 12
 
 // Bundle makes searches under several of some rankings at once cheaper, at one byte a document for each. Each is of one column and is
 // bundled once, before it is used.
@@ -64,20 +67,17 @@ func (b *bundle) level(i int, rank float32) int {
 func (b *bundle) make() {
 	b.once.Do(func() {
 		n, size := b.columns[0].Len(), len(b.columns)
-		b.documents, b.blocks = newLevelRows(n, size), newLevelRows((n+63)/64, size)
+		b.documents = newLevelRows(n, size)
 		b.lowest, b.counts, b.ceilings = make([]int, size), make([][levels]uint32, size), make([][levels]float32, size)
 		inParallel(size, func(i int) { b.measure(i) })
-		const part = 1 << 12 // documents whose rows a cache holds
-		inParallel((n+part-1)/part, func(p int) {
+		inParallel((n+bundlePart-1)/bundlePart, func(p int) {
 			for i, c := range b.columns {
-				for doc := p * part; doc < min(n, (p+1)*part); doc++ {
-					level := byte(b.level(i, c.At(uint32(doc))))
-					b.documents.rows[doc*size+i] = level
-					highest := &b.blocks.rows[doc/64*size+i]
-					*highest = max(*highest, level)
+				for doc := p * bundlePart; doc < min(n, (p+1)*bundlePart); doc++ {
+					b.documents.rows[doc*size+i] = byte(b.level(i, c.At(uint32(doc))))
 				}
 			}
 		})
+		b.makeTops()
 	})
 }
 
@@ -137,20 +137,13 @@ func setBar(bars []uint64, place, level int) {
 	bars[place/8] = bars[place/8]&^(0xff<<shift) | uint64(level)<<shift
 }
 
+// barOf gives one of the bars.
+func barOf(bars []uint64, place int) int { return int(bars[place/8] >> (place % 8 * 8) & 0xff) }
+
 // reach gives the top bits of those bytes of a word of a row that reach the bars.
 func (r *levelRows) reach(row uint32, word int, bars uint64) uint64 {
 	eight := binary.LittleEndian.Uint64(r.rows[int(row)*r.size+8*word:])
 	return ((eight | topBits) - bars) & topBits
-}
-
-// reachesAny says whether a row reaches a bar.
-func (r *levelRows) reachesAny(row uint32, bars []uint64) bool {
-	for word, bar := range bars {
-		if r.reach(row, word, bar) != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // reaching keeps of some documents, at most reachBatch, those that reach a bar. Its loops are short and have no branches that depend on
@@ -158,6 +151,9 @@ func (r *levelRows) reachesAny(row uint32, bars []uint64) bool {
 func (r *levelRows) reaching(docs []uint32, bars []uint64) []uint32 {
 	var any [reachBatch]uint64
 	for word, bar := range bars {
+		if bar == topBits { // nothing reaches any of the eight
+			continue
+		}
 		rows := r.rows[8*word:]
 		for i, doc := range docs {
 			any[i] |= ((binary.LittleEndian.Uint64(rows[int(doc)*r.size:]) | topBits) - bar) & topBits

@@ -1,5 +1,10 @@
 package indexer
 
+import (
+	"context"
+	"math/bits"
+)
+
 // contest finds the k best matches under one ranking of a joint search: by a column of its bundle, or by a weighted sum of some.
 //
 // A sum of weight 1 is at most as large as the largest of the ranks in it. So a document can be one of the k best under it only if it
@@ -66,7 +71,7 @@ func (j *joint) setBar(class, place int) {
 		}
 	}
 	setBar(j.bars[class], place, lowest)
-	setBar(j.passBars[class], place, max(lowest, j.cuts[place]))
+	setBar(j.passBars[class], place, max(lowest, barOf(j.cuts, place)))
 }
 
 // level is that of the least rank that makes the score with some W.
@@ -87,4 +92,65 @@ func (j *joint) mayWin(c *contest, doc uint32, weight float64) bool {
 		most += c.ranking.parts[n].weight * float64(j.bundle.ceilings[place][j.bundle.levelOf(doc, place)])
 	}
 	return most*weight >= c.least()
+}
+
+// addReached adds a document for the rankings of those places of a word that are reached.
+func (j *joint) addReached(doc uint32, weight float64, word int, reached uint64) {
+	for ; reached != 0; reached &= reached - 1 {
+		for _, s := range j.seats[word*8+bits.TrailingZeros64(reached)/8] {
+			if len(s.contest.places) == 1 {
+				j.addCandidate(s.contest, doc, weight)
+			}
+		}
+	}
+}
+
+// addCandidate adds a document for a ranking, if it may win there.
+func (j *joint) addCandidate(c *contest, doc uint32, weight float64) {
+	if j.mayWin(c, doc, weight) {
+		c.docs, c.weights = append(c.docs, doc), append(c.weights, weight)
+	}
+}
+
+// offerAll offers all rankings their candidates.
+func (j *joint) offerAll(ctx context.Context) error {
+	for _, c := range j.contests {
+		if err := j.offerCandidates(ctx, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// offerCandidates offers a ranking its candidates.
+func (j *joint) offerCandidates(ctx context.Context, c *contest) error {
+	if len(c.docs) == 0 {
+		return nil
+	}
+	c.ranks = c.ranking.ranks(c.ranks, c.docs)
+	for i, doc := range c.docs {
+		if err := j.offer(ctx, c, Hit{doc, c.weights[i] * c.ranks[i], c.weights[i], c.ranks[i]}); err != nil {
+			return err
+		}
+	}
+	c.docs, c.weights = c.docs[:0], c.weights[:0]
+	j.raise(c)
+	return nil
+}
+
+// offer offers a document to a ranking, after its phrases were checked.
+func (j *joint) offer(ctx context.Context, c *contest, h Hit) error {
+	if !c.top.admits(h.Score, h.Doc) {
+		return nil
+	}
+	if !j.prepared.certain.has(h.Doc) {
+		if !j.prepared.inDoubt(h.Doc) {
+			return nil // its phrases were checked for another ranking
+		}
+		if ok, err := j.prepared.checkPhrases(ctx, h.Doc, false); err != nil || !ok {
+			return err
+		}
+	}
+	c.top.offer(h)
+	return nil
 }

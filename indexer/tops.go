@@ -1,0 +1,69 @@
+package indexer
+
+// topSet holds the documents that have a high level under at least one ranking of a bundle, a bit each: of each ranking those of at least
+// some level, which at most a certain share of all documents have. So a search whose bars are no lower passes over 64 documents at a
+// time by one look at eight bytes, most of them without a look at their levels.
+type topSet struct {
+	levels []int    // by ranking: the lowest in the set
+	words  []uint64 // by 64 documents
+}
+
+// topSets is how many a bundle has: of all documents, and of those that have the levels of a half, a quarter, ... of them under a ranking.
+// The last share is that of topLevel.
+const topSets = 15
+
+// makeTops makes the sets, each of which is part of the one before.
+func (b *bundle) makeTops() {
+	n := b.columns[0].Len()
+	finest := make([][levels]uint8, len(b.columns)) // by ranking and level: the last set that has it
+	b.tops = make([]topSet, topSets)
+	for set := range b.tops {
+		b.tops[set] = topSet{make([]int, len(b.columns)), make([]uint64, (n+63)/64)}
+		for i := range b.columns {
+			level := b.lowestOf(i, n>>set)
+			b.tops[set].levels[i] = level
+			for ; level < levels; level++ {
+				finest[i][level] = uint8(set)
+			}
+		}
+	}
+	inParallel((n+bundlePart-1)/bundlePart, func(p int) {
+		for doc := p * bundlePart; doc < min(n, (p+1)*bundlePart); doc++ {
+			last := uint8(0)
+			for i, level := range b.documents.rows[doc*len(b.columns) : (doc+1)*len(b.columns)] {
+				last = max(last, finest[i][level])
+			}
+			for set := range last + 1 {
+				b.tops[set].words[doc/64] |= 1 << (doc % 64)
+			}
+		}
+	})
+}
+
+// lowestOf is the lowest level that at most so many documents have under a ranking, or more; the highest when there is none.
+func (b *bundle) lowestOf(i, documents int) int {
+	level := 0
+	for level < levels-1 && int(b.counts[i][level]) > documents {
+		level++
+	}
+	return level
+}
+
+// top gives the smallest set that has all documents that reach one of the bars.
+func (b *bundle) top(bars []uint64) []uint64 {
+	set := topSets - 1
+	for set > 0 && !b.tops[set].has(bars) {
+		set--
+	}
+	return b.tops[set].words
+}
+
+// has says whether a set has all documents that reach one of the bars.
+func (t *topSet) has(bars []uint64) bool {
+	for place, level := range t.levels {
+		if barOf(bars, place) < level {
+			return false
+		}
+	}
+	return true
+}
