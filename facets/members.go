@@ -12,20 +12,21 @@ import (
 
 // Members are the topics that every page is a member of, as a Tally with the same options finds them out page by page: for counting
 // very many pages, at a few nanoseconds each. The topics that most pages are members of are a bit each of a word a page, the others a list a
-// page. They take 12 bytes and a bit a page, and 2 bytes a membership in one of the others. They are safe for concurrent use.
+// page. They take 12 bytes and two bits a page, and 2 bytes a membership in one of the others. They are safe for concurrent use.
 type Members struct {
 	frequent []TopicID // at most 64 topics, by their bits in often
 	often    []uint64  // by page
 	topics   []uint16  // the others page by page, ascending; there are MaxTopics at most; and fewTopics at the end that are no page's
 	ends     []uint32  // of each page's topics
 	general  []uint64  // a bit a page
+	some     []uint64  // a bit a page: a member of another topic than General
 	count    int       // of topics
 }
 
 // NewMembers finds them out, on all cores, in the time of a Tally of all pages.
 func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
 	all := &Members{
-		often: make([]uint64, m.Len()), ends: make([]uint32, m.Len()), general: make([]uint64, (m.Len()+63)/64), count: m.TopicCount(),
+		often: make([]uint64, m.Len()), ends: make([]uint32, m.Len()), general: make([]uint64, (m.Len()+63)/64), some: make([]uint64, (m.Len()+63)/64), count: m.TopicCount(),
 	}
 	parts := make([]membersPart, runtime.GOMAXPROCS(0))
 	size := (len(all.general) + len(parts) - 1) / len(parts) * 64 // pages of a part: whole words of general
@@ -77,6 +78,7 @@ func (p *membersPart) find() {
 				p.general[page/64] |= 1 << (page % 64)
 			} else {
 				p.topics = append(p.topics, uint16(topic))
+				p.some[page/64] |= 1 << (page % 64)
 			}
 		})
 		p.ends[page] = uint32(len(p.topics))
@@ -151,18 +153,18 @@ func (c *Counts) AddSet(first uint32, set []uint64) {
 	n, size := 0, 0
 	for i, word := range set {
 		c.general += bits.OnesCount64(word & c.members.general[int(first/64)+i])
-		for ; word != 0; word &= word - 1 {
+		size += bits.OnesCount64(word)
+		for word &= c.members.some[int(first/64)+i]; word != 0; word &= word - 1 {
 			pages[n] = first + uint32(i*64+bits.TrailingZeros64(word))
 			n++
 		}
 		if n >= countedAtOnce {
 			c.addPages(&frequent, pages[:countedAtOnce])
-			size += countedAtOnce
 			n = copy(pages[:], pages[countedAtOnce:n])
 		}
 	}
 	c.addPages(&frequent, pages[:n])
-	c.end(&frequent, size+n)
+	c.end(&frequent, size)
 }
 
 // addPages counts some pages, at most countedAtOnce, for all topics but General.
