@@ -5,11 +5,13 @@ type tierSteps struct {
 	parts []part
 	tiers []*tiers
 	at    []int   // next tier of each column
+	least int     // documents that next gives at once
 	bound float64 // largest rank of the documents that were not given before the last call of next
 }
 
-func newTierSteps(r *Ranking) *tierSteps {
-	s := &tierSteps{parts: r.parts, at: make([]int, len(r.parts))}
+// newTierSteps begins with the first tiers, and gives at least so many documents at once.
+func newTierSteps(r *Ranking, least int) *tierSteps {
+	s := &tierSteps{parts: r.parts, at: make([]int, len(r.parts)), least: max(least, tierDocuments)}
 	for _, p := range r.parts {
 		s.tiers = append(s.tiers, p.tiers.of(p.column))
 	}
@@ -25,8 +27,8 @@ func (s *tierSteps) most(i int) float64 {
 	return s.parts[i].weight * float64(t.rest)
 }
 
-// tierDocuments is how many documents next gives at least while there are as many. The first tiers have few documents each, and to look after
-// each of them whether to go on would take longer than to look at some documents too many.
+// tierDocuments is how many documents next gives at once at least, while there are as many. The first tiers have few documents each, and to
+// look after each of them whether to go on would take longer than to look at some documents too many.
 const tierDocuments = 128
 
 // next gives the documents of some tiers as places in docs, or as document numbers when docs is nil: of the column that adds most of those
@@ -47,7 +49,7 @@ func (s *tierSteps) next() (docs []uint32, from, to int, ok bool) {
 	if at > 0 {
 		from = t.ends[at-1]
 	}
-	for at < len(t.ends) && to-from < tierDocuments {
+	for at < len(t.ends) && to-from < s.least {
 		to = t.ends[at]
 		at++
 	}

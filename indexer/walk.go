@@ -59,7 +59,7 @@ func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	if w.ranking == nil {
 		return false, nil
 	}
-	tiers := newTierSteps(w.ranking)
+	tiers := newTierSteps(w.ranking, walkBatch*w.prepared.index.Len()/max(w.prepared.matches, 1)) // of which a batch matches
 	for {
 		docs, from, to, ok := tiers.next()
 		if err := ctx.Err(); err != nil {
