@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"sync"
 
 	"facetta/facets"
@@ -23,9 +22,8 @@ const (
 	MembershipsFile = "memberships.tsv"
 )
 
-// digits of a number; atMean is the least rank that prints as 1 or more with them, overMean the least that prints as more.
+// atMean is the least rank that prints as 1 or more with so many digits, overMean the least that prints as more.
 const (
-	digits   = 9
 	atMean   = 1 - 5e-10
 	overMean = 1 + 5e-9
 )
@@ -78,27 +76,35 @@ type batch struct {
 	lines              int64 // of memberships
 }
 
-// writeRows formats one batch a thread at a time, and writes them in order.
+// writeRows formats one batch a thread at a time, and writes those before in order meanwhile.
 func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) error {
 	rows := max(1, batchCells/len(t.columns))
-	batches := make([]batch, t.threads)
-	for first := 0; first < len(t.order); {
+	formatted, next := make([]batch, t.threads), make([]batch, t.threads)
+	for first := 0; first < len(t.order); first += rows * len(next) {
 		var formatting sync.WaitGroup
-		for i := range batches {
+		for i := range next {
 			from := min(first+i*rows, len(t.order))
 			to := min(from+rows, len(t.order))
-			formatting.Go(func() { t.format(&batches[i], from, to) })
+			formatting.Go(func() { t.format(&next[i], from, to) })
 		}
+		err := t.writeBatches(formatted, ranks, memberships)
 		formatting.Wait()
-		for i := range batches {
-			t.memberships += batches[i].lines
-			_, err := ranks.Write(batches[i].ranks)
-			_, err2 := memberships.Write(batches[i].memberships)
-			if err := errors.Join(err, err2, ctx.Err()); err != nil {
-				return err
-			}
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
 		}
-		first += rows * len(batches)
+		formatted, next = next, formatted
+	}
+	return t.writeBatches(formatted, ranks, memberships)
+}
+
+func (t *tables) writeBatches(batches []batch, ranks, memberships io.Writer) error {
+	for i := range batches {
+		t.memberships += batches[i].lines
+		_, err := ranks.Write(batches[i].ranks)
+		_, err2 := memberships.Write(batches[i].memberships)
+		if err := errors.Join(err, err2); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -143,13 +149,6 @@ func (t *tables) formatMembership(b *batch, n graph.Node, topic facets.TopicID, 
 	}
 	membership := facets.Membership(rank, uncertainty)
 	b.memberships = append(appendNumber(append(b.memberships, '\t'), membership), '\n')
-}
-
-func appendNumber(b []byte, v float64) []byte {
-	if v == 0 {
-		return append(b, '0')
-	}
-	return strconv.AppendFloat(b, v, 'g', digits, 64)
 }
 
 // table is an output file that gets its name when it is complete. Its first error is given by commit.

@@ -53,6 +53,13 @@ func (s *Scratch[T]) Sum(column int) (uint64, error) {
 	return hash.Sum64(), nil
 }
 
+// SumOf is what Scratch.Sum gives of a column with these values.
+func SumOf[T float32 | float64](values []T) uint64 { return xxhash.Sum64(bytesOf(values)) }
+
+func bytesOf[T float32 | float64](values []T) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*int(unsafe.Sizeof(*new(T))))
+}
+
 // Write sets rows of a column from first on. Different columns can be written at the same time.
 func (s *Scratch[T]) Write(column, first int, values []T) error {
 	at, bytes, err := s.place(column, first, values)
@@ -83,11 +90,8 @@ func (s *Scratch[T]) place(column, first int, values []T) (int64, []byte, error)
 		return 0, nil, fmt.Errorf("scratch: %d values from row %d of column %d do not fit %d rows and %d columns",
 			len(values), first, column, s.rows, s.columns)
 	}
-	if len(values) == 0 {
-		return 0, nil, nil
-	}
-	size := int(unsafe.Sizeof(values[0]))
-	return (int64(column)*int64(s.rows) + int64(first)) * int64(size), unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), size*len(values)), nil
+	size := int64(unsafe.Sizeof(*new(T)))
+	return (int64(column)*int64(s.rows) + int64(first)) * size, bytesOf(values), nil
 }
 
 // Columns maps the table, all columns of which have been written. They are valid until Close.

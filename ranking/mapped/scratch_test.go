@@ -42,6 +42,9 @@ func TestScratch(t *testing.T) {
 			if !slices.Equal(part, want[i][size.rows/2:]) {
 				t.Errorf("%v: the second half of column %d differs", size, i)
 			}
+			if sum, err := s.Sum(i); err != nil || sum != SumOf(want[i]) {
+				t.Errorf("%v: sum %x of column %d, want %x, %v", size, sum, i, SumOf(want[i]), err)
+			}
 		}
 		got, err := s.Columns()
 		must(t, err)
