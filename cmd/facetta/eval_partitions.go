@@ -104,6 +104,9 @@ func (e evalPartitionsCommand) graph(line *progress) (*graph.Graph, error) {
 	defer f.Close()
 	r := edgelist.NewReader(graph.Options{})
 	report, err := r.ReadLinks(f)
+	if err == nil {
+		err = report.Useless()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Links, err)
 	}

@@ -64,9 +64,6 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 	summary, err := r.rank(ctx, c, line)
 	line.end()
 	if err != nil {
-		if unfinished := filepath.Join(r.Out, rankfile.Unfinished); ctx.Err() != nil && !isMissing(unfinished) {
-			c.say("rank: the vectors found so far are in %s; the same command goes on with them", unfinished)
-		}
 		return err
 	}
 	if r.JSON {
@@ -135,7 +132,7 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 		return nil, err
 	}
 	defer release()
-	return rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
+	summary, err := rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
 		Ranking:  ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
 		Surfer:   ranking.Surfer{Internal: r.Internal, External: r.External},
 		Members:  facets.RankKind(r.Members),
@@ -143,6 +140,11 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 		Progress: func(stage string, done, total int) { line.show("rank: %s: %d of %d", stage, done, total) },
 		Inspect:  r.inspect,
 	})
+	if unfinished := filepath.Join(r.Out, rankfile.Unfinished); err != nil && !isMissing(unfinished) {
+		line.end()
+		c.say("rank: the vectors found so far are in %s; the same command goes on with them", unfinished)
+	}
+	return summary, err
 }
 
 // lock keeps a second run away from what is unfinished: it would take the vectors of the first for its own.

@@ -190,3 +190,48 @@ func TestRankOneAtATime(t *testing.T) {
 		t.Errorf("left %v", entries)
 	}
 }
+
+// What was not meant to be given is said in one line that tells the mend.
+func TestRankFilesThatAreNone(t *testing.T) {
+	dir := t.TempDir()
+	for text, says := range map[string]string{
+		"":                         "exists but is a directory",
+		"\xFF\xFE1\x00\t\x002\x00": "write it as UTF-8",
+		"no tab\nno tab\n":         "none of 2 lines is of use",
+		"1,2\n":                    "parted by a tab, or by a comma where",
+		"\x1F\x8B\x08\x00\x00\x00": "cut off",
+	} {
+		file := filepath.Join(dir, "list")
+		if text == "" {
+			file = dir
+		} else if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{{"--links", file}, {"--links", packedLinks(t), "--topics", file}} {
+			out := filepath.Join(dir, "out")
+			code, said, errOut := facetta(t, "", append(append([]string{"rank"}, args...), "--out", out)...)
+			if code == exitDone || said != "" || strings.Count(errOut, "\n") != 1 || !strings.Contains(errOut, says) {
+				t.Errorf("%q as %s: exit code %d, %s%s", text, args[len(args)-2], code, said, errOut)
+			}
+		}
+	}
+}
+
+// A run that cannot write its tables has left its vectors for the next.
+func TestRankSaysWhatIsKept(t *testing.T) {
+	out := t.TempDir()
+	table := filepath.Join(out, "ranks.tsv")
+	if err := os.Mkdir(table, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"rank", "--links", packedLinks(t), "--out", out}
+	if code, _, errOut := facetta(t, "", args...); code != exitFailed || !strings.Contains(errOut, "the same command goes on with them") {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+	if err := os.Remove(table); err != nil {
+		t.Fatal(err)
+	}
+	if code, said, errOut := facetta(t, "", args...); code != exitDone || !strings.Contains(said, "1 of 1 vectors are those of a run that was interrupted") {
+		t.Errorf("exit code %d, %s%s", code, said, errOut)
+	}
+}

@@ -258,10 +258,39 @@ func TestEdges(t *testing.T) {
 	if len(memberships) != 4 || memberships[1][3] != "0" {
 		t.Errorf("cycle: %v", memberships)
 	}
-	s, _, _ = run(t, "1 b\n1\t2\n", "x\n", Options{})
+	s, _, _ = run(t, "1 b\n1\t2\n", "x\n2\tA\n", Options{})
 	text := s.String()
-	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field 1)") || !strings.Contains(text, "topics file: 1 of 1") {
+	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field 1)") || !strings.Contains(text, "topics file: 1 of 2") {
 		t.Errorf("garbage is not told:\n%s", text)
+	}
+}
+
+// A file without any line of use is another than was meant. Tables that are there stay as they are.
+func TestUselessFiles(t *testing.T) {
+	for _, in := range [][2]string{{"1,2\n2,3\n", "1\tA\n"}, {"1\t2\n", "A\n"}, {"", "x\ty\n"}, {"# none\n\n", ""}} {
+		out := t.TempDir()
+		ranks := filepath.Join(out, RanksFile)
+		if err := os.WriteFile(ranks, []byte("before"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Run(context.Background(), strings.NewReader(in[0]), strings.NewReader(in[1]), out, Options{})
+		data, _ := os.ReadFile(ranks)
+		if useless := strings.Contains(in[0]+in[1], ",") || in[1] == "A\n"; useless != (err != nil && strings.Contains(err.Error(), "is of use")) ||
+			useless != (string(data) == "before") {
+			t.Errorf("%q: %v, %s", in, err, data)
+		}
+	}
+}
+
+// Memberships of a run are there only when its ranks are.
+func TestTablesThatCannotBeNamed(t *testing.T) {
+	out := t.TempDir()
+	if err := os.Mkdir(filepath.Join(out, RanksFile), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, out, Options{})
+	if entries, _ := os.ReadDir(out); err == nil || len(entries) != 2 { // ranks.tsv and unfinished
+		t.Errorf("%v, left %v", err, entries)
 	}
 }
 

@@ -88,12 +88,18 @@ func (j *job) read(ctx context.Context, links, topics io.Reader) error {
 	begin := time.Now()
 	r := edgelist.NewReader(j.graphOptions(ctx, "build, "))
 	var err error
-	if j.LinksFile, err = r.ReadLinks(contextReader{ctx, links}); err != nil {
+	if j.LinksFile, err = r.ReadLinks(contextReader{ctx, links}); err == nil {
+		err = j.LinksFile.Useless()
+	}
+	if err != nil {
 		return fmt.Errorf("read links: %w", err)
 	}
 	linked := r.PageCount()
 	if topics != nil {
-		if j.TopicsFile, err = r.ReadTopics(contextReader{ctx, topics}); err != nil {
+		if j.TopicsFile, err = r.ReadTopics(contextReader{ctx, topics}); err == nil {
+			err = j.TopicsFile.Useless()
+		}
+		if err != nil {
 			return fmt.Errorf("read topics: %w", err)
 		}
 	}

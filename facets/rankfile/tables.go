@@ -59,7 +59,10 @@ func (t *tables) write(ctx context.Context, folder string) (err error) {
 	if err := t.writeRows(ctx, ranks, memberships); err != nil {
 		return err
 	}
-	return errors.Join(ranks.commit(), memberships.commit())
+	if err := ranks.commit(); err != nil {
+		return err
+	}
+	return memberships.commit()
 }
 
 func (t *tables) header() []byte {

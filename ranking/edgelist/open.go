@@ -45,7 +45,7 @@ func Open(path string, progress Progress) (*File, error) {
 	return f, nil
 }
 
-// From makes a File of what raw gives, and decompresses it when it begins as gzip or zstd do. One whose name ends with ".csv", but for
+// From makes a File of what raw gives, and decompresses it when it begins as gzip or zstd do; UTF-16, bzip2, xz and zip are errors. One whose name ends with ".csv", but for
 // ".gz" or ".zst", has commas for tabs. Total is its size in bytes, 0 if nobody knows. Progress may be nil. Close leaves raw open.
 func From(raw io.Reader, name string, total int64, progress Progress) (*File, error) {
 	if progress != nil {
@@ -53,7 +53,8 @@ func From(raw io.Reader, name string, total int64, progress Progress) (*File, er
 	}
 	f := &File{name: name}
 	if err := f.decompress(raw); err != nil {
-		return nil, fmt.Errorf("read %s: %w", name, err)
+		_ = f.Close() // the first error is the news
+		return nil, f.named(err)
 	}
 	if isCSV(name) {
 		f.Reader = newCSVReader(f.Reader)
@@ -72,13 +73,17 @@ func isCSV(name string) bool {
 // Read gives errors with the file's name.
 func (f *File) Read(p []byte) (int, error) {
 	n, err := f.Reader.Read(p)
-	switch {
-	case err == nil || err == io.EOF:
-		return n, err
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return n, fmt.Errorf("%s is cut off: it does not end as a compressed file does: %w", f.name, err)
+	if err != nil && err != io.EOF {
+		err = f.named(err)
 	}
-	return n, fmt.Errorf("%s: %w", f.name, err)
+	return n, err
+}
+
+func (f *File) named(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("%s is cut off: it does not end as a compressed file does: %w", f.name, err)
+	}
+	return fmt.Errorf("%s: %w", f.name, err)
 }
 
 func (f *File) decompress(raw io.Reader) error {
@@ -102,8 +107,11 @@ func (f *File) decompress(raw io.Reader) error {
 		f.Reader, f.close = z, append(f.close, func() error { z.Close(); return nil })
 	default:
 		f.Reader = buffer
+		return refuse(buffer)
 	}
-	return nil
+	text := bufio.NewReaderSize(f.Reader, 1<<18)
+	f.Reader = text
+	return refuse(text)
 }
 
 // Close closes the file.

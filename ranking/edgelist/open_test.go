@@ -100,3 +100,31 @@ func TestFromAStream(t *testing.T) {
 		}
 	}
 }
+
+// Lists in other forms are refused, packed or not; names with strange letters are not.
+func TestForeignFiles(t *testing.T) {
+	for text, says := range map[string]string{
+		"\xFF\xFEa\x00\t\x00b\x00":     "UTF-16",
+		"\xFE\xFF\x00a\x00\t\x00b":     "UTF-16",
+		"1\x00\t\x002\x00\n\x00":       "iconv -f UTF-16",
+		"\x001\x00\t\x002\x00\n":       "iconv -f UTF-16",
+		"BZh91AY&SY\x00":               "bzip2: unpack it",
+		"\xFD7zXZ\x00\x00":             "xz",
+		"PK\x03\x04\x14\x00":           "zip",
+		"BZh\t2\n":                     "",
+		"\x00\x00\x00\x00\t\x00":       "",
+		"\x00\t2\n":                    "",
+		"\uFEFF1\t2\n":                 "",
+		"http://a/\xFF\thttp://b/\xFE": "",
+	} {
+		for form, data := range pack(t, text) {
+			f, err := From(bytes.NewReader(data), "links", 0, nil)
+			if (err != nil) != (says != "") || err != nil && !(strings.Contains(err.Error(), says) && strings.HasPrefix(err.Error(), "links: it is ")) {
+				t.Errorf("%q as %s: %v", text, form, err)
+			}
+			if err == nil {
+				_ = f.Close()
+			}
+		}
+	}
+}

@@ -60,18 +60,28 @@ func (r *Report) String() string {
 	if r.GarbageLines() == 0 {
 		return ""
 	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d lines left out (%s)\n", r.GarbageLines(), r.Lines, r.reasons())
+	for _, e := range r.Examples {
+		fmt.Fprintf(&b, "  line %d: %s: %q\n", e.Line, e.Reason, e.Text)
+	}
+	return b.String()
+}
+
+// Useless is the error of a file that has lines, none of them a link or a membership: most likely it is another file than was meant.
+func (r *Report) Useless() error {
+	if r.Used > 0 || r.GarbageLines() == 0 {
+		return nil
+	}
+	return fmt.Errorf("none of %d lines is of use (%s), line %d is %q: two fields are wanted, parted by a tab, or by a comma where the file's name ends with .csv",
+		r.GarbageLines(), r.reasons(), r.Examples[0].Line, r.Examples[0].Text)
+}
+
+func (r *Report) reasons() string {
 	var reasons []string
 	for reason, n := range r.Garbage {
 		reasons = append(reasons, fmt.Sprintf("%s %d", reason, n))
 	}
 	slices.Sort(reasons)
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d lines left out (%s)\n", r.GarbageLines(), r.Lines, strings.Join(reasons, ", "))
-	for _, e := range r.Examples {
-		fmt.Fprintf(&b, "  line %d: %s: %q\n", e.Line, e.Reason, e.Text)
-	}
-	if r.Used == 0 && r.Garbage[OneField] > 0 {
-		b.WriteString("  no line was of use: fields are parted by tabs, and by commas in a file whose name ends with .csv\n")
-	}
-	return b.String()
+	return strings.Join(reasons, ", ")
 }
