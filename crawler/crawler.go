@@ -25,6 +25,7 @@ type Crawler struct {
 	guard    *guard
 	network  *http.Transport
 	states   *states
+	outage   *outage
 	refused  map[string]int64 // seeds that were not taken, by reason
 
 	fetched  atomic.Int64
@@ -53,7 +54,7 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 	c := &Crawler{
 		archive: a, frontier: f, o: o, token: productToken(o.UserAgent),
 		start: f.Start().Truncate(time.Microsecond), // the archive keeps times to the microsecond
-		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(),
+		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(),
 	}
 	f.SetLimits(frontier.Limits{
 		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, MissesPerHost: misses(o.MaxPagesPerHost), Variants: max(o.MaxVariants, 0), Shortest: c.scope.maxDepth >= 0,
@@ -135,8 +136,17 @@ type dispatcher struct {
 
 func (d *dispatcher) run(ctx context.Context) (End, error) {
 	for d.err == nil && ctx.Err() == nil {
-		if d.flying == d.c.o.Workers {
+		away := d.c.o.MaxOutage > 0 && d.c.outage.proved()
+		switch {
+		case d.flying == d.c.o.Workers, d.flying > 0 && away: // of these, one may answer yet
 			d.land()
+			continue
+		case away:
+			back, err := d.sitOut(ctx)
+			if err == nil && !back && ctx.Err() == nil {
+				return EndOutage, nil
+			}
+			d.err = err
 			continue
 		}
 		it, ok, next, err := d.c.frontier.Lease(time.Now())

@@ -27,6 +27,11 @@
 // by prefix, and measures patterns by the length of a regular expression; the tests check ours against a port of Google's.
 // 4xx allows all; 5xx, 429 or no answer closes the host for now, and after MaxTries its URLs fail as "robots unavailable".
 //
+// When nothing answers any more and several sites had (outage.go has the proof that it takes), the crawl's own network is away: nothing is
+// leased, what failed since is in the frontier again with no try counted, and one site that had answered is asked for its robots.txt after
+// waits that grow from RetryWait to five minutes, until one answers or MaxOutage is over. Behind a proxy its own answers count as the hosts'. A
+// crawl of fewer than three registered domains, and a run in which nothing has answered yet, can't tell their silence from the network's.
+//
 // # Safety
 //
 // Addresses are judged when the socket connects, after the name was resolved, and for every connection: pages, redirects,

@@ -2,6 +2,7 @@ package crawler
 
 import (
 	"container/list"
+	"maps"
 	"sync"
 	"time"
 
@@ -62,6 +63,15 @@ func (s *states) of(h weburl.Host) *manners {
 	s.hosts[h] = s.order.PushFront(st)
 	s.shrink()
 	return &st.manners
+}
+
+// forgive forgets that hosts did not answer.
+func (s *states) forgive(hosts []weburl.Host) {
+	for _, h := range hosts {
+		m := s.of(h)
+		m.failures = 0
+		maps.DeleteFunc(m.robots, func(_ string, a *answer) bool { return a.rules == nil })
+	}
 }
 
 // resize counts the rules of a host anew and forgets others when there are too many.

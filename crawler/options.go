@@ -41,6 +41,7 @@ type Options struct {
 	MaxRedirects int           // in a row; 5; negative: none are followed
 	MaxTries     int           // for answers that may change (5xx, 429, time-outs); 3
 	RetryWait    time.Duration // before the second try, three times as long before each further one; 5 s
+	MaxOutage    time.Duration // that the crawl waits for its own network, see outage.go; 1 h; negative: it never does
 
 	Workers     int           // hosts that are asked at the same time; 16
 	Delay       time.Duration // between two requests to one host; 1 s; negative: none
@@ -69,6 +70,7 @@ const (
 	defaultRedirects = 5 // RFC 9309 §2.3.1.2 names five for robots.txt
 	defaultTries     = 3
 	defaultRetryWait = 5 * time.Second
+	defaultOutage    = time.Hour
 	defaultWorkers   = 16
 	defaultDelay     = time.Second
 	defaultFactor    = 2
@@ -82,6 +84,7 @@ func (o *Options) setDefaults() {
 	defaultTo(&o.MaxRedirects, defaultRedirects)
 	defaultTo(&o.MaxTries, defaultTries)
 	defaultTo(&o.RetryWait, defaultRetryWait)
+	defaultTo(&o.MaxOutage, defaultOutage)
 	defaultTo(&o.Workers, defaultWorkers)
 	defaultTo(&o.Delay, defaultDelay)
 	defaultTo(&o.DelayFactor, defaultFactor)

@@ -17,6 +17,7 @@ const (
 	EndEmpty   End = "nothing left to fetch"
 	EndBudget  End = "page budget used up"
 	EndStopped End = "stopped"
+	EndOutage  End = "cut off from the network"
 	EndError   End = "failed"
 )
 
@@ -31,6 +32,7 @@ type Progress struct {
 	Bytes     int64            // of bodies in this run, decompressed
 	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
 	Elapsed   time.Duration    // of this run
+	Outage    time.Duration    // that the crawl has been waiting for its network; 0: it doesn't
 }
 
 // Report is how a run ended.
@@ -49,6 +51,9 @@ const shownReasons = 3
 func (p Progress) Line() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d pages  %.1f pages/s  queue %d  %s", p.Pages, p.PerSecond, p.Queue, bytesText(p.Bytes))
+	if p.Outage > 0 {
+		fmt.Fprintf(&b, "  no network for %v", p.Outage.Round(time.Second))
+	}
 	total := int64(0)
 	for _, n := range p.Errors {
 		total += n
@@ -166,7 +171,7 @@ func (m *meter) progress() Progress {
 	p := Progress{
 		Pages: s.Pages, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
 		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed, Bytes: m.c.bytes.Load() - m.bytes,
-		Elapsed: time.Since(m.began),
+		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
 	}
 	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)
 	return p

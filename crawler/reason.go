@@ -66,6 +66,12 @@ type failure struct {
 	host   bool // the host did not answer, rather than this address
 }
 
+// nowhere says that no host was reached, be it for the host or for the network on this side. Names that are not found, or lead to a private
+// address, are what some routers answer that are cut off themselves.
+func (f failure) nowhere() bool {
+	return f.host || f.reason == FailNoHost || f.reason == FailRefused
+}
+
 func failureOf(err error) failure {
 	var dns *net.DNSError
 	var op *net.OpError
@@ -89,7 +95,7 @@ func failureOf(err error) failure {
 		return failure{FailDNS, true, true}
 	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
 		return failure{FailTimeout, true, true}
-	case errors.As(err, &op) && op.Op == "dial":
+	case errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect"):
 		return failure{FailUnreachable, true, true}
 	}
 	return failure{FailBroken, true, false}

@@ -1,6 +1,12 @@
 package crawler
 
-import "testing"
+import (
+	"net/http/httptest"
+	"net/url"
+	"testing"
+
+	"facetta/internal/weburl"
+)
 
 func TestMayPass(t *testing.T) {
 	for reason, want := range map[string]bool{
@@ -9,6 +15,24 @@ func TestMayPass(t *testing.T) {
 	} {
 		if got := MayPass(reason); got != want {
 			t.Errorf("%s: %v", reason, got)
+		}
+	}
+}
+
+// A proxy that is gone is no broken response: no host can be reached.
+func TestAProxyThatIsGone(t *testing.T) {
+	gone := httptest.NewServer(nil)
+	gone.Close()
+	proxy, err := url.Parse(gone.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{}
+	o.setDefaults()
+	f := newFetcher(newTransport(&guard{proxy: proxy.Host}, proxy, 1), &o)
+	for _, u := range []weburl.URL{"http://a.test/", "https://a.test/"} {
+		if got := failureOf(f.fetch(t.Context(), u, &exchange{})); got.reason != FailUnreachable || !got.nowhere() {
+			t.Errorf("%s: %+v", u, got)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func (w *worker) getRobots(ctx context.Context, u weburl.URL) (x *exchange, err 
 		if w.guard.refuses(u) {
 			return x, errRefused
 		}
-		err = w.fetcher.fetch(ctx, u, x)
+		err = w.request(ctx, u, x)
 		took += x.took
 		x.took = took
 		if err != nil || x.status < 300 || x.status >= 400 || x.header.Get("Location") == "" {

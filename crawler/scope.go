@@ -1,12 +1,8 @@
 package crawler
 
 import (
-	"net/netip"
 	"regexp"
-	"strings"
 	"sync"
-
-	"golang.org/x/net/publicsuffix"
 
 	"facetta/crawler/frontier"
 	"facetta/internal/weburl"
@@ -38,10 +34,8 @@ func newScope(o *Options) *scope {
 
 // site is what hosts are compared by.
 func (s *scope) site(h weburl.Host) string {
-	if _, err := netip.ParseAddr(strings.Trim(h.Name(), "[]")); err != nil && s.kind == SeedDomains {
-		if d, err := publicsuffix.EffectiveTLDPlusOne(h.Name()); err == nil {
-			return d
-		}
+	if s.kind == SeedDomains {
+		return h.Domain()
 	}
 	return string(h)
 }

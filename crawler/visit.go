@@ -9,6 +9,7 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
 )
 
 // worker settles one lease after the other.
@@ -40,6 +41,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 	}
 	switch {
 	case a.reason != "":
+		w.outage.lose(it)
 		return w.frontier.Fail(it, frontier.Result{Reason: a.reason})
 	case a.rules == nil: // not answered yet
 		return w.frontier.Release(it, a.until)
@@ -92,7 +94,7 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 		m.sitemaps++
 	}
 	began := time.Now()
-	err := w.fetcher.fetch(ctx, it.URL, x)
+	err := w.request(ctx, it.URL, x)
 	if ctx.Err() != nil {
 		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
 	}
@@ -105,9 +107,22 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	return w.answered(it, m, a, x, began)
 }
 
+// request makes a request.
+func (w *worker) request(ctx context.Context, u weburl.URL, x *exchange) error {
+	began := w.outage.request()
+	err := w.fetcher.fetch(ctx, u, x)
+	if ctx.Err() == nil {
+		w.outage.note(u, began, err)
+	}
+	return err
+}
+
 // failed settles a request without a usable answer.
 func (w *worker) failed(it frontier.Item, m *manners, a *answer, x *exchange, err error) error {
 	f := failureOf(err)
+	if f.nowhere() {
+		w.outage.lose(it)
+	}
 	if f.host {
 		if m.failures++; m.failures >= deadAfter {
 			a.until = time.Time{} // is the host still there? ask for robots.txt before all else

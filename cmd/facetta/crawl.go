@@ -35,6 +35,7 @@ type crawlFlags struct {
 	Workers      int           `help:"Requests at the same time, to different hosts (${default})." default:"32" placeholder:"N"`
 	Timeout      time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
 	RetryWait    time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
+	Outage       time.Duration `help:"Longest wait for this machine's own network when it is away, after which the crawl ends with an error; 0s: none (${default})." default:"1h" placeholder:"D"`
 	MaxBody      int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
 	Contact      string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
 	NoSitemaps   bool          `help:"Read no sitemaps."`
@@ -52,7 +53,8 @@ type crawlCommand struct {
 // Help shows examples.
 func (crawlCommand) Help() string {
 	return `Fetches the example pages of the topics and what they link to, within the scope and the budgets, into the archive. A crawl that was stopped,
-or killed, goes on where it was; larger budgets open it again. When the network was away meanwhile, --failed makes up for it.
+or killed, goes on where it was; larger budgets open it again. Where no host answers any more, of which several
+have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
 
 Examples:
   facetta crawl my-topics.tsv
@@ -140,7 +142,13 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	}
 	line := c.progress()
 	o.Removed = removed.Holds
+	away := false
 	o.Progress = func(p crawler.Progress) {
+		if away != (p.Outage > 0) {
+			away = !away
+			line.end()
+			c.say("crawl: %s", outageText(away, o.MaxOutage))
+		}
 		if _, err := removed.Refresh(); err != nil {
 			c.say("%v", err)
 		}
@@ -153,10 +161,22 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	report, err = fetcher.Run(ctx)
 	line.end()
 	sayCrawl(c, report)
-	if err == nil && report.End == crawler.EndStopped {
+	switch {
+	case err != nil:
+	case report.End == crawler.EndStopped:
 		err = context.Cause(ctx)
+	case report.End == crawler.EndOutage:
+		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, the same command goes on from there", o.MaxOutage)
 	}
 	return report, err
+}
+
+// outageText is said when the crawl begins or ceases to wait for its network.
+func outageText(away bool, longest time.Duration) string {
+	if away {
+		return fmt.Sprintf("no host answers any more: waiting for this machine's network, up to %v", longest)
+	}
+	return "the network is there again"
 }
 
 func sayCrawl(c *console, r crawler.Report) {
@@ -204,13 +224,13 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	if f.Proxy != "" && len(f.Resolve) > 0 {
 		return o, wrongUsage("--proxy and --resolve exclude each other: the proxy resolves the names")
 	}
-	if min(f.Pages, f.PagesPerHost, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.MaxBody < 1 {
-		return o, wrongUsage("--pages, --pages-per-host, --workers and --max-body must be at least 1, --depth and --delay at least 0")
+	if min(f.Pages, f.PagesPerHost, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
+		return o, wrongUsage("--pages, --pages-per-host, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
 	}
 	o = crawler.Options{
 		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost), MaxBody: f.MaxBody, Timeout: f.Timeout,
-		RetryWait: f.RetryWait,
-		Workers:   f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
+		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
+		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
 		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
 	}
 	if o.Include, err = patterns(f.Include); err != nil {

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -552,6 +553,56 @@ func TestCrawlWithoutTheNetwork(t *testing.T) {
 	away.Store(false)
 	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "1 addresses that failed are tried again") || !strings.Contains(said, "crawl: 1 pages") {
 		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestCrawlThatIsCutOff: a crawl whose network goes away half-way, and stays away, fails and says so, and the same command goes on without a loss.
+func TestCrawlThatIsCutOff(t *testing.T) {
+	const hosts, pages = 4, 6 // of each
+	var web *httptest.Server
+	var first sync.WaitGroup
+	first.Add(hosts)
+	serve := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close")
+		w.Header().Set("Content-Type", "text/html")
+		for i := range pages {
+			fmt.Fprintf(w, `<a href="/%d">%d</a>`, i, i)
+		}
+	}
+	web = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/0" {
+			first.Done()
+			first.Wait()
+			web.Listener.Close()
+		}
+		serve(w, r)
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	var list strings.Builder
+	for i := range hosts {
+		fmt.Fprintf(&list, "http://h%d.test/0\tTop/Mine\n", i)
+	}
+	topics := filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(topics, []byte(list.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := func(web *httptest.Server) (code int, said string) {
+		code, out, errOut := facetta(t, "", "crawl", topics, "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "5ms",
+			"--no-sitemaps", "--outage", "50ms", "--resolve", "*="+web.Listener.Addr().String())
+		return code, out + errOut
+	}
+	code, said := crawl(web)
+	if code != exitFailed || !strings.Contains(said, "facetta: no host has answered for 50ms") || !strings.Contains(said, "cut off from the network") || strings.Contains(said, "  failed ") {
+		t.Errorf("cut off: exit code %d, says:\n%s", code, said)
+	}
+	whole := httptest.NewServer(http.HandlerFunc(serve))
+	defer whole.Close()
+	if code, said = crawl(whole); code != exitDone || !strings.Contains(said, fmt.Sprintf("crawl: %d pages", hosts*pages)) {
+		t.Errorf("with the network: exit code %d, says:\n%s", code, said)
+	}
+	if away, back := outageText(true, time.Hour), outageText(false, time.Hour); !strings.Contains(away, "1h0m0s") || !strings.Contains(back, "again") {
+		t.Errorf("says %q and %q", away, back)
 	}
 }
 

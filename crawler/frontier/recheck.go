@@ -50,7 +50,7 @@ func (f *Frontier) missing(from []byte, archived func(weburl.URL) bool) (missing
 	return missing, err
 }
 
-// reopen makes done and failed URLs ready again.
+// reopen makes done, failed and waiting URLs ready again.
 func (f *Frontier) reopen(urls []weburl.URL) error {
 	c := f.change()
 	return c.commit(c.reopen(urls))
@@ -66,9 +66,13 @@ func (c *change) reopen(urls []weburl.URL) error {
 		if err != nil {
 			return err
 		}
-		if r.state == failed {
+		switch r.state {
+		case failed:
 			err = c.unfail(h, u, r)
-		} else {
+		case waiting:
+			c.count(countWaiting, -1)
+			err = c.b.Delete(waitKey(r.at, r.seq), nil)
+		default:
 			c.undo(h, r)
 		}
 		if err != nil {

@@ -1,0 +1,215 @@
+package crawler
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
+)
+
+// What proves that the crawl's own network is away: since anything answered, outageTries requests have found no way to their host, to
+// outageSites registered domains among them that had answered before. A host that is dead, or has died, proves nothing, nor do any number of
+// dead seeds, which have never answered; a domain counts for one site, as one machine may be all its hosts. When it was no outage after all (the
+// last three sites of a crawl have died, or shut it out), one wait and a second try of some addresses are all that it costs: what
+// answers then is asked for is a robots.txt of a site that is none of those, and after it every site has to answer again before it counts.
+const (
+	outageTries = 5
+	outageSites = 3
+
+	maxWitnesses  = 8               // sites that answered last: they are asked in turns whether the network is there again
+	maxLost       = 10_000          // addresses, and hosts, that are remembered since anything answered
+	maxOutageWait = 5 * time.Minute // between two questions
+)
+
+// outage tells whether the network of the crawl itself is away, by what becomes of every request. Memory: about 100 bytes a site.
+type outage struct {
+	now   func() time.Time
+	sleep func(context.Context, time.Duration)
+
+	mu        sync.Mutex
+	answered  map[string]bool // sites that have answered since the last outage
+	witnesses []weburl.URL    // robots.txt of the sites that answered last, the latest at the end
+	since     time.Time       // when the crawl began to wait for the network; zero: it doesn't
+
+	// Since anything answered:
+	tries int             // requests without an answer
+	sites map[string]bool // of those, the sites that had answered before
+
+	// What may have failed since the network went away: an answer says only that it was there when its request began, so that what failed later
+	// stays. Times are the number of requests begun.
+	begun uint64
+	hosts map[weburl.Host]uint64 // without an answer
+	lost  []loss
+}
+
+// loss is an item that was settled as failed, for this try or for good.
+type loss struct {
+	at   uint64
+	item frontier.Item
+}
+
+func newOutage() *outage {
+	return &outage{now: time.Now, sleep: sleep, answered: map[string]bool{}, sites: map[string]bool{}, hosts: map[weburl.Host]uint64{}}
+}
+
+// sleep waits, unless ctx is done before.
+func sleep(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}
+
+// request gives the time at which a request begins.
+func (o *outage) request() uint64 {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.begun++
+	return o.begun
+}
+
+// note takes down what became of a request.
+func (o *outage) note(u weburl.URL, began uint64, err error) {
+	f := failure{}
+	if err != nil {
+		f = failureOf(err)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	site := u.Host().Domain()
+	switch {
+	case f.reason == FailAddress: // no request was made
+	case !f.nowhere():
+		o.answered[site] = true
+		o.witness(u, site)
+		o.forget(began)
+	default:
+		o.tries++
+		if o.answered[site] {
+			o.sites[site] = true
+		}
+		if len(o.hosts) < maxLost {
+			o.hosts[u.Host()] = o.begun
+		}
+	}
+}
+
+// witness makes a site the latest of the witnesses.
+func (o *outage) witness(u weburl.URL, site string) {
+	kept := o.witnesses[:0]
+	for _, w := range o.witnesses {
+		if w.Host().Domain() != site {
+			kept = append(kept, w)
+		}
+	}
+	_, root := siteOf(u)
+	kept = append(kept, weburl.URL(root+"/robots.txt"))
+	o.witnesses = kept[max(len(kept)-maxWitnesses, 0):]
+}
+
+// forget begins anew, as a request has been answered: what failed before it began, failed for other reasons.
+func (o *outage) forget(began uint64) {
+	o.tries = 0
+	clear(o.sites)
+	maps.DeleteFunc(o.hosts, func(_ weburl.Host, at uint64) bool { return at < began })
+	later, _ := slices.BinarySearchFunc(o.lost, began, func(l loss, began uint64) int { return cmp.Compare(l.at, began) })
+	o.lost = o.lost[later:]
+}
+
+// lose remembers an item that is about to be settled as failed, in case that its host is not to blame.
+func (o *outage) lose(it frontier.Item) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.lost) < maxLost {
+		o.lost = append(o.lost, loss{o.begun, it})
+	}
+}
+
+// proved says whether the network is away.
+func (o *outage) proved() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.tries >= outageTries && len(o.sites) >= outageSites
+}
+
+// begin gives what was lost, and whom to ask, the latest first.
+func (o *outage) begin() (lost []frontier.Item, hosts []weburl.Host, witnesses []weburl.URL) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.since = o.now()
+	for _, l := range o.lost {
+		lost = append(lost, l.item)
+	}
+	for i := range o.witnesses {
+		witnesses = append(witnesses, o.witnesses[len(o.witnesses)-1-i])
+	}
+	return lost, slices.Collect(maps.Keys(o.hosts)), witnesses
+}
+
+// end goes on without what was known of sites: so often as they have died, so often could they be taken for an outage.
+func (o *outage) end() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.since = time.Time{}
+	o.forget(o.begun + 1)
+	clear(o.answered)
+}
+
+// lasts is how long the crawl has waited for the network, 0 when it doesn't.
+func (o *outage) lasts() time.Duration {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.since.IsZero() {
+		return 0
+	}
+	return max(o.now().Sub(o.since), 1)
+}
+
+// sitOut waits until the network is there again, and says whether it is: it may stay away for longer than MaxOutage, or ctx be done. What
+// was lost is in the frontier again by then, and nothing is leased meanwhile.
+func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
+	c, o := d.c, d.c.outage
+	lost, hosts, witnesses := o.begin()
+	defer o.end()
+	if err := c.frontier.TakeBack(lost); err != nil {
+		return false, err
+	}
+	c.states.forgive(hosts)
+	w := &worker{c, newFetcher(c.network, &c.o)}
+	for n, left := 0, c.o.MaxOutage; left > 0; n++ {
+		u := witnesses[n%len(witnesses)]
+		wait := max(min(c.o.backoff(n+1), maxOutageWait), c.rest(u, 0))
+		o.sleep(ctx, min(wait, left))
+		if ctx.Err() != nil {
+			return false, nil
+		}
+		left -= wait
+		if c.o.Removed(u) {
+			continue
+		}
+		x := &exchange{limit: 1, cut: true}
+		_ = w.request(ctx, u, x) // which is noted
+		if ctx.Err() == nil && !o.proved() {
+			o.sleep(ctx, c.rest(u, x.took))
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// rest is how long to leave the host of a URL alone after a request that took so long.
+func (c *Crawler) rest(u weburl.URL, took time.Duration) time.Duration {
+	m := c.states.of(u.Host())
+	scheme, _ := siteOf(u)
+	if a := m.robots[scheme]; a != nil {
+		return c.o.pause(m, a.rules, took)
+	}
+	return c.o.pause(m, nil, took)
+}
