@@ -13,7 +13,8 @@ import (
 // the place.
 //
 // Levels rise with ranks by an eighth of an octave, and end at the rank that one in topLevel documents has: above it are few enough to be
-// looked at. All ranks below 16 octaves are of level 0. A search may pass over documents by levels, and goes by ranks for all others.
+// looked at. Level 0 is that of the rank 0, which many documents of a crawl have for many topics, and level 1 that of all ranks from there to 16 octaves
+// below the end. A search may pass over documents by levels, and goes by ranks for all others.
 type bundle struct {
 	once    sync.Once
 	columns []Column
@@ -60,8 +61,14 @@ func rankStep(rank float32) int { return int(math.Float32bits(max(rank, 0)) >> l
 
 // level is that of a rank under a ranking.
 func (b *bundle) level(i int, rank float32) int {
-	return min(max(rankStep(rank)-b.lowest[i], 0), levels-1)
+	if rank <= 0 {
+		return 0
+	}
+	return b.levelOfStep(i, rankStep(rank))
 }
+
+// levelOfStep is that of a rank of a step, but not of 0.
+func (b *bundle) levelOfStep(i, step int) int { return min(max(step-b.lowest[i], 1), levels-1) }
 
 // make fills the bundle once, on all cores.
 func (b *bundle) make() {
@@ -87,9 +94,10 @@ func (b *bundle) measure(i int) {
 	var steps [rankSteps]uint32
 	largest := float32(0)
 	for doc := range c.Len() {
-		rank := c.At(uint32(doc))
-		steps[rankStep(rank)]++
-		largest = max(largest, rank)
+		if rank := c.At(uint32(doc)); rank > 0 {
+			steps[rankStep(rank)]++
+			largest = max(largest, rank)
+		}
 	}
 	sum, top := uint32(0), rankSteps
 	for top > 0 && sum <= uint32(c.Len()/topLevel) {
@@ -100,12 +108,13 @@ func (b *bundle) measure(i int) {
 	sum = 0
 	for step := rankSteps - 1; step >= 0; step-- {
 		sum += steps[step]
-		b.counts[i][min(max(step-b.lowest[i], 0), levels-1)] = sum
+		b.counts[i][b.levelOfStep(i, step)] = sum
 	}
-	for level := levels - 2; level >= 0; level-- { // that no document has
+	for level := levels - 2; level > 0; level-- { // that no document has
 		b.counts[i][level] = max(b.counts[i][level], b.counts[i][level+1])
 	}
-	for level := range levels {
+	b.counts[i][0] = uint32(c.Len())
+	for level := 1; level < levels; level++ {
 		next := math.Float32frombits(uint32(max(b.lowest[i]+level+1, 0)) << levelShift)
 		if b.ceilings[i][level] = next; level == levels-1 || next > largest {
 			b.ceilings[i][level] = largest
@@ -113,10 +122,10 @@ func (b *bundle) measure(i int) {
 	}
 }
 
-// cut is the highest level that at least so many documents have under a ranking; 0 if that is all.
+// cut is the highest level that at least so many documents have under a ranking; 1 if fewer have a rank.
 func (b *bundle) cut(i int, documents float64) int {
 	level := levels - 1
-	for level > 0 && float64(b.counts[i][level]) < documents {
+	for level > 1 && float64(b.counts[i][level]) < documents {
 		level--
 	}
 	return level

@@ -19,8 +19,8 @@ func bundleOf(n int) []*Ranking {
 	return bundled
 }
 
-// A larger rank never has a smaller level, documents are counted by level, and a cut has as many documents as it should, where a higher
-// one has not.
+// A larger rank never has a smaller level, level 0 is that of the rank 0, documents are counted by level, and a cut has as many documents as
+// it should, if so many have a rank, where a higher one has not.
 func TestLevels(t *testing.T) {
 	bundled := bundleOf(5000)
 	b := bundled[0].bundle()
@@ -30,6 +30,9 @@ func TestLevels(t *testing.T) {
 		docs := make([]uint32, 5000)
 		for doc := range docs {
 			docs[doc] = uint32(doc)
+			if (b.levelOf(uint32(doc), i) == 0) != (r.At(uint32(doc)) == 0) {
+				t.Fatalf("ranking %d: rank %v has level %d", i, r.At(uint32(doc)), b.levelOf(uint32(doc), i))
+			}
 			for level := range b.levelOf(uint32(doc), i) + 1 {
 				counts[level]++
 			}
@@ -51,7 +54,7 @@ func TestLevels(t *testing.T) {
 		}
 		for _, documents := range []float64{1, 10, 700, 5000} {
 			cut := b.cut(i, documents)
-			if float64(counts[cut]) < documents || cut+1 < levels && float64(counts[cut+1]) >= documents {
+			if cut == 0 || cut > 1 && float64(counts[cut]) < documents || cut+1 < levels && float64(counts[cut+1]) >= documents {
 				t.Errorf("ranking %d: the cut of %v documents is %d", i, documents, cut)
 			}
 		}

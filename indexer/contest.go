@@ -74,12 +74,12 @@ func (j *joint) setBar(class, place int) {
 	setBar(j.passBars[class], place, max(lowest, barOf(j.cuts, place)))
 }
 
-// level is that of the least rank that makes the score with some W.
+// level is that of the least rank, but 0, that makes the score with some W.
 func (j *joint) level(place int, least, weight float64) int {
 	if weight <= 0 {
-		return 0
+		return 1
 	}
-	return j.bundle.level(place, float32(least/weight))
+	return max(j.bundle.level(place, float32(least/weight)), 1)
 }
 
 // mayWin says whether the levels of a document of some W leave it a chance.
@@ -129,6 +129,9 @@ func (j *joint) offerCandidates(ctx context.Context, c *contest) error {
 	}
 	c.ranks = c.ranking.ranks(c.ranks, c.docs)
 	for i, doc := range c.docs {
+		if c.ranks[i] == 0 { // by columns that weigh nothing: see fill
+			continue
+		}
 		if err := j.offer(ctx, c, Hit{doc, c.weights[i] * c.ranks[i], c.weights[i], c.ranks[i]}); err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package indexer
 import (
 	"context"
 	"math/bits"
+	"slices"
 )
 
 // joint finds the k best matches under several rankings of a bundle, and sums of these, at once. It weighs a document once for all of them,
@@ -11,7 +12,7 @@ import (
 //	largest rank of the level x largest W of the document's class (classes.go) >= score of the k-th best so far
 //
 // It passes over all matches, 64 at a time (tops.go), first with bars that some k of them are expected to reach under each ranking, the
-// cuts, and once more when there are k.
+// cuts, and once more when there are k. Documents of the rank 0, which are most for a topic that links reach few pages of, come last.
 type joint struct {
 	prepared *Prepared
 	bundle   *bundle
@@ -79,7 +80,10 @@ func (j *joint) run(ctx context.Context, k int) error {
 		}
 	}
 	j.cut(func(int) int { return 0 })
-	return j.pass(ctx)
+	if err := j.pass(ctx); err != nil {
+		return err
+	}
+	return j.fill(ctx)
 }
 
 // cut sets the cuts of places that are asked for.
@@ -95,10 +99,11 @@ func (j *joint) cut(of func(place int) int) {
 	}
 }
 
-// full says whether k matches are known under each ranking.
+// full says whether k matches are known under each ranking, or all that have a rank.
 func (j *joint) full(k int) bool {
 	for _, c := range j.contests {
-		if len(c.top.heap) < k {
+		higher := func(place int) bool { return barOf(j.cuts, place) > 1 }
+		if len(c.top.heap) < k && slices.ContainsFunc(c.places, higher) {
 			return false
 		}
 	}
@@ -195,6 +200,49 @@ func (j *joint) offerWeighed(ctx context.Context) error {
 	}
 	j.weighed, j.weighedWeights = j.weighed[:0], j.weighedWeights[:0]
 	return j.offerAll(ctx)
+}
+
+// fill offers documents of the rank 0 to the rankings under which k others are not known. Their scores are 0, so that the first ones are the best.
+func (j *joint) fill(ctx context.Context) error {
+	short := slices.Clone(j.contests)
+	docs := make([]uint32, 0, reachBatch)
+	words := j.prepared.certain.words[:(j.prepared.index.Len()+63)/64]
+	for i, word := range words {
+		if j.prepared.doubt != nil {
+			word |= j.prepared.doubt.words[i]
+		}
+		for ; word != 0; word &= word - 1 {
+			docs = append(docs, uint32(i*64+bits.TrailingZeros64(word)))
+		}
+		if len(docs) <= reachBatch-64 && i < len(words)-1 {
+			continue
+		}
+		if short = slices.DeleteFunc(short, func(c *contest) bool { return len(docs) == 0 || !c.top.admits(0, docs[0]) }); len(short) == 0 {
+			return nil
+		}
+		if err := j.fillWith(ctx, short, docs); err != nil {
+			return err
+		}
+		docs = docs[:0]
+	}
+	return nil
+}
+
+// fillWith offers those of some documents that have the rank 0.
+func (j *joint) fillWith(ctx context.Context, short []*contest, docs []uint32) error {
+	j.weights = j.prepared.weighAll(j.weights[:0], docs, false)
+	for _, c := range short {
+		c.ranks = c.ranking.ranks(c.ranks, docs)
+		for i, doc := range docs {
+			if c.ranks[i] != 0 {
+				continue
+			}
+			if err := j.offer(ctx, c, Hit{Doc: doc, TFIDF: j.weights[i]}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // joinable gives the rankings of each bundle among some.

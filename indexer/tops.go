@@ -8,14 +8,14 @@ type topSet struct {
 	words  []uint64 // by 64 documents
 }
 
-// topSets is how many a bundle has: of all documents, and of those that have the levels of a half, a quarter, ... of them under a ranking.
-// The last share is that of topLevel.
+// topSets is how many a bundle has: of all documents with a rank, and of those that have the levels of a half, a quarter, ... of all documents
+// under a ranking. The last share is that of topLevel.
 const topSets = 15
 
 // makeTops makes the sets, each of which is part of the one before.
 func (b *bundle) makeTops() {
 	n := b.columns[0].Len()
-	finest := make([][levels]uint8, len(b.columns)) // by ranking and level: the last set that has it
+	sets := make([][levels]uint8, len(b.columns)) // by ranking and level: how many have it
 	b.tops = make([]topSet, topSets)
 	for set := range b.tops {
 		b.tops[set] = topSet{make([]int, len(b.columns)), make([]uint64, (n+63)/64)}
@@ -23,26 +23,26 @@ func (b *bundle) makeTops() {
 			level := b.lowestOf(i, n>>set)
 			b.tops[set].levels[i] = level
 			for ; level < levels; level++ {
-				finest[i][level] = uint8(set)
+				sets[i][level] = uint8(set + 1)
 			}
 		}
 	}
 	inParallel((n+bundlePart-1)/bundlePart, func(p int) {
 		for doc := p * bundlePart; doc < min(n, (p+1)*bundlePart); doc++ {
-			last := uint8(0)
+			in := uint8(0)
 			for i, level := range b.documents.rows[doc*len(b.columns) : (doc+1)*len(b.columns)] {
-				last = max(last, finest[i][level])
+				in = max(in, sets[i][level])
 			}
-			for set := range last + 1 {
+			for set := range in {
 				b.tops[set].words[doc/64] |= 1 << (doc % 64)
 			}
 		}
 	})
 }
 
-// lowestOf is the lowest level that at most so many documents have under a ranking, or more; the highest when there is none.
+// lowestOf is the lowest level of a rank that at most so many documents have under a ranking, or more; the highest when there is none.
 func (b *bundle) lowestOf(i, documents int) int {
-	level := 0
+	level := 1
 	for level < levels-1 && int(b.counts[i][level]) > documents {
 		level++
 	}

@@ -68,6 +68,11 @@ func TestPruningKeepsTheBest(t *testing.T) {
 		}
 		bundled = append(bundled, mix)
 	}
+	without, err := MixRankings([]float64{0, 1}, []*Ranking{bundled[0], bundled[4]}) // the rank 0 where one column has none
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundled = append(bundled, without)
 	rapid.Check(t, func(rt *rapid.T) {
 		some := rapid.SliceOfN(rapid.SampledFrom(rankings), 1, 3).Draw(rt, "rankings")
 		some = append(some, rapid.SliceOfN(rapid.SampledFrom(bundled), 0, 12).Draw(rt, "bundled")...)
