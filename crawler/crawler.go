@@ -57,7 +57,8 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(),
 	}
 	f.SetLimits(frontier.Limits{
-		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, MissesPerHost: misses(o.MaxPagesPerHost), Variants: max(o.MaxVariants, 0), Shortest: c.scope.maxDepth >= 0,
+		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, MissesPerHost: misses(o.MaxPagesPerHost),
+		HostsPerDomain: max(o.MaxHostsPerDomain, 0), Variants: max(o.MaxVariants, 0), Shortest: c.scope.maxDepth >= 0,
 	})
 	return c, c.seed()
 }

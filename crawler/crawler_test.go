@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"facetta/crawler/frontier"
 	"facetta/internal/weburl"
 )
 
@@ -369,6 +370,26 @@ func TestTrapsEnd(t *testing.T) {
 	wantCount(t, "skipped", r.Skipped, ReasonParams, 1)
 	wantCount(t, "skipped", r.Skipped, ReasonSegments, 1)
 	wantCount(t, "skipped", r.Skipped, "query variants", 1)
+}
+
+// A domain with a page at every name ends.
+func TestEndlessSubdomains(t *testing.T) {
+	const names = 15
+	w := newTestWeb(t)
+	w.html("a.test/", "http://x0.a.test/")
+	for i := range names {
+		w.html(fmt.Sprintf("x%d.a.test/", i), fmt.Sprintf("http://x%d.a.test/", i+1))
+	}
+	w.html(fmt.Sprintf("x%d.a.test/", names))
+	o := w.options("http://a.test/")
+	o.Scope, o.MaxHostsPerDomain = SeedDomains, 4
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "x0.a.test/", "x1.a.test/", "x2.a.test/", "x3.a.test/")
+	wantCount(t, "skipped", r.Skipped, frontier.ReasonHosts, 1)
+	o.MaxHostsPerDomain = -1
+	if s, _ = w.crawl(t, o); s.archive.Len() != names+2 {
+		t.Errorf("without a bound %d pages, want %d", s.archive.Len(), names+2)
+	}
 }
 
 func TestStopAndResume(t *testing.T) {

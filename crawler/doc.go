@@ -38,8 +38,8 @@
 // robots.txt, sitemaps. Only public addresses are let through unless AllowPrivate is set; Resolve changes where a name
 // points, not what is allowed. Behind a Proxy the proxy resolves, so only hosts that are addresses themselves can be judged
 // here; the proxy's own address is the operator's choice and is always allowed. Bodies are limited after decompression,
-// requests in time, headers in bytes, the sitemaps of a host in number and in addresses taken, and with a budget of pages a host in
-// answers that are none.
+// requests in time, headers in bytes, the hosts of a domain in number (in the order in which links to them are met), the sitemaps of a
+// host in number and in addresses taken, and with a budget of pages a host in answers that are none.
 //
 // # Invariants
 //

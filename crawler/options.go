@@ -36,6 +36,10 @@ type Options struct {
 	MaxPagesPerHost int64 // likewise for each host, which may answer ten times as often, or 1,000 times, with what is no page
 	MaxVariants     int64 // addresses that differ in the query only; 100; negative: no limit
 
+	// Hosts of one registered domain that links lead to, beside those of the seeds; 100; negative: no limit. Some servers have a page at every
+	// name of their domain.
+	MaxHostsPerDomain int64
+
 	MaxBody      int64         // bytes of a page after decompression; 8 MiB
 	Timeout      time.Duration // of one request from dialling to the last byte; 30 s
 	MaxRedirects int           // in a row; 5; negative: none are followed
@@ -65,6 +69,7 @@ type Options struct {
 const (
 	defaultUserAgent = "facetta/0.1"
 	defaultVariants  = 100
+	defaultHosts     = 100
 	defaultMaxBody   = 8 << 20
 	defaultTimeout   = 30 * time.Second
 	defaultRedirects = 5 // RFC 9309 §2.3.1.2 names five for robots.txt
@@ -79,6 +84,7 @@ const (
 
 func (o *Options) setDefaults() {
 	defaultTo(&o.MaxVariants, defaultVariants)
+	defaultTo(&o.MaxHostsPerDomain, defaultHosts)
 	defaultTo(&o.MaxBody, defaultMaxBody)
 	defaultTo(&o.Timeout, defaultTimeout)
 	defaultTo(&o.MaxRedirects, defaultRedirects)

@@ -23,26 +23,27 @@ import (
 
 // crawlFlags are the limits and manners of a crawl.
 type crawlFlags struct {
-	Again        bool          `help:"Begin a new crawl: everything is fetched again, and the archive keeps both captures."`
-	Failed       bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
-	Pages        int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
-	PagesPerHost int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
-	Depth        int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
-	Scope        string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any (${default})." enum:"host,domain,any" default:"host" placeholder:"S"`
-	Include      []string      `help:"Only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
-	Exclude      []string      `help:"No addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
-	Delay        time.Duration `help:"Pause between two requests to one host (${default})." default:"1s" placeholder:"D"`
-	Workers      int           `help:"Requests at the same time, to different hosts (${default})." default:"32" placeholder:"N"`
-	Timeout      time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
-	RetryWait    time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
-	Outage       time.Duration `help:"Longest wait for this machine's own network when it is away, after which the crawl ends with an error; 0s: none (${default})." default:"1h" placeholder:"D"`
-	MaxBody      int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
-	Contact      string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
-	NoSitemaps   bool          `help:"Read no sitemaps."`
-	Seeds        string        `help:"File with more addresses to begin from, one a line." type:"existingfile" placeholder:"FILE"`
-	Proxy        string        `help:"HTTP proxy for all requests." placeholder:"URL"`
-	Resolve      []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * is every host." sep:"none" placeholder:"HOST=ADDR"`
-	AllowPrivate bool          `help:"Allow connections to loopback, private and link-local addresses."`
+	Again          bool          `help:"Begin a new crawl: everything is fetched again, and the archive keeps both captures."`
+	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
+	Pages          int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
+	PagesPerHost   int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
+	HostsPerDomain int           `help:"Hosts of one registered domain that links lead to, beside those of the example pages (${default})." default:"100" placeholder:"N"`
+	Depth          int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
+	Scope          string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any (${default})." enum:"host,domain,any" default:"host" placeholder:"S"`
+	Include        []string      `help:"Only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
+	Exclude        []string      `help:"No addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
+	Delay          time.Duration `help:"Pause between two requests to one host (${default})." default:"1s" placeholder:"D"`
+	Workers        int           `help:"Requests at the same time, to different hosts (${default})." default:"32" placeholder:"N"`
+	Timeout        time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
+	RetryWait      time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
+	Outage         time.Duration `help:"Longest wait for this machine's own network when it is away, after which the crawl ends with an error; 0s: none (${default})." default:"1h" placeholder:"D"`
+	MaxBody        int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
+	Contact        string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
+	NoSitemaps     bool          `help:"Read no sitemaps."`
+	Seeds          string        `help:"File with more addresses to begin from, one a line." type:"existingfile" placeholder:"FILE"`
+	Proxy          string        `help:"HTTP proxy for all requests." placeholder:"URL"`
+	Resolve        []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * is every host." sep:"none" placeholder:"HOST=ADDR"`
+	AllowPrivate   bool          `help:"Allow connections to loopback, private and link-local addresses."`
 }
 
 type crawlCommand struct {
@@ -224,11 +225,12 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	if f.Proxy != "" && len(f.Resolve) > 0 {
 		return o, wrongUsage("--proxy and --resolve exclude each other: the proxy resolves the names")
 	}
-	if min(f.Pages, f.PagesPerHost, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
-		return o, wrongUsage("--pages, --pages-per-host, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
+	if min(f.Pages, f.PagesPerHost, f.HostsPerDomain, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
+		return o, wrongUsage("--pages, --pages-per-host, --hosts-per-domain, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
 	}
 	o = crawler.Options{
-		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost), MaxBody: f.MaxBody, Timeout: f.Timeout,
+		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost),
+		MaxHostsPerDomain: int64(f.HostsPerDomain), MaxBody: f.MaxBody, Timeout: f.Timeout,
 		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
 		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
 		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],

@@ -52,7 +52,10 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	if r != nil {
 		return false, c.shorten(it, r)
 	}
-	if ok, err := c.variant(it); !ok || err != nil {
+	if ok, err := c.newHost(it); !ok || err != nil {
+		return false, err
+	}
+	if ok, err := c.variant(it); !ok || err != nil { // which the first URL of a new host has none of
 		return false, err
 	}
 	h, err := c.host(it.URL.Host())
@@ -106,26 +109,43 @@ func (c *change) undo(h *host, r *record) {
 // variant says whether the path of a URL may have one more query, and counts it.
 func (c *change) variant(it Item) (bool, error) {
 	path, _, hasQuery := strings.Cut(string(it.URL), "?")
-	if c.f.limits.Variants <= 0 || !hasQuery || it.Kind != Page || it.Depth == 0 {
+	if !hasQuery || it.Kind != Page || it.Depth == 0 {
 		return true, nil
 	}
-	n, known := c.paths[path]
+	return c.grow(stringKey(variantKind, path), c.f.limits.Variants, ReasonVariants)
+}
+
+// newHost says whether the host of a URL is known already, or its domain may have one more, and counts that.
+func (c *change) newHost(it Item) (bool, error) {
+	h := it.URL.Host()
+	if c.f.limits.HostsPerDomain <= 0 || it.Depth == 0 || c.f.hosts[h] != nil {
+		return true, nil
+	}
+	if v, err := c.f.get(hostKey(h)); v != nil || err != nil {
+		return true, err
+	}
+	return c.grow(stringKey(domainKind, h.Domain()), c.f.limits.HostsPerDomain, ReasonHosts)
+}
+
+// grow counts one more under a key, unless that passes a limit, which 0 is none of; a link that is left out is counted by its reason.
+func (c *change) grow(key []byte, limit int64, reason string) (bool, error) {
+	if limit <= 0 {
+		return true, nil
+	}
+	n, known := c.sizes[string(key)]
 	if !known {
-		v, err := c.f.get(stringKey(variantKind, path))
+		v, err := c.f.get(key)
 		if err != nil {
 			return false, err
 		}
 		stored, _ := binary.Uvarint(v)
 		n = int64(stored)
 	}
-	if n >= c.f.limits.Variants {
-		c.count(countSkipped+ReasonVariants, 1)
+	if n >= limit {
+		c.count(countSkipped+reason, 1)
 		return false, nil
 	}
-	if c.paths == nil {
-		c.paths = map[string]int64{}
-	}
-	c.paths[path] = n + 1
+	c.sizes[string(key)] = n + 1
 	return true, nil
 }
 

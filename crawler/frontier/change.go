@@ -18,14 +18,14 @@ type change struct {
 	hosts  map[weburl.Host]*host
 	counts map[string]struct{}
 	urls   map[weburl.URL]*record // written by this change, not yet seen by Get
-	paths  map[string]int64       // number of query variants, likewise
+	sizes  map[string]int64       // keys of numbers of query variants and of hosts of a domain, likewise
 	seq    uint64                 // f.seq before the change
 }
 
 func (f *Frontier) change() *change {
 	return &change{
 		f: f, b: f.db.NewBatch(), hosts: map[weburl.Host]*host{}, counts: map[string]struct{}{},
-		urls: map[weburl.URL]*record{}, seq: f.seq,
+		urls: map[weburl.URL]*record{}, sizes: map[string]int64{}, seq: f.seq,
 	}
 }
 
@@ -57,8 +57,8 @@ func (c *change) write() error {
 			return err
 		}
 	}
-	for path, n := range c.paths {
-		if err := c.b.Set(stringKey(variantKind, path), binary.AppendUvarint(nil, uint64(n)), nil); err != nil {
+	for key, n := range c.sizes {
+		if err := c.b.Set([]byte(key), binary.AppendUvarint(nil, uint64(n)), nil); err != nil {
 			return err
 		}
 	}

@@ -36,11 +36,12 @@ const (
 
 // Limits are the budgets of a crawl. Zero means no limit.
 type Limits struct {
-	Pages         int64 // pages of the whole crawl
-	PagesPerHost  int64
-	MissesPerHost int64 // requests of a host that gave no page: redirects, errors, pictures
-	Variants      int64 // URLs that differ in the query only
-	Shortest      bool  // open an archived page again when it is found at a smaller depth; wanted when depth is limited
+	Pages          int64 // pages of the whole crawl
+	PagesPerHost   int64
+	MissesPerHost  int64 // requests of a host that gave no page: redirects, errors, pictures
+	HostsPerDomain int64 // hosts of a registered domain, those of seeds aside
+	Variants       int64 // URLs that differ in the query only
+	Shortest       bool  // open an archived page again when it is found at a smaller depth; wanted when depth is limited
 }
 
 func (l Limits) reached(h *host) bool {

@@ -362,6 +362,33 @@ func TestQueryVariants(t *testing.T) {
 	}
 }
 
+// A domain's hosts are bounded, in one batch and in several, also after a restart; those of seeds do not count, and what is known stays so.
+func TestHostsOfADomain(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	f.SetLimits(Limits{HostsPerDomain: 3})
+	if n := add(t, f, page("http://s1.a.test/", 0), page("http://s2.a.test/", 0), page("http://1.a.test/", 1), page("http://2.a.test/", 1)); n != 4 {
+		t.Errorf("%d added, want 4", n)
+	}
+	if n := add(t, f, page("http://3.a.test/", 1), page("http://4.a.test/", 1), page("http://2.a.test/x", 1), page("http://s1.a.test/x", 1), page("http://1.b.test/", 1)); n != 4 {
+		t.Errorf("%d added, want 4: all but one host", n)
+	}
+	finishPage(t, f, lease(t, f, t0)) // 1.a.test is only on disk then
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	t.Cleanup(func() { f.Close() })
+	f.SetLimits(Limits{HostsPerDomain: 3})
+	if n := add(t, f, page("http://5.a.test/", 1), page("http://1.a.test/x", 1), page("http://s3.a.test/", 0)); n != 2 {
+		t.Errorf("%d added, want 2: all but a new host", n)
+	}
+	if s := f.Stats(); s.Skipped[ReasonHosts] != 2 || s.Hosts != 7 {
+		t.Errorf("skipped %v, %d hosts", s.Skipped, s.Hosts)
+	}
+	checkInvariants(t, f)
+}
+
 func TestReleaseGivesBack(t *testing.T) {
 	f := newFrontier(t)
 	add(t, f, page("http://a/1", 0))

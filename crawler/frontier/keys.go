@@ -16,6 +16,7 @@ import (
 //	f <reason> 0 <url>              -> ""     failed URLs by reason
 //	h <host>                        record of a host: see host.go
 //	z <host>                        -> ""     hosts of the seeds and of what seeds redirect to
+//	d <registered domain>           -> uvarint  number of its hosts, but for those that a seed was met on first
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	c <counter>                     -> int64  see stats.go
 //	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)
@@ -27,6 +28,7 @@ const (
 	failKind    = 'f'
 	hostKind    = 'h'
 	seedKind    = 'z'
+	domainKind  = 'd'
 	variantKind = 'q'
 	countKind   = 'c'
 )

@@ -22,8 +22,11 @@ const (
 	countSkipped  = "skipped/"
 )
 
-// ReasonVariants is why a link is not added whose path has too many queries already.
-const ReasonVariants = "query variants"
+// Why a link is not added: its path has too many queries already, or the domain of its host, which is new, too many hosts.
+const (
+	ReasonVariants = "query variants"
+	ReasonHosts    = "too many hosts of the domain"
+)
 
 // Stats are the numbers of a frontier. Ready holds the leased ones too.
 type Stats struct {
