@@ -252,6 +252,29 @@ func TestFocusShowsOnTheChosenTopic(t *testing.T) {
 	}
 }
 
+// TestCompletions: what is typed fills the list that the box is tied to, and takes it back; the keys that move in that list are left to the
+// browser. It is a datalist, which the browser itself shows and moves in, headless Chromium not at all: the choice by arrow keys is not tested.
+func TestCompletions(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const values = `[...document.querySelector("#q").list.options].map((o) => o.value).join("\n")`
+	do(t, ctx, chromedp.Navigate(d.address+"/"), chromedp.SendKeys("#q", "pres"), chromedp.WaitReady("#completions option"))
+	for line := range strings.SplitSeq(see(t, ctx, chromedp.Evaluate[string](values)), "\n") {
+		if !strings.Contains(strings.ToLower(line), "pres") {
+			t.Errorf("pres is completed by %q", line)
+		}
+	}
+	const untouched = `(() => {
+		const box = document.querySelector("#q");
+		return ["ArrowDown", "ArrowUp", "Enter", "Escape", "j", "?"].filter((key) =>
+			!(box.focus(), box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))).join(" ");
+	})()`
+	if taken := see(t, ctx, chromedp.Evaluate[string](untouched)); taken != "" {
+		t.Errorf("in the box the page takes %s away from the browser", taken)
+	}
+	do(t, ctx, chromedp.SendKeys("#q", "qwertzuiop"), chromedp.WaitNotPresent("#completions option"))
+}
+
 // do takes steps in the browser.
 func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
 	t.Helper()
