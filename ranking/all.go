@@ -45,40 +45,39 @@ func (s *System) SolveAllFrom(
 	return solveBatches(ctx, s, s.double, teleports, start, deliver)
 }
 
-// solveBatches gives each thread one batch after another.
+// solveBatches gives each thread one batch after another. A batch of one vector is solved alone, which takes half the time, unless
+// something is known of it.
 func solveBatches[F sweep.Float](
 	ctx context.Context, s *System, pages func() (*pages[F], error), teleports []Teleport,
 	start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
 ) error {
-	p, err := pages()
-	if err != nil {
-		return err
-	}
 	batches := batchesOf[F](teleports)
 	group, ctx := errgroup.WithContext(ctx)
 	var next atomic.Int64
 	var delivering sync.Mutex
+	one := func(i int, v Vector, stats Stats) error {
+		delivering.Lock()
+		defer delivering.Unlock()
+		return deliver(i, v, stats)
+	}
 	for range min(s.options.Threads, len(batches)) {
 		group.Go(func() error {
-			b, v := newBatch(s, p), make(Vector, s.nodes())
+			var b *batch[F]
 			for i := next.Add(1) - 1; i < int64(len(batches)); i = next.Add(1) - 1 {
-				begin := time.Now()
-				if err := b.load(teleports, batches[i]); err != nil {
-					return err
+				if len(batches[i]) == 1 && start == nil {
+					if err := s.solveAlone(ctx, teleports, batches[i][0], one); err != nil {
+						return err
+					}
+					continue
 				}
-				if start == nil {
-					b.cold()
-				} else if err := b.warm(batches[i], start); err != nil {
-					return err
+				if b == nil {
+					p, err := pages()
+					if err != nil {
+						return err
+					}
+					b = newBatch(s, p)
 				}
-				err := b.solve(ctx, func(lane int, stats Stats) error {
-					b.ranks(v, lane, float64(s.nodes())/b.lanes[lane].total)
-					stats.Elapsed = time.Since(begin)
-					delivering.Lock()
-					defer delivering.Unlock()
-					return deliver(batches[i][lane], v, stats)
-				})
-				if err != nil {
+				if err := b.solveMembers(ctx, teleports, batches[i], start, one); err != nil {
 					return err
 				}
 			}
@@ -88,15 +87,53 @@ func solveBatches[F sweep.Float](
 	return group.Wait()
 }
 
+func (s *System) solveAlone(ctx context.Context, teleports []Teleport, i int, deliver func(i int, v Vector, s Stats) error) error {
+	v, stats, err := s.Solve(ctx, teleports[i])
+	if err != nil {
+		return fmt.Errorf("vector %d: %w", i, err)
+	}
+	return deliver(i, v, stats)
+}
+
+// solveMembers solves those of the teleports that members names.
+func (b *batch[F]) solveMembers(
+	ctx context.Context, teleports []Teleport, members []int,
+	start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
+) error {
+	begin, n := time.Now(), b.system.nodes()
+	if err := b.load(teleports, members); err != nil {
+		return err
+	}
+	if start == nil {
+		b.cold()
+	} else if err := b.warm(members, start); err != nil {
+		return err
+	}
+	if b.vector == nil {
+		b.vector = make(Vector, n)
+	}
+	return b.solve(ctx, func(lane int, stats Stats) error {
+		b.ranks(b.vector, lane, float64(n)/b.lanes[lane].total)
+		stats.Elapsed = time.Since(begin)
+		return deliver(members[lane], b.vector, stats)
+	})
+}
+
 // batchesOf says which vectors share a batch: those with biasing sets of similar size, because they take similar numbers of sweeps. It
-// depends on nothing but the teleports, and stays as it is when whole batches are left out.
+// depends on nothing but the teleports, and stays as it is when whole batches are left out. If there is one too many for whole batches, it is
+// the first, an unbiased one where there is any.
 func batchesOf[F sweep.Float](teleports []Teleport) [][]int {
 	order := make([]int, len(teleports))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(teleports[a].Size(), teleports[b].Size()) })
-	return slices.Collect(slices.Chunk(order, sweep.Lanes[F]()))
+	lanes := sweep.Lanes[F]()
+	alone := 0
+	if len(order)%lanes == 1 {
+		alone = 1
+	}
+	return slices.AppendSeq(slices.Collect(slices.Chunk(order[:alone], 1)), slices.Chunk(order[alone:], lanes))
 }
 
 // unreached says that rounding, or the limit of sweeps, keeps the error above the tolerance.

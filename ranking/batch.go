@@ -109,6 +109,7 @@ type batch[F sweep.Float] struct {
 	chosen  []bool    // by block: the sweep goes there
 	passed  int       // links to blocks that sweeps went to
 	used    bool      // z is not zero
+	vector  Vector    // ranks of one lane
 
 	everywhere []float64     // by lane: jump to every page
 	balancing  *balancing[F] // nil where most links are near

@@ -12,6 +12,7 @@ import (
 
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/generate"
+	"facetta/ranking/sweep"
 )
 
 // manyBlocks is a graph of three blocks, with pages that half of the others link to, and dangling ones.
@@ -131,6 +132,22 @@ func TestOddBatches(t *testing.T) {
 		compare(t, "one page that links to itself", vectors[0], []float64{1}, 1e-4)
 		vectors, _ = solveAll(t, makeGraph(t, graph.Options{}, 0), []Teleport{{}}, o)
 		compare(t, "no pages", vectors[0], []float64{}, 0)
+	}
+}
+
+// One vector too many for whole batches is solved alone, the unbiased one where there is any; the others are as without it.
+func TestOneTooManyIsSolvedAlone(t *testing.T) {
+	g := manyBlocks(t)
+	teleports := someTeleports(t, g.NodeCount())
+	for tolerance, lanes := range map[float64]int{1e-9: sweep.Lanes[float64](), 1e-5: sweep.Lanes[float32]()} {
+		o := Options{Tolerance: tolerance}
+		all, _ := solveAll(t, g, teleports[:lanes+1], o)
+		others, _ := solveAll(t, g, teleports[1:lanes+1], o)
+		for i, v := range append([]Vector{solve(t, g, Teleport{}, o)}, others...) {
+			if !slices.Equal(all[i], v) {
+				t.Errorf("tolerance %v: vector %d differs", tolerance, i)
+			}
+		}
 	}
 }
 

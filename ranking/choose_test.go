@@ -20,7 +20,7 @@ func TestSlowBlocks(t *testing.T) {
 	}
 	g := makeGraph(t, graph.Options{KeepOrder: true}, pages, links...)
 	o := Options{Tolerance: 1e-5}
-	vectors, stats := solveAll(t, g, []Teleport{{}}, o)
+	vectors, stats := solveAll(t, g, []Teleport{{}, {}}, o) // two, as one is solved alone
 	exact := solve(t, g, Teleport{}, Options{Tolerance: 1e-12})
 	if d := distance(vectors[0], exact) / pages; !(d <= o.Tolerance) {
 		t.Errorf("error %v", d)
