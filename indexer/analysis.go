@@ -65,46 +65,6 @@ func (s *scanner) next() bool {
 	}
 }
 
-// skip goes on to the next word that can have one of the starts, or may be beyond ASCII.
-func (s *scanner) skip() {
-	for i := s.pos; i < len(s.text); {
-		if asciiKind[s.text[i]] == separator || asciiKind[s.text[i]] == apostrophe {
-			i++
-			continue
-		}
-		end := s.skipWord(i)
-		if end < 0 {
-			s.pos = i
-			return
-		}
-		i, s.pos, s.alone = end, end, -1
-		s.passed++
-	}
-}
-
-// skipWord gives the end of the word of ASCII at from if it can't have one of the starts; else, or if it may be none, -1.
-func (s *scanner) skipWord(from int) int {
-	if asciiKind[s.text[from]] != wordRune || s.starts.has(s.text[from:min(from+2, len(s.text))]) {
-		return -1
-	}
-	for i := from + 1; i < min(len(s.text), from+maxTermRunes); i++ {
-		switch asciiKind[s.text[i]] {
-		case separator:
-			return i
-		case beyondASCII:
-			return -1
-		case apostrophe:
-			if i+1 == len(s.text) || asciiKind[s.text[i+1]] != wordRune {
-				return -1
-			}
-		}
-	}
-	if len(s.text) <= from+maxTermRunes {
-		return len(s.text)
-	}
-	return -1
-}
-
 // normalise makes the term of the word that was found; false when it is too long to be one.
 func (s *scanner) normalise(ascii bool) bool {
 	if s.end-s.start > maxWordBytes {

@@ -1,7 +1,9 @@
 package indexer
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -28,6 +30,43 @@ func TestWordsBeginAsTheirTerms(t *testing.T) {
 		}
 	}
 	try(nil)
+}
+
+// Words that begin as some terms are found in a text, and all of its words are counted, just as when each is stemmed.
+func TestStartsAmongAllWords(t *testing.T) {
+	parts := []string{"a", "b", "cat", "S", "9", "'", " ", ". ", "\u2019", "\u201c", "\u00e9", "\u5b57", "\ufb01", "\uff9e", strings.Repeat("x", 61)}
+	rng := rand.New(rand.NewPCG(7, 7))
+	found := 0
+	for range 20_000 {
+		var text strings.Builder
+		for range rng.IntN(80) {
+			text.WriteString(parts[min(rng.IntN(len(parts)), rng.IntN(len(parts)+3))%len(parts)])
+		}
+		for _, as := range []stemming{english, unstemmed} {
+			matches, words := wordsWith(as, nil, text.String())
+			got, all := wordsWith(as, startsOf(as, "a", "cat", "xx", "fi"), text.String())
+			if !slices.Equal(got, matches) || all != words {
+				t.Fatalf("%q: %v of %d words, want %v of %d", text.String(), got, all, matches, words)
+			}
+			found += len(got)
+		}
+	}
+	if found == 0 {
+		t.Error("no text has a word")
+	}
+}
+
+// wordsWith gives the places of some terms in a text, and how many words it has.
+func wordsWith(as stemming, starts *wordStarts, text string) (places []Mark, words int) {
+	s := scanner{stemming: as, starts: starts}
+	s.reset(text)
+	for s.next() {
+		words++
+		if slices.Contains([]string{"a", "cat", "xx", "fi"}, string(s.term)) {
+			places = append(places, Mark{s.start, s.end})
+		}
+	}
+	return places, words + s.passed
 }
 
 // The words of a query are found in a text just as when all of the text's words are stemmed.
