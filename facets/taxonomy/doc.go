@@ -47,8 +47,8 @@
 // # Bad input
 //
 // Taxonomies are as dirty as the web they describe. A bad line or element is counted with its reason and the first
-// examples in the Report, and the rest is imported; only a failing disk or a file in no known format is an error. So is the end
-// of a file that was cut: the last record is left out where its address or topic was cut, else kept with a remark. Lines
+// examples in the Report, and the rest is imported; only a failing disk or a file in no known format is an error. The last
+// record of a file that was cut is left out where its address or topic was cut, else kept with a remark. Lines
 // are at most 1 MiB, XML tags 16 KiB, paths 1024 bytes and 32 levels, titles and descriptions 16 KiB; entries,
 // relations and topics that are named by themselves 10 million each.
 //

@@ -1,6 +1,5 @@
 //go:build !unix
 
-// Package processor tells what work costs, whatever else the machine does.
 package processor
 
 import (
