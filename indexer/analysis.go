@@ -179,7 +179,7 @@ const (
 	beyondASCII // a byte of a rune whose kind it does not tell
 )
 
-// asciiKind is the runeKind of the ASCII characters.
+// asciiKind is the runeKind of the ASCII characters; all other bytes are beyondASCII.
 var asciiKind = func() (kinds [256]runeKind) {
 	for c := range kinds {
 		kinds[c] = beyondASCII

@@ -3,7 +3,6 @@ package ranking
 import (
 	"slices"
 
-	"facetta/ranking/graph"
 	"facetta/ranking/sweep"
 )
 
@@ -29,16 +28,6 @@ func newBalancing[F sweep.Float](p *pages[F], k int) *balancing[F] {
 		a.columns[lane] = make([]F, balancedRows)
 	}
 	return a
-}
-
-// land says what the jumps of a lane come to.
-func (a *balancing[F]) land(lane int, j jumps, g *graph.Graph) {
-	a.landed[lane] = j.everywhere * float64(g.NodeCount()-int(g.Counts().Dangling))
-	for i, n := range j.nodes {
-		if g.OutDegree(n) > 0 {
-			a.landed[lane] += j.values[i]
-		}
-	}
 }
 
 // add takes in what the rows of block i, z, have become.

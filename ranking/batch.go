@@ -190,7 +190,7 @@ func (b *batch[F]) load(teleports []Teleport, members []int) error {
 		b.lanes[i], b.everywhere[i] = newLane(b.system.options, n, batchExcess), j.everywhere
 		b.measureIn(i, 1)
 		if b.balancing != nil {
-			b.balancing.land(i, j, b.system.graph)
+			b.balancing.landed[i] = j.linked(b.system.graph)
 		}
 		for e, node := range j.nodes {
 			b.jumps = append(b.jumps, laneJump{node, int32(i), j.values[e] / damping})

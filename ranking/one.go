@@ -82,12 +82,7 @@ func newOne(s *System, t Teleport) (*one, error) {
 		system: s, pages: p, lost: p.lost(), jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
 		lane: newLane(s.options, s.nodes(), oneExcess),
 	}
-	o.landed = float64(j.everywhere * float64(s.nodes()-int(s.graph.Counts().Dangling)))
-	for i, n := range j.nodes {
-		if s.graph.OutDegree(n) > 0 {
-			o.landed += j.values[i]
-		}
-	}
+	o.landed = j.linked(s.graph)
 	if j.everywhere > 0 {
 		o.startEven()
 	}

@@ -70,6 +70,17 @@ type jumps struct {
 	total      float64 // sum over all nodes
 }
 
+// linked is the sum over the pages with out-links.
+func (j jumps) linked(g *graph.Graph) float64 {
+	sum := float64(j.everywhere * float64(g.NodeCount()-int(g.Counts().Dangling)))
+	for i, n := range j.nodes {
+		if g.OutDegree(n) > 0 {
+			sum += j.values[i]
+		}
+	}
+	return sum
+}
+
 // on places the teleport on a graph of n pages, scaled so that v sums to n.
 func (t Teleport) on(n int, damping float64) (jumps, error) {
 	j := jumps{nodes: t.nodes, total: (1 - damping) * float64(n)}

@@ -26,7 +26,7 @@ const (
 	leastAlike = 0.35
 	// maxCommon bounds the rows of common sources of a block.
 	maxCommon = graph.BlockSize / 8
-	// farAway is how many rows in a row may have too little in common with those before.
+	// farAway is how many pages, one after the other, may have too little in common with those before.
 	farAway = 8
 )
 
