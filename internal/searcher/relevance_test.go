@@ -93,11 +93,8 @@ func (j *judged) judge(answer *searcher.Response) (figures, string) {
 	for _, url := range left {
 		fmt.Fprintf(&out, " - * %s\n", url)
 	}
-	ideal := make([]float64, min(len(j.wanted), searcher.PerPage))
-	for i := range ideal {
-		ideal[i] = 1
-	}
-	f := figures{measure.PrecisionAt(relevant, 5), measure.AveragePrecision(relevant, len(j.wanted)), measure.DCG(gains) / measure.DCG(ideal), first}
+	all := slices.Repeat([]float64{1}, len(j.wanted))
+	f := figures{measure.PrecisionAt(relevant, 5), measure.AveragePrecision(relevant, len(j.wanted)), measure.NDCG(gains, all), first}
 	return f, fmt.Sprintf("%s\n%s", f, out.String())
 }
 
