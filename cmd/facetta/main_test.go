@@ -500,19 +500,30 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	}
 }
 
-// TestRefusedAddressesSayHow: whoever crawls a server of his own learns by which flags, which then fetch it.
-func TestRefusedAddressesSayHow(t *testing.T) {
+// ownWeb serves a web of one's own, unless it is away: a topics file names a page of it; data is a folder to crawl into.
+func ownWeb(t *testing.T) (away *atomic.Bool, topics, data string) {
+	t.Helper()
+	away = new(atomic.Bool)
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if away.Load() {
+			panic(http.ErrAbortHandler)
+		}
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(w, "<title>Mine</title><p>This is %s.", r.URL.Path)
 	}))
-	defer web.Close()
+	t.Cleanup(web.Close)
 	dir := t.TempDir()
-	topics := filepath.Join(dir, "topics.tsv")
+	topics = filepath.Join(dir, "topics.tsv")
 	if err := os.WriteFile(topics, []byte(web.URL+"/mine.html\tTop/Mine\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	crawl := []string{"crawl", topics, "--data", filepath.Join(dir, "data"), "--delay", "0s"}
+	return away, topics, filepath.Join(dir, "data")
+}
+
+// TestRefusedAddressesSayHow: whoever crawls a server of his own learns by which flags, which then fetch it.
+func TestRefusedAddressesSayHow(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s"}
 	code, out, errOut := facetta(t, "", crawl...)
 	if said := out + errOut; code != exitFailed || !strings.Contains(said, "--again --allow-private") {
 		t.Errorf("exit code %d, says:\n%s", code, said)
@@ -525,22 +536,9 @@ func TestRefusedAddressesSayHow(t *testing.T) {
 
 // TestCrawlWithoutTheNetwork: whoever crawls by night learns that nothing came, and has it made up for.
 func TestCrawlWithoutTheNetwork(t *testing.T) {
-	var away atomic.Bool
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if away.Load() {
-			panic(http.ErrAbortHandler)
-		}
-		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, "<title>Mine</title><p>This is %s.", r.URL.Path)
-	}))
-	defer web.Close()
-	dir := t.TempDir()
-	topics := filepath.Join(dir, "topics.tsv")
-	if err := os.WriteFile(topics, []byte(web.URL+"/mine.html\tTop/Mine\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	away, topics, data := ownWeb(t)
 	crawl := func(more ...string) (code int, said string) {
-		args := append([]string{"crawl", "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "1ms"}, more...)
+		args := append([]string{"crawl", "--data", data, "--allow-private", "--delay", "0s", "--retry-wait", "1ms"}, more...)
 		code, out, errOut := facetta(t, "", args...)
 		return code, out + errOut
 	}
