@@ -1,7 +1,6 @@
 package crawler
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -11,14 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/klauspost/compress/flate"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zlib"
+	"facetta/crawler/archive"
 )
 
 var (
 	errTooLarge = errors.New("body too large")
-	errEncoding = errors.New("unknown content encoding")
 	errBroken   = errors.New("broken response")
 	errNoTunnel = errors.New("the proxy opens no tunnel")
 )
@@ -108,7 +104,7 @@ type body struct {
 	x       *exchange
 	wire    io.ReadCloser
 	cancel  func() // ends the request, whoever is reading
-	decoded io.Reader
+	decoded io.ReadCloser
 	read    int64
 }
 
@@ -144,6 +140,9 @@ func (b *body) Read(p []byte) (int, error) {
 // Close is part of io.Closer.
 func (b *body) Close() error {
 	defer b.cancel()
+	if b.decoded != nil {
+		defer b.decoded.Close()
+	}
 	if b.read <= b.x.limit {
 		end := time.AfterFunc(drainTime, b.cancel)
 		_, _ = io.CopyN(io.Discard, b.wire, drainMax)
@@ -152,42 +151,11 @@ func (b *body) Close() error {
 	return b.wire.Close()
 }
 
-// decode undoes the content encodings that servers use, asked for or not.
-func decode(r io.Reader, encoding string) (io.Reader, error) {
-	switch strings.ToLower(strings.TrimSpace(encoding)) {
-	case "", "identity":
-		return r, nil
-	case "gzip", "x-gzip":
-		z, err := gzip.NewReader(r)
-		if err == io.EOF { // an empty body needs no decoding
-			return r, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", errBroken, err)
-		}
-		return z, nil
-	case "deflate":
-		return inflate(r)
+// decode undoes a content coding, asked for or not.
+func decode(r io.Reader, coding string) (io.ReadCloser, error) {
+	d, err := archive.Decoder(strings.ToLower(strings.TrimSpace(coding)), r)
+	if err != nil && !errors.Is(err, archive.ErrCoding) {
+		err = fmt.Errorf("%w: %w", errBroken, err)
 	}
-	return nil, errEncoding
-}
-
-// inflate reads deflate with the zlib header that RFC 9110 §8.4.1.2 wants, or without it as many servers send it.
-func inflate(r io.Reader) (io.Reader, error) {
-	buffered := bufio.NewReader(r)
-	head, err := buffered.Peek(2)
-	if err == io.EOF {
-		return buffered, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errBroken, err)
-	}
-	if head[0]&0x0f == 8 && (int(head[0])<<8|int(head[1]))%31 == 0 { // RFC 1950 §2.2
-		z, err := zlib.NewReader(buffered)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", errBroken, err)
-		}
-		return z, nil
-	}
-	return flate.NewReader(buffered), nil
+	return d, err
 }

@@ -8,13 +8,27 @@ import (
 	"io"
 	"net/http"
 	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+
+	"facetta/crawler/archive"
 )
 
 func deflated(text string, header bool) string {
+	return coded(text, func(w io.Writer) (io.WriteCloser, error) {
+		if header {
+			return zlib.NewWriter(w), nil
+		}
+		return flate.NewWriter(w, flate.BestSpeed)
+	})
+}
+
+func coded(text string, by func(io.Writer) (io.WriteCloser, error)) string {
 	var b bytes.Buffer
-	var w io.WriteCloser = zlib.NewWriter(&b)
-	if !header {
-		w, _ = flate.NewWriter(&b, flate.BestSpeed)
+	w, err := by(&b)
+	if err != nil {
+		panic(err)
 	}
 	_, _ = io.WriteString(w, text)
 	w.Close()
@@ -35,12 +49,14 @@ func TestContentCodings(t *testing.T) {
 		"none": {"", text}, "identity": {"identity", text}, "gzip": {"gzip", gzipped(text)}, "its old name": {" X-GZIP ", gzipped(text)},
 		"two members of gzip": {"gzip", gzipped(text[:10]) + gzipped(text[10:])},
 		"deflate":             {"deflate", deflated(text, true)}, "deflate without a header": {"deflate", deflated(text, false)},
+		"br":   {"br", coded(text, func(w io.Writer) (io.WriteCloser, error) { return brotli.NewWriter(w), nil })},
+		"zstd": {"zstd", coded(text, func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) })},
 	} {
 		if got, err := readBody(&exchange{limit: 1000}, c.coding, []byte(c.sent)); string(got) != text || err != nil {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
-	for _, coding := range []string{"", "gzip", "deflate"} {
+	for _, coding := range []string{"", "gzip", "deflate", "br", "zstd"} {
 		if got, err := readBody(&exchange{limit: 1000}, coding, nil); len(got) > 0 || err != nil {
 			t.Errorf("an empty body by %q: %q, %v", coding, got, err)
 		}
@@ -71,6 +87,7 @@ func FuzzBody(f *testing.F) {
 	f.Add("deflate", []byte("x\x9c"), uint16(4), false)
 	f.Add("gzip", []byte(gzipped(string(make([]byte, 1<<16)))), uint16(10), true)
 	f.Add("br", []byte("words"), uint16(3), false)
+	f.Add("zstd", []byte("\x28\xb5\x2f\xfd\x00\x00words"), uint16(3), false)
 	f.Fuzz(func(t *testing.T, coding string, sent []byte, limit uint16, cut bool) {
 		got, err := readBody(&exchange{limit: int64(limit), cut: cut}, coding, sent)
 		if int64(len(got)) > int64(limit)+1 {
@@ -79,7 +96,7 @@ func FuzzBody(f *testing.F) {
 		if len(got) > int(limit) && !cut && !errors.Is(err, errTooLarge) {
 			t.Errorf("%d bytes over a limit of %d: %v", len(got), limit, err)
 		}
-		if err != nil && !errors.Is(err, errTooLarge) && !errors.Is(err, errBroken) && !errors.Is(err, errEncoding) {
+		if err != nil && !errors.Is(err, errTooLarge) && !errors.Is(err, errBroken) && !errors.Is(err, archive.ErrCoding) {
 			t.Errorf("an error that failureOf does not know: %v", err)
 		}
 	})

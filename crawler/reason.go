@@ -10,6 +10,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"facetta/crawler/archive"
 )
 
 // Why a link is not put into the frontier.
@@ -83,7 +85,7 @@ func failureOf(err error) failure {
 		return failure{reason: FailRefused}
 	case errors.Is(err, errTooLarge):
 		return failure{reason: FailTooLarge}
-	case errors.Is(err, errEncoding):
+	case errors.Is(err, archive.ErrCoding):
 		return failure{reason: FailEncoding}
 	case errors.Is(err, errNoTunnel):
 		return failure{reason: FailTunnel}

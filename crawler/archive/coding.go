@@ -2,16 +2,11 @@ package archive
 
 import (
 	"bytes"
-	"compress/flate"
-	"compress/zlib"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
 	"strings"
-
-	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 )
 
 // Reasons of decode.
@@ -100,12 +95,12 @@ func chunkSize(line []byte) (int, bool) {
 }
 
 func decodeContent(coding string, coded []byte, limit int64) ([]byte, string) {
-	if coding == "identity" || coding == "none" || len(coded) == 0 {
+	r, err := Decoder(coding, bytes.NewReader(coded))
+	switch {
+	case errors.Is(err, ErrCoding):
+		return nil, reasonCoding
+	case err != nil:
 		return coded, ""
-	}
-	r, reason := decoder(coding, coded)
-	if reason != "" || r == nil {
-		return coded, reason
 	}
 	defer r.Close()
 	var body bytes.Buffer
@@ -117,31 +112,6 @@ func decodeContent(coding string, coded []byte, limit int64) ([]byte, string) {
 		return coded, ""
 	}
 	return body.Bytes(), ""
-}
-
-// decoder gives nil where the body does not begin as this coding does.
-func decoder(coding string, coded []byte) (io.ReadCloser, string) {
-	source := bytes.NewReader(coded)
-	switch coding {
-	case "gzip", "x-gzip":
-		if gz, err := gzip.NewReader(source); err == nil {
-			return gz, ""
-		}
-	case "deflate": // zlib by the standard, the bare stream by some servers
-		if z, err := zlib.NewReader(source); err == nil {
-			return z, ""
-		}
-		return flate.NewReader(bytes.NewReader(coded)), ""
-	case "br":
-		return io.NopCloser(brotli.NewReader(source)), ""
-	case "zstd":
-		if z, err := zstd.NewReader(source, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8<<20)); err == nil {
-			return z.IOReadCloser(), ""
-		}
-	default:
-		return nil, reasonCoding
-	}
-	return nil, ""
 }
 
 // Reasons of Record.Capture, as an import counts them.
