@@ -2,7 +2,7 @@
 //
 // # Model
 //
-// A URL is in one of these states (Reopen makes failed ones ready again):
+// A URL is in one of these states (Reopen makes failed ones ready again, TakeBack those, too, that wait):
 //
 //	ready ──Lease──► leased ──Done──► done
 //	  ▲                │ ├────Fail──► failed
