@@ -33,7 +33,7 @@ type Options struct {
 
 	MaxDepth        int   // links from the nearest seed; 0: no limit; negative: only the seeds
 	MaxPages        int64 // pages of the whole crawl, all its runs together; 0: no limit
-	MaxPagesPerHost int64 // likewise for each host, which may answer ten times as often, or 1,000 times, with what is no page
+	MaxPagesPerHost int64 // likewise for each host, which may answer ten times as often, and 1,000 times at least, with what is no page
 	MaxVariants     int64 // addresses that differ in the query only; 100; negative: no limit
 
 	// Hosts of one registered domain that links lead to, beside those of the seeds; 100; negative: no limit. Some servers have a page at every
