@@ -24,6 +24,7 @@ func (j *job) members(ctx context.Context, ranks *vectors, columns [][]float64) 
 		release, stats = func() { _ = own.table.Close() }, own.stats // nothing in it is wanted any more
 		if err = j.solveMembers(ctx, own); err == nil {
 			members, err = own.table.Columns()
+			j.tables = append(j.tables, own.table)
 		}
 		if err != nil {
 			release()

@@ -18,6 +18,7 @@ import (
 	"facetta/ranking"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
+	"facetta/ranking/mapped"
 )
 
 // Options of a Run. The zero value means the defaults.
@@ -75,6 +76,7 @@ type job struct {
 	options Options
 	folder  string // of files that an interruption may leave
 	data    *edgelist.Data
+	tables  []*mapped.Scratch[float64] // that the output is made from
 }
 
 // close releases what the job has opened; the tables are what counts.
@@ -165,7 +167,7 @@ func (j *job) rank(ctx context.Context, out string) error {
 		sizes[i] = len(set.Nodes)
 	}
 	t := &tables{
-		data: j.data, order: j.data.Graph.NodesByPageID(), columns: columns, members: members, weights: weights,
+		mapped: append(j.tables, ranks.table), data: j.data, order: j.data.Graph.NodesByPageID(), columns: columns, members: members, weights: weights,
 		threads: j.options.threads(), rivals: facets.NewRivals(j.Members, nil, sizes),
 	}
 	if err := t.write(ctx, out); err != nil {

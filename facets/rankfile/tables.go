@@ -14,6 +14,7 @@ import (
 	"facetta/internal/durable"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/graph"
+	"facetta/ranking/mapped"
 )
 
 // Names of the output files.
@@ -31,13 +32,17 @@ const (
 // batchCells is how many ranks are formatted at a time by one goroutine.
 const batchCells = 1 << 17
 
+// forgetCells is how many ranks are read before what was read leaves the process's memory: 128 MiB.
+const forgetCells = 1 << 24
+
 // tables are the output, written row by row from columns.
 type tables struct {
 	data        *edgelist.Data
-	order       []graph.Node // of the rows
-	columns     [][]float64  // unbiased, then by topic
-	members     [][]float64  // by topic: what memberships are told from
-	weights     []float64    // by topic: of members
+	order       []graph.Node               // of the rows
+	columns     [][]float64                // unbiased, then by topic
+	members     [][]float64                // by topic: what memberships are told from
+	weights     []float64                  // by topic: of members
+	mapped      []*mapped.Scratch[float64] // what columns and members are in
 	rivals      facets.Rivals
 	threads     int   // that format
 	memberships int64 // lines written
@@ -83,6 +88,7 @@ type batch struct {
 func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) error {
 	rows := max(1, batchCells/len(t.columns))
 	formatted, next := make([]batch, t.threads), make([]batch, t.threads)
+	read := 0 // ranks
 	for first := 0; first < len(t.order); first += rows * len(next) {
 		var formatting sync.WaitGroup
 		for i := range next {
@@ -96,8 +102,18 @@ func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) er
 			return err
 		}
 		formatted, next = next, formatted
+		if read += rows * len(next) * len(t.columns); read > forgetCells {
+			t.forget()
+			read = 0
+		}
 	}
 	return t.writeBatches(formatted, ranks, memberships)
+}
+
+func (t *tables) forget() {
+	for _, m := range t.mapped {
+		m.Forget()
+	}
 }
 
 func (t *tables) writeBatches(batches []batch, ranks, memberships io.Writer) error {

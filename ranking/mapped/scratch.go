@@ -112,6 +112,13 @@ func (s *Scratch[T]) Columns() ([][]T, error) {
 	return columns, nil
 }
 
+// Forget takes the columns out of the process's resident memory until they are read again.
+func (s *Scratch[T]) Forget() {
+	if s.mapping != nil {
+		Forget(s.mapping)
+	}
+}
+
 // Close gives the file's space back.
 func (s *Scratch[T]) Close() error {
 	if s.mapping != nil {

@@ -51,6 +51,9 @@ func TestScratch(t *testing.T) {
 		if !slices.EqualFunc(got, want, slices.Equal[[]float64]) {
 			t.Errorf("%v: columns differ", size)
 		}
+		if s.Forget(); !slices.EqualFunc(got, want, slices.Equal[[]float64]) {
+			t.Errorf("%v: columns differ once they are forgotten", size)
+		}
 		must(t, s.Close())
 	}
 }
