@@ -103,14 +103,14 @@ func (m *Members) chooseFrequent(parts []membersPart) {
 
 // split makes bits of the frequent topics, and leaves the others in the lists.
 func (p *membersPart) split() {
-	bits := make([]uint64, p.count)
+	bitOf := make([]uint64, p.count)
 	for i, topic := range p.frequent {
-		bits[topic] = 1 << i
+		bitOf[topic] = 1 << i
 	}
 	kept, at := p.topics[:0], uint32(0)
 	for page := p.from; page < p.to; page++ {
 		for _, topic := range p.topics[at:p.ends[page]] {
-			if bit := bits[topic]; bit != 0 {
+			if bit := bitOf[topic]; bit != 0 {
 				p.often[page] |= bit
 			} else {
 				kept = append(kept, topic)
