@@ -237,7 +237,7 @@ func measureKind(k kind, ways []way, clients int, only *regexp.Regexp) error {
 }
 
 // rounds is how often each query of a kind is answered by the clock; the first time is not measured. With 25 queries a p99 is that of the
-// third slowest of 250 answers, so that it does not hang on one moment of the machine.
+// fourth slowest of 250 answers, so that it does not hang on one moment of the machine.
 const rounds = 11
 
 // measure answers all queries of a kind and prints a row. Once more each is answered for the processor's time, for which a client needs
