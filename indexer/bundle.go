@@ -46,7 +46,7 @@ const (
 // bundlePart is how many documents have rows that a cache holds, some times 64 of them.
 const bundlePart = 1 << 12
 
-// Bundle makes searches under several of some rankings at once cheaper, at one byte a document for each. Each is of one column and is
+// Bundle makes searches under several of some rankings at once cheaper, at one byte a document for each, and two for all. Each is of one column and is
 // bundled once, before it is used.
 func Bundle(rankings []*Ranking) {
 	b := &bundle{width: (len(rankings) + 7) / 8}
