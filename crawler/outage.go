@@ -12,7 +12,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// What proves that the crawl's own network is away: since anything answered, outageTries requests have found no way to their host, to
+// What proves that the crawl's own network is away: since the last request was made that was answered, outageTries requests have found no way to their host, to
 // outageSites registered domains among them that had answered before. A host that is dead, or has died, proves nothing, nor do any number of
 // dead seeds, which have never answered; a domain counts for one site, as one machine may be all its hosts. When it was no outage after all (the
 // last three sites of a crawl have died, or shut it out), one wait and a second try of some addresses are all that it costs: what
@@ -22,7 +22,7 @@ const (
 	outageSites = 3
 
 	maxWitnesses  = 8               // sites that answered last: they are asked in turns whether the network is there again
-	maxLost       = 10_000          // addresses, and hosts, that are remembered since anything answered
+	maxLost       = 10_000          // addresses, and hosts, that are remembered as failed
 	maxOutageWait = 5 * time.Minute // between two questions
 )
 
@@ -36,13 +36,11 @@ type outage struct {
 	witnesses []weburl.URL    // robots.txt of the sites that answered last, the latest at the end
 	since     time.Time       // when the crawl began to wait for the network; zero: it doesn't
 
-	// Since anything answered:
-	tries int             // requests without an answer
-	sites map[string]bool // of those, the sites that had answered before
-
 	// What may have failed since the network went away: an answer says only that it was there when its request began, so that what failed later
 	// stays. Times are the number of requests begun.
 	begun uint64
+	tries []uint64               // times of requests without an answer, the last outageTries
+	sites map[string]uint64      // of those, the sites that had answered before
 	hosts map[weburl.Host]uint64 // without an answer
 	lost  []loss
 }
@@ -54,7 +52,7 @@ type loss struct {
 }
 
 func newOutage() *outage {
-	return &outage{now: time.Now, sleep: sleep, answered: map[string]bool{}, sites: map[string]bool{}, hosts: map[weburl.Host]uint64{}}
+	return &outage{now: time.Now, sleep: sleep, answered: map[string]bool{}, sites: map[string]uint64{}, hosts: map[weburl.Host]uint64{}}
 }
 
 // sleep waits, unless ctx is done before.
@@ -91,9 +89,10 @@ func (o *outage) note(u weburl.URL, began uint64, err error) {
 		o.witness(u, site)
 		o.forget(began)
 	default:
-		o.tries++
+		o.tries = append(o.tries, o.begun)
+		o.tries = o.tries[max(len(o.tries)-outageTries, 0):]
 		if o.answered[site] {
-			o.sites[site] = true
+			o.sites[site] = o.begun
 		}
 		if len(o.hosts) < maxLost {
 			o.hosts[u.Host()] = o.begun
@@ -116,10 +115,11 @@ func (o *outage) witness(u weburl.URL, site string) {
 
 // forget begins anew, as a request has been answered: what failed before it began, failed for other reasons.
 func (o *outage) forget(began uint64) {
-	o.tries = 0
-	clear(o.sites)
+	later, _ := slices.BinarySearch(o.tries, began)
+	o.tries = o.tries[later:]
+	maps.DeleteFunc(o.sites, func(_ string, at uint64) bool { return at < began })
 	maps.DeleteFunc(o.hosts, func(_ weburl.Host, at uint64) bool { return at < began })
-	later, _ := slices.BinarySearchFunc(o.lost, began, func(l loss, began uint64) int { return cmp.Compare(l.at, began) })
+	later, _ = slices.BinarySearchFunc(o.lost, began, func(l loss, began uint64) int { return cmp.Compare(l.at, began) })
 	o.lost = o.lost[later:]
 }
 
@@ -136,7 +136,7 @@ func (o *outage) lose(it frontier.Item) {
 func (o *outage) proved() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.tries >= outageTries && len(o.sites) >= outageSites
+	return len(o.tries) >= outageTries && len(o.sites) >= outageSites
 }
 
 // begin gives what was lost, and whom to ask, the latest first.

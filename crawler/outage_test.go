@@ -317,3 +317,23 @@ func TestWhatAnAnswerClears(t *testing.T) {
 		t.Errorf("%d items and hosts are remembered, want %d", n, 2*maxLost)
 	}
 }
+
+// Answers that were on their way when the network went away don't disprove it.
+func TestLateAnswersDisproveNothing(t *testing.T) {
+	o := newOutage()
+	var slow []uint64
+	for i := range outageSites {
+		o.note(weburl.URL(fmt.Sprintf("http://s%d.test/", i)), o.request(), nil)
+		slow = append(slow, o.request())
+	}
+	for i := range outageTries {
+		o.note(weburl.URL(fmt.Sprintf("http://s%d.test/", i%outageSites)), o.request(), errUnreachable)
+		o.note("http://slow.test/", slow[i%outageSites], nil)
+	}
+	if !o.proved() {
+		t.Error("the outage is not proved")
+	}
+	if o.note("http://slow.test/", o.request(), nil); o.proved() {
+		t.Error("a request that is answered does not disprove it")
+	}
+}
