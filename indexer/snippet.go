@@ -17,7 +17,7 @@ const (
 	halfBytes    = wholeWindow / 2   // of one of two passages
 	halfWindow   = halfBytes - 20
 	snippetScan  = 192 << 10 // bytes of text looked at; more does not make the snippet of a huge page better
-	snippetSeen  = 24 << 10  // bytes after which no more is looked at once all words of the query have been seen
+	snippetSeen  = 24 << 10  // bytes after which no more is looked at once all words of the query that the content has have been seen
 	shortEnd     = 40        // a paragraph of which less would be shown at the end is left out
 	ellipsis     = "…"
 )
@@ -46,7 +46,7 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	h := newHighlighter(&q, stemmingOf(c.document.Language))
 	b := newSnippetBuilder(room, h, c.document.ShownTitle(), q.All)
 	s := &Summary{Document: c.document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
-	if err := b.scan(c); err != nil {
+	if err := b.scan(x, doc, c); err != nil {
 		return nil, err
 	}
 	s.Snippet, s.Marks = b.build()
@@ -60,7 +60,8 @@ type snippetBuilder struct {
 	title       string
 	all         bool   // boilerplate as well
 	scanned     int    // bytes
-	seen        []bool // terms that the content has
+	settled     []bool // words of the query that have been seen in the content, or are known not to stand there
+	asked       bool   // of those not seen it is known whether they do
 }
 
 // snippetRoom is memory for making snippets one after the other: those of long pages have thousands of blocks.
@@ -77,7 +78,7 @@ var snippetRooms = sync.Pool{New: func() any { return new(snippetRoom) }}
 
 func newSnippetBuilder(room *snippetRoom, h *highlighter, title string, all bool) *snippetBuilder {
 	room.blocks, room.matches = room.blocks[:0], room.matches[:0]
-	return &snippetBuilder{snippetRoom: room, highlighter: h, title: title, all: all, seen: make([]bool, h.count)}
+	return &snippetBuilder{snippetRoom: room, highlighter: h, title: title, all: all, settled: make([]bool, h.count)}
 }
 
 type snippetBlock struct {
@@ -85,25 +86,34 @@ type snippetBlock struct {
 	content bool
 }
 
-// scan reads blocks until it is enough.
-func (b *snippetBuilder) scan(c *textCursor) error {
-	for !b.enough() {
+// scan reads blocks of a document until it is enough.
+func (b *snippetBuilder) scan(x *Index, doc uint32, c *textCursor) error {
+	for {
 		blocks, err := c.next()
 		if err != nil || blocks == nil {
 			return err
 		}
 		b.blocks = slices.Grow(b.blocks, len(blocks))
 		for i := range blocks {
-			if !b.enough() {
-				b.add(&blocks[i])
+			b.add(&blocks[i])
+			if enough, err := b.enough(x, doc); enough || err != nil {
+				return err
 			}
 		}
 	}
-	return nil
 }
 
-func (b *snippetBuilder) enough() bool {
-	return b.scanned >= snippetScan || b.scanned >= snippetSeen && !slices.Contains(b.seen, false)
+func (b *snippetBuilder) enough(x *Index, doc uint32) (bool, error) {
+	if b.scanned < snippetSeen || b.scanned >= snippetScan {
+		return b.scanned >= snippetScan, nil
+	}
+	if slices.Contains(b.settled, false) && !b.asked {
+		b.asked = true
+		if err := b.without(x, doc); err != nil {
+			return false, err
+		}
+	}
+	return !slices.Contains(b.settled, false), nil
 }
 
 func (b *snippetBuilder) add(block *Block) {
@@ -115,7 +125,7 @@ func (b *snippetBuilder) add(block *Block) {
 	p := piece{text, b.matches[first:]}
 	b.blocks = append(b.blocks, snippetBlock{p, block.Content})
 	for _, m := range p.matches {
-		b.seen[m.term] = b.seen[m.term] || block.Content
+		b.settled[m.term] = b.settled[m.term] || block.Content
 	}
 }
 

@@ -1,0 +1,47 @@
+package indexer
+
+// without marks those words of the query that the index says the content of a document does not have: as words of the title or of links to the page,
+// or because most words were enough to match. They need not be looked for to the end of a long text. Where boilerplate is looked for as well, none is left out.
+func (b *snippetBuilder) without(x *Index, doc uint32) error {
+	if b.all {
+		return nil
+	}
+	may := make([]bool, len(b.settled))
+	for term, n := range b.highlighter.terms {
+		if b.settled[n] || may[n] {
+			continue
+		}
+		var err error
+		if may[n], err = x.contentHas(doc, term); err != nil {
+			return err
+		}
+	}
+	for _, l := range b.highlighter.prefixes { // which stand for words that are not known here, as do rows and misspelt words
+		may[l.n] = true
+	}
+	for _, l := range b.highlighter.misspelt {
+		may[l.n] = true
+	}
+	for _, r := range b.highlighter.rows {
+		may[r.n] = true
+	}
+	for n := range may {
+		b.settled[n] = b.settled[n] || !may[n]
+	}
+	return nil
+}
+
+// contentHas says whether a term stands in the content of a document.
+func (x *Index) contentHas(doc uint32, term string) (bool, error) {
+	s := &x.segments[x.segmentOf(doc)]
+	dict, err := s.Dictionary(fieldContent)
+	if err != nil {
+		return false, err
+	}
+	list, err := dict.PostingsList([]byte(term), nil, nil)
+	if err != nil {
+		return false, err
+	}
+	set, err := bitmapOf(list)
+	return err == nil && set.Contains(doc-s.offset), err
+}
