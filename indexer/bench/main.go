@@ -3,12 +3,16 @@
 // run.
 //
 //	go run ./indexer/bench [-documents N] [-dir DIR] [-shared DIR] [-samples N] [-topics N] [-peer=false] [-only EXPRESSION] [build|start|query]
+//	go run ./indexer/bench -build BUILD [-shared DIR] [-samples N] [-peer=false] [-only EXPRESSION] [start|query]
 //
 // Documents have about 300 words. With -shared (or FACETTA_SHARED), the folder of test data, they are written by a random writer
 // who goes on after each word as some page of Debian's documentation does, so that words are as frequent as there and phrases
 // occur; queries are the real ones of the folder, by their number of words; phrases are pairs of neighbouring words of documents.
 // Without the folder words are "w0", "w1", ... with Zipf frequencies. Links and ranks are made up (whole.go). The build is kept in
 // DIR and used again.
+//
+// With -build, a folder that facetta build has made, it is that build that is started and asked: its pages and topics are real then, and phrases are of
+// neighbouring words of its pages.
 //
 // Building, starting and querying are done by a process each, so that the memory of one is not taken for that of another; a word
 // at the end of the line chooses one of them.
@@ -33,15 +37,25 @@ import (
 type options struct {
 	documents, samples, topics int
 	dir, shared                string
+	build                      string
 	peer                       bool
 	only                       string
 }
 
-// stages are what a process of its own does, in this order.
-var stages = []struct {
+// stage is what a process of its own does.
+type stage struct {
 	name string
 	run  func(options, build.Dir) error
-}{{"build", measureBuild}, {"start", measureStart}, {"query", measureQueries}}
+}
+
+// stages are in this order. A build that is there already is not made.
+func (o options) stages() []stage {
+	all := []stage{{"build", measureBuild}, {"start", measureStart}, {"query", measureQueries}}
+	if o.build != "" {
+		return all[1:]
+	}
+	return all
+}
 
 func main() {
 	var o options
@@ -49,6 +63,7 @@ func main() {
 	flag.IntVar(&o.samples, "samples", 300, "queries of each kind")
 	flag.IntVar(&o.topics, "topics", 64, "number of topics")
 	flag.StringVar(&o.dir, "dir", "", "folder to keep the build in (default a temporary one)")
+	flag.StringVar(&o.build, "build", "", "measure this `build` of real pages")
 	flag.StringVar(&o.shared, "shared", os.Getenv("FACETTA_SHARED"), "folder of test data")
 	flag.BoolVar(&o.peer, "peer", true, "measure Bleve as well")
 	flag.StringVar(&o.only, "only", "", "measure only rows of queries that this `expression` finds, as \"1 client, 2 words, one topic, top 10\"")
@@ -64,35 +79,41 @@ func main() {
 }
 
 // run runs one stage, or a process for each.
-func run(o options, stage string) error {
-	if stage == "" {
+func run(o options, name string) error {
+	if name == "" {
 		return runAll(o)
 	}
-	for _, s := range stages {
-		if s.name == stage {
-			return s.run(o, build.Dir(filepath.Join(o.dir, fmt.Sprintf("%d-documents", o.documents))))
+	dir := build.Dir(filepath.Join(o.dir, fmt.Sprintf("%d-documents", o.documents)))
+	if o.build != "" {
+		dir = build.Dir(o.build)
+	}
+	for _, s := range o.stages() {
+		if s.name == name {
+			return s.run(o, dir)
 		}
 	}
-	return fmt.Errorf("%q is no stage: choose build, start or query", stage)
+	return fmt.Errorf("%q is no stage of this: choose start or query, or without -build, build", name)
 }
 
 func runAll(o options) error {
 	arguments := slices.Clone(os.Args[1:])
-	if o.dir == "" {
+	if o.build == "" && o.dir == "" {
 		dir, err := os.MkdirTemp("", "bench")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
 		arguments = append(arguments, "-dir", dir)
-	} else if err := os.MkdirAll(o.dir, 0o777); err != nil {
-		return err
+	} else if o.build == "" {
+		if err := os.MkdirAll(o.dir, 0o777); err != nil {
+			return err
+		}
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	for _, s := range stages {
+	for _, s := range o.stages() {
 		process := exec.Command(self, append(slices.Clone(arguments), s.name)...)
 		process.Stdout, process.Stderr = os.Stdout, os.Stderr
 		if err := process.Run(); err != nil {

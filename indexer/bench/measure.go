@@ -48,12 +48,15 @@ func openRankings(o options, dir build.Dir) (rankings, error) {
 		}
 		return indexer.NewRanking(c), nil
 	}
-	var err error
+	tops, err := topTopics(dir)
+	if err != nil {
+		return r, err
+	}
 	if r.general, err = open(dir.Unbiased()); err != nil {
 		return r, err
 	}
-	for t := range topCategories {
-		ranking, err := open(dir.Column(t))
+	for _, t := range tops {
+		ranking, err := open(dir.Column(t.number))
 		if err != nil {
 			return r, err
 		}
@@ -86,7 +89,7 @@ func topWays(x *indexer.Index, r rankings) []way {
 }
 
 // pageWays are whole pages of results: ten of them with snippets, facets, and a better spelling where one is wanted.
-func pageWays(b *searcher.Build) []way {
+func pageWays(b *searcher.Build, tops []topTopic) []way {
 	page := func(topics func() []string) func(request) error {
 		return func(q request) error {
 			_, err := b.Search(context.Background(), searcher.Request{Query: q.line, Topics: topics()})
@@ -95,12 +98,12 @@ func pageWays(b *searcher.Build) []way {
 	}
 	var next atomic.Uint32
 	five := make([]string, 5)
-	for t := range five {
-		five[t] = topicPath(t)
+	for i := range five {
+		five[i] = tops[i].path
 	}
 	return []way{
 		{"unbiased, page with facets", true, page(func() []string { return nil })},
-		{"one topic, page with facets", true, page(func() []string { return []string{topicPath(int(next.Add(1)) % topCategories)} })},
+		{"one topic, page with facets", true, page(func() []string { return []string{tops[int(next.Add(1))%len(tops)].path} })},
 		{"five topics, page with facets", true, page(func() []string { return five })},
 	}
 }
@@ -129,14 +132,18 @@ func measureStart(o options, dir build.Dir) error {
 	if err := warm(b); err != nil {
 		return err
 	}
-	kinds, err := readQueries(dir, o.samples)
+	kinds, err := readQueries(o, dir)
+	if err != nil {
+		return err
+	}
+	tops, err := topTopics(dir)
 	if err != nil {
 		return err
 	}
 	asked := 0
 	for _, k := range kinds {
 		for _, line := range k.Lines {
-			for _, w := range pageWays(b) {
+			for _, w := range pageWays(b, tops) {
 				if err := w.answer(request{line: line}); err != nil {
 					return fmt.Errorf("%s: %w", line, err)
 				}
@@ -175,7 +182,11 @@ func measureQueries(o options, dir build.Dir) error {
 	if err != nil {
 		return err
 	}
-	all := append(topWays(x, r), pageWays(b)...)
+	tops, err := topTopics(dir)
+	if err != nil {
+		return err
+	}
+	all := append(topWays(x, r), pageWays(b, tops)...)
 	if o.peer {
 		peer, err := openPeer(string(dir))
 		if err != nil {
@@ -189,7 +200,7 @@ func measureQueries(o options, dir build.Dir) error {
 	if err != nil {
 		return err
 	}
-	kinds, err := readQueries(dir, o.samples)
+	kinds, err := readQueries(o, dir)
 	if err != nil {
 		return err
 	}

@@ -31,9 +31,22 @@ func writeQueries(o options, m *model, dir build.Dir) error {
 		return err
 	}
 	defer x.Close()
-	texts, err := texts(o, m)
+	phrase := m.writer(77)
+	all, err := drawQueries(o, x, m, func() (string, error) {
+		defer func() { phrase = m.writer(phrase.rng.Uint64()) }()
+		return phrase.text(2), nil
+	})
 	if err != nil {
 		return err
+	}
+	return build.WriteJSON(queriesFile(dir), all)
+}
+
+// drawQueries makes the queries of an index, its phrases of what a function gives.
+func drawQueries(o options, x *indexer.Index, m *model, two func() (string, error)) ([]kind, error) {
+	texts, err := texts(o, m)
+	if err != nil {
+		return nil, err
 	}
 	var all []kind
 	for n := 1; n <= 3; n++ {
@@ -46,22 +59,29 @@ func writeQueries(o options, m *model, dir build.Dir) error {
 		all = append(all, k)
 	}
 	phrases := kind{Name: "phrase"}
-	for w := m.writer(77); len(phrases.Lines) < 4*o.samples; w = m.writer(w.rng.Uint64()) {
-		if line := `"` + w.text(2) + `"`; isPhrase(indexer.ParseQuery(line)) {
+	for len(phrases.Lines) < 4*o.samples {
+		words, err := two()
+		if err != nil {
+			return nil, err
+		}
+		if line := `"` + words + `"`; isPhrase(indexer.ParseQuery(line)) {
 			phrases.Lines = append(phrases.Lines, line)
 		}
 	}
 	all = append(all, phrases)
 	for i := range all {
 		if err := all[i].keepHits(x, o.samples); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return build.WriteJSON(queriesFile(dir), all)
+	return all, nil
 }
 
-// readQueries gives at most n queries of each kind.
-func readQueries(dir build.Dir, n int) ([]kind, error) {
+// readQueries gives the queries of each kind.
+func readQueries(o options, dir build.Dir) ([]kind, error) {
+	if o.build != "" {
+		return realQueries(o, dir)
+	}
 	data, err := os.ReadFile(queriesFile(dir))
 	if err != nil {
 		return nil, err
@@ -71,7 +91,7 @@ func readQueries(dir build.Dir, n int) ([]kind, error) {
 		return nil, fmt.Errorf("%s: %w", queriesFile(dir), err)
 	}
 	for i := range all {
-		all[i].Lines = all[i].Lines[:min(len(all[i].Lines), n)]
+		all[i].Lines = all[i].Lines[:min(len(all[i].Lines), o.samples)]
 	}
 	return all, nil
 }
