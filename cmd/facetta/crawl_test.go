@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// ownWeb serves a web of one's own, unless it is away: a topics file names a page of it; data is a folder to crawl into.
+func ownWeb(t *testing.T) (away *atomic.Bool, topics, data string) {
+	t.Helper()
+	away = new(atomic.Bool)
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if away.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, "<title>Mine</title><p>This is %s.", r.URL.Path)
+	}))
+	t.Cleanup(web.Close)
+	dir := t.TempDir()
+	topics = filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(topics, []byte(web.URL+"/mine.html\tTop/Mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return away, topics, filepath.Join(dir, "data")
+}
+
+// TestRefusedAddressesSayHow: whoever crawls a server of his own learns by which flags, which then fetch it.
+func TestRefusedAddressesSayHow(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s"}
+	code, out, errOut := facetta(t, "", crawl...)
+	if said := out + errOut; code != exitFailed || !strings.Contains(said, "--again --allow-private") {
+		t.Errorf("exit code %d, says:\n%s", code, said)
+	}
+	code, out, errOut = facetta(t, "", append(crawl, "--again", "--allow-private")...)
+	if said := out + errOut; code != exitDone || !strings.Contains(said, "crawl: 1 pages") || strings.Contains(said, "--allow-private") {
+		t.Errorf("exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestCrawlWithoutTheNetwork: whoever crawls by night learns that nothing came, and has it made up for.
+func TestCrawlWithoutTheNetwork(t *testing.T) {
+	away, topics, data := ownWeb(t)
+	crawl := func(more ...string) (code int, said string) {
+		args := append([]string{"crawl", "--data", data, "--allow-private", "--delay", "0s", "--retry-wait", "1ms"}, more...)
+		code, out, errOut := facetta(t, "", args...)
+		return code, out + errOut
+	}
+	away.Store(true)
+	for _, args := range [][]string{{topics}, {"--quiet"}} {
+		if code, said := crawl(args...); code != exitFailed || !strings.Contains(said, "facetta crawl --failed") {
+			t.Errorf("crawl %v without the network: exit code %d, says:\n%s", args, code, said)
+		}
+	}
+	away.Store(false)
+	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "1 addresses that failed are tried again") || !strings.Contains(said, "crawl: 1 pages") {
+		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestCrawlThatIsCutOff: a crawl whose network goes away half-way, and stays away, fails and says so, and the same command goes on without a loss.
+func TestCrawlThatIsCutOff(t *testing.T) {
+	const hosts, pages = 4, 6 // of each
+	var web *httptest.Server
+	var first sync.WaitGroup
+	first.Add(hosts)
+	serve := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close")
+		w.Header().Set("Content-Type", "text/html")
+		for i := range pages {
+			fmt.Fprintf(w, `<a href="/%d">%d</a>`, i, i)
+		}
+	}
+	web = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/0" {
+			first.Done()
+			first.Wait()
+			web.Listener.Close()
+		}
+		serve(w, r)
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	var list strings.Builder
+	for i := range hosts {
+		fmt.Fprintf(&list, "http://h%d.test/0\tTop/Mine\n", i)
+	}
+	topics := filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(topics, []byte(list.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := func(web *httptest.Server) (code int, said string) {
+		code, out, errOut := facetta(t, "", "crawl", topics, "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "5ms",
+			"--no-sitemaps", "--outage", "50ms", "--resolve", "*="+web.Listener.Addr().String())
+		return code, out + errOut
+	}
+	code, said := crawl(web)
+	if code != exitFailed || !strings.Contains(said, "facetta: no host has answered for 50ms") || !strings.Contains(said, "cut off from the network") || strings.Contains(said, "  failed ") {
+		t.Errorf("cut off: exit code %d, says:\n%s", code, said)
+	}
+	whole := httptest.NewServer(http.HandlerFunc(serve))
+	defer whole.Close()
+	if code, said = crawl(whole); code != exitDone || !strings.Contains(said, fmt.Sprintf("crawl: %d pages", hosts*pages)) {
+		t.Errorf("with the network: exit code %d, says:\n%s", code, said)
+	}
+	if away, back := outageText(true, time.Hour), outageText(false, time.Hour); !strings.Contains(away, "1h0m0s") || !strings.Contains(back, "again") {
+		t.Errorf("says %q and %q", away, back)
+	}
+}
