@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the tables of "Topics told from links" in docs/facets.md: how well links tell a directory's topics.
+# Prints the tables of docs/topics.md: how well links tell a directory's topics.
 #
 #   docs/topics.sh DATA [WORK]      DATA is the test data folder (it holds webgraphs/); WORK, that docs/real-web.sh was given, adds the
 #                                   tables of text beside links (it takes jq)

@@ -18,7 +18,7 @@ import (
 // A term is the word in NFKC and lower case, stemmed by the document's language (stem.go). In English the possessive 's,
 // plurals (Bleve's stemmer_en_plural) and the endings -ed and -ing (inflection.go) are cut: all words of a query are wanted, so "cat"
 // must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell apart ("universe",
-// "university"). docs/retrieval.md measures both. No word is left out of the index: "the who" and "to be or not to be" can be found.
+// "university"). docs/tried/retrieval.md measures both. No word is left out of the index: "the who" and "to be or not to be" can be found.
 //
 // mapping.go describes the English analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's
 // (lowerUnicode).

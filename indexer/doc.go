@@ -17,7 +17,7 @@
 // score (default similarity, tf-idf) is sqrt(tf) x norm x idf, and for several terms of one field Bleve's is W divided by the query's
 // norm sqrt(sum of idf^2), which is the same for all documents. Across fields Bleve takes an idf of each field, so that a word that is
 // rare in titles counts more there, and its disjunction multiplies by the share of the fields that match ("coord"); W does neither. What
-// else was tried, and why it is so, docs/retrieval.md says.
+// else was tried, and why it is so, docs/tried/retrieval.md says.
 //
 // A query with score:bm25 has BM25 in W instead (Robertson and Zaragoza 2009, eq. 3.15, with k1 = 1.2 and b = 0.75), with the same weights
 // and the same df, and the mean length of f over all documents:

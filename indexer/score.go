@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// Weights of the fields in W, chosen by docs/retrieval.md. A short field weighs much already by its norm: one word of a title of four
+// Weights of the fields in W, chosen by docs/tried/retrieval.md. A short field weighs much already by its norm: one word of a title of four
 // with weight 0.5 counts as much as eight of them in 250 words of content. Boilerplate counts only in a query with Query.All.
 const (
 	weightTitle       = 0.5

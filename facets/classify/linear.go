@@ -21,7 +21,7 @@ type linear struct {
 
 const (
 	// wordRidge pulls the c to 0, as ridge does other weights. Of 10, 1, 0.1 and 0.01 it is the one under which topics of pages that are
-	// hidden besides a fold are likeliest, for each fold of three collections of four (docs/facets.md, "The text, mended").
+	// hidden besides a fold are likeliest, for each fold of three collections of four (docs/tried/topics.md, "The text, mended").
 	wordRidge = 0.01
 	// biasRidge does the same to the b, of which only differences count.
 	biasRidge = 1e-3

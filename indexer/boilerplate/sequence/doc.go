@@ -31,7 +31,7 @@
 // mozilla-readability. The 2,731 are articles mostly, but also forums, front pages, products, documentation and pages without
 // content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
 // stamp or caption: language models read them, and no person checked it. Variants are made of them (train/augment.go):
-// short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/extraction.md
+// short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/tried/extraction.md
 // says for what they were looked at. The program is in the folder train; the same pages give the same
 // file. The fourth forest is younger than the others, which -empty leaves as they are:
 //
