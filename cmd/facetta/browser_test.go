@@ -257,13 +257,13 @@ func TestFocusShowsOnTheChosenTopic(t *testing.T) {
 func TestCompletions(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
-	const values = `[...document.querySelector("#q").list.options].map((o) => o.value).join("\n")`
-	do(t, ctx, chromedp.Navigate(d.address+"/"), chromedp.SendKeys("#q", "pres"), chromedp.WaitReady("#completions option"))
-	for line := range strings.SplitSeq(see(t, ctx, chromedp.Evaluate[string](values)), "\n") {
-		if !strings.Contains(strings.ToLower(line), "pres") {
-			t.Errorf("pres is completed by %q", line)
-		}
-	}
+	// On a busy machine there is an answer to the first letters before: the list that counts is the one of the whole word.
+	const completed = `(() => {
+		const found = [...document.querySelector("#q").list.options];
+		return found.length > 0 && found.every((o) => o.value.toLowerCase().includes("pres"));
+	})()`
+	do(t, ctx, chromedp.Navigate(d.address+"/"), chromedp.SendKeys("#q", "pres"))
+	see(t, ctx, chromedp.Poll[bool](completed))
 	const untouched = `(() => {
 		const box = document.querySelector("#q");
 		return ["ArrowDown", "ArrowUp", "Enter", "Escape", "j", "?"].filter((key) =>
