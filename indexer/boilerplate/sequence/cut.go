@@ -144,18 +144,26 @@ func (w *work) decide(m *Model) {
 	if len(w.order) == 0 || w.isEmpty(m) {
 		return
 	}
-	best, at := float32(-1), 0
-	for k := 1; k < len(w.cuts); k++ {
-		f := w.cuts[k].nested
-		if len(m.Cut.Trees) > 0 {
-			w.cutRow(k, w.cutValues[:])
-			f += m.Cut.Chance(w.cutValues[:])
-		}
-		if f > best {
-			best, at = f, k
-		}
-	}
-	for _, i := range w.order[:w.cuts[at].paragraphs] {
+	for _, i := range w.order[:w.cuts[w.best(&m.Cut)].paragraphs] {
 		w.keep[i] = true
 	}
+}
+
+// best is the cut of which most is expected.
+func (w *work) best(third *Forest) int {
+	var chances [len(cutChances) + 1]float32
+	if len(third.Trees) > 0 {
+		w.cutRows.resize(len(w.cuts), CutFeatures)
+		for k := range w.cuts {
+			w.cutRow(k, w.cutRows.row(k))
+		}
+		third.chances(&w.cutRows, chances[:len(w.cuts)], &w.slate)
+	}
+	most, at := float32(-1), 0
+	for k := 1; k < len(w.cuts); k++ {
+		if f := w.cuts[k].nested + chances[k]; f > most {
+			most, at = f, k
+		}
+	}
+	return at
 }

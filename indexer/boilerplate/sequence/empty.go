@@ -13,8 +13,11 @@ func (w *work) isEmpty(m *Model) bool {
 
 // emptiness is the chance of that which the fourth forest gives.
 func (w *work) emptiness(m *Model) float32 {
-	w.wholeRow(w.wholeValues[:])
-	return m.Empty.Chance(w.wholeValues[:])
+	var chance [1]float32
+	w.wholeRows.resize(1, WholeFeatures)
+	w.wholeRow(w.wholeRows.row(0))
+	m.Empty.chances(&w.wholeRows, chance[:], &w.slate)
+	return chance[0]
 }
 
 // Groups of names and of elements: the share of the page's words that stand under one.

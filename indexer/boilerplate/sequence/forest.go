@@ -22,6 +22,8 @@ type Tree struct {
 type Forest struct {
 	Bias  float32
 	Trees []Tree
+
+	compiled *compiled // nil without assembly, and of forests that were not decoded
 }
 
 // Chance is the probability that the forest gives a row.
@@ -51,17 +53,15 @@ func logistic(sum float32) float32 {
 	return float32(1 / (1 + math.Exp(-float64(sum))))
 }
 
-// together is how many rows go through a tree side by side: while one waits for its next split, the others go on.
-const together = 4
-
-// chances gives what Chance gives for each of len(into) rows of a width, which stand one behind the other.
-func (f *Forest) chances(rows []float32, width int, into []float32) {
-	for len(into) >= together {
-		f.chancesOfFour(rows[:width], rows[width:2*width], rows[2*width:3*width], rows[3*width:4*width], into)
-		rows, into = rows[together*width:], into[together:]
+// chancesPortable is chances without assembly. Four rows go through a tree side by side: while one waits for its next split, the others
+// go on.
+func (f *Forest) chancesPortable(t *table, into []float32) {
+	i := 0
+	for ; i+4 <= len(into); i += 4 {
+		f.chancesOfFour(t.row(i), t.row(i+1), t.row(i+2), t.row(i+3), into[i:])
 	}
-	for i := range into {
-		into[i] = f.Chance(rows[i*width : (i+1)*width])
+	for ; i < len(into); i++ {
+		into[i] = f.Chance(t.row(i))
 	}
 }
 

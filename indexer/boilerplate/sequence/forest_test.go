@@ -1,38 +1,88 @@
 package sequence
 
 import (
+	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
-// Rows go through the trees side by side; each gets what it gets alone.
-func TestChancesOfRows(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	f := Forest{Bias: 0.5, Trees: make([]Tree, 20)}
-	const width = 7
+// hard are values that comparisons treat in their own way.
+var hard = [...]float32{
+	0, float32(math.Copysign(0, -1)), float32(math.Inf(1)), float32(math.Inf(-1)), float32(math.NaN()), math.MaxFloat32, -math.MaxFloat32,
+	math.SmallestNonzeroFloat32, -math.SmallestNonzeroFloat32,
+}
+
+// value is one of few, so that many are equal to thresholds, which are then not exceeded.
+func value(r *rand.Rand) float32 {
+	if n := r.IntN(2 * len(hard)); n < len(hard) {
+		return hard[n]
+	}
+	return float32(r.IntN(5))
+}
+
+func randomForest(r *rand.Rand, trees, features int) *Forest {
+	f := &Forest{Bias: 0.5, Trees: make([]Tree, trees)}
 	for i := range f.Trees {
+		t := &f.Trees[i]
 		for k := range splits {
-			f.Trees[i].Feature[k] = uint8(r.IntN(width))
-			f.Trees[i].Threshold[k] = float32(r.IntN(4)) // equal to some values: these are not greater
+			t.Feature[k], t.Threshold[k] = uint8(r.IntN(features)), value(r)
 		}
 		for k := range leaves {
-			f.Trees[i].Leaf[k] = r.Float32() - 0.5
+			t.Leaf[k] = r.Float32() - 0.5
 		}
 	}
-	for n := range 3*together + 1 {
-		rows, got, want := make([]float32, n*width), make([]float32, n), make([]float32, n)
-		for i := range rows {
-			rows[i] = float32(r.IntN(5))
+	f.compiled = compile(f.Trees)
+	return f
+}
+
+// testChances compares what rows get together, by each assembly that can run here, with what each gets alone.
+func testChances(t *testing.T, f *Forest, rows *table, n int) {
+	defer func(here int) { level = here }(level)
+	got, s := make([]float32, n+1), new(slate)
+	for ; level >= portable; level-- {
+		got[n] = -1
+		f.chances(rows, got[:n], s)
+		for i := range n {
+			if want := f.Chance(rows.row(i)); math.Float32bits(got[i]) != math.Float32bits(want) {
+				t.Fatalf("level %d: row %d of %d has the chance %v, want %v", level, i, n, got[i], want)
+			}
 		}
-		for i := range want {
-			want[i] = f.Chance(rows[i*width : (i+1)*width])
-		}
-		f.chances(rows, width, got)
-		if !slices.Equal(got, want) {
-			t.Errorf("%d rows together: %v, alone: %v", n, got, want)
+		if got[n] != -1 {
+			t.Fatalf("level %d: there are %d rows, and one more has a chance", level, n)
 		}
 	}
+}
+
+func TestChancesOfRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, features := range []int{1, 2, 7, 64, 256} {
+		f := randomForest(r, 1+r.IntN(20), features)
+		for n := range 2*together + lanes + 2 {
+			var rows table
+			rows.resize(n, features)
+			for i := range rows.values {
+				rows.values[i] = value(r)
+			}
+			testChances(t, f, &rows, n)
+		}
+	}
+}
+
+// A forest of more comparisons than have numbers is not compiled.
+func TestManyComparisons(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	f := randomForest(r, math.MaxUint16/splits+1, 9)
+	for i := range f.Trees {
+		for k := range splits {
+			f.Trees[i].Threshold[k] = float32(i*splits + k)
+		}
+	}
+	if f.compiled = compile(f.Trees); f.compiled != nil {
+		t.Error("it is compiled")
+	}
+	var rows table
+	rows.resize(2, 9)
+	testChances(t, f, &rows, 2)
 }
 
 // A tree of one split by hand: 2 is not greater than 2, so both splits on the way lead to the lesser child.

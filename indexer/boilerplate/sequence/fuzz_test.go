@@ -1,6 +1,8 @@
 package sequence
 
 import (
+	"encoding/binary"
+	"math"
 	"testing"
 
 	"facetta/crawler/page"
@@ -35,5 +37,44 @@ func FuzzClassify(f *testing.F) {
 		if _, empty := Chances("one two", blocks); words > 0 && kept == 0 && empty <= SurelyEmpty {
 			t.Errorf("%d words, none kept: %+v", words, blocks)
 		}
+	})
+}
+
+// FuzzForest: whatever forest and rows, these get the same chances alone and together, by each assembly that can run here.
+func FuzzForest(f *testing.F) {
+	f.Add([]byte{2, 3, 0, 1, 0, 0, 0, 0, 0x80, 0, 0, 0xc0, 0x7f, 0, 0, 0x80, 0x7f})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		at := 0
+		next := func() byte {
+			at++
+			return data[at%len(data)] + byte(at/len(data))
+		}
+		number := func() float32 {
+			return math.Float32frombits(binary.LittleEndian.Uint32([]byte{next(), next(), next(), next()}))
+		}
+		if len(data) == 0 {
+			return
+		}
+		forest := Forest{Trees: make([]Tree, 1+next()%4)}
+		features, n := 1+int(next()), int(next())
+		for i := range forest.Trees {
+			tree := &forest.Trees[i]
+			for k := range splits {
+				tree.Feature[k], tree.Threshold[k] = uint8(int(next())%features), number()
+			}
+			for k := range leaves {
+				tree.Leaf[k] = float32(int8(next()))
+			}
+		}
+		forest.compiled = compile(forest.Trees)
+		var rows table
+		rows.resize(n, features)
+		for i := range rows.values {
+			rows.values[i] = number()
+			if tree := &forest.Trees[i%len(forest.Trees)]; next()%2 == 0 {
+				rows.values[i] = tree.Threshold[int(next())%splits]
+			}
+		}
+		testChances(t, &forest, &rows, n)
 	})
 }

@@ -61,12 +61,12 @@ const maxPooled = 1 << 13
 // predict runs both passes.
 func (w *work) predict(m *Model) {
 	n := len(w.paragraphs)
-	w.rows = slices.Grow(w.rows[:0], n*FirstFeatures)[:n*FirstFeatures]
+	w.firstRows.resize(n, FirstFeatures)
 	w.chance = slices.Grow(w.chance[:0], n)[:n]
 	for i := range n {
-		w.first(i, w.rowOf(i))
+		w.first(i, w.firstRows.row(i))
 	}
-	m.First.chances(w.rows, FirstFeatures, w.chance)
+	m.First.chances(&w.firstRows, w.chance, &w.slate)
 	w.spread()
 	w.final = append(w.final[:0], w.chance...)
 	if len(m.Second.Trees) > 0 {
@@ -83,15 +83,16 @@ const hopeless = 0.01
 func (w *work) correct(second *Forest) {
 	var at [together]int
 	var chances [together]float32
+	w.secondRows.resize(together, SecondFeatures)
 	n := 0
 	for i, c := range w.chance {
 		if c >= hopeless {
-			w.second(i, w.rowOf(i), w.secondRows[n*SecondFeatures:][:SecondFeatures])
+			w.second(i, w.firstRows.row(i), w.secondRows.row(n))
 			at[n] = i
 			n++
 		}
 		if n == together || i+1 == len(w.chance) {
-			second.chances(w.secondRows[:], SecondFeatures, chances[:n])
+			second.chances(&w.secondRows, chances[:n], &w.slate)
 			for k := range n {
 				w.final[at[k]] = Between(w.chance[at[k]], chances[k])
 			}
@@ -104,11 +105,6 @@ func (w *work) correct(second *Forest) {
 func Between(a, b float32) float32 {
 	yes, no := math.Sqrt(float64(a)*float64(b)), math.Sqrt((1-float64(a))*(1-float64(b)))
 	return float32(yes / (yes + no))
-}
-
-// rowOf is the memory of a paragraph's first row.
-func (w *work) rowOf(i int) []float32 {
-	return w.rows[i*FirstFeatures : (i+1)*FirstFeatures]
 }
 
 // Sample is one paragraph to learn from.

@@ -23,8 +23,8 @@ type work struct {
 	hearts              [hearts]int32
 	firstLong, lastLong [hearts]int // running text inside each heart
 
-	rows       []float32 // of the first pass
-	secondRows [together * SecondFeatures]float32
+	firstRows  table
+	secondRows table     // of as many as go through the second pass together
 	chance     []float32 // by the first pass
 	final      []float32
 	weighted   []float32 // sum of chance times words before each paragraph, and of all
@@ -33,9 +33,9 @@ type work struct {
 	cuts       []cut
 	opened     []bool // elements with paragraphs that are kept
 	common     names
-	cutValues  [CutFeatures]float32
-
-	wholeValues [WholeFeatures]float32
+	cutRows    table
+	wholeRows  table // one
+	slate      slate
 
 	greatest, greatestNested float32 // of cuts: expectedF1, nestedF1
 }

@@ -1,0 +1,98 @@
+package sequence
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+)
+
+// Levels of assembly: none, with registers of 32 bytes, and of 64.
+const (
+	portable = iota
+	avx2
+	avx512
+)
+
+// level is the assembly to run here; a test turns it down.
+var level = levelHere()
+
+const (
+	together = 64 // rows that go through a compiled forest at once, a bit of a word each
+	lanes    = 16 // rows that are compared at once
+	run      = 4  // thresholds that a feature is compared with one behind the other
+)
+
+// compiled is a forest for the assembly. Many splits compare the same feature with the same threshold: that is done once for a row,
+// and the answer is the row's bit in a word. Then all rows climb a tree together, by operations on the words, and those that give the
+// numbers of the leaves are turned around. The sum of a row has the order of its trees, so it has the bits that Chance gives it.
+type compiled struct {
+	features   []uint32  // of each run of comparisons: where the values of its feature begin (slate), in bytes
+	thresholds []float32 // run of each
+	trees      []wordTree
+}
+
+// wordTree is a tree by the numbers of comparisons. The assembly knows its layout.
+type wordTree struct {
+	comparison [leaves]uint16 // of each split, in heap order; the last one is none's
+	leaf       [leaves]float32
+}
+
+// comparison is the question of a split: whether the feature is greater than the threshold, here its bits.
+type comparison struct {
+	feature   uint8
+	threshold uint32
+}
+
+func (t *Tree) comparison(split int) comparison {
+	return comparison{t.Feature[split], math.Float32bits(t.Threshold[split])}
+}
+
+// compile gives nil for a forest of more comparisons than there are numbers.
+func compile(trees []Tree) *compiled {
+	c := new(compiled)
+	number := c.collect(trees)
+	if len(trees) == 0 || len(c.thresholds) > math.MaxUint16 {
+		return nil
+	}
+	c.trees = make([]wordTree, len(trees))
+	for i := range trees {
+		for k := range splits {
+			c.trees[i].comparison[k] = uint16(number[trees[i].comparison(k)])
+		}
+		c.trees[i].leaf = trees[i].Leaf
+	}
+	return c
+}
+
+// collect numbers the comparisons, by feature. A feature's last run is filled up with comparisons that nobody asks for.
+func (c *compiled) collect(trees []Tree) map[comparison]int {
+	number := make(map[comparison]int)
+	for i := range trees {
+		for k := range splits {
+			number[trees[i].comparison(k)] = 0
+		}
+	}
+	for _, q := range slices.SortedFunc(maps.Keys(number), func(a, b comparison) int {
+		return cmp.Or(cmp.Compare(a.feature, b.feature), cmp.Compare(a.threshold, b.threshold))
+	}) {
+		at := uint32(q.feature) * lanes * 4
+		if n := len(c.features); n == 0 || c.features[n-1] != at || len(c.thresholds) == n*run {
+			c.thresholds = append(c.thresholds, make([]float32, n*run-len(c.thresholds))...)
+			c.features = append(c.features, at)
+		}
+		number[q] = len(c.thresholds)
+		c.thresholds = append(c.thresholds, math.Float32frombits(q.threshold))
+	}
+	c.thresholds = append(c.thresholds, make([]float32, len(c.features)*run-len(c.thresholds))...)
+	return number
+}
+
+// slate is the memory in which rows go through a compiled forest.
+type slate struct {
+	values  [1 << 8 * lanes]float32 // of up to 256 features, those of the lanes side by side
+	answers []uint64                // to each comparison, a bit of each row
+	sums    [together]float32       // of rows 0, 4, 8, ..., then of rows 1, 5, 9, ..., and so on
+}
+
+func (s *slate) sum(row int) float32 { return s.sums[row%4*lanes+row/4] }

@@ -1,0 +1,87 @@
+package sequence
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+func levelHere() int {
+	x := &cpu.X86
+	switch {
+	case x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX512VBMI && x.HasAVX512GFNI:
+		return avx512
+	case x.HasAVX2:
+		return avx2
+	}
+	return portable
+}
+
+// The assembly functions are called by name: through variables the compiler would have to put their arguments on the heap.
+
+// transpose writes the values of 16 rows, four features a block, so that those of a feature stand side by side.
+
+//go:noescape
+func transpose256(values, rows *float32, width, blocks int)
+
+//go:noescape
+func transpose512(values, rows *float32, width, blocks int)
+
+// compare answers comparisons for 16 rows, by two bytes of each word.
+
+//go:noescape
+func compare256(answers unsafe.Pointer, values *float32, features *uint32, thresholds *float32, runs int)
+
+//go:noescape
+func compare512(answers unsafe.Pointer, values *float32, features *uint32, thresholds *float32, runs int)
+
+// climb adds the leaves of 64 rows to their sums, tree by tree.
+
+//go:noescape
+func climb256(sums *float32, answers *uint64, trees *wordTree, count int)
+
+//go:noescape
+func climb512(sums *float32, answers *uint64, trees *wordTree, count int)
+
+// chances gives what Chance gives for each of the first rows of a table.
+func (f *Forest) chances(t *table, into []float32, s *slate) {
+	if f.compiled == nil || level == portable || len(into) == 1 {
+		f.chancesPortable(t, into)
+		return
+	}
+	for from := 0; from < len(into); from += together {
+		to := min(len(into), from+together)
+		f.compiled.climb(t, from, to, f.Bias, s)
+		for i := from; i < to; i++ {
+			into[i] = logistic(s.sum(i - from))
+		}
+	}
+}
+
+// climb adds the leaves of rows [from, to) to a bias.
+func (c *compiled) climb(t *table, from, to int, bias float32, s *slate) {
+	if len(s.answers) < len(c.thresholds) {
+		s.answers = make([]uint64, len(c.thresholds))
+	}
+	answers := unsafe.Pointer(&s.answers[0])
+	blocks := min((t.width+3)/4, len(s.values)/(4*lanes))
+	for ; from < to; from += lanes {
+		group := t.values[from*t.width:][:lanes*t.width+3]
+		if level == avx512 {
+			transpose512(&s.values[0], &group[0], t.width, blocks)
+			compare512(answers, &s.values[0], &c.features[0], &c.thresholds[0], len(c.features))
+		} else {
+			transpose256(&s.values[0], &group[0], t.width, blocks)
+			compare256(answers, &s.values[0], &c.features[0], &c.thresholds[0], len(c.features))
+		}
+		answers = unsafe.Add(answers, lanes/8)
+	}
+	for i := range s.sums {
+		s.sums[i] = bias
+	}
+	if level == avx512 {
+		climb512(&s.sums[0], &s.answers[0], &c.trees[0], len(c.trees))
+	} else {
+		climb256(&s.sums[0], &s.answers[0], &c.trees[0], len(c.trees))
+	}
+}
