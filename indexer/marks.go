@@ -156,6 +156,7 @@ func (h *highlighter) matches(list []match, text string) []match {
 	if h.count == 0 {
 		return list
 	}
+	first := len(list)
 	var before characters
 	h.finder.reset(text)
 	for h.finder.next() {
@@ -164,7 +165,7 @@ func (h *highlighter) matches(list []match, text string) []match {
 		}
 		if len(h.rows) > 0 {
 			before.add(&h.finder)
-			list = h.rowsAt(list, before)
+			list = append(list[:first], h.rowsAt(list[first:], before)...)
 		}
 	}
 	return list
@@ -184,7 +185,7 @@ func (c *characters) add(s *scanner) {
 	c.terms, c.starts, c.end = append(c.terms, string(s.term)), append(c.starts, s.start), s.end
 }
 
-// rowsAt appends the longest row that ends with some characters, in place of matches that it covers.
+// rowsAt appends the longest row that ends with some characters to the matches of their text, in place of those that it covers.
 func (h *highlighter) rowsAt(list []match, c characters) []match {
 	longest := -1
 	for i, r := range h.rows {

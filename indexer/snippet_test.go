@@ -53,6 +53,7 @@ func TestSnippet(t *testing.T) {
 		{"CJK", "東京", document("a.example", "x", "京都と東京の間"), "x", "京都と[東京]の間"},
 		{"CJK characters", "東 京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
 		{"CJK rows that overlap", "東京 京大", document("a.example", "x", "東京大学と東京と京大"), "x", "[東京][大]学と[東京]と[京大]"},
+		{"CJK rows in several blocks", "東京", document("a.example", "x", "京都と東京の間", "東京", "京"), "x", "京都と[東京]の間 … [東京] … 京"},
 		{"Korean", "한국어", document("a.example", "x", "국어와 한국어를 배운다"), "x", "국어와 [한국어]를 배운다"},
 		{"Katakana", "ネット", document("a.example", "x", "トネリコはインターネット"), "x", "トネリコはインター[ネット]"},
 		{"ellipses at words", "cat", document("a.example", "x", filler+"One cat here. "+filler), "x",
