@@ -23,6 +23,7 @@ const (
 	maxHeader = 256 << 10       // bytes of response headers
 	drainMax  = 16 << 10        // a shorter rest of a body is read, so that the connection can be used again
 	drainTime = time.Second / 4 // unless that takes longer than about what a new connection takes
+	manyHosts = 1024            // whose connections are kept; without TLS they take some 45 KB each
 )
 
 // exchange is one request and what came back. It travels to the transport in the context of the request, because the shell shows
@@ -60,7 +61,7 @@ func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
 	t := &http.Transport{
 		DialContext:            g.dial,
 		TLSHandshakeTimeout:    dialTimeout,
-		MaxIdleConns:           4 * workers,
+		MaxIdleConns:           idle(workers, openFiles()),
 		MaxIdleConnsPerHost:    1,
 		IdleConnTimeout:        20 * time.Second,
 		MaxResponseHeaderBytes: maxHeader,
@@ -71,6 +72,17 @@ func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
 		t.OnProxyConnectResponse = wantTunnel
 	}
 	return t
+}
+
+// idle is how many connections are kept open for the next requests to their hosts, unless that is more than a quarter of the files that may
+// be open. A crawl goes round its hosts: with fewer connections than hosts the oldest, which is the one that is closed, is the next to
+// be wanted, and every request takes a new one.
+func idle(workers, files int) int {
+	n := max(4*workers, manyHosts)
+	if files > 0 {
+		n = min(n, max(files/4, workers))
+	}
+	return n
 }
 
 // wantTunnel tells a proxy that forbids or doesn't know CONNECT, which another try won't change, from one that can't reach a host now.

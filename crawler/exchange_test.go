@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"compress/zlib"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"testing"
@@ -100,4 +101,40 @@ func FuzzBody(f *testing.F) {
 			t.Errorf("an error that failureOf does not know: %v", err)
 		}
 	})
+}
+
+// A crawl goes round its hosts, so a host's connection is wanted again when all others have been used.
+func TestConnectionsAreUsedAgain(t *testing.T) {
+	const hosts, pages = 40, 4
+	w := newTestWeb(t)
+	var seeds []string
+	for h := range hosts {
+		host := fmt.Sprintf("h%d.example", h)
+		for p := range pages {
+			w.html(fmt.Sprintf("%s/%d", host, p), fmt.Sprintf("http://%s/%d", host, p+1))
+		}
+		seeds = append(seeds, "http://"+host+"/0")
+	}
+	o := w.options(seeds...)
+	o.Workers = 2
+	w.crawl(t, o)
+	connections := map[string]bool{}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, h := range w.hits {
+		connections[h.from] = true
+	}
+	if len(w.hits) < hosts*pages || len(connections) > 2*hosts {
+		t.Errorf("%d requests to %d hosts over %d connections", len(w.hits), hosts, len(connections))
+	}
+}
+
+func TestIdle(t *testing.T) {
+	for _, c := range []struct{ workers, files, want int }{
+		{32, 1 << 20, 1024}, {32, 0, 1024}, {32, 1024, 256}, {32, 64, 32}, {512, 1 << 20, 2048},
+	} {
+		if got := idle(c.workers, c.files); got != c.want {
+			t.Errorf("idle(%d, %d) = %d, want %d", c.workers, c.files, got, c.want)
+		}
+	}
 }

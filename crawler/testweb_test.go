@@ -30,6 +30,7 @@ type testWeb struct {
 
 type hit struct {
 	host, path string
+	from       string // the client's end of the connection
 	begin, end time.Time
 	agent      string
 }
@@ -42,7 +43,7 @@ func newTestWeb(t testing.TB) *testWeb {
 }
 
 func (w *testWeb) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
-	h := hit{host: r.Host, path: r.URL.RequestURI(), begin: time.Now(), agent: r.UserAgent()}
+	h := hit{host: r.Host, path: r.URL.RequestURI(), from: r.RemoteAddr, begin: time.Now(), agent: r.UserAgent()}
 	w.mu.Lock()
 	w.flying[h.host]++
 	w.most[h.host] = max(w.most[h.host], w.flying[h.host])
