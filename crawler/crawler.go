@@ -58,7 +58,7 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 	}
 	f.SetLimits(frontier.Limits{
 		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, MissesPerHost: misses(o.MaxPagesPerHost),
-		HostsPerDomain: max(o.MaxHostsPerDomain, 0), Variants: max(o.MaxVariants, 0), Shortest: c.scope.maxDepth >= 0,
+		HostsPerDomain: max(o.MaxHostsPerDomain, 0), Turn: turn, Variants: max(o.MaxVariants, 0), Shortest: c.scope.maxDepth >= 0,
 	})
 	return c, c.seed()
 }
@@ -126,6 +126,10 @@ func (c *Crawler) dispatch(ctx context.Context) (End, error) {
 	workers.Wait()
 	return end, err
 }
+
+// turn is how many URLs of one depth a host gives before others have theirs. With more hosts than connections are kept open, each URL
+// would else take a connection: three round trips with TLS for one of its own. Seeds, which are less deep than all others, still come first.
+const turn = 8
 
 type dispatcher struct {
 	c       *Crawler

@@ -73,6 +73,12 @@ func checkInvariants(t testing.TB, f *Frontier) {
 		}
 		return nil
 	}))
+	for name, h := range f.hosts {
+		wanted := h.queued > 0 && !h.leased && !f.limits.reached(h)
+		if q := *f.heapOf(h); wanted != (h.index >= 0) || wanted && (h.index >= len(q) || q[h.index] != h) {
+			t.Errorf("host %s with %d queued and turn %d: index %d", name, h.queued, h.turn, h.index)
+		}
+	}
 }
 
 // walk does random steps of a crawl on a small closed web and returns what was settled durably.
@@ -116,7 +122,7 @@ func TestCrashLeavesAnEarlierState(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		fs := vfs.NewCrashableMem()
 		f := openMem(t, fs)
-		f.SetLimits(Limits{Shortest: seed%2 == 0})
+		f.SetLimits(Limits{Shortest: seed%2 == 0, Turn: int(seed % 3)})
 		add(t, f, page("http://h0/0", 0), page("http://h1/0", 0))
 		settled := map[weburl.URL]bool{}
 		walk(t, f, rng, 150, settled)

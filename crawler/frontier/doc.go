@@ -10,7 +10,9 @@
 //	  └────Release─────┘
 //
 // Every host has a queue of its ready URLs in order of (depth, order of insertion) and at most one lease at a time. A host is
-// due at the time that the last call for it gave as Next. Lease takes the head of the queue of the host that is due longest.
+// due at the time that the last call for it gave as Next. Lease takes the head of the queue of the host that is due longest, unless one is
+// due whose turn has begun: then that goes on, for up to Limits.Turn URLs of the same depth, so that its connection is used again. A URL
+// that is tried again later ends it.
 // Done marks a URL and adds the links of its page in one atomic batch.
 //
 // # Durability
@@ -35,7 +37,8 @@
 //   - The counters are written in the batch of the change that they count.
 //   - Depth falls only: a URL that is found again on a shorter way is queued at the smaller depth, and with Limits.Shortest an
 //     archived page is opened again so that its links inherit it. So the URLs within a depth do not depend on timing.
-//   - Order is total: hosts that are due equally long are taken by name.
+//   - Order is total: hosts that are due equally long are taken by name. Turns are known to the process only: one that is opened begins
+//     with none.
 //
 // # Cost
 //

@@ -41,6 +41,7 @@ type Limits struct {
 	MissesPerHost  int64 // requests of a host that gave no page: redirects, errors, pictures
 	HostsPerDomain int64 // hosts of a registered domain, those of seeds aside
 	Variants       int64 // URLs that differ in the query only
+	Turn           int   // URLs of one depth that a host gives in turn, each when it is due; 0 means 1
 	Shortest       bool  // open an archived page again when it is found at a smaller depth; wanted when depth is limited
 }
 
@@ -68,7 +69,8 @@ type Frontier struct {
 	err     error // of the first change that failed; memory and disk may differ from then on
 	limits  Limits
 	hosts   map[weburl.Host]*host // those with something queued or leased
-	due     hostHeap
+	inTurn  hostHeap              // those whose turn has begun and is not over
+	due     hostHeap              // the others
 	leases  map[weburl.URL]*record
 	counts  map[string]int64
 	seq     uint64

@@ -20,7 +20,11 @@ type host struct {
 	next   time.Time
 	head   place // no key of the queue is before it
 	leased bool
-	index  int // in the heap, -1 when not there
+	index  int // in its heap, -1 when not there
+
+	// Its turn, of which the disk does not know: how many URLs it may still give before hosts that are due longer, and their depth.
+	turn  int
+	depth int
 }
 
 func (h *host) encode() []byte {
@@ -85,17 +89,25 @@ func (q *hostHeap) Pop() any {
 	return h
 }
 
-// file puts a host where it belongs after a change: into the heap when a lease can be taken from it, else out of it; and
+// heapOf is where a host belongs when a lease can be taken from it. It is in no heap when that changes.
+func (f *Frontier) heapOf(h *host) *hostHeap {
+	if h.turn > 0 {
+		return &f.inTurn
+	}
+	return &f.due
+}
+
+// file puts a host where it belongs after a change: into its heap when a lease can be taken from it, else out of it; and
 // forgets it when the disk knows all about it.
 func (f *Frontier) file(h *host) {
 	wanted := h.queued > 0 && !h.leased && !f.limits.reached(h)
 	switch {
 	case wanted && h.index < 0:
-		heap.Push(&f.due, h)
+		heap.Push(f.heapOf(h), h)
 	case wanted:
-		heap.Fix(&f.due, h.index)
+		heap.Fix(f.heapOf(h), h.index)
 	case h.index >= 0:
-		heap.Remove(&f.due, h.index)
+		heap.Remove(f.heapOf(h), h.index)
 	}
 	if h.queued == 0 && !h.leased {
 		delete(f.hosts, h.name)

@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"container/heap"
 	"errors"
 	"fmt"
 	"time"
@@ -13,8 +14,9 @@ import (
 // promoteMax bounds how many waiting URLs become ready in one step.
 const promoteMax = 1000
 
-// Lease gives the first URL of the host that is due longest. When nothing is due now ok is false and next is the time when
-// something will be; a zero next means that there is nothing to wait for but the URLs that are leased.
+// Lease gives the first URL of a host that is due: one whose turn is not over, else the one that is due longest. When nothing is due now
+// ok is false and next is the time when something will be; a zero next means that there is nothing to wait for but the URLs that
+// are leased.
 func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -27,11 +29,25 @@ func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err e
 	if f.spent() {
 		return Item{}, false, time.Time{}, nil
 	}
-	if len(f.due) == 0 || f.due[0].next.After(now) {
-		return Item{}, false, f.nextDue(), nil
+	for {
+		h := f.choose(now)
+		if h == nil {
+			return Item{}, false, f.nextDue(), nil
+		}
+		if it, ok, err = f.lease(h); ok || err != nil {
+			return it, ok, time.Time{}, err
+		}
 	}
-	it, err = f.lease(f.due[0])
-	return it, err == nil, time.Time{}, err
+}
+
+// choose gives the host that is next, nil if none is due.
+func (f *Frontier) choose(now time.Time) *host {
+	for _, q := range []hostHeap{f.inTurn, f.due} {
+		if len(q) > 0 && !q[0].next.After(now) {
+			return q[0]
+		}
+	}
+	return nil
 }
 
 // spent says that the pages fetched and those being fetched use up the budget.
@@ -50,31 +66,43 @@ func (f *Frontier) spent() bool {
 
 func (f *Frontier) nextDue() time.Time {
 	next := f.waiting
-	if len(f.due) > 0 && (next.IsZero() || f.due[0].next.Before(next)) {
-		next = f.due[0].next
+	for _, q := range []hostHeap{f.inTurn, f.due} {
+		if len(q) > 0 && (next.IsZero() || q[0].next.Before(next)) {
+			next = q[0].next
+		}
 	}
 	return next
 }
 
-// lease takes the head of a host's queue.
-func (f *Frontier) lease(h *host) (Item, error) {
+// lease takes the head of a host's queue, unless it is deeper than the URLs of the host's turn, which is over then.
+func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 	u, at, err := f.first(h)
 	if err != nil {
-		return Item{}, fmt.Errorf("read frontier %s: queue of %s: %w", f.dir, h.name, err)
+		return Item{}, false, fmt.Errorf("read frontier %s: queue of %s: %w", f.dir, h.name, err)
 	}
 	v, err := f.get(urlKey(u))
 	if err != nil {
-		return Item{}, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
+		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
 	}
 	r, err := decodeRecord(v)
 	if err != nil {
-		return Item{}, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
+		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
 	}
 	h.head = at
+	if h.turn > 0 && r.depth > h.depth {
+		heap.Remove(&f.inTurn, h.index)
+		h.turn = 0
+		f.file(h)
+		return Item{}, false, nil
+	}
 	h.leased = true
 	f.leases[u] = r
 	f.file(h)
-	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries}, nil
+	if h.turn == 0 {
+		h.turn, h.depth = max(f.limits.Turn, 1), r.depth
+	}
+	h.turn--
+	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries}, true, nil
 }
 
 // first reads the head of a host's queue. It starts at the last known head, because the keys deleted before it are slow to pass.

@@ -87,6 +87,7 @@ func (f *Frontier) Retry(it Item, r Result, at time.Time) error {
 		}
 		rec.state, rec.at, rec.reason = waiting, at, r.Reason
 		rec.tries++
+		h.turn = 0 // who does not answer lets others go first
 		c.count(countWaiting, 1)
 		c.count(countRetried+r.Reason, 1)
 		if f.waiting.IsZero() || at.Before(f.waiting) {
