@@ -26,7 +26,10 @@ func (b *snippetBuilder) without(x *Index, doc uint32) error {
 		may[r.n] = true
 	}
 	for n := range may {
-		b.settled[n] = b.settled[n] || !may[n]
+		if !b.settled[n] && !may[n] {
+			b.settled[n] = true
+			b.open--
+		}
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -27,49 +26,76 @@ const (
 	proseBlock    = 120
 )
 
-// piece is the text of a block with its matches, whose places are in the text.
-type piece struct {
-	text    string
-	matches []match
+// flowMargin is how many bytes of a flow stand at least around each match, and around where the first prose begins. What is farther away is left out: no snippet
+// reaches so far, nor does a passage from one match to another, and a page of megabytes has thousands of blocks.
+const flowMargin = 512
+
+// withoutFrame gives the part of a block's text without what stands around it.
+func withoutFrame(text string) (from, to int) {
+	if n := len(text); n > 0 && isPlain(text[0]) && isPlain(text[n-1]) {
+		return 0, n
+	}
+	inner := strings.TrimLeftFunc(text, unicode.IsSpace)
+	from = len(text) - len(inner)
+	return from, from + len(strings.TrimRight(strings.TrimSpace(inner), "¶ ")) // the mark of links from a heading to itself
 }
 
-// withoutFrame is a block's text without what stands around it.
-func withoutFrame(text string) string {
-	return strings.TrimRight(strings.TrimSpace(text), "¶ ") // the mark of links from a heading to itself
-}
+// isPlain says whether a byte is a character that stands around no text.
+func isPlain(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
 
-// join makes it that of blocks with a text, in its memory. It leaves out paragraphs before the first prose that only say the title again.
-func (f *flow) join(blocks []piece, title string, h *highlighter) {
+// join makes it that of blocks with a text, in its memory. It leaves out paragraphs before the first prose that only say the title again, and what is
+// far from all matches.
+func (f *flow) join(blocks *pieces, said *said) {
 	var text strings.Builder
-	f.reserve(&text, blocks)
-	said := h.said(title)
-	started := false
-	for pieces := range paragraphs(blocks) {
-		prose := isProse(pieces)
-		if !started && said.again(pieces) {
+	f.matches, f.paragraphs = f.matches[:0], f.paragraphs[:0]
+	started, left, passed := false, flowMargin, 0 // left: bytes to come whatever they are; passed: where what was left out last begins
+	near, goal := blocks.nearMatch(0)
+	for at := 0; at < blocks.len(); {
+		far := left <= 0 && at < near
+		if far && started {
+			at = near
 			continue
 		}
-		started = started || prose
-		if text.Len() > 0 {
-			text.WriteString(between(text.String()))
+		end := blocks.paragraph(at)
+		prose := blocks.isProse(at, end)
+		if (!far || prose) && (started || !said.again(blocks.texts(at, end))) {
+			if far { // the first prose
+				near, goal = blocks.near(at, passed), at
+				at = near
+				continue
+			}
+			size, matches := text.Len(), len(f.matches)
+			f.add(&text, blocks, at, end, prose)
+			if left -= text.Len() - size; prose && !started || len(f.matches) > matches {
+				left = flowMargin
+			}
+			started, passed = started || prose, end
 		}
-		p := paragraph{from: text.Len(), prose: prose}
-		f.write(&text, pieces)
-		p.to = text.Len()
-		f.paragraphs = append(f.paragraphs, p)
+		if at = end; at > goal {
+			near, goal = blocks.nearMatch(at)
+		}
 	}
 	f.text = text.String()
 }
 
-// reserve makes room for the blocks, which are many on long pages.
-func (f *flow) reserve(text *strings.Builder, blocks []piece) {
-	bytes, matches := 0, 0
-	for i := range blocks {
-		bytes += len(blocks[i].text) + len(between(blocks[i].text))
-		matches += len(blocks[i].matches)
+// add adds a paragraph.
+func (f *flow) add(text *strings.Builder, blocks *pieces, from, to int, prose bool) {
+	if text.Len() > 0 {
+		text.WriteString(between(text.String()))
 	}
-	text.Grow(bytes)
-	f.matches, f.paragraphs = slices.Grow(f.matches[:0], matches), f.paragraphs[:0]
+	p := paragraph{from: text.Len(), prose: prose}
+	for i := from; i < to; i++ {
+		if i > from && spaced(blocks.text(i-1), blocks.text(i)) {
+			text.WriteByte(' ')
+		}
+		at := text.Len()
+		for _, m := range blocks.matches(i) {
+			f.matches = append(f.matches, match{m.start + at, m.end + at, m.term})
+		}
+		text.WriteString(blocks.text(i))
+	}
+	p.to = text.Len()
+	f.paragraphs = append(f.paragraphs, p)
 }
 
 // between separates paragraphs: a heading is set off from what follows.
@@ -78,36 +104,6 @@ func between(before string) string {
 		return " "
 	}
 	return " " + ellipsis + " "
-}
-
-// write adds the pieces of a paragraph and notes their matches.
-func (f *flow) write(text *strings.Builder, pieces []piece) {
-	for i, p := range pieces {
-		if i > 0 && spaced(pieces[i-1].text, p.text) {
-			text.WriteByte(' ')
-		}
-		at := text.Len()
-		for _, m := range p.matches {
-			f.matches = append(f.matches, match{m.start + at, m.end + at, m.term})
-		}
-		text.WriteString(p.text)
-	}
-}
-
-// paragraphs gives runs of blocks, none of them empty, that are parts of one sentence.
-func paragraphs(blocks []piece) iter.Seq[[]piece] {
-	return func(yield func([]piece) bool) {
-		from := 0
-		for i := 1; i <= len(blocks); i++ {
-			if i < len(blocks) && continues(blocks[i-1].text, blocks[i].text) {
-				continue
-			}
-			if !yield(blocks[from:i]) {
-				return
-			}
-			from = i
-		}
-	}
 }
 
 // continues says whether a block goes on with the sentence of the block before.
@@ -122,7 +118,11 @@ func continues(before, block string) bool {
 
 // closing says whether a character stands at the end of what is before it.
 func closing(r rune) bool {
-	return strings.ContainsRune(",.;:!?", r) || closesBracket(r)
+	switch r {
+	case ',', '.', ';', ':', '!', '?':
+		return true
+	}
+	return closesBracket(r)
 }
 
 // spaced says whether a space belongs between two blocks of a sentence.
@@ -130,17 +130,6 @@ func spaced(before, block string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	first, _ := utf8.DecodeRuneInString(block)
 	return !closing(first) && !opensBracket(last)
-}
-
-func isProse(pieces []piece) bool {
-	size := 0
-	for _, p := range pieces {
-		size += len(p.text)
-		if len(p.text) >= proseBlock {
-			return true
-		}
-	}
-	return size >= proseSentence && endsSentence(pieces[len(pieces)-1].text)
 }
 
 func (f *flow) hasProse() bool {

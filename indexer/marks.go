@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"bytes"
+	"iter"
 	"maps"
 	"slices"
 
@@ -238,11 +239,11 @@ func (h *highlighter) said(text string) *said {
 	return &said{words, scanner{stemming: as, starts: startsOf(as, slices.Collect(maps.Keys(words))...)}}
 }
 
-// again says whether at least three in four words of pieces are among them.
-func (s *said) again(pieces []piece) bool {
+// again says whether at least three in four words of some texts are among them.
+func (s *said) again(texts iter.Seq[string]) bool {
 	all, again := 0, 0
-	for _, p := range pieces {
-		s.scanner.reset(p.text)
+	for text := range texts {
+		s.scanner.reset(text)
 		for s.scanner.next() {
 			all++
 			if s.words[string(s.scanner.term)] {

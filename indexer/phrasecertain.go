@@ -32,14 +32,14 @@ func (p *phrase) find(s *sequence, boilerplate bool) (found bool, stands int) {
 	return found, stands
 }
 
-// indexCode is bytes.Index of a code of three bytes, from a place on: faster, as few bytes are the first of such a code.
+// indexCode is bytes.Index of a word's code, from a place on: faster, as few bytes are the first of one of several bytes.
 func indexCode(texts, code []byte, from int) int {
 	for i := from; ; i++ {
 		n := bytes.IndexByte(texts[i:], code[0])
 		if i += n; n < 0 || len(texts)-i < len(code) {
 			return -1
 		}
-		if texts[i+1] == code[1] && texts[i+2] == code[2] {
+		if len(code) == 1 || texts[i+1] == code[1] && (len(code) == 2 || texts[i+2] == code[2]) {
 			return i
 		}
 	}

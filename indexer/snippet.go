@@ -57,19 +57,22 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 type snippetBuilder struct {
 	*snippetRoom
 	highlighter *highlighter
+	finder      *blockFinder // nil: any block may have words of the query
 	title       string
 	all         bool   // boilerplate as well
 	scanned     int    // bytes
 	settled     []bool // words of the query that have been seen in the content, or are known not to stand there
+	open        int    // how many are not
 	asked       bool   // of those not seen it is known whether they do
 }
 
 // snippetRoom is memory for making snippets one after the other: those of long pages have thousands of blocks.
 type snippetRoom struct {
 	text    textRoom
+	frames  []string // texts of blocks
 	blocks  []snippetBlock
 	matches []match // of the blocks
-	pieces  []piece // of a flow
+	pieces  pieces  // of a flow
 	content flow
 	whole   flow // of boilerplate as well
 }
@@ -77,28 +80,80 @@ type snippetRoom struct {
 var snippetRooms = sync.Pool{New: func() any { return new(snippetRoom) }}
 
 func newSnippetBuilder(room *snippetRoom, h *highlighter, title string, all bool) *snippetBuilder {
-	room.blocks, room.matches = room.blocks[:0], room.matches[:0]
-	return &snippetBuilder{snippetRoom: room, highlighter: h, title: title, all: all, settled: make([]bool, h.count)}
+	room.frames, room.blocks, room.matches = room.frames[:0], room.blocks[:0], room.matches[:0]
+	return &snippetBuilder{snippetRoom: room, highlighter: h, title: title, all: all, settled: make([]bool, h.count), open: h.count}
 }
 
+// snippetBlock is a block's text without what stands around it: bytes [from, to) of those of its frame. It has so many matches from the first on.
+// There are no pointers in it, for which a large number of blocks would have to be looked at.
 type snippetBlock struct {
-	piece
-	content bool
+	frame, from, to uint32
+	first, matches  uint32
+	content         bool
 }
+
+func (r *snippetRoom) textOf(b *snippetBlock) string { return r.frames[b.frame][b.from:b.to] }
 
 // scan reads blocks of a document until it is enough.
 func (b *snippetBuilder) scan(x *Index, doc uint32, c *textCursor) error {
 	for {
-		blocks, err := c.next()
-		if err != nil || blocks == nil {
+		texts, extents, err := c.nextTexts()
+		if err != nil || len(extents) == 0 {
 			return err
 		}
-		b.blocks = slices.Grow(b.blocks, len(blocks))
-		for i := range blocks {
-			b.add(&blocks[i])
-			if enough, err := b.enough(x, doc); enough || err != nil {
-				return err
+		if len(b.frames) == 0 && len(texts) >= snippetSeen {
+			b.finder = newBlockFinder(x.order, doc, b.highlighter)
+		}
+		if enough, err := b.addFrame(x, doc, texts, extents); enough || err != nil {
+			return err
+		}
+	}
+}
+
+// addFrame adds the blocks of a frame, until it is enough.
+func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []extent) (enough bool, err error) {
+	b.frames, b.blocks = append(b.frames, texts), slices.Grow(b.blocks, len(extents))
+	may, number, at := b.finder.content(extents), 0, 0
+	for _, e := range extents {
+		n := int(e.length())
+		block := b.add(at, at+len(cutAt(texts[at:at+n], snippetScan-b.scanned)), e.content())
+		at += n
+		if e.content() {
+			if may.has(number) {
+				b.match(block)
+				b.settle(block)
 			}
+			number++
+		}
+		if enough, err := b.enough(x, doc); enough || err != nil {
+			return enough, err
+		}
+	}
+	return false, nil
+}
+
+// add adds the block whose text is at bytes [from, to) of those of its frame, the last one.
+func (b *snippetBuilder) add(from, to int, content bool) *snippetBlock {
+	frame := len(b.frames) - 1
+	b.scanned += to - from + 1
+	first, last := withoutFrame(b.frames[frame][from:to])
+	b.blocks = append(b.blocks, snippetBlock{frame: uint32(frame), from: uint32(from + first), to: uint32(from + last), content: content})
+	return &b.blocks[len(b.blocks)-1]
+}
+
+// match finds the matches of a block.
+func (b *snippetBuilder) match(block *snippetBlock) {
+	first := len(b.matches)
+	b.matches = b.highlighter.matches(b.matches, b.textOf(block))
+	block.first, block.matches = uint32(first), uint32(len(b.matches)-first)
+}
+
+// settle notes the words of a block of the content.
+func (b *snippetBuilder) settle(block *snippetBlock) {
+	for _, m := range b.matches[block.first:] {
+		if !b.settled[m.term] {
+			b.settled[m.term] = true
+			b.open--
 		}
 	}
 }
@@ -107,33 +162,22 @@ func (b *snippetBuilder) enough(x *Index, doc uint32) (bool, error) {
 	if b.scanned < snippetSeen || b.scanned >= snippetScan {
 		return b.scanned >= snippetScan, nil
 	}
-	if slices.Contains(b.settled, false) && !b.asked {
+	if b.open > 0 && !b.asked {
 		b.asked = true
 		if err := b.without(x, doc); err != nil {
 			return false, err
 		}
 	}
-	return !slices.Contains(b.settled, false), nil
-}
-
-func (b *snippetBuilder) add(block *Block) {
-	text := cutAt(block.Text, snippetScan-b.scanned)
-	b.scanned += len(text) + 1
-	text = withoutFrame(text)
-	first := len(b.matches)
-	b.matches = b.highlighter.matches(b.matches, text)
-	p := piece{text, b.matches[first:]}
-	b.blocks = append(b.blocks, snippetBlock{p, block.Content})
-	for _, m := range p.matches {
-		b.settled[m.term] = b.settled[m.term] || block.Content
-	}
+	return b.open == 0, nil
 }
 
 // build chooses the passages and puts the snippet together.
 func (b *snippetBuilder) build() (string, []Mark) {
-	f := b.join(&b.content, false)
+	said := b.highlighter.said(b.title)
+	f := b.join(&b.content, said, false)
 	if !f.hasProse() || b.all && len(f.matches) == 0 {
-		if whole := b.join(&b.whole, true); whole.hasProse() || f.text == "" || b.all && len(f.matches) == 0 {
+		b.matchBoilerplate()
+		if whole := b.join(&b.whole, said, true); whole.hasProse() || f.text == "" || b.all && len(f.matches) == 0 {
 			f = whole
 		}
 	}
@@ -143,14 +187,33 @@ func (b *snippetBuilder) build() (string, []Mark) {
 	return f.render(f.choose(b.highlighter.count))
 }
 
-// join makes f the flow of the content, or of all blocks.
-func (b *snippetBuilder) join(f *flow, all bool) *flow {
-	b.pieces = slices.Grow(b.pieces[:0], len(b.blocks))
+// matchBoilerplate finds the matches in the boilerplate.
+func (b *snippetBuilder) matchBoilerplate() {
+	may, number := b.finder.boilerplate(b.blocks), 0
 	for i := range b.blocks {
-		if block := &b.blocks[i]; block.text != "" && (all || block.content) {
-			b.pieces = append(b.pieces, block.piece)
+		if block := &b.blocks[i]; !block.content {
+			if may.has(number) {
+				b.match(block)
+			}
+			number++
 		}
 	}
-	f.join(b.pieces, b.title, b.highlighter)
+}
+
+// join makes f the flow of the content, or of all blocks.
+func (b *snippetBuilder) join(f *flow, said *said, all bool) *flow {
+	p := &b.pieces
+	p.room, p.blocks, p.matched = b.snippetRoom, slices.Grow(p.blocks[:0], len(b.blocks)), p.matched[:0]
+	for i := range b.blocks {
+		block := &b.blocks[i]
+		if block.from == block.to || !all && !block.content {
+			continue
+		}
+		if block.matches > 0 {
+			p.matched = append(p.matched, uint32(len(p.blocks)))
+		}
+		p.blocks = append(p.blocks, uint32(i))
+	}
+	f.join(p, said)
 	return f
 }

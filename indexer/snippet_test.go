@@ -106,8 +106,10 @@ func FuzzSnippet(f *testing.F) {
 		d.clean()
 		q := ParseQuery(query)
 		b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), d.Title, q.All)
-		for i := range d.Blocks {
-			b.add(&d.Blocks[i])
+		data, _ := appendBlocks(nil, d.Blocks)
+		texts, extents := (&decoder{data: data}).texts(new(textRoom))
+		if _, err := b.addFrame(nil, 0, texts, extents); err != nil {
+			t.Fatal(err)
 		}
 		var s Summary
 		s.Snippet, s.Marks = b.build()

@@ -5,15 +5,29 @@ import "testing"
 func FuzzDecodeBlocks(f *testing.F) {
 	data, _ := appendBlocks(nil, []Block{{"some text", true, 2, 1, 1, 2}, {"more", false, 1, 0, 1, 1}})
 	f.Add(data)
+	data, _ = appendBlocks(nil, []Block{{string(make([]byte, 70)), true, 200, 100_000, 1 << 21, 1 << 28}, {"", true, 1 << 40, 1, 0, 1 << 62}})
+	f.Add(data)
 	f.Add([]byte{200, 200, 200, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		d := decoder{data: data}
+		d, again := decoder{data: data}, decoder{data: data}
+		blocks := d.blocks(new(textRoom))
 		size := 0
-		for _, b := range d.blocks(new(textRoom)) {
+		for _, b := range blocks {
 			size += len(b.Text)
 		}
 		if size > len(data) {
 			t.Errorf("%d bytes of text from %d bytes", size, len(data))
+		}
+		texts, extents := again.texts(new(textRoom))
+		if again.bad != d.bad {
+			t.Fatalf("the texts alone are read: %v, with all: %v", !again.bad, !d.bad)
+		}
+		for i, b := range blocks {
+			n := extents[i].length()
+			if b.Text != texts[:n] || b.Content != extents[i].content() {
+				t.Errorf("block %d is %+v, by the texts alone %q, %v", i, b, texts[:n], extents[i].content())
+			}
+			texts = texts[n:]
 		}
 	})
 }

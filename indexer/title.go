@@ -34,7 +34,7 @@ func (d *Document) Names() []string {
 		return nil
 	case title == "" || anchor != "" && strings.Contains(strings.ToLower(title), strings.ToLower(anchor)):
 		return []string{anchor}
-	case anchor == "" || h.said(title).again([]piece{{text: anchor}}):
+	case anchor == "" || h.said(title).again(slices.Values([]string{anchor})):
 		return []string{title}
 	}
 	return []string{title, anchor}

@@ -1,0 +1,105 @@
+package indexer
+
+import "bytes"
+
+// blockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
+// not be looked through. A block that has one is always among them.
+type blockFinder struct {
+	codes [][]byte  // of the words
+	parts [2][]byte // what follows of the sequences of boilerplate and content
+}
+
+// newBlockFinder gives the finder of a document's blocks; nil where the sequence can't tell, or is damaged: of what prefixes and misspelt words stand
+// for it knows nothing.
+func newBlockFinder(order *sequences, doc uint32, h *highlighter) *blockFinder {
+	words, ok := order.of(doc)
+	if !ok || words.stemming != h.scanner.stemming || len(h.prefixes) > 0 || len(h.misspelt) > 0 {
+		return nil
+	}
+	f := &blockFinder{parts: [2][]byte{words.texts[words.content:], words.texts[words.anchors:words.content]}}
+	add := func(term string) {
+		code, _ := order.codes.append(nil, []byte(term))
+		f.codes = append(f.codes, code)
+	}
+	for term := range h.terms {
+		add(term)
+	}
+	for _, r := range h.rows {
+		add(r.terms[0])
+	}
+	return f
+}
+
+// blockBits says which blocks may have a word, by their numbers, a bit each; nil says that all may.
+type blockBits []uint64
+
+func (s blockBits) has(n int) bool { return s == nil || s[n/64]>>(n%64)&1 != 0 }
+
+// content tells of the next blocks of the content, which are numbered from 0; nil where f is.
+func (f *blockFinder) content(extents []extent) blockBits {
+	n := 0
+	for _, e := range extents {
+		n += int(e & 1)
+	}
+	return f.next(1, n)
+}
+
+// boilerplate tells of the first blocks of the boilerplate, so many as are among some blocks.
+func (f *blockFinder) boilerplate(blocks []snippetBlock) blockBits {
+	n := 0
+	for i := range blocks {
+		if !blocks[i].content {
+			n++
+		}
+	}
+	return f.next(0, n)
+}
+
+// next tells of the next n blocks of a part.
+func (f *blockFinder) next(part, n int) blockBits {
+	if f == nil {
+		return nil
+	}
+	texts, ok := firstTexts(f.parts[part], n)
+	if f.parts[part] = f.parts[part][len(texts):]; !ok {
+		return nil
+	}
+	set := make(blockBits, (n+63)/64)
+	for _, code := range f.codes {
+		at, number := 0, 0
+		for i := indexCode(texts, code, 0); i >= 0; i = indexCode(texts, code, at) {
+			number += bytes.Count(texts[at:i], textEnd)
+			set[number/64] |= 1 << (number % 64)
+			at = i + bytes.IndexByte(texts[i:], textEnd[0]) + 1
+			number++
+		}
+	}
+	return set
+}
+
+// textEnd is behind each text of a sequence.
+var textEnd = []byte{0}
+
+// textsAtOnce is how many bytes are looked through together for the ends of texts.
+const textsAtOnce = 1 << 10
+
+// firstTexts gives the first n texts of a sequence; false when there are fewer.
+func firstTexts(texts []byte, n int) ([]byte, bool) {
+	at := 0
+	for at < len(texts) {
+		some := texts[at:min(at+textsAtOnce, len(texts))]
+		ends := bytes.Count(some, textEnd)
+		if ends >= n {
+			break
+		}
+		at, n = at+len(some), n-ends
+	}
+	for ; n > 0; n-- {
+		end := bytes.IndexByte(texts[at:], textEnd[0])
+		if end < 0 {
+			return nil, false
+		}
+		at += end + 1
+	}
+	return texts[:at], true
+}

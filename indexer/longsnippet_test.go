@@ -1,0 +1,165 @@
+package indexer
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// longPage is a page of several frames whose blocks are headings, sentences, parts of these, and what stands around them.
+func longPage(rng *rand.Rand) *Document {
+	words := []string{"Above", "below", "(see", "there)", "it's", "fields", "crops", "rain,", "東京", "京都に", "wheat.", "barley;", "Über", "naïve", "the", "of"}
+	text := func(n int) string {
+		var b strings.Builder
+		for range n {
+			w := words[rng.IntN(len(words))]
+			if rng.IntN(3) == 0 {
+				w = fmt.Sprintf("W%d", rng.IntN(5000))
+			}
+			b.WriteString(w + " ")
+		}
+		return strings.TrimSpace(b.String())
+	}
+	var blocks []string
+	long := rng.IntN(3) // how sentences come: seldom, now and then, often
+	for size := 0; size < 150_000+rng.IntN(150_000); size += len(blocks[len(blocks)-1]) {
+		block := text(1 + rng.IntN(4))
+		switch n := rng.IntN(40); {
+		case n < long*4:
+			block = text(5+rng.IntN(40)) + "."
+		case n < 14:
+			block = strings.ToLower(block)
+		case n == 14:
+			block = []string{")", "]).", ",", "¶", " ", "\u00a0", `"`, "…"}[rng.IntN(8)]
+		case n == 15:
+			block += " ¶"
+		}
+		if rng.IntN(3) == 0 {
+			block = "~" + block
+		}
+		blocks = append(blocks, block)
+	}
+	return document("long.example", "Wheat and barley above", blocks...)
+}
+
+// joinAll is join of everything, far from matches or not.
+func (f *flow) joinAll(blocks *pieces, said *said) {
+	var text strings.Builder
+	started := false
+	for at := 0; at < blocks.len(); {
+		end := blocks.paragraph(at)
+		prose := blocks.isProse(at, end)
+		if started || !said.again(blocks.texts(at, end)) {
+			f.add(&text, blocks, at, end, prose)
+			started = started || prose
+		}
+		at = end
+	}
+	f.text = text.String()
+}
+
+// wholeSnippet is the snippet of a document whose blocks are all looked at.
+func wholeSnippet(t *testing.T, x *Index, q Query) (string, []Mark) {
+	c, err := x.text.openIn(new(textRoom), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), c.document.ShownTitle(), q.All)
+	for enough := false; !enough; {
+		texts, extents, err := c.nextTexts()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(extents) == 0 {
+			break
+		}
+		if enough, err = b.addFrame(x, 0, texts, extents); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.matchBoilerplate()
+	said := b.highlighter.said(b.title)
+	flows := [2]flow{}
+	for i := range flows {
+		b.join(new(flow), said, i == 1)
+		flows[i].joinAll(&b.pieces, said)
+	}
+	f, whole := &flows[0], &flows[1]
+	if all := b.all && len(f.matches) == 0; (!f.hasProse() || all) && (whole.hasProse() || f.text == "" || all) {
+		f = whole
+	}
+	if f.text == "" {
+		return "", nil
+	}
+	return f.render(f.choose(b.highlighter.count))
+}
+
+// Snippets of long pages, for which most of the text is not looked at, are those of the whole text.
+func TestSnippetsOfLongPages(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 23))
+	for range 12 {
+		d := longPage(rng)
+		x := buildIndex(t, []*Document{d})
+		for range 40 {
+			var words []string
+			for range 1 + rng.IntN(4) {
+				if at := strings.Fields(d.Blocks[rng.IntN(len(d.Blocks))].Text); len(at) > 0 {
+					words = append(words, strings.Trim(at[rng.IntN(len(at))], `()",.;`))
+				}
+			}
+			line := strings.Join(words, " ")
+			switch rng.IntN(8) {
+			case 0:
+				line += " in:all"
+			case 1:
+				line += "*"
+			case 2:
+				line = `"` + line + `"`
+			case 3:
+				line += " nowhere"
+			}
+			q := ParseQuery(line)
+			want, marks := wholeSnippet(t, x, q)
+			s, err := x.Summary(0, q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Snippet != want || !reflect.DeepEqual(s.Marks, marks) {
+				t.Fatalf("%q:\n%q, of the whole text\n%q", line, marked(s.Snippet, s.Marks), marked(want, marks))
+			}
+			checkSummary(t, s, q)
+		}
+	}
+}
+
+// The first prose, far down a page that has none of the words, is shown with the heading above.
+func TestFirstProseFarDown(t *testing.T) {
+	var blocks []string
+	for i := range 300 {
+		blocks = append(blocks, fmt.Sprintf("Heading %d", i))
+	}
+	x := buildIndex(t, []*Document{document("long.example", "Wheat", append(blocks, "These were three hundred headings, and nothing else.")...)})
+	s, err := x.Summary(0, ParseQuery("wheat"))
+	if want, _ := wholeSnippet(t, x, ParseQuery("wheat")); err != nil || s.Snippet != want || !strings.HasPrefix(want, "Heading 29") {
+		t.Errorf("%q (%v), of the whole text %q", s.Snippet, err, want)
+	}
+}
+
+// The texts of a sequence are found whatever their number, and a damaged one hides no blocks.
+func TestFirstTexts(t *testing.T) {
+	texts := []byte(strings.Repeat("\x01\x02\x00", 1000) + "\x05")
+	for _, n := range []int{0, 1, 340, 341, 342, 999, 1000} {
+		if got, ok := firstTexts(texts, n); !ok || len(got) != 3*n {
+			t.Errorf("%d texts have %d bytes, %v", n, len(got), ok)
+		}
+	}
+	if _, ok := firstTexts(texts, 1001); ok {
+		t.Error("1001 of 1000 texts are there")
+	}
+	f := &blockFinder{codes: [][]byte{{2}}, parts: [2][]byte{nil, texts}}
+	if may := f.next(1, 1001); may != nil {
+		t.Errorf("a sequence that ends too soon tells %v", may)
+	}
+}

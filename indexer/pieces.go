@@ -1,0 +1,82 @@
+package indexer
+
+import (
+	"iter"
+	"slices"
+)
+
+// pieces are the texts of blocks, none of them empty, of which a flow is made.
+type pieces struct {
+	room    *snippetRoom
+	blocks  []uint32 // numbers
+	matched []uint32 // places in blocks of those with a match
+}
+
+func (p *pieces) len() int { return len(p.blocks) }
+
+func (p *pieces) text(i int) string { return p.room.textOf(&p.room.blocks[p.blocks[i]]) }
+
+// matches have their places in the text.
+func (p *pieces) matches(i int) []match {
+	b := &p.room.blocks[p.blocks[i]]
+	return p.room.matches[b.first:][:b.matches]
+}
+
+// texts gives those of pieces in [from, to).
+func (p *pieces) texts(from, to int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := from; i < to && yield(p.text(i)); i++ {
+		}
+	}
+}
+
+// paragraph gives the end of the pieces from one on that are parts of one sentence.
+func (p *pieces) paragraph(from int) (to int) {
+	for to = from + 1; to < p.len() && continues(p.text(to-1), p.text(to)); to++ {
+	}
+	return to
+}
+
+// nearMatch gives the next piece with a match, and where what is near before it begins, at or after a piece that begins a paragraph.
+func (p *pieces) nearMatch(from int) (near, match int) {
+	n, _ := slices.BinarySearch(p.matched, uint32(from))
+	if n == len(p.matched) {
+		return p.len(), p.len()
+	}
+	match = int(p.matched[n])
+	return p.near(match, from), match
+}
+
+// near gives the beginning of the paragraph that is flowMargin before that of a piece, at least from, which begins one.
+func (p *pieces) near(at, from int) int {
+	at = p.begin(at, from)
+	for left := flowMargin; left > 0 && at > from; {
+		before := p.begin(at-1, from)
+		for i := before; i < at; i++ {
+			left -= len(p.text(i))
+		}
+		at = before
+	}
+	return at
+}
+
+// begin gives the beginning of a piece's paragraph, at least from.
+func (p *pieces) begin(at, from int) int {
+	for at > from && continues(p.text(at-1), p.text(at)) {
+		at--
+	}
+	return at
+}
+
+// isProse says whether pieces in [from, to), which are a paragraph, are running text.
+func (p *pieces) isProse(from, to int) bool {
+	size := 0
+	for i := from; i < to; i++ {
+		n := len(p.text(i))
+		if n >= proseBlock {
+			return true
+		}
+		size += n
+	}
+	return size >= proseSentence && endsSentence(p.text(to-1))
+}
