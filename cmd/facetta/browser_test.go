@@ -48,6 +48,7 @@ func openBrowser(t *testing.T) context.Context {
 	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatal(err)
 	}
+	do(t, ctx, focused())
 	ctx, cancel = context.WithTimeout(ctx, browserTimeout)
 	t.Cleanup(cancel)
 	return ctx
@@ -250,6 +251,43 @@ func TestFocusShowsOnTheChosenTopic(t *testing.T) {
 	if other := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(ring, ":not([aria-current])"))); chosen != other {
 		t.Errorf("the focus is %q on the chosen topic, %q on another", chosen, other)
 	}
+	if !strings.HasPrefix(chosen, "solid 2px ") {
+		t.Errorf("the focus is %q", chosen)
+	}
+}
+
+// TestFocusIsNotCutOff: titles and addresses are cut off where they are too long, the ring around them is not (2 px, 2 px away).
+func TestFocusIsNotCutOff(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const room = `(() => { const link = document.querySelector("%s"), a = link.getBoundingClientRect(), b = link.parentElement.getBoundingClientRect();
+		return Math.min(a.left - b.left, a.top - b.top, b.bottom - a.bottom); })()`
+	for _, link := range []string{".hit .title a", ".hit .address a"} {
+		if px := see(t, ctx, chromedp.Evaluate[float64](fmt.Sprintf(room, link))); px < 4 {
+			t.Errorf("%s has %g px around it, want 4 for the focus", link, px)
+		}
+	}
+}
+
+// TestSheetIsLeftWhereverItIsScrolled: what leads back from the sheet of topics stays above them.
+func TestSheetIsLeftWhereverItIsScrolled(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(390, 500, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const over = `(() => {
+		const sheet = document.querySelector(".sheet"), back = sheet.querySelector("summary");
+		sheet.open = true;
+		for (const y of [0, 40, 80, 120, 160]) {
+			sheet.scrollTo(0, y);
+			const r = back.getBoundingClientRect();
+			if (!back.contains(document.elementFromPoint(r.left + 24, r.top + r.height / 2))) return "scrolled by " + sheet.scrollTop;
+		}
+		return sheet.scrollTop > 0 ? "" : "not scrolled";
+	})()`
+	if covered := see(t, ctx, chromedp.Evaluate[string](over)); covered != "" {
+		t.Errorf("the way back is covered: %s", covered)
+	}
 }
 
 // TestCompletions: what is typed fills the list that the box is tied to, and takes it back; the keys that move in that list are left to the
@@ -299,6 +337,14 @@ func see[T any](t *testing.T, ctx context.Context, what chromedp.Action[T]) T {
 func javaScript(on bool) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
 		_, err := cdp.Call(ctx, tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !on})
+		return err
+	})
+}
+
+// focused makes the page one that has the focus, as the window before a reader has; headless, :focus-visible matches nothing without it.
+func focused() chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return err
 	})
 }
