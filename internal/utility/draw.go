@@ -40,7 +40,10 @@ func (s *Study) WriteSVG(out io.Writer) error {
 	fmt.Fprintln(w, `<rect width="100%" height="100%" fill="#fff"/>`)
 	fmt.Fprintln(w, `<marker id="end" viewBox="0 0 6 6" refX="6" refY="3" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L6 3L0 6z" fill="#445"/></marker>`)
 	for i := range s.Categories {
-		s.drawLine(w, &s.Categories[i], places)
+		drawLine(w, &s.Categories[i], places)
+	}
+	for i := range s.Categories { // over all lines, for those to the next categories pass here
+		drawTau(w, &s.Categories[i], places)
 	}
 	drawNode(w, places[NoBias], "NoBias", "unbiased rank", ` stroke="#888" stroke-width="1"`)
 	for i := range s.Categories {
@@ -89,17 +92,21 @@ func (s *Study) places() map[taxonomy.Path]place {
 	return places
 }
 
-// drawLine draws the line from a category's parent.
-func (s *Study) drawLine(w io.Writer, c *Category, places map[taxonomy.Path]place) {
-	tau := c.ToParent
+// parentTau is what the line from a category's parent says.
+func (c *Category) parentTau() Mean {
 	if c.Parent == NoBias {
-		tau = c.ToUnbiased
+		return c.ToUnbiased
 	}
+	return c.ToParent
+}
+
+// drawLine draws the line from a category's parent.
+func drawLine(w io.Writer, c *Category, places map[taxonomy.Path]place) {
 	from, to := places[c.Parent], places[c.Topic]
 	from.x += nodeWidth
 	middle := (from.x + to.x) / 2
 	width, style, colour := 0.75, "", "#445"
-	switch {
+	switch tau := c.parentTau(); {
 	case tau.N == 0:
 		colour = "#bbb"
 	case tau.Value() < 0:
@@ -109,7 +116,12 @@ func (s *Study) drawLine(w io.Writer, c *Category, places map[taxonomy.Path]plac
 	}
 	fmt.Fprintf(w, `<path d="M%.0f %.1fC%.0f %.1f %.0f %.1f %.0f %.1f" fill="none" stroke="%s" stroke-opacity=".55" stroke-width="%.2f"%s marker-end="url(#end)"/>`+"\n",
 		from.x, from.y, middle, from.y, middle, to.y, to.x, to.y, colour, width, style)
-	if tau.N > 0 {
+}
+
+// drawTau writes the figure to the end of a category's line.
+func drawTau(w io.Writer, c *Category, places map[taxonomy.Path]place) {
+	if tau := c.parentTau(); tau.N > 0 {
+		to := places[c.Topic]
 		fmt.Fprintf(w, `<text x="%.0f" y="%.1f" text-anchor="end" font-size="10" fill="#333" stroke="#fff" stroke-width="3" paint-order="stroke">%.2f</text>`+"\n", to.x-8, to.y-4, tau.Value())
 	}
 }

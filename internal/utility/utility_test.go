@@ -140,6 +140,9 @@ func TestDrawing(t *testing.T) {
 			t.Errorf("no %s in %s", want, out.String())
 		}
 	}
+	if strings.LastIndex(out.String(), "marker-end") > strings.Index(out.String(), "paint-order") {
+		t.Errorf("a line lies over a figure: %s", out.String())
+	}
 }
 
 // add gives a category one query with these figures.
