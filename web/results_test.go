@@ -312,6 +312,9 @@ func TestNoHits(t *testing.T) {
 	if got := hrefs(doc.all("ul.steps a")); len(got) == 0 || got[0] != "/search?q=no+such+words&t=Top%2FSports" {
 		t.Errorf("next steps %q", got)
 	}
+	if got := doc.one(t, ".sheet summary .closed").text(); got != "Settings" || len(doc.all("ul.quick")) > 0 {
+		t.Errorf("a sheet without topics is called %q", got)
+	}
 }
 
 // A heading has room for a part of a long query.

@@ -90,16 +90,16 @@ func TestRemarks(t *testing.T) {
 		many += fmt.Sprintf(" OR zz%c*", 'a'+c)
 	}
 	for query, want := range map[string]string{
-		many:                                "number*: it can be very many words; the 39 most frequent are looked for.",
+		many:                                "“number*”: it can be very many words; the 39 most frequent are looked for.",
 		"common words":                      "",
 		"common words absent":               "No page has all of this; these pages have most of it.",
 		"common absent nowhere":             "",
 		"the common words":                  "Too common to be looked for outside of quotes: the.",
-		"common lang:klingonish":            "No page has all of this; these pages have most of it. lang:klingonish: not a language's code, as en or de.",
-		"topic:Top/Evn":                     "Top/Evn: There is no topic \"Top/Evn\" with a rank of its own. Near it: Top/Even",
-		"link:elsewhere.example/x":          "http://elsewhere.example/x: no page of the index has this address.",
-		"-common -site:w.example":           "-common -site:w.example: this says only what is not wanted; add a word that is.",
-		`""`:                                `"": there is no word to look for.`,
+		"common lang:klingonish":            "No page has all of this; these pages have most of it. “lang:klingonish”: not a language's code, as en or de.",
+		"topic:Top/Evn":                     "“Top/Evn”: There is no topic \"Top/Evn\" with a rank of its own. Near it: Top/Even",
+		"link:elsewhere.example/x":          "“http://elsewhere.example/x”: no page of the index has this address.",
+		"-common -site:w.example":           "“-common -site:w.example”: this says only what is not wanted; add a word that is.",
+		`""`:                                `“""”: there is no word to look for.`,
 		"common " + strings.Repeat("y", 70): "One part of the query was left out",
 	} {
 		answer, err := b.Search(context.Background(), searcher.Request{Query: query})

@@ -16,7 +16,7 @@ func (a *Response) Remarks() []string {
 		list = append(list, fmt.Sprintf("Too common to be looked for outside of quotes: %s.", strings.Join(a.Ignored, ", ")))
 	}
 	for _, n := range a.Notes {
-		list = append(list, fmt.Sprintf("%s: %s.", shorten(n.Text, 80), n.Why))
+		list = append(list, fmt.Sprintf("“%s”: %s.", shorten(n.Text, 80), n.Why))
 	}
 	switch a.Dropped {
 	case 0:

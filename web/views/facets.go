@@ -140,6 +140,14 @@ func members(n int, r *searcher.Response) string {
 	return count(n) + " of " + counted(r.Counted, "result") + ". Which of the best are members?"
 }
 
+// sheetName is what opens the column on a narrow screen, where it is a sheet: without topics there are settings only.
+func sheetName(r *searcher.Response) string {
+	if len(r.Facets) == 0 {
+		return "Settings"
+	}
+	return "All topics of these results"
+}
+
 // shares says what all shares were counted on.
 func shares(r *searcher.Response) string {
 	if whole(r) && r.Counted == 1 {
