@@ -23,6 +23,7 @@ var imports = map[string][]string{
 	"crawler/archive":                    {"internal/weburl", "internal/durable"},
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
+	"crawler/bench":                      {"crawler", "crawler/archive", "crawler/frontier", "internal/processor", "internal/weburl", "ranking/graph", "ranking/graph/generate"},
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
 	"indexer/boilerplate/sequence":       {"crawler/page"},
 	"indexer/boilerplate/site":           {"crawler/page", "internal/weburl"},

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -60,7 +59,7 @@ func BenchmarkColumns(b *testing.B) {
 			b.Fatal(err)
 		}
 		turning := processor.Time() - begin
-		b.ReportMetric(mostMemory(), "MB")
+		b.ReportMetric(float64(processor.Memory("VmHWM"))/1e6, "MB")
 		begin = processor.Time()
 		m, err := facets.OpenMemberships(path)
 		if err != nil {
@@ -96,7 +95,7 @@ func BenchmarkRankStages(b *testing.B) {
 		if err := r.memberships(context.Background()); err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(mostMemory(), "MB")
+		b.ReportMetric(float64(processor.Memory("VmHWM"))/1e6, "MB")
 		b.ReportMetric(float64(processor.Time()-begin)/float64(*benchPages**benchTopics), "ns/page-topic")
 		b.ReportMetric(float64(r.manifest.Counts["topics that are sums of those below"]), "sums")
 	}
@@ -179,13 +178,4 @@ func size(b *testing.B, path string) int {
 func forgetMemory() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // else it counts from the process's beginning
-}
-
-// mostMemory is the most memory that the process has had, in MB; 0 where the system does not tell.
-func mostMemory() float64 {
-	status, _ := os.ReadFile("/proc/self/status")
-	_, after, _ := strings.Cut(string(status), "VmHWM:")
-	var kilobytes float64
-	_, _ = fmt.Sscan(after, &kilobytes)
-	return kilobytes * 1024 / 1e6
 }
