@@ -110,10 +110,10 @@ func (b *batch[F]) solveMembers(
 		return err
 	}
 	if b.vector == nil {
-		b.vector = make(Vector, n)
+		b.vector = makeRows[float64](n)
 	}
 	return b.solve(ctx, func(lane int, stats Stats) error {
-		b.ranks(b.vector, lane, float64(n)/b.lanes[lane].total)
+		sweep.Scale(b.vector, b.columns[lane], float64(n)/b.lanes[lane].total)
 		stats.Elapsed = time.Since(begin)
 		return deliver(members[lane], b.vector, stats)
 	})

@@ -1,10 +1,6 @@
 package ranking
 
-import (
-	"slices"
-
-	"facetta/ranking/sweep"
-)
+import "facetta/ranking/sweep"
 
 // On graphs whose links lead anywhere most of an error is in its sum, which sweeps of a batch from nothing shrink least. So there the
 // residual's sum is made 0 after each sweep, as a single vector's is on all graphs: jumps to pages with out-links are counted in the
@@ -13,32 +9,21 @@ import (
 
 // balancing is the memory for that.
 type balancing[F sweep.Float] struct {
-	lost    []F       // by row: of z, what does not come back to pages with out-links
-	landed  []float64 // by lane: sum of the jumps to pages with out-links
-	losses  []float64 // by block and lane: lost
-	columns [][]F     // by lane: what is added up, some rows at a time
+	lost   []F       // by row: of z, what does not come back to pages with out-links
+	landed []float64 // by lane: sum of the jumps to pages with out-links
+	losses []float64 // by block and lane: lost
 }
 
-// balancedRows are so many that they stay in the first cache.
-const balancedRows = 512
-
 func newBalancing[F sweep.Float](p *pages[F], k int) *balancing[F] {
-	a := &balancing[F]{p.lost(), make([]float64, k), make([]float64, len(p.Blocks)*k), make([][]F, k)}
-	for lane := range a.columns {
-		a.columns[lane] = make([]F, balancedRows)
-	}
-	return a
+	return &balancing[F]{p.lost(), make([]float64, k), make([]float64, len(p.Blocks)*k)}
 }
 
 // add takes in what the rows of block i, z, have become.
 func (a *balancing[F]) add(i int, block *sweep.Block, z []F) {
 	k := len(a.landed)
-	losses, weights := a.losses[i*k:i*k+k], rows(block, a.lost, 1)[:block.Linked.Count]
+	losses, linked := a.losses[i*k:i*k+k], block.Linked.Count
 	clear(losses)
-	for some := range slices.Chunk(weights, balancedRows) {
-		sweep.Columns(a.columns, z, some, losses)
-		z = z[len(some)*k:]
-	}
+	sweep.Totals(losses, z[:linked*k], rows(block, a.lost, 1))
 }
 
 // unit is that in which a lane is balanced.

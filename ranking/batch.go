@@ -97,7 +97,7 @@ type batch[F sweep.Float] struct {
 	system  *System
 	pages   *pages[F]
 	z       []F   // rows: x/outdegree of each lane
-	columns [][]F // by lane: x after the last sweep, by block and place
+	columns [][]F // by lane, then by node: x after the last sweep
 	kept    []F   // rows: z before a sweep, in the memory of the columns
 	sums    []F   // rows of one block, by place
 	old     []F   // rows of one block, by place
@@ -168,10 +168,10 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	if p.Scattered() {
 		b.balancing = newBalancing(p, k)
 	}
-	places := s.nodes() + len(p.Blocks)
-	b.kept = makeRows[F](places * k)
+	length := (s.nodes() + len(p.Blocks) + k - 1) / k * k // each begins with a line of the cache
+	b.kept = makeRows[F](length * k)
 	for i := range b.columns {
-		b.columns[i] = b.kept[i*places : (i+1)*places]
+		b.columns[i] = b.kept[i*length:][:s.nodes()]
 	}
 	return b
 }
@@ -446,38 +446,17 @@ func (b *batch[F]) lastSweep() {
 			residual[l] += damping * float64(change[l])
 		}
 		clear(change)
-		for _, p := range []struct {
-			from, end int
-			rows      []F
-			totals    []float64
-		}{{0, block.Rows(), z, linked}, {block.Dangling.From, block.Places(), b.old[block.Dangling.From*k:], dangling}} {
-			for l := range columns {
-				columns[l] = b.column(l, i)[p.from:]
-			}
-			sweep.Columns(columns, p.rows, scales[p.from:p.end], p.totals)
+		sweep.Totals(linked, z, scales)
+		sweep.Totals(dangling, b.old[block.Dangling.From*k:block.Places()*k], scales[block.Dangling.From:])
+		for l := range columns {
+			columns[l] = b.columns[l][block.First:block.End]
 		}
+		sweep.Columns(columns, z, b.old, b.pages.Places(block), scales)
 	}
 	b.passed += b.system.graph.LinkCount()
 	for i := range b.lanes {
 		l := &b.lanes[i]
 		l.residual, l.total = residual[i], linked[i]+dangling[i]
 		l.bound = errorBound[F](damping, l.total, l.residual, l.jumped+damping*linked[i]-l.total)
-	}
-}
-
-// column is the part of a lane's that is block i's, by place.
-func (b *batch[F]) column(lane, i int) []F {
-	block := &b.pages.Blocks[i]
-	return b.columns[lane][int(block.First)+i:][:block.Places()]
-}
-
-// ranks sets v to a lane's column times a factor.
-func (b *batch[F]) ranks(v Vector, lane int, factor float64) {
-	for i := range b.pages.Blocks {
-		block, column := &b.pages.Blocks[i], b.column(lane, i)
-		ranks := v[block.First:block.End]
-		for n, place := range b.pages.Places(block) {
-			ranks[n] = float64(column[place]) * factor
-		}
 	}
 }

@@ -3,6 +3,7 @@ package ranking
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"facetta/ranking/graph"
 	"facetta/ranking/sweep"
@@ -21,9 +22,7 @@ type Known Vector
 
 // Ranks rounds to float32.
 func (k Known) Ranks(first graph.Node, v []float32) error {
-	for i, rank := range k[first:][:len(v)] {
-		v[i] = float32(rank)
-	}
+	sweep.Narrow(v, k[first:])
 	return nil
 }
 
@@ -99,11 +98,10 @@ func (t *taking[F]) add(factor F) {
 
 // begin prepares for a block.
 func (t *taking[F]) begin(block *sweep.Block, places []uint16, damping float64) {
+	linked := uint(block.Linked.Count)
+	share := [2]float64{1, 1 - damping} // a branch would be foreseen wrongly too often
 	for n, place := range places {
-		t.shares[n], t.places[n] = 1, min(place, uint16(block.Linked.Count))
-		if int(place) < block.Linked.Count {
-			t.shares[n] = 1 - damping
-		}
+		t.places[n], t.shares[n] = min(place, uint16(linked)), share[(uint(place)-linked)>>(bits.UintSize-1)]
 	}
 }
 

@@ -282,54 +282,6 @@ func sum[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
 }
 
 //go:noescape
-func transpose32(columns *unsafe.Pointer, rows, scales unsafe.Pointer, totals *float64, n int)
-
-func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
-	done := 0
-	if level != portable && unsafe.Sizeof(F(0)) == 4 && len(scales) >= 8 {
-		done = len(scales) &^ 7
-		for lane := 0; lane < len(columns); lane += 8 {
-			var to [8]unsafe.Pointer
-			for i := range to {
-				to[i] = pointer(columns[lane+i])
-			}
-			transpose32(&to[0], unsafe.Pointer(&rows[lane]), pointer(scales), &totals[lane], done)
-		}
-	}
-	transposePortable(columns, rows, scales, totals, done)
-}
-
-//go:noescape
-func rowsOf32(rows unsafe.Pointer, columns *unsafe.Pointer, places, scales, factors unsafe.Pointer, n int)
-
-func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
-	done := 0
-	if level != portable && unsafe.Sizeof(F(0)) == 4 && len(places) >= 8 {
-		done = len(places) &^ 7
-		for lane := 0; lane < len(columns); lane += 8 {
-			var from [8]unsafe.Pointer
-			for i := range from {
-				from[i] = pointer(columns[lane+i])
-			}
-			rowsOf32(unsafe.Pointer(&rows[lane]), &from[0], pointer(places), pointer(scales), unsafe.Pointer(&factors[lane]), done)
-		}
-	}
-	rowsOfPortable(rows, columns, places, scales, factors, done)
-}
-
-//go:noescape
-func weigh32(values, shares, sums, most unsafe.Pointer, n int)
-
-func weigh(values []float32, shares []float64, sums *weighed) {
-	done := 0
-	if level != portable && len(values) >= weighedTogether {
-		done = len(values) &^ (weighedTogether - 1)
-		weigh32(pointer(values), pointer(shares), unsafe.Pointer(&sums.sums), unsafe.Pointer(&sums.most), done)
-	}
-	weighPortable(values[done:], shares[done:], sums)
-}
-
-//go:noescape
 func extend32(z, old, factors unsafe.Pointer, rows int)
 
 //go:noescape

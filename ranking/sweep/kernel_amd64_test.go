@@ -8,6 +8,14 @@ import (
 	"facetta/ranking/graph"
 )
 
+// eachLevel runs a test with each assembly that can run here, and without.
+func eachLevel(t *testing.T, test func(t *testing.T)) {
+	defer func(here int) { level = here }(level)
+	for ; level >= portable; level-- {
+		t.Run([]string{"portable", "AVX2", "AVX-512"}[level], test)
+	}
+}
+
 // testSameBits compares each assembly that can run here with the portable form.
 func testSameBits[F Float](t *testing.T, g *graph.Graph, k int) {
 	defer func(here int) { level = here }(level)

@@ -20,8 +20,8 @@ func sum[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
 	sumPortable(rows, z, sources, steps)
 }
 
-func transpose[F Float](columns [][]F, rows, scales []F, totals []float64) {
-	transposePortable(columns, rows, scales, totals, 0)
+func columnsOf[F Float](columns [][]F, linked, dangling []F, places []uint16, scales []F) {
+	columnsPortable(columns, linked, dangling, places, scales, 0)
 }
 
 func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
@@ -29,6 +29,12 @@ func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors [
 }
 
 func weigh(values []float32, shares []float64, sums *weighed) { weighPortable(values, shares, sums) }
+
+func addTotals[F Float](totals []float64, rows, scales []F) { addTotalsPortable(totals, rows, scales) }
+
+func narrow(to []float32, from []float64) { narrowPortable(to, from) }
+
+func scale[F Float](to []float64, from []F, factor float64) { scalePortable(to, from, factor) }
 
 func extend[F Float](z, old, factors []F) { extendPortable(z, old, factors) }
 

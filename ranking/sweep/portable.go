@@ -105,14 +105,17 @@ func sumOnes[F Float, S uint16 | graph.Node](rows, z []F, sources []S) {
 	}
 }
 
-// transposePortable begins at row from.
-func transposePortable[F Float](columns [][]F, rows, scales []F, totals []float64, from int) {
+// columnsPortable begins at place number from.
+func columnsPortable[F Float](columns [][]F, linked, dangling []F, places []uint16, scales []F, from int) {
 	k := len(columns)
-	for lane, column := range columns {
-		for row := from; row < len(scales); row++ {
-			x := rows[row*k+lane] * scales[row]
-			column[row] = x
-			totals[lane] += float64(x)
+	for i := from; i < len(places); i++ {
+		at, rows := int(places[i])*k, linked
+		if at >= len(linked) {
+			rows = dangling
+		}
+		row, scale := rows[at:at+k], scales[places[i]]
+		for lane, v := range row {
+			columns[lane][i] = v * scale
 		}
 	}
 }
@@ -141,6 +144,27 @@ func weighPortable(values []float32, shares []float64, w *weighed) {
 		k := i % weighedTogether
 		w.sums[k] += float64(float64(v) * shares[i])
 		w.most[k] = max(w.most[k], math.Float32bits(v))
+	}
+}
+
+func addTotalsPortable[F Float](totals []float64, rows, scales []F) {
+	k := len(totals)
+	for row, scale := range scales {
+		for lane, v := range rows[row*k : row*k+k] {
+			totals[lane] += float64(v * scale)
+		}
+	}
+}
+
+func narrowPortable(to []float32, from []float64) {
+	for i, v := range from {
+		to[i] = float32(v)
+	}
+}
+
+func scalePortable[F Float](to []float64, from []F, factor float64) {
+	for i, v := range from {
+		to[i] = float64(v) * factor
 	}
 }
 

@@ -112,29 +112,6 @@ func fill[F Float](rows, base []F) {
 	}
 }
 
-// Columns turns rows around: columns[lane][row] becomes the lane's number in the row times the row's scale, and totals[lane]
-// grows by it. There are len(scales) rows, and no column is shorter.
-func Columns[F Float](columns [][]F, rows, scales []F, totals []float64) {
-	transpose(columns, rows, scales, totals)
-}
-
-// Rows turns columns into rows: the row of places[i] becomes number i of each column times the lane's factor and the place's scale.
-// No column is shorter than places.
-func Rows[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
-	rowsOf(rows, columns, places, scales, factors)
-}
-
-// Weigh gives the sum of the values times their shares, and the largest of the values' bits, which are ordered as numbers from 0 on are,
-// with what is none after them.
-func Weigh(values []float32, shares []float64) (sum float64, most uint32) {
-	var w weighed
-	weigh(values, shares[:len(values)], &w)
-	for k, s := range w.sums {
-		sum, most = sum+s, max(most, w.most[k])
-	}
-	return sum, most
-}
-
 // Compare adds, by lane, what tells how far to Extend after two sweeps that have changed z first from kept to old, by g, and then
 // from there, by f: along grows by the sum of out f (g - f), across by that of out (g - f)^2.
 func Compare[F Float](z, old, kept, out, along, across []F) {

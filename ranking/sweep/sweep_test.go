@@ -268,68 +268,6 @@ func benchmark[F Float](b *testing.B, k int) {
 	b.ReportMetric(perLink, "ns/link")
 }
 
-func testColumns[F Float](t *testing.T) {
-	rng, k := rand.New(rand.NewPCG(5, 6)), Lanes[F]()
-	for _, n := range []int{0, 1, 7, 8, 9, 100} {
-		rows, scales := random[F](rng, n*k), random[F](rng, n)
-		columns, totals := make([][]F, k), make([]float64, k)
-		for lane := range columns {
-			columns[lane] = make([]F, n)
-		}
-		Columns(columns, rows, scales, totals)
-		for lane, column := range columns {
-			want := 0.0
-			for row, x := range column {
-				if x != rows[row*k+lane]*scales[row] {
-					t.Fatalf("%d rows: row %d, lane %d is %v", n, row, lane, x)
-				}
-				want += float64(x)
-			}
-			if totals[lane] != want {
-				t.Errorf("%d rows: total of lane %d is %v, want %v", n, lane, totals[lane], want)
-			}
-		}
-	}
-}
-
-func TestColumns(t *testing.T) {
-	t.Run("float32", testColumns[float32])
-	t.Run("float64", testColumns[float64])
-}
-
-func testRows[F Float](t *testing.T) {
-	rng, k := rand.New(rand.NewPCG(5, 6)), Lanes[F]()
-	for _, n := range []int{0, 1, 7, 8, 9, 100} {
-		scales, factors, columns := random[F](rng, n+1), random[F](rng, k), make([][]F, k)
-		for lane := range columns {
-			columns[lane] = random[F](rng, n)
-		}
-		places := make([]uint16, n)
-		for i, place := range rng.Perm(n) {
-			places[i] = uint16(place + place/5) // one is of no page
-			scales = append(scales, random[F](rng, 1)...)
-		}
-		rows := make([]F, len(scales)*k)
-		Rows(rows, columns, places, scales, factors)
-		for i, place := range places {
-			for lane := range columns {
-				if got, want := rows[int(place)*k+lane], F(columns[lane][i]*factors[lane])*scales[place]; got != want {
-					t.Fatalf("%d pages: row %d, lane %d is %v, want %v", n, place, lane, got, want)
-				}
-				rows[int(place)*k+lane] = 0
-			}
-		}
-		if slices.ContainsFunc(rows, func(v F) bool { return v != 0 }) {
-			t.Errorf("%d pages: another row was written", n)
-		}
-	}
-}
-
-func TestRows(t *testing.T) {
-	t.Run("float32", testRows[float32])
-	t.Run("float64", testRows[float64])
-}
-
 func TestExtend(t *testing.T) {
 	z, old := make([]float32, 48), make([]float32, 48)
 	factors := make([]float32, 16)
@@ -384,34 +322,5 @@ func TestUnseen(t *testing.T) {
 	}
 	if !slices.Equal(gotFar, far) || !slices.Equal(gotNear, near) {
 		t.Error("counts are not those of the links")
-	}
-}
-
-// TestWeigh: both forms give the same bits, and the largest number, or what is none, is told.
-func TestWeigh(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 6))
-	for _, n := range []int{0, 1, 7, 8, 9, 100} {
-		values, shares := random[float32](rng, n), random[float64](rng, n+3)
-		var plain weighed
-		weighPortable(values, shares, &plain)
-		var got weighed
-		weigh(values, shares, &got)
-		if got != plain {
-			t.Errorf("%d values: %v, want %v", n, got, plain)
-		}
-		largest, want := float32(0), 0.0
-		for i, v := range values {
-			want, largest = want+float64(v)*shares[i], max(largest, v)
-		}
-		if sum, most := Weigh(values, shares); math.Abs(sum-want) > 1e-12*want || most != math.Float32bits(largest) {
-			t.Errorf("%d values: %v and %x, want %v and %x", n, sum, most, want, math.Float32bits(largest))
-		}
-	}
-	for _, bad := range []float32{-1, float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1))} {
-		values := make([]float32, 20)
-		values[11] = bad
-		if _, most := Weigh(values, make([]float64, 20)); most <= math.Float32bits(math.MaxFloat32) {
-			t.Errorf("%v passes for a number from 0 on", bad)
-		}
 	}
 }

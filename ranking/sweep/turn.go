@@ -1,0 +1,36 @@
+package sweep
+
+// Columns turns rows around: columns[lane][i] becomes the lane's number in the row of places[i] times that place's scale. Both slices of
+// rows begin with that of place 0, and what linked does not have is in dangling. No column is shorter than places. Columns that all begin
+// with a line of the cache may be written past it.
+func Columns[F Float](columns [][]F, linked, dangling []F, places []uint16, scales []F) {
+	columnsOf(columns, linked, dangling, places, scales)
+}
+
+// Rows turns columns into rows: the row of places[i] becomes number i of each column times the lane's factor and the place's scale.
+// No column is shorter than places.
+func Rows[F Float](rows []F, columns [][]F, places []uint16, scales, factors []F) {
+	rowsOf(rows, columns, places, scales, factors)
+}
+
+// Totals adds to the totals, by lane, the rows times their scales.
+func Totals[F Float](totals []float64, rows, scales []F) {
+	addTotals(totals, rows, scales[:len(rows)/len(totals)])
+}
+
+// Narrow sets numbers to others, rounded.
+func Narrow(to []float32, from []float64) { narrow(to, from[:len(to)]) }
+
+// Scale sets numbers to others times a factor.
+func Scale[F Float](to []float64, from []F, factor float64) { scale(to, from[:len(to)], factor) }
+
+// Weigh gives the sum of the values times their shares, and the largest of the values' bits, which are ordered as numbers from 0 on are,
+// with what is none after them.
+func Weigh(values []float32, shares []float64) (sum float64, most uint32) {
+	var w weighed
+	weigh(values, shares[:len(values)], &w)
+	for k, s := range w.sums {
+		sum, most = sum+s, max(most, w.most[k])
+	}
+	return sum, most
+}

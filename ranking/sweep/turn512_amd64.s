@@ -1,0 +1,115 @@
+//go:build amd64
+
+#include "textflag.h"
+
+// PAIRS, FOURS and LINES turn sixteen rows of sixteen numbers around: numbers of two rows, of four rows, and lines of 16 bytes.
+#define PAIRS(A, B, LOW, HIGH) \
+	VUNPCKLPS B, A, LOW \
+	VUNPCKHPS B, A, HIGH
+
+#define FOURS(A, B, C, D, TO0, TO1, TO2, TO3) \
+	VUNPCKLPD C, A, TO0 \
+	VUNPCKHPD C, A, TO1 \
+	VUNPCKLPD D, B, TO2 \
+	VUNPCKHPD D, B, TO3
+
+#define LINES(A, B, EVEN, ODD) \
+	VSHUFF32X4 $0x88, B, A, EVEN \
+	VSHUFF32X4 $0xDD, B, A, ODD
+
+// GETLINE reads a row times its place's scale.
+#define GETLINE(AT, ROW) \
+	MOVWLZX AT(R10), AX \
+	MOVQ R8, CX \
+	CMPQ AX, R13 \
+	CMOVQCC R9, CX \
+	VBROADCASTSS (R12)(AX*4), Z31 \
+	SHLQ $6, AX \
+	VMULPS (CX)(AX*1), Z31, ROW
+
+// PUTLINE writes a line of a column, past the caches.
+#define PUTLINE(LANE, COLUMN) \
+	MOVQ 8*LANE(DI), AX \
+	VMOVNTPS COLUMN, (AX)(BX*1)
+
+// func columnsOf32x512(a *turning)
+//
+// writes the rows of some places, a multiple of 16, to 16 columns, each row times its place's scale. Each column begins with a line.
+TEXT ·columnsOf32x512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ 0(AX), DI
+	MOVQ 8(AX), R8
+	MOVQ 16(AX), R9
+	MOVQ 24(AX), R13
+	MOVQ 32(AX), R10
+	MOVQ 40(AX), R12
+	MOVQ 48(AX), R11
+	XORQ BX, BX
+nodes16:
+	GETLINE(0, Z0)
+	GETLINE(2, Z1)
+	PAIRS(Z0, Z1, Z16, Z17)
+	GETLINE(4, Z2)
+	GETLINE(6, Z3)
+	PAIRS(Z2, Z3, Z18, Z19)
+	FOURS(Z16, Z17, Z18, Z19, Z0, Z1, Z2, Z3)
+	GETLINE(8, Z4)
+	GETLINE(10, Z5)
+	PAIRS(Z4, Z5, Z16, Z17)
+	GETLINE(12, Z6)
+	GETLINE(14, Z7)
+	PAIRS(Z6, Z7, Z18, Z19)
+	FOURS(Z16, Z17, Z18, Z19, Z4, Z5, Z6, Z7)
+	GETLINE(16, Z8)
+	GETLINE(18, Z9)
+	PAIRS(Z8, Z9, Z16, Z17)
+	GETLINE(20, Z10)
+	GETLINE(22, Z11)
+	PAIRS(Z10, Z11, Z18, Z19)
+	FOURS(Z16, Z17, Z18, Z19, Z8, Z9, Z10, Z11)
+	GETLINE(24, Z12)
+	GETLINE(26, Z13)
+	PAIRS(Z12, Z13, Z16, Z17)
+	GETLINE(28, Z14)
+	GETLINE(30, Z15)
+	PAIRS(Z14, Z15, Z18, Z19)
+	FOURS(Z16, Z17, Z18, Z19, Z12, Z13, Z14, Z15)
+	LINES(Z0, Z4, Z16, Z20)
+	LINES(Z1, Z5, Z17, Z21)
+	LINES(Z2, Z6, Z18, Z22)
+	LINES(Z3, Z7, Z19, Z23)
+	LINES(Z8, Z12, Z24, Z28)
+	LINES(Z9, Z13, Z25, Z29)
+	LINES(Z10, Z14, Z26, Z30)
+	LINES(Z11, Z15, Z27, Z31)
+	LINES(Z16, Z24, Z0, Z8)
+	LINES(Z17, Z25, Z1, Z9)
+	LINES(Z18, Z26, Z2, Z10)
+	LINES(Z19, Z27, Z3, Z11)
+	LINES(Z20, Z28, Z4, Z12)
+	LINES(Z21, Z29, Z5, Z13)
+	LINES(Z22, Z30, Z6, Z14)
+	LINES(Z23, Z31, Z7, Z15)
+	PUTLINE(0, Z0)
+	PUTLINE(1, Z1)
+	PUTLINE(2, Z2)
+	PUTLINE(3, Z3)
+	PUTLINE(4, Z4)
+	PUTLINE(5, Z5)
+	PUTLINE(6, Z6)
+	PUTLINE(7, Z7)
+	PUTLINE(8, Z8)
+	PUTLINE(9, Z9)
+	PUTLINE(10, Z10)
+	PUTLINE(11, Z11)
+	PUTLINE(12, Z12)
+	PUTLINE(13, Z13)
+	PUTLINE(14, Z14)
+	PUTLINE(15, Z15)
+	ADDQ $32, R10
+	ADDQ $64, BX
+	SUBQ $16, R11
+	JNZ  nodes16
+	SFENCE
+	VZEROUPPER
+	RET
