@@ -54,8 +54,9 @@ type crawlCommand struct {
 // Help shows examples.
 func (crawlCommand) Help() string {
 	return `Fetches the example pages of the topics and what they link to, within the scope and the budgets, into the archive. A crawl that was stopped,
-or killed, goes on where it was; larger budgets open it again. Where no host answers any more, of which several
-have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
+or killed, goes on where it was; more --pages or --pages-per-host open it again. Links that were not followed, such as those too deep, are counted
+but not kept: a larger --depth, --scope or --hosts-per-domain is for links found from then on, and for all of them with --again. Where no host
+answers any more, of which several have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
 
 Examples:
   facetta crawl my-topics.tsv

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -44,6 +45,16 @@ func TestRefusedAddressesSayHow(t *testing.T) {
 	code, out, errOut = facetta(t, "", append(crawl, "--again", "--allow-private")...)
 	if said := out + errOut; code != exitDone || !strings.Contains(said, "crawl: 1 pages") || strings.Contains(said, "--allow-private") {
 		t.Errorf("exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestStatusAsAnObject: what facetta status --json prints has keys of one spelling.
+func TestStatusAsAnObject(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	mustFacetta(t, "crawl", topics, "--data", data, "--delay", "0s", "--allow-private")
+	said := mustFacetta(t, "status", "--json", "--data", data)
+	if other := regexp.MustCompile(`"[A-Z]\w*":`).FindString(said); other != "" || !strings.Contains(said, `"done_as": {`) {
+		t.Errorf("%q in %s", other, said)
 	}
 }
 

@@ -30,18 +30,18 @@ const (
 
 // Stats are the numbers of a frontier. Ready holds the leased ones too.
 type Stats struct {
-	Hosts   int64 // hosts met so far
-	Ready   int64 // to be fetched, being fetched included
-	Leased  int64 // being fetched
-	Waiting int64 // to be tried again later
-	Done    int64
-	Failed  int64
-	Pages   int64 // pages among the done
+	Hosts   int64 `json:"hosts"`   // hosts met so far
+	Ready   int64 `json:"ready"`   // to be fetched, being fetched included
+	Leased  int64 `json:"leased"`  // being fetched
+	Waiting int64 `json:"waiting"` // to be tried again later
+	Done    int64 `json:"done"`
+	Failed  int64 `json:"failed"`
+	Pages   int64 `json:"pages"` // pages among the done
 
-	DoneAs   map[string]int64 // done but no page, by what it was
-	FailedAs map[string]int64 // failed, by reason
-	Retried  map[string]int64 // tries that failed and were repeated, by reason
-	Skipped  map[string]int64 // links that were not added, by reason; a link counts each time it is met
+	DoneAs   map[string]int64 `json:"done_as"`   // done but no page, by what it was
+	FailedAs map[string]int64 `json:"failed_as"` // failed, by reason
+	Retried  map[string]int64 `json:"retried"`   // tries that failed and were repeated, by reason
+	Skipped  map[string]int64 `json:"skipped"`   // links that were not added, by reason; a link counts each time it is met
 }
 
 // Stats gives the numbers as of now.
