@@ -2,6 +2,8 @@ package page
 
 import "strings"
 
+var articleBody = newNeedle(`"articleBody"`)
+
 // shellWords is the most words outside links of a page that a script fills with its article.
 const shellWords = 60
 
@@ -12,7 +14,7 @@ func (p *parser) readDataBody() {
 	for i := range p.text.blocks {
 		words += p.text.blocks[i].Words - p.text.blocks[i].LinkedWords
 	}
-	if words > shellWords || indexWord(p.body, `"articleBody"`) < 0 {
+	if words > shellWords || articleBody.index(p.body) < 0 {
 		return
 	}
 	d := readLinkedData(p.body)

@@ -8,29 +8,70 @@ import (
 // commonBytes are the most frequent bytes of pages, by falling frequency (300 blogs and news of 2012).
 const commonBytes = " etaisornl/c\"dpmh><\t=-g\nu.wfbv'0y12:_k"
 
-// indexWord is bytes.Index, which looks for the first byte of a word before it compares; here it is its rarest one
-// (BenchmarkIndexWord: up to four times as fast on pages).
-func indexWord(s []byte, word string) int {
-	rarest, rank := 0, -1
-	for i := range len(word) - 1 {
-		r := strings.IndexByte(commonBytes, word[i])
-		if r < 0 {
-			r = len(commonBytes)
-		}
-		if r > rank {
-			rarest, rank = i, r
+// needle is a word of at least two letters that is looked for in pages, by the two letters of it that pages have least: a body is
+// passed over by the 32 bytes where these two do not stand so far from each other (BenchmarkIndex).
+type needle struct {
+	word  string
+	at    int // offset of the rarest letter
+	apart int // the offset of the next rarest one minus that
+}
+
+func newNeedle(word string) needle {
+	rarest, next := 0, 1
+	if rarity(word[1]) > rarity(word[0]) {
+		rarest, next = 1, 0
+	}
+	for i := 2; i < len(word); i++ {
+		switch r := rarity(word[i]); {
+		case r > rarity(word[rarest]):
+			rarest, next = i, rarest
+		case r > rarity(word[next]):
+			next = i
 		}
 	}
-	tail := []byte(word[rarest:])
-	for at := rarest; at <= len(s); {
-		i := bytes.Index(s[at:], tail)
+	return needle{word: word, at: rarest, apart: next - rarest}
+}
+
+// rarity is greater for rarer bytes.
+func rarity(c byte) int {
+	if i := strings.IndexByte(commonBytes, c); i >= 0 {
+		return i
+	}
+	return len(commonBytes)
+}
+
+func newNeedles(words ...string) (all []needle) {
+	for _, word := range words {
+		all = append(all, newNeedle(word))
+	}
+	return all
+}
+
+// index is bytes.Index.
+func (n *needle) index(s []byte) int {
+	for from := 0; from+len(n.word) <= len(s); from++ {
+		i := indexPair(s[from:], n)
+		if i < 0 {
+			break
+		}
+		if from += i; string(s[from:from+len(n.word)]) == n.word {
+			return from
+		}
+	}
+	return -1
+}
+
+// indexPairPortable gives the first offset where the word can stand in s by its two letters, -1 when there is none. s is no
+// shorter than the word.
+func indexPairPortable(s []byte, n *needle) int {
+	places := s[n.at : len(s)-len(n.word)+1+n.at]
+	for from := 0; ; from++ {
+		i := bytes.IndexByte(places[from:], n.word[n.at])
 		if i < 0 {
 			return -1
 		}
-		if at += i; string(s[at-rarest:at]) == word[:rarest] {
-			return at - rarest
+		if from += i; s[n.at+from+n.apart] == n.word[n.at+n.apart] {
+			return from
 		}
-		at++
 	}
-	return -1
 }

@@ -10,6 +10,8 @@ import (
 // maxScripts bounds the scripts of linked data that are read. Pages of shops have some ten.
 const maxScripts = 32
 
+var linkedDataType = newNeedle("ld+json")
+
 // linkedData is what the scripts of type application/ld+json say in the vocabulary of schema.org.
 type linkedData struct {
 	things []thing
@@ -39,11 +41,11 @@ func readLinkedData(body []byte) (d linkedData) {
 	d.byID = make(map[string]*jsonValue)
 	left := maxJSON
 	for at, n := 0, 0; n < maxScripts && left > 0; n++ {
-		i := bytes.Index(body[at:], []byte("ld+json"))
+		i := linkedDataType.index(body[at:])
 		if i < 0 {
 			break
 		}
-		at += i + len("ld+json")
+		at += i + len(linkedDataType.word)
 		text := scriptAt(body, at, left)
 		at, left = at+len(text), left-len(text)
 		if bytes.IndexByte(text, '"') < 0 && bytes.Contains(text, []byte("&quot;")) {

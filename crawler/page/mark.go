@@ -21,6 +21,15 @@ const (
 	behindTitle = 200_000 // old blogs have it at the end of the article
 )
 
+// Words in the start tags of elements that may say who wrote a page and when, and of those that its comments begin with.
+var (
+	authorWords  = newNeedles("author", "byline", "Author", "autor", "writer")
+	dateWords    = newNeedles("datePublished", "<time", "published", "pubdate")
+	dayWords     = newNeedles("date", "Date", "time", "posted", "byline", "meta", "info")
+	headingTags  = newNeedles("<h1", "<h2")
+	commentMarks = newNeedles(`id="comments"`, "disqus_thread", "commentlist", "comment-list")
+)
+
 // readMarks looks for author and date in the elements of the body, as far as nothing better is known. On the front page of a
 // site they are those of some article or other, and not heeded.
 func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
@@ -30,14 +39,14 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 	}
 	s := newMarkScan(body, headline)
 	if !m.hasAuthor() {
-		s.each([]string{"author", "byline", "Author", "autor", "writer"}, m.readAuthor)
+		s.each(authorWords, m.readAuthor)
 	}
 	readDate := func(k *mark) bool { return m.readDate(k, dates) }
 	if !stated {
-		s.each([]string{"datePublished", "<time", "published", "pubdate"}, readDate)
+		s.each(dateWords, readDate)
 	}
 	if !m.published.isAtLeast(dateSources, "class date") {
-		s.each([]string{"date", "Date", "time", "posted", "byline", "meta", "info"}, readDate)
+		s.each(dayWords, readDate)
 	}
 }
 
@@ -55,16 +64,18 @@ func isFront(u weburl.URL) bool {
 // articleStart gives the offset of the heading that is the headline, 0 when there is none.
 func articleStart(body []byte, headline string) int {
 	key := wordsKey(headline)
-	for _, tag := range []string{"<h1", "<h2"} {
+	for t := range headingTags {
+		tag := &headingTags[t]
 		for at, n := 0, 0; n < 20 && key != ""; n++ {
-			i := indexWord(body[at:], tag)
+			i := tag.index(body[at:])
 			if i < 0 {
 				break
 			}
-			at += i + len(tag)
-			k := readMark(body[at-len(tag):])
+			start := at + i
+			at = start + len(tag.word)
+			k := readMark(body[start:])
 			if text := wordsKey(k.text()); text == key || len(key) >= 12 && strings.Contains(text, key) {
-				return at - len(tag)
+				return start
 			}
 		}
 	}
@@ -86,8 +97,8 @@ func newMarkScan(body []byte, headline string) markScan {
 		end = min(end, start+behindTitle)
 	}
 	near := min(start+2*aroundTitle, end) // links to the comments stand near the headline
-	for _, word := range []string{`id="comments"`, "disqus_thread", "commentlist", "comment-list"} {
-		if i := indexWord(body[near:end], word); i >= 0 {
+	for i := range commentMarks {
+		if i := commentMarks[i].index(body[near:end]); i >= 0 {
 			end = near + i
 		}
 	}
@@ -99,11 +110,11 @@ func newMarkScan(body []byte, headline string) markScan {
 
 // each calls do for the elements whose start tags contain a word, part by part and word by word, in the order of the page, until
 // do returns true.
-func (s *markScan) each(words []string, do func(*mark) bool) {
+func (s *markScan) each(words []needle, do func(*mark) bool) {
 	left := maxMarks
 	for _, part := range s.parts {
-		for _, word := range words {
-			if left <= 0 || s.eachIn(part[0], part[1], word, &left, do) {
+		for i := range words {
+			if left <= 0 || s.eachIn(part[0], part[1], &words[i], &left, do) {
 				return
 			}
 		}
@@ -111,14 +122,14 @@ func (s *markScan) each(words []string, do func(*mark) bool) {
 }
 
 // eachIn is each for one word and the part from at to end. left is how many elements may still be read.
-func (s *markScan) eachIn(at, end int, word string, left *int, do func(*mark) bool) bool {
+func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) bool) bool {
 	from := at
 	for range maxHits {
-		i := indexWord(s.body[at:end], word)
+		i := word.index(s.body[at:end])
 		if i < 0 || *left <= 0 {
 			return false
 		}
-		at += i + len(word)
+		at += i + len(word.word)
 		start := tagStart(s.body, at)
 		if start < from {
 			continue
