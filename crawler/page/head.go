@@ -1,6 +1,11 @@
 package page
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+
+	"facetta/crawler/page/markup"
+)
 
 // maxTitle bounds a title in bytes. Search pages show some 70 characters.
 const maxTitle = 500
@@ -17,8 +22,8 @@ type head struct {
 	metas             []metaElement
 }
 
-func (h *head) setBase(href string) {
-	if h.ownBase || href == "" {
+func (h *head) setBase(href []byte) {
+	if h.ownBase || len(href) == 0 {
 		return
 	}
 	if u := h.resolve(href); u != "" {
@@ -39,26 +44,27 @@ func (h *head) language(tag string) {
 	}
 }
 
-// meta reads <meta name|property|http-equiv content>.
-func (h *head) meta(a attrs, p *Page) {
-	switch strings.ToLower(strings.TrimSpace(a.name)) {
+// meta reads <meta name|property|http-equiv content>, which is most often of no interest.
+func (h *head) meta(z *markup.Tokenizer, p *Page) {
+	name, property := z.Value(markup.Name), z.Value(markup.Property)
+	switch strings.ToLower(strings.TrimSpace(name)) {
 	case "robots", robotName:
-		p.Robots.add(a.content)
+		p.Robots.add(z.Value(markup.Content))
 	case "og:title":
-		h.og(a.content)
+		h.og(z.Value(markup.Content))
 	}
-	if strings.EqualFold(a.property, "og:title") {
-		h.og(a.content)
+	if strings.EqualFold(property, "og:title") {
+		h.og(z.Value(markup.Content))
 	}
-	h.note(a.name, a.content)
-	h.note(a.property, a.content)
-	switch strings.ToLower(strings.TrimSpace(a.httpEquiv)) {
+	h.note(name, z)
+	h.note(property, z)
+	switch strings.ToLower(strings.TrimSpace(z.Value(markup.HTTPEquiv))) {
 	case "refresh":
 		if p.Refresh == "" {
-			p.Refresh = h.resolve(refreshTarget(a.content))
+			p.Refresh = h.resolve([]byte(refreshTarget(z.Value(markup.Content))))
 		}
 	case "content-language":
-		first, _, _ := strings.Cut(a.content, ",")
+		first, _, _ := strings.Cut(z.Value(markup.Content), ",")
 		h.metaLang = primarySubtag(first)
 	}
 }
@@ -66,18 +72,6 @@ func (h *head) meta(a attrs, p *Page) {
 func (h *head) og(content string) {
 	if h.ogTitle == "" {
 		h.ogTitle = tidy(content, maxTitle)
-	}
-}
-
-// link reads <link rel=canonical href>; the first one counts.
-func (h *head) link(a attrs, p *Page) {
-	if p.Canonical != "" {
-		return
-	}
-	for rel := range strings.FieldsSeq(a.rel) {
-		if strings.EqualFold(rel, "canonical") {
-			p.Canonical = h.resolve(a.href)
-		}
 	}
 }
 
@@ -141,9 +135,9 @@ func refreshTarget(content string) string {
 }
 
 // parseRel reads the relations of a link that concern ranking.
-func parseRel(s string) (rel Rel) {
-	for name := range strings.FieldsSeq(s) {
-		switch strings.ToLower(name) {
+func parseRel(s []byte) (rel Rel) {
+	for name := range bytes.FieldsSeq(s) {
+		switch strings.ToLower(string(name)) {
 		case "nofollow":
 			rel |= NoFollow
 		case "ugc":

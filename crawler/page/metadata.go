@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"facetta/crawler/page/markup"
 	"facetta/internal/weburl"
 )
 
@@ -96,13 +97,10 @@ type metaElement struct {
 }
 
 // note keeps META elements whose names mean something; property may list several.
-func (h *head) note(names, content string) {
-	if content == "" {
-		return
-	}
+func (h *head) note(names string, z *markup.Tokenizer) {
 	for name := range strings.FieldsSeq(names) {
-		if name = strings.ToLower(name); metaNames[name] && len(h.metas) < maxMetas {
-			h.metas = append(h.metas, metaElement{name, content})
+		if name = strings.ToLower(name); metaNames[name] && len(z.Bytes(markup.Content)) > 0 && len(h.metas) < maxMetas {
+			h.metas = append(h.metas, metaElement{name, z.Value(markup.Content)})
 		}
 	}
 }
@@ -186,7 +184,7 @@ func (h *head) stated(name string) string {
 
 // address is where the page can be found: as fetched, or as it says itself where that is not known.
 func (h *head) address(p *Page) weburl.URL {
-	switch u := firstOf(p.Canonical, h.resolve(h.stated("og:url"))); {
+	switch u := firstOf(p.Canonical, h.resolve([]byte(h.stated("og:url")))); {
 	case p.URL.Host() != Nowhere.Host():
 		return p.URL
 	case u.Host() != Nowhere.Host():

@@ -41,7 +41,8 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.z, p.head = nil, nil, markup.Tokenizer{}, head{}
+	p.page, p.body, p.head = nil, nil, head{}
+	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
 	}

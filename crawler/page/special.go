@@ -18,7 +18,7 @@ func (p *parser) special(act action, selfClosing bool) {
 			p.links.alt(tidy(z.Value(markup.Alt), maxAnchor))
 		}
 	case actArea:
-		p.links.add(p.target(markup.Href), tidy(z.Value(markup.Alt), maxAnchor), parseRel(z.Value(markup.Rel)), &p.text)
+		p.links.add(p.target(markup.Href), tidy(z.Value(markup.Alt), maxAnchor), parseRel(z.Decoded(markup.Rel)), &p.text)
 	case actFrame:
 		p.links.add(p.target(markup.Src), "", 0, &p.text)
 	case actHTML:
@@ -35,22 +35,35 @@ func (p *parser) special(act action, selfClosing bool) {
 	case actUnraw:
 		z.NextIsNotRawText()
 	case actBase:
-		p.head.setBase(z.Value(markup.Href))
+		p.head.setBase(z.Decoded(markup.Href))
 	case actMeta:
-		p.head.meta(p.attrs(), p.page)
+		p.head.meta(z, p.page)
 	case actLink:
-		p.head.link(p.attrs(), p.page)
+		p.link()
 	}
 }
 
 // target resolves the reference in an attribute; "" when it leads to no page.
 func (p *parser) target(a markup.Attr) weburl.URL {
-	return p.head.resolve(p.z.Value(a))
+	return p.head.resolve(p.z.Decoded(a))
 }
 
 // language reads the language of HTML and BODY.
 func (p *parser) language() {
 	p.head.language(firstOf(p.z.Value(markup.Lang), p.z.Value(markup.XMLLang)))
+}
+
+// link reads <link rel=canonical href>; the first one that leads anywhere counts.
+func (p *parser) link() {
+	if p.page.Canonical != "" {
+		return
+	}
+	for rel := range bytes.FieldsSeq(p.z.Decoded(markup.Rel)) {
+		if bytes.EqualFold(rel, []byte("canonical")) {
+			p.page.Canonical = p.target(markup.Href)
+			return
+		}
+	}
 }
 
 // anchor begins a link, and ends the one before in any case: links do not nest.
@@ -63,7 +76,7 @@ func (p *parser) anchor(selfClosing bool) {
 		p.links.begin("", 0, &p.text, p.stack.solid)
 		p.links.dropped = true
 	} else {
-		p.links.begin(p.target(markup.Href), parseRel(p.z.Value(markup.Rel)), &p.text, p.stack.solid)
+		p.links.begin(p.target(markup.Href), parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
 	}
 	if selfClosing && p.xml {
 		p.links.end(&p.text)

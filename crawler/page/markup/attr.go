@@ -1,6 +1,9 @@
 package markup
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
 
 // Attr is one of the attributes that are kept.
 type Attr uint8
@@ -95,6 +98,11 @@ const maxValue = 1 << 16
 // Value gives the value of an attribute with its character references resolved, "" when there is none; of a longer value, the
 // first 64 KiB.
 func (z *Tokenizer) Value(a Attr) string {
+	return string(z.Decoded(a))
+}
+
+// Decoded is Value in bytes that must not be changed, and that hold up to the next call.
+func (z *Tokenizer) Decoded(a Attr) []byte {
 	v := z.Bytes(a)
 	if len(v) > maxValue {
 		v = v[:maxValue]
@@ -102,19 +110,34 @@ func (z *Tokenizer) Value(a Attr) string {
 			v = v[:len(v)-1]
 		}
 	}
-	for i, c := range v {
-		if c == '&' || c == '\r' || c == 0 {
-			return resolved(v, i)
-		}
+	if !mayBeCoded(v) {
+		return v
 	}
-	return string(v)
+	z.decoded = appendDecoded(z.decoded[:0], v)
+	return z.decoded
 }
 
-// resolved resolves the character references of a value, which is plain up to offset i, and sees to line ends and NUL
-// (§13.2.3.5, §13.2.5.36).
-func resolved(v []byte, i int) string {
-	b := append(make([]byte, 0, len(v)), v[:i]...)
-	for i < len(v) {
+// mayBeCoded tells whether a value has "&" or a control character, eight bytes at once. Others stand for themselves.
+func mayBeCoded(v []byte) bool {
+	const each = 0x0101010101010101
+	for ; len(v) >= 8; v = v[8:] {
+		x := binary.LittleEndian.Uint64(v)
+		and := x ^ '&'*each
+		if ((x-' '*each)&^x|(and-each)&^and)&(0x80*each) != 0 {
+			return true
+		}
+	}
+	for _, c := range v {
+		if c == '&' || c < ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// appendDecoded resolves the character references of a value and sees to line ends and NUL (§13.2.3.5, §13.2.5.36).
+func appendDecoded(b, v []byte) []byte {
+	for i := 0; i < len(v); {
 		n := 1
 		switch c := v[i]; {
 		case c == '&':
@@ -128,5 +151,5 @@ func resolved(v []byte, i int) string {
 		}
 		i += n
 	}
-	return string(b)
+	return b
 }

@@ -27,6 +27,7 @@ type Tokenizer struct {
 	nameStart, nameEnd int
 	seen               uint32 // bit set of the attributes of the current start tag
 	values             [attrCount]span
+	decoded            []byte // what Decoded gave last, where it is not in the page
 }
 
 // span is a range of the page.
@@ -36,7 +37,7 @@ type span struct {
 
 // Reset sets the tokenizer to the beginning of a page, which is not modified and must not change until the last token was read.
 func (z *Tokenizer) Reset(page []byte) {
-	*z = Tokenizer{page: page}
+	*z = Tokenizer{page: page, decoded: z.decoded[:0]}
 }
 
 // Raw gives the bytes of the current token. The tokens' raw bytes make up the page, without overlaps and gaps.
