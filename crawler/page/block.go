@@ -2,6 +2,8 @@ package page
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -112,7 +114,8 @@ func (w *blockWriter) write(s []byte, linked bool) {
 		case classSpace:
 			w.endToken()
 			w.space = true
-			i++
+			for i++; i < len(s) && class[s[i]] == classSpace; i++ {
+			}
 		case classDrop:
 			i++
 		case classHigh:
@@ -130,24 +133,33 @@ func (w *blockWriter) write(s []byte, linked bool) {
 	}
 }
 
+// writeSpace is write for a text that is nothing but white space, as most texts of a page are; it is false for others.
+func (w *blockWriter) writeSpace(s []byte) bool {
+	for _, c := range s {
+		if class[c] != classSpace {
+			return false
+		}
+	}
+	if !w.full {
+		w.endToken()
+		w.space = true
+	}
+	return true
+}
+
 // writeWords adds, inside a block, the printable ASCII tokens that s begins with and that a single space follows, all at
 // once. It does what writeASCII and endToken do token by token, in half the time; most text is of this form.
 func (w *blockWriter) writeWords(s []byte, linked bool) int {
 	b := &w.blocks[len(w.blocks)-1]
 	done := 0
-	for i := 0; ; i++ {
-		word := false
-		for ; i < len(s); i++ {
-			c := class[s[i]]
-			if c > classAlnum {
-				break
-			}
-			word = word || c == classAlnum
-		}
-		if i == done || i == len(s) || s[i] != ' ' {
+	for {
+		n := printable(s[done:])
+		i := done + n
+		if n == 0 || i == len(s) || s[i] != ' ' {
 			break
 		}
-		w.place(b, i-done, word, word && linked)
+		word := hasAlnum(s[done:i])
+		w.place(b, n, word, word && linked)
 		done = i + 1
 	}
 	if done > 0 {
@@ -163,15 +175,8 @@ func (w *blockWriter) writeWords(s []byte, linked bool) int {
 
 // writeASCII adds the run of printable ASCII that s begins with.
 func (w *blockWriter) writeASCII(s []byte, linked bool) int {
-	n, word := 0, false
-	for n < len(s) {
-		c := class[s[n]]
-		if c > classAlnum {
-			break
-		}
-		word = word || c == classAlnum
-		n++
-	}
+	n := printable(s)
+	word := hasAlnum(s[:n])
 	if w.token.wide > 0 {
 		w.endToken()
 	}
@@ -179,6 +184,33 @@ func (w *blockWriter) writeASCII(s []byte, linked bool) int {
 	w.full = w.full || fits < n
 	w.extend(s[:fits], fits, word, linked)
 	return n
+}
+
+// printable gives the length of the run of classOther and classAlnum that s begins with, eight bytes at once: those from "!" to "~".
+func printable(s []byte) int {
+	const each = 0x0101010101010101
+	n := 0
+	for ; n+8 <= len(s); n += 8 {
+		x := binary.LittleEndian.Uint64(s[n:])
+		low := x & (0x7F * each)
+		if ends := (x | ^(low + (0x80-'!')*each) | (low + (0x7F-'~')*each)) & (0x80 * each); ends != 0 {
+			return n + bits.TrailingZeros64(ends)/8
+		}
+	}
+	for n < len(s) && class[s[n]] <= classAlnum {
+		n++
+	}
+	return n
+}
+
+// hasAlnum tells whether a run of printable ASCII is a word. Most begin with a letter.
+func hasAlnum(s []byte) bool {
+	for _, c := range s {
+		if class[c] == classAlnum {
+			return true
+		}
+	}
+	return false
 }
 
 // writeRune adds the character that s begins with.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -103,5 +104,23 @@ func TestTextIsWrittenInTheOrderInWhichItIsRead(t *testing.T) {
 	}
 	if got := p.Links[0].Anchor; got != "link" {
 		t.Errorf("anchor text %q, want link", got)
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	for size := range 20 {
+		for at := range size {
+			s := bytes.Repeat([]byte("~"), size)
+			for c := range 256 {
+				s[at] = byte(c)
+				want := size
+				if class[c] > classAlnum {
+					want = at
+				}
+				if got := printable(s); got != want {
+					t.Fatalf("%q: %d, want %d", s, got, want)
+				}
+			}
+		}
 	}
 }

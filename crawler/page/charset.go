@@ -76,6 +76,13 @@ func actual(declared encoding.Encoding, body []byte, stateful bool) encoding.Enc
 // firstHigh gives the offset of the first byte above 127, len(s) when there is none.
 func firstHigh(s []byte) int {
 	i := 0
+	for ; i+32 <= len(s); i += 32 {
+		four := binary.LittleEndian.Uint64(s[i:]) | binary.LittleEndian.Uint64(s[i+8:]) |
+			binary.LittleEndian.Uint64(s[i+16:]) | binary.LittleEndian.Uint64(s[i+24:])
+		if four&0x8080808080808080 != 0 {
+			break
+		}
+	}
 	for ; i+8 <= len(s); i += 8 {
 		if binary.LittleEndian.Uint64(s[i:])&0x8080808080808080 != 0 {
 			break

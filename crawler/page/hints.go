@@ -86,7 +86,7 @@ type hintWord struct {
 var hintTable = func() (table [hintSlots]hintWord) {
 	for bit, words := range hintWords {
 		for word := range strings.FieldsSeq(words) {
-			i := hintHash([]byte(word))
+			i := hashOf(word) % hintSlots
 			for table[i].word != "" {
 				i = (i + 1) % hintSlots
 			}
@@ -96,17 +96,24 @@ var hintTable = func() (table [hintSlots]hintWord) {
 	return table
 }()
 
-func hintHash(word []byte) (h uint32) {
-	for _, c := range word {
-		h = h*31 + uint32(c)
+// hintFilter has a bit for each hash of a word in the table, which is too large to look into for every word of a page.
+var hintFilter = func() (filter [hintSlots / 64]uint64) {
+	for _, words := range hintWords {
+		for word := range strings.FieldsSeq(words) {
+			hash := hashOf(word)
+			filter[hash%hintSlots/64] |= 1 << (hash % 64)
+		}
 	}
-	return h % hintSlots
-}
+	return filter
+}()
 
-// hintOf gives the hint of a word in lower case, 0 for other words.
-func hintOf(word []byte) Hints {
-	for i := hintHash(word); hintTable[i].word != ""; i = (i + 1) % hintSlots {
-		if hintTable[i].word == string(word) {
+// hintOf gives the hint of a word in any case, by its hash in lower case; 0 for other words.
+func hintOf(word []byte, hash uint32) Hints {
+	if hintFilter[hash%hintSlots/64]>>(hash%64)&1 == 0 {
+		return 0
+	}
+	for i := hash % hintSlots; hintTable[i].word != ""; i = (i + 1) % hintSlots {
+		if w := hintTable[i].word; string(word) == w || len(word) == len(w) && hasFold(word, w) {
 			return hintTable[i].hint
 		}
 	}
@@ -124,19 +131,37 @@ func (p *parser) hints(e *element) Hints {
 		}
 		return 0
 	}
-	h := hintsOf(&p.z)
+	h := p.names.ofTag(&p.z)
 	if e.tag == Dialog && !p.z.Has(markup.Open) {
 		h |= HintHidden | HintUnseen
 	}
 	return h
 }
 
-// hintsOf reads the current start tag.
-func hintsOf(z *markup.Tokenizer) (h Hints) {
-	for _, a := range [...]markup.Attr{markup.Class, markup.ID, markup.Role, markup.ItemProp} {
-		if z.Has(a) {
-			h |= hintsOfValue(z.Bytes(a))
-		}
+// hintCache has values of attributes that were read last, as most elements are called what others are. It holds on to the page.
+type hintCache [256]struct {
+	value []byte
+	hints Hints
+}
+
+// of is hintsOfValue.
+func (c *hintCache) of(value []byte) Hints {
+	n := len(value)
+	if n == 0 {
+		return 0
+	}
+	e := &c[(n+int(value[0])*7+int(value[n/2])*29+int(value[n-1])*83)%len(c)]
+	if string(e.value) != string(value) {
+		e.value, e.hints = value, hintsOfValue(value)
+	}
+	return e.hints
+}
+
+// ofTag reads the current start tag.
+func (c *hintCache) ofTag(z *markup.Tokenizer) (h Hints) {
+	h = c.of(z.Bytes(markup.Class)) | c.of(z.Bytes(markup.Role)) | c.of(z.Bytes(markup.ItemProp))
+	if z.Has(markup.ID) { // no two elements have the same
+		h |= hintsOfValue(z.Bytes(markup.ID))
 	}
 	if isUnseen(z) {
 		h |= HintHidden | HintUnseen
@@ -173,29 +198,33 @@ const maxHintValue = 200
 
 // hintsOfValue unites the hints of the words of a value.
 func hintsOfValue(value []byte) (h Hints) {
-	var word [maxHintWord]byte
-	n := 0
-	wasUpper := false
-	end := func() {
-		if 2 <= n && n < maxHintWord {
-			h |= hintOf(word[:n])
+	value = value[:min(len(value), maxHintValue)]
+	for i := 0; i < len(value); {
+		start, hash := i, uint32(0)
+		for ; i < len(value) && class[value[i]] == classAlnum && value[i] >= 'A'; i++ {
+			if value[i] < 'a' && i > start && value[i-1] >= 'a' { // a capital letter behind a small one
+				break
+			}
+			hash = hintHash(hash, value[i]|0x20)
 		}
-		n = 0
-	}
-	for _, c := range value[:min(len(value), maxHintValue)] {
-		upper := 'A' <= c && c <= 'Z'
-		if upper && !wasUpper {
-			end()
-		}
-		wasUpper = upper
-		if c |= 0x20; c < 'a' || c > 'z' {
-			end()
-		} else if n < maxHintWord {
-			word[n] = c
-			n++
+		if i == start {
+			i++
+		} else if n := i - start; 2 <= n && n < maxHintWord {
+			h |= hintOf(value[start:i], hash)
 		}
 	}
-	end()
+	return h
+}
+
+// hintHash goes on with a hash that begins at 0.
+func hintHash(h uint32, c byte) uint32 {
+	return h*31 + uint32(c)
+}
+
+func hashOf(word string) (h uint32) {
+	for _, c := range []byte(word) {
+		h = hintHash(h, c)
+	}
 	return h
 }
 

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"testing"
 
 	"facetta/crawler/page/markup"
@@ -33,7 +34,7 @@ func TestHintsOf(t *testing.T) {
 		var z markup.Tokenizer
 		z.Reset([]byte(c.tag))
 		z.Next()
-		if got := hintsOf(&z); got != c.want {
+		if got := new(hintCache).ofTag(&z); got != c.want {
 			t.Errorf("%s: hints %q, want %q", c.tag, got, c.want)
 		}
 	}
@@ -82,5 +83,20 @@ func TestUnseenInline(t *testing.T) {
 	}
 	if got := (HintBody | HintUnseen).String(); got != "body unseen" {
 		t.Errorf("hints are called %q", got)
+	}
+}
+
+// What a cache gives for values that share a place in it is what each says.
+func TestHintCache(t *testing.T) {
+	var c hintCache
+	for range 2 {
+		for _, value := range []string{"nav", "comment", "footer", "main", "item-1 nav", "item-1 ads", "item-1 xxx", "", "post", "posx", "poxt"} {
+			for i := range 2 * len(c) {
+				value := fmt.Sprintf("%s%*s", value, i, "")
+				if got, want := c.of([]byte(value)), hintsOfValue([]byte(value)); got != want {
+					t.Fatalf("%q: %v, want %v", value, got, want)
+				}
+			}
+		}
 	}
 }

@@ -19,6 +19,7 @@ type parser struct {
 	stack stack
 	head  head
 	name  [maxName]byte
+	names hintCache
 
 	hidden     string // name of the ignored element that we are in, "" outside
 	nested     int    // elements of the same name open inside it
@@ -35,13 +36,14 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
+	p.names = hintCache{}
 	p.hidden, p.nested, p.awaitTitle, p.closings = "", 0, false, nil
 	p.recoveries = 0
 }
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.head = nil, nil, head{}
+	p.page, p.body, p.head, p.names = nil, nil, head{}, hintCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
@@ -80,13 +82,16 @@ func (p *parser) onText() {
 
 // writeText adds the current text to the blocks.
 func (p *parser) writeText() {
-	w, s := &p.text, &p.stack
+	w, s, raw := &p.text, &p.stack, p.z.Raw()
+	if w.writeSpace(raw) {
+		return
+	}
 	w.tags, w.hints, w.depth, w.shared = s.open, s.hint(), uint16(s.solid), uint16(s.low)
 	before := len(w.blocks)
 	if p.z.Verbatim() {
-		w.write(p.z.Raw(), p.links.open)
+		w.write(raw, p.links.open)
 	} else {
-		w.writeReferences(p.z.Raw(), p.links.open)
+		w.writeReferences(raw, p.links.open)
 	}
 	if len(w.blocks) > before {
 		s.low = s.solid
