@@ -315,6 +315,22 @@ var monthStems = [12]string{
 	"dec dez dic déc дек гру gru ara δεκ",
 }
 
+// monthStem is one of them.
+type monthStem struct {
+	stem  string
+	month int
+}
+
+// stemsByStart has the stems by their first bytes.
+var stemsByStart = func() (all [256][]monthStem) {
+	for m, stems := range monthStems {
+		for stem := range strings.FieldsSeq(stems) {
+			all[stem[0]] = append(all[stem[0]], monthStem{stem, m + 1})
+		}
+	}
+	return all
+}()
+
 // monthOf gives the number of a month by its name, 0 for other words.
 func monthOf(word string) (month int) {
 	if len(word) < 3 || len(word) > 24 {
@@ -322,11 +338,9 @@ func monthOf(word string) (month int) {
 	}
 	word = strings.ToLower(word)
 	longest := 0
-	for m, stems := range monthStems {
-		for stem := range strings.FieldsSeq(stems) {
-			if len(stem) > longest && strings.HasPrefix(word, stem) {
-				month, longest = m+1, len(stem)
-			}
+	for _, s := range stemsByStart[word[0]] {
+		if len(s.stem) > longest && strings.HasPrefix(word, s.stem) {
+			month, longest = s.month, len(s.stem)
 		}
 	}
 	return month

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,10 +14,13 @@ import (
 func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 	s := siteNames{name: m.site.value, author: wordsKey(m.author.value), host: hostLabels(address)}
 	headings := headings(p.Blocks)
-	if stated := s.strip(m.headline.value, headings); !s.is(stated) && isOf(stated, p.Title, headings) {
+	for _, h := range headings {
+		s.headings = append(s.headings, wordsKey(h))
+	}
+	if stated := s.strip(m.headline.value); !s.is(stated) && isOf(stated, p.Title, headings) {
 		return stated
 	}
-	if part := s.repeated(p.Title, headings); part != "" {
+	if part := s.repeated(p.Title); part != "" {
 		return part
 	}
 	if s.is(p.Title) && (address == "" || !isFront(address)) {
@@ -26,7 +30,7 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 			}
 		}
 	}
-	return s.strip(p.Title, headings)
+	return s.strip(p.Title)
 }
 
 // isOf tells whether a stated headline belongs to the page: a quarter of its words stand in its title or in a heading. Some
@@ -48,11 +52,13 @@ func isOf(stated, title string, headings []string) bool {
 	return title == ""
 }
 
-// siteNames knows what a site is called.
+// siteNames knows what a site is called, and what the headings of one of its pages say.
 type siteNames struct {
 	name   string   // "" when not known
 	author string   // key of the author, whom titles name as well
 	host   []string // keys of the labels of its host that can be a name
+
+	headings []string // keys
 }
 
 // is tells whether a text is the name of the site.
@@ -85,13 +91,13 @@ func beginsWith(name, words string) bool {
 // strip takes the name of the site off a title: parts that separators part from the rest and that are such a name, at both ends.
 // Where nothing is known of the site, the last part goes if its separator is no dash, which sentences have too, and it is the
 // shorter one.
-func (s *siteNames) strip(title string, headings []string) string {
+func (s *siteNames) strip(title string) string {
 	for range 3 {
 		first, last := separators(title)
 		switch {
 		case last.width == 0:
 			return title
-		case contains(headings, title):
+		case s.isHeading(title):
 			return title
 		case s.is(title[last.at+last.width:]):
 			title = title[:last.at]
@@ -119,7 +125,7 @@ func (s *siteNames) isLoose(title string, last separator) bool {
 // repeated gives the longest part of a title that a heading repeats, and that is not the name of the site. A site's name is
 // often a heading as well: where nothing is known of it, it is the shorter part, or what stands behind a bar or dash, or before
 // a colon.
-func (s *siteNames) repeated(title string, headings []string) (best string) {
+func (s *siteNames) repeated(title string) (best string) {
 	first, last := separators(title)
 	if last.width == 0 {
 		return ""
@@ -134,7 +140,7 @@ func (s *siteNames) repeated(title string, headings []string) (best string) {
 		{title[last.at+last.width:], title[:last.at], last.colon},
 	} {
 		if p.usual || len(p.part) >= len(p.rest) || s.is(p.rest) {
-			if len(p.part) > len(best) && contains(headings, p.part) && !s.is(p.part) {
+			if len(p.part) > len(best) && s.isHeading(p.part) && !s.is(p.part) {
 				best = p.part
 			}
 		}
@@ -223,14 +229,9 @@ func headings(blocks []Block) (texts []string) {
 	return texts
 }
 
-func contains(texts []string, text string) bool {
-	key := wordsKey(text)
-	for _, t := range texts {
-		if wordsKey(t) == key {
-			return true
-		}
-	}
-	return false
+// isHeading tells whether a heading says the same.
+func (s *siteNames) isHeading(text string) bool {
+	return slices.Contains(s.headings, wordsKey(text))
 }
 
 // isAbout tells whether one of two titles is part of the other.
@@ -241,12 +242,26 @@ func isAbout(a, b string) bool {
 
 // wordsKey reduces a text to what is compared: its letters and digits in lower case.
 func wordsKey(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
+	var memory [128]byte
+	key := memory[:0]
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= utf8.RuneSelf:
+			return strings.Map(keyRune, s)
+		case 'A' <= c && c <= 'Z':
+			key = append(key, c+'a'-'A')
+		case class[c] == classAlnum:
+			key = append(key, c)
 		}
-		return -1
-	}, s)
+	}
+	return string(key)
+}
+
+func keyRune(r rune) rune {
+	if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		return unicode.ToLower(r)
+	}
+	return -1
 }
 
 // initials are the first letters of the words of a name, in lower case; "" for a name of fewer than three words.

@@ -74,6 +74,7 @@ func articleStart(body []byte, headline string) int {
 			start := at + i
 			at = start + len(tag.word)
 			k := readMark(body[start:])
+			k.read()
 			if text := wordsKey(k.text()); text == key || len(key) >= 12 && strings.Contains(text, key) {
 				return start
 			}
@@ -161,14 +162,16 @@ type mark struct {
 	href  string
 
 	values []string // of attributes that hold what a machine should read instead of the text
+	source []byte   // what read has not read yet; most elements are refused by their tags
 	texts  []string // of the element; tags part them
 	named  []string // those of elements inside that are said to be a name
 }
 
-// readMark reads the element that s begins with.
+// readMark reads the start tag that s begins with.
 func readMark(s []byte) (k mark) {
+	s = s[:min(len(s), maxMark)]
 	var z markup.Tokenizer
-	z.Reset(s[:min(len(s), maxMark)])
+	z.Reset(s)
 	kind := z.Next()
 	if kind != markup.StartTag && kind != markup.SelfClosingTag {
 		return k
@@ -177,8 +180,20 @@ func readMark(s []byte) (k mark) {
 	if e := elementOf([]byte(k.name)); e.void && e != &unknown && e.act != actAnchor || kind == markup.SelfClosingTag {
 		return k
 	}
-	k.readText(&z)
+	k.source = s
 	return k
+}
+
+// read reads the texts inside.
+func (k *mark) read() {
+	if k.source == nil {
+		return
+	}
+	var z markup.Tokenizer
+	z.Reset(k.source)
+	z.Next()
+	k.readText(&z)
+	k.source = nil
 }
 
 func (k *mark) readTag(z *markup.Tokenizer) {
@@ -278,6 +293,7 @@ func (m *metadata) readAuthor(k *mark) bool {
 		least = 2
 	}
 	m.author.offer(authorSources, source, func() string {
+		k.read()
 		if name := authorInByline(k.named, least); name != "" {
 			return name
 		}
@@ -341,6 +357,7 @@ func (m *metadata) readDate(k *mark, dates dateReader) bool {
 				return date
 			}
 		}
+		k.read()
 		return dates.find(k.text())
 	})
 	return m.published.place > 0 && m.published.place < len(dateSources)
