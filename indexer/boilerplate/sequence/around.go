@@ -1,47 +1,56 @@
 package sequence
 
+import "slices"
+
 // around describes the elements around a paragraph, each with more paragraphs than the one inside it.
-func (w *work) around(o *writer, i int) {
+func (w *work) around(o writer, i int) writer {
 	at := w.innermost(i)
 	for range levels {
 		if at < 0 {
 			for range levelFeatures {
-				o.add(-1)
+				o = o.add(-1)
 			}
 			continue
 		}
-		n := &w.nodes[at]
-		o.add(logOf(n.words))
-		o.add(ratio(n.linked, n.words))
-		o.add(ratio(n.long, n.words))
-		o.add(logOf(n.paragraphs))
-		o.add(ratio(n.long, w.long))
-		o.add(ratio(n.stops, n.words))
-		o.add(logOf(n.children))
-		o.add(ratio(n.words, n.paragraphs))
-		at = n.wider
+		*(*[levelFeatures]float32)(o.row[o.at:]) = w.levels[at]
+		o.at += levelFeatures
+		at = w.nodes[at].wider
+	}
+	return o
+}
+
+// describeNodes finds the features of elements with more than one paragraph.
+func (w *work) describeNodes() {
+	w.levels = slices.Grow(w.levels[:0], len(w.nodes))[:len(w.nodes)]
+	for i := range w.nodes {
+		if n := &w.nodes[i]; n.paragraphs > 1 {
+			w.levels[i] = [...]float32{
+				logOf(n.words), ratio(n.linked, n.words), ratio(n.long, n.words), logOf(n.paragraphs),
+				ratio(n.long, w.long), ratio(n.stops, n.words), logOf(n.children), ratio(n.words, n.paragraphs),
+			}
+		}
 	}
 }
 
 // toHeart says where a paragraph hangs relative to the element that holds most running text.
-func (w *work) toHeart(o *writer, i, k int) {
+func (w *work) toHeart(o writer, i, k int) writer {
 	h := w.hearts[k]
 	n := &w.nodes[h]
-	m := meet(w.nodes, w.paragraphs[i].node, h)
-	o.flag(m == h)
-	o.add(float32(n.depth - w.nodes[m].depth))
-	o.add(ratio(w.nodes[m].long, w.long))
-	o.add(ratio(n.long, w.long))
-	o.add(ratio(n.linked, n.words))
-	o.add(logOf(n.words))
+	m := w.nodes[w.paragraphs[i].node].meets[k]
+	o = o.flag(m == h)
+	o = o.add(float32(n.depth - w.nodes[m].depth))
+	o = o.add(ratio(w.nodes[m].long, w.long))
+	*(*[len(w.heartWords[k])]float32)(o.row[o.at:]) = w.heartWords[k]
+	o.at += len(w.heartWords[k])
 	switch {
 	case i < w.firstLong[k]:
-		o.add(float32(max(i-w.firstLong[k], -30)))
+		o = o.add(float32(max(i-w.firstLong[k], -30)))
 	case i > w.lastLong[k]:
-		o.add(float32(min(i-w.lastLong[k], 30)))
+		o = o.add(float32(min(i-w.lastLong[k], 30)))
 	default:
-		o.add(0)
+		o = o.add(0)
 	}
+	return o
 }
 
 // innermost is the nearest element with more than this paragraph, -1 if there is none.

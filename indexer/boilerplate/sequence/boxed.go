@@ -65,27 +65,27 @@ func (w *work) box(c *cut, i int) {
 const boxFeatures = 4 + 2*5 + 1
 
 // boxes is what a cut, and what those beside it have less or more, keep of boxes, and how much of the middle heart.
-func (w *work) boxes(o *writer, k int) {
+func (w *work) boxes(o writer, k int) writer {
 	c := &w.cuts[k]
-	o.shares(boxed{}, c.boxed, c.words)
+	o = o.shares(boxed{}, c.boxed, c.words)
 	for _, d := range [...]int{-1, 1} {
 		if j := k + d; j < 0 || j >= len(w.cuts) {
 			for range 5 {
-				o.add(-1)
+				o = o.add(-1)
 			}
 		} else {
 			e := &w.cuts[j]
-			o.shares(c.boxed, e.boxed, e.words-c.words)
-			o.add(ratio(e.words-c.words, e.paragraphs-c.paragraphs))
+			o = o.shares(c.boxed, e.boxed, e.words-c.words)
+			o = o.add(ratio(e.words-c.words, e.paragraphs-c.paragraphs))
 		}
 	}
-	o.add(ratio(c.heart, w.nodes[w.hearts[middleHeart]].words))
+	return o.add(ratio(c.heart, w.nodes[w.hearts[middleHeart]].words))
 }
 
 // shares adds the shares of these words, of which there is the difference of two cuts.
-func (o *writer) shares(from, to boxed, words int) {
-	o.add(ratio(to.amid-from.amid, words))
-	o.add(ratio(to.beside-from.beside, words))
-	o.add(ratio(to.called-from.called, words))
-	o.add(ratio(to.copied-from.copied, words))
+func (o writer) shares(from, to boxed, words int) writer {
+	o = o.add(ratio(to.amid-from.amid, words))
+	o = o.add(ratio(to.beside-from.beside, words))
+	o = o.add(ratio(to.called-from.called, words))
+	return o.add(ratio(to.copied-from.copied, words))
 }

@@ -1,39 +1,46 @@
 package sequence
 
 // copies counts the paragraphs of a page by their texts: teasers, captions and calls come twice, an article comes once.
-type copies map[uint32]int
+type copies struct {
+	texts  numbering[uint32] // by their hashes
+	text   []int             // of each paragraph
+	counts []int             // of each text
+}
 
 // leastCopied is the least number of characters of a text whose copies count.
 const leastCopied = 12
 
 // load finds the copies of each paragraph.
 func (c *copies) load(paragraphs []paragraph) {
-	if *c == nil {
-		*c = make(copies)
-	}
-	copies := *c
-	clear(copies)
+	c.texts.reset(len(paragraphs))
+	c.text, c.counts = c.text[:0], c.counts[:0]
 	for i := range paragraphs {
-		if p := &paragraphs[i]; p.chars >= leastCopied {
-			p.copies = copies[p.hash]
-			copies[p.hash]++
+		p := &paragraphs[i]
+		n := c.texts.of(p.hash, uint64(p.hash))
+		if n == len(c.counts) {
+			c.counts = append(c.counts, 0)
+		}
+		c.text = append(c.text, n)
+		if p.chars >= leastCopied {
+			p.copies = c.counts[n]
+			c.counts[n]++
 		}
 	}
 	for i := range paragraphs {
 		p := &paragraphs[i]
-		p.copied = p.chars >= leastCopied && copies[p.hash] > p.copies+1
+		p.copied = p.chars >= leastCopied && c.counts[c.text[i]] > p.copies+1
 	}
 }
 
 // signs are copies of a paragraph, signs in it, and how much it has of a part of the title.
-func (w *work) signs(o *writer, i int) {
+func (w *work) signs(o writer, i int) writer {
 	p := &w.paragraphs[i]
-	o.add(logOf(p.copies))
-	o.flag(p.copied)
-	o.add(ratio(p.loud, p.words))
-	o.add(ratio(p.bars, p.words))
-	o.flag(p.endsOpen)
-	o.flag(p.endsColon)
-	o.flag(p.copyright)
-	o.add(p.partOverlap)
+	o = o.add(logOf(p.copies))
+	o = o.flag(p.copied)
+	o = o.add(ratio(p.loud, p.words))
+	o = o.add(ratio(p.bars, p.words))
+	o = o.flag(p.endsOpen)
+	o = o.flag(p.endsColon)
+	o = o.flag(p.copyright)
+	return o.add(p.partOverlap)
 }

@@ -1,7 +1,6 @@
 package sequence
 
 import (
-	"cmp"
 	"slices"
 
 	"facetta/crawler/page"
@@ -26,17 +25,6 @@ type cut struct {
 
 	share  float64 // mean chance of the words that it adds to the cut before
 	nested float32 // F1 that the chances promise, were one of the cuts right (nestedF1)
-}
-
-// rank puts the paragraphs in the order of falling chances.
-func (w *work) rank(chances []float32) {
-	w.order = w.order[:0]
-	for i := range chances {
-		w.order = append(w.order, i)
-	}
-	slices.SortFunc(w.order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(chances[b], chances[a]), a-b)
-	})
 }
 
 // findCuts finds the cuts of a page: the first keeps nothing, the last everything.

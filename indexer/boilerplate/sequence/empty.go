@@ -46,56 +46,56 @@ func (w *work) wholeRow(row []float32) {
 	o := writer{row: row}
 	all := &w.cuts[len(w.cuts)-1]
 	t := w.tally()
-	o.add(logOf(w.words))
-	o.add(logOf(len(w.paragraphs)))
-	o.add(ratio(w.words, len(w.paragraphs)))
-	o.add(ratio(w.linked, w.words))
-	o.add(logOf(w.words - w.linked))
-	o.add(logOf(w.long))
-	o.add(ratio(w.long, w.words))
-	o.add(float32(all.expected))
-	o.add(float32(all.expected) / float32(max(w.words, 1)))
-	o.add(w.final[w.order[0]])
-	o.add(w.greatest)
+	o = o.add(logOf(w.words))
+	o = o.add(logOf(len(w.paragraphs)))
+	o = o.add(ratio(w.words, len(w.paragraphs)))
+	o = o.add(ratio(w.linked, w.words))
+	o = o.add(logOf(w.words - w.linked))
+	o = o.add(logOf(w.long))
+	o = o.add(ratio(w.long, w.words))
+	o = o.add(float32(all.expected))
+	o = o.add(float32(all.expected) / float32(max(w.words, 1)))
+	o = o.add(w.final[w.order[0]])
+	o = o.add(w.greatest)
 	for _, words := range t.hints {
-		o.add(ratio(words, w.words))
+		o = o.add(ratio(words, w.words))
 	}
 	for _, words := range t.tags {
-		o.add(ratio(words, w.words))
+		o = o.add(ratio(words, w.words))
 	}
-	w.manner(&o, &t)
-	w.likely(&o, &t, all.expected)
+	o = w.manner(o, &t)
+	w.likely(o, &t, all.expected)
 }
 
 // manner is what the text of the page is like.
-func (w *work) manner(o *writer, t *tallied) {
-	o.add(logOf(t.stops))
-	o.add(ratio(t.stops, w.words))
-	o.add(ratio(t.commas, w.words))
-	o.add(logOf(t.loud))
-	o.add(logOf(t.colons))
-	o.add(ratio(t.colons, len(w.paragraphs)))
-	o.add(logOf(t.images))
-	o.add(logOf(t.dated))
-	o.add(logOf(len(w.threads.stamps)))
-	o.add(logOf(t.longest))
+func (w *work) manner(o writer, t *tallied) writer {
+	o = o.add(logOf(t.stops))
+	o = o.add(ratio(t.stops, w.words))
+	o = o.add(ratio(t.commas, w.words))
+	o = o.add(logOf(t.loud))
+	o = o.add(logOf(t.colons))
+	o = o.add(ratio(t.colons, len(w.paragraphs)))
+	o = o.add(logOf(t.images))
+	o = o.add(logOf(t.dated))
+	o = o.add(logOf(len(w.threads.stamps)))
+	return o.add(logOf(t.longest))
 }
 
 // likely is where the likely content stands, what the title says, and what is to be filled in.
-func (w *work) likely(o *writer, t *tallied, expected float64) {
+func (w *work) likely(o writer, t *tallied, expected float64) writer {
 	for _, part := range [...]float64{t.form, t.notice, t.head, t.inLong} {
-		o.add(float32(part / (expected + 1e-9)))
+		o = o.add(float32(part / (expected + 1e-9)))
 	}
 	if h := w.headlines.best; h < 0 {
-		o.add(-1)
+		o = o.add(-1)
 	} else {
-		o.add(w.final[h])
+		o = o.add(w.final[h])
 	}
-	o.add(logOf(len(w.headlines.words)))
-	o.add(logOf(t.statuses))
-	o.flag(w.headlines.status)
-	o.add(logOf(t.fields))
-	o.add(logOf(t.passwords))
+	o = o.add(logOf(len(w.headlines.words)))
+	o = o.add(logOf(t.statuses))
+	o = o.flag(w.headlines.status)
+	o = o.add(logOf(t.fields))
+	return o.add(logOf(t.passwords))
 }
 
 // tally sums up the paragraphs.

@@ -26,16 +26,28 @@ type Forest struct {
 	compiled *compiled // nil without assembly, and of forests that were not decoded
 }
 
-// Chance is the probability that the forest gives a row.
+// Chance is the probability that the forest gives a row. It climbs four trees side by side: while it waits for a split of one, the others
+// go on.
 func (f *Forest) Chance(row []float32) float32 {
 	sum := f.Bias
-	for t := range f.Trees {
-		tree := &f.Trees[t]
+	trees := f.Trees
+	for ; len(trees) >= 4; trees = trees[4:] {
+		a, b, c, d := &trees[0], &trees[1], &trees[2], &trees[3]
+		i, j, k, l := 0, 0, 0, 0
+		for range Depth {
+			i, j, k, l = a.next(i, row), b.next(j, row), c.next(k, row), d.next(l, row)
+		}
+		sum += a.Leaf[i-splits]
+		sum += b.Leaf[j-splits]
+		sum += c.Leaf[k-splits]
+		sum += d.Leaf[l-splits]
+	}
+	for t := range trees {
 		i := 0
 		for range Depth {
-			i = tree.next(i, row)
+			i = trees[t].next(i, row)
 		}
-		sum += tree.Leaf[i-splits]
+		sum += trees[t].Leaf[i-splits]
 	}
 	return logistic(sum)
 }
@@ -53,30 +65,9 @@ func logistic(sum float32) float32 {
 	return float32(1 / (1 + math.Exp(-float64(sum))))
 }
 
-// chancesPortable is chances without assembly. Four rows go through a tree side by side: while one waits for its next split, the others
-// go on.
+// chancesPortable is chances without assembly.
 func (f *Forest) chancesPortable(t *table, into []float32) {
-	i := 0
-	for ; i+4 <= len(into); i += 4 {
-		f.chancesOfFour(t.row(i), t.row(i+1), t.row(i+2), t.row(i+3), into[i:])
-	}
-	for ; i < len(into); i++ {
+	for i := range into {
 		into[i] = f.Chance(t.row(i))
 	}
-}
-
-func (f *Forest) chancesOfFour(a, b, c, d, into []float32) {
-	sumA, sumB, sumC, sumD := f.Bias, f.Bias, f.Bias, f.Bias
-	for t := range f.Trees {
-		tree := &f.Trees[t]
-		i, j, k, l := 0, 0, 0, 0
-		for range Depth {
-			i, j, k, l = tree.next(i, a), tree.next(j, b), tree.next(k, c), tree.next(l, d)
-		}
-		sumA += tree.Leaf[i-splits]
-		sumB += tree.Leaf[j-splits]
-		sumC += tree.Leaf[k-splits]
-		sumD += tree.Leaf[l-splits]
-	}
-	into[0], into[1], into[2], into[3] = logistic(sumA), logistic(sumB), logistic(sumC), logistic(sumD)
 }

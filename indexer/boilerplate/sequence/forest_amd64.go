@@ -43,9 +43,12 @@ func climb256(sums *float32, answers *uint64, trees *wordTree, count int)
 //go:noescape
 func climb512(sums *float32, answers *uint64, trees *wordTree, count int)
 
+// few is how many rows are as fast one by one.
+const few = 2
+
 // chances gives what Chance gives for each of the first rows of a table.
 func (f *Forest) chances(t *table, into []float32, s *slate) {
-	if f.compiled == nil || level == portable || len(into) == 1 {
+	if f.compiled == nil || level == portable || len(into) <= few {
 		f.chancesPortable(t, into)
 		return
 	}

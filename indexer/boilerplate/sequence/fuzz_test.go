@@ -3,6 +3,8 @@ package sequence
 import (
 	"encoding/binary"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"facetta/crawler/page"
@@ -36,6 +38,26 @@ func FuzzClassify(f *testing.F) {
 		}
 		if _, empty := Chances("one two", blocks); words > 0 && kept == 0 && empty <= SurelyEmpty {
 			t.Errorf("%d words, none kept: %+v", words, blocks)
+		}
+	})
+}
+
+// FuzzText: whatever two texts of a paragraph, characters are counted and words found as one by one.
+func FuzzText(f *testing.F) {
+	f.Add("One, two: 10:05", "«Три» 2012 © …")
+	f.Add("404... 雪a\xff\xe2\x80 1999:", "12:30\") | / \x00\"")
+	f.Add(strings.Repeat("Snow, 雪! ", 40), "a.b. ..”")
+	f.Fuzz(func(t *testing.T, first, second string) {
+		var got, want paragraph
+		for _, text := range []string{first, second} {
+			got.count(text)
+			want.countPlainly(text)
+			if words := appendWords([]uint32{1, 2}, text); !slices.Equal(words, appendEach([]uint32{1, 2}, text)) {
+				t.Errorf("%q has the words %v", text, words)
+			}
+		}
+		if got != want {
+			t.Errorf("%q, %q: %+v, want %+v", first, second, got, want)
 		}
 	})
 }

@@ -18,18 +18,18 @@ func findHeadings(paragraphs []paragraph) {
 const farDepth = 30
 
 // underHeading says how far behind the last heading a paragraph is, how much of the title that has, and how much deeper it hangs.
-func (w *work) underHeading(o *writer, i int) {
+func (w *work) underHeading(o writer, i int) writer {
 	p := &w.paragraphs[i]
 	if p.heading < 0 {
-		o.add(-1)
-		o.add(-1)
-		o.add(-1)
-		o.add(-farDepth)
-		return
+		o = o.add(-1)
+		o = o.add(-1)
+		o = o.add(-1)
+		o = o.add(-farDepth)
+		return o
 	}
 	h := &w.paragraphs[p.heading]
-	o.add(float32(min(i-p.heading, farHeadline)))
-	o.add(h.partOverlap)
-	o.add(h.overlap)
-	o.add(float32(p.depth - h.depth))
+	o = o.add(float32(min(i-p.heading, farHeadline)))
+	o = o.add(h.partOverlap)
+	o = o.add(h.overlap)
+	return o.add(float32(p.depth - h.depth))
 }

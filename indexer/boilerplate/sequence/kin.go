@@ -4,7 +4,7 @@ import "facetta/crawler/page"
 
 // kinds counts the paragraphs of a page that are alike: comments, posts and teasers come in numbers, an article comes once.
 type kinds struct {
-	index map[look]int32
+	looks numbering[look]
 	kin   []kin
 }
 
@@ -14,6 +14,8 @@ type look struct {
 	hints page.Hints
 	depth int
 }
+
+func (l *look) hash() uint64 { return uint64(l.tags)*mixer + uint64(l.hints)<<16 + uint64(l.depth) }
 
 // kin is one kind of paragraphs.
 type kin struct {
@@ -25,21 +27,16 @@ type kin struct {
 
 // load deals the paragraphs to kinds.
 func (k *kinds) load(paragraphs []paragraph) {
-	if k.index == nil {
-		k.index = make(map[look]int32)
-	}
-	clear(k.index)
+	k.looks.reset(len(paragraphs))
 	k.kin = k.kin[:0]
 	for i := range paragraphs {
 		p := &paragraphs[i]
 		l := look{p.tags &^ page.Inline, p.hints, p.depth}
-		at, known := k.index[l]
-		if !known {
-			at = int32(len(k.kin))
-			k.index[l] = at
+		at := k.looks.of(l, l.hash())
+		if at == len(k.kin) {
 			k.kin = append(k.kin, kin{first: i})
 		}
-		p.kin = at
+		p.kin = int32(at)
 		p.place = k.kin[at].paragraphs
 		if p.isStamp() {
 			p.stamp = k.kin[at].stamps
@@ -51,9 +48,9 @@ func (k *kinds) load(paragraphs []paragraph) {
 }
 
 // amongKin is how long a paragraph is beside those of its kind, and how many of them are before it.
-func (w *work) amongKin(o *writer, i int) {
+func (w *work) amongKin(o writer, i int) writer {
 	p := &w.paragraphs[i]
 	k := &w.kinds.kin[p.kin]
-	o.add(ratio(p.words*k.paragraphs, k.words))
-	o.add(logOf(p.place))
+	o = o.add(ratio(p.words*k.paragraphs, k.words))
+	return o.add(logOf(p.place))
 }

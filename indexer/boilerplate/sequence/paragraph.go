@@ -70,7 +70,8 @@ func join(blocks []page.Block, into []paragraph) []paragraph {
 	for i := range blocks {
 		b := &blocks[i]
 		if len(into) == 0 || b.Gap&^page.Inline != 0 {
-			into = append(into, begin(b))
+			into = append(into, paragraph{})
+			into[len(into)-1].begin(b)
 		}
 		p := &into[len(into)-1]
 		p.end = i + 1
@@ -82,11 +83,11 @@ func join(blocks []page.Block, into []paragraph) []paragraph {
 	return into
 }
 
-// begin makes a paragraph that begins with b, whose text is not counted yet.
-func begin(b *page.Block) paragraph {
-	return paragraph{
-		tags: b.Tags, gap: b.Gap, hints: b.Hints &^ page.HintUnseen, depth: int(b.Depth), shared: int(b.Shared), startsUpper: startsUpper(b.Text),
-	}
+// begin is for the first block, whose text is not counted yet.
+func (p *paragraph) begin(b *page.Block) {
+	p.tags, p.gap, p.hints = b.Tags, b.Gap, b.Hints&^page.HintUnseen
+	p.depth, p.shared = int(b.Depth), int(b.Shared)
+	p.startsUpper = startsUpper(b.Text)
 }
 
 func startsUpper(text string) bool {
@@ -96,143 +97,78 @@ func startsUpper(text string) bool {
 
 // count adds the characters of a text.
 func (p *paragraph) count(text string) {
-	p.endsStop = false
+	digits := p.digits
+	for rest := text; len(rest) > 0; {
+		rest = p.tally(rest)
+	}
+	if p.digits > digits {
+		p.readNumbers(text)
+	}
+	last, before := lastTwo(text)
+	p.endsStop = kindOf(last) == stop
+	p.endsOpen = last == '…' || last == '.' && before == '.'
+	p.endsColon = last == ':' || last == '：'
+}
+
+// tally adds the first characters of a text, and gives the rest.
+func (p *paragraph) tally(text string) string {
+	sum, hash, i := tally(0), p.hash, 0
+	for end := min(len(text), mostTallied); i < end; {
+		if c := text[i]; c < utf8.RuneSelf {
+			sum += asciiTally[c]
+			hash = (hash ^ uint32(c)) * fnvPrime
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		sum += tallyOf(r)
+		hash = (hash ^ uint32(r)) * fnvPrime
+		i += size
+		p.copyright = p.copyright || r == '©'
+	}
+	p.hash = hash
+	p.chars += sum.of(characters)
+	p.upper += sum.of(upperCase)
+	p.digits += sum.of(digit)
+	p.commas += sum.of(comma)
+	p.stops += sum.of(stop)
+	p.marks += sum.of(mark)
+	p.loud += sum.of(loud)
+	p.bars += sum.of(bar)
+	return text[i:]
+}
+
+// lastTwo are the last characters of a text but for those that may stand behind the stop of a sentence, 0 for want of any.
+func lastTwo(text string) (last, before rune) {
+	n := 0
+	for len(text) > 0 && n < 2 {
+		r, size := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-size]
+		switch {
+		case kindOf(r) == silent:
+			continue
+		case n == 0:
+			last = r
+		default:
+			before = r
+		}
+		n++
+	}
+	return last, before
+}
+
+// readNumbers looks for years, times of day and HTTP errors.
+func (p *paragraph) readNumbers(text string) {
 	var n number
-	var last, before rune // but for those that may stand behind the stop of a sentence
-	for _, r := range text {
-		p.chars++
-		p.hash = (p.hash ^ uint32(r)) * fnvPrime
-		k := kindOf(r)
-		switch k {
-		case upperCase:
-			p.upper++
-		case digit:
-			p.digits++
-		case comma:
-			p.commas++
-		case stop:
-			p.stops++
-		case mark:
-			p.marks++
-		}
-		if k != silent {
-			p.endsStop = k == stop
-			before, last = last, r
-		}
-		p.countSign(r)
-		if k == digit {
-			n.add(r)
+	for i := range len(text) {
+		if c := text[i]; '0' <= c && c <= '9' {
+			n.add(rune(c))
 		} else if n.digits > 0 {
-			p.dated = p.dated || n.isYear() || r == ':' && n.isHour()
+			p.dated = p.dated || n.isYear() || c == ':' && n.isHour()
 			p.status = p.status || n.isStatus()
 			n = number{}
 		}
 	}
 	p.dated = p.dated || n.isYear()
 	p.status = p.status || n.isStatus()
-	p.endsOpen = last == '…' || last == '.' && before == '.'
-	p.endsColon = last == ':' || last == '：'
-}
-
-// countSign counts the signs of calls, of lines with several items, and of imprints.
-func (p *paragraph) countSign(r rune) {
-	switch r {
-	case '!', '?':
-		p.loud++
-	case '|', '/', '·', '•', '«', '»', '>':
-		p.bars++
-	case '©':
-		p.copyright = true
-	}
-}
-
-// number is a run of digits.
-type number struct {
-	digits, value int
-}
-
-func (n *number) add(r rune) {
-	n.digits++
-	if n.digits <= 4 {
-		n.value = n.value*10 + int(r-'0')
-	}
-}
-
-// isYear tells the year of a page or post from most other numbers.
-func (n number) isYear() bool {
-	return n.digits == 4 && n.value >= 1990 && n.value < 2050
-}
-
-// isHour tells what can stand before the colon of a time of day.
-func (n number) isHour() bool {
-	return n.digits <= 2 && n.value < 24
-}
-
-// isStatus tells the number of an HTTP error, as in "404 Not Found".
-func (n number) isStatus() bool {
-	return n.digits == 3 && n.value >= 400 && n.value < 600
-}
-
-// hasStatus tells whether a text has such a number.
-func hasStatus(text string) bool {
-	var n number
-	for _, r := range text {
-		if kindOf(r) == digit {
-			n.add(r)
-			continue
-		}
-		if n.isStatus() {
-			return true
-		}
-		n = number{}
-	}
-	return n.isStatus()
-}
-
-// kind is what a character counts as.
-type kind uint8
-
-const (
-	other kind = iota
-	upperCase
-	digit
-	comma
-	stop
-	mark
-	silent // may stand behind the stop of a sentence
-)
-
-// ascii has the kinds of ASCII characters.
-var ascii = func() (t [utf8.RuneSelf]kind) {
-	for r := range t {
-		switch {
-		case 'A' <= r && r <= 'Z':
-			t[r] = upperCase
-		case '0' <= r && r <= '9':
-			t[r] = digit
-		case r < 'a' || r > 'z':
-			t[r] = mark
-		}
-	}
-	for chars, k := range map[string]kind{" \"')": silent, ",;": comma, ".!?": stop} {
-		for _, r := range chars {
-			t[r] = k
-		}
-	}
-	return t
-}()
-
-func kindOf(r rune) kind {
-	if r < utf8.RuneSelf {
-		return ascii[r]
-	}
-	switch r {
-	case '”', '’', '»':
-		return silent
-	case '，', '、', '،', '；':
-		return comma
-	case '…', '。', '！', '？', '؟', '।':
-		return stop
-	}
-	return other
 }

@@ -73,27 +73,27 @@ func (r *regions) rank(w *work) {
 }
 
 // inRegion says how a paragraph stands in the page by the chances of the first pass.
-func (w *work) inRegion(o *writer, i int) {
+func (w *work) inRegion(o writer, i int) writer {
 	r := &w.regions
-	o.add(w.kinds.kin[w.paragraphs[i].kin].chance)
-	o.add(w.chance[i] / max(r.greatest, 1e-6))
-	o.add(r.better[i])
+	o = o.add(w.kinds.kin[w.paragraphs[i].kin].chance)
+	o = o.add(w.chance[i] / max(r.greatest, 1e-6))
+	o = o.add(r.better[i])
 	if k := r.region[i]; k < 0 {
-		o.add(0)
+		o = o.add(0)
 	} else {
-		o.add(r.expected[k] / max(w.weighted[len(w.chance)], 1))
+		o = o.add(r.expected[k] / max(w.weighted[len(w.chance)], 1))
 	}
 	switch {
 	case r.from < 0:
-		o.add(-farRegion)
-		o.add(0)
-		return
+		o = o.add(-farRegion)
+		o = o.add(0)
+		return o
 	case i < r.from:
-		o.add(float32(max(i-r.from, -farRegion)))
+		o = o.add(float32(max(i-r.from, -farRegion)))
 	case i >= r.to:
-		o.add(float32(min(i-r.to+1, farRegion)))
+		o = o.add(float32(min(i-r.to+1, farRegion)))
 	default:
-		o.add(0)
+		o = o.add(0)
 	}
-	o.add(r.expected[r.region[r.from]] / max(w.weighted[len(w.chance)], 1))
+	return o.add(r.expected[r.region[r.from]] / max(w.weighted[len(w.chance)], 1))
 }

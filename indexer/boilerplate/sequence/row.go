@@ -37,9 +37,11 @@ const middleHeart = 1
 // Sizes of the groups of features, in the order of work.first and work.second.
 const (
 	ownFeatures       = 18
+	markFeatures      = len(tagGroups) + len(gapGroups) + hintCount
 	pageFeatures      = 8
 	neighbours        = 4
-	neighbourFeatures = 6
+	briefFeatures     = 5
+	neighbourFeatures = briefFeatures + 1
 	levelFeatures     = 8
 	heartFeatures     = 7
 	threadFeatures    = 16
@@ -49,7 +51,7 @@ const (
 	stampFeatures     = 4
 
 	// FirstFeatures is the length of a row of the first pass.
-	FirstFeatures = ownFeatures + len(tagGroups) + len(gapGroups) + hintCount + pageFeatures + neighbours*neighbourFeatures +
+	FirstFeatures = ownFeatures + markFeatures + pageFeatures + neighbours*neighbourFeatures +
 		levels*levelFeatures + hearts*heartFeatures + threadFeatures + signFeatures + kinFeatures +
 		headingFeatures + stampFeatures
 
@@ -65,25 +67,23 @@ const (
 	WholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8 + 2
 )
 
-// writer appends features to a row.
+// writer appends features to a row. It is handed on by value, as it is faster in registers.
 type writer struct {
 	row []float32
 	at  int
 }
 
-func (w *writer) add(v float32) {
+func (w writer) add(v float32) writer {
 	w.row[w.at] = v
 	w.at++
+	return w
 }
 
-func (w *writer) flag(b bool) {
-	if b {
-		w.row[w.at] = 1
-	} else {
-		w.row[w.at] = 0
-	}
-	w.at++
+func (w writer) flag(b bool) writer {
+	return w.add(flagged(b))
 }
+
+func flagged(b bool) float32 { return float32(one(b)) }
 
 // logs are the values of logOf that most features have; else it takes half of the time of a row.
 var logs = func() (t [1 << 12]float32) {

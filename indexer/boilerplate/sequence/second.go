@@ -6,29 +6,29 @@ func (w *work) second(i int, first, row []float32) {
 	o := writer{row: row, at: FirstFeatures}
 	for _, d := range [...]int{0, -3, -2, -1, 1, 2, 3} {
 		if j := i + d; j < 0 || j >= len(w.chance) {
-			o.add(0)
+			o = o.add(0)
 		} else {
-			o.add(w.chance[j])
+			o = o.add(w.chance[j])
 		}
 	}
-	o.add(w.weighted[i])
+	o = o.add(w.weighted[i])
 	for _, reach := range [...]int{3, 8, 20} {
-		o.add(w.window(i, reach))
+		o = o.add(w.window(i, reach))
 	}
-	w.chancesAround(&o, i)
+	o = w.chancesAround(o, i)
 	for k := range hearts {
-		o.add(w.nodes[w.hearts[k]].chance)
+		o = o.add(w.nodes[w.hearts[k]].chance)
 	}
 	total := w.weighted[len(w.paragraphs)]
-	o.add(logOf(int(total)))
-	o.add(total / float32(max(w.words, 1)))
+	o = o.add(logOf(int(total)))
+	o = o.add(total / float32(max(w.words, 1)))
 	before := w.weighted[i]
-	o.add(before / max(total, 1))
+	o = o.add(before / max(total, 1))
 	prev, next := w.nearest(i, -1), w.nearest(i, 1)
-	o.add(float32(prev))
-	o.add(float32(next))
-	o.add(float32(min(prev, next)))
-	w.inRegion(&o, i)
+	o = o.add(float32(prev))
+	o = o.add(float32(next))
+	o = o.add(float32(min(prev, next)))
+	w.inRegion(o, i)
 }
 
 // window is the mean chance of the words up to reach paragraphs away.
@@ -88,14 +88,15 @@ func (w *work) nearest(i, step int) int {
 }
 
 // chancesAround are the mean chances of the elements around.
-func (w *work) chancesAround(o *writer, i int) {
+func (w *work) chancesAround(o writer, i int) writer {
 	at := w.innermost(i)
 	for range levels {
 		if at < 0 {
-			o.add(-1)
+			o = o.add(-1)
 			continue
 		}
-		o.add(w.nodes[at].chance)
+		o = o.add(w.nodes[at].chance)
 		at = w.nodes[at].wider
 	}
+	return o
 }

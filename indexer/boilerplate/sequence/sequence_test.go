@@ -35,11 +35,11 @@ func TestTree(t *testing.T) {
 			t.Errorf("element %d is %+v, want %+v", i, n, w)
 		}
 	}
-	if m := meet(nodes, 2, 5); m != 0 {
-		t.Errorf("paragraphs 1 and 3 meet in %d", m)
-	}
-	if m := meet(nodes, 2, 3); m != 1 {
-		t.Errorf("paragraphs 1 and 2 meet in %d", m)
+	findMeets(nodes, 2, 1)
+	for i, want := range []int32{0, 1, 2, 1, 0, 0} {
+		if m := nodes[i].meets[1]; m != want {
+			t.Errorf("elements 2 and %d meet in %d, want %d", i, m, want)
+		}
 	}
 }
 
@@ -51,6 +51,59 @@ func TestCount(t *testing.T) {
 	}
 	if p.count("这是一个句子。"); p.stops != 2 || !p.endsStop {
 		t.Errorf("%+v after a Chinese sentence", p)
+	}
+}
+
+// countPlainly is count, character by character.
+func (p *paragraph) countPlainly(text string) {
+	p.endsStop = false
+	var n number
+	var last, before rune
+	for _, r := range text {
+		p.chars++
+		p.hash = (p.hash ^ uint32(r)) * fnvPrime
+		k := kindOf(r)
+		p.upper += one(k == upperCase)
+		p.digits += one(k == digit)
+		p.commas += one(k == comma)
+		p.stops += one(k == stop)
+		p.marks += one(k == mark)
+		p.loud += one(r == '!' || r == '?')
+		p.bars += one(strings.ContainsRune("|/·•«»>", r))
+		p.copyright = p.copyright || r == '©'
+		if k != silent {
+			p.endsStop = k == stop
+			before, last = last, r
+		}
+		if k == digit {
+			n.add(r)
+		} else if n.digits > 0 {
+			p.dated = p.dated || n.isYear() || r == ':' && n.isHour()
+			p.status = p.status || n.isStatus()
+			n = number{}
+		}
+	}
+	p.dated = p.dated || n.isYear()
+	p.status = p.status || n.isStatus()
+	p.endsOpen = last == '…' || last == '.' && before == '.'
+	p.endsColon = last == ':' || last == '：'
+}
+
+// A row has nothing of what was written before it.
+func TestRowsInAnyOrder(t *testing.T) {
+	w := new(work)
+	w.load("Of articles", blocksOf(article()))
+	n := len(w.paragraphs)
+	rows := make([]float32, n*FirstFeatures)
+	for i := range n {
+		w.first(i, rows[i*FirstFeatures:])
+	}
+	row := make([]float32, FirstFeatures)
+	for i := n - 1; i >= 0; i-- {
+		w.first(i, row)
+		if !slices.Equal(row, rows[i*FirstFeatures:][:FirstFeatures]) {
+			t.Errorf("row %d is another one when those behind it were written", i)
+		}
 	}
 }
 

@@ -70,7 +70,7 @@ func TestUnderHeading(t *testing.T) {
 	want := [][4]float32{{-1, -1, -1, -farDepth}, {0, 1, 1, 0}, {1, 1, 1, 1}, {2, 1, 1, 1}, {0, 0, 0, 0}, {1, 0, 0, 0}}
 	for i := range w.paragraphs {
 		var row [headingFeatures]float32
-		w.underHeading(&writer{row: row[:]}, i)
+		w.underHeading(writer{row: row[:]}, i)
 		if row != want[i] {
 			t.Errorf("paragraph %d: %v, want %v", i, row, want[i])
 		}
@@ -85,7 +85,7 @@ func TestBesideStamps(t *testing.T) {
 	want := [][4]float32{pair(none, first), pair(alone, first), pair(alone, second), pair(first, none)}
 	for i := range w.paragraphs {
 		var row [stampFeatures]float32
-		w.besideStamps(&writer{row: row[:]}, i)
+		w.besideStamps(writer{row: row[:]}, i)
 		if row != want[i] {
 			t.Errorf("paragraph %d: %v, want %v", i, row, want[i])
 		}

@@ -66,72 +66,73 @@ func (t *threads) next(i int) int {
 }
 
 // thread says how many paragraphs are like this one, and where it stands among stamps, comments and headlines.
-func (w *work) thread(o *writer, i int) {
+func (w *work) thread(o writer, i int) writer {
 	p, t := &w.paragraphs[i], &w.threads
 	k := &w.kinds.kin[p.kin]
-	o.add(logOf(k.paragraphs))
-	o.add(ratio(k.words, w.words))
-	o.add(logOf(i - k.first))
-	o.flag(p.isStamp())
-	o.add(logOf(t.before[i]))
-	o.add(logOf(len(t.stamps)))
-	o.add(float32(t.last(i)))
-	o.add(float32(t.next(i)))
-	w.toComments(o, i)
-	w.toHeadline(o, i)
-	o.add(ratio(t.long[i], w.long))
+	o = o.add(logOf(k.paragraphs))
+	o = o.add(ratio(k.words, w.words))
+	o = o.add(logOf(i - k.first))
+	o = o.flag(p.isStamp())
+	o = o.add(logOf(t.before[i]))
+	o = o.add(logOf(len(t.stamps)))
+	o = o.add(float32(t.last(i)))
+	o = o.add(float32(t.next(i)))
+	o = w.toComments(o, i)
+	o = w.toHeadline(o, i)
+	return o.add(ratio(t.long[i], w.long))
 }
 
 // toComments is how far behind the first comment a paragraph is, and how much of the page stands before that.
-func (w *work) toComments(o *writer, i int) {
+func (w *work) toComments(o writer, i int) writer {
 	c := w.threads.comment
 	if c < 0 || i < c {
-		o.add(-1)
+		o = o.add(-1)
 	} else {
-		o.add(logOf(i - c))
+		o = o.add(logOf(i - c))
 	}
 	if c < 0 {
-		o.add(-1)
-		o.add(-1)
+		o = o.add(-1)
+		o = o.add(-1)
 	} else {
-		o.add(ratio(w.before[c], w.words))
-		o.add(ratio(w.threads.long[c], w.long))
+		o = o.add(ratio(w.before[c], w.words))
+		o = o.add(ratio(w.threads.long[c], w.long))
 	}
+	return o
 }
 
 // toHeadline is how much of the title a paragraph has, and where the headline is.
-func (w *work) toHeadline(o *writer, i int) {
-	o.add(w.paragraphs[i].overlap)
+func (w *work) toHeadline(o writer, i int) writer {
+	o = o.add(w.paragraphs[i].overlap)
 	if h := w.headlines.best; h < 0 {
-		o.add(-100)
-		o.add(-1)
+		o = o.add(-100)
+		o = o.add(-1)
 	} else {
-		o.add(float32(max(-farHeadline, min(farHeadline, i-h))))
-		o.add(ratio(w.threads.long[h], w.long))
+		o = o.add(float32(max(-farHeadline, min(farHeadline, i-h))))
+		o = o.add(ratio(w.threads.long[h], w.long))
 	}
-	o.add(logOf(w.headlines.count))
+	return o.add(logOf(w.headlines.count))
 }
 
 // besideStamps describes the stamps before and behind a paragraph.
-func (w *work) besideStamps(o *writer, i int) {
+func (w *work) besideStamps(o writer, i int) writer {
 	t := &w.threads
 	n := t.before[i]
-	w.stamp(o, n-1)
+	o = w.stamp(o, n-1)
 	if n < len(t.stamps) && t.stamps[n] == i {
 		n++
 	}
-	w.stamp(o, n)
+	return w.stamp(o, n)
 }
 
 // stamp says how many stamps are like stamp n, and how many of these are before it: that of an article is alone, those of posts and
 // comments come in numbers.
-func (w *work) stamp(o *writer, n int) {
+func (w *work) stamp(o writer, n int) writer {
 	if n < 0 || n >= len(w.threads.stamps) {
-		o.add(-1)
-		o.add(-1)
-		return
+		o = o.add(-1)
+		o = o.add(-1)
+		return o
 	}
 	p := &w.paragraphs[w.threads.stamps[n]]
-	o.add(logOf(w.kinds.kin[p.kin].stamps))
-	o.add(logOf(p.stamp))
+	o = o.add(logOf(w.kinds.kin[p.kin].stamps))
+	return o.add(logOf(p.stamp))
 }

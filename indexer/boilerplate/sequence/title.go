@@ -30,15 +30,15 @@ func (t *titleWords) load(text string) {
 	*t = slices.Compact(*t)
 }
 
-// overlap is the F1 of the words of a text against the title's.
-func (t titleWords) overlap(text []uint32) float32 {
-	hits := 0
-	for _, hash := range text {
-		if _, found := slices.BinarySearch(t, hash); found {
-			hits++
-		}
-	}
-	return ratio(2*min(hits, len(t)), len(text)+len(t))
+// has tells whether a word is one of them.
+func (t titleWords) has(word uint32) bool {
+	_, found := slices.BinarySearch(t, word)
+	return found
+}
+
+// overlap is the F1 of the words of a text, of which so many are of the title, against the title's.
+func (t titleWords) overlap(hits, words int) float32 {
+	return ratio(2*min(hits, len(t)), words+len(t))
 }
 
 // FNV-1a of 32 bits.
@@ -53,7 +53,7 @@ func nextWord(text string) (hash uint32, rest string, ok bool) {
 	hash = fnvBasis
 	for i := 0; i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf {
-			if lower := asciiWord[c]; lower != 0 {
+			if lower := wordOf[c]; lower != 0 {
 				hash = (hash ^ uint32(lower)) * fnvPrime
 				ok = true
 			} else if ok {
@@ -80,9 +80,44 @@ func nextWord(text string) (hash uint32, rest string, ok bool) {
 	return hash, "", ok
 }
 
-// asciiWord has the letters, in lower case, and digits of ASCII, 0 for what parts words. Most text is ASCII.
-var asciiWord = func() (t [utf8.RuneSelf]byte) {
-	for c := range t {
+// appendWords adds the words of a text, as nextWord gives them. For ASCII it has no branches, which would be mispredicted at the end of
+// every other word: a hash stays where the next one comes over it, unless it is of a word that ends.
+func appendWords(words []uint32, text string) []uint32 {
+	n := len(words)
+	into := slices.Grow(words, len(text)+1)[:n+len(text)+1]
+	hash, within, all := uint32(fnvBasis), 0, byte(0)
+	for i := range len(text) {
+		c := text[i]
+		all |= c
+		lower := wordOf[c]
+		into[n] = hash
+		next, is := (hash^uint32(lower))*fnvPrime, 1
+		if lower == 0 {
+			next = fnvBasis
+		}
+		if lower == 0 {
+			is = 0
+		}
+		n += within &^ is
+		hash, within = next, is
+	}
+	if all >= utf8.RuneSelf {
+		return appendEach(words, text)
+	}
+	into[n] = hash
+	return into[:n+within]
+}
+
+func appendEach(words []uint32, text string) []uint32 {
+	for word, rest, ok := nextWord(text); ok; word, rest, ok = nextWord(rest) {
+		words = append(words, word)
+	}
+	return words
+}
+
+// wordOf has the letters, in lower case, and digits of ASCII, 0 for other bytes. Most text is ASCII.
+var wordOf = func() (t [1 << 8]byte) {
+	for c := range utf8.RuneSelf {
 		if unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)) {
 			t[c] = byte(unicode.ToLower(rune(c)))
 		}
@@ -98,8 +133,9 @@ func spaceless(r rune) bool {
 // headlines are the paragraphs that repeat the title.
 type headlines struct {
 	words titleWords
-	parts []titleWords // of the title: one is the headline, others name the site and its sections
-	text  []uint32     // words of a paragraph
+	parts []titleWords           // of the title: one is the headline, others name the site and its sections
+	known [knownBits / 64]uint64 // a bit for the last digits of each of their words: most other words are told by it
+	text  []uint32               // words of a paragraph
 	count int
 	best  int // -1 if there is none
 
@@ -107,6 +143,7 @@ type headlines struct {
 }
 
 const (
+	knownBits    = 1 << 11
 	leastOverlap = 0.4         // of a headline with the title
 	maxParts     = 8           // of a title that are looked at
 	partMarks    = "|-–—«»·•/" // that stand between two parts, behind a space; a colon needs none
@@ -126,6 +163,7 @@ func (h *headlines) loadTitle(title string) {
 		spaced = r == ' '
 	}
 	h.addPart(title[from:])
+	h.learn()
 }
 
 // addPart adds a part of the title unless it has no words.
@@ -140,17 +178,42 @@ func (h *headlines) addPart(text string) {
 	}
 }
 
+// learn makes the words of the title and of its parts known.
+func (h *headlines) learn() {
+	clear(h.known[:])
+	h.know(h.words)
+	for _, t := range h.parts {
+		h.know(t)
+	}
+}
+
+func (h *headlines) know(words titleWords) {
+	for _, word := range words {
+		h.known[word%knownBits/64] |= 1 << (word % 64)
+	}
+}
+
+func (h *headlines) isKnown(word uint32) bool { return h.known[word%knownBits/64]>>(word%64)&1 != 0 }
+
 // compare finds how much of the title a paragraph of these blocks has.
 func (h *headlines) compare(p *paragraph, blocks []page.Block) {
 	h.text = h.text[:0]
 	for i := range blocks {
-		for hash, rest, ok := nextWord(blocks[i].Text); ok; hash, rest, ok = nextWord(rest) {
-			h.text = append(h.text, hash)
+		h.text = appendWords(h.text, blocks[i].Text)
+	}
+	hits, hitsOfPart := 0, [maxParts]int{}
+	for _, word := range h.text {
+		if !h.isKnown(word) {
+			continue
+		}
+		hits += one(h.words.has(word))
+		for k, t := range h.parts {
+			hitsOfPart[k] += one(t.has(word))
 		}
 	}
-	p.overlap = h.words.overlap(h.text)
-	for _, t := range h.parts {
-		p.partOverlap = max(p.partOverlap, t.overlap(h.text))
+	p.overlap = h.words.overlap(hits, len(h.text))
+	for k, t := range h.parts {
+		p.partOverlap = max(p.partOverlap, t.overlap(hitsOfPart[k], len(h.text)))
 	}
 }
 

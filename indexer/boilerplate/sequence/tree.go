@@ -10,7 +10,8 @@ type node struct {
 	long                      int // words of running text
 	stops                     int
 	children                  int
-	first, last               int // paragraphs
+	first, last               int           // paragraphs
+	meets                     [hearts]int32 // innermost elements around it and each heart
 	chance                    float32
 }
 
@@ -80,14 +81,17 @@ func heart(nodes []node, share float32) int32 {
 	return best
 }
 
-// meet gives the innermost element around both.
-func meet(nodes []node, a, b int32) int32 {
-	for a != b {
-		if a > b {
-			a = nodes[a].parent
-		} else {
-			b = nodes[b].parent
+// findMeets finds the innermost element around each one and heart k.
+func findMeets(nodes []node, heart int32, k int) {
+	for i := range nodes {
+		nodes[i].meets[k] = -1
+	}
+	for at := heart; at >= 0; at = nodes[at].parent {
+		nodes[at].meets[k] = at
+	}
+	for i := range nodes {
+		if n := &nodes[i]; n.meets[k] < 0 {
+			n.meets[k] = nodes[n.parent].meets[k]
 		}
 	}
-	return a
 }

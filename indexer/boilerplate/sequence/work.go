@@ -14,14 +14,18 @@ type work struct {
 	copies     copies
 	threads    threads
 	nodes      []node
+	levels     [][levelFeatures]float32 // features of the nodes with more than one paragraph
 	regions    regions
 
-	before              []int          // words before each paragraph
-	hintWords           [hintCount]int // words under each hint
-	words, linked, long int            // of the page
+	before              []int // words before each paragraph
+	words, linked, long int   // of the page
+
+	briefs [][briefFeatures]float32 // features of each paragraph
+	marks  marks
 
 	hearts              [hearts]int32
-	firstLong, lastLong [hearts]int // running text inside each heart
+	heartWords          [hearts][3]float32 // features of each
+	firstLong, lastLong [hearts]int        // running text inside each heart
 
 	firstRows  table
 	secondRows table     // of as many as go through the second pass together
@@ -29,12 +33,13 @@ type work struct {
 	final      []float32
 	weighted   []float32 // sum of chance times words before each paragraph, and of all
 	order      []int
+	ranked     [2][]ranked // for rank to work in
 	keep       []bool
 	cuts       []cut
 	opened     []bool // elements with paragraphs that are kept
 	common     names
 	cutRows    table
-	wholeRows  table // one
+	wholeRows  table // of one row
 	slate      slate
 
 	greatest, greatestNested float32 // of cuts: expectedF1, nestedF1
@@ -49,9 +54,9 @@ func (w *work) load(title string, blocks []page.Block) {
 	findHeadings(w.paragraphs)
 	w.threads.load(w.paragraphs)
 	w.nodes = grow(w.paragraphs, w.nodes)
-	w.hintWords = [hintCount]int{}
 	w.words, w.linked, w.long = 0, 0, 0
-	w.before = w.before[:0]
+	w.before, w.briefs = w.before[:0], w.briefs[:0]
+	var hintWords [hintCount]int
 	for i := range w.paragraphs {
 		p := &w.paragraphs[i]
 		w.before = append(w.before, w.words)
@@ -61,9 +66,12 @@ func (w *work) load(title string, blocks []page.Block) {
 			w.long += p.words
 		}
 		for h := p.hints; h != 0; h &= h - 1 {
-			w.hintWords[bits.TrailingZeros32(uint32(h))] += p.words
+			hintWords[bits.TrailingZeros32(uint32(h))] += p.words
 		}
+		w.briefs = append(w.briefs, p.brief())
 	}
+	w.marks.load(&hintWords, w.words)
+	w.describeNodes()
 	for k, share := range heartShares {
 		w.findHeart(k, share)
 	}
@@ -73,7 +81,9 @@ func (w *work) load(title string, blocks []page.Block) {
 func (w *work) findHeart(k int, share float32) {
 	h := heart(w.nodes, share)
 	w.hearts[k] = h
+	findMeets(w.nodes, h, k)
 	n := &w.nodes[h]
+	w.heartWords[k] = [...]float32{ratio(n.long, w.long), ratio(n.linked, n.words), logOf(n.words)}
 	w.firstLong[k], w.lastLong[k] = n.last+1, -1
 	for i := n.first; i <= n.last && i < len(w.paragraphs); i++ {
 		if w.paragraphs[i].isLong() {
