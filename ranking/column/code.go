@@ -31,11 +31,12 @@ const (
 	coarseBase  = fine - fineBits>>coarseShift // 1600
 
 	oneBits = 127 << 23
+	signBit = 1 << 31 // -0 is a rank
 )
 
 // Encode gives the code of a rank of at least 0 and less than 2^32.
 func Encode(rank float64) Code {
-	bits := int64(math.Float32bits(float32(rank)))
+	bits := int64(math.Float32bits(float32(rank)) &^ signBit)
 	code := (bits + 1<<(coarseShift-1)) >> coarseShift
 	if code > 0 {
 		code += coarseBase
@@ -58,7 +59,8 @@ func (c Code) Rank() float32 {
 func Append(codes []Code, ranks []float64) ([]Code, error) {
 	codes = slices.Grow(codes, len(ranks))
 	added := codes[len(codes):][:len(ranks)]
-	for i, r := range ranks {
+	for i := encodeMost(added, ranks); i < len(ranks); i++ {
+		r := ranks[i]
 		if !(r >= 0 && r < 1<<32) {
 			return nil, fmt.Errorf("rank %v of entry %d is not one: ranks are from 0 to 2^32", r, i)
 		}

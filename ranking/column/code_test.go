@@ -2,9 +2,11 @@ package column
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -152,7 +154,44 @@ func TestAppendTakesRanksOnly(t *testing.T) {
 			t.Errorf("%v became %v", bad, codes)
 		}
 	}
+	for at := range 19 { // among eight that are encoded together, and after them
+		for _, bad := range []float64{math.NaN(), -math.SmallestNonzeroFloat64, 1 << 32} {
+			ranks := make([]float64, 19)
+			ranks[at] = bad
+			if codes, err := Append(nil, ranks); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("entry %d ", at)) {
+				t.Errorf("%v at %d became %v, %v", bad, at, codes, err)
+			}
+		}
+	}
 	if codes, err := Append([]Code{7}, []float64{1, 0}); err != nil || !slices.Equal(codes, []Code{7, One, 0}) {
 		t.Errorf("%v, %v", codes, err)
+	}
+}
+
+// TestAppendIsEncode: ranks that are encoded together have the codes of each, at all codes' ends and beside them, and as many as may be.
+func TestAppendIsEncode(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	ranks := append(slices.Clone(edges), math.Copysign(0, -1))
+	for c := range math.MaxUint16 + 1 {
+		rank := Code(c).Rank()
+		next := math.Nextafter32(rank, math.MaxFloat32)
+		between := (float64(rank) + float64(Code(min(c+1, math.MaxUint16)).Rank())) / 2
+		ranks = append(ranks, float64(rank), float64(next), (float64(rank)+float64(next))/2, between, float64(math.Nextafter32(float32(between), 0)))
+	}
+	for range 100_000 {
+		ranks = append(ranks, anyRank(rng))
+	}
+	for len(ranks) > 0 {
+		some := ranks[:min(rng.IntN(40), len(ranks))]
+		ranks = ranks[len(some):]
+		codes, err := Append([]Code{1, 2}, some)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, rank := range some {
+			if codes[2+i] != Encode(rank) {
+				t.Fatalf("%v (%x) became %d, want %d", rank, math.Float32bits(float32(rank)), codes[2+i], Encode(rank))
+			}
+		}
 	}
 }
