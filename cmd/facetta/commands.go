@@ -3,7 +3,7 @@ package main
 const description = `A faceted web search engine that one person can run: bring topics with example pages, crawl the web around them,
 and search it ranked by text and by one PageRank per topic.
 
-  facetta demo                    a small web of our own, searchable in half a minute
+  facetta demo                    a small web of our own, searchable in seconds
   facetta run my-topics.tsv       crawl, build and serve from a topics file
   facetta COMMAND --help          flags and examples of a command
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"facetta/facets/classify"
 	"facetta/ranking"
@@ -84,18 +85,29 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 		if err != nil {
 			return err
 		}
-		for j, of := range results {
-			if i+j > 0 {
-				fmt.Fprintln(c.out)
-			}
-			fmt.Fprintf(c.out, "level %d: %d topics, %d example pages", number, len(level.Topics), len(level.Pages))
-			if j > 0 {
-				fmt.Fprintf(c.out, ", %d of them of fewer than %d words", hidden(of), e.Fewer[j-1])
-			}
+		if i > 0 {
 			fmt.Fprintln(c.out)
-			if err := classify.WriteTable(c.out, of); err != nil {
-				return err
-			}
+		}
+		if err := e.print(c.out, level, results); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// print writes the tables of a level: of all pages, and of those with fewer words.
+func (e evalTopicsCommand) print(w io.Writer, level *classify.Level, results [][]classify.Result) error {
+	for i, of := range results {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "level %d: %d topics, %d example pages", level.Number, len(level.Topics), len(level.Pages))
+		if i > 0 {
+			fmt.Fprintf(w, ", %d of them of fewer than %d words", hidden(of), e.Fewer[i-1])
+		}
+		fmt.Fprintln(w)
+		if err := classify.WriteTable(w, of); err != nil {
+			return err
 		}
 	}
 	return nil

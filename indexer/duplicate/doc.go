@@ -14,7 +14,7 @@
 // (Options.Smallest; spec d.7 leaves it open). Segments are those of JUSTRULES, with which the source finds most duplicates
 // (89.4 % with no false one), or of any other method of package segment.
 //
-// Group finds all groups of a collection: two pages are in one group when a chain of near-duplicate pairs leads from one to the
+// GroupPages finds all groups of a collection: two pages are in one group when a chain of near-duplicate pairs leads from one to the
 // other. It is exact, not a sample: a pair shares 4 of 8 fingerprints just when it agrees in one of the 70 choices of 4
 // positions, so pages are sorted 70 times by 4 fingerprints, and equal neighbours are joined. Of pages that agree in many, each is
 // compared with eight before it, so a million copies of one page take hardly longer than a million different pages.
@@ -22,7 +22,7 @@
 // Invariants: equal texts have equal signatures; the result does not depend on the order of work; a group is named by its first
 // document, which has the highest unbiased rank, as documents are numbered by falling rank.
 //
-// Cost: Of takes some 60 ns a word and allocates nothing per word. Group takes 70 sorts of n entries (1 s for 100,000 pages
+// Cost: Of takes some 60 ns a word and allocates nothing per word. GroupPages takes 70 sorts of n entries (1 s for 100,000 pages
 // on one core) and 20 bytes a page beside its signature, of 36 bytes, and 128 of a sketch.
 //
 // Deviations: by default a build compares contents instead of largest segments (ByContent; BySegment is the source's rule alone).

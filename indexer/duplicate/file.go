@@ -19,7 +19,7 @@ type Groups struct {
 	alone  []uint64            // a bit a document: those without a group; most are, and all bits are in a processor's cache
 }
 
-// WriteGroups writes what Group gives.
+// WriteGroups writes what GroupPages gives.
 func WriteGroups(path string, firsts []uint32) error {
 	w, err := mapped.Create(path, groupsKind)
 	if err != nil {

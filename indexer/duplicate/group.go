@@ -6,13 +6,8 @@ import (
 	"slices"
 )
 
-// Group gives for each document the first document of its group, which is the document itself when it has no near-duplicate
-// before it. Signatures are those of a detector without Smallest.
-func Group(signatures []Signature) []uint32 {
-	return group(signatures, func(uint32, uint32) bool { return true })
-}
-
-// group joins pairs of near-duplicates that confirm says yes to.
+// group gives for each document the first document of its group, which is the document itself when it has no near-duplicate before it. Of the
+// pairs that are near by their fingerprints it joins those that confirm says yes to. Signatures are those of a detector without Smallest.
 func group(signatures []Signature, confirm func(a, b uint32) bool) []uint32 {
 	g := grouper{signatures: signatures, confirm: confirm, parent: make([]uint32, len(signatures))}
 	for i := range signatures {

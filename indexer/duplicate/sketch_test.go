@@ -72,7 +72,7 @@ func TestGroupPages(t *testing.T) {
 		if n := folded(GroupPages(pages)); n < c.least || n > c.most {
 			t.Errorf("%d shared words: %d pages are folded, want %d to %d", c.shared, n, c.least, c.most)
 		}
-		if n := folded(Group(plain)); n < 20 {
+		if n := folded(unconfirmed(plain)); n < 20 {
 			t.Errorf("%d shared words: %d pages are folded by fingerprints alone: too few to show anything", c.shared, n)
 		}
 	}

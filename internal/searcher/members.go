@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"facetta/facets"
+	"facetta/indexer"
 )
 
 // Members are the results of a search that are members of one topic, which gives the topic its share.
@@ -60,11 +61,24 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	}
 	defer f.Close()
 	sample := f.list.hits[:min(r.K, len(f.list.hits))]
+	members, err := b.membersAmong(sample, topic, by, r)
+	if err != nil {
+		return nil, err
+	}
 	m := &Members{
 		Query: r.Query, Topics: r.Topics, Topic: topic, Total: f.hits.Total, Partial: f.hits.Partial, Sample: len(sample), Threshold: r.Threshold,
-		Relative: r.Relative,
-		Members:  []Member{},
+		Relative: r.Relative, Members: members,
 	}
+	if m.Sample > 0 {
+		m.Share = float64(len(m.Members)) / float64(m.Sample)
+	}
+	m.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	return m, nil
+}
+
+// membersAmong are those of a sample that are members of a topic, with their ranks by it.
+func (b *Build) membersAmong(sample []indexer.Hit, topic string, by *indexer.Ranking, r Request) ([]Member, error) {
+	members := []Member{}
 	for i, hit := range sample {
 		found, ok := b.membership(hit.Doc, topic, r.rule())
 		if !ok || found.Membership < r.Threshold {
@@ -74,13 +88,9 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 		if err != nil {
 			return nil, err
 		}
-		m.Members = append(m.Members, Member{i + 1, string(head.URL), head.ShownTitle(), by.At(hit.Doc), found.Membership})
+		members = append(members, Member{i + 1, string(head.URL), head.ShownTitle(), by.At(hit.Doc), found.Membership})
 	}
-	if m.Sample > 0 {
-		m.Share = float64(len(m.Members)) / float64(m.Sample)
-	}
-	m.TookMS = float64(time.Since(start).Microseconds()) / 1000
-	return m, nil
+	return members, nil
 }
 
 // membership gives a page's membership in a topic, with the rank that it is told from; not ok where that is below the mean, and the
