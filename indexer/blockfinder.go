@@ -9,23 +9,16 @@ type blockFinder struct {
 	parts [2][]byte // what follows of the sequences of boilerplate and content
 }
 
-// newBlockFinder gives the finder of a document's blocks; nil where the sequence can't tell, or is damaged: of what prefixes and misspelt words stand
-// for it knows nothing.
-func newBlockFinder(order *sequences, doc uint32, h *highlighter) *blockFinder {
+// newBlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil where the sequence is damaged.
+func newBlockFinder(order *sequences, doc uint32, as stemming, terms ...string) *blockFinder {
 	words, ok := order.of(doc)
-	if !ok || words.stemming != h.scanner.stemming || len(h.prefixes) > 0 || len(h.misspelt) > 0 {
+	if !ok || words.stemming != as {
 		return nil
 	}
 	f := &blockFinder{parts: [2][]byte{words.texts[words.content:], words.texts[words.anchors:words.content]}}
-	add := func(term string) {
+	for _, term := range terms {
 		code, _ := order.codes.append(nil, []byte(term))
 		f.codes = append(f.codes, code)
-	}
-	for term := range h.terms {
-		add(term)
-	}
-	for _, r := range h.rows {
-		add(r.terms[0])
 	}
 	return f
 }

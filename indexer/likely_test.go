@@ -30,9 +30,13 @@ func TestLikelyWordsAreThoseOfTheDictionary(t *testing.T) {
 	x := buildIndex(t, documents)
 	d, found := newDictionaries(x), 0
 	for _, word := range strings.Fields("kernel kernal kennel packag paskag pakcag colour color coluor straße strasse kornel packager krenel") {
-		all, err := d.spellingsOf(word)
-		if err != nil {
-			t.Fatal(err)
+		var all []Spelling
+		for edits := range automata {
+			list, err := d.atEdits(word, edits+1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, list...)
 		}
 		for _, least := range []int{wrongShare, 200, 400} {
 			want := slices.DeleteFunc(slices.Clone(all), func(s Spelling) bool { return s.Documents < least })

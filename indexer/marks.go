@@ -67,6 +67,18 @@ func (h *highlighter) starts() *wordStarts {
 	return startsOf(h.scanner.stemming, terms...)
 }
 
+// blockFinder gives a document's for the words; nil where sequences can't tell: of what prefixes and misspelt words stand for they know nothing.
+func (h *highlighter) blockFinder(order *sequences, doc uint32) *blockFinder {
+	if len(h.prefixes) > 0 || len(h.misspelt) > 0 {
+		return nil
+	}
+	terms := slices.Collect(maps.Keys(h.terms))
+	for _, r := range h.rows {
+		terms = append(terms, r.terms[0])
+	}
+	return newBlockFinder(order, doc, h.scanner.stemming, terms...)
+}
+
 // addLeaf takes the words of one leaf. What an address has is not in the texts.
 func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 	if !wanted {

@@ -102,7 +102,7 @@ func (b *snippetBuilder) scan(x *Index, doc uint32, c *textCursor) error {
 			return err
 		}
 		if len(b.frames) == 0 && len(texts) >= snippetSeen {
-			b.finder = newBlockFinder(x.order, doc, b.highlighter)
+			b.finder = b.highlighter.blockFinder(x.order, doc)
 		}
 		if enough, err := b.addFrame(x, doc, texts, extents); enough || err != nil {
 			return err

@@ -13,12 +13,9 @@ const (
 	minSpelling  = 4   // characters of a word that may be misspelt: shorter ones are near too many others
 	twoEdits     = 6   // characters from which a word may have two wrong
 	rareEdits    = 50  // of how many words with two wrong letters one is taken as likely as a word with one
-	maxSpellings = 3   // candidates given
-	maxSpelt     = 6   // candidates looked at, the likeliest
+	maxSpellings = 3   // spellings given
+	maxSpelt     = 6   // terms tried, the likeliest
 	wrongShare   = 100 // a word is taken to be misspelt for one that is in so many times as many documents
-
-	writtenTries = 8        // documents that are looked at for how a word is written ...
-	writtenText  = 64 << 10 // ... and bytes of each
 )
 
 // spelledFields are those whose words are taken to be spelt right.
@@ -32,44 +29,69 @@ type Spelling struct {
 	Edits     int // between the terms
 }
 
-// Spellings gives words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
+// Spellings are words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
 // and of long words that begin the same those at 2, by the number of documents that have them. A word that is in the index
-// itself has to be very rare beside them. Stop words of the languages, those that a query leaves out, are none. It gives none for what is
+// itself has to be very rare beside them. Stop words of the languages, those that a query leaves out, are none. There are none for what is
 // not one word of letters.
-func (x *Index) Spellings(word string, languages ...string) ([]Spelling, error) {
+//
+// They are found one by one: how a term is written stands in texts, and to look the dictionary through takes longest and finds rare words only. It is not
+// safe for concurrent use.
+type Spellings struct {
+	index     *Index
+	word      string // folded
+	forms     forms
+	languages []string
+	terms     []Spelling // that were found so far, the likeliest first
+	floor     int        // what has not been found yet weighs less
+	edits     int        // up to which the dictionary was looked through
+	passed    int        // terms that were tried, or given before
+	tries     int
+	given     []string // terms that are written near enough
+}
+
+// Spellings gives what a word may stand for.
+func (x *Index) Spellings(word string, languages ...string) (*Spellings, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
 	}
 	defer x.leave()
+	s := &Spellings{index: x, word: fold(word), languages: languages}
 	words := x.formsOf(word)
 	if len(words) != 1 {
-		return nil, nil
+		return s, nil
 	}
 	d := newDictionaries(x)
 	if frequent, err := d.tooFrequent(words[0]); err != nil || frequent {
+		return s, err
+	}
+	s.forms = words[0]
+	return s, s.begin(d)
+}
+
+// Next gives the next one; nil after the last.
+func (s *Spellings) Next() (*Spelling, error) {
+	if err := s.index.enter(); err != nil {
 		return nil, err
 	}
-	list, err := d.nearForms(words[0], languages)
-	if err != nil {
-		return nil, err
-	}
-	var written []Spelling
-	for _, s := range likeliest(list) {
-		if len(written) == maxSpellings {
-			break
-		}
-		var err error
-		if s.Documents, err = d.documents(s.Term); err != nil {
+	defer s.index.leave()
+	d := newDictionaries(s.index)
+	for len(s.given) < maxSpellings {
+		next, err := s.nextTerm(d)
+		if err != nil || next == nil {
 			return nil, err
 		}
-		if s.Text, err = x.written(d, s, fold(word)); err != nil {
+		if next.Documents, err = d.documents(next.Term); err != nil {
 			return nil, err
 		}
-		if s.Text != "" {
-			written = append(written, s)
+		if next.Text, err = s.index.written(d, *next, s.word); err != nil {
+			return nil, err
+		}
+		if next.Text != "" {
+			s.given = append(s.given, next.Term)
+			return next, nil
 		}
 	}
-	return written, nil
+	return nil, nil
 }
 
 // tooFrequent says whether a word is in so many documents that there can't be enough others for it to be misspelt.
@@ -105,48 +127,85 @@ func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 	return int(most), nil
 }
 
-// nearForms gives what the forms of a word may stand for, as the first index segment has it: a word that stands for a misspelt one is
-// frequent, so it is there. Where that has none of the forms, any word may be meant, and the dictionary is looked through.
-func (d *dictionaries) nearForms(word forms, languages []string) ([]Spelling, error) {
+// begin finds the likely words that the forms of a word may stand for. Where the first index segment has the word they are all: what stands for a
+// misspelt word is frequent, so it is there. Otherwise any word may be meant, and the dictionary is looked through when likely words have been tried.
+func (s *Spellings) begin(d *dictionaries) error {
 	own := 0
-	for term := range word {
+	for term := range s.forms {
 		n, err := d.documentsIn(1, term)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		own = max(own, n)
 	}
-	var list []Spelling
-	for _, term := range slices.Sorted(maps.Keys(word)) {
+	s.edits = len(automata)
+	if own == 0 {
+		s.edits, s.floor = 0, rareEdits*wrongShare // of a word with one wrong letter that is not likely
+	}
+	return s.add(func(term string) ([]Spelling, error) { return s.index.likely.near(term, wrongShare*own), nil })
+}
+
+// add adds what may stand for the forms of the word.
+func (s *Spellings) add(find func(term string) ([]Spelling, error)) error {
+	for _, term := range slices.Sorted(maps.Keys(s.forms)) {
 		if utf8.RuneCountInString(term) < minSpelling || strings.ContainsFunc(term, notLetter) {
 			continue
 		}
-		if own > 0 {
-			list = append(list, d.index.likely.near(term, wrongShare*own)...)
-			continue
-		}
-		near, err := d.spellingsOf(term)
+		near, err := find(term)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		list = append(list, near...)
+		for _, n := range near {
+			if _, own := s.forms[n.Term]; !own && !isStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
+				s.terms = append(s.terms, n)
+			}
+		}
 	}
-	return slices.DeleteFunc(list, func(s Spelling) bool {
-		_, own := word[s.Term]
-		return own || isStopTerm(s.Term, languages) || strings.ContainsFunc(s.Term, notLetter)
-	}), nil
+	s.terms = likeliest(s.terms)
+	return nil
 }
 
-// spellingsOf gives what a term that the first index segment does not have may stand for.
-func (d *dictionaries) spellingsOf(term string) ([]Spelling, error) {
-	list, err := d.spellings(term, 1, "", lastTerm)
-	if err != nil || utf8.RuneCountInString(term) < twoEdits {
-		return list, err
+// nextTerm gives the next likeliest term that has not been given; nil after the last that is tried.
+func (s *Spellings) nextTerm(d *dictionaries) (*Spelling, error) {
+	for s.tries < maxSpelt {
+		if err := s.look(d); err != nil || s.passed == len(s.terms) {
+			return nil, err
+		}
+		next := s.terms[s.passed]
+		s.passed++
+		if !slices.Contains(s.given, next.Term) {
+			s.tries++
+			return &next, nil
+		}
+	}
+	return nil, nil
+}
+
+// look looks the dictionary through until the next term is the likeliest that is left.
+func (s *Spellings) look(d *dictionaries) error {
+	for s.edits < len(automata) && (s.passed == len(s.terms) || s.terms[s.passed].weight() < s.floor) {
+		s.edits++
+		if err := s.add(func(term string) ([]Spelling, error) { return d.atEdits(term, s.edits) }); err != nil {
+			return err
+		}
+		if s.floor = 0; s.edits < len(automata) {
+			s.floor = wrongShare // of a word with two
+		}
+	}
+	return nil
+}
+
+// atEdits gives what a term that the first index segment does not have may stand for at an edit distance.
+func (d *dictionaries) atEdits(term string, edits int) ([]Spelling, error) {
+	if edits == 1 {
+		return d.spellings(term, 1, "", lastTerm)
+	}
+	if utf8.RuneCountInString(term) < twoEdits {
+		return nil, nil
 	}
 	_, size := utf8.DecodeRuneInString(term)
-	more, err := d.spellings(term, 2, term[:size], term[:size]+lastTerm)
-	more = slices.DeleteFunc(more, func(s Spelling) bool { return within(term, s.Term, 1) })
-	return append(list, more...), err
+	list, err := d.spellings(term, 2, term[:size], term[:size]+lastTerm)
+	return slices.DeleteFunc(list, func(s Spelling) bool { return within(term, s.Term, 1) }), err
 }
 
 // spellings gives the terms in [from, before) that are at most so many edits away, as the first index segment has them.
@@ -172,98 +231,12 @@ func (d *dictionaries) spellings(term string, edits int, from, before string) ([
 	return list, nil
 }
 
-// likeliest orders candidates.
+// likeliest orders terms, the likeliest first. One can be there twice, nearer to one form of the word than to another.
 func likeliest(list []Spelling) []Spelling {
 	slices.SortFunc(list, func(a, b Spelling) int {
 		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.Term, b.Term))
 	})
-	list = slices.CompactFunc(list, func(a, b Spelling) bool { return a.Term == b.Term })
-	return list[:min(len(list), maxSpelt)]
-}
-
-// written gives the word nearest to a misspelt one that a term stands for, as the first documents that have the term in content or
-// title write it; "" when that is none, or too far down the texts. Documents come by falling rank, so of words as near it is the best
-// document's. A word that is as near as the term ends it.
-func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, error) {
-	// Of a form with another ending it is no misspelling.
-	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2}
-	tries := writtenTries
-	for _, field := range []string{fieldContent, fieldTitle} {
-		lists, _, err := d.lookup(field, s.Term)
-		if err != nil {
-			return "", err
-		}
-		for i, list := range lists {
-			for it := list.Iterator(false, false, false, nil); tries > 0 && !n.enough(); {
-				p, err := it.Next()
-				if err != nil {
-					return "", err
-				}
-				if p == nil {
-					break
-				}
-				doc := x.segments[i].offset + uint32(p.Number())
-				if x.IsRemoved(doc) {
-					continue
-				}
-				tries--
-				if err := n.lookIn(x, doc); err != nil {
-					return "", err
-				}
-			}
-		}
-	}
-	return n.text, nil
-}
-
-// nearestForm is the word nearest to a misspelt one that was found so far, of those that a term stands for.
-type nearestForm struct {
-	term, misspelt string
-	near           int // edits between the terms
-	text           string
-	edits          int // from misspelt to text; before there is one, one more than it may have
-	room           textRoom
-}
-
-func (n *nearestForm) enough() bool { return n.edits <= n.near }
-
-// lookIn looks at title and content of a document, until a word is near enough.
-func (n *nearestForm) lookIn(x *Index, doc uint32) error {
-	c, err := x.text.openIn(&n.room, doc)
-	if err != nil {
-		return err
-	}
-	s := scanner{stemming: stemmingOf(c.document.Language)}
-	s.starts = startsOf(s.stemming, n.term)
-	texts := []string{c.document.Title}
-	for {
-		for _, text := range texts {
-			n.lookAt(&s, text)
-		}
-		blocks, err := c.next()
-		if err != nil || blocks == nil || c.unpacked > writtenText || n.enough() {
-			return err
-		}
-		texts = texts[:0]
-		for i := range blocks {
-			if blocks[i].Content {
-				texts = append(texts, blocks[i].Text)
-			}
-		}
-	}
-}
-
-// lookAt looks at the words of a text.
-func (n *nearestForm) lookAt(s *scanner, text string) {
-	s.reset(text)
-	for s.next() {
-		if string(s.term) != n.term {
-			continue
-		}
-		for word := strings.ToLower(text[s.start:s.end]); n.edits > 1 && within(n.misspelt, word, n.edits-1); {
-			n.text, n.edits = word, n.edits-1
-		}
-	}
+	return slices.Compact(list)
 }
 
 // weight is how likely a word was meant, on a scale of its own.

@@ -9,15 +9,21 @@ import (
 // spelt gives the spellings of a word in a query that leaves out the stop words of some languages, joined.
 func spelt(t *testing.T, x *Index, word string, languages ...string) string {
 	t.Helper()
-	list, err := x.Spellings(word, languages...)
+	all, err := x.Spellings(word, languages...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var texts []string
-	for _, s := range list {
+	for {
+		s, err := all.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s == nil {
+			return strings.Join(texts, " ")
+		}
 		texts = append(texts, s.Text)
 	}
-	return strings.Join(texts, " ")
 }
 
 // The term of "kerning" is one edit from "kernl", "kerning" itself is three.
@@ -82,6 +88,82 @@ func TestSpellingOfAWordFarDown(t *testing.T) {
 	if got := spelt(t, x, "garbge"); got != "garbage" {
 		t.Errorf("spelling %q", got)
 	}
+}
+
+// Of a page whose texts are too long to be looked at the title is.
+func TestSpellingInTheTitleOfALongPage(t *testing.T) {
+	long := strings.Repeat("many other words stand here ", 5000)
+	x := buildIndex(t, []*Document{document("a.example", "Garbage", long), document("b.example", "Others", long+" cabbage")})
+	for word, want := range map[string]string{"garbge": "garbage", "cabbge": ""} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
+// Spellings that are found one by one are the likeliest of all, each once, whichever are likely words and whichever form of the word is near them.
+func TestSpellingsOneByOne(t *testing.T) {
+	var documents []*Document
+	for i := range 300 {
+		d := document("a.example", "x", "table")
+		for n, word := range strings.Fields("cable tables fables stable tablet tabled cattle battle gable sable maple marbles kettle") {
+			if i%(1<<(n%9)) == 0 {
+				d.Blocks[0].Text += " " + word
+			}
+		}
+		if i%2 == 0 {
+			d.Language = "fr"
+		}
+		documents = append(documents, d)
+	}
+	x := buildIndex(t, documents)
+	given := 0
+	for _, word := range strings.Fields("tabel tabble tabbles cabels ttable stabble tabeld cattles battels gabble fabeles maples marblse tablets table ketle tabldes kettlle marbbles " +
+		"battlle cattlse tableds tabelts mrables stablle") {
+		got := spelt(t, x, word)
+		if want := allSpelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+		given += len(strings.Fields(got))
+	}
+	if given < 18 {
+		t.Errorf("only %d spellings", given)
+	}
+}
+
+// allSpelt is spelt by looking through the dictionary for all words that the first index segment has.
+func allSpelt(t *testing.T, x *Index, word string) string {
+	d, w := newDictionaries(x), x.formsOf(word)[0]
+	own, list := 0, []Spelling(nil)
+	for term := range w {
+		n, err := d.documents(term) // all in the first index segment
+		if err != nil {
+			t.Fatal(err)
+		}
+		own = max(own, n)
+		for edits := range automata {
+			near, err := d.atEdits(term, edits+1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, near...)
+		}
+	}
+	given, tries, texts := map[string]bool{}, 0, []string(nil)
+	for _, s := range likeliest(list) {
+		if _, form := w[s.Term]; form || s.Documents < wrongShare*own || given[s.Term] || tries == maxSpelt || len(texts) == maxSpellings {
+			continue
+		}
+		tries++
+		text, err := x.written(d, s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text != "" {
+			texts, given[s.Term] = append(texts, text), true
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 // The end of the word before the star is cut as that of any word.

@@ -128,6 +128,15 @@ func (c *textCursor) nextFrame(read func(*decoder) int) error {
 	return nil
 }
 
+// ahead is how many bytes have to be unpacked for the next blocks; 0 when they have been, or there are none.
+func (c *textCursor) ahead() int {
+	if len(c.content.data) > 0 || c.given == c.total {
+		return 0
+	}
+	d := decoder{data: c.rest}
+	return int(min(d.uvarint(), maxFrame))
+}
+
 // decoder reads numbers and strings; after the first that does not fit it is bad and gives zeros.
 type decoder struct {
 	data []byte

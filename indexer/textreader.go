@@ -173,6 +173,20 @@ func (r *textReader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	return data, int64(from), nil
 }
 
+// firstFrame is how many bytes the first frame of a document has, as far as that is known before its checksum is: 0 where the record is too short to say.
+func (r *textReader) firstFrame(doc uint32) (int, error) {
+	from, to := r.offset(doc), r.offset(doc+1)
+	var head [binary.MaxVarintLen64]byte
+	if from > to || to-from < uint64(len(head)) {
+		return 0, nil
+	}
+	if _, err := r.documents.ReadAt(head[:], int64(from)); err != nil {
+		return 0, fmt.Errorf("read document %d of %s: %w", doc, r.path, err)
+	}
+	d := decoder{data: head[:]}
+	return int(min(d.uvarint(), maxFrame)), nil
+}
+
 // node is the link graph's node of a document.
 func (r *textReader) node(doc uint32) uint32 {
 	return binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+12:])

@@ -3,6 +3,7 @@ package searcher
 import (
 	"context"
 	"errors"
+	"iter"
 	"time"
 
 	"facetta/indexer"
@@ -43,11 +44,13 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 	limited, cancel := context.WithTimeout(ctx, spellingTime)
 	defer cancel()
 	parsed := query.Parse(r.Query)
-	spellings, err := b.spellings(limited, parsed.Root, b.index.ParseQuery(r.Query).Stop)
-	for _, words := range corrections(spellings) {
-		if err != nil {
+	list, err := b.spellings(limited, parsed.Root, b.index.ParseQuery(r.Query).Stop)
+	tried := 0
+	for words, failed := range corrections(limited, list) {
+		if err = failed; err != nil || tried == maxCorrections {
 			break
 		}
+		tried++
 		q := parsed
 		q.Root = query.Rewrite(parsed.Root, words)
 		var total int
@@ -61,10 +64,11 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 	return nil, err
 }
 
-// spelling is a word that may be misspelt, with what it may stand for.
+// spelling is a word that may be misspelt, with what it most likely stands for, and what else it may.
 type spelling struct {
-	word query.Word
-	is   []indexer.Spelling
+	word   query.Word
+	best   string
+	others *indexer.Spellings
 }
 
 // spellings looks at the wanted words of a query, which leaves out the stop words of some languages.
@@ -77,33 +81,47 @@ func (b *Build) spellings(ctx context.Context, root query.Node, languages []stri
 	})
 	var list []spelling
 	for _, w := range words[:min(len(words), maxSpeltWords)] {
-		is, err := b.index.Spellings(w.Text, languages...)
+		all, err := b.index.Spellings(w.Text, languages...)
+		if err != nil {
+			return nil, err
+		}
+		best, err := all.Next()
 		if err = errors.Join(err, ctx.Err()); err != nil {
 			return nil, err
 		}
-		if len(is) > 0 {
-			list = append(list, spelling{w, is})
+		if best != nil {
+			list = append(list, spelling{w, best.Text, all})
 		}
 	}
 	return list, nil
 }
 
 // corrections gives ways to replace words: each by the likeliest, then with one of them by the next.
-func corrections(list []spelling) []func(query.Node, bool) query.Node {
-	if len(list) == 0 {
-		return nil
-	}
+func corrections(ctx context.Context, list []spelling) iter.Seq2[func(query.Node, bool) query.Node, error] {
 	best := map[query.Word]string{}
 	for _, s := range list {
-		best[s.word] = s.is[0].Text
+		best[s.word] = s.best
 	}
-	all := []func(query.Node, bool) query.Node{replacing(best, query.Word{}, "")}
-	for _, s := range list {
-		for _, other := range s.is[1:] {
-			all = append(all, replacing(best, s.word, other.Text))
+	return func(yield func(func(query.Node, bool) query.Node, error) bool) {
+		if len(list) == 0 || !yield(replacing(best, query.Word{}, ""), nil) {
+			return
+		}
+		for _, s := range list {
+			for {
+				other, err := s.others.Next()
+				if err = errors.Join(err, ctx.Err()); err != nil {
+					yield(nil, err)
+					return
+				}
+				if other == nil {
+					break
+				}
+				if !yield(replacing(best, s.word, other.Text), nil) {
+					return
+				}
+			}
 		}
 	}
-	return all[:min(len(all), maxCorrections)]
 }
 
 // replacing gives the words of a map, but for one that it gives another, and other leaves as they are.

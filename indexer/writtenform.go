@@ -1,0 +1,112 @@
+package indexer
+
+import "strings"
+
+const (
+	writtenTries = 8        // documents that are looked at for how a word is written ...
+	writtenText  = 64 << 10 // ... and bytes of each
+)
+
+// written gives the word nearest to a misspelt one that a term stands for, as the first documents that have the term in content or
+// title write it; "" when that is none, or too far down the texts. Documents come by falling rank, so of words as near it is the best
+// document's. A word that is as near as the term ends it.
+func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, error) {
+	// Of a form with another ending it is no misspelling.
+	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2}
+	tries := writtenTries
+	for _, field := range []string{fieldContent, fieldTitle} {
+		lists, _, err := d.lookup(field, s.Term)
+		if err != nil {
+			return "", err
+		}
+		for i, list := range lists {
+			for it := list.Iterator(false, false, false, nil); tries > 0 && !n.enough(); {
+				p, err := it.Next()
+				if err != nil {
+					return "", err
+				}
+				if p == nil {
+					break
+				}
+				doc := x.segments[i].offset + uint32(p.Number())
+				if x.IsRemoved(doc) {
+					continue
+				}
+				tries--
+				if err := n.lookIn(x, doc); err != nil {
+					return "", err
+				}
+			}
+		}
+	}
+	return n.text, nil
+}
+
+// nearestForm is the word nearest to a misspelt one that was found so far, of those that a term stands for.
+type nearestForm struct {
+	term, misspelt string
+	near           int // edits between the terms
+	text           string
+	edits          int // from misspelt to text; before there is one, one more than it may have
+	room           textRoom
+}
+
+func (n *nearestForm) enough() bool { return n.edits <= n.near }
+
+// lookIn looks at title and content of a document, until a word is near enough, or too much would have to be unpacked.
+func (n *nearestForm) lookIn(x *Index, doc uint32) error {
+	words, known := x.order.of(doc)
+	if size, err := x.text.firstFrame(doc); err != nil || known && size > writtenText && !n.inTitle(x, &words) {
+		return err
+	}
+	c, err := x.text.openIn(&n.room, doc)
+	if err != nil {
+		return err
+	}
+	s := scanner{stemming: stemmingOf(c.document.Language)}
+	s.starts = startsOf(s.stemming, n.term)
+	n.lookAt(&s, c.document.Title)
+	finder := newBlockFinder(x.order, doc, s.stemming, n.term)
+	for !n.enough() && c.unpacked+c.ahead() <= writtenText {
+		texts, extents, err := c.nextTexts()
+		if err != nil || len(extents) == 0 {
+			return err
+		}
+		n.lookAtBlocks(&s, texts, extents, finder.content(extents))
+	}
+	return nil
+}
+
+// inTitle says whether the title may have the term.
+func (n *nearestForm) inTitle(x *Index, words *sequence) bool {
+	code, _ := x.order.codes.append(nil, []byte(n.term))
+	return indexCode(words.texts[:words.title], code, 0) >= 0
+}
+
+// lookAtBlocks looks at the blocks of the content that may have the term.
+func (n *nearestForm) lookAtBlocks(s *scanner, texts string, extents []extent, may blockBits) {
+	number := 0
+	for _, e := range extents {
+		text := texts[:e.length()]
+		texts = texts[e.length():]
+		if e.content() {
+			if may.has(number) {
+				n.lookAt(s, text)
+			}
+			number++
+		}
+	}
+}
+
+// lookAt looks at the words of a text.
+func (n *nearestForm) lookAt(s *scanner, text string) {
+	s.reset(text)
+	for s.next() {
+		if string(s.term) != n.term {
+			continue
+		}
+		for word := strings.ToLower(text[s.start:s.end]); n.edits > 1 && within(n.misspelt, word, n.edits-1); {
+			n.text, n.edits = word, n.edits-1
+		}
+	}
+}
