@@ -123,17 +123,26 @@ func TestRemovedPagesAreNotFetched(t *testing.T) {
 	wantCount(t, "failed", r.Errors, FailRemoved, 1)
 }
 
-// The way over /slow finds /d at depth 3 before the short one finds it at depth 2; its link is within a depth of 3 all the same.
+// The long way finds /d at depth 3 before that over /slow finds it at depth 2; its link is within a depth of 3 all the same.
 func TestDepthIsThatOfTheShortestWay(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/", "/x", "http://b.test/slow")
 	w.html("a.test/x", "/y")
 	w.html("a.test/y", "/d")
-	w.html("a.test/d", "/e")
+	reached := make(chan struct{}) // /d, by the long way
+	w.handle("a.test/d", func(rw http.ResponseWriter, _ *http.Request) {
+		close(reached) // a second request would panic
+		rw.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(rw, `<a href="/e">e</a>`)
+	})
 	w.html("a.test/e", "/f")
 	w.html("a.test/f")
-	w.handle("b.test/slow", func(rw http.ResponseWriter, _ *http.Request) {
-		time.Sleep(150 * time.Millisecond)
+	w.handle("b.test/slow", func(rw http.ResponseWriter, r *http.Request) {
+		select {
+		case <-reached:
+		case <-r.Context().Done():
+			t.Error("nobody came to /d")
+		}
 		rw.Header().Set("Content-Type", "text/html")
 		fmt.Fprint(rw, `<a href="http://a.test/d">d</a>`)
 	})
