@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math"
+	"sort"
 
 	"facetta/ranking/column"
 	"facetta/ranking/mapped"
@@ -128,7 +130,7 @@ func (t *transposition) read(pages int) error {
 		}
 		before := len(t.strong)
 		if t.weights == nil {
-			t.strong = appendStrong(t.strong, t.codes)
+			t.strong = appendStrong(t.strong, t.codes, column.One)
 		} else {
 			t.strong = appendWeighted(t.strong, t.codes, t.weights[topic])
 		}
@@ -142,15 +144,15 @@ func (t *transposition) read(pages int) error {
 	return nil
 }
 
-// appendStrong appends the pages whose rank is at least 1. Most have less, eight of them in a row.
-func appendStrong(to []strong, codes []column.Code) []strong {
+// appendStrong appends the pages whose code is not below the least. Most are, eight of them in a row.
+func appendStrong(to []strong, codes []column.Code, least column.Code) []strong {
 	for first := 0; first < len(codes); first += 8 {
 		some := codes[first:min(first+8, len(codes))]
-		if len(some) == 8 && some[0]|some[1]|some[2]|some[3]|some[4]|some[5]|some[6]|some[7] < column.One {
+		if len(some) == 8 && max(some[0], some[1], some[2], some[3], some[4], some[5], some[6], some[7]) < least {
 			continue
 		}
 		for i, code := range some {
-			if code >= column.One {
+			if code >= least {
 				to = append(to, strong{uint16(first + i), code})
 			}
 		}
@@ -158,12 +160,18 @@ func appendStrong(to []strong, codes []column.Code) []strong {
 	return to
 }
 
-// appendWeighted appends the pages whose rank times weight is at least 1.
+// appendWeighted appends the pages whose rank times weight is at least 1, with the codes of these.
 func appendWeighted(to []strong, codes []column.Code, weight float64) []strong {
-	for i, code := range codes {
-		if rank := float64(code.Rank()) * weight; rank >= 1 {
-			to = append(to, strong{uint16(i), column.Encode(rank)})
-		}
+	const all = math.MaxUint16 + 1
+	least := sort.Search(all, func(c int) bool { return float64(column.Code(c).Rank())*weight >= 1 })
+	if least == all {
+		return to
+	}
+	before := len(to)
+	to = appendStrong(to, codes, column.Code(least))
+	for i := range to[before:] {
+		code := &to[before+i].code
+		*code = column.Encode(float64(code.Rank()) * weight)
 	}
 	return to
 }

@@ -3,10 +3,13 @@ package facets
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"facetta/ranking/column"
 )
 
 // Two topics of 1 and 3 example pages of the same mass, 0.5 and 1.5 together, mean 1; the third has its dimension to itself.
@@ -59,6 +62,32 @@ func TestWriteWeighted(t *testing.T) {
 			if got[i].Topic != want[i].Topic || math.Abs(float64(got[i].Rank-want[i].Rank)) > 1e-3 {
 				t.Errorf("page %d: %v, want %v", page, got, want)
 			}
+		}
+	}
+}
+
+// TestAppendWeighted compares with each code by itself: any codes, and some around that of the least rank to be found.
+func TestAppendWeighted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, weight := range []float64{1e-12, 0.3, 0.999, 1, 1.001, 7, 1e6, 1e30} {
+		codes, least := make([]column.Code, 1003), column.Encode(min(1/weight, 1<<31))
+		for i := range codes {
+			codes[i] = column.Code(rng.IntN(1 << 15)) // most are below 1
+			switch rng.IntN(100) {
+			case 0:
+				codes[i] = least + column.Code(rng.IntN(3)) - 1
+			case 1:
+				codes[i] |= column.One
+			}
+		}
+		want := []strong{{7, 8}}
+		for i, code := range codes {
+			if rank := float64(code.Rank()) * weight; rank >= 1 {
+				want = append(want, strong{uint16(i), column.Encode(rank)})
+			}
+		}
+		if got := appendWeighted([]strong{{7, 8}}, codes, weight); !slices.Equal(got, want) {
+			t.Errorf("weight %v: %d pages, want %d, or other codes", weight, len(got), len(want))
 		}
 	}
 }
