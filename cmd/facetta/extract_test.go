@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -129,5 +133,105 @@ func TestExtractKeepsTheOrderOfALongList(t *testing.T) {
 		if !strings.HasPrefix(line, `{"file":"`+want[i]+`",`) {
 			t.Fatalf("line %d is %.100s, want that of %s", i+1, line, want[i])
 		}
+	}
+}
+
+func TestExtractReadsPathsFromStandardInput(t *testing.T) {
+	dir := t.TempDir()
+	prose := "The kiln is fired for eleven hours, and for the last two of them the potter hardly leaves it, because the glaze melts within ten degrees. "
+	page := filepath.Join(dir, "page.html")
+	body := "<html lang=en><title>Firing</title><meta name=author content='Mary Bell'><meta property=article:published_time content=2021-03-04T05:06:07Z><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav><h1>Firing</h1><p>" + strings.Repeat(prose, 3) + "<p>" + strings.Repeat(prose, 2)
+	if err := os.WriteFile(page, []byte(body), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	empty := filepath.Join(dir, "empty.html")
+	if err := os.WriteFile(empty, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(dir, "missing.html")
+	code, out, errOut := facetta(t, page+"\n"+missing+"\n"+empty+"\n", "extract", "--json")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if code != exitDone || len(lines) != 3 {
+		t.Fatalf("exit code %d, %d lines, want 3: %s\n%s", code, len(lines), out, errOut)
+	}
+	var got [3]map[string]string
+	for i, line := range lines {
+		if err := json.Unmarshal([]byte(line), &got[i]); err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"file", "url", "title", "author", "date", "published", "language", "site", "text", "empty", "error"} {
+			if _, ok := got[i][key]; !ok {
+				t.Errorf("line %d has no %q", i+1, key)
+			}
+		}
+	}
+	if got[0]["file"] != page || got[0]["title"] != "Firing" || got[0]["language"] != "en" || got[0]["author"] != "Mary Bell" || got[0]["date"] != "2021-03-04" || strings.Contains(got[0]["text"], "Shop") ||
+		strings.Count(got[0]["text"], "kiln") != 5 {
+		t.Errorf("the page: %v", got[0])
+	}
+	if got[1]["error"] == "" || got[1]["file"] != missing {
+		t.Errorf("the missing file: %v", got[1])
+	}
+	if got[2]["text"] != "" || got[2]["error"] != "" || got[2]["empty"] != emptyFile {
+		t.Errorf("the empty file: %v", got[2])
+	}
+	if _, formatted, _ := facetta(t, page+"\n"+missing+"\n"+empty+"\n", "extract", "--format", "jsonl"); formatted != out {
+		t.Errorf("--json and --format jsonl differ:\n%s\n%s", out, formatted)
+	}
+	if code, out, _ := facetta(t, "", "extract", empty); code != exitDone || out != "" {
+		t.Errorf("text of an empty page: exit code %d, %q", code, out)
+	}
+}
+
+// A header is followed by an empty line; the HTML of a page, extracted again, says the same.
+func TestExtractHeaderAndHTML(t *testing.T) {
+	prose := strings.Repeat("The kiln is fired for eleven hours, and the potter hardly leaves it & waits. ", 4)
+	file := filepath.Join(t.TempDir(), "page.html")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(`<html lang=en><title>Firing &lt;hot&gt; - Clay</title><meta property=og:site_name content="Clay"><link rel=canonical href=https://clay.example/a>
+<script type="application/ld+json">{"@type":"Article","author":"Ann \"Salt\"","datePublished":"2021-03-04T05:06:07+02:00"}</script>
+<h1>Firing &lt;hot&gt;</h1><p>` + prose + `<p>` + prose)
+	_, out, errOut := facetta(t, "", "extract", "--header", file)
+	want := "title: Firing <hot>\nauthor: Ann \"Salt\"\npublished: 2021-03-04T05:06:07+02:00\nsite: Clay\nlanguage: en\nurl: https://clay.example/a\nfile: " + file + "\n\n"
+	if !strings.HasPrefix(out, want) || !strings.Contains(out, "eleven") {
+		t.Errorf("header:\n%s%s\nwant:\n%s", out, errOut, want)
+	}
+	_, before, _ := facetta(t, "", "extract", "--json", file)
+	_, article, _ := facetta(t, "", "extract", "--format", "html", file)
+	write(article)
+	_, after, _ := facetta(t, "", "extract", "--json", file)
+	before = strings.Replace(before, `"url":"https://clay.example/a"`, `"url":""`, 1)
+	if after != before {
+		t.Errorf("extracted again:\n%s\nwant:\n%s", after, before)
+	}
+}
+
+// TestRunIsInterruptedAndGoesOn stops the main job in the middle of its crawl, and again while it serves.
+// A person who forgot the paths, or a pipe that stays silent, must not need kill -9.
+func TestExtractStopsWhileItWaitsForPaths(t *testing.T) {
+	in, silent := io.Pipe()
+	defer silent.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	code := make(chan int)
+	go func() { code <- run(ctx, []string{"extract", "--quiet"}, in, io.Discard, io.Discard) }()
+	stop()
+	select {
+	case got := <-code:
+		if got != exitInterrupted {
+			t.Errorf("exit code %d, want %d", got, exitInterrupted)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("still waiting for a path")
+	}
+}
+
+func TestExtractSaysWhatIsWrongWithTheList(t *testing.T) {
+	code, _, errOut := facetta(t, strings.Repeat("x", maxLine+1), "extract")
+	if code != exitFailed || !strings.Contains(errOut, "list of paths, one a line") {
+		t.Errorf("exit code %d, said %q", code, errOut)
 	}
 }

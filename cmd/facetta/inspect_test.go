@@ -150,3 +150,27 @@ func TestPrintPageWithoutContent(t *testing.T) {
 		t.Errorf("%v, %s", err, out.String())
 	}
 }
+
+func TestInspectDrawsAFile(t *testing.T) {
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "page.html"), filepath.Join(dir, "out.html")
+	prose := strings.Repeat("The kiln is fired for eleven hours, and the potter hardly leaves it. ", 5)
+	if err := os.WriteFile(file, []byte("<title>Firing</title><nav><a href=/>Home</a></nav><p>"+prose+"<p>"+prose), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := facetta(t, "", "inspect", file, "--html", out, "--segments", "bf-plain"); code != exitDone {
+		t.Fatal(errOut)
+	}
+	drawing, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []string{"<h1 dir=\"auto\">Firing</h1>", "segments by bf-plain", "<u>Home</u>", "eleven hours"} {
+		if !strings.Contains(string(drawing), s) {
+			t.Errorf("the drawing lacks %q", s)
+		}
+	}
+	if code, _, errOut := facetta(t, "", "inspect", file, "--html", out, "--segments", "magic"); code != exitUsage || !strings.Contains(errOut, "bf-plain") {
+		t.Errorf("unknown segments: exit code %d, said %q", code, errOut)
+	}
+}

@@ -3,9 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
+	"strings"
 	"testing"
+	"time"
 )
 
 // Browsers open connections before they have anything to ask. Stopping waits for requests, not for these.
@@ -32,5 +35,21 @@ func TestStoppingDoesNotWaitForThoseWhoAskNothing(t *testing.T) {
 	stop()
 	if err := <-ended; !errors.Is(err, errServed) {
 		t.Errorf("the server ended with %v", err)
+	}
+}
+
+func TestServeSaysThatNothingIsBuilt(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	said := new(lockedBuffer)
+	code := make(chan int)
+	go func() {
+		code <- run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", t.TempDir()}, strings.NewReader(""), io.Discard, said)
+	}()
+	for end := time.Now().Add(10 * time.Second); !strings.Contains(said.String(), "nothing is built") && time.Now().Before(end); {
+		time.Sleep(5 * time.Millisecond)
+	}
+	stop()
+	if got := <-code; got != exitDone || !strings.Contains(said.String(), "facetta build") {
+		t.Errorf("exit code %d, said %q", got, said)
 	}
 }

@@ -132,3 +132,68 @@ func TestPreview(t *testing.T) {
 		t.Errorf("%v: %+v", err, p)
 	}
 }
+
+// A file that was emptied by mistake must not take the topics imported before with it.
+func TestImportWantsEntriesAndNames(t *testing.T) {
+	dir := t.TempDir()
+	file, data := filepath.Join(dir, "my.tsv"), filepath.Join(dir, "data")
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(file, "http://a.example/x\tTop/Arts\n")
+	if code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data); code != exitDone {
+		t.Fatal(errOut)
+	}
+	for _, text := range []string{"", "# nothing\n", "http://a.example/x Top/Arts\n"} {
+		write(file, text)
+		code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
+		if code != exitUsage || !strings.Contains(errOut, "<tab>") {
+			t.Errorf("%q: exit code %d, said %q", text, code, errOut)
+		}
+	}
+	if _, out, _ := facetta(t, "", "topics", "list", "--data", data); !strings.Contains(out, "Top/Arts") {
+		t.Errorf("the topics are gone: %q", out)
+	}
+	other := filepath.Join(dir, "b", "my.csv")
+	write(other, "http://a.example/x,Top/Arts\n")
+	code, _, errOut := facetta(t, "", "topics", "import", file, other, "--data", data)
+	if code != exitUsage || !strings.Contains(errOut, "rename") {
+		t.Errorf("two of a name: exit code %d, said %q", code, errOut)
+	}
+}
+
+// What has no pages leaves no empty archive, which a build would take for one that was crawled, and leaves one that there is alone.
+func TestImportOfNothingLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	data, empty := filepath.Join(dir, "data"), filepath.Join(dir, "empty")
+	page := filepath.Join(dir, "mirror", "www.example.org", "index.html")
+	for _, folder := range []string{empty, filepath.Dir(page)} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(page, []byte("<p>Hello"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	fails := func() {
+		t.Helper()
+		if code, _, errOut := facetta(t, "", "archive", "import", empty, "--data", data); code != exitFailed || !strings.Contains(errOut, empty) {
+			t.Errorf("exit code %d, said %q", code, errOut)
+		}
+	}
+	fails()
+	if _, err := workspace(data).archiveThere(); err == nil {
+		t.Error("an empty archive is left")
+	}
+	mustFacetta(t, "archive", "import", filepath.Join(dir, "mirror"), "--data", data)
+	fails()
+	if out := mustFacetta(t, "archive", "list", "--data", data); !strings.Contains(out, "http://www.example.org/") {
+		t.Errorf("the archive has %q", out)
+	}
+}

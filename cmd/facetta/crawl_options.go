@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"time"
+
+	"facetta/crawler"
+	"facetta/internal/weburl"
+)
+
+// crawlFlags are the limits and manners of a crawl.
+type crawlFlags struct {
+	Again          bool          `help:"Begin a new crawl: everything is fetched again, and the archive keeps both captures."`
+	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
+	Pages          int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
+	PagesPerHost   int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
+	HostsPerDomain int           `help:"Hosts of one registered domain that links lead to, beside those of the example pages (${default})." default:"100" placeholder:"N"`
+	Depth          int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
+	Scope          string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any (${default})." enum:"host,domain,any" default:"host" placeholder:"S"`
+	Include        []string      `help:"Only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
+	Exclude        []string      `help:"No addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
+	Delay          time.Duration `help:"Pause between two requests to one host (${default})." default:"1s" placeholder:"D"`
+	Workers        int           `help:"Requests at the same time, to different hosts (${default})." default:"32" placeholder:"N"`
+	Timeout        time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
+	RetryWait      time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
+	Outage         time.Duration `help:"Longest wait for this machine's own network when it is away, after which the crawl ends with an error; 0s: none (${default})." default:"1h" placeholder:"D"`
+	MaxBody        int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
+	Contact        string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
+	NoSitemaps     bool          `help:"Read no sitemaps."`
+	Seeds          string        `help:"File with more addresses to begin from, one a line." type:"existingfile" placeholder:"FILE"`
+	Proxy          string        `help:"HTTP proxy for all requests." placeholder:"URL"`
+	Resolve        []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * is every host." sep:"none" placeholder:"HOST=ADDR"`
+	AllowPrivate   bool          `help:"Allow connections to loopback, private and link-local addresses."`
+}
+
+// options turns the flags into the crawler's options, where a negative number says what 0 says here.
+func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
+	pages, perHost := defaultPages, defaultPagesPerHost
+	if starter {
+		pages, perHost = starterPages, starterPagesPerHost
+	}
+	f.Pages, f.PagesPerHost = cmp.Or(f.Pages, pages), cmp.Or(f.PagesPerHost, perHost)
+	if f.Timeout <= 0 || f.RetryWait <= 0 {
+		return o, wrongUsage("--timeout and --retry-wait must be more than 0; 20s and 5s are usual")
+	}
+	if f.Proxy != "" && len(f.Resolve) > 0 {
+		return o, wrongUsage("--proxy and --resolve exclude each other: the proxy resolves the names")
+	}
+	if min(f.Pages, f.PagesPerHost, f.HostsPerDomain, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
+		return o, wrongUsage("--pages, --pages-per-host, --hosts-per-domain, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
+	}
+	o = crawler.Options{
+		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost),
+		MaxHostsPerDomain: int64(f.HostsPerDomain), MaxBody: f.MaxBody, Timeout: f.Timeout,
+		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
+		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
+		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
+	}
+	if o.Include, err = patterns(f.Include); err != nil {
+		return o, err
+	}
+	if o.Exclude, err = patterns(f.Exclude); err != nil {
+		return o, err
+	}
+	if o.Resolve, err = resolve(f.Resolve); err != nil {
+		return o, err
+	}
+	if f.Seeds != "" {
+		o.Seeds, err = readSeeds(f.Seeds)
+	}
+	return o, err
+}
+
+func orNone[T int | time.Duration](n T) T {
+	if n == 0 {
+		return -1
+	}
+	return n
+}
+
+func patterns(texts []string) ([]*regexp.Regexp, error) {
+	var out []*regexp.Regexp
+	for _, text := range texts {
+		re, err := regexp.Compile(text)
+		if err != nil {
+			return nil, wrongUsage("%w: write a regular expression of Go's syntax", err)
+		}
+		out = append(out, re)
+	}
+	return out, nil
+}
+
+func resolve(pairs []string) (map[string]string, error) {
+	out := make(map[string]string)
+	for _, pair := range pairs {
+		host, address, ok := strings.Cut(pair, "=")
+		if !ok || host == "" || address == "" {
+			return nil, wrongUsage("--resolve %s: write HOST=ADDR, for example '*=127.0.0.1:8081'", pair)
+		}
+		out[host] = address
+	}
+	return out, nil
+}
+
+// readSeeds reads addresses, one a line; blank lines and those that begin with # are passed over.
+func readSeeds(name string) ([]weburl.URL, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var out []weburl.URL
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		u, err := weburl.Parse(text)
+		if err != nil {
+			return nil, wrongUsage("%s, line %d: %q is %w", name, n, clip(text, 60), err)
+		}
+		out = append(out, u)
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return nil, wrongUsage("--seeds %s: a line is longer than any address: write one address a line", name)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("--seeds: %w", err)
+	}
+	return out, nil
+}
