@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"html"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"facetta/crawler/page"
@@ -90,8 +92,20 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	return t.finish(c, err, x.Files, x.Format == "jsonl")
 }
 
+// bodies has buffers of files that were read before, as a file takes more memory than all that is made of it. No page keeps its body.
+var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// maxBody bounds the buffers that are kept, in bytes.
+const maxBody = 1 << 20
+
 func (c *console) extractFile(path string, classifier boilerplate.Classifier) extracted {
-	body, cut, err := c.readFile(path)
+	b := bodies.Get().(*bytes.Buffer)
+	defer func() {
+		if b.Cap() <= maxBody {
+			bodies.Put(b)
+		}
+	}()
+	body, cut, err := c.readFile(path, b)
 	if err != nil {
 		return extracted{File: path, Error: err.Error()}
 	}

@@ -137,9 +137,9 @@ const maxFile = 32 << 20
 // standardInput is the name of what comes in, as with other programs.
 const standardInput = "-"
 
-// readFile reads a file, or what comes in, and tells whether it was cut at maxFile.
-func (c *console) readFile(path string) (body []byte, cut bool, err error) {
-	var b bytes.Buffer
+// readFile reads a file, or what comes in, into b, and tells whether it was cut at maxFile.
+func (c *console) readFile(path string, b *bytes.Buffer) (body []byte, cut bool, err error) {
+	b.Reset()
 	in := c.in
 	if path != standardInput {
 		f, err := os.Open(path)
@@ -168,7 +168,7 @@ func cutTag(body []byte) []byte {
 
 // readPage parses an HTML file.
 func (c *console) readPage(name string) (*page.Page, error) {
-	body, _, err := c.readFile(name)
+	body, _, err := c.readFile(name, new(bytes.Buffer))
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -118,7 +119,7 @@ func TestReadFileCutsBeforeATag(t *testing.T) {
 		if err := os.WriteFile(file, []byte(strings.Repeat(" ", maxFile-len(end))+end+"/ the rest>"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		body, cut, err := (&console{}).readFile(file)
+		body, cut, err := (&console{}).readFile(file, new(bytes.Buffer))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -113,7 +114,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 }
 
 func (c *console) segmentFile(path string, segmenter *segment.Segmenter) segmented {
-	body, _, err := c.readFile(path)
+	body, _, err := c.readFile(path, new(bytes.Buffer))
 	if err != nil {
 		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
 	}

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -135,5 +136,19 @@ func TestTagNamesInBitOrder(t *testing.T) {
 	}
 	if i := slices.Index(tagNames, "ASIDE"); Tags(1)<<i != Aside {
 		t.Error("ASIDE has another bit than Aside")
+	}
+}
+
+// A body can be written over once it is parsed, whatever its encoding.
+func TestPageKeepsNothingOfItsBody(t *testing.T) {
+	for _, contentType := range []string{"text/html", "text/html; charset=iso-8859-1", "text/plain"} {
+		r := Response{URL: "https://www.example.org/articles/index.html", ContentType: contentType, Body: benchmarkPage()}
+		want := Parse(r)
+		r.Body = bytes.Clone(r.Body)
+		got := Parse(r)
+		clear(r.Body)
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("a page of the type %s changes with its body", contentType)
+		}
 	}
 }
