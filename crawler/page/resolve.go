@@ -204,7 +204,8 @@ func escape(front, dir, path []byte) weburl.URL {
 	if len(front)+len(dir)+len(path) > weburl.MaxLength {
 		return ""
 	}
-	return weburl.URL(string(front) + string(dir) + string(path))
+	var memory [256]byte // a sum of strings would take memory for each of them
+	return weburl.URL(append(append(append(memory[:0], front...), dir...), path...))
 }
 
 // escapeFrom is escape for a path that is plain up to offset i.
