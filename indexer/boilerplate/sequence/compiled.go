@@ -1,8 +1,6 @@
 package sequence
 
 import (
-	"cmp"
-	"maps"
 	"math"
 	"slices"
 )
@@ -38,54 +36,57 @@ type wordTree struct {
 	leaf       [leaves]float32
 }
 
-// comparison is the question of a split: whether the feature is greater than the threshold, here its bits.
-type comparison struct {
-	feature   uint8
-	threshold uint32
-}
+// comparison is the question of a split, whether a feature is greater than a threshold: its number, then the threshold's bits.
+type comparison uint64
 
 func (t *Tree) comparison(split int) comparison {
-	return comparison{t.Feature[split], math.Float32bits(t.Threshold[split])}
+	return comparison(t.Feature[split])<<32 | comparison(math.Float32bits(t.Threshold[split]))
 }
 
 // compile gives nil for a forest of more comparisons than there are numbers.
 func compile(trees []Tree) *compiled {
+	var all []comparison
+	for i := range trees {
+		for k := range splits {
+			all = append(all, trees[i].comparison(k))
+		}
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
 	c := new(compiled)
-	number := c.collect(trees)
+	number := c.collect(all)
 	if len(trees) == 0 || len(c.thresholds) > math.MaxUint16 {
 		return nil
 	}
 	c.trees = make([]wordTree, len(trees))
 	for i := range trees {
 		for k := range splits {
-			c.trees[i].comparison[k] = uint16(number[trees[i].comparison(k)])
+			at, _ := slices.BinarySearch(all, trees[i].comparison(k))
+			c.trees[i].comparison[k] = uint16(number[at])
 		}
 		c.trees[i].leaf = trees[i].Leaf
 	}
 	return c
 }
 
-// collect numbers the comparisons, by feature. A feature's last run is filled up with comparisons that nobody asks for.
-func (c *compiled) collect(trees []Tree) map[comparison]int {
-	number := make(map[comparison]int)
-	for i := range trees {
-		for k := range splits {
-			number[trees[i].comparison(k)] = 0
-		}
-	}
-	for _, q := range slices.SortedFunc(maps.Keys(number), func(a, b comparison) int {
-		return cmp.Or(cmp.Compare(a.feature, b.feature), cmp.Compare(a.threshold, b.threshold))
-	}) {
-		at := uint32(q.feature) * lanes * 4
+// collect numbers the comparisons. The last run of a feature is filled up with comparisons that nobody asks for.
+func (c *compiled) collect(all []comparison) []int {
+	number := make([]int, len(all))
+	for i, q := range all {
+		at := uint32(q>>32) * lanes * 4
 		if n := len(c.features); n == 0 || c.features[n-1] != at || len(c.thresholds) == n*run {
-			c.thresholds = append(c.thresholds, make([]float32, n*run-len(c.thresholds))...)
+			c.fill()
 			c.features = append(c.features, at)
 		}
-		number[q] = len(c.thresholds)
-		c.thresholds = append(c.thresholds, math.Float32frombits(q.threshold))
+		number[i] = len(c.thresholds)
+		c.thresholds = append(c.thresholds, math.Float32frombits(uint32(q)))
 	}
-	c.thresholds = append(c.thresholds, make([]float32, len(c.features)*run-len(c.thresholds))...)
+	c.fill()
 	return number
+}
+
+func (c *compiled) fill() {
+	c.thresholds = append(c.thresholds, make([]float32, len(c.features)*run-len(c.thresholds))...)
 }
 
 // slate is the memory in which rows go through a compiled forest.
