@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"github.com/klauspost/compress/gzip"
 	"golang.org/x/net/html"
 
+	"facetta/crawler/archive"
 	"facetta/internal/weburl"
 )
 
@@ -41,7 +41,7 @@ func plain(body []byte) []byte {
 	if !bytes.HasPrefix(body, []byte{0x1f, 0x8b}) {
 		return body
 	}
-	z, err := gzip.NewReader(bytes.NewReader(body))
+	z, err := archive.Decoder("gzip", bytes.NewReader(body))
 	if err != nil {
 		return nil
 	}
