@@ -43,9 +43,9 @@
 // 256 open elements are told apart; only a body that is not in UTF-8 is decoded as a whole. TestLinearTime, TestBoundedMemory
 // and TestHugePages hold it to that; Page.Dirt says what was left out, and what else was wrong.
 //
-// Real pages of 50 to 200 KB give blocks and links at 1.2 times the speed of golang.org/x/net/html's tokenizer alone, 3,300
-// pages/s on one core of a shared 2-core virtual machine; with metadata and a guessed language at two thirds of it (go run .
-// -speed in docs/bench/extraction). BenchmarkParse and BenchmarkTokenizer have a page of 19 KB, TestRealWeb has whole webs
+// Real pages of 50 to 200 KB give blocks and links at 1.5 times the speed of golang.org/x/net/html's tokenizer alone, 3,000
+// pages/s on one core of a shared, busy 2-core virtual machine; with metadata and a guessed language at 1.2 times (docs/extraction.md).
+// BenchmarkParse and BenchmarkTokenizer have a page of 19 KB, TestRealWeb has whole webs
 // (FACETTA_SHARED=<folder> go test -run TestRealWeb -v ./crawler/page).
 //
 // # Deviations, and choices where the sources are silent
