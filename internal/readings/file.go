@@ -1,14 +1,16 @@
 package readings
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/cespare/xxhash/v2"
-	"github.com/klauspost/compress/zstd"
+	"github.com/klauspost/compress/s2"
 
 	"facetta/internal/weburl"
 	"facetta/ranking/mapped"
@@ -23,7 +25,7 @@ const (
 	tableFile   = "table"
 )
 
-var kind = mapped.Kind{Magic: "FctReads", Version: 1, Numbers: 2, Sections: 1}
+var kind = mapped.Kind{Magic: "FctReads", Version: 2, Numbers: 2, Sections: 1}
 
 // row is a line of the table.
 type row struct {
@@ -48,35 +50,47 @@ type Record struct {
 	data []byte
 }
 
-// codec packs and unpacks records; both directions are safe for concurrent use. maxReading bounds what a damaged record can make us
-// allocate: texts of a page end at 4 MiB, and its links at the size of its body.
-var (
-	encoder = must(zstd.NewWriter(nil, zstd.WithEncoderCRC(false), zstd.WithEncoderLevel(zstd.SpeedFastest)))
-	decoder = must(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxReading)))
-)
-
+// maxReading bounds what a damaged record can make us allocate: texts of a page end at 4 MiB, and its links at the size of its body.
 const maxReading = 1 << 30
 
-// must is for what fails only with options that do not exist.
-func must[T any](t T, err error) T {
-	if err != nil {
-		panic(err)
+// scratch is memory for a record that is packed or unpacked.
+type scratch struct{ content, packed []byte }
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// keepScratch is the largest memory that goes back into the pool.
+const keepScratch = 1 << 20
+
+func (s *scratch) release() {
+	if max(cap(s.content), cap(s.packed)) <= keepScratch {
+		scratches.Put(s)
 	}
-	return t
 }
 
 // Encode makes the record of a reading.
 func Encode(k Key, r *Reading) *Record {
-	return &Record{k, encoder.EncodeAll(r.appendTo(nil), nil)}
+	s := scratches.Get().(*scratch)
+	defer s.release()
+	s.content = r.appendTo(s.content[:0])
+	s.packed = s2.Encode(s.packed[:cap(s.packed)], s.content)
+	return &Record{k, bytes.Clone(s.packed)}
 }
 
 // Decode gives the reading of a record, of the capture of an address.
 func (r *Record) Decode(u weburl.URL) (*Reading, error) {
-	content, err := decoder.DecodeAll(r.data, nil)
+	n, err := s2.DecodedLen(r.data)
 	if err != nil {
 		return nil, err
 	}
-	return parse(string(content), u)
+	if n > maxReading {
+		return nil, errForm
+	}
+	s := scratches.Get().(*scratch)
+	defer s.release()
+	if s.content, err = s2.Decode(s.content[:cap(s.content)], r.data); err != nil {
+		return nil, err
+	}
+	return parse(string(s.content), u)
 }
 
 // File gives back the readings of a build. It is safe for concurrent use.

@@ -1,6 +1,8 @@
 package readings
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
+	"facetta/internal/weburl"
 )
 
 const address = "http://a.example/x"
@@ -71,6 +74,45 @@ func FuzzParse(f *testing.F) {
 		again, err := parse(string(r.appendTo(nil)), address)
 		if err != nil || !reflect.DeepEqual(again, r) {
 			t.Errorf("written again: %+v, %v; want %+v", again, err, r)
+		}
+	})
+}
+
+// BenchmarkRecord packs and unpacks a reading of 10 KB: links as menus have them, and text of words that come again, but in no order.
+func BenchmarkRecord(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	words := func(n int) string {
+		var text []string
+		for range n {
+			text = append(text, fmt.Sprintf("w%d", rng.IntN(600)))
+		}
+		return strings.Join(text, " ")
+	}
+	r := &Reading{Page: &page.Page{URL: address}}
+	for n := range 60 {
+		target := weburl.URL(fmt.Sprintf("http://a.example/guide/%s/%d.html", words(1), n))
+		r.Page.Links = append(r.Page.Links, page.Link{Target: target, Anchor: words(3), Block: -1})
+	}
+	for range 40 {
+		r.Page.Blocks = append(r.Page.Blocks, page.Block{Text: words(30), Words: 30, Lines: 3, Tags: page.P})
+		r.Content = append(r.Content, true)
+	}
+	record := Encode(Key{}, r)
+	b.Run("encode", func(b *testing.B) {
+		b.SetBytes(int64(len(r.appendTo(nil))))
+		b.ReportAllocs()
+		for b.Loop() {
+			Encode(Key{}, r)
+		}
+		b.ReportMetric(float64(len(record.data)), "bytes")
+	})
+	b.Run("decode", func(b *testing.B) {
+		b.SetBytes(int64(len(r.appendTo(nil))))
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := record.Decode(address); err != nil {
+				b.Fatal(err)
+			}
 		}
 	})
 }
