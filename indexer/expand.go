@@ -141,20 +141,25 @@ func within(a, b string, edits int) bool {
 	if len(x)-len(y) > edits || len(y)-len(x) > edits {
 		return false
 	}
-	var rows [3][]int // the last three rows of the table of distances
+	var room [3 * (maxTermRunes + 2)]uint16
+	space, width := room[:], len(y)+1
+	if len(space) < 3*width {
+		space = make([]uint16, 3*width)
+	}
+	var rows [3][]uint16 // the last three rows of the table of distances
 	for i := range rows {
-		rows[i] = make([]int, len(y)+1)
+		rows[i] = space[i*width:][:width]
 	}
 	for i := range x {
 		before, last, next := rows[(i+1)%3], rows[(i+2)%3], rows[i%3]
 		if i == 0 {
 			for j := range last {
-				last[j] = j
+				last[j] = uint16(j)
 			}
 		}
-		next[0] = i + 1
+		next[0] = uint16(i + 1)
 		for j := range y {
-			cost := 1
+			cost := uint16(1)
 			if x[i] == y[j] {
 				cost = 0
 			}
@@ -164,5 +169,5 @@ func within(a, b string, edits int) bool {
 			}
 		}
 	}
-	return rows[(len(x)-1+3)%3][len(y)] <= edits
+	return int(rows[(len(x)-1+3)%3][len(y)]) <= edits
 }

@@ -30,6 +30,9 @@ const (
 // reaches so far, nor does a passage from one match to another, and a page of megabytes has thousands of blocks.
 const flowMargin = 512
 
+// flowRoom is how much room is made for a flow, of most of which less is left.
+const flowRoom = 4 << 10
+
 // withoutFrame gives the part of a block's text without what stands around it.
 func withoutFrame(text string) (from, to int) {
 	if n := len(text); n > 0 && isPlain(text[0]) && isPlain(text[n-1]) {
@@ -47,6 +50,7 @@ func isPlain(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
 // far from all matches.
 func (f *flow) join(blocks *pieces, said *said) {
 	var text strings.Builder
+	text.Grow(min(blocks.bytes+blocks.bytes/8, flowRoom))
 	f.matches, f.paragraphs = f.matches[:0], f.paragraphs[:0]
 	started, left, passed := false, flowMargin, 0 // left: bytes to come whatever they are; passed: where what was left out last begins
 	near, goal := blocks.nearMatch(0)
@@ -58,7 +62,7 @@ func (f *flow) join(blocks *pieces, said *said) {
 		}
 		end := blocks.paragraph(at)
 		prose := blocks.isProse(at, end)
-		if (!far || prose) && (started || !said.again(blocks.texts(at, end))) {
+		if (!far || prose) && (started || !blocks.repeat(said, at, end)) {
 			if far { // the first prose
 				near, goal = blocks.near(at, passed), at
 				at = near

@@ -51,7 +51,7 @@ func (f *flow) joinAll(blocks *pieces, said *said) {
 	for at := 0; at < blocks.len(); {
 		end := blocks.paragraph(at)
 		prose := blocks.isProse(at, end)
-		if started || !said.again(blocks.texts(at, end)) {
+		if started || !blocks.repeat(said, at, end) {
 			f.add(&text, blocks, at, end, prose)
 			started = started || prose
 		}

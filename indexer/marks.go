@@ -2,7 +2,6 @@ package indexer
 
 import (
 	"bytes"
-	"iter"
 	"maps"
 	"slices"
 
@@ -251,18 +250,17 @@ func (h *highlighter) said(text string) *said {
 	return &said{words, scanner{stemming: as, starts: startsOf(as, slices.Collect(maps.Keys(words))...)}}
 }
 
-// again says whether at least three in four words of some texts are among them.
-func (s *said) again(texts iter.Seq[string]) bool {
-	all, again := 0, 0
-	for text := range texts {
-		s.scanner.reset(text)
-		for s.scanner.next() {
-			all++
-			if s.words[string(s.scanner.term)] {
-				again++
-			}
+// count gives how many of a text's words are among them, and how many words there are.
+func (s *said) count(text string) (again, all int) {
+	s.scanner.reset(text)
+	for s.scanner.next() {
+		all++
+		if s.words[string(s.scanner.term)] {
+			again++
 		}
-		all += s.scanner.passed
 	}
-	return 4*again >= 3*all
+	return again, all + s.scanner.passed
 }
+
+// repeats says whether a text of which so many words are among them says them again: at least three in four.
+func repeats(again, all int) bool { return 4*again >= 3*all }

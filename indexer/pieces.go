@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"iter"
 	"slices"
 )
 
@@ -10,6 +9,7 @@ type pieces struct {
 	room    *snippetRoom
 	blocks  []uint32 // numbers
 	matched []uint32 // places in blocks of those with a match
+	bytes   int      // of texts
 }
 
 func (p *pieces) len() int { return len(p.blocks) }
@@ -20,14 +20,6 @@ func (p *pieces) text(i int) string { return p.room.textOf(&p.room.blocks[p.bloc
 func (p *pieces) matches(i int) []match {
 	b := &p.room.blocks[p.blocks[i]]
 	return p.room.matches[b.first:][:b.matches]
-}
-
-// texts gives those of pieces in [from, to).
-func (p *pieces) texts(from, to int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for i := from; i < to && yield(p.text(i)); i++ {
-		}
-	}
 }
 
 // paragraph gives the end of the pieces from one on that are parts of one sentence.
@@ -66,6 +58,16 @@ func (p *pieces) begin(at, from int) int {
 		at--
 	}
 	return at
+}
+
+// repeat says whether pieces in [from, to) only say something again.
+func (p *pieces) repeat(said *said, from, to int) bool {
+	again, all := 0, 0
+	for i := from; i < to; i++ {
+		of, words := said.count(p.text(i))
+		again, all = again+of, all+words
+	}
+	return repeats(again, all)
 }
 
 // isProse says whether pieces in [from, to), which are a paragraph, are running text.

@@ -38,7 +38,7 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	}
 	defer x.leave()
 	room := snippetRooms.Get().(*snippetRoom)
-	defer snippetRooms.Put(room)
+	defer room.giveBack()
 	c, err := x.text.openIn(&room.text, doc)
 	if err != nil {
 		return nil, err
@@ -78,6 +78,11 @@ type snippetRoom struct {
 }
 
 var snippetRooms = sync.Pool{New: func() any { return new(snippetRoom) }}
+
+func (r *snippetRoom) giveBack() {
+	clear(r.frames) // which may be long
+	snippetRooms.Put(r)
+}
 
 func newSnippetBuilder(room *snippetRoom, h *highlighter, title string, all bool) *snippetBuilder {
 	room.frames, room.blocks, room.matches = room.frames[:0], room.blocks[:0], room.matches[:0]
@@ -203,7 +208,7 @@ func (b *snippetBuilder) matchBoilerplate() {
 // join makes f the flow of the content, or of all blocks.
 func (b *snippetBuilder) join(f *flow, said *said, all bool) *flow {
 	p := &b.pieces
-	p.room, p.blocks, p.matched = b.snippetRoom, slices.Grow(p.blocks[:0], len(b.blocks)), p.matched[:0]
+	p.room, p.blocks, p.matched, p.bytes = b.snippetRoom, slices.Grow(p.blocks[:0], len(b.blocks)), p.matched[:0], 0
 	for i := range b.blocks {
 		block := &b.blocks[i]
 		if block.from == block.to || !all && !block.content {
@@ -212,7 +217,7 @@ func (b *snippetBuilder) join(f *flow, said *said, all bool) *flow {
 		if block.matches > 0 {
 			p.matched = append(p.matched, uint32(len(p.blocks)))
 		}
-		p.blocks = append(p.blocks, uint32(i))
+		p.blocks, p.bytes = append(p.blocks, uint32(i)), p.bytes+int(block.to-block.from)
 	}
 	f.join(p, said)
 	return f

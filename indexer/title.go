@@ -34,7 +34,7 @@ func (d *Document) Names() []string {
 		return nil
 	case title == "" || anchor != "" && strings.Contains(strings.ToLower(title), strings.ToLower(anchor)):
 		return []string{anchor}
-	case anchor == "" || h.said(title).again(slices.Values([]string{anchor})):
+	case anchor == "" || repeats(h.said(title).count(anchor)):
 		return []string{title}
 	}
 	return []string{title, anchor}
