@@ -177,37 +177,25 @@ func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
 func (r *run) addDocuments(
 	ctx context.Context, b *indexer.Builder, from *reader, s *siblings, names *completion.Builder,
 ) ([]duplicate.PageSignature, error) {
-	var table pageTable
-	if err := readGob(r.table(), &table); err != nil {
-		return nil, err
-	}
-	var anchors [][]string
-	if err := readGob(r.anchors(), &anchors); err != nil {
-		return nil, err
-	}
-	g, err := graph.Open(r.dir.Links())
+	o, err := r.openOrdered()
 	if err != nil {
 		return nil, err
 	}
-	defer g.Close()
-	signatures := make([]duplicate.PageSignature, len(table.Order))
-	entries := r.Archive.Entries()
-	kept, known := make([]signed, len(entries)), r.openSignatures()
+	defer o.graph.Close()
+	signatures := make([]duplicate.PageSignature, len(o.table.Order))
+	kept, known := make([]signed, len(o.entries)), r.openSignatures()
 	defer known.close()
 	corrected, empty := 0, 0
 	work := func(d int) (*described, error) {
-		n := table.Order[d]
-		doc, err := document(entries[table.Entry[n]], from, s, known)
-		if err != nil {
-			return nil, err
+		doc, err := document(o.entry(d), from, s, known)
+		if err == nil {
+			o.place(d, doc.Document)
 		}
-		id := g.PageID(graph.Node(n))
-		doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, anchors[n]
-		return doc, nil
+		return doc, err
 	}
-	err = inOrder(ctx, len(table.Order), work, func(d int, doc *described) error {
-		r.Progress("index", d+1, len(table.Order))
-		signatures[d], kept[table.Entry[table.Order[d]]] = doc.Signature, doc.signed
+	err = inOrder(ctx, len(o.table.Order), work, func(d int, doc *described) error {
+		r.Progress("index", d+1, len(o.table.Order))
+		signatures[d], kept[o.table.Entry[o.table.Order[d]]] = doc.Signature, doc.signed
 		if doc.changed > 0 {
 			corrected++
 		}

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
-	"strings"
 
 	"facetta/internal/processor"
 	"facetta/ranking"
@@ -136,15 +134,15 @@ func measureTopics(o options, g *graph.Graph, peer *gap, topics []ranking.Telepo
 
 // compareTopics says how far the vectors kept are from exact ones.
 func compareTopics(g *graph.Graph, topics []ranking.Teleport, c cost) error {
-	memory := resident()
+	memory := processor.Memory("VmHWM")
 	worst, overlap := 0.0, 100
 	err := ranking.SolveAll(context.Background(), g, topics, ranking.Options{Tolerance: 1e-9},
 		func(i int, v ranking.Vector, _ ranking.Stats) error {
 			worst, overlap = max(worst, distance(v, c.kept[i])), min(overlap, common(v, c.kept[i]))
 			return nil
 		})
-	fmt.Printf("    error bound %.1e, true %.1e, top 100 in common %d (of %d topics, the worst); %s of memory at most\n", c.bound, worst, overlap,
-		len(topics), memory)
+	fmt.Printf("    error bound %.1e, true %.1e, top 100 in common %d (of %d topics, the worst); %.2f GB of memory at most\n", c.bound, worst, overlap,
+		len(topics), float64(memory)/1e9)
 	return err
 }
 
@@ -299,12 +297,4 @@ func top(v ranking.Vector) []int {
 		best = slices.Insert(best, at, n)[:min(len(best)+1, 100)]
 	}
 	return best
-}
-
-// resident is the most memory that this process has had, the mapped graph included.
-func resident() string {
-	status, _ := os.ReadFile("/proc/self/status")
-	_, after, _ := strings.Cut(string(status), "VmHWM:")
-	line, _, _ := strings.Cut(after, "\n")
-	return strings.TrimSpace(line)
 }
