@@ -120,6 +120,7 @@ type body struct {
 	read    int64
 }
 
+// Read is part of io.Reader.
 func (b *body) Read(p []byte) (int, error) {
 	if b.decoded == nil {
 		r, err := decode(b.wire, b.x.header.Get("Content-Encoding"))

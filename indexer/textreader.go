@@ -26,6 +26,7 @@ type CorruptError struct {
 	What   string
 }
 
+// Error names the file, the place and the mend.
 func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s is damaged at byte %d: %s: build the index again", e.File, e.Offset, e.What)
 }

@@ -127,9 +127,13 @@ type quiet struct {
 	fatal func(error)
 }
 
-func (quiet) Infof(string, ...any)  {}
+// Infof is part of pebble.Logger.
+func (quiet) Infof(string, ...any) {}
+
+// Errorf is part of pebble.Logger.
 func (quiet) Errorf(string, ...any) {}
 
+// Fatalf is part of pebble.Logger.
 func (q quiet) Fatalf(format string, args ...any) {
 	err := fmt.Errorf("write frontier %s: "+format, append([]any{q.dir}, args...)...)
 	if q.fatal != nil {

@@ -58,8 +58,10 @@ func decodeHost(name weburl.Host, b []byte) (*host, error) {
 // hostHeap holds the hosts that a lease can be taken from, the one that is due longest first.
 type hostHeap []*host
 
+// Len is part of heap.Interface.
 func (q hostHeap) Len() int { return len(q) }
 
+// Less is part of heap.Interface.
 func (q hostHeap) Less(i, j int) bool {
 	if !q[i].next.Equal(q[j].next) {
 		return q[i].next.Before(q[j].next)
@@ -67,6 +69,7 @@ func (q hostHeap) Less(i, j int) bool {
 	return q[i].name < q[j].name
 }
 
+// Swap is part of heap.Interface.
 func (q hostHeap) Swap(i, j int) {
 	q[i], q[j] = q[j], q[i]
 	q[i].index, q[j].index = i, j

@@ -190,6 +190,7 @@ type contextReader struct {
 	io.Reader
 }
 
+// Read is part of io.Reader.
 func (r contextReader) Read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
