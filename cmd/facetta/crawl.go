@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"time"
 
@@ -62,7 +61,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, r, err
 	}
 	if flags.Again {
-		if err := w.forgetCrawl(c); err != nil {
+		if err := frontier.Remove(w.frontier()); err != nil {
 			return nil, r, fmt.Errorf("begin a new crawl: %w", err)
 		}
 	}
@@ -80,18 +79,6 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, r, errors.Join(err, a.Close())
 	}
 	return a, r, nil
-}
-
-// forgetCrawl removes the frontier, unless a crawl is using it.
-func (w workspace) forgetCrawl(c *console) error {
-	f, err := w.openFrontier(c)
-	if err == nil {
-		err = f.Close()
-	}
-	if err != nil && !errors.Is(err, frontier.ErrDamaged) {
-		return err
-	}
-	return os.RemoveAll(w.frontier())
 }
 
 // fetch runs the crawler until it is done or stopped, with what failed before, too, if that is wanted.

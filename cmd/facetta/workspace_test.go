@@ -56,7 +56,7 @@ func TestADamagedFrontierCanBeForgotten(t *testing.T) {
 	if f, err := w.lookAtFrontier(c, "left out"); f != nil || err != nil || !strings.Contains(said.String(), "facetta crawl --again") {
 		t.Errorf("a look: %v, %v, said %q", f, err, said)
 	}
-	if err := w.forgetCrawl(c); err != nil {
+	if err := frontier.Remove(w.frontier()); err != nil {
 		t.Fatal(err)
 	}
 	if f, err = w.openFrontier(c); err != nil {

@@ -40,7 +40,7 @@ func (c *change) commit(err error) error {
 		f.file(h)
 	}
 	if err != nil && f.err == nil {
-		f.err = fmt.Errorf("write frontier %s: %w", f.dir, err)
+		f.err = fmt.Errorf("write frontier %s: %w", f.dir, mend(err))
 	}
 	return f.err
 }

@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -105,15 +106,34 @@ func TestFolderThatMayNotBeWritten(t *testing.T) {
 	}
 }
 
-// A frontier that can't be read is known as such, and is one line that tells the mend.
+// A frontier that can't be read is known as such, and is one line that tells the mend, which works.
 func TestDamageIsTold(t *testing.T) {
-	for name, damage := range map[string]func(f *Frontier) error{
+	file := func(pattern string, damage func(name string) error) func(*Frontier) error {
+		return func(f *Frontier) error {
+			names, err := filepath.Glob(filepath.Join(f.dir, pattern))
+			if err != nil || len(names) == 0 {
+				return fmt.Errorf("no file %s: %w", pattern, err)
+			}
+			return damage(names[len(names)-1])
+		}
+	}
+	for name, damage := range map[string]func(*Frontier) error{
+		"manifest":         file("MANIFEST-*", func(name string) error { return os.WriteFile(name, []byte("garbage"), 0o644) }),
+		"no manifest":      file("MANIFEST-*", os.Remove),
+		"no table":         file("*.sst", os.Remove),
+		"table cut off":    file("*.sst", func(name string) error { return os.Truncate(name, 100) }),
+		"table with a bit": file("*.sst", flipBit),
+		"folder for table": file("*.sst", func(name string) error { return errors.Join(os.Remove(name), os.Mkdir(name, 0o755)) }),
+	} {
+		dir := filepath.Join(t.TempDir(), "frontier")
+		if err := errors.Join(tables(t, dir), damage(&Frontier{dir: dir})); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		wantDamage(t, name, dir)
+	}
+	for name, damage := range map[string]func(*Frontier) error{
 		"counter": func(f *Frontier) error { return f.db.Set(countKey(countReady), nil, pebble.Sync) },
 		"host":    func(f *Frontier) error { return f.db.Set(hostKey("a"), []byte{99}, pebble.Sync) },
-		"manifest": func(f *Frontier) error {
-			manifests, err := filepath.Glob(filepath.Join(f.dir, "MANIFEST-*"))
-			return errors.Join(err, os.WriteFile(manifests[0], []byte("garbage"), 0o644))
-		},
 	} {
 		dir := filepath.Join(t.TempDir(), "frontier")
 		f, err := Open(dir, Options{})
@@ -123,9 +143,74 @@ func TestDamageIsTold(t *testing.T) {
 		if err := errors.Join(damage(f), f.Close()); err != nil {
 			t.Fatal(err)
 		}
-		_, err = Open(dir, Options{})
-		if !errors.Is(err, ErrDamaged) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "--again") {
-			t.Errorf("%s: %v, want one line with ErrDamaged and the mend", name, err)
-		}
+		wantDamage(t, name, dir)
+	}
+}
+
+// tables makes a frontier of some pages, with Pebble's tables on disk.
+func tables(t *testing.T, dir string) error {
+	f, err := Open(dir, Options{})
+	if err != nil {
+		return err
+	}
+	add(t, f, page("http://a/0", 0), page("http://b/0", 0))
+	return errors.Join(f.db.Flush(), f.Close())
+}
+
+// flipBit damages the first block of a file.
+func flipBit(name string) error {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	b[10] ^= 1
+	return os.WriteFile(name, b, 0o644)
+}
+
+func wantDamage(t *testing.T, name, dir string) {
+	t.Helper()
+	_, err := Open(dir, Options{})
+	if !errors.Is(err, ErrDamaged) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "--again") {
+		t.Errorf("%s: %v, want one line with ErrDamaged and the mend", name, err)
+	}
+	if err := Remove(dir); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	f, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatalf("%s, after the mend: %v", name, err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// What a thread of Pebble's comes upon, which merges tables, ends the crawl as well: it would try again for ever.
+func TestDamageThatIsMetLater(t *testing.T) {
+	f := openMem(t, vfs.NewMem())
+	defer f.Close()
+	add(t, f, page("http://a/0", 0))
+	f.met.listener().DataCorruption(pebble.DataCorruptionInfo{Path: "000007.sst", Details: errors.New("checksum")})
+	if _, _, _, err := f.Lease(t0); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "000007.sst: checksum") {
+		t.Errorf("leased with %v, want ErrDamaged and the file", err)
+	}
+}
+
+// A frontier in use is not removed, nor one that may not be.
+func TestRemoveOfAFrontierInUse(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "frontier")
+	if err := Remove(dir); err != nil {
+		t.Errorf("removed where there is none: %v", err)
+	}
+	f, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Remove(dir); !errors.Is(err, ErrLocked) {
+		t.Errorf("removed while it is open: %v, want ErrLocked", err)
+	}
+	add(t, f, page("http://a/0", 0))
+	if err := f.Close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -52,9 +52,6 @@ func (l Limits) reached(h *host) bool {
 // ErrLocked says that another process holds the frontier.
 var ErrLocked = errors.New("frontier is in use by another crawl")
 
-// ErrDamaged says that what a frontier has on disk cannot be read. The archive has all that was fetched.
-var ErrDamaged = errors.New("the frontier is damaged")
-
 // ErrNotLeased says that a URL was settled that is not leased: a fault of the caller.
 var ErrNotLeased = errors.New("URL is not leased")
 
@@ -64,6 +61,7 @@ type Frontier struct {
 	dir     string
 	start   time.Time
 	crashed bool
+	met     *corruption
 
 	mu      sync.Mutex
 	err     error // of the first change that failed; memory and disk may differ from then on
@@ -80,15 +78,16 @@ type Frontier struct {
 // Open opens the frontier in a folder or makes a new one. What was leased is ready again. ErrLocked: another process has it open.
 // ErrDamaged: it cannot be read.
 func Open(dir string, o Options) (*Frontier, error) {
-	db, err := pebble.Open(dir, pebbleOptions(dir, o))
+	met := new(corruption)
+	db, err := pebble.Open(dir, pebbleOptions(dir, o, met))
 	if err != nil {
 		if isLock(err) {
-			return nil, fmt.Errorf("%s: %w; stop that one or choose another data folder", dir, ErrLocked)
+			return nil, locked(dir)
 		}
 		return nil, notOpen(dir, err)
 	}
 	f := &Frontier{
-		db: db, dir: dir, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+		db: db, dir: dir, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
 	if err := f.load(o.Now); err != nil {
 		return nil, errors.Join(notOpen(dir, err), db.Close())
@@ -96,15 +95,7 @@ func Open(dir string, o Options) (*Frontier, error) {
 	return f, nil
 }
 
-// notOpen is the error of a frontier that could not be opened.
-func notOpen(dir string, err error) error {
-	if pebble.IsCorruptionError(err) || errors.Is(err, errRecord) {
-		err = fmt.Errorf("%w: %w: facetta crawl --again begins a new crawl, and the archive keeps what was fetched", ErrDamaged, err)
-	}
-	return fmt.Errorf("open frontier %s: %w", dir, err)
-}
-
-func pebbleOptions(dir string, o Options) *pebble.Options {
+func pebbleOptions(dir string, o Options, met *corruption) *pebble.Options {
 	if o.CacheBytes == 0 {
 		o.CacheBytes = defaultCache
 	}
@@ -113,6 +104,7 @@ func pebbleOptions(dir string, o Options) *pebble.Options {
 		MemTableSize:       memTable,
 		FormatMajorVersion: pebble.FormatWALSyncChunks,
 		Logger:             quiet{dir, o.Fatal},
+		EventListener:      met.listener(),
 		FS:                 o.fs,
 	}
 	for i := range p.Levels {

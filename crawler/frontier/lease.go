@@ -23,6 +23,9 @@ func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err e
 	if f.err != nil {
 		return Item{}, false, time.Time{}, f.err
 	}
+	if err := f.met.err(); err != nil {
+		return Item{}, false, time.Time{}, fmt.Errorf("frontier %s: %w", f.dir, err)
+	}
 	if err := f.promote(now); err != nil {
 		return Item{}, false, time.Time{}, err
 	}
@@ -78,15 +81,15 @@ func (f *Frontier) nextDue() time.Time {
 func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 	u, at, err := f.first(h)
 	if err != nil {
-		return Item{}, false, fmt.Errorf("read frontier %s: queue of %s: %w", f.dir, h.name, err)
+		return Item{}, false, fmt.Errorf("read frontier %s: queue of %s: %w", f.dir, h.name, mend(err))
 	}
 	v, err := f.get(urlKey(u))
 	if err != nil {
-		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
+		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, mend(err))
 	}
 	r, err := decodeRecord(v)
 	if err != nil {
-		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, err)
+		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, mend(err))
 	}
 	h.head = at
 	if h.turn > 0 && r.depth > h.depth {
@@ -140,7 +143,7 @@ func (f *Frontier) promote(now time.Time) error {
 		err = f.loadWaiting()
 	}
 	if err != nil {
-		return fmt.Errorf("frontier %s: waiting URLs: %w", f.dir, err)
+		return fmt.Errorf("frontier %s: waiting URLs: %w", f.dir, mend(err))
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (f *Frontier) Recheck(archived func(weburl.URL) bool) (lost int, err error)
 			err = f.reopen(missing)
 		}
 		if err != nil {
-			return lost, fmt.Errorf("recheck frontier %s: %w", f.dir, err)
+			return lost, fmt.Errorf("recheck frontier %s: %w", f.dir, mend(err))
 		}
 		lost += len(missing)
 		if len(missing) < recheckBatch {

@@ -19,7 +19,7 @@ func (f *Frontier) Reopen(passes func(reason string) bool) (reopened int, err er
 			err = f.reopen(some)
 		}
 		if err != nil {
-			return reopened, fmt.Errorf("reopen frontier %s: %w", f.dir, err)
+			return reopened, fmt.Errorf("reopen frontier %s: %w", f.dir, mend(err))
 		}
 		reopened += len(some)
 		if len(some) < recheckBatch {

@@ -91,7 +91,7 @@ func (f *Frontier) Failures(do func(reason string, u weburl.URL) bool) error {
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("read frontier %s: failures: %w", f.dir, err)
+		return fmt.Errorf("read frontier %s: failures: %w", f.dir, mend(err))
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 func (f *Frontier) TakeBack(items []Item) error {
 	for some := range slices.Chunk(items, recheckBatch) {
 		if err := f.takeBack(some); err != nil {
-			return fmt.Errorf("take back in frontier %s: %w", f.dir, err)
+			return fmt.Errorf("take back in frontier %s: %w", f.dir, mend(err))
 		}
 	}
 	return f.sync()
