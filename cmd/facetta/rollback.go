@@ -33,8 +33,12 @@ func (r rollbackCommand) Run(c *console, common *common) error {
 	if err != nil {
 		return err
 	}
-	if from == to {
+	switch from {
+	case to:
 		c.say("build %s is current already", to.Name())
+		return nil
+	case "":
+		c.say("build %s is current", to.Name())
 		return nil
 	}
 	c.say("build %s is current again, %s no more; facetta rollback %s takes that back", to.Name(), from.Name(), from.Name())

@@ -121,8 +121,10 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 	if _, err := os.Stat(w.frontier()); err != nil {
 		return nil, nil
 	}
-	f, err := w.openFrontier(c)
+	f, err := w.readFrontier()
 	switch {
+	case errors.Is(err, frontier.ErrNone):
+		return nil, nil
 	case errors.Is(err, frontier.ErrLocked):
 		c.say("a crawl is running: %s", leftOut)
 		return nil, nil
@@ -176,7 +178,7 @@ func (w workspace) listFailures(c *console) error {
 	if _, err := os.Stat(w.frontier()); err != nil {
 		return fmt.Errorf("no crawl in %s: run facetta crawl TOPICS, or name another folder with --data", w)
 	}
-	f, err := w.openFrontier(c)
+	f, err := w.readFrontier()
 	if err != nil {
 		return err
 	}

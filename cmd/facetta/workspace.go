@@ -43,9 +43,14 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 // openFrontier opens the frontier. Where its disk is full no error can be returned, and the process ends.
 func (w workspace) openFrontier(c *console) (*frontier.Frontier, error) {
 	return frontier.Open(w.frontier(), frontier.Options{Fatal: func(err error) {
-		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved, facetta crawl goes on from there\n", err)
+		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved: facetta crawl goes on from there once that is mended\n", err)
 		os.Exit(exitFailed)
 	}})
+}
+
+// readFrontier opens the frontier for a look, for which the disk may be full.
+func (w workspace) readFrontier() (*frontier.Frontier, error) {
+	return frontier.Open(w.frontier(), frontier.Options{ReadOnly: true})
 }
 
 // A look at the frontier, such as status takes, holds it for a moment only. A crawl that begins meanwhile waits so long for it.

@@ -60,16 +60,23 @@ func notOpen(dir string, err error) error {
 	return fmt.Errorf("open frontier %s: %w", dir, err)
 }
 
-// corruption is the damage that Pebble has come upon, in whatever thread: one that merges tables has nobody to return it to, and tries again
-// for ever.
+// corruption is the damage that Pebble has come upon, in whatever thread: one that merges tables has nobody to return it to.
 type corruption struct{ met atomic.Pointer[error] }
 
-// listener makes Pebble tell what it comes upon. Without one it ends the process.
-func (c *corruption) listener() *pebble.EventListener {
-	return &pebble.EventListener{DataCorruption: func(info pebble.DataCorruptionInfo) {
-		err := damaged(fmt.Errorf("%s: %w", info.Path, info.Details))
-		c.met.CompareAndSwap(nil, &err)
-	}}
+// listener makes Pebble tell of damage, where it would end the process, and of writes that fail behind everybody's back, as on a full disk,
+// which it would try again for ever.
+func (c *corruption) listener(q quiet) *pebble.EventListener {
+	return &pebble.EventListener{
+		DataCorruption: func(info pebble.DataCorruptionInfo) {
+			err := damaged(fmt.Errorf("%s: %w", info.Path, info.Details))
+			c.met.CompareAndSwap(nil, &err)
+		},
+		BackgroundError: func(err error) {
+			if !pebble.IsCorruptionError(err) {
+				q.Fatalf("%v", firstLine{err})
+			}
+		},
+	}
 }
 
 // err is the first damage that was met.

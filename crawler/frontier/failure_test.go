@@ -190,7 +190,7 @@ func TestDamageThatIsMetLater(t *testing.T) {
 	f := openMem(t, vfs.NewMem())
 	defer f.Close()
 	add(t, f, page("http://a/0", 0))
-	f.met.listener().DataCorruption(pebble.DataCorruptionInfo{Path: "000007.sst", Details: errors.New("checksum")})
+	f.met.listener(quiet{}).DataCorruption(pebble.DataCorruptionInfo{Path: "000007.sst", Details: errors.New("checksum")})
 	if _, _, _, err := f.Lease(t0); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "000007.sst: checksum") {
 		t.Errorf("leased with %v, want ErrDamaged and the file", err)
 	}
@@ -212,5 +212,47 @@ func TestRemoveOfAFrontierInUse(t *testing.T) {
 	add(t, f, page("http://a/0", 0))
 	if err := f.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// On a full disk Pebble would write its log into a table for ever. A look at the frontier writes nothing.
+func TestFullDiskAtTheNextOpen(t *testing.T) {
+	mem := vfs.NewCrashableMem()
+	f := openMem(t, mem)
+	add(t, f, page("http://a/0", 0))
+	left := mem.CrashClone(vfs.CrashCloneCfg{}) // with a log, and without Close
+	full := errorfs.Wrap(left, errorfs.InjectorFunc(func(op errorfs.Op) error {
+		if op.Kind.ReadOrWrite() == errorfs.OpIsWrite && strings.HasSuffix(op.Path, ".sst") {
+			return &fs.PathError{Op: "write", Path: op.Path, Err: syscall.ENOSPC}
+		}
+		return nil
+	}))
+	look, err := Open("frontier", Options{fs: full, ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ready := look.Stats().Ready; ready != 1 {
+		t.Errorf("a look sees %d addresses, want 1", ready)
+	}
+	if err := look.Close(); err != nil {
+		t.Error(err)
+	}
+	told := make(chan error, 1)
+	go Open("frontier", Options{fs: full, Fatal: func(err error) {
+		told <- err
+		select {} // stands for the end of the process
+	}})
+	if err := <-told; !strings.Contains(err.Error(), syscall.ENOSPC.Error()) {
+		t.Errorf("told %q, want no space left", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A folder without a frontier, as a full disk leaves it, is none for a look, and not damaged.
+func TestLookAtAnEmptyFolder(t *testing.T) {
+	if _, err := Open(t.TempDir(), Options{ReadOnly: true}); !errors.Is(err, ErrNone) {
+		t.Errorf("looked with %v, want ErrNone", err)
 	}
 }

@@ -21,6 +21,7 @@ import (
 type Options struct {
 	CacheBytes int64            // memory for Pebble's block cache; 0 means 32 MB
 	Now        func() time.Time // clock for the start of the crawl; nil means time.Now
+	ReadOnly   bool             // for Stats and Failures: nothing is written, as on a full disk nothing could be
 	fs         vfs.FS           // nil means the disk
 
 	// Fatal is told when the disk fails in a way that Pebble cannot go on after, such as a log on a full disk. It must not return;
@@ -52,16 +53,20 @@ func (l Limits) reached(h *host) bool {
 // ErrLocked says that another process holds the frontier.
 var ErrLocked = errors.New("frontier is in use by another crawl")
 
+// ErrNone says that there is no frontier to read in a folder, as its first write has failed.
+var ErrNone = errors.New("nothing is crawled yet")
+
 // ErrNotLeased says that a URL was settled that is not leased: a fault of the caller.
 var ErrNotLeased = errors.New("URL is not leased")
 
 // Frontier is an open frontier.
 type Frontier struct {
-	db      *pebble.DB
-	dir     string
-	start   time.Time
-	crashed bool
-	met     *corruption
+	db       *pebble.DB
+	dir      string
+	start    time.Time
+	crashed  bool
+	readOnly bool
+	met      *corruption
 
 	mu      sync.Mutex
 	err     error // of the first change that failed; memory and disk may differ from then on
@@ -76,18 +81,21 @@ type Frontier struct {
 }
 
 // Open opens the frontier in a folder or makes a new one. What was leased is ready again. ErrLocked: another process has it open.
-// ErrDamaged: it cannot be read.
+// ErrDamaged: it cannot be read. ErrNone: there is none, and it was to be read only.
 func Open(dir string, o Options) (*Frontier, error) {
 	met := new(corruption)
 	db, err := pebble.Open(dir, pebbleOptions(dir, o, met))
 	if err != nil {
-		if isLock(err) {
+		switch {
+		case isLock(err):
 			return nil, locked(dir)
+		case errors.Is(err, pebble.ErrDBDoesNotExist):
+			return nil, fmt.Errorf("open frontier %s: %w", dir, ErrNone)
 		}
 		return nil, notOpen(dir, err)
 	}
 	f := &Frontier{
-		db: db, dir: dir, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+		db: db, dir: dir, readOnly: o.ReadOnly, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
 	if err := f.load(o.Now); err != nil {
 		return nil, errors.Join(notOpen(dir, err), db.Close())
@@ -99,12 +107,14 @@ func pebbleOptions(dir string, o Options, met *corruption) *pebble.Options {
 	if o.CacheBytes == 0 {
 		o.CacheBytes = defaultCache
 	}
+	log := quiet{dir, o.Fatal}
 	p := &pebble.Options{
 		CacheSize:          o.CacheBytes,
 		MemTableSize:       memTable,
 		FormatMajorVersion: pebble.FormatWALSyncChunks,
-		Logger:             quiet{dir, o.Fatal},
-		EventListener:      met.listener(),
+		Logger:             log,
+		EventListener:      met.listener(log),
+		ReadOnly:           o.ReadOnly,
 		FS:                 o.fs,
 	}
 	for i := range p.Levels {
@@ -167,7 +177,7 @@ func (f *Frontier) loadMarks(now func() time.Time) error {
 	}
 	if start == nil {
 		start = binary.BigEndian.AppendUint64(nil, uint64(now().UnixNano()))
-		if err := f.db.Set(startKey, start, pebble.NoSync); err != nil {
+		if err := f.set(startKey, start, pebble.NoSync); err != nil {
 			return err
 		}
 	}
@@ -187,7 +197,15 @@ func (f *Frontier) loadMarks(now func() time.Time) error {
 		return err
 	}
 	f.crashed = open != nil
-	return f.db.Set(openKey, []byte("1"), pebble.Sync)
+	return f.set(openKey, []byte("1"), pebble.Sync)
+}
+
+// set writes a mark, unless nothing is to be written.
+func (f *Frontier) set(key, value []byte, o *pebble.WriteOptions) error {
+	if f.readOnly {
+		return nil
+	}
+	return f.db.Set(key, value, o)
 }
 
 func (f *Frontier) loadHosts() error {
@@ -275,7 +293,7 @@ func (f *Frontier) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var err error
-	if !f.crashed { // else the mark stays for the one who will recheck
+	if !f.crashed && !f.readOnly { // else the mark stays for the one who will recheck
 		err = f.db.Delete(openKey, pebble.Sync)
 	}
 	if err = errors.Join(err, f.db.Close()); err != nil {
