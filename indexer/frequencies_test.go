@@ -86,7 +86,7 @@ func TestFrequenciesRefuseDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		x, err := Open(dir)
-		if corrupt := new(CorruptError); !errors.As(err, &corrupt) || !strings.Contains(err.Error(), "build the index again") {
+		if corrupt := new(CorruptError); !errors.As(err, &corrupt) || !strings.Contains(err.Error(), "run facetta build again") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if x != nil {

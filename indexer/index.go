@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -69,6 +70,9 @@ func Open(dir string) (*Index, error) {
 func (x *Index) openBleve(path string) (err error) {
 	opened, err := bleve.OpenUsing(path, map[string]any{"read_only": true})
 	if err != nil { // what is opened is a nil pointer then, which is no nil interface
+		if line, _, more := strings.Cut(err.Error(), "\n"); more { // the second is the mapping, or what is left of it
+			err = errors.New(line)
+		}
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	x.bleve = opened
@@ -89,7 +93,7 @@ func (x *Index) openBleve(path string) (err error) {
 		offset += s.Segment().Count()
 	}
 	if offset != uint64(x.text.count) {
-		return fmt.Errorf("it has %d documents, its text store %d: build the index again", offset, x.text.count)
+		return fmt.Errorf("it has %d documents, its text store %d", offset, x.text.count)
 	}
 	return nil
 }

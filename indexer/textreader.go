@@ -28,7 +28,7 @@ type CorruptError struct {
 
 // Error names the file, the place and the mend.
 func (e *CorruptError) Error() string {
-	return fmt.Sprintf("%s is damaged at byte %d: %s: build the index again", e.File, e.Offset, e.What)
+	return fmt.Sprintf("%s is damaged at byte %d: %s: run facetta build again", e.File, e.Offset, e.What)
 }
 
 // textReader reads the text store. It is safe for concurrent use. The table is mapped; texts are read when they are asked for, since mapped

@@ -32,10 +32,25 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // ErrNone says that no build is current yet.
 var ErrNone = errors.New("nothing is built yet: run facetta build, or facetta run TOPICS")
+
+// ErrAgain is the mend of a build that can't be read; it stands at the end of the error.
+var ErrAgain = errors.New("run facetta build again")
+
+// Damaged adds the mend to an error of a build's files, unless it has it already, or the machine is at fault: a file that is missing, or is a
+// folder, is damage, and that it may not be read is not.
+func Damaged(err error) error {
+	number := syscall.Errno(0)
+	files := []syscall.Errno{syscall.ENOENT, syscall.ENOTDIR, syscall.EISDIR, syscall.ENODEV} // the last from mapping a folder
+	if err == nil || errors.Is(err, ErrAgain) || errors.As(err, &number) && !slices.Contains(files, number) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", err, ErrAgain)
+}
 
 // Dir is the folder of one build.
 type Dir string
@@ -181,13 +196,39 @@ func current(data string) string { return filepath.Join(root(data), "current") }
 func Current(data string) (Dir, error) {
 	name, err := os.Readlink(current(data))
 	if errors.Is(err, os.ErrNotExist) {
-		return "", ErrNone
+		return "", none(data)
+	}
+	if errors.Is(err, syscall.EINVAL) {
+		return "", fmt.Errorf("%s is no symbolic link, as after a copy that followed links: remove it, and name a build to facetta rollback", current(data))
 	}
 	if err != nil {
 		return "", fmt.Errorf("read current build: %w", err)
 	}
-	return Dir(filepath.Join(root(data), filepath.Base(name))), nil
+	d := Dir(filepath.Join(root(data), filepath.Base(name)))
+	if _, err := os.Stat(string(d)); errors.Is(err, os.ErrNotExist) {
+		return "", none(data)
+	}
+	return d, nil
 }
+
+// none is ErrNone, with the builds that are there though none of them is current.
+func none(data string) error {
+	whole, _, err := List(data)
+	if err != nil || len(whole) == 0 {
+		return ErrNone
+	}
+	return lost(whole)
+}
+
+// lost is the error of a data directory whose link to the current build is gone, or leads nowhere, though there are builds.
+type lost []Dir
+
+func (l lost) Error() string {
+	return fmt.Sprintf("no build is current, though there are %s: facetta rollback %s serves that one", names(l), l[len(l)-1].Name())
+}
+
+// Is makes it an ErrNone.
+func (l lost) Is(target error) bool { return target == ErrNone }
 
 var numbered = regexp.MustCompile(`^([0-9]{6,})(\.partial)?$`)
 
@@ -243,7 +284,7 @@ func ReadManifest(d Dir) (*Manifest, error) {
 		return nil, err
 	}
 	if m.Format != Format {
-		return nil, fmt.Errorf("%s: format %d, this program reads %d: run facetta build again", d.Manifest(), m.Format, Format)
+		return nil, fmt.Errorf("%s: format %d, this program reads %d: %w", d.Manifest(), m.Format, Format, ErrAgain)
 	}
 	return m, nil
 }
@@ -258,10 +299,10 @@ func ReadTopics(d Dir) ([]Topic, error) {
 func readJSON(name string, v any) error {
 	b, err := os.ReadFile(name)
 	if err != nil {
-		return err
+		return Damaged(err)
 	}
 	if err := json.Unmarshal(b, v); err != nil {
-		return fmt.Errorf("%s: %w: run facetta build again", name, err)
+		return fmt.Errorf("%s: %w: %w", name, err, ErrAgain)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -174,5 +175,60 @@ func TestAnUnfinishedBuildKeepsItsNumber(t *testing.T) {
 	}
 	if _, err := Current(data); !errors.Is(err, ErrNone) {
 		t.Errorf("an unfinished build became current: %v (%s)", err, first)
+	}
+}
+
+// Where the link to the current build is gone, or leads nowhere, the builds are still there, and so is a way back. A folder in its place is
+// what a copy makes that follows links.
+func TestTheLinkIsLost(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	second := publish(t, data)
+	link := filepath.Join(data, "builds", "current")
+	for name, damage := range map[string]func() error{
+		"gone":         func() error { return os.Remove(link) },
+		"to no folder": func() error { return errors.Join(os.Remove(link), os.Symlink("000009", link)) },
+	} {
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000002") {
+			t.Errorf("%s: %v, want ErrNone and the way back", name, err)
+		}
+		if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNone) {
+			t.Errorf("%s: rolled back without a name: %v", name, err)
+		}
+		if from, to, err := Rollback(data, second.Name()); from != "" || to != second || err != nil {
+			t.Errorf("%s: rolled back from %q to %q, %v", name, from, to, err)
+		}
+		wantBuilds(t, data, "1 [2]")
+	}
+	if err := errors.Join(os.Remove(link), os.Mkdir(link, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Current(data); err == nil || !strings.Contains(err.Error(), "is no symbolic link") {
+		t.Errorf("a folder: %v, want that it is no link", err)
+	}
+}
+
+// Only what another build mends says so, once.
+func TestDamagedTellsTheMend(t *testing.T) {
+	_, missing := os.Open(filepath.Join(t.TempDir(), "none"))
+	for _, c := range []struct {
+		err  error
+		mend bool
+	}{
+		{missing, true},
+		{Damaged(missing), true},
+		{errors.New("damaged at byte 7"), true},
+		{&os.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, false},
+		{&os.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, false},
+	} {
+		if got := strings.Count(Damaged(c.err).Error(), ErrAgain.Error()); (got == 1) != c.mend || got > 1 {
+			t.Errorf("%v: the mend stands there %d times, want %v", c.err, got, c.mend)
+		}
+	}
+	if err := Damaged(nil); err != nil {
+		t.Errorf("no error became %v", err)
 	}
 }

@@ -53,9 +53,9 @@ var ErrNoBuildBefore = errors.New("no build before it is kept")
 var ErrUnknown = errors.New("there is no build")
 
 // Rollback makes an earlier build current again: the one that is named, or else the one that was current before the current one. It gives
-// the build that was current, and the one that is now. A build that this program cannot serve is refused.
+// the build that was current, "" for none, and the one that is now. A build that this program cannot serve is refused.
 func Rollback(data, name string) (from, to Dir, err error) {
-	if from, err = Current(data); err != nil {
+	if from, err = Current(data); err != nil && (name == "" || !errors.Is(err, ErrNone)) {
 		return "", "", err
 	}
 	if to, err = Earlier(data, from, name); err != nil {

@@ -78,7 +78,7 @@ func Open(dir build.Dir) (*Build, error) {
 // OpenWithout opens a build, checks it, and takes away what a list names.
 func OpenWithout(dir build.Dir, l *removal.List) (*Build, error) {
 	b := &Build{dir: dir, columns: make(map[int]*topicColumn)}
-	err := b.open()
+	err := damaged(b.open())
 	if err == nil {
 		err = b.Remove(l)
 	}
@@ -86,6 +86,14 @@ func OpenWithout(dir build.Dir, l *removal.List) (*Build, error) {
 		return nil, errors.Join(fmt.Errorf("open build %s: %w", dir.Name(), err), b.Close())
 	}
 	return b, nil
+}
+
+// damaged adds the mend to an error of the build's files that has none.
+func damaged(err error) error {
+	if corrupt := new(indexer.CorruptError); errors.As(err, &corrupt) {
+		return err // it has
+	}
+	return build.Damaged(err)
 }
 
 func (b *Build) open() (err error) {
@@ -128,7 +136,7 @@ func (b *Build) prepare() (err error) {
 		return err
 	}
 	if n := b.unbiased.Len(); n != len(b.nodes) {
-		return fmt.Errorf("%d documents have %d ranks: run facetta build again", len(b.nodes), n)
+		return fmt.Errorf("%d documents have %d ranks", len(b.nodes), n)
 	}
 	of, codes, err := b.index.Languages()
 	if err != nil {
@@ -137,7 +145,7 @@ func (b *Build) prepare() (err error) {
 	b.languages = newLanguages(of, codes)
 	b.general = indexer.NewRanking(b.unbiased)
 	if n := b.duplicates.Len(); n != len(b.nodes) {
-		return fmt.Errorf("of %d documents %d are grouped: run facetta build again", len(b.nodes), n)
+		return fmt.Errorf("of %d documents %d are grouped", len(b.nodes), n)
 	}
 	b.documents = make([]uint32, b.graph.NodeCount())
 	for i := range b.documents {
@@ -228,7 +236,7 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 			for _, c := range opened[:i] {
 				_ = c.Close() // that one can't be opened is the news
 			}
-			return err
+			return damaged(err)
 		}
 		rankings[i] = indexer.NewRanking(c)
 		opened[i] = &topicColumn{c, rankings[i]}

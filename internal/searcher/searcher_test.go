@@ -276,8 +276,8 @@ func TestADamagedBuildIsRefusedAndTheOldOneServes(t *testing.T) {
 		if err := os.WriteFile(file, []byte("damaged"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := live.Refresh(); err == nil || !strings.Contains(err.Error(), filepath.Base(file)) {
-			t.Errorf("a build with a damaged %s was opened, or the error does not name it: %v", filepath.Base(file), err)
+		if err := live.Refresh(); err == nil || !strings.Contains(err.Error(), filepath.Base(file)) || !strings.HasSuffix(err.Error(), "facetta build again") {
+			t.Errorf("a build with a damaged %s was opened, or the error does not name it and the mend: %v", filepath.Base(file), err)
 		}
 		if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
 			t.Errorf("after a damaged build: %+v, %v; want the old build's %d results", answer, err, pages)
