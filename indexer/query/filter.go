@@ -82,14 +82,15 @@ func withScheme(text string) string {
 	return "http://" + text
 }
 
-// LanguageCode gives the primary subtag of a language tag, "" when it is none.
+// LanguageCode gives the primary subtag of a language tag, "" when it is none, or says that the language is not known ("und") or no
+// standard's ("x-elvish"). A country or script alone tells what is likely: "und-JP" is Japanese.
 func LanguageCode(text string) string {
 	tag, err := language.Parse(text)
 	if err != nil {
 		return ""
 	}
 	base, confidence := tag.Base()
-	if confidence == language.No {
+	if confidence < language.High {
 		return ""
 	}
 	return base.String()

@@ -92,12 +92,12 @@ func (p *parser) orphan(operator token, why string) Node {
 
 // clause takes a clause with its signs; nil when nothing is left of it.
 func (p *parser) clause(depth int) Node {
-	excluded := false
+	minused, negated := false, false
 	for {
 		switch {
 		case p.token.kind == minus:
 			p.advance()
-			excluded = p.token.tight // "a - b" has a dash
+			minused = p.token.tight // "a - b" has a dash
 		case p.token.kind == plus:
 			p.advance()
 		case p.isOperator("AND"), p.isOperator("NOT"):
@@ -106,14 +106,14 @@ func (p *parser) clause(depth int) Node {
 			if !p.startsClause() {
 				return p.orphan(operator, "nothing follows it")
 			}
-			excluded = excluded || operator.text == "NOT"
+			negated = negated || operator.text == "NOT"
 		case p.isOperator("OR"):
 			operator := p.token
 			p.advance()
 			return p.orphan(operator, nothingToChoose)
 		default:
 			n := p.primary(depth)
-			if n != nil && excluded {
+			if n != nil && (minused || negated) {
 				return not(n)
 			}
 			return n
@@ -180,14 +180,20 @@ func (p *parser) text(t token) Node {
 func (p *parser) setting(t token) bool {
 	if t.name == "in" {
 		if !strings.EqualFold(t.text, "all") {
+			p.note("in:"+t.text, "not a part of pages, as all")
 			return false
 		}
 		p.query.All = true
 		return true
 	}
 	if t.name == "score" {
-		p.query.BM25 = strings.EqualFold(t.text, "bm25")
-		return p.query.BM25 || strings.EqualFold(t.text, "tfidf")
+		bm25 := strings.EqualFold(t.text, "bm25")
+		if !bm25 && !strings.EqualFold(t.text, "tfidf") {
+			p.note("score:"+t.text, "neither bm25 nor tfidf")
+			return false
+		}
+		p.query.BM25 = bm25
+		return true
 	}
 	n, ok := blockWords(t.text)
 	if !ok {

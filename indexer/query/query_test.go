@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -18,6 +19,8 @@ func TestParse(t *testing.T) {
 		{"“curly quotes” „low”", `"curly quotes" "low"`},
 		{"-java coffee", "-java coffee"},
 		{"NOT java coffee", "-java coffee"},
+		{"NOT - java coffee", "-java coffee"},
+		{"-java -tea coffee", "-java -tea coffee"},
 		{"java - coffee", "java coffee"},
 		{"java AND coffee", "java coffee"},
 		{"used car OR bike", "used (car OR bike)"},
@@ -25,13 +28,17 @@ func TestParse(t *testing.T) {
 		{"(used car) OR bike", "(used car) OR bike"},
 		{"((a) (b (c d)))", "a b c d"},
 		{"a OR (b OR c)", "a OR b OR c"},
+		{"(a b) OR (c d) OR (a b) OR (a b c)", "(a b) OR (c d) OR (a b c)"},
+		{"(a OR b) (c OR d) (a OR b) (a OR b OR c)", "(a OR b) (c OR d) (a OR b OR c)"},
 		{"-(-a)", "a"},
 		{"-(a b)", "-(a b)"},
 		{"printf(3)", "printf 3"},
 		{"cat in:ALL min:11", "cat min:11 in:all"},
+		{"cat min:1", "cat min:1"},
+		{"cat min:999", "cat min:999"},
 		{"SCORE:BM25 cat", "cat score:bm25"},
 		{"cat score:bm25 score:tfidf", "cat"},
-		{"col* colour~ organisation~ x~2", "col* colour~1 organisation~2 x~2"},
+		{"col* colour~ colours~ coloured~ organisation~ x~2", "col* colour~1 colours~1 coloured~2 organisation~2 x~2"},
 		{"a-b* x~3 *", "a-b* x~3"},
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org -site:www.a.example:8080 x"},
 		{"site:*.example.org", "site:example.org"},
@@ -47,6 +54,8 @@ func TestParse(t *testing.T) {
 		{"- -- +x --y", "x -y"},
 		{"a\xffb", "a b"},
 		{`""`, ""},
+		{`"" cat`, "cat"},
+		{"title: cat", "title: cat"},
 		{"e\u0301te\u0301 \"가\" c\u0327a* o\u0308l~", `été "가" ça* öl~1`},
 	} {
 		q := Parse(c.line)
@@ -71,10 +80,15 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 		{"a) b", "a b", "): a parenthesis that nothing opened"},
 		{"before:soon", "before:soon", "before:soon: not a date, as 2004, 2004-05 or 2004-05-31"},
 		{"lang:klingonish", "lang:klingonish", "lang:klingonish: not a language's code, as en or de"},
+		{"lang:und", "lang:und", "lang:und: not a language's code, as en or de"},
+		{"lang:x-elvish", "lang:x-elvish", "lang:x-elvish: not a language's code, as en or de"},
 		{`lang:"old norse"`, `"lang:old norse"`, "lang:old norse: not a language's code, as en or de"},
 		{"filetype:a.b", "filetype:a.b", "filetype:a.b: not a file name's extension"},
 		{"min:many", "min:many", "min:many: not a number of words from 1 to 999"},
 		{"min:0", "min:0", "min:0: not a number of words from 1 to 999"},
+		{"min:1000", "min:1000", "min:1000: not a number of words from 1 to 999"},
+		{"in:title", "in:title", "in:title: not a part of pages, as all"},
+		{"cat score:bm25 score:best", "cat score:best score:bm25", "score:best: neither bm25 nor tfidf"},
 		{"topic:/ x", "topic:/ x", "topic:/: not a topic"},
 		{"site:: x", "site:: x", "site::: not a host"},
 	} {
@@ -88,9 +102,44 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 	}
 }
 
+// Not told by the canonical form: a word that is written like one that may be misspelt.
+func TestMisspeltWords(t *testing.T) {
+	for line, want := range map[string]Node{
+		"x~1": Fuzzy{Anywhere, "x", 1}, "x~2": Fuzzy{Anywhere, "x", 2}, "x~3": Word{Anywhere, "x~3"}, "title:x~": Fuzzy{Title, "x", 1},
+	} {
+		if got := Parse(line).Root; got != want {
+			t.Errorf("Parse(%q) is %#v, want %#v", line, got, want)
+		}
+	}
+}
+
+func TestRewrite(t *testing.T) {
+	tree := Parse("a (b OR -c OR d) -(e f)")
+	var leaves []string
+	Walk(tree.Root, func(leaf Node, wanted bool) { leaves = append(leaves, fmt.Sprint(leaf.(Word).Text, wanted)) })
+	if got, want := strings.Join(leaves, " "), "atrue btrue cfalse dtrue efalse ffalse"; got != want {
+		t.Errorf("leaves %s, want %s", got, want)
+	}
+	rewritten := Query{Root: Rewrite(tree.Root, func(leaf Node, wanted bool) Node {
+		switch text := leaf.(Word).Text; {
+		case text == "b" || text == "e":
+			return nil
+		case !wanted:
+			return Word{Text: text + text}
+		}
+		return leaf
+	})}
+	if got, want := rewritten.String(), "a (-cc OR d) -ff"; got != want {
+		t.Errorf("rewritten to %s, want %s", got, want)
+	}
+	if got := Rewrite(tree.Root, func(Node, bool) Node { return nil }); got != nil {
+		t.Errorf("without leaves the tree is %v", got)
+	}
+}
+
 func TestEmpty(t *testing.T) {
 	for line, want := range map[string]bool{"": true, "-x": true, "-site:a.example -x": true, "?!": true, "in:all": true,
-		"a OR -b": true, "x": false, "site:a.example": false, `"a b"`: false, "(a OR -b) c": false, "after:2004": false} {
+		"a OR -b": true, "a OR b": false, "x": false, "site:a.example": false, `"a b"`: false, "(a OR -b) c": false, "after:2004": false} {
 		if q := Parse(line); q.Empty() != want {
 			t.Errorf("Parse(%q).Empty() = %t", line, !want)
 		}
@@ -109,6 +158,17 @@ func TestBounds(t *testing.T) {
 	q = Parse(strings.Repeat("(", 100) + "x" + strings.Repeat(")", 100) + " y")
 	if got := q.String(); got != "x y" || len(q.Notes) == 0 {
 		t.Errorf("100 parentheses give %q, notes %v", got, q.Notes)
+	}
+	for depth, notes := range map[int]bool{MaxDepth: false, MaxDepth + 1: true} {
+		if q = Parse(strings.Repeat("(", depth) + "x" + strings.Repeat(")", depth)); q.String() != "x" || len(q.Notes) > 0 != notes {
+			t.Errorf("%d parentheses give %q, notes %v", depth, q.String(), q.Notes)
+		}
+	}
+	if q = Parse(strings.Repeat("| ", 1000)); len(q.Notes) != MaxClauses {
+		t.Errorf("%d notes", len(q.Notes))
+	}
+	if q = Parse("?! ?! " + strings.Join(words[:MaxClauses], " ")); q.Dropped != 0 || len(q.Repeats) != 0 {
+		t.Errorf("punctuation takes room: %d dropped, repeats %v", q.Dropped, q.Repeats)
 	}
 	if q = Parse(strings.Repeat("(a OR -", 1<<16)); q.Dropped != 0 || q.Repeats[Word{Text: "a"}] != 1<<16-1 {
 		t.Errorf("65,536 times one word: %d dropped, repeats %v", q.Dropped, q.Repeats)
