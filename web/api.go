@@ -45,9 +45,9 @@ func (s *server) checked(route apiRoute) http.Handler {
 
 // checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer.
 func checkNames(rawQuery string, names []string) error {
-	v, err := url.ParseQuery(rawQuery)
+	v, err := parameters(rawQuery)
 	if err != nil {
-		return wrong(searcher.BadQuery, badEncoding)
+		return err
 	}
 	weights := slices.Contains(names, views.WeightPrefix)
 	for _, name := range slices.Sorted(maps.Keys(v)) {
@@ -81,7 +81,16 @@ func (s *server) serveAPISearch(w http.ResponseWriter, r *http.Request) error {
 
 // decideAPISearch is decideSearch for programs, which are told of a missing query instead of being sent elsewhere.
 func decideAPISearch(rawQuery string) (searcher.Request, error) {
-	req, err := parseRequest(rawQuery)
+	v, err := parameters(rawQuery)
+	if err != nil {
+		return searcher.Request{}, err
+	}
+	return parseSearch(v)
+}
+
+// parseSearch is parseRequest where a query has to be.
+func parseSearch(v url.Values) (searcher.Request, error) {
+	req, err := parseRequest(v)
 	if err == nil && strings.TrimSpace(req.Query) == "" {
 		err = wrong(searcher.BadParameter, "“q” is missing: /api/search?q=words searches for words.")
 	}

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 
 	"facetta/internal/searcher"
 )
@@ -38,9 +37,9 @@ func (s *server) serveAPIComplete(w http.ResponseWriter, r *http.Request) error 
 const suggestionsType = "application/x-suggestions+json"
 
 func decideComplete(rawQuery string) (typed string, suggestions bool, err error) {
-	v, err := url.ParseQuery(rawQuery)
+	v, err := parameters(rawQuery)
 	if err != nil {
-		return "", false, wrong(searcher.BadQuery, badEncoding)
+		return "", false, err
 	}
 	switch format := v.Get("format"); format {
 	case "", "json":

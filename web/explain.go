@@ -37,12 +37,12 @@ func (s *server) explain(r *http.Request) (*searcher.Explanation, error) {
 
 // decideExplain gives the page and the topic whose rank is to be explained.
 func decideExplain(rawQuery string) (address, topic string, err error) {
-	if address, err = decidePage(rawQuery); err != nil {
+	v, err := parameters(rawQuery)
+	if err != nil {
 		return "", "", err
 	}
-	v, err := url.ParseQuery(rawQuery)
-	if err != nil {
-		return "", "", wrong(searcher.BadQuery, badEncoding)
+	if address, err = parseAddress(v); err != nil {
+		return "", "", err
 	}
 	topic, err = parseTopic(v)
 	return address, topic, err

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 
 	"facetta/internal/searcher"
 	"facetta/web/views"
@@ -37,12 +36,12 @@ func (s *server) members(r *http.Request) (searcher.Request, *searcher.Members, 
 
 // decideMembers gives the search, and the topic whose members among its results are wanted.
 func decideMembers(rawQuery string) (req searcher.Request, topic string, err error) {
-	if req, err = decideAPISearch(rawQuery); err != nil {
+	v, err := parameters(rawQuery)
+	if err != nil {
 		return req, "", err
 	}
-	v, err := url.ParseQuery(rawQuery)
-	if err != nil {
-		return req, "", wrong(searcher.BadQuery, badEncoding)
+	if req, err = parseSearch(v); err != nil {
+		return req, "", err
 	}
 	topic, err = parseTopic(v)
 	return req, topic, err

@@ -47,7 +47,7 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 func firstPage(r *http.Request) (searcher.Request, bool) {
 	v := queryOf(r)
 	v.Del("page")
-	first, err := parseRequest(v.Encode())
+	first, err := parseRequest(v)
 	return first, err == nil && first.Query != ""
 }
 

@@ -31,10 +31,15 @@ func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
 
 // decidePage gives the address whose page is asked for.
 func decidePage(rawQuery string) (string, error) {
-	v, err := url.ParseQuery(rawQuery)
+	v, err := parameters(rawQuery)
 	if err != nil {
-		return "", wrong(searcher.BadQuery, badEncoding)
+		return "", err
 	}
+	return parseAddress(v)
+}
+
+// parseAddress reads the address of the page that a page is about.
+func parseAddress(v url.Values) (string, error) {
 	address := strings.TrimSpace(v.Get("url"))
 	switch {
 	case address == "":

@@ -25,13 +25,23 @@ func (s *server) serveAPIScore(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *server) score(r *http.Request) (req searcher.Request, score *searcher.Score, err error) {
-	if req, err = parseRequest(r.URL.RawQuery); err != nil {
-		return req, nil, err
-	}
-	address, err := decidePage(r.URL.RawQuery)
+	req, address, err := decideScore(r.URL.RawQuery)
 	if err != nil {
 		return req, nil, err
 	}
 	score, err = s.searcher.Score(r.Context(), req, address)
 	return req, score, err
+}
+
+// decideScore gives the search, and the page whose score for it is wanted.
+func decideScore(rawQuery string) (req searcher.Request, address string, err error) {
+	v, err := parameters(rawQuery)
+	if err != nil {
+		return req, "", err
+	}
+	if req, err = parseRequest(v); err != nil {
+		return req, "", err
+	}
+	address, err = parseAddress(v)
+	return req, address, err
 }

@@ -24,9 +24,6 @@ const (
 // badTopic tells what a topic is.
 const badTopic = "A topic is a path such as Top/Arts/Music, of at most %d bytes of UTF-8 text."
 
-// badEncoding tells what an address has to be.
-const badEncoding = "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits."
-
 // searchAction is what a request for /search asks for.
 type searchAction struct {
 	request  searcher.Request
@@ -64,7 +61,11 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 
 // decideSearch turns the parameters of /search into a search, or into the way to a page that needs no words.
 func decideSearch(rawQuery string) (searchAction, error) {
-	req, err := parseRequest(rawQuery)
+	v, err := parameters(rawQuery)
+	if err != nil {
+		return searchAction{}, err
+	}
+	req, err := parseRequest(v)
 	if err != nil {
 		return searchAction{}, err
 	}
@@ -79,13 +80,21 @@ func decideSearch(rawQuery string) (searchAction, error) {
 	return searchAction{redirect: "/"}, nil
 }
 
-// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; one
-// that is there is never silently put right.
-func parseRequest(rawQuery string) (req searcher.Request, err error) {
+// parameters takes the parameters of an address apart.
+func parameters(rawQuery string) (url.Values, error) {
 	v, err := url.ParseQuery(rawQuery)
 	if err != nil {
-		return req, wrong(searcher.BadQuery, badEncoding)
+		return nil, wrong(searcher.BadQuery, badEncoding)
 	}
+	return v, nil
+}
+
+// badEncoding tells what an address has to be.
+const badEncoding = "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits, and a “;” is written %%3B."
+
+// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; one
+// that is there is never silently put right.
+func parseRequest(v url.Values) (req searcher.Request, err error) {
 	if req.Query, err = parseQuery(v.Get("q")); err != nil {
 		return req, err
 	}

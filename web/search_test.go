@@ -30,7 +30,7 @@ func (w want) check(t *testing.T, err error) {
 func TestDecideSearchRefuses(t *testing.T) {
 	tests := map[string]want{
 		"q=%zz":                                 {searcher.BadQuery, "hexadecimal"},
-		"q=a;b":                                 {searcher.BadQuery, "encoded"},
+		"q=a;b":                                 {searcher.BadQuery, "a “;” is written %3B"},
 		"q=%ff%fe":                              {searcher.BadQuery, "UTF-8"},
 		"q=" + strings.Repeat("a", 10000):       {searcher.QueryTooLong, "2048 bytes; this one has 10000"},
 		"q=" + strings.Repeat("%C3%A4", 1025):   {searcher.QueryTooLong, "2050"},
@@ -142,6 +142,17 @@ func TestAPIRefusesOtherParameters(t *testing.T) {
 		if a.Code != http.StatusBadRequest || !strings.Contains(a.Body.String(), "There is no parameter") {
 			t.Errorf("%s: status %d, %s", path, a.Code, a.Body)
 		}
+	}
+}
+
+func TestDecideScoreRefuses(t *testing.T) {
+	for query, w := range map[string]want{
+		"q=%zz":                    {searcher.BadQuery, "hexadecimal"},
+		"q=salt":                   {searcher.BadParameter, "“url” is missing"},
+		"q=salt&k=0&url=http://a/": {searcher.BadParameter, "“k” must be"},
+	} {
+		_, _, err := decideScore(query)
+		w.check(t, err)
 	}
 }
 

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"unicode/utf8"
 
@@ -66,9 +65,9 @@ func decideTopic(path, rawQuery string) (topicAction, error) {
 	case trimmed != path:
 		return topicAction{redirect: string(views.TopicHref(trimmed))}, nil
 	}
-	v, err := url.ParseQuery(rawQuery)
+	v, err := parameters(rawQuery)
 	if err != nil {
-		return topicAction{}, wrong(searcher.BadQuery, badEncoding)
+		return topicAction{}, err
 	}
 	page, err := parsePage(v)
 	return topicAction{topic: path, page: max(page, 1)}, err
