@@ -49,9 +49,11 @@ func (h *history) add(query string) {
 	h.asked[query]++
 }
 
-// find gives the most frequent queries that begin so.
+// find gives the most frequent queries that begin so. With nothing they do not begin: what is asked most is nobody's to list.
 func (h *history) find(typed string) []string {
-	typed = plainForm(typed)
+	if typed = plainForm(typed); typed == "" {
+		return nil
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []string

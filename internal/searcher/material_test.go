@@ -262,6 +262,9 @@ func TestComplete(t *testing.T) {
 	if got := complete("whis"); !slices.Equal(got, []string{"query whistle kettle1"}) {
 		t.Errorf("past queries %q: want the one asked twice that found something", got)
 	}
+	if got := complete(" "); len(got) > 0 {
+		t.Errorf("past queries %q are listed where nothing is typed", got)
+	}
 }
 
 func dataOf(t *testing.T) string {

@@ -14,7 +14,7 @@ import (
 const (
 	maxSpeltWords  = 8  // words of a query that are looked at
 	maxCorrections = 4  // corrected queries that are run
-	spellingGain   = 10 // a corrected query finds more when it finds so many times as much
+	spellingGain   = 10 // a corrected query is offered when it finds more than so many times as much
 )
 
 // spellingTime is how long a better spelling is looked for. Tests, which must not depend on the machine's speed, have more.
@@ -23,7 +23,7 @@ var spellingTime = 50 * time.Millisecond
 // Correction is a query that was perhaps meant, with words of the index in the place of words that hardly any page has.
 type Correction struct {
 	Query string `json:"query"`
-	Total int    `json:"total"` // what it finds: at least ten times as much
+	Total int    `json:"total"` // what it finds: more than ten times as much
 }
 
 // addCorrection adds what the query was perhaps meant to be, to the first page of its results.

@@ -1,0 +1,48 @@
+package searcher
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestHistoryOffersTheMostFrequent(t *testing.T) {
+	var h history
+	for query, times := range map[string]int{
+		"steam engine": 2, "Steam  ship": 3, "steam boiler": 2, "steam age": 2, "steam once": 1, "engine": 9, strings.Repeat("steam", 21): 5,
+	} {
+		for range times {
+			h.add(query)
+		}
+	}
+	if got, want := h.find("STEAM "), []string{"steam ship", "steam age", "steam boiler"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q: by falling number, then by text", got, want)
+	}
+}
+
+// Memory is bounded: strangers' queries that nobody repeats can't fill it for good, nor drive out those that are.
+func TestHistoryForgets(t *testing.T) {
+	var h history
+	fill := func(name string, times int) {
+		for i := range maxPast {
+			for range times {
+				h.add(fmt.Sprint(name, i))
+			}
+		}
+	}
+	h.add("steam")
+	h.add("steam")
+	fill("a", 1)
+	fill("b", 1)
+	if n := len(h.asked); n > maxPast {
+		t.Errorf("%d queries are kept, %d may be", n, maxPast)
+	}
+	if got := h.find("st"); !slices.Equal(got, []string{"steam"}) {
+		t.Errorf("the one asked twice is forgotten: %q", got)
+	}
+	fill("c", 2)
+	if n := len(h.asked); n > maxPast || len(h.find("c")) == 0 {
+		t.Errorf("%d queries are kept, %d may be; new ones %q", n, maxPast, h.find("c"))
+	}
+}
