@@ -95,9 +95,9 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	return m.report(end), err
 }
 
-// recheck looks after a crash, or after the archive had to be repaired, whether the archive holds what the frontier believes it to hold.
+// recheck looks after a crash, or where the archive was repaired or has become smaller, whether it holds what the frontier believes it to hold.
 func (c *Crawler) recheck() error {
-	if !c.frontier.Crashed() && len(c.archive.Repairs()) == 0 {
+	if !c.frontier.Crashed() && len(c.archive.Repairs()) == 0 && !c.pagesLost() {
 		return nil
 	}
 	_, err := c.frontier.Recheck(func(u weburl.URL) bool {
@@ -105,6 +105,20 @@ func (c *Crawler) recheck() error {
 		return ok && !e.Time.Before(c.start)
 	})
 	return err
+}
+
+// pagesLost tells whether the archive has fewer pages of this crawl than the frontier: a file of it was lost, or repaired by another command.
+func (c *Crawler) pagesLost() bool {
+	missing := c.frontier.Stats().Pages
+	for e := range c.archive.All() {
+		if missing <= 0 {
+			break
+		}
+		if e.Status == http.StatusOK && !e.Time.Before(c.start) {
+			missing--
+		}
+	}
+	return missing > 0
 }
 
 // dispatch takes leases and hands them to the workers.

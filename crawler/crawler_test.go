@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
 	"facetta/internal/weburl"
 )
@@ -444,36 +445,86 @@ func TestANewCrawlFetchesAgain(t *testing.T) {
 	}
 }
 
+// All was closed well; afterwards somebody, or something, damaged the archive, and another command may have repaired it.
 func TestWhatTheArchiveLostIsFetchedAgain(t *testing.T) {
-	w := newTestWeb(t)
-	w.html("a.test/", "/1", "/2")
-	w.html("a.test/1")
-	w.html("a.test/2")
-	dir := t.TempDir()
-	var want []string
-	t.Run("whole crawl", func(t *testing.T) { // its end closes the stores
-		s := openStores(t, dir)
-		crawl(t, s, w.options("http://a.test/"))
-		want = s.archived()
-	})
-	// Both were closed well; afterwards somebody, or something, cut the archive's last record.
-	files, err := filepath.Glob(filepath.Join(dir, "archive", "*.warc.gz"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("archive files %v, %v", files, err)
+	cut := func(t *testing.T, dir string) {
+		files, err := filepath.Glob(filepath.Join(dir, "*.warc.gz"))
+		if err != nil || len(files) != 1 {
+			t.Fatalf("archive files %v, %v", files, err)
+		}
+		info, err := os.Stat(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(files[0], info.Size()-10); err != nil {
+			t.Fatal(err)
+		}
 	}
-	info, err := os.Stat(files[0])
+	for name, damage := range map[string]func(t *testing.T, dir string){
+		"the last record is cut": cut,
+		"and repaired": func(t *testing.T, dir string) {
+			cut(t, dir)
+			a, err := archive.Open(dir, archive.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := a.Close(); err != nil {
+				t.Fatal(err)
+			}
+		},
+		"the archive is gone": func(t *testing.T, dir string) {
+			if err := os.RemoveAll(dir); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		w := newTestWeb(t)
+		w.html("a.test/", "/1", "/2")
+		w.html("a.test/1")
+		w.html("a.test/2")
+		dir := t.TempDir()
+		var want []string
+		t.Run("whole crawl", func(t *testing.T) { // its end closes the stores
+			s := openStores(t, dir)
+			crawl(t, s, w.options("http://a.test/"))
+			want = s.archived()
+		})
+		damage(t, filepath.Join(dir, "archive"))
+		s := openStores(t, dir)
+		if len(s.archived()) >= len(want) {
+			t.Fatalf("%s: %v, want fewer pages than %v", name, s.archived(), want)
+		}
+		crawl(t, s, w.options("http://a.test/"))
+		wantList(t, name+": archived after going on", s.archived(), want...)
+	}
+}
+
+// A capture that can't be read ends no crawl that wants to parse it again.
+func TestADamagedCaptureIsFetchedAgain(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1")
+	w.html("a.test/1")
+	dir := t.TempDir()
+	s := openStores(t, dir)
+	crawl(t, s, w.options("http://a.test/"))
+	f, err := os.OpenFile(filepath.Join(dir, "archive", "000001.warc.gz"), os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(files[0], info.Size()-10); err != nil {
+	if _, err := f.WriteAt([]byte("????"), s.archive.Size()-8); err != nil { // the last record's CRC-32
 		t.Fatal(err)
 	}
-	s := openStores(t, dir)
-	if len(s.archived()) != len(want)-1 {
-		t.Fatalf("after the cut: %v, want one page less than %v", s.archived(), want)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
 	}
+	if n, err := s.frontier.Recheck(func(u weburl.URL) bool { return u != "http://a.test/1" }); n != 1 || err != nil {
+		t.Fatalf("%d pages are ready again, %v", n, err)
+	}
+	before := len(w.asked())
 	crawl(t, s, w.options("http://a.test/"))
-	wantList(t, "archived after going on", s.archived(), want...)
+	if _, err := s.archive.Get("http://a.test/1"); err != nil || len(w.asked()) != before+1 {
+		t.Errorf("after %d requests more: %v, want the page again after one", len(w.asked())-before, err)
+	}
 }
 
 func TestProgress(t *testing.T) {

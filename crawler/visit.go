@@ -70,7 +70,8 @@ func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, sche
 	return errors.Join(err, w.frontier.Release(it, next))
 }
 
-// held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth.
+// held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth. One that is damaged is none, and
+// the page is fetched again.
 func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 	if it.Kind != frontier.Page {
 		return nil, nil
@@ -80,6 +81,9 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 		return nil, nil
 	}
 	c, err := w.archive.Get(it.URL)
+	if damage := new(archive.CorruptError); errors.As(err, &damage) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, fmt.Errorf("crawl: read %s from the archive: %w", it.URL, err)
 	}

@@ -90,7 +90,7 @@ func (archiveExportCommand) Help() string {
 
 // Run exports.
 func (e archiveExportCommand) Run(ctx context.Context, c *console, common *common) error {
-	a, err := openToRead(common.Data)
+	a, err := openToRead(c, common.Data)
 	if err != nil {
 		return err
 	}
@@ -131,13 +131,20 @@ func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.
 	return report, err
 }
 
-// openToRead opens an archive without taking its lock, so that a crawl may go on.
-func openToRead(data string) (*archive.Archive, error) {
+// openToRead opens an archive without taking its lock, so that a crawl may go on, and says what it has lost.
+func openToRead(c *console, data string) (*archive.Archive, error) {
 	dir, err := workspace(data).archiveThere()
 	if err != nil {
 		return nil, err
 	}
-	return archive.Open(dir, archive.Options{ReadOnly: true})
+	a, err := archive.Open(dir, archive.Options{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range a.Losses() {
+		c.say("archive: %s", line)
+	}
+	return a, nil
 }
 
 // archiveThere is the archive's folder, which has to be there.
@@ -164,7 +171,7 @@ Examples:
 
 // Run lists.
 func (l archiveListCommand) Run(ctx context.Context, c *console, common *common) error {
-	a, err := openToRead(common.Data)
+	a, err := openToRead(c, common.Data)
 	if err != nil {
 		return err
 	}

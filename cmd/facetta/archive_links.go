@@ -30,7 +30,7 @@ Examples:
 
 // Run prints them.
 func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common) error {
-	a, err := openToRead(common.Data)
+	a, err := openToRead(c, common.Data)
 	if err != nil {
 		return err
 	}

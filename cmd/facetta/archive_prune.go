@@ -41,7 +41,7 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 	}
 	open := func() (*archive.Archive, error) { return w.openArchive(c) }
 	if p.DryRun {
-		open = func() (*archive.Archive, error) { return openToRead(common.Data) }
+		open = func() (*archive.Archive, error) { return openToRead(c, common.Data) }
 	}
 	a, err := open()
 	if err != nil {

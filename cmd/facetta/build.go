@@ -90,7 +90,7 @@ func (b buildCommand) Run(ctx context.Context, c *console, common *common) error
 	if err != nil {
 		return err
 	}
-	a, err := openToRead(common.Data)
+	a, err := openToRead(c, common.Data)
 	if err != nil {
 		return err
 	}

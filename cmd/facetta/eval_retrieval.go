@@ -77,7 +77,7 @@ func (e evalRetrievalCommand) known(ctx context.Context, c *console, data string
 	if err != nil {
 		return err
 	}
-	a, err := openToRead(data)
+	a, err := openToRead(c, data)
 	if err != nil {
 		return err
 	}

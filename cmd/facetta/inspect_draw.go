@@ -98,7 +98,7 @@ func (i inspectCommand) takeCapture(ctx context.Context, c *console, data string
 	if err != nil {
 		return nil, err
 	}
-	a, err := openToRead(data)
+	a, err := openToRead(c, data)
 	if err != nil {
 		return nil, err
 	}

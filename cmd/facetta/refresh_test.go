@@ -209,7 +209,7 @@ func TestRollbackSaysWhatItCannotDo(t *testing.T) {
 // What run does after its crawl.
 func TestRunBuildsOnlyWhatChanged(t *testing.T) {
 	data := demoCopy(t)
-	a, err := openToRead(data)
+	a, err := openToRead(&console{err: io.Discard}, data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -97,7 +97,7 @@ func readStatus(c *console, data string) (*status, error) {
 
 func (s *status) addCrawl(c *console, w workspace) error {
 	if _, err := os.Stat(w.archive()); err == nil {
-		a, err := openToRead(string(w))
+		a, err := openToRead(c, string(w))
 		if err != nil {
 			return err
 		}

@@ -97,7 +97,7 @@ func count(n int, one, many string) string {
 
 // cover compares topics with the archive, the crawler's failures and the current build, as far as there are any.
 func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, error) {
-	a, err := openToRead(string(w))
+	a, err := openToRead(c, string(w))
 	if err != nil {
 		return nil, err
 	}

@@ -110,13 +110,31 @@ func (w workspace) taxonomy() (*taxonomy.Taxonomy, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read topics: %w", err)
 		}
-		_, err = taxonomy.Scan(f, name, taxonomy.Options{NoText: true}, &all)
+		report, err := taxonomy.Scan(f, name, taxonomy.Options{NoText: true}, &all)
 		f.Close()
+		if err == nil {
+			err = damagedTopics(report)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("read topics %s: %w", name, err)
 		}
 	}
 	return all.Taxonomy(), nil
+}
+
+// damagedTopics is the error of an imported file that is not as an import writes it, or an editor: its topics would be missing from the next build.
+func damagedTopics(r *taxonomy.Report) error {
+	const mend = "import the topics again, or take them out with facetta topics forget"
+	if r.Bytes == 0 {
+		return errors.New("the file is empty: " + mend)
+	}
+	kept := []taxonomy.Reason{taxonomy.ControlChar, taxonomy.IllegalUTF8, taxonomy.NoLineEnd}
+	for _, d := range r.Defects {
+		if d.Reason != taxonomy.Repeated && !d.Reason.Repaired() || slices.Contains(kept, d.Reason) {
+			return fmt.Errorf("the file is damaged in line %d (%s): %s", d.Examples[0].Line, d.Reason, mend)
+		}
+	}
+	return nil
 }
 
 // seeds are the addresses of all entries.

@@ -66,3 +66,24 @@ func TestADamagedFrontierCanBeForgotten(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Topics that a power cut or a disk has damaged are not read as fewer topics.
+func TestDamagedTopicsAreRefused(t *testing.T) {
+	const whole = "url\ttopic\ttitle\tdescription\tscope\nhttp://a.example/\tTop/Arts\t\t\tpage\nhttp://b.example/\tTop/Science\t\t\tpage\n"
+	for text, want := range map[string]string{
+		whole:                "",
+		"":                   "is empty",
+		whole[:len(whole)-9]: "line 3",
+		strings.Replace(whole, "http://a.example/\tTop", strings.Repeat("\x00", 21), 1): "line 2",
+	} {
+		w := workspace(t.TempDir())
+		file := w.path("topics", "mine.tsv")
+		if err := errors.Join(os.Mkdir(w.topics(), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := w.taxonomy()
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), file)) {
+			t.Errorf("%q: %v, want %q and the file", text, err, want)
+		}
+	}
+}

@@ -59,6 +59,7 @@ type Archive struct {
 	failed error // a write that could not be undone; nothing more is written
 
 	repairs []string
+	losses  []string
 }
 
 // Open opens the archive in dir, which is made where it is missing. A torn last record, left by a killed writer, is cut off;
@@ -89,6 +90,9 @@ func (a *Archive) load() error {
 		}
 	}
 	places, err := filesOf(a.dir)
+	if err == nil {
+		err = missing(a.dir)
+	}
 	if err != nil {
 		return err
 	}
@@ -131,6 +135,16 @@ func indexName(n int) string { return fmt.Sprintf("%06d", n) + indexSuffix }
 // Repairs gives one line for everything that Open found damaged and what it did about it: file, offset and bytes.
 func (a *Archive) Repairs() []string {
 	return a.repairs
+}
+
+// Losses gives those lines of Repairs that tell of captures that are gone for good. Others are ordinary after a kill, and beside a crawl.
+func (a *Archive) Losses() []string {
+	return a.losses
+}
+
+func (a *Archive) lost(format string, args ...any) {
+	a.repaired(format, args...)
+	a.losses = append(a.losses, a.repairs[len(a.repairs)-1])
 }
 
 func (a *Archive) repaired(format string, args ...any) {

@@ -30,18 +30,22 @@ func (a *Archive) openFile(p place) (*file, error) {
 }
 
 func (a *Archive) readFile(f *file, flag int) error {
-	info, err := f.warc.Stat()
-	if err != nil {
-		return err
-	}
 	sidecar, err := f.openIndex(filepath.Join(filepath.Dir(f.path), indexName(f.number)), flag)
 	if err != nil {
 		return err
 	}
+	info, err := f.warc.Stat() // after the rows, as a crawl writes each after its record
+	if err != nil {
+		return err
+	}
 	rows, good := parseSidecar(sidecar, info.Size())
+	indexed, before := 0, len(a.known.captures)
 	if !a.fits(f, rows) {
 		a.repaired("%s: its index does not fit, all records read again", f.path)
+		indexed = captures(sidecar[len(sidecarMagic):])
 		rows, good = nil, 0
+	} else if n := captures(sidecar[good:]); n > 0 {
+		a.lost("%s: ends at offset %d; captures that its index has beyond, and are lost: %d", f.path, info.Size(), n)
 	}
 	for _, r := range rows {
 		a.known.add(f.number, r)
@@ -52,7 +56,11 @@ func (a *Archive) readFile(f *file, flag int) error {
 	if f.size == info.Size() && good == len(sidecar) && good > 0 {
 		return nil
 	}
-	return s.repair(len(rows))
+	err = s.repair(len(rows))
+	if lost := indexed - (len(a.known.captures) - before); lost > 0 {
+		a.lost("%s: captures that its index has, and are lost: %d", f.path, lost)
+	}
+	return err
 }
 
 // openIndex gives the sidecar index's bytes; none when it is missing.
@@ -151,7 +159,7 @@ func (s *scan) run() error {
 				return err
 			}
 			r = row{position: position{s.file.size, next - s.file.size}}
-			s.archive.repaired("%s: damaged record at offset %d, %d bytes passed over", s.file.path, r.offset, r.length)
+			s.archive.lost("%s: damaged record at offset %d, %d bytes passed over", s.file.path, r.offset, r.length)
 		}
 		s.take(r)
 	}

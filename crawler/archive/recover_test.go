@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,9 +96,62 @@ func TestTornIsSaid(t *testing.T) {
 	dir := store(t, warc[:ends[2]-10], index)
 	a := open(t, dir, Options{})
 	path := filepath.Join(dir, fileName(1))
-	want := fmt.Sprintf("%s: torn last record cut off at offset %d, %d bytes", path, ends[1], ends[2]-10-ends[1])
-	if r := a.Repairs(); len(r) != 1 || r[0] != want {
-		t.Errorf("repairs %q, want %q", r, want)
+	lost := fmt.Sprintf("%s: ends at offset %d; captures that its index has beyond, and are lost: 1", path, ends[2]-10)
+	torn := fmt.Sprintf("%s: torn last record cut off at offset %d, %d bytes", path, ends[1], ends[2]-10-ends[1])
+	if r := a.Repairs(); !slices.Equal(r, []string{lost, torn}) {
+		t.Errorf("repairs %q, want %q and %q", r, lost, torn)
+	}
+}
+
+// A file that is cut off between two records looks whole but for its index. A torn record that the index does not have yet is what a kill
+// leaves, or a crawl is writing: nothing is lost.
+func TestLossIsSaid(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	for _, c := range []struct {
+		warc, index, losses int
+	}{
+		{ends[0], len(index), 1},
+		{ends[2], len(index), 0},
+		{ends[2] - 1, len(index) / 2, 0},
+	} {
+		dir := store(t, warc[:c.warc], index[:c.index])
+		for _, readOnly := range []bool{true, false} {
+			a := open(t, dir, Options{ReadOnly: readOnly})
+			if got := a.Losses(); len(got) != c.losses || c.losses > 0 && !strings.HasSuffix(got[0], "lost: 2") {
+				t.Errorf("%d bytes with %d of the index, read only %v: losses %q, want %d lines", c.warc, c.index, readOnly, got, c.losses)
+			}
+			a.Close()
+		}
+	}
+}
+
+// A file of other bytes than its index is of is no archive file that was always so.
+func TestGarbageIsALoss(t *testing.T) {
+	warc, index, _ := small(t, 3)
+	a := open(t, store(t, make([]byte, len(warc)), index), Options{ReadOnly: true})
+	defer a.Close()
+	if got := a.Losses(); len(got) != 1 || !strings.HasSuffix(got[0], "lost: 3") {
+		t.Errorf("losses %q, want three captures", got)
+	}
+}
+
+// An archive that has lost a whole file is not opened as if it had never had it.
+func TestMissingFileIsSaid(t *testing.T) {
+	warc, index, _ := small(t, 2)
+	for _, readOnly := range []bool{true, false} {
+		dir := store(t, warc, index)
+		file := filepath.Join(dir, fileName(1))
+		if err := os.Rename(file, file+".away"); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Open(dir, Options{ReadOnly: readOnly})
+		if err == nil || !strings.Contains(err.Error(), file+" is missing") || !strings.Contains(err.Error(), "2: bring it back, or remove "+filepath.Join(dir, indexName(1))) {
+			t.Errorf("read only %v: %v, want the file, what it held and the mend", readOnly, err)
+		}
+		if err := os.Remove(filepath.Join(dir, indexName(1))); err != nil {
+			t.Fatal(err)
+		}
+		open(t, dir, Options{ReadOnly: readOnly}).Close()
 	}
 }
 

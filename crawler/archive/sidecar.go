@@ -118,3 +118,17 @@ func parseSidecar(s string, fileSize int64) (rows []row, good int) {
 		end = r.end()
 	}
 }
+
+// captures counts the good rows of captures at the start of s.
+func captures(s string) (n int) {
+	for {
+		r, size := parseRow(s)
+		if size == 0 {
+			return n
+		}
+		if r.url != "" {
+			n++
+		}
+		s = s[size:]
+	}
+}

@@ -2,9 +2,11 @@ package archive
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"facetta/internal/durable"
 )
@@ -44,6 +46,33 @@ func filesOf(dir string) ([]place, error) {
 	}
 	slices.SortFunc(places, func(x, y place) int { return x.number - y.number })
 	return places, nil
+}
+
+// missing is the error of an archive that has lost a file, as the index beside it tells. To go on without is for a person to decide: all that
+// was in it would be fetched again, or be missing from the next build.
+func missing(dir string) error {
+	names, err := filepath.Glob(filepath.Join(dir, "*"+indexSuffix))
+	for _, name := range names {
+		var n int
+		if _, err := fmt.Sscanf(filepath.Base(name), "%06d"+indexSuffix, &n); err != nil || isFile(dir, n) || isFile(filepath.Join(dir, prunedFolder), n) {
+			continue
+		}
+		sidecar, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if held := captures(strings.TrimPrefix(string(sidecar), sidecarMagic)); held > 0 {
+			return fmt.Errorf("%s is missing, or no file; its captures, %d: bring it back, or remove %s to go on without it",
+				filepath.Join(dir, fileName(n)), held, name)
+		}
+	}
+	return err
+}
+
+// isFile tells whether a folder has a file of the archive.
+func isFile(dir string, n int) bool {
+	info, err := os.Lstat(filepath.Join(dir, fileName(n)))
+	return err == nil && info.Mode().IsRegular()
 }
 
 // settle throws away what a killed pruning left unfinished, or finishes what it left decided. Only the holder of the lock may call it.

@@ -49,7 +49,12 @@ const smallTopics = "http://b.example/old\tTop/Arts/Crafts/Kilns\nhttp://a.examp
 
 func smallArchive(t *testing.T) *archive.Archive {
 	t.Helper()
-	a, err := archive.Open(t.TempDir(), archive.Options{})
+	return smallArchiveIn(t, t.TempDir())
+}
+
+func smallArchiveIn(t *testing.T, dir string) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(dir, archive.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +84,42 @@ func options(t *testing.T, a *archive.Archive) Options {
 	// The pages are too short for any rule that looks at lengths.
 	parameters := build.Parameters{Method: "keep-all"}
 	return Options{Data: t.TempDir(), Archive: a, Taxonomy: topics, Parameters: parameters, Now: func() time.Time { return time.Unix(2e9, 0) }}
+}
+
+// One record of the archive that can't be read costs its page, not the build.
+func TestRunLeavesOutWhatIsDamaged(t *testing.T) {
+	dir := t.TempDir()
+	a := smallArchiveIn(t, dir)
+	o := options(t, a)
+	_, whole, err := Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &archive.Capture{
+		URL: "http://a.example/last", Time: time.Unix(2e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte("<p>damaged"),
+	}
+	if err := a.Append(c); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(filepath.Join(dir, "000001.warc.gz"), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteAt([]byte("????"), a.Size()-8); err != nil { // its CRC-32
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second build takes over what it can
+		_, m, err := Run(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Skipped[skippedDamaged] != 1 || m.Counts["documents"] != whole.Counts["documents"] {
+			t.Errorf("%d documents, skipped %v; want %d, and one that is damaged", m.Counts["documents"], m.Skipped, whole.Counts["documents"])
+		}
+	}
 }
 
 // By a rule for longer pages none of the documents has content, and a build that takes over the index says so as well.

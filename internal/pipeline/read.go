@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -31,14 +32,22 @@ func (r *reader) close() {
 	}
 }
 
-// skippedRemoved is the reason for which removed pages are left out.
-const skippedRemoved = "removed"
+// Reasons for which pages are left out: they are removed, or the archive's record of them can't be read, of which each stands alone.
+const (
+	skippedRemoved = "removed"
+	skippedDamaged = "damaged in the archive; facetta crawl --again fetches it anew"
+)
+
+// nothing is the reading of an entry that is left out, and its record, which no later build takes over.
+func nothing(reason string) (*readings.Reading, *readings.Record, error) {
+	reading := &readings.Reading{Skipped: reason}
+	return reading, readings.Encode(readings.Key{}, reading), nil
+}
 
 // read gives the reading of an entry, and its record. Of a removed one both say nothing, so that a build does not keep what it says.
 func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, error) {
 	if r.removed.Holds(e.URL) {
-		nothing := &readings.Reading{Skipped: skippedRemoved}
-		return nothing, readings.Encode(readings.Key{}, nothing), nil
+		return nothing(skippedRemoved)
 	}
 	print, err := r.archive.Fingerprint(e)
 	if err != nil {
@@ -50,6 +59,9 @@ func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, err
 		return reading, record, nil
 	}
 	c, err := r.archive.Read(e)
+	if damage := new(archive.CorruptError); errors.As(err, &damage) {
+		return nothing(skippedDamaged)
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
 	}
