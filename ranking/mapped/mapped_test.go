@@ -2,13 +2,16 @@ package mapped
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"unsafe"
 )
 
 var testKind = Kind{Magic: "MAPTEST1", Version: 3, Numbers: 2, Sections: 3}
@@ -142,6 +145,90 @@ func TestUnfinishedFileHasNoName(t *testing.T) {
 	w.Discard()
 	if entries, _ := os.ReadDir(dir); len(entries) != 0 {
 		t.Errorf("left %v", entries)
+	}
+}
+
+// failing opens a writer whose file is on a device that is always full.
+func failing(t *testing.T, path string) *Writer {
+	t.Helper()
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("there is no /dev/full here: ", err)
+	}
+	must(t, os.Symlink("/dev/full", path+".tmp"))
+	w, err := Create(path, testKind)
+	must(t, err)
+	return w
+}
+
+func endSections(w *Writer) error {
+	for range testKind.Sections - 1 {
+		_ = w.EndSection() // the last gives the first error
+	}
+	return w.EndSection()
+}
+
+// A disk that is full while sections are written, and one that is full at the end, are told with the file's name, and leave nothing.
+func TestFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	for _, size := range []int{1, 1 << 20} {
+		w := failing(t, path)
+		large := size > 1
+		for name, err := range map[string]error{"WriteSlice": WriteSlice(w, make([]byte, size)), "EndSection": endSections(w)} {
+			if (err != nil) != large || large && !strings.Contains(err.Error(), path) {
+				t.Errorf("%d bytes: %s says %v", size, name, err)
+			}
+		}
+		if n, err := w.Write([]byte{1}); large && (n != 0 || err == nil) {
+			t.Errorf("%d bytes written after an error: %v", n, err)
+		}
+		if err := w.Commit(1, 2); !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+		w.Discard()
+		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
+			t.Errorf("left %v", entries)
+		}
+	}
+}
+
+func TestCommitOverAFolder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	must(t, os.Mkdir(path, 0o700))
+	w, err := Create(path, testKind)
+	must(t, err)
+	must(t, endSections(w))
+	if err := w.Commit(1, 2); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("a folder was replaced: %v", err)
+	}
+	w.Discard()
+	if _, err := os.Lstat(path + ".tmp"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the file stayed: %v", err)
+	}
+}
+
+func TestCreateSaysWhere(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "none", "f")
+	if _, err := Create(path, testKind); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSectionSharesTheFile(t *testing.T) {
+	data := write(t, filepath.Join(t.TempDir(), "f"))
+	f, err := Parse("f", data, testKind)
+	must(t, err)
+	values, err := Section[byte](f, 0)
+	must(t, err)
+	numbers, err := Section[uint64](f, 0)
+	must(t, err)
+	sameOrder := binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+	if &values[0] != &f.Bytes(0)[0] || sameOrder && unsafe.Pointer(&numbers[0]) != unsafe.Pointer(&values[0]) {
+		t.Error("values were copied")
+	}
+	var damage *DamageError
+	if _, err := Section[[5]byte](f, 0); !errors.As(err, &damage) || damage.File != "f" || damage.Offset != int64(f.offsets[0]) {
+		t.Errorf("24 bytes as values of 5: %v", err)
 	}
 }
 

@@ -81,6 +81,13 @@ func TestStreamRefusesDamage(t *testing.T) {
 		refused("a byte changed", damaged)
 		refused("the file cut", data[:i])
 	}
+	for n := range streamKind.headerBytes() {
+		must(t, os.WriteFile(path, data[:n], 0o600))
+		var damage *DamageError
+		if _, err := OpenStream(path, streamKind); !errors.As(err, &damage) {
+			t.Fatalf("a header of %d bytes was opened: %v", n, err)
+		}
+	}
 	refused("a byte too many", append(bytes.Clone(data), 0))
 	if _, err := OpenStream(path+"-none", streamKind); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
@@ -96,5 +103,16 @@ func TestStreamOfAFileThatShrinks(t *testing.T) {
 	must(t, os.Truncate(path, int64(len(data)-10)))
 	if _, err := io.ReadAll(s); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("a file cut while it is read: %v", err)
+	}
+}
+
+func TestStreamOfAFileThatGoes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	writeStream(t, path, make([]uint16, 1000))
+	s, err := OpenStream(path, streamKind)
+	must(t, err)
+	must(t, os.Remove(path))
+	if n, err := s.Read(make([]byte, 10)); n != 0 || !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Errorf("%d bytes of a file that is gone: %v", n, err)
 	}
 }
