@@ -33,7 +33,7 @@ func TestCodesAreRanksInOrder(t *testing.T) {
 }
 
 func TestExactRanks(t *testing.T) {
-	ranks := []float64{0, 3, 1.5, 0.75, 1000, 2047}
+	ranks := []float64{0, math.Copysign(0, -1), 3, 1.5, 0.75, 1000, 2047}
 	for e := -126; e < 32; e++ {
 		ranks = append(ranks, math.Ldexp(1, e))
 	}

@@ -84,8 +84,12 @@ func TestStream(t *testing.T) {
 	if err := s.End(); err == nil || !strings.Contains(err.Error(), "3 documents") {
 		t.Errorf("the end of five codes after two: %v", err)
 	}
-	if err := s.Read(make([]Code, 4)); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("four codes of three: %v", err)
+	must(t, s.Read(make([]Code, 2)))
+	if err := s.End(); err == nil || !strings.Contains(err.Error(), "1 documents") {
+		t.Errorf("the end of five codes after four: %v", err)
+	}
+	if err := s.Read(make([]Code, 2)); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("two codes of one: %v", err)
 	}
 }
 
@@ -125,5 +129,12 @@ func TestWriteSaysWhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "none", "c")
 	if err := Write(path, nil); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("%v", err)
+	}
+	must(t, os.MkdirAll(path, 0o700))
+	if err := Write(path, []Code{One}); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("a folder was replaced: %v", err)
+	}
+	if _, err := os.Lstat(path + ".tmp"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the file stayed: %v", err)
 	}
 }
