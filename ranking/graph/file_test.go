@@ -205,6 +205,66 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 	}
 }
 
+// Links that are a graph's in each direction, and of which one direction has another: the last target of node 0 one further, and the first
+// source of a row one earlier.
+func TestOpenRefusesDirectionsThatDoNotAgree(t *testing.T) {
+	build := func() *sections {
+		b := NewBuilder(Options{KeepOrder: true})
+		for range 9 {
+			b.AddPage("a")
+		}
+		for _, l := range [][2]Serial{{0, 1}, {0, 4}, {2, 8}, {3, 8}} {
+			b.AddLink(l[0], l[1])
+		}
+		g, _, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sectionsOf(t, g)
+	}
+	for name, change := range map[string]func(s *sections){
+		"out-links": func(s *sections) { s.bytes[sectionOutBytes][1]++ }, // 0 -> 5 instead of 4
+		"in-links":  func(s *sections) { s.bytes[sectionNear][4]-- },     // 1 -> 8 instead of 2
+	} {
+		s := build()
+		change(s)
+		path := filepath.Join(t.TempDir(), "g")
+		s.write(t, path)
+		if _, err := Open(path); err == nil || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "do not agree") {
+			t.Errorf("other %s: %v", name, err)
+		}
+	}
+}
+
+func TestWriteFileSaysWhere(t *testing.T) {
+	g, _, _ := hostBlocks(3, 5).Build()
+	path := filepath.Join(t.TempDir(), "g")
+	if err := g.WriteFile(filepath.Join(path, "g")); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Errorf("in a folder that is not there: %v", err)
+	}
+	if err := os.Mkdir(path, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.WriteFile(path); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("over a folder: %v", err)
+	}
+	if _, err := os.Lstat(path + ".tmp"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the file stayed: %v", err)
+	}
+}
+
+// What solvers read is what the file has of it.
+func TestBytes(t *testing.T) {
+	g, _, _ := hostBlocks(400, 3000).Build()
+	s, want := sectionsOf(t, g), 0
+	for i := sectionNear; i < sectionOutBytes; i++ {
+		want += len(s.bytes[i])
+	}
+	if got := g.Blocked().Bytes(); got != want {
+		t.Errorf("%d bytes, %d in the file", got, want)
+	}
+}
+
 // swapHosts exchanges the places of nodes 39 and 40, the last of a host and the first of the next.
 func swapHosts(s *sections) {
 	places := s.bytes[sectionOrder][2*39 : 2*41]

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -108,6 +109,42 @@ func TestBuildInFolderThatIsNotThere(t *testing.T) {
 	}
 	if _, _, err := b.Build(); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A temporary file that can't be read, or not be written, ends the build with an error that says so.
+func TestTemporaryFileFails(t *testing.T) {
+	spilled := func() *linkList {
+		l := &linkList{limit: 1, folder: t.TempDir()}
+		for i := range Serial(2*chunkLinks + 1) {
+			l.add(link{i, i})
+		}
+		if l.err != nil {
+			t.Fatal(l.err)
+		}
+		return l
+	}
+	nothing := func(_, _ int, _ []link) error { return nil }
+	for name, fail := range map[string]func(l *linkList) error{
+		"read": func(l *linkList) error {
+			_ = l.file.Close() // so that the next use fails
+			return l.take(nothing)
+		},
+		"write": func(l *linkList) error {
+			return l.replace(func(_, _ int, _ []link) error { return l.file.Close() })
+		},
+		"write ": func(l *linkList) error {
+			_ = l.file.Close()
+			for range chunkLinks {
+				l.add(link{1, 1})
+			}
+			return l.err
+		},
+	} {
+		err := fail(spilled())
+		if !errors.Is(err, os.ErrClosed) || !strings.Contains(err.Error(), strings.TrimSpace(name)+" links") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
