@@ -63,3 +63,18 @@ func TestAssemblyGivesTheBitsOfPortable(t *testing.T) {
 		t.Run("one", func(t *testing.T) { testSameBits[float64](t, g, 1) })
 	}
 }
+
+// Assembly that is there is used, or results are right and take many times as long.
+func TestKinds(t *testing.T) {
+	defer func(here int) { level = here }(level)
+	for l, want := range [][5]kind{
+		portable: {none, none, none, none, none},
+		avx2:     {rows32, rows64, rowsOne, none, none},
+		avx512:   {rows32x512, rows64x512, rowsOne, none, none},
+	} {
+		level = l
+		if got := [5]kind{kindOf[float32](16), kindOf[float64](8), kindOf[float64](1), kindOf[float32](1), kindOf[float64](4)}; got != want {
+			t.Errorf("level %d has %v, want %v", l, got, want)
+		}
+	}
+}

@@ -9,7 +9,8 @@ import (
 	"facetta/ranking/graph"
 )
 
-// crowded is a graph of three blocks with dangling pages and hubs, one of them with more far links than 16 bits can tell.
+// crowded is a graph of three blocks with dangling pages and hubs: pages 17, which is dangling, and 18 have many near and far links, page 5
+// more far ones than 16 bits can tell.
 func crowded(t testing.TB) *graph.Graph {
 	t.Helper()
 	const pages = 2*graph.BlockSize + 700
@@ -29,8 +30,8 @@ func crowded(t testing.TB) *graph.Graph {
 			}
 			b.AddLink(from, to)
 		}
-		if from%9 == 0 {
-			b.AddLink(from, 17)
+		if from%9 < 2 {
+			b.AddLink(from, 17+from%9)
 		}
 	}
 	for from := range graph.Serial(70_000) {
@@ -188,6 +189,9 @@ func testDefinition[F Float](t *testing.T, k int, tolerance float64) {
 }
 
 func TestSweepIsItsDefinition(t *testing.T) {
+	if b := newLayout(t, crowded(t)).Blocks[0]; len(b.Linked.near.hubs) == 0 || len(b.Linked.far.hubs) < 2 || len(b.Dangling.near.hubs) == 0 {
+		t.Fatal("hubs are missing")
+	}
 	t.Run("float32", func(t *testing.T) { testDefinition[float32](t, 16, 1e-5) })
 	t.Run("float64", func(t *testing.T) { testDefinition[float64](t, 8, 1e-13) })
 	t.Run("one", func(t *testing.T) { testDefinition[float64](t, 1, 1e-13) })
