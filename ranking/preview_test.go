@@ -146,26 +146,31 @@ func TestWarmStart(t *testing.T) {
 	}
 }
 
-// TestEarlierRanksAreClosed: once each, also when a later one can't be had.
+// TestEarlierRanksAreClosed: once each, also when a later one can't be had; and all of them are read, also behind one of which nothing is known.
 func TestEarlierRanksAreClosed(t *testing.T) {
 	g := manyBlocks(t)
 	teleports := []Teleport{biased(t, 1), biased(t, 2), biased(t, 3)}
 	for _, failing := range []int{-1, 2} {
-		closed := make([]int, len(teleports))
+		closed, read := make([]int, len(teleports)), make([]int, len(teleports))
 		start := func(i int) (Earlier, error) {
-			if i == failing {
+			switch i {
+			case failing:
 				return nil, os.ErrNotExist
+			case 0:
+				return nil, nil
 			}
-			return closing{Known(make(Vector, g.NodeCount())), &closed[i]}, nil
+			return closing{Known(make(Vector, g.NodeCount())), &read[i], &closed[i]}, nil
 		}
 		s, err := NewSystem(g, Options{Tolerance: 1e-4})
 		if err != nil {
 			t.Fatal(err)
 		}
 		err = s.SolveAllFrom(context.Background(), teleports, start, func(int, Vector, Stats) error { return nil })
-		want := []int{1, 1, 1}
+		want := []int{0, 1, 1}
 		if failing >= 0 {
 			want[failing] = 0
+		} else if read[1] != g.NodeCount() || read[2] != g.NodeCount() {
+			t.Errorf("%v pages were read", read)
 		}
 		if errors.Is(err, os.ErrNotExist) != (failing >= 0) || !slices.Equal(closed, want) {
 			t.Errorf("failing %d: %v, closed %v", failing, err, closed)
@@ -175,7 +180,12 @@ func TestEarlierRanksAreClosed(t *testing.T) {
 
 type closing struct {
 	Known
-	closed *int
+	read, closed *int
+}
+
+func (c closing) Ranks(first graph.Node, v []float32) error {
+	*c.read += len(v)
+	return c.Known.Ranks(first, v)
 }
 
 func (c closing) Close() error {

@@ -27,3 +27,15 @@ func TestWithTolerance(t *testing.T) {
 		t.Error("tolerance 2 was accepted")
 	}
 }
+
+// The least tolerance in float32 is 1e-5, and 4e-5 with a damping that leaves half of 1 - 0.85.
+func TestSingle(t *testing.T) {
+	for _, c := range []struct {
+		damping, tolerance float64
+		single             bool
+	}{{0.85, 1e-5, true}, {0.85, 0.99e-5, false}, {0.5, 1e-5, true}, {0.5, 0.99e-5, false}, {0.925, 4.01e-5, true}, {0.925, 3.99e-5, false}} {
+		if got := (Options{Damping: c.damping, Tolerance: c.tolerance}).single(); got != c.single {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
