@@ -70,13 +70,84 @@ func near(a, b []float64) bool {
 }
 
 func TestPathWithoutRank(t *testing.T) {
-	g, n := makeGraph(t, 3, [][2]int{{0, 1}, {2, 0}})
+	g, n := makeGraph(t, 4, [][2]int{{0, 1}, {2, 0}, {3, 2}})
 	v := solved(t, g, n[:1])
+	if links, jump := v.Inflow(n[0]); len(links) != 0 || math.Abs(jump-1) > 1e-6 {
+		t.Errorf("a link that carries nothing: %v, jump %v", links, jump)
+	}
 	if p := v.Path(n[2]); len(p.Nodes) != 0 || !p.Sure || p.Share != 0 {
 		t.Errorf("path to a page that nothing leads to: %+v", p)
 	}
 	if links, jump := v.Inflow(n[2]); links != nil || jump != 0 {
 		t.Errorf("inflow %v, %v", links, jump)
+	}
+}
+
+// By hand: A links to B. A's rank is 1 and B's x, so J = 0.15 + x. Of x 0.85 come from A, and the rest is not a jump's below J/2: that is
+// where x - 0.85 = (0.15 + x) / 2, at 1.85. Ranks that are rounded may be below what links carry.
+func TestJumpsOfRoundedRanks(t *testing.T) {
+	g, n := makeGraph(t, 2, [][2]int{{0, 1}})
+	for _, c := range []struct{ x, share, jump float64 }{
+		{0.84, 1, 0}, {0.85, 1, 0}, {1.83, 0.85 / 1.83, 0}, {1.87, 0.85 / 1.87, 1.02 / 1.87},
+	} {
+		v, err := NewVector(g, func(p graph.Node) float64 { return map[graph.Node]float64{n[0]: 1, n[1]: c.x}[p] }, 0.85, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		links, jump := v.Inflow(n[1])
+		if len(links) != 1 || math.Abs(links[0].Share-c.share) > 1e-12 || math.Abs(jump-c.jump) > 1e-12 {
+			t.Errorf("rank %v: links %v, jump %v", c.x, links, jump)
+		}
+	}
+}
+
+// A and B link to C, and A to B: with B hidden the path is A -> C, though it carries less.
+func TestHiddenPages(t *testing.T) {
+	g, n := makeGraph(t, 4, [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}})
+	v := solved(t, g, n[:2])
+	if p := v.Path(n[2]); !slices.Equal(p.Nodes, []graph.Node{n[1], n[2]}) {
+		t.Errorf("path %+v", p)
+	}
+	v.Hide(func(p graph.Node) bool { return p == n[1] })
+	if p := v.Path(n[2]); !slices.Equal(p.Nodes, []graph.Node{n[0], n[2]}) {
+		t.Errorf("path without a hidden page: %+v", p)
+	}
+	if links, _ := v.Inflow(n[2]); len(links) != 2 {
+		t.Errorf("links %v", links)
+	}
+}
+
+// On graphs with too many paths to try: the strongest way from each page, by rounds that each look at all links once more.
+func TestPathAgainstRounds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 7))
+	for round := range 30 {
+		const pages = 60
+		var links [][2]int
+		for i := range pages {
+			links = append(links, [2]int{i, (i + 1) % pages}, [2]int{i, rng.IntN(pages)}, [2]int{rng.IntN(pages), i})
+		}
+		g, nodes := makeGraph(t, pages, links)
+		v := solved(t, g, nodes[:2])
+		target := nodes[pages/2+round]
+		parts := make([]float64, pages)
+		parts[target] = 1
+		best := 0.0
+		for range pages {
+			for _, n := range nodes {
+				in, jump := v.Inflow(n)
+				best = max(best, parts[n]*jump)
+				for _, l := range in {
+					parts[l.From] = max(parts[l.From], parts[n]*l.Share)
+				}
+			}
+		}
+		got, product := v.Path(target), 1.0
+		for _, share := range got.Shares {
+			product *= share
+		}
+		if !got.Sure || math.Abs(got.Share-best) > 1e-12 || math.Abs(product-best) > 1e-12 || got.Nodes[len(got.Nodes)-1] != target {
+			t.Fatalf("round %d: path %+v, the strongest has %v", round, got, best)
+		}
 	}
 }
 
@@ -151,7 +222,10 @@ func TestPathIsBounded(t *testing.T) {
 	if p := v.Path(n[20]); len(p.Nodes) != 21 || !p.Sure {
 		t.Errorf("path of %d pages, sure %v", len(p.Nodes), p.Sure)
 	}
-	v.maxLinks = 10
+	v.maxLinks = 10 // of 2 links a page, enough for the five nearest
+	if p := v.Path(n[4]); len(p.Nodes) != 5 || p.Sure {
+		t.Errorf("bounded, nearby: %+v", p)
+	}
 	if p := v.Path(n[20]); len(p.Nodes) != 0 || p.Sure {
 		t.Errorf("bounded: %+v", p)
 	}

@@ -18,7 +18,7 @@ type Path struct {
 // Path finds the strongest path to a page. It has no nodes when there is none: the page has no rank, or, if it is not Sure, none was
 // found.
 func (v *Vector) Path(t graph.Node) Path {
-	s := search{vector: v, towards: map[graph.Node]step{}, settled: map[graph.Node]bool{}}
+	s := search{vector: v, towards: map[graph.Node]step{}}
 	sure := s.run(t)
 	if s.best == 0 {
 		return Path{Sure: sure}
@@ -36,7 +36,6 @@ func (v *Vector) Path(t graph.Node) Path {
 type search struct {
 	vector  *Vector
 	towards map[graph.Node]step // the strongest way from a node to the page that is known
-	settled map[graph.Node]bool // nodes whose way is the strongest there is
 	queue   queue
 	links   int // looked at
 
@@ -60,10 +59,9 @@ func (s *search) run(t graph.Node) bool {
 		if at.part <= s.best {
 			return true
 		}
-		if s.settled[at.node] {
-			continue
+		if at.part < s.towards[at.node].part {
+			continue // it went by a stronger way
 		}
-		s.settled[at.node] = true
 		if s.links += int(s.vector.graph.InDegree(at.node)); s.links > s.vector.maxLinks {
 			return false
 		}
@@ -83,7 +81,7 @@ func (s *search) expand(at way) {
 		if part <= s.best {
 			return // so are all that follow
 		}
-		if part > s.towards[l.From].part && !s.settled[l.From] && !s.vector.hidden(l.From) {
+		if part > s.towards[l.From].part && !s.vector.hidden(l.From) {
 			s.towards[l.From] = step{at.node, l.Share, part}
 			heap.Push(&s.queue, way{l.From, part})
 		}

@@ -26,43 +26,48 @@ type Hop struct {
 //
 // Cost: that of the links of the pages that it looks at, and of their neighbours, some 50 ns a link.
 func Way(g *graph.Graph, damping float64, t graph.Node, inSet, shown func(graph.Node) bool) []Hop {
-	w := wayfinder{graph: g, damping: damping, shown: shown, towards: map[graph.Node]step{t: {t, 1, 1}}, settled: map[graph.Node]bool{}, queue: queue{{t, 1}}}
-	for len(w.queue) > 0 && w.links <= MaxWayLinks {
+	w := wayfinder{graph: g, damping: damping, shown: shown, maxLinks: MaxWayLinks}
+	return w.run(t, inSet)
+}
+
+// wayfinder is Dijkstra's algorithm from the end of the way.
+type wayfinder struct {
+	graph    *graph.Graph
+	damping  float64
+	shown    func(graph.Node) bool
+	towards  map[graph.Node]step // part is the product of the rest of the way
+	queue    queue
+	links    int // looked at
+	maxLinks int
+}
+
+func (w *wayfinder) run(t graph.Node, inSet func(graph.Node) bool) []Hop {
+	w.towards = map[graph.Node]step{t: {t, 1, 1}}
+	w.queue = queue{{t, 1}}
+	for len(w.queue) > 0 && w.links <= w.maxLinks {
 		at := heap.Pop(&w.queue).(way)
 		if inSet(at.node) {
 			return w.hops(at.node, t)
 		}
-		if !w.settled[at.node] {
-			w.settled[at.node] = true
+		if at.part == w.towards[at.node].part { // it has not gone by a stronger way
 			w.expand(at)
 		}
 	}
 	return nil
 }
 
-// wayfinder is Dijkstra's algorithm from the end of the way.
-type wayfinder struct {
-	graph   *graph.Graph
-	damping float64
-	shown   func(graph.Node) bool
-	towards map[graph.Node]step // part is the product of the rest of the way
-	settled map[graph.Node]bool
-	queue   queue
-	links   int // looked at
-}
-
 // expand looks at all pages that a page has links with.
 func (w *wayfinder) expand(at way) {
 	for _, s := range w.neighbours(at.node) {
-		if w.settled[s] || !w.shown(s) {
-			continue
+		if w.towards[s].part >= at.part*w.damping || !w.shown(s) {
+			continue // this way can't be the stronger one
 		}
 		share := w.damping / float64(len(w.neighbours(s)))
 		if part := at.part * share; part > w.towards[s].part {
 			w.towards[s] = step{at.node, share, part}
 			heap.Push(&w.queue, way{s, part})
 		}
-		if w.links > MaxWayLinks {
+		if w.links > w.maxLinks {
 			return
 		}
 	}

@@ -87,3 +87,27 @@ func TestWayIsTheStrongest(t *testing.T) {
 		}
 	}
 }
+
+// Pages that link to each other count once, and the way of 20 pages of a chain is found as long as its links may be looked at.
+func TestWayIsBounded(t *testing.T) {
+	const pages = 21
+	var links [][2]int
+	for i := range pages - 1 {
+		links = append(links, [2]int{i, i + 1}, [2]int{i + 1, i})
+	}
+	g, n := makeGraph(t, pages, links)
+	find := func(maxLinks int) []Hop {
+		w := wayfinder{graph: g, damping: 0.85, shown: func(graph.Node) bool { return true }, maxLinks: maxLinks}
+		hops := w.run(n[20], func(p graph.Node) bool { return p == n[0] })
+		if len(hops) > 0 && math.Abs(w.towards[n[0]].part-0.85*math.Pow(0.85/2, 19)) > 1e-20 {
+			t.Errorf("the way carries %v", w.towards[n[0]].part)
+		}
+		return hops
+	}
+	if got := find(1000); len(got) != pages {
+		t.Errorf("way %+v", got)
+	}
+	if got := find(50); len(got) != 0 {
+		t.Errorf("bounded: %+v", got)
+	}
+}
