@@ -166,7 +166,7 @@ func openStores(t testing.TB, dir string) stores {
 // archived gives the addresses in the archive, sorted.
 func (s stores) archived() []string {
 	var all []string
-	for _, e := range s.archive.Entries() {
+	for e := range s.archive.All() {
 		all = append(all, strings.TrimPrefix(string(e.URL), "http://"))
 	}
 	slices.Sort(all)

@@ -83,18 +83,18 @@ func openPages(c *console, dir string) (*pageSource, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries := a.Entries()
 	read := func(i int) (*page.Page, error) {
-		capture, err := a.Read(entries[i])
+		e := a.At(archive.Ordinal(i))
+		capture, err := a.Read(e)
 		if err != nil {
-			return nil, fmt.Errorf("read %s from the archive: %w", entries[i].URL, err)
+			return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
 		}
 		if capture.Status != http.StatusOK || !strings.Contains(capture.Header.Get("Content-Type"), "html") {
 			return nil, nil
 		}
 		return page.Parse(page.FromHTTP(capture.URL, capture.Header, capture.Body)), nil
 	}
-	return &pageSource{len(entries), read, a.Close}, nil
+	return &pageSource{a.Len(), read, a.Close}, nil
 }
 
 // pageFiles gives the pages in the HTML files of a folder.

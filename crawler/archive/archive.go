@@ -9,8 +9,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"facetta/internal/weburl"
 )
 
 // Limits and defaults. Sizes are in bytes.
@@ -155,7 +153,7 @@ func (a *Archive) repaired(format string, args ...any) {
 func (a *Archive) Len() int {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
-	return len(a.known.urls)
+	return a.known.addresses.len()
 }
 
 // Captures is the number of captures, all those of one address counted.
@@ -170,14 +168,6 @@ func (a *Archive) Size() int64 {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	return a.size
-}
-
-// Has tells whether there is a capture of an address, whatever its status.
-func (a *Archive) Has(u weburl.URL) bool {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	_, ok := a.known.ordinals[u]
-	return ok
 }
 
 // Sync makes everything appended so far survive a power cut. (A killed process loses nothing even without it.)

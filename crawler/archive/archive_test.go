@@ -103,11 +103,14 @@ func TestOrderIsThatOfFirstCaptures(t *testing.T) {
 	check := func(a *Archive) {
 		t.Helper()
 		var order []string
-		for i, e := range a.Entries() {
-			order = append(order, string(e.URL[len("http://"):len("http://")+1]))
-			if int(e.Ordinal) != i {
-				t.Errorf("entry %d has ordinal %d", i, e.Ordinal)
+		for e := range a.All() {
+			if a.At(e.Ordinal) != e {
+				t.Errorf("entry %d is %v, and %v at its ordinal", len(order), e, a.At(e.Ordinal))
 			}
+			if int(e.Ordinal) != len(order) {
+				t.Errorf("entry %d has ordinal %d", len(order), e.Ordinal)
+			}
+			order = append(order, string(e.URL[len("http://"):len("http://")+1]))
 		}
 		if got := strings.Join(order, ""); got != "bacdefg" {
 			t.Errorf("order %s", got)

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"iter"
+	"strings"
 	"time"
 
 	"facetta/internal/weburl"
@@ -42,16 +43,16 @@ type indexed struct {
 	contentType uint16
 }
 
-type address struct {
-	url    weburl.URL
-	last   uint32 // index of the capture appended last
-	latest uint32 // index of the capture with the greatest date
+// lastCaptures are indices of captures of an address.
+type lastCaptures struct {
+	last   uint32 // appended last
+	latest uint32 // with the greatest date
 }
 
-// catalog is the index in memory: some 150 bytes and the address itself for every address, 40 bytes for every further capture.
+// catalog is the index in memory: some 80 bytes and the address itself for every address, 40 bytes for every further capture.
 type catalog struct {
-	urls         []address
-	ordinals     map[weburl.URL]Ordinal
+	addresses    addresses
+	last         []lastCaptures // by ordinal
 	captures     []indexed
 	contentTypes []string
 	typeNumbers  map[string]uint16
@@ -67,28 +68,20 @@ func (c *catalog) add(file int, r row) {
 		offset: r.offset, micros: r.micros, length: uint32(r.length), body: r.body, file: uint32(file), status: r.status,
 		contentType: c.internType(r.contentType),
 	}
-	o, seen := c.ordinals[r.url]
+	o, seen := c.addresses.find(r.url)
 	if !seen {
-		o = c.addURL(r.url, n)
+		o = c.addresses.add(r.url)
+		c.last = append(c.last, lastCaptures{n, n})
 	} else {
-		one.previous = c.urls[o].last + 1
-		c.urls[o].last = n
-		if r.micros >= c.captures[c.urls[o].latest].micros {
-			c.urls[o].latest = n
+		of := &c.last[o]
+		one.previous = of.last + 1
+		of.last = n
+		if r.micros >= c.captures[of.latest].micros {
+			of.latest = n
 		}
 	}
 	one.ordinal = o
 	c.captures = append(c.captures, one)
-}
-
-func (c *catalog) addURL(u weburl.URL, n uint32) Ordinal {
-	if c.ordinals == nil {
-		c.ordinals = make(map[weburl.URL]Ordinal)
-	}
-	o := Ordinal(len(c.urls))
-	c.ordinals[u] = o
-	c.urls = append(c.urls, address{url: u, last: n, latest: n})
-	return o
 }
 
 // internType numbers a content type. There are a few dozen in a sane web; a hostile one is cut off at the 65,535th.
@@ -104,6 +97,7 @@ func (c *catalog) internType(s string) uint16 {
 		return 0
 	}
 	n := uint16(len(c.contentTypes))
+	s = strings.Clone(s) // a part of a sidecar index would keep all of it
 	c.contentTypes = append(c.contentTypes, s)
 	c.typeNumbers[s] = n
 	return n
@@ -113,7 +107,7 @@ func (c *catalog) entry(n uint32) Entry {
 	one := &c.captures[n]
 	return Entry{
 		Ordinal:     one.ordinal,
-		URL:         c.urls[one.ordinal].url,
+		URL:         c.addresses.at(one.ordinal),
 		Time:        time.UnixMicro(one.micros).UTC(),
 		Status:      int(one.status),
 		ContentType: c.contentTypes[one.contentType],
@@ -125,11 +119,11 @@ func (c *catalog) entry(n uint32) Entry {
 // each gives the captures of an address, that appended last first.
 func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *indexed] {
 	return func(yield func(uint32, *indexed) bool) {
-		o, ok := c.ordinals[u]
+		o, ok := c.addresses.find(u)
 		if !ok {
 			return
 		}
-		for n := c.urls[o].last + 1; n != 0; n = c.captures[n-1].previous {
+		for n := c.last[o].last + 1; n != 0; n = c.captures[n-1].previous {
 			if !yield(n-1, &c.captures[n-1]) {
 				return
 			}
@@ -137,47 +131,44 @@ func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *indexed] {
 	}
 }
 
-// Entry gives the latest capture's entry of an address.
-func (a *Archive) Entry(u weburl.URL) (Entry, bool) {
+// Find gives the ordinal of an address.
+func (a *Archive) Find(u weburl.URL) (Ordinal, bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
-	o, ok := a.known.ordinals[u]
+	return a.known.addresses.find(u)
+}
+
+// Has tells whether there is a capture of an address, whatever its status.
+func (a *Archive) Has(u weburl.URL) bool {
+	_, ok := a.Find(u)
+	return ok
+}
+
+// Entry gives the latest capture's entry of an address.
+func (a *Archive) Entry(u weburl.URL) (Entry, bool) {
+	o, ok := a.Find(u)
 	if !ok {
 		return Entry{}, false
 	}
-	return a.known.entry(a.known.urls[o].latest), true
+	return a.At(o), true
+}
+
+// At gives the latest capture's entry of an ordinal, which is less than Len.
+func (a *Archive) At(o Ordinal) Entry {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return a.known.entry(a.known.last[o].latest)
 }
 
 // All gives one entry for every address, in order of first capture, without holding a lock between two of them.
 func (a *Archive) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
-		for o := 0; ; o++ {
-			e, ok := a.latest(o)
-			if !ok || !yield(e) {
+		for o := 0; o < a.Len(); o++ {
+			if !yield(a.At(Ordinal(o))) {
 				return
 			}
 		}
 	}
-}
-
-func (a *Archive) latest(o int) (Entry, bool) {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	if o >= len(a.known.urls) {
-		return Entry{}, false
-	}
-	return a.known.entry(a.known.urls[o].latest), true
-}
-
-// Entries gives what All gives, as a slice: Entries()[i].Ordinal == i.
-func (a *Archive) Entries() []Entry {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	entries := make([]Entry, len(a.known.urls))
-	for o := range entries {
-		entries[o] = a.known.entry(a.known.urls[o].latest)
-	}
-	return entries
 }
 
 // History gives an entry for every capture of every address, in the order in which they were appended.

@@ -65,7 +65,7 @@ func (i *importer) table(o Ordinal) *heldCaptures {
 		i.held[o] = h
 	}
 	known := &i.archive.known
-	for n, one := range known.each(known.urls[o].url) {
+	for n, one := range known.each(known.addresses.at(o)) {
 		if n+1 == h.last {
 			break
 		}
@@ -74,7 +74,7 @@ func (i *importer) table(o Ordinal) *heldCaptures {
 		at, _ := slices.BinarySearchFunc(h.byTime, this, timedCapture.compare)
 		h.byTime = slices.Insert(h.byTime, at, this)
 	}
-	h.last = known.urls[o].last + 1
+	h.last = known.last[o].last + 1
 	return h
 }
 

@@ -52,10 +52,10 @@ func TestKilledWriter(t *testing.T) {
 		if a.Len() < appended {
 			t.Fatalf("%d captures kept of %d appended: %v", a.Len(), appended, a.Repairs())
 		}
-		for i, e := range a.Entries() {
+		for e := range a.All() {
 			c, err := a.Read(e)
-			if err != nil || !bytes.Contains(c.Body, fmt.Appendf(nil, "capture %05d", i)) {
-				t.Fatalf("entry %d %s: %v", i, e.URL, err)
+			if err != nil || !bytes.Contains(c.Body, fmt.Appendf(nil, "capture %05d", e.Ordinal)) {
+				t.Fatalf("entry %d %s: %v", e.Ordinal, e.URL, err)
 			}
 		}
 		a.Close()

@@ -50,7 +50,7 @@ func (a *Archive) Prune(ctx context.Context, o PruneOptions) (PruneReport, error
 // goes, the next that stays takes its place, so that ordinals do not change.
 func (a *Archive) kept(o PruneOptions) (kept []uint32, report PruneReport) {
 	a.mu.RLock()
-	of := make([][]uint32, len(a.known.urls))
+	of := make([][]uint32, a.known.addresses.len())
 	for n, one := range a.known.captures {
 		of[one.ordinal] = append(of[one.ordinal], uint32(n))
 	}
@@ -58,7 +58,7 @@ func (a *Archive) kept(o PruneOptions) (kept []uint32, report PruneReport) {
 	stays := make([]bool, len(a.known.captures))
 	for i, all := range of {
 		of[i] = a.known.latest(all, o)
-		if len(of[i]) < len(all) && !a.reads(a.known.urls[i].latest) {
+		if len(of[i]) < len(all) && !a.reads(a.known.last[i].latest) {
 			of[i] = all
 			report.Damaged++
 		}

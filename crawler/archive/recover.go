@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // openFile opens one file of the archive, takes its captures into the catalog, and mends what a killed writer left: rows missing
@@ -75,9 +76,15 @@ func (f *file) openIndex(path string, flag int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	b, err := io.ReadAll(index)
 	f.index = index
-	return string(b), err
+	info, err := index.Stat()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.Grow(int(info.Size()))
+	_, err = io.Copy(&b, index)
+	return b.String(), err
 }
 
 // fits checks an index against the file: the last record must be where the last row says, and be what it says.

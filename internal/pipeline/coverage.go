@@ -64,11 +64,11 @@ func Cover(a *archive.Archive, t *taxonomy.Taxonomy, failures func(func(reason s
 	return c, nil
 }
 
-// captured gives the archive's pages; the node is the place among its entries.
+// captured gives the archive's pages; the node is the ordinal.
 func captured(a *archive.Archive) iter.Seq[taxonomy.Page] {
 	return func(yield func(taxonomy.Page) bool) {
-		for i, e := range a.Entries() {
-			if e.Status == http.StatusOK && !yield(taxonomy.Page{URL: e.URL, Node: uint32(i)}) {
+		for e := range a.All() {
+			if e.Status == http.StatusOK && !yield(taxonomy.Page{URL: e.URL, Node: uint32(e.Ordinal)}) {
 				return
 			}
 		}
@@ -86,7 +86,7 @@ func readFates(a *archive.Archive, failures func(func(string, weburl.URL) bool) 
 			return nil, fmt.Errorf("read failed addresses: %w", err)
 		}
 	}
-	for _, e := range a.Entries() {
+	for e := range a.All() {
 		switch {
 		case e.Status == http.StatusOK:
 		case e.Status/100 == 3:
@@ -136,18 +136,17 @@ func outside(links []graph.Node, member []int, set int) int {
 
 // graphNodes gives the node of each of the archive's entries, or NoNode.
 func graphNodes(a *archive.Archive, g *graph.Graph) []graph.Node {
-	entries := a.Entries()
-	nodes := make([]graph.Node, len(entries))
+	nodes := make([]graph.Node, a.Len())
 	hosts := map[weburl.Host]graph.HostID{}
 	captured := map[weburl.Host]uint32{}
-	for i, e := range entries {
+	for e := range a.All() {
 		host := e.URL.Host()
 		if _, ok := hosts[host]; !ok {
 			hosts[host] = graph.HostID(len(hosts))
 		}
-		nodes[i] = graph.NoNode
+		nodes[e.Ordinal] = graph.NoNode
 		if n, ok := g.Node(graph.PageID{Host: hosts[host], Local: captured[host]}); ok {
-			nodes[i] = n
+			nodes[e.Ordinal] = n
 		}
 		captured[host]++
 	}

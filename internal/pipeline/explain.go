@@ -55,7 +55,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 // observeGroup collects what the pages of one group say about each other.
 func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group, progress func(done, total int)) error {
 	var members []archive.Entry
-	for _, e := range from.archive.Entries() {
+	for e := range from.archive.All() {
 		if s.groups[e.Ordinal] == g {
 			members = append(members, e)
 		}

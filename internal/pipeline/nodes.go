@@ -3,6 +3,7 @@ package pipeline
 import (
 	"slices"
 
+	"facetta/crawler/archive"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
 )
@@ -39,8 +40,8 @@ func (l *links) build() (*graph.Graph, *pageTable, []uint32, error) {
 // changes.
 func (l *links) addPages(stands []uint32) {
 	captured := make(map[weburl.Host]uint32) // addresses so far
-	for i, e := range l.entries {
-		host := e.URL.Host()
+	for i := range l.target {
+		host := l.archive.At(archive.Ordinal(i)).URL.Host()
 		id := graph.PageID{Host: l.graph.AddHost(string(host)), Local: captured[host]}
 		captured[host]++
 		if stands[i] == uint32(i) {
@@ -59,7 +60,7 @@ func (l *links) addPages(stands []uint32) {
 // to a removed page stands for nothing, as it is the same page. Linear in the number of entries.
 func (l *links) representatives() []uint32 {
 	const unseen, onPath, removed = none - 1, none - 2, none - 3
-	r := make([]uint32, len(l.entries))
+	r := make([]uint32, len(l.target))
 	for i := range r {
 		r[i] = unseen
 		if l.removed[i] {

@@ -9,29 +9,39 @@ import (
 // ordered are the pages in the order of documents, and what other pages say of them.
 type ordered struct {
 	table   pageTable
-	entries []archive.Entry
-	anchors [][]string // by node
+	anchors *anchorFile
 	graph   *graph.Graph
 }
 
 func (r *run) openOrdered() (*ordered, error) {
-	o := &ordered{entries: r.Archive.Entries()}
+	o := new(ordered)
 	if err := readGob(r.table(), &o.table); err != nil {
 		return nil, err
 	}
-	err := readGob(r.anchors(), &o.anchors)
-	if err != nil {
+	var err error
+	if o.anchors, err = openAnchors(r.anchors()); err != nil {
 		return nil, err
 	}
-	o.graph, err = graph.Open(r.dir.Links())
-	return o, err
+	if o.graph, err = graph.Open(r.dir.Links()); err != nil {
+		o.anchors.close()
+		return nil, err
+	}
+	return o, nil
 }
 
-func (o *ordered) entry(d int) archive.Entry { return o.entries[o.table.Entry[o.table.Order[d]]] }
+func (o *ordered) close() {
+	o.anchors.close()
+	_ = o.graph.Close() // only read
+}
+
+// ordinal gives the place in the archive of a document.
+func (o *ordered) ordinal(d int) archive.Ordinal {
+	return archive.Ordinal(o.table.Entry[o.table.Order[d]])
+}
 
 // place says which page a document is.
 func (o *ordered) place(d int, doc *indexer.Document) {
 	n := o.table.Order[d]
 	id := o.graph.PageID(graph.Node(n))
-	doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, o.anchors[n]
+	doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, o.anchors.of(n)
 }

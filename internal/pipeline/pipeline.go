@@ -131,8 +131,9 @@ func (r *run) evidence() string { return filepath.Join(string(r.dir), "siblings.
 // input describes what this build is made from; equal inputs and parameters give equal builds.
 func (r *run) input() build.Input {
 	h := xxhash.New()
-	entries := r.Archive.Entries()
-	for _, e := range entries {
+	captures := 0
+	for e := range r.Archive.All() {
+		captures++
 		fmt.Fprintf(h, "%s %d %d %d\n", e.URL, e.Time.UnixNano(), e.Status, e.Length)
 		if r.Removed.Holds(e.URL) {
 			fmt.Fprintln(h, "removed")
@@ -147,12 +148,12 @@ func (r *run) input() build.Input {
 		fmt.Fprintf(h, "%s\t%s\n", rel.From, rel)
 	}
 	fmt.Fprintln(h, r.Vectors, r.Rules)
-	return build.Input{Captures: len(entries), Archive: archived, Topics: hex.EncodeToString(h.Sum(nil))}
+	return build.Input{Captures: captures, Archive: archived, Topics: hex.EncodeToString(h.Sum(nil))}
 }
 
 // open finds the unfinished build of the same input, or begins a new one.
 func (r *run) open() error {
-	if len(r.Archive.Entries()) == 0 {
+	if r.Archive.Len() == 0 {
 		return ErrEmpty
 	}
 	_, partial, err := build.List(r.Data)

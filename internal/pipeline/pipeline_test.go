@@ -239,7 +239,7 @@ func pageIDs(t *testing.T, o Options) map[string]graph.PageID {
 	}
 	defer g.Close()
 	ids := make(map[string]graph.PageID)
-	for _, e := range o.Archive.Entries() {
+	for e := range o.Archive.All() {
 		if p, err := b.Page(context.Background(), string(e.URL)); err == nil {
 			id := graph.PageID{Host: graph.HostID(p.HostID), Local: p.LocalID}
 			if _, ok := g.Node(id); !ok || g.HostName(id.Host) != string(e.URL.Host()) {

@@ -30,23 +30,23 @@ type siblings struct {
 func (r *run) siblings() *siblings {
 	s := new(siblings)
 	if r.Parameters.Evidence == SiteEvidence {
-		s.group(r.Archive.Entries())
+		s.group(r.Archive)
 	}
 	s.statistics = site.New(len(s.groups), site.Options{})
 	return s
 }
 
-// group divides the entries that are pages.
-func (s *siblings) group(entries []archive.Entry) {
+// group divides the addresses that are pages.
+func (s *siblings) group(a *archive.Archive) {
 	var pages []archive.Ordinal
 	var urls []weburl.URL
-	for _, e := range entries {
+	for e := range a.All() {
 		if e.Status == http.StatusOK && indexable(e.ContentType) {
 			pages, urls = append(pages, e.Ordinal), append(urls, e.URL)
 		}
 	}
 	groups, sizes := site.Siblings(urls)
-	s.groups, s.sizes = make([]site.Group, len(entries)), sizes
+	s.groups, s.sizes = make([]site.Group, a.Len()), sizes
 	for i, o := range pages {
 		s.groups[o] = groups[i]
 	}

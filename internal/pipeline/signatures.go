@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"encoding/binary"
-	"fmt"
 
 	"github.com/cespare/xxhash/v2"
 
@@ -13,14 +12,15 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// signed is what near-duplicates of a page are known by, and what that was made from: a row of the build's file "signatures", in the
-// format of package mapped, by ordinal; the zero row is of an address that is no document.
+// signed is what near-duplicates of a page are known by, and what that was made from.
 type signed struct {
 	From      uint64 // digest of the response, the classes of its blocks and the rule
 	Signature duplicate.PageSignature
 }
 
-var signedKind = mapped.Kind{Magic: "FctSigns", Version: 2, Sections: 1}
+// A build's file "signatures" is in the format of package mapped: signatures by document; what each was made from; by ordinal, 1 + the document
+// that the address is, or 0.
+var signedKind = mapped.Kind{Magic: "FctSigns", Version: 3, Sections: 3}
 
 // signedFrom is the digest that goes with a signature: the program is the same, so the response says what the blocks are.
 func signedFrom(k readings.Key, content []bool, rule duplicate.Rule) uint64 {
@@ -39,8 +39,7 @@ func signedFrom(k readings.Key, content []bool, rule duplicate.Rule) uint64 {
 // signatures makes the signatures of pages, and takes over those of the base. It is safe for concurrent use.
 type signatures struct {
 	rule    duplicate.Rule
-	file    *mapped.File // nil: there is no base
-	earlier []signed
+	earlier *signatureFile // nil: there is no base
 }
 
 // openSignatures opens those of the base; none when they cannot be trusted, which is noted.
@@ -50,44 +49,95 @@ func (r *run) openSignatures() *signatures {
 	if base == "" {
 		return s
 	}
-	f, err := mapped.Open(base.Signatures(), signedKind)
-	if err != nil {
-		r.refuse(err)
-		return s
-	}
-	if s.earlier, err = mapped.Section[signed](f, 0); err != nil {
+	var err error
+	if s.earlier, err = openSignatureFile(base); err != nil {
 		r.refuse(err)
 	}
-	s.file = f
 	return s
 }
 
 func (s *signatures) close() {
-	if s.file != nil {
-		_ = s.file.Close() // only read
+	if s.earlier != nil {
+		s.earlier.close()
 	}
 }
 
 // of gives the signature of a page whose blocks have got their classes.
 func (s *signatures) of(o archive.Ordinal, k readings.Key, r *readings.Reading) signed {
 	from := signedFrom(k, r.Content, s.rule)
-	if int(o) < len(s.earlier) && s.earlier[o].From == from {
-		return s.earlier[o]
+	if s.earlier != nil {
+		if known, ok := s.earlier.of(o, from); ok {
+			return signed{from, known}
+		}
 	}
 	return signed{from, duplicate.OfPage(r.Page.Blocks, r.Content, s.rule)}
 }
 
-// writeSignatures keeps the signatures, by ordinal, for the next build.
-func writeSignatures(d build.Dir, rows []signed) error {
-	w, err := mapped.Create(d.Signatures(), signedKind)
-	if err != nil {
-		return fmt.Errorf("write signatures: %w", err)
-	}
-	defer w.Discard()
-	_ = mapped.WriteSlice(w, rows) // Commit gives the first error
-	_ = w.EndSection()
-	if err := w.Commit(); err != nil {
-		return fmt.Errorf("write signatures: %w", err)
-	}
-	return nil
+// signatureFile is an open file of signatures.
+type signatureFile struct {
+	file     *mapped.File
+	pages    []duplicate.PageSignature // by document
+	from     []uint64                  // by document
+	document []uint32                  // by ordinal, from 1
 }
+
+func openSignatureFile(d build.Dir) (*signatureFile, error) {
+	file, err := mapped.Open(d.Signatures(), signedKind)
+	if err != nil {
+		return nil, err
+	}
+	f := &signatureFile{file: file}
+	if f.pages, err = mapped.Section[duplicate.PageSignature](file, 0); err == nil {
+		f.from, err = mapped.Section[uint64](file, 1)
+	}
+	if err == nil {
+		f.document, err = mapped.Section[uint32](file, 2)
+	}
+	if err != nil {
+		f.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *signatureFile) close() { _ = f.file.Close() } // only read
+
+// of gives the signature of an address if it was made from this.
+func (f *signatureFile) of(o archive.Ordinal, from uint64) (s duplicate.PageSignature, ok bool) {
+	if int(o) >= len(f.document) || f.document[o] == 0 {
+		return s, false
+	}
+	d := f.document[o] - 1
+	return f.pages[d], f.from[d] == from
+}
+
+// signatureWriter writes signatures, document by document. Memory: 12 bytes a page.
+type signatureWriter struct {
+	file     *mapped.Writer
+	from     []uint64
+	document []uint32
+}
+
+func newSignatureWriter(d build.Dir, captures int) (*signatureWriter, error) {
+	file, err := mapped.Create(d.Signatures(), signedKind)
+	return &signatureWriter{file: file, document: make([]uint32, captures)}, err
+}
+
+// add adds the next document.
+func (w *signatureWriter) add(o archive.Ordinal, s signed) error {
+	w.from = append(w.from, s.From)
+	w.document[o] = uint32(len(w.from))
+	return mapped.WriteSlice(w.file, []duplicate.PageSignature{s.Signature})
+}
+
+func (w *signatureWriter) commit() error {
+	_ = w.file.EndSection() // Commit gives the first error
+	_ = mapped.WriteSlice(w.file, w.from)
+	_ = w.file.EndSection()
+	_ = mapped.WriteSlice(w.file, w.document)
+	_ = w.file.EndSection()
+	return w.file.Commit()
+}
+
+// discard removes what was not committed. It is meant to be deferred.
+func (w *signatureWriter) discard() { w.file.Discard() }

@@ -54,7 +54,7 @@ func (r *run) links(ctx context.Context) error {
 	if err := writeGob(r.table(), table); err != nil {
 		return err
 	}
-	if err := writeGob(r.anchors(), l.anchorTexts(table, node)); err != nil {
+	if err := l.anchors.write(r.anchors(), table.Entry, node); err != nil {
 		return err
 	}
 	if err := writeGob(r.evidence(), s.statistics.Evidence()); err != nil {
@@ -83,7 +83,7 @@ func (r *run) openToRead() (*reader, *readings.Writer, error) {
 func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {
 	c := g.Counts()
 	r.manifest.Counts = map[string]int{
-		"captures": len(l.entries), "pages": int(c.Pages), "hosts": int(c.Hosts), "links": int(c.Links),
+		"captures": len(l.target), "pages": int(c.Pages), "hosts": int(c.Hosts), "links": int(c.Links),
 		"links inside hosts": int(c.IntraHost), "links between hosts": int(c.InterHost), "dangling pages": int(c.Dangling), "topics": len(sets),
 	}
 	for _, s := range sets {
@@ -125,11 +125,10 @@ func (r *run) index(ctx context.Context) error {
 	}
 	defer b.Abort()
 	var names completion.Builder
-	signatures, err := r.addDocuments(ctx, b, from, s, &names)
-	if err != nil {
+	if err := r.addDocuments(ctx, b, from, s, &names); err != nil {
 		return err
 	}
-	if err := r.groupDuplicates(signatures); err != nil {
+	if err := r.groupDuplicates(); err != nil {
 		return err
 	}
 	if err := names.Write(r.dir.Completion()); err != nil {
@@ -160,8 +159,13 @@ func (r *run) openTexts() *indexer.Texts {
 }
 
 // groupDuplicates writes which documents say the same.
-func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
-	groups := duplicate.GroupPages(signatures)
+func (r *run) groupDuplicates() error {
+	signatures, err := openSignatureFile(r.dir)
+	if err != nil {
+		return err
+	}
+	defer signatures.close()
+	groups := duplicate.GroupPages(signatures.pages)
 	folded := 0
 	for doc, first := range groups {
 		if int(first) != doc {
@@ -172,22 +176,24 @@ func (r *run) groupDuplicates(signatures []duplicate.PageSignature) error {
 	return duplicate.WriteGroups(r.dir.Duplicates(), groups)
 }
 
-// addDocuments reads what the stages before know about each document; its stable name is the graph's. It gives the signatures by
-// document number, and collects what pages are called.
-func (r *run) addDocuments(
-	ctx context.Context, b *indexer.Builder, from *reader, s *siblings, names *completion.Builder,
-) ([]duplicate.PageSignature, error) {
+// addDocuments reads what the stages before know about each document; its stable name is the graph's. It writes the
+// signatures, and collects what pages are called.
+func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader, s *siblings, names *completion.Builder) error {
 	o, err := r.openOrdered()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer o.graph.Close()
-	signatures := make([]duplicate.PageSignature, len(o.table.Order))
-	kept, known := make([]signed, len(o.entries)), r.openSignatures()
+	defer o.close()
+	known := r.openSignatures()
 	defer known.close()
+	signatures, err := newSignatureWriter(r.dir, r.Archive.Len())
+	if err != nil {
+		return err
+	}
+	defer signatures.discard()
 	corrected, empty := 0, 0
 	work := func(d int) (*described, error) {
-		doc, err := document(o.entry(d), from, s, known)
+		doc, err := document(r.Archive.At(o.ordinal(d)), from, s, known)
 		if err == nil {
 			o.place(d, doc.Document)
 		}
@@ -195,7 +201,6 @@ func (r *run) addDocuments(
 	}
 	err = inOrder(ctx, len(o.table.Order), work, func(d int, doc *described) error {
 		r.Progress("index", d+1, len(o.table.Order))
-		signatures[d], kept[o.table.Entry[o.table.Order[d]]] = doc.Signature, doc.signed
 		if doc.changed > 0 {
 			corrected++
 		}
@@ -205,12 +210,18 @@ func (r *run) addDocuments(
 		for _, name := range doc.Names() {
 			names.Add(name)
 		}
+		if err := signatures.add(o.ordinal(d), doc.signed); err != nil {
+			return err
+		}
 		return b.Add(doc.Document)
 	})
+	if err == nil {
+		err = signatures.commit()
+	}
 	if err != nil {
-		return nil, fmt.Errorf("add documents: %w", err)
+		return fmt.Errorf("add documents: %w", err)
 	}
 	r.manifest.Counts[countCorrected], r.manifest.Counts[countEmpty] = corrected, empty
 	r.manifest.Reuse.Damaged += int(from.damaged.Load())
-	return signatures, writeSignatures(r.dir, kept)
+	return nil
 }

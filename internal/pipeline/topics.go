@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"facetta/crawler/archive"
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
@@ -153,7 +154,7 @@ func (l *links) pages(table *pageTable, node []uint32) iter.Seq[taxonomy.Page] {
 			if n == none {
 				continue
 			}
-			if !yield(taxonomy.Page{URL: l.entries[i].URL, Node: n, StandIn: table.Entry[n] != uint32(i)}) {
+			if !yield(taxonomy.Page{URL: l.archive.At(archive.Ordinal(i)).URL, Node: n, StandIn: table.Entry[n] != uint32(i)}) {
 				return
 			}
 		}

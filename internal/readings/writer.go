@@ -10,14 +10,13 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// Writer writes the readings of a build. It is not safe for concurrent use. Memory: a row of the table a page.
+// Writer writes the readings of a build. It is not safe for concurrent use.
 type Writer struct {
-	dir     string
 	version uint64
+	table   *mapped.Writer
 	file    *os.File
 	out     *bufio.Writer
 	offset  uint64
-	rows    []row
 }
 
 // Create begins the readings of a build in a folder; what it holds already is removed.
@@ -28,11 +27,16 @@ func Create(dir string, version uint64) (*Writer, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("write readings: %w", err)
 	}
-	file, err := os.Create(filepath.Join(dir, recordsFile))
+	table, err := mapped.Create(filepath.Join(dir, tableFile), kind)
 	if err != nil {
 		return nil, fmt.Errorf("write readings: %w", err)
 	}
-	return &Writer{dir: dir, version: version, file: file, out: bufio.NewWriterSize(file, 1<<18)}, nil
+	file, err := os.Create(filepath.Join(dir, recordsFile))
+	if err != nil {
+		table.Discard()
+		return nil, fmt.Errorf("write readings: %w", err)
+	}
+	return &Writer{version: version, table: table, file: file, out: bufio.NewWriterSize(file, 1<<18)}, nil
 }
 
 // Append adds the record of the next ordinal.
@@ -45,7 +49,9 @@ func (w *Writer) Append(r *Record) error {
 	if k.Postdated {
 		line.Postdated = 1
 	}
-	w.rows = append(w.rows, line)
+	if err := mapped.WriteSlice(w.table, []row{line}); err != nil {
+		return fmt.Errorf("write readings: %w", err)
+	}
 	w.offset += uint64(len(r.data))
 	if _, err := w.out.Write(r.data); err != nil {
 		return fmt.Errorf("write readings: %w", err)
@@ -53,7 +59,7 @@ func (w *Writer) Append(r *Record) error {
 	return nil
 }
 
-// Commit makes the records durable and then writes the table, without which they are nothing.
+// Commit makes the records durable and then the table, without which they are nothing.
 func (w *Writer) Commit() error {
 	err := w.out.Flush()
 	if err == nil {
@@ -66,14 +72,8 @@ func (w *Writer) Commit() error {
 	if err != nil {
 		return fmt.Errorf("write readings: %w", err)
 	}
-	table, err := mapped.Create(filepath.Join(w.dir, tableFile), kind)
-	if err != nil {
-		return fmt.Errorf("write readings: %w", err)
-	}
-	defer table.Discard()
-	_ = mapped.WriteSlice(table, w.rows) // Commit gives the first error
-	_ = table.EndSection()
-	if err := table.Commit(w.version, w.offset); err != nil {
+	_ = w.table.EndSection() // Commit gives the first error
+	if err := w.table.Commit(w.version, w.offset); err != nil {
 		return fmt.Errorf("write readings: %w", err)
 	}
 	return nil
@@ -84,4 +84,5 @@ func (w *Writer) Discard() {
 	if w.file != nil {
 		_ = w.file.Close() // an unfinished build's
 	}
+	w.table.Discard()
 }
