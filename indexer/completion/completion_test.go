@@ -1,6 +1,7 @@
 package completion
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"facetta/ranking/mapped"
 )
 
 func open(t testing.TB, phrases ...string) *Phrases {
@@ -101,6 +104,75 @@ func TestKey(t *testing.T) {
 	p := open(t, long)
 	if found := p.Find("steam", 1, nil); len(found) != 1 || Key(found[0]) != Key(long) || Key(" STEAM  "+long[6:]) != Key(long) || Key("Steam") == Key(long) {
 		t.Errorf("keys of %q: %q", found, Key(long))
+	}
+}
+
+// A phrase that is too long ends after a word, or where it has none after a character; its first words are beginnings.
+func TestLongPhrases(t *testing.T) {
+	fits := strings.Repeat("a", MaxBytes)
+	for phrase, want := range map[string]string{
+		fits:                               fits,
+		fits + "b":                         fits,
+		"x" + strings.Repeat("é", 80):      "x" + strings.Repeat("é", 49),
+		"steam " + strings.Repeat("é", 80): "steam",
+		"one two " + fits:                  "one two",
+	} {
+		if got := open(t, phrase).Find(phrase[:1], 1, nil); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q is kept as %q, want %q", phrase, got, want)
+		}
+	}
+	p := open(t, "a b c d e f g")
+	if got := p.Find("f", 1, nil); len(got) != 1 {
+		t.Errorf("the sixth word finds %q", got)
+	}
+	if got := p.Find("g", 1, nil); len(got) != 0 {
+		t.Errorf("the seventh word finds %q", got)
+	}
+}
+
+// The best phrases fill the room; those behind them are left out.
+func TestBounds(t *testing.T) {
+	b := Builder{seen: map[string]bool{}}
+	for i := range MaxPhrases - 1 {
+		b.seen[fmt.Sprint(i)] = true
+	}
+	b.Add("last")
+	b.Add("late")
+	if got := string(b.text); got != "last\n" {
+		t.Errorf("the text is %q, want the last phrase that there is room for", got)
+	}
+	var phrases []string
+	for i := range 2 * maxPassed {
+		phrases = append(phrases, fmt.Sprintf("steam %d", i))
+	}
+	asked := 0
+	if got := open(t, phrases...).Find("steam", 1, func(string) bool { asked++; return false }); len(got) != 0 || asked != maxPassed {
+		t.Errorf("%q found, %d asked for, want %d", got, asked, maxPassed)
+	}
+}
+
+// What has sound checksums is looked at all the same.
+func TestForgery(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		place uint32
+	}{{"steam", 0}, {"steam\n", 6}, {"", 0}} {
+		path := filepath.Join(t.TempDir(), "completion")
+		w, err := mapped.Create(path, kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = w.Write([]byte(c.text)) // Commit gives the first error
+		_ = w.EndSection()
+		_ = mapped.WriteSlice(w, []uint32{c.place})
+		_ = w.EndSection()
+		if err := w.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		var damage *mapped.DamageError
+		if _, err := Open(path); !errors.As(err, &damage) {
+			t.Errorf("%q with place %d: %v", c.text, c.place, err)
+		}
 	}
 }
 

@@ -81,6 +81,7 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 		{"before:soon", "before:soon", "before:soon: not a date, as 2004, 2004-05 or 2004-05-31"},
 		{"lang:klingonish", "lang:klingonish", "lang:klingonish: not a language's code, as en or de"},
 		{"lang:und", "lang:und", "lang:und: not a language's code, as en or de"},
+		{"lang:en-unregistered", "lang:en-unregistered", "lang:en-unregistered: not a language's code, as en or de"},
 		{"lang:x-elvish", "lang:x-elvish", "lang:x-elvish: not a language's code, as en or de"},
 		{`lang:"old norse"`, `"lang:old norse"`, "lang:old norse: not a language's code, as en or de"},
 		{"filetype:a.b", "filetype:a.b", "filetype:a.b: not a file name's extension"},
@@ -102,10 +103,12 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 	}
 }
 
-// Not told by the canonical form: a word that is written like one that may be misspelt.
-func TestMisspeltWords(t *testing.T) {
+// Not told by the canonical form: what is written so may be a word as well.
+func TestTexts(t *testing.T) {
 	for line, want := range map[string]Node{
 		"x~1": Fuzzy{Anywhere, "x", 1}, "x~2": Fuzzy{Anywhere, "x", 2}, "x~3": Word{Anywhere, "x~3"}, "title:x~": Fuzzy{Title, "x", 1},
+		"x*": Prefix{Anywhere, "x"}, "x-y*": Word{Anywhere, "x-y*"}, "anchor:x": Word{Anchor, "x"}, "url:x": Word{URL, "x"},
+		`title:"x y"`: Phrase{Title, "x y"}, "ftp://x": Word{URL, "ftp://x"}, "title:ftp://x": Word{Title, "ftp://x"},
 	} {
 		if got := Parse(line).Root; got != want {
 			t.Errorf("Parse(%q) is %#v, want %#v", line, got, want)
@@ -159,8 +162,8 @@ func TestBounds(t *testing.T) {
 	if got := q.String(); got != "x y" || len(q.Notes) == 0 {
 		t.Errorf("100 parentheses give %q, notes %v", got, q.Notes)
 	}
-	for depth, notes := range map[int]bool{MaxDepth: false, MaxDepth + 1: true} {
-		if q = Parse(strings.Repeat("(", depth) + "x" + strings.Repeat(")", depth)); q.String() != "x" || len(q.Notes) > 0 != notes {
+	for depth, note := range map[int]string{MaxDepth: "[]", MaxDepth + 1: "[{( too many parentheses} {) a parenthesis that nothing opened}]"} {
+		if q = Parse(strings.Repeat("(", depth) + "x" + strings.Repeat(")", depth)); q.String() != "x" || fmt.Sprint(q.Notes) != note {
 			t.Errorf("%d parentheses give %q, notes %v", depth, q.String(), q.Notes)
 		}
 	}
