@@ -106,6 +106,9 @@ func TestPageTooFarOffersTheFirst(t *testing.T) {
 	if got := hrefs(parse(t, get(t, f, "/topics/Top/Sports?page=90")).all("ul.steps a")); !slices.Equal(got, []string{"/topics/"}) {
 		t.Errorf("of a topic: steps %q", got)
 	}
+	if got := hrefs(parse(t, get(t, f, "/search?q=a&k=0")).all("ul.steps a")); !slices.Equal(got, []string{"/search?q=a", "/topics/"}) {
+		t.Errorf("a setting that is out of range: steps %q", got)
+	}
 }
 
 func TestUnknownTopicOffersTheNearest(t *testing.T) {
@@ -173,6 +176,7 @@ func TestUnknownAddresses(t *testing.T) {
 		{"HEAD", "/", 200, "text/html; charset=utf-8"},
 		{"GET", "/search?q=" + strings.Repeat("a", 20<<10), 414, "text/html; charset=utf-8"},
 		{"GET", "/api/search?q=" + strings.Repeat("a", 20<<10), 414, "application/json; charset=utf-8"},
+		{"GET", "/about?" + strings.Repeat("a", 20<<10), 414, "text/html; charset=utf-8"},
 	}
 	for _, tt := range tests {
 		a := ask(t, newFake(), tt.method, tt.target)

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"facetta/internal/searcher"
 )
 
 // Whatever handler may come, it cannot read a body: no route has a use for one.
@@ -18,6 +20,25 @@ func TestNoBodyIsRead(t *testing.T) {
 		}
 	}))
 	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", "/", strings.NewReader("a body")))
+}
+
+// Every route that asks the searcher passes its answer on, which no cache between here and the reader may keep, and its error.
+func TestEveryRouteAnswers(t *testing.T) {
+	const page, topic = "url=http://a.example/", "topic=Top/Sports"
+	for _, target := range []string{
+		"/search?q=a", "/members?q=a&" + topic, "/score?q=a&" + page, "/explain?" + topic + "&" + page, "/similar?" + page, "/page?" + page,
+		"/topics/Top/Computers", "/api/search?q=a", "/api/members?q=a&" + topic, "/api/score?q=a&" + page, "/api/explain?" + topic + "&" + page,
+		"/api/similar?" + page, "/api/complete?q=a", "/api/complete?q=a&format=suggestions",
+	} {
+		f := newFake()
+		if a := get(t, f, target); a.Code != http.StatusOK || a.Header().Get("Cache-Control") != "private, no-cache" {
+			t.Errorf("%s: status %d, headers %v", target, a.Code, a.Header())
+		}
+		f.err = &searcher.Error{Kind: searcher.RemovedPage, Message: "gone"}
+		if a := get(t, f, target); a.Code != http.StatusGone {
+			t.Errorf("%s with an error: status %d", target, a.Code)
+		}
+	}
 }
 
 // A handler that wants its answer broken off is not answered for with a page of an error.

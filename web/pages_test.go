@@ -110,6 +110,9 @@ func TestHeaders(t *testing.T) {
 		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: headers %v", target, h)
 		}
+		if h.Get("Cross-Origin-Opener-Policy") != "same-origin" || h.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+			t.Errorf("%s: other sites may open or embed it: %v", target, h)
+		}
 	}
 }
 
@@ -173,6 +176,11 @@ func TestPageView(t *testing.T) {
 		if got := doc.one(t, "p.meta").text(); !strings.Contains(got, fact) {
 			t.Errorf("facts %q, want %q among them", got, fact)
 		}
+	}
+	f := newFake()
+	f.info.Title = " "
+	if got := parse(t, get(t, f, "/page?url=http%3A%2F%2Fexample.org%2Fa")).one(t, "title").text(); !strings.HasPrefix(got, "http://example.org/a") {
+		t.Errorf("without a title the page is named %q", got)
 	}
 	bars := doc.all("svg.skyline rect")
 	if len(bars) != 2 || bars[0].attr("class") != "pale" || bars[1].attr("class") != "content" {
@@ -252,6 +260,9 @@ func TestTopicView(t *testing.T) {
 	if got := doc.one(t, "form.box input[name=t]").attr("value"); got != "Top/Computers" {
 		t.Errorf("a search inside the topic is ranked by %q", got)
 	}
+	if got := doc.one(t, "form.box input[name=q]").attr("placeholder"); got != "Search in Computers" {
+		t.Errorf("the box says %q", got)
+	}
 	if got := doc.one(t, "nav.paging a[rel=prev]").attr("href"); got != "/topics/Top/Computers" {
 		t.Errorf("the first page is %q", got)
 	}
@@ -279,6 +290,21 @@ func TestOpenSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.ShortName != "facetta" || d.URLs[0].Template != "http://search.example:8080/search?q={searchTerms}&page={startPage?}" {
+		t.Errorf("got %+v", d)
+	}
+}
+
+// Behind a proxy that ends TLS, browsers are told the address that they see.
+func TestOpenSearchBehindAProxy(t *testing.T) {
+	r := httptest.NewRequest(http.MethodGet, "http://search.example/opensearch.xml", nil)
+	r.Header.Set("X-Forwarded-Proto", "https")
+	w := httptest.NewRecorder()
+	New(newFake(), Options{Title: "A name that is too long"}).ServeHTTP(w, r)
+	var d openSearch
+	if err := xml.Unmarshal(w.Body.Bytes(), &d); err != nil || w.Code != http.StatusOK {
+		t.Fatalf("status %d, %v", w.Code, err)
+	}
+	if d.ShortName != "A name that is t" || !strings.HasPrefix(d.URLs[0].Template, "https://search.example/search?") {
 		t.Errorf("got %+v", d)
 	}
 }

@@ -57,6 +57,7 @@ func TestDecideSearchRefuses(t *testing.T) {
 		"q=a&iterations=-1":                     {searcher.BadParameter, "“iterations”"},
 		"q=a&w.topic=-1":                        {searcher.BadParameter, "“w.topic” must be a number from 0 to 100"},
 		"q=a&w.topic=NaN":                       {searcher.BadParameter, "“w.topic”"},
+		"q=a&w.topic=100.5":                     {searcher.BadParameter, "“w.topic”"},
 		"q=a" + manyTopics(17):                  {searcher.BadParameter, "At most 16 topics"},
 		"k=0":                                   {searcher.BadParameter, "“k”"}, // also where there is nothing to search for
 		"q=a&k=5&k=&threshold=0.1&threshold=-1": {},                             // the first of several counts
@@ -99,7 +100,12 @@ func TestDecideSearch(t *testing.T) {
 		"q=&t=General+importance&t=Top/A": {redirect: "/topics/Top/A"},
 		"q=a&iterations=0":                {request: searcher.Request{Query: "a", Iterations: searcher.ShownOnly}},
 		"q=a&lambda=.2&relative=1":        {request: searcher.Request{Query: "a", Lambda: .2, Relative: true}},
-		"q=a&iterations=2&w.origin=":      {request: searcher.Request{Query: "a", Iterations: 2}},
+		"q=a&iterations=5&lambda=1&w.x=100&k=1000&threshold=10&page=100": {request: searcher.Request{ // the most of each
+			Query: "a", Iterations: 5, Lambda: 1, Weights: map[string]float64{"x": 100}, K: 1000, Threshold: 10, Page: 100,
+		}},
+		"q=" + strings.Repeat("a", 2048):     {request: searcher.Request{Query: strings.Repeat("a", 2048)}},
+		"q=a&t=" + strings.Repeat("x", 1024): {request: searcher.Request{Query: "a", Topics: []string{strings.Repeat("x", 1024)}}},
+		"q=a&iterations=2&w.origin=":         {request: searcher.Request{Query: "a", Iterations: 2}},
 		"q=a&t=General+importance&t=Top/A&w.topic=3&w.general=.5": {request: searcher.Request{
 			Query: "a", Topics: []string{searcher.General, "Top/A"}, Weights: map[string]float64{"topic": 3, "general": .5},
 		}},
@@ -108,7 +114,7 @@ func TestDecideSearch(t *testing.T) {
 		},
 	}
 	for query, w := range tests {
-		t.Run(query, func(t *testing.T) {
+		t.Run(clip(query), func(t *testing.T) {
 			act, err := decideSearch(query)
 			if err != nil || !reflect.DeepEqual(act, w) {
 				t.Errorf("got %+v, %v; want %+v", act, err, w)
@@ -186,6 +192,7 @@ func TestDecideTopic(t *testing.T) {
 		{"Top/Arts & Crafts/", "", topicAction{redirect: "/topics/Top/Arts%20&%20Crafts"}},
 		{"Top/Arts", "", topicAction{topic: "Top/Arts", page: 1}},
 		{"Top/Arts", "page=4", topicAction{topic: "Top/Arts", page: 4}},
+		{strings.Repeat("x", 1024), "", topicAction{topic: strings.Repeat("x", 1024), page: 1}},
 	}
 	for _, tt := range tests {
 		if got, err := decideTopic(tt.path, tt.query); err != nil || got != tt.want {
