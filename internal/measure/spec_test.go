@@ -36,6 +36,7 @@ func TestSpecNumbers(t *testing.T) {
 	near(t, "I", c.MutualInformation(), 0.462098)
 	near(t, "gain in bits", c.InformationGain(), 2.0/3) // H(b) - H(b|a) = log2(3) - H(2/3, 1/3) = 1.584963 - 0.918296
 	near(t, "H of three", Entropy([]float64{2, 2, 2}), 1.098612)
+	near(t, "H of three, one of them impossible", Entropy([]float64{2, 0, 2}), math.Ln2)
 	near(t, "H of two", Entropy([]float64{1, 1}), 0.693147)
 }
 
@@ -47,7 +48,8 @@ func TestRankings(t *testing.T) {
 	near(t, "AvP of none", AveragePrecision([]bool{false, false}, 0), 0)
 	near(t, "MAP", Mean([]float64{1, 0.5, 0}), 0.5)
 	near(t, "mean of nothing", Mean(nil), 0)
-	near(t, "standard error", StandardError([]float64{1, 2, 3, 4}), 0.6454972)              // deviation sqrt(5/3), over sqrt 4
+	near(t, "standard error", StandardError([]float64{1, 2, 3, 4}), 0.6454972) // deviation sqrt(5/3), over sqrt 4
+	near(t, "standard error of one", StandardError([]float64{1}), 0)
 	near(t, "NDCG of one found of three", NDCG([]float64{0, 1}, []float64{2, 1, 1}), 1.0/3) // 1/log2(2), of 2 + 1/log2(2)
 	near(t, "NDCG of none", NDCG([]float64{0, 0}, nil), 0)
 	near(t, "tau of one", KendallTau([]float64{1}, []float64{1}), 0)

@@ -18,6 +18,8 @@ func TestWords(t *testing.T) {
 		{"हिन्दी", "हिन्दी"},
 		{"web検索です42", "web|検|索|で|す|42"},
 		{"a\xffb", "a|b"},
+		{"[AZaz09@`{/:]", "azaz09"},
+		{"o\u0308 e\u0301!", "o\u0308|e\u0301"},
 	} {
 		var got []string
 		Words(c.text, func(w []byte) bool { got = append(got, string(w)); return true })
@@ -40,7 +42,7 @@ func TestScoreTexts(t *testing.T) {
 	for _, c := range []struct {
 		got, want string
 		f1        float64
-	}{{"", "", 1}, {"a", "", 0}, {"", "a", 0}, {"a b", "a b", 1}} {
+	}{{"", "", 1}, {"a", "", 0}, {"", "a", 0}, {"a b", "a b", 1}, {"a b", "c d", 0}} {
 		s := ScoreTexts(c.got, c.want)
 		for _, o := range []Overlap{s.Bag, s.Set, s.Sequence} {
 			near(t, fmt.Sprintf("F1 of %q and %q", c.got, c.want), o.F1(), c.f1)

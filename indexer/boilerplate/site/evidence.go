@@ -87,13 +87,11 @@ func (p *paragraph) set(class bool) (changed int) {
 	return changed
 }
 
-// class is content where most words of the paragraph's style are, boilerplate where less than a quarter are, else what the
-// classifier says: losing text is worse than keeping some too much.
+// class is content where most words of the paragraph's style are, boilerplate where less than a quarter are, else, and where the style
+// stands on fewer than leastStyled pages, what the classifier says: losing text is worse than keeping some too much.
 func (e *Evidence) class(g Group, p *paragraph) bool {
 	s := e.Styles[join(p.style, uint64(g))]
 	switch {
-	case s.Pages < leastStyled:
-		return p.isContent()
 	case 2*s.Content > s.Words:
 		return true
 	case 4*s.Content < s.Words:

@@ -44,3 +44,17 @@ func TestSiblingsOfLargeHostsAreOfOneFolder(t *testing.T) {
 		t.Errorf("sizes %v, want %v", sizes, want)
 	}
 }
+
+// Folders are divided no further than it takes, and a host that is not too large not at all.
+func TestSiblingsStayTogether(t *testing.T) {
+	for _, c := range []struct {
+		inA  int
+		want string
+	}{{maxSiblings / 2, "[1000]"}, {maxSiblings/2 + 1, "[501 500]"}} {
+		urls := append(pages(leastSection, "http://a.example/a/x/"), pages(c.inA-leastSection, "http://a.example/a/y/")...)
+		urls = append(urls, pages(maxSiblings/2, "http://a.example/b/")...)
+		if _, sizes := Siblings(urls); fmt.Sprint(sizes) != c.want {
+			t.Errorf("sizes %v, want %s", sizes, c.want)
+		}
+	}
+}

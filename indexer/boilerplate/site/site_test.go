@@ -59,12 +59,13 @@ func TestAParagraphFollowsItsStyle(t *testing.T) {
 }
 
 func TestAStyleWithoutAMajorityLeavesTheClass(t *testing.T) {
-	one, two := `<p>+ two words<hr><p>two words`, `<p>+ two more<hr><p>two more`
+	one, two := `<h1>+ One</h1><p>+ two words<hr><p>two words`, `<h1>+ Two</h1><p>+ two more<hr><p>two more`
 	for last, want := range map[string]string{
-		// Of 12 words 6 are content; of 13, 7; of 16, 4.
-		`<p>+ the last<hr><p>the last`: "+ two words", `<p>+ the very last<hr><p>the last`: "+ two words\ntwo words",
-		`<p>the very last page of these, eight words`: "+ two words",
+		// Of 12 words 6 are content; of 13, 7; of 16, 4; of 17, 4.
+		`<p>+ the last<hr><p>the last`: "+ One\n+ two words", `<p>+ the very last<hr><p>the last`: "+ One\n+ two words\ntwo words",
+		`<p>the very last page of these, eight words`: "+ One\n+ two words", `<p>the very last page of these, with nine words`: "+ One",
 	} {
+		last += `<h1>+ Last</h1>`
 		check(t, corrected(evidence(one, two, last), one), want)
 	}
 }
@@ -75,6 +76,8 @@ func TestAListStays(t *testing.T) {
 	}
 	list := `<ul><li><a href=x>+ one</a><li><a href=y>+ two</a></ul><p>+ All`
 	check(t, corrected(evidence(article(0), article(1), article(2), article(3), list), list), "+ one\n+ two\n+ All")
+	half := list + ` of them` // two of four words are linked
+	check(t, corrected(evidence(article(0), article(1), article(2), article(3), half), half), "+ All of them")
 }
 
 // sibling is one of a site's pages, with content of its own.
@@ -133,15 +136,18 @@ func TestPagesWithTheSameTextCountOnce(t *testing.T) {
 }
 
 func TestLongTextsNeedTenPages(t *testing.T) {
-	notice := "<p>+ notice" + strings.Repeat(" word", longWords-1)
-	for n, want := range map[int]bool{9: false, 10: true} {
+	for _, c := range []struct {
+		n, words int
+		want     bool
+	}{{9, 61, false}, {10, 61, true}, {9, 60, true}} {
+		n, want := c.n, c.want
 		var all []string
 		for i := range n {
-			all = append(all, fmt.Sprintf("<p>+ Text %d", i)+notice)
+			all = append(all, fmt.Sprintf("<p>+ Text %d<p>+", i)+strings.Repeat(" word", c.words))
 		}
 		blocks, content := read(all[0])
 		if changed := evidence(all...).Correct(0, blocks, content); content[1] == want || (changed == 1) != want {
-			t.Errorf("on %d pages: template %v, want %v", n, !content[1], want)
+			t.Errorf("%d words on %d pages: template %v, want %v", c.words, n, !content[1], want)
 		}
 	}
 }
@@ -151,6 +157,37 @@ func TestTemplateFrom(t *testing.T) {
 	for pages, want := range map[uint32]uint32{3: 3, 4: 3, 5: 4, 12: 9, 13: 10, 14: 10, 100: 10, 109: 10, 110: 11, 5000: 500} {
 		if got := templateFrom(pages); got != want {
 			t.Errorf("templateFrom(%d) = %d, want %d", pages, got, want)
+		}
+	}
+}
+
+// A chapter's refrain is not the template of its site.
+func TestRepeatsOnOnePageCountOnce(t *testing.T) {
+	song := "<p>+ Refrain<p>+ One<p>+ Refrain<p>+ Two<p>+ Refrain"
+	if e := evidence(song, "<p>+ Three", "<p>+ Four"); len(e.Texts) != 0 {
+		t.Errorf("%d repeated texts, want none", len(e.Texts))
+	}
+}
+
+// What a page says about a style: of 400 words, a quarter content, it has a say of 200, so that no long page speaks for all; of 200 for all of them.
+func TestALongPageHasABoundedSay(t *testing.T) {
+	for words, want := range map[int]styled{400: {words: 200, content: 50}, 200: {words: 200, content: 50}, 100: {words: 100, content: 25}} {
+		o := Observe(read("<p>+" + strings.Repeat(" word", words/4) + "<p>" + strings.Repeat(" other", words-words/4)))
+		got := o.styles[0]
+		if got.style = 0; len(o.styles) != 1 || got != want {
+			t.Errorf("%d words: %+v in %d styles, want %+v", words, got, len(o.styles), want)
+		}
+	}
+}
+
+// A paragraph has the style of what is around all of it, and is content from half of its words on.
+func TestParagraphs(t *testing.T) {
+	for html, content := range map[string]uint32{
+		"<p>+ one two": 2, "<p>+ one <b>two</b>": 2, "<p><b>+ one</b> two": 2, "<p>+ one <i>two three</i>": 0, "<p>one <i>two</i>": 0,
+	} {
+		o := Observe(read(html + "<p>one more"))
+		if len(o.styles) != 1 || o.styles[0].content != content {
+			t.Errorf("%s: %+v, want one style with %d words of content", html, o.styles, content)
 		}
 	}
 }
@@ -189,7 +226,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	s := New(1, Options{MaxEntries: limit})
 	for i := range 200 {
 		// Each page shares a text with the next, and all share one.
-		s.Add(0, Observe(read(fmt.Sprintf("<p>+ Home<p>+ Text %d<p>+ Text %d", i, i+1))))
+		s.Add(0, Observe(read(fmt.Sprintf("<p>+ Home<p>+ Text %d<p>+ Text %d<div class=page%d><p>One of many styles</div>", i, i+1, i))))
 		if len(s.evidence.Texts) > limit || len(s.evidence.Styles) > limit {
 			t.Fatalf("%d texts and %d styles after page %d", len(s.evidence.Texts), len(s.evidence.Styles), i)
 		}
