@@ -15,7 +15,7 @@ func TestReadManual(t *testing.T) {
 		want        []Run
 	}{
 		{"Home\n" + Bound + "\nOne  two\n\nthree\n", "", []Run{{0, 1}, {1, 3}}},
-		{"Home\nTwo", "line 2", nil},
+		{"Home\nTwo", "line 2 is not block 2 of the page, \"One two\"", nil},
 		{"Home\nOne two", "1 blocks", nil},
 		{"Home\nOne two\nthree\nfour", "line 4", nil},
 	} {
@@ -26,6 +26,13 @@ func TestReadManual(t *testing.T) {
 		if c.wrong == "" && (err != nil || !reflect.DeepEqual(got, c.want)) {
 			t.Errorf("%q: %v, %v", c.text, got, err)
 		}
+	}
+}
+
+func TestReadManualOfALongBlock(t *testing.T) {
+	text := strings.Repeat("word ", 100_000)
+	if got, err := ReadManual(strings.NewReader(text), []page.Block{{Text: text, Words: 100_000}}); err != nil || !reflect.DeepEqual(got, []Run{{0, 100_000}}) {
+		t.Errorf("%v, %v", got, err)
 	}
 }
 

@@ -109,23 +109,30 @@ func TestSmoothing(t *testing.T) {
 // TestThreshold: a delta equal to the threshold fuses; below 0 only equal densities do.
 func TestThreshold(t *testing.T) {
 	for _, c := range []struct {
+		method    Method
 		a, b      int
 		threshold float64
 		want      int
 	}{
-		{50, 31, 0, 1}, // 19/50 = 0.38, the optimum of bf-plain
-		{50, 30, 0, 2},
-		{10, 9, 0.1, 1},
-		{10, 9, 0.0999, 2},
-		{10, 9, -1, 2},
-		{9, 9, -1, 1},
-		{0, 0, -1, 1},
-		{0, 9, 0.99, 2},
-		{0, 9, math.Inf(1), 1},
+		{BFPlain, 50, 31, 0, 1}, // 19/50 = 0.38, its optimum
+		{BFPlain, 50, 30, 0, 2},
+		{BFSmoothed, 50, 31, 0, 1},
+		{BFSmoothed, 50, 30, 0, 2},
+		{BFSmoothedLow, 50, 31, 0, 1},
+		{BFSmoothedLow, 50, 30, 0, 2},
+		{BFRuleBased, 50, 20, 0, 1}, // 30/50 = 0.6
+		{BFRuleBased, 50, 19, 0, 2},
+		{BFPlain, 10, 9, 0.1, 1},
+		{BFPlain, 10, 9, 0.0999, 2},
+		{BFPlain, 10, 9, -1, 2},
+		{BFPlain, 9, 9, -1, 1},
+		{BFPlain, 0, 0, -1, 1},
+		{BFPlain, 0, 9, 0.99, 2},
+		{BFPlain, 0, 9, math.Inf(1), 1},
 	} {
-		got := segmenter(t, Options{Method: BFPlain, Threshold: c.threshold}).Segment(row(c.a, c.b))
+		got := segmenter(t, Options{Method: c.method, Threshold: c.threshold}).Segment(row(c.a, c.b))
 		if len(got.Segments) != c.want {
-			t.Errorf("%d and %d at %v: %d segments, want %d", c.a, c.b, c.threshold, len(got.Segments), c.want)
+			t.Errorf("%s of %d and %d at %v: %d segments, want %d", c.method, c.a, c.b, c.threshold, len(got.Segments), c.want)
 		}
 	}
 }
@@ -139,6 +146,9 @@ func TestFusedDensity(t *testing.T) {
 	got.LinkedWords = 2
 	if got.LinkDensity() != 0.4 {
 		t.Errorf("link density %v, want 0.4", got.LinkDensity())
+	}
+	if d := (Segment{}).LinkDensity(); d != 0 {
+		t.Errorf("link density %v of no words, want 0", d)
 	}
 }
 

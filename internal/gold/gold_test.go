@@ -3,6 +3,7 @@ package gold
 import (
 	"archive/tar"
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +20,7 @@ import (
 var tiny = map[string]string{
 	"index.tsv":           "id\turl\thtml_bytes\n1\thttp://example.org/one\t9\n",
 	"README":              "about",
+	"html/old/1.html":     "<p>no page of the set",
 	"html/1.html":         "<p>one",
 	"html/2.html":         "<p>two",
 	"gold/1.txt":          "one\n",
@@ -102,16 +104,26 @@ func TestOpen(t *testing.T) {
 	if _, err := Open(filepath.Join(dir, "absent")); err == nil {
 		t.Error("an absent folder gives no error")
 	}
+	if err := os.WriteFile(filepath.Join(dir, "README"), []byte("about"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "scripts"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if sets, err := Open(dir); err == nil {
+		t.Errorf("a folder without a set gives %+v", sets)
+	}
 	set := filepath.Join(dir, "one")
 	unpackSet(t, set)
 	if sets, err := Open(set); err != nil || len(sets) != 1 || sets[0].Name != "one" {
 		t.Errorf("the folder of a set gives %+v, %v", sets, err)
 	}
+	pack(t, filepath.Join(dir, "one.tar.zst"), "one") // the folder counts
 	if err := os.WriteFile(filepath.Join(dir, "torn.tar.zst"), []byte("no archive"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	sets, err := Open(dir)
-	if err != nil || len(sets) != 2 {
+	if err != nil || len(sets) != 2 || sets[0].path != set {
 		t.Fatalf("sets %+v, error %v", sets, err)
 	}
 	if _, err := sets[1].Pages(); err == nil || !strings.Contains(err.Error(), "torn") {
@@ -123,6 +135,25 @@ func TestUnusable(t *testing.T) {
 	c := collector{pages: map[string]*Page{"R427": {ID: "R427", HTML: []byte("x")}, "R428": {ID: "R428", HTML: []byte("x")}}}
 	if got := c.finish("dragnet-train"); len(got) != 1 || got[0].ID != "R428" {
 		t.Errorf("pages %+v", got)
+	}
+}
+
+// A set is read whole or not at all.
+func TestLimits(t *testing.T) {
+	c := collector{pages: make(map[string]*Page), size: maxSet - 2}
+	if err := c.add("set/html/1.html", strings.NewReader("ab")); err != nil {
+		t.Errorf("a set of as much as there may be: %v", err)
+	}
+	if err := c.add("set/html/2.html", strings.NewReader("a")); err == nil || !strings.Contains(err.Error(), "set/html/2.html: larger than 64 MiB, or the set than 1024 MiB") {
+		t.Errorf("a set that is larger: %v", err)
+	}
+}
+
+func TestReadURLs(t *testing.T) {
+	got := readURLs("id\turl\r\n1\thttp://a.example/\r\n2\thttp://b.example/\t9\t8\n3\n4\thttp://c.example/")
+	want := map[string]string{"id": "url", "1": "http://a.example/", "2": "http://b.example/", "4": "http://c.example/"}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 
@@ -139,6 +170,18 @@ func TestLabel(t *testing.T) {
 	want := []bool{false, true, true, false, true, true, false}
 	if !ok || !slices.Equal(got, want) {
 		t.Errorf("labels %v, want %v", got, want)
+	}
+}
+
+// A block is content from half of its words on.
+func TestLabelOfHalf(t *testing.T) {
+	blocks := []page.Block{{Text: "one two"}, {Text: "three four five"}}
+	if got, ok := Label(blocks, "one three"); !ok || !slices.Equal(got, []bool{true, false}) {
+		t.Errorf("labels %v, want the first", got)
+	}
+	long := strings.Repeat("a ", 50_000) // 50,000 times 50,000 words are more than 2^31
+	if _, ok := Label([]page.Block{{Text: long}}, long); ok {
+		t.Error("texts that are too long to be aligned are labelled")
 	}
 }
 

@@ -80,11 +80,11 @@ func (c *collector) read(name string, r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// readURLs reads the columns id and url of index.tsv.
+// readURLs reads the columns id and url of index.tsv, behind which there may be others.
 func readURLs(index string) map[string]string {
 	urls := make(map[string]string)
 	for line := range strings.Lines(index) {
-		if columns := strings.SplitN(line, "\t", 3); len(columns) == 3 {
+		if columns := strings.Split(strings.TrimRight(line, "\r\n"), "\t"); len(columns) >= 2 {
 			urls[columns[0]] = columns[1]
 		}
 	}
