@@ -151,10 +151,7 @@ func (u URL) Path() string {
 }
 
 func (u URL) split() (host, path string) {
-	_, rest, ok := strings.Cut(string(u), "://")
-	if !ok {
-		return "", "/"
-	}
+	_, rest, _ := strings.Cut(string(u), "://")
 	i := strings.IndexAny(rest, "/?")
 	if i < 0 {
 		return rest, "/"

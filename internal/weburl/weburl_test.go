@@ -18,6 +18,7 @@ func TestParse(t *testing.T) {
 		{"http://bücher.example/", "http://xn--bcher-kva.example/"},
 		{"http://h/?b=2&a=1", "http://h/?b=2&a=1"},
 		{"  http://h/x\n", "http://h/x"},
+		{"http://h/?" + strings.Repeat("x", MaxLength-10), "http://h/?" + strings.Repeat("x", MaxLength-10)},
 	} {
 		got, err := Parse(c.in)
 		if err != nil || string(got) != c.want {
@@ -36,8 +37,8 @@ func TestParseRefuses(t *testing.T) {
 		want error
 	}{
 		{"mailto:a@b", ErrScheme}, {"ftp://h/", ErrScheme}, {"javascript:void(0)", ErrScheme},
-		{"/relative", ErrSyntax}, {"", ErrSyntax}, {"http://", ErrSyntax},
-		{"http://h/" + strings.Repeat("x", MaxLength), ErrTooLong},
+		{"/relative", ErrSyntax}, {"", ErrSyntax}, {"http://", ErrSyntax}, {"://h/", ErrSyntax}, {"httph/x", ErrSyntax},
+		{"http://h/" + strings.Repeat("x", MaxLength), ErrTooLong}, {"http://h/?" + strings.Repeat("x", MaxLength-9), ErrTooLong},
 	} {
 		if got, err := Parse(c.in); err != c.want {
 			t.Errorf("Parse(%.30q) = %q, %v; want %v", c.in, got, err, c.want)
@@ -85,10 +86,40 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+func TestNewBaseRefuses(t *testing.T) {
+	if b, err := NewBase("a/b.html"); err != ErrSyntax {
+		t.Errorf("a relative address is a base: %v, %v", b, err)
+	}
+}
+
+// Robots rules are compared in this form, and are written by hand: each unreserved character at the ends of its range, their neighbours, and
+// what is no percent-encoding.
+func TestNormalisePercent(t *testing.T) {
+	for in, want := range map[string]string{
+		"%41%5a%61%7A%30%39%2d%5F%7e":    "AZaz09-_~",
+		"%40%5b%60%7b%2f%3a%2e":          "%40%5B%60%7B%2F%3A%2E",
+		"%c3%Af/%a0":                     "%C3%AF/%A0",
+		"100%":                           "100%",
+		"abc/x41%25":                     "abc/x41%25",
+		"%4":                             "%4",
+		"%g1%1g%/1%1:%@1%1G%`1%%41x%2%%": "%g1%1g%/1%1:%@1%1G%`1%Ax%2%%",
+	} {
+		if got := NormalisePercent(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestParts(t *testing.T) {
 	u := URL("http://h:81/p/q?x=1")
 	if u.Host() != "h:81" || u.Host().Name() != "h" || u.Path() != "/p/q?x=1" {
 		t.Errorf("parts of %q: %q %q %q", u, u.Host(), u.Host().Name(), u.Path())
+	}
+	if u := URL("http://[::1]/"); u.Host().Name() != "[::1]" {
+		t.Errorf("an address without a port is %q", u.Host().Name())
+	}
+	if u := URL(""); u.Host() != "" || u.Path() != "/" {
+		t.Errorf("parts of no URL: %q %q", u.Host(), u.Path())
 	}
 }
 
