@@ -2,6 +2,7 @@ package build
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -99,10 +100,10 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	// The next build replaces 2, so 2 is what it can be rolled back to, not 3, which nobody wanted.
 	publish(t, data)
 	wantBuilds(t, data, "2 [4]")
-	rollBack(t, data, "")
+	rollBack(t, data, "000002")
 	wantBuilds(t, data, "[2] 4")
-	if _, _, err := Rollback(data, "000009"); err == nil {
-		t.Error("Rollback to a build that is not there did not fail")
+	if _, _, err := Rollback(data, "000009"); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "000002, 000004") {
+		t.Errorf("Rollback to a build that is not there: %v; want those that are", err)
 	}
 }
 
@@ -161,6 +162,146 @@ func TestPruneLeavesWhatIsHeld(t *testing.T) {
 	}
 	publish(t, data)
 	wantBuilds(t, data, "3 [4]")
+}
+
+// What was served before is what counts, not what has the number before: a server that is behind may hold a build that nobody wanted. If
+// it is gone, the number counts.
+func TestRollbackPassesByWhatIsHeld(t *testing.T) {
+	data := t.TempDir()
+	first := publish(t, data)
+	release, err := Hold(publish(t, data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	rollBack(t, data, "")
+	publish(t, data)
+	wantBuilds(t, data, "1 2 [3]")
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[1] 2 3")
+	rollBack(t, data, "000003")
+	if err := os.RemoveAll(string(first)); err != nil {
+		t.Fatal(err)
+	}
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[2] 3")
+}
+
+// In a container each process may have the same number, so the one that was killed amidst a switch may have had this one.
+func TestSwitchAfterOneThatWasKilled(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	if err := os.Symlink("000009", fmt.Sprintf("%s.%d.next", current(data), os.Getpid())); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	wantBuilds(t, data, "1 [2]")
+}
+
+// After 999999 comes a name that sorts before it as text.
+func TestBuildsStandByNumber(t *testing.T) {
+	data := t.TempDir()
+	for _, name := range []string{"999999", "1000000"} {
+		if err := os.MkdirAll(filepath.Join(root(data), name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole, _, err := List(data)
+	if err != nil || names(whole) != "999999, 1000000" {
+		t.Errorf("builds are %s, %v", names(whole), err)
+	}
+	if d, err := Create(data); err != nil || d.Name() != "1000001" {
+		t.Errorf("the next build is %s, %v", d.Name(), err)
+	}
+}
+
+// A build of another version, or a damaged one, is refused with what to do.
+func TestReadManifest(t *testing.T) {
+	d := publish(t, t.TempDir())
+	if err := WriteJSON(d.Manifest(), Manifest{Format: Format - 1}); err != nil {
+		t.Fatal(err)
+	}
+	for _, damage := range []func() error{
+		func() error { return nil },
+		func() error { return os.WriteFile(d.Manifest(), []byte("{"), 0o644) },
+	} {
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := ReadManifest(d); err == nil || !strings.Contains(err.Error(), "run facetta build again") {
+			t.Errorf("%+v, %v; want what to do", m, err)
+		}
+	}
+	if topics, err := ReadTopics(d); err == nil {
+		t.Errorf("%v are the topics of a build without any file of them", topics)
+	}
+	if err := WriteJSON(filepath.Join(string(d), "missing", "x.json"), 1); err == nil {
+		t.Error("a file is written in a folder that is not there")
+	}
+	if err := os.Remove(d.Manifest()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Hold(d); err == nil {
+		t.Error("a build without a manifest is held")
+	}
+}
+
+// A build is taken over as it is only if nothing that its bytes depend on is another, and nobody's unknown program made it.
+func TestIsOf(t *testing.T) {
+	m := Manifest{Format: Format, Program: "p", Input: Input{Captures: 1}, Parameters: Parameters{Damping: 0.85}, Before: "000001"}
+	same, format, program, input, parameters, unknown := m, m, m, m, m, m
+	same.Before = "000002"
+	format.Format++
+	program.Program = "q"
+	input.Input.Topics = "x"
+	parameters.Parameters.Damping = 0.9
+	unknown.Program = ""
+	if !same.IsOf(&m) {
+		t.Error("the time and the build before make it another")
+	}
+	for _, other := range []Manifest{format, program, input, parameters} {
+		if other.IsOf(&m) {
+			t.Errorf("%+v is of %+v", other, m)
+		}
+	}
+	if unknown.IsOf(&unknown) {
+		t.Error("two unknown programs are one")
+	}
+}
+
+// A copy that followed the link has a folder in its place, which says nothing about which build it was.
+func TestAFolderInPlaceOfTheLink(t *testing.T) {
+	data := t.TempDir()
+	if err := os.MkdirAll(current(data), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if d, err := Current(data); err == nil || errors.Is(err, ErrNone) {
+		t.Errorf("Current is %s, %v", d, err)
+	}
+	partial, err := Create(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err := Publish(data, partial); err == nil {
+		t.Errorf("%s is published, but not current", d)
+	}
+}
+
+// A file in the folder's place is no empty folder.
+func TestBuildsAreNoFolder(t *testing.T) {
+	data := t.TempDir()
+	if err := os.WriteFile(root(data), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if whole, partial, err := List(data); err == nil {
+		t.Errorf("builds %v, %v", whole, partial)
+	}
+	if d, err := Create(data); err == nil {
+		t.Errorf("%s is created", d)
+	}
+	if err := Prune(data); err == nil {
+		t.Error("pruned")
+	}
 }
 
 func TestAnUnfinishedBuildKeepsItsNumber(t *testing.T) {

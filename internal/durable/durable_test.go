@@ -27,6 +27,9 @@ func TestRename(t *testing.T) {
 	if b, err := os.ReadFile(to); err != nil || string(b) != "new" {
 		t.Errorf("%q, %v; want the file to stay", b, err)
 	}
+	if err := Rename(to, filepath.Dir(to)); err == nil {
+		t.Error("a file got the name of its folder")
+	}
 }
 
 func TestTree(t *testing.T) {

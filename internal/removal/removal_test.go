@@ -25,6 +25,7 @@ func TestParseRule(t *testing.T) {
 		"http://Example.org:80/a/../b#c":      {Page: "http://example.org/b"},
 		" https://example.org ":               {Page: "https://example.org/"},
 		"site:example.org":                    {Host: "example.org"},
+		" site:example.org\n":                 {Host: "example.org"},
 		"site:*.Example.org/":                 {Host: "example.org"},
 		"site:.example.org/x":                 {Host: "example.org", Folder: "/x"},
 		"site:https://example.org:81/~a/?b":   {Host: "example.org:81", Folder: "/~a/?b"},
@@ -41,6 +42,10 @@ func TestParseRule(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "write ") || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
 			t.Errorf("%.40q: %+v, %v; want a line that tells the mend", text, got, err)
 		}
+	}
+	_, err := ParseRule("example.org/a")
+	if err == nil || !strings.Contains(err.Error(), "http://example.org/a ") || !strings.Contains(err.Error(), "site:example.org/a ") {
+		t.Errorf("%v; want both rules that can be meant", err)
 	}
 }
 
@@ -67,6 +72,9 @@ func TestHolds(t *testing.T) {
 	}
 	if (*List)(nil).Holds("http://one.example/page") || New().Holds("http://one.example/page") {
 		t.Error("an empty list holds a page")
+	}
+	if _, ok := (*List)(nil).Find(all[0].Rule); ok || len((*List)(nil).With(all...).All()) != len(all) {
+		t.Error("nil is no empty list")
 	}
 }
 
@@ -127,6 +135,35 @@ func TestDamageIsRefused(t *testing.T) {
 	}
 }
 
+// A line that is not understood, and a version that this program does not know, refuse the file: what they name must not come back.
+func TestUnknownLinesAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"facetta removals 2\n2026-11-22T15:40:00Z\thttp://one.example/\n":       `does not begin with "facetta removals 1"`,
+		"facetta removals 1\n2026-11-22T15:40:00Z\thttp://one.example/\nnow\tx": `line 3: "now" is no time`,
+		"facetta removals 1\n2026-11-22T15:40:00Z\tone.example\n":               "line 2: \"one.example\" is no address",
+		"facetta removals 1\n2026-11-22T15:40:00Z\n":                            "line 2: ",
+	} {
+		text = strings.TrimSuffix(text, "\n") + "\n"
+		if l, err := parse(text + sumPrefix + checksum(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, %v; want %s", text, l.All(), err, want)
+		}
+	}
+}
+
+// Whoever asked for a removal is told when it is not kept.
+func TestWriteFails(t *testing.T) {
+	data := t.TempDir()
+	if err := Write(filepath.Join(data, "missing"), New()); err == nil {
+		t.Error("a list is kept in a folder that is not there")
+	}
+	if err := os.MkdirAll(filepath.Join(path(data), "x"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(data, New()); err == nil {
+		t.Error("a list is kept under the name of a folder")
+	}
+}
+
 // One that follows takes over what is new, keeps what it has when that is damaged, and says so once.
 func TestFollow(t *testing.T) {
 	data := t.TempDir()
@@ -163,6 +200,26 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	step("no file", true, false, false)
+	write(New(Removal{Rule: rule(t, "http://one.example/"), Since: at}))
+	if f, err = Follow(data); err != nil {
+		t.Fatal(err)
+	}
+	step("as it was when this began", false, false, true)
+	before, err := os.Stat(path(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(New(Removal{Rule: rule(t, "http://two.example/"), Since: at}))
+	if err := os.Chtimes(path(data), time.Time{}, before.ModTime()); err != nil {
+		t.Fatal(err)
+	}
+	step("another of the same length and time", true, false, false)
+	if err := os.WriteFile(path(data), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Follow(data); err == nil {
+		t.Error("a list that is damaged is followed")
+	}
 }
 
 func FuzzRule(f *testing.F) {

@@ -92,8 +92,14 @@ func TestErrors(t *testing.T) {
 		t.Error("a broken archive has no error")
 	}
 	pack(t, broken, "set/x", "set/y")
-	enough, n := errors.New("enough"), 0
-	if err := Files(broken, func(string, io.Reader) error { n++; return enough }); !errors.Is(err, enough) || n != 1 {
-		t.Errorf("%v after %d files", err, n)
+	folder := t.TempDir()
+	if err := errors.Join(os.WriteFile(filepath.Join(folder, "x"), nil, 0o644), os.WriteFile(filepath.Join(folder, "y"), nil, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range []string{broken, folder} {
+		enough, n := errors.New("enough"), 0
+		if err := Files(set, func(string, io.Reader) error { n++; return enough }); !errors.Is(err, enough) || n != 1 {
+			t.Errorf("%s: %v after %d files", set, err, n)
+		}
 	}
 }
