@@ -94,8 +94,7 @@ const (
 
 // scriptEnd finds the end tag of a script (§13.2.5.4, .15 to .31). Between "<!--" and "-->" it is not that of a script inside.
 func (z *Tokenizer) scriptEnd(from int) int {
-	state, dashes := plain, 0 // dashes is where the two dashes of "-->" can stand at the earliest
-	for {
+	for state := plain; ; {
 		n := z.scriptMark(from, state)
 		if n < 0 {
 			return len(z.page)
@@ -104,7 +103,7 @@ func (z *Tokenizer) scriptEnd(from int) int {
 		s := z.page[from:]
 		switch {
 		case s[0] == '>':
-			if from-2 >= dashes && z.page[from-1] == '-' && z.page[from-2] == '-' {
+			if z.page[from-1] == '-' && z.page[from-2] == '-' { // those of "<!--" count too
 				state = plain
 			}
 		case isEndTag(s, script):
@@ -113,8 +112,7 @@ func (z *Tokenizer) scriptEnd(from int) int {
 			}
 			state = escaped
 		case state == plain && !z.unended && bytes.HasPrefix(s, []byte("<!--")):
-			state, dashes = escaped, from+2
-			from += len("!--")
+			state = escaped
 		case state == escaped && isName(s[1:], script):
 			state = doubleEscaped
 		}

@@ -82,8 +82,6 @@ func named(reference []byte, attribute bool) (string, int) {
 		whole = 2
 	}
 	switch {
-	case characters[0] == '&' && len(characters) == len(reference):
-		return "&", 1
 	case count <= whole:
 		return characters, len(reference)
 	case attribute:
@@ -98,7 +96,7 @@ var windows1252 = [32]rune{
 	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 }
 
-// numeric reads "&#1234;" or "&#x4D2;"; the semicolon may be missing.
+// numeric reads "&#1234;" or "&#x4D2;"; the semicolon may be missing. A number that is no character is left to utf8.AppendRune.
 func numeric(s []byte) (rune, int) {
 	n, base := 2, rune(10)
 	if n < len(s) && s[n]|0x20 == 'x' {
@@ -121,7 +119,7 @@ func numeric(s []byte) (rune, int) {
 	switch {
 	case 0x80 <= r && r <= 0x9F:
 		r = windows1252[r-0x80]
-	case r == 0 || !utf8.ValidRune(r):
+	case r == 0:
 		r = utf8.RuneError
 	}
 	return r, n

@@ -148,6 +148,16 @@ var pages = []string{
 	"<noscript><p></noscript>",
 	"<iframe></iframe><noembed></NOEMBED><noframes>x", "<scriptx><p>", "<a x=1 x=2/>",
 	"<a hidden aria-hidden=true xml:lang=de http-equiv=Refresh>",
+	"<a href=x class=y id=z><b>", "<a href='' class=x>", "<a x='y'id=w>", "<a typex=1 hrefxx=2>", "<z><Z></z></Z></{a>x",
+	"<a ", "<a x", "<a x ", "<a x=", "<a x= ", "<a x =", "<a x='",
+	"<!>x", "</>x", "<!--->x-->y", "<!--->", "<!---x>-->y",
+	"<title>x<", "<title>x</", "<title>x</t", "<title>x<xtitle>y</title>", "<title>a</style>b</title>", "<textarea>&amp;</textarea>",
+	"<script>a<b<script></script></script>y", "<script>a<", "<script>a</", "<script>a</s",
+	"<script><!--x-><script></script></script>y", "<script><!---x><script></script></script>y",
+	"<script><!--x--><script></script>y", "<script><!--<script></script></script>y",
+	"&#", "&#x", "&#6", "&#x4", "&#127;&#159;&#160;&#xA9;&#XaF;", "&#x/1;&#x:1;&#x@1;&#xG1;&#x`1;&#xg1;&#1a;&#/;&#:;",
+	"&copy{&sect|&copy~&reg\xff&copy[", "&zeta;&Zeta;&sup2;&frac12;&frac34x", "a&copy=1&sect=x&lang=y", "<a href='&lang;=&sect=&sect;='>",
+	"<a alt='x\r'>", "<a alt='\r'>",
 }
 
 func TestOracle(t *testing.T) {
@@ -180,13 +190,26 @@ func TestSelfClosing(t *testing.T) {
 	}
 }
 
+// TestCodedAnywhere: values are looked through eight bytes at once, for what does not stand for itself.
+func TestCodedAnywhere(t *testing.T) {
+	for _, coded := range []string{"&amp;", "\r", "\x00"} {
+		for before := range 20 {
+			for after := range 10 {
+				oracle(t, []byte("<a href='"+strings.Repeat("x", before)+coded+strings.Repeat("y", after)+"'>"), false)
+			}
+		}
+	}
+}
+
 // TestScript: what x/net reads otherwise than the standard.
 func TestScript(t *testing.T) {
-	var z Tokenizer
-	z.Reset([]byte("<script><!-- 1 < 2 <script></script> --></script>x"))
-	z.Next()
-	if z.Next(); string(z.Raw()) != "<!-- 1 < 2 <script></script> -->" {
-		t.Errorf("script %q", z.Raw())
+	for _, script := range []string{"<!-- 1 < 2 <script></script> -->", "<!--<script><!--</script>-->"} {
+		var z Tokenizer
+		z.Reset([]byte("<script>" + script + "</script>x"))
+		z.Next()
+		if z.Next(); string(z.Raw()) != script {
+			t.Errorf("script %q, want %q", z.Raw(), script)
+		}
 	}
 }
 
@@ -209,6 +232,12 @@ func TestResume(t *testing.T) {
 	if kind := z.Next(); kind != Comment || string(z.Raw()) != "<!-- u >" {
 		t.Errorf("comment that ends early: kind %d, %q", kind, z.Raw())
 	}
+	z.Reset([]byte("<script><!-- <script></script>x"))
+	z.IgnoreComments()
+	z.Next()
+	if z.Next(); string(z.Raw()) != "<!-- <script>" {
+		t.Errorf("script whose comment ends early: %q", z.Raw())
+	}
 }
 
 // TestLongValue: a value is cut between two characters.
@@ -218,6 +247,11 @@ func TestLongValue(t *testing.T) {
 	z.Next()
 	if v := z.Value(Href); len(v) != maxValue-1 || !utf8.ValidString(v) {
 		t.Errorf("%d bytes of the value", len(v))
+	}
+	z.Reset([]byte("<a href='" + strings.Repeat("\x80", maxValue+1) + "'>"))
+	z.Next()
+	if v := z.Value(Href); v != "" {
+		t.Errorf("%d bytes of a value without a character", len(v))
 	}
 }
 
