@@ -155,10 +155,7 @@ func validUTF8(body []byte) ([]byte, Dirt) {
 
 // decodeWith reads the body in an encoding; what cannot be read becomes U+FFFD.
 func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string, Dirt) {
-	name, err := htmlindex.Name(enc)
-	if err != nil {
-		name = "utf-16" // without byte order mark, which htmlindex does not know
-	}
+	name, _ := htmlindex.Name(enc) // it is one of the index
 	if enc == unicode.UTF8 {
 		text, dirt := validUTF8(body)
 		return text, name, dirt

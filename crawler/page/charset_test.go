@@ -26,6 +26,7 @@ func TestCharset(t *testing.T) {
 	chinese := "<p>人民日报北京青年报中国的新闻网页"
 	korean1 := "<p>심 영상의 홈 페이지에 오심을 환영합니다"
 	utf16le := encode(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder(), german)
+	utf16be := encode(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewEncoder(), german)
 	for _, c := range []struct {
 		name, contentType, body, want, charset string
 	}{
@@ -34,6 +35,8 @@ func TestCharset(t *testing.T) {
 		{"UTF-8 against a stale meta", "text/html", `<meta charset="windows-1251">` + german, german, "utf-8"},
 		{"UTF-8 mark", "text/html; charset=koi8-r", "\xEF\xBB\xBF" + german, german, "utf-8"},
 		{"UTF-16 mark", "text/html", "\xFF\xFE" + utf16le, german, "utf-16le"},
+		{"UTF-16 mark, the other way", "text/html", "\xFE\xFF" + utf16be, german, "utf-16be"},
+		{"UTF-16 without mark, the other way", "text/html", utf16be, german, "utf-16be"},
 		{"UTF-16 without mark", "text/html", utf16le, german, "utf-16le"},
 		{"header", "text/html; charset=KOI8-R", encode(charmap.KOI8R.NewEncoder(), russian), russian, "koi8-r"},
 		{"broken header", `text/html; charset="koi8-r`, encode(charmap.KOI8R.NewEncoder(), russian), russian, "koi8-r"},

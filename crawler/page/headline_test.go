@@ -31,6 +31,12 @@ func TestHeadline(t *testing.T) {
 		{"title of the site", "http://slowwheel.example/a", `<title>Slow Wheel</title><h1>Slow Wheel</h1><h3>Of rims and wheels</h3>`, "Of rims and wheels"},
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
 		{"Open Graph of the site", "", `<title>The rim</title><meta property=og:title content="Slow Wheel"><h1>The rim</h1>`, "The rim"},
+		{"doubled separator", "http://clay.example/a", `<title>The rim of the wheel :: Clay</title>`, "The rim of the wheel"},
+		{"low line without spaces", "", `<title>車輪の歴史と作り方_スロー</title>`, "車輪の歴史と作り方"},
+		{"low line in a name", "", `<title>rim_of_the_wheel</title>`, "rim_of_the_wheel"},
+		{"linked data of two names", "", `<title>The rim of the wheel</title>` + linked(`{"@type":"Article","headline":"Slow Wheel","name":"The rim of the wheel"}`), "The rim of the wheel"},
+		{"linked data with the site's name", "", `<title>The rim of the wheel, at last</title>` +
+			linked(`{"@type":"Article","headline":"The rim of the wheel","name":"Slow Wheel"}`), "The rim of the wheel"},
 		{"name begins alike", "http://vox.example/a", `<title>Voxels are great - they said</title>`, "Voxels are great - they said"},
 		{"nothing", "", ``, ""},
 	} {
@@ -51,6 +57,7 @@ func TestTitleFromHeading(t *testing.T) {
 		`<h2 id=rim>The rim<a href="#rim">¶</a></h2><h1>Two</h1>`:  "The rim",
 		`<title> </title><h3>The rim</h3>`:                         "The rim",
 		`<meta property=og:title content="A rim"><h1>The rim</h1>`: "A rim",
+		`<meta name=og:title content="A rim"><h1>The rim</h1>`:     "A rim",
 		`<p>The rim`: "",
 	} {
 		if p := Parse(Response{Body: []byte("<body>" + html + "<p>Text")}); p.Title != want {

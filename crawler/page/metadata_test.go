@@ -3,7 +3,11 @@ package page
 import (
 	"strings"
 	"testing"
+	"time"
 )
+
+// linked is a script of linked data.
+func linked(data string) string { return `<script type="application/ld+json">` + data + `</script>` }
 
 func TestMetadata(t *testing.T) {
 	for _, c := range []struct{ name, head, author, published, site string }{
@@ -17,11 +21,34 @@ func TestMetadata(t *testing.T) {
 		{"no date", `<meta name=date content="yesterday"><meta name=pubdate content="2011">`, "", "2011", ""},
 		{"HTTP date", `<meta name=date content="Mon, 02 Jan 2006 15:04:05 GMT">`, "", "2006-01-02T15:04:05Z", ""},
 		{"references and line breaks", "<meta name=author content='O&#39;Brien\n &amp; Sons'>", "O'Brien & Sons", "", ""},
+		{"script in a byline", `</head><span class=author><script>var by = "Tom Clay"</script>Ann Salt</span>`, "Ann Salt", "", ""},
+		{"more in a byline", `</head><span class=author>Ann Salt | 3 comments</span>`, "Ann Salt", "", ""},
+		{"class of two words", `</head><span class=postAuthor>Ann Salt</span><i class=authority>Tom Clay</i>`, "Ann Salt", "", ""},
+		{"comments of readers", `<title>The rim</title></head><h1>The rim</h1><p>` + strings.Repeat("Clay. ", 1000) +
+			`<ol class=comment-list><li class=author>Tom Clay <time>2019-05-06</time></ol>`, "", "", ""},
+		{"a recipe, not the page of it", linked(`{"@type":"WebPage","author":"Tom Clay","datePublished":"2018-01-01"}`) +
+			linked(`{"@type":"Recipe","name":"Plum cake","author":"Ann Salt","dateCreated":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
+		{"a page", linked(`{"@type":"AboutPage","author":"Ann Salt","uploadDate":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
+		{"no thing of its own", linked(`{"@type":"Person","author":"Ann Salt"}`), "", "", ""},
+		{"site with a slogan", `<meta property="og:site_name" content="Example | all about wheels">`, "", "", "Example"},
+		{"site of two names", `<meta property="og:site_name" content="Wheels | all about them">`, "", "", "Wheels | all about them"},
+		{"site by its address", `<meta property="og:site_name" content="http://www.wheel.example/index.html">`, "", "", "wheel.example"},
+		{"headline for the site", `<title>The rim - Example</title><meta property="og:title" content="The rim"><meta property="og:site_name" content="The rim">`, "", "", "Example"},
 		{"endless", `<meta name=author content="` + strings.Repeat("x", 10000) + `">`, strings.Repeat("x", maxAuthor), "", ""},
 	} {
-		p := Parse(Response{URL: "http://example.org/", Body: []byte("<html><head>" + c.head + "</head><body><p>Text")})
+		p := Parse(Response{URL: "http://example.org/page", Body: []byte("<html><head>" + c.head + "</head><body><p>Text")})
 		if p.Author != c.author || p.Published != c.published || p.Site != c.site {
 			t.Errorf("%s: author %q, published %q, site %q; want %q, %q, %q", c.name, p.Author, p.Published, p.Site, c.author, c.published, c.site)
+		}
+	}
+}
+
+// A date behind the day of the fetch is not that of publication, and one that is refused is told.
+func TestPostdated(t *testing.T) {
+	for date, want := range map[string]bool{"2020-05-01": false, "2020-05-04": true, "1588593600": true, "yesterday": false} {
+		r := Response{Body: []byte(`<meta name=date content="` + date + `"><p>Text`), Fetched: time.Date(2020, 5, 1, 12, 0, 0, 0, time.UTC)}
+		if p := Parse(r); p.Postdated != want || want && p.Published != "" {
+			t.Errorf("%s: refused %t, want %t; published %q", date, p.Postdated, want, p.Published)
 		}
 	}
 }
