@@ -18,54 +18,60 @@ func isBitmap(count, documents int) bool { return count*bitmapShare >= documents
 // costs what it saves (Gallager and Van Voorhis 1975: the logarithm of the golden ratio).
 func riceBits(count, documents int) int { return bits.Len(uint(documents * 481 / (1000 * count))) }
 
-// appendPairList appends the list of some of all documents.
-func appendPairList(data []byte, docs []uint32, documents int) []byte {
-	if isBitmap(len(docs), documents) {
-		set := make([]byte, (documents+7)/8)
-		for _, doc := range docs {
-			set[doc/8] |= 1 << (doc % 8)
-		}
-		return append(data, set...)
+// listBytes bounds the size of a list of so many of all documents.
+func listBytes(count, documents int) int {
+	if isBitmap(count, documents) {
+		return (documents + 7) / 8
 	}
-	var out bitWriter
-	k, next := riceBits(len(docs), documents), uint32(0)
-	for _, doc := range docs {
-		d := doc - next
-		out.zeros(int(d >> k))
-		out.put(1, 1)
-		out.put(uint64(d)&(1<<k-1), k)
-		next = doc + 1
-	}
-	return append(data, out.end()...)
+	k := riceBits(count, documents)
+	return (count*(k+1) + documents>>k + 7) / 8
 }
 
-// bitWriter writes bits from the lowest of the first byte up.
-type bitWriter struct {
-	data []byte
-	word uint64
-	used int // bits of word, fewer than 64
+// pairPlace is where a list of pairs is being written. Places of all pairs lie together, as most are not in the processor's cache.
+type pairPlace struct {
+	next  uint32 // bit of the lists
+	state uint32 // 1 + the document that came last, of at most pairDocuments; and in placeBits the k of Rice's code, or asBitmap
 }
 
-func (w *bitWriter) zeros(n int) {
-	for ; n > 32; n -= 32 {
-		w.put(0, 32)
+const (
+	placeBits = 5
+	asBitmap  = 1<<placeBits - 1
+)
+
+// newPairPlace begins the list of so many of all documents at a byte of the lists. The list may take listBytes there, which are zero.
+func newPairPlace(at, count, documents int) pairPlace {
+	form := asBitmap
+	if !isBitmap(count, documents) {
+		form = riceBits(count, documents)
 	}
-	w.put(0, n)
+	return pairPlace{next: uint32(8 * at), state: uint32(form)}
 }
 
-// put writes the lowest n bits, at most 32, of what has no others.
-func (w *bitWriter) put(bits uint64, n int) {
-	w.word |= bits << w.used
-	if w.used += n; w.used >= 32 {
-		w.data = binary.LittleEndian.AppendUint32(w.data, uint32(w.word))
-		w.word >>= 32
-		w.used -= 32
+// add adds a document to the list; they come in ascending order, each as often as it likes. Behind the lists are afterList more bytes.
+func (p *pairPlace) add(lists []byte, doc uint32) {
+	last, k := p.state>>placeBits, p.state&asBitmap
+	if last == doc+1 {
+		return
 	}
+	p.state = (doc+1)<<placeBits | k
+	if k == asBitmap {
+		at := p.next + doc
+		lists[at/8] |= 1 << (at % 8)
+		return
+	}
+	d := doc - last
+	at, code := p.next+d>>k, 1|uint64(d&(1<<k-1))<<1
+	word := lists[at/8:]
+	binary.LittleEndian.PutUint64(word, binary.LittleEndian.Uint64(word)|code<<(at%8))
+	p.next = at + k + 1
 }
 
-func (w *bitWriter) end() []byte {
-	last := binary.LittleEndian.AppendUint32(nil, uint32(w.word))
-	return append(w.data, last[:(w.used+7)/8]...)
+// end gives the byte of the lists that a list of all documents ends before.
+func (p *pairPlace) end(documents int) int {
+	if p.state&asBitmap == asBitmap {
+		return int(p.next)/8 + (documents+7)/8
+	}
+	return int(p.next+7) / 8
 }
 
 // afterList is how many bytes have to follow a list that is read, whatever they are.

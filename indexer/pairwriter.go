@@ -8,8 +8,7 @@ import (
 	"sync"
 )
 
-// writePairs writes the pairs beside the sequences that are in a folder. It holds four bytes for each of pairsAtOnce pairs a worker in
-// memory, and some 60 MB.
+// writePairs writes the pairs beside the sequences that are in a folder. It holds twice listsAtOnce bytes a worker in memory, and some 60 MB.
 func writePairs(dir string, documents, workers int) error {
 	s, err := openSequences(filepath.Join(dir, sequencesFile), documents)
 	if err != nil {
@@ -26,8 +25,8 @@ func writePairs(dir string, documents, workers int) error {
 	return nil
 }
 
-// pairsAtOnce is how many pairs of documents are put in order at once: the sequences are gone through that often.
-const pairsAtOnce = 1 << 26
+// listsAtOnce is how many bytes of lists a worker writes at once, for which it goes through all sequences.
+const listsAtOnce = 1 << 26
 
 // pairWriter writes the pairs.
 type pairWriter struct {
@@ -82,98 +81,113 @@ type pairBlock struct {
 // newPairBlock counts the pairs of a block.
 func newPairBlock(s *sequences, first uint32, documents int) *pairBlock {
 	b := &pairBlock{sequences: s, first: first, documents: documents, known: len(s.codes)}
-	places := make([]pairPlace, b.known*b.known)
-	b.fill(0, b.known, places, nil)
-	b.counts = make([]uint32, len(places))
-	for i, p := range places {
-		b.counts[i] = p.next
+	type counted struct{ documents, last uint32 } // last: 1 + the one that came last, as a pair may stand in it several times
+	all := make([]counted, b.known*b.known)
+	b.each(0, b.known, func(word int, waiting []follower) {
+		row := all[word*b.known:]
+		for _, f := range waiting {
+			if c := &row[f.word()]; c.last != f.doc()+1 {
+				c.last = f.doc() + 1
+				c.documents++
+			}
+		}
+	})
+	b.counts = make([]uint32, len(all))
+	for i, c := range all {
+		b.counts[i] = c.documents
 	}
 	return b
 }
 
-// pairPlace is where the next document of a pair comes, and 1 + the document that came last: a pair may stand in a document several
-// times. They lie together since most are not in the processor's cache.
-type pairPlace struct{ next, last uint32 }
-
-// fill puts the documents of the pairs whose first words are in [from, to) into their places, which it moves on, if docs has any.
-func (b *pairBlock) fill(from, to int, places []pairPlace, docs []uint32) {
+// each gives the pairs of all documents whose first words are in [from, to): first word by first word, some followers at a time, those of
+// a word in the order of documents.
+func (b *pairBlock) each(from, to int, take func(word int, waiting []follower)) {
+	q := newFollowerQueue(from, to, take)
 	for doc := range uint32(b.documents) {
 		sequence, ok := b.sequences.of(b.first + doc)
 		if !ok {
 			continue // it was written a moment ago
 		}
 		eachPair(sequence.texts[:sequence.content], func(p pair) {
-			if int(p.first) < from || int(p.first) >= to {
-				return
+			if int(p.first) >= from && int(p.first) < to {
+				q.add(int(p.first), newFollower(doc, p.second))
 			}
-			place := &places[(int(p.first)-from)*b.known+int(p.second)]
-			if place.last == doc+1 {
-				return
-			}
-			place.last = doc + 1
-			if docs != nil {
-				docs[place.next] = doc
-			}
-			place.next++
 		})
 	}
+	q.end()
 }
 
-// atOnce gives the end of the first words from one on whose pairs are put in order at once.
+// atOnce gives the end of the first words from one on whose lists are written at once.
 func (b *pairBlock) atOnce(from int) int {
-	pairs := 0
+	bytes := 0
 	for to := from; to < b.known; to++ {
-		for _, count := range b.counts[to*b.known:][:b.known] {
-			pairs += int(count)
+		for _, count := range b.countsOf(to, to+1) {
+			bytes += b.bytes(count)
 		}
-		if pairs > pairsAtOnce && to > from {
+		if bytes > listsAtOnce && to > from {
 			return to
 		}
 	}
 	return b.known
 }
 
-// sections makes the sections of the first words in [from, to).
-func (b *pairBlock) sections(from, to int) [][]byte {
-	counts := b.counts[from*b.known : to*b.known]
-	places, sum := make([]pairPlace, len(counts)), uint32(0)
-	for i, count := range counts {
-		places[i].next = sum
-		sum += count
+// countsOf gives the counts of the pairs whose first words are in [from, to).
+func (b *pairBlock) countsOf(from, to int) []uint32 { return b.counts[from*b.known : to*b.known] }
+
+// bytes bounds the bytes of a pair's list.
+func (b *pairBlock) bytes(count uint32) int {
+	if count == 0 {
+		return 0
 	}
-	docs := make([]uint32, sum)
-	b.fill(from, to, places, docs)
-	var list [][]byte
-	for ; len(counts) > 0; counts = counts[b.known:] {
-		n := 0
-		for _, count := range counts[:b.known] {
-			n += int(count)
-		}
-		list = append(list, pairSection(counts[:b.known], docs[:n], b.documents))
-		docs = docs[n:]
-	}
-	return list
+	return listBytes(int(count), b.documents)
 }
 
-// pairSection makes the section of a first word, from the numbers of documents that have it before each second word, and these.
-func pairSection(counts, docs []uint32, documents int) []byte {
-	if len(docs) == 0 {
-		return nil
+// sections makes the sections of the first words in [from, to).
+func (b *pairBlock) sections(from, to int) [][]byte {
+	counts := b.countsOf(from, to)
+	places, size := make([]pairPlace, len(counts)), 0
+	for i, count := range counts {
+		if count > 0 {
+			places[i] = newPairPlace(size, int(count), b.documents)
+			size += b.bytes(count)
+		}
 	}
+	lists := make([]byte, size+afterList)
+	b.each(from, to, func(word int, waiting []follower) {
+		row := places[(word-from)*b.known:]
+		for _, f := range waiting {
+			row[f.word()].add(lists, f.doc())
+		}
+	})
+	var sections [][]byte
+	start := 0
+	for ; len(counts) > 0; counts, places = counts[b.known:], places[b.known:] {
+		section, end := b.section(counts[:b.known], places, lists, start)
+		sections, start = append(sections, section), end
+	}
+	return sections
+}
+
+// section makes the section of a first word, from the number of documents that have it before each second word, and the lists of these, which
+// begin at a byte of all; it gives where they end.
+func (b *pairBlock) section(counts []uint32, places []pairPlace, all []byte, start int) ([]byte, int) {
 	var directory, lists []byte
 	next := 0 // the next second word that may come
 	for second, count := range counts {
 		if count == 0 {
 			continue
 		}
-		size := len(lists)
-		lists = appendPairList(lists, docs[:count], documents)
-		docs = docs[count:]
-		for _, n := range []int{second - next, int(count), len(lists) - size} {
+		list := all[start:places[second].end(b.documents)]
+		start += b.bytes(count)
+		lists = append(lists, list...)
+		for _, n := range []int{second - next, int(count), len(list)} {
 			directory = binary.AppendUvarint(directory, uint64(n))
 		}
 		next = second + 1
 	}
+	if len(lists) == 0 {
+		return nil, start
+	}
 	section := binary.AppendUvarint(nil, uint64(len(directory)))
-	return append(append(section, directory...), lists...)
+	return append(append(section, directory...), lists...), start
 }

@@ -58,6 +58,25 @@ func FuzzPairs(f *testing.F) {
 	})
 }
 
+// pairSection makes the section of a first word, from the number of documents that have it before each second word, and these.
+func pairSection(counts, docs []uint32, documents int) []byte {
+	b := &pairBlock{documents: documents}
+	places, size := make([]pairPlace, len(counts)), 0
+	lists := make([]byte, 1<<10)
+	for i, count := range counts {
+		if count == 0 {
+			continue
+		}
+		places[i] = newPairPlace(size, int(count), documents)
+		for ; count > 0; count, docs = count-1, docs[1:] {
+			places[i].add(lists, docs[0])
+		}
+		size += b.bytes(counts[i])
+	}
+	section, _ := b.section(counts, places, lists, 0)
+	return section
+}
+
 func FuzzFrequencyList(f *testing.F) {
 	tallies := slices.Repeat([]tally{{1, 50}, {2, 50}, {40, 50}, {3, 50}}, listPostings/4)
 	docs := make([]uint32, len(tallies))
