@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -63,6 +64,9 @@ func notOpen(dir string, err error) error {
 // corruption is the damage that Pebble has come upon, in whatever thread: one that merges tables has nobody to return it to.
 type corruption struct{ met atomic.Pointer[error] }
 
+// noWriting are the errors of a disk that takes nothing any more. Others may pass, such as a lack of open files.
+var noWriting = []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO}
+
 // listener makes Pebble tell of damage, where it would end the process, and of writes that fail behind everybody's back, as on a full disk,
 // which it would try again for ever.
 func (c *corruption) listener(q quiet) *pebble.EventListener {
@@ -72,7 +76,8 @@ func (c *corruption) listener(q quiet) *pebble.EventListener {
 			c.met.CompareAndSwap(nil, &err)
 		},
 		BackgroundError: func(err error) {
-			if !pebble.IsCorruptionError(err) {
+			number := syscall.Errno(0)
+			if errors.As(err, &number) && slices.Contains(noWriting, number) {
 				q.Fatalf("%v", firstLine{err})
 			}
 		},
