@@ -30,6 +30,7 @@ type Crawler struct {
 
 	fetched  atomic.Int64
 	reparsed atomic.Int64
+	starved  atomic.Int64 // requests in a row that this machine had no file left for
 	bytes    atomic.Int64
 }
 

@@ -19,12 +19,15 @@ func siteOf(u weburl.URL) (scheme, root string) {
 
 // askRobots fetches the robots.txt of the site of a URL and keeps the answer. It returns the time that the request took.
 // By RFC 9309 §2.3.1: found: obeyed; 4xx: everything is allowed; 5xx and no answer: nothing is, until a later try.
-// 429 is no answer either.
+// 429 is no answer either. That this machine could not ask is an error.
 func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
 	x, err := w.getRobots(ctx, weburl.URL(root+"/robots.txt"))
 	if ctx.Err() != nil {
 		return x.took, ctx.Err()
+	}
+	if isStarved(err) {
+		return x.took, err
 	}
 	old := m.robots[scheme]
 	a := &answer{until: time.Now().Add(robotsTTL)}

@@ -56,6 +56,9 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 // prepare asks for the robots.txt; the item's own turn comes after the delay, like after any request.
 func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, scheme string) error {
 	took, err := w.askRobots(ctx, it.URL, m)
+	if isStarved(err) {
+		return w.giveBack(it, err)
+	}
 	next := time.Now()
 	if err == nil {
 		a := m.robots[scheme]
@@ -102,6 +105,9 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	if ctx.Err() != nil {
 		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
 	}
+	if isStarved(err) {
+		return w.giveBack(it, err)
+	}
 	w.fetched.Add(1)
 	w.bytes.Add(int64(len(x.body)))
 	if err != nil {
@@ -115,7 +121,8 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 func (w *worker) request(ctx context.Context, u weburl.URL, x *exchange) error {
 	began := w.outage.request()
 	err := w.fetcher.fetch(ctx, u, x)
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && !isStarved(err) {
+		w.starved.Store(0)
 		w.outage.note(u, began, err)
 	}
 	return err

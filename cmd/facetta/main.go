@@ -72,6 +72,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if exit >= 0 {
 		return exit
 	}
+	if written := new(fs.PathError); errors.As(err, &written) && written.Op == "write" { // the help
+		fmt.Fprintln(errOut, "facetta:", err)
+		return exitFailed
+	}
 	if err != nil {
 		fmt.Fprintf(errOut, "facetta: %v; see %s --help\n", err, asked(err))
 		return exitUsage
@@ -150,7 +154,24 @@ func finish(ctx context.Context, c *console, err error, goesOn bool) int {
 		fmt.Fprintln(c.err, "facetta:", err)
 		return exitUsage
 	default:
-		fmt.Fprintln(c.err, "facetta:", err)
+		fmt.Fprintf(c.err, "facetta: %v%s\n", err, mend(err, goesOn))
 		return exitFailed
 	}
+}
+
+// mend is what helps against an error of the machine, told behind it.
+func mend(err error, goesOn bool) string {
+	var what string
+	switch {
+	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
+		what = ": make room"
+	case errors.Is(err, syscall.EMFILE):
+		what = ": raise the limit of open files (ulimit -n)"
+	default:
+		return ""
+	}
+	if goesOn {
+		what += "; the same command goes on from there"
+	}
+	return what
 }

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -269,5 +271,38 @@ func TestOnlyWhatGoesOnSaysSo(t *testing.T) {
 	}
 	if said := out.String() + errOut.String(); !strings.Contains(said, "interrupted") || strings.Contains(said, "goes on") {
 		t.Errorf("rank, which begins anew, says:\n%s", said)
+	}
+}
+
+// fullDisk is an output that has no room.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+}
+
+// What the machine lacks is no wrong usage, not even of a command that only prints its help, and is told with what helps.
+func TestWhatTheMachineLacks(t *testing.T) {
+	for _, args := range []string{"--help", "crawl --help", "extract --help", "topics check starter --data " + t.TempDir()} {
+		var said bytes.Buffer
+		if code := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &said); code != exitFailed || strings.Contains(said.String(), "see facetta") {
+			t.Errorf("%s, printed onto a full disk: code %d, %q; want %d, without a hint at the help", args, code, said.String(), exitFailed)
+		}
+	}
+	for _, c := range []struct {
+		err    error
+		goesOn bool
+		want   string
+	}{
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, true, "write links: no space left on device: make room; the same command goes on from there"},
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, false, "no space left on device: make room"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, false, "too many open files: raise the limit of open files (ulimit -n)"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, true, "permission denied"},
+	} {
+		var said bytes.Buffer
+		code := finish(context.Background(), &console{err: &said}, c.err, c.goesOn)
+		if code != exitFailed || !strings.HasSuffix(said.String(), c.want+"\n") {
+			t.Errorf("%v: code %d, %q; want %d, %q", c.err, code, said.String(), exitFailed, c.want)
+		}
 	}
 }
