@@ -11,7 +11,7 @@ import (
 // Defaults of PreviewOptions.
 const (
 	DefaultPreviewTolerance = 0.02
-	DefaultPreviewLinks     = 1_200_000 // 50 to 100 ms on a graph of 1 M pages
+	DefaultPreviewLinks     = 1_200_000 // 30 to 70 ms on a graph of 1 M pages
 )
 
 // roundingOnly is a threshold, as share of the first, below which all pages together have less residual than rounding leaves in
@@ -51,7 +51,7 @@ func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vec
 	if err != nil || n == 0 {
 		return Vector{}, Stats{}, err
 	}
-	p := newPushing(s, &j)
+	p := newPushing(s, &j, o.Links)
 	least := p.mean() * roundingOnly
 	for p.threshold = p.mean(); p.bound() > o.Tolerance && p.followed < o.Links && p.threshold > least; p.threshold /= 2 {
 		if err := ctx.Err(); err != nil {
@@ -61,55 +61,70 @@ func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vec
 	}
 	stats := Stats{Error: p.bound(), Sweeps: (p.followed + s.graph.LinkCount() - 1) / max(s.graph.LinkCount(), 1)}
 	total := 0.0
-	for _, node := range p.touched {
-		page := &p.pages[node]
-		total += page.kept + page.residual
+	for i := range p.touched {
+		total += p.touched[i].kept + p.touched[i].residual
 	}
 	v := make(Vector, n)
-	for _, node := range p.touched {
-		page := &p.pages[node]
-		v[node] = (page.kept + page.residual) * float64(n) / total
+	for i := range p.touched {
+		page := &p.touched[i]
+		v[page.node] = (page.kept + page.residual) * float64(n) / total
 	}
 	stats.Mass, stats.Elapsed = total/float64(n), time.Since(begin)
 	return v, stats, nil
 }
 
-// pushing is a preview in work.
+// pushing is a preview in work. Few pages are touched, and looked at often; so they stand together, and have their links looked up once.
 type pushing struct {
 	system    *System
-	pages     []pushed
-	touched   []graph.Node // in the order in which rank came
-	threshold float64      // of the residual over the number of links that it is handed on by
-	kept      float64      // by all pages
-	left      float64      // sum of the residuals
-	followed  int          // links
+	touched   []pushed // in the order in which rank came
+	places    []uint32 // by node: its place in touched, from 1; 0 if it is not there
+	targets   []uint32 // places of the pages that pages link to which were pushed, page by page
 	links     []graph.Node
+	threshold float64 // of the residual over the number of links that it is handed on by
+	kept      float64 // by all pages
+	left      float64 // sum of the residuals
+	followed  int     // links
 }
 
-// pushed is a page of a preview: what it keeps, and what it has not handed on yet. Both stand together, as they come at random.
-type pushed struct{ kept, residual float64 }
+// pushed is a page of a preview: what it keeps, what it has not handed on yet, and to whom.
+type pushed struct {
+	kept, residual float64
+	node           graph.Node
+	degree         uint32
+	targets        int // where its targets begin, from 1; 0 if they have not been looked up
+}
 
-func newPushing(s *System, j *jumps) *pushing {
+// newPushing has room for what so many links lead to, of which a third lead to a page that was not touched before at most, on the graphs
+// measured: to grow took a quarter of the time.
+func newPushing(s *System, j *jumps, links int) *pushing {
 	n := s.nodes()
-	p := &pushing{system: s, pages: make([]pushed, n)}
+	links = min(links, s.graph.LinkCount())
+	p := &pushing{
+		system: s, places: make([]uint32, n), touched: make([]pushed, 0, min(n, len(j.nodes)+links/3)), targets: make([]uint32, 0, links),
+	}
 	for node := range graph.Node(n) {
 		if j.everywhere > 0 {
-			p.receive(node, j.everywhere)
+			p.receive(p.place(node), j.everywhere)
 		}
 	}
 	for i, node := range j.nodes {
-		p.receive(node, j.values[i])
+		p.receive(p.place(node), j.values[i])
 	}
 	return p
 }
 
-// receive adds to a page's residual.
-func (p *pushing) receive(node graph.Node, amount float64) {
-	page := &p.pages[node]
-	if *page == (pushed{}) {
-		p.touched = append(p.touched, node)
+// place gives a node's place in touched, from 1.
+func (p *pushing) place(node graph.Node) uint32 {
+	if p.places[node] == 0 {
+		p.touched = append(p.touched, pushed{node: node, degree: p.system.graph.OutDegree(node)})
+		p.places[node] = uint32(len(p.touched))
 	}
-	page.residual += amount
+	return p.places[node]
+}
+
+// receive adds to a page's residual.
+func (p *pushing) receive(place uint32, amount float64) {
+	p.touched[place-1].residual += amount
 	p.left += amount
 }
 
@@ -126,10 +141,8 @@ func (p *pushing) bound() float64 {
 // come: a page's links lead mostly to pages that were touched later.
 func (p *pushing) round(o PreviewOptions) {
 	for i := 0; i < len(p.touched) && p.followed < o.Links; i++ {
-		node := p.touched[i]
-		degree := p.system.graph.OutDegree(node)
-		if p.pages[node].residual > p.threshold*float64(max(degree, 1)) {
-			p.push(node, degree)
+		if page := &p.touched[i]; page.residual > p.threshold*float64(max(page.degree, 1)) {
+			p.push(page)
 			if i&1023 == 0 && p.bound() <= o.Tolerance {
 				return
 			}
@@ -137,18 +150,29 @@ func (p *pushing) round(o PreviewOptions) {
 	}
 }
 
-func (p *pushing) push(node graph.Node, degree uint32) {
-	page := &p.pages[node]
+func (p *pushing) push(page *pushed) {
 	amount := page.residual
 	page.kept, page.residual = page.kept+amount, 0
 	p.kept, p.left = p.kept+amount, p.left-amount
-	if degree == 0 {
+	if page.degree == 0 {
 		return
 	}
-	p.links = p.system.graph.AppendOutLinks(p.links[:0], node)
-	share := p.system.options.Damping * amount / float64(degree)
-	for _, t := range p.links {
+	share := p.system.options.Damping * amount / float64(page.degree)
+	for _, t := range p.targetsOf(page) {
 		p.receive(t, share)
 	}
-	p.followed += len(p.links)
+	p.followed += int(page.degree)
+}
+
+// targetsOf gives the places of the pages that a page links to, which may move all pages.
+func (p *pushing) targetsOf(page *pushed) []uint32 {
+	if page.targets == 0 {
+		page.targets = len(p.targets) + 1
+		p.links = p.system.graph.AppendOutLinks(p.links[:0], page.node)
+		for _, t := range p.links {
+			p.targets = append(p.targets, p.place(t))
+		}
+		return p.targets[len(p.targets)-len(p.links):]
+	}
+	return p.targets[page.targets-1:][:page.degree]
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -71,6 +72,27 @@ func TestPreviewEndsBelowRounding(t *testing.T) {
 		if !(stats.Error < 1e-12) {
 			t.Errorf("error %v", stats.Error)
 		}
+	}
+}
+
+// TestPreviewOfMorePagesThanExpected: a page that links to itself and to all others, which hand on what is left.
+func TestPreviewOfMorePagesThanExpected(t *testing.T) {
+	const pages = 500
+	var links [][2]graph.Serial
+	for i := range graph.Serial(pages) {
+		links = append(links, [2]graph.Serial{0, i}, [2]graph.Serial{i, (i + 1) % pages})
+	}
+	s, err := NewSystem(makeGraph(t, graph.Options{KeepSelfLinks: true, KeepOrder: true}, pages, links...), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, stats, err := s.Preview(context.Background(), biased(t, 0), PreviewOptions{Links: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// After one push of 500 links: 1 stays, and the damping's share goes to all alike.
+	if got, want := v[0]/v[7], (1+DefaultDamping/pages)/(DefaultDamping/pages); math.Abs(got/want-1) > 1e-12 || stats.Sweeps != 1 {
+		t.Errorf("the first page has %v times the rank of others, want %v; %d sweeps", got, want, stats.Sweeps)
 	}
 }
 
@@ -177,6 +199,24 @@ func TestEarlierRanksAreClosed(t *testing.T) {
 		}
 	}
 }
+
+// TestEarlierRanksThatCanNotBeRead end all work.
+func TestEarlierRanksThatCanNotBeRead(t *testing.T) {
+	g := manyBlocks(t)
+	s, err := NewSystem(g, Options{Tolerance: 1e-4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := func(i int) (Earlier, error) { return unreadable{}, nil }
+	err = s.SolveAllFrom(context.Background(), []Teleport{biased(t, 1), biased(t, 2)}, start, nil)
+	if !errors.Is(err, os.ErrPermission) || !strings.Contains(err.Error(), "start of vector 0") {
+		t.Errorf("got %v", err)
+	}
+}
+
+type unreadable struct{ Known }
+
+func (unreadable) Ranks(graph.Node, []float32) error { return os.ErrPermission }
 
 type closing struct {
 	Known
