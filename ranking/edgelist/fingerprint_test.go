@@ -39,6 +39,28 @@ func TestFingerprintsReadEachByte(t *testing.T) {
 	}
 }
 
+// Of texts that are read whole, no bit is taken for another.
+func TestEndsTellShortTextsApart(t *testing.T) {
+	for length := range 17 {
+		seen, text := map[[2]uint64]bool{}, make([]byte, length)
+		see := func() {
+			a, b := ends(text)
+			seen[[2]uint64{a, b}] = true
+		}
+		see()
+		for i := range text {
+			for bit := range 8 {
+				text[i] = 1 << bit
+				see()
+			}
+			text[i] = 0
+		}
+		if len(seen) != 1+8*length {
+			t.Errorf("%d ends of %d texts of %d bytes", len(seen), 1+8*length, length)
+		}
+	}
+}
+
 // The bits that choose a slot, and those that choose a table, spread names that differ little: of 2^16 into as many slots, 1/e are left
 // free, with a standard deviation of 0.0012 (Poisson).
 func TestFingerprintsSpread(t *testing.T) {

@@ -2,6 +2,7 @@ package edgelist
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -91,5 +92,36 @@ func TestNamesInFolderThatIsNotThere(t *testing.T) {
 	}
 	if _, err := r.Build(); err == nil || !strings.Contains(err.Error(), "keep names") {
 		t.Errorf("build: %v", err)
+	}
+}
+
+func TestLinksInFolderThatIsNotThere(t *testing.T) {
+	r := NewReader(graph.Options{Memory: 1, Folder: "/nowhere"})
+	const lines = 2_000_000
+	report, err := r.ReadLinks(strings.NewReader(strings.Repeat("1 2\n", lines)))
+	if !errors.Is(err, os.ErrNotExist) || report.Lines >= lines {
+		t.Errorf("%v after %d lines", err, report.Lines)
+	}
+}
+
+// Names that are no addresses, and integers, are hosts where there are any.
+func TestHostsHavePages(t *testing.T) {
+	for list, want := range map[string]int{
+		"http://a/1\thttp://b/2": 2, "1 2": 1, "1\thttp://a/1": 2, "x\ty": 1, "x\t1": 2, "x\thttp://a/1\n1 2": 3,
+	} {
+		r := NewReader(graph.Options{})
+		if _, err := r.ReadLinks(strings.NewReader(list)); err != nil {
+			t.Fatal(err)
+		}
+		d, err := r.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Graph.HostCount(); got != want {
+			t.Errorf("%q: %d hosts, want %d", list, got, want)
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
