@@ -9,7 +9,7 @@ import (
 // Counts of any sample are those of a Tally with the same options.
 func TestCountsAreThoseOfATally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	for _, size := range [][2]int{{0, 40}, {1, 40}, {63, 40}, {64, 100}, {65, 100}, {1000, 40}, {1001, 100}} {
+	for _, size := range [][2]int{{0, 40}, {1, 40}, {63, 40}, {64, 100}, {65, 100}, {1000, 40}, {1001, 100}, {9000, 40}} {
 		pages, topics := size[0], size[1] // a bit for each topic, or too many for that
 		m := writeAndOpen(t, pages, randomColumns(rng, pages, topics))
 		unbiased := make(ranks, pages)
@@ -43,7 +43,7 @@ func TestCountsAreThoseOfATally(t *testing.T) {
 			tally.Add(sample)
 		}
 		for _, share := range []float64{0, 0.02, 0.5, 1} {
-			first := min(64, pages/64*64)
+			first := pages / 128 * 64
 			set, sample := make([]uint64, (pages-first+63)/64), []uint32(nil)
 			for page := first; page < pages; page++ {
 				if rng.Float64() < share {

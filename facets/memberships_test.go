@@ -88,16 +88,16 @@ func TestWriteMembershipsRefusesColumns(t *testing.T) {
 	}
 }
 
-// Skips of one, two and three bytes, and parts of fewer pages because the topics are many.
+// Skips of one, two and three bytes, 128 and 16,384 being the least of two and three, and parts of fewer pages because the topics are many.
 func TestManyTopics(t *testing.T) {
 	pages := partEntries/20_000 + 9
 	files := writeColumns(t, [][]float64{make([]float64, pages), slices.Repeat([]float64{1.5}, pages)})
-	columns, want := slices.Repeat(files[:1], 20_000), []Entry{{3, 1.5}, {4, 1.5}, {133, 1.5}, {150, 1.5}, {19_999, 1.5}} // 128 between 4 and 133 are the least of two bytes
+	columns, want := slices.Repeat(files[:1], 20_000), []Entry{{3, 1.5}, {4, 1.5}, {133, 1.5}, {150, 1.5}, {16_535, 1.5}, {19_999, 1.5}}
 	for _, e := range want {
 		columns[e.Topic] = files[1]
 	}
 	path := filepath.Join(t.TempDir(), "m")
-	if n, err := WriteMemberships(context.Background(), path, pages, columns, nil); err != nil || n != 5*pages {
+	if n, err := WriteMemberships(context.Background(), path, pages, columns, nil); err != nil || n != 6*pages {
 		t.Fatalf("%d entries, %v", n, err)
 	}
 	m, err := OpenMemberships(path)
