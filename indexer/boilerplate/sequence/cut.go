@@ -69,10 +69,10 @@ func (w *work) nestedF1(k int) float32 {
 		if j+1 < len(w.cuts) {
 			chance -= w.cuts[j+1].share
 		}
-		if j > 0 && k > 0 {
-			f += chance * 2 * float64(min(kept, w.cuts[j].words)) / float64(max(kept+w.cuts[j].words, 1))
-		} else if j == k {
+		if j == 0 && k == 0 {
 			f += chance
+		} else {
+			f += chance * 2 * float64(min(kept, w.cuts[j].words)) / float64(max(kept+w.cuts[j].words, 1))
 		}
 	}
 	return float32(f)
@@ -129,7 +129,7 @@ func (w *work) expectedF1(c *cut) float32 {
 func (w *work) decide(m *Model) {
 	w.findCuts()
 	clear(w.keep)
-	if len(w.order) == 0 || w.isEmpty(m) {
+	if len(w.order) == 0 || w.emptiness(m) > SurelyEmpty {
 		return
 	}
 	for _, i := range w.order[:w.cuts[w.best(&m.Cut)].paragraphs] {

@@ -6,12 +6,8 @@ import "facetta/crawler/page"
 // short text that is lost. Of pages with content whose sites a model had not seen it loses less than one in 1,000 (docs/extraction.md).
 const SurelyEmpty = 0.91
 
-// isEmpty tells whether the page has no content at all: forms, sign-ins, errors, mere navigation. The cuts are found.
-func (w *work) isEmpty(m *Model) bool {
-	return len(w.order) > 0 && w.emptiness(m) > SurelyEmpty
-}
-
-// emptiness is the chance of that which the fourth forest gives.
+// emptiness is the chance that a page, of one paragraph at least, has no content at all (forms, sign-ins, errors, mere navigation), by
+// the fourth forest. The cuts are found.
 func (w *work) emptiness(m *Model) float32 {
 	var chance [1]float32
 	w.wholeRows.resize(1, WholeFeatures)

@@ -73,6 +73,7 @@ func TestEmptyPages(t *testing.T) {
 func TestHasStatus(t *testing.T) {
 	for text, want := range map[string]bool{
 		"404 Not Found": true, "HTTP Status 503": true, "(500)": true, "1404": false, "4040": false, "page 12, 300 words": false, "": false,
+		"399": false, "400": true, "599": true, "600": false, "4 04": false, "12: 404": true,
 	} {
 		var p paragraph
 		if p.count(text); hasStatus(text) != want || p.status != want {

@@ -172,7 +172,8 @@ func TestEncode(t *testing.T) {
 	if m.Encode() != weights {
 		t.Error("the shipped model does not survive encoding")
 	}
-	for _, bad := range []string{"!", "AAAA", weights[:len(weights)-8], weights + "AAAA"} {
+	m.Empty.Trees[0].Feature[0] = uint8(WholeFeatures)
+	for _, bad := range []string{"!", "AAAA", weights[:len(weights)-8], weights + "AAAA", m.Encode()} {
 		if _, err := decode(bad); err == nil {
 			t.Errorf("%.20q... is taken for a model", bad)
 		}

@@ -64,6 +64,19 @@ func TestSigns(t *testing.T) {
 	}
 }
 
+// A line is dated by the number of a year of the web, or by a time of day.
+func TestDated(t *testing.T) {
+	for text, want := range map[string]bool{
+		"1989": false, "1990": true, "2049": true, "2050": false, "In 2012.": true, "201": false, "20120": false, "2012-05-03": true,
+		"0:05": true, "23:59": true, "24:00": false, "at 123:4": false, "23": false,
+	} {
+		var p paragraph
+		if p.count(text); p.dated != want {
+			t.Errorf("%q is dated: %t", text, p.dated)
+		}
+	}
+}
+
 func TestUnderHeading(t *testing.T) {
 	w := new(work)
 	w.load("Snow", blocksOf("<p>One<h2>Snow</h2><div><p>Two<p>Three</div><h3>Ice</h3><p>Four"))
