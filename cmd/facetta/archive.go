@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"net/http"
 	"os"
@@ -149,10 +150,11 @@ func openToRead(c *console, data string) (*archive.Archive, error) {
 
 // archiveThere is the archive's folder, which has to be there.
 func (w workspace) archiveThere() (string, error) {
-	if _, err := os.Stat(w.archive()); err != nil {
+	_, err := os.Stat(w.archive())
+	if errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("no archive in %s: run facetta crawl TOPICS, or name another folder with --data", w)
 	}
-	return w.archive(), nil
+	return w.archive(), err
 }
 
 type archiveListCommand struct {

@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -72,7 +72,7 @@ type pageSource struct {
 
 // openPages opens an archive, or else a folder of HTML files.
 func openPages(c *console, dir string) (*pageSource, error) {
-	warcs, err := filepath.Glob(filepath.Join(dir, "*.warc.gz"))
+	warcs, err := fs.Glob(os.DirFS(dir), "*.warc.gz")
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"facetta/crawler/page"
+	"facetta/internal/durable"
 	"facetta/ranking/edgelist"
 )
 
@@ -195,26 +197,29 @@ func htmlFiles(dir string) (files []string, err error) {
 	return files, err
 }
 
-// writeFile makes a file of what write writes. Half a file is removed.
+// writeFile makes a file of what write writes. Whatever ends the process, there is all of it or what was there before; only a device, a pipe
+// or a link is written to as it stands.
 func writeFile(name string, write func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
+	next := name
+	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() || errors.Is(err, fs.ErrNotExist) {
+		next += ".next"
+	}
+	f, err := os.Create(next)
+	if path := new(fs.PathError); errors.As(err, &path) {
+		path.Path = name
+		return path
 	}
 	err = cmp.Or(write(f), f.Close())
+	if next != name && err == nil {
+		err = durable.Rename(next, name)
+	}
 	if err != nil {
-		_ = f.Close() // again where it was closed
-		removeRegular(name)
+		if next != name {
+			_ = os.Remove(next)
+		}
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return nil
-}
-
-// removeRegular removes half a file, which would look like a whole one, but no device or pipe that was written to.
-func removeRegular(name string) {
-	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() {
-		os.Remove(name)
-	}
 }
 
 // wrapWrite says of an error that it came from writing the output.

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 )
 
@@ -150,5 +153,45 @@ func TestStandardInput(t *testing.T) {
 		if code, _, errOut := facetta(t, page, strings.Fields(args)...); code != exitUsage || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("%s: exit code %d, %s", args, code, errOut)
 		}
+	}
+}
+
+// A file that can't be written whole leaves what was there before, such as the export of last night.
+func TestWriteFileLeavesWhatWasThere(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "export")
+	text := func(s string, err error) func(io.Writer) error {
+		return func(w io.Writer) error {
+			_, written := io.WriteString(w, s)
+			return errors.Join(written, err)
+		}
+	}
+	for _, c := range []struct {
+		err  error
+		want string
+	}{{nil, "one"}, {syscall.ENOSPC, "one"}, {nil, "three"}} {
+		s := map[bool]string{true: c.want, false: "tw"}[c.err == nil]
+		if err := writeFile(name, text(s, c.err)); !errors.Is(err, c.err) {
+			t.Errorf("%s: %v, want %v", s, err, c.err)
+		}
+		if b, err := os.ReadFile(name); string(b) != c.want || err != nil {
+			t.Errorf("after %s: %q, %v; want %q", s, b, err, c.want)
+		}
+	}
+	if files, err := os.ReadDir(filepath.Dir(name)); len(files) != 1 || err != nil {
+		t.Errorf("left behind: %v, %v", files, err)
+	}
+	missing := filepath.Join(t.TempDir(), "none", "export")
+	if err := writeFile(missing, text("", nil)); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), missing+":") {
+		t.Errorf("in no folder: %v, want the name that was given", err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(name, link); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(link, text("linked", nil)); err != nil {
+		t.Error(err)
+	}
+	if b, err := os.ReadFile(name); string(b) != "linked" || err != nil {
+		t.Errorf("behind a link: %q, %v", b, err)
 	}
 }

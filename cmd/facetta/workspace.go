@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,9 +94,17 @@ func asUsage(err error) error {
 
 // importedTopics are the files of imported topics, in order.
 func (w workspace) importedTopics() ([]string, error) {
-	names, err := filepath.Glob(filepath.Join(w.topics(), "*.tsv"))
-	slices.Sort(names)
-	return names, err
+	entries, err := os.ReadDir(w.topics()) // in order
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read topics: %w", err)
+	}
+	var names []string
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) == ".tsv" {
+			names = append(names, filepath.Join(w.topics(), e.Name()))
+		}
+	}
+	return names, nil
 }
 
 // taxonomy reads all imported topics files as one, without titles and descriptions.

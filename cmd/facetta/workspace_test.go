@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -76,14 +77,28 @@ func TestDamagedTopicsAreRefused(t *testing.T) {
 		whole[:len(whole)-9]: "line 3",
 		strings.Replace(whole, "http://a.example/\tTop", strings.Repeat("\x00", 21), 1): "line 2",
 	} {
-		w := workspace(t.TempDir())
+		w := workspace(filepath.Join(t.TempDir(), "data [old]")) // which is a pattern as well
 		file := w.path("topics", "mine.tsv")
-		if err := errors.Join(os.Mkdir(w.topics(), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(w.topics(), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 		_, err := w.taxonomy()
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), file)) {
 			t.Errorf("%q: %v, want %q and the file", text, err, want)
 		}
+	}
+}
+
+// What may not be read, or is no folder, is not told as something that was never there.
+func TestWhatCannotBeReadIsNotMissing(t *testing.T) {
+	w := workspace(filepath.Join(t.TempDir(), "file"))
+	if err := os.WriteFile(string(w), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.archiveThere(); !errors.Is(err, syscall.ENOTDIR) {
+		t.Errorf("the archive: %v, want that there is no folder", err)
+	}
+	if _, err := w.taxonomy(); !errors.Is(err, syscall.ENOTDIR) {
+		t.Errorf("the topics: %v, want that there is no folder", err)
 	}
 }

@@ -139,7 +139,10 @@ func TestGarbageIsALoss(t *testing.T) {
 func TestMissingFileIsSaid(t *testing.T) {
 	warc, index, _ := small(t, 2)
 	for _, readOnly := range []bool{true, false} {
-		dir := store(t, warc, index)
+		dir := filepath.Join(t.TempDir(), "archive [old]") // which is a pattern as well
+		if err := os.Rename(store(t, warc, index), dir); err != nil {
+			t.Fatal(err)
+		}
 		file := filepath.Join(dir, fileName(1))
 		if err := os.Rename(file, file+".away"); err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package archive
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,12 +52,13 @@ func filesOf(dir string) ([]place, error) {
 // missing is the error of an archive that has lost a file, as the index beside it tells. To go on without is for a person to decide: all that
 // was in it would be fetched again, or be missing from the next build.
 func missing(dir string) error {
-	names, err := filepath.Glob(filepath.Join(dir, "*"+indexSuffix))
+	names, err := fs.Glob(os.DirFS(dir), "*"+indexSuffix)
 	for _, name := range names {
 		var n int
-		if _, err := fmt.Sscanf(filepath.Base(name), "%06d"+indexSuffix, &n); err != nil || isFile(dir, n) || isFile(filepath.Join(dir, prunedFolder), n) {
+		if _, err := fmt.Sscanf(name, "%06d"+indexSuffix, &n); err != nil || isFile(dir, n) || isFile(filepath.Join(dir, prunedFolder), n) {
 			continue
 		}
+		name = filepath.Join(dir, name)
 		sidecar, err := os.ReadFile(name)
 		if err != nil {
 			return err

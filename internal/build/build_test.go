@@ -3,6 +3,7 @@ package build
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -109,7 +110,7 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 
 // A process that dies between the two steps of Publish leaves a whole build that was never current.
 func TestAnOrphanIsNotTheBuildBefore(t *testing.T) {
-	data := t.TempDir()
+	data := filepath.Join(t.TempDir(), "data [old]") // which is a pattern as well
 	publish(t, data)
 	publish(t, data)
 	orphan, err := Create(data)
@@ -127,7 +128,7 @@ func TestAnOrphanIsNotTheBuildBefore(t *testing.T) {
 	wantBuilds(t, data, "2 [4]")
 	rollBack(t, data, "")
 	wantBuilds(t, data, "[2] 4")
-	if left, _ := filepath.Glob(filepath.Join(data, "builds", "*next")); left != nil {
+	if left, _ := fs.Glob(os.DirFS(data), "builds/*next"); left != nil {
 		t.Errorf("left of a switch: %v", left)
 	}
 }

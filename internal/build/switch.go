@@ -3,6 +3,7 @@ package build
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -122,9 +123,9 @@ func Prune(data string, keep ...Dir) error {
 			return fmt.Errorf("remove old build: %w", err)
 		}
 	}
-	left, err := filepath.Glob(current(data) + ".*next")
+	left, err := fs.Glob(os.DirFS(root(data)), "current.*next")
 	for _, name := range left {
-		err = errors.Join(err, os.Remove(name))
+		err = errors.Join(err, os.Remove(filepath.Join(root(data), name)))
 	}
 	return err
 }
