@@ -115,6 +115,29 @@ func TestExpectedShare(t *testing.T) {
 	}
 }
 
+// Words are compared by their letters and digits in lower case, wherever white space of any kind ends them.
+func TestWordsOfShingles(t *testing.T) {
+	d := detector(t, Options{})
+	same := ofText(d, "the wifi über köln 24 tage")
+	for text, want := range map[string]bool{
+		"the\twifi\nüber\u00a0köln\u200324\r\ntage": true, "The Wi-Fi ÜBER Köln 24 Tage!": true, " the  wifi … über – köln (24) tage ": true,
+		"the wifi uber köln 24 tage": false, "the wifi über köln 2 4 tage": false, "the wifi über köln 25 tage": false,
+	} {
+		if got := ofText(d, text) == same; got != want {
+			t.Errorf("%q: the same is %v, want %v", text, got, want)
+		}
+	}
+	if a, b := ofText(d, "ひらがな"), ofText(d, "ひ ら が な"); a != b || a.Words != 4 {
+		t.Errorf("characters of a script without spaces are no words: %v and %v", a, b)
+	}
+	if s := ofText(detector(t, Options{MinWords: 3}), "Page not found"); s.Words != 3 {
+		t.Errorf("a text of as many words as it takes has the signature %v", s)
+	}
+	if s := d.Of([]page.Block{{Text: "all of it is linked", Words: 5, LinkedWords: 5, Lines: 1}}); s != (Signature{}) {
+		t.Errorf("a page of links has the signature %v", s)
+	}
+}
+
 func TestShortTexts(t *testing.T) {
 	d := detector(t, Options{})
 	if a, b := ofText(d, "Page not found"), ofText(d, "page NOT found!"); !d.Near(a, b) || a.Words != 3 {

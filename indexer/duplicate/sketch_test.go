@@ -100,6 +100,20 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// Too little content, or too small a part of its page, is a footer's or a licence's.
+func TestContentThatTells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	for _, c := range []struct {
+		own, rest int // words
+		want      bool
+	}{{100, 0, true}, {99, 0, false}, {100, 1100, true}, {100, 1101, false}} {
+		blocks := []page.Block{{Text: words(rng, c.own), Words: c.own}, {Text: "the rest", Words: c.rest}}
+		if got := OfPage(blocks, []bool{true, false}, ByContent); (got != PageSignature{}) != c.want {
+			t.Errorf("%d words of content, %d of the rest: a signature %v, want %v", c.own, c.rest, !c.want, c.want)
+		}
+	}
+}
+
 func words(rng *rand.Rand, count int) string {
 	text := ""
 	for range count {
