@@ -119,22 +119,44 @@ func TestExpectedShare(t *testing.T) {
 func TestWordsOfShingles(t *testing.T) {
 	d := detector(t, Options{})
 	same := ofText(d, "the wifi über köln 24 tage")
+	if same.Words != 6 {
+		t.Errorf("%d words, want 6", same.Words)
+	}
 	for text, want := range map[string]bool{
 		"the\twifi\nüber\u00a0köln\u200324\r\ntage": true, "The Wi-Fi ÜBER Köln 24 Tage!": true, " the  wifi … über – köln (24) tage ": true,
-		"the wifi uber köln 24 tage": false, "the wifi über köln 2 4 tage": false, "the wifi über köln 25 tage": false,
+		"she wifi über köln 24 tage": false, "the wifi uber köln 24 tage": false, "the wifi über köln 2 4 tage": false, "the wifi über köln 25 tage": false,
 	} {
 		if got := ofText(d, text) == same; got != want {
 			t.Errorf("%q: the same is %v, want %v", text, got, want)
 		}
 	}
-	if a, b := ofText(d, "ひらがな"), ofText(d, "ひ ら が な"); a != b || a.Words != 4 {
+	if a, b := ofText(d, "aひら字a"), ofText(d, "a ひ ら 字 a"); a != b || a.Words != 5 {
 		t.Errorf("characters of a script without spaces are no words: %v and %v", a, b)
+	}
+	if s := ofText(d, "Home"); !d.Near(s, s) {
+		t.Error("pages of the same single word are no duplicates")
 	}
 	if s := ofText(detector(t, Options{MinWords: 3}), "Page not found"); s.Words != 3 {
 		t.Errorf("a text of as many words as it takes has the signature %v", s)
 	}
 	if s := d.Of([]page.Block{{Text: "all of it is linked", Words: 5, LinkedWords: 5, Lines: 1}}); s != (Signature{}) {
 		t.Errorf("a page of links has the signature %v", s)
+	}
+}
+
+// Of texts of at most eight shingles, Smallest keeps them all: it counts those in common, each once.
+func TestSmallestCountsShinglesInCommon(t *testing.T) {
+	d := detector(t, Options{Smallest: true})
+	const text = "a b c d e f g h i j k l m"
+	for _, c := range []struct {
+		one, two string
+		want     int
+	}{
+		{text, text[:len(text)-1] + "z", 7}, {text, text[:len(text)-4], 6}, {text[:11], text[:13], 1}, {text[:13], text[:11], 1}, {text[:11], text[:11], 8},
+	} {
+		if got := d.Shared(ofText(d, c.one), ofText(d, c.two)); got != c.want {
+			t.Errorf("%q and %q share %d, want %d", c.one, c.two, got, c.want)
+		}
 	}
 }
 

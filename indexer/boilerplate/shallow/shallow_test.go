@@ -2,6 +2,7 @@ package shallow
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"facetta/crawler/page"
@@ -41,6 +42,36 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// TestSets are the source's names of what its two trees were learned from, and of what the sets of the current block end with.
+func TestSets(t *testing.T) {
+	for want, set := range map[string][]Feature{
+		"number of words (P), number of words (C), number of words (N), link density (P), link density (C), link density (N)": WordsAndLinks(),
+		"text density (P), text density (C), text density (N), link density (P), link density (C), link density (N)":          DensityAndLinks(),
+		"absolute position, relative position, in A (C), text density quotient, number of words quotient":                     LocalQuotients()[20:],
+	} {
+		var names []string
+		for _, f := range set {
+			names = append(names, f.String())
+		}
+		if got := strings.Join(names, ", "); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+func TestTags(t *testing.T) {
+	for tag, want := range map[page.Tags]int{
+		page.H1: inH1, page.H2: inH2, page.H3: inH3, page.H4: inH4, page.H5: inH5, page.H6: inH6, page.P: inP, page.Div: inDiv, page.Li: -1,
+	} {
+		row := Page([]page.Block{{Text: "word", Words: 1, Lines: 1, Tags: tag}}, nil)[0]
+		for f := inH1; f <= inDiv; f++ {
+			if (row[perBlock+f] == 1) != (f == want) {
+				t.Errorf("%s: %s is %v", tag, Feature(perBlock+f), row[perBlock+f])
+			}
+		}
+	}
+}
+
 func TestNeighbours(t *testing.T) {
 	blocks := parse("<body><h1>Two words</h1><p>One two three four.<p><a href=x>Home</a>")
 	var frequencies Frequencies
@@ -53,7 +84,7 @@ func TestNeighbours(t *testing.T) {
 		want    float32
 	}{
 		{0, PrevWords, 0}, {0, NextWords, 4}, {0, inH1 + perBlock, 1}, {0, TextDensityQuotient, 0}, {0, PrevFrequency, 0},
-		{1, PrevWords, 2}, {1, inH1, 1}, {1, WordsQuotient, 2}, {1, NextLinkDensity, 1}, {1, NextFrequency, 2}, {1, Frequency, 1},
+		{1, PrevWords, 2}, {1, inH1, 1}, {1, WordsQuotient, 2}, {1, PrevFrequency, 1}, {2, PrevFrequency, 1}, {2, WordsQuotient, 0.25}, {1, NextLinkDensity, 1}, {1, NextFrequency, 2}, {1, Frequency, 1},
 		{1, Position, 1}, {1, RelativePosition, 0.5}, {1, inP + perBlock, 1}, {1, inH1 + perBlock, 0},
 		{2, InA, 1}, {2, NextWords, 0}, {2, RelativePosition, 1}, {2, TextDensityQuotient, 0.25}, {2, PrevTextDensity, 4},
 	} {
@@ -73,6 +104,8 @@ func TestText(t *testing.T) {
 		`He said "No!" Then; go`:         {words: 5, letters: 14, sentences: 3, upperStarts: 3},
 		"Pi is 3.14, NATO":               {words: 4, letters: 11, sentences: 1, upperStarts: 2, upperWords: 1},
 		"(Über) I":                       {words: 2, letters: 5, sentences: 1, upperStarts: 2, upperWords: 1},
+		"One . . two":                    {words: 2, letters: 6, sentences: 2, upperStarts: 1, fullStops: 2},
+		"Room 12a am":                    {words: 3, letters: 9, sentences: 1, upperStarts: 1},
 		"12 March 2009, 12:30, 5pm 7 PM": {words: 7, letters: 21, sentences: 1, upperStarts: 2, upperWords: 1, dates: 5},
 	} {
 		if got := readText(s); got != want {
@@ -83,7 +116,7 @@ func TestText(t *testing.T) {
 
 func TestDates(t *testing.T) {
 	for s, want := range map[string]bool{
-		"2009": true, "1899": false, "12/03/2009": true, "2009-03-12": true, "12.3.09": true, "3.14": false, "12:30": true, "5pm": true,
+		"2009": true, "1899": false, "1900": true, "2100": false, "12/03/2009": true, "2009-03-12": true, "12.3.09": true, "3.14": false, "12:30": true, "5pm": true,
 		"5:30pm": true, "5p.m": true, "Mon": true, "May": true, "may": false, "555-1234": false, "1-800-555": false, "a:b": false,
 		"": false, "2009-2010": false, "5map": false,
 	} {
