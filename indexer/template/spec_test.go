@@ -3,6 +3,7 @@ package template
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"facetta/internal/fit"
@@ -42,6 +43,24 @@ func TestHasFullStop(t *testing.T) {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
+}
+
+func TestAbbreviations(t *testing.T) {
+	for _, word := range strings.Fields("vs DC Inc Ltd No VAT Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec") {
+		if HasFullStop("One "+word+". and") || !HasFullStop("One "+word+". and more.") || !HasFullStop("One x"+word+".") {
+			t.Errorf("%s. ends a sentence, or another word does not", word)
+		}
+	}
+}
+
+// The formulas by hand: 3 (2 4 / 3)^-1/2, and 3 2^2 e^(-1 - 1/2) + 1.
+func TestLawsByHand(t *testing.T) {
+	near(t, "Zipf", Power{2, 0.5}.At(4), 1, 1e-12)
+	l := Lavalette{C: 3, B: 0.5, N: 4}
+	near(t, "Lavalette of the first", l.At(1), 3, 1e-12)
+	near(t, "Lavalette of the second", l.At(2), 3/math.Sqrt(8.0/3), 1e-12)
+	near(t, "Lavalette of the last", l.At(4), 0.75, 1e-12)
+	near(t, "Menzerath", Menzerath{A0: 0.5, A1: 2, A2: 1, C: 3, D: 1}.At(2), 12*math.Exp(-1.5)+1, 1e-12)
 }
 
 // Spec e.6: 1, 5.0, 5.4, 5.5 and 12 round so that those above 5 are 5.5 and 12.
