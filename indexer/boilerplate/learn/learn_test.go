@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -55,6 +56,21 @@ func TestSplitRatio(t *testing.T) {
 	}
 	if _, ok := bestCut(d, rows, 0, all, 600); ok {
 		t.Error("a side of 500 words is taken, of at least 600")
+	}
+}
+
+// TestPriceOfThresholds by hand: four values of 100 words each, which the middle of three thresholds parts; log2(3) bits choose it.
+func TestPriceOfThresholds(t *testing.T) {
+	d := table(1, sample{[]float32{1}, false, 100}, sample{[]float32{2}, false, 100}, sample{[]float32{3}, true, 100}, sample{[]float32{4}, true, 100})
+	d.prepare()
+	rows := []int32{0, 1, 2, 3}
+	s, ok := bestCut(d, rows, 0, d.massOf(rows), 100)
+	if !ok || s.bin != 1 {
+		t.Fatalf("cut %+v, %v", s, ok)
+	}
+	near(t, "gain", s.gain, 1-math.Log2(3)/400, 1e-9)
+	if s, _ = bestCut(d, rows, 0, d.massOf(rows), 200); s.gain != 1 {
+		t.Errorf("a gain of %v where there is nothing to choose, want 1", s.gain)
 	}
 }
 
@@ -165,6 +181,16 @@ func TestZeroR(t *testing.T) {
 	if m := Train(d, ZeroR{}, nil); d.Len() != 2 || m.Score(nil) != 1 || m.Leaves() != 1 {
 		t.Errorf("%d rows, model %v", d.Len(), m)
 	}
+}
+
+// TestFitScale by hand: mean (100 1 + 300 3) / 400, variance (100 1 + 300 9) / 400 - 2.5^2; a column that is always the same has no scale.
+func TestFitScale(t *testing.T) {
+	d := table(2, sample{[]float32{1, 7}, false, 100}, sample{[]float32{3, 7}, true, 300})
+	p := &plane{columns: []int{0, 1}}
+	p.fitScale(d, []int32{0, 1})
+	near(t, "mean", p.mean[0], 2.5, 1e-9)
+	near(t, "scale", p.scale[0], 1/math.Sqrt(0.75), 1e-9)
+	near(t, "scale of a constant", p.scale[1], 0, 0)
 }
 
 // TestSVM: two columns that decide together and neither alone, and one that is always the same.
