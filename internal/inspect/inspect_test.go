@@ -3,6 +3,8 @@ package inspect
 import (
 	"bytes"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -160,6 +162,83 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// Three blocks by hand: a line is 10 wide, what stands between two blocks 3, and 20 words a line are 100 high.
+func TestFigure(t *testing.T) {
+	x := &Page{
+		Page: &page.Page{Blocks: []page.Block{
+			{Words: 10, LinkedWords: 5, Lines: 1, LastWords: 10}, {Words: 21, Lines: 3, LastWords: 1}, {Lines: 30},
+		}},
+		Details: []Block{{Content: true}, {Segment: 1}, {Segment: 1}}, Fused: []segment.Segment{{End: 1}, {First: 1, End: 3}},
+	}
+	want := figure{
+		Bars: []bar{
+			{X: "0", Wide: "10", Top: "50", High: "50", Linked: "25", LinkedTop: "75", Class: "content", Title: "block 1: 10 words, 10.0 a line", Number: 1},
+			{X: "13", Wide: "30", Top: "50", High: "50", LinkedTop: "100", Class: "boilerplate", Title: "block 2: 21 words, 10.0 a line", Number: 2},
+			{X: "46", Wide: "240", Top: "99", High: "1", LinkedTop: "100", Class: "boilerplate", Title: "block 3: 0 words, 0.0 a line", Number: 3},
+		},
+		Wide: "286", Bounds: "M11.5 0V100", Ribbon: "M0 108h10",
+	}
+	if got := newFigure(x); !reflect.DeepEqual(got, want) {
+		t.Errorf("figure\n%+v, want\n%+v", got, want)
+	}
+}
+
+func TestReasons(t *testing.T) {
+	const long = fewWords + 1
+	for _, c := range []struct {
+		block page.Block
+		want  []Reason
+	}{
+		{page.Block{Words: 1, Lines: 1, LastWords: 1}, []Reason{{"1 word", false}}},
+		{page.Block{Words: fewWords, Lines: 1, LastWords: fewWords}, []Reason{{"15 words", false}}},
+		{page.Block{Words: long, Lines: 1, LastWords: long}, []Reason{{"16 words, 16.0 a line", true}}},
+		{page.Block{Words: 21, Lines: 3, LastWords: 1}, []Reason{{"21 words, 10.0 a line", false}}},
+		{page.Block{Words: 22, Lines: 3, LastWords: 1}, []Reason{{"22 words, 10.5 a line", true}}},
+		{page.Block{Words: 2, LinkedWords: 2, Lines: 1, LastWords: 2}, []Reason{{"all linked", false}, {"2 words", false}}},
+		{page.Block{Words: 20, LinkedWords: 8, Lines: 1, LastWords: 20}, []Reason{{"40\u202f% linked", false}, {"20 words, 20.0 a line", true}}},
+		{page.Block{Words: 20, LinkedWords: 7, Lines: 1, LastWords: 20}, []Reason{{"20 words, 20.0 a line", true}}},
+		{page.Block{Lines: 1}, []Reason{{"0 words", false}}},
+		{
+			page.Block{Words: long, Lines: 1, LastWords: long, Tags: page.Nav | page.P | page.Div, Hints: page.HintNav | page.HintAd | page.HintBody},
+			[]Reason{{"in NAV", false}, {"called nav, ad", false}, {"in P", true}, {"called body", true}, {"16 words, 16.0 a line", true}},
+		},
+	} {
+		if got := reasons(&c.block); !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %v, want %v", c.block, got, c.want)
+		}
+	}
+}
+
+// What all reasons contradict is laid to the surroundings.
+func TestReasonsOfTheDecision(t *testing.T) {
+	x := &Page{Page: &page.Page{Title: "Home", Headline: "Start", Blocks: []page.Block{{Text: "Home", Words: 1}, {Text: "Start", Words: 1}, {Text: "End", Words: 1}}}}
+	x.Details = []Block{{Content: true}, {}, {Content: true, Moved: true}}
+	short, title := Reason{"1 word", false}, Reason{"repeats the title", false}
+	for i, want := range [][]Reason{{short, title, {"its surroundings", true}}, {short, title}, {short}} {
+		if got := x.reasons(i); !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", x.Blocks[i].Text, got, want)
+		}
+	}
+}
+
+func TestParts(t *testing.T) {
+	links := []page.Link{{Anchor: "the"}, {Anchor: ""}, {Anchor: "elsewhere"}, {Anchor: "end"}}
+	for _, c := range []struct {
+		block page.Block
+		want  []Text
+	}{
+		{page.Block{Text: "to the last, the end.", Words: 5, LinkedWords: 2}, []Text{{"to ", false}, {"the", true}, {" last, the ", false}, {"end", true}, {".", false}}},
+		{page.Block{Text: "the end", Words: 2, LinkedWords: 1}, []Text{{"the", true}, {" ", false}, {"end", true}}},
+		{page.Block{Text: "all the end", Words: 3, LinkedWords: 3}, []Text{{"all the end", true}}},
+		{page.Block{Text: "the end", Words: 2}, []Text{{"the end", false}}},
+		{page.Block{Text: "--"}, []Text{{"--", false}}},
+	} {
+		if got := parts(&c.block, links); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %+v, want %+v", c.block.Text, got, c.want)
+		}
+	}
+}
+
 func TestEmptyPage(t *testing.T) {
 	for _, body := range []string{"", "<title></title>", "\x00\x01\x02\x03"} {
 		if got := text(parse(t, draw(t, explain(t, body, Options{})))); !strings.Contains(got, "no text") {
@@ -168,7 +247,6 @@ func TestEmptyPage(t *testing.T) {
 	}
 }
 
-// What the page brings along never becomes markup.
 // A sign-in has no content, and the drawing says how sure that is.
 func TestPageWithoutContent(t *testing.T) {
 	const login = `<title>Sign in</title><ul class=menu><li><a href=/a>Start</a><li><a href=/b>Forum</a><li><a href=/c>Help</a></ul><h1>Sign in</h1>
@@ -183,6 +261,7 @@ func TestPageWithoutContent(t *testing.T) {
 	}
 }
 
+// What the page brings along never becomes markup.
 func TestHostilePage(t *testing.T) {
 	evil := `</style></title></svg><script>alert(1)</script><img src=x onerror=alert(1)>`
 	escaped := html.EscapeString(evil)
