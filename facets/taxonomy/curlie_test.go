@@ -19,7 +19,7 @@ func curlieArchive(t testing.TB) []byte {
 	for _, f := range [][2]string{
 		{"curlie-rdf/rdf-Science-c.tsv", "http://stars.example/\tStars\tAll of them\t7\nhttp://lost.example/\tLost\t\t99\nshort\n"},
 		{"curlie-rdf/README.txt", "not a table"},
-		{"curlie-rdf/rdf-Science-s.tsv", "7\tScience/Astronomy\t1\tStars and so on\n8\tScience/Sleep\t0\t\n"},
+		{"curlie-rdf/rdf-Science-s.tsv", "no path\n7\tScience/Astronomy\t1\tStars and so on\n8\tScience/Sleep\t0\t\n"},
 	} {
 		if err := archive.WriteHeader(&tar.Header{Name: f[0], Mode: 0o644, Size: int64(len(f[1])), Format: tar.FormatUSTAR}); err != nil {
 			t.Fatal(err)
@@ -37,7 +37,7 @@ func TestCurlieArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkDefects(t, report, map[Reason]int{NoTopic: 2})
+	checkDefects(t, report, map[Reason]int{NoTopic: 3})
 	checkEntries(t, tax, []Entry{
 		{URL: "http://stars.example/", Topic: "Top/Science/Astronomy", Title: "Stars", Description: "All of them", Site: true},
 	})

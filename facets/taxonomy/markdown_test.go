@@ -36,6 +36,8 @@ func TestMarkdown(t *testing.T) {
 		{URL: "http://top.example/10", Topic: "Top/Awesome_Things/Music/Charts-Lists", Title: "Top 10", Description: "Ten songs no"},
 		{URL: "https://noir.example/films/", Topic: "Top/Awesome_Things/Films", Title: "Noir"},
 	})
+	tax, _ = read(t, "x.md", "- [Early](http://early.example/)\n# Music\n- [Jazz](http://jazz.example/)\n")
+	checkTopics(t, tax, []Topic{{"Top/Links", 1, 1}, {"Top/Music", 1, 1}}) // what stands before all headings has a topic too
 	if _, report := read(t, "list.txt", markdownFile); report.Format != Markdown {
 		t.Errorf("recognised as %q", report.Format)
 	}

@@ -62,6 +62,12 @@ https://moon.example/phases	Science
 	if report.Matched != (Matched{7, 3, 1, 1, 2}) || !slices.Equal(report.Topics, wantTopics) {
 		t.Errorf("report %+v", report)
 	}
+	ix := NewIndex(pages.pages)
+	for _, e := range tax.Entries() {
+		if want := e.URL != "http://nowhere.example/x" && e.URL != "http://stars.example/"; ix.Holds(e) != want {
+			t.Errorf("%s: its pages were crawled: %t", e.URL, !want)
+		}
+	}
 }
 
 // A symbolic relation shows another topic among the children: one step, so that cycles end.

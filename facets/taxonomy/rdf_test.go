@@ -69,6 +69,9 @@ func TestRDFDefects(t *testing.T) {
 <topic>Arts</topic></ExternalPage>`,
 			map[Reason]int{MalformedXML: 2},
 			[]Entry{{URL: "http://a.example/?a=1&copy=2", Topic: "Top/Arts", Title: "Q & A &nosuch;"}}},
+		{"entities of HTML", `<A><d:Title>&frac12; &eacute;t&#xe9; &a/b; &a9:b;</d:Title><topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{MalformedXML: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "½ été &a/b; &a9:b;"}}},
 		{"bare less-than", `<A><d:Title>1 < 2 <3</d:Title><topic>Arts</topic></ExternalPage>`,
 			map[Reason]int{MalformedXML: 2},
 			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "1 < 2 <3"}}},
@@ -105,6 +108,9 @@ func TestRDFDefects(t *testing.T) {
 		{"long text", `<A><d:Title>` + strings.Repeat("é", 300_000) + `</d:Title><topic>Arts</topic></ExternalPage>`,
 			map[Reason]int{LongText: 1},
 			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: strings.Repeat("é", maxText/2)}}},
+		{"long text, cut in a character", `<A><d:Title>x` + strings.Repeat("é", maxText/2) + `</d:Title><topic>Arts</topic></ExternalPage>`,
+			map[Reason]int{LongText: 1},
+			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "x" + strings.Repeat("é", maxText/2-1)}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tax, report := readRDFText(t, first+strings.ReplaceAll(c.body, "<A>", `<ExternalPage about="`+anAddress+`">`)+last)

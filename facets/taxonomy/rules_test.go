@@ -77,6 +77,41 @@ http://play.example/paid/	Sports/Ball/Games
 	}
 }
 
+// A build is taken over when its rules' text is the same: it tells rules apart, and not the order in which they were read.
+func TestRulesAsText(t *testing.T) {
+	lines := []string{"a\tx\t.de", "a\tx\t.de/y/", "a\tx\t/y/", "a\tx\tTop/y", "b\tx\t.de", "a\ty\t/y/", "a\ty\tTop/y"}
+	text := func(lines ...string) string {
+		var r Rules
+		if err := r.Add(strings.NewReader(strings.Join(lines, "\n")), "x"); err != nil {
+			t.Fatal(err)
+		}
+		return r.String()
+	}
+	whole := text(lines...)
+	for i := range lines {
+		less := slices.Delete(slices.Clone(lines), i, i+1)
+		if text(less...) == whole {
+			t.Errorf("the text is the same without %q", lines[i])
+		}
+		if text(append(less, lines[i])...) != whole {
+			t.Errorf("the text is another with %q at the end", lines[i])
+		}
+	}
+	if (*Rules)(nil).String() != "" {
+		t.Error("no rules have a text")
+	}
+}
+
+// A page that stands for another is not one of the topic by its own address.
+func TestRuleSetsLeaveStandInsOut(t *testing.T) {
+	pages := func(yield func(Page) bool) {
+		_ = yield(Page{URL: "http://a.de/", Node: 0}) && yield(Page{URL: "http://b.de/", Node: 1, StandIn: true}) && yield(Page{URL: "http://c.com/", Node: 1})
+	}
+	if got := fmt.Sprint(builtin(t).Sets(nil, pages)); !strings.Contains(got, "{{origin/Germany [0] [0]} 1}") || !strings.Contains(got, "{{origin/.com [1] [1]} 1}") {
+		t.Errorf("sets %s", got)
+	}
+}
+
 func TestRulesRefuse(t *testing.T) {
 	for _, line := range []string{
 		"origin\tGermany", "origin\tGermany\t.de\t.at", "topic\tArts\t.de", "top\tArts\t.de", "Origin\tGermany\t.de", "\tGermany\t.de",
@@ -87,6 +122,9 @@ func TestRulesRefuse(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "my.tsv:2: ") {
 			t.Errorf("%q: %v", line, err)
 		}
+	}
+	if err := new(Rules).Add(strings.NewReader("a\tx\t/"+strings.Repeat("y", 1<<20)), "my.tsv"); err == nil || !strings.HasPrefix(err.Error(), "my.tsv: ") {
+		t.Errorf("a line of a mebibyte: %v", err)
 	}
 	if err := new(Rules).AddBuiltin("colour"); err == nil {
 		t.Error("a dimension without rules was added")

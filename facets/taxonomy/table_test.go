@@ -149,6 +149,21 @@ func TestEntryLimit(t *testing.T) {
 	if err != nil || tax.EntryCount() != 2 || report.Count(TooMany) != 1 {
 		t.Errorf("%d entries, %v, %v", tax.EntryCount(), report, err)
 	}
+	file = "topic:A\tArts\ntopic:B\tArts\ntopic:C\tArts\n"
+	tax, report, err = Read(strings.NewReader(file), "x.tsv", Options{MaxEntries: 2})
+	if err != nil || len(tax.AllRelations()) != 2 || report.Relations != 2 || report.Count(TooMany) != 1 {
+		t.Errorf("%d relations, %v, %v", len(tax.AllRelations()), report, err)
+	}
+}
+
+// Whoever is told how far reading is can end it.
+func TestProgressEndsReading(t *testing.T) {
+	enough, told := errors.New("enough"), int64(0)
+	o := Options{Progress: func(bytes int64, _ int) error { told = bytes; return enough }}
+	file := strings.Repeat("http://a.example/\tArts\n", 100_000)
+	if _, _, err := Read(strings.NewReader(file), "x.tsv", o); !errors.Is(err, enough) || told == 0 || told == int64(len(file)) {
+		t.Errorf("%v, %d of %d bytes", err, told, len(file))
+	}
 }
 
 func TestReadCSV(t *testing.T) {
@@ -290,6 +305,10 @@ func TestReportString(t *testing.T) {
     line 3: c.example
 `
 	if got := report.String(); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	_, report = read(t, "y.tsv", "topic:A\tArts\ntopic:B\tArts\n")
+	if got, want := report.String(), "y.tsv (TSV): 0 entries, 0 for a whole site, under 1 topic, 2 relations between topics\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

@@ -1,6 +1,7 @@
 package taxonomy
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -155,4 +156,11 @@ func TestWriteTSV(t *testing.T) {
 	if again.WriteTSV(&second); second.String() != first.String() {
 		t.Errorf("written again:\n%s", second.String())
 	}
+	var passed strings.Builder
+	w := NewWriter(&passed)
+	report, err = Scan(strings.NewReader(first.String()+"http://a.example/\tTop/Arts\tagain\t\t\n"), "x.tsv", Options{}, w)
+	if err := errors.Join(err, w.Close()); err != nil || passed.String() != first.String() {
+		t.Errorf("passed on: %v\n%s", err, passed.String())
+	}
+	checkDefects(t, report, map[Reason]int{Repeated: 1})
 }
