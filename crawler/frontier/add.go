@@ -87,7 +87,7 @@ func (c *change) shorten(it Item, r *record) error {
 			return err
 		}
 	case reopen:
-		c.undo(h, r)
+		c.undo(r)
 	}
 	r.depth, r.hops = it.Depth, it.Hops
 	if r.state == waiting {
@@ -97,8 +97,7 @@ func (c *change) shorten(it Item, r *record) error {
 }
 
 // undo takes back the counts of a done URL that becomes ready again. It stays counted as a page.
-func (c *change) undo(h *host, r *record) {
-	h.done--
+func (c *change) undo(r *record) {
 	c.count(countDone, -1)
 	if r.reason != "" {
 		c.count(countDoneAs+r.reason, -1)

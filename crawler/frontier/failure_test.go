@@ -133,6 +133,8 @@ func TestDamageIsTold(t *testing.T) {
 	}
 	for name, damage := range map[string]func(*Frontier) error{
 		"counter": func(f *Frontier) error { return f.db.Set(countKey(countReady), nil, pebble.Sync) },
+		"start":   func(f *Frontier) error { return f.db.Set(startKey, []byte{1}, pebble.Sync) },
+		"last":    func(f *Frontier) error { return f.db.Set(seqKey, []byte{1}, pebble.Sync) },
 		"host":    func(f *Frontier) error { return f.db.Set(hostKey("a"), []byte{99}, pebble.Sync) },
 	} {
 		dir := filepath.Join(t.TempDir(), "frontier")

@@ -140,6 +140,26 @@ func TestDueTimeOutlivesEmptyQueueAndRestart(t *testing.T) {
 	}
 }
 
+// What comes after a restart stands behind what was there before, and in nobody's place.
+func TestOrderOutlivesRestart(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	add(t, f, page("http://a/1", 0), page("http://a/2", 0))
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	add(t, f, page("http://a/3", 0))
+	for _, want := range []weburl.URL{"http://a/1", "http://a/2", "http://a/3"} {
+		it := lease(t, f, t0)
+		if finishPage(t, f, it); it.URL != want {
+			t.Errorf("leased %v, want %s", it, want)
+		}
+	}
+	checkInvariants(t, f)
+}
+
 func TestRetryWaitsAndCounts(t *testing.T) {
 	f := newFrontier(t)
 	add(t, f, page("http://a/1", 0), page("http://a/2", 1))
@@ -166,6 +186,41 @@ func TestRetryWaitsAndCounts(t *testing.T) {
 		t.Errorf("stats %+v", s)
 	}
 	checkInvariants(t, f)
+}
+
+// What waits comes in the order of its times, whatever the order in which it was put aside, and also after a restart; then there is nothing
+// to wait for.
+func TestWaitingOutlivesRestart(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	add(t, f, page("http://a/1", 0), page("http://b/1", 0), page("http://c/1", 0))
+	for _, seconds := range []int{30, 20, 40} {
+		if err := f.Retry(lease(t, f, t0), Result{Reason: "timeout"}, at(seconds)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	noLease(t, f, t0, at(20))
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	noLease(t, f, at(19), at(20))
+	it := lease(t, f, at(20))
+	if it.URL != "http://b/1" {
+		t.Errorf("leased %v, want b", it)
+	}
+	if err := f.Release(it, at(35)); err != nil {
+		t.Fatal(err)
+	}
+	noLease(t, f, at(20), at(30))                                                 // a waits less long than b has to
+	for _, want := range []weburl.URL{"http://a/1", "http://c/1", "http://b/1"} { // of b alone it is known since when it is due
+		it := lease(t, f, at(40))
+		if finishPage(t, f, it); it.URL != want {
+			t.Errorf("leased %v, want %s", it, want)
+		}
+	}
+	noLease(t, f, at(40), time.Time{})
 }
 
 func TestFailuresByReason(t *testing.T) {
@@ -230,7 +285,7 @@ func TestBudgetsSurviveRestart(t *testing.T) {
 	fs := vfs.NewMem()
 	f := openMem(t, fs)
 	f.SetLimits(Limits{PagesPerHost: 2, Pages: 4})
-	for _, h := range []string{"a", "b", "c"} {
+	for _, h := range []string{"a", "b", "c", "d"} {
 		for i := range 5 {
 			add(t, f, page(fmt.Sprintf("http://%s/%d", h, i), 0))
 		}
@@ -259,8 +314,28 @@ func TestBudgetsSurviveRestart(t *testing.T) {
 		finishPage(t, f, it)
 	}
 	noLease(t, f, t0, time.Time{})
-	if s := f.Stats(); s.Pages != 4 || s.Ready != 10 {
-		t.Errorf("pages %d ready %d, want 4 and 15-4-1=10", s.Pages, s.Ready)
+	if s := f.Stats(); s.Pages != 4 || s.Ready != 15 {
+		t.Errorf("pages %d ready %d, want 4 and 20-4-1=15", s.Pages, s.Ready)
+	}
+}
+
+// A crawl of one page ends after it; what is no page, or was counted before, takes no place in the budget while it is fetched.
+func TestBudgetCountsPagesInFlight(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Pages: 1, Shortest: true})
+	add(t, f, Item{URL: "http://a/sitemap.xml", Kind: Sitemap}, page("http://b/1", 5), page("http://c/1", 5))
+	if it := lease(t, f, t0); it.Kind != Sitemap {
+		t.Fatalf("leased %v, want the sitemap", it)
+	}
+	finishPage(t, f, lease(t, f, t0))
+	noLease(t, f, t0, time.Time{})
+	f.SetLimits(Limits{Pages: 2, Shortest: true})
+	add(t, f, page("http://b/1", 1))
+	if again := lease(t, f, t0); again.URL != "http://b/1" {
+		t.Fatalf("leased %v, want the page that was found on a shorter way", again)
+	}
+	if it := lease(t, f, t0); it.URL != "http://c/1" {
+		t.Errorf("leased %v, want the second page", it)
 	}
 }
 
@@ -295,7 +370,33 @@ func TestMissesAreBounded(t *testing.T) {
 	}
 	if again := lease(t, f, t0); again.URL != "http://a/2" { // the page; the redirect is http://a/3
 		t.Errorf("leased %s: a redirect that is lost gives its place in the budget back", again.URL)
+	} else if err := f.Fail(again, Result{Reason: "status 404", Fetched: true}); err != nil {
+		t.Fatal(err)
 	}
+	noLease(t, f, t0, time.Time{}) // the page that is lost was no miss, and gives none back
+	if s := f.Stats(); s.DoneAs["redirect"] != 0 {
+		t.Errorf("done as %v, want none: the redirect is to be asked for again", s.DoneAs)
+	}
+}
+
+// A budget of one is one, and what is asked for again because it was found on a shorter way counts once.
+func TestBudgetsOfOne(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{PagesPerHost: 1, MissesPerHost: 2, Shortest: true})
+	add(t, f, page("http://a/1", 5), page("http://a/2", 5), page("http://a/3", 5))
+	redirect := Result{Reason: "redirect", Fetched: true, Archived: true}
+	for depth := 5; depth >= 4; depth-- {
+		add(t, f, page("http://a/1", depth))
+		if _, err := f.Done(lease(t, f, t0), redirect, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	finishPage(t, f, lease(t, f, t0)) // two redirects would have used the budget up
+	noLease(t, f, t0, time.Time{})
+	f.SetLimits(Limits{MissesPerHost: 1})
+	noLease(t, f, t0, time.Time{})
+	f.SetLimits(Limits{})
+	lease(t, f, t0)
 }
 
 func TestHostsFromBeforeMissesWereCounted(t *testing.T) {
@@ -332,6 +433,28 @@ func TestShorterWay(t *testing.T) {
 		t.Errorf("depth %d, stats %+v: want depth 2 and one page", it.Depth, s)
 	}
 	checkInvariants(t, f)
+	f.SetLimits(Limits{})
+	add(t, f, page("http://a/x", 1)) // where depth has no limit, its links are none the worse for it
+	noLease(t, f, t0, time.Time{})
+	add(t, f, Item{URL: "http://b/x", Depth: 1, Hops: 3}, Item{URL: "http://b/x", Depth: 1, Hops: 1}, Item{URL: "http://b/x", Kind: Sitemap})
+	if it := lease(t, f, t0); it.Depth != 1 || it.Hops != 1 || it.Kind != Page {
+		t.Errorf("leased %+v, want the way of one redirect, and what it was wanted for first", it)
+	}
+}
+
+// A page that links to itself on a shorter way is opened again at that depth.
+func TestAShorterWayToItself(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Shortest: true})
+	add(t, f, page("http://a/x", 4))
+	finishPage(t, f, lease(t, f, t0), page("http://a/x", 2))
+	checkInvariants(t, f)
+	it := lease(t, f, t0)
+	if finishPage(t, f, it); it.Depth != 2 {
+		t.Errorf("leased %+v, want depth 2", it)
+	}
+	noLease(t, f, t0, time.Time{})
+	checkInvariants(t, f)
 }
 
 // A URL that waits for another try goes on waiting when it is found on a shorter way, and has its depth then.
@@ -359,6 +482,13 @@ func TestQueryVariants(t *testing.T) {
 	}
 	if s := f.Stats(); s.Skipped[ReasonVariants] != 2 {
 		t.Errorf("skipped %v, want 2", s.Skipped)
+	}
+	if n := add(t, f, page("http://a/b", 1), page("http://a/b?s=2", 1)); n != 2 {
+		t.Errorf("%d added, want 2: without a query it is no variant", n)
+	}
+	f.SetLimits(Limits{})
+	if n := add(t, f, page("http://a/?s=5", 1), page("http://c/?s=1", 1)); n != 2 {
+		t.Errorf("%d added without a limit, want 2", n)
 	}
 }
 
@@ -405,8 +535,12 @@ func TestReleaseGivesBack(t *testing.T) {
 func TestSettlingWithoutLease(t *testing.T) {
 	f := newFrontier(t)
 	add(t, f, page("http://a/1", 0))
-	if err := f.Fail(page("http://a/1", 0), Result{Reason: "x"}); !errors.Is(err, ErrNotLeased) {
-		t.Errorf("%v, want ErrNotLeased", err)
+	it := page("http://a/1", 0)
+	_, done := f.Done(it, archived, nil)
+	for _, err := range []error{done, f.Fail(it, Result{Reason: "x"}), f.Retry(it, Result{Reason: "x"}, at(1)), f.Release(it, at(1))} {
+		if !errors.Is(err, ErrNotLeased) {
+			t.Errorf("%v, want ErrNotLeased", err)
+		}
 	}
 	lease(t, f, t0)
 	checkInvariants(t, f)
@@ -457,4 +591,23 @@ func TestRecheckReopensWhatTheArchiveLost(t *testing.T) {
 	if s := f.Stats(); s.Pages != 1 {
 		t.Errorf("%d pages, want 1", s.Pages)
 	}
+}
+
+// However much is lost, all of it is found.
+func TestRecheckOfMuch(t *testing.T) {
+	f := newFrontier(t)
+	const n = recheckBatch + 1
+	for i := range n {
+		add(t, f, page(fmt.Sprintf("http://h%d/1", i), 0))
+	}
+	for range n {
+		finishPage(t, f, lease(t, f, t0))
+	}
+	if lost, err := f.Recheck(func(weburl.URL) bool { return false }); lost != n || err != nil {
+		t.Errorf("%d lost, %v; want %d", lost, err, n)
+	}
+	if s := f.Stats(); s.Ready != n || s.Done != 0 || s.Pages != 0 {
+		t.Errorf("stats %+v", s)
+	}
+	checkInvariants(t, f)
 }

@@ -9,13 +9,12 @@ import (
 )
 
 // host is a host with something queued, leased or not yet due again; others are only on disk. Its value on disk: uvarints queued,
-// pages, done, failed, next (Unix nanoseconds, 0 for none), misses (which frontiers from before they were counted lack).
+// pages, two that once were counts and are not read, next (Unix nanoseconds, 0 for none), misses (which frontiers from before they were
+// counted lack).
 type host struct {
 	name   weburl.Host
 	queued int64 // keys in its queue, the leased one included
 	pages  int64 // pages fetched
-	done   int64
-	failed int64
 	misses int64 // URLs asked for that were no page
 	next   time.Time
 	head   place // no key of the queue is before it
@@ -33,7 +32,7 @@ func (h *host) encode() []byte {
 		next = uint64(h.next.UnixNano())
 	}
 	var b []byte
-	for _, v := range []uint64{uint64(h.queued), uint64(h.pages), uint64(h.done), uint64(h.failed), next, uint64(h.misses)} {
+	for _, v := range []uint64{uint64(h.queued), uint64(h.pages), 0, 0, next, uint64(h.misses)} {
 		b = binary.AppendUvarint(b, v)
 	}
 	return b
@@ -42,7 +41,9 @@ func (h *host) encode() []byte {
 func decodeHost(name weburl.Host, b []byte) (*host, error) {
 	c := cursor{b: b}
 	h := &host{name: name, index: -1}
-	h.queued, h.pages, h.done, h.failed = int64(c.uvarint()), int64(c.uvarint()), int64(c.uvarint()), int64(c.uvarint())
+	h.queued, h.pages = int64(c.uvarint()), int64(c.uvarint())
+	c.uvarint()
+	c.uvarint()
 	if next := c.uvarint(); next != 0 {
 		h.next = time.Unix(0, int64(next))
 	}

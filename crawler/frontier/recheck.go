@@ -68,12 +68,12 @@ func (c *change) reopen(urls []weburl.URL) error {
 		}
 		switch r.state {
 		case failed:
-			err = c.unfail(h, u, r)
+			err = c.unfail(u, r)
 		case waiting:
 			c.count(countWaiting, -1)
 			err = c.b.Delete(waitKey(r.at, r.seq), nil)
 		default:
-			c.undo(h, r)
+			c.undo(r)
 		}
 		if err != nil {
 			return err

@@ -47,8 +47,7 @@ func (f *Frontier) passing(from []byte, passes func(reason string) bool) (some [
 }
 
 // unfail takes back the counts of a failed URL that becomes ready again.
-func (c *change) unfail(h *host, u weburl.URL, r *record) error {
-	h.failed--
+func (c *change) unfail(u weburl.URL, r *record) error {
 	c.count(countFailed, -1)
 	c.count(countFailedAs+r.reason, -1)
 	err := c.b.Delete(failKey(r.reason, u), nil)

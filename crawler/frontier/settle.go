@@ -32,7 +32,6 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 			return c.enqueue(h, it.URL, rec)
 		}
 		rec.state, rec.reason = done, r.Reason
-		h.done++
 		c.count(countDone, 1)
 		if r.Reason != "" {
 			c.count(countDoneAs+r.Reason, 1)
@@ -69,7 +68,6 @@ func (f *Frontier) Fail(it Item, r Result) error {
 		}
 		c.countAnswer(h, rec, r)
 		rec.state, rec.reason = failed, r.Reason
-		h.failed++
 		c.count(countFailed, 1)
 		c.count(countFailedAs+r.Reason, 1)
 		if err := c.b.Set(failKey(r.Reason, it.URL), nil, nil); err != nil {
