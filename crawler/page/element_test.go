@@ -19,6 +19,30 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+// What is not shown ends with its first end tag, but for what can stand inside itself.
+func TestHiddenInsideItself(t *testing.T) {
+	for html, want := range map[string][]string{
+		"one<select>x<select>y</select>two</select>three": {"one", "two", "three"},
+		"one<svg>x<svg>y</svg>z</svg>two":                 {"one", "two"},
+	} {
+		if got := texts(Parse(Response{Body: []byte(html)})); !slices.Equal(got, want) {
+			t.Errorf("%s: blocks %q, want %q", html, got, want)
+		}
+	}
+}
+
+// Links part words from each other, but a word that is a link in part stays whole.
+func TestWordsAndLinks(t *testing.T) {
+	for html, want := range map[string]string{
+		"<p>wheel<a href=/x>wright</a>s":             "wheelwrights",
+		"<p><a href=/x>Home</a><a href=/y>News</a>s": "Home Newss",
+	} {
+		if got := texts(Parse(Response{Body: []byte(html)})); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s: blocks %q, want %q", html, got, want)
+		}
+	}
+}
+
 // Fields stand in gaps, told apart from buttons and passwords.
 func TestFields(t *testing.T) {
 	for html, want := range map[string]Tags{

@@ -69,6 +69,7 @@ func TestTitleFromHeading(t *testing.T) {
 func TestAuthorOf(t *testing.T) {
 	for content, want := range map[string]string{
 		"By Ann Salt":         "Ann Salt",
+		"- By Ann Salt,":      "By Ann Salt",
 		"Posted by: Ann Salt": "Ann Salt",
 		"von Ann Salt":        "Ann Salt",
 		"Ann von Salt":        "Ann von Salt",

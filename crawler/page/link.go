@@ -47,9 +47,8 @@ func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWrit
 	l.spans = append(l.spans, span{})
 }
 
-// begin opens a link whose text is to follow; target is "" when it leads to no page.
+// begin opens a link whose text is to follow, when none is open; target is "" when it leads to no page.
 func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int) {
-	l.end(w)
 	before := len(l.links)
 	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
 		w.endToken()

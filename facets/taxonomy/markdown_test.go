@@ -14,6 +14,7 @@ Music
   * [Folk [live]](<http://folk.example/>)
 1. [![icon](http://icon.example/x.png) Rock](http://rock.example/x): loud
 - Nothing to see
+- [Empty]()
 
 ### Charts/Lists #
 ` + "```\n- [Code](http://code.example/)\n```" + `

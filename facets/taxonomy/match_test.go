@@ -78,8 +78,9 @@ topic:Arts/Graphic_Design/Typography	Arts	Typography
 topic:Arts	Business/Printing	Art		symbolic
 topic:Business	Arts	See		related
 topic:Nowhere	Arts	Gone
+topic:Business	Arts	Cousin		cousin
 `)
-	checkDefects(t, report, nil)
+	checkDefects(t, report, map[Reason]int{BadRelation: 1})
 	ix := NewIndex(crawl{"http://h/type", "http://h/print"}.pages)
 	sets, _ := tax.Match(ix, MatchOptions{})
 	if got := fmt.Sprint(sets[0], sets[3:]); got != "{Top/Arts [0] []} [{Top/Business [1] []} {Top/Business/Printing [1] [1]}]" {

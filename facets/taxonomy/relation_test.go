@@ -16,6 +16,7 @@ const structure = `<Topic r:id="Top/Arts">
   <narrow1 r:resource="Top/Arts/Music"></narrow1>
   <symbolic2 r:resource="Tunes:Top/Arts/Music"></symbolic2>
   <symbolic r:resource="Type_Faces:Top/Arts/Graphic_Design/Typography"></symbolic>
+  <symbolic1 r:resource="Re: Music:Top/Arts/Music"></symbolic1>
   <symbolic1 r:resource="Stage:Performing_Arts/Theatre"></symbolic1>
   <altlang1 r:resource="O'zbekcha:Top/World/O'zbekcha/San’at"></altlang1>
   <related r:resource="Kids_and_Teens/Arts"></related>
@@ -38,6 +39,7 @@ func TestStructureFile(t *testing.T) {
 	want := []Relation{
 		{"Top/Arts", Language, "O'zbekcha", "Top/World/O'zbekcha/San’at"},
 		{"Top/Arts", Related, "", "Top/Kids_and_Teens/Arts"},
+		{"Top/Arts", Symbolic, "Re:_Music", "Top/Arts/Music"},
 		{"Top/Arts", Symbolic, "Stage", "Top/Performing_Arts/Theatre"},
 		{"Top/Arts", Symbolic, "Tunes", "Top/Arts/Music"},
 		{"Top/Arts", Symbolic, "Type_Faces", "Top/Arts/Graphic_Design/Typography"},
@@ -45,7 +47,7 @@ func TestStructureFile(t *testing.T) {
 	if got := tax.Relations("Top/Arts"); !slices.Equal(got, want) {
 		t.Errorf("relations %+v", got)
 	}
-	if len(tax.AllRelations()) != 6 || report.Relations != 6 || tax.Dangling() != 3 || len(tax.Relations("Top/Nowhere")) != 0 {
+	if len(tax.AllRelations()) != 7 || report.Relations != 7 || tax.Dangling() != 3 || len(tax.Relations("Top/Nowhere")) != 0 {
 		t.Errorf("%d relations, %d in the report, %d dangling", len(tax.AllRelations()), report.Relations, tax.Dangling())
 	}
 	var out strings.Builder

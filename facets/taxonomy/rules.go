@@ -211,12 +211,9 @@ func (r *Rules) byAddress(host, path string) []Path {
 		end = strings.LastIndexByte(host[:end], '.')
 		suffix := host[end+1:]
 		take(r.hosts[suffix])
-		if end >= 0 && end < last {
+		if end < last {
 			take(r.hosts[host[end+1:last]+".*"])
 		}
-	}
-	if last >= 0 {
-		take(r.hosts[host[:last]+".*"])
 	}
 	return topics
 }

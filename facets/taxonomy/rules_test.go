@@ -53,6 +53,7 @@ func TestRuleSets(t *testing.T) {
 	var r Rules
 	if err := r.Add(strings.NewReader(`# my own
 audience	Children	Top/Kids
+
 audience	Children/Games	Top/*/Games
 audience	Children/Games	play.example/free/
 reading	maps	Top/**/Maps

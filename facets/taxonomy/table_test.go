@@ -156,6 +156,15 @@ func TestEntryLimit(t *testing.T) {
 	}
 }
 
+// What a file says is shown in one line, and tells the terminal nothing.
+func TestExamplesAreOneLine(t *testing.T) {
+	var r Report
+	r.count(BadAddress, 1, "a\n\tb \x1b[31mc\xff")
+	if got := r.Defects[0].Examples[0].Text; got != "a b [31mc\uFFFD" {
+		t.Errorf("%q", got)
+	}
+}
+
 // Whoever is told how far reading is can end it.
 func TestProgressEndsReading(t *testing.T) {
 	enough, told := errors.New("enough"), int64(0)

@@ -3,6 +3,7 @@ package taxonomy
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -155,6 +156,11 @@ func TestWriteTSV(t *testing.T) {
 	checkTopics(t, again, tax.Topics())
 	if again.WriteTSV(&second); second.String() != first.String() {
 		t.Errorf("written again:\n%s", second.String())
+	}
+	full, out := io.Pipe()
+	full.CloseWithError(io.ErrShortWrite)
+	if err := tax.WriteTSV(out); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("written to a full disk: %v", err)
 	}
 	var passed strings.Builder
 	w := NewWriter(&passed)
