@@ -2,7 +2,6 @@ package crawler
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"strings"
 
@@ -87,9 +86,6 @@ func (s *sitemapReader) xml(text []byte) {
 	for !s.full() {
 		switch z.Next() {
 		case html.ErrorToken:
-			if !errors.Is(z.Err(), io.EOF) && inLoc {
-				loc.Reset()
-			}
 			return
 		case html.StartTagToken:
 			switch name, _ := z.TagName(); string(name) {

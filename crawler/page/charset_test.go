@@ -57,6 +57,7 @@ func TestCharset(t *testing.T) {
 		{"guess Korean", "text/html", encode(korean.EUCKR.NewEncoder(), korean1), korean1, "euc-kr"},
 		{"guess Cyrillic", "text/html", encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
 		{"unknown label", "text/html; charset=x-nonsense", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
+		{"label that is not read", "text/html; charset=hz-gb-2312", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"plain text", "text/plain; charset=windows-1251",
 			encode(charmap.Windows1251.NewEncoder(), russian[3:]), russian, "windows-1251"},
 		{"one stray byte in UTF-8", "text/html; charset=latin1",

@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -22,8 +23,9 @@ func TestTemplates(t *testing.T) {
 // What is not shown ends with its first end tag, but for what can stand inside itself.
 func TestHiddenInsideItself(t *testing.T) {
 	for html, want := range map[string][]string{
-		"one<select>x<select>y</select>two</select>three": {"one", "two", "three"},
-		"one<svg>x<svg>y</svg>z</svg>two":                 {"one", "two"},
+		"one<select>x<select>y</select>two</select>three":                                 {"one", "two", "three"},
+		"one<svg>x<svg>y</svg>z</svg>two":                                                 {"one", "two"},
+		"one" + strings.Repeat("<svg>"+strings.Repeat("x", closingWindow)+"</svg>two", 2): {"one", "two", "two"},
 	} {
 		if got := texts(Parse(Response{Body: []byte(html)})); !slices.Equal(got, want) {
 			t.Errorf("%s: blocks %q, want %q", html, got, want)
@@ -40,6 +42,9 @@ func TestWordsAndLinks(t *testing.T) {
 		if got := texts(Parse(Response{Body: []byte(html)})); !slices.Equal(got, []string{want}) {
 			t.Errorf("%s: blocks %q, want %q", html, got, want)
 		}
+	}
+	if p := Parse(Response{URL: "http://example.org/", Body: []byte(`<p><a href="/x" />text</a>`)}); len(p.Links) != 1 || p.Links[0].Anchor != "text" {
+		t.Errorf("links %+v; want the text, as a slash ends no element of HTML", p.Links)
 	}
 }
 

@@ -68,6 +68,7 @@ func TestLanguage(t *testing.T) {
 		{"on the body", `<html><body lang=fr>` + german, "fr"},
 		{"meta", `<meta http-equiv=Content-Language content="it, de">` + german, "it"},
 		{"nonsense attribute", `<html lang="x-default">` + german, "de"},
+		{"several", `<html lang="mul">` + german, "de"},
 		{"undetermined", `<html lang="und">` + german, "de"},
 		{"guess English", english, "en"},
 		{"guess German", german, "de"},

@@ -26,6 +26,7 @@ func TestMetadata(t *testing.T) {
 		{"class of two words", `</head><span class=postAuthor>Ann Salt</span><i class=authority>Tom Clay</i>`, "Ann Salt", "", ""},
 		{"name in a byline", `</head><p class=byline>Clay Weekly <a rel=author href=/ann>Ann Salt</a>`, "Ann Salt", "", ""},
 		{"author who is not the site", `<meta name=author content="Ann Salt"><meta property="og:site_name" content="Clay Weekly"></head><p class=byline>Tom Clay`, "Ann Salt", "", "Clay Weekly"},
+		{"author as an item", `</head><p><meta itemprop=author content="Ann Salt">`, "Ann Salt", "", ""},
 		{"comments of readers", `<title>The rim</title></head><h1>The rim</h1><p>` + strings.Repeat("Clay. ", 1000) +
 			`<ol class=comment-list><li class=author>Tom Clay <time>2019-05-06</time></ol>`, "", "", ""},
 		{"a recipe, not the page of it", linked(`{"@type":"WebPage","author":"Tom Clay","datePublished":"2018-01-01"}`) +

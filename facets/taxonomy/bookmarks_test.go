@@ -26,6 +26,10 @@ var bookmarksFile = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
             <DT><A FOLDED HREF="http://radio.example/x">Radio</A>
         </DL><p>
     </DL><p>
+    <DT><H3 ADD_DATE="1" UNFILED_BOOKMARKS_FOLDER="true">Other Bookmarks</H3>
+    <DL><p>
+        <DT><A HREF="http://other.example/x">Other</A>
+    </DL><p>
     <DT><H3>Empty</H3>
     <DL><p>
     </DL><p>
@@ -44,6 +48,7 @@ func TestBookmarks(t *testing.T) {
 		{URL: "http://bar.example/x", Topic: "Top/Bookmarks_Menu", Title: "Bar"},
 		{URL: "http://tv.example/", Topic: "Top/TV-Radio_shows", Title: "TV", Description: "All of it, in colour", Site: true},
 		{URL: "http://radio.example/x", Topic: "Top/TV-Radio_shows", Title: "Radio"},
+		{URL: "http://other.example/x", Topic: "Top/Bookmarks_Menu", Title: "Other"},
 		{URL: "http://end.example/x", Topic: "Top/Bookmarks_Menu", Title: "End"},
 	})
 }
