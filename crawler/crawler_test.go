@@ -499,6 +499,25 @@ func TestWhatTheArchiveLostIsFetchedAgain(t *testing.T) {
 	}
 }
 
+// What cannot be kept is not fetched on and on: the crawl ends, and says why.
+func TestAnArchiveThatFailsEndsTheCrawl(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	s := openStores(t, t.TempDir())
+	c, err := New(s.archive, s.frontier, w.options("http://a.test/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	if r, err := c.Run(ctx); err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "http://a.test/") {
+		t.Errorf("%v, %+v; want the error of the archive", err, r)
+	}
+}
+
 // A capture that can't be read ends no crawl that wants to parse it again.
 func TestADamagedCaptureIsFetchedAgain(t *testing.T) {
 	w := newTestWeb(t)

@@ -1,8 +1,10 @@
 package crawler
 
 import (
+	"net"
 	"net/http/httptest"
 	"net/url"
+	"syscall"
 	"testing"
 
 	"facetta/internal/weburl"
@@ -15,6 +17,15 @@ func TestMayPass(t *testing.T) {
 	} {
 		if got := MayPass(reason); got != want {
 			t.Errorf("%s: %v", reason, got)
+		}
+	}
+}
+
+// A host that hangs up was reached: its other addresses may be well, and the network of the crawl is.
+func TestAConnectionThatBreaks(t *testing.T) {
+	for op, want := range map[string]failure{"read": {FailBroken, true, false}, "dial": {FailUnreachable, true, true}} {
+		if got := failureOf(&net.OpError{Op: op, Net: "tcp", Err: syscall.ECONNRESET}); got != want || got.nowhere() != want.host {
+			t.Errorf("%s: %+v, want %+v", op, got, want)
 		}
 	}
 }

@@ -116,10 +116,12 @@ func TestSitemapsWithoutRedirects(t *testing.T) {
 	wantList(t, "asked", w.asked(), "a.test/", "a.test/1", "a.test/index.xml", "a.test/moved.xml", "a.test/s.xml")
 }
 
-// Indexes that name indexes: 4 + 16 + ... + 4^5 within maxIndexes, and no page among them to use up a budget.
+// Indexes that name indexes: 4 + 16 + ... + 4^5 within maxIndexes, and no page among them to use up a budget. Pages are fetched after them.
 func TestSitemapsWithoutEnd(t *testing.T) {
 	w := newTestWeb(t)
-	w.html("a.test/")
+	w.html("a.test/", "/1")
+	w.html("a.test/1", "/2")
+	w.html("a.test/2")
 	var index func(name string, level int)
 	index = func(name string, level int) {
 		var b strings.Builder
@@ -134,10 +136,11 @@ func TestSitemapsWithoutEnd(t *testing.T) {
 	}
 	index("s", 5)
 	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/s")
-	_, r := w.crawl(t, w.options("http://a.test/"))
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "a.test/2")
 	wantCount(t, "other", r.Other, DoneSitemap, maxSitemaps)
-	if n := len(w.asked()); n != maxSitemaps+1 {
-		t.Errorf("%d requests, want the page and %d sitemaps", n, maxSitemaps)
+	if n := len(w.asked()); n != maxSitemaps+3 {
+		t.Errorf("%d requests, want three pages and %d sitemaps", n, maxSitemaps)
 	}
 	if r.Other[DoneSitemaps] == 0 {
 		t.Error("the others are not counted")
