@@ -77,6 +77,8 @@ func checkInvariants(t testing.TB, f *Frontier) {
 		wanted := h.queued > 0 && !h.leased && !f.limits.reached(h)
 		if q := *f.heapOf(h); wanted != (h.index >= 0) || wanted && (h.index >= len(q) || q[h.index] != h) {
 			t.Errorf("host %s with %d queued and turn %d: index %d", name, h.queued, h.turn, h.index)
+		} else if wanted && h.index > 0 && q.Less(h.index, (h.index-1)/2) {
+			t.Errorf("host %s, due at %v, stands behind one that is due later", name, h.next)
 		}
 	}
 }

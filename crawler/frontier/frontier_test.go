@@ -210,10 +210,15 @@ func TestWaitingOutlivesRestart(t *testing.T) {
 	if it.URL != "http://b/1" {
 		t.Errorf("leased %v, want b", it)
 	}
-	if err := f.Release(it, at(35)); err != nil {
+	if err := f.Release(it, at(25)); err != nil {
 		t.Fatal(err)
 	}
-	noLease(t, f, at(20), at(30))                                                 // a waits less long than b has to
+	noLease(t, f, at(20), at(25)) // b is due before a is to be tried again
+	if err := f.Release(lease(t, f, at(25)), at(35)); err != nil {
+		t.Fatal(err)
+	}
+	noLease(t, f, at(25), at(30)) // and now after it
+
 	for _, want := range []weburl.URL{"http://a/1", "http://c/1", "http://b/1"} { // of b alone it is known since when it is due
 		it := lease(t, f, at(40))
 		if finishPage(t, f, it); it.URL != want {
@@ -436,15 +441,19 @@ func TestShorterWay(t *testing.T) {
 	f.SetLimits(Limits{})
 	add(t, f, page("http://a/x", 1)) // where depth has no limit, its links are none the worse for it
 	noLease(t, f, t0, time.Time{})
-	add(t, f, Item{URL: "http://b/x", Depth: 1, Hops: 3}, Item{URL: "http://b/x", Depth: 1, Hops: 1}, Item{URL: "http://b/x", Kind: Sitemap})
+	add(t, f, Item{URL: "http://b/x", Depth: 1, Hops: 3}, Item{URL: "http://b/x", Depth: 1, Hops: 1},
+		Item{URL: "http://b/x", Depth: 2}, Item{URL: "http://b/x", Kind: Sitemap})
 	if it := lease(t, f, t0); it.Depth != 1 || it.Hops != 1 || it.Kind != Page {
 		t.Errorf("leased %+v, want the way of one redirect, and what it was wanted for first", it)
 	}
 }
 
-// A page that links to itself on a shorter way is opened again at that depth.
+// A page that links to itself on a shorter way is opened again at that depth, where depth has a limit.
 func TestAShorterWayToItself(t *testing.T) {
 	f := newFrontier(t)
+	add(t, f, page("http://b/x", 4))
+	finishPage(t, f, lease(t, f, t0), page("http://b/x", 2))
+	noLease(t, f, t0, time.Time{})
 	f.SetLimits(Limits{Shortest: true})
 	add(t, f, page("http://a/x", 4))
 	finishPage(t, f, lease(t, f, t0), page("http://a/x", 2))
@@ -585,6 +594,7 @@ func TestRecheckReopensWhatTheArchiveLost(t *testing.T) {
 		t.Fatalf("%d %v, want 1", n, err)
 	}
 	checkInvariants(t, f)
+	f.SetLimits(Limits{PagesPerHost: 2}) // of which one is lost
 	if it := lease(t, f, t0); it.URL != "http://a/2" {
 		t.Errorf("leased %v", it)
 	}

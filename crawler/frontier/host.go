@@ -93,7 +93,7 @@ func (q *hostHeap) Pop() any {
 	return h
 }
 
-// heapOf is where a host belongs when a lease can be taken from it. It is in no heap when that changes.
+// heapOf is where a host belongs when a lease can be taken from it. It is in no heap when that changes, or the time when it is due.
 func (f *Frontier) heapOf(h *host) *hostHeap {
 	if h.turn > 0 {
 		return &f.inTurn
@@ -108,9 +108,7 @@ func (f *Frontier) file(h *host) {
 	switch {
 	case wanted && h.index < 0:
 		heap.Push(f.heapOf(h), h)
-	case wanted:
-		heap.Fix(f.heapOf(h), h.index)
-	case h.index >= 0:
+	case !wanted && h.index >= 0:
 		heap.Remove(f.heapOf(h), h.index)
 	}
 	if h.queued == 0 && !h.leased {
