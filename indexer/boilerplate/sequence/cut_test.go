@@ -96,8 +96,8 @@ func TestCuts(t *testing.T) {
 			t.Errorf("cut %d keeps %v, want %v", k, samples[k].Kept, want)
 		}
 	}
-	if len(Cuts("", nil, nil)) != 0 {
-		t.Error("a page without blocks has cuts")
+	if len(Cuts("", nil, nil)) != 0 || Whole("", nil, nil) != nil {
+		t.Error("a page without blocks has cuts, or a row of its own")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -145,6 +146,52 @@ func TestVariants(t *testing.T) {
 				t.Errorf("block %d of %d elements shares %d", i, b.Depth, b.Shared)
 			}
 		}
+	}
+}
+
+// A page without names is the same page; only kinds that no other variants are made of have this one.
+func TestBare(t *testing.T) {
+	l := labelledPage(t, "snow")
+	l.blocks[1].Tags |= page.Article | page.P
+	l.kind = "doc"
+	variants := augment([]*labelled{l})
+	if len(variants) != 1 || !variants[0].variant || !slices.Equal(variants[0].class, l.class) {
+		t.Fatalf("%d variants", len(variants))
+	}
+	for i, b := range variants[0].blocks {
+		if b.Hints != 0 || b.Text != l.blocks[i].Text || b.Tags&(sectioning|page.P) != l.blocks[i].Tags&page.P {
+			t.Errorf("block %d: %+v", i, b)
+		}
+	}
+	if l.kind = goldKind; len(augment([]*labelled{l})) != 0 {
+		t.Error("a page of a gold set has variants")
+	}
+}
+
+// The same pages give the same variants, each of a share of the pages: shorter ones, ones with posts or threads of others behind them, and
+// ones without names.
+func TestAugment(t *testing.T) {
+	var pages []*labelled
+	for i, kind := range []string{"blog", "article", "short", "product", "doc", goldKind, "blog", "article"} {
+		l := labelledPage(t, strings.Repeat("x", i+1))
+		l.kind = kind
+		pages = append(pages, l)
+	}
+	var got []string
+	for _, s := range augment(pages) {
+		posts, threads := 0, 0
+		for _, c := range s.class {
+			posts += int(truth(c == headline))
+			threads += int(truth(c == comment))
+		}
+		got = append(got, fmt.Sprintf("%s %d %d %d %.2g", s.kind, len(s.blocks), posts, threads/2, slices.Max(s.weight)))
+	}
+	want := []string{
+		"blog 12 1 1 0.027", "blog 41 6 1 0.014", "blog 31 1 4 0.06", "article 12 1 1 0.027", "short 10 1 1 0.06", "product 10 1 1 0.06",
+		"product 46 1 6 0.038", "doc 14 1 1 0.088", "blog 11 1 1 0.038", "article 10 1 1 0.06", "article 30 5 1 0.023", "article 25 1 3 0.038",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("variants (kind, blocks, posts, threads, greatest weight) %q, want %q", got, want)
 	}
 }
 
