@@ -215,7 +215,18 @@ func TestSums(t *testing.T) {
 func TestSurfer(t *testing.T) {
 	links, topics := randomInput(60, 150)
 	_, simple, _ := run(t, links, topics, Options{})
-	_, alike, _ := run(t, links, topics, Options{Surfer: ranking.Surfer{Internal: 0.2, External: 0.2}})
+	var told []int
+	o := Options{Surfer: ranking.Surfer{Internal: 0.2, External: 0.2}, Progress: func(stage string, done, total int) {
+		if stage == "vectors" && total == len(simple[0])-1 {
+			told = append(told, done)
+		}
+	}}
+	_, alike, _ := run(t, links, topics, o)
+	for i := range len(simple[0]) - 1 {
+		if i >= len(told) || told[i] != i+1 {
+			t.Fatalf("progress %v", told)
+		}
+	}
 	for i := 1; i < len(simple); i++ {
 		for k := 1; k < len(simple[i]); k++ {
 			if got, want := number(t, alike[i][k]), number(t, simple[i][k]); math.Abs(got-want) > 1e-7*float64(len(simple)) {
@@ -241,7 +252,8 @@ func TestEdges(t *testing.T) {
 	}
 	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
 	s, ranks, _ = run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
-	if !strings.Contains(s.String(), "topics file: 3 pages are in no line of the links file") {
+	if text := s.String(); !strings.Contains(text, "topics file: 3 pages are in no line of the links file") ||
+		!strings.Contains(text, "topics file: 2 topics have no page with a link") {
 		t.Errorf("summary:\n%s", s)
 	}
 	if s.Links != 0 || s.Dangling != 3 || s.RootLines != 1 || strings.Join(ranks[1], " ") != "1 1 3 0" ||
@@ -249,7 +261,10 @@ func TestEdges(t *testing.T) {
 		t.Errorf("no links: %v", ranks)
 	}
 	// A topic of all pages equals the unbiased column, and ranks that print as 1 count as 1.
-	_, ranks, memberships = run(t, "1\t2\n2\t3\n3\t1\n", "1\tA\n2\tA\n3\tA\n", Options{})
+	s, ranks, memberships = run(t, "1\t2\n2\t3\n3\t1\n", "1\tA\n2\tA\n3\tA\n", Options{})
+	if text := s.String(); !strings.Contains(text, "topics file: 1 topics hold all pages") || !strings.Contains(text, " a topic, ") {
+		t.Errorf("summary:\n%s", s)
+	}
 	for _, row := range ranks[1:] {
 		if row[1] != row[2] || row[1] != "1" {
 			t.Errorf("cycle: %v", row)
@@ -262,6 +277,10 @@ func TestEdges(t *testing.T) {
 	text := s.String()
 	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field 1)") || !strings.Contains(text, "topics file: 1 of 2") {
 		t.Errorf("garbage is not told:\n%s", text)
+	}
+	s, err := Run(context.Background(), strings.NewReader("1 b\n1\t2\n"), nil, t.TempDir(), Options{})
+	if err != nil || !strings.Contains(s.String(), "links file: 1 of 2") || strings.Contains(s.String(), "topics file") || strings.Contains(s.String(), "a topic") {
+		t.Errorf("without a topics file: %v\n%s", err, s)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,6 +93,36 @@ func TestGoesOnAfterAnInterruption(t *testing.T) {
 				t.Errorf("left %v", entries)
 			}
 		}
+	}
+}
+
+// Vectors that are there are not to be found again, and come as they were.
+func TestVectorsAreKept(t *testing.T) {
+	dir := t.TempDir()
+	open := func(key uint64) *vectors {
+		v, err := openVectors(dir, key, 3, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	want, stats := ranking.Vector{0.5, 1, 1.5}, ranking.Stats{Sweeps: 7, Error: 1e-9, Mass: 0.8, Elapsed: 5}
+	v := open(7)
+	if err := v.write(1, want, stats); err != nil {
+		t.Fatal(err)
+	}
+	v.close()
+	v = open(7)
+	got := make(ranking.Vector, 3)
+	before := v.before()
+	if s, err := before.Read(1, got); err != nil || s != stats || !slices.Equal(got, want) || v.kept != 1 || !slices.Equal(before.Done, []bool{false, true}) {
+		t.Errorf("vector %v, %+v, %v; %d kept, done %v", got, s, err, v.kept, before.Done)
+	}
+	v.close()
+	v = open(8)
+	defer v.close()
+	if v.kept != 0 || slices.Contains(v.done, true) {
+		t.Errorf("another job's: %d kept, done %v", v.kept, v.done)
 	}
 }
 

@@ -86,6 +86,12 @@ func TestWrongNumbers(t *testing.T) {
 	if _, _, err := decode(encode(1, wrong)); err == nil {
 		t.Error("two weights for a page are read")
 	}
+	for _, values := range [][]float64{{1}, {1, 2, 3}} {
+		wrong := &scores{Hosts: []hostScores{{1, []uint32{1, 2}, [][]float64{{1, 2}, values}}}}
+		if _, _, err := decode(encode(1, wrong)); err == nil {
+			t.Errorf("%d scores for two pages are read", len(values))
+		}
+	}
 }
 
 // TestFrames are put together again, after a message that was broken off too.

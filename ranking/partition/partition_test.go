@@ -213,8 +213,14 @@ func TestWorkedVotes(t *testing.T) {
 			sent[from] = append(sent[from], v.Values...)
 		}
 	}
-	c := newCluster(t, e, fromGraph(t, exampleGraph(t)), nil, Options{Partitions: 2, Plain: true})
-	c.solve(t)
+	told := uint64(0)
+	c := newCluster(t, e, fromGraph(t, exampleGraph(t)), nil, Options{Partitions: 2, Plain: true, Progress: func(i Iteration) error {
+		told += i.Bytes
+		return nil
+	}})
+	if stats := c.solve(t); told < 16*uint64(stats.Iterations) || stats.VoteBytes != told { // two votes of 8 bytes each time
+		t.Errorf("%d bytes in %d iterations, %d in all", told, stats.Iterations, stats.VoteBytes)
+	}
 	if !near(sent[0], []float64{1.5, 1.075}, 1e-12) || !near(sent[1], []float64{1, 1.425}, 1e-12) {
 		t.Errorf("votes %v", sent)
 	}
