@@ -56,7 +56,11 @@ func TestRoundTrip(t *testing.T) {
 	}
 	f, err := Open(path, testKind)
 	must(t, err)
-	defer f.Close()
+	defer func() {
+		if err := f.Close(); err != nil || f.data != nil || f.mapping != nil {
+			t.Errorf("not closed: %v", err)
+		}
+	}()
 	if f.Number(0) != 11 || f.Number(1) != 12 {
 		t.Errorf("numbers %d, %d", f.Number(0), f.Number(1))
 	}
@@ -81,8 +85,8 @@ func TestSectionDecodes(t *testing.T) {
 	must(t, err)
 	shared, err := Section[pair](f, 2)
 	must(t, err)
+	defer func(here bool) { littleEndian = here }(littleEndian)
 	littleEndian = false
-	defer func() { littleEndian = true }()
 	decoded, err := Section[pair](f, 2)
 	must(t, err)
 	if !slices.Equal(shared, decoded) {

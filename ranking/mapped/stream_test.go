@@ -48,6 +48,7 @@ func readStream(path string) ([]uint16, error) {
 }
 
 func TestStream(t *testing.T) {
+	defer func(here bool) { littleEndian = here }(littleEndian)
 	path := filepath.Join(t.TempDir(), "f")
 	for _, want := range [][]uint16{nil, {7}, {1, 2, 3}, {9, 8, 7, 6, 5, 4, 3, 1 << 15}} {
 		writeStream(t, path, want)
