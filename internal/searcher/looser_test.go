@@ -23,6 +23,9 @@ func TestLooser(t *testing.T) {
 		{"steam -pressure", []string{"steam"}},
 		{"title:steam site:big.example", []string{"steam site:big.example", "steam"}},
 		{"whistle min:999", []string{"whistle"}},
+		{"pressure steam told book engines site:none.example", []string{ // no more than five
+			"pressure steam told book engines", "pressure", "steam", "told", "book",
+		}},
 		{"kettle1 OR xyzzyx", nil}, // finds something
 		{"xyzzyx", nil},
 		{"", nil},

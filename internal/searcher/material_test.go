@@ -262,6 +262,10 @@ func TestComplete(t *testing.T) {
 	if got := complete("whis"); !slices.Equal(got, []string{"query whistle kettle1"}) {
 		t.Errorf("past queries %q: want the one asked twice that found something", got)
 	}
+	asked("tiny history", "tiny  History")
+	if got := complete("tiny"); !slices.Equal(got, []string{"query tiny history", "title The tiny history of pressure"}) {
+		t.Errorf("completions %q: want past queries before titles", got)
+	}
 	if got := complete(" "); len(got) > 0 {
 		t.Errorf("past queries %q are listed where nothing is typed", got)
 	}

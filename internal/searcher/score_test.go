@@ -1,0 +1,41 @@
+package searcher
+
+import (
+	"slices"
+	"testing"
+
+	"facetta/indexer"
+)
+
+func TestScoreInSentences(t *testing.T) {
+	part := func(topic string, weight, rank float64) RankPart {
+		return RankPart{Part{Topic: topic, Weight: weight}, rank}
+	}
+	for _, c := range []struct {
+		score Score
+		want  []string
+	}{
+		{Score{Found: true, Score: 2, TFIDF: 1, Rank: 2, Parts: []RankPart{part("Top/Arts", 1, 2)}}, []string{
+			"Score 2 = words 1 × rank 2.", "The query has no words that the page has, so words do not tell pages apart here.",
+			"Rank 2 for Top/Arts; 1 is the average page.",
+		}},
+		{Score{Partial: true, Score: 6, TFIDF: 3, Rank: 2, Parts: []RankPart{part("Top/Arts", .5, 1), part("Top/News", .5, 3)}, Factors: []indexer.Factor{
+			{Word: "salt", Field: "title", Times: 2, Weight: .5, Documents: 9, IDF: 1.5, Frequency: 1, Length: 1, Norm: 1, Adds: 3},
+		}}, []string{
+			"Whether this search finds the page was not known when the time was up.", "Score 6 = words 3 × rank 2.",
+			"“salt” stands once in the title (1 word); at least 9 of 70 pages have it: 2 × weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
+			"Rank 2 = 0.5 × rank 1 for Top/Arts + 0.5 × rank 3 for Top/News; 1 is the average page.",
+		}},
+		{Score{BM25: true, Parts: []RankPart{part(General, 1, 0)}, Factors: []indexer.Factor{
+			{Word: "salt", Field: "anchor", Times: 1, Weight: 2, Documents: 9, IDF: 1.5, Frequency: 4, Length: 20, Norm: .25, Adds: 3},
+		}}, []string{
+			"This search does not find the page.", "Score 0 = words 0 × rank 0.",
+			"“salt” stands 4 times in the texts of links to the page (20 words); at least 9 of 70 pages have it: weight 2 × idf 1.5 × 2.2 × 4 / (4 + 1.2 × norm 0.25) adds 3.",
+			"Rank 0 for General importance; 1 is the average page.",
+		}},
+	} {
+		if got := c.score.sentences(70); !slices.Equal(got, c.want) {
+			t.Errorf("%q, want\n%q", got, c.want)
+		}
+	}
+}
