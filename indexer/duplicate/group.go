@@ -1,10 +1,6 @@
 package duplicate
 
-import (
-	"cmp"
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // group gives for each document the first document of its group, which is the document itself when it has no near-duplicate before it. Of the
 // pairs that are near by their fingerprints it joins those that confirm says yes to. Signatures are those of a detector without Smallest.
@@ -13,9 +9,10 @@ func group(signatures []Signature, confirm func(a, b uint32) bool) []uint32 {
 	for i := range signatures {
 		g.parent[i] = uint32(i)
 		if signatures[i].Words > 0 {
-			g.keys = append(g.keys, key{doc: uint32(i)})
+			g.documents = append(g.documents, uint32(i))
 		}
 	}
+	g.keys, g.spare = make([]key, len(g.documents)), make([]key, len(g.documents))
 	for positions := uint(0); positions < 1<<Fingerprints; positions++ {
 		if bits.OnesCount(positions) == Shared {
 			g.join(positions)
@@ -32,36 +29,60 @@ type grouper struct {
 	signatures []Signature
 	confirm    func(a, b uint32) bool
 	parent     []uint32
+	documents  []uint32 // that have fingerprints
 	keys       []key
+	spare      []key
 }
 
 // look is how many documents before one that have its key are compared with it. All of them are near by their fingerprints, so that
 // without a confirm that says no the last would do; with it, pairs are missed only among many that share a key and are not confirmed.
 const look = 8
 
-// key is a document with the hash of the chosen fingerprints.
-type key struct {
-	hash uint64
-	doc  uint32
-}
+// key is the hash of a document's chosen fingerprints, of 32 bits, and the document.
+type key uint64
+
+func (k key) hash() uint32 { return uint32(k >> 32) }
+func (k key) doc() uint32  { return uint32(k) }
 
 // join unites the documents that agree at the chosen positions, a set of four bits.
 func (g *grouper) join(positions uint) {
-	for i := range g.keys {
-		k := &g.keys[i]
-		k.hash = choose(&g.signatures[k.doc], positions)
+	for i, doc := range g.documents {
+		g.keys[i] = key(choose(&g.signatures[doc], positions)>>32<<32) | key(doc)
 	}
-	slices.SortFunc(g.keys, func(a, b key) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.doc, b.doc)) })
+	g.sort()
 	for i := range g.keys {
-		for j := i - 1; j >= max(0, i-look) && g.keys[j].hash == g.keys[i].hash; j-- {
-			if a, b := g.keys[j].doc, g.keys[i].doc; g.root(a) != g.root(b) && g.near(a, b) {
+		for j := i - 1; j >= max(0, i-look) && g.keys[j].hash() == g.keys[i].hash(); j-- {
+			if a, b := g.keys[j].doc(), g.keys[i].doc(); g.root(a) != g.root(b) && g.near(a, b) {
 				g.unite(a, b)
 			}
 		}
 	}
 }
 
-// near looks at all fingerprints: equal hashes of different ones are possible, if hardly.
+// sort orders keys that are in the order of documents by their hashes, digit by digit from the last.
+func (g *grouper) sort() {
+	const digit, digits = 11, 3
+	var starts [digits][1 << digit]uint32
+	for _, k := range g.keys {
+		for d := range digits {
+			starts[d][k.hash()>>(d*digit)%(1<<digit)]++
+		}
+	}
+	for d := range digits {
+		at, sum := &starts[d], uint32(0)
+		for i, n := range at {
+			at[i], sum = sum, sum+n
+		}
+		for _, k := range g.keys {
+			place := &at[k.hash()>>(d*digit)%(1<<digit)]
+			g.spare[*place] = k
+			*place++
+		}
+		g.keys, g.spare = g.spare, g.keys
+	}
+}
+
+// near looks at all fingerprints: equal hashes of different ones are possible.
 func (g *grouper) near(a, b uint32) bool {
 	return g.signatures[a].shared(&g.signatures[b]) >= Shared && g.confirm(a, b)
 }
