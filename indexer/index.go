@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -44,6 +45,32 @@ type indexSegment struct {
 	segment.Segment
 	offset      uint32
 	frequencies *frequencies
+}
+
+// holds is the error of a list of ascending documents that has one more than the segment: Bleve reads what a damaged file says.
+func (s *indexSegment) holds(docs ...uint32) error {
+	n := uint32(s.frequencies.documents)
+	if len(docs) == 0 || docs[len(docs)-1] < n {
+		return nil
+	}
+	return s.corrupt(fmt.Sprintf("a list has document %d of %d", docs[len(docs)-1], n))
+}
+
+// unread is the error of a segment whose lists could not be read, with its file: Bleve names none.
+func (s *indexSegment) unread(err error) error {
+	known := new(CorruptError)
+	if err == nil || errors.As(err, &known) || errors.Is(err, ErrClosed) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return s.corrupt(err.Error())
+}
+
+func (s *indexSegment) corrupt(what string) error {
+	path := s.frequencies.path // which stands for the segment that it is of
+	if file, ok := s.Segment.(interface{ Path() string }); ok {
+		path = file.Path()
+	}
+	return &CorruptError{path, 0, what}
 }
 
 // Open opens the index that a Builder wrote to dir. It writes nothing, and many processes may have an index open.

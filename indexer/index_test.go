@@ -1,14 +1,17 @@
 package indexer
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -346,6 +349,53 @@ func TestMissingIndexFilesAreRefused(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Bleve's file has no checksum that is looked at when it is opened. What it says of documents that there are not, and what can't be read, is told
+// with the file and the mend.
+func TestSearchesTellOfADamagedSegment(t *testing.T) {
+	dir := t.TempDir()
+	writeIndex(t, dir, synthetic(700, 8), Options{})
+	path := filepath.Join(dir, bleveFolder, "store", "000000000001.zap")
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng, told := rand.New(rand.NewPCG(3, 3)), 0
+	for range 200 {
+		bad := bytes.Clone(good)
+		for i := range 8 {
+			bad[rng.IntN(len(bad))] ^= 1 << i
+		}
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x, err := Open(dir)
+		if err != nil {
+			continue
+		}
+		for i := 0; i < 8 && err == nil; i++ {
+			_, err = x.Search(context.Background(), ParseQuery(fmt.Sprintf("w%d OR w%d", i, i+30)), nil, 5)
+		}
+		if err != nil {
+			told++
+		}
+		if err != nil && (!strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "run facetta build again")) {
+			t.Errorf("%v: want the file and the mend", err)
+		}
+		if err := x.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if told == 0 {
+		t.Error("no search met the damage")
+	}
+	s := &indexSegment{frequencies: &frequencies{documents: 700, path: path}}
+	for _, docs := range [][]uint32{nil, {3, 699}, {3, 700}} {
+		if err := s.holds(docs...); (err != nil) != slices.Contains(docs, 700) {
+			t.Errorf("documents %d of 700: %v", docs, err)
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ func (p *Prepared) findMatches(late func() bool) error {
 			break
 		}
 		if err := find(seg); err != nil {
-			return err
+			return p.index.segments[seg].unread(err)
 		}
 	}
 	if whole {

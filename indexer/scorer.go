@@ -118,9 +118,15 @@ func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error)
 		return nil, err
 	}
 	if !ok {
-		return l, l.read(postings)
+		if err := l.read(postings); err != nil {
+			return nil, err
+		}
+		return l, s.segment.holds(l.places.docs...)
 	}
 	set, err := bitmapOf(postings)
+	if err == nil && !set.IsEmpty() {
+		err = s.segment.holds(set.Maximum())
+	}
 	if err != nil {
 		return nil, err
 	}
