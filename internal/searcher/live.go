@@ -135,7 +135,7 @@ func (l *Live) refreshBuild() error {
 func (l *Live) wants(dir build.Dir) (wanted, first bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.current != nil && l.current.dir == dir {
+	if l.current != nil && l.current.is(dir) {
 		l.failed = failure{} // after a roll back, what failed is no longer wanted
 		return false, false
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -31,6 +33,7 @@ const maxBundled = 16
 // Build is one opened build. It is safe for concurrent use.
 type Build struct {
 	dir         build.Dir
+	file        fs.FileInfo  // of its manifest
 	release     func() error // lets the build be pruned
 	manifest    *build.Manifest
 	index       *indexer.Index
@@ -98,6 +101,9 @@ func damaged(err error) error {
 
 func (b *Build) open() (err error) {
 	if b.release, err = build.Hold(b.dir); err != nil {
+		return err
+	}
+	if b.file, err = os.Stat(b.dir.Manifest()); err != nil {
 		return err
 	}
 	if b.manifest, err = build.ReadManifest(b.dir); err != nil {
@@ -170,6 +176,16 @@ func (b *Build) prepare() (err error) {
 	b.rivals = facets.NewRivals(b.memberKind(), dimensions, pages)
 	b.preset, err = facets.NewMembers(b.unbiased, b.memberships, b.counting(Request{Threshold: DefaultThreshold}))
 	return err
+}
+
+// is tells whether this is the build in a folder. Where somebody has emptied the data directory, another one may have got its name. One whose
+// folder is gone goes on serving.
+func (b *Build) is(dir build.Dir) bool {
+	if b.dir != dir {
+		return false
+	}
+	now, err := os.Stat(dir.Manifest())
+	return err != nil || os.SameFile(now, b.file)
 }
 
 // Close closes everything that was opened.

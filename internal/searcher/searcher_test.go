@@ -325,6 +325,43 @@ func TestABuildThatFailedIsTriedAgain(t *testing.T) {
 	}
 }
 
+// A data directory that is emptied and built again begins with the same number. Until then the server answers from the files that it has open.
+func TestABuildOfTheSameNameIsAnotherOne(t *testing.T) {
+	data := t.TempDir()
+	a := newArchive(t)
+	first := makeBuild(t, data, a)
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	total := func() int {
+		t.Helper()
+		answer, err := live.Search(context.Background(), searcher.Request{Query: "common"})
+		if err := errors.Join(err, live.Refresh()); err != nil {
+			t.Fatal(err)
+		}
+		return answer.Total
+	}
+	if n := total(); n != pages {
+		t.Errorf("%d results, want %d", n, pages)
+	}
+	if err := os.RemoveAll(filepath.Join(data, "builds")); err != nil {
+		t.Fatal(err)
+	}
+	if n := total(); n != pages {
+		t.Errorf("without its folder %d results, want %d", n, pages)
+	}
+	add(t, a, pages)
+	if second := makeBuild(t, data, a); second != first {
+		t.Fatalf("the second build is %s, want the name of the first, %s", second, first)
+	}
+	total() // which refreshes
+	if n := total(); n != pages+1 {
+		t.Errorf("of the second build %d results, want %d", n, pages+1)
+	}
+}
+
 func TestAWarmBuildAnswersTheSame(t *testing.T) {
 	data := t.TempDir()
 	dir := makeBuild(t, data, newArchive(t))
