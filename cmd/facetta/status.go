@@ -82,6 +82,9 @@ func readStatus(c *console, data string) (*status, error) {
 	s.Removed = len(removed.All())
 	dir, err := build.Current(data)
 	if errors.Is(err, build.ErrNone) {
+		if err != build.ErrNone { // there are builds, of which none is current
+			c.say("%v", err)
+		}
 		return s, nil
 	}
 	if err != nil {

@@ -102,3 +102,14 @@ func TestWhatCannotBeReadIsNotMissing(t *testing.T) {
 		t.Errorf("the topics: %v, want that there is no folder", err)
 	}
 }
+
+// Builds that are there, though the link to the current one is lost, are not told as none.
+func TestStatusTellsOfALostLink(t *testing.T) {
+	data := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(data, "builds", "000004"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, said := facetta(t, "", "status", "--data", data); code != exitDone || !strings.Contains(said, "facetta rollback 000004") {
+		t.Errorf("exit code %d, said %q; want the way back", code, said)
+	}
+}
