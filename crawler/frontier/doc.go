@@ -27,8 +27,10 @@
 //   - A result that the archive does not hold (a 404, an image, a refused address) cannot be had again without a second request.
 //     Such a commit (Result.Fetched and not Result.Archived) waits until it, and all before it, are synced. Add does so too.
 //   - A lease is not written at all: it belongs to the process. A crash or Close makes every leased URL ready again.
-//   - A power cut can also take the end of the archive, while the frontier still says done. Recheck finds such URLs and makes
-//     them ready; it is needed only when Crashed is true.
+//   - A power cut can also take the end of the archive, while the frontier still says done, and so can whoever repairs or removes a file of
+//     it. Recheck finds such URLs and makes them ready; it is needed when Crashed is true, or the archive has become smaller.
+//   - A disk that takes nothing any more ends the process through Options.Fatal, also where Pebble writes by itself. Damage is
+//     ErrDamaged, from whichever call comes upon it, and Remove takes a frontier away in whatever state it is.
 //
 // # Invariants
 //
