@@ -34,3 +34,12 @@ func TestBoxed(t *testing.T) {
 		t.Errorf("row of cut 3: %v, want %v", got, shares)
 	}
 }
+
+// A name that the last paragraph of the heart has not is no name of the whole.
+func TestCommonNames(t *testing.T) {
+	w := new(work)
+	w.load("", blocksOf("<div><aside><p>"+strings.Repeat("word ", 12)+"</aside><p>"+strings.Repeat("word ", 12)+"</div>"))
+	if w.openBoxes(); w.common != (names{}) {
+		t.Errorf("common names %+v", w.common)
+	}
+}

@@ -124,6 +124,12 @@ func TestHeadline(t *testing.T) {
 	if !slices.Equal(got, []bool{false, true, true, false}) {
 		t.Errorf("headline %v", got)
 	}
+	if got := Headline("Snow", blocksOf("<h1>Snow</h1><p>It snowed.")); !slices.Equal(got, []bool{true, false}) {
+		t.Errorf("headline at the top %v", got)
+	}
+	if got := Headline("", blocksOf("<h1>Snow</h1>")); slices.Contains(got, true) {
+		t.Errorf("headline %v without a title", got)
+	}
 	if got := Headline("Snow in May", blocksOf("<a href=/>Snow in May</a><p>It snowed.")); slices.Contains(got, true) {
 		t.Errorf("a link is the headline: %v", got)
 	}

@@ -13,6 +13,7 @@ func TestLeaveUnseen(t *testing.T) {
 		{"<p>one two<p hidden>three<p>four <span aria-hidden=true>five</span> six", "one two, four, six"},
 		{"<p>one two<div style='display:none'><p>one two</div>", "one two"},
 		{"<p>Loading<div style='display:none'><p>one two</div>", "Loading, one two"},
+		{"<p>one two three<p hidden>four five six seven eight", "one two three, four five six seven eight"},
 	} {
 		blocks := page.Parse(page.Response{Body: []byte(c.html)}).Blocks
 		content := make([]bool, len(blocks))

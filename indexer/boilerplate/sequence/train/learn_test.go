@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"hash/crc32"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -179,19 +180,23 @@ func TestAugment(t *testing.T) {
 	}
 	var got []string
 	for _, s := range augment(pages) {
-		posts, threads := 0, 0
+		posts, threads, sum := 0, 0, uint32(0)
 		for _, c := range s.class {
 			posts += int(truth(c == headline))
 			threads += int(truth(c == comment))
 		}
-		got = append(got, fmt.Sprintf("%s %d %d %d %.2g", s.kind, len(s.blocks), posts, threads/2, slices.Max(s.weight)))
+		for _, b := range s.blocks {
+			sum = crc32.Update(sum, crc32.IEEETable, fmt.Append(nil, b.Depth, b.Shared, b.Gap&(page.Div|page.P) != 0, b.Hints != 0))
+		}
+		got = append(got, fmt.Sprintf("%s %d %d %d %.2g %08x", s.kind, len(s.blocks), posts, threads/2, slices.Max(s.weight), sum))
 	}
 	want := []string{
-		"blog 12 1 1 0.027", "blog 41 6 1 0.014", "blog 31 1 4 0.06", "article 12 1 1 0.027", "short 10 1 1 0.06", "product 10 1 1 0.06",
-		"product 46 1 6 0.038", "doc 14 1 1 0.088", "blog 11 1 1 0.038", "article 10 1 1 0.06", "article 30 5 1 0.023", "article 25 1 3 0.038",
+		"blog 12 1 1 0.027 75820509", "blog 41 6 1 0.014 7bf18f05", "blog 31 1 4 0.06 91ed2718", "article 12 1 1 0.027 75820509",
+		"short 10 1 1 0.06 7e3ae62e", "product 10 1 1 0.06 7e3ae62e", "product 46 1 6 0.038 c5e9ca56", "doc 14 1 1 0.088 4b0279a5",
+		"blog 11 1 1 0.038 d5fadb1f", "article 10 1 1 0.06 7e3ae62e", "article 30 5 1 0.023 de8f92b7", "article 25 1 3 0.038 ed4eae32",
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("variants (kind, blocks, posts, threads, greatest weight) %q, want %q", got, want)
+		t.Errorf("variants (kind, blocks, posts, threads, greatest weight, checksum) %q, want %q", got, want)
 	}
 }
 
