@@ -55,8 +55,8 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	report, err := a.Import(ctx, archive.ImportOptions{Progress: func(r archive.ImportReport) { line.show("import: %d captures", r.Captures) }}, i.Paths...)
 	line.end()
 	if err == nil || report.Captures+report.Known > 0 {
-		c.say("%d captures imported from %d files, %d known already, %d revisits resolved, %d cut off", report.Captures, report.Files, report.Known,
-			report.Revisits, report.Cut)
+		c.say("%s imported from %s, %d known already, %s resolved, %d cut off", count(report.Captures, "capture", "captures"),
+			count(report.Files, "file", "files"), report.Known, count(report.Revisits, "revisit", "revisits"), report.Cut)
 	}
 	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
 		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
@@ -103,7 +103,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	if err != nil {
 		return err
 	}
-	c.say("%d captures, %d bytes written", report.Captures, report.Bytes)
+	c.say("%s, %d bytes written", count(report.Captures, "capture", "captures"), report.Bytes)
 	if report.Damaged > 0 {
 		return fmt.Errorf("%d captures could not be read and were left out", report.Damaged)
 	}

@@ -155,9 +155,16 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	return nil
 }
 
+// contents is like "2 documents, 1 host, 1 link, 2 topics".
+func contents(m *build.Manifest) string {
+	return strings.Join([]string{
+		count(m.Counts["documents"], "document", "documents"), count(m.Counts["hosts"], "host", "hosts"), count(m.Counts["links"], "link", "links"),
+		count(m.Counts["topics"], "topic", "topics"),
+	}, ", ")
+}
+
 func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
-	c.say("build %s: %d documents, %d hosts, %d links, %d topics", dir.Name(), m.Counts["documents"], m.Counts["hosts"], m.Counts["links"],
-		m.Counts["topics"])
+	c.say("build %s: %s", dir.Name(), contents(m))
 	for _, name := range slices.Sorted(maps.Keys(m.Counts)) {
 		if strings.HasPrefix(name, "topics of dimension ") {
 			c.say("  %d %s", m.Counts[name], name)

@@ -93,7 +93,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		if err != nil {
 			return report, err
 		}
-		c.say("crawl: %d addresses that failed are tried again", n)
+		c.say("crawl: %s tried again", count(n, "address that failed is", "addresses that failed are"))
 	}
 	removed, err := removal.Follow(string(w))
 	if err != nil {
@@ -139,7 +139,8 @@ func outageText(away bool, longest time.Duration) string {
 }
 
 func sayCrawl(c *console, r crawler.Report) {
-	c.say("crawl: %d pages of %d hosts, %d requests in %.1f s (%.0f a second), %s", r.Pages, r.Hosts, r.Fetched, r.Elapsed.Seconds(), r.PerSecond, r.End)
+	c.say("crawl: %s of %s, %s in %.1f s (%.0f a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
+		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
 	for _, part := range []struct {
 		name   string
 		counts map[string]int64

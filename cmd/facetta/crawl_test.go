@@ -43,7 +43,7 @@ func TestRefusedAddressesSayHow(t *testing.T) {
 		t.Errorf("exit code %d, says:\n%s", code, said)
 	}
 	code, out, errOut = facetta(t, "", append(crawl, "--again", "--allow-private")...)
-	if said := out + errOut; code != exitDone || !strings.Contains(said, "crawl: 1 pages") || strings.Contains(said, "--allow-private") {
+	if said := out + errOut; code != exitDone || !strings.Contains(said, "crawl: 1 page of 1 host, ") || strings.Contains(said, "--allow-private") {
 		t.Errorf("exit code %d, says:\n%s", code, said)
 	}
 }
@@ -73,7 +73,7 @@ func TestCrawlWithoutTheNetwork(t *testing.T) {
 		}
 	}
 	away.Store(false)
-	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "1 addresses that failed are tried again") || !strings.Contains(said, "crawl: 1 pages") {
+	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "crawl: 1 address that failed is tried again") || !strings.Contains(said, "crawl: 1 page of 1 host, ") {
 		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
 	}
 }

@@ -140,10 +140,11 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 
 func (s *status) print(out io.Writer) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "data      %s\ntopics    %d with %d entries\narchive   %d addresses, %.1f MB\n", s.Data, s.Topics, s.Entries, s.Archived, mega(s.Bytes))
+	fmt.Fprintf(w, "data      %s\ntopics    %d with %s\narchive   %s, %.1f MB\n", s.Data, s.Topics, count(s.Entries, "entry", "entries"),
+		count(s.Archived, "address", "addresses"), mega(s.Bytes))
 	if s.Crawl != nil {
-		fmt.Fprintf(w, "crawl     %d pages of %d hosts, %d to be fetched, %d to be tried again, %d failed\n", s.Crawl.Pages, s.Crawl.Hosts, s.Crawl.Ready,
-			s.Crawl.Waiting, s.Crawl.Failed)
+		fmt.Fprintf(w, "crawl     %s of %s, %d to be fetched, %d to be tried again, %d failed\n", count(s.Crawl.Pages, "page", "pages"),
+			count(s.Crawl.Hosts, "host", "hosts"), s.Crawl.Ready, s.Crawl.Waiting, s.Crawl.Failed)
 		for _, reason := range slices.Sorted(maps.Keys(s.Crawl.FailedAs)) {
 			fmt.Fprintf(w, "          %8d  %s\n", s.Crawl.FailedAs[reason], reason)
 		}
@@ -160,8 +161,7 @@ func (s *status) print(out io.Writer) error {
 		return w.Flush()
 	}
 	b := s.Build
-	fmt.Fprintf(w, "build     %s of %s: %d documents, %d hosts, %d links, %d topics\n", s.Name, b.Times.Finished, b.Counts["documents"], b.Counts["hosts"],
-		b.Counts["links"], b.Counts["topics"])
+	fmt.Fprintf(w, "build     %s of %s: %s\n", s.Name, b.Times.Finished, contents(b))
 	if s.Before != "" {
 		fmt.Fprintf(w, "          %s is kept: facetta rollback goes back to it\n", s.Before)
 	}

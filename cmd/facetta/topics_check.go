@@ -88,7 +88,7 @@ func printTaxonomy(out io.Writer, t *taxonomy.Taxonomy) {
 }
 
 // count is like "1 topic" and "2 topics".
-func count(n int, one, many string) string {
+func count[N int | int64](n N, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
