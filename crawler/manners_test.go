@@ -245,8 +245,15 @@ func TestStatesAreBounded(t *testing.T) {
 	if s.size < 1000 {
 		t.Errorf("size %d", s.size)
 	}
+	used := s.of("used")
 	for i := range maxStates {
 		s.of(weburlHost(i))
+		if i%1000 == 0 {
+			s.of("used")
+		}
+	}
+	if s.of("used") != used {
+		t.Error("a host that is used was forgotten")
 	}
 	s.resize(first) // a worker may still use what was forgotten
 	if s.order.Len() != maxStates || len(s.hosts) != maxStates || s.size != 0 {

@@ -24,11 +24,11 @@ func gzipped(s string) string {
 func TestSitemapURLs(t *testing.T) {
 	const urlset = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
 		<url><loc> http://a.test/1?x=1&amp;y=2 </loc><image:image><image:loc>http://a.test/i.png</image:loc></image:image></url>
-		<url><loc><![CDATA[http://a.test/2]]></loc></url><url><loc>http://a.test/2</loc></url><url><loc>/relative</loc></url>
+		<url><loc><![CDATA[http://a.test/3]]></loc></url><url><loc>http://a.test/2</loc></url><url><loc>/relative</loc></url>
 		<url><loc>ftp://a.test/</loc></url></urlset>`
 	for _, test := range []struct{ name, body, pages, children string }{
-		{"urlset", urlset, "http://a.test/1?x=1&y=2 http://a.test/2", ""},
-		{"gzip", gzipped(urlset), "http://a.test/1?x=1&y=2 http://a.test/2", ""},
+		{"urlset", urlset, "http://a.test/1?x=1&y=2 http://a.test/3 http://a.test/2", ""},
+		{"gzip", gzipped(urlset), "http://a.test/1?x=1&y=2 http://a.test/3 http://a.test/2", ""},
 		{"torn gzip", gzipped(strings.Repeat("http://a.test/1\n", 50))[:40], "http://a.test/1", ""},
 		{"index",
 			"\ufeff<sitemapindex><sitemap><loc>http://a.test/s1.xml</loc></sitemap></sitemapindex>", "", "http://a.test/s1.xml"},
