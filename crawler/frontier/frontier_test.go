@@ -186,6 +186,12 @@ func TestRetryWaitsAndCounts(t *testing.T) {
 		t.Errorf("stats %+v", s)
 	}
 	checkInvariants(t, f)
+	if _, err := f.Reopen(func(string) bool { return true }); err != nil {
+		t.Fatal(err)
+	}
+	if it := lease(t, f, at(30)); it.Tries != 0 {
+		t.Errorf("reopened: %+v, want no try", it)
+	}
 }
 
 // What waits comes in the order of its times, whatever the order in which it was put aside, and also after a restart; then there is nothing
@@ -448,6 +454,22 @@ func TestShorterWay(t *testing.T) {
 	}
 }
 
+// What was asked for and is not in the archive is not asked for again because of a shorter way, nor what failed.
+func TestAShorterWayToWhatIsNoPage(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Shortest: true})
+	add(t, f, page("http://a/picture", 4), page("http://b/nowhere", 4))
+	if _, err := f.Done(lease(t, f, t0), Result{Reason: "not text", Fetched: true}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Fail(lease(t, f, t0), Result{Reason: "redirect to nowhere", Fetched: true, Archived: true}); err != nil {
+		t.Fatal(err)
+	}
+	add(t, f, page("http://a/picture", 1), page("http://b/nowhere", 1))
+	noLease(t, f, t0, time.Time{})
+	checkInvariants(t, f)
+}
+
 // A page that links to itself on a shorter way is opened again at that depth, where depth has a limit.
 func TestAShorterWayToItself(t *testing.T) {
 	f := newFrontier(t)
@@ -498,6 +520,10 @@ func TestQueryVariants(t *testing.T) {
 	f.SetLimits(Limits{})
 	if n := add(t, f, page("http://a/?s=5", 1), page("http://c/?s=1", 1)); n != 2 {
 		t.Errorf("%d added without a limit, want 2", n)
+	}
+	f.SetLimits(Limits{Variants: 1})
+	if n := add(t, f, page("http://d/?s=1", 1), page("http://d/?s=2", 1)); n != 1 {
+		t.Errorf("%d added, want one query", n)
 	}
 }
 

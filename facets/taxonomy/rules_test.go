@@ -55,7 +55,7 @@ func TestRuleSets(t *testing.T) {
 audience	Children	Top/Kids
 
 audience	Children/Games	Top/*/Games
-audience	Children/Games	play.example/free/
+audience	Children/Games	Play.Example/free/
 reading	maps	Top/**/Maps
 `), "x"); err != nil {
 		t.Fatal(err)

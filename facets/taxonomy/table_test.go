@@ -18,6 +18,9 @@ func read(t *testing.T, name, file string) (*Taxonomy, *Report) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if report.Bytes != int64(len(file)) {
+		t.Errorf("%d of %d bytes are said to have been read", report.Bytes, len(file))
+	}
 	return tax, report
 }
 

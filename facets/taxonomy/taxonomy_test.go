@@ -133,7 +133,7 @@ func plainDistance(a, b []rune) int {
 
 func TestWriteTSV(t *testing.T) {
 	file := "http://a.example/\tArts\tA\tThe letter\n" +
-		"https://b.example/x?y\tArts/Music\nc.example\tScience\tC\n\tHealth/Dentistry\n"
+		"https://b.example/x?y\tArts/Music\nc.example\tScience\tC\n\tWork/Dentistry\n"
 	tax, _, err := Read(strings.NewReader(file), "x.tsv", Options{SiteEntries: SitesNever})
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestWriteTSV(t *testing.T) {
 		"http://a.example/\tTop/Arts\tA\tThe letter\tpage\n" +
 		"https://b.example/x?y\tTop/Arts/Music\t\t\tpage\n" +
 		"http://c.example/\tTop/Science\tC\t\tpage\n" +
-		"\tTop/Health/Dentistry\t\t\t\n"
+		"\tTop/Work/Dentistry\t\t\t\n"
 	if first.String() != want {
 		t.Errorf("wrote\n%swant\n%s", first.String(), want)
 	}
