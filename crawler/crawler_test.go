@@ -194,11 +194,12 @@ func TestRedirects(t *testing.T) {
 	w := newTestWeb(t)
 	w.serve("b.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /secret")
 	w.redirect("a.test/", "http://www.a.test/") // a seed: its target joins the scope
-	w.html("www.a.test/", "/loop1", "/chain0", "/out", "/empty", "http://b.test/x", "/tosecret")
+	w.html("www.a.test/", "/loop1", "/chain0", "/out", "/empty", "http://b.test/x", "/tosecret", "/tonowhere")
 	w.redirect("www.a.test/loop1", "/loop2")
 	w.redirect("www.a.test/loop2", "/loop1")
 	w.redirect("www.a.test/out", "http://c.test/")
 	w.redirect("www.a.test/tosecret", "http://b.test/secret")
+	w.redirect("www.a.test/tonowhere", "http://")
 	w.status("www.a.test/empty", 302)
 	for i := range 8 {
 		w.redirect(fmt.Sprintf("www.a.test/chain%d", i), fmt.Sprintf("/chain%d", i+1))
@@ -207,12 +208,13 @@ func TestRedirects(t *testing.T) {
 	w.html("b.test/secret")
 	s, r := w.crawl(t, w.options("http://a.test/", "http://b.test/"))
 	wantList(t, "archived", s.archived(), "a.test/", "www.a.test/", "www.a.test/loop1", "www.a.test/loop2", "www.a.test/out",
-		"www.a.test/tosecret", "b.test/", "www.a.test/chain0", "www.a.test/chain1", "www.a.test/chain2", "www.a.test/chain3",
+		"www.a.test/tosecret", "www.a.test/tonowhere", "b.test/", "www.a.test/chain0", "www.a.test/chain1", "www.a.test/chain2", "www.a.test/chain3",
 		"www.a.test/chain4", "www.a.test/chain5")
 	wantCount(t, "skipped", r.Skipped, ReasonHops, 1)
 	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
 	wantCount(t, "errors", r.Errors, FailRobots, 1) // b.test/secret
 	wantCount(t, "errors", r.Errors, "status 302", 1)
+	wantCount(t, "errors", r.Errors, FailRedirect, 1)
 	c, err := s.archive.Get("http://a.test/")
 	if err != nil || c.Status != 301 || c.Header.Get("Location") != "http://www.a.test/" {
 		t.Errorf("captured %+v, %v", c, err)

@@ -77,7 +77,8 @@ func TestSitemapLimits(t *testing.T) {
 func TestCrawlReadsSitemaps(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/")
-	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/index.xml\nSitemap: http://elsewhere.test/s.xml")
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/old.xml\nSitemap: http://elsewhere.test/s.xml")
+	w.redirect("a.test/old.xml", "/index.xml")
 	w.serve("a.test/index.xml", "text/xml", "<sitemapindex><sitemap><loc>http://a.test/s.xml.gz</loc></sitemap></sitemapindex>")
 	w.serve("a.test/s.xml.gz", "application/x-gzip",
 		gzipped("<urlset><url><loc>http://a.test/1</loc></url><url><loc>http://elsewhere.test/</loc></url></urlset>"))
@@ -92,12 +93,30 @@ func TestCrawlReadsSitemaps(t *testing.T) {
 	s, r := w.crawl(t, o)
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "b.test/", "b.test/hidden", "c.test/")
 	wantCount(t, "other", r.Other, DoneSitemap, 3)
-	wantCount(t, "other", r.Other, DoneNoSitemap, 1)
+	wantCount(t, "other", r.Other, DoneNoSitemap, 2) // the redirect, and that of c.test
 	wantCount(t, "skipped", r.Skipped, ReasonDepth, 1)
 	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
 	o.NoSitemaps = true
 	s, _ = w.crawl(t, o)
 	wantList(t, "without sitemaps", s.archived(), "a.test/", "b.test/", "c.test/")
+}
+
+// What one sitemap lists comes into the frontier in several batches, all of it.
+func TestALongSitemap(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	w.html("a.test/0")
+	var list strings.Builder
+	for i := range 2*addMax + 1 {
+		fmt.Fprintf(&list, "http://a.test/%d\n", i)
+	}
+	w.serve("a.test/sitemap.xml", "text/plain", list.String())
+	o := w.options("http://a.test/")
+	o.MaxPages = 2 // the seed, and the first of the sitemap
+	s, _ := w.crawl(t, o)
+	if n := s.frontier.Stats().Ready; n != 2*addMax {
+		t.Errorf("%d addresses are left, want %d", n, 2*addMax)
+	}
 }
 
 // Where no redirects are followed sitemaps still name others.
