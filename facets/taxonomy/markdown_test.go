@@ -37,8 +37,8 @@ func TestMarkdown(t *testing.T) {
 		{URL: "http://top.example/10", Topic: "Top/Awesome_Things/Music/Charts-Lists", Title: "Top 10", Description: "Ten songs no"},
 		{URL: "https://noir.example/films/", Topic: "Top/Awesome_Things/Films", Title: "Noir"},
 	})
-	tax, _ = read(t, "x.md", "- [Early](http://early.example/)\n# Music\n- [Jazz](http://jazz.example/)\n")
-	checkTopics(t, tax, []Topic{{"Top/Links", 1, 1}, {"Top/Music", 1, 1}}) // what stands before all headings has a topic too
+	tax, _ = read(t, "x.md", "- [Early](http://early.example/)\n# Music\n- [Jazz](http://jazz.example/)\nFilms\n=====\n- [Noir](http://noir.example/)\n")
+	checkTopics(t, tax, []Topic{{"Top/Films", 1, 1}, {"Top/Links", 1, 1}, {"Top/Music", 1, 1}}) // what stands before all headings has a topic too
 	if _, report := read(t, "list.txt", markdownFile); report.Format != Markdown {
 		t.Errorf("recognised as %q", report.Format)
 	}

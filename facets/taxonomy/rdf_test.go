@@ -69,6 +69,8 @@ func TestRDFDefects(t *testing.T) {
 <topic>Arts</topic></ExternalPage>`,
 			map[Reason]int{MalformedXML: 2},
 			[]Entry{{URL: "http://a.example/?a=1&copy=2", Topic: "Top/Arts", Title: "Q & A &nosuch;"}}},
+		{"single quotes", `<ExternalPage about='http://a.example/?a>b'><topic>Arts</topic></ExternalPage>`,
+			nil, []Entry{{URL: "http://a.example/?a%3Eb", Topic: "Top/Arts"}}},
 		{"entities of HTML", `<A><d:Title>&frac12; &eacute;t&#xe9; &a/b; &a9:b;</d:Title><topic>Arts</topic></ExternalPage>`,
 			map[Reason]int{MalformedXML: 1},
 			[]Entry{{URL: anAddress, Topic: "Top/Arts", Title: "½ été &a/b; &a9:b;"}}},

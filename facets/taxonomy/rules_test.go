@@ -55,6 +55,7 @@ func TestRuleSets(t *testing.T) {
 audience	Children	Top/Kids
 
 audience	Children/Games	Top/*/Games
+audience	Children/Games	/free/
 audience	Children/Games	Play.Example/free/
 reading	maps	Top/**/Maps
 `), "x"); err != nil {
@@ -116,7 +117,7 @@ func TestRuleSetsLeaveStandInsOut(t *testing.T) {
 func TestRulesRefuse(t *testing.T) {
 	for _, line := range []string{
 		"origin\tGermany", "origin\tGermany\t.de\t.at", "topic\tArts\t.de", "top\tArts\t.de", "Origin\tGermany\t.de", "\tGermany\t.de",
-		"origin\t/\t.de", "origin\tGermany\tde", "origin\tGermany\t", "origin\tGermany\t*.de", "origin\tGermany\t.d e", "origin\tAll\t.*", "kind\tArt\tTop/K\xfcnste", "kind\tK\xfcnste\t.de",
+		"origin\t/\t.de", "origin\tTop\t.de", "origin\tGermany\tde", "origin\tGermany\t", "origin\tGermany\t*.de", "origin\tGermany\t.d e", "origin\tAll\t.*", "kind\tArt\tTop/K\xfcnste", "kind\tK\xfcnste\t.de",
 	} {
 		var r Rules
 		err := r.Add(strings.NewReader("# one\n"+line+"\n"), "my.tsv")

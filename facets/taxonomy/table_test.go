@@ -232,7 +232,7 @@ func TestFormatIsFoundOut(t *testing.T) {
 		name, file string
 		want       Format
 	}{
-		{"a.TSV.gz", "", TSV}, {"a.csv", "", CSV}, {"content.rdf.u8.gz", "", RDF},
+		{"a.TSV.gz", "", TSV}, {"A.CSV.GZ", "", CSV}, {"content.rdf.u8.gz", "", RDF},
 		{"a.txt", "# x, y\nhttp://a.example/\tArts", TSV},
 		{"a.txt", "http://a.example/,Arts\twith tab", TSV},
 		{"a.txt", "http://a.example/,Arts", CSV},
@@ -267,13 +267,13 @@ func gzipped(b []byte) []byte {
 func TestPackedAndEncodedFiles(t *testing.T) {
 	plain := []byte("http://a.example/x\tArts\tCafé\n")
 	z, _ := zstd.NewWriter(nil)
-	utf16 := []byte{0xff, 0xfe}
+	little, big := []byte{0xff, 0xfe}, []byte{0xfe, 0xff}
 	for _, r := range string(plain) {
-		utf16 = append(utf16, byte(r), byte(r>>8))
+		little, big = append(little, byte(r), byte(r>>8)), append(big, byte(r>>8), byte(r))
 	}
 	for name, file := range map[string][]byte{
 		"plain": plain, "gzip": gzipped(plain), "zstd": z.EncodeAll(plain, nil),
-		"utf-8 mark": append([]byte("\xef\xbb\xbf"), plain...), "utf-16": utf16,
+		"utf-8 mark": append([]byte("\xef\xbb\xbf"), plain...), "utf-16": little, "utf-16, high bytes first": big,
 	} {
 		t.Run(name, func(t *testing.T) {
 			tax, report, err := Read(iotest.OneByteReader(bytes.NewReader(file)), "-", Options{})
