@@ -37,6 +37,9 @@ func TestTrees(t *testing.T) {
 		// Beyond the table: both sides of each limit that it leaves open.
 		{"5 of 9 words linked before", block(5.0/9, 9, 9), block(0, 8, 8), zero, true, true}, // 5/9 < 0.555556
 		{"56 of 100 words linked before", block(0.56, 12, 100), block(0, 8, 8), zero, false, false},
+		{"short behind 4", block(0, 4, 4), block(0, 8, 8), block(0, 9, 9), false, false},
+		{"33 of 100 words linked", block(0, 12, 60), block(0.33, 12, 100), block(0, 12, 60), true, true},
+		{"40 words behind links", linked, block(0, 12, 40), block(0, 11, 17), false, false},
 		{"density 9, last", block(0, 5, 5), block(0, 9, 9), zero, true, true},
 		{"alone with 16 words", zero, block(0, 8, 16), zero, false, false},
 		{"alone with 17 words", zero, block(0, 8, 17), zero, false, true},
