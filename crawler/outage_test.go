@@ -187,6 +187,17 @@ func TestTheNetworkStaysAway(t *testing.T) {
 	wantList(t, "archived", s.archived(), all...)
 }
 
+// Where no wait is wanted, what the network does not bring has failed, and the crawl comes to its end.
+func TestTheCrawlNeverWaits(t *testing.T) {
+	web, o, _ := newHosts(t, four...)
+	o.MaxOutage = -1
+	w, c := newCable(t, openStores(t, t.TempDir()), o)
+	web.midway(func() { w.pull(errUnreachable) }, four...)
+	if r := ranWith(t, t.Context(), c); r.End != EndEmpty || len(w.waits) > 0 || r.Queue > 0 || r.Errors[FailUnreachable] == 0 {
+		t.Errorf("end %q, waits %v, %d queued, errors %v", r.End, w.waits, r.Queue, r.Errors)
+	}
+}
+
 func TestAWaitForTheNetworkCanBeStopped(t *testing.T) {
 	web, o, all := newHosts(t, four...)
 	s := openStores(t, t.TempDir())
