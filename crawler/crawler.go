@@ -26,6 +26,7 @@ type Crawler struct {
 	network  *http.Transport
 	states   *states
 	outage   *outage
+	silence  *silence
 	refused  map[string]int64 // seeds that were not taken, by reason
 
 	fetched  atomic.Int64
@@ -55,7 +56,7 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 	c := &Crawler{
 		archive: a, frontier: f, o: o, token: productToken(o.UserAgent),
 		start: f.Start().Truncate(time.Microsecond), // the archive keeps times to the microsecond
-		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(),
+		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(), silence: newSilence(),
 	}
 	f.SetLimits(frontier.Limits{
 		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, MissesPerHost: misses(o.MaxPagesPerHost),
@@ -125,17 +126,17 @@ func (c *Crawler) pagesLost() bool {
 // dispatch takes leases and hands them to the workers.
 func (c *Crawler) dispatch(ctx context.Context) (End, error) {
 	items := make(chan frontier.Item)
-	settled := make(chan error, c.o.Workers)
+	settled := make(chan error)
 	var workers sync.WaitGroup
-	for range c.o.Workers {
-		w := &worker{c, newFetcher(c.network, &c.o)}
+	work := func() {
+		w := &worker{c, newFetcher(c.network, c.silence, &c.o)}
 		workers.Go(func() {
 			for it := range items {
 				settled <- w.visit(ctx, it)
 			}
 		})
 	}
-	d := dispatcher{c: c, items: items, settled: settled}
+	d := dispatcher{c: c, work: work, items: items, settled: settled, most: most(c.o.Workers, openFiles())}
 	end, err := d.run(ctx)
 	close(items)
 	workers.Wait()
@@ -148,6 +149,9 @@ const turn = 8
 
 type dispatcher struct {
 	c       *Crawler
+	work    func() // begins another worker
+	workers int    // that have begun
+	most    int    // of them
 	items   chan<- frontier.Item
 	settled <-chan error
 	flying  int
@@ -158,7 +162,10 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 	for d.err == nil && ctx.Err() == nil {
 		away := d.c.o.MaxOutage > 0 && d.c.outage.proved()
 		switch {
-		case d.flying == d.c.o.Workers, d.flying > 0 && away: // of these, one may answer yet
+		case d.full():
+			d.landOrGrow()
+			continue
+		case d.flying > 0 && away: // of these, one may answer yet
 			d.land()
 			continue
 		case away:
@@ -174,8 +181,7 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 		case err != nil:
 			d.err = err
 		case ok:
-			d.flying++
-			d.items <- it
+			d.fly(it)
 		case d.flying == 0 && next.IsZero():
 			return d.c.ended(), nil
 		default:
@@ -186,6 +192,30 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 		d.land()
 	}
 	return EndStopped, d.err
+}
+
+// full tells whether all workers have a request that is answered, or may still be soon; or there are as many requests as there may be.
+func (d *dispatcher) full() bool {
+	return d.flying-int(d.c.silence.requests.Load()) >= d.c.o.Workers || d.flying == d.most
+}
+
+// landOrGrow waits until there may be room for another request.
+func (d *dispatcher) landOrGrow() {
+	select {
+	case err := <-d.settled:
+		d.note(err)
+	case <-d.c.silence.more:
+	}
+}
+
+// fly hands an item to a worker that has none.
+func (d *dispatcher) fly(it frontier.Item) {
+	if d.flying == d.workers {
+		d.work()
+		d.workers++
+	}
+	d.flying++
+	d.items <- it
 }
 
 // land waits for a worker to settle its lease.

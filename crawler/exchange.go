@@ -32,6 +32,7 @@ type exchange struct {
 	limit int64 // bytes of the body after decompression
 	cut   bool  // a longer body is cut off; otherwise it is errTooLarge
 	all   bool  // read the body whatever its type
+	quiet bool  // the host did not answer the last request
 
 	status int
 	header http.Header
@@ -54,7 +55,8 @@ func (x *exchange) wants() bool {
 // transport is the way to the network: it decompresses within the limit, and hides from the shell what it must not see:
 // Location (the shell would follow it, past robots.txt and scope) and Content-Type (it would re-encode the body).
 type transport struct {
-	base http.RoundTripper
+	base    http.RoundTripper
+	silence *silence
 }
 
 func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
@@ -97,7 +99,9 @@ func wantTunnel(_ context.Context, _ *url.URL, _ *http.Request, resp *http.Respo
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	x := req.Context().Value(exchangeKey{}).(*exchange)
 	ctx, cancel := context.WithCancel(req.Context())
+	answered := t.silence.request(x.quiet)
 	resp, err := t.base.RoundTrip(req.WithContext(ctx))
+	answered()
 	if err != nil {
 		cancel()
 		return nil, err

@@ -21,7 +21,7 @@ type fetcher struct {
 	current *exchange
 }
 
-func newFetcher(rt http.RoundTripper, o *Options) *fetcher {
+func newFetcher(rt http.RoundTripper, s *silence, o *Options) *fetcher {
 	f := &fetcher{timeout: o.Timeout}
 	f.shell = colly.NewCollector(
 		colly.UserAgent(o.UserAgent),
@@ -30,7 +30,7 @@ func newFetcher(rt http.RoundTripper, o *Options) *fetcher {
 		colly.ParseHTTPErrorResponse(),
 		colly.MaxBodySize(0), // it would cut without saying so, before decompression
 	)
-	f.shell.WithTransport(transport{rt})
+	f.shell.WithTransport(transport{rt, s})
 	f.shell.DisableCookies()
 	f.shell.SetRequestTimeout(0) // the context has one
 	f.shell.SetRedirectHandler(func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse })

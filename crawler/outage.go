@@ -182,7 +182,7 @@ func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 		return false, err
 	}
 	c.states.forgive(hosts)
-	w := &worker{c, newFetcher(c.network, &c.o)}
+	w := &worker{c, newFetcher(c.network, c.silence, &c.o)}
 	for n, left := 0, c.o.MaxOutage; left > 0; n++ {
 		u := witnesses[n%len(witnesses)]
 		wait := max(min(c.o.backoff(n+1), maxOutageWait), c.rest(u, 0))

@@ -95,7 +95,7 @@ func failureOf(err error) failure {
 		return failure{reason: FailNoHost}
 	case errors.As(err, &dns):
 		return failure{FailDNS, true, true}
-	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
+	case isLate(err):
 		return failure{FailTimeout, true, true}
 	case errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect"):
 		return failure{FailUnreachable, true, true}
@@ -113,9 +113,10 @@ func MayPass(reason string) bool {
 	return strings.HasPrefix(reason, "status 5")
 }
 
-func isTimeout(err error) bool {
+// isLate tells whether there was no answer in time.
+func isLate(err error) bool {
 	var n net.Error
-	return errors.As(err, &n) && n.Timeout()
+	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &n) && n.Timeout()
 }
 
 func isTLS(err error) bool {

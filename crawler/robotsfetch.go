@@ -22,7 +22,8 @@ func siteOf(u weburl.URL) (scheme, root string) {
 // 429 is no answer either. That this machine could not ask is an error.
 func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
-	x, err := w.getRobots(ctx, weburl.URL(root+"/robots.txt"))
+	x, err := w.getRobots(ctx, weburl.URL(root+"/robots.txt"), m.quiet)
+	m.quiet = isLate(err)
 	if ctx.Err() != nil {
 		return x.took, ctx.Err()
 	}
@@ -49,10 +50,10 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took 
 }
 
 // getRobots fetches robots.txt, following redirects to other hosts too (RFC 9309 §2.3.1.2). Too many of them are like a 404.
-func (w *worker) getRobots(ctx context.Context, u weburl.URL) (x *exchange, err error) {
+func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (x *exchange, err error) {
 	var took time.Duration
 	for range 1 + max(w.o.MaxRedirects, 0) {
-		x = &exchange{limit: maxRobots + 1, cut: true, all: true}
+		x = &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: quiet}
 		if w.guard.refuses(u) {
 			return x, errRefused
 		}

@@ -95,13 +95,14 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 
 // ask makes the request for an item and settles what comes back.
 func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answer) error {
-	x := &exchange{limit: w.o.MaxBody}
+	x := &exchange{limit: w.o.MaxBody, quiet: m.quiet}
 	if it.Kind == frontier.Sitemap {
 		x.limit, x.cut, x.all = maxSitemapBytes, true, true
 		m.sitemaps++
 	}
 	began := time.Now()
 	err := w.request(ctx, it.URL, x)
+	m.quiet = isLate(err)
 	if ctx.Err() != nil {
 		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
 	}
