@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"os"
 	"runtime"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -51,6 +53,9 @@ func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
+	if n := pages.damaged.Load(); n > 0 {
+		c.say("%s damaged in the archive and left out", count(n, "page is", "pages are"))
+	}
 	r, err := report.Make(statistics)
 	if err != nil {
 		return err
@@ -68,6 +73,8 @@ type pageSource struct {
 	count int
 	read  func(i int) (*page.Page, error) // nil for what is no page
 	close func() error
+
+	damaged atomic.Int64 // pages that can't be read; each stands alone
 }
 
 // openPages opens an archive, or else a folder of HTML files.
@@ -83,9 +90,14 @@ func openPages(c *console, dir string) (*pageSource, error) {
 	if err != nil {
 		return nil, err
 	}
-	read := func(i int) (*page.Page, error) {
+	pages := &pageSource{count: a.Len(), close: a.Close}
+	pages.read = func(i int) (*page.Page, error) {
 		e := a.At(archive.Ordinal(i))
 		capture, err := a.Read(e)
+		if damage := new(archive.CorruptError); errors.As(err, &damage) {
+			pages.damaged.Add(1)
+			return nil, nil
+		}
 		if err != nil {
 			return nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
 		}
@@ -94,14 +106,14 @@ func openPages(c *console, dir string) (*pageSource, error) {
 		}
 		return page.Parse(page.FromHTTP(capture.URL, capture.Header, capture.Body)), nil
 	}
-	return &pageSource{a.Len(), read, a.Close}, nil
+	return pages, nil
 }
 
 // pageFiles gives the pages in the HTML files of a folder.
 func pageFiles(c *console, dir string) (*pageSource, error) {
 	files, err := htmlFiles(dir)
 	read := func(i int) (*page.Page, error) { return c.readPage(files[i]) }
-	return &pageSource{len(files), read, func() error { return nil }}, err
+	return &pageSource{count: len(files), read: read, close: func() error { return nil }}, err
 }
 
 // observePages adds all pages up in their order, which the statistics depend on when memory is short. Each core has a segmenter

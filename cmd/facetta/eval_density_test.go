@@ -8,10 +8,15 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/internal/weburl"
 )
 
 // writePages writes a folder of pages with a menu, a text of random length and a footer.
@@ -63,6 +68,44 @@ func TestEvalDensity(t *testing.T) {
 	run(context.Background(), []string{"eval", "density", pages, "--quiet"}, nil, &out, &errOut)
 	if out.String() != first {
 		t.Error("a second run prints other tables")
+	}
+}
+
+// A record that can't be read costs its page, and is told.
+func TestEvalDensityLeavesOutWhatIsDamaged(t *testing.T) {
+	pages, dir := writePages(t, 120), filepath.Join(t.TempDir(), "archive")
+	a, err := archive.Open(dir, archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 120 {
+		body, err := os.ReadFile(filepath.Join(pages, fmt.Sprintf("%d.html", i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		capture := &archive.Capture{
+			URL: weburl.URL(fmt.Sprintf("http://a.example/%d", i)), Time: time.Unix(int64(i), 0), Status: 200,
+			Header: http.Header{"Content-Type": {"text/html"}}, Body: body,
+		}
+		if err := a.Append(capture); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "000001.warc.gz")
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[len(b)/2] ^= 255
+	if err := os.WriteFile(name, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, said := facetta(t, "", "eval", "density", dir)
+	if code != exitDone || !strings.Contains(out, "119 pages, 119 with text") || !strings.Contains(said, "1 page is damaged in the archive and left out") {
+		t.Errorf("exit code %d: %s\n%s", code, said, out)
 	}
 }
 
