@@ -51,3 +51,17 @@ func TestPairsAreNotAlwaysCertain(t *testing.T) {
 		p.Close()
 	}
 }
+
+// Where more phrases were settled at first than are checked for counting, what is still in doubt makes the answer partial.
+func TestCountingEndsWhereMoreWasSettled(t *testing.T) {
+	x := buildIndex(t, []*Document{document("a.example", "Rock salt", "rock salt here"), document("b.example", "Sea", "rock salt here")})
+	p, err := x.Prepare(t.Context(), ParseQuery(`"rock salt here"`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.checked = manyDoubts
+	if err := p.countPhrases(t.Context(), true); err != nil || !p.partial {
+		t.Errorf("partial: %v, %v; want that it is, and no error", p.partial, err)
+	}
+}

@@ -35,7 +35,7 @@ func (p *Prepared) countPhrases(ctx context.Context, counting bool) error {
 	}
 	most := p.index.Len()
 	if counting {
-		most = countChecks - p.checked
+		most = max(0, countChecks-p.checked) // settleFew may have checked more
 	}
 	if err := p.settle(ctx, most); err != nil {
 		return err
