@@ -27,11 +27,13 @@ func damaged(err error) error {
 // firstLine is an error that says its first line only: Pebble tells of each table, and adds marks of its own.
 type firstLine struct{ error }
 
+// Error is part of error.
 func (e firstLine) Error() string {
 	line, _, _ := strings.Cut(e.error.Error(), "\n")
 	return line
 }
 
+// Unwrap gives the whole error.
 func (e firstLine) Unwrap() error { return e.error }
 
 // isDamage tells an error of the frontier's files from one of the machine, such as a full disk. A file that is missing, or is a folder, is

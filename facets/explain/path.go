@@ -97,12 +97,21 @@ type way struct {
 // queue has the strongest way first, ties by node, so that the same graph gives the same path.
 type queue []way
 
+// Len is part of heap.Interface.
 func (q queue) Len() int { return len(q) }
+
+// Less is part of heap.Interface.
 func (q queue) Less(i, j int) bool {
 	return q[i].part > q[j].part || q[i].part == q[j].part && q[i].node < q[j].node
 }
+
+// Swap is part of heap.Interface.
 func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(way)) }
+
+// Push is part of heap.Interface.
+func (q *queue) Push(x any) { *q = append(*q, x.(way)) }
+
+// Pop is part of heap.Interface.
 func (q *queue) Pop() any {
 	last := (*q)[len(*q)-1]
 	*q = slices.Delete(*q, len(*q)-1, len(*q))

@@ -223,6 +223,7 @@ func none(data string) error {
 // lost is the error of a data directory whose link to the current build is gone, or leads nowhere, though there are builds.
 type lost []Dir
 
+// Error names the builds, and the mend.
 func (l lost) Error() string {
 	return fmt.Sprintf("no build is current, though there are %s: facetta rollback %s serves that one", names(l), l[len(l)-1].Name())
 }
