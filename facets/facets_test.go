@@ -40,7 +40,7 @@ func writeColumns(t testing.TB, columns [][]float64) []string {
 func writeAndOpen(t testing.TB, pages int, columns [][]float64) *Memberships {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "memberships")
-	if _, err := WriteMemberships(context.Background(), path, pages, writeColumns(t, columns), nil); err != nil {
+	if _, err := WriteMemberships(context.Background(), path, pages, writeColumns(t, columns), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	m, err := OpenMemberships(path)
@@ -54,10 +54,20 @@ func writeAndOpen(t testing.TB, pages int, columns [][]float64) *Memberships {
 // decoded is what a column gives for a rank.
 func decoded(rank float64) float32 { return column.Encode(rank).Rank() }
 
+// uncertaintyOf is eq. 3.13 and 3.14 as printed, of a page's ranks in the topics of one dimension; 0 stands for infinite.
+func uncertaintyOf(ranks []float32) (n int) {
+	for _, r := range ranks {
+		if r >= 1 {
+			n++
+		}
+	}
+	return n
+}
+
 // The worked example of spec c.5: ranks Computers 3.0, Computer_Science 2.0, Business 1.0, Sports 0.5.
 func TestMembershipOfTheSpecification(t *testing.T) {
 	ranks := []float32{3, 2, 1, 0.5}
-	uncertainty := Uncertainty(ranks)
+	uncertainty := uncertaintyOf(ranks)
 	if uncertainty != 3 {
 		t.Fatalf("uncertainty %d, want 3", uncertainty)
 	}
@@ -75,11 +85,20 @@ func TestMembershipOfTheSpecification(t *testing.T) {
 	}
 }
 
-// Spec c.1: the screen-shot's memberships of the third result is log10(48/7); with an uncertainty of 1 and a unit of 7.
-func TestMembershipEdges(t *testing.T) {
+// Spec c.1: of the screen-shot's first result four memberships, whose page is strong in five topics, and of its third the one that is
+// relative to an unbiased rank of 7.
+func TestMembershipsOfTheScreenShot(t *testing.T) {
+	for rank, want := range map[float64]float64{1638.4: 0.64288396, 102.4: 0.40205997, 51.2: 0.341854, 19.2: 0.25666025} {
+		if got := Membership(rank, 5); math.Abs(got-want) > 5e-7 {
+			t.Errorf("rank %v has the membership %v, want %v", rank, got, want)
+		}
+	}
 	if got := RelativeMembership(48, 7, 1); math.Abs(got-0.8361432) > 5e-7 {
 		t.Errorf("relative membership %v", got)
 	}
+}
+
+func TestMembershipEdges(t *testing.T) {
 	if got := Membership(0.2, 0); got != 0 {
 		t.Errorf("infinite uncertainty: %v, want 0", got)
 	}
@@ -152,7 +171,7 @@ func bruteShares(sample []uint32, unbiased []float32, columns [][]float64, o Opt
 					ranks = append(ranks, decoded(c[p]))
 				}
 			}
-			r, uncertainty := decoded(c[p]), Uncertainty(ranks)
+			r, uncertainty := decoded(c[p]), uncertaintyOf(ranks)
 			membership := Membership(float64(r), uncertainty)
 			if o.Relative && r >= 1 {
 				membership = RelativeMembership(float64(r), float64(unbiased[p]), uncertainty)
@@ -161,7 +180,7 @@ func bruteShares(sample []uint32, unbiased []float32, columns [][]float64, o Opt
 				counts[TopicID(topic)]++
 			}
 		}
-		if Membership(float64(unbiased[p]), Uncertainty(unbiased[p:p+1])) >= o.Threshold {
+		if Membership(float64(unbiased[p]), uncertaintyOf(unbiased[p:p+1])) >= o.Threshold {
 			counts[General]++
 		}
 	}
@@ -253,6 +272,9 @@ func TestSharesOfSeveralSamples(t *testing.T) {
 	tally.Add([]uint32{4, 5, 6, 7})
 	if got, want := tally.Shares(), []Share{{1, 6, 0.75}, {0, 4, 0.5}, {2, 4, 0.5}}; !slices.Equal(got, want) {
 		t.Errorf("both: %v, want %v", got, want)
+	}
+	if tally.Of(1) != 6 || tally.Of(2) != 4 || tally.Of(General) != 0 || tally.Size() != 8 {
+		t.Errorf("members %d, %d and %d of %d, want 6, 4 and 0 of 8", tally.Of(1), tally.Of(2), tally.Of(General), tally.Size())
 	}
 }
 

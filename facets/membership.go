@@ -11,19 +11,7 @@ type TopicID uint32
 // General stands for unbiased rank among the topics of Shares: "General importance".
 const General TopicID = math.MaxUint32
 
-// Uncertainty is eq. 3.14 for one page: how many of its ranks, one for each topic of a dimension, are at least the mean of 1. 0
-// stands for infinite.
-func Uncertainty(ranks []float32) int {
-	n := 0
-	for _, r := range ranks {
-		if r >= 1 {
-			n++
-		}
-	}
-	return n
-}
-
-// Membership is eq. 3.15, for an Uncertainty of 0 it is 0. It is minus infinity for a rank of 0.
+// Membership is eq. 3.15. An uncertainty of 0 stands for an infinite one, with which it is 0; else it is minus infinity for a rank of 0.
 func Membership(rank float64, uncertainty int) float64 {
 	if uncertainty == 0 {
 		return 0

@@ -17,7 +17,7 @@ import (
 func TestMembershipsRefuseDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "memberships")
 	columns := writeColumns(t, randomColumns(rand.New(rand.NewPCG(1, 1)), 30, 5))
-	if _, err := WriteMemberships(context.Background(), path, 30, columns, nil); err != nil {
+	if _, err := WriteMemberships(context.Background(), path, 30, columns, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(path)
@@ -44,7 +44,7 @@ func TestMembershipsAreDeterministic(t *testing.T) {
 	var files [2][]byte
 	for i := range files {
 		path := filepath.Join(dir, "memberships")
-		if _, err := WriteMemberships(context.Background(), path, 500, columns, nil); err != nil {
+		if _, err := WriteMemberships(context.Background(), path, 500, columns, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 		files[i], _ = os.ReadFile(path)
@@ -70,17 +70,17 @@ func TestWriteMembershipsRefusesColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{short, damaged, columns[0] + "-none"} {
-		_, err := WriteMemberships(context.Background(), path, 100, []string{columns[1], bad}, nil)
+		_, err := WriteMemberships(context.Background(), path, 100, []string{columns[1], bad}, nil, nil)
 		if err == nil || !strings.Contains(err.Error(), bad) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
-	if _, err := WriteMemberships(context.Background(), path, 0, make([]string, MaxTopics+1), nil); err == nil {
+	if _, err := WriteMemberships(context.Background(), path, 0, make([]string, MaxTopics+1), nil, nil); err == nil {
 		t.Error("too many topics were accepted")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := WriteMemberships(ctx, path, 100, columns, nil); !errors.Is(err, context.Canceled) {
+	if _, err := WriteMemberships(ctx, path, 100, columns, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 0 {
@@ -97,7 +97,7 @@ func TestManyTopics(t *testing.T) {
 		columns[e.Topic] = files[1]
 	}
 	path := filepath.Join(t.TempDir(), "m")
-	if n, err := WriteMemberships(context.Background(), path, pages, columns, nil); err != nil || n != 6*pages {
+	if n, err := WriteMemberships(context.Background(), path, pages, columns, nil, nil); err != nil || n != 6*pages {
 		t.Fatalf("%d entries, %v", n, err)
 	}
 	m, err := OpenMemberships(path)
@@ -116,7 +116,7 @@ func TestWriteMembershipsReports(t *testing.T) {
 	var seen []int
 	columns := writeColumns(t, [][]float64{make([]float64, partPages+5), slices.Repeat([]float64{2}, partPages+5)})
 	path := filepath.Join(t.TempDir(), "m")
-	entries, err := WriteMemberships(context.Background(), path, partPages+5, columns, func(done, total int) {
+	entries, err := WriteMemberships(context.Background(), path, partPages+5, columns, nil, func(done, total int) {
 		if total != partPages+5 {
 			t.Errorf("%d pages in all", total)
 		}

@@ -19,16 +19,11 @@ const (
 )
 
 // WriteMemberships writes the memberships of pages from the files of one column for each topic, which all have that many, and gives
-// the number of entries. The columns are read once, from their beginnings to their ends side by side, a part of each at a time, so
-// that memory depends neither on the topics nor, but for 4 bytes, on the pages. It tells progress, if not nil, how many pages are
+// the number of entries. Ranks are multiplied by a positive weight for each topic, and have an error of at most 2^-10 then, as they are
+// rounded twice; nil weighs none. The columns are read once, from their beginnings to their ends side by side, a part of each at a time,
+// so that memory depends neither on the topics nor, but for 4 bytes, on the pages. It tells progress, if not nil, how many pages are
 // done, and gives up with ctx.
-func WriteMemberships(ctx context.Context, path string, pages int, columns []string, progress func(done, total int)) (entries int, err error) {
-	return WriteWeighted(ctx, path, pages, columns, nil, progress)
-}
-
-// WriteWeighted is WriteMemberships of ranks that are multiplied by a positive weight for each topic; nil weighs none. Rounded twice, they
-// have an error of at most 2^-10.
-func WriteWeighted(
+func WriteMemberships(
 	ctx context.Context, path string, pages int, columns []string, weights []float64, progress func(done, total int),
 ) (entries int, err error) {
 	if len(columns) > MaxTopics {

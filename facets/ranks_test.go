@@ -41,10 +41,10 @@ func TestRankKinds(t *testing.T) {
 }
 
 // Ranks 0.5, 1, 4 by weights 2 and 0.25: at least 1 are 1 and 2 and 8, and 1.
-func TestWriteWeighted(t *testing.T) {
+func TestWriteMembershipsWeighted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "m")
 	columns := writeColumns(t, [][]float64{{0.5, 1, 4, 0.499, 0}, {0.5, 1, 4, 0.499, 0}})
-	n, err := WriteWeighted(context.Background(), path, 5, columns, []float64{2, 0.25}, nil)
+	n, err := WriteMemberships(context.Background(), path, 5, columns, []float64{2, 0.25}, nil)
 	if err != nil || n != 4 {
 		t.Fatalf("%d entries, %v", n, err)
 	}

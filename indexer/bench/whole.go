@@ -60,7 +60,7 @@ func writeRanks(o options, dir build.Dir) error {
 			return err
 		}
 	}
-	if _, err := facets.WriteMemberships(context.Background(), dir.Memberships(), o.documents, columns, nil); err != nil {
+	if _, err := facets.WriteMemberships(context.Background(), dir.Memberships(), o.documents, columns, nil, nil); err != nil {
 		return err
 	}
 	return build.WriteJSON(dir.Topics(), topics)

@@ -38,7 +38,7 @@ func (r *run) memberships(ctx context.Context) error {
 			return err
 		}
 	}
-	r.manifest.Counts["memberships"], err = facets.WriteWeighted(ctx, r.dir.Memberships(), r.manifest.Counts["documents"], m.columns, m.weights,
+	r.manifest.Counts["memberships"], err = facets.WriteMemberships(ctx, r.dir.Memberships(), r.manifest.Counts["documents"], m.columns, m.weights,
 		func(done, total int) { r.Progress("memberships", done, total) })
 	return err
 }

@@ -54,7 +54,7 @@ func BenchmarkColumns(b *testing.B) {
 			writing += processor.Time() - begin
 		}
 		path, begin := filepath.Join(dir, "memberships"), processor.Time()
-		entries, err := facets.WriteMemberships(context.Background(), path, *benchPages, names, nil)
+		entries, err := facets.WriteMemberships(context.Background(), path, *benchPages, names, nil, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

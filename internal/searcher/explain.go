@@ -109,8 +109,11 @@ func (b *Build) pagesOf(topic string) int { return b.topics[b.numbers[topic]].Pa
 
 // uncertainty is eq. 3.14 for a page and a topic; small counts the topics that it leaves out.
 func (b *Build) uncertainty(doc uint32, topic string) (rivals, small int) {
-	if topic == General {
-		return facets.Uncertainty([]float32{b.unbiased.At(doc)}), 0
+	if topic == General { // the only one of its dimension
+		if b.unbiased.At(doc) >= 1 {
+			return 1, 0
+		}
+		return 0, 0
 	}
 	row, all := b.memberships.AppendRow(nil, doc), facets.Rivals{Dimensions: b.rivals.Dimensions}
 	rivals = b.rivals.Uncertainty(row, b.topicID(topic))

@@ -3,14 +3,16 @@ package searcher
 import (
 	"strings"
 	"time"
+
+	"facetta/facets"
 )
 
 // Limits and defaults of a Request. K, Threshold and Iterations are the source's (spec table l, c.7).
 const (
-	DefaultK          = 100 // results of each ranking that the facets are counted on
-	DefaultThreshold  = 0.1 // membership at which a page counts for a topic
-	DefaultLambda     = 0.1 // share of the samples from which Algorithm 3.1 suggests a topic, and goes on from it (facets.DefaultLambda)
-	DefaultIterations = 1   // of Algorithm 3.1
+	DefaultK          = 100                      // results of each ranking that the facets are counted on
+	DefaultThreshold  = facets.DefaultThreshold  // membership at which a page counts for a topic
+	DefaultLambda     = facets.DefaultLambda     // share of the samples from which Algorithm 3.1 suggests a topic, and goes on from it
+	DefaultIterations = facets.DefaultIterations // of Algorithm 3.1
 	MaxIterations     = 5
 	ShownOnly         = -1 // Iterations: no algorithm, count the shown results alone
 
