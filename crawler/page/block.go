@@ -221,7 +221,7 @@ func (w *blockWriter) writeRune(s []byte, linked bool) int {
 		w.endToken()
 		w.space = true
 	case unicode.IsControl(r), isInvisible(r):
-	case isUnspaced(r):
+	case IsUnspaced(r):
 		w.extendUnspaced(s[:n], linked)
 	default:
 		w.extend(s[:n], 1, unicode.IsLetter(r) || unicode.IsDigit(r), linked)
@@ -235,8 +235,8 @@ func isInvisible(r rune) bool {
 	return r == 0xAD || r == 0x200B || r == 0x2060 || r == 0xFEFF || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 
-// isUnspaced tells the characters of Han, Hiragana and Katakana, which are written without spaces between words.
-func isUnspaced(r rune) bool {
+// IsUnspaced tells the characters of Han, Hiragana and Katakana, which are written without spaces between words.
+func IsUnspaced(r rune) bool {
 	return r >= 0x3041 && (r <= 0x30FF || 0x3400 <= r && r <= 0x9FFF || 0xF900 <= r && r <= 0xFAFF || 0x20000 <= r && r <= 0x3FFFF)
 }
 

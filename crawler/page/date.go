@@ -260,8 +260,8 @@ func tokensOf(s string) (tokens []dateToken) {
 			continue
 		case isDigit(r):
 			n = runLength(s, isDigit)
-		case unicode.IsLetter(r) && !isUnspaced(r) && !isHangul(r):
-			n = runLength(s, func(r rune) bool { return unicode.IsLetter(r) && !isUnspaced(r) })
+		case unicode.IsLetter(r) && !IsUnspaced(r) && !isHangul(r):
+			n = runLength(s, func(r rune) bool { return unicode.IsLetter(r) && !IsUnspaced(r) })
 		}
 		tokens = append(tokens, newDateToken(s[:n], glued))
 		s, glued = s[n:], true

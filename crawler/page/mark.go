@@ -325,7 +325,7 @@ func authorInByline(texts []string, minWords int) string {
 			name = strings.TrimSpace(name[:i])
 		}
 		least := minWords
-		if r, _ := utf8.DecodeRuneInString(name); isUnspaced(r) {
+		if r, _ := utf8.DecodeRuneInString(name); IsUnspaced(r) {
 			least = 1
 		}
 		if n := utf8.RuneCountInString(name); n >= 2 && n <= maxByline && isFullName(name, least) {

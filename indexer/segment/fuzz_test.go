@@ -38,6 +38,11 @@ func checkPartition(t *testing.T, m Method, s *Segmentation, blocks []page.Block
 	if end != len(s.Blocks) {
 		t.Fatalf("%s: %d of %d blocks are in segments", m, end, len(s.Blocks))
 	}
+	for i, b := range s.Blocks {
+		if m == WordWrap && (b.Lines != 1 || b.LastWords != b.Words) {
+			t.Fatalf("piece %d is %+v, more than its line", i, b)
+		}
+	}
 	for i := range blocks {
 		words -= blocks[i].Words
 		linked -= blocks[i].LinkedWords

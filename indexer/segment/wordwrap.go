@@ -95,6 +95,7 @@ func (c *cutter) piece(end int) page.Block {
 
 // token gives the bytes and columns of the token that s begins with, as package page has it: a run of characters without white
 // space, but Han, Hiragana and Katakana are two columns wide, two of them end a token, and one begins or ends it beside ASCII.
+// FuzzWrapAsMeasured holds both together.
 func token(s string) (size, columns int) {
 	wide := 0
 	for size < len(s) && s[size] != ' ' {
@@ -102,7 +103,7 @@ func token(s string) (size, columns int) {
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeRuneInString(s[size:])
 		}
-		unspaced := isUnspaced(r)
+		unspaced := page.IsUnspaced(r)
 		if unspaced && size > 0 && wide == 0 || r < utf8.RuneSelf && wide > 0 {
 			return size, columns
 		}
@@ -116,9 +117,4 @@ func token(s string) (size, columns int) {
 		}
 	}
 	return size, columns
-}
-
-// isUnspaced tells the characters of Han, Hiragana and Katakana as package page does; FuzzWrapAsMeasured holds both together.
-func isUnspaced(r rune) bool {
-	return r >= 0x3041 && (r <= 0x30FF || 0x3400 <= r && r <= 0x9FFF || 0xF900 <= r && r <= 0xFAFF || 0x20000 <= r && r <= 0x3FFFF)
 }
