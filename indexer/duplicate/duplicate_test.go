@@ -124,7 +124,7 @@ func TestWordsOfShingles(t *testing.T) {
 	}
 	for text, want := range map[string]bool{
 		"the\twifi\nüber\u00a0köln\u200324\r\ntage": true, "The Wi-Fi ÜBER Köln 24 Tage!": true, " the  wifi … über – köln (24) tage ": true,
-		"she wifi über köln 24 tage": false, "the wifi uber köln 24 tage": false, "the wifi über köln 2 4 tage": false, "the wifi über köln 25 tage": false,
+		"she wifi über köln 24 tage": false, "the wifi uber köln 24 tage": false, "the wifi öber köln 24 tage": false, "the wifi über köln 2 4 tage": false, "the wifi über köln 25 tage": false,
 	} {
 		if got := ofText(d, text) == same; got != want {
 			t.Errorf("%q: the same is %v, want %v", text, got, want)
@@ -135,9 +135,6 @@ func TestWordsOfShingles(t *testing.T) {
 	}
 	if s := ofText(d, "Home"); !d.Near(s, s) {
 		t.Error("pages of the same single word are no duplicates")
-	}
-	if s := ofText(detector(t, Options{MinWords: 3}), "Page not found"); s.Words != 3 {
-		t.Errorf("a text of as many words as it takes has the signature %v", s)
 	}
 	if s := d.Of([]page.Block{{Text: "all of it is linked", Words: 5, LinkedWords: 5, Lines: 1}}); s != (Signature{}) {
 		t.Errorf("a page of links has the signature %v", s)
@@ -167,9 +164,6 @@ func TestShortTexts(t *testing.T) {
 	}
 	if d.Near(ofText(d, "Page not found"), ofText(d, "Page was found")) {
 		t.Error("three different words are duplicates")
-	}
-	if s := ofText(detector(t, Options{MinWords: 4}), "Page not found"); s != (Signature{}) {
-		t.Errorf("a text of 3 words has the signature %v, want none below 4", s)
 	}
 	// Chinese has no spaces: one changed character must not change the only word there is.
 	one := "土星的光环主要由水冰组成其中夹杂着少量的岩石尘埃大多数颗粒的大小介于沙粒与房屋之间"

@@ -17,7 +17,6 @@ const (
 
 // Options of a Detector; the zero value is the source's.
 type Options struct {
-	MinWords int            // pages with less text have no signature
 	Smallest bool           // the 8 smallest values of one hash function instead of the least of 8 functions
 	Segment  segment.Method // DefaultSegment if empty
 }
@@ -65,7 +64,7 @@ func (d *Detector) ofSegment(blocks []page.Block) Signature {
 		s.write(blocks[i].Text)
 	}
 	s.finish()
-	if s.words == 0 || s.words < d.options.MinWords {
+	if s.words == 0 {
 		return Signature{}
 	}
 	return Signature{Words: uint32(s.words), Prints: sketch.prints()}
