@@ -130,6 +130,7 @@ func TestStructured(t *testing.T) {
 		{"short items", p + `<ul><li>one<li>two<li>STAYS<li>four<li>five</ul>` + p, "STAYS", ""},
 		{"linked items", p + menu + p, "purpose", "MENU"},
 		{"heading", menu + `<h2>STAYS</h2><p>Twelve words or so, too few to keep what stands before them.</p>` + p, "STAYS", "MENU"},
+		{"first heading", `<h2>STAYS</h2><p>Twelve words or so, too few to keep what stands before them.</p>` + p, "STAYS", ""},
 		{"short page", `<h1>STAYS</h1>` + menu + `<p>Office 12`, "STAYS", "MENU"},
 		{"only links", menu, "MENU", ""},
 		{"only navigation", "<nav>" + menu + "</nav>", "MENU", ""},
@@ -168,8 +169,7 @@ func TestLearned(t *testing.T) {
 	}
 }
 
-// FuzzStructured holds the default to its promises for any blocks: it ends, changes no block, and keeps something where there
-// are words.
+// FuzzStructured: whatever the blocks are, something is kept where there are words.
 func FuzzStructured(f *testing.F) {
 	f.Add([]byte{3, 0, 0, 0, 40, 1, 9, 2})
 	f.Add([]byte{255, 255, 26, 26, 8, 8, 0, 0, 30, 10, 4, 1})

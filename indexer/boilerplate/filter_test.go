@@ -149,6 +149,9 @@ func TestOptions(t *testing.T) {
 	if got := classes(classifier(t, "min-density:14.5"), p); got != "BCC" {
 		t.Errorf("min-density:14.5 keeps %s", got)
 	}
+	if got := classes(classifier(t, "min-density:0"), p); got != "CCC" {
+		t.Errorf("min-density:0 keeps %s", got)
+	}
 	classifier(t, "largest-content:densitometric")
 	classifier(t, "main-content:numwords:1")
 	for _, m := range []Method{
