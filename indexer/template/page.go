@@ -12,12 +12,12 @@ import (
 
 // Page is what one page adds to the statistics.
 type Page struct {
-	segments  []part
-	terms     []pageTerm
-	lengths   []int // words of each block
-	quotients []int // classes of the density quotients of neighbouring segments
-	density   float64
-	wordBytes float64 // average number of letters and digits of a word
+	segments   []part
+	terms      []pageTerm
+	lengths    []int // words of each block
+	quotients  []int // classes of the density quotients of neighbouring segments
+	density    float64
+	wordLength float64 // average number of letters and digits of a word
 }
 
 // part is a segment.
@@ -127,7 +127,7 @@ func (p *Page) measureBlocks(blocks []page.Block) {
 		}
 	}
 	if words > 0 {
-		p.wordBytes = float64(runes) / float64(words)
+		p.wordLength = float64(runes) / float64(words)
 		p.density = float64(onLines) / float64(lines)
 	}
 }

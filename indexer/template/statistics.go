@@ -71,7 +71,7 @@ func (s *Statistics) Add(p *Page) {
 	}
 	s.WithText++
 	s.Densities = append(s.Densities, p.density)
-	s.WordLengths = append(s.WordLengths, p.wordBytes)
+	s.WordLengths = append(s.WordLengths, p.wordLength)
 	for _, g := range p.segments {
 		s.addSegment(g)
 	}

@@ -90,8 +90,8 @@ func TestAverages(t *testing.T) {
 	p.measureBlocks([]page.Block{
 		{Text: "of twenty: ab-1", Words: 20, Lines: 3, LastWords: 1}, {Text: "| |", Lines: 1}, {Text: "four", Words: 4, Lines: 1, LastWords: 4},
 	})
-	if p.density != (19.0+4)/3 || p.wordBytes != 15.0/24 || !slices.Equal(p.lengths, []int{20, 4}) {
-		t.Errorf("%v words a line, %v letters a word, lengths %v", p.density, p.wordBytes, p.lengths)
+	if p.density != (19.0+4)/3 || p.wordLength != 15.0/24 || !slices.Equal(p.lengths, []int{20, 4}) {
+		t.Errorf("%v words a line, %v letters a word, lengths %v", p.density, p.wordLength, p.lengths)
 	}
 }
 

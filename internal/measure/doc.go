@@ -32,6 +32,7 @@
 // words each on one core of a shared 2-core virtual machine), and Align as many bits of memory.
 //
 // References: Kohlschütter, doctoral thesis, §2.3 (spec section 0); Hubert, Arabie: Comparing Partitions, 1985; Strehl, Ghosh:
-// Cluster Ensembles, 2002; Wilson: Probable Inference, the Law of Succession, and Statistical Inference, 1927; Hyyrö: Bit-Parallel LCS-length Computation Revisited, 2004; Crochemore et al.: A fast and practical
-// bit-vector algorithm for the longest common subsequence problem, 2001.
+// Cluster Ensembles, 2002; Wilson: Probable Inference, the Law of Succession, and Statistical Inference, 1927; Hyyrö: Bit-Parallel
+// LCS-length Computation Revisited, 2004; Crochemore et al.: A fast and practical bit-vector algorithm for the longest common
+// subsequence problem, 2001.
 package measure

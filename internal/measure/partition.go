@@ -20,7 +20,7 @@ func CompareLabels(a, b []int) *Contingency {
 	return c
 }
 
-// Add puts weight items under the labels a and b.
+// Add puts weight items under the labels a and b; none where that is not above 0.
 func (c *Contingency) Add(a, b int, weight float64) {
 	if weight <= 0 {
 		return
@@ -62,9 +62,6 @@ func (c *Contingency) NMI() float64 {
 // MutualInformation is I = D(p(a,b) || p(a)p(b)) = H(a) + H(b) - H(a,b), in nats, never below 0.
 func (c *Contingency) MutualInformation() float64 {
 	cells, rows, columns := c.weights()
-	if len(cells) == 0 {
-		return 0
-	}
 	return max(0, Entropy(rows)+Entropy(columns)-Entropy(cells))
 }
 

@@ -44,11 +44,13 @@ func TestRankings(t *testing.T) {
 	list := []bool{true, false, true}
 	near(t, "P(2)", PrecisionAt(list, 2), 0.5)
 	near(t, "P(9) of three", PrecisionAt(list, 9), 2.0/3)
+	near(t, "P(1)", PrecisionAt(list, 1), 1)
 	near(t, "P(0)", PrecisionAt(list, 0), 0)
 	near(t, "AvP of none", AveragePrecision([]bool{false, false}, 0), 0)
 	near(t, "MAP", Mean([]float64{1, 0.5, 0}), 0.5)
 	near(t, "mean of nothing", Mean(nil), 0)
 	near(t, "standard error", StandardError([]float64{1, 2, 3, 4}), 0.6454972) // deviation sqrt(5/3), over sqrt 4
+	near(t, "standard error of two", StandardError([]float64{1, 3}), 1)        // deviation sqrt(2), over sqrt 2
 	near(t, "standard error of one", StandardError([]float64{1}), 0)
 	near(t, "NDCG of one found of three", NDCG([]float64{0, 1}, []float64{2, 1, 1}), 1.0/3) // 1/log2(2), of 2 + 1/log2(2)
 	near(t, "NDCG of none", NDCG([]float64{0, 0}, nil), 0)
@@ -62,6 +64,7 @@ func TestTopTau(t *testing.T) {
 	a, b := []string{"a", "b", "c", "d", "e", "f"}, []string{"b", "a", "f", "d", "e", "c"}
 	near(t, "union", TopTau(a, b, 3, false), 1.0/3)
 	near(t, "intersection", TopTau(a, b, 3, true), -1)
+	near(t, "fourth comes first", TopTau([]string{"a", "b", "c", "d"}, []string{"d", "a", "b", "c"}, 3, false), 0) // da, db, dc discordant
 	near(t, "one ranking twice", TopTau(a, a, 30, false), 1)
 	near(t, "c is missing", TopTau([]string{"a", "c"}, []string{"a", "b"}, 2, false), 1.0/3) // c and b discordant
 }
@@ -129,6 +132,14 @@ func TestPartitionEdges(t *testing.T) {
 		near(t, "ARI of "+c.name, CompareLabels(c.a, c.b).AdjRand(), c.ari)
 		near(t, "NMI of "+c.name, CompareLabels(c.a, c.b).NMI(), c.nmi)
 	}
+}
+
+// Labels of no items are none: else the first partition would have two parts.
+func TestLabelsOfNothing(t *testing.T) {
+	c := CompareLabels([]int{1, 1}, []int{1, 1})
+	c.Add(2, 1, 0)
+	near(t, "NMI", c.NMI(), 1)
+	near(t, "I of nothing", new(Contingency).MutualInformation(), 0)
 }
 
 // TestPartitionProperties: both indices are symmetric, do not depend on names, and ARI agrees with counting pairs.

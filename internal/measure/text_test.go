@@ -16,7 +16,7 @@ func TestWords(t *testing.T) {
 		{"ÄRGER, Straße: naïve", "ärger|straße|naïve"},
 		{"cafe\u0301 \u0301x", "cafe\u0301|x"}, // a mark goes with its letter; alone it is no word
 		{"हिन्दी", "हिन्दी"},
-		{"web検索です42", "web|検|索|で|す|42"},
+		{"web検索です42ぁァ", "web|検|索|で|す|42|ぁ|ァ"},
 		{"a\xffb", "a|b"},
 		{"[AZaz09@`{/:]", "azaz09"},
 		{"o\u0308 e\u0301!", "o\u0308|e\u0301"},
@@ -36,7 +36,11 @@ func TestScoreTexts(t *testing.T) {
 	if s != want {
 		t.Errorf("got %+v, want %+v", s, want)
 	}
+	if bag := ScoreTexts("a a a b", "a b").Bag; bag != (Overlap{2, 4, 2}) {
+		t.Errorf("words that are repeated more often share %+v", bag)
+	}
 	near(t, "F1", s.Bag.F1(), 2*0.6*0.75/1.35)
+	near(t, "F1 of as many", Overlap{1, 2, 2}.F1(), 0.5)
 	near(t, "precision", s.Bag.Precision(), 0.6)
 	near(t, "recall", s.Bag.Recall(), 0.75)
 	for _, c := range []struct {

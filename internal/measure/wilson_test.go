@@ -18,4 +18,12 @@ func TestWilson(t *testing.T) {
 			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", c.successes, c.n, low, high, c.low, c.high)
 		}
 	}
+	for n := range 1000 { // rounding leads out of the interval
+		if low, high := Wilson(0, n); low < 0 || high > 1 {
+			t.Errorf("none of %d: %v to %v", n, low, high)
+		}
+		if low, high := Wilson(n, n); low < 0 || high > 1 {
+			t.Errorf("all of %d: %v to %v", n, low, high)
+		}
+	}
 }
