@@ -25,8 +25,8 @@ const (
 		page.HintForum | page.HintUnseen
 )
 
-// Numbers from which on a count is a reason: links and density are those of the density rule (spec f.4), short those of the
-// published trees (spec f.3: numwords looks at 15 words and fewer).
+// Numbers from which on a count is a reason: links are those of the density rule and density that of 1R (spec f.4), short those of
+// the published trees (spec f.3: numwords looks at 15 words and fewer).
 const (
 	manyLinked = 0.35
 	fewWords   = 15

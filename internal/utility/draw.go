@@ -92,8 +92,8 @@ func (s *Study) places() map[taxonomy.Path]place {
 	return places
 }
 
-// parentTau is what the line from a category's parent says.
-func (c *Category) parentTau() Mean {
+// lineTau is what the line from a category's parent says: the tau to unbiased rank where that is the parent.
+func (c *Category) lineTau() Mean {
 	if c.Parent == NoBias {
 		return c.ToUnbiased
 	}
@@ -106,7 +106,7 @@ func drawLine(w io.Writer, c *Category, places map[taxonomy.Path]place) {
 	from.x += nodeWidth
 	middle := (from.x + to.x) / 2
 	width, style, colour := 0.75, "", "#445"
-	switch tau := c.parentTau(); {
+	switch tau := c.lineTau(); {
 	case tau.N == 0:
 		colour = "#bbb"
 	case tau.Value() < 0:
@@ -120,7 +120,7 @@ func drawLine(w io.Writer, c *Category, places map[taxonomy.Path]place) {
 
 // drawTau writes the figure to the end of a category's line.
 func drawTau(w io.Writer, c *Category, places map[taxonomy.Path]place) {
-	if tau := c.parentTau(); tau.N > 0 {
+	if tau := c.lineTau(); tau.N > 0 {
 		to := places[c.Topic]
 		fmt.Fprintf(w, `<text x="%.0f" y="%.1f" text-anchor="end" font-size="10" fill="#333" stroke="#fff" stroke-width="3" paint-order="stroke">%.2f</text>`+"\n", to.x-8, to.y-4, tau.Value())
 	}

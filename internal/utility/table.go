@@ -47,7 +47,7 @@ func writeRow(w io.Writer, name string, of []*Category) {
 	}
 	fmt.Fprintf(w, "%s\t%d\t%d\t", name, len(of), queries)
 	for _, field := range []func(*Category) Mean{
-		func(c *Category) Mean { return c.ToUnbiased }, parentTau, func(c *Category) Mean { return c.ToSiblings },
+		func(c *Category) Mean { return c.ToUnbiased }, tauToOther, func(c *Category) Mean { return c.ToSiblings },
 		func(c *Category) Mean { return c.Own }, func(c *Category) Mean { return c.Above }, func(c *Category) Mean { return c.Unbiased },
 	} {
 		var mean Mean
@@ -65,8 +65,8 @@ func writeRow(w io.Writer, name string, of []*Category) {
 	fmt.Fprintln(w)
 }
 
-// parentTau leaves out what has its parent's ranks.
-func parentTau(c *Category) Mean {
+// tauToOther is the tau to the parent, left out where that has the same ranks.
+func tauToOther(c *Category) Mean {
 	if c.Same {
 		return Mean{}
 	}
@@ -82,7 +82,7 @@ func writeTrends(out io.Writer, of []*Category) error {
 	precision := func(c *Category) float64 { return c.Own.Value() }
 	nested := of[:0:0]
 	for _, c := range of {
-		if parentTau(c).N > 0 {
+		if tauToOther(c).N > 0 {
 			nested = append(nested, c)
 		}
 	}
