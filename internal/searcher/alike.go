@@ -116,7 +116,7 @@ func (b *Build) citedWith(doc uint32) (cited map[uint32]citation, citing int) {
 		citing++
 		weight := 1 / math.Log2(1+float64(len(links)))
 		for _, d := range b.indexed(links) {
-			if d != doc && d != f {
+			if d != doc {
 				c := cited[d]
 				cited[d] = citation{c.together + 1, c.weight + weight}
 			}
@@ -198,7 +198,7 @@ func weight(e facets.Entry) float64 { return math.Log10(float64(e.Rank)) }
 // alikeByText looks for the telling words of the page.
 func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 	words, err := b.index.TellingWords(doc)
-	if err != nil || len(words) < 2 {
+	if err != nil || len(words) < minShared {
 		return err
 	}
 	var all query.And

@@ -2,6 +2,7 @@ package searcher_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -80,6 +81,10 @@ func TestAtTheDeadlineAnAnswerIsPartial(t *testing.T) {
 		if err != nil || !members.Partial {
 			t.Errorf("%q: %+v, %v; want partial members", line, members, err)
 		}
+	}
+	// How far the results go is not known either.
+	if _, err := b.Search(ctx, searcher.Request{Query: "common", Page: 7}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("page 7: %v", err)
 	}
 	score, err := b.Score(ctx, searcher.Request{Query: `"words common"`}, "http://w.example/7")
 	if err != nil || !score.Partial || score.Found || !strings.Contains(score.Words[0], "the time was up") {

@@ -31,8 +31,11 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 	limited, cancel := context.WithTimeout(ctx, looserTime)
 	defer cancel()
 	for _, l := range loosened(query.Parse(r.Query)) {
+		if len(answer.Looser) == maxLooser {
+			break
+		}
 		total, err := b.total(limited, l.Query, r.rule())
-		if errors.Is(err, context.DeadlineExceeded) || len(answer.Looser) == maxLooser {
+		if errors.Is(err, context.DeadlineExceeded) {
 			break // what is found is an answer without the others
 		}
 		if err != nil {

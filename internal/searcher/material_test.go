@@ -289,33 +289,6 @@ func dataOf(t *testing.T) string {
 	return data
 }
 
-func TestAlike(t *testing.T) {
-	a, err := openHosts(t).Alike(context.Background(), "http://tiny.example/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var links, text []string
-	for _, l := range a.ByLinks {
-		links = append(links, l.URL)
-		if l.Together != 3 {
-			t.Errorf("%s is linked to together by %d pages, want 3", l.URL, l.Together)
-		}
-	}
-	// boiler 1 is linked to by page 0 of its host as well, so what they have in common says less of it
-	if want := []string{"http://small.example/0", "http://big.example/1"}; a.Citing != 3 || !slices.Equal(links, want) {
-		t.Errorf("by links of %d pages: %q, want %q", a.Citing, links, want)
-	}
-	for _, p := range a.ByText {
-		text = append(text, hostOf(p.URL))
-		if len(p.Words) == 0 {
-			t.Errorf("%s shares no words", p.URL)
-		}
-	}
-	if len(text) == 0 || slices.Contains(text, "tiny.example") {
-		t.Errorf("by text: %q of the words %q", text, a.Words)
-	}
-}
-
 // TestScoreIsWhatASearchGives: the factors explained give the score of every result, for all kinds of queries and rankings.
 func TestScoreIsWhatASearchGives(t *testing.T) {
 	b := open(t)

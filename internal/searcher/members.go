@@ -25,7 +25,7 @@ type Members struct {
 
 // Member is a result with a membership of at least the threshold.
 type Member struct {
-	Position   int     `json:"position"` // among the results as shown, from 1
+	Position   int     `json:"position"` // among the results, without regard to hosts, from 1
 	URL        string  `json:"url"`
 	Title      string  `json:"title"`
 	Rank       float64 `json:"rank"` // for the topic, by which its pages are ranked
@@ -47,14 +47,14 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, MaxTime)
+	defer cancel()
 	q, _, err := b.parse(ctx, r.Query, r.rule())
 	if err != nil {
 		return nil, err
 	}
 	r.Page = (r.K + PerPage - 1) / PerPage // so that as many are found
 	r.Iterations = ShownOnly               // no samples under other rankings are wanted
-	ctx, cancel := context.WithTimeout(ctx, MaxTime)
-	defer cancel()
 	f, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err

@@ -73,6 +73,8 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 
 // addWords explains the first factor.
 func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) error {
+	ctx, cancel := context.WithTimeout(ctx, MaxTime)
+	defer cancel()
 	q, _, err := b.parse(ctx, r.Query, r.rule())
 	if err != nil {
 		return err
@@ -86,8 +88,6 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 		s.Factors = append(s.Factors, f)
 		s.TFIDF += f.Adds
 	}
-	ctx, cancel := context.WithTimeout(ctx, MaxTime)
-	defer cancel()
 	found, err := b.finding(ctx, q)
 	if err != nil {
 		return err

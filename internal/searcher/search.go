@@ -23,18 +23,21 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, MaxTime)
+	defer cancel()
 	q, notes, err := b.parse(ctx, r.Query, r.rule())
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, MaxTime)
-	defer cancel()
 	f, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	if err := checkPage(r.Page, f.list, f.hits.Total); err != nil {
+		if f.hits.Partial {
+			return nil, context.DeadlineExceeded // how far the results go was not known when the time was up
+		}
 		return nil, err
 	}
 	answer := newResponse(r, f.list, f.hits.Total)

@@ -1,0 +1,193 @@
+package searcher_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/internal/searcher"
+	"facetta/internal/weburl"
+)
+
+func TestAlike(t *testing.T) {
+	a, err := openHosts(t).Alike(context.Background(), "http://tiny.example/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links, text []string
+	for _, l := range a.ByLinks {
+		links = append(links, l.URL)
+		if l.Together != 3 {
+			t.Errorf("%s is linked to together by %d pages, want 3", l.URL, l.Together)
+		}
+	}
+	// boiler 1 is linked to by page 0 of its host as well, so what they have in common says less of it
+	if want := []string{"http://small.example/0", "http://big.example/1"}; a.Citing != 3 || !slices.Equal(links, want) {
+		t.Errorf("by links of %d pages: %q, want %q", a.Citing, links, want)
+	}
+	for _, p := range a.ByText {
+		text = append(text, hostOf(p.URL))
+		if len(p.Words) == 0 {
+			t.Errorf("%s shares no words", p.URL)
+		}
+	}
+	if len(text) == 0 || slices.Contains(text, "tiny.example") {
+		t.Errorf("by text: %q of the words %q", text, a.Words)
+	}
+}
+
+// The web of these tests: lists link to the page of an example, /7, and to others; a page and its copy say the same.
+func openAlike(t *testing.T) *searcher.Build {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	put := func(path, text string, links ...string) {
+		for _, l := range links {
+			text += fmt.Sprintf(` <a href="/%s">x</a>`, l)
+		}
+		c := &archive.Capture{
+			URL: weburl.URL("http://w.example/" + path), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html"}},
+			Body: []byte("<html lang=en><title>" + path + "</title><p>" + text),
+		}
+		if err := a.Append(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	numbered := func(name string, from, to int) (list []string) {
+		for i := from; i < to; i++ {
+			list = append(list, fmt.Sprint(name, i))
+		}
+		return list
+	}
+	rocks := strings.Repeat("quartz ", 9) + strings.Repeat("feldspar ", 7) + strings.Repeat("mica ", 5) + strings.Join(numbered("stone", 0, 200), " ")
+	put("7", rocks)
+	put("copy", rocks+" again")
+	for _, name := range append(numbered("beside", 0, 12), "always", "once", "behind", "within") {
+		put(name, "about "+name)
+	}
+	said := strings.Join(numbered("word", 0, 200), " ")
+	put("said", said)
+	put("saidagain", said+" again")
+	put("list0", "", append(numbered("beside", 0, 12), "7", "copy", "always", "once", "behind", "within", "said", "saidagain")...)
+	put("list1", "", append(numbered("beside", 0, 12), "7", "copy", "always", "said", "saidagain")...)
+	put("list2", "", "7", "always")
+	put("list200", "", append(numbered("filler", 0, 198), "7", "within")...)
+	put("list201", "", append(numbered("filler", 0, 199), "7", "behind")...)
+	for i := range 36 {
+		put(fmt.Sprint("other", i), "", numbered("beside", i/3, 12)...)
+	}
+	for i := range 12 {
+		put(fmt.Sprint("rock", i), fmt.Sprintf("Some quartz and feldspar of hill%d", i))
+	}
+	put("rocks", "Rocks are feldspar, quartz, mica")
+	put("onequartz", "This has quartz")
+	for i := range 201 {
+		put(fmt.Sprint("filler", i), "", "hub0", "hub1", "target")
+	}
+	put("target", "")
+	put("nearby", "mica")
+	put("hub0", "", "target", "nearby")
+	put("hub1", "", "target", "nearby")
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+// Of each page that is linked to beside another, likeness is the sum of 1 / log2(1 + links) over the pages that link to both, over the root of
+// its in-links, times 1 + the cosine of topics. Lists of more than 200 links say nothing, nor does one page that links to both where more
+// link to the page; near-duplicates are one page.
+func TestAlikeByLinks(t *testing.T) {
+	b := openAlike(t)
+	weight := func(links ...float64) (sum float64) {
+		for _, l := range links {
+			sum += 1 / math.Log2(1+l)
+		}
+		return sum
+	}
+	type cited struct {
+		together  int
+		weight    float64
+		citations float64
+	}
+	want := map[string]cited{
+		"always": {3, weight(20, 17, 2), 3}, "said": {2, weight(20, 17), 2}, "saidagain": {2, weight(20, 17), 2}, "within": {2, weight(20, 200), 2},
+	}
+	for i := range 12 {
+		want[fmt.Sprint("beside", i)] = cited{2, weight(20, 17), float64(2 + 3*(i+1))}
+	}
+	var topics float64
+	check := func(page string, citing, results int, want map[string]cited) (urls []string) {
+		t.Helper()
+		a, err := b.Alike(context.Background(), "http://w.example/"+page)
+		if err != nil || a.Citing != citing || len(a.ByLinks) != results {
+			t.Fatalf("%s: %+v, %v; want %d pages, of links from %d", page, a, err, results, citing)
+		}
+		last := math.Inf(1)
+		for _, l := range a.ByLinks {
+			name := strings.TrimPrefix(l.URL, "http://w.example/")
+			w, ok := want[name]
+			if likeness := w.weight / math.Sqrt(w.citations) * (1 + l.Topics); !ok || l.Together != w.together || !close(l.Likeness, likeness) || l.Likeness > last {
+				t.Errorf("%s: %+v after %v; want %+v, %v", page, l, last, w, likeness)
+			}
+			topics = max(topics, l.Topics)
+			last = l.Likeness
+			urls = append(urls, name)
+		}
+		return urls
+	}
+	// The copy of the page, and one of those that say the same, are left out, and of the others the two with most links to them.
+	if got := check("7", 4, 10, want); got[0] != "always" || slices.Contains(got, "said") == slices.Contains(got, "saidagain") || !slices.Contains(got, "within") {
+		t.Errorf("beside 7: %q", got)
+	}
+	if topics == 0 {
+		t.Error("no pages have topics in common: the test is blind to them")
+	}
+	// Of 203 pages that link to it the 200 of the highest rank are looked at: the hubs, and 198 others.
+	hub := cited{198, weight(3) * 198, 201}
+	check("target", 200, 3, map[string]cited{"hub0": hub, "hub1": hub, "nearby": {2, weight(2, 2), 2}})
+	// Where one page links to it, what that links to is like it.
+	if got := check("once", 1, 10, map[string]cited{
+		"7": {1, weight(20), 5}, "copy": {1, weight(20), 2}, "always": {1, weight(20), 3}, "behind": {1, weight(20), 2}, "within": {1, weight(20), 2},
+		"said": {1, weight(20), 2}, "saidagain": {1, weight(20), 2}, "beside0": {1, weight(20), 5}, "beside1": {1, weight(20), 8},
+		"beside2": {1, weight(20), 11}, "beside3": {1, weight(20), 14}, "beside4": {1, weight(20), 17},
+	}); !slices.Contains(got, "behind") {
+		t.Errorf("beside once: %q", got)
+	}
+}
+
+// Pages that have two of the words that tell most of another, by TF-IDF of these words.
+func TestAlikeByText(t *testing.T) {
+	b := openAlike(t)
+	a, err := b.Alike(context.Background(), "http://w.example/7")
+	if err != nil || len(a.ByText) != 10 || !slices.Equal(a.Words, []string{"quartz", "feldspar", "mica"}) {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	for i, p := range a.ByText {
+		want := a.Words[:2]
+		if p.URL == "http://w.example/rocks" {
+			want = a.Words[:3]
+		}
+		found := search(t, b, searcher.Request{Query: strings.Join(want, " ") + " url:" + strings.TrimPrefix(p.URL, "http://w.example/")})
+		if !slices.Equal(p.Words, want) || found.Total != 1 || p.Rank == 0 || i > 0 && p.TFIDF > a.ByText[i-1].TFIDF {
+			t.Errorf("%d: %+v has %q; want %q", i, p, p.Words, want)
+		}
+	}
+	if a.ByText[0].URL != "http://w.example/rocks" {
+		t.Errorf("%s is the likest, want the page that has three words", a.ByText[0].URL)
+	}
+	if a, err := b.Alike(context.Background(), "http://w.example/nearby"); err != nil || len(a.ByText) != 0 || len(a.Words) != 0 {
+		t.Errorf("of one word: %+v, %v", a, err)
+	}
+}
