@@ -1,10 +1,10 @@
 package facets
 
-// SmallPages is how many example pages a topic has at least not to be small.
-const SmallPages = 3
+// smallPages is how many example pages a topic has at least not to be small.
+const smallPages = 3
 
-// Rivals say which topics share a page's evidence with a topic (eq. 3.13): those of its dimension, as far as they are large if it is
-// large. A directory has most topics at its tips, with a page or two each, and a page is strong in many of them; if each counted, the
+// Rivals say which topics share a page's evidence with a topic (eq. 3.13): those of its dimension, but with a large topic only the large
+// ones. A directory has most topics at its tips, with a page or two each, and a page is strong in many of them; if each counted, the
 // page would be a member of hardly anything above (docs/facets.md, "Small topics"). With Small nil that is eq. 3.14 as it stands.
 type Rivals struct {
 	Dimensions Dimensions // by TopicID; nil says that all topics lie on one
@@ -20,7 +20,7 @@ func NewRivals(kind RankKind, d Dimensions, pages []int) Rivals {
 	}
 	r.Small = make([]bool, len(pages))
 	for i, n := range pages {
-		r.Small[i] = n < SmallPages
+		r.Small[i] = n < smallPages
 	}
 	return r
 }
