@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"facetta/crawler/page"
 	"facetta/indexer/segment"
@@ -41,7 +42,7 @@ func TestLargestSegment(t *testing.T) {
 		for _, n := range c.counts {
 			segments = append(segments, segment.Segment{Words: n[0], LinkedWords: n[1], Lines: 1})
 		}
-		if got := Largest(segments); got != c.want {
+		if got := largest(segments); got != c.want {
 			t.Errorf("%v: segment %d, want %d", c.counts, got, c.want)
 		}
 	}
@@ -157,6 +158,38 @@ func TestSmallestCountsShinglesInCommon(t *testing.T) {
 	}
 }
 
+// The eight smallest of many hashes that come in any order and more than once, by sorting them all.
+func TestSmallest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	for range 200 {
+		s, all := new(smallest), []uint64{}
+		for range 1 + rng.IntN(30) {
+			hash := rng.Uint64N(20)
+			s.add(hash)
+			all = append(all, mix(hash))
+		}
+		slices.Sort(all)
+		all = slices.Compact(all)
+		if want := all[:min(len(all), Fingerprints)]; !slices.Equal(s.values, want) {
+			t.Fatalf("%x, want %x", s.values, want)
+		}
+	}
+}
+
+// ASCII is read as any character is.
+func TestASCII(t *testing.T) {
+	for c := range byte(utf8.RuneSelf) {
+		var one, other shingler
+		one.letter('a')
+		other.letter('a')
+		one.ascii(c)
+		other.rune(rune(c))
+		if one.word != other.word || one.words != other.words || one.open != other.open {
+			t.Errorf("%q: %+v, want %+v", c, one, other)
+		}
+	}
+}
+
 func TestShortTexts(t *testing.T) {
 	d := detector(t, Options{})
 	if a, b := ofText(d, "Page not found"), ofText(d, "page NOT found!"); !d.Near(a, b) || a.Words != 3 {
@@ -180,7 +213,7 @@ func randomSignatures(n int, rng *rand.Rand) []Signature {
 		if rng.IntN(10) == 0 {
 			continue // without text
 		}
-		s.Words = 100
+		s.Words = 1 + rng.Uint32N(2)
 		for j := range s.Prints {
 			s.Prints[j] = uint32(rng.IntN(4))
 		}

@@ -2,9 +2,9 @@ package duplicate
 
 import "facetta/indexer/segment"
 
-// Largest gives the number of the segment with most words among those with less than half of them inside links, the first of several. It
+// largest gives the number of the segment with most words among those with less than half of them inside links, the first of several. It
 // is -1 when there is none with a word.
-func Largest(segments []segment.Segment) int {
+func largest(segments []segment.Segment) int {
 	best, most := -1, 0
 	for i, s := range segments {
 		if 2*s.LinkedWords < s.Words && s.Words > most {

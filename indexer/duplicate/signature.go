@@ -47,11 +47,11 @@ func (d *Detector) Of(blocks []page.Block) Signature {
 		return Signature{}
 	}
 	cut := s.Segment(blocks)
-	largest := Largest(cut.Segments)
-	if largest < 0 {
+	n := largest(cut.Segments)
+	if n < 0 {
 		return Signature{}
 	}
-	return d.ofSegment(cut.Blocks[cut.Segments[largest].First:cut.Segments[largest].End])
+	return d.ofSegment(cut.Blocks[cut.Segments[n].First:cut.Segments[n].End])
 }
 
 func (d *Detector) ofSegment(blocks []page.Block) Signature {
@@ -103,7 +103,7 @@ func (a *Signature) shared(b *Signature) int {
 	return n
 }
 
-// sketch takes the hashes of shingles one by one.
+// sketch takes the hashes of shingles one by one, at least one.
 type sketch interface {
 	add(hash uint64)
 	prints() [Fingerprints]uint32
@@ -150,9 +150,7 @@ func (s *smallest) add(hash uint64) {
 
 func (s *smallest) prints() (out [Fingerprints]uint32) {
 	for i := range out {
-		if len(s.values) > 0 {
-			out[i] = uint32(mix(s.values[min(i, len(s.values)-1)]))
-		}
+		out[i] = uint32(mix(s.values[min(i, len(s.values)-1)]))
 	}
 	return out
 }
