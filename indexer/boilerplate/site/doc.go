@@ -22,7 +22,7 @@
 // --siblings):
 //
 //	            cleanportaleval   dragnet-train
-//	default      0.925 -> 0.924  0.922 -> 0.926
+//	default      0.923 -> 0.923  0.932 -> 0.936
 //	structured   0.865 -> 0.887  0.789 -> 0.802
 //	numwords     0.842 -> 0.874  0.752 -> 0.772
 //
