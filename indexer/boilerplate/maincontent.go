@@ -7,25 +7,25 @@ import (
 	"facetta/crawler/page"
 )
 
-// newsFilter is the Main Content Filter (K30, spec f.4; thesis §4.4.3): the Largest Content Filter over merged blocks, without
+// mainContentFilter is the Main Content Filter (K30, spec f.4; thesis §4.4.3): the Largest Content Filter over merged blocks, without
 // what stands above a block that repeats the page's title and what stands below the heading of a comments section.
 //
 // Both are cut off before the largest part is chosen, or long comments would be chosen and then removed. A heading of comments
 // that is linked as a whole, or with nothing but the title above it, leads to them from the top of the article and cuts nothing
 // (ours).
-type newsFilter struct {
+type mainContentFilter struct {
 	tree rule
 	gap  int // of largestContent
 }
 
-func mainContent(tree rule, gap int) Classifier { return newsFilter{tree, gap} }
+func mainContent(tree rule, gap int) Classifier { return mainContentFilter{tree, gap} }
 
 // Classify implements Classifier for a page without a title.
-func (m newsFilter) Classify(blocks []page.Block, content []bool) {
+func (m mainContentFilter) Classify(blocks []page.Block, content []bool) {
 	m.classifyTitled("", blocks, content)
 }
 
-func (m newsFilter) classifyTitled(title string, blocks []page.Block, content []bool) {
+func (m mainContentFilter) classifyTitled(title string, blocks []page.Block, content []bool) {
 	m.tree(blocks, content)
 	from := findTitle(titlesOf(title), blocks)
 	clear(content[:from])

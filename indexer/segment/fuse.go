@@ -106,9 +106,9 @@ func (s *Segmenter) compare(i int32) bool {
 func (s *Segmenter) similar(x, y *run) bool {
 	if s.options.Method == BFRuleBased {
 		switch {
-		case y.gap.Any(ForceGap):
+		case y.gap.Any(forceGap):
 			return false
-		case y.gap&^NoGap == 0:
+		case y.gap&^noGap == 0:
 			return true
 		}
 	}
@@ -129,7 +129,7 @@ func (s *Segmenter) smooths(i int32) bool {
 	if s.options.Method == BFSmoothedLow {
 		return (dip || s.options.Spikes) && low(&before.Segment) && low(&behind.Segment)
 	}
-	if s.options.Method == BFRuleBased && (r.gap | behind.gap).Any(ForceGap) {
+	if s.options.Method == BFRuleBased && (r.gap | behind.gap).Any(forceGap) {
 		return false
 	}
 	a, b = cross(&before.Segment, &behind.Segment)

@@ -29,11 +29,11 @@ func Methods() []Method {
 
 // The tags of eq. 4.8.
 const (
-	// ForceGap is T_ForceGap: no segment goes across these.
-	ForceGap = page.Headings | page.Ul | page.Dl | page.Ol | page.Hr | page.Table | page.Address | page.Img | page.Script
+	// forceGap is T_ForceGap: no segment goes across these.
+	forceGap = page.Headings | page.Ul | page.Dl | page.Ol | page.Hr | page.Table | page.Address | page.Img | page.Script
 
-	// NoGap is T_NoGap: a gap of these alone is no bound.
-	NoGap = page.A | page.B | page.Br | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
+	// noGap is T_NoGap: a gap of these alone is no bound.
+	noGap = page.A | page.B | page.Br | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
 		page.U | page.Tt
 )
 

@@ -36,10 +36,10 @@ func published(blocks []page.Block, lines [][]int, m Method, threshold float64) 
 		return an * bd, bn * ad
 	}
 	similar := func(x, y part) bool {
-		if m == BFRuleBased && y.gap&ForceGap != 0 {
+		if m == BFRuleBased && y.gap&forceGap != 0 {
 			return false
 		}
-		if m == BFRuleBased && y.gap&^NoGap == 0 {
+		if m == BFRuleBased && y.gap&^noGap == 0 {
 			return true
 		}
 		a, b := compare(x, y)
@@ -49,7 +49,7 @@ func published(blocks []page.Block, lines [][]int, m Method, threshold float64) 
 		changed = false
 		for i := 1; i < len(parts); {
 			smooth := false
-			if m != BFPlain && i+1 < len(parts) && (m != BFRuleBased || (parts[i].gap|parts[i+1].gap)&ForceGap == 0) {
+			if m != BFPlain && i+1 < len(parts) && (m != BFRuleBased || (parts[i].gap|parts[i+1].gap)&forceGap == 0) {
 				a, b := compare(parts[i-1], parts[i+1])
 				c, d := compare(parts[i], parts[i-1])
 				smooth = a == b && c < d

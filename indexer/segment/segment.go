@@ -81,7 +81,7 @@ func (s *Segmenter) Segment(blocks []page.Block) *Segmentation {
 	case FullText:
 		s.join(func(page.Tags) bool { return true })
 	case JustRules:
-		s.join(func(gap page.Tags) bool { return !gap.Any(ForceGap) })
+		s.join(func(gap page.Tags) bool { return !gap.Any(forceGap) })
 	default:
 		result.Passes = s.fuse()
 	}

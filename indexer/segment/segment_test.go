@@ -192,8 +192,8 @@ func TestNew(t *testing.T) {
 // TestTagSets holds the lists of eq. 4.8 (spec d.3), where HR stands twice and is one.
 func TestTagSets(t *testing.T) {
 	for tags, want := range map[page.Tags]string{
-		ForceGap: "H1 H2 H3 H4 H5 H6 UL DL OL HR TABLE ADDRESS IMG SCRIPT",
-		NoGap:    "A B BR EM FONT I S SPAN STRONG SUB SUP U TT",
+		forceGap: "H1 H2 H3 H4 H5 H6 UL DL OL HR TABLE ADDRESS IMG SCRIPT",
+		noGap:    "A B BR EM FONT I S SPAN STRONG SUB SUP U TT",
 	} {
 		got, expected := strings.Fields(tags.String()), strings.Fields(want)
 		slices.Sort(got)

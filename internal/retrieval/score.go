@@ -49,12 +49,12 @@ func Measure(ctx context.Context, c *Collection, e Engine) (*Result, error) {
 	return r, nil
 }
 
-// FirstPage is the number of results that P@10 and NDCG@10 look at.
-const FirstPage = 10
+// firstPage is the number of results that P@10 and NDCG@10 look at.
+const firstPage = 10
 
 // Score compares a ranking with the gains of the relevant documents.
 func Score(ranking []uint32, gains map[uint32]float64) Figures {
-	n := max(len(ranking), FirstPage)
+	n := max(len(ranking), firstPage)
 	relevant, gain := make([]bool, n), make([]float64, n)
 	for i, doc := range ranking {
 		gain[i] = gains[doc]
@@ -62,9 +62,9 @@ func Score(ranking []uint32, gains map[uint32]float64) Figures {
 	}
 	f := Figures{
 		P5:   measure.PrecisionAt(relevant, 5),
-		P10:  measure.PrecisionAt(relevant, FirstPage),
+		P10:  measure.PrecisionAt(relevant, firstPage),
 		AP:   measure.AveragePrecision(relevant, len(gains)),
-		NDCG: measure.NDCG(gain[:FirstPage], slices.AppendSeq([]float64{}, maps.Values(gains))),
+		NDCG: measure.NDCG(gain[:firstPage], slices.AppendSeq([]float64{}, maps.Values(gains))),
 	}
 	if first := slices.Index(relevant, true); first >= 0 {
 		f.RR = 1 / float64(first+1)

@@ -51,7 +51,7 @@ func (s *Study) WriteSVG(out io.Writer) error {
 		drawNode(w, places[c.Topic], c.Topic.Name(), c.title(), c.outline())
 	}
 	for i, line := range []string{
-		fmt.Sprintf("Line: Kendall's tau of the first %d by parent and child; negative dashed", DefaultTop),
+		fmt.Sprintf("Line: Kendall's tau of the first %d by parent and child; negative dashed", topResults),
 		"Outline: MAP by the category / unbiased MAP; dashed where that is 0",
 		"Grey: no query had enough results",
 	} {

@@ -13,20 +13,20 @@ const NoBias taxonomy.Path = ""
 
 // The source's cut-offs (spec table l).
 const (
-	DefaultTop    = 30 // results of each ranking that tau compares
-	DefaultJudged = 10 // results that MAP looks at
+	topResults    = 30 // results of each ranking that tau compares
+	judgedResults = 10 // results that MAP looks at
 )
 
 // Options of a study. The zero value is the default.
 type Options struct {
 	Queries      int  // for each category; 0 means the source's 5
-	MinResults   int  // fewest results of a query; 0 means DefaultTop (the source had 100 of 9.2 M pages)
+	MinResults   int  // fewest results of a query; 0 means as many as tau compares, 30 (the source had 100 of 9.2 M pages)
 	Intersection bool // tau on the pages that are in both tops, instead of in either
 	Progress     func(done, all int)
 }
 
 func (o Options) withDefaults() Options {
-	o.Queries, o.MinResults = cmp.Or(o.Queries, 5), cmp.Or(o.MinResults, DefaultTop)
+	o.Queries, o.MinResults = cmp.Or(o.Queries, 5), cmp.Or(o.MinResults, topResults)
 	return o
 }
 
@@ -114,14 +114,14 @@ func (s *Study) add(c *Category, answers map[taxonomy.Path][]uint32, j judge) {
 }
 
 func (s *Study) tau(a, b []uint32) float64 {
-	return measure.TopTau(a, b, DefaultTop, s.options.Intersection)
+	return measure.TopTau(a, b, topResults, s.options.Intersection)
 }
 
 // averagePrecision is that of the first judged pages, over those of them that are relevant.
 func averagePrecision(answer []uint32, j judge) float64 {
 	var relevant []bool
 	for _, page := range answer {
-		if len(relevant) == DefaultJudged {
+		if len(relevant) == judgedResults {
 			break
 		}
 		if judged, yes := j(page); judged {

@@ -27,10 +27,10 @@ func TestBoxed(t *testing.T) {
 			t.Errorf("cut %d: %+v, want %+v", k, got, want[k])
 		}
 	}
-	row := make([]float32, CutFeatures)
+	row := make([]float32, cutFeatures)
 	w.cutRow(3, row)
 	shares := []float32{13. / 40, 28. / 40, 0, 0, 1, 1, 0, 0, 13, 1, 0, 1, 1, 3, 40. / 45}
-	if got := row[CutFeatures-boxFeatures:]; !slices.Equal(got, shares) {
+	if got := row[cutFeatures-boxFeatures:]; !slices.Equal(got, shares) {
 		t.Errorf("row of cut 3: %v, want %v", got, shares)
 	}
 }

@@ -46,7 +46,7 @@ func TestBetween(t *testing.T) {
 func TestCorrect(t *testing.T) {
 	w := pageOf(1, 2, 3, 4, 5, 6, 7)
 	w.chance = []float32{0.9, 0.001, 0.2, 0.9, 0.9, 0.9, 0.001}
-	w.firstRows.resize(len(w.chance), FirstFeatures)
+	w.firstRows.resize(len(w.chance), firstFeatures)
 	w.spread()
 	w.final = append(w.final[:0], w.chance...)
 	w.correct(&Forest{Trees: make([]Tree, 1)})

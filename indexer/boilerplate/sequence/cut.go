@@ -141,7 +141,7 @@ func (w *work) decide(m *Model) {
 func (w *work) best(third *Forest) int {
 	var chances [len(cutChances) + 1]float32
 	if len(third.Trees) > 0 {
-		w.cutRows.resize(len(w.cuts), CutFeatures)
+		w.cutRows.resize(len(w.cuts), cutFeatures)
 		for k := range w.cuts {
 			w.cutRow(k, w.cutRows.row(k))
 		}

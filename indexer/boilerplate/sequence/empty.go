@@ -10,7 +10,7 @@ const SurelyEmpty = 0.91
 // the fourth forest. The cuts are found.
 func (w *work) emptiness(m *Model) float32 {
 	var chance [1]float32
-	w.wholeRows.resize(1, WholeFeatures)
+	w.wholeRows.resize(1, wholeFeatures)
 	w.wholeRow(w.wholeRows.row(0))
 	m.Empty.chances(&w.wholeRows, chance[:], &w.slate)
 	return chance[0]

@@ -53,7 +53,7 @@ func decode(text string) (*Model, error) {
 	for _, f := range []struct {
 		forest   *Forest
 		features int
-	}{{&m.First, FirstFeatures}, {&m.Second, SecondFeatures}, {&m.Cut, CutFeatures}, {&m.Empty, WholeFeatures}} {
+	}{{&m.First, firstFeatures}, {&m.Second, secondFeatures}, {&m.Cut, cutFeatures}, {&m.Empty, wholeFeatures}} {
 		if b, err = f.forest.read(b, f.features); err != nil {
 			return nil, err
 		}

@@ -61,7 +61,7 @@ const maxPooled = 1 << 13
 // predict runs both passes.
 func (w *work) predict(m *Model) {
 	n := len(w.paragraphs)
-	w.firstRows.resize(n, FirstFeatures)
+	w.firstRows.resize(n, firstFeatures)
 	w.chance = slices.Grow(w.chance[:0], n)[:n]
 	for i := range n {
 		w.first(i, w.firstRows.row(i))
@@ -83,7 +83,7 @@ const hopeless = 0.01
 func (w *work) correct(second *Forest) {
 	var at [together]int
 	var chances [together]float32
-	w.secondRows.resize(together, SecondFeatures)
+	w.secondRows.resize(together, secondFeatures)
 	n := 0
 	for i, c := range w.chance {
 		if c >= hopeless {
@@ -120,7 +120,7 @@ func First(title string, blocks []page.Block) []Sample {
 	w.load(title, blocks)
 	samples := make([]Sample, len(w.paragraphs))
 	for i := range samples {
-		row := make([]float32, FirstFeatures)
+		row := make([]float32, firstFeatures)
 		w.first(i, row)
 		samples[i] = Sample{row, w.paragraphs[i].words, w.paragraphs[i].end}
 	}
@@ -138,7 +138,7 @@ func Second(title string, blocks []page.Block, first []Sample, chance []float32)
 	for i := range samples {
 		var row []float32
 		if chance[i] >= hopeless {
-			row = make([]float32, SecondFeatures)
+			row = make([]float32, secondFeatures)
 			w.second(i, first[i].Row, row)
 		}
 		samples[i] = Sample{row, first[i].Words, first[i].End}
@@ -167,7 +167,7 @@ func Cuts(title string, blocks []page.Block, chances []float32) []CutSample {
 		for _, i := range w.order[:w.cuts[k].paragraphs] {
 			w.keep[i] = true
 		}
-		s := CutSample{Row: make([]float32, CutFeatures), Kept: make([]bool, len(blocks))}
+		s := CutSample{Row: make([]float32, cutFeatures), Kept: make([]bool, len(blocks))}
 		w.cutRow(k, s.Row)
 		w.mark(s.Kept)
 		samples = append(samples, s)
@@ -184,7 +184,7 @@ func Whole(title string, blocks []page.Block, chances []float32) []float32 {
 	w.load(title, blocks)
 	w.final = chances
 	w.findCuts()
-	row := make([]float32, WholeFeatures)
+	row := make([]float32, wholeFeatures)
 	w.wholeRow(row)
 	return row
 }

@@ -50,21 +50,21 @@ const (
 	headingFeatures   = 4
 	stampFeatures     = 4
 
-	// FirstFeatures is the length of a row of the first pass.
-	FirstFeatures = ownFeatures + markFeatures + pageFeatures + neighbours*neighbourFeatures +
+	// firstFeatures is the length of a row of the first pass.
+	firstFeatures = ownFeatures + markFeatures + pageFeatures + neighbours*neighbourFeatures +
 		levels*levelFeatures + hearts*heartFeatures + threadFeatures + signFeatures + kinFeatures +
 		headingFeatures + stampFeatures
 
 	chanceFeatures = 8 + 3 + levels + 6 + hearts + regionFeatures
 
-	// SecondFeatures is the length of a row of the second pass, which begins with the one of the first.
-	SecondFeatures = FirstFeatures + chanceFeatures
+	// secondFeatures is the length of a row of the second pass, which begins with the one of the first.
+	secondFeatures = firstFeatures + chanceFeatures
 
-	// CutFeatures is the length of a row of the third forest, in the order of work.cutRow.
-	CutFeatures = 13 + 14 + 3 + 8 + 8 + boxFeatures
+	// cutFeatures is the length of a row of the third forest, in the order of work.cutRow.
+	cutFeatures = 13 + 14 + 3 + 8 + 8 + boxFeatures
 
-	// WholeFeatures is the length of a row of the fourth forest, in the order of work.wholeRow.
-	WholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8 + 2
+	// wholeFeatures is the length of a row of the fourth forest, in the order of work.wholeRow.
+	wholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8 + 2
 )
 
 // writer appends features to a row. It is handed on by value, as it is faster in registers.

@@ -27,7 +27,7 @@ var (
 		{"kin", kinFeatures}, {"heading", headingFeatures}, {"stamps", stampFeatures},
 	}
 	secondGroups = []group{
-		{"first", FirstFeatures}, {"chances", 8}, {"windows", 3}, {"chances around", levels}, {"chances of hearts", hearts}, {"nearest", 6},
+		{"first", firstFeatures}, {"chances", 8}, {"windows", 3}, {"chances around", levels}, {"chances of hearts", hearts}, {"nearest", 6},
 		{"region", regionFeatures},
 	}
 	cutGroups = []group{
@@ -137,7 +137,7 @@ func (w *work) sum(t *testing.T, c *checksums, p *page.Page) {
 		chances[i] = float32(i*i%101) / 101
 	}
 	w.load(p.Title, p.Blocks)
-	row := make([]float32, FirstFeatures)
+	row := make([]float32, firstFeatures)
 	for i, s := range first {
 		w.first(i, row)
 		c.add(t, "first", firstGroups, row)
@@ -145,7 +145,7 @@ func (w *work) sum(t *testing.T, c *checksums, p *page.Page) {
 	}
 	w.chance = append(w.chance[:0], chances...)
 	w.spread()
-	row = make([]float32, SecondFeatures)
+	row = make([]float32, secondFeatures)
 	for i, s := range Second(p.Title, p.Blocks, first, chances) {
 		w.second(i, first[i].Row, row)
 		c.add(t, "second", secondGroups, row)
@@ -166,14 +166,14 @@ func (w *work) sumCuts(t *testing.T, c *checksums, p *page.Page, chances []float
 	}
 	w.final = append(w.final[:0], chances...)
 	w.findCuts()
-	row := make([]float32, CutFeatures)
+	row := make([]float32, cutFeatures)
 	samples := Cuts(p.Title, p.Blocks, chances)
 	for k := range w.cuts {
 		w.cutRow(k, row)
 		c.add(t, "cut", cutGroups, row)
 		c.addTo("samples", samples[k])
 	}
-	row = make([]float32, WholeFeatures)
+	row = make([]float32, wholeFeatures)
 	w.wholeRow(row)
 	c.add(t, "whole", wholeGroups, row)
 	c.addTo("samples", Whole(p.Title, p.Blocks, chances))

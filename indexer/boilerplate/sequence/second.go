@@ -3,7 +3,7 @@ package sequence
 // second copies the first features and adds what the first pass says about the paragraph, its neighbours and the elements around.
 func (w *work) second(i int, first, row []float32) {
 	copy(row, first)
-	o := writer{row: row, at: FirstFeatures}
+	o := writer{row: row, at: firstFeatures}
 	for _, d := range [...]int{0, -3, -2, -1, 1, 2, 3} {
 		if j := i + d; j < 0 || j >= len(w.chance) {
 			o = o.add(0)

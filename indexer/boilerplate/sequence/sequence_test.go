@@ -94,14 +94,14 @@ func TestRowsInAnyOrder(t *testing.T) {
 	w := new(work)
 	w.load("Of articles", blocksOf(article()))
 	n := len(w.paragraphs)
-	rows := make([]float32, n*FirstFeatures)
+	rows := make([]float32, n*firstFeatures)
 	for i := range n {
-		w.first(i, rows[i*FirstFeatures:])
+		w.first(i, rows[i*firstFeatures:])
 	}
-	row := make([]float32, FirstFeatures)
+	row := make([]float32, firstFeatures)
 	for i := n - 1; i >= 0; i-- {
 		w.first(i, row)
-		if !slices.Equal(row, rows[i*FirstFeatures:][:FirstFeatures]) {
+		if !slices.Equal(row, rows[i*firstFeatures:][:firstFeatures]) {
 			t.Errorf("row %d is another one when those behind it were written", i)
 		}
 	}
@@ -111,50 +111,50 @@ func TestRowsInAnyOrder(t *testing.T) {
 func TestRowLength(t *testing.T) {
 	w := new(work)
 	w.load("", blocksOf("<p>one two<p>three"))
-	row := make([]float32, FirstFeatures+1)
+	row := make([]float32, firstFeatures+1)
 	for i := range row {
 		row[i] = float32(math.NaN())
 	}
 	w.first(0, row)
 	for i, v := range row {
-		if empty := v != v; empty != (i == FirstFeatures) {
-			t.Fatalf("feature %d of %d is %v", i, FirstFeatures, v)
+		if empty := v != v; empty != (i == firstFeatures) {
+			t.Fatalf("feature %d of %d is %v", i, firstFeatures, v)
 		}
 	}
 	w.chance = []float32{0.5, 0.5}
 	w.spread()
-	second := make([]float32, SecondFeatures+1)
+	second := make([]float32, secondFeatures+1)
 	for i := range second {
 		second[i] = float32(math.NaN())
 	}
-	w.second(0, row[:FirstFeatures], second)
+	w.second(0, row[:firstFeatures], second)
 	for i, v := range second {
-		if empty := v != v; empty != (i == SecondFeatures) {
-			t.Fatalf("second feature %d of %d is %v", i, SecondFeatures, v)
+		if empty := v != v; empty != (i == secondFeatures) {
+			t.Fatalf("second feature %d of %d is %v", i, secondFeatures, v)
 		}
 	}
 	w.final = w.chance
 	w.findCuts()
-	third := make([]float32, CutFeatures+1)
+	third := make([]float32, cutFeatures+1)
 	for k := range w.cuts {
 		for i := range third {
 			third[i] = float32(math.NaN())
 		}
 		w.cutRow(k, third)
 		for i, v := range third {
-			if empty := v != v; empty != (i == CutFeatures) {
-				t.Fatalf("feature %d of %d of cut %d is %v", i, CutFeatures, k, v)
+			if empty := v != v; empty != (i == cutFeatures) {
+				t.Fatalf("feature %d of %d of cut %d is %v", i, cutFeatures, k, v)
 			}
 		}
 	}
-	fourth := make([]float32, WholeFeatures+1)
+	fourth := make([]float32, wholeFeatures+1)
 	for i := range fourth {
 		fourth[i] = float32(math.NaN())
 	}
 	w.wholeRow(fourth)
 	for i, v := range fourth {
-		if empty := v != v; empty != (i == WholeFeatures) {
-			t.Fatalf("feature %d of %d of the page is %v", i, WholeFeatures, v)
+		if empty := v != v; empty != (i == wholeFeatures) {
+			t.Fatalf("feature %d of %d of the page is %v", i, wholeFeatures, v)
 		}
 	}
 }
@@ -172,7 +172,7 @@ func TestEncode(t *testing.T) {
 	if m.Encode() != weights {
 		t.Error("the shipped model does not survive encoding")
 	}
-	m.Empty.Trees[0].Feature[0] = uint8(WholeFeatures)
+	m.Empty.Trees[0].Feature[0] = uint8(wholeFeatures)
 	for _, bad := range []string{"!", "AAAA", weights[:len(weights)-8], weights + "AAAA", m.Encode()} {
 		if _, err := decode(bad); err == nil {
 			t.Errorf("%.20q... is taken for a model", bad)

@@ -10,8 +10,8 @@ import (
 // MinPages is the least number of pages with text that laws are fitted to.
 const MinPages = 30
 
-// Norm is x_norm of the fits: densities below it take part (spec e.2).
-const Norm = 36
+// norm is x_norm of the fits: densities below it take part (spec e.2).
+const norm = 36
 
 // longestBlock is the largest number of words that the random writers are fitted to; the source's longest block has 1122 words,
 // but hardly any has more than 100.
@@ -63,12 +63,12 @@ func Make(s *template.Statistics) (*Report, error) {
 }
 
 func (r *Report) addMixture(id, title string, mass *template.Mass, source template.Mixture, r2, rmse string) {
-	m, result := template.FitMixture(mass, Norm)
+	m, result := template.FitMixture(mass, norm)
 	values := func(m template.Mixture) []float64 {
 		full, navigation := m.Modes()
 		return []float64{m.A1, m.B1, m.A2, m.B2, m.C, m.D, m.E, m.F0, m.Mu, m.Sigma, full, navigation}
 	}
-	p := mass.Points(Norm)
+	p := mass.Points(norm)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "text density", y: "share of words",
 		names: []string{"a1", "b1", "a2", "b2", "c", "d", "e", "f0", "mu", "sigma", "mode1", "mode2"},
@@ -81,8 +81,8 @@ func (r *Report) addBeta(id, title string, mass *template.Mass, source template.
 	if mass.Total() == 0 {
 		return
 	}
-	b, result := template.FitBeta(mass, Norm)
-	p := mass.Points(Norm)
+	b, result := template.FitBeta(mass, norm)
+	p := mass.Points(norm)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "text density", y: "share of words", names: []string{"a", "b", "c", "mode"},
 		ours: []float64{b.A, b.B, b.C, b.Mode()}, source: []float64{source.A, source.B, source.C, source.Mode()},
