@@ -101,7 +101,7 @@ type citation struct {
 	weight   float64 // sum over the citing pages of 1 / log2(1 + links): a list of everything says little
 }
 
-// citedWith looks at the pages that link to a document, and counts what else they link to.
+// citedWith looks at the pages that link to a document, and counts what they link to, itself included.
 func (b *Build) citedWith(doc uint32) (cited map[uint32]citation, citing int) {
 	node := graph.Node(b.nodes[doc])
 	from := b.indexed(b.graph.AppendInLinks(nil, node))
@@ -116,10 +116,8 @@ func (b *Build) citedWith(doc uint32) (cited map[uint32]citation, citing int) {
 		citing++
 		weight := 1 / math.Log2(1+float64(len(links)))
 		for _, d := range b.indexed(links) {
-			if d != doc {
-				c := cited[d]
-				cited[d] = citation{c.together + 1, c.weight + weight}
-			}
+			c := cited[d]
+			cited[d] = citation{c.together + 1, c.weight + weight}
 		}
 	}
 	return cited, citing
@@ -129,7 +127,7 @@ func (b *Build) citedWith(doc uint32) (cited map[uint32]citation, citing int) {
 // like everything; the same topics count up to as much again.
 func (b *Build) likeness(c citation, doc uint32, topics float64) float64 {
 	in := float64(b.graph.InDegree(graph.Node(b.nodes[doc])))
-	return c.weight / math.Sqrt(max(in, 1)) * (1 + topics)
+	return c.weight / math.Sqrt(in) * (1 + topics)
 }
 
 // indexed gives the documents of nodes that have one, removed ones left out.

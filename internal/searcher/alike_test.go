@@ -14,6 +14,9 @@ func TestCosine(t *testing.T) {
 	if got := cosine(x, y); !(math.Abs(got-0.8) <= 1e-6) {
 		t.Errorf("cosine %v, want 0.8", got)
 	}
+	if got := cosine(y, x); !(math.Abs(got-0.8) <= 1e-6) {
+		t.Errorf("cosine the other way %v, want 0.8", got)
+	}
 	if got := cosine(x, x); !(math.Abs(got-1) <= 1e-6) {
 		t.Errorf("a page and itself: %v", got)
 	}

@@ -63,8 +63,8 @@ func checkPage(page int, list folded, total int) *Error {
 	return &Error{Kind: PageTooFar, Message: message}
 }
 
-// pages is how many pages of results can be shown.
-func pages(total int) int { return (min(total, MaxResults) + PerPage - 1) / PerPage }
+// pages is how many pages some results take.
+func pages(results int) int { return (results + PerPage - 1) / PerPage }
 
 // maxNearest is how many topics are offered for one that has no rank.
 const maxNearest = 5

@@ -17,6 +17,7 @@ func TestCheckPage(t *testing.T) {
 		{2, 10, 10, "There is no page 2: the 10 results end on page 1."},
 		{3, 15, 30, "There is no page 3: the 30 results, similar pages together, end on page 2."},
 		{101, MaxResults, 5000, "There is no page 101: the first 1000 of 5000 results are shown, up to page 100. Add words to narrow the search."},
+		{101, MaxResults, 1001, "There is no page 101: the first 1000 of 1001 results are shown, up to page 100. Add words to narrow the search."},
 		{101, MaxResults, MaxResults, "There is no page 101: the 1000 results end on page 100."},
 	} {
 		got := ""
@@ -61,5 +62,13 @@ func TestBoundsOfARequest(t *testing.T) {
 	}
 	if r := (Request{}).withDefaults(); r.K != 100 || r.Threshold != 0.1 || r.Lambda != 0.1 || r.Iterations != 1 || r.Page != 1 {
 		t.Errorf("defaults %+v; the source's are k 100, threshold 0.1, lambda 0.1 and 1 iteration", r)
+	}
+}
+
+func TestShorten(t *testing.T) {
+	for text, want := range map[string]string{"steam": "steam", "steamy": "steam…", "dampföl": "dampf…", "dämmü": "dämm…", "dämüm": "däm…", "": ""} {
+		if got := shorten(text, 5); got != want {
+			t.Errorf("%q is cut to %q, want %q", text, got, want)
+		}
 	}
 }

@@ -32,7 +32,7 @@ type Completion struct {
 // Complete gives what a beginning may become, of each kind the best first: topics, past queries where they are kept, and then titles
 // and anchor texts by unbiased rank. What is not valid UTF-8, or too long, becomes nothing.
 func (b *Build) Complete(typed string) []Completion {
-	if !utf8.ValidString(typed) || len(typed) > MaxQuery || strings.TrimSpace(typed) == "" {
+	if !utf8.ValidString(typed) || strings.TrimSpace(typed) == "" {
 		return []Completion{}
 	}
 	list := b.topicCompletions(typed)

@@ -103,6 +103,32 @@ func sameTopics(a, b []string) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
+// Without iterations the best of the results are the only sample, those without rank for the topic too, whether one topic or several rank them.
+func TestFacetsOfTheShownResults(t *testing.T) {
+	b := open(t)
+	for _, chosen := range [][]string{nil, {"Top/Odd/Seven"}, {"Top/Even", searcher.General}} {
+		answer := search(t, b, searcher.Request{Query: "common", Topics: chosen, K: 9, Iterations: searcher.ShownOnly, AllHosts: true})
+		rankings := chosen
+		if chosen == nil {
+			rankings = []string{searcher.General}
+		}
+		if !slices.Equal(answer.Rankings, rankings) || answer.Sample != 9 || len(answer.Facets) == 0 {
+			t.Errorf("%v: sample of %d under %v, facets %v; want 9", chosen, answer.Sample, answer.Rankings, answer.Facets)
+		}
+		for _, f := range answer.Facets {
+			sampled := 0
+			for _, r := range answer.Results[:9] {
+				if member(t, b, r.URL, f.Topic) {
+					sampled++
+				}
+			}
+			if f.Sampled != sampled {
+				t.Errorf("%v: %+v; by hand %d", chosen, f, sampled)
+			}
+		}
+	}
+}
+
 // A second iteration goes on to what the first suggests, and a phrase takes the same way as words.
 func TestFacetsOfMoreIterations(t *testing.T) {
 	b := open(t)

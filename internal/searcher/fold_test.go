@@ -24,6 +24,11 @@ var hosts = [copies]string{"w.example", "h1.example", "h2.example"}
 
 func openCopies(t *testing.T) *searcher.Build {
 	t.Helper()
+	return openShared(t, "copies", newCopies)
+}
+
+func newCopies(t *testing.T) *archive.Archive {
+	t.Helper()
 	a, err := archive.Open(t.TempDir(), archive.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -54,12 +59,7 @@ func openCopies(t *testing.T) *searcher.Build {
 		}
 	}
 	put("http://w.example/", home)
-	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { b.Close() })
-	return b
+	return a
 }
 
 // article is the number in the path of a result.

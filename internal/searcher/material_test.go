@@ -23,12 +23,7 @@ import (
 // Japanese and Chinese.
 func openHosts(t *testing.T) *searcher.Build {
 	t.Helper()
-	b, err := searcher.Open(makeBuild(t, t.TempDir(), newHosts(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { b.Close() })
-	return b
+	return openShared(t, "hosts", newHosts)
 }
 
 const largeHost = 40 // pages of big.example

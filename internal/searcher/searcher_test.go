@@ -73,12 +73,7 @@ func makeBuild(t *testing.T, data string, a *archive.Archive) build.Dir {
 
 func open(t *testing.T) *searcher.Build {
 	t.Helper()
-	b, err := searcher.Open(makeBuild(t, t.TempDir(), newArchive(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { b.Close() })
-	return b
+	return openShared(t, "numbers", newArchive)
 }
 
 func TestSearchPagesThroughAllResults(t *testing.T) {
@@ -224,7 +219,7 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 		t.Fatalf("before the first build: %v, want NoBuild", err)
 	}
 	a := newArchive(t)
-	makeBuild(t, data, a)
+	first := makeBuild(t, data, a)
 	if err := live.Refresh(); err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +227,7 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 	for n := pages; n < pages+5; n++ {
 		add(t, a, n)
 	}
-	makeBuild(t, data, a)
+	second := makeBuild(t, data, a)
 	if err := live.Refresh(); err != nil {
 		t.Fatal(err)
 	}
@@ -240,6 +235,17 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 	answer, err := live.Search(context.Background(), searcher.Request{Query: "common"})
 	if err != nil || answer.Total != pages+5 || live.Stats().Build != "000002" {
 		t.Errorf("after the second build: %d results from build %s, %v; want %d from 000002", answer.Total, live.Stats().Build, err, pages+5)
+	}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) { // it may be getting warm still
+		if err := build.Prune(data, second); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(string(first)); os.IsNotExist(err) {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal("no query uses the first build any more, and it is still held")
+		}
 	}
 }
 
