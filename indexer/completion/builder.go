@@ -89,12 +89,12 @@ func shorten(phrase string) string {
 	if len(phrase) <= MaxBytes {
 		return phrase
 	}
+	if i := strings.LastIndexByte(phrase[:MaxBytes+1], ' '); i > 0 {
+		return phrase[:i]
+	}
 	cut := phrase[:MaxBytes]
 	for !utf8.ValidString(cut) {
 		cut = cut[:len(cut)-1]
-	}
-	if i := strings.LastIndexByte(cut, ' '); i > 0 {
-		cut = cut[:i]
 	}
 	return cut
 }

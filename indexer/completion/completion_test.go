@@ -116,6 +116,8 @@ func TestLongPhrases(t *testing.T) {
 		"x" + strings.Repeat("é", 80):      "x" + strings.Repeat("é", 49),
 		"steam " + strings.Repeat("é", 80): "steam",
 		"one two " + fits:                  "one two",
+		"one " + fits[4:] + " two":         "one " + fits[4:],
+		"one " + fits[3:] + " two":         "one",
 	} {
 		if got := open(t, phrase).Find(phrase[:1], 1, nil); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q is kept as %q, want %q", phrase, got, want)
