@@ -51,7 +51,7 @@ func TestStyleSize(t *testing.T) {
 func TestHues(t *testing.T) {
 	css := string(assets["style.css"].body)
 	for h := range 36 {
-		if rule := fmt.Sprintf(".h%d { --h: %d; }", h, h*10); !strings.Contains(css, rule) {
+		if rule := fmt.Sprintf(".h%d{--h:%d}", h, h*10); !strings.Contains(css, rule) {
 			t.Errorf("the style sheet lacks %s", rule)
 		}
 	}

@@ -270,17 +270,6 @@ func TestFocusIsNotCutOff(t *testing.T) {
 	}
 }
 
-// TestLinksHaveRoomForAFinger: on a phone what stands close together is at least 24 px high (WCAG 2.2, 2.5.8).
-func TestLinksHaveRoomForAFinger(t *testing.T) {
-	d := demoServer(t)
-	ctx := openBrowser(t)
-	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure&t=Top/Science"), chromedp.WaitVisible("ol.hits"))
-	const small = `[...document.querySelectorAll(".nav a, .chip a, .meta a")].filter((a) => a.getBoundingClientRect().height < 24).map((a) => a.textContent.trim()).join(", ")`
-	if links := see(t, ctx, chromedp.Evaluate[string](small)); links != "" {
-		t.Errorf("too low for a finger: %s", links)
-	}
-}
-
 // TestSheetIsLeftWhereverItIsScrolled: what leads back from the sheet of topics stays above them.
 func TestSheetIsLeftWhereverItIsScrolled(t *testing.T) {
 	d := demoServer(t)
@@ -366,6 +355,14 @@ func colours(scheme string) chromedp.Action[chromedp.Void] {
 		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
 		})
+		return err
+	})
+}
+
+// printed shows pages as they are printed.
+func printed() chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 		return err
 	})
 }

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestLinksHaveRoomForAFinger: on a phone what stands close together is at least 24 px high (WCAG 2.2, 2.5.8), what is used most 40.
+func TestLinksHaveRoomForAFinger(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure&t=Top/Science"), chromedp.WaitVisible("ol.hits"))
+	const low = `((links, least) => {
+		document.querySelector(".sheet").open = true;
+		return [...document.querySelectorAll(links)].filter((a) => a.checkVisibility() && a.getBoundingClientRect().height < least).map((a) => a.textContent.trim()).join(", ");
+	})(%q, %d)`
+	for links, least := range map[string]int{".nav a, .chip a, .meta a, .crumbs a, .all, summary": 24, ".box button, .box input, .paging a": 40} {
+		if few := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(low, links, least))); few != "" {
+			t.Errorf("lower than %d px: %s", least, few)
+		}
+	}
+	// A chip's own box is low; around it the row is its own too.
+	const around = `(() => {
+		document.querySelector(".sheet").open = false;
+		const chip = document.querySelector(".quick .chip"), r = chip.getBoundingClientRect();
+		return [-7, r.height + 7].every((y) => chip.contains(document.elementFromPoint(r.left + r.width / 2, r.top + y)));
+	})()`
+	if !see(t, ctx, chromedp.Evaluate[bool](around)) {
+		t.Error("a tap 7 px above or below a chip of the strongest topics misses it")
+	}
+}
+
+// TestBoxHasRoom: at every width the search box takes what nobody else needs, room for 16 letters at least.
+func TestBoxHasRoom(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const letters = `(() => {
+		const box = document.querySelector("#q"), pen = document.createElement("canvas").getContext("2d");
+		pen.font = getComputedStyle(box).font;
+		return Math.floor(box.clientWidth / pen.measureText("n").width);
+	})()`
+	for _, width := range []int64{320, 390, 600, 760, 761, 768, 834, 1024, 1080, 1081, 1440} {
+		do(t, ctx, chromedp.EmulateViewport(width, 800), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+		if n := see(t, ctx, chromedp.Evaluate[int](letters)); n < 16 {
+			t.Errorf("at %d px the box has room for %d letters", width, n)
+		}
+	}
+}
+
+// TestLargeTextFits: letters of twice the size neither fall out of a phone's page nor stand one below the other (WCAG 2.2, 1.4.4).
+func TestLargeTextFits(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const width = 390
+	for _, path := range []string{"/", "/search?q=pressure&t=Top/Science", "/topics/Top/Science", "/about"} {
+		do(t, ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
+		const faults = `(() => {
+			document.documentElement.style.fontSize = "212.5%%";
+			const brand = document.querySelector(".brand");
+			return [
+				document.documentElement.scrollWidth > %d ? "the page is " + document.documentElement.scrollWidth + " px wide" : "",
+				brand.querySelector("span") && brand.offsetHeight > 80 ? "the name takes " + brand.offsetHeight + " px of height" : "",
+			].filter(Boolean).join(", ");
+		})()`
+		if list := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(faults, width))); list != "" {
+			t.Errorf("%s: %s", path, list)
+		}
+	}
+}
+
+// TestPrint: on paper there are the query, the results and where they are, and nothing to click.
+func TestPrint(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(800, 1100), printed(), chromedp.Navigate(d.address+"/search?q=pressure&t=Top/Science"), chromedp.WaitVisible("ol.hits"))
+	const shown = `[...document.querySelectorAll("h1, .address, .topics, .box, .crumbs, .nav, .paging, .why, .similar, .foot a:not(.member)")]
+		.filter((e) => e.checkVisibility() && e.offsetHeight > 1).map((e) => e.className || e.tagName)`
+	if kinds := see(t, ctx, chromedp.Evaluate[string]("[...new Set("+shown+")].join()")); !strings.EqualFold(kinds, "away,address") {
+		t.Errorf("printed are %s, want the heading and the addresses alone", kinds)
+	}
+}
