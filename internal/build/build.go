@@ -110,7 +110,7 @@ type Topic struct {
 	Path      string   `json:"topic"`     // "Top/Arts/Music", in other dimensions "origin/Germany"
 	Dimension string   `json:"dimension"` // "topic", "origin", "kind", or what a rules file names
 	Pages     int      `json:"pages"`     // nodes of its biasing set, descendants' included
-	Nodes     []uint32 `json:"nodes"`     // its own example pages as nodes, ascending
+	Nodes     []uint32 `json:"nodes"`     // its own example pages, and those of topics below it that have no vector, as nodes, ascending
 }
 
 // Manifest describes a build. Only Times, Before and Reuse differ between two builds from the same input by the same program.

@@ -36,6 +36,7 @@ func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) ([]topicSet, []f
 		}
 	}
 	out = r.largest(out)
+	adopt(out, sets)
 	rest := unranked(report, out)
 	if r.Rules != nil {
 		for _, byDimension := range split(r.Rules.Sets(sets, pages)) {
@@ -46,6 +47,28 @@ func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) ([]topicSet, []f
 		return taxonomy.Compare(taxonomy.Path(a.Topic.Path), taxonomy.Path(b.Topic.Path))
 	})
 	return out, rest
+}
+
+// adopt gives the own pages of topics without a vector to the nearest topic above that has one: by that vector they count.
+func adopt(ranked []topicSet, all []taxonomy.BiasingSet) {
+	places := make(map[taxonomy.Path]int, len(ranked))
+	for i, s := range ranked {
+		places[taxonomy.Path(s.Topic.Path)] = i
+	}
+	for _, s := range all {
+		for above := s.Topic; above != ""; above = above.Parent() {
+			if i, ok := places[above]; ok {
+				if above != s.Topic {
+					ranked[i].Topic.Nodes = slices.Concat(ranked[i].Topic.Nodes, s.Own)
+				}
+				break
+			}
+		}
+	}
+	for i := range ranked {
+		slices.Sort(ranked[i].Topic.Nodes)
+		ranked[i].Topic.Nodes = slices.Compact(ranked[i].Topic.Nodes)
+	}
 }
 
 // unranked gives the topics of the taxonomy that are not among those with a vector.

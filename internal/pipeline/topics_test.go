@@ -91,6 +91,34 @@ topic:Science	Arts	Science
 	}
 }
 
+// An example page of a topic without a vector is one of the nearest topic above that has one, and stays there when that is listed again.
+func TestPagesOfTopicsWithoutAVector(t *testing.T) {
+	const topics = "http://a.de/1\tArts/Music\nhttp://b.de/1\tArts\nhttp://c.de/1\tArts/Music/Jazz/Bebop\nhttp://a.de/1\tArts/Music/Jazz\n"
+	tax, _, err := taxonomy.Read(strings.NewReader(topics), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range map[int]string{1: "Top/Arts=3", 2: "Top/Arts=1 Top/Arts/Music=2", 3: "Top/Arts=1 Top/Arts/Music=1 Top/Arts/Music/Jazz=2"} {
+		o := options(t, choiceArchive(t))
+		o.Taxonomy, o.Parameters.TopicDepth = tax, depth
+		dir, _, err := Run(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		built, err := build.ReadTopics(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, topic := range built {
+			got = append(got, fmt.Sprintf("%s=%d", topic.Path, len(topic.Nodes)))
+		}
+		if list := strings.Join(got, " "); list != want {
+			t.Errorf("to depth %d: own pages %s, want %s", depth, list, want)
+		}
+	}
+}
+
 // What an operator's rules ask for and do not get is counted with the reason; of the built-in origin it is not.
 func TestRulesWithoutAVectorSayWhy(t *testing.T) {
 	o := options(t, choiceArchive(t))
