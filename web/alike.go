@@ -13,7 +13,8 @@ func (s *server) serveSimilar(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return draw(w, r, http.StatusOK, views.Similar(views.SimilarPage{Frame: s.frame("Pages like "+alike.Title, searcher.Request{}), Alike: alike}))
+	f := s.frame("Pages like "+views.Quoted(alike.URL, alike.Title), searcher.Request{})
+	return draw(w, r, http.StatusOK, views.Similar(views.SimilarPage{Frame: f, Alike: alike}))
 }
 
 func (s *server) serveAPISimilar(w http.ResponseWriter, r *http.Request) error {

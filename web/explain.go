@@ -15,7 +15,7 @@ func (s *server) serveExplain(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f := s.frame("Why "+views.LongName(e.Topic)+"?", searcher.Request{})
+	f := s.frame("Why "+views.Quoted(e.URL, e.Title)+" ranks for "+views.LongName(e.Topic), searcher.Request{})
 	return draw(w, r, http.StatusOK, views.Explain(views.ExplainPage{Frame: f, Topics: s.searcher.Topics(), Explanation: e}))
 }
 

@@ -22,11 +22,8 @@ func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	title := info.Title
-	if strings.TrimSpace(title) == "" {
-		title = info.URL
-	}
-	return draw(w, r, http.StatusOK, views.Page(views.PagePage{Frame: s.frame(title, searcher.Request{}), Info: info}))
+	f := s.frame(views.Called(info.URL, info.Title), searcher.Request{})
+	return draw(w, r, http.StatusOK, views.Page(views.PagePage{Frame: f, Info: info}))
 }
 
 // decidePage gives the address whose page is asked for.

@@ -13,7 +13,8 @@ func (s *server) serveScore(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return draw(w, r, http.StatusOK, views.Score(views.ScorePage{Frame: s.frame("Why "+score.Title, req), Score: score}))
+	f := s.frame("Why "+views.Quoted(score.URL, score.Title), req)
+	return draw(w, r, http.StatusOK, views.Score(views.ScorePage{Frame: f, Score: score}))
 }
 
 func (s *server) serveAPIScore(w http.ResponseWriter, r *http.Request) error {

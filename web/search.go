@@ -49,7 +49,7 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	f := s.frame(act.request.Query, act.request)
+	f := s.frame(views.SearchTitle(act.request), act.request)
 	f.Mix = resp.Mix
 	return draw(w, r, http.StatusOK, views.Results(views.ResultsPage{
 		Frame:       f,
@@ -206,7 +206,10 @@ func parseWeights(v url.Values) (map[string]float64, error) {
 func parsePage(v url.Values) (int, error) {
 	const last = searcher.MaxResults / searcher.PerPage
 	page, err := parseWhole(v, "page", math.MaxInt32)
-	if err == nil && page > last {
+	switch {
+	case err != nil:
+		err = wrong(searcher.BadParameter, "“page” must be a whole number from 1 to %d.", last)
+	case page > last:
 		err = wrong(searcher.PageTooFar, "Results can be paged to page %d; this is page %d. More words find the wanted page sooner.",
 			last, page)
 	}

@@ -32,7 +32,7 @@ func (s *server) serveTopic(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f := s.frame(views.LongName(act.topic), searcher.Request{Topics: []string{act.topic}})
+	f := s.frame(views.OnPage(views.LongName(act.topic), act.page), searcher.Request{Topics: []string{act.topic}})
 	f.Hint = "Search in " + views.Name(act.topic)
 	return draw(w, r, http.StatusOK, views.Topic(views.TopicPage{
 		Frame:    f,

@@ -78,6 +78,7 @@ func (s *server) routes() *http.ServeMux {
 	mux.Handle("GET /topics/{path...}", s.page(s.serveTopic))
 	mux.Handle("GET /about", s.page(s.serveAbout))
 	mux.Handle("GET /opensearch.xml", s.page(s.serveOpenSearch))
+	mux.Handle("GET /robots.txt", s.page(s.serveRobots))
 	mux.Handle("GET /healthz", s.page(s.serveHealth))
 	mux.Handle("GET /static/{name}", s.page(s.serveAsset))
 	for path, route := range s.apiRoutes() {

@@ -57,13 +57,6 @@ func blockFacts(b searcher.Block) string {
 
 func pageID(p *searcher.PageInfo) string { return fmt.Sprintf("(%d, %d)", p.HostID, p.LocalID) }
 
-func titleOr(p *searcher.PageInfo) string {
-	if blank(p.Title) {
-		return valid(p.URL)
-	}
-	return valid(p.Title)
-}
-
 func strongestNeighbour(ns []searcher.Neighbour) (most float64) {
 	for _, n := range ns {
 		most = max(most, finite(n.Rank))

@@ -1,0 +1,94 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"facetta/internal/searcher"
+)
+
+// In tabs, bookmarks and the browser's history each page has a name of its own.
+func TestTitles(t *testing.T) {
+	for target, want := range map[string]string{
+		"/":                                     "facetta",
+		"/search?q=a":                           "a · facetta",
+		"/search?q=a&page=3":                    "a · page 3 · facetta",
+		"/search?q=a&t=Top/Arts/Graphic_Design": "a · Graphic Design · facetta",
+		"/search?q=a&t=Top/Sports&t=General+importance&page=2": "a · Sports + General importance · page 2 · facetta",
+		"/topics/Top/Society/History":                          "Society › History · facetta",
+		"/topics/Top/Society/History?page=2":                   "Society › History · page 2 · facetta",
+		"/explain?url=http://a.example/&topic=Top/Sports":      "Why “A page” ranks for Sports · facetta",
+		"/score?q=a&url=http://a.example/":                     "Why “A page” · facetta",
+		"/similar?url=http://a.example/":                       "Pages like “A page” · facetta",
+		"/members?q=a&topic=Top/Sports":                        "a in Sports · facetta",
+		"/page?url=http://a.example/":                          "A page · facetta",
+	} {
+		if got := parse(t, get(t, newFake(), target)).one(t, "title").text(); got != want {
+			t.Errorf("%s is named %q, want %q", target, got, want)
+		}
+	}
+}
+
+// untitled knows pages without titles.
+type untitled struct{ *fake }
+
+func (u untitled) Alike(ctx context.Context, url string) (*searcher.Alike, error) {
+	a, err := u.fake.Alike(ctx, url)
+	a.Title = ""
+	return a, err
+}
+
+func (u untitled) Score(ctx context.Context, r searcher.Request, url string) (*searcher.Score, error) {
+	s, err := u.fake.Score(ctx, r, url)
+	s.Title = "\u00a0"
+	return s, err
+}
+
+// A page without a title is called by its address.
+func TestUntitledPages(t *testing.T) {
+	for target, want := range map[string]string{
+		"/similar?url=http://a.example/x":   "Pages like “http://a.example/x”",
+		"/score?q=a&url=http://a.example/x": "Why “http://a.example/x”",
+	} {
+		w := httptest.NewRecorder()
+		New(untitled{newFake()}, Options{}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, target, nil))
+		doc := parse(t, answer{ResponseRecorder: w})
+		if got := doc.one(t, "h1").text(); got != want {
+			t.Errorf("%s: heading %q, want %q", target, got, want)
+		}
+		if got := doc.one(t, "title").text(); got != want+" · facetta" {
+			t.Errorf("%s: title %q, want %q", target, got, want)
+		}
+	}
+}
+
+// The browser's own bars take the colour of the page's ground, in light and in dark.
+func TestThemeColour(t *testing.T) {
+	light, dark, _ := strings.Cut(string(assets["style.css"].body), "(prefers-color-scheme: dark)")
+	paper := regexp.MustCompile(`--paper: ([^;]+);`)
+	for _, meta := range parse(t, get(t, newFake(), "/")).all(`meta[name=theme-color]`) {
+		css := light
+		if strings.Contains(meta.attr("media"), "dark") {
+			css, dark = dark, ""
+		} else {
+			light = ""
+		}
+		if m := paper.FindStringSubmatch(css); m == nil || m[1] != meta.attr("content") {
+			t.Errorf("%s: the bars are %s, the page %v", meta.attr("media"), meta.attr("content"), m)
+		}
+	}
+	if light != "" || dark != "" {
+		t.Error("a scheme is without its colour, or has two")
+	}
+}
+
+// A page that is no number is told the pages that there are, not what a machine can count to.
+func TestPageSaysItsRange(t *testing.T) {
+	if got := parse(t, get(t, newFake(), "/search?q=a&page=x")).one(t, "main").text(); !strings.Contains(got, "a whole number from 1 to 100.") {
+		t.Error(got)
+	}
+}
