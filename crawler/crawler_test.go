@@ -284,10 +284,12 @@ func TestSizeAndTimeLimits(t *testing.T) {
 	s, r := w.crawl(t, o)
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/exact", "a.test/latin")
 	wantCount(t, "errors", r.Errors, FailTooLarge, 2)
-	wantCount(t, "errors", r.Errors, FailTimeout, 2)
+	wantCount(t, "errors", r.Errors, FailTimeout, 1)
+	wantCount(t, "errors", r.Errors, FailSlow, 1)
 	wantCount(t, "errors", r.Errors, FailBroken, 2)
 	wantCount(t, "errors", r.Errors, FailEncoding, 1)
-	wantCount(t, "retried", r.Retried, FailTimeout, 2)
+	wantCount(t, "retried", r.Retried, FailTimeout, 1)
+	wantCount(t, "retried", r.Retried, FailSlow, 1)
 	if c, err := s.archive.Get("http://a.test/latin"); err != nil || string(c.Body) != "caf\xe9" {
 		t.Errorf("body %q, %v: want the bytes as sent, not re-encoded", c.Body, err)
 	}

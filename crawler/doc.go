@@ -54,7 +54,7 @@
 // # Cost
 //
 // Memory: the frontier's, some 64 MB at most of robots.txt rules, and Workers times the largest page, eight times that if
-// hosts that were silent all answer at once. 34,860 pages of 5 KB on
+// hosts that were silent or slow all answer at once. 34,860 pages of 5 KB on
 // 42 hosts without delays took 10 s and 90 MB on two cores, the server in the same process: 3,500 pages a second, where a client
 // that only reads gets 19,000 (BenchmarkCrawl, BenchmarkBareClient).
 //

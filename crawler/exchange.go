@@ -32,7 +32,7 @@ type exchange struct {
 	limit int64 // bytes of the body after decompression
 	cut   bool  // a longer body is cut off; otherwise it is errTooLarge
 	all   bool  // read the body whatever its type
-	quiet bool  // the host did not answer the last request
+	quiet bool  // the last request to the host had no end in time
 
 	status int
 	header http.Header
@@ -99,10 +99,10 @@ func wantTunnel(_ context.Context, _ *url.URL, _ *http.Request, resp *http.Respo
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	x := req.Context().Value(exchangeKey{}).(*exchange)
 	ctx, cancel := context.WithCancel(req.Context())
-	answered := t.silence.request(x.quiet)
+	watch := t.silence.request(x.quiet)
 	resp, err := t.base.RoundTrip(req.WithContext(ctx))
-	answered()
 	if err != nil {
+		watch.end()
 		cancel()
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor,
 		ProtoMinor: resp.ProtoMinor, Header: http.Header{}, ContentLength: -1, Uncompressed: true, Request: req,
 	}
-	shown.Body = &body{x: x, wire: resp.Body, cancel: cancel}
+	shown.Body = &body{x: x, wire: watched{resp.Body, watch}, cancel: cancel}
 	return shown, nil
 }
 

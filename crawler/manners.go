@@ -22,7 +22,7 @@ type manners struct {
 	robots   map[string]*answer // by scheme
 	penalty  int                // how often the host asked for slower requests; it is not forgotten
 	failures int                // failures to connect in a row
-	quiet    bool               // the last request had no answer in time
+	quiet    bool               // the last request had no end in time
 	sitemaps int                // sitemaps that were asked for
 	listed   int                // addresses taken from them
 	size     int

@@ -47,7 +47,7 @@ type Options struct {
 	RetryWait    time.Duration // before the second try, three times as long before each further one; 5 s
 	MaxOutage    time.Duration // that the crawl waits for its own network, see outage.go; 1 h; negative: it never does
 
-	Workers     int           // hosts that are asked at the same time, beside those that don't answer (silence.go); 16
+	Workers     int           // hosts that are asked at the same time, beside those that answer little or nothing (silence.go); 16
 	Delay       time.Duration // between two requests to one host; 1 s; negative: none
 	DelayFactor float64       // the delay is at least this many times the duration of the last request; 2
 	MaxDelay    time.Duration // bound of the delay, and of what Crawl-delay may ask for; 60 s

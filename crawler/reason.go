@@ -49,6 +49,7 @@ const (
 	FailDNS         = "name server failure"
 	FailUnreachable = "unreachable"
 	FailTimeout     = "timeout"
+	FailSlow        = "too slow"
 	FailTLS         = "no valid certificate"
 	FailTunnel      = "proxy opens no tunnel"
 	FailTooLarge    = "body too large"
@@ -95,6 +96,8 @@ func failureOf(err error) failure {
 		return failure{reason: FailNoHost}
 	case errors.As(err, &dns):
 		return failure{FailDNS, true, true}
+	case isLate(err) && errors.Is(err, errBroken): // in its body
+		return failure{FailSlow, true, false}
 	case isLate(err):
 		return failure{FailTimeout, true, true}
 	case errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect"):
@@ -107,13 +110,13 @@ func failureOf(err error) failure {
 // trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailTunnel, FailBroken, statusReason(http.StatusTooManyRequests):
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailTunnel, FailBroken, statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")
 }
 
-// isLate tells whether there was no answer in time.
+// isLate tells whether an answer was not there, or not whole, in time.
 func isLate(err error) bool {
 	var n net.Error
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &n) && n.Timeout()

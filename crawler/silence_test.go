@@ -3,60 +3,148 @@ package crawler
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
+
+	"facetta/internal/weburl"
 )
 
-// Hosts that never answer, and come before all others, don't hold those up, though they are more than there are workers.
+// Hosts that never answer, or never come to an end of it, and come before all others, don't hold those up, though they are more than there are
+// workers.
 func TestSilentHostsHoldNobodyUp(t *testing.T) {
-	const silent, workers = 6, 2
-	web := newTestWeb(t)
-	end := make(chan struct{})
-	t.Cleanup(func() { close(end) })
-	var seeds []string
-	for i := range silent {
-		host := fmt.Sprintf("silent%d.example", i)
-		web.handle(host+"/robots.txt", func(http.ResponseWriter, *http.Request) { <-end })
-		seeds = append(seeds, "http://"+host+"/")
-	}
-	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
-	defer stop()
-	web.html("b.example/", "/1", "/2")
-	web.html("b.example/1")
-	web.handle("b.example/2", func(rw http.ResponseWriter, _ *http.Request) { stop() })
-	o := web.options(append(seeds, "http://b.example/")...)
-	o.Workers, o.Timeout = workers, time.Hour
-	s := openStores(t, t.TempDir())
-	c, err := New(s.archive, s.frontier, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.silence.patience = time.Millisecond
-	if _, err := c.Run(ctx); err != nil || ctx.Err() != context.Canceled {
-		t.Errorf("%v; %v: want the page before the last of b.example to be reached", err, ctx.Err())
+	for name, c := range map[string]struct {
+		path  string
+		serve http.HandlerFunc
+	}{
+		"silent":             {"/robots.txt", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }},
+		"trickling rules":    {"/robots.txt", trickle("text/plain", "")},
+		"trickling page":     {"/", trickle("text/html", "")},
+		"trickling gzip":     {"/", trickle("text/html", "gzip")},
+		"page without bytes": {"/", func(rw http.ResponseWriter, r *http.Request) { hang(rw, r, "text/html", "") }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			const silent, workers = 6, 2
+			web := newTestWeb(t)
+			var seeds []string
+			for i := range silent {
+				host := fmt.Sprintf("silent%d.example", i)
+				web.handle(host+c.path, c.serve)
+				seeds = append(seeds, "http://"+host+"/")
+			}
+			ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+			defer stop()
+			web.html("b.example/", "/1", "/2")
+			web.html("b.example/1")
+			web.handle("b.example/2", func(http.ResponseWriter, *http.Request) { stop() })
+			o := web.options(append(seeds, "http://b.example/")...)
+			o.Workers, o.Timeout = workers, time.Hour
+			s := openStores(t, t.TempDir())
+			c, err := New(s.archive, s.frontier, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.silence.patience = time.Millisecond
+			if _, err := c.Run(ctx); err != nil || ctx.Err() != context.Canceled {
+				t.Errorf("%v; %v: want the page before the last of b.example to be reached", err, ctx.Err())
+			}
+		})
 	}
 }
 
-// A request counts from the end of patience to its answer, and not at all if that is sooner.
+// trickle answers a byte at a time, without end.
+func trickle(contentType, coding string) http.HandlerFunc {
+	return func(rw http.ResponseWriter, r *http.Request) {
+		text := "<title>Page</title>"
+		if coding != "" {
+			text = gzipped(strings.Repeat(text, 1000))
+		}
+		hang(rw, r, contentType, coding, strings.Split(text, "")...)
+	}
+}
+
+// hang answers with pieces of a body, and then with nothing more.
+func hang(rw http.ResponseWriter, r *http.Request, contentType, coding string, pieces ...string) {
+	rw.Header().Set("Content-Type", contentType)
+	if coding != "" {
+		rw.Header().Set("Content-Encoding", coding)
+	}
+	flush := rw.(http.Flusher).Flush
+	flush()
+	for _, piece := range pieces {
+		fmt.Fprint(rw, piece)
+		flush()
+		time.Sleep(5 * time.Millisecond)
+	}
+	<-r.Context().Done()
+}
+
+// Who sends little is not cut short: a page counts as too slow at the end of its timeout, not before. That is no sign of an outage, but may be of its
+// beginning: the page is remembered.
+func TestSlowHosts(t *testing.T) {
+	web := newTestWeb(t)
+	web.handle("a.test/", func(rw http.ResponseWriter, _ *http.Request) {
+		for _, piece := range []string{"<title>", "Slow", "</title>", "<p>but honest"} {
+			fmt.Fprint(rw, piece)
+			rw.(http.Flusher).Flush()
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
+	o := web.options("http://a.test/")
+	for _, host := range four {
+		web.handle(host+"/never", trickle("text/html", ""))
+		o.Seeds = append(o.Seeds, weburl.URL("http://"+host+"/never"))
+	}
+	o.Timeout, o.MaxTries, o.NoSitemaps = 500*time.Millisecond, 2, true
+	waits := 0
+	c, r := web.run(t, o, func(c *Crawler) {
+		c.silence.patience = time.Millisecond
+		c.outage.sleep = func(context.Context, time.Duration) { waits++ }
+	})
+	wantCount(t, "failed", r.Errors, FailSlow, int64(len(four)))
+	wantCount(t, "tried again", r.Retried, FailSlow, int64(len(four)))
+	if r.Pages != 1 || waits > 0 || c.silence.requests.Load() != 0 {
+		t.Errorf("%d pages, %d waits for the network, %d requests without an end; want 1 and none", r.Pages, waits, c.silence.requests.Load())
+	}
+	if lost, _, _ := c.outage.begin(); len(lost) == 0 {
+		t.Error("what had no end is forgotten")
+	}
+}
+
+// A request counts while little comes, one to a host that is known for it from its beginning, and not at all after its end.
 func TestSilenceIsCounted(t *testing.T) {
 	s := newSilence()
-	s.request(false)()
-	if s.requests.Load() != 0 || len(s.more) != 0 {
-		t.Error("an answer at once was none")
+	s.patience = time.Hour
+	body := func(w *watch, n int) watched {
+		return watched{io.NopCloser(strings.NewReader(strings.Repeat("x", n))), w}
 	}
-	s.patience = 1
-	answered := s.request(false)
-	<-s.more
-	known := s.request(true)
-	if n := s.requests.Load(); n != 2 || len(s.more) != 1 {
-		t.Errorf("%d requests without an answer, want 2, the second at once", n)
+	want := func(n int64, when string) {
+		t.Helper()
+		if got := s.requests.Load(); got != n {
+			t.Errorf("%s: %d requests of which little comes, want %d", when, got, n)
+		}
 	}
-	answered()
-	known()
-	if n := s.requests.Load(); n != 0 {
-		t.Errorf("%d requests without an answer, want none", n)
+	first, known := s.request(false), s.request(true)
+	want(1, "at the beginning")
+	if len(s.more) != 1 {
+		t.Error("nobody heard of it")
 	}
+	first.look()
+	want(2, "after some patience")
+	_, _ = io.Copy(io.Discard, body(first, leastBytes))
+	first.look()
+	want(1, "when the body comes")
+	_, _ = io.Copy(io.Discard, body(first, leastBytes-1))
+	first.look()
+	want(2, "when less of it comes")
+	body(first, 0).Close()
+	first.end()
+	first.look()
+	known.end()
+	want(0, "at the end")
 }
 
 // What waits for an answer is bounded by workers and open files.

@@ -132,7 +132,7 @@ func (w *worker) request(ctx context.Context, u weburl.URL, x *exchange) error {
 // failed settles a request without a usable answer.
 func (w *worker) failed(it frontier.Item, m *manners, a *answer, x *exchange, err error) error {
 	f := failureOf(err)
-	if f.nowhere() {
+	if f.nowhere() || f.reason == FailSlow { // half an answer says nothing of the network since
 		w.outage.lose(it)
 	}
 	if f.host {

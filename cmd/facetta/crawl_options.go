@@ -26,7 +26,7 @@ type crawlFlags struct {
 	Include        []string      `help:"Only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
 	Exclude        []string      `help:"No addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
 	Delay          time.Duration `help:"Pause between two requests to one host (${default})." default:"1s" placeholder:"D"`
-	Workers        int           `help:"Requests at the same time, to different hosts, beside those that wait long for an answer (${default})." default:"32" placeholder:"N"`
+	Workers        int           `help:"Requests at the same time, to different hosts, beside those to hosts that answer slowly or not at all (${default})." default:"32" placeholder:"N"`
 	Timeout        time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
 	RetryWait      time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
 	Outage         time.Duration `help:"Longest wait for this machine's own network when it is away, after which the crawl ends with an error; 0s: none (${default})." default:"1h" placeholder:"D"`
