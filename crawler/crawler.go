@@ -32,6 +32,7 @@ type Crawler struct {
 	fetched  atomic.Int64
 	reparsed atomic.Int64
 	starved  atomic.Int64 // requests in a row that this machine had no file left for
+	next     atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
 	bytes    atomic.Int64
 }
 
@@ -237,6 +238,10 @@ func (d *dispatcher) wait(ctx context.Context, next time.Time) {
 		t := time.NewTimer(time.Until(next))
 		defer t.Stop()
 		due = t.C
+	}
+	if d.flying == 0 {
+		d.c.next.Store(next.UnixNano())
+		defer d.c.next.Store(0)
 	}
 	select {
 	case err := <-d.settled:

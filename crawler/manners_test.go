@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -261,5 +262,45 @@ func TestStatesAreBounded(t *testing.T) {
 	}
 	if s.of("first") == first {
 		t.Error("the host used longest ago was not forgotten")
+	}
+}
+
+// A crawl whose hosts may not be asked for long says when it goes on.
+func TestALongWaitIsSaid(t *testing.T) {
+	for name, c := range map[string]struct {
+		robots string
+		retry  string // what the page's Retry-After says
+		want   time.Duration
+	}{
+		"delay":       {"User-agent: *\nCrawl-delay: 50", "", 50 * time.Second},
+		"retry after": {"", "3600", time.Hour},
+		"no wait":     {"", "0", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			web := newTestWeb(t)
+			web.serve("a.test/robots.txt", "text/plain", c.robots)
+			web.status("a.test/", http.StatusServiceUnavailable, "Retry-After", c.retry)
+			web.html("b.test/")
+			ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+			defer stop()
+			o := web.options("http://a.test/", "http://b.test/")
+			o.ProgressEvery, o.MaxTries = time.Millisecond, 2
+			var wait time.Duration
+			o.Progress = func(p Progress) {
+				if strings.HasSuffix(p.Line(), fmt.Sprintf("  next request in %v", p.Wait.Round(time.Second))) {
+					wait = p.Wait
+					stop()
+				}
+			}
+			s := openStores(t, t.TempDir())
+			crawler, err := New(s.archive, s.frontier, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := crawler.Run(ctx); err != nil || wait > c.want || wait < c.want-10*time.Second {
+				t.Errorf("%v; a wait of %v is said, want one of %v", err, wait, c.want)
+			}
+		})
 	}
 }

@@ -33,6 +33,7 @@ type Progress struct {
 	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
 	Elapsed   time.Duration    // of this run
 	Outage    time.Duration    // that the crawl has been waiting for its network; 0: it doesn't
+	Wait      time.Duration    // until the next request, when no host may be asked before; 0: there are requests under way
 }
 
 // Report is how a run ended.
@@ -44,8 +45,10 @@ type Report struct {
 	Retried map[string]int64 // tries that failed and were repeated, by reason
 }
 
-// shownReasons is how many reasons a line has room for.
-const shownReasons = 3
+const (
+	shownReasons = 3               // that a line has room for
+	shownWait    = 5 * time.Second // shorter ones are the manners of every crawl
+)
 
 // Line shows the progress in one line for a terminal.
 func (p Progress) Line() string {
@@ -53,6 +56,9 @@ func (p Progress) Line() string {
 	fmt.Fprintf(&b, "%d pages  %.1f pages/s  queue %d  %s", p.Pages, p.PerSecond, p.Queue, bytesText(p.Bytes))
 	if p.Outage > 0 {
 		fmt.Fprintf(&b, "  no network for %v", p.Outage.Round(time.Second))
+	}
+	if p.Wait >= shownWait {
+		fmt.Fprintf(&b, "  next request in %v", p.Wait.Round(time.Second))
 	}
 	total := int64(0)
 	for _, n := range p.Errors {
@@ -174,6 +180,9 @@ func (m *meter) progress() Progress {
 		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
 	}
 	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)
+	if next := m.c.next.Load(); next != 0 {
+		p.Wait = max(time.Until(time.Unix(0, next)), 0)
+	}
 	return p
 }
 
