@@ -65,6 +65,22 @@ func TestPathByHand(t *testing.T) {
 	}
 }
 
+// Of paths that are as strong the one by the first nodes is given, from two pages of the set and by two ways from one.
+func TestPathOfTies(t *testing.T) {
+	g, n := makeGraph(t, 5, [][2]int{{0, 2}, {1, 2}})
+	if p := solved(t, g, n[:2]).Path(n[2]); len(p.Nodes) != 2 || p.Nodes[0] != min(n[0], n[1]) {
+		t.Errorf("path %v, want from %d", p.Nodes, min(n[0], n[1]))
+	}
+	g, n = makeGraph(t, 5, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {4, 3}})
+	if p := solved(t, g, n[:1]).Path(n[3]); len(p.Nodes) != 3 || p.Nodes[1] != min(n[1], n[2], n[4]) {
+		t.Errorf("path %v, want by %d", p.Nodes, min(n[1], n[2], n[4]))
+	}
+	set := func(p graph.Node) bool { return p == n[0] }
+	if way := Way(g, 0.85, n[3], set, func(graph.Node) bool { return true }); len(way) != 3 || way[1].Node != min(n[1], n[2], n[4]) {
+		t.Errorf("way %v, want by %d", way, min(n[1], n[2], n[4]))
+	}
+}
+
 func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) < 1e-6 })
 }

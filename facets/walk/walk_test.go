@@ -3,6 +3,8 @@ package walk
 import (
 	"context"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"facetta/facets"
@@ -10,16 +12,22 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Ranks of each kind on a triangle with a tail, a -> b -> c -> a and d -> a, biased on d, which no link leads to: forward, d gets nothing
-// back; both ways it does, and pages share their host's ranks.
+const pages, hosts = 30, 3
+
+// Ranks of each kind on a random graph whose pages have other numbers where links are followed both ways.
 func TestEachKind(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
 	b := graph.NewBuilder(graph.Options{})
-	hosts := []string{"x", "x", "y", "y"}
-	for _, h := range hosts {
-		b.AddPage(h)
+	for p := range pages {
+		b.AddPage(string(rune('a' + p%hosts)))
 	}
-	for _, l := range [][2]graph.Serial{{0, 1}, {1, 2}, {2, 0}, {3, 0}} {
-		b.AddLink(l[0], l[1])
+	links := make([][]int, pages)
+	for p := range links {
+		for _, step := range rng.Perm(pages - 1)[:1+rng.IntN(3)] {
+			to := (p + 1 + step) % pages
+			links[p] = append(links[p], to)
+			b.AddLink(graph.Serial(p), graph.Serial(to))
+		}
 	}
 	g, nodes, err := b.Build()
 	if err != nil {
@@ -30,7 +38,11 @@ func TestEachKind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		teleport, err := ranking.Biased(w.Nodes([]graph.Node{nodes[3]}))
+		if kind.BothWays() && slices.IsSorted(w.nodes) {
+			t.Fatalf("%s: the pages have the numbers %v: another graph would show more", kind, w.nodes)
+		}
+		set := []int{0, 1, 2}
+		teleport, err := ranking.Biased(w.Nodes([]graph.Node{nodes[0], nodes[1], nodes[2]}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,40 +50,59 @@ func TestEachKind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ranks := make(ranking.Vector, len(v))
+		shared, ranks := w.Shared(v, make(ranking.Vector, pages)), make(ranking.Vector, pages)
 		w.Ranks(v, ranks)
-		// By plain iteration of x = 0.15 v + 0.85 A x over each page's neighbours.
-		links := [][]int{{1}, {2}, {0}, {0}}
-		if kind.BothWays() {
-			links = [][]int{{1, 2, 3}, {0, 2}, {0, 1}, {0}}
-		}
-		want := make([]float64, 4)
-		for range 300 {
-			next := []float64{0, 0, 0, 4 * 0.15}
-			for p, out := range links {
-				for _, to := range out {
-					next[to] += 0.85 * want[p] / float64(len(out))
-				}
+		for p, want := range iterated(kind, links, set) {
+			if got := shared[w.Node(nodes[p])]; math.Abs(got-want) > 1e-7 {
+				t.Errorf("%s: page %d shares rank %v, want %v", kind, p, got, want)
 			}
-			want = next
-		}
-		if kind.ByHost() { // two hosts with half of the pages each: a quarter of the way to the host's mean
-			for h := range 2 {
-				mean := (want[2*h] + want[2*h+1]) / 2
-				want[2*h], want[2*h+1] = want[2*h]+(mean-want[2*h])/4, want[2*h+1]+(mean-want[2*h+1])/4
-			}
-		}
-		shared := w.Shared(v, make(ranking.Vector, len(v)))
-		for p := range want {
-			if got := shared[w.Node(nodes[p])]; math.Abs(got-want[p]) > 1e-7 {
-				t.Errorf("%s: page %d shares rank %v, want %v", kind, p, got, want[p])
-			}
-			if got := ranks[nodes[p]]; math.Abs(got-want[p]) > 1e-7 {
-				t.Errorf("%s: page %d has rank %v, want %v", kind, p, got, want[p])
+			if got := ranks[nodes[p]]; math.Abs(got-want) > 1e-7 {
+				t.Errorf("%s: page %d has rank %v, want %v", kind, p, got, want)
 			}
 		}
 		if err := w.Close(); err != nil {
 			t.Error(err)
 		}
 	}
+}
+
+// iterated gives the ranks by plain iteration of x = 0.15 v + 0.85 A x, of mean 1, over each page's neighbours.
+func iterated(kind facets.RankKind, links [][]int, set []int) []float64 {
+	neighbours := make([][]int, pages)
+	for p, out := range links {
+		neighbours[p] = append(neighbours[p], out...)
+		for _, to := range out {
+			if kind.BothWays() {
+				neighbours[to] = append(neighbours[to], p)
+			}
+		}
+	}
+	for p, of := range neighbours { // a link each way is one
+		slices.Sort(of)
+		neighbours[p] = slices.Compact(of)
+	}
+	ranks := make([]float64, pages)
+	for range 300 {
+		next := make([]float64, pages)
+		for _, p := range set {
+			next[p] = 0.15 * pages / float64(len(set))
+		}
+		for p, of := range neighbours {
+			for _, to := range of {
+				next[to] += 0.85 * ranks[p] / float64(len(of))
+			}
+		}
+		ranks = next
+	}
+	if !kind.ByHost() {
+		return ranks
+	}
+	var means [hosts]float64
+	for p, r := range ranks {
+		means[p%hosts] += r * hosts / pages
+	}
+	for p := range ranks { // a third of the pages are the host's: half of two thirds of the way to its mean
+		ranks[p] += (means[p%hosts] - ranks[p]) / 3
+	}
+	return ranks
 }
