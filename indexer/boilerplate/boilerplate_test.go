@@ -97,14 +97,15 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// Neighbours must come from the right side: one long block makes its neighbours content, not what is two blocks away.
+// Neighbours must come from the right side: one long block makes its neighbours content, not what is two blocks away; one of five words
+// makes the next content, the first one as well.
 func TestNeighbours(t *testing.T) {
-	blocks := []page.Block{block(0, 2, 2), block(0, 2, 2), block(0, 12, 60), block(0, 2, 2), block(0, 2, 2)}
-	content := make([]bool, len(blocks))
-	classifier(t, NumWords).Classify(blocks, content)
-	for i, want := range []bool{false, true, true, true, false} {
-		if content[i] != want {
-			t.Errorf("block %d is content = %t", i, content[i])
+	for _, c := range []struct {
+		words []int
+		want  string
+	}{{[]int{2, 2, 60, 2, 2}, "BCCCB"}, {[]int{5, 2, 2}, "BCB"}} {
+		if got := classes(classifier(t, NumWords), pageOf(c.words...)); got != c.want {
+			t.Errorf("%v: %s, want %s", c.words, got, c.want)
 		}
 	}
 }
@@ -157,11 +158,11 @@ func TestExtract(t *testing.T) {
 	}
 }
 
-// The learned classifiers keep a page's text, of 15 sentences, and drop its menus, of 20 entries; the plane lets some pass.
+// The learned classifiers, the default among them, keep a page's text, of 15 sentences, and drop its menus, of 20 entries; the plane lets some pass.
 func TestLearned(t *testing.T) {
 	menu := strings.Repeat(`<ul><li><a href=/1>MENU</a><li><a href=/2>MENU</a></ul>`, 5)
 	html := "<body>" + menu + strings.Repeat("<p>"+prose+prose+prose+"</p>", 5) + menu
-	for m, most := range map[Method]int{LearnedOneR: 0, LearnedDensity: 0, LearnedWords: 0, LearnedTree: 0, LearnedPlane: 3} {
+	for m, most := range map[Method]int{Default: 0, LearnedOneR: 0, LearnedDensity: 0, LearnedWords: 0, LearnedTree: 0, LearnedPlane: 3} {
 		got := extract(t, m, html)
 		if menus, sentences := strings.Count(got, "MENU"), strings.Count(got, "purpose"); menus > most || sentences != 15 {
 			t.Errorf("%s keeps %d entries of menus and %d sentences", m, menus, sentences)

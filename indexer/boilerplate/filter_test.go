@@ -67,6 +67,36 @@ func TestBridge(t *testing.T) {
 	}
 }
 
+// TestMainContentMerges: without title and comments the filter is the one over merged parts, with and without a gap.
+func TestMainContentMerges(t *testing.T) {
+	for gap, want := range []string{"BBCC", "CCCC"} {
+		if got := classes(mainContent(fixed("CBCC"), gap), pageOf(50, 9, 20, 45)); got != want {
+			t.Errorf("gap %d: %s, want %s", gap, got, want)
+		}
+	}
+	p := pageOf(60, 9, 61) // what stands between is linked, and 61 words behind links are content to numwords
+	p.Blocks[1].LinkedWords = 9
+	for _, m := range []Method{LargestContent, MainContent, MainContent + ":numwords:0"} {
+		if got := classes(classifier(t, m), p); got != "BBC" {
+			t.Errorf("%s: %s, want no gap", m, got)
+		}
+	}
+}
+
+// TestCommentsBelowTheText: a heading of comments cuts what is below it only where content stands between the title and it.
+func TestCommentsBelowTheText(t *testing.T) {
+	storm := "<title>Storm hits coast</title><p>Storm hits coast"
+	for _, c := range []struct{ html, labels, want string }{
+		{storm + "<p>Comments (3)<p>" + prose, "CCC", "CCC"},
+		{storm + "<p>By Ann<p>Comments (3)<p>" + prose, "CBBC", "BBBC"},
+		{storm + "<p>By Ann<p>Comments (3)<p>" + prose, "CCBC", "CCBB"},
+	} {
+		if got := classes(mainContent(fixed(c.labels), 0), parse(c.html)); got != c.want {
+			t.Errorf("%s of %s: %s, want %s", c.labels, c.html, got, c.want)
+		}
+	}
+}
+
 func parse(html string) *page.Page {
 	return page.Parse(page.Response{URL: "http://example.org/", Body: []byte(html)})
 }
@@ -82,7 +112,7 @@ func TestMainContent(t *testing.T) {
 		{"count", storm + "<p>Storm hits coast" + long + "<p>12 comments" + long, "CCBB"},
 		{"sentence", storm + "<p>Storm hits coast" + long + "<p>Comments were made in great number" + long, "CCCC"},
 		{"link to comments above", storm + "<p>Comments (3)" + long, "BC"},
-		{"count linked", storm + "<p>Storm hits coast" + long + "<p><a href=x>12 comments</a>" + long, "CCBB"},
+		{"count linked", storm + "<p>Storm hits coast" + long + "<p><a href=x>12 comments</a>" + long + prose, "BBBC"},
 		{"no title", "<p>Daily News" + long, "CC"},
 	} {
 		for _, m := range []Method{MainContent, MainContent + ":numwords"} {
@@ -99,7 +129,7 @@ func TestMainContent(t *testing.T) {
 
 func TestTitlesOf(t *testing.T) {
 	for title, longest := range map[string]string{
-		"Storm hits coast - Daily News": "storm hits coast", "News | Storm-hit coast": "storm hit coast", "A: b » c – Storm": "storm",
+		"Storm hits coast - Daily News": "storm hits coast", "News | Storm-hit coast": "storm hit coast", "A: b » c – Storm": "storm", "One | Two": "one",
 	} {
 		if got := titlesOf(title); len(got) != 2 || got[1] != longest {
 			t.Errorf("%q gives %q", title, got)
@@ -111,8 +141,15 @@ func TestTitlesOf(t *testing.T) {
 }
 
 func TestHeadsComments(t *testing.T) {
-	if len(commentHeadings) != 11 {
+	listed := strings.Split("comments; user comments; reader comments; readers' comments; post a comment; add a comment; leave a comment; "+
+		"leave a reply; have your say; join the discussion; what do you think", "; ") // spec f.4
+	if len(listed) != 11 || len(commentHeadings) != 11 {
 		t.Errorf("%d headings; the source has 11", len(commentHeadings))
+	}
+	for _, text := range listed {
+		if !headsComments(text) {
+			t.Errorf("%q does not head comments", text)
+		}
 	}
 	for text, want := range map[string]bool{
 		"User comments:": true, "COMMENTS (42)": true, "3 Comments": true, "What do you think?": true, "Readers’ comments": true,
@@ -149,8 +186,10 @@ func TestOptions(t *testing.T) {
 	if got := classes(classifier(t, "min-density:14.5"), p); got != "BCC" {
 		t.Errorf("min-density:14.5 keeps %s", got)
 	}
-	if got := classes(classifier(t, "min-density:0"), p); got != "CCC" {
-		t.Errorf("min-density:0 keeps %s", got)
+	for _, m := range []Method{"min-words:0", "min-density:0"} {
+		if got := classes(classifier(t, m), p); got != "CCC" {
+			t.Errorf("%s keeps %s", m, got)
+		}
 	}
 	classifier(t, "largest-content:densitometric")
 	classifier(t, "main-content:numwords:1")

@@ -5,6 +5,17 @@ import (
 	"testing"
 )
 
+// The maps and their inverses: the logistic function of 0 is a half, of log 3 three quarters.
+func TestRanges(t *testing.T) {
+	for _, c := range [][2]float64{
+		{Share(0), 0.5}, {Share(math.Log(3)), 0.75}, {FromShare(0.75), math.Log(3)}, {Positive(0), 1}, {FromPositive(math.E), 1},
+	} {
+		if math.Abs(c[0]-c[1]) > 1e-12 {
+			t.Errorf("%v, want %v", c[0], c[1])
+		}
+	}
+}
+
 // Points on a curve give its parameters back.
 func TestCurveFindsWhatMadeThePoints(t *testing.T) {
 	decay := func(p []float64, x float64) float64 { return Positive(p[0]) * math.Exp(-Positive(p[1])*x) }

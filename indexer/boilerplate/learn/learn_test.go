@@ -107,7 +107,7 @@ func TestTree(t *testing.T) {
 		t.Errorf("%d leaves of at least 30000 of about 42000 words", got)
 	}
 	text := Describe(m, func(c int) string { return string(rune('a' + c)) })
-	if !strings.Contains(text, "a <= 0.") || strings.Count(text, "words)") != m.Leaves() {
+	if !strings.Contains(text, "a <= 0.") || strings.Count(text, "words)") != m.Leaves() || strings.Count(text, " > ") != m.Leaves()-1 {
 		t.Errorf("the tree reads\n%s", text)
 	}
 }
@@ -127,7 +127,7 @@ func TestPrune(t *testing.T) {
 		sample{[]float32{1, 1}, true, 6}, sample{[]float32{1, 0}, false, 4})
 	d.prepare()
 	tree := func() *node {
-		noise := &node{mass: mass{10, 90}, column: 1, cut: 0.5, left: &node{mass: mass{0, 85}}, right: &node{mass: mass{10, 5}}}
+		noise := &node{mass: mass{10, 91}, column: 1, cut: 0.5, left: &node{mass: mass{1, 85}}, right: &node{mass: mass{10, 5}}}
 		return &node{mass: mass{110, 95}, column: 0, cut: 0.5, left: &node{mass: mass{100, 5}}, right: noise}
 	}
 	if n := tree(); n.prune(d, []int32{0, 1, 2, 3}) != 4 || n.Leaves() != 2 {
@@ -136,7 +136,7 @@ func TestPrune(t *testing.T) {
 	if n := tree(); n.prune(d, nil) != 0 || n.Leaves() != 1 {
 		t.Errorf("%d leaves with nothing kept back", n.Leaves())
 	}
-	if n := tree(); n.collapse() != 10 || n.Leaves() != 3 { // 5 + 0 + 5; no leaf does as well
+	if n := tree(); n.collapse() != 11 || n.Leaves() != 3 { // 5 + 1 + 5; no leaf does as well
 		t.Errorf("%d leaves after collapsing", n.Leaves())
 	}
 	all := []int32{0, 1, 2, 3}

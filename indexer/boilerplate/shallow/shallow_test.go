@@ -104,6 +104,7 @@ func TestText(t *testing.T) {
 		`He said "No!" Then; go`:         {words: 5, letters: 14, sentences: 3, upperStarts: 3},
 		"Pi is 3.14, NATO":               {words: 4, letters: 11, sentences: 1, upperStarts: 2, upperWords: 1},
 		"(Über) I":                       {words: 2, letters: 5, sentences: 1, upperStarts: 2, upperWords: 1},
+		"am iPhone":                      {words: 2, letters: 8, sentences: 1},
 		"One . . two":                    {words: 2, letters: 6, sentences: 2, upperStarts: 1, fullStops: 2},
 		"Room 12a am":                    {words: 3, letters: 9, sentences: 1, upperStarts: 1},
 		"12 March 2009, 12:30, 5pm 7 PM": {words: 7, letters: 21, sentences: 1, upperStarts: 2, upperWords: 1, dates: 5},
@@ -118,7 +119,7 @@ func TestDates(t *testing.T) {
 	for s, want := range map[string]bool{
 		"2009": true, "1899": false, "1900": true, "2100": false, "12/03/2009": true, "2009-03-12": true, "12.3.09": true, "3.14": false, "12:30": true, "5pm": true,
 		"5:30pm": true, "5p.m": true, "Mon": true, "May": true, "may": false, "555-1234": false, "1-800-555": false, "a:b": false,
-		"": false, "2009-2010": false, "5map": false,
+		"": false, "2009-2010": false, "5map": false, "09:30": true, "9:05": true, "Wednesday": true, "1.2.3.4": false, "12/12345": false,
 	} {
 		if isDate(s) != want {
 			t.Errorf("%q is a date: %t", s, !want)

@@ -19,8 +19,8 @@ func TestOpinions(t *testing.T) {
 			t.Errorf("%q: %+v, want %+v", blocks[i].Text, got, want)
 		}
 	}
-	if n := e.Siblings(0); n != 6 {
-		t.Errorf("%d siblings, want 6", n)
+	if n, none := e.Siblings(0), e.Siblings(1); n != 6 || none != 0 {
+		t.Errorf("%d siblings, and %d in a group without pages; want 6 and 0", n, none)
 	}
 	for _, o := range (&Evidence{}).Opinions(7, blocks, content) {
 		if o != (Opinion{}) {

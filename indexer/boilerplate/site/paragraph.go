@@ -51,7 +51,7 @@ func (p *paragraph) isContent() bool {
 			n += p.blocks[i].Words
 		}
 	}
-	return n > 0 && 2*n >= p.words
+	return 2*n >= p.words
 }
 
 // text is the fingerprint of what a paragraph says in its style.

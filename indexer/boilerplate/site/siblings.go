@@ -87,11 +87,7 @@ func folder(url string, depth int) string {
 	rest, _, _ = strings.Cut(rest, "?")
 	end := 0
 	for range depth + 1 {
-		i := strings.IndexByte(rest[end:], '/')
-		if i < 0 {
-			break
-		}
-		end += i + 1
+		end += strings.IndexByte(rest[end:], '/') + 1 // 0 where there is none
 	}
 	return rest[:end]
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"facetta/internal/weburl"
@@ -55,6 +56,26 @@ func TestSiblingsStayTogether(t *testing.T) {
 		urls = append(urls, pages(maxSiblings/2, "http://a.example/b/")...)
 		if _, sizes := Siblings(urls); fmt.Sprint(sizes) != c.want {
 			t.Errorf("sizes %v, want %s", sizes, c.want)
+		}
+	}
+}
+
+// One level of folders at a time, a page that is left alone is a group, and a query has no folders.
+func TestSiblingsOfFolders(t *testing.T) {
+	for name, c := range map[string]struct {
+		urls []weburl.URL
+		want string
+	}{
+		"a folder that is not too large stays whole": {slices.Concat(
+			pages(maxSiblings/2, "http://a.example/docs/a/x/"), pages(maxSiblings/2, "http://a.example/docs/a/y/"), pages(leastSection, "http://a.example/docs/b/"),
+		), fmt.Sprint([]int{maxSiblings, leastSection})},
+		"a page of its own": {append(pages(maxSiblings, "http://a.example/docs/"), "http://a.example/"), fmt.Sprint([]int{maxSiblings, 1})},
+		"slashes of a query": {slices.Concat(
+			pages(maxSiblings/2, "http://a.example/list?page=/a/"), pages(maxSiblings/2, "http://a.example/list?page=/b/"), pages(1, "http://a.example/"),
+		), fmt.Sprint([]int{maxSiblings + 1})},
+	} {
+		if _, sizes := Siblings(c.urls); fmt.Sprint(sizes) != c.want {
+			t.Errorf("%s: sizes %v, want %s", name, sizes, c.want)
 		}
 	}
 }
