@@ -97,7 +97,7 @@ func betweenTerms(r rune) bool {
 // termOf is a token without the punctuation around it, in lower case; "" if it has no letter.
 func termOf(token string) string {
 	term := strings.TrimFunc(token, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	if len(term) == 0 || len(term) > maxTerm || !strings.ContainsFunc(term, unicode.IsLetter) {
+	if len(term) > maxTerm || !strings.ContainsFunc(term, unicode.IsLetter) {
 		return ""
 	}
 	return strings.ToLower(term)

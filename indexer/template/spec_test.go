@@ -81,6 +81,8 @@ func TestSourceMixture(t *testing.T) {
 	full, navigation := m.Modes()
 	near(t, "mode of full text", full, 12.15, 0.005)
 	near(t, "mode of navigation", navigation, 1.93, 0.005)
+	_, navigation = (&SourceTemplates).Modes()
+	near(t, "mode of navigation in templates", navigation, 1.99, 0.005) // which the source prints for the corpus
 	for m, want := range map[Mixture]float64{SourceCorpus: 0.99, SourceTemplates: 1} {
 		sum := 0.0
 		for rho := range int(m.Norm) {

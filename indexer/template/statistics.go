@@ -185,12 +185,8 @@ func (s *Statistics) FullStopCriterion() (gain, accuracy float64, threshold int)
 	var table measure.Contingency
 	without := s.NoFullStop()
 	for d := range s.All {
-		if s.FullStop[d] > 0 {
-			table.Add(d, 1, s.FullStop[d])
-		}
-		if without[d] > 0 {
-			table.Add(d, 0, without[d])
-		}
+		table.Add(d, 1, s.FullStop[d])
+		table.Add(d, 0, without[d])
 	}
 	for t := range maxDensity + 1 {
 		if right := without.Sum(0, t-1) + s.FullStop.Sum(t, maxDensity); right > accuracy {

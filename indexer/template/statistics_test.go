@@ -77,9 +77,9 @@ func TestStatistics(t *testing.T) {
 func TestTemplatesFromTheFirstOn(t *testing.T) {
 	s := New(Options{Frequent: 3})
 	for i := range 4 {
-		s.addSegment(part{key: 7, words: 5, density: 5})
-		if want := []float64{0, 0, 15, 20}[i]; s.Templates.Total() != want {
-			t.Errorf("after %d segments %v words are template, want %v", i+1, s.Templates.Total(), want)
+		s.addSegment(part{key: 7, words: 5, density: 5, fullStop: i == 0})
+		if want := []float64{0, 0, 15, 20}[i]; s.Templates.Total() != want || s.TemplateFullStop != min(want, 5) {
+			t.Errorf("after %d segments %v words are template, %v with a full stop; want %v, 5 of them", i+1, s.Templates.Total(), s.TemplateFullStop, want)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestAverages(t *testing.T) {
 
 func TestTermOf(t *testing.T) {
 	for token, want := range map[string]string{
-		"-Don’t.": "don’t", "2009": "", "mp3": "mp3", "...": "", "Ä": "ä", strings.Repeat("x", maxTerm): strings.Repeat("x", maxTerm), strings.Repeat("x", maxTerm+1): "",
+		"-Don’t.": "don’t", "2009": "", "mp3": "mp3", "...": "", "Ä": "ä", "-": "", "a": "a", strings.Repeat("x", maxTerm): strings.Repeat("x", maxTerm), strings.Repeat("x", maxTerm+1): "",
 	} {
 		if got := termOf(token); got != want {
 			t.Errorf("%q is the term %q, want %q", token, got, want)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"facetta/internal/gold"
 )
@@ -39,16 +40,17 @@ func sets(t *testing.T) []gold.Set {
 func TestCompare(t *testing.T) {
 	all := Extractor{"all", func(_ string, html []byte) string { return string(html) }}
 	none := Extractor{"none", func(string, []byte) string { return "" }}
+	right := Extractor{"right", func(_ string, html []byte) string { return strings.TrimPrefix(string(html), "menu") }}
 	var table Table
 	for _, s := range sets(t) {
-		rows, err := Compare(context.Background(), s, []Extractor{all, none})
-		if err != nil || len(rows) != 2 {
+		rows, err := Compare(context.Background(), s, []Extractor{all, none, right})
+		if err != nil || len(rows) != 3 {
 			t.Fatal(rows, err)
 		}
 		table = append(table, rows...)
 	}
-	// Page 1: 2 of 4 words, F1 2*2/(4+2); page 2: 1; page 3: 0, as something was said where nothing is right.
-	for i, want := range []struct{ bag, empty float64 }{{(2.0/3 + 1) / 3, 0}, {1.0 / 3, 1}} {
+	// Page 1: 2 of 4 words, F1 2*2/(4+2); page 2: 1; page 3: 0 where something was said, as nothing is right, and does not count as empty.
+	for i, want := range []struct{ bag, empty float64 }{{(2.0/3 + 1) / 3, 0}, {1.0 / 3, 1}, {(2.0/3 + 2) / 3, 0}} {
 		r := table[i]
 		if math.Abs(r.Bag-want.bag) > 1e-9 || r.Bag != r.Sequence || r.Bag != r.Distinct ||
 			r.Empty != want.empty || r.Pages != 3 || r.Bytes != 26 {
@@ -60,8 +62,28 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	const mean = "mean of sets         all                          6  0.5556"
-	if lines := strings.Split(out.String(), "\n"); len(lines) != 8 || !strings.HasPrefix(lines[5], mean) {
+	if lines := strings.Split(out.String(), "\n"); len(lines) != 11 || !strings.HasPrefix(lines[7], mean) {
 		t.Errorf("table\n%s", &out)
+	}
+}
+
+// A set counts as any other, whatever its size; who has one set only has no mean.
+func TestMeans(t *testing.T) {
+	table := Table{
+		{"a", "x", 1, 0.2, 0.3, 0.4, 0.1, 0.5, time.Second, 1e6}, {"a", "y", 1, 1, 1, 1, 1, 1, time.Second, 1},
+		{"b", "x", 5, 0.4, 0.7, 0.8, 0.3, 1, 2 * time.Second, 5e6},
+	}
+	means := table.Means()
+	if len(means) != 1 {
+		t.Fatalf("%d means, want that of x", len(means))
+	}
+	m := means[0]
+	for i, pair := range [][2]float64{
+		{m.Bag, 0.3}, {m.Sequence, 0.5}, {m.Distinct, 0.6}, {m.Error, 0.2}, {m.Empty, 0.75}, {m.PagesPerSecond(), 2}, {m.MegabytesPerSecond(), 2},
+	} {
+		if math.Abs(pair[0]-pair[1]) > 1e-12 {
+			t.Errorf("mean %d is %v, want %v", i, pair[0], pair[1])
+		}
 	}
 }
 

@@ -104,6 +104,7 @@ func TestFits(t *testing.T) {
 	near(t, "RMSE", RMSE(fitted, observed), math.Sqrt(1.0/18))
 	near(t, "R²", RSquared(fitted, observed), 0.75)
 	near(t, "correlation²", SquaredCorrelation(fitted, observed), 0.75)
+	near(t, "R² of a curve beside the points", RSquared([]float64{3, 3}, []float64{1, 3}), 1) // (1 + 1) / (1 + 1)
 	near(t, "R² of a constant", RSquared([]float64{1, 1}, []float64{1, 1}), 0)
 	near(t, "RMSE of nothing", RMSE(nil, nil), 0)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -90,6 +91,17 @@ func TestLoad(t *testing.T) {
 	if g := cranfield.Questions[0].Gains; g[0] != 1 || g[1] != 4 {
 		t.Errorf("gains %v", g)
 	}
+	writeFolder(t, dir, "cisi", tiny)
+	cisi, err := Load(dir, "cisi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := cisi.Documents; len(got) != 3 || got[1] != (Document{ID: "2", Text: "The comet,\na comet\n"}) || got[2].Text != "One comet among many dusty moons of planets\n" {
+		t.Errorf("documents %+v", got)
+	}
+	if got := Names(); !slices.Equal(got, []string{"cranfield", "cacm", "cisi"}) {
+		t.Errorf("collections %v", got)
+	}
 	cacm, err := Load(dir, "cacm")
 	if err != nil {
 		t.Fatal(err)
@@ -124,6 +136,13 @@ func TestLoadRefusesWhatDoesNotFit(t *testing.T) {
 		}
 		if _, err := Load(dir, "cisi"); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("error %v, want %q", err, why)
+		}
+	}
+	for position, fits := range map[string]bool{"0": false, "1": true, "4": true, "5": false} {
+		files := maps.Clone(others["cranfield"])
+		files["cran_qrels.json"] = strings.ReplaceAll(files["cran_qrels.json"], `"position": 4`, `"position": `+position)
+		if _, err := parseCranfield(files); (err == nil) != fits {
+			t.Errorf("position %s: %v", position, err)
 		}
 	}
 	if _, err := Load(t.TempDir(), "cisi"); !errors.Is(err, fs.ErrNotExist) {
@@ -180,6 +199,21 @@ func checkGolden(t *testing.T, results []*Result) {
 	const object = `{"collection":"cisi","engine":"W","question":"1","p5":0.2,"p10":0.1,"ap":0.25,"ndcg10":0.5,"rr":0.5}` + "\n"
 	if !strings.HasPrefix(out.String(), object) || strings.Count(out.String(), "\n") != 2*len(results) {
 		t.Errorf("objects\n%s", &out)
+	}
+}
+
+// What was found whole says nothing of what was not, and no question writes outside of its folder.
+func TestGolden(t *testing.T) {
+	c := &Collection{Name: "x", Documents: []Document{{ID: "7"}}}
+	result := func(id string) []*Result {
+		return []*Result{{c, "e", []Answer{{&Question{id, "text", map[uint32]float64{0: 1}}, []uint32{0}, Figures{}}}}}
+	}
+	files, err := Golden(result("1"))
+	if text := string(files["x/1.txt"]); err != nil || !strings.HasSuffix(text, "     1  7  gain 1\n") {
+		t.Errorf("%v: %q", err, text)
+	}
+	if _, err := Golden(result("../../1")); err == nil {
+		t.Error("a question named a file outside of the folder")
 	}
 }
 
