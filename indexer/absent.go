@@ -37,14 +37,14 @@ func (b *snippetBuilder) without(x *Index, doc uint32) error {
 // contentHas says whether a term stands in the content of a document.
 func (x *Index) contentHas(doc uint32, term string) (bool, error) {
 	s := &x.segments[x.segmentOf(doc)]
-	dict, err := s.Dictionary(fieldContent)
+	dict, err := s.dictionary(fieldContent)
 	if err != nil {
 		return false, err
 	}
-	list, err := dict.PostingsList([]byte(term), nil, nil)
+	list, err := s.list(dict, term, nil)
 	if err != nil {
 		return false, err
 	}
-	set, err := bitmapOf(list)
+	set, err := s.bitmapOf(list)
 	return err == nil && set.Contains(doc-s.offset), err
 }

@@ -101,11 +101,12 @@ func (d *dictionaries) countIn(segments int, field string, a vellum.Automaton, f
 		return nil, err
 	}
 	counts := map[string]uint64{}
-	for _, dict := range dicts[:min(segments, len(dicts))] {
+	for i, dict := range dicts[:min(segments, len(dicts))] {
 		if d.late != nil && d.late() {
 			break
 		}
-		err := eachTerm(dict, a, []byte(from), []byte(before), maxLooked, func(term string, documents uint64) { counts[term] += documents })
+		s := &d.index.segments[i]
+		err := s.eachTerm(dict, a, []byte(from), []byte(before), maxLooked, func(term string, documents uint64) { counts[term] += documents })
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +116,10 @@ func (d *dictionaries) countIn(segments int, field string, a vellum.Automaton, f
 
 // eachTerm gives the terms of a dictionary in [from, before) that an automaton takes, at most so many, with their numbers of postings.
 // Of all terms after one that has a single posting Bleve's iterator says 1 (zapx 17.2.3), so this is looked up.
-func eachTerm(dict segment.TermDictionary, a vellum.Automaton, from, before []byte, most int, give func(term string, documents uint64)) error {
+func (s *indexSegment) eachTerm(
+	dict segment.TermDictionary, a vellum.Automaton, from, before []byte, most int, give func(term string, documents uint64),
+) (err error) {
+	defer s.caught(&err)
 	var list segment.PostingsList
 	it := dict.AutomatonIterator(a, from, before)
 	for range most {
@@ -125,7 +129,7 @@ func eachTerm(dict segment.TermDictionary, a vellum.Automaton, from, before []by
 		}
 		count := entry.Count
 		if count == 1 {
-			if list, err = dict.PostingsList([]byte(entry.Term), nil, list); err != nil {
+			if list, err = s.list(dict, entry.Term, list); err != nil {
 				return err
 			}
 			count = list.Count()

@@ -37,13 +37,13 @@ const lastDay = "~"
 
 func (p *planner) keyword(field, value string) (matcher, error) {
 	lists, _, err := p.terms.lookup(field, value)
-	return &postingsMatcher{lists: [][]segment.PostingsList{lists}}, err
+	return &postingsMatcher{segments: p.index.segments, lists: [][]segment.PostingsList{lists}}, err
 }
 
 // days matches documents published on a day in [from, before).
 func (p *planner) days(from, before string) (matcher, error) {
 	days, err := p.terms.between(fieldPublished, from, before)
-	m := &postingsMatcher{}
+	m := &postingsMatcher{segments: p.index.segments}
 	for _, day := range days {
 		lists, _, err := p.terms.lookup(fieldPublished, day)
 		if err != nil {

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	"facetta/internal/weburl"
 
+	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	index "github.com/blevesearch/bleve_index_api"
@@ -47,13 +49,21 @@ type indexSegment struct {
 	frequencies *frequencies
 }
 
-// holds is the error of a list of ascending documents that has one more than the segment: Bleve reads what a damaged file says.
+// holds is the error of a list that has documents beyond the segment's, in any order: Bleve reads what a damaged file says.
 func (s *indexSegment) holds(docs ...uint32) error {
 	n := uint32(s.frequencies.documents)
-	if len(docs) == 0 || docs[len(docs)-1] < n {
+	if len(docs) == 0 || slices.Max(docs) < n {
 		return nil
 	}
-	return s.corrupt(fmt.Sprintf("a list has document %d of %d", docs[len(docs)-1], n))
+	return s.corrupt(fmt.Sprintf("a list has document %d of %d", slices.Max(docs), n))
+}
+
+// holdsSet is holds of a set.
+func (s *indexSegment) holdsSet(set *roaring.Bitmap) error {
+	if set.IsEmpty() {
+		return nil
+	}
+	return s.holds(set.Maximum())
 }
 
 // unread is the error of a segment whose lists could not be read, with its file: Bleve names none.
@@ -63,6 +73,25 @@ func (s *indexSegment) unread(err error) error {
 		return err
 	}
 	return s.corrupt(err.Error())
+}
+
+// dictionary opens the terms of a field.
+func (s *indexSegment) dictionary(field string) (_ segment.TermDictionary, err error) {
+	defer s.caught(&err)
+	return s.Dictionary(field)
+}
+
+// list gives the postings of a term in a dictionary of the segment.
+func (s *indexSegment) list(dict segment.TermDictionary, term string, room segment.PostingsList) (_ segment.PostingsList, err error) {
+	defer s.caught(&err)
+	return dict.PostingsList([]byte(term), nil, room)
+}
+
+// caught makes an error of a panic of Bleve's, which goes where a damaged file says. It is to be deferred.
+func (s *indexSegment) caught(err *error) {
+	if p := recover(); p != nil {
+		*err = s.corrupt(fmt.Sprint(p))
+	}
 }
 
 func (s *indexSegment) corrupt(what string) error {
@@ -95,6 +124,11 @@ func Open(dir string) (*Index, error) {
 }
 
 func (x *Index) openBleve(path string) (err error) {
+	defer func() {
+		if p := recover(); p != nil { // Bleve goes where a damaged file says
+			err = &CorruptError{path, 0, fmt.Sprint(p)}
+		}
+	}()
 	opened, err := bleve.OpenUsing(path, map[string]any{"read_only": true})
 	if err != nil { // what is opened is a nil pointer then, which is no nil interface
 		if line, _, more := strings.Cut(err.Error(), "\n"); more { // the second is the mapping, or what is left of it

@@ -34,13 +34,16 @@ func (x *Index) Languages() (of []uint8, codes []string, err error) {
 		}
 		for i, list := range lists {
 			set := roaring.New()
-			if err := addDocuments(set, list); err != nil {
+			if err := x.segments[i].addDocuments(set, list); err != nil {
 				return nil, nil, err
 			}
-			set.Iterate(func(doc uint32) bool {
+			docs := set.ToArray()
+			if err := x.segments[i].holds(docs...); err != nil {
+				return nil, nil, err
+			}
+			for _, doc := range docs {
 				of[x.segments[i].offset+doc] = uint8(number + 1)
-				return true
-			})
+			}
 		}
 	}
 	return of, codes, nil

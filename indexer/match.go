@@ -35,8 +35,9 @@ func truthOf(b bool) truth {
 
 // postingsMatcher matches what one of its lists of postings has.
 type postingsMatcher struct {
-	lists [][]segment.PostingsList // each by index segment
-	sets  map[int]*roaring.Bitmap  // by index segment, made when first asked for
+	segments []indexSegment
+	lists    [][]segment.PostingsList // each by index segment
+	sets     map[int]*roaring.Bitmap  // by index segment, made when first asked for
 }
 
 func (m *postingsMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
@@ -44,7 +45,7 @@ func (m *postingsMatcher) documents(seg int) (sure, may *roaring.Bitmap, err err
 	if !ok {
 		set = roaring.New()
 		for _, lists := range m.lists {
-			if err := addDocuments(set, lists[seg]); err != nil {
+			if err := m.segments[seg].addDocuments(set, lists[seg]); err != nil {
 				return nil, nil, err
 			}
 		}

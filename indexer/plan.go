@@ -99,6 +99,9 @@ func (p *planner) rootMatcher() (matcher, error) {
 		return p.matcher(p.query.Root, true)
 	}
 	list, err := p.matchers(and, true)
+	if err != nil {
+		return nil, err
+	}
 	var all andMatcher
 	some := leastMatcher{least: p.query.Least}
 	for i, n := range and {
@@ -108,7 +111,7 @@ func (p *planner) rootMatcher() (matcher, error) {
 			all = append(all, list[i])
 		}
 	}
-	return append(all, some), err
+	return append(all, some), nil
 }
 
 // times is how often a leaf counts for W: not at all unless it is wanted.
@@ -312,7 +315,7 @@ func (p *planner) termMatcher(field query.Field, word string, times int) (matche
 
 // expansion looks up the terms that stand for a word, a prefix or a misspelt word, which are scored as if they were one.
 func (p *planner) expansion(field query.Field, times int, expand func(field string) ([]string, error)) (matcher, error) {
-	m := &postingsMatcher{}
+	m := &postingsMatcher{segments: p.index.segments}
 	var found []term
 	df := uint64(0)
 	for _, f := range p.fields(field) {

@@ -49,7 +49,7 @@ func (d *dictionaries) lookup(field, term string) ([]segment.PostingsList, uint6
 	lists := make([]segment.PostingsList, len(dicts))
 	count := uint64(0)
 	for i, dict := range dicts {
-		if lists[i], err = dict.PostingsList([]byte(term), nil, nil); err != nil {
+		if lists[i], err = d.index.segments[i].list(dict, term, nil); err != nil {
 			return nil, 0, fmt.Errorf("look up %q in field %s: %w", term, field, err)
 		}
 		count += lists[i].Count()
@@ -62,9 +62,9 @@ func (d *dictionaries) open(field string) ([]segment.TermDictionary, error) {
 		return dicts, nil
 	}
 	dicts := make([]segment.TermDictionary, len(d.index.segments))
-	for i, s := range d.index.segments {
+	for i := range dicts {
 		var err error
-		if dicts[i], err = s.Dictionary(field); err != nil {
+		if dicts[i], err = d.index.segments[i].dictionary(field); err != nil {
 			return nil, fmt.Errorf("open the terms of field %s: %w", field, err)
 		}
 	}
@@ -75,32 +75,37 @@ func (d *dictionaries) open(field string) ([]segment.TermDictionary, error) {
 // bitmapPostings is what zap's postings offer beside the interface: adding their documents to a set.
 type bitmapPostings interface{ OrInto(*roaring.Bitmap) }
 
-// addDocuments adds the documents of a list to a set.
-func addDocuments(set *roaring.Bitmap, list segment.PostingsList) error {
+// addDocuments adds the documents of a list to a set of the segment's.
+func (s *indexSegment) addDocuments(set *roaring.Bitmap, list segment.PostingsList) (err error) {
+	defer s.caught(&err)
 	if list.Count() == 0 {
 		return nil
 	}
 	if b, ok := list.(bitmapPostings); ok {
 		b.OrInto(set)
-		return nil
+		return s.holdsSet(set)
 	}
 	it := list.Iterator(false, false, false, nil)
 	for {
 		p, err := it.Next()
-		if err != nil || p == nil {
+		if err != nil {
 			return err
+		}
+		if p == nil {
+			return s.holdsSet(set)
 		}
 		set.Add(uint32(p.Number()))
 	}
 }
 
 // bitmapOf gives the documents of a list. The bitmap belongs to the list.
-func bitmapOf(list segment.PostingsList) (*roaring.Bitmap, error) {
+func (s *indexSegment) bitmapOf(list segment.PostingsList) (_ *roaring.Bitmap, err error) {
+	defer s.caught(&err)
 	if it, ok := list.Iterator(false, false, false, nil).(segment.OptimizablePostingsIterator); ok {
 		if set := it.ActualBitmap(); set != nil {
-			return set, nil
+			return set, s.holdsSet(set)
 		}
 	}
 	set := roaring.New()
-	return set, addDocuments(set, list)
+	return set, s.addDocuments(set, list)
 }

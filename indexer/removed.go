@@ -91,7 +91,7 @@ func (x *Index) OfSite(host string) (*roaring.Bitmap, error) {
 	}
 	all := roaring.New()
 	for i, list := range lists {
-		set, err := bitmapOf(list)
+		set, err := x.segments[i].bitmapOf(list)
 		if err != nil {
 			return nil, err
 		}

@@ -118,24 +118,22 @@ func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error)
 		return nil, err
 	}
 	if !ok {
-		if err := l.read(postings); err != nil {
+		if err := l.read(s.segment, postings); err != nil {
 			return nil, err
 		}
 		return l, s.segment.holds(l.places.docs...)
 	}
-	set, err := bitmapOf(postings)
-	if err == nil && !set.IsEmpty() {
-		err = s.segment.holds(set.Maximum())
-	}
+	set, err := s.segment.bitmapOf(postings)
 	if err != nil {
 		return nil, err
 	}
 	l.list, l.places = list, newPlaces(set, s.segment.frequencies.documents)
-	return l, nil
+	return l, s.segment.holds(l.places.docs...)
 }
 
-// read reads all postings.
-func (l *termList) read(postings segment.PostingsList) error {
+// read reads all postings of a segment's list.
+func (l *termList) read(s *indexSegment, postings segment.PostingsList) (err error) {
+	defer s.caught(&err)
 	densest := tally{0, 1}
 	var docs []uint32
 	for it := postings.Iterator(true, true, false, nil); ; {

@@ -174,7 +174,7 @@ func (p *planner) inStemming(list []stemming) (matcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, known := &postingsMatcher{}, &postingsMatcher{}
+	in, known := &postingsMatcher{segments: p.index.segments}, &postingsMatcher{segments: p.index.segments}
 	for language := range counts {
 		lists, _, err := p.terms.lookup(fieldLanguage, language)
 		if err != nil {

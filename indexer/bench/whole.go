@@ -42,7 +42,7 @@ func writeWhole(o options, m *model, dir build.Dir) error {
 	}
 	return errors.Join(
 		facets.WriteUnranked(dir.Unranked(), nil), writeLinks(o, dir), duplicate.WriteGroups(dir.Duplicates(), firsts), writeCompletion(o, m, dir),
-		build.WriteJSON(dir.Manifest(), &build.Manifest{Format: build.Format, Parameters: build.Parameters{Damping: 0.85}}),
+		build.WriteManifest(dir, &build.Manifest{Format: build.Format, Parameters: build.Parameters{Damping: 0.85}}),
 	)
 }
 
