@@ -23,7 +23,6 @@
 package build
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -121,7 +120,8 @@ type Manifest struct {
 	Parameters    Parameters        `json:"parameters"`
 	RankInput     string            `json:"rank_input"`     // digest of what the topics' ranks depend on
 	DocumentInput string            `json:"document_input"` // digest of what index, words, text, duplicates and completion depend on
-	Sums          map[string]string `json:"sums"`           // xxHash64 of the files of these, by path below the build
+	Sums          map[string]string `json:"sums"`           // Sum of the files of these, by path below the build
+	TopicsSum     string            `json:"topics_sum"`     // Sum of topics.json; "" in builds of before 2026-11-24
 	Counts        map[string]int    `json:"counts"`
 	Skipped       map[string]int    `json:"skipped"` // captures that did not become documents, by reason
 	Bytes         map[string]int64  `json:"bytes"`   // size on disk by part
@@ -276,43 +276,4 @@ func Create(data string) (Dir, error) {
 		return "", fmt.Errorf("create build: %w", err)
 	}
 	return d, nil
-}
-
-// ReadManifest reads the manifest of a build.
-func ReadManifest(d Dir) (*Manifest, error) {
-	m := new(Manifest)
-	if err := readJSON(d.Manifest(), m); err != nil {
-		return nil, err
-	}
-	if m.Format != Format {
-		return nil, fmt.Errorf("%s: format %d, this program reads %d: %w", d.Manifest(), m.Format, Format, ErrAgain)
-	}
-	return m, nil
-}
-
-// ReadTopics reads the topics that have a rank vector.
-func ReadTopics(d Dir) ([]Topic, error) {
-	var topics []Topic
-	err := readJSON(d.Topics(), &topics)
-	return topics, err
-}
-
-func readJSON(name string, v any) error {
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return Damaged(err)
-	}
-	if err := json.Unmarshal(b, v); err != nil {
-		return fmt.Errorf("%s: %w: %w", name, err, ErrAgain)
-	}
-	return nil
-}
-
-// WriteJSON writes one of the build's JSON files.
-func WriteJSON(name string, v any) error {
-	b, err := json.MarshalIndent(v, "", " ")
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return os.WriteFile(name, append(b, '\n'), 0o644)
 }

@@ -1,11 +1,13 @@
 package build
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"syscall"
 	"testing"
@@ -244,6 +246,59 @@ func TestReadManifest(t *testing.T) {
 	}
 	if _, err := Hold(d); err == nil {
 		t.Error("a build without a manifest is held")
+	}
+}
+
+// A flipped bit of the manifest or of the topics is told, and so is a file of the index that is missing; builds of before there were such checksums
+// are read.
+func TestChecksums(t *testing.T) {
+	d := publish(t, t.TempDir())
+	sum, err := WriteTopics(d, []Topic{{Path: "Top/Arts", Dimension: "topic", Pages: 3, Nodes: []uint32{1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &Manifest{Format: Format, TopicsSum: sum, Sums: map[string]string{}}
+	if err := WriteManifest(d, m); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := ReadManifest(d); err != nil || !reflect.DeepEqual(got, m) {
+		t.Errorf("%+v, %v; want %+v", got, err, m)
+	}
+	field := []byte(`"sum":`)
+	for _, name := range []string{d.Manifest(), d.Topics()} {
+		whole, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range whole {
+			if in := i - bytes.LastIndex(whole, field); name == d.Manifest() && in >= -3 && in < len(field)+2 {
+				continue // what hides the checksum leaves the rest whole
+			}
+			bad := bytes.Clone(whole)
+			bad[i] ^= 1
+			if err := os.WriteFile(name, bad, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if topics, err := ReadTopics(d); err == nil || !strings.Contains(err.Error(), name) || !errors.Is(err, ErrAgain) {
+				t.Fatalf("byte %d of %s is damaged: %v, %v", i, name, topics, err)
+			}
+		}
+		if err := os.WriteFile(name, whole, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if topics, err := ReadTopics(d); err != nil || len(topics) != 1 || Verify(d) != nil {
+		t.Errorf("%v, %v, %v", topics, err, Verify(d))
+	}
+	m.Sums["words/missing"] = sum
+	if err := errors.Join(WriteManifest(d, m), Verify(d)); err == nil || !errors.Is(err, ErrAgain) || !strings.Contains(err.Error(), "missing") {
+		t.Errorf("a file is missing: %v", err)
+	}
+	if err := errors.Join(WriteJSON(d.Manifest(), Manifest{Format: Format}), os.WriteFile(d.Topics(), []byte("[]"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if topics, err := ReadTopics(d); err != nil || len(topics) != 0 {
+		t.Errorf("of a build without checksums: %v, %v", topics, err)
 	}
 }
 

@@ -108,13 +108,9 @@ func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string
 }
 
 func (m *membershipRanks) sizeWeights(masses []float64) ([]float64, error) {
-	topics, err := build.ReadTopics(m.dir)
-	if err != nil {
-		return nil, err
-	}
-	names := make([]string, len(topics))
-	for i, t := range topics {
-		names[i] = t.Dimension
+	names := make([]string, len(m.sets))
+	for i, s := range m.sets {
+		names[i] = s.Topic.Dimension
 	}
 	d, err := facets.NewDimensions(names)
 	if err != nil {

@@ -244,7 +244,7 @@ func (r *run) finish() (build.Dir, error) {
 	if r.manifest.Bytes, err = sizes(string(r.dir)); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
-	if err := build.WriteJSON(r.dir.Manifest(), r.manifest); err != nil {
+	if err := build.WriteManifest(r.dir, &r.manifest); err != nil {
 		return "", err
 	}
 	dir, err := build.Publish(r.Data, r.dir)

@@ -78,7 +78,8 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system
 	for i, s := range sets {
 		topics[i] = s.Topic
 	}
-	if err := build.WriteJSON(r.dir.Topics(), topics); err != nil {
+	var err error
+	if r.manifest.TopicsSum, err = build.WriteTopics(r.dir, topics); err != nil {
 		return err
 	}
 	plan, err := newPlan(sets, nil)

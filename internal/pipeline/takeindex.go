@@ -95,12 +95,11 @@ func documentSums(d build.Dir) (map[string]string, error) {
 			if err != nil || entry.IsDir() {
 				return err
 			}
-			h := xxhash.New()
-			if err := addFile(h, name); err != nil {
+			rel, err := filepath.Rel(string(d), name)
+			if err != nil {
 				return err
 			}
-			rel, err := filepath.Rel(string(d), name)
-			sums[filepath.ToSlash(rel)] = hex.EncodeToString(h.Sum(nil))
+			sums[filepath.ToSlash(rel)], err = build.Sum(name)
 			return err
 		})
 		if err != nil {

@@ -3,6 +3,7 @@ package searcher
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
@@ -91,8 +92,8 @@ func (l *Live) refreshRemovals() error {
 	return nil
 }
 
-// refreshBuild opens the current build if it is another one than before. The one before goes on serving until the new one is warm. A first
-// build serves at once, and gets warm meanwhile. One that failed is left alone for as many refreshes as its failure says.
+// refreshBuild opens the current build if it is another one than before. The one before goes on serving until the new one is warm and
+// verified. A first build serves at once, and gets warm meanwhile. One that failed is left alone for as many refreshes as its failure says.
 func (l *Live) refreshBuild() error {
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
@@ -107,7 +108,7 @@ func (l *Live) refreshBuild() error {
 	}
 	b, err := OpenWithout(dir, l.removals.List())
 	if err == nil && !first {
-		if err = b.Warm(); err != nil {
+		if err = b.prepared(); err != nil {
 			err = errors.Join(err, b.Close())
 		}
 	}
@@ -131,7 +132,7 @@ func (l *Live) refreshBuild() error {
 	return nil
 }
 
-// wants tells whether a build is to be opened now, and whether it would be the first.
+// wants tells whether a build is to be opened now, and whether it would be the first, and has not failed.
 func (l *Live) wants(dir build.Dir) (wanted, first bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -143,10 +144,18 @@ func (l *Live) wants(dir build.Dir) (wanted, first bool) {
 		l.failed.left--
 		return false, false
 	}
-	return true, l.current == nil
+	return true, l.current == nil && l.failed.dir != dir
 }
 
-// warm prepares the build that serves.
+// prepared warms and verifies a build.
+func (b *Build) prepared() error {
+	if err := b.Warm(); err != nil {
+		return err
+	}
+	return build.Verify(b.dir)
+}
+
+// warm prepares the build that serves. One that turns out damaged serves no longer; one whose files somebody has removed has them open.
 func (l *Live) warm() {
 	b, err := l.lease()
 	if err != nil {
@@ -154,11 +163,27 @@ func (l *Live) warm() {
 	}
 	defer l.release(b)
 	start := time.Now()
-	if err := b.Warm(); err != nil {
+	if err := b.prepared(); err != nil {
 		l.log.Error("prepare build", "build", b.dir.Name(), "error", err)
+		if errors.Is(err, build.ErrAgain) && !errors.Is(err, fs.ErrNotExist) && b.is(b.dir) {
+			l.drop(b)
+		}
 		return
 	}
 	l.log.Debug("build is warm", "build", b.dir.Name(), "after", time.Since(start))
+}
+
+// drop stops serving a damaged build, unless it serves no longer.
+func (l *Live) drop(b *leased) {
+	l.mu.Lock()
+	serves := l.current == b
+	if serves {
+		l.current, l.failed = nil, l.failed.again(b.dir)
+	}
+	l.mu.Unlock()
+	if serves {
+		l.release(b)
+	}
 }
 
 // Watch refreshes until ctx ends.
@@ -191,7 +216,10 @@ func (l *Live) Close() {
 func (l *Live) lease() (*leased, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.current == nil {
+	switch {
+	case l.current == nil && l.failed.dir != "":
+		return nil, &Error{Kind: NoBuild, Message: "The index can't be read: see the server's log, and run facetta build again."}
+	case l.current == nil:
 		return nil, &Error{Kind: NoBuild, Message: "There is no index to search yet: run facetta build, or facetta run TOPICS."}
 	}
 	l.current.users++

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"math"
 	"net/http"
@@ -288,6 +289,101 @@ func TestADamagedBuildIsRefusedAndTheOldOneServes(t *testing.T) {
 		if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
 			t.Errorf("after a damaged build: %+v, %v; want the old build's %d results", answer, err, pages)
 		}
+	}
+}
+
+// A flipped bit of any file of a build is told when the build is opened, warmed or verified, with the mend and the file, or the folder of what
+// Bleve opens. What readings say is for the next build, which checks it.
+func TestEveryFileOfABuildIsChecked(t *testing.T) {
+	dir := makeBuild(t, t.TempDir(), newArchive(t))
+	var files []string
+	err := fs.WalkDir(os.DirFS(string(dir)), ".", func(name string, d fs.DirEntry, err error) error {
+		if !d.IsDir() && !strings.HasPrefix(name, "readings/") {
+			files = append(files, name)
+		}
+		return err
+	})
+	if err != nil || len(files) < 15 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		file := filepath.Join(string(dir), name)
+		whole, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []int{0, len(whole) / 2, len(whole) - 1} {
+			bad := slices.Clone(whole)
+			bad[at] ^= 0x10
+			if err := os.WriteFile(file, bad, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			named := file
+			if strings.HasPrefix(name, "index/") {
+				named = filepath.Join(string(dir), "index")
+			}
+			if err := check(dir); err == nil || !strings.Contains(err.Error(), named) || !strings.HasSuffix(err.Error(), "run facetta build again") {
+				t.Errorf("%s is damaged at byte %d of %d: %v; want the file and the mend", name, at, len(whole), err)
+			}
+		}
+		if err := os.WriteFile(file, whole, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := check(dir); err != nil {
+		t.Error(err)
+	}
+}
+
+// check opens, warms and verifies a build.
+func check(dir build.Dir) error {
+	b, err := searcher.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	if err := b.Warm(); err != nil {
+		return err
+	}
+	return build.Verify(dir)
+}
+
+// TestABuildThatTurnsOutDamagedServesNoLonger: an index is too large to be verified before a first build serves.
+func TestABuildThatTurnsOutDamagedServesNoLonger(t *testing.T) {
+	data := t.TempDir()
+	a := newArchive(t)
+	file := filepath.Join(string(makeBuild(t, data, a)), "index", "store", "000000000001.zap")
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[0] ^= 1
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	for err == nil { // it is verified beside what it serves
+		_, err = live.Search(context.Background(), searcher.Request{Query: "common"})
+	}
+	if wrong := new(searcher.Error); !errors.As(err, &wrong) || wrong.Kind != searcher.NoBuild || !strings.Contains(err.Error(), "facetta build again") {
+		t.Errorf("a search in a damaged build: %v; want the mend", err)
+	}
+	for range 2 { // the first refresh leaves it alone
+		err = live.Refresh()
+	}
+	if err == nil || !strings.Contains(err.Error(), file) || !strings.HasSuffix(err.Error(), "facetta build again") {
+		t.Errorf("the damaged build was opened again, or the error does not name the file and the mend: %v", err)
+	}
+	makeBuild(t, data, a)
+	if err := live.Refresh(); err != nil {
+		t.Fatal(err)
+	}
+	if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
+		t.Errorf("built again: %+v, %v; want %d results", answer, err, pages)
 	}
 }
 

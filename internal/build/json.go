@@ -1,0 +1,94 @@
+package build
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+)
+
+// A manifest ends with the checksum of what stands before it, as a field of its own. Builds of before 2026-11-24 have none, and are read without:
+// one damaged byte that hides the field leaves the rest whole.
+const (
+	sumField = ",\n \"sum\": \""
+	sumEnd   = "\"\n}\n"
+)
+
+// WriteManifest writes the manifest of a build that is otherwise whole.
+func WriteManifest(d Dir, m *Manifest) error {
+	b, err := encode(d.Manifest(), m)
+	if err != nil {
+		return err
+	}
+	b = bytes.TrimSuffix(b, []byte("\n}\n"))
+	return os.WriteFile(d.Manifest(), fmt.Appendf(b, "%s%s%s", sumField, sumOf(b), sumEnd), 0o644)
+}
+
+// ReadManifest reads the manifest of a build.
+func ReadManifest(d Dir) (*Manifest, error) {
+	b, err := os.ReadFile(d.Manifest())
+	if err != nil {
+		return nil, Damaged(err)
+	}
+	if i := bytes.LastIndex(b, []byte(sumField)); i >= 0 && string(b[i:]) != sumField+sumOf(b[:i])+sumEnd {
+		return nil, wrongSum(d.Manifest())
+	}
+	m := new(Manifest)
+	if err := decode(d.Manifest(), b, m); err != nil {
+		return nil, err
+	}
+	if m.Format != Format {
+		return nil, fmt.Errorf("%s: format %d, this program reads %d: %w", d.Manifest(), m.Format, Format, ErrAgain)
+	}
+	return m, nil
+}
+
+// ReadTopics reads the topics that have a rank vector, of a finished build.
+func ReadTopics(d Dir) ([]Topic, error) {
+	m, err := ReadManifest(d)
+	if err != nil {
+		return nil, err
+	}
+	b, err := os.ReadFile(d.Topics())
+	if err != nil {
+		return nil, Damaged(err)
+	}
+	if m.TopicsSum != "" && sumOf(b) != m.TopicsSum {
+		return nil, wrongSum(d.Topics())
+	}
+	var topics []Topic
+	return topics, decode(d.Topics(), b, &topics)
+}
+
+// WriteTopics writes the topics of a build in the making, and gives the file's checksum for its manifest.
+func WriteTopics(d Dir, topics []Topic) (sum string, err error) {
+	b, err := encode(d.Topics(), topics)
+	if err != nil {
+		return "", err
+	}
+	return sumOf(b), os.WriteFile(d.Topics(), b, 0o644)
+}
+
+func decode(name string, b []byte, v any) error {
+	if err := json.Unmarshal(b, v); err != nil {
+		return fmt.Errorf("%s: %w: %w", name, err, ErrAgain)
+	}
+	return nil
+}
+
+// WriteJSON writes a JSON file.
+func WriteJSON(name string, v any) error {
+	b, err := encode(name, v)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, b, 0o644)
+}
+
+func encode(name string, v any) ([]byte, error) {
+	b, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return append(b, '\n'), nil
+}
