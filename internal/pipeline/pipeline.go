@@ -218,6 +218,9 @@ func (r *run) do(ctx context.Context, s stage) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if err := durable.Tree(string(r.dir)); err != nil {
+		return err
+	}
 	r.manifest.Times.Stages[s.name] = r.Now().Sub(start).Seconds()
 	return r.save()
 }
