@@ -4,15 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"facetta/crawler/archive"
 	"facetta/internal/searcher"
-	"facetta/internal/weburl"
 )
 
 func TestAlike(t *testing.T) {
@@ -45,28 +42,18 @@ func TestAlike(t *testing.T) {
 // The web of these tests: lists link to the page of an example, /7, and to others; a page and its copy say the same.
 func newAlike(t *testing.T) *archive.Archive {
 	t.Helper()
-	a, err := archive.Open(t.TempDir(), archive.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { a.Close() })
+	a := emptyArchive(t)
 	address := func(page string) string {
 		if strings.HasPrefix(page, "hub") {
 			return "http://hubs.example/" + page
 		}
 		return "http://w.example/" + page
 	}
-	put := func(page, text string, links ...string) {
+	write := func(page, text string, links ...string) {
 		for _, l := range links {
 			text += fmt.Sprintf(` <a href="%s">x</a>`, address(l))
 		}
-		c := &archive.Capture{
-			URL: weburl.URL(address(page)), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html"}},
-			Body: []byte("<html lang=en><title>" + page + "</title><p>" + text),
-		}
-		if err := a.Append(c); err != nil {
-			t.Fatal(err)
-		}
+		put(t, a, address(page), "<html lang=en><title>"+page+"</title><p>"+text)
 	}
 	numbered := func(name string, from, to int) (list []string) {
 		for i := from; i < to; i++ {
@@ -75,34 +62,35 @@ func newAlike(t *testing.T) *archive.Archive {
 		return list
 	}
 	rocks := strings.Repeat("quartz ", 9) + strings.Repeat("feldspar ", 7) + strings.Repeat("mica ", 5) + strings.Join(numbered("stone", 0, 200), " ")
-	put("7", rocks)
-	put("copy", rocks+" again")
+	write("7", rocks)
+	write("copy", rocks+" again")
 	for _, name := range append(numbered("beside", 0, 12), "always", "once", "behind", "within") {
-		put(name, "about "+name)
+		write(name, "about "+name)
 	}
 	said := strings.Join(numbered("word", 0, 200), " ")
-	put("said", said)
-	put("saidagain", said+" again")
-	put("list0", "", append(numbered("beside", 0, 12), "7", "copy", "always", "once", "behind", "within", "said", "saidagain")...)
-	put("list1", "", append(numbered("beside", 0, 12), "7", "copy", "always", "said", "saidagain")...)
-	put("list2", "", "7", "always")
-	put("list200", "", append(numbered("filler", 0, 198), "7", "within")...)
-	put("list201", "", append(numbered("filler", 0, 199), "7", "behind")...)
+	write("said", said)
+	write("saidagain", said+" again")
+	write("list0", "", append(numbered("beside", 0, 12), "7", "copy", "always", "once", "behind", "within", "said", "saidagain")...)
+	write("list1", "", append(numbered("beside", 0, 12), "7", "copy", "always", "said", "saidagain")...)
+	write("list2", "", "7", "always")
+	write("hidden", "<meta name=robots content=noindex>", "7", "once") // a page of the link graph that is not indexed
+	write("list200", "", append(numbered("filler", 0, 198), "7", "within")...)
+	write("list201", "", append(numbered("filler", 0, 199), "7", "behind")...)
 	for i := range 36 {
-		put(fmt.Sprint("other", i), "", numbered("beside", i/3, 12)...)
+		write(fmt.Sprint("other", i), "", numbered("beside", i/3, 12)...)
 	}
 	for i := range 12 {
-		put(fmt.Sprint("rock", i), fmt.Sprintf("Some quartz and feldspar of hill%d", i))
+		write(fmt.Sprint("rock", i), fmt.Sprintf("Some quartz and feldspar of hill%d", i))
 	}
-	put("rocks", "Rocks are feldspar, quartz, mica")
-	put("onequartz", "This has quartz")
+	write("rocks", "Rocks are feldspar, quartz, mica")
+	write("onequartz", "This has quartz")
 	for i := range 201 {
-		put(fmt.Sprint("filler", i), "", "hub0", "hub1", "target")
+		write(fmt.Sprint("filler", i), "", "hub0", "hub1", "target")
 	}
-	put("target", "")
-	put("nearby", "mica")
-	put("hub0", "", "target", "nearby")
-	put("hub1", "", "target", "nearby")
+	write("target", "")
+	write("nearby", "mica")
+	write("hub0", "", "target", "nearby")
+	write("hub1", "", "target", "nearby")
 	return a
 }
 
@@ -160,7 +148,7 @@ func TestAlikeByLinks(t *testing.T) {
 	check("target", 200, 3, map[string]cited{"hub0": hub, "hub1": hub, "nearby": {2, weight(2, 2), 2}})
 	// Where one page links to it, what that links to is like it.
 	if got := check("once", 1, 10, map[string]cited{
-		"7": {1, weight(20), 5}, "copy": {1, weight(20), 2}, "always": {1, weight(20), 3}, "behind": {1, weight(20), 2}, "within": {1, weight(20), 2},
+		"7": {1, weight(20), 6}, "copy": {1, weight(20), 2}, "always": {1, weight(20), 3}, "behind": {1, weight(20), 2}, "within": {1, weight(20), 2},
 		"said": {1, weight(20), 2}, "saidagain": {1, weight(20), 2}, "beside0": {1, weight(20), 5}, "beside1": {1, weight(20), 8},
 		"beside2": {1, weight(20), 11}, "beside3": {1, weight(20), 14}, "beside4": {1, weight(20), 17},
 	}); !slices.Contains(got, "behind") {
@@ -194,5 +182,26 @@ func TestAlikeByText(t *testing.T) {
 	}
 	if a, err := b.Alike(context.Background(), "http://w.example/nearby"); err != nil || len(a.ByText) != 0 || len(a.Words) != 0 {
 		t.Errorf("of one word: %+v, %v", a, err)
+	}
+}
+
+// A page that must not be indexed is named in no answer; its links count.
+func TestPagesThatAreNotIndexed(t *testing.T) {
+	b := openShared(t, "rocks", newAlike)
+	ctx, url := context.Background(), "http://w.example/7"
+	if found := search(t, b, searcher.Request{Query: "link:" + url}); found.Total != 5 {
+		t.Errorf("%d pages that are indexed link to %s, want 5", found.Total, url)
+	}
+	page, err := b.Page(ctx, url)
+	if err != nil || page.InLinks != 6 || len(page.LinkedBy) != 5 {
+		t.Errorf("%d pages link to %s, of which %d are named, want 6 and 5; %v", page.InLinks, url, len(page.LinkedBy), err)
+	}
+	target, err := b.Page(ctx, "http://w.example/target")
+	if err != nil || target.InLinks != 203 || len(target.LinkedBy) != 100 || target.LinkedBy[0].URL != "http://hubs.example/hub0" {
+		t.Errorf("%d pages link to one, %d are named, the first is %+v; want 203, 100, a hub; %v", target.InLinks, len(target.LinkedBy), target.LinkedBy[0], err)
+	}
+	e, err := b.Explain(ctx, url, searcher.General)
+	if err != nil || len(e.Links) != 5 || e.OtherLinks.Count != 0 {
+		t.Errorf("%+v, %v; want five links", e, err)
 	}
 }

@@ -226,6 +226,7 @@ func TestWeightsOfDimensions(t *testing.T) {
 		{[]string{"Top/Even", "Top/Odd", searcher.General}, nil, []float64{1. / 3, 1. / 3, 1. / 3}},
 		{[]string{"Top/Even", searcher.General}, map[string]float64{"topic": 1, "general": 3}, []float64{0.25, 0.75}},
 		{[]string{"Top/Even", searcher.General}, map[string]float64{"general": 0}, []float64{1, 0}},
+		{[]string{"Top/Even", searcher.General}, map[string]float64{"topic": 100}, []float64{100. / 101, 1. / 101}},
 	} {
 		answer, err := b.Search(context.Background(), searcher.Request{Query: "number7", Topics: c.topics, Weights: c.weights})
 		if err != nil {
@@ -245,6 +246,13 @@ func TestWeightsOfDimensions(t *testing.T) {
 		if got := answer.Results[0].Rank; math.Abs(got-want) > 1e-6*want {
 			t.Errorf("%v weighed %v: rank %v, want %v", c.topics, c.weights, got, want)
 		}
+	}
+}
+
+func TestWeightsOfUnknownDimensions(t *testing.T) {
+	_, err := open(t).Search(context.Background(), searcher.Request{Query: "common", Topics: allTopics, Weights: map[string]float64{"colour": 1}})
+	if want := `There is no dimension "colour": weigh general, topic.`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

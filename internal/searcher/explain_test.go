@@ -82,6 +82,28 @@ func TestExplainAgreesWithTheTopicsPages(t *testing.T) {
 	}
 }
 
+// Every page links to page 0: the ten strongest links are named. Of the topics whose member it is each has its own way to it.
+func TestExplainAPageOfManyLinks(t *testing.T) {
+	b, ctx := open(t), context.Background()
+	e, err := b.Explain(ctx, "http://w.example/0", searcher.General)
+	if err != nil || len(e.Links) != 10 || e.OtherLinks.Count != pages-1-10 || e.OtherLinks.Share <= 0 || e.Uncertainty != 1 {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	for i, l := range e.Links[1:] {
+		if l.Share > e.Links[i].Share {
+			t.Errorf("%+v after %+v", l, e.Links[i])
+		}
+	}
+	if e, err = b.Explain(ctx, "http://w.example/15", searcher.General); err != nil || e.Rank >= 1 || e.Uncertainty != 0 {
+		t.Errorf("a page below the mean: %+v, %v", e, err)
+	}
+	for topic, first := range map[string]string{"Top/Odd": "http://w.example/7", "Top/Even": "http://w.example/4"} {
+		if e, err = b.Explain(ctx, "http://w.example/0", topic); err != nil || len(e.MemberPath) != 2 || e.MemberPath[0].URL != first {
+			t.Errorf("%s: %+v, %v; want a path from %s", topic, e.MemberPath, err, first)
+		}
+	}
+}
+
 func TestExplainRefuses(t *testing.T) {
 	b := open(t)
 	for _, c := range []struct {

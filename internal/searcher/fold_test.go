@@ -4,15 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"facetta/crawler/archive"
 	"facetta/internal/searcher"
-	"facetta/internal/weburl"
 )
 
 // The web of these tests: 12 articles, each printed by three hosts, the later ones with another word in the middle; the first
@@ -29,20 +26,7 @@ func openCopies(t *testing.T) *searcher.Build {
 
 func newCopies(t *testing.T) *archive.Archive {
 	t.Helper()
-	a, err := archive.Open(t.TempDir(), archive.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { a.Close() })
-	put := func(url, body string) {
-		c := &archive.Capture{
-			URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200,
-			Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte(body),
-		}
-		if err := a.Append(c); err != nil {
-			t.Fatal(err)
-		}
-	}
+	a := emptyArchive(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	home := ""
 	for n := range articles {
@@ -55,10 +39,10 @@ func newCopies(t *testing.T) *archive.Archive {
 		for host := range copies {
 			words[100] = fmt.Sprint("host", min(host, 1))
 			body := fmt.Sprintf(`<title>Article %d at %d</title><p>%s`, n, host, strings.Join(words, " "))
-			put(fmt.Sprintf("http://%s/%d", hosts[host], n), body)
+			put(t, a, fmt.Sprintf("http://%s/%d", hosts[host], n), body)
 		}
 	}
-	put("http://w.example/", home)
+	put(t, a, "http://w.example/", home)
 	return a
 }
 
@@ -156,5 +140,38 @@ func TestTopicPagesFoldToo(t *testing.T) {
 	}
 	if first := answer.Results[0]; first.URL != "http://w.example/7" || first.Similar != 2 {
 		t.Errorf("%s is first, with %d duplicates; want the example page with 2", first.URL, first.Similar)
+	}
+}
+
+// The pages of a topic stand by their rank for it, however many are of one host.
+func TestTopicPagesAreNotSpread(t *testing.T) {
+	a, want := emptyArchive(t), []string{"http://w.example/7"}
+	links := ""
+	for n := range 5 {
+		want = append(want, fmt.Sprintf("http://w.example/page%d", n))
+	}
+	want = append(want, "http://z.example/")
+	for _, url := range want[1:] {
+		links += fmt.Sprintf(` <a href="%s">x</a>`, url)
+	}
+	put(t, a, want[0], links)
+	for i, url := range want[1:] {
+		put(t, a, url, fmt.Sprint("page", i))
+	}
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	answer, err := b.TopicPages(context.Background(), "Top/Odd/Seven", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range answer.Results {
+		got = append(got, r.URL)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

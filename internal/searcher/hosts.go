@@ -34,7 +34,7 @@ func (b *Build) spread(hits []indexer.Hit, page int) []listed {
 	return b.nextPage(waiting)
 }
 
-// nextPage takes a page from those that wait, and moves it to their beginning.
+// nextPage takes a page from those that wait. As many at their beginning are done with: those that were passed by have moved up behind.
 func (b *Build) nextPage(waiting []indexer.Hit) []listed {
 	var places []listed
 	of, last, passed := map[graph.HostID]int{}, map[graph.HostID]int{}, map[graph.HostID]bool{}
@@ -44,7 +44,6 @@ func (b *Build) nextPage(waiting []indexer.Hit) []listed {
 		i := b.free(rest, of, passed)
 		hit := rest[i]
 		copy(rest[1:i+1], rest[:i])
-		rest[0] = hit
 		host := b.hostOf(hit.Doc)
 		of[host]++
 		last[host] = n

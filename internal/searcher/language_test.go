@@ -1,14 +1,10 @@
 package searcher_test
 
 import (
-	"net/http"
 	"slices"
 	"testing"
-	"time"
 
-	"facetta/crawler/archive"
 	"facetta/internal/searcher"
-	"facetta/internal/weburl"
 )
 
 // tongues has a text of each language that words are analysed by, and one of its words in another form, which only that language's analysis finds.
@@ -29,19 +25,9 @@ var tongues = []struct{ language, text, word, other string }{
 // TestEachLanguageIsTold: pages that do not say their language are analysed by what it was taken for when the build was made, and found by other
 // forms of their words, with lang: and without.
 func TestEachLanguageIsTold(t *testing.T) {
-	a, err := archive.Open(t.TempDir(), archive.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { a.Close() })
+	a := emptyArchive(t)
 	for _, l := range tongues {
-		c := &archive.Capture{
-			URL: weburl.URL("http://" + l.language + ".example/"), Time: time.Unix(1e9, 0), Status: 200,
-			Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}}, Body: []byte("<title>1</title><p>" + l.text + "<p>" + l.text), // one alone is too short to tell
-		}
-		if err := a.Append(c); err != nil {
-			t.Fatal(err)
-		}
+		put(t, a, "http://"+l.language+".example/", "<title>1</title><p>"+l.text+"<p>"+l.text) // one alone is too short to tell
 	}
 	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
 	if err != nil {

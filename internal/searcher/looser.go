@@ -11,10 +11,12 @@ import (
 
 // Bounds on the search for queries that find something where one found nothing.
 const (
-	maxLooser  = 5 // queries offered
-	maxAlone   = 8 // words that are tried alone
-	looserTime = 50 * time.Millisecond
+	maxLooser = 5 // queries offered
+	maxAlone  = 8 // words that are tried alone
 )
+
+// looserTime is how long other queries are looked for.
+var looserTime = 50 * time.Millisecond
 
 // Looser is a query that asks for less, and finds something.
 type Looser struct {
@@ -31,12 +33,12 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 	limited, cancel := context.WithTimeout(ctx, looserTime)
 	defer cancel()
 	for _, l := range loosened(query.Parse(r.Query)) {
-		if len(answer.Looser) == maxLooser {
-			break
+		if len(answer.Looser) == maxLooser || limited.Err() != nil {
+			break // what is found is an answer without the others
 		}
 		total, err := b.total(limited, l.Query, r.rule())
 		if errors.Is(err, context.DeadlineExceeded) {
-			break // what is found is an answer without the others
+			break
 		}
 		if err != nil {
 			return err

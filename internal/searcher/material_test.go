@@ -8,15 +8,12 @@ import (
 	"io"
 	"log/slog"
 	"math"
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"facetta/crawler/archive"
 	"facetta/internal/searcher"
-	"facetta/internal/weburl"
 )
 
 // The web of these tests: a large host about engines, two small ones, a list that links to some of all three, and two pages in
@@ -30,44 +27,35 @@ const largeHost = 40 // pages of big.example
 
 func newHosts(t *testing.T) *archive.Archive {
 	t.Helper()
-	a, err := archive.Open(t.TempDir(), archive.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { a.Close() })
-	put := func(url, title, body string) {
+	a := emptyArchive(t)
+	write := func(url, title, body string) {
+		t.Helper()
 		language := strings.TrimSuffix(hostOf(url), ".example") // of the hosts with two letters
 		if len(language) > 2 {
 			language = "en"
 		}
-		c := &archive.Capture{
-			URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}},
-			Body: []byte("<html lang=" + language + "><title>" + title + "</title><body>" + body),
-		}
-		if err := a.Append(c); err != nil {
-			t.Fatal(err)
-		}
+		put(t, a, url, "<html lang="+language+"><title>"+title+"</title><body>"+body)
 	}
 	for i := range largeHost {
-		put(fmt.Sprintf("http://big.example/%d", i), fmt.Sprintf("Boiler number%d", i),
+		write(fmt.Sprintf("http://big.example/%d", i), fmt.Sprintf("Boiler number%d", i),
 			fmt.Sprintf(`<p>The pressure of steam, told in chapter%d of a book about engines number%d. <a href="/%d">next</a>`, i, i, (i+1)%largeHost))
 	}
 	for i := range 8 {
-		put(fmt.Sprintf("http://small.example/%d", i), fmt.Sprintf("Kettle number%d", i), fmt.Sprintf(`<p>Some pressure makes kettle%d whistle, says story%d.`, i, i))
+		write(fmt.Sprintf("http://small.example/%d", i), fmt.Sprintf("Kettle number%d", i), fmt.Sprintf(`<p>Some pressure makes kettle%d whistle, says story%d.`, i, i))
 	}
-	put("http://tiny.example/", "The tiny history of pressure", `<p>Whistling kettles and their pressure, a history of whistling. <a href="http://big.example/0">a</a>`)
-	put("http://far.example/", "A far place", "<p>"+strings.Repeat("Much is told here of the far sides of hills and of what may stand on them. ", 200)+"No engines.")
+	write("http://tiny.example/", "The tiny history of pressure", `<p>Whistling kettles and their pressure, a history of whistling. <a href="http://big.example/0">a</a>`)
+	write("http://far.example/", "A far place", "<p>"+strings.Repeat("Much is told here of the far sides of hills and of what may stand on them. ", 200)+"No engines.")
 	for i := range 3 {
-		put(fmt.Sprintf("http://list.example/%d", i), fmt.Sprintf("List number%d", i),
+		write(fmt.Sprintf("http://list.example/%d", i), fmt.Sprintf("List number%d", i),
 			`<p>A list <a href="http://tiny.example/">history</a> <a href="http://small.example/0">kettle</a> <a href="http://big.example/1">boiler</a>`+
 				fmt.Sprintf(` of list%d`, i))
 	}
 	for i := range 3 {
-		put(fmt.Sprintf("http://de.example/%d", i), fmt.Sprintf("Seite%d", i), fmt.Sprintf(`<p>Die Bibliotheken der Stadt haben viele Bücher und eine Geschichte, Kapitel%d.`, i))
+		write(fmt.Sprintf("http://de.example/%d", i), fmt.Sprintf("Seite%d", i), fmt.Sprintf(`<p>Die Bibliotheken der Stadt haben viele Bücher und eine Geschichte, Kapitel%d.`, i))
 	}
-	put("http://ja.example/", "東京の図書館", `<p>情報検索とは、大量の文書の中から利用者が必要とする文書を探し出すことである。転置索引は、単語からその単語を含む文書への対応を保持する。`+
+	write("http://ja.example/", "東京の図書館", `<p>情報検索とは、大量の文書の中から利用者が必要とする文書を探し出すことである。転置索引は、単語からその単語を含む文書への対応を保持する。`+
 		strings.Repeat("図書館では本を分類して棚に並べる。", 20)+`ページランクはリンクの構造から重要度を計算する。</p>`)
-	put("http://zh.example/", "搜索引擎", `<p>搜索引擎根据关键词查找网页。`+strings.Repeat("图书馆把书分类放在书架上。", 20)+`倒排索引记录每个词出现在哪些文档中。</p>`)
+	write("http://zh.example/", "搜索引擎", `<p>搜索引擎根据关键词查找网页。`+strings.Repeat("图书馆把书分类放在书架上。", 20)+`倒排索引记录每个词出现在哪些文档中。</p>`)
 	return a
 }
 
@@ -86,7 +74,7 @@ func hostOf(url string) string { return strings.Split(url, "/")[2] }
 func TestLanguagesAreCounted(t *testing.T) {
 	b := openHosts(t)
 	for query, want := range map[string][]searcher.Language{
-		"pressure OR Geschichte OR 図書館 OR 图书馆": {{"en", largeHost + 8 + 1}, {"de", 3}, {"ja", 1}, {"zh", 1}}, "nothingsuch": {},
+		"pressure OR Geschichte OR 図書館 OR 图书馆": {{"en", largeHost + 8 + 1}, {"de", 3}, {"ja", 1}, {"zh", 1}}, "nothingsuch": {}, "Geschichte OR far": {{"de", 3}, {"en", 1}},
 	} {
 		answer := search(t, b, searcher.Request{Query: query})
 		if !slices.Equal(answer.Languages, want) {
@@ -191,9 +179,12 @@ func TestDidYouMean(t *testing.T) {
 		{"title:boilr", "title:boiler"},
 		{"score:bm25 presure", "pressure score:bm25"},
 		{"Bibliotekhen", "bibliotheken"}, // as it is written, not as its language stems it
-		{`"presure"`, ""},                // quoted: meant so
-		{"pressure", ""},                 // nothing better
-		{"-presure steam", ""},           // excluded words are not looked for
+		{"url:lisst", ""},                // no word of a text
+		{"steam told book about engines next boiler presure", "steam told book about engines next boiler pressure"},
+		{"steam told book about engines next boiler chapter1 presure", ""}, // the ninth word
+		{`"presure"`, ""},      // quoted: meant so
+		{"pressure", ""},       // nothing better
+		{"-presure steam", ""}, // excluded words are not looked for
 		{"xyzzyx", ""}, {"", ""}, {"東京", ""}, {"12345", ""},
 	} {
 		answer := search(t, b, searcher.Request{Query: c.query})
@@ -275,10 +266,7 @@ func dataOf(t *testing.T) string {
 	for url, body := range map[string]string{
 		"http://w.example/rfc": "<title>RFC 2616</title><p>Of boats.", "http://w.example/list": `<title>List</title><p><a href="/rfc">The transfer of hypertext</a>`,
 	} {
-		c := &archive.Capture{URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte(body)}
-		if err := a.Append(c); err != nil {
-			t.Fatal(err)
-		}
+		put(t, a, url, body)
 	}
 	makeBuild(t, data, a)
 	return data
@@ -325,8 +313,12 @@ func TestScoreIsWhatASearchGives(t *testing.T) {
 	}
 	checkPaths(t, b)
 	s, err := b.Score(context.Background(), searcher.Request{Query: "number7"}, "http://w.example/8")
-	if err != nil || s.Found || s.Score != 0 {
+	if err != nil || s.Found || s.Partial || s.Score != 0 {
 		t.Errorf("a page that is not found: %+v, %v", s, err)
+	}
+	s, err = b.Score(context.Background(), searcher.Request{Query: "common number7"}, "http://w.example/8")
+	if err != nil || s.Found || s.Score == 0 {
+		t.Errorf("a page that has one word of two, where another has both: %+v, %v", s, err)
 	}
 }
 

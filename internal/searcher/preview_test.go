@@ -35,6 +35,28 @@ func TestPreviewIsNearTheTopicsRanks(t *testing.T) {
 	}
 }
 
+// Pages that no link path leads to have no place, and the order of the entries does not matter.
+func TestPreviewOfFewPages(t *testing.T) {
+	b := openShared(t, "rocks", newAlike)
+	p, err := b.Preview(context.Background(), []taxonomy.Entry{{URL: "http://w.example/list2"}, {URL: "http://w.example/7"}, {URL: "http://w.example/list2"}}, 100)
+	if err != nil || p.Examples != 2 || len(p.Pages) != 3 {
+		t.Fatalf("%+v, %v; want the two examples, and the page that one links to", p, err)
+	}
+	for _, page := range p.Pages {
+		if page.Example != (page.URL != "http://w.example/always") || page.Rank == 0 {
+			t.Errorf("%+v", page)
+		}
+	}
+}
+
+// Where the ranks are not exact, the preview says how far they may be off.
+func TestPreviewSaysItsError(t *testing.T) {
+	p, err := openShared(t, "crowd", newCrowd).Preview(context.Background(), []taxonomy.Entry{{URL: "http://small0.example/0", Site: true}}, 5)
+	if err != nil || !(p.Error > 0 && p.Error <= 0.02) || len(p.Pages) != 5 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
 // A site takes all pages of its host, a page only itself; of no page there is nothing to preview.
 func TestPreviewOfASite(t *testing.T) {
 	b := open(t)

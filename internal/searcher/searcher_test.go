@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"math"
-	"net/http"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -23,7 +22,6 @@ import (
 	"facetta/internal/build"
 	"facetta/internal/pipeline"
 	"facetta/internal/searcher"
-	"facetta/internal/weburl"
 )
 
 // The web of these tests: pages 0..59 say "common" and their own number; page n links to page n/2, so small numbers rank high. Page 7 is the
@@ -34,11 +32,7 @@ const topics = "http://w.example/7\tTop/Odd/Seven\nhttp://w.example/4\tTop/Even\
 
 func newArchive(t *testing.T) *archive.Archive {
 	t.Helper()
-	a, err := archive.Open(t.TempDir(), archive.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { a.Close() })
+	a := emptyArchive(t)
 	for n := range pages {
 		add(t, a, n)
 	}
@@ -47,14 +41,7 @@ func newArchive(t *testing.T) *archive.Archive {
 
 func add(t *testing.T, a *archive.Archive, n int) {
 	t.Helper()
-	body := fmt.Sprintf(`<title>Page %d</title><p>Every page has these common words, this one is number%d. <a href="/%d">half</a> <a href="/0">first</a>`, n, n, n/2)
-	c := &archive.Capture{
-		URL: weburl.URL(fmt.Sprintf("http://w.example/%d", n)), Time: time.Unix(int64(1e9+n), 0), Status: 200,
-		Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte(body),
-	}
-	if err := a.Append(c); err != nil {
-		t.Fatal(err)
-	}
+	put(t, a, fmt.Sprintf("http://w.example/%d", n), fmt.Sprintf(`<title>Page %d</title><p>Every page has these common words, this one is number%d. <a href="/%d">half</a> <a href="/0">first</a>`, n, n, n/2))
 }
 
 func makeBuild(t *testing.T, data string, a *archive.Archive) build.Dir {
@@ -126,6 +113,7 @@ func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
 		{"lambda no number", searcher.Request{Query: "common", Lambda: math.NaN()}, searcher.BadParameter},
 		{"too many iterations", searcher.Request{Query: "common", Iterations: searcher.MaxIterations + 1}, searcher.BadParameter},
 		{"negative weight", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": -1}}, searcher.BadParameter},
+		{"weight above the most", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": 100.5}}, searcher.BadParameter},
 		{"weight of nothing", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"colour": 1}}, searcher.BadParameter},
 		{"nothing but weights of 0", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": 0}}, searcher.BadParameter},
 		{"unknown topic", searcher.Request{Query: "common", Topics: []string{"Top/Odd/Sevn"}}, searcher.UnknownTopic},
@@ -202,9 +190,17 @@ func TestPageExplains(t *testing.T) {
 	if len(info.LinksTo) != 2 || info.LinksTo[0].URL != "http://w.example/0" {
 		t.Errorf("links to %v, want page 0, which ranks highest, first", info.LinksTo)
 	}
-	wrong := new(searcher.Error)
-	if _, err := b.Page(context.Background(), "http://w.example/missing"); !errors.As(err, &wrong) || wrong.Kind != searcher.UnknownPage {
-		t.Errorf("a page that is not indexed: %v", err)
+	if want := "Every page has these common words, this one is number7. half first"; len(info.Blocks) != 1 || info.Blocks[0].Text != want ||
+		info.Blocks[0].Words != 12 || !info.Blocks[0].Content || info.Blocks[0].TextDensity == 0 || !close(info.Blocks[0].LinkDensity, 2./12) {
+		t.Errorf("blocks %+v, want %q", info.Blocks, want)
+	}
+	for address, message := range map[string]string{
+		"http://w.example/missing": "http://w.example/missing is not in this index.", "w.example/7": `"w.example/7" is no web address: it must begin with http:// or https://.`,
+	} {
+		wrong := new(searcher.Error)
+		if _, err := b.Page(context.Background(), address); !errors.As(err, &wrong) || wrong.Kind != searcher.UnknownPage || wrong.Message != message {
+			t.Errorf("a page that is not indexed: %v, want %s", err, message)
+		}
 	}
 }
 

@@ -1,13 +1,16 @@
 package searcher_test
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"facetta/crawler/archive"
 	"facetta/internal/build"
 	"facetta/internal/searcher"
+	"facetta/internal/weburl"
 )
 
 // shared are the builds that tests only read, by the name of their web: each is made once. They lie in a folder of their own.
@@ -25,6 +28,28 @@ func withFolder(run func() int) int {
 	}
 	defer os.RemoveAll(sharedFolder)
 	return run()
+}
+
+// emptyArchive gives an archive for the pages of a web.
+func emptyArchive(t *testing.T) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	return a
+}
+
+// put adds a page to a web.
+func put(t *testing.T, a *archive.Archive, url, body string) {
+	t.Helper()
+	c := &archive.Capture{
+		URL: weburl.URL(url), Time: time.Unix(1e9, 0), Status: 200, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}}, Body: []byte(body),
+	}
+	if err := a.Append(c); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // openShared opens the build of a web, which is made if no test has made it.

@@ -17,7 +17,7 @@ const (
 	spellingGain   = 10 // a corrected query is offered when it finds more than so many times as much
 )
 
-// spellingTime is how long a better spelling is looked for. Tests, which must not depend on the machine's speed, have more.
+// spellingTime is how long a better spelling is looked for.
 var spellingTime = 50 * time.Millisecond
 
 // Correction is a query that was perhaps meant, with words of the index in the place of words that hardly any page has.
