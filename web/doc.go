@@ -13,6 +13,7 @@
 //	/about             what this is and how it ranks
 //	/api/...           search, members, score, explain, similar and complete, in JSON: docs/api.md has every parameter and field
 //	/opensearch.xml    lets browsers add this server as a search engine
+//	/robots.txt        keeps crawlers from the answers, of which there is no end
 //	/healthz           200 and one line, whether or not anything is indexed
 //	/static/           style sheet, script, icon
 //
@@ -25,6 +26,7 @@
 //   - A Content-Security-Policy without inline script or style stands on everything (header.go).
 //   - An error that isn't the caller's is never shown, only logged.
 //   - A panic ends one request, with status 500.
+//   - Answers are compressed for readers elsewhere who take gzip (compress.go).
 //   - No answer depends on cookies or script, and none sets or loads any.
 //
 // A page that was removed answers 410 at every address that is about it alone.

@@ -51,12 +51,12 @@ func (s *server) call(h handler, w http.ResponseWriter, r *http.Request) (err er
 	return h(w, r)
 }
 
-// guard sets the headers that everything carries and takes request bodies away: no route reads one.
+// guard sets the headers that everything carries, compresses, and takes request bodies away: no route reads one.
 func (s *server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, 0)
 		secure(w.Header())
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(pack(w, r), r)
 	})
 }
 
@@ -74,6 +74,10 @@ func draw(w http.ResponseWriter, r *http.Request, status int, page templ.Compone
 func send(w http.ResponseWriter, status int, contentType string, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", contentType)
+	if isPacked(w, len(body)) {
+		h.Set("Content-Encoding", "gzip")
+		body = packed(body)
+	}
 	h.Set("Content-Length", fmt.Sprint(len(body)))
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "private, no-cache")

@@ -327,11 +327,7 @@ func TestTitleOption(t *testing.T) {
 }
 
 func BenchmarkResults(b *testing.B) {
-	f := newFake()
-	for len(f.response.Results) < searcher.PerPage {
-		f.response.Results = append(f.response.Results, f.response.Results[0])
-	}
-	h := New(f, Options{})
+	h := New(fullFake(), Options{})
 	r, _ := http.NewRequest(http.MethodGet, "/search?q=a", http.NoBody)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -16,9 +16,10 @@ import (
 //go:embed static/style.css static/keys.js static/icon.svg
 var assetFiles embed.FS
 
-// asset is an embedded file and the hash of its content.
+// asset is an embedded file, compressed too, and the hash of its content.
 type asset struct {
 	body        []byte
+	packed      []byte
 	hash        string
 	contentType string
 }
@@ -34,7 +35,7 @@ func readAssets(names ...string) map[string]asset {
 			panic(err) // the compiler embedded it
 		}
 		sum := sha256.Sum256(body)
-		as[name] = asset{body: body, hash: hex.EncodeToString(sum[:6]), contentType: contentType(name)}
+		as[name] = asset{body: body, packed: packed(body), hash: hex.EncodeToString(sum[:6]), contentType: contentType(name)}
 	}
 	return as
 }
@@ -64,12 +65,17 @@ func (s *server) serveAsset(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	h := w.Header()
+	body, tag := a.body, a.hash
+	if isPacked(w, len(body)) {
+		body, tag = a.packed, tag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
+	}
 	h.Set("Content-Type", a.contentType)
-	h.Set("ETag", `"`+a.hash+`"`)
+	h.Set("ETag", `"`+tag+`"`)
 	h.Set("Cache-Control", "public, no-cache")
 	if r.URL.Query().Get("v") == a.hash {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 	return nil
 }
