@@ -1,5 +1,13 @@
 package main
 
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
 const description = `A faceted web search engine that one person can run: bring topics with example pages, crawl the web around them,
 and search it ranked by text and by one PageRank per topic.
 
@@ -21,9 +29,19 @@ type common struct {
 	Quiet bool   `help:"Say nothing but results and errors."`
 }
 
+// version is what --version says: the module's version, which for a build from a checkout names its commit, and what it was built with.
+func version() string {
+	of := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		of = info.Main.Version
+	}
+	return fmt.Sprintf("facetta %s, %s %s/%s", of, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
 // commands is the command line: one field a command, one file each.
 type commands struct {
 	common
+	Version kong.VersionFlag `help:"Say which version this is."`
 
 	Demo     demoCommand     `cmd:"" help:"Serve, crawl, build and search a small web of our own."`
 	Run      runCommand      `cmd:"" help:"Crawl, build and serve from topics files: the main job."`

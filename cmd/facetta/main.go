@@ -60,15 +60,12 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	exit := -1
 	parser, err := kong.New(&cli, kong.Name("facetta"), kong.Description(description), kong.Writers(out, errOut),
 		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
-		kong.Vars{"methods": methods(), "members": memberRanks()})
+		kong.Vars{"methods": methods(), "members": memberRanks(), "version": version()})
 	if err != nil {
 		fmt.Fprintln(errOut, "facetta:", err)
 		return exitFailed
 	}
-	if len(args) == 0 {
-		args = []string{"--help"}
-	}
-	parsed, err := parser.Parse(args)
+	parsed, err := parser.Parse(spelled(args))
 	if exit >= 0 {
 		return exit
 	}
@@ -90,6 +87,17 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = usageError{err}
 	}
 	return finish(ctx, c, err, goesOn(parsed.Command()))
+}
+
+// spelled is a command line as the parser knows it: without arguments it asks for help, and help COMMAND is COMMAND --help.
+func spelled(args []string) []string {
+	switch {
+	case len(args) == 0:
+		return []string{"--help"}
+	case args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
+	}
+	return args
 }
 
 // asked is the command of a line that is no right one, as far as it goes.

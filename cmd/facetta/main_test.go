@@ -25,6 +25,33 @@ func facetta(t *testing.T, in string, args ...string) (code int, out, errOut str
 	return code, o.String(), e.String()
 }
 
+// What people type first on meeting a program is answered on standard output.
+func TestHelpAndVersion(t *testing.T) {
+	for args, says := range map[string]string{
+		"": "Usage: facetta <command>", "--help": "Usage: facetta <command>", "help": "Usage: facetta <command>",
+		"help topics import": "Usage: facetta topics import", "topics import --help": "Usage: facetta topics import",
+		"--version": "facetta ",
+	} {
+		if code, out, errOut := facetta(t, "", strings.Fields(args)...); code != exitDone || !strings.HasPrefix(out, says) || errOut != "" {
+			t.Errorf("facetta %s: exit code %d, %.60q, said %q", args, code, out, errOut)
+		}
+	}
+	if code, _, errOut := facetta(t, "", "help", "nosuch"); code != exitUsage || !strings.Contains(errOut, "nosuch") {
+		t.Errorf("help for what is no command: exit code %d, said %q", code, errOut)
+	}
+}
+
+// A search of the wrong folder says which one was searched.
+func TestNothingBuiltNamesTheFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "elsewhere")
+	for _, command := range []string{"search x", "rollback", "inspect http://a.example/"} {
+		_, _, errOut := facetta(t, "", append(strings.Fields(command), "--data", dir)...)
+		if !strings.Contains(errOut, dir) || !strings.Contains(errOut, "--data") {
+			t.Errorf("facetta %s: %q", command, errOut)
+		}
+	}
+}
+
 func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "none")
 	words := filepath.Join(t.TempDir(), "words.txt")

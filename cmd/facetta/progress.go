@@ -15,6 +15,14 @@ const (
 	fileInterval     = 10 * time.Second
 )
 
+// Control sequences of terminals (ECMA-48, and DECAWM of the VT100). A line that is too long for the terminal is cut off: one that went on
+// below could not be renewed in place.
+const (
+	clear  = "\r\x1b[K"
+	renew  = clear + "\x1b[?7l"
+	wrapOn = "\x1b[?7h"
+)
+
 // progress is one line that is overwritten in place on a terminal, and repeated now and then elsewhere.
 type progress struct {
 	c        *console
@@ -53,7 +61,7 @@ func (p *progress) show(format string, args ...any) {
 		return
 	}
 	p.shown = true
-	fmt.Fprintf(p.c.err, "\r\x1b[K"+format, args...)
+	fmt.Fprintf(p.c.err, renew+format+wrapOn, args...)
 }
 
 // ofLinks shows how much of an edge list a command has read.
@@ -73,7 +81,7 @@ func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {
-		fmt.Fprint(p.c.err, "\r\x1b[K")
+		fmt.Fprint(p.c.err, clear)
 		p.shown = false
 	}
 }

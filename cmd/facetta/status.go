@@ -82,7 +82,7 @@ func readStatus(c *console, data string) (*status, error) {
 	s.Removed = len(removed.All())
 	dir, err := build.Current(data)
 	if errors.Is(err, build.ErrNone) {
-		if err != build.ErrNone { // there are builds, of which none is current
+		if errors.Is(err, build.ErrLost) {
 			c.say("%v", err)
 		}
 		return s, nil

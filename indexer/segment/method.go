@@ -3,6 +3,7 @@ package segment
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"facetta/crawler/page"
 )
@@ -58,13 +59,21 @@ type Segmenter struct {
 	now, dirty []int32 // runs to compare in this pass, and in the next one
 }
 
+func names() string {
+	var all []string
+	for _, m := range Methods() {
+		all = append(all, string(m))
+	}
+	return strings.Join(all, ", ")
+}
+
 // New checks the options and gives a segmenter.
 func New(o Options) (*Segmenter, error) {
 	if o.Method == "" {
 		o.Method = BFRuleBased
 	}
 	if !known(o.Method) {
-		return nil, fmt.Errorf("there is no segmentation method %q; choose one of %v", o.Method, Methods())
+		return nil, fmt.Errorf("there is no segmentation method %q; choose one of %s", o.Method, names())
 	}
 	if math.IsNaN(o.Threshold) {
 		return nil, fmt.Errorf("the threshold is no number")

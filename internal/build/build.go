@@ -35,7 +35,10 @@ import (
 )
 
 // ErrNone says that no build is current yet.
-var ErrNone = errors.New("nothing is built yet: run facetta build, or facetta run TOPICS")
+var ErrNone = errors.New("nothing is built yet")
+
+// ErrLost says that there are builds, though none of them is current; it is an ErrNone too.
+var ErrLost = errors.New("no build is current")
 
 // ErrAgain is the mend of a build that can't be read; it stands at the end of the error.
 var ErrAgain = errors.New("run facetta build again")
@@ -215,7 +218,7 @@ func Current(data string) (Dir, error) {
 func none(data string) error {
 	whole, _, err := List(data)
 	if err != nil || len(whole) == 0 {
-		return ErrNone
+		return fmt.Errorf("%w in %s: run facetta build, or facetta run TOPICS, or name another folder with --data", ErrNone, data)
 	}
 	return lost(whole)
 }
@@ -225,11 +228,11 @@ type lost []Dir
 
 // Error names the builds, and the mend.
 func (l lost) Error() string {
-	return fmt.Sprintf("no build is current, though there are %s: facetta rollback %s serves that one", names(l), l[len(l)-1].Name())
+	return fmt.Sprintf("%v, though there are %s: facetta rollback %s serves that one", ErrLost, names(l), l[len(l)-1].Name())
 }
 
-// Is makes it an ErrNone.
-func (l lost) Is(target error) bool { return target == ErrNone }
+// Is makes it an ErrLost, and an ErrNone.
+func (l lost) Is(target error) bool { return target == ErrLost || target == ErrNone }
 
 var numbered = regexp.MustCompile(`^([0-9]{6,})(\.partial)?$`)
 

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// A progress line is renewed in place, also where the terminal is narrower: it is written with wrapping off, which is on again behind it.
+func TestProgressStaysOnItsLine(t *testing.T) {
+	var out bytes.Buffer
+	p := &progress{c: &console{err: &out}, terminal: true}
+	p.show("crawl: %s", strings.Repeat("9778 pages  ", 20))
+	p.show("crawl: %d pages", 3)
+	p.end()
+	screen := out.String()
+	for line := range strings.SplitSeq(strings.TrimSuffix(screen, clear), clear) {
+		if text, ok := strings.CutPrefix(line, "\x1b[?7l"); line != "" && (!ok || !strings.HasSuffix(text, "\x1b[?7h")) {
+			t.Errorf("%.40q ... wraps, or leaves a terminal that doesn't", line)
+		}
+	}
+	if strings.Count(screen, clear) != 3 || strings.Contains(screen, "\n") {
+		t.Errorf("%q is not two lines in one place, cleared", screen)
+	}
+}
+
+// Where the output goes to a file, lines follow each other without control sequences.
+func TestProgressInAFile(t *testing.T) {
+	var out bytes.Buffer
+	p := &progress{c: &console{err: &out}}
+	p.show("crawl: %d pages", 3)
+	p.show("crawl: %d pages", 4)
+	p.end()
+	if got := out.String(); got != "crawl: 3 pages\ncrawl: 4 pages\n" {
+		t.Errorf("%q", got)
+	}
+}
