@@ -129,6 +129,22 @@ func TestDimensionsHaveHeadings(t *testing.T) {
 	}
 }
 
+// A result says its language where that tells it from the others.
+func TestLanguageOfAResult(t *testing.T) {
+	for _, c := range []struct {
+		english, counted int
+		want             bool
+	}{{903, 1204, false}, {602, 1204, true}, {1204, 1204, false}} {
+		f := newFake()
+		f.response.Counted, f.response.Results[0].Language = c.counted, "en-GB"
+		f.response.Languages = []searcher.Language{{Language: "en", Count: c.english}, {Language: "de", Count: 301}}
+		line := parse(t, get(t, f, "/search?q=a")).all("li.hit .meta")[0].text()
+		if got := strings.Contains(line, "English"); got != c.want {
+			t.Errorf("%d of %d results are English: %q", c.english, c.counted, line)
+		}
+	}
+}
+
 // Languages stand below the other dimensions, as ways to narrow the search and back; one language alone is no choice.
 func TestLanguages(t *testing.T) {
 	f := newFake()

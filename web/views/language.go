@@ -51,3 +51,15 @@ func named(languages []searcher.Language) []searcher.Language {
 		return name == ""
 	})
 }
+
+// foreign names the language of a result, unless most of the results are in it: then it tells nothing.
+func (p ResultsPage) foreign(code string) string {
+	base, _, _ := strings.Cut(code, "-")
+	for _, l := range p.Response.Languages {
+		if l.Language == base && 2*l.Count > p.Response.Counted {
+			return ""
+		}
+	}
+	name, _ := tongue(code)
+	return name
+}

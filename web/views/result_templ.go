@@ -141,7 +141,7 @@ func (p ResultsPage) quietLine(r searcher.Result) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if name, _ := tongue(r.Language); name != "" && len(p.Response.Languages) != 1 {
+		if name := p.foreign(r.Language); name != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<span>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
