@@ -109,6 +109,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"topics check missing.tsv", exitUsage, "missing.tsv"},
 		{"topics check " + words, exitUsage, "none of the formats"},
 		{"topics import " + words, exitUsage, "none of the formats"},
+		{"topics import " + words, exitUsage, "--seeds"},
 		{"topics forget missing", exitUsage, "none"},
 		{"topics preview missing.tsv", exitUsage, "missing.tsv"},
 		{"topics preview https://", exitUsage, "no web address"},

@@ -138,7 +138,10 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 		return ctx.Err()
 	}
 	report, err := taxonomy.Scan(s.ReadSeeker, s.name, o, sink)
-	if errors.Is(err, taxonomy.ErrFormat) || errors.Is(err, taxonomy.ErrCurliePages) {
+	switch {
+	case errors.Is(err, taxonomy.ErrFormat):
+		err = wrongUsage("%w: a line is url <tab> topic/path; addresses without topics are for facetta crawl --seeds", err)
+	case errors.Is(err, taxonomy.ErrCurliePages):
 		err = usageError{err}
 	}
 	return report, err
