@@ -257,3 +257,23 @@ func TestWaitingRevisitsAreBounded(t *testing.T) {
 		t.Errorf("%d wait, %v", len(i.pending), i.report.Skipped)
 	}
 }
+
+// A revisit of a capture that is damaged here is counted, and what comes after it is imported.
+func TestRevisitOfADamagedCapture(t *testing.T) {
+	warc, index, ends := small(t, 2)
+	warc[ends[0]-20] ^= 0xff
+	a := open(t, store(t, warc, index), Options{})
+	var b strings.Builder
+	for i := range 2 {
+		fmt.Fprintf(&b, "WARC/1.1\r\nWARC-Type: revisit\r\nWARC-Target-URI: http://h%d.example/\r\nWARC-Date: 2050-01-01T00:00:00Z\r\n"+
+			"WARC-Profile: http://netpreserve.org/warc/1.1/revisit/server-not-modified\r\nContent-Length: 0\r\n\r\n\r\n\r\n", i)
+	}
+	path := filepath.Join(t.TempDir(), "revisits.warc")
+	if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	report, err := a.Import(t.Context(), ImportOptions{}, path)
+	if err != nil || report.Revisits != 1 || !maps.Equal(report.Skipped, map[string]int{reasonDamaged: 1}) {
+		t.Errorf("%+v, %v; want the second of two revisits", report, err)
+	}
+}

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"errors"
 	"strings"
 
 	"facetta/internal/weburl"
@@ -17,7 +18,10 @@ const (
 	maxPendingSize = 64 << 20
 )
 
-const reasonRevisit = "revisit of a record that is not here"
+const (
+	reasonRevisit = "revisit of a record that is not here"
+	reasonDamaged = "revisit of a record that is damaged"
+)
 
 type revisits struct {
 	digests     map[string]uint32 // payload digest as written -> capture
@@ -90,6 +94,10 @@ func (i *importer) resolve(r *Record) (bool, error) {
 		return false, nil
 	}
 	c, err := i.archive.Read(e)
+	if damage := new(CorruptError); errors.As(err, &damage) {
+		i.report.Skipped[reasonDamaged]++
+		return true, nil
+	}
 	if err != nil {
 		return false, err
 	}
