@@ -90,23 +90,78 @@ type markScan struct {
 }
 
 // newMarkScan takes the parts around the headline: what stands right behind it, before it, and farther behind, where the
-// comments of readers end it. Without a headline it is all.
+// comments of readers end it. Comments right behind the headline are passed over: what comes then may be the byline. Without a
+// headline it is all.
 func newMarkScan(body []byte, headline string) markScan {
 	start := articleStart(body, headline)
 	end := len(body)
 	if start > 0 {
 		end = min(end, start+behindTitle)
 	}
-	near := min(start+2*aroundTitle, end) // links to the comments stand near the headline
+	near := min(start+2*aroundTitle, end)
+	comments := commentsStart(body, start, near)
+	behind := comments
+	if comments < near {
+		behind = min(comments+elementEnd(body[comments:end]), end)
+		near = max(near, behind)
+	}
+	end = commentsStart(body, near, end)
+	return markScan{body, [][2]int{{start, comments}, {behind, near}, {max(0, start-aroundTitle), start}, {near, end}}}
+}
+
+// maxCommentMarks is at how many places a mark of comments may be something else: a link to them, a style sheet.
+const maxCommentMarks = 20
+
+// commentsStart gives the offset of the first element between two offsets whose class or id has a mark of comments, end when there is none.
+func commentsStart(body []byte, from, end int) int {
 	for i := range commentMarks {
-		if i := commentMarks[i].index(body[near:end]); i >= 0 {
-			end = near + i
+		word := &commentMarks[i]
+		at := from
+		for range maxCommentMarks {
+			i := word.index(body[at:end])
+			if i < 0 {
+				break
+			}
+			at += i + len(word.word)
+			start := tagStart(body, at-1)
+			if start < from {
+				continue
+			}
+			k := readMark(body[start:])
+			if k.name != "a" && (strings.Contains(k.class, "comment") || strings.Contains(k.class, "disqus")) {
+				end = start
+				break
+			}
 		}
 	}
-	if start == 0 {
-		return markScan{body, [][2]int{{0, end}}}
+	return end
+}
+
+// elementEnd gives the length of the element that a text begins with, up to its end tag.
+func elementEnd(body []byte) int {
+	var z markup.Tokenizer
+	z.Reset(body)
+	name, depth := "", 0
+	for {
+		switch z.Next() {
+		case markup.End:
+			return len(body)
+		case markup.StartTag:
+			if name == "" {
+				name = nameOf(&z)
+			}
+			if nameOf(&z) == name {
+				depth++
+			}
+		case markup.EndTag:
+			if nameOf(&z) == name {
+				depth--
+			}
+			if depth == 0 {
+				return z.Offset()
+			}
+		}
 	}
-	return markScan{body, [][2]int{{start, near}, {max(0, start-aroundTitle), start}, {near, end}}}
 }
 
 // each calls do for the elements whose start tags contain a word, part by part and word by word, in the order of the page, until

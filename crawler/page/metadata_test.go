@@ -29,6 +29,10 @@ func TestMetadata(t *testing.T) {
 		{"author as an item", `</head><p><meta itemprop=author content="Ann Salt">`, "Ann Salt", "", ""},
 		{"comments of readers", `<title>The rim</title></head><h1>The rim</h1><p>` + strings.Repeat("Clay. ", 1000) +
 			`<ol class=comment-list><li class=author>Tom Clay <time>2019-05-06</time></ol>`, "", "", ""},
+		{"comments near the headline", `<title>The rim</title></head><h1>The rim</h1><style>.commentlist {}</style><a class=commentlist href="#comments">Two</a>
+			<p>Clay.<div id="comments"><p class=author>Tom Clay <time>2019-05-06</time></div>`, "", "", ""},
+		{"a byline behind a link to the comments", `<title>The rim</title></head><h1>The rim</h1><a class=comment-list href="#comments">Two</a>
+			<p class=author>Ann Salt <time>2019-05-06</time></p><div id="comments"><p class=author>Tom Clay</div>`, "Ann Salt", "2019-05-06", ""},
 		{"a recipe, not the page of it", linked(`{"@type":"WebPage","author":"Tom Clay","datePublished":"2018-01-01"}`) +
 			linked(`{"@type":"Recipe","name":"Plum cake","author":"Ann Salt","dateCreated":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
 		{"a page", linked(`{"@type":"AboutPage","author":"Ann Salt","uploadDate":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
