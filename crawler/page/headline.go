@@ -163,6 +163,12 @@ func siteInTitle(title string, address weburl.URL) string {
 	return ""
 }
 
+// endsWith tells whether a text is the last part of a title, where the names of sites stand.
+func endsWith(title, text string) bool {
+	_, last := separators(title)
+	return last.width > 0 && wordsKey(title[last.at+last.width:]) == wordsKey(text)
+}
+
 // separator parts a title from the name of its site.
 type separator struct {
 	at, width int

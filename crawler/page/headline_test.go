@@ -31,6 +31,9 @@ func TestHeadline(t *testing.T) {
 		{"title of the site", "http://slowwheel.example/a", `<title>Slow Wheel</title><h1>Slow Wheel</h1><h3>Of rims and wheels</h3>`, "Of rims and wheels"},
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
 		{"Open Graph of the site", "", `<title>The rim</title><meta property=og:title content="Slow Wheel"><h1>The rim</h1>`, "The rim"},
+		{"Open Graph of the site behind the title", "http://a.example/1", `<title>Of rims and wheels | Clay Weekly</title>
+			<meta property=og:title content="Clay Weekly"><meta property=og:site_name content="Clay Weekly">`, "Of rims and wheels"},
+		{"Open Graph of the last part", "http://a.example/1", `<title>Wheels | Of rims</title><meta property=og:title content="Of rims">`, "Of rims"},
 		{"doubled separator", "http://clay.example/a", `<title>The rim of the wheel :: Clay</title>`, "The rim of the wheel"},
 		{"low line without spaces", "", `<title>車輪の歴史と作り方_スロー</title>`, "車輪の歴史と作り方"},
 		{"low line in a name", "", `<title>rim_of_the_wheel</title>`, "rim_of_the_wheel"},

@@ -140,7 +140,7 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 	s := siteNames{host: hostLabels(address)}
 	switch key := wordsKey(m.site.value); {
 	case key == "" || key != wordsKey(m.headline.value):
-	case !isAbout(p.Title, m.headline.value):
+	case !isAbout(p.Title, m.headline.value) || endsWith(p.Title, m.headline.value):
 		m.headline = stated{}
 	case !s.is(m.site.value):
 		m.site = stated{value: siteInTitle(p.Title, address)}
