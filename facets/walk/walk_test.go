@@ -41,6 +41,9 @@ func TestEachKind(t *testing.T) {
 		if kind.BothWays() && slices.IsSorted(w.nodes) {
 			t.Fatalf("%s: the pages have the numbers %v: another graph would show more", kind, w.nodes)
 		}
+		if all := w.Nodes(slices.Sorted(slices.Values(nodes))); !slices.IsSorted(all) {
+			t.Errorf("%s: nodes %v do not ascend", kind, all)
+		}
 		set := []int{0, 1, 2}
 		teleport, err := ranking.Biased(w.Nodes([]graph.Node{nodes[0], nodes[1], nodes[2]}))
 		if err != nil {

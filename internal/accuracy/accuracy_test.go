@@ -1,6 +1,7 @@
 package accuracy
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -91,5 +92,81 @@ func TestManual(t *testing.T) {
 	write(t, filepath.Join(manual, "1.txt"), "Home\nShip\n")
 	if _, err := Load(t.Context(), g, manual); err == nil || !strings.Contains(err.Error(), "1.txt: line 2") {
 		t.Errorf("a line that is no block gives the error %v", err)
+	}
+}
+
+// A mean over pages: of one that is cut as it should be, and of one that is not cut at all.
+func TestAgreement(t *testing.T) {
+	var a Agreement
+	two := []segment.Run{{Label: 0, Words: 3}, {Label: 1, Words: 3}}
+	a.add(two, two)
+	a.add([]segment.Run{{Words: 6}}, two)
+	a.add(two, nil) // nobody has labelled it
+	if math.Abs(a.AdjRand-0.5) > 1e-9 || math.Abs(a.NMI-0.5) > 1e-9 || a.Pages != 2 {
+		t.Errorf("%+v, want 0.5, 0.5 of 2 pages", a)
+	}
+	for want, a := range map[string]Agreement{
+		"   0.000 0.500": {-0.0001, 0.5, 1}, "  -0.400 0.000": {-0.4, 0.0001, 1}, "       -     -": {},
+	} {
+		if got := a.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A person parts blocks of 3 and 2 words, which are apart where only equal densities are fused, and together at 0.38, as delta is 1/3. In
+// the latter case of C(25,2) = 300 pairs 194 are together by hand, 200 by bf-plain, and all of the former in both.
+func TestWriteThresholds(t *testing.T) {
+	dir, manual := filepath.Join(t.TempDir(), "pots"), t.TempDir()
+	write(t, filepath.Join(dir, "html", "1.html"), "<div>one two three<div>four five<p>"+prose)
+	write(t, filepath.Join(dir, "gold", "1.txt"), prose)
+	bound := "\n" + segment.Bound + "\n"
+	write(t, filepath.Join(manual, "1.txt"), "one two three"+bound+"four five"+bound+prose)
+	sets, err := gold.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := Load(t.Context(), sets[0], manual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := set.WriteThresholds(t.Context(), &b, []float64{0, 0.38}); err != nil {
+		t.Fatal(err)
+	}
+	expected := 194.0 * 200 / 300
+	want := []string{
+		"threshold bf-plain bf-smoothed bf-smoothed-low bf-rulebased", "AdjRand NMI segments AdjRand NMI segments AdjRand NMI segments AdjRand NMI segments",
+		"0 1.000 1.000 3.0", fmt.Sprintf("0.38 %.3f", (194-expected)/(197-expected)),
+	}
+	for i, line := range strings.Split(strings.TrimSpace(b.String()), "\n") {
+		if got := strings.Join(strings.Fields(line), " "); i >= len(want) || !strings.HasPrefix(got, want[i]) {
+			t.Errorf("line %d is %q, want %q", i, got, want)
+		}
+	}
+}
+
+// The table has each method's own figures: the whole page as one segment is worth nothing, a person's cut is that of taggap, and bf-plain's
+// has 191 pairs of words where that has 190, of 253: (190-E)/(190.5-E) with E = 190 x 191/253.
+func TestWriteMethods(t *testing.T) {
+	g, manual := folder(t), t.TempDir()
+	bound := "\n" + segment.Bound + "\n"
+	write(t, filepath.Join(manual, "1.txt"), "Home"+bound+"Shop"+bound+prose+bound+"Imprint\n")
+	set, err := Load(t.Context(), g, manual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := set.WriteMethods(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(b.String()), " ")
+	for _, want := range []string{
+		"pots: 1 pages, 1 left out classes stretches by hand Zipf source method AdjRand NMI AdjRand NMI AdjRand NMI segments passes C b RMSE AdjRand NMI segments C b",
+		"fulltext 0.000 0.000 0.000 0.000 0.000 0.000 1.0 0.0 0.00 0.00 0.0000", "bf-plain 0.978 0.907 1.000 1.000 0.989 0.941 3.0 2.0 ", " 1.000 1.000 4.0 0.0 ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
 	}
 }

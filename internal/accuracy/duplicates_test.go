@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/crawler/page"
+	"facetta/indexer/duplicate"
 	"facetta/indexer/segment"
 	"facetta/internal/gold"
 )
@@ -55,6 +57,55 @@ func TestDuplicates(t *testing.T) {
 	if !strings.Contains(table.String(), "taggap                 4     100.0     100.0     100.0         0   16.9  88.5\n") ||
 		!strings.Contains(table.String(), "\n8 smallest             4      25.0      25.0      75.0 ") || !strings.Contains(table.String(), "\nbuild                  4 ") {
 		t.Errorf("printed\n%s", table.String())
+	}
+}
+
+// Every so many words is another one, counted on from block to block.
+func TestEdited(t *testing.T) {
+	words := 0
+	if got := edited("a b  c", 2, &words) + "|" + edited("d e", 2, &words); got != "a elseb c|elsed e" {
+		t.Errorf("%q", got)
+	}
+	if got := edited("a  b", 0, &words); got != "a  b" || words != 5 {
+		t.Errorf("%q after %d words, want what it was after 5", got, words)
+	}
+}
+
+// Content goes where the template has its own, with what stands before and behind that.
+func TestMoveTo(t *testing.T) {
+	pageOf := func(content []bool, texts ...string) *Page {
+		p := &Page{content: content, page: &page.Page{}}
+		for _, text := range texts {
+			p.Blocks = append(p.Blocks, page.Block{Text: text, Words: 1})
+		}
+		return p
+	}
+	from := pageOf([]bool{false, true, false, true}, "menu", "one", "ad", "two")
+	to := pageOf([]bool{false, true, false, true, false}, "home", "text", "box", "end", "imprint")
+	var got []string
+	for _, b := range from.moveTo(to, 2).Blocks {
+		got = append(got, b.Text)
+	}
+	if strings.Join(got, " ") != "home one elsetwo imprint" || from.contentWords() != 2 {
+		t.Errorf("%v, %d words of content", got, from.contentWords())
+	}
+}
+
+// Of three pages two are the same, by the source's rule and by a build's.
+func TestFolded(t *testing.T) {
+	var signatures []duplicate.PageSignature
+	for _, seed := range []uint64{1, 2, 1} {
+		blocks := []page.Block{{Text: sentences(seed, 15), Words: 150, Lines: 15, LastWords: 10}}
+		signatures = append(signatures, duplicate.OfPage(blocks, []bool{true}, duplicate.ByContent))
+	}
+	for _, method := range []string{string(segment.TagGap), buildMethod} {
+		c, err := newComparer(method)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := c.folded(signatures); n != 1 {
+			t.Errorf("%s: %d pages are folded, want 1", method, n)
+		}
 	}
 }
 

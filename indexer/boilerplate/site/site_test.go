@@ -96,7 +96,7 @@ func TestRepeatedTextsAroundThePagesOwnAreTemplate(t *testing.T) {
 
 // Menus that the classifier dropped make no list of a page.
 func TestAMenuIsNoList(t *testing.T) {
-	menu := `<ul><li><a href=x>one two three four</a><li><a href=y>five six seven eight nine ten</a></ul>`
+	menu := `<ul><li><a href=x>` + strings.Repeat("a long menu ", 9) + `</a></ul>`
 	var all []string
 	for i := range 4 {
 		all = append(all, sibling(i, menu))
@@ -114,9 +114,11 @@ func TestAStyleNeedsThreePages(t *testing.T) {
 	}
 }
 
-// A paragraph that is content keeps what the classifier says of its blocks.
+// A paragraph that is content keeps what the classifier says of its blocks, one that is template loses those that were content.
 func TestBlocksOfAParagraphMayDiffer(t *testing.T) {
-	page := func(i int) string { return fmt.Sprintf("<p>+ Text %d is here <b>by Ann</b>", i) }
+	page := func(i int) string {
+		return fmt.Sprintf("<p>+ Subscribe to us <b>now</b><p>+ Text %d is here <b>by Ann</b>", i)
+	}
 	check(t, evidence(page(1), page(2), page(3)), page(2), "+ Text 2 is here")
 }
 
