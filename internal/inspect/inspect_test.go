@@ -239,6 +239,69 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// Each block has the links that stand in it, not those of the one before.
+func TestTextsOfBlocks(t *testing.T) {
+	x := explain(t, `<p>Of <a href=/salt>salt</a><p>More of salt and <a href=/ash>ash</a>`, Options{})
+	if want := []Text{{"More of salt and ", false}, {"ash", true}}; len(x.Details) != 2 || !slices.Equal(x.Details[1].Texts, want) {
+		t.Errorf("%+v, want the second block's texts to be %v", x.Details, want)
+	}
+}
+
+// Texts are cut behind so many bytes, between two characters.
+func TestClip(t *testing.T) {
+	texts := []Text{{"ab", false}, {"cé", true}}
+	for limit, want := range map[int][]Text{5: texts, 4: {{"ab", false}, {"c", true}}, 3: {{"ab", false}, {"c", true}}, 2: {{"ab", false}, {"", true}}} {
+		if got, was := clip(texts, limit); !slices.Equal(got, want) || was != (limit < 5) {
+			t.Errorf("%d bytes: %v, cut %v; want %v", limit, got, was, want)
+		}
+	}
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
+		if got := count(n); got != want {
+			t.Errorf("%d is written %s, want %s", n, got, want)
+		}
+	}
+}
+
+// The least chance that was enough is that of the kept block with the least, what siblings kept aside.
+func TestLeastChance(t *testing.T) {
+	x := &Page{Details: []Block{{Content: true, Chance: 0.9}, {Content: true, Chance: 0.4}, {Chance: 0.1}, {Content: true, Moved: true, Chance: 0.2}, {Content: true, Chance: 0.5}}}
+	if x.cut(); x.Cut != 0.4 {
+		t.Errorf("%v, want 0.4", x.Cut)
+	}
+	if x := explain(t, article, Options{}); x.Cut <= 0 {
+		t.Errorf("%v of an article", x.Cut)
+	}
+}
+
+// Several blocks in a row have the reasons in common that all have, and how long the longest is instead of their own length.
+func TestSharedReasons(t *testing.T) {
+	nav, linked := Reason{"in NAV", false}, Reason{"all linked", false}
+	x := &Page{Page: &page.Page{Blocks: []page.Block{{Words: 1}, {Words: 3}, {Words: 2}}}, Details: []Block{
+		{Reasons: []Reason{nav, linked, {"1 word", false}}}, {Reasons: []Reason{nav, {"3 words", false}}}, {Reasons: []Reason{nav, linked, {"2 words", false}}},
+	}}
+	if got, want := x.shared(0, 3), []Reason{nav, {"3 blocks of up to 3 words", false}}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := x.shared(1, 2); !slices.Equal(got, x.Details[1].Reasons) {
+		t.Errorf("%v of one block", got)
+	}
+}
+
+// A page from the web has an address, and one without a headline the name that it was asked for.
+func TestNames(t *testing.T) {
+	x, err := Explain(page.Parse(page.Response{URL: "http://a.example/", Body: []byte("<p>" + prose)}), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := parse(t, draw(t, x))
+	if name, facts := text(find(doc, "title", "")[0]), text(find(doc, "dl", "facts")[0]); name != "page.html – blocks" || facts != "Address page.html" {
+		t.Errorf("title %q, facts %q", name, facts)
+	}
+}
+
 func TestEmptyPage(t *testing.T) {
 	for _, body := range []string{"", "<title></title>", "\x00\x01\x02\x03"} {
 		if got := text(parse(t, draw(t, explain(t, body, Options{})))); !strings.Contains(got, "no text") {
