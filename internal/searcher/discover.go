@@ -160,13 +160,11 @@ func (b *Build) seed(chosen []string) []facets.TopicID {
 		}
 		seed = append(seed, b.topicID(path))
 		if roots = append(roots, path); b.dimensionOf(path) == string(taxonomy.TopicDimension) {
-			roots[0] = ""
+			roots[0] = "" // which has no children
 		}
 	}
 	for _, root := range roots {
-		if root != "" {
-			seed = append(seed, b.children(root)...)
-		}
+		seed = append(seed, b.children(root)...)
 	}
 	return seed
 }

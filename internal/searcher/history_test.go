@@ -16,6 +16,14 @@ func TestHistoryOffersTheMostFrequent(t *testing.T) {
 			h.add(query)
 		}
 	}
+	fits := strings.Repeat("steam", 20)
+	for range 2 {
+		h.add(fits)
+		h.add(fits + "s")
+	}
+	if got := h.find("steams"); !slices.Equal(got, []string{fits}) {
+		t.Errorf("%q, want a query of 100 bytes, and none of 101", got)
+	}
 	if got, want := h.find("STEAM "), []string{"steam ship", "steam age", "steam boiler"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q: by falling number, then by text", got, want)
 	}

@@ -101,6 +101,7 @@ func TestRemarks(t *testing.T) {
 		"-common -site:w.example":           "“-common -site:w.example”: this says only what is not wanted; add a word that is.",
 		`""`:                                `“""”: there is no word to look for.`,
 		"common " + strings.Repeat("y", 70): "One part of the query was left out",
+		"common " + strings.Repeat("y", 70) + " " + strings.Repeat("z", 70): "2 parts of the query were left out",
 	} {
 		answer, err := b.Search(context.Background(), searcher.Request{Query: query})
 		if err != nil {
@@ -114,7 +115,7 @@ func TestRemarks(t *testing.T) {
 
 // Of a topic that was chosen, and of which no page is among the facets, the remarks say so.
 func TestRemarkOfEmptyTopic(t *testing.T) {
-	a := searcher.Response{Total: 3, Topics: []string{searcher.General, "Top/A", "Top/B"}, Facets: []searcher.Facet{{Topic: "Top/A"}}}
+	a := searcher.Response{Total: 1, Topics: []string{searcher.General, "Top/A", "Top/B"}, Facets: []searcher.Facet{{Topic: "Top/A"}}}
 	if got := a.Remarks(); len(got) != 1 || !strings.Contains(got[0], "Top/B") {
 		t.Errorf("%q", got)
 	}
