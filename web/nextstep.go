@@ -11,7 +11,7 @@ import (
 
 // firstCommands are what to type where nothing is indexed.
 var firstCommands = []string{
-	"facetta demo             # a small web of its own, ready in half a minute",
+	"facetta demo             # a small web of its own, ready in seconds",
 	"facetta run starter      # crawl from the starter topics, build, serve",
 	"facetta run topics.tsv   # the same from your own topics",
 }

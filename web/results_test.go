@@ -356,3 +356,19 @@ func TestSearchRedirects(t *testing.T) {
 		}
 	}
 }
+
+// Who finds nothing gets on by a link: to the topics, and to what can be typed, at its very place.
+func TestWaysOnFromNothing(t *testing.T) {
+	f := newFake()
+	f.response.Total, f.response.Results, f.response.Facets = 0, nil, nil
+	for _, a := range parse(t, get(t, f, "/search?q=qwertzuiop")).one(t, "section.notice").all("a") {
+		path, id, _ := strings.Cut(a.attr("href"), "#")
+		page := get(t, f, path)
+		if page.Code != http.StatusOK {
+			t.Errorf("%s answers with status %d", path, page.Code)
+		}
+		if id != "" {
+			parse(t, page).one(t, "h2[id="+id+"]")
+		}
+	}
+}

@@ -234,7 +234,7 @@ func TestBarsCompare(t *testing.T) {
 	if list := see(t, ctx, chromedp.Evaluate[string](widths)); list == "" || strings.Contains(list, " ") {
 		t.Errorf("bars of shares are %s px wide", list)
 	}
-	const lines = `(() => { const name = document.querySelector(".tree .general .name"); return Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)); })()`
+	const lines = `(() => { const name = document.querySelector(".tree .general .name"); name.nextElementSibling.textContent = "100\u202f%"; return Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)); })()`
 	if n := see(t, ctx, chromedp.Evaluate[int](lines)); n != 1 {
 		t.Errorf("General importance takes %d lines", n)
 	}

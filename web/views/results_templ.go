@@ -722,7 +722,7 @@ func (p ResultsPage) empty() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 60, "<p><a href=\"/topics/\">Browse the topics</a> to see what is indexed.</p></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 60, "<p><a href=\"/topics/\">Browse the topics</a> to see what is indexed, or read <a href=\"/about#syntax\">what can be typed</a>.</p></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
