@@ -18,8 +18,8 @@ const (
 // Control sequences of terminals (ECMA-48, and DECAWM of the VT100). A line that is too long for the terminal is cut off: one that went on
 // below could not be renewed in place.
 const (
-	clear  = "\r\x1b[K"
-	renew  = clear + "\x1b[?7l"
+	erase  = "\r\x1b[K"
+	renew  = erase + "\x1b[?7l"
 	wrapOn = "\x1b[?7h"
 )
 
@@ -81,7 +81,7 @@ func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {
-		fmt.Fprint(p.c.err, clear)
+		fmt.Fprint(p.c.err, erase)
 		p.shown = false
 	}
 }

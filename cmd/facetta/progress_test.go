@@ -14,12 +14,12 @@ func TestProgressStaysOnItsLine(t *testing.T) {
 	p.show("crawl: %d pages", 3)
 	p.end()
 	screen := out.String()
-	for line := range strings.SplitSeq(strings.TrimSuffix(screen, clear), clear) {
+	for line := range strings.SplitSeq(strings.TrimSuffix(screen, erase), erase) {
 		if text, ok := strings.CutPrefix(line, "\x1b[?7l"); line != "" && (!ok || !strings.HasSuffix(text, "\x1b[?7h")) {
 			t.Errorf("%.40q ... wraps, or leaves a terminal that doesn't", line)
 		}
 	}
-	if strings.Count(screen, clear) != 3 || strings.Contains(screen, "\n") {
+	if strings.Count(screen, erase) != 3 || strings.Contains(screen, "\n") {
 		t.Errorf("%q is not two lines in one place, cleared", screen)
 	}
 }
