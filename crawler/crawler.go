@@ -29,11 +29,12 @@ type Crawler struct {
 	silence  *silence
 	refused  map[string]int64 // seeds that were not taken, by reason
 
-	fetched  atomic.Int64
-	reparsed atomic.Int64
-	starved  atomic.Int64 // requests in a row that this machine had no file left for
-	next     atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
-	bytes    atomic.Int64
+	fetched   atomic.Int64
+	reparsed  atomic.Int64
+	unchanged atomic.Int64
+	starved   atomic.Int64 // requests in a row that this machine had no file left for
+	next      atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
+	bytes     atomic.Int64
 }
 
 // New makes a crawler and puts the seeds into the frontier. Archive and frontier stay the caller's to close.

@@ -522,6 +522,21 @@ func TestAnArchiveThatFailsEndsTheCrawl(t *testing.T) {
 	}
 }
 
+// damageLast makes the last record of the archive in dir unreadable, by its CRC-32.
+func (s stores) damageLast(t *testing.T, dir string) {
+	t.Helper()
+	f, err := os.OpenFile(filepath.Join(dir, "archive", "000001.warc.gz"), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteAt([]byte("????"), s.archive.Size()-8); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A capture that can't be read ends no crawl that wants to parse it again.
 func TestADamagedCaptureIsFetchedAgain(t *testing.T) {
 	w := newTestWeb(t)
@@ -530,16 +545,7 @@ func TestADamagedCaptureIsFetchedAgain(t *testing.T) {
 	dir := t.TempDir()
 	s := openStores(t, dir)
 	crawl(t, s, w.options("http://a.test/"))
-	f, err := os.OpenFile(filepath.Join(dir, "archive", "000001.warc.gz"), os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteAt([]byte("????"), s.archive.Size()-8); err != nil { // the last record's CRC-32
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	s.damageLast(t, dir)
 	if n, err := s.frontier.Recheck(func(u weburl.URL) bool { return u != "http://a.test/1" }); n != 1 || err != nil {
 		t.Fatalf("%d pages are ready again, %v", n, err)
 	}

@@ -9,12 +9,14 @@
 //	                          │                                                   │
 //	                          ▼                                                   │
 //	                        fetch ── page or redirect ──► append to the archive ──┘
+//	                          ├── 304 ──► append the capture of an earlier crawl ─┘
 //	                          ├── 5xx, 429, time-out ──► waiting, some tries, then failed
 //	                          ├── 4xx, too large, refused address ──► failed
 //	                          └── not text ──► done, not archived; its body, like that of an error, is not waited for
 //
 // The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
-// redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too.
+// redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too. Where the
+// archive has a page from an earlier crawl, its server is asked only for another version (ETag, Last-Modified).
 //
 // # Manners
 //
@@ -62,5 +64,5 @@
 //
 // Crawl-delay above MaxDelay is cut to it. Politeness is by host name, not by network address. HTTP/1.1 only.
 //
-// References: RFC 9309 (robots.txt), RFC 9110 (HTTP), RFC 6890 (special addresses), sitemaps.org.
+// References: RFC 9309 (robots.txt), RFC 9110 (HTTP), RFC 9111 (what a 304 changes), RFC 6890 (special addresses), sitemaps.org.
 package crawler

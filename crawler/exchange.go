@@ -34,6 +34,8 @@ type exchange struct {
 	all   bool  // read the body whatever its type
 	quiet bool  // the last request to the host had no end in time
 
+	condition http.Header // fields that make the request a conditional one; none: it is not
+
 	status int
 	header http.Header
 	body   []byte

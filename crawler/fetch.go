@@ -3,6 +3,7 @@ package crawler
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"time"
 
@@ -51,6 +52,7 @@ func (f *fetcher) fetch(ctx context.Context, u weburl.URL, x *exchange) error {
 	f.current = x
 	f.shell.Context = x.in(ctx)
 	header := http.Header{"Accept": {accept}, "Accept-Encoding": {"gzip"}}
+	maps.Copy(header, x.condition)
 	err := f.shell.Request(http.MethodGet, string(u), nil, nil, header)
 	x.took = time.Since(began)
 	if errors.Is(err, colly.ErrAbortedAfterHeaders) {

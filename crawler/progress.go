@@ -29,6 +29,7 @@ type Progress struct {
 	Errors    map[string]int64 // addresses that failed, by reason
 	Fetched   int64            // requests of this run, without those for robots.txt
 	Reparsed  int64            // pages of this run that were parsed from the archive instead of fetched
+	Unchanged int64            // pages of this run that their server said have not changed since an earlier crawl
 	Bytes     int64            // of bodies in this run, decompressed
 	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
 	Elapsed   time.Duration    // of this run
@@ -100,13 +101,14 @@ func bytesText(n int64) string {
 
 // meter measures one run.
 type meter struct {
-	c        *Crawler
-	began    time.Time
-	pages    int64 // before the run
-	fetched  int64
-	reparsed int64
-	bytes    int64
-	recent   []sample
+	c         *Crawler
+	began     time.Time
+	pages     int64 // before the run
+	fetched   int64
+	reparsed  int64
+	unchanged int64
+	bytes     int64
+	recent    []sample
 }
 
 type sample struct {
@@ -120,7 +122,7 @@ const recentSamples = 10
 func newMeter(c *Crawler) *meter {
 	return &meter{
 		c: c, began: time.Now(), pages: c.frontier.Stats().Pages,
-		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), bytes: c.bytes.Load(),
+		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), unchanged: c.unchanged.Load(), bytes: c.bytes.Load(),
 	}
 }
 
@@ -176,7 +178,8 @@ func (m *meter) progress() Progress {
 	s := m.c.frontier.Stats()
 	p := Progress{
 		Pages: s.Pages, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
-		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed, Bytes: m.c.bytes.Load() - m.bytes,
+		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed,
+		Unchanged: m.c.unchanged.Load() - m.unchanged, Bytes: m.c.bytes.Load() - m.bytes,
 		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
 	}
 	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)

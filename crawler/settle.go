@@ -13,9 +13,8 @@ import (
 )
 
 // keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
-func (w *worker) keep(it frontier.Item, x *exchange, began, next time.Time) error {
-	c := &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}
-	if x.status == http.StatusOK && !isPage(x.header.Get("Content-Type"), x.body) {
+func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) error {
+	if c.Status == http.StatusOK && !isPage(c.Header.Get("Content-Type"), c.Body) {
 		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
 	}
 	err := w.archive.Append(c)

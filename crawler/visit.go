@@ -3,7 +3,6 @@ package crawler
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -83,14 +82,7 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 	if !ok || e.Time.Before(w.start) || e.Status != http.StatusOK && e.Status/100 != 3 {
 		return nil, nil
 	}
-	c, err := w.archive.Get(it.URL)
-	if damage := new(archive.CorruptError); errors.As(err, &damage) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("crawl: read %s from the archive: %w", it.URL, err)
-	}
-	return c, nil
+	return w.stored(it.URL)
 }
 
 // ask makes the request for an item and settles what comes back.
@@ -100,8 +92,13 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 		x.limit, x.cut, x.all = maxSitemapBytes, true, true
 		m.sitemaps++
 	}
+	condition, err := w.condition(it)
+	if err != nil {
+		return err
+	}
+	x.condition = condition
 	began := time.Now()
-	err := w.request(ctx, it.URL, x)
+	err = w.request(ctx, it.URL, x)
 	m.quiet = isLate(err)
 	if ctx.Err() != nil {
 		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
@@ -172,7 +169,9 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 	case it.Kind == frontier.Sitemap:
 		return w.settleSitemap(it, m, x, next)
 	case x.status >= 300 && x.status < 400 && x.header.Get("Location") != "", x.status == http.StatusOK && x.wants():
-		return w.keep(it, x, began, next)
+		return w.keep(it, &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}, next)
+	case x.status == http.StatusNotModified && len(x.condition) > 0:
+		return w.keepUnchanged(it, x, began, next)
 	case x.status >= 200 && x.status < 300:
 		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
 	}

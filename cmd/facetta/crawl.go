@@ -141,6 +141,9 @@ func outageText(away bool, longest time.Duration) string {
 func sayCrawl(c *console, r crawler.Report) {
 	c.say("crawl: %s of %s, %s in %.1f s (%.0f a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
 		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
+	if r.Unchanged > 0 {
+		c.say("  %-12s %8d  pages, as their servers said, since an earlier crawl", "unchanged", r.Unchanged)
+	}
 	for _, part := range []struct {
 		name   string
 		counts map[string]int64

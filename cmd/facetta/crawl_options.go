@@ -16,7 +16,7 @@ import (
 
 // crawlFlags are the limits and manners of a crawl.
 type crawlFlags struct {
-	Again          bool          `help:"Begin a new crawl: everything is fetched again, and the archive keeps both captures."`
+	Again          bool          `help:"Begin a new crawl: everything is asked for again, and the archive keeps both captures. Pages that their servers say are unchanged are not sent again."`
 	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
 	Pages          int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
 	PagesPerHost   int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`

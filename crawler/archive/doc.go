@@ -61,6 +61,6 @@
 //
 // Records in segments ("continuation") are counted, not joined. Responses to POST are kept like those to GET: the method stands
 // in another record. A plain (uncompressed) WARC whose Content-Length is too large loses the record after it. An import drops a
-// second capture of an address that has date, status and length of the first. Revisits are stored with the whole body. Replay
-// has no TLS.
+// second capture of an address that has date, status and length of the first. Revisits, and pages that a later crawl found
+// unchanged, are stored with the whole body. Replay has no TLS.
 package archive

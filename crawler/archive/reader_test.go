@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
+
+	"facetta/internal/weburl"
 )
 
 // importing imports files into a fresh archive.
@@ -121,6 +123,30 @@ func TestBrokenRecords(t *testing.T) {
 	// garbage before 2, the rest of the short record before 3, the version line before 5
 	if want := map[string]int{brokenBytes: 3, brokenLength: 1}; !maps.Equal(report.Skipped, want) {
 		t.Errorf("skipped %v, want %v", report.Skipped, want)
+	}
+}
+
+// What its writer cut off is not the version that the server's validators name: a crawl must not ask whether that one still holds.
+func TestTruncatedCaptureHasNoValidators(t *testing.T) {
+	const response = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\r\nLast-Modified: Sat, 21 Nov 2026 10:00:00 GMT\r\n\r\n<p>kiln"
+	var b []byte
+	for name, header := range map[string]string{"whole": "", "part": "WARC-Truncated: length\r\n"} {
+		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://%s.example/\r\nWARC-Date: 2026-11-21T12:00:00Z\r\n%s"+
+			"Content-Length: %d\r\n\r\n%s\r\n\r\n", name, header, len(response), response)
+	}
+	path := filepath.Join(t.TempDir(), "a.warc")
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, _ := importing(t, path)
+	for u, want := range map[weburl.URL]int{"http://whole.example/": 2, "http://part.example/": 0} {
+		c, err := a.Get(u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(c.Header.Values("ETag")) + len(c.Header.Values("Last-Modified")); got != want || string(c.Body) != "<p>kiln" {
+			t.Errorf("%s has %d validators and the body %q; want %d", u, got, c.Body, want)
+		}
 	}
 }
 

@@ -1,0 +1,77 @@
+package crawler
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/frontier"
+	"facetta/internal/weburl"
+)
+
+// A later crawl asks a server that has told which version of a page it gave, by ETag or Last-Modified, only for another one (RFC 9110
+// §13). If there is none it answers 304 without a body, and the page is archived as it was, under the new date. So what is done with a
+// capture still depends on the capture alone, and the body travels once.
+
+// stored reads a capture; nil if it is damaged.
+func (w *worker) stored(u weburl.URL) (*archive.Capture, error) {
+	c, err := w.archive.Get(u)
+	if damage := new(archive.CorruptError); errors.As(err, &damage) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("crawl: read %s from the archive: %w", u, err)
+	}
+	return c, nil
+}
+
+// condition gives the header fields that ask for another version than that of an earlier crawl; none if there is none, or it has no
+// name.
+func (w *worker) condition(it frontier.Item) (http.Header, error) {
+	if it.Kind != frontier.Page {
+		return nil, nil
+	}
+	if e, ok := w.archive.Entry(it.URL); !ok || e.Status != http.StatusOK {
+		return nil, nil
+	}
+	c, err := w.stored(it.URL)
+	if c == nil || err != nil || !isText(c.Header.Get("Content-Type")) {
+		return nil, err
+	}
+	h := http.Header{}
+	for validator, field := range map[string]string{"ETag": "If-None-Match", "Last-Modified": "If-Modified-Since"} {
+		if v := c.Header.Get(validator); v != "" {
+			h.Set(field, v)
+		}
+	}
+	return h, nil
+}
+
+// keepUnchanged archives an earlier capture again, as what the server has said it still holds.
+func (w *worker) keepUnchanged(it frontier.Item, x *exchange, began, next time.Time) error {
+	c, err := w.stored(it.URL)
+	if err != nil {
+		return err
+	}
+	if c == nil { // it was damaged since; without a condition the page itself will come
+		return w.frontier.Release(it, next)
+	}
+	c.Time, c.Header = began, updated(c.Header, x.header)
+	w.unchanged.Add(1)
+	return w.keep(it, c, next)
+}
+
+// updated gives the fields of a stored response with those that a 304 has newly: all but what describes a body, which it lacks
+// (RFC 9111 §3.2).
+func updated(stored, news http.Header) http.Header {
+	h := stored.Clone()
+	for name, values := range news {
+		if !strings.HasPrefix(name, "Content-") {
+			h[name] = values
+		}
+	}
+	return h
+}

@@ -1,0 +1,109 @@
+package crawler
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// version serves a page under a validator; 304, with the fields that are newly so, where the request names it.
+func (w *testWeb) version(address, field, validator, body string, news map[string]string) {
+	condition := map[string]string{"ETag": "If-None-Match", "Last-Modified": "If-Modified-Since"}[field]
+	w.handle(address, func(rw http.ResponseWriter, r *http.Request) {
+		rw.Header().Set(field, validator)
+		if r.Header.Get(condition) != validator {
+			rw.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprint(rw, body)
+			return
+		}
+		for name, value := range news {
+			rw.Header().Set(name, value)
+		}
+		rw.WriteHeader(http.StatusNotModified)
+	})
+}
+
+// later is a crawl that begins anew, with the archive of the one before.
+func (s stores) later(t *testing.T) stores {
+	t.Helper()
+	return stores{archive: s.archive, frontier: openStores(t, t.TempDir()).frontier}
+}
+
+// A later crawl archives what has not changed as it was, under its own date, and follows its links; the body is not sent again.
+func TestUnchangedPages(t *testing.T) {
+	w := newTestWeb(t)
+	const modified = "Sat, 21 Nov 2026 10:00:00 GMT"
+	w.html("a.test/", "/tag", "/date", "/other")
+	w.version("a.test/tag", "ETag", `W/"1"`, "<p>kiln<a href=/behind>b</a>", map[string]string{"X-Robots-Tag": "noindex", "Content-Type": "image/png"})
+	w.version("a.test/date", "Last-Modified", modified, "<p>clay", nil)
+	w.version("a.test/other", "ETag", `"1"`, "<p>old", nil)
+	w.version("a.test/behind", "ETag", `"x"`, "<p>glaze", nil)
+	s := openStores(t, t.TempDir())
+	if r := crawl(t, s, w.options("http://a.test/")); r.Unchanged != 0 || r.Pages != 5 {
+		t.Fatalf("first crawl: %d pages, %d unchanged; want 5 and none", r.Pages, r.Unchanged)
+	}
+	first := s.archive.Captures()
+	w.version("a.test/other", "ETag", `"2"`, "<p>new", nil)
+	s = s.later(t)
+	r := crawl(t, s, w.options("http://a.test/"))
+	if r.Pages != 5 || r.Unchanged != 3 || s.archive.Captures() != 2*first {
+		t.Errorf("%d pages, %d of them unchanged, %d captures; want 5, 3 and %d", r.Pages, r.Unchanged, s.archive.Captures(), 2*first)
+	}
+	for path, want := range map[string]string{"tag": "<p>kiln<a href=/behind>b</a>", "date": "<p>clay", "other": "<p>new", "behind": "<p>glaze"} {
+		c, err := s.archive.Get(weburl.URL("http://a.test/" + path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(c.Body) != want || c.Status != http.StatusOK || c.Time.Before(s.frontier.Start().Truncate(1000)) ||
+			c.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+			t.Errorf("/%s is archived with %q, %d, %v of %v; want %q of the later crawl", path, c.Body, c.Status, c.Header, c.Time, want)
+		}
+		if got, want := c.Header.Get("X-Robots-Tag"), map[string]string{"tag": "noindex"}[path]; got != want {
+			t.Errorf("/%s is archived with X-Robots-Tag %q; want %q, as the last answer said", path, got, want)
+		}
+	}
+	if again := crawl(t, s, w.options("http://a.test/")); again.Fetched != 0 {
+		t.Errorf("the same crawl fetched %d pages again", again.Fetched)
+	}
+}
+
+// A server may say 304 where nothing was asked that allows it.
+func TestNotModifiedUnasked(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1")
+	w.html("a.test/1")
+	s := openStores(t, t.TempDir())
+	crawl(t, s, w.options("http://a.test/"))
+	w.status("a.test/1", http.StatusNotModified)
+	s = s.later(t)
+	if r := crawl(t, s, w.options("http://a.test/")); r.Unchanged != 0 || r.Errors[statusReason(http.StatusNotModified)] != 1 {
+		t.Errorf("%d unchanged, errors %v; want one error", r.Unchanged, r.Errors)
+	}
+}
+
+// A damaged capture can't be kept again: the page is fetched, also where it was damaged after the server was asked.
+func TestDamagedPageIsFetchedWhole(t *testing.T) {
+	for _, meanwhile := range []bool{false, true} {
+		w := newTestWeb(t)
+		w.version("a.test/", "ETag", `"1"`, "<p>kiln", nil)
+		dir := t.TempDir()
+		s := openStores(t, dir)
+		crawl(t, s, w.options("http://a.test/"))
+		if meanwhile {
+			page := w.pages["a.test/"]
+			w.handle("a.test/", func(rw http.ResponseWriter, r *http.Request) {
+				if r.Header.Get("If-None-Match") != "" {
+					s.damageLast(t, dir)
+				}
+				page(rw, r)
+			})
+		} else {
+			s.damageLast(t, dir)
+		}
+		if r := crawl(t, s.later(t), w.options("http://a.test/")); r.Pages != 1 || r.Unchanged != 0 || r.Bytes != int64(len("<p>kiln")) {
+			t.Errorf("meanwhile %t: %d pages, %d unchanged, %d bytes; want the page fetched", meanwhile, r.Pages, r.Unchanged, r.Bytes)
+		}
+	}
+}
