@@ -133,6 +133,22 @@ func TestAnswersThatAreNoHTTP(t *testing.T) {
 	}
 }
 
+// A host that browsers may ask for, but net/http does not, as templates that were not filled in have, fails by itself: that no request was made
+// says nothing of the network.
+func TestAddressesThatCannotBeFetched(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "http://{host}.test/", "/b")
+	w.html("a.test/b")
+	o := w.options("http://a.test/")
+	o.Scope = AnyHost
+	c, r := w.run(t, o, func(*Crawler) {})
+	wantCount(t, "errors", r.Errors, FailAddress, 1)
+	wantCount(t, "retried", r.Retried, FailAddress, 0)
+	if _, hosts, _ := c.outage.begin(); r.Pages != 2 || len(hosts) > 0 {
+		t.Errorf("%d pages, hosts without an answer %v; want 2 and none", r.Pages, hosts)
+	}
+}
+
 // rawServer answers each request but that for robots.txt and the sitemap, which it doesn't have, with the same bytes, and hangs up.
 func rawServer(t *testing.T, answer string) (address string) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -116,3 +116,12 @@ func alike(text, u string) bool {
 	}
 	return !strings.ContainsAny(text, "#$!&'()") || !strings.Contains(strings.ToLower(text), "facetta")
 }
+
+// The name of a crawler ends where its version or a comment begins.
+func TestProductToken(t *testing.T) {
+	for agent, want := range map[string]string{"facetta/0.1": "facetta", "AZ-az_bot (x)": "AZ-az_bot", "bot2": "bot", "bot": "bot", "": ""} {
+		if got := productToken(agent); got != want {
+			t.Errorf("%q is called %q, want %q", agent, got, want)
+		}
+	}
+}

@@ -45,7 +45,7 @@ func isOf(stated, title string, headings []string) bool {
 				common++
 			}
 		}
-		if common > 0 && 4*common >= len(words) {
+		if 4*common >= len(words) {
 			return true
 		}
 	}

@@ -34,6 +34,7 @@ func TestHeadline(t *testing.T) {
 		{"Open Graph of the site behind the title", "http://a.example/1", `<title>Of rims and wheels | Clay Weekly</title>
 			<meta property=og:title content="Clay Weekly"><meta property=og:site_name content="Clay Weekly">`, "Of rims and wheels"},
 		{"Open Graph of the last part", "http://a.example/1", `<title>Wheels | Of rims</title><meta property=og:title content="Of rims">`, "Of rims"},
+		{"Open Graph of another page", "", `<title>The rim</title><meta property=og:title content="Of the clay in some fields">`, "The rim"},
 		{"doubled separator", "http://clay.example/a", `<title>The rim of the wheel :: Clay</title>`, "The rim of the wheel"},
 		{"low line without spaces", "", `<title>車輪の歴史と作り方_スロー</title>`, "車輪の歴史と作り方"},
 		{"low line in a name", "", `<title>rim_of_the_wheel</title>`, "rim_of_the_wheel"},

@@ -31,6 +31,8 @@ func TestMetadata(t *testing.T) {
 			`<ol class=comment-list><li class=author>Tom Clay <time>2019-05-06</time></ol>`, "", "", ""},
 		{"comments near the headline", `<title>The rim</title></head><h1>The rim</h1><style>.commentlist {}</style><a class=commentlist href="#comments">Two</a>
 			<p>Clay.<div id="comments"><p class=author>Tom Clay <time>2019-05-06</time></div>`, "", "", ""},
+		{"a byline behind the comments", `<title>The rim</title></head><h1>The rim</h1><p>Clay.<div id="comments"><div><p class=author>Tom Clay</div><p class=author>Tim Clay</div>
+			<p class=author>Ann Salt <time>2019-05-06</time>`, "Ann Salt", "2019-05-06", ""},
 		{"a byline behind a link to the comments", `<title>The rim</title></head><h1>The rim</h1><a class=comment-list href="#comments">Two</a>
 			<p class=author>Ann Salt <time>2019-05-06</time></p><div id="comments"><p class=author>Tom Clay</div>`, "Ann Salt", "2019-05-06", ""},
 		{"a recipe, not the page of it", linked(`{"@type":"WebPage","author":"Tom Clay","datePublished":"2018-01-01"}`) +
