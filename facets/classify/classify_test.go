@@ -43,6 +43,7 @@ func TestByHand(t *testing.T) {
 		// a and b, two of four pages, have (1 - 2/4)/2 = 1/4 of their mean
 		{"forward host", b, [2]float64{2.162162 / 2 / 4, 1.321672*3/4 + 1.321672/2/4}},
 		{"forward size+host", b, [2]float64{0.6 / 2 / 4, 0.51*3/4 + 0.51/2/4}},
+		{"forward mean of the host", b, [2]float64{2.162162 / 2, 1.321672 / 2}},
 		{"backward rank", c, [2]float64{}},
 		{"backward host", b, [2]float64{4.0 / 2 / 4, 0}},
 		{"largest", c, [2]float64{1, 1}},
@@ -64,6 +65,18 @@ func TestByHand(t *testing.T) {
 	}
 }
 
+func TestOutLinks(t *testing.T) {
+	data := edgelisttest.Read(t, handLinks, handTopics)
+	b, c, d := edgelisttest.Node(t, data, "http://h/b"), edgelisttest.Node(t, data, "http://i/c"), edgelisttest.Node(t, data, "http://j/d")
+	l := &links{g: data.Graph, topics: map[graph.Node][]int{c: {0}, b: {1}}}
+	for page, want := range map[graph.Node][2]float64{b: {1, 0}, c: {0, 0}, d: {0, 1}} {
+		got := [2]float64{7, 7}
+		if l.out(page, got[:]); got != want {
+			t.Errorf("page %d links to example pages %v, want %v", page, got, want)
+		}
+	}
+}
+
 func allMethods(t *testing.T, g *graph.Graph, sets [][]graph.Node) map[string]scorer {
 	t.Helper()
 	o := ranking.Options{Tolerance: 1e-9}
@@ -81,7 +94,7 @@ func allMethods(t *testing.T, g *graph.Graph, sets [][]graph.Node) map[string]sc
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, v.methods(g, d)...)
+		all = append(append(all, v.methods(g, d)...), method{string(d) + " mean of the host", v.host(g)})
 	}
 	byName := map[string]scorer{}
 	for _, m := range all {
@@ -162,12 +175,13 @@ func TestTally(t *testing.T) {
 	tl.add([]float64{2, 2, 0}, []int{1, 2}, prior) // a tie: the larger topic 0 is first, 1 second
 	tl.add([]float64{0, 0, 0}, []int{0}, prior)    // not covered, where guessing is right
 	tl.add([]float64{0, 0, 1}, []int{0}, prior)    // second
+	tl.add([]float64{0, 0, 0}, []int{1}, prior)    // not covered, and guessed wrongly
 	want := Result{
-		Method: "m", Hidden: 4, Coverage: 0.75, Accuracy: 1.0 / 3, Largest: 1.0 / 3, Guessing: 0.5,
-		// topic 0: once first, wrongly, twice missed; topic 1: once right, once missed, F1 2/3; topic 2: once wrong, once missed
-		MacroF1: 2.0 / 9,
-		MRR:     (1 + 0.5 + 0 + 0.5) / 4,
-		right:   []bool{true, false, true, false},
+		Method: "m", Hidden: 5, Coverage: 0.6, Accuracy: 1.0 / 3, Largest: 1.0 / 3, Guessing: 0.4,
+		// topic 0: once first, wrongly, twice missed; topic 1: once right, twice missed, F1 2/4; topic 2: once wrong, once missed
+		MacroF1: 1.0 / 6,
+		MRR:     (1 + 0.5 + 0 + 0.5 + 0) / 5,
+		right:   []bool{true, false, true, false, false},
 	}
 	got := tl.result()
 	if math.Abs(got.MacroF1-want.MacroF1) > 1e-12 {
@@ -176,6 +190,32 @@ func TestTally(t *testing.T) {
 	got.MacroF1 = want.MacroF1
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// Where topics have as many example pages the first counts as the larger.
+func TestTallyOfTies(t *testing.T) {
+	tl := &tally{topics: newTopics(3)}
+	tl.add([]float64{0, 2, 2}, []int{1}, []int{5, 3, 3})
+	tl.add([]float64{0, 0, 0}, []int{0}, []int{3, 3, 3})
+	if !slices.Equal(tl.rights, []bool{true, true}) {
+		t.Errorf("right: %v, want both", tl.rights)
+	}
+}
+
+func TestWriteTable(t *testing.T) {
+	results := []Result{
+		{Method: "both size", Coverage: 0.5, Accuracy: 0.25, Largest: 0.125, Guessing: 0.75, MacroF1: 0.5, MRR: 0.625, right: []bool{true, true, false}},
+		{Method: "text", right: []bool{false, false, true}},
+	}
+	var b strings.Builder
+	if err := WriteTable(&b, results); err != nil {
+		t.Fatal(err)
+	}
+	want := "method coverage accuracy largest guessing macro-F1 MRR both size 50.0 25.0 12.5 75.0 0.500 0.625 text 0.0 0.0 0.0 0.0 0.000 0.000 " +
+		"both size against text: only it is right on 2 pages, only the other on 1: +0.6 standard errors"
+	if got := strings.Join(strings.Fields(b.String()), " "); got != want {
+		t.Errorf("printed\n%s", b.String())
 	}
 }
 

@@ -129,13 +129,19 @@ func TestFittedModels(t *testing.T) {
 	data := edgelisttest.Read(t, links.String(), topics.String())
 	known := textsOf(t, data, texts.String())
 	for level := 1; level <= 2; level++ {
-		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known, Fitted: true})
+		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known, Fitted: true, FewerWords: []int{1}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		found := map[string]float64{}
 		for _, r := range results[0] {
 			found[r.Method] = r.Guessing
+			if r.Method == "text" && r.Coverage != 0.5 {
+				t.Errorf("level %d: the text covers %v, want half of the pages", level, r.Coverage)
+			}
+		}
+		if _, ok := found["text"]; !ok || results[1][0].Hidden != nodes/2 {
+			t.Errorf("level %d: text %v, %d hidden pages without words", level, ok, results[1][0].Hidden)
 		}
 		if found["fitted size"] != 1 || found["fitted size+text"] != 1 || found["fitted text"] > 0.8 {
 			t.Errorf("level %d: %v", level, found)

@@ -68,11 +68,15 @@ func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 	corpus, templates := SourceCorpus, SourceTemplates
 	templates.Mu += SourceCorpus.F0 - templates.F0
 	r := fit.Curve(model, p, corpus.theta(), templates.theta())
-	m := mixtureOf(r.Theta, norm, SourceCorpus.F0)
+	return mixtureOf(r.Theta, norm, SourceCorpus.F0).ordered(), r
+}
+
+// ordered gives the same mixture with the denser beta distribution first.
+func (m Mixture) ordered() Mixture {
 	if full, navigation := m.Modes(); full < navigation {
 		m.A1, m.B1, m.A2, m.B2, m.D = m.A2, m.B2, m.A1, m.B1, 1-m.D
 	}
-	return m, r
+	return m
 }
 
 // theta gives the parameters for the search, without F0.

@@ -111,6 +111,27 @@ func TestFitMixture(t *testing.T) {
 	near(t, "f(12)", m.At(12), scale*0.1560, 1e-3)
 }
 
+// Components that a fit has swapped are put in order, and the curve stays.
+func TestOrdered(t *testing.T) {
+	m := SourceCorpus
+	swapped := m
+	swapped.A1, swapped.B1, swapped.A2, swapped.B2, swapped.D = m.A2, m.B2, m.A1, m.B1, 1-m.D
+	w := SourceStratified
+	other := Stratified{1 - w.Short, w.EndLong, w.EndShort}
+	for x := 1.0; x < 36; x++ {
+		near(t, "mixture", swapped.At(x), m.At(x), 1e-12)
+		near(t, "writer", other.At(x), w.At(x), 1e-12)
+	}
+	if got := swapped.ordered(); got.A1 != m.A1 || got.B2 != m.B2 || m.ordered() != m {
+		t.Errorf("%+v, want %+v", got, m)
+	}
+	if got := other.ordered(); got.EndShort != w.EndShort || got.EndLong != w.EndLong || w.ordered() != w {
+		t.Errorf("%+v, want %+v", got, w)
+	}
+	near(t, "D", swapped.ordered().D, m.D, 1e-12)
+	near(t, "P_N(S)", other.ordered().Short, w.Short, 1e-12)
+}
+
 func TestFitBeta(t *testing.T) {
 	for _, source := range []ScaledBeta{SourceNoFullStop, SourceFullStop} {
 		var mass Mass

@@ -1,6 +1,7 @@
 package template
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -64,6 +65,15 @@ func TestStatistics(t *testing.T) {
 	if stop := s.FullStop.Total(); stop != 12*5 || s.TemplateFullStop != 0 {
 		t.Errorf("%v words with a full stop, %v of templates; want the stories' 60, and 0", stop, s.TemplateFullStop)
 	}
+	if s.Segments != 48 || !slices.Equal(s.Lengths, []float64{0, 12, 0, 12, 0, 24}) {
+		t.Errorf("%d segments, blocks by length %v; want 48, and 12 of 1, 12 of 3 and 24 of 5 words", s.Segments, s.Lengths)
+	}
+	if got := s.Frequencies(); !slices.Equal(got, append([]float64{12, 12, 12}, slices.Repeat([]float64{1}, 12)...)) {
+		t.Errorf("frequencies %v", got)
+	}
+	// The first page has 16 letters and digits in its menu, 7 in the heading, 20 in its story and 18 in the footer, in 14 words on four lines.
+	near(t, "word length", s.WordLengths[0], 61.0/14, 1e-12)
+	near(t, "density / word length", s.DensityRates()[0], (14.0/4)/(61.0/14), 1e-12)
 	// Of 14 words the 3 of the menu and the 1 of the heading are below a density of 5; of the others half have a full stop, so that
 	// H(5/14) - 10/14 bits are gained.
 	gain, accuracy, threshold := s.FullStopCriterion()
@@ -81,6 +91,32 @@ func TestTemplatesFromTheFirstOn(t *testing.T) {
 		if want := []float64{0, 0, 15, 20}[i]; s.Templates.Total() != want || s.TemplateFullStop != min(want, 5) {
 			t.Errorf("after %d segments %v words are template, %v with a full stop; want %v, 5 of them", i+1, s.Templates.Total(), s.TemplateFullStop, want)
 		}
+	}
+}
+
+// Segments without a Latin letter have no fingerprint, and are no template together.
+func TestSegmentsWithoutKey(t *testing.T) {
+	s := New(Options{Frequent: 2})
+	for range 4 {
+		s.addSegment(part{words: 5, density: 5})
+	}
+	if frequent, all, _ := s.TemplateSegments(); len(frequent)+all != 0 || s.Templates.Total() != 0 || s.All.Total() != 20 {
+		t.Errorf("templates %v of %d fingerprints, %v of %v words", frequent, all, s.Templates.Total(), s.All.Total())
+	}
+}
+
+// Density 8 is on the side of navigation, 9 on that of full text (spec e.3).
+func TestSides(t *testing.T) {
+	terms := map[string]*pageTerm{}
+	noteTerms(terms, "home 2009 both", 8)
+	noteTerms(terms, "both story", 9)
+	for term, want := range map[string]pageTerm{"home": {"home", true, false}, "both": {"both", true, true}, "story": {"story", false, true}} {
+		if got := terms[term]; got == nil || *got != want {
+			t.Errorf("%s: %+v, want %+v", term, got, want)
+		}
+	}
+	if len(terms) != 3 {
+		t.Errorf("%d terms, want 3: 2009 is none", len(terms))
 	}
 }
 
@@ -129,6 +165,11 @@ func TestTerms(t *testing.T) {
 	// log_4(1/4) = -1 and log_4(4/1) = 1.
 	if i < 0 || j < 0 || terms[i].Typicality != -1 || terms[j].Typicality != 1 {
 		t.Fatalf("terms %+v", terms)
+	}
+	if !slices.IsSortedFunc(terms, func(a, b Term) int {
+		return cmp.Or(cmp.Compare(a.Typicality, b.Typicality), strings.Compare(a.Term, b.Term))
+	}) {
+		t.Errorf("terms are not in order: %+v", terms)
 	}
 	if none, _ := s.Terms(4); len(none) != 0 {
 		t.Errorf("terms in 4 of 3 documents: %v", none)

@@ -59,11 +59,15 @@ func FitStratified(p fit.Points) (Stratified, fit.Result) {
 		return []float64{fit.FromShare(s.Short), fit.FromShare(s.EndShort), fit.FromShare(s.EndLong)}
 	}
 	r := fit.Curve(model, p, start(SourceStratified), start(Stratified{0.5, 0.6, 0.1}))
-	s := of(r.Theta)
+	return of(r.Theta).ordered(), r
+}
+
+// ordered gives the same writer with the stratum first whose blocks end sooner.
+func (s Stratified) ordered() Stratified {
 	if s.EndShort < s.EndLong {
-		s = Stratified{1 - s.Short, s.EndLong, s.EndShort}
+		return Stratified{1 - s.Short, s.EndLong, s.EndShort}
 	}
-	return s, r
+	return s
 }
 
 // Shares turns counts by number into points: the numbers from 1 to last and their shares of all counts.
