@@ -50,8 +50,9 @@ var partNames = []string{
 	"sizes", "in", "out", "cited", "coupled", "ends", "profile", "folders", "form", "address", "anchors", "forward", "backward", "both", "host", "text",
 }
 
-// parts makes the methods from example pages and the vectors that were solved for them: ranks by size of each walk, the example pages that link to a page (in), that it links to (out),
-// and that are cited and coupled with it, what its signs and anchors say, its host's mean rank both ways, and its text. They are in the order of partNames.
+// parts makes the methods from example pages and the vectors that were solved for them: ranks by size of each walk, the example pages
+// that link to a page (in), that it links to (out), and that are cited and coupled with it, what its signs and anchors say, its host's
+// mean rank both ways, and its text. They are in the order of partNames.
 func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
 	for t, set := range sets {

@@ -20,9 +20,9 @@
 // unbiased); example pages that link to the page, by topic (in-links), or that it links to as well (neighbours); example pages of its
 // host, by topic (same host).
 //
-// Where texts of the pages are given, a naive Bayes classifier of their words (text), which tells a topic by how little they are those of the others, and
-// the sum of its shares with those of size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's (haveliwala), whose 16 top
-// topics' ranks are weighed by the text.
+// Where texts of the pages are given, a naive Bayes classifier of their words (text), which tells a topic by how little they are those of
+// the others, and the sum of its shares with those of size, and of size+host (size+text, size+host+text); at level 1 Haveliwala's
+// (haveliwala), whose 16 top topics' ranks are weighed by the text.
 //
 // Fitted are log-linear models of the shares of topics that methods give and of their logarithms, each with the topic's number of example pages.
 // Their weights are fitted without the hidden fold, on pages of the other folds, each of which is hidden for that. Each is of links alone,

@@ -53,9 +53,9 @@ type tallies struct {
 	byName map[string]*tally
 }
 
-// Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph,
-// level and options give the same results: those of all pages, and of the pages of fewer words than each bound. An error is ErrTooFew, says that there are too few folds or too
-// much for the memory, or is a solver's.
+// Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph, level and
+// options give the same results: those of all pages, and of the pages of fewer words than each bound. An error is ErrTooFew, says that
+// there are too few folds or too much for the memory, or is a solver's.
 func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([][]Result, error) {
 	if o.Folds < 2 {
 		return nil, fmt.Errorf("%d folds: choose at least 2, 5 hide a fifth of the pages at a time", o.Folds)

@@ -181,8 +181,8 @@ func TestAnchors(t *testing.T) {
 	}
 }
 
-// Three topics of 37 or 38 pages and one of eight, one word in eight of which is of the topic: by a topic's own words, 82 % of the pages are told rightly, as rare ones
-// speak for the small topic, and by the others' 93 %.
+// Three topics of 37 or 38 pages and one of eight, one word in eight of which is of the topic: by a topic's own words, 82 % of the pages
+// are told rightly, as rare ones speak for the small topic, and by the others' 93 %.
 func TestTextByOthersWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	var links, topics, texts strings.Builder

@@ -64,8 +64,8 @@ func TestLossSlope(t *testing.T) {
 	}
 }
 
-// Common words and lengths don't matter: pages of a small topic and of a large one are told by the word that is theirs, and a page without any known word
-// is like the empty ones.
+// Common words and lengths don't matter: pages of a small topic and of a large one are told by the word that is theirs, and a page
+// without any known word is like the empty ones.
 func TestLinear(t *testing.T) {
 	lines, names, sets := "", []string{"p", "q", "none"}, make([][]graph.Node, 3)
 	for i := range 24 {

@@ -38,9 +38,9 @@ func TestBayesByHand(t *testing.T) {
 	}
 }
 
-// A and B have a word each, C five; the page has u, of C, and one that none has, of seven words in all. By their own words A and B have 1/(1+7) 1/(1+7),
-// C 2/(5+7) 1/(5+7), so rare words speak for small topics. By the others', of 6, 6 and 2 counts, w apart, of six words, A and B have 12/2, C 8/1. Of shares of
-// two words the root is taken.
+// A and B have a word each, C five; the page has u, of C, and one that none has, of seven words in all. By their own words A and B have
+// 1/(1+7) 1/(1+7), C 2/(5+7) 1/(5+7), so rare words speak for small topics. By the others', of 6, 6 and 2 counts, w apart, of six words,
+// A and B have 12/2, C 8/1. Of shares of two words the root is taken.
 func TestComplementByHand(t *testing.T) {
 	texts, err := ReadTexts(strings.NewReader("a\tx\nb\ty\nc\ty z u v t\np\tu w\n"), map[string]graph.Node{"a": 0, "b": 1, "c": 2, "p": 3})
 	if err != nil {

@@ -5,10 +5,11 @@
 //	go run ./facets/taxonomy/bench -pages 400000 -defects 0.001
 //	go run ./facets/taxonomy/bench -pages 4000000 -keep content.rdf.u8    keep the dump, for facetta topics import
 //
-// It writes a content file and its structure file (package generate), and then reads them: the content piece by piece into nothing, piece by
-// piece into the normal form, as topics import does, the same of the file as gzip and, for the limit, unpacking that alone, and the normal
-// form into a Taxonomy, with and without titles and descriptions; the structure into nothing and into a Taxonomy. Speed is in MB of the file, unpacked, by seconds of processor time, so that other work on the
-// machine changes it little; memory is the heap at its largest, taken every 20 ms, and for a Taxonomy what is left of it after a collection.
+// It writes a content file and its structure file (package generate), and then reads them: the content piece by piece into nothing, piece
+// by piece into the normal form, as topics import does, the same of the file as gzip and, for the limit, unpacking that alone, and the
+// normal form into a Taxonomy, with and without titles and descriptions; the structure into nothing and into a Taxonomy. Speed is in MB
+// of the file, unpacked, by seconds of processor time, so that other work on the machine changes it little; memory is the heap at its
+// largest, taken every 20 ms, and for a Taxonomy what is left of it after a collection.
 package main
 
 import (

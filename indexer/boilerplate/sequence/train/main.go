@@ -3,11 +3,12 @@
 //	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SET] [-empty] [-out FILE] GOLD
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -check N GOLD
 //
-// labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these
-// pages, under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD
-// has gold sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The
-// same pages give the same file. -empty learns only the forest that tells pages without content, and keeps the others as they are shipped. -check names the N pages on whose labels a model that has not seen their sites agrees least, instead,
-// counts the pages without content that such a model tells, and names those with content that it takes for one.
+// labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these pages,
+// under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD has gold
+// sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The same pages give
+// the same file. -empty learns only the forest that tells pages without content, and keeps the others as they are shipped. -check names
+// the N pages on whose labels a model that has not seen their sites agrees least, instead, counts the pages without content that such a
+// model tells, and names those with content that it takes for one.
 //
 // # What is main content
 //
