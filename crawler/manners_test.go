@@ -288,9 +288,10 @@ func TestALongWaitIsSaid(t *testing.T) {
 			o := web.options("http://a.test/", "http://b.test/")
 			o.ProgressEvery, o.MaxTries = time.Millisecond, 2
 			var wait time.Duration
+			queue := int64(1)
 			o.Progress = func(p Progress) {
 				if strings.HasSuffix(p.Line(), fmt.Sprintf("  next request in %v", p.Wait.Round(time.Second))) {
-					wait = p.Wait
+					wait, queue = p.Wait, p.Queue
 					stop()
 				}
 			}
@@ -299,8 +300,8 @@ func TestALongWaitIsSaid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := crawler.Run(ctx); err != nil || wait > c.want || wait < c.want-10*time.Second {
-				t.Errorf("%v; a wait of %v is said, want one of %v", err, wait, c.want)
+			if _, err := crawler.Run(ctx); err != nil || wait > c.want || wait < c.want-10*time.Second || queue < 1 {
+				t.Errorf("%v; a wait of %v for %d addresses is said, want one of %v", err, wait, queue, c.want)
 			}
 		})
 	}
