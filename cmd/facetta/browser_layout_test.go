@@ -33,6 +33,35 @@ func TestLinksHaveRoomForAFinger(t *testing.T) {
 	}
 }
 
+// TestTargetsKeepTheirDistance: on a desk too, what is lower than 24 px has a circle of 24 px to itself (WCAG 2.2, 2.5.8). Links within a line of
+// text are excepted there.
+func TestTargetsKeepTheirDistance(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(1280, 900))
+	const near = `(() => {
+		document.querySelectorAll("details").forEach((d) => (d.open = true));
+		const targets = [...document.querySelectorAll("a, button, summary, input, select")]
+			.filter((e) => e.checkVisibility() && !e.matches(".skip, p > a, .chain a")).map((e) => [e, e.getBoundingClientRect()]);
+		const low = (r) => r.width < 24 || r.height < 24, between = (from, to, at) => Math.max(from - at, 0, at - to), faults = [];
+		for (const [e, r] of targets.filter(([, r]) => low(r))) {
+			const x = r.left + r.width / 2, y = r.top + r.height / 2;
+			for (const [other, o] of targets) {
+				const far = low(o) ? Math.hypot(o.left + o.width / 2 - x, o.top + o.height / 2 - y) - 12 :
+					Math.hypot(between(o.left, o.right, x), between(o.top, o.bottom, y));
+				if (far < 12 && e !== other && !e.contains(other) && !other.contains(e)) faults.push(e.textContent + " and " + other.textContent);
+			}
+		}
+		return faults.slice(0, 5).join("; ");
+	})()`
+	for _, path := range []string{"/", "/search?q=pressure", "/search?q=pressure&t=Top/Science&t=General+importance", "/topics/Top/Science"} {
+		do(t, ctx, chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
+		if list := see(t, ctx, chromedp.Evaluate[string](near)); list != "" {
+			t.Errorf("%s: too close to each other: %s", path, list)
+		}
+	}
+}
+
 // TestBoxHasRoom: at every width the search box takes what nobody else needs, room for 16 letters at least.
 func TestBoxHasRoom(t *testing.T) {
 	d := demoServer(t)
