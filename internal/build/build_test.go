@@ -290,7 +290,15 @@ func TestChecksums(t *testing.T) {
 	if topics, err := ReadTopics(d); err != nil || len(topics) != 1 || Verify(d) != nil {
 		t.Errorf("%v, %v, %v", topics, err, Verify(d))
 	}
-	m.Sums["words/missing"] = sum
+	m.Sums["topics.json"] = sum // Verify reads whatever is named
+	if err := errors.Join(WriteManifest(d, m), Verify(d)); err != nil {
+		t.Errorf("a file with its checksum: %v", err)
+	}
+	m.Sums["topics.json"] = sumOf(nil)
+	if err := errors.Join(WriteManifest(d, m), Verify(d)); err == nil || !errors.Is(err, ErrAgain) || !strings.Contains(err.Error(), d.Topics()) {
+		t.Errorf("a file with another checksum: %v", err)
+	}
+	m.Sums = map[string]string{"words/missing": sum}
 	if err := errors.Join(WriteManifest(d, m), Verify(d)); err == nil || !errors.Is(err, ErrAgain) || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("a file is missing: %v", err)
 	}
