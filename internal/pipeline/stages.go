@@ -31,6 +31,10 @@ func (r *run) links(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := writeGob(r.evidence(), s.statistics.Evidence()); err != nil {
+		return err
+	}
+	s.statistics = nil // its memory is the graph's from here on
 	if err := keep.Commit(); err != nil {
 		return err
 	}
@@ -55,9 +59,6 @@ func (r *run) links(ctx context.Context) error {
 		return err
 	}
 	if err := l.anchors.write(r.anchors(), table.Entry, node); err != nil {
-		return err
-	}
-	if err := writeGob(r.evidence(), s.statistics.Evidence()); err != nil {
 		return err
 	}
 	return writeGob(r.sets(), sets)
