@@ -21,7 +21,7 @@ func TestColumnsAreByDocument(t *testing.T) {
 		for d, n := range rng.Perm(size.nodes)[:size.documents] {
 			order[d] = uint32(n)
 		}
-		c := newColumns(order, size.nodes)
+		c := newColumns(order, size.nodes, column.Write)
 		for range 2 {
 			ranks := make(ranking.Vector, size.nodes)
 			for n := range ranks {
@@ -48,7 +48,7 @@ func TestColumnsAreByDocument(t *testing.T) {
 			}
 		}
 	}
-	err := newColumns([]uint32{0}, 1).write("some/column", ranking.Vector{-1})
+	err := newColumns([]uint32{0}, 1, column.Write).write("some/column", ranking.Vector{-1})
 	if err == nil || !strings.Contains(err.Error(), "some/column") {
 		t.Errorf("rank -1: %v", err)
 	}

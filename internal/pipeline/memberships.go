@@ -10,6 +10,7 @@ import (
 	"facetta/facets/walk"
 	"facetta/internal/build"
 	"facetta/ranking"
+	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
 
@@ -96,7 +97,7 @@ func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string
 	if err != nil {
 		return nil, err
 	}
-	c, done := newColumns(table.Order, w.Graph().NodeCount()), 0
+	c, done := newColumns(table.Order, w.Graph().NodeCount(), column.WriteTemporary), 0
 	room := make(ranking.Vector, w.Graph().NodeCount()) // sums of the plan want the vector as it is
 	masses = make([]float64, len(m.sets))
 	return masses, system.SolvePlan(ctx, plan, folder, func(i int, ranks ranking.Vector, s ranking.Stats) error {

@@ -9,6 +9,7 @@ import (
 	"facetta/facets"
 	"facetta/internal/build"
 	"facetta/ranking"
+	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
 
@@ -35,7 +36,7 @@ func (r *run) ranks(ctx context.Context) error {
 	if r.manifest.RankInput, err = r.rankInput(order); err != nil {
 		return err
 	}
-	c := newColumns(order, len(unbiased))
+	c := newColumns(order, len(unbiased), column.Write)
 	if err := c.write(r.dir.Unbiased(), unbiased); err != nil {
 		return err
 	}

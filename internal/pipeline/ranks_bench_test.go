@@ -19,6 +19,7 @@ import (
 	"facetta/internal/build"
 	"facetta/internal/processor"
 	"facetta/ranking"
+	"facetta/ranking/column"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/generate"
 )
@@ -36,7 +37,7 @@ var (
 func BenchmarkColumns(b *testing.B) {
 	some := madeUpRanks()
 	ranks := make(ranking.Vector, *benchPages)
-	c := newColumns(shuffled(*benchPages), *benchPages)
+	c := newColumns(shuffled(*benchPages), *benchPages, column.WriteTemporary)
 	for range b.N {
 		dir := b.TempDir()
 		forgetMemory()

@@ -17,8 +17,15 @@ type Column struct {
 }
 
 // Write writes a column to a file.
-func Write(path string, codes []Code) error {
-	w, err := mapped.Create(path, kind)
+func Write(path string, codes []Code) error { return write(path, codes, mapped.Create) }
+
+// WriteTemporary is Write of a file that is removed before it could have to survive a power cut (mapped.CreateTemporary).
+func WriteTemporary(path string, codes []Code) error {
+	return write(path, codes, mapped.CreateTemporary)
+}
+
+func write(path string, codes []Code, create func(string, mapped.Kind) (*mapped.Writer, error)) error {
+	w, err := create(path, kind)
 	if err != nil {
 		return fmt.Errorf("write column: %w", err)
 	}

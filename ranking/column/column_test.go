@@ -138,3 +138,16 @@ func TestWriteSaysWhere(t *testing.T) {
 		t.Errorf("the file stayed: %v", err)
 	}
 }
+
+func TestATemporaryColumnIsAColumn(t *testing.T) {
+	codes := []Code{Encode(3), Encode(0), Encode(1)}
+	kept, temporary := filepath.Join(t.TempDir(), "kept"), filepath.Join(t.TempDir(), "temporary")
+	if err := errors.Join(Write(kept, codes), WriteTemporary(temporary, codes)); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(kept)
+	got, err2 := os.ReadFile(temporary)
+	if err := errors.Join(err, err2); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%d bytes, want %d, %v", len(got), len(want), err)
+	}
+}

@@ -18,6 +18,7 @@ type Writer struct {
 	offset uint64
 	start  uint64 // of the current section
 	hash   *xxhash.Digest
+	brief  bool // see CreateTemporary
 	err    error
 }
 
@@ -32,6 +33,15 @@ func Create(path string, kind Kind) (*Writer, error) {
 	w.pad(uint64(kind.headerBytes()))
 	w.beginSection()
 	return w, nil
+}
+
+// CreateTemporary is Create of a file that is removed before it could have to survive a power cut: Commit does not wait for the disk.
+func CreateTemporary(path string, kind Kind) (*Writer, error) {
+	w, err := Create(path, kind)
+	if err == nil {
+		w.brief = true
+	}
+	return w, err
 }
 
 // Write appends to the current section.
@@ -65,7 +75,9 @@ func (w *Writer) Commit(numbers ...uint64) error {
 	w.fail(w.buffer.Flush())
 	_, err := w.file.WriteAt(w.header.encode(), 0)
 	w.fail(err)
-	w.fail(w.file.Sync())
+	if !w.brief {
+		w.fail(w.file.Sync())
+	}
 	if w.err != nil {
 		return w.err
 	}
