@@ -79,7 +79,7 @@ func rollBack(t *testing.T, data, name string) {
 
 func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	data := t.TempDir()
-	if _, err := Current(data); !errors.Is(err, ErrNone) {
+	if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "nothing is built yet") {
 		t.Fatalf("Current of an empty folder: %v, want ErrNone", err)
 	}
 	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNone) {
@@ -388,8 +388,17 @@ func TestAnUnfinishedBuildKeepsItsNumber(t *testing.T) {
 func TestTheLinkIsLost(t *testing.T) {
 	data := t.TempDir()
 	publish(t, data)
-	second := publish(t, data)
 	link := filepath.Join(data, "builds", "current")
+	if err := os.Remove(link); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000001") {
+		t.Errorf("of the only build: %v, want ErrNone and the way back", err)
+	}
+	if _, _, err := Rollback(data, "000001"); err != nil {
+		t.Fatal(err)
+	}
+	second := publish(t, data)
 	for name, damage := range map[string]func() error{
 		"gone":         func() error { return os.Remove(link) },
 		"to no folder": func() error { return errors.Join(os.Remove(link), os.Symlink("000009", link)) },

@@ -87,7 +87,7 @@ func TestListIsKept(t *testing.T) {
 		t.Fatalf("no file: %v, %v", l.All(), err)
 	}
 	page, site := rule(t, "http://one.example/"), rule(t, "site:host.example/x")
-	l := New().With(Removal{page, at, "asked\tfor\nby  \xff its author"}, Removal{Rule: site, Since: at.Add(time.Hour)}, Removal{page, at.Add(time.Minute), "again"})
+	l := New().With(Removal{page, at, "asked\tfor\nby  \xff its author"}, Removal{page, at.Add(time.Minute), "again"}, Removal{Rule: site, Since: at.Add(time.Hour)})
 	if err := os.WriteFile(path(data)+".next", []byte("facetta rem"), 0o600); err != nil { // of a process that was killed
 		t.Fatal(err)
 	}

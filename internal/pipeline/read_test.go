@@ -1,0 +1,54 @@
+package pipeline
+
+import (
+	"net/http"
+	"testing"
+
+	"facetta/crawler/archive"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/weburl"
+)
+
+// What answers are read as: pages, redirects with their targets, and what is left out, by reason.
+func TestReadCapture(t *testing.T) {
+	classifier, err := boilerplate.New(boilerplate.KeepAll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		status                int
+		contentType, location string
+		page                  bool
+		target                weburl.URL
+		skipped               string
+	}{
+		{status: 200, contentType: "text/html; charset=utf-8", location: "/unasked", page: true},
+		{status: 200, contentType: " TEXT/HTML ;x", page: true},
+		{status: 200, contentType: "application/xhtml+xml", page: true},
+		{status: 200, contentType: "text/plain", page: true},
+		{status: 200, contentType: "text/markdown", page: true},
+		{status: 200, page: true},
+		{status: 200, contentType: "text/css", skipped: "not a text page"},
+		{status: 201, contentType: "text/html", skipped: "status 201"},
+		{status: 299, location: "/to", skipped: "status 299"},
+		{status: 300, location: "/to", target: "http://a.example/to", skipped: "redirect"},
+		{status: 308, location: "http://b.example", target: "http://b.example/", skipped: "redirect"},
+		{status: 301, location: "/from", skipped: "redirect without a target"}, // to itself
+		{status: 301, location: "mailto:x", skipped: "redirect without a target"},
+		{status: 304, skipped: "redirect without a target"},
+		{status: 399, location: "/to", target: "http://a.example/to", skipped: "redirect"},
+		{status: 400, location: "/to", skipped: "status 400"},
+		{status: 404, contentType: "text/html", skipped: "status 404"},
+	} {
+		h := http.Header{}
+		h.Set("Content-Type", c.contentType)
+		h.Set("Location", c.location)
+		r := readCapture(&archive.Capture{URL: "http://a.example/from", Status: c.status, Header: h, Body: []byte("<p>one<p>two")}, classifier)
+		if (r.Page != nil) != c.page || r.Target != c.target || r.Skipped != c.skipped {
+			t.Errorf("%+v: page %t, target %q, skipped %q", c, r.Page != nil, r.Target, r.Skipped)
+		}
+		if c.page && (len(r.Page.Blocks) == 0 || len(r.Content) != len(r.Page.Blocks)) {
+			t.Errorf("%+v: %d blocks, %d classes", c, len(r.Page.Blocks), len(r.Content))
+		}
+	}
+}
