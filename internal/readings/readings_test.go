@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -261,5 +262,36 @@ func TestTheDigestIsOfWhatCounts(t *testing.T) {
 	c.Header.Set("Date", "Sun, 09 Sep 2001 01:46:41 GMT")
 	if k := KeyOf(2, c); k.Digest != base.Digest || k.Fetched != 1e9+1 {
 		t.Errorf("fetched again: %+v, before %+v", k, base)
+	}
+}
+
+// What a file of readings says of its digest: which responses there were and what was read in them, in order; not when they were fetched.
+func TestTheDigestOfAFileIsOfItsReadings(t *testing.T) {
+	file := func(keys ...Key) *File {
+		dir := t.TempDir()
+		write(t, dir, keys...)
+		return open(t, dir)
+	}
+	digest := func(keys ...Key) uint64 { return file(keys...).Digest() }
+	one, two := Key{Identity: 1, Digest: 10, Fetched: 100}, Key{Identity: 2, Digest: 20, Fetched: 200}
+	base := digest(one, two)
+	if got := digest(Key{Identity: 5, Digest: 10, Fetched: 500}, two); got != base {
+		t.Error("fetched again, the readings have another digest")
+	}
+	for name, other := range map[string]uint64{
+		"fewer": digest(one), "another order": digest(two, one), "another response": digest(one, Key{Identity: 2, Digest: 21, Fetched: 200}),
+	} {
+		if other == base {
+			t.Errorf("%s: the same digest", name)
+		}
+	}
+	f := file(one, two)
+	f.rows = slices.Clone(f.rows)
+	f.rows[1].CRC++
+	read := f.Digest()
+	f.rows[1].CRC--
+	f.rows[1].Length++
+	if read == base || f.Digest() == base {
+		t.Error("another reading of a response has the same digest")
 	}
 }
