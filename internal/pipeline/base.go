@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"path/filepath"
@@ -80,19 +81,26 @@ func (r *run) reader(earlier *readings.File) (*reader, error) {
 	return &reader{archive: r.Archive, classifier: classifier, earlier: earlier, removed: r.Removed}, err
 }
 
-// rankInput is the digest of what the topics' ranks by document, and the memberships, depend on: links, biasing sets, order of the documents, parameters.
-func (r *run) rankInput(order []uint32) (string, error) {
+// rankInput is the digest of what the topics' ranks by document, and the memberships, depend on: links, biasing sets, order of the documents,
+// parameters. Files of package gob are no digest of what they hold: their bytes depend on what the process has written before.
+func (r *run) rankInput(sets []topicSet, order []uint32) (string, error) {
 	h := xxhash.New()
-	for _, name := range []string{r.dir.Links(), r.sets()} {
-		if err := addFile(h, name); err != nil {
-			return "", err
-		}
-	}
-	fmt.Fprintln(h, r.Parameters.Damping, r.Parameters.Tolerance, r.Parameters.Members)
-	if err := binary.Write(h, binary.LittleEndian, order); err != nil {
+	if err := addFile(h, r.dir.Links()); err != nil {
 		return "", err
 	}
+	fmt.Fprintln(h, r.Parameters.Damping, r.Parameters.Tolerance, r.Parameters.Members)
+	for _, s := range sets {
+		fmt.Fprintln(h, s.Topic.Path, s.Topic.Dimension, len(s.Topic.Nodes), len(s.Set))
+		addNumbers(h, s.Topic.Nodes)
+		addNumbers(h, s.Set)
+	}
+	addNumbers(h, order)
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// addNumbers adds the bytes of numbers to a digest.
+func addNumbers[T uint32 | bool](h hash.Hash, numbers []T) {
+	_ = binary.Write(h, binary.LittleEndian, numbers) // a digest takes all
 }
 
 // takeRanks takes over the columns of all topics, and the memberships, of a build with the same rank input; false when it is another

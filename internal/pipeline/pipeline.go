@@ -169,7 +169,7 @@ func (r *run) open() error {
 		}
 	}
 	if r.dir != "" {
-		return nil
+		return r.removeScratch()
 	}
 	if r.dir, err = build.Create(r.Data); err != nil {
 		return err
@@ -180,6 +180,15 @@ func (r *run) open() error {
 	r.manifest.Counts, r.manifest.Skipped = map[string]int{}, map[string]int{}
 	r.manifest.Times = build.Times{Started: r.Now().UTC().Format(time.RFC3339), Stages: map[string]float64{}}
 	return r.save()
+}
+
+// removeScratch removes the temporary files that a process made but could not take their names from (package mapped) before it was killed.
+func (r *run) removeScratch() error {
+	left, err := filepath.Glob(filepath.Join(string(r.dir), ".*"))
+	for _, name := range left {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
 }
 
 // resumes adopts an unfinished build when it was made from the same input by the same program.

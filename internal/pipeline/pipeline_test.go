@@ -318,6 +318,9 @@ func TestAnInterruptedBuildIsGoneOnWith(t *testing.T) {
 			if _, err := build.Current(o.Data); !errors.Is(err, build.ErrNone) {
 				t.Fatalf("an unfinished build became current: %v", err)
 			}
+			if err := os.WriteFile(filepath.Join(o.Data, "builds", "000001.partial", ".scratch-1"), nil, 0o600); err != nil { // as a kill leaves it
+				t.Fatal(err)
+			}
 			var seen []string
 			o.Progress = func(s string, _, _ int) {
 				if !slices.Contains(seen, s) {

@@ -33,7 +33,11 @@ func (r *run) ranks(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if r.manifest.RankInput, err = r.rankInput(order); err != nil {
+	var sets []topicSet
+	if err := readGob(r.sets(), &sets); err != nil {
+		return err
+	}
+	if r.manifest.RankInput, err = r.rankInput(sets, order); err != nil {
 		return err
 	}
 	c := newColumns(order, len(unbiased), column.Write)
@@ -44,7 +48,7 @@ func (r *run) ranks(ctx context.Context) error {
 	if system, err = system.WithTolerance(max(r.Parameters.Tolerance, ranking.MinSingleTolerance)); err != nil {
 		return err
 	}
-	return r.topicRanks(ctx, g, c, system)
+	return r.topicRanks(ctx, g, c, system, sets)
 }
 
 // orderDocuments numbers the documents by falling unbiased rank, ties by node.
@@ -67,11 +71,7 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 	return table.Order, writeGob(r.table(), &table)
 }
 
-func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system *ranking.System) error {
-	var sets []topicSet
-	if err := readGob(r.sets(), &sets); err != nil {
-		return err
-	}
+func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system *ranking.System, sets []topicSet) error {
 	if len(sets) > facets.MaxTopics { // before the solutions, not after them
 		return fmt.Errorf("%d topics have pages, %d can have a rank vector: choose fewer with --max-topics", len(sets), facets.MaxTopics)
 	}

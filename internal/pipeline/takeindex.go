@@ -33,11 +33,18 @@ func (r *run) documentInput(own *readings.File) (string, error) {
 	}
 	h := xxhash.New()
 	fmt.Fprintln(h, own.Digest(), r.Parameters.Method, r.Parameters.Evidence, r.Parameters.Duplicates)
-	for _, name := range []string{r.dir.Links(), r.table(), r.anchors()} {
+	for _, name := range []string{r.dir.Links(), r.anchors()} {
 		if err := addFile(h, name); err != nil {
 			return "", err
 		}
 	}
+	var table pageTable
+	if err := readGob(r.table(), &table); err != nil {
+		return "", err
+	}
+	addNumbers(h, table.Entry)
+	addNumbers(h, table.NoIndex)
+	addNumbers(h, table.Order)
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
