@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"facetta/crawler/archive"
+	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/internal/build"
 	"facetta/internal/searcher"
@@ -172,6 +173,15 @@ func TestRunTellsPagesApart(t *testing.T) {
 	}
 	if got, want := strings.Join(paths, "; "), "Top/Arts 2; Top/Arts/Crafts 2; Top/Arts/Crafts/Kilns 1"; got != want {
 		t.Errorf("topics %q, want %q", got, want)
+	}
+	rest, err := facets.OpenUnranked(dir.Unranked())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rest.Close()
+	_, science := rest.Pages("Top/Science")
+	if _, arts := rest.Pages("Top/Arts"); !science || arts || m.Input.Captures != 13 {
+		t.Errorf("without a vector: Top/Science %t, Top/Arts %t, want the first alone; made from %d captures, want 13", science, arts, m.Input.Captures)
 	}
 }
 

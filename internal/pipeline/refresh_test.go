@@ -15,11 +15,13 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/facets/taxonomy"
+	"facetta/indexer"
 	"facetta/internal/build"
 	"facetta/internal/searcher"
 	"facetta/internal/weburl"
 	"facetta/ranking"
 	"facetta/ranking/column"
+	"facetta/ranking/graph"
 )
 
 // crawled is an archive that is crawled again and again.
@@ -333,6 +335,54 @@ func TestDamageIsNeverTakenOver(t *testing.T) {
 			}
 			compareRefreshed(t, dir, fresh(t, o), test.ranks == build.RanksStarted)
 		})
+	}
+}
+
+// What topics' ranks start from are the ranks of the same pages in the build before.
+func TestRanksStartFromThoseOfThePages(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	dir, _ := mustRun(t, o)
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	topics, err := build.ReadTopics(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &run{Options: o, dir: dir}
+	r.manifest.Reuse.Base = dir.Name()
+	number := len(topics) - 1 // nothing is below it
+	from := r.earlierRanks(g).start(topicSet{Topic: topics[number], Set: topics[number].Nodes})
+	if from == nil {
+		t.Fatal("nothing to start from")
+	}
+	defer from.Close()
+	got := make([]float32, g.NodeCount())
+	if err := from.Ranks(0, got); err != nil {
+		t.Fatal(err)
+	}
+	x, err := indexer.Open(string(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	nodes, err := x.Nodes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ranks, err := column.Open(dir.Column(number))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ranks.Close()
+	for doc, node := range nodes {
+		if want := ranks.At(uint32(doc)); got[node] != want {
+			t.Errorf("node %d starts with %g, want %g", node, got[node], want)
+		}
 	}
 }
 
