@@ -69,7 +69,7 @@ func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
 func TestSpellingIsTheNearestForm(t *testing.T) {
 	x := buildIndex(t, []*Document{
 		document("a.example", "Tables", "Databases hold tables.", "Some databases hold none."), document("b.example", "Rows", "A database has rows; databases too."),
-		document("c.example", "Filing", "cabinets for filing"),
+		document("c.example", "Filing", "~cabinettes and a menu", "~more menus", "cabinets for filing"),
 	})
 	for word, want := range map[string]string{"databse": "database", "databsaes": "databases", "cabinetts": "cabinets"} {
 		if got := spelt(t, x, word); got != want {
