@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -37,6 +38,24 @@ func TestEveryRouteAnswers(t *testing.T) {
 		f.err = &searcher.Error{Kind: searcher.RemovedPage, Message: "gone"}
 		if a := get(t, f, target); a.Code != http.StatusGone {
 			t.Errorf("%s with an error: status %d", target, a.Code)
+		}
+	}
+}
+
+// What is asked for decides the status, and an address may be as long as the longest that a search can need, but no longer.
+func TestStatuses(t *testing.T) {
+	long := "/search?q=a&t="
+	long += strings.Repeat("%20", (maxURI-len(long))/3) + strings.Repeat("/", (maxURI-len(long))%3)
+	for target, want := range map[string]int{
+		"/about": http.StatusOK, "/robots.txt": http.StatusOK, "/search?q=": http.StatusSeeOther, "/topics/Top/A/": http.StatusMovedPermanently,
+		"/nothing": http.StatusNotFound, "/api/nothing": http.StatusNotFound, long: http.StatusOK, long + "/": http.StatusRequestURITooLong,
+	} {
+		a := get(t, newFake(), target)
+		if a.Code != want || a.Header().Get("Allow") != "" {
+			t.Errorf("%s: status %d, headers %v; want %d", clip(target), a.Code, a.Header(), want)
+		}
+		if length := a.Header().Get("Content-Length"); want == http.StatusOK && length != fmt.Sprint(a.Body.Len()) {
+			t.Errorf("%s: Content-Length %s of %d bytes", clip(target), length, a.Body.Len())
 		}
 	}
 }

@@ -103,9 +103,10 @@ func TestDecideSearch(t *testing.T) {
 		"q=a&iterations=5&lambda=1&w.x=100&k=1000&threshold=10&page=100": {request: searcher.Request{ // the most of each
 			Query: "a", Iterations: 5, Lambda: 1, Weights: map[string]float64{"x": 100}, K: 1000, Threshold: 10, Page: 100,
 		}},
-		"q=" + strings.Repeat("a", 2048):     {request: searcher.Request{Query: strings.Repeat("a", 2048)}},
-		"q=a&t=" + strings.Repeat("x", 1024): {request: searcher.Request{Query: "a", Topics: []string{strings.Repeat("x", 1024)}}},
-		"q=a&iterations=2&w.origin=":         {request: searcher.Request{Query: "a", Iterations: 2}},
+		"q=" + strings.Repeat("a", 2048):       {request: searcher.Request{Query: strings.Repeat("a", 2048)}},
+		"q=a&t=" + strings.Repeat("x", 1024):   {request: searcher.Request{Query: "a", Topics: []string{strings.Repeat("x", 1024)}}},
+		"q=a&threshold=+.001&lambda=.5+&w.x=0": {request: searcher.Request{Query: "a", Threshold: .001, Lambda: .5, Weights: map[string]float64{"x": 0}}},
+		"q=a&iterations=2&w.origin=":           {request: searcher.Request{Query: "a", Iterations: 2}},
 		"q=a&t=General+importance&t=Top/A&w.topic=3&w.general=.5": {request: searcher.Request{
 			Query: "a", Topics: []string{searcher.General, "Top/A"}, Weights: map[string]float64{"topic": 3, "general": .5},
 		}},
@@ -120,6 +121,12 @@ func TestDecideSearch(t *testing.T) {
 				t.Errorf("got %+v, %v; want %+v", act, err, w)
 			}
 		})
+	}
+}
+
+func TestAsManyTopicsAsCanBeMixed(t *testing.T) {
+	if act, err := decideSearch("q=a" + manyTopics(16)); err != nil || len(act.request.Topics) != 16 {
+		t.Errorf("%+v, %v", act, err)
 	}
 }
 
@@ -176,6 +183,15 @@ func TestDecidePage(t *testing.T) {
 			w.check(t, err)
 		})
 	}
+	longest := "http://a/" + strings.Repeat("b", 4087)
+	if got, err := decidePage("url=" + longest); got != longest || err != nil {
+		t.Errorf("an address of 4096 bytes: %d, %v", len(got), err)
+	}
+	if _, topic, err := decideExplain("url=http://a/&topic=" + strings.Repeat("x", 1024)); len(topic) != 1024 || err != nil {
+		t.Errorf("a topic of 1024 bytes: %d, %v", len(topic), err)
+	}
+	_, _, err := decideExplain("url=http://a/&topic=" + strings.Repeat("x", 1025))
+	want{searcher.BadParameter, "at most 1024 bytes"}.check(t, err)
 	if got, err := decidePage("url=+http%3A%2F%2Fexample.org%2F%3Fa%3Db "); got != "http://example.org/?a=b" || err != nil {
 		t.Errorf("got %q, %v", got, err)
 	}
