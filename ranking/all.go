@@ -110,7 +110,7 @@ func (b *batch[F]) solveMembers(
 		return err
 	}
 	if b.vector == nil {
-		b.vector = makeRows[float64](n)
+		b.vector = sweep.Make[float64](n)
 	}
 	return b.solve(ctx, func(lane int, stats Stats) error {
 		sweep.Scale(b.vector, b.columns[lane], float64(n)/b.lanes[lane].total)

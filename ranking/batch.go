@@ -45,7 +45,7 @@ func newUnseen[F sweep.Float](layout *sweep.Layout) *unseen[F] {
 }
 
 func newLost[F sweep.Float](p *pages[F], damping float64) []F {
-	lost, dangling := make([]F, p.Rows), p.ToDangling()
+	lost, dangling := sweep.Make[F](p.Rows), p.ToDangling()
 	for row, out := range p.out {
 		lost[row] = F(float64(out) - damping*(float64(out)-dangling[row]))
 	}
@@ -53,7 +53,7 @@ func newLost[F sweep.Float](p *pages[F], damping float64) []F {
 }
 
 func newPages[F sweep.Float](s *System, layout *sweep.Layout) *pages[F] {
-	p := &pages[F]{Layout: layout, weights: make([]F, layout.Rows), out: make([]F, layout.Rows)}
+	p := &pages[F]{Layout: layout, weights: sweep.Make[F](layout.Rows), out: sweep.Make[F](layout.Rows)}
 	p.unseen = sync.OnceValue(func() *unseen[F] { return newUnseen[F](layout) })
 	p.lost = sync.OnceValue(func() []F { return newLost(p, s.options.Damping) })
 	for n := range graph.Node(s.nodes()) {
@@ -160,7 +160,7 @@ func (l *lane) turn(damping float64) float64 {
 func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	k := sweep.Lanes[F]()
 	b := &batch[F]{
-		system: s, pages: p, z: makeRows[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
+		system: s, pages: p, z: sweep.Make[F](p.Rows * k), columns: make([][]F, k), base: make([]F, k), lanes: make([]lane, k),
 		everywhere: make([]float64, k),
 		sums:       make([]F, sweep.MaxPlaces*k), old: make([]F, sweep.MaxPlaces*k), first: make([]int, len(p.Blocks)+1),
 		changes: make([]float64, len(p.Blocks)*k), chosen: make([]bool, len(p.Blocks)),
@@ -169,7 +169,7 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 		b.balancing = newBalancing(p, k)
 	}
 	length := (s.nodes() + len(p.Blocks) + k - 1) / k * k // each begins with a line of the cache
-	b.kept = makeRows[F](length * k)
+	b.kept = sweep.Make[F](length * k)
 	for i := range b.columns {
 		b.columns[i] = b.kept[i*length:][:s.nodes()]
 	}

@@ -79,7 +79,7 @@ func newOne(s *System, t Teleport) (*one, error) {
 		return nil, err
 	}
 	o := &one{
-		system: s, pages: p, lost: p.lost(), jumps: j, z: makeRows[float64](p.Rows), x: make(Vector, s.nodes()), blocks: make([]measure, len(p.Blocks)),
+		system: s, pages: p, lost: p.lost(), jumps: j, z: sweep.Make[float64](p.Rows), x: sweep.Make[float64](s.nodes()), blocks: make([]measure, len(p.Blocks)),
 		lane: newLane(s.options, s.nodes(), oneExcess),
 	}
 	o.landed = j.linked(s.graph)
@@ -98,14 +98,16 @@ func newOne(s *System, t Teleport) (*one, error) {
 
 // startEven begins an unbiased vector with all pages alike, in the unit that it has to be in, which is a sweep nearer than 0.
 func (o *one) startEven() {
-	for row, out := range o.pages.out {
-		if out > 0 {
-			o.z[row] = 1 / out
-		}
-	}
 	for i := range o.blocks {
 		b := &o.pages.Blocks[i]
-		o.blocks[i].lost = weightedSum(rows(b, o.z, 1), rows(b, o.lost, 1))
+		z := rows(b, o.z, 1)
+		_, out := o.pages.of(b)
+		for row, out := range out {
+			if out > 0 {
+				z[row] = 1 / out
+			}
+		}
+		o.blocks[i].lost = weightedSum(z, rows(b, o.lost, 1))
 	}
 	o.balance()
 }
@@ -175,7 +177,7 @@ func (o *one) sweep(plain bool, p phase) {
 		relax = 0
 	}
 	if p == keep && o.kept == nil {
-		o.kept = makeRows[float64](len(o.z))
+		o.kept = sweep.Make[float64](len(o.z))
 	}
 	slots := min(max(1, len(o.chosen)/(sides*leastSteps)), mostSlots)
 	runs := sides * slots

@@ -110,7 +110,7 @@ func (l *Layout) ToDangling() []float64 {
 // NewLayout makes a graph ready, with what FindCommons gave, or nil, which rows of float32 need. It fails if a page without out-links is a source.
 func NewLayout(g *graph.Blocked, c Commons) (*Layout, error) {
 	l := &Layout{Blocks: make([]Block, g.BlockCount()), places: make([]uint16, g.NodeCount()), commons: c}
-	l.eachBlock(func(i int, _ *arranger) error {
+	l.eachBlock(g, func(i int, _ *arranger) error {
 		l.order(g, i)
 		return nil
 	})
@@ -119,19 +119,19 @@ func NewLayout(g *graph.Blocked, c Commons) (*Layout, error) {
 		b.Start = l.Rows
 		l.Rows += b.Rows()
 	}
-	if err := l.eachBlock(func(i int, a *arranger) error { return a.arrange(l, g, i) }); err != nil {
+	if err := l.eachBlock(g, func(i int, a *arranger) error { return a.arrange(l, g, i) }); err != nil {
 		return nil, err
 	}
 	l.commons = nil
 	return l, nil
 }
 
-func (l *Layout) eachBlock(work func(i int, a *arranger) error) error {
+func (l *Layout) eachBlock(g *graph.Blocked, work func(i int, a *arranger) error) error {
 	var next atomic.Int64
 	var workers errgroup.Group
 	for range min(runtime.GOMAXPROCS(0), len(l.Blocks)) {
 		workers.Go(func() error {
-			a := &arranger{}
+			a := &arranger{nearMemory: newMemory[uint16](len(g.Near)), farMemory: newMemory[graph.Node](len(g.Far))}
 			for i := int(next.Add(1)) - 1; i < len(l.Blocks); i = int(next.Add(1)) - 1 {
 				if err := work(i, a); err != nil {
 					return err
@@ -185,13 +185,16 @@ func nearSources(g *graph.Blocked, i int) [][]uint16 {
 	return sources
 }
 
-// arranger is the memory for arranging one block after another.
+// arranger is the memory for arranging one block after another, and that of the sources.
 type arranger struct {
 	near     []sourcesOf[uint16] // by place
 	far      []sourcesOf[graph.Node]
 	nearRows []uint16 // places of all near sources
 	farRows  []graph.Node
 	firsts   [1 << slotBits]uint16 // by slot: 1 more than the row that was there last
+
+	nearMemory *memory[uint16]
+	farMemory  *memory[graph.Node]
 }
 
 // arrange makes the links of a block.
@@ -225,15 +228,15 @@ func (a *arranger) arrange(l *Layout, g *graph.Blocked, i int) error {
 	}
 	zero := b.Linked.Count
 	if c := l.commons.of(i); c != nil {
-		b.Linked.common = arrange(byDegree(a.takeCommons(l, b, c), degreeOf[uint16]), uint16(zero), uint16(zero))
+		b.Linked.common = arrange(byDegree(a.takeCommons(l, b, c), degreeOf[uint16]), uint16(zero), uint16(zero), a.nearMemory)
 	}
 	for _, p := range []*Pages{&b.Linked, &b.Dangling} {
-		p.near = arrange(a.near[p.From:p.From+p.Count], uint16(zero), uint16(zero))
+		p.near = arrange(a.near[p.From:p.From+p.Count], uint16(zero), uint16(zero), a.nearMemory)
 		far := withLinks(a.far[p.From : p.From+p.Count])
 		if l.commons != nil && p == &b.Linked { // ToDangling counts the others
 			far, p.copies = a.different(far)
 		}
-		p.far = arrange(far, uint16(zero), graph.Node(b.Start+zero))
+		p.far = arrange(far, uint16(zero), graph.Node(b.Start+zero), a.farMemory)
 	}
 	return nil
 }

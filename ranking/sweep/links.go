@@ -13,8 +13,8 @@ const (
 	// the same step, which processors foresee.
 	together = 4
 
-	// ahead is how many sources before its turn a far one is fetched.
-	ahead = 16
+	// ahead is how many sources before its turn a far one is fetched at most: rows of one lane need that, those of more half of it.
+	ahead = 32
 )
 
 // group is four rows that are summed up together.
@@ -44,9 +44,32 @@ type sourcesOf[S uint16 | graph.Node] struct {
 	sources []S
 }
 
+// memory is what the sources of many blocks stand in side by side: large enough for huge pages.
+type memory[S uint16 | graph.Node] struct {
+	left  []S
+	piece int // number of sources that it grows by
+}
+
+// mostPiece bounds a piece: what the last one has left is lost.
+const mostPiece = 4 << 20
+
+func newMemory[S uint16 | graph.Node](links int) *memory[S] {
+	return &memory[S]{piece: min(links, mostPiece)}
+}
+
+// take gives an empty list with room for n sources.
+func (m *memory[S]) take(n int) []S {
+	if n > len(m.left) {
+		m.left = Make[S](max(n, m.piece))
+	}
+	taken := m.left[:0:n]
+	m.left = m.left[n:]
+	return taken
+}
+
 // arrange makes the links of rows, those with most first. Groups that lack a row get the spare one, which anything may be written
 // to, and zero is a source whose row is all zeros.
-func arrange[S uint16 | graph.Node](rows []sourcesOf[S], spare uint16, zero S) links[S] {
+func arrange[S uint16 | graph.Node](rows []sourcesOf[S], spare uint16, zero S, m *memory[S]) links[S] {
 	var l links[S]
 	hubs, total := 0, ahead
 	for ; hubs < len(rows) && len(rows[hubs].sources) > hubLinks; hubs++ {
@@ -60,7 +83,7 @@ func arrange[S uint16 | graph.Node](rows []sourcesOf[S], spare uint16, zero S) l
 		total += together * len(rows[i].sources)
 	}
 	l.groups = make([]group, 0, (len(rows)-hubs+together-1)/together)
-	l.sources = make([]S, 0, total)
+	l.sources = m.take(total)
 	for _, row := range rows[:hubs] {
 		for at := range parts(len(row.sources)) {
 			part := row.sources[at:min(at+together*hubSteps, len(row.sources))]

@@ -25,10 +25,10 @@
 	PREFETCHT0 (SI)(AX*8)
 
 #define FARSTEPONE(AT, A, B, C, D) \
-	FETCHONE(AT+64)             \
-	FETCHONE(AT+68)             \
-	FETCHONE(AT+72)             \
-	FETCHONE(AT+76)             \
+	FETCHONE(AT+128)            \
+	FETCHONE(AT+132)            \
+	FETCHONE(AT+136)            \
+	FETCHONE(AT+140)            \
 	MOVL    (AT+0)(R9), AX      \
 	MOVL    (AT+4)(R9), CX      \
 	VADDSD  (SI)(AX*8), A, A    \
@@ -38,7 +38,8 @@
 	VADDSD  (SI)(AX*8), C, C    \
 	VADDSD  (SI)(CX*8), D, D
 
-// SUMSTEPS adds up the rows of as many steps as STEPS, SIZE bytes of sources each.
+// SUMSTEPS adds up the rows of as many steps as STEPS, SIZE bytes of sources each. Of what lies in the order of sweeps, sources and
+// the numbers of pages, it and the functions below ask for what comes next: the processor's own reading ahead is too late for it.
 #define SUMSTEPS(STEP, SIZE, STEPS) \
 	VXORPS  X4, X4, X4          \
 	VXORPS  X5, X5, X5          \
@@ -49,6 +50,7 @@
 two:                                \
 	STEP(0, X0, X1, X2, X3)     \
 	STEP(SIZE, X4, X5, X6, X7)  \
+	PREFETCHT0 1024(R9)         \
 	ADDQ    $(2*SIZE), R9       \
 	SUBQ    $2, STEPS           \
 	JGE     two                 \
@@ -136,6 +138,7 @@ group:
 	MOVL  8(R10), R14
 	SUMSTEPS(NEARSTEPONE, 8, R14)
 	WEIGHONE(0, X0)
+	PREFETCHT0 512(R12)(AX*8)
 	WEIGHONE(2, X1)
 	WEIGHONE(4, X2)
 	WEIGHONE(6, X3)
@@ -161,6 +164,7 @@ group:
 	MOVL  8(R10), R14
 	SUMSTEPS(NEARSTEPONE, 8, R14)
 	RELAXONE(0, X0)
+	PREFETCHT0 512(DX)(AX*8)
 	RELAXONE(2, X1)
 	RELAXONE(4, X2)
 	RELAXONE(6, X3)
