@@ -257,3 +257,30 @@ func TestLinksOfAPageAreBounded(t *testing.T) {
 	}
 	wantCount(t, "skipped", l.skipped, ReasonLinks, 7)
 }
+
+// A host whose robots.txt comes, but no page in time, does not keep a crawl from its end; one good answer is enough to go on.
+func TestAHostThatIsAlwaysLateIsGivenUp(t *testing.T) {
+	const pages = 3 * mostLate
+	for name, good := range map[string]int{"always": -1, "once not": mostLate / 2} {
+		w := newTestWeb(t)
+		var links []string
+		for i := range pages {
+			links = append(links, fmt.Sprintf("/%d", i))
+			w.handle("a.test"+links[i], func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+			if i == good {
+				w.html("a.test" + links[i])
+			}
+		}
+		w.html("a.test/", links...)
+		o := w.options("http://a.test/")
+		o.Timeout, o.MaxTries = 10*time.Millisecond, 1
+		_, r := w.crawl(t, o)
+		asked, want := len(w.asked())-1, mostLate
+		if good >= 0 {
+			want += good + 1
+		}
+		if asked != want || r.Errors[FailTimeout]+r.Errors[FailSlowHost] != int64(pages-min(good+1, 1)) {
+			t.Errorf("%s late: %d pages asked for, errors %v; want %d", name, asked, r.Errors, want)
+		}
+	}
+}

@@ -15,6 +15,7 @@ const (
 	maxStateSize = 64 << 20       // about the bytes of their robots.txt rules
 	maxPenalty   = 6              // doublings of the delay
 	deadAfter    = 3              // failures to connect in a row after which robots.txt is asked for again
+	mostLate     = 20             // answers in a row that have no end in time after which the host is given up
 )
 
 // manners is what is known about how to treat one host. Only the worker that holds the lease of the host uses it.
@@ -23,6 +24,7 @@ type manners struct {
 	penalty  int                // how often the host asked for slower requests; it is not forgotten
 	failures int                // failures to connect in a row
 	quiet    bool               // the last request had no end in time
+	late     int                // requests in a row, but for robots.txt, that had none
 	sitemaps int                // sitemaps that were asked for
 	listed   int                // addresses taken from them
 	size     int
@@ -70,7 +72,7 @@ func (s *states) of(h weburl.Host) *manners {
 func (s *states) forgive(hosts []weburl.Host) {
 	for _, h := range hosts {
 		m := s.of(h)
-		m.failures = 0
+		m.failures, m.late = 0, 0
 		maps.DeleteFunc(m.robots, func(_ string, a *answer) bool { return a.rules == nil })
 	}
 }

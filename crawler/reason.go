@@ -50,6 +50,7 @@ const (
 	FailUnreachable = "unreachable"
 	FailTimeout     = "timeout"
 	FailSlow        = "too slow"
+	FailSlowHost    = "of a host too slow"
 	FailTLS         = "no valid certificate"
 	FailTunnel      = "proxy opens no tunnel"
 	FailTooLarge    = "body too large"
@@ -110,7 +111,7 @@ func failureOf(err error) failure {
 // trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailTunnel, FailBroken, statusReason(http.StatusTooManyRequests):
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailTunnel, FailBroken, statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")

@@ -46,6 +46,9 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 		return w.frontier.Release(it, a.until)
 	case !a.rules.allowed(it.URL.Path()):
 		return w.frontier.Fail(it, frontier.Result{Reason: FailRobots})
+	case m.late >= mostLate:
+		w.outage.lose(it)
+		return w.frontier.Fail(it, frontier.Result{Reason: FailSlowHost})
 	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:
 		return w.done(it, frontier.Result{Reason: DoneSitemaps}, nil)
 	}
@@ -99,7 +102,11 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	x.condition = condition
 	began := time.Now()
 	err = w.request(ctx, it.URL, x)
-	m.quiet = isLate(err)
+	if m.quiet = isLate(err); m.quiet {
+		m.late++
+	} else {
+		m.late = 0
+	}
 	if ctx.Err() != nil {
 		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
 	}
