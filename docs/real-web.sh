@@ -2,7 +2,8 @@
 # Runs Facetta on real pages: unpacks three webs (WebKB of 1997, Apache project sites, Debian documentation), serves them by Host header on loopback,
 # crawls them over HTTP with a topics file made from their hosts, classes and directory entries, builds, searches, and prints the figures.
 #
-#   docs/real-web.sh DATA [WORK]      DATA is the test data folder (it holds web/, odp/, webgraphs/, ir/), WORK a scratch folder
+#   [AGAIN=1] docs/real-web.sh DATA [WORK]      DATA is the test data folder (it holds web/, odp/, webgraphs/, ir/), WORK a scratch folder; AGAIN
+#                                               crawls once more, when no page has changed
 set -euo pipefail
 
 data=${1:-}
@@ -79,8 +80,12 @@ for _ in $(seq 100); do
   if curl -s -o /dev/null "http://127.0.0.1:$port/"; then break; fi
   sleep 0.1
 done
-"$work/facetta" crawl "$topics" --seeds "$work/seeds.txt" --data "$work/data" --resolve "*=127.0.0.1:$port" --allow-private --delay 0s \
-  --pages 100000 --pages-per-host 20000 --depth 50 --max-body 33554432
+crawl() {
+  "$work/facetta" crawl "$topics" --seeds "$work/seeds.txt" --data "$work/data" --resolve "*=127.0.0.1:$port" --allow-private --delay 0s \
+    --pages 100000 --pages-per-host 20000 --depth 50 --max-body 33554432 "$@"
+}
+crawl
+if [ -n "${AGAIN:-}" ]; then crawl --again; fi
 kill $replay
 
 # Entries are pages: one that stood for its whole site would take the held-out pages of the site into its biasing set.
