@@ -19,7 +19,7 @@ port=${PORT:-18080}
 
 echo "== unpack"
 for set in webkb apache-sites debian-docs; do
-  [ -d "$work/web/$set" ] || zstd -qdc --long=27 "$data/web/$set.tar.zst" | tar xf - -C "$work/web"
+  [ -d "$work/web/$set" ] || zstd -qdc --long=27 "$data/web/$set.tar.zst" | tar xmf - -C "$work/web"
 done
 go build -trimpath -o "$work/facetta" ./cmd/facetta
 
