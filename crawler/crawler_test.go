@@ -522,21 +522,6 @@ func TestAnArchiveThatFailsEndsTheCrawl(t *testing.T) {
 	}
 }
 
-// damageLast makes the last record of the archive in dir unreadable, by its CRC-32.
-func (s stores) damageLast(t *testing.T, dir string) {
-	t.Helper()
-	f, err := os.OpenFile(filepath.Join(dir, "archive", "000001.warc.gz"), os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteAt([]byte("????"), s.archive.Size()-8); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // A capture that can't be read ends no crawl that wants to parse it again.
 func TestADamagedCaptureIsFetchedAgain(t *testing.T) {
 	w := newTestWeb(t)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -171,6 +172,21 @@ func (s stores) archived() []string {
 	}
 	slices.Sort(all)
 	return all
+}
+
+// damageLast makes the last record of the archive in dir unreadable, by its CRC-32.
+func (s stores) damageLast(t *testing.T, dir string) {
+	t.Helper()
+	f, err := os.OpenFile(filepath.Join(dir, "archive", "000001.warc.gz"), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteAt([]byte("????"), s.archive.Size()-8); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func crawl(t testing.TB, s stores, o Options) Report {
