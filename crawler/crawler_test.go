@@ -443,8 +443,7 @@ func TestANewCrawlFetchesAgain(t *testing.T) {
 	w.html("a.test/1")
 	s := openStores(t, t.TempDir())
 	crawl(t, s, w.options("http://a.test/"))
-	anew := stores{archive: s.archive, frontier: openStores(t, t.TempDir()).frontier}
-	if r := crawl(t, anew, w.options("http://a.test/")); r.Reparsed != 0 || len(w.asked()) != 4 {
+	if r := crawl(t, s.later(t), w.options("http://a.test/")); r.Reparsed != 0 || len(w.asked()) != 4 {
 		t.Errorf("asked for %v, %d taken from the archive; want each page twice", w.asked(), r.Reparsed)
 	}
 }

@@ -72,11 +72,18 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// TestManual: a person parts Home from Shop, too, and so agrees with taggap.
-func TestManual(t *testing.T) {
-	g, manual := folder(t), t.TempDir()
+// cutByHand gives the folder's set and a folder with what a person cut: Home from Shop, too.
+func cutByHand(t *testing.T) (g gold.Set, manual string) {
+	t.Helper()
+	manual = t.TempDir()
 	bound := "\n" + segment.Bound + "\n"
 	write(t, filepath.Join(manual, "1.txt"), "Home"+bound+"Shop"+bound+prose+bound+"Imprint\n")
+	return folder(t), manual
+}
+
+// TestManual: a person parts Home from Shop, too, and so agrees with taggap.
+func TestManual(t *testing.T) {
+	g, manual := cutByHand(t)
 	set, err := Load(t.Context(), g, manual)
 	if err != nil {
 		t.Fatal(err)
@@ -149,9 +156,7 @@ func TestWriteThresholds(t *testing.T) {
 // The table has each method's own figures: the whole page as one segment is worth nothing, a person's cut is that of taggap, and bf-plain's
 // has 191 pairs of words where that has 190, of 253: (190-E)/(190.5-E) with E = 190 x 191/253.
 func TestWriteMethods(t *testing.T) {
-	g, manual := folder(t), t.TempDir()
-	bound := "\n" + segment.Bound + "\n"
-	write(t, filepath.Join(manual, "1.txt"), "Home"+bound+"Shop"+bound+prose+bound+"Imprint\n")
+	g, manual := cutByHand(t)
 	set, err := Load(t.Context(), g, manual)
 	if err != nil {
 		t.Fatal(err)

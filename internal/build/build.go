@@ -124,7 +124,7 @@ type Manifest struct {
 	RankInput     string            `json:"rank_input"`     // digest of what the topics' ranks depend on
 	DocumentInput string            `json:"document_input"` // digest of what index, words, text, duplicates and completion depend on
 	Sums          map[string]string `json:"sums"`           // Sum of the files of these, by path below the build
-	TopicsSum     string            `json:"topics_sum"`     // Sum of topics.json; "" in builds of before 2026-11-24
+	TopicsSum     string            `json:"topics_sum"`     // Sum of topics.json; "" in older builds
 	Counts        map[string]int    `json:"counts"`
 	Skipped       map[string]int    `json:"skipped"` // captures that did not become documents, by reason
 	Bytes         map[string]int64  `json:"bytes"`   // size on disk by part

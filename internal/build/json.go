@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// A manifest ends with the checksum of what stands before it, as a field of its own. Builds of before 2026-11-24 have none, and are read without:
+// A manifest ends with the checksum of what stands before it, as a field of its own. Older builds have none, and are read without:
 // one damaged byte that hides the field leaves the rest whole.
 const (
 	sumField = ",\n \"sum\": \""

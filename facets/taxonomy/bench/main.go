@@ -134,8 +134,13 @@ func read(name string) reading {
 // nowhere is a Sink that keeps nothing.
 type nowhere struct{}
 
-func (nowhere) AddTopic(taxonomy.Path)        {}
-func (nowhere) AddEntry(taxonomy.Entry) bool  { return true }
+// AddTopic is part of taxonomy.Sink.
+func (nowhere) AddTopic(taxonomy.Path) {}
+
+// AddEntry is part of taxonomy.Sink.
+func (nowhere) AddEntry(taxonomy.Entry) bool { return true }
+
+// AddRelation is part of taxonomy.Sink.
 func (nowhere) AddRelation(taxonomy.Relation) {}
 
 func write(name string, do func(io.Writer) error) error {
