@@ -36,7 +36,7 @@ func (searchCommand) Help() string {
 	return `A query asks for pages with all of its words, stop words aside, or with most of them where no page has all. "a phrase" stands as it is;
 a OR b is one of them, -a none; begin* and fuzzy~ are more words; ( ) makes a group. title:, url: and anchor: look for a word or phrase there
 only; site:, filetype:, lang:, before:, after:, topic: and link: take some pages only; min:N looks at blocks of at least N words, in:all at
-boilerplate too; score:bm25 weighs words by BM25.
+boilerplate too; score:bm25 weighs words by BM25. The address of a page finds that page first, that of a host its pages.
 
 Examples:
   facetta search pressure

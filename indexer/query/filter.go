@@ -75,13 +75,6 @@ func siteHost(text string) string {
 // maxUnwrapped is how often a host is taken out of what looks like one; no honest one needs more than two.
 const maxUnwrapped = 4
 
-func withScheme(text string) string {
-	if strings.Contains(text, "://") {
-		return text
-	}
-	return "http://" + text
-}
-
 // LanguageCode gives the primary subtag of a language tag, "" when it is none, or says that the language is not known ("und") or no
 // standard's ("x-elvish"). A country or script alone tells what is likely: "und-JP" is Japanese.
 func LanguageCode(text string) string {

@@ -91,13 +91,26 @@ func (l *lexer) word(tight bool) token {
 	return token{kind: bare, text: value, name: name, tight: tight}
 }
 
-// run takes everything up to white space or a delimiter.
+// run takes everything up to white space or a delimiter; of an address with a scheme what it has in parentheses as well.
 func (l *lexer) run() string {
-	at := strings.IndexFunc(l.rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(delimiters, r) })
-	if at < 0 {
-		at = len(l.rest)
+	at := untilDelimiter(l.rest, 0)
+	for hasScheme(l.rest[:at]) && strings.HasPrefix(l.rest[at:], "(") {
+		shut := untilDelimiter(l.rest, at+1)
+		if !strings.HasPrefix(l.rest[shut:], ")") {
+			break
+		}
+		at = untilDelimiter(l.rest, shut+1)
 	}
 	text := l.rest[:at]
 	l.rest = l.rest[at:]
 	return text
+}
+
+// untilDelimiter gives the place of the first white space or delimiter of a text from a place on; the end where there is none.
+func untilDelimiter(text string, from int) int {
+	at := strings.IndexFunc(text[from:], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(delimiters, r) })
+	if at < 0 {
+		return len(text)
+	}
+	return from + at
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"facetta/internal/weburl"
 )
 
 func TestParse(t *testing.T) {
@@ -49,7 +51,9 @@ func TestParse(t *testing.T) {
 		{"link:example.org/a%CC%88", "link:http://example.org/a%CC%88"},
 		{`link:"example.org/(a)"`, `link:"http://example.org/(a)"`},
 		{`title:cat title:"the cat" url:docs anchor:x*`, `title:cat title:"the cat" url:docs anchor:x*`},
-		{"http://example.org/docs", "url:http://example.org/docs"},
+		{"http://example.org/docs", "http://example.org/docs"},
+		{"(http://x.example/C_(language)(2)/y OR -ftp://x.example/(a) b)", "(http://x.example/C_(language)(2)/y OR -ftp://x.example/(a)) b"},
+		{"http://x.example/(a b) x.example/(c)", "http://x.example/ a b x.example/ c"},
 		{"what:ever 10:30", "what:ever 10:30"},
 		{"- -- +x --y", "x -y"},
 		{"a\xffb", "a b"},
@@ -108,11 +112,28 @@ func TestTexts(t *testing.T) {
 	for line, want := range map[string]Node{
 		"x~1": Fuzzy{Anywhere, "x", 1}, "x~2": Fuzzy{Anywhere, "x", 2}, "x~3": Word{Anywhere, "x~3"}, "title:x~": Fuzzy{Title, "x", 1},
 		"x*": Prefix{Anywhere, "x"}, "x-y*": Word{Anywhere, "x-y*"}, "anchor:x": Word{Anchor, "x"}, "url:x": Word{URL, "x"},
-		`title:"x y"`: Phrase{Title, "x y"}, "ftp://x": Word{URL, "ftp://x"}, "title:ftp://x": Word{Title, "ftp://x"},
+		`title:"x y"`: Phrase{Title, "x y"}, "title:ftp://x": Word{Title, "ftp://x"},
 	} {
 		if got := Parse(line).Root; got != want {
 			t.Errorf("Parse(%q) is %#v, want %#v", line, got, want)
 		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for text, want := range map[string]weburl.URL{
+		"example.org": "http://example.org/", "WWW.Example.org/A?b#c": "http://www.example.org/A?b", "https://example.org:8080": "https://example.org:8080/",
+		"http://localhost/": "http://localhost/", "http://192.168.0.1": "http://192.168.0.1/", "<http://example.org/a>,": "http://example.org/a",
+		"example.org.": "http://example.org/", "example.org/@me": "http://example.org/@me", "readme.md": "http://readme.md/",
+		"b\u00fccher.example": "http://xn--bcher-kva.example/",
+		"localhost/":          "", "192.168.0.1": "", "2.4": "", "x.y": "", "a.4b": "", "TCP/IP": "", "me@example.org": "", "http://me@example.org": "", "ftp://example.org": "", "std::vector": "",
+	} {
+		if u, ok := (Word{Text: text}).Address(); ok != (want != "") || ok && u != want {
+			t.Errorf("%q is the address %q, %v; want %q", text, u, ok, want)
+		}
+	}
+	if _, ok := (Word{Field: Title, Text: "example.org"}).Address(); ok {
+		t.Error("what a title has is taken for an address")
 	}
 }
 
@@ -184,7 +205,7 @@ func TestBounds(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, line := range []string{`a "b c" -d -"e f" site:g.h -site:i.j in:all the`, `"unclosed`, "“”„\"", "-", "site:[::1]:80",
 		`(a OR b) -(c | d) title:"x y" url:z* q~2 topic:"a/b c" link:e.f/(g)`, "a OR OR NOT AND b", ")(()", `lang:"x y" before:1-1-1`,
-		"min:11 filetype:PDF after:2003-02-30", "topic:\" / a\"", "http://x.y/z|w"} {
+		"min:11 filetype:PDF after:2003-02-30", "topic:\" / a\"", "http://x.y/z|w", "http://x.y/(z)(w \"(http://x.y/(a OR b)\""} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

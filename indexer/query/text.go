@@ -17,9 +17,6 @@ func words(f Field, t token) Node {
 	if t.kind == quoted {
 		return Phrase{f, strings.Join(strings.Fields(t.text), " ")}
 	}
-	if f == Anywhere && strings.Contains(t.text, "://") {
-		f = URL // an address that was pasted
-	}
 	if stem, ok := strings.CutSuffix(t.text, "*"); ok && single(stem) {
 		return Prefix{f, stem}
 	}

@@ -19,6 +19,7 @@ type found struct {
 	query             indexer.Query
 	hits              indexer.Hits
 	list              folded
+	relaxed           bool                            // no document has all that was asked for: these have most of it
 	settled           bool                            // it is known of all documents whether they match
 	others            []facets.TopicID                // whose rankings facets are counted under at first, beside that of the results
 	tops              func() ([][]indexer.Hit, error) // waits for the best K hits under these; nil where they are not looked for with the results
@@ -38,6 +39,11 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	if spreads(r, q) {
 		wanted = min(r.Page*PerPage+near, MaxResults)
 	}
+	first, err := b.pageAsked(r.Query, q, ranking)
+	if err != nil {
+		p.Close()
+		return nil, err
+	}
 	f := &found{Prepared: p, query: q, others: b.others(r)}
 	k := min(max(r.K, wanted), MaxResults)
 	for {
@@ -45,7 +51,7 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 			p.Close()
 			return nil, err
 		}
-		f.list = b.fold(f.hits.Top, f.hits.Total)
+		f.list = b.fold(withFirst(first, f.hits.Top), f.hits.Total)
 		if len(f.list.hits) >= wanted || len(f.hits.Top) < k || k == MaxResults {
 			return f, nil
 		}
@@ -68,23 +74,30 @@ func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k,
 	return hits, err
 }
 
-// findMost is find, but when no page has all words of the query, it looks for pages that have most of them.
+// findMost is find, but when no page has all that the query wants, it looks for pages that have most of it.
 func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
 	all, err := b.find(ctx, q, ranking, r)
 	if err != nil || all.hits.Total > 0 {
 		return all, err
 	}
-	relaxed, ok := q.Relaxed()
-	if !ok {
-		return all, nil
-	}
-	most, err := b.find(ctx, relaxed, ranking, r)
-	if err == nil && most.hits.Total == 0 {
+	list, err := b.relaxed(ctx, q, r)
+	for _, q := range list {
+		var most *found
+		if most, err = b.find(ctx, q, ranking, r); err != nil {
+			break
+		}
+		if most.hits.Total > 0 {
+			all.Close()
+			most.relaxed = true
+			return most, nil
+		}
 		most.Close()
-		return all, nil
 	}
-	all.Close()
-	return most, err
+	if err != nil {
+		all.Close()
+		return nil, err
+	}
+	return all, nil
 }
 
 // fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.

@@ -24,7 +24,7 @@ type Note struct {
 	Why  string `json:"why"`  // one clause in lower case
 }
 
-// parse reads a query and looks up the filters that only a build knows: the members of topics, and the pages that link to one.
+// parse reads a query and looks up what only a build knows: the members of topics, the pages that link to one, and the hosts of addresses.
 func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexer.Query, []Note, error) {
 	q := b.index.ParseQuery(line)
 	var notes []Note
@@ -57,6 +57,9 @@ func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexe
 			failed = err
 		}
 	})
+	if failed == nil {
+		q.Root, failed = b.withAddresses(q.Root)
+	}
 	return q, notes, failed
 }
 

@@ -68,7 +68,7 @@ type Response struct {
 	Ignored    []string    `json:"ignored,omitempty"`      // words of the query that are too common to be searched
 	Dropped    int         `json:"dropped,omitempty"`      // parts of the query that were too many, or no words
 	Notes      []Note      `json:"notes,omitempty"`        // what of the query was not understood
-	Relaxed    bool        `json:"relaxed,omitempty"`      // no page has all words of the query: these have most of them
+	Relaxed    bool        `json:"relaxed,omitempty"`      // no page has all of the query: these have most of it (relaxed.go)
 	Partial    bool        `json:"partial,omitempty"`      // Total is a lower bound
 	DidYouMean *Correction `json:"did_you_mean,omitempty"` // a spelling that finds much more
 	Looser     []Looser    `json:"looser,omitempty"`       // when nothing is found: queries that ask for less, and find something

@@ -79,19 +79,15 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	if err != nil {
 		return err
 	}
-	s.BM25 = q.BM25
-	factors, err := b.index.Factors(q, doc)
+	q, found, err := b.finding(ctx, q, r)
 	if err != nil {
 		return err
 	}
-	for _, f := range factors {
-		s.Factors = append(s.Factors, f)
-		s.TFIDF += f.Adds
-	}
-	found, err := b.finding(ctx, q)
+	factors, tfidf, err := b.factors(q, doc)
 	if err != nil {
 		return err
 	}
+	s.BM25, s.Factors, s.TFIDF = q.BM25, append(s.Factors, factors...), tfidf
 	s.Found = found.Documents.Contains(doc)
 	s.Partial = found.Partial && !s.Found
 	if s.Found && len(factors) == 0 {
@@ -100,17 +96,31 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	return nil
 }
 
-// finding gives what a query finds; as in a search, most of its words suffice when no document has all.
-func (b *Build) finding(ctx context.Context, q indexer.Query) (indexer.Matches, error) {
-	found, err := b.index.Matches(ctx, q)
-	if err != nil || !found.Documents.IsEmpty() {
-		return found, err
+// factors takes W of a document for a query apart, which is their sum.
+func (b *Build) factors(q indexer.Query, doc uint32) (list []indexer.Factor, tfidf float64, err error) {
+	list, err = b.index.Factors(q, doc)
+	for _, f := range list {
+		tfidf += f.Adds
 	}
-	relaxed, ok := q.Relaxed()
-	if !ok {
-		return found, nil
+	return list, tfidf, err
+}
+
+// finding gives what a query finds; as in a search, what the first of those finds that have most of it when no document has all.
+func (b *Build) finding(ctx context.Context, q indexer.Query, r Request) (indexer.Query, indexer.Matches, error) {
+	all, err := b.index.Matches(ctx, q)
+	if err != nil || !all.Documents.IsEmpty() {
+		return q, all, err
 	}
-	return b.index.Matches(ctx, relaxed)
+	list, err := b.relaxed(ctx, q, r)
+	if err != nil {
+		return q, all, err
+	}
+	for _, relaxed := range list {
+		if most, err := b.index.Matches(ctx, relaxed); err != nil || !most.Documents.IsEmpty() {
+			return relaxed, most, err
+		}
+	}
+	return q, all, nil
 }
 
 // addRank explains the second factor.

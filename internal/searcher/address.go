@@ -1,0 +1,122 @@
+package searcher
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"facetta/indexer"
+	"facetta/indexer/query"
+	"facetta/internal/weburl"
+)
+
+// An address among the words of a query asks for pages that mention it, and where the index has pages of its host, for those of them whose
+// addresses have all of its words: all pages of a host that stands alone. A query that is nothing but the address of a page has that page first,
+// whatever its score. "www." and the scheme make no difference but for which of two pages that is.
+
+// withAddresses puts what the addresses among its words ask for in the place of each.
+func (b *Build) withAddresses(root query.Node) (query.Node, error) {
+	var failed error
+	root = query.Rewrite(root, func(leaf query.Node, _ bool) query.Node {
+		w, ok := leaf.(query.Word)
+		if !ok {
+			return leaf
+		}
+		u, ok := w.Address()
+		if !ok {
+			return leaf
+		}
+		site, err := b.siteOf(u)
+		if err != nil {
+			failed = err
+		}
+		if _, rest, ok := strings.Cut(w.Text, "://"); ok {
+			w.Text = rest
+		}
+		if site == nil {
+			return w
+		}
+		words := b.index.ParseQuery(" url:" + strings.Join(addressWords(u), " url:")).Root // without those that are too long to be words
+		return query.Or{query.Every([]query.Node{*site, words}), w}
+	})
+	return root, failed
+}
+
+// siteOf gives the filter of an address's host; nil if the index has no page of it.
+func (b *Build) siteOf(u weburl.URL) (*query.Filter, error) {
+	host := bareHost(u)
+	docs, err := b.index.OfSite(host)
+	if err != nil || docs.IsEmpty() {
+		return nil, err
+	}
+	return &query.Filter{By: query.Site, Value: host}, nil
+}
+
+// bareHost is the host of an address without "www.", unless hardly anything is left of it.
+func bareHost(u weburl.URL) string {
+	host := string(u.Host())
+	if bare, ok := strings.CutPrefix(host, "www."); ok && strings.Contains(bare, ".") {
+		return bare
+	}
+	return host
+}
+
+// addressWords are those of an address that others have to have.
+func addressWords(u weburl.URL) []string {
+	text := bareHost(u) + u.Path()
+	if plain, err := url.PathUnescape(text); err == nil {
+		text = plain
+	}
+	return wordsOf(text)
+}
+
+// pageAsked gives the page whose address is all of a query, as a hit; nil for none.
+func (b *Build) pageAsked(line string, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
+	w, ok := query.Parse(line).Root.(query.Word)
+	if !ok {
+		return nil, nil
+	}
+	u, ok := w.Address()
+	if !ok {
+		return nil, nil
+	}
+	for _, u := range sameAddresses(u) {
+		doc, ok, err := b.docOf(u)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			_, tfidf, err := b.factors(q, doc)
+			rank := ranking.At(doc)
+			return &indexer.Hit{Doc: doc, Score: tfidf * rank, TFIDF: tfidf, Rank: rank}, err
+		}
+	}
+	return nil, nil
+}
+
+// sameAddresses gives the addresses that a person means by one, it first: by the other scheme, with "www." or without, with a slash at the end or
+// without.
+func sameAddresses(u weburl.URL) []weburl.URL {
+	scheme, rest, _ := strings.Cut(string(u), "://")
+	bare := strings.TrimPrefix(rest, "www.")
+	list := []weburl.URL{u}
+	for _, scheme := range []string{scheme, "https", "http"} {
+		for _, rest := range []string{rest, bare, "www." + bare} {
+			for _, u := range []string{rest, strings.TrimSuffix(rest, "/"), rest + "/"} {
+				if u := weburl.URL(scheme + "://" + u); !slices.Contains(list, u) {
+					list = append(list, u)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// withFirst puts a hit before the others; nil leaves them as they are.
+func withFirst(first *indexer.Hit, hits []indexer.Hit) []indexer.Hit {
+	if first == nil || len(hits) == 0 {
+		return hits
+	}
+	rest := slices.DeleteFunc(slices.Clone(hits), func(h indexer.Hit) bool { return h.Doc == first.Doc })
+	return append([]indexer.Hit{*first}, rest[:min(len(rest), MaxResults-1)]...)
+}
