@@ -27,8 +27,11 @@ func TestRuns(t *testing.T) {
 	if got, want := s.Runs(), []Run{{0, 7}, {1, 23}, {2, 1}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("Runs = %v, want %v", got, want)
 	}
-	got := Contiguous([]Run{{1, 2}, {1, 3}, {0, 1}, {7, 0}, {0, 4}, {1, 1}})
-	if want := []Run{{0, 5}, {1, 5}, {2, 1}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("Contiguous = %v, want %v", got, want)
+	for _, labels := range [][2]int{{0, 1}, {1, 0}} {
+		a, b := labels[0], labels[1]
+		got := Contiguous([]Run{{a, 2}, {a, 3}, {b, 1}, {7, 0}, {b, 4}, {a, 1}})
+		if want := []Run{{0, 5}, {1, 5}, {2, 1}}; !reflect.DeepEqual(got, want) {
+			t.Errorf("Contiguous of %v = %v, want %v", labels, got, want)
+		}
 	}
 }

@@ -38,10 +38,8 @@ func checkPartition(t *testing.T, m Method, s *Segmentation, blocks []page.Block
 	if end != len(s.Blocks) {
 		t.Fatalf("%s: %d of %d blocks are in segments", m, end, len(s.Blocks))
 	}
-	for i, b := range s.Blocks {
-		if m == WordWrap && (b.Lines != 1 || b.LastWords != b.Words) {
-			t.Fatalf("piece %d is %+v, more than its line", i, b)
-		}
+	if m == WordWrap {
+		checkLines(t, s)
 	}
 	for i := range blocks {
 		words -= blocks[i].Words
@@ -49,6 +47,21 @@ func checkPartition(t *testing.T, m Method, s *Segmentation, blocks []page.Block
 	}
 	if words != 0 || linked != 0 {
 		t.Fatalf("%s: %d words and %d linked ones too many", m, words, linked)
+	}
+}
+
+// checkLines: each segment and each piece of a block is one line, or a part of one.
+func checkLines(t *testing.T, s *Segmentation) {
+	t.Helper()
+	for i, segment := range s.Segments {
+		if segment.Lines != 1 || segment.LastWords != segment.Words {
+			t.Fatalf("segment %d is %+v, more than a line", i, segment)
+		}
+	}
+	for i, b := range s.Blocks {
+		if b.Lines != 1 || b.LastWords != b.Words {
+			t.Fatalf("piece %d is %+v, more than its line", i, b)
+		}
 	}
 }
 

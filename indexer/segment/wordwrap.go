@@ -75,15 +75,8 @@ type cutter struct {
 
 func (c *cutter) piece(end int) page.Block {
 	b := c.block
-	p := page.Block{Text: strings.TrimRight(b.Text[c.done:end], " "), Lines: 1, Tags: b.Tags}
-	if c.done == 0 {
-		p.Gap = b.Gap
-	}
-	p.Words = b.Words - c.words
-	if end < len(b.Text) {
-		words, _, _ := page.Measure(p.Text, page.Columns)
-		p.Words = min(words, p.Words)
-	}
+	p := page.Block{Text: strings.TrimRight(b.Text[c.done:end], " "), Lines: 1}
+	p.Words, _, _ = page.Measure(p.Text, page.Columns)
 	c.done, c.words = end, c.words+p.Words
 	if b.Words > 0 {
 		p.LinkedWords = b.LinkedWords*c.words/b.Words - c.linked
