@@ -10,7 +10,7 @@
 //	K23  the full-stop criterion: words of segments with and without a dot that ends a sentence (HasFullStop,
 //	     FullStopCriterion, FitBeta)
 //	K32  the random writers of block lengths, eq. 4.20 and 4.21 (FitSimple, FitStratified)
-//	K22  terms typical of low or high density, eq. 4.19 (Terms)
+//	K22  terms typical of low or high density, eq. 4.19 (Terms), and the law of their ranks (FitLavalette)
 //	K20  laws of quotients of neighbouring densities (negative hypergeometric), segment sizes (Zipf), and page averages
 //	     (Menzerath and Altmann, eq. 4.11 and 4.12)
 //

@@ -101,7 +101,8 @@ func powerStart(g func(x float64) float64, p fit.Points) (c, b float64) {
 	return max(c, 1e-9), max(b, 1e-9)
 }
 
-// Lavalette is y = C (x n/(n-x+1))^-B of ranks x from 1 to n, the law of fingerprint frequencies (spec e.5).
+// Lavalette is y = C (x n/(n-x+1))^-B of ranks x from 1 to n, the law of fingerprint frequencies (spec e.5) and of the ratios of document
+// frequencies (e.3).
 type Lavalette struct{ C, B, N float64 }
 
 // SourceLavalette has the source's slope.

@@ -55,20 +55,18 @@ func normal(x, mu, sigma float64) float64 {
 	return math.Exp(-z*z/2) / (sigma * math.Sqrt(2*math.Pi))
 }
 
-// FitMixture fits eq. 4.18 to a mass over the densities below norm. Only Mu - F0 matters, so that F0 is kept at the start's
-// value. The starts are the source's two fits, so that components keep their meaning: others find errors up to a fifth smaller on
-// small collections, with components that are spikes on one density. Swapped components are put in order. Parameters of the beta
-// distributions are kept above 1, so that both classes have a mode, as the source's have.
+// FitMixture fits eq. 4.18 to a mass over the densities below norm. Only Mu - F0 matters, so that F0 is the source's. The starts are
+// the source's two fits, so that components keep their meaning: others find errors up to a fifth smaller on small collections, with
+// components that are spikes on one density. Swapped components are put in order. Parameters of the beta distributions are kept
+// above 1, so that both classes have a mode, as the source's have.
 func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 	p := mass.Points(int(norm))
 	model := func(theta []float64, rho float64) float64 {
-		m := mixtureOf(theta, norm, SourceCorpus.F0)
+		m := mixtureOf(theta, norm)
 		return m.At(rho)
 	}
-	corpus, templates := SourceCorpus, SourceTemplates
-	templates.Mu += SourceCorpus.F0 - templates.F0
-	r := fit.Curve(model, p, corpus.theta(), templates.theta())
-	return mixtureOf(r.Theta, norm, SourceCorpus.F0).ordered(), r
+	r := fit.Curve(model, p, SourceCorpus.theta(), SourceTemplates.theta())
+	return mixtureOf(r.Theta, norm).ordered(), r
 }
 
 // ordered gives the same mixture with the denser beta distribution first.
@@ -79,18 +77,18 @@ func (m Mixture) ordered() Mixture {
 	return m
 }
 
-// theta gives the parameters for the search, without F0.
+// theta gives the parameters for the search, with Mu as it is for the F0 of mixtureOf.
 func (m *Mixture) theta() []float64 {
 	return []float64{
 		fit.FromPositive(m.A1 - 1), fit.FromPositive(m.B1 - 1), fit.FromPositive(m.A2 - 1), fit.FromPositive(m.B2 - 1),
-		fit.FromShare(m.C), fit.FromShare(m.D), fit.FromPositive(m.E), m.Mu, fit.FromPositive(m.Sigma),
+		fit.FromShare(m.C), fit.FromShare(m.D), fit.FromPositive(m.E), m.Mu + (SourceCorpus.F0 - m.F0), fit.FromPositive(m.Sigma),
 	}
 }
 
-func mixtureOf(t []float64, norm, f0 float64) Mixture {
+func mixtureOf(t []float64, norm float64) Mixture {
 	return Mixture{
 		A1: 1 + fit.Positive(t[0]), B1: 1 + fit.Positive(t[1]), A2: 1 + fit.Positive(t[2]), B2: 1 + fit.Positive(t[3]),
-		C: fit.Share(t[4]), D: fit.Share(t[5]), E: fit.Positive(t[6]), F0: f0, Mu: t[7], Sigma: fit.Positive(t[8]), Norm: norm,
+		C: fit.Share(t[4]), D: fit.Share(t[5]), E: fit.Positive(t[6]), F0: SourceCorpus.F0, Mu: t[7], Sigma: fit.Positive(t[8]), Norm: norm,
 	}
 }
 

@@ -31,7 +31,7 @@ func small(t *testing.T, o Options) *Statistics {
 		s.Add(observe(t, fmt.Sprintf("<ul><li>Home, about, contact</ul><h1>Heading</h1><p>%s<hr><p>Last change: %d May 2009.",
 			fmt.Sprintf("Story number x%s ends here.", strings.Repeat("y", i)), i+1)))
 	}
-	s.Add(observe(t, "<p><img src=x>"))
+	s.Add(observe(t, "<p>| |<p><img src=x>"))
 	return s
 }
 

@@ -14,7 +14,7 @@ import (
 const (
 	width, height = 720, 420
 	left, right   = 72, 700
-	top, bottom   = 40, 370
+	top, bottom   = 60, 370
 )
 
 // Draw writes one SVG file for each law into a folder, which is made when it is missing.
@@ -49,10 +49,10 @@ func (l *law) svg() string {
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="2.5" fill="#1d4ed8"/>`+"\n", px, py)
 		}
 	}
-	fmt.Fprintf(&b, `<g fill="#333"><circle cx="500" cy="50" r="3" fill="#1d4ed8"/><text x="512" y="54">this archive</text>`+
-		`<path d="M492 68h16" stroke="#c2410c" stroke-width="2"/><text x="512" y="72">fit, R² %.4f</text>`, l.result.RSquared)
+	fmt.Fprintf(&b, `<g fill="#333"><circle cx="78" cy="40" r="3" fill="#1d4ed8"/><text x="88" y="44">this archive</text>`+
+		`<path d="M176 40h16" stroke="#c2410c" stroke-width="2"/><text x="198" y="44">fit, R² %.4f</text>`, l.result.RSquared)
 	if l.sourceCurve != nil {
-		b.WriteString(`<path d="M492 86h16" stroke="#999" stroke-dasharray="5 4"/><text x="512" y="90">source</text>`)
+		b.WriteString(`<path d="M300 40h16" stroke="#999" stroke-dasharray="5 4"/><text x="322" y="44">source</text>`)
 	}
 	b.WriteString("</g>\n</svg>\n")
 	return b.String()

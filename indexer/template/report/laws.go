@@ -25,6 +25,27 @@ func (r *Report) addFingerprints() {
 	})
 }
 
+// addRatios fits the ratios of document frequencies that typicality is the logarithm of: the source's c (x/(1-x))^-a1 is Lavalette's law
+// of the rank, x (n+1). It does not say how its ratios are normalised, so its curve is not drawn.
+func (r *Report) addRatios() {
+	terms, _ := r.statistics.Terms(template.MinDocuments)
+	values := make([]float64, len(terms))
+	for i, t := range terms {
+		values[i] = float64(t.Dense+1) / float64(t.Sparse+1)
+	}
+	p := template.Ranked(values)
+	if len(p.X) < MinPages {
+		return
+	}
+	n := float64(len(values))
+	l, result := template.FitLavalette(p, len(values))
+	r.fits = append(r.fits, law{
+		id: "typicality", title: "Document frequencies, text / navigation, by rank (K22), the largest being 1", x: "rank of the term",
+		y: "share of the largest", logarithmic: true, names: []string{"a1", "c"}, ours: []float64{l.B, l.C * math.Pow(n, -l.B)},
+		source: []float64{0.39, 0.01}, result: result, sourceFit: [2]string{"0.9468", "0.0034"}, points: p, curve: l.At,
+	})
+}
+
 // addQuotients fits the source's 18 classes.
 func (r *Report) addQuotients() {
 	const classes = 18
@@ -77,10 +98,10 @@ func (r *Report) addAverages() {
 // addMenzerath fits values of pages, the largest being 1.
 func (r *Report) addMenzerath(l law, values []float64, fitTo func(fit.Points) (template.Menzerath, fit.Result),
 	source template.Menzerath) {
-	if len(values) < MinPages {
+	p := template.Ranked(values)
+	if len(p.X) < MinPages {
 		return
 	}
-	p := template.Ranked(values)
 	m, result := fitTo(p)
 	l.x, l.y, l.names = "rank of the page", "share of the largest", []string{"a0", "a1", "a2", "c", "d"}
 	l.ours = []float64{m.A0, m.A1, m.A2, m.C, m.D}

@@ -10,6 +10,9 @@ import (
 // MinPages is the least number of pages with text that laws are fitted to.
 const MinPages = 30
 
+// minTemplates is the least number of frequent templates whose words a mixture is fitted to: of fewer, one of them makes a component.
+const minTemplates = 100
+
 // norm is x_norm of the fits: densities below it take part (spec e.2).
 const norm = 36
 
@@ -46,7 +49,7 @@ func Make(s *template.Statistics) (*Report, error) {
 	}
 	r := &Report{statistics: s}
 	r.addMixture("mixture", "Words by text density, all segments (K21, eq. 4.18)", &s.All, template.SourceCorpus, "0.998", "0.0021")
-	if s.Templates.Total() > 0 {
+	if frequent, _, _ := s.TemplateSegments(); len(frequent) >= minTemplates {
 		r.addMixture("mixture-templates", "Words by text density, frequent templates (K21, eq. 4.18)", &s.Templates,
 			template.SourceTemplates, "0.9966", "0.0026")
 	}
@@ -56,6 +59,7 @@ func Make(s *template.Statistics) (*Report, error) {
 		template.SourceFullStop, "0.94", "0.014")
 	r.addWriters()
 	r.addFingerprints()
+	r.addRatios()
 	r.addQuotients()
 	r.addZipf()
 	r.addAverages()

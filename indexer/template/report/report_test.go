@@ -41,7 +41,7 @@ func TestLine(t *testing.T) {
 	var b strings.Builder
 	f.line(&b, curve, 5, "")
 	points := strings.Split(strings.TrimPrefix(strings.Split(b.String(), `"`)[1], "M"), "L")
-	if first := points[0]; first != "386.0 205.0" { // (72+700)/2, (40+370)/2
+	if first := points[0]; first != "386.0 215.0" { // (72+700)/2, (60+370)/2
 		t.Errorf("begins at %s", first)
 	}
 	if last := points[len(points)-1]; last != "574.4 370.0" { // 72 + 0.8 x 628, at the bottom
