@@ -2,6 +2,7 @@ package boilerplate
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,9 +171,10 @@ func TestLearned(t *testing.T) {
 	}
 }
 
-// FuzzStructured: whatever the blocks are, something is kept where there are words.
+// FuzzStructured: whatever the blocks are, something is kept where there are words, and nothing where there are none.
 func FuzzStructured(f *testing.F) {
 	f.Add([]byte{3, 0, 0, 0, 40, 1, 9, 2})
+	f.Add([]byte{0, 0, 0, 0, 0, 0, 26, 26})
 	f.Add([]byte{255, 255, 26, 26, 8, 8, 0, 0, 30, 10, 4, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var blocks []page.Block
@@ -191,8 +193,8 @@ func FuzzStructured(f *testing.F) {
 				kept += blocks[i].Words
 			}
 		}
-		if words > 0 && kept == 0 {
-			t.Errorf("%d words, none kept: %+v", words, blocks)
+		if words > 0 && kept == 0 || words == 0 && slices.Contains(content, true) {
+			t.Errorf("%d words, %d kept: %+v, %v", words, kept, blocks, content)
 		}
 	})
 }

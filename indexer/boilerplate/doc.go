@@ -70,7 +70,7 @@
 //
 // Classifiers are pure: the labels depend on nothing but the blocks. Texts are not read (except by main-content and those of K27,
 // whose features are made for English), only counts and elements, so they work in any language. The default keeps something of
-// every page that has words; the others may keep nothing.
+// every page that has words, unless it is sure that there is no content; structured always does; the others may keep nothing.
 //
 // # Cost
 //

@@ -153,7 +153,7 @@ func keepHeadings(paragraphs []page.Block, keep []bool) {
 	}
 }
 
-// keepSomething keeps the best there is where nothing has been kept.
+// keepSomething keeps the best there is where nothing has been kept, but nothing of a page without words.
 func keepSomething(paragraphs []page.Block, keep []bool) {
 	if slices.Contains(keep, true) {
 		return
@@ -172,4 +172,5 @@ func keepSomething(paragraphs []page.Block, keep []bool) {
 			return
 		}
 	}
+	clear(keep)
 }

@@ -125,11 +125,11 @@ func (w *work) expectedF1(c *cut) float32 {
 }
 
 // decide keeps the paragraphs before the cut of which most is expected: the mean of what the chances promise, of nested cuts, and of
-// what the third forest has seen of such cuts. A page that the fourth forest takes to be without content keeps nothing.
+// what the third forest has seen of such cuts. A page without words, or that the fourth forest takes to be without content, keeps nothing.
 func (w *work) decide(m *Model) {
 	w.findCuts()
 	clear(w.keep)
-	if len(w.order) == 0 || w.emptiness(m) > SurelyEmpty {
+	if w.words == 0 || w.emptiness(m) > SurelyEmpty {
 		return
 	}
 	for _, i := range w.order[:w.cuts[w.best(&m.Cut)].paragraphs] {

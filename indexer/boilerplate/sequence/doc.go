@@ -40,7 +40,7 @@
 // # Invariants
 //
 // The labels depend on nothing but the blocks and the title. No words are known, only counts and conventions of markup, so it
-// works in any language. A page keeps nothing only where the fourth forest is sure, as a line too much does less harm than a
+// works in any language. A page with words keeps nothing only where the fourth forest is sure, as a line too much does less harm than a
 // short text that is lost. A chance has the same bits with each assembly and without any. Safe for concurrent use.
 //
 // # Cost

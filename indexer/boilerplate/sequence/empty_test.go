@@ -42,9 +42,11 @@ func TestEmpty(t *testing.T) {
 			t.Errorf("%s by log-odds of %v: kept %v", c.html, c.surely, w.keep)
 		}
 	}
-	w := of("")
-	if w.decide(inForms(9)); len(w.keep) > 0 {
-		t.Errorf("kept %v of nothing", w.keep)
+	for html, chances := range map[string][]float32{"": nil, "<p>&amp;&amp;&amp;<p>--": {0.9, 0.8}} {
+		w := of(html, chances...)
+		if w.decide(&Model{}); len(w.keep) != len(chances) || slices.Contains(w.keep, true) {
+			t.Errorf("kept %v of %s, which has no words", w.keep, html)
+		}
 	}
 }
 
