@@ -252,17 +252,26 @@ func TestEdges(t *testing.T) {
 	}
 	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
 	s, ranks, _ = run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
-	if text := s.String(); !strings.Contains(text, "topics file: 3 pages are in no line of the links file") ||
-		!strings.Contains(text, "topics file: 2 topics have no page with a link") {
+	want := `topics file: lines with the root topic, which gets no vector: 1
+topics file: pages that are in no line of the links file: 3
+topics file: topics without a page that has a link, for which all other pages have rank 0: 2
+pages            3 on 1 hosts
+`
+	if !strings.HasPrefix(s.String(), want) {
 		t.Errorf("summary:\n%s", s)
 	}
 	if s.Links != 0 || s.Dangling != 3 || s.RootLines != 1 || strings.Join(ranks[1], " ") != "1 1 3 0" ||
 		strings.Join(ranks[3], " ") != "3 1 0 0" {
 		t.Errorf("no links: %v", ranks)
 	}
+	// One of four links goes to the other host.
+	s, _, _ = run(t, "http://a/1\thttp://a/2\nhttp://a/2\thttp://a/3\nhttp://a/3\thttp://a/1\nhttp://a/1\thttp://b/1\n", "http://a/1\tA\n", Options{})
+	if text := s.String(); !strings.Contains(text, "links            4 (3 intra-host, 1 inter-host: 75.00 and 25.00 %)\n") {
+		t.Errorf("summary:\n%s", s)
+	}
 	// A topic of all pages equals the unbiased column, and ranks that print as 1 count as 1.
 	s, ranks, memberships = run(t, "1\t2\n2\t3\n3\t1\n", "1\tA\n2\tA\n3\tA\n", Options{})
-	if text := s.String(); !strings.Contains(text, "topics file: 1 topics hold all pages") || !strings.Contains(text, " a topic, ") {
+	if text := s.String(); !strings.HasPrefix(text, "topics file: topics of all pages, whose ranks are the unbiased ones: 1\npages ") || !strings.Contains(text, " a topic, ") {
 		t.Errorf("summary:\n%s", s)
 	}
 	for _, row := range ranks[1:] {

@@ -72,17 +72,18 @@ func (s *Summary) String() string {
 	if s.TopicsFile != nil && s.TopicsFile.String() != "" {
 		b.WriteString("topics file: " + s.TopicsFile.String())
 	}
-	if s.RootLines > 0 {
-		fmt.Fprintf(&b, "topics file: %d lines list pages under the root topic, which gets no vector\n", s.RootLines)
-	}
-	if s.TopicsOnly > 0 {
-		fmt.Fprintf(&b, "topics file: %d pages are in no line of the links file\n", s.TopicsOnly)
-	}
-	if s.Unlinked > 0 {
-		fmt.Fprintf(&b, "topics file: %d topics have no page with a link: all other pages have rank 0 for them\n", s.Unlinked)
-	}
-	if s.OfAllPages > 0 {
-		fmt.Fprintf(&b, "topics file: %d topics hold all pages: their ranks are the unbiased ones\n", s.OfAllPages)
+	for _, count := range []struct {
+		of string
+		n  int
+	}{
+		{"lines with the root topic, which gets no vector", s.RootLines},
+		{"pages that are in no line of the links file", s.TopicsOnly},
+		{"topics without a page that has a link, for which all other pages have rank 0", s.Unlinked},
+		{"topics of all pages, whose ranks are the unbiased ones", s.OfAllPages},
+	} {
+		if count.n > 0 {
+			fmt.Fprintf(&b, "topics file: %s: %d\n", count.of, count.n)
+		}
 	}
 	if s.Kept > 0 {
 		fmt.Fprintf(&b, "%d of %d vectors are those of a run that was interrupted\n", s.Kept, s.Topics+1)

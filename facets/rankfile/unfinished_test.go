@@ -58,7 +58,7 @@ func TestGoesOnAfterAnInterruption(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := tablesOf(t, whole)
-		for spoil, kept := range map[string][2]int{"nothing": {8, 15}, "cut": {7, 14}, "flipped": {0, 0}, "vector": {0, 14}, "topics": {0, 0}} {
+		for spoil, kept := range map[string][2]int{"nothing": {8, 15}, "cut": {7, 14}, "topic flipped": {0, 0}, "bound flipped": {0, 0}, "vector": {0, 14}, "topics": {0, 0}} {
 			out, topics := t.TempDir(), topics
 			interrupted(t, links, topics, out, o, 9)
 			journal, table := filepath.Join(out, Unfinished, "ranks.done"), filepath.Join(out, Unfinished, "ranks.table")
@@ -69,8 +69,10 @@ func TestGoesOnAfterAnInterruption(t *testing.T) {
 			switch spoil {
 			case "cut":
 				data = data[:len(data)-5]
-			case "flipped":
+			case "topic flipped":
 				data[keySize+1] ^= 1
+			case "bound flipped":
+				data[keySize+16] ^= 1
 			case "vector":
 				overwrite(t, table, 4)
 			case "topics":
