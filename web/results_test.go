@@ -237,7 +237,7 @@ func TestMoreTopics(t *testing.T) {
 
 func TestChosenTopics(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/Computers/Software&t=Top/Sports&k=50"))
-	chips := doc.all("div.field span.chip")
+	chips := doc.all("div.field ul.chosen li.chip")
 	if got := texts(chips); len(got) != 2 || !strings.Contains(got[0], "Software 50 %") || !strings.Contains(got[1], "Sports 50 %") {
 		t.Errorf("chips %q", got)
 	}

@@ -83,20 +83,49 @@ func TestBoxHasRoom(t *testing.T) {
 func TestLargeTextFits(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
-	const width = 390
-	for _, path := range []string{"/", "/search?q=pressure&t=Top/Science", "/topics/Top/Science", "/about"} {
-		do(t, ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
-		const faults = `(() => {
-			document.documentElement.style.fontSize = "212.5%%";
-			const brand = document.querySelector(".brand");
-			return [
-				document.documentElement.scrollWidth > %d ? "the page is " + document.documentElement.scrollWidth + " px wide" : "",
-				brand.querySelector("span") && brand.offsetHeight > 80 ? "the name takes " + brand.offsetHeight + " px of height" : "",
-			].filter(Boolean).join(", ");
-		})()`
-		if list := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(faults, width))); list != "" {
-			t.Errorf("%s: %s", path, list)
+	const page = "http://physics.plainphysics.example/pressure.html"
+	for _, width := range []int64{320, 390} {
+		for _, path := range []string{
+			"/", "/search?q=pressure&t=Top/Science", "/topics/Top/Science", "/about",
+			"/page?url=" + page, "/score?q=pressure&url=" + page, "/similar?url=" + page, "/explain?url=" + page + "&topic=Top/Science",
+		} {
+			do(t, ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
+			const faults = `(() => {
+				document.documentElement.style.fontSize = "212.5%%";
+				const brand = document.querySelector(".brand");
+				return [
+					document.documentElement.scrollWidth > %d ? "the page is " + document.documentElement.scrollWidth + " px wide" : "",
+					brand.querySelector("span") && brand.offsetHeight > 80 ? "the name takes " + brand.offsetHeight + " px of height" : "",
+				].filter(Boolean).join(", ");
+			})()`
+			if list := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(faults, width))); list != "" {
+				t.Errorf("%s at %d px: %s", path, width, list)
+			}
 		}
+	}
+}
+
+// TestChosenTopicsTakeOneLine: on a phone the results are in sight however many topics are chosen, and each of these can be scrolled to.
+func TestChosenTopicsTakeOneLine(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	height := func(topics ...string) int {
+		path := "/search?q=pressure&t=" + strings.Join(topics, "&t=")
+		do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+path), chromedp.WaitVisible("ol.hits"))
+		return see(t, ctx, chromedp.Evaluate[int](`document.querySelector(".field").offsetHeight`))
+	}
+	one, five := height("Top/Science"), height("Top/Science", "Top/Health", "Top/Arts", "Top/Sports", "Top/Computers")
+	if five > one {
+		t.Errorf("the box is %d px high with five topics, %d with one", five, one)
+	}
+	const last = `(() => {
+		const link = [...document.querySelectorAll(".chosen a")].at(-1);
+		link.focus();
+		const r = link.getBoundingClientRect();
+		return link.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
+	})()`
+	if !see(t, ctx, chromedp.Evaluate[bool](last)) {
+		t.Error("the last topic is out of sight when it has the focus")
 	}
 }
 

@@ -92,7 +92,7 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 	if !scripts {
 		do(t, ctx, chromedp.Click(".why .every a"))
 	}
-	do(t, ctx, chromedp.WaitVisible("table.part"), chromedp.WaitVisible(".part .chain"))
+	do(t, ctx, chromedp.WaitVisible(".part table"), chromedp.WaitVisible(".part .chain"))
 	if inPlace := see(t, ctx, chromedp.Evaluate[bool](`!!document.querySelector("ol.hits .why .part")`)); inPlace != scripts {
 		t.Errorf("the words' shares stand in place: %v", inPlace)
 	}
