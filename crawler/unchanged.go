@@ -14,7 +14,7 @@ import (
 
 // A later crawl asks a server that has told which version of a page it gave, by ETag or Last-Modified, only for another one (RFC 9110
 // §13). If there is none it answers 304 without a body, and the page is archived as it was, under the new date. So what is done with a
-// capture still depends on the capture alone, and the body travels once.
+// capture still depends on the capture alone, and the body travels once, and is stored once.
 
 // stored reads a capture; nil if it is damaged.
 func (w *worker) stored(u weburl.URL) (*archive.Capture, error) {

@@ -16,9 +16,9 @@ type archivePruneCommand struct {
 
 // Help shows examples.
 func (archivePruneCommand) Help() string {
-	return `Each crawl keeps what it fetches beside what it fetched before; builds read the latest capture only. Of no address the latest goes, and the
-next build reads nothing again for it. The archive is written anew and then takes the old one's place, which needs room for what stays;
-interrupted at any point it leaves all captures, or those that stay.
+	return `Each crawl keeps what it fetches beside what it fetched before, the body only where it has changed; builds read the latest capture only.
+Of no address the latest goes, nor the one that has its body, and the next build reads nothing again for it. The archive is written anew
+and then takes the old one's place, which needs room for what stays; interrupted at any point it leaves all captures, or those that stay.
 
 Examples:
   facetta archive prune --dry-run

@@ -19,11 +19,9 @@ func (a *Archive) Append(c *Capture) error {
 	if int64(len(c.Body)) > a.options.MaxRecord {
 		return ErrTooLarge
 	}
-	e := encoders.Get().(*encoder)
-	defer e.release()
-	r, err := e.encode(c)
-	if err == nil {
-		err = a.write(e.out.Bytes(), r)
+	done, err := a.appendRevisit(c)
+	if !done && err == nil {
+		err = a.appendWhole(c)
 	}
 	if err != nil {
 		return fmt.Errorf("archive %s: %w", c.URL, err)
@@ -31,12 +29,23 @@ func (a *Archive) Append(c *Capture) error {
 	return nil
 }
 
-func (a *Archive) write(member []byte, r row) error {
+func (a *Archive) appendWhole(c *Capture) error {
+	e := encoders.Get().(*encoder)
+	defer e.release()
+	r, err := e.encode(c)
+	if err != nil {
+		return err
+	}
 	a.append.Lock()
 	defer a.append.Unlock()
 	if err := a.writable(); err != nil {
 		return err
 	}
+	return a.write(e.out.Bytes(), r)
+}
+
+// write is called by the holder of a.append, where the archive is writable.
+func (a *Archive) write(member []byte, r row) error {
 	f, err := a.current(int64(len(member)))
 	if err != nil {
 		return err
@@ -119,22 +128,31 @@ func (a *Archive) Get(u weburl.URL) (*Capture, error) {
 
 // Read gives the capture of an entry of this archive.
 func (a *Archive) Read(e Entry) (*Capture, error) {
+	_, c, err := a.read(e)
+	return c, err
+}
+
+// read gives a capture with its record.
+func (a *Archive) read(e Entry) (*Record, *Capture, error) {
 	f, p, err := a.locate(e)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	record, err := f.readAt(p, a.recordLimit())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	c, reason := record.Capture(a.options.MaxRecord)
+	c, reason, err := a.captureOf(e, record)
+	if err != nil {
+		return nil, nil, err
+	}
 	if reason == "" && c.URL != e.URL {
 		reason = "it is of " + string(c.URL)
 	}
 	if reason != "" {
-		return nil, &CorruptError{File: f.path, Offset: p.offset, Reason: reason}
+		return nil, nil, &CorruptError{File: f.path, Offset: p.offset, Reason: reason}
 	}
-	return c, nil
+	return record, c, nil
 }
 
 func (a *Archive) locate(e Entry) (*file, position, error) {

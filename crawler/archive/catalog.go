@@ -37,16 +37,22 @@ type indexed struct {
 	ordinal     Ordinal
 	previous    uint32 // index + 1 of the capture of the same address appended before; 0 means none
 	length      uint32
-	body        uint32
+	body        uint32 // its bytes; of a revisit the capture that has it
 	file        uint32
-	status      uint16
+	status      uint16 // with markedRevisit
 	contentType uint16
 }
+
+// markedRevisit stands beside the status of a revisit, which has three digits.
+const markedRevisit = 1 << 15
+
+func (one *indexed) revisit() bool { return one.status&markedRevisit != 0 }
 
 // lastCaptures are indices of captures of an address.
 type lastCaptures struct {
 	last   uint32 // appended last
 	latest uint32 // with the greatest date
+	whole  uint32 // appended last of those that are no revisits
 }
 
 // catalog is the index in memory: some 80 bytes and the address itself for every address, 40 bytes for every further capture.
@@ -58,30 +64,48 @@ type catalog struct {
 	typeNumbers  map[string]uint16
 }
 
-// add takes a row of the sidecar index; rows without an address (warcinfo, damaged stretches) only keep the place.
-func (c *catalog) add(file int, r row) {
+// add takes a row of the sidecar index; rows without an address (warcinfo, damaged stretches) only keep the place. False means that the
+// row is a revisit of what is not here.
+func (c *catalog) add(file int, r row) bool {
 	if r.url == "" || r.length > 1<<32-1 {
-		return
+		return true
 	}
 	n := uint32(len(c.captures))
 	one := indexed{
-		offset: r.offset, micros: r.micros, length: uint32(r.length), body: r.body, file: uint32(file), status: r.status,
-		contentType: c.internType(r.contentType),
+		offset: r.offset, micros: r.micros, length: uint32(r.length), body: r.body, file: uint32(file),
+		status: r.status &^ markedRevisit, contentType: c.internType(r.contentType),
 	}
 	o, seen := c.addresses.find(r.url)
-	if !seen {
+	switch {
+	case !seen && r.revisit:
+		return false
+	case !seen:
 		o = c.addresses.add(r.url)
-		c.last = append(c.last, lastCaptures{n, n})
-	} else {
+		c.last = append(c.last, lastCaptures{n, n, n})
+	default:
 		of := &c.last[o]
 		one.previous = of.last + 1
 		of.last = n
 		if r.micros >= c.captures[of.latest].micros {
 			of.latest = n
 		}
+		if r.revisit {
+			one.body, one.status = of.whole, one.status|markedRevisit
+		} else {
+			of.whole = n
+		}
 	}
 	one.ordinal = o
 	c.captures = append(c.captures, one)
+	return true
+}
+
+// original gives the capture that has the body of one: itself, but of a revisit.
+func (c *catalog) original(n uint32) uint32 {
+	if one := &c.captures[n]; one.revisit() {
+		return one.body
+	}
+	return n
 }
 
 // internType numbers a content type. There are a few dozen in a sane web; a hostile one is cut off at the 65,535th.
@@ -109,9 +133,9 @@ func (c *catalog) entry(n uint32) Entry {
 		Ordinal:     one.ordinal,
 		URL:         c.addresses.at(one.ordinal),
 		Time:        time.UnixMicro(one.micros).UTC(),
-		Status:      int(one.status),
+		Status:      int(one.status &^ markedRevisit),
 		ContentType: c.contentTypes[one.contentType],
-		Length:      int64(one.body),
+		Length:      int64(c.captures[c.original(n)].body),
 		capture:     n,
 	}
 }

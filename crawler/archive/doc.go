@@ -10,7 +10,7 @@
 //
 // # Layout
 //
-//	NNNNNN.warc.gz   a warcinfo record, then one gzip member for every "response" record; closed at Options.FileSize
+//	NNNNNN.warc.gz   a warcinfo record, then one gzip member for every "response" or "revisit" record; closed at Options.FileSize
 //	NNNNNN.idx       the sidecar index (sidecar.go has its format); made again from the WARC file when it is missing or damaged
 //	lock             held by the one writer
 //
@@ -29,6 +29,8 @@
 //     taken for something that was never there.
 //   - Ordinals (the order of first captures) never change. The latest capture of an address is that with the greatest date, so
 //     importing something old hides nothing new.
+//   - The last body that an address gave is not stored again, unless it is short: a revisit refers to it (revisit.go), and is lost with it
+//     if it is damaged or gone. Read gives both alike.
 //   - Prune takes old captures away in one step (swap.go): a killed process leaves all captures, or those that were to stay.
 //   - The same captures in the same order, with the same clock, give the same bytes; record ids come from address, date and
 //     digest.
@@ -60,7 +62,6 @@
 // # What falls short
 //
 // Records in segments ("continuation") are counted, not joined. Responses to POST are kept like those to GET: the method stands
-// in another record. A plain (uncompressed) WARC whose Content-Length is too large loses the record after it. An import drops a
-// second capture of an address that has date, status and length of the first. Revisits, and pages that a later crawl found
-// unchanged, are stored with the whole body. Replay has no TLS.
+// in another record. An import drops a second capture of an address that has date, status and length of the first. A body that another
+// address gave is stored again. Replay has no TLS.
 package archive

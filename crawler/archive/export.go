@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 )
@@ -39,7 +38,7 @@ func (a *Archive) Export(ctx context.Context, w io.Writer, o ExportOptions) (Exp
 		if err := ctx.Err(); err != nil {
 			return x.report, err
 		}
-		if err := x.copy(e); err != nil {
+		if err := x.add(e, o.All); err != nil {
 			return x.report, err
 		}
 	}
@@ -62,15 +61,36 @@ func (x *exporter) write(b []byte) error {
 	return nil
 }
 
+// add writes a capture; a revisit whole where its original does not go out.
+func (x *exporter) add(e Entry, all bool) error {
+	c, err := x.archive.Read(e)
+	if isDamage(err) {
+		x.report.Damaged++
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	x.report.Captures++
+	if _, ok := x.archive.original(e); ok && !all {
+		return x.whole(c)
+	}
+	return x.copy(e)
+}
+
+func (x *exporter) whole(c *Capture) error {
+	e := encoders.Get().(*encoder)
+	defer e.release()
+	if _, err := e.encode(c); err != nil {
+		return err
+	}
+	return x.write(e.out.Bytes())
+}
+
 func (x *exporter) copy(e Entry) error {
 	f, p, err := x.archive.locate(e)
 	if err != nil {
 		return err
-	}
-	var damage *CorruptError
-	if _, err := f.readAt(p, x.archive.recordLimit()); errors.As(err, &damage) {
-		x.report.Damaged++
-		return nil
 	}
 	if int64(cap(x.buffer)) < p.length {
 		x.buffer = make([]byte, p.length)
@@ -79,6 +99,5 @@ func (x *exporter) copy(e Entry) error {
 	if _, err := f.warc.ReadAt(member, p.offset); err != nil {
 		return fmt.Errorf("export from %s: %w", f.path, err)
 	}
-	x.report.Captures++
 	return x.write(member)
 }

@@ -19,7 +19,10 @@ type sameCapture struct {
 	status uint16
 }
 
-func (one *indexed) same() sameCapture { return sameCapture{one.micros, one.body, one.status} }
+func (c *catalog) same(n uint32) sameCapture {
+	one := &c.captures[n]
+	return sameCapture{one.micros, c.captures[c.original(n)].body, one.status &^ markedRevisit}
+}
 
 // heldCaptures is the captures of one address.
 type heldCaptures struct {
@@ -46,7 +49,7 @@ func (i *importer) holds(c *Capture) (uint32, bool) {
 	defer a.mu.RUnlock()
 	wanted, steps := sameCapture{c.Time.UnixMicro(), uint32(len(c.Body)), uint16(c.Status)}, 0
 	for n, one := range a.known.each(c.URL) {
-		if one.same() == wanted {
+		if a.known.same(n) == wanted {
 			return n, true
 		}
 		if steps++; steps == manyCaptures {
@@ -69,7 +72,7 @@ func (i *importer) table(o Ordinal) *heldCaptures {
 		if n+1 == h.last {
 			break
 		}
-		h.captures[one.same()] = n
+		h.captures[known.same(n)] = n
 		this := timedCapture{one.micros, n}
 		at, _ := slices.BinarySearchFunc(h.byTime, this, timedCapture.compare)
 		h.byTime = slices.Insert(h.byTime, at, this)

@@ -177,7 +177,7 @@ func (i *importer) capture(r *Record) error {
 	if r.Truncated {
 		i.report.Cut++
 	}
-	i.remember(r.Get("WARC-Payload-Digest"), c)
+	i.remember(r.Get(payloadDigest), c)
 	return nil
 }
 

@@ -15,7 +15,7 @@ import (
 
 // PruneOptions say which captures Prune keeps: of each address the latest ones, and all since a date.
 type PruneOptions struct {
-	Keep   int       // the latest so many of each address; less than 1 means 1
+	Keep   int       // the latest so many of each address, and what they refer to; less than 1 means 1
 	Since  time.Time // and those of this time or later; zero: none by their date
 	DryRun bool      // count only; an archive opened to read is enough
 }
@@ -83,7 +83,7 @@ func (a *Archive) kept(o PruneOptions) (kept []uint32, report PruneReport) {
 	return kept, report
 }
 
-// latest chooses among the captures of an address, which come and go in the order of appending.
+// latest chooses among the captures of an address, which come and go in the order of appending. What a revisit refers to stays with it.
 func (c *catalog) latest(all []uint32, o PruneOptions) []uint32 {
 	byDate := slices.Clone(all)
 	slices.SortFunc(byDate, func(x, y uint32) int {
@@ -94,8 +94,11 @@ func (c *catalog) latest(all []uint32, o PruneOptions) []uint32 {
 		n++
 	}
 	stay := byDate[:n]
+	for _, n := range stay {
+		stay = append(stay, c.original(n))
+	}
 	slices.Sort(stay)
-	return stay
+	return slices.Compact(stay)
 }
 
 // reads tells whether a capture can be read.
@@ -142,6 +145,7 @@ func (a *Archive) copy(ctx context.Context, from *Archive, captures []uint32) er
 			return fmt.Errorf("copy from %s: %w", f.path, err)
 		}
 		r := row{url: e.URL, contentType: e.ContentType, micros: e.Time.UnixMicro(), body: uint32(e.Length), status: uint16(e.Status)}
+		_, r.revisit = from.original(e)
 		if err := a.write(member, r); err != nil {
 			return err
 		}

@@ -48,9 +48,15 @@ func (a *Archive) readFile(f *file, flag int) error {
 	} else if n := captures(sidecar[good:]); n > 0 {
 		a.lost("%s: ends at offset %d; captures that its index has beyond, and are lost: %d", f.path, info.Size(), n)
 	}
+	orphans := 0
 	for _, r := range rows {
-		a.known.add(f.number, r)
+		if !a.known.add(f.number, r) {
+			orphans++
+		}
 		f.size = r.end()
+	}
+	if orphans > 0 {
+		a.lost("%s: captures that refer to records that are gone, and are lost: %d", f.path, orphans)
 	}
 	f.indexSize = int64(good)
 	s := scan{archive: a, file: f, end: info.Size()}
@@ -97,8 +103,8 @@ func (a *Archive) fits(f *file, rows []row) bool {
 		if err != nil {
 			return false
 		}
-		c, reason := record.Capture(a.options.MaxRecord)
-		return reason == "" && c.URL == rows[i].url
+		var r row
+		return r.of(record, a.options.MaxRecord) && r.url == rows[i].url && r.revisit == rows[i].revisit
 	}
 	return true
 }
@@ -174,6 +180,10 @@ func (s *scan) run() error {
 }
 
 func (s *scan) take(r row) {
+	if r.revisit && !s.archive.known.refers(r) {
+		s.archive.lost("%s: record at offset %d refers to one that is not here", s.file.path, r.offset)
+		r = row{position: r.position}
+	}
 	s.archive.known.add(s.file.number, r)
 	s.rows = r.appendTo(s.rows)
 	s.file.size = r.end()
@@ -192,10 +202,20 @@ func (s *scan) rowAt(m *memberReader, offset int64) (row, error) {
 	if err != nil {
 		return r, err
 	}
-	if c, reason := record.Capture(s.archive.options.MaxRecord); reason == "" {
+	r.of(record, s.archive.options.MaxRecord)
+	return r, nil
+}
+
+// of describes the capture of a record; false if it has none.
+func (r *row) of(record *Record, limit int64) bool {
+	if record.Type() == "revisit" {
+		return r.describeRevisit(record)
+	}
+	c, reason := record.Capture(limit)
+	if reason == "" {
 		r.describe(c)
 	}
-	return r, nil
+	return reason == ""
 }
 
 // maxAttempts bounds the search for a whole record after a damaged one. Three bytes look like a gzip member once in 16 MiB of

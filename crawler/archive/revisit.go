@@ -1,130 +1,146 @@
 package archive
 
 import (
+	"bytes"
 	"errors"
-	"strings"
-
-	"facetta/internal/weburl"
+	"fmt"
+	"strconv"
 )
 
-// A "revisit" record (WARC 1.1 §6.7) says that an address gave what is stored elsewhere: the same payload
-// ("identical-payload-digest"), or an answer "not modified". It becomes a capture of its own with the original's body. The
-// original is found by payload digest among the records of the same import, then by WARC-Refers-To-Target-URI and -Date in the
-// archive; for "not modified", also by the address itself. Revisits whose original comes later wait for the end of the import.
-
-// Bounds of what waits.
-const (
-	maxPending     = 100_000
-	maxPendingSize = 64 << 20
-)
+// A body that its address gave before is stored as a "revisit" record (WARC 1.1 §6.7, profile "identical-payload-digest"): the header as it
+// came, and a reference to the record that has the body. That original is always the last capture of the same address before the revisit
+// that is none itself; so the index needs no more than a mark, and pruning one address concerns no other.
 
 const (
-	reasonRevisit = "revisit of a record that is not here"
-	reasonDamaged = "revisit of a record that is damaged"
+	revisitProfile = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
+	payloadDigest  = "WARC-Payload-Digest"
 )
 
-type revisits struct {
-	digests     map[string]uint32 // payload digest as written -> capture
-	pending     []*Record
-	pendingSize int
-}
+// minRevisit is the shortest body that is worth a revisit, in bytes: what refers to another record takes some 200 bytes compressed.
+const minRevisit = 512
 
-func (v *revisits) init() { v.digests = make(map[string]uint32) }
-
-// remember keeps where a payload is. Only captures of the archive come here.
-func (i *importer) remember(digest string, c *Capture) {
-	if digest == "" || len(digest) > 200 {
-		return
+// appendRevisit adds a capture as a revisit; false if its address did not give this body before, or gave it in a record that is damaged.
+func (a *Archive) appendRevisit(c *Capture) (bool, error) {
+	if _, ok := a.alike(c); !ok {
+		return false, nil
 	}
-	n, ok := i.holds(c)
-	if _, have := i.digests[digest]; ok && !have {
-		i.digests[strings.Clone(digest)] = n
+	a.append.Lock() // from here on no other capture becomes the original
+	defer a.append.Unlock()
+	if err := a.writable(); err != nil {
+		return false, err
 	}
-}
-
-func (i *importer) revisit(r *Record) error {
-	resolved, err := i.resolve(r)
-	if resolved || err != nil {
-		return err
-	}
-	if size := r.size(); len(i.pending) < maxPending && i.pendingSize+size <= maxPendingSize {
-		i.pending = append(i.pending, r)
-		i.pendingSize += size
-		return nil
-	}
-	i.report.Skipped[reasonRevisit]++
-	return nil
-}
-
-// fieldSize is what a Field takes in bytes beside its texts.
-const fieldSize = 32
-
-// size is about the memory that a record takes.
-func (r *Record) size() int {
-	n := cap(r.Block)
-	for _, f := range r.Fields {
-		n += fieldSize + len(f.Name) + len(f.Value)
-	}
-	return n
-}
-
-func (i *importer) resolvePending() error {
-	for _, r := range i.pending {
-		resolved, err := i.resolve(r)
-		if err != nil {
-			return err
-		}
-		if !resolved {
-			i.report.Skipped[reasonRevisit]++
-		}
-	}
-	i.pending = nil
-	return nil
-}
-
-// resolve adds the capture of a revisit. True means that the record is dealt with.
-func (i *importer) resolve(r *Record) (bool, error) {
-	u, ok := webAddress(r.TargetURI())
-	if !ok {
-		i.report.Skipped[reasonAddress]++
-		return true, nil
-	}
-	e, ok := i.original(r, u)
+	e, ok := a.alike(c)
 	if !ok {
 		return false, nil
 	}
-	c, err := i.archive.Read(e)
-	if damage := new(CorruptError); errors.As(err, &damage) {
-		i.report.Skipped[reasonDamaged]++
-		return true, nil
+	original, before, err := a.read(e)
+	if isDamage(err) {
+		return false, nil
 	}
+	if err != nil || original.Get(payloadDigest) == "" || !bytes.Equal(c.Body, before.Body) {
+		return false, err
+	}
+	x := encoders.Get().(*encoder)
+	defer x.release()
+	r, err := x.encodeRevisit(c, original)
 	if err != nil {
 		return false, err
 	}
-	c.URL, c.Time = u, r.Time()
-	if m, ok := parseMessage(r.Block); ok && m.status != 304 {
-		c.Status, c.Header = m.status, m.header
-	}
-	kept, err := i.add(c)
-	if kept {
-		i.report.Revisits++
-	}
-	return true, err
+	return true, a.write(x.out.Bytes(), r)
 }
 
-func (i *importer) original(r *Record, u weburl.URL) (Entry, bool) {
-	if n, ok := i.digests[r.Get("WARC-Payload-Digest")]; ok {
-		return i.archive.numbered(int(n))
+// alike gives the capture that a revisit by c would refer to, if its body is as long.
+func (a *Archive) alike(c *Capture) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	o, ok := a.known.addresses.find(c.URL)
+	if !ok || len(c.Body) < minRevisit {
+		return Entry{}, false
 	}
-	if target, ok := webAddress(r.Get("WARC-Refers-To-Target-URI")); ok {
-		when := r.Time()
-		if date := r.Get("WARC-Refers-To-Date"); date != "" {
-			when = parseDate(date)
-		}
-		return i.before(target, when)
+	e := a.known.entry(a.known.last[o].whole)
+	return e, e.Length == int64(len(c.Body))
+}
+
+// captureOf gives the capture of an entry, whose record is read, or the reason why it has none.
+func (a *Archive) captureOf(e Entry, record *Record) (c *Capture, reason string, err error) {
+	original, ok := a.original(e)
+	if !ok {
+		c, reason = record.Capture(a.options.MaxRecord)
+		return c, reason, nil
 	}
-	if strings.Contains(r.Get("WARC-Profile"), "server-not-modified") {
-		return i.before(u, r.Time())
+	whole, first, err := a.read(original)
+	if isDamage(err) {
+		return nil, reasonDamaged, nil
 	}
-	return Entry{}, false
+	if err != nil {
+		return nil, "", err
+	}
+	c, reason = record.again(whole, first)
+	return c, reason, nil
+}
+
+// original gives what a revisit refers to; false for any other capture.
+func (a *Archive) original(e Entry) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if int(e.capture) >= len(a.known.captures) || !a.known.captures[e.capture].revisit() {
+		return Entry{}, false
+	}
+	return a.known.entry(a.known.original(e.capture)), true
+}
+
+func isDamage(err error) bool {
+	damage := new(CorruptError)
+	return errors.As(err, &damage)
+}
+
+// encodeRevisit makes the "revisit" record of a capture whose body is that of the original.
+func (e *encoder) encodeRevisit(c *Capture, original *Record) (row, error) {
+	e.writeHTTP(c)
+	digest, date := original.Get(payloadDigest), formatDate(c.Time)
+	e.begin("revisit", recordID("revisit", string(c.URL), date, digest), date)
+	fmt.Fprintf(&e.head, "WARC-Target-URI: %s\r\nWARC-Payload-Digest: %s\r\nWARC-Profile: %s\r\n", c.URL, digest, revisitProfile)
+	fmt.Fprintf(&e.head, "WARC-Refers-To: %s\r\nWARC-Refers-To-Target-URI: %s\r\nWARC-Refers-To-Date: %s\r\n",
+		original.Get("WARC-Record-ID"), c.URL, original.Get("WARC-Date"))
+	e.end("application/http;msgtype=response", e.http.Len())
+	r := row{revisit: true}
+	r.describe(c)
+	return r, e.compress(e.http.Bytes(), nil)
+}
+
+// again gives the capture of a revisit.
+func (r *Record) again(original *Record, first *Capture) (*Capture, string) {
+	u, ok := webAddress(r.TargetURI())
+	if !ok {
+		return nil, reasonAddress
+	}
+	if digest := r.Get(payloadDigest); digest == "" || digest != original.Get(payloadDigest) {
+		return nil, reasonRevisit
+	}
+	m, ok := parseMessage(r.Block)
+	if !ok {
+		return nil, reasonStatus
+	}
+	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: first.Body}, ""
+}
+
+// describeRevisit fills in a row from a "revisit" record; false if it is not one as appendRevisit writes it.
+func (r *row) describeRevisit(record *Record) bool {
+	u, isAddress := webAddress(record.TargetURI())
+	target, _ := webAddress(record.Get("WARC-Refers-To-Target-URI"))
+	m, isMessage := parseMessage(record.Block)
+	size, err := strconv.ParseUint(m.header.Get("Content-Length"), 10, 32)
+	if !isAddress || target != u || !isMessage || err != nil || record.Get("WARC-Profile") != revisitProfile {
+		return false
+	}
+	r.describe(&Capture{URL: u, Time: record.Time(), Status: m.status, Header: m.header})
+	r.body, r.revisit = uint32(size), true
+	r.refers = parseDate(record.Get("WARC-Refers-To-Date")).UnixMicro()
+	return true
+}
+
+// refers tells whether a revisit, if it is added now, gets the original that its record names.
+func (c *catalog) refers(r row) bool {
+	o, ok := c.addresses.find(r.url)
+	return ok && c.captures[c.last[o].whole].micros == r.refers
 }

@@ -1,0 +1,177 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// longPage is a page that is worth a revisit; captures with the same text have the same body.
+func longPage(u string, n int, text string) *Capture {
+	c := page(u, n)
+	c.Header.Set("X-Capture", fmt.Sprint(n))
+	c.Body = bytes.Repeat([]byte(text+" "), 2*minRevisit/len(text))
+	return c
+}
+
+// nights makes an archive of small files with four addresses that are captured on four days: one that never changes, one that changes on
+// the third, one that changes and changes back, and one with a short body.
+func nights(t testing.TB, dir string) (*Archive, []*Capture) {
+	a := open(t, dir, Options{FileSize: 4000})
+	var all []*Capture
+	for day := range 4 {
+		all = append(all, longPage("http://same.example/", day, "kiln"), longPage("http://once.example/", 10+day, fmt.Sprint("glaze", day/2)),
+			longPage("http://back.example/", 20+day, fmt.Sprint("clay", day%2)), page("http://short.example/", 30))
+		all[len(all)-1].Time = noon.AddDate(0, 0, day)
+	}
+	add(t, a, all...)
+	return a, all
+}
+
+// expectAll checks that an archive gives these captures, in this order.
+func expectAll(t *testing.T, what string, a *Archive, want []*Capture) {
+	t.Helper()
+	var got []*Capture
+	for e := range a.History() {
+		c, err := a.Read(e)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if e.Length != int64(len(c.Body)) || e.Status != c.Status || !e.Time.Equal(c.Time) {
+			t.Errorf("%s: entry %+v of %d bytes", what, e, len(c.Body))
+		}
+		got = append(got, c)
+	}
+	alike := func(x, y *Capture) bool {
+		return x.URL == y.URL && x.Time.Equal(y.Time) && x.Status == y.Status && bytes.Equal(x.Body, y.Body) &&
+			x.Header.Get("X-Capture") == y.Header.Get("X-Capture") && x.Header.Get("Content-Length") == fmt.Sprint(len(y.Body))
+	}
+	if !slices.EqualFunc(got, want, alike) {
+		t.Errorf("%s: %d captures, or others than the %d that were appended", what, len(got), len(want))
+	}
+}
+
+// kinds counts the records of an archive's files by type.
+func kinds(t *testing.T, dir string) map[string]int {
+	t.Helper()
+	sum := map[string]int{}
+	files, err := archiveFiles(dir)
+	for _, f := range files {
+		b, readErr := os.ReadFile(f)
+		if err = readErr; err == nil {
+			for kind, n := range readByGowarc(t, b) {
+				sum[kind] += n
+			}
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// A body that its address gave before is not stored again, and everything that reads the archive finds each capture as it came: with its
+// index and without, exported, imported, pruned.
+func TestRevisits(t *testing.T) {
+	dir := t.TempDir()
+	a, all := nights(t, dir)
+	expectAll(t, "as written", a, all)
+	if got := kinds(t, dir); got["revisit"] != 3+2 || got["response"] != 1+2+4+4 {
+		t.Errorf("records %v, want 5 revisits", got)
+	}
+	latest := told(t, a)
+	a.Close()
+	index, err := os.ReadFile(filepath.Join(dir, indexName(1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; os.Remove(filepath.Join(dir, indexName(n))) == nil; n++ {
+	}
+	a = open(t, dir, Options{FileSize: 4000})
+	if again, err := os.ReadFile(filepath.Join(dir, indexName(1))); err != nil || !bytes.Equal(again, index) || len(a.Losses()) > 0 {
+		t.Errorf("the index that is made again is another one: %v, %q", err, a.Losses())
+	}
+	expectAll(t, "without the index", a, all)
+	for everything, want := range map[bool][]*Capture{true: all, false: all[12:]} {
+		var out bytes.Buffer
+		if _, err := a.Export(context.Background(), &out, ExportOptions{All: everything}); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "out.warc.gz")
+		if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		b, _ := importing(t, path)
+		expectAll(t, fmt.Sprintf("exported, everything: %t", everything), b, want)
+	}
+	if r, err := a.Prune(context.Background(), PruneOptions{}); err != nil || r.Kept != 4+2 || r.Dropped != 10 {
+		t.Errorf("pruned: %+v, %v; want the 4 latest captures and the 2 that these refer to", r, err)
+	}
+	if got := told(t, a); !slices.Equal(got, latest) {
+		t.Errorf("pruned, it has\n%q\nbefore\n%q", got, latest)
+	}
+}
+
+// A revisit falls with what it refers to, and what comes next is stored whole.
+func TestRevisitOfDamage(t *testing.T) {
+	for _, indexed := range []bool{true, false} {
+		dir := t.TempDir()
+		a := open(t, dir, Options{})
+		add(t, a, longPage("http://a.example/", 1, "kiln"), longPage("http://a.example/", 2, "kiln"))
+		e, _ := a.numbered(0)
+		f, p, err := a.locate(e)
+		if err == nil {
+			_, err = f.warc.WriteAt(make([]byte, 20), p.offset+p.length/2)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !indexed {
+			a.Close()
+			os.Remove(filepath.Join(dir, indexName(1)))
+			a = open(t, dir, Options{})
+			if got := a.Losses(); len(got) != 2 || !strings.HasSuffix(got[1], "refers to one that is not here") || a.Len() != 0 {
+				t.Errorf("losses %q, %d addresses", got, a.Len())
+			}
+		} else if _, err := a.Get("http://a.example/"); !isDamage(err) || !strings.HasSuffix(err.Error(), reasonDamaged) {
+			t.Errorf("read: %v", err)
+		}
+		add(t, a, longPage("http://a.example/", 3, "kiln"), longPage("http://a.example/", 4, "kiln"))
+		if c, err := a.Get("http://a.example/"); err != nil || c.Header.Get("X-Capture") != "4" {
+			t.Errorf("indexed %t: fetched again, it is %+v: %v", indexed, c, err)
+		}
+	}
+}
+
+// A revisit whose original is gone with its file is told, and is no capture; nor is it one of an older version of the page.
+func TestRevisitOfWhatIsGone(t *testing.T) {
+	for _, older := range []bool{false, true} {
+		dir := t.TempDir()
+		a := open(t, dir, Options{FileSize: 1})
+		if older {
+			add(t, a, longPage("http://a.example/", 0, "clay"))
+		}
+		gone := len(a.files) + 1
+		add(t, a, longPage("http://a.example/", 1, "kiln"), longPage("http://a.example/", 2, "kiln"))
+		a.Close()
+		if err := os.Remove(filepath.Join(dir, fileName(gone))); err != nil {
+			t.Fatal(err)
+		}
+		os.Remove(filepath.Join(dir, indexName(gone)))
+		a = open(t, dir, Options{})
+		if older {
+			if _, err := a.Get("http://a.example/"); !isDamage(err) || !strings.HasSuffix(err.Error(), reasonRevisit) {
+				t.Errorf("read: %v", err)
+			}
+		} else if got := a.Losses(); len(got) != 1 || !strings.HasSuffix(got[0], "records that are gone, and are lost: 1") || a.Has(weburl.URL("http://a.example/")) {
+			t.Errorf("losses %q", got)
+		}
+	}
+}
