@@ -35,6 +35,8 @@ type Reader struct {
 	limit  int64
 	arc    bool
 	begun  bool
+
+	furthest, reread int64 // bytes of a plain file that were read, and read once more
 }
 
 // NewReader gives a reader of records of at most limit bytes; 0 means DefaultMaxRecord.
@@ -118,7 +120,12 @@ func (r *Reader) warcRecord(offset int64) (*Record, error) {
 		r.resync()
 		return nil, &BrokenError{offset, brokenLength}
 	}
-	return r.readBlock(record, length)
+	start := r.offset()
+	record, err = r.readBlock(record, length)
+	if err == nil && r.source.gz == nil {
+		r.giveBack(record, start)
+	}
+	return record, err
 }
 
 // readBlock reads as much of the block as there is. A record in a damaged gzip member is not given: which of its bytes are wrong

@@ -187,6 +187,45 @@ func TestDamagedMember(t *testing.T) {
 	}
 }
 
+// A length that is too large, whatever it is, costs no other record; a record that a page holds as text is none.
+func TestLengthTooLarge(t *testing.T) {
+	record := func(n int, length, body string) string {
+		return fmt.Sprintf("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/\r\nContent-Length: %s\r\n\r\nHTTP/1.1 200 OK\r\n\r\n%s\r\n\r\n", n, length, body)
+	}
+	text := "<pre>\n" + record(9, "20", "9")
+	after := record(2, fmt.Sprint(19+len(text)), text) + record(3, "20", "3")
+	for length, oversize := range map[string]int{"70": 0, "200": 0, "9000": 0, "90000000": 1, "99999999999": 1} {
+		path := filepath.Join(t.TempDir(), "x.warc")
+		if err := os.WriteFile(path, []byte(record(1, length, "1")+after), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, report := importing(t, path)
+		if a.Len() != 3-oversize || a.Has("http://h9.example/") || report.Cut != 1-oversize || report.Skipped[reasonRecord] != oversize {
+			t.Errorf("length %s: %+v", length, report)
+		}
+		if got := body(t, a, "http://h2.example/"); got != text {
+			t.Errorf("length %s: the next record is %q", length, got)
+		}
+		if oversize == 0 && body(t, a, "http://h1.example/") != "1" {
+			t.Errorf("length %s: the record is %q", length, body(t, a, "http://h1.example/"))
+		}
+	}
+}
+
+// Damaged lengths in a row don't make a file be read again and again.
+func TestLengthsTooLargeTakeLinearTime(t *testing.T) {
+	const n = 2000
+	record := "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 999999\r\n\r\nHTTP/1.1 200 OK\r\n\r\n\r\n\r\n"
+	r := NewReader(strings.NewReader(strings.Repeat(record, n)), 0)
+	records := 0
+	for err := error(nil); err != io.EOF; records++ {
+		_, err = r.Next()
+	}
+	if most := int64((maxReread + 1) * n * len(record)); r.furthest+r.reread > most || records < 3 {
+		t.Errorf("%d bytes read for %d records of %d bytes, want at most %d", r.furthest+r.reread, records, n*len(record), most)
+	}
+}
+
 func TestReaderLimits(t *testing.T) {
 	record := func(header string, n int) string {
 		block := strings.Repeat("x", n)

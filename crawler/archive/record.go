@@ -27,7 +27,7 @@ type Record struct {
 	Fields    []Field
 	Block     []byte
 	Offset    int64 // where the record, or its gzip member, begins in the stream
-	Truncated bool  // the stream ended, or the next member began, inside the record
+	Truncated bool  // the stream ended, or the next member or record began, inside the record
 	Oversize  bool  // larger than the reader's limit: Block is empty
 }
 
