@@ -23,15 +23,16 @@
 // White space separates clauses. OR binds tighter than the space between groups,
 // as in the large search engines: "used car OR bike" wants "used" and one of the
 // others. OR, AND and NOT are operators in capitals only; AND is what a space
-// means anyway. A sign stands right before its clause: "a - b" has a dash. A word is a run of characters without white space, quotes,
-// parentheses and "|"; one with "://" goes on over pairs of parentheses. Any value can stand in quotes, topic:"Top/Fine Arts". The
-// quotes are " and the curly ones.
+// means anyway. A sign stands right before its clause: "a - b" and "a --b" have
+// dashes. "||" is "|". A word is a run of characters without white space, quotes,
+// parentheses and "|"; one with "://" goes on over pairs of parentheses. It can be
+// the address of a page or a host (Word.Address). Any value can stand in quotes,
+// topic:"Top/Fine Arts". The quotes are " and the curly ones. intitle:, inurl:,
+// inanchor:, ext: and language: are title:, url:, anchor:, filetype: and lang:.
 //
 // A word ending in * stands for all words that begin so, one ending in ~ for all
 // words at an edit distance of 1 (2 for words of more than seven characters, or as
 // the number says).
-//
-// A word can be an address, of a page or of a host (Word.Address).
 //
 // # Nothing fails
 //

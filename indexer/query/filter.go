@@ -11,11 +11,12 @@ import (
 	"facetta/internal/weburl"
 )
 
-// names are the fields, filters and settings.
-var names = map[string]bool{
-	"title": true, "url": true, "anchor": true,
-	"site": true, "filetype": true, "lang": true, "before": true, "after": true, "topic": true, "link": true,
-	"min": true, "in": true, "score": true,
+// names are the fields, filters and settings, and what other search engines call them.
+var names = map[string]string{
+	"title": "title", "url": "url", "anchor": "anchor", "intitle": "title", "inurl": "url", "inanchor": "anchor",
+	"site": "site", "filetype": "filetype", "lang": "lang", "before": "before", "after": "after", "topic": "topic", "link": "link",
+	"ext": "filetype", "language": "lang",
+	"min": "min", "in": "in", "score": "score",
 }
 
 // filter reads the value of a filter, composed as words are (normalisation form C); why says what is wrong with it. What an address has

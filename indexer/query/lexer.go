@@ -10,7 +10,7 @@ import (
 type token struct {
 	kind  tokenKind
 	text  string // as written, without quotes
-	name  string // of a quoted or bare text: what stands before its colon, in lower case; "" when that is no field or filter
+	name  string // of a quoted or bare text: what stands before its colon, as names have it; "" when that is no field or filter
 	tight bool   // no white space before it
 }
 
@@ -45,8 +45,12 @@ func (l *lexer) next() token {
 	}
 	kind := map[byte]tokenKind{'(': open, ')': shut, '|': bar, '-': minus, '+': plus}[l.rest[0]]
 	if kind != end {
-		text := l.rest[:1]
-		l.rest = l.rest[1:]
+		size := 1
+		if kind == minus || kind == bar { // "--" is a dash, and "||" what "|" is
+			size = len(l.rest) - len(strings.TrimLeft(l.rest, l.rest[:1]))
+		}
+		text := l.rest[:size]
+		l.rest = l.rest[size:]
 		return token{kind: kind, text: text, tight: tight}
 	}
 	if text, ok := l.quoted(); ok {
@@ -78,8 +82,8 @@ func (l *lexer) quoted() (string, bool) {
 func (l *lexer) word(tight bool) token {
 	text := l.run()
 	name, value, ok := strings.Cut(text, ":")
-	name = strings.ToLower(name)
-	if !ok || !names[name] {
+	name = names[strings.ToLower(name)]
+	if !ok || name == "" {
 		return token{kind: bare, text: text, tight: tight}
 	}
 	if value == "" {

@@ -96,8 +96,9 @@ func (p *parser) clause(depth int) Node {
 	for {
 		switch {
 		case p.token.kind == minus:
+			sign := p.token.text
 			p.advance()
-			minused = p.token.tight // "a - b" has a dash
+			minused = p.token.tight && len(sign) == 1 // "a - b" and "commit --amend" have dashes
 		case p.token.kind == plus:
 			p.advance()
 		case p.isOperator("AND"), p.isOperator("NOT"):
