@@ -15,7 +15,7 @@ import (
 // the index beside them, and for them when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two
 // words that stand together.
 //
-// A term is the word in NFKC and lower case, stemmed by the document's language (stem.go). In English the possessive 's,
+// A term is the word in NFKC and lower case, its apostrophes straight, stemmed by the document's language (stem.go). In English the possessive 's,
 // plurals (Bleve's stemmer_en_plural) and the endings -ed and -ing (inflection.go) are cut: all words of a query are wanted, so "cat"
 // must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell apart ("universe",
 // "university"). docs/tried/retrieval.md measures both. No word is left out of the index: "the who" and "to be or not to be" can be found.
@@ -152,7 +152,7 @@ func (s *scanner) lowerASCII() {
 	s.term = s.buf
 }
 
-// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς. Bleve's to_lower does the same but
+// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς, and a curly apostrophe a straight one. Bleve's to_lower does the same but
 // garbles words with a letter whose lower case has fewer bytes (İ, ẞ).
 func (s *scanner) lowerUnicode() {
 	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.start:s.end])
@@ -160,8 +160,11 @@ func (s *scanner) lowerUnicode() {
 	for i := 0; i < len(s.norm); {
 		r, size := utf8.DecodeRune(s.norm[i:])
 		i += size
-		if r == 'Σ' && i == len(s.norm) {
+		switch {
+		case r == 'Σ' && i == len(s.norm):
 			r = 'ς'
+		case r == '\u2019':
+			r = '\''
 		}
 		s.buf = utf8.AppendRune(s.buf, unicode.ToLower(r))
 	}
@@ -219,19 +222,8 @@ func runeKindOf(r rune) runeKind {
 	}
 }
 
-// cutPossessive is Bleve's possessive_en on a term in lower case.
-func cutPossessive(term []byte) []byte {
-	if len(term) == 0 || term[len(term)-1] != 's' {
-		return term
-	}
-	rest := term[:len(term)-1]
-	switch r, size := utf8.DecodeLastRune(rest); r {
-	case '\'', '\u2019', '\uff07':
-		return rest[:len(rest)-size]
-	default:
-		return term
-	}
-}
+// cutPossessive is Bleve's possessive_en on a term.
+func cutPossessive(term []byte) []byte { return bytes.TrimSuffix(term, []byte("'s")) }
 
 // Words in -oes and -ches that keep their e, and endings of these words (stemmer_en_plural).
 var keepE = map[string][]string{

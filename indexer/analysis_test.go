@@ -60,6 +60,7 @@ func TestTerms(t *testing.T) {
 		strings.Repeat("ab", 5000):      "",
 		"İstanbul GROẞ ΣΊΣΥΦΟΣ":         "istanbul groß σίσυφος",
 		"news shoes caches axes spies":  "new shoe cach axe spy",
+		"don’t don't DON＇T O’Neil’s":    "don't don't don't o'neil",
 	} {
 		if got := strings.Join(terms(text), " "); got != want {
 			t.Errorf("terms(%.40q) = %q, want %q", text, got, want)

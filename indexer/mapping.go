@@ -6,6 +6,7 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/analysis/analyzer/custom"
 	"github.com/blevesearch/bleve/v2/analysis/analyzer/keyword"
+	charregexp "github.com/blevesearch/bleve/v2/analysis/char/regexp"
 	"github.com/blevesearch/bleve/v2/analysis/lang/en"
 	"github.com/blevesearch/bleve/v2/analysis/token/length"
 	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
@@ -64,13 +65,15 @@ func addAnalyser(m *mapping.IndexMappingImpl) error {
 		return func() error { return kind(name, config) }
 	}
 	steps := []func() error{
+		add(m.AddCustomCharFilter, "facetta_apostrophes", map[string]any{"type": charregexp.Name, "regexp": "\u2019", "replace": "'"}),
 		add(m.AddCustomTokenizer, "facetta_words", map[string]any{"type": regexp.Name, "regexp": wordPattern}),
 		add(m.AddCustomTokenFilter, "facetta_nfkc", map[string]any{"type": unicodenorm.Name, "form": unicodenorm.NFKC}),
 		add(m.AddCustomTokenFilter, "facetta_length",
 			map[string]any{"type": length.Name, "min": 1.0, "max": float64(maxTermRunes)}),
 		add(m.AddCustomAnalyzer, analyserName, map[string]any{
-			"type":      custom.Name,
-			"tokenizer": "facetta_words",
+			"type":         custom.Name,
+			"char_filters": []string{"facetta_apostrophes"},
+			"tokenizer":    "facetta_words",
 			"token_filters": []string{"facetta_nfkc", lowercase.Name, en.PossessiveName, en.PluralStemmerName, inflectionName,
 				"facetta_length"},
 		}),

@@ -91,7 +91,7 @@ func askedLanguage(root query.Node) []string {
 
 // stops says whether a word is a stop word for a query.
 func (q *Query) stops(word string) bool {
-	word = strings.ToLower(word)
+	word = strings.ReplaceAll(strings.ToLower(word), "\u2019", "'")
 	return slices.ContainsFunc(q.Stop, func(language string) bool { return stopWordsOf(language)[word] })
 }
 

@@ -24,6 +24,7 @@ func TestStopWordsAreOfALanguage(t *testing.T) {
 		{"история и машина lang:ru", "", "и"},
 		{"蒸気機関 the lang:ja", "", "the"}, // it has no list of its own
 		{"中文 of lang:zh", "", "of"}, {"증기 of lang:ko", "", "of"},
+		{"he doesn’t and doesn't steam", "", "he doesn’t and doesn't"},
 		{"der -lang:de dampfmaschine", "", ""},
 		{"der dampfmaschine (lang:de OR lang:nl)", "", ""},
 	} {

@@ -116,4 +116,6 @@ func wordStarts(phrase string) []int {
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // fold gives the form in which texts are compared.
-func fold(text string) string { return strings.ToLower(norm.NFKC.String(text)) }
+func fold(text string) string {
+	return strings.ReplaceAll(strings.ToLower(norm.NFKC.String(text)), "\u2019", "'")
+}

@@ -32,7 +32,7 @@ func open(t testing.TB, phrases ...string) *Phrases {
 }
 
 func TestFind(t *testing.T) {
-	p := open(t, "Steam engine", "The history of steam", "STEAM ENGINE", "Steel", "Größe und Gewicht", "東京都の歴史", "mod_rewrite", "  ", "a\nb c", "e\u0301tude")
+	p := open(t, "Steam engine", "The history of steam", "STEAM ENGINE", "Steel", "Größe und Gewicht", "東京都の歴史", "mod_rewrite", "  ", "a\nb c", "e\u0301tude", "Don’t panic", "Don't panic")
 	for _, c := range []struct {
 		typed string
 		want  []string
@@ -46,7 +46,7 @@ func TestFind(t *testing.T) {
 		{"東京", []string{"東京都の歴史"}},
 		{"rew", []string{"mod_rewrite"}},
 		{"é", []string{"étude"}}, {"e\u0301t", []string{"étude"}},
-		{"b", []string{"a b c"}},
+		{"b", []string{"a b c"}}, {"don't", []string{"Don’t panic"}}, {"don’t p", []string{"Don’t panic"}},
 		{"zzz", nil}, {"", nil}, {"\xff", nil}, {strings.Repeat("s", 5000), nil},
 	} {
 		if got := p.Find(c.typed, 5, nil); !slices.Equal(got, c.want) {
