@@ -328,6 +328,14 @@ func TestNoHits(t *testing.T) {
 	if got := hrefs(doc.all("ul.steps a")); len(got) == 0 || got[0] != "/search?q=no+such+words&t=Top%2FSports" {
 		t.Errorf("next steps %q", got)
 	}
+	const none = "No page has this"
+	if got := doc.one(t, "section.notice").text(); !strings.Contains(got, none) {
+		t.Errorf("nothing says that no page has this: %q", got)
+	}
+	f.response.Notes = []searcher.Note{{Text: "-a", Why: "this says only what is not wanted"}}
+	if got := parse(t, get(t, f, "/search?q=-a")).one(t, "main").text(); strings.Contains(got, none) || !strings.Contains(got, "only what is not wanted") {
+		t.Errorf("where a note says why nothing is found: %q", got)
+	}
 	if got := doc.one(t, ".sheet summary .closed").text(); got != "Settings" || len(doc.all("ul.quick")) > 0 {
 		t.Errorf("a sheet without topics is called %q", got)
 	}

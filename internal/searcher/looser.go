@@ -3,6 +3,7 @@ package searcher
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,7 +33,7 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 	}
 	limited, cancel := context.WithTimeout(ctx, looserTime)
 	defer cancel()
-	for _, l := range loosened(query.Parse(r.Query)) {
+	for _, l := range loosened(query.Parse(r.Query), func(line string) []string { return b.index.ParseQuery(line).Ignored }) {
 		if len(answer.Looser) == maxLooser || limited.Err() != nil {
 			break // what is found is an answer without the others
 		}
@@ -51,8 +52,8 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 }
 
 // loosened gives queries that ask for less than one, which may find nothing either: without one kind of condition, without all of
-// them, and each word alone.
-func loosened(q query.Query) []Looser {
+// them, and each word alone but for those that are ignored beside others.
+func loosened(q query.Query, ignored func(line string) []string) []Looser {
 	var list []Looser
 	seen := map[string]bool{q.String(): true}
 	add := func(why string, root query.Node, least int) query.Query {
@@ -71,8 +72,12 @@ func loosened(q query.Query) []Looser {
 	}
 	add("in blocks of any length", q.Root, 0)
 	add("its words alone", bare, 0)
-	alone := 0
+	words := query.Query{Root: bare}
+	stop, alone := ignored(words.String()), 0
 	query.Walk(bare, func(leaf query.Node, _ bool) {
+		if w, ok := leaf.(query.Word); ok && slices.Contains(stop, w.Text) {
+			return
+		}
 		if alone++; alone <= maxAlone {
 			add("one word", leaf, 0)
 		}

@@ -25,7 +25,7 @@ func TestLooser(t *testing.T) {
 		{"pressure link:none.example", []string{"pressure: whatever they link to"}},
 		{"title:engin*", []string{"engin*: anywhere on the page"}},
 		{"title:enginz~", []string{"enginz~1: anywhere on the page"}},
-		{`title:"about engines"`, []string{`"about engines": anywhere on the page`, "about engines: its words alone", "about: one word", "engines: one word"}},
+		{`title:"about engines"`, []string{`"about engines": anywhere on the page`, "about engines: its words alone", "engines: one word"}},
 		{"steam -pressure", []string{"steam: with nothing excluded"}},
 		{"title:steam site:big.example", []string{"steam site:big.example: anywhere on the page", "steam: its words alone"}},
 		{"whistle min:999", []string{"whistle: in blocks of any length"}},
@@ -34,6 +34,8 @@ func TestLooser(t *testing.T) {
 		{"pressure steam told book engines site:none.example", []string{ // no more than five
 			"pressure steam told book engines: on all hosts", "pressure: one word", "steam: one word", "told: one word", "book: one word",
 		}},
+		{"the and of pressure engines site:none.example", []string{"the and of pressure engines: on all hosts", "pressure: one word", "engines: one word"}},
+		{"the of site:none.example", []string{"the of: on all hosts", "the: one word", "of: one word"}},
 		{"kettle1 OR xyzzyx", nil}, // finds something
 		{"xyzzyx", nil},
 		{"", nil},
