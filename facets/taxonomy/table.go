@@ -26,6 +26,7 @@ const (
 var headerNames = map[string]column{
 	"url": urlColumn, "address": urlColumn, "link": urlColumn, "uri": urlColumn,
 	"topic": topicColumn, "topic/path": topicColumn, "category": topicColumn, "category_path": topicColumn, "path": topicColumn,
+	"label": topicColumn, "folder": topicColumn, // of Curlie's pages with labels, and of bookmarks
 	"title": titleColumn, "name": titleColumn,
 	"description": descriptionColumn, "desc": descriptionColumn,
 	"scope": scopeColumn,

@@ -100,6 +100,15 @@ func TestHeaderNamesColumns(t *testing.T) {
 	checkDefects(t, report, nil)
 	checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts", Title: "A"}})
 
+	for header, line := range map[string]string{
+		",url,uid,label,lang":             "0,http://a.example/x,17,Arts,en", // Curlie's pages with labels, as they are published
+		"URL,Title,Selection,Folder,Date": "http://a.example/x,,,Arts,1700000000",
+	} {
+		tax, report = read(t, "x.csv", header+"\n"+line+"\n")
+		checkDefects(t, report, nil)
+		checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts"}})
+	}
+
 	tax, report = read(t, "x.tsv", "url\tfoo\nhttp://a.example/x\tArts\n")
 	checkDefects(t, report, map[Reason]int{NoSuchColumn: 1})
 	checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts"}})
