@@ -14,6 +14,7 @@ var firstCommands = []string{
 	"facetta demo             # a small web of its own, ready in seconds",
 	"facetta run starter      # crawl from the starter topics, build, serve",
 	"facetta run topics.tsv   # the same from your own topics",
+	"facetta build            # what is fetched so far, while a crawl runs too",
 }
 
 // nextSteps says where a reader can go from an error's page.

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -82,7 +85,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"nosuch", exitUsage, "see facetta --help"},
 		{"archive list --nosuch", exitUsage, "see facetta archive list --help"},
 		{"archive replay", exitFailed, "facetta crawl"},
-		{"run", exitUsage, "topics"},
+		{"run --listen 127.0.0.1:0", exitUsage, "starter"},
 		{"run missing.tsv --listen 127.0.0.1:0", exitUsage, "starter"},
 		{"crawl", exitUsage, "--seeds"},
 		{"crawl --seeds " + file, exitUsage, "line 4"},
@@ -282,6 +285,48 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	}
 	if len(seen) < 300 {
 		t.Errorf("%d addresses in the archive, want the whole demo web", len(seen))
+	}
+}
+
+// A crawl may take hours, in which the search page says what to do, and is not silent.
+func TestRunAnswersWhileItCrawls(t *testing.T) {
+	var page struct {
+		sync.Once
+		status int
+		body   string
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		page.Do(func() {
+			answer, err := http.Get("http://" + address + "/")
+			if err != nil {
+				page.body = err.Error()
+				return
+			}
+			defer answer.Body.Close()
+			body, _ := io.ReadAll(answer.Body)
+			page.status, page.body = answer.StatusCode, string(body)
+		})
+		demo.Handler().ServeHTTP(w, r)
+	}))
+	defer web.Close()
+	topics := filepath.Join(t.TempDir(), "topics.tsv")
+	if err := os.WriteFile(topics, demo.Topics(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	data := filepath.Join(t.TempDir(), "data")
+	d := serving(t, data, "run", topics, "--data", data, "--listen", address, "--resolve", "*="+web.Listener.Addr().String(),
+		"--allow-private", "--delay", "0s", "--retry-wait", "10ms")
+	if page.status != http.StatusServiceUnavailable || !strings.Contains(page.body, "facetta build") {
+		t.Errorf("while it crawls the page says %d, %.300q", page.status, page.body)
+	}
+	if code, body := d.get(t, "/api/search?q=pressure"); code != http.StatusOK {
+		t.Errorf("after the build: %d, %.300q", code, body)
 	}
 }
 

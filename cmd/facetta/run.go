@@ -3,19 +3,22 @@ package main
 import (
 	"context"
 	"errors"
+
+	"facetta/internal/pipeline"
 )
 
 type runCommand struct {
 	listenFlag
 	crawlFlags
 	buildFlags
-	Topics []string `arg:"" help:"Topics files, plain or compressed, of all forms that facetta topics import --help lists; or: starter." placeholder:"TOPICS"`
+	Topics []string `arg:"" optional:"" help:"Topics files, plain or compressed, of all forms that facetta topics import --help lists; or: starter. None means those imported already." placeholder:"TOPICS"`
 }
 
 // Help shows examples.
 func (runCommand) Help() string {
 	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the same
-command goes on from there, and builds only if something has changed.
+command goes on from there, and builds only if something has changed. The page answers from the beginning, with what was built before;
+facetta build, in another terminal, makes what is fetched so far searchable.
 
 Examples:
   facetta run my-topics.tsv
@@ -23,24 +26,43 @@ Examples:
   facetta run content.rdf.u8.gz --depth 1 --delay 2s --contact you@example.org`
 }
 
-// Run does the main job.
+// Run does the main job. The search page answers from the beginning: with what is built already, or with what to do.
 func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	o, err := r.buildFlags.options()
 	if err != nil {
 		return err
 	}
-	w := workspace(common.Data)
 	listener, err := r.open()
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
+	s, err := openSearchPage(c, common.Data, listener, false)
+	if s == nil {
+		return err // of a build that can't be opened it is none: there will be another
+	}
+	serving, stop := context.WithCancel(ctx)
+	defer stop()
+	served := make(chan error, 1)
+	go func() { served <- s.serve(serving) }()
+	err = r.build(ctx, c, workspace(common.Data), o)
+	if err == nil {
+		err = s.live.Refresh()
+	}
+	if err != nil {
+		stop()
+		<-served
+		return err
+	}
+	s.announce(c)
+	return <-served
+}
+
+// build crawls and builds.
+func (r runCommand) build(ctx context.Context, c *console, w workspace, o pipeline.Options) error {
 	a, _, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(w.build(ctx, c, a, o, changed), a.Close()); err != nil {
-		return err
-	}
-	return serve(ctx, c, common.Data, listener, false)
+	return errors.Join(w.build(ctx, c, a, o, changed), a.Close())
 }

@@ -68,28 +68,54 @@ func listen(address string) (net.Listener, error) {
 // errServed says that the server was stopped by the person who started it, which is how it ends well.
 var errServed = errors.New("stopped")
 
-// serve answers on the listener, with past queries as completions or without, until ctx ends, and then lets running queries finish.
-func serve(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) error {
+// searchPage is the search page of a data directory, on a listener.
+type searchPage struct {
+	live     *searcher.Live
+	server   *http.Server
+	listener net.Listener
+}
+
+// openSearchPage opens what is built, with past queries as completions or without. The error of a build that can't be opened leaves a page that
+// says so, until there is another build.
+func openSearchPage(c *console, data string, listener net.Listener, keepQueries bool) (*searchPage, error) {
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: logLevel(c)}))
 	live, err := searcher.NewLive(data, log)
+	if live == nil {
+		return nil, err
+	}
+	if keepQueries {
+		live.KeepQueries()
+	}
+	return &searchPage{live, &http.Server{
+		Handler: web.New(live, web.Options{Logger: log, KeepsQueries: keepQueries}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}, listener}, err
+}
+
+// serve answers until ctx ends, and then lets running queries finish.
+func (s *searchPage) serve(ctx context.Context) error {
+	defer s.live.Close()
+	go s.live.Watch(ctx, watchInterval)
+	return serveUntil(ctx, s.server, s.listener)
+}
+
+// announce says where the search page is.
+func (s *searchPage) announce(c *console) {
+	fmt.Fprintf(c.out, "search page: http://%s/\n", s.listener.Addr())
+}
+
+// serve answers on the listener until ctx ends.
+func serve(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) error {
+	s, err := openSearchPage(c, data, listener, keepQueries)
 	if err != nil {
 		listener.Close()
 		return err
 	}
-	defer live.Close()
-	if keepQueries {
-		live.KeepQueries()
-	}
-	if live.Stats().Build == "" {
+	if s.live.Stats().Build == "" {
 		c.say("nothing is built in %s yet: facetta build, or facetta run TOPICS, will be noticed", data)
 	}
-	go live.Watch(ctx, watchInterval)
-	server := &http.Server{
-		Handler: web.New(live, web.Options{Logger: log, KeepsQueries: keepQueries}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
-	fmt.Fprintf(c.out, "search page: http://%s/\n", listener.Addr())
-	return serveUntil(ctx, server, listener)
+	s.announce(c)
+	return s.serve(ctx)
 }
 
 // serveUntil serves until ctx ends, and then lets running requests finish.

@@ -18,6 +18,8 @@ type Live struct {
 	log      *slog.Logger
 	removals *removal.Followed
 
+	refreshing sync.Mutex // held by the one Refresh that runs
+
 	mu      sync.Mutex
 	current *leased // nil while there is no build
 	failed  failure
@@ -68,7 +70,11 @@ func (l *Live) KeepQueries() { l.past = new(history) }
 
 // Refresh takes over what was removed since, or given back, and opens the current build if it is another one than before. On an error the
 // build that was open goes on serving without what was removed before.
-func (l *Live) Refresh() error { return errors.Join(l.refreshRemovals(), l.refreshBuild()) }
+func (l *Live) Refresh() error {
+	l.refreshing.Lock()
+	defer l.refreshing.Unlock()
+	return errors.Join(l.refreshRemovals(), l.refreshBuild())
+}
 
 // refreshRemovals takes over a list of removals that has changed.
 func (l *Live) refreshRemovals() error {
