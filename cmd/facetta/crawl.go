@@ -125,7 +125,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	case report.End == crawler.EndStopped:
 		err = context.Cause(ctx)
 	case report.End == crawler.EndOutage:
-		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, the same command goes on from there", o.MaxOutage)
+		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, the same command without --again goes on from there", o.MaxOutage)
 	}
 	return report, err
 }

@@ -134,5 +134,8 @@ func readSeeds(name string) ([]weburl.URL, error) {
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("--seeds: %w", err)
 	}
+	if len(out) == 0 {
+		return nil, wrongUsage("--seeds %s holds no address: write one a line", name)
+	}
 	return out, nil
 }

@@ -74,11 +74,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return exitFailed
 	}
 	if err != nil {
-		fmt.Fprintf(errOut, "facetta: %v; see %s --help\n", err, asked(err))
+		fmt.Fprintf(errOut, "facetta: %s; see %s --help\n", inOurWords(err), asked(err))
 		return exitUsage
 	}
 	if cli.Data == "" {
 		cli.Data = dataOf(parsed.Command())
+	}
+	if info, err := os.Stat(cli.Data); err == nil && !info.IsDir() {
+		fmt.Fprintf(errOut, "facetta: --data %s is a file: name a folder\n", cli.Data)
+		return exitUsage
 	}
 	c := &console{in: in, out: out, err: errOut, quiet: cli.Quiet}
 	parsed.BindTo(ctx, (*context.Context)(nil))
@@ -86,7 +90,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if missingArgument(err, args) {
 		err = usageError{err}
 	}
-	return finish(ctx, c, err, goesOn(parsed.Command()))
+	return finish(ctx, c, err, cli.goesOn(parsed.Command()))
 }
 
 // spelled is a command line as the parser knows it: without arguments it asks for help, and help COMMAND is COMMAND --help.
@@ -119,10 +123,16 @@ func dataOf(command string) string {
 	return defaultData
 }
 
-// goesOn tells commands that, given again after an interruption, go on where they were from those that begin anew.
-func goesOn(command string) bool {
+// goesOn says how a command that was interrupted goes on where it was; "" of those that begin anew.
+func (c *commands) goesOn(command string) string {
 	name, _, _ := strings.Cut(command, " ")
-	return slices.Contains([]string{"crawl", "build", "run"}, name)
+	switch {
+	case !slices.Contains([]string{"crawl", "build", "run"}, name):
+		return ""
+	case c.Crawl.Again || c.Run.Again: // which begins a new crawl
+		return "the same command without --again goes on from there"
+	}
+	return "the same command goes on from there"
 }
 
 // missingArgument reports whether the command failed because a file that was named on the command line is not there.
@@ -146,14 +156,14 @@ func isMissing(name string) bool {
 }
 
 // finish turns a command's error into its line and its exit code.
-func finish(ctx context.Context, c *console, err error, goesOn bool) int {
+func finish(ctx context.Context, c *console, err error, goesOn string) int {
 	var usage usageError
 	switch {
 	case err == nil && ctx.Err() == nil, errors.Is(err, errServed):
 		return exitDone
 	case ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)):
-		if goesOn {
-			c.say("facetta: interrupted; what was done is saved, the same command goes on from there")
+		if goesOn != "" {
+			c.say("facetta: interrupted; what was done is saved, %s", goesOn)
 		} else {
 			c.say("facetta: interrupted")
 		}
@@ -168,7 +178,7 @@ func finish(ctx context.Context, c *console, err error, goesOn bool) int {
 }
 
 // mend is what helps against an error of the machine, told behind it.
-func mend(err error, goesOn bool) string {
+func mend(err error, goesOn string) string {
 	var what string
 	switch {
 	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
@@ -178,8 +188,8 @@ func mend(err error, goesOn bool) string {
 	default:
 		return ""
 	}
-	if goesOn {
-		what += "; the same command goes on from there"
+	if goesOn != "" {
+		what += "; " + goesOn
 	}
 	return what
 }

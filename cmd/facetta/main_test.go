@@ -89,6 +89,13 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"run missing.tsv --listen 127.0.0.1:0", exitUsage, "starter"},
 		{"crawl", exitUsage, "--seeds"},
 		{"crawl --seeds " + file, exitUsage, "line 4"},
+		{"crawl --seeds " + none, exitUsage, "holds no address"},
+		{"crawl starter --delay 5", exitUsage, "20s"},
+		{"crawl starter --pages many", exitUsage, "no whole number"},
+		{"crawl starter --pages -5", exitUsage, "--pages=-5"},
+		{"build --damping much", exitUsage, "no number"},
+		{"archive export", exitUsage, "<file> is missing"},
+		{"search --topic", exitUsage, "--topic needs a value"},
 		{"crawl starter --resolve x", exitUsage, "HOST=ADDR"},
 		{"crawl starter --exclude (", exitUsage, "regular expression"},
 		{"crawl starter --pages=-1", exitUsage, "at least 1"},
@@ -113,7 +120,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"topics check " + words, exitUsage, "none of the formats"},
 		{"topics import " + words, exitUsage, "none of the formats"},
 		{"topics import " + words, exitUsage, "--seeds"},
-		{"topics forget missing", exitUsage, "none"},
+		{"topics forget missing", exitUsage, "no topics are imported"},
+		{"status --data " + good, exitUsage, "is a file"},
 		{"topics preview missing.tsv", exitUsage, "missing.tsv"},
 		{"topics preview https://", exitUsage, "no web address"},
 		{"topics preview --pages 0 starter", exitUsage, "--pages"},
@@ -137,9 +145,9 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"archive list", exitFailed, "facetta crawl"},
 		{"archive import " + empty, exitUsage, "no such file"},
 	} {
-		args := append(strings.Fields(c.args), "--data", empty)
-		if strings.HasPrefix(c.args, "rank") {
-			args = strings.Fields(c.args)
+		args := strings.Fields(c.args)
+		if !strings.HasPrefix(c.args, "rank") && !strings.Contains(c.args, "--data") {
+			args = append(args, "--data", empty)
 		}
 		code, out, errOut := facetta(t, "", args...)
 		if code != c.code || !strings.Contains(errOut, c.says) || out != "" {
@@ -330,6 +338,23 @@ func TestRunAnswersWhileItCrawls(t *testing.T) {
 	}
 }
 
+// What was interrupted says how it goes on; a crawl that began anew would begin anew again.
+func TestGoesOn(t *testing.T) {
+	again := commands{Crawl: crawlCommand{crawlFlags: crawlFlags{Again: true}}}
+	for _, c := range []struct {
+		cli           commands
+		command, want string
+	}{
+		{commands{}, "crawl <topics>", "the same command goes on from there"},
+		{again, "crawl <topics>", "the same command without --again goes on from there"},
+		{commands{}, "rank", ""},
+	} {
+		if got := c.cli.goesOn(c.command); got != c.want {
+			t.Errorf("%s goes on: %q, want %q", c.command, got, c.want)
+		}
+	}
+}
+
 func TestOnlyWhatGoesOnSaysSo(t *testing.T) {
 	dir := t.TempDir()
 	links := filepath.Join(dir, "links.tsv")
@@ -364,13 +389,13 @@ func TestWhatTheMachineLacks(t *testing.T) {
 	}
 	for _, c := range []struct {
 		err    error
-		goesOn bool
+		goesOn string
 		want   string
 	}{
-		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, true, "write links: no space left on device: make room; the same command goes on from there"},
-		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, false, "no space left on device: make room"},
-		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, false, "too many open files: raise the limit of open files (ulimit -n)"},
-		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, true, "permission denied"},
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "it goes on", "write links: no space left on device: make room; it goes on"},
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "", "no space left on device: make room"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit of open files (ulimit -n)"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "it goes on", "permission denied"},
 	} {
 		var said bytes.Buffer
 		code := finish(context.Background(), &console{err: &said}, c.err, c.goesOn)

@@ -46,6 +46,9 @@ func (t topicsCheckCommand) Run(ctx context.Context, c *console, common *common)
 	if err != nil {
 		return err
 	}
+	if all.EntryCount() == 0 && len(all.Topics()) > 0 && len(t.Files) > 0 {
+		return wrongUsage("%s names topics and no pages: name the file of their pages as well, such as content.rdf.u8", strings.Join(t.Files, ", "))
+	}
 	if all.EntryCount() == 0 && len(t.Files) > 0 {
 		return noTopics(strings.Join(t.Files, ", "))
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,6 +39,22 @@ func (w workspace) importTopics(ctx context.Context, c *console, files []string,
 			}
 			return err
 		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	return w.sayEarlierTopics(c, names)
+}
+
+// sayEarlierTopics names the topics that were imported before, and are crawled for and built beside the new ones.
+func (w workspace) sayEarlierTopics(c *console, fresh map[string]string) error {
+	imported, err := w.importedTopics()
+	if err != nil {
+		return err
+	}
+	earlier := slices.DeleteFunc(topicsNames(imported), func(name string) bool { return fresh[name] != "" })
+	if len(earlier) > 0 {
+		c.say("beside the topics imported before: %s (facetta topics forget takes them out)", strings.Join(earlier, ", "))
 	}
 	return nil
 }
@@ -167,6 +184,9 @@ func (t topicsForgetCommand) Run(c *console, common *common) error {
 	if err != nil {
 		return err
 	}
+	if len(imported) == 0 {
+		return wrongUsage("no topics are imported in %s", common.Data)
+	}
 	var files []string
 	for _, name := range t.Names {
 		if name == "all" {
@@ -190,9 +210,6 @@ func (t topicsForgetCommand) Run(c *console, common *common) error {
 
 // topicsNames are what imported files are called on the command line.
 func topicsNames(files []string) []string {
-	if len(files) == 0 {
-		return []string{"none"}
-	}
 	names := make([]string, len(files))
 	for i, file := range files {
 		names[i] = topicsName(file)

@@ -26,8 +26,12 @@ func TestForgetTopics(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data); code != exitDone {
+		code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
+		if code != exitDone {
 			t.Fatal(errOut)
+		}
+		if earlier := strings.Contains(errOut, "imported before: a"); earlier != (name != "a.tsv") {
+			t.Errorf("importing %s says %q", name, errOut)
 		}
 	}
 	list := func() string {
@@ -45,6 +49,19 @@ func TestForgetTopics(t *testing.T) {
 	}
 	if code, _, errOut := facetta(t, "", "topics", "forget", "all", "--data", data); code != exitDone || list() != "" {
 		t.Errorf("exit code %d, said %q, left %q", code, errOut, list())
+	}
+}
+
+// A file of topics alone, as the ODP's structure file is one, lacks the file of their pages.
+func TestCheckOfTopicsWithoutPages(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "structure.rdf.u8")
+	const structure = `<RDF xmlns:r="http://www.w3.org/TR/RDF/"><Topic r:id="Top/Arts"><related r:resource="Top/Music"/></Topic></RDF>`
+	if err := os.WriteFile(file, []byte(structure), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut := facetta(t, "", "topics", "check", file, "--data", t.TempDir())
+	if code != exitUsage || !strings.Contains(errOut, "content.rdf.u8") {
+		t.Errorf("exit code %d, said %q", code, errOut)
 	}
 }
 

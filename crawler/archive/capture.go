@@ -24,7 +24,7 @@ var (
 	ErrTooLarge = errors.New("capture larger than the archive's record limit")
 	ErrClosed   = errors.New("archive is closed")
 	ErrReadOnly = errors.New("archive is open for reading only")
-	ErrLocked   = errors.New("archive is in use by another process: stop that one, or open it for reading only")
+	ErrLocked   = errors.New("archive is in use by another process, such as a crawl: wait until it is done, or stop it")
 )
 
 // CorruptError tells where stored data of the archive cannot be read.
