@@ -36,7 +36,7 @@ const classWorth = 32
 // addBounds takes in a scorer's bounds, and how many documents its lists have of other classes than 0.
 func (p *Prepared) addBounds(s *scorer) {
 	for class := range p.bounds {
-		p.bounds[class] = max(p.bounds[class], s.bound(class))
+		p.bounds[class] = max(p.bounds[class], p.strength(s.bound(class)))
 	}
 	for _, l := range s.lists {
 		if shortField(l.field) {

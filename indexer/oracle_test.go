@@ -351,7 +351,11 @@ func (o *oracle) search(q *Query, ranks []float32) []Hit {
 	for doc := range o.documents {
 		if o.matches(doc, q) {
 			w, r := o.weight(doc, q), float64(ranks[doc])
-			hits = append(hits, Hit{uint32(doc), w * r, w, r})
+			score := w * r
+			if q.RootOfRank {
+				score = w * math.Sqrt(r)
+			}
+			hits = append(hits, Hit{uint32(doc), score, w, r})
 		}
 	}
 	sortHits(hits)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"sync"
 
@@ -17,6 +18,7 @@ import (
 // known to the next. It is not safe for concurrent use, but for what SearchFirst allows, and has to be closed.
 type Prepared struct {
 	index   *Index
+	root    bool  // hits are ordered by W x √rank; see strength
 	plan    *plan // nil when nothing can match
 	scorers []*scorer
 	certain *denseSet // documents that match
@@ -27,12 +29,12 @@ type Prepared struct {
 	settled bool      // the sequences of all matches have been looked at
 	partial bool      // a limit was reached while phrases were checked
 
-	bounds    [classCount]float64 // largest W of the documents of each class
+	bounds    [classCount]float64 // largest strength of the documents of each class
 	special   int                 // documents of other classes than 0 at most, matches or not
 	classOnce sync.Once
 	classes   *classes // after classesOf
 
-	few []Hit // all matches in the order of documents with their W, where they are few; made when they are needed
+	few []Hit // all matches in the order of documents with their strength as TFIDF, where they are few; made when they are needed
 
 	ongoing sync.WaitGroup // searches that SearchFirst did not wait for
 }
@@ -51,7 +53,7 @@ func (x *Index) Prepare(ctx context.Context, q Query) (*Prepared, error) {
 }
 
 func (x *Index) prepare(ctx context.Context, q *Query) (*Prepared, error) {
-	p := &Prepared{index: x}
+	p := &Prepared{index: x, root: q.RootOfRank}
 	if q.Empty() || x.text.count == 0 {
 		return p, nil
 	}
@@ -152,14 +154,34 @@ func (p *Prepared) addScorer(seg int) (err error) {
 	return nil
 }
 
-// weigh is W of a document that matches.
-func (p *Prepared) weigh(doc uint32) float64 {
-	seg := p.index.segmentOf(doc)
-	return p.scorers[seg].weigh(doc - p.index.segments[seg].offset)
+// strength is what ranks are multiplied by: W, or its square, as W^2 x rank orders documents as W x √rank does. So all bounds are of
+// ranks as they are.
+func (p *Prepared) strength(w float64) float64 {
+	if p.root {
+		return w * w
+	}
+	return w
 }
 
-// weighAll appends W of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
+// shown gives hits with W and its product, in place of the strengths that they were found by.
+func (p *Prepared) shown(hits []Hit) []Hit {
+	if p.root {
+		for i := range hits {
+			hits[i].Score, hits[i].TFIDF = math.Sqrt(hits[i].Score), math.Sqrt(hits[i].TFIDF)
+		}
+	}
+	return hits
+}
+
+// weigh is the strength of a document that matches.
+func (p *Prepared) weigh(doc uint32) float64 {
+	seg := p.index.segmentOf(doc)
+	return p.strength(p.scorers[seg].weigh(doc - p.index.segments[seg].offset))
+}
+
+// weighAll appends the strengths of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
 func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float64 {
+	first := len(weights)
 	for len(docs) > 0 {
 		seg := p.index.segmentOf(docs[0])
 		end := p.index.segments[seg].offset + uint32(p.index.segments[seg].Count())
@@ -169,6 +191,11 @@ func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float
 		}
 		weights = p.scorers[seg].weighAll(weights, docs[:n], p.index.segments[seg].offset, long)
 		docs = docs[n:]
+	}
+	if p.root {
+		for i := range weights[first:] {
+			weights[first+i] *= weights[first+i]
+		}
 	}
 	return weights
 }
@@ -298,7 +325,7 @@ func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (M
 			h.Score = h.TFIDF * h.Rank
 			top.offer(h)
 		}
-		all.Top[i] = top.sorted()
+		all.Top[i] = p.shown(top.sorted())
 	}
 	all.Total, all.Partial = p.found, late || p.partial
 	return all, nil

@@ -18,6 +18,8 @@ type Query struct {
 	Stop    []string // languages whose stop words these are
 	Least   int      // so many of the texts at the top of the tree suffice; 0: all of them
 
+	RootOfRank bool // documents are ranked by W x √rank, not by W x rank
+
 	// Given has the documents of the filters that the index can't look up by itself: query.Topic and query.Link.
 	Given map[query.Filter]*roaring.Bitmap
 }

@@ -13,7 +13,7 @@ type Hits struct {
 	Partial bool  // a limit was reached: Total is a lower bound; see Search for Top
 }
 
-// Hit is one matching document: Score = TFIDF x Rank.
+// Hit is one matching document: Score = TFIDF x Rank, or TFIDF x √Rank.
 type Hit struct {
 	Doc                uint32
 	Score, TFIDF, Rank float64
@@ -26,7 +26,7 @@ type ManyHits struct {
 	Partial bool    // as in Hits
 }
 
-// Search finds the k documents that have the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), and how many match.
+// Search finds the k documents that have the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), or W(d,q) x √rank(d), and how many match.
 // A query of sites alone gives W = 1, so their pages come by rank.
 //
 // When the deadline of ctx passes, the hits are the best of those found until then, and Partial. Checking phrases has a limit of

@@ -94,6 +94,7 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 			if rapid.Bool().Draw(rt, "relaxed") {
 				q, _ = q.Relaxed()
 			}
+			q.RootOfRank = rapid.Bool().Draw(rt, "root")
 			ranking, want := NewRanking(Ranks(ranks)), o.search(&q, ranks)
 			hits, err := x.Search(context.Background(), q, ranking, k)
 			if err != nil {

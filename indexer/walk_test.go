@@ -79,6 +79,7 @@ func TestPruningKeepsTheBest(t *testing.T) {
 		q := ParseQuery(rapid.SampledFrom([]string{"w0", "w3", "w40", "w1 w2", "w7 w30 w2", "w500", "w1 -w2", "w12 w1 in:all",
 			"w40 score:bm25", "w7 w30 w2 score:bm25", "w12 w1 in:all score:bm25",
 			"site:h5.example", "w4 site:h7.example"}).Draw(rt, "query"))
+		q.RootOfRank = rapid.Bool().Draw(rt, "root")
 		k := rapid.SampledFrom([]int{0, 1, 10, 100, 1000}).Draw(rt, "k")
 		all, err := x.SearchMany(context.Background(), q, some, x.Len())
 		if err != nil {

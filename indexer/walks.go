@@ -111,7 +111,7 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 			n := 0
 			for i, r := range rankings {
 				if r.bundle() == j.bundle {
-					tops[i] = j.contests[n].top.sorted()
+					tops[i] = p.shown(j.contests[n].top.sorted())
 					n++
 				}
 			}
@@ -129,7 +129,7 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 				w.classes = p.classesOf() // which the others need in any case
 			}
 			err := w.run(ctx)
-			tops[i] = w.top.sorted()
+			tops[i] = p.shown(w.top.sorted())
 			return err
 		}})
 	}

@@ -36,7 +36,7 @@ func (f *fake) Search(_ context.Context, r searcher.Request) (*searcher.Response
 	defer f.mu.Unlock()
 	f.asked = r
 	resp := f.response
-	resp.Query, resp.Topics, resp.Page = r.Query, r.Topics, max(r.Page, 1)
+	resp.Query, resp.Topics, resp.Page, resp.Order = r.Query, r.Topics, max(r.Page, 1), r.Order
 	for _, topic := range r.Topics {
 		dimension := "topic"
 		if topic == searcher.General {

@@ -16,7 +16,7 @@ func TestResults(t *testing.T) {
 		t.Fatalf("status %d, asked %+v", a.Code, f.asked)
 	}
 	doc := parse(t, a)
-	status := doc.one(t, "p.status").text()
+	status := doc.one(t, "[role=status]").text()
 	for _, part := range []string{"1,204 results", "ranked by General importance", "3.1 ms"} {
 		if !strings.Contains(status, part) {
 			t.Errorf("status line %q lacks %q", status, part)

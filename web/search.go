@@ -122,6 +122,7 @@ func parseRequest(v url.Values) (req searcher.Request, err error) {
 	if req.Weights, err = parseWeights(v); err != nil {
 		return req, err
 	}
+	req.Order = searcher.Order(v.Get("order")) // which refuses others
 	req.Page, err = parsePage(v)
 	return req, err
 }

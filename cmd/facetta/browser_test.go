@@ -66,7 +66,7 @@ func TestBrowser(t *testing.T) {
 func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 	do(t, ctx, javaScript(scripts), chromedp.EmulateViewport(1280, 900), chromedp.Navigate(d.address+"/"),
 		chromedp.SendKeys("#q", "pressure\r"), chromedp.WaitVisible("ol.hits"))
-	if s := see(t, ctx, chromedp.Text("p.status")); !strings.Contains(s, "General importance") {
+	if s := see(t, ctx, chromedp.Text("[role=status]")); !strings.Contains(s, "General importance") {
 		t.Errorf("after searching: %q, want results ranked by general importance", s)
 	}
 
@@ -80,7 +80,7 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 	}
 
 	do(t, ctx, chromedp.Click("ul.tree li.facet:not(.general) a.pick"), chromedp.WaitVisible("nav.crumbs"))
-	if s := see(t, ctx, chromedp.Text("p.status")); strings.Contains(s, "General importance") {
+	if s := see(t, ctx, chromedp.Text("[role=status]")); strings.Contains(s, "General importance") {
 		t.Errorf("after choosing a topic: %q, want results ranked by it", s)
 	}
 	if s := see(t, ctx, chromedp.Text("nav.crumbs")); !strings.Contains(s, "All topics") {
@@ -101,7 +101,7 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 	}
 
 	do(t, ctx, chromedp.NavigateBack(), chromedp.WaitVisible("ol.hits"))
-	if s := see(t, ctx, chromedp.Text("p.status")); !strings.Contains(s, "General importance") {
+	if s := see(t, ctx, chromedp.Text("[role=status]")); !strings.Contains(s, "General importance") {
 		t.Errorf("back from the topic: %q, want general importance again", s)
 	}
 

@@ -24,6 +24,7 @@ type searchCommand struct {
 	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
 	Members    string             `help:"List instead which of the best results are members of this topic." placeholder:"T"`
 	AllHosts   bool               `help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
+	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all; ${default})." enum:"product,root,words" default:"product" placeholder:"O"`
 	Explain    bool               `help:"Say of every result what its score is made of."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
 	JSON       bool               `name:"json" help:"Print the API's answer."`
@@ -105,6 +106,9 @@ func (s searchCommand) request(query string) searcher.Request {
 		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Relative: s.Relative, Lambda: s.Lambda,
 		Iterations: s.Iterations, Page: s.Page, AllHosts: s.AllHosts,
 	}
+	if s.Order != "product" {
+		r.Order = searcher.Order(s.Order)
+	}
 	if s.Iterations == 0 {
 		r.Iterations = searcher.ShownOnly
 	}
@@ -135,7 +139,8 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 		for _, t := range r.Topics {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))
 		}
-		score := fmt.Sprintf("score %.4g = words %.4g x rank %.4g   %s", r.Score, r.TFIDF, r.Rank, strings.Join(topics, ", "))
+		formula := a.Order.Formula(fmt.Sprintf("%.4g", r.TFIDF), fmt.Sprintf("%.4g", r.Rank))
+		score := fmt.Sprintf("score %.4g = %s   %s", r.Score, formula, strings.Join(topics, ", "))
 		fmt.Fprintf(w, "     %s\n", strings.TrimRight(score, " "))
 		if s.Explain {
 			if err := s.explain(ctx, w, b, r.URL); err != nil {

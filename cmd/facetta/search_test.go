@@ -26,7 +26,7 @@ Did you mean: steam (12 results)
   1  Steam
      http://a.example/
      A page.
-     score 4 = words 2 x rank 2
+     score 4 = words 2 × rank 2
 
 topics: shares of the best 400 results by 1 ranking, numbers of 1 result (exact); * suggested, from 10 %
   50 % *     1  Top/Science

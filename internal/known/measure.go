@@ -3,14 +3,12 @@ package known
 import (
 	"context"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 
 	"facetta/indexer"
 	"facetta/internal/retrieval"
 	"facetta/internal/weburl"
-	"facetta/ranking/column"
 )
 
 // Depth is the number of documents that are looked at for a query.
@@ -37,11 +35,8 @@ type Run struct {
 	Answers []retrieval.Answer // by query of the collection
 }
 
-// root is the square root of the ranks of a column.
-type root struct{ *column.Column }
-
-// At is the square root of the rank of a document.
-func (r root) At(doc uint32) float32 { return float32(math.Sqrt(float64(r.Column.At(doc)))) }
+// root says whether it is the root of a rank.
+func (r Ranking) root() bool { return r == RootUnbiased || r == RootByTopic }
 
 // ranked makes rankings once.
 type ranked map[indexer.Column]*indexer.Ranking
@@ -56,14 +51,10 @@ func (r ranked) by(c indexer.Column) *indexer.Ranking {
 // ranking gives what a query is ranked by; nil is rank 1 for all.
 func (c *Collection) ranking(known ranked, r Ranking, q *Query) *indexer.Ranking {
 	switch r {
-	case Unbiased:
+	case Unbiased, RootUnbiased:
 		return known.by(c.general)
-	case ByTopic:
+	case ByTopic, RootByTopic:
 		return known.by(c.columns[q.Topic])
-	case RootUnbiased:
-		return known.by(root{c.general})
-	case RootByTopic:
-		return known.by(root{c.columns[q.Topic]})
 	}
 	return nil
 }
@@ -102,7 +93,7 @@ func (c *Collection) run(ctx context.Context, t Texts, by []Ranking) (runs []Run
 		run := Run{Texts: t.Name, Ranking: r}
 		for i := range c.Queries {
 			q := &c.Queries[i]
-			found, err := search(ctx, x, q.Text, c.ranking(known, r, q))
+			found, err := search(ctx, x, q.Text, c.ranking(known, r, q), r.root())
 			if err != nil {
 				return nil, fmt.Errorf("search %q: %w", q.Text, err)
 			}
@@ -113,9 +104,10 @@ func (c *Collection) run(ctx context.Context, t Texts, by []Ranking) (runs []Run
 	return runs, nil
 }
 
-// search finds documents with all words, or with most of them when none has all.
-func search(ctx context.Context, x *indexer.Index, line string, r *indexer.Ranking) ([]uint32, error) {
+// search finds documents with all words, or with most of them when none has all, by W times rank or its root.
+func search(ctx context.Context, x *indexer.Index, line string, r *indexer.Ranking, root bool) ([]uint32, error) {
 	q := indexer.ParseQuery(line)
+	q.RootOfRank = root
 	hits, err := x.Search(ctx, q, r, Depth)
 	if relaxed, ok := q.Relaxed(); err == nil && hits.Total == 0 && ok {
 		hits, err = x.Search(ctx, relaxed, r, Depth)

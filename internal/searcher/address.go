@@ -71,8 +71,8 @@ func addressWords(u weburl.URL) []string {
 }
 
 // pageAsked gives the page whose address is all of a query, as a hit; nil for none.
-func (b *Build) pageAsked(line string, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
-	w, ok := query.Parse(line).Root.(query.Word)
+func (b *Build) pageAsked(r Request, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
+	w, ok := query.Parse(r.Query).Root.(query.Word)
 	if !ok {
 		return nil, nil
 	}
@@ -88,7 +88,7 @@ func (b *Build) pageAsked(line string, q indexer.Query, ranking *indexer.Ranking
 		if ok {
 			_, tfidf, err := b.factors(q, doc)
 			rank := ranking.At(doc)
-			return &indexer.Hit{Doc: doc, Score: tfidf * rank, TFIDF: tfidf, Rank: rank}, err
+			return &indexer.Hit{Doc: doc, Score: r.Order.score(tfidf, rank), TFIDF: tfidf, Rank: rank}, err
 		}
 	}
 	return nil, nil

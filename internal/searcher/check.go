@@ -41,7 +41,7 @@ func (r Request) check() *Error {
 	case r.Page < 1:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("Page %d: the first page of results is page 1.", r.Page)}
 	}
-	return nil
+	return r.Order.check()
 }
 
 // checkPage refuses a page behind the last one.

@@ -31,6 +31,7 @@ type found struct {
 // As many as the page and the facets need without near-duplicates are taken, and twice as many while that was too few: the fewer,
 // the sooner a search can stop.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
+	q.RootOfRank = r.Order == ByRoot
 	p, err := b.index.Prepare(ctx, q)
 	if err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	if spreads(r, q) {
 		wanted = min(r.Page*PerPage+near, MaxResults)
 	}
-	first, err := b.pageAsked(r.Query, q, ranking)
+	first, err := b.pageAsked(r, q, ranking)
 	if err != nil {
 		p.Close()
 		return nil, err
@@ -47,10 +48,11 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	f := &found{Prepared: p, query: q, others: b.others(r)}
 	k := min(max(r.K, wanted), MaxResults)
 	for {
-		if f.hits, err = b.best(ctx, f, ranking, k, r.K); err != nil {
+		if f.hits, err = b.best(ctx, f, r.Order.by(ranking), k, r.K); err != nil {
 			p.Close()
 			return nil, err
 		}
+		r.Order.addRanks(f.hits.Top, ranking)
 		f.list = b.fold(withFirst(first, f.hits.Top), f.hits.Total)
 		if len(f.list.hits) >= wanted || len(f.hits.Top) < k || k == MaxResults {
 			return f, nil

@@ -279,6 +279,7 @@ func TestScoreIsWhatASearchGives(t *testing.T) {
 		{Query: "common words"}, {Query: "number1*"}, {Query: `"common words" number7`}, {Query: "nmber7~ OR half"}, {Query: "title:page url:7 common"},
 		{Query: "common half score:bm25"}, {Query: "site:w.example"}, {Query: "common half nowhere"}, {Query: "common", Topics: []string{"Top/Odd/Seven"}},
 		{Query: "common", Topics: []string{"Top/Odd/Seven", searcher.General}},
+		{Query: "common", Topics: []string{"Top/Odd/Seven"}, Order: searcher.ByRoot}, {Query: "common half", Order: searcher.ByWords},
 	} {
 		answer := search(t, b, r)
 		if answer.Total == 0 {

@@ -46,6 +46,7 @@ type Request struct {
 	Iterations int     // i_max of Algorithm 3.1, or ShownOnly
 	Page       int     // from 1
 	AllHosts   bool    // results of one host stand where their scores put them, however many there are (see MaxOfHost)
+	Order      Order   // how much rank counts in scores
 }
 
 // Response answers a Request. Its JSON form is the API's.
@@ -53,7 +54,8 @@ type Response struct {
 	Query      string      `json:"query"`
 	Topics     []string    `json:"topics,omitempty"` // chosen topics
 	Mix        []Part      `json:"mix,omitempty"`    // the chosen topics with their weights, when there are several
-	Total      int         `json:"total"`            // matching documents that are not removed, exact
+	Order      Order       `json:"order,omitempty"`
+	Total      int         `json:"total"` // matching documents that are not removed, exact
 	TookMS     float64     `json:"took_ms"`
 	Page       int         `json:"page"`
 	Pages      int         `json:"pages"`      // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
@@ -95,7 +97,7 @@ type Result struct {
 	Snippet    string      `json:"snippet"`         // plain text
 	Marks      [][2]int    `json:"marks,omitempty"` // byte ranges of the snippet that match the query, ascending, disjoint
 	TitleMarks [][2]int    `json:"title_marks,omitempty"`
-	Score      float64     `json:"score"` // TFIDF x Rank
+	Score      float64     `json:"score"` // TFIDF x Rank, or what Response.Order makes of both
 	TFIDF      float64     `json:"tfidf"`
 	Rank       float64     `json:"rank"`                   // under the active vector
 	Topics     []PageTopic `json:"topics"`                 // topics with membership of at least the threshold, by falling membership

@@ -10,14 +10,15 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Score takes the score of one page for a search apart: Score = TFIDF x Rank, TFIDF is the sum of what the Factors add, and Rank
-// the weighted sum of the ranks of the Parts.
+// Score takes the score of one page for a search apart: Score = TFIDF x Rank, or what Order makes of both, TFIDF is the sum of what the Factors
+// add, and Rank the weighted sum of the ranks of the Parts.
 type Score struct {
 	URL     string           `json:"url"`
 	Title   string           `json:"title"`
 	Query   string           `json:"query"`
 	Found   bool             `json:"found"`             // the search finds the page
 	Partial bool             `json:"partial,omitempty"` // whether it does was not known when the time was up
+	Order   Order            `json:"order,omitempty"`
 	Score   float64          `json:"score"`
 	TFIDF   float64          `json:"tfidf"`          // by BM25 if BM25 is set
 	BM25    bool             `json:"bm25,omitempty"` // the query asks for it
@@ -53,7 +54,7 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 	if err != nil {
 		return nil, err
 	}
-	s := &Score{URL: string(head.URL), Title: head.ShownTitle(), Query: r.Query, Factors: []indexer.Factor{}}
+	s := &Score{URL: string(head.URL), Title: head.ShownTitle(), Query: r.Query, Order: r.Order, Factors: []indexer.Factor{}}
 	if err := b.addWords(ctx, s, r, doc); err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 	if err := b.addPaths(s, r, doc); err != nil {
 		return nil, err
 	}
-	s.Score = s.TFIDF * s.Rank
+	s.Score = s.Order.score(s.TFIDF, s.Rank)
 	s.Words = s.sentences(b.index.Len())
 	if err := ctx.Err(); !errors.Is(err, context.DeadlineExceeded) {
 		return s, err
@@ -203,7 +204,7 @@ func (s *Score) sentences(pages int) []string {
 	case !s.Found:
 		list = append(list, "This search does not find the page.")
 	}
-	list = append(list, fmt.Sprintf("Score %.4g = words %.4g × rank %.4g.", s.Score, s.TFIDF, s.Rank))
+	list = append(list, fmt.Sprintf("Score %.4g = %s.", s.Score, s.Order.Formula(fmt.Sprintf("%.4g", s.TFIDF), fmt.Sprintf("%.4g", s.Rank))))
 	if len(s.Factors) == 0 {
 		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
 	}

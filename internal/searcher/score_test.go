@@ -26,6 +26,14 @@ func TestScoreInSentences(t *testing.T) {
 			"“salt” stands once in the title (1 word); at least 9 of 70 pages have it: 2 × weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
 			"Rank 2 = 0.5 × rank 1 for Top/Arts + 0.5 × rank 3 for Top/News; 1 is the average page.",
 		}},
+		{Score{Found: true, Order: ByRoot, Score: 6, TFIDF: 3, Rank: 4, Parts: []RankPart{part(General, 1, 4)}}, []string{
+			"Score 6 = words 3 × √rank 4.", "The query has no words that the page has, so words do not tell pages apart here.",
+			"Rank 4 for General importance; 1 is the average page.",
+		}},
+		{Score{Found: true, Order: ByWords, Score: 3, TFIDF: 3, Rank: 4, Parts: []RankPart{part(General, 1, 4)}}, []string{
+			"Score 3 = words 3, whatever the rank, 4.", "The query has no words that the page has, so words do not tell pages apart here.",
+			"Rank 4 for General importance; 1 is the average page.",
+		}},
 		{Score{BM25: true, Parts: []RankPart{part(General, 1, 0)}, Factors: []indexer.Factor{
 			{Word: "salt", Field: "anchor", Times: 1, Weight: 2, Documents: 9, IDF: 1.5, Frequency: 4, Length: 20, Norm: .25, Adds: 3},
 		}}, []string{

@@ -58,7 +58,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 
 func newResponse(r Request, list folded, total int) *Response {
 	return &Response{
-		Query: r.Query, Topics: r.Topics, Total: total, Page: r.Page, Pages: pages(list.most), SurePages: pages(len(list.hits)), K: r.K, Threshold: r.Threshold, Relative: r.Relative, Lambda: r.Lambda,
+		Query: r.Query, Topics: r.Topics, Order: r.Order, Total: total, Page: r.Page, Pages: pages(list.most), SurePages: pages(len(list.hits)), K: r.K, Threshold: r.Threshold, Relative: r.Relative, Lambda: r.Lambda,
 		Results: []Result{}, Facets: []Facet{}, Languages: []Language{},
 	}
 }

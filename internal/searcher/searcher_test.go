@@ -101,6 +101,7 @@ func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
 		{"k too large", searcher.Request{Query: "common", K: searcher.MaxK + 1}, searcher.BadParameter},
 		{"threshold below zero", searcher.Request{Query: "common", Threshold: -1}, searcher.BadParameter},
 		{"too many topics", searcher.Request{Query: "common", Topics: make([]string, searcher.MaxTopics+1)}, searcher.BadParameter},
+		{"an order that there is not", searcher.Request{Query: "common", Order: "rank"}, searcher.BadParameter},
 		{"lambda above one", searcher.Request{Query: "common", Lambda: 1.5}, searcher.BadParameter},
 		{"lambda no number", searcher.Request{Query: "common", Lambda: math.NaN()}, searcher.BadParameter},
 		{"too many iterations", searcher.Request{Query: "common", Iterations: searcher.MaxIterations + 1}, searcher.BadParameter},

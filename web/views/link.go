@@ -67,6 +67,9 @@ func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL
 	if r.AllHosts {
 		v.Set("hosts", "all")
 	}
+	if r.Order != searcher.ByProduct {
+		v.Set("order", string(r.Order))
+	}
 	if r.Page > 1 {
 		v.Set("page", strconv.Itoa(r.Page))
 	}

@@ -1,0 +1,32 @@
+package views
+
+import (
+	"facetta/internal/searcher"
+
+	"github.com/a-h/templ"
+)
+
+// orderNames say of each order what comes first, and orderMeanings what its score is.
+var (
+	orderNames = map[searcher.Order]string{searcher.ByProduct: "importance", searcher.ByRoot: "balanced", searcher.ByWords: "words"}
+
+	orderMeanings = map[searcher.Order]string{
+		searcher.ByProduct: "words × rank: what many links lead to comes first",
+		searcher.ByRoot:    "words × √rank: links count half as much",
+		searcher.ByWords:   "words alone: links don't count",
+	}
+)
+
+// ordered is the same search in another order.
+func ordered(r searcher.Request, o searcher.Order) templ.SafeURL {
+	r.Order, r.Page = o, 0
+	return SearchHref(r)
+}
+
+// scoreMeaning says what a score is of its words and rank.
+func scoreMeaning(o searcher.Order) string {
+	if o == searcher.ByWords {
+		return "that of the words, which gives the place"
+	}
+	return "the product, which gives the place"
+}
