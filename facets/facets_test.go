@@ -30,7 +30,7 @@ func writeColumns(t testing.TB, columns [][]float64) []string {
 			t.Fatal(err)
 		}
 		paths[i] = filepath.Join(dir, fmt.Sprint(i))
-		if err := column.Write(paths[i], codes); err != nil {
+		if err := column.Write(paths[i], codes, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

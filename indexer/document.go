@@ -17,14 +17,17 @@ type Document struct {
 	URL       weburl.URL
 	Title     string
 	Language  string   // primary subtag in lower case, "" when unknown
-	Author    string   // as page.Page has it, like Published and Site; these three are shown, not searched
+	Author    string   // as page.Page has it, like Published and Site; shown, and not searched but for the day of Published
 	Published string   // RFC 3339
 	Site      string   // name
 	Anchors   []string // texts of links to the page; the first MaxAnchors of at most MaxAnchorBytes in all are kept
 	Blocks    []Block
-	Node      uint32 // of the link graph
-	HostID    uint32 // (HostID, LocalID) is the page's stable name
-	LocalID   uint32
+
+	MaxSnippet int // characters of its text that may be shown at most; 0: any number
+
+	Node    uint32 // of the link graph
+	HostID  uint32 // (HostID, LocalID) is the page's stable name
+	LocalID uint32
 }
 
 // Limits on the anchor texts of a document: a page that a million others link to says the same few things again and again.
@@ -41,11 +44,12 @@ type Block struct {
 	LinkedWords int
 	Lines       int
 	LastWords   int
+	NoSnippet   bool // searched, but not shown
 }
 
 // NewBlock takes over a page's block.
 func NewBlock(b *page.Block, content bool) Block {
-	return Block{b.Text, content, b.Words, b.LinkedWords, b.Lines, b.LastWords}
+	return Block{b.Text, content, b.Words, b.LinkedWords, b.Lines, b.LastWords, b.Hints&page.HintNoSnippet != 0}
 }
 
 func (b *Block) counts() *page.Block {

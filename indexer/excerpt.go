@@ -1,24 +1,63 @@
 package indexer
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // span is a part of a flow that is shown.
 type span struct{ from, to int }
 
-// choose gives the one or two parts of a flow that are the snippet. The first of two has its matches in prose if there are any
-// there; the second has other terms, wherever they stand.
-func (f *flow) choose(terms int) []span {
+// excerpt is the snippet, of at most so many characters; 0 stands for any number.
+func (f *flow) excerpt(terms, most int) (string, []Mark) {
+	all, width := utf8.RuneCountInString(f.text), snippetBytes
+	if most == 0 || all <= most {
+		return f.render(f.choose(terms, width))
+	}
+	width = min(width, most*len(f.text)/all)
+	text, marks := f.render(f.choose(terms, width))
+	return shortened(text, marks, most)
+}
+
+// shortened gives so many characters of a snippet at most, with an ellipsis for the rest.
+func shortened(text string, marks []Mark, most int) (string, []Mark) {
+	if utf8.RuneCountInString(text) <= most {
+		return text, marks
+	}
+	end, room := 0, most-utf8.RuneCountInString(" "+ellipsis)
+	for i := range text {
+		if end = i; room <= 0 {
+			break
+		}
+		room--
+	}
+	text = strings.TrimRight(text[:wordEnd(text, end, 0)], " "+ellipsis)
+	if text == "" {
+		return "", nil
+	}
+	for len(marks) > 0 && marks[len(marks)-1][1] > len(text) {
+		marks = marks[:len(marks)-1]
+	}
+	return text + " " + ellipsis, marks
+}
+
+// choose gives the one or two parts of a flow that are the snippet, of about so many bytes. The first of two has its matches in prose if there
+// are any there; the second has other terms, wherever they stand.
+func (f *flow) choose(terms, width int) []span {
+	wholeWindow := width - windowMargin // from the first to the last match of a passage, to leave room for context
+	halfBytes := wholeWindow / 2        // of one of two passages
+	halfWindow := halfBytes - windowMargin
 	none := make([]bool, terms)
 	prose := f.proseMatches()
 	whole := bestWindow(prose, none, wholeWindow)
 	if whole.gain == 0 {
-		return []span{f.widen(f.beginning(), snippetBytes)}
+		return []span{f.widen(f.beginning(), width)}
 	}
 	first := bestWindow(prose, none, halfWindow)
 	seen := first.cover(f.matches, none)
 	second := bestWindow(f.matches, seen, halfWindow)
 	if second.gain == 0 || count(second.cover(f.matches, seen)) <= count(whole.cover(f.matches, none)) {
-		return []span{f.widen(whole, snippetBytes)}
+		return []span{f.widen(whole, width)}
 	}
 	if second.from < first.from {
 		first, second = second, first

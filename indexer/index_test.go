@@ -91,6 +91,7 @@ func TestDocumentsComeBackAsTheyWereAdded(t *testing.T) {
 	documents[0].Anchors = []string{"the first", "a page"}
 	documents[0].Node, documents[0].HostID, documents[0].LocalID = 17, 3, 4
 	documents[2].Blocks[1].LinkedWords = 5
+	documents[0].MaxSnippet, documents[0].Blocks[1].NoSnippet, documents[2].Blocks[0].NoSnippet = 300, true, true
 	want := make([]Document, len(documents))
 	for i, d := range documents {
 		want[i] = *d

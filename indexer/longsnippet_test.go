@@ -93,7 +93,7 @@ func wholeSnippet(t *testing.T, x *Index, q Query) (string, []Mark) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.render(f.choose(b.highlighter.count))
+	return f.render(f.choose(b.highlighter.count, snippetBytes))
 }
 
 // Snippets of long pages, for which most of the text is not looked at, are those of the whole text.

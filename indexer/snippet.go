@@ -10,12 +10,11 @@ import (
 // of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings, and a heading that
 // only says the title again is left out, for the result shows the title already. A page whose content does not match (the words
 // stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for it (Query.All)
-// and content does not match, and when the content is nothing but headings.
+// and content does not match, and when the content is nothing but headings. Where the page bounds its snippets (Document.MaxSnippet), a passage is
+// shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
 const (
 	snippetBytes = 230
-	wholeWindow  = snippetBytes - 20 // from the first to the last match of a passage, to leave room for context
-	halfBytes    = wholeWindow / 2   // of one of two passages
-	halfWindow   = halfBytes - 20
+	windowMargin = 20        // of a passage, beside its matches
 	snippetScan  = 192 << 10 // bytes of text looked at; more does not make the snippet of a huge page better
 	snippetSeen  = 24 << 10  // bytes after which no more is looked at once all words of the query that the content has have been seen
 	shortEnd     = 40        // a paragraph of which less would be shown at the end is left out
@@ -49,7 +48,7 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	if err := b.scan(x, doc, c); err != nil {
 		return nil, err
 	}
-	s.Snippet, s.Marks = b.build()
+	s.Snippet, s.Marks = b.build(c.document.MaxSnippet)
 	return s, nil
 }
 
@@ -121,7 +120,11 @@ func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []
 	may, number, at := b.finder.content(extents), 0, 0
 	for _, e := range extents {
 		n := int(e.length())
-		block := b.add(at, at+len(cutAt(texts[at:at+n], snippetScan-b.scanned)), e.content())
+		shown := cutAt(texts[at:at+n], snippetScan-b.scanned)
+		if e.noSnippet() {
+			shown = ""
+		}
+		block := b.add(at, at+len(shown), e.content())
 		at += n
 		if e.content() {
 			if may.has(number) {
@@ -176,8 +179,8 @@ func (b *snippetBuilder) enough(x *Index, doc uint32) (bool, error) {
 	return b.open == 0, nil
 }
 
-// build chooses the passages and puts the snippet together.
-func (b *snippetBuilder) build() (string, []Mark) {
+// build chooses the passages and puts the snippet together, of at most so many characters; 0 stands for any number.
+func (b *snippetBuilder) build(most int) (string, []Mark) {
 	said := b.highlighter.said(b.title)
 	f := b.join(&b.content, said, false)
 	if !f.hasProse() || b.all && len(f.matches) == 0 {
@@ -189,7 +192,7 @@ func (b *snippetBuilder) build() (string, []Mark) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.render(f.choose(b.highlighter.count))
+	return f.excerpt(b.highlighter.count, most)
 }
 
 // matchBoilerplate finds the matches in the boilerplate.

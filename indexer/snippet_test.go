@@ -73,6 +73,66 @@ func TestSnippet(t *testing.T) {
 	}
 }
 
+// Of what a page withholds nothing is shown, though it is found by it.
+func TestSnippetOfWhatMayBeShown(t *testing.T) {
+	withheld := func(query string, blocks ...int) string {
+		d := document("a.example", "x", "~open menu", "A cat is open to all.", "a secret dog,", "and a mouse.")
+		for _, i := range blocks {
+			d.Blocks[i].NoSnippet = true
+		}
+		x := buildIndex(t, []*Document{d})
+		if hits, err := x.Search(t.Context(), ParseQuery(query), nil, 10); err != nil || hits.Total != 1 {
+			t.Errorf("%s finds %v, %v", query, hits, err)
+		}
+		s, err := x.Summary(0, ParseQuery(query))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return marked(s.Snippet, s.Marks)
+	}
+	for want, got := range map[string]string{
+		"A cat is open to all. and a mouse.":   withheld("dog", 2),
+		"A [cat] is open to all. and a mouse.": withheld("cat dog", 2),
+		"a [secret] [dog], and a mouse.":       withheld("secret dog", 1),
+		"open menu":                            withheld("secret", 1, 2, 3),
+		"":                                     withheld("secret", 0, 1, 2, 3),
+		"open [menu] … A cat is open to all. and a mouse.": withheld("dog menu in:all", 2),
+	} {
+		if got != want {
+			t.Errorf("snippet %q, want %q", got, want)
+		}
+	}
+}
+
+// A page says how many characters may be shown. What is shown still has the words of the query.
+func TestSnippetOfBoundedLength(t *testing.T) {
+	filler := strings.Repeat("Nothing of interest stands here at all. ", 20)
+	latin, han := filler+"One cat here. "+filler+"One dog there. "+filler, strings.Repeat("京都と大阪の間。", 40)+"東京の駅。"+strings.Repeat("京都と大阪の間。", 40)
+	for _, c := range []struct {
+		text, query string
+		most        int
+		want        string
+	}{
+		{latin, "dog", 60, "One [dog] there. Nothing of interest stands here at all. …"},
+		{latin, "cat dog", 80, "One [cat] here. Nothing of … One [dog] there. Nothing of …"},
+		{latin, "cat", 20, "One [cat] here. …"},
+		{latin, "cat", 9, "… [cat] …"},
+		{latin, "cat", 5, ""},
+		{latin, "cat", 2, ""},
+		{han, "東京", 30, "… 。京都と大阪の間。[東京]の駅。京都と大阪の間。京都と大 …"},
+		{"A cat.", "cat", 6, "A [cat]."},
+		{"A cat.", "cat", 5, ""},
+		{"A cat.", "cat", 9999, "A [cat]."},
+	} {
+		d := document("a.example", "x", c.text)
+		d.MaxSnippet = c.most
+		s := summary(t, c.query, d)
+		if got := marked(s.Snippet, s.Marks); got != c.want {
+			t.Errorf("%s in at most %d: %q, want %q", c.query, c.most, got, c.want)
+		}
+	}
+}
+
 // checkSummary holds what every snippet must: valid, short, marks ascending and disjoint, each one word of the query.
 func checkSummary(t *testing.T, s *Summary, q Query) {
 	t.Helper()
@@ -105,15 +165,20 @@ func FuzzSnippet(f *testing.F) {
 		d := document("a.example", "title a", first, second, "~"+third)
 		d.clean()
 		q := ParseQuery(query)
-		b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), d.Title, q.All)
 		data, _ := appendBlocks(nil, d.Blocks)
-		texts, extents := (&decoder{data: data}).texts(new(textRoom))
-		if _, err := b.addFrame(nil, 0, texts, extents); err != nil {
-			t.Fatal(err)
+		for _, most := range []int{0, 1, 2, 3, 20, 60, 200} {
+			b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), d.Title, q.All)
+			texts, extents := (&decoder{data: data}).texts(new(textRoom))
+			if _, err := b.addFrame(nil, 0, texts, extents); err != nil {
+				t.Fatal(err)
+			}
+			var s Summary
+			s.Snippet, s.Marks = b.build(most)
+			checkSummary(t, &s, q)
+			if n := utf8.RuneCountInString(s.Snippet); most > 0 && n > most {
+				t.Fatalf("%d characters, at most %d: %q", n, most, s.Snippet)
+			}
 		}
-		var s Summary
-		s.Snippet, s.Marks = b.build()
-		checkSummary(t, &s, q)
 	})
 }
 

@@ -36,7 +36,7 @@ func synthetic(n int, seed uint64) []*Document {
 		}
 		for j := range 4 + rng.IntN(12) {
 			count := 5 + rng.IntN(50)
-			d.Blocks = append(d.Blocks, Block{text(count), j%4 != 0, count, count / 10, 1 + count/12, count % 12})
+			d.Blocks = append(d.Blocks, Block{text(count), j%4 != 0, count, count / 10, 1 + count/12, count % 12, false})
 		}
 		documents[i] = d
 	}

@@ -30,11 +30,23 @@ type textRoom struct {
 	extents         []extent
 }
 
-// extent is twice the length of a block's text, and one more if it is content.
+// extent is four times the length of a block's text, two more if it is no part of snippets, and one more if it is content.
 type extent uint64
 
-func (e extent) length() uint64 { return uint64(e >> 1) }
-func (e extent) content() bool  { return e&1 != 0 }
+func extentOf(b *Block) extent {
+	e := extent(len(b.Text)) << 2
+	if b.NoSnippet {
+		e |= 2
+	}
+	if b.Content {
+		e |= 1
+	}
+	return e
+}
+
+func (e extent) length() uint64  { return uint64(e >> 2) }
+func (e extent) noSnippet() bool { return e&2 != 0 }
+func (e extent) content() bool   { return e&1 != 0 }
 
 // open reads the head of a document.
 func (r *textReader) open(doc uint32) (*textCursor, error) { return r.openIn(new(textRoom), doc) }
@@ -55,6 +67,7 @@ func (r *textReader) openIn(room *textRoom, doc uint32) (*textCursor, error) {
 		Node: r.node(doc), URL: weburl.URL(d.string()), Title: d.string(), Language: d.string(),
 		Author: d.string(), Published: d.string(), Site: d.string(),
 	}
+	c.document.MaxSnippet = int(d.uvarint())
 	c.document.HostID, c.document.LocalID = uint32(d.uvarint()), uint32(d.uvarint())
 	for range d.count(1) {
 		c.document.Anchors = append(c.document.Anchors, d.string())
@@ -188,7 +201,7 @@ func (d *decoder) blocks(room *textRoom) []Block {
 		e := extent(rest.uvarint())
 		extents[i] = e
 		b := &blocks[i]
-		b.Content = e.content()
+		b.Content, b.NoSnippet = e.content(), e.noSnippet()
 		b.Words, b.LinkedWords, b.Lines, b.LastWords = int(rest.uvarint()), int(rest.uvarint()), int(rest.uvarint()), int(rest.uvarint())
 	}
 	*d = rest

@@ -3,9 +3,9 @@ package indexer
 import "testing"
 
 func FuzzDecodeBlocks(f *testing.F) {
-	data, _ := appendBlocks(nil, []Block{{"some text", true, 2, 1, 1, 2}, {"more", false, 1, 0, 1, 1}})
+	data, _ := appendBlocks(nil, []Block{{"some text", true, 2, 1, 1, 2, false}, {"more", false, 1, 0, 1, 1, true}})
 	f.Add(data)
-	data, _ = appendBlocks(nil, []Block{{string(make([]byte, 70)), true, 200, 100_000, 1 << 21, 1 << 28}, {"", true, 1 << 40, 1, 0, 1 << 62}})
+	data, _ = appendBlocks(nil, []Block{{string(make([]byte, 70)), true, 200, 100_000, 1 << 21, 1 << 28, true}, {"", true, 1 << 40, 1, 0, 1 << 62, false}})
 	f.Add(data)
 	f.Add([]byte{200, 200, 200, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -24,7 +24,7 @@ func FuzzDecodeBlocks(f *testing.F) {
 		}
 		for i, b := range blocks {
 			n := extents[i].length()
-			if b.Text != texts[:n] || b.Content != extents[i].content() {
+			if b.Text != texts[:n] || b.Content != extents[i].content() || b.NoSnippet != extents[i].noSnippet() {
 				t.Errorf("block %d is %+v, by the texts alone %q, %v", i, b, texts[:n], extents[i].content())
 			}
 			texts = texts[n:]

@@ -2,7 +2,7 @@ package indexer
 
 // The text store: two files, all numbers little endian unless they are uvarints (encoding/binary).
 //
-//	documents  "FctText3", then one record a document
+//	documents  "FctText4", then one record a document
 //	table      "FctTabl2", documents u32, zero u32, size of the file documents u64,
 //	           then a row a document: offset of the record u64, CRC-32C of the record u32, node u32, xxhash64 of the contents of
 //	           its frames u64;
@@ -13,17 +13,17 @@ package indexer
 // document alone, so that the next build takes it over as it is where the document is the same; a zstd dictionary of other documents
 // would save a tenth of the bytes, but any of them changes. The first frame begins with
 //
-//	URL, title, language, author, published, site (each: length uvarint, bytes), host id, local id, number of anchors, anchors,
-//	number of blocks
+//	URL, title, language, author, published, site (each: length uvarint, bytes), characters of a snippet (0: any number), host id,
+//	local id, number of anchors, anchors, number of blocks
 //
 // and goes on, as every other frame does, with
 //
-//	number of blocks in this frame, for each: 2 x length of the text + 1 if content, words, linked words, lines, words on the
-//	last line; then all texts
+//	number of blocks in this frame, for each: 4 x length of the text + 2 if no part of snippets + 1 if content, words, linked
+//	words, lines, words on the last line; then all texts
 //
 // A frame is closed when its blocks reach frameBytes, so that a snippet of a huge page need not read all of it.
 const (
-	documentsMagic = "FctText3"
+	documentsMagic = "FctText4"
 	tableMagic     = "FctTabl2"
 	headerBytes    = 8
 	tableHeader    = 24

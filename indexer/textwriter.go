@@ -110,6 +110,7 @@ func appendHead(data []byte, d *Document) []byte {
 	for _, s := range []string{d.Title, d.Language, d.Author, d.Published, d.Site} {
 		data = appendString(data, s)
 	}
+	data = binary.AppendUvarint(data, uint64(d.MaxSnippet))
 	data = binary.AppendUvarint(data, uint64(d.HostID))
 	data = binary.AppendUvarint(data, uint64(d.LocalID))
 	anchors := trimAnchors(d.Anchors)
@@ -135,11 +136,7 @@ func appendBlocks(data []byte, blocks []Block) ([]byte, int) {
 	data = binary.AppendUvarint(data, uint64(n))
 	for i := range blocks[:n] {
 		b := &blocks[i]
-		length := uint64(len(b.Text)) << 1
-		if b.Content {
-			length |= 1
-		}
-		for _, v := range []uint64{length, uint64(b.Words), uint64(b.LinkedWords), uint64(b.Lines), uint64(b.LastWords)} {
+		for _, v := range []uint64{uint64(extentOf(b)), uint64(b.Words), uint64(b.LinkedWords), uint64(b.Lines), uint64(b.LastWords)} {
 			data = binary.AppendUvarint(data, v)
 		}
 	}

@@ -187,7 +187,7 @@ func TestRollbackSaysWhatItCannotDo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := build.WriteJSON(partial.Manifest(), build.Manifest{Format: build.Format}); err != nil {
+	if err := build.WriteManifest(partial, &build.Manifest{Format: build.Format}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := build.Publish(data, partial); err != nil {

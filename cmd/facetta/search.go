@@ -134,7 +134,10 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
-		fmt.Fprintf(w, "%3d  %s\n     %s\n     %s\n", r.Position, searcher.Shown(r.Title), r.URL, searcher.Shown(r.Snippet))
+		fmt.Fprintf(w, "%3d  %s\n     %s\n", r.Position, searcher.Shown(r.Title), r.URL)
+		if r.Snippet != "" {
+			fmt.Fprintf(w, "     %s\n", searcher.Shown(r.Snippet))
+		}
 		var topics []string
 		for _, t := range r.Topics {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestRefreshTarget(t *testing.T) {
@@ -28,6 +29,7 @@ func TestRefreshTarget(t *testing.T) {
 }
 
 func TestHeaderRobots(t *testing.T) {
+	until := time.Date(2010, 6, 25, 15, 0, 0, 0, time.UTC)
 	for header, want := range map[string]Robots{
 		"":                                     {},
 		"noindex":                              {NoIndex: true},
@@ -35,11 +37,15 @@ func TestHeaderRobots(t *testing.T) {
 		"none":                                 {NoIndex: true, NoFollow: true},
 		"otherbot: noindex, nofollow":          {},
 		"otherbot: noindex, facetta: nofollow": {NoFollow: true},
-		"max-snippet: 20, noindex":             {NoIndex: true},
-		"unavailable_after: 25 Jun 2010 15:00:00 PST, nofollow":          {NoFollow: true},
-		"unavailable_after: Wednesday, 25-Jun-10 15:00:00 PST, nofollow": {NoFollow: true},
-		"otherbot: nofollow\nnoindex":                                    {NoIndex: true}, // the next field is for all again
-		"*: noindex":                                                     {NoIndex: true},
+		"max-snippet: 20, noindex":             {NoIndex: true, MaxSnippet: 20},
+		"unavailable_after: 25 Jun 2010 15:00:00 PST, nofollow":                        {NoFollow: true, Until: until},
+		"unavailable_after: Wednesday, 25-Jun-10 15:00:00 PST, nofollow":               {NoFollow: true, Until: until},
+		"otherbot: nofollow\nnoindex":                                                  {NoIndex: true}, // the next field is for all again
+		"*: noindex":                                                                   {NoIndex: true},
+		"otherbot: unavailable_after: Fri, 25 Jun 2010 15:00:00 GMT":                   {},
+		"otherbot: nosnippet, max-snippet: 0":                                          {},
+		"facetta: unavailable_after: Fri, 25 Jun 2010 15:00:00 GMT, otherbot: noindex": {Until: until},
+		"max-snippet:50, max-snippet:20, max-snippet:-1\nmax-snippet:30":               {MaxSnippet: 20}, // the strictest counts
 	} {
 		if got := headerRobots(header); got != want {
 			t.Errorf("headerRobots(%q) = %+v, want %+v", header, got, want)
@@ -52,10 +58,39 @@ func TestRobotsByMeta(t *testing.T) {
 		"<meta name=Robots content='noindex, nofollow'>":  {NoIndex: true, NoFollow: true},
 		"<meta name=facetta content=noindex>":             {NoIndex: true},
 		"<meta name=otherbot content='noindex,nofollow'>": {},
+
+		"<meta name=robots content=' NoSnippet '>":                                   {NoSnippet: true},
+		"<meta name=robots content='max-snippet:0'>":                                 {NoSnippet: true},
+		"<meta name=robots content='max-snippet : 40, max-snippet: many'>":           {MaxSnippet: 40},
+		"<meta name=robots content='Max-Snippet:-1'>":                                {},
+		"<meta name=robots content='max-snippet:-2, max-snippet'>":                   {},
+		"<meta name=robots content='max-snippet:9'><meta name=facetta content=none>": {NoIndex: true, NoFollow: true, MaxSnippet: 9},
+		"<meta name=robots content='noindex,nosnippet,unavailable_after: never'>":    {NoIndex: true, NoSnippet: true},
 	} {
 		if got := Parse(Response{URL: "http://example.org/", Body: []byte(body)}).Robots; got != want {
 			t.Errorf("%s: %+v, want %+v", body, got, want)
 		}
+	}
+}
+
+func TestUnavailableAfter(t *testing.T) {
+	want := time.Date(2030, 6, 25, 13, 0, 0, 0, time.UTC)
+	for _, date := range []string{
+		"Tue, 25 Jun 2030 13:00:00 GMT", "Tue, 25 Jun 2030 15:00:00 +0200", "25 Jun 30 13:00 UTC", "25 Jun 30 15:00 +0200",
+		"Tuesday, 25-Jun-30 13:00:00 GMT", "25 Jun 2030 13:00:00 GMT", "25-Jun-2030 13:00:00 GMT", "2030-06-25T15:00:00+02:00",
+		"2030-06-25T13:00:00", "2030-06-25 13:00:00", "2030-06-25 13:00:00 GMT",
+	} {
+		for _, list := range []string{"unavailable_after:" + date, "Unavailable_After: " + date + " , nofollow", "nosnippet,unavailable_after: " + date} {
+			var r Robots
+			if r.add(list); !r.Until.Equal(want) || r.NoFollow != strings.HasSuffix(list, "nofollow") {
+				t.Errorf("%s: %+v", list, r)
+			}
+		}
+	}
+	var r Robots
+	r.add("unavailable_after: 2030-06-25, unavailable_after: 2031-06-25, unavailable_after: soon, 2029")
+	if want := time.Date(2030, 6, 25, 0, 0, 0, 0, time.UTC); !r.Until.Equal(want) {
+		t.Errorf("the earliest of several dates: %v", r.Until)
 	}
 }
 

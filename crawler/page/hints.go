@@ -36,8 +36,14 @@ const (
 	HintTitle
 	HintLead // summary, intro
 	HintForum
-	HintUnseen // taken off the page by an attribute: hidden, popover, aria-hidden, style; in a DIALOG that is not open. No word says so
+
+	// Attributes say these, no word does.
+	HintUnseen    // taken off the page by an attribute: hidden, popover, aria-hidden, style; in a DIALOG that is not open
+	HintNoSnippet // data-nosnippet of a SPAN, DIV or SECTION: not to be shown in results
 )
+
+// HintWords are the hints that words give.
+const HintWords = HintUnseen - 1
 
 // hintWords gives the words of each hint in bit order; they match whole words of an attribute's value, which "-", "_", digits
 // and capital letters part.
@@ -126,16 +132,25 @@ func (p *parser) hints(e *element) Hints {
 	case e.void:
 		return 0
 	case e.tag&closedAlone != 0:
+		h := snippetHint(e, &p.z)
 		if isUnseen(&p.z) {
-			return HintUnseen
+			h |= HintUnseen
 		}
-		return 0
+		return h
 	}
-	h := p.names.ofTag(&p.z)
+	h := p.names.ofTag(&p.z) | snippetHint(e, &p.z)
 	if e.tag == Dialog && !p.z.Has(markup.Open) {
 		h |= HintHidden | HintUnseen
 	}
 	return h
+}
+
+// snippetHint reads data-nosnippet, which is a boolean attribute of three elements.
+func snippetHint(e *element, z *markup.Tokenizer) Hints {
+	if e.tag&(Span|Div|Section) != 0 && z.Has(markup.DataNoSnippet) {
+		return HintNoSnippet
+	}
+	return 0
 }
 
 // hintCache has values of attributes that were read last, as most elements are called what others are. It holds on to the page.
@@ -238,6 +253,9 @@ func (h Hints) String() string {
 	}
 	if h&HintUnseen != 0 {
 		names = append(names, "unseen")
+	}
+	if h&HintNoSnippet != 0 {
+		names = append(names, "nosnippet")
 	}
 	return strings.Join(names, " ")
 }

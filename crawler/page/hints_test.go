@@ -86,6 +86,22 @@ func TestUnseenInline(t *testing.T) {
 	}
 }
 
+// The attribute counts whatever its value, on three elements, and for all that stands inside them.
+func TestNoSnippet(t *testing.T) {
+	p := Parse(Response{Body: []byte(`<p class=text>one <span DATA-NOSNIPPET=false>two <b>three</b></span> four <i data-nosnippet>five</i>` +
+		`<div data-nosnippet><p>six<section>seven</section></div><section data-nosnippet hidden>eight</section><p data-nosnippet>nine`)})
+	want := []Hints{HintBody, HintBody | HintNoSnippet, HintBody | HintNoSnippet, HintBody, HintBody, HintNoSnippet, HintNoSnippet,
+		HintHidden | HintUnseen | HintNoSnippet, 0}
+	for i := range p.Blocks {
+		if b := &p.Blocks[i]; len(p.Blocks) != len(want) || b.Hints != want[i] {
+			t.Errorf("%q: hints %q", b.Text, b.Hints)
+		}
+	}
+	if got := (HintBody | HintUnseen | HintNoSnippet).String(); got != "body unseen nosnippet" {
+		t.Errorf("hints are called %q", got)
+	}
+}
+
 // What a cache gives for values that share a place in it is what each says.
 func TestHintCache(t *testing.T) {
 	var c hintCache

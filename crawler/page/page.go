@@ -1,6 +1,10 @@
 package page
 
-import "facetta/internal/weburl"
+import (
+	"time"
+
+	"facetta/internal/weburl"
+)
 
 // Page is what one fetched response says: the result of Parse. Its strings are valid UTF-8 with white space collapsed.
 type Page struct {
@@ -29,8 +33,11 @@ const Nowhere = weburl.URL("http://localhost/")
 
 // Robots holds the directives of <meta name=robots>, <meta name=facetta> and X-Robots-Tag.
 type Robots struct {
-	NoIndex  bool
-	NoFollow bool
+	NoIndex    bool
+	NoFollow   bool
+	NoSnippet  bool      // none of the page's text may be shown; max-snippet:0 says so too
+	MaxSnippet int       // characters of it that may be shown at most; 0: any number
+	Until      time.Time // unavailable_after: from then on the page is not to be found; the zero time: always
 }
 
 // Link is one <a href> or <area href> (or <frame>/<iframe src>) of a page.

@@ -1,14 +1,22 @@
 package page
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+	"time"
+)
 
 // robotName is the name under which robots directives may address us alone, in a header field and as the name of a META element; it is
 // the product token of the crawler.
 const robotName = "facetta"
 
-// add heeds a list of directives, "noindex, nofollow"; unknown ones mean nothing.
+// add heeds a list of directives, "noindex, max-snippet: 20"; unknown ones mean nothing, and of two that differ the stricter counts.
 func (r *Robots) add(list string) {
-	for name := range strings.SplitSeq(list, ",") {
+	for list != "" {
+		var item string
+		item, list, _ = strings.Cut(list, ",")
+		name, value, _ := strings.Cut(item, ":")
+		value = strings.TrimSpace(value)
 		switch strings.ToLower(strings.TrimSpace(name)) {
 		case "noindex":
 			r.NoIndex = true
@@ -16,14 +24,57 @@ func (r *Robots) add(list string) {
 			r.NoFollow = true
 		case "none":
 			r.NoIndex, r.NoFollow = true, true
+		case "nosnippet":
+			r.NoSnippet = true
+		case "max-snippet":
+			r.limitSnippet(value)
+		case "unavailable_after":
+			rest, _, _ := strings.Cut(list, ",") // "Wed" may stand before the comma of a date
+			r.endAt(value, value+","+rest)
+		}
+	}
+}
+
+// limitSnippet heeds the value of max-snippet, of which -1 means any number of characters.
+func (r *Robots) limitSnippet(value string) {
+	n, err := strconv.Atoi(value)
+	switch {
+	case err != nil || n < 0:
+	case n == 0:
+		r.NoSnippet = true
+	case r.MaxSnippet == 0 || n < r.MaxSnippet:
+		r.MaxSnippet = n
+	}
+}
+
+// untilForms are the dates of unavailable_after: of RFC 822 (with years of four digits too), RFC 850 and ISO 8601. Zones that have only a name
+// are taken for UTC, as names are ambiguous.
+var untilForms = []string{
+	time.RFC1123, time.RFC1123Z, time.RFC822, time.RFC822Z, time.RFC850, "2 Jan 2006 15:04:05 MST", "2-Jan-2006 15:04:05 MST",
+	time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04:05 MST", time.DateOnly,
+}
+
+// endAt heeds the value of unavailable_after, the first of some texts that is a date; where none is, it means nothing.
+func (r *Robots) endAt(texts ...string) {
+	for _, text := range texts {
+		for _, form := range untilForms {
+			at, err := time.ParseInLocation(form, strings.TrimSpace(text), time.UTC)
+			if err != nil {
+				continue
+			}
+			if r.Until.IsZero() || at.Before(r.Until) {
+				r.Until = at.UTC()
+			}
+			return
 		}
 	}
 }
 
 // headerRobots reads X-Robots-Tag, a field a line. "name: directives" is for the robot of that name up to the next name in the field; a
-// directive with a value ("max-snippet: 20", "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT") has a colon too, and means nothing to us.
+// directive with a value ("max-snippet: 20", "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT") has a colon too.
 func headerRobots(header string) (r Robots) {
 	for field := range strings.SplitSeq(header, "\n") {
+		var ours []string
 		forUs := true
 		for item := range strings.SplitSeq(field, ",") {
 			name, rest, ok := strings.Cut(item, ":")
@@ -32,9 +83,10 @@ func headerRobots(header string) (r Robots) {
 				item = rest
 			}
 			if forUs {
-				r.add(item)
+				ours = append(ours, item)
 			}
 		}
+		r.add(strings.Join(ours, ","))
 	}
 	return r
 }

@@ -95,7 +95,7 @@ func (s *stack) remove(i int) {
 	s.depth--
 }
 
-// start opens an element after ending those that its start tag ends. Inline elements have no hints but HintUnseen, as they may end
+// start opens an element after ending those that its start tag ends. Inline elements have no hints but those of attributes, as they may end
 // before what stands inside them.
 func (s *stack) start(e *element, h Hints) {
 	if e.closes != 0 {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"facetta/facets"
 	"facetta/indexer"
@@ -40,10 +41,18 @@ func writeWhole(o options, m *model, dir build.Dir) error {
 	for i := range firsts {
 		firsts[i] = uint32(i)
 	}
-	return errors.Join(
+	if err := errors.Join(
 		facets.WriteUnranked(dir.Unranked(), nil), writeLinks(o, dir), duplicate.WriteGroups(dir.Duplicates(), firsts), writeCompletion(o, m, dir),
-		build.WriteManifest(dir, &build.Manifest{Format: build.Format, Parameters: build.Parameters{Damping: 0.85}}),
-	)
+	); err != nil {
+		return err
+	}
+	sums, err := build.SumsOf(dir, filepath.Base(dir.Topics()))
+	if err != nil {
+		return err
+	}
+	return build.WriteManifest(dir, &build.Manifest{
+		Format: build.Format, Sums: sums, Parameters: build.Parameters{Damping: 0.85, Members: string(facets.ForwardRanks)},
+	})
 }
 
 // writeRanks writes the columns and the memberships.
@@ -71,7 +80,7 @@ func writeColumn(path string, ranks indexer.Ranks) error {
 	for doc, rank := range ranks {
 		codes[doc] = column.Encode(float64(rank))
 	}
-	return column.Write(path, codes)
+	return column.Write(path, codes, nil)
 }
 
 func writeLinks(o options, dir build.Dir) error {

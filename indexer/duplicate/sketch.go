@@ -26,11 +26,10 @@ func (a *Sketch) alike(b *Sketch) bool {
 	return filled > 0 && 2*equal >= filled
 }
 
-// bins keeps the least hash of each bin, as its complement, so that the zero value is empty.
+// bins keeps the least hash of each bin, as its complement, so that the zero value is empty. Hashes are well mixed already (shingler).
 type bins struct{ least [sketchBins]uint64 }
 
 func (b *bins) add(hash uint64) {
-	hash = mix(hash)
 	bin := &b.least[hash%sketchBins]
 	*bin = max(*bin, ^hash)
 }

@@ -7,7 +7,7 @@
 //	builds/000007/manifest.json      what went in, with which parameters, what came out, how long it took
 //	             /links              the link graph
 //	             /topics.json        topics that have a rank vector
-//	             /scores/*.column    ranks by document number, two bytes each: unbiased, and one file a topic
+//	             /scores/*.column    ranks by document number, two bytes each, then of other pages: unbiased, and one file a topic
 //	             /unranked           topics of the taxonomy without a rank vector
 //	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
@@ -115,7 +115,8 @@ type Topic struct {
 	Nodes     []uint32 `json:"nodes"`     // its own example pages, and those of topics below it that have no vector, as nodes, ascending
 }
 
-// Manifest describes a build. Only Times, Before and Reuse differ between two builds from the same input by the same program.
+// Manifest describes a build. Only Times, Before and Reuse differ between two builds from the same input by the same program, and the sums of ranks
+// that were started from those of the build before.
 type Manifest struct {
 	Format        int               `json:"format"`  // version of the layout
 	Program       string            `json:"program"` // digest of the program that made it
@@ -123,8 +124,7 @@ type Manifest struct {
 	Parameters    Parameters        `json:"parameters"`
 	RankInput     string            `json:"rank_input"`     // digest of what the topics' ranks depend on
 	DocumentInput string            `json:"document_input"` // digest of what index, words, text, duplicates and completion depend on
-	Sums          map[string]string `json:"sums"`           // Sum of the files of these, by path below the build
-	TopicsSum     string            `json:"topics_sum"`     // Sum of topics.json; "" in older builds
+	Sums          map[string]string `json:"sums"`           // Sums of each file but the manifest, by path below the build
 	Counts        map[string]int    `json:"counts"`
 	Skipped       map[string]int    `json:"skipped"` // captures that did not become documents, by reason
 	Bytes         map[string]int64  `json:"bytes"`   // size on disk by part
@@ -167,14 +167,14 @@ type Input struct {
 type Parameters struct {
 	Method     string  `json:"method"`      // boilerplate removal
 	Evidence   string  `json:"evidence"`    // what boilerplate removal looks at: "site" or "page"
-	Duplicates string  `json:"duplicates"`  // when pages are near-duplicates: a duplicate.Rule; "" in builds of before 2026-11-22
+	Duplicates string  `json:"duplicates"`  // when pages are near-duplicates: a duplicate.Rule
 	Damping    float64 `json:"damping"`     // probability of following a link
 	Tolerance  float64 `json:"tolerance"`   // L1 error bound relative to the vector's mass
 	TopicDepth int     `json:"topic_depth"` // deepest topic with a vector of its own; "Top" is depth 0
 	MaxTopics  int     `json:"max_topics"`  // most topics of a dimension with a vector
 	MinPages   int     `json:"min_pages"`   // fewest pages of a biasing set
 	Symbolic   bool    `json:"symbolic"`    // biasing sets hold the pages of symbolic relations' targets
-	Members    string  `json:"members"`     // ranks that memberships are told from: a facets.RankKind; "" in builds of before 2026-11-22, for forward
+	Members    string  `json:"members"`     // ranks that memberships are told from: a facets.RankKind
 }
 
 // Times are RFC 3339 and seconds.
@@ -189,8 +189,9 @@ type Times struct {
 // memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
 // pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by
 // itself, 11 since the densest postings, likely words and pairs of characters are kept, 12 since pairs of words are exact and neighbours are
-// kept, 13 since texts are composed.
-const Format = 13
+// kept, 13 since texts are composed, 14 since pages say what may be shown of them, columns have the ranks of pages that are no documents, and all
+// files have a checksum in the manifest.
+const Format = 14
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -2,6 +2,7 @@ package build
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -28,7 +29,7 @@ func publish(t *testing.T, data string) Dir {
 	if before != "" {
 		m.Before = before.Name()
 	}
-	if err := WriteJSON(partial.Manifest(), m); err != nil {
+	if err := WriteManifest(partial, &m); err != nil {
 		t.Fatal(err)
 	}
 	d, err := Publish(data, partial)
@@ -249,64 +250,135 @@ func TestReadManifest(t *testing.T) {
 	}
 }
 
-// A flipped bit of the manifest or of the topics is told, and so is a file of the index that is missing; builds of before there were such checksums
-// are read.
-func TestChecksums(t *testing.T) {
-	d := publish(t, t.TempDir())
-	sum, err := WriteTopics(d, []Topic{{Path: "Top/Arts", Dimension: "topic", Pages: 3, Nodes: []uint32{1}}})
+// makeFiles makes a file of each part of a build, and the manifest.
+func makeFiles(t *testing.T, d Dir) *Manifest {
+	t.Helper()
+	for _, part := range parts {
+		name := filepath.Join(string(d), part)
+		if !strings.Contains("links topics.json unranked memberships duplicates completion signatures", part) {
+			name = filepath.Join(name, "in", "file")
+		}
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, []byte(part), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := WriteJSON(d.Topics(), []Topic{{Path: "Top/Arts", Dimension: "topic", Pages: 3, Nodes: []uint32{1}}}); err != nil {
+		t.Fatal(err)
+	}
+	sums, err := Sums(d)
+	m := &Manifest{Format: Format, Sums: sums}
+	if err := errors.Join(err, WriteManifest(d, m)); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// flipEach damages each byte of a file in turn.
+func flipEach(t *testing.T, name string, check func(at int)) {
+	t.Helper()
+	whole, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &Manifest{Format: Format, TopicsSum: sum, Sums: map[string]string{}}
-	if err := WriteManifest(d, m); err != nil {
+	for i := range whole {
+		bad := bytes.Clone(whole)
+		bad[i] ^= 1
+		if err := os.WriteFile(name, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		check(i)
+	}
+	if err := os.WriteFile(name, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A flipped bit of the manifest or of the topics is told.
+func TestChecksums(t *testing.T) {
+	d := publish(t, t.TempDir())
+	m := makeFiles(t, d)
 	if got, err := ReadManifest(d); err != nil || !reflect.DeepEqual(got, m) {
 		t.Errorf("%+v, %v; want %+v", got, err, m)
 	}
-	field := []byte(`"sum":`)
 	for _, name := range []string{d.Manifest(), d.Topics()} {
-		whole, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range whole {
-			if in := i - bytes.LastIndex(whole, field); name == d.Manifest() && in >= -3 && in < len(field)+2 {
-				continue // what hides the checksum leaves the rest whole
-			}
-			bad := bytes.Clone(whole)
-			bad[i] ^= 1
-			if err := os.WriteFile(name, bad, 0o600); err != nil {
-				t.Fatal(err)
-			}
+		flipEach(t, name, func(at int) {
 			if topics, err := ReadTopics(d); err == nil || !strings.Contains(err.Error(), name) || !errors.Is(err, ErrAgain) {
-				t.Fatalf("byte %d of %s is damaged: %v, %v", i, name, topics, err)
+				t.Fatalf("byte %d of %s is damaged: %v, %v", at, name, topics, err)
 			}
-		}
-		if err := os.WriteFile(name, whole, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		})
 	}
-	if topics, err := ReadTopics(d); err != nil || len(topics) != 1 || Verify(d) != nil {
-		t.Errorf("%v, %v, %v", topics, err, Verify(d))
+	if topics, err := ReadTopics(d); err != nil || len(topics) != 1 {
+		t.Errorf("%v, %v", topics, err)
 	}
-	m.Sums["topics.json"] = sum // Verify reads whatever is named
-	if err := errors.Join(WriteManifest(d, m), Verify(d)); err != nil {
-		t.Errorf("a file with its checksum: %v", err)
-	}
-	m.Sums["topics.json"] = sumOf(nil)
-	if err := errors.Join(WriteManifest(d, m), Verify(d)); err == nil || !errors.Is(err, ErrAgain) || !strings.Contains(err.Error(), d.Topics()) {
-		t.Errorf("a file with another checksum: %v", err)
-	}
-	m.Sums = map[string]string{"words/missing": sum}
-	if err := errors.Join(WriteManifest(d, m), Verify(d)); err == nil || !errors.Is(err, ErrAgain) || !strings.Contains(err.Error(), "missing") {
-		t.Errorf("a file is missing: %v", err)
-	}
-	if err := errors.Join(WriteJSON(d.Manifest(), Manifest{Format: Format}), os.WriteFile(d.Topics(), []byte("[]"), 0o600)); err != nil {
+	if err := WriteJSON(d.Manifest(), m); err != nil {
 		t.Fatal(err)
 	}
-	if topics, err := ReadTopics(d); err != nil || len(topics) != 0 {
-		t.Errorf("of a build without checksums: %v, %v", topics, err)
+	if _, err := ReadManifest(d); err == nil || !errors.Is(err, ErrAgain) {
+		t.Errorf("a manifest without a checksum: %v", err)
+	}
+}
+
+// A build of an earlier format is refused by that, with the mend, whatever its manifest has besides.
+func TestEarlierFormats(t *testing.T) {
+	d := publish(t, t.TempDir())
+	for _, write := range []func() error{
+		func() error { return WriteManifest(d, &Manifest{Format: Format - 1}) },
+		func() error { return WriteJSON(d.Manifest(), Manifest{Format: Format - 1}) },
+	} {
+		if err := write(); err != nil {
+			t.Fatal(err)
+		}
+		_, err := ReadManifest(d)
+		if want := fmt.Sprintf("format %d, this program reads %d: run facetta build again", Format-1, Format); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+}
+
+// Each file that is missing or damaged is named; servers do without readings.
+func TestDamages(t *testing.T) {
+	d := publish(t, t.TempDir())
+	m := makeFiles(t, d)
+	damages, files, err := Damages(t.Context(), d)
+	if err != nil || damages != nil || files != len(parts)+1 || Verify(d) != nil {
+		t.Fatalf("%v in %d files, %v, %v", damages, files, err, Verify(d))
+	}
+	for name := range m.Sums {
+		file, served := filepath.Join(string(d), filepath.FromSlash(name)), !strings.HasPrefix(name, "readings/")
+		told := func(what string) {
+			damages, _, err := Damages(t.Context(), d)
+			if err != nil || len(damages) != 1 || !errors.Is(damages[0], ErrAgain) || !strings.Contains(damages[0].Error(), file) {
+				t.Errorf("%s is %s: %v, %v", file, what, damages, err)
+			}
+			if err := Verify(d); (err != nil) != served || served && err.Error() != damages[0].Error() {
+				t.Errorf("%s is %s: a server says %v", file, what, err)
+			}
+		}
+		flipEach(t, file, func(int) { told("damaged") })
+		if err := os.Rename(file, file+".away"); err != nil {
+			t.Fatal(err)
+		}
+		told("missing")
+		if err := os.Rename(file+".away", file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := Damages(ended, d); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+	if err := os.WriteFile(d.Manifest(), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if damages, files, err := Damages(t.Context(), d); err != nil || len(damages) != 1 || files != 1 || Verify(d) == nil {
+		t.Errorf("of a manifest that is empty: %v in %d files, %v", damages, files, err)
+	}
+	if err := os.Remove(d.Links()); err != nil {
+		t.Fatal(err)
+	}
+	if sums, err := Sums(d); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("sums %v, %v of a build without links", sums, err)
 	}
 }
 

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 )
 
-// A manifest ends with the checksum of what stands before it, as a field of its own. Older builds have none, and are read without:
-// one damaged byte that hides the field leaves the rest whole.
+// A manifest ends with the checksum of what stands before it, as a field of its own.
 const (
 	sumField = ",\n \"sum\": \""
 	sumEnd   = "\"\n}\n"
@@ -30,15 +30,15 @@ func ReadManifest(d Dir) (*Manifest, error) {
 	if err != nil {
 		return nil, Damaged(err)
 	}
-	if i := bytes.LastIndex(b, []byte(sumField)); i >= 0 && string(b[i:]) != sumField+sumOf(b[:i])+sumEnd {
-		return nil, wrongSum(d.Manifest())
-	}
 	m := new(Manifest)
 	if err := decode(d.Manifest(), b, m); err != nil {
 		return nil, err
 	}
 	if m.Format != Format {
 		return nil, fmt.Errorf("%s: format %d, this program reads %d: %w", d.Manifest(), m.Format, Format, ErrAgain)
+	}
+	if i := bytes.LastIndex(b, []byte(sumField)); i < 0 || string(b[i:]) != sumField+sumOf(b[:i])+sumEnd {
+		return nil, wrongSum(d.Manifest())
 	}
 	return m, nil
 }
@@ -53,20 +53,11 @@ func ReadTopics(d Dir) ([]Topic, error) {
 	if err != nil {
 		return nil, Damaged(err)
 	}
-	if m.TopicsSum != "" && sumOf(b) != m.TopicsSum {
+	if sumOf(b) != m.Sums[filepath.Base(d.Topics())] {
 		return nil, wrongSum(d.Topics())
 	}
 	var topics []Topic
 	return topics, decode(d.Topics(), b, &topics)
-}
-
-// WriteTopics writes the topics of a build in the making, and gives the file's checksum for its manifest.
-func WriteTopics(d Dir, topics []Topic) (sum string, err error) {
-	b, err := encode(d.Topics(), topics)
-	if err != nil {
-		return "", err
-	}
-	return sumOf(b), os.WriteFile(d.Topics(), b, 0o644)
 }
 
 func decode(name string, b []byte, v any) error {

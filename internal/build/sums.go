@@ -1,19 +1,51 @@
 package build
 
 import (
+	"context"
 	"encoding/hex"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/cespare/xxhash/v2"
 )
 
-// Sum is the xxHash64 of a file, in hexadecimal digits.
-func Sum(name string) (string, error) {
+// parts are the files and folders of a build beside its manifest.
+var parts = []string{
+	"links", "topics.json", "scores", "unranked", "memberships", "duplicates", "completion", "signatures", readingsPart, "index", "words", "text",
+}
+
+// readingsPart is the part that no server reads, and whose records are made anew where they are damaged.
+const readingsPart = "readings"
+
+// Sums gives the checksums of all files of a build but its manifest, by path below the build.
+func Sums(d Dir) (map[string]string, error) { return SumsOf(d, parts...) }
+
+// SumsOf is Sums of some files and folders.
+func SumsOf(d Dir, parts ...string) (map[string]string, error) {
+	sums := make(map[string]string)
+	for _, part := range parts {
+		err := fs.WalkDir(os.DirFS(string(d)), part, func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			sums[name], err = sum(filepath.Join(string(d), filepath.FromSlash(name)))
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("checksums: %w", err)
+		}
+	}
+	return sums, nil
+}
+
+// sum is the xxHash64 of a file, in hexadecimal digits.
+func sum(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return "", err
@@ -36,22 +68,49 @@ func wrongSum(name string) error {
 	return fmt.Errorf("%s is damaged: its checksum differs: %w", name, ErrAgain)
 }
 
-// Verify reads what stage index wrote, and compares its checksums with the manifest's. Other files are checked when they are opened, but an
-// index is too large for that.
+// Verify compares the checksums of all files of a build that a server reads with the manifest's.
 func Verify(d Dir) error {
 	m, err := ReadManifest(d)
 	if err != nil {
 		return err
 	}
-	for _, part := range slices.Sorted(maps.Keys(m.Sums)) {
-		name := filepath.Join(string(d), filepath.FromSlash(part))
-		sum, err := Sum(name)
-		if err != nil {
-			return Damaged(err)
+	for _, name := range slices.Sorted(maps.Keys(m.Sums)) {
+		if strings.HasPrefix(name, readingsPart+"/") {
+			continue
 		}
-		if sum != m.Sums[part] {
-			return wrongSum(name)
+		if err := d.check(name, m.Sums[name]); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// Damages gives an error for each file of a build that is missing, or has another checksum than the manifest's, and the number of all files.
+func Damages(ctx context.Context, d Dir) (damages []error, files int, err error) {
+	m, err := ReadManifest(d)
+	if err != nil {
+		return []error{err}, 1, nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Sums)) {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		if err := d.check(name, m.Sums[name]); err != nil {
+			damages = append(damages, err)
+		}
+	}
+	return damages, len(m.Sums) + 1, nil
+}
+
+// check compares the checksum of a file with the one wanted.
+func (d Dir) check(name, want string) error {
+	file := filepath.Join(string(d), filepath.FromSlash(name))
+	got, err := sum(file)
+	if err != nil {
+		return Damaged(err)
+	}
+	if got != want {
+		return wrongSum(file)
 	}
 	return nil
 }

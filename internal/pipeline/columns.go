@@ -16,7 +16,7 @@ type columns struct {
 	block []uint16 // by node: of its document; one more for all nodes that are no documents
 	place []uint16 // by block, and in the block ascending by node: of the document in its block
 	next  []int    // by block: end of what it has
-	file  func(name string, codes []column.Code) error
+	file  func(name string, codes, other []column.Code) error
 
 	arrived, codes []column.Code // of the column at work: by block, and by document number
 }
@@ -25,7 +25,7 @@ type columns struct {
 const blockDocuments = 1 << 16
 
 // newColumns prepares for an order of documents: node by document number, of so many nodes. The files are written as column.Write does.
-func newColumns(order []uint32, nodes int, file func(name string, codes []column.Code) error) *columns {
+func newColumns(order []uint32, nodes int, file func(name string, codes, other []column.Code) error) *columns {
 	blocks := (len(order) + blockDocuments - 1) / blockDocuments
 	c := &columns{
 		block: make([]uint16, nodes), place: make([]uint16, nodes), next: make([]int, blocks+1), file: file,
@@ -74,5 +74,5 @@ func (c *columns) write(name string, ranks ranking.Vector) error {
 			codes[place] = arrived[i]
 		}
 	}
-	return c.file(name, c.codes)
+	return c.file(name, c.codes, c.arrived[len(c.codes):]) // the last block has the others by ascending node
 }

@@ -17,9 +17,9 @@ func TestColumnsAreByDocument(t *testing.T) {
 		{0, 0}, {3, 0}, {3, 3}, {1000, 700}, {blockDocuments, blockDocuments}, {2*blockDocuments + 9, 2*blockDocuments + 9},
 		{3 * blockDocuments, blockDocuments + 1},
 	} {
-		order := make([]uint32, size.documents)
+		order, isDocument := make([]uint32, size.documents), make([]bool, size.nodes)
 		for d, n := range rng.Perm(size.nodes)[:size.documents] {
-			order[d] = uint32(n)
+			order[d], isDocument[n] = uint32(n), true
 		}
 		c := newColumns(order, size.nodes, column.Write)
 		for range 2 {
@@ -42,6 +42,19 @@ func TestColumnsAreByDocument(t *testing.T) {
 				if want := column.Encode(ranks[n]).Rank(); got.At(uint32(d)) != want {
 					t.Fatalf("%v: document %d has rank %v, want %v", size, d, got.At(uint32(d)), want)
 				}
+			}
+			if got.Others() != size.nodes-size.documents {
+				t.Fatalf("%v: %d ranks of other pages", size, got.Others())
+			}
+			other := 0
+			for n, rank := range ranks {
+				if isDocument[n] {
+					continue
+				}
+				if want := column.Encode(rank).Rank(); got.OtherAt(other) != want {
+					t.Fatalf("%v: node %d has rank %v, want %v", size, n, got.OtherAt(other), want)
+				}
+				other++
 			}
 			if err := got.Close(); err != nil {
 				t.Fatal(err)

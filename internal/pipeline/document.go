@@ -33,10 +33,11 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 	changed := s.correct(e.Ordinal, r)
 	doc := &indexer.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
-		Blocks: make([]indexer.Block, len(p.Blocks)),
+		Blocks: make([]indexer.Block, len(p.Blocks)), MaxSnippet: p.Robots.MaxSnippet,
 	}
 	for i := range p.Blocks {
 		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], r.Content[i])
+		doc.Blocks[i].NoSnippet = doc.Blocks[i].NoSnippet || p.Robots.NoSnippet
 	}
 	return &described{doc, known.of(e.Ordinal, record.Key, r), changed}, nil
 }

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"time"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
@@ -19,7 +20,7 @@ type links struct {
 	archive *archive.Archive
 	target  []uint32 // the entry that this one redirects to or names as canonical, or none
 	isPage  []bool
-	noIndex []bool
+	left    []string // why the page is no document; "" where it is one
 	removed []bool
 	graph   *graph.Builder // its Serials are places of entries
 	anchors *anchors
@@ -28,15 +29,16 @@ type links struct {
 
 // parsed is what one capture says about the graph.
 type parsed struct {
-	isPage, noIndex bool
-	removed         bool
-	target          weburl.URL // redirect or canonical address
-	links           []page.Link
-	refresh         weburl.URL
-	skipped         string // reason why this is neither page nor redirect
-	unfollowed      int    // links left out because of nofollow, ugc or sponsored
-	siblings        *site.Page
-	record          *readings.Record
+	isPage     bool
+	left       string // why the page is no document; "" where it is one
+	removed    bool
+	target     weburl.URL // redirect or canonical address
+	links      []page.Link
+	refresh    weburl.URL
+	skipped    string // reason why this is neither page nor redirect
+	unfollowed int    // links left out because of nofollow, ugc or sponsored
+	siblings   *site.Page
+	record     *readings.Record
 }
 
 // readLinks reads all captures, and hands the records of their readings to keep in the order of the entries.
@@ -48,11 +50,12 @@ func readLinks(
 		archive: from.archive, graph: graph.NewBuilder(o),
 		target:  make([]uint32, entries),
 		isPage:  make([]bool, entries),
-		noIndex: make([]bool, entries),
+		left:    make([]string, entries),
 		removed: make([]bool, entries),
 		anchors: newAnchors(entries),
 		skipped: make(map[string]int),
 	}
+	latest := latestCapture(from.archive)
 	work := func(i int) (*parsed, error) {
 		e := from.archive.At(archive.Ordinal(i))
 		reading, record, err := from.read(e)
@@ -61,6 +64,9 @@ func readLinks(
 		}
 		p := parseLinks(e.Ordinal, reading, s)
 		p.removed, p.record = from.removed.Holds(e.URL), record
+		if p.isPage {
+			p.left = whyLeft(reading.Page.Robots, latest)
+		}
 		return p, nil
 	}
 	return l, inOrder(ctx, entries, work, func(i int, p *parsed) error {
@@ -73,6 +79,33 @@ func readLinks(
 	})
 }
 
+// Reasons for which a page of the graph is no document.
+const (
+	leftNoIndex = "page asks not to be indexed"
+	leftPast    = "page asks to be found no longer (unavailable_after)"
+)
+
+// whyLeft says why a page is no document, in an archive whose latest capture is of that time; "" where it is one.
+func whyLeft(r page.Robots, latest time.Time) string {
+	switch {
+	case r.NoIndex:
+		return leftNoIndex
+	case !r.Until.IsZero() && r.Until.Before(latest):
+		return leftPast
+	}
+	return ""
+}
+
+// latestCapture is the time of a build, as far as its bytes may depend on one: what is past then is past whenever it is built.
+func latestCapture(a *archive.Archive) (latest time.Time) {
+	for e := range a.All() {
+		if e.Time.After(latest) {
+			latest = e.Time
+		}
+	}
+	return latest
+}
+
 // parseLinks takes from a reading what concerns the graph, and what the page says about its siblings.
 func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings) *parsed {
 	if r.Page == nil {
@@ -80,7 +113,7 @@ func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings) *parsed {
 	}
 	p := r.Page
 	out := &parsed{
-		isPage: true, noIndex: p.Robots.NoIndex, target: p.Canonical, refresh: p.Refresh, siblings: s.observe(o, r),
+		isPage: true, target: p.Canonical, refresh: p.Refresh, siblings: s.observe(o, r),
 	}
 	for _, link := range p.Links {
 		if link.Rel != 0 || p.Robots.NoFollow {
@@ -93,7 +126,7 @@ func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings) *parsed {
 }
 
 func (l *links) add(from uint32, p *parsed) {
-	l.isPage[from], l.noIndex[from], l.removed[from] = p.isPage, p.noIndex, p.removed
+	l.isPage[from], l.left[from], l.removed[from] = p.isPage, p.left, p.removed
 	if p.skipped != "" {
 		l.skipped[p.skipped]++
 	}

@@ -11,7 +11,7 @@ import (
 // pageTable says what the nodes of the graph are. Their stable names are in the graph.
 type pageTable struct {
 	Entry   []uint32 // place in the archive's entries, by node
-	NoIndex []bool   // by node
+	NoIndex []bool   // by node: it is no document
 	Order   []uint32 // node by document number, once the ranks are known
 }
 
@@ -28,7 +28,11 @@ func (l *links) build() (*graph.Graph, *pageTable, []uint32, error) {
 	for i, n := range nodes {
 		node[i] = uint32(n) // none is NoNode
 		if stands[i] == uint32(i) {
-			table.Entry[n], table.NoIndex[n] = uint32(i), l.noIndex[i]
+			table.Entry[n] = uint32(i)
+			if why := l.left[i]; why != "" {
+				table.NoIndex[n] = true
+				l.skipped[why]++
+			}
 		}
 	}
 	return g, table, node, nil

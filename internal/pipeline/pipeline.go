@@ -238,7 +238,7 @@ func (r *run) do(ctx context.Context, s stage) error {
 // from.
 func (r *run) finish() (build.Dir, error) {
 	var err error
-	if r.manifest.Sums, err = documentSums(r.dir); err != nil {
+	if r.manifest.Sums, err = build.Sums(r.dir); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
 	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)

@@ -65,9 +65,6 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 	}
 	slices.SortStableFunc(table.Order, func(a, b uint32) int { return cmp.Compare(unbiased[b], unbiased[a]) })
 	r.manifest.Counts["documents"] = len(table.Order)
-	if left := len(unbiased) - len(table.Order); left > 0 {
-		r.manifest.Skipped["page asks not to be indexed"] = left
-	}
 	return table.Order, writeGob(r.table(), &table)
 }
 
@@ -79,8 +76,7 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system
 	for i, s := range sets {
 		topics[i] = s.Topic
 	}
-	var err error
-	if r.manifest.TopicsSum, err = build.WriteTopics(r.dir, topics); err != nil {
+	if err := build.WriteJSON(r.dir.Topics(), topics); err != nil {
 		return err
 	}
 	plan, err := newPlan(sets, nil)

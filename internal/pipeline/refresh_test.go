@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
@@ -232,6 +233,13 @@ func compareRefreshed(t *testing.T, got, want build.Dir, started bool) {
 			replace(t, got.Column(i), want.Column(i))
 		}
 		replace(t, got.Memberships(), want.Memberships())
+		m, err := build.ReadManifest(got)
+		if err == nil {
+			m.Sums, err = build.Sums(got)
+		}
+		if err = errors.Join(err, build.WriteManifest(got, m)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	compareBuilds(t, got, want)
 }
@@ -411,7 +419,7 @@ func TestAnotherProgramTakesNothingOver(t *testing.T) {
 	o := potOptions(t, c.Archive, t.TempDir())
 	first, m := mustRun(t, o)
 	m.Program = "another"
-	if err := build.WriteJSON(first.Manifest(), m); err != nil {
+	if err := build.WriteManifest(first, m); err != nil {
 		t.Fatal(err)
 	}
 	if _, m := mustRun(t, o); m.Reuse.Base != "" || m.Reuse.Readings != 0 || !strings.Contains(m.Reuse.Why, "another program") {

@@ -20,7 +20,7 @@ type signed struct {
 
 // A build's file "signatures" is in the format of package mapped: signatures by document; what each was made from; by ordinal, 1 + the document
 // that the address is, or 0.
-var signedKind = mapped.Kind{Magic: "FctSigns", Version: 3, Sections: 3}
+var signedKind = mapped.Kind{Magic: "FctSigns", Version: 4, Sections: 3}
 
 // signedFrom is the digest that goes with a signature: the program is the same, so the response says what the blocks are.
 func signedFrom(k readings.Key, content []bool, rule duplicate.Rule) uint64 {

@@ -3,6 +3,7 @@ package readings
 import (
 	"encoding/binary"
 	"errors"
+	"time"
 
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
@@ -19,7 +20,8 @@ type Reading struct {
 	Content []bool // classes of the page's blocks by the classifier
 }
 
-// A record is packed by S2 from: flags (bits of a byte), skipped, target; and for a page: title, language, author, published, site,
+// A record is packed by S2 from: flags (bits of a byte), skipped, target; and for a page: characters of its text that may be shown (0: any
+// number), Unix seconds of unavailable_after where the flag says that there is one, title, language, author, published, site,
 // canonical, refresh; number of links, for each: relations (a byte), lengths of target and anchor; all targets; all anchors; number of
 // blocks, for each: 2 x length of the text + 1 if content, words, linked words, lines, words on the last line, tags, gap, hints; then
 // all texts. A string is its length and its bytes; all numbers are uvarints (encoding/binary).
@@ -27,30 +29,36 @@ type Reading struct {
 // S2 takes a quarter of zstd's time to pack, and a third to unpack, which each build does twice with each page that it takes over;
 // records are a quarter larger.
 const (
-	flagPage = 1 << iota
+	flagPage byte = 1 << iota
 	flagNoIndex
 	flagNoFollow
+	flagNoSnippet
+	flagUntil
 )
 
 // appendTo adds the reading's bytes.
 func (r *Reading) appendTo(b []byte) []byte {
-	flags := byte(0)
-	if r.Page != nil {
-		flags = flagPage
-		if r.Page.Robots.NoIndex {
-			flags |= flagNoIndex
-		}
-		if r.Page.Robots.NoFollow {
-			flags |= flagNoFollow
-		}
-	}
-	b = appendStrings(append(b, flags), r.Skipped, string(r.Target))
-	if r.Page == nil {
-		return b
-	}
 	p := r.Page
+	if p == nil {
+		return appendStrings(append(b, 0), r.Skipped, string(r.Target))
+	}
+	flags := flagPage | flag(p.Robots.NoIndex, flagNoIndex) | flag(p.Robots.NoFollow, flagNoFollow) |
+		flag(p.Robots.NoSnippet, flagNoSnippet) | flag(!p.Robots.Until.IsZero(), flagUntil)
+	b = appendStrings(append(b, flags), r.Skipped, string(r.Target))
+	b = binary.AppendUvarint(b, uint64(p.Robots.MaxSnippet))
+	if flags&flagUntil != 0 {
+		b = binary.AppendUvarint(b, uint64(p.Robots.Until.Unix()))
+	}
 	b = appendStrings(b, p.Title, p.Language, p.Author, p.Published, p.Site, string(p.Canonical), string(p.Refresh))
 	return appendBlocks(appendLinks(b, p.Links), p.Blocks, r.Content)
+}
+
+// flag is the bit, or 0.
+func flag(is bool, bit byte) byte {
+	if is {
+		return bit
+	}
+	return 0
 }
 
 func appendStrings(b []byte, list ...string) []byte {
@@ -105,7 +113,7 @@ func parse(s string, u weburl.URL) (*Reading, error) {
 	flags := c.byte()
 	r := &Reading{Skipped: c.string(), Target: weburl.URL(c.string())}
 	if flags&flagPage != 0 {
-		r.Page = &page.Page{URL: u, Robots: page.Robots{NoIndex: flags&flagNoIndex != 0, NoFollow: flags&flagNoFollow != 0}}
+		r.Page = &page.Page{URL: u, Robots: c.robots(flags)}
 		c.page(r)
 	}
 	if c.bad || c.rest != "" {
@@ -118,6 +126,16 @@ func parse(s string, u weburl.URL) (*Reading, error) {
 type cursor struct {
 	rest string
 	bad  bool
+}
+
+func (c *cursor) robots(flags byte) page.Robots {
+	r := page.Robots{
+		NoIndex: flags&flagNoIndex != 0, NoFollow: flags&flagNoFollow != 0, NoSnippet: flags&flagNoSnippet != 0, MaxSnippet: int(c.number()),
+	}
+	if flags&flagUntil != 0 {
+		r.Until = time.Unix(int64(c.number()), 0).UTC()
+	}
+	return r
 }
 
 func (c *cursor) page(r *Reading) {

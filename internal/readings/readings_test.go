@@ -24,7 +24,7 @@ func sample() *Reading {
 	return &Reading{
 		Page: &page.Page{
 			URL: address, Title: "Töpfe", Language: "de", Author: "Ann", Published: "2021-03", Site: "Clay", Canonical: "http://a.example/y",
-			Refresh: "http://a.example/z", Robots: page.Robots{NoIndex: true},
+			Refresh: "http://a.example/z", Robots: page.Robots{NoIndex: true, MaxSnippet: 300, Until: time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)},
 			Links: []page.Link{
 				{Target: "http://b.example/", Anchor: "b", Block: -1}, {Target: "http://c.example/", Rel: page.UGC | page.NoFollow, Block: -1},
 			},
@@ -41,7 +41,7 @@ func sample() *Reading {
 func TestRecordsGiveBackReadings(t *testing.T) {
 	for _, want := range []*Reading{
 		sample(), {Skipped: "status 404"}, {Skipped: "redirect", Target: "http://a.example/"},
-		{Page: &page.Page{URL: address, Robots: page.Robots{NoFollow: true}, Blocks: []page.Block{}}, Content: []bool{}},
+		{Page: &page.Page{URL: address, Robots: page.Robots{NoFollow: true, NoSnippet: true}, Blocks: []page.Block{}}, Content: []bool{}},
 	} {
 		got, err := Encode(Key{}, want).Decode(address)
 		if err != nil || !reflect.DeepEqual(got, want) {

@@ -201,7 +201,11 @@ func TestPagesThatAreNotIndexed(t *testing.T) {
 		t.Errorf("%d pages link to one, %d are named, the first is %+v; want 203, 100, a hub; %v", target.InLinks, len(target.LinkedBy), target.LinkedBy[0], err)
 	}
 	e, err := b.Explain(ctx, url, searcher.General)
-	if err != nil || len(e.Links) != 5 || e.OtherLinks.Count != 0 {
-		t.Errorf("%+v, %v; want five links", e, err)
+	if err != nil || len(e.Links) != 5 || e.OtherLinks.Count != 1 {
+		t.Fatalf("%+v, %v; want five links that are named, and one that is not", e, err)
+	}
+	other, err := b.Explain(ctx, "http://w.example/said", searcher.General) // to which no such page links
+	if jump, want := e.Jump*e.Rank, other.Jump*other.Rank; err != nil || math.Abs(jump-want) > want/100 {
+		t.Errorf("jumps bring %v to %s, and %v to %s, %v; want the same", jump, url, want, other.URL, err)
 	}
 }

@@ -1,7 +1,6 @@
 package searcher
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"facetta/facets"
 	"facetta/facets/explain"
 	"facetta/facets/taxonomy"
+	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
 
@@ -73,7 +73,7 @@ type Hop struct {
 
 // Explain explains the rank of an indexed page for a topic, or for General.
 func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanation, error) {
-	ranking, err := b.rankingOf(topic)
+	x, err := b.explainer(topic)
 	if err != nil {
 		return nil, err
 	}
@@ -81,11 +81,10 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 	if err != nil {
 		return nil, err
 	}
-	x := explainer{b, ranking.At}
 	e := &Explanation{
 		URL: string(head.URL), Title: head.ShownTitle(), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
 		Damping: b.manifest.Parameters.Damping,
-		Rank:    ranking.At(doc), Position: x.position(doc), Of: b.index.Len() - b.RemovedPages(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
+		Rank:    x.rank(doc), Position: x.position(doc), Of: b.index.Len() - b.RemovedPages(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
 	}
 	if topic != General {
 		e.TopicPages = b.pagesOf(topic)
@@ -122,20 +121,38 @@ func (b *Build) uncertainty(doc uint32, topic string) (rivals, small int) {
 
 // memberKind names the ranks that memberships are told from.
 func (b *Build) memberKind() facets.RankKind {
-	return facets.RankKind(cmp.Or(b.manifest.Parameters.Members, string(facets.ForwardRanks)))
+	return facets.RankKind(b.manifest.Parameters.Members)
 }
 
 // explainer explains ranks of one topic.
 type explainer struct {
 	*Build
-	ranks func(doc uint32) float64
+	ranks *column.Column
 }
+
+// explainer gives that of a topic, or of General.
+func (b *Build) explainer(topic string) (explainer, error) {
+	x := explainer{b, b.unbiased}
+	if topic != General {
+		c, err := b.column(topic)
+		if err != nil {
+			return x, err
+		}
+		x.ranks = c.Column
+	}
+	if n := x.ranks.Others(); n != len(b.unindexed) {
+		return x, damaged(fmt.Errorf("%d pages that are no documents have %d ranks for %s", len(b.unindexed), n, topic))
+	}
+	return x, nil
+}
+
+func (x explainer) rank(doc uint32) float64 { return float64(x.ranks.At(doc)) }
 
 // position counts the pages that come before and are not removed, equal ones by ascending document.
 func (x explainer) position(doc uint32) int {
-	own, position := x.ranks(doc), 1
+	own, position := x.rank(doc), 1
 	for d := range uint32(x.index.Len()) {
-		if r := x.ranks(d); (r > own || r == own && d < doc) && !x.index.IsRemoved(d) {
+		if r := x.rank(d); (r > own || r == own && d < doc) && !x.index.IsRemoved(d) {
 			position++
 		}
 	}
@@ -144,9 +161,10 @@ func (x explainer) position(doc uint32) int {
 
 func (x explainer) ofNode(n graph.Node) float64 {
 	if d := x.documents[n]; d != noDocument {
-		return x.ranks(d)
+		return x.rank(d)
 	}
-	return 0
+	i, _ := slices.BinarySearch(x.unindexed, n)
+	return float64(x.ranks.OtherAt(i))
 }
 
 // vector is the ranks with the links that carried them, whose paths go through pages that may be named; of a topic of so many pages.
@@ -166,7 +184,11 @@ func (x explainer) isShown(n graph.Node) bool {
 
 // trace adds the links and the path.
 func (x explainer) trace(e *Explanation, node graph.Node) error {
-	v, err := x.vector(e.TopicPages)
+	pages := e.TopicPages
+	if e.Topic == General {
+		pages = x.graph.NodeCount()
+	}
+	v, err := x.vector(pages)
 	if err != nil {
 		return fmt.Errorf("explain %s: %w", e.URL, err)
 	}
@@ -227,7 +249,7 @@ func (x explainer) way(e *Explanation, node graph.Node) error {
 	return nil
 }
 
-// step describes a page that has a rank, which only indexed ones have.
+// step describes a page that is indexed.
 func (x explainer) step(n graph.Node, share float64) (Step, error) {
 	head, err := x.index.Head(x.documents[n])
 	if err != nil {

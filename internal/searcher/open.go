@@ -44,8 +44,9 @@ type Build struct {
 	duplicates  *duplicate.Groups
 	phrases     *completion.Phrases
 	graph       *graph.Graph
-	nodes       []uint32 // node by document
-	documents   []uint32 // document by node, or noDocument
+	nodes       []uint32     // node by document
+	documents   []uint32     // document by node, or noDocument
+	unindexed   []graph.Node // those that are no documents, ascending
 	topics      []build.Topic
 	rivals      facets.Rivals      // by topic number
 	numbers     map[string]int     // topic number by path
@@ -159,6 +160,11 @@ func (b *Build) prepare() (err error) {
 	}
 	for d, n := range b.nodes {
 		b.documents[n] = uint32(d)
+	}
+	for n, d := range b.documents {
+		if d == noDocument {
+			b.unindexed = append(b.unindexed, graph.Node(n))
+		}
 	}
 	b.numbers = make(map[string]int, len(b.topics))
 	var paths taxonomy.Builder

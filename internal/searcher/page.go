@@ -86,7 +86,11 @@ func blocks(d *indexer.Document) []Block {
 	out := make([]Block, 0, min(len(d.Blocks), maxBlocks))
 	for i := range d.Blocks[:min(len(d.Blocks), maxBlocks)] {
 		k := &d.Blocks[i]
-		out = append(out, Block{Text: k.Text, Words: k.Words, TextDensity: k.TextDensity(), LinkDensity: k.LinkDensity(), Content: k.Content})
+		b := Block{Text: k.Text, Words: k.Words, TextDensity: k.TextDensity(), LinkDensity: k.LinkDensity(), Content: k.Content}
+		if b.Withheld = k.NoSnippet || d.MaxSnippet > 0; b.Withheld { // no place shows more of a page than it allows for results
+			b.Text = ""
+		}
+		out = append(out, b)
 	}
 	return out
 }

@@ -181,6 +181,7 @@ type Block struct {
 	TextDensity float64 `json:"text_density"`
 	LinkDensity float64 `json:"link_density"`
 	Content     bool    `json:"content"`
+	Withheld    bool    `json:"withheld,omitempty"` // the page asks that its text be not shown, and it is not here
 	Pages       int     `json:"pages,omitempty"`    // of the siblings that have its text in its style
 	Template    bool    `json:"template,omitempty"` // these are many enough for a template
 	Moved       bool    `json:"moved,omitempty"`    // the siblings changed its class

@@ -156,11 +156,11 @@ func (b *Build) addPaths(s *Score, r Request, doc uint32) error {
 	}
 	s.Paths = make([]TopicPath, len(topics))
 	for i, topic := range topics {
-		ranking, err := b.rankingOf(topic)
+		x, err := b.explainer(topic)
 		if err != nil {
 			return err
 		}
-		x, p := explainer{b, ranking.At}, &s.Paths[i]
+		p := &s.Paths[i]
 		p.Topic, p.Pages = topic, b.pagesOf(topic)
 		v, err := x.vector(p.Pages)
 		if err != nil {

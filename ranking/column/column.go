@@ -6,33 +6,35 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// kind is the file of a column, in the format of package mapped: no numbers, and one section, a Code for each document. Any codes
-// are a column.
-var kind = mapped.Kind{Magic: "FACRANKS", Version: 2, Sections: 1}
+// kind is the file of a column, in the format of package mapped: the number of documents, and one section, a Code for each document, and then for
+// each page of the link graph that is none, by ascending node. Any codes are a column.
+var kind = mapped.Kind{Magic: "FACRANKS", Version: 3, Numbers: 1, Sections: 1}
 
 // Column is the ranks of one topic by document number. It is safe for concurrent use until Close.
 type Column struct {
 	file  *mapped.File // nil: in memory
 	codes []Code
+	other []Code // of pages that are no documents
 }
 
-// Write writes a column to a file.
-func Write(path string, codes []Code) error { return write(path, codes, mapped.Create) }
+// Write writes a column to a file: the codes of documents, and those of other pages.
+func Write(path string, codes, other []Code) error { return write(path, codes, other, mapped.Create) }
 
 // WriteTemporary is Write of a file that is removed before it could have to survive a power cut (mapped.CreateTemporary).
-func WriteTemporary(path string, codes []Code) error {
-	return write(path, codes, mapped.CreateTemporary)
+func WriteTemporary(path string, codes, other []Code) error {
+	return write(path, codes, other, mapped.CreateTemporary)
 }
 
-func write(path string, codes []Code, create func(string, mapped.Kind) (*mapped.Writer, error)) error {
+func write(path string, codes, other []Code, create func(string, mapped.Kind) (*mapped.Writer, error)) error {
 	w, err := create(path, kind)
 	if err != nil {
 		return fmt.Errorf("write column: %w", err)
 	}
 	defer w.Discard()
 	_ = mapped.WriteSlice(w, codes) // Commit gives the first error
+	_ = mapped.WriteSlice(w, other)
 	_ = w.EndSection()
-	if err := w.Commit(); err != nil {
+	if err := w.Commit(uint64(len(codes))); err != nil {
 		return fmt.Errorf("write column: %w", err)
 	}
 	return nil
@@ -44,12 +46,16 @@ func Open(path string) (*Column, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open column: %w", err)
 	}
+	documents := f.Number(0)
 	codes, err := mapped.Section[Code](f, 0)
+	if err == nil && documents > uint64(len(codes)) {
+		err = f.Damage(0, "%d ranks for %d documents", len(codes), documents)
+	}
 	if err != nil {
 		_ = f.Close() // the damage is the news
 		return nil, fmt.Errorf("open column: %w", err)
 	}
-	return &Column{f, codes}, nil
+	return &Column{f, codes[:documents], codes[documents:]}, nil
 }
 
 // Len is the number of documents.
@@ -57,6 +63,12 @@ func (c *Column) Len() int { return len(c.codes) }
 
 // At gives the rank of a document.
 func (c *Column) At(doc uint32) float32 { return c.codes[doc].Rank() }
+
+// Others is the number of pages that are no documents.
+func (c *Column) Others() int { return len(c.other) }
+
+// OtherAt gives the rank of one of these pages, which are in the order of their nodes.
+func (c *Column) OtherAt(i int) float32 { return c.other[i].Rank() }
 
 // AddRanks adds to each of some sums the rank of a document times a weight.
 func (c *Column) AddRanks(sums []float64, docs []uint32, weight float64) {

@@ -25,11 +25,14 @@ func TestRoundTrip(t *testing.T) {
 	dir := t.TempDir()
 	for _, codes := range [][]Code{nil, {One}, {0, One + 3, 1700, One - 1, math.MaxUint16}} {
 		path := filepath.Join(dir, "c")
-		must(t, Write(path, codes))
+		must(t, Write(path, codes, []Code{One, 1700}))
 		c, err := Open(path)
 		must(t, err)
 		if !slices.Equal(c.codes, codes) || c.Len() != len(codes) {
 			t.Errorf("%v became %v", codes, c.codes)
+		}
+		if c.Others() != 2 || c.OtherAt(0) != 1 || c.OtherAt(1) != Code(1700).Rank() {
+			t.Errorf("behind %v the ranks of other pages became %v", codes, c.other)
 		}
 		for d, code := range codes {
 			if c.At(uint32(d)) != code.Rank() {
@@ -46,7 +49,7 @@ func TestRoundTrip(t *testing.T) {
 				t.Errorf("document %d: a sum of %v, want %v", doc, sums[i], want)
 			}
 		}
-		if info, err := os.Stat(path); err != nil || len(codes) > 0 && info.Size() != int64(64+2*len(codes)) {
+		if info, err := os.Stat(path); err != nil || len(codes) > 0 && info.Size() != int64(64+2*len(codes)+4) {
 			t.Errorf("%d codes take %d bytes", len(codes), info.Size())
 		}
 		must(t, c.Close())
@@ -73,7 +76,7 @@ func readStream(path string) ([]Code, error) {
 func TestStream(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c")
 	for _, want := range [][]Code{nil, {One}, {0, One + 3, 1700, One - 1, math.MaxUint16}} {
-		must(t, Write(path, want))
+		must(t, Write(path, want, []Code{7, One}))
 		if got, err := readStream(path); err != nil || !slices.Equal(got, want) {
 			t.Errorf("read %v, %v; want %v", got, err, want)
 		}
@@ -95,7 +98,7 @@ func TestStream(t *testing.T) {
 
 func TestDamageIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "top-arts.column")
-	must(t, Write(path, []Code{One, 0, 2000}))
+	must(t, Write(path, []Code{One, 0}, []Code{2000}))
 	data, err := os.ReadFile(path)
 	must(t, err)
 	refused := func(what string, contents []byte) {
@@ -119,19 +122,27 @@ func TestDamageIsRefused(t *testing.T) {
 	must(t, err)
 	must(t, mapped.WriteSlice(w, []byte{1, 2, 3}))
 	must(t, w.EndSection())
-	must(t, w.Commit())
+	must(t, w.Commit(1))
 	odd, err := os.ReadFile(path)
 	must(t, err)
 	refused("one code and a half", odd)
+	w, err = mapped.Create(path, kind)
+	must(t, err)
+	must(t, mapped.WriteSlice(w, []Code{One, One}))
+	must(t, w.EndSection())
+	must(t, w.Commit(3))
+	few, err := os.ReadFile(path)
+	must(t, err)
+	refused("two codes for three documents", few)
 }
 
 func TestWriteSaysWhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "none", "c")
-	if err := Write(path, nil); err == nil || !strings.Contains(err.Error(), path) {
+	if err := Write(path, nil, nil); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("%v", err)
 	}
 	must(t, os.MkdirAll(path, 0o700))
-	if err := Write(path, []Code{One}); err == nil || !strings.Contains(err.Error(), path) {
+	if err := Write(path, []Code{One}, nil); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("a folder was replaced: %v", err)
 	}
 	if _, err := os.Lstat(path + ".tmp"); !errors.Is(err, os.ErrNotExist) {
@@ -142,7 +153,7 @@ func TestWriteSaysWhere(t *testing.T) {
 func TestATemporaryColumnIsAColumn(t *testing.T) {
 	codes := []Code{Encode(3), Encode(0), Encode(1)}
 	kept, temporary := filepath.Join(t.TempDir(), "kept"), filepath.Join(t.TempDir(), "temporary")
-	if err := errors.Join(Write(kept, codes), WriteTemporary(temporary, codes)); err != nil {
+	if err := errors.Join(Write(kept, codes, nil), WriteTemporary(temporary, codes, nil)); err != nil {
 		t.Fatal(err)
 	}
 	want, err := os.ReadFile(kept)

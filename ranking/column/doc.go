@@ -1,9 +1,10 @@
 // Package column answers "which rank has this document, for this topic?" from two bytes a document.
 //
-// A Column holds the ranks of one topic (or the unbiased ones) by document number, in memory or in a mapped file:
+// A Column holds the ranks of one topic (or the unbiased ones) by document number, in memory or in a mapped file; a file has those of pages
+// that are no documents too, behind the others:
 //
 //	codes, err := column.Append(nil, ranks)        float64 to Codes, for example by node
-//	err = column.Write(path, codes)                a file of 2 bytes a document, and 64
+//	err = column.Write(path, codes, nil)           a file of 2 bytes a document, and 64
 //	c, err := column.Open(path)                    maps and verifies it
 //	r := c.At(doc)                                 one rank, 1 to 2 ns where it is in the cache
 //	s, err := column.OpenStream(path)              reads it once, beside many others, in little memory

@@ -7,9 +7,12 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// Stream reads a column's file from its first document to its last, so that many columns can be read side by side in little
+// Stream reads the ranks of documents in a column's file from the first to the last, so that many columns can be read side by side in little
 // memory. There is nothing to close.
-type Stream struct{ file *mapped.Stream }
+type Stream struct {
+	file *mapped.Stream
+	left int
+}
 
 // OpenStream opens a column's file. Damage is a *mapped.DamageError, here or when the end is read.
 func OpenStream(path string) (*Stream, error) {
@@ -17,29 +20,33 @@ func OpenStream(path string) (*Stream, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open column: %w", err)
 	}
-	if s.Left()%2 != 0 {
-		return nil, fmt.Errorf("open column: %w", &mapped.DamageError{File: path, Reason: "half a code at its end"})
+	if documents, bytes := s.Number(0), s.Left(); bytes%2 != 0 || documents > bytes/2 {
+		return nil, fmt.Errorf("open column: %w", &mapped.DamageError{File: path, Reason: fmt.Sprintf("%d bytes of ranks for %d documents", bytes, documents)})
 	}
-	return &Stream{s}, nil
+	return &Stream{s, int(s.Number(0))}, nil
 }
 
 // Left is how many documents have not been read.
-func (s *Stream) Left() int { return int(s.file.Left() / 2) }
+func (s *Stream) Left() int { return s.left }
 
 // Read reads the codes of the next documents, as many as the slice has.
 func (s *Stream) Read(codes []Code) error {
+	if len(codes) > s.left {
+		return fmt.Errorf("column: %d codes of %d: %w", len(codes), s.left, io.ErrUnexpectedEOF)
+	}
 	if err := mapped.ReadSlice(s.file, codes); err != nil {
 		return fmt.Errorf("column: %w", err)
 	}
+	s.left -= len(codes)
 	return nil
 }
 
 // End says whether the checksum is right. All documents must have been read.
 func (s *Stream) End() error {
-	if n := s.Left(); n > 0 {
-		return fmt.Errorf("column: %d documents have not been read", n)
+	if s.left > 0 {
+		return fmt.Errorf("column: %d documents have not been read", s.left)
 	}
-	if _, err := s.file.Read(nil); err != io.EOF {
+	if _, err := io.Copy(io.Discard, s.file); err != nil { // what follows are the ranks of other pages
 		return fmt.Errorf("column: %w", err)
 	}
 	return nil

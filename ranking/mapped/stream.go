@@ -15,6 +15,7 @@ import (
 // time. What it gives is verified when the end has been read, not before. Not for concurrent use.
 type Stream struct {
 	name    string
+	numbers []uint64
 	section section
 	offset  uint64 // of the section
 	left    uint64 // bytes of the section that have not been read
@@ -53,13 +54,16 @@ func (s *Stream) readHeader(file *os.File, kind Kind) error {
 	if err != nil {
 		return err
 	}
-	s.section, s.offset, s.left = h.sections[0], offsets[0], h.sections[0].length
+	s.numbers, s.section, s.offset, s.left = h.numbers, h.sections[0], offsets[0], h.sections[0].length
 	padding := make([]byte, offsets[0]-uint64(size))
 	if _, err := io.ReadFull(file, padding); err != nil {
 		return fmt.Errorf("read %s: %w", s.name, err)
 	}
 	return zeros(s.name, padding, uint64(size))
 }
+
+// Number gives one of the file's numbers.
+func (s *Stream) Number(i int) uint64 { return s.numbers[i] }
 
 // Left is how many bytes of the section have not been read.
 func (s *Stream) Left() uint64 { return s.left }

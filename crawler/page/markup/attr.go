@@ -35,6 +35,7 @@ const (
 	Type
 	Open
 	Popover
+	DataNoSnippet
 
 	attrCount = iota
 )
@@ -43,7 +44,7 @@ const (
 var attrNames = [attrCount]string{
 	"href", "src", "alt", "rel", "lang", "xml:lang", "content", "name", "property", "http-equiv", "charset", "class", "id", "role",
 	"itemprop", "style", "hidden", "aria-hidden", "datetime", "pubdate", "title",
-	"shadowrootmode", "type", "open", "popover",
+	"shadowrootmode", "type", "open", "popover", "data-nosnippet",
 }
 
 // byStart gives the attributes by the first letters of their names, and within says which lengths these have.

@@ -85,7 +85,7 @@ func join(blocks []page.Block, into []paragraph) []paragraph {
 
 // begin is for the first block, whose text is not counted yet.
 func (p *paragraph) begin(b *page.Block) {
-	p.tags, p.gap, p.hints = b.Tags, b.Gap, b.Hints&^page.HintUnseen
+	p.tags, p.gap, p.hints = b.Tags, b.Gap, b.Hints&page.HintWords
 	p.depth, p.shared = int(b.Depth), int(b.Shared)
 	p.startsUpper = startsUpper(b.Text)
 }

@@ -40,7 +40,7 @@ func (p *paragraph) measure() {
 		p.words += p.blocks[i].Words
 		tags &= p.blocks[i].Tags
 	}
-	p.style = join(uint64(tags), uint64(p.blocks[0].Hints))
+	p.style = join(uint64(tags), uint64(p.blocks[0].Hints&^page.HintNoSnippet))
 }
 
 // isContent tells whether at least half of the words stand in content blocks.
