@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,7 +21,8 @@ import (
 
 type statusCommand struct {
 	JSON   bool `name:"json" help:"Print the figures as an object."`
-	Failed bool `help:"List the addresses that failed instead, each after its reason and a tab."`
+	Failed bool `xor:"what" help:"List the addresses that failed instead, each after its reason and a tab."`
+	Verify bool `xor:"what" help:"Verify instead all checksums of the current build, and the archive's index: a line for each file that is damaged, with the mend, and exit code 1."`
 }
 
 // Help shows examples.
@@ -28,7 +30,8 @@ func (statusCommand) Help() string {
 	return `Examples:
   facetta status
   facetta status --json | jq .build.counts
-  facetta status --failed | cut -f1 | uniq -c`
+  facetta status --failed | cut -f1 | uniq -c
+  facetta status --verify`
 }
 
 // status is what the command prints as JSON.
@@ -46,9 +49,15 @@ type status struct {
 }
 
 // Run prints where the data directory stands.
-func (s statusCommand) Run(c *console, common *common) error {
+func (s statusCommand) Run(ctx context.Context, c *console, common *common) error {
 	if s.Failed {
 		return workspace(common.Data).listFailures(c)
+	}
+	if _, err := os.Stat(common.Data); err != nil {
+		return fmt.Errorf("no data in %s: run facetta run TOPICS, or name another folder with --data", common.Data)
+	}
+	if s.Verify {
+		return workspace(common.Data).verify(ctx, c)
 	}
 	now, err := readStatus(c, common.Data)
 	if err != nil {
@@ -64,9 +73,6 @@ func (s statusCommand) Run(c *console, common *common) error {
 
 func readStatus(c *console, data string) (*status, error) {
 	w := workspace(data)
-	if _, err := os.Stat(data); err != nil {
-		return nil, fmt.Errorf("no data in %s: run facetta run TOPICS, or name another folder with --data", data)
-	}
 	topics, err := w.taxonomy()
 	if err != nil {
 		return nil, err

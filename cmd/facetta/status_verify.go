@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"facetta/crawler/archive"
+	"facetta/internal/build"
+)
+
+// verify reads imported topics, the archive's index and all of the current build, and prints a line for each file of them that is damaged, with
+// its mend.
+func (w workspace) verify(ctx context.Context, c *console) error {
+	archived, err := w.verifyArchive()
+	if err != nil {
+		return err
+	}
+	var topics []string
+	if _, err := w.taxonomy(); err != nil {
+		topics = []string{err.Error()}
+	}
+	name, files, damages, err := w.verifyBuild(ctx)
+	if err != nil {
+		return err
+	}
+	lines := slices.Concat(topics, archived, damages)
+	for _, line := range lines {
+		fmt.Fprintln(c.out, line)
+	}
+	if len(lines) > 0 {
+		return fmt.Errorf("damage found: %s", count(len(lines), "line", "lines"))
+	}
+	of := "no build yet"
+	if name != "" {
+		of = fmt.Sprintf("all %d files of build %s", files, name)
+	}
+	fmt.Fprintf(c.out, "nothing is damaged: topics, the archive's index, %s\n", of)
+	return nil
+}
+
+// verifyArchive compares the archive's index with its files.
+func (w workspace) verifyArchive() (lines []string, err error) {
+	if _, err := w.archiveThere(); err != nil {
+		return nil, nil // nothing is crawled yet
+	}
+	a, err := archive.Open(w.archive(), archive.Options{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range a.Repairs() {
+		mend := "the next facetta crawl or archive import mends that"
+		if slices.Contains(a.Losses(), line) {
+			mend = "facetta crawl --again fetches it anew"
+		}
+		lines = append(lines, line+": "+mend)
+	}
+	return lines, a.Close()
+}
+
+// verifyBuild compares the files of the current build with their checksums.
+func (w workspace) verifyBuild(ctx context.Context) (name string, files int, lines []string, err error) {
+	dir, err := build.Current(string(w))
+	if errors.Is(err, build.ErrNone) && !errors.Is(err, build.ErrLost) {
+		return "", 0, nil, nil
+	}
+	if err != nil {
+		return "", 0, []string{err.Error()}, nil
+	}
+	damages, files, err := build.Damages(ctx, dir)
+	for _, d := range damages {
+		lines = append(lines, d.Error())
+	}
+	return dir.Name(), files, lines, err
+}

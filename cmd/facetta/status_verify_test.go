@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// flip damages a byte of a file, which keeps its other names whole.
+func flip(t *testing.T, name string, at int) {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[at] ^= 1
+	if err := os.WriteFile(name, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestStatusVerifies(t *testing.T) {
+	data := demoCopy(t)
+	verify := func() (int, string, string) { return facetta(t, "", "status", "--verify", "--data", data) }
+	code, out, said := verify()
+	if code != exitDone || said != "" || !strings.HasPrefix(out, "nothing is damaged: ") || !strings.Contains(out, " files of build 000001\n") {
+		t.Errorf("of what is whole: exit code %d, %q, said %q", code, out, said)
+	}
+	current := filepath.Join(data, "builds", "000001")
+	flip(t, filepath.Join(current, "text", "documents"), 1000)
+	flip(t, filepath.Join(current, "scores", "00001.column"), 70)
+	flip(t, filepath.Join(current, "readings", "records"), 7)
+	flip(t, filepath.Join(data, "archive", "000001.idx"), 300)
+	topics, err := filepath.Glob(filepath.Join(data, "topics", "*.tsv"))
+	if err != nil || len(topics) == 0 {
+		t.Fatal(topics, err)
+	}
+	if err := os.WriteFile(topics[0], nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, said = verify()
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	want := [][2]string{
+		{topics[0], "import the topics again, or take them out with facetta topics forget"},
+		{"000001.warc.gz: index was behind", "the next facetta crawl or archive import mends that"},
+		{"builds/000001/readings/records is damaged", "run facetta build again"},
+		{"builds/000001/scores/00001.column is damaged", "run facetta build again"},
+		{"builds/000001/text/documents is damaged", "run facetta build again"},
+	}
+	if code != exitFailed || len(lines) != len(want) || !strings.Contains(said, "5 ") {
+		t.Fatalf("exit code %d, %q, said %q", code, out, said)
+	}
+	for i, w := range want {
+		if !strings.Contains(lines[i], filepath.FromSlash(w[0])) || !strings.HasSuffix(lines[i], w[1]) {
+			t.Errorf("%q, want %q", lines[i], w)
+		}
+	}
+}
+
+// What is lost of the archive is fetched again, and what is not there yet is not damaged.
+func TestStatusVerifiesAnArchive(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	if code, out, said := facetta(t, "", "status", "--verify", "--data", data); code != exitFailed || out != "" || !strings.Contains(said, "no data in") {
+		t.Errorf("of nothing: exit code %d, %q, said %q", code, out, said)
+	}
+	mustFacetta(t, "topics", "import", topics, "--data", data)
+	if out := mustFacetta(t, "status", "--verify", "--data", data); !strings.Contains(out, "no build yet") {
+		t.Errorf("of topics alone: %q", out)
+	}
+	mustFacetta(t, "crawl", "--data", data, "--delay", "0s", "--allow-private")
+	mustFacetta(t, "status", "--verify", "--data", data)
+	if err := os.Truncate(filepath.Join(data, "archive", "000001.warc.gz"), 300); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
+	if code != exitFailed || !strings.Contains(out, "are lost: 1: facetta crawl --again fetches it anew\n") {
+		t.Errorf("of an archive that was cut: exit code %d, %q", code, out)
+	}
+}
