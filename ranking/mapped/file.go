@@ -21,12 +21,12 @@ type File struct {
 func Open(path string, kind Kind) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("open: %w", err)
+		return nil, err
 	}
 	defer file.Close() // a mapping outlives its file
 	info, err := file.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("open: %w", err)
+		return nil, err
 	}
 	if info.Size() < int64(kind.headerBytes()) { // an empty file can't be mapped
 		return nil, &DamageError{path, info.Size(), fmt.Sprintf("ends inside its header of %d bytes", kind.headerBytes())}

@@ -26,7 +26,7 @@ type Stream struct {
 func OpenStream(path string, kind Kind) (*Stream, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("open: %w", err)
+		return nil, err
 	}
 	defer file.Close() // only read
 	s := &Stream{name: path, hash: xxhash.New()}
@@ -36,7 +36,7 @@ func OpenStream(path string, kind Kind) (*Stream, error) {
 func (s *Stream) readHeader(file *os.File, kind Kind) error {
 	info, err := file.Stat()
 	if err != nil {
-		return fmt.Errorf("open: %w", err)
+		return err
 	}
 	size := kind.headerBytes()
 	if info.Size() < int64(size) {
@@ -78,7 +78,7 @@ func (s *Stream) Read(p []byte) (int, error) {
 	}
 	file, err := os.Open(s.name)
 	if err != nil {
-		return 0, fmt.Errorf("open: %w", err)
+		return 0, err
 	}
 	defer file.Close() // only read
 	n, err := file.ReadAt(p[:min(uint64(len(p)), s.left)], int64(s.offset+s.section.length-s.left))
