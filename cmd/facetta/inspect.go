@@ -128,7 +128,9 @@ func printPage(out io.Writer, info *searcher.PageInfo) error {
 	for _, topic := range info.Listed {
 		fmt.Fprintf(w, "example page of %s\n", topic)
 	}
-	if !slices.ContainsFunc(info.Blocks, func(b searcher.Block) bool { return b.Content }) {
+	if len(info.Blocks) == 0 {
+		fmt.Fprintln(w, noText)
+	} else if !slices.ContainsFunc(info.Blocks, func(b searcher.Block) bool { return b.Content }) {
 		fmt.Fprintf(w, "%s: all of its text is boilerplate\n", noContent)
 	}
 	for _, t := range info.Topics {
@@ -140,6 +142,9 @@ func printPage(out io.Writer, info *searcher.PageInfo) error {
 
 // printBlocks prints the blocks, and what the siblings say about them if there are any.
 func printBlocks(w io.Writer, info *searcher.PageInfo) {
+	if len(info.Blocks) == 0 {
+		return
+	}
 	fmt.Fprint(w, "\n          words density linked")
 	if info.Siblings > 0 {
 		fmt.Fprintf(w, "  pages of %d that have it; * they changed its class", info.Siblings)

@@ -145,6 +145,10 @@ func TestPrintPageWithoutContent(t *testing.T) {
 		t.Errorf("%v, %s", err, out.String())
 	}
 	out.Reset()
+	if err := printPage(&out, &searcher.PageInfo{Title: "Photo", URL: "photo.html"}); err != nil || out.String() != "Photo\nphoto.html\nno text\n" {
+		t.Errorf("%v, %q", err, out.String())
+	}
+	out.Reset()
 	info.Blocks[0].Content = true
 	if err := printPage(&out, info); err != nil || strings.Contains(out.String(), noContent) {
 		t.Errorf("%v, %s", err, out.String())
