@@ -31,6 +31,8 @@ type rankCommand struct {
 	Internal float64 `help:"Weigh links inside a host so much (0 to 1; see --external); default: all links alike." placeholder:"P"`
 	External float64 `help:"Weigh links to other hosts so much: the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
 
+	SelfLinks bool `help:"Count links of pages to themselves, which are left out by default."`
+
 	JSON           bool   `name:"json" help:"Print the summary as one object."`
 	Hosts          string `help:"Write a table of hosts with their pages and links." placeholder:"FILE"`
 	Plot           string `help:"Draw the link matrix as a PNG: rows sources, columns targets, by host." placeholder:"FILE"`
@@ -133,12 +135,13 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 	}
 	defer release()
 	summary, err := rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
-		Ranking:  ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
-		Surfer:   ranking.Surfer{Internal: r.Internal, External: r.External},
-		Members:  facets.RankKind(r.Members),
-		Memory:   r.Memory << 20,
-		Progress: func(stage string, done, total int) { line.show("rank: %s: %d of %d", stage, done, total) },
-		Inspect:  r.inspect,
+		Ranking:       ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
+		Surfer:        ranking.Surfer{Internal: r.Internal, External: r.External},
+		Members:       facets.RankKind(r.Members),
+		KeepSelfLinks: r.SelfLinks,
+		Memory:        r.Memory << 20,
+		Progress:      func(stage string, done, total int) { line.show("rank: %s: %d of %d", stage, done, total) },
+		Inspect:       r.inspect,
 	})
 	if unfinished := filepath.Join(r.Out, rankfile.Unfinished); err != nil && !isMissing(unfinished) {
 		line.end()

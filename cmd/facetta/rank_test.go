@@ -56,6 +56,18 @@ func TestRankWritesHostsAndPlot(t *testing.T) {
 	}
 }
 
+// Of two pages that link to each other, one links to itself as well: counted, r = 0.15 + 0.85 (r/2 + 2-r) = 1.85/1.425 is its rank.
+func TestRankCountsSelfLinks(t *testing.T) {
+	for flag, want := range map[string]string{"--self-links": "page\tunbiased\n1\t1.29824561\n2\t0.701754386\n", "--self-links=false": "page\tunbiased\n1\t1\n2\t1\n"} {
+		out := t.TempDir()
+		code, _, errOut := facetta(t, "1\t1\n1\t2\n2\t1\n", "rank", "--links", "-", "--out", out, "--tolerance", "1e-12", flag)
+		ranks, err := os.ReadFile(filepath.Join(out, "ranks.tsv"))
+		if code != exitDone || err != nil || string(ranks) != want {
+			t.Errorf("%s: exit code %d, %s%v, %q", flag, code, errOut, err, ranks)
+		}
+	}
+}
+
 // Two ways to draw: one domain, of one page without a link to itself, and shares of links.
 func TestRankPlots(t *testing.T) {
 	links := packedLinks(t)
