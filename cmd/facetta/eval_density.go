@@ -116,8 +116,7 @@ func pageFiles(c *console, dir string) (*pageSource, error) {
 	return &pageSource{count: len(files), read: read, close: func() error { return nil }}, err
 }
 
-// observePages adds all pages up in their order, which the statistics depend on when memory is short. Each core has a segmenter
-// of its own.
+// observePages adds all pages up in their order, which the statistics depend on when memory is short.
 func observePages(ctx context.Context, c *console, pages *pageSource) (*template.Statistics, error) {
 	statistics, line := template.New(template.Options{}), c.progress()
 	defer line.end()

@@ -15,6 +15,7 @@ import (
 type segmentCommand struct {
 	Method    string   `help:"How blocks are fused, see above (${default})." default:"bf-rulebased" placeholder:"M"`
 	Threshold *float64 `help:"Largest relative difference in density that fuses (default: 0.6 with rules, else 0.38)." placeholder:"X"`
+	Spikes    bool     `help:"With bf-smoothed-low: absorb blocks that are denser than both neighbours, too."`
 	Width     int      `help:"Columns of a line (${default})." default:"80" placeholder:"N"`
 	Format    string   `help:"text or jsonl (one object a line) (${default})." enum:"text,jsonl" default:"text" placeholder:"F"`
 	Files     []string `arg:"" optional:"" help:"HTML files, - for a page on standard input; none means one path a line there." placeholder:"FILE"`
@@ -66,12 +67,18 @@ type segmentFigures struct {
 
 // options checks the flags.
 func (s segmentCommand) options() (o segment.Options, err error) {
-	o = segment.Options{Method: segment.Method(s.Method), Width: s.Width}
+	o = segment.Options{Method: segment.Method(s.Method), Width: s.Width, Spikes: s.Spikes}
 	if s.Width < 1 {
 		return o, wrongUsage("--width %d: choose at least 1; 80 is usual", s.Width)
 	}
+	if o.Spikes && o.Method != segment.BFSmoothedLow {
+		return o, wrongUsage("--spikes goes with --method %s", segment.BFSmoothedLow)
+	}
 	if s.Threshold == nil {
 		return o, nil
+	}
+	if !o.Method.HasThreshold() {
+		return o, wrongUsage("--threshold: %s has none; methods whose names begin with bf- have one", o.Method)
 	}
 	switch o.Threshold = *s.Threshold; {
 	case !(o.Threshold >= 0): // so that NaN is refused as well

@@ -69,12 +69,14 @@ func TestSegmentThreshold(t *testing.T) {
 
 func TestSegmentTellsTheMend(t *testing.T) {
 	for args, mend := range map[string]string{
-		"--method magic x":   "bf-plain",
-		"--threshold=-1 x":   "0.38",
-		"--threshold=NaN x":  "0.38",
-		"--width 0 x":        "80",
-		"--format html x":    "jsonl",
-		"--threshold many x": "--threshold",
+		"--method magic x":                  "bf-plain",
+		"--threshold=-1 x":                  "0.38",
+		"--threshold=NaN x":                 "0.38",
+		"--method taggap --threshold 0.5 x": "taggap",
+		"--spikes x":                        "bf-smoothed-low",
+		"--width 0 x":                       "80",
+		"--format html x":                   "jsonl",
+		"--threshold many x":                "--threshold",
 	} {
 		code, out, errOut := facetta(t, "", append([]string{"segment"}, strings.Fields(args)...)...)
 		if code != exitUsage || out != "" || !strings.Contains(errOut, mend) {

@@ -27,7 +27,7 @@ type PageSignature struct {
 // OfPage gives the signature of a page whose blocks have been told apart.
 func OfPage(blocks []page.Block, content []bool, rule Rule) PageSignature {
 	if rule == BySegment {
-		d := &Detector{Options{Segment: DefaultSegment}}
+		d, _ := New(Options{}) // which knows its default
 		return PageSignature{Signature: d.Of(blocks)}
 	}
 	fingerprints, bins, words := positions{}, bins{}, 0

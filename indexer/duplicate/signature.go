@@ -28,7 +28,10 @@ type Signature struct {
 }
 
 // Detector makes signatures and compares them. It may be used by many goroutines at the same time.
-type Detector struct{ options Options }
+type Detector struct {
+	options   Options
+	segmenter *segment.Segmenter
+}
 
 // DefaultSegment is the segmenter with which the source finds most duplicates (Table 4.3).
 const DefaultSegment = segment.JustRules
@@ -36,17 +39,13 @@ const DefaultSegment = segment.JustRules
 // New makes a detector. It fails if there is no such segmenter.
 func New(o Options) (*Detector, error) {
 	o.Segment = cmp.Or(o.Segment, DefaultSegment)
-	_, err := segment.New(segment.Options{Method: o.Segment})
-	return &Detector{o}, err
+	s, err := segment.New(segment.Options{Method: o.Segment})
+	return &Detector{o, s}, err
 }
 
 // Of gives the signature of a page.
 func (d *Detector) Of(blocks []page.Block) Signature {
-	s, err := segment.New(segment.Options{Method: d.options.Segment})
-	if err != nil { // New has tried
-		return Signature{}
-	}
-	cut := s.Segment(blocks)
+	cut := d.segmenter.Segment(blocks)
 	n := largest(cut.Segments)
 	if n < 0 {
 		return Signature{}

@@ -1,6 +1,20 @@
 package segment
 
-import "facetta/crawler/page"
+import (
+	"sync"
+
+	"facetta/crawler/page"
+)
+
+// work is the memory of one page's segmentation.
+type work struct {
+	options    Options
+	runs       []run
+	now, dirty []int32 // runs to compare in this pass, and in the next one
+}
+
+// pool keeps the memory of pages that were segmented.
+var pool = sync.Pool{New: func() any { return new(work) }}
 
 // none ends the list of runs.
 const none = int32(-1)
@@ -14,27 +28,27 @@ type run struct {
 }
 
 // load makes each block a run.
-func (s *Segmenter) load(blocks []page.Block) {
-	s.runs = s.runs[:0]
+func (w *work) load(blocks []page.Block) {
+	w.runs = w.runs[:0]
 	for i := range blocks {
 		b := &blocks[i]
 		r := run{
 			Segment: Segment{First: i, End: i + 1, Words: b.Words, LinkedWords: b.LinkedWords, Lines: b.Lines, LastWords: b.LastWords},
 			gap:     b.Gap, prev: int32(i) - 1, next: int32(i) + 1,
 		}
-		if s.options.Width != page.Columns {
-			_, r.Lines, r.LastWords = page.Measure(b.Text, s.options.Width)
+		if w.options.Width != page.Columns {
+			_, r.Lines, r.LastWords = page.Measure(b.Text, w.options.Width)
 		}
-		s.runs = append(s.runs, r)
+		w.runs = append(w.runs, r)
 	}
-	s.runs[len(blocks)-1].next = none
+	w.runs[len(blocks)-1].next = none
 }
 
 // join fuses neighbours by the gap between them alone.
-func (s *Segmenter) join(by func(gap page.Tags) bool) {
-	for i := s.runs[0].next; i != none; i = s.runs[i].next {
-		if by(s.runs[i].gap) {
-			s.absorb(s.runs[i].prev, i)
+func (w *work) join(by func(gap page.Tags) bool) {
+	for i := w.runs[0].next; i != none; i = w.runs[i].next {
+		if by(w.runs[i].gap) {
+			w.absorb(w.runs[i].prev, i)
 		}
 	}
 }
@@ -42,14 +56,14 @@ func (s *Segmenter) join(by func(gap page.Tags) bool) {
 // fuse is Algorithm 4.1 and gives the number of passes, the last of which changes nothing. Whether run i is fused depends on the
 // runs before, at and behind it. All are compared in the first pass, so a later pass needs to look only at those runs around
 // which the pass before has changed something; dirty lists them in page order.
-func (s *Segmenter) fuse() (passes int) {
-	s.dirty = s.dirty[:0]
-	changed := s.sweep(s.runs[0].next, true)
+func (w *work) fuse() (passes int) {
+	w.dirty = w.dirty[:0]
+	changed := w.sweep(w.runs[0].next, true)
 	for passes = 1; changed; passes++ {
-		s.now, s.dirty = s.dirty, s.now[:0]
+		w.now, w.dirty = w.dirty, w.now[:0]
 		changed = false
-		for _, i := range s.now {
-			if !s.runs[i].gone && s.sweep(i, false) {
+		for _, i := range w.now {
+			if !w.runs[i].gone && w.sweep(i, false) {
 				changed = true
 			}
 		}
@@ -59,16 +73,16 @@ func (s *Segmenter) fuse() (passes int) {
 
 // sweep compares run i with the one before it: fused, the next is compared with the outcome; not fused, the sweep ends or,
 // where all are wanted, goes on.
-func (s *Segmenter) sweep(i int32, all bool) (changed bool) {
+func (w *work) sweep(i int32, all bool) (changed bool) {
 	for i != none {
-		before := s.runs[i].prev
+		before := w.runs[i].prev
 		switch {
-		case s.compare(i):
+		case w.compare(i):
 			changed = true
-			s.mark(before)
-			i = s.runs[before].next
+			w.mark(before)
+			i = w.runs[before].next
 		case all:
-			i = s.runs[i].next
+			i = w.runs[i].next
 		default:
 			return changed
 		}
@@ -78,33 +92,33 @@ func (s *Segmenter) sweep(i int32, all bool) (changed bool) {
 
 // mark notes, in order and once each, the runs whose comparison can come out otherwise now that run m has grown: the one before
 // it, which m stands behind, and m itself. The one behind m is compared in the same sweep.
-func (s *Segmenter) mark(m int32) {
-	for _, i := range [2]int32{s.runs[m].prev, m} {
-		if i > 0 && (len(s.dirty) == 0 || s.dirty[len(s.dirty)-1] < i) {
-			s.dirty = append(s.dirty, i)
+func (w *work) mark(m int32) {
+	for _, i := range [2]int32{w.runs[m].prev, m} {
+		if i > 0 && (len(w.dirty) == 0 || w.dirty[len(w.dirty)-1] < i) {
+			w.dirty = append(w.dirty, i)
 		}
 	}
 }
 
 // compare fuses run i with the one before it, or with both neighbours, if the method says so.
-func (s *Segmenter) compare(i int32) bool {
-	r := &s.runs[i]
-	if s.smooths(i) {
+func (w *work) compare(i int32) bool {
+	r := &w.runs[i]
+	if w.smooths(i) {
 		before, behind := r.prev, r.next
-		s.absorb(before, i)
-		s.absorb(before, behind)
+		w.absorb(before, i)
+		w.absorb(before, behind)
 		return true
 	}
-	if !s.similar(&s.runs[r.prev], r) {
+	if !w.similar(&w.runs[r.prev], r) {
 		return false
 	}
-	s.absorb(r.prev, i)
+	w.absorb(r.prev, i)
 	return true
 }
 
 // similar is delta(x,y) <= threshold, with eq. 4.8 in front where the method has rules.
-func (s *Segmenter) similar(x, y *run) bool {
-	if s.options.Method == BFRuleBased {
+func (w *work) similar(x, y *run) bool {
+	if w.options.Method == BFRuleBased {
 		switch {
 		case y.gap.Any(forceGap):
 			return false
@@ -114,22 +128,22 @@ func (s *Segmenter) similar(x, y *run) bool {
 	}
 	a, b := cross(&x.Segment, &y.Segment)
 	most := max(a, b)
-	return most == 0 || float64(most-min(a, b))/float64(most) <= s.options.Threshold
+	return most == 0 || float64(most-min(a, b))/float64(most) <= w.options.Threshold
 }
 
 // smooths tells whether run i is a dip to be absorbed together with the run behind it.
-func (s *Segmenter) smooths(i int32) bool {
-	r := &s.runs[i]
-	if s.options.Method == BFPlain || r.next == none {
+func (w *work) smooths(i int32) bool {
+	r := &w.runs[i]
+	if w.options.Method == BFPlain || r.next == none {
 		return false
 	}
-	before, behind := &s.runs[r.prev], &s.runs[r.next]
+	before, behind := &w.runs[r.prev], &w.runs[r.next]
 	a, b := cross(&r.Segment, &before.Segment)
 	dip := a < b
-	if s.options.Method == BFSmoothedLow {
-		return (dip || s.options.Spikes) && low(&before.Segment) && low(&behind.Segment)
+	if w.options.Method == BFSmoothedLow {
+		return (dip || w.options.Spikes) && low(&before.Segment) && low(&behind.Segment)
 	}
-	if s.options.Method == BFRuleBased && (r.gap | behind.gap).Any(forceGap) {
+	if w.options.Method == BFRuleBased && (r.gap | behind.gap).Any(forceGap) {
 		return false
 	}
 	a, b = cross(&before.Segment, &behind.Segment)
@@ -149,12 +163,12 @@ func cross(x, y *Segment) (a, b int) {
 }
 
 // absorb fuses run i into m, which stands before it.
-func (s *Segmenter) absorb(m, i int32) {
-	r := &s.runs[i]
-	s.runs[m].append(r.Segment)
-	s.runs[m].next = r.next
+func (w *work) absorb(m, i int32) {
+	r := &w.runs[i]
+	w.runs[m].append(r.Segment)
+	w.runs[m].next = r.next
 	if r.next != none {
-		s.runs[r.next].prev = m
+		w.runs[r.next].prev = m
 	}
 	r.gone = true
 }

@@ -44,6 +44,9 @@ const lowDensity = 5
 // thresholds are the optima of the source (spec d.5, l).
 var thresholds = map[Method]float64{BFPlain: 0.38, BFSmoothed: 0.38, BFSmoothedLow: 0.38, BFRuleBased: 0.6}
 
+// HasThreshold tells whether a method fuses by how near densities are.
+func (m Method) HasThreshold() bool { return thresholds[m] > 0 }
+
 // Options say how to segment. The zero value is BF-RULEBASED as published.
 type Options struct {
 	Method    Method  // BFRuleBased when empty
@@ -52,12 +55,8 @@ type Options struct {
 	Spikes    bool    // bf-smoothed-low absorbs blocks that are denser than their neighbours too
 }
 
-// Segmenter segments pages. It keeps memory between pages and is not safe for concurrent use.
-type Segmenter struct {
-	options    Options
-	runs       []run
-	now, dirty []int32 // runs to compare in this pass, and in the next one
-}
+// Segmenter segments pages. It is safe for concurrent use.
+type Segmenter struct{ options Options }
 
 func names() string {
 	var all []string
@@ -90,7 +89,7 @@ func New(o Options) (*Segmenter, error) {
 	if o.Width == 0 {
 		o.Width = page.Columns
 	}
-	return &Segmenter{options: o}, nil
+	return &Segmenter{o}, nil
 }
 
 func known(m Method) bool {

@@ -75,29 +75,32 @@ func (s *Segmenter) Segment(blocks []page.Block) *Segmentation {
 	if len(blocks) == 0 {
 		return result
 	}
-	s.load(blocks)
+	w := pool.Get().(*work)
+	defer pool.Put(w)
+	w.options = s.options
+	w.load(blocks)
 	switch s.options.Method {
 	case TagGap:
 	case FullText:
-		s.join(func(page.Tags) bool { return true })
+		w.join(func(page.Tags) bool { return true })
 	case JustRules:
-		s.join(func(gap page.Tags) bool { return !gap.Any(forceGap) })
+		w.join(func(gap page.Tags) bool { return !gap.Any(forceGap) })
 	default:
-		result.Passes = s.fuse()
+		result.Passes = w.fuse()
 	}
-	result.Segments = s.collect()
+	result.Segments = w.collect()
 	return result
 }
 
 // collect gives the segments of the runs that are left.
-func (s *Segmenter) collect() []Segment {
+func (w *work) collect() []Segment {
 	n := 0
-	for i := int32(0); i != none; i = s.runs[i].next {
+	for i := int32(0); i != none; i = w.runs[i].next {
 		n++
 	}
 	segments := make([]Segment, 0, n)
-	for i := int32(0); i != none; i = s.runs[i].next {
-		segments = append(segments, s.runs[i].Segment)
+	for i := int32(0); i != none; i = w.runs[i].next {
+		segments = append(segments, w.runs[i].Segment)
 	}
 	return segments
 }

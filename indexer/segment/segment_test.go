@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"facetta/crawler/page"
@@ -174,6 +175,24 @@ func TestText(t *testing.T) {
 	if len(wrap.Segments) != 2 || wrap.Text(0) != "one two" || wrap.Text(1) != "three four" {
 		t.Errorf("wrapped: %+v", wrap)
 	}
+}
+
+// One segmenter serves many goroutines: each gets what its page gives alone, of which there are as many segments as pairs of blocks.
+func TestSideBySide(t *testing.T) {
+	s := segmenter(t, Options{Method: BFPlain})
+	var wait sync.WaitGroup
+	for n := range 8 {
+		blocks := slices.Repeat(row(1, 1, 9, 9), 100*(n+1))
+		wait.Go(func() {
+			for range 500 {
+				if got := s.Segment(blocks); len(got.Segments) != len(blocks)/2 {
+					t.Errorf("%d segments of %d blocks, want %d", len(got.Segments), len(blocks), len(blocks)/2)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
 }
 
 func TestNew(t *testing.T) {

@@ -46,7 +46,7 @@ const (
 	maxClass   = 1000    // of a density quotient that is counted by itself; the source saw 18
 )
 
-// Observe reads the blocks of a page. The segmenter is not shared with others; the source's statistics want BF-RULEBASED.
+// Observe reads the blocks of a page. The source's statistics want BF-RULEBASED.
 func Observe(blocks []page.Block, s *segment.Segmenter) *Page {
 	p := &Page{}
 	terms := make(map[string]*pageTerm)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"facetta/indexer/segment"
@@ -61,7 +62,9 @@ func unsigned(v float64) float64 {
 }
 
 // swept are the methods that have a threshold.
-var swept = []segment.Method{segment.BFPlain, segment.BFSmoothed, segment.BFSmoothedLow, segment.BFRuleBased}
+func swept() []segment.Method {
+	return slices.DeleteFunc(segment.Methods(), func(m segment.Method) bool { return !m.HasThreshold() })
+}
 
 // WriteThresholds prints the accuracy of the methods by threshold, against segmentations by hand if there are any, else against
 // stretches.
@@ -87,18 +90,18 @@ type rowOptions func(row int) (name string, o segment.Options)
 
 func (s *Set) sweep(ctx context.Context, w io.Writer, what string, rows int, options rowOptions) error {
 	fmt.Fprintf(w, "%-16s", what)
-	for _, m := range swept {
+	for _, m := range swept() {
 		fmt.Fprintf(w, " %24s", m)
 	}
 	fmt.Fprintf(w, "\n%-16s", "")
-	for range swept {
+	for range swept() {
 		fmt.Fprintf(w, " %8s %5s %9s", "AdjRand", "NMI", "segments")
 	}
 	fmt.Fprintln(w)
 	for i := range rows {
 		name, o := options(i)
 		fmt.Fprintf(w, "%-16s", name)
-		for _, m := range swept {
+		for _, m := range swept() {
 			o.Method = m
 			r, err := s.Rate(ctx, o)
 			if err != nil {
