@@ -56,7 +56,16 @@ func TestAnswers(t *testing.T) {
 		{"http://botany.greenleaf.example/writing-here.html", 200, "", `<meta name="robots" content="noindex"/>`},
 		{"http://roundup.weekly.example/2024/12-rings.html", 200, "", `rel="nofollow"`},
 		{"http://climate.skywater.example/calendar/2026/12?next=2026/11", 200, "", "/calendar/2027/01?next=2026/12"},
+		{"http://climate.skywater.example/calendar/2026/12", 200, "", "<h1>2026/12</h1>\n<a href=\"/calendar/2026/11?next=2026/12\">2026/11</a>\n"},
+		{"http://climate.skywater.example/calendar/1/1", 200, "", "<title>Weather diary, 1/01</title>"},
+		{"http://climate.skywater.example/calendar/99999/12", 200, "", "/calendar/100000/01?next=99999/12"},
+		{"http://climate.skywater.example/calendar/100000/01", 404, "", ""},
+		{"http://climate.skywater.example/calendar/0/12", 404, "", ""},
 		{"http://climate.skywater.example/calendar/2026/13", 404, "", ""},
+		{"http://climate.skywater.example/calendar/2026/0", 404, "", ""},
+		{"http://climate.skywater.example/calendar/2026", 404, "", ""},
+		{"http://climate.skywater.example/calendar/2026/x", 404, "", ""},
+		{"http://climate.skywater.example/calendar/x/12", 404, "", ""},
 		{"http://www.nightsky.example/files/star-chart.zip", 200, "", "PK"},
 		{"http://maps.worldsheet.example/files/grid.pdf", 200, "", "%PDF-1.4"},
 		{"http://directory.openlist.example/Top/Science/Astronomy/", 200, "", `href="/Top/Science/Astronomy/Stars/"`},
@@ -149,6 +158,48 @@ func TestSitemaps(t *testing.T) {
 		if len(got) != c.n || !strings.Contains(strings.Join(got, "\n"), c.want) {
 			t.Errorf("locations %v, want %d with %s", got, c.n, c.want)
 		}
+	}
+}
+
+// What robots.txt has of a site that asks for nothing, and no more.
+func TestRobots(t *testing.T) {
+	for st, want := range map[*site]string{
+		{Name: "A"}: "# A\nUser-agent: *\nDisallow:\n",
+		{Name: "B", Host: "b.example", disallow: "/x/", crawlDelay: 0.5, sitemap: "gz"}: "# B\nUser-agent: *\nDisallow: /x/\nCrawl-delay: 0.5\n\nSitemap: http://b.example/sitemap.xml.gz\n",
+	} {
+		if got := string(st.robots()); got != want {
+			t.Errorf("%s: %q, want %q", st.Name, got, want)
+		}
+	}
+}
+
+// A sitemap has no page that robots must not index.
+func TestURLSet(t *testing.T) {
+	st := &site{Host: "a.example"}
+	got := string(urlset([]*page{{Site: st, Path: "/1"}, {Site: st, Path: "/2", Robots: "noindex"}}))
+	if !strings.Contains(got, "<loc>http://a.example/1</loc>") || strings.Contains(got, "/2") {
+		t.Errorf("%s", got)
+	}
+}
+
+// A page of the directory lists subtopics, then each site once, before its first page, and only what the topic holds.
+func TestDirectoryPage(t *testing.T) {
+	a, b := &site{Host: "a.example", Name: "A", Tagline: "a's"}, &site{Host: "b.example", Name: "B", Tagline: "b's"}
+	listed := []*page{
+		{Site: a, Path: "/1", Title: "One", description: "first", topic: "Top/Arts"}, {Site: a, Path: "/2", Title: "Two", description: "second", topic: "Top/Arts"},
+		{Site: b, Path: "/3", Title: "Three", description: "third", topic: "Top/Arts/Fine_Arts"},
+	}
+	want := `<ul class="subcats">
+<li><b><a href="/Top/Arts/Fine_Arts/">Fine Arts</a></b></li>
+</ul>
+<ul class="entries">
+<li><a href="http://a.example/">A</a> - a&#39;s</li>
+<li><a href="http://a.example/1">One</a> - first</li>
+<li><a href="http://a.example/2">Two</a> - second</li>
+</ul>
+`
+	if got := directoryPage("Top/Arts", allTopics(listed), listed); string(got.html) != want || got.Title != "Open List: Arts" {
+		t.Errorf("%s: %s", got.Title, got.html)
 	}
 }
 

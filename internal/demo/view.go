@@ -134,7 +134,7 @@ func (w *web) elsewhere(st *site) []teaser {
 func sharedLevels(a, b string) int {
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
 	n := 0
-	for n < len(x) && n < len(y) && x[n] != "" && x[n] == y[n] {
+	for n < len(x) && n < len(y) && x[n] == y[n] {
 		n++
 	}
 	return n

@@ -11,15 +11,6 @@ type Contingency struct {
 	cells map[[2]int]float64
 }
 
-// CompareLabels gives the contingency of the items whose labels are a[i] and b[i].
-func CompareLabels(a, b []int) *Contingency {
-	c := new(Contingency)
-	for i := range a {
-		c.Add(a[i], b[i], 1)
-	}
-	return c
-}
-
 // Add puts weight items under the labels a and b; none where that is not above 0.
 func (c *Contingency) Add(a, b int, weight float64) {
 	if weight <= 0 {

@@ -172,6 +172,13 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 			s.bytes[sectionOutBytes] = append(s.bytes[sectionOutBytes], 0)
 			s.bytes[sectionOutStarts][7*8]++
 		},
+		"a code with a byte too many": func(s *sections) {
+			s.bytes[sectionOutBytes] = slices.Insert(s.bytes[sectionOutBytes], 1, 0)
+			s.bytes[sectionOutBytes][0] |= 0x80
+			for i := 1; i < len(s.bytes[sectionOutStarts])/8; i++ {
+				s.bytes[sectionOutStarts][8*i]++
+			}
+		},
 		"group begins elsewhere":    func(s *sections) { s.bytes[sectionOutStarts][8]++ },
 		"a place twice":             func(s *sections) { copy(s.bytes[sectionOrder][2:4], s.bytes[sectionOrder][:2]) },
 		"a place of another host":   swapHosts,
@@ -334,6 +341,14 @@ func useAll(t *testing.T, g *Graph) {
 		_, _ = g.HostNodes(h)
 	}
 	g.count()
+}
+
+// Links from block to block are inside a host that spans both.
+func TestCountsOfFarLinks(t *testing.T) {
+	g, _, err := farLinks().Build()
+	if want := (Counts{Pages: BlockSize + 3, Hosts: 1, Links: 3, IntraHost: 3, Dangling: BlockSize}); err != nil || g.Counts() != want {
+		t.Errorf("%+v, %v, want %+v", g.Counts(), err, want)
+	}
 }
 
 // farLinks has two blocks, and links between them.
