@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -307,4 +308,19 @@ func TestEndedRun(t *testing.T) {
 		l.Close() // synctest fails when a goroutine is left
 		checkEqual(t, "after all", vector(t, s, &l.Ranks, 0), want, 1e-11)
 	})
+}
+
+// Scores are taken over of pages that are there still, and none of a host that is another's or of other columns.
+func TestFill(t *testing.T) {
+	p := &pages{hosts: []*host{{id: 3, locals: []uint32{2, 5}, first: 1}}, count: 3}
+	columns := []*column{{score: []float64{1, 1, 1}}, {score: []float64{2, 2, 2}}}
+	for _, from := range []hostScores{
+		{Host: 4, Locals: []uint32{2}, Values: [][]float64{{9}, {9}}}, {Host: 3, Locals: []uint32{2}, Values: [][]float64{{9}}},
+		{Host: 3, Locals: []uint32{2}, Values: [][]float64{{9}, {9}, {9}}}, {Host: 3, Locals: []uint32{5, 7}, Values: [][]float64{{3, 9}, {4, 9}}},
+	} {
+		fill(p, columns, from)
+	}
+	if a, b := columns[0].score, columns[1].score; !slices.Equal(a, []float64{1, 1, 3}) || !slices.Equal(b, []float64{2, 2, 4}) {
+		t.Errorf("scores %v and %v, want those of page 5 alone", a, b)
+	}
 }
