@@ -9,9 +9,9 @@ import (
 
 type runCommand struct {
 	listenFlag
-	crawlFlags
-	buildFlags
-	Topics []string `arg:"" optional:"" help:"Topics files, plain or compressed, of all forms that facetta topics import --help lists; or: starter. None means those imported already." placeholder:"TOPICS"`
+	crawlFlags `group:"Flags of the crawl:"`
+	buildFlags `group:"Flags of the build:"`
+	Topics     []string `arg:"" optional:"" help:"Topics files, plain or compressed, of all forms that facetta topics import --help lists; or: starter. None means those imported already." placeholder:"TOPICS"`
 }
 
 // Help shows examples.
