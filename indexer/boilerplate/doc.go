@@ -25,29 +25,29 @@
 //
 // # How good
 //
-// F1 over bags of words, averaged over the pages of each data set with a hand-made main content; TestGold measures it
-// (FACETTA_SHARED=<folder> go test -run TestGold -v ./indexer/boilerplate):
+// F1 over bags of words, averaged over the pages of each data set with a hand-made main content, also those that have none, as facetta
+// eval extraction does; TestGold measures it (FACETTA_SHARED=<folder> go test -run TestGold -v ./indexer/boilerplate):
 //
 //	                 cleaneval-dev  cleanportaleval  dragnet-train  zyte-article   mean
-//	default                  0.919            0.936          0.932         0.963  0.938
-//	structured               0.902            0.877          0.789         0.898  0.867
-//	keep-all                 0.875            0.578          0.529         0.649  0.658
-//	min-words                0.889            0.808          0.680         0.773  0.788
-//	min-density              0.374            0.355          0.423         0.369  0.380
-//	density-rule             0.894            0.814          0.731         0.837  0.819
-//	one-rule                 0.878            0.814          0.695         0.781  0.792
-//	density-pruning          0.900            0.766          0.645         0.746  0.764
-//	densitometric            0.859            0.849          0.741         0.838  0.822
-//	numwords                 0.885            0.854          0.752         0.858  0.837
-//	largest-block            0.188            0.284          0.328         0.250  0.263
-//	largest-content          0.544            0.835          0.749         0.751  0.720
-//	main-content             0.527            0.803          0.761         0.763  0.713
-//	bte                      0.886            0.810          0.752         0.859  0.827
-//	1r                       0.915            0.773          0.687         0.802  0.794
-//	c45-density              0.834            0.831          0.746         0.867  0.819
-//	c45-words                0.876            0.837          0.749         0.856  0.829
-//	c45                      0.865            0.864          0.761         0.915  0.851
-//	svm                      0.832            0.830          0.744         0.846  0.813
+//	default                  0.903            0.923          0.932         0.963  0.930
+//	structured               0.886            0.865          0.789         0.898  0.860
+//	keep-all                 0.860            0.570          0.529         0.649  0.652
+//	min-words                0.874            0.797          0.680         0.773  0.781
+//	min-density              0.367            0.350          0.423         0.369  0.377
+//	density-rule             0.896            0.803          0.731         0.837  0.817
+//	one-rule                 0.863            0.802          0.695         0.781  0.785
+//	density-pruning          0.885            0.755          0.645         0.746  0.758
+//	densitometric            0.844            0.837          0.741         0.838  0.815
+//	numwords                 0.869            0.842          0.752         0.858  0.830
+//	largest-block            0.185            0.280          0.328         0.250  0.261
+//	largest-content          0.534            0.823          0.749         0.751  0.714
+//	main-content             0.517            0.791          0.761         0.763  0.708
+//	bte                      0.871            0.799          0.752         0.859  0.820
+//	1r                       0.899            0.762          0.687         0.802  0.787
+//	c45-density              0.837            0.819          0.746         0.867  0.817
+//	c45-words                0.878            0.825          0.749         0.856  0.827
+//	c45                      0.850            0.851          0.761         0.915  0.844
+//	svm                      0.835            0.818          0.744         0.846  0.811
 //
 // facetta eval boilerplate scores blocks instead of texts, and classifiers that are trained on the data.
 //
