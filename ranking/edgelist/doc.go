@@ -3,12 +3,12 @@
 //
 // Links are lines "source<TAB>target", or two integers with a space between them, as other programs for graphs write them; topics
 // are lines "page<TAB>topic" whose further fields are left unread. Lines end with LF or CRLF; blank lines, lines that begin with
-// "#", a byte order mark, and a first line that is a header ("source<TAB>target", "src<TAB>dst", "from<TAB>to" or
-// "page<TAB>topic", in letters of any case) are passed over, and counted. All other lines that don't fit are counted with their
-// reason and a few examples, never an error: the only errors are those of the reader, and of the files that take what does not fit
-// the memory. Open and From decompress files that begin as gzip or zstd do, read commas for tabs, and fields in quotation
-// marks, where the name ends with ".csv", and refuse files that begin as UTF-16, bzip2, xz or zip do. Report.Useless is the error of
-// a file none of whose lines fits.
+// "#", a byte order mark, and a first line that is a header ("source<TAB>target" or "from<TAB>to", both with _url as well,
+// "src<TAB>dst", "page<TAB>topic" or "url<TAB>topic", in letters of any case) are passed over, and counted. All other lines that
+// don't fit are counted with their reason and a few examples, never an error: the only errors are those of the reader, and of the
+// files that take what does not fit the memory. Open and From decompress files that begin as gzip or zstd do, read commas for tabs,
+// and fields in quotation marks, where the name ends with ".csv", and refuse files that begin as UTF-16, bzip2, xz or zip do.
+// Report.Useless is the error of a file none of whose lines fits.
 //
 // A page is whatever stands in either file, spaces around it left out, and otherwise byte for byte: no canonical form is made
 // of URLs, so that results can be joined with the input. Pages whose name has a scheme and a host ("http://...") are grouped by

@@ -154,7 +154,7 @@ func TestLinesThatDoNotFit(t *testing.T) {
 }
 
 func TestHeadersAreOnTheFirstLineOnly(t *testing.T) {
-	for _, header := range []string{"source\ttarget", "Source\tTarget", "SRC\tDST", "from\tto"} {
+	for _, header := range []string{"source\ttarget", "Source\tTarget", "SRC\tDST", "from\tto", "From_URL\tTo_URL", "source_url\ttarget_url"} {
 		d, report, _ := readAll(t, header+"\n1\t2\n"+header+"\n", "")
 		names := strings.Split(header, "\t")
 		want := []string{"1 > 2", names[0] + " > " + names[1]}

@@ -27,8 +27,8 @@ const byteOrderMark = "\uFEFF"
 
 // What a first line may be instead of a link or a membership, in letters of any case.
 var (
-	linkHeaders  = []string{"source\ttarget", "src\tdst", "from\tto"}
-	topicHeaders = []string{"page\ttopic"}
+	linkHeaders  = []string{"source\ttarget", "source_url\ttarget_url", "src\tdst", "from\tto", "from_url\tto_url"}
+	topicHeaders = []string{"page\ttopic", "url\ttopic"}
 )
 
 // ReadLinks reads lines "source<TAB>target", or "source target" of integers.
