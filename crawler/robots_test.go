@@ -47,6 +47,7 @@ func TestRobotsRules(t *testing.T) {
 		{"comment and CR", "User-agent: * # all\rDisallow: /a # not b\r", "/a", false},
 		{"html is no robots.txt", "<html><body>Disallow: /</body></html>", "/a", true},
 		{"byte order mark", "\ufeffUser-agent: *\nDisallow: /", "/a", false},
+		{"UTF-16", "\xff\xfe" + strings.Join(strings.Split("User-agent: *\nDisallow: /", ""), "\x00") + "\x00", "/a", false},
 	} {
 		if got := parseRobots([]byte(test.robots), "facetta").allowed(test.path); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)

@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // parseRobots reads a robots.txt by RFC 9309 for a crawler by its product token. It is total. Beyond the RFC it reads Crawl-delay
@@ -14,8 +17,8 @@ func parseRobots(body []byte, token string) *robots {
 	if len(body) > maxRobots { // half a line could say something else
 		body = body[:max(bytes.LastIndexAny(body[:maxRobots], "\r\n"), 0)]
 	}
-	text := strings.TrimPrefix(string(body), "\ufeff")
-	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), body) // some editors write UTF-16
+	for line := range strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == '\n' || r == '\r' }) {
 		key, value := splitRobotsLine(line[:min(len(line), maxRobotsLine)])
 		p.line(key, value)
 	}
