@@ -108,6 +108,11 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		cancel()
 		return nil, err
 	}
+	if resp.StatusCode == http.StatusSwitchingProtocols { // not asked for; reading from what is the bare connection then has no end in time
+		watch.end()
+		cancel()
+		return nil, errors.Join(errBroken, resp.Body.Close())
+	}
 	x.status, x.header = resp.StatusCode, resp.Header
 	shown := &http.Response{
 		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor,

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"compress/gzip"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -173,6 +174,9 @@ func rawServer(t *testing.T, answer string) (address string) {
 					return
 				}
 				fmt.Fprint(c, answer)
+				if strings.Contains(answer, "Upgrade") { // and says nothing more
+					_, _ = io.Copy(io.Discard, c)
+				}
 			}()
 		}
 	}()
