@@ -271,7 +271,7 @@ func TestSizeAndTimeLimits(t *testing.T) {
 	w.handle("a.test/lzw", func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Type", "text/html")
 		rw.Header().Set("Content-Encoding", "compress")
-		fmt.Fprint(rw, "whatever")
+		fmt.Fprint(rw, "\x1f\x9d\x90")
 	})
 	w.handle("a.test/cut", func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Type", "text/html")

@@ -1,12 +1,14 @@
 package crawler
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -134,7 +136,7 @@ type body struct {
 // Read is part of io.Reader.
 func (b *body) Read(p []byte) (int, error) {
 	if b.decoded == nil {
-		r, err := decode(b.wire, b.x.header.Get("Content-Encoding"))
+		r, err := decode(b.wire, archive.Codings(b.x.header))
 		if err != nil {
 			return 0, err
 		}
@@ -175,11 +177,27 @@ func (b *body) Close() error {
 	return b.wire.Close()
 }
 
-// decode undoes a content coding, asked for or not.
-func decode(r io.Reader, coding string) (io.ReadCloser, error) {
-	d, err := archive.Decoder(strings.ToLower(strings.TrimSpace(coding)), r)
-	if err != nil && !errors.Is(err, archive.ErrCoding) {
-		err = fmt.Errorf("%w: %w", errBroken, err)
+// decode undoes content codings, asked for or not. Text that is said to be in one that is not known ("utf-8") is in none.
+func decode(wire io.Reader, codings []string) (io.ReadCloser, error) {
+	decoded := io.NopCloser(wire)
+	for _, coding := range slices.Backward(codings) {
+		source := bufio.NewReader(decoded)
+		d, err := archive.Decoder(coding, source)
+		switch {
+		case errors.Is(err, archive.ErrCoding) && isTextual(source):
+			d = io.NopCloser(source)
+		case errors.Is(err, archive.ErrCoding):
+			return nil, err
+		case err != nil:
+			return nil, fmt.Errorf("%w: %w", errBroken, err)
+		}
+		decoded = d
 	}
-	return d, err
+	return decoded, nil
+}
+
+// isTextual tells text from compressed bytes.
+func isTextual(r *bufio.Reader) bool {
+	head, _ := r.Peek(512) // more does not count
+	return strings.HasPrefix(http.DetectContentType(head), "text/")
 }

@@ -46,7 +46,9 @@ func readBody(x *exchange, coding string, sent []byte) ([]byte, error) {
 
 func TestContentCodings(t *testing.T) {
 	const text = "a page of a few words, words, words"
+	twice := gzipped(gzipped(text))
 	for name, c := range map[string]struct{ coding, sent string }{
+		"one by one": {"gzip, identity, GZIP", twice}, "no coding": {"utf-8", text}, "no coding, in one": {"utf-8,gzip", gzipped(text)},
 		"none": {"", text}, "identity": {"identity", text}, "gzip": {"gzip", gzipped(text)}, "its old name": {" X-GZIP ", gzipped(text)},
 		"two members of gzip": {"gzip", gzipped(text[:10]) + gzipped(text[10:])},
 		"deflate":             {"deflate", deflated(text, true)}, "deflate without a header": {"deflate", deflated(text, false)},
@@ -56,6 +58,9 @@ func TestContentCodings(t *testing.T) {
 		if got, err := readBody(&exchange{limit: 1000}, c.coding, []byte(c.sent)); string(got) != text || err != nil {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
+	}
+	if got, err := readBody(&exchange{limit: 1000}, "compress", []byte(twice)); !errors.Is(err, archive.ErrCoding) {
+		t.Errorf("an unknown coding: %q, %v", got, err)
 	}
 	for _, coding := range []string{"", "gzip", "deflate", "br", "zstd"} {
 		if got, err := readBody(&exchange{limit: 1000}, coding, nil); len(got) > 0 || err != nil {

@@ -21,7 +21,7 @@ func (m *message) decode(limit int64) (reason string) {
 	if hasToken(m.header["Transfer-Encoding"], "chunked") {
 		m.body = dechunk(m.body)
 	}
-	codings := tokens(m.header["Content-Encoding"])
+	codings := Codings(m.header)
 	for i := len(codings) - 1; i >= 0; i-- {
 		body, reason := decodeContent(codings[i], m.body, limit)
 		if reason != "" {
@@ -37,6 +37,9 @@ func (m *message) decode(limit int64) (reason string) {
 	}
 	return ""
 }
+
+// Codings gives the content codings of a response in the order in which they were applied, in lower case.
+func Codings(h http.Header) []string { return tokens(h["Content-Encoding"]) }
 
 // tokens splits header values at commas, in lower case.
 func tokens(values []string) []string {
