@@ -146,12 +146,13 @@ func (a *Archive) read(e Entry) (*Record, *Capture, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if reason == "" && c.URL != e.URL {
+	if reason == "" && !record.isOf(e.URL) {
 		reason = "it is of " + string(c.URL)
 	}
 	if reason != "" {
 		return nil, nil, &CorruptError{File: f.path, Offset: p.offset, Reason: reason}
 	}
+	c.URL = e.URL
 	return record, c, nil
 }
 

@@ -93,6 +93,19 @@ func TestAppendAndGet(t *testing.T) {
 	}
 }
 
+// An address that was canonical when it was stored is one for ever.
+func TestAddressesOfThen(t *testing.T) {
+	const then = "http://a.example/b;jsessionid=1"
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	add(t, a, page(then, 1))
+	a.Close()
+	a = open(t, dir, Options{})
+	if c, err := a.Get(then); err != nil || c.URL != then || len(a.Repairs()) > 0 {
+		t.Errorf("%+v, %v, repairs %q", c, err, a.Repairs())
+	}
+}
+
 // TestOrderIsThatOfFirstCaptures: ordinals are handed out once and stay, in the running archive and after reopening.
 func TestOrderIsThatOfFirstCaptures(t *testing.T) {
 	dir := t.TempDir()

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"facetta/internal/weburl"
 )
 
 // Bounds of a record's header in bytes. Real headers take a few hundred; the standard sets no limit.
@@ -50,6 +52,15 @@ func (r *Record) Type() string {
 // TargetURI is the raw address of the record, without the angle brackets that WARC 1.0's grammar made some writers add.
 func (r *Record) TargetURI() string {
 	return strings.TrimSuffix(strings.TrimPrefix(r.Get("WARC-Target-URI"), "<"), ">")
+}
+
+// isOf tells whether the record is of an address, which may have been canonical only when it was stored.
+func (r *Record) isOf(u weburl.URL) bool {
+	if r.TargetURI() == string(u) {
+		return true
+	}
+	now, ok := webAddress(r.TargetURI())
+	return ok && now == u
 }
 
 // Time is the date of capture; the epoch when the record has none that can be understood, so that any dated capture is later.

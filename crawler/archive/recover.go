@@ -104,7 +104,7 @@ func (a *Archive) fits(f *file, rows []row) bool {
 			return false
 		}
 		var r row
-		return r.of(record, a.options.MaxRecord) && r.url == rows[i].url && r.revisit == rows[i].revisit
+		return r.of(record, a.options.MaxRecord) && record.isOf(rows[i].url) && r.revisit == rows[i].revisit
 	}
 	return true
 }

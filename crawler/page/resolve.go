@@ -179,6 +179,7 @@ var pathForms, queryForms = func() (path, query [256]uint8) {
 		set(t, formEscaped, ` "<>`)
 	}
 	set(&path, formPlain, "'")
+	set(&path, formUnknown, ";") // may begin a session
 	set(&path, formEscaped, "`{}")
 	set(&query, formPlain, "\\`{}")
 	set(&query, formEscaped, "'")

@@ -18,6 +18,8 @@ func TestParse(t *testing.T) {
 		{"http://bücher.example/", "http://xn--bcher-kva.example/"},
 		{"http://h/?b=2&a=1", "http://h/?b=2&a=1"},
 		{"  http://h/x\n", "http://h/x"},
+		{"http://h/a;JSessionID=0A!1!2/b;jsessionid=3;v=1?q=;jsessionid=4", "http://h/a/b;v=1?q=;jsessionid=4"},
+		{"http://h/a/.;jsessionid=1/b", "http://h/a/.;jsessionid=1/b"}, // which would be another one
 		{"http://h/?" + strings.Repeat("x", MaxLength-10), "http://h/?" + strings.Repeat("x", MaxLength-10)},
 	} {
 		got, err := Parse(c.in)
@@ -134,7 +136,7 @@ func TestHostTooLongInASCII(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "https://www.a-b.example/x/y.html"} {
+	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "http://h/.;jsessionid=1;jsessionid=/", "https://www.a-b.example/x/y.html"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
