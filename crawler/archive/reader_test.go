@@ -212,6 +212,23 @@ func TestLengthTooLarge(t *testing.T) {
 	}
 }
 
+// What can't go back, such as a pipe, loses the records that were swallowed, and no other.
+func TestLengthTooLargeInAPipe(t *testing.T) {
+	record := "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: %d\r\n\r\nHTTP/1.1 200 OK\r\n\r\n\r\n\r\n"
+	text := fmt.Sprintf(record, 90) + strings.Repeat(fmt.Sprintf(record, 19), 3)
+	r := NewReader(struct{ io.Reader }{strings.NewReader(text)}, 0)
+	records := 0
+	for err := error(nil); err != io.EOF; {
+		var record *Record
+		if record, err = r.Next(); record != nil {
+			records++
+		}
+	}
+	if records != 3 {
+		t.Errorf("%d records, want the first, with the second in it, and the last two", records)
+	}
+}
+
 // Damaged lengths in a row don't make a file be read again and again.
 func TestLengthsTooLargeTakeLinearTime(t *testing.T) {
 	const n = 2000

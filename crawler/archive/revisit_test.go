@@ -108,6 +108,9 @@ func TestRevisits(t *testing.T) {
 		if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
+		if n := readByGowarc(t, out.Bytes())["revisit"]; everything != (n == 5) || !everything && n > 0 {
+			t.Errorf("exported, everything: %t: %d revisits", everything, n)
+		}
 		b, _ := importing(t, path)
 		expectAll(t, fmt.Sprintf("exported, everything: %t", everything), b, want)
 	}
@@ -116,6 +119,43 @@ func TestRevisits(t *testing.T) {
 	}
 	if got := told(t, a); !slices.Equal(got, latest) {
 		t.Errorf("pruned, it has\n%q\nbefore\n%q", got, latest)
+	}
+	a.Close()
+	if a = open(t, dir, Options{}); len(a.Repairs()) > 0 {
+		t.Errorf("pruned, its index is wrong: %q", a.Repairs())
+	}
+}
+
+// A revisit in the folder of an archive that another tool wrote there in another way is no capture of it.
+func TestRevisitsOfOthers(t *testing.T) {
+	record := func(kind, more, block string) []byte {
+		return members(fmt.Appendf(nil, "WARC/1.1\r\nWARC-Type: %s\r\nWARC-Target-URI: http://a.example/\r\nWARC-Payload-Digest: sha1:A\r\n%s"+
+			"Content-Length: %d\r\n\r\n%s\r\n\r\n", kind, more, len(block), block), []int{0})
+	}
+	const (
+		response = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+		dates    = "WARC-Date: 2024-01-02T00:00:00Z\r\nWARC-Refers-To-Date: 2024-01-01T00:00:00Z\r\n"
+		profile  = "WARC-Profile: " + revisitProfile + "\r\n"
+		target   = "WARC-Refers-To-Target-URI: http://a.example/\r\n"
+	)
+	original := record("response", "WARC-Date: 2024-01-01T00:00:00Z\r\n", response+"kiln")
+	for name, tt := range map[string]struct {
+		more, block string
+		captures    int
+	}{
+		"as ours":          {dates + profile + target, response, 2},
+		"of another":       {dates + profile + strings.ReplaceAll(target, "a.ex", "b.ex"), response, 1},
+		"without a target": {dates + profile, response, 1},
+		"not modified":     {dates + strings.ReplaceAll(profile, "identical-payload-digest", "server-not-modified") + target, response, 1},
+		"of another date":  {strings.ReplaceAll(dates, "01-01", "01-03") + profile + target, response, 1},
+		"without a length": {dates + profile + target, "HTTP/1.1 200 OK\r\n\r\n", 1},
+		"without a status": {dates + profile + target, "", 1},
+	} {
+		a := open(t, store(t, append(bytes.Clone(original), record("revisit", tt.more, tt.block)...), nil), Options{})
+		c, err := a.Get("http://a.example/")
+		if err != nil || string(c.Body) != "kiln" || c.Time.Day() != tt.captures || a.Captures() != tt.captures {
+			t.Errorf("%s: %d captures, the latest %+v, %v", name, a.Captures(), c, err)
+		}
 	}
 }
 

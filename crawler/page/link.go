@@ -90,7 +90,7 @@ func (l *linkWriter) blockOf(n int, w *blockWriter) int {
 	if l.spans[n].start == l.spans[n].end {
 		return before
 	}
-	if before < len(w.starts) && before+1 < len(w.starts) && l.spans[n].start+1 >= w.starts[before+1] {
+	if before+1 < len(w.starts) && l.spans[n].start+1 >= w.starts[before+1] {
 		return before + 1
 	}
 	return before

@@ -21,6 +21,7 @@ func TestMetadata(t *testing.T) {
 		{"no date", `<meta name=date content="yesterday"><meta name=pubdate content="2011">`, "", "2011", ""},
 		{"HTTP date", `<meta name=date content="Mon, 02 Jan 2006 15:04:05 GMT">`, "", "2006-01-02T15:04:05Z", ""},
 		{"references and line breaks", "<meta name=author content='O&#39;Brien\n &amp; Sons'>", "O'Brien & Sons", "", ""},
+		{"words before a name", `<meta name=author content="Author: posted by Ann Salt">`, "Ann Salt", "", ""},
 		{"script in a byline", `</head><span class=author><script>var by = "Tom Clay"</script>Ann Salt</span>`, "Ann Salt", "", ""},
 		{"more in a byline", `</head><span class=author>Ann Salt | 3 comments</span>`, "Ann Salt", "", ""},
 		{"class of two words", `</head><span class=postAuthor>Ann Salt</span><i class=authority>Tom Clay</i>`, "Ann Salt", "", ""},
