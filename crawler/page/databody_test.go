@@ -29,6 +29,10 @@ func TestDataBody(t *testing.T) {
 			t.Errorf("%s: blocks %q, want %q", c.name, got, c.want)
 		}
 	}
+	linked := Parse(Response{URL: "http://a.test/", Body: []byte(script("It <a href=/s>snowed") + menu)})
+	if l := linked.Links; len(l) != 2 || l[1].Anchor != "snowed" {
+		t.Errorf("links %+v", l)
+	}
 	p := Parse(Response{Body: []byte(script("It snowed.") + menu)})
 	if b := p.Blocks[1]; b.Tags != Article|P || b.Hints != HintArticle|HintBody || b.Depth != 2 || b.Shared != 0 || b.Gap&P == 0 {
 		t.Errorf("%+v", b)

@@ -152,3 +152,15 @@ func TestPageKeepsNothingOfItsBody(t *testing.T) {
 		}
 	}
 }
+
+// A link is of the block in which its text begins; without text, of the one that it stands in, or the last.
+func TestBlocksOfLinks(t *testing.T) {
+	p := Parse(Response{URL: "http://a.test/", Body: []byte("<p>one <a href=/0>two</a> <a href=/1><p>three</a> <p><a href=/2></a>four<a href=/2></a><p>five <a href=/3>six<p>seven</a><p><a href=/4></a>")})
+	var got []int
+	for _, l := range p.Links {
+		got = append(got, l.Block)
+	}
+	if want := []int{0, 1, 2, 2, 3, 4}; !slices.Equal(got, want) || len(p.Blocks) != 5 {
+		t.Errorf("%d blocks, links of %v, want %v", len(p.Blocks), got, want)
+	}
+}
