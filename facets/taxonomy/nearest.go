@@ -15,11 +15,11 @@ const (
 	leastBeginning = 3 // bytes
 )
 
-// Nearest gives up to n topics that may have been meant by p. Those come first whose path, or last path segment alone, is spelt most
+// Nearest gives up to n topics that may have been meant by p. Those come first whose name, or path where that is of another depth, is spelt most
 // like it: case aside, at most a third of the shorter one's characters (and at most 8) inserted, deleted or replaced; ties are in the order
-// of Compare, but those with a path that fits too stand before those whose last segment alone does. Where none is, it gives those with most of
-// the words of p, a word being as good as its beginning of three bytes or more, those with fewer words besides first; and where there is
-// no such word, those of level 1.
+// of Compare, but those with a path that fits too stand before those whose name alone does. Where none is, it gives those with most of
+// the words of p, one of its name among them, a word being as good as its beginning of three bytes or more, those with fewer words besides first;
+// and where there is no such word, the topic above p, or else those of level 1.
 //
 // Cost: one pass over all topics, some 2 microseconds each, and another where no topic is spelt alike.
 func (t *Taxonomy) Nearest(p Path, n int) []Path {
@@ -28,9 +28,7 @@ func (t *Taxonomy) Nearest(p Path, n int) []Path {
 		found = t.wordsOf(p)
 	}
 	if len(found) == 0 {
-		for _, top := range t.Children(Root) {
-			found = append(found, candidate{path: top.Path})
-		}
+		found = t.above(p)
 	}
 	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.far, b.far), cmp.Compare(a.then, b.then)) })
 	paths := make([]Path, 0, max(0, min(n, len(found))))
@@ -46,35 +44,54 @@ type candidate struct {
 	far, then int
 }
 
-// speltLike gives the topics that are few edits away.
+// speltLike gives the topics that are few edits away. One beside p differs in its name alone, however little that is of its path.
 func (t *Taxonomy) speltLike(p Path) (found []candidate) {
-	whole, last := spelling(p), lastSpelling(p)
+	whole, name := spelling(p), nameSpelling(p)
 	for i := range t.topics {
 		q := t.topics[i].Path
-		// A fitting last segment alone is worth less than one whose path fits too.
+		alone := distance(name, nameSpelling(q))
+		if alone == far && q.Depth() == p.Depth() {
+			continue
+		}
 		path := distance(whole, spelling(q))
-		edits := min(path, distance(last, lastSpelling(q))+1)
-		if edits <= nearestEdits {
+		if edits := min(path, alone+1); edits <= nearestEdits { // a name alone is worth less than one whose path fits too
 			found = append(found, candidate{q, edits, path})
 		}
 	}
 	return found
 }
 
-// wordsOf gives the topics that have words of p.
+// wordsOf gives the topics that have words of p, its name's among them.
 func (t *Taxonomy) wordsOf(p Path) (found []candidate) {
-	asked := words(p)
+	asked, name := words(p), words(Path(p.Name()))
 	for i := range t.topics {
 		of := words(t.topics[i].Path)
-		common := 0
+		has := func(a string) bool {
+			return slices.ContainsFunc(of, func(w string) bool { return begins(a, w) || begins(w, a) })
+		}
+		if !slices.ContainsFunc(name, has) {
+			continue
+		}
+		far := 0
 		for _, a := range asked {
-			if slices.ContainsFunc(of, func(w string) bool { return begins(a, w) || begins(w, a) }) {
-				common++
+			if !has(a) {
+				far++
 			}
 		}
-		if common > 0 {
-			found = append(found, candidate{t.topics[i].Path, len(asked) - common, len(of)})
+		found = append(found, candidate{t.topics[i].Path, far, len(of)})
+	}
+	return found
+}
+
+// above gives the topic next above p, or else those of level 1.
+func (t *Taxonomy) above(p Path) (found []candidate) {
+	for q := p.Parent(); q.Depth() > 0; q = q.Parent() {
+		if _, ok := t.Lookup(q); ok {
+			return []candidate{{path: q}}
 		}
+	}
+	for _, top := range t.Children(Root) {
+		found = append(found, candidate{path: top.Path})
 	}
 	return found
 }
@@ -93,7 +110,7 @@ func spelling(p Path) []rune {
 	return foldedRunes(strings.TrimPrefix(string(p), string(Root)+"/"))
 }
 
-func lastSpelling(p Path) []rune {
+func nameSpelling(p Path) []rune {
 	return foldedRunes(string(p[strings.LastIndexByte(string(p), '/')+1:]))
 }
 

@@ -88,7 +88,11 @@ func TestNearest(t *testing.T) {
 		want string
 	}{
 		{"Top/Arts/Musik", "[Top/Arts/Music]"},
-		{"Top/arts/music/jaz", "[Top/Arts/Music/Jazz Top/Arts/Music/Folk]"}, // 1 edit, 4 edits
+		{"Top/arts/music/jaz", "[Top/Arts/Music/Jazz]"},
+		{"Top/Arts/Music/Punk", "[Top/Arts/Music]"},     // near Folk by its path alone
+		{"Top/Arts-Music/Jaz", "[Top/Arts/Music/Jazz]"}, // of another depth
+		{"Arts_Music_Folk", "[Top/Arts/Music/Folk]"},    // the same by its path alone
+		{"Top/Arts/Bands_Of_Jazz", "[Top/Arts/Music/Jazz]"},
 		{"Top/Astronmy", "[Top/Science/Astronomy]"},
 		{"Top/Recordings/Of_Jazz_Bands", "[Top/Arts/Music/Jazz]"}, // a word of it
 		{"Top/Astro", "[Top/Science/Astronomy]"},                  // the beginning of one
