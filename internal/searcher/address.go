@@ -80,18 +80,23 @@ func (b *Build) pageAsked(r Request, q indexer.Query, ranking *indexer.Ranking) 
 	if !ok {
 		return nil, nil
 	}
+	doc, ok, err := b.docMeant(u)
+	if err != nil || !ok {
+		return nil, err
+	}
+	_, tfidf, err := b.factors(q, doc)
+	rank := ranking.At(doc)
+	return &indexer.Hit{Doc: doc, Score: r.Order.score(tfidf, rank), TFIDF: tfidf, Rank: rank}, err
+}
+
+// docMeant gives the document of the first of the addresses that a person means by one; not ok where the build has none.
+func (b *Build) docMeant(u weburl.URL) (doc uint32, ok bool, err error) {
 	for _, u := range sameAddresses(u) {
-		doc, ok, err := b.docOf(u)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			_, tfidf, err := b.factors(q, doc)
-			rank := ranking.At(doc)
-			return &indexer.Hit{Doc: doc, Score: r.Order.score(tfidf, rank), TFIDF: tfidf, Rank: rank}, err
+		if doc, ok, err = b.docOf(u); ok || err != nil {
+			break
 		}
 	}
-	return nil, nil
+	return doc, ok, err
 }
 
 // sameAddresses gives the addresses that a person means by one, it first: by the other scheme, with "www." or without, with a slash at the end or

@@ -45,6 +45,7 @@ func TestAddresses(t *testing.T) {
 		"tool.example/manual/" + strings.Repeat("z", 70) + ".html": {"http://www.tool.example/manual/" + strings.Repeat("z", 70) + ".html", 2},
 		"nowhere.example/lost":                                     {"http://other.example/", 1}, "http://nowhere.example/lost": {"http://other.example/", 1},
 		"tool.example installed": {"http://www.tool.example/manual/install.html", 1}, "nowhere -tool.example": {"", 0}, `"tool.example"`: {"http://other.example/", 1}, "who@tool.example": {"http://other.example/", 1},
+		"link:https://tool.example/manual": {"", 5},
 	} {
 		answer := search(t, b, searcher.Request{Query: line, Topics: []string{searcher.General}})
 		if answer.Total != want.total || answer.Relaxed {

@@ -179,7 +179,7 @@ func cutPrefixFold(s, prefix string) (rest string, ok bool) {
 // linking gives the documents that link to a page.
 func (b *Build) linking(u weburl.URL) (set *roaring.Bitmap, why string, err error) {
 	set = roaring.New()
-	doc, ok, err := b.docOf(u)
+	doc, ok, err := b.docMeant(u)
 	if err != nil {
 		return set, "", err
 	}
