@@ -18,10 +18,7 @@ import (
 func (b *Build) withAddresses(root query.Node) (query.Node, error) {
 	var failed error
 	root = query.Rewrite(root, func(leaf query.Node, _ bool) query.Node {
-		w, ok := leaf.(query.Word)
-		if !ok {
-			return leaf
-		}
+		w, _ := leaf.(query.Word)
 		u, ok := w.Address()
 		if !ok {
 			return leaf
@@ -63,19 +60,16 @@ func bareHost(u weburl.URL) string {
 
 // addressWords are those of an address that others have to have.
 func addressWords(u weburl.URL) []string {
-	text := bareHost(u) + u.Path()
-	if plain, err := url.PathUnescape(text); err == nil {
-		text = plain
+	path := u.Path()
+	if plain, err := url.PathUnescape(path); err == nil {
+		path = plain
 	}
-	return wordsOf(text)
+	return wordsOf(bareHost(u) + path)
 }
 
 // pageAsked gives the page whose address is all of a query, as a hit; nil for none.
 func (b *Build) pageAsked(r Request, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
-	w, ok := query.Parse(r.Query).Root.(query.Word)
-	if !ok {
-		return nil, nil
-	}
+	w, _ := query.Parse(r.Query).Root.(query.Word)
 	u, ok := w.Address()
 	if !ok {
 		return nil, nil
@@ -108,9 +102,7 @@ func sameAddresses(u weburl.URL) []weburl.URL {
 	for _, scheme := range []string{scheme, "https", "http"} {
 		for _, rest := range []string{rest, bare, "www." + bare} {
 			for _, u := range []string{rest, strings.TrimSuffix(rest, "/"), rest + "/"} {
-				if u := weburl.URL(scheme + "://" + u); !slices.Contains(list, u) {
-					list = append(list, u)
-				}
+				list = append(list, weburl.URL(scheme+"://"+u))
 			}
 		}
 	}
@@ -119,7 +111,7 @@ func sameAddresses(u weburl.URL) []weburl.URL {
 
 // withFirst puts a hit before the others; nil leaves them as they are.
 func withFirst(first *indexer.Hit, hits []indexer.Hit) []indexer.Hit {
-	if first == nil || len(hits) == 0 {
+	if first == nil {
 		return hits
 	}
 	rest := slices.DeleteFunc(slices.Clone(hits), func(h indexer.Hit) bool { return h.Doc == first.Doc })

@@ -86,7 +86,7 @@ func TestThePageAskedForIsFirst(t *testing.T) {
 func TestJoinedWordsFallApart(t *testing.T) {
 	b := openAddresses(t)
 	for line, want := range map[string]int{
-		"31/05/2024": -1, "2024/31/05": 2, "fi_wi manual": 2, "lost/nowhere.example": 1, "AND/OR/mail/who": 1, "tool.example/gone": 7, "tool.example/gone welcome": 1,
+		"31/05/2024": -1, "2024/31/05": 2, "fi_wi manual": 2, "lost/nowhere.example": 1, "AND/OR/mail/who": 1, "tool.example/gone": 7, "tool.example/gone welcome": 1, "tool.example/gone?x=%": 7, "www.example": 1,
 		`"fi wi"`: 0, "-fi/wi": 0, "title:manual/other": 0, "fi/wi absent nothing": 0,
 	} {
 		relaxed := want > 0

@@ -66,31 +66,29 @@ func (b *Build) alikeByLinks(a *Alike, doc uint32) error {
 	cited, citing := b.citedWith(doc)
 	a.Citing = citing
 	own := b.memberships.AppendRow(nil, doc)
-	var list []LinkedAlike
-	var docs []uint32
+	type candidate struct {
+		LinkedAlike
+		doc uint32
+	}
+	var list []candidate
 	for _, d := range b.firsts(cited, doc) {
 		c := cited[d]
 		if c.together < min(minCiting, citing) {
 			continue
 		}
 		topics := cosine(own, b.memberships.AppendRow(nil, d))
-		list = append(list, LinkedAlike{Together: c.together, Topics: topics, Likeness: b.likeness(c, d, topics)})
-		docs = append(docs, d)
+		list = append(list, candidate{LinkedAlike{Together: c.together, Topics: topics, Likeness: b.likeness(c, d, topics)}, d})
 	}
-	order := make([]int, len(list))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int {
-		return cmp.Or(cmp.Compare(list[j].Likeness, list[i].Likeness), cmp.Compare(docs[i], docs[j]))
+	slices.SortFunc(list, func(x, y candidate) int {
+		return cmp.Or(cmp.Compare(y.Likeness, x.Likeness), cmp.Compare(x.doc, y.doc))
 	})
-	for _, i := range order[:min(len(order), maxAlike)] {
-		n, err := b.neighbour(docs[i])
+	for _, c := range list[:min(len(list), maxAlike)] {
+		n, err := b.neighbour(c.doc)
 		if err != nil {
 			return err
 		}
-		list[i].Neighbour = n
-		a.ByLinks = append(a.ByLinks, list[i])
+		c.Neighbour = n
+		a.ByLinks = append(a.ByLinks, c.LinkedAlike)
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if m.Sample > 0 {
 		m.Share = float64(len(m.Members)) / float64(m.Sample)
 	}
-	m.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	m.TookMS = milliseconds(start)
 	return m, nil
 }
 

@@ -98,12 +98,7 @@ func blocks(d *indexer.Document) []Block {
 // neighbours gives the indexed pages among the nodes, those with the largest unbiased rank first, which are those with the smallest document
 // numbers.
 func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
-	var docs []uint32
-	for _, n := range nodes {
-		if d, ok := b.documentOf(n); ok {
-			docs = append(docs, d)
-		}
-	}
+	docs := b.indexed(nodes)
 	slices.Sort(docs)
 	out := make([]Neighbour, 0, min(len(docs), maxNeighbours))
 	for _, d := range docs[:min(len(docs), maxNeighbours)] {

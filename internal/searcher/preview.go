@@ -65,7 +65,7 @@ func (b *Build) Preview(ctx context.Context, entries []taxonomy.Entry, n int) (*
 		_, example := slices.BinarySearch(examples, graph.Node(b.nodes[hit.Doc]))
 		p.Pages = append(p.Pages, PreviewPage{page.URL, page.Title, hit.Rank, page.Rank, example})
 	}
-	p.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	p.TookMS = milliseconds(start)
 	return p, nil
 }
 

@@ -52,9 +52,12 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	answer.TookMS = milliseconds(start)
 	return answer, nil
 }
+
+// milliseconds is the time since then.
+func milliseconds(start time.Time) float64 { return float64(time.Since(start).Microseconds()) / 1000 }
 
 func newResponse(r Request, list folded, total int) *Response {
 	return &Response{
@@ -165,6 +168,6 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	if err := b.addResults(answer, r, b.places(list.hits, r, indexer.Query{}), indexer.Query{}); err != nil {
 		return nil, err
 	}
-	answer.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	answer.TookMS = milliseconds(start)
 	return answer, ctx.Err()
 }
