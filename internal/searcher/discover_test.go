@@ -247,6 +247,9 @@ func TestWeightsOfDimensions(t *testing.T) {
 			t.Errorf("%v weighed %v: rank %v, want %v", c.topics, c.weights, got, want)
 		}
 	}
+	if mix := search(t, b, searcher.Request{Query: "number7", Topics: []string{"Top/Even"}}).Mix; mix != nil {
+		t.Errorf("one topic is no mix: %v", mix)
+	}
 }
 
 func TestWeightsOfUnknownDimensions(t *testing.T) {
