@@ -15,7 +15,7 @@ import (
 func (p *planner) filterMatcher(f query.Filter) (matcher, error) {
 	switch f.By {
 	case query.Site:
-		return p.keyword(fieldHost, f.Value)
+		return p.site(f.Value)
 	case query.FileType:
 		return p.keyword(fieldType, f.Value)
 	case query.Language:
@@ -34,6 +34,22 @@ func (p *planner) filterMatcher(f query.Filter) (matcher, error) {
 
 // lastDay is after every day.
 const lastDay = "~"
+
+// site matches documents of a host, whose addresses have all words of the path if there is one.
+func (p *planner) site(site string) (matcher, error) {
+	host, path, _ := strings.Cut(site, "/")
+	of, err := p.keyword(fieldHost, host)
+	all := andMatcher{of}
+	for _, w := range p.index.formsOf(addressText(path)) {
+		if err != nil {
+			break
+		}
+		var m matcher
+		m, err = p.wordMatcher(query.URL, w, 0)
+		all = append(all, m)
+	}
+	return bare(all), err
+}
 
 func (p *planner) keyword(field, value string) (matcher, error) {
 	lists, _, err := p.terms.lookup(field, value)

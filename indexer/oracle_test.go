@@ -332,7 +332,13 @@ func (o *oracle) passes(d *Document, f query.Filter) bool {
 	host := d.URL.Host()
 	switch f.By {
 	case query.Site:
-		return string(host) == f.Value || host.Name() == f.Value || strings.HasSuffix(host.Name(), "."+f.Value)
+		site, path, _ := strings.Cut(f.Value, "/")
+		for _, w := range termsAs(path, stemmingOf(d.Language)) {
+			if !slices.Contains(termsAs(string(d.URL), stemmingOf(d.Language)), w) {
+				return false
+			}
+		}
+		return string(host) == site || host.Name() == site || strings.HasSuffix(host.Name(), "."+site)
 	case query.FileType:
 		return strings.HasSuffix(string(d.URL), "."+f.Value) || f.Value == "html" && !strings.HasSuffix(string(d.URL), ".txt")
 	case query.Language:

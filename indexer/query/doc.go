@@ -10,7 +10,8 @@
 //	text   = quote { any character but a quote } ( quote | end )
 //	       | word [ "*" | "~" [ "1" | "2" ] ]
 //	field  = "title:" | "url:" | "anchor:"
-//	filter = "site:" host                       the host or one below it; an address gives its host
+//	filter = "site:" host                       the host or one below it; of an address those of its pages
+//	                                            whose addresses have all words of its path
 //	       | "filetype:" extension
 //	       | "lang:" code                       primary subtag
 //	       | "before:" date | "after:" date     a year, a month or a day; after includes it

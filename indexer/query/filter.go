@@ -25,7 +25,8 @@ func filter(name, value string) (f Filter, why string) {
 	value = norm.NFC.String(value)
 	switch name {
 	case "site":
-		return Filter{Site, siteHost(value)}, unless(siteHost(value) != "", "not a host")
+		s := site(value)
+		return Filter{Site, s}, unless(s != "", "not a host")
 	case "filetype":
 		e := strings.ToLower(strings.TrimPrefix(value, "."))
 		return Filter{FileType, e}, unless(single(e), "not a file name's extension")
@@ -54,6 +55,20 @@ func unless(ok bool, why string) string {
 		return ""
 	}
 	return why
+}
+
+// site gives the canonical host of what stands behind "site:", with the path if there is one, "" when that is no host.
+func site(text string) string {
+	host := siteHost(text)
+	_, path, _ := strings.Cut(strings.TrimLeft(trimScheme(text), "*./"), "/")
+	if host == "" || path == "" {
+		return host
+	}
+	u, err := weburl.Parse("http://" + host + "/" + path)
+	if err != nil {
+		return host
+	}
+	return strings.TrimRight(host+u.Path(), "/")
 }
 
 // siteHost gives the canonical host of what stands behind "site:", "" when that is no host. What stands before a host's first label may
