@@ -21,7 +21,7 @@ func Key(u weburl.URL) string {
 // the path and a slash at its end, so that "http://www.example.org/dir/index.html" and "https://example.org/dir" have the same.
 // Addresses with a query keep their path.
 func LooseKey(u weburl.URL) string {
-	host, path := looseHost(u.Host()), u.Path()
+	host, path := LooseHost(u.Host()), u.Path()
 	if strings.IndexByte(path, '?') >= 0 {
 		return host + path
 	}
@@ -31,8 +31,8 @@ func LooseKey(u weburl.URL) string {
 	return host + strings.TrimRight(path, "/")
 }
 
-// looseHost is a host without "www.", unless only a top-level domain is left then.
-func looseHost(h weburl.Host) string {
+// LooseHost is a host without "www.", unless only a top-level domain is left then.
+func LooseHost(h weburl.Host) string {
 	if rest, ok := strings.CutPrefix(string(h), "www."); ok && strings.IndexByte(rest, '.') > 0 {
 		return rest
 	}
@@ -81,7 +81,7 @@ func NewIndex(pages iter.Seq[Page]) *Index {
 	for p := range pages {
 		ix.addresses = append(ix.addresses, hashedAddress{xxhash.Sum64String(LooseKey(p.URL)), xxhash.Sum64String(Key(p.URL)), p.Node})
 		if !p.StandIn {
-			ix.hosts = append(ix.hosts, hashedHost{xxhash.Sum64String(looseHost(p.URL.Host())), p.Node})
+			ix.hosts = append(ix.hosts, hashedHost{xxhash.Sum64String(LooseHost(p.URL.Host())), p.Node})
 		}
 	}
 	slices.SortFunc(ix.addresses, func(a, b hashedAddress) int {
@@ -113,7 +113,7 @@ func (ix *Index) Nodes(u weburl.URL) (nodes []uint32, exact bool) {
 
 // hostNodes gives the nodes of all pages of a host, with "www." and without.
 func (ix *Index) hostNodes(h weburl.Host) []uint32 {
-	host := xxhash.Sum64String(looseHost(h))
+	host := xxhash.Sum64String(LooseHost(h))
 	from, _ := slices.BinarySearchFunc(ix.hosts, host, func(p hashedHost, host uint64) int { return cmp.Compare(p.host, host) })
 	var nodes []uint32
 	for _, p := range ix.hosts[from:] {

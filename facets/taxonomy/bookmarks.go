@@ -99,7 +99,6 @@ func (r *bookmarkReader) end(name string) {
 	case "h1", "h3", "a":
 		r.closeField()
 	case "dl":
-		r.closeField()
 		r.flush()
 		if r.open > 0 {
 			r.open--

@@ -53,6 +53,21 @@ func TestBookmarks(t *testing.T) {
 	})
 }
 
+// What no browser writes: links without a <DT>, text beside them, lists without a folder's name, and lists that end twice.
+func TestOddBookmarks(t *testing.T) {
+	tax, report := read(t, "bookmarks.html", `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Menu</H1> of mine<DL><DT><H3>Folder</H3> of mine<DL>
+<A HREF="http://a.example/x">A</A> said beside it<A HREF="http://b.example/x">B</A><DL><DT><A HREF="http://c.example/x">C</A></DL></DL>
+<DL><DT><A HREF="http://d.example/x">D</A></DL></DL></DL></DL>more<A HREF="http://e.example/x">E</A><DD>of the last`)
+	checkDefects(t, report, map[Reason]int{})
+	checkEntries(t, tax, []Entry{
+		{URL: "http://a.example/x", Topic: "Top/Folder", Title: "A"},
+		{URL: "http://b.example/x", Topic: "Top/Folder", Title: "B"},
+		{URL: "http://c.example/x", Topic: "Top/Folder", Title: "C"},
+		{URL: "http://d.example/x", Topic: "Top/Menu", Title: "D"},
+		{URL: "http://e.example/x", Topic: "Top/Menu", Title: "E", Description: "of the last"},
+	})
+}
+
 func TestBookmarksCutAnywhere(t *testing.T) {
 	file := strings.Replace(bookmarksFile, strings.Repeat("iVBOR", 10_000), "", 1)
 	for n := strings.Index(file, "<DL>") + 4; n < len(file)-8; n += 13 {

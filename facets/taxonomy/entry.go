@@ -58,6 +58,6 @@ func (s SitePolicy) isSite(u weburl.URL, scope string) bool {
 	case s == SitesAlways || scope == scopeSite:
 		return true
 	default:
-		return scope != scopePage && LooseKey(u) == looseHost(u.Host())
+		return scope != scopePage && LooseKey(u) == LooseHost(u.Host())
 	}
 }

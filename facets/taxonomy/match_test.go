@@ -165,7 +165,7 @@ func biasingSetByDefinition(tax *Taxonomy, topic Path, pages crawl) []uint32 {
 	var nodes []uint32
 	for i, u := range pages {
 		for _, e := range tax.Entries() {
-			if topic.Contains(e.Topic) && (listed(e, u, pages) || e.Site && looseHost(e.URL.Host()) == looseHost(u.Host())) {
+			if topic.Contains(e.Topic) && (listed(e, u, pages) || e.Site && LooseHost(e.URL.Host()) == LooseHost(u.Host())) {
 				nodes = append(nodes, uint32(i))
 				break
 			}
@@ -201,6 +201,8 @@ func TestLooseKey(t *testing.T) {
 		"a.example/x":              {"http://a.example/x", "http://a.example/x/", "http://www.a.example/x/index.php"},
 		"a.example:81/x":           {"http://www.a.example:81/x"},
 		"a.example/x/?q=1":         {"http://a.example/x/?q=1"},
+		"a.example/?q=/index.html": {"http://a.example/?q=/index.html"},
+		"a.example/?q=/":           {"http://a.example/?q=/"},
 		"a.example/index.php?id=1": {"http://a.example/index.php?id=1"},
 		"a.example/index":          {"http://a.example/index"},
 		"a.example/home.html":      {"http://a.example/home.html"},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/indexer/query"
 	"facetta/internal/weburl"
@@ -41,21 +42,12 @@ func (b *Build) withAddresses(root query.Node) (query.Node, error) {
 
 // siteOf gives the filter of an address's host; nil if the index has no page of it.
 func (b *Build) siteOf(u weburl.URL) (*query.Filter, error) {
-	host := bareHost(u)
+	host := taxonomy.LooseHost(u.Host())
 	docs, err := b.index.OfSite(host)
 	if err != nil || docs.IsEmpty() {
 		return nil, err
 	}
 	return &query.Filter{By: query.Site, Value: host}, nil
-}
-
-// bareHost is the host of an address without "www.", unless hardly anything is left of it.
-func bareHost(u weburl.URL) string {
-	host := string(u.Host())
-	if bare, ok := strings.CutPrefix(host, "www."); ok && strings.Contains(bare, ".") {
-		return bare
-	}
-	return host
 }
 
 // addressWords are those of an address that others have to have.
@@ -64,7 +56,7 @@ func addressWords(u weburl.URL) []string {
 	if plain, err := url.PathUnescape(path); err == nil {
 		path = plain
 	}
-	return wordsOf(bareHost(u) + path)
+	return wordsOf(taxonomy.LooseHost(u.Host()) + path)
 }
 
 // pageAsked gives the page whose address is all of a query, as a hit; nil for none.
