@@ -8,6 +8,9 @@
 //
 // A page of results holds at most MaxOfHost of one host while others are near; the rest waits for the next pages, nothing is left out.
 //
+// A query that is a page's address has that page first (address.go). Where no page has all of a query, those that have most of it are found
+// (relaxed.go).
+//
 // Beside the results: a spelling that finds much more (Correction), completions of what is being typed, pages that are like one (Alike),
 // and every factor of a score (Score). Each has its bounds on work in its file.
 //
