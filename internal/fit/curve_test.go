@@ -52,6 +52,15 @@ func TestCurveStandsUselessParameters(t *testing.T) {
 	}
 }
 
+// A parameter at the end of where the model has values stays, and the others are found.
+func TestCurveStandsWhereThereIsNoSlope(t *testing.T) {
+	root := func(p []float64, x float64) float64 { return math.Sqrt(p[0]) + p[1] }
+	r := Curve(root, Points{X: []float64{1, 2, 3}, Y: []float64{4, 4, 4}}, []float64{0, 0})
+	if r.Theta[0] != 0 || math.Abs(r.Theta[1]-4) > 1e-6 || !(r.RMSE < 1e-6) {
+		t.Errorf("%+v, want 0 and 4", r)
+	}
+}
+
 // A point of weight 3 is three points.
 func TestCurveWeighs(t *testing.T) {
 	line := func(p []float64, x float64) float64 { return p[0]*x + p[1] }
