@@ -49,22 +49,17 @@ func checkNames(rawQuery string, names []string) error {
 	if err != nil {
 		return err
 	}
-	weights := slices.Contains(names, views.WeightPrefix)
+	weights, hint := slices.Contains(names, views.WeightPrefix), ""
+	if weights { // the last of the names
+		hint = "DIMENSION, where t is a topic to rank by"
+	}
 	for _, name := range slices.Sorted(maps.Keys(v)) {
 		if name != views.WeightPrefix && slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix) {
 			continue
 		}
-		return wrong(searcher.BadParameter, "There is no parameter “%s” here: there are %s%s.", clipName(name), strings.Join(names, ", "), hint(names))
+		return wrong(searcher.BadParameter, "There is no parameter “%s” here: there are %s%s.", clipName(name), strings.Join(names, ", "), hint)
 	}
 	return nil
-}
-
-// hint tells what the names of a search's parameters stand for.
-func hint(names []string) string {
-	if !slices.Contains(names, "t") {
-		return ""
-	}
-	return "DIMENSION, where t is a topic to rank by"
 }
 
 func (s *server) serveAPISearch(w http.ResponseWriter, r *http.Request) error {

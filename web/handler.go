@@ -79,9 +79,7 @@ func send(w http.ResponseWriter, status int, contentType string, body []byte) {
 		body = packed(body)
 	}
 	h.Set("Content-Length", fmt.Sprint(len(body)))
-	if h.Get("Cache-Control") == "" {
-		h.Set("Cache-Control", "private, no-cache")
-	}
+	h.Set("Cache-Control", "private, no-cache")
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
 }

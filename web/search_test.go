@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -150,10 +151,13 @@ func TestAPIRefusesOtherParameters(t *testing.T) {
 	if err := checkNames("q=a&t=Top/A&t=Top/B&w.topic=2&k=10&threshold=.1&lambda=.1&relative=1&iterations=2&hosts=all&page=2", searchNames); err != nil {
 		t.Error(err)
 	}
-	for path := range (&server{}).apiRoutes() {
+	for path, route := range (&server{}).apiRoutes() {
 		a := get(t, newFake(), path+"?q=a&url=http://a.example/&topic=Top/Sports&w.topic=1&format=json&nonsense=1")
 		if a.Code != http.StatusBadRequest || !strings.Contains(a.Body.String(), "There is no parameter") {
 			t.Errorf("%s: status %d, %s", path, a.Code, a.Body)
+		}
+		if got, takes := strings.Contains(a.Body.String(), "w.DIMENSION, where t is"), slices.Contains(route.names, views.WeightPrefix); got != takes {
+			t.Errorf("%s takes weights: %v; %s", path, takes, a.Body)
 		}
 	}
 }
