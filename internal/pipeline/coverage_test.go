@@ -94,3 +94,45 @@ func TestCoverCountsLinks(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Redirects of any kind are told from other statuses.
+func TestReadFates(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	for _, status := range []int{200, 300, 301, 399, 400, 404, 500} {
+		c.fetch(fmt.Sprintf("http://a.example/%d", status), status, "")
+	}
+	fates, err := readFates(c.Archive, nil)
+	want := "map[a.example/300:redirect elsewhere a.example/301:redirect elsewhere a.example/399:redirect elsewhere a.example/400:status 400 " +
+		"a.example/404:status 404 a.example/500:status 500]"
+	if got := fmt.Sprint(fates); err != nil || got != want {
+		t.Errorf("%s, %v; want %s", got, err, want)
+	}
+}
+
+// A cut asks for as few pages, and is as deep, down to level five, as keeps out weak topics that are more than the useful ones it costs.
+func TestSuggestCut(t *testing.T) {
+	type topic struct {
+		path       string
+		pages, out int
+	}
+	for _, c := range []struct {
+		topics []topic
+		want   Cut
+	}{
+		{[]topic{{"Top/A/B/C/D", 4, 9}, {"Top/A/B/C/D/E", 5, 5}}, Cut{Depth: 5, Pages: 5, Useful: 1, Weak: 1, KeptUseful: 1, Kept: 1}},
+		{[]topic{{"Top/A/B/C/D/E", 500, 499}, {"Top/A/B/C/D", 5, 5}}, Cut{Depth: 4, Pages: 1, Useful: 1, Weak: 1, KeptUseful: 1, Kept: 1}},
+		{[]topic{{"Top/A/B/C/D/E/F", 5, 5}, {"Top/A/B/C/D/E/F", 4, 9}}, Cut{Depth: 5, Pages: 1, Useful: 1, Weak: 1}},
+	} {
+		cover := &Coverage{MatchReport: &taxonomy.MatchReport{}}
+		for _, k := range c.topics {
+			for path := taxonomy.Path(k.path); path != ""; path = path.Parent() { // a report has the topics above as well
+				cover.Topics, cover.Links = append(cover.Topics, taxonomy.TopicMatch{Topic: path}), append(cover.Links, TopicLinks{})
+			}
+			cover.Topics = append(cover.Topics, taxonomy.TopicMatch{Topic: taxonomy.Path(k.path), Pages: k.pages})
+			cover.Links = append(cover.Links, TopicLinks{Out: k.out})
+		}
+		if got := cover.SuggestCut(); got != c.want {
+			t.Errorf("%v: %+v, want %+v", c.topics, got, c.want)
+		}
+	}
+}

@@ -123,6 +123,55 @@ func TestRunLeavesOutWhatIsDamaged(t *testing.T) {
 	}
 }
 
+// A page that sends its readers on links to where it sends them, if that is in the archive.
+func TestRefreshIsALink(t *testing.T) {
+	a, err := archive.Open(t.TempDir(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	capture(t, a, "http://a.example/", 200, `<meta http-equiv=refresh content="5; url=/next"><p>Wait for clay`)
+	capture(t, a, "http://a.example/next", 200, `<meta http-equiv=refresh content="5; url=/nowhere"><p>More clay`)
+	if _, m := mustRun(t, options(t, a)); m.Counts["pages"] != 2 || m.Counts["links"] != 1 {
+		t.Errorf("counts %v, want two pages and one link", m.Counts)
+	}
+}
+
+// What is left open is as the documentation says.
+func TestDefaults(t *testing.T) {
+	want := build.Parameters{
+		Method: "default", Evidence: "site", Duplicates: "content", Damping: 0.85, Tolerance: 1e-9, TopicDepth: 5, MaxTopics: 500, MinPages: 1,
+		Members: "both-size-host",
+	}
+	if got := (Options{}).withDefaults().Parameters; got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// Of each stage every step is told, and the last one is the end.
+func TestProgressComesToItsEnd(t *testing.T) {
+	o := options(t, smallArchive(t))
+	steps := map[string][]int{}
+	o.Progress = func(stage string, done, total int) {
+		if done > total {
+			t.Errorf("%s: %d of %d", stage, done, total)
+		}
+		steps[stage] = append(steps[stage], done)
+	}
+	_, m := mustRun(t, o)
+	topics := m.Counts["topics"]
+	for stage, n := range map[string]int{"links": m.Counts["captures"], "ranks": topics, "memberships, ranks": topics, "index": m.Counts["documents"]} {
+		for i, done := range steps[stage] {
+			if done != i+1 {
+				t.Errorf("%s: step %d is told as %d", stage, i+1, done)
+			}
+		}
+		if len(steps[stage]) != n {
+			t.Errorf("%s: %d steps, want %d", stage, len(steps[stage]), n)
+		}
+	}
+}
+
 // By a rule for longer pages none of the documents has content, and a build that takes over the index says so as well.
 func TestRunCountsDocumentsWithoutContent(t *testing.T) {
 	o := options(t, smallArchive(t))
@@ -153,6 +202,9 @@ func TestRunTellsPagesApart(t *testing.T) {
 		if m.Counts[name] != n {
 			t.Errorf("%s: %d, want %d", name, m.Counts[name], n)
 		}
+	}
+	if n := m.Counts[countEmpty]; n != 0 {
+		t.Errorf("%d documents without content, all have some", n)
 	}
 	skipped := map[string]int{
 		"redirect": 3, "status 404": 1, "not a text page": 1, "another page is canonical": 2, "page asks not to be indexed": 1,

@@ -108,7 +108,6 @@ func newPlan(sets []topicSet, other func(pages []graph.Node) []graph.Node) (*ran
 		for j, n := range s.Set {
 			nodes[i][j] = graph.Node(n)
 		}
-		slices.Sort(nodes[i])
 		if other != nil {
 			nodes[i] = other(nodes[i])
 		}

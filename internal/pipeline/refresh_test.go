@@ -136,15 +136,61 @@ func TestARefreshedBuildEqualsAFreshOne(t *testing.T) {
 			c := newCrawled(t, t.TempDir())
 			c.fetchAll()
 			o := potOptions(t, c.Archive, t.TempDir())
-			mustRun(t, o)
+			first, _ := mustRun(t, o)
 			test.change(c)
 			dir, m := mustRun(t, o)
 			if r := m.Reuse; r.Base != "000001" || r.Readings != test.taken || r.Texts != test.texts || r.Ranks != test.ranks || r.Index != test.index || r.Damaged != 0 || r.Why != "" {
 				t.Errorf("reuse %+v, want %d readings and %d texts of 000001, ranks %s and index %v", r, test.taken, test.texts, test.ranks, test.index)
 			}
+			if shared := sameFile(t, first.Memberships(), dir.Memberships()); shared != (test.ranks == build.RanksTaken) {
+				t.Errorf("memberships are the file of the build before: %v", shared)
+			}
 			compareRefreshed(t, dir, fresh(t, o), test.ranks == build.RanksStarted)
 		})
 	}
+}
+
+// sameFile tells whether two names are of one file.
+func sameFile(t *testing.T, a, b string) bool {
+	t.Helper()
+	one, err := os.Stat(a)
+	other, err2 := os.Stat(b)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	return os.SameFile(one, other)
+}
+
+// Why something is not taken over is told by what came first.
+func TestTheFirstReasonIsTold(t *testing.T) {
+	r := new(run)
+	r.refuse(errors.New("first"))
+	r.refuse(errors.New("second"))
+	if why := r.manifest.Reuse.Why; why != "first" {
+		t.Errorf("why: %s", why)
+	}
+}
+
+// A topic whose page is gone from the web starts anew too, though it has as many pages as before.
+func TestTopicsWhosePagesAreGone(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	c.fetch("http://i.example/0", 200, `<title>An island</title><p>It lies <a href="/1">alone</a>, far from all pots and kilns.`)
+	c.fetch("http://i.example/1", 200, `<title>Its other half</title><p>It lies alone, as far from them.`)
+	o := potOptions(t, c.Archive, t.TempDir())
+	choose := func(listed string) {
+		topics, _, err := taxonomy.Read(strings.NewReader(listed), "topics.tsv", taxonomy.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Taxonomy = topics
+	}
+	choose("http://h0.example/0\tTop/Science\nhttp://i.example/0\tTop/Science\n") // the first is node 0
+	mustRun(t, o)
+	c.fetch("http://i.example/0", 404, "gone")
+	choose("http://h0.example/0\tTop/Science\nhttp://h1.example/9\tTop/Science\n")
+	dir, _ := mustRun(t, o)
+	compareRefreshed(t, dir, fresh(t, o), true)
 }
 
 // When most pages lose what was template, pages that did not change get it back as content.

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
 	"facetta/internal/build"
+	"facetta/internal/readings"
 	"facetta/internal/searcher"
 )
 
@@ -89,4 +91,22 @@ func TestSiblingsDoNotDependOnCores(t *testing.T) {
 		t.Fatal(err)
 	}
 	compareBuilds(t, one, two)
+}
+
+// Two pages are too few to tell what is template.
+func TestTwoPagesAreNoSiblings(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	for n := range 3 {
+		c.fetch(fmt.Sprintf("http://three.example/%d", n), 200, "<p>Three")
+		if n > 0 {
+			c.fetch(fmt.Sprintf("http://two.example/%d", n), 200, "<p>Two")
+		}
+	}
+	r := &run{Options: Options{Archive: c.Archive, Parameters: build.Parameters{Evidence: SiteEvidence}}}
+	s, reading := r.siblings(), &readings.Reading{Page: new(page.Page)}
+	for e := range c.Archive.All() {
+		if got, want := s.observe(e.Ordinal, reading) != nil, e.URL.Host() == "three.example"; got != want {
+			t.Errorf("%s is observed: %v", e.URL, got)
+		}
+	}
 }

@@ -49,7 +49,7 @@ func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) ([]topicSet, []f
 	return out, rest
 }
 
-// adopt gives the own pages of topics without a vector to the nearest topic above that has one: by that vector they count.
+// adopt gives the own pages of topics to the nearest topic at or above that has a vector: by that vector they count.
 func adopt(ranked []topicSet, all []taxonomy.BiasingSet) {
 	places := make(map[taxonomy.Path]int, len(ranked))
 	for i, s := range ranked {
@@ -58,9 +58,7 @@ func adopt(ranked []topicSet, all []taxonomy.BiasingSet) {
 	for _, s := range all {
 		for above := s.Topic; above != ""; above = above.Parent() {
 			if i, ok := places[above]; ok {
-				if above != s.Topic {
-					ranked[i].Topic.Nodes = slices.Concat(ranked[i].Topic.Nodes, s.Own)
-				}
+				ranked[i].Topic.Nodes = slices.Concat(ranked[i].Topic.Nodes, s.Own)
 				break
 			}
 		}
