@@ -136,3 +136,29 @@ func TestSuggestCut(t *testing.T) {
 		}
 	}
 }
+
+// Links into and out of sets are counted on the pages that they are, whichever host these are of.
+func TestCoverCountsLinksOfEachHost(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	dir, _ := mustRun(t, o)
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	tax, _, err := taxonomy.Read(strings.NewReader("http://h0.example/8\tPots\nhttp://h2.example/8\tPots\n"), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover, err := Cover(c.Archive, tax, nil, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Pot 8 of host 0 links to pots 0, 1, 9 and 8² mod 30 of its host, and to pot 8 of host 1; so it is with pot 8 of host 2, but for a link to pot 8 of
+	// host 0, which is in the set. The pots 7 of both hosts link to these, and pot 8 of host 1 to that of host 2.
+	if got := fmt.Sprint(cover.Links); got != "[{9 3}]" {
+		t.Errorf("links %s, want 9 out and 3 in", got)
+	}
+}
