@@ -120,6 +120,8 @@ func TestSnippetOfBoundedLength(t *testing.T) {
 		{latin, "cat", 5, ""},
 		{latin, "cat", 2, ""},
 		{han, "東京", 30, "… 。京都と大阪の間。[東京]の駅。京都と大阪の間。京都と大 …"},
+		{"Here antidisestablishmentarianism is meant. " + filler, "antidisestablishmentarianism", 14, ""},
+		{"A cat sat on a mat. " + filler, "cat", 21, "A [cat] sat on a mat. …"},
 		{"A cat.", "cat", 6, "A [cat]."},
 		{"A cat.", "cat", 5, ""},
 		{"A cat.", "cat", 9999, "A [cat]."},
