@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
 )
 
 var (
@@ -53,7 +54,7 @@ func (x *exchange) in(ctx context.Context) context.Context {
 // wants says whether the body is worth reading.
 func (x *exchange) wants() bool {
 	ok := x.status >= 200 && x.status < 400 && x.status != http.StatusPartialContent
-	return ok && (x.all || isText(x.header.Get("Content-Type")))
+	return ok && (x.all || page.IsText(x.header.Get("Content-Type")))
 }
 
 // transport is the way to the network: it decompresses within the limit, and hides from the shell what it must not see:

@@ -264,25 +264,28 @@ func TestLinksOfAPageAreBounded(t *testing.T) {
 
 // A host whose robots.txt comes, but no page in time, does not keep a crawl from its end; one good answer is enough to go on.
 func TestAHostThatIsAlwaysLateIsGivenUp(t *testing.T) {
-	const pages = 3 * mostLate
-	for name, good := range map[string]int{"always": -1, "once not": mostLate / 2} {
+	const pages, left = 8, 3 // late answers that are left
+	for name, c := range map[string]struct {
+		good             int // the page that comes, if any
+		came, late, slow int64
+	}{"always": {-1, 0, left, pages - left + 1}, "once not": {left - 1, 1, pages - 1, 0}} { // slow is the sitemap, too
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newTestWeb(t)
-			var links []string
+			var seeds []string
 			for i := range pages {
-				links = append(links, fmt.Sprintf("/%d", i))
-				w.handle("a.test"+links[i], func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
-				if i == good {
-					w.html("a.test" + links[i])
+				address := fmt.Sprintf("a.test/%d", i)
+				if seeds = append(seeds, "http://"+address); i == c.good {
+					w.html(address)
+				} else {
+					w.handle(address, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 				}
 			}
-			w.html("a.test/", links...)
-			o := w.options("http://a.test/")
-			o.Timeout, o.MaxTries = 80*time.Millisecond, 1 // the good page must come by then
-			_, r := w.crawl(t, o)
-			if late := int64(mostLate + max(good, 0)); r.Errors[FailTimeout] != late || r.Pages+late+r.Errors[FailSlowHost] != pages+1 {
-				t.Errorf("%d pages, errors %v; want %d late", r.Pages, r.Errors, late)
+			o := w.options(seeds...)
+			o.Timeout, o.MaxTries = 400*time.Millisecond, 1 // the good page must come by then
+			_, r := w.run(t, o, func(c *Crawler) { c.states.of("a.test").late = mostLate - left })
+			if r.Errors[FailTimeout] != c.late || r.Errors[FailSlowHost] != c.slow || r.Pages != c.came {
+				t.Errorf("%d pages, errors %v; want %d late and %d given up", r.Pages, r.Errors, c.late, c.slow)
 			}
 		})
 	}

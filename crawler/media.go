@@ -5,28 +5,17 @@ import (
 	"path"
 	"strings"
 
+	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
-// textTypes are the media types of pages. An answer without a type is looked into.
-var textTypes = map[string]bool{
-	"text/html": true, "application/xhtml+xml": true, "text/plain": true, "text/markdown": true, "": true,
-}
-
-func mediaType(contentType string) string {
-	t, _, _ := strings.Cut(contentType, ";")
-	return strings.ToLower(strings.TrimSpace(t))
-}
-
-func isText(contentType string) bool { return textTypes[mediaType(contentType)] }
-
 // isPage looks into a body whose type promises little: no type at all, or text/plain, which servers give to unknown files.
 func isPage(contentType string, body []byte) bool {
-	switch mediaType(contentType) {
+	switch page.MediaType(contentType) {
 	case "", "text/plain":
 		return len(body) == 0 || strings.HasPrefix(http.DetectContentType(body), "text/")
 	}
-	return isText(contentType)
+	return page.IsText(contentType)
 }
 
 // binaryNames are endings of names that are never pages.

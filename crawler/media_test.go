@@ -10,7 +10,7 @@ func TestIsPage(t *testing.T) {
 	}{
 		{"", "<p>words", true}, {"", "", true}, {"text/plain", "words", true}, {"text/html", "\x00\x01", true},
 		{"text/plain", "\x89PNG\r\n\x1a\n\x00\x00", false}, {"TEXT/Plain; charset=x", "\x1f\x8b\x08\x00", false}, {"", "%PDF-1.4", false},
-		{"image/png", "words", false},
+		{"image/png", "words", false}, {"text/html, text/html; charset=utf-8", "words", true},
 	} {
 		if got := isPage(c.contentType, []byte(c.body)); got != c.want {
 			t.Errorf("%q of type %q: %v", c.body, c.contentType, got)

@@ -9,6 +9,7 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
+	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
@@ -38,7 +39,7 @@ func (w *worker) condition(it frontier.Item) (http.Header, error) {
 		return nil, nil
 	}
 	c, err := w.stored(it.URL)
-	if c == nil || err != nil || !isText(c.Header.Get("Content-Type")) {
+	if c == nil || err != nil || !page.IsText(c.Header.Get("Content-Type")) {
 		return nil, err
 	}
 	h := http.Header{}

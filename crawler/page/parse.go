@@ -16,7 +16,9 @@ type Response struct {
 	URL         weburl.URL
 	ContentType string    // header Content-Type; "" is taken for HTML unless the bytes are binary
 	RobotsTag   string    // header X-Robots-Tag, a field a line
-	Language    string    // header Content-Language; what the page itself says comes first
+	Language    string    // header Content-Language; what the page itself says comes first, here and in the next two
+	Link        string    // header Link, all fields
+	Refresh     string    // header Refresh
 	Body        []byte    // content coding removed; the caller bounds its length. It is not modified
 	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
 	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
@@ -27,7 +29,8 @@ func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
 	fetched, _ := http.ParseTime(h.Get("Date"))
 	return Response{
 		URL: u, ContentType: h.Get("Content-Type"), RobotsTag: strings.Join(h.Values("X-Robots-Tag"), "\n"),
-		Language: h.Get("Content-Language"), Body: body, Fetched: fetched,
+		Language: h.Get("Content-Language"), Link: strings.Join(h.Values("Link"), ","), Refresh: h.Get("Refresh"),
+		Body: body, Fetched: fetched,
 	}
 }
 
@@ -35,13 +38,12 @@ func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
 // Time and memory are linear in the body. Safe for concurrent use.
 func Parse(r Response) *Page {
 	p := &Page{URL: r.URL, Robots: headerRobots(r.RobotsTag)}
-	media, label := mediaType(r.ContentType)
-	form := formOf(media, r.Body)
+	form := formOf(MediaType(r.ContentType), r.Body)
 	if form == formNone {
 		p.Dirt = DirtMedia
 		return p
 	}
-	body, name, dirt := decode(r.Body, label, form != formText)
+	body, name, dirt := decode(r.Body, charsetOf(r.ContentType), form != formText)
 	p.Charset = name
 	if d := unreadable(r.Body, body); d != 0 {
 		p.Dirt = d
@@ -53,6 +55,7 @@ func Parse(r Response) *Page {
 	} else {
 		parseHTML(p, body, form == formXHTML, &r)
 	}
+	p.addHeader(&r)
 	if p.Language == "" {
 		p.Language = primarySubtag(firstTag(r.Language))
 	}
@@ -94,19 +97,33 @@ func hasTag(body []byte, tag string) bool {
 	return bytes.Contains(bytes.ToLower(body[:min(len(body), 4096)]), []byte(tag))
 }
 
-// mediaType splits a Content-Type header, however broken, into the type in lower case and the charset label.
-func mediaType(header string) (media, charset string) {
-	if header == "" {
-		return "", ""
+// MediaType gives that of a Content-Type header, however broken, in lower case; of several the first.
+func MediaType(header string) string {
+	if i := strings.IndexAny(header, ";,"); i >= 0 {
+		header = header[:i]
 	}
-	if media, params, err := mime.ParseMediaType(header); err == nil {
-		return media, params["charset"]
+	return strings.ToLower(strings.TrimSpace(header))
+}
+
+// IsText tells pages of text from pictures, programs and archives by a Content-Type header. One that is missing is taken for that of a page: very
+// old servers sent none.
+func IsText(header string) bool {
+	switch MediaType(header) {
+	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":
+		return true
 	}
-	media, rest, _ := strings.Cut(header, ";")
-	media, _, _ = strings.Cut(media, ",")
-	_, label, _ := cutFold(rest, "charset=")
+	return false
+}
+
+// charsetOf gives the charset label of a Content-Type header, however broken; "" where there is none.
+func charsetOf(header string) string {
+	if _, params, err := mime.ParseMediaType(header); err == nil {
+		return params["charset"]
+	}
+	_, label, _ := cutFold(header, "charset=")
 	label, _, _ = strings.Cut(label, ";")
-	return strings.ToLower(strings.TrimSpace(media)), strings.Trim(label, " \t\"'")
+	label, _, _ = strings.Cut(label, ",")
+	return strings.Trim(label, " \t\"'")
 }
 
 // cutFold is strings.Cut with letter case ignored; sep must be ASCII in lower case.

@@ -29,7 +29,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 		return nil, fmt.Errorf("%s is %w", u, archive.ErrNotFound)
 	case e.Status != http.StatusOK:
 		return nil, fmt.Errorf("%s is no page: it answered with status %d", u, e.Status)
-	case !indexable(e.ContentType):
+	case !page.IsText(e.ContentType):
 		return nil, fmt.Errorf("%s is no page of text: it is of type %s", u, e.ContentType)
 	}
 	c, err := a.Read(e)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"sync/atomic"
 
 	"facetta/crawler/archive"
@@ -106,7 +105,7 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 		return readRedirect(c)
 	case c.Status != http.StatusOK:
 		return &readings.Reading{Skipped: fmt.Sprintf("status %d", c.Status)}
-	case !indexable(c.Header.Get("Content-Type")):
+	case !page.IsText(c.Header.Get("Content-Type")):
 		return &readings.Reading{Skipped: "not a text page"}
 	}
 	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
@@ -123,14 +122,4 @@ func readRedirect(c *archive.Capture) *readings.Reading {
 		return &readings.Reading{Skipped: "redirect without a target"}
 	}
 	return &readings.Reading{Target: target, Skipped: "redirect"}
-}
-
-// indexable tells pages of text from pictures, programs and archives. A missing type is taken for a page: very old servers sent none.
-func indexable(contentType string) bool {
-	media, _, _ := strings.Cut(strings.ToLower(contentType), ";")
-	switch media = strings.TrimSpace(media); media {
-	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":
-		return true
-	}
-	return false
 }

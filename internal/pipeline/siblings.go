@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
 	"facetta/internal/readings"
 	"facetta/internal/weburl"
@@ -41,7 +42,7 @@ func (s *siblings) group(a *archive.Archive) {
 	var pages []archive.Ordinal
 	var urls []weburl.URL
 	for e := range a.All() {
-		if e.Status == http.StatusOK && indexable(e.ContentType) {
+		if e.Status == http.StatusOK && page.IsText(e.ContentType) {
 			pages, urls = append(pages, e.Ordinal), append(urls, e.URL)
 		}
 	}

@@ -1,0 +1,62 @@
+package page
+
+import (
+	"net/http"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// What a header says counts where the page itself says nothing, or nothing that leads anywhere.
+func TestHeaderCanonicalAndRefresh(t *testing.T) {
+	for _, c := range []struct {
+		link    []string
+		refresh string
+		body    string
+		want    [2]weburl.URL // canonical, refresh
+	}{
+		{[]string{`<https://a.example/x>; rel="canonical"`}, "", "", [2]weburl.URL{"https://a.example/x"}},
+		{[]string{`</y>;rel=canonical`}, "0; url=z", "", [2]weburl.URL{"http://a.example/y", "http://a.example/dir/z"}},
+		{[]string{`</style.css>; rel=preload; as="style", </a,b>; title="a, b; rel=next"; REL="next Canonical"`}, "", "", [2]weburl.URL{"http://a.example/a,b"}},
+		{[]string{`</1>; rel=next`, `</2>; rel="canonical"`, `</3>; rel=canonical`}, "", "", [2]weburl.URL{"http://a.example/2"}},
+		{[]string{`</1>; rel=canonical; anchor="/other"`, `</2>; title="rel=canonical"`, `</3>; title="\"; rel=canonical`}, "", "", [2]weburl.URL{}},
+		{[]string{`<javascript:x>; rel=canonical`, "rel=canonical", "<", "</4; rel=canonical", ""}, "5", "", [2]weburl.URL{}},
+		{[]string{`</header>; rel=canonical`}, "1;url=/header", "<base href=http://b.example/><link rel=canonical href=/page><meta http-equiv=refresh content='0;url=/page'>",
+			[2]weburl.URL{"http://b.example/page", "http://b.example/page"}},
+		{[]string{`</header>; rel=canonical`}, "1;url=/header", "<base href=http://b.example/><link rel=canonical href='mailto:x'>",
+			[2]weburl.URL{"http://a.example/header", "http://a.example/header"}},
+	} {
+		for _, media := range []string{"text/html", "text/plain"} {
+			if media == "text/plain" && c.body != "" {
+				continue
+			}
+			h := http.Header{"Link": c.link, "Refresh": {c.refresh}, "Content-Type": {media}}
+			p := Parse(FromHTTP("http://a.example/dir/page", h, []byte("<p>Words."+c.body)))
+			if got := [2]weburl.URL{p.Canonical, p.Refresh}; got != c.want {
+				t.Errorf("%q, %q, %s%s: %q, want %q", c.link, c.refresh, media, c.body, got, c.want)
+			}
+		}
+	}
+}
+
+// A type is the first that a header has; what comes with it, in whatever order, tells the charset.
+func TestContentType(t *testing.T) {
+	for header, want := range map[string][2]string{
+		"":                                    {"", ""},
+		"Text/HTML":                           {"text/html", ""},
+		"text/html; charset=UTF-8":            {"text/html", "UTF-8"},
+		"text/html;charset='koi8-r'":          {"text/html", "'koi8-r'"},
+		"text/html, text/html; charset=utf-8": {"text/html", "utf-8"},
+		"text/html; charset=utf-8, text/html; charset=no": {"text/html", "utf-8"},
+		" text/plain ;; charset=\"x":                      {"text/plain", "x"},
+		";charset=utf-8":                                  {"", "utf-8"},
+		"image/png, text/html":                            {"image/png", ""},
+	} {
+		if got := [2]string{MediaType(header), charsetOf(header)}; got != want {
+			t.Errorf("%q: %q, want %q", header, got, want)
+		}
+		if text := want[0] != "image/png"; IsText(header) != text {
+			t.Errorf("%q is text: %v", header, !text)
+		}
+	}
+}
