@@ -359,7 +359,7 @@ func (o *oracle) search(q *Query, ranks []float32) []Hit {
 			w, r := o.weight(doc, q), float64(ranks[doc])
 			score := w * r
 			if q.RootOfRank {
-				score = w * math.Sqrt(r)
+				score = w * w * r // see byStrength
 			}
 			hits = append(hits, Hit{uint32(doc), score, w, r})
 		}

@@ -9,7 +9,7 @@ import (
 // Hits answers a search under one ranking.
 type Hits struct {
 	Total   int   // matching documents
-	Top     []Hit // by falling Score, ties by ascending Doc
+	Top     []Hit // by falling Score, ties (of W^2 x rank, where its root counts) by ascending Doc
 	Partial bool  // a limit was reached: Total is a lower bound; see Search for Top
 }
 
