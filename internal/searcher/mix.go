@@ -3,6 +3,7 @@ package searcher
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,6 +19,9 @@ func PresetWeight(dimension string) float64 { return cmp.Or(presetWeights[dimens
 
 // ranking is by the chosen topics: unbiased, a topic's own, or a mix of several, whose parts it gives as well.
 func (b *Build) ranking(r Request) (*indexer.Ranking, []Part, error) {
+	if err := b.checkWeights(r.Weights); err != nil {
+		return nil, nil, err
+	}
 	if len(r.Topics) == 0 {
 		return b.general, nil, nil
 	}
@@ -43,6 +47,19 @@ func (b *Build) ranking(r Request) (*indexer.Ranking, []Part, error) {
 	return ranking, mix, err
 }
 
+// checkWeights refuses weights of dimensions that there are not, and those out of their range, whether topics are mixed or not.
+func (b *Build) checkWeights(weights map[string]float64) error {
+	for _, dimension := range slices.Sorted(maps.Keys(weights)) {
+		if w := weights[dimension]; !(w >= 0 && w <= MaxWeight) { // so that NaN is refused as well
+			return &Error{Kind: BadParameter, Message: fmt.Sprintf("The weight of %q is %v: choose a number from 0 to %d.", shorten(dimension, 80), w, MaxWeight)}
+		}
+		if !slices.Contains(b.dimensionNames(), dimension) {
+			return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no dimension %q: weigh %s.", shorten(dimension, 80), strings.Join(b.dimensionNames(), ", "))}
+		}
+	}
+	return nil
+}
+
 // rankingOf is by one topic, or General.
 func (b *Build) rankingOf(path string) (*indexer.Ranking, error) {
 	if path == General {
@@ -58,14 +75,6 @@ func (b *Build) rankingOf(path string) (*indexer.Ranking, error) {
 // mix weighs the chosen topics (eq. 3.6, K8, spec c.5). A dimension's weight is divided equally among its topics, so that it means
 // the same however many of them are chosen; the weights of all sum to 1, so that the mean rank stays 1.
 func (b *Build) mix(r Request) ([]Part, error) {
-	for dimension, w := range r.Weights {
-		if !(w >= 0 && w <= MaxWeight) { // so that NaN is refused as well
-			return nil, &Error{Kind: BadParameter, Message: fmt.Sprintf("The weight of %q is %v: choose a number from 0 to %d.", shorten(dimension, 80), w, MaxWeight)}
-		}
-		if !slices.Contains(b.dimensionNames(), dimension) {
-			return nil, &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no dimension %q: weigh %s.", shorten(dimension, 80), strings.Join(b.dimensionNames(), ", "))}
-		}
-	}
 	parts := make([]Part, len(r.Topics))
 	chosen := make(map[string]float64) // topics of each dimension
 	for i, path := range r.Topics {

@@ -108,6 +108,7 @@ func TestSearchRefusesWhatItCannotAnswer(t *testing.T) {
 		{"negative weight", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": -1}}, searcher.BadParameter},
 		{"weight above the most", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": 100.5}}, searcher.BadParameter},
 		{"weight of nothing", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"colour": 1}}, searcher.BadParameter},
+		{"weight of nothing, without a mix", searcher.Request{Query: "common", Weights: map[string]float64{"colour": 1}}, searcher.BadParameter},
 		{"nothing but weights of 0", searcher.Request{Query: "common", Topics: both, Weights: map[string]float64{"topic": 0}}, searcher.BadParameter},
 		{"unknown topic", searcher.Request{Query: "common", Topics: []string{"Top/Odd/Sevn"}}, searcher.UnknownTopic},
 	} {
