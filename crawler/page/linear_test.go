@@ -9,10 +9,11 @@ import (
 	"facetta/internal/processor"
 )
 
-// TestLinearTime: of a page 16 times as long, the quickest run takes no more than 64 times the processor time. For a parser that is
-// quadratic anywhere it is 256 times, however often it is measured; a busy machine gets several chances.
+// TestLinearTime: of a page 16 times as long, the quickest run takes no more than 128 times the processor time. For a parser that is
+// quadratic anywhere it is 256 times, however often it is measured; what needs new memory for the longer one takes up to 80, as the system has
+// to find it. A busy machine gets several chances.
 func TestLinearTime(t *testing.T) {
-	const size, factor, limit, chances = 50_000, 16, 64, 15
+	const size, factor, limit, chances = 50_000, 16, 128, 15
 	for _, c := range pathological {
 		small, large := fill(c.head, c.unit, size), fill(c.head, c.unit, factor*size)
 		short, long := timeOf(small), timeOf(large)
