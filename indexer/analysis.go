@@ -15,10 +15,11 @@ import (
 // the index beside them, and for them when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two
 // words that stand together.
 //
-// A term is the word in NFKC and lower case, its apostrophes straight, stemmed by the document's language (stem.go). In English the possessive 's,
-// plurals (Bleve's stemmer_en_plural) and the endings -ed and -ing (inflection.go) are cut: all words of a query are wanted, so "cat"
-// must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell apart ("universe",
-// "university"). docs/tried/retrieval.md measures both. No word is left out of the index: "the who" and "to be or not to be" can be found.
+// A term is the word in NFKC and lower case, its apostrophes straight, stemmed by the document's language (stem.go), without accents
+// (accents.go). In English the possessive 's, plurals (Bleve's stemmer_en_plural) and the endings -ed and -ing (inflection.go) are cut: all
+// words of a query are wanted, so "cat" must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell
+// apart ("universe", "university"). docs/tried/retrieval.md measures both. No word is left out of the index: "the who" and "to be or not to
+// be" can be found.
 //
 // mapping.go describes the English analyser with Bleve's own parts; a test holds them equal but for one defect of Bleve's
 // (lowerUnicode).
@@ -74,6 +75,9 @@ func (s *scanner) normalise(ascii bool) bool {
 		s.lowerASCII()
 	} else {
 		s.lowerUnicode()
+		if s.stemming == english || s.stemming == unstemmed { // the stemmers of others know accents
+			s.term = cutAccents(s.term)
+		}
 	}
 	s.term = s.stem(s.term)
 	n := utf8.RuneCount(s.term)

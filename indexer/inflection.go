@@ -1,11 +1,6 @@
 package indexer
 
-import (
-	"bytes"
-
-	"github.com/blevesearch/bleve/v2/analysis"
-	"github.com/blevesearch/bleve/v2/registry"
-)
+import "bytes"
 
 // minInflected is the number of letters from which a word may be an inflected one.
 const minInflected = 4
@@ -111,27 +106,4 @@ func isVowel(word []byte, i int) bool {
 		return i > 0 && !isVowel(word, i-1)
 	}
 	return false
-}
-
-// inflectionFilter is cutInflection for Bleve, whose queries on the index need the name of the filter.
-type inflectionFilter struct{}
-
-const inflectionName = "facetta_inflection"
-
-// Filter cuts the inflections of all tokens.
-func (inflectionFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
-	for _, t := range tokens {
-		t.Term = cutInflection(t.Term)
-	}
-	return tokens
-}
-
-// Bleve knows filters by name, from its registry alone; its own register themselves in the same way.
-func init() {
-	err := registry.RegisterTokenFilter(inflectionName, func(map[string]any, *registry.Cache) (analysis.TokenFilter, error) {
-		return inflectionFilter{}, nil
-	})
-	if err != nil {
-		panic(err) // the name is taken
-	}
 }

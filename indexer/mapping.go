@@ -74,7 +74,7 @@ func addAnalyser(m *mapping.IndexMappingImpl) error {
 			"type":         custom.Name,
 			"char_filters": []string{"facetta_apostrophes"},
 			"tokenizer":    "facetta_words",
-			"token_filters": []string{"facetta_nfkc", lowercase.Name, en.PossessiveName, en.PluralStemmerName, inflectionName,
+			"token_filters": []string{"facetta_nfkc", lowercase.Name, accentsName, en.PossessiveName, en.PluralStemmerName, inflectionName,
 				"facetta_length"},
 		}),
 	}

@@ -105,7 +105,7 @@ func asciiOrUnknown(c byte) runeKind {
 	return separator
 }
 
-// lowerPlain appends a text in lower-case ASCII, with straight apostrophes, to buf. It gives false if the text has characters that may become ASCII: all
+// lowerPlain appends a text in lower-case ASCII, letters of Latin-1 without accents and apostrophes straight, to buf. It gives false if the text has characters that may become ASCII: all
 // but letters of Latin-1 and general punctuation are taken to.
 func lowerPlain(buf []byte, text string) ([]byte, bool) {
 	for i := 0; i < len(text); i++ {
@@ -113,7 +113,10 @@ func lowerPlain(buf []byte, text string) ([]byte, bool) {
 		switch {
 		case 'A' <= c && c <= 'Z':
 			c += 'a' - 'A'
-		case c == 0xc3: // U+00C0 to U+00FF
+		case c == 0xc3 && i+1 < len(text) && text[i+1]&0xc0 == 0x80: // U+00C0 to U+00FF
+			i++
+			buf = append(buf, latin1[text[i]&0x3f]...)
+			continue
 		case strings.HasPrefix(text[i:], "\u2019"):
 			c, i = '\'', i+len("\u2019")-1
 		case c == 0xe2 && i+1 < len(text) && text[i+1] == 0x80: // U+2000 to U+203F

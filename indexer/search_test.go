@@ -85,7 +85,7 @@ var smallQueries = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"ape", "b
 	`"bee cat"`, `"the dog of"`, `-"ape bee"`, `-"of the"`, `"cat cat"`, "site:a.example", "site:b.example", "-site:www.a.example", "site:a.example/txt", "-site:example/TXT/a",
 	"in:all", "score:bm25", "nowhere", "bee-cat", "ape ape", "dog dogs dog", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")",
 	"title:ape", `title:"cat dog"`, "anchor:bee", "url:www", `url:"a example"`, "e*", "cats*", "-title:c*", "elf~", "-act~", "dgos~2", "min:4",
-	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR", "haus", "häuser", `"häuser cat"`, `-"dogs häuser"`, "häusern~"}), 0, 5),
+	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR", "haus", "häuser", "Hauser", `"häuser cat"`, `-"dogs häuser"`, "häusern~"}), 0, 5),
 	func(parts []string) string { return strings.Join(parts, " ") })
 
 func TestSearchIsExhaustiveSearch(t *testing.T) {

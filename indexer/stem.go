@@ -111,6 +111,7 @@ func (s *scanner) stem(term []byte) []byte {
 	if stemmed == "" {
 		stemmed = word
 	}
+	stemmed = string(cutAccents([]byte(stemmed)))
 	kept[word] = stemmed
 	return append(s.buf[:0], stemmed...)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// Our terms are those of Bleve's analysers for the same languages, which leave stop words out.
+// Our terms are those of Bleve's analysers for the same languages, which leave stop words out and may keep accents.
 func TestStemsAreBleves(t *testing.T) {
 	cache := registry.NewCache()
 	for language, text := range map[string]string{
@@ -27,7 +27,7 @@ func TestStemsAreBleves(t *testing.T) {
 		}
 		var want []string
 		for _, token := range a.Analyze([]byte(text)) {
-			want = append(want, string(token.Term))
+			want = append(want, string(cutAccents(token.Term)))
 		}
 		got := termsAs(text, stemmingOf(language))
 		if !slices.Equal(got, want) {

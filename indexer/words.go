@@ -78,5 +78,5 @@ func fold(text string) string {
 		return ""
 	}
 	s.lowerUnicode()
-	return string(s.term)
+	return string(cutAccents(s.term))
 }

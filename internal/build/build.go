@@ -191,7 +191,7 @@ type Times struct {
 // itself, 11 since the densest postings, likely words and pairs of characters are kept, 12 since pairs of words are exact and neighbours are
 // kept, 13 since texts are composed, 14 since pages say what may be shown of them, columns have the ranks of pages that are no documents, and all
 // files have a checksum in the manifest.
-const Format = 14
+const Format = 15
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
