@@ -30,7 +30,8 @@
 // when it stands in the title, an anchor text or the content, a phrase when its
 // words stand in a row in the title, in one anchor text or in one content block.
 // Of scripts without spaces a word is a character, and two in a row are a term that counts in W in their place.
-// Words are stemmed by the document's language, and a word of a query stands for
+// Words are stemmed by the document's language, without the accents of Latin
+// letters, and a word of a query stands for
 // its forms in all languages of the index, each in documents of its language, each
 // a term of its own in W. Exclusions and filters do not count for W; a query of filters alone gives W = 1.
 // A prefix or a misspelt word stands for the 256 most frequent words of a field
