@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -18,8 +17,8 @@ import (
 type crawlFlags struct {
 	Again          bool          `help:"Begin a new crawl: everything is asked for again, and the archive keeps both captures. Pages that their servers say are unchanged are not sent again."`
 	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
-	Pages          int           `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
-	PagesPerHost   int           `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
+	Pages          *int          `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
+	PagesPerHost   *int          `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
 	HostsPerDomain int           `help:"Hosts of one registered domain that links lead to, beside those of the example pages (${default})." default:"100" placeholder:"N"`
 	Depth          int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
 	Scope          string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any (${default})." enum:"host,domain,any" default:"host" placeholder:"S"`
@@ -45,18 +44,23 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	if starter {
 		pages, perHost = starterPages, starterPagesPerHost
 	}
-	f.Pages, f.PagesPerHost = cmp.Or(f.Pages, pages), cmp.Or(f.PagesPerHost, perHost)
+	if f.Pages != nil {
+		pages = *f.Pages
+	}
+	if f.PagesPerHost != nil {
+		perHost = *f.PagesPerHost
+	}
 	if f.Timeout <= 0 || f.RetryWait <= 0 {
 		return o, wrongUsage("--timeout and --retry-wait must be more than 0; 20s and 5s are usual")
 	}
 	if f.Proxy != "" && len(f.Resolve) > 0 {
 		return o, wrongUsage("--proxy and --resolve exclude each other: the proxy resolves the names")
 	}
-	if min(f.Pages, f.PagesPerHost, f.HostsPerDomain, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
+	if min(pages, perHost, f.HostsPerDomain, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
 		return o, wrongUsage("--pages, --pages-per-host, --hosts-per-domain, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
 	}
 	o = crawler.Options{
-		MaxDepth: orNone(f.Depth), MaxPages: int64(f.Pages), MaxPagesPerHost: int64(f.PagesPerHost),
+		MaxDepth: orNone(f.Depth), MaxPages: int64(pages), MaxPagesPerHost: int64(perHost),
 		MaxHostsPerDomain: int64(f.HostsPerDomain), MaxBody: f.MaxBody, Timeout: f.Timeout,
 		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
 		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,

@@ -99,6 +99,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl starter --resolve x", exitUsage, "HOST=ADDR"},
 		{"crawl starter --exclude (", exitUsage, "regular expression"},
 		{"crawl starter --pages=-1", exitUsage, "at least 1"},
+		{"crawl starter --pages 0", exitUsage, "at least 1"},
 		{"build", exitFailed, "facetta crawl"},
 		{"build --damping 1.5", exitUsage, "0.85"},
 		{"build --damping NaN", exitUsage, "0.85"},
