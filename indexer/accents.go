@@ -47,11 +47,9 @@ func plainLetter(r rune) string {
 // latin1 are the characters from U+00C0 to U+00FF in lower case without their marks; a space for the two signs.
 var latin1 = func() (all [64]string) {
 	for i := range all {
-		switch r := rune(0xc0 + i); {
-		case unicode.IsLetter(r):
+		all[i] = " "
+		if r := rune(0xc0 + i); unicode.IsLetter(r) {
 			all[i] = plainLetter(unicode.ToLower(r))
-		default:
-			all[i] = " "
 		}
 	}
 	return all

@@ -1,8 +1,6 @@
 package indexer
 
-import (
-	"testing"
-)
+import "testing"
 
 // Words with accents and without find each other in all languages, alone, in phrases and as beginnings, and are marked.
 func TestAccentsMakeNoDifference(t *testing.T) {

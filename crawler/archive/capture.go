@@ -34,6 +34,7 @@ type CorruptError struct {
 	Reason string
 }
 
+// Error names the file, the place and what is wrong there.
 func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s: damaged record at offset %d: %s", e.File, e.Offset, e.Reason)
 }

@@ -17,6 +17,7 @@ type BrokenError struct {
 	Reason string
 }
 
+// Error names the place and what is wrong there.
 func (e *BrokenError) Error() string { return fmt.Sprintf("offset %d: %s", e.Offset, e.Reason) }
 
 // Reasons of BrokenError.

@@ -8,7 +8,6 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/internal/weburl"
-	"facetta/ranking/graph"
 )
 
 func TestCover(t *testing.T) {
@@ -30,11 +29,7 @@ func TestCover(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := graph.Open(dir.Links())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
+	g := linksOf(t, dir)
 	c, err := Cover(a, tax, failures, g)
 	if err != nil {
 		t.Fatal(err)
@@ -80,11 +75,7 @@ func TestCoverCountsLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := graph.Open(dir.Links())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
+	g := linksOf(t, dir)
 	c, err := Cover(o.Archive, tax, nil, g)
 	if err != nil {
 		t.Fatal(err)
@@ -143,11 +134,7 @@ func TestCoverCountsLinksOfEachHost(t *testing.T) {
 	c.fetchAll()
 	o := potOptions(t, c.Archive, t.TempDir())
 	dir, _ := mustRun(t, o)
-	g, err := graph.Open(dir.Links())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
+	g := linksOf(t, dir)
 	tax, _, err := taxonomy.Read(strings.NewReader("http://h0.example/8\tPots\nhttp://h2.example/8\tPots\n"), "x.tsv", taxonomy.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -62,11 +62,7 @@ func TestMembershipsOfEachKind(t *testing.T) {
 // membershipsByHand gives the ranks of a kind by document and topic, and the forward ones by topic and document.
 func membershipsByHand(t *testing.T, dir build.Dir, kind facets.RankKind) (byDoc [][]float64, forward [][]float64) {
 	t.Helper()
-	g, err := graph.Open(dir.Links())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
+	g := linksOf(t, dir)
 	x, err := indexer.Open(string(dir))
 	if err != nil {
 		t.Fatal(err)

@@ -295,11 +295,7 @@ func pageIDs(t *testing.T, o Options) map[string]graph.PageID {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	g, err := graph.Open(dir.Links())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
+	g := linksOf(t, dir)
 	ids := make(map[string]graph.PageID)
 	for e := range o.Archive.All() {
 		if p, err := b.Page(context.Background(), string(e.URL)); err == nil {

@@ -99,6 +99,17 @@ func mustRun(t *testing.T, o Options) (build.Dir, *build.Manifest) {
 	return dir, m
 }
 
+// linksOf opens the link graph of a build until the test ends.
+func linksOf(t *testing.T, dir build.Dir) *graph.Graph {
+	t.Helper()
+	g, err := graph.Open(dir.Links())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { g.Close() })
+	return g
+}
+
 // fresh builds in a folder of its own, from nothing.
 func fresh(t *testing.T, o Options) build.Dir {
 	t.Helper()
@@ -401,11 +412,7 @@ func TestRanksStartFromThoseOfThePages(t *testing.T) {
 	c.fetchAll()
 	o := potOptions(t, c.Archive, t.TempDir())
 	dir, _ := mustRun(t, o)
-	g, err := graph.Open(dir.Links())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
+	g := linksOf(t, dir)
 	topics, err := build.ReadTopics(dir)
 	if err != nil {
 		t.Fatal(err)

@@ -101,5 +101,8 @@ type byNode struct {
 	nodes []uint32
 }
 
+// At is the rank of a document.
 func (v byNode) At(doc uint32) float32 { return float32(v.ranks[v.nodes[doc]]) }
-func (v byNode) Len() int              { return len(v.nodes) }
+
+// Len is the number of documents.
+func (v byNode) Len() int { return len(v.nodes) }

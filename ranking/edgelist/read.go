@@ -109,6 +109,7 @@ type checkedReader struct {
 	check func() error
 }
 
+// Read gives the error of check, if there is one, in place of more bytes.
 func (r checkedReader) Read(p []byte) (int, error) {
 	if err := r.check(); err != nil {
 		return 0, err
