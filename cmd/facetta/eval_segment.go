@@ -36,7 +36,7 @@ Examples:
   facetta eval segment data/extraction --set cleaneval-dev --manual by-hand --thresholds 0.3,0.4`
 }
 
-// Run prints four tables a set.
+// Run prints a set's tables, each of at most 80 columns.
 func (e evalSegmentCommand) Run(ctx context.Context, c *console) error {
 	for _, w := range e.Widths {
 		if w < 1 {

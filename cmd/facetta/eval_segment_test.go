@@ -21,8 +21,13 @@ func TestEvalSegment(t *testing.T) {
 	}
 	code, out, errOut := facetta(t, "", "eval", "segment", dir, "--widths", "80", "--thresholds", "0,0.38")
 	if code != exitDone || !strings.Contains(out, "pots: 1 pages, 0 left out") ||
-		!strings.Contains(out, "\n0.38                1.000 1.000       2.0") || !strings.Contains(out, "\nbuild                  0 ") {
+		!strings.Contains(out, "\n0.38                1.000 1.000       2.0") || !strings.Contains(out, "\nbuild                0 ") {
 		t.Errorf("exit code %d, %s, printed\n%s", code, errOut, out)
+	}
+	for line := range strings.Lines(out) {
+		if len(line) > len("\n")+80 {
+			t.Errorf("wider than 80 columns: %s", line)
+		}
 	}
 	missing := filepath.Join(dir, "missing")
 	for args, want := range map[string]struct {

@@ -93,7 +93,7 @@ func TestManual(t *testing.T) {
 		t.Errorf("%+v, error %v", r, err)
 	}
 	var b strings.Builder
-	if err := set.WriteThresholds(t.Context(), &b, []float64{0, 0.38}); err != nil || strings.Count(b.String(), "\n") != 4 {
+	if err := set.WriteThresholds(t.Context(), &b, []float64{0, 0.38}); err != nil || strings.Count(b.String(), "\n") != 9 {
 		t.Errorf("error %v, printed\n%s", err, b.String())
 	}
 	write(t, filepath.Join(manual, "1.txt"), "Home\nShip\n")
@@ -143,8 +143,8 @@ func TestWriteThresholds(t *testing.T) {
 	}
 	expected := 194.0 * 200 / 300
 	want := []string{
-		"threshold bf-plain bf-smoothed bf-smoothed-low bf-rulebased", "AdjRand NMI segments AdjRand NMI segments AdjRand NMI segments AdjRand NMI segments",
-		"0 1.000 1.000 3.0", fmt.Sprintf("0.38 %.3f", (194-expected)/(197-expected)),
+		"threshold bf-plain bf-smoothed", "AdjRand NMI segments AdjRand NMI segments", "0 1.000 1.000 3.0", fmt.Sprintf("0.38 %.3f", (194-expected)/(197-expected)), "",
+		"threshold bf-smoothed-low bf-rulebased", "AdjRand NMI segments AdjRand NMI segments", "0 1.000 1.000 3.0", "0.38 ",
 	}
 	for i, line := range strings.Split(strings.TrimSpace(b.String()), "\n") {
 		if got := strings.Join(strings.Fields(line), " "); i >= len(want) || !strings.HasPrefix(got, want[i]) {
@@ -167,8 +167,9 @@ func TestWriteMethods(t *testing.T) {
 	}
 	text := strings.Join(strings.Fields(b.String()), " ")
 	for _, want := range []string{
-		"pots: 1 pages, 1 left out classes stretches by hand Zipf source method AdjRand NMI AdjRand NMI AdjRand NMI segments passes C b RMSE AdjRand NMI segments C b",
-		"fulltext 0.000 0.000 0.000 0.000 0.000 0.000 1.0 0.0 0.00 0.00 0.0000", "bf-plain 0.978 0.907 1.000 1.000 0.989 0.941 3.0 2.0 ", " 1.000 1.000 4.0 0.0 ",
+		"pots: 1 pages, 1 left out classes stretches by hand method AdjRand NMI AdjRand NMI AdjRand NMI segments passes ",
+		" Zipf source method C b RMSE AdjRand NMI segments C b ", " justrules 0.00 0.00 0.0000 0.78 0.84 17.6 1.09 0.70 fulltext 0.00 0.00 0.0000 bf-plain ",
+		"fulltext 0.000 0.000 0.000 0.000 0.000 0.000 1.0 0.0 ", "bf-plain 0.978 0.907 1.000 1.000 0.989 0.941 3.0 2.0 ", " 1.000 1.000 4.0 0.0 ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

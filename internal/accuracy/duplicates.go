@@ -171,7 +171,7 @@ func edited(text string, every int, words *int) string {
 
 // WriteDuplicates prints one line a segmenter, then that of the other fingerprints and that of a build.
 func (s *Set) WriteDuplicates(ctx context.Context, w io.Writer) error {
-	fmt.Fprintf(w, "%-16s %7s %9s %9s %9s %9s   %s\n", "near-duplicates", "pairs", "found %", "edited %", "apart %", "folded", "source: found, apart %")
+	fmt.Fprintf(w, "%-15s %6s %8s %8s %8s %6s   %s\n", "near-duplicates", "pairs", "found %", "edited %", "apart %", "folded", "source: found, apart")
 	methods := make([]string, 0, len(segment.Methods())+1)
 	for _, m := range segment.Methods() {
 		methods = append(methods, string(m))
@@ -182,7 +182,7 @@ func (s *Set) WriteDuplicates(ctx context.Context, w io.Writer) error {
 			return err
 		}
 		share := func(n int) float64 { return 100 * float64(n) / max(float64(d.Pairs), 1) }
-		line := fmt.Sprintf("%-16s %7d %9.1f %9.1f %9.1f %9d   %s", m, d.Pairs, share(d.Found), share(d.Edited), share(d.Apart), d.Folded,
+		line := fmt.Sprintf("%-15s %6d %8.1f %8.1f %8.1f %6d   %s", m, d.Pairs, share(d.Found), share(d.Edited), share(d.Apart), d.Folded,
 			sourceDuplicates[segment.Method(m)])
 		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
 			return err

@@ -54,8 +54,8 @@ func TestDuplicates(t *testing.T) {
 	if err := set.WriteDuplicates(t.Context(), &table); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(table.String(), "taggap                 4     100.0     100.0     100.0         0   16.9  88.5\n") ||
-		!strings.Contains(table.String(), "\n8 smallest             4      25.0      25.0      75.0 ") || !strings.Contains(table.String(), "\nbuild                  4 ") {
+	if !strings.Contains(table.String(), "taggap               4    100.0    100.0    100.0      0   16.9  88.5\n") ||
+		!strings.Contains(table.String(), "\n8 smallest           4     25.0     25.0     75.0 ") || !strings.Contains(table.String(), "\nbuild                4 ") {
 		t.Errorf("printed\n%s", table.String())
 	}
 }

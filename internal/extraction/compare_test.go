@@ -61,9 +61,23 @@ func TestCompare(t *testing.T) {
 	if err := table.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	const mean = "mean of sets         all                          6  0.5556"
-	if lines := strings.Split(out.String(), "\n"); len(lines) != 11 || !strings.HasPrefix(lines[7], mean) {
+	const mean = "\n\nmean of sets\nmethod                pages bag F1 "
+	if text := out.String(); strings.Count(text, "\n") != 17 || !strings.Contains(text, mean) ||
+		!strings.Contains(text, "\nall                       6 0.5556 ") {
 		t.Errorf("table\n%s", &out)
+	}
+}
+
+func TestTableFitsATerminal(t *testing.T) {
+	table := Table{{"mozilla-readability", "density-pruning+site", 99999, 1, 1, 1, 1, 1, 10 * time.Second, 9e9}}
+	var out bytes.Buffer
+	if err := table.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if len(line) > len("\n")+80 {
+			t.Errorf("wider than 80 columns: %s", line)
+		}
 	}
 }
 

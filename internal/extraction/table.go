@@ -9,19 +9,34 @@ import (
 // Table is what was measured, set by set in the order of Compare.
 type Table []Row
 
-// Write prints one line a row and, where there are several sets, the means over the sets with their whole speed.
+// Write prints a table a set, one line a row, and where there are several sets one of the means over them with their whole speed. A line fits
+// into 80 columns where the method's name has 20 letters at most.
 func (t Table) Write(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%-20s %-23s %6s %7s %6s %9s %7s %7s %9s %7s\n",
-		"set", "method", "pages", "bag F1", "+-", "sequence", "set", "empty", "pages/s", "MB/s"); err != nil {
-		return err
-	}
+	before := ""
 	for _, r := range slices.Concat(t, t.Means()) {
-		if _, err := fmt.Fprintf(w, "%-20s %-23s %6d %7.4f %6.4f %9.4f %7.4f %6.2f%% %9.0f %7.1f\n", r.Set, r.Extractor, r.Pages,
+		if r.Set != before {
+			if err := writeHead(w, r.Set, before == ""); err != nil {
+				return err
+			}
+			before = r.Set
+		}
+		if _, err := fmt.Fprintf(w, "%-20s %6d %6.4f %6.4f %8.4f %6.4f %6.2f%% %7.0f %6.1f\n", r.Extractor, r.Pages,
 			r.Bag, r.Error, r.Sequence, r.Distinct, 100*r.Empty, r.PagesPerSecond(), r.MegabytesPerSecond()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writeHead begins the table of a set, with a line between it and the one before.
+func writeHead(w io.Writer, set string, first bool) error {
+	between := "\n"
+	if first {
+		between = ""
+	}
+	_, err := fmt.Fprintf(w, "%s%s\n%-20s %6s %6s %6s %8s %6s %7s %7s %6s\n", between, set,
+		"method", "pages", "bag F1", "+-", "sequence", "set", "empty", "pages/s", "MB/s")
+	return err
 }
 
 // Means gives one row an extractor: every set weighs the same, whatever its size. Pages, bytes and times are sums. There are none
