@@ -158,7 +158,7 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 	switch {
 	case errors.Is(err, taxonomy.ErrFormat):
 		err = wrongUsage("%w: a line is url <tab> topic/path; addresses without topics are for facetta crawl --seeds", err)
-	case errors.Is(err, taxonomy.ErrCurliePages):
+	case errors.Is(err, taxonomy.ErrCurliePages), errors.As(err, new(taxonomy.PackedError)):
 		err = usageError{err}
 	}
 	return report, err

@@ -246,12 +246,8 @@ func TestSurfer(t *testing.T) {
 }
 
 func TestEdges(t *testing.T) {
-	s, ranks, memberships := run(t, "", "", Options{})
-	if s.Pages != 0 || len(ranks) != 1 || len(memberships) != 1 {
-		t.Errorf("no pages: %v, %v", ranks, memberships)
-	}
 	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
-	s, ranks, _ = run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
+	s, ranks, memberships := run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
 	want := `topics file: lines with the root topic, which gets no vector: 1
 topics file: pages that are in no line of the links file: 3
 topics file: topics without a page that has a link, for which all other pages have rank 0: 2
@@ -284,7 +280,7 @@ pages            3 on 1 hosts
 	}
 	s, _, _ = run(t, "1 b\n1\t2\n", "x\n2\tA\n", Options{})
 	text := s.String()
-	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field 1)") || !strings.Contains(text, "topics file: 1 of 2") {
+	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field: 1); two fields are wanted") || !strings.Contains(text, "topics file: 1 of 2") {
 		t.Errorf("garbage is not told:\n%s", text)
 	}
 	s, err := Run(context.Background(), strings.NewReader("1 b\n1\t2\n"), nil, t.TempDir(), Options{})
@@ -293,9 +289,9 @@ pages            3 on 1 hosts
 	}
 }
 
-// A file without any line of use is another than was meant. Tables that are there stay as they are.
+// A file without any line of use is another than was meant, and so are files without any page. Tables that are there stay as they are.
 func TestUselessFiles(t *testing.T) {
-	for _, in := range [][2]string{{"1,2\n2,3\n", "1\tA\n"}, {"1\t2\n", "A\n"}, {"", "x\ty\n"}, {"# none\n\n", ""}} {
+	for _, in := range [][2]string{{"1,2\n2,3\n", "1\tA\n"}, {"1\t2\n", "A\n"}, {"", "x\ty\n"}, {"# none\n\n", ""}, {"source\ttarget\n", ""}} {
 		out := t.TempDir()
 		ranks := filepath.Join(out, RanksFile)
 		if err := os.WriteFile(ranks, []byte("before"), 0o600); err != nil {
@@ -303,8 +299,14 @@ func TestUselessFiles(t *testing.T) {
 		}
 		_, err := Run(context.Background(), strings.NewReader(in[0]), strings.NewReader(in[1]), out, Options{})
 		data, _ := os.ReadFile(ranks)
-		if useless := strings.Contains(in[0]+in[1], ",") || in[1] == "A\n"; useless != (err != nil && strings.Contains(err.Error(), "is of use")) ||
-			useless != (string(data) == "before") {
+		says := ""
+		switch {
+		case strings.Contains(in[0]+in[1], ",") || in[1] == "A\n":
+			says = "is of use"
+		case in[1] == "":
+			says = "no link: each line is source <tab> target"
+		}
+		if useless := says != ""; useless != (err != nil && strings.Contains(err.Error(), says)) || useless != (string(data) == "before") {
 			t.Errorf("%q: %v, %s", in, err, data)
 		}
 	}

@@ -3,6 +3,7 @@ package rankfile
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -70,6 +71,9 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	return s, nil
 }
 
+// errNoPages says that neither file names a page.
+var errNoPages = errors.New("the links file has no link: each line is source <tab> target")
+
 // job is a Run.
 type job struct {
 	*Summary
@@ -104,6 +108,9 @@ func (j *job) read(ctx context.Context, links, topics io.Reader) error {
 		if err != nil {
 			return fmt.Errorf("read topics: %w", err)
 		}
+	}
+	if r.PageCount() == 0 {
+		return errNoPages
 	}
 	j.TopicsOnly = r.PageCount() - linked
 	read := time.Now()

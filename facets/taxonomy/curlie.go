@@ -19,6 +19,9 @@ import (
 // errNotSeekable says that the archive came through a pipe.
 var errNotSeekable = errors.New("the Curlie archive is read twice and so must be a file, not a pipe")
 
+// otherArchive is an archive without such a table.
+const otherArchive PackedError = "a tar archive without Curlie's tables (rdf-Science-s.tsv, rdf-Science-c.tsv): unpack it, and name the files in it"
+
 // readCurlie reads the archive: first all categories, then all pages.
 func readCurlie(r io.Reader, src *source, in *intake) error {
 	file, ok := r.(io.Seeker)
@@ -34,14 +37,17 @@ func readCurlie(r io.Reader, src *source, in *intake) error {
 	defer again.close()
 	if err := c.members(again, "-c.tsv", c.page); err != nil {
 		in.report.count(Truncated, 0, err.Error())
+	} else if c.tables == 0 {
+		return otherArchive
 	}
 	src.offset += again.offset
 	return again.failed()
 }
 
 type curlieReader struct {
-	in    *intake
-	paths map[string]string // by category id
+	in     *intake
+	paths  map[string]string // by category id
+	tables int
 }
 
 // members gives the lines of all files in the archive whose names end in a suffix. The error says where the archive broke off.
@@ -57,6 +63,7 @@ func (c *curlieReader) members(src *source, suffix string, take func(line, []str
 		case header.Typeflag != tar.TypeReg || !strings.HasSuffix(header.Name, suffix):
 			continue
 		}
+		c.tables++
 		member := newSource(archive, nil)
 		lines := &lineReader{src: member, report: c.in.report}
 		for l, ok := lines.next(); ok; l, ok = lines.next() {

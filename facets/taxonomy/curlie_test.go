@@ -57,6 +57,30 @@ func TestCurlieArchiveCutAnywhere(t *testing.T) {
 	}
 }
 
+// What is packed otherwise is refused whatever it is called, and so is an archive of other files.
+func TestPackedFiles(t *testing.T) {
+	var packed bytes.Buffer
+	archive := tar.NewWriter(&packed)
+	const line = "http://a.example/\tA\n"
+	if err := archive.WriteHeader(&tar.Header{Name: "topics.tsv", Mode: 0o644, Size: int64(len(line)), Format: tar.FormatUSTAR}); err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(archive, line)
+	archive.Close()
+	for _, f := range []struct{ name, file, says string }{
+		{"topics.zip", "PK\x03\x04\x14\x00", "it is a zip archive: unpack it"},
+		{"topics.tsv", "PK\x03\x04\x14\x00", "it is a zip archive: unpack it"},
+		{"content.rdf.u8.bz2", "BZh91AY&SY\x00\x00", "it is compressed by bzip2: unpack it"},
+		{"topics.tar", packed.String(), "it is a tar archive without Curlie's tables"},
+		{"topics.md", "PK http://a.example/\n", ""},
+	} {
+		_, _, err := Read(strings.NewReader(f.file), f.name, Options{})
+		if refused := errors.As(err, new(PackedError)); refused != (f.says != "") || refused && !strings.Contains(err.Error(), f.name+": "+f.says) {
+			t.Errorf("%s: %v, want %q", f.name, err, f.says)
+		}
+	}
+}
+
 func TestCurlieTables(t *testing.T) {
 	tax, report := read(t, "rdf-Science-s.tsv", "7\tScience/Astronomy\t1\tStars\n8\tScience/Sleep\t0\t\n")
 	checkDefects(t, report, nil)

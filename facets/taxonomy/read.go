@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"path"
+
+	"facetta/internal/unpack"
 )
 
 // Format is a form of topics file.
@@ -23,6 +25,12 @@ const (
 
 // ErrFormat says that a file is no topics file.
 var ErrFormat = errors.New("in none of the formats TSV, CSV, ODP RDF, OPML, bookmarks (HTML), Markdown and Curlie archive")
+
+// PackedError says how a file is packed that is not read so, and the mend.
+type PackedError string
+
+// Error implements error.
+func (e PackedError) Error() string { return "it is " + string(e) }
 
 // DefaultMaxEntries is more than twice the entries of the largest ODP dump (4.6 million).
 const DefaultMaxEntries = 10_000_000
@@ -72,10 +80,13 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 		return o.Progress(bytes, report.Entries)
 	})
 	defer src.close()
-	if report.Format == "" {
+	err := refuse(src)
+	if report.Format == "" && err == nil {
 		report.Format = detect(name, src.head())
 	}
-	err := readFormat(r, src, &intake{options: o, report: report, sink: sink})
+	if err == nil {
+		err = readFormat(r, src, &intake{options: o, report: report, sink: sink})
+	}
 	report.Bytes = src.offset
 	if failed := src.failed(); failed != nil {
 		err = failed
@@ -87,6 +98,14 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 		report.count(BadPacking, src.line, src.why())
 	}
 	return report, nil
+}
+
+// refuse gives the error for a file that no reader unpacks, whatever its name and its format are said to be.
+func refuse(src *source) error {
+	if packed := unpack.Foreign(src.head()); packed != "" {
+		return PackedError(packed)
+	}
+	return nil
 }
 
 // readFormat reads the file in the format that the report names. Errors of the file itself are the source's to tell.

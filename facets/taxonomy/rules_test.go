@@ -79,6 +79,19 @@ http://play.example/paid/	Sports/Ball/Games
 	}
 }
 
+// A rules file is configuration: its first bad line is told with what is wrong and what a line is.
+func TestBadRules(t *testing.T) {
+	for line, want := range map[string]string{
+		"audience":                     "own.tsv:1: fields parted by tabs: 1, not 3; a line is: dimension <tab> topic <tab> pattern",
+		"audience\tChildren\t/kids\tx": "own.tsv:1: fields parted by tabs: 4, not 3; a line is: dimension <tab> topic <tab> pattern",
+	} {
+		var r Rules
+		if err := r.Add(strings.NewReader(line+"\n"), "own.tsv"); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", line, err, want)
+		}
+	}
+}
+
 // A build is taken over when its rules' text is the same: it tells rules apart, and not the order in which they were read.
 func TestRulesAsText(t *testing.T) {
 	lines := []string{"a\tx\t.de", "a\tx\t.de/y/", "a\tx\t/y/", "a\tx\tTop/y", "b\tx\t.de", "a\ty\t/y/", "a\ty\tTop/y"}

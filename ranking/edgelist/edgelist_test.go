@@ -147,7 +147,7 @@ func TestLinesThatDoNotFit(t *testing.T) {
 		t.Errorf("examples %+v", report.Examples)
 	}
 	text := report.String()
-	if !strings.Contains(text, "7 of 14 lines left out (empty name 3, more than two fields 1, no second field 1, too long 2)") ||
+	if !strings.Contains(text, "7 of 14 lines left out (empty name: 3, more than two fields: 1, no second field: 1, too long: 2); two fields are wanted, parted by a tab") ||
 		!strings.Contains(text, `line 6: no second field: "1 b"`) {
 		t.Errorf("report reads %q", text)
 	}

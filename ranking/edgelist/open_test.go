@@ -110,7 +110,7 @@ func TestForeignFiles(t *testing.T) {
 		"\x001\x00\t\x002\x00\n":       "iconv -f UTF-16",
 		"BZh91AY&SY\x00":               "bzip2: unpack it",
 		"\xFD7zXZ\x00\x00":             "xz",
-		"PK\x03\x04\x14\x00":           "zip",
+		"PK\x03\x04\x14\x00":           "zip archive: unpack it",
 		"BZh\t2\n":                     "",
 		"\x00\x00\x00\x00\t\x00":       "",
 		"\x00\t2\n":                    "",

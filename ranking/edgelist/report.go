@@ -61,7 +61,7 @@ func (r *Report) String() string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d lines left out (%s)\n", r.GarbageLines(), r.Lines, r.reasons())
+	fmt.Fprintf(&b, "%d of %d lines left out (%s); %s\n", r.GarbageLines(), r.Lines, r.reasons(), wanted)
 	for _, e := range r.Examples {
 		fmt.Fprintf(&b, "  line %d: %s: %q\n", e.Line, e.Reason, e.Text)
 	}
@@ -73,14 +73,17 @@ func (r *Report) Useless() error {
 	if r.Used > 0 || r.GarbageLines() == 0 {
 		return nil
 	}
-	return fmt.Errorf("none of %d lines is of use (%s), line %d is %q: two fields are wanted, parted by a tab, or by a comma where the file's name ends with .csv",
-		r.GarbageLines(), r.reasons(), r.Examples[0].Line, r.Examples[0].Text)
+	return fmt.Errorf("none of %d lines is of use (%s), line %d is %q: %s", r.GarbageLines(), r.reasons(), r.Examples[0].Line, r.Examples[0].Text, wanted)
 }
 
+// wanted is what a line has to be.
+const wanted = "two fields are wanted, parted by a tab, or by a comma where the file's name ends with .csv"
+
+// reasons tells how many lines don't fit by reason: "empty name: 3, too long: 2".
 func (r *Report) reasons() string {
 	var reasons []string
 	for reason, n := range r.Garbage {
-		reasons = append(reasons, fmt.Sprintf("%s %d", reason, n))
+		reasons = append(reasons, fmt.Sprintf("%s: %d", reason, n))
 	}
 	slices.Sort(reasons)
 	return strings.Join(reasons, ", ")
