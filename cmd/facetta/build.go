@@ -74,9 +74,9 @@ type buildCommand struct {
 // Help shows examples.
 func (buildCommand) Help() string {
 	return `Makes a new build from the archive and the imported topics, and makes it current; a running server takes it over. A build that was
-interrupted goes on at the stage that was not finished. Pages that have not changed since the build before are not read again, and topics'
-ranks start from its ranks, to the same tolerance; with --fresh nothing is taken over. The build before is kept: facetta rollback goes
-back to it.
+interrupted goes on at the stage that was not finished, with the pages that it has read by then. Pages that have not changed since the
+build before are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of it is taken over.
+The build before is kept: facetta rollback goes back to it.
 
 Examples:
   facetta build
@@ -183,6 +183,9 @@ func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
 			index = "taken over"
 		}
 		c.say("  of build %s: %d of %d captures not read again, topics' ranks %s, index %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks, index)
+	}
+	if r.Begun > 0 {
+		c.say("  of this build before it was interrupted: %d of %d captures not read again", r.Begun, m.Counts["captures"])
 	}
 	if r.Damaged > 0 {
 		c.say("  damaged readings and texts, made anew: %d", r.Damaged)

@@ -143,6 +143,7 @@ type Reuse struct {
 	Base     string `json:"base"`          // name of the earlier build; "" for none
 	Why      string `json:"why,omitempty"` // why nothing, or not all, could be taken over
 	Readings int    `json:"readings"`      // captures that were neither parsed nor classified
+	Begun    int    `json:"begun"`         // captures that this build had read when it was interrupted, and did not read again
 	Texts    int    `json:"texts"`         // documents whose packed texts are those of the earlier build, where its index is not
 	Damaged  int    `json:"damaged"`       // records of readings and texts that did not match their checksums, and were made anew
 	Ranks    string `json:"ranks"`         // RanksSolved, RanksStarted or RanksTaken

@@ -1,6 +1,7 @@
 // Package pipeline answers "from this archive and these topics, make a build".
 //
-// Stages, each leaving its result in the unfinished build's folder, so that a build that dies goes on at the stage it died in:
+// Stages, each leaving its result in the unfinished build's folder, so that a build that dies goes on at the stage it died in; in stage
+// links, which is half of the work, behind the last capture that it has read:
 //
 //	links        every capture is parsed and its blocks classified, or its reading taken over from the build before: pages,
 //	             redirects, rel=canonical, links with their anchor texts -> readings, page table, link graph with the stable name of
@@ -14,7 +15,8 @@
 // What is taken over from the build that is current when Run begins, if this very program made it: readings (package readings), where
 // a capture or what it answered is the same; columns of topics and memberships as they are, where links, biasing sets and the order
 // of the documents are the same; else topics' ranks start from theirs, and converge to the same tolerance; and all that stage index
-// writes, where readings, order and anchor texts are the same. What fails its checksum is made anew, and counted. All but ranks that were started has the bits of a build that takes over nothing.
+// writes, where readings, order and anchor texts are the same. What fails its checksum is made anew, and counted. All but ranks that
+// were started has the bits of a build that takes over nothing, and of one that never died.
 //
 // Work runs on all cores and is delivered in order, so the bytes do not depend on the number of cores.
 //

@@ -17,8 +17,11 @@ import (
 	"facetta/internal/searcher"
 )
 
-// The build of the kill test runs in a process of its own: this test binary, told so by the environment.
-const childData = "FACETTA_TEST_BUILD_DATA"
+// The build of the kill tests runs in a process of its own: this test binary, told so by the environment, and where it shall kill itself.
+const (
+	childData = "FACETTA_TEST_BUILD_DATA"
+	childKill = "FACETTA_TEST_BUILD_KILL" // a stage, as Progress has it, and what is done of it
+)
 
 func TestMain(m *testing.M) {
 	if data := os.Getenv(childData); data != "" {
@@ -40,8 +43,23 @@ func buildAsChild(data string) error {
 	if err != nil {
 		return err
 	}
-	_, _, err = Run(context.Background(), Options{Data: data, Archive: a, Taxonomy: topics, Parameters: build.Parameters{Method: "keep-all"}})
+	_, _, err = Run(context.Background(), Options{
+		Data: data, Archive: a, Taxonomy: topics, Parameters: build.Parameters{Method: "keep-all"}, Progress: killAt(os.Getenv(childKill)),
+	})
 	return err
+}
+
+// killAt kills this process at a point of its progress.
+func killAt(point string) func(stage string, done, total int) {
+	return func(stage string, done, _ int) {
+		if fmt.Sprintf("%s %d", stage, done) != point {
+			return
+		}
+		if p, err := os.FindProcess(os.Getpid()); err == nil {
+			_ = p.Kill()
+		}
+		select {} // it takes a moment
+	}
 }
 
 // A build that refreshes another is killed again and again, at any moment, and started again: whatever is current can be served all the
@@ -59,7 +77,7 @@ func TestAKilledRefreshComesOutTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	child(t, calm, nil)
+	child(t, calm, "", nil)
 	whole := time.Since(begin)
 	want, err := build.Current(calm)
 	if err != nil || want.Name() != "000002" {
@@ -67,7 +85,7 @@ func TestAKilledRefreshComesOutTheSame(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(uint64(begin.UnixNano()), 0))
 	for range kills {
-		child(t, data, func(p *os.Process) {
+		child(t, data, "", func(p *os.Process) {
 			time.Sleep(time.Duration(rng.Int64N(int64(whole))))
 			_ = p.Kill() // it may have ended
 		})
@@ -89,7 +107,7 @@ func TestAKilledRefreshComesOutTheSame(t *testing.T) {
 			}
 		}
 	}
-	child(t, data, nil)
+	child(t, data, "", nil)
 	got, err := build.Current(data)
 	if err != nil {
 		t.Fatal(err)
@@ -97,11 +115,11 @@ func TestAKilledRefreshComesOutTheSame(t *testing.T) {
 	compareBuilds(t, got, want)
 }
 
-// child builds in a process of its own, to its end when meanwhile is nil.
-func child(t *testing.T, data string, meanwhile func(*os.Process)) {
+// child builds in a process of its own, to its end when point is "" and meanwhile nil.
+func child(t *testing.T, data, point string, meanwhile func(*os.Process)) {
 	t.Helper()
 	command := exec.Command(os.Args[0])
-	command.Env = append(os.Environ(), childData+"="+data)
+	command.Env = append(os.Environ(), childData+"="+data, childKill+"="+point)
 	var said strings.Builder
 	command.Stderr = &said
 	if err := command.Start(); err != nil {
@@ -110,9 +128,67 @@ func child(t *testing.T, data string, meanwhile func(*os.Process)) {
 	if meanwhile != nil {
 		meanwhile(command.Process)
 	}
-	if err := command.Wait(); err != nil && (meanwhile == nil || said.Len() > 0) {
+	err := command.Wait()
+	if err != nil && (point == "" && meanwhile == nil || said.Len() > 0) {
 		t.Fatalf("%v\n%s", err, &said)
 	}
+	if err == nil && point != "" {
+		t.Fatalf("the build did not come to %q", point)
+	}
+}
+
+// killedInLinks is where the builds of the next test are killed: each time after it has come further, and twice after all is read, the
+// second time while the graph is made.
+var killedInLinks = []string{"links 70", "links 150", "links, read before it was interrupted: 100", "links 299", "links 303", "graph, sort 1"}
+
+// A build that is killed in its first stage again and again comes further each time, and comes out as if nothing had happened; the first
+// one of an archive, and one that takes over from another.
+func TestAKilledReadingGoesOn(t *testing.T) {
+	data, calm := t.TempDir(), t.TempDir()
+	c := newCrawled(t, filepath.Join(data, "archive"))
+	for n := range 100 {
+		for h := range potHosts {
+			c.fetch(potAddress(h, n), 200, potter(h, n, 1))
+		}
+	}
+	for n := range 3 {
+		c.fetch(fmt.Sprintf("http://gone.example/%d", n), 404, "")
+	}
+	for _, name := range []string{"000001", "000002"} {
+		if err := os.CopyFS(filepath.Join(calm, name), os.DirFS(data)); err != nil {
+			t.Fatal(err)
+		}
+		child(t, filepath.Join(calm, name), "", nil)
+		for _, point := range killedInLinks {
+			child(t, data, point, nil)
+		}
+		child(t, data, "", nil)
+		want := mustManifest(t, filepath.Join(calm, name), name)
+		got := mustManifest(t, data, name)
+		if got.Reuse.Begun != 303 {
+			t.Errorf("build %s: %d captures not read again, want all 303", name, got.Reuse.Begun)
+		}
+		if got.Reuse.Begun = 0; got.Reuse != want.Reuse {
+			t.Errorf("build %s took over %+v, want %+v", name, got.Reuse, want.Reuse)
+		}
+		compareBuilds(t, build.Dir(filepath.Join(data, "builds", name)), build.Dir(filepath.Join(calm, name, "builds", name)))
+		c.fetch(potAddress(0, 2), 200, potter(1, 9, 2))
+		c.fetch(potAddress(1, 70), 301, "")
+	}
+}
+
+// mustManifest gives the manifest of the current build, which has that name.
+func mustManifest(t *testing.T, data, name string) *build.Manifest {
+	t.Helper()
+	dir, err := build.Current(data)
+	if err != nil || dir.Name() != name {
+		t.Fatalf("current is %s, %v; want %s", dir, err, name)
+	}
+	m, err := build.ReadManifest(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // Results that cannot be written, here for their type, leave those that are there.

@@ -127,6 +127,7 @@ func (r *run) sets() string     { return filepath.Join(string(r.dir), "sets.stag
 func (r *run) anchors() string  { return filepath.Join(string(r.dir), "anchors.stage") }
 func (r *run) table() string    { return filepath.Join(string(r.dir), "table.stage") }
 func (r *run) evidence() string { return filepath.Join(string(r.dir), "siblings.stage") }
+func (r *run) journal() string  { return filepath.Join(string(r.dir), "readings.stage") }
 
 // input describes what this build is made from; equal inputs and parameters give equal builds.
 func (r *run) input() build.Input {
@@ -248,7 +249,7 @@ func (r *run) finish() (build.Dir, error) {
 	} else if !errors.Is(err, build.ErrNone) {
 		return "", err
 	}
-	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table(), r.evidence()} {
+	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table(), r.evidence(), r.journal()} {
 		if err := os.Remove(name); err != nil {
 			return "", fmt.Errorf("finish build: %w", err)
 		}

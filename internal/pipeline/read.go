@@ -14,14 +14,16 @@ import (
 	"facetta/internal/weburl"
 )
 
-// reader gives the readings of an archive's captures, those of an earlier build where they still hold. It is safe for concurrent use.
+// reader gives the readings of an archive's captures, those of an earlier build, or of this one before it was interrupted, where they still
+// hold. It is safe for concurrent use.
 type reader struct {
 	archive    *archive.Archive
 	classifier boilerplate.Classifier
-	earlier    *readings.File // nil: there are none
-	removed    *removal.List  // captures that are not read
+	earlier    *readings.File   // nil: there are none
+	begun      *readings.Writer // what an earlier process has read for this build; nil where none is asked for
+	removed    *removal.List    // captures that are not read
 
-	taken, damaged atomic.Int64 // readings of the earlier build that held, and that could not be read
+	taken, again, damaged atomic.Int64 // readings of the earlier build that held, those of the earlier process, and those that could not be read
 }
 
 // close closes the earlier readings.
@@ -52,8 +54,8 @@ func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, err
 	if err != nil {
 		return nil, nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
 	}
-	id, ordinal := readings.Identity(print), uint32(e.Ordinal)
-	reading, record, whole := r.take(e, func(f *readings.File) (*readings.Record, error) { return f.Of(ordinal, id) })
+	id := readings.Identity(print)
+	reading, record, whole := r.known(e, id)
 	if reading != nil {
 		return reading, record, nil
 	}
@@ -65,9 +67,9 @@ func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, err
 		return nil, nil, fmt.Errorf("read %s from the archive: %w", e.URL, err)
 	}
 	key := readings.KeyOf(id, c)
-	if whole {
-		reading, record, _ = r.take(e, func(f *readings.File) (*readings.Record, error) { return f.Again(ordinal, key) })
-		if reading != nil {
+	if r.earlier != nil && whole {
+		record, err := r.earlier.Again(uint32(e.Ordinal), key)
+		if reading, record, _ = r.take(e, record, err); reading != nil {
 			return reading, record, nil
 		}
 	}
@@ -76,26 +78,41 @@ func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, err
 	return reading, readings.Encode(key, reading), nil
 }
 
-// take gives the reading of a record that find finds in the earlier build; nil when there is none, or when it is damaged, not whole.
-func (r *reader) take(
-	e archive.Entry, find func(*readings.File) (*readings.Record, error),
-) (reading *readings.Reading, record *readings.Record, whole bool) {
+// known gives the reading of an entry whose capture was read before, nil when none was; not whole when that of the earlier build is
+// damaged.
+func (r *reader) known(e archive.Entry, id readings.Identity) (reading *readings.Reading, record *readings.Record, whole bool) {
+	if r.begun != nil {
+		record, err := r.begun.Written(uint32(e.Ordinal), id)
+		if reading, record, _ = r.take(e, record, err); reading != nil {
+			r.again.Add(1)
+			return reading, record, true
+		}
+	}
 	if r.earlier == nil {
 		return nil, nil, true
 	}
-	record, err := find(r.earlier)
-	if record == nil && err == nil {
+	record, err := r.earlier.Of(uint32(e.Ordinal), id)
+	return r.take(e, record, err)
+}
+
+// take gives the reading of a record that was looked for; nil when there is none, or when it is damaged, not whole.
+func (r *reader) take(
+	e archive.Entry, found *readings.Record, err error,
+) (reading *readings.Reading, record *readings.Record, whole bool) {
+	if found == nil && err == nil {
 		return nil, nil, true
 	}
 	if err == nil {
-		reading, err = record.Decode(e.URL)
+		reading, err = found.Decode(e.URL)
 	}
 	if err != nil {
 		r.damaged.Add(1)
 		return nil, nil, false
 	}
-	r.taken.Add(1)
-	return reading, record, true
+	if found.Taken {
+		r.taken.Add(1)
+	}
+	return reading, found, true
 }
 
 // readCapture parses a capture and classifies its blocks.

@@ -27,7 +27,7 @@ func (r *run) links(ctx context.Context) error {
 		r.Progress("graph, "+stage, done, total)
 		return ctx.Err()
 	}}
-	l, err := readLinks(ctx, from, s, o, keep.Append, func(done, total int) { r.Progress("links", done, total) })
+	l, err := readLinks(ctx, from, s, o, keep.Append, r.readProgress(keep.Begun()))
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,8 @@ func (r *run) links(ctx context.Context) error {
 	if err := keep.Commit(); err != nil {
 		return err
 	}
-	r.manifest.Reuse.Readings, r.manifest.Reuse.Damaged = int(from.taken.Load()), int(from.damaged.Load())
+	reuse := &r.manifest.Reuse
+	reuse.Readings, reuse.Begun, reuse.Damaged = int(from.taken.Load()), int(from.again.Load()), int(from.damaged.Load())
 	g, table, node, err := l.build()
 	if err != nil {
 		return err
@@ -64,7 +65,19 @@ func (r *run) links(ctx context.Context) error {
 	return writeGob(r.sets(), sets)
 }
 
-// openToRead gives where readings come from, and where they are kept.
+// readProgress tells how far the captures are read; apart, those that were read before the build was interrupted.
+func (r *run) readProgress(begun int) func(done, total int) {
+	return func(done, total int) {
+		if done <= begun {
+			r.Progress("links, read before it was interrupted:", done, begun)
+		} else {
+			r.Progress("links", done, total)
+		}
+	}
+}
+
+// openToRead gives where readings come from, and where they are kept: among those that an earlier process has read for this build, if it was
+// interrupted.
 func (r *run) openToRead() (*reader, *readings.Writer, error) {
 	var earlier *readings.File
 	if base := r.base(); base != "" {
@@ -74,11 +87,11 @@ func (r *run) openToRead() (*reader, *readings.Writer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	keep, err := readings.Create(r.dir.Readings(), r.version())
+	from.begun, err = readings.Create(r.dir.Readings(), r.journal(), r.version())
 	if err != nil {
 		from.close()
 	}
-	return from, keep, err
+	return from, from.begun, err
 }
 
 func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {

@@ -14,8 +14,12 @@
 // with its build. The same readings give the same bytes, whether they were made or taken over. Nothing in it is trusted: the table
 // is checked when it is opened, a record when it is read, and what does not match its checksum is an error, never a reading.
 //
+// A build that was interrupted goes on with the file that it had begun, by a journal (journal.go), which is removed when the build is
+// done. The bytes are those of a file that was written at once.
+//
 // # Cost
 //
-// 48 bytes a page in the table, which is mapped, and a record of some 3.4 KB for a page of 10.7 KB of text and links. Encoding and
-// decoding 9 KB take 44 and 35 microseconds, and took 328 and 108 by zstd (BenchmarkRecord, in turns, load 12).
+// 48 bytes a page in the table, which is mapped, 64 in the journal, which is read line by line, and a record of some 3.4 KB for a page
+// of 10.7 KB of text and links. Encoding and decoding 9 KB take 44 and 35 microseconds, and took 328 and 108 by zstd (BenchmarkRecord, in
+// turns, load 12).
 package readings

@@ -46,8 +46,10 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Record is a reading as it is kept, with its key.
 type Record struct {
-	Key  Key
-	data []byte
+	Key     Key
+	Taken   bool // from an earlier build
+	written bool // read from the file that is being written
+	data    []byte
 }
 
 // maxReading bounds what a damaged record can make us allocate: texts of a page end at 4 MiB, and its links at the size of its body.
@@ -73,7 +75,7 @@ func Encode(k Key, r *Reading) *Record {
 	defer s.release()
 	s.content = r.appendTo(s.content[:0])
 	s.packed = s2.Encode(s.packed[:cap(s.packed)], s.content)
-	return &Record{k, bytes.Clone(s.packed)}
+	return &Record{Key: k, data: bytes.Clone(s.packed)}
 }
 
 // Decode gives the reading of a record, of the capture of an address.
@@ -181,12 +183,21 @@ func (f *File) Again(ordinal uint32, now Key) (*Record, error) {
 
 // read gives the checked record of a row.
 func (f *File) read(row *row) (*Record, error) {
+	r, err := readRecord(f.records, row)
+	if err == nil {
+		r.Taken = true
+	}
+	return r, err
+}
+
+// readRecord reads the record of a row and checks it.
+func readRecord(records *os.File, row *row) (*Record, error) {
 	data := make([]byte, row.Length)
-	if _, err := f.records.ReadAt(data, int64(row.Offset)); err != nil {
-		return nil, fmt.Errorf("read %s: %w", f.records.Name(), err)
+	if _, err := records.ReadAt(data, int64(row.Offset)); err != nil {
+		return nil, fmt.Errorf("read %s: %w", records.Name(), err)
 	}
 	if crc32.Checksum(data, castagnoli) != row.CRC {
-		return nil, fmt.Errorf("%s is damaged at byte %d: the checksum of a record differs", f.records.Name(), row.Offset)
+		return nil, fmt.Errorf("%s is damaged at byte %d: the checksum of a record differs", records.Name(), row.Offset)
 	}
-	return &Record{row.key(), data}, nil
+	return &Record{Key: row.key(), data: data}, nil
 }

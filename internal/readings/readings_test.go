@@ -121,7 +121,7 @@ func BenchmarkRecord(b *testing.B) {
 // write makes a file of readings, and gives the records.
 func write(t *testing.T, dir string, keys ...Key) {
 	t.Helper()
-	w, err := Create(dir, 7)
+	w, err := Create(dir, dir+".journal", 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestOpenRefusesOtherVersionsAndHalfFiles(t *testing.T) {
 	if _, err := Open(dir, 8); err == nil || !strings.Contains(err.Error(), "another program") {
 		t.Errorf("readings of another version: %v", err)
 	}
-	w, err := Create(dir, 7) // a writer that dies leaves no table
+	w, err := Create(dir, dir+".journal", 7) // a writer that dies leaves no table
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,73 +2,176 @@ package readings
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"facetta/ranking/mapped"
 )
 
-// Writer writes the readings of a build. It is not safe for concurrent use.
+// Writer writes the readings of a build. Written is safe for concurrent use, also beside Append; the others are not.
 type Writer struct {
-	version uint64
-	table   *mapped.Writer
-	file    *os.File
-	out     *bufio.Writer
-	offset  uint64
+	version          uint64
+	table            *mapped.Writer
+	records, journal *os.File
+	out, lines       *bufio.Writer // to the ends of both
+	offset           uint64        // of the next record
+	next             uint32        // its ordinal
+	begun            atomic.Uint32 // records below this ordinal are those of an earlier process
 }
 
-// Create begins the readings of a build in a folder; what it holds already is removed.
-func Create(dir string, version uint64) (*Writer, error) {
-	if err := os.RemoveAll(dir); err != nil {
-		return nil, fmt.Errorf("write readings: %w", err)
+// together is how many records may wait until they are written with their lines: as many are read again after a kill.
+const together = 64
+
+// Create begins the readings of a build in a folder, or goes on with what an earlier process left there, by the journal.
+func Create(dir, journal string, version uint64) (_ *Writer, err error) {
+	w := &Writer{version: version}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("write readings: %w", err)
+			w.Discard()
+		}
+	}()
+	if err = os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("write readings: %w", err)
+	if err = os.Remove(filepath.Join(dir, tableFile)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
 	}
-	table, err := mapped.Create(filepath.Join(dir, tableFile), kind)
+	if w.table, err = mapped.Create(filepath.Join(dir, tableFile), kind); err != nil {
+		return nil, err
+	}
+	if w.records, err = os.OpenFile(filepath.Join(dir, recordsFile), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, err
+	}
+	if w.journal, err = os.OpenFile(journal, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, err
+	}
+	info, err := w.records.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("write readings: %w", err)
+		return nil, err
 	}
-	file, err := os.Create(filepath.Join(dir, recordsFile))
-	if err != nil {
-		table.Discard()
-		return nil, fmt.Errorf("write readings: %w", err)
-	}
-	return &Writer{version: version, table: table, file: file, out: bufio.NewWriterSize(file, 1<<18)}, nil
+	return w, w.cut(whole(w.journal, version, uint64(info.Size())))
 }
 
-// Append adds the record of the next ordinal.
+// cut leaves the first lines of the journal, and their records, which end there.
+func (w *Writer) cut(lines uint32, end uint64) error {
+	w.begun.Store(lines)
+	err := errors.Join(w.records.Truncate(int64(end)), w.journal.Truncate(int64(lines)*lineBytes))
+	for _, f := range []*os.File{w.records, w.journal} {
+		_, sought := f.Seek(0, io.SeekEnd)
+		err = errors.Join(err, sought)
+	}
+	w.out, w.lines = bufio.NewWriterSize(w.records, 1<<18), bufio.NewWriterSize(w.journal, together*lineBytes)
+	return err
+}
+
+// Begun is the number of records that an earlier process left, as far as their lines are whole.
+func (w *Writer) Begun() int { return int(w.begun.Load()) }
+
+// Written gives the record of an address that an earlier process read, of a capture with an identity; nil when there is none.
+func (w *Writer) Written(ordinal uint32, id Identity) (*Record, error) {
+	if ordinal >= w.begun.Load() {
+		return nil, nil
+	}
+	l, ok := lineAt(w.journal, ordinal, w.version)
+	if !ok || Identity(l.row.Identity) != id {
+		return nil, nil
+	}
+	r, err := readRecord(w.records, &l.row)
+	if err != nil {
+		return nil, err
+	}
+	r.Taken, r.written = l.taken, true
+	return r, nil
+}
+
+// Append adds the record of the next ordinal. Where an earlier process left the same record it stays, and where it left another, that and
+// all behind it are cut off, so that the bytes are those of a build that was not interrupted.
 func (w *Writer) Append(r *Record) error {
+	l := line{w.row(r), r.Taken}
+	err := mapped.WriteSlice(w.table, []row{l.row})
+	if err == nil && w.next < w.begun.Load() {
+		err = w.keep(&l, r)
+	}
+	if err == nil && w.next >= w.begun.Load() {
+		err = w.add(&l, r)
+	}
+	if err != nil {
+		return fmt.Errorf("write readings: %w", err)
+	}
+	w.offset, w.next = w.offset+uint64(len(r.data)), w.next+1
+	return nil
+}
+
+// row is the row of the next record.
+func (w *Writer) row(r *Record) row {
 	k := r.Key
-	line := row{
+	out := row{
 		Offset: w.offset, Identity: uint64(k.Identity), Digest: k.Digest, Fetched: k.Fetched, Length: uint32(len(r.data)),
 		CRC: crc32.Checksum(r.data, castagnoli),
 	}
 	if k.Postdated {
-		line.Postdated = 1
+		out.Postdated = 1
 	}
-	if err := mapped.WriteSlice(w.table, []row{line}); err != nil {
-		return fmt.Errorf("write readings: %w", err)
-	}
-	w.offset += uint64(len(r.data))
-	if _, err := w.out.Write(r.data); err != nil {
-		return fmt.Errorf("write readings: %w", err)
-	}
-	return nil
+	return out
 }
 
-// Commit makes the records durable and then the table, without which they are nothing.
+// keep leaves the record that an earlier process wrote, or cuts it off when it is another. One that was made anew, as what is on disk
+// may be damaged, is written over it.
+func (w *Writer) keep(l *line, r *Record) error {
+	switch before, ok := lineAt(w.journal, w.next, w.version); {
+	case !ok || before.row != l.row:
+		return w.cut(w.next, w.offset)
+	case r.written:
+		return nil
+	}
+	_, err := w.records.WriteAt(r.data, int64(w.offset))
+	return err
+}
+
+// add writes a record at the end. Records come before their lines.
+func (w *Writer) add(l *line, r *Record) error {
+	_, err := w.out.Write(r.data)
+	if err != nil {
+		return err
+	}
+	if _, err := w.lines.Write(l.appendTo(w.lines.AvailableBuffer(), w.version)); err != nil {
+		return err
+	}
+	if w.next%together != together-1 {
+		return nil
+	}
+	return w.flush()
+}
+
+// flush hands over what waits to be written.
+func (w *Writer) flush() error {
+	if err := w.out.Flush(); err != nil {
+		return err
+	}
+	return w.lines.Flush()
+}
+
+// end leaves no record behind the last that was appended, and none that waits to be written.
+func (w *Writer) end() error {
+	if w.next < w.begun.Load() {
+		return w.cut(w.next, w.offset)
+	}
+	return w.flush()
+}
+
+// Commit makes the records durable and then the table, without which they are nothing to a later build. The journal stays, for as long as
+// this build may have to go on with what is made of the readings.
 func (w *Writer) Commit() error {
-	err := w.out.Flush()
+	err := w.end()
 	if err == nil {
-		err = w.file.Sync()
+		err = w.records.Sync()
 	}
-	if closed := w.file.Close(); err == nil {
-		err = closed
-	}
-	w.file = nil
 	if err != nil {
 		return fmt.Errorf("write readings: %w", err)
 	}
@@ -79,10 +182,14 @@ func (w *Writer) Commit() error {
 	return nil
 }
 
-// Discard closes what was not committed. It is meant to be deferred.
+// Discard closes the files; what was not committed stays, to be gone on with. It is meant to be deferred.
 func (w *Writer) Discard() {
-	if w.file != nil {
-		_ = w.file.Close() // an unfinished build's
+	for _, f := range []*os.File{w.records, w.journal} {
+		if f != nil {
+			_ = f.Close() // an unfinished build's, or synced
+		}
 	}
-	w.table.Discard()
+	if w.table != nil {
+		w.table.Discard()
+	}
 }
