@@ -203,6 +203,27 @@ func TestWorkedExample(t *testing.T) {
 	}
 }
 
+// TestScalingLosesNoRank is the other table of spec a.1, where C links nowhere: scores that are scaled to the mean before each iteration, while
+// the rank of such pages goes nowhere, come to (0.342376, 0.674502, 1.983122). Ours are scaled so that they come to the right ones, in 49
+// iterations; by the mean they would take all 205 that scaling is left off after, as it would keep them from there.
+func TestScalingLosesNoRank(t *testing.T) {
+	b := graph.NewBuilder(graph.Options{KeepOrder: true})
+	for _, h := range []string{"0", "0", "1"} {
+		b.AddPage(h)
+	}
+	for _, l := range [][2]graph.Serial{{0, 1}, {0, 2}, {1, 2}} {
+		b.AddLink(l[0], l[1])
+	}
+	s := fromGraph(t, built(t, b))
+	for _, plain := range []bool{true, false} {
+		l := start(t, s, nil, Options{Partitions: 2, Plain: plain, Tolerance: 1e-12})
+		if n := solve(t, l).Iterations; n > 100 {
+			t.Errorf("plain %v: %d iterations, want fewer", plain, n)
+		}
+		checkEqual(t, fmt.Sprint("plain ", plain), vector(t, s, &l.Ranks, 0), ranking.Vector{0.592739, 0.844653, 1.562608}, 1e-6)
+	}
+}
+
 // TestWorkedVotes are the votes of spec a.6: 1.5 to C and 1 to A, of the scores that the first iteration begins with, and 1.075 and 1.425 of
 // those after it.
 func TestWorkedVotes(t *testing.T) {
