@@ -158,7 +158,7 @@ func TestForgery(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		place uint32
-	}{{"steam", 0}, {"steam\n", 6}, {"", 0}} {
+	}{{"steam", 0}, {"s", 0}, {"steam\n", 6}, {"", 0}} {
 		path := filepath.Join(t.TempDir(), "completion")
 		w, err := mapped.Create(path, kind)
 		if err != nil {

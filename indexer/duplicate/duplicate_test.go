@@ -91,6 +91,21 @@ func TestNear(t *testing.T) {
 	}
 }
 
+// Spec d.7: a text that is shorter than a shingle is one shingle, and one without words is like none.
+func TestNearOfShortTexts(t *testing.T) {
+	for _, o := range []Options{{}, {Smallest: true}} {
+		d := detector(t, o)
+		for _, c := range []struct {
+			a, b string
+			near bool
+		}{{"pot", "Pot!", true}, {"pot", "pan", false}, {"one two three four five", "one two three four six", false}, {"-", "-", false}, {"-", "pot", false}} {
+			if got := d.Near(ofText(d, c.a), ofText(d, c.b)); got != c.near {
+				t.Errorf("smallest %v: %q and %q are near: %v, want %v", o.Smallest, c.a, c.b, got, c.near)
+			}
+		}
+	}
+}
+
 func reversed(words []string) []string {
 	slices.Reverse(words)
 	return words

@@ -54,6 +54,6 @@ func GroupPages(pages []PageSignature) []uint32 {
 		signatures[i] = pages[i].Signature
 	}
 	return group(signatures, func(a, b uint32) bool {
-		return pages[a].Sketch == Sketch{} && pages[b].Sketch == Sketch{} || pages[a].Sketch.alike(&pages[b].Sketch)
+		return pages[a].Sketch.alike(&pages[b].Sketch)
 	})
 }

@@ -82,9 +82,9 @@ func (s *shingler) endWord() {
 	}
 }
 
-// finish gives the one shingle of a text that is shorter than a shingle.
+// finish gives the one shingle of a text that is shorter than a shingle; that of no word is as good as none.
 func (s *shingler) finish() {
-	if 0 < s.words && s.words < shingleWords {
+	if s.words < shingleWords {
 		s.give(s.hash(s.words))
 	}
 }

@@ -11,7 +11,7 @@ const sketchBins = 64
 // standard error of at most 1/16.
 type Sketch [sketchBins]uint16
 
-// alike tells whether at least half of the bins are equal.
+// alike tells whether at least half of the bins are equal, as nothing is said against when all are empty.
 func (a *Sketch) alike(b *Sketch) bool {
 	equal, filled := 0, 0
 	for i := range a {
@@ -23,7 +23,7 @@ func (a *Sketch) alike(b *Sketch) bool {
 			equal++
 		}
 	}
-	return filled > 0 && 2*equal >= filled
+	return 2*equal >= filled
 }
 
 // bins keeps the least hash of each bin, as its complement, so that the zero value is empty. Hashes are well mixed already (shingler).

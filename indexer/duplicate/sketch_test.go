@@ -47,9 +47,10 @@ func TestSketchEstimatesTheShare(t *testing.T) {
 			t.Errorf("%d shared, %d own: %.3f of the bins are equal, want %.3f", c.shared, c.own, got, want)
 		}
 	}
-	var nothing Sketch
-	if nothing.alike(&nothing) {
-		t.Error("no text is like no text")
+	var nothing, something Sketch
+	something[7] = 1
+	if !nothing.alike(&nothing) || !something.alike(&something) || nothing.alike(&something) {
+		t.Error("sketches of nothing are alike, and those of one bin each if that is equal")
 	}
 }
 
