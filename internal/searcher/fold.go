@@ -20,6 +20,7 @@ type found struct {
 	hits              indexer.Hits
 	list              folded
 	relaxed           bool                            // no document has all that was asked for: these have most of it
+	unquoted          bool                            // of it, these lack the order of the words in quotes alone
 	settled           bool                            // it is known of all documents whether they match
 	others            []facets.TopicID                // whose rankings facets are counted under at first, beside that of the results
 	tops              func() ([][]indexer.Hit, error) // waits for the best K hits under these; nil where they are not looked for with the results
@@ -79,18 +80,18 @@ func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k,
 // findMost is find, but when no page has all that the query wants, it looks for pages that have most of it.
 func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
 	all, err := b.find(ctx, q, ranking, r)
-	if err != nil || all.hits.Total > 0 {
+	if err != nil || all.hits.Total > 0 || all.hits.Partial {
 		return all, err
 	}
 	list, err := b.relaxed(ctx, q, r)
-	for _, q := range list {
+	for _, less := range list {
 		var most *found
-		if most, err = b.find(ctx, q, ranking, r); err != nil {
+		if most, err = b.find(ctx, less.Query, ranking, r); err != nil {
 			break
 		}
 		if most.hits.Total > 0 {
 			all.Close()
-			most.relaxed = true
+			most.relaxed, most.unquoted = true, less.unquoted
 			return most, nil
 		}
 		most.Close()

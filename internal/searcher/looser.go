@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"facetta/indexer/query"
@@ -65,7 +64,7 @@ func loosened(q query.Query, ignored func(line string) []string) []Looser {
 		}
 		return l
 	}
-	bare := q.Root
+	bare := query.Rewrite(q.Root, unquoted) // without quotes alone it would have found something (relaxed.go)
 	for _, c := range conditions {
 		add(c.without, query.Rewrite(q.Root, c.drop), q.Min)
 		bare = query.Rewrite(bare, c.drop)
@@ -90,7 +89,6 @@ var conditions = []struct {
 	without string
 	drop    func(leaf query.Node, wanted bool) query.Node
 }{
-	{"without the quotes", unquoted},
 	{"on all hosts", unfiltered(query.Site)},
 	{"files of all types", unfiltered(query.FileType)},
 	{"in all languages", unfiltered(query.Language)},
@@ -104,19 +102,6 @@ var conditions = []struct {
 		return nil
 	}},
 	{"anywhere on the page", anywhere},
-}
-
-// unquoted gives the words of a phrase.
-func unquoted(leaf query.Node, _ bool) query.Node {
-	p, ok := leaf.(query.Phrase)
-	if !ok {
-		return leaf
-	}
-	var words []query.Node
-	for _, w := range strings.Fields(p.Text) {
-		words = append(words, query.Word{Field: p.Field, Text: w})
-	}
-	return query.Every(words)
 }
 
 // unfiltered takes filters by some properties away that are wanted.

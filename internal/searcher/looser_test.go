@@ -14,7 +14,8 @@ func TestLooser(t *testing.T) {
 		query string
 		want  []string
 	}{
-		{`"steam pressure"`, []string{"steam pressure: without the quotes", "steam: one word", "pressure: one word"}},
+		{`"steam pressure"`, nil}, // finds its words
+		{`"steam pressure" site:none.example`, []string{"steam pressure: its words alone", "steam: one word", "pressure: one word"}},
 		{"kettle1 site:big.example", []string{"kettle1: on all hosts"}},
 		{"xyzzyx pressure site:none.example", []string{"pressure: one word"}},
 		{"pressure lang:fr", []string{"pressure: in all languages"}},

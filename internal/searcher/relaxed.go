@@ -9,27 +9,71 @@ import (
 	"facetta/indexer/query"
 )
 
-// relaxed gives what is looked for in turn when no page has all that a query wants: most of its texts, and then all and most of them with what is
-// joined apart.
-func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list []indexer.Query, err error) {
-	if most, ok := q.Relaxed(); ok {
-		list = append(list, most)
+// relaxation is a query that asks for less than another.
+type relaxation struct {
+	indexer.Query
+	unquoted bool // it wants all words, those in quotes wherever they stand
+}
+
+// relaxed gives what is looked for in turn when no page has all that a query wants: its words without quotes, most of its texts, and then most of
+// the words, or all and most of them with what is joined apart.
+func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list []relaxation, err error) {
+	add := func(q indexer.Query, unquoted bool) { list = append(list, relaxation{q, unquoted}) }
+	addMost := func(q indexer.Query) {
+		if most, ok := q.Relaxed(); ok {
+			add(most, false)
+		}
 	}
-	line, ok, err := b.apart(r.Query)
-	if err != nil {
-		return nil, err
+	line, quoted := withoutQuotes(r.Query)
+	var plain indexer.Query
+	if quoted {
+		if plain, _, err = b.parse(ctx, line, r.rule()); err != nil {
+			return nil, err
+		}
+		add(plain, true)
 	}
-	if !ok {
-		return list, nil
+	addMost(q)
+	if quoted {
+		addMost(plain)
+	}
+	line, ok, err := b.apart(line)
+	if err != nil || !ok {
+		return list, err
 	}
 	if q, _, err = b.parse(ctx, line, r.rule()); err != nil {
 		return nil, err
 	}
-	list = append(list, q)
-	if most, ok := q.Relaxed(); ok {
-		list = append(list, most)
-	}
+	add(q, false)
+	addMost(q)
 	return list, nil
+}
+
+// withoutQuotes gives a query whose wanted phrases are words; not ok if it has none.
+func withoutQuotes(line string) (_ string, ok bool) {
+	q := query.Parse(line)
+	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
+		if _, is := leaf.(query.Phrase); is && wanted {
+			ok = true
+		}
+	})
+	if !ok {
+		return line, false
+	}
+	q.Root = query.Rewrite(q.Root, unquoted)
+	return q.String(), true
+}
+
+// unquoted gives the words of a phrase that is wanted.
+func unquoted(leaf query.Node, wanted bool) query.Node {
+	p, ok := leaf.(query.Phrase)
+	if !ok || !wanted {
+		return leaf
+	}
+	var words []query.Node
+	for _, w := range strings.Fields(p.Text) {
+		words = append(words, query.Word{Field: p.Field, Text: w})
+	}
+	return query.Every(words)
 }
 
 // apart gives a query whose joined words ("wi-fi") stand apart, and whose addresses are those of a whole host where the index has pages of it; not ok

@@ -9,7 +9,10 @@ import (
 // Remarks say in sentences what of the query was taken otherwise than it was written, and which chosen topic no result is about.
 func (a *Response) Remarks() []string {
 	var list []string
-	if a.Relaxed {
+	switch {
+	case a.Unquoted:
+		list = append(list, "No page has this as it stands in the quotes; these pages have its words.")
+	case a.Relaxed:
 		list = append(list, "No page has all of this; these pages have most of it.")
 	}
 	if len(a.Ignored) > 0 {

@@ -71,6 +71,7 @@ type Response struct {
 	Dropped    int         `json:"dropped,omitempty"`      // parts of the query that were too many, or no words
 	Notes      []Note      `json:"notes,omitempty"`        // what of the query was not understood
 	Relaxed    bool        `json:"relaxed,omitempty"`      // no page has all of the query: these have most of it (relaxed.go)
+	Unquoted   bool        `json:"unquoted,omitempty"`     // of it, these lack only that the words in quotes stand as they do there
 	Partial    bool        `json:"partial,omitempty"`      // Total is a lower bound
 	DidYouMean *Correction `json:"did_you_mean,omitempty"` // a spelling that finds much more
 	Looser     []Looser    `json:"looser,omitempty"`       // when nothing is found: queries that ask for less, and find something

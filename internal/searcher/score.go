@@ -109,7 +109,7 @@ func (b *Build) factors(q indexer.Query, doc uint32) (list []indexer.Factor, tfi
 // finding gives what a query finds; as in a search, what the first of those finds that have most of it when no document has all.
 func (b *Build) finding(ctx context.Context, q indexer.Query, r Request) (indexer.Query, indexer.Matches, error) {
 	all, err := b.index.Matches(ctx, q)
-	if err != nil || !all.Documents.IsEmpty() {
+	if err != nil || !all.Documents.IsEmpty() || all.Partial {
 		return q, all, err
 	}
 	list, err := b.relaxed(ctx, q, r)
@@ -117,8 +117,8 @@ func (b *Build) finding(ctx context.Context, q indexer.Query, r Request) (indexe
 		return q, all, err
 	}
 	for _, relaxed := range list {
-		if most, err := b.index.Matches(ctx, relaxed); err != nil || !most.Documents.IsEmpty() {
-			return relaxed, most, err
+		if most, err := b.index.Matches(ctx, relaxed.Query); err != nil || !most.Documents.IsEmpty() {
+			return relaxed.Query, most, err
 		}
 	}
 	return q, all, nil

@@ -42,8 +42,8 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	}
 	answer := newResponse(r, f.list, f.hits.Total)
 	answer.Mix = mix
-	answer.Ignored, answer.Dropped, answer.Notes = q.Ignored, q.Dropped, append(notes, cutNotes(f)...)
-	answer.Relaxed, answer.Partial = f.relaxed, f.hits.Partial
+	answer.Ignored, answer.Dropped, answer.Notes = f.query.Ignored, q.Dropped, append(notes, cutNotes(f)...)
+	answer.Relaxed, answer.Unquoted, answer.Partial = f.relaxed, f.unquoted, f.hits.Partial
 	var g errgroup.Group
 	g.Go(func() error { return b.addFacets(ctx, answer, r, f) })
 	g.Go(func() error { return b.addResults(answer, r, b.places(f.list.hits, r, f.query), f.query) })
