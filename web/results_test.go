@@ -244,14 +244,11 @@ func TestChosenTopics(t *testing.T) {
 	if got := hrefs(chips[0].all("a")); got[0] != "/search?q=a&k=50&t=Top%2FSports" {
 		t.Errorf("taking Software away leads to %q", got)
 	}
-	crumbs := doc.all("nav.crumbs")
-	if got := texts(crumbs); len(got) != 2 || !strings.HasPrefix(got[0], "All topics › Computers › Software") {
-		t.Errorf("breadcrumbs %q", got)
+	if got := texts(doc.all("nav.crumbs")); len(got) > 0 {
+		t.Errorf("breadcrumbs %q of several topics, which the chips tell", got)
 	}
-	if got := hrefs(crumbs[0].all("a"))[:2]; !slices.Equal(got, []string{
-		"/search?q=a&k=50&t=Top%2FSports", "/search?q=a&k=50&t=Top%2FComputers",
-	}) {
-		t.Errorf("the breadcrumb leads to %q", got)
+	if got := hrefs(doc.all("[role=status] a")); !slices.Equal(got, []string{"/topics/Top/Computers/Software", "/topics/Top/Sports"}) {
+		t.Errorf("the chosen topics' names lead to %q", got)
 	}
 	mixed := "/search?q=a&k=50&t=Top%2FComputers%2FSoftware&t=Top%2FSports&t=Top%2FComputers"
 	if got := hrefs(doc.all("ul.tree a.mix")); !slices.Contains(got, mixed) {
@@ -263,6 +260,23 @@ func TestChosenTopics(t *testing.T) {
 	}
 	if !slices.Equal(carried, []string{"t=Top/Computers/Software", "t=Top/Sports", "k=50"}) {
 		t.Errorf("a new search carries %q", carried)
+	}
+}
+
+// TestBreadcrumb: the only chosen topic has its path above the results; what they are ranked by is no link beside it.
+func TestBreadcrumb(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/Computers/Software&k=50"))
+	crumbs := doc.one(t, "nav.crumbs")
+	if got := crumbs.text(); !strings.HasPrefix(got, "All topics › Computers › Software") {
+		t.Errorf("breadcrumb %q", got)
+	}
+	if got := hrefs(crumbs.all("a")); !slices.Equal(got, []string{
+		"/search?q=a&k=50", "/search?q=a&k=50&t=Top%2FComputers", "/search?q=a&k=50&t=Top%2FComputers%2FSoftware", "/topics/Top/Computers/Software",
+	}) {
+		t.Errorf("the breadcrumb leads to %q", got)
+	}
+	if got := hrefs(doc.all("[role=status] a")); len(got) > 0 {
+		t.Errorf("the status leads to %q", got)
 	}
 }
 

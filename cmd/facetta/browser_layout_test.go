@@ -129,6 +129,26 @@ func TestChosenTopicsTakeOneLine(t *testing.T) {
 	}
 }
 
+// TestPageInfoFitsItsScreen: on a phone a page's topics come before its long text and its links after it; on a desk the text has a column of its own,
+// beside topics and links that follow each other closely.
+func TestPageInfoFitsItsScreen(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const faults = `(() => {
+		const [topics, text, links] = ["#page-topics", "#text", ".neighbours"].map((s) => document.querySelector(s).closest(".around, .text").getBoundingClientRect());
+		const apart = %v ? [topics.bottom <= text.top, text.bottom <= links.top] :
+			[text.right <= topics.left, text.right <= links.left, topics.top === text.top, links.top - topics.bottom < 48];
+		return apart.every(Boolean) ? "" : [topics, text, links].map((r) => JSON.stringify(r)).join();
+	})()`
+	for width, phone := range map[int64]bool{390: true, 1000: true, 1280: false} {
+		do(t, ctx, chromedp.EmulateViewport(width, 800), chromedp.Navigate(d.address+"/page?url=http://physics.plainphysics.example/pressure.html"),
+			chromedp.WaitVisible("#main"))
+		if list := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(faults, phone))); list != "" {
+			t.Errorf("at %d px topics, text and links stand at %s", width, list)
+		}
+	}
+}
+
 // TestPrint: on paper there are the query, the results and where they are, and nothing to click.
 func TestPrint(t *testing.T) {
 	d := demoServer(t)
