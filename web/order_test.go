@@ -26,7 +26,7 @@ func TestOrders(t *testing.T) {
 			t.Errorf("asked by %q, want %q", f.asked.Order, c.order)
 		}
 		nav := doc.one(t, "nav[aria-label=Order]")
-		if got := hrefs(nav.all("a")); !slices.Equal(got, c.others) || nav.one(t, "b").text() != c.current {
+		if got := hrefs(nav.all("a")); !slices.Equal(got, c.others) || nav.one(t, "b[aria-current=true]").text() != c.current {
 			t.Errorf("%q: links %q beside %s, want %q beside %s", c.order, got, nav.one(t, "b").text(), c.others, c.current)
 		}
 		if got := doc.all("details.why")[0].text(); !strings.Contains(got, c.why) {
