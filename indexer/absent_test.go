@@ -3,6 +3,8 @@ package indexer
 import (
 	"strings"
 	"testing"
+
+	"facetta/indexer/analysis"
 )
 
 // A long text is read on for a word that stands in it somewhere, and not for one that does not.
@@ -27,7 +29,7 @@ func TestWordsTheContentLacksAreNotLookedFor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), "About a gnu", q.All)
+		b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), "About a gnu", q.All)
 		if err := b.scan(x, 1, c); err != nil {
 			t.Fatal(err)
 		}

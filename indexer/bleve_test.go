@@ -10,6 +10,8 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"facetta/indexer/analysis"
 )
 
 // bleveDocument is a document in the form that Bleve's own mapping takes.
@@ -139,7 +141,7 @@ func TestPostingsAreBleves(t *testing.T) {
 		fieldType, fieldPublished} {
 		want := postingsOf(t, snapshot(t, peer), field)
 		got := postingsOf(t, snapshot(t, ours.bleve), field)
-		maps.DeleteFunc(got, func(term string, _ []posting) bool { return slices.Equal(joints(term), []bool{false, true}) })
+		maps.DeleteFunc(got, func(term string, _ []posting) bool { return slices.Equal(analysis.Joints(term), []bool{false, true}) })
 		if len(want) == 0 || len(got) != len(want) {
 			t.Errorf("field %s: %d terms, Bleve's builder makes %d", field, len(got), len(want))
 		}

@@ -1,6 +1,10 @@
 package indexer
 
-import "bytes"
+import (
+	"bytes"
+
+	"facetta/indexer/analysis"
+)
 
 // blockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
 // not be looked through. A block that has one is always among them.
@@ -10,7 +14,7 @@ type blockFinder struct {
 }
 
 // newBlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil where the sequence is damaged.
-func newBlockFinder(order *sequences, doc uint32, as stemming, terms ...string) *blockFinder {
+func newBlockFinder(order *sequences, doc uint32, as analysis.Stemming, terms ...string) *blockFinder {
 	words, ok := order.of(doc)
 	if !ok || words.stemming != as {
 		return nil

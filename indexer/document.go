@@ -2,12 +2,9 @@ package indexer
 
 import (
 	"cmp"
-	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"facetta/crawler/page"
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 	"facetta/internal/weburl"
 )
@@ -78,22 +75,16 @@ func (d *Document) size() int {
 func (d *Document) clean() {
 	d.Anchors = trimAnchors(d.Anchors)
 	for _, s := range []*string{&d.Title, &d.Language, &d.Author, &d.Published, &d.Site} {
-		*s = compose(*s)
+		*s = analysis.Compose(*s)
 	}
 	d.Language = cmp.Or(query.LanguageCode(d.Language), d.Language) // as lang: has it, where it is one: "he" for "iw"
 	for i := range d.Anchors {
-		d.Anchors[i] = compose(d.Anchors[i])
+		d.Anchors[i] = analysis.Compose(d.Anchors[i])
 	}
 	for i := range d.Blocks {
-		d.Blocks[i].Text = compose(d.Blocks[i].Text)
+		d.Blocks[i].Text = analysis.Compose(d.Blocks[i].Text)
 	}
 }
-
-const replacement = string(utf8.RuneError)
-
-// compose makes a text valid UTF-8, with U+FFFD for what is not, in normalisation form C: decomposed Hangul and Kana would be cut into
-// words otherwise than the syllables and characters that they are, which queries have (package query composes their words likewise).
-func compose(text string) string { return norm.NFC.String(strings.ToValidUTF8(text, replacement)) }
 
 // trimAnchors applies MaxAnchors and MaxAnchorBytes.
 func trimAnchors(anchors []string) []string {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -61,9 +62,9 @@ func (x *Index) wordsOf(q *Query) map[string]string {
 	words := map[string]string{}
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {
 		for _, as := range x.stemmings {
-			joined := joints(leafText(leaf))
-			var before Word
-			for i, w := range analyse(leafText(leaf), as) {
+			joined := analysis.Joints(leafText(leaf))
+			var before analysis.Word
+			for i, w := range analysis.Words(leafText(leaf), as) {
 				words[w.Term] = w.Text
 				if i < len(joined) && joined[i] {
 					words[before.Term+w.Term] = before.Text + w.Text

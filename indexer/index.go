@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"facetta/indexer/analysis"
 	"facetta/internal/weburl"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -36,8 +37,8 @@ type Index struct {
 	likely   likelyWords
 	text     *textReader
 
-	stemmings []stemming // of the documents, ascending
-	usual     []string   // the language of more than half of them, if there is one
+	stemmings []analysis.Stemming // of the documents, ascending
+	usual     []string            // the language of more than half of them, if there is one
 
 	removed atomic.Pointer[removed] // see Remove
 }

@@ -5,15 +5,17 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+
+	"facetta/indexer/analysis"
 )
 
 // inverter analyses the documents of a batch: each word is read once, for the batch's run and for the sequences. It is of one batch.
 type inverter struct {
 	codes   wordCodes
-	scanner scanner
-	words   [stemmings]wordTable // term of a word as it is written, noTerm for one that is too long
-	numbers map[string]uint32    // of terms
-	pairs   map[uint64]uint32    // terms of joined characters, by theirs
+	scanner analysis.Scanner
+	words   [analysis.Stemmings]wordTable // term of a word as it is written, noTerm for one that is too long
+	numbers map[string]uint32             // of terms
+	pairs   map[uint64]uint32             // terms of joined characters, by theirs
 	terms   []inverted
 
 	entries [][]entry // by field, by ascending document
@@ -53,7 +55,7 @@ func newInverter(codes wordCodes) *inverter {
 func (v *inverter) add(d *Document) []byte {
 	doc := uint32(len(v.lengths) / textFields)
 	v.lengths = append(v.lengths, make([]uint32, textFields)...)
-	v.scanner.stemming, v.texts = stemmingOf(d.Language), v.texts[:0]
+	v.scanner.Stemming, v.texts = analysis.StemmingOf(d.Language), v.texts[:0]
 
 	v.text(d.Title)
 	v.endField(titleAt, doc)
@@ -70,7 +72,7 @@ func (v *inverter) add(d *Document) []byte {
 	v.endField(boilerplateAt, doc)
 
 	record := make([]byte, 0, maxSequenceHead+len(v.texts))
-	for _, n := range []int{int(v.scanner.stemming), title, anchors, content} {
+	for _, n := range []int{int(v.scanner.Stemming), title, anchors, content} {
 		record = binary.AppendUvarint(record, uint64(n))
 	}
 	record = append(record, v.texts...)
@@ -103,25 +105,25 @@ func (v *inverter) blocks(d *Document, content bool) {
 // text counts the words of a text, and adds them to the sequence.
 func (v *inverter) text(text string) {
 	s := &v.scanner
-	words, before := &v.words[s.stemming], noTerm
-	s.reset(text)
+	words, before := &v.words[s.Stemming], noTerm
+	s.Reset(text)
 	for {
-		ascii, ok := s.word()
+		ascii, ok := s.Word()
 		if !ok {
 			break
 		}
-		n, known := words.find(text[s.start:s.end])
+		n, known := words.find(text[s.Start:s.End])
 		if !known {
 			n = noTerm
-			if s.normalise(ascii) {
-				n = v.number(s.term)
+			if s.Normalise(ascii) {
+				n = v.number(s.Term)
 			}
-			words.add(text[s.start:s.end], n)
+			words.add(text[s.Start:s.End], n)
 		}
 		if n == noTerm {
 			continue
 		}
-		if s.joined && before != noTerm {
+		if s.Joined && before != noTerm {
 			v.count(v.pair(before, n))
 		}
 		before = n

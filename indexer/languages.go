@@ -48,3 +48,8 @@ func (x *Index) Languages() (of []uint8, codes []string, err error) {
 	}
 	return of, codes, nil
 }
+
+// languages gives the languages of the documents with their numbers of documents.
+func (x *Index) languages() (map[string]uint64, error) {
+	return newDictionaries(x).count(fieldLanguage, nil, "", lastTerm)
+}

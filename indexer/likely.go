@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/analysis"
 )
 
 // likelyWord is a word with what tells quickly that another is not near it.
@@ -40,7 +42,7 @@ func (w *likelyWord) edits(from *likelyWord) int {
 		return 0
 	}
 	for edits := 1; edits <= most; edits++ {
-		if within(from.term, w.term, edits) {
+		if analysis.Within(from.term, w.term, edits) {
 			return edits
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"facetta/indexer/analysis"
 )
 
 // longPage is a page of several frames whose blocks are headings, sentences, parts of these, and what stands around them.
@@ -66,7 +68,7 @@ func wholeSnippet(t *testing.T, x *Index, q Query) (string, []Mark) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), c.document.ShownTitle(), q.All)
+	b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), c.document.ShownTitle(), q.All)
 	for enough := false; !enough; {
 		texts, extents, err := c.nextTexts()
 		if err != nil {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"facetta/indexer/analysis"
 )
 
 // A word that one language's stemmer makes short enough to be a word is too long for one in documents of another, or of none.
 func TestWordsThatOnlyStemmingMakesShortEnough(t *testing.T) {
-	long := strings.Repeat("a", maxTermRunes) + "s"
+	long := strings.Repeat("a", analysis.MaxTermRunes) + "s"
 	for _, language := range []string{"pl", "de"} {
 		d := document("a.example", "Strona", "Tekst po polsku.")
 		d.Language = language
@@ -17,7 +19,9 @@ func TestWordsThatOnlyStemmingMakesShortEnough(t *testing.T) {
 }
 
 func findLong(t *testing.T, x *Index, long string) {
-	for _, line := range []string{long, strings.Repeat("ß", maxTermRunes), long + "~", long + "*", `"` + long + `"`, "-" + long, "min:3 " + long, "tekst OR " + long + "~", "tekst -" + long} {
+	for _, line := range []string{
+		long, strings.Repeat("ß", analysis.MaxTermRunes), long + "~", long + "*", `"` + long + `"`, "-" + long, "min:3 " + long, "tekst OR " + long + "~", "tekst -" + long,
+	} {
 		q := ParseQuery(line)
 		hits, err := x.Search(context.Background(), q, nil, 10)
 		if err != nil {

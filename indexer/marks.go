@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -19,8 +20,8 @@ type highlighter struct {
 	misspelt []loose
 	rows     []row // words of joined characters
 	count    int   // of numbers
-	scanner  scanner
-	finder   scanner // gives words that can match, if need be among others
+	scanner  analysis.Scanner
+	finder   analysis.Scanner // gives words that can match, if need be among others
 }
 
 // loose is what other words than itself match.
@@ -43,19 +44,19 @@ type match struct {
 }
 
 // newHighlighter takes the wanted words of a query, as documents of a stemming have them. Stop words of a phrase are left out when other words are left.
-func newHighlighter(q *Query, as stemming) *highlighter {
-	h := &highlighter{query: q, terms: map[string]int{}, scanner: scanner{stemming: as}}
+func newHighlighter(q *Query, as analysis.Stemming) *highlighter {
+	h := &highlighter{query: q, terms: map[string]int{}, scanner: analysis.Scanner{Stemming: as}}
 	for _, stop := range []bool{false, true} {
 		if h.count == 0 {
 			query.Walk(q.Root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
 		}
 	}
-	h.finder = scanner{stemming: as, starts: h.starts()}
+	h.finder = analysis.Scanner{Stemming: as, Starts: h.starts()}
 	return h
 }
 
 // starts gives the beginnings of words that can match; nil where any can.
-func (h *highlighter) starts() *wordStarts {
+func (h *highlighter) starts() *analysis.Starts {
 	if len(h.misspelt) > 0 {
 		return nil
 	}
@@ -63,7 +64,7 @@ func (h *highlighter) starts() *wordStarts {
 	for _, p := range h.prefixes {
 		terms = append(terms, p.term)
 	}
-	return startsOf(h.scanner.stemming, terms...)
+	return analysis.StartsOf(h.scanner.Stemming, terms...)
 }
 
 // blockFinder gives a document's for the words; nil where sequences can't tell: of what prefixes and misspelt words stand for they know nothing.
@@ -75,7 +76,7 @@ func (h *highlighter) blockFinder(order *sequences, doc uint32) *blockFinder {
 	for _, r := range h.rows {
 		terms = append(terms, r.terms[0])
 	}
-	return newBlockFinder(order, doc, h.scanner.stemming, terms...)
+	return newBlockFinder(order, doc, h.scanner.Stemming, terms...)
 }
 
 // addLeaf takes the words of one leaf. What an address has is not in the texts.
@@ -97,13 +98,13 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 			h.addText(n.Text, stop)
 		}
 	case query.Prefix:
-		h.prefixes = append(h.prefixes, loose{term: fold(n.Text), n: h.count})
-		for _, w := range analyse(n.Text, h.scanner.stemming) {
+		h.prefixes = append(h.prefixes, loose{term: analysis.Fold(n.Text), n: h.count})
+		for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
 			h.terms[w.Term] = h.count // whose end stemming may have cut
 		}
 		h.count++
 	case query.Fuzzy:
-		for _, w := range analyse(n.Text, h.scanner.stemming) {
+		for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
 			h.misspelt = append(h.misspelt, loose{w.Term, n.Edits, h.count})
 		}
 		h.count++
@@ -112,7 +113,7 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 
 // addText takes the words of a text, those that are joined as one.
 func (h *highlighter) addText(text string, stop bool) {
-	words, joined := analyse(text, h.scanner.stemming), joints(text)
+	words, joined := analysis.Words(text, h.scanner.Stemming), analysis.Joints(text)
 	for len(words) > 0 {
 		n := 1
 		for len(joined) > n && joined[n] && n < len(words) {
@@ -127,7 +128,7 @@ func (h *highlighter) addText(text string, stop bool) {
 	}
 }
 
-func (h *highlighter) addRow(words []Word) {
+func (h *highlighter) addRow(words []analysis.Word) {
 	r := row{n: h.count}
 	for _, w := range words {
 		r.terms = append(r.terms, w.Term)
@@ -138,8 +139,8 @@ func (h *highlighter) addRow(words []Word) {
 	}
 }
 
-func (h *highlighter) addWord(w Word, stop bool) {
-	if _, ok := h.terms[w.Term]; !ok && (stop || !h.query.stops(w.Text)) {
+func (h *highlighter) addWord(w analysis.Word, stop bool) {
+	if _, ok := h.terms[w.Term]; !ok && (stop || !analysis.IsStopWord(w.Text, h.query.Stop)) {
 		h.terms[w.Term] = h.count
 		h.count++
 	}
@@ -156,7 +157,7 @@ func (h *highlighter) number(term []byte) (int, bool) {
 		}
 	}
 	for _, m := range h.misspelt {
-		if within(m.term, string(term), m.edits) {
+		if analysis.Within(m.term, string(term), m.edits) {
 			return m.n, true
 		}
 	}
@@ -170,10 +171,10 @@ func (h *highlighter) matches(list []match, text string) []match {
 	}
 	first := len(list)
 	var before characters
-	h.finder.reset(text)
-	for h.finder.next() {
-		if n, ok := h.number(h.finder.term); ok {
-			list = append(list, match{h.finder.start, h.finder.end, n})
+	h.finder.Reset(text)
+	for h.finder.Next() {
+		if n, ok := h.number(h.finder.Term); ok {
+			list = append(list, match{h.finder.Start, h.finder.End, n})
 		}
 		if len(h.rows) > 0 {
 			before.add(&h.finder)
@@ -190,11 +191,11 @@ type characters struct {
 	end    int
 }
 
-func (c *characters) add(s *scanner) {
-	if !s.joined {
+func (c *characters) add(s *analysis.Scanner) {
+	if !s.Joined {
 		c.terms, c.starts = c.terms[:0], c.starts[:0]
 	}
-	c.terms, c.starts, c.end = append(c.terms, string(s.term)), append(c.starts, s.start), s.end
+	c.terms, c.starts, c.end = append(c.terms, string(s.Term)), append(c.starts, s.Start), s.End
 }
 
 // rowsAt appends the longest row that ends with some characters to the matches of their text, in place of those that it covers.
@@ -229,37 +230,27 @@ func (h *highlighter) marks(text string) []Mark {
 	return marks
 }
 
-// set gives the terms of a text.
-func (h *highlighter) set(text string) map[string]bool {
-	in := map[string]bool{}
-	h.scanner.reset(text)
-	for h.scanner.next() {
-		in[string(h.scanner.term)] = true
-	}
-	return in
-}
-
 // said are the words of a text that others may say again.
 type said struct {
 	words   map[string]bool
-	scanner scanner // gives those that may be among them
+	scanner analysis.Scanner // gives those that may be among them
 }
 
 func (h *highlighter) said(text string) *said {
-	words, as := h.set(text), h.scanner.stemming
-	return &said{words, scanner{stemming: as, starts: startsOf(as, slices.Collect(maps.Keys(words))...)}}
+	words, as := h.scanner.Set(text), h.scanner.Stemming
+	return &said{words, analysis.Scanner{Stemming: as, Starts: analysis.StartsOf(as, slices.Collect(maps.Keys(words))...)}}
 }
 
 // count gives how many of a text's words are among them, and how many words there are.
 func (s *said) count(text string) (again, all int) {
-	s.scanner.reset(text)
-	for s.scanner.next() {
+	s.scanner.Reset(text)
+	for s.scanner.Next() {
 		all++
-		if s.words[string(s.scanner.term)] {
+		if s.words[string(s.scanner.Term)] {
 			again++
 		}
 	}
-	return again, all + s.scanner.passed
+	return again, all + s.scanner.Passed
 }
 
 // repeats says whether a text of which so many words are among them says them again: at least three in four.

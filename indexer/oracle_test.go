@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -49,7 +50,7 @@ func (o *oracle) least(words int) fieldTexts {
 	for _, d := range o.documents {
 		texts := o.texts(d, words)
 		for _, name := range oracleFields {
-			fields[name] = append(fields[name], joined(texts[name], stemmingOf(d.Language)))
+			fields[name] = append(fields[name], joined(texts[name], analysis.StemmingOf(d.Language)))
 		}
 	}
 	o.long[words] = fields
@@ -71,7 +72,7 @@ func (o *oracle) texts(d *Document, least int) map[string][]string {
 	return texts
 }
 
-func joined(texts []string, as stemming) []string {
+func joined(texts []string, as analysis.Stemming) []string {
 	var all []string
 	for _, text := range texts {
 		all = append(append(all, termsAs(text, as)...), "")
@@ -123,18 +124,18 @@ func (o *oracle) standsFor(leaf query.Node, word string) bool {
 	switch n := leaf.(type) {
 	case query.Prefix:
 		return strings.HasPrefix(word, n.Text) ||
-			slices.ContainsFunc(o.stemmings(), func(as stemming) bool { return termsAs(n.Text, as)[0] == word })
+			slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return termsAs(n.Text, as)[0] == word })
 	case query.Fuzzy:
-		return slices.ContainsFunc(o.stemmings(), func(as stemming) bool { return o.distance(termsAs(n.Text, as)[0], word) <= n.Edits })
+		return slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return o.distance(termsAs(n.Text, as)[0], word) <= n.Edits })
 	}
 	return false
 }
 
 // stemmings are those of the documents.
-func (o *oracle) stemmings() []stemming {
-	var list []stemming
+func (o *oracle) stemmings() []analysis.Stemming {
+	var list []analysis.Stemming
 	for _, d := range o.documents {
-		if as := stemmingOf(d.Language); !slices.Contains(list, as) {
+		if as := analysis.StemmingOf(d.Language); !slices.Contains(list, as) {
 			list = append(list, as)
 		}
 	}
@@ -199,7 +200,7 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 		if _, filter := leaf.(query.Filter); filter || !wanted {
 			return
 		}
-		field, words := fieldAndTerms(leaf, english)
+		field, words := fieldAndTerms(leaf, analysis.English)
 		for place := range words {
 			for _, term := range o.formsAt(leaf, place) {
 				add(o.names(q, field), 1+q.Repeats[leaf], func(string) []string { return []string{term} })
@@ -237,7 +238,7 @@ func (o *oracle) formsAt(leaf query.Node, place int) []string {
 }
 
 // fieldAndTerms gives the field of a leaf, and the terms of a word or phrase.
-func fieldAndTerms(leaf query.Node, as stemming) (query.Field, []string) {
+func fieldAndTerms(leaf query.Node, as analysis.Stemming) (query.Field, []string) {
 	switch n := leaf.(type) {
 	case query.Word:
 		return n.Field, termsAs(strings.TrimPrefix(n.Text, "http://"), as)
@@ -255,7 +256,7 @@ func fieldAndTerms(leaf query.Node, as stemming) (query.Field, []string) {
 func wantedTerms(q *Query) []string {
 	var list []string
 	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
-		_, words := fieldAndTerms(leaf, english)
+		_, words := fieldAndTerms(leaf, analysis.English)
 		if !wanted {
 			return
 		}
@@ -314,7 +315,7 @@ func (o *oracle) holds(doc int, q *Query, n query.Node) bool {
 	case query.Filter:
 		return o.passes(o.documents[doc], n)
 	}
-	field, words := fieldAndTerms(n, stemmingOf(o.documents[doc].Language))
+	field, words := fieldAndTerms(n, analysis.StemmingOf(o.documents[doc].Language))
 	if words != nil {
 		return o.has(doc, q, field, words)
 	}
@@ -333,8 +334,8 @@ func (o *oracle) passes(d *Document, f query.Filter) bool {
 	switch f.By {
 	case query.Site:
 		site, path, _ := strings.Cut(f.Value, "/")
-		for _, w := range termsAs(path, stemmingOf(d.Language)) {
-			if !slices.Contains(termsAs(string(d.URL), stemmingOf(d.Language)), w) {
+		for _, w := range termsAs(path, analysis.StemmingOf(d.Language)) {
+			if !slices.Contains(termsAs(string(d.URL), analysis.StemmingOf(d.Language)), w) {
 				return false
 			}
 		}
@@ -366,4 +367,16 @@ func (o *oracle) search(q *Query, ranks []float32) []Hit {
 	}
 	sortHits(hits)
 	return hits
+}
+
+// terms analyses an English text.
+func terms(text string) []string { return termsAs(text, analysis.English) }
+
+// termsAs analyses a text of a stemming.
+func termsAs(text string, as analysis.Stemming) []string {
+	var list []string
+	for _, w := range analysis.Words(text, as) {
+		list = append(list, w.Term)
+	}
+	return list
 }

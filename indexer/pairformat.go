@@ -1,6 +1,10 @@
 package indexer
 
-import "github.com/cespare/xxhash/v2"
+import (
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/analysis"
+)
 
 // The pairs say which documents have two frequent words in a row. That settles phrases of two such words, which have very many
 // candidates, all that have these words anywhere, and leaves few candidates of longer ones. Everything in the file follows from the
@@ -54,7 +58,7 @@ func eachPair(texts []byte, give func(pair)) {
 }
 
 // pairs gives the pairs of known words among words in a row.
-func (c wordCodes) pairs(words []Word) []pair {
+func (c wordCodes) pairs(words []analysis.Word) []pair {
 	var list []pair
 	before := noWord
 	for _, w := range words {

@@ -3,6 +3,7 @@ package indexer
 import (
 	"slices"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -46,13 +47,13 @@ func (p *planner) rowMatcher(field query.Field, text string, words []forms, want
 
 // wordPairs are the pairs of frequent words that a text has in some stemmings.
 type wordPairs struct {
-	stemmings []stemming
+	stemmings []analysis.Stemming
 	pairs     []pair
 	certain   bool // the documents with the pair are those with the text
 }
 
-func stemmingsOf(groups []wordPairs) []stemming {
-	var all []stemming
+func stemmingsOf(groups []wordPairs) []analysis.Stemming {
+	var all []analysis.Stemming
 	for _, g := range groups {
 		all = append(all, g.stemmings...)
 	}
@@ -63,8 +64,8 @@ func stemmingsOf(groups []wordPairs) []stemming {
 func (p *planner) pairsOf(field query.Field, text string) []wordPairs {
 	var groups []wordPairs
 	for _, as := range p.index.stemmings {
-		g := wordPairs{stemmings: []stemming{as}}
-		words := analyse(text, as)
+		g := wordPairs{stemmings: []analysis.Stemming{as}}
+		words := analysis.Words(text, as)
 		if field != query.URL && !p.query.All { // neither addresses nor boilerplate have their pairs noted
 			g.pairs = p.index.order.codes.pairs(words)
 			g.certain = len(words) == 2 && len(g.pairs) == 1 && field == query.Anywhere && p.query.Min == 0

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"facetta/indexer/analysis"
 )
 
 // The pairs say of exactly those documents that they have two words in a row whose title, anchors or content have.
@@ -24,7 +26,7 @@ func TestPairsAreOfTheirDocuments(t *testing.T) {
 	asked := 0
 	for two := range has[17] {
 		first, second, _ := strings.Cut(two, " ")
-		list := x.order.codes.pairs([]Word{{Term: first}, {Term: second}})
+		list := x.order.codes.pairs([]analysis.Word{{Term: first}, {Term: second}})
 		if len(list) == 0 {
 			continue
 		}
@@ -45,14 +47,14 @@ func TestPairsAreOfTheirDocuments(t *testing.T) {
 }
 
 // pairedTexts are the words of each text whose pairs are noted.
-func pairedTexts(d *Document) [][]Word {
-	texts := [][]Word{analyse(d.Title, stemmingOf(d.Language))}
+func pairedTexts(d *Document) [][]analysis.Word {
+	texts := [][]analysis.Word{analysis.Words(d.Title, analysis.StemmingOf(d.Language))}
 	for _, a := range d.Anchors {
-		texts = append(texts, analyse(a, stemmingOf(d.Language)))
+		texts = append(texts, analysis.Words(a, analysis.StemmingOf(d.Language)))
 	}
 	for _, b := range d.Blocks {
 		if b.Content {
-			texts = append(texts, analyse(b.Text, stemmingOf(d.Language)))
+			texts = append(texts, analysis.Words(b.Text, analysis.StemmingOf(d.Language)))
 		}
 	}
 	return texts

@@ -3,6 +3,7 @@ package indexer
 import (
 	"slices"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -27,12 +28,12 @@ type phraseMatcher struct {
 	min       int  // look at blocks of so many words
 	codes     wordCodes
 	asked     []pattern
-	sets      [stemmings]*phraseSet // made when a document of the stemming comes
-	phraseSet                       // of the document in hand
+	sets      [analysis.Stemmings]*phraseSet // made when a document of the stemming comes
+	phraseSet                                // of the document in hand
 	found     []truth
 	near      [][]probes  // one of these a document with a phrase has all of, whatever its stemming; nil when the neighbours don't tell
 	counts    *wordCounts // shared with forks
-	scanner   scanner
+	scanner   analysis.Scanner
 	text      []uint16 // word numbers of the text in hand; 0 for words of no phrase
 	lower     []byte   // the text in hand in lower case
 	room      textRoom // for texts
@@ -49,7 +50,7 @@ type phraseSet struct {
 type phrase struct {
 	field  query.Field
 	words  []uint16 // by word number
-	filter phraseFilter
+	filter analysis.PhraseFilter
 
 	codes    []byte         // of the words in sequences
 	near     []probes       // of its pairs of a known word and another
@@ -62,12 +63,12 @@ func newPhraseMatcher(q *Query, terms *dictionaries, patterns []pattern, root ma
 		root: root, all: q.All, min: q.Min, codes: x.order.codes, asked: patterns, found: make([]truth, len(patterns)), counts: newWordCounts(terms),
 	}
 	m.near = m.nearOf(x.stemmings)
-	m.use(english)
+	m.use(analysis.English)
 	return m
 }
 
 // nearOf gives the pairs of each phrase in some stemmings; nil when one of them has none.
-func (m *phraseMatcher) nearOf(all []stemming) (near [][]probes) {
+func (m *phraseMatcher) nearOf(all []analysis.Stemming) (near [][]probes) {
 	for _, as := range all {
 		for _, p := range m.setOf(as).phrases {
 			if len(p.near) == 0 {
@@ -82,26 +83,26 @@ func (m *phraseMatcher) nearOf(all []stemming) (near [][]probes) {
 }
 
 // use makes ready for a document of a stemming.
-func (m *phraseMatcher) use(as stemming) {
-	m.scanner.stemming = as
+func (m *phraseMatcher) use(as analysis.Stemming) {
+	m.scanner.Stemming = as
 	m.phraseSet = *m.setOf(as)
 }
 
 // setOf gives the patterns as documents of a stemming have them.
-func (m *phraseMatcher) setOf(as stemming) *phraseSet {
+func (m *phraseMatcher) setOf(as analysis.Stemming) *phraseSet {
 	if m.sets[as] == nil {
 		m.sets[as] = newPhraseSet(m.asked, as, m.codes, m.counts)
 	}
 	return m.sets[as]
 }
 
-func newPhraseSet(patterns []pattern, as stemming, codes wordCodes, counts *wordCounts) *phraseSet {
+func newPhraseSet(patterns []pattern, as analysis.Stemming, codes wordCodes, counts *wordCounts) *phraseSet {
 	m := &phraseSet{words: map[string]uint16{}}
 	for _, p := range patterns {
-		words := analyse(p.text, as)
-		filter := phraseFilter{} // what it knows of endings is English
-		if as == english {
-			filter = newPhraseFilter(words)
+		words := analysis.Words(p.text, as)
+		filter := analysis.PhraseFilter{} // what it knows of endings is English
+		if as == analysis.English {
+			filter = analysis.NewPhraseFilter(words)
 		}
 		out := phrase{field: p.field, words: m.numbers(words), filter: filter}
 		for _, w := range words {
@@ -119,7 +120,7 @@ func newPhraseSet(patterns []pattern, as stemming, codes wordCodes, counts *word
 	return m
 }
 
-func (m *phraseSet) numbers(words []Word) []uint16 {
+func (m *phraseSet) numbers(words []analysis.Word) []uint16 {
 	numbers := make([]uint16, len(words))
 	for i, w := range words {
 		n, ok := m.words[w.Term]
@@ -142,7 +143,7 @@ func (m *phraseMatcher) fork() *phraseMatcher {
 	f := &phraseMatcher{
 		root: m.root, all: m.all, min: m.min, codes: m.codes, asked: m.asked, sets: m.sets, found: make([]truth, len(m.found)), near: m.near, counts: m.counts,
 	}
-	f.use(english)
+	f.use(analysis.English)
 	return f
 }
 
@@ -194,7 +195,7 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 		return false, err
 	}
 	defer func() { m.read += c.unpacked }()
-	m.use(stemmingOf(c.document.Language)) // which a damaged sequence does not know
+	m.use(analysis.StemmingOf(c.document.Language)) // which a damaged sequence does not know
 	m.look(query.Title, c.document.Title)
 	m.look(query.URL, addressText(string(c.document.URL)))
 	for _, a := range c.document.Anchors {
@@ -264,10 +265,10 @@ func (m *phraseMatcher) look(field query.Field, text string) {
 		return
 	}
 	m.text = m.text[:0]
-	m.scanner.reset(text)
+	m.scanner.Reset(text)
 	known := false
-	for m.scanner.next() {
-		n := m.words[string(m.scanner.term)]
+	for m.scanner.Next() {
+		n := m.words[string(m.scanner.Term)]
 		known = known || n != 0
 		m.text = append(m.text, n)
 	}
@@ -293,11 +294,11 @@ func (m *phraseMatcher) mayStand(field query.Field, text string) bool {
 		return false
 	}
 	var plain bool
-	if m.lower, plain = lowerPlain(m.lower[:0], text); !plain {
+	if m.lower, plain = analysis.LowerPlain(m.lower[:0], text); !plain {
 		return true
 	}
 	for i := range m.phrases {
-		if m.open(i, field) && m.phrases[i].filter.mayStand(m.lower) {
+		if m.open(i, field) && m.phrases[i].filter.MayStand(m.lower) {
 			return true
 		}
 	}

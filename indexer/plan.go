@@ -8,6 +8,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -161,17 +162,6 @@ func (p *planner) noteCut(n query.Node) {
 	p.terms.cut = false
 }
 
-// rowField gives the field of a prefix, or of a misspelt word, that is a row.
-func rowField(n query.Node) (f query.Field, ok bool) {
-	switch n := n.(type) {
-	case query.Prefix:
-		return n.Field, isRow(n.Text)
-	case query.Fuzzy:
-		return n.Field, isRow(n.Text)
-	}
-	return f, false
-}
-
 func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
 	list := make([]matcher, len(nodes))
 	for i, n := range nodes {
@@ -190,7 +180,7 @@ func (p *planner) textMatcher(field query.Field, text string, times int) (matche
 	if len(words) == 0 {
 		return anyMatcher{}, nil // no document of this index has a word that is so long
 	}
-	for _, w := range withPairs(words, joints(text)) {
+	for _, w := range withPairs(words, analysis.Joints(text)) {
 		t, err := p.wordMatcher(field, w, times)
 		if err != nil {
 			return nil, err
@@ -280,7 +270,7 @@ func (p *planner) wordMatcher(field query.Field, w forms, times int) (matcher, e
 
 // beginning gives the terms that begin as a word does, and those of the word itself, whose end stemming may have cut.
 func (p *planner) beginning(field string, n query.Prefix) ([]string, error) {
-	prefix := fold(n.Text)
+	prefix := analysis.Fold(n.Text)
 	terms, err := p.terms.prefixed(field, prefix)
 	for _, f := range p.index.formsOf(n.Text) {
 		for _, term := range slices.Sorted(maps.Keys(f)) {

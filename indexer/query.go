@@ -5,6 +5,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -24,26 +25,20 @@ type Query struct {
 	Given map[query.Filter]*roaring.Bitmap
 }
 
-// Word is a word as it was written, and the term that stands for it in documents of one stemming.
-type Word struct {
-	Text string
-	Term string
-}
-
 // ParseQuery reads a query (package query has the grammar) and leaves out what the index can't have: clauses of words that are
 // too long to be words, or too many. Stop words outside of quotes are ignored unless the query has nothing else to look for: those of the
 // language that the query asks for (lang:), or else of English and of the usual ones, which the documents are mostly in.
 func ParseQuery(line string, usual ...string) Query {
 	q := Query{Query: query.Parse(line)}
 	if q.Stop = askedLanguage(q.Root); q.Stop == nil {
-		q.Stop = append([]string{languageRules[english].language}, usual...)
+		q.Stop = append([]string{analysis.English.Language()}, usual...)
 	}
 	room := MaxTerms
 	q.Root = query.Rewrite(q.Root, func(leaf query.Node, _ bool) query.Node {
 		if _, ok := leaf.(query.Filter); ok {
 			return leaf
 		}
-		n := len(analyse(leafText(leaf), english))
+		n := len(analysis.Words(leafText(leaf), analysis.English))
 		if n == 0 || n > room {
 			q.Dropped++
 			return nil
@@ -102,4 +97,23 @@ func (q Query) Relaxed() (relaxed Query, ok bool) {
 	}
 	q.Least = min((2*texts+2)/3, texts-1)
 	return q, true
+}
+
+// askedLanguage gives the language that all documents of a query have to be in; none if there is none.
+func askedLanguage(root query.Node) []string {
+	list, ok := root.(query.And)
+	if !ok {
+		list = query.And{root}
+	}
+	for _, n := range list {
+		if f, ok := n.(query.Filter); ok && f.By == query.Language {
+			return []string{f.Value}
+		}
+	}
+	return nil
+}
+
+func (q *Query) isStopWord(n query.Node) bool {
+	w, ok := n.(query.Word)
+	return ok && w.Field == query.Anywhere && analysis.IsStopWord(w.Text, q.Stop)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"facetta/indexer/analysis"
 )
 
 func TestParseQueryLeavesOut(t *testing.T) {
@@ -64,8 +66,8 @@ func TestWithin(t *testing.T) {
 	for _, a := range []string{"", "a", "abc", "acb", "bac", "cab", "xaby", "aabb", "abab"} {
 		for _, b := range []string{"", "b", "abc", "abcd", "bca", "abba", "xy"} {
 			for edits := 1; edits <= 2; edits++ {
-				if a != "" && within(a, b, edits) != (distance(a, b) <= edits) {
-					t.Errorf("within(%q, %q, %d) = %v: they are %d apart", a, b, edits, within(a, b, edits), distance(a, b))
+				if a != "" && analysis.Within(a, b, edits) != (distance(a, b) <= edits) {
+					t.Errorf("within(%q, %q, %d) = %v: they are %d apart", a, b, edits, analysis.Within(a, b, edits), distance(a, b))
 				}
 			}
 		}
@@ -73,8 +75,11 @@ func TestWithin(t *testing.T) {
 }
 
 func FuzzParseQuery(f *testing.F) {
-	for _, text := range append([]string{`a "b c" -d -"e f" site:g.h -site:i.j in:all the`, `"unclosed`, "“”„\"", "-", "site:[::1]:80",
-		"the of \"the\"", "x's ’ 's"}, analysisSeeds...) {
+	for _, text := range []string{
+		`a "b c" -d -"e f" site:g.h -site:i.j in:all the`, `"unclosed`, "“”„\"", "-", "site:[::1]:80", "the of \"the\"", "x's ’ 's", "", " ",
+		"Don’t  stop' 'til you＇s x's’s", "ΣΊΣΥΦΟΣ Σ", "İstanbul ıs", "ﬁshes ½s ﷺ", "ひらがな カタカナ 漢字々〇", "ภาษาไทย", "e\u0301s\u0301 \u0301a",
+		"a\x80b\xffc", "१२३ ٣٤", strings.Repeat("é", 64) + " " + strings.Repeat("e\u0301", 65), strings.Repeat("x", 5000) + " y",
+	} {
 		f.Add(text)
 	}
 	x := openSized(f, synthetic(30, 9), tinySizes)

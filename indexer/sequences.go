@@ -7,6 +7,7 @@ import (
 
 	"github.com/blevesearch/mmap-go"
 
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -92,7 +93,7 @@ func (s *sequences) fetch(docs []uint32) {
 
 // sequence is the words of a document.
 type sequence struct {
-	stemming                stemming
+	stemming                analysis.Stemming
 	texts                   []byte
 	title, anchors, content int // ends of the parts
 }
@@ -106,10 +107,10 @@ func (s *sequences) of(doc uint32) (sequence, bool) {
 	d := decoder{data: s.data[from:to]}
 	as, title, anchors, content := d.uvarint(), d.uvarint(), d.uvarint(), d.uvarint()
 	size := uint64(len(d.data))
-	if d.bad || as >= uint64(stemmings) || title > size || anchors > size-title || content > size-title-anchors {
+	if d.bad || as >= uint64(analysis.Stemmings) || title > size || anchors > size-title || content > size-title-anchors {
 		return sequence{}, false
 	}
-	return sequence{stemming(as), d.data, int(title), int(title + anchors), int(title + anchors + content)}, true
+	return sequence{analysis.Stemming(as), d.data, int(title), int(title + anchors), int(title + anchors + content)}, true
 }
 
 // part says where the texts of a field of the document other than its address are.

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/analysis"
 )
 
 // sequenceWriter writes the sequences.
@@ -41,13 +43,13 @@ func (w *sequenceWriter) start(first []*Document) (err error) {
 // mostFrequent gives the hashes of the most frequent words of some documents.
 func mostFrequent(documents []*Document) []uint64 {
 	counts := map[uint64]int{}
-	var s scanner
+	var s analysis.Scanner
 	for _, d := range documents {
-		s.stemming = stemmingOf(d.Language)
+		s.Stemming = analysis.StemmingOf(d.Language)
 		for i := range d.Blocks {
-			s.reset(d.Blocks[i].Text)
-			for s.next() {
-				counts[xxhash.Sum64(s.term)]++
+			s.Reset(d.Blocks[i].Text)
+			for s.Next() {
+				counts[xxhash.Sum64(s.Term)]++
 			}
 		}
 	}

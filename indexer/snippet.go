@@ -3,6 +3,8 @@ package indexer
 import (
 	"slices"
 	"sync"
+
+	"facetta/indexer/analysis"
 )
 
 // A snippet is the passage of at most snippetBytes that has the most different words of the query, then has them closest together,
@@ -42,7 +44,7 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := newHighlighter(&q, stemmingOf(c.document.Language))
+	h := newHighlighter(&q, analysis.StemmingOf(c.document.Language))
 	b := newSnippetBuilder(room, h, c.document.ShownTitle(), q.All)
 	s := &Summary{Document: c.document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(x, doc, c); err != nil {

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"facetta/indexer/analysis"
 )
 
 // marked shows marks as [brackets].
@@ -138,10 +140,11 @@ func TestSnippetOfBoundedLength(t *testing.T) {
 // checkSummary holds what every snippet must: valid, short, marks ascending and disjoint, each one word of the query.
 func checkSummary(t *testing.T, s *Summary, q Query) {
 	t.Helper()
-	if !utf8.ValidString(s.Snippet) || len(s.Snippet) > snippetBytes+maxWordBytes {
+	const longestWord = 4 << 10 // of those that have a term, which is shown whole
+	if !utf8.ValidString(s.Snippet) || len(s.Snippet) > snippetBytes+longestWord {
 		t.Fatalf("snippet of %d bytes: %q", len(s.Snippet), s.Snippet)
 	}
-	h := newHighlighter(&q, english)
+	h := newHighlighter(&q, analysis.English)
 	at := 0
 	for _, m := range s.Marks {
 		if m[0] < at || m[1] <= m[0] || m[1] > len(s.Snippet) {
@@ -169,7 +172,7 @@ func FuzzSnippet(f *testing.F) {
 		q := ParseQuery(query)
 		data, _ := appendBlocks(nil, d.Blocks)
 		for _, most := range []int{0, 1, 2, 3, 20, 60, 200} {
-			b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, english), d.Title, q.All)
+			b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), d.Title, q.All)
 			texts, extents := (&decoder{data: data}).texts(new(textRoom))
 			if _, err := b.addFrame(nil, 0, texts, extents); err != nil {
 				t.Fatal(err)
@@ -215,5 +218,15 @@ func TestSnippetsOfSyntheticPages(t *testing.T) {
 				t.Fatalf("snippet of %d bytes", len(s.Snippet))
 			}
 		}
+	}
+}
+
+// Snippets mark words as documents of their language have them.
+func TestMarksOfAGermanPage(t *testing.T) {
+	d := document("a.example", "Dorf", "In diesem Dorf stehen viele Häuser, und jedes Haus hat einen Garten.")
+	d.Language = "de"
+	s := summary(t, "haus", d)
+	if got := marked(s.Snippet, s.Marks); strings.Count(got, "[") != 2 {
+		t.Errorf("snippet %q", got)
 	}
 }

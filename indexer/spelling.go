@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"facetta/indexer/analysis"
 )
 
 const (
@@ -55,7 +57,7 @@ func (x *Index) Spellings(word string, languages ...string) (*Spellings, error) 
 		return nil, err
 	}
 	defer x.leave()
-	s := &Spellings{index: x, word: fold(word), languages: languages}
+	s := &Spellings{index: x, word: analysis.Fold(word), languages: languages}
 	words := x.formsOf(word)
 	if len(words) != 1 {
 		return s, nil
@@ -156,7 +158,7 @@ func (s *Spellings) add(find func(term string) ([]Spelling, error)) error {
 			return err
 		}
 		for _, n := range near {
-			if _, own := s.forms[n.Term]; !own && !isStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
+			if _, own := s.forms[n.Term]; !own && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
 				s.terms = append(s.terms, n)
 			}
 		}
@@ -205,7 +207,7 @@ func (d *dictionaries) atEdits(term string, edits int) ([]Spelling, error) {
 	}
 	_, size := utf8.DecodeRuneInString(term)
 	list, err := d.spellings(term, 2, term[:size], term[:size]+lastTerm)
-	return slices.DeleteFunc(list, func(s Spelling) bool { return within(term, s.Term, 1) }), err
+	return slices.DeleteFunc(list, func(s Spelling) bool { return analysis.Within(term, s.Term, 1) }), err
 }
 
 // spellings gives the terms in [from, before) that are at most so many edits away, as the first index segment has them.

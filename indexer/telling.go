@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"facetta/indexer/analysis"
 )
 
 const (
@@ -17,7 +19,7 @@ const (
 
 // TellingWords gives the words that tell most of a document's title and content, by term frequency times
 // idf. They are words that another document has as well.
-func (x *Index) TellingWords(doc uint32) ([]Word, error) {
+func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 	d, err := x.Document(doc)
 	if err != nil {
 		return nil, err
@@ -28,7 +30,7 @@ func (x *Index) TellingWords(doc uint32) ([]Word, error) {
 	defer x.leave()
 	words := frequentWords(d)
 	terms := newDictionaries(x)
-	weights := map[Word]float64{}
+	weights := map[analysis.Word]float64{}
 	for w, n := range words {
 		_, df, err := terms.lookup(fieldContent, w.Term)
 		if err != nil {
@@ -38,38 +40,40 @@ func (x *Index) TellingWords(doc uint32) ([]Word, error) {
 			weights[w] = float64(n) * i
 		}
 	}
-	list := make([]Word, 0, len(weights))
+	list := make([]analysis.Word, 0, len(weights))
 	for w := range weights {
 		list = append(list, w)
 	}
-	slices.SortFunc(list, func(a, b Word) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a.Term, b.Term)) })
+	slices.SortFunc(list, func(a, b analysis.Word) int {
+		return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a.Term, b.Term))
+	})
 	return list[:min(len(list), maxTelling)], nil
 }
 
 // frequentWords counts the words of a document that can tell something, and keeps the most frequent.
-func frequentWords(d *Document) map[Word]int {
+func frequentWords(d *Document) map[analysis.Word]int {
 	counts, first := map[string]int{}, map[string]string{} // by term; as it was written first
-	as := stemmingOf(d.Language)
-	s, stop := scanner{stemming: as}, stopTerms[as]()
+	as := analysis.StemmingOf(d.Language)
+	s, stop := analysis.Scanner{Stemming: as}, analysis.StopTerms(as)
 	for _, text := range d.told(tellingText) {
-		s.reset(text)
-		for s.next() {
-			term := string(s.term)
+		s.Reset(text)
+		for s.Next() {
+			term := string(s.Term)
 			if counts[term]++; counts[term] == 1 {
-				first[term] = text[s.start:s.end]
+				first[term] = text[s.Start:s.End]
 			}
 		}
 	}
-	var words []Word
+	var words []analysis.Word
 	for term, text := range first {
 		if utf8.RuneCountInString(term) >= minTellingRune && !stop[term] && !strings.ContainsFunc(term, notLetter) {
-			words = append(words, Word{text, term})
+			words = append(words, analysis.Word{Text: text, Term: term})
 		}
 	}
-	slices.SortFunc(words, func(a, b Word) int {
+	slices.SortFunc(words, func(a, b analysis.Word) int {
 		return cmp.Or(cmp.Compare(counts[b.Term], counts[a.Term]), cmp.Compare(a.Term, b.Term))
 	})
-	kept := map[Word]int{}
+	kept := map[analysis.Word]int{}
 	for _, w := range words[:min(len(words), tellingLooked)] {
 		kept[w] = counts[w.Term]
 	}
@@ -81,7 +85,7 @@ func (d *Document) told(most int) []string {
 	texts := []string{d.Title}
 	for i := range d.Blocks {
 		if b := &d.Blocks[i]; b.Content && most > 0 {
-			texts = append(texts, cutAt(b.Text, most))
+			texts = append(texts, strings.ToValidUTF8(b.Text[:min(most, len(b.Text))], ""))
 			most -= len(b.Text)
 		}
 	}

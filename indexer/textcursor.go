@@ -227,12 +227,15 @@ func (d *decoder) texts(room *textRoom) (string, []extent) {
 	return d.rest(room.extents), room.extents
 }
 
+// moreFollows is the bit of each of eight bytes that says that the number goes on in the next.
+const moreFollows = 0x8080808080808080
+
 // first reads some numbers, at least one and at most seven, and gives the first. Numbers whose ends are all among the next eight bytes, as nearly all
 // are, are found by these.
 func (d *decoder) first(n int) uint64 {
 	if len(d.data) >= 8 {
 		next := binary.LittleEndian.Uint64(d.data)
-		ends := ^next & highest
+		ends := ^next & moreFollows
 		for range n - 1 {
 			ends &= ends - 1
 		}

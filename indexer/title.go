@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"facetta/indexer/analysis"
 )
 
 const (
@@ -43,13 +45,13 @@ func (d *Document) Names() []string {
 // bestAnchor gives the most frequent of the anchor texts that have some words or one of the name's; of these the longest, then
 // the first.
 func bestAnchor(anchors []string, name string) string {
-	h := &highlighter{}
-	named := h.set(name)
+	var s analysis.Scanner
+	named := s.Set(name)
 	counts := map[string]int{}
 	best := ""
 	for _, a := range anchors {
 		a = strings.Join(strings.Fields(a), " ")
-		if counts[a]++; counts[a] == 1 && !tells(a, h.set(a), named) {
+		if counts[a]++; counts[a] == 1 && !tells(a, s.Set(a), named) {
 			counts[a] = -len(anchors) // stays below 1
 		}
 		if n := counts[a]; n > 0 && (best == "" || cmp.Or(cmp.Compare(n, counts[best]), cmp.Compare(len(a), len(best))) > 0) {

@@ -1,6 +1,10 @@
 package indexer
 
-import "strings"
+import (
+	"strings"
+
+	"facetta/indexer/analysis"
+)
 
 const (
 	writtenTries = 8        // documents that are looked at for how a word is written ...
@@ -63,10 +67,10 @@ func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	if err != nil {
 		return err
 	}
-	s := scanner{stemming: stemmingOf(c.document.Language)}
-	s.starts = startsOf(s.stemming, n.term)
+	s := analysis.Scanner{Stemming: analysis.StemmingOf(c.document.Language)}
+	s.Starts = analysis.StartsOf(s.Stemming, n.term)
 	n.lookAt(&s, c.document.Title)
-	finder := newBlockFinder(x.order, doc, s.stemming, n.term)
+	finder := newBlockFinder(x.order, doc, s.Stemming, n.term)
 	for !n.enough() && c.unpacked+c.ahead() <= writtenText {
 		texts, extents, err := c.nextTexts()
 		if err != nil || len(extents) == 0 {
@@ -84,7 +88,7 @@ func (n *nearestForm) inTitle(x *Index, words *sequence) bool {
 }
 
 // lookAtBlocks looks at the blocks of the content that may have the term.
-func (n *nearestForm) lookAtBlocks(s *scanner, texts string, extents []extent, may blockBits) {
+func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []extent, may blockBits) {
 	number := 0
 	for _, e := range extents {
 		text := texts[:e.length()]
@@ -99,13 +103,13 @@ func (n *nearestForm) lookAtBlocks(s *scanner, texts string, extents []extent, m
 }
 
 // lookAt looks at the words of a text.
-func (n *nearestForm) lookAt(s *scanner, text string) {
-	s.reset(text)
-	for s.next() {
-		if string(s.term) != n.term {
+func (n *nearestForm) lookAt(s *analysis.Scanner, text string) {
+	s.Reset(text)
+	for s.Next() {
+		if string(s.Term) != n.term {
 			continue
 		}
-		for word := strings.ToLower(text[s.start:s.end]); n.edits > 1 && within(n.misspelt, word, n.edits-1); {
+		for word := strings.ToLower(text[s.Start:s.End]); n.edits > 1 && analysis.Within(n.misspelt, word, n.edits-1); {
 			n.text, n.edits = word, n.edits-1
 		}
 	}

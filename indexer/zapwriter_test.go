@@ -13,6 +13,8 @@ import (
 	index "github.com/blevesearch/bleve_index_api"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 	zap "github.com/blevesearch/zapx/v17"
+
+	"facetta/indexer/analysis"
 )
 
 // zapDocument is a document in the form that Bleve's segment plugin takes.
@@ -61,8 +63,8 @@ func newZapDocument(d *Document, number int) *zapDocument {
 				f.terms[text] = zapTerm(text, 0)
 				continue
 			}
-			joined, before := joints(text), ""
-			for i, w := range analyse(text, stemmingOf(d.Language)) {
+			joined, before := analysis.Joints(text), ""
+			for i, w := range analysis.Words(text, analysis.StemmingOf(d.Language)) {
 				f.length++
 				f.count(w.Term)
 				if joined[i] {

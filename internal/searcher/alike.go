@@ -8,6 +8,7 @@ import (
 
 	"facetta/facets"
 	"facetta/indexer"
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 	"facetta/ranking/graph"
 )
@@ -227,7 +228,7 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 }
 
 // shared gives those of the words that a document has.
-func (b *Build) shared(q indexer.Query, doc uint32, words []indexer.Word) ([]string, error) {
+func (b *Build) shared(q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
 	factors, err := b.index.Factors(q, doc)
 	var list []string
 	for _, w := range words {

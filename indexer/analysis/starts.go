@@ -1,19 +1,19 @@
-package indexer
+package analysis
 
 import "unicode/utf8"
 
-// wordStarts are the beginnings of words of ASCII that can have one of some terms, so that others need not be stemmed: the first two
+// Starts are the beginnings of words of ASCII that can have one of some terms, so that others need not be stemmed: the first two
 // letters of a term are those of the word, in lower case, for what stems English cuts and changes what follows; a term of one letter can
 // come from a longer word. They hold for documents in English and for those that are not stemmed. There is a bit for each two characters,
 // by the lower five bits of both: those are the same of a letter in upper case, and what else shares them is looked at in vain.
-type wordStarts [32]uint32
+type Starts [32]uint32
 
-// startsOf gives the beginnings of words that can have one of some terms, or one that begins so; nil where any word can.
-func startsOf(as stemming, terms ...string) *wordStarts {
-	if as != english && as != unstemmed {
+// StartsOf gives the beginnings of words that can have one of some terms, or one that begins so; nil where any word can.
+func StartsOf(as Stemming, terms ...string) *Starts {
+	if as != English && as != Unstemmed {
 		return nil
 	}
-	starts := new(wordStarts)
+	starts := new(Starts)
 	for _, term := range terms {
 		starts.add(term)
 	}
@@ -21,7 +21,7 @@ func startsOf(as stemming, terms ...string) *wordStarts {
 }
 
 // add takes in a term, or the beginning of terms.
-func (w *wordStarts) add(term string) {
+func (w *Starts) add(term string) {
 	switch {
 	case term == "" || term[0] >= utf8.RuneSelf:
 	case len(term) == 1:
@@ -32,7 +32,7 @@ func (w *wordStarts) add(term string) {
 }
 
 // has says whether a word of ASCII may have one of the terms. What follows the word makes no difference.
-func (w *wordStarts) has(word string) bool {
+func (w *Starts) has(word string) bool {
 	second := byte(0) // after a single letter, which is a term of one letter
 	if len(word) > 1 {
 		second = word[1]

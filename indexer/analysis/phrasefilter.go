@@ -1,4 +1,4 @@
-package indexer
+package analysis
 
 import (
 	"bytes"
@@ -6,18 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// phraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
+// PhraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
 // It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t. Where other
 // characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
-type phraseFilter struct {
+type PhraseFilter struct {
 	starts [][]byte // of the phrase's words; nil when the phrase is not ASCII
 }
 
-func newPhraseFilter(phrase []Word) phraseFilter {
-	var f phraseFilter
+func NewPhraseFilter(phrase []Word) PhraseFilter {
+	var f PhraseFilter
 	for _, w := range phrase {
 		if strings.ContainsFunc(w.Term, func(r rune) bool { return r >= utf8.RuneSelf }) {
-			return phraseFilter{}
+			return PhraseFilter{}
 		}
 		start := []byte(w.Term)
 		if n := len(start) - 1; n > 0 && (start[n] == 'y' || start[n] == 'e') {
@@ -28,8 +28,8 @@ func newPhraseFilter(phrase []Word) phraseFilter {
 	return f
 }
 
-// mayStand says whether the phrase may stand in a text that lowerPlain has lowered.
-func (f *phraseFilter) mayStand(text []byte) bool {
+// MayStand says whether the phrase may stand in a text that LowerPlain has lowered.
+func (f *PhraseFilter) MayStand(text []byte) bool {
 	if len(f.starts) == 0 {
 		return true
 	}
@@ -47,7 +47,7 @@ func (f *phraseFilter) mayStand(text []byte) bool {
 }
 
 // goesOn says whether the words from a place on may be the phrase.
-func (f *phraseFilter) goesOn(text []byte, at int) bool {
+func (f *PhraseFilter) goesOn(text []byte, at int) bool {
 	for _, start := range f.starts {
 		if at < len(text) && text[at] >= utf8.RuneSelf {
 			return true
@@ -65,14 +65,14 @@ func (f *phraseFilter) goesOn(text []byte, at int) bool {
 		for at = end; at < len(text) && text[at] < utf8.RuneSelf && asciiKind[text[at]] != wordRune; {
 			at++
 		}
-		if n := endOfWord(text, at) - at; n > maxTermRunes {
+		if n := endOfWord(text, at) - at; n > MaxTermRunes {
 			return true // the scanner skips such a word
 		}
 	}
 	return true
 }
 
-// isEnding says whether stem, cutPossessive and cutInflection may cut the end of a word that begins so, or make it y or e: a letter
+// isEnding says whether cutPlural, cutPossessive and cutInflection may cut the end of a word that begins so, or make it y or e: a letter
 // twice as in "running", then letters of "e", "y", "ing", "ies" and the like.
 func isEnding(start, end []byte) bool {
 	end = bytes.TrimSuffix(end, []byte("'s"))
@@ -105,9 +105,9 @@ func asciiOrUnknown(c byte) runeKind {
 	return separator
 }
 
-// lowerPlain appends a text in lower-case ASCII, letters of Latin-1 without accents and apostrophes straight, to buf. It gives false if the text has characters that may become ASCII: all
-// but letters of Latin-1 and general punctuation are taken to.
-func lowerPlain(buf []byte, text string) ([]byte, bool) {
+// LowerPlain appends a text in lower-case ASCII, letters of Latin-1 without accents and apostrophes straight, to buf. It gives false if the
+// text has characters that may become ASCII: all but letters of Latin-1 and general punctuation are taken to.
+func LowerPlain(buf []byte, text string) ([]byte, bool) {
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		switch {

@@ -1,4 +1,4 @@
-package indexer
+package analysis
 
 import (
 	"slices"
@@ -29,31 +29,21 @@ func TestStemsAreBleves(t *testing.T) {
 		for _, token := range a.Analyze([]byte(text)) {
 			want = append(want, string(cutAccents(token.Term)))
 		}
-		got := termsAs(text, stemmingOf(language))
+		got := scannedAs(text, StemmingOf(language))
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", language, got, want)
 		}
-		if plain := termsAs(text, unstemmed); slices.Equal(plain, got) {
+		if plain := scannedAs(text, Unstemmed); slices.Equal(plain, got) {
 			t.Errorf("%s: nothing is stemmed in %q", language, plain)
 		}
 	}
 }
 
 func TestStemmingOf(t *testing.T) {
-	for language, want := range map[string]stemming{"": english, "en": english, "ru": russian, "pl": unstemmed, "ja": unstemmed} {
-		if got := stemmingOf(language); got != want {
+	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed} {
+		if got := StemmingOf(language); got != want {
 			t.Errorf("stemmingOf(%q) = %d, want %d", language, got, want)
 		}
-	}
-}
-
-// Snippets mark words as documents of their language have them.
-func TestMarksOfAGermanPage(t *testing.T) {
-	d := document("a.example", "Dorf", "In diesem Dorf stehen viele Häuser, und jedes Haus hat einen Garten.")
-	d.Language = "de"
-	s := summary(t, "haus", d)
-	if got := marked(s.Snippet, s.Marks); strings.Count(got, "[") != 2 {
-		t.Errorf("snippet %q", got)
 	}
 }
 
@@ -64,14 +54,14 @@ func FuzzStem(f *testing.F) {
 	f.Add("l' d' ' Häuser niños чего-нибудь ѐ")
 	f.Fuzz(func(t *testing.T, text string) {
 		text = strings.ToValidUTF8(text, replacement)
-		for as := range stemmings {
-			first := termsAs(text, as)
+		for as := range Stemmings {
+			first := scannedAs(text, as)
 			for _, term := range first {
 				if term == "" || !utf8.ValidString(term) {
 					t.Fatalf("stemming %d of %q gives %q", as, text, term)
 				}
 			}
-			if again := termsAs(text, as); !slices.Equal(first, again) {
+			if again := scannedAs(text, as); !slices.Equal(first, again) {
 				t.Fatalf("stemming %d of %q gives %q, then %q", as, text, first, again)
 			}
 		}

@@ -1,4 +1,4 @@
-package indexer
+package analysis
 
 import (
 	"encoding/binary"
@@ -67,7 +67,7 @@ func (b *asciiBlock) inWords(end int) uint64 {
 }
 
 // skip goes on to the next word that can have one of the starts, or may be beyond ASCII.
-func (s *scanner) skip() {
+func (s *Scanner) skip() {
 	for s.pos < len(s.text) && s.text[s.pos] < utf8.RuneSelf {
 		if s.skipBlock() {
 			return
@@ -77,7 +77,7 @@ func (s *scanner) skip() {
 
 // skipBlock goes over the words that end in the next block, and says whether it has come to one to look at. It begins and ends where no
 // word goes on.
-func (s *scanner) skipBlock() (found bool) {
+func (s *Scanner) skipBlock() (found bool) {
 	rest := s.text[s.pos:]
 	b := newASCIIBlock(rest)
 	end, next, open := b.extent(rest)
@@ -88,11 +88,11 @@ func (s *scanner) skipBlock() (found bool) {
 	}
 	for starts := words &^ (words << 1) & (1<<end - 1); starts != 0; starts &= starts - 1 {
 		at := bits.TrailingZeros64(starts)
-		if s.starts.has(rest[at:]) {
+		if s.Starts.has(rest[at:]) {
 			s.pos += at
 			return true
 		}
-		s.passed++
+		s.Passed++
 	}
 	s.pos += next
 	return found

@@ -1,4 +1,4 @@
-package indexer
+package analysis
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ func TestInflectionsAreOneTerm(t *testing.T) {
 		"size sizes sized sizing", "control controls controlled controlling", "fall falls falling", "need needs needed needing",
 		"exceed exceeds exceeded exceeding", "build builds building", "type types typed typing", "change changes changed changing",
 	} {
-		if got := slices.Compact(terms(forms)); len(got) != 1 {
+		if got := slices.Compact(scanned(forms)); len(got) != 1 {
 			t.Errorf("%q become %q", forms, got)
 		}
 	}
@@ -25,7 +25,7 @@ func TestOtherWordsStayApart(t *testing.T) {
 		"university universe", "string str", "king k", "hoping hopping", "planning planing", "rat rate", "one on", "use us", "bed b",
 		"organ organization", "policy police", "general generation", "indeed inde", "code cod", "ring r",
 	} {
-		if got := terms(words); len(got) != 2 || got[0] == got[1] {
+		if got := scanned(words); len(got) != 2 || got[0] == got[1] {
 			t.Errorf("%q become %q", words, got)
 		}
 	}
@@ -38,7 +38,7 @@ func TestInflectionLeavesAlone(t *testing.T) {
 			t.Errorf("%q becomes %q", word, got)
 		}
 	}
-	if got := terms(strings.Repeat("y", 60) + "ing"); len(got) != 1 || len(got[0]) != 60 {
+	if got := scanned(strings.Repeat("y", 60) + "ing"); len(got) != 1 || len(got[0]) != 60 {
 		t.Errorf("60 times y becomes %q", got)
 	}
 }

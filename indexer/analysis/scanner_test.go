@@ -1,4 +1,4 @@
-package indexer
+package analysis
 
 import (
 	"slices"
@@ -7,31 +7,31 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2"
 	"golang.org/x/text/unicode/norm"
 )
 
-// terms analyses an English text with the scanner.
-func terms(text string) []string { return termsAs(text, english) }
+// scanned analyses an English text with the scanner.
+func scanned(text string) []string { return scannedAs(text, English) }
 
-// termsAs analyses a text of a stemming.
-func termsAs(text string, as stemming) []string {
+// scannedAs analyses a text of a stemming.
+func scannedAs(text string, as Stemming) []string {
 	var list []string
-	s := scanner{stemming: as}
-	s.reset(text)
-	for s.next() {
-		list = append(list, string(s.term))
+	s := Scanner{Stemming: as}
+	s.Reset(text)
+	for s.Next() {
+		list = append(list, string(s.Term))
 	}
 	return list
 }
 
-// bleveTerms analyses a text with the analyser of the mapping, which Bleve builds from its own parts.
+// bleveTerms analyses a text with the analyser that Bleve builds from its own parts.
 func bleveTerms(t testing.TB) func(string) []string {
-	m, err := newMapping()
-	if err != nil {
+	m := bleve.NewIndexMapping()
+	if err := AddTo(m); err != nil {
 		t.Fatal(err)
 	}
-	var a analysis.Analyzer = m.AnalyzerNamed(analyserName)
+	a := m.AnalyzerNamed(Name)
 	if a == nil {
 		t.Fatal("the mapping has no analyser")
 	}
@@ -64,8 +64,8 @@ func TestTerms(t *testing.T) {
 		"q\u0323\u0301 Ёлка й हिन्दी שָׁלוֹם ガ":                          "q ёлка й हिन्दी שָׁלוֹם ガ",
 		"don’t don't DON＇T O’Neil’s":                                     "don't don't don't o'neil",
 	} {
-		if got := strings.Join(terms(text), " "); got != want {
-			t.Errorf("terms(%.40q) = %q, want %q", text, got, want)
+		if got := strings.Join(scanned(text), " "); got != want {
+			t.Errorf("scanned(%.40q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func compareTerms(t *testing.T, bleve func(string) []string, text string) {
 			return
 		}
 	}
-	if got, want := terms(text), bleve(text); !slices.Equal(got, want) {
+	if got, want := scanned(text), bleve(text); !slices.Equal(got, want) {
 		t.Errorf("%q: terms %q, Bleve's %q", text, got, want)
 	}
 }
@@ -109,10 +109,10 @@ func BenchmarkScanner(b *testing.B) {
 	text := strings.Repeat("It was the best of times, it was the worst of times: the cities' boxes weren't John's. ", 100)
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
-	var s scanner
+	var s Scanner
 	for b.Loop() {
-		s.reset(text)
-		for s.next() {
+		s.Reset(text)
+		for s.Next() {
 		}
 	}
 }

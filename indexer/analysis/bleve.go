@@ -1,0 +1,77 @@
+package analysis
+
+import (
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/analyzer/custom"
+	charregexp "github.com/blevesearch/bleve/v2/analysis/char/regexp"
+	"github.com/blevesearch/bleve/v2/analysis/lang/en"
+	"github.com/blevesearch/bleve/v2/analysis/token/length"
+	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
+	"github.com/blevesearch/bleve/v2/analysis/token/unicodenorm"
+	"github.com/blevesearch/bleve/v2/analysis/tokenizer/regexp"
+	"github.com/blevesearch/bleve/v2/mapping"
+	"github.com/blevesearch/bleve/v2/registry"
+)
+
+// Name is what Bleve knows the analyser by.
+const Name = "facetta"
+
+// wordPattern is what Scanner.Word finds, for Bleve's regexp tokenizer.
+var wordPattern = func() string {
+	const scripts = `\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30fc}\x{ac00}-\x{d7a3}\x{ff70}`
+	r := `(?:[^\P{L}` + scripts + `]|[^\P{M}` + scripts + `]|[^\P{N}` + scripts + `])`
+	return `[` + scripts + `][\x{ff9e}\x{ff9f}]?|` + r + `+(?:['\x{2019}\x{ff07}]` + r + `+)*`
+}()
+
+// AddTo describes the analyser to an index of Bleve's with Bleve's own parts, so that Bleve's own queries on it find what ours do.
+func AddTo(m *mapping.IndexMappingImpl) error {
+	add := func(kind func(string, map[string]any) error, name string, config map[string]any) func() error {
+		return func() error { return kind(name, config) }
+	}
+	steps := []func() error{
+		add(m.AddCustomCharFilter, "facetta_apostrophes", map[string]any{"type": charregexp.Name, "regexp": "\u2019", "replace": "'"}),
+		add(m.AddCustomTokenizer, "facetta_words", map[string]any{"type": regexp.Name, "regexp": wordPattern}),
+		add(m.AddCustomTokenFilter, "facetta_nfkc", map[string]any{"type": unicodenorm.Name, "form": unicodenorm.NFKC}),
+		add(m.AddCustomTokenFilter, "facetta_length",
+			map[string]any{"type": length.Name, "min": 1.0, "max": float64(MaxTermRunes)}),
+		add(m.AddCustomAnalyzer, Name, map[string]any{
+			"type":         custom.Name,
+			"char_filters": []string{"facetta_apostrophes"},
+			"tokenizer":    "facetta_words",
+			"token_filters": []string{"facetta_nfkc", lowercase.Name, accentsName, en.PossessiveName, en.PluralStemmerName, inflectionName,
+				"facetta_length"},
+		}),
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// termFilter is a step of the analyser that Bleve has no part for.
+type termFilter func(term []byte) []byte
+
+const (
+	accentsName    = "facetta_accents"
+	inflectionName = "facetta_inflection"
+)
+
+// Filter takes all tokens through the step.
+func (f termFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
+	for _, t := range tokens {
+		t.Term = f(t.Term)
+	}
+	return tokens
+}
+
+// Bleve knows filters by name, from its registry alone; its own register themselves in the same way.
+func init() {
+	for name, step := range map[string]termFilter{accentsName: cutAccents, inflectionName: cutInflection} {
+		err := registry.RegisterTokenFilter(name, func(map[string]any, *registry.Cache) (analysis.TokenFilter, error) { return step, nil })
+		if err != nil {
+			panic(err) // the name is taken
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package analysis
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Bounds of a word that has a term.
+const (
+	MaxTermRunes = 64      // characters of a term: longer "words" are encoded data
+	maxWordBytes = 4 << 10 // of which no term of MaxTermRunes can come any more
+)
+
+// Scanner gives the terms of a text one by one. The zero value reads English.
+type Scanner struct {
+	Stemming Stemming
+	Starts   *Starts // of the words that are given; nil: of all
+
+	Term       []byte // of the current word; valid until the next one is looked for
+	Start, End int    // bytes of the current word in the text
+	Joined     bool   // it and the word before are characters in a row of scripts without spaces
+	Passed     int    // words that were passed over, as they can't have one of the starts
+
+	text  string
+	pos   int
+	alone int                          // where the last word ended if it was such a character, or -1
+	stems [Stemmings]map[string]string // what was stemmed before
+
+	buf, norm []byte
+}
+
+// Reset starts a new text and keeps the buffers.
+func (s *Scanner) Reset(text string) {
+	s.text, s.pos, s.alone, s.Passed = text, 0, -1, 0
+}
+
+// Next goes to the next word that has a term; false at the end of the text.
+func (s *Scanner) Next() bool {
+	for {
+		if s.Starts != nil {
+			s.skip()
+		}
+		ascii, ok := s.Word()
+		if !ok {
+			return false
+		}
+		if s.Normalise(ascii) {
+			return true
+		}
+	}
+}
+
+// Set gives the terms of a text.
+func (s *Scanner) Set(text string) map[string]bool {
+	in := map[string]bool{}
+	s.Reset(text)
+	for s.Next() {
+		in[string(s.Term)] = true
+	}
+	return in
+}
+
+// Normalise makes the term of the word that Word has found; false when it is too long to have one.
+func (s *Scanner) Normalise(ascii bool) bool {
+	if s.End-s.Start > maxWordBytes {
+		return false
+	}
+	if ascii {
+		s.lowerASCII()
+	} else {
+		s.lowerUnicode()
+		if s.Stemming == English || s.Stemming == Unstemmed { // the stemmers of others know accents
+			s.Term = cutAccents(s.Term)
+		}
+	}
+	s.Term = s.stem(s.Term)
+	n := utf8.RuneCount(s.Term)
+	return n > 0 && n <= MaxTermRunes
+}
+
+// Word finds the next word, whatever it begins with, and says whether it is all ASCII; ok is false at the end of the text. Normalise makes
+// its term.
+func (s *Scanner) Word() (ascii, ok bool) {
+	i := s.pos
+	for i < len(s.text) {
+		if asciiKind[s.text[i]] == separator {
+			i++
+			continue
+		}
+		kind, size := kindAt(s.text, i)
+		if kind == unspaced {
+			s.character(i, i+size)
+			return false, true
+		}
+		if kind == wordRune {
+			s.Start, s.Joined, s.alone = i, false, -1
+			ascii = s.run(i)
+			return ascii, true
+		}
+		i += size
+	}
+	s.pos = i
+	return false, false
+}
+
+// character takes the character of a script without spaces at [i, end), with the sound mark that a narrow Katakana has behind it.
+func (s *Scanner) character(i, end int) {
+	for _, mark := range []string{"\uff9e", "\uff9f"} {
+		if strings.HasPrefix(s.text[end:], mark) {
+			end += len(mark)
+			break
+		}
+	}
+	s.Joined = s.alone == i
+	s.Start, s.End, s.pos, s.alone = i, end, end, end
+}
+
+// run takes the word that starts at i.
+func (s *Scanner) run(i int) (ascii bool) {
+	ascii = true
+	for i < len(s.text) {
+		if asciiKind[s.text[i]] == wordRune {
+			i++
+			continue
+		}
+		kind, size := kindAt(s.text, i)
+		if kind == apostrophe && i+size < len(s.text) {
+			if after, _ := kindAt(s.text, i+size); after == wordRune {
+				ascii = ascii && size == 1
+				i += size
+				continue
+			}
+		}
+		if kind != wordRune {
+			break
+		}
+		ascii = ascii && size == 1
+		i += size
+	}
+	s.End, s.pos = i, i
+	return ascii
+}
+
+func (s *Scanner) lowerASCII() {
+	s.buf = append(s.buf[:0], s.text[s.Start:s.End]...)
+	for i, c := range s.buf {
+		if 'A' <= c && c <= 'Z' {
+			s.buf[i] = c + 'a' - 'A'
+		}
+	}
+	s.Term = s.buf
+}
+
+// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς, and a curly apostrophe a straight one. Bleve's
+// to_lower does the same but garbles words with a letter whose lower case has fewer bytes (İ, ẞ).
+func (s *Scanner) lowerUnicode() {
+	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.Start:s.End])
+	s.buf = s.buf[:0]
+	for i := 0; i < len(s.norm); {
+		r, size := utf8.DecodeRune(s.norm[i:])
+		i += size
+		switch {
+		case r == 'Σ' && i == len(s.norm):
+			r = 'ς'
+		case r == '\u2019':
+			r = '\''
+		}
+		s.buf = utf8.AppendRune(s.buf, unicode.ToLower(r))
+	}
+	s.Term = s.buf
+}
+
+// runeKind says what part a rune plays in a word.
+type runeKind uint8
+
+const (
+	separator runeKind = iota
+	wordRune
+	unspaced    // a word of its own
+	apostrophe  // part of a word when between two wordRunes
+	beyondASCII // a byte of a rune whose kind it does not tell
+)
+
+// asciiKind is the runeKind of the ASCII characters; all other bytes are beyondASCII.
+var asciiKind = func() (kinds [256]runeKind) {
+	for c := range kinds {
+		kinds[c] = beyondASCII
+		if c < utf8.RuneSelf {
+			kinds[c] = runeKindOf(rune(c))
+		}
+	}
+	return kinds
+}()
+
+func kindAt(s string, i int) (runeKind, int) {
+	if c := s[i]; c < utf8.RuneSelf {
+		return asciiKind[c], 1
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	return runeKindOf(r), size
+}
+
+var unspacedScripts = []*unicode.RangeTable{
+	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+	{R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}, {Lo: 0xac00, Hi: 0xd7a3, Stride: 1}, {Lo: 0xff70, Hi: 0xff70, Stride: 1}}}, // the long mark of Kana, syllables of Hangul
+}
+
+// firstUnspaced is below every character of the scripts without spaces (Thai begins at U+0E00).
+const firstUnspaced = 0x0e00
+
+func runeKindOf(r rune) runeKind {
+	switch {
+	case r == '\'' || r == '\u2019' || r == '\uff07':
+		return apostrophe
+	case r >= firstUnspaced && unicode.In(r, unspacedScripts...):
+		return unspaced
+	case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
+		return wordRune
+	default:
+		return separator
+	}
+}

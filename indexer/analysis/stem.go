@@ -1,0 +1,119 @@
+package analysis
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/de" // registers its filters, as the others do
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/es"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/fr"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/it"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/nl"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/pt"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/ru"
+	"github.com/blevesearch/bleve/v2/registry"
+)
+
+// Stemming is how a language's words are brought to terms. Documents are stemmed in their own language; a query's words, whose
+// language nobody knows, in those of the index, each of which looks at the documents of its language only.
+type Stemming uint8
+
+const (
+	English Stemming = iota // and documents whose language is not known
+	German
+	Spanish
+	French
+	Italian
+	Dutch
+	Portuguese
+	Russian
+	Unstemmed // all other languages
+	Stemmings
+)
+
+// languageRules are the filters of Bleve's analyser for a language that come after lower case. Its analysers leave stop words
+// out of the index; ours does not, so that phrases of them can be found.
+var languageRules = [Stemmings]struct {
+	language string
+	filters  []string
+}{
+	English:    {"en", nil}, // cutPossessive, cutPlural and cutInflection
+	German:     {"de", []string{"normalize_de", "stemmer_de_light"}},
+	Spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
+	French:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
+	Italian:    {"it", []string{"elision_it", "stemmer_it_light"}},
+	Dutch:      {"nl", []string{"stemmer_nl_snowball"}},
+	Portuguese: {"pt", []string{"stemmer_pt_light"}},
+	Russian:    {"ru", []string{"stemmer_ru_snowball"}},
+}
+
+// Language is the primary subtag of the language that a stemming is for; "" of unstemmed.
+func (s Stemming) Language() string { return languageRules[s].language }
+
+// StemmingOf gives the stemming of a language's primary subtag, "" when it is not known.
+func StemmingOf(language string) Stemming {
+	if language == "" {
+		return English
+	}
+	for s := range Unstemmed {
+		if s.Language() == language {
+			return s
+		}
+	}
+	return Unstemmed
+}
+
+// languageFilters makes the filters of a language, once.
+var languageFilters = func() (all [Stemmings]func() []analysis.TokenFilter) {
+	cache := registry.NewCache()
+	for s := range all {
+		all[s] = sync.OnceValue(func() []analysis.TokenFilter {
+			var filters []analysis.TokenFilter
+			for _, name := range languageRules[s].filters {
+				f, err := cache.TokenFilterNamed(name)
+				if err != nil {
+					panic(fmt.Sprintf("Bleve lacks the filter %s: %v", name, err)) // it is registered above
+				}
+				filters = append(filters, f)
+			}
+			return filters
+		})
+	}
+	return all
+}()
+
+// maxStemsKept bounds a scanner's memory of what it has stemmed. Few words make most of a text, and Bleve's filters take a token
+// object a word.
+const maxStemsKept = 1 << 14
+
+// stem brings a term to the form of the scanner's language. It may change the bytes of the term.
+func (s *Scanner) stem(term []byte) []byte {
+	switch s.Stemming {
+	case English:
+		return cutInflection(cutPlural(cutPossessive(term)))
+	case Unstemmed:
+		return term
+	}
+	kept := s.stems[s.Stemming]
+	if stemmed, ok := kept[string(term)]; ok {
+		return append(s.buf[:0], stemmed...)
+	}
+	if kept == nil || len(kept) >= maxStemsKept {
+		kept = map[string]string{}
+		s.stems[s.Stemming] = kept
+	}
+	word := string(term)
+	tokens := analysis.TokenStream{{Term: []byte(word)}}
+	for _, f := range languageFilters[s.Stemming]() {
+		tokens = f.Filter(tokens)
+	}
+	stemmed := strings.ToValidUTF8(string(tokens[0].Term), replacement)
+	if stemmed == "" {
+		stemmed = word
+	}
+	stemmed = string(cutAccents([]byte(stemmed)))
+	kept[word] = stemmed
+	return append(s.buf[:0], stemmed...)
+}

@@ -1,0 +1,83 @@
+package analysis
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/lang/en"
+	"github.com/blevesearch/bleve/v2/registry"
+)
+
+// Stop words are those of Bleve's analysers, which are Snowball's. A query does not say its language, and a word that one language can do
+// without is another's subject ("die", "war"), so a language's are left out only where the query asks for that language, or most documents
+// are in it; English ones everywhere else.
+
+// stopWordsOf gives the stop words of a language; of one that has none of its own, English ones.
+func stopWordsOf(language string) analysis.TokenMap {
+	for as := range Unstemmed {
+		if as.Language() == language {
+			return stopWords[as]()
+		}
+	}
+	return stopWords[English]()
+}
+
+// stopWords loads the stop words of each language once.
+var stopWords = func() (all [Unstemmed]func() analysis.TokenMap) {
+	cache := registry.NewCache()
+	for as := range all {
+		all[as] = sync.OnceValue(func() analysis.TokenMap {
+			name := "stop_" + Stemming(as).Language()
+			words, err := cache.TokenMapNamed(name)
+			if err != nil {
+				panic(fmt.Sprintf("Bleve lacks the words %s: %v", name, err)) // stem.go registers them
+			}
+			return words
+		})
+	}
+	all[English] = sync.OnceValue(englishStopWords)
+	return all
+}()
+
+// englishStopWords are Bleve's, and "will" of Lucene's.
+func englishStopWords() analysis.TokenMap {
+	words := analysis.NewTokenMap()
+	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
+		panic(err) // Bleve's own list
+	}
+	words.AddToken("will")
+	return words
+}
+
+// stopTermsOf makes the terms of the stop words of each language once.
+var stopTermsOf = func() (all [Stemmings]func() map[string]bool) {
+	for as := range Stemming(Stemmings) {
+		all[as] = sync.OnceValue(func() map[string]bool {
+			terms := map[string]bool{}
+			for word := range stopWordsOf(as.Language()) {
+				for _, w := range Words(word, as) {
+					terms[w.Term] = true
+				}
+			}
+			return terms
+		})
+	}
+	return all
+}()
+
+// StopTerms gives the terms of a language's stop words; of one that has none of its own, English ones.
+func StopTerms(as Stemming) map[string]bool { return stopTermsOf[as]() }
+
+// IsStopTerm says whether a term is that of a stop word of one of the languages.
+func IsStopTerm(term string, languages []string) bool {
+	return slices.ContainsFunc(languages, func(language string) bool { return StopTerms(StemmingOf(language))[term] })
+}
+
+// IsStopWord says whether a word, as it is written, is a stop word of one of the languages.
+func IsStopWord(word string, languages []string) bool {
+	word = strings.ReplaceAll(strings.ToLower(word), "\u2019", "'")
+	return slices.ContainsFunc(languages, func(language string) bool { return stopWordsOf(language)[word] })
+}

@@ -1,0 +1,78 @@
+package indexer
+
+import (
+	"slices"
+
+	"facetta/indexer/analysis"
+)
+
+// forms are the terms that stand for a word of a query, each with the stemmings that make it so.
+type forms map[string][]analysis.Stemming
+
+// formsOf gives the forms of each word of a text in an index. Where a stemming makes another number of words of the text (of
+// words that are too long only) it takes no part; where none makes any there are none.
+func (x *Index) formsOf(text string) []forms {
+	var all []forms
+	for _, as := range x.stemmings {
+		words := analysis.Words(text, as)
+		if len(all) == 0 {
+			all = make([]forms, len(words))
+		}
+		if len(words) != len(all) {
+			continue
+		}
+		for i, w := range words {
+			if all[i] == nil {
+				all[i] = forms{}
+			}
+			all[i][w.Term] = append(all[i][w.Term], as)
+		}
+	}
+	return all
+}
+
+// findStemmings notes which stemmings the documents have, and the language of most of them.
+func (x *Index) findStemmings() error {
+	counts, err := x.languages()
+	if err != nil {
+		return err
+	}
+	known, present := uint64(0), [analysis.Stemmings]bool{}
+	for language, n := range counts {
+		known += n
+		present[analysis.StemmingOf(language)] = true
+		if 2*n > uint64(x.text.count) {
+			x.usual = []string{language}
+		}
+	}
+	present[analysis.English] = present[analysis.English] || known < uint64(x.text.count)
+	for as, ok := range present {
+		if ok {
+			x.stemmings = append(x.stemmings, analysis.Stemming(as))
+		}
+	}
+	return nil
+}
+
+// inStemming matches the documents of some stemmings.
+func (p *planner) inStemming(list []analysis.Stemming) (matcher, error) {
+	counts, err := p.index.languages()
+	if err != nil {
+		return nil, err
+	}
+	in, known := &postingsMatcher{segments: p.index.segments}, &postingsMatcher{segments: p.index.segments}
+	for language := range counts {
+		lists, _, err := p.terms.lookup(fieldLanguage, language)
+		if err != nil {
+			return nil, err
+		}
+		known.lists = append(known.lists, lists)
+		if slices.Contains(list, analysis.StemmingOf(language)) {
+			in.lists = append(in.lists, lists)
+		}
+	}
+	if slices.Contains(list, analysis.English) {
+		return anyMatcher{in, notMatcher{known, p.index}}, nil
+	}
+	return in, nil
+}
