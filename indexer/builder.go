@@ -230,8 +230,8 @@ func (b *Builder) Abort() {
 }
 
 func (b *Builder) remove() {
-	b.text.close()
-	b.order.close()
+	b.text.out.Close()
+	b.order.out.Close()
 	for _, folder := range folders {
 		_ = os.RemoveAll(filepath.Join(b.dir, folder))
 	}

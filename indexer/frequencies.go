@@ -6,6 +6,8 @@ import (
 	"sort"
 
 	"github.com/blevesearch/mmap-go"
+
+	"facetta/indexer/file"
 )
 
 // frequencies are those of one index segment, mapped. They are safe for concurrent use.
@@ -21,7 +23,7 @@ type frequencies struct {
 }
 
 func openFrequencies(path string, documents int) (*frequencies, error) {
-	data, err := mapFile(path)
+	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
@@ -39,18 +41,18 @@ func (f *frequencies) close() error { return f.data.Unmap() }
 func (f *frequencies) check() error {
 	size := uint64(len(f.data))
 	if size < frequenciesHeader+frequenciesTrailer || string(f.data[:len(frequenciesMagic)]) != frequenciesMagic {
-		return &CorruptError{f.path, 0, "not a file of frequencies"}
+		return file.Corrupt(f.path, 0, "not a file of frequencies")
 	}
 	if n := binary.LittleEndian.Uint32(f.data[8:]); int(n) != f.documents {
-		return &CorruptError{f.path, 8, fmt.Sprintf("it is of %d documents, the index segment of %d", n, f.documents)}
+		return file.Corrupt(f.path, 8, fmt.Sprintf("it is of %d documents, the index segment of %d", n, f.documents))
 	}
 	f.lists = int(binary.LittleEndian.Uint32(f.data[12:]))
 	start := binary.LittleEndian.Uint64(f.data[size-frequenciesTrailer:])
 	want := uint64(f.documents)*lengthBytes + uint64(f.lists)*directoryBytes + frequenciesTrailer
 	if start < frequenciesHeader || start > size || size-start != want {
-		return &CorruptError{f.path, int64(size), "length is not that of its lists"}
+		return file.Corrupt(f.path, int64(size), "length is not that of its lists")
 	}
-	if err := verify(f.path, f.data, frequenciesHeader, int(start)); err != nil {
+	if err := file.Verify(f.path, f.data, frequenciesHeader, int(start)); err != nil {
 		return err
 	}
 	f.lengths = f.data[start:][:f.documents*lengthBytes]
@@ -85,24 +87,24 @@ func (f *frequencies) list(field int, term string, postings uint64) (frequencyLi
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(f.hashes[8*i:]) }
 	i := sort.Search(f.lists, func(i int) bool { return at(i) >= hash })
 	if i == f.lists || at(i) != hash {
-		return frequencyList{}, false, &CorruptError{f.path, 0, fmt.Sprintf("term %q has no list", term)}
+		return frequencyList{}, false, file.Corrupt(f.path, 0, fmt.Sprintf("term %q has no list", term))
 	}
 	offset := binary.LittleEndian.Uint64(f.offsets[8*i:])
 	if offset > uint64(len(f.data)-listHeader) {
-		return frequencyList{}, false, &CorruptError{f.path, int64(offset), "list lies outside of the file"}
+		return frequencyList{}, false, file.Corrupt(f.path, int64(offset), "list lies outside of the file")
 	}
 	data := f.data[offset:]
 	number := func(i int) uint32 { return binary.LittleEndian.Uint32(data[4*i:]) }
 	nibbles, exceptions := (postings+1)/2, exceptionBytes*uint64(number(4))
 	if uint64(number(0)) != postings || listHeader+nibbles+exceptions > uint64(len(data)) {
-		return frequencyList{}, false, &CorruptError{f.path, int64(offset), fmt.Sprintf("list is not that of term %q", term)}
+		return frequencyList{}, false, file.Corrupt(f.path, int64(offset), fmt.Sprintf("list is not that of term %q", term))
 	}
 	l := frequencyList{
 		largest: number(1), densest: tally{number(2), number(3)}, nibbles: data[listHeader:][:nibbles], exceptions: data[listHeader+nibbles:][:exceptions],
 	}
 	var ok bool
 	if l.dense, ok = readDensest(data[listHeader+nibbles+exceptions:]); !ok {
-		return frequencyList{}, false, &CorruptError{f.path, int64(offset), fmt.Sprintf("densest postings of term %q make no sense", term)}
+		return frequencyList{}, false, file.Corrupt(f.path, int64(offset), fmt.Sprintf("densest postings of term %q make no sense", term))
 	}
 	return l, true, nil
 }

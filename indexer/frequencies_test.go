@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"facetta/indexer/file"
 )
 
 // A list gives the frequencies that Bleve's postings have, exceptions included, and so do the lengths.
@@ -86,7 +88,7 @@ func TestFrequenciesRefuseDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		x, err := Open(dir)
-		if corrupt := new(CorruptError); !errors.As(err, &corrupt) || !strings.Contains(err.Error(), "run facetta build again") {
+		if corrupt := new(file.CorruptError); !errors.As(err, &corrupt) || !strings.Contains(err.Error(), "run facetta build again") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if x != nil {

@@ -6,11 +6,13 @@ import (
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/file"
 )
 
 // frequencyWriter writes the frequencies of one index segment.
 type frequencyWriter struct {
-	*outFile
+	out     *file.Writer
 	lengths []uint32 // textFields a document
 	lists   []directoryEntry
 	sum     *xxhash.Digest // of what is held against the checksum
@@ -31,12 +33,12 @@ func (p tally) denser(than tally) bool {
 
 // createFrequencies begins the frequencies of documents whose text fields have these lengths.
 func createFrequencies(path string, lengths []uint32) (*frequencyWriter, error) {
-	f, err := createFile(path)
+	f, err := file.Create(path)
 	if err != nil {
 		return nil, err
 	}
-	f.put(make([]byte, frequenciesHeader)) // written when the number of lists is known
-	return &frequencyWriter{outFile: f, lengths: lengths, sum: xxhash.New()}, nil
+	f.Put(make([]byte, frequenciesHeader)) // written when the number of lists is known
+	return &frequencyWriter{out: f, lengths: lengths, sum: xxhash.New()}, nil
 }
 
 // end writes what follows the lists, and makes the file durable.
@@ -47,12 +49,9 @@ func (w *frequencyWriter) end() error {
 	_, _ = w.sum.Write(header)
 	end := w.directory()
 	_, _ = w.sum.Write(end)
-	w.put(binary.LittleEndian.AppendUint64(end, w.sum.Sum64()))
-	w.flush()
-	if w.err == nil {
-		_, w.err = w.file.WriteAt(header, 0)
-	}
-	return w.finish()
+	w.out.Put(binary.LittleEndian.AppendUint64(end, w.sum.Sum64()))
+	w.out.PutFirst(header)
+	return w.out.Finish()
 }
 
 // add takes the postings of the next term, and writes its list if it has one.
@@ -64,8 +63,8 @@ func (w *frequencyWriter) add(field int, term []byte, p *postings) {
 	for i, doc := range p.documents {
 		w.tallies = append(w.tallies, tally{p.frequencies[i], w.lengths[textFields*int(doc)+field]})
 	}
-	w.lists = append(w.lists, directoryEntry{listHash(field, string(term)), w.offset})
-	w.put(w.dense.append(encodeList(w.tallies), p.documents, w.tallies))
+	w.lists = append(w.lists, directoryEntry{listHash(field, string(term)), w.out.Offset})
+	w.out.Put(w.dense.append(encodeList(w.tallies), p.documents, w.tallies))
 }
 
 // encodeList encodes the frequencies of a term.
@@ -106,7 +105,7 @@ func (w *frequencyWriter) directory() []byte {
 	for _, e := range w.lists {
 		data = binary.LittleEndian.AppendUint64(data, e.offset)
 	}
-	return binary.LittleEndian.AppendUint64(data, w.offset)
+	return binary.LittleEndian.AppendUint64(data, w.out.Offset)
 }
 
 // listHash names a list in the directory.

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 	"facetta/internal/weburl"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -69,7 +70,7 @@ func (s *indexSegment) holdsSet(set *roaring.Bitmap) error {
 
 // unread is the error of a segment whose lists could not be read, with its file: Bleve names none.
 func (s *indexSegment) unread(err error) error {
-	known := new(CorruptError)
+	known := new(file.CorruptError)
 	if err == nil || errors.As(err, &known) || errors.Is(err, ErrClosed) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
@@ -100,7 +101,7 @@ func (s *indexSegment) corrupt(what string) error {
 	if file, ok := s.Segment.(interface{ Path() string }); ok {
 		path = file.Path()
 	}
-	return &CorruptError{path, 0, what}
+	return file.Corrupt(path, 0, what)
 }
 
 // Open opens the index that a Builder wrote to dir. It writes nothing, and many processes may have an index open.
@@ -127,7 +128,7 @@ func Open(dir string) (*Index, error) {
 func (x *Index) openBleve(path string) (err error) {
 	defer func() {
 		if p := recover(); p != nil { // Bleve goes where a damaged file says
-			err = &CorruptError{path, 0, fmt.Sprint(p)}
+			err = file.Corrupt(path, 0, fmt.Sprint(p))
 		}
 	}()
 	opened, err := bleve.OpenUsing(path, map[string]any{"read_only": true})

@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 
+	"facetta/indexer/file"
 	"facetta/internal/weburl"
 )
 
@@ -287,7 +288,7 @@ func checkDamage(t *testing.T, dir, path string, data []byte, what string) {
 			_, err = r.read(doc)
 		}
 	}
-	var corrupt *CorruptError
+	var corrupt *file.CorruptError
 	if !errors.As(err, &corrupt) || corrupt.File != path {
 		t.Errorf("%s: error = %v", what, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 )
 
 // likelyWord is a word with what tells quickly that another is not near it.
@@ -72,19 +73,19 @@ func readLikely(path string) (likelyWords, error) {
 	}
 	end := len(data) - likelyTrailer
 	if end < likelyHeader || string(data[:len(likelyMagic)]) != likelyMagic {
-		return nil, &CorruptError{path, 0, "not a file of likely words"}
+		return nil, file.Corrupt(path, 0, "not a file of likely words")
 	}
 	if xxhash.Sum64(data[:end]) != binary.LittleEndian.Uint64(data[end:]) {
-		return nil, &CorruptError{path, int64(end), "checksum differs"}
+		return nil, file.Corrupt(path, int64(end), "checksum differs")
 	}
 	words := make(likelyWords, binary.LittleEndian.Uint32(data[8:]))
-	d := decoder{data: data[likelyHeader:end]}
+	d := file.Decoder{Data: data[likelyHeader:end]}
 	for i := range words {
-		documents := int(d.uvarint())
-		words[i] = newLikelyWord(d.string(), documents)
+		documents := int(d.Uvarint())
+		words[i] = newLikelyWord(d.Text(), documents)
 	}
-	if d.bad || len(d.data) > 0 {
-		return nil, &CorruptError{path, likelyHeader, "words make no sense"}
+	if d.Bad || len(d.Data) > 0 {
+		return nil, file.Corrupt(path, likelyHeader, "words make no sense")
 	}
 	return words, nil
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"facetta/indexer/file"
 )
 
 // Of every word, the likely words near it are those that looking through the dictionary finds in as many documents.
@@ -79,7 +81,7 @@ func TestLikelyWordsRefuseDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		x, err := Open(dir)
-		if corrupt := new(CorruptError); !errors.As(err, &corrupt) {
+		if corrupt := new(file.CorruptError); !errors.As(err, &corrupt) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if x != nil {

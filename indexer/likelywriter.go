@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/file"
 )
 
 // addLikely takes in a term that so many documents have in a text field.
@@ -28,13 +30,9 @@ func writeLikely(path string, words map[string]int) error {
 	data = binary.LittleEndian.AppendUint32(data, uint32(len(words)))
 	terms := slices.SortedFunc(maps.Keys(words), func(a, b string) int { return cmp.Or(cmp.Compare(words[b], words[a]), cmp.Compare(a, b)) })
 	for _, term := range terms {
-		data = appendString(binary.AppendUvarint(data, uint64(words[term])), term)
+		data = file.AppendString(binary.AppendUvarint(data, uint64(words[term])), term)
 	}
-	f, err := createFile(path)
-	if err == nil {
-		f.put(binary.LittleEndian.AppendUint64(data, xxhash.Sum64(data)))
-		err = f.finish()
-	}
+	err := file.Write(path, binary.LittleEndian.AppendUint64(data, xxhash.Sum64(data)))
 	if err != nil {
 		return fmt.Errorf("write likely words: %w", err)
 	}

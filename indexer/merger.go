@@ -64,10 +64,10 @@ func (m *merger) close() error {
 		err = errors.Join(err, r.close())
 	}
 	if m.segment != nil {
-		m.segment.close()
+		m.segment.Close()
 	}
 	if m.frequencies != nil {
-		m.frequencies.close()
+		m.frequencies.out.Close()
 	}
 	return err
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"github.com/blevesearch/mmap-go"
+
+	"facetta/indexer/file"
 )
 
 // neighbours are those of all documents, mapped. They are safe for concurrent use.
@@ -19,7 +21,7 @@ type neighbours struct {
 }
 
 func openNeighbours(path string, documents int) (*neighbours, error) {
-	data, err := mapFile(path)
+	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
@@ -38,12 +40,12 @@ func (n *neighbours) check(documents int) error {
 	size, table := len(n.data), 4*(documents+1)
 	start := size - neighboursTrailer - table
 	if start < len(neighboursMagic) || string(n.data[:len(neighboursMagic)]) != neighboursMagic {
-		return &CorruptError{n.path, 0, "not a file of neighbours, or one of fewer documents"}
+		return file.Corrupt(n.path, 0, "not a file of neighbours, or one of fewer documents")
 	}
 	if d := binary.LittleEndian.Uint64(n.data[size-neighboursTrailer:]); d != uint64(documents) {
-		return &CorruptError{n.path, int64(size - neighboursTrailer), fmt.Sprintf("it is of %d documents, the index of %d", d, documents)}
+		return file.Corrupt(n.path, int64(size-neighboursTrailer), fmt.Sprintf("it is of %d documents, the index of %d", d, documents))
 	}
-	if err := verify(n.path, n.data, len(neighboursMagic), start); err != nil {
+	if err := file.Verify(n.path, n.data, len(neighboursMagic), start); err != nil {
 		return err
 	}
 	n.offsets = n.data[start:][:table]
@@ -51,7 +53,7 @@ func (n *neighbours) check(documents int) error {
 	for i := 0; i < table; i += 4 {
 		offset := binary.LittleEndian.Uint32(n.offsets[i:])
 		if offset < last || uint64(offset) > uint64(start) {
-			return &CorruptError{n.path, int64(start + i), "offsets do not rise"}
+			return file.Corrupt(n.path, int64(start+i), "offsets do not rise")
 		}
 		last = offset
 	}
@@ -90,10 +92,10 @@ func writeNeighbours(dir string, documents int) error {
 	if err != nil {
 		return fmt.Errorf("write neighbours: %w", err)
 	}
-	out, err := createFile(filepath.Join(dir, neighboursFile))
+	out, err := file.Create(filepath.Join(dir, neighboursFile))
 	if err == nil {
 		err = putNeighbours(out, s, documents)
-		err = errors.Join(err, out.finish())
+		err = errors.Join(err, out.Finish())
 	}
 	if err = errors.Join(err, s.close()); err != nil {
 		return fmt.Errorf("write neighbours: %w", err)
@@ -101,9 +103,9 @@ func writeNeighbours(dir string, documents int) error {
 	return nil
 }
 
-func putNeighbours(out *outFile, s *sequences, documents int) error {
-	out.put([]byte(neighboursMagic))
-	offsets := binary.LittleEndian.AppendUint32(nil, uint32(out.offset))
+func putNeighbours(out *file.Writer, s *sequences, documents int) error {
+	out.Put([]byte(neighboursMagic))
+	offsets := binary.LittleEndian.AppendUint32(nil, uint32(out.Offset))
 	var pairs []neighbour
 	for doc := range uint32(documents) {
 		pairs = pairs[:0]
@@ -112,13 +114,13 @@ func putNeighbours(out *outFile, s *sequences, documents int) error {
 		}
 		slices.Sort(pairs)
 		pairs = slices.Compact(pairs)
-		out.put(neighbourFilter(pairs))
-		if out.offset > math.MaxUint32 {
+		out.Put(neighbourFilter(pairs))
+		if out.Offset > math.MaxUint32 {
 			return fmt.Errorf("more than 4 GB of %d documents", doc+1)
 		}
-		offsets = binary.LittleEndian.AppendUint32(offsets, uint32(out.offset))
+		offsets = binary.LittleEndian.AppendUint32(offsets, uint32(out.Offset))
 	}
 	end := binary.LittleEndian.AppendUint64(offsets, uint64(documents))
-	out.put(binary.LittleEndian.AppendUint64(end, checksum([]byte(neighboursMagic), end)))
+	out.Put(binary.LittleEndian.AppendUint64(end, file.Checksum([]byte(neighboursMagic), end)))
 	return nil
 }

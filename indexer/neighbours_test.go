@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"facetta/indexer/file"
 )
 
 // The neighbours have every pair of a known word and another of a document, and seem to have few that it has not.
@@ -68,7 +70,7 @@ func TestDamagedNeighbours(t *testing.T) {
 			}
 			continue
 		}
-		var corrupt *CorruptError
+		var corrupt *file.CorruptError
 		if !errors.As(err, &corrupt) {
 			t.Errorf("byte %d is damaged: %v, want a CorruptError", at, err)
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/blevesearch/mmap-go"
+
+	"facetta/indexer/file"
 )
 
 // pairs are those of all documents, mapped. They are safe for concurrent use.
@@ -16,7 +18,7 @@ type pairs struct {
 }
 
 func openPairs(path string, documents int) (*pairs, error) {
-	data, err := mapFile(path)
+	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
@@ -37,20 +39,20 @@ func pairBlocks(documents int) int { return (documents + pairDocuments - 1) / pa
 func (p *pairs) check() error {
 	size, table := len(p.data), 8*knownWords*pairBlocks(p.documents)
 	if size < pairsHeader+table+8 || string(p.data[:len(pairsMagic)]) != pairsMagic {
-		return &CorruptError{p.path, 0, "not a file of pairs"}
+		return file.Corrupt(p.path, 0, "not a file of pairs")
 	}
 	if n := binary.LittleEndian.Uint32(p.data[8:]); int64(n) != int64(p.documents) {
-		return &CorruptError{p.path, 8, fmt.Sprintf("it is of %d documents, the index of %d", n, p.documents)}
+		return file.Corrupt(p.path, 8, fmt.Sprintf("it is of %d documents, the index of %d", n, p.documents))
 	}
 	p.ends = p.data[size-8-table : size-8]
-	if err := verify(p.path, p.data, pairsHeader, size-8-table); err != nil {
+	if err := file.Verify(p.path, p.data, pairsHeader, size-8-table); err != nil {
 		return err
 	}
 	last := uint64(pairsHeader)
 	for i := 0; i < table; i += 8 {
 		end := binary.LittleEndian.Uint64(p.ends[i:])
 		if end < last || end > uint64(size-8-table) {
-			return &CorruptError{p.path, int64(size - 8 - table + i), "a section ends where it can't"}
+			return file.Corrupt(p.path, int64(size-8-table+i), "a section ends where it can't")
 		}
 		last = end
 	}
@@ -93,16 +95,16 @@ func (p *pairs) add(set []uint64, block, documents int, of pair) bool {
 	if from == to {
 		return true
 	}
-	d := decoder{data: p.data[from:to]}
-	size := d.uvarint()
-	if d.bad || size > uint64(len(d.data)) {
+	d := file.Decoder{Data: p.data[from:to]}
+	size := d.Uvarint()
+	if d.Bad || size > uint64(len(d.Data)) {
 		return false
 	}
-	lists := d.data[size:]
-	d.data = d.data[:size]
-	for second := uint64(0); len(d.data) > 0; second++ { // the next one that may come
-		skip, count, size := d.uvarint(), d.uvarint(), d.uvarint()
-		if d.bad || skip > knownWords || count > uint64(documents) || size > uint64(len(lists)) {
+	lists := d.Data[size:]
+	d.Data = d.Data[:size]
+	for second := uint64(0); len(d.Data) > 0; second++ { // the next one that may come
+		skip, count, size := d.Uvarint(), d.Uvarint(), d.Uvarint()
+		if d.Bad || skip > knownWords || count > uint64(documents) || size > uint64(len(lists)) {
 			return false
 		}
 		if second += skip; second >= uint64(of.second) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 )
 
 // The pairs say of exactly those documents that they have two words in a row whose title, anchors or content have.
@@ -89,7 +90,7 @@ func TestDamagedPairs(t *testing.T) {
 		return err
 	}
 	for _, at := range []int{0, 9, len(whole) - 1, len(whole) - 12} {
-		var corrupt *CorruptError
+		var corrupt *file.CorruptError
 		if err := damage(at); !errors.As(err, &corrupt) {
 			t.Errorf("byte %d is damaged: %v, want a CorruptError", at, err)
 		}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
+
+	"facetta/indexer/file"
 )
 
 // writePairs writes the pairs beside the sequences that are in a folder. It holds twice listsAtOnce bytes a worker in memory, and some 60 MB.
@@ -15,9 +17,9 @@ func writePairs(dir string, documents, workers int) error {
 		return fmt.Errorf("write pairs: %w", err)
 	}
 	w := &pairWriter{sequences: s, documents: documents}
-	if w.outFile, err = createFile(filepath.Join(dir, pairsFile)); err == nil {
+	if w.out, err = file.Create(filepath.Join(dir, pairsFile)); err == nil {
 		w.write(workers)
-		err = w.finish()
+		err = w.out.Finish()
 	}
 	if err = errors.Join(err, s.close()); err != nil {
 		return fmt.Errorf("write pairs: %w", err)
@@ -30,7 +32,7 @@ const listsAtOnce = 1 << 26
 
 // pairWriter writes the pairs.
 type pairWriter struct {
-	*outFile
+	out       *file.Writer
 	sequences *sequences
 	documents int
 	ends      []byte
@@ -39,11 +41,11 @@ type pairWriter struct {
 func (w *pairWriter) write(workers int) {
 	header := binary.LittleEndian.AppendUint32([]byte(pairsMagic), uint32(w.documents))
 	header = binary.LittleEndian.AppendUint32(header, 0)
-	w.put(header)
+	w.out.Put(header)
 	for first := 0; first < w.documents; first += pairDocuments {
 		w.block(workers, newPairBlock(w.sequences, uint32(first), min(pairDocuments, w.documents-first)))
 	}
-	w.put(binary.LittleEndian.AppendUint64(w.ends, checksum(header, w.ends)))
+	w.out.Put(binary.LittleEndian.AppendUint64(w.ends, file.Checksum(header, w.ends)))
 }
 
 // block writes a block, made by workers that take some first words each.
@@ -59,13 +61,13 @@ func (w *pairWriter) block(workers int, b *pairBlock) {
 		g.Wait()
 		for _, some := range sections {
 			for _, section := range some {
-				w.put(section)
-				w.ends = binary.LittleEndian.AppendUint64(w.ends, w.offset)
+				w.out.Put(section)
+				w.ends = binary.LittleEndian.AppendUint64(w.ends, w.out.Offset)
 			}
 		}
 	}
 	for range knownWords - b.known {
-		w.ends = binary.LittleEndian.AppendUint64(w.ends, w.offset)
+		w.ends = binary.LittleEndian.AppendUint64(w.ends, w.out.Offset)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/blevesearch/mmap-go"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 	"facetta/indexer/query"
 )
 
@@ -20,7 +21,7 @@ type sequences struct {
 }
 
 func openSequences(path string, documents int) (*sequences, error) {
-	data, err := mapFile(path)
+	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
@@ -38,16 +39,16 @@ func (s *sequences) close() error { return s.data.Unmap() }
 func (s *sequences) check(documents int) error {
 	size, table := len(s.data), 8*(documents+1)
 	if size < sequencesHeader+sequencesTrailer || string(s.data[:len(sequencesMagic)]) != sequencesMagic {
-		return &CorruptError{s.path, 0, "not a file of sequences"}
+		return file.Corrupt(s.path, 0, "not a file of sequences")
 	}
 	if n := binary.LittleEndian.Uint64(s.data[size-sequencesTrailer:]); n != uint64(documents) {
-		return &CorruptError{s.path, int64(size - sequencesTrailer), fmt.Sprintf("it is of %d documents, the index of %d", n, documents)}
+		return file.Corrupt(s.path, int64(size-sequencesTrailer), fmt.Sprintf("it is of %d documents, the index of %d", n, documents))
 	}
 	start := size - sequencesTrailer - table
 	if start < sequencesHeader {
-		return &CorruptError{s.path, int64(size), "too short"}
+		return file.Corrupt(s.path, int64(size), "too short")
 	}
-	if err := verify(s.path, s.data, sequencesHeader, start); err != nil {
+	if err := file.Verify(s.path, s.data, sequencesHeader, start); err != nil {
 		return err
 	}
 	s.offsets = s.data[start:][:table]
@@ -60,7 +61,7 @@ func (s *sequences) check(documents int) error {
 	for i := 0; i < table; i += 8 {
 		offset := binary.LittleEndian.Uint64(s.offsets[i:])
 		if offset < last || offset > uint64(start) {
-			return &CorruptError{s.path, int64(start + i), "offsets do not rise"}
+			return file.Corrupt(s.path, int64(start+i), "offsets do not rise")
 		}
 		last = offset
 	}
@@ -104,13 +105,13 @@ const sequenceFields = 4
 // of gives the sequence of a document; false when it is damaged.
 func (s *sequences) of(doc uint32) (sequence, bool) {
 	from, to := binary.LittleEndian.Uint64(s.offsets[8*doc:]), binary.LittleEndian.Uint64(s.offsets[8*doc+8:])
-	d := decoder{data: s.data[from:to]}
-	as, title, anchors, content := d.uvarint(), d.uvarint(), d.uvarint(), d.uvarint()
-	size := uint64(len(d.data))
-	if d.bad || as >= uint64(analysis.Stemmings) || title > size || anchors > size-title || content > size-title-anchors {
+	d := file.Decoder{Data: s.data[from:to]}
+	as, title, anchors, content := d.Uvarint(), d.Uvarint(), d.Uvarint(), d.Uvarint()
+	size := uint64(len(d.Data))
+	if d.Bad || as >= uint64(analysis.Stemmings) || title > size || anchors > size-title || content > size-title-anchors {
 		return sequence{}, false
 	}
-	return sequence{analysis.Stemming(as), d.data, int(title), int(title + anchors), int(title + anchors + content)}, true
+	return sequence{analysis.Stemming(as), d.Data, int(title), int(title + anchors), int(title + anchors + content)}, true
 }
 
 // part says where the texts of a field of the document other than its address are.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"facetta/indexer/file"
 	"facetta/indexer/query"
 )
 
@@ -85,7 +86,7 @@ func TestSequencesRefuseDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := Open(dir)
-		if corrupt := new(CorruptError); !errors.As(err, &corrupt) || corrupt.File != path {
+		if corrupt := new(file.CorruptError); !errors.As(err, &corrupt) || corrupt.File != path {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

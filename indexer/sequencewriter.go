@@ -10,11 +10,12 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 )
 
 // sequenceWriter writes the sequences.
 type sequenceWriter struct {
-	*outFile
+	out     *file.Writer
 	path    string
 	header  []byte
 	codes   wordCodes
@@ -23,7 +24,7 @@ type sequenceWriter struct {
 
 // start opens the file; the known words are the most frequent of the first documents.
 func (w *sequenceWriter) start(first []*Document) (err error) {
-	if w.outFile, err = createFile(w.path); err != nil {
+	if w.out, err = file.Create(w.path); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
 	known := mostFrequent(first)
@@ -36,7 +37,7 @@ func (w *sequenceWriter) start(first []*Document) (err error) {
 		}
 		w.header = binary.LittleEndian.AppendUint64(w.header, hash)
 	}
-	w.put(w.header)
+	w.out.Put(w.header)
 	return nil
 }
 
@@ -62,11 +63,11 @@ func mostFrequent(documents []*Document) []uint64 {
 // append writes records, in the order of documents.
 func (w *sequenceWriter) append(records [][]byte) error {
 	for _, r := range records {
-		w.offsets = binary.LittleEndian.AppendUint64(w.offsets, w.offset)
-		w.put(r)
+		w.offsets = binary.LittleEndian.AppendUint64(w.offsets, w.out.Offset)
+		w.out.Put(r)
 	}
-	if w.err != nil {
-		return fmt.Errorf("write sequences: %w", w.err)
+	if w.out.Err != nil {
+		return fmt.Errorf("write sequences: %w", w.out.Err)
 	}
 	return nil
 }
@@ -74,10 +75,10 @@ func (w *sequenceWriter) append(records [][]byte) error {
 // end writes the offsets and makes the file durable.
 func (w *sequenceWriter) end() error {
 	documents := len(w.offsets) / 8
-	end := binary.LittleEndian.AppendUint64(w.offsets, w.offset)
+	end := binary.LittleEndian.AppendUint64(w.offsets, w.out.Offset)
 	end = binary.LittleEndian.AppendUint64(end, uint64(documents))
-	w.put(binary.LittleEndian.AppendUint64(end, checksum(w.header, end)))
-	if err := w.finish(); err != nil {
+	w.out.Put(binary.LittleEndian.AppendUint64(end, file.Checksum(w.header, end)))
+	if err := w.out.Finish(); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 )
 
 // marked shows marks as [brackets].
@@ -173,7 +174,7 @@ func FuzzSnippet(f *testing.F) {
 		data, _ := appendBlocks(nil, d.Blocks)
 		for _, most := range []int{0, 1, 2, 3, 20, 60, 200} {
 			b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), d.Title, q.All)
-			texts, extents := (&decoder{data: data}).texts(new(textRoom))
+			texts, extents := (&frame{file.Decoder{Data: data}}).texts(new(textRoom))
 			if _, err := b.addFrame(nil, 0, texts, extents); err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"facetta/indexer/file"
 	"facetta/internal/weburl"
 )
 
@@ -20,7 +21,7 @@ type textCursor struct {
 	given    int       // blocks given so far
 	unpacked int       // bytes so far
 	room     *textRoom
-	content  decoder // the rest of the frame that holds the next blocks; empty when it has to be read
+	content  frame // the rest of the frame that holds the next blocks; empty when it has to be read
 }
 
 // textRoom is memory for reading documents one after the other. Texts that are read do not keep it, blocks are valid until the next are read.
@@ -59,53 +60,53 @@ func (r *textReader) openIn(room *textRoom, doc uint32) (*textCursor, error) {
 	}
 	room.record = data
 	c := &textCursor{reader: r, doc: doc, offset: offset, rest: data, room: room}
-	if err := c.frame(); err != nil {
+	if err := c.unpack(); err != nil {
 		return nil, err
 	}
 	d := &c.content
 	c.document = &Document{
-		Node: r.node(doc), URL: weburl.URL(d.string()), Title: d.string(), Language: d.string(),
-		Author: d.string(), Published: d.string(), Site: d.string(),
+		Node: r.node(doc), URL: weburl.URL(d.Text()), Title: d.Text(), Language: d.Text(),
+		Author: d.Text(), Published: d.Text(), Site: d.Text(),
 	}
-	c.document.MaxSnippet = int(d.uvarint())
-	c.document.HostID, c.document.LocalID = uint32(d.uvarint()), uint32(d.uvarint())
-	for range d.count(1) {
-		c.document.Anchors = append(c.document.Anchors, d.string())
+	c.document.MaxSnippet = int(d.Uvarint())
+	c.document.HostID, c.document.LocalID = uint32(d.Uvarint()), uint32(d.Uvarint())
+	for range d.Count(1) {
+		c.document.Anchors = append(c.document.Anchors, d.Text())
 	}
-	c.total = int(d.uvarint())
-	if d.bad {
+	c.total = int(d.Uvarint())
+	if d.Bad {
 		return nil, c.corrupt("head")
 	}
 	return c, nil
 }
 
 func (c *textCursor) corrupt(what string) error {
-	return &CorruptError{c.reader.path, c.offset, fmt.Sprintf("%s of document %d makes no sense", what, c.doc)}
+	return file.Corrupt(c.reader.path, c.offset, fmt.Sprintf("%s of document %d makes no sense", what, c.doc))
 }
 
-// frame unpacks the next frame into content.
-func (c *textCursor) frame() error {
-	d := decoder{data: c.rest}
-	length, packed := d.uvarint(), d.uvarint()
-	if d.bad || packed > uint64(len(d.data)) || length > maxFrame {
+// unpack unpacks the next frame into content.
+func (c *textCursor) unpack() error {
+	d := file.Decoder{Data: c.rest}
+	length, packed := d.Uvarint(), d.Uvarint()
+	if d.Bad || packed > uint64(len(d.Data)) || length > maxFrame {
 		return c.corrupt("frame")
 	}
 	if uint64(cap(c.room.content)) < length {
 		c.room.content = make([]byte, 0, length)
 	}
-	content, err := c.reader.zstd.DecodeAll(d.data[:packed], c.room.content[:0:length])
+	content, err := c.reader.zstd.DecodeAll(d.Data[:packed], c.room.content[:0:length])
 	if err != nil || uint64(len(content)) != length {
 		return c.corrupt("compressed text")
 	}
 	c.unpacked += len(content)
-	c.rest = d.data[packed:]
-	c.content = decoder{data: content}
+	c.rest = d.Data[packed:]
+	c.content = frame{file.Decoder{Data: content}}
 	return nil
 }
 
 // next gives the blocks of the next frame, which are valid until it is called again; nil after the last.
 func (c *textCursor) next() (blocks []Block, err error) {
-	err = c.nextFrame(func(d *decoder) int {
+	err = c.nextFrame(func(d *frame) int {
 		blocks = d.blocks(c.room)
 		return len(blocks)
 	})
@@ -115,7 +116,7 @@ func (c *textCursor) next() (blocks []Block, err error) {
 // nextTexts gives the texts of the next frame's blocks, one behind the other, and which part each has, valid until it is called again; none
 // after the last. It is next for who needs no more, several times as fast.
 func (c *textCursor) nextTexts() (texts string, extents []extent, err error) {
-	err = c.nextFrame(func(d *decoder) int {
+	err = c.nextFrame(func(d *frame) int {
 		texts, extents = d.texts(c.room)
 		return len(extents)
 	})
@@ -123,91 +124,56 @@ func (c *textCursor) nextTexts() (texts string, extents []extent, err error) {
 }
 
 // nextFrame has the next frame read, which tells the number of its blocks, if there is one.
-func (c *textCursor) nextFrame(read func(*decoder) int) error {
+func (c *textCursor) nextFrame(read func(*frame) int) error {
 	if c.given == c.total {
 		return nil
 	}
-	if len(c.content.data) == 0 {
-		if err := c.frame(); err != nil {
+	if len(c.content.Data) == 0 {
+		if err := c.unpack(); err != nil {
 			return err
 		}
 	}
 	n := read(&c.content)
-	if c.content.bad || n == 0 || n > c.total-c.given {
+	if c.content.Bad || n == 0 || n > c.total-c.given {
 		return c.corrupt("text")
 	}
 	c.given += n
-	c.content.data = nil
+	c.content.Data = nil
 	return nil
 }
 
 // ahead is how many bytes have to be unpacked for the next blocks; 0 when they have been, or there are none.
 func (c *textCursor) ahead() int {
-	if len(c.content.data) > 0 || c.given == c.total {
+	if len(c.content.Data) > 0 || c.given == c.total {
 		return 0
 	}
-	d := decoder{data: c.rest}
-	return int(min(d.uvarint(), maxFrame))
+	d := file.Decoder{Data: c.rest}
+	return int(min(d.Uvarint(), maxFrame))
 }
 
-// decoder reads numbers and strings; after the first that does not fit it is bad and gives zeros.
-type decoder struct {
-	data []byte
-	bad  bool
-}
-
-func (d *decoder) uvarint() uint64 {
-	if len(d.data) > 0 && d.data[0] < 0x80 {
-		v := d.data[0]
-		d.data = d.data[1:]
-		return uint64(v)
-	}
-	v, n := binary.Uvarint(d.data)
-	if n <= 0 {
-		d.data, d.bad = nil, true
-		return 0
-	}
-	d.data = d.data[n:]
-	return v
-}
-
-// count reads the number of things that follow and take at least size bytes each.
-func (d *decoder) count(size int) int {
-	n := d.uvarint()
-	if n > uint64(len(d.data)/size) {
-		d.data, d.bad = nil, true
-		return 0
-	}
-	return int(n)
-}
-
-func (d *decoder) string() string {
-	n := d.count(1)
-	s := string(d.data[:n])
-	d.data = d.data[n:]
-	return s
-}
+// frame is what a frame holds, as far as it has not been read.
+type frame struct{ file.Decoder }
 
 // minBlock is the fewest bytes that describe a block: five uvarints.
 const minBlock = 5
 
 // blocks reads the blocks of a frame into room.
-func (d *decoder) blocks(room *textRoom) []Block {
+func (d *frame) blocks(room *textRoom) []Block {
 	rest := *d // on the stack, where it is written faster
-	n := rest.count(minBlock)
+	n := rest.Count(minBlock)
 	room.blocks, room.extents = slices.Grow(room.blocks[:0], n)[:n], slices.Grow(room.extents[:0], n)[:n]
 	blocks, extents := room.blocks, room.extents
 	for i := range blocks {
-		e := extent(rest.uvarint())
+		e := extent(rest.Uvarint())
 		extents[i] = e
 		b := &blocks[i]
 		b.Content, b.NoSnippet = e.content(), e.noSnippet()
-		b.Words, b.LinkedWords, b.Lines, b.LastWords = int(rest.uvarint()), int(rest.uvarint()), int(rest.uvarint()), int(rest.uvarint())
+		b.Words, b.LinkedWords, b.Lines, b.LastWords = int(rest.Uvarint()), int(rest.Uvarint()), int(rest.Uvarint()), int(rest.Uvarint())
 	}
 	*d = rest
 	texts := d.rest(extents)
 	for i, e := range extents {
-		if d.bad {
+		if d.Bad {
 			return nil
 		}
 		blocks[i].Text, texts = texts[:e.length()], texts[e.length():]
@@ -216,9 +182,9 @@ func (d *decoder) blocks(room *textRoom) []Block {
 }
 
 // texts reads the texts of a frame, and the extents of its blocks into room.
-func (d *decoder) texts(room *textRoom) (string, []extent) {
+func (d *frame) texts(room *textRoom) (string, []extent) {
 	rest := *d
-	n := rest.count(minBlock)
+	n := rest.Count(minBlock)
 	room.extents = slices.Grow(room.extents[:0], n)[:n]
 	for i := range room.extents {
 		room.extents[i] = extent(rest.first(minBlock))
@@ -232,9 +198,9 @@ const moreFollows = 0x8080808080808080
 
 // first reads some numbers, at least one and at most seven, and gives the first. Numbers whose ends are all among the next eight bytes, as nearly all
 // are, are found by these.
-func (d *decoder) first(n int) uint64 {
-	if len(d.data) >= 8 {
-		next := binary.LittleEndian.Uint64(d.data)
+func (d *frame) first(n int) uint64 {
+	if len(d.Data) >= 8 {
+		next := binary.LittleEndian.Uint64(d.Data)
 		ends := ^next & moreFollows
 		for range n - 1 {
 			ends &= ends - 1
@@ -243,27 +209,27 @@ func (d *decoder) first(n int) uint64 {
 			size := bits.TrailingZeros64(ends)/8 + 1
 			v := next & 0x7f
 			if next&0x80 != 0 {
-				v, _ = binary.Uvarint(d.data)
+				v, _ = binary.Uvarint(d.Data)
 			}
-			d.data = d.data[size:]
+			d.Data = d.Data[size:]
 			return v
 		}
 	}
-	v := d.uvarint()
+	v := d.Uvarint()
 	for range n - 1 {
-		d.uvarint()
+		d.Uvarint()
 	}
 	return v
 }
 
 // rest gives what is left, which texts of some extents fill; d is bad where they don't fit into it.
-func (d *decoder) rest(extents []extent) string {
+func (d *frame) rest(extents []extent) string {
 	size := uint64(0)
 	for _, e := range extents {
-		if size += e.length(); e.length() > uint64(len(d.data)) || size > uint64(len(d.data)) {
-			d.bad = true
+		if size += e.length(); e.length() > uint64(len(d.Data)) || size > uint64(len(d.Data)) {
+			d.Bad = true
 			return ""
 		}
 	}
-	return string(d.data)
+	return string(d.Data)
 }

@@ -1,6 +1,10 @@
 package indexer
 
-import "testing"
+import (
+	"testing"
+
+	"facetta/indexer/file"
+)
 
 func FuzzDecodeBlocks(f *testing.F) {
 	data, _ := appendBlocks(nil, []Block{{"some text", true, 2, 1, 1, 2, false}, {"more", false, 1, 0, 1, 1, true}})
@@ -9,7 +13,7 @@ func FuzzDecodeBlocks(f *testing.F) {
 	f.Add(data)
 	f.Add([]byte{200, 200, 200, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		d, again := decoder{data: data}, decoder{data: data}
+		d, again := frame{file.Decoder{Data: data}}, frame{file.Decoder{Data: data}}
 		blocks := d.blocks(new(textRoom))
 		size := 0
 		for _, b := range blocks {
@@ -19,8 +23,8 @@ func FuzzDecodeBlocks(f *testing.F) {
 			t.Errorf("%d bytes of text from %d bytes", size, len(data))
 		}
 		texts, extents := again.texts(new(textRoom))
-		if again.bad != d.bad {
-			t.Fatalf("the texts alone are read: %v, with all: %v", !again.bad, !d.bad)
+		if again.Bad != d.Bad {
+			t.Fatalf("the texts alone are read: %v, with all: %v", !again.Bad, !d.Bad)
 		}
 		for i, b := range blocks {
 			n := extents[i].length()

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sort"
 
+	"facetta/indexer/file"
 	"facetta/internal/weburl"
 	"facetta/ranking/mapped"
 
@@ -18,18 +19,6 @@ import (
 	"github.com/cespare/xxhash/v2"
 	"github.com/klauspost/compress/zstd"
 )
-
-// CorruptError says that a stored file is damaged.
-type CorruptError struct {
-	File   string
-	Offset int64
-	What   string
-}
-
-// Error names the file, the place and the mend.
-func (e *CorruptError) Error() string {
-	return fmt.Sprintf("%s is damaged at byte %d: %s: run facetta build again", e.File, e.Offset, e.What)
-}
 
 // textReader reads the text store. It is safe for concurrent use. The table is mapped; texts are read when they are asked for, since mapped
 // ones would stay in the process's resident memory, which is of use to nobody: the system keeps the file's pages anyway.
@@ -53,7 +42,7 @@ func openText(dir string) (_ *textReader, err error) {
 		return nil, err
 	}
 	tablePath := filepath.Join(dir, tableFile)
-	if r.table, err = mapFile(tablePath); err != nil {
+	if r.table, err = file.Map(tablePath); err != nil {
 		return nil, err
 	}
 	if err := r.checkTable(tablePath); err != nil {
@@ -75,36 +64,16 @@ func (r *textReader) openDocuments() (err error) {
 		return fmt.Errorf("open text store: %w", err)
 	}
 	if r.size = info.Size(); r.size < headerBytes {
-		return &CorruptError{r.path, r.size, "too short"}
+		return file.Corrupt(r.path, r.size, "too short")
 	}
 	var magic [headerBytes]byte
 	if _, err := r.documents.ReadAt(magic[:], 0); err != nil {
 		return fmt.Errorf("open text store %s: %w", r.path, err)
 	}
 	if string(magic[:]) != documentsMagic {
-		return &CorruptError{r.path, 0, "not a text store"}
+		return file.Corrupt(r.path, 0, "not a text store")
 	}
 	return nil
-}
-
-func mapFile(path string) (mmap.MMap, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("open text store: %w", err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("open text store: %w", err)
-	}
-	if info.Size() < headerBytes {
-		return nil, &CorruptError{path, info.Size(), "too short"}
-	}
-	m, err := mmap.Map(f, mmap.RDONLY, 0)
-	if err != nil {
-		return nil, fmt.Errorf("map %s: %w", path, err)
-	}
-	return m, nil
 }
 
 func (r *textReader) close() error {
@@ -125,21 +94,21 @@ func (r *textReader) close() error {
 func (r *textReader) checkTable(path string) error {
 	size := len(r.table)
 	if string(r.table[:len(tableMagic)]) != tableMagic {
-		return &CorruptError{path, 0, "not a table of documents"}
+		return file.Corrupt(path, 0, "not a table of documents")
 	}
 	if size < tableHeader+trailerBytes {
-		return &CorruptError{path, int64(size), "too short"}
+		return file.Corrupt(path, int64(size), "too short")
 	}
 	r.count = int(binary.LittleEndian.Uint32(r.table[8:]))
 	if want := tableHeader + r.count*(rowBytes+urlBytes) + trailerBytes; size != want {
-		return &CorruptError{path, int64(size), fmt.Sprintf("length is not that of %d documents", r.count)}
+		return file.Corrupt(path, int64(size), fmt.Sprintf("length is not that of %d documents", r.count))
 	}
 	end := size - trailerBytes
 	if xxhash.Sum64(r.table[:end]) != binary.LittleEndian.Uint64(r.table[end:]) {
-		return &CorruptError{path, int64(end), "checksum differs"}
+		return file.Corrupt(path, int64(end), "checksum differs")
 	}
 	if want := binary.LittleEndian.Uint64(r.table[16:]); want != uint64(r.size) {
-		return &CorruptError{r.path, r.size, fmt.Sprintf("length is not %d", want)}
+		return file.Corrupt(r.path, r.size, fmt.Sprintf("length is not %d", want))
 	}
 	return nil
 }
@@ -162,14 +131,14 @@ func (r *textReader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	}
 	from, to := r.offset(doc), r.offset(doc+1)
 	if from > to || to > uint64(r.size) {
-		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("document %d lies outside of the file", doc)}
+		return nil, 0, file.Corrupt(r.path, int64(from), fmt.Sprintf("document %d lies outside of the file", doc))
 	}
 	data := slices.Grow(room[:0], int(to-from))[:to-from]
 	if _, err := r.documents.ReadAt(data, int64(from)); err != nil {
 		return nil, 0, fmt.Errorf("read document %d of %s: %w", doc, r.path, err)
 	}
 	if crc32.Checksum(data, castagnoli) != binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+8:]) {
-		return nil, 0, &CorruptError{r.path, int64(from), fmt.Sprintf("checksum of document %d differs", doc)}
+		return nil, 0, file.Corrupt(r.path, int64(from), fmt.Sprintf("checksum of document %d differs", doc))
 	}
 	return data, int64(from), nil
 }
@@ -184,8 +153,8 @@ func (r *textReader) firstFrame(doc uint32) (int, error) {
 	if _, err := r.documents.ReadAt(head[:], int64(from)); err != nil {
 		return 0, fmt.Errorf("read document %d of %s: %w", doc, r.path, err)
 	}
-	d := decoder{data: head[:]}
-	return int(min(d.uvarint(), maxFrame)), nil
+	d := file.Decoder{Data: head[:]}
+	return int(min(d.Uvarint(), maxFrame)), nil
 }
 
 // node is the link graph's node of a document.

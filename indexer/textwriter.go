@@ -10,6 +10,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/klauspost/compress/zstd"
+
+	"facetta/indexer/file"
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -31,7 +33,7 @@ type urlEntry struct {
 
 // textWriter writes the text store.
 type textWriter struct {
-	*outFile
+	out     *file.Writer
 	dir     string
 	earlier *Texts // nil: there are none
 	zstd    *zstd.Encoder
@@ -44,12 +46,12 @@ type textWriter struct {
 func (w *textWriter) start() (err error) {
 	w.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderCRC(false), zstd.WithEncoderLevel(zstd.SpeedDefault))
 	if err == nil {
-		w.outFile, err = createFile(filepath.Join(w.dir, documentsFile))
+		w.out, err = file.Create(filepath.Join(w.dir, documentsFile))
 	}
 	if err != nil {
 		return fmt.Errorf("write text store: %w", err)
 	}
-	w.put([]byte(documentsMagic))
+	w.out.Put([]byte(documentsMagic))
 	return nil
 }
 
@@ -106,9 +108,9 @@ func (w *textWriter) appendFrame(data, content []byte) []byte {
 }
 
 func appendHead(data []byte, d *Document) []byte {
-	data = appendString(data, string(d.URL))
+	data = file.AppendString(data, string(d.URL))
 	for _, s := range []string{d.Title, d.Language, d.Author, d.Published, d.Site} {
-		data = appendString(data, s)
+		data = file.AppendString(data, s)
 	}
 	data = binary.AppendUvarint(data, uint64(d.MaxSnippet))
 	data = binary.AppendUvarint(data, uint64(d.HostID))
@@ -116,14 +118,9 @@ func appendHead(data []byte, d *Document) []byte {
 	anchors := trimAnchors(d.Anchors)
 	data = binary.AppendUvarint(data, uint64(len(anchors)))
 	for _, a := range anchors {
-		data = appendString(data, a)
+		data = file.AppendString(data, a)
 	}
 	return data
-}
-
-func appendString(data []byte, s string) []byte {
-	data = binary.AppendUvarint(data, uint64(len(s)))
-	return append(data, s...)
 }
 
 // appendBlocks appends blocks until frameBytes are reached, and says how many.
@@ -149,18 +146,18 @@ func appendBlocks(data []byte, blocks []Block) ([]byte, int) {
 // append writes records, in the order of documents.
 func (w *textWriter) append(records []record) error {
 	for _, r := range records {
-		w.rows = binary.LittleEndian.AppendUint64(w.rows, w.offset)
+		w.rows = binary.LittleEndian.AppendUint64(w.rows, w.out.Offset)
 		w.rows = binary.LittleEndian.AppendUint32(w.rows, r.crc)
 		w.rows = binary.LittleEndian.AppendUint32(w.rows, r.node)
 		w.rows = binary.LittleEndian.AppendUint64(w.rows, r.digest)
 		w.urls = append(w.urls, urlEntry{r.hash, uint32(len(w.urls))})
-		w.put(r.data)
+		w.out.Put(r.data)
 		if r.taken {
 			w.taken++
 		}
 	}
-	if w.err != nil {
-		return fmt.Errorf("write text store: %w", w.err)
+	if w.out.Err != nil {
+		return fmt.Errorf("write text store: %w", w.out.Err)
 	}
 	return nil
 }
@@ -168,9 +165,9 @@ func (w *textWriter) append(records []record) error {
 // end writes the table and makes both files durable.
 func (w *textWriter) end() error {
 	_ = w.zstd.Close()
-	err := w.finish()
+	err := w.out.Finish()
 	if err == nil {
-		err = writeDurably(filepath.Join(w.dir, tableFile), w.table())
+		err = file.Write(filepath.Join(w.dir, tableFile), w.table())
 	}
 	if err != nil {
 		return fmt.Errorf("write text store: %w", err)
@@ -182,7 +179,7 @@ func (w *textWriter) table() []byte {
 	data := append([]byte(nil), tableMagic...)
 	data = binary.LittleEndian.AppendUint32(data, uint32(len(w.urls)))
 	data = binary.LittleEndian.AppendUint32(data, 0)
-	data = binary.LittleEndian.AppendUint64(data, w.offset)
+	data = binary.LittleEndian.AppendUint64(data, w.out.Offset)
 	data = append(data, w.rows...)
 	slices.SortFunc(w.urls, func(a, b urlEntry) int {
 		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.doc, b.doc))
@@ -194,13 +191,4 @@ func (w *textWriter) table() []byte {
 		data = binary.LittleEndian.AppendUint32(data, u.doc)
 	}
 	return binary.LittleEndian.AppendUint64(data, xxhash.Sum64(data))
-}
-
-func writeDurably(path string, data []byte) error {
-	f, err := createFile(path)
-	if err != nil {
-		return err
-	}
-	f.put(data)
-	return f.finish()
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/blevesearch/vellum"
+
+	"facetta/indexer/file"
 )
 
 // An index segment is written in the very bytes that zapx 17 makes of the same documents when it merges them (a test compares), but for the
@@ -41,7 +43,7 @@ var zapSections = []uint16{0, 2, 3}
 
 // zapWriter writes an index segment.
 type zapWriter struct {
-	*outFile
+	*file.Writer
 	sum       uint32
 	documents uint64
 
@@ -54,17 +56,17 @@ type zapWriter struct {
 
 // createZap begins an index segment.
 func createZap(path string, documents int) (*zapWriter, error) {
-	f, err := createFile(path)
+	f, err := file.Create(path)
 	if err != nil {
 		return nil, err
 	}
-	w := &zapWriter{outFile: f, documents: uint64(documents), bitmap: roaring.New()}
-	w.dictionary, w.err = vellum.New(&w.fst, nil)
+	w := &zapWriter{Writer: f, documents: uint64(documents), bitmap: roaring.New()}
+	w.dictionary, w.Err = vellum.New(&w.fst, nil)
 	return w, nil
 }
 
 func (w *zapWriter) put(data []byte) {
-	w.outFile.put(data)
+	w.Writer.Put(data)
 	w.sum = crc32.Update(w.sum, crc32.IEEETable, data)
 }
 
@@ -72,11 +74,11 @@ func (w *zapWriter) put(data []byte) {
 func (w *zapWriter) stored(first uint32) (table uint64) {
 	var places []byte
 	for i := range uint32(w.documents) {
-		places = binary.BigEndian.AppendUint64(places, w.offset)
+		places = binary.BigEndian.AppendUint64(places, w.Offset)
 		id := documentID(first + i)
 		w.put(append(append([]byte{1, byte(len(id) + 1), byte(len(id))}, id...), 0))
 	}
-	table = w.offset
+	table = w.Offset
 	w.put(append(places, 0))
 	return table
 }
@@ -99,8 +101,8 @@ func (w *zapWriter) ids(first uint32) (address uint64) {
 func hit(doc, length uint32) uint64 { return singleHit | uint64(length)<<singleHitShift | uint64(doc) }
 
 func (w *zapWriter) insert(term []byte, value uint64) {
-	if w.err == nil {
-		w.err = w.dictionary.Insert(term, value)
+	if w.Err == nil {
+		w.Err = w.dictionary.Insert(term, value)
 	}
 }
 
@@ -110,14 +112,14 @@ func (w *zapWriter) add(term []byte, p *postings, lengths []uint32) {
 		w.insert(term, hit(p.documents[0], lengths[textFields*int(p.documents[0])]))
 		return
 	}
-	begin := w.offset
+	begin := w.Offset
 	w.chunks(p, lengths)
-	place := w.offset
+	place := w.Offset
 	w.bitmap.Clear()
 	w.bitmap.AddMany(p.documents)
 	documents, err := w.bitmap.ToBytes()
-	if err != nil && w.err == nil {
-		w.err = err
+	if err != nil && w.Err == nil {
+		w.Err = err
 	}
 	data := binary.AppendUvarint(w.scratch[:0], begin)
 	data = binary.AppendUvarint(append(data, 0), uint64(len(documents)))
@@ -153,17 +155,17 @@ func (w *zapWriter) chunks(p *postings, lengths []uint32) {
 
 // endField writes the dictionary of the terms that were inserted, and gives the address of the field.
 func (w *zapWriter) endField() (address uint64) {
-	if w.err == nil {
-		w.err = w.dictionary.Close()
+	if w.Err == nil {
+		w.Err = w.dictionary.Close()
 	}
-	dictionary := w.offset
+	dictionary := w.Offset
 	w.put(binary.AppendUvarint(nil, uint64(w.fst.Len())))
 	w.put(w.fst.Bytes())
 	w.fst.Reset()
-	if w.err == nil {
-		w.err = w.dictionary.Reset(&w.fst)
+	if w.Err == nil {
+		w.Err = w.dictionary.Reset(&w.fst)
 	}
-	address = w.offset
+	address = w.Offset
 	data := binary.AppendUvarint(nil, noDocValues)
 	data = binary.AppendUvarint(data, noDocValues)
 	w.put(binary.AppendUvarint(data, dictionary))
@@ -174,7 +176,7 @@ func (w *zapWriter) endField() (address uint64) {
 func (w *zapWriter) end(table uint64, addresses []uint64) error {
 	var places []byte
 	for i, f := range indexFields {
-		places = binary.BigEndian.AppendUint64(places, w.offset)
+		places = binary.BigEndian.AppendUint64(places, w.Offset)
 		data := append(binary.AppendUvarint(nil, uint64(len(f.name))), f.name...)
 		data = binary.AppendUvarint(data, uint64(f.options))
 		data = binary.AppendUvarint(data, uint64(len(zapSections)))
@@ -187,7 +189,7 @@ func (w *zapWriter) end(table uint64, addresses []uint64) error {
 		}
 		w.put(data)
 	}
-	fields := w.offset
+	fields := w.Offset
 	w.put(append(binary.AppendUvarint(nil, uint64(len(indexFields))), places...))
 	last := binary.BigEndian.AppendUint32(nil, 0)
 	for _, v := range []uint64{w.documents, table, fields} {
@@ -196,5 +198,5 @@ func (w *zapWriter) end(table uint64, addresses []uint64) error {
 	last = binary.BigEndian.AppendUint32(last, zapChunkMode)
 	w.put(binary.BigEndian.AppendUint32(last, zapVersion))
 	w.put(binary.BigEndian.AppendUint32(nil, w.sum))
-	return w.finish()
+	return w.Finish()
 }

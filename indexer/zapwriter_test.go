@@ -15,6 +15,7 @@ import (
 	zap "github.com/blevesearch/zapx/v17"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/file"
 )
 
 // zapDocument is a document in the form that Bleve's segment plugin takes.
@@ -125,9 +126,9 @@ func sortSections(data []byte) []byte {
 	list := data[binary.BigEndian.Uint64(data[len(data)-lastBytes:]):]
 	count, n := binary.Uvarint(list)
 	for i := range int(count) {
-		d := decoder{data: data[binary.BigEndian.Uint64(list[n+8*i:]):]}
-		_, _ = d.string(), d.uvarint()
-		sections := d.data[1:][:int(d.data[0])*sectionBytes]
+		d := file.Decoder{Data: data[binary.BigEndian.Uint64(list[n+8*i:]):]}
+		_, _ = d.Text(), d.Uvarint()
+		sections := d.Data[1:][:int(d.Data[0])*sectionBytes]
 		sorted := slices.SortedFunc(slices.Chunk(bytes.Clone(sections), sectionBytes), bytes.Compare)
 		copy(sections, bytes.Join(sorted, nil))
 	}

@@ -41,8 +41,9 @@ var imports = map[string][]string{
 	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
 	"internal/unpack":                    {},
 	"internal/processor":                 {},
-	"indexer":                            {"internal/weburl", "crawler/page", "indexer/analysis", "indexer/query", "ranking/mapped"},
+	"indexer":                            {"internal/weburl", "crawler/page", "indexer/analysis", "indexer/file", "indexer/query", "ranking/mapped"},
 	"indexer/analysis":                   {},
+	"indexer/file":                       {},
 	"indexer/bench": {
 		"internal/processor", "internal/weburl", "crawler/page", "indexer", "indexer/query", "indexer/completion", "indexer/duplicate", "internal/build", "internal/searcher", "facets", "ranking/column", "ranking/graph", "ranking/graph/generate",
 	},
@@ -70,7 +71,7 @@ var imports = map[string][]string{
 	"internal/durable":              {},
 	"internal/removal":              {"internal/durable", "internal/weburl"},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/analysis", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
+		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/duplicate", "indexer/completion", "ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},
 	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},

@@ -17,6 +17,7 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
+	"facetta/indexer/file"
 	"facetta/internal/build"
 	"facetta/internal/removal"
 	"facetta/ranking/column"
@@ -94,7 +95,7 @@ func OpenWithout(dir build.Dir, l *removal.List) (*Build, error) {
 
 // damaged adds the mend to an error of the build's files that has none.
 func damaged(err error) error {
-	if corrupt := new(indexer.CorruptError); errors.As(err, &corrupt) {
+	if corrupt := new(file.CorruptError); errors.As(err, &corrupt) {
 		return err // it has
 	}
 	return build.Damaged(err)

@@ -1,0 +1,32 @@
+package file
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/blevesearch/mmap-go"
+)
+
+// leastBytes is the size of a magic number, which every file begins with.
+const leastBytes = 8
+
+// Map maps a file, all of which can be read then until it is unmapped.
+func Map(path string) (mmap.MMap, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() < leastBytes {
+		return nil, Corrupt(path, info.Size(), "too short")
+	}
+	m, err := mmap.Map(f, mmap.RDONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("map %s: %w", path, err)
+	}
+	return m, nil
+}

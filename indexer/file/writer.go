@@ -1,0 +1,78 @@
+package file
+
+import (
+	"bufio"
+	"os"
+)
+
+// Writer is a file that is written from front to end and made durable when it is complete. The first error is kept and given at the
+// end.
+type Writer struct {
+	Offset uint64 // bytes written
+	Err    error  // the first one
+
+	file *os.File
+	out  *bufio.Writer
+}
+
+// Create begins a file.
+func Create(path string) (*Writer, error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	return &Writer{file: f, out: bufio.NewWriterSize(f, 1<<20)}, nil
+}
+
+// Put writes the next bytes.
+func (f *Writer) Put(data []byte) {
+	if f.Err == nil {
+		_, f.Err = f.out.Write(data)
+	}
+	f.Offset += uint64(len(data))
+}
+
+// PutFirst puts bytes in the place of the file's first ones, when all others have been put.
+func (f *Writer) PutFirst(data []byte) {
+	f.flush()
+	if f.Err == nil {
+		_, f.Err = f.file.WriteAt(data, 0)
+	}
+}
+
+// flush hands everything to the system.
+func (f *Writer) flush() {
+	if f.Err == nil {
+		f.Err = f.out.Flush()
+	}
+}
+
+// Finish makes the file durable and closes it.
+func (f *Writer) Finish() error {
+	f.flush()
+	if f.Err == nil {
+		f.Err = f.file.Sync()
+	}
+	if closed := f.file.Close(); f.Err == nil {
+		f.Err = closed
+	}
+	f.file = nil
+	return f.Err
+}
+
+// Close gives up on a file that is not finished; nil stands for none.
+func (f *Writer) Close() {
+	if f != nil && f.file != nil {
+		_ = f.file.Close()
+	}
+}
+
+// Write writes a whole file.
+func Write(path string, data []byte) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	f.Put(data)
+	return f.Finish()
+}
