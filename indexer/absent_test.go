@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // A long text is read on for a word that stands in it somewhere, and not for one that does not.
@@ -15,7 +16,7 @@ func TestWordsTheContentLacksAreNotLookedFor(t *testing.T) {
 	}
 	texts[900] = "And there was a zebra." // after 130 KB
 	texts = append(texts, "~A lemur in the menu.")
-	x := buildIndex(t, []*Document{document("other.example", "short", "A lemur and a gnu."), document("long.example", "About a gnu", texts...)})
+	x := buildIndex(t, []*store.Document{document("other.example", "short", "A lemur and a gnu."), document("long.example", "About a gnu", texts...)})
 	for _, test := range []struct {
 		query string
 		far   bool
@@ -25,7 +26,7 @@ func TestWordsTheContentLacksAreNotLookedFor(t *testing.T) {
 		{"cat lemu*", true}, {"cat unicorn~", true}, // of what these stand for nothing is known
 	} {
 		q := ParseQuery(test.query)
-		c, err := x.text.openIn(new(textRoom), 1)
+		c, err := x.text.Cursor(new(store.Room), 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,13 +1,17 @@
 package indexer
 
-import "testing"
+import (
+	"testing"
+
+	"facetta/indexer/store"
+)
 
 // Words with accents and without find each other in all languages, alone, in phrases and as beginnings, and are marked.
 func TestAccentsMakeNoDifference(t *testing.T) {
 	english := document("a.example", "x", "A café in Zürich has crème brûlée.")
 	french, unknown := document("b.example", "x", "Le cafe de Zurich et sa creme brulee."), document("c.example", "x", "Kawiarnia: Café, Zürich, crème brûlée.")
 	french.Language, unknown.Language = "fr", "pl"
-	x := buildIndex(t, []*Document{english, french, unknown})
+	x := buildIndex(t, []*store.Document{english, french, unknown})
 	for query, first := range map[string]string{
 		"cafe": "A [café] in Zürich has crème brûlée.", "CAFÉ": "A [café] in Zürich has crème brûlée.", "zurich": "A café in [Zürich] has crème brûlée.",
 		`"creme brulee"`: "A café in Zürich has [crème] [brûlée].", "züri*": "A café in [Zürich] has crème brûlée.", "zurihc~": "A café in [Zürich] has crème brûlée.",

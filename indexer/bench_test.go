@@ -12,6 +12,8 @@ import (
 
 	"github.com/blevesearch/bleve/v2"
 	blevequery "github.com/blevesearch/bleve/v2/search/query"
+
+	"facetta/indexer/store"
 )
 
 // benchDocuments is the size of the index that queries are measured on; FACETTA_BENCH_DOCUMENTS changes it.
@@ -39,7 +41,7 @@ func BenchmarkBuild(b *testing.B) {
 		writeIndex(b, dir, documents, Options{})
 		b.StopTimer()
 		b.ReportMetric(float64(folderSize(b, filepath.Join(dir, bleveFolder)))/buildDocuments, "index-bytes/doc")
-		b.ReportMetric(float64(folderSize(b, filepath.Join(dir, textFolder)))/buildDocuments, "text-bytes/doc")
+		b.ReportMetric(float64(folderSize(b, filepath.Join(dir, store.Folder)))/buildDocuments, "text-bytes/doc")
 		b.StartTimer()
 	}
 	b.ReportMetric(buildDocuments*float64(b.N)/b.Elapsed().Seconds(), "docs/s")

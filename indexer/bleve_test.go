@@ -12,10 +12,11 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // bleveDocument is a document in the form that Bleve's own mapping takes.
-func bleveDocument(d *Document) map[string]any {
+func bleveDocument(d *store.Document) map[string]any {
 	texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors, fieldHost: domains(string(d.URL.Host())),
 		fieldURL: {addressText(string(d.URL))}, fieldType: {fileType(string(d.URL))}}
 	if day := publishedDay(d.Published); day != "" {
@@ -39,7 +40,7 @@ func bleveDocument(d *Document) map[string]any {
 }
 
 // bleveBuild builds the same index with Bleve's own Builder and mapping.
-func bleveBuild(t testing.TB, dir string, documents []*Document) {
+func bleveBuild(t testing.TB, dir string, documents []*store.Document) {
 	t.Helper()
 	m, err := newMapping()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // blockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
@@ -33,10 +34,12 @@ type blockBits []uint64
 func (s blockBits) has(n int) bool { return s == nil || s[n/64]>>(n%64)&1 != 0 }
 
 // content tells of the next blocks of the content, which are numbered from 0; nil where f is.
-func (f *blockFinder) content(extents []extent) blockBits {
+func (f *blockFinder) content(extents []store.Extent) blockBits {
 	n := 0
 	for _, e := range extents {
-		n += int(e & 1)
+		if e.Content() {
+			n++
+		}
 	}
 	return f.next(1, n)
 }

@@ -7,28 +7,29 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"facetta/indexer/store"
 )
 
 // Folders inside the directory of an index.
 const (
 	bleveFolder = "index"
-	textFolder  = "text"
 	wordsFolder = "words"
 )
 
-var folders = []string{bleveFolder, textFolder, wordsFolder}
+var folders = []string{bleveFolder, store.Folder, wordsFolder}
 
 // Options of a Builder. The zero value is the default.
 type Options struct {
-	Workers int    // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
-	Earlier *Texts // packed by the same program, to be taken over where documents are the same, by which the output does not change; may be nil
+	Workers int          // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
+	Earlier *store.Texts // packed by the same program, to be taken over where documents are the same, by which the output does not change; may be nil
 }
 
 // Builder writes an index. It is not safe for concurrent use; it works on all cores by itself and holds at most Workers + 2
 // batches of documents in memory.
 type Builder struct {
 	dir     string
-	text    *textWriter
+	text    *store.Writer
 	order   *sequenceWriter
 	bleve   *bleveWriter
 	batch   *batch
@@ -44,12 +45,12 @@ type Builder struct {
 // batch is a run of documents on its way through a worker to the files.
 type batch struct {
 	first     uint32
-	documents []*Document
+	documents []*store.Document
 	bytes     int
 
 	done    chan struct{} // closed by the worker when the rest is filled
 	run     string        // its path
-	records []record
+	records []store.Record
 	orders  [][]byte // records of the sequences
 	err     error
 }
@@ -74,7 +75,7 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 		return nil, err
 	}
 	return &Builder{
-		dir: dir, bleve: bleve, text: &textWriter{dir: filepath.Join(dir, textFolder), earlier: o.Earlier},
+		dir: dir, bleve: bleve, text: store.NewWriter(dir, o.Earlier),
 		order: &sequenceWriter{path: filepath.Join(dir, wordsFolder, sequencesFile)},
 		batch: new(batch), queue: make(chan *batch, workers), slots: make(chan struct{}, workers),
 		failed: make(chan struct{}),
@@ -83,7 +84,7 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 
 // Add appends a document, whose number is the count of documents added before. Documents should come in descending unbiased
 // rank. The document belongs to the builder from now on. An error is final: Abort is all that is left to do.
-func (b *Builder) Add(d *Document) error {
+func (b *Builder) Add(d *store.Document) error {
 	if b.closed {
 		return errors.New("add a document: the builder is closed")
 	}
@@ -91,7 +92,7 @@ func (b *Builder) Add(d *Document) error {
 		return errors.New("add a document: the index is full")
 	}
 	b.batch.documents = append(b.batch.documents, d)
-	b.batch.bytes += d.size()
+	b.batch.bytes += d.Size()
 	b.next++
 	if len(b.batch.documents) < b.bleve.sizes.batchDocuments && b.batch.bytes < b.bleve.sizes.batchBytes {
 		return nil
@@ -103,12 +104,12 @@ func (b *Builder) Add(d *Document) error {
 func (b *Builder) Len() int { return int(b.next) }
 
 // TextsTaken is the number of documents whose texts were taken over. It is known after Close.
-func (b *Builder) TextsTaken() int { return b.text.taken }
+func (b *Builder) TextsTaken() int { return b.text.Taken() }
 
 // flush sends the current batch to a worker.
 func (b *Builder) flush() error {
 	if b.written == nil {
-		if err := b.text.start(); err != nil {
+		if err := b.text.Start(); err != nil {
 			return err
 		}
 		if err := b.order.start(b.batch.documents); err != nil {
@@ -139,9 +140,9 @@ func (b *Builder) work(t *batch) {
 	defer func() { <-b.slots }()
 	defer close(t.done)
 	for _, d := range t.documents {
-		d.clean()
+		d.Clean()
 	}
-	t.records = b.text.encode(t.documents)
+	t.records = b.text.Encode(t.documents)
 	v := newInverter(b.order.codes)
 	for _, d := range t.documents {
 		t.orders = append(t.orders, v.add(d))
@@ -175,7 +176,7 @@ func (b *Builder) writeBatch(t *batch) error {
 	if err := b.order.append(t.orders); err != nil {
 		return err
 	}
-	return b.text.append(t.records)
+	return b.text.Append(t.records)
 }
 
 // drain waits for the workers and the writer.
@@ -202,7 +203,7 @@ func (b *Builder) Close() error {
 		err = b.bleve.finish(filepath.Join(b.dir, wordsFolder))
 	}
 	if err == nil {
-		err = b.text.end()
+		err = b.text.End()
 	}
 	if err == nil {
 		err = b.order.end()
@@ -230,7 +231,7 @@ func (b *Builder) Abort() {
 }
 
 func (b *Builder) remove() {
-	b.text.out.Close()
+	b.text.Close()
 	b.order.out.Close()
 	for _, folder := range folders {
 		_ = os.RemoveAll(filepath.Join(b.dir, folder))

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // No document weighs more than its class may, nor a class more than one with more bits.
 func TestClassesBoundWeights(t *testing.T) {
-	var common []*Document // with a word in so many titles that their list is of bits
+	var common []*store.Document // with a word in so many titles that their list is of bits
 	for i := range denseList + 400 {
 		content := strings.Repeat("filler ", i%40) + "common"
 		if i%9 == 0 {

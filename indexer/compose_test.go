@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"golang.org/x/text/unicode/norm"
+
+	"facetta/indexer/store"
 )
 
 // A page and a query in either normalisation form find each other, as words, phrases, beginnings and misspelt words, in the text, the
@@ -24,7 +26,7 @@ func TestDecomposedTextIsComposedText(t *testing.T) {
 		for _, page := range []norm.Form{norm.NFC, norm.NFD} {
 			d := document("a.example", page.String(c.title), page.String(c.text))
 			d.Language, d.Anchors = c.language, []string{page.String("Château")}
-			x := buildIndex(t, []*Document{d, document("b.example", "Plain", "Plain words to stand beside.")})
+			x := buildIndex(t, []*store.Document{d, document("b.example", "Plain", "Plain words to stand beside.")})
 			for _, asked := range []norm.Form{norm.NFC, norm.NFD} {
 				q := ParseQuery(asked.String(c.query))
 				hits, err := x.Search(context.Background(), q, nil, 10)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // A prefix stands for the 256 most frequent words, of many prefixes each for its share of 1,024, whatever the words are.
@@ -12,7 +14,7 @@ func TestManyPrefixesShareABound(t *testing.T) {
 	for i := range 26 * 300 {
 		words = append(words, fmt.Sprintf("%cz%d", 'a'+i%26, i/26))
 	}
-	x := buildIndex(t, []*Document{document("a.example", "x", words...)})
+	x := buildIndex(t, []*store.Document{document("a.example", "x", words...)})
 	all := make([]string, 26)
 	for i := range all {
 		all[i] = fmt.Sprintf("%cz*", 'a'+i)

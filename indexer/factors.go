@@ -32,7 +32,7 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 		return nil, err
 	}
 	defer x.leave()
-	if q.Empty() || int(doc) >= x.text.count {
+	if q.Empty() || int(doc) >= x.text.Len() {
 		return nil, nil
 	}
 	p, err := x.plan(&q, nil)

@@ -3,11 +3,13 @@ package indexer
 import (
 	"context"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // Factors sum up to W, and name words as the query writes them.
 func TestFactorsAreW(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Configuring it", "It was configured, and then it ran. Steam."),
 		document("b.example", "Other", "Steamers and water"),
 	})

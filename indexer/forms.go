@@ -41,11 +41,11 @@ func (x *Index) findStemmings() error {
 	for language, n := range counts {
 		known += n
 		present[analysis.StemmingOf(language)] = true
-		if 2*n > uint64(x.text.count) {
+		if 2*n > uint64(x.text.Len()) {
 			x.usual = []string{language}
 		}
 	}
-	present[analysis.English] = present[analysis.English] || known < uint64(x.text.count)
+	present[analysis.English] = present[analysis.English] || known < uint64(x.text.Len())
 	for as, ok := range present {
 		if ok {
 			x.stemmings = append(x.stemmings, analysis.Stemming(as))

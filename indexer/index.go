@@ -12,6 +12,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/file"
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -36,7 +37,7 @@ type Index struct {
 	pairs    *pairs
 	near     *neighbours
 	likely   likelyWords
-	text     *textReader
+	text     *store.Reader
 
 	stemmings []analysis.Stemming // of the documents, ascending
 	usual     []string            // the language of more than half of them, if there is one
@@ -108,7 +109,7 @@ func (s *indexSegment) corrupt(what string) error {
 func Open(dir string) (*Index, error) {
 	x := new(Index)
 	var err error
-	if x.text, err = openText(filepath.Join(dir, textFolder)); err != nil {
+	if x.text, err = store.Open(dir); err != nil {
 		return nil, err
 	}
 	err = x.openBleve(filepath.Join(dir, bleveFolder))
@@ -155,8 +156,8 @@ func (x *Index) openBleve(path string) (err error) {
 		x.segments = append(x.segments, indexSegment{Segment: s.Segment(), offset: uint32(offset)})
 		offset += s.Segment().Count()
 	}
-	if offset != uint64(x.text.count) {
-		return fmt.Errorf("it has %d documents, its text store %d", offset, x.text.count)
+	if offset != uint64(x.text.Len()) {
+		return fmt.Errorf("it has %d documents, its text store %d", offset, x.text.Len())
 	}
 	return nil
 }
@@ -178,19 +179,19 @@ func (x *Index) openWords(path string) (err error) {
 			return err
 		}
 	}
-	x.averages = averageLengths(x.segments, x.text.count)
+	x.averages = averageLengths(x.segments, x.text.Len())
 	if len(x.segments) > 0 {
 		if x.likely, err = readLikely(filepath.Join(path, likelyFile)); err != nil {
 			return err
 		}
 	}
-	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.count); err != nil {
+	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.Len()); err != nil {
 		return err
 	}
-	if x.pairs, err = openPairs(filepath.Join(path, pairsFile), x.text.count); err != nil {
+	if x.pairs, err = openPairs(filepath.Join(path, pairsFile), x.text.Len()); err != nil {
 		return err
 	}
-	x.near, err = openNeighbours(filepath.Join(path, neighboursFile), x.text.count)
+	x.near, err = openNeighbours(filepath.Join(path, neighboursFile), x.text.Len())
 	return err
 }
 
@@ -227,7 +228,7 @@ func (x *Index) release() error {
 			errs = append(errs, s.frequencies.close())
 		}
 	}
-	return errors.Join(append(errs, x.text.close())...)
+	return errors.Join(append(errs, x.text.Close())...)
 }
 
 // enter keeps the index open until leave.
@@ -243,24 +244,24 @@ func (x *Index) enter() error {
 func (x *Index) leave() { x.mu.RUnlock() }
 
 // Len is the number of documents.
-func (x *Index) Len() int { return x.text.count }
+func (x *Index) Len() int { return x.text.Len() }
 
 // Document gives a stored document.
-func (x *Index) Document(doc uint32) (*Document, error) {
+func (x *Index) Document(doc uint32) (*store.Document, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
 	}
 	defer x.leave()
-	return x.text.read(doc)
+	return x.text.Read(doc)
 }
 
 // Head gives a stored document without its blocks, which is cheaper for long pages.
-func (x *Index) Head(doc uint32) (*Document, error) {
+func (x *Index) Head(doc uint32) (*store.Document, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
 	}
 	defer x.leave()
-	return x.text.head(doc)
+	return x.text.Head(doc)
 }
 
 // DocOf gives the document of a URL.
@@ -269,7 +270,7 @@ func (x *Index) DocOf(u weburl.URL) (uint32, bool, error) {
 		return 0, false, err
 	}
 	defer x.leave()
-	return x.text.find(u)
+	return x.text.Find(u)
 }
 
 // Nodes gives the link graph's node of every document, by document number.
@@ -278,9 +279,9 @@ func (x *Index) Nodes() ([]uint32, error) {
 		return nil, err
 	}
 	defer x.leave()
-	nodes := make([]uint32, x.text.count)
+	nodes := make([]uint32, x.text.Len())
 	for doc := range nodes {
-		nodes[doc] = x.text.node(uint32(doc))
+		nodes[doc] = x.text.Node(uint32(doc))
 	}
 	return nodes, nil
 }

@@ -16,17 +16,17 @@ import (
 	"sync"
 	"testing"
 
-	"facetta/indexer/file"
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 )
 
 // buildIndex builds and opens an index of documents.
-func buildIndex(t testing.TB, documents []*Document) *Index {
+func buildIndex(t testing.TB, documents []*store.Document) *Index {
 	t.Helper()
 	return openSized(t, documents, defaultSizes)
 }
 
-func openSized(t testing.TB, documents []*Document, s sizes) *Index {
+func openSized(t testing.TB, documents []*store.Document, s sizes) *Index {
 	t.Helper()
 	dir := t.TempDir()
 	writeSized(t, dir, documents, Options{}, s)
@@ -42,7 +42,7 @@ func openSized(t testing.TB, documents []*Document, s sizes) *Index {
 	return x
 }
 
-func writeIndex(t testing.TB, dir string, documents []*Document, o Options) {
+func writeIndex(t testing.TB, dir string, documents []*store.Document, o Options) {
 	t.Helper()
 	writeSized(t, dir, documents, o, defaultSizes)
 }
@@ -53,7 +53,7 @@ var tinySizes = sizes{batchDocuments: 7, batchBytes: 100_000, segmentDocuments: 
 // threeBatches makes as many of 1,200 documents, and of their postings, as the default sizes of 2,500: one index segment.
 var threeBatches = sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1 << 18}
 
-func writeSized(t testing.TB, dir string, documents []*Document, o Options, s sizes) {
+func writeSized(t testing.TB, dir string, documents []*store.Document, o Options, s sizes) {
 	t.Helper()
 	b, err := NewBuilder(dir, o)
 	if err != nil {
@@ -71,20 +71,20 @@ func writeSized(t testing.TB, dir string, documents []*Document, o Options, s si
 }
 
 // document makes a document whose content blocks are the texts; those that begin with "~" are boilerplate.
-func document(host, title string, texts ...string) *Document {
-	d := &Document{URL: weburl.URL("http://" + host + "/" + strings.ReplaceAll(title, " ", "-")), Title: title, Language: "en",
+func document(host, title string, texts ...string) *store.Document {
+	d := &store.Document{URL: weburl.URL("http://" + host + "/" + strings.ReplaceAll(title, " ", "-")), Title: title, Language: "en",
 		Author: "Ann Salt", Published: "2021-03-04T05:06:07Z", Site: host}
 	for _, text := range texts {
 		rest, boilerplate := strings.CutPrefix(text, "~")
 		words := len(strings.Fields(rest))
-		d.Blocks = append(d.Blocks, Block{Text: rest, Content: !boilerplate, Words: words, Lines: 1, LastWords: words})
+		d.Blocks = append(d.Blocks, store.Block{Text: rest, Content: !boilerplate, Words: words, Lines: 1, LastWords: words})
 	}
 	return d
 }
 
 func TestDocumentsComeBackAsTheyWereAdded(t *testing.T) {
 	huge := strings.Repeat("many words in one block ", 20_000)
-	documents := []*Document{
+	documents := []*store.Document{
 		document("a.example", "First page", "Some content.", "~Home | About"),
 		document("b.example", "Empty page"),
 		document("c.example", "Huge page", "before", huge, "~after", huge, "end"),
@@ -93,7 +93,7 @@ func TestDocumentsComeBackAsTheyWereAdded(t *testing.T) {
 	documents[0].Node, documents[0].HostID, documents[0].LocalID = 17, 3, 4
 	documents[2].Blocks[1].LinkedWords = 5
 	documents[0].MaxSnippet, documents[0].Blocks[1].NoSnippet, documents[2].Blocks[0].NoSnippet = 300, true, true
-	want := make([]Document, len(documents))
+	want := make([]store.Document, len(documents))
 	for i, d := range documents {
 		want[i] = *d
 	}
@@ -252,46 +252,6 @@ func TestIndexSegmentsAreNumberedInOneByte(t *testing.T) {
 		t.Error("Add knew of no bound")
 	}
 	b.Abort()
-}
-
-func TestDamagedTextStoreIsRefused(t *testing.T) {
-	dir := t.TempDir()
-	writeIndex(t, dir, synthetic(50, 1), Options{})
-	for _, name := range []string{documentsFile, tableFile} {
-		path := filepath.Join(dir, textFolder, name)
-		good, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for at := 0; at < len(good); at += 1 + len(good)/300 {
-			bad := append([]byte(nil), good...)
-			bad[at] ^= 0x40
-			checkDamage(t, dir, path, bad, fmt.Sprintf("%s with a changed byte at %d", name, at))
-			checkDamage(t, dir, path, good[:at], fmt.Sprintf("%s cut at %d", name, at))
-		}
-		if err := os.WriteFile(path, good, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// checkDamage wants a CorruptError that names the file, from opening or from reading a document.
-func checkDamage(t *testing.T, dir, path string, data []byte, what string) {
-	t.Helper()
-	if err := os.WriteFile(path, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	r, err := openText(filepath.Join(dir, textFolder))
-	if err == nil {
-		defer r.close()
-		for doc := uint32(0); err == nil && int(doc) < r.count; doc++ {
-			_, err = r.read(doc)
-		}
-	}
-	var corrupt *file.CorruptError
-	if !errors.As(err, &corrupt) || corrupt.File != path {
-		t.Errorf("%s: error = %v", what, err)
-	}
 }
 
 // Another user's server may serve a build: all of an index can be read by those who can read its folder.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // inverter analyses the documents of a batch: each word is read once, for the batch's run and for the sequences. It is of one batch.
@@ -52,7 +53,7 @@ func newInverter(codes wordCodes) *inverter {
 }
 
 // add analyses the next document, and gives the record of its sequence.
-func (v *inverter) add(d *Document) []byte {
+func (v *inverter) add(d *store.Document) []byte {
 	doc := uint32(len(v.lengths) / textFields)
 	v.lengths = append(v.lengths, make([]uint32, textFields)...)
 	v.scanner.Stemming, v.texts = analysis.StemmingOf(d.Language), v.texts[:0]
@@ -94,7 +95,7 @@ func nonEmpty(s string) []string {
 }
 
 // blocks reads the content or the boilerplate of a document.
-func (v *inverter) blocks(d *Document, content bool) {
+func (v *inverter) blocks(d *store.Document, content bool) {
 	for i := range d.Blocks {
 		if d.Blocks[i].Content == content {
 			v.text(d.Blocks[i].Text)

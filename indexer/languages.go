@@ -26,7 +26,7 @@ func (x *Index) Languages() (of []uint8, codes []string, err error) {
 	}
 	slices.SortFunc(codes, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
 	codes = append([]string{""}, codes[:min(len(codes), maxLanguages-1)]...)
-	of, dictionaries := make([]uint8, x.text.count), newDictionaries(x)
+	of, dictionaries := make([]uint8, x.text.Len()), newDictionaries(x)
 	for number, code := range codes[1:] {
 		lists, _, err := dictionaries.lookup(fieldLanguage, code)
 		if err != nil {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // Each document has its language, in the form that lang: has, over several index segments.
 func TestLanguages(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	given := []string{"en", "", "de", "en", "iw", "en", "de", "x-old"}
 	want := []string{"en", "", "de", "en", "he", "en", "de", "x-old"}
 	for i, language := range given {

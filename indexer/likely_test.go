@@ -11,11 +11,12 @@ import (
 	"testing"
 
 	"facetta/indexer/file"
+	"facetta/indexer/store"
 )
 
 // Of every word, the likely words near it are those that looking through the dictionary finds in as many documents.
 func TestLikelyWordsAreThoseOfTheDictionary(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	for i := range 500 {
 		text := "kernel packages"
 		if i%3 == 0 {

@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // longPage is a page of several frames whose blocks are headings, sentences, parts of these, and what stands around them.
-func longPage(rng *rand.Rand) *Document {
+func longPage(rng *rand.Rand) *store.Document {
 	words := []string{"Above", "below", "(see", "there)", "it's", "fields", "crops", "rain,", "東京", "京都に", "wheat.", "barley;", "Über", "naïve", "the", "of"}
 	text := func(n int) string {
 		var b strings.Builder
@@ -64,13 +65,13 @@ func (f *flow) joinAll(blocks *pieces, said *said) {
 
 // wholeSnippet is the snippet of a document whose blocks are all looked at.
 func wholeSnippet(t *testing.T, x *Index, q Query) (string, []Mark) {
-	c, err := x.text.openIn(new(textRoom), 0)
+	c, err := x.text.Cursor(new(store.Room), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), c.document.ShownTitle(), q.All)
+	b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), ShownTitle(c.Document), q.All)
 	for enough := false; !enough; {
-		texts, extents, err := c.nextTexts()
+		texts, extents, err := c.NextTexts()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +104,7 @@ func TestSnippetsOfLongPages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 23))
 	for range 12 {
 		d := longPage(rng)
-		x := buildIndex(t, []*Document{d})
+		x := buildIndex(t, []*store.Document{d})
 		for range 40 {
 			var words []string
 			for range 1 + rng.IntN(4) {
@@ -142,7 +143,7 @@ func TestFirstProseFarDown(t *testing.T) {
 	for i := range 300 {
 		blocks = append(blocks, fmt.Sprintf("Heading %d", i))
 	}
-	x := buildIndex(t, []*Document{document("long.example", "Wheat", append(blocks, "These were three hundred headings, and nothing else.")...)})
+	x := buildIndex(t, []*store.Document{document("long.example", "Wheat", append(blocks, "These were three hundred headings, and nothing else.")...)})
 	s, err := x.Summary(0, ParseQuery("wheat"))
 	if want, _ := wholeSnippet(t, x, ParseQuery("wheat")); err != nil || s.Snippet != want || !strings.HasPrefix(want, "Heading 29") {
 		t.Errorf("%q (%v), of the whole text %q", s.Snippet, err, want)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // A word that one language's stemmer makes short enough to be a word is too long for one in documents of another, or of none.
@@ -14,7 +15,7 @@ func TestWordsThatOnlyStemmingMakesShortEnough(t *testing.T) {
 	for _, language := range []string{"pl", "de"} {
 		d := document("a.example", "Strona", "Tekst po polsku.")
 		d.Language = language
-		findLong(t, buildIndex(t, []*Document{d}), long)
+		findLong(t, buildIndex(t, []*store.Document{d}), long)
 	}
 }
 

@@ -3,6 +3,8 @@ package indexer
 import (
 	"slices"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 func TestNames(t *testing.T) {
@@ -18,8 +20,8 @@ func TestNames(t *testing.T) {
 		{" ", []string{"the history of steam"}, []string{"the history of steam"}},
 		{"", []string{"next"}, nil},
 	} {
-		d := &Document{URL: "http://a.example/1", Title: c.title, Anchors: c.anchors}
-		if got := d.Names(); !slices.Equal(got, c.want) {
+		d := &store.Document{URL: "http://a.example/1", Title: c.title, Anchors: c.anchors}
+		if got := Names(d); !slices.Equal(got, c.want) {
 			t.Errorf("%q linked to by %q: %q, want %q", c.title, c.anchors, got, c.want)
 		}
 	}

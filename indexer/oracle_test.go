@@ -7,11 +7,12 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
+	"facetta/indexer/store"
 )
 
 // oracle is an independent scorer: it keeps the words of every document and looks at all of them.
 type oracle struct {
-	documents []*Document
+	documents []*store.Document
 	fields    fieldTexts                // of all blocks
 	long      map[int]fieldTexts        // of blocks of at least so many words
 	counts    map[string]map[string]int // by field, then term: documents
@@ -23,7 +24,7 @@ type fieldTexts map[string][][]string
 
 var oracleFields = []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
 
-func newOracle(documents []*Document) *oracle {
+func newOracle(documents []*store.Document) *oracle {
 	o := &oracle{documents, fieldTexts{}, map[int]fieldTexts{}, map[string]map[string]int{}, map[[2]string]int{}}
 	o.fields = o.least(0)
 	for name, list := range o.fields {
@@ -58,7 +59,7 @@ func (o *oracle) least(words int) fieldTexts {
 }
 
 // texts are those of blocks of at least so many words, and all others.
-func (o *oracle) texts(d *Document, least int) map[string][]string {
+func (o *oracle) texts(d *store.Document, least int) map[string][]string {
 	texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors, fieldURL: {strings.TrimPrefix(string(d.URL), "http://")}}
 	for _, b := range d.Blocks {
 		name := fieldBoilerplate
@@ -329,7 +330,7 @@ func (o *oracle) holds(doc int, q *Query, n query.Node) bool {
 	return false
 }
 
-func (o *oracle) passes(d *Document, f query.Filter) bool {
+func (o *oracle) passes(d *store.Document, f query.Filter) bool {
 	host := d.URL.Host()
 	switch f.By {
 	case query.Site:

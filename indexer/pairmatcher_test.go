@@ -3,6 +3,8 @@ package indexer
 import (
 	"context"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // The pairs are certain of a phrase of two frequent words: nothing is left to be checked. A document has the phrase in its own
@@ -10,7 +12,7 @@ import (
 func TestPhraseOfAPairIsCertain(t *testing.T) {
 	german := document("c.example", "Laufen", "run shoe")
 	german.Language = "de"
-	documents := []*Document{
+	documents := []*store.Document{
 		document("a.example", "Shops", "new running shoes here"), document("b.example", "Roads", "shoes for running"), german,
 		document("d.example", "Menus", "running", "~running shoes"),
 	}
@@ -31,7 +33,7 @@ func TestPhraseOfAPairIsCertain(t *testing.T) {
 
 // What pairs don't tell is left in doubt: three words, one field, boilerplate, blocks of some length.
 func TestPairsAreNotAlwaysCertain(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Rock salt", "sea salt and rock salt here"), document("b.example", "Sea", "salt and rock, rock salt here"),
 	})
 	for line, want := range map[string]uint64{
@@ -54,7 +56,7 @@ func TestPairsAreNotAlwaysCertain(t *testing.T) {
 
 // Where more phrases were settled at first than are checked for counting, what is still in doubt makes the answer partial.
 func TestCountingEndsWhereMoreWasSettled(t *testing.T) {
-	x := buildIndex(t, []*Document{document("a.example", "Rock salt", "rock salt here"), document("b.example", "Sea", "rock salt here")})
+	x := buildIndex(t, []*store.Document{document("a.example", "Rock salt", "rock salt here"), document("b.example", "Sea", "rock salt here")})
 	p, err := x.Prepare(t.Context(), ParseQuery(`"rock salt here"`))
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/file"
+	"facetta/indexer/store"
 )
 
 // The pairs say of exactly those documents that they have two words in a row whose title, anchors or content have.
@@ -48,7 +49,7 @@ func TestPairsAreOfTheirDocuments(t *testing.T) {
 }
 
 // pairedTexts are the words of each text whose pairs are noted.
-func pairedTexts(d *Document) [][]analysis.Word {
+func pairedTexts(d *store.Document) [][]analysis.Word {
 	texts := [][]analysis.Word{analysis.Words(d.Title, analysis.StemmingOf(d.Language))}
 	for _, a := range d.Anchors {
 		texts = append(texts, analysis.Words(a, analysis.StemmingOf(d.Language)))

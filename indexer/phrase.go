@@ -5,6 +5,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
+	"facetta/indexer/store"
 )
 
 // Phrases that pairs don't settle (pairmatcher.go) are checked candidate by candidate, because positions in the index would triple its
@@ -34,10 +35,10 @@ type phraseMatcher struct {
 	near      [][]probes  // one of these a document with a phrase has all of, whatever its stemming; nil when the neighbours don't tell
 	counts    *wordCounts // shared with forks
 	scanner   analysis.Scanner
-	text      []uint16 // word numbers of the text in hand; 0 for words of no phrase
-	lower     []byte   // the text in hand in lower case
-	room      textRoom // for texts
-	read      int      // bytes unpacked
+	text      []uint16   // word numbers of the text in hand; 0 for words of no phrase
+	lower     []byte     // the text in hand in lower case
+	room      store.Room // for texts
+	read      int        // bytes unpacked
 }
 
 // phraseSet is the patterns as documents of one stemming have them.
@@ -190,19 +191,19 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	if v, err := m.beforeText(x, doc); err != nil || v != unknown {
 		return v == yes, err
 	}
-	c, err := x.text.openIn(&m.room, doc)
+	c, err := x.text.Cursor(&m.room, doc)
 	if err != nil {
 		return false, err
 	}
-	defer func() { m.read += c.unpacked }()
-	m.use(analysis.StemmingOf(c.document.Language)) // which a damaged sequence does not know
-	m.look(query.Title, c.document.Title)
-	m.look(query.URL, addressText(string(c.document.URL)))
-	for _, a := range c.document.Anchors {
+	defer func() { m.read += c.Unpacked }()
+	m.use(analysis.StemmingOf(c.Document.Language)) // which a damaged sequence does not know
+	m.look(query.Title, c.Document.Title)
+	m.look(query.URL, addressText(string(c.Document.URL)))
+	for _, a := range c.Document.Anchors {
 		m.look(query.Anchor, a)
 	}
 	for m.verdict(x, doc) == unknown {
-		blocks, err := c.next()
+		blocks, err := c.Next()
 		if err != nil {
 			return false, err
 		}

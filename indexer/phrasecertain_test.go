@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // Two rare words with the same bytes in sequences are told apart, and where a document has only one of them its text is not read.
@@ -23,7 +25,7 @@ func TestRareWordsWithTheSameBytes(t *testing.T) {
 		}
 		byCode[string(code)] = word
 	}
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Known words", common.String()),
 		document("b.example", "One of them", "before "+first+" after"),
 		document("c.example", "Both", "before "+second+" and "+first+" after"),

@@ -329,7 +329,7 @@ func (p *planner) expansion(field query.Field, times int, expand func(field stri
 		df = max(df, total)
 	}
 	if times > 0 {
-		p.score(found, min(df, uint64(p.index.text.count)))
+		p.score(found, min(df, uint64(p.index.text.Len())))
 	}
 	return m, nil
 }
@@ -345,9 +345,9 @@ func (p *planner) score(found []term, df uint64) {
 		p.seen[key] = len(p.scored)
 		t.df, t.bm25 = df, p.query.BM25
 		if t.bm25 {
-			t.idf = bm25IDF(uint64(p.index.text.count), df)
+			t.idf = bm25IDF(uint64(p.index.text.Len()), df)
 		} else {
-			t.idf = idf(uint64(p.index.text.count), df)
+			t.idf = idf(uint64(p.index.text.Len()), df)
 		}
 		p.scored = append(p.scored, t)
 	}

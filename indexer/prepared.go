@@ -54,7 +54,7 @@ func (x *Index) Prepare(ctx context.Context, q Query) (*Prepared, error) {
 
 func (x *Index) prepare(ctx context.Context, q *Query) (*Prepared, error) {
 	p := &Prepared{index: x, root: q.RootOfRank}
-	if q.Empty() || x.text.count == 0 {
+	if q.Empty() || x.text.Len() == 0 {
 		return p, nil
 	}
 	late := func() bool {
@@ -276,7 +276,7 @@ func (p *Prepared) enter(rankings []*Ranking) error {
 		return err
 	}
 	for _, r := range rankings {
-		if err := r.check(p.index.text.count); err != nil {
+		if err := r.check(p.index.text.Len()); err != nil {
 			p.index.leave()
 			return fmt.Errorf("search: %w", err)
 		}

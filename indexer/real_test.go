@@ -12,13 +12,14 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 
 	"github.com/klauspost/compress/zstd"
 )
 
 // realDocuments reads pages of a set of web pages (<set>/sites/<host>/<path> in a tar.zst).
-func realDocuments(t *testing.T, archive string, limit int) []*Document {
+func realDocuments(t *testing.T, archive string, limit int) []*store.Document {
 	t.Helper()
 	f, err := os.Open(archive)
 	if err != nil {
@@ -30,7 +31,7 @@ func realDocuments(t *testing.T, archive string, limit int) []*Document {
 		t.Fatal(err)
 	}
 	defer unpacked.Close()
-	var documents []*Document
+	var documents []*store.Document
 	for r := tar.NewReader(unpacked); len(documents) < limit; {
 		h, err := r.Next()
 		if err == io.EOF {
@@ -54,7 +55,7 @@ func realDocuments(t *testing.T, archive string, limit int) []*Document {
 	return documents
 }
 
-func realDocument(t *testing.T, u weburl.URL, body []byte) *Document {
+func realDocument(t *testing.T, u weburl.URL, body []byte) *store.Document {
 	p := page.Parse(page.Response{URL: u, ContentType: "text/html", Body: body})
 	c, err := boilerplate.New("")
 	if err != nil {
@@ -62,9 +63,9 @@ func realDocument(t *testing.T, u weburl.URL, body []byte) *Document {
 	}
 	content := make([]bool, len(p.Blocks))
 	c.Classify(p.Blocks, content)
-	d := &Document{URL: u, Title: p.Title, Language: p.Language}
+	d := &store.Document{URL: u, Title: p.Title, Language: p.Language}
 	for i := range p.Blocks {
-		d.Blocks = append(d.Blocks, NewBlock(&p.Blocks[i], content[i]))
+		d.Blocks = append(d.Blocks, store.NewBlock(&p.Blocks[i], content[i]))
 	}
 	return d
 }
@@ -87,7 +88,7 @@ func TestRealPages(t *testing.T) {
 	writeIndex(t, dir, documents, Options{})
 	n := len(documents)
 	t.Logf("%d pages of %d words built in %v; %d bytes a page of index, %d of text", n, words/n, time.Since(start).Round(time.Millisecond),
-		folderSize(t, filepath.Join(dir, bleveFolder))/n, folderSize(t, filepath.Join(dir, textFolder))/n)
+		folderSize(t, filepath.Join(dir, bleveFolder))/n, folderSize(t, filepath.Join(dir, store.Folder))/n)
 	x, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"pgregory.net/rapid"
+
+	"facetta/indexer/store"
 )
 
 // drawRemoved draws documents to be taken away: none, few, or most.
@@ -168,7 +170,7 @@ func TestPruningKeepsTheBestThatAreLeft(t *testing.T) {
 
 // A word that only removed documents have is no better spelling of another, and is one again when they are given back.
 func TestSpellingsAreNotOfRemovedDocuments(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	for i := range 40 {
 		word := "kettle"
 		if i%2 == 1 {
@@ -193,7 +195,7 @@ func TestSpellingsAreNotOfRemovedDocuments(t *testing.T) {
 
 // OfSite gives what site: finds, and what of it was removed.
 func TestOfSite(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	for i := range 60 {
 		host := []string{"a.example", "www.a.example", "b.example", "x.b.example", "b.example:81"}[i%5]
 		documents = append(documents, document(host, "A page", "It is "+strconv.Itoa(i)))

@@ -14,6 +14,8 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	blevequery "github.com/blevesearch/bleve/v2/search/query"
 	"pgregory.net/rapid"
+
+	"facetta/indexer/store"
 )
 
 // near says that two scores differ by no more than single precision of the norms explains.
@@ -57,12 +59,12 @@ func byStrength(t *rapid.T, q *Query, hits Hits) Hits {
 }
 
 // small draws documents from a vocabulary of few words, so that everything happens: repeats, phrases, ties, empty fields.
-func small(rt *rapid.T) []*Document {
+func small(rt *rapid.T) []*store.Document {
 	word := rapid.SampledFrom([]string{"ape", "bee", "cat", "dogs", "elk", "the", "of", "Häuser"})
 	text := func(max int) *rapid.Generator[string] {
 		return rapid.Map(rapid.SliceOfN(word, 0, max), func(words []string) string { return strings.Join(words, " ") })
 	}
-	documents := make([]*Document, rapid.IntRange(1, 100).Draw(rt, "documents"))
+	documents := make([]*store.Document, rapid.IntRange(1, 100).Draw(rt, "documents"))
 	hosts := rapid.SampledFrom([]string{"a.example", "www.a.example", "b.example", "x.b.example", "b.example:81"})
 	for i := range documents {
 		blocks := rapid.SliceOfN(text(12), 0, 4).Draw(rt, "blocks")
@@ -277,7 +279,7 @@ func TestWorkedExample(t *testing.T) {
 }
 
 func TestSearchRefusesWrongRanks(t *testing.T) {
-	x := buildIndex(t, []*Document{document("a.example", "one")})
+	x := buildIndex(t, []*store.Document{document("a.example", "one")})
 	if _, err := x.Search(context.Background(), ParseQuery("one"), NewRanking(Ranks{1, 2}), 1); err == nil {
 		t.Error("two ranks for one document: no error")
 	}
@@ -335,7 +337,7 @@ func TestPreparingEndsAtTheDeadline(t *testing.T) {
 }
 
 func TestStopWordsAreFoundWhenTheyAreAllThereIs(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Band", "The Who is a band."),
 		document("b.example", "Health", "Who pays?"),
 		document("c.example", "Hamlet", "To be, or not to be."),

@@ -11,6 +11,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/file"
+	"facetta/indexer/store"
 )
 
 // sequenceWriter writes the sequences.
@@ -23,7 +24,7 @@ type sequenceWriter struct {
 }
 
 // start opens the file; the known words are the most frequent of the first documents.
-func (w *sequenceWriter) start(first []*Document) (err error) {
+func (w *sequenceWriter) start(first []*store.Document) (err error) {
 	if w.out, err = file.Create(w.path); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
@@ -42,7 +43,7 @@ func (w *sequenceWriter) start(first []*Document) (err error) {
 }
 
 // mostFrequent gives the hashes of the most frequent words of some documents.
-func mostFrequent(documents []*Document) []uint64 {
+func mostFrequent(documents []*store.Document) []uint64 {
 	counts := map[uint64]int{}
 	var s analysis.Scanner
 	for _, d := range documents {

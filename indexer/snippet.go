@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 // A snippet is the passage of at most snippetBytes that has the most different words of the query, then has them closest together,
@@ -25,8 +26,8 @@ const (
 
 // Summary is what a result page shows of a document.
 type Summary struct {
-	Document   *Document // without its blocks
-	Title      string    // Document.ShownTitle
+	Document   *store.Document // without its blocks
+	Title      string          // ShownTitle
 	TitleMarks []Mark
 	Snippet    string // plain text, valid UTF-8
 	Marks      []Mark // of the snippet
@@ -40,17 +41,17 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 	defer x.leave()
 	room := snippetRooms.Get().(*snippetRoom)
 	defer room.giveBack()
-	c, err := x.text.openIn(&room.text, doc)
+	c, err := x.text.Cursor(&room.text, doc)
 	if err != nil {
 		return nil, err
 	}
-	h := newHighlighter(&q, analysis.StemmingOf(c.document.Language))
-	b := newSnippetBuilder(room, h, c.document.ShownTitle(), q.All)
-	s := &Summary{Document: c.document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
+	h := newHighlighter(&q, analysis.StemmingOf(c.Document.Language))
+	b := newSnippetBuilder(room, h, ShownTitle(c.Document), q.All)
+	s := &Summary{Document: c.Document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(x, doc, c); err != nil {
 		return nil, err
 	}
-	s.Snippet, s.Marks = b.build(c.document.MaxSnippet)
+	s.Snippet, s.Marks = b.build(c.Document.MaxSnippet)
 	return s, nil
 }
 
@@ -69,7 +70,7 @@ type snippetBuilder struct {
 
 // snippetRoom is memory for making snippets one after the other: those of long pages have thousands of blocks.
 type snippetRoom struct {
-	text    textRoom
+	text    store.Room
 	frames  []string // texts of blocks
 	blocks  []snippetBlock
 	matches []match // of the blocks
@@ -101,9 +102,9 @@ type snippetBlock struct {
 func (r *snippetRoom) textOf(b *snippetBlock) string { return r.frames[b.frame][b.from:b.to] }
 
 // scan reads blocks of a document until it is enough.
-func (b *snippetBuilder) scan(x *Index, doc uint32, c *textCursor) error {
+func (b *snippetBuilder) scan(x *Index, doc uint32, c *store.Cursor) error {
 	for {
-		texts, extents, err := c.nextTexts()
+		texts, extents, err := c.NextTexts()
 		if err != nil || len(extents) == 0 {
 			return err
 		}
@@ -117,18 +118,18 @@ func (b *snippetBuilder) scan(x *Index, doc uint32, c *textCursor) error {
 }
 
 // addFrame adds the blocks of a frame, until it is enough.
-func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []extent) (enough bool, err error) {
+func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []store.Extent) (enough bool, err error) {
 	b.frames, b.blocks = append(b.frames, texts), slices.Grow(b.blocks, len(extents))
 	may, number, at := b.finder.content(extents), 0, 0
 	for _, e := range extents {
-		n := int(e.length())
+		n := int(e.Length())
 		shown := cutAt(texts[at:at+n], snippetScan-b.scanned)
-		if e.noSnippet() {
+		if e.NoSnippet() {
 			shown = ""
 		}
-		block := b.add(at, at+len(shown), e.content())
+		block := b.add(at, at+len(shown), e.Content())
 		at += n
-		if e.content() {
+		if e.Content() {
 			if may.has(number) {
 				b.match(block)
 				b.settle(block)

@@ -1,6 +1,10 @@
 package indexer
 
-import "testing"
+import (
+	"testing"
+
+	"facetta/indexer/store"
+)
 
 // Pages as they are on the web: the heading says the title again, markup divides sentences into blocks, headings, menus and
 // cells stand between. The wanted snippets are written by hand.
@@ -31,7 +35,7 @@ var (
 func TestSnippetsOfPages(t *testing.T) {
 	for _, c := range []struct {
 		name, query string
-		document    *Document
+		document    *store.Document
 		want        string
 	}{
 		{"the heading that is the title does not come; short blocks go on", "pressure", pressurePage,

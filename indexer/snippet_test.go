@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"facetta/indexer/analysis"
-	"facetta/indexer/file"
+	"facetta/indexer/store"
 )
 
 // marked shows marks as [brackets].
@@ -22,9 +22,9 @@ func marked(text string, marks []Mark) string {
 	return b.String() + text[at:]
 }
 
-func summary(t testing.TB, query string, d *Document) *Summary {
+func summary(t testing.TB, query string, d *store.Document) *Summary {
 	t.Helper()
-	x := buildIndex(t, []*Document{d})
+	x := buildIndex(t, []*store.Document{d})
 	s, err := x.Summary(0, ParseQuery(query))
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestSnippet(t *testing.T) {
 	filler := strings.Repeat("Nothing of interest stands here at all. ", 20)
 	for _, c := range []struct {
 		name, query string
-		document    *Document
+		document    *store.Document
 		title, want string
 	}{
 		{"whole block, stemmed, possessive, not substrings", "cat",
@@ -83,7 +83,7 @@ func TestSnippetOfWhatMayBeShown(t *testing.T) {
 		for _, i := range blocks {
 			d.Blocks[i].NoSnippet = true
 		}
-		x := buildIndex(t, []*Document{d})
+		x := buildIndex(t, []*store.Document{d})
 		if hits, err := x.Search(t.Context(), ParseQuery(query), nil, 10); err != nil || hits.Total != 1 {
 			t.Errorf("%s finds %v, %v", query, hits, err)
 		}
@@ -169,12 +169,14 @@ func FuzzSnippet(f *testing.F) {
 	f.Add("a b c", strings.Repeat("x", 500)+" a", strings.Repeat("b c ", 100), "c")
 	f.Fuzz(func(t *testing.T, query, first, second, third string) {
 		d := document("a.example", "title a", first, second, "~"+third)
-		d.clean()
+		d.Clean()
 		q := ParseQuery(query)
-		data, _ := appendBlocks(nil, d.Blocks)
+		texts, extents := "", []store.Extent(nil)
+		for i := range d.Blocks {
+			texts, extents = texts+d.Blocks[i].Text, append(extents, store.ExtentOf(&d.Blocks[i]))
+		}
 		for _, most := range []int{0, 1, 2, 3, 20, 60, 200} {
 			b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), d.Title, q.All)
-			texts, extents := (&frame{file.Decoder{Data: data}}).texts(new(textRoom))
 			if _, err := b.addFrame(nil, 0, texts, extents); err != nil {
 				t.Fatal(err)
 			}
@@ -191,7 +193,7 @@ func FuzzSnippet(f *testing.F) {
 func TestSnippetOfHugePage(t *testing.T) {
 	huge := strings.Repeat("the cat sat on a mat and ", 90_000) // 2.2 MB
 	start := time.Now()
-	x := buildIndex(t, []*Document{document("a.example", "x", huge, huge)})
+	x := buildIndex(t, []*store.Document{document("a.example", "x", huge, huge)})
 	built := time.Since(start)
 	start = time.Now()
 	q := ParseQuery("cat mat dog")

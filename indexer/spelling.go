@@ -100,7 +100,7 @@ func (s *Spellings) Next() (*Spelling, error) {
 func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 	for term := range word {
 		n, err := d.documents(term)
-		if err != nil || n*wrongShare > d.index.text.count {
+		if err != nil || n*wrongShare > d.index.text.Len() {
 			return true, err
 		}
 	}

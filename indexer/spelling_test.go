@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // spelt gives the spellings of a word in a query that leaves out the stop words of some languages, joined.
@@ -28,7 +30,7 @@ func spelt(t *testing.T, x *Index, word string, languages ...string) string {
 
 // The term of "kerning" is one edit from "kernl", "kerning" itself is three.
 func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Type", "Kerning moves letters.", "kerning", "Kerning again"),
 		document("b.example", "Letters", "Kerning of letters is done by hand, or not at all."),
 		document("c.example", "Systems", "The kernel runs, configured or not."),
@@ -42,7 +44,7 @@ func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
 
 // A word that a query would leave out is no better spelling; which that are depends on the language that the query asks for.
 func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	for i := range 400 {
 		d := document("a.example", "Page", "their where")
 		if i%2 == 0 {
@@ -67,7 +69,7 @@ func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
 
 // Of the words that a term stands for the nearest is meant, whichever the best document writes.
 func TestSpellingIsTheNearestForm(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Tables", "Databases hold tables.", "Some databases hold none."), document("b.example", "Rows", "A database has rows; databases too."),
 		document("c.example", "Filing", "~cabinettes and a menu", "~more menus", "cabinets for filing"),
 	})
@@ -81,7 +83,7 @@ func TestSpellingIsTheNearestForm(t *testing.T) {
 // The best document has the word below all that is read of it, the next one above.
 func TestSpellingOfAWordFarDown(t *testing.T) {
 	filler := strings.Repeat("many other words stand here ", 1000)
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("a.example", "Long", filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, filler, "garbage"),
 		document("b.example", "Short", "Garbage is collected."),
 	})
@@ -93,7 +95,7 @@ func TestSpellingOfAWordFarDown(t *testing.T) {
 // Of a page whose texts are too long to be looked at the title is.
 func TestSpellingInTheTitleOfALongPage(t *testing.T) {
 	long := strings.Repeat("many other words stand here ", 5000)
-	x := buildIndex(t, []*Document{document("a.example", "Garbage", long), document("b.example", "Others", long+" cabbage")})
+	x := buildIndex(t, []*store.Document{document("a.example", "Garbage", long), document("b.example", "Others", long+" cabbage")})
 	for word, want := range map[string]string{"garbge": "garbage", "cabbge": ""} {
 		if got := spelt(t, x, word); got != want {
 			t.Errorf("spellings of %q: %q, want %q", word, got, want)
@@ -103,7 +105,7 @@ func TestSpellingInTheTitleOfALongPage(t *testing.T) {
 
 // Spellings that are found one by one are the likeliest of all, each once, whichever are likely words and whichever form of the word is near them.
 func TestSpellingsOneByOne(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	for i := range 300 {
 		d := document("a.example", "x", "table")
 		for n, word := range strings.Fields("cable tables fables stable tablet tabled cattle battle gable sable maple marbles kettle") {
@@ -169,7 +171,7 @@ func allSpelt(t *testing.T, x *Index, word string) string {
 // The end of the word before the star is cut as that of any word.
 func TestPrefixFindsAndMarksTheWordItself(t *testing.T) {
 	d := document("a.example", "Setup", "The page was configured by hand, or by a configurer.")
-	x := buildIndex(t, []*Document{d})
+	x := buildIndex(t, []*store.Document{d})
 	hits, err := x.Search(context.Background(), ParseQuery("configure*"), nil, 10)
 	if err != nil || hits.Total != 1 {
 		t.Errorf("%d hits (%v)", hits.Total, err)
@@ -182,7 +184,7 @@ func TestPrefixFindsAndMarksTheWordItself(t *testing.T) {
 
 // A term of one document comes before frequent ones in the dictionary of an index segment that was merged.
 func TestFrequentWordsAfterARareOne(t *testing.T) {
-	var documents []*Document
+	var documents []*store.Document
 	for i := range 40 {
 		documents = append(documents, document("a.example", "x", "alpha alphabet"))
 		if i%4 == 0 {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // A query leaves out the stop words of the language that it asks for, or those of English and of the language that most documents are in.
@@ -38,7 +40,7 @@ func TestStopWordsAreOfALanguage(t *testing.T) {
 // The usual language is that of more than half of the documents.
 func TestUsualLanguage(t *testing.T) {
 	for _, c := range []struct{ languages, want string }{{"de de en", "de"}, {"de en", ""}, {"de", "de"}, {"de fr it de", ""}} {
-		var documents []*Document
+		var documents []*store.Document
 		for i, language := range strings.Fields(c.languages) {
 			d := document("a.example", string(rune('a'+i)), "Die Geschichte der Maschine")
 			d.Language = language

@@ -5,12 +5,13 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 )
 
 // synthetic makes documents of about 300 words from a vocabulary of 50,000 with Zipf frequencies (exponent 1.1): "w0" is the
 // most frequent word. The same seed gives the same documents.
-func synthetic(n int, seed uint64) []*Document {
+func synthetic(n int, seed uint64) []*store.Document {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	words := rand.NewZipf(rng, 1.1, 4, 50_000)
 	text := func(count int) string {
@@ -23,9 +24,9 @@ func synthetic(n int, seed uint64) []*Document {
 		}
 		return b.String()
 	}
-	documents := make([]*Document, n)
+	documents := make([]*store.Document, n)
 	for i := range documents {
-		d := &Document{
+		d := &store.Document{
 			URL:      weburl.URL(fmt.Sprintf("http://h%d.example/%d", i%97, i)),
 			Title:    text(1 + rng.IntN(8)),
 			Language: []string{"en", "de", ""}[i%3],
@@ -36,7 +37,9 @@ func synthetic(n int, seed uint64) []*Document {
 		}
 		for j := range 4 + rng.IntN(12) {
 			count := 5 + rng.IntN(50)
-			d.Blocks = append(d.Blocks, Block{text(count), j%4 != 0, count, count / 10, 1 + count/12, count % 12, false})
+			d.Blocks = append(d.Blocks, store.Block{
+				Text: text(count), Content: j%4 != 0, Words: count, LinkedWords: count / 10, Lines: 1 + count/12, LastWords: count % 12,
+			})
 		}
 		documents[i] = d
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 const (
@@ -36,7 +37,7 @@ func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 		if err != nil {
 			return nil, err
 		}
-		if i := idf(uint64(x.text.count), df); df >= 2 && (df <= uint64(x.text.count/tellingCommon) || x.text.count < 2*tellingCommon) {
+		if i := idf(uint64(x.text.Len()), df); df >= 2 && (df <= uint64(x.text.Len()/tellingCommon) || x.text.Len() < 2*tellingCommon) {
 			weights[w] = float64(n) * i
 		}
 	}
@@ -51,11 +52,11 @@ func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 }
 
 // frequentWords counts the words of a document that can tell something, and keeps the most frequent.
-func frequentWords(d *Document) map[analysis.Word]int {
+func frequentWords(d *store.Document) map[analysis.Word]int {
 	counts, first := map[string]int{}, map[string]string{} // by term; as it was written first
 	as := analysis.StemmingOf(d.Language)
 	s, stop := analysis.Scanner{Stemming: as}, analysis.StopTerms(as)
-	for _, text := range d.told(tellingText) {
+	for _, text := range told(d, tellingText) {
 		s.Reset(text)
 		for s.Next() {
 			term := string(s.Term)
@@ -81,7 +82,7 @@ func frequentWords(d *Document) map[analysis.Word]int {
 }
 
 // told gives the title and the texts of the content, until they are so many bytes.
-func (d *Document) told(most int) []string {
+func told(d *store.Document, most int) []string {
 	texts := []string{d.Title}
 	for i := range d.Blocks {
 		if b := &d.Blocks[i]; b.Content && most > 0 {

@@ -3,6 +3,8 @@ package indexer
 import (
 	"slices"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // The words that tell a page are not the stop words of its language; another language's may well be.
@@ -15,7 +17,7 @@ func TestTellingWordsAreNoStopWords(t *testing.T) {
 		"cs": {"Dampfmaschine", "chaudière", "dans", "nicht", "werden"},
 	} {
 		var got []string
-		for w := range frequentWords(&Document{Language: language, Blocks: []Block{{Text: text, Content: true}}}) {
+		for w := range frequentWords(&store.Document{Language: language, Blocks: []store.Block{{Text: text, Content: true}}}) {
 			got = append(got, w.Text)
 		}
 		if slices.Sort(got); !slices.Equal(got, want) {

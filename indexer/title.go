@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 const (
@@ -16,20 +17,20 @@ const (
 	tellingWords = 3  // from so many words on an anchor text says something by itself ("next" and "by name" do not)
 )
 
-// ShownTitle is the title; for a document without one the anchor text that tells most, or else the end of its URL made
+// ShownTitle is the title of a document; for one without one the anchor text that tells most, or else the end of its URL made
 // readable, or else its host.
-func (d *Document) ShownTitle() string {
+func ShownTitle(d *store.Document) string {
 	if strings.TrimSpace(d.Title) != "" {
 		return d.Title
 	}
-	name := d.pathName()
+	name := pathName(d)
 	return cmp.Or(bestAnchor(d.Anchors, name), name, string(d.URL.Host()))
 }
 
-// Names are what a page is called, as far as it is: its title, and the anchor text that tells most where that says something else. An
+// Names are what a document's page is called, as far as it is: its title, and the anchor text that tells most where that says something else. An
 // anchor text that is a part of the title stands for it: what is left is mostly the name of the site.
-func (d *Document) Names() []string {
-	title, anchor := strings.TrimSpace(d.Title), bestAnchor(d.Anchors, d.pathName())
+func Names(d *store.Document) []string {
+	title, anchor := strings.TrimSpace(d.Title), bestAnchor(d.Anchors, pathName(d))
 	h := &highlighter{}
 	switch {
 	case title == "" && anchor == "":
@@ -75,7 +76,7 @@ func tells(anchor string, words, named map[string]bool) bool {
 }
 
 // pathName makes the last segment of the URL's path that says something readable: "/docs/first-steps.html" is "first steps".
-func (d *Document) pathName() string {
+func pathName(d *store.Document) string {
 	u, err := url.Parse(string(d.URL))
 	if err != nil {
 		return ""

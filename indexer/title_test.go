@@ -3,6 +3,7 @@ package indexer
 import (
 	"testing"
 
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 )
 
@@ -26,8 +27,8 @@ func TestShownTitle(t *testing.T) {
 		{"", "http://a.example/%FF", nil, "a.example"},
 		{"", "http://a.example/", []string{"1", "»"}, "a.example"},
 	} {
-		d := &Document{URL: weburl.URL(c.url), Title: c.title, Anchors: c.anchors}
-		if got := d.ShownTitle(); got != c.want {
+		d := &store.Document{URL: weburl.URL(c.url), Title: c.title, Anchors: c.anchors}
+		if got := ShownTitle(d); got != c.want {
 			t.Errorf("%q, %s, %q: %q, want %q", c.title, c.url, c.anchors, got, c.want)
 		}
 	}

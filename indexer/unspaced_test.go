@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 	"testing"
+
+	"facetta/indexer/store"
 )
 
 // Pages in scripts without spaces match where a query stands as it is, not where its characters stand scattered.
 func TestScriptsWithoutSpaces(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("ja.example", "大学", "東京大学は東京にある大学である。大学の学生は大きい。"),
 		document("ja.example", "京都", "東の京都の大きな学校。学の大、京の東。東大と京大。"),
 		document("ja.example", "案内", "東京大学と東京大学の東京大学案内、インターネットワーク。ﾃﾞｰﾀを読む。"),
@@ -41,7 +43,7 @@ func TestScriptsWithoutSpaces(t *testing.T) {
 
 // A page that has the word more often comes before one that has its characters more often.
 func TestScatteredCharactersCountNothing(t *testing.T) {
-	x := buildIndex(t, []*Document{
+	x := buildIndex(t, []*store.Document{
 		document("ja.example", "乙", "東京大学。東の大、学の京。東の大、学の京。東の大"),
 		document("ja.example", "甲", "東京大学と東京大学。何も言わないで、ここにいる。"),
 		document("en.example", "Plain", "Plain words to stand beside."),
@@ -57,7 +59,7 @@ func TestScatteredCharactersCountNothing(t *testing.T) {
 
 // Scores are told by what was searched: pairs of characters.
 func TestFactorsOfScriptsWithoutSpaces(t *testing.T) {
-	x := buildIndex(t, []*Document{document("ja.example", "案内", "東京大学と東京")})
+	x := buildIndex(t, []*store.Document{document("ja.example", "案内", "東京大学と東京")})
 	list, err := x.Factors(ParseQuery("東京大学"), 0)
 	if err != nil {
 		t.Fatal(err)

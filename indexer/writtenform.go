@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/store"
 )
 
 const (
@@ -52,7 +53,7 @@ type nearestForm struct {
 	near           int // edits between the terms
 	text           string
 	edits          int // from misspelt to text; before there is one, one more than it may have
-	room           textRoom
+	room           store.Room
 }
 
 func (n *nearestForm) enough() bool { return n.edits <= n.near }
@@ -60,19 +61,19 @@ func (n *nearestForm) enough() bool { return n.edits <= n.near }
 // lookIn looks at title and content of a document, until a word is near enough, or too much would have to be unpacked.
 func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	words, known := x.order.of(doc)
-	if size, err := x.text.firstFrame(doc); err != nil || known && size > writtenText && !n.inTitle(x, &words) {
+	if size, err := x.text.FirstFrame(doc); err != nil || known && size > writtenText && !n.inTitle(x, &words) {
 		return err
 	}
-	c, err := x.text.openIn(&n.room, doc)
+	c, err := x.text.Cursor(&n.room, doc)
 	if err != nil {
 		return err
 	}
-	s := analysis.Scanner{Stemming: analysis.StemmingOf(c.document.Language)}
+	s := analysis.Scanner{Stemming: analysis.StemmingOf(c.Document.Language)}
 	s.Starts = analysis.StartsOf(s.Stemming, n.term)
-	n.lookAt(&s, c.document.Title)
+	n.lookAt(&s, c.Document.Title)
 	finder := newBlockFinder(x.order, doc, s.Stemming, n.term)
-	for !n.enough() && c.unpacked+c.ahead() <= writtenText {
-		texts, extents, err := c.nextTexts()
+	for !n.enough() && c.Unpacked+c.Ahead() <= writtenText {
+		texts, extents, err := c.NextTexts()
 		if err != nil || len(extents) == 0 {
 			return err
 		}
@@ -88,12 +89,12 @@ func (n *nearestForm) inTitle(x *Index, words *sequence) bool {
 }
 
 // lookAtBlocks looks at the blocks of the content that may have the term.
-func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []extent, may blockBits) {
+func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []store.Extent, may blockBits) {
 	number := 0
 	for _, e := range extents {
-		text := texts[:e.length()]
-		texts = texts[e.length():]
-		if e.content() {
+		text := texts[:e.Length()]
+		texts = texts[e.Length():]
+		if e.Content() {
 			if may.has(number) {
 				n.lookAt(s, text)
 			}

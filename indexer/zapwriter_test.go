@@ -16,6 +16,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/file"
+	"facetta/indexer/store"
 )
 
 // zapDocument is a document in the form that Bleve's segment plugin takes.
@@ -51,7 +52,7 @@ func (f *zapField) AnalyzedLength() int                              { return f.
 func (f *zapField) AnalyzedTokenFrequencies() index.TokenFrequencies { return f.terms }
 
 // newZapDocument analyses a document, field by field.
-func newZapDocument(d *Document, number int) *zapDocument {
+func newZapDocument(d *store.Document, number int) *zapDocument {
 	id := documentID(uint32(number))
 	idField := &zapField{name: "_id", value: []byte(id), options: index.IndexField | index.StoreField, length: 1}
 	idField.terms = index.TokenFrequencies{id: zapTerm(id, 1)}
@@ -94,7 +95,7 @@ func zapTerm(term string, frequency int) *index.TokenFreq {
 }
 
 // zapSegment makes an index segment with Bleve's own segment plugin, from batches that it merges.
-func zapSegment(t *testing.T, documents []*Document, batch int) []byte {
+func zapSegment(t *testing.T, documents []*store.Document, batch int) []byte {
 	t.Helper()
 	var plugin zap.ZapPlugin
 	var parts []segment.Segment

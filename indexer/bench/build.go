@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"facetta/indexer"
+	"facetta/indexer/store"
 	"facetta/internal/build"
 	"facetta/internal/processor"
 
@@ -56,7 +57,7 @@ func measureBuild(o options, dir build.Dir) error {
 // compareBuilders says how fast a few documents are indexed by ours and by Bleve's Builder. They take turns, so that what else the
 // machine does strikes both.
 func compareBuilders(o options, m *model) error {
-	documents := make([]*indexer.Document, rateDocuments)
+	documents := make([]*store.Document, rateDocuments)
 	ours, peers := math.Inf(1), math.Inf(1)
 	for range rateRounds {
 		for i := range documents {
@@ -67,7 +68,7 @@ func compareBuilders(o options, m *model) error {
 			return err
 		}
 		start := processor.Time()
-		err = writeIndex(filepath.Join(scratch, "ours"), len(documents), func(i int) *indexer.Document { return documents[i] })
+		err = writeIndex(filepath.Join(scratch, "ours"), len(documents), func(i int) *store.Document { return documents[i] })
 		if err == nil {
 			ours = min(ours, (processor.Time() - start).Seconds())
 			peers, err = timePeer(scratch, documents, peers)
@@ -93,14 +94,14 @@ func measureIndex(o options, m *model, dir build.Dir) error {
 }
 
 // writeIndex writes an index; documents are made on all cores.
-func writeIndex(dir string, n int, document func(int) *indexer.Document) error {
+func writeIndex(dir string, n int, document func(int) *store.Document) error {
 	b, err := indexer.NewBuilder(dir, indexer.Options{})
 	if err != nil {
 		return err
 	}
 	const batch = 1000
 	for first := 0; first < n; first += batch {
-		documents := make([]*indexer.Document, min(batch, n-first))
+		documents := make([]*store.Document, min(batch, n-first))
 		var g sync.WaitGroup
 		for worker := range runtime.GOMAXPROCS(0) {
 			g.Go(func() {
@@ -121,7 +122,7 @@ func writeIndex(dir string, n int, document func(int) *indexer.Document) error {
 }
 
 // timePeer builds the same with Bleve's own Builder and the mapping of our index. It gives the time, or the best so far.
-func timePeer(scratch string, documents []*indexer.Document, best float64) (float64, error) {
+func timePeer(scratch string, documents []*store.Document, best float64) (float64, error) {
 	m, err := mappingOf(filepath.Join(scratch, "ours"))
 	if err != nil {
 		return 0, err

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"facetta/indexer"
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 )
 
@@ -12,9 +12,9 @@ const hosts = 5000
 
 // document writes document i: a title, some anchor texts, 270 words of content and 30 of boilerplate on average. It depends on i
 // alone.
-func (m *model) document(i int) *indexer.Document {
+func (m *model) document(i int) *store.Document {
 	w := m.writer(uint64(i) + 1)
-	d := &indexer.Document{
+	d := &store.Document{
 		URL:   weburl.URL(fmt.Sprintf("http://h%d.example/%d", i%hosts, i)),
 		Title: w.text(2 + w.rng.IntN(6)), Language: "en", Node: uint32(i), HostID: uint32(i % hosts), LocalID: uint32(i / hosts),
 	}
@@ -32,12 +32,12 @@ func (m *model) document(i int) *indexer.Document {
 	return d
 }
 
-func block(text string, words int, content bool) indexer.Block {
-	return indexer.Block{Text: text, Content: content, Words: words, Lines: 1 + words/12, LastWords: words % 12}
+func block(text string, words int, content bool) store.Block {
+	return store.Block{Text: text, Content: content, Words: words, Lines: 1 + words/12, LastWords: words % 12}
 }
 
 // fields gives a document as Bleve's own mapping of our index takes it.
-func fields(d *indexer.Document) map[string]any {
+func fields(d *store.Document) map[string]any {
 	texts := map[string][]string{"title": {d.Title}, "anchor": d.Anchors, "language": {d.Language}, "host": {string(d.URL.Host())}}
 	for _, b := range d.Blocks {
 		name := "boilerplate"

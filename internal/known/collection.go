@@ -10,6 +10,7 @@ import (
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/indexer/duplicate"
+	"facetta/indexer/store"
 	"facetta/internal/build"
 	"facetta/internal/discovery"
 	"facetta/ranking/column"
@@ -98,7 +99,7 @@ func (c *Collection) pages(ctx context.Context, a *archive.Archive, vectors []ta
 }
 
 // described gives what a page says of itself.
-func described(a *archive.Archive, d *indexer.Document) (string, error) {
+func described(a *archive.Archive, d *store.Document) (string, error) {
 	capture, err := a.Get(d.URL)
 	if err != nil {
 		return "", fmt.Errorf("read %s from the archive: %w", d.URL, err)

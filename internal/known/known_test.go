@@ -13,6 +13,7 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
+	"facetta/indexer/store"
 	"facetta/internal/retrieval"
 	"facetta/internal/weburl"
 )
@@ -89,12 +90,12 @@ func TestTopicQueries(t *testing.T) {
 }
 
 // block is a block of so many words with one of them.
-func block(word string, words int, content bool) indexer.Block {
-	return indexer.Block{Text: word + strings.Repeat(" x", words-1), Words: words, Content: content}
+func block(word string, words int, content bool) store.Block {
+	return store.Block{Text: word + strings.Repeat(" x", words-1), Words: words, Content: content}
 }
 
 // collect makes a collection of documents.
-func collect(t *testing.T, queries []Query, documents ...*indexer.Document) *Collection {
+func collect(t *testing.T, queries []Query, documents ...*store.Document) *Collection {
 	t.Helper()
 	dir := t.TempDir() + "/index"
 	b, err := indexer.NewBuilder(dir, indexer.Options{})
@@ -130,9 +131,9 @@ func query(s Source, text string, wanted uint32) Query {
 // The page of a title query is found by other texts alone, that of an anchor query by other anchors; other pages keep theirs.
 func TestWantedPageIsLeftOutOfTheSource(t *testing.T) {
 	c := collect(t, []Query{query(Title, "red salt", 0), query(Anchor, "blue salt", 1)},
-		&indexer.Document{Title: "Red Salt", Anchors: []string{"salt, red"}, Blocks: []indexer.Block{{Text: "RED SALT!", Words: 2, Content: true}, block("salt", 20, true)}},
-		&indexer.Document{Title: "Other", Anchors: []string{"Blue salt", "blue"}, Blocks: []indexer.Block{block("rock", 20, true)}},
-		&indexer.Document{Title: "Red salt, blue salt", Blocks: []indexer.Block{block("rock", 20, false)}},
+		&store.Document{Title: "Red Salt", Anchors: []string{"salt, red"}, Blocks: []store.Block{{Text: "RED SALT!", Words: 2, Content: true}, block("salt", 20, true)}},
+		&store.Document{Title: "Other", Anchors: []string{"Blue salt", "blue"}, Blocks: []store.Block{block("rock", 20, true)}},
+		&store.Document{Title: "Red salt, blue salt", Blocks: []store.Block{block("rock", 20, false)}},
 	)
 	runs, err := c.run(context.Background(), Content, []Ranking{None})
 	if err != nil {
@@ -159,8 +160,8 @@ func TestWantedPageIsLeftOutOfTheSource(t *testing.T) {
 // The spec's test of K33: a word stands in a block of 5 words of document 0 only and in one of 20 of document 1.
 func TestLeastWords(t *testing.T) {
 	c := collect(t, []Query{query(Topic, "salt", 1)},
-		&indexer.Document{Title: "salt", Blocks: []indexer.Block{block("salt", 5, true)}},
-		&indexer.Document{Anchors: []string{"salt"}, Blocks: []indexer.Block{block("salt", 20, false)}})
+		&store.Document{Title: "salt", Blocks: []store.Block{block("salt", 5, true)}},
+		&store.Document{Anchors: []string{"salt"}, Blocks: []store.Block{block("salt", 20, false)}})
 	for least, want := range map[int]int{1: 2, 11: 1, 21: 0} {
 		runs, err := c.run(context.Background(), atLeast(least), []Ranking{None})
 		if err != nil || len(runs[0].Answers[0].Ranking) != want {
@@ -172,8 +173,8 @@ func TestLeastWords(t *testing.T) {
 // Two pages answer; the wanted one is the first of one query and the second of the other: MRR 3/4 with a deviation of 0.3536.
 func TestTablesAndDrawing(t *testing.T) {
 	c := collect(t, []Query{query(Description, "salt", 0), query(Description, "salt <rock>", 1)},
-		&indexer.Document{Blocks: []indexer.Block{block("salt rock", 5, true)}},
-		&indexer.Document{Blocks: []indexer.Block{block("salt rock", 20, true)}})
+		&store.Document{Blocks: []store.Block{block("salt rock", 5, true)}},
+		&store.Document{Blocks: []store.Block{block("salt rock", 20, true)}})
 	runs, err := c.Sweep(context.Background(), func(string) {})
 	if err != nil || len(runs) != len(leasts)+1 {
 		t.Fatal(len(runs), err)

@@ -6,19 +6,20 @@ import (
 	"slices"
 
 	"facetta/indexer"
+	"facetta/indexer/store"
 )
 
 // Texts are what an index for the evaluation has of each document.
 type Texts struct {
 	Name string
-	keep func(*indexer.Block) bool
+	keep func(*store.Block) bool
 	bare bool // neither titles nor link texts
 }
 
 // Content has the blocks that the build classified as content, All every block.
 var (
-	Content = Texts{Name: "content", keep: func(b *indexer.Block) bool { return b.Content }}
-	All     = Texts{Name: "all", keep: func(*indexer.Block) bool { return true }}
+	Content = Texts{Name: "content", keep: func(b *store.Block) bool { return b.Content }}
+	All     = Texts{Name: "all", keep: func(*store.Block) bool { return true }}
 )
 
 // bareContent is Content without titles and link texts.
@@ -26,7 +27,7 @@ var bareContent = Texts{Name: "content", keep: Content.keep, bare: true}
 
 // atLeast has the blocks of so many words, and neither titles nor link texts.
 func atLeast(n int) Texts {
-	return Texts{fmt.Sprint(n), func(b *indexer.Block) bool { return b.Words >= n }, true}
+	return Texts{fmt.Sprint(n), func(b *store.Block) bool { return b.Words >= n }, true}
 }
 
 // write makes an index in which the wanted page is left out of the source of its query. Documents keep their numbers.
@@ -61,8 +62,8 @@ func (c *Collection) write(ctx context.Context, dir string, t Texts) error {
 }
 
 // apply leaves of a document what the index is to have. q is the query for it, or nil.
-func (t Texts) apply(d *indexer.Document, q *Query) {
-	d.Blocks = slices.DeleteFunc(d.Blocks, func(b indexer.Block) bool { return !t.keep(&b) })
+func (t Texts) apply(d *store.Document, q *Query) {
+	d.Blocks = slices.DeleteFunc(d.Blocks, func(b store.Block) bool { return !t.keep(&b) })
 	for i := range d.Blocks {
 		d.Blocks[i].Content = true
 	}
@@ -75,11 +76,11 @@ func (t Texts) apply(d *indexer.Document, q *Query) {
 }
 
 // leaveOut takes away what a query was made from.
-func leaveOut(d *indexer.Document, q *Query) {
+func leaveOut(d *store.Document, q *Query) {
 	switch q.Source {
 	case Title:
 		d.Title = ""
-		d.Blocks = slices.DeleteFunc(d.Blocks, func(b indexer.Block) bool { return key(b.Text) == q.Text })
+		d.Blocks = slices.DeleteFunc(d.Blocks, func(b store.Block) bool { return key(b.Text) == q.Text })
 	case Anchor:
 		d.Anchors = slices.DeleteFunc(d.Anchors, func(a string) bool { return key(a) == q.Text })
 	}

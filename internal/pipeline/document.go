@@ -5,19 +5,19 @@ import (
 	"slices"
 
 	"facetta/crawler/archive"
-	"facetta/indexer"
+	"facetta/indexer/store"
 )
 
 // described is a document with what the stage counts and compares.
 type described struct {
-	*indexer.Document
+	*store.Document
 	signed
 	changed int // blocks whose class the siblings changed
 }
 
 // empty tells whether nothing on the page is content.
 func (d *described) empty() bool {
-	return !slices.ContainsFunc(d.Blocks, func(b indexer.Block) bool { return b.Content })
+	return !slices.ContainsFunc(d.Blocks, func(b store.Block) bool { return b.Content })
 }
 
 // document turns a capture into what the index holds of it, every block with its class, and what near-duplicates are known by.
@@ -31,12 +31,12 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 		return nil, fmt.Errorf("%s was a page when its links were read, and is none now: %s", e.URL, r.Skipped)
 	}
 	changed := s.correct(e.Ordinal, r)
-	doc := &indexer.Document{
+	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
-		Blocks: make([]indexer.Block, len(p.Blocks)), MaxSnippet: p.Robots.MaxSnippet,
+		Blocks: make([]store.Block, len(p.Blocks)), MaxSnippet: p.Robots.MaxSnippet,
 	}
 	for i := range p.Blocks {
-		doc.Blocks[i] = indexer.NewBlock(&p.Blocks[i], r.Content[i])
+		doc.Blocks[i] = store.NewBlock(&p.Blocks[i], r.Content[i])
 		doc.Blocks[i].NoSnippet = doc.Blocks[i].NoSnippet || p.Robots.NoSnippet
 	}
 	return &described{doc, known.of(e.Ordinal, record.Key, r), changed}, nil

@@ -2,7 +2,7 @@ package pipeline
 
 import (
 	"facetta/crawler/archive"
-	"facetta/indexer"
+	"facetta/indexer/store"
 	"facetta/ranking/graph"
 )
 
@@ -40,7 +40,7 @@ func (o *ordered) ordinal(d int) archive.Ordinal {
 }
 
 // place says which page a document is.
-func (o *ordered) place(d int, doc *indexer.Document) {
+func (o *ordered) place(d int, doc *store.Document) {
 	n := o.table.Order[d]
 	id := o.graph.PageID(graph.Node(n))
 	doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, o.anchors.of(n)

@@ -10,6 +10,7 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
+	"facetta/indexer/store"
 	"facetta/internal/readings"
 	"facetta/ranking/graph"
 )
@@ -159,12 +160,12 @@ func (r *run) index(ctx context.Context) error {
 }
 
 // openTexts opens the texts of the base; nil when there are none that can be trusted, which is noted.
-func (r *run) openTexts() *indexer.Texts {
+func (r *run) openTexts() *store.Texts {
 	base := r.base()
 	if base == "" {
 		return nil
 	}
-	t, err := indexer.OpenTexts(string(base))
+	t, err := store.OpenTexts(string(base))
 	if err != nil {
 		r.refuse(err)
 		return nil
@@ -221,7 +222,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 		if doc.empty() {
 			empty++
 		}
-		for _, name := range doc.Names() {
+		for _, name := range indexer.Names(doc.Document) {
 			names.Add(name)
 		}
 		if err := signatures.add(o.ordinal(d), doc.signed); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"facetta/indexer"
 	"facetta/indexer/peer"
+	"facetta/indexer/store"
 	"facetta/internal/measure"
 	"facetta/internal/weburl"
 )
@@ -98,8 +99,8 @@ func writeIndex(c *Collection, dir string) error {
 	for i, d := range c.Documents {
 		u, err := weburl.Parse("http://" + c.Name + ".example/" + d.ID)
 		if err == nil {
-			err = b.Add(&indexer.Document{URL: u, Title: d.Title, Language: "en", Node: uint32(i), LocalID: uint32(i),
-				Blocks: []indexer.Block{{Text: d.Text, Content: true, Words: len(strings.Fields(d.Text))}}})
+			err = b.Add(&store.Document{URL: u, Title: d.Title, Language: "en", Node: uint32(i), LocalID: uint32(i),
+				Blocks: []store.Block{{Text: d.Text, Content: true, Words: len(strings.Fields(d.Text))}}})
 		}
 		if err != nil {
 			b.Abort()

@@ -55,7 +55,7 @@ func (b *Build) Alike(ctx context.Context, address string) (*Alike, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Alike{URL: string(head.URL), Title: head.ShownTitle(), ByLinks: []LinkedAlike{}, Words: []string{}, ByText: []WordedAlike{}}
+	a := &Alike{URL: string(head.URL), Title: indexer.ShownTitle(head), ByLinks: []LinkedAlike{}, Words: []string{}, ByText: []WordedAlike{}}
 	if err := b.alikeByLinks(a, doc); err != nil {
 		return nil, err
 	}
@@ -245,5 +245,5 @@ func (b *Build) neighbour(doc uint32) (Neighbour, error) {
 	if err != nil {
 		return Neighbour{}, err
 	}
-	return Neighbour{URL: string(head.URL), Title: head.ShownTitle(), Rank: float64(b.unbiased.At(doc))}, nil
+	return Neighbour{URL: string(head.URL), Title: indexer.ShownTitle(head), Rank: float64(b.unbiased.At(doc))}, nil
 }

@@ -135,7 +135,7 @@ func (b *Build) addDuplicates(result *Result, doc uint32) error {
 		if err != nil {
 			return err
 		}
-		result.Duplicates = append(result.Duplicates, Duplicate{URL: string(head.URL), Title: head.ShownTitle()})
+		result.Duplicates = append(result.Duplicates, Duplicate{URL: string(head.URL), Title: indexer.ShownTitle(head)})
 	}
 	return nil
 }

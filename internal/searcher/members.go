@@ -88,7 +88,7 @@ func (b *Build) membersAmong(sample []indexer.Hit, topic string, by *indexer.Ran
 		if err != nil {
 			return nil, err
 		}
-		members = append(members, Member{i + 1, string(head.URL), head.ShownTitle(), by.At(hit.Doc), found.Membership})
+		members = append(members, Member{i + 1, string(head.URL), indexer.ShownTitle(head), by.At(hit.Doc), found.Membership})
 	}
 	return members, nil
 }

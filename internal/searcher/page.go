@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"facetta/indexer"
+	"facetta/indexer/store"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
 )
@@ -32,7 +33,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 		return nil, err
 	}
 	info := &PageInfo{
-		URL: string(d.URL), Title: d.ShownTitle(), Language: d.Language,
+		URL: string(d.URL), Title: indexer.ShownTitle(d), Language: d.Language,
 		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.At(doc)), Topics: topics, Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
@@ -62,7 +63,7 @@ func (b *Build) document(address string) (uint32, error) {
 }
 
 // head gives the document of an address as people write it, and what it says of itself but for its texts.
-func (b *Build) head(address string) (uint32, *indexer.Document, error) {
+func (b *Build) head(address string) (uint32, *store.Document, error) {
 	doc, err := b.document(address)
 	if err != nil {
 		return 0, nil, err
@@ -82,7 +83,7 @@ func (b *Build) listed(node uint32) []string {
 	return paths
 }
 
-func blocks(d *indexer.Document) []Block {
+func blocks(d *store.Document) []Block {
 	out := make([]Block, 0, min(len(d.Blocks), maxBlocks))
 	for i := range d.Blocks[:min(len(d.Blocks), maxBlocks)] {
 		k := &d.Blocks[i]

@@ -106,7 +106,7 @@ func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 	lists := make([][]string, len(docs))
 	_ = inParallel(len(docs), func(i int) error {
 		if head, err := b.index.Head(docs[i]); err == nil {
-			lists[i] = head.Names()
+			lists[i] = indexer.Names(head)
 		}
 		return nil
 	})
@@ -200,6 +200,6 @@ func (b *Build) isLeft(phrase string) bool {
 	hits, err := b.index.Search(context.Background(), indexer.Query{Query: query.Query{Root: called}}, b.general, maxNamesakes)
 	return err == nil && slices.ContainsFunc(hits.Top, func(h indexer.Hit) bool {
 		head, err := b.index.Head(h.Doc)
-		return err == nil && slices.ContainsFunc(head.Names(), func(name string) bool { return completion.Key(name) == key })
+		return err == nil && slices.ContainsFunc(indexer.Names(head), func(name string) bool { return completion.Key(name) == key })
 	})
 }

@@ -1,4 +1,4 @@
-package indexer
+package store
 
 import (
 	"cmp"
@@ -16,8 +16,8 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// record is one document, ready to be appended to the file.
-type record struct {
+// Record is one document, ready to be appended to the file.
+type Record struct {
 	data   []byte
 	crc    uint32
 	node   uint32
@@ -31,8 +31,8 @@ type urlEntry struct {
 	doc  uint32
 }
 
-// textWriter writes the text store.
-type textWriter struct {
+// Writer writes the text store.
+type Writer struct {
 	out     *file.Writer
 	dir     string
 	earlier *Texts // nil: there are none
@@ -42,8 +42,19 @@ type textWriter struct {
 	taken   int // documents taken over
 }
 
-// start opens the file.
-func (w *textWriter) start() (err error) {
+// NewWriter gives the writer of the text store in the directory of an index, which takes over what earlier ones, if any, have.
+func NewWriter(dir string, earlier *Texts) *Writer {
+	return &Writer{dir: filepath.Join(dir, Folder), earlier: earlier}
+}
+
+// Taken is the number of documents that were taken over.
+func (w *Writer) Taken() int { return w.taken }
+
+// Close gives up on what is not finished.
+func (w *Writer) Close() { w.out.Close() }
+
+// Start opens the file.
+func (w *Writer) Start() (err error) {
 	w.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderCRC(false), zstd.WithEncoderLevel(zstd.SpeedDefault))
 	if err == nil {
 		w.out, err = file.Create(filepath.Join(w.dir, documentsFile))
@@ -55,13 +66,13 @@ func (w *textWriter) start() (err error) {
 	return nil
 }
 
-// encode packs documents, or takes over what the earlier text store has. It is safe for concurrent use.
-func (w *textWriter) encode(documents []*Document) []record {
-	records := make([]record, len(documents))
+// Encode packs documents, or takes over what the earlier text store has. It is safe for concurrent use.
+func (w *Writer) Encode(documents []*Document) []Record {
+	records := make([]Record, len(documents))
 	var frames frames
 	for i, d := range documents {
 		frames.fill(d)
-		r := record{node: d.Node, digest: xxhash.Sum64(frames.content), hash: xxhash.Sum64String(string(d.URL))}
+		r := Record{node: d.Node, digest: xxhash.Sum64(frames.content), hash: xxhash.Sum64String(string(d.URL))}
 		if r.data, r.taken = w.earlier.packed(r.hash, r.digest); !r.taken {
 			r.data = w.pack(&frames)
 		}
@@ -89,7 +100,7 @@ func (f *frames) fill(d *Document) {
 	}
 }
 
-func (w *textWriter) pack(f *frames) []byte {
+func (w *Writer) pack(f *frames) []byte {
 	data := make([]byte, 0, 1<<10)
 	from := 0
 	for _, end := range f.ends {
@@ -100,7 +111,7 @@ func (w *textWriter) pack(f *frames) []byte {
 }
 
 // appendFrame appends the compressed content with its lengths. A frame without content has no zstd form.
-func (w *textWriter) appendFrame(data, content []byte) []byte {
+func (w *Writer) appendFrame(data, content []byte) []byte {
 	packed := w.zstd.EncodeAll(content, nil)
 	data = binary.AppendUvarint(data, uint64(len(content)))
 	data = binary.AppendUvarint(data, uint64(len(packed)))
@@ -133,7 +144,7 @@ func appendBlocks(data []byte, blocks []Block) ([]byte, int) {
 	data = binary.AppendUvarint(data, uint64(n))
 	for i := range blocks[:n] {
 		b := &blocks[i]
-		for _, v := range []uint64{uint64(extentOf(b)), uint64(b.Words), uint64(b.LinkedWords), uint64(b.Lines), uint64(b.LastWords)} {
+		for _, v := range []uint64{uint64(ExtentOf(b)), uint64(b.Words), uint64(b.LinkedWords), uint64(b.Lines), uint64(b.LastWords)} {
 			data = binary.AppendUvarint(data, v)
 		}
 	}
@@ -143,8 +154,8 @@ func appendBlocks(data []byte, blocks []Block) ([]byte, int) {
 	return data, n
 }
 
-// append writes records, in the order of documents.
-func (w *textWriter) append(records []record) error {
+// Append writes records, in the order of documents.
+func (w *Writer) Append(records []Record) error {
 	for _, r := range records {
 		w.rows = binary.LittleEndian.AppendUint64(w.rows, w.out.Offset)
 		w.rows = binary.LittleEndian.AppendUint32(w.rows, r.crc)
@@ -162,8 +173,8 @@ func (w *textWriter) append(records []record) error {
 	return nil
 }
 
-// end writes the table and makes both files durable.
-func (w *textWriter) end() error {
+// End writes the table and makes both files durable.
+func (w *Writer) End() error {
 	_ = w.zstd.Close()
 	err := w.out.Finish()
 	if err == nil {
@@ -175,7 +186,7 @@ func (w *textWriter) end() error {
 	return nil
 }
 
-func (w *textWriter) table() []byte {
+func (w *Writer) table() []byte {
 	data := append([]byte(nil), tableMagic...)
 	data = binary.LittleEndian.AppendUint32(data, uint32(len(w.urls)))
 	data = binary.LittleEndian.AppendUint32(data, 0)

@@ -1,4 +1,4 @@
-package indexer
+package store
 
 import (
 	"testing"
@@ -14,7 +14,7 @@ func FuzzDecodeBlocks(f *testing.F) {
 	f.Add([]byte{200, 200, 200, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d, again := frame{file.Decoder{Data: data}}, frame{file.Decoder{Data: data}}
-		blocks := d.blocks(new(textRoom))
+		blocks := d.blocks(new(Room))
 		size := 0
 		for _, b := range blocks {
 			size += len(b.Text)
@@ -22,14 +22,14 @@ func FuzzDecodeBlocks(f *testing.F) {
 		if size > len(data) {
 			t.Errorf("%d bytes of text from %d bytes", size, len(data))
 		}
-		texts, extents := again.texts(new(textRoom))
+		texts, extents := again.texts(new(Room))
 		if again.Bad != d.Bad {
 			t.Fatalf("the texts alone are read: %v, with all: %v", !again.Bad, !d.Bad)
 		}
 		for i, b := range blocks {
-			n := extents[i].length()
-			if b.Text != texts[:n] || b.Content != extents[i].content() || b.NoSnippet != extents[i].noSnippet() {
-				t.Errorf("block %d is %+v, by the texts alone %q, %v", i, b, texts[:n], extents[i].content())
+			n := extents[i].Length()
+			if b.Text != texts[:n] || b.Content != extents[i].Content() || b.NoSnippet != extents[i].NoSnippet() {
+				t.Errorf("block %d is %+v, by the texts alone %q, %v", i, b, texts[:n], extents[i].Content())
 			}
 			texts = texts[n:]
 		}

@@ -1,4 +1,4 @@
-package indexer
+package store
 
 import (
 	"encoding/binary"
@@ -10,32 +10,32 @@ import (
 	"facetta/internal/weburl"
 )
 
-// textCursor reads a document frame by frame.
-type textCursor struct {
-	reader   *textReader
+// Cursor reads a document frame by frame.
+type Cursor struct {
+	reader   *Reader
 	doc      uint32
 	offset   int64 // of the record in the file
 	rest     []byte
-	document *Document // head, without blocks
+	Document *Document // head, without blocks
 	total    int       // blocks in all
 	given    int       // blocks given so far
-	unpacked int       // bytes so far
-	room     *textRoom
+	Unpacked int       // bytes so far
+	room     *Room
 	content  frame // the rest of the frame that holds the next blocks; empty when it has to be read
 }
 
-// textRoom is memory for reading documents one after the other. Texts that are read do not keep it, blocks are valid until the next are read.
-type textRoom struct {
+// Room is memory for reading documents one after the other. Texts that are read do not keep it, blocks are valid until the next are read.
+type Room struct {
 	record, content []byte
 	blocks          []Block
-	extents         []extent
+	extents         []Extent
 }
 
-// extent is four times the length of a block's text, two more if it is no part of snippets, and one more if it is content.
-type extent uint64
+// Extent is four times the length of a block's text, two more if it is no part of snippets, and one more if it is content.
+type Extent uint64
 
-func extentOf(b *Block) extent {
-	e := extent(len(b.Text)) << 2
+func ExtentOf(b *Block) Extent {
+	e := Extent(len(b.Text)) << 2
 	if b.NoSnippet {
 		e |= 2
 	}
@@ -45,33 +45,33 @@ func extentOf(b *Block) extent {
 	return e
 }
 
-func (e extent) length() uint64  { return uint64(e >> 2) }
-func (e extent) noSnippet() bool { return e&2 != 0 }
-func (e extent) content() bool   { return e&1 != 0 }
+func (e Extent) Length() uint64  { return uint64(e >> 2) }
+func (e Extent) NoSnippet() bool { return e&2 != 0 }
+func (e Extent) Content() bool   { return e&1 != 0 }
 
 // open reads the head of a document.
-func (r *textReader) open(doc uint32) (*textCursor, error) { return r.openIn(new(textRoom), doc) }
+func (r *Reader) open(doc uint32) (*Cursor, error) { return r.Cursor(new(Room), doc) }
 
-// openIn is open with room for what is read.
-func (r *textReader) openIn(room *textRoom, doc uint32) (*textCursor, error) {
+// Cursor is open with room for what is read.
+func (r *Reader) Cursor(room *Room, doc uint32) (*Cursor, error) {
 	data, offset, err := r.recordIn(room.record, doc)
 	if err != nil {
 		return nil, err
 	}
 	room.record = data
-	c := &textCursor{reader: r, doc: doc, offset: offset, rest: data, room: room}
+	c := &Cursor{reader: r, doc: doc, offset: offset, rest: data, room: room}
 	if err := c.unpack(); err != nil {
 		return nil, err
 	}
 	d := &c.content
-	c.document = &Document{
-		Node: r.node(doc), URL: weburl.URL(d.Text()), Title: d.Text(), Language: d.Text(),
+	c.Document = &Document{
+		Node: r.Node(doc), URL: weburl.URL(d.Text()), Title: d.Text(), Language: d.Text(),
 		Author: d.Text(), Published: d.Text(), Site: d.Text(),
 	}
-	c.document.MaxSnippet = int(d.Uvarint())
-	c.document.HostID, c.document.LocalID = uint32(d.Uvarint()), uint32(d.Uvarint())
+	c.Document.MaxSnippet = int(d.Uvarint())
+	c.Document.HostID, c.Document.LocalID = uint32(d.Uvarint()), uint32(d.Uvarint())
 	for range d.Count(1) {
-		c.document.Anchors = append(c.document.Anchors, d.Text())
+		c.Document.Anchors = append(c.Document.Anchors, d.Text())
 	}
 	c.total = int(d.Uvarint())
 	if d.Bad {
@@ -80,12 +80,12 @@ func (r *textReader) openIn(room *textRoom, doc uint32) (*textCursor, error) {
 	return c, nil
 }
 
-func (c *textCursor) corrupt(what string) error {
+func (c *Cursor) corrupt(what string) error {
 	return file.Corrupt(c.reader.path, c.offset, fmt.Sprintf("%s of document %d makes no sense", what, c.doc))
 }
 
 // unpack unpacks the next frame into content.
-func (c *textCursor) unpack() error {
+func (c *Cursor) unpack() error {
 	d := file.Decoder{Data: c.rest}
 	length, packed := d.Uvarint(), d.Uvarint()
 	if d.Bad || packed > uint64(len(d.Data)) || length > maxFrame {
@@ -98,14 +98,14 @@ func (c *textCursor) unpack() error {
 	if err != nil || uint64(len(content)) != length {
 		return c.corrupt("compressed text")
 	}
-	c.unpacked += len(content)
+	c.Unpacked += len(content)
 	c.rest = d.Data[packed:]
 	c.content = frame{file.Decoder{Data: content}}
 	return nil
 }
 
-// next gives the blocks of the next frame, which are valid until it is called again; nil after the last.
-func (c *textCursor) next() (blocks []Block, err error) {
+// Next gives the blocks of the next frame, which are valid until it is called again; nil after the last.
+func (c *Cursor) Next() (blocks []Block, err error) {
 	err = c.nextFrame(func(d *frame) int {
 		blocks = d.blocks(c.room)
 		return len(blocks)
@@ -113,9 +113,9 @@ func (c *textCursor) next() (blocks []Block, err error) {
 	return blocks, err
 }
 
-// nextTexts gives the texts of the next frame's blocks, one behind the other, and which part each has, valid until it is called again; none
+// NextTexts gives the texts of the next frame's blocks, one behind the other, and which part each has, valid until it is called again; none
 // after the last. It is next for who needs no more, several times as fast.
-func (c *textCursor) nextTexts() (texts string, extents []extent, err error) {
+func (c *Cursor) NextTexts() (texts string, extents []Extent, err error) {
 	err = c.nextFrame(func(d *frame) int {
 		texts, extents = d.texts(c.room)
 		return len(extents)
@@ -124,7 +124,7 @@ func (c *textCursor) nextTexts() (texts string, extents []extent, err error) {
 }
 
 // nextFrame has the next frame read, which tells the number of its blocks, if there is one.
-func (c *textCursor) nextFrame(read func(*frame) int) error {
+func (c *Cursor) nextFrame(read func(*frame) int) error {
 	if c.given == c.total {
 		return nil
 	}
@@ -142,8 +142,8 @@ func (c *textCursor) nextFrame(read func(*frame) int) error {
 	return nil
 }
 
-// ahead is how many bytes have to be unpacked for the next blocks; 0 when they have been, or there are none.
-func (c *textCursor) ahead() int {
+// Ahead is how many bytes have to be unpacked for the next blocks; 0 when they have been, or there are none.
+func (c *Cursor) Ahead() int {
 	if len(c.content.Data) > 0 || c.given == c.total {
 		return 0
 	}
@@ -158,16 +158,16 @@ type frame struct{ file.Decoder }
 const minBlock = 5
 
 // blocks reads the blocks of a frame into room.
-func (d *frame) blocks(room *textRoom) []Block {
+func (d *frame) blocks(room *Room) []Block {
 	rest := *d // on the stack, where it is written faster
 	n := rest.Count(minBlock)
 	room.blocks, room.extents = slices.Grow(room.blocks[:0], n)[:n], slices.Grow(room.extents[:0], n)[:n]
 	blocks, extents := room.blocks, room.extents
 	for i := range blocks {
-		e := extent(rest.Uvarint())
+		e := Extent(rest.Uvarint())
 		extents[i] = e
 		b := &blocks[i]
-		b.Content, b.NoSnippet = e.content(), e.noSnippet()
+		b.Content, b.NoSnippet = e.Content(), e.NoSnippet()
 		b.Words, b.LinkedWords, b.Lines, b.LastWords = int(rest.Uvarint()), int(rest.Uvarint()), int(rest.Uvarint()), int(rest.Uvarint())
 	}
 	*d = rest
@@ -176,18 +176,18 @@ func (d *frame) blocks(room *textRoom) []Block {
 		if d.Bad {
 			return nil
 		}
-		blocks[i].Text, texts = texts[:e.length()], texts[e.length():]
+		blocks[i].Text, texts = texts[:e.Length()], texts[e.Length():]
 	}
 	return blocks
 }
 
 // texts reads the texts of a frame, and the extents of its blocks into room.
-func (d *frame) texts(room *textRoom) (string, []extent) {
+func (d *frame) texts(room *Room) (string, []Extent) {
 	rest := *d
 	n := rest.Count(minBlock)
 	room.extents = slices.Grow(room.extents[:0], n)[:n]
 	for i := range room.extents {
-		room.extents[i] = extent(rest.first(minBlock))
+		room.extents[i] = Extent(rest.first(minBlock))
 	}
 	*d = rest
 	return d.rest(room.extents), room.extents
@@ -223,10 +223,10 @@ func (d *frame) first(n int) uint64 {
 }
 
 // rest gives what is left, which texts of some extents fill; d is bad where they don't fit into it.
-func (d *frame) rest(extents []extent) string {
+func (d *frame) rest(extents []Extent) string {
 	size := uint64(0)
 	for _, e := range extents {
-		if size += e.length(); e.length() > uint64(len(d.Data)) || size > uint64(len(d.Data)) {
+		if size += e.Length(); e.Length() > uint64(len(d.Data)) || size > uint64(len(d.Data)) {
 			d.Bad = true
 			return ""
 		}

@@ -1,4 +1,4 @@
-package indexer
+package store
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Document is what the index holds of one page. Its texts are kept composed (compose), whatever form the page has them in.
+// Document is what the index holds of one page. Its texts are kept composed (analysis.Compose), whatever form the page has them in.
 type Document struct {
 	URL       weburl.URL
 	Title     string
@@ -59,8 +59,8 @@ func (b *Block) TextDensity() float64 { return b.counts().TextDensity() }
 // LinkDensity is page.Block's.
 func (b *Block) LinkDensity() float64 { return b.counts().LinkDensity() }
 
-// size estimates the bytes of text that indexing the document has to look at.
-func (d *Document) size() int {
+// Size estimates the bytes of text that indexing the document has to look at.
+func (d *Document) Size() int {
 	n := len(d.URL) + len(d.Title)
 	for _, a := range d.Anchors {
 		n += len(a)
@@ -71,8 +71,8 @@ func (d *Document) size() int {
 	return n
 }
 
-// clean composes the texts, and applies the limits on anchors.
-func (d *Document) clean() {
+// Clean composes the texts, and applies the limits on anchors.
+func (d *Document) Clean() {
 	d.Anchors = trimAnchors(d.Anchors)
 	for _, s := range []*string{&d.Title, &d.Language, &d.Author, &d.Published, &d.Site} {
 		*s = analysis.Compose(*s)

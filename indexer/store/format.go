@@ -1,4 +1,4 @@
-package indexer
+package store
 
 // The text store: two files, all numbers little endian unless they are uvarints (encoding/binary).
 //
@@ -34,7 +34,10 @@ const (
 	maxFrame       = 1 << 30 // bound on what a damaged length can make us allocate
 )
 
-// Names of the files in the text folder.
+// Folder is the folder of the text store in the directory of an index.
+const Folder = "text"
+
+// Names of the files in it.
 const (
 	documentsFile = "documents"
 	tableFile     = "table"

@@ -1,20 +1,19 @@
-package indexer
+package store
 
 import (
-	"path/filepath"
 	"sync/atomic"
 )
 
 // Texts are the packed texts of an earlier index, of which a Builder takes over those of documents that are the same. They are safe for
 // concurrent use.
 type Texts struct {
-	reader  *textReader
+	reader  *Reader
 	damaged atomic.Int64
 }
 
 // OpenTexts opens the texts of the index in dir.
 func OpenTexts(dir string) (*Texts, error) {
-	r, err := openText(filepath.Join(dir, textFolder))
+	r, err := Open(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +21,7 @@ func OpenTexts(dir string) (*Texts, error) {
 }
 
 // Close closes the files.
-func (t *Texts) Close() error { return t.reader.close() }
+func (t *Texts) Close() error { return t.reader.Close() }
 
 // Damaged is the number of records that were wanted and did not match their checksums.
 func (t *Texts) Damaged() int { return int(t.damaged.Load()) }

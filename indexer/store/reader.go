@@ -1,4 +1,4 @@
-package indexer
+package store
 
 import (
 	"encoding/binary"
@@ -20,9 +20,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// textReader reads the text store. It is safe for concurrent use. The table is mapped; texts are read when they are asked for, since mapped
+// Reader reads the text store. It is safe for concurrent use. The table is mapped; texts are read when they are asked for, since mapped
 // ones would stay in the process's resident memory, which is of use to nobody: the system keeps the file's pages anyway.
-type textReader struct {
+type Reader struct {
 	table     mmap.MMap
 	documents *os.File
 	size      int64  // of documents
@@ -31,11 +31,13 @@ type textReader struct {
 	zstd      *zstd.Decoder
 }
 
-func openText(dir string) (_ *textReader, err error) {
-	r := &textReader{path: filepath.Join(dir, documentsFile)}
+// Open opens the text store in the directory of an index.
+func Open(dir string) (_ *Reader, err error) {
+	dir = filepath.Join(dir, Folder)
+	r := &Reader{path: filepath.Join(dir, documentsFile)}
 	defer func() {
 		if err != nil {
-			_ = r.close()
+			_ = r.Close()
 		}
 	}()
 	if err := r.openDocuments(); err != nil {
@@ -55,7 +57,10 @@ func openText(dir string) (_ *textReader, err error) {
 	return r, nil
 }
 
-func (r *textReader) openDocuments() (err error) {
+// Len is the number of documents.
+func (r *Reader) Len() int { return r.count }
+
+func (r *Reader) openDocuments() (err error) {
 	if r.documents, err = os.Open(r.path); err != nil {
 		return fmt.Errorf("open text store: %w", err)
 	}
@@ -76,7 +81,8 @@ func (r *textReader) openDocuments() (err error) {
 	return nil
 }
 
-func (r *textReader) close() error {
+// Close closes the files.
+func (r *Reader) Close() error {
 	if r.zstd != nil {
 		r.zstd.Close()
 	}
@@ -91,7 +97,7 @@ func (r *textReader) close() error {
 }
 
 // checkTable checks the table as a whole, so that nothing in it need be doubted later but the order of offsets.
-func (r *textReader) checkTable(path string) error {
+func (r *Reader) checkTable(path string) error {
 	size := len(r.table)
 	if string(r.table[:len(tableMagic)]) != tableMagic {
 		return file.Corrupt(path, 0, "not a table of documents")
@@ -114,7 +120,7 @@ func (r *textReader) checkTable(path string) error {
 }
 
 // offset is the position of a record in the file; that of the document after the last is the end.
-func (r *textReader) offset(doc uint32) uint64 {
+func (r *Reader) offset(doc uint32) uint64 {
 	if int(doc) == r.count {
 		return uint64(r.size)
 	}
@@ -122,10 +128,10 @@ func (r *textReader) offset(doc uint32) uint64 {
 }
 
 // record gives the checked bytes of a document and their position in the file.
-func (r *textReader) record(doc uint32) ([]byte, int64, error) { return r.recordIn(nil, doc) }
+func (r *Reader) record(doc uint32) ([]byte, int64, error) { return r.recordIn(nil, doc) }
 
 // recordIn is record with room for the bytes.
-func (r *textReader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
+func (r *Reader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	if int64(doc) >= int64(r.count) {
 		return nil, 0, fmt.Errorf("document %d: the index holds documents 0 to %d", doc, r.count-1)
 	}
@@ -143,8 +149,9 @@ func (r *textReader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	return data, int64(from), nil
 }
 
-// firstFrame is how many bytes the first frame of a document has, as far as that is known before its checksum is: 0 where the record is too short to say.
-func (r *textReader) firstFrame(doc uint32) (int, error) {
+// FirstFrame is how many bytes the first frame of a document has, as far as that is known before its checksum is: 0 where the record is too
+// short to say.
+func (r *Reader) FirstFrame(doc uint32) (int, error) {
 	from, to := r.offset(doc), r.offset(doc+1)
 	var head [binary.MaxVarintLen64]byte
 	if from > to || to-from < uint64(len(head)) {
@@ -157,18 +164,18 @@ func (r *textReader) firstFrame(doc uint32) (int, error) {
 	return int(min(d.Uvarint(), maxFrame)), nil
 }
 
-// node is the link graph's node of a document.
-func (r *textReader) node(doc uint32) uint32 {
+// Node is the link graph's node of a document.
+func (r *Reader) Node(doc uint32) uint32 {
 	return binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+12:])
 }
 
 // digest is that of the contents of a document's frames.
-func (r *textReader) digest(doc uint32) uint64 {
+func (r *Reader) digest(doc uint32) uint64 {
 	return binary.LittleEndian.Uint64(r.table[tableHeader+int(doc)*rowBytes+16:])
 }
 
 // withHash gives the documents whose URLs have a hash, in ascending order.
-func (r *textReader) withHash(hash uint64) iter.Seq[uint32] {
+func (r *Reader) withHash(hash uint64) iter.Seq[uint32] {
 	hashes := r.table[tableHeader+r.count*rowBytes:]
 	docs := hashes[r.count*8:]
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(hashes[i*8:]) }
@@ -181,10 +188,10 @@ func (r *textReader) withHash(hash uint64) iter.Seq[uint32] {
 	}
 }
 
-// find gives the document of a URL; the first when several documents have it.
-func (r *textReader) find(u weburl.URL) (uint32, bool, error) {
+// Find gives the document of a URL; the first when several documents have it.
+func (r *Reader) Find(u weburl.URL) (uint32, bool, error) {
 	for doc := range r.withHash(xxhash.Sum64String(string(u))) {
-		d, err := r.head(doc)
+		d, err := r.Head(doc)
 		if err != nil {
 			return 0, false, err
 		}
@@ -195,29 +202,29 @@ func (r *textReader) find(u weburl.URL) (uint32, bool, error) {
 	return 0, false, nil
 }
 
-// head reads a document without its blocks.
-func (r *textReader) head(doc uint32) (*Document, error) {
+// Head reads a document without its blocks.
+func (r *Reader) Head(doc uint32) (*Document, error) {
 	c, err := r.open(doc)
 	if err != nil {
 		return nil, err
 	}
-	return c.document, nil
+	return c.Document, nil
 }
 
-// read reads a whole document.
-func (r *textReader) read(doc uint32) (*Document, error) {
+// Read reads a whole document.
+func (r *Reader) Read(doc uint32) (*Document, error) {
 	c, err := r.open(doc)
 	if err != nil {
 		return nil, err
 	}
 	for {
-		blocks, err := c.next()
+		blocks, err := c.Next()
 		if err != nil {
 			return nil, err
 		}
 		if blocks == nil {
-			return c.document, nil
+			return c.Document, nil
 		}
-		c.document.Blocks = append(c.document.Blocks, blocks...)
+		c.Document.Blocks = append(c.Document.Blocks, blocks...)
 	}
 }

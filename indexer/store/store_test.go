@@ -1,0 +1,125 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"facetta/indexer/file"
+	"facetta/internal/weburl"
+)
+
+// some are documents of one frame and of several, with all that a text store keeps.
+func some() []*Document {
+	var documents []*Document
+	for i := range 50 {
+		d := &Document{
+			URL: weburl.URL(fmt.Sprintf("http://a.example/%d", i)), Title: fmt.Sprintf("Title %d", i), Language: "en", Author: "A. Author",
+			Published: "2020-01-02", Site: "a site", Anchors: []string{"one", strings.Repeat("two ", i)}, MaxSnippet: i, Node: uint32(7 * i),
+			HostID: 3, LocalID: uint32(i),
+		}
+		for n := range i % 5 {
+			d.Blocks = append(d.Blocks, Block{
+				Text: strings.Repeat(fmt.Sprintf("word%d ", n), 1+i*n*50), Content: n%2 == 0,
+				Words: 1 + i*n*50, LinkedWords: n, Lines: 1 + n, LastWords: n, NoSnippet: n == 3,
+			})
+		}
+		documents = append(documents, d)
+	}
+	return documents
+}
+
+// writeTexts writes documents to the directory of an index.
+func writeTexts(t *testing.T, dir string, documents []*Document) {
+	t.Helper()
+	if err := os.Mkdir(filepath.Join(dir, Folder), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	w := NewWriter(dir, nil)
+	if err := w.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for len(documents) > 0 {
+		n := min(20, len(documents))
+		if err := w.Append(w.Encode(documents[:n])); err != nil {
+			t.Fatal(err)
+		}
+		documents = documents[n:]
+	}
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDocumentsComeBack(t *testing.T) {
+	dir := t.TempDir()
+	documents := some()
+	writeTexts(t, dir, documents)
+	r, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if r.Len() != len(documents) {
+		t.Fatalf("%d documents, want %d", r.Len(), len(documents))
+	}
+	for i, want := range documents {
+		got, err := r.Read(uint32(i))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("document %d is %+v, %v, want %+v", i, got, err, want)
+		}
+		if doc, ok, err := r.Find(want.URL); doc != uint32(i) || !ok || err != nil || r.Node(doc) != want.Node {
+			t.Errorf("%s is document %d, %v, %v, of node %d", want.URL, doc, ok, err, r.Node(doc))
+		}
+	}
+	if _, ok, err := r.Find("http://b.example/"); ok || err != nil {
+		t.Errorf("an address that is not there: %v, %v", ok, err)
+	}
+	if _, err := r.Read(50); err == nil {
+		t.Error("there is a document behind the last")
+	}
+}
+
+func TestDamagedTextStoreIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, some())
+	for _, name := range []string{documentsFile, tableFile} {
+		path := filepath.Join(dir, Folder, name)
+		good, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at := 0; at < len(good); at += 1 + len(good)/300 {
+			bad := append([]byte(nil), good...)
+			bad[at] ^= 0x40
+			checkDamage(t, dir, path, bad, fmt.Sprintf("%s with a changed byte at %d", name, at))
+			checkDamage(t, dir, path, good[:at], fmt.Sprintf("%s cut at %d", name, at))
+		}
+		if err := os.WriteFile(path, good, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// checkDamage wants a CorruptError that names the file, from opening or from reading a document.
+func checkDamage(t *testing.T, dir, path string, data []byte, what string) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Open(dir)
+	if err == nil {
+		defer r.Close()
+		for doc := uint32(0); err == nil && int(doc) < r.Len(); doc++ {
+			_, err = r.Read(doc)
+		}
+	}
+	var corrupt *file.CorruptError
+	if !errors.As(err, &corrupt) || corrupt.File != path {
+		t.Errorf("%s: error = %v", what, err)
+	}
+}
