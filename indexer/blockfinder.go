@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
@@ -15,14 +16,14 @@ type blockFinder struct {
 }
 
 // newBlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil where the sequence is damaged.
-func newBlockFinder(order *sequences, doc uint32, as analysis.Stemming, terms ...string) *blockFinder {
-	words, ok := order.of(doc)
-	if !ok || words.stemming != as {
+func newBlockFinder(order *sequence.Sequences, doc uint32, as analysis.Stemming, terms ...string) *blockFinder {
+	words, ok := order.Of(doc)
+	if !ok || words.Stemming != as {
 		return nil
 	}
-	f := &blockFinder{parts: [2][]byte{words.texts[words.content:], words.texts[words.anchors:words.content]}}
+	f := &blockFinder{parts: [2][]byte{words.Texts[words.Content:], words.Texts[words.Anchors:words.Content]}}
 	for _, term := range terms {
-		code, _ := order.codes.append(nil, []byte(term))
+		code, _ := order.Codes.Append(nil, []byte(term))
 		f.codes = append(f.codes, code)
 	}
 	return f
@@ -67,7 +68,7 @@ func (f *blockFinder) next(part, n int) blockBits {
 	set := make(blockBits, (n+63)/64)
 	for _, code := range f.codes {
 		at, number := 0, 0
-		for i := indexCode(texts, code, 0); i >= 0; i = indexCode(texts, code, at) {
+		for i := sequence.IndexCode(texts, code, 0); i >= 0; i = sequence.IndexCode(texts, code, at) {
 			number += bytes.Count(texts[at:i], textEnd)
 			set[number/64] |= 1 << (number % 64)
 			at = i + bytes.IndexByte(texts[i:], textEnd[0]) + 1

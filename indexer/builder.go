@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
@@ -30,7 +31,7 @@ type Options struct {
 type Builder struct {
 	dir     string
 	text    *store.Writer
-	order   *sequenceWriter
+	order   *sequence.Writer
 	bleve   *bleveWriter
 	batch   *batch
 	next    uint32 // number of the next document
@@ -76,7 +77,7 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 	}
 	return &Builder{
 		dir: dir, bleve: bleve, text: store.NewWriter(dir, o.Earlier),
-		order: &sequenceWriter{path: filepath.Join(dir, wordsFolder, sequencesFile)},
+		order: sequence.NewWriter(filepath.Join(dir, wordsFolder)),
 		batch: new(batch), queue: make(chan *batch, workers), slots: make(chan struct{}, workers),
 		failed: make(chan struct{}),
 	}, nil
@@ -112,7 +113,7 @@ func (b *Builder) flush() error {
 		if err := b.text.Start(); err != nil {
 			return err
 		}
-		if err := b.order.start(b.batch.documents); err != nil {
+		if err := b.order.Start(b.batch.documents); err != nil {
 			return err
 		}
 		b.written = make(chan struct{})
@@ -143,7 +144,7 @@ func (b *Builder) work(t *batch) {
 		d.Clean()
 	}
 	t.records = b.text.Encode(t.documents)
-	v := newInverter(b.order.codes)
+	v := newInverter(b.order.Codes)
 	for _, d := range t.documents {
 		t.orders = append(t.orders, v.add(d))
 	}
@@ -173,7 +174,7 @@ func (b *Builder) writeBatch(t *batch) error {
 	if err := b.bleve.add(t.run, t.first, len(t.records)); err != nil {
 		return err
 	}
-	if err := b.order.append(t.orders); err != nil {
+	if err := b.order.Append(t.orders); err != nil {
 		return err
 	}
 	return b.text.Append(t.records)
@@ -206,13 +207,13 @@ func (b *Builder) Close() error {
 		err = b.text.End()
 	}
 	if err == nil {
-		err = b.order.end()
+		err = b.order.End()
 	}
 	if err == nil {
-		err = writePairs(filepath.Join(b.dir, wordsFolder), b.Len(), b.bleve.workers)
+		err = sequence.WritePairs(filepath.Join(b.dir, wordsFolder), b.Len(), b.bleve.workers)
 	}
 	if err == nil {
-		err = writeNeighbours(filepath.Join(b.dir, wordsFolder), b.Len())
+		err = sequence.WriteNeighbours(filepath.Join(b.dir, wordsFolder), b.Len())
 	}
 	if err != nil {
 		b.remove()
@@ -232,7 +233,7 @@ func (b *Builder) Abort() {
 
 func (b *Builder) remove() {
 	b.text.Close()
-	b.order.out.Close()
+	b.order.Close()
 	for _, folder := range folders {
 		_ = os.RemoveAll(filepath.Join(b.dir, folder))
 	}

@@ -1,7 +1,9 @@
 // Package indexer finds the documents for these words.
 //
 // A Builder takes documents in descending unbiased rank and writes them as a Bleve index (which finds), frequencies (which
-// rank), sequences, pairs and neighbours (which know phrases) and a text store (which shows). An Index answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts.
+// rank), sequences, pairs and neighbours (package sequence, which knows phrases) and a text store (package store, which shows). An Index
+// answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts. Which terms a text has package
+// analysis says.
 //
 // # Model
 //
@@ -30,8 +32,7 @@
 // when it stands in the title, an anchor text or the content, a phrase when its
 // words stand in a row in the title, in one anchor text or in one content block.
 // Of scripts without spaces a word is a character, and two in a row are a term that counts in W in their place.
-// Words are stemmed by the document's language, without the accents of Latin
-// letters, and a word of a query stands for
+// Words are stemmed by the document's language (package analysis), and a word of a query stands for
 // its forms in all languages of the index, each in documents of its language, each
 // a term of its own in W. Exclusions and filters do not count for W; a query of filters alone gives W = 1.
 // A prefix or a misspelt word stands for the 256 most frequent words of a field
@@ -53,9 +54,9 @@
 // A search finds the set of matches from bitmaps, which gives the exact total, and then computes W of few of them: walk.go says
 // in which order and when it stops. W of a document costs 5 to 20 ns a term and field, because the frequencies and lengths of
 // Bleve's postings are kept again where they can be looked up by document (frequencyformat.go). Memory: a bit a document for each
-// term and field with many postings. Which documents have a phrase of two frequent words their pair says (pairformat.go); any other is looked
-// for in the sequences of words, 0.1 to 0.4 microseconds each, of those documents that have its words, its pairs and its neighbours
-// (neighbourformat.go), and where these are not certain (phrasecertain.go) in their texts, some 50 microseconds each; the limits are in
+// term and field with many postings. Which documents have a phrase of two frequent words their pair says; any other is looked
+// for in the sequences of words, 0.1 to 0.4 microseconds each, of those documents that have its words, its pairs and its neighbours,
+// and where these are not certain (phrasecertain.go) in their texts, some 50 microseconds each; the limits are in
 // phrase.go. Positions in Bleve's postings would make the index three times as large; sequences, pairs and neighbours add 2.9 bytes a word.
 //
 // Files are never changed: the next build leaves out what is gone. What has to be gone before is taken away from the matches of every

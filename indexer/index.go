@@ -12,6 +12,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/file"
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 	"facetta/internal/weburl"
 
@@ -33,9 +34,9 @@ type Index struct {
 	reader   index.IndexReader
 	segments []indexSegment
 	averages [textFields]float64 // words of each text field in the mean document
-	order    *sequences
-	pairs    *pairs
-	near     *neighbours
+	order    *sequence.Sequences
+	pairs    *sequence.Pairs
+	near     *sequence.Neighbours
 	likely   likelyWords
 	text     *store.Reader
 
@@ -185,13 +186,13 @@ func (x *Index) openWords(path string) (err error) {
 			return err
 		}
 	}
-	if x.order, err = openSequences(filepath.Join(path, sequencesFile), x.text.Len()); err != nil {
+	if x.order, err = sequence.Open(path, x.text.Len()); err != nil {
 		return err
 	}
-	if x.pairs, err = openPairs(filepath.Join(path, pairsFile), x.text.Len()); err != nil {
+	if x.pairs, err = sequence.OpenPairs(path, x.text.Len()); err != nil {
 		return err
 	}
-	x.near, err = openNeighbours(filepath.Join(path, neighboursFile), x.text.Len())
+	x.near, err = sequence.OpenNeighbours(path, x.text.Len())
 	return err
 }
 
@@ -215,13 +216,13 @@ func (x *Index) release() error {
 		errs = append(errs, x.bleve.Close())
 	}
 	if x.order != nil {
-		errs = append(errs, x.order.close())
+		errs = append(errs, x.order.Close())
 	}
 	if x.pairs != nil {
-		errs = append(errs, x.pairs.close())
+		errs = append(errs, x.pairs.Close())
 	}
 	if x.near != nil {
-		errs = append(errs, x.near.close())
+		errs = append(errs, x.near.Close())
 	}
 	for _, s := range x.segments {
 		if s.frequencies != nil {

@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
 // inverter analyses the documents of a batch: each word is read once, for the batch's run and for the sequences. It is of one batch.
 type inverter struct {
-	codes   wordCodes
+	codes   sequence.Codes
 	scanner analysis.Scanner
 	words   [analysis.Stemmings]wordTable // term of a word as it is written, noTerm for one that is too long
 	numbers map[string]uint32             // of terms
@@ -48,7 +49,7 @@ var (
 	languageAt, typeAt, publishedDayAt = indexFieldNumber(fieldLanguage), indexFieldNumber(fieldType), indexFieldNumber(fieldPublished)
 )
 
-func newInverter(codes wordCodes) *inverter {
+func newInverter(codes sequence.Codes) *inverter {
 	return &inverter{codes: codes, numbers: map[string]uint32{}, pairs: map[uint64]uint32{}, entries: make([][]entry, len(indexFields))}
 }
 
@@ -72,11 +73,7 @@ func (v *inverter) add(d *store.Document) []byte {
 	v.blocks(d, false)
 	v.endField(boilerplateAt, doc)
 
-	record := make([]byte, 0, maxSequenceHead+len(v.texts))
-	for _, n := range []int{int(v.scanner.Stemming), title, anchors, content} {
-		record = binary.AppendUvarint(record, uint64(n))
-	}
-	record = append(record, v.texts...)
+	record := sequence.NewRecord(v.scanner.Stemming, title, anchors, content, v.texts)
 
 	v.text(addressText(string(d.URL))) // no part of the sequence
 	v.endField(urlAt, doc)
@@ -162,7 +159,7 @@ func (v *inverter) number(term []byte) uint32 {
 		return n
 	}
 	t := inverted{text: string(term)}
-	code, _ := v.codes.append(t.code[:0], term)
+	code, _ := v.codes.Append(t.code[:0], term)
 	t.codeBytes = uint8(len(code))
 	n := uint32(len(v.terms))
 	v.terms = append(v.terms, t)

@@ -7,6 +7,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
+	"facetta/indexer/sequence"
 )
 
 // Mark is a byte range [from, to) of a text that matches the query.
@@ -68,7 +69,7 @@ func (h *highlighter) starts() *analysis.Starts {
 }
 
 // blockFinder gives a document's for the words; nil where sequences can't tell: of what prefixes and misspelt words stand for they know nothing.
-func (h *highlighter) blockFinder(order *sequences, doc uint32) *blockFinder {
+func (h *highlighter) blockFinder(order *sequence.Sequences, doc uint32) *blockFinder {
 	if len(h.prefixes) > 0 || len(h.misspelt) > 0 {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
+	"facetta/indexer/sequence"
 )
 
 // rowMatcher looks for the words of a text in a row: where pairs are certain of it by them, otherwise in the documents that have the
@@ -48,7 +49,7 @@ func (p *planner) rowMatcher(field query.Field, text string, words []forms, want
 // wordPairs are the pairs of frequent words that a text has in some stemmings.
 type wordPairs struct {
 	stemmings []analysis.Stemming
-	pairs     []pair
+	pairs     []sequence.Pair
 	certain   bool // the documents with the pair are those with the text
 }
 
@@ -67,7 +68,7 @@ func (p *planner) pairsOf(field query.Field, text string) []wordPairs {
 		g := wordPairs{stemmings: []analysis.Stemming{as}}
 		words := analysis.Words(text, as)
 		if field != query.URL && !p.query.All { // neither addresses nor boilerplate have their pairs noted
-			g.pairs = p.index.order.codes.pairs(words)
+			g.pairs = p.index.order.Codes.Pairs(words)
 			g.certain = len(words) == 2 && len(g.pairs) == 1 && field == query.Anywhere && p.query.Min == 0
 		}
 		same := slices.IndexFunc(groups, func(o wordPairs) bool { return o.certain == g.certain && slices.Equal(o.pairs, g.pairs) })
@@ -86,8 +87,8 @@ func (p *planner) certainPairs(g wordPairs, groups int) (matcher, error) {
 	if !g.certain {
 		return nil, nil
 	}
-	set, ok := p.index.pairs.of(g.pairs)
-	if !ok {
+	set := newDenseSet(nil, p.index.Len()).words
+	if !p.index.pairs.Of(set, g.pairs) {
 		return nil, nil
 	}
 	m := setMatcher{set, p.index.segments}
@@ -105,8 +106,8 @@ func (p *planner) possiblePairs(groups []wordPairs) []uint64 {
 		if len(g.pairs) == 0 {
 			return nil
 		}
-		set, ok := p.index.pairs.of(g.pairs)
-		if !ok {
+		set := newDenseSet(nil, p.index.Len()).words
+		if !p.index.pairs.Of(set, g.pairs) {
 			return nil
 		}
 		if any == nil {

@@ -5,6 +5,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
@@ -27,13 +28,13 @@ type phraseMatcher struct {
 	root      matcher
 	all       bool // look at boilerplate as well
 	min       int  // look at blocks of so many words
-	codes     wordCodes
+	codes     sequence.Codes
 	asked     []pattern
 	sets      [analysis.Stemmings]*phraseSet // made when a document of the stemming comes
 	phraseSet                                // of the document in hand
 	found     []truth
-	near      [][]probes  // one of these a document with a phrase has all of, whatever its stemming; nil when the neighbours don't tell
-	counts    *wordCounts // shared with forks
+	near      [][]sequence.Probes // one of these a document with a phrase has all of, whatever its stemming; nil when the neighbours don't tell
+	counts    *wordCounts         // shared with forks
 	scanner   analysis.Scanner
 	text      []uint16   // word numbers of the text in hand; 0 for words of no phrase
 	lower     []byte     // the text in hand in lower case
@@ -53,15 +54,15 @@ type phrase struct {
 	words  []uint16 // by word number
 	filter analysis.PhraseFilter
 
-	codes    []byte         // of the words in sequences
-	near     []probes       // of its pairs of a known word and another
-	doubtful []doubtfulWord // of which codes may stand for other words
+	codes    []byte            // of the words in sequences
+	near     []sequence.Probes // of its pairs of a known word and another
+	doubtful []doubtfulWord    // of which codes may stand for other words
 }
 
 func newPhraseMatcher(q *Query, terms *dictionaries, patterns []pattern, root matcher) *phraseMatcher {
 	x := terms.index
 	m := &phraseMatcher{
-		root: root, all: q.All, min: q.Min, codes: x.order.codes, asked: patterns, found: make([]truth, len(patterns)), counts: newWordCounts(terms),
+		root: root, all: q.All, min: q.Min, codes: x.order.Codes, asked: patterns, found: make([]truth, len(patterns)), counts: newWordCounts(terms),
 	}
 	m.near = m.nearOf(x.stemmings)
 	m.use(analysis.English)
@@ -69,13 +70,13 @@ func newPhraseMatcher(q *Query, terms *dictionaries, patterns []pattern, root ma
 }
 
 // nearOf gives the pairs of each phrase in some stemmings; nil when one of them has none.
-func (m *phraseMatcher) nearOf(all []analysis.Stemming) (near [][]probes) {
+func (m *phraseMatcher) nearOf(all []analysis.Stemming) (near [][]sequence.Probes) {
 	for _, as := range all {
 		for _, p := range m.setOf(as).phrases {
 			if len(p.near) == 0 {
 				return nil
 			}
-			if !slices.ContainsFunc(near, func(other []probes) bool { return slices.Equal(other, p.near) }) {
+			if !slices.ContainsFunc(near, func(other []sequence.Probes) bool { return slices.Equal(other, p.near) }) {
 				near = append(near, p.near)
 			}
 		}
@@ -97,7 +98,7 @@ func (m *phraseMatcher) setOf(as analysis.Stemming) *phraseSet {
 	return m.sets[as]
 }
 
-func newPhraseSet(patterns []pattern, as analysis.Stemming, codes wordCodes, counts *wordCounts) *phraseSet {
+func newPhraseSet(patterns []pattern, as analysis.Stemming, codes sequence.Codes, counts *wordCounts) *phraseSet {
 	m := &phraseSet{words: map[string]uint16{}}
 	for _, p := range patterns {
 		words := analysis.Words(p.text, as)
@@ -107,14 +108,14 @@ func newPhraseSet(patterns []pattern, as analysis.Stemming, codes wordCodes, cou
 		}
 		out := phrase{field: p.field, words: m.numbers(words), filter: filter}
 		for _, w := range words {
-			code, certain := codes.append(nil, []byte(w.Term))
+			code, certain := codes.Append(nil, []byte(w.Term))
 			if !certain {
 				out.doubtful = append(out.doubtful, doubtfulWord{code, len(out.codes), counts.of(w.Term)})
 			}
 			out.codes = append(out.codes, code...)
 		}
 		if p.field != query.URL { // which sequences don't have
-			eachNeighbour(out.codes, func(n neighbour) { out.near = append(out.near, n.probes()) })
+			out.near = sequence.ProbesOf(out.codes)
 		}
 		m.phrases = append(m.phrases, out)
 	}
@@ -148,12 +149,12 @@ func (m *phraseMatcher) fork() *phraseMatcher {
 	return f
 }
 
-// left keeps of some documents, at most fetchedAtOnce, those that have one of the phrases as far as the neighbours tell.
+// left keeps of some documents, at most sequence.FetchedAtOnce, those that have one of the phrases as far as the neighbours tell.
 func (m *phraseMatcher) left(x *Index, docs []uint32) []uint32 {
 	if m.near == nil {
 		return docs
 	}
-	return x.near.may(docs, m.near)
+	return x.near.May(docs, m.near)
 }
 
 // verdict says what is known of a document by what has been found.
@@ -226,8 +227,8 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 
 // lookInSequence notes which phrases can't be there, and which must be.
 func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
-	words, ok := x.order.of(doc)
-	m.use(words.stemming)
+	words, ok := x.order.Of(doc)
+	m.use(words.Stemming)
 	seg := x.segmentOf(doc)
 	for i := range m.phrases {
 		p := &m.phrases[i]
@@ -246,7 +247,7 @@ func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 }
 
 // standing says whether a phrase stands in a sequence, that of a document of an index segment.
-func (m *phraseMatcher) standing(p *phrase, words *sequence, seg int, doc uint32) (truth, error) {
+func (m *phraseMatcher) standing(p *phrase, words *sequence.Sequence, seg int, doc uint32) (truth, error) {
 	found, stands := p.find(words, m.all)
 	if !found {
 		return no, nil
@@ -254,7 +255,7 @@ func (m *phraseMatcher) standing(p *phrase, words *sequence, seg int, doc uint32
 	if m.min > 0 {
 		return unknown, nil
 	}
-	if certain, err := words.certain(p.doubtful, stands, m.all, seg, doc); err != nil || !certain {
+	if certain, err := areCertain(words, p.doubtful, stands, m.all, seg, doc); err != nil || !certain {
 		return unknown, err
 	}
 	return yes, nil

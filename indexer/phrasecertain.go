@@ -3,6 +3,8 @@ package indexer
 import (
 	"bytes"
 	"sync"
+
+	"facetta/indexer/sequence"
 )
 
 // A sequence has three bytes for a word that is not a known one, and other words have the same ones. They stand for the word for
@@ -17,14 +19,14 @@ type doubtfulWord struct {
 }
 
 // find says whether a phrase stands in a sequence, as far as its bytes tell, and how often those of its first doubtful word do.
-func (p *phrase) find(s *sequence, boilerplate bool) (found bool, stands int) {
-	from, to := s.part(p.field, boilerplate)
+func (p *phrase) find(s *sequence.Sequence, boilerplate bool) (found bool, stands int) {
+	from, to := s.Part(p.field, boilerplate)
 	if len(p.doubtful) == 0 {
-		return bytes.Contains(s.texts[from:to], p.codes), 0
+		return bytes.Contains(s.Texts[from:to], p.codes), 0
 	}
 	w := &p.doubtful[0]
-	texts := s.texts[:s.end(boilerplate)]
-	for i := indexCode(texts, w.code, 0); i >= 0; i = indexCode(texts, w.code, i+len(w.code)) {
+	texts := s.Texts[:s.End(boilerplate)]
+	for i := sequence.IndexCode(texts, w.code, 0); i >= 0; i = sequence.IndexCode(texts, w.code, i+len(w.code)) {
 		stands++
 		start := i - w.at
 		found = found || start >= from && start+len(p.codes) <= to && bytes.HasPrefix(texts[start:], p.codes)
@@ -32,28 +34,15 @@ func (p *phrase) find(s *sequence, boilerplate bool) (found bool, stands int) {
 	return found, stands
 }
 
-// indexCode is bytes.Index of a word's code, from a place on: faster, as few bytes are the first of one of several bytes.
-func indexCode(texts, code []byte, from int) int {
-	for i := from; ; i++ {
-		n := bytes.IndexByte(texts[i:], code[0])
-		if i += n; n < 0 || len(texts)-i < len(code) {
-			return -1
-		}
-		if len(code) == 1 || texts[i+1] == code[1] && (len(code) == 2 || texts[i+2] == code[2]) {
-			return i
-		}
-	}
-}
-
-// certain says whether the bytes of some words, those of the first of which stand in a document so often, stand for nothing else there.
-func (s *sequence) certain(words []doubtfulWord, stands int, boilerplate bool, seg int, doc uint32) (bool, error) {
-	fields := sequenceFields
+// areCertain says whether the bytes of some words, those of the first of which stand in a document so often, stand for nothing else there.
+func areCertain(s *sequence.Sequence, words []doubtfulWord, stands int, boilerplate bool, seg int, doc uint32) (bool, error) {
+	fields := sequence.Fields
 	if !boilerplate {
 		fields--
 	}
 	for i := range words {
 		if i > 0 {
-			stands = bytes.Count(s.texts[:s.end(boilerplate)], words[i].code)
+			stands = bytes.Count(s.Texts[:s.End(boilerplate)], words[i].code)
 		}
 		if n, err := words[i].count.of(fields, seg, doc); err != nil || n != stands {
 			return false, err
@@ -125,7 +114,7 @@ func (w *wordCount) open() error {
 	terms := w.counts.terms
 	x := terms.index
 	w.lists = make([]*termList, len(x.segments)*textFields)
-	for field, name := range textFieldNames[:sequenceFields] {
+	for field, name := range textFieldNames[:sequence.Fields] {
 		postings, _, err := terms.lookup(name, w.word)
 		if err != nil {
 			return err

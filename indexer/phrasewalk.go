@@ -6,6 +6,8 @@ import (
 	"runtime"
 
 	"golang.org/x/sync/errgroup"
+
+	"facetta/indexer/sequence"
 )
 
 // checkPhrases says whether the phrases of a document are right. Once a limit is reached it says no; counting says that the document is not
@@ -99,14 +101,14 @@ func (p *Prepared) settle(ctx context.Context, most int) error {
 // lookInSequences notes what the sequences of documents tell, of those that the neighbours leave.
 func (p *Prepared) lookInSequences(ctx context.Context, docs []uint32, verdicts []truth) (err error) {
 	m := p.plan.phrases.fork()
-	for i := 0; i < len(docs); i += fetchedAtOnce {
+	for i := 0; i < len(docs); i += sequence.FetchedAtOnce {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		var room [fetchedAtOnce]uint32
-		these := docs[i:min(i+fetchedAtOnce, len(docs))]
+		var room [sequence.FetchedAtOnce]uint32
+		these := docs[i:min(i+sequence.FetchedAtOnce, len(docs))]
 		left := m.left(p.index, room[:copy(room[:], these)])
-		p.index.order.fetch(left)
+		p.index.order.Fetch(left)
 		for n, doc := range these {
 			if len(left) == 0 || left[0] != doc {
 				verdicts[i+n] = m.without(p.index, doc)

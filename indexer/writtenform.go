@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
@@ -60,7 +61,7 @@ func (n *nearestForm) enough() bool { return n.edits <= n.near }
 
 // lookIn looks at title and content of a document, until a word is near enough, or too much would have to be unpacked.
 func (n *nearestForm) lookIn(x *Index, doc uint32) error {
-	words, known := x.order.of(doc)
+	words, known := x.order.Of(doc)
 	if size, err := x.text.FirstFrame(doc); err != nil || known && size > writtenText && !n.inTitle(x, &words) {
 		return err
 	}
@@ -83,9 +84,9 @@ func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 }
 
 // inTitle says whether the title may have the term.
-func (n *nearestForm) inTitle(x *Index, words *sequence) bool {
-	code, _ := x.order.codes.append(nil, []byte(n.term))
-	return indexCode(words.texts[:words.title], code, 0) >= 0
+func (n *nearestForm) inTitle(x *Index, words *sequence.Sequence) bool {
+	code, _ := x.order.Codes.Append(nil, []byte(n.term))
+	return sequence.IndexCode(words.Texts[:words.Title], code, 0) >= 0
 }
 
 // lookAtBlocks looks at the blocks of the content that may have the term.

@@ -34,6 +34,7 @@ type Room struct {
 // Extent is four times the length of a block's text, two more if it is no part of snippets, and one more if it is content.
 type Extent uint64
 
+// ExtentOf gives that of a block.
 func ExtentOf(b *Block) Extent {
 	e := Extent(len(b.Text)) << 2
 	if b.NoSnippet {
@@ -45,9 +46,14 @@ func ExtentOf(b *Block) Extent {
 	return e
 }
 
-func (e Extent) Length() uint64  { return uint64(e >> 2) }
+// Length is that of the text in bytes.
+func (e Extent) Length() uint64 { return uint64(e >> 2) }
+
+// NoSnippet is Block's.
 func (e Extent) NoSnippet() bool { return e&2 != 0 }
-func (e Extent) Content() bool   { return e&1 != 0 }
+
+// Content is Block's.
+func (e Extent) Content() bool { return e&1 != 0 }
 
 // open reads the head of a document.
 func (r *Reader) open(doc uint32) (*Cursor, error) { return r.Cursor(new(Room), doc) }

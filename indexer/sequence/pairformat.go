@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"github.com/cespare/xxhash/v2"
@@ -17,7 +17,7 @@ import (
 //	    (pairlist.go)
 //	at the end where each section ends in the file, u64 each, and the xxhash64 of the header and of these ends u64
 //
-// A pair is two neighbouring known words (sequenceformat.go) of the title, of an anchor text or of a block of content. A document of
+// A pair is two neighbouring known words (format.go) of the title, of an anchor text or of a block of content. A document of
 // 300 words has some 230 of them, at 9 bits each. Sections are not held against a checksum.
 const (
 	pairsMagic    = "FctPair2"
@@ -26,8 +26,8 @@ const (
 	pairDocuments = 1 << 20
 )
 
-// pair is two words in a row, by their numbers among the known words.
-type pair struct{ first, second uint16 }
+// Pair is two words in a row, by their numbers among the known words.
+type Pair struct{ first, second uint16 }
 
 // noWord stands for the end of a text, and for a word that is not known.
 const noWord = ^uint16(0)
@@ -46,20 +46,20 @@ func knownWord(texts []byte) (word uint16, size int) {
 }
 
 // eachPair gives all pairs of known words in texts, those that stand there several times as often.
-func eachPair(texts []byte, give func(pair)) {
+func eachPair(texts []byte, give func(Pair)) {
 	before := noWord
 	for len(texts) > 0 {
 		word, size := knownWord(texts)
 		if before != noWord && word != noWord {
-			give(pair{before, word})
+			give(Pair{before, word})
 		}
 		before, texts = word, texts[size:]
 	}
 }
 
-// pairs gives the pairs of known words among words in a row.
-func (c wordCodes) pairs(words []analysis.Word) []pair {
-	var list []pair
+// Pairs gives the pairs of known words among words in a row.
+func (c Codes) Pairs(words []analysis.Word) []Pair {
+	var list []Pair
 	before := noWord
 	for _, w := range words {
 		word, ok := c[xxhash.Sum64String(w.Term)]
@@ -67,7 +67,7 @@ func (c wordCodes) pairs(words []analysis.Word) []pair {
 			word = noWord
 		}
 		if before != noWord && word != noWord {
-			list = append(list, pair{before, word})
+			list = append(list, Pair{before, word})
 		}
 		before = word
 	}

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 // The neighbours say which frequent words may stand beside which other ones: the pairs (pairformat.go) are of frequent words alone, and a
 // phrase with another word has all documents as its candidates that have its words anywhere. Of these the neighbours, some 30 bytes a
@@ -9,7 +9,7 @@ package indexer
 //	where each filter begins, and the last ends, u32 each
 //	at the end the number of documents u64, and the xxhash64 of everything but the filters u64
 //
-// A filter is a set of pairs of neighbouring words of which one is known (sequenceformat.go), of all fields that sequences have, as Bloom
+// A filter is a set of pairs of neighbouring words of which one is known (format.go), of all fields that sequences have, as Bloom
 // (1970) has it: filterProbes bits by the pair's hash, among filterHalves / 2 bits for each pair, in whole bytes, and none without
 // pairs. So some 12 % of the pairs that are not there seem to be. Filters are not held against a checksum.
 const (
@@ -43,16 +43,22 @@ func eachNeighbour(texts []byte, give func(neighbour)) {
 	}
 }
 
-// probes are what a pair's bits in filters, of any size, follow from.
-type probes [filterProbes]uint32
+// Probes are what a pair's bits in filters, of any size, follow from.
+type Probes [filterProbes]uint32
 
-func (n neighbour) probes() (p probes) {
+func (n neighbour) probes() (p Probes) {
 	hash := uint64(n)
 	for i := range p {
 		hash = (hash ^ hash>>29) * 0x9E3779B97F4A7C15 // Knuth's multiplicative hashing
 		p[i] = uint32(hash >> 32)
 	}
 	return p
+}
+
+// ProbesOf gives those of all such pairs in texts.
+func ProbesOf(texts []byte) (all []Probes) {
+	eachNeighbour(texts, func(n neighbour) { all = append(all, n.probes()) })
+	return all
 }
 
 // probeAt gives the place of a bit among so many.
@@ -71,7 +77,7 @@ func neighbourFilter(pairs []neighbour) []byte {
 }
 
 // mayHave says whether all of some pairs may be in a filter: 1 or 0, without a branch that depends on it.
-func mayHave(filter []byte, pairs []probes) byte {
+func mayHave(filter []byte, pairs []Probes) byte {
 	if len(filter) == 0 {
 		return 0
 	}

@@ -1,10 +1,11 @@
-package indexer
+package sequence
 
 import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
@@ -14,22 +15,30 @@ import (
 	"facetta/indexer/store"
 )
 
-// sequenceWriter writes the sequences.
-type sequenceWriter struct {
+// Writer writes the sequences.
+type Writer struct {
 	out     *file.Writer
 	path    string
 	header  []byte
-	codes   wordCodes
+	Codes   Codes
 	offsets []byte
 }
 
-// start opens the file; the known words are the most frequent of the first documents.
-func (w *sequenceWriter) start(first []*store.Document) (err error) {
+// NewWriter gives the writer of the sequences in a folder.
+func NewWriter(dir string) *Writer {
+	return &Writer{path: filepath.Join(dir, sequencesFile)}
+}
+
+// Close gives up on a file that is not finished.
+func (w *Writer) Close() { w.out.Close() }
+
+// Start opens the file; the known words are the most frequent of the first documents.
+func (w *Writer) Start(first []*store.Document) (err error) {
 	if w.out, err = file.Create(w.path); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
 	}
 	known := mostFrequent(first)
-	w.codes = newWordCodes(known)
+	w.Codes = newWordCodes(known)
 	w.header = append(w.header, sequencesMagic...)
 	for i := range knownWords {
 		hash := uint64(0)
@@ -61,8 +70,8 @@ func mostFrequent(documents []*store.Document) []uint64 {
 	return hashes[:min(knownWords, len(hashes))]
 }
 
-// append writes records, in the order of documents.
-func (w *sequenceWriter) append(records [][]byte) error {
+// Append writes records, in the order of documents.
+func (w *Writer) Append(records [][]byte) error {
 	for _, r := range records {
 		w.offsets = binary.LittleEndian.AppendUint64(w.offsets, w.out.Offset)
 		w.out.Put(r)
@@ -73,8 +82,8 @@ func (w *sequenceWriter) append(records [][]byte) error {
 	return nil
 }
 
-// end writes the offsets and makes the file durable.
-func (w *sequenceWriter) end() error {
+// End writes the offsets and makes the file durable.
+func (w *Writer) End() error {
 	documents := len(w.offsets) / 8
 	end := binary.LittleEndian.AppendUint64(w.offsets, w.out.Offset)
 	end = binary.LittleEndian.AppendUint64(end, uint64(documents))

@@ -1,42 +1,46 @@
-package indexer
+package sequence
 
 import (
 	"encoding/binary"
 	"fmt"
+	"path/filepath"
 
 	"github.com/blevesearch/mmap-go"
 
 	"facetta/indexer/file"
 )
 
-// pairs are those of all documents, mapped. They are safe for concurrent use.
-type pairs struct {
+// Pairs are those of all documents, mapped. They are safe for concurrent use.
+type Pairs struct {
 	data      mmap.MMap
 	path      string
 	documents int
 	ends      []byte
 }
 
-func openPairs(path string, documents int) (*pairs, error) {
+// OpenPairs opens those of so many documents in a folder.
+func OpenPairs(dir string, documents int) (*Pairs, error) {
+	path := filepath.Join(dir, pairsFile)
 	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
-	p := &pairs{data: data, path: path, documents: documents}
+	p := &Pairs{data: data, path: path, documents: documents}
 	if err := p.check(); err != nil {
-		_ = p.close()
+		_ = p.Close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *pairs) close() error { return p.data.Unmap() }
+// Close closes the file.
+func (p *Pairs) Close() error { return p.data.Unmap() }
 
 // pairBlocks is the number of blocks of so many documents.
 func pairBlocks(documents int) int { return (documents + pairDocuments - 1) / pairDocuments }
 
 // check checks all but the sections.
-func (p *pairs) check() error {
+func (p *Pairs) check() error {
 	size, table := len(p.data), 8*knownWords*pairBlocks(p.documents)
 	if size < pairsHeader+table+8 || string(p.data[:len(pairsMagic)]) != pairsMagic {
 		return file.Corrupt(p.path, 0, "not a file of pairs")
@@ -59,9 +63,9 @@ func (p *pairs) check() error {
 	return nil
 }
 
-// of gives the documents that have all of some pairs, in the words of a denseSet; false when these are damaged.
-func (p *pairs) of(wanted []pair) ([]uint64, bool) {
-	all := newDenseSet(nil, p.documents).words
+// Of puts the documents that have all of some pairs into a set of all documents, which is empty; false when these are damaged. It has a bit
+// for each document, in whole words.
+func (p *Pairs) Of(all []uint64, wanted []Pair) bool {
 	for block := range pairBlocks(p.documents) {
 		first := block * pairDocuments
 		documents := min(pairDocuments, p.documents-first)
@@ -72,14 +76,14 @@ func (p *pairs) of(wanted []pair) ([]uint64, bool) {
 				found = make([]uint64, len(set))
 			}
 			if !p.add(found, block, documents, pair) {
-				return nil, false
+				return false
 			}
 			if i > 0 {
 				intersectWords(set, found)
 			}
 		}
 	}
-	return all, true
+	return true
 }
 
 // intersectWords keeps of a set what is in another.
@@ -90,7 +94,7 @@ func intersectWords(set, other []uint64) {
 }
 
 // add adds the documents of a block that have a pair to a set; false when they are damaged.
-func (p *pairs) add(set []uint64, block, documents int, of pair) bool {
+func (p *Pairs) add(set []uint64, block, documents int, of Pair) bool {
 	from, to := p.section(block*knownWords + int(of.first))
 	if from == to {
 		return true
@@ -117,7 +121,7 @@ func (p *pairs) add(set []uint64, block, documents int, of pair) bool {
 }
 
 // section says where a section is.
-func (p *pairs) section(i int) (from, to uint64) {
+func (p *Pairs) section(i int) (from, to uint64) {
 	from = pairsHeader
 	if i > 0 {
 		from = binary.LittleEndian.Uint64(p.ends[8*i-8:])

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"encoding/binary"
@@ -10,9 +10,9 @@ import (
 	"facetta/indexer/file"
 )
 
-// writePairs writes the pairs beside the sequences that are in a folder. It holds twice listsAtOnce bytes a worker in memory, and some 60 MB.
-func writePairs(dir string, documents, workers int) error {
-	s, err := openSequences(filepath.Join(dir, sequencesFile), documents)
+// WritePairs writes the pairs beside the sequences that are in a folder. It holds twice listsAtOnce bytes a worker in memory, and some 60 MB.
+func WritePairs(dir string, documents, workers int) error {
+	s, err := Open(dir, documents)
 	if err != nil {
 		return fmt.Errorf("write pairs: %w", err)
 	}
@@ -21,7 +21,7 @@ func writePairs(dir string, documents, workers int) error {
 		w.write(workers)
 		err = w.out.Finish()
 	}
-	if err = errors.Join(err, s.close()); err != nil {
+	if err = errors.Join(err, s.Close()); err != nil {
 		return fmt.Errorf("write pairs: %w", err)
 	}
 	return nil
@@ -33,7 +33,7 @@ const listsAtOnce = 1 << 26
 // pairWriter writes the pairs.
 type pairWriter struct {
 	out       *file.Writer
-	sequences *sequences
+	sequences *Sequences
 	documents int
 	ends      []byte
 }
@@ -73,7 +73,7 @@ func (w *pairWriter) block(workers int, b *pairBlock) {
 
 // pairBlock is a block to be written.
 type pairBlock struct {
-	sequences *sequences
+	sequences *Sequences
 	first     uint32
 	documents int
 	known     int      // number of the known words
@@ -81,8 +81,8 @@ type pairBlock struct {
 }
 
 // newPairBlock counts the pairs of a block.
-func newPairBlock(s *sequences, first uint32, documents int) *pairBlock {
-	b := &pairBlock{sequences: s, first: first, documents: documents, known: len(s.codes)}
+func newPairBlock(s *Sequences, first uint32, documents int) *pairBlock {
+	b := &pairBlock{sequences: s, first: first, documents: documents, known: len(s.Codes)}
 	type counted struct{ documents, last uint32 } // last: 1 + the one that came last, as a pair may stand in it several times
 	all := make([]counted, b.known*b.known)
 	b.each(0, b.known, func(word int, waiting []follower) {
@@ -106,11 +106,11 @@ func newPairBlock(s *sequences, first uint32, documents int) *pairBlock {
 func (b *pairBlock) each(from, to int, take func(word int, waiting []follower)) {
 	q := newFollowerQueue(from, to, take)
 	for doc := range uint32(b.documents) {
-		sequence, ok := b.sequences.of(b.first + doc)
+		sequence, ok := b.sequences.Of(b.first + doc)
 		if !ok {
 			continue // it was written a moment ago
 		}
-		eachPair(sequence.texts[:sequence.content], func(p pair) {
+		eachPair(sequence.Texts[:sequence.Content], func(p Pair) {
 			if int(p.first) >= from && int(p.first) < to {
 				q.add(int(p.first), newFollower(doc, p.second))
 			}

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"errors"
@@ -11,19 +11,25 @@ import (
 
 // The neighbours have every pair of a known word and another of a document, and seem to have few that it has not.
 func TestNeighboursRuleOutMostOthers(t *testing.T) {
-	documents := synthetic(900, 5)
-	x := buildIndex(t, documents)
+	documents := zipfian(900, 5)
+	dir := written(t, documents)
+	order := opened(t, dir, len(documents))
+	near, err := OpenNeighbours(dir, len(documents))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer near.Close()
 	has := make([]map[neighbour]bool, len(documents))
 	all := map[neighbour]bool{}
 	for doc := range documents {
 		has[doc] = map[neighbour]bool{}
-		sequence, _ := x.order.of(uint32(doc))
-		eachNeighbour(sequence.texts, func(n neighbour) { has[doc][n], all[n] = true, true })
+		sequence, _ := order.Of(uint32(doc))
+		eachNeighbour(sequence.Texts, func(n neighbour) { has[doc][n], all[n] = true, true })
 	}
 	asked, wrong := 0, 0
 	for n := range all {
 		for doc := range documents {
-			switch may := len(x.near.may([]uint32{uint32(doc)}, [][]probes{{n.probes()}})) > 0; {
+			switch may := len(near.May([]uint32{uint32(doc)}, [][]Probes{{n.probes()}})) > 0; {
 			case has[doc][n] && !may:
 				t.Fatalf("document %d has pair %x, and the neighbours say no", doc, n)
 			case !has[doc][n]:
@@ -42,8 +48,8 @@ func TestNeighboursRuleOutMostOthers(t *testing.T) {
 
 // What a checksum holds is refused; damaged filters are read within bounds.
 func TestDamagedNeighbours(t *testing.T) {
-	x := buildIndex(t, synthetic(300, 6))
-	whole, err := os.ReadFile(x.near.path)
+	good := written(t, zipfian(300, 6))
+	whole, err := os.ReadFile(filepath.Join(good, neighboursFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,19 +59,19 @@ func TestDamagedNeighbours(t *testing.T) {
 		}
 		data := append([]byte(nil), whole...)
 		data[at] ^= 0xff
-		path := filepath.Join(t.TempDir(), neighboursFile) // the index has the other one mapped
-		if err := os.WriteFile(path, data, 0o666); err != nil {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, neighboursFile), data, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		n, err := openNeighbours(path, 300)
+		n, err := OpenNeighbours(dir, 300)
 		if end := len(whole) - neighboursTrailer - 4*301; at >= len(neighboursMagic) && at < end {
 			if err != nil {
 				t.Fatalf("byte %d, of a filter, is damaged: %v", at, err)
 			}
 			for doc := range uint32(300) {
-				n.may([]uint32{doc}, [][]probes{{neighbour(1).probes(), neighbour(2).probes()}, {neighbour(3).probes()}})
+				n.May([]uint32{doc}, [][]Probes{{neighbour(1).probes(), neighbour(2).probes()}, {neighbour(3).probes()}})
 			}
-			if err := n.close(); err != nil {
+			if err := n.Close(); err != nil {
 				t.Fatal(err)
 			}
 			continue
@@ -75,7 +81,7 @@ func TestDamagedNeighbours(t *testing.T) {
 			t.Errorf("byte %d is damaged: %v, want a CorruptError", at, err)
 		}
 	}
-	if _, err := openNeighbours(x.near.path, 301); err == nil {
+	if _, err := OpenNeighbours(good, 301); err == nil {
 		t.Error("the neighbours of 300 documents were taken for those of 301")
 	}
 }

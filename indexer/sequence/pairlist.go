@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"errors"
@@ -14,8 +14,14 @@ import (
 
 // The pairs say of exactly those documents that they have two words in a row whose title, anchors or content have.
 func TestPairsAreOfTheirDocuments(t *testing.T) {
-	documents := synthetic(900, 5)
-	x := buildIndex(t, documents)
+	documents := zipfian(900, 5)
+	dir := written(t, documents)
+	order := opened(t, dir, len(documents))
+	p, err := OpenPairs(dir, len(documents))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
 	has := make([]map[string]bool, len(documents))
 	for i, d := range documents {
 		has[i] = map[string]bool{}
@@ -28,12 +34,12 @@ func TestPairsAreOfTheirDocuments(t *testing.T) {
 	asked := 0
 	for two := range has[17] {
 		first, second, _ := strings.Cut(two, " ")
-		list := x.order.codes.pairs([]analysis.Word{{Term: first}, {Term: second}})
+		list := order.Codes.Pairs([]analysis.Word{{Term: first}, {Term: second}})
 		if len(list) == 0 {
 			continue
 		}
-		set, ok := x.pairs.of(list)
-		if !ok {
+		set := make([]uint64, (len(documents)+63)/64)
+		if !p.Of(set, list) {
 			t.Fatalf("the pairs of %q are damaged", two)
 		}
 		for doc := range documents {
@@ -64,25 +70,26 @@ func pairedTexts(d *store.Document) [][]analysis.Word {
 
 // Damaged sections are either refused or have documents of the index; what a checksum holds is refused.
 func TestDamagedPairs(t *testing.T) {
-	x := buildIndex(t, synthetic(300, 6))
-	path := x.pairs.path
-	whole, err := os.ReadFile(path)
+	good := written(t, zipfian(300, 6))
+	known := len(opened(t, good, 300).Codes)
+	whole, err := os.ReadFile(filepath.Join(good, pairsFile))
 	if err != nil {
 		t.Fatal(err)
 	}
 	damage := func(at int) error {
 		data := append([]byte(nil), whole...)
 		data[at] ^= 0xff
-		path := filepath.Join(t.TempDir(), pairsFile) // the index has the other one mapped
-		if err := os.WriteFile(path, data, 0o666); err != nil {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, pairsFile), data, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		p, err := openPairs(path, 300)
+		p, err := OpenPairs(dir, 300)
 		if err == nil {
-			defer p.close()
-			for first := range uint16(len(x.order.codes)) {
-				wanted := pair{first, first % 7}
-				set, _ := p.of([]pair{wanted})
+			defer p.Close()
+			for first := range uint16(known) {
+				wanted := Pair{first, first % 7}
+				set := make([]uint64, (300+63)/64)
+				p.Of(set, []Pair{wanted})
 				if docs := docsIn(set); len(docs) > 0 && docs[len(docs)-1] >= 300 {
 					t.Fatalf("pair %v has document %d of 300", wanted, docs[len(docs)-1])
 				}
@@ -102,11 +109,11 @@ func TestDamagedPairs(t *testing.T) {
 			t.Errorf("byte %d of the sections is damaged: %v", at, err)
 		}
 	}
-	half := filepath.Join(t.TempDir(), pairsFile)
-	if err := os.WriteFile(half, whole[:len(whole)/2], 0o666); err != nil {
+	half := t.TempDir()
+	if err := os.WriteFile(filepath.Join(half, pairsFile), whole[:len(whole)/2], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openPairs(half, 300); err == nil {
+	if _, err := OpenPairs(half, 300); err == nil {
 		t.Error("half of a file was opened")
 	}
 }

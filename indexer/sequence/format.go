@@ -1,6 +1,13 @@
-package indexer
+package sequence
 
-import "github.com/cespare/xxhash/v2"
+import (
+	"bytes"
+	"encoding/binary"
+
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/indexer/analysis"
+)
 
 // The sequences say in which order the words of each document stand, nearly: enough to tell in a tenth of a microsecond that a
 // phrase is not there, which is so of nearly all documents that have its words. What may be there is looked up in the text store.
@@ -26,11 +33,11 @@ const (
 	maxSequenceHead  = 4 * 10 // bytes of its uvarints
 )
 
-// wordCodes give words their bytes: the numbers of the known ones by hash.
-type wordCodes map[uint64]uint16
+// Codes give words their bytes: the numbers of the known ones by hash.
+type Codes map[uint64]uint16
 
-func newWordCodes(known []uint64) wordCodes {
-	codes := wordCodes{}
+func newWordCodes(known []uint64) Codes {
+	codes := Codes{}
 	for i, hash := range known {
 		if hash != 0 {
 			codes[hash] = uint16(i)
@@ -39,8 +46,8 @@ func newWordCodes(known []uint64) wordCodes {
 	return codes
 }
 
-// append appends the bytes of a term, and says whether they stand for no other.
-func (c wordCodes) append(data []byte, term []byte) (_ []byte, certain bool) {
+// Append appends the bytes of a term, and says whether they stand for no other.
+func (c Codes) Append(data []byte, term []byte) (_ []byte, certain bool) {
 	hash := xxhash.Sum64(term)
 	n, ok := c[hash]
 	switch {
@@ -51,5 +58,28 @@ func (c wordCodes) append(data []byte, term []byte) (_ []byte, certain bool) {
 	default:
 		n -= shortCodes
 		return append(data, 128|byte(n>>6), 192|byte(n)&63), true
+	}
+}
+
+// NewRecord makes the record of a document from its texts, each with a zero byte behind it, of which so many bytes are those of the title, of
+// the anchor texts and of the content.
+func NewRecord(as analysis.Stemming, title, anchors, content int, texts []byte) []byte {
+	record := make([]byte, 0, maxSequenceHead+len(texts))
+	for _, n := range []int{int(as), title, anchors, content} {
+		record = binary.AppendUvarint(record, uint64(n))
+	}
+	return append(record, texts...)
+}
+
+// IndexCode is bytes.Index of a word's code in texts, from a place on: faster, as few bytes are the first of one of several bytes.
+func IndexCode(texts, code []byte, from int) int {
+	for i := from; ; i++ {
+		n := bytes.IndexByte(texts[i:], code[0])
+		if i += n; n < 0 || len(texts)-i < len(code) {
+			return -1
+		}
+		if len(code) == 1 || texts[i+1] == code[1] && (len(code) == 2 || texts[i+2] == code[2]) {
+			return i
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 // follower is a known word that comes second in a pair, and the document that has the pair, counted from its block's first: 20 bits for
 // the document and 12 for the word.

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"bytes"
@@ -49,10 +49,6 @@ func pairList(t testing.TB, docs []uint32, documents int) []byte {
 		t.Fatalf("%d of %d documents take %d bytes, want at most %d, and nothing beside them changed", len(docs), documents, end-1, size)
 	}
 	return lists[1:end:end]
-}
-
-func docsIn(set []uint64) []uint32 {
-	return (&denseSet{words: set}).first(64 * len(set))
 }
 
 // Whatever the bytes, a list adds documents of the index only, and ends.

@@ -1,4 +1,4 @@
-package indexer
+package sequence
 
 import (
 	"encoding/binary"
@@ -13,30 +13,33 @@ import (
 	"facetta/indexer/file"
 )
 
-// neighbours are those of all documents, mapped. They are safe for concurrent use.
-type neighbours struct {
+// Neighbours are those of all documents, mapped. They are safe for concurrent use.
+type Neighbours struct {
 	data    mmap.MMap
 	path    string
 	offsets []byte
 }
 
-func openNeighbours(path string, documents int) (*neighbours, error) {
+// OpenNeighbours opens those of so many documents in a folder.
+func OpenNeighbours(dir string, documents int) (*Neighbours, error) {
+	path := filepath.Join(dir, neighboursFile)
 	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
-	n := &neighbours{data: data, path: path}
+	n := &Neighbours{data: data, path: path}
 	if err := n.check(documents); err != nil {
-		_ = n.close()
+		_ = n.Close()
 		return nil, err
 	}
 	return n, nil
 }
 
-func (n *neighbours) close() error { return n.data.Unmap() }
+// Close closes the file.
+func (n *Neighbours) Close() error { return n.data.Unmap() }
 
 // check checks all but the filters.
-func (n *neighbours) check(documents int) error {
+func (n *Neighbours) check(documents int) error {
 	size, table := len(n.data), 4*(documents+1)
 	start := size - neighboursTrailer - table
 	if start < len(neighboursMagic) || string(n.data[:len(neighboursMagic)]) != neighboursMagic {
@@ -61,18 +64,18 @@ func (n *neighbours) check(documents int) error {
 }
 
 // filter is that of a document.
-func (n *neighbours) filter(doc uint32) []byte {
+func (n *Neighbours) filter(doc uint32) []byte {
 	return n.data[binary.LittleEndian.Uint32(n.offsets[4*doc:]):binary.LittleEndian.Uint32(n.offsets[4*doc+4:])]
 }
 
-// may keeps of some documents, at most fetchedAtOnce, those that may have all pairs of one of some phrases. It looks at them side by side,
+// May keeps of some documents, at most FetchedAtOnce, those that may have all pairs of one of some phrases. It looks at them side by side,
 // so that what is read of one document, which no cache has, does not wait for what is read of another.
-func (n *neighbours) may(docs []uint32, phrases [][]probes) []uint32 {
-	var filters [fetchedAtOnce][]byte
+func (n *Neighbours) May(docs []uint32, phrases [][]Probes) []uint32 {
+	var filters [FetchedAtOnce][]byte
 	for i, doc := range docs {
 		filters[i] = n.filter(doc)
 	}
-	var any [fetchedAtOnce]byte
+	var any [FetchedAtOnce]byte
 	for _, pairs := range phrases {
 		for i, filter := range filters[:len(docs)] {
 			any[i] |= mayHave(filter, pairs)
@@ -86,9 +89,9 @@ func (n *neighbours) may(docs []uint32, phrases [][]probes) []uint32 {
 	return docs[:kept]
 }
 
-// writeNeighbours writes the neighbours beside the sequences that are in a folder.
-func writeNeighbours(dir string, documents int) error {
-	s, err := openSequences(filepath.Join(dir, sequencesFile), documents)
+// WriteNeighbours writes the neighbours beside the sequences that are in a folder.
+func WriteNeighbours(dir string, documents int) error {
+	s, err := Open(dir, documents)
 	if err != nil {
 		return fmt.Errorf("write neighbours: %w", err)
 	}
@@ -97,20 +100,20 @@ func writeNeighbours(dir string, documents int) error {
 		err = putNeighbours(out, s, documents)
 		err = errors.Join(err, out.Finish())
 	}
-	if err = errors.Join(err, s.close()); err != nil {
+	if err = errors.Join(err, s.Close()); err != nil {
 		return fmt.Errorf("write neighbours: %w", err)
 	}
 	return nil
 }
 
-func putNeighbours(out *file.Writer, s *sequences, documents int) error {
+func putNeighbours(out *file.Writer, s *Sequences, documents int) error {
 	out.Put([]byte(neighboursMagic))
 	offsets := binary.LittleEndian.AppendUint32(nil, uint32(out.Offset))
 	var pairs []neighbour
 	for doc := range uint32(documents) {
 		pairs = pairs[:0]
-		if sequence, ok := s.of(doc); ok {
-			eachNeighbour(sequence.texts, func(n neighbour) { pairs = append(pairs, n) })
+		if sequence, ok := s.Of(doc); ok {
+			eachNeighbour(sequence.Texts, func(n neighbour) { pairs = append(pairs, n) })
 		}
 		slices.Sort(pairs)
 		pairs = slices.Compact(pairs)

@@ -1,8 +1,9 @@
-package indexer
+package sequence
 
 import (
 	"encoding/binary"
 	"fmt"
+	"path/filepath"
 	"runtime"
 
 	"github.com/blevesearch/mmap-go"
@@ -12,31 +13,34 @@ import (
 	"facetta/indexer/query"
 )
 
-// sequences are those of all documents, mapped. They are safe for concurrent use.
-type sequences struct {
+// Sequences are those of all documents, mapped. They are safe for concurrent use.
+type Sequences struct {
 	data    mmap.MMap
 	path    string
-	codes   wordCodes
+	Codes   Codes
 	offsets []byte
 }
 
-func openSequences(path string, documents int) (*sequences, error) {
+// Open opens those of so many documents in a folder.
+func Open(dir string, documents int) (*Sequences, error) {
+	path := filepath.Join(dir, sequencesFile)
 	data, err := file.Map(path)
 	if err != nil {
 		return nil, err
 	}
-	s := &sequences{data: data, path: path}
+	s := &Sequences{data: data, path: path}
 	if err := s.check(documents); err != nil {
-		_ = s.close()
+		_ = s.Close()
 		return nil, err
 	}
 	return s, nil
 }
 
-func (s *sequences) close() error { return s.data.Unmap() }
+// Close closes the file.
+func (s *Sequences) Close() error { return s.data.Unmap() }
 
 // check checks all but the records.
-func (s *sequences) check(documents int) error {
+func (s *Sequences) check(documents int) error {
 	size, table := len(s.data), 8*(documents+1)
 	if size < sequencesHeader+sequencesTrailer || string(s.data[:len(sequencesMagic)]) != sequencesMagic {
 		return file.Corrupt(s.path, 0, "not a file of sequences")
@@ -56,7 +60,7 @@ func (s *sequences) check(documents int) error {
 	for i := range known {
 		known[i] = binary.LittleEndian.Uint64(s.data[8+8*i:])
 	}
-	s.codes = newWordCodes(known)
+	s.Codes = newWordCodes(known)
 	last := uint64(sequencesHeader)
 	for i := 0; i < table; i += 8 {
 		offset := binary.LittleEndian.Uint64(s.offsets[i:])
@@ -71,14 +75,14 @@ func (s *sequences) check(documents int) error {
 // A processor that reads one sequence after the other waits for each, as they are anywhere in the file. So before several are looked
 // at, fetch reads a byte of each of their cache lines, for which it waits once.
 const (
-	fetchedAtOnce = 16
+	FetchedAtOnce = 16
 	cacheLine     = 64
 	fetchedMost   = 16 * cacheLine // of a sequence: long ones come by themselves when they are read from front to end
 )
 
-// fetch brings the sequences of some documents, at most fetchedAtOnce, into the processor's cache.
-func (s *sequences) fetch(docs []uint32) {
-	var from, to [fetchedAtOnce]uint64
+// Fetch brings the sequences of some documents, at most FetchedAtOnce, into the processor's cache.
+func (s *Sequences) Fetch(docs []uint32) {
+	var from, to [FetchedAtOnce]uint64
 	for i, doc := range docs {
 		from[i] = binary.LittleEndian.Uint64(s.offsets[8*doc:])
 		to[i] = min(binary.LittleEndian.Uint64(s.offsets[8*doc+8:]), from[i]+fetchedMost)
@@ -92,43 +96,43 @@ func (s *sequences) fetch(docs []uint32) {
 	runtime.KeepAlive(read)
 }
 
-// sequence is the words of a document.
-type sequence struct {
-	stemming                analysis.Stemming
-	texts                   []byte
-	title, anchors, content int // ends of the parts
+// Sequence is the words of a document.
+type Sequence struct {
+	Stemming                analysis.Stemming
+	Texts                   []byte
+	Title, Anchors, Content int // ends of the parts
 }
 
-// sequenceFields is the number of text fields that sequences have: all but the address.
-const sequenceFields = 4
+// Fields is the number of text fields that sequences have: all but the address.
+const Fields = 4
 
-// of gives the sequence of a document; false when it is damaged.
-func (s *sequences) of(doc uint32) (sequence, bool) {
+// Of gives the sequence of a document; false when it is damaged.
+func (s *Sequences) Of(doc uint32) (Sequence, bool) {
 	from, to := binary.LittleEndian.Uint64(s.offsets[8*doc:]), binary.LittleEndian.Uint64(s.offsets[8*doc+8:])
 	d := file.Decoder{Data: s.data[from:to]}
 	as, title, anchors, content := d.Uvarint(), d.Uvarint(), d.Uvarint(), d.Uvarint()
 	size := uint64(len(d.Data))
 	if d.Bad || as >= uint64(analysis.Stemmings) || title > size || anchors > size-title || content > size-title-anchors {
-		return sequence{}, false
+		return Sequence{}, false
 	}
-	return sequence{analysis.Stemming(as), d.Data, int(title), int(title + anchors), int(title + anchors + content)}, true
+	return Sequence{analysis.Stemming(as), d.Data, int(title), int(title + anchors), int(title + anchors + content)}, true
 }
 
-// part says where the texts of a field of the document other than its address are.
-func (s *sequence) part(field query.Field, boilerplate bool) (from, to int) {
+// Part says where the texts of a field of the document other than its address are.
+func (s *Sequence) Part(field query.Field, boilerplate bool) (from, to int) {
 	switch field {
 	case query.Title:
-		return 0, s.title
+		return 0, s.Title
 	case query.Anchor:
-		return s.title, s.anchors
+		return s.Title, s.Anchors
 	}
-	return 0, s.end(boilerplate)
+	return 0, s.End(boilerplate)
 }
 
-// end is where the content ends, or all.
-func (s *sequence) end(boilerplate bool) int {
+// End is where the content ends, or all.
+func (s *Sequence) End(boilerplate bool) int {
 	if boilerplate {
-		return len(s.texts)
+		return len(s.Texts)
 	}
-	return s.content
+	return s.Content
 }
