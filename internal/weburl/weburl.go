@@ -2,7 +2,7 @@
 //
 // A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower
 // case and IDNA ASCII, default port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in
-// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley), and without the session that
+// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley), and without a dot at the end of the host and the session that
 // servers of Java write into the path of each link for whom keeps no cookies (/a;jsessionid=1 is /a). Path case, trailing slash, query order
 // and "www." are kept: servers give them meaning.
 //
@@ -79,6 +79,7 @@ func canonical(u *url.Url, err error) (URL, error) {
 	u.SetUsername("")
 	u.SetPassword("")
 	u.SetHash("")
+	withoutDot(u)
 	s := NormalisePercent(u.Href(false))
 	if len(s) > MaxLength {
 		return "", ErrTooLong
@@ -90,6 +91,14 @@ func canonical(u *url.Url, err error) (URL, error) {
 		return URL(t), nil
 	}
 	return URL(s), nil
+}
+
+// withoutDot takes the dot off the end of a host, which means that resolvers need not try other domains. For the URL Standard these are two
+// hosts; servers give both the same pages.
+func withoutDot(u *url.Url) {
+	if host, ok := strings.CutSuffix(u.Hostname(), "."); ok && host != "" && !strings.HasSuffix(host, ".") {
+		u.SetHostname(host)
+	}
 }
 
 // session is a parameter of a path segment (Jakarta Servlet 6.0 §7.1.3).

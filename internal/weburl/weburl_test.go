@@ -15,6 +15,9 @@ func TestParse(t *testing.T) {
 		{"http://h/100%", "http://h/100%25"},
 		{"http://h/x%2e%2E/y", "http://h/x%2E%2E/y"},
 		{"http://user:pw@h/", "http://h/"},
+		{"http://Example.com./a.", "http://example.com/a."}, {"https://h.:8080/", "https://h:8080/"}, {"http://1.2.3.4./", "http://1.2.3.4/"},
+		{"http://b\u00fccher.example\u3002/", "http://xn--bcher-kva.example/"}, // the ideographic full stop is one
+		{"http://h%2e/", "http://h/"},
 		{"http://bücher.example/", "http://xn--bcher-kva.example/"},
 		{"http://h/?b=2&a=1", "http://h/?b=2&a=1"},
 		{"  http://h/x\n", "http://h/x"},
@@ -79,7 +82,7 @@ func TestResolve(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ ref, want string }{
-		{"c.html", "http://h/a/c.html"}, {"../c", "http://h/c"}, {"//k/x", "http://k/x"},
+		{"c.html", "http://h/a/c.html"}, {"../c", "http://h/c"}, {"//k./x", "http://k/x"},
 		{"?z", "http://h/a/b.html?z"}, {"#only", "http://h/a/b.html?q"}, {"https://k", "https://k/"},
 	} {
 		if got, err := b.Resolve(c.ref); err != nil || string(got) != c.want {
