@@ -1,7 +1,6 @@
 package crawler
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"facetta/crawler/archive"
@@ -178,27 +176,18 @@ func (b *body) Close() error {
 	return b.wire.Close()
 }
 
-// decode undoes content codings, asked for or not. Text that is said to be in one that is not known ("utf-8") is in none.
+// decode undoes content codings, asked for or not.
 func decode(wire io.Reader, codings []string) (io.ReadCloser, error) {
 	decoded := io.NopCloser(wire)
 	for _, coding := range slices.Backward(codings) {
-		source := bufio.NewReader(decoded)
-		d, err := archive.Decoder(coding, source)
-		switch {
-		case errors.Is(err, archive.ErrCoding) && isTextual(source):
-			d = io.NopCloser(source)
-		case errors.Is(err, archive.ErrCoding):
+		d, err := archive.Decoder(coding, decoded)
+		if errors.Is(err, archive.ErrCoding) {
 			return nil, err
-		case err != nil:
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%w: %w", errBroken, err)
 		}
 		decoded = d
 	}
 	return decoded, nil
-}
-
-// isTextual tells text from compressed bytes.
-func isTextual(r *bufio.Reader) bool {
-	head, _ := r.Peek(512) // more does not count
-	return strings.HasPrefix(http.DetectContentType(head), "text/")
 }

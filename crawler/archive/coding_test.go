@@ -46,11 +46,20 @@ func TestDecode(t *testing.T) {
 		{"gzip", "gzip"}, {"x-gzip", "X-GZIP"}, {"deflate", "deflate"}, {"bare deflate", "deflate"},
 		{"br", "br"}, {"zstd", "zstd"},
 		{"plain", "gzip"}, {"plain", "deflate"}, {"plain", "br"}, {"plain", "zstd"}, {"plain", "identity"}, {"plain", ""},
+		{"plain", "utf-8"}, {"gzip", "utf-8, gzip"},
 	} {
 		m := message{header: http.Header{"Content-Encoding": {c.header}}, body: coded(t, c.name, plain)}
 		if reason := m.decode(1 << 20); reason != "" || !bytes.Equal(m.body, plain) || len(m.header) != 0 {
 			t.Errorf("%s as %q: %s, %d bytes, header %v", c.name, c.header, reason, len(m.body), m.header)
 		}
+	}
+}
+
+// TestDecodeUnknown: what is in no coding that is known, and is no text, is nothing.
+func TestDecodeUnknown(t *testing.T) {
+	m := message{header: http.Header{"Content-Encoding": {"compress"}}, body: coded(t, "gzip", []byte(prose))}
+	if reason := m.decode(1 << 20); reason != reasonCoding {
+		t.Errorf("reason %q, want %q", reason, reasonCoding)
 	}
 }
 

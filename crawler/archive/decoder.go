@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"net/http"
+	"strings"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/flate"
@@ -18,8 +20,9 @@ var ErrCoding = errors.New(reasonCoding)
 // maxWindow bounds the memory that a zstd stream can ask for: RFC 9659 §3.
 const maxWindow = 8 << 20
 
-// Decoder undoes one content coding (RFC 9110 §8.4), named in lower case. An empty body needs no decoding. ErrCoding: the coding is not known;
-// any other error is of reading, or says that the body does not begin as the coding does.
+// Decoder undoes one content coding (RFC 9110 §8.4), named in lower case. An empty body needs no decoding, nor does text that is said to be in
+// a coding that is not known ("utf-8"). ErrCoding: it is not known, and this is no text; any other error is of reading, or says that the body
+// does not begin as the coding does.
 func Decoder(coding string, coded io.Reader) (io.ReadCloser, error) {
 	if coding == "" || coding == "identity" || coding == "none" {
 		return io.NopCloser(coded), nil
@@ -49,7 +52,16 @@ func Decoder(coding string, coded io.Reader) (io.ReadCloser, error) {
 		}
 		return z.IOReadCloser(), nil
 	}
+	if isTextual(source) {
+		return io.NopCloser(source), nil
+	}
 	return nil, ErrCoding
+}
+
+// isTextual tells text from compressed bytes.
+func isTextual(r *bufio.Reader) bool {
+	head, _ := r.Peek(512) // more does not count
+	return strings.HasPrefix(http.DetectContentType(head), "text/")
 }
 
 // isZlib says whether deflate begins with the header (RFC 1950 §2.2) that RFC 9110 §8.4.1.2 wants, and many servers leave out.
