@@ -34,6 +34,7 @@ const (
 // What a URL was that is done but no page.
 const (
 	DoneRedirect  = "redirect"
+	DoneChoice    = "choice of pages"
 	DoneNotText   = "not text"
 	DoneSitemap   = "sitemap"
 	DoneNoSitemap = "no sitemap"

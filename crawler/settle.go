@@ -31,16 +31,37 @@ func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) erro
 // same end when it is done again.
 func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) error {
 	r := frontier.Result{Fetched: true, Archived: true, Next: next}
-	if c.Status >= 300 && c.Status < 400 {
+	switch {
+	case isRedirect(c.Status, c.Header):
 		return w.settleRedirect(it, c, r)
+	case c.Status == http.StatusOK:
+		r.Page = true
+	default:
+		r.Reason = DoneChoice
 	}
 	response := page.FromHTTP(c.URL, c.Header, c.Body)
 	response.LinksOnly = true
-	p := page.Parse(response)
-	r.Page = true
-	l := w.links(it, p)
+	l := w.links(it, page.Parse(response))
 	r.Skipped = l.skipped
 	return w.done(it, r, l.items)
+}
+
+// gone fails an item by the status of its answer. Of what was a page in an earlier crawl, or led to one, the archive gets the answer, without a
+// body: builds read the latest capture, and would show for ever what its server has taken away. That is any 4xx that another try would not
+// change, as search engines take it.
+func (w *worker) gone(it frontier.Item, x *exchange, began, next time.Time) error {
+	if e, ok := w.archive.Entry(it.URL); ok && e.Status < 400 && x.status >= 400 {
+		if err := w.archive.Append(&archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header}); err != nil {
+			return fmt.Errorf("crawl: %w", err)
+		}
+	}
+	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next})
+}
+
+// isRedirect tells a redirect from a list of links to choose from (300) and from what only has a redirect's status. A 300 may name the server's
+// own choice as a redirect names its target (RFC 9110 §15.4.1).
+func isRedirect(status int, h http.Header) bool {
+	return status >= 300 && status < 400 && status != http.StatusNotModified && h.Get("Location") != ""
 }
 
 func (w *worker) settleRedirect(it frontier.Item, c *archive.Capture, r frontier.Result) error {

@@ -36,7 +36,7 @@ func TestUnchangedPages(t *testing.T) {
 	w := newTestWeb(t)
 	const modified = "Sat, 21 Nov 2026 10:00:00 GMT"
 	w.html("a.test/", "/tag", "/date", "/other")
-	w.version("a.test/tag", "ETag", `W/"1"`, "<p>kiln<a href=/behind>b</a>", map[string]string{"X-Robots-Tag": "noindex", "Content-Type": "image/png"})
+	w.version("a.test/tag", "ETag", `W/"1"`, "<p>kiln<a href=/behind>b</a>", map[string]string{"X-Robots-Tag": "noindex", "Content-Type": "image/png", "Location": "/"})
 	w.version("a.test/date", "Last-Modified", modified, "<p>clay", nil)
 	w.version("a.test/other", "ETag", `"1"`, "<p>old", nil)
 	w.version("a.test/behind", "ETag", `"x"`, "<p>glaze", nil)
@@ -76,7 +76,7 @@ func TestNotModifiedUnasked(t *testing.T) {
 	w.html("a.test/1")
 	s := openStores(t, t.TempDir())
 	crawl(t, s, w.options("http://a.test/"))
-	w.status("a.test/1", http.StatusNotModified)
+	w.status("a.test/1", http.StatusNotModified, "Location", "/2")
 	s = s.later(t)
 	if r := crawl(t, s, w.options("http://a.test/")); r.Unchanged != 0 || r.Errors[statusReason(http.StatusNotModified)] != 1 {
 		t.Errorf("%d unchanged, errors %v; want one error", r.Unchanged, r.Errors)
@@ -105,5 +105,42 @@ func TestDamagedPageIsFetchedWhole(t *testing.T) {
 		if r := crawl(t, s.later(t), w.options("http://a.test/")); r.Pages != 1 || r.Unchanged != 0 || r.Bytes != int64(len("<p>kiln")) {
 			t.Errorf("meanwhile %t: %d pages, %d unchanged, %d bytes; want the page fetched", meanwhile, r.Pages, r.Unchanged, r.Bytes)
 		}
+	}
+}
+
+// A page that is gone is so in the archive, once: the latest capture is what a build takes the address for. Trouble of its server leaves it.
+func TestPagesThatAreGone(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/404", "/410", "/403", "/500", "/never", "/moved")
+	for _, path := range []string{"404", "410", "403", "500"} {
+		w.version("a.test/"+path, "ETag", `"1"`, "<p>kiln", nil)
+	}
+	w.redirect("a.test/moved", "/404")
+	s := openStores(t, t.TempDir())
+	crawl(t, s, w.options("http://a.test/"))
+	for path, status := range map[string]int{"404": 404, "410": 410, "403": 403, "500": 500, "moved": 404} {
+		w.status("a.test/"+path, status, "ETag", `"1"`, "Content-Encoding", "gzip")
+	}
+	before := s.archive.Captures()
+	for night := range 2 {
+		s = s.later(t)
+		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 1 || r.Errors["status 404"] != 3 {
+			t.Errorf("night %d: %d pages, errors %v; want 1 page, and three that are not found", night, r.Pages, r.Errors)
+		}
+		if n := s.archive.Captures() - before; n != 4+1+night { // the first page is fetched each time
+			t.Errorf("night %d: %d captures more, want those of 4 addresses that are gone, and of a page each night", night, n)
+		}
+	}
+	for path, want := range map[string]int{"404": 404, "410": 410, "403": 403, "500": 200, "moved": 404, "never": 0} {
+		if e, _ := s.archive.Entry(weburl.URL("http://a.test/" + path)); e.Status != want {
+			t.Errorf("/%s has status %d in the archive, want %d", path, e.Status, want)
+		}
+	}
+	w.version("a.test/404", "ETag", `"1"`, "<p>kiln", nil)
+	if r := crawl(t, s.later(t), w.options("http://a.test/")); r.Pages != 2 || r.Unchanged != 0 {
+		t.Errorf("%d pages, %d of them unchanged; want a page that is there again fetched whole", r.Pages, r.Unchanged)
+	}
+	if c, err := s.archive.Get("http://a.test/404"); err != nil || string(c.Body) != "<p>kiln" {
+		t.Errorf("archived %+v, %v", c, err)
 	}
 }

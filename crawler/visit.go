@@ -175,12 +175,12 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
 	case it.Kind == frontier.Sitemap:
 		return w.settleSitemap(it, m, x, next)
-	case x.status >= 300 && x.status < 400 && x.header.Get("Location") != "", x.status == http.StatusOK && x.wants():
-		return w.keep(it, &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}, next)
 	case x.status == http.StatusNotModified && len(x.condition) > 0:
 		return w.keepUnchanged(it, x, began, next)
+	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
+		return w.keep(it, &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}, next)
 	case x.status >= 200 && x.status < 300:
 		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
 	}
-	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next})
+	return w.gone(it, x, began, next)
 }
