@@ -39,18 +39,12 @@ type Crawler struct {
 
 // New makes a crawler and puts the seeds into the frontier. Archive and frontier stay the caller's to close.
 func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) {
-	if err := o.check(); err != nil {
-		return nil, err
+	if err := o.Check(); err != nil {
+		return nil, fmt.Errorf("crawler: %w", err)
 	}
 	o.setDefaults()
-	proxy, err := parseProxy(o.Proxy)
-	if err != nil {
-		return nil, err
-	}
-	resolve, err := parseResolve(o.Resolve)
-	if err != nil {
-		return nil, err
-	}
+	proxy, _ := parseProxy(o.Proxy) // Check has seen to both
+	resolve, _ := parseResolve(o.Resolve)
 	g := &guard{allowPrivate: o.AllowPrivate, resolve: resolve}
 	if proxy != nil {
 		g.proxy = proxy.Host

@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -112,7 +113,8 @@ func defaultTo[T comparable](field *T, value T) {
 	}
 }
 
-func (o *Options) check() error {
+// Check tells what New would refuse: one line that begins with the name of the option, with the mend.
+func (o *Options) Check() error {
 	for _, n := range []struct {
 		name  string
 		value float64
@@ -122,19 +124,23 @@ func (o *Options) check() error {
 		{"Workers", float64(o.Workers)}, {"DelayFactor", o.DelayFactor}, {"MaxDelay", o.MaxDelay.Seconds()},
 	} {
 		if n.value < 0 {
-			return fmt.Errorf("crawler: %s is negative; give a positive number or leave it out", n.name)
+			return fmt.Errorf("%s is negative; give a positive number or leave it out", n.name)
 		}
 	}
 	if strings.ContainsFunc(o.UserAgent+o.Contact, unicode.IsControl) { // net/http would refuse every request
-		return fmt.Errorf("crawler: user agent and contact must be one line, without control characters")
+		return fmt.Errorf("contact or user agent %q has control characters: give one line of text", o.Contact+o.UserAgent)
 	}
 	if productToken(o.UserAgent) == "" && o.UserAgent != "" {
-		return fmt.Errorf("crawler: user agent %q must begin with a name of letters, - or _", o.UserAgent)
+		return fmt.Errorf("user agent %q must begin with a name of letters, - or _", o.UserAgent)
 	}
 	if o.Proxy != "" && len(o.Resolve) > 0 {
-		return fmt.Errorf("crawler: with a proxy the proxy resolves host names; leave out either proxy or resolve")
+		return fmt.Errorf("proxy and resolve exclude each other, as the proxy resolves the names: leave out one of them")
 	}
-	return nil
+	if _, err := parseProxy(o.Proxy); err != nil {
+		return err
+	}
+	_, err := parseResolve(o.Resolve)
+	return err
 }
 
 // parseProxy gives the proxy's address, nil when there is none.
@@ -143,8 +149,11 @@ func parseProxy(s string) (*url.URL, error) {
 		return nil, nil
 	}
 	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "http" || u.Host == "" {
-		return nil, fmt.Errorf("crawler: proxy %q: give it as http://host:port", s)
+	if err != nil || u.Scheme != "http" || u.Hostname() == "" {
+		return nil, fmt.Errorf("proxy %q: give it as http://host:port", s)
+	}
+	if port, err := strconv.ParseUint(u.Port(), 10, 16); u.Port() != "" && (err != nil || port == 0) {
+		return nil, fmt.Errorf("proxy %q: give a port from 1 to 65535", s)
 	}
 	if u.Port() == "" {
 		u.Host += ":80"
@@ -163,7 +172,7 @@ func parseResolve(m map[string]string) (map[string]target, error) {
 	for host, to := range m {
 		t, err := parseTarget(to)
 		if err != nil || host == "" {
-			return nil, fmt.Errorf("crawler: resolve %q=%q: give it as host=address or host=address:port, * for all hosts", host, to)
+			return nil, fmt.Errorf("resolve %q: give it as host=address or host=address:port, * for all hosts", host+"="+to)
 		}
 		targets[strings.ToLower(host)] = t
 	}

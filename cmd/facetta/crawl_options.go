@@ -53,8 +53,8 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	if f.Timeout <= 0 || f.RetryWait <= 0 {
 		return o, wrongUsage("--timeout and --retry-wait must be more than 0; 20s and 5s are usual")
 	}
-	if f.Proxy != "" && len(f.Resolve) > 0 {
-		return o, wrongUsage("--proxy and --resolve exclude each other: the proxy resolves the names")
+	if f.Again && f.Failed {
+		return o, wrongUsage("--again and --failed exclude each other: --again asks for everything anew")
 	}
 	if min(pages, perHost, f.HostsPerDomain, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
 		return o, wrongUsage("--pages, --pages-per-host, --hosts-per-domain, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
@@ -74,6 +74,9 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	}
 	if o.Resolve, err = resolve(f.Resolve); err != nil {
 		return o, err
+	}
+	if err := o.Check(); err != nil { // which begins with the name of the flag
+		return o, wrongUsage("--%w", err)
 	}
 	if f.Seeds != "" {
 		o.Seeds, err = readSeeds(f.Seeds)
