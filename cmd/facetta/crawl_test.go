@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -55,6 +56,67 @@ func TestStatusAsAnObject(t *testing.T) {
 	said := mustFacetta(t, "status", "--json", "--data", data)
 	if other := regexp.MustCompile(`"[A-Z]\w*":`).FindString(said); other != "" || !strings.Contains(said, `"done_as": {`) {
 		t.Errorf("%q in %s", other, said)
+	}
+}
+
+// TestStatusTellsWhen: whoever crawls by night sees whether the last night's crawl ran, and whether anything came of it.
+func TestStatusTellsWhen(t *testing.T) {
+	away, topics, data := ownWeb(t)
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s", "--allow-private", "--retry-wait", "1ms"}
+	when := func() (began, latest time.Time) {
+		var s struct {
+			Latest time.Time `json:"archive_latest"`
+			Crawl  struct{ Began time.Time }
+		}
+		if err := json.Unmarshal([]byte(mustFacetta(t, "status", "--json", "--data", data)), &s); err != nil {
+			t.Fatal(err)
+		}
+		said := mustFacetta(t, "status", "--data", data)
+		for _, want := range []string{"crawl     of " + s.Crawl.Began.Format(time.RFC3339), "the latest answer of " + s.Latest.Format(time.RFC3339) + "\n"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("no %q in:\n%s", want, said)
+			}
+		}
+		return s.Crawl.Began, s.Latest
+	}
+	before := time.Now()
+	mustFacetta(t, crawl...)
+	began, latest := when()
+	if began.Before(before) || latest.Before(began.Truncate(time.Microsecond)) || latest.After(time.Now()) {
+		t.Errorf("of a crawl begun at %v: began %v, latest answer %v", before, began, latest)
+	}
+	away.Store(true)
+	if code, _, _ := facetta(t, "", append(crawl, "--again")...); code != exitFailed {
+		t.Errorf("exit code %d of a crawl that fetched nothing", code)
+	}
+	if again, last := when(); !again.After(began) || !last.Equal(latest) {
+		t.Errorf("after a crawl without an answer: began %v, latest answer %v; want it after %v, and %v", again, last, began, latest)
+	}
+}
+
+// TestCrawlGoesOnWithItsSeeds: a crawl from a list of seeds needs the list to begin, and not to go on.
+func TestCrawlGoesOnWithItsSeeds(t *testing.T) {
+	away, topics, data := ownWeb(t)
+	line, err := os.ReadFile(topics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, _, _ := strings.Cut(string(line), "\t")
+	list := filepath.Join(t.TempDir(), "seeds.txt")
+	if err := os.WriteFile(list, []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := []string{"crawl", "--data", data, "--delay", "0s", "--allow-private", "--retry-wait", "1ms"}
+	away.Store(true)
+	if code, out, errOut := facetta(t, "", append(crawl, "--seeds", list)...); code != exitFailed {
+		t.Fatalf("without the network: exit code %d\n%s%s", code, out, errOut)
+	}
+	away.Store(false)
+	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitUsage || !strings.Contains(said, "nothing to begin from") {
+		t.Errorf("a new crawl from nothing: exit code %d, says:\n%s", code, said)
+	}
+	if said := mustFacetta(t, append(crawl, "--failed")...); !strings.Contains(said, "crawl: 1 page of 1 host, ") {
+		t.Errorf("a crawl that goes on says:\n%s", said)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 	"syscall"
+	"time"
 
 	"facetta/crawler/frontier"
 	"facetta/internal/build"
@@ -41,11 +42,18 @@ type status struct {
 	Entries  int             `json:"entries"`
 	Archived int             `json:"archived"` // addresses
 	Bytes    int64           `json:"archive_bytes"`
-	Crawl    *frontier.Stats `json:"crawl,omitempty"`
+	Latest   time.Time       `json:"archive_latest,omitzero"` // when the last answer came, be it of a crawl or of what was imported
+	Crawl    *crawlStatus    `json:"crawl,omitempty"`
 	Removed  int             `json:"removed"` // addresses and sites
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
 	Before   string          `json:"build_before,omitempty"` // that facetta rollback goes back to
+}
+
+// crawlStatus is where the crawl stands that runs, or ran last.
+type crawlStatus struct {
+	Began time.Time `json:"began"`
+	frontier.Stats
 }
 
 // Run prints where the data directory stands.
@@ -111,6 +119,11 @@ func (s *status) addCrawl(c *console, w workspace) error {
 			return err
 		}
 		s.Archived, s.Bytes = a.Len(), a.Size()
+		for e := range a.All() {
+			if e.Time.After(s.Latest) && e.Time.Unix() > 0 { // what was imported may have no date
+				s.Latest = e.Time.UTC()
+			}
+		}
 		if err := a.Close(); err != nil {
 			return err
 		}
@@ -119,8 +132,7 @@ func (s *status) addCrawl(c *console, w workspace) error {
 	if f == nil || err != nil {
 		return err
 	}
-	stats := f.Stats()
-	s.Crawl = &stats
+	s.Crawl = &crawlStatus{f.Start().UTC(), f.Stats()}
 	return f.Close()
 }
 
@@ -146,11 +158,11 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 
 func (s *status) print(out io.Writer) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "data      %s\ntopics    %d with %s\narchive   %s, %.1f MB\n", s.Data, s.Topics, count(s.Entries, "entry", "entries"),
-		count(s.Archived, "address", "addresses"), mega(s.Bytes))
+	fmt.Fprintf(w, "data      %s\ntopics    %d with %s\narchive   %s, %.1f MB%s\n", s.Data, s.Topics, count(s.Entries, "entry", "entries"),
+		count(s.Archived, "address", "addresses"), mega(s.Bytes), s.latest())
 	if s.Crawl != nil {
-		fmt.Fprintf(w, "crawl     %s of %s, %d to be fetched, %d to be tried again, %d failed\n", count(s.Crawl.Pages, "page", "pages"),
-			count(s.Crawl.Hosts, "host", "hosts"), s.Crawl.Ready, s.Crawl.Waiting, s.Crawl.Failed)
+		fmt.Fprintf(w, "crawl     of %s: %s of %s, %d to be fetched, %d to be tried again, %d failed\n",
+			s.Crawl.Began.Format(time.RFC3339), count(s.Crawl.Pages, "page", "pages"), count(s.Crawl.Hosts, "host", "hosts"), s.Crawl.Ready, s.Crawl.Waiting, s.Crawl.Failed)
 		for _, reason := range slices.Sorted(maps.Keys(s.Crawl.FailedAs)) {
 			fmt.Fprintf(w, "          %8d  %s\n", s.Crawl.FailedAs[reason], reason)
 		}
@@ -178,6 +190,14 @@ func (s *status) print(out io.Writer) error {
 		fmt.Fprintf(w, "          %10.2f s  %s\n", b.Times.Stages[stage], stage)
 	}
 	return w.Flush()
+}
+
+// latest says when the last answer in the archive came, "" when there is none with a date.
+func (s *status) latest() string {
+	if s.Latest.IsZero() {
+		return ""
+	}
+	return ", the latest answer of " + s.Latest.Format(time.RFC3339)
 }
 
 func mega(bytes int64) float64 { return float64(bytes) / 1e6 }
