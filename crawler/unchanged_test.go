@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
+	"facetta/crawler/archive"
 	"facetta/internal/weburl"
 )
 
@@ -80,6 +82,31 @@ func TestNotModifiedUnasked(t *testing.T) {
 	s = s.later(t)
 	if r := crawl(t, s, w.options("http://a.test/")); r.Unchanged != 0 || r.Errors[statusReason(http.StatusNotModified)] != 1 {
 		t.Errorf("%d unchanged, errors %v; want one error", r.Unchanged, r.Errors)
+	}
+}
+
+// A clock that was years ahead, once, must not keep all later crawls from the page, nor builds from what they fetch.
+func TestCapturesOfATimeToCome(t *testing.T) {
+	w := newTestWeb(t)
+	w.version("a.test/", "ETag", `"0"`, "<p>kiln", nil)
+	s := openStores(t, t.TempDir())
+	crawl(t, s, w.options("http://a.test/"))
+	ahead := time.Now().AddDate(10, 0, 0)
+	if err := s.archive.Append(&archive.Capture{URL: "http://a.test/", Time: ahead, Status: http.StatusOK, Body: []byte("<p>of then")}); err != nil {
+		t.Fatal(err)
+	}
+	for night, body := range []string{"<p>clay", "<p>glaze"} {
+		w.version("a.test/", "ETag", fmt.Sprintf(`"%d"`, night+1), body, nil)
+		s = s.later(t)
+		r := crawl(t, s, w.options("http://a.test/"))
+		c, err := s.archive.Get("http://a.test/")
+		if err != nil || r.Pages != 1 || r.Reparsed != 0 || string(c.Body) != body || c.Time.Sub(ahead) > time.Second {
+			t.Errorf("night %d: %d pages, %d of them from the archive, which has %q of %v (%v); want %q, just after %v",
+				night, r.Pages, r.Reparsed, c.Body, c.Time, err, body, ahead)
+		}
+	}
+	if r := crawl(t, s, w.options("http://a.test/")); r.Fetched != 0 {
+		t.Errorf("the same crawl makes %d requests once more", r.Fetched)
 	}
 }
 

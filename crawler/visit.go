@@ -75,14 +75,14 @@ func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, sche
 	return errors.Join(err, w.frontier.Release(it, next))
 }
 
-// held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth. One that is damaged is none, and
-// the page is fetched again.
+// held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth. One that is damaged, or of a
+// time to come (see date), is none, and the page is fetched again.
 func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 	if it.Kind != frontier.Page {
 		return nil, nil
 	}
 	e, ok := w.archive.Entry(it.URL)
-	if !ok || e.Time.Before(w.start) || e.Status != http.StatusOK && e.Status/100 != 3 {
+	if !ok || e.Time.Before(w.start) || e.Time.After(time.Now()) || e.Status != http.StatusOK && e.Status/100 != 3 {
 		return nil, nil
 	}
 	return w.stored(it.URL)
@@ -100,7 +100,7 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 		return err
 	}
 	x.condition = condition
-	began := time.Now()
+	began := w.date(it.URL)
 	err = w.request(ctx, it.URL, x)
 	if m.quiet = isLate(err); m.quiet {
 		m.late++
@@ -120,6 +120,16 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	}
 	m.failures = 0
 	return w.answered(it, m, a, x, began)
+}
+
+// date gives the time for an answer of now: one after all that the archive has of the address. Where a clock was ahead once, or what was imported
+// has a date to come, builds would else go on reading that.
+func (w *worker) date(u weburl.URL) time.Time {
+	now := time.Now()
+	if e, ok := w.archive.Entry(u); ok && !now.After(e.Time) {
+		return e.Time.Add(time.Microsecond) // as exact as the archive is
+	}
+	return now
 }
 
 // request makes a request.
