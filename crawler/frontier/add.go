@@ -102,7 +102,6 @@ func (c *change) undo(r *record) {
 	if r.reason != "" {
 		c.count(countDoneAs+r.reason, -1)
 	}
-	r.reason = ""
 }
 
 // variant says whether the path of a URL may have one more query, and counts it.

@@ -46,9 +46,9 @@ func isDamage(err error) bool {
 	return errors.As(err, &number) && (number == syscall.ENOENT || number == syscall.ENOTDIR || number == syscall.EISDIR)
 }
 
-// mend makes an error of damage tell the mend, and leaves all others.
+// mend makes an error of damage tell the mend, and leaves all others, and none.
 func mend(err error) error {
-	if err == nil || errors.Is(err, ErrDamaged) || !isDamage(err) {
+	if errors.Is(err, ErrDamaged) || !isDamage(err) {
 		return err
 	}
 	return damaged(err)

@@ -29,6 +29,9 @@ func TestNothingIsWrittenAfterAChangeThatFailed(t *testing.T) {
 	if _, err := f.Add([]Item{page("http://a/1", 1), page("http://a/bad", 1)}); !errors.Is(err, errRecord) {
 		t.Fatalf("adding to a damaged record: %v, want %v", err, errRecord)
 	}
+	if _, err := f.Add([]Item{page("http://a/2", 1)}); !errors.Is(err, errRecord) {
+		t.Errorf("adding after a change that failed: %v, want that one's error", err)
+	}
 	if _, err := f.Done(it, archived, nil); !errors.Is(err, errRecord) {
 		t.Errorf("a change after one that failed: %v, want that one's error", err)
 	}

@@ -39,7 +39,7 @@ var (
 	openKey  = []byte("mopen")
 )
 
-// maxDepth is what two bytes of a queue key hold.
+// maxDepth is what two bytes of a queue key hold; what is deeper is put in as if it were so deep.
 const maxDepth = 1<<16 - 1
 
 func stringKey(kind byte, s string) []byte {
@@ -70,7 +70,7 @@ func queuePrefix(h weburl.Host) []byte {
 
 func queueKey(h weburl.Host, p place) []byte {
 	k := queuePrefix(h)
-	k = binary.BigEndian.AppendUint16(k, uint16(min(p.depth, maxDepth)))
+	k = binary.BigEndian.AppendUint16(k, uint16(p.depth))
 	return binary.BigEndian.AppendUint64(k, p.seq)
 }
 
