@@ -14,11 +14,12 @@ func TestOrders(t *testing.T) {
 		order   searcher.Order
 		current string
 		others  []string
+		ranked  string
 		why     string
 	}{
-		{searcher.ByProduct, "importance", []string{"/search?q=a&k=50&order=root", "/search?q=a&k=50&order=words"}, "Score 41.2 = words 5.31 × rank 7.76"},
-		{searcher.ByRoot, "balanced", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=words"}, "words 5.31 × √rank 7.76"},
-		{searcher.ByWords, "words", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=root"}, "words 5.31, whatever the rank, 7.76"},
+		{searcher.ByProduct, "importance", []string{"/search?q=a&k=50&order=root", "/search?q=a&k=50&order=words"}, "ranked by General importance", "Score 41.2 = words 5.31 × rank 7.76"},
+		{searcher.ByRoot, "balanced", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=words"}, "ranked by General importance", "words 5.31 × √rank 7.76"},
+		{searcher.ByWords, "words", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=root"}, "ranked by words alone", "words 5.31, whatever the rank, 7.76"},
 	} {
 		f := newFake()
 		doc := parse(t, get(t, f, "/search?q=a&k=50&page=2&order="+string(c.order)))
@@ -28,6 +29,9 @@ func TestOrders(t *testing.T) {
 		nav := doc.one(t, "nav[aria-label=Order]")
 		if got := hrefs(nav.all("a")); !slices.Equal(got, c.others) || nav.one(t, "b[aria-current=true]").text() != c.current {
 			t.Errorf("%q: links %q beside %s, want %q beside %s", c.order, got, nav.one(t, "b").text(), c.others, c.current)
+		}
+		if got := doc.one(t, "[role=status]").text(); !strings.Contains(got, c.ranked) {
+			t.Errorf("%q: %q, want %s", c.order, got, c.ranked)
 		}
 		if got := doc.all("details.why")[0].text(); !strings.Contains(got, c.why) {
 			t.Errorf("%q: why this? %s", c.order, got)

@@ -125,6 +125,11 @@ func TestRemarkOfEmptyTopic(t *testing.T) {
 	if got := a.Remarks(); len(got) != 1 || !strings.Contains(got[0], "Top/B") {
 		t.Errorf("%q", got)
 	}
+	a.Order = searcher.ByWords // whose results are near to nothing by links
+	if got := a.Remarks(); len(got) != 0 {
+		t.Errorf("by words alone: %q", got)
+	}
+	a.Order = searcher.ByProduct
 	if a.Total = 0; len(a.Remarks()) != 0 {
 		t.Errorf("no results: %q", a.Remarks())
 	}
