@@ -150,6 +150,27 @@ func TestPageInfoFitsItsScreen(t *testing.T) {
 	}
 }
 
+// TestWhatIsBold: headings, the names of topics in the directory, the words that match, and the chosen topic stand out by their weight.
+func TestWhatIsBold(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	for path, bold := range map[string]string{
+		"/":                                ".directory .topic .name",
+		"/search?q=pressure&t=Top/Science": ".topics h2, .title mark, .pick[aria-current] .name",
+		"/page?url=http://physics.plainphysics.example/pressure.html": "h1, h2",
+		"/about": "h1, h2",
+	} {
+		do(t, ctx, chromedp.EmulateViewport(1280, 800), chromedp.Navigate(d.address+path), chromedp.WaitVisible("#main"))
+		const light = `%q.split(", ").filter((s) => {
+			const list = [...document.querySelectorAll(s)].filter((e) => e.checkVisibility());
+			return list.length === 0 || list.some((e) => getComputedStyle(e).fontWeight < 600);
+		}).join(", ")`
+		if list := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(light, bold))); list != "" {
+			t.Errorf("%s: not bold, or not there: %s", path, list)
+		}
+	}
+}
+
 // TestPrint: on paper there are the query, the results and where they are, and nothing to click.
 func TestPrint(t *testing.T) {
 	d := demoServer(t)
