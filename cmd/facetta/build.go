@@ -23,6 +23,7 @@ type buildFlags struct {
 	Method     string  `help:"How content is told from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
 	Evidence   string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page) (${default})." enum:"site,page" default:"site" placeholder:"S"`
 	Duplicates string  `help:"When pages are near-duplicates, of which one is shown: their content is alike (content), or their largest segment is, the source's rule (segment) (${default})." enum:"content,segment" default:"content" placeholder:"R"`
+	Links      string  `help:"Links that ranks follow: those that their pages do not disown by nofollow, ugc or sponsored (followed), of these only those that stand in content (content), or all (all) (${default})." enum:"followed,content,all" default:"followed" placeholder:"L"`
 	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
 	Fresh      bool    `help:"Take nothing over from the build before."`
@@ -45,7 +46,7 @@ func (f buildFlags) options() (pipeline.Options, error) {
 		return pipeline.Options{}, wrongUsage("--tolerance %v: choose a number from %g to below 1; 1e-9 is usual", f.Tolerance, ranking.MinTolerance)
 	}
 	o, err := f.choiceFlags.options(&build.Parameters{
-		Method: f.Method, Evidence: f.Evidence, Duplicates: f.Duplicates, Damping: f.Damping, Tolerance: f.Tolerance, Members: f.Members,
+		Method: f.Method, Evidence: f.Evidence, Duplicates: f.Duplicates, Links: f.Links, Damping: f.Damping, Tolerance: f.Tolerance, Members: f.Members,
 	})
 	o.Fresh = f.Fresh
 	return o, err

@@ -169,6 +169,7 @@ type Parameters struct {
 	Method     string  `json:"method"`      // boilerplate removal
 	Evidence   string  `json:"evidence"`    // what boilerplate removal looks at: "site" or "page"
 	Duplicates string  `json:"duplicates"`  // when pages are near-duplicates: a duplicate.Rule
+	Links      string  `json:"links"`       // links that ranks follow: "content", "followed" or "all"
 	Damping    float64 `json:"damping"`     // probability of following a link
 	Tolerance  float64 `json:"tolerance"`   // L1 error bound relative to the vector's mass
 	TopicDepth int     `json:"topic_depth"` // deepest topic with a vector of its own; "Top" is depth 0

@@ -26,7 +26,8 @@
 // topics x pages. Page bodies are held only while they are parsed.
 //
 // Choices where the source is silent (spec a.1): links to pages that are not in the archive do not count; a redirect, and a page whose
-// rel=canonical names another archived page, stand for their target and are no nodes; nofollow, ugc and sponsored links are left out;
+// rel=canonical names another archived page, stand for their target and are no nodes; nofollow, ugc and sponsored links are left out,
+// unless Parameters.Links says that ranks follow all, or of the others only those in content;
 // noindex pages pass rank on but are no documents, and neither are those whose unavailable_after is before the archive's latest capture: of
 // the day on which it is made, a build knows nothing. A page that says nosnippet is searched, and none of its text is shown, but its title and address,
 // and author, date and site where it states them; what data-nosnippet marks is shown nowhere, and max-snippet bounds the snippet.

@@ -66,7 +66,7 @@ func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group,
 		if err != nil {
 			return nil, err
 		}
-		return parseLinks(members[i].Ordinal, reading, s), nil
+		return &parsed{target: targetOf(reading), siblings: s.observe(members[i].Ordinal, reading)}, nil
 	}
 	return inOrder(ctx, len(members), work, func(i int, p *parsed) error {
 		progress(i+1, len(members))

@@ -29,21 +29,27 @@ type links struct {
 
 // parsed is what one capture says about the graph.
 type parsed struct {
-	isPage     bool
-	left       string // why the page is no document; "" where it is one
-	removed    bool
-	target     weburl.URL // redirect or canonical address
-	links      []page.Link
-	refresh    weburl.URL
-	skipped    string // reason why this is neither page nor redirect
-	unfollowed int    // links left out because of nofollow, ugc or sponsored
-	siblings   *site.Page
-	record     *readings.Record
+	isPage   bool
+	left     string // why the page is no document; "" where it is one
+	removed  bool
+	target   weburl.URL // redirect or canonical address
+	links    []link
+	refresh  weburl.URL
+	skipped  string // reason why this is neither page nor redirect
+	disowned int    // links left out because of nofollow, ugc or sponsored
+	siblings *site.Page
+	record   *readings.Record
+}
+
+// link is one that a page has to another address.
+type link struct {
+	*page.Link
+	silent bool // ranks don't follow it, its text alone counts
 }
 
 // readLinks reads all captures, and hands the records of their readings to keep in the order of the entries.
 func readLinks(
-	ctx context.Context, from *reader, s *siblings, o graph.Options, keep func(*readings.Record) error, progress func(done, total int),
+	ctx context.Context, from *reader, s *siblings, which string, o graph.Options, keep func(*readings.Record) error, progress func(done, total int),
 ) (*links, error) {
 	entries := from.archive.Len()
 	l := &links{
@@ -62,7 +68,7 @@ func readLinks(
 		if err != nil {
 			return nil, err
 		}
-		p := parseLinks(e.Ordinal, reading, s)
+		p := parseLinks(e.Ordinal, reading, s, which)
 		p.removed, p.record = from.removed.Holds(e.URL), record
 		if p.isPage {
 			p.left = whyLeft(reading.Page.Robots, latest)
@@ -106,23 +112,40 @@ func latestCapture(a *archive.Archive) (latest time.Time) {
 	return latest
 }
 
+// Values of build.Parameters.Links: the links that ranks follow.
+const (
+	AllLinks      = "all"
+	FollowedLinks = "followed" // those that their pages don't disown by nofollow, ugc or sponsored
+	ContentLinks  = "content"  // of these, those that stand in a block of content, by the page's own reading
+)
+
 // parseLinks takes from a reading what concerns the graph, and what the page says about its siblings.
-func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings) *parsed {
+func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings, which string) *parsed {
+	out := &parsed{target: targetOf(r), siblings: s.observe(o, r)}
 	if r.Page == nil {
-		return &parsed{skipped: r.Skipped, target: r.Target}
+		out.skipped = r.Skipped
+		return out
 	}
 	p := r.Page
-	out := &parsed{
-		isPage: true, target: p.Canonical, refresh: p.Refresh, siblings: s.observe(o, r),
-	}
-	for _, link := range p.Links {
-		if link.Rel != 0 || p.Robots.NoFollow {
-			out.unfollowed++
+	out.isPage, out.refresh = true, p.Refresh
+	for i := range p.Links {
+		l := link{Link: &p.Links[i]}
+		if which != AllLinks && (l.Rel != 0 || p.Robots.NoFollow) {
+			out.disowned++
 			continue
 		}
-		out.links = append(out.links, link)
+		l.silent = which == ContentLinks && (l.Block < 0 || !r.Content[l.Block])
+		out.links = append(out.links, l)
 	}
 	return out
+}
+
+// targetOf is the address that a capture stands for, "" where it is its own.
+func targetOf(r *readings.Reading) weburl.URL {
+	if r.Page == nil {
+		return r.Target
+	}
+	return r.Page.Canonical
 }
 
 func (l *links) add(from uint32, p *parsed) {
@@ -130,8 +153,8 @@ func (l *links) add(from uint32, p *parsed) {
 	if p.skipped != "" {
 		l.skipped[p.skipped]++
 	}
-	if p.unfollowed > 0 {
-		l.skipped["link: nofollow, ugc or sponsored"] += p.unfollowed
+	if p.disowned > 0 {
+		l.skipped["link: nofollow, ugc or sponsored"] += p.disowned
 	}
 	l.target[from] = none
 	if to, ok := l.place(p.target); ok && to != from {
@@ -146,7 +169,11 @@ func (l *links) add(from uint32, p *parsed) {
 			l.skipped["link: target not in the archive"]++
 			continue
 		}
-		l.graph.AddLink(graph.Serial(from), graph.Serial(to))
+		if link.silent {
+			l.skipped["link: in boilerplate, for its text alone"]++
+		} else {
+			l.graph.AddLink(graph.Serial(from), graph.Serial(to))
+		}
 		if to != from {
 			l.anchors.add(to, link.Anchor)
 		}

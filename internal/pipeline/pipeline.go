@@ -53,6 +53,7 @@ func (o Options) withDefaults() Options {
 	p.Method = cmp.Or(p.Method, string(boilerplate.Default))
 	p.Evidence = cmp.Or(p.Evidence, SiteEvidence)
 	p.Duplicates = cmp.Or(p.Duplicates, string(duplicate.ByContent))
+	p.Links = cmp.Or(p.Links, FollowedLinks)
 	p.Damping = cmp.Or(p.Damping, ranking.DefaultDamping)
 	p.Tolerance = cmp.Or(p.Tolerance, ranking.DefaultTolerance)
 	p.TopicDepth = cmp.Or(p.TopicDepth, DefaultTopicDepth)

@@ -140,7 +140,7 @@ func TestRefreshIsALink(t *testing.T) {
 // What is left open is as the documentation says.
 func TestDefaults(t *testing.T) {
 	want := build.Parameters{
-		Method: "default", Evidence: "site", Duplicates: "content", Damping: 0.85, Tolerance: 1e-9, TopicDepth: 5, MaxTopics: 500, MinPages: 1,
+		Method: "default", Evidence: "site", Duplicates: "content", Links: "followed", Damping: 0.85, Tolerance: 1e-9, TopicDepth: 5, MaxTopics: 500, MinPages: 1,
 		Members: "both-size-host",
 	}
 	if got := (Options{}).withDefaults().Parameters; got != want {

@@ -53,9 +53,9 @@ func (s *siblings) group(a *archive.Archive) {
 	}
 }
 
-// observe reads a page for its siblings; nil when they are too few.
+// observe reads a page for its siblings; nil when it is none, or they are too few.
 func (s *siblings) observe(o archive.Ordinal, r *readings.Reading) *site.Page {
-	if s.groups == nil || s.sizes[s.groups[o]] < leastSiblings {
+	if r.Page == nil || s.groups == nil || s.sizes[s.groups[o]] < leastSiblings {
 		return nil
 	}
 	return site.Observe(r.Page.Blocks, r.Content)

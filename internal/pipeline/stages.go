@@ -28,7 +28,7 @@ func (r *run) links(ctx context.Context) error {
 		r.Progress("graph, "+stage, done, total)
 		return ctx.Err()
 	}}
-	l, err := readLinks(ctx, from, s, o, keep.Append, r.readProgress(keep.Begun()))
+	l, err := readLinks(ctx, from, s, r.Parameters.Links, o, keep.Append, r.readProgress(keep.Begun()))
 	if err != nil {
 		return err
 	}

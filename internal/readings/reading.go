@@ -3,6 +3,7 @@ package readings
 import (
 	"encoding/binary"
 	"errors"
+	"slices"
 	"time"
 
 	"facetta/crawler/page"
@@ -15,14 +16,15 @@ type Reading struct {
 	Target  weburl.URL // of a redirect
 
 	// Page is nil where the capture is no page. Of it are kept Title, Language, Author, Published, Site, Canonical, Refresh,
-	// Robots, the links but for the blocks that they stand in, and the blocks but for what only classifiers read.
+	// Robots, the links, and the blocks but for what only classifiers read.
 	Page    *page.Page
 	Content []bool // classes of the page's blocks by the classifier
 }
 
 // A record is packed by S2 from: flags (bits of a byte), skipped, target; and for a page: characters of its text that may be shown (0: any
 // number), Unix seconds of unavailable_after where the flag says that there is one, title, language, author, published, site,
-// canonical, refresh; number of links, for each: relations (a byte), lengths of target and anchor; all targets; all anchors; number of
+// canonical, refresh; number of links, for each: relations (a byte), how many blocks after the link
+// before it stands (the first: after block -1), lengths of target and anchor; all targets; all anchors; number of
 // blocks, for each: 2 x length of the text + 1 if content, words, linked words, lines, words on the last line, tags, gap, hints; then
 // all texts. A string is its length and its bytes; all numbers are uvarints (encoding/binary).
 //
@@ -70,9 +72,12 @@ func appendStrings(b []byte, list ...string) []byte {
 
 func appendLinks(b []byte, links []page.Link) []byte {
 	b = binary.AppendUvarint(b, uint64(len(links)))
+	block := -1
 	for i := range links {
 		l := &links[i]
-		b = binary.AppendUvarint(append(b, byte(l.Rel)), uint64(len(l.Target)))
+		b = binary.AppendUvarint(append(b, byte(l.Rel)), uint64(l.Block-block))
+		block = l.Block
+		b = binary.AppendUvarint(b, uint64(len(l.Target)))
 		b = binary.AppendUvarint(b, uint64(len(l.Anchor)))
 	}
 	for i := range links {
@@ -115,6 +120,7 @@ func parse(s string, u weburl.URL) (*Reading, error) {
 	if flags&flagPage != 0 {
 		r.Page = &page.Page{URL: u, Robots: c.robots(flags)}
 		c.page(r)
+		c.bad = c.bad || slices.ContainsFunc(r.Page.Links, func(l page.Link) bool { return l.Block < -1 || l.Block >= len(r.Content) })
 	}
 	if c.bad || c.rest != "" {
 		return nil, errForm
@@ -153,8 +159,10 @@ func (c *cursor) links(p *page.Page) {
 	}
 	p.Links = make([]page.Link, n)
 	lengths := make([]uint64, 2*n) // of targets and anchors by turns
+	block := -1
 	for i := range p.Links {
-		p.Links[i] = page.Link{Rel: page.Rel(c.byte()), Block: -1}
+		p.Links[i] = page.Link{Rel: page.Rel(c.byte()), Block: block + int(c.number())}
+		block = p.Links[i].Block
 		lengths[2*i], lengths[2*i+1] = c.number(), c.number()
 	}
 	for i := range p.Links {

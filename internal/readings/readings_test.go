@@ -26,7 +26,8 @@ func sample() *Reading {
 			URL: address, Title: "Töpfe", Language: "de", Author: "Ann", Published: "2021-03", Site: "Clay", Canonical: "http://a.example/y",
 			Refresh: "http://a.example/z", Robots: page.Robots{NoIndex: true, MaxSnippet: 300, Until: time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)},
 			Links: []page.Link{
-				{Target: "http://b.example/", Anchor: "b", Block: -1}, {Target: "http://c.example/", Rel: page.UGC | page.NoFollow, Block: -1},
+				{Target: "http://b.example/", Anchor: "b", Block: -1}, {Target: "http://c.example/", Rel: page.UGC | page.NoFollow, Block: 2},
+				{Target: "http://d.example/", Block: 1},
 			},
 			Blocks: []page.Block{
 				{Text: "One pot", Words: 2, LinkedWords: 1, Lines: 1, LastWords: 2, Tags: page.P | page.Div, Gap: page.P, Hints: page.HintNav},
@@ -60,6 +61,13 @@ func TestOtherFormsAreRefused(t *testing.T) {
 	}
 	if _, err := parse(whole+"x", address); err == nil {
 		t.Error("a byte too much was not noticed")
+	}
+	for _, block := range []int{-2, 3, 1 << 40} {
+		r := sample()
+		r.Page.Links[2].Block = block
+		if _, err := parse(string(r.appendTo(nil)), address); err == nil {
+			t.Errorf("a link stands in block %d of 3", block)
+		}
 	}
 }
 
