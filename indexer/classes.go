@@ -3,14 +3,16 @@ package indexer
 import (
 	"math/bits"
 	"sync"
+
+	"facetta/indexer/frequency"
 )
 
 // Classes tell documents apart by how large their W can be: a document of a class has W of at most Prepared.bounds of the class. A class
 // is a number of bits: whether a wanted word stands in a short field, a title of one word, say, where it weighs most; whether one does
 // that weighs less even there, as the most frequent words do, which very many documents have; and in which part of its densest
-// postings (frequencyformat.go) a word of the content has the document. Most documents are of class 0, which is none of this.
+// postings (package frequency) a word of the content has the document. Most documents are of class 0, which is none of this.
 const (
-	denseBits  = 2              // of a class: denseParts of a document in the first part, less in the others
+	denseBits  = 2              // of a class: frequency.Parts of a document in the first part, less in the others
 	lightClass = 1 << denseBits // its bit for a light word in a short field
 	heavyClass = lightClass << 1
 	classCount = heavyClass << 1
@@ -43,8 +45,8 @@ func (p *Prepared) addBounds(s *scorer) {
 			p.special += l.places.count
 			continue
 		}
-		for i := range l.list.dense {
-			p.special += l.list.dense[i].documents
+		for i := range l.list.Dense {
+			p.special += l.list.Dense[i].Documents
 		}
 	}
 }
@@ -71,12 +73,12 @@ func (p *Prepared) classesOf() *classes {
 
 // add adds the classes that the lists of an index segment make.
 func (c *classes) add(p *Prepared, s *scorer, first uint32) {
-	n := s.segment.frequencies.documents
-	for i := range denseParts {
+	n := s.segment.frequencies.Documents
+	for i := range frequency.Parts {
 		for _, l := range s.lists {
 			if !shortField(l.field) {
-				c.docs = l.list.dense[i].append(c.docs[:0], n)
-				c.addDense(p, first, denseParts-i)
+				c.docs = l.list.Dense[i].Append(c.docs[:0], n)
+				c.addDense(p, first, frequency.Parts-i)
 			}
 		}
 	}

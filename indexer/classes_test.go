@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/indexer/frequency"
 	"facetta/indexer/store"
 )
 
@@ -62,7 +63,7 @@ func TestClassesBoundWeights(t *testing.T) {
 			}
 			p.Close()
 		}
-		if sizes[0] == 0 || sizes[lightClass] == 0 || c.index == some && (sizes[heavyClass] == 0 || sizes[denseParts] == 0) || light != (c.index != some) {
+		if sizes[0] == 0 || sizes[lightClass] == 0 || c.index == some && (sizes[heavyClass] == 0 || sizes[frequency.Parts] == 0) || light != (c.index != some) {
 			t.Errorf("classes have %v documents, long light lists: %v", sizes, light)
 		}
 	}

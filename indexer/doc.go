@@ -53,7 +53,7 @@
 //
 // A search finds the set of matches from bitmaps, which gives the exact total, and then computes W of few of them: walk.go says
 // in which order and when it stops. W of a document costs 5 to 20 ns a term and field, because the frequencies and lengths of
-// Bleve's postings are kept again where they can be looked up by document (frequencyformat.go). Memory: a bit a document for each
+// Bleve's postings are kept again where they can be looked up by document (package frequency). Memory: a bit a document for each
 // term and field with many postings. Which documents have a phrase of two frequent words their pair says; any other is looked
 // for in the sequences of words, 0.1 to 0.4 microseconds each, of those documents that have its words, its pairs and its neighbours,
 // and where these are not certain (phrasecertain.go) in their texts, some 50 microseconds each; the limits are in

@@ -1,15 +1,14 @@
 package indexer
 
 import (
-	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"facetta/indexer/file"
+	"facetta/indexer/frequency"
 )
 
 // A list gives the frequencies that Bleve's postings have, exceptions included, and so do the lengths.
@@ -33,8 +32,8 @@ func TestFrequenciesAreThoseOfThePostings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, ok, err := s.frequencies.list(field, term, postings.Count())
-			if err != nil || ok != (postings.Count() >= listPostings) {
+			list, ok, err := s.frequencies.List(field, term, postings.Count())
+			if err != nil || ok != (postings.Count() >= 256) {
 				t.Fatalf("%s %s: a list of %d postings: %v, %v", name, term, postings.Count(), ok, err)
 			}
 			if !ok {
@@ -51,14 +50,14 @@ func TestFrequenciesAreThoseOfThePostings(t *testing.T) {
 				if p == nil {
 					break
 				}
-				this := tally{uint32(p.Frequency()), s.frequencies.length(uint32(p.Number()), field)}
-				if list.at(i) != this.frequency || uint64(this.length) != p.(lengthPosting).NormUint64() || this.denser(list.densest) {
-					t.Fatalf("%s %s: posting %d is %+v, the list says %d, densest %+v", name, term, i, this, list.at(i), list.densest)
+				this := frequency.Tally{Frequency: uint32(p.Frequency()), Length: s.frequencies.Length(uint32(p.Number()), field)}
+				if list.At(i) != this.Frequency || uint64(this.Length) != p.(lengthPosting).NormUint64() || this.Denser(list.Densest) {
+					t.Fatalf("%s %s: posting %d is %+v, the list says %d, densest %+v", name, term, i, this, list.At(i), list.Densest)
 				}
-				largest = max(largest, this.frequency)
+				largest = max(largest, this.Frequency)
 			}
-			if largest != list.largest {
-				t.Errorf("%s %s: largest frequency %d, the list says %d", name, term, largest, list.largest)
+			if largest != list.Largest {
+				t.Errorf("%s %s: largest frequency %d, the list says %d", name, term, largest, list.Largest)
 			}
 		}
 	}
@@ -97,37 +96,4 @@ func TestFrequenciesRefuseDamage(t *testing.T) {
 			t.Errorf("%s: the index was opened", name)
 		}
 	}
-}
-
-// The lists are held against no checksum: whatever they say, reading them ends, within bounds.
-func FuzzFrequencyList(f *testing.F) {
-	tallies := slices.Repeat([]tally{{1, 50}, {2, 50}, {40, 50}, {3, 50}}, listPostings/4)
-	docs := make([]uint32, len(tallies))
-	for i := range docs {
-		docs[i] = uint32(3 * i)
-	}
-	list := new(denseEncoder).append(encodeList(tallies), docs, tallies)
-	f.Add(list, uint64(0), uint32(listPostings))
-	f.Add(list, uint64(7), uint32(1<<31))
-	f.Fuzz(func(t *testing.T, data []byte, offset uint64, postings uint32) {
-		if len(data) < listHeader { // check wants more of a file
-			return
-		}
-		hash := binary.LittleEndian.AppendUint64(nil, listHash(0, "w"))
-		x := frequencies{data: data, lists: 1, hashes: hash, offsets: binary.LittleEndian.AppendUint64(nil, offset)}
-		l, ok, err := x.list(0, "w", uint64(postings))
-		if err != nil || !ok {
-			return
-		}
-		for place := range postings {
-			_ = l.at(place) // of an exception whatever stands there, of another posting its nibble
-		}
-		for _, p := range l.dense {
-			for _, doc := range p.append(nil, 1000) {
-				if doc >= 1000 {
-					t.Fatalf("document %d of 1000", doc)
-				}
-			}
-		}
-	})
 }

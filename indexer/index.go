@@ -12,6 +12,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/file"
+	"facetta/indexer/frequency"
 	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 	"facetta/internal/weburl"
@@ -33,7 +34,7 @@ type Index struct {
 	bleve    bleve.Index
 	reader   index.IndexReader
 	segments []indexSegment
-	averages [textFields]float64 // words of each text field in the mean document
+	averages [frequency.Fields]float64 // words of each text field in the mean document
 	order    *sequence.Sequences
 	pairs    *sequence.Pairs
 	near     *sequence.Neighbours
@@ -50,12 +51,12 @@ type Index struct {
 type indexSegment struct {
 	segment.Segment
 	offset      uint32
-	frequencies *frequencies
+	frequencies *frequency.Frequencies
 }
 
 // holds is the error of a list that has documents beyond the segment's, in any order: Bleve reads what a damaged file says.
 func (s *indexSegment) holds(docs ...uint32) error {
-	n := uint32(s.frequencies.documents)
+	n := uint32(s.frequencies.Documents)
 	if len(docs) == 0 || slices.Max(docs) < n {
 		return nil
 	}
@@ -99,7 +100,7 @@ func (s *indexSegment) caught(err *error) {
 }
 
 func (s *indexSegment) corrupt(what string) error {
-	path := s.frequencies.path // which stands for the segment that it is of
+	path := s.frequencies.Path // which stands for the segment that it is of
 	if file, ok := s.Segment.(interface{ Path() string }); ok {
 		path = file.Path()
 	}
@@ -176,7 +177,7 @@ func (x *Index) segmentOf(doc uint32) int {
 func (x *Index) openWords(path string) (err error) {
 	for i := range x.segments {
 		s := &x.segments[i]
-		if s.frequencies, err = openFrequencies(filepath.Join(path, frequenciesFile(i)), int(s.Count())); err != nil {
+		if s.frequencies, err = frequency.Open(filepath.Join(path, frequenciesFile(i)), int(s.Count())); err != nil {
 			return err
 		}
 	}
@@ -226,7 +227,7 @@ func (x *Index) release() error {
 	}
 	for _, s := range x.segments {
 		if s.frequencies != nil {
-			errs = append(errs, s.frequencies.close())
+			errs = append(errs, s.frequencies.Close())
 		}
 	}
 	return errors.Join(append(errs, x.text.Close())...)

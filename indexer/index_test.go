@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 
+	"facetta/indexer/frequency"
 	"facetta/indexer/store"
 	"facetta/internal/weburl"
 )
@@ -371,7 +372,7 @@ func TestSearchesTellOfADamagedSegment(t *testing.T) {
 	if refused == 0 {
 		t.Error("no damage of the file's end was told")
 	}
-	s := &indexSegment{frequencies: &frequencies{documents: 700, path: path}}
+	s := &indexSegment{frequencies: &frequency.Frequencies{Documents: 700, Path: path}}
 	for _, docs := range [][]uint32{nil, {3, 699}, {3, 700}, {700, 3}} {
 		if err := s.holds(docs...); (err != nil) != slices.Contains(docs, 700) {
 			t.Errorf("documents %d of 700: %v", docs, err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/frequency"
 	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
@@ -21,7 +22,7 @@ type inverter struct {
 	terms   []inverted
 
 	entries [][]entry // by field, by ascending document
-	lengths []uint32  // textFields a document
+	lengths []uint32  // frequency.Fields a document
 
 	// Of the field in hand.
 	seen   []uint32 // its terms
@@ -55,8 +56,8 @@ func newInverter(codes sequence.Codes) *inverter {
 
 // add analyses the next document, and gives the record of its sequence.
 func (v *inverter) add(d *store.Document) []byte {
-	doc := uint32(len(v.lengths) / textFields)
-	v.lengths = append(v.lengths, make([]uint32, textFields)...)
+	doc := uint32(len(v.lengths) / frequency.Fields)
+	v.lengths = append(v.lengths, make([]uint32, frequency.Fields)...)
 	v.scanner.Stemming, v.texts = analysis.StemmingOf(d.Language), v.texts[:0]
 
 	v.text(d.Title)
@@ -173,7 +174,7 @@ func (v *inverter) endField(field int, doc uint32) {
 		v.entries[field] = append(v.entries[field], entry{n, doc, v.terms[n].frequency})
 		v.terms[n].frequency = 0
 	}
-	v.lengths[int(doc)*textFields+indexFields[field].text] = v.length
+	v.lengths[int(doc)*frequency.Fields+indexFields[field].text] = v.length
 	v.seen, v.length = v.seen[:0], 0
 }
 
@@ -186,7 +187,7 @@ func (v *inverter) keywords(field int, doc uint32, terms ...string) {
 
 // run encodes the run of the documents that were added.
 func (v *inverter) run() []byte {
-	data := binary.AppendUvarint(nil, uint64(len(v.lengths)/textFields))
+	data := binary.AppendUvarint(nil, uint64(len(v.lengths)/frequency.Fields))
 	for _, n := range v.lengths {
 		data = binary.AppendUvarint(data, uint64(n))
 	}

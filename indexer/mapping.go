@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/blevesearch/bleve/v2"
@@ -8,6 +9,7 @@ import (
 	"github.com/blevesearch/bleve/v2/mapping"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/frequency"
 )
 
 // Fields of the Bleve index. The text fields are indexed without positions, stored values and doc values: phrases and snippets
@@ -23,6 +25,11 @@ const (
 	fieldType        = "type"      // extension of the file, or html
 	fieldPublished   = "published" // day, 2006-01-02
 )
+
+// textFieldNames are the fields that have words, by their numbers in frequencies.
+var textFieldNames = [frequency.Fields]string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
+
+func textFieldNumber(name string) int { return slices.Index(textFieldNames[:], name) }
 
 // newMapping describes the index in Bleve's terms, so that Bleve's own queries work on it.
 func newMapping() (*mapping.IndexMappingImpl, error) {

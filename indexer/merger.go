@@ -5,6 +5,8 @@ import (
 	"container/heap"
 	"errors"
 	"fmt"
+
+	"facetta/indexer/frequency"
 )
 
 // merger writes an index segment and its frequencies from runs. Memory: 20 bytes a document, the postings of one term, the dictionary of one
@@ -12,9 +14,9 @@ import (
 type merger struct {
 	group
 	readers     []*runReader
-	lengths     []uint32 // textFields a document
+	lengths     []uint32 // frequency.Fields a document
 	segment     *zapWriter
-	frequencies *frequencyWriter
+	frequencies *frequency.Writer
 	likely      map[string]int // the documents of likely words
 }
 
@@ -26,7 +28,7 @@ func (m *merger) write(segment, frequencies string) (err error) {
 	if m.segment, err = createZap(segment, m.documents); err != nil {
 		return fmt.Errorf("write index segment: %w", err)
 	}
-	if m.frequencies, err = createFrequencies(frequencies, m.lengths); err != nil {
+	if m.frequencies, err = frequency.Create(frequencies, m.lengths); err != nil {
 		return fmt.Errorf("write frequencies: %w", err)
 	}
 	table := m.segment.stored(m.first)
@@ -38,7 +40,7 @@ func (m *merger) write(segment, frequencies string) (err error) {
 	if err := m.segment.end(table, addresses); err != nil {
 		return fmt.Errorf("write index segment: %w", err)
 	}
-	if err := m.frequencies.end(); err != nil {
+	if err := m.frequencies.End(); err != nil {
 		return fmt.Errorf("write frequencies: %w", err)
 	}
 	return nil
@@ -66,9 +68,7 @@ func (m *merger) close() error {
 	if m.segment != nil {
 		m.segment.Close()
 	}
-	if m.frequencies != nil {
-		m.frequencies.out.Close()
-	}
+	m.frequencies.Close()
 	return err
 }
 
@@ -98,7 +98,7 @@ func (m *merger) field(field int) {
 		text := indexFields[field].text
 		m.segment.add(term, &p, m.lengths[max(text, 0):])
 		if text != noText {
-			m.frequencies.add(text, term, &p)
+			m.frequencies.Add(text, term, p.documents, p.frequencies)
 			m.addLikely(text, term, len(p.documents))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"sync"
 
+	"facetta/indexer/frequency"
 	"facetta/indexer/sequence"
 )
 
@@ -99,7 +100,7 @@ func (w *wordCount) of(fields, seg int, doc uint32) (stands int, err error) {
 	if w.failed != nil {
 		return 0, w.failed
 	}
-	for _, l := range w.lists[seg*textFields:][:fields] {
+	for _, l := range w.lists[seg*frequency.Fields:][:fields] {
 		if l != nil {
 			stands += int(l.frequency(doc))
 		}
@@ -113,7 +114,7 @@ func (w *wordCount) open() error {
 	defer w.counts.mu.Unlock()
 	terms := w.counts.terms
 	x := terms.index
-	w.lists = make([]*termList, len(x.segments)*textFields)
+	w.lists = make([]*termList, len(x.segments)*frequency.Fields)
 	for field, name := range textFieldNames[:sequence.Fields] {
 		postings, _, err := terms.lookup(name, w.word)
 		if err != nil {
@@ -124,7 +125,7 @@ func (w *wordCount) open() error {
 				continue
 			}
 			s, wanted := &scorer{segment: &x.segments[seg]}, term{text: w.word, field: field}
-			if w.lists[seg*textFields+field], err = s.open(&wanted, list); err != nil {
+			if w.lists[seg*frequency.Fields+field], err = s.open(&wanted, list); err != nil {
 				return err
 			}
 		}

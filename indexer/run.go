@@ -7,6 +7,8 @@ import (
 
 	index "github.com/blevesearch/bleve_index_api"
 	"github.com/blevesearch/mmap-go"
+
+	"facetta/indexer/frequency"
 )
 
 // A run holds the postings of a batch of documents, sorted by field and term, on its way to an index segment. It is a file that lives as
@@ -71,14 +73,14 @@ func openRun(path string, first uint32) (*runReader, error) {
 		return nil, fmt.Errorf("map %s: %w", path, err)
 	}
 	r := &runReader{data: data, rest: data, first: first}
-	r.lengths = make([]uint32, r.number()*textFields)
+	r.lengths = make([]uint32, r.number()*frequency.Fields)
 	for i := range r.lengths {
 		r.lengths[i] = uint32(r.number())
 	}
 	return r, nil
 }
 
-func (r *runReader) documents() int { return len(r.lengths) / textFields }
+func (r *runReader) documents() int { return len(r.lengths) / frequency.Fields }
 
 func (r *runReader) close() error { return r.data.Unmap() }
 

@@ -9,6 +9,8 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"facetta/indexer/frequency"
 )
 
 // scorer computes W of single documents of one index segment.
@@ -21,7 +23,7 @@ type scorer struct {
 // shortField says whether a field has few words, so that one of them weighs much.
 func shortField(field int) bool { return shortFields[field] }
 
-var shortFields = func() (short [textFields]bool) {
+var shortFields = func() (short [frequency.Fields]bool) {
 	for field, name := range textFieldNames {
 		short[field] = name != fieldContent && name != fieldBoilerplate
 	}
@@ -35,7 +37,7 @@ type termList struct {
 	field       int
 	light       bool // of a short field, and adds little to W
 	places      places
-	list        frequencyList
+	list        frequency.List
 	frequencies []uint32 // of a term that has too few postings for a list
 }
 
@@ -95,13 +97,13 @@ func (s *scorer) bound(class int) float64 {
 
 // bound is what a list adds to W of such a document at most.
 func (l *termList) bound(class int) float64 {
-	densest := l.list.densest
+	densest := l.list.Densest
 	if shortField(l.field) {
 		if class&l.shortClass() == 0 {
 			return 0
 		}
-	} else if parts := denseParts - class%lightClass; parts > 0 { // that the document is not in
-		densest = l.list.dense[parts-1].rest
+	} else if parts := frequency.Parts - class%lightClass; parts > 0 { // that the document is not in
+		densest = l.list.Dense[parts-1].Rest
 	}
 	return l.factor * l.most(densest)
 }
@@ -113,7 +115,7 @@ const boundSlack = 1e-6
 // open opens the postings of a term.
 func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error) {
 	l := &termList{factor: t.factor(), field: t.field}
-	list, ok, err := s.segment.frequencies.list(t.field, t.text, postings.Count())
+	list, ok, err := s.segment.frequencies.List(t.field, t.text, postings.Count())
 	if err != nil {
 		return nil, err
 	}
@@ -127,14 +129,14 @@ func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error)
 	if err != nil {
 		return nil, err
 	}
-	l.list, l.places = list, newPlaces(set, s.segment.frequencies.documents)
+	l.list, l.places = list, newPlaces(set, s.segment.frequencies.Documents)
 	return l, s.segment.holds(l.places.docs...)
 }
 
 // read reads all postings of a segment's list.
 func (l *termList) read(s *indexSegment, postings segment.PostingsList) (err error) {
 	defer s.caught(&err)
-	densest := tally{0, 1}
+	densest := frequency.Tally{Length: 1}
 	var docs []uint32
 	for it := postings.Iterator(true, true, false, nil); ; {
 		p, err := it.Next()
@@ -144,16 +146,16 @@ func (l *termList) read(s *indexSegment, postings segment.PostingsList) (err err
 		if p == nil {
 			break
 		}
-		this := tally{uint32(p.Frequency()), uint32(p.(lengthPosting).NormUint64())}
-		if this.denser(densest) {
+		this := frequency.Tally{Frequency: uint32(p.Frequency()), Length: uint32(p.(lengthPosting).NormUint64())}
+		if this.Denser(densest) {
 			densest = this
 		}
 		docs = append(docs, uint32(p.Number()))
-		l.frequencies = append(l.frequencies, this.frequency)
+		l.frequencies = append(l.frequencies, this.Frequency)
 	}
-	l.places, l.list.densest = shortPlaces(docs), densest
-	for i := range l.list.dense {
-		l.list.dense[i].rest = densest
+	l.places, l.list.Densest = shortPlaces(docs), densest
+	for i := range l.list.Dense {
+		l.list.Dense[i].Rest = densest
 	}
 	return nil
 }
@@ -167,7 +169,7 @@ func (l *termList) frequency(doc uint32) uint32 {
 	case l.frequencies != nil:
 		return l.frequencies[place]
 	default:
-		return l.list.at(place)
+		return l.list.At(place)
 	}
 }
 
@@ -176,7 +178,7 @@ func (s *scorer) weigh(doc uint32) float64 {
 	sum := s.all
 	for _, l := range s.lists {
 		if f := l.frequency(doc); f > 0 {
-			sum += l.factor * l.weight(f, s.segment.frequencies.length(doc, l.field))
+			sum += l.factor * l.weight(f, s.segment.frequencies.Length(doc, l.field))
 		}
 	}
 	return sum
@@ -189,7 +191,7 @@ func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32, long b
 	read := uint32(0)
 	for _, doc := range docs {
 		weights = append(weights, s.all)
-		read ^= s.segment.frequencies.length(doc-first, 0) // those of all fields stand together
+		read ^= s.segment.frequencies.Length(doc-first, 0) // those of all fields stand together
 	}
 	runtime.KeepAlive(read)
 	for ; len(docs) > 0; docs = docs[min(reachBatch, len(docs)):] {
@@ -211,7 +213,7 @@ func (s *scorer) addWeights(weights []float64, l *termList, docs []uint32, first
 	l.countAll(counts[:n])
 	for i, at := range found[:n] {
 		if f := counts[i]; f > 0 {
-			weights[at] += l.factor * l.weight(f, s.segment.frequencies.length(docs[at]-first, l.field))
+			weights[at] += l.factor * l.weight(f, s.segment.frequencies.Length(docs[at]-first, l.field))
 		}
 	}
 }
@@ -224,13 +226,7 @@ func (l *termList) countAll(places []uint32) {
 		}
 		return
 	}
-	for i, place := range places {
-		if nibble := l.list.nibbles[place/2] >> (4 * (place % 2)) & 15; nibble != exceptionNibble {
-			places[i] = uint32(nibble) + 1
-		} else {
-			places[i] = l.list.at(place)
-		}
-	}
+	l.list.All(places)
 }
 
 // close gives the memory back.

@@ -1,5 +1,7 @@
 package indexer
 
+import "facetta/indexer/frequency"
+
 // weighting is how W weighs a term that stands in a field of a document.
 type weighting struct {
 	bm25    bool    // by BM25, not by TF-IDF
@@ -24,11 +26,11 @@ func (w weighting) norm(length int) float64 {
 
 // most bounds the weight of a list of postings by its densest, the one with the largest tf / length. BM25's weight grows with tf where that
 // quotient stays, towards (k1 + 1) / (1 + k1 x b x length / (average x tf)).
-func (w weighting) most(densest tally) float64 {
+func (w weighting) most(densest frequency.Tally) float64 {
 	if !w.bm25 {
-		return termWeight(densest.frequency, densest.length)
+		return termWeight(densest.Frequency, densest.Length)
 	}
-	return (bm25K1 + 1) / (1 + bm25K1*bm25B*float64(densest.length)/(w.average*float64(densest.frequency)))
+	return (bm25K1 + 1) / (1 + bm25K1*bm25B*float64(densest.Length)/(w.average*float64(densest.Frequency)))
 }
 
 // weighting gives that of a term.
@@ -37,9 +39,9 @@ func (p *plan) weighting(t *term) weighting {
 }
 
 // averageLengths gives the words that each field has in the mean document.
-func averageLengths(segments []indexSegment, documents int) (averages [textFields]float64) {
+func averageLengths(segments []indexSegment, documents int) (averages [frequency.Fields]float64) {
 	for _, s := range segments {
-		for field, words := range s.frequencies.words {
+		for field, words := range s.frequencies.Words {
 			averages[field] += float64(words)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/blevesearch/vellum"
 
 	"facetta/indexer/file"
+	"facetta/indexer/frequency"
 )
 
 // An index segment is written in the very bytes that zapx 17 makes of the same documents when it merges them (a test compares), but for the
@@ -106,10 +107,10 @@ func (w *zapWriter) insert(term []byte, value uint64) {
 	}
 }
 
-// add writes the postings of the next term of a field; the lengths of the documents' fields are textFields apart.
+// add writes the postings of the next term of a field; the lengths of the documents' fields are frequency.Fields apart.
 func (w *zapWriter) add(term []byte, p *postings, lengths []uint32) {
 	if len(p.documents) == 1 && p.frequencies[0] == 1 && p.documents[0] <= singleHitMask {
-		w.insert(term, hit(p.documents[0], lengths[textFields*int(p.documents[0])]))
+		w.insert(term, hit(p.documents[0], lengths[frequency.Fields*int(p.documents[0])]))
 		return
 	}
 	begin := w.Offset
@@ -135,10 +136,10 @@ func (w *zapWriter) chunks(p *postings, lengths []uint32) {
 	w.ends = append(w.ends[:0], make([]uint64, (w.documents-1)/size+1)...)
 	data := w.scratch[:0]
 	for i, doc := range p.documents {
-		frequency := p.frequencies[i]
-		data = binary.AppendUvarint(data, uint64(frequency)<<1)
-		if frequency > 0 {
-			data = binary.AppendUvarint(data, uint64(lengths[textFields*int(doc)]))
+		tf := p.frequencies[i]
+		data = binary.AppendUvarint(data, uint64(tf)<<1)
+		if tf > 0 {
+			data = binary.AppendUvarint(data, uint64(lengths[frequency.Fields*int(doc)]))
 		}
 		w.ends[uint64(doc)/size] = uint64(len(data))
 	}

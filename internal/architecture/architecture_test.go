@@ -41,9 +41,10 @@ var imports = map[string][]string{
 	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
 	"internal/unpack":                    {},
 	"internal/processor":                 {},
-	"indexer":                            {"internal/weburl", "indexer/analysis", "indexer/file", "indexer/query", "indexer/sequence", "indexer/store"},
+	"indexer":                            {"internal/weburl", "indexer/analysis", "indexer/file", "indexer/frequency", "indexer/query", "indexer/sequence", "indexer/store"},
 	"indexer/analysis":                   {},
 	"indexer/file":                       {},
+	"indexer/frequency":                  {"indexer/file"},
 	"indexer/sequence":                   {"indexer/analysis", "indexer/file", "indexer/query", "indexer/store"},
 	"indexer/store":                      {"internal/weburl", "crawler/page", "indexer/analysis", "indexer/file", "indexer/query", "ranking/mapped"},
 	"indexer/bench": {

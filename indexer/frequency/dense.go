@@ -1,49 +1,58 @@
-package indexer
+package frequency
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math"
+)
 
-// densePart is a part of the densest postings of a list.
-type densePart struct {
-	documents int
-	rest      tally  // no posting that is in none of the parts so far is denser
+// Part is a part of the densest postings of a list.
+type Part struct {
+	Documents int
+	Rest      Tally  // no posting that is in none of the parts so far is denser
 	data      []byte // of its documents
 }
+
+// A positive float32 orders as its bits do; a class has all but the lower 16 of them, which leaves the mantissa 7.
+const (
+	classShift   = 16
+	densityCount = 1 << (32 - classShift)
+)
 
 // denseEncoder encodes the densest postings of lists.
 type denseEncoder struct {
 	classes []uint16 // of the list in hand
-	counts  [tierCount]uint32
+	counts  [densityCount]uint32
 }
 
 // class is about how dense a posting is: a denser one never has a smaller class.
-func (p tally) class() uint16 {
-	return uint16(tierOf(float32(float64(p.frequency) / float64(p.length))))
+func (p Tally) class() uint16 {
+	return uint16(math.Float32bits(float32(float64(p.Frequency)/float64(p.Length))) >> classShift)
 }
 
 // append encodes the densest of the postings of a list.
-func (e *denseEncoder) append(data []byte, docs []uint32, tallies []tally) []byte {
+func (e *denseEncoder) append(data []byte, docs []uint32, tallies []Tally) []byte {
 	cuts := e.cuts(tallies)
-	var parts [denseParts]densePart
-	var next [denseParts]uint32 // the next document that may come
+	var parts [Parts]Part
+	var next [Parts]uint32 // the next document that may come
 	for i := range parts {
-		parts[i].rest = tally{0, 1}
+		parts[i].Rest = Tally{0, 1}
 	}
 	for i, t := range tallies {
 		of := 0
-		for of < denseParts && int(e.classes[i]) < cuts[of] {
-			if t.denser(parts[of].rest) {
-				parts[of].rest = t
+		for of < Parts && int(e.classes[i]) < cuts[of] {
+			if t.Denser(parts[of].Rest) {
+				parts[of].Rest = t
 			}
 			of++
 		}
-		if of < denseParts {
+		if of < Parts {
 			p := &parts[of]
 			p.data = binary.AppendUvarint(p.data, uint64(docs[i]-next[of]))
-			p.documents, next[of] = p.documents+1, docs[i]+1
+			p.Documents, next[of] = p.Documents+1, docs[i]+1
 		}
 	}
 	for _, p := range parts {
-		for _, n := range []uint32{uint32(p.documents), uint32(len(p.data)), p.rest.frequency, p.rest.length} {
+		for _, n := range []uint32{uint32(p.Documents), uint32(len(p.data)), p.Rest.Frequency, p.Rest.Length} {
 			data = binary.LittleEndian.AppendUint32(data, n)
 		}
 	}
@@ -54,7 +63,7 @@ func (e *denseEncoder) append(data []byte, docs []uint32, tallies []tally) []byt
 }
 
 // cuts finds the least class of the postings in the parts up to each.
-func (e *denseEncoder) cuts(tallies []tally) (cuts [denseParts]int) {
+func (e *denseEncoder) cuts(tallies []Tally) (cuts [Parts]int) {
 	e.classes = e.classes[:0]
 	cut := 0
 	for _, t := range tallies {
@@ -78,25 +87,25 @@ func (e *denseEncoder) cuts(tallies []tally) (cuts [denseParts]int) {
 }
 
 // readDensest reads the parts' headers; false when they make no sense.
-func readDensest(data []byte) (parts [denseParts]densePart, ok bool) {
-	if len(data) < denseParts*densePartHeader {
+func readDensest(data []byte) (parts [Parts]Part, ok bool) {
+	if len(data) < Parts*densePartHeader {
 		return parts, false
 	}
-	rest := data[denseParts*densePartHeader:]
+	rest := data[Parts*densePartHeader:]
 	for i := range parts {
 		number := func(n int) uint32 { return binary.LittleEndian.Uint32(data[i*densePartHeader+4*n:]) }
 		size := uint64(number(1))
 		if size > uint64(len(rest)) || uint64(number(0)) > size {
 			return parts, false
 		}
-		parts[i] = densePart{int(number(0)), tally{number(2), number(3)}, rest[:size]}
+		parts[i] = Part{int(number(0)), Tally{number(2), number(3)}, rest[:size]}
 		rest = rest[size:]
 	}
 	return parts, true
 }
 
-// append appends the documents of a part, below a number of documents. It stops at what makes no sense.
-func (p *densePart) append(docs []uint32, documents int) []uint32 {
+// Append appends the documents of a part, below a number of documents. It stops at what makes no sense.
+func (p *Part) Append(docs []uint32, documents int) []uint32 {
 	doc := uint64(0) // the next one that may come
 	for data := p.data; len(data) > 0; doc++ {
 		skip, n := uint64(data[0]), 1

@@ -1,6 +1,4 @@
-package indexer
-
-import "slices"
+package frequency
 
 // Beside each of Bleve's index segments there is a file of frequencies, so that one document can be scored without walking the
 // postings before it: Bleve keeps a posting's frequency and length as variable numbers in chunks of a thousand. Everything in it
@@ -16,9 +14,9 @@ import "slices"
 //	    in the same order
 //	at the end the offset of the lengths u64, and the xxhash64 of everything but the lists u64
 //
-// The densest postings, by frequency / length, come in denseParts parts, so that a search can take the documents first in which a term
+// The densest postings, by frequency / length, come in Parts parts, so that a search can take the documents first in which a term
 // weighs most, and knows how much it weighs in all others at most: part i makes the densest 1/denseShare(i) of the list complete, or
-// less, since what is about as dense (tierOf) is in one part. First for each part: documents u32, bytes u32, frequency and length of
+// less, since what is about as dense (Tally.class) is in one part. First for each part: documents u32, bytes u32, frequency and length of
 // the densest posting that is in none of the parts so far u32 u32; then the documents of each part, ascending: difference to the one
 // before (the first to -1) less 1, uvarint. They take some 10 bytes a document.
 //
@@ -32,19 +30,14 @@ const (
 	exceptionBytes     = 8
 	exceptionNibble    = 15
 	listPostings       = 256
-	denseParts         = 3
+	Parts              = 3
 	densePartHeader    = 16
-	lengthBytes        = 4 * textFields
+	lengthBytes        = 4 * Fields
 	directoryBytes     = 16
 )
 
-// textFields is the number of fields that have words.
-const textFields = 5
-
-// textFieldNames are the text fields by number.
-var textFieldNames = [textFields]string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
-
-func textFieldNumber(name string) int { return slices.Index(textFieldNames[:], name) }
+// Fields is the number of fields that have words: title, anchor texts, content, boilerplate and address.
+const Fields = 5
 
 // denseShare says of how many postings one is in the parts up to a part: 256, 64, 16.
 func denseShare(part int) int { return 256 >> (2 * part) }

@@ -1,4 +1,4 @@
-package indexer
+package frequency
 
 import (
 	"math/rand/v2"
@@ -12,11 +12,11 @@ func TestDensestPostings(t *testing.T) {
 	var e denseEncoder
 	for _, n := range []int{1, 100, 5000} {
 		for _, longest := range []int{1, 30, 3000} { // few lengths make many postings as dense
-			docs, tallies, last := make([]uint32, n), make([]tally, n), uint32(0)
+			docs, tallies, last := make([]uint32, n), make([]Tally, n), uint32(0)
 			for i := range docs {
 				last += 1 + uint32(rng.IntN(300))
 				docs[i] = last
-				tallies[i] = tally{1 + uint32(rng.IntN(3)), 3 + uint32(rng.IntN(longest))}
+				tallies[i] = Tally{1 + uint32(rng.IntN(3)), 3 + uint32(rng.IntN(longest))}
 			}
 			parts, ok := readDensest(e.append(nil, docs, tallies))
 			if !ok {
@@ -25,23 +25,23 @@ func TestDensestPostings(t *testing.T) {
 			in := map[uint32]bool{}
 			for i, p := range parts {
 				count := 0
-				for _, doc := range p.append(nil, int(last)+1) {
+				for _, doc := range p.Append(nil, int(last)+1) {
 					if in[doc] || !slices.Contains(docs, doc) {
 						t.Fatalf("document %d is in part %d", doc, i)
 					}
 					in[doc] = true
 					count++
 				}
-				if count != p.documents || len(in) > n/denseShare(i) {
-					t.Errorf("part %d says %d documents, has %d, and %d of %d are in those up to it", i, p.documents, count, len(in), n)
+				if count != p.Documents || len(in) > n/denseShare(i) {
+					t.Errorf("part %d says %d documents, has %d, and %d of %d are in those up to it", i, p.Documents, count, len(in), n)
 				}
 				for j, doc := range docs {
-					if !in[doc] && tallies[j].denser(p.rest) {
-						t.Errorf("after part %d %v is denser than %v", i, tallies[j], p.rest)
+					if !in[doc] && tallies[j].Denser(p.Rest) {
+						t.Errorf("after part %d %v is denser than %v", i, tallies[j], p.Rest)
 					}
 				}
 			}
-			if n == 5000 && longest == 3000 && len(in) < n/denseShare(denseParts-1)/2 {
+			if n == 5000 && longest == 3000 && len(in) < n/denseShare(Parts-1)/2 {
 				t.Errorf("only %d of %d are in any part", len(in), n)
 			}
 		}
@@ -51,7 +51,7 @@ func TestDensestPostings(t *testing.T) {
 // Bytes that were never written give documents of the index, or none.
 func TestDensestPostingsOfDamage(t *testing.T) {
 	var e denseEncoder
-	good := e.append(nil, []uint32{3, 500, 900}, []tally{{1, 1}, {1, 2}, {1, 3}})
+	good := e.append(nil, []uint32{3, 500, 900}, []Tally{{1, 1}, {1, 2}, {1, 3}})
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 2000 {
 		data := slices.Clone(good[:rng.IntN(len(good)+1)])
@@ -62,7 +62,7 @@ func TestDensestPostingsOfDamage(t *testing.T) {
 		}
 		parts, _ := readDensest(data)
 		for _, p := range parts {
-			for _, doc := range p.append(nil, 1000) {
+			for _, doc := range p.Append(nil, 1000) {
 				if doc >= 1000 {
 					t.Fatalf("document %d", doc)
 				}

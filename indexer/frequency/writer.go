@@ -1,4 +1,4 @@
-package indexer
+package frequency
 
 import (
 	"cmp"
@@ -10,41 +10,48 @@ import (
 	"facetta/indexer/file"
 )
 
-// frequencyWriter writes the frequencies of one index segment.
-type frequencyWriter struct {
+// Writer writes the frequencies of one index segment.
+type Writer struct {
 	out     *file.Writer
-	lengths []uint32 // textFields a document
+	lengths []uint32 // Fields a document
 	lists   []directoryEntry
 	sum     *xxhash.Digest // of what is held against the checksum
 
-	tallies []tally // of the list in hand
+	tallies []Tally // of the list in hand
 	dense   denseEncoder
 }
 
 type directoryEntry struct{ hash, offset uint64 }
 
-// tally says how often a term stands in a field of a number of words.
-type tally struct{ frequency, length uint32 }
+// Tally says how often a term stands in a field of a number of words.
+type Tally struct{ Frequency, Length uint32 }
 
-// denser orders postings by frequency / length.
-func (p tally) denser(than tally) bool {
-	return uint64(p.frequency)*uint64(than.length) > uint64(than.frequency)*uint64(p.length)
+// Denser orders postings by frequency / length.
+func (p Tally) Denser(than Tally) bool {
+	return uint64(p.Frequency)*uint64(than.Length) > uint64(than.Frequency)*uint64(p.Length)
 }
 
-// createFrequencies begins the frequencies of documents whose text fields have these lengths.
-func createFrequencies(path string, lengths []uint32) (*frequencyWriter, error) {
+// Create begins the frequencies of documents whose text fields have these lengths.
+func Create(path string, lengths []uint32) (*Writer, error) {
 	f, err := file.Create(path)
 	if err != nil {
 		return nil, err
 	}
 	f.Put(make([]byte, frequenciesHeader)) // written when the number of lists is known
-	return &frequencyWriter{out: f, lengths: lengths, sum: xxhash.New()}, nil
+	return &Writer{out: f, lengths: lengths, sum: xxhash.New()}, nil
 }
 
-// end writes what follows the lists, and makes the file durable.
-func (w *frequencyWriter) end() error {
+// Close gives up on a file that is not finished; nil stands for none.
+func (w *Writer) Close() {
+	if w != nil {
+		w.out.Close()
+	}
+}
+
+// End writes what follows the lists, and makes the file durable.
+func (w *Writer) End() error {
 	header := append([]byte(nil), frequenciesMagic...)
-	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lengths)/textFields))
+	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lengths)/Fields))
 	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lists)))
 	_, _ = w.sum.Write(header)
 	end := w.directory()
@@ -54,46 +61,46 @@ func (w *frequencyWriter) end() error {
 	return w.out.Finish()
 }
 
-// add takes the postings of the next term, and writes its list if it has one.
-func (w *frequencyWriter) add(field int, term []byte, p *postings) {
-	if len(p.documents) < listPostings {
+// Add takes the postings of the next term, by ascending document, and writes its list if it has one.
+func (w *Writer) Add(field int, term []byte, documents, frequencies []uint32) {
+	if len(documents) < listPostings {
 		return
 	}
 	w.tallies = w.tallies[:0]
-	for i, doc := range p.documents {
-		w.tallies = append(w.tallies, tally{p.frequencies[i], w.lengths[textFields*int(doc)+field]})
+	for i, doc := range documents {
+		w.tallies = append(w.tallies, Tally{frequencies[i], w.lengths[Fields*int(doc)+field]})
 	}
 	w.lists = append(w.lists, directoryEntry{listHash(field, string(term)), w.out.Offset})
-	w.out.Put(w.dense.append(encodeList(w.tallies), p.documents, w.tallies))
+	w.out.Put(w.dense.append(encodeList(w.tallies), documents, w.tallies))
 }
 
 // encodeList encodes the frequencies of a term.
-func encodeList(tallies []tally) []byte {
+func encodeList(tallies []Tally) []byte {
 	n := len(tallies)
 	data := make([]byte, listHeader+(n+1)/2, listHeader+n)
-	exceptions, largest, densest := uint32(0), uint32(0), tally{0, 1}
+	exceptions, largest, densest := uint32(0), uint32(0), Tally{0, 1}
 	for i, t := range tallies {
-		nibble := t.frequency - 1
+		nibble := t.Frequency - 1
 		if nibble >= exceptionNibble {
 			nibble = exceptionNibble
 			exceptions++
 			data = binary.LittleEndian.AppendUint32(data, uint32(i))
-			data = binary.LittleEndian.AppendUint32(data, t.frequency)
+			data = binary.LittleEndian.AppendUint32(data, t.Frequency)
 		}
 		data[listHeader+i/2] |= byte(nibble) << (4 * (i % 2))
-		largest = max(largest, t.frequency)
-		if t.denser(densest) {
+		largest = max(largest, t.Frequency)
+		if t.Denser(densest) {
 			densest = t
 		}
 	}
-	for i, v := range []uint32{uint32(n), largest, densest.frequency, densest.length, exceptions} {
+	for i, v := range []uint32{uint32(n), largest, densest.Frequency, densest.Length, exceptions} {
 		binary.LittleEndian.PutUint32(data[4*i:], v)
 	}
 	return data
 }
 
 // directory encodes what comes after the lists, but for the checksum.
-func (w *frequencyWriter) directory() []byte {
+func (w *Writer) directory() []byte {
 	data := make([]byte, 0, 4*len(w.lengths)+directoryBytes*len(w.lists)+frequenciesTrailer)
 	for _, n := range w.lengths {
 		data = binary.LittleEndian.AppendUint32(data, n)
