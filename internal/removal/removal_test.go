@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +47,21 @@ func TestParseRule(t *testing.T) {
 	_, err := ParseRule("example.org/a")
 	if err == nil || !strings.Contains(err.Error(), "http://example.org/a ") || !strings.Contains(err.Error(), "site:example.org/a ") {
 		t.Errorf("%v; want both rules that can be meant", err)
+	}
+}
+
+// An error repeats 80 bytes of what is wrong, and no character that would leave the line.
+func TestErrorsAreClipped(t *testing.T) {
+	long := strings.Repeat("x", 80)
+	for text, want := range map[string]string{
+		"ftp://" + long[6:]:       "ftp://" + long[6:],
+		"ftp://" + long[5:]:       "ftp://" + long[6:] + "…",
+		"ftp://" + long[7:] + "é": "ftp://" + long[7:] + "…",
+		"ftp://a\tb\x7fc":         "ftp://a\ufffdb\ufffdc",
+	} {
+		if _, err := ParseRule(text); err == nil || !strings.HasPrefix(err.Error(), strconv.Quote(want)+" is ") {
+			t.Errorf("%q: %v; want %q", text, err, want)
+		}
 	}
 }
 
