@@ -2,6 +2,8 @@ package classify
 
 import (
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +28,17 @@ func TestDescendFlat(t *testing.T) {
 	descend(x, func(_, slope []float64) float64 { slope[0] = 0; return 1 })
 	if x[0] != 2 {
 		t.Errorf("moved to %v", x)
+	}
+}
+
+// A page of two topics is one page, of both.
+func TestLabelled(t *testing.T) {
+	pages, truth := labelled([][]graph.Node{{7, 5}, {}, {5, 9}})
+	if want := []graph.Node{7, 5, 9}; !slices.Equal(pages, want) {
+		t.Errorf("pages %v, want %v", pages, want)
+	}
+	if want := [][]int{{0}, {0, 2}, {2}}; !reflect.DeepEqual(truth, want) {
+		t.Errorf("topics %v, want %v", truth, want)
 	}
 }
 

@@ -83,6 +83,15 @@ func TestSigns(t *testing.T) {
 	}
 }
 
+// All letters and digits are of words, those beyond ASCII too, and what is neither ends one.
+func TestAddressWords(t *testing.T) {
+	var got []string
+	addressWords("/az/za09/~90-b{c`d:e}über", func(word string) { got = append(got, word) })
+	if want := []string{"az", "za", "09", "~", "90", "b", "c", "d", "e", "über"}; !slices.Equal(got, want) {
+		t.Errorf("words %q, want %q", got, want)
+	}
+}
+
 // Pages without links to each other, courses and people on one host: the paths tell them, and what has no path does not.
 func TestFittedAddresses(t *testing.T) {
 	var links, topics strings.Builder

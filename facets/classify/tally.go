@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"cmp"
 	"slices"
 
 	"facetta/internal/measure"
@@ -38,7 +39,7 @@ func (t *tally) add(scores []float64, truth []int, prior []int) {
 	for i := range order {
 		order[i] = i
 	}
-	largest := slices.MaxFunc(order, func(a, b int) int { return compare(prior[a], prior[b], b, a) })
+	largest := slices.MaxFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(prior[a], prior[b]), cmp.Compare(b, a)) })
 	guessed := slices.Contains(truth, largest)
 	if slices.Max(scores) <= 0 {
 		t.guessing += one(guessed)
@@ -49,10 +50,7 @@ func (t *tally) add(scores []float64, truth []int, prior []int) {
 	t.covered++
 	t.largest += one(guessed)
 	slices.SortFunc(order, func(a, b int) int {
-		if scores[a] != scores[b] {
-			return one(scores[a] < scores[b]) - one(scores[a] > scores[b])
-		}
-		return compare(prior[b], prior[a], a, b)
+		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(prior[b], prior[a]), cmp.Compare(a, b))
 	})
 	position := 1 + slices.IndexFunc(order, func(topic int) bool { return slices.Contains(truth, topic) })
 	t.reciprocal += 1 / float64(position)
@@ -72,14 +70,6 @@ func (t *tally) miss(truth []int) {
 	for _, topic := range truth {
 		t.topics[topic].Add(false, true, 1)
 	}
-}
-
-// compare compares the first two numbers, then the other two.
-func compare(a, b, c, d int) int {
-	if a != b {
-		return a - b
-	}
-	return c - d
 }
 
 func one(yes bool) int {
