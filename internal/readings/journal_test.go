@@ -7,12 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
 // The readings of these tests are of captures 0, 1, 2, ..., whose identities are 1, 2, 3, ...; every third is left out, as what is removed is.
 func keyOf(ordinal int) Key {
-	return Key{Identity: Identity(ordinal + 1), Digest: uint64(ordinal * 7), Fetched: 100}
+	return Key{Identity: Identity(ordinal + 1), Digest: uint64(ordinal * 7), Fetched: 100, Postdated: ordinal%2 == 1}
 }
 
 func madeAnew(ordinal int) *Record {
@@ -257,6 +258,26 @@ func TestTheJournalKnowsWhatWasTaken(t *testing.T) {
 	for i, want := range []bool{true, false} {
 		if r, err := w.Written(uint32(i), keyOf(i).Identity); err != nil || r == nil || r.Taken != want {
 			t.Errorf("record %d: %+v, %v; want taken: %v", i, r, err, want)
+		}
+	}
+}
+
+// What can't be written says so, and nothing stays open.
+func TestCreateRefuses(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range []unfinished{{dir: file, journal: file + ".journal"}, {dir: file + ".readings", journal: filepath.Join(file, "journal")}} {
+		if _, err := Create(u.dir, u.journal, 7); err == nil || !strings.HasPrefix(err.Error(), "write readings: ") {
+			t.Errorf("%+v: %v", u, err)
+		}
+	}
+	w := newUnfinished(t).create(t, 7)
+	w.Discard()
+	for _, f := range []*os.File{w.records, w.journal} {
+		if err := f.Close(); !errors.Is(err, os.ErrClosed) {
+			t.Errorf("%s was still open: %v", f.Name(), err)
 		}
 	}
 }

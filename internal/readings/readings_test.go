@@ -1,6 +1,7 @@
 package readings
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -208,6 +209,18 @@ func TestOpenRefusesOtherVersionsAndHalfFiles(t *testing.T) {
 	w.Discard()
 	if _, err := Open(dir, 7); err == nil {
 		t.Error("readings without a table were opened")
+	}
+}
+
+func TestCloseClosesTheRecords(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "readings")
+	write(t, dir, Key{Identity: 1})
+	f := open(t, dir)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.records.Close(); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("they were still open: %v", err)
 	}
 }
 
