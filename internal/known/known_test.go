@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +18,7 @@ import (
 	"facetta/indexer/store"
 	"facetta/internal/retrieval"
 	"facetta/internal/weburl"
+	"facetta/ranking/column"
 )
 
 // a page that is asked for by its title unless the test says otherwise.
@@ -170,6 +173,67 @@ func TestLeastWords(t *testing.T) {
 	}
 }
 
+// ranksOf writes a column.
+func ranksOf(t *testing.T, ranks ...float64) *column.Column {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "ranks")
+	codes, err := column.Append(nil, ranks)
+	if err == nil {
+		err = column.Write(path, codes, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := column.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// The first page has W times as much as the second, of which the unbiased rank is W^1.5 times that of the first, and its topic's W^3: rank
+// brings the second to the front, the topic's root too, and the unbiased rank's root, W^0.75, does not.
+func TestMeasureRanks(t *testing.T) {
+	c := collect(t, []Query{query(Topic, "salt", 1)},
+		&store.Document{Blocks: []store.Block{block("salt salt salt", 20, true), block("rock", 20, false)}},
+		&store.Document{Blocks: []store.Block{block("salt", 200, true)}})
+	hits, err := c.index.Search(context.Background(), indexer.ParseQuery("salt"), nil, 2)
+	if err != nil || len(hits.Top) != 2 || hits.Top[0].Doc != 0 || hits.Top[0].Score < 1.5*hits.Top[1].Score {
+		t.Fatalf("%+v, %v: the pages are too much alike to show anything", hits.Top, err)
+	}
+	w := hits.Top[0].Score / hits.Top[1].Score
+	c.general, c.columns = ranksOf(t, 1, math.Pow(w, 1.5)), map[taxonomy.Path]*column.Column{"Top/A": ranksOf(t, 1, math.Pow(w, 3))}
+	var said []string
+	runs, err := c.Measure(context.Background(), func(doing string) { said = append(said, doing) })
+	if err != nil || !slices.Equal(said, []string{"texts: content", "texts: all"}) {
+		t.Fatal(said, err)
+	}
+	var got []string
+	for _, r := range runs {
+		got = append(got, fmt.Sprint(r.Texts, ", ", r.Ranking, " ", r.Answers[0].Ranking))
+	}
+	want := []string{"content, none [0 1]", "content, unbiased [1 0]", "content, topic [1 0]", "content, sqrt unbiased [0 1]", "content, sqrt topic [1 0]"}
+	if !slices.Equal(got[:min(5, len(got))], want) || len(got) != 10 {
+		t.Errorf("%q, want %q, and as many of all texts", got, want)
+	}
+}
+
+// Where no page has all words, those with most of them are found.
+func TestSearchForMostWords(t *testing.T) {
+	c := collect(t, []Query{query(Topic, "salt rock kelp", 0), query(Topic, "salt rock", 0)},
+		&store.Document{Blocks: []store.Block{block("salt rock", 20, true)}},
+		&store.Document{Blocks: []store.Block{block("salt", 20, true)}})
+	runs, err := c.run(context.Background(), Content, []Ranking{None})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][]uint32{{0}, {0}} {
+		if got := runs[0].Answers[i].Ranking; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", c.Queries[i].Text, got, want)
+		}
+	}
+}
+
 // Two pages answer; the wanted one is the first of one query and the second of the other: MRR 3/4 with a deviation of 0.3536.
 func TestTablesAndDrawing(t *testing.T) {
 	c := collect(t, []Query{query(Description, "salt", 0), query(Description, "salt <rock>", 1)},
@@ -183,8 +247,10 @@ func TestTablesAndDrawing(t *testing.T) {
 	if err := c.WriteTable(&table, runs[:1]); err != nil {
 		t.Fatal(err)
 	}
-	want := fmt.Sprintf("0.750 ±%.3f", normal*0.25)
-	if !strings.Contains(table.String(), want) || strings.Count(table.String(), "\n") != 2 {
+	// MRR, P@1, P@10, in ten, NDCG@10, whose discount of position 2 is that of position 1 (spec 0).
+	want := fmt.Sprintf("description 1 none 2 0.750 ±%.3f 0.500 ±%.3f 0.100 ±0.000 1.000 ±0.000 1.000 ±0.000", normal*0.25, normal*0.5)
+	lines := strings.Split(table.String(), "\n")
+	if len(lines) != 3 || strings.Join(strings.Fields(lines[1]), " ") != want || !strings.HasPrefix(lines[1], "description  1") {
 		t.Errorf("table\n%s\nwant %s", &table, want)
 	}
 	var drawing bytes.Buffer
@@ -193,6 +259,9 @@ func TestTablesAndDrawing(t *testing.T) {
 	}
 	if n := strings.Count(drawing.String(), "<circle"); n != len(leasts)*len(panels) {
 		t.Errorf("%d points, want %d", n, len(leasts)*len(panels))
+	}
+	if !strings.Contains(drawing.String(), ">description (2)</text>") {
+		t.Error("the line has no name")
 	}
 	for d := xml.NewDecoder(&drawing); ; {
 		if _, err := d.Token(); errors.Is(err, io.EOF) {
@@ -205,11 +274,17 @@ func TestTablesAndDrawing(t *testing.T) {
 	if text := string(files["description-001.txt"]); err != nil || !strings.Contains(text, "ranking none: position 2\n    http://a.example/0\n  * http://a.example/1\n") {
 		t.Errorf("golden file (%v)\n%s", err, text)
 	}
+	if text := string(files["description-001.txt"]); !strings.HasPrefix(text, "description: salt <rock>\ntopic: Top/A\n\ntexts 1, ranking none: ") {
+		t.Errorf("golden file\n%s", text)
+	}
 	var nothing bytes.Buffer
 	for i := range runs {
 		for j := range runs[i].Answers {
 			runs[i].Answers[j].Figures = retrieval.Figures{}
 		}
+	}
+	if files, err = c.Golden(runs[:1]); err != nil || !strings.Contains(string(files["description-001.txt"]), "ranking none: not among the first 100\n") {
+		t.Errorf("golden file without an answer (%v)\n%s", err, files["description-001.txt"])
 	}
 	if err := c.DrawSweep(&nothing, runs); err != nil || strings.Contains(nothing.String(), "NaN") {
 		t.Errorf("a drawing without any answer found: %v\n%s", err, &nothing)
