@@ -273,8 +273,14 @@ func TestCreateRefuses(t *testing.T) {
 			t.Errorf("%+v: %v", u, err)
 		}
 	}
-	w := newUnfinished(t).create(t, 7)
+	u := newUnfinished(t)
+	w := u.create(t, 7)
 	w.Discard()
+	for _, dir := range []string{u.dir, file + ".readings"} {
+		if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) != 1 || filepath.Base(left[0]) != recordsFile {
+			t.Errorf("%v, %v is left, want the records alone", left, err)
+		}
+	}
 	for _, f := range []*os.File{w.records, w.journal} {
 		if err := f.Close(); !errors.Is(err, os.ErrClosed) {
 			t.Errorf("%s was still open: %v", f.Name(), err)
