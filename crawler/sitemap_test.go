@@ -119,6 +119,25 @@ func TestALongSitemap(t *testing.T) {
 	}
 }
 
+// Redirects of sitemaps, and indexes that name indexes, have an end.
+func TestSitemapsInARow(t *testing.T) {
+	const most = 5 // of either, in a row
+	w := newTestWeb(t)
+	w.html("a.test/")
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://a.test/r0.xml\nSitemap: http://a.test/i0.xml")
+	want := []string{"a.test/"}
+	for i := range most + 3 {
+		w.redirect(fmt.Sprintf("a.test/r%d.xml", i), fmt.Sprintf("/r%d.xml", i+1))
+		w.serve(fmt.Sprintf("a.test/i%d.xml", i), "text/xml", fmt.Sprintf("<sitemap><loc>http://a.test/i%d.xml</loc></sitemap>", i+1))
+		if i <= most {
+			want = append(want, fmt.Sprintf("a.test/r%d.xml", i), fmt.Sprintf("a.test/i%d.xml", i))
+		}
+	}
+	_, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "asked", w.asked(), want...)
+	wantCount(t, "skipped", r.Skipped, ReasonHops, 2)
+}
+
 // Where no redirects are followed sitemaps still name others.
 func TestSitemapsWithoutRedirects(t *testing.T) {
 	w := newTestWeb(t)

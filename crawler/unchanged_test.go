@@ -110,6 +110,22 @@ func TestCapturesOfATimeToCome(t *testing.T) {
 	}
 }
 
+// What was no page, such as a picture that was imported, can't be kept again as one: it is asked for without a condition.
+func TestWhatWasNoPageIsAskedForWhole(t *testing.T) {
+	w := newTestWeb(t)
+	w.version("a.test/", "ETag", `"1"`, "<p>kiln", nil)
+	s := openStores(t, t.TempDir())
+	picture := http.Header{"Content-Type": {"image/png"}, "Etag": {`"1"`}}
+	if err := s.archive.Append(&archive.Capture{URL: "http://a.test/", Time: time.Now(), Status: http.StatusOK, Header: picture, Body: []byte("\x89PNG")}); err != nil {
+		t.Fatal(err)
+	}
+	s = s.later(t)
+	r := crawl(t, s, w.options("http://a.test/"))
+	if c, err := s.archive.Get("http://a.test/"); err != nil || string(c.Body) != "<p>kiln" || r.Unchanged != 0 {
+		t.Errorf("archived %q, %v, %d unchanged; want the page", c.Body, err, r.Unchanged)
+	}
+}
+
 // A damaged capture can't be kept again: the page is fetched, also where it was damaged after the server was asked.
 func TestDamagedPageIsFetchedWhole(t *testing.T) {
 	for _, meanwhile := range []bool{false, true} {
