@@ -20,7 +20,7 @@ const Name = "facetta"
 var wordPattern = func() string {
 	const scripts = `\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30fc}\x{ac00}-\x{d7a3}\x{ff70}`
 	r := `(?:[^\P{L}` + scripts + `]|[^\P{M}` + scripts + `]|[^\P{N}` + scripts + `])`
-	return `[` + scripts + `][\x{ff9e}\x{ff9f}]?|` + r + `+(?:['\x{2019}\x{ff07}]` + r + `+)*`
+	return `[` + scripts + `][\x{ff9e}\x{ff9f}]?|[A-Za-z](?:\+\+|#)|` + r + `+(?:['\x{2019}\x{ff07}]` + r + `+)*`
 }()
 
 // AddTo describes the analyser to an index of Bleve's with Bleve's own parts, so that Bleve's own queries on it find what ours do.

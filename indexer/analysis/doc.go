@@ -6,7 +6,8 @@
 //
 // # Model
 //
-// A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word. Scripts that are written without
+// A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word, and ++ or # to a
+// single letter of ASCII before it (C++, C#). Scripts that are written without
 // spaces, or, as Korean, with endings that nothing divides from the word, give one word per character, so that a query in them, taken as a
 // phrase, finds every place. Two of these in a row are joined, and make a term together that stands in the index beside them, and for them
 // when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two words that stand together.

@@ -7,7 +7,7 @@ import (
 )
 
 // PhraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
-// It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t. Where other
+// It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t, and signs. Where other
 // characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
 type PhraseFilter struct {
 	starts [][]byte // of the phrase's words; nil when the phrase is not ASCII
@@ -19,7 +19,7 @@ func NewPhraseFilter(phrase []Word) PhraseFilter {
 		if strings.ContainsFunc(w.Term, func(r rune) bool { return r >= utf8.RuneSelf }) {
 			return PhraseFilter{}
 		}
-		start := []byte(w.Term)
+		start := []byte(strings.TrimRight(w.Term, "+#"))
 		if n := len(start) - 1; n > 0 && (start[n] == 'y' || start[n] == 'e') {
 			start = start[:n]
 		}

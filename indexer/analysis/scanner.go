@@ -140,8 +140,22 @@ func (s *Scanner) run(i int) (ascii bool) {
 		ascii = ascii && size == 1
 		i += size
 	}
+	if first := s.text[s.Start] | 0x20; i == s.Start+1 && 'a' <= first && first <= 'z' {
+		i += signs(s.text[i:])
+	}
 	s.End, s.pos = i, i
 	return ascii
+}
+
+// signs is the length of what makes another word of the single letter before it: C++, C# and the like.
+func signs(after string) int {
+	switch {
+	case strings.HasPrefix(after, "++"):
+		return 2
+	case strings.HasPrefix(after, "#"):
+		return 1
+	}
+	return 0
 }
 
 func (s *Scanner) lowerASCII() {

@@ -192,8 +192,9 @@ type Times struct {
 // pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by
 // itself, 11 since the densest postings, likely words and pairs of characters are kept, 12 since pairs of words are exact and neighbours are
 // kept, 13 since texts are composed, 14 since pages say what may be shown of them, columns have the ranks of pages that are no documents, all
-// files have a checksum in the manifest and all apostrophes are straight, 15 since Latin letters have no accents in terms.
-const Format = 15
+// files have a checksum in the manifest and all apostrophes are straight, 15 since Latin letters have no accents in terms, 16 since C++
+// and C# are words.
+const Format = 16
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
