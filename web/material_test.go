@@ -26,6 +26,34 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// Where nothing is found, the page goes to what was perhaps meant, says so, and leads back for who insists.
+func TestWhatWasMeant(t *testing.T) {
+	f := newFake()
+	f.response.Total, f.response.DidYouMean = 0, &searcher.Correction{Query: "steam <engine>", Total: 12}
+	const meant = "/search?q=steam+%3Cengine%3E&order=words&t=Top%2FSports&typed=staem+%3Cengine"
+	w := get(t, f, "/search?q=staem+%3Cengine&t=Top/Sports&order=words&page=1")
+	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != meant {
+		t.Errorf("%d to %q, want %q", w.Code, to, meant)
+	}
+	f.response.Total, f.response.DidYouMean = 12, nil
+	p := parse(t, get(t, f, meant)).one(t, "p.meant")
+	if got := p.text(); got != "Nothing matches “staem <engine”: these are the results for steam <engine>. Search as typed" {
+		t.Errorf("text %q", got)
+	}
+	back := p.one(t, "a").attr("href")
+	if back != "/search?q=staem+%3Cengine&order=words&t=Top%2FSports&typed=staem+%3Cengine" {
+		t.Errorf("link %q", back)
+	}
+	f.response.Total, f.response.DidYouMean = 0, &searcher.Correction{Query: "steam <engine>", Total: 12}
+	if got := parse(t, get(t, f, back)).one(t, "p.meant").text(); got != "Did you mean: steam <engine> 12 results" {
+		t.Errorf("who insists reads %q", got)
+	}
+	f.response.Total = 1
+	if w := get(t, f, "/search?q=staem"); w.Code != http.StatusOK {
+		t.Errorf("what finds something is redirected, %d", w.Code)
+	}
+}
+
 // TestLooser: where nothing is found, queries that find something are links to the same search for them.
 func TestLooser(t *testing.T) {
 	f := newFake()

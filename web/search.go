@@ -27,6 +27,7 @@ const badTopic = "A topic is a path such as Top/Arts/Music, of at most %d bytes 
 // searchAction is what a request for /search asks for.
 type searchAction struct {
 	request  searcher.Request
+	typed    string // what was typed; where it is not what is searched for, that was meant by it
 	redirect string // where to go instead, when there is nothing to search for
 }
 
@@ -43,6 +44,10 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if to := meant(act, resp); to != "" {
+		http.Redirect(w, r, to, http.StatusSeeOther)
+		return nil
+	}
 	var begun []searcher.Completion
 	if resp.Total == 0 {
 		if begun, err = s.searcher.Complete(act.request.Query); err != nil {
@@ -55,8 +60,17 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 		Frame:       f,
 		Topics:      s.searcher.Topics(),
 		Response:    resp,
+		Typed:       act.typed,
 		Completions: begun,
 	}))
+}
+
+// meant leads from a search that found nothing to the one that was perhaps meant; "" where there is none, or who typed it insists.
+func meant(act searchAction, resp *searcher.Response) string {
+	if resp.Total > 0 || resp.DidYouMean == nil || act.typed != "" {
+		return ""
+	}
+	return string(views.MeantHref(act.request, resp.DidYouMean.Query, act.request.Query))
 }
 
 // decideSearch turns the parameters of /search into a search, or into the way to a page that needs no words.
@@ -70,7 +84,8 @@ func decideSearch(rawQuery string) (searchAction, error) {
 		return searchAction{}, err
 	}
 	if strings.TrimSpace(req.Query) != "" {
-		return searchAction{request: req}, nil
+		typed, err := parseQuery(v.Get("typed"))
+		return searchAction{request: req, typed: typed}, err
 	}
 	for _, t := range req.Topics {
 		if t != searcher.General {

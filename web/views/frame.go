@@ -49,6 +49,7 @@ type ResultsPage struct {
 	Topics   []searcher.TopicInfo // all there are, for links and for mixing in
 	Response *searcher.Response
 
+	Typed       string                // what was typed: it finds nothing, and the request is what was perhaps meant, or the same
 	Completions []searcher.Completion // of a query that found nothing
 }
 

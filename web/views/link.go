@@ -122,6 +122,13 @@ func corrected(r searcher.Request, query string) templ.SafeURL {
 	return SearchHref(r)
 }
 
+// MeantHref is the address of the search for a query in the place of the one that was typed. Where both are the same, it is looked for
+// although it finds nothing.
+func MeantHref(r searcher.Request, query, typed string) templ.SafeURL {
+	r.Query, r.Page = query, 0
+	return requestHref("/search", r, url.Values{"typed": {typed}})
+}
+
 // completed is where a completion leads: to a topic's view, or to the search for a text.
 func completed(r searcher.Request, c searcher.Completion) templ.SafeURL {
 	if c.Topic != "" {
