@@ -21,8 +21,8 @@ type sizes struct {
 
 var defaultSizes = sizes{batchDocuments: 1000, batchBytes: 4 << 20, segmentDocuments: 1 << 18}
 
-// storeFolder is where Bleve keeps the files of an index below the index's own folder.
-const storeFolder = "store"
+// segmentFolder is where Bleve keeps the files of an index below the index's own folder.
+const segmentFolder = "store"
 
 // segmentFile and frequenciesFile are the names of the files of index segment i.
 func segmentFile(i int) string { return fmt.Sprintf("%012x.zap", i+1) }
@@ -46,7 +46,7 @@ type group struct {
 
 func newBleveWriter(dir string, workers int) (*bleveWriter, error) {
 	w := &bleveWriter{dir: dir, scratch: filepath.Join(dir, "scratch"), workers: workers, sizes: defaultSizes}
-	for _, path := range []string{filepath.Join(dir, storeFolder), w.scratch} {
+	for _, path := range []string{filepath.Join(dir, segmentFolder), w.scratch} {
 		if err := os.Mkdir(path, 0o777); err != nil {
 			return nil, fmt.Errorf("build index: %w", err)
 		}
@@ -89,7 +89,7 @@ func (w *bleveWriter) finish(words string) error {
 		names[i] = segmentFile(i)
 		g.Go(func() error {
 			m := &merger{group: w.groups[i], likely: map[string]int{}}
-			err := m.write(filepath.Join(w.dir, storeFolder, names[i]), filepath.Join(words, frequenciesFile(i)))
+			err := m.write(filepath.Join(w.dir, segmentFolder, names[i]), filepath.Join(words, frequenciesFile(i)))
 			if err == nil && i == 0 {
 				err = writeLikely(filepath.Join(words, likelyFile), m.likely)
 			}

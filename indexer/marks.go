@@ -69,7 +69,7 @@ func (h *highlighter) starts() *analysis.Starts {
 }
 
 // blockFinder gives a document's for the words; nil where sequences can't tell: of what prefixes and misspelt words stand for they know nothing.
-func (h *highlighter) blockFinder(order *sequence.Sequences, doc uint32) *blockFinder {
+func (h *highlighter) blockFinder(order *sequence.Sequences, doc uint32) *sequence.BlockFinder {
 	if len(h.prefixes) > 0 || len(h.misspelt) > 0 {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (h *highlighter) blockFinder(order *sequence.Sequences, doc uint32) *blockF
 	for _, r := range h.rows {
 		terms = append(terms, r.terms[0])
 	}
-	return newBlockFinder(order, doc, h.scanner.Stemming, terms...)
+	return order.BlockFinder(doc, h.scanner.Stemming, terms...)
 }
 
 // addLeaf takes the words of one leaf. What an address has is not in the texts.

@@ -45,7 +45,7 @@ func writeRoot(dir string, segments []string) error {
 	if err != nil {
 		return fmt.Errorf("build index: mapping: %w", err)
 	}
-	path := filepath.Join(dir, storeFolder, "root.bolt")
+	path := filepath.Join(dir, segmentFolder, "root.bolt")
 	db, err := bbolt.Open(path, 0o666, &bbolt.Options{PageSize: bytesPage})
 	if err != nil {
 		return fmt.Errorf("build index: %s: %w", path, err)

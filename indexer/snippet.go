@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
@@ -59,7 +60,7 @@ func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
 type snippetBuilder struct {
 	*snippetRoom
 	highlighter *highlighter
-	finder      *blockFinder // nil: any block may have words of the query
+	finder      *sequence.BlockFinder // nil: any block may have words of the query
 	title       string
 	all         bool   // boilerplate as well
 	scanned     int    // bytes
@@ -120,7 +121,7 @@ func (b *snippetBuilder) scan(x *Index, doc uint32, c *store.Cursor) error {
 // addFrame adds the blocks of a frame, until it is enough.
 func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []store.Extent) (enough bool, err error) {
 	b.frames, b.blocks = append(b.frames, texts), slices.Grow(b.blocks, len(extents))
-	may, number, at := b.finder.content(extents), 0, 0
+	may, number, at := b.finder.Content(extents), 0, 0
 	for _, e := range extents {
 		n := int(e.Length())
 		shown := cutAt(texts[at:at+n], snippetScan-b.scanned)
@@ -130,7 +131,7 @@ func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []
 		block := b.add(at, at+len(shown), e.Content())
 		at += n
 		if e.Content() {
-			if may.has(number) {
+			if may.Has(number) {
 				b.match(block)
 				b.settle(block)
 			}
@@ -200,10 +201,16 @@ func (b *snippetBuilder) build(most int) (string, []Mark) {
 
 // matchBoilerplate finds the matches in the boilerplate.
 func (b *snippetBuilder) matchBoilerplate() {
-	may, number := b.finder.boilerplate(b.blocks), 0
+	boilerplate := 0
+	for i := range b.blocks {
+		if !b.blocks[i].content {
+			boilerplate++
+		}
+	}
+	may, number := b.finder.Boilerplate(boilerplate), 0
 	for i := range b.blocks {
 		if block := &b.blocks[i]; !block.content {
-			if may.has(number) {
+			if may.Has(number) {
 				b.match(block)
 			}
 			number++

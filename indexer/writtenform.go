@@ -72,13 +72,13 @@ func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	s := analysis.Scanner{Stemming: analysis.StemmingOf(c.Document.Language)}
 	s.Starts = analysis.StartsOf(s.Stemming, n.term)
 	n.lookAt(&s, c.Document.Title)
-	finder := newBlockFinder(x.order, doc, s.Stemming, n.term)
+	finder := x.order.BlockFinder(doc, s.Stemming, n.term)
 	for !n.enough() && c.Unpacked+c.Ahead() <= writtenText {
 		texts, extents, err := c.NextTexts()
 		if err != nil || len(extents) == 0 {
 			return err
 		}
-		n.lookAtBlocks(&s, texts, extents, finder.content(extents))
+		n.lookAtBlocks(&s, texts, extents, finder.Content(extents))
 	}
 	return nil
 }
@@ -90,13 +90,13 @@ func (n *nearestForm) inTitle(x *Index, words *sequence.Sequence) bool {
 }
 
 // lookAtBlocks looks at the blocks of the content that may have the term.
-func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []store.Extent, may blockBits) {
+func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []store.Extent, may sequence.BlockBits) {
 	number := 0
 	for _, e := range extents {
 		text := texts[:e.Length()]
 		texts = texts[e.Length():]
 		if e.Content() {
-			if may.has(number) {
+			if may.Has(number) {
 				n.lookAt(s, text)
 			}
 			number++

@@ -147,7 +147,7 @@ func TestIndexSegmentsAreThoseOfBlevesPlugin(t *testing.T) {
 	}
 	dir := t.TempDir()
 	writeSized(t, dir, documents, Options{}, sizes{batchDocuments: 200, batchBytes: 1 << 20, segmentDocuments: 1 << 18})
-	got, err := os.ReadFile(filepath.Join(dir, bleveFolder, storeFolder, segmentFile(0)))
+	got, err := os.ReadFile(filepath.Join(dir, bleveFolder, segmentFolder, segmentFile(0)))
 	if err != nil {
 		t.Fatal(err)
 	}

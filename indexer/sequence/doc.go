@@ -4,7 +4,7 @@
 // Three files lie beside Bleve's, in a folder for words. The sequences say in which order the words of each document stand, nearly (format.go).
 // The pairs say which documents have two frequent words in a row (pairformat.go), the neighbours which frequent words may stand beside which
 // other ones (neighbourformat.go); both follow from the sequences. A Writer writes the sequences while documents come, WritePairs and
-// WriteNeighbours the others when all have come.
+// WriteNeighbours the others when all have come. A BlockFinder says which blocks of a long document may have a word (blockfinder.go).
 //
 // # Model
 //

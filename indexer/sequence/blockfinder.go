@@ -1,41 +1,42 @@
-package indexer
+package sequence
 
 import (
 	"bytes"
 
 	"facetta/indexer/analysis"
-	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
 
-// blockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
+// BlockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
 // not be looked through. A block that has one is always among them.
-type blockFinder struct {
+type BlockFinder struct {
 	codes [][]byte  // of the words
 	parts [2][]byte // what follows of the sequences of boilerplate and content
 }
 
-// newBlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil where the sequence is damaged.
-func newBlockFinder(order *sequence.Sequences, doc uint32, as analysis.Stemming, terms ...string) *blockFinder {
-	words, ok := order.Of(doc)
+// BlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil, which says that any block may have
+// them, where the sequence is damaged or of another stemming.
+func (s *Sequences) BlockFinder(doc uint32, as analysis.Stemming, terms ...string) *BlockFinder {
+	words, ok := s.Of(doc)
 	if !ok || words.Stemming != as {
 		return nil
 	}
-	f := &blockFinder{parts: [2][]byte{words.Texts[words.Content:], words.Texts[words.Anchors:words.Content]}}
+	f := &BlockFinder{parts: [2][]byte{words.Texts[words.Content:], words.Texts[words.Anchors:words.Content]}}
 	for _, term := range terms {
-		code, _ := order.Codes.Append(nil, []byte(term))
+		code, _ := s.Codes.Append(nil, []byte(term))
 		f.codes = append(f.codes, code)
 	}
 	return f
 }
 
-// blockBits says which blocks may have a word, by their numbers, a bit each; nil says that all may.
-type blockBits []uint64
+// BlockBits says which blocks may have a word, by their numbers, a bit each; nil says that all may.
+type BlockBits []uint64
 
-func (s blockBits) has(n int) bool { return s == nil || s[n/64]>>(n%64)&1 != 0 }
+// Has says whether a block may have a word.
+func (s BlockBits) Has(n int) bool { return s == nil || s[n/64]>>(n%64)&1 != 0 }
 
-// content tells of the next blocks of the content, which are numbered from 0; nil where f is.
-func (f *blockFinder) content(extents []store.Extent) blockBits {
+// Content tells of the next blocks of the content, those among some extents, which are numbered from 0; nil where f is.
+func (f *BlockFinder) Content(extents []store.Extent) BlockBits {
 	n := 0
 	for _, e := range extents {
 		if e.Content() {
@@ -45,19 +46,11 @@ func (f *blockFinder) content(extents []store.Extent) blockBits {
 	return f.next(1, n)
 }
 
-// boilerplate tells of the first blocks of the boilerplate, so many as are among some blocks.
-func (f *blockFinder) boilerplate(blocks []snippetBlock) blockBits {
-	n := 0
-	for i := range blocks {
-		if !blocks[i].content {
-			n++
-		}
-	}
-	return f.next(0, n)
-}
+// Boilerplate tells of the next n blocks of the boilerplate, which are numbered from 0; nil where f is.
+func (f *BlockFinder) Boilerplate(n int) BlockBits { return f.next(0, n) }
 
 // next tells of the next n blocks of a part.
-func (f *blockFinder) next(part, n int) blockBits {
+func (f *BlockFinder) next(part, n int) BlockBits {
 	if f == nil {
 		return nil
 	}
@@ -65,10 +58,10 @@ func (f *blockFinder) next(part, n int) blockBits {
 	if f.parts[part] = f.parts[part][len(texts):]; !ok {
 		return nil
 	}
-	set := make(blockBits, (n+63)/64)
+	set := make(BlockBits, (n+63)/64)
 	for _, code := range f.codes {
 		at, number := 0, 0
-		for i := sequence.IndexCode(texts, code, 0); i >= 0; i = sequence.IndexCode(texts, code, at) {
+		for i := IndexCode(texts, code, 0); i >= 0; i = IndexCode(texts, code, at) {
 			number += bytes.Count(texts[at:i], textEnd)
 			set[number/64] |= 1 << (number % 64)
 			at = i + bytes.IndexByte(texts[i:], textEnd[0]) + 1
