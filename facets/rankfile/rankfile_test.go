@@ -247,7 +247,7 @@ func TestSurfer(t *testing.T) {
 
 func TestEdges(t *testing.T) {
 	// No links: unbiased ranks are 1, a topic's page has all of its rank; of n pages that is n.
-	s, ranks, memberships := run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
+	s, ranks, _ := run(t, "", "1\tA\n2\tB\n3\tTop\n", Options{})
 	want := `topics file: lines with the root topic, which gets no vector: 1
 topics file: pages that are in no line of the links file: 3
 topics file: topics without a page that has a link, for which all other pages have rank 0: 2
@@ -266,7 +266,7 @@ pages            3 on 1 hosts
 		t.Errorf("summary:\n%s", s)
 	}
 	// A topic of all pages equals the unbiased column, and ranks that print as 1 count as 1.
-	s, ranks, memberships = run(t, "1\t2\n2\t3\n3\t1\n", "1\tA\n2\tA\n3\tA\n", Options{})
+	s, ranks, memberships := run(t, "1\t2\n2\t3\n3\t1\n", "1\tA\n2\tA\n3\tA\n", Options{})
 	if text := s.String(); !strings.HasPrefix(text, "topics file: topics of all pages, whose ranks are the unbiased ones: 1\npages ") || !strings.Contains(text, " a topic, ") {
 		t.Errorf("summary:\n%s", s)
 	}
