@@ -3,7 +3,7 @@
 // A Builder takes documents in descending unbiased rank and writes them as a Bleve index (which finds), frequencies (which
 // rank), sequences, pairs and neighbours (package sequence, which knows phrases) and a text store (package store, which shows). An Index
 // answers queries with the exact k best documents by TF-IDF times a rank vector, and gives back the texts. Which terms a text has package
-// analysis says.
+// analysis says, what is shown of a document package snippet.
 //
 // # Model
 //

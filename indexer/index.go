@@ -14,6 +14,7 @@ import (
 	"facetta/indexer/file"
 	"facetta/indexer/frequency"
 	"facetta/indexer/sequence"
+	"facetta/indexer/snippet"
 	"facetta/indexer/store"
 	"facetta/internal/weburl"
 
@@ -40,6 +41,7 @@ type Index struct {
 	near     *sequence.Neighbours
 	likely   likelyWords
 	text     *store.Reader
+	snippets snippet.Maker
 
 	stemmings []analysis.Stemming // of the documents, ascending
 	usual     []string            // the language of more than half of them, if there is one
@@ -125,6 +127,7 @@ func Open(dir string) (*Index, error) {
 		_ = x.release()
 		return nil, fmt.Errorf("open index %s: %w", dir, err)
 	}
+	x.snippets = snippet.Maker{Texts: x.text, Order: x.order, ContentHas: x.contentHas}
 	return x, nil
 }
 
@@ -264,6 +267,15 @@ func (x *Index) Head(doc uint32) (*store.Document, error) {
 	}
 	defer x.leave()
 	return x.text.Head(doc)
+}
+
+// Summary gives title and snippet of a document with the words of a query marked.
+func (x *Index) Summary(doc uint32, q Query) (*snippet.Summary, error) {
+	if err := x.enter(); err != nil {
+		return nil, err
+	}
+	defer x.leave()
+	return x.snippets.Summary(doc, &q.Query, q.Stop)
 }
 
 // DocOf gives the document of a URL.

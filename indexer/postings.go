@@ -109,3 +109,18 @@ func (s *indexSegment) bitmapOf(list segment.PostingsList) (_ *roaring.Bitmap, e
 	set := roaring.New()
 	return set, s.addDocuments(set, list)
 }
+
+// contentHas says whether a term stands in the content of a document.
+func (x *Index) contentHas(doc uint32, term string) (bool, error) {
+	s := &x.segments[x.segmentOf(doc)]
+	dict, err := s.dictionary(fieldContent)
+	if err != nil {
+		return false, err
+	}
+	list, err := s.list(dict, term, nil)
+	if err != nil {
+		return false, err
+	}
+	set, err := s.bitmapOf(list)
+	return err == nil && set.Contains(doc-s.offset), err
+}

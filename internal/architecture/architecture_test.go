@@ -41,11 +41,12 @@ var imports = map[string][]string{
 	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
 	"internal/unpack":                    {},
 	"internal/processor":                 {},
-	"indexer":                            {"internal/weburl", "indexer/analysis", "indexer/file", "indexer/frequency", "indexer/query", "indexer/sequence", "indexer/store"},
+	"indexer":                            {"internal/weburl", "indexer/analysis", "indexer/file", "indexer/frequency", "indexer/query", "indexer/sequence", "indexer/snippet", "indexer/store"},
 	"indexer/analysis":                   {},
 	"indexer/file":                       {},
 	"indexer/frequency":                  {"indexer/file"},
 	"indexer/sequence":                   {"indexer/analysis", "indexer/file", "indexer/query", "indexer/store"},
+	"indexer/snippet":                    {"indexer/analysis", "indexer/query", "indexer/sequence", "indexer/store"},
 	"indexer/store":                      {"internal/weburl", "crawler/page", "indexer/analysis", "indexer/file", "indexer/query", "ranking/mapped"},
 	"indexer/bench": {
 		"internal/processor", "internal/weburl", "crawler/page", "indexer", "indexer/query", "indexer/store", "indexer/completion", "indexer/duplicate", "internal/build", "internal/searcher", "facets", "ranking/column", "ranking/graph", "ranking/graph/generate",
@@ -74,7 +75,7 @@ var imports = map[string][]string{
 	"internal/durable":              {},
 	"internal/removal":              {"internal/durable", "internal/weburl"},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/store", "indexer/duplicate", "indexer/completion",
+		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
 		"ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},

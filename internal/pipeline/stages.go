@@ -10,6 +10,7 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/completion"
 	"facetta/indexer/duplicate"
+	"facetta/indexer/snippet"
 	"facetta/indexer/store"
 	"facetta/internal/readings"
 	"facetta/ranking/graph"
@@ -222,7 +223,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 		if doc.empty() {
 			empty++
 		}
-		for _, name := range indexer.Names(doc.Document) {
+		for _, name := range snippet.Names(doc.Document) {
 			names.Add(name)
 		}
 		if err := signatures.add(o.ordinal(d), doc.signed); err != nil {

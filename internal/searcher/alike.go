@@ -10,6 +10,7 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
+	"facetta/indexer/snippet"
 	"facetta/ranking/graph"
 )
 
@@ -55,7 +56,7 @@ func (b *Build) Alike(ctx context.Context, address string) (*Alike, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Alike{URL: string(head.URL), Title: indexer.ShownTitle(head), ByLinks: []LinkedAlike{}, Words: []string{}, ByText: []WordedAlike{}}
+	a := &Alike{URL: string(head.URL), Title: snippet.ShownTitle(head), ByLinks: []LinkedAlike{}, Words: []string{}, ByText: []WordedAlike{}}
 	if err := b.alikeByLinks(a, doc); err != nil {
 		return nil, err
 	}
@@ -245,5 +246,5 @@ func (b *Build) neighbour(doc uint32) (Neighbour, error) {
 	if err != nil {
 		return Neighbour{}, err
 	}
-	return Neighbour{URL: string(head.URL), Title: indexer.ShownTitle(head), Rank: float64(b.unbiased.At(doc))}, nil
+	return Neighbour{URL: string(head.URL), Title: snippet.ShownTitle(head), Rank: float64(b.unbiased.At(doc))}, nil
 }

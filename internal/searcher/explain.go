@@ -8,7 +8,7 @@ import (
 	"facetta/facets"
 	"facetta/facets/explain"
 	"facetta/facets/taxonomy"
-	"facetta/indexer"
+	"facetta/indexer/snippet"
 	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
@@ -83,7 +83,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 		return nil, err
 	}
 	e := &Explanation{
-		URL: string(head.URL), Title: indexer.ShownTitle(head), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
+		URL: string(head.URL), Title: snippet.ShownTitle(head), Topic: topic, Dimension: b.dimensionOf(topic), TopicPages: b.index.Len(),
 		Damping: b.manifest.Parameters.Damping,
 		Rank:    x.rank(doc), Position: x.position(doc), Of: b.index.Len() - b.RemovedPages(), Links: []Carrier{}, Path: []Step{}, MemberPath: []Hop{},
 	}
@@ -245,7 +245,7 @@ func (x explainer) way(e *Explanation, node graph.Node) error {
 		if err != nil {
 			return err
 		}
-		e.MemberPath = append(e.MemberPath, Hop{string(head.URL), indexer.ShownTitle(head), h.Back})
+		e.MemberPath = append(e.MemberPath, Hop{string(head.URL), snippet.ShownTitle(head), h.Back})
 	}
 	return nil
 }
@@ -256,5 +256,5 @@ func (x explainer) step(n graph.Node, share float64) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	return Step{string(head.URL), indexer.ShownTitle(head), x.ofNode(n), share}, nil
+	return Step{string(head.URL), snippet.ShownTitle(head), x.ofNode(n), share}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"facetta/facets"
 	"facetta/indexer"
+	"facetta/indexer/snippet"
 )
 
 // folded is the list of results: of the first MaxResults hits, the best of each group of near-duplicates.
@@ -135,7 +136,7 @@ func (b *Build) addDuplicates(result *Result, doc uint32) error {
 		if err != nil {
 			return err
 		}
-		result.Duplicates = append(result.Duplicates, Duplicate{URL: string(head.URL), Title: indexer.ShownTitle(head)})
+		result.Duplicates = append(result.Duplicates, Duplicate{URL: string(head.URL), Title: snippet.ShownTitle(head)})
 	}
 	return nil
 }

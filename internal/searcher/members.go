@@ -6,6 +6,7 @@ import (
 
 	"facetta/facets"
 	"facetta/indexer"
+	"facetta/indexer/snippet"
 )
 
 // Members are the results of a search that are members of one topic, which gives the topic its share.
@@ -88,7 +89,7 @@ func (b *Build) membersAmong(sample []indexer.Hit, topic string, by *indexer.Ran
 		if err != nil {
 			return nil, err
 		}
-		members = append(members, Member{i + 1, string(head.URL), indexer.ShownTitle(head), by.At(hit.Doc), found.Membership})
+		members = append(members, Member{i + 1, string(head.URL), snippet.ShownTitle(head), by.At(hit.Doc), found.Membership})
 	}
 	return members, nil
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"facetta/indexer"
+	"facetta/indexer/snippet"
 	"facetta/indexer/store"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
@@ -33,7 +33,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 		return nil, err
 	}
 	info := &PageInfo{
-		URL: string(d.URL), Title: indexer.ShownTitle(d), Language: d.Language,
+		URL: string(d.URL), Title: snippet.ShownTitle(d), Language: d.Language,
 		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.At(doc)), Topics: topics, Listed: b.listed(d.Node), Blocks: blocks(d),
 	}

@@ -13,6 +13,7 @@ import (
 	"facetta/indexer"
 	"facetta/indexer/completion"
 	"facetta/indexer/query"
+	"facetta/indexer/snippet"
 	"facetta/internal/removal"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
@@ -106,7 +107,7 @@ func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 	lists := make([][]string, len(docs))
 	_ = inParallel(len(docs), func(i int) error {
 		if head, err := b.index.Head(docs[i]); err == nil {
-			lists[i] = indexer.Names(head)
+			lists[i] = snippet.Names(head)
 		}
 		return nil
 	})
@@ -200,6 +201,6 @@ func (b *Build) isLeft(phrase string) bool {
 	hits, err := b.index.Search(context.Background(), indexer.Query{Query: query.Query{Root: called}}, b.general, maxNamesakes)
 	return err == nil && slices.ContainsFunc(hits.Top, func(h indexer.Hit) bool {
 		head, err := b.index.Head(h.Doc)
-		return err == nil && slices.ContainsFunc(indexer.Names(head), func(name string) bool { return completion.Key(name) == key })
+		return err == nil && slices.ContainsFunc(snippet.Names(head), func(name string) bool { return completion.Key(name) == key })
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"facetta/indexer"
+	"facetta/indexer/snippet"
 	"facetta/ranking/graph"
 )
 
@@ -54,7 +55,7 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 	if err != nil {
 		return nil, err
 	}
-	s := &Score{URL: string(head.URL), Title: indexer.ShownTitle(head), Query: r.Query, Order: r.Order, Factors: []indexer.Factor{}}
+	s := &Score{URL: string(head.URL), Title: snippet.ShownTitle(head), Query: r.Query, Order: r.Order, Factors: []indexer.Factor{}}
 	if err := b.addWords(ctx, s, r, doc); err != nil {
 		return nil, err
 	}

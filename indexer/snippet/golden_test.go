@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 import (
 	"testing"
@@ -66,7 +66,7 @@ func TestSnippetsOfPages(t *testing.T) {
 			"気圧とは、気体の圧力のことである。単に「気圧」という場合は、[大気]圧([大気]の圧力)のことを指す場合が多い。"},
 	} {
 		s := summary(t, c.query, c.document)
-		checkSummary(t, s, ParseQuery(c.query))
+		checkSummary(t, s, parsed(c.query))
 		if got := marked(s.Snippet, s.Marks); got != c.want {
 			t.Errorf("%s: snippet\n%q, want\n%q", c.name, got, c.want)
 		}

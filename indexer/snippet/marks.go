@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 import (
 	"bytes"
@@ -10,12 +10,9 @@ import (
 	"facetta/indexer/sequence"
 )
 
-// Mark is a byte range [from, to) of a text that matches the query.
-type Mark = [2]int
-
 // highlighter finds the words of a query in texts, by their terms, as the index does.
 type highlighter struct {
-	query    *Query
+	stop     []string       // languages whose stop words do not count in phrases
 	terms    map[string]int // number of a term
 	prefixes []loose
 	misspelt []loose
@@ -44,12 +41,13 @@ type match struct {
 	term       int
 }
 
-// newHighlighter takes the wanted words of a query, as documents of a stemming have them. Stop words of a phrase are left out when other words are left.
-func newHighlighter(q *Query, as analysis.Stemming) *highlighter {
-	h := &highlighter{query: q, terms: map[string]int{}, scanner: analysis.Scanner{Stemming: as}}
+// newHighlighter takes the wanted words of a query's tree, as documents of a stemming have them. Stop words of a phrase, those of some
+// languages, are left out when other words are left.
+func newHighlighter(root query.Node, languages []string, as analysis.Stemming) *highlighter {
+	h := &highlighter{stop: languages, terms: map[string]int{}, scanner: analysis.Scanner{Stemming: as}}
 	for _, stop := range []bool{false, true} {
 		if h.count == 0 {
-			query.Walk(q.Root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
+			query.Walk(root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
 		}
 	}
 	h.finder = analysis.Scanner{Stemming: as, Starts: h.starts()}
@@ -85,10 +83,6 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 	if !wanted {
 		return
 	}
-	if _, ok := rowField(leaf); ok {
-		h.addText(leafText(leaf), true)
-		return
-	}
 	switch n := leaf.(type) {
 	case query.Word:
 		if n.Field != query.URL {
@@ -99,17 +93,33 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 			h.addText(n.Text, stop)
 		}
 	case query.Prefix:
-		h.prefixes = append(h.prefixes, loose{term: analysis.Fold(n.Text), n: h.count})
-		for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
-			h.terms[w.Term] = h.count // whose end stemming may have cut
-		}
-		h.count++
+		h.addPrefix(n)
 	case query.Fuzzy:
-		for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
-			h.misspelt = append(h.misspelt, loose{w.Term, n.Edits, h.count})
-		}
-		h.count++
+		h.addFuzzy(n)
 	}
+}
+
+func (h *highlighter) addPrefix(n query.Prefix) {
+	if analysis.IsRow(n.Text) {
+		h.addText(n.Text, true)
+		return
+	}
+	h.prefixes = append(h.prefixes, loose{term: analysis.Fold(n.Text), n: h.count})
+	for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
+		h.terms[w.Term] = h.count // whose end stemming may have cut
+	}
+	h.count++
+}
+
+func (h *highlighter) addFuzzy(n query.Fuzzy) {
+	if analysis.IsRow(n.Text) {
+		h.addText(n.Text, true)
+		return
+	}
+	for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
+		h.misspelt = append(h.misspelt, loose{w.Term, n.Edits, h.count})
+	}
+	h.count++
 }
 
 // addText takes the words of a text, those that are joined as one.
@@ -141,7 +151,7 @@ func (h *highlighter) addRow(words []analysis.Word) {
 }
 
 func (h *highlighter) addWord(w analysis.Word, stop bool) {
-	if _, ok := h.terms[w.Term]; !ok && (stop || !analysis.IsStopWord(w.Text, h.query.Stop)) {
+	if _, ok := h.terms[w.Term]; !ok && (stop || !analysis.IsStopWord(w.Text, h.stop)) {
 		h.terms[w.Term] = h.count
 		h.count++
 	}
@@ -223,10 +233,10 @@ func (h *highlighter) rowsAt(list []match, c characters) []match {
 }
 
 // marks gives the byte ranges of a text that match, ascending and disjoint.
-func (h *highlighter) marks(text string) []Mark {
-	var marks []Mark
+func (h *highlighter) marks(text string) [][2]int {
+	var marks [][2]int
 	for _, m := range h.matches(nil, text) {
-		marks = append(marks, Mark{m.start, m.end})
+		marks = append(marks, [2]int{m.start, m.end})
 	}
 	return marks
 }

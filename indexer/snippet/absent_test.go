@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ func TestWordsTheContentLacksAreNotLookedFor(t *testing.T) {
 	}
 	texts[900] = "And there was a zebra." // after 130 KB
 	texts = append(texts, "~A lemur in the menu.")
-	x := buildIndex(t, []*store.Document{document("other.example", "short", "A lemur and a gnu."), document("long.example", "About a gnu", texts...)})
+	x := maker(t, document("other.example", "short", "A lemur and a gnu."), document("long.example", "About a gnu", texts...))
 	for _, test := range []struct {
 		query string
 		far   bool
@@ -25,19 +25,19 @@ func TestWordsTheContentLacksAreNotLookedFor(t *testing.T) {
 		{"cat lemur", false}, {"cat lemur in:all", true}, // which may stand in boilerplate
 		{"cat lemu*", true}, {"cat unicorn~", true}, // of what these stand for nothing is known
 	} {
-		q := ParseQuery(test.query)
-		c, err := x.text.Cursor(new(store.Room), 1)
+		q := parsed(test.query)
+		c, err := x.Texts.Cursor(new(store.Room), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), "About a gnu", q.All)
+		b := newBuilder(new(snippetRoom), newHighlighter(q.Root, stop, analysis.English), "About a gnu", q.All)
 		if err := b.scan(x, 1, c); err != nil {
 			t.Fatal(err)
 		}
 		if far := b.scanned > snippetSeen+1000; far != test.far {
 			t.Errorf("%q: %d bytes are read", test.query, b.scanned)
 		}
-		s, err := x.Summary(1, q)
+		s, err := x.Summary(1, q, stop)
 		if err != nil || strings.Contains(test.query, "zebra") && !strings.Contains(s.Snippet, "zebra") {
 			t.Errorf("%q: %q (%v)", test.query, s.Snippet, err)
 		}

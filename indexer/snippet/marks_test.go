@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 import (
 	"slices"
@@ -13,8 +13,8 @@ func FuzzWordStarts(f *testing.F) {
 	f.Add("x in:all", "X-ray, x's \u017fx", "ja")
 	f.Add(`"aing of" b`, "a aing of OF b\u0301", "")
 	f.Fuzz(func(t *testing.T, line, text, language string) {
-		q := ParseQuery(line)
-		h := newHighlighter(&q, analysis.StemmingOf(language))
+		q := parsed(line)
+		h := newHighlighter(q.Root, stop, analysis.StemmingOf(language))
 		got := h.matches(nil, text)
 		h.finder.Starts = nil
 		if want := h.matches(nil, text); !slices.Equal(got, want) {

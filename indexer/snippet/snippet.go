@@ -1,10 +1,11 @@
-package indexer
+package snippet
 
 import (
 	"slices"
 	"sync"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/query"
 	"facetta/indexer/sequence"
 	"facetta/indexer/store"
 )
@@ -25,39 +26,44 @@ const (
 	ellipsis     = "…"
 )
 
-// Summary is what a result page shows of a document.
+// Maker makes the summaries of an index's documents. It is safe for concurrent use.
+type Maker struct {
+	Texts *store.Reader
+	Order *sequence.Sequences
+	// ContentHas says whether a term stands in the content of a document, as the index knows.
+	ContentHas func(doc uint32, term string) (bool, error)
+}
+
+// Summary is what a result page shows of a document. Marks are byte ranges [from, to) that match the query, ascending and disjoint.
 type Summary struct {
 	Document   *store.Document // without its blocks
 	Title      string          // ShownTitle
-	TitleMarks []Mark
+	TitleMarks [][2]int
 	Snippet    string // plain text, valid UTF-8
-	Marks      []Mark // of the snippet
+	Marks      [][2]int
 }
 
-// Summary gives title and snippet of a document with the words of a query marked.
-func (x *Index) Summary(doc uint32, q Query) (*Summary, error) {
-	if err := x.enter(); err != nil {
-		return nil, err
-	}
-	defer x.leave()
+// Summary gives title and snippet of a document with the words of a query's tree marked; of phrases not the stop words of some languages. What the
+// query says of boilerplate (All) counts as well, all else in it does not. The error is of a text that is damaged or can't be read, or ContentHas's.
+func (m *Maker) Summary(doc uint32, q *query.Query, stop []string) (*Summary, error) {
 	room := snippetRooms.Get().(*snippetRoom)
 	defer room.giveBack()
-	c, err := x.text.Cursor(&room.text, doc)
+	c, err := m.Texts.Cursor(&room.text, doc)
 	if err != nil {
 		return nil, err
 	}
-	h := newHighlighter(&q, analysis.StemmingOf(c.Document.Language))
-	b := newSnippetBuilder(room, h, ShownTitle(c.Document), q.All)
+	h := newHighlighter(q.Root, stop, analysis.StemmingOf(c.Document.Language))
+	b := newBuilder(room, h, ShownTitle(c.Document), q.All)
 	s := &Summary{Document: c.Document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
-	if err := b.scan(x, doc, c); err != nil {
+	if err := b.scan(m, doc, c); err != nil {
 		return nil, err
 	}
 	s.Snippet, s.Marks = b.build(c.Document.MaxSnippet)
 	return s, nil
 }
 
-// snippetBuilder collects the texts of blocks.
-type snippetBuilder struct {
+// builder collects the texts of blocks.
+type builder struct {
 	*snippetRoom
 	highlighter *highlighter
 	finder      *sequence.BlockFinder // nil: any block may have words of the query
@@ -87,9 +93,9 @@ func (r *snippetRoom) giveBack() {
 	snippetRooms.Put(r)
 }
 
-func newSnippetBuilder(room *snippetRoom, h *highlighter, title string, all bool) *snippetBuilder {
+func newBuilder(room *snippetRoom, h *highlighter, title string, all bool) *builder {
 	room.frames, room.blocks, room.matches = room.frames[:0], room.blocks[:0], room.matches[:0]
-	return &snippetBuilder{snippetRoom: room, highlighter: h, title: title, all: all, settled: make([]bool, h.count), open: h.count}
+	return &builder{snippetRoom: room, highlighter: h, title: title, all: all, settled: make([]bool, h.count), open: h.count}
 }
 
 // snippetBlock is a block's text without what stands around it: bytes [from, to) of those of its frame. It has so many matches from the first on.
@@ -103,23 +109,23 @@ type snippetBlock struct {
 func (r *snippetRoom) textOf(b *snippetBlock) string { return r.frames[b.frame][b.from:b.to] }
 
 // scan reads blocks of a document until it is enough.
-func (b *snippetBuilder) scan(x *Index, doc uint32, c *store.Cursor) error {
+func (b *builder) scan(m *Maker, doc uint32, c *store.Cursor) error {
 	for {
 		texts, extents, err := c.NextTexts()
 		if err != nil || len(extents) == 0 {
 			return err
 		}
 		if len(b.frames) == 0 && len(texts) >= snippetSeen {
-			b.finder = b.highlighter.blockFinder(x.order, doc)
+			b.finder = b.highlighter.blockFinder(m.Order, doc)
 		}
-		if enough, err := b.addFrame(x, doc, texts, extents); enough || err != nil {
+		if enough, err := b.addFrame(m, doc, texts, extents); enough || err != nil {
 			return err
 		}
 	}
 }
 
 // addFrame adds the blocks of a frame, until it is enough.
-func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []store.Extent) (enough bool, err error) {
+func (b *builder) addFrame(m *Maker, doc uint32, texts string, extents []store.Extent) (enough bool, err error) {
 	b.frames, b.blocks = append(b.frames, texts), slices.Grow(b.blocks, len(extents))
 	may, number, at := b.finder.Content(extents), 0, 0
 	for _, e := range extents {
@@ -137,7 +143,7 @@ func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []
 			}
 			number++
 		}
-		if enough, err := b.enough(x, doc); enough || err != nil {
+		if enough, err := b.enough(m, doc); enough || err != nil {
 			return enough, err
 		}
 	}
@@ -145,7 +151,7 @@ func (b *snippetBuilder) addFrame(x *Index, doc uint32, texts string, extents []
 }
 
 // add adds the block whose text is at bytes [from, to) of those of its frame, the last one.
-func (b *snippetBuilder) add(from, to int, content bool) *snippetBlock {
+func (b *builder) add(from, to int, content bool) *snippetBlock {
 	frame := len(b.frames) - 1
 	b.scanned += to - from + 1
 	first, last := withoutFrame(b.frames[frame][from:to])
@@ -154,14 +160,14 @@ func (b *snippetBuilder) add(from, to int, content bool) *snippetBlock {
 }
 
 // match finds the matches of a block.
-func (b *snippetBuilder) match(block *snippetBlock) {
+func (b *builder) match(block *snippetBlock) {
 	first := len(b.matches)
 	b.matches = b.highlighter.matches(b.matches, b.textOf(block))
 	block.first, block.matches = uint32(first), uint32(len(b.matches)-first)
 }
 
 // settle notes the words of a block of the content.
-func (b *snippetBuilder) settle(block *snippetBlock) {
+func (b *builder) settle(block *snippetBlock) {
 	for _, m := range b.matches[block.first:] {
 		if !b.settled[m.term] {
 			b.settled[m.term] = true
@@ -170,13 +176,13 @@ func (b *snippetBuilder) settle(block *snippetBlock) {
 	}
 }
 
-func (b *snippetBuilder) enough(x *Index, doc uint32) (bool, error) {
+func (b *builder) enough(m *Maker, doc uint32) (bool, error) {
 	if b.scanned < snippetSeen || b.scanned >= snippetScan {
 		return b.scanned >= snippetScan, nil
 	}
 	if b.open > 0 && !b.asked {
 		b.asked = true
-		if err := b.without(x, doc); err != nil {
+		if err := b.without(m, doc); err != nil {
 			return false, err
 		}
 	}
@@ -184,7 +190,7 @@ func (b *snippetBuilder) enough(x *Index, doc uint32) (bool, error) {
 }
 
 // build chooses the passages and puts the snippet together, of at most so many characters; 0 stands for any number.
-func (b *snippetBuilder) build(most int) (string, []Mark) {
+func (b *builder) build(most int) (string, [][2]int) {
 	said := b.highlighter.said(b.title)
 	f := b.join(&b.content, said, false)
 	if !f.hasProse() || b.all && len(f.matches) == 0 {
@@ -200,7 +206,7 @@ func (b *snippetBuilder) build(most int) (string, []Mark) {
 }
 
 // matchBoilerplate finds the matches in the boilerplate.
-func (b *snippetBuilder) matchBoilerplate() {
+func (b *builder) matchBoilerplate() {
 	boilerplate := 0
 	for i := range b.blocks {
 		if !b.blocks[i].content {
@@ -219,7 +225,7 @@ func (b *snippetBuilder) matchBoilerplate() {
 }
 
 // join makes f the flow of the content, or of all blocks.
-func (b *snippetBuilder) join(f *flow, said *said, all bool) *flow {
+func (b *builder) join(f *flow, said *said, all bool) *flow {
 	p := &b.pieces
 	p.room, p.blocks, p.matched, p.bytes = b.snippetRoom, slices.Grow(p.blocks[:0], len(b.blocks)), p.matched[:0], 0
 	for i := range b.blocks {

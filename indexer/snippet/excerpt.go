@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 type span struct{ from, to int }
 
 // excerpt is the snippet, of at most so many characters; 0 stands for any number.
-func (f *flow) excerpt(terms, most int) (string, []Mark) {
+func (f *flow) excerpt(terms, most int) (string, [][2]int) {
 	all, width := utf8.RuneCountInString(f.text), snippetBytes
 	if most == 0 || all <= most {
 		return f.render(f.choose(terms, width))
@@ -20,7 +20,7 @@ func (f *flow) excerpt(terms, most int) (string, []Mark) {
 }
 
 // shortened gives so many characters of a snippet at most, with an ellipsis for the rest.
-func shortened(text string, marks []Mark, most int) (string, []Mark) {
+func shortened(text string, marks [][2]int, most int) (string, [][2]int) {
 	if utf8.RuneCountInString(text) <= most {
 		return text, marks
 	}
@@ -111,9 +111,9 @@ func (f *flow) end(from, least, width int) int {
 }
 
 // render gives the text of spans, with ellipses where the text does not begin or end there, and their marks.
-func (f *flow) render(spans []span) (string, []Mark) {
+func (f *flow) render(spans []span) (string, [][2]int) {
 	var text strings.Builder
-	var marks []Mark
+	var marks [][2]int
 	for i, s := range spans {
 		if i > 0 {
 			text.WriteString(" " + ellipsis + " ")
@@ -123,7 +123,7 @@ func (f *flow) render(spans []span) (string, []Mark) {
 		shift := text.Len() - s.from
 		for _, m := range f.matches {
 			if m.start >= s.from && m.end <= s.to {
-				marks = append(marks, Mark{m.start + shift, m.end + shift})
+				marks = append(marks, [2]int{m.start + shift, m.end + shift})
 			}
 		}
 		text.WriteString(f.text[s.from:s.to])

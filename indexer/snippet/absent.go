@@ -1,8 +1,8 @@
-package indexer
+package snippet
 
 // without marks those words of the query that the index says the content of a document does not have: as words of the title or of links to the page,
 // or because most words were enough to match. They need not be looked for to the end of a long text. Where boilerplate is looked for as well, none is left out.
-func (b *snippetBuilder) without(x *Index, doc uint32) error {
+func (b *builder) without(m *Maker, doc uint32) error {
 	if b.all {
 		return nil
 	}
@@ -12,7 +12,7 @@ func (b *snippetBuilder) without(x *Index, doc uint32) error {
 			continue
 		}
 		var err error
-		if may[n], err = x.contentHas(doc, term); err != nil {
+		if may[n], err = m.ContentHas(doc, term); err != nil {
 			return err
 		}
 	}
@@ -32,19 +32,4 @@ func (b *snippetBuilder) without(x *Index, doc uint32) error {
 		}
 	}
 	return nil
-}
-
-// contentHas says whether a term stands in the content of a document.
-func (x *Index) contentHas(doc uint32, term string) (bool, error) {
-	s := &x.segments[x.segmentOf(doc)]
-	dict, err := s.dictionary(fieldContent)
-	if err != nil {
-		return false, err
-	}
-	list, err := s.list(dict, term, nil)
-	if err != nil {
-		return false, err
-	}
-	set, err := s.bitmapOf(list)
-	return err == nil && set.Contains(doc-s.offset), err
 }

@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 // window is a part of a flow from its first to its last match.
 type window struct {

@@ -1,4 +1,4 @@
-package indexer
+package snippet
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"facetta/indexer/analysis"
+	"facetta/indexer/query"
 	"facetta/indexer/store"
 )
 
@@ -64,12 +65,12 @@ func (f *flow) joinAll(blocks *pieces, said *said) {
 }
 
 // wholeSnippet is the snippet of a document whose blocks are all looked at.
-func wholeSnippet(t *testing.T, x *Index, q Query) (string, []Mark) {
-	c, err := x.text.Cursor(new(store.Room), 0)
+func wholeSnippet(t *testing.T, x *Maker, q *query.Query) (string, [][2]int) {
+	c, err := x.Texts.Cursor(new(store.Room), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newSnippetBuilder(new(snippetRoom), newHighlighter(&q, analysis.English), ShownTitle(c.Document), q.All)
+	b := newBuilder(new(snippetRoom), newHighlighter(q.Root, stop, analysis.English), ShownTitle(c.Document), q.All)
 	for enough := false; !enough; {
 		texts, extents, err := c.NextTexts()
 		if err != nil {
@@ -104,7 +105,7 @@ func TestSnippetsOfLongPages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 23))
 	for range 12 {
 		d := longPage(rng)
-		x := buildIndex(t, []*store.Document{d})
+		x := maker(t, d)
 		for range 40 {
 			var words []string
 			for range 1 + rng.IntN(4) {
@@ -123,9 +124,9 @@ func TestSnippetsOfLongPages(t *testing.T) {
 			case 3:
 				line += " nowhere"
 			}
-			q := ParseQuery(line)
+			q := parsed(line)
 			want, marks := wholeSnippet(t, x, q)
-			s, err := x.Summary(0, q)
+			s, err := x.Summary(0, q, stop)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -143,9 +144,9 @@ func TestFirstProseFarDown(t *testing.T) {
 	for i := range 300 {
 		blocks = append(blocks, fmt.Sprintf("Heading %d", i))
 	}
-	x := buildIndex(t, []*store.Document{document("long.example", "Wheat", append(blocks, "These were three hundred headings, and nothing else.")...)})
-	s, err := x.Summary(0, ParseQuery("wheat"))
-	if want, _ := wholeSnippet(t, x, ParseQuery("wheat")); err != nil || s.Snippet != want || !strings.HasPrefix(want, "Heading 29") {
+	x := maker(t, document("long.example", "Wheat", append(blocks, "These were three hundred headings, and nothing else.")...))
+	s, err := x.Summary(0, parsed("wheat"), stop)
+	if want, _ := wholeSnippet(t, x, parsed("wheat")); err != nil || s.Snippet != want || !strings.HasPrefix(want, "Heading 29") {
 		t.Errorf("%q (%v), of the whole text %q", s.Snippet, err, want)
 	}
 }
