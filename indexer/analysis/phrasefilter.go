@@ -13,6 +13,7 @@ type PhraseFilter struct {
 	starts [][]byte // of the phrase's words; nil when the phrase is not ASCII
 }
 
+// NewPhraseFilter makes the filter of a phrase, whose words are those of Words; of one that is not ASCII it lets every text through.
 func NewPhraseFilter(phrase []Word) PhraseFilter {
 	var f PhraseFilter
 	for _, w := range phrase {
