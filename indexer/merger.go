@@ -107,15 +107,24 @@ func (m *merger) field(field int) {
 // termHeap gives the runs by their terms, those with the same term by their documents.
 type termHeap []*runReader
 
-func (h termHeap) Len() int      { return len(h) }
+// Len is that of sort.Interface.
+func (h termHeap) Len() int { return len(h) }
+
+// Swap is that of sort.Interface.
 func (h termHeap) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+
+// Less orders by term, then by document.
 func (h termHeap) Less(i, j int) bool {
 	if c := bytes.Compare(h[i].term, h[j].term); c != 0 {
 		return c < 0
 	}
 	return h[i].first < h[j].first
 }
+
+// Push is that of heap.Interface.
 func (h *termHeap) Push(r any) { *h = append(*h, r.(*runReader)) }
+
+// Pop is that of heap.Interface.
 func (h *termHeap) Pop() any {
 	last := len(*h) - 1
 	r := (*h)[last]

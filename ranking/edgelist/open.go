@@ -132,6 +132,7 @@ type counter struct {
 	progress    Progress
 }
 
+// Read reads on, and says how far it has come.
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.reader.Read(p)
 	c.done += int64(n)
