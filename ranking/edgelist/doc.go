@@ -4,7 +4,8 @@
 // Links are lines "source<TAB>target", or two integers with a space between them, as other programs for graphs write them; topics
 // are lines "page<TAB>topic" whose further fields are left unread. Lines end with LF or CRLF; blank lines, lines that begin with
 // "#", a byte order mark, and a first line that is a header ("source<TAB>target" or "from<TAB>to", both with _url as well,
-// "src<TAB>dst", "page<TAB>topic" or "url<TAB>topic", in letters of any case) are passed over, and counted. All other lines that
+// "src<TAB>dst", "page<TAB>topic", "url<TAB>topic", or category for topic, in letters of any case and with or without names of further
+// fields) are passed over, and counted. All other lines that
 // don't fit are counted with their reason and a few examples, never an error: the only errors are those of the reader, and of the
 // files that take what does not fit the memory. Open and From decompress files that begin as gzip or zstd do, read commas for tabs,
 // and fields in quotation marks, where the name ends with ".csv", and refuse files that begin as UTF-16, bzip2, xz, zip and the like do.

@@ -167,6 +167,21 @@ func TestHeadersAreOnTheFirstLineOnly(t *testing.T) {
 	}
 }
 
+// TestTopicsHeaderNamesFurtherFields: taxonomies in normal form, and directories as tables, have columns behind the topic.
+func TestTopicsHeaderNamesFurtherFields(t *testing.T) {
+	for _, header := range []string{
+		"page\ttopic", "URL\tTopic", "url\ttopic\ttitle\tdescription\tscope", "url\tcategory\tsource", "url\tcategory_path", "url\t topic",
+	} {
+		d, _, report := readAll(t, "1\t2\n", header+"\n1\tTop/A\tOne\n")
+		if len(d.Sets) != 1 || d.Graph.NodeCount() != 2 || report.Passed != 1 || report.Used != 1 {
+			t.Errorf("%q: sets %v, pages %q, report %+v", header, d.Sets, pageNames(d), report)
+		}
+	}
+	if _, _, report := readAll(t, "1\t2\n", "topic\tpage\n"); report.Passed != 0 || report.Used != 1 {
+		t.Errorf("another pair of words is a membership: %+v", report)
+	}
+}
+
 func TestTopicsIncludeDescendants(t *testing.T) {
 	topics := "page\ttopic\n1\tTop/A\n2\tTop/A/B\ta title\n3\tTop/A/B/C/\n3\tTop/A-Z\n4\tTop\n5\tTop/X/Y\n1\tTop/A\n" +
 		"no tab\n6\t/\n7\t" + strings.Repeat("t", maxTopic+1) + "\n"

@@ -25,10 +25,11 @@ func NewReader(o graph.Options) *Reader {
 
 const byteOrderMark = "\uFEFF"
 
-// What a first line may be instead of a link or a membership, in letters of any case.
+// What a first line may begin with instead of a link or a membership, in letters of any case. Names of further columns may follow, as in
+// taxonomies' normal form; "category" is what directories call a topic.
 var (
 	linkHeaders  = []string{"source\ttarget", "source_url\ttarget_url", "src\tdst", "from\tto", "from_url\tto_url"}
-	topicHeaders = []string{"page\ttopic", "url\ttopic"}
+	topicHeaders = []string{"page\ttopic", "url\ttopic", "page\tcategory", "url\tcategory", "url\tcategory_path"}
 )
 
 // ReadLinks reads lines "source<TAB>target", or "source target" of integers.
@@ -152,8 +153,12 @@ func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, er
 	return report, nil
 }
 
+// isOne compares the first two fields only, as lines are read.
 func isOne(headers []string, line []byte) bool {
-	return slices.ContainsFunc(headers, func(h string) bool { return strings.EqualFold(h, string(line)) })
+	first, rest, _ := bytes.Cut(line, []byte{'\t'})
+	second, _, _ := bytes.Cut(rest, []byte{'\t'})
+	begin := string(trim(first)) + "\t" + string(trim(second))
+	return slices.ContainsFunc(headers, func(h string) bool { return strings.EqualFold(h, begin) })
 }
 
 // trim leaves out spaces at both ends.
