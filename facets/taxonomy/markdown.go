@@ -13,8 +13,12 @@ import (
 //	- [Jazz](http://jazz.example/) - All about jazz ([source](http://code.example/)).
 //	| [Folk](http://folk.example/) | Songs |
 //
-// Links in running text introduce the list or thank people and are counted as left out; links inside the file (#music) are none,
-// and images are no text of a link. Code between fences is passed over.
+// Where an item has no link of Markdown's, its first address does, in <>, in an anchor of HTML, or as it stands; what stands before it is
+// the title.
+//
+// Links in running text introduce the list or thank people and are counted as left out, and so are the addresses of links by reference
+// ("[jazz]: http://jazz.example/"), which stand apart from their items; links inside the file (#music) are none,
+// and images are no text of a link. Code is passed over.
 
 func readMarkdown(src *source, in *intake) {
 	r := markdownReader{in: in}
@@ -48,6 +52,11 @@ var (
 	tableRow    = regexp.MustCompile(`^[ \t]*\|`)                                 // GFM
 	image       = regexp.MustCompile(`!\[[^\]]*\]\([^)]*\)`)
 	inlineLink  = regexp.MustCompile(`\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([ \t]*<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)`)
+	htmlLink    = regexp.MustCompile(`(?i)<a[ \t][^>]*href=["']?([^"'<> \t]+)["']?[^>]*>(.*?)</a>`)
+	bareLink    = regexp.MustCompile(`(?i)<?(\bhttps?://[^\s<>"'|` + "`" + `]+)>?`) // also CommonMark's autolinks, §6.5
+	unlinked    = regexp.MustCompile("(?i)`[^`]*`|<img[^>]*>")                      // where an address is no link
+	markup      = regexp.MustCompile(`<[^>]*>`)
+	checkbox    = regexp.MustCompile(`^\[[ xX]\][ \t]+`)     // GFM's task lists
 	openLink    = regexp.MustCompile(`\[[^\]]*$|\]\([^)]*$`) // a line that ends in the middle of one
 	decorations = strings.NewReplacer("**", "", "__", "", "`", "", "*", "")
 )
@@ -113,20 +122,58 @@ func (r *markdownReader) entry(l line, text string) {
 		r.in.report.count(BadAddress, l.number, first[2])
 		return
 	}
-	_, after, _ := strings.Cut(image.ReplaceAllString(text, ""), first[0])
+	before, after, whole := strings.Cut(image.ReplaceAllString(text, ""), first[0])
+	if first[1] == "" && whole {
+		first[1] = strings.Trim(checkbox.ReplaceAllString(before, ""), separators+"(")
+	}
 	topic := r.headings.path()
 	if topic == "" {
 		topic = "Links"
 	}
 	r.in.take(record{
 		line: l.number, url: first[2], topic: topic, title: plainText(first[1]),
-		description: strings.Trim(plainText(after), " \t-–—:|,"),
+		description: strings.Trim(plainText(after), separators),
 	})
 }
 
-// links gives the links of a text that lead out of the file, as inlineLink's submatches. Images go first, so that a badge has no
-// text and is no link.
+// separators stand between a link and what is said about it.
+const separators = " \t-–—:|,"
+
+// links gives the links of a text that lead out of the file, as inlineLink's submatches; those of other forms only where there is none
+// of that form. Images go first, so that a badge has no text and is no link.
 func links(text string) [][]string {
+	if out := inlineLinks(text); len(out) > 0 || !strings.Contains(text, "://") {
+		return out
+	}
+	text = unlinked.ReplaceAllString(image.ReplaceAllString(text, ""), "")
+	var out [][]string
+	for _, m := range htmlLink.FindAllStringSubmatch(text, -1) {
+		out = append(out, []string{m[0], markup.ReplaceAllString(m[2], ""), m[1]})
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for _, m := range bareLink.FindAllStringSubmatch(text, -1) {
+		out = append(out, []string{m[0], "", trimSentence(m[1])})
+	}
+	return out
+}
+
+// trimSentence takes away what ends the sentence around an address, and a bracket that it does not open (GFM 0.29 §6.9).
+func trimSentence(address string) string {
+	for {
+		short := strings.TrimRight(address, ".,;:!?*_")
+		if strings.HasSuffix(short, ")") && strings.Count(short, ")") > strings.Count(short, "(") {
+			short = strings.TrimSuffix(short, ")")
+		}
+		if short == address {
+			return address
+		}
+		address = short
+	}
+}
+
+func inlineLinks(text string) [][]string {
 	var out [][]string
 	for _, m := range inlineLink.FindAllStringSubmatch(image.ReplaceAllString(text, ""), -1) {
 		if strings.TrimSpace(m[1]) != "" && m[2] != "" && m[2][0] != '#' {

@@ -43,3 +43,27 @@ func TestMarkdown(t *testing.T) {
 		t.Errorf("recognised as %q", report.Format)
 	}
 }
+
+// TestMarkdownOtherLinks: no address of a list is lost without a word.
+func TestMarkdownOtherLinks(t *testing.T) {
+	tax, report := read(t, "x.md", `# Music
+- <http://jazz.example/>
+- Folk music: https://folk.example/a_(b). Old songs
+- [ ] *Rock* (http://rock.example/x)
+- <a href="http://pop.example/" target=_blank>Pop <b>songs</b></a> - new
+| Soul | http://soul.example/ | Songs |
+- [Blues][blues], in `+"`http://code.example/`"+`
+- <img src="http://icon.example/x.png"> nothing
+
+[blues]: http://blues.example/
+See http://list.example/.
+`)
+	checkDefects(t, report, map[Reason]int{RunningText: 2})
+	checkEntries(t, tax, []Entry{
+		{URL: "http://jazz.example/", Topic: "Top/Music", Site: true},
+		{URL: "https://folk.example/a_(b)", Topic: "Top/Music", Title: "Folk music", Description: "Old songs"},
+		{URL: "http://rock.example/x", Topic: "Top/Music", Title: "Rock"},
+		{URL: "http://pop.example/", Topic: "Top/Music", Title: "Pop songs", Description: "new", Site: true},
+		{URL: "http://soul.example/", Topic: "Top/Music", Title: "Soul", Description: "Songs", Site: true},
+	})
+}
