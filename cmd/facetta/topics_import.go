@@ -107,9 +107,18 @@ func (w workspace) topicsFile(file string) string {
 	return filepath.Join(w.topics(), topicsName(file)+".tsv")
 }
 
-// topicsName is the name that a topics file gets in the data directory: its own, without folder and endings.
+// topicsEndings say of a topics file how it is written and packed.
+var topicsEndings = []string{
+	".tsv", ".tab", ".csv", ".txt", ".rdf", ".u8", ".xml", ".opml", ".html", ".htm", ".md", ".markdown", ".tar", ".tgz", ".gz", ".zst", ".zstd",
+}
+
+// topicsName is the name that a topics file gets in the data directory: its own, without folder and endings. What else stands behind a dot
+// tells it from its neighbours: directory.2023.tsv must not take the place of directory.2024.tsv.
 func topicsName(file string) string {
-	name, _, _ := strings.Cut(filepath.Base(file), ".")
+	name := filepath.Base(file)
+	for slices.Contains(topicsEndings, strings.ToLower(filepath.Ext(name))) {
+		name = strings.TrimSuffix(name, filepath.Ext(name))
+	}
 	return cmp.Or(name, "topics")
 }
 

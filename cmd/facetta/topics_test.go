@@ -185,6 +185,29 @@ func TestImportWantsEntriesAndNames(t *testing.T) {
 	}
 }
 
+// TestTopicsNames: files that differ in more than their endings are imported beside each other, and forgotten by the names that they got.
+func TestTopicsNames(t *testing.T) {
+	for file, want := range map[string]string{
+		"x/my-topics.tsv": "my-topics", "content.rdf.u8.gz": "content", "curlie-rdf-all.tar.gz": "curlie-rdf-all", "B.HTML": "B", ".csv": "topics",
+		"list.2023.tsv": "list.2023", "list.2024.tsv": "list.2024", "awesome.md": "awesome", "v1.2": "v1.2",
+	} {
+		if got := topicsName(file); got != want || topicsName(got) != got {
+			t.Errorf("%s is imported as %s, want %s", file, got, want)
+		}
+	}
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	for _, year := range []string{"2023", "2024"} {
+		file := filepath.Join(dir, "list."+year+".tsv")
+		os.WriteFile(file, []byte("http://a.example/x\tTop/Y"+year+"\n"), 0o644)
+		mustFacetta(t, "topics", "import", file, "--data", data)
+	}
+	mustFacetta(t, "topics", "forget", "list.2023", "--data", data)
+	if out := mustFacetta(t, "topics", "list", "--data", data); strings.Join(strings.Fields(out), " ") != "1 Top/Y2024" {
+		t.Errorf("left %q", out)
+	}
+}
+
 // What has no pages leaves no empty archive, which a build would take for one that was crawled, and leaves one that there is alone.
 func TestImportOfNothingLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
