@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
@@ -74,7 +76,7 @@ func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) 
 }
 
 func (e evalFacetsCommand) phrases(ctx context.Context, c *console, data string) (*discovery.Report, error) {
-	of, err := openHeldOut(data, e.Topics)
+	of, err := c.openHeldOut(data, e.Topics)
 	if err != nil {
 		return nil, err
 	}
@@ -124,8 +126,8 @@ type heldOut struct {
 	listed, held *taxonomy.Taxonomy
 }
 
-// openHeldOut finds the current build of a data directory, and reads a topics file of single pages.
-func openHeldOut(data, path string) (of heldOut, err error) {
+// openHeldOut finds the current build of a data directory, and reads a topics file of single pages; it says what had to be left out.
+func (c *console) openHeldOut(data, path string) (of heldOut, err error) {
 	if of.dir, err = build.Current(data); err != nil {
 		return of, err
 	}
@@ -137,8 +139,15 @@ func openHeldOut(data, path string) (of heldOut, err error) {
 		return of, err
 	}
 	defer f.Close() // it was read only
-	if of.held, _, err = taxonomy.Read(f, path, taxonomy.Options{SiteEntries: taxonomy.SitesNever}); err != nil {
+	var report *taxonomy.Report
+	if of.held, report, err = taxonomy.Read(f, path, taxonomy.Options{SiteEntries: taxonomy.SitesNever}); err != nil {
 		return of, fmt.Errorf("read %s: %w", path, err)
+	}
+	if len(report.Defects) > 0 {
+		c.say("%s", strings.TrimSpace(report.String()))
+	}
+	if report.Entries == 0 {
+		return of, noTopics(path)
 	}
 	return of, nil
 }
@@ -156,6 +165,9 @@ func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 		}
 		report, err := file.read(f)
 		_ = f.Close() // it was read only
+		if err == nil {
+			err = hasLines(report)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file.path, err)
 		}
@@ -164,4 +176,12 @@ func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 		}
 	}
 	return r.Build()
+}
+
+// hasLines is the error of a list of which no line is of use: tables of nothing would be taken for results.
+func hasLines(report *edgelist.Report) error {
+	if report.Used == 0 && report.GarbageLines() == 0 {
+		return errors.New("it has no line: two fields are wanted, parted by a tab")
+	}
+	return report.Useless()
 }

@@ -45,3 +45,28 @@ func TestEvalFacetsRankOnly(t *testing.T) {
 		}
 	}
 }
+
+// TestEvalOfNothing: a file of which no line is of use is another one than was meant, and its table of nothing no result.
+func TestEvalOfNothing(t *testing.T) {
+	dir, data := t.TempDir(), demoServer(t).data
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	links, topics := file("links.tsv", "1\t2\n2\t3\n"), file("topics.tsv", "1\tTop/A\n2\tTop/B\n")
+	for _, nothing := range []string{file("empty", ""), file("prose", "No tab at all.\nNor here.\n")} {
+		for _, args := range [][]string{
+			{"facets", "--links", links, nothing}, {"facets", "--links", nothing, topics}, {"facets", nothing, "--data", data},
+			{"utility", "--links", links, nothing}, {"utility", "--links", nothing, topics}, {"utility", nothing, "--data", data},
+			{"topics", "--links", links, "--topics", nothing}, {"topics", "--links", nothing, "--topics", topics}, {"partitions", "--links", nothing},
+		} {
+			code, out, errOut := facetta(t, "", append([]string{"eval"}, args...)...)
+			if code == exitDone || out != "" || !strings.Contains(errOut, nothing) {
+				t.Errorf("%v: exit code %d, said %q, printed\n%s", args, code, errOut, out)
+			}
+		}
+	}
+}

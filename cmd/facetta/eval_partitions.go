@@ -105,7 +105,7 @@ func (e evalPartitionsCommand) graph(line *progress) (*graph.Graph, error) {
 	r := edgelist.NewReader(graph.Options{})
 	report, err := r.ReadLinks(f)
 	if err == nil {
-		err = report.Useless()
+		err = hasLines(report)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Links, err)

@@ -73,7 +73,7 @@ func (e evalRetrievalCommand) Run(ctx context.Context, c *console, common *commo
 
 // known asks the current build for known pages.
 func (e evalRetrievalCommand) known(ctx context.Context, c *console, data string, report *retrievalReport) error {
-	of, err := openHeldOut(data, e.Known)
+	of, err := c.openHeldOut(data, e.Known)
 	if err != nil {
 		return err
 	}

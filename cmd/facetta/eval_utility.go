@@ -68,7 +68,7 @@ func (e evalUtilityCommand) study(ctx context.Context, c *console, data string, 
 		defer graph.Close() // it was read only
 		return utility.Links(ctx, graph, o)
 	}
-	of, err := openHeldOut(data, e.Topics)
+	of, err := c.openHeldOut(data, e.Topics)
 	if err != nil {
 		return nil, err
 	}
