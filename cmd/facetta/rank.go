@@ -21,7 +21,7 @@ type rankCommand struct {
 	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with a space between, with commas in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
 	Topics    string  `help:"Biasing sets: page <tab> topic, with a comma in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
-	Damping   float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
+	Damping   float64 `help:"Probability of following a link (${default}), from 0 to below 1." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default}); from 1e-5 on, float32 does, at several times the speed." default:"1e-9" placeholder:"E"`
 	Threads   int     `help:"Batches of vectors solved at the same time; 0 means one a core." default:"0" placeholder:"N"`
 	Memory    int64   `help:"MiB that links may take while the graph is built (${default}); more go to files in --out." default:"2048" placeholder:"N"`
@@ -76,8 +76,8 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 }
 
 func (r rankCommand) check() error {
-	if !(r.Damping > 0 && r.Damping < 1) { // so that NaN is refused as well
-		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", r.Damping)
+	if !(r.Damping >= 0 && r.Damping < 1) { // so that NaN is refused as well
+		return wrongUsage("--damping %v: choose a number from 0 to below 1; 0.85 is usual", r.Damping)
 	}
 	if !(r.Tolerance >= ranking.MinTolerance && r.Tolerance < 1) || r.Threads < 0 {
 		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual, and --threads at least 0", ranking.MinTolerance)
@@ -97,6 +97,9 @@ func (r rankCommand) check() error {
 	}
 	if stratified := r.Internal != 0 || r.External != 0; stratified && kind.BothWays() {
 		return wrongUsage("--internal and --external go with --memberships forward or forward-size")
+	}
+	if r.Damping == 0 && kind.BothWays() {
+		return wrongUsage("--damping 0, which follows no link, goes with --memberships forward or forward-size")
 	}
 	return r.checkPlot()
 }
@@ -136,6 +139,7 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 	defer release()
 	summary, err := rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
 		Ranking:       ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
+		JumpsOnly:     r.Damping == 0,
 		Surfer:        ranking.Surfer{Internal: r.Internal, External: r.External},
 		Members:       facets.RankKind(r.Members),
 		KeepSelfLinks: r.SelfLinks,

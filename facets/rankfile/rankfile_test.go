@@ -106,6 +106,25 @@ func randomInput(pages, links int) (linkText, topicText string) {
 	return l.String(), p.String()
 }
 
+// TestJumpsOnly: with damping 0 ranks are eq. 3.4 with mean 1: 1, and 4/2 on the two pages of A, 4/1 on that of A/B, by hand. By size the
+// mean topic has 1.5 pages, and each example page has 4/1.5.
+func TestJumpsOnly(t *testing.T) {
+	const links, topics = "1\t2\n2\t3\n1\t4\n", "1\tA\n3\tA/B\n"
+	_, ranks, memberships := run(t, links, topics, Options{JumpsOnly: true})
+	if got, want := fmt.Sprint(ranks), "[[page unbiased A A/B] [1 1 2 0] [2 1 0 0] [3 1 2 4] [4 1 0 0]]"; got != want {
+		t.Errorf("ranks %v, want %v", got, want)
+	}
+	if got, want := fmt.Sprint(memberships[1:]), "[[1 A 2 0.301029996] [3 A 2 0.150514998] [3 A/B 4 0.301029996]]"; got != want {
+		t.Errorf("memberships %v, want %v", got, want)
+	}
+	_, _, memberships = run(t, links, topics, Options{JumpsOnly: true, Members: facets.ForwardSizeRanks})
+	for _, row := range memberships[1:] {
+		if row[2] != "2.66666667" {
+			t.Errorf("by size: %v", row)
+		}
+	}
+}
+
 // memberships.tsv must follow from ranks.tsv by eq. 3.13-3.15.
 func TestMembershipsFollowFromRanks(t *testing.T) {
 	links, topics := randomInput(60, 150)

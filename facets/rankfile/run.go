@@ -25,6 +25,7 @@ import (
 // Options of a Run. The zero value means the defaults.
 type Options struct {
 	Ranking       ranking.Options
+	JumpsOnly     bool            // damping 0, whatever Ranking has: no link is followed, and ranks are those of the jumps
 	Surfer        ranking.Surfer  // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
 	Members       facets.RankKind // ranks that memberships are told from; "" means forward, those of the table, weighted or not
 	KeepSelfLinks bool            // default: a page's links to itself are dropped
@@ -216,9 +217,12 @@ func (j *job) solveRanks(ctx context.Context) (*vectors, error) {
 		return nil, err
 	}
 	j.Kept = v.kept
-	if j.options.Surfer != (ranking.Surfer{}) {
+	switch {
+	case j.options.JumpsOnly:
+		err = j.jumps(v)
+	case j.options.Surfer != (ranking.Surfer{}):
 		err = j.solveStratified(ctx, v)
-	} else {
+	default:
 		err = j.solve(ctx, v, paths, sets)
 	}
 	if err != nil {
@@ -245,6 +249,27 @@ func (j *job) solve(ctx context.Context, vs *vectors, paths []string, sets [][]g
 		j.options.report("vectors", done, plan.Len())
 		return vs.write(i, v, stats)
 	})
+}
+
+// jumps writes eq. 3.4 with mean 1, the ranks of a surfer who follows no link: solvers take a damping of 0 for the default.
+func (j *job) jumps(vs *vectors) error {
+	v := make(ranking.Vector, j.Pages)
+	for i := range v {
+		v[i] = 1
+	}
+	if err := vs.write(0, v, ranking.Stats{Mass: 1}); err != nil {
+		return err
+	}
+	for i, set := range j.data.Sets {
+		clear(v)
+		for _, n := range set.Nodes {
+			v[n] = float64(len(v)) / float64(len(set.Nodes))
+		}
+		if err := vs.write(i+1, v, ranking.Stats{Mass: 1 / float64(len(v))}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // solveStratified is solve for a surfer to whom links are not all alike.

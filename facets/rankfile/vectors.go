@@ -146,7 +146,7 @@ func (v *vectors) close() {
 // key is a number by which jobs are told apart that find other vectors.
 func (j *job) key(paths []string, sets [][]graph.Node) uint64 {
 	h, o := xxhash.New(), j.options
-	numbers := []any{j.data.Graph.Digest(), o.Ranking.Damping, o.Ranking.Tolerance, o.Surfer.Internal, o.Surfer.External}
+	numbers := []any{j.data.Graph.Digest(), o.Ranking.Damping, o.Ranking.Tolerance, o.Surfer.Internal, o.Surfer.External, o.JumpsOnly}
 	for i, set := range sets {
 		numbers = append(numbers, int64(len(paths[i])), []byte(paths[i]), int64(len(set)), set)
 	}
