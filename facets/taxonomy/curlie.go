@@ -94,9 +94,10 @@ func (c *curlieReader) page(l line, fields []string) {
 	c.in.take(record{line: l.number, url: strings.TrimSpace(fields[0]), topic: topic, title: fields[1], description: fields[2]})
 }
 
-// isCurlieCategories recognises a table of categories by its first line: a number and a path.
+// isCurlieCategories recognises a table of categories by its first line: a number and a path without "Top". With it, the number is a page as
+// facetta rank takes them, which has no address.
 func isCurlieCategories(fields []string) bool {
-	return len(fields) >= 2 && isNumber(fields[0]) && fields[1] != "" && !isNumber(fields[1])
+	return len(fields) >= 2 && isNumber(fields[0]) && fields[1] != "" && !isNumber(fields[1]) && !strings.HasPrefix(fields[1], string(Root)+"/")
 }
 
 // isCurliePages recognises a table of pages by its first line: an address first and a number last, in the fourth field.

@@ -94,3 +94,13 @@ func TestCurlieTables(t *testing.T) {
 	checkDefects(t, report, map[Reason]int{BadAddress: 1})
 	checkTopics(t, tax, []Topic{{"Top/Stars", 1, 1}})
 }
+
+// TestIntegersAreNoCategories: a topics file of facetta rank whose pages are integers is no taxonomy, and must not pass for one without pages.
+func TestIntegersAreNoCategories(t *testing.T) {
+	tax, report := read(t, "x.tsv", "12\tTop/Arts\n7\tTop/Arts/Music\n")
+	checkDefects(t, report, map[Reason]int{BadAddress: 2})
+	checkTopics(t, tax, nil)
+	tax, report = read(t, "x.tsv", "12\tArts\n7\tArts/Music\n")
+	checkDefects(t, report, nil)
+	checkTopics(t, tax, []Topic{{"Top/Arts", 0, 0}, {"Top/Arts/Music", 0, 0}})
+}
