@@ -71,6 +71,32 @@ func TestDecodeTwice(t *testing.T) {
 	}
 }
 
+// TestDecoderPassesOverPadding: what follows the last gzip member is no part of the body, and no reason to give the page up.
+func TestDecoderPassesOverPadding(t *testing.T) {
+	one, two := coded(t, "gzip", []byte(prose)), coded(t, "gzip", []byte("Again."))
+	for _, c := range []struct{ name, body, want string }{
+		{"nothing", string(one), prose},
+		{"zeros", string(one) + strings.Repeat("\x00", 40), prose},
+		{"a line end", string(one) + "\r\n", prose},
+		{"a member, then text", string(one) + string(two) + "<!-- 12 queries -->", prose + "Again."},
+	} {
+		r, err := Decoder("gzip", strings.NewReader(c.body))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got, err := io.ReadAll(r); err != nil || string(got) != c.want {
+			t.Errorf("followed by %s: %q, %v", c.name, got, err)
+		}
+	}
+	r, err := Decoder("gzip", bytes.NewReader(append(one, two[:len(two)-3]...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(r); err == nil {
+		t.Error("a member that breaks off is no error")
+	}
+}
+
 // TestDecodeBomb: a small body that grows without end stops at the limit.
 func TestDecodeBomb(t *testing.T) {
 	for _, coding := range []string{"gzip", "deflate", "br", "zstd"} {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/flate"
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zlib"
 	"github.com/klauspost/compress/zstd"
 )
@@ -37,7 +36,7 @@ func Decoder(coding string, coded io.Reader) (io.ReadCloser, error) {
 	}
 	switch coding {
 	case "gzip", "x-gzip":
-		return gzip.NewReader(source)
+		return newGunzip(source)
 	case "deflate":
 		if isZlib(head) {
 			return zlib.NewReader(source)
