@@ -10,10 +10,10 @@ import (
 	"facetta/internal/build"
 )
 
-// verify reads imported topics, the archive's index and all of the current build, and prints a line for each file of them that is damaged, with
+// verify reads imported topics, all of the archive and all of the current build, and prints a line for each file of them that is damaged, with
 // its mend.
 func (w workspace) verify(ctx context.Context, c *console) error {
-	archived, err := w.verifyArchive()
+	archived, err := w.verifyArchive(ctx)
 	if err != nil {
 		return err
 	}
@@ -36,12 +36,12 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if name != "" {
 		of = fmt.Sprintf("all %d files of build %s", files, name)
 	}
-	fmt.Fprintf(c.out, "nothing is damaged: topics, the archive's index, %s\n", of)
+	fmt.Fprintf(c.out, "nothing is damaged: topics, the archive, %s\n", of)
 	return nil
 }
 
-// verifyArchive compares the archive's index with its files.
-func (w workspace) verifyArchive() (lines []string, err error) {
+// verifyArchive compares the archive's index with its files, and reads their captures.
+func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error) {
 	if _, err := w.archiveThere(); err != nil {
 		return nil, nil // nothing is crawled yet
 	}
@@ -49,6 +49,7 @@ func (w workspace) verifyArchive() (lines []string, err error) {
 	if err != nil {
 		return nil, err
 	}
+	defer func() { err = errors.Join(err, a.Close()) }()
 	for _, line := range a.Repairs() {
 		mend := "the next facetta crawl or archive import mends that"
 		if slices.Contains(a.Losses(), line) {
@@ -56,7 +57,20 @@ func (w workspace) verifyArchive() (lines []string, err error) {
 		}
 		lines = append(lines, line+": "+mend)
 	}
-	return lines, a.Close()
+	damages, err := a.Verify(ctx)
+	for _, d := range damages {
+		lines = append(lines, archiveDamage(d))
+	}
+	return lines, err
+}
+
+// archiveDamage is the line of a file of the archive. Builds read the latest captures only.
+func archiveDamage(d archive.Damage) string {
+	mend := "facetta crawl --again fetches them anew"
+	if d.Latest == 0 {
+		mend = "none is the latest of its address, and facetta archive prune takes them out"
+	}
+	return fmt.Sprintf("%s is damaged: %s, the first at offset %d: %s", d.File, count(d.Latest+d.Older, "capture", "captures"), d.Offset, mend)
 }
 
 // verifyBuild compares the files of the current build with their checksums.

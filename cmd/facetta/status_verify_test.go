@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"facetta/crawler/archive"
 )
 
 // flip damages a byte of a file, which keeps its other names whole.
@@ -76,5 +78,24 @@ func TestStatusVerifiesAnArchive(t *testing.T) {
 	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
 	if code != exitFailed || !strings.Contains(out, "are lost: 1: facetta crawl --again fetches it anew\n") {
 		t.Errorf("of an archive that was cut: exit code %d, %q", code, out)
+	}
+}
+
+// A byte of a page in the archive, which no build can make again, is found where it was flipped.
+func TestStatusVerifiesCaptures(t *testing.T) {
+	data := demoCopy(t)
+	file := filepath.Join(data, "archive", "000001.warc.gz")
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flip(t, file, int(info.Size())/2)
+	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
+	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.HasPrefix(out, file+" is damaged: 1 capture, the first at offset ") ||
+		!strings.HasSuffix(out, ": facetta crawl --again fetches them anew\n") {
+		t.Errorf("exit code %d, %q", code, out)
+	}
+	if line := archiveDamage(archive.Damage{File: "x", Older: 2}); !strings.HasSuffix(line, "facetta archive prune takes them out") {
+		t.Errorf("of older captures: %q", line)
 	}
 }

@@ -3,7 +3,7 @@
 // # What it gives
 //
 //   - Archive: a folder of WARC 1.1 files (ISO 28500:2017) that captures are appended to, with an index by canonical address.
-//     Open, Append, Get, All, Import, Export, Prune.
+//     Open, Append, Get, All, Import, Export, Prune, Verify.
 //   - Reader: the records of foreign WARC files (0.17, 0.18, 1.0, 1.1) and ARC files (1, 2), plain or compressed in any way.
 //   - Web: an http.Handler that serves any mix of archives, WARC and ARC files and folders <host>/<path> as the web they came
 //     from.
