@@ -28,7 +28,7 @@ type archiveCommand struct {
 }
 
 type archiveImportCommand struct {
-	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed, archive folders, or folders HOST/PATH." placeholder:"PATH"`
+	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed, folders of them, at any depth, or folders HOST/PATH." placeholder:"PATH"`
 }
 
 // Help shows examples.
@@ -202,7 +202,7 @@ func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
 
 type archiveReplayCommand struct {
 	Listen string   `help:"Address to serve on (${default})." default:"127.0.0.1:8081" placeholder:"ADDR"`
-	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, archive folders, folders HOST/PATH; none means the archive of the data directory." placeholder:"PATH"`
+	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, folders of them, folders HOST/PATH; none means the archive of the data directory." placeholder:"PATH"`
 }
 
 // Help shows examples.

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"facetta/internal/weburl"
@@ -39,7 +41,7 @@ type importer struct {
 	revisits
 }
 
-// Import adds what the named WARC files, ARC files and folders hold. A folder with WARC or ARC files in it is an archive; in any
+// Import adds what the named WARC files, ARC files and folders hold. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
 // other folder the first level is hosts and what is below them are pages (see fileURL). Importing the same thing twice adds
 // nothing. Dirty records are counted; an error is about the disk or about something that is no archive at all, and what came
 // before it is kept.
@@ -81,7 +83,8 @@ func (i *importer) path(ctx context.Context, path string) error {
 	return nil
 }
 
-// archiveFiles gives the WARC and ARC files of a folder, by name.
+// archiveFiles gives the WARC and ARC files of a folder, by name. Where it has none, those of the folders below, as crawlers keep them, and a
+// data directory does; but not where a folder looks like a host's, as a web may have such files to offer.
 func archiveFiles(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -89,12 +92,29 @@ func archiveFiles(dir string) ([]string, error) {
 	}
 	var files []string
 	for _, e := range entries {
-		name := strings.TrimSuffix(strings.ToLower(e.Name()), ".gz")
-		if e.Type().IsRegular() && (strings.HasSuffix(name, ".warc") || strings.HasSuffix(name, ".arc")) {
+		if isArchiveFile(e) {
 			files = append(files, filepath.Join(dir, e.Name()))
 		}
 	}
-	return files, nil
+	if len(files) > 0 || slices.ContainsFunc(entries, isNamedAfterHost) {
+		return files, nil
+	}
+	return files, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && isArchiveFile(e) {
+			files = append(files, path)
+		}
+		return err
+	})
+}
+
+func isArchiveFile(e fs.DirEntry) bool {
+	name := strings.TrimSuffix(strings.ToLower(e.Name()), ".gz")
+	return e.Type().IsRegular() && (strings.HasSuffix(name, ".warc") || strings.HasSuffix(name, ".arc"))
+}
+
+// isNamedAfterHost tells hosts' folders from others by what most names of hosts have.
+func isNamedAfterHost(e fs.DirEntry) bool {
+	return e.IsDir() && isHostFolder(e.Name()) && (strings.ContainsAny(e.Name(), ".:") || e.Name() == "localhost")
 }
 
 func (i *importer) file(ctx context.Context, path string) error {

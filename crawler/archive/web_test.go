@@ -305,6 +305,29 @@ func TestImportRefusesAFolderWithoutPages(t *testing.T) {
 	}
 }
 
+// WARC files in folders of folders are read, and not taken for pages of hosts that are named like those; but a web may offer such files.
+func TestImportFolderOfFolders(t *testing.T) {
+	dialects, err := os.ReadFile(filepath.Join("testdata", "dialects.warc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, want := importing(t, filepath.Join("testdata", "dialects.warc"))
+	for _, name := range []string{"archive/000001.warc", "job/warcs/x.warc"} {
+		dir := writeTree(t, map[string]string{name: string(dialects), "topics/t.tsv": "x"})
+		a, got := importing(t, dir)
+		if got.Captures != want.Captures || got.Files != 1 {
+			t.Errorf("%s: %+v, want %+v", name, got, want)
+		}
+		if w := openWeb(t, dir); w.Addresses() != a.Len() {
+			t.Errorf("%s: a replay has %d addresses, want %d", name, w.Addresses(), a.Len())
+		}
+	}
+	a, _ := importing(t, writeTree(t, map[string]string{"a.example/x.warc": string(dialects)}))
+	if a.Len() != 1 || !a.Has("http://a.example/x.warc") {
+		t.Errorf("of a host's file: %d addresses", a.Len())
+	}
+}
+
 // TestImportFolder: the addresses of a folder's pages are those that replay answers to.
 func TestImportFolder(t *testing.T) {
 	dir := writeTree(t, site)
