@@ -37,6 +37,9 @@ type answer struct {
 	until  time.Time // ask again after that
 	reason string    // why every address of the host fails, "" when the rules hold
 	tries  int       // failed tries so far
+
+	follow weburl.URL // where a redirect leads that comes next, after so many hops; "" when none does
+	hops   int
 }
 
 // states keeps the manners of the hosts used last, within bounds.

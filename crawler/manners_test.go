@@ -127,6 +127,37 @@ func TestServerErrorsAreTriedAgain(t *testing.T) {
 	wantCount(t, "retried", r.Retried, "status 502", 2)
 }
 
+// The redirects of a robots.txt are requests like others: the host is left alone after each.
+func TestRobotsRedirectsWait(t *testing.T) {
+	w := newTestWeb(t)
+	const delay = 60 * time.Millisecond
+	w.redirect("a.test/robots.txt", "/r1")
+	w.redirect("a.test/r1", "/r2")
+	flaky := 0
+	w.handle("a.test/r2", func(rw http.ResponseWriter, _ *http.Request) {
+		if flaky++; flaky < 3 { // and what fails behind them is tried from the beginning, as often as any
+			rw.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		fmt.Fprint(rw, "User-agent: *\nDisallow: /no")
+	})
+	w.html("a.test/", "/no")
+	o := w.options("http://a.test/")
+	o.Delay = delay
+	s, r := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/")
+	wantCount(t, "errors", r.Errors, FailRobots, 1)
+	hits := w.hitsOf("a.test")
+	if len(hits) != 3*3+2 {
+		t.Errorf("%d requests, want three for the rules, three times, the page and the sitemap: %v", len(hits), hits)
+	}
+	for i := 1; i < len(hits); i++ {
+		if gap := hits[i].begin.Sub(hits[i-1].begin); gap < delay {
+			t.Errorf("%s came %v after %s, want at least %v", hits[i].path, gap, hits[i-1].path, delay)
+		}
+	}
+}
+
 func TestRobotsUnavailable(t *testing.T) {
 	w := newTestWeb(t)
 	w.status("down.test/robots.txt", 503)

@@ -17,12 +17,16 @@ func siteOf(u weburl.URL) (scheme, root string) {
 	return scheme, scheme + "://" + string(u.Host())
 }
 
-// askRobots fetches the robots.txt of the site of a URL and keeps the answer. It returns the time that the request took.
+// askRobots makes one request for the robots.txt of the site of a URL and keeps the answer. It returns the time that the request took.
 // By RFC 9309 §2.3.1: found: obeyed; 4xx: everything is allowed; 5xx and no answer: nothing is, until a later try.
-// 429 is no answer either. That this machine could not ask is an error.
+// 429 is no answer either. A redirect is followed in the host's next turn. That this machine could not ask is an error.
 func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
-	x, err := w.getRobots(ctx, weburl.URL(root+"/robots.txt"), m.quiet)
+	old, from, hops := m.robots[scheme], weburl.URL(root+"/robots.txt"), 0
+	if old != nil && old.follow != "" {
+		from, hops = old.follow, old.hops
+	}
+	x, err := w.getRobots(ctx, from, m.quiet)
 	m.quiet = isLate(err)
 	if ctx.Err() != nil {
 		return x.took, ctx.Err()
@@ -30,7 +34,6 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took 
 	if isStarved(err) {
 		return x.took, err
 	}
-	old := m.robots[scheme]
 	a := &answer{until: time.Now().Add(robotsTTL)}
 	switch {
 	case err != nil || x.status >= 500 || x.status == http.StatusTooManyRequests:
@@ -38,7 +41,7 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took 
 	case x.status >= 200 && x.status < 300:
 		a.rules = parseRobots(x.body, w.token)
 	default:
-		a.rules = &robots{}
+		w.robotsElsewhere(a, old, x, from, hops)
 	}
 	m.robots[scheme] = a
 	w.states.resize(m)
@@ -49,35 +52,38 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took 
 	return x.took, nil
 }
 
-// getRobots fetches robots.txt, following redirects to other hosts too (RFC 9309 §2.3.1.2). Too many of them are like a 404.
-func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (x *exchange, err error) {
-	var took time.Duration
-	for range 1 + max(w.o.MaxRedirects, 0) {
-		x = &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: quiet}
-		if w.guard.refuses(u) {
-			return x, errRefused
-		}
-		err = w.request(ctx, u, x)
-		took += x.took
-		x.took = took
-		if err != nil || x.status < 300 || x.status >= 400 || x.header.Get("Location") == "" {
-			return x, err
-		}
-		next, err := location(u, x.header)
-		if err != nil {
-			return x, nil
-		}
-		u = next
+// getRobots makes the request, unless the address is one that must not be asked.
+func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (*exchange, error) {
+	x := &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: quiet}
+	if w.guard.refuses(u) {
+		return x, errRefused
 	}
-	return x, nil
+	return x, w.request(ctx, u, x)
+}
+
+// robotsElsewhere fills the answer where a redirect leads on, to other hosts too (RFC 9309 §2.3.1.2). Too many of them are like a 404, which
+// allows everything.
+func (w *worker) robotsElsewhere(a, old *answer, x *exchange, from weburl.URL, hops int) {
+	to, err := location(from, x.header)
+	if !isRedirect(x.status, x.header) || err != nil || hops >= w.o.MaxRedirects {
+		a.rules = &robots{}
+		return
+	}
+	a.follow, a.hops, a.until = to, hops+1, time.Now()
+	a.tries = failedTries(old)
+}
+
+// failedTries is how often asking has failed since it succeeded, or was given up.
+func failedTries(a *answer) int {
+	if a == nil || a.reason != "" {
+		return 0
+	}
+	return a.tries
 }
 
 // noRobots fills the answer when there is none: try again later, and after some tries give the host up for a day.
 func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
-	a.tries = 1
-	if old != nil && old.reason == "" {
-		a.tries += old.tries
-	}
+	a.tries = 1 + failedTries(old)
 	f := failure{reason: FailRobotsGone, retry: true}
 	if err != nil {
 		if f = failureOf(err); f.retry {
