@@ -66,7 +66,7 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error
 
 // archiveDamage is the line of a file of the archive. Builds read the latest captures only.
 func archiveDamage(d archive.Damage) string {
-	mend := "facetta crawl --again fetches them anew"
+	mend := "facetta crawl --again fetches anew what was crawled, and facetta archive import adds what was imported"
 	if d.Latest == 0 {
 		mend = "none is the latest of its address, and facetta archive prune takes them out"
 	}

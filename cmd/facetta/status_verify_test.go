@@ -92,7 +92,7 @@ func TestStatusVerifiesCaptures(t *testing.T) {
 	flip(t, file, int(info.Size())/2)
 	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
 	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.HasPrefix(out, file+" is damaged: 1 capture, the first at offset ") ||
-		!strings.HasSuffix(out, ": facetta crawl --again fetches them anew\n") {
+		!strings.HasSuffix(out, ": facetta crawl --again fetches anew what was crawled, and facetta archive import adds what was imported\n") {
 		t.Errorf("exit code %d, %q", code, out)
 	}
 	if line := archiveDamage(archive.Damage{File: "x", Older: 2}); !strings.HasSuffix(line, "facetta archive prune takes them out") {

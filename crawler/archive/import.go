@@ -201,9 +201,9 @@ func (i *importer) capture(r *Record) error {
 	return nil
 }
 
-// add appends a capture unless the archive has it. True means that the archive holds it now.
+// add appends a capture unless the archive has it, undamaged. True means that the archive holds it now.
 func (i *importer) add(c *Capture) (bool, error) {
-	if _, ok := i.holds(c); ok {
+	if n, ok := i.holds(c); ok && i.archive.reads(n) {
 		i.report.Known++
 		return true, nil
 	}

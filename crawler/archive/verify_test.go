@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"path/filepath"
 	"testing"
 )
 
@@ -23,5 +24,22 @@ func TestVerify(t *testing.T) {
 	stop()
 	if _, err := again.Verify(stopped); err != context.Canceled {
 		t.Errorf("stopped: %v", err)
+	}
+}
+
+// What is damaged is mended by importing it again, once.
+func TestImportMendsDamage(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	source := filepath.Join(store(t, warc, nil), fileName(1))
+	a := open(t, store(t, warc, index), Options{})
+	a.files[0].warc.WriteAt([]byte{warc[ends[1]-20] ^ 1}, int64(ends[1]-20))
+	for n, want := range []int{1, 0} {
+		report, err := a.Import(t.Context(), ImportOptions{}, source)
+		if err != nil || report.Captures != want || report.Captures+report.Known != 3 {
+			t.Errorf("import %d: %+v, %v", n, report, err)
+		}
+	}
+	if found, err := a.Verify(t.Context()); err != nil || len(found) != 1 || found[0].Latest > 0 || found[0].Older != 1 {
+		t.Errorf("%+v, %v", found, err)
 	}
 }
