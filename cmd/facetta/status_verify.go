@@ -8,24 +8,28 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/internal/build"
+	"facetta/internal/removal"
 )
 
-// verify reads imported topics, all of the archive and all of the current build, and prints a line for each file of them that is damaged, with
-// its mend.
+// verify reads imported topics, the list of removals, all of the archive and all of the current build, and prints a line for each file of them
+// that is damaged, with its mend.
 func (w workspace) verify(ctx context.Context, c *console) error {
 	archived, err := w.verifyArchive(ctx)
 	if err != nil {
 		return err
 	}
-	var topics []string
+	var lines []string
 	if _, err := w.taxonomy(); err != nil {
-		topics = []string{err.Error()}
+		lines = append(lines, err.Error())
+	}
+	if _, err := removal.Read(string(w)); err != nil {
+		lines = append(lines, err.Error())
 	}
 	name, files, damages, err := w.verifyBuild(ctx)
 	if err != nil {
 		return err
 	}
-	lines := slices.Concat(topics, archived, damages)
+	lines = slices.Concat(lines, archived, damages)
 	for _, line := range lines {
 		fmt.Fprintln(c.out, line)
 	}
@@ -36,7 +40,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if name != "" {
 		of = fmt.Sprintf("all %d files of build %s", files, name)
 	}
-	fmt.Fprintf(c.out, "nothing is damaged: topics, the archive, %s\n", of)
+	fmt.Fprintf(c.out, "nothing is damaged: topics, removals, the archive, %s\n", of)
 	return nil
 }
 

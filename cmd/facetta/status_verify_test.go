@@ -34,6 +34,8 @@ func TestStatusVerifies(t *testing.T) {
 	flip(t, filepath.Join(current, "scores", "00001.column"), 70)
 	flip(t, filepath.Join(current, "readings", "records"), 7)
 	flip(t, filepath.Join(data, "archive", "000001.idx"), 300)
+	mustFacetta(t, "remove", "http://www.example.org/", "--data", data)
+	flip(t, filepath.Join(data, "removed"), 30)
 	topics, err := filepath.Glob(filepath.Join(data, "topics", "*.tsv"))
 	if err != nil || len(topics) == 0 {
 		t.Fatal(topics, err)
@@ -45,12 +47,13 @@ func TestStatusVerifies(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	want := [][2]string{
 		{topics[0], "import the topics again, or take them out with facetta topics forget"},
+		{"removed is damaged", "give what it names to facetta remove again"},
 		{"000001.warc.gz: index was behind", "the next facetta crawl or archive import mends that"},
 		{"builds/000001/readings/records is damaged", "run facetta build again"},
 		{"builds/000001/scores/00001.column is damaged", "run facetta build again"},
 		{"builds/000001/text/documents is damaged", "run facetta build again"},
 	}
-	if code != exitFailed || len(lines) != len(want) || !strings.Contains(said, "5 ") {
+	if code != exitFailed || len(lines) != len(want) || !strings.Contains(said, "6 ") {
 		t.Fatalf("exit code %d, %q, said %q", code, out, said)
 	}
 	for i, w := range want {
