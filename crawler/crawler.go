@@ -112,7 +112,7 @@ func (c *Crawler) pagesLost() bool {
 		if missing <= 0 {
 			break
 		}
-		if e.Status == http.StatusOK && !e.Time.Before(c.start) {
+		if isOfPage(e) && !e.Time.Before(c.start) {
 			missing--
 		}
 	}

@@ -12,7 +12,7 @@
 //	                          ├── 304 ──► append the capture of an earlier crawl ─┘
 //	                          ├── 5xx, 429, time-out ──► waiting, some tries, then failed
 //	                          ├── 4xx, too large, refused address ──► failed; a 4xx is archived where an earlier crawl had a page
-//	                          └── not text ──► done, not archived; its body, like that of an error, is not waited for
+//	                          └── not text ──► done, archived as a 4xx is; its body, like that of an error, is not waited for
 //
 // The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
 // redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too. Where the

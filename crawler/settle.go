@@ -46,17 +46,41 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) er
 	return w.done(it, r, l.items)
 }
 
-// gone fails an item by the status of its answer. Of what was a page in an earlier crawl, or led to one, the archive gets the answer, without a
-// body: builds read the latest capture, and would show for ever what its server has taken away. That is any 4xx that another try would not
-// change, as search engines take it.
+// gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search
+// engines take it.
 func (w *worker) gone(it frontier.Item, x *exchange, began, next time.Time) error {
-	if e, ok := w.archive.Entry(it.URL); ok && e.Status < 400 && x.status >= 400 {
-		if err := w.archive.Append(&archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header}); err != nil {
-			return fmt.Errorf("crawl: %w", err)
+	if x.status >= 400 {
+		if err := w.supersede(it, x, began); err != nil {
+			return err
 		}
 	}
 	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next})
 }
+
+// notText finishes an item whose answer is no text, of which the archive hears.
+func (w *worker) notText(it frontier.Item, x *exchange, began, next time.Time) error {
+	if err := w.supersede(it, x, began); err != nil {
+		return err
+	}
+	return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
+}
+
+// supersede archives an answer that is no page, without a body, where an earlier crawl had a page, or was led to one: builds read the latest
+// capture, and would show for ever what its server has taken away.
+func (w *worker) supersede(it frontier.Item, x *exchange, began time.Time) error {
+	if e, ok := w.archive.Entry(it.URL); !ok || !isOfPage(e) && !isOfRedirect(e) {
+		return nil
+	}
+	if err := w.archive.Append(&archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header}); err != nil {
+		return fmt.Errorf("crawl: %w", err)
+	}
+	return nil
+}
+
+// isOfPage tells a capture of a page from one that only says that there is none any more.
+func isOfPage(e archive.Entry) bool { return e.Status == http.StatusOK && page.IsText(e.ContentType) }
+
+func isOfRedirect(e archive.Entry) bool { return e.Status/100 == 3 }
 
 // isRedirect tells a redirect from a list of links to choose from (300) and from what only has a redirect's status. A 300 may name the server's
 // own choice as a redirect names its target (RFC 9110 §15.4.1).

@@ -151,6 +151,38 @@ func TestDamagedPageIsFetchedWhole(t *testing.T) {
 	}
 }
 
+// Where a page was and something else is now, the archive has that once, without a body, and the page when it is there again.
+func TestPagesThatBecameNoPages(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/pdf", "/empty")
+	w.html("a.test/pdf")
+	w.html("a.test/empty")
+	s := openStores(t, t.TempDir())
+	crawl(t, s, w.options("http://a.test/"))
+	w.serve("a.test/pdf", "application/pdf", "%PDF-1.4")
+	w.status("a.test/empty", http.StatusNoContent)
+	before := s.archive.Captures()
+	for night := range 2 {
+		s = s.later(t)
+		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 1 || r.Other[DoneNotText] != 2 {
+			t.Errorf("night %d: %d pages, %v; want one, and two that are no text", night, r.Pages, r.Other)
+		}
+		if n := s.archive.Captures() - before; n != 2+1+night {
+			t.Errorf("night %d: %d captures more, want those of two addresses, and of a page each night", night, n)
+		}
+	}
+	if c, err := s.archive.Get("http://a.test/pdf"); err != nil || len(c.Body) > 0 || c.Header.Get("Content-Type") != "application/pdf" {
+		t.Errorf("archived %+v, %v", c, err)
+	}
+	if e, _ := s.archive.Entry("http://a.test/empty"); e.Status != http.StatusNoContent {
+		t.Errorf("archived %+v", e)
+	}
+	w.html("a.test/pdf")
+	if r := crawl(t, s.later(t), w.options("http://a.test/")); r.Pages != 2 {
+		t.Errorf("%d pages, want one more that is there again", r.Pages)
+	}
+}
+
 // A page that is gone is so in the archive, once: the latest capture is what a build takes the address for. Trouble of its server leaves it.
 func TestPagesThatAreGone(t *testing.T) {
 	w := newTestWeb(t)

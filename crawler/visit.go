@@ -82,7 +82,7 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 		return nil, nil
 	}
 	e, ok := w.archive.Entry(it.URL)
-	if !ok || e.Time.Before(w.start) || e.Time.After(time.Now()) || e.Status != http.StatusOK && e.Status/100 != 3 {
+	if !ok || e.Time.Before(w.start) || e.Time.After(time.Now()) || !isOfPage(e) && !isOfRedirect(e) {
 		return nil, nil
 	}
 	return w.stored(it.URL)
@@ -190,7 +190,7 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
 		return w.keep(it, &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}, next)
 	case x.status >= 200 && x.status < 300:
-		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
+		return w.notText(it, x, began, next)
 	}
 	return w.gone(it, x, began, next)
 }
