@@ -125,13 +125,13 @@ func readSeeds(name string) ([]weburl.URL, error) {
 	var out []weburl.URL
 	lines := bufio.NewScanner(f)
 	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
+		text := bare(lines.Text())
 		if text == "" || text[0] == '#' {
 			continue
 		}
 		u, err := weburl.Parse(text)
 		if err != nil {
-			return nil, wrongUsage("%s, line %d: %q is %w", name, n, clip(text, 60), err)
+			return nil, wrongUsage("%s, line %d: %q is %w: write one that begins with http:// or https://", name, n, clip(text, 60), err)
 		}
 		out = append(out, u)
 	}

@@ -93,6 +93,9 @@ func eachLine(ctx context.Context, in io.Reader, do func(string) error) error {
 	}
 }
 
+// bare takes white space off a line of a list, and the byte order mark that some editors begin a text with.
+func bare(line string) string { return strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) }
+
 // line is one of a list, or the error that ended the list.
 type line struct {
 	text string

@@ -62,7 +62,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "seeds.txt")
-	if err := os.WriteFile(file, []byte("# a comment\n\nhttp://good.example/\nnonsense\n"), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("\ufeff# a comment\n\nhttp://good.example/\nnonsense\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	long := filepath.Join(t.TempDir(), "long.txt")
@@ -89,6 +89,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"run missing.tsv --listen 127.0.0.1:0", exitUsage, "starter"},
 		{"crawl", exitUsage, "--seeds"},
 		{"crawl --seeds " + file, exitUsage, "line 4"},
+		{"crawl --seeds " + file, exitUsage, "write one that begins with http:// or https://"},
 		{"crawl --seeds " + none, exitUsage, "holds no address"},
 		{"crawl starter --delay 5", exitUsage, "20s"},
 		{"crawl starter --pages many", exitUsage, "no whole number"},

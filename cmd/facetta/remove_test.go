@@ -137,3 +137,14 @@ func TestRemoveSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+// A list as an editor of Windows writes it.
+func TestRemoveReadsAListWithAMark(t *testing.T) {
+	data := demoCopy(t)
+	if code, _, said := facetta(t, "\ufeffsite:unknown.example\r\n# more\r\n", "remove", "-", "--data", data); code != exitDone {
+		t.Errorf("exit code %d, said %q", code, said)
+	}
+	if out := mustFacetta(t, "remove", "--list", "--data", data); !strings.Contains(out, "  site:unknown.example\n") {
+		t.Errorf("the list is %q", out)
+	}
+}
