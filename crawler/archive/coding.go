@@ -111,7 +111,7 @@ func decodeContent(coding string, coded []byte, limit int64) ([]byte, string) {
 	switch {
 	case n > limit:
 		return nil, reasonTooLarge
-	case n == 0 && err != nil:
+	case err != nil && (n == 0 || isText(coded)): // deflate without a header begins like some texts do
 		return coded, ""
 	}
 	return body.Bytes(), ""

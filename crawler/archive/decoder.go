@@ -60,8 +60,10 @@ func Decoder(coding string, coded io.Reader) (io.ReadCloser, error) {
 // isTextual tells text from compressed bytes.
 func isTextual(r *bufio.Reader) bool {
 	head, _ := r.Peek(512) // more does not count
-	return strings.HasPrefix(http.DetectContentType(head), "text/")
+	return isText(head)
 }
+
+func isText(b []byte) bool { return strings.HasPrefix(http.DetectContentType(b), "text/") }
 
 // isZlib says whether deflate begins with the header (RFC 1950 §2.2) that RFC 9110 §8.4.1.2 wants, and many servers leave out.
 func isZlib(head []byte) bool {
