@@ -116,6 +116,18 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
+func TestLanguageCodesThatAreNotTheUsualOnes(t *testing.T) {
+	persian := "<p>" + strings.Repeat("هر کس حق دارد که از این حقوق و آزادی‌ها برخوردار باشد و در برابر قانون برابر است. ", 5)
+	for body, want := range map[string]string{
+		`<html lang=eng><p>x`: "en", `<html lang=iw><p>x`: "he", `<html lang=ger-DE><p>x`: "de", `<html lang=nb-NO><p>x`: "nb",
+		`<html lang=jp><p>x`: "", `<html lang=cn><meta property=og:locale content=zh_CN><p>x`: "zh", persian: "fa",
+	} {
+		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
+			t.Errorf("%.40s: language %q, want %q", body, p.Language, want)
+		}
+	}
+}
+
 func TestLanguageOfTheHeaderAndWithoutGuess(t *testing.T) {
 	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 3)
 	header := http.Header{"Content-Language": {"de-AT, en"}, "X-Robots-Tag": {"noindex", "nofollow"}, "Content-Type": {"text/html"}}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/abadojack/whatlanggo"
+	"golang.org/x/text/language"
 )
 
 // Bounds of the text that a language is guessed from: shorter ones are too often wrong, longer ones cost time and decide nothing.
@@ -28,7 +29,20 @@ func guessLanguage(blocks []Block) string {
 	if !info.IsReliable() {
 		return ""
 	}
-	return firstOf(info.Lang.Iso6391(), info.Lang.Iso6393())
+	if code := info.Lang.Iso6391(); code != "" {
+		return code
+	}
+	return macroLanguage(info.Lang.Iso6393())
+}
+
+// macroLanguage gives the code that pages have for what whatlanggo knows by that of a variety: "fa" for "pes".
+func macroLanguage(code string) string {
+	tag, err := language.Macro.Parse(code)
+	if err != nil {
+		return code
+	}
+	base, _ := tag.Base()
+	return base.String()
 }
 
 // isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is
@@ -67,7 +81,8 @@ func firstTag(header string) string {
 	return tag
 }
 
-// primarySubtag reads the language out of a BCP 47 tag such as "en-GB"; "" when it is none or says "undetermined".
+// primarySubtag reads the language out of a BCP 47 tag such as "en-GB"; "" when it is none, says "undetermined", or is a country's, as
+// "jp". Of several codes for a language the usual one is given: "en" for "eng", "he" for "iw".
 func primarySubtag(tag string) string {
 	tag = strings.ToLower(strings.TrimSpace(tag))
 	if i := strings.IndexAny(tag, "-_"); i >= 0 {
@@ -81,5 +96,10 @@ func primarySubtag(tag string) string {
 			return ""
 		}
 	}
-	return tag
+	known, err := language.Parse(tag)
+	if err != nil {
+		return ""
+	}
+	base, _ := known.Base()
+	return base.String()
 }
