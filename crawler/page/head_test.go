@@ -98,7 +98,7 @@ func TestLanguage(t *testing.T) {
 	english := strings.Repeat("<p>This is a sentence of the kind that people write to each other on the pages of the web.", 3)
 	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 3)
 	for _, c := range []struct{ name, body, want string }{
-		{"attribute", `<html lang="EN-us">` + german, "en"},
+		{"attribute", `<html lang="FR-ca">` + german, "fr"},
 		{"XML attribute", `<html xml:lang="pt_BR">` + german, "pt"},
 		{"on the body", `<html><body lang=fr>` + german, "fr"},
 		{"meta", `<meta http-equiv=Content-Language content="it, de">` + german, "it"},
@@ -125,6 +125,27 @@ func TestLanguageCodesThatAreNotTheUsualOnes(t *testing.T) {
 		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
 			t.Errorf("%.40s: language %q, want %q", body, p.Language, want)
 		}
+	}
+}
+
+func TestLanguageOfPagesWithTheLabelOfATheme(t *testing.T) {
+	german := "Im Sommer wandern viele Leute durch die Berge und schlafen in Hütten, die von den Vereinen gepflegt werden. "
+	russian := "Летом многие ходят по горам и ночуют в хижинах, о которых заботятся союзы туристов этой страны. "
+	danish := "Om sommeren vandrer mange mennesker gennem bjergene og sover i hytter, som foreningerne holder ved lige. "
+	list := "Quality Steel Hammer Nails Screwdriver Saw Pliers Drill Bench Vice Chisel Ladder Rope Paint Brush. "
+	for body, want := range map[string]string{
+		`<html lang=en><p>` + strings.Repeat(german, 3):                                          "de",
+		`<html lang=en-US><p>Home<p>` + strings.Repeat(russian, 3):                               "ru",
+		`<html lang=en><p>` + strings.Repeat(german, 3) + `<p>` + list + "This is what you buy.": "en",
+		`<html lang=en><p>` + german:                                                             "en", // too short to tell
+		`<html lang=nb><p>` + strings.Repeat(danish, 3):                                          "nb", // no theme says that
+	} {
+		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
+			t.Errorf("%.60s: language %q, want %q", body, p.Language, want)
+		}
+	}
+	if p := Parse(Response{URL: "http://example.org/", Body: []byte(`<html lang=en><p>` + strings.Repeat(german, 3)), LinksOnly: true}); p.Language != "en" {
+		t.Errorf("language %q was guessed for a caller who wants links only", p.Language)
 	}
 }
 

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/abadojack/whatlanggo"
@@ -43,6 +44,24 @@ func macroLanguage(code string) string {
 	}
 	base, _ := tag.Base()
 	return base.String()
+}
+
+// englishWords are frequent in English and hardly ever words of another language; the last two are of the text that fills templates, in none.
+var englishWords = []string{"the", "and", "with", "you", "your", "our", "this", "that", "from", "are", "ipsum", "amet"}
+
+// unlikeEnglish gives the language of a page that says it is English and is not: many themes say so, and who writes in another
+// language leaves it at that. It is "" where one word is English, or too little is said to tell.
+func unlikeEnglish(blocks []Block) string {
+	text := guessText(blocks, 10)
+	if len(text) < minGuess {
+		return ""
+	}
+	for word := range strings.FieldsSeq(text) {
+		if len(word) <= len("ipsum") && slices.Contains(englishWords, strings.ToLower(word)) {
+			return ""
+		}
+	}
+	return guessLanguage(blocks)
 }
 
 // isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is

@@ -59,8 +59,12 @@ func Parse(r Response) *Page {
 	if p.Language == "" {
 		p.Language = primarySubtag(firstTag(r.Language))
 	}
-	if p.Language == "" && !r.LinksOnly {
+	switch {
+	case r.LinksOnly:
+	case p.Language == "":
 		p.Language = guessLanguage(p.Blocks)
+	case p.Language == "en":
+		p.Language = firstOf(unlikeEnglish(p.Blocks), "en")
 	}
 	return p
 }
