@@ -22,6 +22,7 @@ func authorOf(content string) string {
 	if strings.Contains(name, "://") || strings.Contains(name, "@") || strings.HasPrefix(name, "www.") {
 		return ""
 	}
+	name = strings.TrimLeft(name, aroundNames)
 	for range 3 {
 		rest, ok := cutBylineWord(name)
 		if !ok {
@@ -29,23 +30,37 @@ func authorOf(content string) string {
 		}
 		name = rest
 	}
-	name = strings.Trim(name, " ,;|-–—·•")
+	name = strings.Trim(behindBy(name), aroundNames)
 	if slices.Contains(nobody, strings.ToLower(name)) || strings.IndexFunc(name, unicode.IsLetter) < 0 {
 		return ""
 	}
 	return name
 }
 
+// aroundNames are signs before and behind names in bylines.
+const aroundNames = " ,;|-–—·•●©"
+
+// behindBy gives what stands behind the last "by" of a byline that has more words before it than those in bylineWords: "More stories
+// by Ann Salt". No name has it as a word inside.
+func behindBy(name string) string {
+	for _, by := range []string{" by ", " By "} {
+		if i := strings.LastIndex(name, by); i >= 0 {
+			return name[i+len(by):]
+		}
+	}
+	return name
+}
+
 // cutBylineWord takes a word off that begins a byline: "By", "Posted", "Autor:".
 func cutBylineWord(s string) (rest string, ok bool) {
-	end := strings.IndexAny(s, " :：")
+	end := strings.IndexAny(s, " :：●")
 	if end < 0 {
 		return "", slices.Contains(bylineWords, strings.ToLower(s))
 	}
 	if !slices.Contains(bylineWords, strings.ToLower(s[:end])) {
 		return s, false
 	}
-	return strings.TrimLeft(s[end:], " :："), true
+	return strings.TrimLeft(s[end:], " :：●"), true
 }
 
 // isFullName tells what looks like a name where markup only hints that it is one: at most six words, of which the first, the

@@ -73,7 +73,12 @@ func TestTitleFromHeading(t *testing.T) {
 func TestAuthorOf(t *testing.T) {
 	for content, want := range map[string]string{
 		"By Ann Salt":         "Ann Salt",
-		"- By Ann Salt,":      "By Ann Salt",
+		"- By Ann Salt,":      "Ann Salt",
+		"| By":                "",
+		"More stories by Ann": "Ann",
+		"Reviewed By A. Salt": "A. Salt",
+		"© Ann Salt":          "Ann Salt",
+		"文● 山田花子":             "山田花子",
 		"Posted by: Ann Salt": "Ann Salt",
 		"von Ann Salt":        "Ann Salt",
 		"Ann von Salt":        "Ann von Salt",

@@ -308,8 +308,11 @@ func (k *mark) readText(z *markup.Tokenizer) {
 
 func (k *mark) text() string { return strings.Join(k.texts, " ") }
 
-// isName tells an element inside a byline that holds nothing but the name.
+// isName tells an element inside a byline that holds nothing but the name. That of a form has a name as a label.
 func (k *mark) isName() bool {
+	if k.name == "label" || k.isOther() {
+		return false
+	}
 	words := nameWords(k.class)
 	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || slices.Contains(words, "fn") ||
 		slices.Contains(words, "author") || slices.Contains(words, "name")
@@ -318,7 +321,7 @@ func (k *mark) isName() bool {
 // otherWords stand in the class of elements that are about somebody, or about another page.
 var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget",
 	"footer", "share", "modified", "updated", "update", "event", "archive", "copyright", "image", "photo", "media", "pagination",
-	"pager", "nav", "prev", "previous", "next"}
+	"pager", "nav", "prev", "previous", "next", "follow", "contact"}
 
 // isOther tells an element that does not speak of this page.
 func (k *mark) isOther() bool {
