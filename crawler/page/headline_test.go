@@ -30,6 +30,8 @@ func TestHeadline(t *testing.T) {
 		{"heading links to itself", "", `<h2>The rim<a href="#rim">¶</a></h2>`, "The rim"},
 		{"title of the site", "http://slowwheel.example/a", `<title>Slow Wheel</title><h1>Slow Wheel</h1><h3>Of rims and wheels</h3>`, "Of rims and wheels"},
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
+		{"Open Graph escaped twice", "", `<title>Rims &amp; wheels: all of it</title><meta property=og:title content="Rims &amp;amp; wheels">`, "Rims & wheels"},
+		{"Open Graph of a reference", "", `<title>What is &amp;nbsp; for? - Clay</title><meta property=og:title content="What is &amp;nbsp; for?">`, "What is &nbsp; for?"},
 		{"Open Graph of the site", "", `<title>The rim</title><meta property=og:title content="Slow Wheel"><h1>The rim</h1>`, "The rim"},
 		{"Open Graph of the site behind the title", "http://a.example/1", `<title>Of rims and wheels | Clay Weekly</title>
 			<meta property=og:title content="Clay Weekly"><meta property=og:site_name content="Clay Weekly">`, "Of rims and wheels"},

@@ -118,6 +118,7 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	for _, e := range h.metas {
 		m.read(e, dates)
 	}
+	m.headline.value = singlyEscaped(m.headline.value, h.docTitle)
 	linked.offer(&m, h.docTitle, dates)
 	address := h.address(p)
 	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address) })
@@ -132,6 +133,18 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	if p.Language == "" {
 		p.Language = primarySubtag(m.language.value)
 	}
+}
+
+// singlyEscaped undoes the character references of a headline whose page was escaped twice. Where TITLE has them as well they are what the
+// page is about: "What is &nbsp; for?".
+func singlyEscaped(headline, title string) string {
+	for range 2 {
+		if strings.IndexByte(headline, '&') < 0 || strings.Contains(title, headline) {
+			break
+		}
+		headline = unescaped(headline, maxTitle)
+	}
+	return headline
 }
 
 // settleSite drops the headline that is the name of the site, or the name that is the headline, and takes the slogan off the
