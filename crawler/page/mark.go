@@ -25,7 +25,7 @@ const (
 var (
 	authorWords  = newNeedles("author", "byline", "Author", "autor", "writer")
 	dateWords    = newNeedles("datePublished", "<time", "published", "pubdate")
-	dayWords     = newNeedles("date", "Date", "time", "posted", "byline", "meta", "info")
+	dayWords     = newNeedles("date", "Date", "time", "posted", "submitted", "byline", "meta", "info")
 	headingTags  = newNeedles("<h1", "<h2")
 	commentMarks = newNeedles(`id="comments"`, "disqus_thread", "commentlist", "comment-list")
 )
@@ -404,7 +404,7 @@ func (m *metadata) readDate(k *mark, dates dateReader) bool {
 	case k.name == "time":
 		source = "time element"
 	case hasAny(nameWords(k.class), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time",
-		"posted", "postdate", "day", "byline", "meta", "postmeta", "info", "postinfo"):
+		"posted", "postdate", "datestamp", "submitted", "day", "byline", "meta", "postmeta", "info", "postinfo"):
 		source = "class date"
 	default:
 		return false

@@ -41,7 +41,7 @@ var (
 		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author",
 		"link to author", "twitter:creator", "class author"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
-		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "itemprop date", "publishdate",
+		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
 		"dc.date", "dc:date", "time element", "the address", "class date", "date"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",

@@ -21,6 +21,11 @@ func TestMetadata(t *testing.T) {
 		{"no date", `<meta name=date content="yesterday"><meta name=pubdate content="2011">`, "", "2011", ""},
 		{"HTTP date", `<meta name=date content="Mon, 02 Jan 2006 15:04:05 GMT">`, "", "2006-01-02T15:04:05Z", ""},
 		{"references and line breaks", "<meta name=author content='O&#39;Brien\n &amp; Sons'>", "O'Brien & Sons", "", ""},
+		{"microdata in the head", `<meta itemprop=author content="Ann Salt"><meta itemprop=datePublished content="20141229 18:22:00">` +
+			strings.Repeat("<link rel=x>", 500) + `<title>The rim</title></head><h1>The rim</h1><meta itemprop=datePublished content="2011-01-01">`, "Ann Salt", "2014-12-29", ""},
+		{"a newspaper's META element", `<meta name=article_date_original content="Monday, December 29, 2014,  3:41 PM">`, "", "2014-12-29", ""},
+		{"words of date lines", `</head><div class=datestamp>August 18, 2010</div>`, "", "2010-08-18", ""},
+		{"words of Drupal's date lines", `</head><span class=submitted>TOPEKA | November 28, 2012</span>`, "", "2012-11-28", ""},
 		{"words before a name", `<meta name=author content="Author: posted by Ann Salt">`, "Ann Salt", "", ""},
 		{"script in a byline", `</head><span class=author><script>var by = "Tom Clay"</script>Ann Salt</span>`, "Ann Salt", "", ""},
 		{"more in a byline", `</head><span class=author>Ann Salt | 3 comments</span>`, "Ann Salt", "", ""},

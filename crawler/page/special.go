@@ -38,6 +38,9 @@ func (p *parser) special(act action, selfClosing bool) {
 		p.head.setBase(z.Decoded(markup.Href))
 	case actMeta:
 		p.head.meta(z, p.page)
+		if len(p.text.blocks) == 0 { // of the page; farther down it may be of something on it
+			p.head.note(z.Value(markup.ItemProp), z)
+		}
 	case actLink:
 		p.link()
 	}
