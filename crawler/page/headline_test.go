@@ -41,6 +41,10 @@ func TestHeadline(t *testing.T) {
 		{"low line without spaces", "", `<title>車輪の歴史と作り方_スロー</title>`, "車輪の歴史と作り方"},
 		{"low line in a name", "", `<title>rim_of_the_wheel</title>`, "rim_of_the_wheel"},
 		{"linked data of two names", "", `<title>The rim of the wheel</title>` + linked(`{"@type":"Article","headline":"Slow Wheel","name":"The rim of the wheel"}`), "The rim of the wheel"},
+		{"linked data of questions", "", `<title>The rim of the wheel | Clay</title><h2>How to mend?</h2>` +
+			linked(`{"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"How to mend?"}]}`), "The rim of the wheel"},
+		{"linked data of a question", "", `<title>Clay: mending a rim, how?</title><h2>How to mend a rim?</h2>` +
+			linked(`{"@type":"QAPage","mainEntity":{"@type":"Question","name":"How to mend a rim?"}}`), "How to mend a rim?"},
 		{"linked data with the site's name", "", `<title>The rim of the wheel, at last</title>` +
 			linked(`{"@type":"Article","headline":"The rim of the wheel","name":"Slow Wheel"}`), "The rim of the wheel"},
 		{"name begins alike", "http://vox.example/a", `<title>Voxels are great - they said</title>`, "Voxels are great - they said"},

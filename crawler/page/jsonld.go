@@ -95,7 +95,7 @@ func (d *linkedData) collect(v *jsonValue, depth int) {
 			d.name(&list[i])
 		}
 	}
-	if depth < 2 {
+	if depth < 2 && !isFAQ(v) {
 		for _, key := range []string{"@graph", "mainEntity", "mainEntityOfPage"} {
 			list := v.get(key).list()
 			for i := range list {
@@ -103,6 +103,12 @@ func (d *linkedData) collect(v *jsonValue, depth int) {
 			}
 		}
 	}
+}
+
+// isFAQ tells a list of questions, each of which is a part of the page and none what it is about.
+func isFAQ(v *jsonValue) bool {
+	list := v.get("@type").list()
+	return slices.ContainsFunc(list, func(t jsonValue) bool { return strings.HasSuffix(t.text, "FAQPage") })
 }
 
 // name notes a thing that others may refer to.
