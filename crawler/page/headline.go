@@ -17,13 +17,16 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 	for _, h := range headings {
 		s.headings = append(s.headings, wordsKey(h))
 	}
-	if stated := s.strip(m.headline.value); !s.is(stated) && isOf(stated, p.Title, headings) {
+	if stated := s.strip(m.headline.value); !s.is(stated) && s.isOf(stated, p.Title, headings) {
 		return stated
 	}
 	if part := s.repeated(p.Title); part != "" {
 		return part
 	}
 	if s.is(p.Title) && (address == "" || !isFront(address)) {
+		if h := s.within(p.Title, headings); h != "" {
+			return h
+		}
 		for _, h := range headings {
 			if !s.is(h) && strings.Count(h, " ") >= 2 {
 				return h
@@ -34,9 +37,9 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 }
 
 // isOf tells whether a stated headline belongs to the page: a quarter of its words stand in its title or in a heading. Some
-// pages state that of the site.
-func isOf(stated, title string, headings []string) bool {
-	words := strings.Fields(strings.ToLower(stated))
+// pages state that of the site; words that its host is called by tell nothing.
+func (s *siteNames) isOf(stated, title string, headings []string) bool {
+	words := slices.DeleteFunc(strings.Fields(strings.ToLower(stated)), func(w string) bool { return slices.Contains(s.host, w) })
 	for _, text := range append(headings, title) {
 		common := 0
 		lower := strings.ToLower(text)
@@ -50,6 +53,20 @@ func isOf(stated, title string, headings []string) bool {
 		}
 	}
 	return title == ""
+}
+
+// within gives the longest heading that stands in a title which begins like the name of the site, "" when that is only the name:
+// "Slow Wheel rims" of the site Slow Wheel.
+func (s *siteNames) within(title string, headings []string) (best string) {
+	whole := wordsKey(title)
+	for i, h := range headings {
+		key := s.headings[i]
+		isName := key == "" || key == whole || key == wordsKey(s.name) || slices.Contains(s.host, key)
+		if !isName && len(h) > len(best) && strings.Contains(whole, key) {
+			best = h
+		}
+	}
+	return best
 }
 
 // siteNames knows what a site is called, and what the headings of one of its pages say.
