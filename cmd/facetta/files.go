@@ -117,8 +117,12 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 		defer close(lines)
 		s := bufio.NewScanner(in)
 		s.Buffer(nil, maxLine)
-		for s.Scan() {
-			if s.Text() != "" && !send(line{text: s.Text()}) {
+		for first := true; s.Scan(); first = false {
+			text := s.Text()
+			if first {
+				text = strings.TrimPrefix(text, "\uFEFF") // which editors on Windows begin a list with
+			}
+			if text != "" && !send(line{text: text}) {
 				return
 			}
 		}

@@ -48,6 +48,18 @@ func TestEachFileHoldsFew(t *testing.T) {
 	}
 }
 
+// A list from an editor on Windows begins with a byte order mark and has carriage returns.
+func TestListOfWindows(t *testing.T) {
+	var got []string
+	err := eachPath(t.Context(), nil, strings.NewReader("\uFEFFa.html\r\n\r\nb.html\r\n"), func(path string) error {
+		got = append(got, path)
+		return nil
+	})
+	if err != nil || strings.Join(got, "|") != "a.html|b.html" {
+		t.Errorf("paths %q, %v", got, err)
+	}
+}
+
 // When nobody takes the results any more, the rest of the list is not read.
 func TestEachFileStops(t *testing.T) {
 	var begun atomic.Int64
