@@ -105,6 +105,16 @@ func (h *head) note(names string, z *markup.Tokenizer) {
 	}
 }
 
+// noteItem keeps META elements that state an item of microdata, by the name of its source.
+func (h *head) noteItem(z *markup.Tokenizer) {
+	for prop := range strings.FieldsSeq(z.Value(markup.ItemProp)) {
+		source := map[string]string{"author": "itemprop author", "datePublished": "itemprop date"}[prop]
+		if source != "" && len(h.metas) < maxMetas {
+			h.metas = append(h.metas, metaElement{source, z.Value(markup.Content)})
+		}
+	}
+}
+
 // describe fills in what the page says about itself: title, author, date, site and language. fetched is the zero time if nobody
 // knows it.
 //

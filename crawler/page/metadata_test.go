@@ -23,6 +23,7 @@ func TestMetadata(t *testing.T) {
 		{"references and line breaks", "<meta name=author content='O&#39;Brien\n &amp; Sons'>", "O'Brien & Sons", "", ""},
 		{"microdata in the head", `<meta itemprop=author content="Ann Salt"><meta itemprop=datePublished content="20141229 18:22:00">` +
 			strings.Repeat("<link rel=x>", 500) + `<title>The rim</title></head><h1>The rim</h1><meta itemprop=datePublished content="2011-01-01">`, "Ann Salt", "2014-12-29", ""},
+		{"microdata of the head beside better", `<meta itemprop=author content="Tom Clay"><meta name=sailthru.author content="By Ann Salt">`, "Ann Salt", "", ""},
 		{"a newspaper's META element", `<meta name=article_date_original content="Monday, December 29, 2014,  3:41 PM">`, "", "2014-12-29", ""},
 		{"words of date lines", `</head><div class=datestamp>August 18, 2010</div>`, "", "2010-08-18", ""},
 		{"words of Drupal's date lines", `</head><span class=submitted>TOPEKA | November 28, 2012</span>`, "", "2012-11-28", ""},

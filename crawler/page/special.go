@@ -39,7 +39,7 @@ func (p *parser) special(act action, selfClosing bool) {
 	case actMeta:
 		p.head.meta(z, p.page)
 		if len(p.text.blocks) == 0 { // of the page; farther down it may be of something on it
-			p.head.note(z.Value(markup.ItemProp), z)
+			p.head.noteItem(z)
 		}
 	case actLink:
 		p.link()
