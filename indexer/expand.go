@@ -38,8 +38,11 @@ func (d *dictionaries) prefixed(field, prefix string) ([]string, error) {
 	return d.expand(field, nil, prefix, prefix+"\xff")
 }
 
-// similar gives the terms of a field at an edit distance of at most 1 or 2, where exchanging two neighbours is one edit.
+// similar gives the terms of a field at an edit distance of at most 0, 1 or 2, where exchanging two neighbours is one edit.
 func (d *dictionaries) similar(field, word string, edits int) ([]string, error) {
+	if edits == 0 {
+		return []string{word}, nil
+	}
 	automaton, err := automata[edits-1]().BuildDfa(word, uint8(edits))
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,6 +43,30 @@ func TestManyPrefixesShareABound(t *testing.T) {
 		}
 		if len(p.cut) != strings.Count(c.line, "*") { // each can be 300 words
 			t.Errorf("%s: of %v not all words are said to be looked for", c.line, p.cut)
+		}
+	}
+}
+
+// French makes one letter of zzzzz, and English plan of planning: at one edit and two stand most short words.
+func TestAShortStemStandsForFewWords(t *testing.T) {
+	french, english := document("a.example", "x", "les zzzzz et les zizanies"), document("b.example", "x", "to the top of a z so it is zzzzy and stops in an inn")
+	french.Language, english.Language = "fr", "en"
+	x := buildIndex(t, []*store.Document{french, english})
+	for line, want := range map[string][]uint32{
+		"zzzzz~": {0, 1}, "zzzzq~2": {1}, "zzzzzzzzz~": {0}, "zzzzz*": {0}, "zizanie~": {0}, "stoping~": {1}, "planning~": {}, "plannings~1": {},
+		strings.Repeat("q", 300) + "~": {},
+	} {
+		hits, err := x.Search(t.Context(), ParseQuery(line), NewRanking(Ranks{1, 1}), 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []uint32
+		for _, h := range hits.Top {
+			got = append(got, h.Doc)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s finds %v, want %v", line, got, want)
 		}
 	}
 }

@@ -127,9 +127,23 @@ func (o *oracle) standsFor(leaf query.Node, word string) bool {
 		return strings.HasPrefix(word, n.Text) ||
 			slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return termsAs(n.Text, as)[0] == word })
 	case query.Fuzzy:
-		return slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return o.distance(termsAs(n.Text, as)[0], word) <= n.Edits })
+		return slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return o.isNear(n, as, word) })
 	}
 	return false
+}
+
+// isNear says whether a word may stand for a misspelt one in documents of a stemming.
+func (o *oracle) isNear(n query.Fuzzy, as analysis.Stemming, word string) bool {
+	stem := termsAs(n.Text, as)[0]
+	return o.distance(stem, word) <= analysis.StemEdits(stem, n.Text, n.Edits)
+}
+
+// standsIn says whether a word stands for a leaf in documents of a stemming.
+func (o *oracle) standsIn(leaf query.Node, as analysis.Stemming, word string) bool {
+	if n, ok := leaf.(query.Prefix); ok {
+		return strings.HasPrefix(word, n.Text) || termsAs(n.Text, as)[0] == word
+	}
+	return o.isNear(leaf.(query.Fuzzy), as, word)
 }
 
 // stemmings are those of the documents.
@@ -316,13 +330,14 @@ func (o *oracle) holds(doc int, q *Query, n query.Node) bool {
 	case query.Filter:
 		return o.passes(o.documents[doc], n)
 	}
-	field, words := fieldAndTerms(n, analysis.StemmingOf(o.documents[doc].Language))
+	as := analysis.StemmingOf(o.documents[doc].Language)
+	field, words := fieldAndTerms(n, as)
 	if words != nil {
 		return o.has(doc, q, field, words)
 	}
 	for name := range o.names(q, field) {
 		for _, w := range o.expand(name, n) {
-			if slices.Contains(o.fields[name][doc], w) {
+			if o.standsIn(n, as, w) && slices.Contains(o.fields[name][doc], w) {
 				return true
 			}
 		}

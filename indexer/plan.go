@@ -142,10 +142,10 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 		return p.filterMatcher(n)
 	case query.Prefix:
 		defer p.noteCut(n)
-		return p.expansion(n.Field, p.times(n, wanted), func(field string) ([]string, error) { return p.beginning(field, n) })
+		return p.standInMatcher(n.Field, p.times(n, wanted), p.beginning(n))
 	case query.Fuzzy:
 		defer p.noteCut(n)
-		return p.expansion(n.Field, p.times(n, wanted), func(field string) ([]string, error) { return p.similar(field, n) })
+		return p.standInMatcher(n.Field, p.times(n, wanted), p.similar(n))
 	case query.Word:
 		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
 	case query.Phrase:
@@ -268,52 +268,106 @@ func (p *planner) wordMatcher(field query.Field, w forms, times int) (matcher, e
 	return any, nil
 }
 
-// beginning gives the terms that begin as a word does, and those of the word itself, whose end stemming may have cut.
-func (p *planner) beginning(field string, n query.Prefix) ([]string, error) {
+// standIn is the words of a field that stand for one of the query in the documents of some stemmings, or in all.
+type standIn struct {
+	words func(field string) ([]string, error)
+	in    []analysis.Stemming // nil for all
+}
+
+// standInMatcher looks up what stands for a prefix or a misspelt word.
+func (p *planner) standInMatcher(field query.Field, times int, standIns []standIn) (matcher, error) {
+	var words []func(field string) ([]string, error)
+	for _, s := range standIns {
+		words = append(words, s.words)
+	}
+	list, err := p.expansions(field, times, words...)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 1 {
+		return list[0], nil
+	}
+	any := make(anyMatcher, len(list)) // none of a word that is too long
+	for i, s := range standIns {
+		if any[i] = list[i]; s.in == nil {
+			continue
+		}
+		in, err := p.inStemming(s.in)
+		if err != nil {
+			return nil, err
+		}
+		any[i] = andMatcher{any[i], in}
+	}
+	return any, nil
+}
+
+// beginning gives the terms that begin as a word does, and those of the word itself, whose end stemming may have cut, where it does so.
+func (p *planner) beginning(n query.Prefix) []standIn {
 	prefix := analysis.Fold(n.Text)
-	terms, err := p.terms.prefixed(field, prefix)
+	list := []standIn{{words: func(field string) ([]string, error) { return p.terms.prefixed(field, prefix) }}}
 	for _, f := range p.index.formsOf(n.Text) {
 		for _, term := range slices.Sorted(maps.Keys(f)) {
 			if !strings.HasPrefix(term, prefix) {
-				terms = append(terms, term)
+				list = append(list, standIn{func(string) ([]string, error) { return []string{term}, nil }, f[term]})
 			}
 		}
 	}
-	return terms, err
+	return list
 }
 
-// similar gives the terms that a misspelt word can be, in any stemming.
-func (p *planner) similar(field string, n query.Fuzzy) ([]string, error) {
-	var all []string
+// similar gives the terms that a misspelt word can be, of each of its forms where that is its form.
+func (p *planner) similar(n query.Fuzzy) []standIn {
+	var list []standIn
 	for _, f := range p.index.formsOf(n.Text) {
-		for term := range f {
-			terms, err := p.terms.similar(field, term, n.Edits)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, terms...)
+		for _, term := range slices.Sorted(maps.Keys(f)) {
+			edits := analysis.StemEdits(term, n.Text, n.Edits)
+			list = append(list, standIn{func(field string) ([]string, error) { return p.terms.similar(field, term, edits) }, f[term]})
 		}
 	}
-	slices.Sort(all)
-	return slices.Compact(all), nil
+	return list
 }
 
 // termMatcher looks a term up in its fields.
 func (p *planner) termMatcher(field query.Field, word string, times int) (matcher, error) {
-	return p.expansion(field, times, func(string) ([]string, error) { return []string{word}, nil })
+	list, err := p.expansions(field, times, func(string) ([]string, error) { return []string{word}, nil })
+	return list[0], err
 }
 
-// expansion looks up the terms that stand for a word, a prefix or a misspelt word, which are scored as if they were one.
-func (p *planner) expansion(field query.Field, times int, expand func(field string) ([]string, error)) (matcher, error) {
-	m := &postingsMatcher{segments: p.index.segments}
+// expansions looks up the terms that stand for a word, a prefix or a misspelt word, each way in which they do by itself. They are scored as if
+// they were one.
+func (p *planner) expansions(field query.Field, times int, ways ...func(field string) ([]string, error)) ([]*postingsMatcher, error) {
+	list := make([]*postingsMatcher, len(ways))
+	for i := range list {
+		list[i] = &postingsMatcher{segments: p.index.segments}
+	}
 	var found []term
 	df := uint64(0)
 	for _, f := range p.fields(field) {
-		words, err := expand(f.name)
+		terms, err := p.expandIn(f, list, ways)
+		if err != nil {
+			return list, err
+		}
+		total := uint64(0)
+		for i := range terms {
+			terms[i].times = times
+			total += terms[i].df
+		}
+		found, df = append(found, terms...), max(df, total)
+	}
+	if times > 0 {
+		p.score(found, min(df, uint64(p.index.text.Len())))
+	}
+	return list, nil
+}
+
+// expandIn looks up the terms of a field, adds their postings to each way's, and gives each term once, with the number of its documents.
+func (p *planner) expandIn(f scoredField, list []*postingsMatcher, ways []func(field string) ([]string, error)) ([]term, error) {
+	var found []term
+	for i, way := range ways {
+		words, err := way(f.name)
 		if err != nil {
 			return nil, err
 		}
-		total := uint64(0)
 		for _, w := range words {
 			lists, n, err := p.terms.lookup(f.name, w)
 			if err != nil {
@@ -322,16 +376,13 @@ func (p *planner) expansion(field query.Field, times int, expand func(field stri
 			if n == 0 {
 				continue
 			}
-			m.lists = append(m.lists, lists)
-			found = append(found, term{text: w, field: textFieldNumber(f.name), weight: f.weight, times: times, postings: lists})
-			total += n
+			list[i].lists = append(list[i].lists, lists)
+			if i == 0 || !slices.ContainsFunc(found, func(t term) bool { return t.text == w }) {
+				found = append(found, term{text: w, field: textFieldNumber(f.name), weight: f.weight, df: n, postings: lists})
+			}
 		}
-		df = max(df, total)
 	}
-	if times > 0 {
-		p.score(found, min(df, uint64(p.index.text.Len())))
-	}
-	return m, nil
+	return found, nil
 }
 
 // score adds terms to those that count for W, all with the idf of a word that so many documents have in the field where most have it.

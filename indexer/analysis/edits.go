@@ -1,5 +1,18 @@
 package analysis
 
+import "unicode/utf8"
+
+// StemEdits gives the edits at which terms stand for a misspelt word by its stem, of those that are allowed to the word. A stem that is shorter than
+// the word has at most one for every three characters: within two edits of plan, which is planning, are most short words, and within one of z, which
+// zzzzz is in French, all single letters.
+func StemEdits(stem, word string, edits int) int {
+	n := utf8.RuneCountInString(stem)
+	if n >= utf8.RuneCountInString(word) {
+		return edits
+	}
+	return min(edits, n/3)
+}
+
 // Within says whether two words are at most so many edits apart, where exchanging two neighbours is one edit, as it is to Bleve's automata.
 func Within(a, b string, edits int) bool {
 	x, y := []rune(a), []rune(b)

@@ -117,7 +117,7 @@ func (h *highlighter) addFuzzy(n query.Fuzzy) {
 		return
 	}
 	for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
-		h.misspelt = append(h.misspelt, loose{w.Term, n.Edits, h.count})
+		h.misspelt = append(h.misspelt, loose{w.Term, analysis.StemEdits(w.Term, n.Text, n.Edits), h.count})
 	}
 	h.count++
 }
