@@ -40,8 +40,8 @@
 //
 // Every text is a query. What can't be understood is searched as words, and a Note
 // says so: an unknown language, a date that is none, an operator without a
-// clause, a parenthesis without its partner. What is beyond the bounds
-// (MaxClauses, MaxDepth) is left out and counted.
+// clause, a field without a text, a * within a word, a parenthesis without its
+// partner. What is beyond the bounds (MaxClauses, MaxDepth) is left out and counted.
 //
 // # Invariants
 //

@@ -155,13 +155,13 @@ func (p *parser) parenthesis(depth int) Node {
 func (p *parser) text(t token) Node {
 	switch t.name {
 	case "":
-		return p.counted(words(Anywhere, t))
+		return p.word(Anywhere, t)
 	case "title":
-		return p.counted(words(Title, t))
+		return p.word(Title, t)
 	case "url":
-		return p.counted(words(URL, t))
+		return p.word(URL, t)
 	case "anchor":
-		return p.counted(words(Anchor, t))
+		return p.word(Anchor, t)
 	case "in", "min", "score":
 		if p.setting(t) {
 			return nil
@@ -175,6 +175,17 @@ func (p *parser) text(t token) Node {
 	}
 	t.text = t.name + ":" + t.text
 	return p.counted(words(Anywhere, t))
+}
+
+// word makes a node of a text in a field, and notes what looks like a part of the language and is none.
+func (p *parser) word(f Field, t token) Node {
+	n := words(f, t)
+	if w, ok := n.(Word); ok {
+		if why := misplaced(w.Text); why != "" {
+			p.note(w.Text, why)
+		}
+	}
+	return p.counted(n)
 }
 
 // setting takes what holds for the whole query.

@@ -41,7 +41,7 @@ func TestParse(t *testing.T) {
 		{"SCORE:BM25 cat", "cat score:bm25"},
 		{"cat score:bm25 score:tfidf", "cat"},
 		{"col* colour~ colours~ coloured~ organisation~ x~2", "col* colour~1 colours~1 coloured~2 organisation~2 x~2"},
-		{"a-b* x~3 *", "a-b* x~3"},
+		{"a-b* *c* * ~/e x.example/~f/*/g 5*", "a-b* *c* ~/e x.example/~f/*/g 5*"},
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org/path?x -site:www.a.example:8080 x"},
 		{"-site:https://Example.org/~me/../a%2fb/#c OR b", "-site:example.org/a%2Fb OR b"}, {`site:"example.org/(a b)"`, `site:"example.org/(a%20b)"`}, {"site:example.org//", "site:example.org"},
 		{"site:*.example.org", "site:example.org"},
@@ -63,7 +63,6 @@ func TestParse(t *testing.T) {
 		{"a\xffb", "a b"},
 		{`""`, ""},
 		{`"" cat`, "cat"},
-		{"title: cat", "title: cat"},
 		{"e\u0301te\u0301 \"가\" c\u0327a* o\u0308l~", `été "가" ça* öl~1`},
 	} {
 		q := Parse(c.line)
@@ -99,6 +98,13 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 		{"in:title", "in:title", "in:title: not a part of pages, as all"},
 		{"cat score:bm25 score:best", "cat score:best score:bm25", "score:best: neither bm25 nor tfidf"},
 		{"topic:/ x", "topic:/ x", "topic:/: not a topic"},
+		{"title: cat", "title: cat", "title:: nothing stands right behind the colon"},
+		{"inurl:(cat)", "inurl: cat", "inurl:: nothing stands right behind the colon"},
+		{"Site: a.example", "Site: a.example", "Site:: nothing stands right behind the colon"},
+		{"x~3", "x~3", "x~3: behind a ~ stands 1, 2 or nothing"},
+		{"title:x~0.5", "title:x~0.5", "x~0.5: behind a ~ stands 1, 2 or nothing"},
+		{"*cat", "*cat", "*cat: a * stands at the end of a word only"},
+		{"-c*t dog", "-c*t dog", "c*t: a * stands at the end of a word only"},
 		{"site:: x", "site:: x", "site::: not a host"},
 	} {
 		q := Parse(c.line)

@@ -55,3 +55,21 @@ func misspelt(text string) (stem string, edits int, ok bool) {
 	}
 	return "", 0, false
 }
+
+// misplaced says what of a word looks like a part of the language, and is searched as a word because of where it stands; "" of others.
+func misplaced(text string) string {
+	if name, value, ok := strings.Cut(text, ":"); ok && value == "" && names[strings.ToLower(name)] != "" {
+		return "nothing stands right behind the colon"
+	}
+	if strings.ContainsAny(text, "/:") {
+		return "" // of an address
+	}
+	if stem, distance, found := strings.Cut(text, "~"); found && single(stem) && distance != "" {
+		return "behind a ~ stands 1, 2 or nothing"
+	}
+	last, _ := utf8.DecodeLastRuneInString(text)
+	if strings.Contains(text, "*") && isWordRune(last) { // *emphasis* and C** are words
+		return "a * stands at the end of a word only"
+	}
+	return ""
+}
