@@ -20,7 +20,22 @@ const (
 // are forgotten, or else all.
 type history struct {
 	mu    sync.Mutex
-	asked map[string]int // by query in plain form
+	asked map[string]int // by query as askedForm has it
+}
+
+// askedForm is plainForm but for what means something else in lower case: operators, and words with a colon or a slash, which can be addresses.
+func askedForm(query string) string {
+	words := strings.Fields(norm.NFC.String(query))
+	for i, w := range words {
+		switch strings.Trim(w, `()-+"`) {
+		case "OR", "AND", "NOT":
+			continue
+		}
+		if !strings.ContainsAny(w, ":/") {
+			words[i] = strings.ToLower(w)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // plainForm is a query composed (normalisation form C), in lower case, with single spaces.
@@ -30,7 +45,7 @@ func plainForm(query string) string {
 
 // add notes a query.
 func (h *history) add(query string) {
-	query = plainForm(query)
+	query = askedForm(query)
 	if query == "" || len(query) > maxPastBytes {
 		return
 	}
@@ -58,7 +73,7 @@ func (h *history) find(typed string) []string {
 	defer h.mu.Unlock()
 	var list []string
 	for q, n := range h.asked {
-		if n >= minPast && strings.HasPrefix(q, typed) {
+		if n >= minPast && strings.HasPrefix(strings.ToLower(q), typed) {
 			list = append(list, q)
 		}
 	}

@@ -29,6 +29,24 @@ func TestHistoryOffersTheMostFrequent(t *testing.T) {
 	}
 }
 
+// In lower case it would be another query: "or" is a word, and addresses of a host differ in their letters.
+func TestHistoryKeepsWhatAQueryMeans(t *testing.T) {
+	var h history
+	for range 2 {
+		h.add("Steam (kettle OR  Boiler) -(NOT lid)")
+		h.add("steam or boiler")
+		h.add("link:http://a.example/Steam Topic:Top/Arts")
+	}
+	for typed, want := range map[string][]string{
+		"steam (k": {"steam (kettle OR boiler) -(NOT lid)"}, "STEAM (kettle or b": {"steam (kettle OR boiler) -(NOT lid)"}, "steam o": {"steam or boiler"},
+		"link:": {"link:http://a.example/Steam Topic:Top/Arts"},
+	} {
+		if got := h.find(typed); !slices.Equal(got, want) {
+			t.Errorf("%q becomes %q, want %q", typed, got, want)
+		}
+	}
+}
+
 // Memory is bounded: strangers' queries that nobody repeats can't fill it for good, nor drive out those that are.
 func TestHistoryForgets(t *testing.T) {
 	var h history
