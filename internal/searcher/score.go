@@ -205,22 +205,22 @@ func (s *Score) sentences(pages int) []string {
 	case !s.Found:
 		list = append(list, "This search does not find the page.")
 	}
-	list = append(list, fmt.Sprintf("Score %.4g = %s.", s.Score, s.Order.Formula(fmt.Sprintf("%.4g", s.TFIDF), fmt.Sprintf("%.4g", s.Rank))))
+	list = append(list, fmt.Sprintf("Score %s = %s.", figure(s.Score), s.Order.Formula(figure(s.TFIDF), figure(s.Rank))))
 	if len(s.Factors) == 0 {
 		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
 	}
 	for _, f := range s.Factors {
-		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %d of %d pages have it: %sweight %g × %s adds %.4g.",
-			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), f.Documents, pages, repeated(f.Times), f.Weight, s.product(f), f.Adds))
+		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %s of %s pages have it: %sweight %g × %s adds %s.",
+			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), Count(f.Documents), Count(pages), repeated(f.Times), f.Weight, s.product(f), figure(f.Adds)))
 	}
 	var parts []string
 	for _, p := range s.Parts {
-		parts = append(parts, fmt.Sprintf("%.3g × rank %.4g for %s", p.Weight, p.Rank, p.Topic))
+		parts = append(parts, fmt.Sprintf("%.3g × rank %s for %s", p.Weight, figure(p.Rank), p.Topic))
 	}
 	if len(s.Parts) == 1 {
-		return append(list, fmt.Sprintf("Rank %.4g for %s; 1 is the average page.", s.Rank, s.Parts[0].Topic))
+		return append(list, fmt.Sprintf("Rank %s for %s; 1 is the average page.", figure(s.Rank), s.Parts[0].Topic))
 	}
-	return append(list, fmt.Sprintf("Rank %.4g = %s; 1 is the average page.", s.Rank, strings.Join(parts, " + ")))
+	return append(list, fmt.Sprintf("Rank %s = %s; 1 is the average page.", figure(s.Rank), strings.Join(parts, " + ")))
 }
 
 // product is what a factor's weight is multiplied by.
@@ -243,12 +243,12 @@ func times(n int) string {
 	if n == 1 {
 		return "once"
 	}
-	return fmt.Sprintf("%d times", n)
+	return Count(n) + " times"
 }
 
 func words(n int) string {
 	if n == 1 {
 		return "1 word"
 	}
-	return fmt.Sprintf("%d words", n)
+	return Count(n) + " words"
 }

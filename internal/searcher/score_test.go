@@ -41,6 +41,13 @@ func TestScoreInSentences(t *testing.T) {
 			"“salt” stands 4 times in the texts of links to the page (20 words); at least 9 of 70 pages have it: weight 2 × idf 1.5 × 2.2 × 4 / (4 + 1.2 × norm 0.25) adds 3.",
 			"Rank 0 for General importance; 1 is the average page.",
 		}},
+		{Score{Found: true, Score: 86167.4, TFIDF: 29.13, Rank: 2958, Parts: []RankPart{part(General, 1, 2958)}, Factors: []indexer.Factor{
+			{Word: "salt", Field: "content", Times: 1, Weight: 1, Documents: 9, IDF: 1.5, Frequency: 1204, Length: 12345, Norm: .009, Adds: 29.13},
+		}}, []string{
+			"Score 86,167 = words 29.13 × rank 2,958.",
+			"“salt” stands 1,204 times in the content (12,345 words); at least 9 of 70 pages have it: weight 1 × idf 1.5² × √1204 × norm 0.009 adds 29.13.",
+			"Rank 2,958 for General importance; 1 is the average page.",
+		}},
 	} {
 		if got := c.score.sentences(70); !slices.Equal(got, c.want) {
 			t.Errorf("%q, want\n%q", got, c.want)

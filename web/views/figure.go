@@ -12,14 +12,8 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// count writes a whole number with its thousands divided: 1,204.
-func count(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+// count writes a whole number with its thousands divided.
+func count(n int) string { return searcher.Count(n) }
 
 // counted writes a number with its noun: "1 result", "1,204 results".
 func counted(n int, one string) string {
