@@ -63,11 +63,58 @@ func (x *Index) Spellings(word string, languages ...string) (*Spellings, error) 
 		return s, nil
 	}
 	d := newDictionaries(x)
-	if frequent, err := d.tooFrequent(words[0]); err != nil || frequent {
-		return s, err
+	n, err := d.documentsOf(words[0], len(x.segments))
+	if err != nil || n*wrongShare > x.text.Len() {
+		return s, err // there can't be enough documents with another word for it to be misspelt
 	}
 	s.forms = words[0]
 	return s, s.begin(d)
+}
+
+// documentsOf is the number of documents in the first index segments that have a word: the most that have one of its forms, where it is a form. The
+// stem that French makes of appache is what English makes of apache, and says nothing about English documents.
+func (d *dictionaries) documentsOf(word forms, segments int) (int, error) {
+	most := 0
+	for term, in := range word {
+		n, err := d.documentsIn(segments, term)
+		if err != nil {
+			return 0, err
+		}
+		if n > most && len(word) > 1 {
+			n, err = d.documentsWhere(term, in, segments)
+		}
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, n)
+	}
+	return most, nil
+}
+
+// documentsWhere is the number of documents of some stemmings in the first index segments that have a term in the title or in the content.
+func (d *dictionaries) documentsWhere(term string, in []analysis.Stemming, segments int) (int, error) {
+	p := planner{index: d.index, terms: d}
+	where, err := p.inStemming(in)
+	if err != nil {
+		return 0, err
+	}
+	any := &postingsMatcher{segments: d.index.segments}
+	for _, field := range spelledFields {
+		lists, _, err := d.lookup(field, term)
+		if err != nil {
+			return 0, err
+		}
+		any.lists = append(any.lists, lists)
+	}
+	n := 0
+	for seg := range min(segments, len(d.index.segments)) {
+		sure, _, err := andMatcher{any, where}.documents(seg)
+		if err != nil {
+			return 0, err
+		}
+		n += int(sure.GetCardinality())
+	}
+	return n, nil
 }
 
 // Next gives the next one; nil after the last.
@@ -96,17 +143,6 @@ func (s *Spellings) Next() (*Spelling, error) {
 	return nil, nil
 }
 
-// tooFrequent says whether a word is in so many documents that there can't be enough others for it to be misspelt.
-func (d *dictionaries) tooFrequent(word forms) (bool, error) {
-	for term := range word {
-		n, err := d.documents(term)
-		if err != nil || n*wrongShare > d.index.text.Len() {
-			return true, err
-		}
-	}
-	return false, nil
-}
-
 // documents is the number of documents that have a term in the title or in the content, whichever are more.
 func (d *dictionaries) documents(term string) (int, error) {
 	return d.documentsIn(len(d.index.segments), term)
@@ -132,13 +168,9 @@ func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 // begin finds the likely words that the forms of a word may stand for. Where the first index segment has the word they are all: what stands for a
 // misspelt word is frequent, so it is there. Otherwise any word may be meant, and the dictionary is looked through when likely words have been tried.
 func (s *Spellings) begin(d *dictionaries) error {
-	own := 0
-	for term := range s.forms {
-		n, err := d.documentsIn(1, term)
-		if err != nil {
-			return err
-		}
-		own = max(own, n)
+	own, err := d.documentsOf(s.forms, 1)
+	if err != nil {
+		return err
 	}
 	s.edits = len(automata)
 	if own == 0 {
@@ -158,13 +190,20 @@ func (s *Spellings) add(find func(term string) ([]Spelling, error)) error {
 			return err
 		}
 		for _, n := range near {
-			if _, own := s.forms[n.Term]; !own && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
+			if !s.isOwn(n.Term) && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
 				s.terms = append(s.terms, n)
 			}
 		}
 	}
 	s.terms = likeliest(s.terms)
 	return nil
+}
+
+// isOwn says whether a term is a form of the word in the usual language, or in any where none is usual.
+func (s *Spellings) isOwn(term string) bool {
+	in, own := s.forms[term]
+	usual := s.index.usual
+	return own && (len(usual) == 0 || slices.Contains(in, analysis.StemmingOf(usual[0])))
 }
 
 // nextTerm gives the next likeliest term that has not been given; nil after the last that is tried.

@@ -42,6 +42,25 @@ func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
 	}
 }
 
+// French makes one letter of two, so that its stem of a misspelt word can be that of the right one; so the page of French that has it must not make it a
+// word of the English ones.
+func TestAnotherLanguagesStemIsNoWordOfThese(t *testing.T) {
+	var documents []*store.Document
+	for range 300 {
+		d := document("a.example", "Page", "apache machine tutorial")
+		d.Language = "en"
+		documents = append(documents, d)
+	}
+	documents[7] = document("b.example", "Page", "la machine et le cheval")
+	documents[7].Language = "fr"
+	x := buildIndex(t, documents)
+	for word, want := range map[string]string{"appache": "apache", "machhine": "machine", "tuttorial": "tutorial", "machine": "", "machines": "", "chevvaux": ""} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // A word that a query would leave out is no better spelling; which that are depends on the language that the query asks for.
 func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
 	var documents []*store.Document
