@@ -182,3 +182,30 @@ func TestPrint(t *testing.T) {
 		t.Errorf("printed are %s, want the heading and the addresses alone", kinds)
 	}
 }
+
+// TestLinesBeginWhereOthersDo: pages of one column begin where the search box does, and on a phone the choice of an order where the line above it
+// does. What is said of a similar page stands nearer to its own bar than to the next page's title.
+func TestLinesBeginWhereOthersDo(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const page = "http://physics.plainphysics.example/pressure.html"
+	const aside = `((one, other) => Math.round(document.querySelector(one).getBoundingClientRect().left - document.querySelector(other).getBoundingClientRect().left))(%q, %q)`
+	do(t, ctx, chromedp.EmulateViewport(1280, 900))
+	for _, path := range []string{
+		"/about", "/similar?url=" + page, "/score?q=pressure&url=" + page, "/explain?topic=Top/Science&url=" + page, "/members?q=pressure&topic=Top/Science",
+	} {
+		do(t, ctx, chromedp.Navigate(d.address+path), chromedp.WaitVisible("main h1"))
+		if n := see(t, ctx, chromedp.Evaluate[int](fmt.Sprintf(aside, "main h1", ".box"))); n != 0 {
+			t.Errorf("%s begins %d px beside the search box", path, n)
+		}
+	}
+	do(t, ctx, chromedp.Navigate(d.address+"/similar?url="+page), chromedp.WaitVisible("ol.neighbours p"))
+	const apart = `Math.round(document.querySelector(".neighbours p").getBoundingClientRect().top - document.querySelector(".neighbours .bar").getBoundingClientRect().bottom)`
+	if n := see(t, ctx, chromedp.Evaluate[int](apart)); n > 4 {
+		t.Errorf("what is said of a similar page stands %d px below its bar", n)
+	}
+	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	if n := see(t, ctx, chromedp.Evaluate[int](fmt.Sprintf(aside, ".status .meta", "[role=status]"))); n != 0 {
+		t.Errorf("on a phone the order begins %d px beside the line above it", n)
+	}
+}

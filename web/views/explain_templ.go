@@ -49,7 +49,7 @@ func Explain(p ExplainPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " <main id=\"main\" class=\"wide explain\"><h1>Why does this page rank for ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " <main id=\"main\" class=\"apart explain\"><h1>Why does this page rank for ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
