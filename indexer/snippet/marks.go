@@ -245,11 +245,28 @@ func (h *highlighter) marks(text string) [][2]int {
 type said struct {
 	words   map[string]bool
 	scanner analysis.Scanner // gives those that may be among them
+	before  []byte           // term of the word before
+	pair    []byte
 }
 
 func (h *highlighter) said(text string) *said {
-	words, as := h.scanner.Set(text), h.scanner.Stemming
-	return &said{words, analysis.Scanner{Stemming: as, Starts: analysis.StartsOf(as, slices.Collect(maps.Keys(words))...)}}
+	s := &said{words: map[string]bool{}, scanner: analysis.Scanner{Stemming: h.scanner.Stemming}}
+	for s.scanner.Reset(text); s.scanner.Next(); {
+		s.words[string(s.term())] = true
+	}
+	s.scanner.Starts = analysis.StartsOf(h.scanner.Stemming, slices.Collect(maps.Keys(s.words))...)
+	return s
+}
+
+// term is that of the scanner's word; of characters in a row that with the one before: a title of Thai has most letters of any text.
+func (s *said) term() []byte {
+	term := s.scanner.Term
+	if s.scanner.Joined {
+		s.pair = append(append(s.pair[:0], s.before...), term...)
+		term = s.pair
+	}
+	s.before = append(s.before[:0], s.scanner.Term...)
+	return term
 }
 
 // count gives how many of a text's words are among them, and how many words there are.
@@ -257,7 +274,7 @@ func (s *said) count(text string) (again, all int) {
 	s.scanner.Reset(text)
 	for s.scanner.Next() {
 		all++
-		if s.words[string(s.scanner.Term)] {
+		if s.words[string(s.term())] {
 			again++
 		}
 	}

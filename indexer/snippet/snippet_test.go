@@ -50,6 +50,8 @@ func TestSnippet(t *testing.T) {
 		{"CJK rows in several blocks", "東京", document("a.example", "x", "京都と東京の間", "東京", "京"), "x", "京都と[東京]の間 … [東京] … 京"},
 		{"Korean", "한국어", document("a.example", "x", "국어와 한국어를 배운다"), "x", "국어와 [한국어]를 배운다"},
 		{"Katakana", "ネット", document("a.example", "x", "トネリコはインターネット"), "x", "トネリコはインター[ネット]"},
+		{"letters of a title are not the title", "เอกสาร", document("a.example", "การค้นคืนสารสนเทศ", "การค้นคืนสารสนเทศ", "การค้นคืนคือการหาเอกสารที่ต้องการ"),
+			"การค้นคืนสารสนเทศ", "การค้นคืนคือการหา[เอกสาร]ที่ต้องการ"},
 		{"ellipses at words", "cat", document("a.example", "x", filler+"One cat here. "+filler), "x",
 			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest" +
 				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
