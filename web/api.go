@@ -43,7 +43,8 @@ func (s *server) checked(route apiRoute) http.Handler {
 	})
 }
 
-// checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer.
+// checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer, and
+// one that writes page=1&page=2 the first page for both.
 func checkNames(rawQuery string, names []string) error {
 	v, err := parameters(rawQuery)
 	if err != nil {
@@ -54,7 +55,11 @@ func checkNames(rawQuery string, names []string) error {
 		hint = "DIMENSION, where t is a topic to rank by"
 	}
 	for _, name := range slices.Sorted(maps.Keys(v)) {
-		if name != views.WeightPrefix && slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix) {
+		known := name != views.WeightPrefix && slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix)
+		if known && name != "t" && len(v[name]) > 1 {
+			return wrong(searcher.BadParameter, "“%s” is there %d times: only topics to rank by (t) can be repeated.", clipName(name), len(v[name]))
+		}
+		if known {
 			continue
 		}
 		return wrong(searcher.BadParameter, "There is no parameter “%s” here: there are %s%s.", clipName(name), strings.Join(names, ", "), hint)
