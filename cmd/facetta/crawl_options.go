@@ -125,7 +125,7 @@ func readSeeds(name string) ([]weburl.URL, error) {
 	var out []weburl.URL
 	lines := bufio.NewScanner(f)
 	for n := 1; lines.Scan(); n++ {
-		text := bare(lines.Text())
+		text := strings.TrimSpace(withoutMark(lines.Text()))
 		if text == "" || text[0] == '#' {
 			continue
 		}

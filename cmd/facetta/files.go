@@ -93,8 +93,8 @@ func eachLine(ctx context.Context, in io.Reader, do func(string) error) error {
 	}
 }
 
-// bare takes white space off a line of a list, and the byte order mark that some editors begin a text with.
-func bare(line string) string { return strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) }
+// withoutMark takes the byte order mark off a line of a list, which editors on Windows begin a text with.
+func withoutMark(line string) string { return strings.TrimPrefix(line, "\ufeff") }
 
 // line is one of a list, or the error that ended the list.
 type line struct {
@@ -117,12 +117,8 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 		defer close(lines)
 		s := bufio.NewScanner(in)
 		s.Buffer(nil, maxLine)
-		for first := true; s.Scan(); first = false {
-			text := s.Text()
-			if first {
-				text = strings.TrimPrefix(text, "\uFEFF") // which editors on Windows begin a list with
-			}
-			if text != "" && !send(line{text: text}) {
+		for s.Scan() {
+			if text := withoutMark(s.Text()); text != "" && !send(line{text: text}) {
 				return
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"facetta/internal/build"
@@ -95,7 +96,7 @@ func (r removeCommand) rules(ctx context.Context, in io.Reader) ([]removal.Rule,
 func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 	var rules []removal.Rule
 	err := eachLine(ctx, in, func(line string) error {
-		if line = bare(line); line == "" || line[0] == '#' {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			return nil
 		}
 		rule, err := removal.ParseRule(line)
