@@ -27,7 +27,6 @@ const (
 	ReasonHops     = "too many redirects"
 	ReasonLinks    = "too many links on the page"
 	ReasonListed   = "too many addresses in sitemaps"
-	ReasonAddress  = "not a web address"
 	ReasonRemoved  = "removed"
 )
 
