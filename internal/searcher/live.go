@@ -112,7 +112,7 @@ func (l *Live) refreshBuild() error {
 	if !wanted {
 		return nil
 	}
-	b, err := OpenWithout(dir, l.removals.List())
+	b, err := openWithout(dir, l.removals.List())
 	if err == nil && !first {
 		if err = b.prepared(); err != nil {
 			err = errors.Join(err, b.Close())

@@ -77,11 +77,11 @@ func Open(dir build.Dir) (*Build, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open build %s: %w", dir.Name(), err)
 	}
-	return OpenWithout(dir, l)
+	return openWithout(dir, l)
 }
 
-// OpenWithout opens a build, checks it, and takes away what a list names.
-func OpenWithout(dir build.Dir, l *removal.List) (*Build, error) {
+// openWithout opens a build, checks it, and takes away what a list names.
+func openWithout(dir build.Dir, l *removal.List) (*Build, error) {
 	b := &Build{dir: dir, columns: make(map[int]*topicColumn)}
 	err := damaged(b.open())
 	if err == nil {
