@@ -190,7 +190,7 @@ func encodingOf(label string) encoding.Encoding {
 func markupLabel(head []byte) string {
 	if bytes.HasPrefix(head, []byte("<?xml")) {
 		declaration, _, _ := strings.Cut(string(head), ">")
-		if _, rest, ok := cutFold(declaration, "encoding="); ok && len(rest) > 0 {
+		if rest, ok := afterFold(declaration, "encoding="); ok && len(rest) > 0 {
 			label, _, _ := strings.Cut(rest[1:], rest[:1])
 			return label
 		}
@@ -216,7 +216,7 @@ func metaLabel(z *markup.Tokenizer) string {
 	if z.Has(markup.Charset) {
 		return z.Value(markup.Charset)
 	}
-	_, rest, _ := cutFold(z.Value(markup.Content), "charset=")
+	rest, _ := afterFold(z.Value(markup.Content), "charset=")
 	label, _, _ := strings.Cut(rest, ";")
 	return label
 }

@@ -124,20 +124,20 @@ func charsetOf(header string) string {
 	if _, params, err := mime.ParseMediaType(header); err == nil {
 		return params["charset"]
 	}
-	_, label, _ := cutFold(header, "charset=")
+	label, _ := afterFold(header, "charset=")
 	label, _, _ = strings.Cut(label, ";")
 	label, _, _ = strings.Cut(label, ",")
 	return strings.Trim(label, " \t\"'")
 }
 
-// cutFold is strings.Cut with letter case ignored; sep must be ASCII in lower case.
-func cutFold(s, sep string) (before, after string, found bool) {
+// afterFold gives what stands after the first sep, letter case ignored; sep must be ASCII in lower case.
+func afterFold(s, sep string) (after string, found bool) {
 	for i := 0; i+len(sep) <= len(s); i++ {
 		if strings.EqualFold(s[i:i+len(sep)], sep) {
-			return s[:i], s[i+len(sep):], true
+			return s[i+len(sep):], true
 		}
 	}
-	return s, "", false
+	return "", false
 }
 
 var parsers = sync.Pool{New: func() any { return new(parser) }}
