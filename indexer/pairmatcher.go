@@ -42,7 +42,7 @@ func (p *planner) rowMatcher(field query.Field, text string, words []forms, want
 		wanted = append(wanted, in)
 	}
 	p.found = append(p.found, pattern{field, text})
-	sure, err := p.sureMatcher(field, words)
+	sure, err := p.sureMatcher(words)
 	return append(certain, patternMatcher{len(p.found) - 1, wanted, sure}), err
 }
 

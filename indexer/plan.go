@@ -226,7 +226,7 @@ func (p *planner) needsText(field query.Field, words int) bool {
 
 // sureMatcher is what is known of a pattern without looking: one word is in the title or in an anchor text, whatever the number
 // of words of a block has to be. It is nil when nothing is known.
-func (p *planner) sureMatcher(field query.Field, words []forms) (matcher, error) {
+func (p *planner) sureMatcher(words []forms) (matcher, error) {
 	if len(words) > 1 {
 		return nil, nil
 	}

@@ -39,7 +39,7 @@ type rankings struct {
 	mix     *indexer.Ranking // of the first five topics
 }
 
-func openRankings(o options, dir build.Dir) (rankings, error) {
+func openRankings(dir build.Dir) (rankings, error) {
 	var r rankings
 	open := func(path string) (*indexer.Ranking, error) {
 		c, err := column.Open(path)
@@ -178,7 +178,7 @@ func measureQueries(o options, dir build.Dir) error {
 		return err
 	}
 	defer x.Close()
-	r, err := openRankings(o, dir)
+	r, err := openRankings(dir)
 	if err != nil {
 		return err
 	}
