@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"slices"
 
 	"facetta/crawler/page"
@@ -66,8 +65,8 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 		if err := e.printSet(ctx, out, s.Name, labelled); err != nil {
 			return err
 		}
-		if err := out.Flush(); err != nil {
-			return fmt.Errorf("write: %w", err)
+		if err := wrapWrite(out.Flush()); err != nil {
+			return err
 		}
 	}
 	return nil

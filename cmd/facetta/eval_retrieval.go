@@ -65,10 +65,8 @@ func (e evalRetrievalCommand) Run(ctx context.Context, c *console, common *commo
 	if err := report.writeFiles(e.Out); err != nil {
 		return err
 	}
-	if _, err := c.out.Write(report.table.Bytes()); err != nil {
-		return fmt.Errorf("write: %w", err)
-	}
-	return nil
+	_, err := c.out.Write(report.table.Bytes())
+	return wrapWrite(err)
 }
 
 // known asks the current build for known pages.

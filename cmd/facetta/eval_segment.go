@@ -70,8 +70,8 @@ func (e evalSegmentCommand) Run(ctx context.Context, c *console) error {
 		if err := e.print(ctx, out, &set); err != nil {
 			return err
 		}
-		if err := out.Flush(); err != nil {
-			return fmt.Errorf("write: %w", err)
+		if err := wrapWrite(out.Flush()); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"html"
 	"io"
@@ -145,9 +144,7 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 	var err error
 	switch {
 	case x.Format == "jsonl":
-		encoder := json.NewEncoder(out)
-		encoder.SetEscapeHTML(false)
-		err = encoder.Encode(e)
+		err = printJSONLine(out, e)
 	case e.Error != "":
 		fmt.Fprintln(c.err, "facetta:", e.Error)
 	case x.Format == "html":

@@ -84,6 +84,13 @@ func printJSON(out io.Writer, v any) error {
 	return encoder.Encode(v)
 }
 
+// printJSONLine prints a value on a line of its own.
+func printJSONLine(out io.Writer, v any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}
+
 // printMembers prints which results give a topic its share.
 func printMembers(ctx context.Context, c *console, b *searcher.Build, r searcher.Request, topic string, asJSON bool) error {
 	m, err := b.Members(ctx, r, topic)

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -111,8 +110,8 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	if err := out.Flush(); err != nil {
-		return fmt.Errorf("write: %w", err)
+	if err := wrapWrite(out.Flush()); err != nil {
+		return err
 	}
 	if failed > 0 && s.Format != "jsonl" {
 		return unread(count(failed, "file", "files")+" could not be read", s.Files)
@@ -150,18 +149,13 @@ func (s segmentCommand) print(c *console, out *bufio.Writer, page segmented) err
 	var err error
 	switch {
 	case s.Format == "jsonl":
-		encoder := json.NewEncoder(out)
-		encoder.SetEscapeHTML(false)
-		err = encoder.Encode(page)
+		err = printJSONLine(out, page)
 	case page.Error != "":
 		fmt.Fprintln(c.err, "facetta:", page.Error)
 	default:
 		err = s.printText(out, page)
 	}
-	if err != nil {
-		return fmt.Errorf("write: %w", err)
-	}
-	return nil
+	return wrapWrite(err)
 }
 
 // printText prints the segments of a page, below a line with its name unless it is the only one.

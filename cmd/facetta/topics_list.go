@@ -35,11 +35,11 @@ func (t topicsListCommand) Run(ctx context.Context, c *console, common *common) 
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := t.print(out, all, topic); err != nil {
-			return fmt.Errorf("write: %w", err)
+		if err := wrapWrite(t.print(out, all, topic)); err != nil {
+			return err
 		}
 	}
-	return out.Flush()
+	return wrapWrite(out.Flush())
 }
 
 func (t topicsListCommand) print(out io.Writer, all *taxonomy.Taxonomy, topic taxonomy.Topic) error {

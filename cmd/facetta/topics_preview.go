@@ -57,11 +57,11 @@ func (t topicsPreviewCommand) Run(ctx context.Context, c *console, common *commo
 			return fmt.Errorf("preview %s: %w", topic.path, err)
 		}
 		p.Topic = string(topic.path)
-		if err := t.print(out, p); err != nil {
-			return fmt.Errorf("write: %w", err)
+		if err := wrapWrite(t.print(out, p)); err != nil {
+			return err
 		}
 	}
-	return out.Flush()
+	return wrapWrite(out.Flush())
 }
 
 // previewed is a topic with its entries and those of all topics below it; pages that were given by address have no path.
