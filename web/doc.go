@@ -3,7 +3,8 @@
 // What it gives the caller: New makes an http.Handler from a Searcher. Its routes:
 //
 //	/                  home: the box, the topics as a directory, the facts of the build
-//	/search            results: q, t (a topic, repeated to mix), k, threshold, relative, lambda, iterations, hosts, order, page
+//	/search            results: q, t (a topic, repeated to mix), k, threshold, relative, lambda, iterations, hosts, order, page,
+//	                   w.DIMENSION (its weight in a mix)
 //	/page?url=         page view: one indexed page explained
 //	/similar?url=      pages like one page: by links and by words
 //	/score?url=        every factor of a page's score for a search; the rest as /search

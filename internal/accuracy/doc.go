@@ -1,6 +1,7 @@
-// Package accuracy answers "how well does a segmenter cut the pages of a gold set?".
+// Package accuracy answers "how well does a segmenter cut the pages of a gold set, and find near-duplicates by that?".
 //
-// Load prepares the pages of a set, Rate segments them all in one way, Write prints tables.
+// Load prepares the pages of a set, Rate segments them all in one way, Duplicates moves content between them and asks what is found again;
+// WriteMethods, WriteThresholds, WriteWidths and WriteDuplicates print tables.
 //
 // # Gold segments
 //

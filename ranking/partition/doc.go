@@ -34,6 +34,8 @@
 //	status   worker to coordinator       STATUS: sums of scores, of changes and of the residual; all votes have come
 //	finish   coordinator to all          STOP: deliver the ranks, scaled by this number
 //
+// Each worker answers finish with delivered. One that cannot go on says why with failed, and stop ends all.
+//
 // Nobody goes on before the coordinator has heard of all, so a message is never early, what is on its way is bounded by one iteration,
 // and messages of earlier epochs can be dropped.
 //
