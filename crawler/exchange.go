@@ -21,10 +21,10 @@ var (
 )
 
 const (
-	maxHeader = 256 << 10       // bytes of response headers
-	drainMax  = 16 << 10        // a shorter rest of a body is read, so that the connection can be used again
-	drainTime = time.Second / 4 // unless that takes longer than about what a new connection takes
-	manyHosts = 1024            // whose connections are kept; without TLS they take some 45 KB each
+	maxHeader  = 256 << 10       // bytes of response headers
+	maxDrained = 16 << 10        // a shorter rest of a body is read, so that the connection can be used again
+	drainTime  = time.Second / 4 // unless that takes longer than about what a new connection takes
+	manyHosts  = 1024            // whose connections are kept; without TLS they take some 45 KB each
 )
 
 // exchange is one request and what came back. It travels to the transport in the context of the request, because the shell shows
@@ -170,7 +170,7 @@ func (b *body) Close() error {
 	}
 	if b.read <= b.x.limit {
 		end := time.AfterFunc(drainTime, b.cancel)
-		_, _ = io.CopyN(io.Discard, b.wire, drainMax)
+		_, _ = io.CopyN(io.Discard, b.wire, maxDrained)
 		end.Stop()
 	}
 	return b.wire.Close()

@@ -283,7 +283,7 @@ func TestAHostThatIsAlwaysLateIsGivenUp(t *testing.T) {
 			}
 			o := w.options(seeds...)
 			o.Timeout, o.MaxTries = 400*time.Millisecond, 1 // the good page must come by then
-			_, r := w.run(t, o, func(c *Crawler) { c.states.of("a.test").late = mostLate - left })
+			_, r := w.run(t, o, func(c *Crawler) { c.states.of("a.test").late = maxLate - left })
 			if r.Errors[FailTimeout] != c.late || r.Errors[FailSlowHost] != c.slow || r.Pages != c.came {
 				t.Errorf("%d pages, errors %v; want %d late and %d given up", r.Pages, r.Errors, c.late, c.slow)
 			}

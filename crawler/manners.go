@@ -15,7 +15,7 @@ const (
 	maxStateSize = 64 << 20       // about the bytes of their robots.txt rules
 	maxPenalty   = 6              // doublings of the delay
 	deadAfter    = 3              // failures to connect in a row after which robots.txt is asked for again
-	mostLate     = 20             // answers in a row that have no end in time after which the host is given up
+	maxLate      = 20             // answers in a row that have no end in time after which the host is given up
 )
 
 // manners is what is known about how to treat one host. Only the worker that holds the lease of the host uses it.

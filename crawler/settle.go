@@ -146,14 +146,14 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 		}
 	}
 	r.Skipped = l.skipped
-	for len(l.items) > addMax {
-		if _, err := w.frontier.Add(l.items[:addMax]); err != nil {
+	for len(l.items) > maxAdded {
+		if _, err := w.frontier.Add(l.items[:maxAdded]); err != nil {
 			return err
 		}
-		l.items = l.items[addMax:]
+		l.items = l.items[maxAdded:]
 	}
 	return w.done(it, r, l.items)
 }
 
-// addMax bounds the items of one batch: other workers wait for it.
-const addMax = 2000
+// maxAdded bounds the items of one batch: other workers wait for it.
+const maxAdded = 2000

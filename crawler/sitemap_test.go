@@ -107,15 +107,15 @@ func TestALongSitemap(t *testing.T) {
 	w.html("a.test/")
 	w.html("a.test/0")
 	var list strings.Builder
-	for i := range 2*addMax + 1 {
+	for i := range 2*maxAdded + 1 {
 		fmt.Fprintf(&list, "http://a.test/%d\n", i)
 	}
 	w.serve("a.test/sitemap.xml", "text/plain", list.String())
 	o := w.options("http://a.test/")
 	o.MaxPages = 2 // the seed, and the first of the sitemap
 	s, _ := w.crawl(t, o)
-	if n := s.frontier.Stats().Ready; n != 2*addMax {
-		t.Errorf("%d addresses are left, want %d", n, 2*addMax)
+	if n := s.frontier.Stats().Ready; n != 2*maxAdded {
+		t.Errorf("%d addresses are left, want %d", n, 2*maxAdded)
 	}
 }
 

@@ -46,7 +46,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 		return w.frontier.Release(it, a.until)
 	case !a.rules.allowed(it.URL.Path()):
 		return w.frontier.Fail(it, frontier.Result{Reason: FailRobots})
-	case m.late >= mostLate:
+	case m.late >= maxLate:
 		w.outage.lose(it)
 		return w.frontier.Fail(it, frontier.Result{Reason: FailSlowHost})
 	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:

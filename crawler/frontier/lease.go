@@ -11,8 +11,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// promoteMax bounds how many waiting URLs become ready in one step.
-const promoteMax = 1000
+// maxPromoted bounds how many waiting URLs become ready in one step.
+const maxPromoted = 1000
 
 // Lease gives the first URL of a host that is due: one whose turn is not over, else the one that is due longest. When nothing is due now
 // ok is false and next is the time when something will be; a zero next means that there is nothing to wait for but the URLs that
@@ -130,7 +130,7 @@ func (f *Frontier) promote(now time.Time) error {
 	c := f.change()
 	n := 0
 	err := f.each(waitKind, func(key, value []byte) error {
-		if n == promoteMax || waitTime(key).After(now) {
+		if n == maxPromoted || waitTime(key).After(now) {
 			return errStop
 		}
 		n++

@@ -7,12 +7,12 @@ type filter []uint64
 // Sizes of a filter in words of 64 bits. Of the texts of a real page some 40 stand on no other.
 const (
 	filterPage = 8
-	filterMax  = 32 << 20
+	maxFilter  = 32 << 20
 )
 
 // newFilter makes a filter for the texts of that many pages.
 func newFilter(pages int) filter {
-	return make(filter, max(1, min(pages, filterMax/filterPage)*filterPage))
+	return make(filter, max(1, min(pages, maxFilter/filterPage)*filterPage))
 }
 
 // add adds a key, a hash, and tells whether it seemed to be there.
