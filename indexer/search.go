@@ -19,6 +19,15 @@ type Hit struct {
 	Score, TFIDF, Rank float64
 }
 
+// Documents gives the documents of hits, in their order.
+func Documents(hits []Hit) []uint32 {
+	docs := make([]uint32, len(hits))
+	for i, h := range hits {
+		docs[i] = h.Doc
+	}
+	return docs
+}
+
 // ManyHits answers a search under several rankings.
 type ManyHits struct {
 	Total   int     // matching documents: the same under every ranking

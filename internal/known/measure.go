@@ -112,11 +112,7 @@ func search(ctx context.Context, x *indexer.Index, line string, r *indexer.Ranki
 	if relaxed, ok := q.Relaxed(); err == nil && hits.Total == 0 && ok {
 		hits, err = x.Search(ctx, relaxed, r, Depth)
 	}
-	documents := make([]uint32, len(hits.Top))
-	for i, h := range hits.Top {
-		documents[i] = h.Doc
-	}
-	return documents, err
+	return indexer.Documents(hits.Top), err
 }
 
 // url names a document.

@@ -115,14 +115,7 @@ func search(ctx context.Context, x *indexer.Index, question string, bm25 bool, k
 	q := indexer.ParseQuery(plainWords(question))
 	q.Least, q.BM25 = 1, bm25
 	hits, err := x.Search(ctx, q, nil, k)
-	if err != nil {
-		return nil, err
-	}
-	documents := make([]uint32, len(hits.Top))
-	for i, h := range hits.Top {
-		documents[i] = h.Doc
-	}
-	return documents, nil
+	return indexer.Documents(hits.Top), err
 }
 
 // plainWords gives the words of a question in lower case and without punctuation, so that nothing in it is an operator.

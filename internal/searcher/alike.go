@@ -213,7 +213,7 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 	for _, h := range hits.Top {
 		tfidf[h.Doc] = h.TFIDF
 	}
-	docs := b.different(documents(hits.Top), doc)
+	docs := b.different(indexer.Documents(hits.Top), doc)
 	for _, d := range docs[:min(len(docs), maxAlike)] {
 		n, err := b.neighbour(d)
 		if err != nil {

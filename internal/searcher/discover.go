@@ -11,6 +11,7 @@ import (
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
+	"facetta/indexer"
 )
 
 const (
@@ -70,7 +71,7 @@ func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Disc
 	samples := func(topics []facets.TopicID) ([][]uint32, error) {
 		rest, lists := b.besideResults(r, topics), [][]uint32(nil)
 		if len(rest) < len(topics) {
-			lists = append(lists, documents(own))
+			lists = append(lists, indexer.Documents(own))
 		}
 		if len(rest) == 0 {
 			return lists, nil

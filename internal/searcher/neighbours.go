@@ -19,7 +19,7 @@ func (b *Build) addNeighbours(answer *Response, r Request, best []indexer.Hit) e
 	if end := slices.IndexFunc(best, func(h indexer.Hit) bool { return h.Rank == 0 }); end >= 0 {
 		best = best[:end]
 	}
-	tally.Add(documents(best))
+	tally.Add(indexer.Documents(best))
 	answer.Sample = tally.Size()
 	own := taxonomy.Path(r.Topics[0])
 	for _, s := range tally.Shares() {

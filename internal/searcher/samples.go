@@ -67,11 +67,3 @@ func (b *Build) rankingsOf(topics []facets.TopicID) ([]*indexer.Ranking, error) 
 func ranked(hits []indexer.Hit) []indexer.Hit {
 	return slices.DeleteFunc(slices.Clone(hits), func(h indexer.Hit) bool { return h.Rank == 0 })
 }
-
-func documents(hits []indexer.Hit) []uint32 {
-	docs := make([]uint32, len(hits))
-	for i, h := range hits {
-		docs[i] = h.Doc
-	}
-	return docs
-}

@@ -68,19 +68,11 @@ func (s *Study) ask(ctx context.Context, b *searcher.Build, c *Category, phrases
 		}
 		answers := make(map[taxonomy.Path][]uint32, len(lists))
 		for k, t := range relatives {
-			answers[t] = documents(lists[k])
+			answers[t] = indexer.Documents(lists[k])
 		}
 		s.add(c, answers, j)
 	}
 	return nil
-}
-
-func documents(hits []indexer.Hit) []uint32 {
-	docs := make([]uint32, len(hits))
-	for i, h := range hits {
-		docs[i] = h.Doc
-	}
-	return docs
 }
 
 // judgeBy judges by the topics of held-out pages.
