@@ -1,10 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"errors"
-	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"time"
@@ -115,31 +111,19 @@ func resolve(pairs []string) (map[string]string, error) {
 	return out, nil
 }
 
-// readSeeds reads addresses, one a line; blank lines and those that begin with # are passed over.
+// readSeeds reads addresses, one a line.
 func readSeeds(name string) ([]weburl.URL, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
 	var out []weburl.URL
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(withoutMark(lines.Text()))
-		if text == "" || text[0] == '#' {
-			continue
-		}
+	err := listedLines("--seeds", name, "address", func(line int, text string) error {
 		u, err := weburl.Parse(text)
 		if err != nil {
-			return nil, wrongUsage("%s, line %d: %q is %w: write one that begins with http:// or https://", name, n, clip(text, 60), err)
+			return wrongUsage("%s, line %d: %q is %w: write one that begins with http:// or https://", name, line, clip(text, 60), err)
 		}
 		out = append(out, u)
-	}
-	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return nil, wrongUsage("--seeds %s: a line is longer than any address: write one address a line", name)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("--seeds: %w", err)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(out) == 0 {
 		return nil, wrongUsage("--seeds %s holds no address: write one a line", name)

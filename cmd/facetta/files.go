@@ -200,6 +200,33 @@ func htmlFiles(dir string) (files []string, err error) {
 	return files, err
 }
 
+// listedLines hands over the lines of a file that a flag names, with their numbers, but for blank ones and those that begin with #; what says what
+// a line has.
+func listedLines(flag, name, what string, take func(line int, text string) error) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return wrongUsage("%s: %w", flag, err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(withoutMark(lines.Text()))
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		if err := take(n, text); err != nil {
+			return err
+		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return wrongUsage("%s %s: a line is longer than any %s: write one %s a line", flag, name, what, what)
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	return nil
+}
+
 // writeFile makes a file of what write writes. Whatever ends the process, there is all of it or what was there before; only a device, a pipe
 // or a link is written to as it stands.
 func writeFile(name string, write func(io.Writer) error) error {

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -70,26 +68,17 @@ func (f choiceFlags) vectors() ([]taxonomy.Path, error) {
 	if f.Vectors == "" {
 		return nil, nil
 	}
-	file, err := os.Open(f.Vectors)
-	if err != nil {
-		return nil, wrongUsage("--vectors: %w", err)
-	}
-	defer file.Close()
 	paths := []taxonomy.Path{}
-	lines := bufio.NewScanner(file)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || text[0] == '#' {
-			continue
-		}
+	err := listedLines("--vectors", f.Vectors, "path", func(line int, text string) error {
 		p, err := taxonomy.ParsePath(text)
 		if err != nil || p == taxonomy.Root {
-			return nil, wrongUsage("--vectors: %s:%d: %q is no topic below %s", f.Vectors, n, text, taxonomy.Root)
+			return wrongUsage("--vectors: %s:%d: %q is no topic below %s", f.Vectors, line, text, taxonomy.Root)
 		}
 		paths = append(paths, p)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("--vectors: %s: %w", f.Vectors, err)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(paths) == 0 {
 		return nil, wrongUsage("--vectors: %s names no topic: write one path a line", f.Vectors)
