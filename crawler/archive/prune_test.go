@@ -103,7 +103,7 @@ func TestPruneKilled(t *testing.T) {
 		}
 		partly(t, dir, moved, step)
 		checkPruned(t, open(t, dir, Options{ReadOnly: true}), want, step)
-		if n := openWeb(t, dir).Addresses(); n != 12 {
+		if n := addressCount(openWeb(t, dir)); n != 12 {
 			t.Errorf("step %d: %d addresses are replayed, want 12", step, n)
 		}
 		checkPruned(t, open(t, dir, Options{}), want, step)

@@ -101,15 +101,6 @@ func (w *Web) importForeign(ctx context.Context, paths []string) error {
 // Skipped counts, by reason, what could not be taken from WARC and ARC files.
 func (w *Web) Skipped() map[string]int { return w.skipped }
 
-// Addresses is the number of addresses in archives; what folders hold is not counted, they are not read.
-func (w *Web) Addresses() int {
-	n := 0
-	for _, a := range w.archives {
-		n += a.Len()
-	}
-	return n
-}
-
 // Close closes the sources and removes what was temporary.
 func (w *Web) Close() error {
 	var err error

@@ -106,7 +106,7 @@ func checkForeign(t *testing.T, file []byte, format Format) {
 		}
 	}
 	var out strings.Builder
-	if err := tax.WriteTSV(&out); err != nil {
+	if err := tax.writeTSV(&out); err != nil {
 		t.Fatal(err)
 	}
 	again, report, err := Read(strings.NewReader(out.String()), "again.tsv", Options{})

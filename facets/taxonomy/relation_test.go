@@ -51,7 +51,7 @@ func TestStructureFile(t *testing.T) {
 		t.Errorf("%d relations, %d in the report, %d dangling", len(tax.AllRelations()), report.Relations, tax.Dangling())
 	}
 	var out strings.Builder
-	if err := tax.WriteTSV(&out); err != nil {
+	if err := tax.writeTSV(&out); err != nil {
 		t.Fatal(err)
 	}
 	again, report := read(t, "x.tsv", out.String())

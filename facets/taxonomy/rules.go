@@ -168,15 +168,6 @@ func (r *Rules) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Dimensions are those that have rules, in order.
-func (r *Rules) Dimensions() []Dimension {
-	var all []Dimension
-	for _, t := range r.Topics() {
-		all = append(all, t.Dimension())
-	}
-	return slices.Compact(all)
-}
-
 // Topics are those that rules name, in the order of Compare.
 func (r *Rules) Topics() []Path {
 	var all []Path

@@ -5,24 +5,9 @@ import (
 	"io"
 )
 
-// WriteTSV writes the taxonomy in normal form: a header, the entries in order with all five columns, the relations, and the topics
-// without entries, relations or descendants as lines without an address. Reading it gives the same taxonomy again, with no defects.
-func (t *Taxonomy) WriteTSV(w io.Writer) error {
-	out := NewWriter(w)
-	for _, e := range t.Entries() {
-		out.writeEntry(e)
-	}
-	for _, r := range t.relations {
-		out.AddRelation(r)
-	}
-	for _, topic := range t.topics {
-		out.AddTopic(topic.Path)
-	}
-	return out.Close()
-}
-
-// Writer is a Sink that writes the normal form as it comes, for files that are too large to be held. It keeps the topics' paths and
-// eight bytes an entry, by which repeated ones are told.
+// Writer is a Sink that writes the normal form, for files that are too large to be held: a header, entries with all five columns and relations
+// as they come, and in the end the topics without entries, relations or descendants, as lines without an address. It keeps the topics' paths
+// and eight bytes an entry, by which repeated ones are told.
 type Writer struct {
 	b      *bufio.Writer
 	topics topicSet
@@ -45,17 +30,13 @@ func (w *Writer) AddEntry(e Entry) bool {
 	if !w.seen.add(e) {
 		return false
 	}
-	w.writeEntry(e)
-	return true
-}
-
-func (w *Writer) writeEntry(e Entry) {
 	w.named[w.topics.add(e.Topic)] = true
 	scope := scopePage
 	if e.Site {
 		scope = scopeSite
 	}
 	w.writeLine(string(e.URL), string(e.Topic), e.Title, e.Description, scope)
+	return true
 }
 
 // AddRelation writes a relation.

@@ -133,9 +133,6 @@ func (b *Builder) PageCount() int { return len(b.pages) - len(b.stands) }
 // LinkCount is the number of links added, parallel and self links included.
 func (b *Builder) LinkCount() int { return b.links.count }
 
-// PageID gives the stable name of an added page.
-func (b *Builder) PageID(s Serial) PageID { return b.pages[s] }
-
 // AddLink adds a link between two pages or stand-ins, which may be added later, before Build.
 func (b *Builder) AddLink(from, to Serial) {
 	b.links.add(link{from, to})

@@ -42,7 +42,7 @@ func TestGivenPageIDs(t *testing.T) {
 	}
 	given := []PageID{{2, 7}, {1, 1}, {2, 0}, {1, math.MaxUint32}, {2, 3}}
 	for s, id := range given {
-		if got := b.AddPageAs(id); got != Serial(s) || b.PageID(got) != id {
+		if got := b.AddPageAs(id); got != Serial(s) || b.pages[got] != id {
 			t.Errorf("page %v has serial %d", id, got)
 		}
 	}
@@ -78,7 +78,7 @@ func TestAddPageContinuesGivenIDs(t *testing.T) {
 	h := b.AddHost("a")
 	b.AddPageAs(PageID{h, 4})
 	b.AddPageAs(PageID{h, 2})
-	if id := b.PageID(b.AddPage("a")); id != (PageID{h, 5}) {
+	if id := b.pages[b.AddPage("a")]; id != (PageID{h, 5}) {
 		t.Errorf("the page after 4 and 2 is %v", id)
 	}
 }
