@@ -7,8 +7,8 @@
 //	     same template; one that occurs at least ten times is frequent (TemplateSegments, Templates)
 //	K21  words by rounded text density of their segment (Mass), and the mixture of two beta and one normal distribution that
 //	     they follow, eq. 4.18 (FitMixture)
-//	K23  the full-stop criterion: words of segments with and without a dot that ends a sentence (HasFullStop,
-//	     FullStopCriterion, FitBeta)
+//	K23  the full-stop criterion: words of segments with and without a dot that ends a sentence
+//	     (FullStopCriterion, FitBeta)
 //	K32  the random writers of block lengths, eq. 4.20 and 4.21 (FitSimple, FitStratified)
 //	K22  terms typical of low or high density, eq. 4.19 (Terms), and the law of their ranks (FitLavalette)
 //	K20  laws of quotients of neighbouring densities (negative hypergeometric), segment sizes (Zipf), and page averages

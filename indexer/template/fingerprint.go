@@ -12,8 +12,8 @@ import (
 // that of a segment without any Latin letter, which tells nothing about it.
 type Key uint64
 
-// Normalise gives what a segment has in common with others that differ in dates, addresses, digits and punctuation (spec e.5).
-func Normalise(text string) string {
+// normalise gives what a segment has in common with others that differ in dates, addresses, digits and punctuation (spec e.5).
+func normalise(text string) string {
 	text = strings.ToLower(text)
 	without := address.ReplaceAllString(text, " ")
 	hasAddress := without != text
@@ -42,9 +42,9 @@ func writeWord(out *strings.Builder, word string) {
 	out.WriteString(word)
 }
 
-// keyOf is the beginning of the fingerprint of a text, the SHA-1 of what Normalise makes of it (K24).
+// keyOf is the beginning of the fingerprint of a text, the SHA-1 of what normalise makes of it (K24).
 func keyOf(text string) Key {
-	normal := Normalise(text)
+	normal := normalise(text)
 	if normal == "" {
 		return 0
 	}

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// HasFullStop tells whether a text has a dot that ends a sentence (spec e.4): after a run of at least two letters, before white
+// hasFullStop tells whether a text has a dot that ends a sentence (spec e.4): after a run of at least two letters, before white
 // space or the end, and not after one of the abbreviations of the source.
-func HasFullStop(text string) bool {
+func hasFullStop(text string) bool {
 	for at := 0; ; {
 		dot := strings.IndexByte(text[at:], '.')
 		if dot < 0 {

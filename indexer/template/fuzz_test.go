@@ -33,7 +33,7 @@ func FuzzObserve(f *testing.F) {
 		if shown := beginning(one); !utf8.ValidString(shown) || len(shown) > shownBytes+len("…") {
 			t.Errorf("%q is shown of %q", shown, one)
 		}
-		if got, want := HasFullStop(one), hasFullStopByToken(one); got != want {
+		if got, want := hasFullStop(one), hasFullStopByToken(one); got != want {
 			t.Errorf("%q has a full stop: %v", one, got)
 		}
 	})

@@ -22,7 +22,7 @@ var (
 // At gives the share of words with a density.
 func (m *Mixture) At(rho float64) float64 {
 	x := rho / m.Norm
-	return m.C*(m.D*Beta(x, m.A1, m.B1)+(1-m.D)*Beta(x, m.A2, m.B2)) + (1-m.C)*normal(m.E*x+m.F0, m.Mu, m.Sigma)
+	return m.C*(m.D*beta(x, m.A1, m.B1)+(1-m.D)*beta(x, m.A2, m.B2)) + (1-m.C)*normal(m.E*x+m.F0, m.Mu, m.Sigma)
 }
 
 // Modes gives the most frequent densities of full text and of navigation, (a-1)/(a+b-2) Norm.
@@ -30,8 +30,8 @@ func (m *Mixture) Modes() (full, navigation float64) {
 	return mode(m.A1, m.B1) * m.Norm, mode(m.A2, m.B2) * m.Norm
 }
 
-// Beta is the density of the beta distribution, 0 outside of (0, 1).
-func Beta(x, a, b float64) float64 {
+// beta is the density of the beta distribution, 0 outside of (0, 1).
+func beta(x, a, b float64) float64 {
 	if x <= 0 || x >= 1 {
 		return 0
 	}
@@ -102,7 +102,7 @@ var (
 )
 
 // At gives the share of words with a density.
-func (s *ScaledBeta) At(rho float64) float64 { return s.C * Beta(rho/s.Norm, s.A, s.B) }
+func (s *ScaledBeta) At(rho float64) float64 { return s.C * beta(rho/s.Norm, s.A, s.B) }
 
 // Mode is the most frequent density.
 func (s *ScaledBeta) Mode() float64 { return mode(s.A, s.B) * s.Norm }

@@ -57,7 +57,7 @@ func Observe(blocks []page.Block, s *segment.Segmenter) *Page {
 		}
 		text := cut.Text(i)
 		density := bin(g.TextDensity())
-		p.segments = append(p.segments, part{keyOf(text), uint32(g.Words), uint8(density), HasFullStop(text), beginning(text)})
+		p.segments = append(p.segments, part{keyOf(text), uint32(g.Words), uint8(density), hasFullStop(text), beginning(text)})
 		noteTerms(terms, text, density)
 	}
 	for _, t := range terms {

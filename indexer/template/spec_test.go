@@ -19,7 +19,7 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 // Spec e.5.
 func TestFingerprint(t *testing.T) {
 	const text = "Posted Monday, 12 Jan 2009 at 5 PM http://x.y/z"
-	if got := Normalise(text); got != "posted at $DATE$ $URL$" {
+	if got := normalise(text); got != "posted at $DATE$ $URL$" {
 		t.Errorf("normalised %q", got)
 	}
 	if got := keyOf(text); got != 0x06cb8068f1ce917a { // of 06cb8068f1ce917a8c2e17ad71a2c9bd29cbf291
@@ -28,7 +28,7 @@ func TestFingerprint(t *testing.T) {
 	if keyOf("Contact Us") != keyOf("contact  us!") || keyOf("Contact") == keyOf("Contact us") || keyOf("12 345") != 0 {
 		t.Error("keys do not follow the normalised text")
 	}
-	if got := Normalise("Übersicht über März"); got != "übersicht über märz" {
+	if got := normalise("Übersicht über März"); got != "übersicht über märz" {
 		t.Errorf("accented letters: %q", got)
 	}
 }
@@ -39,7 +39,7 @@ func TestHasFullStop(t *testing.T) {
 		"See page 4.": false, "Read more.": true, "Acme Ltd. Shop": false, "v.2": false,
 		"": false, ". And more.": true, "www.example.org is it": false, "We said no. Then": true, "No. 4": false, "Schluß.": true, "J.R. wrote": false,
 	} {
-		if got := HasFullStop(text); got != want {
+		if got := hasFullStop(text); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
@@ -47,7 +47,7 @@ func TestHasFullStop(t *testing.T) {
 
 func TestAbbreviations(t *testing.T) {
 	for _, word := range strings.Fields("vs DC Inc Ltd No VAT Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec") {
-		if HasFullStop("One "+word+". and") || !HasFullStop("One "+word+". and more.") || !HasFullStop("One x"+word+".") {
+		if hasFullStop("One "+word+". and") || !hasFullStop("One "+word+". and more.") || !hasFullStop("One x"+word+".") {
 			t.Errorf("%s. ends a sentence, or another word does not", word)
 		}
 	}
@@ -107,9 +107,9 @@ func TestMixtureStarts(t *testing.T) {
 // A beta distribution that rises or falls without bound at its ends is 0 there and beyond, and one that falls all the way has its mode at 0.
 func TestBetaAtItsEnds(t *testing.T) {
 	for _, x := range []float64{-1, 0, 1, 2} {
-		near(t, "beta", Beta(x, 0.5, 0.5), 0, 0)
+		near(t, "beta", beta(x, 0.5, 0.5), 0, 0)
 	}
-	near(t, "beta of two halves", Beta(0.5, 0.5, 0.5), 2/math.Pi, 1e-12)
+	near(t, "beta of two halves", beta(0.5, 0.5, 0.5), 2/math.Pi, 1e-12)
 	near(t, "mode", mode(0.5, 3), 0, 0)
 }
 
@@ -168,8 +168,8 @@ func TestFitBeta(t *testing.T) {
 
 // Spec e.3.
 func TestTypicality(t *testing.T) {
-	near(t, "navigation", Typicality(99, 0, 999), -2.0/3, 1e-12)
-	near(t, "full text", Typicality(9, 99, 999), 1.0/3, 1e-12)
+	near(t, "navigation", typicality(99, 0, 999), -2.0/3, 1e-12)
+	near(t, "full text", typicality(9, 99, 999), 1.0/3, 1e-12)
 }
 
 // Spec section g.

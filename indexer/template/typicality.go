@@ -13,9 +13,9 @@ const (
 	TypicalCut   = 0.05 // typicality from which a term counts as typical, on either side
 )
 
-// Typicality is eq. 4.19: epsilon = log_{N+1}((dense + 1) / (sparse + 1)), from the document frequencies of a term in segments
+// typicality is eq. 4.19: epsilon = log_{N+1}((dense + 1) / (sparse + 1)), from the document frequencies of a term in segments
 // of high and low density and the number of documents N > 0. It is -1 for terms of navigation and 1 for terms of full text.
-func Typicality(sparse, dense, documents int) float64 {
+func typicality(sparse, dense, documents int) float64 {
 	return math.Log(float64(dense+1)/float64(sparse+1)) / math.Log(float64(documents+1))
 }
 
@@ -32,7 +32,7 @@ func (s *Statistics) Terms(least int) (terms []Term, slack int) {
 	for term, c := range s.terms.counts {
 		if c.n >= least {
 			v := c.value
-			terms = append(terms, Term{term, Typicality(v.sparse, v.dense, s.WithText), v.sparse, v.dense})
+			terms = append(terms, Term{term, typicality(v.sparse, v.dense, s.WithText), v.sparse, v.dense})
 		}
 	}
 	slices.SortFunc(terms, func(a, b Term) int {

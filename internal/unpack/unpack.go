@@ -22,8 +22,8 @@ import (
 // Suffix ends the name of a set in one file.
 const Suffix = ".tar.zst"
 
-// MaxWindow bounds the memory of the decompression, in bytes; sets are packed with windows of up to 128 MiB.
-const MaxWindow = 256 << 20
+// maxWindow bounds the memory of the decompression, in bytes; sets are packed with windows of up to 128 MiB.
+const maxWindow = 256 << 20
 
 // Files gives the regular files of a set, by their slash paths beginning with the set's own name, to add: an archive's in its order, a
 // folder's in byte order. path is an archive when it ends in Suffix, and a folder otherwise. An error of add ends it.
@@ -52,7 +52,7 @@ func archived(path string, add func(name string, r io.Reader) error) error {
 		return err
 	}
 	defer f.Close() // it was read only
-	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(MaxWindow))
+	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxWindow))
 	if err != nil {
 		return fmt.Errorf("unpack %s: %w", path, err)
 	}
