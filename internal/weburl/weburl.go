@@ -2,9 +2,9 @@
 //
 // A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower
 // case and IDNA ASCII, default port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in
-// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley), and without a dot at the end of the host and the session that
-// servers of Java write into the path of each link for whom keeps no cookies (/a;jsessionid=1 is /a). Path case, trailing slash, query order
-// and "www." are kept: servers give them meaning.
+// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). It has no dot at the
+// end of the host, and no session in the path, which servers of Java write into each link for whom keeps no cookies
+// (/a;jsessionid=1 is /a). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
 //
 // Parse and Resolve are safe for concurrent use. Cost: a few microseconds a URL.
 package weburl

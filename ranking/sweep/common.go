@@ -10,10 +10,10 @@ import (
 )
 
 // Pages of a site often link to the same pages, by the same menu; so these have most of their near sources in common: of the near
-// links of cnr-2000 between pages with out-links, 2.3 million, more than half repeat what others of their block have. Such sources are added up once a pass, into a row of their
-// own, and the pages have one link to that row in place of many: virtual nodes (Buehrer and Chellapilla, "A scalable pattern mining
-// approach to web graph compression with communities", 2008; for PageRank Karande, Chellapilla and Andersen, 2009). Such a row
-// has no jumps and no damping, so that all other numbers stay as they are, but for rounding.
+// links of cnr-2000 between pages with out-links, 2.3 million, more than half repeat what others of their block have. Such sources are
+// added up once a pass, into a row of their own, and the pages have one link to that row in place of many: virtual nodes (Buehrer and
+// Chellapilla, "A scalable pattern mining approach to web graph compression with communities", 2008; for PageRank Karande, Chellapilla
+// and Andersen, 2009). Such a row has no jumps and no damping, so that all other numbers stay as they are, but for rounding.
 const (
 	// leastCommon is the least number of sources that are added up once.
 	leastCommon = 3
