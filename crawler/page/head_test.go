@@ -117,7 +117,7 @@ func TestLanguage(t *testing.T) {
 }
 
 func TestLanguageCodesThatAreNotTheUsualOnes(t *testing.T) {
-	persian := "<p>" + strings.Repeat("هر کس حق دارد که از این حقوق و آزادی‌ها برخوردار باشد و در برابر قانون برابر است. ", 5)
+	persian := "<p>" + strings.Repeat("هر کس حق دارد که از این حقوق و آزادی\u200cها برخوردار باشد و در برابر قانون برابر است. ", 5)
 	for body, want := range map[string]string{
 		`<html lang=eng><p>x`: "en", `<html lang=iw><p>x`: "he", `<html lang=ger-DE><p>x`: "de", `<html lang=nb-NO><p>x`: "nb",
 		`<html lang=jp><p>x`: "", `<html lang=cn><meta property=og:locale content=zh_CN><p>x`: "zh", persian: "fa",
