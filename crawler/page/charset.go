@@ -6,18 +6,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/wlynxg/chardet"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
 
 	"facetta/crawler/page/markup"
 )
 
 const (
-	prescan     = 4096    // bytes that are searched for <meta charset>; the standard asks for 1,024
-	guessSample = 1 << 16 // bytes that an encoding is guessed from
+	prescan = 4096 // bytes that are searched for <meta charset>; the standard asks for 1,024
 
 	// strayRatio is how many well-formed UTF-8 sequences must stand against one malformed byte before a label of another encoding
 	// is overruled. Text in a legacy encoding has more malformed bytes than sequences.
@@ -26,7 +25,8 @@ const (
 
 // decode gives the body as valid UTF-8, the name of the encoding that it was read with, and what was wrong with it. In order:
 // byte order mark; well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the
-// header; that of the markup if it is tagged; a guess. The result may be body itself.
+// header; that of the markup if it is tagged; a guess. The label of ISO-8859-1, which servers put on everything, is not believed where the text
+// can't be Western. The result may be body itself.
 func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])
@@ -58,6 +58,9 @@ func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 
 // actual is the encoding of a body without a byte order mark.
 func actual(declared encoding.Encoding, body []byte, stateful bool) encoding.Encoding {
+	if stateful && switchesToKanji(body) {
+		return japanese.ISO2022JP
+	}
 	sequences, malformed := countUTF8(body)
 	switch {
 	case malformed == 0 && !stateful:
@@ -69,8 +72,15 @@ func actual(declared encoding.Encoding, body []byte, stateful bool) encoding.Enc
 		return guess(body)
 	case sequences >= strayRatio*malformed && sequences > 0:
 		return unicode.UTF8
+	case declared == charmap.Windows1252:
+		return unlikeWestern(body)
 	}
 	return declared
+}
+
+// switchesToKanji finds the escapes of ISO-2022-JP (RFC 1468), whose text is ASCII to any other encoding.
+func switchesToKanji(body []byte) bool {
+	return bytes.Contains(body, []byte("\x1B$B")) || bytes.Contains(body, []byte("\x1B$@"))
 }
 
 // firstHigh gives the offset of the first byte above 127, len(s) when there is none.
@@ -219,37 +229,4 @@ func metaLabel(z *markup.Tokenizer) string {
 	rest, _ := afterFold(z.Value(markup.Content), "charset=")
 	label, _, _ := strings.Cut(rest, ";")
 	return label
-}
-
-// guess names the encoding of text that is not UTF-8 and carries no label. Where bytes above 127 stand alone between ASCII
-// letters the text is in a Western language, and the byte statistics of chardet mislead: windows-1252, the standard's
-// default.
-func guess(body []byte) encoding.Encoding {
-	sample := body[:min(len(body), guessSample)]
-	if high, paired := countHigh(sample); paired*3 < high {
-		return charmap.Windows1252
-	}
-	enc := encodingOf(chardet.Detect(sample).Charset)
-	switch enc {
-	case nil, unicode.UTF8, charmap.Macintosh:
-		return charmap.Windows1252
-	case charmap.MacintoshCyrillic: // differs from windows-1251 in few letters, and no web server of such computers is left
-		return charmap.Windows1251
-	}
-	return enc
-}
-
-// countHigh counts the bytes above 127, and those of them that follow another. Runs of 0xA0 are no-break spaces.
-func countHigh(s []byte) (high, paired int) {
-	before := byte(0)
-	for _, c := range s {
-		if c >= utf8.RuneSelf && c != 0xA0 {
-			high++
-			if before >= utf8.RuneSelf {
-				paired++
-			}
-		}
-		before = c
-	}
-	return high, paired
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -25,6 +26,15 @@ func TestCharset(t *testing.T) {
 	japaneseText := "<p>これは日本語で書かれた文章です。私の名前は太郎です。"
 	chinese := "<p>人民日报北京青年报中国的新闻网页"
 	korean1 := "<p>심 영상의 홈 페이지에 오심을 환영합니다"
+	taiwanese := "<p>臺灣的大學與圖書館提供免費的電子書，讀者可以在網路上閱讀這些書籍。"
+	thai := "<p>มหาวิทยาลัยแห่งนี้เปิดสอนวิชาภาษาไทยสำหรับชาวต่างประเทศทุกปี"
+	arabic := "<p>تقع المدينة القديمة على ضفة النهر ويزورها كثير من الناس في كل عام لأن فيها مكتبة كبيرة"
+	turkish := "<p>Eski şehir ırmağın kıyısındadır ve her yıl birçok kişi, büyük kütüphanesi olduğu için, bu şehri görmeğe gelir."
+	bare := "<p>Stare miasto leży nad rzeką i co roku odwiedza je wielu ludzi, ponieważ ma wielką bibliotekę, w której każdy może czytać książki, " +
+		"a także piękny ratusz, wąskie uliczki i mały port, z którego łodzie płyną aż do morza."
+	polish := bare + " „Żółć”…"
+	french := "<p>La vieille ville se trouve au bord de la rivière ; chaque année, beaucoup de gens la visitent, parce qu’elle possède une " +
+		"grande bibliothèque où chacun peut lire, un très bel hôtel de ville et des ruelles étroites bordées de façades dorées."
 	utf16le := encode(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder(), german)
 	utf16be := encode(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewEncoder(), german)
 	for _, c := range []struct {
@@ -56,6 +66,19 @@ func TestCharset(t *testing.T) {
 		{"guess Western", "text/html", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"guess Korean", "text/html", encode(korean.EUCKR.NewEncoder(), korean1), korean1, "euc-kr"},
 		{"guess Cyrillic", "text/html", encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
+		{"guess Arabic", "text/html", encode(charmap.Windows1256.NewEncoder(), arabic), arabic, "windows-1256"},
+		{"guess Turkish", "text/html", encode(charmap.Windows1254.NewEncoder(), turkish), turkish, "windows-1254"},
+		{"guess Polish of Windows", "text/html", encode(charmap.Windows1250.NewEncoder(), polish), polish, "windows-1250"},
+		{"guess Polish", "text/html", encode(charmap.ISO8859_2.NewEncoder(), bare), bare, "iso-8859-2"},
+		{"guess Traditional Chinese", "text/html", encode(traditionalchinese.Big5.NewEncoder(), taiwanese), taiwanese, "big5"},
+		{"guess Thai", "text/html", encode(charmap.Windows874.NewEncoder(), thai), thai, "windows-874"},
+		{"guess by escapes", "text/html", encode(japanese.ISO2022JP.NewEncoder(), japaneseText), japaneseText, "iso-2022-jp"},
+		{"false Western label of Russian", "text/html; charset=iso-8859-1", encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
+		{"false Western label of Japanese", "text/html; charset=windows-1252", encode(japanese.EUCJP.NewEncoder(), japaneseText), japaneseText, "euc-jp"},
+		{"false Western label of Polish", `text/html`, "<meta charset=latin1>" + encode(charmap.ISO8859_2.NewEncoder(), bare), bare, "iso-8859-2"},
+		{"false Western label of escapes", "text/html; charset=iso-8859-1", encode(japanese.ISO2022JP.NewEncoder(), japaneseText), japaneseText, "iso-2022-jp"},
+		{"true Western label of French", "text/html; charset=iso-8859-1", encode(charmap.Windows1252.NewEncoder(), french), french, "windows-1252"},
+		{"true Western label of few accents", "text/html; charset=iso-8859-1", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"unknown label", "text/html; charset=x-nonsense", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"label that is not read", "text/html; charset=hz-gb-2312", encode(charmap.Windows1252.NewEncoder(), german), german, "windows-1252"},
 		{"plain text", "text/plain; charset=windows-1251",

@@ -1,0 +1,203 @@
+package page
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/abadojack/whatlanggo"
+	"github.com/saintfish/chardet"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+
+	"facetta/crawler/page/markup"
+)
+
+const (
+	guessSample = 1 << 16 // bytes that an encoding is guessed from
+
+	// fewHigh is how many bytes above 127 are too few for their statistics to tell an encoding.
+	fewHigh = 20
+)
+
+// guess names the encoding of text that is not UTF-8 and carries no label that counts: windows-1252, the standard's default, unless the bytes
+// speak for another one.
+func guess(body []byte) encoding.Encoding {
+	sample := body[:min(len(body), guessSample)]
+	high, paired := countHigh(sample)
+	if high < fewHigh && paired*3 < high {
+		return charmap.Windows1252
+	}
+	if enc := detect(sample, paired*2 <= high); enc != charmap.Windows1252 {
+		return enc
+	}
+	return ofLanguage(sample)
+}
+
+// unlikeWestern is windows-1252, whose label servers put on everything, unless the bytes can't be that.
+func unlikeWestern(body []byte) encoding.Encoding {
+	sample := body[:min(len(body), guessSample)]
+	high, paired := countHigh(sample)
+	switch {
+	case high < fewHigh:
+		return charmap.Windows1252
+	case paired*2 > high:
+		return detect(sample, false)
+	}
+	return ofLanguage(sample)
+}
+
+// countHigh counts the bytes above 127, and those of them that follow another. Accents stand alone between ASCII letters; words of other scripts,
+// and characters of two bytes, are runs. Runs of 0xA0 are no-break spaces.
+func countHigh(s []byte) (high, paired int) {
+	before := byte(0)
+	for _, c := range s {
+		if c >= utf8.RuneSelf && c != 0xA0 {
+			high++
+			if before >= utf8.RuneSelf {
+				paired++
+			}
+		}
+		before = c
+	}
+	return high, paired
+}
+
+// detect asks ICU's statistics of bytes for the likeliest encoding; that is one of Latin script only where the text can be Western.
+func detect(sample []byte, western bool) encoding.Encoding {
+	if !western && isThai(sample) {
+		return charmap.Windows874
+	}
+	all, _ := chardet.NewHtmlDetector().DetectAll(sample) // the error is that there are none
+	best, most := "windows-1252", 0
+	for _, label := range detected {
+		for _, r := range all {
+			if strings.EqualFold(r.Charset, label) && r.Confidence > most && (western || !isLatin(label)) {
+				best, most = label, r.Confidence
+			}
+		}
+	}
+	if best == "GB-18030" { // which the standard writes otherwise
+		best = "gb18030"
+	}
+	return encodingOf(best)
+}
+
+// detected are the encodings of pages that ICU tells, by its names. Of equally likely ones, as they are for few characters, the first counts; it
+// gives them in any order.
+var detected = [...]string{
+	"GB-18030", "Big5", "EUC-JP", "Shift_JIS", "EUC-KR", "windows-1251", "KOI8-R", "ISO-8859-5", "windows-1253", "ISO-8859-7", "windows-1255",
+	"ISO-8859-8", "ISO-8859-8-I", "windows-1256", "ISO-8859-6", "windows-1252", "ISO-8859-1", "windows-1254", "ISO-8859-9",
+}
+
+func isLatin(label string) bool {
+	switch label {
+	case "windows-1252", "ISO-8859-1", "windows-1254", "ISO-8859-9":
+		return true
+	}
+	return false
+}
+
+// isThai tells text of TIS 620-2533, which ICU does not know: vowels and tones above and below stand behind consonants only, and eight bytes are
+// nothing.
+func isThai(sample []byte) bool {
+	marks, before := 0, byte(0)
+	for _, c := range sample {
+		consonant := 0xA1 <= before && before <= 0xCE
+		switch {
+		case 0xDB <= c && c <= 0xDE, c >= 0xFC:
+			return false
+		case c == 0xD1, 0xD4 <= c && c <= 0xDA, 0xE7 <= c && c <= 0xEE:
+			if marks++; !consonant {
+				return false
+			}
+			continue // another may follow
+		}
+		before = c
+	}
+	return marks >= leastMarks
+}
+
+// leastMarks is how many of Thai's vowels and tones must stand right.
+const leastMarks = 8
+
+// ofLanguage is windows-1252 or, for text in a language that has letters which that one lacks, the encoding of its.
+func ofLanguage(sample []byte) encoding.Encoding {
+	text := accented(sample)
+	if len(text) < minGuess || !hasStrangers(text) {
+		return charmap.Windows1252
+	}
+	latin, _ := charmap.Windows1252.NewDecoder().Bytes(text)
+	info := whatlanggo.DetectWithOptions(string(latin), whatlanggo.Options{Whitelist: latinLanguages})
+	if !info.IsReliable() {
+		return charmap.Windows1252
+	}
+	switch info.Lang {
+	case whatlanggo.Pol, whatlanggo.Ces, whatlanggo.Hun, whatlanggo.Hrv, whatlanggo.Slv, whatlanggo.Ron:
+		if hasControls(text) {
+			return charmap.Windows1250
+		}
+		return charmap.ISO8859_2
+	case whatlanggo.Tur:
+		return charmap.Windows1254
+	case whatlanggo.Lit, whatlanggo.Lav:
+		return charmap.Windows1257
+	}
+	return charmap.Windows1252
+}
+
+// hasControls finds bytes from 0x80 to 0x9F: letters and quotation marks to Windows, controls to ISO 8859.
+func hasControls(s []byte) bool {
+	for _, c := range s {
+		if 0x80 <= c && c <= 0x9F {
+			return true
+		}
+	}
+	return false
+}
+
+// latinLanguages are those of Europe that legacy encodings were made for, Slovak being told as Czech. Their letters without accents tell them
+// apart.
+var latinLanguages = map[whatlanggo.Lang]bool{
+	whatlanggo.Pol: true, whatlanggo.Ces: true, whatlanggo.Hun: true, whatlanggo.Hrv: true, whatlanggo.Slv: true, whatlanggo.Ron: true,
+	whatlanggo.Tur: true, whatlanggo.Lit: true, whatlanggo.Lav: true, whatlanggo.Deu: true, whatlanggo.Eng: true, whatlanggo.Fra: true,
+	whatlanggo.Spa: true, whatlanggo.Por: true, whatlanggo.Ita: true, whatlanggo.Nld: true, whatlanggo.Swe: true, whatlanggo.Dan: true,
+	whatlanggo.Nob: true, whatlanggo.Fin: true, whatlanggo.Est: true,
+}
+
+// accented gives the first texts between tags that have bytes above 127.
+func accented(page []byte) (text []byte) {
+	var z markup.Tokenizer
+	for z.Reset(page); len(text) < maxGuess; {
+		switch z.Next() {
+		case markup.End:
+			return text
+		case markup.Text:
+			if raw := z.Raw(); !z.Verbatim() && firstHigh(raw) < len(raw) {
+				text = append(append(text, raw[:min(len(raw), maxGuess)]...), ' ')
+			}
+		}
+	}
+	return text
+}
+
+// strangers are letters in other encodings of Latin script that are signs in windows-1252, or letters of small languages. A language is looked
+// for, which takes longer, only if one in strangerShare bytes above 127 is among them: Hungarian has fewest.
+const (
+	strangers = "\x8A\x8D\x8E\x9A\x9D\x9E\x9F\xA3\xA5\xA6\xAA\xAC\xAF\xB1\xB3\xB6\xB9\xBA\xBC\xBE\xBF" +
+		"\xCC\xD0\xD5\xDB\xDD\xDE\xEC\xF0\xF5\xF8\xF9\xFB\xFD\xFE"
+	strangerShare = 20
+)
+
+func hasStrangers(text []byte) bool {
+	high, strange := 0, 0
+	for _, c := range text {
+		if c < utf8.RuneSelf {
+			continue
+		}
+		high++
+		if strings.IndexByte(strangers, c) >= 0 {
+			strange++
+		}
+	}
+	return strange*strangerShare >= high
+}
