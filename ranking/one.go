@@ -1,12 +1,13 @@
 package ranking
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"math"
+	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"facetta/ranking/graph"
@@ -44,6 +45,7 @@ type one struct {
 	kept   []float64 // by row: z before a sweep, once an extrapolation needs it
 	x      Vector
 	sides  [sides]side
+	pair   *pair     // the second side's goroutine, while solve runs on two threads
 	blocks []measure // by block
 	chosen []int     // blocks that the sweep goes to, ascending
 	passes int       // of a sweep through a block
@@ -57,6 +59,7 @@ type side struct {
 	old   []float64            // of one block, by place
 	links []float64            // of one block, by place: weights of a finish
 	scale []float64            // of one block, by place: factors of a finish
+	dealt []int                // blocks to work on
 }
 
 // measure is what was found in a block when it was swept, or finished, last.
@@ -115,6 +118,10 @@ func (o *one) startEven() {
 // solve brings the vector within the tolerance; the stopping rule, and what makes sweeps converge faster, is that of batches.
 func (o *one) solve(ctx context.Context) (Stats, error) {
 	begin, options, n := time.Now(), o.system.options, float64(o.system.nodes())
+	if options.Threads > 1 && runtime.GOMAXPROCS(0) > 1 {
+		o.pair = newPair()
+		defer o.pair.close()
+	}
 	limit := sweepLimit(options.Damping, options.Tolerance)
 	p, whole := idle, wholeSweeps
 	for sweeps := 1; ; sweeps++ {
@@ -185,8 +192,9 @@ func (o *one) sweep(plain bool, p phase) {
 		runs = 1
 	}
 	for step := range steps(o.chosen, runs) {
-		o.each(step, slots, func(s *side, slot, i int) { o.gather(s.sums[slot], i) })
-		o.each(step, slots, func(s *side, slot, i int) { o.sweepBlock(s, s.sums[slot], i, relax, p) })
+		o.deal(step, slots)
+		o.each(func(s *side, slot, i int) { o.gather(s.sums[slot], i) })
+		o.each(func(s *side, slot, i int) { o.sweepBlock(s, s.sums[slot], i, relax, p) })
 	}
 	for i := range o.blocks {
 		l.change += o.blocks[i].change
@@ -215,23 +223,46 @@ func steps(list []int, runs int) iter.Seq[[]int] {
 	}
 }
 
-// each lets both sides work on their blocks of a step, at the same time if there are threads.
-func (o *one) each(step []int, slots int, work func(s *side, slot, block int)) {
-	var working sync.WaitGroup
+// deal gives each side as much of the work on some blocks as the other, and most blocks at the most. Which side works on a block makes no difference
+// to any number.
+func (o *one) deal(blocks []int, most int) {
+	dealt := deal(blocks, most, func(block int) int { return o.pages.Blocks[block].Links() }, [sides][]int{o.sides[0].dealt, o.sides[1].dealt})
 	for i := range o.sides {
-		from, end := min(i*slots, len(step)), min((i+1)*slots, len(step))
-		some := func() {
-			for slot, block := range step[from:end] {
-				work(&o.sides[i], slot, block)
-			}
+		o.sides[i].dealt = dealt[i]
+	}
+}
+
+// deal sorts the blocks by falling work, and gives each to the side that has less, in the memory of dealt. most is at least half of their number.
+func deal(blocks []int, most int, work func(block int) int, dealt [sides][]int) [sides][]int {
+	slices.SortFunc(blocks, func(a, b int) int { return cmp.Or(cmp.Compare(work(b), work(a)), cmp.Compare(a, b)) })
+	var load [sides]int
+	for i := range dealt {
+		dealt[i] = dealt[i][:0]
+	}
+	for _, block := range blocks {
+		to := 0
+		if len(dealt[0]) == most || load[1] < load[0] && len(dealt[1]) < most {
+			to = 1
 		}
-		if i+1 < sides && end < len(step) && o.system.options.Threads > 1 {
-			working.Go(some)
-		} else {
-			some()
+		load[to] += work(block)
+		dealt[to] = append(dealt[to], block)
+	}
+	return dealt
+}
+
+// each lets both sides work on what was dealt to them, at the same time if there are threads.
+func (o *one) each(work func(s *side, slot, block int)) {
+	some := func(s *side) {
+		for slot, block := range s.dealt {
+			work(s, slot, block)
 		}
 	}
-	working.Wait()
+	if o.pair == nil || len(o.sides[1].dealt) == 0 {
+		some(&o.sides[0])
+		some(&o.sides[1])
+		return
+	}
+	o.pair.run(func() { some(&o.sides[0]) }, func() { some(&o.sides[1]) })
 }
 
 // gather adds up what comes to the linked pages of a block from others, and by jumps.
@@ -312,8 +343,8 @@ func (o *one) land(sums []float64, b *sweep.Block) {
 // finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
 func (o *one) finish() (found measure) {
 	o.choose(true)
-	half := (len(o.chosen) + 1) / sides
-	o.each(o.chosen, half, func(s *side, _, i int) { o.finishBlock(s, i) })
+	o.deal(o.chosen, len(o.chosen))
+	o.each(func(s *side, _, i int) { o.finishBlock(s, i) })
 	o.passed += o.system.graph.LinkCount()
 	for i := range o.blocks {
 		found.change += o.blocks[i].change

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"time"
 
 	"facetta/internal/processor"
 	"facetta/ranking/graph"
@@ -24,14 +25,30 @@ type gap struct {
 	file    string       // the graph as GAP reads it fastest
 	graph   *graph.Graph // for the stand-in
 	sources [][]graph.Node
-	best    map[float64]*[2]float64 // by tolerance: least times of a run of one solution and of several
+	best    map[float64]*[2]spent // by tolerance: least times of a run of one solution and of several
 }
+
+// spent is what work took, in seconds: of the processors over their number, and by the clock.
+type spent struct{ processor, clock float64 }
+
+// since is what was spent since the processor's time was so much and the clock's that.
+func since(processors time.Duration, clock time.Time) spent {
+	return spent{(processor.Time() - processors).Seconds() / float64(runtime.GOMAXPROCS(0)), time.Since(clock).Seconds()}
+}
+
+// least takes the lesser of each.
+func (s spent) least(t spent) spent {
+	return spent{min(s.processor, t.processor), min(s.clock, t.clock)}
+}
+
+// never is more than anything takes.
+var never = spent{math.Inf(1), math.Inf(1)}
 
 // trials is how many solutions one run times: as many as 100 M links allow, eight at most.
 func (p *gap) trials() int { return min(1+100_000_000/max(p.graph.LinkCount(), 1), 8) }
 
 func newGap(o options, g *graph.Graph, path string) (*gap, error) {
-	p := &gap{program: o.gap, file: strings.TrimSuffix(path, ".graph") + ".sg", graph: g, best: map[float64]*[2]float64{}}
+	p := &gap{program: o.gap, file: strings.TrimSuffix(path, ".graph") + ".sg", graph: g, best: map[float64]*[2]spent{}}
 	if p.program == "" {
 		p.sources = make([][]graph.Node, g.NodeCount())
 		for n := range p.sources {
@@ -45,36 +62,39 @@ func newGap(o options, g *graph.Graph, path string) (*gap, error) {
 	return p, writeSerialized(p.file, g)
 }
 
-// seconds is the time of one solution at a tolerance, of the processors over their number, the best so far.
-func (p *gap) seconds(tolerance float64) (float64, error) {
+// spent is that of one solution at a tolerance, the least so far.
+func (p *gap) spent(tolerance float64) (spent, error) {
 	if p.program == "" {
-		begin := processor.Time()
+		processors, clock := processor.Time(), time.Now()
 		p.solve(tolerance)
-		return (processor.Time() - begin).Seconds() / float64(runtime.GOMAXPROCS(0)), nil
+		return since(processors, clock), nil
 	}
 	best := p.best[tolerance]
 	if best == nil {
-		best = &[2]float64{math.Inf(1), math.Inf(1)}
+		best = &[2]spent{never, never}
 		p.best[tolerance] = best
 	}
 	for i, trials := range []int{1, 1 + p.trials()} {
-		seconds, err := p.run(tolerance, trials)
+		run, err := p.run(tolerance, trials)
 		if err != nil {
-			return 0, err
+			return spent{}, err
 		}
-		best[i] = min(best[i], seconds)
+		best[i] = best[i].least(run)
 	}
-	return (best[1] - best[0]) / float64(p.trials()) / float64(runtime.GOMAXPROCS(0)), nil
+	n := float64(p.trials())
+	return spent{(best[1].processor - best[0].processor) / n, (best[1].clock - best[0].clock) / n}, nil
 }
 
-// run gives the processor time of the whole program.
-func (p *gap) run(tolerance float64, trials int) (float64, error) {
+// run gives what the whole program spends.
+func (p *gap) run(tolerance float64, trials int) (spent, error) {
 	c := exec.Command(p.program, "-f", p.file, "-i", "500", "-n", strconv.Itoa(trials), "-t", fmt.Sprint(tolerance))
 	c.Env = append(os.Environ(), "OMP_WAIT_POLICY=passive", fmt.Sprint("OMP_NUM_THREADS=", runtime.GOMAXPROCS(0)))
+	began := time.Now()
 	if out, err := c.CombinedOutput(); err != nil {
-		return 0, fmt.Errorf("run %s: %w: %s", p.program, err, out)
+		return spent{}, fmt.Errorf("run %s: %w: %s", p.program, err, out)
 	}
-	return (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds(), nil
+	clock := time.Since(began).Seconds()
+	return spent{(c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds() / float64(runtime.GOMAXPROCS(0)), clock}, nil
 }
 
 // solve is GAP's algorithm: float32, in place, until a sweep changes less than the tolerance. It ignores that dangling pages

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"time"
 
 	"facetta/internal/processor"
 	"facetta/ranking"
@@ -114,11 +115,11 @@ func measureTopics(o options, g *graph.Graph, peer *gap, topics []ranking.Telepo
 	best, theirs := cost{seconds: math.Inf(1)}, 0.0
 	keep, kept := sample, []ranking.Vector(nil)
 	for range o.rounds {
-		seconds, err := peer.seconds(1e-4)
+		gap, err := peer.spent(1e-4)
 		if err != nil {
 			return err
 		}
-		theirs = seconds
+		theirs = gap.processor
 		runtime.GC() // the memory of the round before is to be used again
 		c, err := solveTopics(s, topics, nil, keep)
 		if err != nil {
@@ -161,32 +162,33 @@ func measureUnbiased(o options, g *graph.Graph, peer *gap) error {
 	if err != nil {
 		return err
 	}
-	ours, theirs := math.Inf(1), 0.0
+	ours, theirs := never, spent{}
 	var v ranking.Vector
 	var stats ranking.Stats
 	for range o.rounds {
-		if theirs, err = peer.seconds(1e-7); err != nil {
+		if theirs, err = peer.spent(1e-7); err != nil {
 			return err
 		}
-		var seconds float64
-		if seconds, v, stats, err = solveUnbiased(s); err != nil {
+		var one spent
+		if one, v, stats, err = solveUnbiased(s); err != nil {
 			return err
 		}
-		ours = min(ours, seconds)
+		ours = ours.least(one)
 	}
 	exact, _, err := ranking.Solve(context.Background(), g, ranking.Teleport{}, ranking.Options{Tolerance: 1e-11})
 	if err != nil {
 		return err
 	}
 	fmt.Printf("  unbiased to 1e-07: %.1f ms (%.1f with the layout of the links), %d sweeps, error bound %.1e, true %.1e; GAP at 1e-7 %.1f ms: %.1f times\n",
-		ours*1e3, first*1e3, stats.Sweeps, stats.Error, distance(v, exact), theirs*1e3, theirs/ours)
+		ours.processor*1e3, first.processor*1e3, stats.Sweeps, stats.Error, distance(v, exact), theirs.processor*1e3, theirs.processor/ours.processor)
+	fmt.Printf("    by the clock %.1f ms, GAP %.1f: %.1f times\n", ours.clock*1e3, theirs.clock*1e3, theirs.clock/ours.clock)
 	return nil
 }
 
-func solveUnbiased(s *ranking.System) (seconds float64, v ranking.Vector, stats ranking.Stats, err error) {
-	begin := processor.Time()
+func solveUnbiased(s *ranking.System) (one spent, v ranking.Vector, stats ranking.Stats, err error) {
+	processors, clock := processor.Time(), time.Now()
 	v, stats, err = s.Solve(context.Background(), ranking.Teleport{})
-	return (processor.Time() - begin).Seconds() / float64(runtime.GOMAXPROCS(0)), v, stats, err
+	return since(processors, clock), v, stats, err
 }
 
 func measureUpdate(o options, g *graph.Graph, sets [][]graph.Node) error {
