@@ -167,6 +167,15 @@ func TestHeadersAreOnTheFirstLineOnly(t *testing.T) {
 	}
 }
 
+// TestRelationsAreNoPages: a taxonomy in normal form has lines that lead from a topic to another, and topics without pages.
+func TestRelationsAreNoPages(t *testing.T) {
+	r := NewReader(graph.Options{})
+	report, err := r.ReadTopics(strings.NewReader("url\ttopic\ttitle\tdescription\tscope\nb.example/\tTop/Arts\ntopic:Top/Music\tTop/Arts\tMusic\t\tsymbolic\n\tTop/Empty\n"))
+	if err != nil || report.Used != 1 || report.Garbage[Relation] != 1 || report.Garbage[EmptyName] != 1 || r.PageCount() != 1 {
+		t.Errorf("%+v, %d pages, %v", report, r.PageCount(), err)
+	}
+}
+
 // TestTopicsHeaderNamesFurtherFields: taxonomies in normal form, and directories as tables, have columns behind the topic.
 func TestTopicsHeaderNamesFurtherFields(t *testing.T) {
 	for _, header := range []string{

@@ -72,6 +72,9 @@ func twoIntegers(line []byte) (source, target uint64, ok bool) {
 // PageCount is the number of pages so far.
 func (r *Reader) PageCount() int { return len(r.names.host) }
 
+// topicScheme begins the first field of a line that leads from a topic to another, in the normal form of package taxonomy.
+const topicScheme = "topic:"
+
 // ReadTopics reads lines "page<TAB>topic".
 func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 	var q query
@@ -86,6 +89,9 @@ func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 		page, topic = trim(page), bytes.TrimRight(trim(topic), "/")
 		if len(page) == 0 || len(topic) == 0 {
 			return EmptyName
+		}
+		if bytes.HasPrefix(page, []byte(topicScheme)) {
+			return Relation
 		}
 		if len(topic) > maxTopic {
 			return TooLong

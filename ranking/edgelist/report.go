@@ -15,6 +15,7 @@ const (
 	TooManyFields Reason = "more than two fields"
 	EmptyName     Reason = "empty name"
 	TooLong       Reason = "too long"
+	Relation      Reason = "leads to another topic, no page"
 )
 
 // maxExamples of lines that don't fit are kept, of maxExampleBytes each.
