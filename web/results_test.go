@@ -353,6 +353,9 @@ func TestNoHits(t *testing.T) {
 	if got := doc.one(t, ".sheet summary .closed").text(); got != "Settings" || len(doc.all("ul.quick")) > 0 {
 		t.Errorf("a sheet without topics is called %q", got)
 	}
+	if got := doc.one(t, ".sheet h2").text(); got != "Settings" || strings.Contains(doc.one(t, ".sheet").text(), "stands out") {
+		t.Errorf("beside no results stands %q", got)
+	}
 }
 
 // A heading has room for a part of a long query.
