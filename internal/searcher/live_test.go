@@ -98,27 +98,34 @@ func TestLiveWatches(t *testing.T) {
 	}
 }
 
-// Files that are sound, but of another build, are told.
+// Files that are sound, but of another build, are told, with the mend.
 func TestFilesOfAnotherBuildAreRefused(t *testing.T) {
 	data, a := t.TempDir(), newArchive(t)
 	first := makeBuild(t, data, a)
 	add(t, a, pages)
 	second := makeBuild(t, data, a)
-	for want, file := range map[string]func(build.Dir) string{
-		"60 documents have 61 ranks": build.Dir.Unbiased, "of 60 documents 61 are grouped": build.Dir.Duplicates,
+	for _, c := range []struct {
+		of, from build.Dir
+		file     func(build.Dir) string
+		want     string
+	}{
+		{first, second, build.Dir.Unbiased, "60 documents have 61 ranks"},
+		{first, second, build.Dir.Duplicates, "of 60 documents 61 are grouped"},
+		{second, first, build.Dir.Links, second.Links() + " is of another build: it has 60 nodes, and document "},
 	} {
-		own, err := os.ReadFile(file(first))
+		own, err := os.ReadFile(c.file(c.of))
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := os.ReadFile(file(second))
-		if err := errors.Join(err, os.WriteFile(file(first), other, 0o600)); err != nil {
+		other, err := os.ReadFile(c.file(c.from))
+		if err := errors.Join(err, os.WriteFile(c.file(c.of), other, 0o600)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := searcher.Open(first); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
+		_, err = searcher.Open(c.of)
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasSuffix(err.Error(), "run facetta build again") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v, want one line with %s and the mend", err, c.want)
 		}
-		if err := os.WriteFile(file(first), own, 0o600); err != nil {
+		if err := os.WriteFile(c.file(c.of), own, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

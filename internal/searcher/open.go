@@ -160,6 +160,9 @@ func (b *Build) prepare() (err error) {
 		b.documents[i] = noDocument
 	}
 	for d, n := range b.nodes {
+		if int(n) >= len(b.documents) {
+			return fmt.Errorf("%s is of another build: it has %d nodes, and document %d is node %d", b.dir.Links(), len(b.documents), d, n)
+		}
 		b.documents[n] = uint32(d)
 	}
 	for n, d := range b.documents {
