@@ -95,7 +95,11 @@ func openSearchPage(c *console, data string, listener net.Listener, keepQueries 
 // serve answers until ctx ends, and then lets running queries finish.
 func (s *searchPage) serve(ctx context.Context) error {
 	defer s.live.Close()
-	go s.live.Watch(ctx, watchInterval)
+	var watching sync.WaitGroup
+	defer watching.Wait() // before the close, so that no build is opened after it
+	ctx, stop := context.WithCancel(ctx)
+	defer stop() // also when the server fails
+	watching.Go(func() { s.live.Watch(ctx, watchInterval) })
 	return serveUntil(ctx, s.server, s.listener)
 }
 
@@ -109,6 +113,9 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener, 
 	s, err := openSearchPage(c, data, listener, keepQueries)
 	if err != nil {
 		listener.Close()
+		if s != nil {
+			s.live.Close()
+		}
 		return err
 	}
 	if s.live.Stats().Build == "" {

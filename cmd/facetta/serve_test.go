@@ -6,6 +6,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -35,6 +37,57 @@ func TestStoppingDoesNotWaitForThoseWhoAskNothing(t *testing.T) {
 	stop()
 	if err := <-ended; !errors.Is(err, errServed) {
 		t.Errorf("the server ended with %v", err)
+	}
+}
+
+// heldAt is a writer that, when it is to write some words, says so and then waits.
+type heldAt struct {
+	words      string
+	held, goOn chan struct{}
+}
+
+func (h heldAt) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), h.words) {
+		h.held <- struct{}{}
+		<-h.goOn
+	}
+	return len(p), nil
+}
+
+// A server that is stopped while it takes over a build ends after that, and leaves it closed.
+func TestStoppingWaitsForABuildThatIsTakenOver(t *testing.T) {
+	data := demoCopy(t)
+	current := filepath.Join(data, "builds", "current")
+	if err := os.Rename(current, current+".away"); err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := heldAt{"serving build", make(chan struct{}), make(chan struct{})}
+	s, err := openSearchPage(&console{err: log}, data, listener, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- s.serve(ctx) }()
+	if err := os.Rename(current+".away", current); err != nil {
+		t.Fatal(err)
+	}
+	<-log.held
+	stop()
+	select {
+	case err := <-ended:
+		t.Errorf("the server ended while it took over a build: %v", err)
+	case <-time.After(200 * time.Millisecond): // without the wait it ends at once
+		close(log.goOn)
+		<-ended
+	}
+	if build := s.live.Stats().Build; build != "" {
+		t.Errorf("build %s is open still", build)
 	}
 }
 

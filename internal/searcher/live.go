@@ -18,7 +18,8 @@ type Live struct {
 	log      *slog.Logger
 	removals *removal.Followed
 
-	refreshing sync.Mutex // held by the one Refresh that runs
+	refreshing sync.Mutex // held by the one Refresh that runs, or by Close
+	closed     bool       // guarded by refreshing
 
 	mu      sync.Mutex
 	current *leased // nil while there is no build
@@ -69,10 +70,13 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 func (l *Live) KeepQueries() { l.past = new(history) }
 
 // Refresh takes over what was removed since, or given back, and opens the current build if it is another one than before. On an error the
-// build that was open goes on serving without what was removed before.
+// build that was open goes on serving without what was removed before. After Close it does nothing.
 func (l *Live) Refresh() error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
+	if l.closed {
+		return nil
+	}
 	return errors.Join(l.refreshRemovals(), l.refreshBuild())
 }
 
@@ -208,8 +212,12 @@ func (l *Live) Watch(ctx context.Context, every time.Duration) {
 	}
 }
 
-// Close closes the current build when its last query has ended.
+// Close closes the current build when its last query has ended. It waits for a Refresh that runs, which may be opening the next one: nobody
+// would close that.
 func (l *Live) Close() {
+	l.refreshing.Lock()
+	defer l.refreshing.Unlock()
+	l.closed = true
 	l.mu.Lock()
 	old := l.current
 	l.current = nil

@@ -55,6 +55,20 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 	}
 }
 
+// A refresh that comes after the close opens nothing: nobody would close it.
+func TestNothingIsOpenedAfterClose(t *testing.T) {
+	data := t.TempDir()
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	live.Close()
+	makeBuild(t, data, newArchive(t))
+	if err := live.Refresh(); err != nil || live.Stats().Build != "" {
+		t.Errorf("build %q was opened, %v; want none", live.Stats().Build, err)
+	}
+}
+
 // goes wants that a build can be pruned, soon: it may be getting warm still.
 func goes(t *testing.T, data string, dir build.Dir, keep ...build.Dir) {
 	t.Helper()
