@@ -13,6 +13,7 @@ import (
 	"facetta/facets"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
+	"facetta/internal/lock"
 	"facetta/internal/pipeline"
 	"facetta/internal/removal"
 	"facetta/ranking"
@@ -104,8 +105,8 @@ func (w workspace) lockBuilds() (release func() error, err error) {
 	if err := os.MkdirAll(w.path("builds"), 0o755); err != nil {
 		return nil, fmt.Errorf("build: %w", err)
 	}
-	release, err = lock(w.path("builds", "lock"))
-	if errors.Is(err, errInUse) {
+	release, err = lock.Take(w.path("builds", "lock"))
+	if errors.Is(err, lock.ErrInUse) {
 		return nil, fmt.Errorf("another build of %s is running: wait until it is done, or stop it", w)
 	}
 	if err != nil {

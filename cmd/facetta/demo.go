@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"facetta/internal/demo"
+	"facetta/internal/lock"
 	"facetta/internal/pipeline"
 )
 
@@ -82,8 +83,8 @@ func (w workspace) prepareDemo(keep bool) (release func() error, err error) {
 	if err := os.MkdirAll(string(w), 0o755); err != nil {
 		return nil, fmt.Errorf("make the demo's folder: %w", err)
 	}
-	release, err = lock(w.path(demoMark))
-	if errors.Is(err, errInUse) {
+	release, err = lock.Take(w.path(demoMark))
+	if errors.Is(err, lock.ErrInUse) {
 		return nil, fmt.Errorf("a demo is running in %s: stop it, or name another folder with --data", w)
 	}
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"facetta/facets"
 	"facetta/facets/rankfile"
+	"facetta/internal/lock"
 	"facetta/ranking"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/dotplot"
@@ -160,8 +161,8 @@ func (r rankCommand) lock() (release func() error, err error) {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return nil, fmt.Errorf("make output folder: %w", err)
 	}
-	release, err = lock(filepath.Join(folder, "lock"))
-	if errors.Is(err, errInUse) {
+	release, err = lock.Take(filepath.Join(folder, "lock"))
+	if errors.Is(err, lock.ErrInUse) {
 		return nil, fmt.Errorf("another facetta rank writes to %s: wait until it is done, or choose another --out", r.Out)
 	}
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"facetta/internal/build"
+	"facetta/internal/lock"
 	"facetta/internal/removal"
 	"facetta/internal/searcher"
 )
@@ -115,8 +116,8 @@ func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 // changeRemovals writes the list anew as change gives it, and says what of the current build is removed then, and which of the added rules
 // name none of it. One process at a time.
 func (w workspace) changeRemovals(c *console, change func(*removal.List) (*removal.List, error), added []removal.Rule) error {
-	release, err := lock(w.path("removed.lock"))
-	if errors.Is(err, errInUse) {
+	release, err := lock.Take(w.path("removed.lock"))
+	if errors.Is(err, lock.ErrInUse) {
 		return fmt.Errorf("another facetta remove is at work in %s: try again", w)
 	}
 	if err != nil {

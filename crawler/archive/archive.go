@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"facetta/internal/lock"
 )
 
 // Limits and defaults. Sizes are in bytes.
@@ -45,8 +47,8 @@ func (o Options) withDefaults() Options {
 type Archive struct {
 	dir     string
 	options Options
-	lock    *os.File
-	first   int // number of the first file that is made; 0 means 1
+	unlock  func() error // nil when it is open for reading only
+	first   int          // number of the first file that is made; 0 means 1
 
 	append sync.Mutex   // held by the one writer
 	mu     sync.RWMutex // guards what follows; taken after append
@@ -68,11 +70,14 @@ func Open(dir string, o Options) (*Archive, error) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return nil, fmt.Errorf("open archive: %w", err)
 		}
-		lock, err := lockFile(filepath.Join(dir, "lock"))
+		var err error
+		a.unlock, err = lock.Take(a.lockFile())
+		if errors.Is(err, lock.ErrInUse) {
+			err = ErrLocked
+		}
 		if err != nil {
 			return nil, fmt.Errorf("open archive %s: %w", dir, err)
 		}
-		a.lock = lock
 	}
 	if err := a.load(); err != nil {
 		a.release()
@@ -80,6 +85,8 @@ func Open(dir string, o Options) (*Archive, error) {
 	}
 	return a, nil
 }
+
+func (a *Archive) lockFile() string { return filepath.Join(a.dir, "lock") }
 
 func (a *Archive) load() error {
 	if !a.options.ReadOnly {
@@ -200,10 +207,10 @@ func (a *Archive) RemoveEmpty() error {
 	defer a.append.Unlock()
 	a.mu.RLock()
 	defer a.mu.RUnlock()
-	if a.lock == nil || len(a.files) > 0 {
+	if a.unlock == nil || len(a.files) > 0 {
 		return nil
 	}
-	return errors.Join(os.Remove(a.lock.Name()), os.Remove(a.dir))
+	return errors.Join(os.Remove(a.lockFile()), os.Remove(a.dir))
 }
 
 func (a *Archive) release() error {
@@ -211,8 +218,8 @@ func (a *Archive) release() error {
 	for _, f := range a.files {
 		err = errors.Join(err, f.close())
 	}
-	if a.lock != nil {
-		err = errors.Join(err, a.lock.Close())
+	if a.unlock != nil {
+		err = errors.Join(err, a.unlock())
 	}
 	return err
 }

@@ -20,7 +20,7 @@ var imports = map[string][]string{
 	"internal/weburl":                    {},
 	"crawler/page":                       {"internal/weburl", "crawler/page/markup"},
 	"crawler/page/markup":                {},
-	"crawler/archive":                    {"internal/weburl", "internal/durable"},
+	"crawler/archive":                    {"internal/weburl", "internal/durable", "internal/lock"},
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"crawler/bench":                      {"crawler", "crawler/archive", "crawler/frontier", "internal/processor", "internal/weburl", "ranking/graph", "ranking/graph/generate"},
@@ -73,6 +73,7 @@ var imports = map[string][]string{
 	"facets/rankfile":               {"facets", "facets/walk", "internal/durable", "ranking", "ranking/edgelist", "ranking/graph", "ranking/mapped"},
 	"internal/build":                {"internal/durable"},
 	"internal/durable":              {},
+	"internal/lock":                 {},
 	"internal/removal":              {"internal/durable", "internal/weburl"},
 	"internal/searcher": {
 		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
