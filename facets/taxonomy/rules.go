@@ -66,7 +66,8 @@ func (r *Rules) AddBuiltin(d Dimension) error {
 // Add reads a rules file. It is configuration, not data: the first bad line is an error that names it.
 func (r *Rules) Add(file io.Reader, name string) error {
 	lines := bufio.NewScanner(file)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
 		if text == "" || text[0] == '#' {
 			continue
@@ -75,7 +76,11 @@ func (r *Rules) Add(file io.Reader, name string) error {
 			return fmt.Errorf("%s:%d: %w; a line is: dimension <tab> topic <tab> pattern", name, n, err)
 		}
 	}
-	if err := lines.Err(); err != nil {
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("%s:%d: longer than %d KiB; a line is: dimension <tab> topic <tab> pattern", name, n, bufio.MaxScanTokenSize>>10)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil

@@ -88,10 +88,11 @@ func TestBadRules(t *testing.T) {
 	for line, want := range map[string]string{
 		"audience":                     "own.tsv:1: fields parted by tabs: 1, not 3; a line is: dimension <tab> topic <tab> pattern",
 		"audience\tChildren\t/kids\tx": "own.tsv:1: fields parted by tabs: 4, not 3; a line is: dimension <tab> topic <tab> pattern",
+		"# one line\n" + strings.Repeat("x", 64<<10+1): "own.tsv:2: longer than 64 KiB; a line is: dimension <tab> topic <tab> pattern",
 	} {
 		var r Rules
 		if err := r.Add(strings.NewReader(line+"\n"), "own.tsv"); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", line, err, want)
+			t.Errorf("%.40q: %v, want %s", line, err, want)
 		}
 	}
 }
@@ -141,9 +142,6 @@ func TestRulesRefuse(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "my.tsv:2: ") {
 			t.Errorf("%q: %v", line, err)
 		}
-	}
-	if err := new(Rules).Add(strings.NewReader("a\tx\t/"+strings.Repeat("y", 1<<20)), "my.tsv"); err == nil || !strings.HasPrefix(err.Error(), "my.tsv: ") {
-		t.Errorf("a line of a mebibyte: %v", err)
 	}
 	if err := new(Rules).AddBuiltin("colour"); err == nil {
 		t.Error("a dimension without rules was added")

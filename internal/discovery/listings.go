@@ -2,6 +2,8 @@ package discovery
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -34,7 +36,7 @@ type listed struct {
 type link struct{ from, to graph.Node }
 
 // ReadListings reads lines "page<TAB>topic<TAB>page of the directory that links to it". What is none is counted; an error is the
-// reader's, or says that a line is longer than 64 KB.
+// reader's, or a line of more than 64 KiB.
 func ReadListings(in io.Reader, data *edgelist.Data) (*Listings, error) {
 	nodes := make(map[string]graph.Node)
 	for n := range graph.Node(data.Graph.NodeCount()) {
@@ -58,8 +60,12 @@ func ReadListings(in io.Reader, data *edgelist.Data) (*Listings, error) {
 		at := listed{page, topCategory(taxonomy.Path(fields[1]))}
 		l.folds[at], l.links[link{from, page}] = 0, at
 	}
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		return nil, fmt.Errorf("line %d is longer than %d KiB: write page <tab> topic <tab> page of the directory, one a line", l.Lines+1, bufio.MaxScanTokenSize>>10)
+	}
 	l.deal()
-	return l, lines.Err()
+	return l, err
 }
 
 // topCategory is the ancestor of level 1.
