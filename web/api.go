@@ -92,7 +92,7 @@ func decideAPISearch(rawQuery string) (searcher.Request, error) {
 func parseSearch(v url.Values) (searcher.Request, error) {
 	req, err := parseRequest(v)
 	if err == nil && strings.TrimSpace(req.Query) == "" {
-		err = wrong(searcher.BadParameter, "“q” is missing: /api/search?q=words searches for words.")
+		err = wrong(searcher.BadParameter, "“q” is missing: add q=words, the query.")
 	}
 	return req, err
 }

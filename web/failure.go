@@ -41,6 +41,7 @@ var verdicts = map[searcher.Kind]verdict{
 	searcher.UnknownTopic: {status: http.StatusNotFound, heading: "There is no such topic"},
 	searcher.EmptyTopic:   {status: http.StatusNotFound, heading: "This topic can't be ranked by"},
 	searcher.UnknownPage:  {status: http.StatusNotFound, heading: "That page is not in the index"},
+	searcher.BadAddress:   {status: http.StatusBadRequest, heading: "That address can't be read"},
 	searcher.RemovedPage:  {status: http.StatusGone, heading: "That page was removed"},
 	searcher.BadParameter: {status: http.StatusBadRequest, heading: "That setting is out of range"},
 	searcher.NoBuild:      {status: http.StatusServiceUnavailable, heading: "Nothing is indexed yet"},

@@ -27,6 +27,7 @@ var failures = []struct {
 	{"UnknownTopic", &searcher.Error{Kind: searcher.UnknownTopic, Message: "the mend"}, 404, "There is no such topic", "INFO"},
 	{"EmptyTopic", &searcher.Error{Kind: searcher.EmptyTopic, Message: "the mend"}, 404, "This topic can't be ranked by", "INFO"},
 	{"UnknownPage", &searcher.Error{Kind: searcher.UnknownPage, Message: "the mend"}, 404, "That page is not in the index", "INFO"},
+	{"BadAddress", &searcher.Error{Kind: searcher.BadAddress, Message: "the mend"}, 400, "That address can't be read", "INFO"},
 	{"RemovedPage", &searcher.Error{Kind: searcher.RemovedPage, Message: "the mend"}, 410, "That page was removed", "INFO"},
 	{"BadParameter", &searcher.Error{Kind: searcher.BadParameter, Message: "the mend"}, 400, "That setting is out of range", "INFO"},
 	{"NoBuild", &searcher.Error{Kind: searcher.NoBuild, Message: "the mend"}, 503, "Nothing is indexed yet", "INFO"},
@@ -76,6 +77,26 @@ func TestFailuresOfTheAPI(t *testing.T) {
 			}
 			checkTold(t, tt.err, a)
 		})
+	}
+}
+
+// The API's errors name what a program can change, not what a reader sees on a page.
+func TestTheAPISpeaksToPrograms(t *testing.T) {
+	for target, mend := range map[string]string{
+		"/api/search?q=%ff":                "encode it so in the address, é as %C3%A9",
+		"/api/complete?q=%ff":              "encode it so in the address, é as %C3%A9",
+		"/api/members?topic=Top/A":         "“q” is missing: add q=words",
+		"/api/score?q=a":                   "“url” is missing: add url=https://example.org/",
+		"/api/similar":                     "“url” is missing: add url=https://example.org/",
+		"/api/explain?topic=Top/A&url=%ff": "encode it so, é as %C3%A9",
+		"/api/similar?url=http://a.example/" + strings.Repeat("b", maxAddress): "An address may have 4096 bytes; this one has 4113",
+	} {
+		a := get(t, newFake(), target)
+		var p problem
+		err := json.Unmarshal(a.Body.Bytes(), &p)
+		if err != nil || a.Code != http.StatusBadRequest || !strings.Contains(p.Error, mend) || strings.Contains(p.Error, "/page") || strings.Contains(p.Error, "above") {
+			t.Errorf("%s: status %d, %q, %v; want %q", clip(target), a.Code, p.Error, err, mend)
+		}
 	}
 }
 

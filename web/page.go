@@ -40,11 +40,11 @@ func parseAddress(v url.Values) (string, error) {
 	address := strings.TrimSpace(v.Get("url"))
 	switch {
 	case address == "":
-		return "", wrong(searcher.BadParameter, "“url” is missing: /page?url=https://example.org/ explains that page.")
+		return "", wrong(searcher.BadParameter, "“url” is missing: add url=https://example.org/, the address of a page.")
 	case len(address) > maxAddress:
-		return "", wrong(searcher.UnknownPage, "No page in the index has an address of %d bytes.", len(address))
+		return "", wrong(searcher.BadAddress, "An address may have %d bytes; this one has %d.", maxAddress, len(address))
 	case !utf8.ValidString(address):
-		return "", wrong(searcher.BadQuery, "The address is not valid UTF-8 text.")
+		return "", wrong(searcher.BadAddress, "The address of the page is not valid UTF-8 text: encode it so, é as %%C3%%A9.")
 	}
 	return address, nil
 }

@@ -156,7 +156,7 @@ func parseQuery(q string) (string, error) {
 			searcher.MaxQuery, len(q))
 	}
 	if !utf8.ValidString(q) {
-		return "", wrong(searcher.BadQuery, "The query is not valid UTF-8 text. Type it into the box above.")
+		return "", wrong(searcher.BadQuery, "The query is not valid UTF-8 text: encode it so in the address, é as %%C3%%A9, or type it anew.")
 	}
 	return q, nil
 }

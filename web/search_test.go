@@ -180,8 +180,8 @@ func TestDecidePage(t *testing.T) {
 		"":        {searcher.BadParameter, "“url” is missing"},
 		"url=+":   {searcher.BadParameter, "“url” is missing"},
 		"url=%zz": {searcher.BadQuery, "hexadecimal"},
-		"url=%ff": {searcher.BadQuery, "UTF-8"},
-		"url=http://a/" + strings.Repeat("b", 4096): {searcher.UnknownPage, "4105 bytes"},
+		"url=%ff": {searcher.BadAddress, "UTF-8 text: encode it so, é as %C3%A9."},
+		"url=http://a/" + strings.Repeat("b", 4096): {searcher.BadAddress, "4096 bytes; this one has 4105"},
 	}
 	for query, w := range tests {
 		t.Run(clip(query), func(t *testing.T) {

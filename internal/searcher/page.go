@@ -3,6 +3,7 @@ package searcher
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -50,7 +51,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 func (b *Build) document(address string) (uint32, error) {
 	u, err := weburl.Parse(address)
 	if err != nil {
-		return 0, &Error{Kind: UnknownPage, Message: fmt.Sprintf("%q is no web address: it must begin with http:// or https://.", shorten(address, 80))}
+		return 0, badAddress(address, err)
 	}
 	if b.removed.Load().list.Holds(u) { // in later builds too, which don't have it
 		return 0, &Error{Kind: RemovedPage, Message: fmt.Sprintf("%s was removed from this index.", shorten(string(u), 200))}
@@ -60,6 +61,14 @@ func (b *Build) document(address string) (uint32, error) {
 		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index.", shorten(string(u), 200))}
 	}
 	return doc, err
+}
+
+// badAddress says why an address can be no page's.
+func badAddress(address string, err error) *Error {
+	if errors.Is(err, weburl.ErrTooLong) {
+		return &Error{Kind: BadAddress, Message: fmt.Sprintf("No page in the index has an address of more than %d bytes, as this one.", weburl.MaxLength)}
+	}
+	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is no web address: it must begin with http:// or https://.", shorten(address, 80))}
 }
 
 // head gives the document of an address as people write it, and what it says of itself but for its texts.

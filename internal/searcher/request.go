@@ -206,6 +206,7 @@ const (
 	UnknownTopic
 	EmptyTopic // one of the taxonomy that has no rank: without pages, or with too few
 	UnknownPage
+	BadAddress   // of a page: no web address, or too long
 	RemovedPage  // taken away by facetta remove
 	BadParameter // k, threshold, lambda or page outside its range
 	NoBuild      // nothing is indexed yet

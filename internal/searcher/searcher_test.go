@@ -188,12 +188,16 @@ func TestPageExplains(t *testing.T) {
 		info.Blocks[0].Words != 12 || !info.Blocks[0].Content || info.Blocks[0].TextDensity == 0 || !close(info.Blocks[0].LinkDensity, 2./12) {
 		t.Errorf("blocks %+v, want %q", info.Blocks, want)
 	}
-	for address, message := range map[string]string{
-		"http://w.example/missing": "http://w.example/missing is not in this index.", "w.example/7": `"w.example/7" is no web address: it must begin with http:// or https://.`,
+	for address, want := range map[string]searcher.Error{
+		"http://w.example/missing": {Kind: searcher.UnknownPage, Message: "http://w.example/missing is not in this index."},
+		"w.example/7":              {Kind: searcher.BadAddress, Message: `"w.example/7" is no web address: it must begin with http:// or https://.`},
+		"http://w.example/" + strings.Repeat("a", 2048): {
+			Kind: searcher.BadAddress, Message: "No page in the index has an address of more than 2048 bytes, as this one.",
+		},
 	} {
 		wrong := new(searcher.Error)
-		if _, err := b.Page(context.Background(), address); !errors.As(err, &wrong) || wrong.Kind != searcher.UnknownPage || wrong.Message != message {
-			t.Errorf("a page that is not indexed: %v, want %s", err, message)
+		if _, err := b.Page(context.Background(), address); !errors.As(err, &wrong) || wrong.Kind != want.Kind || wrong.Message != want.Message {
+			t.Errorf("a page that is not indexed: %v, want %s", err, want.Message)
 		}
 	}
 }
