@@ -193,7 +193,7 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	if a.Partial || a.Counted < a.Total {
 		exact = "there was no time for all"
 	}
-	fmt.Fprintf(w, "topics: shares of the best %s by %s, numbers of %s (%s); * suggested, from %.0f %%\n", counted(a.Sample, "result"), counted(len(a.Rankings), "ranking"), counted(a.Counted, "result"), exact, 100*a.Lambda)
+	fmt.Fprintf(w, "topics: shares of %s, numbers of %s (%s); * suggested, from %.0f %%\n", sharesOf(a), counted(a.Counted, "result"), exact, 100*a.Lambda)
 	for _, f := range a.Facets {
 		mark := ' '
 		if f.Suggested {
@@ -205,6 +205,15 @@ func printFacets(w io.Writer, a *searcher.Response) {
 		}
 		fmt.Fprintf(w, "%4s %% %c%6d  %s\n", share, mark, f.Count, f.Topic)
 	}
+}
+
+// sharesOf says what the shares were counted on, as the web page does. A result counts once for each ranking that it is among the best of, so the
+// sample of several is places, which can be more than there are results.
+func sharesOf(a *searcher.Response) string {
+	if len(a.Rankings) < 2 {
+		return "the best " + counted(a.Sample, "result")
+	}
+	return fmt.Sprintf("up to %d best results by each of %d rankings", min(a.K, a.Total), len(a.Rankings))
 }
 
 // explain writes the factors of a result's score.

@@ -28,11 +28,25 @@ Did you mean: steam (12 results)
      A page.
      score 4 = words 2 × rank 2
 
-topics: shares of the best 400 results by 1 ranking, numbers of 1 result (exact); * suggested, from 10 %
+topics: shares of the best 400 results, numbers of 1 result (exact); * suggested, from 10 %
   50 % *     1  Top/Science
   <1 %       0  Top/Arts
 languages (lang:de finds one alone): de 7, en 1
 `
+	if out.String() != want {
+		t.Errorf("printed\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// Five results by two rankings are ten places at most, here nine: no ten or nine results.
+func TestSharesOfSeveralRankings(t *testing.T) {
+	a := &searcher.Response{
+		Total: 5, Counted: 5, K: 100, Sample: 9, Rankings: []string{searcher.General, "Top/Science"}, Lambda: 0.1,
+		Facets: []searcher.Facet{{Topic: "Top/Science", Share: 1. / 9, Count: 1}},
+	}
+	var out bytes.Buffer
+	printFacets(&out, a)
+	const want = "topics: shares of up to 5 best results by each of 2 rankings, numbers of 5 results (exact); * suggested, from 10 %\n  11 %       1  Top/Science\n"
 	if out.String() != want {
 		t.Errorf("printed\n%s\nwant\n%s", out.String(), want)
 	}
