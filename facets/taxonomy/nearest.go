@@ -19,7 +19,7 @@ const (
 // like it: case aside, at most a third of the shorter one's characters (and at most 8) inserted, deleted or replaced; ties are in the order
 // of Compare, but those with a path that fits too stand before those whose name alone does. Where none is, it gives those with most of
 // the words of p, one of its name among them, a word being as good as its beginning of three bytes or more, those with fewer words besides first;
-// and where there is no such word, the topic above p, or else those of level 1.
+// and where there is no such word, the topic next above p, if there is one.
 //
 // Cost: one pass over all topics, some 2 microseconds each, and another where no topic is spelt alike.
 func (t *Taxonomy) Nearest(p Path, n int) []Path {
@@ -83,17 +83,14 @@ func (t *Taxonomy) wordsOf(p Path) (found []candidate) {
 	return found
 }
 
-// above gives the topic next above p, or else those of level 1.
-func (t *Taxonomy) above(p Path) (found []candidate) {
+// above gives the topic next above p. Those of level 1 are not near what is like none of them.
+func (t *Taxonomy) above(p Path) []candidate {
 	for q := p.Parent(); q.Depth() > 0; q = q.Parent() {
 		if _, ok := t.Lookup(q); ok {
 			return []candidate{{path: q}}
 		}
 	}
-	for _, top := range t.Children(Root) {
-		found = append(found, candidate{path: top.Path})
-	}
-	return found
+	return nil
 }
 
 // words are a path's, in lower case, but for the root.

@@ -11,7 +11,7 @@ import (
 const maxNearest = 5
 
 // noTopic says why a topic has no rank of its own, and offers those that are nearest to it: those that are spelt alike or have its words, else
-// the one above it or those of level 1; the one above comes first if the taxonomy has the topic.
+// the one above it, if any; the one above comes first if the taxonomy has the topic.
 func (b *Build) noTopic(path string) *Error {
 	asked := taxonomy.Path(shorten(path, taxonomy.MaxPathLength))
 	e := &Error{Kind: UnknownTopic, Message: fmt.Sprintf("There is no topic %q with a rank of its own.", shorten(path, 80))}
