@@ -207,7 +207,7 @@ func parseWeights(v url.Values) (map[string]float64, error) {
 		if !ok || s == "" {
 			continue
 		}
-		f, err := strconv.ParseFloat(s, 64)
+		f, err := parseNumber(s)
 		if err != nil || !(f >= 0 && f <= searcher.MaxWeight) {
 			return nil, wrong(searcher.BadParameter, "“%s” must be a number from 0 to %d.", name, searcher.MaxWeight)
 		}
@@ -245,13 +245,21 @@ func parseWhole(v url.Values, name string, most int) (int, error) {
 	return n, nil
 }
 
+// parseNumber reads a decimal number. What Go's own notation has besides is refused: 1_0 is a slip, not ten, and 0x10 not sixteen.
+func parseNumber(s string) (float64, error) {
+	if strings.ContainsAny(s, "_xX") {
+		return 0, strconv.ErrSyntax
+	}
+	return strconv.ParseFloat(s, 64)
+}
+
 // parseThreshold reads the membership from which a page counts for a topic; 0 means that it isn't given.
 func parseThreshold(s string) (float64, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
 		return 0, nil
 	}
-	f, err := strconv.ParseFloat(s, 64)
+	f, err := parseNumber(s)
 	if err != nil || !(f >= minThreshold && f <= maxThreshold) {
 		return 0, wrong(searcher.BadParameter, "“threshold” must be a number from %g to %d, such as %g.", minThreshold, maxThreshold,
 			searcher.DefaultThreshold)
@@ -265,7 +273,7 @@ func parseLambda(s string) (float64, error) {
 	if s == "" {
 		return 0, nil
 	}
-	f, err := strconv.ParseFloat(s, 64)
+	f, err := parseNumber(s)
 	if err != nil || !(f > 0 && f <= 1) {
 		return 0, wrong(searcher.BadParameter, "“lambda” must be a number above 0, and at most 1, such as %g.", searcher.DefaultLambda)
 	}
