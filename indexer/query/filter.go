@@ -80,6 +80,9 @@ func siteHost(text string) string {
 			return ""
 		}
 		host := string(u.Host())
+		if !strings.ContainsFunc(host, isWordRune) { // "-", which the URL Standard lets pass
+			return ""
+		}
 		if host == text {
 			return host
 		}

@@ -106,6 +106,8 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 		{"*cat", "*cat", "*cat: a * stands at the end of a word only"},
 		{"-c*t dog", "-c*t dog", "c*t: a * stands at the end of a word only"},
 		{"site:: x", "site:: x", "site::: not a host"},
+		{"site:- x", "site:- x", "site:-: not a host"},
+		{"-site:-_/a x", "-site:-_/a x", "site:-_/a: not a host"},
 	} {
 		q := Parse(c.line)
 		if got := q.String(); got != c.want {
