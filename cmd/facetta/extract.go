@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"html"
@@ -115,18 +116,23 @@ func (c *console) extractFile(path string, classifier boilerplate.Classifier) ex
 		Language: p.Language, Site: p.Site, Text: boilerplate.Extract(p, classifier), reasons: dirtOf(p, cut),
 	}
 	e.Dirt = strings.Join(e.reasons, ", ")
-	switch {
-	case e.Text != "":
-	case p.Dirt&page.DirtEmpty != 0:
-		e.Empty = emptyFile
-	case p.Dirt&page.DirtBinary != 0:
-		e.Empty = binaryFile
-	case len(p.Blocks) == 0:
-		e.Empty = noText
-	default:
-		e.Empty = noContent
+	if e.Text == "" {
+		e.Empty = cmp.Or(whyNoText(p), noContent)
 	}
 	return e
+}
+
+// whyNoText says why a page has no text at all, "" when it has some.
+func whyNoText(p *page.Page) string {
+	switch {
+	case p.Dirt&page.DirtEmpty != 0:
+		return emptyFile
+	case p.Dirt&page.DirtBinary != 0:
+		return binaryFile
+	case len(p.Blocks) == 0:
+		return noText
+	}
+	return ""
 }
 
 // fileURL stands for the unknown address of a file.

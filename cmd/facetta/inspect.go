@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -102,7 +103,7 @@ func (i inspectCommand) explainFile(ctx context.Context, c *console) (*searcher.
 	}
 	info := &searcher.PageInfo{
 		URL: i.Page, Title: x.Title, Language: x.Language, Author: x.Author, Published: x.Published, Site: x.Site, OutLinks: len(x.Links),
-		Siblings: x.Siblings,
+		Siblings: x.Siblings, Empty: whyNoText(x.Page),
 	}
 	for k := range x.Blocks {
 		b, d := &x.Blocks[k], &x.Details[k]
@@ -129,7 +130,7 @@ func printPage(out io.Writer, info *searcher.PageInfo) error {
 		fmt.Fprintf(w, "example page of %s\n", topic)
 	}
 	if len(info.Blocks) == 0 {
-		fmt.Fprintln(w, noText)
+		fmt.Fprintln(w, cmp.Or(info.Empty, noText))
 	} else if !slices.ContainsFunc(info.Blocks, func(b searcher.Block) bool { return b.Content }) {
 		fmt.Fprintf(w, "%s: all of its text is boilerplate\n", noContent)
 	}

@@ -155,6 +155,25 @@ func TestPrintPageWithoutContent(t *testing.T) {
 	}
 }
 
+// A file without text has the reason that extract gives.
+func TestInspectSaysWhyThereIsNoText(t *testing.T) {
+	for body, want := range map[string]string{" \n": emptyFile, "\x00\x01\x02\x03": binaryFile, "<title>Photo</title><img src=a.png>": noText} {
+		file := filepath.Join(t.TempDir(), "page.html")
+		if err := os.WriteFile(file, []byte(body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if out := mustFacetta(t, "inspect", file); !strings.HasSuffix(out, file+"\n"+want+"\n") {
+			t.Errorf("%q: inspect prints %q, want %q", body, out, want)
+		}
+		if out := mustFacetta(t, "inspect", "--json", file); !strings.Contains(out, `"empty": "`+want+`"`) {
+			t.Errorf("%q: inspect --json prints %s, want %q", body, out, want)
+		}
+		if out := mustFacetta(t, "extract", "--json", file); !strings.Contains(out, `"empty":"`+want+`"`) {
+			t.Errorf("%q: extract prints %s, want %q", body, out, want)
+		}
+	}
+}
+
 func TestInspectDrawsAFile(t *testing.T) {
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "page.html"), filepath.Join(dir, "out.html")

@@ -173,6 +173,7 @@ type PageInfo struct {
 	OutLinks  int         `json:"out_links"`
 	InLinks   int         `json:"in_links"`
 	Siblings  int         `json:"siblings,omitempty"` // pages of its site, itself included, that a file was compared with
+	Empty     string      `json:"empty,omitempty"`    // why a file has no text
 }
 
 // Block is a text block with its class, for the density picture.
