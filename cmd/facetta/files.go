@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -225,6 +226,24 @@ func listedLines(flag, name, what string, take func(line int, text string) error
 		return fmt.Errorf("%s: %w", flag, err)
 	}
 	return nil
+}
+
+// sameFile tells whether two files have the same bytes; they may be longer than memory.
+func sameFile(a, b string) (bool, error) {
+	sums := make([][sha256.Size]byte, 2)
+	for i, name := range []string{a, b} {
+		f, err := os.Open(name)
+		if err != nil {
+			return false, err
+		}
+		defer f.Close() // it was read only
+		sum := sha256.New()
+		if _, err := io.Copy(sum, f); err != nil {
+			return false, err
+		}
+		sum.Sum(sums[i][:0])
+	}
+	return sums[0] == sums[1], nil
 }
 
 // writeFile makes a file of what write writes. Whatever ends the process, there is all of it or what was there before; only a device, a pipe

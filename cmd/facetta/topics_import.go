@@ -92,9 +92,36 @@ func (w workspace) importTopicsFile(ctx context.Context, c *console, file string
 	if err := errors.Join(out.Close(), f.Close()); err != nil {
 		return fmt.Errorf("import topics: %w", err)
 	}
+	if err := sayReplaced(ctx, c, f.Name(), final); err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
 	if err := durable.Rename(f.Name(), final); err != nil {
 		return fmt.Errorf("import topics: %w", err)
 	}
+	return nil
+}
+
+// sayReplaced tells that topics take the place of others that were imported as the same name: deep.opml of deep.html's. The same topics again, as
+// every facetta run of a file imports them, replace nothing.
+func sayReplaced(ctx context.Context, c *console, fresh, earlier string) error {
+	same, err := sameFile(fresh, earlier)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil || same {
+		return err
+	}
+	f, err := os.Open(earlier)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // it was read only
+	o := taxonomy.Options{NoText: true, Progress: func(int64, int) error { return ctx.Err() }}
+	report, err := taxonomy.Scan(f, earlier, o, taxonomy.NewWriter(io.Discard))
+	if err != nil {
+		return err
+	}
+	c.say("in place of what was imported as %s before, %s", topicsName(earlier), count(report.Entries, "entry", "entries"))
 	return nil
 }
 

@@ -185,6 +185,28 @@ func TestImportWantsEntriesAndNames(t *testing.T) {
 	}
 }
 
+// A file takes the place of one with the same name and another ending, which is said; the same one again replaces nothing.
+func TestImportSaysWhatItReplaces(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	for _, c := range []struct{ name, text, says string }{
+		{"deep.tsv", "http://a.example/x\tTop/Arts\nhttp://b.example/x\tTop/Arts\n", ""},
+		{"deep.md", "# Music\n* [c](http://c.example/x)\n", "in place of what was imported as deep before, 2 entries\n"},
+		{"deep.md", "# Music\n* [c](http://c.example/x)\n", ""},
+		{"deep.md", "# Music\n* [d](http://d.example/x)\n", "in place of what was imported as deep before, 1 entry\n"},
+		{"other.tsv", "http://a.example/x\tTop/Arts\n", ""},
+	} {
+		file := filepath.Join(dir, c.name)
+		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
+		if code != exitDone || !strings.Contains(errOut, c.says) || strings.Contains(errOut, "in place of") != (c.says != "") {
+			t.Errorf("importing %s: exit code %d, said %q, want %q", c.name, code, errOut, c.says)
+		}
+	}
+}
+
 // TestTopicsNames: files that differ in more than their endings are imported beside each other, and forgotten by the names that they got.
 func TestTopicsNames(t *testing.T) {
 	for file, want := range map[string]string{
