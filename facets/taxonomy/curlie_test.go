@@ -57,7 +57,7 @@ func TestCurlieArchiveCutAnywhere(t *testing.T) {
 	}
 }
 
-// What is packed otherwise is refused whatever it is called, and so is an archive of other files.
+// What is packed or encoded otherwise is refused whatever it is called, and so is an archive of other files.
 func TestPackedFiles(t *testing.T) {
 	var packed bytes.Buffer
 	archive := tar.NewWriter(&packed)
@@ -72,6 +72,9 @@ func TestPackedFiles(t *testing.T) {
 		{"topics.tsv", "PK\x03\x04\x14\x00", "it is a zip archive: unpack it"},
 		{"content.rdf.u8.bz2", "BZh91AY&SY\x00\x00", "it is compressed by bzip2: unpack it"},
 		{"topics.tar", packed.String(), "it is a tar archive without Curlie's tables"},
+		{"topics.tsv", "h\x00t\x00t\x00p\x00", "it is in UTF-16LE without a byte order mark: write it as UTF-8 (iconv -f UTF-16LE -t UTF-8)"},
+		{"topics.md", "\x00#\x00 \x00A\x00\n", "it is in UTF-16BE without a byte order mark: write it as UTF-8 (iconv -f UTF-16BE -t UTF-8)"},
+		{"topics.tsv", "\xff\xfeh\x00t\x00t\x00p\x00", ""}, // the mark says how to read it
 		{"topics.md", "PK http://a.example/\n", ""},
 	} {
 		_, _, err := Read(strings.NewReader(f.file), f.name, Options{})

@@ -1,6 +1,7 @@
 package taxonomy
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -26,7 +27,7 @@ const (
 // ErrFormat says that a file is no topics file.
 var ErrFormat = errors.New("in none of the formats TSV, CSV, ODP RDF, OPML, bookmarks (HTML), Markdown and Curlie archive")
 
-// PackedError says how a file is packed that is not read so, and the mend.
+// PackedError says how a file is packed or encoded that is not read so, and the mend.
 type PackedError string
 
 // Error implements error.
@@ -100,10 +101,11 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 	return report, nil
 }
 
-// refuse gives the error for a file that no reader unpacks, whatever its name and its format are said to be.
+// refuse gives the error for a file that no reader unpacks or decodes, whatever its name and its format are said to be.
 func refuse(src *source) error {
-	if packed := unpack.Foreign(src.head()); packed != "" {
-		return PackedError(packed)
+	head := src.head()
+	if foreign := cmp.Or(unpack.Foreign(head), unpack.UTF16(head)); foreign != "" {
+		return PackedError(foreign)
 	}
 	return nil
 }

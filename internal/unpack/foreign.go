@@ -1,6 +1,9 @@
 package unpack
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+)
 
 // foreign are beginnings of packed files that no part of Facetta unpacks: the formats' own magic numbers.
 var foreign = []struct{ begin, is string }{
@@ -20,4 +23,21 @@ func Foreign(begin []byte) string {
 		}
 	}
 	return ""
+}
+
+// UTF16 says of a file that begins as text in UTF-16 without a byte order mark which it is, and what to do with it: "in UTF-16LE without a byte
+// order mark: write it as UTF-8 (iconv -f UTF-16LE -t UTF-8)". It is known by two letters of ASCII, each with a zero byte; "" of all others.
+func UTF16(begin []byte) string {
+	if len(begin) < 4 {
+		return ""
+	}
+	first, second := begin[0] == 0, begin[1] == 0
+	if first == second || first != (begin[2] == 0) || second != (begin[3] == 0) {
+		return ""
+	}
+	name := "UTF-16LE"
+	if first {
+		name = "UTF-16BE"
+	}
+	return fmt.Sprintf("in %[1]s without a byte order mark: write it as UTF-8 (iconv -f %[1]s -t UTF-8)", name)
 }

@@ -1,5 +1,5 @@
-// Package unpack answers "which files are in this set?", whether the set is a folder or a compressed archive, and "is this file packed as nobody
-// here unpacks it?".
+// Package unpack answers "which files are in this set?", whether the set is a folder or a compressed archive, and "is this file packed or
+// encoded as nobody here reads it?".
 //
 // A set of the test data is handed around as <name>.tar.zst; who works with it has it unpacked. Files gives the same files for both.
 // It reads one file at a time; what is kept is the caller's choice.

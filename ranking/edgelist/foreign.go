@@ -12,7 +12,7 @@ import (
 var errUTF16 = errors.New("it is in UTF-16: write it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
 
 // refuse gives the error for a file that may hold a list, but not as text that can be read: its lines would be garbage, or pages of names that
-// nobody gave them. UTF-16 without a mark is known by two letters of ASCII, each with a zero byte.
+// nobody gave them.
 func refuse(file *bufio.Reader) error {
 	begin, _ := file.Peek(16) // what can't be read is told when it is read
 	if packed := unpack.Foreign(begin); packed != "" {
@@ -21,8 +21,8 @@ func refuse(file *bufio.Reader) error {
 	if bytes.HasPrefix(begin, []byte("\xFF\xFE")) || bytes.HasPrefix(begin, []byte("\xFE\xFF")) {
 		return errUTF16
 	}
-	if len(begin) >= 4 && (begin[0] == 0) != (begin[1] == 0) && (begin[0] == 0) == (begin[2] == 0) && (begin[1] == 0) == (begin[3] == 0) {
-		return errUTF16
+	if text := unpack.UTF16(begin); text != "" {
+		return fmt.Errorf("it is %s", text)
 	}
 	return nil
 }

@@ -106,8 +106,8 @@ func TestForeignFiles(t *testing.T) {
 	for text, says := range map[string]string{
 		"\xFF\xFEa\x00\t\x00b\x00":     "UTF-16",
 		"\xFE\xFF\x00a\x00\t\x00b":     "UTF-16",
-		"1\x00\t\x002\x00\n\x00":       "iconv -f UTF-16",
-		"\x001\x00\t\x002\x00\n":       "iconv -f UTF-16",
+		"1\x00\t\x002\x00\n\x00":       "iconv -f UTF-16LE",
+		"\x001\x00\t\x002\x00\n":       "iconv -f UTF-16BE",
 		"BZh91AY&SY\x00":               "bzip2: unpack it",
 		"\xFD7zXZ\x00\x00":             "xz",
 		"PK\x03\x04\x14\x00":           "zip archive: unpack it",
