@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -194,7 +193,7 @@ func (l archiveListCommand) Run(ctx context.Context, c *console, common *common)
 func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
 	date := e.Time.UTC().Format("2006-01-02T15:04:05Z")
 	if l.JSON {
-		return json.NewEncoder(w).Encode(map[string]any{"url": e.URL, "date": date, "status": e.Status, "bytes": e.Length, "type": e.ContentType})
+		return printJSONLine(w, map[string]any{"url": e.URL, "date": date, "status": e.Status, "bytes": e.Length, "type": e.ContentType})
 	}
 	_, err := fmt.Fprintf(w, "%s %3d %9d %-28s %s\n", date, e.Status, e.Length, e.ContentType, e.URL)
 	return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -70,7 +69,7 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 		return err
 	}
 	if r.JSON {
-		return json.NewEncoder(c.out).Encode(summary)
+		return printJSONLine(c.out, summary)
 	}
 	_, err = fmt.Fprint(c.out, summary)
 	return err

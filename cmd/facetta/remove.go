@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -233,7 +232,7 @@ func (r removeCommand) list(c *console, w workspace) error {
 func (r removeCommand) print(w io.Writer, one searcher.Removed) error {
 	since := one.Since.Format(time.RFC3339)
 	if r.JSON {
-		return json.NewEncoder(w).Encode(map[string]any{"since": since, "pages": one.Pages, "removed": one.String(), "reason": one.Reason})
+		return printJSONLine(w, map[string]any{"since": since, "pages": one.Pages, "removed": one.String(), "reason": one.Reason})
 	}
 	_, err := fmt.Fprintf(w, "%s %7d  %s", since, one.Pages, one.Rule)
 	if one.Reason != "" && err == nil {

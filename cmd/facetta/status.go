@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -72,9 +71,7 @@ func (s statusCommand) Run(ctx context.Context, c *console, common *common) erro
 		return err
 	}
 	if s.JSON {
-		encoder := json.NewEncoder(c.out)
-		encoder.SetIndent("", " ")
-		return encoder.Encode(now)
+		return printJSON(c.out, now)
 	}
 	return now.print(c.out)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -52,7 +51,7 @@ func (t topicsListCommand) print(out io.Writer, all *taxonomy.Taxonomy, topic ta
 		for _, r := range relations {
 			line.Relations = append(line.Relations, listedRelation{r.Kind, r.Label, r.To})
 		}
-		return json.NewEncoder(out).Encode(line)
+		return printJSONLine(out, line)
 	}
 	_, err := fmt.Fprintf(out, "%7d  %s\n", topic.Total, topic.Path)
 	for _, r := range relations {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -128,7 +127,7 @@ func addressesTopic(addresses []string) ([]previewed, error) {
 // print prints a preview.
 func (t topicsPreviewCommand) print(out io.Writer, p *searcher.Preview) error {
 	if t.JSON {
-		return json.NewEncoder(out).Encode(p)
+		return printJSONLine(out, p)
 	}
 	fmt.Fprintf(out, "%s: %s of the index", cmp.Or(p.Topic, "these pages"), count(p.Examples, "example page", "example pages"))
 	if len(p.Missing) > 0 {

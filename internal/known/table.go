@@ -86,6 +86,7 @@ func (c *Collection) WriteTable(out io.Writer, runs []Run) error {
 // WriteJSON prints an object for each source and run.
 func (c *Collection) WriteJSON(out io.Writer, runs []Run) error {
 	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
 	for _, r := range c.rows(runs) {
 		if err := encoder.Encode(r); err != nil {
 			return err

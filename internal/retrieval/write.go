@@ -38,6 +38,7 @@ type line struct {
 // WriteJSON prints an object a line: of each result one for each question, and the means.
 func WriteJSON(w io.Writer, results []*Result) error {
 	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
 	for _, r := range results {
 		for _, a := range r.Answers {
 			if err := out.Encode(line{Collection: r.Collection.Name, Engine: r.Engine, Question: a.Question.ID, Figures: a.Figures}); err != nil {
