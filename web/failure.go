@@ -17,6 +17,7 @@ type refusal struct {
 	heading, message string
 }
 
+// Error implements error.
 func (r *refusal) Error() string { return r.message }
 
 var (

@@ -2,8 +2,6 @@ package page_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,7 +9,6 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 
 	"facetta/crawler/page"
-	"facetta/internal/gold"
 )
 
 // legacy are the encodings that pages of a language were written in before UTF-8.
@@ -27,18 +24,11 @@ var legacy = []struct {
 	{"th", []string{"windows-874"}}, {"zh", []string{"gbk", "big5"}}, {"ja", []string{"shift_jis", "euc-jp", "iso-2022-jp"}}, {"ko", []string{"euc-kr"}},
 }
 
-// TestCharsetCoverage writes the texts of the gold sets' pages (data/extraction of the folder FACETTA_SHARED) in the old encodings of their
+// TestCharsetCoverage writes the texts of the gold sets' pages in the old encodings of their
 // languages, and prints how many are read as they were, without a label, with the false one of UTF-8, and with that of ISO-8859-1, which servers
 // put on everything.
 func TestCharsetCoverage(t *testing.T) {
-	shared := os.Getenv("FACETTA_SHARED")
-	if shared == "" {
-		t.Skip("FACETTA_SHARED is not set: no pages to measure on")
-	}
-	sets, err := gold.Open(filepath.Join(shared, "data", "extraction"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sets := goldSets(t)
 	texts := make(map[string][]string)
 	for _, s := range sets {
 		pages, err := s.Pages()

@@ -13,10 +13,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// TestMetadataCoverage prints for how many pages of each gold set (data/extraction of the folder FACETTA_SHARED) the title,
-// author, date, site and language are found, and, where a set states what it expects, how often that is the same:
-// Readability.js's output, which is no human judgement.
-func TestMetadataCoverage(t *testing.T) {
+// goldSets are those of data/extraction of the folder FACETTA_SHARED.
+func goldSets(t *testing.T) []gold.Set {
 	shared := os.Getenv("FACETTA_SHARED")
 	if shared == "" {
 		t.Skip("FACETTA_SHARED is not set: no pages to measure on")
@@ -25,6 +23,13 @@ func TestMetadataCoverage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return sets
+}
+
+// TestMetadataCoverage prints for how many pages of each gold set the title, author, date, site and language are found, and, where a set
+// states what it expects, how often that is the same: Readability.js's output, which is no human judgement.
+func TestMetadataCoverage(t *testing.T) {
+	sets := goldSets(t)
 	fmt.Printf("%-20s %5s %8s %8s %8s %8s %8s\n", "share of pages with", "pages", "title", "author", "date", "site", "language")
 	for _, s := range sets {
 		pages, err := s.Pages()

@@ -58,7 +58,8 @@
 //   - Unclosed markup hides less than the HTML standard would have it: a comment without end stops at its first ">", a tag
 //     whose quotation mark is never closed too, TITLE and ignored elements (except scripts) that are never closed hide
 //     nothing. Pages of the 1990s need it.
-//   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round.
+//   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round. A declared
+//     ISO-8859-1, which servers put on everything, is not believed of text that can't be Western.
 //   - Text that attributes take off the page is kept and marked (HintUnseen), as scripts show it on many a page; so is text that is
 //     not to be shown in results (HintNoSnippet). Any tag but that of A parts blocks, so all of a block is, or none.
 //   - Unknown elements part blocks (Other in the gap) but never enclose any; a block is enclosed by A when all its words are
