@@ -63,25 +63,71 @@ func (x *Index) Spellings(word string, languages ...string) (*Spellings, error) 
 		return s, nil
 	}
 	d := newDictionaries(x)
-	n, err := d.documentsOf(words[0], len(x.segments))
-	if err != nil || n*wrongShare > x.text.Len() {
-		return s, err // there can't be enough documents with another word for it to be misspelt
+	if frequent, err := d.tooFrequent(words[0]); err != nil || frequent {
+		return s, err
 	}
 	s.forms = words[0]
 	return s, s.begin(d)
 }
 
-// documentsOf is the number of documents in the first index segments that have a word: the most that have one of its forms, where it is a form. The
-// stem that French makes of appache is what English makes of apache, and says nothing about English documents.
-func (d *dictionaries) documentsOf(word forms, segments int) (int, error) {
+// tooFrequent says whether so many documents have a word that there can't be enough with another one for it to be misspelt. The stem that French makes
+// of appache is what English makes of apache, and says nothing about English documents; but where most documents are of a form's languages it need not
+// be known in which of them it stands.
+func (d *dictionaries) tooFrequent(word forms) (bool, error) {
+	all := d.index.text.Len()
+	for term, in := range word {
+		n, err := d.documents(term)
+		if err != nil {
+			return false, err
+		}
+		if len(word) > 1 && n*wrongShare > all {
+			others, err := d.documentsNotIn(in)
+			if err != nil {
+				return false, err
+			}
+			if (n-others)*wrongShare <= all {
+				n, err = d.documentsWhere(term, in, len(d.index.segments))
+			}
+			if err != nil {
+				return false, err
+			}
+		}
+		if n*wrongShare > all {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// documentsNotIn is the number of documents of other stemmings; those of no language that is known are English.
+func (d *dictionaries) documentsNotIn(list []analysis.Stemming) (int, error) {
+	counts, err := d.index.languages()
+	if err != nil {
+		return 0, err
+	}
+	others, known := 0, 0
+	for language, n := range counts {
+		known += int(n)
+		if !slices.Contains(list, analysis.StemmingOf(language)) {
+			others += int(n)
+		}
+	}
+	if !slices.Contains(list, analysis.English) {
+		others += d.index.text.Len() - known
+	}
+	return others, nil
+}
+
+// documentsOf is the number of documents in the first index segment that have a word: the most that have one of its forms, where it is a form.
+func (d *dictionaries) documentsOf(word forms) (int, error) {
 	most := 0
 	for term, in := range word {
-		n, err := d.documentsIn(segments, term)
+		n, err := d.documentsIn(1, term)
 		if err != nil {
 			return 0, err
 		}
 		if n > most && len(word) > 1 {
-			n, err = d.documentsWhere(term, in, segments)
+			n, err = d.documentsWhere(term, in, 1)
 		}
 		if err != nil {
 			return 0, err
@@ -168,7 +214,7 @@ func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 // begin finds the likely words that the forms of a word may stand for. Where the first index segment has the word they are all: what stands for a
 // misspelt word is frequent, so it is there. Otherwise any word may be meant, and the dictionary is looked through when likely words have been tried.
 func (s *Spellings) begin(d *dictionaries) error {
-	own, err := d.documentsOf(s.forms, 1)
+	own, err := d.documentsOf(s.forms)
 	if err != nil {
 		return err
 	}
