@@ -4,6 +4,7 @@
 //
 //	go run . DIR [SET...]           DIR has the gold sets, <set>.tar.zst or unpacked
 //	go run . -speed DIR [SET...]    no scores: speeds on their pages of about 100 KB, side by side
+//	go run . -metadata DIR [SET...] titles, authors and dates of sets that say what to expect
 package main
 
 import (
@@ -11,6 +12,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/url"
 	"os"
@@ -32,20 +34,28 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	speed := flag.Bool("speed", false, "compare speeds on pages of about 100 KB")
-	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: go run . [-speed] DIR [SET...]") }
+	metadata := flag.Bool("metadata", false, "compare titles, authors and dates")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: go run . [-speed | -metadata] DIR [SET...]") }
 	flag.Parse()
 	if flag.NArg() == 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(ctx, *speed, flag.Arg(0), flag.Args()[1:]); err != nil {
+	compare := compareText
+	switch {
+	case *speed:
+		compare = compareSpeed
+	case *metadata:
+		compare = compareMetadata
+	}
+	if err := run(ctx, compare, flag.Arg(0), flag.Args()[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
 // run prints one table.
-func run(ctx context.Context, speed bool, dir string, only []string) error {
+func run(ctx context.Context, compare func(context.Context, []gold.Set, io.Writer) error, dir string, only []string) error {
 	sets, err := gold.Open(dir)
 	if err != nil {
 		return err
@@ -53,9 +63,11 @@ func run(ctx context.Context, speed bool, dir string, only []string) error {
 	if len(only) > 0 {
 		sets = slices.DeleteFunc(sets, func(s gold.Set) bool { return !slices.Contains(only, s.Name) })
 	}
-	if speed {
-		return compareSpeed(ctx, sets, os.Stdout)
-	}
+	return compare(ctx, sets, os.Stdout)
+}
+
+// compareText scores the main content that each contestant finds.
+func compareText(ctx context.Context, sets []gold.Set, out io.Writer) error {
 	var table extraction.Table
 	for _, s := range sets {
 		rows, err := extraction.Compare(ctx, s, []extraction.Extractor{
@@ -66,16 +78,13 @@ func run(ctx context.Context, speed bool, dir string, only []string) error {
 		}
 		table = append(table, rows...)
 	}
-	return table.Write(os.Stdout)
+	return table.Write(out)
 }
-
-// nowhere is the address of pages whose set does not say it.
-const nowhere = "http://example.org/"
 
 func facetta(address string, html []byte) string {
 	u, err := weburl.Parse(address)
 	if err != nil {
-		u = nowhere
+		u = page.Nowhere
 	}
 	classifier, err := boilerplate.New(boilerplate.Default)
 	if err != nil {

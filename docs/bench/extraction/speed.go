@@ -123,9 +123,9 @@ func tokenize(_ string, body []byte) {
 func parsePage(address string, body []byte, linksOnly bool) *page.Page {
 	u, err := weburl.Parse(address)
 	if err != nil {
-		u = nowhere
+		u = page.Nowhere
 	}
-	return page.Parse(page.Response{URL: u, Body: body, ContentType: "text/html", LinksOnly: linksOnly})
+	return page.Parse(page.Response{URL: u, Body: body, ContentType: "text/html", Fetched: time.Now(), LinksOnly: linksOnly})
 }
 
 // round reads all pages once. It begins without the garbage of the one before.
