@@ -67,8 +67,8 @@ func cutBylineWord(s string) (rest string, ok bool) {
 // last and half of all begin with a capital letter, or with a letter of a script without capitals.
 func isFullName(s string, minWords int) bool {
 	words := strings.Fields(s)
-	if len(words) < minWords || len(words) > 6 || strings.ContainsAny(s, "0123456789?!:;&#") {
-		return false
+	if len(words) < minWords || len(words) > 6 || strings.ContainsAny(s, "0123456789?!:;&#(") || words[len(words)-1] == "Author" {
+		return false // of the last ones "Email to Author" is a button
 	}
 	capitals := 0
 	for _, w := range words {

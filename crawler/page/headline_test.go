@@ -109,7 +109,7 @@ func TestAuthorOf(t *testing.T) {
 func TestIsFullName(t *testing.T) {
 	for name, want := range map[string]bool{
 		"Ann Salt": true, "Ludwig van der Rohe": true, "山田花子": true, "Ann Salt and Tom Clay": true, "Иван Петров": true,
-		"Ann": false, "View all posts by Ann": false, "Ann says": false, "to be": false, "May 5": false, "Is this Ann?": false,
+		"Ann": false, "View all posts by Ann": false, "Email to Author": false, "Replies (": false, "Ann says": false, "to be": false, "May 5": false, "Is this Ann?": false,
 		"A B C D E F G": false, "": false,
 	} {
 		words := 2

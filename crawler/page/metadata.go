@@ -171,7 +171,7 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 	if first, _ := separators(m.site.value); first.width > 0 && s.is(m.site.value[:first.at]) {
 		m.site.value = m.site.value[:first.at]
 	}
-	if m.author.place > 0 && beginsWith(m.site.value, m.author.value) {
+	if s.name = m.site.value; m.author.place > 0 && s.is(m.author.value) {
 		m.author.place = len(authorSources) + 1 // behind all others: hasAuthor
 	}
 }
