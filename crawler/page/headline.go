@@ -106,8 +106,8 @@ func beginsWith(name, words string) bool {
 }
 
 // strip takes the name of the site off a title: parts that separators part from the rest and that are such a name, at both ends.
-// Where nothing is known of the site, the last part goes if its separator is no dash, which sentences have too, and it is the
-// shorter one.
+// So does a section of it. Where nothing is known of the site, the last part goes if its separator is no dash, which sentences
+// have too, and it is the shorter one.
 func (s *siteNames) strip(title string) string {
 	for range 3 {
 		first, last := separators(title)
@@ -120,13 +120,20 @@ func (s *siteNames) strip(title string) string {
 			title = title[:last.at]
 		case s.is(title[:first.at]):
 			title = title[first.at+first.width:]
-		case s.name == "" && s.isLoose(title, last):
+		case s.name == "" && s.isLoose(title, last), s.isSection(title, last):
 			title = title[:last.at]
 		default:
 			return title
 		}
 	}
 	return title
+}
+
+// isSection tells whether a heading has all of a title but its last part, which is then part of the site: "Rims | Sport". A title
+// with a dash or a colon may be longer than its heading for other reasons.
+func (s *siteNames) isSection(title string, last separator) bool {
+	before, behind := title[:last.at], title[last.at+last.width:]
+	return !last.dash && !last.colon && s.isHeading(before) && !s.is(before) && !s.isHeading(behind)
 }
 
 // isLoose tells whether the last part of a title is probably not of it, where nothing else is known. Sentences have dashes, too:

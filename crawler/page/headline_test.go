@@ -35,6 +35,8 @@ func TestHeadline(t *testing.T) {
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
 		{"Open Graph escaped twice", "", `<title>Rims &amp; wheels: all of it</title><meta property=og:title content="Rims &amp;amp; wheels">`, "Rims & wheels"},
 		{"Open Graph of a reference", "", `<title>What is &amp;nbsp; for? - Clay</title><meta property=og:title content="What is &amp;nbsp; for?">`, "What is &nbsp; for?"},
+		{"a section behind the heading", "", `<title>The rim: of clay | Sport</title><meta property=og:site_name content="Slow Wheel"><h1>The rim: of clay</h1>`, "The rim: of clay"},
+		{"a section before the heading", "", `<title>The rim</title><meta property=og:title content="Opinion | The rim"><meta property=og:site_name content="Slow Wheel"><h1>The rim</h1><h2>Opinion</h2>`, "Opinion | The rim"},
 		{"Open Graph of the site", "", `<title>The rim</title><meta property=og:title content="Slow Wheel"><h1>The rim</h1>`, "The rim"},
 		{"Open Graph of the site behind the title", "http://a.example/1", `<title>Of rims and wheels | Clay Weekly</title>
 			<meta property=og:title content="Clay Weekly"><meta property=og:site_name content="Clay Weekly">`, "Of rims and wheels"},
