@@ -23,6 +23,7 @@ type parser struct {
 
 	hidden     string // name of the ignored element that we are in, "" outside
 	nested     int    // elements of the same name open inside it
+	foreign    bool   // it is a drawing that other elements may stand in
 	awaitTitle bool   // the last tag was <title>
 	closings   map[string]int
 
@@ -37,7 +38,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
 	p.names = hintCache{}
-	p.hidden, p.nested, p.awaitTitle, p.closings = "", 0, false, nil
+	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
 	p.recoveries = 0
 }
 
@@ -101,10 +102,7 @@ func (p *parser) writeText() {
 func (p *parser) onStart(selfClosing bool) {
 	name := p.tagName()
 	p.awaitTitle = false
-	if p.hidden != "" {
-		if p.hidden == string(name) && nests(name) && !selfClosing {
-			p.nested++
-		}
+	if p.hidden != "" && p.staysHidden(name, selfClosing) {
 		return
 	}
 	e := elementOf(name)
@@ -126,8 +124,37 @@ func (p *parser) onStart(selfClosing bool) {
 	}
 }
 
+// staysHidden sees a start tag inside an ignored element and tells whether that goes on. <title/> is the empty one of a drawing. A drawing
+// without its end tag ends at an element that none can have, but in a foreignObject or desc (HTML §13.2.6.5).
+func (p *parser) staysHidden(name []byte, selfClosing bool) bool {
+	switch n := string(name); {
+	case p.hidden == "svg" && !p.foreign && noDrawing[n]:
+		p.hidden = ""
+		return false
+	case selfClosing:
+		if p.hidden == "svg" || n == "title" {
+			p.z.NextIsNotRawText()
+		}
+	case p.hidden == n && nests(name):
+		p.nested++
+	case p.hidden == "svg":
+		p.foreign = p.foreign || n == "foreignobject" || n == "desc"
+	}
+	return true
+}
+
+// noDrawing are the elements that end a drawing.
+var noDrawing = func() map[string]bool {
+	names := map[string]bool{}
+	for name := range strings.FieldsSeq(`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu
+		meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`) {
+		names[name] = true
+	}
+	return names
+}()
+
 // maxName is longer than the longest name of an element that we know.
-const maxName = 12
+const maxName = 16
 
 // tagName gives the name of the current tag in lower case, at most maxName bytes of it.
 func (p *parser) tagName() []byte {
@@ -191,7 +218,7 @@ func (p *parser) hide(e *element, selfClosing bool) {
 		p.z.NextIsNotRawText()
 		return
 	}
-	p.hidden, p.nested = e.name, 0
+	p.hidden, p.nested, p.foreign = e.name, 0, false
 }
 
 // unhide sees an end tag inside an ignored element and tells whether it ends there.
