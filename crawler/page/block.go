@@ -45,6 +45,8 @@ type blockWriter struct {
 
 	gapTags uint32 // the number of tags since the last text
 
+	edges edges // what came with them
+
 	hints         Hints // of the elements open now
 	depth, shared uint16
 
@@ -168,7 +170,7 @@ func (w *blockWriter) writeWords(s []byte, linked bool) int {
 		}
 		w.arena = append(w.arena, s[:done-1]...)
 		b.InnerTags += w.gapTags
-		w.gap, w.gapTags, w.space = 0, 0, true
+		w.gap, w.gapTags, w.edges, w.space = 0, 0, 0, true
 	}
 	return done
 }
@@ -276,7 +278,7 @@ func (w *blockWriter) beginToken() bool {
 			return false
 		}
 		w.blocks = append(w.blocks, Block{
-			Lines: 1, Tags: w.tags, Gap: w.gap, GapTags: w.gapTags, Hints: w.hints, Depth: w.depth, Shared: w.shared,
+			Lines: 1, Tags: w.tags, Gap: w.gap, GapTags: w.gapTags, Hints: w.hints, Depth: w.depth, Shared: w.shared, Join: w.join(),
 		})
 		w.starts = append(w.starts, len(w.arena))
 		w.open, w.broken, w.column = true, false, 0
@@ -286,8 +288,28 @@ func (w *blockWriter) beginToken() bool {
 			w.arena = append(w.arena, ' ')
 		}
 	}
-	w.gap, w.gapTags, w.space = 0, 0, false
+	w.gap, w.gapTags, w.edges, w.space = 0, 0, 0, false
 	return true
+}
+
+// edges is what tags between two texts say of their line.
+type edges uint8
+
+const (
+	lineEdge  edges = 1 << iota // the line ends
+	startEdge                   // an element begins
+	endEdge                     // an element ends
+)
+
+// join is how the next block goes on. Of a word only a part stands in an element; where one ends and the next begins, two words do.
+func (w *blockWriter) join() Join {
+	switch {
+	case w.edges&lineEdge != 0, len(w.blocks) == 0:
+		return NewLine
+	case w.space, w.edges == startEdge|endEdge:
+		return SameLine
+	}
+	return SameWord
 }
 
 // endToken completes the token that is being read.
@@ -320,9 +342,10 @@ func (w *blockWriter) place(b *Block, columns int, word, linked bool) {
 }
 
 // tag notes a tag in the gap; all but A end the block.
-func (w *blockWriter) tag(t Tags) {
+func (w *blockWriter) tag(t Tags, e edges) {
 	w.gap |= t
 	w.gapTags++
+	w.edges |= e
 	if t != A {
 		w.breakBlock()
 	}

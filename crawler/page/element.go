@@ -1,6 +1,9 @@
 package page
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // element is what the parser knows about one element name.
 type element struct {
@@ -127,3 +130,24 @@ func tagNamed(name string) Tags {
 
 // unknown stands for every element that is not in the table; it is never opened, so a stray one encloses nothing.
 var unknown = element{tag: Other, void: true}
+
+// edgesOf gives what any tag of an element does to the line that it stands in. What we do not know is shown in it, but for elements that sites
+// define, which most often are boxes.
+func edgesOf(e *element, name []byte) edges {
+	switch {
+	case e == &unknown:
+		if bytes.IndexByte(name, '-') >= 0 || boxes[string(name)] {
+			return lineEdge
+		}
+		return 0
+	case e.tag&^(Inline|Img|Script|Other) != 0:
+		return lineEdge
+	case e.void && e.tag != A:
+		return startEdge | endEdge
+	}
+	return 0
+}
+
+// boxes are the elements, not in the table, that begin and end a line (HTML §15.3).
+var boxes = map[string]bool{"fieldset": true, "legend": true, "hgroup": true, "search": true, "tbody": true, "thead": true, "tfoot": true,
+	"optgroup": true, "frameset": true, "marquee": true}

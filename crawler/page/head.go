@@ -106,11 +106,12 @@ func firstHeading(blocks []Block) string {
 func headingAt(blocks []Block) string {
 	level := blocks[0].Tags & Headings
 	text := blocks[0].Text
-	for _, b := range blocks[1:] {
+	for i := 1; i < len(blocks); i++ {
+		b := &blocks[i]
 		if b.Tags&level == 0 || b.Gap&level != 0 || len(text) > maxTitle {
 			break
 		}
-		text += " " + b.Text
+		text += strings.ReplaceAll(b.Separator(&blocks[i-1]), "\n", " ") + b.Text
 	}
 	return shorten(strings.TrimRight(text, "¶ "), maxTitle)
 }

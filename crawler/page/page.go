@@ -75,6 +75,30 @@ type Block struct {
 	// enclose it, and the outermost Shared of these enclose the block before it as well.
 	Hints         Hints
 	Depth, Shared uint16
+
+	Join Join // how the text goes on from the block before
+}
+
+// Join says how a block's text goes on from that of the block before it, as a browser shows them.
+type Join uint8
+
+// How two blocks go together.
+const (
+	NewLine  Join = iota
+	SameLine      // behind a space
+	SameWord
+)
+
+// Separator gives what parts a block's text from that of the block before it. Two numbers are none together: the second is that of a footnote, or
+// an exponent.
+func (b *Block) Separator(before *Block) string {
+	switch numbers := isDigit(rune(before.Text[len(before.Text)-1])) && isDigit(rune(b.Text[0])); {
+	case b.Join == NewLine:
+		return "\n"
+	case b.Join == SameLine, numbers:
+		return " "
+	}
+	return ""
 }
 
 // TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.

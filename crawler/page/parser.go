@@ -109,7 +109,7 @@ func (p *parser) onStart(selfClosing bool) {
 	if e.act == actTransparent {
 		return
 	}
-	p.text.tag(e.tag)
+	p.text.tag(e.tag, startEdge|edgesOf(e, name))
 	if e.act >= actHide {
 		p.hide(e, selfClosing)
 		return
@@ -188,7 +188,7 @@ func (p *parser) onEnd() {
 	if e.act == actTransparent {
 		return
 	}
-	p.text.tag(e.tag)
+	p.text.tag(e.tag, endEdge|edgesOf(e, name))
 	if e.act == actAnchor {
 		p.links.end(&p.text)
 	}

@@ -8,7 +8,7 @@ func parsePlain(p *Page, body []byte) {
 	for len(body) > 0 {
 		line, rest, _ := bytes.Cut(body, []byte("\n"))
 		if len(bytes.TrimSpace(line)) == 0 {
-			w.tag(P)
+			w.tag(P, lineEdge)
 		}
 		w.write(line, false)
 		w.write([]byte(" "), false)

@@ -149,6 +149,13 @@ func TestExtract(t *testing.T) {
 	if got := extract(t, KeepAll, "<p>one<p>two <a href=x>three</a>"); got != "one\ntwo three" {
 		t.Errorf("keep-all: %q", got)
 	}
+	if got := extract(t, KeepAll, "<p>on<b>e</b>, <i>two</i><br>three"); got != "one, two\nthree" {
+		t.Errorf("words in other type: %q", got)
+	}
+	p := page.Parse(page.Response{Body: []byte("<p>one <b>two</b> three")})
+	if got := Extract(p, byBlock{true, false, true}); got != "one\nthree" {
+		t.Errorf("without what stood between: %q", got)
+	}
 	if got := extract(t, MinWords, "<p>one<p>two"); got != "" {
 		t.Errorf("no content: %q", got)
 	}
@@ -158,6 +165,11 @@ func TestExtract(t *testing.T) {
 		}
 	}
 }
+
+// byBlock says which blocks are content.
+type byBlock []bool
+
+func (c byBlock) Classify(_ []page.Block, content []bool) { copy(content, c) }
 
 // The learned classifiers, the default among them, keep a page's text, of 15 sentences, and drop its menus, of 20 entries; the plane lets some pass.
 func TestLearned(t *testing.T) {

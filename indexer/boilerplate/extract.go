@@ -22,14 +22,18 @@ func Classify(p *page.Page, c Classifier) []bool {
 	return content
 }
 
-// Extract gives the main content of a page in reading order: the content blocks joined by line feeds, "" when there are none.
+// Extract gives the main content of a page in reading order, "" when there is none: the content blocks, joined where the page has them in one
+// line, and parted by line feeds.
 func Extract(p *page.Page, c Classifier) string {
 	var b strings.Builder
-	for i, kept := range Classify(p, c) {
+	content := Classify(p, c)
+	for i, kept := range content {
 		if !kept {
 			continue
 		}
-		if b.Len() > 0 {
+		if i > 0 && content[i-1] {
+			b.WriteString(p.Blocks[i].Separator(&p.Blocks[i-1]))
+		} else if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
 		b.WriteString(p.Blocks[i].Text)

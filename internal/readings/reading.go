@@ -16,7 +16,8 @@ type Reading struct {
 	Target  weburl.URL // of a redirect
 
 	// Page is nil where the capture is no page. Of it are kept Title, Language, Author, Published, Site, Canonical, Refresh,
-	// Robots, the links, and the blocks but for what only classifiers read.
+	// Robots, the links, and the blocks but for what only classifiers and
+	// extracted texts need.
 	Page    *page.Page
 	Content []bool // classes of the page's blocks by the classifier
 }
