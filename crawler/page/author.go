@@ -10,17 +10,24 @@ import (
 // bylineWords begin a byline in many languages and are no part of the name.
 var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", "przez", "oleh", "autor", "autore", "auteur",
 	"author", "authors",
-	"written", "posted", "published", "text", "texte", "texto", "testo", "tekst", "автор", "текст", "作者", "文"}
+	"written", "posted", "published", "erstellt", "geschrieben", "publié", "écrit", "rédigé", "recueilli", "publicado", "escrito", "scritto",
+	"pubblicato", "text", "texte", "texto", "testo", "tekst", "автор", "текст", "作者", "著者", "文"}
 
 // nobody is what programs call an author whom nobody named.
 var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "webmaster",
-	"anonymous", "root", "default", "none", "null"}
+	"anonymous", "root", "default", "none", "null", "publisher", "google+"}
 
 // authorOf gives a person's name without the words before it; "" for what is none, such as the address of a profile.
 func authorOf(content string) string {
-	name := unescaped(content, maxAuthor)
-	if strings.Contains(name, "://") || strings.Contains(name, "@") || strings.HasPrefix(name, "www.") {
+	name, _, _ := strings.Cut(unescaped(content, maxAuthor), " | ") // whom they write for
+	if person, handle, ok := strings.Cut(name, " @"); ok && !strings.HasPrefix(handle, " ") {
+		name = person
+	}
+	if strings.Contains(name, "://") || strings.Contains(name, "@") || strings.HasPrefix(name, "www.") || isCopyright(name) {
 		return ""
+	}
+	if hasFold([]byte(name), "(c) ") {
+		name = name[len("(c) "):]
 	}
 	name = strings.TrimLeft(name, aroundNames)
 	for range 3 {
@@ -35,6 +42,12 @@ func authorOf(content string) string {
 		return ""
 	}
 	return name
+}
+
+// isCopyright tells a notice of who owns the page.
+func isCopyright(name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(name, "copyright") || strings.Contains(name, "all rights reserved")
 }
 
 // aroundNames are signs before and behind names in bylines.

@@ -23,7 +23,7 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 	if part := s.repeated(p.Title); part != "" {
 		return part
 	}
-	if s.is(p.Title) && (address == "" || !isFront(address)) {
+	if s.isOnly(p.Title) && (address == "" || !isFront(address)) {
 		if h := s.within(p.Title, headings); h != "" {
 			return h
 		}
@@ -91,7 +91,12 @@ func (s *siteNames) is(text string) bool {
 			return true
 		}
 	}
-	return isHostName(text)
+	return isHostName(text) || key == initials(s.name)
+}
+
+// isOnly tells whether a title is nothing but the name of the site. One with a number says more: "INTEL-SA-00714".
+func (s *siteNames) isOnly(title string) bool {
+	return s.is(title) && !strings.ContainsAny(title, "0123456789")
 }
 
 // beginsWith tells whether the name of a site begins with these words, or is them: "BBC News" with "BBC".
@@ -206,6 +211,28 @@ const (
 	unspacedSigns  = "|｜»«_－＿—»"
 )
 
+// trimSeparators takes off separators with nothing before or behind them.
+func trimSeparators(title string) string {
+	for {
+		r, n := utf8.DecodeRuneInString(title)
+		if strings.ContainsRune(leadingSigns, r) && strings.HasPrefix(title[n:], " ") {
+			title = title[n+1:]
+			continue
+		}
+		i := strings.LastIndexByte(title, ' ')
+		if i <= 0 || strings.Trim(title[i+1:], trailingSigns) != "" {
+			return title
+		}
+		title = title[:i]
+	}
+}
+
+// Separators at the ends of a title; the guillemets that are missing are quotation marks there.
+const (
+	leadingSigns  = "|-–—·•:»"
+	trailingSigns = "|-–—·•:«"
+)
+
 // separators finds the first and the last separator of a title; their width is 0 when there is none.
 func separators(title string) (first, last separator) {
 	for at, r := range title {
@@ -232,7 +259,8 @@ func separatorAt(title string, at int, r rune) separator {
 	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '
 	spaced := after && (before || r == ':')
 	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isASCII(title))
-	if end == len(title) || !spaced && !unspaced {
+	isQuote := before != after && (r == '«' || r == '»')
+	if end == len(title) || !spaced && !unspaced || isQuote {
 		return separator{}
 	}
 	if before {

@@ -38,7 +38,7 @@ var (
 	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
-		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "itemprop author", "rel author",
+		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "itemprop author", "rel author",
 		"link to author", "twitter:creator", "class author"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
@@ -96,6 +96,15 @@ type metaElement struct {
 	name, content string
 }
 
+// author gives the name of a person; "Hawk, Ann" of papers is Ann Hawk.
+func (e metaElement) author() string {
+	last, first, ok := strings.Cut(e.content, ", ")
+	if ok && e.name == "citation_author" && !strings.Contains(first, ",") {
+		return authorOf(first + " " + last)
+	}
+	return authorOf(e.content)
+}
+
 // note keeps META elements whose names mean something; property may list several.
 func (h *head) note(names string, z *markup.Tokenizer) {
 	for name := range strings.FieldsSeq(names) {
@@ -133,7 +142,7 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	address := h.address(p)
 	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address) })
 	m.settleSite(p, address)
-	p.Headline = headlineOf(&m, p, address)
+	p.Headline = trimSeparators(headlineOf(&m, p, address))
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value
@@ -179,8 +188,8 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 // read takes over one META element.
 func (m *metadata) read(e metaElement, dates dateReader) {
 	m.headline.offer(headlineSources, e.name, func() string { return tidy(e.content, maxTitle) })
-	m.author.join(authorSources, e.name, authorOf(e.content))
-	m.author.offer(authorSources, e.name, func() string { return authorOf(e.content) })
+	m.author.join(authorSources, e.name, e.author())
+	m.author.offer(authorSources, e.name, e.author)
 	m.published.offer(dateSources, e.name, func() string { return dates.read(tidy(e.content, maxDate)) })
 	m.site.offer(siteSources, e.name, func() string { return siteOf(e.content) })
 	m.language.offer(languageSources, e.name, func() string { return tidy(e.content, maxLanguage) })
@@ -233,7 +242,7 @@ func dateInAddress(u weburl.URL, dates dateReader) string {
 
 // siteOf gives the name of a site; one that is an address is shortened to its host.
 func siteOf(content string) string {
-	s := unescaped(content, maxSite)
+	s := trimSeparators(unescaped(content, maxSite))
 	if _, rest, ok := strings.Cut(s, "://"); ok {
 		s, _, _ = strings.Cut(rest, "/")
 		return strings.TrimPrefix(s, "www.")

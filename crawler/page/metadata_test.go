@@ -24,6 +24,12 @@ func TestMetadata(t *testing.T) {
 		{"microdata in the head", `<meta itemprop=author content="Ann Salt"><meta itemprop=datePublished content="20141229 18:22:00">` +
 			strings.Repeat("<link rel=x>", 500) + `<title>The rim</title></head><h1>The rim</h1><meta itemprop=datePublished content="2011-01-01">`, "Ann Salt", "2014-12-29", ""},
 		{"microdata of the head beside better", `<meta itemprop=author content="Tom Clay"><meta name=sailthru.author content="By Ann Salt">`, "Ann Salt", "", ""},
+		{"authors of a paper", `<meta name=citation_author content="Salt, Ann"><meta name=citation_author content="Tom Clay"><meta name=citation_author content="Oak, T., Jr.">`,
+			"Ann Salt, Tom Clay, Oak, T., Jr.", "", ""},
+		{"a site as author", `<meta name=author content="Wheels.com"></head><p class=byline>By Ann Salt`, "Ann Salt", "", ""},
+		{"a site as author, and nobody else", `<meta name=author content="Wheels.com">`, "Wheels.com", "", ""},
+		{"separators around the site", `<meta property="og:site_name" content="| Clay Weekly -">`, "", "", "Clay Weekly"},
+		{"a newspaper's author", `<meta name=article_author content="Ann Salt | asalt@wheels.example">`, "Ann Salt", "", ""},
 		{"a newspaper's META element", `<meta name=article_date_original content="Monday, December 29, 2014,  3:41 PM">`, "", "2014-12-29", ""},
 		{"words of date lines", `</head><div class=datestamp>August 18, 2010</div>`, "", "2010-08-18", ""},
 		{"words of Drupal's date lines", `</head><span class=submitted>TOPEKA | November 28, 2012</span>`, "", "2012-11-28", ""},
