@@ -35,6 +35,10 @@ func TestCharset(t *testing.T) {
 	polish := bare + " „Żółć”…"
 	french := "<p>La vieille ville se trouve au bord de la rivière ; chaque année, beaucoup de gens la visitent, parce qu’elle possède une " +
 		"grande bibliothèque où chacun peut lire, un très bel hôtel de ville et des ruelles étroites bordées de façades dorées."
+	slovak := "<p>Staré mesto leží pri rieke a každý rok ho navštívi veľa ľudí, pretože má veľkú knižnicu, v ktorej si môže každý prečítať knihu, " +
+		"a tiež peknú radnicu, úzke uličky a malý prístav, z ktorého lode plávajú až k moru; či prší, alebo svieti slnko."
+	ukrainian := "<p>Старе місто стоїть на березі річки, і щороку його відвідує багато людей, бо в ньому є велика бібліотека."
+	script := "<script>" + strings.Repeat("window.stop(function(result) { return result.other; });\n", 100) + "</script>"
 	utf16le := encode(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder(), german)
 	utf16be := encode(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewEncoder(), german)
 	for _, c := range []struct {
@@ -70,6 +74,10 @@ func TestCharset(t *testing.T) {
 		{"guess Turkish", "text/html", encode(charmap.Windows1254.NewEncoder(), turkish), turkish, "windows-1254"},
 		{"guess Polish of Windows", "text/html", encode(charmap.Windows1250.NewEncoder(), polish), polish, "windows-1250"},
 		{"guess Polish", "text/html", encode(charmap.ISO8859_2.NewEncoder(), bare), bare, "iso-8859-2"},
+		{"guess Slovak of Windows", "text/html", encode(charmap.Windows1250.NewEncoder(), slovak), slovak, "windows-1250"},
+		{"guess Slovak", "text/html", encode(charmap.ISO8859_2.NewEncoder(), slovak), slovak, "iso-8859-2"},
+		{"guess Ukrainian", "text/html", encode(charmap.KOI8U.NewEncoder(), ukrainian), ukrainian, "koi8-u"},
+		{"guess Russian behind a script", "text/html", script + encode(charmap.KOI8R.NewEncoder(), strings.Repeat(russian, 4)), russian, "koi8-r"},
 		{"guess Traditional Chinese", "text/html", encode(traditionalchinese.Big5.NewEncoder(), taiwanese), taiwanese, "big5"},
 		{"guess Thai", "text/html", encode(charmap.Windows874.NewEncoder(), thai), thai, "windows-874"},
 		{"guess by escapes", "text/html", encode(japanese.ISO2022JP.NewEncoder(), japaneseText), japaneseText, "iso-2022-jp"},

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -13,7 +14,8 @@ import (
 )
 
 const (
-	guessSample = 1 << 16 // bytes that an encoding is guessed from
+	guessSample  = 1 << 16 // bytes that an encoding is guessed from
+	detectSample = 1 << 14 // of them, in texts with bytes above 127, for statistics
 
 	// fewHigh is how many bytes above 127 are too few for their statistics to tell an encoding.
 	fewHigh = 20
@@ -64,8 +66,13 @@ func countHigh(s []byte) (high, paired int) {
 
 // detect asks ICU's statistics of bytes for the likeliest encoding; that is one of Latin script only where the text can be Western.
 func detect(sample []byte, western bool) encoding.Encoding {
-	if !western && isThai(sample) {
-		return charmap.Windows874
+	if !western {
+		if isThai(sample) {
+			return charmap.Windows874
+		}
+		if text := accented(sample, detectSample); len(text) >= minGuess {
+			sample = text // scripts and styles would outweigh it
+		}
 	}
 	all, _ := chardet.NewHtmlDetector().DetectAll(sample) // the error is that there are none
 	best, most := "windows-1252", 0
@@ -76,10 +83,23 @@ func detect(sample []byte, western bool) encoding.Encoding {
 			}
 		}
 	}
-	if best == "GB-18030" { // which the standard writes otherwise
+	switch {
+	case best == "GB-18030": // which the standard writes otherwise
 		best = "gb18030"
+	case best == "KOI8-R" && isUkrainian(sample):
+		best = "koi8-u"
 	}
 	return encodingOf(best)
+}
+
+// isUkrainian finds letters of KOI8-U, which KOI8-R has lines of boxes for.
+func isUkrainian(sample []byte) bool {
+	for _, letter := range []byte{0xA4, 0xA6, 0xA7} { // є, і, ї
+		if bytes.IndexByte(sample, letter) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // detected are the encodings of pages that ICU tells, by its names. Of equally likely ones, as they are for few characters, the first counts; it
@@ -122,13 +142,13 @@ const leastMarks = 8
 
 // ofLanguage is windows-1252 or, for text in a language that has letters which that one lacks, the encoding of its.
 func ofLanguage(sample []byte) encoding.Encoding {
-	text := accented(sample)
+	text := accented(sample, maxGuess)
 	if len(text) < minGuess || !hasStrangers(text) {
 		return charmap.Windows1252
 	}
 	latin, _ := charmap.Windows1252.NewDecoder().Bytes(text)
 	info := whatlanggo.DetectWithOptions(string(latin), whatlanggo.Options{Whitelist: latinLanguages})
-	if !info.IsReliable() {
+	if !info.IsReliable() && !hasSignsInWords(text) {
 		return charmap.Windows1252
 	}
 	switch info.Lang {
@@ -144,6 +164,25 @@ func ofLanguage(sample []byte) encoding.Encoding {
 	}
 	return charmap.Windows1252
 }
+
+// hasSignsInWords finds letters of other encodings that are signs in windows-1252, such as Slovak's.
+func hasSignsInWords(s []byte) bool {
+	signs := 0
+	for i := 1; i+1 < len(s); i++ {
+		if strings.IndexByte(signsOfWestern, s[i]) >= 0 && isLetter(s[i-1]) && isLetter(s[i+1]) {
+			signs++
+		}
+	}
+	return signs >= leastSigns
+}
+
+// signsOfWestern stand in no word of windows-1252, and leastSigns of them in one by mistake nowhere.
+const (
+	signsOfWestern = "\x9D\xA5\xB1\xB3\xB5\xB6\xB9\xBC\xBE\xBF"
+	leastSigns     = 3
+)
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // hasControls finds bytes from 0x80 to 0x9F: letters and quotation marks to Windows, controls to ISO 8859.
 func hasControls(s []byte) bool {
@@ -164,16 +203,16 @@ var latinLanguages = map[whatlanggo.Lang]bool{
 	whatlanggo.Nob: true, whatlanggo.Fin: true, whatlanggo.Est: true,
 }
 
-// accented gives the first texts between tags that have bytes above 127.
-func accented(page []byte) (text []byte) {
+// accented gives the first texts between tags that have bytes above 127, some more than limit bytes.
+func accented(page []byte, limit int) (text []byte) {
 	var z markup.Tokenizer
-	for z.Reset(page); len(text) < maxGuess; {
+	for z.Reset(page); len(text) < limit; {
 		switch z.Next() {
 		case markup.End:
 			return text
 		case markup.Text:
 			if raw := z.Raw(); !z.Verbatim() && firstHigh(raw) < len(raw) {
-				text = append(append(text, raw[:min(len(raw), maxGuess)]...), ' ')
+				text = append(append(text, raw[:min(len(raw), limit)]...), ' ')
 			}
 		}
 	}

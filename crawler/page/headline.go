@@ -147,7 +147,9 @@ func (s *siteNames) isLoose(title string, last separator) bool {
 	if !last.dash {
 		return last.at > len(title)/2 && !last.colon
 	}
-	return len(s.host) == 0 && strings.Count(title[:last.at], " ") >= 3 && strings.Count(title[last.at+last.width:], " ") <= 2 &&
+	rest := title[last.at+last.width:]
+	isDate := strings.IndexFunc(rest, unicode.IsLetter) < 0
+	return len(s.host) == 0 && strings.Count(title[:last.at], " ") >= 3 && strings.Count(rest, " ") <= 2 && !isDate &&
 		title[last.at+last.width-1] == ' '
 }
 

@@ -53,6 +53,7 @@ func TestHeadline(t *testing.T) {
 		{"linked data with the site's name", "", `<title>The rim of the wheel, at last</title>` +
 			linked(`{"@type":"Article","headline":"The rim of the wheel","name":"Slow Wheel"}`), "The rim of the wheel"},
 		{"name begins alike", "http://vox.example/a", `<title>Voxels are great - they said</title>`, "Voxels are great - they said"},
+		{"a year behind a dash", "", `<title>In memory of Ann Salt, 1923 - 2004</title>`, "In memory of Ann Salt, 1923 - 2004"},
 		{"a number behind the site's name", "http://wheel.example/a", `<title>WHEEL-SA-00714</title><h1>Wheel</h1><h2>Select your region</h2>`, "WHEEL-SA-00714"},
 		{"the site's initials", "http://a.example/1", `<title>Of rims | CWW</title><meta property=og:site_name content="Clay Wheel Weekly">`, "Of rims"},
 		{"nothing behind a separator", "", `<title>Of rims and wheels - </title>`, "Of rims and wheels"},
