@@ -304,13 +304,24 @@ func TestCompletions(t *testing.T) {
 	see(t, ctx, chromedp.Poll[bool](completed))
 	const untouched = `(() => {
 		const box = document.querySelector("#q");
-		return ["ArrowDown", "ArrowUp", "Enter", "Escape", "j", "?"].filter((key) =>
+		return ["ArrowDown", "ArrowUp", "Enter", "j", "?"].filter((key) =>
 			!(box.focus(), box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))).join(" ");
 	})()`
 	if taken := see(t, ctx, chromedp.Evaluate[string](untouched)); taken != "" {
 		t.Errorf("in the box the page takes %s away from the browser", taken)
 	}
 	do(t, ctx, chromedp.SendKeys("#q", "qwertzuiop"), chromedp.WaitNotPresent("#completions option"))
+}
+
+// TestEscapeLeavesTheBox: Escape gives the keys back to the results, and what stands in the box stays.
+func TestEscapeLeavesTheBox(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"), chromedp.Focus("#q"), chromedp.KeyEvent(kb.Escape))
+	const left = `document.activeElement === document.body ? document.querySelector("#q").value : "the focus is in the box"`
+	if s := see(t, ctx, chromedp.Evaluate[string](left)); s != "pressure" {
+		t.Errorf("after Escape: %q, want pressure in a box without the focus", s)
+	}
 }
 
 // do takes steps in the browser.

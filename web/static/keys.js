@@ -46,7 +46,10 @@
 
   document.addEventListener("keydown", (e) => {
     const typing = e.target.closest("input, select, textarea, [contenteditable]");
-    if (e.key === "Escape" && e.target === box) box.blur();
+    if (e.key === "Escape" && e.target === box) {
+      e.preventDefault(); // which would empty the box
+      box.blur();
+    }
     if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach(fold);
     if (typing || list.open || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, e.key)) return;
     e.preventDefault();
