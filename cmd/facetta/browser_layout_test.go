@@ -106,6 +106,26 @@ func TestLargeTextFits(t *testing.T) {
 	}
 }
 
+// TestColoursOfTheReader: where readers have colours of their own, the box shows that it has the focus, and what is current can be read: on a
+// background that the page sets, the browser lays a plate of its own colour under letters unless it is told not to.
+func TestColoursOfTheReader(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, reader("forced-colors", "active"), chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile),
+		chromedp.Navigate(d.address+"/search?q=pressure&t=Top/Science&page=2"), chromedp.WaitVisible("ol.hits"))
+	const current = `(() => {
+		const style = (s) => getComputedStyle(document.querySelector(s));
+		return [".paging [aria-current]", ".quick [aria-current]"].map((s) => style(s).forcedColorAdjust + (style(s).backgroundColor !== style("body").backgroundColor)).join();
+	})()`
+	if s := see(t, ctx, chromedp.Evaluate[string](current)); s != "nonetrue,nonetrue" {
+		t.Errorf("current page and topic: %s, want letters without a plate on another background", s)
+	}
+	const ring = `document.querySelector("#q").focus(), getComputedStyle(document.querySelector(".field")).outlineStyle`
+	if s := see(t, ctx, chromedp.Evaluate[string](ring)); s != "solid" {
+		t.Errorf("the box with the focus has the outline %q", s)
+	}
+}
+
 // TestChosenTopicsTakeOneLine: on a phone the results are in sight however many topics are chosen, and each of these can be scrolled to.
 func TestChosenTopicsTakeOneLine(t *testing.T) {
 	d := demoServer(t)

@@ -362,9 +362,14 @@ func focused() chromedp.Action[chromedp.Void] {
 
 // colours chooses the light or the dark scheme.
 func colours(scheme string) chromedp.Action[chromedp.Void] {
+	return reader("prefers-color-scheme", scheme)
+}
+
+// reader sets a media feature that readers choose.
+func reader(feature, value string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
 		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+			Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
 		})
 		return err
 	})
