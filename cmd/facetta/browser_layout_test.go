@@ -34,14 +34,14 @@ func TestLinksHaveRoomForAFinger(t *testing.T) {
 }
 
 // TestTargetsKeepTheirDistance: on a desk too, what is lower than 24 px has a circle of 24 px to itself (WCAG 2.2, 2.5.8). Links within a line of
-// text are excepted there. Subtopics take several lines, as in a larger directory.
+// text are excepted there. Subtopics and the parts of a path take several lines, as in a larger directory.
 func TestTargetsKeepTheirDistance(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
 	do(t, ctx, chromedp.EmulateViewport(1280, 900))
 	const near = `(() => {
 		document.querySelectorAll("details").forEach((d) => (d.open = true));
-		document.querySelectorAll(".children").forEach((ul) => { while (ul.offsetHeight < 40) ul.append(ul.firstChild.cloneNode(true)); });
+		document.querySelectorAll(".children, .crumbs").forEach((e) => { while (e.offsetHeight < 40) e.append(e.firstChild.cloneNode(true)); });
 		const targets = [...document.querySelectorAll("a, button, summary, input, select")]
 			.filter((e) => e.checkVisibility() && !e.matches(".skip, p > a, .chain a")).map((e) => [e, e.getBoundingClientRect()]);
 		const low = (r) => r.width < 24 || r.height < 24, between = (from, to, at) => Math.max(from - at, 0, at - to), faults = [];
