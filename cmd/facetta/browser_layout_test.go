@@ -106,6 +106,29 @@ func TestLargeTextFits(t *testing.T) {
 	}
 }
 
+// TestLargeFiguresKeepApart: with letters of twice the size too, neither the factors of "why this?" nor what opens them lies over other text.
+func TestLargeFiguresKeepApart(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const over = `(() => {
+		document.documentElement.style.fontSize = "212.5%";
+		document.querySelectorAll(".why").forEach((why) => (why.open = true));
+		const texts = [...document.querySelectorAll(".factors dt, .factors .num, .factors .quiet, .foot > .meta > *, .why > summary")].map((e) => {
+			const text = document.createRange();
+			text.selectNodeContents(e);
+			return [e, text.getBoundingClientRect()];
+		});
+		const lap = (r, o) => Math.min(r.right - o.left, o.right - r.left, r.bottom - o.top, o.bottom - r.top) > 1;
+		return texts.flatMap(([e, r], i) => texts.slice(i + 1).filter(([, o]) => lap(r, o)).map(([o]) => e.textContent + " and " + o.textContent)).slice(0, 5).join("; ");
+	})()`
+	for _, width := range []int64{320, 360, 480, 1920} {
+		do(t, ctx, chromedp.EmulateViewport(width, 800), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+		if list := see(t, ctx, chromedp.Evaluate[string](over)); list != "" {
+			t.Errorf("at %d px lie over each other: %s", width, list)
+		}
+	}
+}
+
 // TestColoursOfTheReader: where readers have colours of their own, the box shows that it has the focus, and what is current can be read: on a
 // background that the page sets, the browser lays a plate of its own colour under letters unless it is told not to.
 func TestColoursOfTheReader(t *testing.T) {
