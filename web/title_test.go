@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"facetta/internal/searcher"
+
+	"golang.org/x/net/html"
 )
 
 // In tabs, bookmarks and the browser's history each page has a name of its own.
@@ -29,6 +31,44 @@ func TestTitles(t *testing.T) {
 	} {
 		if got := parse(t, get(t, newFake(), target)).one(t, "title").text(); got != want {
 			t.Errorf("%s is named %q, want %q", target, got, want)
+		}
+	}
+}
+
+// What is quoted from queries and titles is read from right to left where it is written so, whatever stands around it; so is what is typed.
+func TestQuotedTextHasItsOwnDirection(t *testing.T) {
+	const quoted = "!שלום"
+	f := newFake()
+	f.response.DidYouMean = &searcher.Correction{Query: quoted, Total: 12}
+	nothing := newFake()
+	nothing.response.Total, nothing.response.Results = 0, nil
+	for target, f := range map[string]*fake{
+		"/search?q=" + quoted + "&typed=" + quoted[:len(quoted)-2]: f,
+		"/search?q=" + quoted + "&typed=" + quoted:                 nothing,
+		"/members?topic=Top/Sports&q=" + quoted:                    f,
+		"/score?url=http://a.example/&q=" + quoted:                 f,
+	} {
+		body := parse(t, get(t, f, target)).one(t, "body")
+		n := 0
+		for text := range body.Descendants() {
+			if text.Type != html.TextNode || !strings.Contains(text.Data, quoted[:len(quoted)-2]) {
+				continue
+			}
+			n++
+			if around := (element{text.Parent}); around.Data != "bdi" && around.attr("dir") != "auto" {
+				t.Errorf("%s: %q has the direction of what stands around it", target, text.Data)
+			}
+		}
+		if n == 0 {
+			t.Errorf("%s quotes nothing", target)
+		}
+		if dir := body.one(t, "input[id=q]").attr("dir"); dir != "auto" {
+			t.Errorf("%s: what is typed has the direction %q", target, dir)
+		}
+	}
+	for _, target := range []string{"/similar?url=http://a.example/", "/score?q=a&url=http://a.example/"} {
+		if got := parse(t, get(t, f, target)).one(t, "h1 bdi").text(); got != "A page" {
+			t.Errorf("%s: %q has a direction of its own", target, got)
 		}
 	}
 }

@@ -11,7 +11,7 @@ func Called(url, title string) string {
 	if blank(title) {
 		return valid(url)
 	}
-	return valid(title)
+	return strings.TrimSpace(valid(title))
 }
 
 // SearchTitle names a search in tabs and in the browser's history: what is asked for, by which topics, and which page of the results.
@@ -32,4 +32,4 @@ func OnPage(title string, page int) string {
 }
 
 // Quoted is what a page is called, to stand in a sentence.
-func Quoted(url, title string) string { return "“" + strings.TrimSpace(Called(url, title)) + "”" }
+func Quoted(url, title string) string { return "“" + Called(url, title) + "”" }
