@@ -16,7 +16,10 @@ type openSearch struct {
 	URLs        []openSearchURL `xml:"Url"`
 }
 
+// openSearchImage is the icon; Firefox leaves out one that says no size.
 type openSearchImage struct {
+	Width   int    `xml:"width,attr"`
+	Height  int    `xml:"height,attr"`
 	Type    string `xml:"type,attr"`
 	Address string `xml:",chardata"`
 }
@@ -44,7 +47,7 @@ func describe(name, icon, origin string) openSearch {
 		ShortName:   string(short[:min(len(short), maxShortName)]),
 		Description: "Search by words and by topics",
 		Encoding:    "UTF-8",
-		Image:       openSearchImage{"image/svg+xml", origin + icon},
+		Image:       openSearchImage{16, 16, "image/svg+xml", origin + icon},
 		URLs: []openSearchURL{
 			{"text/html", origin + "/search?q={searchTerms}&page={startPage?}"},
 			{suggestionsType, origin + "/api/complete?format=suggestions&q={searchTerms}"},

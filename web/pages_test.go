@@ -292,6 +292,9 @@ func TestOpenSearch(t *testing.T) {
 	if d.ShortName != "facetta" || d.URLs[0].Template != "http://search.example:8080/search?q={searchTerms}&page={startPage?}" {
 		t.Errorf("got %+v", d)
 	}
+	if i := d.Image; i.Width != 16 || i.Height != 16 || !strings.HasPrefix(i.Address, "http://search.example:8080/static/icon.svg?v=") {
+		t.Errorf("the icon is %+v", i)
+	}
 }
 
 // Behind a proxy that ends TLS, browsers are told the address that they see.
