@@ -324,6 +324,37 @@ func TestEscapeLeavesTheBox(t *testing.T) {
 	}
 }
 
+// TestBackBringsTheQueryBack: a page that the browser has kept stands below the query that it answers, not below the next one.
+func TestBackBringsTheQueryBack(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const back = `document.querySelector("#q").value = "light", window.dispatchEvent(new PageTransitionEvent("pageshow", {persisted: %v})), document.querySelector("#q").value`
+	for kept, want := range map[bool]string{true: "pressure", false: "light"} {
+		if s := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(back, kept))); s != want {
+			t.Errorf("the page is shown, kept %v: the box holds %q, want %q", kept, s, want)
+		}
+	}
+}
+
+// TestWhyAsksAgain: where the server was away when "why this?" was opened, it tells all when it is opened again.
+func TestWhyAsksAgain(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const fails = `(() => {
+		const fetched = window.fetch;
+		window.fetch = () => { window.fetch = fetched; window.failed = true; return Promise.reject(new TypeError("away")); };
+	})(), true`
+	see(t, ctx, chromedp.Evaluate[bool](fails))
+	do(t, ctx, chromedp.Click(".why summary"))
+	see(t, ctx, chromedp.Poll[bool]("window.failed"))
+	do(t, ctx, chromedp.Click(".why summary"), chromedp.Click(".why summary"), chromedp.WaitVisible(".why .part table"))
+	if n := see(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".why .part table").length`)); n != 1 {
+		t.Errorf("the words' shares stand there %d times", n)
+	}
+}
+
 // do takes steps in the browser.
 func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
 	t.Helper()

@@ -56,15 +56,17 @@
     actions[e.key]();
   });
 
-  // "Why this?" tells all in place: the words' shares and the link paths come from the page that has every factor.
+  // "Why this?" tells all in place: the words' shares and the link paths come from the page that has every factor. Without an answer it asks again
+  // the next time.
   const tell = async (why) => {
     const every = why.querySelector(".every");
     const answer = await fetch(every.firstElementChild.href).catch(() => null);
-    if (!answer || !answer.ok) return;
+    if (!answer || !answer.ok) return ready(why);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     every.before(...page.querySelectorAll("#main .part"));
   };
-  document.querySelectorAll(".why").forEach((why) => why.addEventListener("toggle", () => tell(why), { once: true }));
+  const ready = (why) => why.addEventListener("toggle", () => tell(why), { once: true });
+  document.querySelectorAll(".why").forEach(ready);
 
   // What is typed may be completed: the browser shows the list of the box.
   const completions = document.getElementById("completions");
@@ -90,5 +92,9 @@
 
   // A thin bar at the top when an answer takes longer than 100 ms (the style sheet delays it).
   document.addEventListener("submit", (e) => e.target.method === "get" && document.body.classList.add("waiting"));
-  window.addEventListener("pageshow", () => document.body.classList.remove("waiting"));
+  // A page that the browser brings back as it was left has its own query in the box again, not the one that led away from it.
+  window.addEventListener("pageshow", (e) => {
+    document.body.classList.remove("waiting");
+    if (e.persisted && box && box.defaultValue) box.value = box.defaultValue;
+  });
 })();
