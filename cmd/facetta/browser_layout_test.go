@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/internal/pipeline"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -146,6 +148,30 @@ func TestColoursOfTheReader(t *testing.T) {
 	const ring = `document.querySelector("#q").focus(), getComputedStyle(document.querySelector(".field")).outlineStyle`
 	if s := see(t, ctx, chromedp.Evaluate[string](ring)); s != "solid" {
 		t.Errorf("the box with the focus has the outline %q", s)
+	}
+}
+
+// TestTreeIsIndented: on each level down to the deepest that has ranks a topic's name begins farther to the right, and the bars stay below each other.
+func TestTreeIsIndented(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const begins = `((depth) => {
+		let topic = document.querySelector(".tree > .facet:not(.general, :has(ul))");
+		const names = [];
+		for (let level = 0; level < depth; level++) {
+			const name = topic.querySelector(".name"), letters = document.createRange();
+			letters.selectNodeContents(name);
+			names.push(letters.getBoundingClientRect().left - topic.querySelector(".bar").getBoundingClientRect().left);
+			const below = topic.cloneNode(true);
+			topic.append(document.createElement("ul"));
+			topic.lastChild.append(below);
+			topic = below;
+		}
+		return names.join(" ");
+	})(%d)`
+	if list := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(begins, pipeline.DefaultTopicDepth))); list != "0 16 32 48 64" {
+		t.Errorf("the names begin %s px beside their bars", list)
 	}
 }
 
