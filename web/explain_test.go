@@ -138,6 +138,10 @@ func TestWeightsForm(t *testing.T) {
 	if n := len(doc.all("form.weights input[name=t]")); n != 2 {
 		t.Errorf("%d topics in the form", n)
 	}
+	f.response.Facets = nil // the results belong to no topic
+	if len(parse(t, get(t, f, "/search?q=salt&t=Top/Sports&t=General+importance")).all("form.weights")) != 1 {
+		t.Error("without facets the weights can't be moved")
+	}
 	if len(parse(t, get(t, f, "/search?q=salt&t=Top/Sports&t=Top/Computers")).all("form.weights")) != 0 {
 		t.Error("one dimension can be weighed against nothing")
 	}
