@@ -30,6 +30,9 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 	case searcher.UnknownTopic, searcher.EmptyTopic:
 		topics = nearest(r, again, wrong.Nearest)
 	case searcher.PageTooFar:
+		if topic, ok := strings.CutPrefix(r.URL.Path, "/topics/"); ok {
+			return []views.Step{{Label: "The best pages of " + views.Name(topic), Href: views.TopicHref(topic)}}, nil, nil
+		}
 		if first, ok := firstPage(r); ok {
 			return []views.Step{{Label: "The first page of these results", Href: views.SearchHref(first)}}, nil, nil
 		}
