@@ -10,6 +10,7 @@
 // links, and the lines that greedy wrapping at 80 columns gives (Measure, spec d.2), from which follow text density (eq. 4.6)
 // and link density; and two sets of elements: those that enclose it (Tags) and those whose tags stand in the gap before it
 // (Gap).
+// A block also knows whether it stands in the line, or in the word, of the block before (Join), as emphasis divides both.
 // Hints and the place in the tree of elements (Depth, Shared) serve the learned extractor: class and id attributes call many
 // an element what it is, in words that are the same in all languages.
 //
@@ -57,7 +58,7 @@
 //   - Two links with nothing between them are parted by a space, or menus would be one word.
 //   - Unclosed markup hides less than the HTML standard would have it: a comment without end stops at its first ">", a tag
 //     whose quotation mark is never closed too, TITLE and ignored elements (except scripts) that are never closed hide
-//     nothing. Pages of the 1990s need it.
+//     nothing. Pages of the 1990s need it. A drawing (SVG) that is never closed ends where the standard has it end.
 //   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round. A declared
 //     ISO-8859-1, which servers put on everything, is not believed of text that can't be Western.
 //   - Text that attributes take off the page is kept and marked (HintUnseen), as scripts show it on many a page; so is text that is
