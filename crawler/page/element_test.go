@@ -68,17 +68,17 @@ func TestWordsAndLinks(t *testing.T) {
 // A block knows whether it goes on with the line or the word of the block before it.
 func TestJoin(t *testing.T) {
 	for html, want := range map[string]string{
-		"<p>wheel<b>wright</b>s":                                     "wheelwrights",
-		"<p>the <i>rim</i>, <a href=x>the <u>hub</u></a>":            "the rim, the hub",
-		"<p>the <abbr>WHO</abbr>, in <st1:city>Rome</st1:city>":      "the WHO, in Rome",
-		"<span>Home</span><span>News</span>":                         "Home News",
-		"<b>Home</b><a href=x>News</a>":                              "Home News",
-		"one<img>two<script>x</script>three<input>four":              "one two three four",
-		"in 1991<sup>12</sup>, x<sup>2</sup>":                        "in 1991 12, x2",
-		"<ruby>漢<rt>kan</rt></ruby>":                                 "漢kan",
-		"one<br>two<p>three<div><b>four</b></div>five":               "one\ntwo\nthree\nfour\nfive",
-		"<dl><dt>one<dd>two</dl><table><tr><td>three<td>four<tbody>": "one\ntwo\nthree\nfour",
-		"<legend>one</legend>two<my-box>three</my-box>four":          "one\ntwo\nthree\nfour",
+		"<p>wheel<b>wright</b>s":                                                 "wheelwrights",
+		"<p>the <i>rim</i>, <a href=x>the <u>hub</u></a>":                        "the rim, the hub",
+		"<p>the <abbr>WHO</abbr>, in <st1:city>Rome</st1:city>":                  "the WHO, in Rome",
+		"<span>Home</span><span>News</span>":                                     "Home News",
+		"<b>Home</b><a href=x>News</a>":                                          "Home News",
+		"one<img>two<script>x</script>three<input>four":                          "one two three four",
+		"in 1991<sub>12</sub>, Rome<sup>2</sup>, H<sub>2</sub>O, 1<sup>st</sup>": "in 1991 12, Rome 2, H2O, 1st",
+		"<ruby>漢<rt>kan</rt></ruby>":                                             "漢kan",
+		"one<br>two<p>three<div><b>four</b></div>five":                           "one\ntwo\nthree\nfour\nfive",
+		"<dl><dt>one<dd>two</dl><table><tr><td>three<td>four<tbody>":             "one\ntwo\nthree\nfour",
+		"<legend>one</legend>two<my-box>three</my-box>four":                      "one\ntwo\nthree\nfour",
 	} {
 		p := Parse(Response{Body: []byte(html)})
 		got := p.Blocks[0].Text

@@ -89,13 +89,14 @@ const (
 	SameWord
 )
 
-// Separator gives what parts a block's text from that of the block before it. Two numbers are none together: the second is that of a footnote, or
-// an exponent.
+// Separator gives what parts a block's text from that of the block before it. A raised number, as of a footnote, is no part of a word; two numbers are
+// not one.
 func (b *Block) Separator(before *Block) string {
-	switch numbers := isDigit(rune(before.Text[len(before.Text)-1])) && isDigit(rune(b.Text[0])); {
+	number := isDigit(rune(b.Text[0])) && (b.Tags.Any(Sup) || isDigit(rune(before.Text[len(before.Text)-1])))
+	switch {
 	case b.Join == NewLine:
 		return "\n"
-	case b.Join == SameLine, numbers:
+	case b.Join == SameLine, number:
 		return " "
 	}
 	return ""
