@@ -22,7 +22,7 @@ import (
 type statusCommand struct {
 	JSON   bool `name:"json" help:"Print the figures as an object."`
 	Failed bool `xor:"what" help:"List the addresses that failed instead, each after its reason and a tab."`
-	Verify bool `xor:"what" help:"Verify instead all checksums of the current build, the archive and the removals: a line for each file that is damaged, with the mend, and exit code 1."`
+	Verify bool `xor:"what" help:"Verify instead all checksums of the current build, the archive, the frontier and the removals: a line for each file that is damaged, with the mend, and exit code 1."`
 }
 
 // Help shows examples.
@@ -136,6 +136,16 @@ func (s *status) addCrawl(c *console, w workspace) error {
 // lookAtFrontier opens the frontier for a look at it; nil where there is none, and where a crawl holds it, it may not be written, or is
 // damaged, which is said, with what follows from it.
 func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
+	f, err := w.findFrontier(c, leftOut)
+	if errors.Is(err, frontier.ErrDamaged) {
+		c.say("%s: %v", leftOut, err)
+		return nil, nil
+	}
+	return f, err
+}
+
+// findFrontier is lookAtFrontier but for damage, which is an error.
+func (w workspace) findFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
 	if _, err := os.Stat(w.frontier()); err != nil {
 		return nil, nil
 	}
@@ -146,7 +156,7 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 	case errors.Is(err, frontier.ErrLocked):
 		c.say("a crawl is running: %s", leftOut)
 		return nil, nil
-	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) || errors.Is(err, frontier.ErrDamaged):
+	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
 		c.say("%s: %v", leftOut, err)
 		return nil, nil
 	}

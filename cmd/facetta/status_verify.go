@@ -7,12 +7,13 @@ import (
 	"slices"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/frontier"
 	"facetta/internal/build"
 	"facetta/internal/removal"
 )
 
-// verify reads imported topics, the list of removals, all of the archive and all of the current build, and prints a line for each file of them
-// that is damaged, with its mend.
+// verify reads imported topics, the list of removals, all of the archive, the frontier and the current build, and prints a line for each file of
+// them that is damaged, with its mend; for the frontier, the first that is met.
 func (w workspace) verify(ctx context.Context, c *console) error {
 	archived, err := w.verifyArchive(ctx)
 	if err != nil {
@@ -24,6 +25,16 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	}
 	if _, err := removal.Read(string(w)); err != nil {
 		lines = append(lines, err.Error())
+	}
+	whole := "topics, removals, the archive"
+	read, err := w.verifyFrontier(ctx, c)
+	switch {
+	case errors.Is(err, frontier.ErrDamaged):
+		archived = append(archived, err.Error())
+	case err != nil:
+		return err
+	case read:
+		whole += ", the frontier"
 	}
 	name, files, damages, err := w.verifyBuild(ctx)
 	if err != nil {
@@ -40,7 +51,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if name != "" {
 		of = fmt.Sprintf("all %d files of build %s", files, name)
 	}
-	fmt.Fprintf(c.out, "nothing is damaged: topics, removals, the archive, %s\n", of)
+	fmt.Fprintf(c.out, "nothing is damaged: %s, %s\n", whole, of)
 	return nil
 }
 
@@ -75,6 +86,15 @@ func archiveDamage(d archive.Damage) string {
 		mend = "none is the latest of its address, and facetta archive prune takes them out"
 	}
 	return fmt.Sprintf("%s is damaged: %s, the first at offset %d: %s", d.File, count(d.Latest+d.Older, "capture", "captures"), d.Offset, mend)
+}
+
+// verifyFrontier reads all of the frontier, if there is one that no crawl holds.
+func (w workspace) verifyFrontier(ctx context.Context, c *console) (read bool, err error) {
+	f, err := w.findFrontier(c, "the frontier is not verified")
+	if f == nil || err != nil {
+		return false, err
+	}
+	return true, errors.Join(f.Verify(ctx), f.Close())
 }
 
 // verifyBuild compares the files of the current build with their checksums.

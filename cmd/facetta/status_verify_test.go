@@ -84,6 +84,27 @@ func TestStatusVerifiesAnArchive(t *testing.T) {
 	}
 }
 
+// A byte of a table of the frontier, which no crawl may come upon for long.
+func TestStatusVerifiesAFrontier(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	mustFacetta(t, "topics", "import", topics, "--data", data)
+	for range 2 { // what the first leaves in the log, the second makes a table of
+		mustFacetta(t, "crawl", "--data", data, "--delay", "0s", "--allow-private")
+	}
+	if out := mustFacetta(t, "status", "--verify", "--data", data); !strings.Contains(out, "the archive, the frontier, no build") {
+		t.Errorf("of what is whole: %q", out)
+	}
+	tables, err := filepath.Glob(filepath.Join(data, "frontier", "*.sst"))
+	if err != nil || len(tables) == 0 {
+		t.Fatal(tables, err)
+	}
+	flip(t, tables[0], 100)
+	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
+	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.Contains(out, filepath.Base(tables[0])) || !strings.Contains(out, "facetta crawl --again begins a new crawl") {
+		t.Errorf("exit code %d, %q", code, out)
+	}
+}
+
 // A byte of a page in the archive, which no build can make again, is found where it was flipped.
 func TestStatusVerifiesCaptures(t *testing.T) {
 	data := demoCopy(t)

@@ -55,6 +55,26 @@ func TestDamageIsToldOnce(t *testing.T) {
 	}
 }
 
+// All that is on disk is verified, what no lease would come upon too.
+func TestVerify(t *testing.T) {
+	for _, damaged := range [][]byte{nil, urlKey("http://b/"), hostKey("b"), stringKey(variantKind, "http://b/"), stringKey(domainKind, "b"), []byte("rb")} {
+		f := newFrontier(t)
+		add(t, f, page("http://a/0", 0), page("http://a/1?x", 1), page("http://a/2", 1))
+		finishPage(t, f, lease(t, f, t0))
+		if err := f.Retry(lease(t, f, t0), Result{Reason: "timeout"}, at(10)); err != nil {
+			t.Fatal(err)
+		}
+		if damaged != nil {
+			if err := f.db.Set(damaged, []byte{0xff}, pebble.Sync); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Verify(t.Context()); errors.Is(err, ErrDamaged) != (damaged != nil) || damaged == nil && err != nil {
+			t.Errorf("with %q damaged: %v", damaged, err)
+		}
+	}
+}
+
 // What is read before damage must not be taken for all there is.
 func TestReopenTellsOfDamage(t *testing.T) {
 	for name, damaged := range map[string][]byte{"failures": []byte("fz"), "URLs": urlKey("http://z/")} {
