@@ -24,7 +24,7 @@
 //     system: a killed process loses nothing that was appended. Files are synced when they are full, by Sync and by Close; a
 //     power cut may take what came after the last of these, but leaves an archive that opens.
 //   - Open keeps every whole record. What a torn write left at the end of a file is cut off, a damaged stretch before whole
-//     records stays and is passed over; Repairs says which file, offset and bytes.
+//     records, or a last record of a wrong checksum, stays and is passed over; Repairs says which file, offset and bytes.
 //   - What the index has and the file has not is told (Losses), and an index without its file is an error: nothing that was lost is
 //     taken for something that was never there.
 //   - Ordinals (the order of first captures) never change. The latest capture of an address is that with the greatest date, so

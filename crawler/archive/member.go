@@ -55,7 +55,8 @@ var (
 )
 
 // read reads the member at the start of r to its very end, so that its checksum is checked, and gives its record and its
-// compressed size. A member of more than limit bytes is read through and gives errOversize. The block is the caller's.
+// compressed size, which is known of a member with gzip.ErrChecksum, too. A member of more than limit bytes is read through and gives
+// errOversize. The block is the caller's.
 func (m *memberReader) read(r io.Reader, limit int64) (*Record, int64, error) {
 	m.tally = tally{reader: r}
 	m.raw.Reset(&m.tally)
@@ -69,10 +70,10 @@ func (m *memberReader) read(r io.Reader, limit int64) (*Record, int64, error) {
 		m.data.Reset()
 		_, err = io.Copy(io.Discard, &m.gz)
 	}
-	if err != nil {
-		return nil, 0, m.cause(err)
-	}
 	size := m.tally.count - int64(m.raw.Buffered())
+	if err != nil {
+		return nil, size, m.cause(err)
+	}
 	if n > limit {
 		return nil, size, errOversize
 	}

@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/klauspost/compress/gzip"
 )
 
 // openFile opens one file of the archive, takes its captures into the catalog, and mends what a killed writer left: rows missing
 // in the sidecar index are made again from the records, a torn last record is cut off. A stretch that is damaged but has whole
-// records after it stays where it is and is passed over.
+// records after it stays where it is and is passed over, and so is a last record that is all there but for its checksum.
 func (a *Archive) openFile(p place) (*file, error) {
 	f := &file{number: p.number, path: filepath.Join(p.dir, fileName(p.number))}
 	flag := os.O_RDWR
@@ -167,9 +169,14 @@ func (s *scan) run() error {
 			return m.tally.err
 		}
 		if err != nil {
-			next, err := s.nextMember(m, s.file.size+1)
-			if err != nil || next < 0 {
-				return err
+			next, searchErr := s.nextMember(m, s.file.size+1)
+			switch {
+			case searchErr != nil:
+				return searchErr
+			case next < 0 && errors.Is(err, gzip.ErrChecksum): // a torn one would be too short to have a checksum
+				next = r.end()
+			case next < 0:
+				return nil
 			}
 			r = row{position: position{s.file.size, next - s.file.size}}
 			s.archive.lost("%s: damaged record at offset %d, %d bytes passed over", s.file.path, r.offset, r.length)
@@ -223,7 +230,7 @@ func (r *row) of(record *Record, limit int64) bool {
 // search long.
 const maxAttempts = 256
 
-// nextMember searches for a whole record at or after an offset; -1 when there is none, which makes what lies before a torn tail.
+// nextMember searches for a whole record at or after an offset; -1 when there is none.
 func (s *scan) nextMember(m *memberReader, offset int64) (int64, error) {
 	raw := bufio.NewReaderSize(io.NewSectionReader(s.file.warc, offset, s.end-offset), 1<<16)
 	for range maxAttempts {

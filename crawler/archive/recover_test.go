@@ -214,6 +214,25 @@ func TestDamageInTheMiddle(t *testing.T) {
 	}
 }
 
+// TestDamageAtTheEnd: a last record that is all there, but for a wrong checksum, no kill has left. It is lost, and stays as it is.
+func TestDamageAtTheEnd(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	warc[ends[2]-8] ^= 1
+	for name, index := range map[string][]byte{"with its row": index, "without": index[:len(index)-1], "without an index": nil} {
+		dir := store(t, warc, index)
+		a := open(t, dir, Options{})
+		if a.Len() != 2 || a.Size() != int64(len(warc)) {
+			t.Errorf("%s: %d captures, %d bytes; want 2, and all bytes", name, a.Len(), a.Size())
+		}
+		want := fmt.Sprintf("damaged record at offset %d, %d bytes passed over", ends[1], ends[2]-ends[1])
+		if lost := strings.Join(a.Losses(), "\n"); !strings.Contains(lost, want) {
+			t.Errorf("%s: losses %q, want %q", name, lost, want)
+		}
+		a.Close()
+		expect(t, dir, 2, name)
+	}
+}
+
 // TestDamageFoundByGet: damage under a whole index is found when the record is read, with file and offset.
 func TestDamageFoundByGet(t *testing.T) {
 	warc, index, ends := small(t, 3)
