@@ -21,7 +21,7 @@ const (
 	maxToken        = 64 << 10
 )
 
-// sitemapURLs reads a sitemap: urlset or sitemapindex in XML, or one address a line, plain or gzip. It is total: what is broken
+// sitemapURLs reads a sitemap: urlset or sitemapindex in XML, a feed, or one address a line, plain or gzip. It is total: what is broken
 // is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further
 // sitemaps.
 func sitemapURLs(body []byte) (pages, children []weburl.URL) {
@@ -75,26 +75,34 @@ func (s *sitemapReader) lines(text string) {
 	}
 }
 
-// xml reads <url><loc> and <sitemap><loc>. The tokenizer is that of HTML: it needs no stack and never fails on bad nesting.
+// xml reads <url><loc> and <sitemap><loc>, and the <link> of each <item> of an RSS and <entry> of an Atom feed, which the protocol allows as
+// sitemaps. The tokenizer is that of HTML: it needs no stack and never fails on bad nesting.
 func (s *sitemapReader) xml(text []byte) {
 	z := html.NewTokenizer(bytes.NewReader(text))
 	z.SetMaxBuf(maxToken)
 	z.AllowCDATA(true)
 	list := &s.pages
-	inLoc := false
+	inLoc, inItem := false, false
 	var loc strings.Builder
 	for !s.full() {
-		switch z.Next() {
+		switch kind := z.Next(); kind {
 		case html.ErrorToken:
 			return
-		case html.StartTagToken:
-			switch name, _ := z.TagName(); string(name) {
+		case html.StartTagToken, html.SelfClosingTagToken:
+			switch tag := z.Token(); tag.Data {
 			case "url":
 				list = &s.pages
 			case "sitemap":
 				list = &s.children
+			case "item", "entry":
+				inItem = true
+			case "link":
+				if inItem {
+					s.add(&s.pages, atomLink(tag.Attr))
+				}
+				fallthrough
 			case "loc":
-				inLoc = true
+				inLoc = kind == html.StartTagToken && (inItem || tag.Data == "loc")
 				loc.Reset()
 			}
 		case html.TextToken:
@@ -102,7 +110,10 @@ func (s *sitemapReader) xml(text []byte) {
 				loc.Write(z.Text())
 			}
 		case html.EndTagToken:
-			if name, _ := z.TagName(); string(name) == "loc" {
+			switch name, _ := z.TagName(); string(name) {
+			case "item", "entry":
+				inItem = false
+			case "loc", "link":
 				if inLoc {
 					s.add(list, loc.String())
 				}
@@ -110,4 +121,18 @@ func (s *sitemapReader) xml(text []byte) {
 			}
 		}
 	}
+}
+
+// atomLink gives the address of a link of an Atom entry that leads to what the entry is about (RFC 4287 §4.2.7.2), "" of another one, and of
+// one of RSS, whose address is its text.
+func atomLink(attributes []html.Attribute) (address string) {
+	for _, a := range attributes {
+		switch {
+		case a.Key == "href":
+			address = a.Val
+		case a.Key == "rel" && a.Val != "alternate":
+			return ""
+		}
+	}
+	return address
 }

@@ -34,8 +34,19 @@ func TestSitemapURLs(t *testing.T) {
 			"\ufeff<sitemapindex><sitemap><loc>http://a.test/s1.xml</loc></sitemap></sitemapindex>", "", "http://a.test/s1.xml"},
 		{"lines", "http://a.test/1\r\nnonsense\nhttp://a.test/2", "http://a.test/1 http://a.test/2", ""},
 		{"torn", "<urlset><url><loc>http://a.test/1</loc></url><url><loc>http://a.te", "http://a.test/1", ""},
+		{"RSS",
+			`<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>A &amp; B</title>
+			<link>http://a.test/home</link><atom:link href="http://a.test/feed" rel="self"/><item><title><![CDATA[<link>]]></title>
+			<link>http://a.test/1?x=1&amp;y=2</link><guid>http://a.test/?p=1</guid><enclosure url="http://a.test/1.mp3"/></item>
+			<item><link><![CDATA[http://a.test/2]]></link></item></channel></rss>`,
+			"http://a.test/1?x=1&y=2 http://a.test/2", ""},
+		{"Atom",
+			`<feed xmlns="http://www.w3.org/2005/Atom"><link href="http://a.test/home"/><link rel="self" href="http://a.test/feed"/>
+			<entry><title>1</title><link href="http://a.test/1?x=1&amp;y=2"/><link rel="enclosure" href="http://a.test/1.mp3"/></entry>
+			<entry><link rel="edit" href="http://a.test/edit"></link><link rel="alternate" href="http://a.test/2"></link></entry></feed>`,
+			"http://a.test/1?x=1&y=2 http://a.test/2", ""},
 		{"nothing", "", "", ""},
-		{"html", "<html><body><p>not found</p></body></html>", "", ""},
+		{"html", `<html><head><link rel="alternate" href="http://a.test/de"></head><body><p>not found</p></body></html>`, "", ""},
 	} {
 		pages, children := sitemapURLs([]byte(test.body))
 		if join(pages) != test.pages || join(children) != test.children {
