@@ -6,9 +6,8 @@
 //	DCG, NDCG                                   rankings with graded results
 //	AuC                                         area under the ROC curve of scored items
 //	KendallTau, TopTau                          agreement of two rankings
-//	RMSE, RSquared, SquaredCorrelation,
 //	AdjustedRSquared                            quality of a fitted law
-//	Entropy, Divergence                         information, in nats
+//	Entropy                                     information, in nats
 //	Contingency                                 two partitions of one set: AdjRand, NMI, mutual information, information gain
 //	ScoreTexts, Reference                       two texts: F1 of the bags, sets and sequences of their words
 //	Align                                       two texts: one longest common subsequence of their words
@@ -22,7 +21,7 @@
 //
 // Where a denominator is zero: precision, recall and F1 are 0; AvP without relevant results is 0; NDCG of all irrelevant
 // results is 0; AuC without positives or without negatives is 1/2; NMI with an entropy of zero is 1 if the partitions are the
-// same, else 0; the adjusted Rand index is 1; R² of a constant is 0; two texts without words agree with F1 1. The spec says so
+// same, else 0; the adjusted Rand index is 1; two texts without words agree with F1 1. The spec says so
 // for NDCG, AvP, NMI and the Rand index and leaves the others open.
 //
 // # Cost

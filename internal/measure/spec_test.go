@@ -107,25 +107,6 @@ func TestAuC(t *testing.T) {
 	near(t, "AuC without negatives", AuC([]Scored{{1, true, 1}}), 0.5)
 }
 
-// TestFits fits 1 2 2 by a line: x = 0 1 2 gives 7/6 + x/2, so residuals are 1/6, 1/3 and 1/6, R² is 3/4 in both forms.
-func TestFits(t *testing.T) {
-	fitted, observed := []float64{7.0 / 6, 10.0 / 6, 13.0 / 6}, []float64{1, 2, 2}
-	near(t, "RMSE", RMSE(fitted, observed), math.Sqrt(1.0/18))
-	near(t, "R²", RSquared(fitted, observed), 0.75)
-	near(t, "correlation²", SquaredCorrelation(fitted, observed), 0.75)
-	near(t, "R² of a curve beside the points", RSquared([]float64{3, 3}, []float64{1, 3}), 1) // (1 + 1) / (1 + 1)
-	near(t, "R² of a constant", RSquared([]float64{1, 1}, []float64{1, 1}), 0)
-	near(t, "RMSE of nothing", RMSE(nil, nil), 0)
-}
-
-func TestDivergence(t *testing.T) {
-	near(t, "D", Divergence([]float64{1, 1}, []float64{1, 3}), math.Log(2)/2+math.Log(2.0/3)/2)
-	near(t, "D of equals", Divergence([]float64{1, 0, 2}, []float64{2, 0, 4}), 0)
-	if !math.IsInf(Divergence([]float64{1, 1}, []float64{1, 0}), 1) {
-		t.Error("mass where the other has none must give infinity")
-	}
-}
-
 func TestPartitionEdges(t *testing.T) {
 	one, two := []int{7, 7, 7}, []int{1, 2, 2}
 	for _, c := range []struct {
