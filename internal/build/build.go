@@ -186,14 +186,24 @@ type Times struct {
 	Stages   map[string]float64 `json:"stages"`
 }
 
-// Format is the version of the layout that this program writes and reads: 2 since the link graph holds the archive's page ids, 3 since
-// near-duplicates are grouped, 4 since topics have a dimension, 5 since columns and
-// memberships are of 16-bit ranks, 6 since there are phrases for completion, 7 since English words are stemmed by -ed and -ing, 8 since
-// pairs of words are kept, 9 since topics without a rank vector are known, 10 since each document's text is packed by
-// itself, 11 since the densest postings, likely words and pairs of characters are kept, 12 since pairs of words are exact and neighbours are
-// kept, 13 since texts are composed, 14 since pages say what may be shown of them, columns have the ranks of pages that are no documents, all
-// files have a checksum in the manifest and all apostrophes are straight, 15 since Latin letters have no accents in terms, 16 since C++
-// and C# are words.
+// Format is the version of the layout that this program writes and reads. What came with each:
+//
+//	 2  the link graph holds the archive's page ids
+//	 3  near-duplicates are grouped
+//	 4  topics have a dimension
+//	 5  columns and memberships are of 16-bit ranks
+//	 6  there are phrases for completion
+//	 7  English words are stemmed by -ed and -ing
+//	 8  pairs of words are kept
+//	 9  topics without a rank vector are known
+//	10  each document's text is packed by itself
+//	11  the densest postings, likely words and pairs of characters are kept
+//	12  pairs of words are exact, and neighbours are kept
+//	13  texts are composed
+//	14  pages say what may be shown of them, columns have the ranks of pages that are no documents, all files have a checksum in the
+//	    manifest, and all apostrophes are straight
+//	15  Latin letters have no accents in terms
+//	16  C++ and C# are words
 const Format = 16
 
 func root(data string) string    { return filepath.Join(data, "builds") }
