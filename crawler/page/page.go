@@ -2,6 +2,8 @@ package page
 
 import (
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"facetta/internal/weburl"
 )
@@ -100,6 +102,14 @@ func (b *Block) Separator(before *Block) string {
 		return " "
 	}
 	return ""
+}
+
+// GoesOn tells whether a block begins inside the word that the block before it ends with: "<b>B</b>uffer". Where a capital letter or a number
+// follows, style sheets may part the two.
+func (b *Block) GoesOn(before *Block) bool {
+	last, _ := utf8.DecodeLastRuneInString(before.Text)
+	first, _ := utf8.DecodeRuneInString(b.Text)
+	return b.Join == SameWord && unicode.IsLetter(last) && unicode.IsLetter(first) && !unicode.IsUpper(first)
 }
 
 // TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
 	"facetta/indexer/store"
 )
 
@@ -33,11 +34,42 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 	changed := s.correct(e.Ordinal, r)
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
-		Blocks: make([]store.Block, len(p.Blocks)), MaxSnippet: p.Robots.MaxSnippet,
-	}
-	for i := range p.Blocks {
-		doc.Blocks[i] = store.NewBlock(&p.Blocks[i], r.Content[i])
-		doc.Blocks[i].NoSnippet = doc.Blocks[i].NoSnippet || p.Robots.NoSnippet
+		Blocks: blocks(p, r.Content), MaxSnippet: p.Robots.MaxSnippet,
 	}
 	return &described{doc, known.of(e.Ordinal, record.Key, r), changed}, nil
+}
+
+// blocks gives what the index holds of a page's blocks. Those of one class that part a word between them are one, or the word would not be found.
+func blocks(p *page.Page, content []bool) []store.Block {
+	all := make([]store.Block, 0, len(p.Blocks))
+	for i := 0; i < len(p.Blocks); {
+		end := i + 1
+		for end < len(p.Blocks) && p.Blocks[end].GoesOn(&p.Blocks[end-1]) && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
+			end++
+		}
+		k := store.NewBlock(joined(p.Blocks[i:end]), content[i])
+		k.NoSnippet = k.NoSnippet || p.Robots.NoSnippet
+		all = append(all, k)
+		i = end
+	}
+	return all
+}
+
+func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
+
+// joined makes blocks that each end inside a word one. Of the counts that of the words is right, unless a part was linked.
+func joined(parts []page.Block) *page.Block {
+	if len(parts) == 1 {
+		return &parts[0]
+	}
+	b := parts[0]
+	text := []byte(b.Text)
+	for i := range parts[1:] {
+		k := &parts[1+i]
+		text = append(text, k.Text...)
+		b.Words, b.Lines, b.LastWords = b.Words+k.Words-1, b.Lines+k.Lines-1, k.LastWords
+		b.LinkedWords += k.LinkedWords
+	}
+	b.Text, b.LinkedWords = string(text), min(b.LinkedWords, b.Words)
+	return &b
 }

@@ -94,7 +94,7 @@ func appendBlocks(b []byte, blocks []page.Block, content []bool) []byte {
 	b = binary.AppendUvarint(b, uint64(len(blocks)))
 	for i := range blocks {
 		k := &blocks[i]
-		length := uint64(len(k.Text)) << 1
+		length := uint64(len(k.Text))<<3 | uint64(k.Join)<<1
 		if content[i] {
 			length |= 1
 		}
@@ -180,8 +180,9 @@ func (c *cursor) blocks(r *Reading) {
 	lengths := make([]uint64, n)
 	for i := range p.Blocks {
 		length := c.number()
-		lengths[i], r.Content[i] = length>>1, length&1 != 0
+		lengths[i], r.Content[i] = length>>3, length&1 != 0
 		p.Blocks[i] = page.Block{
+			Join:  page.Join(length >> 1 & 3),
 			Words: int(c.number()), LinkedWords: int(c.number()), Lines: int(c.number()), LastWords: int(c.number()),
 			Tags: page.Tags(c.number()), Gap: page.Tags(c.number()), Hints: page.Hints(c.number()),
 		}

@@ -33,7 +33,7 @@ func sample() *Reading {
 			Blocks: []page.Block{
 				{Text: "One pot", Words: 2, LinkedWords: 1, Lines: 1, LastWords: 2, Tags: page.P | page.Div, Gap: page.P, Hints: page.HintNav},
 				{Text: "", Lines: 1},
-				{Text: "Zwei Töpfe", Words: 2, Lines: 3, LastWords: 1, Tags: 1 << 63},
+				{Text: "Zwei Töpfe", Words: 2, Lines: 3, LastWords: 1, Tags: 1 << 63, Join: page.SameWord},
 			},
 		},
 		Content: []bool{true, false, true},
