@@ -168,7 +168,7 @@ func TestPagesOfACrowd(t *testing.T) {
 	}
 }
 
-// The members of a topic are looked for among as many results as is asked for, near-duplicates left out, and have their positions there.
+// The members of a topic are looked for among as many results as is asked for, and have their positions there.
 func TestMembersOfACrowd(t *testing.T) {
 	b := openShared(t, "crowd", newCrowd)
 	results := slices.Concat(pagesOf(t, b, searcher.Request{Query: "common", AllHosts: true, K: searcher.MaxK})...)
@@ -192,6 +192,25 @@ func TestMembersOfACrowd(t *testing.T) {
 		if !slices.Equal(got, want) || len(want) == 0 {
 			t.Errorf("members %q, want %q", got, want)
 		}
+	}
+}
+
+// The shares of facets are the same on all pages, and those of which the members are listed, where some of the best K hits are near-duplicates.
+func TestSharesOfACrowd(t *testing.T) {
+	b, r := openShared(t, "crowd", newCrowd), searcher.Request{Query: "title:x", K: 700, Iterations: searcher.ShownOnly}
+	first := search(t, b, r)
+	if first.Sample >= r.K {
+		t.Fatalf("a sample of %d has no near-duplicates to leave out", first.Sample)
+	}
+	r.Page = first.SurePages + 10
+	last := search(t, b, r)
+	m, err := b.Members(context.Background(), r, searcher.General)
+	if err != nil || last.Sample != first.Sample || !slices.Equal(last.Facets, first.Facets) || m.Sample != first.Sample {
+		t.Errorf("samples of %d on the first page, %d on the last, %d for members (%v)", first.Sample, last.Sample, m.Sample, err)
+	}
+	share := slices.IndexFunc(first.Facets, func(f searcher.Facet) bool { return f.Topic == searcher.General })
+	if share < 0 || first.Facets[share].Share != m.Share {
+		t.Errorf("facets %v, and a share of %v", first.Facets, m.Share)
 	}
 }
 

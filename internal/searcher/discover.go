@@ -62,7 +62,7 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *f
 // would give.
 func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Discovery, error) {
 	seed, iterations := b.seed(r.Topics), r.Iterations
-	own := f.list.hits[:min(r.K, len(f.list.hits))]
+	own := f.sample
 	if r.Iterations == ShownOnly {
 		seed, iterations = []facets.TopicID{b.active(r)}, 1
 	} else {

@@ -20,6 +20,7 @@ type found struct {
 	query             indexer.Query
 	hits              indexer.Hits
 	list              folded
+	sample            []indexer.Hit                   // the beginning of the list: the best K hits, near-duplicates left out, whatever page is wanted
 	relaxed           bool                            // no document has all that was asked for: these have most of it
 	unquoted          bool                            // of it, these lack the order of the words in quotes alone
 	settled           bool                            // it is known of all documents whether they match
@@ -55,8 +56,10 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 			return nil, err
 		}
 		r.Order.addRanks(f.hits.Top, ranking)
-		f.list = b.fold(withFirst(first, f.hits.Top), f.hits.Total)
+		top := withFirst(first, f.hits.Top)
+		f.list = b.fold(top, f.hits.Total)
 		if len(f.list.hits) >= wanted || len(f.hits.Top) < k || k == MaxResults {
+			f.sample = b.bestOfGroups(top[:min(r.K, len(top))])
 			return f, nil
 		}
 		k = min(2*k, MaxResults)
@@ -106,10 +109,16 @@ func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.
 
 // fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.
 func (b *Build) fold(top []indexer.Hit, total int) folded {
-	list := folded{hits: make([]indexer.Hit, 0, len(top))}
-	b.eachFirst(top, func(hit *indexer.Hit) { list.hits = append(list.hits, *hit) })
+	list := folded{hits: b.bestOfGroups(top)}
 	list.most = max(min(total, MaxResults)-(len(top)-len(list.hits)), len(list.hits))
 	return list
+}
+
+// bestOfGroups gives the best hit of each group of near-duplicates.
+func (b *Build) bestOfGroups(hits []indexer.Hit) []indexer.Hit {
+	best := make([]indexer.Hit, 0, len(hits))
+	b.eachFirst(hits, func(hit *indexer.Hit) { best = append(best, *hit) })
+	return best
 }
 
 // eachFirst gives the hits before which there is none of their group of near-duplicates.

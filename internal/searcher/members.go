@@ -54,20 +54,18 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
-	r.Page = (r.K + PerPage - 1) / PerPage // so that as many are found
-	r.Iterations = ShownOnly               // no samples under other rankings are wanted
+	r.Page, r.Iterations = 1, ShownOnly // no other page and no samples under other rankings are wanted
 	f, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	sample := f.list.hits[:min(r.K, len(f.list.hits))]
-	members, err := b.membersAmong(sample, topic, by, r)
+	members, err := b.membersAmong(f.sample, topic, by, r)
 	if err != nil {
 		return nil, err
 	}
 	m := &Members{
-		Query: r.Query, Topics: r.Topics, Topic: topic, Total: f.hits.Total, Partial: f.hits.Partial, Sample: len(sample), Threshold: r.Threshold,
+		Query: r.Query, Topics: r.Topics, Topic: topic, Total: f.hits.Total, Partial: f.hits.Partial, Sample: len(f.sample), Threshold: r.Threshold,
 		Relative: r.Relative, Members: members,
 	}
 	if m.Sample > 0 {
