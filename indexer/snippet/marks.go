@@ -93,9 +93,13 @@ func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 			h.addText(n.Text, stop)
 		}
 	case query.Prefix:
-		h.addPrefix(n)
+		if n.Field != query.URL {
+			h.addPrefix(n)
+		}
 	case query.Fuzzy:
-		h.addFuzzy(n)
+		if n.Field != query.URL {
+			h.addFuzzy(n)
+		}
 	}
 }
 

@@ -22,3 +22,12 @@ func FuzzWordStarts(f *testing.F) {
 		}
 	})
 }
+
+// Words of an address are not looked for in texts, whatever stands for them.
+func TestWordsOfAddressesAreNotMarked(t *testing.T) {
+	for _, line := range []string{"url:cats", `url:"the cats"`, "url:cat*", "url:cats~"} {
+		if marks := newHighlighter(parsed(line).Root, stop, analysis.English).marks("The cats of a cattery"); marks != nil {
+			t.Errorf("%s: %v", line, marks)
+		}
+	}
+}
