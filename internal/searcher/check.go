@@ -60,6 +60,9 @@ func checkPage(page int, list folded, total int) *Error {
 	return &Error{Kind: PageTooFar, Message: message}
 }
 
+// isUnknown says of a list that is not known to its end whether nothing is known of a page; the first may well be empty.
+func isUnknown(page int, list folded) bool { return page > 1 && page > pages(len(list.hits)) }
+
 // pages is how many pages some results take.
 func pages(results int) int { return (results + PerPage - 1) / PerPage }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"facetta/indexer"
 )
 
 // What a page behind the last one is told, by how many results there are and how many pages can be shown.
@@ -70,5 +72,18 @@ func TestShorten(t *testing.T) {
 		if got := shorten(text, 5); got != want {
 			t.Errorf("%q is cut to %q, want %q", text, got, want)
 		}
+	}
+}
+
+// When the time is up, a page of which no result is known is not an empty one, though there may be as many results.
+func TestUnknownPages(t *testing.T) {
+	known := folded{hits: make([]indexer.Hit, PerPage+1), most: 10 * PerPage}
+	for page, unknown := range map[int]bool{1: false, 2: false, 3: true, 10: true, 11: true} {
+		if isUnknown(page, known) != unknown {
+			t.Errorf("page %d of a list of %d: want unknown %v", page, len(known.hits), unknown)
+		}
+	}
+	if isUnknown(1, folded{}) {
+		t.Error("the first page is unknown where nothing is known")
 	}
 }

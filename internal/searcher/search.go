@@ -34,10 +34,10 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 		return nil, err
 	}
 	defer f.Close()
+	if f.hits.Partial && isUnknown(r.Page, f.list) {
+		return nil, context.DeadlineExceeded
+	}
 	if err := checkPage(r.Page, f.list, f.hits.Total); err != nil {
-		if f.hits.Partial {
-			return nil, context.DeadlineExceeded // how far the results go was not known when the time was up
-		}
 		return nil, err
 	}
 	answer := newResponse(r, f.list, f.hits.Total)
