@@ -14,7 +14,7 @@ import (
 const (
 	patience   = time.Second // most answers have come by then; all have their timeout
 	leastBytes = 1 << 10     // a modem of 9,600 bit/s sent so much in that time
-	mostTimes  = 8           // as many requests as workers there are in all, each of which takes an open file and some 50 KB
+	maxTimes   = 8           // as many requests as workers there are in all, each of which takes an open file and some 50 KB
 )
 
 // silence counts the requests of which too little comes.
@@ -103,7 +103,7 @@ func (b watched) Close() error {
 
 // most is how many requests there may be, unless that is more than a quarter of the files that may be open.
 func most(workers, files int) int {
-	n := mostTimes * workers
+	n := maxTimes * workers
 	if files > 0 {
 		n = min(n, max(files/4, workers))
 	}

@@ -298,12 +298,12 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 // So many matches for each ranking, and at most so many of all, are sooner all weighed, once, than walked in an order for each.
 const (
 	fewMatches = 1 << 9
-	mostFew    = 1 << 13
+	maxFew     = 1 << 13
 )
 
 // areFew says whether the matches are so few for some rankings.
 func (p *Prepared) areFew(rankings []*Ranking) bool {
-	most := min(fewMatches*len(rankings), mostFew)
+	most := min(fewMatches*len(rankings), maxFew)
 	if len(joinable(rankings)) > 0 {
 		most = fewMatches
 	}

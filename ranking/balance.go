@@ -52,7 +52,7 @@ func (b *batch[F]) measureIn(lane int, unit float64) {
 	b.base[lane] = F(b.everywhere[lane] / o.Damping / unit)
 }
 
-// mostUnit bounds the unit of a lane, and 1 over it.
-const mostUnit = 1 << 20
+// maxUnit bounds the unit of a lane, and 1 over it.
+const maxUnit = 1 << 20
 
-func usableUnit(unit float64) bool { return unit > 1./mostUnit && unit < mostUnit }
+func usableUnit(unit float64) bool { return unit > 1./maxUnit && unit < maxUnit }

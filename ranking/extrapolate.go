@@ -15,7 +15,7 @@ import "facetta/ranking/sweep"
 const (
 	leastRatio = 0.5
 	steadiness = 0.03 // largest change of a steady ratio
-	mostFactor = 10   // of c
+	maxFactor  = 10   // of c
 )
 
 // phase is what a sweep does for an extrapolation.
@@ -67,7 +67,7 @@ func (l *lane) extrapolation() float64 {
 		return 0
 	}
 	l.before, l.change, l.swept = 0, 0, false
-	return min(l.along/l.across, mostFactor)
+	return min(l.along/l.across, maxFactor)
 }
 
 // extrapolate moves the lanes on.

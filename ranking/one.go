@@ -24,8 +24,8 @@ const (
 	oneExcess = 3
 	// sides is how many blocks are swept at the same time, whatever the number of threads.
 	sides = 2
-	// mostSlots is the largest number of blocks that a side takes in a step: their sums are to stay in a core's second cache.
-	mostSlots = 8
+	// maxSlots is the largest number of blocks that a side takes in a step: their sums are to stay in a core's second cache.
+	maxSlots = 8
 	// leastSteps is how many steps a sweep has at least: what changes counts in later steps of the same sweep. So with fewer
 	// blocks each step is one block.
 	leastSteps = 8
@@ -55,11 +55,11 @@ type one struct {
 
 // side is the memory of one side.
 type side struct {
-	sums  [mostSlots][]float64 // of the blocks of a step, by place
-	old   []float64            // of one block, by place
-	links []float64            // of one block, by place: weights of a finish
-	scale []float64            // of one block, by place: factors of a finish
-	dealt []int                // blocks to work on
+	sums  [maxSlots][]float64 // of the blocks of a step, by place
+	old   []float64           // of one block, by place
+	links []float64           // of one block, by place: weights of a finish
+	scale []float64           // of one block, by place: factors of a finish
+	dealt []int               // blocks to work on
 }
 
 // measure is what was found in a block when it was swept, or finished, last.
@@ -186,7 +186,7 @@ func (o *one) sweep(plain bool, p phase) {
 	if p == keep && o.kept == nil {
 		o.kept = sweep.Make[float64](len(o.z))
 	}
-	slots := min(max(1, len(o.chosen)/(sides*leastSteps)), mostSlots)
+	slots := min(max(1, len(o.chosen)/(sides*leastSteps)), maxSlots)
 	runs := sides * slots
 	if len(o.chosen) < leastSteps {
 		runs = 1

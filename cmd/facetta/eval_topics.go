@@ -122,9 +122,9 @@ func hidden(results []classify.Result) int {
 }
 
 func (e evalTopicsCommand) check() error {
-	const mostFolds = 1000
-	if e.Folds < 2 || e.Folds > mostFolds {
-		return wrongUsage("--folds %d: choose 2 to %d, 5 hide a fifth of the pages at a time", e.Folds, mostFolds)
+	const maxFolds = 1000
+	if e.Folds < 2 || e.Folds > maxFolds {
+		return wrongUsage("--folds %d: choose 2 to %d, 5 hide a fifth of the pages at a time", e.Folds, maxFolds)
 	}
 	if !(e.Damping > 0 && e.Damping < 1) { // so that NaN is refused as well
 		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", e.Damping)

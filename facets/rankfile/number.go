@@ -11,11 +11,11 @@ import (
 // digits of a number.
 const digits = 9
 
-// Numbers from 2^leastExponent to below 2^mostExponent are made into digits here: the others are no ranks of any page that can be
+// Numbers from 2^leastExponent to below 2^maxExponent are made into digits here: the others are no ranks of any page that can be
 // reached, or are more than nine digits before the point.
 const (
 	leastExponent = -80
-	mostExponent  = 29
+	maxExponent   = 29
 )
 
 // tens are the powers of ten that bring such numbers to nine digits before the point: 10^0 to 10^33.
@@ -44,7 +44,7 @@ func appendNumber(b []byte, v float64) []byte {
 // out of range or too near to the middle between two such numbers.
 func nineDigits(v float64) (number uint32, power int, ok bool) {
 	exponent := int(math.Float64bits(v)>>52) - 1023 // wrong, and too large, for a negative number
-	if exponent < leastExponent || exponent >= mostExponent {
+	if exponent < leastExponent || exponent >= maxExponent {
 		return 0, 0, false
 	}
 	power = exponent * 1233 >> 12 // log10(2) = 1233/4096, rounded down: right, or 1 too small

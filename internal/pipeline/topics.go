@@ -106,7 +106,7 @@ func (r *run) largest(sets []topicSet) []topicSet {
 const (
 	leastRulePages  = 10
 	leastRuleHosts  = 3
-	mostRuleShare   = 0.9
+	maxRuleShare    = 0.9
 	leastRuleTopics = 2
 )
 
@@ -138,8 +138,8 @@ func (r *run) whyNot(s taxonomy.RuleSet, nodes int) string {
 		return fmt.Sprintf("fewer than %d pages", least)
 	case s.Hosts < leastRuleHosts:
 		return fmt.Sprintf("pages on fewer than %d hosts", leastRuleHosts)
-	case float64(pages) > mostRuleShare*float64(nodes):
-		return fmt.Sprintf("more than %g %% of all pages", 100*mostRuleShare)
+	case float64(pages) > maxRuleShare*float64(nodes):
+		return fmt.Sprintf("more than %g %% of all pages", 100*maxRuleShare)
 	}
 	return ""
 }

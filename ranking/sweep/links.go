@@ -50,11 +50,11 @@ type memory[S uint16 | graph.Node] struct {
 	piece int // number of sources that it grows by
 }
 
-// mostPiece bounds a piece: what the last one has left is lost.
-const mostPiece = 4 << 20
+// maxPiece bounds a piece: what the last one has left is lost.
+const maxPiece = 4 << 20
 
 func newMemory[S uint16 | graph.Node](links int) *memory[S] {
-	return &memory[S]{piece: min(links, mostPiece)}
+	return &memory[S]{piece: min(links, maxPiece)}
 }
 
 // take gives an empty list with room for n sources.

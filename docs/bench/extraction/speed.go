@@ -22,7 +22,7 @@ import (
 // Real pages of about 100 KB.
 const (
 	leastBytes = 50 << 10
-	mostBytes  = 200 << 10
+	maxBytes   = 200 << 10
 )
 
 // Each contestant reads all pages this often, and its fastest round counts, as the machine may be busy with other things. Those
@@ -70,7 +70,7 @@ func ofSize(sets []gold.Set) (pages []gold.Page, err error) {
 			return nil, err
 		}
 		for _, p := range all {
-			if leastBytes <= len(p.HTML) && len(p.HTML) <= mostBytes {
+			if leastBytes <= len(p.HTML) && len(p.HTML) <= maxBytes {
 				pages = append(pages, p)
 			}
 		}
@@ -154,7 +154,7 @@ func report(out io.Writer, pages []gold.Page, all []contestant) error {
 		size += len(pages[i].HTML)
 	}
 	if _, err := fmt.Fprintf(out, "%d pages of %d to %d KiB, %d KiB on average; per second of processor time\n", len(pages),
-		leastBytes>>10, mostBytes>>10, size>>10/max(len(pages), 1)); err != nil {
+		leastBytes>>10, maxBytes>>10, size>>10/max(len(pages), 1)); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintf(out, "%-24s %9s %8s %12s %14s %14s\n", "", "pages/s", "MB/s", "x tokenizer", "x readability",

@@ -9,7 +9,7 @@ import (
 // Shape of the tree.
 const (
 	pagesPerTopic = 5
-	mostChildren  = 24
+	maxChildren   = 24
 	deepest       = 12
 	worldShare    = 0.4
 )
@@ -97,7 +97,7 @@ func (t *tree) divide(topics, depth int) []int {
 	if topics == 0 {
 		return nil
 	}
-	n := min(topics, 1+t.rng.IntN(mostChildren))
+	n := min(topics, 1+t.rng.IntN(maxChildren))
 	if depth+1 >= deepest {
 		n = topics
 	}
@@ -120,7 +120,7 @@ func (t *tree) name(sibling int, foreign bool) string {
 	for t.rng.IntN(3) == 0 {
 		parts = append(parts, capital(t.words.draw(t.rng, foreign)))
 	}
-	if sibling >= mostChildren/2 || t.rng.IntN(4) == 0 {
+	if sibling >= maxChildren/2 || t.rng.IntN(4) == 0 {
 		parts = append(parts, strconv.Itoa(sibling))
 	}
 	return strings.Join(parts, "_") + suffix(sibling)

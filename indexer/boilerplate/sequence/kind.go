@@ -59,7 +59,7 @@ const (
 	loud       = silent
 	bar        = silent + 1
 
-	mostTallied = 1<<8 - 1 // characters that a tally can count
+	maxTallied = 1<<8 - 1 // characters that a tally can count
 )
 
 func (t tally) of(k kind) int { return int(t >> (8 * k) & 0xff) }

@@ -113,7 +113,7 @@ func (p *paragraph) count(text string) {
 // tally adds the first characters of a text, and gives the rest.
 func (p *paragraph) tally(text string) string {
 	sum, hash, i := tally(0), p.hash, 0
-	for end := min(len(text), mostTallied); i < end; {
+	for end := min(len(text), maxTallied); i < end; {
 		if c := text[i]; c < utf8.RuneSelf {
 			sum += asciiTally[c]
 			hash = (hash ^ uint32(c)) * fnvPrime

@@ -18,7 +18,7 @@ type Sink interface {
 // The shape of HostBlocks.
 const (
 	leastHost    = 33 // pages
-	mostHost     = 5000
+	maxHost      = 5000
 	hostExponent = 1.16  // of the power law of host sizes
 	dangling     = 0.1   // share of the pages
 	interHost    = 0.056 // share of the links drawn; more of the others are drawn twice
@@ -29,7 +29,7 @@ const (
 	skew         = 3     // other page within a host = pages * u^skew
 	linksMean    = 2.32  // of the logarithm of a page's number of links
 	linksSpread  = 0.7   // standard deviation of the same
-	mostLinks    = 1000  // of a page
+	maxLinks     = 1000  // of a page
 )
 
 // hostBlocks is a graph in the making.
@@ -56,7 +56,7 @@ func (g *hostBlocks) addPages(sink Sink, pages int) {
 	g.first = []int{0}
 	for done := 0; done < pages; {
 		size := int(leastHost * math.Pow(1-g.rng.Float64(), -1/hostExponent))
-		size = min(size, mostHost, pages-done)
+		size = min(size, maxHost, pages-done)
 		h := sink.AddHost(fmt.Sprintf("h%d.example", len(g.first)-1))
 		for local := range size {
 			sink.AddPageAs(graph.PageID{Host: h, Local: uint32(local)})
@@ -71,7 +71,7 @@ func (g *hostBlocks) linkCount() int {
 	if g.rng.Float64() < dangling {
 		return 0
 	}
-	return max(1, min(mostLinks, int(math.Exp(linksMean+linksSpread*g.rng.NormFloat64()))))
+	return max(1, min(maxLinks, int(math.Exp(linksMean+linksSpread*g.rng.NormFloat64()))))
 }
 
 // target draws where a link of a page of host h goes.
