@@ -6,13 +6,15 @@ import "strings"
 const maxRecordLines = 32
 
 // csvSplitter divides CSV records (RFC 4180) into fields, leniently: a quote inside an unquoted field is a character, a
-// quote in a quoted field that no separator follows is one too, and a quote that is not closed within 32 lines ends at
-// its own line. (The standard library's reader would swallow the rest of the file there, in unbounded memory.)
+// quote in a quoted field that no separator follows is one too, and a quote that is not closed within 32 lines, or before a line that is
+// an entry by itself, ends at its own line. (The standard library's reader would swallow the rest of the file there, in unbounded memory.)
 type csvSplitter struct {
 	lines     *lineReader
 	report    *Report
 	separator byte // 0: not yet known
 	openTo    int  // number of the line up to which none ends a record that is open before it, from the first one looked at on
+	isEntry   func(fields []string) bool
+	entry     int // number of the line last found to be an entry by itself
 }
 
 // split gives the fields of the record that begins with a line, and whether the file ends without a line end after it. A quoted field
@@ -52,6 +54,10 @@ func (c *csvSplitter) closes(length int) bool {
 			return false
 		}
 		if l.number > c.openTo {
+			if l.number == c.entry || c.isEntry(c.alone(l.text)) {
+				c.entry = l.number
+				return false
+			}
 			if c.ends(l.text) {
 				return true
 			}
@@ -59,6 +65,16 @@ func (c *csvSplitter) closes(length int) bool {
 		}
 	}
 	return false
+}
+
+// alone divides a line as a record that begins with it. A quoted field that the line leaves open counts.
+func (c *csvSplitter) alone(s string) []string {
+	r := &csvRecord{separator: c.separator}
+	r.add(s)
+	if r.open {
+		r.fields = append(r.fields, r.quoted.String())
+	}
+	return r.fields
 }
 
 // ends tells whether a line ends a record that is open before it. That does not depend on what stands before it, so each line is asked

@@ -11,20 +11,20 @@ type Reason string
 
 // Reasons for which a line or element was left out.
 const (
-	BadAddress   Reason = "address not valid"
-	NotWeb       Reason = "not an http or https address"
-	NoTopic      Reason = "no topic"
-	BadPath      Reason = "topic path longer than 1024 bytes or deeper than 32 levels"
-	LongLine     Reason = "line longer than 1 MiB"
-	Repeated     Reason = "listed before under the same topic"
-	TooMany      Reason = "over the limit of entries"
-	Truncated    Reason = "file ends in the middle; what stood before is imported"
-	BadPacking   Reason = "compressed data damaged; what stood before is imported"
-	BadRelation  Reason = "relation without a valid topic to lead to, or of an unknown kind"
-	FeedOnly     Reason = "feed without the address of a page"
-	RunningText  Reason = "link outside of lists and tables"
-	NotWanted    Reason = "not in the branches that were asked for"
-	NoSuchColumn Reason = "header without a column for addresses or topics; default order taken"
+	BadAddress    Reason = "address not valid"
+	NotWeb        Reason = "not an http or https address"
+	NoTopic       Reason = "no topic"
+	BadPath       Reason = "topic path longer than 1024 bytes or deeper than 32 levels"
+	LongLine      Reason = "line longer than 1 MiB"
+	Repeated      Reason = "listed before under the same topic"
+	TooMany       Reason = "over the limit of entries"
+	Truncated     Reason = "file ends in the middle; what stood before is imported"
+	BadPacking    Reason = "compressed data damaged; what stood before is imported"
+	BadRelation   Reason = "relation without a valid topic to lead to, or of an unknown kind"
+	FeedOnly      Reason = "feed without the address of a page"
+	RunningText   Reason = "link outside of lists and tables"
+	NotWanted     Reason = "not in the branches that were asked for"
+	NoTopicColumn Reason = "header without a column for topics, such as topic, category or folder"
 )
 
 // Reasons for which a piece was repaired and kept.
@@ -36,6 +36,7 @@ const (
 	NoScheme      Reason = "address without http://"
 	TopicInferred Reason = "page without <topic>, preceding Topic taken"
 	NoLineEnd     Reason = "last line without a line end, so it may have been cut; kept"
+	NoSuchColumn  Reason = "header without a column for topics; the second one taken"
 	LongText      Reason = "title or description cut at 16 KiB"
 )
 

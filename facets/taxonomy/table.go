@@ -3,6 +3,7 @@ package taxonomy
 import (
 	"bytes"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -48,7 +49,8 @@ func readTable(src *source, format Format, in *intake) error {
 	var end tableEnd
 	split := func(l line) ([]string, bool) { return strings.Split(l.text, "\t"), l.open }
 	if format == CSV {
-		split = (&csvSplitter{lines: lines, report: in.report}).split
+		isEntry := func(fields []string) bool { return len(fields) >= end.fewest && isEntry(fields, columns) }
+		split = (&csvSplitter{lines: lines, report: in.report, isEntry: isEntry}).split
 	}
 	for {
 		l, ok := lines.next()
@@ -86,6 +88,14 @@ func readTable(src *source, format Format, in *intake) error {
 	}
 }
 
+// isEntry tells whether fields hold a topic and an address that begins as no text does. A quote at its end is one that closes a text before.
+func isEntry(fields []string, columns []column) bool {
+	rec := tableRecord(0, fields, columns)
+	return rec.topic != "" && webAddress.MatchString(rec.url)
+}
+
+var webAddress = regexp.MustCompile(`^(?i)https?://[^\s"]+$`)
+
 // headerColumns recognises a header by its first known word: no address and no topic path looks like one.
 func headerColumns(fields []string) ([]column, bool) {
 	columns := make([]column, len(fields))
@@ -97,12 +107,18 @@ func headerColumns(fields []string) ([]column, bool) {
 	return columns, known
 }
 
+// checkHeader takes the second column for topics where the header has the address first and no column for topics, unless it is known to be
+// something else.
 func (in *intake) checkHeader(l line, columns []column) []column {
-	if slices.Contains(columns, topicColumn) {
-		return columns
+	switch {
+	case slices.Contains(columns, topicColumn):
+	case len(columns) > 1 && columns[0] == urlColumn && columns[1] == noColumn:
+		in.report.count(NoSuchColumn, l.number, l.text)
+		columns[1] = topicColumn
+	default:
+		in.report.count(NoTopicColumn, l.number, l.text)
 	}
-	in.report.count(NoSuchColumn, l.number, l.text)
-	return defaultColumns
+	return columns
 }
 
 func tableRecord(number int, fields []string, columns []column) record {

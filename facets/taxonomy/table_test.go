@@ -112,6 +112,16 @@ func TestHeaderNamesColumns(t *testing.T) {
 	tax, report = read(t, "x.tsv", "url\tfoo\nhttp://a.example/x\tArts\n")
 	checkDefects(t, report, map[Reason]int{NoSuchColumn: 1})
 	checkEntries(t, tax, []Entry{{URL: "http://a.example/x", Topic: "Top/Arts"}})
+
+	// No title, and no time, is taken for a topic.
+	for _, file := range []string{
+		"url,title,notes\nhttp://a.example/x,A page,Arts\n",
+		"title,url,time_added,tags,status\nA page,http://a.example/x,1700000000,arts,unread\n", // Pocket's
+	} {
+		tax, report = read(t, "x.csv", file)
+		checkDefects(t, report, map[Reason]int{NoTopicColumn: 1, NoTopic: 1})
+		checkEntries(t, tax, nil)
+	}
 }
 
 func TestTSVDefects(t *testing.T) {
@@ -185,6 +195,29 @@ func TestProgressEndsReading(t *testing.T) {
 	if _, _, err := Read(strings.NewReader(file), "x.tsv", o); !errors.Is(err, enough) || told == 0 || told == int64(len(file)) {
 		t.Errorf("%v, %d of %d bytes", err, told, len(file))
 	}
+}
+
+// TestUnclosedQuoteSwallowsNoEntry: a line that is an entry by itself is no part of a text before it, though its quotes would end that.
+func TestUnclosedQuoteSwallowsNoEntry(t *testing.T) {
+	tax, report := read(t, "x.csv", strings.Join([]string{
+		`url,topic,title`,
+		`http://a.example/x,Arts,"never closed`,
+		`http://b.example/x,Arts,"closed"`,
+		`http://c.example/x,Arts,"over`,
+		`https://see.example/, and`,
+		`http://see.example/x",`,
+		`http://d.example/x,Arts,"never closed, before`,
+		`"http://e.example/x",Arts,"two`,
+		`lines"`,
+	}, "\n")+"\n")
+	checkDefects(t, report, map[Reason]int{OpenQuote: 2})
+	checkEntries(t, tax, []Entry{
+		{URL: "http://a.example/x", Topic: "Top/Arts", Title: "never closed"},
+		{URL: "http://b.example/x", Topic: "Top/Arts", Title: "closed"},
+		{URL: "http://c.example/x", Topic: "Top/Arts", Title: "over https://see.example/, and http://see.example/x"},
+		{URL: "http://d.example/x", Topic: "Top/Arts", Title: "never closed, before"},
+		{URL: "http://e.example/x", Topic: "Top/Arts", Title: "two lines"},
+	})
 }
 
 func TestReadCSV(t *testing.T) {
