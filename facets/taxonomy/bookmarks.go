@@ -18,7 +18,13 @@ import (
 //	</DL><p>
 //
 // Folders are topics. Those that a browser marks as its toolbar or as unsorted say where they are shown, not what they hold, and
-// count as no level. Links outside of all folders belong to a topic that has the name of the file's heading.
+// count as no level. Links outside of all folders belong to a topic that has the name of the heading before them: of the whole file, or,
+// in what Pocket and Instapaper export, of each folder:
+//
+//	<h1>Music</h1>
+//	<ul>
+//	<li><a href="http://jazz.example/">Jazz</a></li>
+//	</ul>
 
 // maxBookmarkTag bounds a tag in bytes: icons stand in an attribute.
 const maxBookmarkTag = 128 << 10
@@ -38,7 +44,7 @@ type bookmarkReader struct {
 	in      *intake
 	folders folders
 	open    int    // lists that are open
-	heading string // of the whole file
+	heading string // the last one, mostly that of the whole file
 	name    string // of the folder whose list comes next
 	roof    bool   // that folder counts as no level
 	page    record // the link that is open; its address is empty when there is none
@@ -76,6 +82,8 @@ func (r *bookmarkReader) start(name string, t tag) {
 	case "a":
 		r.flush()
 		r.page = record{line: t.line, url: r.tags.attribute(t, "href")}
+	case "h1":
+		r.flush()
 	case "dt":
 		r.flush()
 		return

@@ -1,6 +1,7 @@
 package taxonomy
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -66,6 +67,32 @@ func TestOddBookmarks(t *testing.T) {
 		{URL: "http://d.example/x", Topic: "Top/Menu", Title: "D"},
 		{URL: "http://e.example/x", Topic: "Top/Menu", Title: "E", Description: "of the last"},
 	})
+}
+
+// What Pocket and Instapaper write is lists under headings.
+func TestBookmarksUnderHeadings(t *testing.T) {
+	for _, file := range []string{
+		`<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href="http://a.example/x" time_added="1"
+ tags="">A</a></li></ul><h1>Read Archive</h1><ul><li><a href="http://b.example/x" time_added="1" tags="b">B</a></li></ul></body></html>`,
+		"<html><head><title>Instapaper: Export</title></head><body><h1>Unread</h1>\n<ol>\n<li><a href=\"http://a.example/x\">A</a>\n</ol>" +
+			"<h1>Read Archive</h1><ol><li><a href=\"http://b.example/x\">B</a>\n</ol></body></html>",
+	} {
+		tax, report := read(t, "export.html", file)
+		checkDefects(t, report, nil)
+		checkEntries(t, tax, []Entry{
+			{URL: "http://a.example/x", Topic: "Top/Unread", Title: "A"},
+			{URL: "http://b.example/x", Topic: "Top/Read_Archive", Title: "B"},
+		})
+	}
+}
+
+// TestJSONIsNoTable: the backups of browsers and of bookmark services hold commas, too.
+func TestJSONIsNoTable(t *testing.T) {
+	for _, file := range []string{"{\"title\":\"\",\"index\":0}\n", "[ {\"href\":\"http://a.example/x\",\"tags\":\"a\"}]\n"} {
+		if _, _, err := Read(strings.NewReader(file), "bookmarks.json", Options{}); !errors.Is(err, ErrFormat) {
+			t.Errorf("%s: %v, want %v", file, err, ErrFormat)
+		}
+	}
 }
 
 func TestBookmarksCutAnywhere(t *testing.T) {

@@ -32,7 +32,7 @@ func sniff(head []byte) Format {
 		format Format
 		mark   *regexp.Regexp
 	}{
-		{Bookmarks, regexp.MustCompile(`(?i)netscape-bookmark|<dl[ >]`)},
+		{Bookmarks, regexp.MustCompile(`(?i)netscape-bookmark|<dl[ >]|<title>(pocket export|instapaper: export)<`)},
 		{OPML, regexp.MustCompile(`(?i)<opml`)},
 		{RDF, regexp.MustCompile(`<RDF|:RDF|<Topic|<ExternalPage`)},
 	} {
@@ -58,9 +58,12 @@ func formatByName(name string) Format {
 // markdownLink is a link to the web inside a text.
 var markdownLink = regexp.MustCompile(`\]\(<?https?://`)
 
+// notTable is how files of markup and of JSON begin, such as the backups of browsers.
+var notTable = regexp.MustCompile(`^\s*(<|\{|\[\s*\{)`)
+
 // sniffLine judges by the first line that is neither empty nor a comment.
 func sniffLine(head []byte) Format {
-	if bytes.IndexByte(head, 0) >= 0 || bytes.HasPrefix(bytes.TrimSpace(head), []byte("<")) {
+	if bytes.IndexByte(head, 0) >= 0 || notTable.Match(head) {
 		return ""
 	}
 	first := firstRecord(head)

@@ -14,7 +14,7 @@
 //   - ODP RDF: content.rdf.u8 and structure.rdf.u8; not RDF in the W3C's sense
 //     but large XML files of elements Topic, ExternalPage and Alias, see rdf.go.
 //   - Curlie's archive of tables, see curlie.go.
-//   - Bookmarks as browsers export them (folders are topics), see bookmarks.go;
+//   - Bookmarks as browsers, Pocket and Instapaper export them (folders are topics), see bookmarks.go;
 //     OPML (outlines are topics), see outline.go; Markdown link lists (headings
 //     are topics), see markdown.go.
 //
