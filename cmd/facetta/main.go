@@ -10,6 +10,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"reflect"
 	"slices"
 	"strings"
 	"syscall"
@@ -60,6 +61,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	exit := -1
 	parser, err := kong.New(&cli, kong.Name("facetta"), kong.Description(description), kong.Writers(out, errOut),
 		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
+		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)), kong.KindMapper(reflect.Int64, kong.MapperFunc(wholeNumber)),
+		kong.KindMapper(reflect.Uint64, kong.MapperFunc(wholeNumber)),
 		kong.Vars{"methods": methods(), "members": memberRanks(), "version": version()})
 	if err != nil {
 		fmt.Fprintln(errOut, "facetta:", err)

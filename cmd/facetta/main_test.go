@@ -11,11 +11,15 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"facetta/internal/demo"
 )
@@ -93,6 +97,9 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl --seeds " + none, exitUsage, "holds no address"},
 		{"crawl starter --delay 5", exitUsage, "20s"},
 		{"crawl starter --pages many", exitUsage, "no whole number"},
+		{"crawl starter --pages 1_0", exitUsage, "no whole number"},
+		{"crawl starter --pages 010 --depth 0x3", exitUsage, `--depth: "0x3"`},
+		{"eval topics --seed x", exitUsage, "no whole number"},
 		{"crawl starter --pages -5", exitUsage, "--pages=-5"},
 		{"build --damping much", exitUsage, "no number"},
 		{"archive export", exitUsage, "<file> is missing"},
@@ -413,5 +420,17 @@ func TestWhatTheMachineLacks(t *testing.T) {
 		if code != exitFailed || !strings.HasSuffix(said.String(), c.want+"\n") {
 			t.Errorf("%v: code %d, %q; want %d, %q", c.err, code, said.String(), exitFailed, c.want)
 		}
+	}
+}
+
+// TestNumbersAreDecimal: a number with zeros before it is no octal one, as it would be in Go's sources.
+func TestNumbersAreDecimal(t *testing.T) {
+	var flags struct{ Count []int }
+	parser, err := kong.New(&flags, kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parser.Parse([]string{"--count=010,-08"}); err != nil || !slices.Equal(flags.Count, []int{10, -8}) {
+		t.Errorf("%v, %v, want 10 and -8", flags.Count, err)
 	}
 }

@@ -1,6 +1,13 @@
 package main
 
-import "regexp"
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"strconv"
+
+	"github.com/alecthomas/kong"
+)
 
 // parserWords are what the parser of command lines says of values, and what is said instead: it tells Go's types, but not what to write.
 var parserWords = []struct {
@@ -9,7 +16,6 @@ var parserWords = []struct {
 }{
 	{regexp.MustCompile(`^(\S+): expected \S+ value but got "(-[^"]*)".*`), `$1 needs a value; one that begins with - is written $1=$2`},
 	{regexp.MustCompile(`^(\S+): (expected \S+ value but got "EOL"|missing value).*`), `$1 needs a value`},
-	{regexp.MustCompile(`expected a valid 64 bit int but got (".*")`), `$1 is no whole number`},
 	{regexp.MustCompile(`expected a float but got (".*") \(\w+\)`), `$1 is no number`},
 	{regexp.MustCompile(`expected duration but got (".*"): .*`), `$1 is no duration: write for example 20s, 5m or 1h`},
 	{regexp.MustCompile(`^expected "([^"]*)"$`), `$1 is missing`},
@@ -23,4 +29,27 @@ func inOurWords(err error) string {
 		}
 	}
 	return err.Error()
+}
+
+// wholeNumber reads a flag's number in decimal. The parser's own way is that of Go's sources: 010 is 8 there, and 1_0 is 10.
+func wholeNumber(from *kong.DecodeContext, target reflect.Value) error {
+	var text string
+	if err := from.Scan.PopValueInto("int", &text); err != nil {
+		return err
+	}
+	if target.CanUint() {
+		n, err := strconv.ParseUint(text, 10, target.Type().Bits())
+		target.SetUint(n)
+		return notWhole(text, err)
+	}
+	n, err := strconv.ParseInt(text, 10, target.Type().Bits())
+	target.SetInt(n)
+	return notWhole(text, err)
+}
+
+func notWhole(text string, err error) error {
+	if err != nil {
+		return fmt.Errorf("%q is no whole number, or out of range", text)
+	}
+	return nil
 }
