@@ -39,7 +39,8 @@ type view struct {
 	Sums   [][2]string // number and what it counts
 	Figure figure
 	Rows   []row
-	Left   int // blocks without a row
+	Left   int    // blocks without a row
+	None   string // why there is no row
 }
 
 // row is a block as drawn, or several short neighbours of one segment and one class.
@@ -71,7 +72,19 @@ func (x *Page) WriteHTML(w io.Writer, name string) error {
 		v.Title = name
 	}
 	v.Rows, v.Left = x.rows()
+	v.None = x.noRows()
 	return drawing.Execute(w, &v)
+}
+
+// noRows says why a page has no text, if it has none.
+func (x *Page) noRows() string {
+	switch {
+	case x.Dirt&page.DirtEmpty != 0:
+		return "The file is empty."
+	case x.Dirt&page.DirtBinary != 0:
+		return "This is a binary file, no page."
+	}
+	return "There is no text on this page."
 }
 
 // facts are what the page says about itself.

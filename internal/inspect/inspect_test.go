@@ -303,8 +303,8 @@ func TestNames(t *testing.T) {
 }
 
 func TestEmptyPage(t *testing.T) {
-	for _, body := range []string{"", "<title></title>", "\x00\x01\x02\x03"} {
-		if got := text(parse(t, draw(t, explain(t, body, Options{})))); !strings.Contains(got, "no text") {
+	for body, want := range map[string]string{"": "file is empty", "<title></title>": "no text", "\x00\x01\x02\x03": "binary file"} {
+		if got := text(parse(t, draw(t, explain(t, body, Options{})))); !strings.Contains(got, want) {
 			t.Errorf("%q: %s", body, got)
 		}
 	}
