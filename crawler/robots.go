@@ -36,8 +36,16 @@ func newRule(allow bool, pattern string) rule {
 	r := rule{allow: allow, length: len(pattern)}
 	pattern, r.end = strings.CutSuffix(pattern, "$")
 	r.literals = strings.Split(pattern, "*")
+	for i, literal := range r.literals {
+		r.literals[i] = encoded.Replace(literal)
+	}
 	return r
 }
+
+// encoded gives addresses and the literals of patterns one form for what is written in both ways: the two special characters, which a pattern
+// that means them has to encode (RFC 9309 §2.2.3), and those that canonical URLs encode in the path or in the query only, or nowhere.
+var encoded = strings.NewReplacer("*", "%2A", "$", "%24", " ", "%20", `"`, "%22", "'", "%27", "<", "%3C", ">", "%3E", "[", "%5B", "]", "%5D",
+	"^", "%5E", "`", "%60", "{", "%7B", "|", "%7C", "}", "%7D")
 
 // normalisePattern gives a pattern the form of canonical URLs (RFC 9309 §2.2.2): percent-encoding in upper case and only
 // where it is needed, bytes beyond ASCII encoded.
@@ -57,6 +65,7 @@ func normalisePattern(s string) string {
 // allowed judges the path and query of a canonical URL: the longest matching rule decides, Allow among equals, and no rule
 // allows.
 func (r *robots) allowed(path string) bool {
+	path = encoded.Replace(path)
 	best := rule{allow: true}
 	for _, rule := range r.rules {
 		longer := rule.length > best.length || rule.length == best.length && rule.allow
