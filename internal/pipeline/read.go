@@ -124,6 +124,8 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 		return &readings.Reading{Skipped: fmt.Sprintf("status %d", c.Status)}
 	case !page.IsText(c.Header.Get("Content-Type")):
 		return &readings.Reading{Skipped: "not a text page"}
+	case c.URL.Path() == "/robots.txt": // which other crawlers than ours keep among the pages
+		return &readings.Reading{Skipped: "robots.txt"}
 	}
 	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
 	return &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"net/http"
 	"testing"
 
@@ -16,11 +17,11 @@ func TestReadCapture(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		status                int
-		contentType, location string
-		page                  bool
-		target                weburl.URL
-		skipped               string
+		status                      int
+		path, contentType, location string
+		page                        bool
+		target                      weburl.URL
+		skipped                     string
 	}{
 		{status: 200, contentType: "text/html; charset=utf-8", location: "/unasked", page: true},
 		{status: 200, contentType: " TEXT/HTML ;x", page: true},
@@ -29,6 +30,9 @@ func TestReadCapture(t *testing.T) {
 		{status: 200, contentType: "text/markdown", page: true},
 		{status: 200, page: true},
 		{status: 200, contentType: "text/css", skipped: "not a text page"},
+		{status: 200, path: "/robots.txt", contentType: "text/plain", skipped: "robots.txt"},
+		{status: 200, path: "/a/robots.txt", contentType: "text/plain", page: true},
+		{status: 404, path: "/robots.txt", skipped: "status 404"},
 		{status: 201, contentType: "text/html", skipped: "status 201"},
 		{status: 299, location: "/to", skipped: "status 299"},
 		{status: 300, location: "/to", target: "http://a.example/to", skipped: "redirect"},
@@ -43,7 +47,8 @@ func TestReadCapture(t *testing.T) {
 		h := http.Header{}
 		h.Set("Content-Type", c.contentType)
 		h.Set("Location", c.location)
-		r := readCapture(&archive.Capture{URL: "http://a.example/from", Status: c.status, Header: h, Body: []byte("<p>one<p>two")}, classifier)
+		u := weburl.URL("http://a.example" + cmp.Or(c.path, "/from"))
+		r := readCapture(&archive.Capture{URL: u, Status: c.status, Header: h, Body: []byte("<p>one<p>two")}, classifier)
 		if (r.Page != nil) != c.page || r.Target != c.target || r.Skipped != c.skipped {
 			t.Errorf("%+v: page %t, target %q, skipped %q", c, r.Page != nil, r.Target, r.Skipped)
 		}
