@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -185,6 +186,9 @@ func (i *importer) capture(r *Record) error {
 	if reason != "" {
 		i.report.Skipped[reason]++
 		return nil
+	}
+	if c.Status == http.StatusNotModified {
+		return i.revisit(r)
 	}
 	if r.Truncated || r.Get("WARC-Truncated") != "" { // a part is not the version of the page that these name
 		c.Header.Del("ETag")

@@ -9,7 +9,8 @@ import (
 // A "revisit" record of an imported file says that an address gave what is stored elsewhere: the same payload
 // ("identical-payload-digest"), or an answer "not modified". It becomes a capture of its own with the original's body. The
 // original is found by payload digest among the records of the same import, then by WARC-Refers-To-Target-URI and -Date in the
-// archive; for "not modified", also by the address itself. Revisits whose original comes later wait for the end of the import.
+// archive; for "not modified", also by the address itself. Revisits whose original comes later wait for the end of the import. Some writers,
+// such as recording proxies, store "not modified" as a "response", which says the same.
 
 // Bounds of what waits.
 const (
@@ -112,6 +113,9 @@ func (i *importer) resolve(r *Record) (bool, error) {
 }
 
 func (i *importer) original(r *Record, u weburl.URL) (Entry, bool) {
+	if r.Type() == "response" { // "not modified", and its digest is that of its own empty payload
+		return i.before(u, r.Time())
+	}
 	if n, ok := i.digests[r.Get(payloadDigest)]; ok {
 		return i.archive.numbered(int(n))
 	}

@@ -126,6 +126,33 @@ func TestBrokenRecords(t *testing.T) {
 	}
 }
 
+// A response "not modified" is a revisit, even with the digest of an empty payload that others have; it does not hide the page it is about.
+func TestResponsesNotModifiedAreRevisits(t *testing.T) {
+	var b []byte
+	for _, r := range [][3]string{
+		{"2020-02-01", "http://page.example/", "HTTP/1.1 304 Not Modified\r\n\r\n"},
+		{"2020-01-01", "http://moved.example/", "HTTP/1.1 301 Moved Permanently\r\nLocation: /\r\n\r\n"},
+		{"2020-01-01", "http://page.example/", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nkiln"},
+		{"2020-02-01", "http://unknown.example/", "HTTP/1.1 304 Not Modified\r\n\r\n"},
+	} {
+		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: response\r\nWARC-Date: %sT00:00:00Z\r\nWARC-Target-URI: %s\r\n", r[0], r[1])
+		if !strings.Contains(r[2], "kiln") {
+			b = append(b, "WARC-Payload-Digest: sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ\r\n"...)
+		}
+		b = fmt.Appendf(b, "Content-Length: %d\r\n\r\n%s\r\n\r\n", len(r[2]), r[2])
+	}
+	path := filepath.Join(t.TempDir(), "a.warc")
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, report := importing(t, path)
+	const want = "http://moved.example/ | 301 |  | 2020-01-01T00:00:00Z | \n" +
+		"http://page.example/ | 200 | text/html | 2020-02-01T00:00:00Z | kiln\n"
+	if got := summary(t, a); got != want || report.Revisits != 1 || report.Skipped[reasonRevisit] != 1 {
+		t.Errorf("got\n%swant\n%s%+v", got, want, report)
+	}
+}
+
 // What its writer cut off is not the version that the server's validators name: a crawl must not ask whether that one still holds.
 func TestTruncatedCaptureHasNoValidators(t *testing.T) {
 	const response = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\r\nLast-Modified: Sat, 21 Nov 2026 10:00:00 GMT\r\n\r\n<p>kiln"
