@@ -2,12 +2,15 @@ package archive
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"facetta/internal/weburl"
 )
@@ -30,7 +33,22 @@ func fileURL(name string) (weburl.URL, bool) {
 			break
 		}
 	}
-	return webAddress("http://" + host + "/" + strings.ReplaceAll(rest, "#", "%23"))
+	return webAddress("http://" + host + "/" + encodeName(rest))
+}
+
+// encodeName encodes what stands for itself in a name, but not in an address: "#", and the bytes of encodings before UTF-8.
+func encodeName(name string) string {
+	var b strings.Builder
+	for name != "" {
+		r, n := utf8.DecodeRuneInString(name)
+		if r == '#' || r == utf8.RuneError && n == 1 {
+			fmt.Fprintf(&b, "%%%02X", name[0])
+		} else {
+			b.WriteString(name[:n])
+		}
+		name = name[n:]
+	}
+	return b.String()
 }
 
 // isHostFolder refuses what is no host or would lead elsewhere.
@@ -45,7 +63,8 @@ func (i *importer) folder(ctx context.Context, dir string) error {
 		return err
 	}
 	defer root.Close()
-	return fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+	// io/fs walks only where all names are UTF-8. The separator has a link to the folder followed.
+	return filepath.WalkDir(dir+string(filepath.Separator), func(at string, d fs.DirEntry, err error) error {
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -56,7 +75,11 @@ func (i *importer) folder(ctx context.Context, dir string) error {
 			i.report.Skipped["not a regular file"]++
 			return nil
 		}
-		return i.page(root, name)
+		name, err := filepath.Rel(dir, at)
+		if err != nil {
+			return err
+		}
+		return i.page(root, filepath.ToSlash(name))
 	})
 }
 

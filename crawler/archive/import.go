@@ -85,7 +85,7 @@ func (i *importer) path(ctx context.Context, path string) error {
 }
 
 // archiveFiles gives the WARC and ARC files of a folder, by name. Where it has none, those of the folders below, as crawlers keep them, and a
-// data directory does; but not where a folder looks like a host's, as a web may have such files to offer.
+// data directory does; but not where a folder looks like a host's, as a web may have such files to offer. The folder may be a link to one.
 func archiveFiles(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -100,7 +100,7 @@ func archiveFiles(dir string) ([]string, error) {
 	if len(files) > 0 || slices.ContainsFunc(entries, isNamedAfterHost) {
 		return files, nil
 	}
-	return files, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+	return files, filepath.WalkDir(dir+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
 		if err == nil && isArchiveFile(e) {
 			files = append(files, path)
 		}

@@ -364,3 +364,46 @@ func TestImportFolder(t *testing.T) {
 		}
 	}
 }
+
+// Names of encodings before UTF-8 stand for their bytes, in files and in folders, for an import and for a replay.
+func TestNamesThatAreNotUTF8(t *testing.T) {
+	dir := t.TempDir()
+	if os.Mkdir(filepath.Join(dir, "\xfc"), 0o755) != nil {
+		t.Skip("this file system has no such names")
+	}
+	dir = writeTree(t, map[string]string{
+		"a.example/f\xfcr.html": "umlaut u", "a.example/f\xe4r.html": "umlaut a", "a.example/d\xe4/x.html": "below", "a.example/d\xe4/ä.html": "UTF-8",
+	})
+	a, _ := importing(t, dir)
+	w := openWeb(t, dir)
+	for path, want := range map[string]string{
+		"/f%FCr.html": "umlaut u", "/f%E4r.html": "umlaut a", "/d%E4/x.html": "below", "/d%E4/%C3%A4.html": "UTF-8",
+	} {
+		if got := body(t, a, "http://a.example"+path); got != want {
+			t.Errorf("imported %s is %q, want %q", path, got, want)
+		}
+		if got := text(ask(w, "GET", "a.example"+path)); got != want {
+			t.Errorf("replayed %s is %q, want %q", path, got, want)
+		}
+	}
+}
+
+// A link to a folder is as good as the folder.
+func TestLinksToFoldersAreImported(t *testing.T) {
+	dialects, err := os.ReadFile(filepath.Join("testdata", "dialects.warc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, files := range []map[string]string{{"2020/x.warc": string(dialects)}, {"a.example/x.html": "page"}} {
+		dir := writeTree(t, files)
+		link := filepath.Join(t.TempDir(), "link")
+		if err := os.Symlink(dir, link); err != nil {
+			t.Skip(err)
+		}
+		a, _ := importing(t, dir)
+		linked, _ := importing(t, link)
+		if got, want := summary(t, linked), summary(t, a); got != want {
+			t.Errorf("got\n%swant\n%s", got, want)
+		}
+	}
+}
