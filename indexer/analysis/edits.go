@@ -3,11 +3,11 @@ package analysis
 import "unicode/utf8"
 
 // StemEdits gives the edits at which terms stand for a misspelt word by its stem, of those that are allowed to the word. A stem that is shorter than
-// the word has at most one for every three characters: within two edits of plan, which is planning, are most short words, and within one of z, which
-// zzzzz is in French, all single letters.
+// the word has at most one for every three characters: within two edits of plan, which is planning, are most short words. One of two characters or
+// fewer has none: within one of z, which zzzzz is in French, are all single letters, and within one of is half of all words of two.
 func StemEdits(stem, word string, edits int) int {
 	n := utf8.RuneCountInString(stem)
-	if n >= utf8.RuneCountInString(word) {
+	if n > 2 && n >= utf8.RuneCountInString(word) {
 		return edits
 	}
 	return min(edits, n/3)

@@ -8,7 +8,8 @@ func TestAShortStemHasFewEdits(t *testing.T) {
 		asked      int
 		want       int
 	}{
-		{"z", "z", 1, 1}, {"java", "java", 2, 2}, {"strasse", "straße", 2, 2}, // as it was asked for
+		{"cat", "cat", 1, 1}, {"java", "java", 2, 2}, {"strasse", "straße", 2, 2}, // as it was asked for
+		{"z", "z", 1, 0}, {"is", "is", 2, 0}, {"öl", "öl", 1, 0},
 		{"z", "zzzzz", 1, 0}, {"zq", "zzzzq", 2, 0}, {"cat", "cats", 1, 1}, {"kafk", "kafka", 2, 1}, {"plan", "planning", 2, 1}, {"häus", "häuser", 2, 1},
 		{"retriev", "retrieval", 2, 2}, {"retriev", "retrieval", 1, 1},
 	} {

@@ -34,7 +34,8 @@
 // A word ending in * stands for all words that begin so, one ending in ~ for all
 // words at an edit distance of 1 (2 for words of more than seven characters, or as
 // the number says), from its stem where the index has stems; a stem that is shorter
-// than the word has at most one edit for every three characters.
+// than the word has at most one edit for every three characters, and one of two
+// characters or fewer none.
 //
 // # Nothing fails
 //
