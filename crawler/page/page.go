@@ -105,11 +105,11 @@ func (b *Block) Separator(before *Block) string {
 }
 
 // GoesOn tells whether a block begins inside the word that the block before it ends with: "<b>B</b>uffer". Where a capital letter or a number
-// follows, style sheets may part the two.
+// follows, style sheets may part the two. Marks are as good as letters: in many scripts they are vowels.
 func (b *Block) GoesOn(before *Block) bool {
 	last, _ := utf8.DecodeLastRuneInString(before.Text)
 	first, _ := utf8.DecodeRuneInString(b.Text)
-	return b.Join == SameWord && unicode.IsLetter(last) && unicode.IsLetter(first) && !unicode.IsUpper(first)
+	return b.Join == SameWord && unicode.In(last, unicode.L, unicode.M) && unicode.In(first, unicode.L, unicode.M) && !unicode.IsUpper(first)
 }
 
 // TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.
