@@ -2,9 +2,12 @@ package query
 
 import "strings"
 
+// invisible drops what only says where a line may break, as pages are read without (page.Parse): browsers copy it with the words.
+var invisible = strings.NewReplacer("\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
+
 // Parse reads a query. It never fails; invalid UTF-8 separates words.
 func Parse(line string) Query {
-	p := parser{lexer: lexer{strings.ToValidUTF8(line, " ")}, seen: map[Node]bool{}}
+	p := parser{lexer: lexer{invisible.Replace(strings.ToValidUTF8(line, " "))}, seen: map[Node]bool{}}
 	p.advance()
 	p.query.Root = p.groups(0)
 	return p.query

@@ -61,6 +61,7 @@ func TestParse(t *testing.T) {
 		{"a || b|||c", "a OR b OR c"},
 		{`intitle:"the cat" INURL:docs inanchor:x ext:.PDF language:de -intitle:dog`, `title:"the cat" url:docs anchor:x filetype:pdf lang:de -title:dog`},
 		{"a\xffb", "a b"},
+		{"\ufeff\"fu\u00adgen los\" ti\u00adtle:oo\u200bzes \u2060-x", `"fugen los" title:oozes -x`},
 		{`""`, ""},
 		{`"" cat`, "cat"},
 		{"e\u0301te\u0301 \"가\" c\u0327a* o\u0308l~", `été "가" ça* öl~1`},
