@@ -37,8 +37,12 @@ func OfPage(blocks []page.Block, content []bool, rule Rule) PageSignature {
 	}}
 	for i := range blocks {
 		words += blocks[i].Words
-		if content[i] {
-			s.write(blocks[i].Text)
+		if !content[i] {
+			continue
+		}
+		s.write(blocks[i].Text)
+		if next := i + 1; next == len(blocks) || !content[next] || !blocks[next].GoesOn(&blocks[i]) {
+			s.endWord()
 		}
 	}
 	if s.words < contentWords || contentShare*s.words < words {

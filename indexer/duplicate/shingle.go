@@ -24,7 +24,7 @@ const (
 	fnvPrime  = 1099511628211
 )
 
-// write adds a text; its end is the end of a word.
+// write adds a text, which may end inside a word.
 func (s *shingler) write(text string) {
 	for i := 0; i < len(text); {
 		c := text[i]
@@ -37,7 +37,6 @@ func (s *shingler) write(text string) {
 		s.rune(r)
 		i += n
 	}
-	s.endWord()
 }
 
 func (s *shingler) ascii(c byte) {

@@ -61,6 +61,7 @@ func (d *Detector) ofSegment(blocks []page.Block) Signature {
 	s := shingler{give: sketch.add}
 	for i := range blocks {
 		s.write(blocks[i].Text)
+		s.endWord()
 	}
 	s.finish()
 	if s.words == 0 {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"facetta/crawler/page"
@@ -112,6 +113,23 @@ func TestContentThatTells(t *testing.T) {
 		if got := OfPage(blocks, []bool{true, false}, ByContent); (got != PageSignature{}) != c.want {
 			t.Errorf("%d words of content, %d of the rest: a signature %v, want %v", c.own, c.rest, !c.want, c.want)
 		}
+	}
+}
+
+// Copies that differ in the tags that part their words are the same to the letter.
+func TestTagsInWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	var parted strings.Builder
+	for range 100 {
+		fmt.Fprintf(&parted, "<b>c</b>lay%d ", rng.Uint32())
+	}
+	signature := func(html string) PageSignature {
+		p := page.Parse(page.Response{Body: []byte("<p>" + html)})
+		return OfPage(p.Blocks, slices.Repeat([]bool{true}, len(p.Blocks)), ByContent)
+	}
+	want := signature(strings.NewReplacer("<b>", "", "</b>", "").Replace(parted.String()))
+	if got := signature(parted.String()); got != want || want == (PageSignature{}) {
+		t.Errorf("signature %v, without tags %v", got, want)
 	}
 }
 
