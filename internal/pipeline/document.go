@@ -39,12 +39,13 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 	return &described{doc, known.of(e.Ordinal, record.Key, r), changed}, nil
 }
 
-// blocks gives what the index holds of a page's blocks. Those of one class that part a word between them are one, or the word would not be found.
+// blocks gives what the index holds of a page's blocks. Those of one class that stand in one line are one: tags of inline elements, which end a block
+// (spec K13), end neither a phrase nor, inside it, a word.
 func blocks(p *page.Page, content []bool) []store.Block {
 	all := make([]store.Block, 0, len(p.Blocks))
 	for i := 0; i < len(p.Blocks); {
 		end := i + 1
-		for end < len(p.Blocks) && p.Blocks[end].GoesOn(&p.Blocks[end-1]) && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
+		for end < len(p.Blocks) && p.Blocks[end].Join != page.NewLine && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
 			end++
 		}
 		k := store.NewBlock(joined(p.Blocks[i:end]), content[i])
@@ -57,19 +58,22 @@ func blocks(p *page.Page, content []bool) []store.Block {
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
 
-// joined makes blocks that each end inside a word one. Of the counts that of the words is right, unless a part was linked.
+// joined makes the blocks of a line one. Parts of a word go together where it is sure that they are.
 func joined(parts []page.Block) *page.Block {
 	if len(parts) == 1 {
 		return &parts[0]
 	}
-	b := parts[0]
-	text := []byte(b.Text)
-	for i := range parts[1:] {
-		k := &parts[1+i]
-		text = append(text, k.Text...)
-		b.Words, b.Lines, b.LastWords = b.Words+k.Words-1, b.Lines+k.Lines-1, k.LastWords
-		b.LinkedWords += k.LinkedWords
+	text, linked := []byte(parts[0].Text), parts[0].LinkedWords
+	for i := 1; i < len(parts); i++ {
+		if !parts[i].GoesOn(&parts[i-1]) {
+			text = append(text, ' ')
+		}
+		text = append(text, parts[i].Text...)
+		linked += parts[i].LinkedWords
 	}
-	b.Text, b.LinkedWords = string(text), min(b.LinkedWords, b.Words)
+	b := parts[0]
+	b.Text = string(text)
+	b.Words, b.Lines, b.LastWords = page.Measure(b.Text, page.Columns)
+	b.LinkedWords = min(linked, b.Words)
 	return &b
 }
