@@ -16,7 +16,7 @@
 //	/opensearch.xml    lets browsers add this server as a search engine
 //	/robots.txt        keeps crawlers from the answers, of which there is no end
 //	/healthz           200 and one line, whether or not anything is indexed
-//	/static/           style sheet, script, icon
+//	/static/           style sheet, script, icon; /favicon.ico, which browsers ask for unasked, leads to it
 //
 // Model: each handler is two functions. decide is pure: it turns the request's parameters into what is to be done, or into an
 // error; all that is to be known about bad input stands in the tables of its test. serve does it. Handlers return errors;

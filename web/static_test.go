@@ -144,3 +144,11 @@ func (c oklch) luminance() float64 {
 	blue := cut(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s)
 	return 0.2126*red + 0.7152*green + 0.0722*blue
 }
+
+// Browsers and readers of feeds ask for /favicon.ico whatever the page says.
+func TestFaviconLeadsToTheIcon(t *testing.T) {
+	icon := parse(t, get(t, newFake(), "/")).one(t, "link[rel=icon]").attr("href")
+	if a := get(t, newFake(), "/favicon.ico"); a.Code != http.StatusFound || a.Header().Get("Location") != icon {
+		t.Errorf("status %d to %q, want %q", a.Code, a.Header().Get("Location"), icon)
+	}
+}

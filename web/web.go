@@ -81,6 +81,7 @@ func (s *server) routes() *http.ServeMux {
 	mux.Handle("GET /robots.txt", s.page(s.serveRobots))
 	mux.Handle("GET /healthz", s.page(s.serveHealth))
 	mux.Handle("GET /static/{name}", s.page(s.serveAsset))
+	mux.Handle("GET /favicon.ico", http.RedirectHandler(string(s.site.Icon), http.StatusFound))
 	for path, route := range s.apiRoutes() {
 		mux.Handle("GET "+path, s.checked(route))
 	}
