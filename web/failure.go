@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"unicode/utf8"
 
 	"facetta/internal/searcher"
 	"facetta/web/views"
@@ -126,13 +127,14 @@ func isKind(err error, kind searcher.Kind) bool {
 	return errors.As(err, &wrong) && wrong.Kind == kind
 }
 
-// remembered is as much of a failed search as is sound, so that the box still holds what was typed.
+// remembered is as much of a failed search as is sound, so that the box still holds what was typed: a query that is too long as well, to be
+// shortened there.
 func remembered(r *http.Request) searcher.Request {
 	if len(r.URL.RawQuery) > maxURI {
 		return searcher.Request{}
 	}
-	q, err := parseQuery(queryOf(r).Get("q"))
-	if err != nil {
+	q := queryOf(r).Get("q")
+	if !utf8.ValidString(q) {
 		return searcher.Request{}
 	}
 	return searcher.Request{Query: q}

@@ -225,3 +225,12 @@ func TestUnknownPageOffersTheLiveOne(t *testing.T) {
 		t.Errorf("next steps %q", got)
 	}
 }
+
+// A query that is too long stays in the box, to be shortened there.
+func TestTooLongAQueryStaysInTheBox(t *testing.T) {
+	long := strings.Repeat("word ", 500) + "end"
+	a := get(t, newFake(), "/search?q="+strings.ReplaceAll(long, " ", "+"))
+	if got := parse(t, a).one(t, "form.box input[name=q]").attr("value"); a.Code != http.StatusRequestURITooLong || got != long {
+		t.Errorf("status %d, the box holds %q", a.Code, clip(got))
+	}
+}
