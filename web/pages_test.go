@@ -344,3 +344,20 @@ type discard struct{ h http.Header }
 func (d *discard) Header() http.Header         { return d.h }
 func (d *discard) Write(b []byte) (int, error) { return len(b), nil }
 func (d *discard) WriteHeader(int)             {}
+
+// Only the title of a row takes the direction of its script: the figures of all rows stand in one column.
+func TestRowsKeepTheirFiguresInPlace(t *testing.T) {
+	for _, target := range []string{
+		"/page?url=http://example.org/", "/explain?topic=Top/Sports&url=http://a.example/", "/members?q=a&topic=Top/Sports", "/similar?url=http://a.example/",
+	} {
+		rows := parse(t, get(t, newFake(), target)).all(".neighbours a")
+		if len(rows) == 0 {
+			t.Errorf("%s has no rows", target)
+		}
+		for _, row := range rows {
+			if name := row.all(".name"); row.has("dir") || len(name) != 1 || name[0].attr("dir") != "auto" {
+				t.Errorf("%s: the direction of %q isn't its title's alone", target, row.text())
+			}
+		}
+	}
+}
