@@ -324,6 +324,20 @@ func TestEscapeLeavesTheBox(t *testing.T) {
 	}
 }
 
+// TestKeysCanBeSwitchedOff: the about page has the switch, which holds on every page, for the "?" too, until it is set again (WCAG 2.1.4).
+func TestKeysCanBeSwitchedOff(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const answer = `document.querySelector("#keys").open`
+	for _, on := range []bool{false, true} {
+		do(t, ctx, chromedp.Navigate(d.address+"/about"), chromedp.Click("main .keys + p input"),
+			chromedp.Navigate(d.address+"/topics/"), chromedp.WaitVisible("main h1"), chromedp.KeyEvent("?"))
+		if open := see(t, ctx, chromedp.Evaluate[bool](answer)); open != on {
+			t.Errorf("the keys were set to %v, the list opens: %v", on, open)
+		}
+	}
+}
+
 // TestBackBringsTheQueryBack: a page that the browser has kept stands below the query that it answers, not below the next one.
 func TestBackBringsTheQueryBack(t *testing.T) {
 	d := demoServer(t)

@@ -44,6 +44,18 @@
     "?": () => list.showModal(),
   };
 
+  // Keys of a single character can be switched off, for those whose voice or hand types them unmeant (WCAG 2.1.4). The switch needs the browser's
+  // store; where that is refused there is none.
+  const store = (() => { try { return localStorage; } catch { return null; } })();
+  const off = () => store && store.getItem("keys") === "off";
+  const switches = store ? document.querySelectorAll(".keys + p") : [];
+  const showSwitches = () => {
+    switches.forEach((s) => (s.hidden = false, s.querySelector("input").checked = !off()));
+    if (box) box.ariaKeyShortcuts = off() ? null : "/";
+  };
+  switches.forEach((s) => s.addEventListener("change", (e) => (store.setItem("keys", e.target.checked ? "on" : "off"), showSwitches())));
+  showSwitches();
+
   document.addEventListener("keydown", (e) => {
     const typing = e.target.closest("input, select, textarea, [contenteditable]");
     if (e.key === "Escape" && e.target === box) {
@@ -51,7 +63,7 @@
       box.blur();
     }
     if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach(fold);
-    if (typing || list.open || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, e.key)) return;
+    if (typing || list.open || off() || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, e.key)) return;
     e.preventDefault();
     actions[e.key]();
   });
@@ -95,6 +107,7 @@
   // A page that the browser brings back as it was left has its own query in the box again, not the one that led away from it.
   window.addEventListener("pageshow", (e) => {
     document.body.classList.remove("waiting");
+    showSwitches();
     if (e.persisted && box && box.defaultValue) box.value = box.defaultValue;
   });
 })();

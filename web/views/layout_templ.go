@@ -862,6 +862,7 @@ func keys() templ.Component {
 	})
 }
 
+// keyList is followed by the switch of the keys, which the script shows.
 func keyList() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -883,7 +884,7 @@ func keyList() templ.Component {
 			templ_7745c5c3_Var40 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 66, "<dl class=\"keys\"><dt><kbd>/</kbd></dt><dd>to the search box</dd><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous result</dd><dt><kbd>o</kbd></dt><dd>open the result</dd><dt><kbd>t</kbd></dt><dd>to the topics</dd><dt><kbd>?</kbd></dt><dd>this list</dd></dl>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 66, "<dl class=\"keys\"><dt><kbd>/</kbd></dt><dd>to the search box</dd><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous result</dd><dt><kbd>o</kbd></dt><dd>open the result</dd><dt><kbd>t</kbd></dt><dd>to the topics</dd><dt><kbd>?</kbd></dt><dd>this list</dd></dl><p class=\"quiet small\" hidden><label><input type=\"checkbox\" autocomplete=\"off\"> These keys work</label></p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
