@@ -251,6 +251,9 @@ func TestPrint(t *testing.T) {
 	if kinds := see(t, ctx, chromedp.Evaluate[string]("[...new Set("+shown+")].join()")); !strings.EqualFold(kinds, "away,address") {
 		t.Errorf("printed are %s, want the heading and the addresses alone", kinds)
 	}
+	if s := see(t, ctx, chromedp.Evaluate[string](`getComputedStyle(document.querySelector("h2")).breakAfter`)); s != "avoid" {
+		t.Errorf("the page may break after a heading: %q", s)
+	}
 }
 
 // TestLinesBeginWhereOthersDo: pages of one column begin where the search box does, and on a phone the choice of an order where the line above it
