@@ -29,6 +29,18 @@ type common struct {
 	Quiet bool   `help:"Say nothing but results and errors."`
 }
 
+// versionFlag prints the version and ends, as the parser's own flag does, which does not notice a full disk.
+type versionFlag bool
+
+// BeforeReset is called where the flag stands on the command line, whatever else does.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	if _, err := fmt.Fprintln(app.Stdout, version()); err != nil {
+		return err
+	}
+	app.Exit(exitDone)
+	return nil
+}
+
 // version is what --version says: the module's version, which for a build from a checkout names its commit, and what it was built with.
 func version() string {
 	of := "(unknown)"
@@ -41,7 +53,7 @@ func version() string {
 // commands is the command line: one field a command, one file each.
 type commands struct {
 	common
-	Version kong.VersionFlag `help:"Say which version this is."`
+	Version versionFlag `help:"Say which version this is."`
 
 	Demo     demoCommand     `cmd:"" help:"Serve, crawl, build and search a small web of our own."`
 	Run      runCommand      `cmd:"" help:"Crawl, build and serve from topics files: the main job."`

@@ -65,7 +65,7 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 		if err := e.printSet(ctx, out, s.Name, labelled); err != nil {
 			return err
 		}
-		if err := wrapWrite(out.Flush()); err != nil {
+		if err := out.Flush(); err != nil {
 			return err
 		}
 	}

@@ -66,7 +66,7 @@ func (e evalRetrievalCommand) Run(ctx context.Context, c *console, common *commo
 		return err
 	}
 	_, err := c.out.Write(report.table.Bytes())
-	return wrapWrite(err)
+	return err
 }
 
 // known asks the current build for known pages.

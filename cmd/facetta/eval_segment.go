@@ -70,7 +70,7 @@ func (e evalSegmentCommand) Run(ctx context.Context, c *console) error {
 		if err := e.print(ctx, out, &set); err != nil {
 			return err
 		}
-		if err := wrapWrite(out.Flush()); err != nil {
+		if err := out.Flush(); err != nil {
 			return err
 		}
 	}

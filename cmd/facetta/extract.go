@@ -87,7 +87,7 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 		return x.print(c, out, e)
 	})
 	if err == nil {
-		err = wrapWrite(out.Flush())
+		err = out.Flush()
 	}
 	return t.finish(c, err, x.Files, x.Format == "jsonl")
 }
@@ -160,7 +160,7 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 	case e.Text != "":
 		_, err = fmt.Fprintln(out, e.Text)
 	}
-	return wrapWrite(err)
+	return err
 }
 
 // writeHeader prints what is known of a page, an empty line, and its main content.

@@ -270,11 +270,3 @@ func writeFile(name string, write func(io.Writer) error) error {
 	}
 	return nil
 }
-
-// wrapWrite says of an error that it came from writing the output.
-func wrapWrite(err error) error {
-	if err != nil {
-		return fmt.Errorf("write: %w", err)
-	}
-	return nil
-}

@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
 		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)), kong.KindMapper(reflect.Int64, kong.MapperFunc(wholeNumber)),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(wholeNumber)),
-		kong.Vars{"methods": methods(), "members": memberRanks(), "version": version()})
+		kong.Vars{"methods": methods(), "members": memberRanks()})
 	if err != nil {
 		fmt.Fprintln(errOut, "facetta:", err)
 		return exitFailed
@@ -72,7 +72,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if exit >= 0 {
 		return exit
 	}
-	if written := new(fs.PathError); errors.As(err, &written) && written.Op == "write" { // the help
+	if written := new(fs.PathError); errors.As(err, &written) && written.Op == "write" { // the help or the version
 		fmt.Fprintln(errOut, "facetta:", err)
 		return exitFailed
 	}

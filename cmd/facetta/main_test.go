@@ -399,10 +399,11 @@ func (fullDisk) Write([]byte) (int, error) {
 
 // What the machine lacks is no wrong usage, not even of a command that only prints its help, and is told with what helps.
 func TestWhatTheMachineLacks(t *testing.T) {
-	for _, args := range []string{"--help", "crawl --help", "extract --help", "topics check starter --data " + t.TempDir()} {
+	for _, args := range []string{"--help", "crawl --help", "extract --help", "--version", "topics check starter --data " + t.TempDir(), "topics list starter --quiet"} {
 		var said bytes.Buffer
-		if code := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &said); code != exitFailed || strings.Contains(said.String(), "see facetta") {
-			t.Errorf("%s, printed onto a full disk: code %d, %q; want %d, without a hint at the help", args, code, said.String(), exitFailed)
+		code := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &said)
+		if code != exitFailed || strings.Contains(said.String(), "see facetta") || strings.Count(said.String(), "write") != 1 {
+			t.Errorf("%s, printed onto a full disk: code %d, %q; want %d, told once, without a hint at the help", args, code, said.String(), exitFailed)
 		}
 	}
 	for _, c := range []struct {

@@ -110,7 +110,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	if err := wrapWrite(out.Flush()); err != nil {
+	if err := out.Flush(); err != nil {
 		return err
 	}
 	if failed > 0 && s.Format != "jsonl" {
@@ -155,7 +155,7 @@ func (s segmentCommand) print(c *console, out *bufio.Writer, page segmented) err
 	default:
 		err = s.printText(out, page)
 	}
-	return wrapWrite(err)
+	return err
 }
 
 // printText prints the segments of a page, below a line with its name unless it is the only one.

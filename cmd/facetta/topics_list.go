@@ -34,11 +34,11 @@ func (t topicsListCommand) Run(ctx context.Context, c *console, common *common) 
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := wrapWrite(t.print(out, all, topic)); err != nil {
+		if err := t.print(out, all, topic); err != nil {
 			return err
 		}
 	}
-	return wrapWrite(out.Flush())
+	return out.Flush()
 }
 
 func (t topicsListCommand) print(out io.Writer, all *taxonomy.Taxonomy, topic taxonomy.Topic) error {

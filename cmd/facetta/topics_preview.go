@@ -56,11 +56,11 @@ func (t topicsPreviewCommand) Run(ctx context.Context, c *console, common *commo
 			return fmt.Errorf("preview %s: %w", topic.path, err)
 		}
 		p.Topic = string(topic.path)
-		if err := wrapWrite(t.print(out, p)); err != nil {
+		if err := t.print(out, p); err != nil {
 			return err
 		}
 	}
-	return wrapWrite(out.Flush())
+	return out.Flush()
 }
 
 // previewed is a topic with its entries and those of all topics below it; pages that were given by address have no path.
