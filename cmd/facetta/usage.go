@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -16,7 +17,6 @@ var parserWords = []struct {
 }{
 	{regexp.MustCompile(`^(\S+): expected \S+ value but got "(-[^"]*)".*`), `$1 needs a value; one that begins with - is written $1=$2`},
 	{regexp.MustCompile(`^(\S+): (expected \S+ value but got "EOL"|missing value).*`), `$1 needs a value`},
-	{regexp.MustCompile(`expected a float but got (".*") \(\w+\)`), `$1 is no number`},
 	{regexp.MustCompile(`expected duration but got (".*"): .*`), `$1 is no duration: write for example 20s, 5m or 1h`},
 	{regexp.MustCompile(`^expected "([^"]*)"$`), `$1 is missing`},
 }
@@ -51,5 +51,19 @@ func notWhole(text string, err error) error {
 	if err != nil {
 		return fmt.Errorf("%q is no whole number, or out of range", text)
 	}
+	return nil
+}
+
+// number reads a flag's number with a fraction, in decimal as well.
+func number(from *kong.DecodeContext, target reflect.Value) error {
+	var text string
+	if err := from.Scan.PopValueInto("float", &text); err != nil {
+		return err
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || strings.ContainsAny(text, "_xX") {
+		return fmt.Errorf("%q is no number", text)
+	}
+	target.SetFloat(n)
 	return nil
 }
