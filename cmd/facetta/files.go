@@ -15,6 +15,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"facetta/crawler/page"
@@ -158,7 +159,11 @@ func (c *console) readFile(path string, b *bytes.Buffer) (body []byte, cut bool,
 		}
 		in = f
 	}
-	if _, err := b.ReadFrom(io.LimitReader(in, maxFile+1)); err != nil {
+	_, err = b.ReadFrom(io.LimitReader(in, maxFile+1))
+	if errors.Is(err, syscall.EISDIR) {
+		err = fmt.Errorf("%w: name a file in it", err)
+	}
+	if err != nil {
 		return nil, false, err
 	}
 	if b.Len() <= maxFile {

@@ -19,8 +19,8 @@ import (
 )
 
 // The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
-// not exist is wrong usage for every command, also when others that were named with it have been worked on; what exists and cannot be read,
-// and what a list on standard input names, is a failure. Where the output tells of each file what became of it (jsonl), neither is.
+// not exist, or a folder in a file's place, is wrong usage for every command, also when others that were named with it have been worked on;
+// what else cannot be read, and what a list on standard input names, is a failure. Where the output tells of each file what became of it (jsonl), neither is.
 const (
 	exitDone        = 0
 	exitFailed      = 1
@@ -90,7 +90,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	c := &console{in: in, out: out, err: errOut, quiet: cli.Quiet}
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	err = parsed.Run(c, &cli.common)
-	if missingArgument(err, args) {
+	if noFileArgument(err, args) {
 		err = usageError{err}
 	}
 	return finish(ctx, c, err, cli.goesOn(parsed.Command()))
@@ -138,16 +138,16 @@ func (c *commands) goesOn(command string) string {
 	return "the same command goes on from there"
 }
 
-// missingArgument reports whether the command failed because a file that was named on the command line is not there.
-func missingArgument(err error, args []string) bool {
-	var missing *fs.PathError
-	return errors.As(err, &missing) && errors.Is(missing, fs.ErrNotExist) &&
-		slices.ContainsFunc(args, func(arg string) bool { return arg == missing.Path || strings.HasSuffix(arg, "="+missing.Path) })
+// noFileArgument reports whether the command failed because a file that was named on the command line is not there, or is a folder.
+func noFileArgument(err error, args []string) bool {
+	var named *fs.PathError
+	return errors.As(err, &named) && (errors.Is(named, fs.ErrNotExist) || errors.Is(named, syscall.EISDIR)) &&
+		slices.ContainsFunc(args, func(arg string) bool { return arg == named.Path || strings.HasSuffix(arg, "="+named.Path) })
 }
 
 // unread is the error of a command that could not read some of its files: they were named on the command line, or else listed.
 func unread(message string, named []string) error {
-	if slices.ContainsFunc(named, isMissing) {
+	if slices.ContainsFunc(named, func(name string) bool { return isMissing(name) || isFolder(name) }) {
 		return wrongUsage("%s", message)
 	}
 	return errors.New(message)
@@ -156,6 +156,11 @@ func unread(message string, named []string) error {
 func isMissing(name string) bool {
 	_, err := os.Stat(name)
 	return errors.Is(err, fs.ErrNotExist)
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
 // finish turns a command's error into its line and its exit code.

@@ -158,9 +158,12 @@ type topicsSource struct {
 }
 
 func openTopics(file string) (*topicsSource, error) {
-	if file == starterName {
+	switch file {
+	case starterName:
 		text := string(taxonomy.Starter())
 		return &topicsSource{strings.NewReader(text), taxonomy.StarterName, int64(len(text)), io.NopCloser(nil)}, nil
+	case "", standardInput:
+		return nil, wrongUsage("topics file: %q is no file, and standard input is not read; name a topics file, or %q", file, starterName)
 	}
 	f, err := os.Open(file)
 	if err != nil {
