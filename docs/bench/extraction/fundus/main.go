@@ -4,7 +4,7 @@
 //	go run ./fundus EVALUATION FUNDUS DIR
 //
 // EVALUATION is a clone of github.com/dobbersc/fundus-evaluation: 80 pages of 16 publishers of 2024, whose paragraphs a person
-// copied. FUNDUS is one of github.com/flairNLP/fundus: pages of some 150 publishers of 30 languages, 2023 to 2026, beside which
+// copied. FUNDUS is one of github.com/flairNLP/fundus: pages of some 180 publishers in some 25 languages, 2023 to 2026, beside which
 // stands what a parser written for that very publisher finds, checked by who wrote it: the text, title, authors and date. DIR gets
 // the folders fundus-evaluation and fundus.
 package main
