@@ -131,6 +131,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"search --k 0 x", exitUsage, "above 0"},
 		{"search --threshold 0 x", exitUsage, "above 0"},
 		{"serve --listen nowhere:99999999", exitUsage, "HOST:PORT"},
+		{"serve --listen=", exitUsage, "HOST:PORT"},
+		{"archive replay --listen= " + filepath.Dir(hosts), exitUsage, "HOST:PORT"},
 		{"archive replay --listen nowhere " + filepath.Dir(hosts), exitUsage, "HOST:PORT"},
 		{"crawl --seeds " + long, exitUsage, "one address a line"},
 		{"status", exitFailed, "facetta run"},

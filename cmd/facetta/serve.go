@@ -55,6 +55,9 @@ func (f listenFlag) open() (net.Listener, error) { return listen(f.Listen) }
 
 // listen listens on an address. What is none shows on the command line; that it is in use does not.
 func listen(address string) (net.Listener, error) {
+	if address == "" { // which is for the net package a free port of every address of the machine
+		return nil, wrongUsage("--listen has no address; write HOST:PORT, for example 127.0.0.1:8080")
+	}
 	listener, err := net.Listen("tcp", address)
 	if wrong := new(net.AddrError); errors.As(err, &wrong) {
 		return nil, wrongUsage("--listen %s: %w; write HOST:PORT, for example 127.0.0.1:8080", address, wrong)
