@@ -22,13 +22,13 @@ type searchCommand struct {
 	Relative   bool               `help:"Divide a page's rank for a topic by its unbiased one, for its membership."`
 	Lambda     float64            `help:"Share of the best results from which a topic is suggested, and the next round goes on from it (${default})." default:"0.1" placeholder:"S"`
 	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
-	Members    string             `help:"List instead which of the best results are members of this topic." placeholder:"T"`
+	Members    string             `xor:"what" help:"List instead which of the best results are members of this topic." placeholder:"T"`
 	AllHosts   bool               `help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
 	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all; ${default})." enum:"product,root,words" default:"product" placeholder:"O"`
-	Explain    bool               `help:"Say of every result what its score is made of."`
+	Explain    bool               `xor:"what,form" help:"Say of every result what its score is made of."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
-	JSON       bool               `name:"json" help:"Print the API's answer."`
-	Queries    string             `help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
+	JSON       bool               `name:"json" xor:"form" help:"Print the API's answer."`
+	Queries    string             `xor:"what,form" help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
 	Query      []string           `arg:"" optional:"" help:"Words, and more (see above)." placeholder:"Q"`
 }
 
@@ -50,8 +50,11 @@ Examples:
 
 // Run answers one query, or times many.
 func (s searchCommand) Run(ctx context.Context, c *console, common *common) error {
-	if strings.TrimSpace(strings.Join(s.Query, " ")) == "" && s.Queries == "" {
+	switch words := strings.TrimSpace(strings.Join(s.Query, " ")); {
+	case words == "" && s.Queries == "":
 		return wrongUsage("no query: type some words, or name a file with --queries")
+	case words != "" && s.Queries != "":
+		return wrongUsage("--queries names a file of queries: leave the words out")
 	}
 	if s.K == 0 || s.Threshold == 0 || s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
 		return wrongUsage("--k, --threshold, --lambda and --page must be above 0: leave one out for its default")
