@@ -33,12 +33,13 @@ type progress struct {
 	shown    bool
 }
 
-// progress makes a line that shows after a while: what is done in no time needs none.
+// progress makes a line that shows after a while: what is done in no time needs none. A dumb terminal, such as an editor's, knows no control
+// sequences, and gets lines as a file does.
 func (c *console) progress() *progress {
 	p := &progress{c: c, interval: fileInterval}
 	if f, ok := c.err.(*os.File); ok {
 		info, err := f.Stat()
-		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
+		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 	}
 	if p.terminal {
 		p.interval = terminalInterval

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,21 @@ func TestProgressStaysOnItsLine(t *testing.T) {
 	}
 	if strings.Count(screen, erase) != 3 || strings.Contains(screen, "\n") {
 		t.Errorf("%q is not two lines in one place, cleared", screen)
+	}
+}
+
+// A terminal that calls itself dumb gets no control sequences. Like a terminal, the null device is one of characters.
+func TestProgressOnADumbTerminal(t *testing.T) {
+	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer device.Close()
+	for term, want := range map[string]bool{"dumb": false, "xterm": true} {
+		t.Setenv("TERM", term)
+		if p := (&console{err: device}).progress(); p.terminal != want {
+			t.Errorf("TERM=%s: lines in place %v, want %v", term, p.terminal, want)
+		}
 	}
 }
 
