@@ -22,7 +22,7 @@ import (
 type statusCommand struct {
 	JSON   bool `name:"json" xor:"what" help:"Print the figures as an object."`
 	Failed bool `xor:"what" help:"List the addresses that failed instead, each after its reason and a tab."`
-	Verify bool `xor:"what" help:"Verify instead all checksums of the current build, the archive, the frontier and the removals: a line for each file that is damaged, with the mend, and exit code 1."`
+	Verify bool `xor:"what" help:"Verify instead all checksums of the current build, the archive, the frontier and the removals, and read the topics: a line for each file that is damaged, with the mend, and exit code 1."`
 }
 
 // Help shows examples.
