@@ -254,6 +254,9 @@ func sameFile(a, b string) (bool, error) {
 // writeFile makes a file of what write writes. Whatever ends the process, there is all of it or what was there before; only a device, a pipe
 // or a link is written to as it stands.
 func writeFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return wrongUsage("no file to write: name one")
+	}
 	next := name
 	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() || errors.Is(err, fs.ErrNotExist) {
 		next += ".next"

@@ -175,6 +175,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"rank --links " + file + " --out x --damping 1", exitUsage, "0.85"},
 		{"rank --links " + file + " --out x --damping 0 --memberships both", exitUsage, "forward"},
 		{"rank --links " + file + " --out x --tolerance 0", exitUsage, "1e-9"},
+		{"rank --links " + file + " --out=", exitUsage, "--out has no folder"},
 		{"archive list", exitFailed, "facetta crawl"},
 		{"archive import " + empty, exitUsage, "no such file"},
 	} {

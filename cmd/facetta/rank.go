@@ -88,6 +88,9 @@ func (r rankCommand) check() error {
 	if !(r.Internal >= 0 && r.Internal <= 1 && r.External >= 0 && r.External <= 1) {
 		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1")
 	}
+	if r.Out == "" { // which would be the folder that one is in
+		return wrongUsage("--out has no folder: name one")
+	}
 	if r.Links == standardInput && r.Topics == standardInput {
 		return wrongUsage("--links and --topics can't both come in: name a file for one of them")
 	}
