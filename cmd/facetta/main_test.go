@@ -415,7 +415,10 @@ func (fullDisk) Write([]byte) (int, error) {
 
 // What the machine lacks is no wrong usage, not even of a command that only prints its help, and is told with what helps.
 func TestWhatTheMachineLacks(t *testing.T) {
-	for _, args := range []string{"--help", "crawl --help", "extract --help", "--version", "topics check starter --data " + t.TempDir(), "topics list starter --quiet"} {
+	data := " --data " + t.TempDir()
+	for _, args := range []string{
+		"--help", "crawl --help", "extract --help", "--version", "topics check starter" + data, "topics list starter --quiet", "status --verify" + data,
+	} {
 		var said bytes.Buffer
 		code := run(context.Background(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &said)
 		if code != exitFailed || strings.Contains(said.String(), "see facetta") || strings.Count(said.String(), "write") != 1 {

@@ -51,8 +51,8 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if name != "" {
 		of = fmt.Sprintf("all %d files of build %s", files, name)
 	}
-	fmt.Fprintf(c.out, "nothing is damaged: %s, %s\n", whole, of)
-	return nil
+	_, err = fmt.Fprintf(c.out, "nothing is damaged: %s, %s\n", whole, of)
+	return err
 }
 
 // verifyArchive compares the archive's index with its files, and reads their captures.
