@@ -182,6 +182,7 @@ func (l archiveListCommand) Run(ctx context.Context, c *console, common *common)
 		entries = a.History()
 	}
 	out := bufio.NewWriter(c.out)
+	defer out.Flush()
 	for e := range entries {
 		if err := cmp.Or(ctx.Err(), l.print(out, e)); err != nil {
 			return err

@@ -36,6 +36,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 	}
 	defer a.Close() // it was read only
 	out, damaged := bufio.NewWriter(c.out), 0
+	defer out.Flush() // of an interrupted run as well, lest half an address looks like one
 	for e := range a.All() {
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net"
@@ -403,6 +404,47 @@ func TestOnlyWhatGoesOnSaysSo(t *testing.T) {
 	}
 	if said := out.String() + errOut.String(); !strings.Contains(said, "interrupted") || strings.Contains(said, "goes on") {
 		t.Errorf("rank, which begins anew, says:\n%s", said)
+	}
+}
+
+// interrupter is an output whose reader presses Ctrl-C at the first bytes.
+type interrupter struct {
+	bytes.Buffer
+	press func()
+}
+
+func (i *interrupter) Write(b []byte) (int, error) {
+	i.press()
+	return i.Buffer.Write(b)
+}
+
+// An interrupted list ends with a whole line: half an address would pass for another one.
+func TestInterruptedListsEndWithALine(t *testing.T) {
+	dir := t.TempDir()
+	topics, host, data := filepath.Join(dir, "topics.tsv"), filepath.Join(dir, "web", "a.example"), filepath.Join(dir, "data")
+	if err := os.MkdirAll(host, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var lines strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&lines, "http://a.example/%d.html\tTop/Topic %d\n", i, i)
+		page := fmt.Sprintf("<p>Page %d <a href=/%d.html>next</a>", i, i+1)
+		if err := os.WriteFile(filepath.Join(host, fmt.Sprint(i, ".html")), []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(topics, []byte(lines.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	mustFacetta(t, "archive", "import", filepath.Dir(host), "--data", data)
+	for _, args := range []string{"topics list " + topics, "archive list", "archive links"} {
+		ctx, press := context.WithCancel(context.Background())
+		out := interrupter{press: press}
+		var errOut bytes.Buffer
+		code := run(ctx, append(strings.Fields(args), "--data", data), strings.NewReader(""), &out, &errOut)
+		if text := out.String(); code != exitInterrupted || len(text) < 4096 || !strings.HasSuffix(text, "\n") {
+			t.Errorf("%s: code %d, %d bytes that end in %q; said %s", args, code, len(text), text[max(0, len(text)-50):], &errOut)
+		}
 	}
 }
 

@@ -30,6 +30,7 @@ func (t topicsListCommand) Run(ctx context.Context, c *console, common *common) 
 		return err
 	}
 	out := bufio.NewWriter(c.out)
+	defer out.Flush()
 	for _, topic := range all.Topics() {
 		if ctx.Err() != nil {
 			return ctx.Err()

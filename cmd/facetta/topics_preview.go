@@ -50,6 +50,7 @@ func (t topicsPreviewCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	defer b.Close()
 	out := bufio.NewWriter(c.out)
+	defer out.Flush()
 	for _, topic := range topics {
 		p, err := b.Preview(ctx, topic.entries, t.Pages)
 		if err != nil {
