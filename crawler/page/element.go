@@ -73,7 +73,7 @@ func elementOf(name []byte) *element {
 }
 
 // elementsByName is what the table holds. Sources: HTML Living Standard §13.1.2.4 (optional tags), §13.2.6.4.7 (in body),
-// spec d.1 for what is ignored.
+// spec d.1 for what is ignored, MathML Core §3.6 for its annotations, which say once more in TeX what the formula before them shows.
 func elementsByName() map[string]element {
 	m := map[string]element{
 		"a":    {tag: A, act: actAnchor, void: true},
@@ -97,7 +97,7 @@ func elementsByName() map[string]element {
 	for _, name := range strings.Fields("h1 h2 h3 h4 h5 h6") {
 		m[name] = element{tag: tagNamed(name), closes: Headings | P, within: cells}
 	}
-	add(m, "noscript option textarea template object applet svg select datalist audio video canvas noembed",
+	add(m, "noscript option textarea template object applet svg select datalist audio video canvas noembed annotation annotation-xml",
 		element{tag: Other, act: actHide})
 	add(m, "col embed param source track basefont bgsound spacer command keygen isindex", element{tag: Other, void: true})
 	for _, name := range strings.Fields(`p div caption ul ol dl pre blockquote article main section nav header footer aside address

@@ -36,13 +36,14 @@ func TestHiddenInsideItself(t *testing.T) {
 // A drawing ends where no drawing can go on, whatever it holds (HTML §13.2.6.5).
 func TestDrawings(t *testing.T) {
 	for html, want := range map[string][]string{
-		"one<svg><title/><path/></svg>two<svg><title>x</title></svg>three":                         {"one", "two", "three"},
-		"one<svg><style/></svg>two":                                                                {"one", "two"},
-		"one<template><svg><title/></svg></template>two":                                           {"one", "two"},
-		"one<svg><g><p>two</p><svg>x</svg>three":                                                   {"one", "two", "three"},
-		"one<svg>x<br/>two<svg>x</svg>three":                                                       {"one", "two", "three"},
-		"one<svg><foreignObject><p>x</p></foreignObject><p>x</p></svg>two":                         {"one", "two"},
-		"one<svg><foreignObject><p>x</p></foreignObject></svg>two<svg><p>three</p><svg>x</svg>end": {"one", "two", "three", "end"},
+		"one<svg><title/><path/></svg>two<svg><title>x</title></svg>three": {"one", "two", "three"},
+		"one<svg><style/></svg>two":                                        {"one", "two"},
+		"one<template><svg><title/></svg></template>two":                   {"one", "two"},
+		"one<svg><g><p>two</p><svg>x</svg>three":                           {"one", "two", "three"},
+		"one<svg>x<br/>two<svg>x</svg>three":                               {"one", "two", "three"},
+		"one<math><semantics><mi>x</mi><annotation encoding=TeX>y</annotation><annotation-xml><ci>z</ci></annotation-xml></semantics></math>two": {"one", "x", "two"},
+		"one<svg><foreignObject><p>x</p></foreignObject><p>x</p></svg>two":                                                                       {"one", "two"},
+		"one<svg><foreignObject><p>x</p></foreignObject></svg>two<svg><p>three</p><svg>x</svg>end":                                               {"one", "two", "three", "end"},
 	} {
 		if got := texts(Parse(Response{Body: []byte(html)})); !slices.Equal(got, want) {
 			t.Errorf("%s: blocks %q, want %q", html, got, want)
