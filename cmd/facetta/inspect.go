@@ -163,7 +163,7 @@ func printBlocks(w io.Writer, info *searcher.PageInfo) {
 		if info.Siblings > 0 {
 			fmt.Fprintf(w, " %6d", b.Pages)
 		}
-		fmt.Fprintf(w, "  %s\n", clip(b.Text, 100))
+		fmt.Fprintf(w, "  %s\n", clip(strings.ReplaceAll(b.Text, "\n", " "), 100))
 	}
 }
 

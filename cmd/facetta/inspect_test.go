@@ -149,8 +149,8 @@ func TestPrintPageWithoutContent(t *testing.T) {
 		t.Errorf("%v, %q", err, out.String())
 	}
 	out.Reset()
-	info.Blocks[0].Content = true
-	if err := printPage(&out, info); err != nil || strings.Contains(out.String(), noContent) {
+	info.Blocks[0].Content, info.Blocks[0].Text = true, "x = 1\ny = 2" // of PRE
+	if err := printPage(&out, info); err != nil || strings.Contains(out.String(), noContent) || !strings.Contains(out.String(), "x = 1 y = 2") {
 		t.Errorf("%v, %s", err, out.String())
 	}
 }

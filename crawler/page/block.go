@@ -53,7 +53,7 @@ type blockWriter struct {
 	full   bool // text was left out for the limits
 	open   bool // blocks' last element still grows
 	broken bool // a tag other than A came since its last text
-	space  bool // white space came since the last token
+	space  byte // white space that came since the last token: a line feed or a space, 0 for none
 	token  token
 	column int // columns used on the current line
 }
@@ -114,10 +114,12 @@ func (w *blockWriter) write(s []byte, linked bool) {
 	for i := 0; i < len(s) && !w.full; {
 		switch class[s[i]] {
 		case classSpace:
-			w.endToken()
-			w.space = true
-			for i++; i < len(s) && class[s[i]] == classSpace; i++ {
+			n := 1
+			for i+n < len(s) && class[s[i+n]] == classSpace {
+				n++
 			}
+			w.part(s[i : i+n])
+			i += n
 		case classDrop:
 			i++
 		case classHigh:
@@ -143,10 +145,19 @@ func (w *blockWriter) writeSpace(s []byte) bool {
 		}
 	}
 	if !w.full {
-		w.endToken()
-		w.space = true
+		w.part(s)
 	}
 	return true
+}
+
+// part ends a token at white space.
+func (w *blockWriter) part(white []byte) {
+	w.endToken()
+	if w.tags.Any(Pre) && bytes.ContainsAny(white, "\n\r") {
+		w.space = '\n'
+	} else if w.space == 0 {
+		w.space = ' '
+	}
 }
 
 // writeWords adds, inside a block, the printable ASCII tokens that s begins with and that a single space follows, all at
@@ -165,12 +176,12 @@ func (w *blockWriter) writeWords(s []byte, linked bool) int {
 		done = i + 1
 	}
 	if done > 0 {
-		if w.space {
-			w.arena = append(w.arena, ' ')
+		if w.space != 0 {
+			w.arena = append(w.arena, w.space)
 		}
 		w.arena = append(w.arena, s[:done-1]...)
 		b.InnerTags += w.gapTags
-		w.gap, w.gapTags, w.edges, w.space = 0, 0, 0, true
+		w.gap, w.gapTags, w.edges, w.space = 0, 0, 0, ' '
 	}
 	return done
 }
@@ -220,8 +231,7 @@ func (w *blockWriter) writeRune(s []byte, linked bool) int {
 	r, n := utf8.DecodeRune(s)
 	switch {
 	case unicode.IsSpace(r):
-		w.endToken()
-		w.space = true
+		w.part(s[:n])
 	case unicode.IsControl(r), isInvisible(r):
 	case IsUnspaced(r):
 		w.extendUnspaced(s[:n], linked)
@@ -284,11 +294,11 @@ func (w *blockWriter) beginToken() bool {
 		w.open, w.broken, w.column = true, false, 0
 	} else {
 		w.blocks[len(w.blocks)-1].InnerTags += w.gapTags
-		if w.space {
-			w.arena = append(w.arena, ' ')
+		if w.space != 0 {
+			w.arena = append(w.arena, w.space)
 		}
 	}
-	w.gap, w.gapTags, w.edges, w.space = 0, 0, 0, false
+	w.gap, w.gapTags, w.edges, w.space = 0, 0, 0, 0
 	return true
 }
 
@@ -304,10 +314,12 @@ const (
 // join is how the next block goes on. Of a word only a part stands in an element; where one ends and the next begins, two words do.
 func (w *blockWriter) join() Join {
 	switch {
-	case w.edges&lineEdge != 0, len(w.blocks) == 0:
+	case w.edges&lineEdge != 0, w.space == '\n', len(w.blocks) == 0:
 		return NewLine
-	case w.space, w.edges == startEdge|endEdge:
+	case w.space != 0:
 		return SameLine
+	case w.edges == startEdge|endEdge:
+		return NextElement
 	}
 	return SameWord
 }

@@ -76,6 +76,8 @@ func TestJoin(t *testing.T) {
 		"<b>Home</b><a href=x>News</a>":                                          "Home News",
 		"one<img>two<script>x</script>three<input>four":                          "one two three four",
 		"in 1991<sub>12</sub>, Rome<sup>2</sup>, H<sub>2</sub>O, 1<sup>st</sup>": "in 1991 12, Rome 2, H2O, 1st",
+		"<pre>one\n\n  two  three\n<b>four</b>\r\n<i>five</i></pre>\nsix":        "one\ntwo three\nfour\nfive\nsix",
+		"<pre><i>f</i><i>.</i><b>g</b><i>int</i>\n<i>x</i></pre>":                "f.g int\nx",
 		"<ruby>漢<rt>kan</rt></ruby>":                                             "漢kan",
 		"one<br>two<p>three<div><b>four</b></div>five":                           "one\ntwo\nthree\nfour\nfive",
 		"<dl><dt>one<dd>two</dl><table><tr><td>three<td>four<tbody>":             "one\ntwo\nthree\nfour",

@@ -111,9 +111,9 @@ func headingAt(blocks []Block) string {
 		if b.Tags&level == 0 || b.Gap&level != 0 || len(text) > maxTitle {
 			break
 		}
-		text += strings.ReplaceAll(b.Separator(&blocks[i-1]), "\n", " ") + b.Text
+		text += b.Separator(&blocks[i-1]) + b.Text
 	}
-	return shorten(strings.TrimRight(text, "¶ "), maxTitle)
+	return shorten(strings.TrimRight(strings.ReplaceAll(text, "\n", " "), "¶ "), maxTitle)
 }
 
 // refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh

@@ -51,8 +51,7 @@ func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWrit
 func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int) {
 	before := len(l.links)
 	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
-		w.endToken()
-		w.space = true
+		w.part(nil)
 	}
 	l.open, l.last, l.depth = true, -1, depth
 	if l.add(target, "", rel, w); len(l.links) > before {

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -8,7 +9,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Page is what one fetched response says: the result of Parse. Its strings are valid UTF-8 with white space collapsed.
+// Page is what one fetched response says: the result of Parse. Its strings are valid UTF-8 with white space collapsed; the texts of
+// blocks have a line feed where one is in PRE.
 type Page struct {
 	URL       weburl.URL // as fetched
 	Title     string     // TITLE, else og:title, else the first heading; "" when the page has none
@@ -86,31 +88,66 @@ type Join uint8
 
 // How two blocks go together.
 const (
-	NewLine  Join = iota
-	SameLine      // behind a space
-	SameWord
+	NewLine     Join = iota
+	SameLine         // behind a space
+	SameWord         // right behind it
+	NextElement      // likewise, where an element ends and another begins: two words, as style sheets part them
 )
 
 // Separator gives what parts a block's text from that of the block before it. A raised number, as of a footnote, is no part of a word; two numbers are
 // not one.
 func (b *Block) Separator(before *Block) string {
-	number := isDigit(rune(b.Text[0])) && (b.Tags.Any(Sup) || isDigit(rune(before.Text[len(before.Text)-1])))
+	last, first := b.seam(before)
+	number := unicode.IsDigit(first) && (b.Tags.Any(Sup) || unicode.IsDigit(last))
 	switch {
 	case b.Join == NewLine:
 		return "\n"
-	case b.Join == SameLine, number:
-		return " "
+	case b.Join == SameWord && !number, b.isToken(before):
+		return ""
 	}
-	return ""
+	return " "
 }
 
-// GoesOn tells whether a block begins inside the word that the block before it ends with: "<b>B</b>uffer". Where a capital letter or a number
-// follows, style sheets may part the two. Marks are as good as letters: in many scripts they are vowels.
+// GoesOn tells whether a block begins inside the word that the block before it ends with: "<b>B</b>uffer", "CO<sub>2</sub>". Where a capital letter
+// or a number follows, style sheets may part the two. Marks are as good as letters: in many scripts they are vowels.
 func (b *Block) GoesOn(before *Block) bool {
-	last, _ := utf8.DecodeLastRuneInString(before.Text)
-	first, _ := utf8.DecodeRuneInString(b.Text)
-	return b.Join == SameWord && unicode.In(last, unicode.L, unicode.M) && unicode.In(first, unicode.L, unicode.M) && !unicode.IsUpper(first)
+	last, first := b.seam(before)
+	switch {
+	case b.Join != SameWord || !inWord(last) || !inWord(first):
+		return false
+	case (b.Tags ^ before.Tags).Any(Sub):
+		return !unicode.IsDigit(last) || !unicode.IsDigit(first)
+	}
+	return !unicode.IsDigit(last) && !unicode.IsDigit(first) && !unicode.IsUpper(first)
 }
+
+// Clings tells whether nothing parts a block from the block before it, whatever the style sheets: it GoesOn, or a mark between the two stands close to a
+// word, as a comma behind it.
+func (b *Block) Clings(before *Block) bool {
+	last, first := b.seam(before)
+	close := unicode.In(last, unicode.Ps, unicode.Pi) || unicode.In(first, unicode.Pe, unicode.Pf) || strings.ContainsRune(closing, first)
+	return b.Join == SameWord && close || b.GoesOn(before) || b.isToken(before)
+}
+
+// closing are marks that stand right behind a word, besides brackets and quotation marks.
+const closing = "!%',.:;?…،؛؟।、。！，．：；？"
+
+// isToken tells tokens of a program, coloured in an element each: "<i>f</i><i>(</i><i>x</i><i>)</i>".
+func (b *Block) isToken(before *Block) bool {
+	last, first := b.seam(before)
+	return b.Join >= SameWord && b.Tags&before.Tags&Pre != 0 && (isMark(last) || isMark(first))
+}
+
+// seam gives the last character of the block before and the first one of this block.
+func (b *Block) seam(before *Block) (last, first rune) {
+	last, _ = utf8.DecodeLastRuneInString(before.Text)
+	first, _ = utf8.DecodeRuneInString(b.Text)
+	return last, first
+}
+
+func inWord(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.Nd) }
+
+func isMark(r rune) bool { return unicode.In(r, unicode.P, unicode.S) }
 
 // TextDensity is eq. 4.6: words per line with the last line left out, or all words when there is one line.
 func (b *Block) TextDensity() float64 {

@@ -71,6 +71,7 @@ func FuzzWrapAsMeasured(f *testing.F) {
 	f.Add("検索エンジンは web検索 です。大", 9)
 	f.Add("averyveryverylongword | - b", 5)
 	f.Add("e\u0301 カa ーカ", 4)
+	f.Add("<pre>one\n\n two\tthree", 9)
 	f.Fuzz(func(t *testing.T, body string, width int) {
 		if width < 1 || width > 1000 {
 			return

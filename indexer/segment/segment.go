@@ -61,7 +61,7 @@ func (s *Segmentation) Text(i int) string {
 		if b.Len() > 0 {
 			b.WriteString(s.joint)
 		}
-		b.WriteString(s.Blocks[n].Text)
+		b.WriteString(strings.ReplaceAll(s.Blocks[n].Text, "\n", " "))
 	}
 	return b.String()
 }

@@ -167,12 +167,12 @@ func TestWidth(t *testing.T) {
 
 func TestText(t *testing.T) {
 	blocks := page.Parse(page.Response{URL: "http://localhost/", ContentType: "text/html", Body: []byte(
-		"<p>one two <a href=x>three</a><p>four")}).Blocks
-	if got := segmenter(t, Options{Method: FullText}).Segment(blocks); got.Text(0) != "one two three\nfour" {
+		"<p>one two <a href=x>three</a><pre>four\n\tfive</pre>")}).Blocks
+	if got := segmenter(t, Options{Method: FullText}).Segment(blocks); got.Text(0) != "one two three\nfour five" {
 		t.Errorf("text %q", got.Text(0))
 	}
 	wrap := segmenter(t, Options{Method: WordWrap, Width: 10}).Segment(blocks)
-	if len(wrap.Segments) != 2 || wrap.Text(0) != "one two" || wrap.Text(1) != "three four" {
+	if len(wrap.Segments) != 3 || wrap.Text(0) != "one two" || wrap.Text(1) != "three four" || wrap.Text(2) != "five" {
 		t.Errorf("wrapped: %+v", wrap)
 	}
 }

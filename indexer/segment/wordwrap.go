@@ -40,7 +40,7 @@ func (w *wrapper) add(b *page.Block) {
 			w.column, w.fresh = columns, true
 		}
 		i += size
-		for i < len(b.Text) && b.Text[i] == ' ' {
+		for i < len(b.Text) && isSpace(b.Text[i]) {
 			i++
 		}
 	}
@@ -75,7 +75,7 @@ type cutter struct {
 
 func (c *cutter) piece(end int) page.Block {
 	b := c.block
-	p := page.Block{Text: strings.TrimRight(b.Text[c.done:end], " "), Lines: 1}
+	p := page.Block{Text: strings.TrimRight(b.Text[c.done:end], " \n"), Lines: 1}
 	p.Words, _, _ = page.Measure(p.Text, page.Columns)
 	c.done, c.words = end, c.words+p.Words
 	if b.Words > 0 {
@@ -91,7 +91,7 @@ func (c *cutter) piece(end int) page.Block {
 // FuzzWrapAsMeasured holds both together.
 func token(s string) (size, columns int) {
 	wide := 0
-	for size < len(s) && s[size] != ' ' {
+	for size < len(s) && !isSpace(s[size]) {
 		r, n := rune(s[size]), 1
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeRuneInString(s[size:])
@@ -111,3 +111,6 @@ func token(s string) (size, columns int) {
 	}
 	return size, columns
 }
+
+// isSpace tells what white space the text of a block has.
+func isSpace(c byte) bool { return c == ' ' || c == '\n' }

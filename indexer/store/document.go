@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"strings"
 
 	"facetta/crawler/page"
 	"facetta/indexer/analysis"
@@ -44,9 +45,9 @@ type Block struct {
 	NoSnippet   bool // searched, but not shown
 }
 
-// NewBlock takes over a page's block.
+// NewBlock takes over a page's block, its text in one line.
 func NewBlock(b *page.Block, content bool) Block {
-	return Block{b.Text, content, b.Words, b.LinkedWords, b.Lines, b.LastWords, b.Hints&page.HintNoSnippet != 0}
+	return Block{strings.ReplaceAll(b.Text, "\n", " "), content, b.Words, b.LinkedWords, b.Lines, b.LastWords, b.Hints&page.HintNoSnippet != 0}
 }
 
 func (b *Block) counts() *page.Block {

@@ -58,14 +58,14 @@ func blocks(p *page.Page, content []bool) []store.Block {
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
 
-// joined makes the blocks of a line one. Parts of a word go together where it is sure that they are.
+// joined makes the blocks of a line one. A space parts them unless it is sure that nothing does.
 func joined(parts []page.Block) *page.Block {
 	if len(parts) == 1 {
 		return &parts[0]
 	}
 	text, linked := []byte(parts[0].Text), parts[0].LinkedWords
 	for i := 1; i < len(parts); i++ {
-		if !parts[i].GoesOn(&parts[i-1]) {
+		if !parts[i].Clings(&parts[i-1]) {
 			text = append(text, ' ')
 		}
 		text = append(text, parts[i].Text...)

@@ -27,7 +27,7 @@ var ascii = func() (t [utf8.RuneSelf]kind) {
 			t[r] = mark
 		}
 	}
-	for chars, k := range map[string]kind{" \"')": silent, ",;": comma, ".!?": stop} {
+	for chars, k := range map[string]kind{" \n\"')": silent, ",;": comma, ".!?": stop} {
 		for _, r := range chars {
 			t[r] = k
 		}

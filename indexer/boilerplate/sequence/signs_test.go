@@ -43,6 +43,16 @@ func TestCopies(t *testing.T) {
 	}
 }
 
+// A line of a program ends as a word does.
+func TestLineFeeds(t *testing.T) {
+	var space, feed paragraph
+	space.count("f(x) = 1 g(x)")
+	feed.count("f(x) = 1\ng(x)")
+	if feed.hash = space.hash; feed != space {
+		t.Errorf("%+v, with a space %+v", feed, space)
+	}
+}
+
 func TestSigns(t *testing.T) {
 	for text, want := range map[string]paragraph{
 		"Really? Yes!":          {loud: 2},
