@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/unicode/rangetable"
 )
 
 // plainLetters are those of Latin letters that are no letter with a mark, as one writes them where there is only a to z.
@@ -12,29 +13,66 @@ var plainLetters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ı': "i", 'ł': "l", 'ŧ': "t", 'ŋ': "n",
 }
 
-// cutAccents leaves the marks of Latin letters out of a term in lower case, "café" as "cafe": not everybody types them, or has them. Other
-// scripts keep theirs, which make other letters there. It may change the bytes of the term.
+// plainForeign are the letters of other scripts that have another one's place where not everybody types the difference. Those of Arabic are the
+// ones that Lucene's normalisation of Arabic and Persian has.
+var plainForeign = map[rune]rune{
+	'ё': 'е', 'ѐ': 'е', 'ѝ': 'и',
+	'آ': 'ا', 'أ': 'ا', 'إ': 'ا', 'ٱ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ۀ': 'ه', 'ہ': 'ه',
+}
+
+const tatweel = 'ـ' // makes a word of Arabic longer, and is said to be a letter
+
+// stress has the marks that tell where a Russian word is stressed. Others make other letters of Cyrillic ones.
+var stress = rangetable.New('\u0300', '\u0301')
+
+// cutAccents leaves out of a term in lower case what not everybody types, or has: the marks of Latin and Greek letters, "café" as "cafe", stress in
+// Cyrillic, and the vowels of Hebrew and Arabic. Other scripts keep their marks, which make other letters there. It may change the bytes of the term.
 func cutAccents(term []byte) []byte {
 	at := 0
 	for at < len(term) && term[at] < utf8.RuneSelf {
 		at++
 	}
-	plain, latin := term[:at], at > 0
+	plain := term[:at]
+	var cut *unicode.RangeTable // the marks that the script of the last letter does without
+	if at > 0 {
+		cut = unicode.Mn
+	}
 	for at < len(term) {
 		r, size := utf8.DecodeRune(term[at:])
 		at += size
-		switch {
-		case unicode.Is(unicode.Latin, r):
-			plain, latin = append(plain, plainLetter(r)...), true // which has no more bytes
-		case !latin || !unicode.Is(unicode.Mn, r):
-			plain, latin = append(plain, term[at-size:at]...), false
+		if r == tatweel || cut != nil && unicode.Is(cut, r) {
+			continue
+		}
+		if cut = cutBehind(r); cut != nil {
+			plain = append(plain, plainLetter(r)...) // which has no more bytes
+		} else {
+			plain = append(plain, term[at-size:at]...)
 		}
 	}
 	return plain
 }
 
-// plainLetter gives a Latin letter in lower case without its marks.
+// cutBehind gives the marks that the script of a letter does without.
+func cutBehind(r rune) *unicode.RangeTable {
+	switch {
+	case unicode.Is(unicode.Mn, r):
+		return nil
+	case unicode.In(r, unicode.Latin, unicode.Greek, unicode.Hebrew, unicode.Arabic):
+		return unicode.Mn
+	case unicode.Is(unicode.Cyrillic, r):
+		return stress
+	}
+	return nil
+}
+
+// plainLetter gives a letter in lower case without the marks that its script does without.
 func plainLetter(r rune) string {
+	if other, ok := plainForeign[r]; ok {
+		return string(other)
+	}
+	if !unicode.In(r, unicode.Latin, unicode.Greek) {
+		return string(r)
+	}
 	if parts := norm.NFD.PropertiesString(string(r)).Decomposition(); len(parts) > 0 {
 		r, _ = utf8.DecodeRune(parts)
 	}

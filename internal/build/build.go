@@ -204,7 +204,8 @@ type Times struct {
 //	    manifest, and all apostrophes are straight
 //	15  Latin letters have no accents in terms
 //	16  C++ and C# are words
-const Format = 16
+//	17  letters of Greek, Russian, Hebrew and Arabic have no accents in terms either, and texts have no space before a comma
+const Format = 17
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
