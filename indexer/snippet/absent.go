@@ -1,5 +1,7 @@
 package snippet
 
+import "slices"
+
 // without marks those words of the query that the index says the content of a document does not have: as words of the title or of links to the page,
 // or because most words were enough to match. They need not be looked for to the end of a long text. Where boilerplate is looked for as well, none is left out.
 func (b *builder) without(m *Maker, doc uint32) error {
@@ -25,11 +27,30 @@ func (b *builder) without(m *Maker, doc uint32) error {
 	for _, r := range b.highlighter.rows {
 		may[r.n] = true
 	}
+	if err := b.phrasesWithout(m, doc, may); err != nil {
+		return err
+	}
 	for n := range may {
 		if !b.settled[n] && !may[n] {
 			b.settled[n] = true
 			b.open--
 		}
+	}
+	return nil
+}
+
+// phrasesWithout notes the phrases that the content of a document may have, as it has their words.
+func (b *builder) phrasesWithout(m *Maker, doc uint32, may []bool) error {
+	lacks := make([]bool, len(b.highlighter.phraseTerms))
+	for term, n := range b.highlighter.phraseTerms {
+		has, err := m.ContentHas(doc, term)
+		if err != nil {
+			return err
+		}
+		lacks[n] = !has
+	}
+	for _, p := range b.highlighter.phrases {
+		may[p.n] = !slices.ContainsFunc(p.terms, func(n int) bool { return lacks[n] })
 	}
 	return nil
 }

@@ -122,7 +122,7 @@ func (f *flow) render(spans []span) (string, [][2]int) {
 		}
 		shift := text.Len() - s.from
 		for _, m := range f.matches {
-			if m.start >= s.from && m.end <= s.to {
+			if !m.phrase && m.start >= s.from && m.end <= s.to {
 				marks = append(marks, [2]int{m.start + shift, m.end + shift})
 			}
 		}

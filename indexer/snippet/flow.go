@@ -94,7 +94,7 @@ func (f *flow) add(text *strings.Builder, blocks *pieces, from, to int, prose bo
 		}
 		at := text.Len()
 		for _, m := range blocks.matches(i) {
-			f.matches = append(f.matches, match{m.start + at, m.end + at, m.term})
+			f.matches = append(f.matches, match{m.start + at, m.end + at, m.term, m.phrase})
 		}
 		text.WriteString(blocks.text(i))
 	}
@@ -140,16 +140,25 @@ func (f *flow) hasProse() bool {
 	return slices.ContainsFunc(f.paragraphs, func(p paragraph) bool { return p.prose })
 }
 
-// proseMatches are the matches in prose; all when there are none in prose.
+// proseMatches are the matches in prose; all when there are none in prose, or not a phrase that stands elsewhere.
 func (f *flow) proseMatches() []match {
 	var in []match
+	phrases := map[int]bool{} // whether they stand in prose
 	p := 0
 	for _, m := range f.matches {
 		for f.paragraphs[p].to < m.end {
 			p++
 		}
+		if m.phrase {
+			phrases[m.term] = phrases[m.term] || f.paragraphs[p].prose
+		}
 		if f.paragraphs[p].prose {
 			in = append(in, m)
+		}
+	}
+	for _, prose := range phrases {
+		if !prose {
+			return f.matches
 		}
 	}
 	if in == nil {

@@ -12,14 +12,16 @@ import (
 
 // highlighter finds the words of a query in texts, by their terms, as the index does.
 type highlighter struct {
-	stop     []string       // languages whose stop words do not count in phrases
-	terms    map[string]int // number of a term
-	prefixes []loose
-	misspelt []loose
-	rows     []row // words of joined characters
-	count    int   // of numbers
-	scanner  analysis.Scanner
-	finder   analysis.Scanner // gives words that can match, if need be among others
+	stop        []string       // languages whose stop words do not count in phrases
+	terms       map[string]int // number of a term
+	prefixes    []loose
+	misspelt    []loose
+	rows        []row // words of joined characters
+	phrases     []phrase
+	phraseTerms map[string]int // number of a term among those of phrases
+	count       int            // of numbers
+	scanner     analysis.Scanner
+	finder      analysis.Scanner // gives words that can match, if need be among others
 }
 
 // loose is what other words than itself match.
@@ -35,10 +37,11 @@ type row struct {
 	n     int // number
 }
 
-// match is a word of the query in a text.
+// match is a word or a phrase of the query in a text.
 type match struct {
 	start, end int
-	term       int
+	term       int  // number
+	phrase     bool // whose words are matches besides
 }
 
 // newHighlighter takes the wanted words of a query's tree, as documents of a stemming have them. Stop words of a phrase, those of some
@@ -50,6 +53,7 @@ func newHighlighter(root query.Node, languages []string, as analysis.Stemming) *
 			query.Walk(root, func(leaf query.Node, wanted bool) { h.addLeaf(leaf, wanted, stop) })
 		}
 	}
+	h.addPhrases(root)
 	h.finder = analysis.Scanner{Stemming: as, Starts: h.starts()}
 	return h
 }
@@ -63,6 +67,7 @@ func (h *highlighter) starts() *analysis.Starts {
 	for _, p := range h.prefixes {
 		terms = append(terms, p.term)
 	}
+	terms = slices.AppendSeq(terms, maps.Keys(h.phraseTerms))
 	return analysis.StartsOf(h.scanner.Stemming, terms...)
 }
 
@@ -186,14 +191,18 @@ func (h *highlighter) matches(list []match, text string) []match {
 	}
 	first := len(list)
 	var before characters
+	var inRow inRow
 	h.finder.Reset(text)
 	for h.finder.Next() {
 		if n, ok := h.number(h.finder.Term); ok {
-			list = append(list, match{h.finder.Start, h.finder.End, n})
+			list = append(list, match{start: h.finder.Start, end: h.finder.End, term: n})
 		}
 		if len(h.rows) > 0 {
 			before.add(&h.finder)
 			list = append(list[:first], h.rowsAt(list[first:], before)...)
+		}
+		if len(h.phrases) > 0 {
+			list = h.phraseMatches(list, text, &inRow)
 		}
 	}
 	return list
@@ -226,7 +235,7 @@ func (h *highlighter) rowsAt(list []match, c characters) []match {
 		return list
 	}
 	r := h.rows[longest]
-	m := match{c.starts[len(c.starts)-len(r.terms)], c.end, r.n}
+	m := match{start: c.starts[len(c.starts)-len(r.terms)], end: c.end, term: r.n}
 	for len(list) > 0 && list[len(list)-1].start >= m.start {
 		list = list[:len(list)-1]
 	}
@@ -240,7 +249,9 @@ func (h *highlighter) rowsAt(list []match, c characters) []match {
 func (h *highlighter) marks(text string) [][2]int {
 	var marks [][2]int
 	for _, m := range h.matches(nil, text) {
-		marks = append(marks, [2]int{m.start, m.end})
+		if !m.phrase {
+			marks = append(marks, [2]int{m.start, m.end})
+		}
 	}
 	return marks
 }

@@ -12,6 +12,7 @@ func FuzzWordStarts(f *testing.F) {
 	f.Add("cats using a*", "A cat's use, used; CATS: abc, using \u00e9a.", "en")
 	f.Add("x in:all", "X-ray, x's \u017fx", "ja")
 	f.Add(`"aing of" b`, "a aing of OF b\u0301", "")
+	f.Add(`"the who" example.org`, "who the who, example.org: the Who", "de")
 	f.Fuzz(func(t *testing.T, line, text, language string) {
 		q := parsed(line)
 		h := newHighlighter(q.Root, stop, analysis.StemmingOf(language))

@@ -30,7 +30,7 @@ func bestWindow(matches []match, seen []bool, width int) window {
 			}
 			from++
 		}
-		if w := (window{matches[from].start, m.end, gain}); w.better(top) {
+		if w := (window{min(matches[from].start, m.start), m.end, gain}); w.better(top) {
 			top = w
 		}
 	}

@@ -10,10 +10,10 @@ import (
 	"facetta/indexer/store"
 )
 
-// A snippet is the passage of at most snippetBytes that has the most different words of the query, then has them closest together,
+// A snippet is the passage of at most snippetBytes that has the most different words and phrases of the query, then has them closest together,
 // then comes first. When two passages of half the length have more, it is these. It is cut from the content of a page as one flow
-// of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings, and a heading that
-// only says the title again is left out, for the result shows the title already. A page whose content does not match (the words
+// of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings, unless only these
+// have a phrase, and a heading that only says the title again is left out, for the result shows the title already. A page whose content does not match (the words
 // stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for it (Query.All)
 // and content does not match, and when the content is nothing but headings. Where the page bounds its snippets (Document.MaxSnippet), a passage is
 // shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.

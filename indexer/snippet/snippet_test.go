@@ -44,6 +44,13 @@ func TestSnippet(t *testing.T) {
 		{"more words win", "cat dog", document("a.example", "x", "One cat and a cat. "+filler, "A dog and a cat. "+filler), "x",
 			"A [dog] and a [cat]. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest" +
 				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
+		{"a phrase before its words", `"state of the art"`,
+			document("a.example", "x", "A state has art: state, art. "+filler, "State of the art", "Nothing of interest."), "x",
+			"[State] of the [art] … Nothing of interest."},
+		{"a phrase before more words", `"state of the art"`, document("a.example", "x", "Art. "+filler+"State of the art. Nothing."), "x",
+			"[State] of the [art]. Nothing."},
+		{"words of an address in a row", "example.org", document("a.example", "x", "Org, the example. "+filler, "So example.org is one."), "x",
+			"So [example].[org] is one."},
 		{"CJK", "東京", document("a.example", "x", "京都と東京の間"), "x", "京都と[東京]の間"},
 		{"CJK characters", "東 京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
 		{"CJK rows that overlap", "東京 京大", document("a.example", "x", "東京大学と東京と京大"), "x", "[東京][大]学と[東京]と[京大]"},
