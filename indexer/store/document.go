@@ -34,7 +34,7 @@ const (
 	MaxAnchorBytes = 16 << 10
 )
 
-// Block is a text block of a document with its class, or several that stand in one line. The counts are as those of page.Block.
+// Block is a text block of a document with its class, or several that stand in one line or PRE. The counts are as those of page.Block.
 type Block struct {
 	Text        string
 	Content     bool // false: boilerplate
