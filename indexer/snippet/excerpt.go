@@ -1,6 +1,7 @@
 package snippet
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -8,14 +9,14 @@ import (
 // span is a part of a flow that is shown.
 type span struct{ from, to int }
 
-// excerpt is the snippet, of at most so many characters; 0 stands for any number.
-func (f *flow) excerpt(terms, most int) (string, [][2]int) {
+// excerpt is the snippet, of at most so many characters; 0 stands for any number. The title has some of the terms.
+func (f *flow) excerpt(titled []bool, most int) (string, [][2]int) {
 	all, width := utf8.RuneCountInString(f.text), snippetBytes
 	if most == 0 || all <= most {
-		return f.render(f.choose(terms, width))
+		return f.render(f.choose(titled, width))
 	}
 	width = min(width, most*len(f.text)/all)
-	text, marks := f.render(f.choose(terms, width))
+	text, marks := f.render(f.choose(titled, width))
 	return shortened(text, marks, most)
 }
 
@@ -41,32 +42,75 @@ func shortened(text string, marks [][2]int, most int) (string, [][2]int) {
 	return text + " " + ellipsis, marks
 }
 
-// choose gives the one or two parts of a flow that are the snippet, of about so many bytes. The first of two has its matches in prose if there
-// are any there; the second has other terms, wherever they stand.
-func (f *flow) choose(terms, width int) []span {
-	wholeWindow := width - windowMargin // from the first to the last match of a passage, to leave room for context
-	halfBytes := wholeWindow / 2        // of one of two passages
-	halfWindow := halfBytes - windowMargin
-	none := make([]bool, terms)
-	prose := f.proseMatches()
-	whole := bestWindow(prose, none, wholeWindow)
-	if whole.gain == 0 {
+// maxPassages is how many parts of a flow a snippet has at most. More would be too short to be read.
+const maxPassages = 3
+
+// choose gives the parts of a flow that are the snippet, of about so many bytes together: as few as leave out as few as can be of the terms that the
+// title does not show.
+func (f *flow) choose(titled []bool, width int) []span {
+	wanted, prose := f.wanted(titled), f.proseMatches()
+	best, seen := f.passages(prose, 1, len(titled), width-windowMargin) // from the first to the last match, to leave room for context
+	if len(best) == 0 {
 		return []span{f.widen(f.beginning(), width)}
 	}
-	first := bestWindow(prose, none, halfWindow)
-	seen := first.cover(f.matches, none)
-	second := bestWindow(f.matches, seen, halfWindow)
-	if second.gain == 0 || count(second.cover(f.matches, seen)) <= count(whole.cover(f.matches, none)) {
-		return []span{f.widen(whole, width)}
+	room, left := width, lacking(wanted, seen)
+	for n := 2; n <= maxPassages && left > 0; n++ {
+		bytes := (width - windowMargin) / n
+		windows, seen := f.passages(prose, n, len(titled), bytes-windowMargin)
+		if lacks := lacking(wanted, seen); lacks < left {
+			best, room, left = windows, bytes, lacks
+		}
 	}
-	if second.from < first.from {
-		first, second = second, first
+	return f.widenAll(best, room)
+}
+
+// wanted gives the terms that a flow has and the title has not.
+func (f *flow) wanted(titled []bool) []bool {
+	wanted := make([]bool, len(titled))
+	for _, m := range f.matches {
+		wanted[m.term] = !titled[m.term]
 	}
-	a, b := f.widen(first, halfBytes), f.widen(second, halfBytes)
-	if b.from <= a.to {
-		return []span{{min(a.from, b.from), max(a.to, b.to)}}
+	return wanted
+}
+
+// lacking counts the wanted terms that are not seen.
+func lacking(wanted, seen []bool) int {
+	n := 0
+	for term := range wanted {
+		if wanted[term] && !seen[term] {
+			n++
+		}
 	}
-	return []span{a, b}
+	return n
+}
+
+// passages gives up to n windows of at most width bytes, each with terms that those before it lack, and the terms that they have. The first has its
+// matches in prose if there are any there; the others have theirs wherever they stand.
+func (f *flow) passages(prose []match, n, terms, width int) (windows []window, seen []bool) {
+	seen = make([]bool, terms)
+	for matches := prose; len(windows) < n; matches = f.matches {
+		w := bestWindow(matches, seen, width)
+		if w.gain == 0 {
+			break
+		}
+		windows, seen = append(windows, w), w.cover(f.matches, seen)
+	}
+	return windows, seen
+}
+
+// widenAll fills width with the text around each of some windows, and makes one of those that meet.
+func (f *flow) widenAll(windows []window, width int) []span {
+	slices.SortFunc(windows, func(a, b window) int { return a.from - b.from })
+	var spans []span
+	for _, w := range windows {
+		s := f.widen(w, width)
+		if n := len(spans); n > 0 && s.from <= spans[n-1].to {
+			spans[n-1] = span{min(spans[n-1].from, s.from), max(spans[n-1].to, s.to)}
+		} else {
+			spans = append(spans, s)
+		}
+	}
+	return spans
 }
 
 // widen fills width with the text around a window.

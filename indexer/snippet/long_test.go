@@ -97,7 +97,7 @@ func wholeSnippet(t *testing.T, x *Maker, q *query.Query) (string, [][2]int) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.render(f.choose(b.highlighter.count, snippetBytes))
+	return f.render(f.choose(b.titled(), snippetBytes))
 }
 
 // Snippets of long pages, for which most of the text is not looked at, are those of the whole text.

@@ -47,13 +47,3 @@ func (w window) cover(matches []match, seen []bool) []bool {
 	}
 	return all
 }
-
-func count(set []bool) int {
-	n := 0
-	for _, in := range set {
-		if in {
-			n++
-		}
-	}
-	return n
-}

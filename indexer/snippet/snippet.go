@@ -11,12 +11,12 @@ import (
 )
 
 // A snippet is the passage of at most snippetBytes that has the most different words and phrases of the query, then has them closest together,
-// then comes first. When two passages of half the length have more, it is these. It is cut from the content of a page as one flow
-// of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings, unless only these
-// have a phrase, and a heading that only says the title again is left out, for the result shows the title already. A page whose content does not match (the words
-// stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for it (Query.All)
-// and content does not match, and when the content is nothing but headings. Where the page bounds its snippets (Document.MaxSnippet), a passage is
-// shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
+// then comes first. Where two or three passages of a part of the length have words that neither it nor the title has, it is these. It is cut from
+// the content of a page as one flow of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings,
+// unless only these have a phrase, and a heading that only says the title again is left out, for the result shows the title already. A page whose
+// content does not match (the words stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for
+// it (Query.All) and content does not match, and when the content is nothing but headings. Where the page bounds its snippets (Document.MaxSnippet),
+// a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
 const (
 	snippetBytes = 230
 	windowMargin = 20        // of a passage, beside its matches
@@ -202,7 +202,16 @@ func (b *builder) build(most int) (string, [][2]int) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.excerpt(b.highlighter.count, most)
+	return f.excerpt(b.titled(), most)
+}
+
+// titled says which terms the title shows.
+func (b *builder) titled() []bool {
+	in := make([]bool, b.highlighter.count)
+	for _, m := range b.highlighter.matches(nil, b.title) {
+		in[m.term] = true
+	}
+	return in
 }
 
 // matchBoilerplate finds the matches in the boilerplate.

@@ -65,6 +65,12 @@ func TestSnippet(t *testing.T) {
 		{"two passages", "cat dog", document("a.example", "x", filler+"One cat here. "+filler+"One dog there. "+filler), "x",
 			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …" +
 				" One [dog] there. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
+		{"three passages", "cat dog owl", document("a.example", "x", filler+"One cat here. "+filler+"One dog there. "+filler+"An owl. "+filler), "x",
+			"One [cat] here. Nothing of interest stands here at all. Nothing of … One [dog] there. Nothing of interest stands here at all. Nothing of …" +
+				" An [owl]. Nothing of interest stands here at all. Nothing of interest …"},
+		{"no passage for what the title says", "cat dog", document("a.example", "Dogs", filler+"One cat here. "+filler+"One dog there. "+filler), "[Dogs]",
+			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest" +
+				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
 	} {
 		s := summary(t, c.query, c.document)
 		if got := marked(s.Document.Title, s.TitleMarks); got != c.title {
