@@ -76,15 +76,24 @@ func (l *law) frame() frame {
 	if f.logarithmic {
 		f.x1, f.y0, f.y1 = math.Log10(f.x1), math.Floor(math.Log10(least)), math.Log10(f.y1)
 	}
-	if l.sourceCurve != nil && !f.logarithmic {
-		for _, x := range l.points.X {
-			if y := l.sourceCurve(x); y < 3*f.y1 {
-				f.y1 = max(f.y1, y)
-			}
-		}
+	if !f.logarithmic {
+		f.y1 = max(f.y1, l.highest(l.curve, 3*f.y1), l.highest(l.sourceCurve, 3*f.y1))
 	}
 	f.x1, f.y1 = max(f.x1, f.x0+1e-9), max(f.y1*1.05, f.y0+1e-9)
 	return f
+}
+
+// highest gives a curve's greatest value at the points that is below a limit.
+func (l *law) highest(curve func(float64) float64, limit float64) (y float64) {
+	if curve == nil {
+		return 0
+	}
+	for _, x := range l.points.X {
+		if v := curve(x); v < limit {
+			y = max(y, v)
+		}
+	}
+	return y
 }
 
 // place gives the pixel of a point, and whether it lies on the drawing.
@@ -100,15 +109,18 @@ func (f *frame) place(x, y float64) (px, py float64, ok bool) {
 // line draws a curve from x = from on, where it lies on the drawing.
 func (f *frame) line(b *strings.Builder, curve func(float64) float64, from float64, style string) {
 	const steps = 400
+	if f.logarithmic {
+		from = math.Log10(from)
+	}
 	command := "M"
 	var path strings.Builder
 	for i := range steps + 1 {
-		x := f.x0 + (f.x1-f.x0)*float64(i)/steps
+		x := from + (f.x1-from)*float64(i)/steps
 		if f.logarithmic {
 			x = math.Pow(10, x)
 		}
 		px, py, ok := f.place(x, curve(x))
-		if !ok || x < from {
+		if !ok {
 			command = "M"
 			continue
 		}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -46,6 +47,16 @@ func TestLine(t *testing.T) {
 	}
 	if last := points[len(points)-1]; last != "574.4 370.0" { // 72 + 0.8 x 628, at the bottom
 		t.Errorf("ends at %s", last)
+	}
+}
+
+// TestSteepCurve: a fit is drawn up to the first point, also where it lies above all points, and the points lie between two steps.
+func TestSteepCurve(t *testing.T) {
+	l := law{points: fit.Points{X: []float64{1, 2, 100}, Y: []float64{0.6, 0.1, 0}}, curve: func(x float64) float64 { return 0.7 * math.Pow(0.3, x-1) }}
+	f := l.frame()
+	x, y, _ := f.place(1, 0.7)
+	if begin := fmt.Sprintf(`<path d="M%.1f %.1fL`, x, y); y < top || !strings.Contains(l.svg(), begin) {
+		t.Errorf("no %s at a top of %d", begin, top)
 	}
 }
 
