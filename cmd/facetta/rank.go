@@ -28,8 +28,8 @@ type rankCommand struct {
 
 	Members string `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}, the source's). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; to a tolerance of at least 1e-5. ranks.tsv has ranks by forward links always." default:"forward" placeholder:"M"`
 
-	Internal float64 `help:"Weigh links inside a host so much (0 to 1; see --external); default: all links alike." placeholder:"P"`
-	External float64 `help:"Weigh links to other hosts so much: the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
+	Internal *float64 `help:"Weigh links inside a host so much (0 to 1; default: 1 less --external; without both, all links alike)." placeholder:"P"`
+	External *float64 `help:"Weigh links to other hosts so much (default: 1 less --internal): the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
 
 	SelfLinks bool `help:"Count links of pages to themselves, which are left out by default."`
 
@@ -85,8 +85,10 @@ func (r rankCommand) check() error {
 	if r.Memory < 1 || r.Memory > 1<<24 {
 		return wrongUsage("--memory %d: choose 1 to %d MiB", r.Memory, 1<<24)
 	}
-	if !(r.Internal >= 0 && r.Internal <= 1 && r.External >= 0 && r.External <= 1) {
-		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1")
+	surfer, stratified := r.surfer()
+	if inside, outside := surfer.Internal, surfer.External; !(inside >= 0 && inside <= 1 && outside >= 0 && outside <= 1) ||
+		stratified && inside+outside == 0 {
+		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1, not both 0")
 	}
 	if r.Out == "" { // which would be the folder that one is in
 		return wrongUsage("--out has no folder: name one")
@@ -98,13 +100,27 @@ func (r rankCommand) check() error {
 	if err != nil {
 		return wrongUsage("--memberships: %w", err)
 	}
-	if stratified := r.Internal != 0 || r.External != 0; stratified && kind.BothWays() {
+	if stratified && kind.BothWays() {
 		return wrongUsage("--internal and --external go with --memberships forward or forward-size")
 	}
 	if r.Damping == 0 && kind.BothWays() {
 		return wrongUsage("--damping 0, which follows no link, goes with --memberships forward or forward-size")
 	}
 	return r.checkPlot()
+}
+
+// surfer gives the weights of links, of which one alone leaves the rest to the other (spec i), and whether any is given.
+func (r rankCommand) surfer() (s ranking.Surfer, stratified bool) {
+	switch {
+	case r.Internal != nil && r.External != nil:
+		return ranking.Surfer{Internal: *r.Internal, External: *r.External}, true
+	case r.Internal != nil:
+		return ranking.Surfer{Internal: *r.Internal, External: 1 - *r.Internal}, true
+	case r.External != nil:
+		return ranking.Surfer{Internal: 1 - *r.External, External: *r.External}, true
+	default:
+		return s, false
+	}
 }
 
 func (r rankCommand) checkPlot() error {
@@ -140,10 +156,11 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 		return nil, err
 	}
 	defer release()
+	surfer, _ := r.surfer()
 	summary, err := rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
 		Ranking:       ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
 		JumpsOnly:     r.Damping == 0,
-		Surfer:        ranking.Surfer{Internal: r.Internal, External: r.External},
+		Surfer:        surfer,
 		Members:       facets.RankKind(r.Members),
 		KeepSelfLinks: r.SelfLinks,
 		Memory:        r.Memory << 20,

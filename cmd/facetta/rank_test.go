@@ -143,6 +143,25 @@ func TestRankStratifiedAndJSON(t *testing.T) {
 	}
 }
 
+// One weight leaves the rest to the other, as the spec's surfer does: 1/4 inside a host is 3/4 to other hosts.
+func TestRankOneWeight(t *testing.T) {
+	ranks := func(flags ...string) string {
+		out := t.TempDir()
+		if code, _, errOut := facetta(t, "", append([]string{"rank", "--links", packedLinks(t), "--out", out}, flags...)...); code != exitDone {
+			t.Fatalf("%s: exit code %d, %s", flags, code, errOut)
+		}
+		b, err := os.ReadFile(filepath.Join(out, "ranks.tsv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	both := ranks("--internal", "0.25", "--external", "0.75")
+	if internal, external := ranks("--internal", "0.25"), ranks("--external", "0.75"); internal != both || external != both {
+		t.Errorf("both weights:\n%sone:\n%sthe other:\n%s", both, internal, external)
+	}
+}
+
 func TestRankRefusesWrongFlags(t *testing.T) {
 	links := packedLinks(t)
 	for flags, says := range map[string]string{
@@ -155,6 +174,7 @@ func TestRankRefusesWrongFlags(t *testing.T) {
 		"--plot x.png --plot-partitions 2 --plot-domain .com": "leave --plot-domain out",
 		"--internal 2":                                        "from 0 to 1",
 		"--external NaN":                                      "from 0 to 1",
+		"--internal 0 --external 0":                           "not both 0",
 		"--memberships sideways":                              "both-size-host",
 		"--memberships both --internal 1":                     "go with --memberships forward",
 	} {
