@@ -101,7 +101,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	failed := 0
-	err = eachFile(ctx, s.Files, c.in, func(path string) segmented { return c.segmentFile(path, segmenter) }, func(page segmented) error {
+	err = eachFile(ctx, s.Files, c.in, func(path string) segmented { return c.segmentFile(path, segmenter, s.Width) }, func(page segmented) error {
 		if page.Error != "" {
 			failed++
 		}
@@ -119,7 +119,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	return nil
 }
 
-func (c *console) segmentFile(path string, segmenter *segment.Segmenter) segmented {
+func (c *console) segmentFile(path string, segmenter *segment.Segmenter, width int) segmented {
 	body, _, err := c.readFile(path, new(bytes.Buffer))
 	if err != nil {
 		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
@@ -130,16 +130,20 @@ func (c *console) segmentFile(path string, segmenter *segment.Segmenter) segment
 	for i, part := range s.Segments {
 		result.Segments[i] = pageSegment{
 			segmentFigures: segmentFigures{s.Text(i), part.Words, part.LinkedWords, part.Lines, part.TextDensity(), part.LinkDensity()},
-			Blocks:         blocksOf(s, part),
+			Blocks:         blocksOf(s, part, width),
 		}
 	}
 	return result
 }
 
-func blocksOf(s *segment.Segmentation, part segment.Segment) []segmentFigures {
+// blocksOf gives the blocks of a segment, on lines of the width by which they were fused.
+func blocksOf(s *segment.Segmentation, part segment.Segment, width int) []segmentFigures {
 	blocks := make([]segmentFigures, 0, part.End-part.First)
 	for i := part.First; i < part.End; i++ {
-		b := &s.Blocks[i]
+		b := s.Blocks[i]
+		if width != page.Columns {
+			_, b.Lines, b.LastWords = page.Measure(b.Text, width)
+		}
 		blocks = append(blocks, segmentFigures{b.Text, b.Words, b.LinkedWords, b.Lines, b.TextDensity(), b.LinkDensity()})
 	}
 	return blocks

@@ -67,6 +67,20 @@ func TestSegmentThreshold(t *testing.T) {
 	}
 }
 
+// TestSegmentWidth: the spec's example (d.2), 4 + 4 + 1 words on lines of 20 columns, is as dense as a block as it is as a segment.
+func TestSegmentWidth(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte("<p>the quick brown fox jumps over the lazy dog"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, method := range []string{"bf-plain", "taggap"} {
+		_, out, errOut := facetta(t, "", "segment", "--method", method, "--width", "20", "--format", "jsonl", file)
+		if strings.Count(out, `"lines":3,"text_density":4,`) != 2 {
+			t.Errorf("%s: %s%s", method, out, errOut)
+		}
+	}
+}
+
 func TestSegmentTellsTheMend(t *testing.T) {
 	for args, mend := range map[string]string{
 		"--method magic x":                  "bf-plain",
