@@ -136,8 +136,11 @@ func printGains(out *bufio.Writer, d *learn.Data, n int) {
 
 // printTrees writes the simplified trees, to be held against the published ones.
 func printTrees(out *bufio.Writer, d *learn.Data) {
-	for _, features := range [][]shallow.Feature{shallow.DensityAndLinks(), shallow.WordsAndLinks()} {
-		m := learn.Train(d, simplified, columnsOf(features))
-		fmt.Fprintf(out, "tree\n%s", learn.Describe(m, func(c int) string { return shallow.Feature(c).String() }))
+	for _, r := range trainedRows {
+		if r.learner != simplified {
+			continue
+		}
+		m := learn.Train(d, r.learner, columnsOf(r.features))
+		fmt.Fprintf(out, "%s\n%s", r.name, learn.Describe(m, func(c int) string { return shallow.Feature(c).String() }))
 	}
 }

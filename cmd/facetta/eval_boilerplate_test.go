@@ -54,7 +54,8 @@ func TestEvalBoilerplate(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, table[name], want)
 		}
 	}
-	for _, want := range []string{"tiny: 4 pages, 16 blocks, 92 words, 87.0 % of them content\nTwo classes", "0.5586\n", "tree\n"} {
+	for _, want := range []string{"tiny: 4 pages, 16 blocks, 92 words, 87.0 % of them content\nTwo classes", "0.5586\n",
+		"\nC4.5 words + link density, simplified\n", "\nC4.5 text + link density, simplified\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output lacks %q:\n%s", want, out)
 		}
