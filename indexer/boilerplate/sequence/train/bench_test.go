@@ -17,7 +17,7 @@ func BenchmarkRealPages(b *testing.B) {
 	if shared == "" {
 		b.Skip("FACETTA_SHARED is not set")
 	}
-	pages, blocks := realPages(b, filepath.Join(shared, "extraction"))
+	pages, blocks := realPages(b, filepath.Join(shared, "data", "extraction"))
 	content := make([]bool, blocks)
 	from := processor.Time()
 	for b.Loop() {
