@@ -3,6 +3,7 @@ package extraction
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 )
 
@@ -63,13 +64,13 @@ func (t Table) Means() (means Table) {
 	return means
 }
 
-// add takes in one of n sets. The standard error is kept as a plain mean of the sets' errors.
+// add takes in one of n sets. Their errors are independent, so that the mean's is the root of the sum of their squares by n.
 func (r *Row) add(set *Row, n float64) {
 	r.Pages += set.Pages
 	r.Bag += set.Bag / n
 	r.Sequence += set.Sequence / n
 	r.Distinct += set.Distinct / n
-	r.Error += set.Error / n
+	r.Error = math.Hypot(r.Error, set.Error/n)
 	r.Empty += set.Empty / n
 	r.Time += set.Time
 	r.Bytes += set.Bytes
