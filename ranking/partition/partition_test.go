@@ -358,20 +358,21 @@ func checkpointRanks(t *testing.T, s *GraphSource, m *memory, checkpoint int) ra
 	return v
 }
 
-// TestSameBits whatever the scheduling, with the same partitions.
+// TestSameBits, and as many bytes sent, whatever the scheduling, with the same partitions.
 func TestSameBits(t *testing.T) {
 	s := fromGraph(t, randomGraph(t, 3, 30, 400, 1600))
 	var first ranking.Vector
+	var sent uint64
 	for run := range 8 {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1 + run%4))
 		l := start(t, s, nil, Options{Partitions: 5})
-		solve(t, l)
+		stats := solve(t, l)
 		v := vector(t, s, &l.Ranks, 0)
 		if first == nil {
-			first = v
+			first, sent = v, stats.LinkBytes
 		}
-		if !slices.Equal(v, first) {
-			t.Errorf("run %d gives other bits", run)
+		if !slices.Equal(v, first) || stats.LinkBytes != sent {
+			t.Errorf("run %d gives other bits, or sends %d bytes, not %d", run, stats.LinkBytes, sent)
 		}
 	}
 }

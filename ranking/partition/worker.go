@@ -32,7 +32,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	p := &partition{worker: w, mail: newMail(ctx, conn), life: rand.Uint64()}
 	defer p.mail.close(ctx)
-	p.mail.send(CoordinatorParty, 0, &arrive{p.life})
+	p.arrive()
 	for !p.stopped {
 		from, epoch, m, err := p.mail.receive(ctx)
 		if err != nil {
@@ -44,6 +44,13 @@ func (w *Worker) Run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// arrive says that the worker is there, once or, if it was before it was called, twice. So what that takes is not counted: it would not be
+// the same in every run.
+func (p *partition) arrive() {
+	p.mail.send(CoordinatorParty, 0, &arrive{p.life})
+	p.mail.sent()
 }
 
 // partition is what a worker knows. An epoch begins with assign; it makes void all that is on its way, so a message of an earlier one is
@@ -93,7 +100,7 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 	}
 	if _, ok := m.(*call); ok {
 		p.epoch = 0 // those of another coordinator are over
-		p.mail.send(CoordinatorParty, 0, &arrive{p.life})
+		p.arrive()
 		return nil
 	}
 	if epoch != p.epoch || epoch == 0 {
