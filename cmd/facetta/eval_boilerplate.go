@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"slices"
+	"strings"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
@@ -59,7 +60,7 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 			return err
 		}
 		if len(labelled.pages) < e.Folds {
-			c.say("%s has %d pages with gold texts, too few", s.Name, len(labelled.pages))
+			c.say("%s has %d pages with gold texts, too few for --folds %d", s.Name, len(labelled.pages), e.Folds)
 			continue
 		}
 		if err := e.printSet(ctx, out, s.Name, labelled); err != nil {
@@ -80,10 +81,17 @@ func chooseSets(dir string, names []string) ([]gold.Set, error) {
 	}
 	for _, name := range names {
 		if !slices.ContainsFunc(sets, func(s gold.Set) bool { return s.Name == name }) {
-			return nil, wrongUsage("there is no gold set %q in %s", name, dir)
+			return nil, wrongUsage("there is no gold set %q in %s; there are %s", name, dir, strings.Join(namesOf(sets), ", "))
 		}
 	}
 	return slices.DeleteFunc(sets, func(s gold.Set) bool { return !slices.Contains(names, s.Name) }), nil
+}
+
+func namesOf(sets []gold.Set) (names []string) {
+	for _, s := range sets {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // labelledPage is a page and which of its blocks are content.

@@ -115,9 +115,9 @@ func TestEvalBoilerplateWrongUsage(t *testing.T) {
 	}{
 		{dir + "/absent", exitUsage, "no such file"},
 		{dir + "/tiny/gold", exitFailed, ".tar.zst"},
-		{dir + " --set other", exitUsage, `"other"`},
+		{dir + " --set other", exitUsage, `"other" in ` + dir + "; there are tiny"},
 		{dir + " --folds 1", exitUsage, "10 is usual"},
-		{dir, exitDone, "too few"},
+		{dir, exitDone, "too few for --folds 10"},
 		{dir + " --across", exitUsage, "two sets"},
 	} {
 		code, _, errOut := facetta(t, "", append([]string{"eval", "boilerplate"}, strings.Fields(c.args)...)...)
