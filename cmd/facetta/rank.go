@@ -43,8 +43,9 @@ type rankCommand struct {
 
 // Help shows examples.
 func (rankCommand) Help() string {
-	return `A page is whatever stands in either file. The pages of Top/Arts/Music count for Top/Arts as well. ranks.tsv has the columns page, unbiased, and
-one for each topic (mean 1); memberships.tsv has page, topic, rank and membership where the rank is at least 1.
+	return `A page is whatever stands in either file. The pages of Top/Arts/Music count for Top/Arts as well, if the topics file names that too. ranks.tsv has
+the columns page, unbiased, and one for each topic of the file (mean 1); memberships.tsv has page, topic, rank and membership where the rank is at
+least 1.
 
 A run that was interrupted, or killed, has left the vectors that it had found in DIR/unfinished. Given again with the same links, topics and
 options, the command reads the links anew, and finds only the other vectors.
