@@ -213,7 +213,9 @@ func (r rankCommand) inspect(g *graph.Graph) error {
 			o.Lines = append(o.Lines, len(o.Hosts))
 		}
 	case r.PlotDomain != "":
-		o.Hosts = dotplot.WithSuffix(g, r.PlotDomain)
+		if o.Hosts = dotplot.WithSuffix(g, r.PlotDomain); len(o.Hosts) == 0 {
+			return wrongUsage("--plot-domain %s: the name of no host ends so", r.PlotDomain)
+		}
 	case r.PlotShares:
 		o.Hosts = dotplot.Shuffled(g)
 	}

@@ -172,6 +172,7 @@ func TestRankRefusesWrongFlags(t *testing.T) {
 		"--plot-partitions 3":                                 "add --plot",
 		"--plot x.png --plot-partitions=-1":                   "choose 1 to",
 		"--plot x.png --plot-partitions 2 --plot-domain .com": "leave --plot-domain out",
+		"--plot x.png --plot-domain .nowhere":                 "no host ends so",
 		"--internal 2":                                        "from 0 to 1",
 		"--external NaN":                                      "from 0 to 1",
 		"--internal 0 --external 0":                           "not both 0",
