@@ -18,7 +18,7 @@ import (
 )
 
 type rankCommand struct {
-	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with a space between, with commas in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
+	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with spaces between, with commas in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
 	Topics    string  `help:"Biasing sets: page <tab> topic, with a comma in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
 	Damping   float64 `help:"Probability of following a link (${default}), from 0 to below 1." default:"0.85" placeholder:"P"`

@@ -1,9 +1,9 @@
 // Package edgelist reads a link graph, and topics on it, from tab-separated text, so that any graph can be ranked without a
 // crawl.
 //
-// Links are lines "source<TAB>target", or two integers with a space between them, as other programs for graphs write them; topics
+// Links are lines "source<TAB>target", or two integers with spaces between them, as other programs for graphs write them; topics
 // are lines "page<TAB>topic" whose further fields are left unread. Lines end with LF or CRLF; blank lines, lines that begin with
-// "#", a byte order mark, and a first line that is a header ("source<TAB>target" or "from<TAB>to", both with _url as well,
+// "#", "% " or "%%", a byte order mark, and a first line that is a header ("source<TAB>target" or "from<TAB>to", both with _url as well,
 // "src<TAB>dst", "page<TAB>topic", "url<TAB>topic", or category for topic, in letters of any case and with or without names of further
 // fields) are passed over, and counted. All other lines that
 // don't fit are counted with their reason and a few examples, never an error: the only errors are those of the reader, and of the

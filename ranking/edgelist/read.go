@@ -59,13 +59,15 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	})
 }
 
-// twoIntegers reads a line that is nothing else, with a tab or a space between them.
+// twoIntegers reads a line that is nothing else, with a tab or spaces between them.
 func twoIntegers(line []byte) (source, target uint64, ok bool) {
 	source, length := leadingInteger(line)
 	if length == 0 || length == len(line) || line[length] != '\t' && line[length] != ' ' {
 		return 0, 0, false
 	}
-	target, ok = integer(line[length+1:])
+	if target, ok = integer(line[length+1:]); !ok {
+		target, ok = integer(trim(line[length:]))
+	}
 	return source, target, ok
 }
 
@@ -139,7 +141,7 @@ func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, er
 				line = nil
 			}
 		}
-		if len(line) == 0 || line[0] == '#' || line[0] == ' ' && len(trim(line)) == 0 {
+		if len(line) == 0 || isComment(line) || line[0] == ' ' && len(trim(line)) == 0 {
 			report.Passed++
 			continue
 		}
@@ -157,6 +159,11 @@ func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, er
 		return report, fmt.Errorf("after line %d: %w", l.number, err)
 	}
 	return report, nil
+}
+
+// isComment tells those of lists of edges as they are published: "# 5 nodes", "% sym unweighted", "%%MatrixMarket". Names may begin with "%41".
+func isComment(line []byte) bool {
+	return line[0] == '#' || line[0] == '%' && (len(line) == 1 || line[1] == ' ' || line[1] == '%')
 }
 
 // isOne compares the first two fields only, as lines are read.

@@ -78,7 +78,7 @@ func (r *Report) Useless() error {
 }
 
 // wanted is what a line has to be.
-const wanted = "two fields are wanted, parted by a tab, or by a comma where the file's name ends with .csv"
+const wanted = "two fields are wanted, parted by a tab (two integers by spaces, too), or by a comma where the file's name ends with .csv"
 
 // reasons tells how many lines don't fit by reason: "empty name: 3, too long: 2".
 func (r *Report) reasons() string {
