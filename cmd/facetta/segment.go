@@ -46,6 +46,7 @@ type segmented struct {
 	Title    string        `json:"title"`
 	Language string        `json:"language"`
 	Segments []pageSegment `json:"segments"`
+	Empty    string        `json:"empty"` // why there are none
 	Error    string        `json:"error"`
 }
 
@@ -126,7 +127,7 @@ func (c *console) segmentFile(path string, segmenter *segment.Segmenter, width i
 	}
 	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
 	s := segmenter.Segment(p.Blocks)
-	result := segmented{File: path, Title: p.Title, Language: p.Language, Segments: make([]pageSegment, len(s.Segments))}
+	result := segmented{File: path, Title: p.Title, Language: p.Language, Empty: whyNoText(p), Segments: make([]pageSegment, len(s.Segments))}
 	for i, part := range s.Segments {
 		result.Segments[i] = pageSegment{
 			segmentFigures: segmentFigures{s.Text(i), part.Words, part.LinkedWords, part.Lines, part.TextDensity(), part.LinkDensity()},
@@ -157,15 +158,18 @@ func (s segmentCommand) print(c *console, out *bufio.Writer, page segmented) err
 	case page.Error != "":
 		fmt.Fprintln(c.err, "facetta:", page.Error)
 	default:
-		err = s.printText(out, page)
+		err = s.printText(c, out, page)
 	}
 	return err
 }
 
 // printText prints the segments of a page, below a line with its name unless it is the only one.
-func (s segmentCommand) printText(out *bufio.Writer, page segmented) error {
+func (s segmentCommand) printText(c *console, out *bufio.Writer, page segmented) error {
 	if len(s.Files) != 1 {
 		fmt.Fprintf(out, "==> %s <==\n", page.File)
+	}
+	if page.Empty != "" {
+		c.say("%s: %s", page.File, page.Empty)
 	}
 	for i := range page.Segments {
 		if i > 0 {

@@ -81,6 +81,21 @@ func TestSegmentWidth(t *testing.T) {
 	}
 }
 
+// TestSegmentSaysWhyThereIsNone: a file without text has the reason that extract gives.
+func TestSegmentSaysWhyThereIsNone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte("<img src=x>"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := facetta(t, "", "segment", file)
+	if code != exitDone || out != "" || errOut != file+": "+noText+"\n" {
+		t.Errorf("exit code %d, printed %q, said %q", code, out, errOut)
+	}
+	if _, out, _ := facetta(t, "", "segment", "--format", "jsonl", file); !strings.Contains(out, `"segments":[],"empty":"no text"`) {
+		t.Errorf("printed %s", out)
+	}
+}
+
 func TestSegmentTellsTheMend(t *testing.T) {
 	for args, mend := range map[string]string{
 		"--method magic x":                  "bf-plain",
