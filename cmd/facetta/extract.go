@@ -58,7 +58,8 @@ type extracted struct {
 	Dirt      string `json:"dirt"`
 	Error     string `json:"error"`
 
-	reasons []string // what Dirt lists
+	paragraphs []boilerplate.Paragraph // of Text
+	reasons    []string                // what Dirt lists
 }
 
 // Why a page has no text.
@@ -111,9 +112,10 @@ func (c *console) extractFile(path string, classifier boilerplate.Classifier) ex
 	}
 	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()})
 	day, _, _ := strings.Cut(p.Published, "T")
+	paragraphs := boilerplate.Paragraphs(p, classifier)
 	e := extracted{
 		File: path, URL: statedURL(p), Title: p.Headline, Author: p.Author, Date: day, Published: p.Published,
-		Language: p.Language, Site: p.Site, Text: boilerplate.Extract(p, classifier), reasons: dirtOf(p, cut),
+		Language: p.Language, Site: p.Site, Text: boilerplate.Text(paragraphs), paragraphs: paragraphs, reasons: dirtOf(p, cut),
 	}
 	e.Dirt = strings.Join(e.reasons, ", ")
 	if e.Text == "" {
@@ -192,13 +194,13 @@ func writeArticle(w io.Writer, e extracted) error {
 		}
 	}
 	fmt.Fprintf(&b, "<h1>%s</h1>\n", title)
-	text := e.Text
-	if first, rest, _ := strings.Cut(text, "\n"); first == e.Title {
-		text = rest
-	}
-	for block := range strings.SplitSeq(text, "\n") {
-		if block != "" {
-			fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(block))
+	for i, p := range e.paragraphs {
+		switch text := html.EscapeString(p.Text); {
+		case i == 0 && p.Text == e.Title:
+		case p.Preformatted:
+			fmt.Fprintf(&b, "<pre>%s</pre>\n", text)
+		default:
+			fmt.Fprintf(&b, "<p>%s</p>\n", text)
 		}
 	}
 	_, err := fmt.Fprintf(w, "%s</html>\n", b.String())

@@ -94,6 +94,11 @@ const (
 	NextElement      // likewise, where an element ends and another begins: two words, as style sheets part them
 )
 
+// GoesOnLine tells whether a block stands in the line, or in the PRE, of the block before it.
+func (b *Block) GoesOnLine() bool {
+	return b.Join != NewLine || b.Tags.Any(Pre) && b.Gap&^Inline == 0
+}
+
 // Separator gives what parts a block's text from that of the block before it. A raised number, as of a footnote, is no part of a word; two numbers are
 // not one.
 func (b *Block) Separator(before *Block) string {

@@ -22,21 +22,55 @@ func Classify(p *page.Page, c Classifier) []bool {
 	return content
 }
 
-// Extract gives the main content of a page in reading order, "" when there is none: the content blocks, joined where the page has them in one
-// line, and parted by line feeds.
-func Extract(p *page.Page, c Classifier) string {
+// Extract gives the main content of a page in reading order, "" when there is none: Text of its Paragraphs.
+func Extract(p *page.Page, c Classifier) string { return Text(Paragraphs(p, c)) }
+
+// Text parts paragraphs by line feeds.
+func Text(paragraphs []Paragraph) string {
 	var b strings.Builder
-	content := Classify(p, c)
-	for i, kept := range content {
-		if !kept {
-			continue
-		}
-		if i > 0 && content[i-1] {
-			b.WriteString(p.Blocks[i].Separator(&p.Blocks[i-1]))
-		} else if b.Len() > 0 {
+	for i, p := range paragraphs {
+		if i > 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteString(p.Blocks[i].Text)
+		b.WriteString(p.Text)
 	}
 	return b.String()
+}
+
+// Paragraph is a line of a page, or the lines of a PRE, parted by line feeds.
+type Paragraph struct {
+	Text         string // not empty
+	Preformatted bool   // in a PRE
+}
+
+// Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE.
+func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
+	content := Classify(p, c)
+	for i := 0; i < len(content); {
+		if !content[i] {
+			i++
+			continue
+		}
+		from := i
+		for i++; i < len(content) && content[i] && p.Blocks[i].GoesOnLine(); i++ {
+		}
+		all = append(all, paragraph(p.Blocks[from:i]))
+	}
+	return all
+}
+
+// paragraph joins blocks.
+func paragraph(blocks []page.Block) Paragraph {
+	text := blocks[0].Text
+	if len(blocks) > 1 {
+		var b strings.Builder
+		for i := range blocks {
+			if i > 0 {
+				b.WriteString(blocks[i].Separator(&blocks[i-1]))
+			}
+			b.WriteString(blocks[i].Text)
+		}
+		text = b.String()
+	}
+	return Paragraph{text, blocks[0].Tags.Any(page.Pre)}
 }

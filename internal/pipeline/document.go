@@ -45,7 +45,7 @@ func blocks(p *page.Page, content []bool) []store.Block {
 	all := make([]store.Block, 0, len(p.Blocks))
 	for i := 0; i < len(p.Blocks); {
 		end := i + 1
-		for end < len(p.Blocks) && goesOn(&p.Blocks[end]) && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
+		for end < len(p.Blocks) && p.Blocks[end].GoesOnLine() && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
 			end++
 		}
 		k := store.NewBlock(joined(p.Blocks[i:end]), content[i])
@@ -54,11 +54,6 @@ func blocks(p *page.Page, content []bool) []store.Block {
 		i = end
 	}
 	return all
-}
-
-// goesOn tells whether a block stands in the line, or in the PRE, of the block before it.
-func goesOn(b *page.Block) bool {
-	return b.Join != page.NewLine || b.Tags.Any(page.Pre) && b.Gap&^page.Inline == 0
 }
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
