@@ -295,6 +295,10 @@ func TestOpenSearch(t *testing.T) {
 	if i := d.Image; i.Width != 16 || i.Height != 16 || !strings.HasPrefix(i.Address, "http://search.example:8080/static/icon.svg?v=") {
 		t.Errorf("the icon is %+v", i)
 	}
+	// which browsers save instead of showing it: what shows that a page loads has to know
+	if !parse(t, get(t, newFake(), "/about")).one(t, "a[href=/opensearch.xml]").has("download") {
+		t.Error("the link doesn't say that it is a download")
+	}
 }
 
 // Behind a proxy that ends TLS, browsers are told the address that they see.

@@ -4,6 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -348,6 +352,51 @@ func TestBackBringsTheQueryBack(t *testing.T) {
 		if s := see(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(back, kept))); s != want {
 			t.Errorf("the page is shown, kept %v: the box holds %q, want %q", kept, s, want)
 		}
+	}
+}
+
+// TestWaitingEnds: the bar of an answer that is waited for goes when the reader stops the load, for a search and for a link, and stays for the one
+// that comes in its place.
+func TestWaitingEnds(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	server, err := url.Parse(d.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, ended := httputil.NewSingleHostReverseProxy(server), make(chan struct{})
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/about" || strings.HasSuffix(r.FormValue("q"), "slow") {
+			<-ended
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(slow.Close)
+	t.Cleanup(func() { close(ended) })
+	do(t, ctx, chromedp.Navigate(slow.URL+"/search?q=salt"), chromedp.WaitVisible("ol.hits"))
+	const faults = `(async () => {
+		const box = document.querySelector("#q"), faults = [];
+		const searches = () => (box.value += "slow", box.form.requestSubmit()), follows = () => document.querySelector("a[href='/about']").click();
+		const stops = () => window.stop(), escapes = () => box.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true, cancelable: true}));
+		const shows = async (bar, when) => {
+			for (let frames = 60; frames > 0 && document.body.matches(".waiting") !== bar; frames--) await new Promise(requestAnimationFrame);
+			if (document.body.matches(".waiting") !== bar) faults.push(when + " the bar is " + (bar ? "missing" : "there"));
+		};
+		for (const [loads, ends] of [[searches, stops], [follows, stops], [searches, escapes]]) {
+			loads();
+			await shows(true, "while it " + loads.name);
+			ends();
+			await shows(false, "when it " + ends.name);
+		}
+		searches();
+		await shows(true, "while it searches");
+		searches();
+		await shows(true, "while it searches again");
+		stops();
+		return faults.join("; ");
+	})()`
+	if list := see(t, ctx, chromedp.Evaluate[string](faults, chromedp.EvalAwaitPromise)); list != "" {
+		t.Error(list)
 	}
 }
 

@@ -60,6 +60,7 @@
     const typing = e.target.closest("input, select, textarea, [contenteditable]");
     if (e.key === "Escape" && e.target === box) {
       e.preventDefault(); // which would empty the box
+      window.stop();
       box.blur();
     }
     if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach(fold);
@@ -102,11 +103,19 @@
     });
   }
 
-  // A thin bar at the top when an answer takes longer than 100 ms (the style sheet delays it).
-  document.addEventListener("submit", (e) => e.target.method === "get" && document.body.classList.add("waiting"));
+  // A thin bar at the top when an answer takes longer than 100 ms (the style sheet delays it), until the reader stops it. Some browsers do not tell
+  // what they load.
+  const wait = (on) => document.body.classList.toggle("waiting", on);
+  if (window.navigation) {
+    const loads = (e) => !e.hashChange && e.downloadRequest === null && e.destination.url.startsWith(location.origin + "/");
+    navigation.addEventListener("navigate", (e) => loads(e) && wait(true));
+    navigation.addEventListener("navigateerror", () => wait(false));
+  } else {
+    document.addEventListener("submit", (e) => e.target.method === "get" && wait(true));
+  }
   // A page that the browser brings back as it was left has its own query in the box again, not the one that led away from it.
   window.addEventListener("pageshow", (e) => {
-    document.body.classList.remove("waiting");
+    wait(false);
     showSwitches();
     if (e.persisted && box && box.defaultValue) box.value = box.defaultValue;
   });

@@ -88,7 +88,7 @@ func About(p AboutPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, " as a search engine, which then completes what you type: it has an <a href=\"/opensearch.xml\">OpenSearch description</a>.</p><h2>What is kept about you</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, " as a search engine, which then completes what you type: it has an <a href=\"/opensearch.xml\" download>OpenSearch description</a>.</p><h2>What is kept about you</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
