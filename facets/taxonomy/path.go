@@ -1,6 +1,7 @@
 package taxonomy
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"unicode"
@@ -123,3 +124,27 @@ func Compare(p, q Path) int {
 		return int(p[i]) - int(q[i])
 	}
 }
+
+// CompareNames is Compare as people read names: a number counts as such, so that "Top/1980s/Part_2" stands before "Top/1980s/Part_10".
+func CompareNames(p, q Path) int {
+	a, b := p, q
+	for a != "" && b != "" {
+		m, n := digits(a), digits(b)
+		if m > 0 && n > 0 {
+			x, y := strings.TrimLeft(string(a[:m]), "0"), strings.TrimLeft(string(b[:n]), "0")
+			if c := cmp.Or(len(x)-len(y), strings.Compare(x, y), m-n); c != 0 {
+				return c
+			}
+			a, b = a[m:], b[n:]
+			continue
+		}
+		if a[0] != b[0] {
+			break
+		}
+		a, b = a[1:], b[1:]
+	}
+	return Compare(a, b)
+}
+
+// digits is the length of the number that a text begins with.
+func digits(p Path) int { return len(p) - len(strings.TrimLeft(string(p), "0123456789")) }

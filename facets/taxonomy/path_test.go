@@ -71,6 +71,19 @@ func TestCompareKeepsSubtreesTogether(t *testing.T) {
 	}
 }
 
+func TestCompareNamesReadsNumbers(t *testing.T) {
+	want := []Path{
+		"Top/A", "Top/A/Sub_2", "Top/A/Sub_2/B", "Top/A/Sub_02", "Top/A/Sub_02/A", "Top/A/Sub_10", "Top/A/Sub_10/9", "Top/A/Sub_10/18446744073709551616",
+		"Top/A!", "Top/A-1", "Top/A1", "Top/A10", "Top/B",
+	}
+	got := slices.Clone(want)
+	slices.Reverse(got)
+	slices.SortFunc(got, CompareNames)
+	if !slices.Equal(got, want) {
+		t.Errorf("sorted %q\nwant   %q", got, want)
+	}
+}
+
 func TestPathProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := ParsePath(rapid.String().Draw(t, "path"))

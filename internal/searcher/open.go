@@ -49,6 +49,7 @@ type Build struct {
 	documents   []uint32     // document by node, or noDocument
 	unindexed   []graph.Node // those that are no documents, ascending
 	topics      []build.Topic
+	topicInfos  []TopicInfo        // as Topics lists them
 	rivals      facets.Rivals      // by topic number
 	numbers     map[string]int     // topic number by path
 	topicNames  []string           // by topic number, in plain form
@@ -177,7 +178,9 @@ func (b *Build) prepare() (err error) {
 		b.numbers[t.Path], names[i], pages[i] = i, t.Dimension, t.Pages
 		b.topicNames = append(b.topicNames, plainForm(taxonomy.Path(t.Path).Name()))
 		paths.AddTopic(taxonomy.Path(t.Path))
+		b.topicInfos = append(b.topicInfos, TopicInfo{Path: t.Path, Dimension: t.Dimension, Pages: t.Pages})
 	}
+	slices.SortFunc(b.topicInfos, func(x, y TopicInfo) int { return taxonomy.CompareNames(taxonomy.Path(x.Path), taxonomy.Path(y.Path)) })
 	b.paths = paths.Taxonomy()
 	dimensions, err := facets.NewDimensions(names)
 	if err != nil {
@@ -279,14 +282,8 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 	return nil
 }
 
-// Topics lists the topics that have a rank vector, in the order of taxonomy.Compare.
-func (b *Build) Topics() []TopicInfo {
-	out := make([]TopicInfo, len(b.topics))
-	for i, t := range b.topics {
-		out[i] = TopicInfo{Path: t.Path, Dimension: t.Dimension, Pages: t.Pages}
-	}
-	return out
-}
+// Topics lists the topics that have a rank vector, in the order of taxonomy.CompareNames. The caller doesn't change them.
+func (b *Build) Topics() []TopicInfo { return b.topicInfos }
 
 // Stats are the facts of the build.
 func (b *Build) Stats() Stats {
