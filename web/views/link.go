@@ -192,15 +192,33 @@ func Address(raw string) (host string, path []string) {
 	if u.RawQuery != "" {
 		path = append(path, "?"+decoded(u.RawQuery))
 	}
-	return u.Host, path
+	return spelled(u.Host), path
+}
+
+// written is a whole address as read by people.
+func written(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" {
+		return valid(raw)
+	}
+	address := u.Scheme + "://" + spelled(u.Host) + decoded(u.EscapedPath())
+	if u.RawQuery != "" {
+		address += "?" + decoded(u.RawQuery)
+	}
+	return address
 }
 
 func decoded(part string) string {
 	s, err := url.PathUnescape(part)
-	if err != nil || !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if err != nil || !utf8.ValidString(s) || strings.ContainsFunc(s, isInvisible) {
 		return part
 	}
 	return s
+}
+
+// isInvisible tells what shows nothing, or turns the direction of reading. Some of that prints, by its category.
+func isInvisible(r rune) bool {
+	return !unicode.IsPrint(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800' // a blank of Braille
 }
 
 // Near gives the pages to link to from one of many, of which sure are known to be there: the first, the last if it is known, and two on either

@@ -94,7 +94,9 @@ func TestAddress(t *testing.T) {
 		{"https://example.org/", "example.org"},
 		{"https://example.org/a//b/?q=x%20y", "example.org › a › b › ?q=x y"},
 		{"https://de.example.org/M%C3%BCnchen", "de.example.org › München"},
-		{"https://example.org/%E2%80%AEgpj.exe", "example.org › %E2%80%AEgpj.exe"}, // turns the direction of reading: stays encoded
+		{"https://xn--mnchen-3ya.example:8080/a", "münchen.example:8080 › a"},
+		{"https://example.org/a%E3%85%A4b/a%CD%8Fb", "example.org › a%E3%85%A4b › a%CD%8Fb"}, // print, and show nothing
+		{"https://example.org/%E2%80%AEgpj.exe", "example.org › %E2%80%AEgpj.exe"},           // turns the direction of reading: stays encoded
 		{"https://example.org/%00%FF", "example.org › %00%FF"},
 		{"javascript:alert(1)", "javascript:alert(1)"},
 		{"%zz\xff", "%zz\uFFFD"},
@@ -103,6 +105,19 @@ func TestAddress(t *testing.T) {
 		host, path := Address(tt.raw)
 		if got := strings.Join(append([]string{host}, path...), " › "); got != tt.want {
 			t.Errorf("Address(%q) = %q, want %q", tt.raw, got, tt.want)
+		}
+	}
+}
+
+func TestWritten(t *testing.T) {
+	for raw, want := range map[string]string{
+		"http://xn--mnchen-3ya.example/stra%C3%9Fe/?q=gr%C3%B6%C3%9Fe": "http://münchen.example/straße/?q=größe",
+		"http://example.org":          "http://example.org",
+		"http://example.org/a%2Fb%FF": "http://example.org/a%2Fb%FF",
+		"javascript:alert(1)":         "javascript:alert(1)",
+	} {
+		if got := written(raw); got != want {
+			t.Errorf("written(%q) = %q, want %q", raw, got, want)
 		}
 	}
 }

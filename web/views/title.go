@@ -9,7 +9,7 @@ import (
 // Called is what a page is called: its title, or else its address.
 func Called(url, title string) string {
 	if blank(title) {
-		return valid(url)
+		return written(url)
 	}
 	return strings.TrimSpace(valid(title))
 }
