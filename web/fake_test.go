@@ -92,7 +92,7 @@ func (f *fake) Score(_ context.Context, r searcher.Request, url string) (*search
 	defer f.mu.Unlock()
 	f.asked = r
 	return &searcher.Score{
-		URL: url, Title: "A page", Query: r.Query, Found: true, Score: 6, TFIDF: 3, Rank: 2, Words: []string{"Score 6 = words 3 × rank 2."},
+		URL: url, Title: "A page", Query: r.Query, Found: true, Score: 6, TFIDF: 3, Rank: 2, Words: []string{"Score 6 = words 3 × rank 2.", "“" + r.Query + "” stands 3 times."},
 		Factors: []indexer.Factor{{Word: "salt", Term: "salt", Field: "title", Times: 1, Weight: 2, Documents: 9, IDF: 1.5, Frequency: 1, Length: 4, Norm: .5, Adds: 3}},
 		Parts:   []searcher.RankPart{{Part: searcher.Part{Topic: "Top/Computers", Weight: 1}, Rank: 2}},
 		Paths: []searcher.TopicPath{

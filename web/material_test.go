@@ -151,7 +151,7 @@ func TestScore(t *testing.T) {
 	if f.asked.Query != "salt" || !slices.Equal(f.asked.Topics, []string{"Top/Computers"}) {
 		t.Errorf("asked %+v", f.asked)
 	}
-	if got := texts(doc.all("p.sentence")); !slices.Equal(got, []string{"Score 6 = words 3 × rank 2."}) {
+	if got := texts(doc.all("p.sentence")); !slices.Equal(got, []string{"Score 6 = words 3 × rank 2.", "“salt” stands 3 times."}) {
 		t.Errorf("sentences %q", got)
 	}
 	if got := texts(doc.all("table.memberships tbody td")); !slices.Equal(got, []string{"2", "1.5", "1", "0.5", "3", "100 %", "1", "2"}) {

@@ -39,6 +39,7 @@ func TestTitles(t *testing.T) {
 func TestQuotedTextHasItsOwnDirection(t *testing.T) {
 	const quoted = "!שלום"
 	f := newFake()
+	f.response.Notes = []searcher.Note{{Text: quoted, Why: "2 words"}}
 	f.response.DidYouMean = &searcher.Correction{Query: quoted, Total: 12}
 	nothing := newFake()
 	nothing.response.Total, nothing.response.Results = 0, nil

@@ -215,12 +215,20 @@ func (s *Score) sentences(pages int) []string {
 	}
 	var parts []string
 	for _, p := range s.Parts {
-		parts = append(parts, fmt.Sprintf("%.3g × rank %s for %s", p.Weight, figure(p.Rank), p.Topic))
+		parts = append(parts, fmt.Sprintf("%.3g × rank %s for %s", p.Weight, figure(p.Rank), quotedTopic(p.Topic)))
 	}
 	if len(s.Parts) == 1 {
-		return append(list, fmt.Sprintf("Rank %s for %s; 1 is the average page.", figure(s.Rank), s.Parts[0].Topic))
+		return append(list, fmt.Sprintf("Rank %s for %s; 1 is the average page.", figure(s.Rank), quotedTopic(s.Parts[0].Topic)))
 	}
 	return append(list, fmt.Sprintf("Rank %s = %s; 1 is the average page.", figure(s.Rank), strings.Join(parts, " + ")))
+}
+
+// quotedTopic is a topic in a sentence, whose path may be written from right to left.
+func quotedTopic(topic string) string {
+	if topic == General {
+		return topic
+	}
+	return "“" + topic + "”"
 }
 
 // product is what a factor's weight is multiplied by.

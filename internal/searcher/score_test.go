@@ -17,14 +17,14 @@ func TestScoreInSentences(t *testing.T) {
 	}{
 		{Score{Found: true, Score: 2, TFIDF: 1, Rank: 2, Parts: []RankPart{part("Top/Arts", 1, 2)}}, []string{
 			"Score 2 = words 1 × rank 2.", "The query has no words that the page has, so words do not tell pages apart here.",
-			"Rank 2 for Top/Arts; 1 is the average page.",
+			"Rank 2 for “Top/Arts”; 1 is the average page.",
 		}},
 		{Score{Partial: true, Score: 6, TFIDF: 3, Rank: 2, Parts: []RankPart{part("Top/Arts", .5, 1), part("Top/News", .5, 3)}, Factors: []indexer.Factor{
 			{Word: "salt", Field: "title", Times: 2, Weight: .5, Documents: 9, IDF: 1.5, Frequency: 1, Length: 1, Norm: 1, Adds: 3},
 		}}, []string{
 			"Whether this search finds the page was not known when the time was up.", "Score 6 = words 3 × rank 2.",
 			"“salt” stands once in the title (1 word); at least 9 of 70 pages have it: 2 × weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
-			"Rank 2 = 0.5 × rank 1 for Top/Arts + 0.5 × rank 3 for Top/News; 1 is the average page.",
+			"Rank 2 = 0.5 × rank 1 for “Top/Arts” + 0.5 × rank 3 for “Top/News”; 1 is the average page.",
 		}},
 		{Score{Found: true, Order: ByRoot, Score: 6, TFIDF: 3, Rank: 4, Parts: []RankPart{part(General, 1, 4)}}, []string{
 			"Score 6 = words 3 × √rank 4.", "The query has no words that the page has, so words do not tell pages apart here.",

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"regexp"
 	"unicode/utf8"
 
 	"facetta/internal/searcher"
@@ -36,6 +37,17 @@ func Runs(text string, marks [][2]int) []Run {
 	}
 	add(len(text), false)
 	return runs
+}
+
+var quoted = regexp.MustCompile("“([^”]*)”")
+
+// quotes splits a sentence at what it quotes, which is marked.
+func quotes(sentence string) []Run {
+	var marks [][2]int
+	for _, m := range quoted.FindAllStringSubmatchIndex(sentence, -1) {
+		marks = append(marks, [2]int{m[2], m[3]})
+	}
+	return Runs(sentence, marks)
 }
 
 // runeStart moves an offset, cut to the text, to the next start of a rune in the direction of step.
