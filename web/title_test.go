@@ -74,6 +74,14 @@ func TestQuotedTextHasItsOwnDirection(t *testing.T) {
 	}
 }
 
+// Two topics whose names are written from right to left keep their order, each behind its own swatch.
+func TestTopicsKeepTheirOrder(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=a&t=Top/אב&t=Top/גד"))
+	if got := strings.Join(texts(doc.all("[role=status] bdi")), " "); got != "אב גד" {
+		t.Errorf("set apart are %q", got)
+	}
+}
+
 // untitled knows pages without titles.
 type untitled struct{ *fake }
 
