@@ -13,7 +13,7 @@ func (s *server) serveHome(w http.ResponseWriter, r *http.Request) error {
 		return wrong(searcher.NoBuild, "There is no index to search yet.")
 	}
 	f := s.frame("", searcher.Request{})
-	f.Hint = "Search this web"
+	f.Hint, f.Summary = "Search this web", views.SiteSummary(stats)
 	return draw(w, r, http.StatusOK, views.Home(views.HomePage{
 		Frame:  f,
 		Topics: s.searcher.Topics(),

@@ -23,6 +23,7 @@ func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.frame(views.Called(info.URL, info.Title), searcher.Request{})
+	f.Summary = views.PageSummary(info.URL)
 	return draw(w, r, http.StatusOK, views.Page(views.PagePage{Frame: f, Info: info}))
 }
 

@@ -55,7 +55,7 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	f := s.frame(views.SearchTitle(act.request), act.request)
-	f.Mix = resp.Mix
+	f.Mix, f.Summary = resp.Mix, views.SearchSummary(resp)
 	return draw(w, r, http.StatusOK, views.Results(views.ResultsPage{
 		Frame:       f,
 		Topics:      s.searcher.Topics(),

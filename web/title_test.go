@@ -35,6 +35,20 @@ func TestTitles(t *testing.T) {
 	}
 }
 
+// Who is sent a link to these pages sees in a preview what is there.
+func TestSummaries(t *testing.T) {
+	for target, want := range map[string]string{
+		"/":                           "Search by words and by topics: 29,871 pages on 43 hosts · 412,077 links · 4 topics",
+		"/search?q=a":                 "1,204 results: Computers 28\u202f%, Software 14\u202f%, Sports 13\u202f%",
+		"/topics/Top/Society/History": "Best pages of History by the rank that links give them for this topic",
+		"/page?url=http://a.example/": "Topics, text and links of http://a.example/",
+	} {
+		if got := parse(t, get(t, newFake(), target)).one(t, "meta[name=description]").attr("content"); got != want {
+			t.Errorf("%s is summed up as %q, want %q", target, got, want)
+		}
+	}
+}
+
 // What is quoted from queries and titles is read from right to left where it is written so, whatever stands around it; so is what is typed.
 func TestQuotedTextHasItsOwnDirection(t *testing.T) {
 	const quoted = "!שלום"

@@ -20,6 +20,7 @@ type Site struct {
 type Frame struct {
 	Site    Site
 	Title   string           // of the page; empty on the home page
+	Summary string           // of the page, for previews of links to it
 	Request searcher.Request // what stands in the search box
 	Hint    string           // placeholder of the search box
 	Current string           // address of the navigation's entry that this page is, if any

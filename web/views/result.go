@@ -27,9 +27,9 @@ func strongestResult(rs []searcher.Result) (p peak) {
 }
 
 // found says how many results there are; a total that is a lower bound says so.
-func (p ResultsPage) found() string {
-	all := counted(p.Response.Total, "result")
-	if p.Response.Partial {
+func found(r *searcher.Response) string {
+	all := counted(r.Total, "result")
+	if r.Partial {
 		return "at least " + all
 	}
 	return all

@@ -23,6 +23,31 @@ func SearchTitle(r searcher.Request) string {
 	return OnPage(title, r.Page)
 }
 
+// SearchSummary says how much a search found, and what that is about.
+func SearchSummary(r *searcher.Response) string {
+	var topics []string
+	for _, f := range r.Facets {
+		if f.Topic != searcher.General && len(topics) < lineTopics {
+			topics = append(topics, Name(f.Topic)+" "+percent(f.Share))
+		}
+	}
+	if len(topics) == 0 {
+		return found(r)
+	}
+	return found(r) + ": " + strings.Join(topics, ", ")
+}
+
+// TopicSummary says what the view of a topic shows.
+func TopicSummary(topic string) string {
+	return "Best pages of " + Name(topic) + " by the rank that links give them for this topic"
+}
+
+// PageSummary says of which page a page view is.
+func PageSummary(url string) string { return "Topics, text and links of " + written(url) }
+
+// SiteSummary says what can be searched.
+func SiteSummary(s searcher.Stats) string { return "Search by words and by topics: " + figures(s) }
+
 // OnPage adds to a title which page of a list it is, from the second on.
 func OnPage(title string, page int) string {
 	if page > 1 {
