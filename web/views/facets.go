@@ -150,7 +150,7 @@ func sheetName(r *searcher.Response) string {
 
 // shares says what all shares were counted on.
 func shares(r *searcher.Response) string {
-	if whole(r) && r.Counted == 1 {
+	if single(r) {
 		return "Shares and numbers: of the only result."
 	}
 	if whole(r) {
@@ -171,9 +171,12 @@ func rankings(r *searcher.Response) string {
 	return strings.Join(names, ", ")
 }
 
+// single tells whether there is one result, whichever rankings have it.
+func single(r *searcher.Response) bool { return r.Total == 1 && r.Counted == 1 && !r.Partial }
+
 // counts says what numbers behind facets count, and whether they are exact.
 func counts(r *searcher.Response) string {
-	if whole(r) {
+	if whole(r) || single(r) {
 		return ""
 	}
 	if r.Counted < r.Total || r.Partial {

@@ -22,6 +22,10 @@ func TestShares(t *testing.T) {
 			"Shares: of up to 100 best results by each of 3 rankings.", "Numbers: of all 300 results, exact.",
 			"3 of 250 places among the best results by 3 rankings",
 		},
+		{ // the topic of one ranking gives it no rank
+			searcher.Response{Total: 1, Counted: 1, Sample: 2, K: 100, Rankings: three},
+			"Shares and numbers: of the only result.", "", "3 of 2 places among the best results by 3 rankings",
+		},
 		{ // the topic of one ranking gives one of the two no rank
 			searcher.Response{Total: 2, Counted: 2, Sample: 5, K: 100, Rankings: three},
 			"Shares: of up to 2 best results by each of 3 rankings.", "Numbers: of all 2 results, exact.",
