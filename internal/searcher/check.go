@@ -47,15 +47,17 @@ func checkPage(page int, list folded, total int) *Error {
 	if page == 1 || page <= last {
 		return nil
 	}
-	message := fmt.Sprintf("There is no page %d: the %d results end on page %d.", page, total, last)
-	if list.most < total {
-		message = fmt.Sprintf("There is no page %d: the %d results, similar pages together, end on page %d.", page, total, last)
-	}
-	if total > MaxResults {
-		message = fmt.Sprintf("There is no page %d: the first %d of %d results are shown, up to page %d. Add words to narrow the search.", page, MaxResults, total, last)
-	}
-	if total == 0 {
+	message := fmt.Sprintf("There is no page %d: the %s results end on page %d.", page, Count(total), last)
+	switch {
+	case total == 0:
 		message = fmt.Sprintf("There is no page %d: nothing matches.", page)
+	case total == 1:
+		message = fmt.Sprintf("There is no page %d: the only result is on page 1.", page)
+	case total > MaxResults:
+		message = fmt.Sprintf("There is no page %d: the first %s of %s results are shown, up to page %d. Add words to narrow the search.",
+			page, Count(MaxResults), Count(total), last)
+	case list.most < total:
+		message = fmt.Sprintf("There is no page %d: the %s results, similar pages together, end on page %d.", page, Count(total), last)
 	}
 	return &Error{Kind: PageTooFar, Message: message}
 }

@@ -16,11 +16,12 @@ func TestCheckPage(t *testing.T) {
 	}{
 		{1, 0, 0, ""}, {2, 11, 11, ""}, {100, MaxResults, 5000, ""},
 		{2, 0, 0, "There is no page 2: nothing matches."},
+		{2, 1, 1, "There is no page 2: the only result is on page 1."},
 		{2, 10, 10, "There is no page 2: the 10 results end on page 1."},
 		{3, 15, 30, "There is no page 3: the 30 results, similar pages together, end on page 2."},
-		{101, MaxResults, 5000, "There is no page 101: the first 1000 of 5000 results are shown, up to page 100. Add words to narrow the search."},
-		{101, MaxResults, 1001, "There is no page 101: the first 1000 of 1001 results are shown, up to page 100. Add words to narrow the search."},
-		{101, MaxResults, MaxResults, "There is no page 101: the 1000 results end on page 100."},
+		{101, MaxResults, 5000, "There is no page 101: the first 1,000 of 5,000 results are shown, up to page 100. Add words to narrow the search."},
+		{101, MaxResults, 1001, "There is no page 101: the first 1,000 of 1,001 results are shown, up to page 100. Add words to narrow the search."},
+		{101, MaxResults, MaxResults, "There is no page 101: the 1,000 results end on page 100."},
 	} {
 		got := ""
 		if err := checkPage(c.page, folded{most: c.most}, c.total); err != nil {
