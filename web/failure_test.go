@@ -226,11 +226,14 @@ func TestUnknownPageOffersTheLiveOne(t *testing.T) {
 	}
 }
 
-// A query that is too long stays in the box, to be shortened there.
+// A query that is too long stays in the box, to be shortened there; no link leads to it again.
 func TestTooLongAQueryStaysInTheBox(t *testing.T) {
 	long := strings.Repeat("word ", 500) + "end"
 	a := get(t, newFake(), "/search?q="+strings.ReplaceAll(long, " ", "+"))
 	if got := parse(t, a).one(t, "form.box input[name=q]").attr("value"); a.Code != http.StatusRequestURITooLong || got != long {
 		t.Errorf("status %d, the box holds %q", a.Code, clip(got))
+	}
+	if got := hrefs(parse(t, a).all("ul.steps a")); !slices.Equal(got, []string{"/topics/"}) {
+		t.Errorf("next steps %q", got)
 	}
 }

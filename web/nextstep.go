@@ -27,6 +27,8 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 	switch wrong.Kind {
 	case searcher.NoBuild:
 		return []views.Step{{Label: "What Facetta is", Href: "/about"}}, nil, firstCommands
+	case searcher.QueryTooLong:
+		again.Query = "" // which is no step on
 	case searcher.UnknownTopic, searcher.EmptyTopic:
 		topics = nearest(r, again, wrong.Nearest)
 	case searcher.PageTooFar:
