@@ -109,6 +109,18 @@ func TestLargeTextFits(t *testing.T) {
 	}
 }
 
+// TestWordsOfAScoreStayWhole: on the narrowest screen the table of a score's factors scrolls rather than break a word of the query.
+func TestWordsOfAScoreStayWhole(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(320, 568, chromedp.EmulateMobile),
+		chromedp.Navigate(d.address+"/score?q=pressure&url=http://physics.plainphysics.example/pressure.html"), chromedp.WaitVisible(".scroll th bdi"))
+	const broken = `[...document.querySelectorAll(".scroll th bdi")].filter((word) => word.getClientRects().length > 1).length`
+	if n := see(t, ctx, chromedp.Evaluate[int](broken)); n > 0 {
+		t.Errorf("%d words are broken", n)
+	}
+}
+
 // TestLargeFiguresKeepApart: with letters of twice the size too, neither the factors of "why this?" nor what opens them lies over other text.
 func TestLargeFiguresKeepApart(t *testing.T) {
 	d := demoServer(t)
