@@ -231,9 +231,10 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 // shared gives those of the words that a document has.
 func (b *Build) shared(q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
 	factors, err := b.index.Factors(q, doc)
-	var list []string
+	list := []string{}
 	for _, w := range words {
-		if slices.ContainsFunc(factors, func(f indexer.Factor) bool { return f.Term == w.Term }) {
+		// a page in another language has the word under another term
+		if slices.ContainsFunc(factors, func(f indexer.Factor) bool { return f.Term == w.Term || f.Word == w.Text }) {
 			list = append(list, w.Text)
 		}
 	}

@@ -39,6 +39,28 @@ func TestAlike(t *testing.T) {
 	}
 }
 
+// Pages in two languages that have the same words say so, whatever these are stemmed to: river is "riv" in German.
+func TestAlikeInAnotherLanguage(t *testing.T) {
+	a := emptyArchive(t)
+	for host, language := range map[string]string{"first": "de", "second": "de", "third": "en"} {
+		put(t, a, "http://"+host+".example/", "<html lang="+language+"><title>1</title><p>"+strings.Repeat(host+" river harvester ", 9))
+	}
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	alike, err := b.Alike(context.Background(), "http://first.example/")
+	if err != nil || len(alike.ByText) != 2 {
+		t.Fatalf("%+v, %v", alike, err)
+	}
+	for _, p := range alike.ByText {
+		if got := strings.Join(p.Words, " "); got != "harvester river" {
+			t.Errorf("%s shares %q", p.URL, got)
+		}
+	}
+}
+
 // The web of these tests: lists link to the page of an example, /7, and to others; a page and its copy say the same.
 func newAlike(t *testing.T) *archive.Archive {
 	t.Helper()
