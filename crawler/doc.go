@@ -20,7 +20,7 @@
 //
 // # Manners
 //
-// One request at a time to a host, robots.txt, its redirects and sitemaps included. After a request the host is left alone for
+// One request at a time to a host, robots.txt, its redirects and sitemaps included; to another host these wait for that one's turn. After a request the host is left alone for
 //
 //	min(MaxDelay, max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
 //
@@ -62,8 +62,7 @@
 //
 // # Deviations
 //
-// Crawl-delay above MaxDelay is cut to it. Politeness is by host name, not by network address. A robots.txt that redirects to another host is
-// asked for there in the turn of its own. HTTP/1.1 only.
+// Crawl-delay above MaxDelay is cut to it. Politeness is by host name, not by network address. HTTP/1.1 only.
 //
 // References: RFC 9309 (robots.txt), RFC 9110 (HTTP), RFC 9111 (what a 304 changes), RFC 6890 (special addresses), sitemaps.org.
 package crawler

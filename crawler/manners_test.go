@@ -158,6 +158,64 @@ func TestRobotsRedirectsWait(t *testing.T) {
 	}
 }
 
+// A robots.txt that another host has is asked for in the turn of that one, by however many hosts, and whatever else is asked of it.
+func TestRobotsOfAnotherHostWait(t *testing.T) {
+	w := newTestWeb(t)
+	const delay = 60 * time.Millisecond
+	w.handle("shared.test/robots", func(rw http.ResponseWriter, _ *http.Request) {
+		time.Sleep(delay / 2) // so that requests could meet
+		fmt.Fprint(rw, "User-agent: *\nDisallow: /no")
+	})
+	w.html("shared.test/", "/1", "/2", "/3", "/4", "/5")
+	for i := range 6 {
+		w.html(fmt.Sprintf("shared.test/%d", i))
+	}
+	seeds := []string{"http://shared.test/"}
+	for i := range 4 {
+		host := fmt.Sprintf("%d.test", i)
+		w.redirect(host+"/robots.txt", "http://shared.test/robots")
+		w.html(host+"/", "/no")
+		seeds = append(seeds, "http://"+host+"/")
+	}
+	o := w.options(seeds...)
+	o.Delay, o.NoSitemaps = delay, true
+	s, r := w.crawl(t, o)
+	if n := len(s.archived()); n != 4+6 {
+		t.Errorf("%d pages, want 10: %v", n, s.archived())
+	}
+	wantCount(t, "errors", r.Errors, FailRobots, 4)
+	hits := w.hitsOf("shared.test")
+	if len(hits) != 4+1+6 || w.most["shared.test"] > 1 {
+		t.Errorf("%d requests, %d at the same time; want four robots.txt of others, one of its own, six pages: %v", len(hits), w.most["shared.test"], hits)
+	}
+	for i := 1; i < len(hits); i++ {
+		if gap := hits[i].begin.Sub(hits[i-1].begin); gap < delay {
+			t.Errorf("%s came %v after %s, want at least %v", hits[i].path, gap, hits[i-1].path, delay)
+		}
+	}
+}
+
+// Hosts that lead to each other for their robots.txt do not wait for each other without end.
+func TestRobotsOfEachOther(t *testing.T) {
+	w := newTestWeb(t)
+	hosts := []string{"a.test", "b.test", "c.test"}
+	var seeds []string
+	for i, host := range hosts {
+		w.redirect(host+"/robots.txt", "http://"+hosts[(i+1)%len(hosts)]+"/robots.txt")
+		w.html(host + "/")
+		seeds = append(seeds, "http://"+host+"/")
+	}
+	o := w.options(seeds...)
+	o.Delay, o.NoSitemaps = 20*time.Millisecond, true
+	s, _ := w.crawl(t, o)
+	wantList(t, "archived", s.archived(), "a.test/", "b.test/", "c.test/") // too many redirects are like none
+	for _, host := range hosts {
+		if w.most[host] > 1 {
+			t.Errorf("%s: %d requests at the same time", host, w.most[host])
+		}
+	}
+}
+
 func TestRobotsUnavailable(t *testing.T) {
 	w := newTestWeb(t)
 	w.status("down.test/robots.txt", 503)

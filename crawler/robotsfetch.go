@@ -17,17 +17,23 @@ func siteOf(u weburl.URL) (scheme, root string) {
 	return scheme, scheme + "://" + string(u.Host())
 }
 
+// robotsOf gives where the robots.txt of the site of a URL is asked for next: at the site, or where it has redirected to after so many hops.
+func robotsOf(u weburl.URL, m *manners) (from weburl.URL, hops int) {
+	scheme, root := siteOf(u)
+	if a := m.robots[scheme]; a != nil && a.follow != "" {
+		return a.follow, a.hops
+	}
+	return weburl.URL(root + "/robots.txt"), 0
+}
+
 // askRobots makes one request for the robots.txt of the site of a URL and keeps the answer. It returns the time that the request took.
 // By RFC 9309 §2.3.1: found: obeyed; 4xx: everything is allowed; 5xx and no answer: nothing is, until a later try.
-// 429 is no answer either. A redirect is followed in the host's next turn. That this machine could not ask is an error.
-func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners) (took time.Duration, err error) {
+// 429 is no answer either. A redirect is followed in the next turn. That this machine could not ask is an error.
+func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from weburl.URL, hops int) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
-	old, from, hops := m.robots[scheme], weburl.URL(root+"/robots.txt"), 0
-	if old != nil && old.follow != "" {
-		from, hops = old.follow, old.hops
-	}
-	x, err := w.getRobots(ctx, from, m.quiet)
-	m.quiet = isLate(err)
+	old, asked := m.robots[scheme], w.states.of(from.Host()) // whose turn this worker has as well
+	x, err := w.getRobots(ctx, from, asked.quiet)
+	asked.quiet = isLate(err)
 	if ctx.Err() != nil {
 		return x.took, ctx.Err()
 	}

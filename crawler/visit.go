@@ -55,24 +55,36 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 	return w.ask(ctx, it, m, a)
 }
 
-// prepare asks for the robots.txt; the item's own turn comes after the delay, like after any request.
+// prepare asks for the robots.txt, where another host has it in the turn of that host; the item's own turn comes after the delay, like after any
+// request.
 func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, scheme string) error {
-	took, err := w.askRobots(ctx, it.URL, m)
-	if isStarved(err) {
-		return w.giveBack(it, err)
+	from, hops := robotsOf(it.URL, m)
+	if from.Host() != it.URL.Host() {
+		ok, err := w.frontier.Borrow(it, from.Host(), time.Now())
+		if !ok {
+			return err
+		}
 	}
+	took, err := w.askRobots(ctx, it.URL, m, from, hops)
 	next := time.Now()
 	if err == nil {
 		a := m.robots[scheme]
-		next = next.Add(w.o.pause(m, a.rules, took))
+		next = next.Add(max(w.o.pause(m, a.rules, took), w.rest(from, took)))
 		if a.rules == nil && a.reason == "" && a.until.After(next) {
 			next = a.until
 		}
 	}
+	var returned error
+	if from.Host() != it.URL.Host() {
+		returned = w.frontier.Return(from.Host(), next)
+	}
+	if isStarved(err) {
+		return errors.Join(w.giveBack(it, err), returned)
+	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		err = nil
 	}
-	return errors.Join(err, w.frontier.Release(it, next))
+	return errors.Join(err, returned, w.frontier.Release(it, next))
 }
 
 // held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth. One that is damaged, or of a

@@ -19,11 +19,22 @@ type host struct {
 	next   time.Time
 	head   place // no key of the queue is before it
 	leased bool
-	index  int // in its heap, -1 when not there
+	index  int       // in its heap, -1 when not there
+	kept   time.Time // nothing is leased before, as others borrow its turn; the disk does not know
 
 	// Its turn, of which the disk does not know: how many URLs it may still give before hosts that are due longer, and their depth.
 	turn  int
 	depth int
+}
+
+// due is when a lease can be taken.
+func (h *host) due() time.Time { return later(h.next, h.kept) }
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
 }
 
 func (h *host) encode() []byte {
@@ -64,8 +75,8 @@ func (q hostHeap) Len() int { return len(q) }
 
 // Less is part of heap.Interface.
 func (q hostHeap) Less(i, j int) bool {
-	if !q[i].next.Equal(q[j].next) {
-		return q[i].next.Before(q[j].next)
+	if a, b := q[i].due(), q[j].due(); !a.Equal(b) {
+		return a.Before(b)
 	}
 	return q[i].name < q[j].name
 }

@@ -46,7 +46,7 @@ func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err e
 // choose gives the host that is next, nil if none is due.
 func (f *Frontier) choose(now time.Time) *host {
 	for _, q := range []hostHeap{f.inTurn, f.due} {
-		if len(q) > 0 && !q[0].next.After(now) {
+		if len(q) > 0 && !q[0].due().After(now) {
 			return q[0]
 		}
 	}
@@ -70,8 +70,8 @@ func (f *Frontier) spent() bool {
 func (f *Frontier) nextDue() time.Time {
 	next := f.waiting
 	for _, q := range []hostHeap{f.inTurn, f.due} {
-		if len(q) > 0 && (next.IsZero() || q[0].next.Before(next)) {
-			next = q[0].next
+		if len(q) > 0 && (next.IsZero() || q[0].due().Before(next)) {
+			next = q[0].due()
 		}
 	}
 	return next

@@ -1,0 +1,65 @@
+package frontier
+
+import (
+	"container/heap"
+	"fmt"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// keepTurn is how long the turn of a host is kept for those who could not borrow it, and after which one that has a lease may be asked for anew.
+const keepTurn = time.Second / 4
+
+// Borrow takes the turn of another host for a leased URL, whose host may lead there for its robots.txt. Nothing of the other host is leased until
+// Return. Where that has a lease or is not due, ok is false, and the URL is ready again: its host gives no lease before the turn that is kept
+// for it, in order of asking, but its own turn can be borrowed meanwhile. So hosts that lead to each other do not wait for each other.
+func (f *Frontier) Borrow(it Item, name weburl.Host, now time.Time) (ok bool, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var turn time.Time
+	err = f.changeHost(name, func(h *host) {
+		if ok = !h.leased && !h.next.After(now); ok {
+			h.leased = true
+			return
+		}
+		turn = later(h.next, h.kept)
+		if h.leased {
+			turn = later(turn, now.Add(keepTurn))
+		}
+		h.kept, h.turn = turn.Add(keepTurn), 0
+	})
+	if ok || err != nil {
+		return err == nil, err
+	}
+	c, h, _, err := f.settle(it)
+	if err != nil {
+		return false, err
+	}
+	h.kept = later(h.kept, turn)
+	return false, c.commit(nil)
+}
+
+// Return gives back what Borrow took. The host is due again at next.
+func (f *Frontier) Return(name weburl.Host, next time.Time) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.changeHost(name, func(h *host) { h.leased, h.next = false, next })
+}
+
+// changeHost changes a host, which may have no URL yet, outside of the heaps. The caller holds f.mu.
+func (f *Frontier) changeHost(name weburl.Host, how func(*host)) error {
+	if f.err != nil {
+		return f.err
+	}
+	c := f.change()
+	h, err := c.host(name)
+	if err != nil {
+		return c.commit(fmt.Errorf("host %s: %w", name, err))
+	}
+	if h.index >= 0 {
+		heap.Remove(f.heapOf(h), h.index)
+	}
+	how(h)
+	return c.commit(nil)
+}
