@@ -61,7 +61,6 @@
 //
 // # What falls short
 //
-// Records in segments ("continuation") are counted, not joined. Responses to POST are kept like those to GET: the method stands
-// in another record. An import drops a second capture of an address that has date, status and length of the first. A body that another
-// address gave is stored again. Replay has no TLS.
+// Records in segments ("continuation") are counted, not joined. An import drops a second capture of an address that has date, status and
+// length of the first. A body that another address gave is stored again. Replay has no TLS.
 package archive

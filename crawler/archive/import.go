@@ -39,6 +39,7 @@ type importer struct {
 	report  ImportReport
 	options ImportOptions
 	held    map[Ordinal]*heldCaptures // of addresses with many captures
+	exchange
 	revisits
 }
 
@@ -131,16 +132,17 @@ func (i *importer) file(ctx context.Context, path string) error {
 			return err
 		}
 		record, err := r.Next()
-		if err == io.EOF {
-			return nil
-		}
 		var broken *BrokenError
-		if errors.As(err, &broken) {
+		switch {
+		case errors.As(err, &broken):
 			i.report.Skipped[broken.Reason]++
 			continue
-		}
-		if err == nil {
+		case err == nil:
 			err = i.record(record)
+		case err == io.EOF:
+			if err = i.settle(); err == nil {
+				return nil
+			}
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
@@ -151,10 +153,10 @@ func (i *importer) file(ctx context.Context, path string) error {
 func (i *importer) record(r *Record) error {
 	i.count(r.Type())
 	switch r.Type() {
-	case "response", "resource":
-		return i.capture(r)
-	case "revisit":
-		return i.revisit(r)
+	case "request":
+		i.requested(r)
+	case "response", "resource", "revisit":
+		return i.answered(r)
 	}
 	return nil
 }
@@ -205,8 +207,22 @@ func (i *importer) capture(r *Record) error {
 	return nil
 }
 
-// add appends a capture unless the archive has it, undamaged. True means that the archive holds it now.
+// saysNothing tells whether an answer of a status says nothing of the page of its address: it was none yet, part of one, or there was trouble that
+// may have passed. A crawl does not archive such answers either.
+func saysNothing(status int) bool {
+	switch status {
+	case http.StatusPartialContent, http.StatusRequestTimeout, http.StatusTooManyRequests:
+		return true
+	}
+	return status < 200 || status >= 500
+}
+
+// add appends a capture unless the archive has it, undamaged, or it would only hide another one. True means that the archive holds it now.
 func (i *importer) add(c *Capture) (bool, error) {
+	if saysNothing(c.Status) {
+		i.report.Skipped[fmt.Sprintf("status %d", c.Status)]++
+		return false, nil
+	}
 	if n, ok := i.holds(c); ok && i.archive.reads(n) {
 		i.report.Known++
 		return true, nil

@@ -153,6 +153,56 @@ func TestResponsesNotModifiedAreRevisits(t *testing.T) {
 	}
 }
 
+// What says nothing of a page hides none: trouble, a part of it, and the answer to another request than GET, whose record stands before or behind
+// it, and which may be a revisit.
+func TestAnswersThatAreNoVersionOfThePage(t *testing.T) {
+	const page, redirect = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nkiln", "HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"
+	status := func(n int) string { return strings.ReplaceAll(page, "200 OK", fmt.Sprint(n)) }
+	var b []byte
+	for n, r := range []struct{ host, kind, concurrent, block string }{
+		{"trouble", "response", "", page},
+		{"trouble", "response", "", status(503)},
+		{"trouble", "response", "", status(103)},
+		{"trouble", "response", "", status(206)},
+		{"trouble", "response", "", status(429)},
+		{"trouble", "response", "", status(999)},
+		{"gone", "response", "", page},
+		{"gone", "response", "", status(404)},
+		{"head", "response", "", page},
+		{"head", "request", "8", "GET / HTTP/1.1\r\n\r\n"},
+		{"head", "metadata", "8", "fetchTimeMs: 1"},
+		{"head", "response", "", status(200)[:40]},
+		{"head", "metadata", "11", "fetchTimeMs: 1"},
+		{"head", "request", "11", "HEAD / HTTP/1.1\r\n\r\n"},
+		{"post", "request", "", "GET / HTTP/1.1\r\n\r\n"},
+		{"post", "response", "14", page},
+		{"post", "request", "", "POST / HTTP/1.1\r\n\r\na=b"},
+		{"post", "response", "16", redirect},
+		{"post", "request", "", "OPTIONS / HTTP/1.1\r\n\r\n"},
+		{"post", "revisit", "18", page},
+		{"post", "request", "99", "POST / HTTP/1.1\r\n\r\n"},
+		{"last", "response", "", page},
+	} {
+		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: %s\r\nWARC-Date: 2020-01-01T00:00:%02dZ\r\nWARC-Target-URI: http://%s.example/\r\n"+
+			"WARC-Record-ID: <urn:x:%d>\r\nWARC-Concurrent-To: <urn:x:%s>\r\nWARC-Payload-Digest: sha1:A\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n",
+			r.kind, n, r.host, n, r.concurrent, len(r.block), r.block)
+	}
+	path := filepath.Join(t.TempDir(), "a.warc")
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, report := importing(t, path)
+	const want = "http://trouble.example/ | 200 | text/html | 2020-01-01T00:00:00Z | kiln\n" +
+		"http://gone.example/ | 404 | text/html | 2020-01-01T00:00:07Z | kiln\n" +
+		"http://head.example/ | 200 | text/html | 2020-01-01T00:00:08Z | kiln\n" +
+		"http://post.example/ | 200 | text/html | 2020-01-01T00:00:15Z | kiln\n" +
+		"http://last.example/ | 200 | text/html | 2020-01-01T00:00:21Z | kiln\n"
+	skipped := map[string]int{"status 503": 1, "status 103": 1, "status 206": 1, "status 429": 1, "status 999": 1, reasonMethod: 3}
+	if got := summary(t, a); got != want || !maps.Equal(report.Skipped, skipped) {
+		t.Errorf("got\n%swant\n%s%+v", got, want, report)
+	}
+}
+
 // What its writer cut off is not the version that the server's validators name: a crawl must not ask whether that one still holds.
 func TestTruncatedCaptureHasNoValidators(t *testing.T) {
 	const response = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\r\nLast-Modified: Sat, 21 Nov 2026 10:00:00 GMT\r\n\r\n<p>kiln"
