@@ -12,15 +12,17 @@ import (
 	"facetta/internal/durable"
 )
 
-// Publish gives a finished build its final name and makes it current. All of it is on disk before it has that name, and the name
-// before it is current.
+// Publish gives a finished build its final name, unless it has it, and makes it current. All of it is on disk before it has that name, and the
+// name before it is current.
 func Publish(data string, partial Dir) (Dir, error) {
 	if err := durable.Tree(string(partial)); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
 	d := Dir(strings.TrimSuffix(string(partial), ".partial"))
-	if err := os.Rename(string(partial), string(d)); err != nil {
-		return "", fmt.Errorf("finish build: %w", err)
+	if d != partial {
+		if err := os.Rename(string(partial), string(d)); err != nil {
+			return "", fmt.Errorf("finish build: %w", err)
+		}
 	}
 	if err := durable.Names(root(data)); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)

@@ -2,7 +2,9 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -174,6 +176,42 @@ func TestAKilledReadingGoesOn(t *testing.T) {
 		compareBuilds(t, build.Dir(filepath.Join(data, "builds", name)), build.Dir(filepath.Join(calm, name, "builds", name)))
 		c.fetch(potAddress(0, 2), 200, potter(1, 9, 2))
 		c.fetch(potAddress(1, 70), 301, "")
+	}
+}
+
+// A build that is killed after its last stage, when what its stages left for each other is gone, or when it has its name but is not current
+// yet, is not made again.
+func TestABuildKilledAtItsEndIsFinished(t *testing.T) {
+	calm, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
+	c := newCrawled(t, filepath.Join(calm, "archive"))
+	c.fetchAll()
+	o := potOptions(t, c.Archive, calm)
+	o.Now = func() time.Time { // asked for the last time at the end, when all stages are done
+		if partial := filepath.Join(calm, "builds", "000001.partial"); errors.Join(os.RemoveAll(left), os.CopyFS(left, os.DirFS(partial))) != nil {
+			t.Error("the unfinished build was not copied")
+		}
+		return time.Now()
+	}
+	want, m := mustRun(t, o)
+	for _, name := range []string{"000001.partial", "000001"} {
+		made := ""
+		data := t.TempDir()
+		if err := os.CopyFS(filepath.Join(data, "builds", name), os.DirFS(left)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(data, "builds", name, "manifest.json"), []byte(`{"form`), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		o := potOptions(t, c.Archive, data)
+		o.Progress = func(stage string, _, _ int) { made = stage }
+		got, again := mustRun(t, o)
+		compareBuilds(t, got, want)
+		if made != "" {
+			t.Errorf("killed as %s, it is made again, to %q", name, made)
+		}
+		if !maps.Equal(again.Bytes, m.Bytes) || again.Times.Started != m.Times.Started || UpToDate(o) != got {
+			t.Errorf("killed as %s: %v since %s, want %v since %s", name, again.Bytes, again.Times.Started, m.Bytes, m.Times.Started)
+		}
 	}
 }
 

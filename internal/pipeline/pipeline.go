@@ -158,9 +158,15 @@ func (r *run) open() error {
 	if r.Archive.Len() == 0 {
 		return ErrEmpty
 	}
-	_, partial, err := build.List(r.Data)
+	whole, partial, err := build.List(r.Data)
 	if err != nil {
 		return err
+	}
+	current, _ := build.Current(r.Data)
+	for _, d := range whole {
+		if d != current && r.resumes(d) { // it was killed before it became current
+			break
+		}
 	}
 	for _, d := range partial {
 		if r.dir == "" && r.resumes(d) {
@@ -236,9 +242,14 @@ func (r *run) do(ctx context.Context, s stage) error {
 	return r.save()
 }
 
-// finish writes the manifest and makes the build current. What takes long comes before the files go that an interrupted build goes on
-// from.
+// finish writes the manifest and makes the build current. The state goes last: until then a build that is killed is found again, with all its
+// stages, whichever name it has by then.
 func (r *run) finish() (build.Dir, error) {
+	for _, name := range []string{r.sets(), r.anchors(), r.table(), r.evidence(), r.journal()} {
+		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("finish build: %w", err)
+		}
+	}
 	var err error
 	if r.manifest.Sums, err = build.Sums(r.dir); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
@@ -250,36 +261,33 @@ func (r *run) finish() (build.Dir, error) {
 	} else if !errors.Is(err, build.ErrNone) {
 		return "", err
 	}
-	for _, name := range []string{r.state(), r.sets(), r.anchors(), r.table(), r.evidence(), r.journal()} {
-		if err := os.Remove(name); err != nil {
-			return "", fmt.Errorf("finish build: %w", err)
-		}
-	}
-	if r.manifest.Bytes, err = sizes(string(r.dir)); err != nil {
+	if r.manifest.Bytes, err = r.sizes(); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
 	if err := build.WriteManifest(r.dir, &r.manifest); err != nil {
 		return "", err
 	}
-	dir, err := build.Publish(r.Data, r.dir)
-	if err != nil {
+	if r.dir, err = build.Publish(r.Data, r.dir); err != nil {
 		return "", err
 	}
-	return dir, build.Prune(r.Data, dir, before)
+	if err := os.Remove(r.state()); err != nil {
+		return "", fmt.Errorf("finish build: %w", err)
+	}
+	return r.dir, build.Prune(r.Data, r.dir, before)
 }
 
 // sizes adds up the bytes of each part of the build.
-func sizes(dir string) (map[string]int64, error) {
+func (r *run) sizes() (map[string]int64, error) {
 	out := make(map[string]int64)
-	return out, filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	return out, filepath.WalkDir(string(r.dir), func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || p == r.state() || p == r.dir.Manifest() { // one that was killed may have its manifest
 			return err
 		}
 		info, err := d.Info()
 		if err != nil {
 			return err
 		}
-		rel, err := filepath.Rel(dir, p)
+		rel, err := filepath.Rel(string(r.dir), p)
 		part, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
 		out[part] += info.Size()
 		return err
