@@ -114,7 +114,7 @@ type run struct {
 	Options
 	dir      build.Dir
 	manifest build.Manifest
-	left     map[string]int // why topics that rules give got no vector
+	left     map[string]int // why topics got no vector: those that rules give, and those beyond the largest
 }
 
 type stage struct {

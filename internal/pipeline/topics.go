@@ -91,13 +91,20 @@ func (r *run) getsVector(s taxonomy.BiasingSet) bool {
 	return s.Topic.Depth() <= r.Parameters.TopicDepth && len(s.Nodes) >= r.Parameters.MinPages
 }
 
-// largest keeps the topics with the most pages when there are too many, except those that were asked for by name.
+// largest keeps the topics of a dimension with the most pages when there are too many, except those that were asked for by name.
 func (r *run) largest(sets []topicSet) []topicSet {
 	if r.Vectors != nil {
 		return sets
 	}
+	most := r.Parameters.MaxTopics
+	if len(sets) <= most {
+		return sets
+	}
 	slices.SortStableFunc(sets, func(a, b topicSet) int { return cmp.Compare(b.Topic.Pages, a.Topic.Pages) })
-	return sets[:min(len(sets), r.Parameters.MaxTopics)]
+	for _, s := range sets[most:] {
+		r.note(s.Topic.Dimension, fmt.Sprintf("none of the %d largest, see --max-topics", most))
+	}
+	return sets[:most]
 }
 
 // A topic that rules give gets a vector when it has at least so many pages on so many hosts, and at most this share of all pages;
@@ -146,14 +153,16 @@ func (r *run) whyNot(s taxonomy.RuleSet, nodes int) string {
 
 // leave notes that a topic of an operator's own dimension got no vector; of the built-in ones nobody asked for each.
 func (r *run) leave(topic taxonomy.Path, why string) {
-	d := topic.Dimension()
-	if d == taxonomy.OriginDimension || d == taxonomy.KindDimension {
-		return
+	if d := topic.Dimension(); d != taxonomy.OriginDimension && d != taxonomy.KindDimension {
+		r.note(string(d), why)
 	}
+}
+
+func (r *run) note(dimension, why string) {
 	if r.left == nil {
 		r.left = map[string]int{}
 	}
-	r.left["topic of dimension "+string(d)+": "+why]++
+	r.left["topic of dimension "+dimension+": "+why]++
 }
 
 // split divides sets by dimension; they come in the order of taxonomy.Compare, which holds each dimension together.

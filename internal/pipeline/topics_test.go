@@ -147,6 +147,26 @@ func TestRulesWithoutAVectorSayWhy(t *testing.T) {
 	}
 }
 
+// How many topics are left out for their number is said, of each dimension; of those chosen by name there are none.
+func TestTopicsBeyondTheLargestAreCounted(t *testing.T) {
+	tax, _, err := taxonomy.Read(strings.NewReader("http://a.de/1\tArts/Music\nhttp://b.de/1\tArts\nhttp://c.de/1\tScience\n"), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for most, want := range map[int]map[string]int{
+		2: {"topic of dimension topic: none of the 2 largest, see --max-topics": 1, "topic of dimension half: none of the 2 largest, see --max-topics": 1},
+		3: {},
+	} {
+		o := options(t, choiceArchive(t))
+		o.Taxonomy, o.Parameters.MaxTopics = tax, most
+		o.Rules = rules(t, "half\tGerman\t.de\nhalf\tEverything\t.at\nhalf\tEverything\tb.de\nhalf\tAlso\t.de\n")
+		_, m := mustRun(t, o)
+		if !maps.Equal(m.Skipped, want) {
+			t.Errorf("at most %d: %v, want %v", most, m.Skipped, want)
+		}
+	}
+}
+
 // rules gives the built-in origin and some more.
 func rules(t *testing.T, more string) *taxonomy.Rules {
 	t.Helper()
