@@ -437,6 +437,25 @@ func TestStopAndResume(t *testing.T) {
 }
 
 // A crawl that begins anew fetches what an earlier one archived.
+// A crawl that was begun while the clock was ahead knows, once it is right, what it has fetched.
+func TestACrawlBegunByAClockThatWasAhead(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1")
+	w.html("a.test/1")
+	dir := t.TempDir()
+	f, err := frontier.Open(filepath.Join(dir, "frontier"), frontier.Options{Now: func() time.Time { return time.Now().AddDate(0, 0, 1) }})
+	if err != nil || f.Close() != nil {
+		t.Fatal(err)
+	}
+	for _, run := range []string{"one run", "another"} {
+		t.Run(run, func(t *testing.T) {
+			if r := crawl(t, openStores(t, dir), w.options("http://a.test/")); r.Pages != 2 || len(w.asked()) != 2 {
+				t.Errorf("%d pages, asked for %v", r.Pages, w.asked())
+			}
+		})
+	}
+}
+
 func TestANewCrawlFetchesAgain(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/", "/1")

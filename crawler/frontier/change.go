@@ -100,6 +100,7 @@ func (c *change) host(name weburl.Host) (*host, error) {
 			if h, err = decodeHost(name, v); err != nil {
 				return nil, fmt.Errorf("host %s: %w", name, err)
 			}
+			h.next = c.f.notAhead(h.next)
 		} else {
 			c.count(countHosts, 1)
 		}

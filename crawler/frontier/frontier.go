@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ import (
 // Options of Open. The zero value is ready to use.
 type Options struct {
 	CacheBytes int64            // memory for Pebble's block cache; 0 means 32 MB
-	Now        func() time.Time // clock for the start of the crawl; nil means time.Now
+	Now        func() time.Time // clock for the start of the crawl, and against times to come; nil means time.Now
 	ReadOnly   bool             // for Stats and Failures: nothing is written, as on a full disk nothing could be
 	fs         vfs.FS           // nil means the disk
 
@@ -64,6 +65,7 @@ type Frontier struct {
 	db       *pebble.DB
 	dir      string
 	start    time.Time
+	now      func() time.Time
 	crashed  bool
 	readOnly bool
 	met      *corruption
@@ -94,10 +96,13 @@ func Open(dir string, o Options) (*Frontier, error) {
 		}
 		return nil, notOpen(dir, err)
 	}
-	f := &Frontier{
-		db: db, dir: dir, readOnly: o.ReadOnly, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+	if o.Now == nil {
+		o.Now = time.Now
 	}
-	if err := f.load(o.Now); err != nil {
+	f := &Frontier{
+		db: db, dir: dir, readOnly: o.ReadOnly, now: o.Now, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+	}
+	if err := f.load(); err != nil {
 		return nil, errors.Join(notOpen(dir, err), db.Close())
 	}
 	return f, nil
@@ -153,11 +158,8 @@ func isLock(err error) bool {
 	return errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) || strings.Contains(err.Error(), "lock held by")
 }
 
-func (f *Frontier) load(now func() time.Time) error {
-	if now == nil {
-		now = time.Now
-	}
-	if err := f.loadMarks(now); err != nil {
+func (f *Frontier) load() error {
+	if err := f.loadMarks(); err != nil {
 		return err
 	}
 	if err := f.loadCounts(); err != nil {
@@ -166,17 +168,21 @@ func (f *Frontier) load(now func() time.Time) error {
 	if err := f.loadHosts(); err != nil {
 		return err
 	}
+	if err := f.wakeAhead(); err != nil {
+		return err
+	}
 	return f.loadWaiting()
 }
 
 // loadMarks reads the marks of an old frontier, or makes those of a new one, and says that this process holds it.
-func (f *Frontier) loadMarks(now func() time.Time) error {
+func (f *Frontier) loadMarks() error {
 	start, err := f.get(startKey)
 	if err != nil {
 		return err
 	}
-	if start == nil {
-		start = binary.BigEndian.AppendUint64(nil, uint64(now().UnixNano()))
+	now := binary.BigEndian.AppendUint64(nil, uint64(f.now().UnixNano()))
+	if start == nil || len(start) == len(now) && bytes.Compare(start, now) > 0 { // by a clock that was ahead: clock.go
+		start = now
 		if err := f.set(startKey, start, pebble.NoSync); err != nil {
 			return err
 		}
@@ -214,6 +220,7 @@ func (f *Frontier) loadHosts() error {
 		if err != nil {
 			return fmt.Errorf("host %s: %w", key[1:], err)
 		}
+		h.next = f.notAhead(h.next)
 		if h.queued > 0 {
 			f.hosts[h.name] = h
 			f.file(h)
