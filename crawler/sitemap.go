@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"facetta/crawler/archive"
 	"facetta/internal/weburl"
@@ -25,9 +27,9 @@ const (
 // is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further
 // sitemaps.
 func sitemapURLs(body []byte) (pages, children []weburl.URL) {
-	text := plain(body)
+	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), plain(body)) // some editors write UTF-16, or a mark before UTF-8
 	s := sitemapReader{seen: map[weburl.URL]bool{}}
-	if start := bytes.TrimLeft(text, " \t\r\n\ufeff"); len(start) > 0 && start[0] == '<' {
+	if start := bytes.TrimLeft(text, " \t\r\n"); len(start) > 0 && start[0] == '<' {
 		s.xml(start)
 	} else {
 		s.lines(string(text))
@@ -65,7 +67,7 @@ func (s *sitemapReader) add(list *[]weburl.URL, raw string) {
 }
 
 func (s *sitemapReader) lines(text string) {
-	for line := range strings.Lines(text) {
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
 		if s.full() {
 			return
 		}
