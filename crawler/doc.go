@@ -20,7 +20,8 @@
 //
 // # Manners
 //
-// One request at a time to a host, robots.txt, its redirects and sitemaps included; to another host these wait for that one's turn. After a request the host is left alone for
+// One request at a time to a host, robots.txt, its redirects and sitemaps included; to another host these wait for that one's turn. After a
+// request the host is left alone for
 //
 //	min(MaxDelay, max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
 //
