@@ -41,7 +41,7 @@ func TestParse(t *testing.T) {
 		{"SCORE:BM25 cat", "cat score:bm25"},
 		{"cat score:bm25 score:tfidf", "cat"},
 		{"col* colour~ colours~ coloured~ organisation~ x~2", "col* colour~1 colours~1 coloured~2 organisation~2 x~2"},
-		{"a-b* *c* * ~/e x.example/~f/*/g 5*", "a-b* *c* ~/e x.example/~f/*/g 5*"},
+		{"a-b* *c* * ~/e x.example/~f/*/g 5*", "a-b* *c* ~/e x.example/~f/*/g 5*"}, {"a-b~3 ~user", "a-b~3 ~user"},
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org/path?x -site:www.a.example:8080 x"},
 		{"-site:https://Example.org/~me/../a%2fb/#c OR b", "-site:example.org/a%2Fb OR b"}, {`site:"example.org/(a b)"`, `site:"example.org/(a%20b)"`}, {"site:example.org//", "site:example.org"},
 		{"site:*.example.org", "site:example.org"},

@@ -64,7 +64,7 @@ func misplaced(text string) string {
 	if strings.ContainsAny(text, "/:") {
 		return "" // of an address
 	}
-	if stem, distance, found := strings.Cut(text, "~"); found && single(stem) && distance != "" {
+	if stem, distance, _ := strings.Cut(text, "~"); single(stem) && distance != "" {
 		return "behind a ~ stands 1, 2 or nothing"
 	}
 	last, _ := utf8.DecodeLastRuneInString(text)

@@ -150,10 +150,10 @@ func (c *Cursor) nextFrame(read func(*frame) int) error {
 
 // Ahead is how many bytes have to be unpacked for the next blocks; 0 when they have been, or there are none.
 func (c *Cursor) Ahead() int {
-	if len(c.content.Data) > 0 || c.given == c.total {
+	if len(c.content.Data) > 0 {
 		return 0
 	}
-	d := file.Decoder{Data: c.rest}
+	d := file.Decoder{Data: c.rest} // nothing behind the last frame
 	return int(min(d.Uvarint(), maxFrame))
 }
 

@@ -84,6 +84,32 @@ func TestDocumentsComeBack(t *testing.T) {
 	}
 }
 
+// Blocks are read frame by frame: as many as fit into one, and one that fits into none by itself.
+func TestFrames(t *testing.T) {
+	dir := t.TempDir()
+	var d Document
+	for _, size := range []int{frameBytes - 10, 10, 1, 2 * frameBytes, 5, 5} {
+		d.Blocks = append(d.Blocks, Block{Text: strings.Repeat("x", size)})
+	}
+	writeTexts(t, dir, []*Document{&d})
+	r, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	c, err := r.Cursor(new(Room), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for frame, want := range []int{2, 1, 1, 2, 0} {
+		ahead, unpacked := c.Ahead(), c.Unpacked
+		blocks, err := c.Next()
+		if err != nil || len(blocks) != want || c.Unpacked-unpacked != ahead {
+			t.Errorf("frame %d: %d blocks, %v, %d bytes ahead and %d unpacked; want %d blocks", frame, len(blocks), err, ahead, c.Unpacked-unpacked, want)
+		}
+	}
+}
+
 func TestDamagedTextStoreIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, some())

@@ -495,6 +495,9 @@ func TestTheLinkIsLost(t *testing.T) {
 	if _, err := Current(data); err == nil || !strings.Contains(err.Error(), "is no symbolic link") {
 		t.Errorf("a folder: %v, want that it is no link", err)
 	}
+	if _, _, err := Rollback(data, second.Name()); err == nil || !strings.Contains(err.Error(), "is no symbolic link") {
+		t.Errorf("rolled back from a folder: %v, want that it is no link", err)
+	}
 }
 
 // Only what another build mends says so, once.
