@@ -4,6 +4,8 @@ import (
 	"math"
 	"reflect"
 	"testing"
+
+	"facetta/internal/measure"
 )
 
 // TestCompare holds the [V] example of spec section 0, 000111 against 001122, given as runs.
@@ -14,8 +16,10 @@ func TestCompare(t *testing.T) {
 	if math.Abs(c.AdjRand()-0.242424) > 1e-6 || math.Abs(c.NMI()-0.529541) > 1e-6 {
 		t.Errorf("AdjRand %v, NMI %v", c.AdjRand(), c.NMI())
 	}
-	if longer := Compare(a, append(b, Run{3, 9})); longer.AdjRand() != c.AdjRand() {
-		t.Error("words that one labelling lacks count")
+	for _, longer := range []*measure.Contingency{Compare(a, append(b, Run{3, 9})), Compare(append(b, Run{3, 9}), a)} {
+		if longer.AdjRand() != c.AdjRand() {
+			t.Error("words that one labelling lacks count")
+		}
 	}
 	if Compare(nil, b).AdjRand() != 1 {
 		t.Error("nothing must agree with everything")

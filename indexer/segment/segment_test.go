@@ -144,6 +144,9 @@ func TestFusedDensity(t *testing.T) {
 	if want := (Segment{End: 2, Words: 5, Lines: 2, LastWords: 3}); got != want || got.TextDensity() != 2 || got.LinkDensity() != 0 {
 		t.Errorf("got %+v of density %v, want %+v", got, got.TextDensity(), want)
 	}
+	if d := segmenter(t, Options{Method: FullText}).Segment(row(2, 4, 3)).Segments[0].TextDensity(); d != 3 {
+		t.Errorf("density %v of lines of 2 and 4 words before the last, want 3", d)
+	}
 	got.LinkedWords = 2
 	if got.LinkDensity() != 0.4 {
 		t.Errorf("link density %v, want 0.4", got.LinkDensity())
@@ -174,6 +177,10 @@ func TestText(t *testing.T) {
 	wrap := segmenter(t, Options{Method: WordWrap, Width: 10}).Segment(blocks)
 	if len(wrap.Segments) != 3 || wrap.Text(0) != "one two" || wrap.Text(1) != "three four" || wrap.Text(2) != "five" {
 		t.Errorf("wrapped: %+v", wrap)
+	}
+	short := []page.Block{{Text: "4"}, {Text: "four"}}
+	if got := segmenter(t, Options{Method: FullText}).Segment(short).Text(0); got != "4\nfour" {
+		t.Errorf("text %q behind a block of one character", got)
 	}
 }
 
