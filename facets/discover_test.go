@@ -69,6 +69,22 @@ func TestDiscoverWorkedExample(t *testing.T) {
 	}
 }
 
+// A topic whose share is lambda is suggested; lambda is 0.1 where none is given, and the iterations one.
+func TestDiscoverLambda(t *testing.T) {
+	counter, samples, _ := workedExample(t)
+	for lambda, want := range map[float64][]TopicID{0: {0, 1, 2}, 0.25: {0, 1, 2}, 0.26: {0, 1}, 0.75: {0}, 1: nil} {
+		d, err := Discover([]TopicID{0}, samples, counter(), DiscoverOptions{Lambda: lambda})
+		if err != nil || !slices.Equal(d.Suggested, want) || len(d.Sampled) != 1 {
+			t.Errorf("lambda %v: %+v, %v; want %v suggested", lambda, d, err, want)
+		}
+	}
+	for _, o := range []DiscoverOptions{{Lambda: 1.01}, {Lambda: -0.1}, {Iterations: -1}} {
+		if _, err := Discover([]TopicID{0}, samples, counter(), o); err == nil {
+			t.Errorf("%+v was accepted", o)
+		}
+	}
+}
+
 func TestDiscoverEnds(t *testing.T) {
 	counter, samples, o := workedExample(t)
 	o.Lambda, o.Iterations = 0.6, 100 // only a, then nothing new

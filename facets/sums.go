@@ -42,9 +42,6 @@ func (s *sums) Size() int { return s.size }
 // Shares gives the facets of what was added, top-k result lists (eq. 3.16), by falling share, General before other topics and these ascending
 // where shares are equal; topics without a page are left out. An empty sample has no facets.
 func (s *sums) Shares() []Share {
-	if s.size == 0 {
-		return nil
-	}
 	var shares []Share
 	if s.general > 0 {
 		shares = append(shares, s.share(General, s.general))
