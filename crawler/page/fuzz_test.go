@@ -1,6 +1,7 @@
 package page
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -34,6 +35,17 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// FuzzHeader gives Parse arbitrary fields of a header, of a page that leaves all that they tell to them.
+func FuzzHeader(f *testing.F) {
+	f.Add("text/html; charset=utf-8", "noindex, otherbot: nofollow\nmax-snippet: 20", "de-AT, en", `</a,b>; title="\", b"; rel="next canonical"`, "0; url='/z'")
+	f.Add("text/plain; charset='x", "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT", "x-klingon", `<//b.example/>;rel=canonical;anchor=`, "5.5,URL = http://c.example/%")
+	f.Fuzz(func(t *testing.T, contentType, robots, language, link, refresh string) {
+		h := http.Header{"Content-Type": {contentType}, "X-Robots-Tag": strings.Split(robots, "\n"), "Content-Language": {language},
+			"Link": strings.Split(link, "\n"), "Refresh": {refresh}, "Date": {robots}}
+		checkPage(t, Parse(FromHTTP("http://example.org/dir/page.html", h, []byte("<p>One, two."))))
+	})
+}
+
 // checkPage holds a page to what Parse promises of every page.
 func checkPage(t *testing.T, p *Page) {
 	t.Helper()
@@ -51,6 +63,11 @@ func checkPage(t *testing.T, p *Page) {
 	}
 	if p.Published != "" && !isDate(p.Published) {
 		t.Errorf("published %q is no date of RFC 3339", p.Published)
+	}
+	for _, u := range []weburl.URL{p.Canonical, p.Refresh} {
+		if again, err := weburl.Parse(string(u)); u != "" && (err != nil || again != u) {
+			t.Errorf("address %q is not canonical: %q, %v", u, again, err)
+		}
 	}
 	for i := range p.Blocks {
 		checkBlock(t, i, &p.Blocks[i])
