@@ -137,7 +137,7 @@ func (w *work) decide(m *Model) {
 	}
 }
 
-// best is the cut of which most is expected.
+// best is the cut of which most is expected, among those that keep words; the page has some.
 func (w *work) best(third *Forest) int {
 	var chances [len(cutChances) + 1]float32
 	if len(third.Trees) > 0 {
@@ -149,7 +149,7 @@ func (w *work) best(third *Forest) int {
 	}
 	most, at := float32(-1), 0
 	for k := 1; k < len(w.cuts); k++ {
-		if f := w.cuts[k].nested + chances[k]; f > most {
+		if f := w.cuts[k].nested + chances[k]; f > most && w.cuts[k].words > 0 {
 			most, at = f, k
 		}
 	}
