@@ -17,6 +17,9 @@ func (c *Coordinator) all() map[Party]bool {
 	return all
 }
 
+// leads says whether a party is one of the coordinator's workers; others may be left of a coordinator that had more.
+func (c *Coordinator) leads(p Party) bool { return int64(p) < int64(len(c.workers)) }
+
 // gather takes one message of a type from each of the waited-for workers. If one is lost meanwhile, it gives errLost.
 func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bool, take func(Party, M) error) error {
 	patient, cancel := context.WithTimeout(ctx, c.options.Patience)
@@ -24,6 +27,9 @@ func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bo
 	for len(waiting) > 0 {
 		from, epoch, m, err := c.mail.receive(patient)
 		if gone := (*GoneError)(nil); errors.As(err, &gone) {
+			if !c.leads(gone.Party) {
+				continue
+			}
 			return c.lose(gone.Party, absent)
 		}
 		if err != nil && patient.Err() != nil && ctx.Err() == nil {
@@ -32,7 +38,7 @@ func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bo
 		if err != nil {
 			return err
 		}
-		if int64(from) >= int64(len(c.workers)) {
+		if !c.leads(from) {
 			continue
 		}
 		switch m := m.(type) {
@@ -67,9 +73,6 @@ func (c *Coordinator) giveUp(waiting map[Party]bool) error {
 
 // lose goes on without what a worker knew.
 func (c *Coordinator) lose(p Party, state workerState) error {
-	if int64(p) >= int64(len(c.workers)) {
-		return nil
-	}
 	c.workers[p].state = state
 	c.lost(p)
 	c.stats.Restarts++

@@ -280,6 +280,32 @@ func TestWorkerThatAlwaysDies(t *testing.T) {
 	}
 }
 
+// TestSurplusWorker: what is left of a coordinator with more partitions may speak up, and end, amidst a run.
+func TestSurplusWorker(t *testing.T) {
+	g := randomGraph(t, 8, 12, 80, 300)
+	s, want, e := fromGraph(t, g), reference(t, g, ranking.Teleport{}, 0), &InProcess{}
+	var surplus Conn
+	c := newCluster(t, e, s, nil, Options{Partitions: 2, Tolerance: 1e-11, Progress: func(i Iteration) error {
+		if i.Number == 2 {
+			return surplus.Close()
+		}
+		return nil
+	}})
+	surplus, err := e.Connect(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, frame := range cut(encode(0, &arrive{1}), frameBytes) {
+		if err := surplus.Send(t.Context(), CoordinatorParty, frame); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stats := c.solve(t); stats.Restarts > 0 {
+		t.Errorf("%d restarts", stats.Restarts)
+	}
+	checkEqual(t, "beside a surplus worker", vector(t, s, &c.ranks, 0), want, 1e-11)
+}
+
 // TestEndedRun gives the error of its context, and leaves nothing behind; another Solve goes on.
 func TestEndedRun(t *testing.T) {
 	g := randomGraph(t, 8, 12, 80, 300)
