@@ -203,6 +203,29 @@ func TestRebalance(t *testing.T) {
 	}
 }
 
+// TestRebalanceWithinTheSlack: of 12 hosts of a page each one partition gets 7, a sixth above the mean, which is left to it or mended by a move.
+func TestRebalanceWithinTheSlack(t *testing.T) {
+	for slack, want := range map[float64]int{0.17: 0, 0.16: 1} {
+		l, err := NewLocal(unordered{}, nil, Options{Partitions: 2, Slack: slack})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		for id := range graph.HostID(12) {
+			l.Add(Host{ID: id, Pages: 1})
+		}
+		if o, _ := l.Owner(1); o != 1 {
+			t.Fatalf("the second host is owned by %v", o)
+		}
+		if err := l.Move(1, 0); err != nil {
+			t.Fatal(err)
+		}
+		if got := l.Rebalance(); got != want {
+			t.Errorf("slack %v: %d moves, want %d", slack, got, want)
+		}
+	}
+}
+
 // TestDeal gives each host to the partition with the fewest pages, by hand: 9 to the first, 5 to the second, 4 to it as well, which
 // leaves them alike, and 1 to the first.
 func TestDeal(t *testing.T) {

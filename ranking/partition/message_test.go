@@ -94,6 +94,28 @@ func TestWrongNumbers(t *testing.T) {
 	}
 }
 
+// TestUnexpectedMessages end a worker with an error: what its partition has no column, no targets or no step for.
+func TestUnexpectedMessages(t *testing.T) {
+	p := &partition{worker: &Worker{}, epoch: 1, columns: make([]*column, 1), in: map[Party]*incoming{3: {came: true, step: 5}}}
+	for _, c := range []struct {
+		from Party
+		m    message
+	}{
+		{CoordinatorParty, &iterate{1, []columnStep{{1, 1}}, false}}, {CoordinatorParty, &finish{}}, {CoordinatorParty, &finish{[]float64{1, 1}}},
+		{2, &votes{6, nil}}, {3, &votes{5, nil}},
+	} {
+		if err := p.take(c.from, 1, c.m); err == nil {
+			t.Errorf("%T %+v from %v is taken", c.m, c.m, c.from)
+		}
+		if err := p.take(c.from, 2, c.m); err != nil { // of another epoch it is nobody's
+			t.Errorf("%T from %v, of another epoch: %v", c.m, c.from, err)
+		}
+	}
+	if err := p.take(3, 1, &votes{6, nil}); err != nil {
+		t.Errorf("the votes of the next step: %v", err)
+	}
+}
+
 // TestFrames are put together again, after a message that was broken off too.
 func TestFrames(t *testing.T) {
 	for length := range 20 {
@@ -184,6 +206,15 @@ func TestSourceNames(t *testing.T) {
 		if s.PageID(n) != g.PageID(n) {
 			t.Fatalf("node %d is %v, want %v", n, s.PageID(n), g.PageID(n))
 		}
+	}
+	pages := 0
+	for _, h := range s.Hosts() {
+		if pages += h.Pages; h.Pages == 0 {
+			t.Errorf("host %d, which has no pages, is one of the hosts with pages", h.ID)
+		}
+	}
+	if pages != g.NodeCount() || len(s.Hosts()) == g.HostCount() {
+		t.Errorf("%d hosts of %d have %d pages of %d", len(s.Hosts()), g.HostCount(), pages, g.NodeCount())
 	}
 	if err := s.Pages(40, nil); err == nil {
 		t.Error("pages of a host that is not there")
