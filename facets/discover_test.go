@@ -91,9 +91,12 @@ func TestDiscoverEnds(t *testing.T) {
 	if d, err := Discover([]TopicID{0, 0}, samples, counter(), o); err != nil || !slices.Equal(d.Sampled, []TopicID{0}) {
 		t.Errorf("nothing new: %v, %v", d, err)
 	}
-	o.Lambda, o.MaxSamples = 0.01, 2 // c would be next, and fail
-	if d, err := Discover([]TopicID{0}, samples, counter(), o); err != nil || !slices.Equal(d.Sampled, []TopicID{0, 1}) {
-		t.Errorf("bounded: %v, %v", d, err)
+	o.Lambda = 0.01 // c would be next, and fail
+	for most, want := range map[int][]TopicID{1: {0}, 2: {0, 1}} {
+		o.MaxSamples = most
+		if d, err := Discover([]TopicID{0}, samples, counter(), o); err != nil || !slices.Equal(d.Sampled, want) {
+			t.Errorf("at most %d samples: %v, %v", most, d, err)
+		}
 	}
 	o.MaxSamples = 0
 	if _, err := Discover([]TopicID{0}, samples, counter(), o); err == nil {
@@ -134,7 +137,7 @@ func TestDimensionsAreOrthogonal(t *testing.T) {
 	if _, err := shares([]uint32{0}, ranks{0}, m, Options{Rivals: Rivals{Dimensions: d[:3]}}); err == nil {
 		t.Error("dimensions of another build were accepted")
 	}
-	names := make([]string, maxDimensions+1)
+	names := make([]string, 257)
 	for i := range names {
 		names[i] = string(rune('a' + i))
 	}
