@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/nlnwa/gowarc/v2"
@@ -30,6 +31,30 @@ func TestExportIsReadByOthers(t *testing.T) {
 		}
 		if got := readByGowarc(t, out.Bytes()); got["response"] != c.want || got["warcinfo"] != 1 {
 			t.Errorf("all=%v: gowarc reads %v", c.all, got)
+		}
+	}
+}
+
+// TestFilesSayWhoWroteThem: a file of the archive, and an export, begin with their name and the program.
+func TestFilesSayWhoWroteThem(t *testing.T) {
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	add(t, a, page("http://a.example/", 1))
+	var out bytes.Buffer
+	if _, err := a.Export(t.Context(), &out, ExportOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.ReadFile(filepath.Join(dir, "000001.warc.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, b := range map[string][]byte{"000001.warc.gz": own, "export.warc.gz": out.Bytes()} {
+		r, err := NewReader(bytes.NewReader(b), 0).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Type() != "warcinfo" || r.Get("WARC-Filename") != name || !r.Time().Equal(clock()) || !strings.HasPrefix(string(r.Block), "software: facetta\r\n") {
+			t.Errorf("%s begins with %+v", name, r)
 		}
 	}
 }

@@ -61,6 +61,9 @@ func FuzzSidecar(f *testing.F) {
 	f.Add(string(index), int64(100_000))
 	f.Add(string(index[:len(index)-3]), int64(700))
 	f.Add(sidecarMagic, int64(0))
+	for _, p := range []position{{0, 0}, {0, -1}, {1, 1}, {0, 701}, {0, 700}} { // with the right checksum
+		f.Add(sidecarMagic+string((&row{position: p}).appendTo(nil)), int64(700))
+	}
 	f.Fuzz(func(t *testing.T, s string, size int64) {
 		rows, good := parseSidecar(s, size)
 		again := []byte(sidecarMagic)
