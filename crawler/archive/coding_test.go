@@ -76,6 +76,17 @@ func TestDecodeUnknown(t *testing.T) {
 	}
 }
 
+// TestDecodeNoCoding: what some servers name where there is no coding costs no picture its bytes.
+func TestDecodeNoCoding(t *testing.T) {
+	const picture = "\x89PNG\r\n\x1a\n\x00\x00"
+	for _, coding := range []string{"identity", "none", "None, identity", ""} {
+		m := message{header: http.Header{"Content-Encoding": {coding}}, body: []byte(picture)}
+		if reason := m.decode(1 << 20); reason != "" || string(m.body) != picture {
+			t.Errorf("%q: %s, %q", coding, reason, m.body)
+		}
+	}
+}
+
 func TestDecodeTwice(t *testing.T) {
 	twice := coded(t, "br", coded(t, "gzip", []byte(prose)))
 	m := message{header: http.Header{"Content-Encoding": {"gzip, br"}}, body: twice}
