@@ -365,6 +365,16 @@ func TestImportFolder(t *testing.T) {
 	}
 }
 
+// A file of a folder that is larger than a record may be is left out, and counted.
+func TestImportLargeFiles(t *testing.T) {
+	dir := writeTree(t, map[string]string{"a.example/fits.html": strings.Repeat("x", 2000), "a.example/not.html": strings.Repeat("x", 2001)})
+	a := open(t, t.TempDir(), Options{MaxRecord: 2000})
+	report, err := a.Import(t.Context(), ImportOptions{}, dir)
+	if err != nil || !a.Has("http://a.example/fits.html") || a.Len() != 1 || report.Files != 2 || report.Skipped[reasonTooLarge] != 1 {
+		t.Errorf("%d pages, %+v, %v", a.Len(), report, err)
+	}
+}
+
 // Names of encodings before UTF-8 stand for their bytes, in files and in folders, for an import and for a replay.
 func TestNamesThatAreNotUTF8(t *testing.T) {
 	dir := t.TempDir()

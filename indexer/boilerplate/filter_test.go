@@ -109,6 +109,7 @@ func TestMainContent(t *testing.T) {
 		{"worked", storm + "<p>Daily News<p>Storm hits coast" + long + "<p>User comments:" + long, "BCCBB"},
 		{"whole title", storm + long + "<p>STORM hits coast - Daily News" + long + long, "BCCC"},
 		{"other title", storm + long + "<p>Storm hits the coast" + long, "CCC"},
+		{"number of a title", "<title>Chapter 2 - Book</title><p>Chapter 1" + long + "<p>Chapter 2" + long, "BBCC"},
 		{"count", storm + "<p>Storm hits coast" + long + "<p>12 comments" + long, "CCBB"},
 		{"sentence", storm + "<p>Storm hits coast" + long + "<p>Comments were made in great number" + long, "CCCC"},
 		{"link to comments above", storm + "<p>Comments (3)" + long, "BC"},
