@@ -306,6 +306,37 @@ func TestSurplusWorker(t *testing.T) {
 	checkEqual(t, "beside a surplus worker", vector(t, s, &c.ranks, 0), want, 1e-11)
 }
 
+// severed is an engine over which nothing can be sent.
+type severed struct {
+	Engine
+	err error
+}
+
+type severedConn struct {
+	Conn
+	err error
+}
+
+func (s severed) Connect(p Party) (Conn, error) {
+	c, err := s.Engine.Connect(p)
+	return severedConn{c, s.err}, err
+}
+
+func (c severedConn) Send(context.Context, Party, []byte) error { return c.err }
+
+// TestEngineThatCannotSend ends the run with the engine's reason, not with the closed connection that follows from it.
+func TestEngineThatCannotSend(t *testing.T) {
+	reason := errors.New("no route")
+	c, err := NewCoordinator(t.Context(), severed{&InProcess{}, reason}, Options{Partitions: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(t.Context())
+	if _, err := c.Solve(t.Context()); !errors.Is(err, reason) {
+		t.Errorf("error %v, want %v", err, reason)
+	}
+}
+
 // TestEndedRun gives the error of its context, and leaves nothing behind; another Solve goes on.
 func TestEndedRun(t *testing.T) {
 	g := randomGraph(t, 8, 12, 80, 300)
