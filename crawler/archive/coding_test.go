@@ -148,15 +148,17 @@ func TestDecodeCut(t *testing.T) {
 
 func TestDechunk(t *testing.T) {
 	for in, want := range map[string]string{
-		"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n":        "abcde",
-		"3;x=y\r\nabc\r\n0\r\nTrailer: 1\r\n\r\n": "abc",
-		"3 \nabc\n0\n\n":                          "abc",
-		"3\r\nabc\r\n5\r\nde":                     "abcde",       // breaks off
-		"<html>":                                  "<html>",      // not chunked
-		"3\r\nabcdef":                             "3\r\nabcdef", // wrong size
-		"-1\r\nabc":                               "-1\r\nabc",
-		"ffffffffffffffff\r\nabc":                 "ffffffffffffffff\r\nabc",
-		"":                                        "",
+		"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n":              "abcde",
+		"3;x=y\r\nabc\r\n0\r\nTrailer: 1\r\n\r\n":       "abc",
+		"3 \nabc\n0\n\n":                                "abc",
+		"1a\r\nabcdefghijklmnopqrstuvwxyz\r\n0\r\n\r\n": "abcdefghijklmnopqrstuvwxyz", // sixteen and ten
+		"0010\r\nabcdefghijklmnop\r\nA\r\n0123456789":   "abcdefghijklmnop0123456789",
+		"3\r\nabc\r\n5\r\nde":                           "abcde",       // breaks off
+		"<html>":                                        "<html>",      // not chunked
+		"3\r\nabcdef":                                   "3\r\nabcdef", // wrong size
+		"-1\r\nabc":                                     "-1\r\nabc",
+		"ffffffffffffffff\r\nabc":                       "ffffffffffffffff\r\nabc",
+		"":                                              "",
 	} {
 		if got := string(dechunk([]byte(in))); got != want {
 			t.Errorf("%q gives %q, want %q", in, got, want)

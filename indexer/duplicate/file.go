@@ -82,7 +82,7 @@ func (g *Groups) First(doc uint32) uint32 { return g.firsts[doc] }
 func (g *Groups) Others(doc uint32) []uint32 {
 	first := g.firsts[doc]
 	others := g.others[first]
-	if first == doc || len(others) == 0 {
+	if first == doc {
 		return others
 	}
 	out := append(make([]uint32, 0, len(others)), first)
