@@ -46,7 +46,7 @@ func TestPrune(t *testing.T) {
 		kept, gone int
 	}{
 		{PruneOptions{}, 12, 12}, {PruneOptions{Keep: 2}, 18, 6}, {PruneOptions{Keep: 3}, 24, 0},
-		{PruneOptions{Since: noon.Add(24 * time.Hour)}, 18, 6}, {PruneOptions{Since: noon.Add(99 * 24 * time.Hour)}, 12, 12},
+		{PruneOptions{Since: noon.Add(time.Second)}, 23, 1}, {PruneOptions{Since: noon.Add(24 * time.Hour)}, 18, 6}, {PruneOptions{Since: noon.Add(99 * 24 * time.Hour)}, 12, 12},
 	} {
 		dir := t.TempDir()
 		a := seen(t, dir)
