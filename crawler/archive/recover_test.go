@@ -192,6 +192,25 @@ func TestIndexOfAnotherFile(t *testing.T) {
 	expect(t, dir, 3, "index of another file")
 }
 
+// TestIndexThatSwapsRecords: a row whose record is of another address is found out when it is read.
+func TestIndexThatSwapsRecords(t *testing.T) {
+	warc, index, _ := small(t, 3)
+	rows, _ := parseSidecar(string(index), int64(len(warc)))
+	rows[1].url, rows[2].url = rows[2].url, rows[1].url
+	index = []byte(sidecarMagic)
+	for _, r := range rows {
+		index = r.appendTo(index)
+	}
+	a := open(t, store(t, warc, index), Options{})
+	for i, u := range []weburl.URL{"http://h0.example/", "http://h1.example/"} {
+		c, err := a.Get(u)
+		if want := fmt.Sprintf("it is of http://h%d.example/", 1-i); !isDamage(err) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %+v, %v; want damage: %s", u, c, err, want)
+		}
+	}
+	body(t, a, "http://h2.example/")
+}
+
 // TestDamageInTheMiddle: whole records after a damaged one are worth more than a tidy file.
 func TestDamageInTheMiddle(t *testing.T) {
 	warc, _, ends := small(t, 4)

@@ -337,6 +337,21 @@ func TestImportFolderOfFolders(t *testing.T) {
 	}
 }
 
+// A file's type is its ending's, and else what it begins with, by the marks of old pages too.
+func TestContentTypeOfFiles(t *testing.T) {
+	comment := "<!-- " + strings.Repeat("a long story ", 60) + "-->\n"
+	for _, c := range []struct{ name, begin, want string }{
+		{"x.HTML", "", "text/html"}, {"x.html", "\x89PNG\r\n\x1a\n", "text/html"}, {"x.txt", "<html>", "text/plain"},
+		{"x", "<html>", "text/html"}, {"x.unknown", "\x89PNG\r\n\x1a\n", "image/png"}, {"x", "Some words.", "text/plain"}, {"x", "", "text/plain"},
+		{"x", comment + "<HTML>", "text/html"}, {"x", "Welcome!\n<Hr>", "text/html"}, {"x", comment + comment + "<HTML>", "text/html"},
+		{"x", "Words. " + comment + comment + "<HTML>", "text/plain"}, {"x", "2 < 3, a <b and <i", "text/plain"},
+	} {
+		if got := contentType(c.name, []byte(c.begin)); got != c.want {
+			t.Errorf("%s that begins with %.20q is %s, want %s", c.name, c.begin, got, c.want)
+		}
+	}
+}
+
 // TestImportFolder: the addresses of a folder's pages are those that replay answers to.
 func TestImportFolder(t *testing.T) {
 	dir := writeTree(t, site)
