@@ -36,12 +36,13 @@ func fileURL(name string) (weburl.URL, bool) {
 	return webAddress("http://" + host + "/" + encodeName(rest))
 }
 
-// encodeName encodes what stands for itself in a name, but not in an address: "#", and the bytes of encodings before UTF-8.
+// encodeName encodes what stands for itself in a name, but not in an address: "#", white space and control characters, which addresses lose at
+// their ends, and the bytes of encodings before UTF-8.
 func encodeName(name string) string {
 	var b strings.Builder
 	for name != "" {
 		r, n := utf8.DecodeRuneInString(name)
-		if r == '#' || r == utf8.RuneError && n == 1 {
+		if r <= ' ' || r == '#' || r == utf8.RuneError && n == 1 {
 			fmt.Fprintf(&b, "%%%02X", name[0])
 		} else {
 			b.WriteString(name[:n])

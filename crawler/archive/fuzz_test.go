@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -77,6 +79,33 @@ func FuzzSidecar(f *testing.F) {
 		}
 		if good > len(s) || good > 0 && string(again) != s[:good] {
 			t.Fatalf("%d good bytes, written again %d", good, len(again))
+		}
+	})
+}
+
+// FuzzFileNames: whatever a file of a folder is called, its address in an import is one that a replay answers from it.
+func FuzzFileNames(f *testing.F) {
+	for _, name := range []string{"x.html", "a b?c=d%20 e", "%7e", "x%2Fy", "f\xfcr%", "a#b?c", " x\n", "?", "a;jsessionid=1?x", "index.htm"} {
+		f.Add(name)
+	}
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, name string) {
+		if name == "" || len(name) > 200 || strings.ContainsAny(name, "/\\\x00") {
+			return
+		}
+		u, ok := fileURL("a.example/" + name)
+		if bare, _, _ := strings.Cut(u.Path(), "?"); !ok || bare == "/" && !slices.Contains(indexNames, name) { // dots stand for folders
+			return
+		}
+		path := filepath.Join(dir, "a.example", name)
+		if err := errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o755)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("<html>"), 0o600); err != nil {
+			t.Skip(err) // not every system has every name
+		}
+		if got := text(ask(openWeb(t, dir), "GET", strings.TrimPrefix(string(u), "http://"))); got != "<html>" {
+			t.Errorf("%q is %s, which gives %q", name, u, got)
 		}
 	})
 }

@@ -98,7 +98,7 @@ func (f *folder) otherSpelling(host, pathQuery string) (string, bool) {
 		return "", false
 	}
 	for _, name := range names {
-		if !strings.Contains(name, "%") {
+		if !strings.ContainsAny(name, "%;") {
 			continue
 		}
 		if u, ok := fileURL(host + dir + name); ok && u.Path() == pathQuery {
@@ -108,12 +108,12 @@ func (f *folder) otherSpelling(host, pathQuery string) (string, bool) {
 	return "", false
 }
 
-// fileNames are the names that a path and query may have: as they stand, percent-decoded, and both without the query.
+// fileNames are the names that a path and query may have: as they stand, percent-decoded, the path alone decoded, and without the query.
 func fileNames(pathQuery string) []string {
-	names := []string{pathQuery}
+	names := appendDecoded([]string{pathQuery}, pathQuery, "")
 	bare, query, hasQuery := strings.Cut(pathQuery, "?")
 	if !hasQuery {
-		return appendDecoded(names, bare, "")
+		return names
 	}
 	names = appendDecoded(names, bare, "?"+query)
 	return appendDecoded(append(names, bare), bare, "")
