@@ -394,6 +394,20 @@ func TestImportLargeFiles(t *testing.T) {
 	}
 }
 
+// A link inside of a folder is no page of it, as it may lead out, or nowhere; it is counted.
+func TestLinksInFoldersAreLeftOut(t *testing.T) {
+	dir := writeTree(t, map[string]string{"a.example/x.html": "page", "outside": "no page"})
+	for name, to := range map[string]string{"out.html": "../outside", "gone.html": "nothing", "twice.html": "x.html"} {
+		if err := os.Symlink(to, filepath.Join(dir, "a.example", name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	a, report := importing(t, dir)
+	if a.Len() != 1 || !a.Has("http://a.example/x.html") || report.Skipped["not a regular file"] != 3 {
+		t.Errorf("%d pages, %+v", a.Len(), report)
+	}
+}
+
 // Names of encodings before UTF-8 stand for their bytes, in files and in folders, for an import and for a replay.
 func TestNamesThatAreNotUTF8(t *testing.T) {
 	dir := t.TempDir()
