@@ -265,6 +265,33 @@ func TestDamagedMember(t *testing.T) {
 	}
 }
 
+// TestCutMember: of a compressed file that breaks off, as a download may, the last record is kept as far as it goes.
+func TestCutMember(t *testing.T) {
+	var text strings.Builder
+	for n := range 2000 {
+		fmt.Fprintf(&text, "%d ", n*n)
+	}
+	var b []byte
+	var starts []int
+	for n := range 2 {
+		starts = append(starts, len(b))
+		b = fmt.Appendf(b, "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/\r\nContent-Length: %d\r\n\r\nHTTP/1.1 200 OK\r\n\r\n%s\r\n\r\n",
+			n, len("HTTP/1.1 200 OK\r\n\r\n")+text.Len(), &text)
+	}
+	gz := members(b, starts)
+	path := filepath.Join(t.TempDir(), "x.warc.gz")
+	if err := os.WriteFile(path, gz[:len(gz)*3/4], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, report := importing(t, path)
+	if report.Captures != 2 || report.Cut != 1 || len(report.Skipped) > 0 {
+		t.Fatalf("%+v", report)
+	}
+	if whole, part := body(t, a, "http://h0.example/"), body(t, a, "http://h1.example/"); whole != text.String() || len(part) < 1000 || !strings.HasPrefix(whole, part) {
+		t.Errorf("the first record has %d bytes of %d, the second %d", len(whole), text.Len(), len(part))
+	}
+}
+
 // A length that is too large, whatever it is, costs no other record; a record that a page holds as text is none.
 func TestLengthTooLarge(t *testing.T) {
 	record := func(n int, length, body string) string {
