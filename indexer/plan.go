@@ -136,7 +136,7 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 		of, err := p.matchers(n, wanted)
 		return anyMatcher(of), err
 	case query.Not:
-		of, err := p.matcher(n.Node, false)
+		of, err := p.matcher(n.Node, !wanted)
 		return notMatcher{of, p.index}, err
 	case query.Filter:
 		return p.filterMatcher(n)

@@ -85,7 +85,7 @@ func small(rt *rapid.T) []*store.Document {
 
 var smallQueries = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"ape", "bee", "cats", "dog", "elk", "the", "-ape", "-elk",
 	`"bee cat"`, `"the dog of"`, `-"ape bee"`, `-"of the"`, `"cat cat"`, "site:a.example", "site:b.example", "-site:www.a.example", "site:a.example/txt", "-site:example/TXT/a",
-	"in:all", "score:bm25", "nowhere", "bee-cat", "ape ape", "dog dogs dog", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")",
+	"in:all", "score:bm25", "nowhere", "bee-cat", "ape ape", "dog dogs dog", "site:81.example", "ape OR dog", "(ape bee) OR \"cat dog\" OR -elk", "-(bee OR \"cat elk\")", "-(-ape bee)", "-(dog -\"bee cat\" -e*)",
 	"title:ape", `title:"cat dog"`, "anchor:bee", "url:www", `url:"a example"`, "e*", "cats*", "-title:c*", "elf~", "-act~", "dgos~2", "min:4",
 	"lang:de", "filetype:txt", "-filetype:html", "after:2004", "before:2004-06", "OR", "haus", "häuser", "Hauser", `"häuser cat"`, `-"dogs häuser"`, "häusern~"}), 0, 5),
 	func(parts []string) string { return strings.Join(parts, " ") })
@@ -140,6 +140,39 @@ func TestSearchIsExhaustiveSearch(t *testing.T) {
 				if err := sameHits(byStrength(rt, &q, Hits{joined.Total, joined.Top[i], joined.Partial}), want, k); err != nil {
 					rt.Fatalf("%q under ranking %d of a bundle: %v", text, i, err)
 				}
+			}
+		}
+	})
+}
+
+// FuzzSearch: whatever the line, its hits are those of an exhaustive search, and can be shown.
+func FuzzSearch(f *testing.F) {
+	for _, line := range []string{`ape -"bee cat" (elk OR "the dog of") title:cat* -dgos~2 in:all`, `"häuser cat" OR (lang:de -ape) score:bm25`,
+		`-(bee OR -"cat elk") site:b.example after:2004`, `anchor:bee min:4 "dog dogs" haus*`, `url:"a example" -(-ape) filetype:txt`} {
+		f.Add(line, false)
+		f.Add(line, true)
+	}
+	documents := rapid.Custom(small).Example(1)
+	o, x := newOracle(documents), openSized(f, documents, tinySizes)
+	ranks := make([]float32, len(documents))
+	for i := range ranks {
+		ranks[i] = []float32{0, 0.15, 0.5, 1, 1, 2.5, 40}[i%7]
+	}
+	f.Fuzz(func(t *testing.T, line string, relaxed bool) {
+		q := ParseQuery(line)
+		if relaxed {
+			q, _ = q.Relaxed()
+		}
+		hits, err := x.Search(t.Context(), q, NewRanking(Ranks(ranks)), 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sameHits(hits, o.search(&q, ranks), 10); err != nil {
+			t.Errorf("%q: %v", line, err)
+		}
+		for _, hit := range hits.Top {
+			if _, err := x.Summary(hit.Doc, q); err != nil {
+				t.Error(err)
 			}
 		}
 	})
