@@ -24,6 +24,7 @@ func FuzzReadWARC(f *testing.F) {
 		f.Add(members(b, []int{0, len(b) / 3, len(b) / 2}))
 	}
 	f.Add([]byte("WARC/\n"))
+	f.Add([]byte("filedesc://x.arc 0.0.0.0 20080430204826 text/plain -5\n1 0\n"))
 	f.Add([]byte("WARC/1.0\nContent-Length: 9223372036854775807\n\nHTTP/1.1 200\n\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		const limit = 1 << 16

@@ -326,7 +326,7 @@ func TestImportFolderOfFolders(t *testing.T) {
 	}
 	_, want := importing(t, filepath.Join("testdata", "dialects.warc"))
 	for _, name := range []string{"archive/000001.warc", "job/warcs/x.warc"} {
-		dir := writeTree(t, map[string]string{name: string(dialects), "topics/t.tsv": "x"})
+		dir := writeTree(t, map[string]string{name: string(dialects), "topics/t.tsv": "x", "README.txt": "no folder of a host"})
 		a, got := importing(t, dir)
 		if got.Captures != want.Captures || got.Files != 1 {
 			t.Errorf("%s: %+v, want %+v", name, got, want)

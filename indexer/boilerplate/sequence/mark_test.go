@@ -14,11 +14,12 @@ func TestLeaveUnseen(t *testing.T) {
 		{"<p>one two<div style='display:none'><p>one two</div>", "one two"},
 		{"<p>Loading<div style='display:none'><p>one two</div>", "Loading, one two"},
 		{"<p>one two three<p hidden>four five six seven eight", "one two three, four five six seven eight"},
+		{"<p>one two<p hidden>three four five<h2>not content, whatever it says</h2>", "one two, three four five"},
 	} {
 		blocks := page.Parse(page.Response{Body: []byte(c.html)}).Blocks
 		content := make([]bool, len(blocks))
 		for i := range content {
-			content[i] = true
+			content[i] = blocks[i].Tags&page.Headings == 0
 		}
 		leaveUnseen(blocks, content)
 		var kept []string
