@@ -350,6 +350,9 @@ func TestKeysCanBeSwitchedOff(t *testing.T) {
 			t.Errorf("the keys were set to %v, the list opens: %v", on, open)
 		}
 	}
+	if text := see(t, ctx, chromedp.Evaluate[string](`document.activeElement.textContent`)); text != "Close" { // not the switch, which Space would turn off
+		t.Errorf("in the list the focus is on %q", text)
+	}
 }
 
 // TestBackBringsTheQueryBack: a page that the browser has kept stands below the query that it answers, not below the next one.
