@@ -88,7 +88,11 @@ func isDate(s string) bool {
 
 func checkBlock(t *testing.T, i int, b *Block) {
 	t.Helper()
-	if b.Text == "" || !utf8.ValidString(b.Text) || strings.TrimSpace(b.Text) != b.Text || strings.ContainsAny(b.Text, "\n\x00") {
+	line := b.Text
+	if b.Tags.Any(Pre) {
+		line = strings.ReplaceAll(line, "\n", " ")
+	}
+	if line == "" || !utf8.ValidString(line) || line != strings.Join(strings.Fields(line), " ") || strings.Contains(line, "\x00") {
 		t.Errorf("block %d has the text %q", i, b.Text)
 	}
 	if b.LinkedWords < 0 || b.LinkedWords > b.Words || b.LastWords > b.Words || b.Lines < 1 ||
