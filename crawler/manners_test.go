@@ -2,8 +2,12 @@ package crawler
 
 import (
 	"context"
+	"crypto/tls"
 	"fmt"
+	"io"
+	"log"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -264,6 +268,21 @@ func TestNoTLS(t *testing.T) {
 	o.Proxy, o.Resolve = w.server.URL, nil // answers CONNECT with 404
 	_, r = w.crawl(t, o)
 	wantCount(t, "errors", r.Errors, FailTunnel, 1)
+}
+
+// So does one whose TLS is too old, which tells the two in an alert.
+func TestAlertOfTLS(t *testing.T) {
+	w := newTestWeb(t)
+	old := httptest.NewUnstartedServer(http.NotFoundHandler())
+	old.TLS = &tls.Config{MinVersion: tls.VersionTLS10, MaxVersion: tls.VersionTLS11}
+	old.Config.ErrorLog = log.New(io.Discard, "", 0)
+	old.StartTLS()
+	t.Cleanup(old.Close)
+	o := w.options("https://old.test/")
+	o.Resolve["old.test"] = old.Listener.Addr().String()
+	o.RetryWait, o.NoSitemaps = time.Hour, true
+	_, r := w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailTLS, 1)
 }
 
 // A host that dies in the middle of the crawl must not cost a time-out for each of its addresses.

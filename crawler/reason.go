@@ -129,9 +129,9 @@ func isTLS(err error) bool {
 		authority    x509.UnknownAuthorityError
 		name         x509.HostnameError
 		header       tls.RecordHeaderError
-		alert        tls.AlertError
+		alert        *net.OpError // package tls gives alerts of both sides so
 	)
 	// net/http gives a mismatch of the schemes instead of the header's error when plain HTTP answers the handshake.
 	return errors.Is(err, http.ErrSchemeMismatch) || errors.As(err, &verification) || errors.As(err, &authority) ||
-		errors.As(err, &name) || errors.As(err, &header) || errors.As(err, &alert)
+		errors.As(err, &name) || errors.As(err, &header) || errors.As(err, &alert) && strings.HasSuffix(alert.Op, " error")
 }
