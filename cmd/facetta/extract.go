@@ -26,7 +26,9 @@ type extractCommand struct {
 
 // Help shows examples.
 func (extractCommand) Help() string {
-	return `min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
+	return `The text has a line for each paragraph, and those of a PRE, each without its indentation.
+
+min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
 filter, and the last two how many blocks they bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.
 
 An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day)
