@@ -49,6 +49,7 @@ type Spellings struct {
 	passed    int        // terms that were tried, or given before
 	tries     int
 	given     []string // terms that are written near enough
+	texts     []string // as they are written
 }
 
 // Spellings gives what a word may stand for.
@@ -181,8 +182,8 @@ func (s *Spellings) Next() (*Spelling, error) {
 		if next.Text, err = s.index.written(d, *next, s.word); err != nil {
 			return nil, err
 		}
-		if next.Text != "" {
-			s.given = append(s.given, next.Term)
+		if next.Text != "" && !slices.Contains(s.texts, next.Text) {
+			s.given, s.texts = append(s.given, next.Term), append(s.texts, next.Text)
 			return next, nil
 		}
 	}
@@ -222,20 +223,27 @@ func (s *Spellings) begin(d *dictionaries) error {
 	if own == 0 {
 		s.edits, s.floor = 0, rareEdits*wrongShare // of a word with one wrong letter that is not likely
 	}
-	return s.add(func(term string) ([]Spelling, error) { return s.index.likely.near(term, wrongShare*own), nil })
+	return s.add(d, func(term string) ([]Spelling, error) { return s.index.likely.near(term, wrongShare*own), nil })
 }
 
-// add adds what may stand for the forms of the word.
-func (s *Spellings) add(find func(term string) ([]Spelling, error)) error {
+// add adds what may stand for the forms of the word. A form is looked for in documents of its languages only: German makes line of lineer, and where
+// few pages are in German that is no reason to take lineer for line.
+func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, error)) error {
+	all := s.index.text.Len()
 	for _, term := range slices.Sorted(maps.Keys(s.forms)) {
 		if utf8.RuneCountInString(term) < minSpelling || strings.ContainsFunc(term, notLetter) {
 			continue
+		}
+		others, err := d.documentsNotIn(s.forms[term])
+		if err != nil {
+			return err
 		}
 		near, err := find(term)
 		if err != nil {
 			return err
 		}
 		for _, n := range near {
+			n.Documents = (n.Documents*(all-others) + all - 1) / all // of them, as far as can be told without looking
 			if !s.isOwn(n.Term) && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
 				s.terms = append(s.terms, n)
 			}
@@ -272,7 +280,7 @@ func (s *Spellings) nextTerm(d *dictionaries) (*Spelling, error) {
 func (s *Spellings) look(d *dictionaries) error {
 	for s.edits < len(automata) && (s.passed == len(s.terms) || s.terms[s.passed].weight() < s.floor) {
 		s.edits++
-		if err := s.add(func(term string) ([]Spelling, error) { return d.atEdits(term, s.edits) }); err != nil {
+		if err := s.add(d, func(term string) ([]Spelling, error) { return d.atEdits(term, s.edits) }); err != nil {
 			return err
 		}
 		if s.floor = 0; s.edits < len(automata) {
