@@ -586,28 +586,3 @@ func TestProgress(t *testing.T) {
 		t.Errorf("line\n%s\nwant\n%s", got, want)
 	}
 }
-
-func TestWrongOptions(t *testing.T) {
-	s := openStores(t, t.TempDir())
-	for _, test := range []struct {
-		o    Options
-		want string
-	}{
-		{Options{MaxPages: -1}, "MaxPages"},
-		{Options{Workers: -1}, "Workers"},
-		{Options{Proxy: "localhost"}, "http://host:port"},
-		{Options{Proxy: "https://proxy.example:80"}, "http://host:port"},
-		{Options{Proxy: "http://:3128"}, "http://host:port"},
-		{Options{Proxy: "http://proxy.example:65536"}, "a port"},
-		{Options{Proxy: "http://proxy.example:0"}, "a port"},
-		{Options{Resolve: map[string]string{"a": "nonsense"}}, "host=address"},
-		{Options{Proxy: "http://127.0.0.1:1", Resolve: map[string]string{"a": "1.2.3.4"}}, "leave out"},
-		{Options{UserAgent: "1.0"}, "must begin with a name"},
-		{Options{Contact: "a\nb"}, "one line"},
-		{Options{UserAgent: "bot\x01"}, "control characters"},
-	} {
-		if _, err := New(s.archive, s.frontier, test.o); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%+v: %v, want a line with %q", test.o, err, test.want)
-		}
-	}
-}
