@@ -86,12 +86,15 @@ func (s *sitemapReader) xml(text []byte) {
 	list := &s.pages
 	inLoc, inItem := false, false
 	var loc strings.Builder
+	var names prefixed
 	for !s.full() {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
 			return
 		case html.StartTagToken, html.SelfClosingTagToken:
-			switch tag := z.Token(); tag.Data {
+			tag := z.Token()
+			tag.Data = names.bare(tag.Data)
+			switch tag.Data {
 			case "url":
 				list = &s.pages
 			case "sitemap":
@@ -112,7 +115,8 @@ func (s *sitemapReader) xml(text []byte) {
 				loc.Write(z.Text())
 			}
 		case html.EndTagToken:
-			switch name, _ := z.TagName(); string(name) {
+			name, _ := z.TagName()
+			switch names.bare(string(name)) {
 			case "item", "entry":
 				inItem = false
 			case "loc", "link":
@@ -123,6 +127,23 @@ func (s *sitemapReader) xml(text []byte) {
 			}
 		}
 	}
+}
+
+// prefixed has the prefix of the namespace that the first element is of: some programs write <ns2:urlset>, and all elements of it so.
+type prefixed struct {
+	prefix string
+	known  bool
+}
+
+// bare gives an element's name without the prefix.
+func (p *prefixed) bare(name string) string {
+	if !p.known {
+		before, _, found := strings.Cut(name, ":")
+		if p.known = true; found {
+			p.prefix = before + ":"
+		}
+	}
+	return strings.TrimPrefix(name, p.prefix)
 }
 
 // atomLink gives the address of a link of an Atom entry that leads to what the entry is about (RFC 4287 §4.2.7.2), "" of another one, and of

@@ -36,6 +36,8 @@ func TestSitemapURLs(t *testing.T) {
 		{"lines with a byte order mark", "\ufeffhttp://a.test/1\nhttp://a.test/2", "http://a.test/1 http://a.test/2", ""},
 		{"lines that end in CR", "http://a.test/1\rhttp://a.test/2\r", "http://a.test/1 http://a.test/2", ""},
 		{"UTF-16", "\xff\xfe" + strings.Join(strings.Split(urlset, ""), "\x00") + "\x00", "http://a.test/1?x=1&y=2 http://a.test/3 http://a.test/2", ""},
+		{"prefix of its namespace", strings.NewReplacer("<u", "<ns2:u", "</u", "</ns2:u", "<l", "<ns2:l", "</l", "</ns2:l").Replace(urlset),
+			"http://a.test/1?x=1&y=2 http://a.test/3 http://a.test/2", ""},
 		{"torn", "<urlset><url><loc>http://a.test/1</loc></url><url><loc>http://a.te", "http://a.test/1", ""},
 		{"RSS",
 			`<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>A &amp; B</title>
