@@ -130,8 +130,8 @@ func (b *Block) GoesOn(before *Block) bool {
 // word, as a comma behind it.
 func (b *Block) Clings(before *Block) bool {
 	last, first := b.seam(before)
-	close := unicode.In(last, unicode.Ps, unicode.Pi) || unicode.In(first, unicode.Pe, unicode.Pf) || strings.ContainsRune(closing, first)
-	return b.Join == SameWord && close || b.GoesOn(before) || b.isToken(before)
+	marked := unicode.In(last, unicode.Ps, unicode.Pi) || unicode.In(first, unicode.Pe, unicode.Pf) || strings.ContainsRune(closing, first)
+	return b.Join == SameWord && marked || b.GoesOn(before) || b.isToken(before)
 }
 
 // closing are marks that stand right behind a word, besides brackets and quotation marks.
