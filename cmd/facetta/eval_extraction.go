@@ -87,5 +87,5 @@ func methodNames(names []string) []string {
 
 // goldResponse is a page of a gold set as if it had been fetched.
 func goldResponse(url string, html []byte) page.Response {
-	return page.Response{URL: goldURL(&gold.Page{URL: url}), ContentType: "text/html", Body: html, LinksOnly: true}
+	return page.Response{URL: goldURL(&gold.Page{URL: url}), ContentType: "text/html", Body: html, LinksOnly: true, Layout: true}
 }

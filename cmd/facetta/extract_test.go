@@ -195,7 +195,7 @@ func TestExtractHeaderAndHTML(t *testing.T) {
 	write(`<html lang=en><title>Firing &lt;hot&gt; - Clay</title><meta property=og:site_name content="Clay"><link rel=canonical href=https://clay.example/a>
 <script type="application/ld+json">{"@type":"Article","author":"Ann \"Salt\"","datePublished":"2021-03-04T05:06:07+02:00"}</script>
 <h1>Firing &lt;hot&gt;</h1><p>` + prose + `<p>` + prose + `<pre>rise(100)
-<i>hold</i>(20)</pre>`)
+    <i>hold</i>(20)</pre>`)
 	_, out, errOut := facetta(t, "", "extract", "--header", file)
 	want := "title: Firing <hot>\nauthor: Ann \"Salt\"\npublished: 2021-03-04T05:06:07+02:00\nsite: Clay\nlanguage: en\nurl: https://clay.example/a\nfile: " + file + "\n\n"
 	if !strings.HasPrefix(out, want) || !strings.Contains(out, "eleven") {
@@ -203,7 +203,7 @@ func TestExtractHeaderAndHTML(t *testing.T) {
 	}
 	_, before, _ := facetta(t, "", "extract", "--json", file)
 	_, article, _ := facetta(t, "", "extract", "--format", "html", file)
-	if !strings.Contains(article, "\n<pre>rise(100)\nhold(20)</pre>\n") {
+	if !strings.Contains(article, "\n<pre>rise(100)\n    hold(20)</pre>\n") {
 		t.Errorf("article:\n%s", article)
 	}
 	write(article)

@@ -31,7 +31,7 @@ func (p *parser) readDataBody() {
 	p.stack, p.hidden, p.awaitTitle, p.closings = stack{}, "", false, nil
 	for _, name := range []string{"article", "p"} {
 		e := elementOf([]byte(name))
-		p.text.tag(e.tag, lineEdge)
+		p.tag(e.tag, lineEdge)
 		p.stack.start(e, hintsOfValue([]byte("articleBody")))
 	}
 	p.run()

@@ -97,6 +97,30 @@ func TestJoin(t *testing.T) {
 	}
 }
 
+// A PRE is kept as it is laid out, for those who want it.
+func TestPreformatted(t *testing.T) {
+	for html, want := range map[string][]Preformatted{
+		"a<pre>\n\n  if x &lt; 2:\r\n\ty   = 3 \n\n\n<i>z</i>  </pre>": {{1, 3, "  if x < 2:\n\ty   = 3 \n\n\nz"}},
+		"<pre><div>one</div><div> two</div>three<br><br>four":          {{0, 4, "one\n two\nthree\n\nfour"}},
+		"<pre><table><tr><td>1<td>one<tr><td>2<td>two</table>":         {{0, 4, "1 one\n2 two"}},
+		"<pre> \n </pre><pre>one</pre><pre>two<!-- a --></pre>three":   {{0, 1, "one"}, {1, 2, "two"}},
+		"<pre>one<pre>two</pre>three<script>x</script></pre>":          {{0, 1, "one"}, {1, 2, "two"}, {2, 3, "three"}},
+		"<td><pre>one</td>two": {{0, 1, "one"}},
+		"one two":              nil,
+	} {
+		if got := Parse(Response{Body: []byte(html), Layout: true}).Preformatted; !slices.Equal(got, want) {
+			t.Errorf("%q: %+v, want %+v", html, got, want)
+		}
+		if got := Parse(Response{Body: []byte(html)}).Preformatted; got != nil {
+			t.Errorf("%q: %+v that nobody wants", html, got)
+		}
+	}
+	long := strings.Repeat("<pre>"+strings.Repeat("word ", maxText/20)+"</pre>", 6)
+	if n := len(Parse(Response{Body: []byte(long), Layout: true}).Preformatted); n != 4 {
+		t.Errorf("%d of 6 long PRE are kept, want what %d bytes hold", n, maxText)
+	}
+}
+
 // Fields stand in gaps, told apart from buttons and passwords.
 func TestFields(t *testing.T) {
 	for html, want := range map[string]Tags{

@@ -27,11 +27,13 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("text/plain; charset=shift_jis", []byte("\x82\xA0\n\n\x82\xA2"))
 	f.Add("application/xhtml+xml", []byte("<p/><a href='x'/><title/><script/>x"))
+	f.Add("text/html", []byte("a<pre>\r\n b&nbsp;\t<i>c\n</i><div>d<pre>&#10;e</div>f<td>g<br>&Hat;</pre><xmp> &amp;"))
 	f.Add("text/html", []byte(`<x-y><template shadowrootmode=open>a</template></x-y><p hidden>b<input type=password>c<script type="application/ld+json">`+
 		`{"@type":"Article","articleBody":"<p>d\u00e9<table><title>e"}</script>`))
 	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
-		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body})
+		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body, Layout: true})
 		checkPage(t, p)
+		checkLayout(t, p)
 	})
 }
 
@@ -76,6 +78,30 @@ func checkPage(t *testing.T, p *Page) {
 		checkLink(t, p, l)
 	}
 }
+
+// checkLayout holds Preformatted to the blocks: the same text, but for white space.
+func checkLayout(t *testing.T, p *Page) {
+	t.Helper()
+	next := 0
+	for _, f := range p.Preformatted {
+		if f.First < next || f.End <= f.First || f.End > len(p.Blocks) {
+			t.Fatalf("PRE of the blocks %d to %d behind %d of %d", f.First, f.End, next, len(p.Blocks))
+		}
+		next = f.End
+		var text strings.Builder
+		for _, b := range p.Blocks[f.First:f.End] {
+			if !b.Tags.Any(Pre) {
+				t.Errorf("%q is in no PRE", b.Text)
+			}
+			text.WriteString(b.Text)
+		}
+		if got, want := squeeze(f.Text), squeeze(text.String()); got != want && p.Dirt&DirtText == 0 {
+			t.Errorf("PRE says %q, its blocks %q", got, want)
+		}
+	}
+}
+
+func squeeze(text string) string { return strings.Join(strings.Fields(text), "") }
 
 func isDate(s string) bool {
 	for _, layout := range []string{time.RFC3339, time.DateOnly, "2006-01", "2006"} {

@@ -30,6 +30,8 @@ type Page struct {
 	Dirt      Dirt   // what was wrong with the bytes
 	Links     []Link
 	Blocks    []Block
+
+	Preformatted []Preformatted // in the order of Blocks; nil unless Response.Layout wants it
 }
 
 // Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.

@@ -22,6 +22,7 @@ type Response struct {
 	Body        []byte    // content coding removed; the caller bounds its length. It is not modified
 	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
 	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
+	Layout      bool      // the caller has a use for Page.Preformatted
 }
 
 // FromHTTP gives the response for an HTTP header and body.
@@ -145,6 +146,7 @@ var parsers = sync.Pool{New: func() any { return new(parser) }}
 func parseHTML(p *Page, body []byte, xml bool, r *Response) {
 	s := parsers.Get().(*parser)
 	s.reset(p, body, xml)
+	s.layout.wanted = r.Layout
 	s.run()
 	s.finish()
 	if !r.LinksOnly {

@@ -14,12 +14,13 @@ type parser struct {
 	xml  bool // XHTML: <x/> is empty, and nothing is raw text
 	z    markup.Tokenizer
 
-	text  blockWriter
-	links linkWriter
-	stack stack
-	head  head
-	name  [maxName]byte
-	names hintCache
+	text   blockWriter
+	layout layoutWriter
+	links  linkWriter
+	stack  stack
+	head   head
+	name   [maxName]byte
+	names  hintCache
 
 	hidden     string // name of the ignored element that we are in, "" outside
 	nested     int    // elements of the same name open inside it
@@ -34,6 +35,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.page, p.body, p.xml = page, body, xml
 	p.z.Reset(body)
 	p.text.reset(len(body))
+	p.layout = layoutWriter{}
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
@@ -44,7 +46,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.head, p.names = nil, nil, head{}, hintCache{}
+	p.page, p.body, p.layout, p.head, p.names = nil, nil, layoutWriter{}, head{}, hintCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
@@ -84,6 +86,9 @@ func (p *parser) onText() {
 // writeText adds the current text to the blocks.
 func (p *parser) writeText() {
 	w, s, raw := &p.text, &p.stack, p.z.Raw()
+	if p.layout.wanted {
+		p.layout.write(raw, p.z.Verbatim(), s.open.Any(Pre), w.next())
+	}
 	if w.writeSpace(raw) {
 		return
 	}
@@ -109,7 +114,7 @@ func (p *parser) onStart(selfClosing bool) {
 	if e.act == actTransparent {
 		return
 	}
-	p.text.tag(e.tag, startEdge|edgesOf(e, name))
+	p.tag(e.tag, startEdge|edgesOf(e, name))
 	if e.act >= actHide {
 		p.hide(e, selfClosing)
 		return
@@ -121,6 +126,13 @@ func (p *parser) onStart(selfClosing bool) {
 	}
 	if selfClosing && p.xml && !e.void {
 		p.stack.end(e)
+	}
+}
+
+func (p *parser) tag(t Tags, e edges) {
+	p.text.tag(t, e)
+	if p.layout.open {
+		p.layout.tag(t, e, p.text.next())
 	}
 }
 
@@ -188,7 +200,7 @@ func (p *parser) onEnd() {
 	if e.act == actTransparent {
 		return
 	}
-	p.text.tag(e.tag, endEdge|edgesOf(e, name))
+	p.tag(e.tag, endEdge|edgesOf(e, name))
 	if e.act == actAnchor {
 		p.links.end(&p.text)
 	}
@@ -286,8 +298,9 @@ func (p *parser) finish() {
 	p.links.end(&p.text)
 	p.readDataBody()
 	p.text.endBlock()
+	p.layout.end(p.text.next())
 	all := string(p.text.arena)
-	p.page.Blocks = p.text.finish(all)
+	p.page.Blocks, p.page.Preformatted = p.text.finish(all), p.layout.all
 	p.page.Links = p.links.finish(all, len(p.page.Blocks))
 	p.head.finish(p.page)
 	p.page.Dirt |= p.dirt()

@@ -166,6 +166,23 @@ func TestExtract(t *testing.T) {
 	}
 }
 
+// A PRE that is kept for the most part is kept whole, with its lines; else its content stands as other blocks do.
+func TestParagraphsOfPre(t *testing.T) {
+	p := page.Parse(page.Response{Body: []byte("<p>one<pre><b>two  three</b>\n  <i>four</i></pre><pre>five\n <b>six</b></pre>seven"), Layout: true})
+	for _, c := range []struct {
+		keep byBlock
+		want []Paragraph
+	}{
+		{byBlock{true, true, false, true, true, true}, []Paragraph{{"one", false}, {"two  three\n  four", true}, {"five\n six", true}, {"seven", false}}},
+		{byBlock{false, false, true, false, true, false}, []Paragraph{{"four", true}, {"six", true}}},
+		{byBlock{true, false, false, true, false, true}, []Paragraph{{"one", false}, {"five", true}, {"seven", false}}},
+	} {
+		if got := Paragraphs(p, c.keep); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %+v, want %+v", c.keep, got, c.want)
+		}
+	}
+}
+
 // byBlock says which blocks are content.
 type byBlock []bool
 

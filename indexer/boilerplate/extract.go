@@ -43,20 +43,42 @@ type Paragraph struct {
 	Preformatted bool   // in a PRE
 }
 
-// Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE.
+// Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE. Of what
+// p.Preformatted has, all is content if most is: a program without some of its lines is of no use.
 func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 	content := Classify(p, c)
+	laid := p.Preformatted
 	for i := 0; i < len(content); {
-		if !content[i] {
+		switch {
+		case len(laid) > 0 && laid[0].First == i:
+			if mostly(p.Blocks[i:laid[0].End], content[i:laid[0].End]) {
+				all = append(all, Paragraph{laid[0].Text, true})
+				i = laid[0].End
+			}
+			laid = laid[1:]
+		case !content[i]:
 			i++
-			continue
+		default:
+			from := i
+			for i++; i < len(content) && content[i] && p.Blocks[i].GoesOnLine(); i++ {
+			}
+			all = append(all, paragraph(p.Blocks[from:i]))
 		}
-		from := i
-		for i++; i < len(content) && content[i] && p.Blocks[i].GoesOnLine(); i++ {
-		}
-		all = append(all, paragraph(p.Blocks[from:i]))
 	}
 	return all
+}
+
+// mostly tells whether more than half of the words stand in content blocks.
+func mostly(blocks []page.Block, content []bool) bool {
+	n := 0
+	for i := range blocks {
+		if content[i] {
+			n += blocks[i].Words
+		} else {
+			n -= blocks[i].Words
+		}
+	}
+	return n > 0
 }
 
 // paragraph joins blocks.
