@@ -78,7 +78,7 @@ func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 		if err != nil || len(extents) == 0 {
 			return err
 		}
-		n.lookAtBlocks(&s, texts, extents, finder.Content(extents))
+		n.lookAtBlocks(&s, texts, extents, finder.Content(store.ContentOf(extents)))
 	}
 	return nil
 }

@@ -2,16 +2,17 @@ package sequence
 
 import (
 	"bytes"
+	"slices"
 
 	"facetta/indexer/analysis"
-	"facetta/indexer/store"
 )
 
 // BlockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
 // not be looked through. A block that has one is always among them.
 type BlockFinder struct {
-	codes [][]byte  // of the words
-	parts [2][]byte // what follows of the sequences of boilerplate and content
+	sequences *Sequences
+	codes     [][]byte  // of the words
+	parts     [2][]byte // what follows of the sequences of boilerplate and content
 }
 
 // BlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil, which says that any block may have
@@ -21,12 +22,18 @@ func (s *Sequences) BlockFinder(doc uint32, as analysis.Stemming, terms ...strin
 	if !ok || words.Stemming != as {
 		return nil
 	}
-	f := &BlockFinder{parts: [2][]byte{words.Texts[words.Content:], words.Texts[words.Anchors:words.Content]}}
+	f := &BlockFinder{sequences: s, parts: [2][]byte{words.Texts[words.Content:], words.Texts[words.Anchors:words.Content]}}
+	f.Find(terms...)
+	return f
+}
+
+// Find has the blocks to come looked through for other terms.
+func (f *BlockFinder) Find(terms ...string) {
+	f.codes = nil
 	for _, term := range terms {
-		code, _ := s.Codes.Append(nil, []byte(term))
+		code, _ := f.sequences.Codes.Append(nil, []byte(term))
 		f.codes = append(f.codes, code)
 	}
-	return f
 }
 
 // BlockBits says which blocks may have a word, by their numbers, a bit each; nil says that all may.
@@ -35,16 +42,13 @@ type BlockBits []uint64
 // Has says whether a block may have a word.
 func (s BlockBits) Has(n int) bool { return s == nil || s[n/64]>>(n%64)&1 != 0 }
 
-// Content tells of the next blocks of the content, those among some extents, which are numbered from 0; nil where f is.
-func (f *BlockFinder) Content(extents []store.Extent) BlockBits {
-	n := 0
-	for _, e := range extents {
-		if e.Content() {
-			n++
-		}
-	}
-	return f.next(1, n)
+// Any says whether any block may have a word.
+func (s BlockBits) Any() bool {
+	return s == nil || slices.ContainsFunc(s, func(bits uint64) bool { return bits != 0 })
 }
+
+// Content tells of the next n blocks of the content, which are numbered from 0; nil where f is.
+func (f *BlockFinder) Content(n int) BlockBits { return f.next(1, n) }
 
 // Boilerplate tells of the next n blocks of the boilerplate, which are numbered from 0; nil where f is.
 func (f *BlockFinder) Boilerplate(n int) BlockBits { return f.next(0, n) }

@@ -18,6 +18,7 @@
 //
 // # Cost
 //
-// Some 40 microseconds (docs/tried/search.md). A long page is read to 24 KB, and on, to 192 KB at most, only for words that its content has
-// further down, which Maker.ContentHas says; of its blocks only those are looked at that may have a word (sequence.BlockFinder).
+// Some 40 microseconds (docs/tried/search.md). A long page is read to 24 KB, and on only for words that its content has
+// further down, which Maker.ContentHas says; of its blocks only those are looked at that may have a word (sequence.BlockFinder), and behind 192 KB only
+// frames are unpacked that have such blocks.
 package snippet

@@ -160,7 +160,7 @@ func (f *flow) render(spans []span) (string, [][2]int) {
 	var marks [][2]int
 	for i, s := range spans {
 		if i > 0 {
-			text.WriteString(" " + ellipsis + " ")
+			text.WriteString(omission)
 		} else if !f.startsAt(s.from) {
 			text.WriteString(ellipsis + " ")
 		}

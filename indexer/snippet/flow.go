@@ -84,7 +84,11 @@ func (f *flow) join(blocks *pieces, said *said) {
 
 // add adds a paragraph.
 func (f *flow) add(text *strings.Builder, blocks *pieces, from, to int, prose bool) {
-	if text.Len() > 0 {
+	switch {
+	case text.Len() == 0:
+	case blocks.apart(from):
+		text.WriteString(omission)
+	default:
 		text.WriteString(between(text.String()))
 	}
 	p := paragraph{from: text.Len(), prose: prose}
@@ -107,8 +111,11 @@ func between(before string) string {
 	if endsSentence(before) {
 		return " "
 	}
-	return " " + ellipsis + " "
+	return omission
 }
+
+// omission stands for what is left out between two texts.
+const omission = " " + ellipsis + " "
 
 // continues says whether a block goes on with the sentence of the block before.
 func continues(before, block string) bool {

@@ -24,10 +24,16 @@ func (p *pieces) matches(i int) []match {
 
 // paragraph gives the end of the pieces from one on that are parts of one sentence.
 func (p *pieces) paragraph(from int) (to int) {
-	for to = from + 1; to < p.len() && continues(p.text(to-1), p.text(to)); to++ {
+	for to = from + 1; to < p.len() && p.continues(to); to++ {
 	}
 	return to
 }
+
+// continues says whether a piece goes on with the sentence of the piece before.
+func (p *pieces) continues(i int) bool { return !p.apart(i) && continues(p.text(i-1), p.text(i)) }
+
+// apart says whether text between a piece and the one before is left out.
+func (p *pieces) apart(i int) bool { return p.room.blocks[p.blocks[i]].apart }
 
 // nearMatch gives the next piece with a match, and where what is near before it begins, at or after a piece that begins a paragraph.
 func (p *pieces) nearMatch(from int) (near, match int) {
@@ -54,7 +60,7 @@ func (p *pieces) near(at, from int) int {
 
 // begin gives the beginning of a piece's paragraph, at least from.
 func (p *pieces) begin(at, from int) int {
-	for at > from && continues(p.text(at-1), p.text(at)) {
+	for at > from && p.continues(at) {
 		at--
 	}
 	return at

@@ -20,7 +20,7 @@ import (
 const (
 	snippetBytes = 230
 	windowMargin = 20        // of a passage, beside its matches
-	snippetScan  = 192 << 10 // bytes of text looked at; more does not make the snippet of a huge page better
+	snippetScan  = 192 << 10 // bytes of text looked at in any case; behind them only for words that have not been seen (far.go)
 	snippetSeen  = 24 << 10  // bytes after which no more is looked at once all words of the query that the content has have been seen
 	shortEnd     = 40        // a paragraph of which less would be shown at the end is left out
 	ellipsis     = "…"
@@ -104,13 +104,14 @@ type snippetBlock struct {
 	frame, from, to uint32
 	first, matches  uint32
 	content         bool
+	apart           bool // text between it and the block before is left out
 }
 
 func (r *snippetRoom) textOf(b *snippetBlock) string { return r.frames[b.frame][b.from:b.to] }
 
 // scan reads blocks of a document until it is enough.
 func (b *builder) scan(m *Maker, doc uint32, c *store.Cursor) error {
-	for {
+	for b.scanned < snippetScan {
 		texts, extents, err := c.NextTexts()
 		if err != nil || len(extents) == 0 {
 			return err
@@ -122,19 +123,16 @@ func (b *builder) scan(m *Maker, doc uint32, c *store.Cursor) error {
 			return err
 		}
 	}
+	return b.scanFar(c)
 }
 
 // addFrame adds the blocks of a frame, until it is enough.
 func (b *builder) addFrame(m *Maker, doc uint32, texts string, extents []store.Extent) (enough bool, err error) {
 	b.frames, b.blocks = append(b.frames, texts), slices.Grow(b.blocks, len(extents))
-	may, number, at := b.finder.Content(extents), 0, 0
+	may, number, at := b.finder.Content(store.ContentOf(extents)), 0, 0
 	for _, e := range extents {
 		n := int(e.Length())
-		shown := cutAt(texts[at:at+n], snippetScan-b.scanned)
-		if e.NoSnippet() {
-			shown = ""
-		}
-		block := b.add(at, at+len(shown), e.Content())
+		block := b.add(at, at+len(shown(texts[at:at+n], e)), e.Content())
 		at += n
 		if e.Content() {
 			if may.Has(number) {
@@ -148,6 +146,14 @@ func (b *builder) addFrame(m *Maker, doc uint32, texts string, extents []store.E
 		}
 	}
 	return false, nil
+}
+
+// shown gives what of a block's text may be shown, and is looked at.
+func shown(text string, e store.Extent) string {
+	if e.NoSnippet() {
+		return ""
+	}
+	return cutAt(text, snippetScan)
 }
 
 // add adds the block whose text is at bytes [from, to) of those of its frame, the last one.
@@ -177,8 +183,8 @@ func (b *builder) settle(block *snippetBlock) {
 }
 
 func (b *builder) enough(m *Maker, doc uint32) (bool, error) {
-	if b.scanned < snippetSeen || b.scanned >= snippetScan {
-		return b.scanned >= snippetScan, nil
+	if b.scanned < snippetSeen {
+		return false, nil
 	}
 	if b.open > 0 && !b.asked {
 		b.asked = true

@@ -22,6 +22,7 @@ type Cursor struct {
 	Unpacked int       // bytes so far
 	room     *Room
 	content  frame // the rest of the frame that holds the next blocks; empty when it has to be read
+	header   frameHeader
 }
 
 // Room is memory for reading documents one after the other. Texts that are read do not keep it, blocks are valid until the next are read.
@@ -54,6 +55,17 @@ func (e Extent) NoSnippet() bool { return e&2 != 0 }
 
 // Content is Block's.
 func (e Extent) Content() bool { return e&1 != 0 }
+
+// ContentOf counts the blocks that are content.
+func ContentOf(extents []Extent) int {
+	n := 0
+	for _, e := range extents {
+		if e.Content() {
+			n++
+		}
+	}
+	return n
+}
 
 // open reads the head of a document.
 func (r *Reader) open(doc uint32) (*Cursor, error) { return r.Cursor(new(Room), doc) }
@@ -93,19 +105,20 @@ func (c *Cursor) corrupt(what string) error {
 // unpack unpacks the next frame into content.
 func (c *Cursor) unpack() error {
 	d := file.Decoder{Data: c.rest}
-	length, packed := d.Uvarint(), d.Uvarint()
-	if d.Bad || packed > uint64(len(d.Data)) || length > maxFrame {
+	h := readFrameHeader(&d)
+	if d.Bad {
 		return c.corrupt("frame")
 	}
-	if uint64(cap(c.room.content)) < length {
-		c.room.content = make([]byte, 0, length)
+	c.header = h
+	if cap(c.room.content) < h.length {
+		c.room.content = make([]byte, 0, h.length)
 	}
-	content, err := c.reader.zstd.DecodeAll(d.Data[:packed], c.room.content[:0:length])
-	if err != nil || uint64(len(content)) != length {
+	content, err := c.reader.zstd.DecodeAll(d.Data[:h.packed], c.room.content[:0:h.length])
+	if err != nil || len(content) != h.length {
 		return c.corrupt("compressed text")
 	}
 	c.Unpacked += len(content)
-	c.rest = d.Data[packed:]
+	c.rest = d.Data[h.packed:]
 	c.content = frame{file.Decoder{Data: content}}
 	return nil
 }
@@ -140,11 +153,33 @@ func (c *Cursor) nextFrame(read func(*frame) int) error {
 		}
 	}
 	n := read(&c.content)
-	if c.content.Bad || n == 0 || n > c.total-c.given {
+	if c.content.Bad || n != c.header.blocks || n == 0 || n > c.total-c.given {
 		return c.corrupt("text")
 	}
 	c.given += n
 	c.content.Data = nil
+	return nil
+}
+
+// PassTo passes over frames up to one that is wanted by its number of blocks of content.
+func (c *Cursor) PassTo(wanted func(content int) bool) error {
+	for c.given < c.total {
+		h, rest := c.header, c.rest
+		if len(c.content.Data) == 0 {
+			d := file.Decoder{Data: c.rest}
+			if h = readFrameHeader(&d); d.Bad {
+				return c.corrupt("frame")
+			}
+			rest = d.Data[h.packed:]
+		}
+		if wanted(h.content) {
+			return nil
+		}
+		if h.blocks == 0 || h.blocks > c.total-c.given {
+			return c.corrupt("frame")
+		}
+		c.given, c.rest, c.content.Data = c.given+h.blocks, rest, nil
+	}
 	return nil
 }
 
@@ -155,6 +190,18 @@ func (c *Cursor) Ahead() int {
 	}
 	d := file.Decoder{Data: c.rest} // nothing behind the last frame
 	return int(min(d.Uvarint(), maxFrame))
+}
+
+// frameHeader is what stands before the zstd form of a frame.
+type frameHeader struct{ length, packed, blocks, content int }
+
+func readFrameHeader(d *file.Decoder) frameHeader {
+	length, packed, blocks, content := d.Uvarint(), d.Uvarint(), d.Uvarint(), d.Uvarint()
+	if d.Bad || length > maxFrame || packed > uint64(len(d.Data)) || blocks > length/minBlock || content > blocks {
+		d.Bad = true
+		return frameHeader{}
+	}
+	return frameHeader{int(length), int(packed), int(blocks), int(content)}
 }
 
 // frame is what a frame holds, as far as it has not been read.

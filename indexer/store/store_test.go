@@ -110,6 +110,41 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// A frame that is not wanted is passed over without being unpacked.
+func TestPassTo(t *testing.T) {
+	dir := t.TempDir()
+	var d Document
+	for i := range 20 { // frames of a block
+		d.Blocks = append(d.Blocks, Block{Text: strings.Repeat(string(rune('a'+i)), frameBytes), Content: i%5 == 0})
+	}
+	writeTexts(t, dir, []*Document{&d})
+	r, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	c, err := r.Cursor(new(Room), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want := 0; want <= 20; want += 5 {
+		passed := c.Unpacked
+		if err := c.PassTo(func(content int) bool { return content > 0 }); err != nil {
+			t.Fatal(err)
+		}
+		if c.Unpacked != passed {
+			t.Errorf("before block %d: %d bytes are unpacked", want, c.Unpacked-passed)
+		}
+		blocks, err := c.Next()
+		if want == 20 && blocks == nil && err == nil {
+			break
+		}
+		if err != nil || len(blocks) != 1 || blocks[0].Text[0] != byte('a'+want) {
+			t.Fatalf("%d blocks, %v, want block %d", len(blocks), err, want)
+		}
+	}
+}
+
 func TestDamagedTextStoreIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, some())

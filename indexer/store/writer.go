@@ -85,8 +85,11 @@ func (w *Writer) Encode(documents []*Document) []Record {
 // frames are the contents of a document's frames, one after the other.
 type frames struct {
 	content []byte
-	ends    []int
+	ends    []frameEnd
 }
+
+// frameEnd is where a frame ends, and what is in it.
+type frameEnd struct{ at, blocks, content int }
 
 func (f *frames) fill(d *Document) {
 	f.content, f.ends = appendHead(f.content[:0], d), f.ends[:0]
@@ -95,7 +98,13 @@ func (f *frames) fill(d *Document) {
 	for first := true; first || len(blocks) > 0; first = false {
 		var n int
 		f.content, n = appendBlocks(f.content, blocks)
-		f.ends = append(f.ends, len(f.content))
+		end := frameEnd{at: len(f.content), blocks: n}
+		for i := range blocks[:n] {
+			if blocks[i].Content {
+				end.content++
+			}
+		}
+		f.ends = append(f.ends, end)
 		blocks = blocks[n:]
 	}
 }
@@ -104,17 +113,18 @@ func (w *Writer) pack(f *frames) []byte {
 	data := make([]byte, 0, 1<<10)
 	from := 0
 	for _, end := range f.ends {
-		data = w.appendFrame(data, f.content[from:end])
-		from = end
+		data = w.appendFrame(data, f.content[from:end.at], end)
+		from = end.at
 	}
 	return data
 }
 
-// appendFrame appends the compressed content with its lengths. A frame without content has no zstd form.
-func (w *Writer) appendFrame(data, content []byte) []byte {
+// appendFrame appends the compressed content with its numbers. A frame without content has no zstd form.
+func (w *Writer) appendFrame(data, content []byte, end frameEnd) []byte {
 	packed := w.zstd.EncodeAll(content, nil)
-	data = binary.AppendUvarint(data, uint64(len(content)))
-	data = binary.AppendUvarint(data, uint64(len(packed)))
+	for _, n := range []int{len(content), len(packed), end.blocks, end.content} {
+		data = binary.AppendUvarint(data, uint64(n))
+	}
 	return append(data, packed...)
 }
 

@@ -205,7 +205,8 @@ type Times struct {
 //	15  Latin letters have no accents in terms
 //	16  C++ and C# are words
 //	17  letters of Greek, Russian, Hebrew and Arabic have no accents in terms either, and texts have no space before a comma
-const Format = 17
+//	18  frames of texts say how many blocks they have
+const Format = 18
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
