@@ -123,7 +123,7 @@ func TestHostilePages(t *testing.T) {
 	topic := searcher.PageTopic{Topic: "Top/" + evil, Rank: 2, Membership: .3}
 	f.response.Results = []searcher.Result{
 		{Position: 1, URL: "javascript:alert(1)", Title: evil, Snippet: evil, Marks: [][2]int{{2, 10}, {-4, 999}}, Language: evil,
-			Author: evil, Published: evil, Site: evil},
+			Author: evil, Published: evil, Site: evil, Anchor: evil, AnchorMarks: [][2]int{{2, 10}, {-4, 4}}},
 		{Position: 2, URL: "http://" + evil, Title: "\xff\x00", Snippet: "\xc3", Topics: []searcher.PageTopic{topic}},
 		{Position: 3, URL: `http://x/" onclick="alert(1)`, Title: "<!--", TitleMarks: [][2]int{{1, 2}}},
 	}
@@ -146,6 +146,9 @@ func TestHostilePages(t *testing.T) {
 		}
 	}
 	doc := parse(t, get(t, f, "/search?q=a"))
+	if got := doc.all("li.hit q"); len(got) != 1 || got[0].text() != evil {
+		t.Errorf("anchor text %v", got)
+	}
 	if got := doc.all("li.hit h2.title")[0]; got.text() != evil || len(got.all("a")) != 0 {
 		t.Errorf("title %q with %d links", got.text(), len(got.all("a")))
 	}

@@ -148,6 +148,9 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 		if r.Snippet != "" {
 			fmt.Fprintf(w, "     %s\n", searcher.Shown(r.Snippet))
 		}
+		if r.Anchor != "" {
+			fmt.Fprintf(w, "     links to it say: %s\n", searcher.Shown(r.Anchor))
+		}
 		var topics []string
 		for _, t := range r.Topics {
 			topics = append(topics, fmt.Sprintf("%s %.2f", t.Topic, t.Membership))

@@ -12,7 +12,7 @@ func TestSearchPrintsAnAnswer(t *testing.T) {
 	a := &searcher.Response{
 		Total: 1, TookMS: 0.94, Counted: 1, Sample: 400, Rankings: []string{searcher.General}, Lambda: 0.1,
 		DidYouMean: &searcher.Correction{Query: "steam", Total: 12},
-		Results:    []searcher.Result{{Position: 1, URL: "http://a.example/", Title: "Steam", Snippet: "A page.", Score: 4, TFIDF: 2, Rank: 2}},
+		Results:    []searcher.Result{{Position: 1, URL: "http://a.example/", Title: "Steam", Snippet: "A page.", Anchor: "on steam", Score: 4, TFIDF: 2, Rank: 2}},
 		Facets:     []searcher.Facet{{Topic: "Top/Science", Share: .5, Count: 1, Suggested: true}, {Topic: "Top/Arts", Share: .0025}},
 		Languages:  []searcher.Language{{Language: "de", Count: 7}, {Language: "en", Count: 1}},
 	}
@@ -26,6 +26,7 @@ Did you mean: steam (12 results)
   1  Steam
      http://a.example/
      A page.
+     links to it say: on steam
      score 4 = words 2 × rank 2
 
 topics: shares of the best 400 results, numbers of 1 result (exact); * suggested, from 10 %

@@ -41,6 +41,9 @@ type Summary struct {
 	TitleMarks [][2]int
 	Snippet    string // plain text, valid UTF-8
 	Marks      [][2]int
+
+	Anchor      string // of the anchor texts the one that says why the page is found, where neither title nor text does; else ""
+	AnchorMarks [][2]int
 }
 
 // Summary gives title and snippet of a document with the words of a query's tree marked; of phrases not the stop words of some languages. What the
@@ -59,6 +62,7 @@ func (m *Maker) Summary(doc uint32, q *query.Query, stop []string) (*Summary, er
 		return nil, err
 	}
 	s.Snippet, s.Marks = b.build(c.Document.MaxSnippet)
+	s.Anchor, s.AnchorMarks = b.anchor(c.Document.Anchors)
 	return s, nil
 }
 
