@@ -49,8 +49,9 @@ func (l *law) svg() string {
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="2.5" fill="#1d4ed8"/>`+"\n", px, py)
 		}
 	}
+	name, r2 := l.quality()
 	fmt.Fprintf(&b, `<g fill="#333"><circle cx="78" cy="40" r="3" fill="#1d4ed8"/><text x="88" y="44">this archive</text>`+
-		`<path d="M176 40h16" stroke="#c2410c" stroke-width="2"/><text x="198" y="44">fit, R² %.4f</text>`, l.result.RSquared)
+		`<path d="M176 40h16" stroke="#c2410c" stroke-width="2"/><text x="198" y="44">fit, %s %.4f</text>`, strings.Replace(name, "R2", "R²", 1), r2)
 	if l.sourceCurve != nil {
 		b.WriteString(`<path d="M300 40h16" stroke="#999" stroke-dasharray="5 4"/><text x="322" y="44">source</text>`)
 	}

@@ -82,3 +82,19 @@ func TestWriteLaw(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// TestQuality: table and drawing say the same of a fit, R² adjusted where the source has it so.
+func TestQuality(t *testing.T) {
+	l := law{points: fit.Points{X: []float64{1, 2, 3, 4}, Y: []float64{0.4, 0.3, 0.2, 0.1}}, curve: func(x float64) float64 { return 0.5 - x/10 },
+		result: fit.Result{RSquared: 0.5, Points: 4, Theta: []float64{1}}}
+	if svg := l.svg(); !strings.Contains(svg, ">fit, R² 0.5000<") {
+		t.Errorf("drawn %s", svg)
+	}
+	l.adjusted = true
+	var b strings.Builder
+	l.write(&b)
+	number := fmt.Sprintf("%.4f", l.result.Adjusted())
+	if svg := l.svg(); number == "0.5000" || !strings.Contains(svg, ">fit, R²adj "+number+"<") || !strings.Contains(b.String(), number) {
+		t.Errorf("adjusted, %s: drawn %s, written %s", number, svg, b.String())
+	}
+}

@@ -146,15 +146,20 @@ var (
 func (l *law) write(b *strings.Builder) {
 	fmt.Fprintln(b, l.title)
 	w := table(b)
-	name, r2 := "R2", l.result.RSquared
-	if l.adjusted {
-		name, r2 = "R2adj", l.result.Adjusted()
-	}
+	name, r2 := l.quality()
 	fmt.Fprintf(w, "  \t%s\t%s\tRMSE\n", strings.Join(l.names, "\t"), name)
 	fmt.Fprintf(w, "  this archive\t%s\t%.4f\t%.5f\n", numbers(l.ours), r2, l.result.RMSE)
 	fmt.Fprintf(w, "  source\t%s\t%s\t%s\n", numbers(l.source), l.sourceFit[0], l.sourceFit[1])
 	_ = w.Flush() // into memory
 	fmt.Fprintln(b)
+}
+
+// quality gives R², adjusted where the source gives it so, with its name.
+func (l *law) quality() (name string, r2 float64) {
+	if l.adjusted {
+		return "R2adj", l.result.Adjusted()
+	}
+	return "R2", l.result.RSquared
 }
 
 func numbers(values []float64) string {
