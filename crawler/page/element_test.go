@@ -78,6 +78,7 @@ func TestJoin(t *testing.T) {
 		"in 1991<sub>12</sub>, Rome<sup>2</sup>, H<sub>2</sub>O, 1<sup>st</sup>": "in 1991 12, Rome 2, H2O, 1st",
 		"<pre>one\n\n  two  three\n<b>four</b>\r\n<i>five</i></pre>\nsix":        "one\ntwo three\nfour\nfive\nsix",
 		"<pre><i>f</i><i>.</i><b>g</b><i>int</i>\n<i>x</i></pre>":                "f.g int\nx",
+		"<tt><b>T</b><i>.</i>a<i> : </i><b>B</b><i>;</i></tt>":                   "T.a : B;",
 		"<ruby>漢<rt>kan</rt></ruby>":                                             "漢kan",
 		"one<br>two<p>three<div><b>four</b></div>five":                           "one\ntwo\nthree\nfour\nfive",
 		"<dl><dt>one<dd>two</dl><table><tr><td>three<td>four<tbody>":             "one\ntwo\nthree\nfour",
@@ -93,6 +94,37 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	if p := Parse(Response{Body: []byte("<h1>A <b>w</b>heel<br>of <i>oak</i></h1>")}); p.Title != "A wheel of oak" {
+		t.Errorf("title %q", p.Title)
+	}
+}
+
+// The mark of a link from a heading to itself is no text of it: in its block it is not written, a block that is one knows it.
+func TestPermalink(t *testing.T) {
+	for html, want := range map[string]string{
+		"<h2>Title<a class=headerlink href=#t>¶</a></h2>text": "Title|text",
+		"<h2>Title <a href=#t>#</a></h2>":                     "Title",
+		"<h2>Title: <a href=#t>🔗\uFE0E</a>more</h2>":          "Title: more",
+		"<dt>f(<b>x</b>)<a href=#f>¶</a></dt>":                "f(|x|)",
+		"<h2>A<a href=#t> ¶ </a>B</h2>":                       "A ¶ B", // which ends in the link
+		"<h2><a href=#t>#</a> Title</h2>":                     "# Title",
+		"<h2>Title<span><a href=#t>#</a></span></h2>":         "Title|(#)",
+		"<p>press <a href=#keys>#</a>":                        "press #",
+		"<h2>Title <a href=/other>¶</a></h2>":                 "Title ¶",
+		"<p>see <a href=#s>§ 5</a>":                           "see § 5",
+		"<h2>C<a href=#c>#</a> and F<a href=#f>#</a></h2>":    "C and F",
+	} {
+		var got []string
+		for _, b := range Parse(Response{Body: []byte("<body>" + html)}).Blocks {
+			if b.IsPermalink() {
+				b.Text = "(" + b.Text + ")"
+			}
+			got = append(got, b.Text)
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %q, want %q", html, got, want)
+		}
+	}
+	if p := Parse(Response{Body: []byte("<h1>A title<span><a href=#t>#</a></span></h1>")}); p.Title != "A title" {
 		t.Errorf("title %q", p.Title)
 	}
 }

@@ -105,15 +105,20 @@ func firstHeading(blocks []Block) string {
 // from a heading to itself.
 func headingAt(blocks []Block) string {
 	level := blocks[0].Tags & Headings
-	text := blocks[0].Text
-	for i := 1; i < len(blocks); i++ {
+	text, last := "", -1
+	for i := range blocks {
 		b := &blocks[i]
-		if b.Tags&level == 0 || b.Gap&level != 0 || len(text) > maxTitle {
-			break
+		switch {
+		case i > 0 && (b.Tags&level == 0 || b.Gap&level != 0), len(text) > maxTitle:
+			return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle)
+		case b.IsPermalink():
+			continue
+		case last >= 0:
+			text += b.Separator(&blocks[last])
 		}
-		text += b.Separator(&blocks[i-1]) + b.Text
+		text, last = text+b.Text, i
 	}
-	return shorten(strings.TrimRight(strings.ReplaceAll(text, "\n", " "), "¶ "), maxTitle)
+	return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle)
 }
 
 // refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh

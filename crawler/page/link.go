@@ -22,6 +22,8 @@ type linkWriter struct {
 	open  bool // inside <a href>, also one that leads nowhere: its words are linked words
 	last  int  // index of the link that is open, -1 when it leads nowhere
 	depth int  // of the stack where it began
+	here  bool // it leads to a place on the page
+	from  int  // length of the arena where it began
 	ended int  // length of the arena where the last link ended
 }
 
@@ -53,7 +55,7 @@ func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int
 	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
 		w.part(nil)
 	}
-	l.open, l.last, l.depth = true, -1, depth
+	l.open, l.last, l.depth, l.here, l.from = true, -1, depth, false, len(w.arena)
 	if l.add(target, "", rel, w); len(l.links) > before {
 		l.last = before
 		l.spans[l.last] = span{start: len(w.arena), end: len(w.arena)}
@@ -76,6 +78,9 @@ func (l *linkWriter) end(w *blockWriter) {
 		return
 	}
 	l.open = false
+	if l.here {
+		w.dropMark(l.from)
+	}
 	l.ended = len(w.arena)
 	if l.last >= 0 {
 		l.spans[l.last].end = l.ended

@@ -142,7 +142,7 @@ const closing = "!%',.:;?…،؛؟।、。！，．：；？"
 // isToken tells tokens of a program, coloured in an element each: "<i>f</i><i>(</i><i>x</i><i>)</i>".
 func (b *Block) isToken(before *Block) bool {
 	last, first := b.seam(before)
-	return b.Join >= SameWord && b.Tags&before.Tags&Pre != 0 && (isMark(last) || isMark(first))
+	return b.Join >= SameWord && b.Tags&before.Tags&(Pre|Code|Tt) != 0 && (isMark(last) || isMark(first))
 }
 
 // seam gives the last character of the block before and the first one of this block.

@@ -81,6 +81,7 @@ func (p *parser) anchor(selfClosing bool) {
 	} else {
 		p.links.begin(p.target(markup.Href), parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
 	}
+	p.links.here = p.z.Bytes(markup.Href)[0] == '#'
 	if selfClosing && p.xml {
 		p.links.end(&p.text)
 	}

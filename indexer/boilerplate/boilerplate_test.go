@@ -152,6 +152,9 @@ func TestExtract(t *testing.T) {
 	if got := extract(t, KeepAll, "<p>on<b>e</b>, <i>two</i><br>three"); got != "one, two\nthree" {
 		t.Errorf("words in other type: %q", got)
 	}
+	if got := extract(t, KeepAll, "<h2>one <span><a href=#a>#</a></span> two</h2><h3><a href=#b>#</a></h3><h4><a href=#c>§</a> three</h4>"); got != "one two\n§ three" {
+		t.Errorf("links of headings to themselves: %q", got)
+	}
 	p := page.Parse(page.Response{Body: []byte("<p>one <b>two</b> three")})
 	if got := Extract(p, byBlock{true, false, true}); got != "one\nthree" {
 		t.Errorf("without what stood between: %q", got)

@@ -62,7 +62,9 @@ func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 			from := i
 			for i++; i < len(content) && content[i] && p.Blocks[i].GoesOnLine(); i++ {
 			}
-			all = append(all, paragraph(p.Blocks[from:i]))
+			if p := paragraph(p.Blocks[from:i]); p.Text != "" {
+				all = append(all, p)
+			}
 		}
 	}
 	return all
@@ -81,18 +83,19 @@ func mostly(blocks []page.Block, content []bool) bool {
 	return n > 0
 }
 
-// paragraph joins blocks.
+// paragraph joins blocks, without the marks of links from headings to themselves.
 func paragraph(blocks []page.Block) Paragraph {
-	text := blocks[0].Text
-	if len(blocks) > 1 {
-		var b strings.Builder
-		for i := range blocks {
-			if i > 0 {
-				b.WriteString(blocks[i].Separator(&blocks[i-1]))
-			}
-			b.WriteString(blocks[i].Text)
+	var text strings.Builder
+	last := -1
+	for i := range blocks {
+		if blocks[i].IsPermalink() {
+			continue
 		}
-		text = b.String()
+		if last >= 0 {
+			text.WriteString(blocks[i].Separator(&blocks[last]))
+		}
+		text.WriteString(blocks[i].Text)
+		last = i
 	}
-	return Paragraph{text, blocks[0].Tags.Any(page.Pre)}
+	return Paragraph{text.String(), blocks[0].Tags.Any(page.Pre)}
 }

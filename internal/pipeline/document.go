@@ -44,6 +44,10 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 func blocks(p *page.Page, content []bool) []store.Block {
 	all := make([]store.Block, 0, len(p.Blocks))
 	for i := 0; i < len(p.Blocks); {
+		if p.Blocks[i].IsPermalink() {
+			i++
+			continue
+		}
 		end := i + 1
 		for end < len(p.Blocks) && p.Blocks[end].GoesOnLine() && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
 			end++
@@ -58,17 +62,20 @@ func blocks(p *page.Page, content []bool) []store.Block {
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
 
-// joined makes the blocks of a line one. A space parts them unless it is sure that nothing does.
+// joined makes the blocks of a line one, without marks of links from headings to themselves. A space parts them unless it is sure that nothing does.
 func joined(parts []page.Block) *page.Block {
 	if len(parts) == 1 {
 		return &parts[0]
 	}
-	text, linked := []byte(parts[0].Text), parts[0].LinkedWords
+	text, linked, last := []byte(parts[0].Text), parts[0].LinkedWords, 0
 	for i := 1; i < len(parts); i++ {
-		if !parts[i].Clings(&parts[i-1]) {
+		if parts[i].IsPermalink() {
+			continue
+		}
+		if !parts[i].Clings(&parts[last]) {
 			text = append(text, ' ')
 		}
-		text = append(text, parts[i].Text...)
+		text, last = append(text, parts[i].Text...), i
 		linked += parts[i].LinkedWords
 	}
 	b := parts[0]
