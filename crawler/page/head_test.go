@@ -137,6 +137,8 @@ func TestLanguageOfPagesWithTheLabelOfATheme(t *testing.T) {
 		`<html lang=en><p>` + strings.Repeat(german, 3):                                          "de",
 		`<html lang=en-US><p>Home<p>` + strings.Repeat(russian, 3):                               "ru",
 		`<html lang=en><p>` + strings.Repeat(german, 3) + `<p>` + list + "This is what you buy.": "en",
+		`<html lang=en><p>` + strings.Repeat(german, 4) + "Darauf steht: the hut is closed.":     "de",
+		`<html lang=en><p>` + strings.Repeat(german, 4) + "Lorem ipsum dolor.":                   "en", // no language at all
 		`<html lang=en><p>` + german:                                                             "en", // too short to tell
 		`<html lang=nb><p>` + strings.Repeat(danish, 3):                                          "nb", // no theme says that
 	} {

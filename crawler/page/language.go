@@ -46,20 +46,35 @@ func macroLanguage(code string) string {
 	return base.String()
 }
 
-// englishWords are frequent in English and hardly ever words of another language; the last two are of the text that fills templates, in none.
-var englishWords = []string{"the", "and", "with", "you", "your", "our", "this", "that", "from", "are", "ipsum", "amet"}
+// englishWords are frequent in English and hardly ever words of another language; fillers are of the text that fills templates, in none.
+var (
+	englishWords = []string{"the", "and", "with", "you", "your", "our", "this", "that", "from", "are"}
+	fillers      = []string{"ipsum", "amet"}
+)
 
 // unlikeEnglish gives the language of a page that says it is English and is not: many themes say so, and who writes in another
-// language leaves it at that. It is "" where one word is English, or too little is said to tell.
+// language leaves it at that. It is "" where more than one word in forty is English, or too little is said to tell; fewer are quoted, as names
+// and messages are.
 func unlikeEnglish(blocks []Block) string {
 	text := guessText(blocks, 10)
 	if len(text) < minGuess {
 		return ""
 	}
+	words, english := 0, 0
 	for word := range strings.FieldsSeq(text) {
-		if len(word) <= len("ipsum") && slices.Contains(englishWords, strings.ToLower(word)) {
-			return ""
+		words++
+		if len(word) > len("ipsum") {
+			continue
 		}
+		switch word = strings.ToLower(word); {
+		case slices.Contains(fillers, word):
+			return ""
+		case slices.Contains(englishWords, word):
+			english++
+		}
+	}
+	if 40*english > words {
+		return ""
 	}
 	return guessLanguage(blocks)
 }
