@@ -12,7 +12,8 @@ import (
 // headlineOf gives what the page is about: the headline that metadata state, else the heading that TITLE repeats, else TITLE; in
 // each case without the name of the site before or behind it. address is "" when it is not known.
 func headlineOf(m *metadata, p *Page, address weburl.URL) string {
-	s := siteNames{name: m.site.value, author: wordsKey(m.author.value), host: hostLabels(address)}
+	s := namesOf(address)
+	s.name, s.author = m.site.value, wordsKey(m.author.value)
 	headings := headings(p.Blocks)
 	for _, h := range headings {
 		s.headings = append(s.headings, wordsKey(h))
@@ -73,9 +74,18 @@ func (s *siteNames) within(title string, headings []string) (best string) {
 type siteNames struct {
 	name   string   // "" when not known
 	author string   // key of the author, whom titles name as well
+	domain string   // its host without www; "" when not known
 	host   []string // keys of the labels of its host that can be a name
 
 	headings []string // keys
+}
+
+// namesOf knows of a site what its address says.
+func namesOf(address weburl.URL) siteNames {
+	if address == "" {
+		return siteNames{}
+	}
+	return siteNames{domain: withoutWWW(address.Host().Name()), host: hostLabels(address)}
 }
 
 // is tells whether a text is the name of the site.
@@ -84,6 +94,9 @@ func (s *siteNames) is(text string) bool {
 	if key == "" || key == s.author || s.name != "" && (beginsWith(text, s.name) || beginsWith(s.name, text)) {
 		return true
 	}
+	if isDotted(text) {
+		return s.isHost(text)
+	}
 	word, _, _ := strings.Cut(text, " ")
 	for _, label := range s.host {
 		if len(key) <= 2*len(label)+8 && (wordsKey(word) == label || len(label) >= 5 && strings.Contains(key, label)) ||
@@ -91,12 +104,29 @@ func (s *siteNames) is(text string) bool {
 			return true
 		}
 	}
-	return isHostName(text) || key == initials(s.name)
+	return key == initials(s.name)
+}
+
+// isHost tells whether one word with a dot inside is the name of the page's host, one above it, or one under another suffix: "wheel.org" of
+// www.wheel.com; any host's where that of the page is not known. Names of files and modules begin like their site as well: "wheel.rim" of
+// wheel.github.io.
+func (s *siteNames) isHost(text string) bool {
+	domain := withoutWWW(text)
+	if s.domain == domain || strings.HasSuffix(s.domain, "."+domain) {
+		return true
+	}
+	registrant := weburl.Host(domain).Registrant()
+	return registrant != "" && (s.domain == "" || registrant == weburl.Host(s.domain).Registrant())
+}
+
+// isAnySite tells whether a text is the name of the site or of a host, which may be called otherwise than that of the page.
+func (s *siteNames) isAnySite(text string) bool {
+	return s.is(text) || isHostName(text)
 }
 
 // isOnly tells whether a title is nothing but the name of the site. One with a number says more: "INTEL-SA-00714".
 func (s *siteNames) isOnly(title string) bool {
-	return s.is(title) && !strings.ContainsAny(title, "0123456789")
+	return s.isAnySite(title) && !strings.ContainsAny(title, "0123456789")
 }
 
 // beginsWith tells whether the name of a site begins with these words, or is them: "BBC News" with "BBC".
@@ -121,7 +151,7 @@ func (s *siteNames) strip(title string) string {
 			return title
 		case s.isHeading(title):
 			return title
-		case s.is(title[last.at+last.width:]):
+		case s.isAnySite(title[last.at+last.width:]):
 			title = title[:last.at]
 		case s.is(title[:first.at]):
 			title = title[first.at+first.width:]
@@ -164,14 +194,15 @@ func (s *siteNames) repeated(title string) (best string) {
 	for _, p := range []struct {
 		part, rest string
 		usual      bool // the place where headlines stand
+		isSite     func(string) bool
 	}{
-		{title[:last.at], title[last.at+last.width:], !last.colon},
-		{title[first.at+first.width:], title[:first.at], false},
-		{title[:first.at], title[first.at+first.width:], false},
-		{title[last.at+last.width:], title[:last.at], last.colon},
+		{title[:last.at], title[last.at+last.width:], !last.colon, s.is},
+		{title[first.at+first.width:], title[:first.at], false, s.isAnySite},
+		{title[:first.at], title[first.at+first.width:], false, s.is},
+		{title[last.at+last.width:], title[:last.at], last.colon, s.isAnySite},
 	} {
 		if p.usual || len(p.part) >= len(p.rest) || s.is(p.rest) {
-			if len(p.part) > len(best) && s.isHeading(p.part) && !s.is(p.part) {
+			if len(p.part) > len(best) && s.isHeading(p.part) && !p.isSite(p.part) {
 				best = p.part
 			}
 		}
@@ -181,15 +212,19 @@ func (s *siteNames) repeated(title string) (best string) {
 
 // siteInTitle gives the part of a title that the host is called after, "" when there is none.
 func siteInTitle(title string, address weburl.URL) string {
-	s := siteNames{host: hostLabels(address)}
+	s := namesOf(address)
 	first, last := separators(title)
 	if last.width == 0 || len(s.host) == 0 {
 		return ""
 	}
-	for _, part := range []string{title[last.at+last.width:], title[:first.at]} {
-		if s.is(part) {
-			return siteOf(part)
-		}
+	part, other := title[last.at+last.width:], title[:first.at]
+	switch {
+	case last.colon && s.is(other):
+		return siteOf(other)
+	case s.isAnySite(part):
+		return siteOf(part)
+	case s.is(other):
+		return siteOf(other)
 	}
 	return ""
 }
@@ -260,9 +295,9 @@ func separatorAt(title string, at int, r rune) separator {
 	}
 	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '
 	spaced := after && (before || r == ':')
-	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isASCII(title))
+	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isInName(title, start, end))
 	isQuote := before != after && (r == '«' || r == '»')
-	if end == len(title) || !spaced && !unspaced || isQuote {
+	if end == len(title) || !spaced && !unspaced || isQuote || isSpan(title[:start], title[end:]) {
 		return separator{}
 	}
 	if before {
@@ -275,8 +310,24 @@ func separatorAt(title string, at int, r rune) separator {
 	return separator{at: start, width: end - start, dash: dash, colon: colon}
 }
 
-func isASCII(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
+// isInName tells a low line of a name such as site_name from one that parts titles, which is found in scripts without capitals.
+func isInName(title string, start, end int) bool {
+	isForeign := strings.IndexFunc(title, func(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }) >= 0
+	return !isForeign || end < len(title) && isSmall(title[start-1]) && isSmall(title[end])
+}
+
+func isSmall(c byte) bool { return 'a' <= c && c <= 'z' || isDigit(rune(c)) }
+
+// isSpan tells what parts two years: "Salt, 1923 – 2004".
+func isSpan(before, behind string) bool {
+	before = strings.Trim(before, " ")
+	to, _, _ := strings.Cut(strings.Trim(behind, " "), " ")
+	return isYear(before[strings.LastIndexByte(before, ' ')+1:]) && isYear(to)
+}
+
+func isYear(word string) bool {
+	word = strings.Trim(word, "(),")
+	return len(word) == 4 && strings.Trim(word, "0123456789") == ""
 }
 
 // headings gives the texts of the first headings of the levels that pages give to their own.
@@ -354,8 +405,19 @@ func hostLabels(u weburl.URL) (labels []string) {
 	return labels
 }
 
-// isHostName tells a name such as "example.org": one word, with a dot inside.
+// isHostName tells a name such as "example.org": one word, with a dot inside. Files and modules have such names as well, and longer ones behind
+// the dot.
 func isHostName(text string) bool {
 	dot := strings.LastIndexByte(text, '.')
-	return dot > 0 && len(text)-dot >= 3 && len(text)-dot <= 6 && !strings.Contains(text, " ")
+	return isDotted(text) && len(text)-dot >= 3 && len(text)-dot <= 6
+}
+
+// isDotted tells one word with a dot inside.
+func isDotted(text string) bool {
+	dot := strings.LastIndexByte(text, '.')
+	return dot > 0 && dot < len(text)-1 && !strings.Contains(text, " ")
+}
+
+func withoutWWW(host string) string {
+	return strings.TrimPrefix(strings.ToLower(host), "www.")
 }

@@ -60,6 +60,13 @@ func TestHeadline(t *testing.T) {
 		{"nothing around separators", "", `<title>:: » Of rims :: |</title>`, "Of rims"},
 		{"quotation marks", "", `<title>»Mend our rims!« - The Blog of Clay</title><meta property=og:site_name content="- The Blog of Clay">`, "»Mend our rims!«"},
 		{"guillemets without spaces", "http://clay.example/a", `<title>The rim»Clay</title>`, "The rim"},
+		{"a module of the site", "http://clay.github.io/a", `<title>clay.rim - Clay reference</title><h1>clay.rim</h1>`, "clay.rim"},
+		{"a file, where a heading is the site", "", `<title>Rim.hpp — Clay documentation</title><h1>Rim.hpp</h1>`, "Rim.hpp"},
+		{"the host itself before a dash", "http://www.wheel.org/a", `<title>wheel.org - All of the rims</title>`, "All of the rims"},
+		{"the host under another suffix", "http://wheel.org/a", `<title>wheel.com - All of the rims</title>`, "All of the rims"},
+		{"low line in a name beside another sign", "", `<title>Mend a rim — mend_rim</title>`, "Mend a rim — mend_rim"},
+		{"low line in a name beside another script", "", `<title>車輪の歴史と作り方 mend_rim</title>`, "車輪の歴史と作り方 mend_rim"},
+		{"years in the site's name", "http://annsalt.example/a", `<title>RIMS | ANN SALT 1923 – 2004</title>`, "RIMS"},
 		{"nothing", "", ``, ""},
 	} {
 		u := Nowhere
@@ -68,6 +75,25 @@ func TestHeadline(t *testing.T) {
 		}
 		if p := Parse(Response{URL: u, Body: []byte("<body>" + c.html + "<p>Text")}); p.Headline != c.want {
 			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
+		}
+	}
+}
+
+func TestSiteInTitle(t *testing.T) {
+	for _, c := range []struct{ url, title, want string }{
+		{"http://www.wheel.org/a", "The rim - Wheel", "Wheel"},
+		{"http://www.wheel.org/a", "Wheel: the rim", "Wheel"},
+		{"http://www.wheel.org/a", "Wheel: wheel/rim.h Source", "Wheel"},
+		{"http://www.wheel.org/a", "The rim - clay.com", "clay.com"},
+		{"http://www.wheel.org/a", "wheel.org - The rim", "wheel.org"},
+		{"http://wheel.github.io/a", "wheel.rim - Reference of all wheels", ""},
+		{"http://wheel.github.io/a", "Rim.hpp — Reference of all wheels", ""},
+		{"http://annsalt.example/a", "ANN SALT 1923 – 2004", ""},
+		{"http://annsalt.example/a", "RIMS | ANN SALT 1923 – 2004", "ANN SALT 1923 – 2004"},
+		{"http://wheel.org/a", "The rim", ""},
+	} {
+		if got := siteInTitle(c.title, weburlOf(t, c.url)); got != c.want {
+			t.Errorf("%q at %s: site %q, want %q", c.title, c.url, got, c.want)
 		}
 	}
 }

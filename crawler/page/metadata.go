@@ -169,7 +169,7 @@ func singlyEscaped(headline, title string) string {
 // settleSite drops the headline that is the name of the site, or the name that is the headline, and takes the slogan off the
 // name. An author who is the site itself gives way to a byline.
 func (m *metadata) settleSite(p *Page, address weburl.URL) {
-	s := siteNames{host: hostLabels(address)}
+	s := namesOf(address)
 	switch key := wordsKey(m.site.value); {
 	case key == "" || key != wordsKey(m.headline.value):
 	case !isAbout(p.Title, m.headline.value) || endsWith(p.Title, m.headline.value):
@@ -180,7 +180,7 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 	if first, _ := separators(m.site.value); first.width > 0 && s.is(m.site.value[:first.at]) {
 		m.site.value = m.site.value[:first.at]
 	}
-	if s.name = m.site.value; m.author.place > 0 && s.is(m.author.value) {
+	if s.name = m.site.value; m.author.place > 0 && s.isAnySite(m.author.value) {
 		m.author.place = len(authorSources) + 1 // behind all others: hasAuthor
 	}
 }

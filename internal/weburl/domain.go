@@ -1,6 +1,10 @@
 package weburl
 
-import "golang.org/x/net/publicsuffix"
+import (
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+)
 
 // Domain gives the registered domain of a host, by the public suffix list; for an address, or a name that is a suffix itself, the host.
 func (h Host) Domain() string {
@@ -8,4 +12,15 @@ func (h Host) Domain() string {
 		return d
 	}
 	return string(h)
+}
+
+// Registrant gives the first label of a host's registered domain, by which sites of several countries are called: "example" of
+// www.example.co.uk. It is "" where no registry of the DNS has the last label, as for "main.go", or a company lends the domain, as for
+// example.github.io.
+func (h Host) Registrant() string {
+	if _, icann := publicsuffix.PublicSuffix(h.Name()); !icann {
+		return ""
+	}
+	label, _, _ := strings.Cut(h.Domain(), ".")
+	return label
 }

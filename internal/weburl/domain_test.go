@@ -12,3 +12,13 @@ func TestDomain(t *testing.T) {
 		}
 	}
 }
+
+func TestRegistrant(t *testing.T) {
+	for host, want := range map[Host]string{
+		"www.a.co.uk": "a", "a.com:8080": "a", "me.github.io": "", "main.go": "", "localhost": "", "10.0.0.1": "", "": "",
+	} {
+		if got := host.Registrant(); got != want {
+			t.Errorf("%q: %q, want %q", host, got, want)
+		}
+	}
+}
