@@ -81,10 +81,13 @@ const (
 )
 
 // formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it
-// is XHTML.
+// is XHTML, a feed not even where its server calls it HTML.
 func formOf(media string, body []byte) form {
 	switch media {
 	case "", "text/html", "application/vnd.wap.xhtml+xml", "unknown/unknown", "*/*", "html":
+		if isFeed(body) {
+			return formNone
+		}
 		return formHTML
 	case "application/xhtml+xml", "text/xml", "application/xml":
 		if media == "application/xhtml+xml" || hasTag(body, "<html") {
@@ -95,6 +98,30 @@ func formOf(media string, body []byte) form {
 		return formText
 	}
 	return formNone
+}
+
+// isFeed tells a feed by its first element, behind declarations and comments (MIME Sniffing Standard, 8: a mislabeled feed). Servers of files
+// call one that is kept as feed/index.html so.
+func isFeed(body []byte) bool {
+	body = bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF"))
+	for {
+		body = bytes.TrimLeft(body, " \t\r\n")
+		end := "?>"
+		switch {
+		case bytes.HasPrefix(body, []byte("<!--")):
+			end = "-->"
+		case bytes.HasPrefix(body, []byte("<!")):
+			end = ">"
+		case !bytes.HasPrefix(body, []byte("<?")):
+			return bytes.HasPrefix(body, []byte("<rss")) || bytes.HasPrefix(body, []byte("<feed")) ||
+				bytes.HasPrefix(body, []byte("<rdf:RDF")) && hasTag(body, "http://purl.org/rss/1.0/")
+		}
+		_, rest, ok := bytes.Cut(body, []byte(end))
+		if !ok {
+			return false
+		}
+		body = rest
+	}
 }
 
 // hasTag looks for a tag, in lower case, near the beginning.

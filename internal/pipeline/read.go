@@ -123,13 +123,19 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 	case c.Status != http.StatusOK:
 		return &readings.Reading{Skipped: fmt.Sprintf("status %d", c.Status)}
 	case !page.IsText(c.Header.Get("Content-Type")):
-		return &readings.Reading{Skipped: "not a text page"}
+		return &readings.Reading{Skipped: notText}
 	case c.URL.Path() == "/robots.txt": // which other crawlers than ours keep among the pages
 		return &readings.Reading{Skipped: "robots.txt"}
 	}
 	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
+	if p.Dirt&(page.DirtBinary|page.DirtMedia) != 0 {
+		return &readings.Reading{Skipped: notText}
+	}
 	return &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}
 }
+
+// notText is why a capture is no page: by its header, or by its bytes where that says otherwise.
+const notText = "not a text page"
 
 func readRedirect(c *archive.Capture) *readings.Reading {
 	base, err := weburl.NewBase(string(c.URL))

@@ -19,6 +19,7 @@ func TestReadCapture(t *testing.T) {
 	for _, c := range []struct {
 		status                      int
 		path, contentType, location string
+		body                        string // <p>one<p>two if ""
 		page                        bool
 		target                      weburl.URL
 		skipped                     string
@@ -30,6 +31,8 @@ func TestReadCapture(t *testing.T) {
 		{status: 200, contentType: "text/markdown", page: true},
 		{status: 200, page: true},
 		{status: 200, contentType: "text/css", skipped: "not a text page"},
+		{status: 200, contentType: "text/html", body: "%PDF-1.4", skipped: "not a text page"},
+		{status: 200, contentType: "text/html", body: "<?xml version='1.0'?><rss>one</rss>", skipped: "not a text page"},
 		{status: 200, path: "/robots.txt", contentType: "text/plain", skipped: "robots.txt"},
 		{status: 200, path: "/a/robots.txt", contentType: "text/plain", page: true},
 		{status: 404, path: "/robots.txt", skipped: "status 404"},
@@ -48,7 +51,7 @@ func TestReadCapture(t *testing.T) {
 		h.Set("Content-Type", c.contentType)
 		h.Set("Location", c.location)
 		u := weburl.URL("http://a.example" + cmp.Or(c.path, "/from"))
-		r := readCapture(&archive.Capture{URL: u, Status: c.status, Header: h, Body: []byte("<p>one<p>two")}, classifier)
+		r := readCapture(&archive.Capture{URL: u, Status: c.status, Header: h, Body: []byte(cmp.Or(c.body, "<p>one<p>two"))}, classifier)
 		if (r.Page != nil) != c.page || r.Target != c.target || r.Skipped != c.skipped {
 			t.Errorf("%+v: page %t, target %q, skipped %q", c, r.Page != nil, r.Target, r.Skipped)
 		}
