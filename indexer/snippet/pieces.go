@@ -2,6 +2,7 @@ package snippet
 
 import (
 	"slices"
+	"strings"
 )
 
 // pieces are the texts of blocks, none of them empty, of which a flow is made.
@@ -80,11 +81,25 @@ func (p *pieces) repeat(said *said, from, to int) bool {
 func (p *pieces) isProse(from, to int) bool {
 	size := 0
 	for i := from; i < to; i++ {
-		n := len(p.text(i))
+		text := p.text(i)
+		n := len(text)
+		if n >= proseBlock {
+			n -= addressLength(text)
+		}
 		if n >= proseBlock {
 			return true
 		}
 		size += n
 	}
 	return size >= proseSentence && endsSentence(p.text(to-1))
+}
+
+// addressLength is how much of a text is an address, which is long and says nothing: "Retrieved from http://...".
+func addressLength(text string) int {
+	_, address, ok := strings.Cut(text, "://")
+	if !ok {
+		return 0
+	}
+	address, _, _ = strings.Cut(address, " ")
+	return len(address)
 }
