@@ -47,7 +47,7 @@ func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
 	}
 	defer pages.close()
 	if pages.count == 0 {
-		return fmt.Errorf("%s holds neither an archive (*.warc.gz) nor HTML files (*.html, *.htm)", e.Archive)
+		return fmt.Errorf("%s holds neither an archive (*.warc.gz) nor HTML files (*.html, *.htm, *.xhtml)", e.Archive)
 	}
 	statistics, err := observePages(ctx, c, pages)
 	if err != nil {

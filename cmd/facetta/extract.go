@@ -112,7 +112,7 @@ func (c *console) extractFile(path string, classifier boilerplate.Classifier) ex
 	if err != nil {
 		return extracted{File: path, Error: err.Error()}
 	}
-	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now(), Layout: true})
+	p := page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body, Fetched: time.Now(), Layout: true})
 	day, _, _ := strings.Cut(p.Published, "T")
 	paragraphs := boilerplate.Paragraphs(p, classifier)
 	e := extracted{

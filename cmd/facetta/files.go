@@ -183,7 +183,20 @@ func (c *console) readPage(name string) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body, Fetched: time.Now()}), nil
+	return page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(name), Body: body, Fetched: time.Now()}), nil
+}
+
+// mediaTypeOf gives that of a page's file by its name. In XHTML "<script/>" is an element that has ended; in HTML all behind it is script.
+func mediaTypeOf(path string) string {
+	if isXHTML(path) {
+		return "application/xhtml+xml"
+	}
+	return "text/html"
+}
+
+func isXHTML(path string) bool {
+	ending := strings.ToLower(filepath.Ext(path))
+	return ending == ".xhtml" || ending == ".xht"
 }
 
 // openList opens an edge list or topics file, or takes it from what comes in.
@@ -194,11 +207,11 @@ func (c *console) openList(path string, progress edgelist.Progress) (*edgelist.F
 	return edgelist.Open(path, progress)
 }
 
-// htmlFiles finds the files below a folder that are named .html or .htm, in the order of their paths.
+// htmlFiles finds the files below a folder that are named .html, .htm, .xhtml or .xht, in the order of their paths.
 func htmlFiles(dir string) (files []string, err error) {
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		ending := strings.ToLower(filepath.Ext(path))
-		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm") {
+		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm" || isXHTML(path)) {
 			files = append(files, path)
 		}
 		return err

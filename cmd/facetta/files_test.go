@@ -144,6 +144,25 @@ func TestReadFileCutsBeforeATag(t *testing.T) {
 	}
 }
 
+// A file of XHTML is read as such: what HTML would take for a script without end is an empty element.
+func TestFilesOfXHTML(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.XHTML")
+	text := strings.Repeat("The kiln is fired for eleven hours and then it cools for twenty. ", 6)
+	body := `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Firing</title><script src="a.js"/></head><body><p>` +
+		text + `</p></body></html>`
+	if err := os.WriteFile(file, []byte(body), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"extract", "segment", "inspect"} {
+		if code, out, errOut := facetta(t, "", command, file); code != exitDone || !strings.Contains(out, "The kiln is fired") {
+			t.Errorf("%s: exit code %d, %s, printed\n%s", command, code, errOut, out)
+		}
+	}
+	if files, err := htmlFiles(filepath.Dir(file)); err != nil || len(files) != 1 {
+		t.Errorf("HTML files of the folder: %q, %v", files, err)
+	}
+}
+
 // What comes in stands for a file wherever one is read, as with other programs.
 func TestStandardInput(t *testing.T) {
 	page := "<title>Firing</title><p>" + strings.Repeat("The kiln is fired for eleven hours and then it cools for twenty. ", 6)

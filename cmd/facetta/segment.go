@@ -125,7 +125,7 @@ func (c *console) segmentFile(path string, segmenter *segment.Segmenter, width i
 	if err != nil {
 		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
 	}
-	p := page.Parse(page.Response{URL: fileURL, ContentType: "text/html", Body: body})
+	p := page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body})
 	s := segmenter.Segment(p.Blocks)
 	result := segmented{File: path, Title: p.Title, Language: p.Language, Empty: whyNoText(p), Segments: make([]pageSegment, len(s.Segments))}
 	for i, part := range s.Segments {
