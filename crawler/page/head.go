@@ -19,6 +19,7 @@ type head struct {
 	lang              string // of <html>, else <body>
 	langTag           string // with its country
 	metaLang          string
+	moved             bool // visitors are sent to Page.Refresh at once
 	metas             []metaElement
 }
 
@@ -61,7 +62,8 @@ func (h *head) meta(z *markup.Tokenizer, p *Page) {
 	switch strings.ToLower(strings.TrimSpace(z.Value(markup.HTTPEquiv))) {
 	case "refresh":
 		if p.Refresh == "" {
-			p.Refresh = h.resolve([]byte(refreshTarget(z.Value(markup.Content))))
+			content := z.Value(markup.Content)
+			p.Refresh, h.moved = h.resolve([]byte(refreshTarget(content))), isAtOnce(content)
 		}
 	case "content-language":
 		first, _, _ := strings.Cut(z.Value(markup.Content), ",")
@@ -82,6 +84,16 @@ func (h *head) finish(p *Page) {
 	}
 	p.Headline = p.Title
 	p.Language = firstOf(h.lang, h.metaLang)
+	if h.moved {
+		p.standForRefresh()
+	}
+}
+
+// standForRefresh makes the page stand for the one that its visitors see, unless it says for which other it does.
+func (p *Page) standForRefresh() {
+	if p.Refresh != "" && (p.Canonical == "" || p.Canonical == p.URL) {
+		p.Canonical = p.Refresh
+	}
 }
 
 func firstOf[S ~string](a, b S) S {
@@ -138,6 +150,13 @@ func refreshTarget(content string) string {
 		s, _, _ = strings.Cut(s[1:], s[:1])
 	}
 	return s
+}
+
+// isAtOnce tells a refresh without a delay from one that leaves time to read the page.
+func isAtOnce(content string) bool {
+	rest := strings.TrimLeft(content, " \t\r\n\f")
+	delay := rest[:runLength(rest, isDigit)]
+	return delay != "" && strings.Trim(delay, "0") == ""
 }
 
 // parseRel reads the relations of a link that concern ranking.

@@ -10,6 +10,9 @@ func (p *Page) addHeader(r *Response) {
 	}
 	if p.Refresh == "" && r.Refresh != "" {
 		p.Refresh = to.resolve([]byte(refreshTarget(r.Refresh)))
+		if isAtOnce(r.Refresh) {
+			p.standForRefresh()
+		}
 	}
 }
 

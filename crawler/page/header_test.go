@@ -39,6 +39,31 @@ func TestHeaderCanonicalAndRefresh(t *testing.T) {
 	}
 }
 
+// A page that sends its visitors on at once stands for the one that they see, unless it says for which it does.
+func TestRefreshAtOnceIsCanonical(t *testing.T) {
+	for _, c := range []struct {
+		header, body string
+		want         weburl.URL
+	}{
+		{"", "<meta http-equiv=refresh content='0; url=/to'>", "http://a.example/to"},
+		{"", "<meta http-equiv=refresh content=' 0.5;/to'>", "http://a.example/to"},
+		{"00;url=to", "", "http://a.example/to"},
+		{"", "<meta http-equiv=refresh content='0;url=/to'><link rel=canonical href=/canonical>", "http://a.example/canonical"},
+		{"", "<meta http-equiv=refresh content='0;url=/to'><link rel=canonical href=/page>", "http://a.example/to"},
+		{"0", "<link rel=canonical href=/page>", "http://a.example/page"},
+		{"", "<noscript><meta http-equiv=refresh content='0;url=/to'></noscript>", ""},
+		{"", "<meta http-equiv=refresh content='10;url=/to'>", ""},
+		{"5;url=to", "", ""},
+		{"", "<meta http-equiv=refresh content='url=/to'>", ""},
+		{"", "<meta http-equiv=refresh content='0'>", ""},
+	} {
+		h := http.Header{"Refresh": {c.header}, "Content-Type": {"text/html"}}
+		if p := Parse(FromHTTP("http://a.example/page", h, []byte(c.body+"<p>Words."))); p.Canonical != c.want {
+			t.Errorf("%q, %s: canonical %q, want %q", c.header, c.body, p.Canonical, c.want)
+		}
+	}
+}
+
 // A type is the first that a header has; what comes with it, in whatever order, tells the charset.
 func TestContentType(t *testing.T) {
 	for header, want := range map[string][2]string{

@@ -23,7 +23,7 @@ type Page struct {
 
 	Description string // what the page says of itself in a META element, "" when it does not
 
-	Canonical weburl.URL // rel=canonical of the page, or else of the header; "" when absent
+	Canonical weburl.URL // rel=canonical of the page, or else of the header, or else Refresh if it has no delay; "" when absent
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, or else of the header Refresh; "" when absent
 	Robots    Robots
 	Charset   string // IANA name of the encoding that the bytes were read with
