@@ -177,7 +177,7 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 	case !s.is(m.site.value):
 		m.site = stated{value: siteInTitle(p.Title, address)}
 	}
-	if first, _ := separators(m.site.value); first.width > 0 && s.is(m.site.value[:first.at]) {
+	if first, _ := separators(m.site.value); first.width > 0 && s.isAnySite(m.site.value[:first.at]) {
 		m.site.value = m.site.value[:first.at]
 	}
 	if s.name = m.site.value; m.author.place > 0 && s.isAnySite(m.author.value) {

@@ -56,6 +56,7 @@ func TestMetadata(t *testing.T) {
 		{"a page", linked(`{"@type":"AboutPage","author":"Ann Salt","uploadDate":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
 		{"no thing of its own", linked(`{"@type":"Person","author":"Ann Salt"}`), "", "", ""},
 		{"site with a slogan", `<meta property="og:site_name" content="Example | all about wheels">`, "", "", "Example"},
+		{"site by another host with a slogan", `<meta property="og:site_name" content="Räder.de - all about wheels">`, "", "", "Räder.de"},
 		{"site of two names", `<meta property="og:site_name" content="Wheels | all about them">`, "", "", "Wheels | all about them"},
 		{"site by its address", `<meta property="og:site_name" content="http://www.wheel.example/index.html">`, "", "", "wheel.example"},
 		{"headline for the site", `<title>The rim - Example</title><meta property="og:title" content="The rim"><meta property="og:site_name" content="The rim">`, "", "", "Example"},
