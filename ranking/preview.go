@@ -59,7 +59,7 @@ func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vec
 		}
 		p.round(o)
 	}
-	stats := Stats{Error: p.bound(), Sweeps: (p.followed + s.graph.LinkCount() - 1) / max(s.graph.LinkCount(), 1)}
+	stats := Stats{Error: p.bound(), Sweeps: passes(p.followed, s.graph)}
 	total := 0.0
 	for i := range p.touched {
 		total += p.touched[i].kept + p.touched[i].residual

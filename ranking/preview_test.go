@@ -46,6 +46,17 @@ func TestPreview(t *testing.T) {
 	}
 }
 
+// TestPreviewWithoutLinks: nothing is followed where there is nothing to follow, not once and not less.
+func TestPreviewWithoutLinks(t *testing.T) {
+	s, err := NewSystem(makeGraph(t, graph.Options{}, 3), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, stats, err := s.Preview(context.Background(), biased(t, 1), PreviewOptions{}); err != nil || stats.Sweeps != 0 {
+		t.Errorf("%+v, %v", stats, err)
+	}
+}
+
 // TestPreviewEndsBelowRounding: the residual's sum keeps what rounding leaves of it when no page has any.
 func TestPreviewEndsBelowRounding(t *testing.T) {
 	s, err := NewSystem(makeGraph(t, graph.Options{}, 100), Options{})
