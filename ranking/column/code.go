@@ -10,7 +10,7 @@ import (
 //
 //	code               rank                       steps
 //	0                  0
-//	1601 to 8191       2^-149 to 2^-24            64 an octave (from 2^-126 on)
+//	1601 to 8191       2^-132 to 2^-24            64 an octave (from 2^-126 on)
 //	8192 to 65535      2^-24 to 2^32, exclusive   1024 an octave
 //
 // Both ranges are bits of a float32, cut and rounded, plus a constant, so that the whole is one rising line of octaves; 1 to 1600
