@@ -2,6 +2,7 @@ package ranking
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"facetta/ranking/graph"
@@ -13,17 +14,18 @@ import (
 // to 1 at most; so x is wrong by at most d c/(1-d), and the ranks by twice that over the sum of x. Options.Threads is not used.
 func SolveStratified(ctx context.Context, g *graph.Graph, t Teleport, s Surfer, o Options) (Vector, Stats, error) {
 	begin := time.Now()
-	r, err := NewStratified(g, t, s, o)
+	o, err := o.complete()
 	if err != nil {
 		return nil, Stats{}, err
 	}
-	if o, err = o.complete(); err != nil { // the tolerance was not looked at
+	r, err := NewStratified(g, t, s, o)
+	if err != nil {
 		return nil, Stats{}, err
 	}
 	x, stats := r.Start(), Stats{}
 	for limit := 2 * sweepLimit(o.Damping, o.Tolerance); len(x) > 0; {
 		if err := ctx.Err(); err != nil {
-			return nil, stats, err
+			return nil, stats, fmt.Errorf("solve: %w", err)
 		}
 		change, sum := r.GaussSeidel(x), 0.0
 		for _, v := range x {
