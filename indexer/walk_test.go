@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -182,4 +183,40 @@ func TestTiers(t *testing.T) {
 	if tiers := newTiers(Ranks{}); len(tiers.ends) != 0 {
 		t.Error("tiers of no documents")
 	}
+}
+
+// faulty is a column that panics, once it is told to.
+type faulty struct {
+	Ranks
+	broken atomic.Bool
+}
+
+func (f *faulty) At(doc uint32) float32 {
+	if f.broken.Load() {
+		panic("broken")
+	}
+	return f.Ranks.At(doc)
+}
+
+// What panics under the first ranking ends one request: the query and its index can be closed after it.
+func TestSearchFirstEndsWhenItPanics(t *testing.T) {
+	x := openSized(t, synthetic(3000, 12), sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1250})
+	ranks := columnsOf(x.Len())["power law"]
+	first := &faulty{Ranks: ranks}
+	rankings := []*Ranking{NewRanking(first), NewRanking(ranks)}
+	rankings[0].Prepare()
+	first.broken.Store(true)
+	p, err := x.Prepare(t.Context(), ParseQuery("w0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the search goes on")
+			}
+		}()
+		_, _, _ = p.SearchFirst(t.Context(), rankings, 10)
+	}()
+	p.Close() // waits for the other ranking's walk, which must not wait for the first one's
 }

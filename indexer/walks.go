@@ -57,8 +57,10 @@ func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) 
 		<-ownDone
 		p.index.leave()
 	})
-	err = own()
-	close(ownDone)
+	func() {
+		defer close(ownDone) // also where it panics: Close waits for it
+		err = own()
+	}()
 	late := errors.Is(err, context.DeadlineExceeded)
 	if err != nil && !late {
 		return Hits{}, nil, fmt.Errorf("search: %w", err)
