@@ -80,9 +80,9 @@ func (x *Index) wordsOf(q *Query) map[string]string {
 func (p *plan) factor(t *term, doc uint32) (Factor, error) {
 	f := Factor{Term: t.text, Field: textFieldNames[t.field], Times: t.times, Weight: t.weight, Documents: int(t.df), IDF: t.idf}
 	seg := p.index.segmentOf(doc)
-	number := uint64(doc - p.index.segments[seg].offset)
-	posting, err := t.postings[seg].Iterator(true, true, false, nil).Advance(number)
-	if err != nil || posting == nil || posting.Number() != number {
+	s := &p.index.segments[seg]
+	posting, err := s.posting(t.postings[seg], uint64(doc-s.offset))
+	if err != nil || posting == nil {
 		return f, err
 	}
 	f.Frequency = int(posting.Frequency())

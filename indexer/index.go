@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -73,15 +72,6 @@ func (s *indexSegment) holdsSet(set *roaring.Bitmap) error {
 	return s.holds(set.Maximum())
 }
 
-// unread is the error of a segment whose lists could not be read, with its file: Bleve names none.
-func (s *indexSegment) unread(err error) error {
-	known := new(file.CorruptError)
-	if err == nil || errors.As(err, &known) || errors.Is(err, ErrClosed) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	return s.corrupt(err.Error())
-}
-
 // dictionary opens the terms of a field.
 func (s *indexSegment) dictionary(field string) (_ segment.TermDictionary, err error) {
 	defer s.caught(&err)
@@ -94,10 +84,39 @@ func (s *indexSegment) list(dict segment.TermDictionary, term string, room segme
 	return dict.PostingsList([]byte(term), nil, room)
 }
 
-// caught makes an error of a panic of Bleve's, which goes where a damaged file says. It is to be deferred.
+// posting gives the posting of a document in a list of the segment; nil where the list has none.
+func (s *indexSegment) posting(list segment.PostingsList, doc uint64) (_ segment.Posting, err error) {
+	defer s.caught(&err)
+	p, err := list.Iterator(true, true, false, nil).Advance(doc)
+	if err != nil || p == nil || p.Number() != doc {
+		return nil, err
+	}
+	return p, nil
+}
+
+// next gives the document of a list's next posting.
+func (s *indexSegment) next(it segment.PostingsIterator) (doc uint32, ok bool, err error) {
+	defer s.caught(&err)
+	p, err := it.Next()
+	if err != nil || p == nil {
+		return 0, false, err
+	}
+	doc = uint32(p.Number())
+	return doc, true, s.holds(doc)
+}
+
+// caught makes an error with the file, which Bleve does not name, of its errors and of its panics: it goes where a damaged file says. It is to be
+// deferred.
 func (s *indexSegment) caught(err *error) {
 	if p := recover(); p != nil {
 		*err = s.corrupt(fmt.Sprint(p))
+		return
+	}
+	if *err == nil {
+		return
+	}
+	if known := new(file.CorruptError); !errors.As(*err, &known) {
+		*err = s.corrupt((*err).Error())
 	}
 }
 

@@ -341,7 +341,12 @@ func TestSearchesTellOfADamagedSegment(t *testing.T) {
 		for i := 0; i < 8 && err == nil; i++ {
 			q := ParseQuery(fmt.Sprintf("w%d w%d", i, i+30))
 			q.Least = 1
-			_, err = x.Search(context.Background(), q, nil, 5)
+			for doc := uint32(0); doc < 700 && err == nil; doc += 35 {
+				_, err = x.Factors(q, doc)
+			}
+			if err == nil {
+				_, err = x.Search(context.Background(), q, nil, 5)
+			}
 		}
 		if err != nil {
 			told++

@@ -97,7 +97,7 @@ func (p *Prepared) findMatches(late func() bool) error {
 			break
 		}
 		if err := find(seg); err != nil {
-			return p.index.segments[seg].unread(err)
+			return err
 		}
 	}
 	if whole {

@@ -27,14 +27,14 @@ func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, e
 		}
 		for i, list := range lists {
 			for it := list.Iterator(false, false, false, nil); tries > 0 && !n.enough(); {
-				p, err := it.Next()
+				doc, ok, err := x.segments[i].next(it)
 				if err != nil {
 					return "", err
 				}
-				if p == nil {
+				if !ok {
 					break
 				}
-				doc := x.segments[i].offset + uint32(p.Number())
+				doc += x.segments[i].offset
 				if x.IsRemoved(doc) {
 					continue
 				}
