@@ -53,7 +53,7 @@ func (w *pairWriter) block(workers int, b *pairBlock) {
 	for from := 0; from < b.known; {
 		sections := make([][][]byte, workers)
 		var g sync.WaitGroup
-		for i := range sections {
+		for i := 0; i < workers && from < b.known; i++ {
 			first, to := from, b.atOnce(from)
 			g.Go(func() { sections[i] = b.sections(first, to) })
 			from = to
