@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"net/http"
 	"net/url"
@@ -201,15 +202,15 @@ func parseIterations(v url.Values) (int, error) {
 // parseWeights reads the weights of dimensions in a mix: w.topic=2 weighs the topics.
 func parseWeights(v url.Values) (map[string]float64, error) {
 	var weights map[string]float64
-	for name, values := range v {
+	for _, name := range slices.Sorted(maps.Keys(v)) { // so that of several wrong ones the same is told each time
 		dimension, ok := strings.CutPrefix(name, views.WeightPrefix)
-		s := strings.TrimSpace(values[0])
+		s := strings.TrimSpace(v.Get(name))
 		if !ok || s == "" {
 			continue
 		}
 		f, err := parseNumber(s)
 		if err != nil || !(f >= 0 && f <= searcher.MaxWeight) {
-			return nil, wrong(searcher.BadParameter, "“%s” must be a number from 0 to %d.", name, searcher.MaxWeight)
+			return nil, wrong(searcher.BadParameter, "“%s” must be a number from 0 to %d.", clipName(name), searcher.MaxWeight)
 		}
 		if weights == nil {
 			weights = make(map[string]float64)

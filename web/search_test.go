@@ -29,6 +29,7 @@ func (w want) check(t *testing.T, err error) {
 }
 
 func TestDecideSearchRefuses(t *testing.T) {
+	long := strings.Repeat("a", 100)
 	tests := map[string]want{
 		"q=%zz":                                 {searcher.BadQuery, "hexadecimal"},
 		"q=a;b":                                 {searcher.BadQuery, "a “;” is written %3B"},
@@ -63,6 +64,8 @@ func TestDecideSearchRefuses(t *testing.T) {
 		"q=a&w.topic=-1":                        {searcher.BadParameter, "“w.topic” must be a number from 0 to 100"},
 		"q=a&w.topic=NaN":                       {searcher.BadParameter, "“w.topic”"},
 		"q=a&w.topic=100.5":                     {searcher.BadParameter, "“w.topic”"},
+		"q=a&w.d=x&w.b=x&w.a=1&w.e=x&w.c=x":     {searcher.BadParameter, "“w.b”"}, // the same one each time
+		"q=a&w." + long + "=x":                  {searcher.BadParameter, "“w." + long[:38] + "…”"},
 		"q=a" + manyTopics(17):                  {searcher.BadParameter, "At most 16 topics"},
 		"k=0":                                   {searcher.BadParameter, "“k”"}, // also where there is nothing to search for
 		"q=a&k=5&k=&threshold=0.1&threshold=-1": {},                             // the first of several counts
