@@ -75,11 +75,12 @@ func (c *curlieReader) members(src *source, suffix string, take func(line, []str
 }
 
 func (c *curlieReader) category(l line, fields []string) {
-	if len(fields) < 2 || len(c.paths) >= c.in.options.MaxEntries {
+	if len(fields) < 2 {
 		c.in.report.count(NoTopic, l.number, l.text)
 		return
 	}
-	if id := strings.TrimSpace(fields[0]); len(id)+len(fields[1]) <= 4*MaxPathLength { // what is longer is no path
+	id, full := strings.TrimSpace(fields[0]), len(c.paths) >= c.in.options.MaxEntries
+	if !full && len(id)+len(fields[1]) <= 4*MaxPathLength { // what is longer is no path
 		c.paths[strings.Clone(id)] = strings.Clone(fields[1]) // not the whole line
 	}
 	c.in.take(record{line: l.number, topic: fields[1]})

@@ -139,4 +139,10 @@ func TestTopicsAreBounded(t *testing.T) {
 	if len(c.paths) != 1 || c.paths["7S"] != "Science" {
 		t.Errorf("%d paths", len(c.paths))
 	}
+	for id := range 12 {
+		c.category(line{1, fmt.Sprintf("%d\tA", id), false}, []string{fmt.Sprint(id), "A"})
+	}
+	if many, none := c.in.report.Count(TooMany), c.in.report.Count(NoTopic); len(c.paths) != 10 || many != 3 || none != 0 {
+		t.Errorf("%d paths, %d over the limit, %d without a topic", len(c.paths), many, none)
+	}
 }
