@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/sequence"
 	"facetta/internal/gold"
@@ -8,6 +10,16 @@ import (
 
 // goldKind is the kind of pages whose labels follow from a gold text.
 const goldKind = "gold"
+
+// labelSet labels the pages of the gold set of that name.
+func labelSet(sets []gold.Set, name string) ([]*labelled, error) {
+	for _, set := range sets {
+		if set.Name == name {
+			return labelGold(set)
+		}
+	}
+	return nil, fmt.Errorf("there is no gold set %q to learn from", name)
+}
 
 // labelGold labels the pages of a gold set by its texts.
 func labelGold(set gold.Set) ([]*labelled, error) {

@@ -75,16 +75,11 @@ func run(dir, learned, out string, empty bool, worst int, golds string) error {
 	if err != nil {
 		return err
 	}
-	for _, set := range sets {
-		if set.Name != learned {
-			continue
-		}
-		more, err := labelGold(set)
-		if err != nil {
-			return err
-		}
-		pages = append(pages, more...)
+	more, err := labelSet(sets, learned)
+	if err != nil {
+		return err
 	}
+	pages = append(pages, more...)
 	fmt.Fprintf(w, "%d pages\n", len(pages))
 	if worst > 0 {
 		check(pages, worst, w)

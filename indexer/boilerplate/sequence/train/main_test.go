@@ -41,7 +41,10 @@ func TestGoldSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages, err := labelGold(sets[0])
+	if _, err := labelSet(sets, "tinny"); err == nil {
+		t.Error("a set that there is not was learned from")
+	}
+	pages, err := labelSet(sets, "tiny")
 	if err != nil || len(pages) == 0 || pages[0].kind != goldKind || pages[0].title != "Of weather" || pages[0].site == "" {
 		t.Fatalf("%d pages, error %v", len(pages), err)
 	}
