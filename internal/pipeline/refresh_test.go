@@ -340,6 +340,26 @@ func replace(t *testing.T, file, by string) {
 	}
 }
 
+// What a header says of a page counts as what the page says itself: an answer that differs in it alone is another one.
+func TestAnAnswerWithAnotherHeaderIsReadAgain(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	o := potOptions(t, c.Archive, t.TempDir())
+	_, before := mustRun(t, o)
+	header := http.Header{"Content-Type": {"text/html"}, "Link": {`</4>; rel="canonical"`}}
+	for n := range 3 {
+		again := &archive.Capture{URL: weburl.URL(potAddress(0, n)), Time: time.Unix(c.clock+60, 0), Status: 200, Header: header, Body: []byte(potter(0, n, 1))}
+		if err := c.Append(again); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir, m := mustRun(t, o)
+	if got, want := m.Counts["pages"], before.Counts["pages"]-3; got != want {
+		t.Errorf("three pages name another one in their headers: %d pages, want %d", got, want)
+	}
+	compareRefreshed(t, dir, fresh(t, o), true)
+}
+
 // A page that states a date after the response's is read again once the response is younger, as the date may hold now.
 func TestAPostdatedPageIsReadAgain(t *testing.T) {
 	c := newCrawled(t, t.TempDir())

@@ -38,7 +38,7 @@ func KeyOf(id Identity, c *archive.Capture) Key {
 	var d xxhash.Digest
 	d.Reset()
 	var size [8]byte
-	for _, s := range []string{string(r.URL), r.ContentType, r.RobotsTag, r.Language, location(c)} {
+	for _, s := range []string{string(r.URL), r.ContentType, r.RobotsTag, r.Language, r.Link, r.Refresh, location(c)} {
 		binary.LittleEndian.PutUint64(size[:], uint64(len(s)))
 		d.Write(size[:]) // never fails
 		d.WriteString(s)

@@ -264,12 +264,16 @@ func TestTheDigestIsOfWhatCounts(t *testing.T) {
 		"address": func(c *archive.Capture) { c.URL += "y" }, "status": func(c *archive.Capture) { c.Status = 404 },
 		"body": func(c *archive.Capture) { c.Body = []byte("<p>pot") }, "type": func(c *archive.Capture) { c.Header.Set("Content-Type", "text/plain") },
 		"robots": func(c *archive.Capture) { c.Header.Set("X-Robots-Tag", "noindex") }, "language": func(c *archive.Capture) { c.Header.Set("Content-Language", "de") },
+		"canonical address": func(c *archive.Capture) { c.Header.Set("Link", "</y>; rel=canonical") }, "refresh": func(c *archive.Capture) { c.Header.Set("Refresh", "0; url=/z") },
 	} {
 		c := capture()
 		change(c)
 		if KeyOf(1, c).Digest == base.Digest {
 			t.Errorf("another %s has the same digest", name)
 		}
+	}
+	if n := reflect.TypeFor[page.Response]().NumField(); n != 9 {
+		t.Errorf("a page is read from %d things, 9 are known here: is the new one part of the digest?", n)
 	}
 	c := capture()
 	c.Status, c.Header = 301, http.Header{"Location": {"/a"}}
