@@ -2,6 +2,7 @@ package searcher
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -52,16 +53,19 @@ func (h *history) add(query string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if _, known := h.asked[query]; !known && len(h.asked) >= maxPast {
-		for q, n := range h.asked {
-			if n < minPast {
-				delete(h.asked, q)
-			}
-		}
+		h.forget()
 	}
-	if h.asked == nil || len(h.asked) >= maxPast {
+	if h.asked == nil {
 		h.asked = map[string]int{}
 	}
 	h.asked[query]++
+}
+
+func (h *history) forget() {
+	maps.DeleteFunc(h.asked, func(_ string, n int) bool { return n < minPast })
+	if len(h.asked) >= maxPast {
+		clear(h.asked)
+	}
 }
 
 // find gives the most frequent queries that begin so. With nothing they do not begin: what is asked most is nobody's to list.

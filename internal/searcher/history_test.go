@@ -67,6 +67,12 @@ func TestHistoryForgets(t *testing.T) {
 	if got := h.find("st"); !slices.Equal(got, []string{"steam"}) {
 		t.Errorf("the one asked twice is forgotten: %q", got)
 	}
+	for len(h.asked) < maxPast { // full to the last place
+		h.add(fmt.Sprint("d", len(h.asked)))
+	}
+	if h.add("steam"); h.asked["steam"] != 3 {
+		t.Errorf("what is known takes no place: full, %d times %q, want 3", h.asked["steam"], "steam")
+	}
 	fill("c", 2)
 	if n := len(h.asked); n > maxPast || len(h.find("c")) == 0 {
 		t.Errorf("%d queries are kept, %d may be; new ones %q", n, maxPast, h.find("c"))
