@@ -75,10 +75,14 @@ func (t *tally) String() string {
 // plurals are of the reasons that name things.
 var plurals = map[string]string{emptyFile: "empty files", binaryFile: "binary files", "wrong charset label": "wrong charset labels"}
 
-// counts lists the reasons, the most frequent first.
+// byFrequency gives the reasons, the most frequent first.
+func byFrequency(n map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(n), func(a, b string) int { return cmp.Or(n[b]-n[a], strings.Compare(a, b)) })
+}
+
+// counts lists the reasons with their numbers.
 func counts(n map[string]int) (list []string) {
-	reasons := slices.SortedFunc(maps.Keys(n), func(a, b string) int { return cmp.Or(n[b]-n[a], strings.Compare(a, b)) })
-	for _, reason := range reasons {
+	for _, reason := range byFrequency(n) {
 		if many, ok := plurals[reason]; ok && n[reason] > 1 {
 			list = append(list, fmt.Sprintf("%d %s", n[reason], many))
 			continue

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -131,8 +130,7 @@ func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, 
 
 func printCoverage(out io.Writer, c *pipeline.Coverage) {
 	fmt.Fprintf(out, "in the crawl: %d exactly, %d in another spelling, %d by host; not in it: %d\n", c.Exact, c.Alike, c.ByHost, c.Unmatched)
-	reasons := slices.SortedFunc(maps.Keys(c.Missing), func(a, b string) int { return c.Missing[b] - c.Missing[a] })
-	for _, reason := range reasons {
+	for _, reason := range byFrequency(c.Missing) {
 		fmt.Fprintf(out, "%8d  %s\n", c.Missing[reason], reason)
 	}
 	printLevels(out, c)

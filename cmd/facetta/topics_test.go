@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/facets/taxonomy"
+	"facetta/internal/pipeline"
 	"facetta/internal/searcher"
 )
 
@@ -129,6 +131,18 @@ func TestCheckTopicsOfDemo(t *testing.T) {
 		t.Errorf("exit code %d, said %q, printed\n%s", code, errOut, out)
 	}
 	fmt.Fprint(t.Output(), out)
+}
+
+// Reasons that are equally frequent stand in the same order in every run.
+func TestReasonsOfACheckAreInOrder(t *testing.T) {
+	missing := map[string]int{"body too large": 1, "host not found": 1, "not fetched": 2, "status 404": 1, "status 410": 1, "timeout": 1}
+	want := "2  not fetched\n       1  body too large\n       1  host not found\n       1  status 404\n       1  status 410\n       1  timeout\n"
+	for range 20 {
+		var out strings.Builder
+		if printCoverage(&out, &pipeline.Coverage{MatchReport: new(taxonomy.MatchReport), Missing: missing}); !strings.Contains(out.String(), want) {
+			t.Fatalf("printed\n%swant\n%s", out.String(), want)
+		}
+	}
 }
 
 // TestPreview: a topic that the demo has is previewed with nearly its own ranks, by file and by address; the topic above has its pages too.
