@@ -95,7 +95,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 		return err
 	}
 	defer a.Close()
-	if isSameFolder(filepath.Dir(e.File), workspace(common.Data).archive()) {
+	if e.File != standardOutput && isSameFolder(filepath.Dir(e.File), workspace(common.Data).archive()) {
 		return wrongUsage("%s is in the archive's own folder, whose files it would write over: name another folder", e.File)
 	}
 	report, err := e.write(ctx, c, a)
@@ -123,7 +123,7 @@ func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.
 		report, err = a.Export(ctx, w, archive.ExportOptions{All: e.All})
 		return err
 	}
-	if e.File == "-" {
+	if e.File == standardOutput {
 		err = export(c.out)
 	} else {
 		err = writeFile(e.File, export)

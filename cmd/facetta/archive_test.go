@@ -33,6 +33,10 @@ func TestExportLeavesTheArchiveAlone(t *testing.T) {
 	if after, err := os.ReadFile(own); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the archive has %d bytes, had %d: %v", len(after), len(before), err)
 	}
+	t.Chdir(workspace(data).archive()) // standard output is in no folder
+	if code, out, errOut := facetta(t, "", "archive", "export", "-", "--data", data); code != exitDone || len(out) < len(before)/2 {
+		t.Errorf("export from the archive's folder: exit code %d, %d bytes, said %q", code, len(out), errOut)
+	}
 }
 
 func TestExportThatIsInterruptedLeavesNoHalfFile(t *testing.T) {

@@ -141,8 +141,11 @@ func cmpErr(stopped error, do func(string) error, path string) error {
 // maxFile is how many bytes of a file are read. The longest pages known, standards in one file, have half of it.
 const maxFile = 32 << 20
 
-// standardInput is the name of what comes in, as with other programs.
-const standardInput = "-"
+// The names of what comes in and of what goes out, as with other programs.
+const (
+	standardInput  = "-"
+	standardOutput = "-"
+)
 
 // readFile reads a file, or what comes in, into b, and tells whether it was cut at maxFile.
 func (c *console) readFile(path string, b *bytes.Buffer) (body []byte, cut bool, err error) {
