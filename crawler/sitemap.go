@@ -20,7 +20,7 @@ const (
 	maxSitemaps     = 100     // that are asked for on one host in one run; an index may name indexes without end
 	maxListed       = 200_000 // addresses that are taken from them
 	maxIndexes      = 5       // in a row, also where no redirects are followed; each may be of another host
-	maxToken        = 64 << 10
+	maxToken        = 1 << 20 // of a feed, an article in one piece
 )
 
 // sitemapURLs reads a sitemap: urlset or sitemapindex in XML, a feed, or one address a line, plain or gzip. It is total: what is broken
@@ -92,6 +92,7 @@ func (s *sitemapReader) xml(text []byte) {
 		case html.ErrorToken:
 			return
 		case html.StartTagToken, html.SelfClosingTagToken:
+			z.NextIsNotRawText() // XML has none: an empty <title/> would hide all up to the end of the next one
 			tag := z.Token()
 			tag.Data = names.bare(tag.Data)
 			switch tag.Data {

@@ -50,6 +50,10 @@ func TestSitemapURLs(t *testing.T) {
 			<entry><title>1</title><link href="http://a.test/1?x=1&amp;y=2"/><link rel="enclosure" href="http://a.test/1.mp3"/></entry>
 			<entry><link rel="edit" href="http://a.test/edit"></link><link rel="alternate" href="http://a.test/2"></link></entry></feed>`,
 			"http://a.test/1?x=1&y=2 http://a.test/2", ""},
+		{"RSS with empty titles", "<rss><channel><item><title/><link>http://a.test/1</link></item><item><title/><link>http://a.test/2</link></item></channel></rss>",
+			"http://a.test/1 http://a.test/2", ""},
+		{"RSS with a long article", "<rss><channel><item><link>http://a.test/1</link><content:encoded><![CDATA[" + strings.Repeat("<p>Pot", 1<<15) +
+			"]]></content:encoded></item><item><link>http://a.test/2</link></item></channel></rss>", "http://a.test/1 http://a.test/2", ""},
 		{"nothing", "", "", ""},
 		{"html", `<html><head><link rel="alternate" href="http://a.test/de"></head><body><p>not found</p></body></html>`, "", ""},
 	} {
