@@ -150,9 +150,11 @@ func (f *Followed) Refresh() (changed bool, err error) {
 		return false, err
 	}
 	l, seen, err := read(f.data)
-	if f.seen = seen; err != nil {
+	if err != nil {
+		f.seen = now
 		return false, err
 	}
+	f.seen = seen
 	f.list.Store(l)
 	return true, nil
 }

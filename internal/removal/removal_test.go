@@ -1,6 +1,7 @@
 package removal
 
 import (
+	"net"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -210,6 +211,16 @@ func TestFollow(t *testing.T) {
 	step("damaged still", false, false, true)
 	write(New())
 	step("mended, and empty", true, false, false)
+	if err := os.Remove(path(data)); err != nil {
+		t.Fatal(err)
+	}
+	socket, err := net.Listen("unix", path(data)) // which can't be opened, as a file that may not be read
+	if err != nil {
+		t.Fatal(err)
+	}
+	step("not to be read", false, true, false)
+	step("not to be read still", false, false, false)
+	socket.Close()
 	write(New(Removal{Rule: rule(t, "http://one.example/"), Since: at}))
 	step("a page", true, false, true)
 	if err := os.Remove(path(data)); err != nil {
