@@ -303,7 +303,7 @@ func TestTheDemoCrawlFoundTheWebAndNotItsTraps(t *testing.T) {
 func TestSearchTimesAFileOfQueries(t *testing.T) {
 	d := demoServer(t)
 	file := filepath.Join(t.TempDir(), "queries.txt")
-	if err := os.WriteFile(file, []byte("light\nqwertzuiop\nblood pressure\n\xff\n"), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("\ufefflight\nqwertzuiop\n\nblood pressure\n\xff\n \n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	code, out, errOut := facetta(t, "", "search", "--data", d.data, "--queries", file)

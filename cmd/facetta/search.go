@@ -249,7 +249,7 @@ func printDuplicates(w io.Writer, r searcher.Result) {
 	fmt.Fprintln(w)
 }
 
-// time runs the queries of a file twice, the first time to warm up, and prints the quantiles of the second, over the queries that find
+// time runs the queries of a file, one a line, twice, the first time to warm up, and prints the quantiles of the second, over the queries that find
 // something: a query without hits costs next to nothing.
 func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) error {
 	text, err := os.ReadFile(s.Queries)
@@ -261,7 +261,10 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 	for round := range 2 {
 		times, run = times[:0], 0
 		for line := range strings.Lines(string(text)) {
-			query := strings.TrimSpace(line)
+			query := strings.TrimSpace(withoutMark(line))
+			if query == "" {
+				continue
+			}
 			start := time.Now()
 			answer, err := b.Search(ctx, s.request(query))
 			took := time.Since(start)
