@@ -77,6 +77,9 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	if x.JSON {
 		x.Format = "jsonl"
 	}
+	if x.Header && x.Format != "text" {
+		return wrongUsage("--header goes with --format text: the other formats have what it prints")
+	}
 	classifier, err := boilerplate.New(boilerplate.Method(x.Method))
 	if err != nil {
 		return wrongUsage("%w", err)

@@ -16,8 +16,8 @@ import (
 )
 
 type inspectCommand struct {
-	HTML     string `name:"html" help:"Draw it into this file instead." placeholder:"OUT"`
-	JSON     bool   `name:"json" help:"Print what is known as an object."`
+	HTML     string `name:"html" xor:"form" help:"Draw it into this file instead." placeholder:"OUT"`
+	JSON     bool   `name:"json" xor:"form" help:"Print what is known as an object."`
 	Method   string `help:"For a file or a drawing: how blocks are told apart: ${methods}. If not given, that of the current build for an address, default for a file." placeholder:"M"`
 	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
 	Topic    string `help:"For an indexed page: which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
@@ -56,6 +56,8 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 		return wrongUsage("--siblings is for a file: the siblings of an address are in the archive")
 	case i.Topic != "" && (i.isFile() || i.HTML != ""):
 		return wrongUsage("--topic is for an indexed page, and is not drawn: name its address, without --html")
+	case i.Method != "" && !i.isFile() && i.HTML == "":
+		return wrongUsage("--method is for a file or a drawing: what is printed of an indexed page is as its build has it")
 	case i.Topic != "":
 		return i.explainRank(ctx, c, common.Data)
 	case i.HTML != "":
