@@ -292,6 +292,31 @@ func TestReopen(t *testing.T) {
 	}
 }
 
+// Each failed URL is looked at once, however many batches there are: most that failed stays so.
+func TestReopenLooksAtEachOnce(t *testing.T) {
+	f := newFrontier(t)
+	const stay, again = 5, 3 * recheckBatch
+	var items []Item
+	for i := range stay + again {
+		items = append(items, page(fmt.Sprintf("http://h%d/", i), 0))
+	}
+	add(t, f, items...)
+	for i := range stay + again {
+		reason := "status 404"
+		if i >= stay {
+			reason = "timeout"
+		}
+		if err := f.Fail(lease(t, f, t0), Result{Reason: reason}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	looked := 0
+	n, err := f.Reopen(func(reason string) bool { looked++; return reason == "timeout" })
+	if n != again || looked != stay+again || err != nil {
+		t.Errorf("%d reopened, %d looked at, %v; want %d and %d", n, looked, err, again, stay+again)
+	}
+}
+
 func TestShorterWay(t *testing.T) {
 	f := newFrontier(t)
 	f.SetLimits(Limits{Shortest: true})

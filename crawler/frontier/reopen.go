@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -14,7 +15,7 @@ func (f *Frontier) Reopen(passes func(reason string) bool) (reopened int, err er
 	defer f.mu.Unlock()
 	from, _ := kindBounds(failKind)
 	for {
-		some, err := f.passing(from, passes)
+		some, last, err := f.passing(from, passes)
 		if err == nil && len(some) > 0 {
 			err = f.reopen(some)
 		}
@@ -25,11 +26,12 @@ func (f *Frontier) Reopen(passes func(reason string) bool) (reopened int, err er
 		if len(some) < recheckBatch {
 			return reopened, nil
 		}
+		from = last
 	}
 }
 
-// passing gives the first of the failed URLs whose reasons pass.
-func (f *Frontier) passing(from []byte, passes func(reason string) bool) (some []weburl.URL, err error) {
+// passing gives the first of the failed URLs whose reasons pass; last is the key of the last of a whole batch.
+func (f *Frontier) passing(from []byte, passes func(reason string) bool) (some []weburl.URL, last []byte, err error) {
 	_, upper := kindBounds(failKind)
 	err = f.between(from, upper, func(key, _ []byte) error {
 		reason, u, ok := strings.Cut(string(key[1:]), "\x00")
@@ -38,12 +40,13 @@ func (f *Frontier) passing(from []byte, passes func(reason string) bool) (some [
 		}
 		if passes(reason) {
 			if some = append(some, weburl.URL(u)); len(some) == recheckBatch {
+				last = bytes.Clone(key)
 				return errStop
 			}
 		}
 		return nil
 	})
-	return some, err
+	return some, last, err
 }
 
 // unfail takes back the counts of a failed URL that becomes ready again.
