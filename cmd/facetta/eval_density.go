@@ -7,17 +7,15 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"runtime"
 	"strings"
 	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/segment"
 	"facetta/indexer/template"
 	"facetta/indexer/template/report"
+	"facetta/internal/pipeline"
 )
 
 type evalDensityCommand struct {
@@ -118,73 +116,24 @@ func pageFiles(c *console, dir string) (*pageSource, error) {
 
 // observePages adds all pages up in their order, which the statistics depend on when memory is short.
 func observePages(ctx context.Context, c *console, pages *pageSource) (*template.Statistics, error) {
+	segmenter, err := segment.New(segment.Options{})
+	if err != nil {
+		return nil, err
+	}
 	statistics, line := template.New(template.Options{}), c.progress()
 	defer line.end()
-	workers := runtime.GOMAXPROCS(0)
-	jobs, waiting := make(chan observation), make(chan observation, 4*workers)
-	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error {
-		defer close(jobs)
-		defer close(waiting)
-		for i := range pages.count {
-			o := observation{i, make(chan *template.Page, 1)}
-			if !send(ctx, waiting, o) || !send(ctx, jobs, o) {
-				return ctx.Err()
-			}
+	observe := func(i int) (*template.Page, error) {
+		p, err := pages.read(i)
+		if p == nil || err != nil {
+			return nil, err
 		}
+		return template.Observe(p.Blocks, segmenter), nil
+	}
+	return statistics, pipeline.InOrder(ctx, pages.count, observe, func(i int, p *template.Page) error {
+		if p != nil {
+			statistics.Add(p)
+		}
+		line.show("%d of %d captures", i+1, pages.count)
 		return nil
 	})
-	for range workers {
-		g.Go(func() error { return observe(pages, jobs) })
-	}
-	g.Go(func() error {
-		for o := range waiting {
-			select {
-			case p := <-o.done:
-				if p != nil {
-					statistics.Add(p)
-				}
-				line.show("%d of %d captures", o.number+1, pages.count)
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		return nil
-	})
-	return statistics, g.Wait()
-}
-
-// observation is a page that is being read.
-type observation struct {
-	number int
-	done   chan *template.Page
-}
-
-func send(ctx context.Context, to chan<- observation, o observation) bool {
-	select {
-	case to <- o:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// observe reads pages as they come.
-func observe(pages *pageSource, jobs <-chan observation) error {
-	s, err := segment.New(segment.Options{})
-	if err != nil {
-		return err
-	}
-	for o := range jobs {
-		p, err := pages.read(o.number)
-		if err != nil {
-			return err
-		}
-		if p == nil {
-			o.done <- nil
-			continue
-		}
-		o.done <- template.Observe(p.Blocks, s)
-	}
-	return nil
 }

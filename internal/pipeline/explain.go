@@ -68,7 +68,7 @@ func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group,
 		}
 		return &parsed{target: targetOf(reading), siblings: s.observe(members[i].Ordinal, reading)}, nil
 	}
-	return inOrder(ctx, len(members), work, func(i int, p *parsed) error {
+	return InOrder(ctx, len(members), work, func(i int, p *parsed) error {
 		progress(i+1, len(members))
 		if p.target == members[i].URL || !from.archive.Has(p.target) { // other versions of a page are not its siblings
 			s.add(members[i].Ordinal, p.siblings)

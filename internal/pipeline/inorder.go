@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// inOrder runs work(0..n-1) on all cores and hands the results to deliver in ascending order, one at a time. At most a few results a core
+// InOrder runs work(0..n-1) on all cores and hands the results to deliver in ascending order, one at a time. At most a few results a core
 // wait at any moment, so memory is bounded by the largest pages, not by their number. The first error stops everything.
-func inOrder[T any](ctx context.Context, n int, work func(i int) (T, error), deliver func(i int, t T) error) error {
+func InOrder[T any](ctx context.Context, n int, work func(i int) (T, error), deliver func(i int, t T) error) error {
 	type job struct {
 		i    int
 		done chan T

@@ -9,7 +9,7 @@ import (
 func TestInOrderDeliversAscending(t *testing.T) {
 	const n = 1000
 	next := 0
-	err := inOrder(context.Background(), n, func(i int) (int, error) { return i * i, nil }, func(i, v int) error {
+	err := InOrder(context.Background(), n, func(i int) (int, error) { return i * i, nil }, func(i, v int) error {
 		if i != next || v != i*i {
 			t.Errorf("delivered %d with %d, want %d", i, v, next)
 		}
@@ -29,7 +29,7 @@ func TestInOrderStopsAtTheFirstError(t *testing.T) {
 		}
 		return i, nil
 	}
-	err := inOrder(context.Background(), 1000, work, func(i, _ int) error {
+	err := InOrder(context.Background(), 1000, work, func(i, _ int) error {
 		if i >= 50 {
 			t.Errorf("delivered %d after the error", i)
 		}
@@ -39,7 +39,7 @@ func TestInOrderStopsAtTheFirstError(t *testing.T) {
 		t.Errorf("error %v, want %v", err, broken)
 	}
 	full := errors.New("disk full")
-	err = inOrder(context.Background(), 10, func(i int) (int, error) { return i, nil }, func(int, int) error { return full })
+	err = InOrder(context.Background(), 10, func(i int) (int, error) { return i, nil }, func(int, int) error { return full })
 	if !errors.Is(err, full) {
 		t.Errorf("error of deliver %v, want %v", err, full)
 	}

@@ -75,7 +75,7 @@ func readLinks(
 		}
 		return p, nil
 	}
-	return l, inOrder(ctx, entries, work, func(i int, p *parsed) error {
+	return l, InOrder(ctx, entries, work, func(i int, p *parsed) error {
 		l.add(uint32(i), p)
 		if l.target[i] == none { // other versions of a page are not its siblings
 			s.add(archive.Ordinal(i), p.siblings)

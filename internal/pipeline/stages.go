@@ -215,7 +215,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 		}
 		return doc, err
 	}
-	err = inOrder(ctx, len(o.table.Order), work, func(d int, doc *described) error {
+	err = InOrder(ctx, len(o.table.Order), work, func(d int, doc *described) error {
 		r.Progress("index", d+1, len(o.table.Order))
 		if doc.changed > 0 {
 			corrected++
