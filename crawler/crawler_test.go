@@ -436,7 +436,6 @@ func TestStopAndResume(t *testing.T) {
 	}
 }
 
-// A crawl that begins anew fetches what an earlier one archived.
 // A crawl that was begun while the clock was ahead knows, once it is right, what it has fetched.
 func TestACrawlBegunByAClockThatWasAhead(t *testing.T) {
 	w := newTestWeb(t)
@@ -456,6 +455,7 @@ func TestACrawlBegunByAClockThatWasAhead(t *testing.T) {
 	}
 }
 
+// A crawl that begins anew fetches what an earlier one archived.
 func TestANewCrawlFetchesAgain(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/", "/1")

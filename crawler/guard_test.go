@@ -56,7 +56,7 @@ func TestGuardJudgesLiteralHosts(t *testing.T) {
 	}
 }
 
-// nameServer answers every question of type A with an address, over an in-memory connection.
+// nameServer answers every question of type A with these addresses.
 func nameServer(t *testing.T, answers ...[4]byte) *net.Resolver {
 	pc, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {

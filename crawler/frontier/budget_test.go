@@ -127,11 +127,3 @@ func TestBudgetsOfOne(t *testing.T) {
 	f.SetLimits(Limits{})
 	lease(t, f, t0)
 }
-
-func TestHostsFromBeforeMissesWereCounted(t *testing.T) {
-	b := (&host{queued: 3, pages: 2, next: t0}).encode()
-	h, err := decodeHost("h", b[:len(b)-1])
-	if err != nil || h.queued != 3 || h.pages != 2 || h.misses != 0 || !h.next.Equal(t0) {
-		t.Errorf("%+v, %v", h, err)
-	}
-}
