@@ -18,9 +18,9 @@ type evalBoilerplateCommand struct {
 	Set      []string `help:"Only these sets." placeholder:"NAME"`
 	Folds    int      `help:"Parts of the cross-validation (${default})." default:"10" placeholder:"N"`
 	Features int      `help:"Best features listed by information gain (${default}; 68 are all)." default:"20" placeholder:"N"`
-	Trees    bool     `help:"Print the two simplified trees as well."`
+	Trees    bool     `xor:"what" help:"Print the two simplified trees as well."`
 	Article  bool     `help:"Count readers' comments as boilerplate; the source counts them as content."`
-	Across   bool     `help:"Train on all sets but one and test on that one, in turn; print F1 only."`
+	Across   bool     `xor:"what" help:"Train on all sets but one and test on that one, in turn; print F1 only."`
 	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 

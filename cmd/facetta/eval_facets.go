@@ -52,8 +52,11 @@ func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) 
 	if !(e.Lambda > 0 && e.Lambda <= 1) { // so that NaN is refused as well
 		return wrongUsage("--lambda %v: choose a share above 0, and at most 1, such as %g", e.Lambda, facets.DefaultLambda)
 	}
-	if e.Listings != "" && e.Links == "" {
+	switch {
+	case e.Listings != "" && e.Links == "":
 		return wrongUsage("--listings are pages of a graph: name its links with --links")
+	case e.Reached && e.Links == "":
+		return wrongUsage("--reached is of pages of a graph: name its links with --links")
 	}
 	kind, err := facets.ParseRankKind(e.Members)
 	if err != nil {

@@ -75,6 +75,9 @@ const (
 // Run prints the main content of each file, in input order.
 func (x extractCommand) Run(ctx context.Context, c *console) error {
 	if x.JSON {
+		if x.Format == "html" {
+			return wrongUsage("--json and --format html can't be used together")
+		}
 		x.Format = "jsonl"
 	}
 	if x.Header && x.Format != "text" {

@@ -22,8 +22,8 @@ type searchCommand struct {
 	Relative   bool               `help:"Divide a page's rank for a topic by its unbiased one, for its membership."`
 	Lambda     float64            `help:"Share of the best results from which a topic is suggested, and the next round goes on from it (${default})." default:"0.1" placeholder:"S"`
 	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
-	Members    string             `xor:"what" help:"List instead which of the best results are members of this topic." placeholder:"T"`
-	AllHosts   bool               `help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
+	Members    string             `xor:"what,hosts" help:"List instead which of the best results are members of this topic." placeholder:"T"`
+	AllHosts   bool               `xor:"hosts" help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
 	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all; ${default})." enum:"product,root,words" default:"product" placeholder:"O"`
 	Explain    bool               `xor:"what,form" help:"Say of every result what its score is made of."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
@@ -55,6 +55,8 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 		return wrongUsage("no query: type some words, or name a file with --queries")
 	case words != "" && s.Queries != "":
 		return wrongUsage("--queries names a file of queries: leave the words out")
+	case s.Members != "" && s.Page > 1:
+		return wrongUsage("--members lists all at once: leave --page out")
 	}
 	if s.K == 0 || s.Threshold == 0 || s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
 		return wrongUsage("--k, --threshold, --lambda and --page must be above 0: leave one out for its default")
