@@ -12,9 +12,8 @@ import (
 	"facetta/internal/searcher"
 )
 
-// The web of these tests: 12 articles, each printed by three hosts, the later ones with another word in the middle; the first
-// host links to
-// all of its articles, so that its copies rank highest.
+// The web of these tests: 12 articles, each printed by three hosts, the later ones with another word in the middle; the first host
+// links to all of its articles, so that its copies rank highest.
 const articles, copies = 12, 3
 
 var hosts = [copies]string{"w.example", "h1.example", "h2.example"}

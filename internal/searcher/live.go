@@ -196,18 +196,23 @@ func (l *Live) drop(b *leased) {
 	}
 }
 
-// Watch refreshes until ctx ends.
+// Watch refreshes until ctx ends. What stands in the way of each refresh is told once, until it is another thing, or gone.
 func (l *Live) Watch(ctx context.Context, every time.Duration) {
 	t := time.NewTicker(every)
 	defer t.Stop()
-	for {
+	for told := ""; ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-t.C:
+			said := ""
 			if err := l.Refresh(); err != nil {
-				l.log.Error("open build", "error", err)
+				said = err.Error()
 			}
+			if said != "" && said != told {
+				l.log.Error("refresh", "error", said)
+			}
+			told = said
 		}
 	}
 }

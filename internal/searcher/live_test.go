@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"facetta/internal/build"
-	"facetta/internal/searcher"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -15,7 +13,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"facetta/internal/build"
+	"facetta/internal/searcher"
 )
 
 func TestLiveTakesOverANewBuild(t *testing.T) {
@@ -110,6 +112,37 @@ func TestLiveWatches(t *testing.T) {
 	if n := strings.Count(log.String(), "serving build"); live.Stats().Pages != pages || n != 1 {
 		t.Errorf("%d pages are served, by a build that was opened %d times", live.Stats().Pages, n)
 	}
+}
+
+// What keeps a server from refreshing, and stays, fills no log.
+func TestLiveTellsOfATroubleOnce(t *testing.T) {
+	data, log := t.TempDir(), new(bytes.Buffer)
+	live, err := searcher.NewLive(data, slog.New(slog.NewTextHandler(log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	link := filepath.Join(data, "builds", "current")
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go live.Watch(ctx, time.Second)
+		for times := range 2 {
+			if err := os.MkdirAll(link, 0o755); err != nil { // as after a copy that followed the link
+				t.Fatal(err)
+			}
+			time.Sleep(9500 * time.Millisecond)
+			synctest.Wait()
+			if n := strings.Count(log.String(), "is no symbolic link"); n != 1+times {
+				t.Errorf("after %d times nine seconds of trouble it is told %d times", 1+times, n)
+			}
+			if err := os.Remove(link); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(1500 * time.Millisecond)
+			synctest.Wait()
+		}
+	})
 }
 
 // Files that are sound, but of another build, are told, with the mend.
