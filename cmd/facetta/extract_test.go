@@ -214,7 +214,6 @@ func TestExtractHeaderAndHTML(t *testing.T) {
 	}
 }
 
-// TestRunIsInterruptedAndGoesOn stops the main job in the middle of its crawl, and again while it serves.
 // A person who forgot the paths, or a pipe that stays silent, must not need kill -9.
 func TestExtractStopsWhileItWaitsForPaths(t *testing.T) {
 	in, silent := io.Pipe()

@@ -273,6 +273,7 @@ func TestBuildAndDemoKeepASecondOneAway(t *testing.T) {
 	}
 }
 
+// TestRunIsInterruptedAndGoesOn stops the main job in the middle of its crawl, and again while it serves.
 func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
