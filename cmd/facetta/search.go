@@ -134,15 +134,15 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	if a.Partial {
 		atLeast = "at least "
 	}
-	fmt.Fprintf(w, "%s%s in %.1f ms\n", atLeast, counted(a.Total, "result"), a.TookMS)
+	fmt.Fprintf(w, "%s%s in %.1f ms\n", atLeast, count(a.Total, "result", "results"), a.TookMS)
 	for _, remark := range a.Remarks() {
 		fmt.Fprintln(w, remark)
 	}
 	if c := a.DidYouMean; c != nil {
-		fmt.Fprintf(w, "Did you mean: %s (%s)\n", c.Query, counted(c.Total, "result"))
+		fmt.Fprintf(w, "Did you mean: %s (%s)\n", c.Query, count(c.Total, "result", "results"))
 	}
 	for _, l := range a.Looser {
-		fmt.Fprintf(w, "Asking for less: %s (%s, %s)\n", l.Query, l.Why, counted(l.Total, "result"))
+		fmt.Fprintf(w, "Asking for less: %s (%s, %s)\n", l.Query, l.Why, count(l.Total, "result", "results"))
 	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
@@ -172,14 +172,6 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	return w.Flush()
 }
 
-// counted writes a number with its noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // printLanguages prints how many of the results are in each language, where there are several.
 func printLanguages(w io.Writer, a *searcher.Response) {
 	if len(a.Languages) < 2 {
@@ -201,7 +193,7 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	if a.Partial || a.Counted < a.Total {
 		exact = "there was no time for all"
 	}
-	fmt.Fprintf(w, "topics: shares of %s, numbers of %s (%s); * suggested, from %.0f %%\n", sharesOf(a), counted(a.Counted, "result"), exact, 100*a.Lambda)
+	fmt.Fprintf(w, "topics: shares of %s, numbers of %s (%s); * suggested, from %.0f %%\n", sharesOf(a), count(a.Counted, "result", "results"), exact, 100*a.Lambda)
 	for _, f := range a.Facets {
 		mark := ' '
 		if f.Suggested {
@@ -219,7 +211,7 @@ func printFacets(w io.Writer, a *searcher.Response) {
 // sample of several is places, which can be more than there are results.
 func sharesOf(a *searcher.Response) string {
 	if len(a.Rankings) < 2 {
-		return "the best " + counted(a.Sample, "result")
+		return "the best " + count(a.Sample, "result", "results")
 	}
 	return fmt.Sprintf("up to %d best results by each of %d rankings", min(a.K, a.Total), len(a.Rankings))
 }

@@ -1,6 +1,6 @@
 package measure
 
-// TextScores are the F1 scores, with precision and recall, of one text against another, by words (Words).
+// TextScores are what one text shares with another, by words (Words).
 type TextScores struct {
 	Bag      Overlap // words with their numbers of occurrences
 	Set      Overlap // distinct words
@@ -12,25 +12,12 @@ type Overlap struct {
 	Common, Got, Want int
 }
 
-// Precision is the shared part of what was got, 1 when nothing was got and nothing wanted.
-func (o Overlap) Precision() float64 { return o.of(o.Got) }
-
-// Recall is the shared part of what was wanted, 1 when nothing was wanted and nothing got.
-func (o Overlap) Recall() float64 { return o.of(o.Want) }
-
 // F1 is the harmonic mean of precision and recall: 1 when both collections are empty, 0 when one is.
 func (o Overlap) F1() float64 {
 	if o.Got+o.Want == 0 {
 		return 1
 	}
 	return 2 * float64(o.Common) / float64(o.Got+o.Want)
-}
-
-func (o Overlap) of(size int) float64 {
-	if o.Got+o.Want == 0 {
-		return 1
-	}
-	return ratio(float64(o.Common), float64(size))
 }
 
 // Reference is a text that others are scored against, such as a hand-made main content. It is not safe for concurrent use.
