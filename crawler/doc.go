@@ -23,7 +23,7 @@
 // One request at a time to a host, robots.txt, its redirects and sitemaps included; to another host these wait for that one's turn. After a
 // request the host is left alone for
 //
-//	min(MaxDelay, max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
+//	min(max(MaxDelay, Delay), max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
 //
 // where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. robots.txt is read by
 // RFC 9309 with an own reader: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents
@@ -50,8 +50,8 @@
 //     killed crawl that is resumed ends with the same set of archived URLs, and none is fetched again that is archived: package
 //     frontier says why.
 //   - With MaxDepth the URLs fetched are those whose SHORTEST way from a seed is within it, whatever the timing.
-//   - Every URL met, seeds among them, is either in the frontier or counted with its reason; what is only counted, as out of scope, too deep or
-//     of a host too many, no larger limit brings back, but a new crawl.
+//   - Every URL met, seeds among them, is either in the frontier or counted with its reason, but for sitemaps out of scope that a robots.txt
+//     names; what is only counted, as out of scope, too deep or of a host too many, no larger limit brings back, but a new crawl.
 //   - Hosts are in the scope when a seed is on them or a seed redirects to them, depth 0 being the mark of both.
 //
 // # Cost
