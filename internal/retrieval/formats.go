@@ -35,13 +35,16 @@ func parseCranfield(files map[string]string) (s source, err error) {
 		Position int
 		ID       json.Number
 	}
-	for name, to := range map[string]any{"cran_docs.json": &documents, "cran_queries.json": &questions, "cran_qrels.json": &judgments} {
-		text, err := file(files, name)
-		if err == nil {
-			err = json.Unmarshal([]byte(text), to)
-		}
+	for _, f := range []struct {
+		name string
+		to   any
+	}{{"cran_docs.json", &documents}, {"cran_queries.json", &questions}, {"cran_qrels.json", &judgments}} {
+		text, err := file(files, f.name)
 		if err != nil {
-			return s, fmt.Errorf("%s: %w", name, err)
+			return s, err
+		}
+		if err := json.Unmarshal([]byte(text), f.to); err != nil {
+			return s, fmt.Errorf("%s: %w", f.name, err)
 		}
 	}
 	for _, d := range documents {
@@ -113,17 +116,19 @@ func cacmID(id string) string {
 // parseCISI reads the simplified collection: .I and .W in two files, and pairs of a question and a relevant document. It has no
 // titles.
 func parseCISI(files map[string]string) (s source, err error) {
-	for name, to := range map[string]*[]Document{"CISI_simplified.ALL": &s.documents, "CISI_simplified.QRY": &s.questions} {
-		text, err := file(files, name)
-		if err != nil {
-			return s, err
-		}
-		*to = dotted(text)
+	documents, err := file(files, "CISI_simplified.ALL")
+	if err != nil {
+		return s, err
+	}
+	questions, err := file(files, "CISI_simplified.QRY")
+	if err != nil {
+		return s, err
 	}
 	pairs, err := file(files, "CISI_simplified.REL")
 	if err != nil {
 		return s, err
 	}
+	s.documents, s.questions = dotted(documents), dotted(questions)
 	for line := range strings.Lines(pairs) {
 		pair := strings.Fields(line)
 		if len(pair) != 2 {

@@ -145,6 +145,13 @@ func TestLoadRefusesWhatDoesNotFit(t *testing.T) {
 			t.Errorf("position %s: %v", position, err)
 		}
 	}
+	for range 20 { // of several files that are missing the first is named, in every run
+		_, cranfield := parseCranfield(nil)
+		_, cisi := parseCISI(nil)
+		if cranfield.Error() != "no file cran_docs.json" || cisi.Error() != "no file CISI_simplified.ALL" {
+			t.Fatalf("%v, %v", cranfield, cisi)
+		}
+	}
 	if _, err := Load(t.TempDir(), "cisi"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nothing there: %v", err)
 	}
