@@ -56,7 +56,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group, progress func(done, total int)) error {
 	var members []archive.Entry
 	for e := range from.archive.All() {
-		if s.groups[e.Ordinal] == g {
+		if isPage(e) && s.groups[e.Ordinal] == g {
 			members = append(members, e)
 		}
 	}

@@ -44,3 +44,20 @@ func TestExplainAgreesWithABuild(t *testing.T) {
 		t.Errorf("evidence %+v, %v of pages that stand alone", x.Evidence, err)
 	}
 }
+
+// Only pages of the site are read and counted, not what was no page, wherever it was.
+func TestExplainReadsTheSiteAlone(t *testing.T) {
+	a := siblingArchive(t)
+	for _, u := range []weburl.URL{"http://a.example/old", "http://c.example/1", "http://c.example/2"} {
+		capture(t, a, string(u), 301, "")
+	}
+	pages := 0
+	_, err := Explain(context.Background(), a, "http://a.example/3", build.Parameters{}, func(done, total int) {
+		if pages++; done != pages || total != 7 {
+			t.Errorf("page %d of %d, want %d of 7", done, total, pages)
+		}
+	})
+	if err != nil || pages != 7 {
+		t.Errorf("%d pages, %v", pages, err)
+	}
+}

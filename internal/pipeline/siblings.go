@@ -22,7 +22,7 @@ const leastSiblings = 3
 // siblings corrects the classes of blocks. Stage links collects what the pages of each group say about each other, stage index uses
 // it.
 type siblings struct {
-	groups     []site.Group // by ordinal; none when each page stands alone
+	groups     []site.Group // by ordinal, of pages alone; none when each page stands alone
 	sizes      []int        // by group
 	statistics *site.Statistics
 	evidence   site.Evidence
@@ -37,12 +37,14 @@ func (r *run) siblings() *siblings {
 	return s
 }
 
+func isPage(e archive.Entry) bool { return e.Status == http.StatusOK && page.IsText(e.ContentType) }
+
 // group divides the addresses that are pages.
 func (s *siblings) group(a *archive.Archive) {
 	var pages []archive.Ordinal
 	var urls []weburl.URL
 	for e := range a.All() {
-		if e.Status == http.StatusOK && page.IsText(e.ContentType) {
+		if isPage(e) {
 			pages, urls = append(pages, e.Ordinal), append(urls, e.URL)
 		}
 	}
