@@ -105,8 +105,10 @@ func readStatus(c *console, data string) (*status, error) {
 	if before, err := build.Earlier(data, dir, ""); err == nil {
 		s.Before = before.Name()
 	}
-	s.Build, err = build.ReadManifest(dir)
-	return s, err
+	if s.Build, err = build.ReadManifest(dir); err != nil {
+		c.say("the build's figures are left out: %v", err)
+	}
+	return s, nil
 }
 
 func (s *status) addCrawl(c *console, w workspace) error {
@@ -181,22 +183,31 @@ func (s *status) print(out io.Writer) error {
 	default:
 		fmt.Fprintf(w, "removed   %d addresses or sites: facetta remove --list shows them\n", s.Removed)
 	}
-	if s.Build == nil {
+	switch b := s.Build; {
+	case s.Name == "":
 		fmt.Fprintln(w, "build     none yet: run facetta build")
-		return w.Flush()
+	case b == nil:
+		fmt.Fprintf(w, "build     %s\n", s.Name)
+	default:
+		fmt.Fprintf(w, "build     %s of %s: %s\n", s.Name, b.Times.Finished, contents(b))
 	}
-	b := s.Build
-	fmt.Fprintf(w, "build     %s of %s: %s\n", s.Name, b.Times.Finished, contents(b))
 	if s.Before != "" {
 		fmt.Fprintf(w, "          %s is kept: facetta rollback goes back to it\n", s.Before)
 	}
+	if s.Build != nil {
+		printFigures(w, s.Build)
+	}
+	return w.Flush()
+}
+
+// printFigures prints what the parts of a build take, and its stages took.
+func printFigures(w io.Writer, b *build.Manifest) {
 	for _, part := range slices.Sorted(maps.Keys(b.Bytes)) {
 		fmt.Fprintf(w, "          %10.2f MB %8.0f bytes a document  %s\n", mega(b.Bytes[part]), float64(b.Bytes[part])/float64(max(1, b.Counts["documents"])), part)
 	}
 	for _, stage := range slices.Sorted(maps.Keys(b.Times.Stages)) {
 		fmt.Fprintf(w, "          %10.2f s  %s\n", b.Times.Stages[stage], stage)
 	}
-	return w.Flush()
 }
 
 // latest says when the last answer in the archive came, "" when there is none with a date.

@@ -113,3 +113,15 @@ func TestStatusTellsOfALostLink(t *testing.T) {
 		t.Errorf("exit code %d, said %q; want the way back", code, said)
 	}
 }
+
+// A build that is damaged, or of an earlier format, does not keep status from showing the rest.
+func TestStatusOfABuildThatCannotBeRead(t *testing.T) {
+	data := demoCopy(t)
+	if err := os.WriteFile(filepath.Join(data, "builds", "000001", "manifest.json"), []byte(`{"format":1}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, said := facetta(t, "", "status", "--data", data)
+	if code != exitDone || !strings.Contains(out, "\narchive ") || !strings.HasSuffix(out, "\nbuild     000001\n") || !strings.Contains(said, "run facetta build again") {
+		t.Errorf("exit code %d, said %q, printed\n%s", code, said, out)
+	}
+}
