@@ -47,6 +47,7 @@ type status struct {
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
 	Before   string          `json:"build_before,omitempty"` // that facetta rollback goes back to
+	lost     bool            // there are builds, but it is not known which is current
 }
 
 // crawlStatus is where the crawl stands that runs, or ran last.
@@ -92,14 +93,11 @@ func readStatus(c *console, data string) (*status, error) {
 	}
 	s.Removed = len(removed.All())
 	dir, err := build.Current(data)
-	if errors.Is(err, build.ErrNone) {
-		if errors.Is(err, build.ErrLost) {
+	if err != nil {
+		if s.lost = !errors.Is(err, build.ErrNone) || errors.Is(err, build.ErrLost); s.lost {
 			c.say("%v", err)
 		}
 		return s, nil
-	}
-	if err != nil {
-		return nil, err
 	}
 	s.Name = dir.Name()
 	if before, err := build.Earlier(data, dir, ""); err == nil {
@@ -184,6 +182,8 @@ func (s *status) print(out io.Writer) error {
 		fmt.Fprintf(w, "removed   %d addresses or sites: facetta remove --list shows them\n", s.Removed)
 	}
 	switch b := s.Build; {
+	case s.lost:
+		fmt.Fprintln(w, "build     none is current")
 	case s.Name == "":
 		fmt.Fprintln(w, "build     none yet: run facetta build")
 	case b == nil:

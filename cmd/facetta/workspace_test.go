@@ -109,8 +109,14 @@ func TestStatusTellsOfALostLink(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(data, "builds", "000004"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, said := facetta(t, "", "status", "--data", data); code != exitDone || !strings.Contains(said, "facetta rollback 000004") {
-		t.Errorf("exit code %d, said %q; want the way back", code, said)
+	if code, out, said := facetta(t, "", "status", "--data", data); code != exitDone || !strings.Contains(said, "facetta rollback 000004") || !strings.Contains(out, "none is current") {
+		t.Errorf("exit code %d, said %q, printed\n%swant the way back", code, said, out)
+	}
+	if err := os.Mkdir(filepath.Join(data, "builds", "current"), 0o755); err != nil { // as after a copy that followed the link
+		t.Fatal(err)
+	}
+	if code, out, said := facetta(t, "", "status", "--data", data); code != exitDone || !strings.Contains(said, "name a build to facetta rollback") || !strings.Contains(out, "none is current") {
+		t.Errorf("with a folder for the link: exit code %d, said %q, printed\n%s", code, said, out)
 	}
 }
 
