@@ -230,6 +230,22 @@ func Current(data string) (Dir, error) {
 	return d, nil
 }
 
+// Replaced gives the build that a new one takes the place of: the current one, and where it is not known which is current, the newest of the
+// others; "" for none.
+func Replaced(data string, by Dir) (Dir, error) {
+	d, err := Current(data)
+	if !errors.Is(err, ErrNone) {
+		return d, err
+	}
+	whole, _, err := List(data)
+	for _, d := range slices.Backward(whole) {
+		if d != by {
+			return d, nil
+		}
+	}
+	return "", err
+}
+
 // none is ErrNone, with the builds that are there though none of them is current.
 func none(data string) error {
 	whole, _, err := List(data)

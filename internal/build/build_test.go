@@ -21,8 +21,8 @@ func publish(t *testing.T, data string) Dir {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, err := Current(data)
-	if err != nil && !errors.Is(err, ErrNone) {
+	before, err := Replaced(data, partial)
+	if err != nil {
 		t.Fatal(err)
 	}
 	m := Manifest{Format: Format}
@@ -497,6 +497,32 @@ func TestTheLinkIsLost(t *testing.T) {
 	}
 	if _, _, err := Rollback(data, second.Name()); err == nil || !strings.Contains(err.Error(), "is no symbolic link") {
 		t.Errorf("rolled back from a folder: %v, want that it is no link", err)
+	}
+}
+
+// The build that is made after the link was lost leaves the newest of those that are there, which was most likely current, to roll back to.
+func TestABuildAfterTheLinkWasLost(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	publish(t, data)
+	if err := os.Remove(current(data)); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	wantBuilds(t, data, "2 [3]")
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[2] 3")
+}
+
+// A build that replaces itself, as one that was killed before it became current, replaces none.
+func TestABuildDoesNotReplaceItself(t *testing.T) {
+	data := t.TempDir()
+	only := publish(t, data)
+	if err := os.Remove(current(data)); err != nil {
+		t.Fatal(err)
+	}
+	if before, err := Replaced(data, only); before != "" || err != nil {
+		t.Errorf("%q, %v", before, err)
 	}
 }
 

@@ -19,18 +19,15 @@ import (
 	"facetta/ranking/column"
 )
 
-// chooseBase names the build that parts are taken over from: the current one, if this program made it.
+// chooseBase names the build that parts are taken over from: the one that this one replaces, if this program made it.
 func (r *run) chooseBase() error {
 	reuse := &r.manifest.Reuse
 	reuse.Ranks = build.RanksSolved
 	if r.Fresh {
 		return nil
 	}
-	dir, err := build.Current(r.Data)
-	if errors.Is(err, build.ErrNone) {
-		return nil
-	}
-	if err != nil {
+	dir, err := build.Replaced(r.Data, r.dir)
+	if dir == "" || err != nil {
 		return err
 	}
 	m, err := build.ReadManifest(dir)

@@ -255,11 +255,12 @@ func (r *run) finish() (build.Dir, error) {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
 	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)
-	before, err := build.Current(r.Data)
-	if err == nil {
-		r.manifest.Before = before.Name()
-	} else if !errors.Is(err, build.ErrNone) {
+	before, err := build.Replaced(r.Data, r.dir)
+	if err != nil {
 		return "", err
+	}
+	if before != "" {
+		r.manifest.Before = before.Name()
 	}
 	if r.manifest.Bytes, err = r.sizes(); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
