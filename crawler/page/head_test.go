@@ -151,6 +151,23 @@ func TestLanguageOfPagesWithTheLabelOfATheme(t *testing.T) {
 	}
 }
 
+func TestLanguageOfTextInAnotherScript(t *testing.T) {
+	hebrew := "<p>בקיץ מטיילים אנשים רבים בהרים עם Garmin the Maps ולנים בבקתות שהאגודות מתחזקות, ובחורף הם חוזרים אליהן עם Nordic Ski Poles."
+	japanese := "<p>Debian GNU/Linux installer を起動して GNU GRUB から expert install を選び、パッケージを取得する server を追加します。"
+	cloud := `<p>` + strings.Repeat(`<a href=/t>The Content of Management Systems</a> <a href=/u>Payment to the Gateway</a> `, 20)
+	for body, want := range map[string]string{
+		`<html lang=en>` + hebrew + hebrew:         "he", // with an English word
+		`<html lang=en>` + hebrew + hebrew + cloud: "he",
+		hebrew + hebrew:                "he",
+		japanese + japanese + japanese: "ja",
+		cloud:                          "en", // of links alone
+	} {
+		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
+			t.Errorf("%.60s: language %q, want %q", body, p.Language, want)
+		}
+	}
+}
+
 func TestLanguageOfTheHeaderAndWithoutGuess(t *testing.T) {
 	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 3)
 	header := http.Header{"Content-Language": {"de-AT, en"}, "X-Robots-Tag": {"noindex", "nofollow"}, "Content-Type": {"text/html"}}

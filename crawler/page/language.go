@@ -3,6 +3,8 @@ package page
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/abadojack/whatlanggo"
 	"golang.org/x/text/language"
@@ -14,14 +16,32 @@ const (
 	maxGuess = 1000 // bytes
 )
 
-// guessLanguage reads it off the longest blocks; "" when they are too short or say too little.
+// guessLanguage reads it off the longest blocks, of menus and lists of links only where there is nothing else; "" when they are too short or say too
+// little.
 func guessLanguage(blocks []Block) string {
-	text := guessText(blocks, 10)
-	if len(text) < minGuess {
-		text = guessText(blocks, 4)
+	for _, in := range []func(*Block) bool{isSentence, isLong, isPhrase} {
+		if text := guessText(blocks, in); len(text) >= minGuess {
+			if language := languageOf(text); language != "" {
+				return language
+			}
+		}
 	}
-	if len(text) < minGuess {
-		return ""
+	return ""
+}
+
+func isSentence(b *Block) bool { return isLong(b) && 2*b.LinkedWords <= b.Words }
+func isLong(b *Block) bool     { return b.Words >= 10 }
+func isPhrase(b *Block) bool   { return b.Words >= 4 }
+
+// languageOf guesses the language of a text; "" when it says too little.
+func languageOf(text string) string {
+	if isOtherScript(text) {
+		text = strings.Map(func(r rune) rune {
+			if unicode.Is(unicode.Latin, r) {
+				return -1
+			}
+			return r
+		}, text)
 	}
 	if isEnglish(text) {
 		return "en"
@@ -34,6 +54,22 @@ func guessLanguage(blocks []Block) string {
 		return code
 	}
 	return macroLanguage(info.Lang.Iso6393())
+}
+
+// isOtherScript says whether most bytes of a text's letters are of other scripts than Latin: names of products and commands stand among these, and
+// hardly anything of them in what is written in Latin.
+func isOtherScript(text string) bool {
+	latin, other := 0, 0
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf && !unicode.IsLetter(r):
+		case unicode.Is(unicode.Latin, r):
+			latin += utf8.RuneLen(r)
+		case unicode.IsLetter(r):
+			other += utf8.RuneLen(r)
+		}
+	}
+	return other > latin
 }
 
 // macroLanguage gives the code that pages have for what whatlanggo knows by that of a variety: "fa" for "pes".
@@ -53,13 +89,20 @@ var (
 )
 
 // unlikeEnglish gives the language of a page that says it is English and is not: many themes say so, and who writes in another
-// language leaves it at that. It is "" where more than one word in forty is English, or too little is said to tell; fewer are quoted, as names
-// and messages are.
+// language leaves it at that. It is "" where more than one word of Latin script in forty is English, or too little is said to tell; fewer are quoted,
+// as names and messages are.
 func unlikeEnglish(blocks []Block) string {
-	text := guessText(blocks, 10)
+	text := guessText(blocks, isSentence)
 	if len(text) < minGuess {
+		text = guessText(blocks, isLong)
+	}
+	if len(text) < minGuess || !isOtherScript(text) && mayBeEnglish(text) {
 		return ""
 	}
+	return guessLanguage(blocks)
+}
+
+func mayBeEnglish(text string) bool {
 	words, english := 0, 0
 	for word := range strings.FieldsSeq(text) {
 		words++
@@ -68,15 +111,12 @@ func unlikeEnglish(blocks []Block) string {
 		}
 		switch word = strings.ToLower(word); {
 		case slices.Contains(fillers, word):
-			return ""
+			return true
 		case slices.Contains(englishWords, word):
 			english++
 		}
 	}
-	if 40*english > words {
-		return ""
-	}
-	return guessLanguage(blocks)
+	return 40*english > words
 }
 
 // isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is
@@ -96,15 +136,14 @@ func isEnglish(text string) bool {
 	return the >= 1 && common >= 4 && common*10 >= words
 }
 
-// guessText joins the blocks of at least minWords words. Sentences are best; menus and lists of names say little.
-func guessText(blocks []Block, minWords int) string {
+// guessText joins some of the blocks. Sentences are best; menus and lists of names say little.
+func guessText(blocks []Block, in func(*Block) bool) string {
 	var b strings.Builder
 	for i := range blocks {
-		if blocks[i].Words < minWords || b.Len() >= maxGuess {
-			continue
+		if b.Len() < maxGuess && in(&blocks[i]) {
+			b.WriteString(shorten(blocks[i].Text, maxGuess-b.Len()))
+			b.WriteByte(' ')
 		}
-		b.WriteString(shorten(blocks[i].Text, maxGuess-b.Len()))
-		b.WriteByte(' ')
 	}
 	return b.String()
 }
