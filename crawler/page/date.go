@@ -22,13 +22,15 @@ type dateReader struct {
 	refused    *bool     // set when a date is refused for that; may be nil
 	monthFirst bool      // "3/4/2012" is of March
 	dayFirst   bool      // it is of April; with neither it is refused
+	language   string    // primary subtag
+	calendar   calendar  // whose dates the page may have
 }
 
 // newDateReader takes the language of the page as the evidence for the order of day and month: a tag such as "en-GB", and when
 // the page was fetched, the zero time if nobody knows. English without a country is no evidence.
 func newDateReader(language string, fetched time.Time) dateReader {
 	primary, country, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(language)), "_", "-"), "-")
-	r := dateReader{monthFirst: primary == "en" && country == "us"}
+	r := dateReader{monthFirst: primary == "en" && country == "us", language: primary, calendar: calendarOf(primary)}
 	r.dayFirst = !r.monthFirst && primary != "" && (primary != "en" || country != "")
 	if !fetched.IsZero() {
 		r.latest = fetched.Add(36 * time.Hour) // clocks and time zones differ
@@ -39,16 +41,24 @@ func newDateReader(language string, fetched time.Time) dateReader {
 // read gives the date that a text states and nothing else: RFC 3339, as a date-time where time and zone are stated, else as a
 // date, or as much of a date as there is (YYYY-MM, YYYY). It is "" when there is none.
 func (r dateReader) read(text string) string {
-	t := tokensOf(shorten(text, maxDate))
+	t := r.tokensOf(text)
 	switch {
 	case len(t) == 1 && t[0].digits == 4:
-		return r.valid(t[0].number, 1, 1, "2006")
+		return r.part(t[0].number, 1, "2006")
 	case len(t) == 1 && (t[0].digits == 10 || t[0].digits == 13):
 		return r.unix(&t[0])
 	case len(t) == 3 && t[0].digits == 4 && t[1].is("-/") && t[2].digits == 2:
-		return r.valid(t[0].number, t[2].number, 1, "2006-01")
+		return r.part(t[0].number, t[2].number, "2006-01")
 	}
 	return r.find(text)
+}
+
+// part writes a year, or a month of one; "" where it lies in two of the Gregorian calendar.
+func (r dateReader) part(year, month int, layout string) string {
+	if y, m, d := r.calendar.toGregorian(year, month, 1); d == 1 {
+		return r.valid(y, m, 1, layout)
+	}
+	return ""
 }
 
 // unix reads seconds or milliseconds since 1970, of this century.
@@ -75,12 +85,13 @@ func (r dateReader) isLater(at time.Time) bool {
 
 // find gives the first complete date in a text, "" when there is none.
 func (r dateReader) find(text string) string {
-	t := tokensOf(shorten(text, maxDate))
+	t := r.tokensOf(text)
 	for i := range t {
 		year, month, day, n := r.dateAt(t[i:])
-		if n == 0 || i > 0 && t[i-1].is("/-.") && t[i-1].glued || isVersion(t[i+n:]) {
+		if n == 0 || isJoined(t[:i]) || isVersion(t[i+n:]) {
 			continue
 		}
+		year, month, day = r.calendar.toGregorian(year, month, day)
 		date := r.valid(year, month, day, time.DateOnly)
 		if date == "" {
 			continue
@@ -91,6 +102,12 @@ func (r dateReader) find(text string) string {
 		return date
 	}
 	return ""
+}
+
+// isJoined tells what cannot stand before a date: "3-", as in 3-2018-04-05; but Hebrew's "on" may.
+func isJoined(t []dateToken) bool {
+	last := len(t) - 1
+	return last >= 0 && t[last].is("/-.") && t[last].glued && (last == 0 || t[last-1].text != "ב")
 }
 
 // isVersion tells what cannot follow a date: ".4", as in the version 1.2.2018.4.
@@ -128,7 +145,7 @@ func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
 			month, day = day, month
 		}
 		return year, month, day, 5
-	case t[0].isDay() || t[0].month > 0:
+	case t[0].isDay() || t[0].month > 0 || t[0].digits == 4:
 		return namedDate(t)
 	}
 	return 0, 0, 0, 0
@@ -148,12 +165,12 @@ func (r dateReader) order(a, b *dateToken, separator string) byte {
 	return 0
 }
 
-// namedDate reads "7 May 2012", "7. Mai 2012", "7 de mayo de 2012", "May 7th, 2012".
+// namedDate reads "7 May 2012", "7. Mai 2012", "7 de mayo de 2012", "May 7th, 2012", "2012. május 7.".
 func namedDate(t []dateToken) (year, month, day, n int) {
 	for n = 0; n < len(t) && n < 9; n++ {
 		switch k := &t[n]; {
-		case k.digits == 4 && month > 0 && day > 0:
-			return k.number, month, day, n + 1
+		case k.digits == 4 && year == 0 && (n == 0 || month > 0 && day > 0):
+			year = k.number
 		case k.isDay() && day == 0:
 			day = k.number
 		case k.month > 0 && month == 0:
@@ -162,8 +179,24 @@ func namedDate(t []dateToken) (year, month, day, n int) {
 		default:
 			return 0, 0, 0, 0
 		}
+		if year > 0 && month > 0 && day > 0 {
+			if t[0].digits == 4 && isYear(t[n+1:]) {
+				return 0, 0, 0, 0 // "© 2012. May 7, 2013"
+			}
+			return year, month, day, n + 1
+		}
 	}
 	return 0, 0, 0, 0
+}
+
+// isYear says whether the next of some tokens that is no filler is a year.
+func isYear(t []dateToken) bool {
+	for i := range t {
+		if !t[i].isFiller() {
+			return t[i].digits == 4
+		}
+	}
+	return false
 }
 
 // clockAt reads "T09:53:00-04:00", " 03:01 GMT" behind a date; without a zone no moment is told.
@@ -244,38 +277,43 @@ func (k *dateToken) isDay() bool {
 
 // isFiller tells what stands between the parts of a date: "7th of May, 2012", "7 de mayo del 2012".
 func (k *dateToken) isFiller() bool {
-	return k.digits == 0 && (k.letters && len(k.text) <= 3 || k.is(".,-/’'º°"))
+	return k.digits == 0 && (k.letters && utf8.RuneCountInString(k.text) <= 3 || k.is(".,-/’'º°،"))
 }
 
 // maxDateTokens is more than any date has.
 const maxDateTokens = 40
 
-func tokensOf(s string) (tokens []dateToken) {
-	glued := false
+func (r dateReader) tokensOf(text string) (tokens []dateToken) {
+	s, glued := plainDigits(shorten(text, maxDate)), false
 	for len(s) > 0 && len(tokens) < maxDateTokens {
-		r, n := utf8.DecodeRuneInString(s)
+		first, n := utf8.DecodeRuneInString(s)
 		switch {
-		case unicode.IsSpace(r):
+		case unicode.IsSpace(first):
 			s, glued = s[n:], false
 			continue
-		case isDigit(r):
+		case isDigit(first):
 			n = runLength(s, isDigit)
-		case unicode.IsLetter(r) && !IsUnspaced(r) && !isHangul(r):
-			n = runLength(s, func(r rune) bool { return unicode.IsLetter(r) && !IsUnspaced(r) })
+		case unicode.IsLetter(first) && !IsUnspaced(first) && !isHangul(first):
+			n = runLength(s, func(r rune) bool { return (unicode.IsLetter(r) || unicode.IsMark(r)) && !IsUnspaced(r) })
 		}
-		tokens = append(tokens, newDateToken(s[:n], glued))
+		k := r.newDateToken(s[:n], glued)
+		if last := len(tokens) - 1; last >= 0 && k.isDay() && tokens[last].month == 0 && strings.EqualFold(tokens[last].text, "tháng") {
+			tokens[last].month = k.number // Vietnamese numbers its months
+		} else {
+			tokens = append(tokens, k)
+		}
 		s, glued = s[n:], true
 	}
 	return tokens
 }
 
-func newDateToken(s string, glued bool) dateToken {
+func (r dateReader) newDateToken(s string, glued bool) dateToken {
 	k := dateToken{text: s, glued: glued}
 	switch {
 	case !isDigit(rune(s[0])):
-		r, _ := utf8.DecodeRuneInString(s)
-		k.letters = unicode.IsLetter(r)
-		k.month = monthOf(s)
+		first, _ := utf8.DecodeRuneInString(s)
+		k.letters = unicode.IsLetter(first)
+		k.month = monthOf(s, r.language)
 	case len(s) <= 13:
 		k.digits = len(s)
 		for _, c := range []byte(s) {
@@ -298,50 +336,71 @@ func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
 func isHangul(r rune) bool { return 0xAC00 <= r && r <= 0xD7A3 }
 
-// monthStems are beginnings of the names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, the
-// Scandinavian languages, Polish, Russian, Ukrainian, Turkish and Greek. Of a name, the longest stem counts.
+// monthStems are beginnings of the names of months in languages of Europe and in Arabic, Hebrew, Persian (of its own calendar, too), Hindi,
+// Bengali, Thai and Indonesian. Of a name, the longest stem counts. What stands before a colon is the language that has a stem for another month than
+// others.
 var monthStems = [12]string{
-	"jan gen ene янв січ sty oca ιαν",
-	"feb fév fev фев лют lut şub φεβ",
-	"mar mär mrz maart мар бер μαρ",
-	"apr avr abr апр кві kwi nis απρ",
-	"may mayıs mai mag maj mei мая май тра μαΐ μαι",
-	"jun juin giu июн чер cze haz ιουν",
-	"jul juil lug июл лип lip tem ιουλ",
-	"aug aoû aou ago авг сер sie ağu αυγ",
-	"sep set сен вер wrz eyl σεπ",
-	"oct okt ott out окт жов paź eki οκτ",
-	"nov ноя лис lis kas νοε",
-	"dec dez dic déc дек гру gru ara δεκ",
+	"jan gen ene янв січ sty oca ιαν led ian tammi sij sau яну јан " +
+		"ינו בינו ينا ژان فرو जन জানু มกร",
+	"feb fév fev фев лют lut şub φεβ úno helmi velj vas veeb " +
+		"פבר בפבר فبر شبا فور ارد फर फ़र ফেব্ กุม",
+	"mar mär mrz maart мар бер μαρ μάρ bře már maalis ožu kov " +
+		"מרץ מרס במרץ במרס مار آذا خرد मार्च মার্চ มีน",
+	"apr avr abr апр кві kwi nis απρ dub ápr huhti tra bal " +
+		"אפר באפר أبر ابر إبر أفر نيس آور تیر अप्र এপ্রি เมษ",
+	"may mayıs mai mag maj mei мая май тра μαΐ μαι μαί μάι μάϊ kvě máj touko svi geg мај " +
+		"מאי במאי ماي أيا مه مرد मई মে พฤษภ",
+	"jun juin giu июн чер cze haz ιουν ιούν červ jún iun kesä lipanj lipnj birž juun jūn юни јун " +
+		"יוני ביוני يونيو حزي جوان ژوئن شهر जून জুন มิถ",
+	"jul juil lug июл лип lip tem ιουλ ιούλ červenc júl iul heinä srpanj srpnj liep juul jūl юли јул " +
+		"יולי ביולי يولي تمو جوي ژوئی مهر जुल জুলাই กรก",
+	"aug aoû aou ago avg авг сер sie ağu αυγ αύγ srp elo kolov rugp agu " +
+		"אוג באוג أغس اغس آب أوت غشت اوت अग আগস্ট สิง",
+	"sep set сен вер wrz eyl σεπ zář sze syys ruj rugs " +
+		"ספט בספט سبت شتن أيل سپت آذر सित সেপ্ กัน",
+	"oct okt ott out окт жов paź eki οκτ říj loka spal hr:listopad " +
+		"אוק באוק أكت اكت اکت دی अक् অক্টো ตุล",
+	"nov ноя лис lis kas νοε marras noi stu lapkr ное " +
+		"נוב בנוב نوف نون نوا بهم नव নভে พฤศจ",
+	"dec dez dic déc дек гру gru ara δεκ pros joulu des det " +
+		"דצמ בדצמ ديس دجن دسا اسف दिस ডিসে ธัน",
 }
 
 // monthStem is one of them.
 type monthStem struct {
-	stem  string
-	month int
+	stem     string
+	language string // of which alone it counts; "" for all
+	month    int
 }
 
 // stemsByStart has the stems by their first bytes.
 var stemsByStart = func() (all [256][]monthStem) {
 	for m, stems := range monthStems {
 		for stem := range strings.FieldsSeq(stems) {
-			all[stem[0]] = append(all[stem[0]], monthStem{stem, m + 1})
+			language, stem, ok := strings.Cut(stem, ":")
+			if !ok {
+				language, stem = "", language
+			}
+			all[stem[0]] = append(all[stem[0]], monthStem{stem, language, m + 1})
 		}
 	}
 	return all
 }()
 
-// monthOf gives the number of a month by its name, 0 for other words.
-func monthOf(word string) (month int) {
-	if len(word) < 3 || len(word) > 24 {
+// monthOf gives the number of a month by its name in a language, 0 for other words.
+func monthOf(word, language string) (month int) {
+	if len(word) < 3 || len(word) > maxMonth {
 		return 0
 	}
 	word = strings.ToLower(word)
 	longest := 0
 	for _, s := range stemsByStart[word[0]] {
-		if len(s.stem) > longest && strings.HasPrefix(word, s.stem) {
+		if len(s.stem) > longest && strings.HasPrefix(word, s.stem) && (s.language == "" || s.language == language) {
 			month, longest = s.month, len(s.stem)
 		}
 	}
 	return month
 }
+
+// maxMonth is how many bytes the longest name of a month has, which is Thai.
+const maxMonth = 27

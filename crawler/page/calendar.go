@@ -1,0 +1,90 @@
+package page
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// calendar is how the pages of a language count years.
+type calendar uint8
+
+const (
+	gregorian calendar = iota
+	persian            // years of the sun since the Hijra, which begin in spring
+	islamic            // years of the moon since then
+	buddhist           // Gregorian years, 543 more
+)
+
+// calendarOf gives that of a language's primary subtag. Its pages have dates of the Gregorian one besides; the year tells them apart.
+func calendarOf(primary string) calendar {
+	switch primary {
+	case "fa", "ps":
+		return persian
+	case "ar":
+		return islamic
+	case "th":
+		return buddhist
+	}
+	return gregorian
+}
+
+// toGregorian gives the day that a date of the calendar is; the year is 0 where nobody can tell: months of the moon begin when it is seen.
+func (c calendar) toGregorian(year, month, day int) (int, int, int) {
+	switch {
+	case c == buddhist && year >= 2400:
+		return year - buddhistYears, month, day
+	case c == islamic && 1400 <= year && year < 1500:
+		return 0, 0, 0
+	case c == persian && 1200 <= year && year < 1500:
+		return fromPersian(year, month, day)
+	}
+	return year, month, day
+}
+
+const buddhistYears = 543
+
+// fromPersian gives the Gregorian date of one of the Persian calendar: six months of 31 days, five of 30, and one of 29 or, in 8 of 33 years, 30. 1
+// Farvardin 1400 was 21 March 2021. The year is 0 where there is no such day.
+func fromPersian(year, month, day int) (int, int, int) {
+	first := 31 * (month - 1) // the day of the year that the month begins with, from 0
+	if month > 6 {
+		first = 186 + 30*(month-7)
+	}
+	last := 31
+	switch {
+	case month == 12:
+		last = 29 + persianLeaps(year) - persianLeaps(year-1)
+	case month > 6:
+		last = 30
+	}
+	if month < 1 || month > 12 || day < 1 || day > last {
+		return 0, 0, 0
+	}
+	days := 365*(year-1400) + persianLeaps(year-1) - persianLeaps(1399) + first + day - 1
+	y, m, d := time.Date(2021, 3, 21+days, 0, 0, 0, 0, time.UTC).Date()
+	return y, int(m), d
+}
+
+// persianLeaps counts the leap years up to one.
+func persianLeaps(year int) int { return (8*year + 29) / 33 }
+
+// digitZeros are the zeros of digits that dates are written with: of full width, Arabic, Persian, Devanagari, Bengali and Thai ones.
+const digitZeros = "０٠۰०০๐"
+
+// plainDigits writes the digits of a text as those of ASCII.
+func plainDigits(s string) string {
+	if firstHigh([]byte(s)) == len(s) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if r >= utf8.RuneSelf {
+			for _, zero := range digitZeros {
+				if zero <= r && r <= zero+9 {
+					return '0' + r - zero
+				}
+			}
+		}
+		return r
+	}, s)
+}
