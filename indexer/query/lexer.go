@@ -65,17 +65,11 @@ func (l *lexer) quoted() (string, bool) {
 	if size == 0 || !strings.ContainsRune(quotes, first) {
 		return "", false
 	}
-	l.rest = l.rest[size:]
-	at := strings.IndexAny(l.rest, quotes)
-	if at < 0 {
-		text := l.rest
-		l.rest = ""
-		return text, true
-	}
-	text := l.rest[:at]
-	_, size = utf8.DecodeRuneInString(l.rest[at:])
-	l.rest = l.rest[at+size:]
-	return text, true
+	text := l.rest[size:]
+	at := indexAny(text, 0, func(r rune) bool { return strings.ContainsRune(quotes, r) })
+	_, size = utf8.DecodeRuneInString(text[at:])
+	l.rest = text[at+size:]
+	return text[:at], true
 }
 
 // word takes a word, and a name that stands before it with the quoted or bare text that belongs to it.
@@ -112,9 +106,21 @@ func (l *lexer) run() string {
 
 // untilDelimiter gives the place of the first white space or delimiter of a text from a place on; the end where there is none.
 func untilDelimiter(text string, from int) int {
-	at := strings.IndexFunc(text[from:], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(delimiters, r) })
-	if at < 0 {
-		return len(text)
+	return indexAny(text, from, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(delimiters, r) })
+}
+
+// indexAny gives the place of the first of some characters in a text from a place on, but for the sign within Hebrew's abbreviations, which is written
+// as a quotation mark; the end where there is none.
+func indexAny(text string, from int, is func(rune) bool) int {
+	before := rune(0)
+	for i, r := range text[from:] {
+		if is(r) {
+			after, _ := utf8.DecodeRuneInString(text[from+i+utf8.RuneLen(r):])
+			if !strings.ContainsRune(quotes, r) || !unicode.Is(unicode.Hebrew, before) || !unicode.Is(unicode.Hebrew, after) {
+				return from + i
+			}
+		}
+		before = r
 	}
-	return from + at
+	return len(text)
 }

@@ -19,6 +19,8 @@ func TestParse(t *testing.T) {
 		{`"New  York," hotels`, `"New York," hotels`},
 		{`say "open ended`, `say "open ended"`},
 		{"“curly quotes” „low”", `"curly quotes" "low"`},
+		{`ארה"ב ישראל`, `ארה"ב ישראל`}, {`title:"צה"ל בעזה" דו”ח`, `title:"צה"ל בעזה" דו”ח`}, {`א "ב" ג`, `א "ב" ג`}, {`x"y" צ"z"`, `x "y" צ "z"`},
+		{"☀\ufe0f ❤\ufe0f", ""}, {"☀\ufe0f sun", "sun"},
 		{"-java coffee", "-java coffee"},
 		{"NOT java coffee", "-java coffee"},
 		{"NOT - java coffee", "-java coffee"},

@@ -11,7 +11,7 @@ import (
 // words makes the node of a text, composed as documents are (normalisation form C); nil when it has neither a letter nor a digit.
 func words(f Field, t token) Node {
 	t.text = norm.NFC.String(t.text)
-	if !strings.ContainsFunc(t.text, isWordRune) {
+	if !strings.ContainsFunc(t.text, isLetterOrDigit) {
 		return nil
 	}
 	if t.kind == quoted {
@@ -26,7 +26,10 @@ func words(f Field, t token) Node {
 	return Word{f, t.text}
 }
 
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }
+func isWordRune(r rune) bool { return isLetterOrDigit(r) || unicode.IsMark(r) }
+
+// isLetterOrDigit leaves out marks, as what makes a sign a coloured picture is one: without a letter they are no word.
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // single says that a text is one word and nothing else.
 func single(text string) bool {
