@@ -342,4 +342,5 @@ func (s Spelling) weight() int {
 	return s.Documents
 }
 
-func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+// notLetter says whether a character is no part of a word of letters. Marks are: Indian scripts have vowels that are some.
+func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }

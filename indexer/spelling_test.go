@@ -104,6 +104,18 @@ func TestSpellingIsTheNearestForm(t *testing.T) {
 	}
 }
 
+// Accents and letters that not everybody types are no mistakes, however many a word has; vowels of Hindi, which are marks, are letters of a word.
+func TestSpellingsOfOtherScriptsAndAccents(t *testing.T) {
+	turkish, vietnamese, hindi := document("a.example", "Sayfa", "kullanıcı adı"), document("b.example", "Trang", "nhiều người"), document("c.example", "पृष्ठ", "दस्तावेज़ खोलें")
+	turkish.Language, vietnamese.Language, hindi.Language = "tr", "vi", "hi"
+	x := buildIndex(t, []*store.Document{turkish, vietnamese, hindi})
+	for word, want := range map[string]string{"kulanıcı": "kullanıcı", "kulanici": "kullanıcı", "nguoif": "người", "ngưi": "người", "दस्तवेज़": "दस्तावेज़"} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // The best document has the word below all that is read of it, the next one above.
 func TestSpellingOfAWordFarDown(t *testing.T) {
 	filler := strings.Repeat("many other words stand here ", 1000)

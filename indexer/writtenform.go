@@ -111,7 +111,8 @@ func (n *nearestForm) lookAt(s *analysis.Scanner, text string) {
 		if string(s.Term) != n.term {
 			continue
 		}
-		for word := strings.ToLower(text[s.Start:s.End]); n.edits > 1 && analysis.Within(n.misspelt, word, n.edits-1); {
+		word := strings.ToLower(text[s.Start:s.End])
+		for folded := analysis.Fold(word); n.edits > 1 && analysis.Within(n.misspelt, folded, n.edits-1); { // accents are no mistakes
 			n.text, n.edits = word, n.edits-1
 		}
 	}
