@@ -322,10 +322,10 @@ func isSmall(c byte) bool { return 'a' <= c && c <= 'z' || isDigit(rune(c)) }
 func isSpan(before, behind string) bool {
 	before = strings.Trim(before, " ")
 	to, _, _ := strings.Cut(strings.Trim(behind, " "), " ")
-	return isYear(before[strings.LastIndexByte(before, ' ')+1:]) && isYear(to)
+	return isYearText(before[strings.LastIndexByte(before, ' ')+1:]) && isYearText(to)
 }
 
-func isYear(word string) bool {
+func isYearText(word string) bool {
 	word = strings.Trim(word, "(),")
 	return len(word) == 4 && strings.Trim(word, "0123456789") == ""
 }

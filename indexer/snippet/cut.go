@@ -18,7 +18,7 @@ func wordStart(text string, i, limit int) int {
 			return at
 		}
 	}
-	for i < limit && !utf8.RuneStart(text[i]) {
+	for i < limit && !startsCharacter(text, i) {
 		i++
 	}
 	return i
@@ -34,10 +34,16 @@ func wordEnd(text string, i, limit int) int {
 			return at
 		}
 	}
-	for i > limit && !utf8.RuneStart(text[i]) {
+	for i > limit && !startsCharacter(text, i) {
 		i--
 	}
 	return i
+}
+
+// startsCharacter says whether a character begins at byte i: no mark, which is one with what stands before.
+func startsCharacter(text string, i int) bool {
+	r, _ := utf8.DecodeRuneInString(text[i:])
+	return utf8.RuneStart(text[i]) && !unicode.IsMark(r)
 }
 
 // cutAt cuts a text at a character's beginning.
@@ -54,13 +60,26 @@ func cutAt(text string, n int) string {
 // sentenceStart gives the beginning of the sentence that holds the byte at i, not before limit; false if it is before that.
 func sentenceStart(text string, i, limit int) (int, bool) {
 	for at := i; at > limit; at-- {
-		if text[at-1] == ' ' && utf8.RuneStart(text[at]) && endsSentence(text[:at-1]) {
+		if utf8.RuneStart(text[at]) && startsSentence(text, at) {
 			if r, _ := utf8.DecodeRuneInString(text[at:]); !unicode.IsLower(r) {
 				return at, true
 			}
 		}
 	}
 	return 0, false
+}
+
+// startsSentence says whether a sentence ends before byte i, with a space or, as in Chinese and Japanese, a mark as wide as one.
+func startsSentence(text string, i int) bool {
+	if text[i-1] == ' ' {
+		return endsSentence(text[:i-1])
+	}
+	if text[i-1] < utf8.RuneSelf {
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	after, _ := utf8.DecodeRuneInString(text[i:])
+	return isWide(before) && endsSentence(text[:i]) && !closesBracket(after) && !unicode.Is(unicode.Terminal_Punctuation, after)
 }
 
 // endsSentence says whether a text ends as sentences do in the scripts that have such a mark.

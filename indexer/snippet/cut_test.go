@@ -16,3 +16,15 @@ func TestBracketsAreThoseOfUnicode(t *testing.T) {
 		}
 	}
 }
+
+// What is cut where no space is near is cut between characters, each with its marks.
+func TestCutsAreBetweenCharacters(t *testing.T) {
+	text := "ที่นี่มีเครื่องที่ชื่อว่าน้ำกันผ่านได้โดยไม่ยากครับ"
+	for i := 1; i < len(text); i++ {
+		for _, at := range []int{wordStart(text, i, len(text)), wordEnd(text, i, 0)} {
+			if r, _ := utf8.DecodeRuneInString(text[at:]); at < len(text) && (!utf8.RuneStart(text[at]) || unicode.IsMark(r)) {
+				t.Errorf("byte %d: cut before %q", i, text[at:])
+			}
+		}
+	}
+}

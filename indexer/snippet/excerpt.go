@@ -3,7 +3,10 @@ package snippet
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
 
 // span is a part of a flow that is shown.
@@ -11,13 +14,47 @@ type span struct{ from, to int }
 
 // excerpt is the snippet, of at most so many characters; 0 stands for any number. The title has some of the terms.
 func (f *flow) excerpt(titled []bool, most int) (string, [][2]int) {
-	all, width := utf8.RuneCountInString(f.text), snippetBytes
+	all, width := utf8.RuneCountInString(f.text), snippetColumns
+	if all < len(f.text) {
+		width = f.width(titled)
+	}
 	if most == 0 || all <= most {
 		return f.render(f.choose(titled, width))
 	}
 	width = min(width, most*len(f.text)/all)
 	text, marks := f.render(f.choose(titled, width))
 	return shortened(text, marks, most)
+}
+
+// width is how many bytes fill a snippet: as many as its columns take in the scripts of the text that it would be if each byte took one.
+func (f *flow) width(titled []bool) int {
+	bytes, wide := 0, 0
+	for _, s := range f.choose(titled, snippetColumns) {
+		text := f.text[s.from:s.to]
+		bytes, wide = bytes+len(text), wide+columns(text)
+	}
+	return min(snippetColumns*bytes/max(1, wide), flowMargin-windowMargin)
+}
+
+// columns is how wide a text is in a font of fixed width, of which characters of Han, Kana and Hangul take two, and marks none.
+func columns(text string) (n int) {
+	for _, r := range text {
+		switch {
+		case r < '\u0300':
+			n++
+		case unicode.Is(unicode.Mn, r):
+		case isWide(r):
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+func isWide(r rune) bool {
+	kind := width.LookupRune(r).Kind()
+	return kind == width.EastAsianWide || kind == width.EastAsianFullwidth
 }
 
 // shortened gives so many characters of a snippet at most, with an ellipsis for the rest.
@@ -185,5 +222,5 @@ func (f *flow) endsAt(i int) bool {
 
 // startsAt says whether a paragraph or a sentence begins at byte i.
 func (f *flow) startsAt(i int) bool {
-	return i == f.paragraphs[f.paragraphAt(i)].from || f.text[i-1] == ' ' && endsSentence(f.text[:i-1])
+	return i == f.paragraphs[f.paragraphAt(i)].from || startsSentence(f.text, i)
 }

@@ -40,13 +40,13 @@ func TestSnippetsOfPages(t *testing.T) {
 	}{
 		{"the heading that is the title does not come; short blocks go on", "pressure", pressurePage,
 			"[Pressure] is force divided by area. Stand on snow and you sink; stand on skis and you do not. Units … The unit is the pascal," +
-				" one newton on one square metre, about the weight of an apple spread over a table. Meteorologists use …"},
+				" one newton on one square metre, about the weight of an apple spread over a table. Meteorologists use the …"},
 		{"prose comes before the heading", "units", pressurePage,
 			"The [unit] is the pascal, one newton on one square metre, about the weight of an apple spread over a table. Meteorologists" +
 				" use the hectopascal, which is the same as the old millibar."},
 		{"no query: the first prose", "", pressurePage,
 			"Pressure is force divided by area. Stand on snow and you sink; stand on skis and you do not. Units … The unit is the pascal," +
-				" one newton on one square metre, about the weight of an apple spread over a table. Meteorologists use …"},
+				" one newton on one square metre, about the weight of an apple spread over a table. Meteorologists use the …"},
 		{"no match in the text: the first prose", "handbook", debianPage,
 			"To install a package, use apt (8), which looks up what it needs. The older dpkg, too, installs packages, but one by one." +
 				" Install package apt install name … Removing … A package is removed with apt remove unless others need it."},

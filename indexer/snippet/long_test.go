@@ -97,7 +97,7 @@ func wholeSnippet(t *testing.T, x *Maker, q *query.Query) (string, [][2]int) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.render(f.choose(b.titled(), snippetBytes))
+	return f.render(f.choose(b.titled(), f.width(b.titled())))
 }
 
 // Snippets of long pages, for which most of the text is not looked at, are those of the whole text.

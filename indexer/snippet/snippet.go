@@ -10,7 +10,7 @@ import (
 	"facetta/indexer/store"
 )
 
-// A snippet is the passage of at most snippetBytes that has the most different words and phrases of the query, then has them closest together,
+// A snippet is the passage of at most snippetColumns that has the most different words and phrases of the query, then has them closest together,
 // then comes first. Where two or three passages of a part of the length have words that neither it nor the title has, it is these. It is cut from
 // the content of a page as one flow of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings,
 // unless only these have a phrase, and a heading that only says the title again is left out, for the result shows the title already. A page whose
@@ -18,12 +18,12 @@ import (
 // it (Query.All) and content does not match, and when the content is nothing but headings. Where the page bounds its snippets (Document.MaxSnippet),
 // a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
 const (
-	snippetBytes = 230
-	windowMargin = 20        // of a passage, beside its matches
-	snippetScan  = 192 << 10 // bytes of text looked at in any case; behind them only for words that have not been seen (far.go)
-	snippetSeen  = 24 << 10  // bytes after which no more is looked at once all words of the query that the content has have been seen
-	shortEnd     = 40        // a paragraph of which less would be shown at the end is left out
-	ellipsis     = "…"
+	snippetColumns = 230
+	windowMargin   = 20        // of a passage, beside its matches
+	snippetScan    = 192 << 10 // bytes of text looked at in any case; behind them only for words that have not been seen (far.go)
+	snippetSeen    = 24 << 10  // bytes after which no more is looked at once all words of the query that the content has have been seen
+	shortEnd       = 40        // a paragraph of which less would be shown at the end is left out
+	ellipsis       = "…"
 )
 
 // Maker makes the summaries of an index's documents. It is safe for concurrent use.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"facetta/indexer/analysis"
@@ -128,7 +129,7 @@ func TestSnippetOfBoundedLength(t *testing.T) {
 		{latin, "cat", 9, "… [cat] …"},
 		{latin, "cat", 5, ""},
 		{latin, "cat", 2, ""},
-		{han, "東京", 30, "… 。京都と大阪の間。[東京]の駅。京都と大阪の間。京都と大 …"},
+		{han, "東京", 30, "[東京]の駅。京都と大阪の間。京都と大阪の間。京都と大阪の間 …"},
 		{"Here antidisestablishmentarianism is meant. " + filler, "antidisestablishmentarianism", 14, ""},
 		{"A cat sat on a mat. " + filler, "cat", 21, "A [cat] sat on a mat. …"},
 		{"A cat.", "cat", 6, "A [cat]."},
@@ -144,11 +145,49 @@ func TestSnippetOfBoundedLength(t *testing.T) {
 	}
 }
 
+// A snippet is as wide in every script, and no mark is cut from its letter.
+func TestSnippetsOfOtherScripts(t *testing.T) {
+	for name, sentence := range map[string]string{
+		"Latin":    "Nothing of interest stands here at all. ",
+		"Cyrillic": "Здесь нет ничего интересного для нас. ",
+		"Arabic":   "لا يوجد هنا ما يثير الاهتمام على الإطلاق. ",
+		"Hindi":    "यहाँ हमारे लिए कुछ भी रोचक नहीं लिखा है। ",
+		"Han":      "这里没有什么有趣的内容可以看。",
+		"Thai":     "ที่นี่ไม่มีอะไรน่าสนใจเลยสักอย่างเดียว",
+	} {
+		filler := strings.Repeat(sentence, 40)
+		s := summary(t, "cat", document("a.example", "x", filler+" cat "+filler))
+		text := strings.Trim(s.Snippet, " …")
+		if n := columns(text); n < 120 || n > 240 {
+			t.Errorf("%s: %d columns of %q", name, n, text)
+		}
+		if first, _ := utf8.DecodeRuneInString(text); unicode.IsMark(first) {
+			t.Errorf("%s begins with a mark: %q", name, text)
+		}
+		if after := filler[strings.Index(filler, text[len(text)-30:])+30:]; !startsCharacter(after, 0) {
+			t.Errorf("%s ends within a character: %q", name, text)
+		}
+	}
+}
+
+func TestSentencesOfChineseAndJapanese(t *testing.T) {
+	filler := strings.Repeat("ここには何もありません。", 30)
+	for text, want := range map[string]string{
+		filler + "本付録は方法を説明します。これは東京の例です。" + filler:   "これは[東京]の例です。",
+		filler + "何でしょうか？！「これは東京の例です。」と言った。" + filler: "「これは[東京]の例です。」と言った。",
+	} {
+		s := summary(t, "東京", document("a.example", "x", text))
+		if got := marked(s.Snippet, s.Marks); !strings.Contains(got, want) || strings.HasPrefix(got, ellipsis) || strings.HasPrefix(got, "」") {
+			t.Errorf("%q, want %q after a whole sentence", got, want)
+		}
+	}
+}
+
 // checkSummary holds what every snippet must: valid, short, marks ascending and disjoint, each one word of the query.
 func checkSummary(t *testing.T, s *Summary, q *query.Query) {
 	t.Helper()
 	const longestWord = 4 << 10 // of those that have a term, which is shown whole
-	if !utf8.ValidString(s.Snippet) || len(s.Snippet) > snippetBytes+longestWord {
+	if !utf8.ValidString(s.Snippet) || columns(s.Snippet) > snippetColumns+longestWord {
 		t.Fatalf("snippet of %d bytes: %q", len(s.Snippet), s.Snippet)
 	}
 	h := newHighlighter(q.Root, stop, analysis.English)
