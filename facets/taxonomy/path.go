@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -125,26 +127,23 @@ func Compare(p, q Path) int {
 	}
 }
 
-// CompareNames is Compare as people read names: a number counts as such, so that "Top/1980s/Part_2" stands before "Top/1980s/Part_10".
-func CompareNames(p, q Path) int {
-	a, b := p, q
-	for a != "" && b != "" {
-		m, n := digits(a), digits(b)
-		if m > 0 && n > 0 {
-			x, y := strings.TrimLeft(string(a[:m]), "0"), strings.TrimLeft(string(b[:n]), "0")
-			if c := cmp.Or(len(x)-len(y), strings.Compare(x, y), m-n); c != 0 {
-				return c
+// NameOrder gives an order of paths, not safe for concurrent use, that is Compare's but for their names, which are as people look for them, in
+// whichever script: "Éducation" beside "Education" and not behind "Zoo", and by numbers, so that "Top/1980s/Part_2" stands before
+// "Top/1980s/Part_10".
+func NameOrder() func(p, q Path) int {
+	names := collate.New(language.Und, collate.Numeric)
+	return func(p, q Path) int {
+		a, b := strings.Split(string(p), "/"), strings.Split(string(q), "/")
+		for i := range min(len(a), len(b)) {
+			if a[i] == b[i] {
+				continue
 			}
-			a, b = a[m:], b[n:]
-			continue
+			c := 0
+			if i > 0 { // the first is a dimension's
+				c = names.CompareString(a[i], b[i])
+			}
+			return cmp.Or(c, strings.Compare(a[i], b[i]))
 		}
-		if a[0] != b[0] {
-			break
-		}
-		a, b = a[1:], b[1:]
+		return len(a) - len(b)
 	}
-	return Compare(a, b)
 }
-
-// digits is the length of the number that a text begins with.
-func digits(p Path) int { return len(p) - len(strings.TrimLeft(string(p), "0123456789")) }

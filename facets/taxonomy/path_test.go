@@ -71,14 +71,15 @@ func TestCompareKeepsSubtreesTogether(t *testing.T) {
 	}
 }
 
-func TestCompareNamesReadsNumbers(t *testing.T) {
+func TestNameOrder(t *testing.T) {
 	want := []Path{
-		"Top/A", "Top/A/Sub_2", "Top/A/Sub_2/B", "Top/A/Sub_02", "Top/A/Sub_02/A", "Top/A/Sub_10", "Top/A/Sub_10/9", "Top/A/Sub_10/18446744073709551616",
-		"Top/A!", "Top/A-1", "Top/A1", "Top/A10", "Top/B",
+		"Top", "Top/A", "Top/A/Sub_02", "Top/A/Sub_02/A", "Top/A/Sub_2", "Top/A/Sub_2/B", "Top/A/Sub_10", "Top/A/Sub_10/9", "Top/A/Sub_10/18446744073709551616",
+		"Top/A-1", "Top/A!", "Top/A1", "Top/A10", "Top/B", "Top/Čeština", "Top/Cz", "Top/Éducation", "Top/iOS", "Top/İzmir", "Top/Java", "Top/Łódź", "Top/Lz", "Top/Zoo",
+		"Top/Ελληνικά", "Top/Ёлка", "Top/Животные", "Top/עברית", "Top/العربية", "Top/हिन्दी", "Top/เกม", "Top/ไทย", "Top/한국어", "Top/日本語", "origin/.org",
 	}
 	got := slices.Clone(want)
 	slices.Reverse(got)
-	slices.SortFunc(got, CompareNames)
+	slices.SortFunc(got, NameOrder())
 	if !slices.Equal(got, want) {
 		t.Errorf("sorted %q\nwant   %q", got, want)
 	}

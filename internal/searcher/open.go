@@ -180,7 +180,8 @@ func (b *Build) prepare() (err error) {
 		paths.AddTopic(taxonomy.Path(t.Path))
 		b.topicInfos = append(b.topicInfos, TopicInfo{Path: t.Path, Dimension: t.Dimension, Pages: t.Pages})
 	}
-	slices.SortFunc(b.topicInfos, func(x, y TopicInfo) int { return taxonomy.CompareNames(taxonomy.Path(x.Path), taxonomy.Path(y.Path)) })
+	order := taxonomy.NameOrder()
+	slices.SortFunc(b.topicInfos, func(x, y TopicInfo) int { return order(taxonomy.Path(x.Path), taxonomy.Path(y.Path)) })
 	b.paths = paths.Taxonomy()
 	dimensions, err := facets.NewDimensions(names)
 	if err != nil {
@@ -282,7 +283,7 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 	return nil
 }
 
-// Topics lists the topics that have a rank vector, in the order of taxonomy.CompareNames. The caller doesn't change them.
+// Topics lists the topics that have a rank vector, in the order of taxonomy.NameOrder. The caller doesn't change them.
 func (b *Build) Topics() []TopicInfo { return b.topicInfos }
 
 // Stats are the facts of the build.
