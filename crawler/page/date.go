@@ -13,6 +13,7 @@ const maxDate = 100
 // The years in which something on the web can have been published: libraries state those of old books.
 const (
 	firstYear = 1400
+	firstDay  = 1500 // of which years days are stated; earlier ones are of other calendars (calendar.go)
 	lastYear  = 2100 // when nobody says when the page was fetched
 )
 
@@ -121,7 +122,7 @@ func (r dateReader) valid(year, month, day int, layout string) string {
 	switch {
 	case year < firstYear, year > lastYear, at.Day() != day, at.Month() != time.Month(month), r.isLater(at):
 		return ""
-	case layout == time.DateOnly && month == 1 && day == 1 && (year == 1900 || year == 1970):
+	case layout == time.DateOnly && (year < firstDay || month == 1 && day == 1 && (year == 1900 || year == 1970)):
 		return ""
 	}
 	return at.Format(layout)
