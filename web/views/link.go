@@ -112,7 +112,7 @@ func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
 	if err != nil || u.Host == "" || strings.Contains(r.Query, "site:") {
 		return "", false
 	}
-	r.Query, r.Page = searcher.Narrow(r.Query, "site:"+u.Host), 0
+	r.Query, r.Page = searcher.Narrow(r.Query, "site:"+spelled(u.Host)), 0
 	return SearchHref(r), true
 }
 

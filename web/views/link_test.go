@@ -127,6 +127,10 @@ func TestFromHost(t *testing.T) {
 	if want := "/search?q=a+b+site%3Aexample.org%3A8080"; !ok || string(href) != want {
 		t.Errorf("got %s, want %s", href, want)
 	}
+	href, ok = fromHost(searcher.Request{Query: "a"}, "http://xn--mnchen-3ya.example/")
+	if want := "/search?q=a+site%3Am%C3%BCnchen.example"; !ok || string(href) != want {
+		t.Errorf("got %s, want %s, which people can read", href, want)
+	}
 	if _, ok := fromHost(searcher.Request{Query: "a site:example.org"}, "http://example.org/"); ok {
 		t.Error("a search within a host must not offer another host")
 	}
