@@ -11,11 +11,14 @@ import (
 var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", "przez", "oleh", "autor", "autore", "auteur",
 	"author", "authors",
 	"written", "posted", "published", "erstellt", "geschrieben", "publié", "écrit", "rédigé", "recueilli", "publicado", "escrito", "scritto",
-	"pubblicato", "text", "texte", "texto", "testo", "tekst", "автор", "текст", "作者", "著者", "文"}
+	"pubblicato", "text", "texte", "texto", "testo", "tekst", "автор", "текст", "作者", "著者", "文",
+	"napisał", "napisała", "napsal", "napsala", "írta", "szerző", "kirjoittanut", "kirjoittaja", "piše", "от", "аутор", "από", "συντάκτης", "yazar", "yazan",
+	"tác", "giả", "bởi", "بقلم", "كتبه", "كتبها", "كتب", "نویسنده", "נכתב", "מאת", "लेखक", "द्वारा", "โดย", "ผู้เขียน", "เขียนโดย", "글", "글쓴이", "작성자",
+	"投稿者", "執筆者", "筆者", "記者", "记者", "撰文"}
 
 // nobody is what programs call an author whom nobody named.
 var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "webmaster",
-	"anonymous", "root", "default", "none", "null", "publisher", "google+"}
+	"anonymous", "root", "default", "none", "null", "publisher", "google+", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
 
 // authorOf gives a person's name without the words before it; "" for what is none, such as the address of a profile.
 func authorOf(content string) string {
@@ -66,14 +69,14 @@ func behindBy(name string) string {
 
 // cutBylineWord takes a word off that begins a byline: "By", "Posted", "Autor:".
 func cutBylineWord(s string) (rest string, ok bool) {
-	end := strings.IndexAny(s, " :：●")
+	end := strings.IndexAny(s, " :：●／")
 	if end < 0 {
 		return "", slices.Contains(bylineWords, strings.ToLower(s))
 	}
 	if !slices.Contains(bylineWords, strings.ToLower(s[:end])) {
 		return s, false
 	}
-	return strings.TrimLeft(s[end:], " :：●"), true
+	return strings.TrimLeft(s[end:], " :：●／"), true
 }
 
 // isFullName tells what looks like a name where markup only hints that it is one: at most six words, of which the first, the

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -69,15 +70,39 @@ func fromPersian(year, month, day int) (int, int, int) {
 // persianLeaps counts the leap years up to one.
 func persianLeaps(year int) int { return (8*year + 29) / 33 }
 
+// eras are those that Japan and Taiwan count years in, with the year before their first.
+var eras = []struct {
+	name   string
+	before int
+}{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"民國", 1911}, {"民国", 1911}}
+
+// withoutEra makes the year of an era in a text, as "令和6年", that of the Gregorian calendar.
+func withoutEra(s string) string {
+	for _, era := range eras {
+		before, rest, ok := strings.Cut(s, era.name)
+		if !ok {
+			continue
+		}
+		if first, is := strings.CutPrefix(rest, "元年"); is {
+			rest = "1年" + first
+		}
+		number, after, _ := strings.Cut(rest, "年")
+		if year, err := strconv.Atoi(strings.TrimSpace(number)); err == nil && 0 < year && year < 200 {
+			return before + " " + strconv.Itoa(era.before+year) + "年" + after
+		}
+	}
+	return s
+}
+
 // digitZeros are the zeros of digits that dates are written with: of full width, Arabic, Persian, Devanagari, Bengali and Thai ones.
 const digitZeros = "０٠۰०০๐"
 
-// plainDigits writes the digits of a text as those of ASCII.
-func plainDigits(s string) string {
+// plainDate writes the digits of a text as those of ASCII, and years of eras as Gregorian ones.
+func plainDate(s string) string {
 	if firstHigh([]byte(s)) == len(s) {
 		return s
 	}
-	return strings.Map(func(r rune) rune {
+	return withoutEra(strings.Map(func(r rune) rune {
 		if r >= utf8.RuneSelf {
 			for _, zero := range digitZeros {
 				if zero <= r && r <= zero+9 {
@@ -86,5 +111,5 @@ func plainDigits(s string) string {
 			}
 		}
 		return r
-	}, s)
+	}, s))
 }

@@ -285,7 +285,7 @@ func (k *dateToken) isFiller() bool {
 const maxDateTokens = 40
 
 func (r dateReader) tokensOf(text string) (tokens []dateToken) {
-	s, glued := plainDigits(shorten(text, maxDate)), false
+	s, glued := plainDate(shorten(text, maxDate)), false
 	for len(s) > 0 && len(tokens) < maxDateTokens {
 		first, n := utf8.DecodeRuneInString(s)
 		switch {

@@ -143,6 +143,14 @@ func TestAuthorOf(t *testing.T) {
 		"http://a.example/":         "",
 		"O&#39;Salt &amp; Co":       "O'Salt & Co",
 		"42":                        "",
+		"بقلم: أحمد علي":            "أحمد علي",
+		"מאת דוד כהן":               "דוד כהן",
+		"Írta: Kovács János":        "Kovács János",
+		"Από Γιώργος Παπαδόπουλος": "Γιώργος Παπαδόπουλος",
+		"Tác giả: Nguyễn Văn An":   "Nguyễn Văn An",
+		"글쓴이: 홍길동":                 "홍길동",
+		"文／山田花子":                   "山田花子",
+		"管理员":                      "",
 	} {
 		if got := authorOf(content); got != want {
 			t.Errorf("author of %q is %q, want %q", content, got, want)
