@@ -245,7 +245,7 @@ type separator struct {
 // separatorSigns stand between white space; those of unspacedSigns without it as well.
 const (
 	separatorSigns = "|-–—·•»«›:/\\~*>‹＞"
-	unspacedSigns  = "|｜»«_－＿—»"
+	unspacedSigns  = "|｜»«_－＿—―»"
 )
 
 // trimSeparators takes off separators with nothing before or behind them.
@@ -290,12 +290,12 @@ func separatorAt(title string, at int, r rune) separator {
 		return separator{}
 	}
 	start, end := at, at+len(string(r))
-	for end < len(title) && rune(title[end]) == r { // "::", "--"
-		end++
+	for strings.HasPrefix(title[end:], string(r)) { // "::", "--"
+		end += len(string(r))
 	}
 	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '
 	spaced := after && (before || r == ':')
-	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isInName(title, start, end))
+	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isInName(title, start, end)) || r == '-' && isBetweenUnspaced(title, at)
 	isQuote := before != after && (r == '«' || r == '»')
 	if end == len(title) || !spaced && !unspaced || isQuote || isSpan(title[:start], title[end:]) {
 		return separator{}
@@ -306,7 +306,7 @@ func separatorAt(title string, at int, r rune) separator {
 	if after {
 		end++
 	}
-	dash, colon := strings.ContainsRune("-–—/*~", r), strings.ContainsRune(":»›>", r)
+	dash, colon := strings.ContainsRune("-–—―/*~", r), strings.ContainsRune(":»›>", r)
 	return separator{at: start, width: end - start, dash: dash, colon: colon}
 }
 
@@ -328,6 +328,13 @@ func isSpan(before, behind string) bool {
 func isYearText(word string) bool {
 	word = strings.Trim(word, "(),")
 	return len(word) == 4 && strings.Trim(word, "0123456789") == ""
+}
+
+// isBetweenUnspaced says whether a sign stands between characters of Chinese or Japanese, whose words have no hyphens.
+func isBetweenUnspaced(title string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(title[:at])
+	after, _ := utf8.DecodeRuneInString(title[at+1:])
+	return IsUnspaced(before) && IsUnspaced(after)
 }
 
 // headings gives the texts of the first headings of the levels that pages give to their own.

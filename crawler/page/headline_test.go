@@ -44,6 +44,10 @@ func TestHeadline(t *testing.T) {
 		{"Open Graph of another page", "", `<title>The rim</title><meta property=og:title content="Of the clay in some fields">`, "The rim"},
 		{"doubled separator", "http://clay.example/a", `<title>The rim of the wheel :: Clay</title>`, "The rim of the wheel"},
 		{"low line without spaces", "", `<title>車輪の歴史と作り方_スロー</title>`, "車輪の歴史と作り方"},
+		{"two long dashes", "", `<title>車輪の歴史と作り方——スロー</title><h1>車輪の歴史と作り方</h1>`, "車輪の歴史と作り方"},
+		{"a bar of Japanese", "", `<title>車輪の歴史と作り方―スロー</title><h1>車輪の歴史と作り方</h1>`, "車輪の歴史と作り方"},
+		{"a hyphen without spaces", "", `<title>车轮的历史和做法-新闻</title><h1>车轮的历史和做法</h1>`, "车轮的历史和做法"},
+		{"a hyphen without spaces in a heading", "", `<title>车轮-轮辋</title><h1>车轮-轮辋</h1>`, "车轮-轮辋"},
 		{"low line in a name", "", `<title>rim_of_the_wheel</title>`, "rim_of_the_wheel"},
 		{"linked data of two names", "", `<title>The rim of the wheel</title>` + linked(`{"@type":"Article","headline":"Slow Wheel","name":"The rim of the wheel"}`), "The rim of the wheel"},
 		{"linked data of questions", "", `<title>The rim of the wheel | Clay</title><h2>How to mend?</h2>` +
