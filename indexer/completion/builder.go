@@ -99,18 +99,31 @@ func shorten(phrase string) string {
 	return cut
 }
 
-// wordStarts gives the bytes at which the first words of a phrase begin.
+// wordStarts gives the bytes at which the first words of a phrase begin. In Japanese, which has no spaces, they begin where its characters become others:
+// of Han or Katakana. Its endings, in Hiragana, and units behind a number begin none.
 func wordStarts(phrase string) []int {
 	var starts []int
-	inside := false
+	inside, before := false, rune(0)
 	for i, r := range phrase {
-		if in := inWord(r); in != inside && (in || !unicode.IsMark(r)) {
+		switch in := inWord(r); {
+		case in == inside:
+			if in && changes(before, r) && len(starts) < maxWords {
+				starts = append(starts, i)
+			}
+		case in || !unicode.IsMark(r):
 			if inside = in; in && len(starts) < maxWords {
 				starts = append(starts, i)
 			}
 		}
+		before = r
 	}
 	return starts
+}
+
+// changes says whether a word of Japanese begins with a character that stands behind another.
+func changes(before, r rune) bool {
+	return unicode.Is(unicode.Katakana, r) && !unicode.Is(unicode.Katakana, before) && before != 'ー' && before != 'ｰ' ||
+		unicode.Is(unicode.Han, r) && !unicode.Is(unicode.Han, before) && !unicode.IsNumber(before)
 }
 
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }

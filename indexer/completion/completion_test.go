@@ -32,7 +32,8 @@ func open(t testing.TB, phrases ...string) *Phrases {
 }
 
 func TestFind(t *testing.T) {
-	p := open(t, "Steam engine", "The history of steam", "STEAM ENGINE", "Steel", "Größe und Gewicht", "東京都の歴史", "mod_rewrite", "  ", "a\nb c", "e\u0301tude", "Don’t panic", "Don't panic")
+	p := open(t, "Steam engine", "The history of steam", "STEAM ENGINE", "Steel", "Größe und Gewicht", "東京都の歴史", "mod_rewrite", "  ", "a\nb c", "e\u0301tude", "Don’t panic", "Don't panic",
+		"第4章 有料のメディアとAPI設計ガイド")
 	for _, c := range []struct {
 		typed string
 		want  []string
@@ -43,7 +44,8 @@ func TestFind(t *testing.T) {
 		{"history of s", []string{"The history of steam"}},
 		{"GRÖSSE", nil},
 		{"größe", []string{"Größe und Gewicht"}},
-		{"東京", []string{"東京都の歴史"}},
+		{"東京", []string{"東京都の歴史"}}, {"歴", []string{"東京都の歴史"}}, {"史", nil}, {"の", nil},
+		{"メディア", []string{"第4章 有料のメディアとAPI設計ガイド"}}, {"設計", []string{"第4章 有料のメディアとAPI設計ガイド"}}, {"ガイ", []string{"第4章 有料のメディアとAPI設計ガイド"}}, {"章", nil},
 		{"rew", []string{"mod_rewrite"}},
 		{"é", []string{"étude"}}, {"e\u0301t", []string{"étude"}},
 		{"b", []string{"a b c"}}, {"don't", []string{"Don’t panic"}}, {"don’t p", []string{"Don’t panic"}},
