@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,5 +118,29 @@ func TestCharsetOfCutBody(t *testing.T) {
 	p := Parse(Response{ContentType: "text/html; charset=latin1", Body: body[:len(body)-2]})
 	if p.Charset != "utf-8" || !strings.HasPrefix(texts(p)[0], "schöne Grü") {
 		t.Errorf("charset %q, blocks %q", p.Charset, texts(p))
+	}
+}
+
+// The query of an address is in the page's encoding, as servers of such pages expect; its path is in UTF-8 (URL Standard §4.4).
+func TestQueriesAreInThePagesEncoding(t *testing.T) {
+	text := "<p>本日は東京の天気が良く、多くの人が公園を散歩していました。"
+	links := `<a href="/音/?genre=音楽&amp;x=é'1#音?音">a</a><a href="?q=a&amp;r=/">b</a><base href=/b/><a href="c?q=音">c</a>`
+	want := []string{"http://a.example/%E9%9F%B3/?genre=%89%B9%8Ay&x=%26%23233%3B%271", "http://a.example/?q=a&r=/", "http://a.example/b/c?q=%89%B9"}
+	sjis, err := japanese.ShiftJIS.NewEncoder().String(strings.ReplaceAll(text+links, "é", "&eacute;"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string][]string{
+		`<meta charset=Shift_JIS>` + sjis:                     want,
+		`<meta charset=Shift_JIS>` + text + `<a href="?q=音">`: {"http://a.example/?q=%E9%9F%B3"}, // it is in UTF-8
+	} {
+		p := Parse(Response{URL: "http://a.example/", Body: []byte(body)})
+		var got []string
+		for _, l := range p.Links {
+			got = append(got, string(l.Target))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: links to %q, want %q", p.Charset, got, want)
+		}
 	}
 }

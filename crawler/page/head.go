@@ -28,7 +28,9 @@ func (h *head) setBase(href []byte) {
 		return
 	}
 	if u := h.resolve(href); u != "" {
+		queries := h.queries
 		h.resolver, h.ownBase = newResolver(u), true
+		h.queries = queries
 	}
 }
 

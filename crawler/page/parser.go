@@ -39,6 +39,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
+	p.head.queries = queryEncoding(page.Charset)
 	p.names = hintCache{}
 	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
 	p.recoveries = 0

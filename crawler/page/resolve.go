@@ -2,8 +2,13 @@ package page
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
 
 	"facetta/internal/weburl"
 )
@@ -18,6 +23,8 @@ type resolver struct {
 	dir    []byte       // path of the page up to its last slash
 	path   []byte       // all of it, without the query
 	base   *weburl.Base // parsed when first needed
+
+	queries encoding.Encoding // of the page, in which its queries are (URL Standard §4.4, query state); nil where that is UTF-8
 }
 
 func newResolver(u weburl.URL) resolver {
@@ -37,10 +44,51 @@ func (r *resolver) resolve(ref []byte) weburl.URL {
 	if len(ref) == 0 || ref[0] == '#' || isForeign(ref) {
 		return ""
 	}
+	if r.queries != nil {
+		ref = encodeQuery(ref, r.queries)
+	}
 	if u := r.join(ref); u != "" {
 		return u
 	}
 	return r.resolveSlowly(string(ref))
+}
+
+// queryEncoding is that of the queries of a page in an encoding: its own, or UTF-8, as nil, where it is no text to ASCII.
+func queryEncoding(charset string) encoding.Encoding {
+	enc := encodingOf(charset)
+	if enc == unicode.UTF8 || enc == japanese.ISO2022JP {
+		return nil
+	}
+	return enc
+}
+
+// encodeQuery percent-encodes the query of a reference after an encoding, and what that lacks as a character reference of HTML.
+func encodeQuery(ref []byte, enc encoding.Encoding) []byte {
+	ref, _, _ = bytes.Cut(ref, []byte("#")) // the fragment is no part of an address
+	rest, query, _ := bytes.Cut(ref, []byte("?"))
+	if firstHigh(query) == len(query) {
+		return ref
+	}
+	encoded, encoder := append(bytes.Clone(rest), '?'), enc.NewEncoder()
+	for _, r := range string(query) {
+		if r < utf8.RuneSelf {
+			encoded = append(encoded, byte(r))
+			continue
+		}
+		character, err := encoder.Bytes([]byte(string(r)))
+		if err != nil {
+			encoded = fmt.Appendf(encoded, "%%26%%23%d%%3B", r)
+			continue
+		}
+		for _, c := range character {
+			if c < utf8.RuneSelf {
+				encoded = append(encoded, c)
+			} else {
+				encoded = fmt.Appendf(encoded, "%%%02X", c)
+			}
+		}
+	}
+	return encoded
 }
 
 // isForeign tells a reference with a scheme (URL Standard §4.4, scheme state) other than http and https, such as
