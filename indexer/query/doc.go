@@ -29,7 +29,8 @@
 // parentheses and "|"; one with "://" goes on over pairs of parentheses. It can be
 // the address of a page or a host (Word.Address). Any value can stand in quotes,
 // topic:"Top/Fine Arts". The quotes are " and the curly ones, but not between two
-// Hebrew letters, where they make an abbreviation of the word. intitle:, inurl:,
+// Hebrew letters, where they make an abbreviation of the word. A colon behind a name
+// may be as wide as a character of Han. intitle:, inurl:,
 // inanchor:, ext: and language: are title:, url:, anchor:, filetype: and lang:.
 //
 // A word ending in * stands for all words that begin so, one ending in ~ for all

@@ -29,6 +29,9 @@ const (
 
 const quotes = "\"\u201c\u201d\u201e\uff02"
 
+// colons stand behind the name of a field, a filter or a setting; the wide one is what keyboards of Chinese and Japanese give.
+const colons = ":\uff1a"
+
 // delimiters end a word.
 const delimiters = quotes + "()|"
 
@@ -75,11 +78,12 @@ func (l *lexer) quoted() (string, bool) {
 // word takes a word, and a name that stands before it with the quoted or bare text that belongs to it.
 func (l *lexer) word(tight bool) token {
 	text := l.run()
-	name, value, ok := strings.Cut(text, ":")
-	name = names[strings.ToLower(name)]
-	if !ok || name == "" {
+	at := strings.IndexAny(text, colons)
+	if at < 0 || names[strings.ToLower(text[:at])] == "" {
 		return token{kind: bare, text: text, tight: tight}
 	}
+	_, size := utf8.DecodeRuneInString(text[at:])
+	name, value := names[strings.ToLower(text[:at])], text[at+size:]
 	if value == "" {
 		if value, ok := l.quoted(); ok {
 			return token{kind: quoted, text: value, name: name, tight: tight}

@@ -57,7 +57,7 @@ func TestParse(t *testing.T) {
 		{"http://example.org/docs", "http://example.org/docs"},
 		{"(http://x.example/C_(language)(2)/y OR -ftp://x.example/(a) b)", "(http://x.example/C_(language)(2)/y OR -ftp://x.example/(a)) b"},
 		{"http://x.example/(a b) x.example/(c)", "http://x.example/ a b x.example/ c"}, {"http://x.example/f()/", "http://x.example/f()/"},
-		{"what:ever 10:30", "what:ever 10:30"},
+		{"what:ever 10:30", "what:ever 10:30"}, {"site：例え.テスト title：“猫” 時刻：10:30", `site:xn--r8jz45g.xn--zckzah title:"猫" 時刻：10:30`},
 		{"- -- +x --y -z", "x y -z"},
 		{"git commit --amend -----BEGIN", "git commit amend BEGIN"},
 		{"a || b|||c", "a OR b OR c"},
