@@ -119,7 +119,8 @@ func TestLanguage(t *testing.T) {
 func TestLanguageCodesThatAreNotTheUsualOnes(t *testing.T) {
 	persian := "<p>" + strings.Repeat("هر کس حق دارد که از این حقوق و آزادی\u200cها برخوردار باشد و در برابر قانون برابر است. ", 5)
 	for body, want := range map[string]string{
-		`<html lang=eng><p>x`: "en", `<html lang=iw><p>x`: "he", `<html lang=ger-DE><p>x`: "de", `<html lang=nb-NO><p>x`: "nb",
+		`<html lang=eng><p>x`: "en", `<html lang=iw><p>x`: "he", `<html lang=ger-DE><p>x`: "de", `<html lang=nb-NO><p>x`: "no",
+		`<html lang=no><p>x`: "no", `<html lang=nn><p>x`: "nn", `<html lang=cmn-Hans><p>x`: "zh", `<html lang=hr><p>x`: "hr", `<html lang=id><p>x`: "id",
 		`<html lang=jp><p>x`: "", `<html lang=cn><meta property=og:locale content=zh_CN><p>x`: "zh", persian: "fa",
 	} {
 		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
@@ -140,7 +141,7 @@ func TestLanguageOfPagesWithTheLabelOfATheme(t *testing.T) {
 		`<html lang=en><p>` + strings.Repeat(german, 4) + "Darauf steht: the hut is closed.":     "de",
 		`<html lang=en><p>` + strings.Repeat(german, 4) + "Lorem ipsum dolor.":                   "en", // no language at all
 		`<html lang=en><p>` + german:                                                             "en", // too short to tell
-		`<html lang=nb><p>` + strings.Repeat(danish, 3):                                          "nb", // no theme says that
+		`<html lang=nn><p>` + strings.Repeat(danish, 3):                                          "nn", // no theme says that
 	} {
 		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
 			t.Errorf("%.60s: language %q, want %q", body, p.Language, want)
@@ -148,6 +149,18 @@ func TestLanguageOfPagesWithTheLabelOfATheme(t *testing.T) {
 	}
 	if p := Parse(Response{URL: "http://example.org/", Body: []byte(`<html lang=en><p>` + strings.Repeat(german, 3)), LinksOnly: true}); p.Language != "en" {
 		t.Errorf("language %q was guessed for a caller who wants links only", p.Language)
+	}
+}
+
+func TestCodesOfCountries(t *testing.T) {
+	korean := "<p>오늘 서울의 날씨는 맑고 따뜻했습니다. 많은 사람들이 공원을 산책하고 있었습니다. 벚꽃이 피기 시작하여 사진을 찍는 관광객들도 보였습니다."
+	english := strings.Repeat("<p>This is a sentence of the kind that people write to each other on the pages of the web.", 3)
+	for body, want := range map[string]string{
+		`<html lang=kr>` + korean: "ko", `<html lang=tw>` + korean: "ak", `<html lang=kr>` + english: "kr", `<html lang=kr><p>x`: "kr",
+	} {
+		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
+			t.Errorf("%.60s: language %q, want %q", body, p.Language, want)
+		}
 	}
 }
 

@@ -50,10 +50,7 @@ func languageOf(text string) string {
 	if !info.IsReliable() {
 		return ""
 	}
-	if code := info.Lang.Iso6391(); code != "" {
-		return code
-	}
-	return macroLanguage(info.Lang.Iso6393())
+	return primarySubtag(info.Lang.Iso6393())
 }
 
 // isOtherScript says whether most bytes of a text's letters are of other scripts than Latin: names of products and commands stand among these, and
@@ -70,16 +67,6 @@ func isOtherScript(text string) bool {
 		}
 	}
 	return other > latin
-}
-
-// macroLanguage gives the code that pages have for what whatlanggo knows by that of a variety: "fa" for "pes".
-func macroLanguage(code string) string {
-	tag, err := language.Macro.Parse(code)
-	if err != nil {
-		return code
-	}
-	base, _ := tag.Base()
-	return base.String()
 }
 
 // englishWords are frequent in English and hardly ever words of another language; fillers are of the text that fills templates, in none.
@@ -119,6 +106,9 @@ func mayBeEnglish(text string) bool {
 	return 40*english > words
 }
 
+// countries are codes that pages have by mistake, those of countries where people mostly write another language than the code is of.
+var countries = map[string]string{"br": "pt", "kr": "ko", "se": "sv", "ak": "zh"} // "tw" is of Akan
+
 // isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is
 // "the", "of", "and", "to", "for" or "with" (one in six in the Brown corpus), at least four are, and one of them is "the".
 func isEnglish(text string) bool {
@@ -155,7 +145,7 @@ func firstTag(header string) string {
 }
 
 // primarySubtag reads the language out of a BCP 47 tag such as "en-GB"; "" when it is none, says "undetermined", or is a country's, as
-// "jp". Of several codes for a language the usual one is given: "en" for "eng", "he" for "iw".
+// "jp". Of several codes for a language, or its usual variety, the usual one is given: "en" for "eng", "he" for "iw", "no" for "nb", "fa" for "pes".
 func primarySubtag(tag string) string {
 	tag = strings.ToLower(strings.TrimSpace(tag))
 	if i := strings.IndexAny(tag, "-_"); i >= 0 {
@@ -169,7 +159,7 @@ func primarySubtag(tag string) string {
 			return ""
 		}
 	}
-	known, err := language.Parse(tag)
+	known, err := language.All.Parse(tag)
 	if err != nil {
 		return ""
 	}

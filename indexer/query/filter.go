@@ -97,7 +97,7 @@ const maxUnwrapped = 4
 // LanguageCode gives the primary subtag of a language tag, "" when it is none, or says that the language is not known ("und") or no
 // standard's ("x-elvish"). A country or script alone tells what is likely: "und-JP" is Japanese.
 func LanguageCode(text string) string {
-	tag, err := language.Parse(text)
+	tag, err := language.All.Parse(text) // as pages are read: "nb" is "no"
 	if err != nil {
 		return ""
 	}

@@ -47,7 +47,7 @@ func TestParse(t *testing.T) {
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org/path?x -site:www.a.example:8080 x"},
 		{"-site:https://Example.org/~me/../a%2fb/#c OR b", "-site:example.org/a%2Fb OR b"}, {`site:"example.org/(a b)"`, `site:"example.org/(a%20b)"`}, {"site:example.org//", "site:example.org"},
 		{"site:*.example.org", "site:example.org"},
-		{"filetype:.PDF lang:de-AT", "filetype:pdf lang:de"}, {"lang:und-JP", "lang:ja"},
+		{"filetype:.PDF lang:de-AT", "filetype:pdf lang:de"}, {"lang:und-JP", "lang:ja"}, {"lang:nb lang:nn lang:iw", "lang:no lang:nn lang:he"},
 		{"before:2004 after:2003/5", "before:2004-01-01 after:2003-05-01"},
 		{`topic:"Top/Fine Arts/" -topic:Top/News`, `topic:"Top/Fine Arts" -topic:Top/News`},
 		{"topic:Top/Ma\u0308rchen link:example.org/a\u0308", "topic:Top/M\u00e4rchen link:http://example.org/%C3%A4"},
