@@ -72,7 +72,7 @@ func (b *builder) hasOpen(texts string, extents []store.Extent, may sequence.Blo
 	return false
 }
 
-// findOpen has the finder look for what has not been seen: for a word of each phrase and row, the longest, as long ones are rare.
+// findOpen has the finder look for what has not been seen: of a phrase for the longest word, as long ones are rare, of a row for the first character.
 func (b *builder) findOpen() {
 	h := b.highlighter
 	var terms []string

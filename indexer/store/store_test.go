@@ -84,23 +84,30 @@ func TestDocumentsComeBack(t *testing.T) {
 	}
 }
 
-// Blocks are read frame by frame: as many as fit into one, and one that fits into none by itself.
-func TestFrames(t *testing.T) {
+// cursorOf gives the cursor of the one document of a text store.
+func cursorOf(t *testing.T, d *Document) *Cursor {
+	t.Helper()
 	dir := t.TempDir()
-	var d Document
-	for _, size := range []int{frameBytes - 10, 10, 1, 2 * frameBytes, 5, 5} {
-		d.Blocks = append(d.Blocks, Block{Text: strings.Repeat("x", size)})
-	}
-	writeTexts(t, dir, []*Document{&d})
+	writeTexts(t, dir, []*Document{d})
 	r, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close()
+	t.Cleanup(func() { _ = r.Close() })
 	c, err := r.Cursor(new(Room), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return c
+}
+
+// Blocks are read frame by frame: as many as fit into one, and one that fits into none by itself.
+func TestFrames(t *testing.T) {
+	var d Document
+	for _, size := range []int{frameBytes - 10, 10, 1, 2 * frameBytes, 5, 5} {
+		d.Blocks = append(d.Blocks, Block{Text: strings.Repeat("x", size)})
+	}
+	c := cursorOf(t, &d)
 	for frame, want := range []int{2, 1, 1, 2, 0} {
 		ahead, unpacked := c.Ahead(), c.Unpacked
 		blocks, err := c.Next()
@@ -112,21 +119,11 @@ func TestFrames(t *testing.T) {
 
 // A frame that is not wanted is passed over without being unpacked.
 func TestPassTo(t *testing.T) {
-	dir := t.TempDir()
 	var d Document
 	for i := range 20 { // frames of a block
 		d.Blocks = append(d.Blocks, Block{Text: strings.Repeat(string(rune('a'+i)), frameBytes), Content: i%5 == 0})
 	}
-	writeTexts(t, dir, []*Document{&d})
-	r, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	c, err := r.Cursor(new(Room), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := cursorOf(t, &d)
 	for want := 0; want <= 20; want += 5 {
 		passed := c.Unpacked
 		if err := c.PassTo(func(content int) bool { return content > 0 }); err != nil {
