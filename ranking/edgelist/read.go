@@ -59,8 +59,11 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	})
 }
 
-// twoIntegers reads a line that is nothing else, with a tab or spaces between them.
+// twoIntegers reads a line that is nothing else, with a tab or spaces between them; spaces before them align a list.
 func twoIntegers(line []byte) (source, target uint64, ok bool) {
+	if line[0] == ' ' {
+		line = trim(line)
+	}
 	source, length := leadingInteger(line)
 	if length == 0 || length == len(line) || line[length] != '\t' && line[length] != ' ' {
 		return 0, 0, false
