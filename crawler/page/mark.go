@@ -30,11 +30,11 @@ var (
 	commentMarks = newNeedles(`id="comments"`, "disqus_thread", "commentlist", "comment-list")
 )
 
-// readMarks looks for author and date in the elements of the body, as far as nothing better is known. On the front page of a
-// site they are those of some article or other, and not heeded.
+// readMarks looks for author and date in the elements of the body, as far as nothing better is known. On a page that
+// lists others they are those of some article or other, and not heeded.
 func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
 	stated := m.published.isAtLeast(dateSources, "time element")
-	if m.hasAuthor() && stated || address != "" && isFront(address) {
+	if m.hasAuthor() && stated || address != "" && isListing(address) {
 		return
 	}
 	s := newMarkScan(body, headline)
@@ -53,12 +53,6 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 // hasAuthor tells whether there is an author who is not the site itself.
 func (m *metadata) hasAuthor() bool {
 	return m.author.place > 0 && m.author.place <= len(authorSources)
-}
-
-// isFront tells the address of a site's first page.
-func isFront(u weburl.URL) bool {
-	path, query, _ := strings.Cut(u.Path(), "?")
-	return query == "" && (path == "" || path == "/" || strings.HasPrefix(path, "/index."))
 }
 
 // articleStart gives the offset of the heading that is the headline, 0 when there is none.
