@@ -124,13 +124,16 @@ func (o *oracle) expand(field string, leaf query.Node) []string {
 func (o *oracle) standsFor(leaf query.Node, word string) bool {
 	switch n := leaf.(type) {
 	case query.Prefix:
-		return strings.HasPrefix(word, n.Text) ||
+		return strings.HasPrefix(word, plain(n.Text)) ||
 			slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return termsAs(n.Text, as)[0] == word })
 	case query.Fuzzy:
 		return slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return o.isNear(n, as, word) })
 	}
 	return false
 }
+
+// plain is how a beginning of words is written in the index.
+func plain(text string) string { return analysis.Fold(strings.ToLower(text)) }
 
 // isNear says whether a word may stand for a misspelt one in documents of a stemming.
 func (o *oracle) isNear(n query.Fuzzy, as analysis.Stemming, word string) bool {
@@ -141,7 +144,7 @@ func (o *oracle) isNear(n query.Fuzzy, as analysis.Stemming, word string) bool {
 // standsIn says whether a word stands for a leaf in documents of a stemming.
 func (o *oracle) standsIn(leaf query.Node, as analysis.Stemming, word string) bool {
 	if n, ok := leaf.(query.Prefix); ok {
-		return strings.HasPrefix(word, n.Text) || termsAs(n.Text, as)[0] == word
+		return strings.HasPrefix(word, plain(n.Text)) || termsAs(n.Text, as)[0] == word
 	}
 	return o.isNear(leaf.(query.Fuzzy), as, word)
 }
