@@ -142,6 +142,7 @@ func TestAuthorOf(t *testing.T) {
 		"Byron Salt":                "Byron Salt",
 		"文：山田花子":                    "山田花子",
 		"admin":                     "",
+		"Super User":                "", // Joomla's
 		"by":                        "",
 		"@ann":                      "",
 		"http://a.example/":         "",
