@@ -106,16 +106,21 @@ func (f *flow) add(text *strings.Builder, blocks *pieces, from, to int, prose bo
 	f.paragraphs = append(f.paragraphs, p)
 }
 
-// between separates paragraphs: a heading is set off from what follows.
+// between separates paragraphs: a heading, and what stands in a list, is set off from what follows.
 func between(before string) string {
 	if endsSentence(before) {
 		return " "
 	}
-	return omission
+	return separation
 }
 
-// omission stands for what is left out between two texts.
-const omission = " " + ellipsis + " "
+const (
+	separation = " · "                // of two texts with nothing between them
+	omission   = " " + ellipsis + " " // stands for what is left out
+)
+
+// shortLine is the length in bytes from which a line may be a part of a sentence; two that are shorter are words of a list.
+const shortLine = 30
 
 // continues says whether a block goes on with the sentence of the block before.
 func continues(before, block string) bool {
@@ -124,7 +129,8 @@ func continues(before, block string) bool {
 		return true
 	}
 	first, _ := utf8.DecodeRuneInString(block)
-	return closing(first) || !endsSentence(before) && (unicode.IsLower(first) || first == '(')
+	isPart := max(len(before), len(block)) >= shortLine && (unicode.IsLower(first) || first == '(')
+	return closing(first) || isPart && !endsSentence(before)
 }
 
 // closing says whether a character stands at the end of what is before it.

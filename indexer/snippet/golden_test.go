@@ -18,11 +18,12 @@ var (
 		"~Terms of use")
 	debianPage = document("doc.example", "Managing packages — Handbook 12 documentation",
 		"Managing packages¶",
-		"To install a package, use", "apt", "(8), which looks up what it needs. The older", "dpkg", ", too, installs packages, but one by one.",
+		"To install a package, try", "apt(8), which looks up what it needs. The older dpkg, too, installs packages, but one by one.",
 		"Install package",
 		"apt install name",
 		"Removing",
-		"A package is removed with", "apt remove", "unless others need it.")
+		"A package is removed with apt remove unless others need it.")
+	listPage     = document("list.example", "Colours", "Colours that maps are drawn in:", "black", "red", "light green", "(none)")
 	magazinePage = document("mag.example", "Darkroom: the magazine",
 		"~Darkroom", "Light, film and paper", "~Aperture, shutter and sensitivity",
 		"~Every photograph needs a certain amount of light, and three settings share the work of providing it.", "~Subscribe")
@@ -39,25 +40,26 @@ func TestSnippetsOfPages(t *testing.T) {
 		want        string
 	}{
 		{"the heading that is the title does not come; short blocks go on", "pressure", pressurePage,
-			"[Pressure] is force divided by area. Stand on snow and you sink; stand on skis and you do not. Units … The unit is the pascal," +
+			"[Pressure] is force divided by area. Stand on snow and you sink; stand on skis and you do not. Units · The unit is the pascal," +
 				" one newton on one square metre, about the weight of an apple spread over a table. Meteorologists use the …"},
 		{"prose comes before the heading", "units", pressurePage,
 			"The [unit] is the pascal, one newton on one square metre, about the weight of an apple spread over a table. Meteorologists" +
 				" use the hectopascal, which is the same as the old millibar."},
 		{"no query: the first prose", "", pressurePage,
-			"Pressure is force divided by area. Stand on snow and you sink; stand on skis and you do not. Units … The unit is the pascal," +
+			"Pressure is force divided by area. Stand on snow and you sink; stand on skis and you do not. Units · The unit is the pascal," +
 				" one newton on one square metre, about the weight of an apple spread over a table. Meteorologists use the …"},
 		{"no match in the text: the first prose", "handbook", debianPage,
-			"To install a package, use apt (8), which looks up what it needs. The older dpkg, too, installs packages, but one by one." +
-				" Install package apt install name … Removing … A package is removed with apt remove unless others need it."},
+			"To install a package, try apt(8), which looks up what it needs. The older dpkg, too, installs packages, but one by one." +
+				" Install package · apt install name · Removing · A package is removed with apt remove unless others need it."},
 		{"sentences are one again, a closer heading does not win", "install package", debianPage,
-			"To [install] a [package], use apt (8), which looks up what it needs. The older dpkg, too, [installs] [packages], but one by one." +
-				" [Install] [package] apt [install] name … Removing … A [package] is removed with apt remove unless others need it."},
+			"To [install] a [package], try apt(8), which looks up what it needs. The older dpkg, too, [installs] [packages], but one by one." +
+				" [Install] [package] · apt [install] name · Removing · A [package] is removed with apt remove unless others need it."},
 		{"the last paragraph is short: what is before it comes too", "remove", debianPage,
-			"To install a package, use apt (8), which looks up what it needs. The older dpkg, too, installs packages, but one by one." +
-				" Install package apt install name … [Removing] … A package is [removed] with apt [remove] unless others need it."},
+			"To install a package, try apt(8), which looks up what it needs. The older dpkg, too, installs packages, but one by one." +
+				" Install package · apt install name · [Removing] · A package is [removed] with apt [remove] unless others need it."},
+		{"words of a list are no sentence", "green", listPage, "Colours that maps are drawn in: black · red · light [green] · (none)"},
 		{"prose of boilerplate when content has none", "light", magazinePage,
-			"Aperture, shutter and sensitivity … Every photograph needs a certain amount of [light], and three settings share the work of" +
+			"Aperture, shutter and sensitivity · Every photograph needs a certain amount of [light], and three settings share the work of" +
 				" providing it. Subscribe"},
 		{"German", "luftdruck", germanPage,
 			"Der [Luftdruck] ist die Kraft der Luft auf eine Fläche. Auf Meereshöhe sind es im Mittel 1013,25 Hektopascal. Mit der Höhe" +

@@ -38,7 +38,7 @@ func TestSnippet(t *testing.T) {
 			document("a.example", "x", "Makes a cat, with all that the other has", `~From the cat rim http://a.example/index?title=CAT_RIM`+strings.Repeat("_OF_CLAY", 12)), "x",
 			"Makes a [cat], with all that the other has"},
 		{"boilerplate when the query looks for it", "menu in:all", document("a.example", "x", "~cat menu", "A cat."), "x",
-			"cat [menu] … A cat."},
+			"cat [menu] · A cat."},
 		{"content when boilerplate alone matches", "menu", document("a.example", "x", "~cat menu", "A cat."), "x", "A cat."},
 		{"beginning when only the title matches", "x", document("a.example", "x", "~nav", "First.", "Second."), "[x]", "First. Second."},
 		{"boilerplate's beginning when there is no content", "x", document("a.example", "x", "~nav"), "[x]", "nav"},
@@ -50,7 +50,7 @@ func TestSnippet(t *testing.T) {
 				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
 		{"a phrase before its words", `"state of the art"`,
 			document("a.example", "x", "A state has art: state, art. "+filler, "State of the art", "Nothing of interest."), "x",
-			"[State] of the [art] … Nothing of interest."},
+			"[State] of the [art] · Nothing of interest."},
 		{"a phrase before more words", `"state of the art"`, document("a.example", "x", "Art. "+filler+"State of the art. Nothing."), "x",
 			"[State] of the [art]. Nothing."},
 		{"words of an address in a row", "example.org", document("a.example", "x", "Org, the example. "+filler, "So example.org is one."), "x",
@@ -58,7 +58,7 @@ func TestSnippet(t *testing.T) {
 		{"CJK", "東京", document("a.example", "x", "京都と東京の間"), "x", "京都と[東京]の間"},
 		{"CJK characters", "東 京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
 		{"CJK rows that overlap", "東京 京大", document("a.example", "x", "東京大学と東京と京大"), "x", "[東京][大]学と[東京]と[京大]"},
-		{"CJK rows in several blocks", "東京", document("a.example", "x", "京都と東京の間", "東京", "京"), "x", "京都と[東京]の間 … [東京] … 京"},
+		{"CJK rows in several blocks", "東京", document("a.example", "x", "京都と東京の間", "東京", "京"), "x", "京都と[東京]の間 · [東京] · 京"},
 		{"Korean", "한국어", document("a.example", "x", "국어와 한국어를 배운다"), "x", "국어와 [한국어]를 배운다"},
 		{"Katakana", "ネット", document("a.example", "x", "トネリコはインターネット"), "x", "トネリコはインター[ネット]"},
 		{"letters of a title are not the title", "เอกสาร", document("a.example", "การค้นคืนสารสนเทศ", "การค้นคืนสารสนเทศ", "การค้นคืนคือการหาเอกสารที่ต้องการ"),
@@ -106,7 +106,7 @@ func TestSnippetOfWhatMayBeShown(t *testing.T) {
 		"a [secret] [dog], and a mouse.":       withheld("secret dog", 1),
 		"open menu":                            withheld("secret", 1, 2, 3),
 		"":                                     withheld("secret", 0, 1, 2, 3),
-		"open [menu] … A cat is open to all. and a mouse.": withheld("dog menu in:all", 2),
+		"open [menu] · A cat is open to all. and a mouse.": withheld("dog menu in:all", 2),
 	} {
 		if got != want {
 			t.Errorf("snippet %q, want %q", got, want)
