@@ -11,7 +11,6 @@ import (
 
 	"facetta/crawler"
 	"facetta/crawler/archive"
-	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
 	"facetta/internal/removal"
 )
@@ -70,15 +69,10 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 			return nil, r, err
 		}
 	}
-	if flags.Again {
-		if err := frontier.Remove(w.frontier()); err != nil {
-			return nil, r, fmt.Errorf("begin a new crawl: %w", err)
-		}
-	}
 	if a, err = w.openArchive(c); err != nil {
 		return nil, r, err
 	}
-	if r, err = w.fetch(ctx, c, a, o, flags.Failed); err != nil {
+	if r, err = w.fetch(ctx, c, a, o, flags); err != nil {
 		return nil, r, errors.Join(err, a.Close())
 	}
 	return a, r, nil
@@ -96,23 +90,24 @@ func (w workspace) goesOn(flags crawlFlags) error {
 	return wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
 }
 
-// fetch runs the crawler until it is done or stopped, with what failed before, too, if that is wanted.
-func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, failed bool) (report crawler.Report, err error) {
-	f, err := w.openFrontierToCrawl(ctx, c)
+// fetch runs the crawler until it is done or stopped, from the beginning, or with what failed before, too, if that is wanted. Nothing is forgotten
+// before the archive is open: another process may be at it.
+func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, flags crawlFlags) (report crawler.Report, err error) {
+	removed, err := removal.Follow(string(w))
+	if err != nil {
+		return report, err
+	}
+	f, err := w.openFrontierToCrawl(ctx, c, flags.Again)
 	if err != nil {
 		return report, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if failed {
+	if flags.Failed {
 		n, err := f.Reopen(crawler.MayPass)
 		if err != nil {
 			return report, err
 		}
 		c.say("crawl: %s tried again", count(n, "address that failed is", "addresses that failed are"))
-	}
-	removed, err := removal.Follow(string(w))
-	if err != nil {
-		return report, err
 	}
 	line := c.progress()
 	o.Removed = removed.Holds
