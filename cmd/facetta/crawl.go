@@ -57,6 +57,11 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, r, err
 	}
+	_, err = os.Stat(w.frontier())
+	begun := err == nil
+	if flags.Failed && !begun {
+		return nil, r, wrongUsage("--failed: there is no crawl in %s, of which anything could have failed: name its folder with --data, or begin one without --failed", w)
+	}
 	if err := w.importTopics(ctx, c, files, taxonomy.Options{}); err != nil {
 		return nil, r, err
 	}
@@ -64,10 +69,8 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, r, err
 	}
-	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 {
-		if err := w.goesOn(flags); err != nil {
-			return nil, r, err
-		}
+	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 && (!begun || flags.Again) { // one that goes on has its own
+		return nil, r, wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
 	}
 	if a, err = w.openArchive(c); err != nil {
 		return nil, r, err
@@ -76,18 +79,6 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, r, errors.Join(err, a.Close())
 	}
 	return a, r, nil
-}
-
-// goesOn tells why there is no crawl to go on with where no seeds are given; nil where there is one, which has seeds of its own.
-func (w workspace) goesOn(flags crawlFlags) error {
-	_, err := os.Stat(w.frontier())
-	switch {
-	case err == nil && !flags.Again:
-		return nil
-	case err != nil && flags.Failed:
-		return wrongUsage("--failed: there is no crawl in %s, of which anything could have failed: name its folder with --data, or begin one with facetta crawl TOPICS", w)
-	}
-	return wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
 }
 
 // fetch runs the crawler until it is done or stopped, from the beginning, or with what failed before, too, if that is wanted. Nothing is forgotten

@@ -126,6 +126,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl starter --contact a\x01b", exitUsage, "one line of text"},
 		{"crawl starter --again --failed", exitUsage, "exclude each other"},
 		{"crawl --failed", exitUsage, "no crawl in"},
+		{"crawl starter --failed", exitUsage, "no crawl in"},
 		{"crawl --failed --data " + hosts, exitUsage, "no crawl in " + hosts},
 		{"search", exitUsage, "no query"},
 		{"search x", exitFailed, "facetta build"},
