@@ -152,6 +152,34 @@ func TestRollbackFromAndToDamage(t *testing.T) {
 	wantBuilds(t, data, "[1] 2")
 }
 
+// TestRemovalIsOneStep: what a process that is killed leaves of a build is none, finished or not, and goes with the next old build.
+func TestRemovalIsOneStep(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	partial, err := Create(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(string(partial), string(partial)+removedSuffix); err != nil { // where it was killed
+		t.Fatal(err)
+	}
+	whole, unfinished, err := List(data)
+	if err != nil || len(whole) != 1 || len(unfinished) > 0 {
+		t.Errorf("beside what is left of one: builds %v, unfinished %v, %v", whole, unfinished, err)
+	}
+	if partial, err = Create(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := Remove(partial); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	wantBuilds(t, data, "1 [2]")
+	if left, _ := fs.Glob(os.DirFS(data), "builds/*.*"); left != nil {
+		t.Errorf("left: %v", left)
+	}
+}
+
 func TestPruneLeavesWhatIsHeld(t *testing.T) {
 	data := t.TempDir()
 	release, err := Hold(publish(t, data))
