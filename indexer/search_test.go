@@ -402,6 +402,26 @@ func TestPreparingEndsAtTheDeadline(t *testing.T) {
 	}
 }
 
+// TestRepeatedWordsCountSoOften: wherever they stand, and only where they are wanted.
+func TestRepeatedWordsCountSoOften(t *testing.T) {
+	x := buildIndex(t, []*store.Document{document("a.example", "Kettle", "Water boils."), document("b.example", "Pan", "Oil smokes.")})
+	once := topScore(t, x, "water")
+	for text, times := range map[string]float64{"water water": 2, "(water OR oil) (water OR smoke)": 2, "water OR (oil -water)": 1, "(oil -water) OR water": 1} {
+		if got := topScore(t, x, text); math.Abs(got/once-times) > 1e-9 {
+			t.Errorf("%s: scores %v, want %v times %v", text, got, times, once)
+		}
+	}
+}
+
+func topScore(t *testing.T, x *Index, text string) float64 {
+	t.Helper()
+	hits, err := x.Search(t.Context(), ParseQuery(text), NewRanking(slices.Repeat(Ranks{1}, x.Len())), 1)
+	if err != nil || len(hits.Top) == 0 || hits.Top[0].Doc != 0 {
+		t.Fatalf("%s: %+v, %v", text, hits, err)
+	}
+	return hits.Top[0].Score
+}
+
 func TestStopWordsAreFoundWhenTheyAreAllThereIs(t *testing.T) {
 	x := buildIndex(t, []*store.Document{
 		document("a.example", "Band", "The Who is a band."),
