@@ -281,8 +281,13 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 		return fmt.Errorf("%s holds no query that finds something", s.Queries)
 	}
 	slices.Sort(times)
-	at := func(q float64) float64 { return times[min(int(q*float64(len(times))), len(times)-1)].Seconds() * 1000 }
+	at := func(percent int) float64 { return percentile(times, percent).Seconds() * 1000 }
 	_, err = fmt.Fprintf(c.out, "queries %d, with results %d; of these in ms, facets and snippets included: p50 %.2f, p95 %.2f, p99 %.2f, max %.2f\n",
-		run, len(times), at(0.50), at(0.95), at(0.99), at(1))
+		run, len(times), at(50), at(95), at(99), at(100))
 	return err
+}
+
+// percentile is the least of some times, ascending, that so many percent of them don't exceed.
+func percentile(times []time.Duration, percent int) time.Duration {
+	return times[(len(times)*percent+99)/100-1]
 }
