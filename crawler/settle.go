@@ -124,7 +124,7 @@ func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item
 // settleSitemap adds what a sitemap lists. It is no page: when it is missing nothing failed.
 func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next time.Time) error {
 	r := frontier.Result{Reason: DoneNoSitemap, Fetched: true, Next: next}
-	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
+	l := collector{scope: w.scope, foreign: it.URL.Host(), seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
 	switch {
 	case x.status >= 300 && x.status < 400:
 		if u, err := location(it.URL, x.header); err == nil && w.o.MaxRedirects >= 0 {
