@@ -24,6 +24,9 @@ func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) erro
 	if err != nil {
 		return fmt.Errorf("crawl: %w", err) // which names the address
 	}
+	if c.Truncated != "" {
+		w.broken.Add(1)
+	}
 	return w.settle(it, c, next)
 }
 
@@ -68,7 +71,7 @@ func (w *worker) notText(it frontier.Item, x *exchange, began, next time.Time) e
 // supersede archives an answer that is no page, without a body, where an earlier crawl had a page, or was led to one: builds read the latest
 // capture, and would show for ever what its server has taken away.
 func (w *worker) supersede(it frontier.Item, x *exchange, began time.Time) error {
-	if e, ok := w.archive.Entry(it.URL); !ok || !isOfPage(e) && !isOfRedirect(e) {
+	if !w.holdsPage(it.URL) {
 		return nil
 	}
 	if err := w.archive.Append(&archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header}); err != nil {

@@ -145,6 +145,9 @@ func sayCrawl(c *console, r crawler.Report) {
 	if r.Unchanged > 0 {
 		c.say("  %-12s %8d  pages, as their servers said, since an earlier crawl", "unchanged", r.Unchanged)
 	}
+	if r.Broken > 0 {
+		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)
+	}
 	for _, part := range []struct {
 		name   string
 		counts map[string]int64
