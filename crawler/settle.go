@@ -9,6 +9,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
 	"facetta/crawler/page"
+	"facetta/internal/panics"
 	"facetta/internal/weburl"
 )
 
@@ -42,11 +43,24 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) er
 	default:
 		r.Reason = DoneChoice
 	}
-	response := page.FromHTTP(c.URL, c.Header, c.Body)
-	response.LinksOnly = true
-	l := w.links(it, page.Parse(response))
+	l, err := w.read(it, c)
+	if err != nil {
+		return w.frontier.Fail(it, frontier.Result{Reason: FailDefect, Fetched: true, Next: next})
+	}
 	r.Skipped = l.skipped
 	return w.done(it, r, l.items)
+}
+
+// read gives what a capture leads to. An error is a panic, of a page that nobody has thought of: as the page is archived, it would end each crawl that
+// goes on, too.
+func (w *worker) read(it frontier.Item, c *archive.Capture) (l *collector, err error) {
+	response := page.FromHTTP(c.URL, c.Header, c.Body)
+	response.LinksOnly = true
+	err = panics.Try(func() error {
+		l = w.links(it, page.Parse(response))
+		return nil
+	})
+	return l, err
 }
 
 // gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search

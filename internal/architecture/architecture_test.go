@@ -22,7 +22,7 @@ var imports = map[string][]string{
 	"crawler/page/markup":                {},
 	"crawler/archive":                    {"internal/weburl", "internal/durable", "internal/lock"},
 	"crawler/frontier":                   {"internal/weburl"},
-	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
+	"crawler":                            {"internal/panics", "internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"crawler/bench":                      {"crawler", "crawler/archive", "crawler/frontier", "internal/processor", "internal/weburl", "ranking/graph", "ranking/graph/generate"},
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
 	"indexer/boilerplate/sequence":       {"crawler/page"},
