@@ -98,7 +98,7 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNoBuildBefore) {
 		t.Errorf("Rollback of the oldest build: %v, want ErrNoBuildBefore", err)
 	}
-	rollBack(t, data, "000003")
+	rollBack(t, data, "3")
 	wantBuilds(t, data, "2 [3]")
 	rollBack(t, data, "")
 	// The next build replaces 2, so 2 is what it can be rolled back to, not 3, which nobody wanted.
@@ -106,6 +106,11 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	wantBuilds(t, data, "2 [4]")
 	rollBack(t, data, "000002")
 	wantBuilds(t, data, "[2] 4")
+	for _, name := range []string{"+2", "2.partial", "current", "0", "-"} {
+		if _, _, err := Rollback(data, name); !errors.Is(err, ErrUnknown) {
+			t.Errorf("Rollback to %q: %v", name, err)
+		}
+	}
 	if _, _, err := Rollback(data, "000009"); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "000002, 000004") {
 		t.Errorf("Rollback to a build that is not there: %v; want those that are", err)
 	}

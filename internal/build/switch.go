@@ -70,7 +70,7 @@ func Rollback(data, name string) (from, to Dir, err error) {
 	return from, to, switchTo(data, to)
 }
 
-// Earlier finds the build to roll back to from a build: the one that is named, or else the one that was current before, as its manifest
+// Earlier finds the build to roll back to from a build: the one that is named, with leading zeros or without, or else the one that was current before, as its manifest
 // says; where that is damaged, or the build before is gone, the greatest number below counts.
 func Earlier(data string, from Dir, name string) (Dir, error) {
 	whole, _, err := List(data)
@@ -78,7 +78,8 @@ func Earlier(data string, from Dir, name string) (Dir, error) {
 		return "", err
 	}
 	named := func(name string) Dir {
-		i := slices.IndexFunc(whole, func(d Dir) bool { return d.Name() == name })
+		number := strings.TrimLeft(name, "0") // as people write it
+		i := slices.IndexFunc(whole, func(d Dir) bool { return strings.TrimLeft(d.Name(), "0") == number })
 		if i < 0 {
 			return ""
 		}
