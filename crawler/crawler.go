@@ -32,6 +32,7 @@ type Crawler struct {
 	fetched   atomic.Int64
 	reparsed  atomic.Int64
 	unchanged atomic.Int64
+	broken    atomic.Int64
 	starved   atomic.Int64 // requests in a row that this machine had no file left for
 	next      atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
 	bytes     atomic.Int64

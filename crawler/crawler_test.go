@@ -282,11 +282,11 @@ func TestSizeAndTimeLimits(t *testing.T) {
 	o := w.options("http://a.test/")
 	o.MaxBody, o.Timeout, o.MaxTries = 100_000, 500*time.Millisecond, 2
 	s, r := w.crawl(t, o)
-	wantList(t, "archived", s.archived(), "a.test/", "a.test/exact", "a.test/latin")
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/cut", "a.test/exact", "a.test/latin")
 	wantCount(t, "errors", r.Errors, FailTooLarge, 2)
 	wantCount(t, "errors", r.Errors, FailTimeout, 1)
 	wantCount(t, "errors", r.Errors, FailSlow, 1)
-	wantCount(t, "errors", r.Errors, FailBroken, 2)
+	wantCount(t, "errors", r.Errors, FailBroken, 1)
 	wantCount(t, "errors", r.Errors, FailEncoding, 1)
 	wantCount(t, "retried", r.Retried, FailTimeout, 1)
 	wantCount(t, "retried", r.Retried, FailSlow, 1)

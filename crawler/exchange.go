@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"syscall"
 	"time"
 
 	"facetta/crawler/archive"
@@ -34,12 +35,14 @@ type exchange struct {
 	cut   bool  // a longer body is cut off; otherwise it is errTooLarge
 	all   bool  // read the body whatever its type
 	quiet bool  // the last request to the host had no end in time
+	part  bool  // a body that the server breaks off is better than none
 
 	condition http.Header // fields that make the request a conditional one; none: it is not
 
 	status int
 	header http.Header
 	body   []byte
+	broken bool // off: body is what came before, some of it at least
 	took   time.Duration
 }
 
@@ -156,10 +159,17 @@ func (b *body) Read(p []byte) (int, error) {
 	switch {
 	case b.read > b.x.limit && !b.x.cut: // also where the last byte came with the end
 		err = errTooLarge
+	case b.read > 0 && b.x.part && isBreak(err):
+		b.x.broken, err = true, io.EOF
 	case err != nil && err != io.EOF:
 		err = fmt.Errorf("%w: %w", errBroken, err)
 	}
 	return n, err
+}
+
+// isBreak tells the end of a connection from other failures of a body.
+func isBreak(err error) bool {
+	return errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
 }
 
 // Close is part of io.Closer.

@@ -14,7 +14,8 @@ const maxLinks = 10_000
 // collector gathers distinct items within the scope, and counts the others by reason.
 type collector struct {
 	scope   *scope
-	limit   int // 0 means maxLinks
+	foreign weburl.Host // out of the scope, with a sitemap that a site in it names: its sitemaps are wanted as well
+	limit   int         // 0 means maxLinks
 	seen    map[weburl.URL]bool
 	items   []frontier.Item
 	skipped map[string]int64
@@ -26,6 +27,9 @@ func (l *collector) add(it frontier.Item) {
 	}
 	l.seen[it.URL] = true
 	reason := l.scope.refuses(it)
+	if reason == ReasonScope && it.Kind == frontier.Sitemap && it.URL.Host() == l.foreign {
+		reason = l.scope.refusesHere(it)
+	}
 	if reason == "" && len(l.items) >= cmp.Or(l.limit, maxLinks) {
 		reason = ReasonLinks
 	}

@@ -30,6 +30,7 @@ type Progress struct {
 	Fetched   int64            // requests of this run, without those for robots.txt
 	Reparsed  int64            // pages of this run that were parsed from the archive instead of fetched
 	Unchanged int64            // pages of this run that their server said have not changed since an earlier crawl
+	Broken    int64            // pages of this run that their server broke off at each try, kept as far as they came
 	Bytes     int64            // of bodies in this run, decompressed
 	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
 	Elapsed   time.Duration    // of this run
@@ -107,6 +108,7 @@ type meter struct {
 	fetched   int64
 	reparsed  int64
 	unchanged int64
+	broken    int64
 	bytes     int64
 	recent    []sample
 }
@@ -122,7 +124,7 @@ const recentSamples = 10
 func newMeter(c *Crawler) *meter {
 	return &meter{
 		c: c, began: time.Now(), pages: c.frontier.Stats().Pages,
-		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), unchanged: c.unchanged.Load(), bytes: c.bytes.Load(),
+		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), unchanged: c.unchanged.Load(), broken: c.broken.Load(), bytes: c.bytes.Load(),
 	}
 }
 
@@ -179,7 +181,7 @@ func (m *meter) progress() Progress {
 	p := Progress{
 		Pages: s.Pages, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
 		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed,
-		Unchanged: m.c.unchanged.Load() - m.unchanged, Bytes: m.c.bytes.Load() - m.bytes,
+		Unchanged: m.c.unchanged.Load() - m.unchanged, Broken: m.c.broken.Load() - m.broken, Bytes: m.c.bytes.Load() - m.bytes,
 		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
 	}
 	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)

@@ -59,6 +59,7 @@ const (
 	FailRedirect    = "redirect to nowhere"
 	FailAddress     = "address cannot be fetched"
 	FailRemoved     = "removed"
+	FailDefect      = "defect of this program"
 )
 
 func statusReason(status int) string { return "status " + strconv.Itoa(status) }

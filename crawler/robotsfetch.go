@@ -105,7 +105,8 @@ func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
 	a.until = time.Now().Add(wait)
 }
 
-// announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one.
+// announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one. A site in the scope may have them on any
+// host (sitemaps.org, "Sitemaps & Cross Submits"), as of a service; what they list is taken within the scope alone.
 func (w *worker) announce(root string, r *robots) error {
 	if w.o.NoSitemaps {
 		return nil
@@ -115,14 +116,22 @@ func (w *worker) announce(root string, r *robots) error {
 		lines = []string{root + "/sitemap.xml"}
 	}
 	var items []frontier.Item
-	base, err := weburl.NewBase(root + "/robots.txt")
+	site := weburl.URL(root + "/robots.txt")
+	base, err := weburl.NewBase(string(site))
 	if err != nil {
 		return nil
 	}
 	for _, line := range lines {
 		u, err := base.Resolve(line)
 		it := frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1}
-		if err == nil && w.scope.refuses(it) == "" {
+		if err != nil {
+			continue
+		}
+		reason := w.scope.refuses(it)
+		if reason == ReasonScope && w.scope.contains(site.Host()) {
+			reason = w.scope.refusesHere(it)
+		}
+		if reason == "" {
 			items = append(items, it)
 		}
 	}

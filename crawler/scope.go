@@ -67,6 +67,13 @@ func (s *scope) refuses(it frontier.Item) string {
 		return ReasonHops
 	case it.Depth > 0 && !s.contains(it.URL.Host()):
 		return ReasonScope
+	}
+	return s.refusesHere(it)
+}
+
+// refusesHere is refuses for a host that is looked at.
+func (s *scope) refusesHere(it frontier.Item) string {
+	switch {
 	case s.maxDepth >= 0 && it.Depth > s.maxDepth:
 		return ReasonDepth
 	case matchesAny(s.exclude, it.URL):

@@ -9,6 +9,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
 	"facetta/crawler/page"
+	"facetta/internal/panics"
 	"facetta/internal/weburl"
 )
 
@@ -23,6 +24,9 @@ func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) erro
 	}
 	if err != nil {
 		return fmt.Errorf("crawl: %w", err) // which names the address
+	}
+	if c.Truncated != "" {
+		w.broken.Add(1)
 	}
 	return w.settle(it, c, next)
 }
@@ -39,11 +43,24 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) er
 	default:
 		r.Reason = DoneChoice
 	}
-	response := page.FromHTTP(c.URL, c.Header, c.Body)
-	response.LinksOnly = true
-	l := w.links(it, page.Parse(response))
+	l, err := w.read(it, c)
+	if err != nil {
+		return w.frontier.Fail(it, frontier.Result{Reason: FailDefect, Fetched: true, Next: next})
+	}
 	r.Skipped = l.skipped
 	return w.done(it, r, l.items)
+}
+
+// read gives what a capture leads to. An error is a panic, of a page that nobody has thought of: as the page is archived, it would end each crawl that
+// goes on, too.
+func (w *worker) read(it frontier.Item, c *archive.Capture) (l *collector, err error) {
+	response := page.FromHTTP(c.URL, c.Header, c.Body)
+	response.LinksOnly = true
+	err = panics.Try(func() error {
+		l = w.links(it, page.Parse(response))
+		return nil
+	})
+	return l, err
 }
 
 // gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search
@@ -68,7 +85,7 @@ func (w *worker) notText(it frontier.Item, x *exchange, began, next time.Time) e
 // supersede archives an answer that is no page, without a body, where an earlier crawl had a page, or was led to one: builds read the latest
 // capture, and would show for ever what its server has taken away.
 func (w *worker) supersede(it frontier.Item, x *exchange, began time.Time) error {
-	if e, ok := w.archive.Entry(it.URL); !ok || !isOfPage(e) && !isOfRedirect(e) {
+	if !w.holdsPage(it.URL) {
 		return nil
 	}
 	if err := w.archive.Append(&archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header}); err != nil {
@@ -124,7 +141,7 @@ func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item
 // settleSitemap adds what a sitemap lists. It is no page: when it is missing nothing failed.
 func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next time.Time) error {
 	r := frontier.Result{Reason: DoneNoSitemap, Fetched: true, Next: next}
-	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
+	l := collector{scope: w.scope, foreign: it.URL.Host(), seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
 	switch {
 	case x.status >= 300 && x.status < 400:
 		if u, err := location(it.URL, x.header); err == nil && w.o.MaxRedirects >= 0 {

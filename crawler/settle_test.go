@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+
+	"facetta/internal/weburl"
 )
 
 // A 300 is a redirect where the server names its own choice, else a list of links, and no page.
@@ -34,4 +36,23 @@ func TestMultipleChoices(t *testing.T) {
 	wantCount(t, "failed", r.Errors, "status 300", 1)
 	wantCount(t, "no page", r.Other, DoneChoice, 1)
 	wantCount(t, "no page", r.Other, DoneRedirect, 1)
+}
+
+// A page that the program fails at ends no crawl, nor one that goes on from its capture.
+func TestAPageThatCannotBeRead(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1", "/2")
+	w.html("a.test/1", "/poison")
+	w.html("a.test/2", "/3")
+	w.html("a.test/3")
+	o := w.options("http://a.test/")
+	o.Removed = func(u weburl.URL) bool {
+		if u == "http://a.test/poison" {
+			panic("no link like others")
+		}
+		return false
+	}
+	s, r := w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailDefect, 1)
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "a.test/2", "a.test/3")
 }

@@ -113,12 +113,29 @@ func TestCrawlReadsSitemaps(t *testing.T) {
 	s, r := w.crawl(t, o)
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "b.test/", "b.test/hidden", "c.test/")
 	wantCount(t, "other", r.Other, DoneSitemap, 3)
-	wantCount(t, "other", r.Other, DoneNoSitemap, 2) // the redirect, and that of c.test
+	wantCount(t, "other", r.Other, DoneNoSitemap, 3) // the redirect, that of elsewhere.test, and that of c.test
 	wantCount(t, "skipped", r.Skipped, ReasonDepth, 1)
 	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
 	o.NoSitemaps = true
 	s, _ = w.crawl(t, o)
 	wantList(t, "without sitemaps", s.archived(), "a.test/", "b.test/", "c.test/")
+}
+
+// A robots.txt may name sitemaps on another host, of which pages of the scope are taken, and more sitemaps of that host; not what its own robots.txt
+// names, nor sitemaps of a third.
+func TestSitemapsOnAnotherHost(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	w.html("a.test/1")
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://maps.test/a.xml")
+	w.serve("maps.test/robots.txt", "text/plain", "Sitemap: http://maps.test/own.xml\nSitemap: http://third.test/s.xml")
+	w.serve("maps.test/a.xml", "text/xml", "<sitemapindex><sitemap><loc>http://maps.test/a-1.xml</loc></sitemap>"+
+		"<sitemap><loc>http://third.test/s.xml</loc></sitemap></sitemapindex>")
+	w.serve("maps.test/a-1.xml", "text/xml", "<urlset><url><loc>http://a.test/1</loc></url><url><loc>http://maps.test/</loc></url></urlset>")
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/1", "maps.test/a.xml", "maps.test/a-1.xml")
+	wantCount(t, "skipped", r.Skipped, ReasonScope, 2)
 }
 
 // What one sitemap lists comes into the frontier in several batches, all of it.

@@ -112,6 +112,7 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 		return err
 	}
 	x.condition = condition
+	x.part = it.Tries+1 >= w.o.MaxTries && !w.holdsPage(it.URL)
 	began := w.date(it.URL)
 	err = w.request(ctx, it.URL, x)
 	if m.quiet = isLate(err); m.quiet {
@@ -132,6 +133,21 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	}
 	m.failures = 0
 	return w.answered(it, m, a, x, began)
+}
+
+// holdsPage tells whether the archive has a page at an address, or was led on from there: an earlier crawl's, which is whole.
+func (w *worker) holdsPage(u weburl.URL) bool {
+	e, ok := w.archive.Entry(u)
+	return ok && (isOfPage(e) || isOfRedirect(e))
+}
+
+// captureOf is an answer as the archive keeps it. One that its server broke off each time is kept as far as it came, as browsers show it.
+func (w *worker) captureOf(u weburl.URL, x *exchange, began time.Time) *archive.Capture {
+	c := &archive.Capture{URL: u, Time: began, Status: x.status, Header: x.header, Body: x.body}
+	if x.broken {
+		c.Truncated = "disconnect"
+	}
+	return c
 }
 
 // date gives the time for an answer of now: one after all that the archive has of the address. Where a clock was ahead once, or what was imported
@@ -200,7 +216,7 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 	case x.status == http.StatusNotModified && len(x.condition) > 0:
 		return w.keepUnchanged(it, x, began, next)
 	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
-		return w.keep(it, &archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header, Body: x.body}, next)
+		return w.keep(it, w.captureOf(it.URL, x, began), next)
 	case x.status >= 200 && x.status < 300:
 		return w.notText(it, x, began, next)
 	}

@@ -7,7 +7,8 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
-	"sync"
+
+	"facetta/internal/panics"
 )
 
 // Members are the topics that every page is a member of, as a Tally with the same options finds them out page by page: for counting
@@ -37,9 +38,13 @@ func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
 		}
 		parts[i] = membersPart{all, t, min(i*size, m.Len()), min((i+1)*size, m.Len()), nil}
 	}
-	eachPart(parts, (*membersPart).find)
+	if err := eachPart(parts, (*membersPart).find); err != nil {
+		return nil, err
+	}
 	all.chooseFrequent(parts)
-	eachPart(parts, (*membersPart).split)
+	if err := eachPart(parts, (*membersPart).split); err != nil {
+		return nil, err
+	}
 	for _, part := range parts {
 		for page := part.from; page < part.to; page++ {
 			all.ends[page] += uint32(len(all.topics))
@@ -62,12 +67,15 @@ type membersPart struct {
 }
 
 // eachPart does the same with all parts, on all cores.
-func eachPart(parts []membersPart, do func(*membersPart)) {
-	var g sync.WaitGroup
+func eachPart(parts []membersPart, do func(*membersPart)) error {
+	g := panics.NewGroup()
 	for i := range parts {
-		g.Go(func() { do(&parts[i]) })
+		g.Go(func() error {
+			do(&parts[i])
+			return nil
+		})
 	}
-	g.Wait()
+	return g.Wait()
 }
 
 // find finds the topics.

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"facetta/internal/panics"
 )
 
 // bundle holds the ranks of several rankings side by side, roughly: a level in one byte for each, document by document. So a search
@@ -16,7 +18,7 @@ import (
 // looked at. Level 0 is that of the rank 0, which many documents of a crawl have for many topics, and level 1 that of all ranks from there to 16 octaves
 // below the end. A search may pass over documents by levels, and goes by ranks for all others.
 type bundle struct {
-	once    sync.Once
+	make    func() // fills it, once, on all cores; what panics then panics again: half of a bundle would leave documents out
 	columns []Column
 	width   int // words that a row is read as
 
@@ -50,6 +52,7 @@ const bundlePart = 1 << 12
 // bundled once, before it is used.
 func Bundle(rankings []*Ranking) {
 	b := &bundle{width: (len(rankings) + 7) / 8}
+	b.make = sync.OnceFunc(b.fill)
 	for i, r := range rankings {
 		b.columns = append(b.columns, r.parts[0].column)
 		r.parts[0].bundle, r.parts[0].place = b, i
@@ -70,22 +73,20 @@ func (b *bundle) level(i int, rank float32) int {
 // levelOfStep is that of a rank of a step, but not of 0.
 func (b *bundle) levelOfStep(i, step int) int { return min(max(step-b.lowest[i], 1), levels-1) }
 
-// make fills the bundle once, on all cores.
-func (b *bundle) make() {
-	b.once.Do(func() {
-		n, size := b.columns[0].Len(), len(b.columns)
-		b.documents = newLevelRows(n, size)
-		b.lowest, b.counts, b.ceilings = make([]int, size), make([][levels]uint32, size), make([][levels]float32, size)
-		inParallel(size, func(i int) { b.measure(i) })
-		inParallel((n+bundlePart-1)/bundlePart, func(p int) {
-			for i, c := range b.columns {
-				for doc := p * bundlePart; doc < min(n, (p+1)*bundlePart); doc++ {
-					b.documents.rows[doc*size+i] = byte(b.level(i, c.At(uint32(doc))))
-				}
+// fill is make.
+func (b *bundle) fill() {
+	n, size := b.columns[0].Len(), len(b.columns)
+	b.documents = newLevelRows(n, size)
+	b.lowest, b.counts, b.ceilings = make([]int, size), make([][levels]uint32, size), make([][levels]float32, size)
+	inParallel(size, func(i int) { b.measure(i) })
+	inParallel((n+bundlePart-1)/bundlePart, func(p int) {
+		for i, c := range b.columns {
+			for doc := p * bundlePart; doc < min(n, (p+1)*bundlePart); doc++ {
+				b.documents.rows[doc*size+i] = byte(b.level(i, c.At(uint32(doc))))
 			}
-		})
-		b.makeTops()
+		}
 	})
+	b.makeTops()
 }
 
 // measure finds the levels of a ranking.
@@ -183,16 +184,19 @@ func (b *bundle) levelOf(doc uint32, place int) int {
 	return int(b.documents.rows[int(doc)*len(b.columns)+place])
 }
 
-// inParallel calls do for 0 to n - 1, on all cores.
+// inParallel calls do for 0 to n - 1, on all cores, and panics where do does.
 func inParallel(n int, do func(i int)) {
-	var g sync.WaitGroup
+	g := panics.NewGroup()
 	workers := runtime.GOMAXPROCS(0)
 	for worker := range workers {
-		g.Go(func() {
+		g.Go(func() error {
 			for i := worker; i < n; i += workers {
 				do(i)
 			}
+			return nil
 		})
 	}
-	g.Wait()
+	if err := g.Wait(); err != nil {
+		panic(err)
+	}
 }

@@ -214,10 +214,12 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 			}
 		}
 	}
+	counted := map[query.Node]bool{}
 	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
-		if _, filter := leaf.(query.Filter); filter || !wanted {
+		if _, filter := leaf.(query.Filter); filter || !wanted || counted[leaf] {
 			return
 		}
+		counted[leaf] = true
 		field, words := fieldAndTerms(leaf, analysis.English)
 		for place := range words {
 			for _, term := range o.formsAt(leaf, place) {

@@ -5,9 +5,8 @@ import (
 	"math/bits"
 	"runtime"
 
-	"golang.org/x/sync/errgroup"
-
 	"facetta/indexer/sequence"
+	"facetta/internal/panics"
 )
 
 // checkPhrases says whether the phrases of a document are right. Once a limit is reached it says no; counting says that the document is not
@@ -78,7 +77,7 @@ func (p *Prepared) settle(ctx context.Context, most int) error {
 	docs := p.doubt.first(most)
 	verdicts := make([]truth, len(docs))
 	workers := min(runtime.GOMAXPROCS(0), 1+len(docs)/settleAlone)
-	g, ctx := errgroup.WithContext(ctx)
+	g, ctx := panics.WithContext(ctx)
 	for w := range workers {
 		from, to := len(docs)*w/workers, len(docs)*(w+1)/workers
 		g.Go(func() error { return p.lookInSequences(ctx, docs[from:to], verdicts[from:to]) })

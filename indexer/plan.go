@@ -71,8 +71,9 @@ type planner struct {
 	terms  *dictionaries
 	scored []term
 	seen   map[scoredTerm]int // places in scored
-	found  []pattern          // texts to be looked for
-	cut    []query.Node       // see plan
+	wanted map[query.Node]bool
+	found  []pattern    // texts to be looked for
+	cut    []query.Node // see plan
 }
 
 // scoredTerm is what tells terms in scored apart.
@@ -82,7 +83,7 @@ type scoredTerm struct {
 }
 
 func newPlanner(x *Index, q *Query) *planner {
-	p := &planner{index: x, query: q, terms: newDictionaries(x), seen: map[scoredTerm]int{}}
+	p := &planner{index: x, query: q, terms: newDictionaries(x), seen: map[scoredTerm]int{}, wanted: map[query.Node]bool{}}
 	p.terms.expansion = expansionOf(q)
 	return p
 }
@@ -115,11 +116,12 @@ func (p *planner) rootMatcher() (matcher, error) {
 	return append(all, some), nil
 }
 
-// times is how often a leaf counts for W: not at all unless it is wanted.
+// times is how often a leaf counts for W: not at all unless it is wanted, and only where it stands first.
 func (p *planner) times(leaf query.Node, wanted bool) int {
-	if !wanted {
+	if !wanted || p.wanted[leaf] {
 		return 0
 	}
+	p.wanted[leaf] = true
 	return 1 + p.query.Repeats[leaf]
 }
 

@@ -313,14 +313,14 @@ func (p *Prepared) areFew(rankings []*Ranking) bool {
 // searchFew is search by looking at all matches.
 func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
-	err := p.weighFew(ctx)
+	few, err := p.weighFew(ctx)
 	late := errors.Is(err, context.DeadlineExceeded)
 	if err != nil && !late {
 		return ManyHits{}, err
 	}
 	for i, r := range rankings {
 		top := newTopK(k)
-		for _, h := range p.few {
+		for _, h := range few {
 			h.Rank = r.At(h.Doc)
 			h.Score = h.TFIDF * h.Rank
 			top.offer(h)
@@ -331,19 +331,22 @@ func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (M
 	return all, nil
 }
 
-// weighFew weighs all matches. When it is late it has those that were found until then.
-func (p *Prepared) weighFew(ctx context.Context) error {
+// weighFew weighs all matches. When it is late it has those that were found until then; another search may have more time.
+func (p *Prepared) weighFew(ctx context.Context) (few []Hit, err error) {
 	if err := ctx.Err(); err != nil || p.few != nil {
-		return err
+		return p.few, err
 	}
-	err := p.countPhrases(ctx, false)
+	err = p.countPhrases(ctx, false)
 	for i, word := range p.certain.words {
 		for ; word != 0; word &= word - 1 {
 			doc := uint32(i*64 + bits.TrailingZeros64(word))
-			p.few = append(p.few, Hit{Doc: doc, TFIDF: p.weigh(doc)})
+			few = append(few, Hit{Doc: doc, TFIDF: p.weigh(doc)})
 		}
 	}
-	return err
+	if err == nil {
+		p.few = few
+	}
+	return few, err
 }
 
 // Matches is Index.Matches. After a search that had to leave phrases unchecked it leaves them so.

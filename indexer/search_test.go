@@ -342,6 +342,37 @@ func TestSearchAnswersAtTheDeadline(t *testing.T) {
 	}
 }
 
+// overSoon is a context whose deadline passes when it was looked at so many times.
+type overSoon struct {
+	context.Context
+	looks int
+}
+
+func (o *overSoon) Err() error {
+	if o.looks--; o.looks < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// A search that is late keeps nothing from one of the same query that has time.
+func TestASearchAfterALateOne(t *testing.T) {
+	x := buildIndex(t, synthetic(300, 1))
+	r := NewRanking(slices.Repeat(Ranks{1}, x.Len()))
+	p, err := x.Prepare(t.Context(), ParseQuery(`url:"h1 example"`)) // which only texts tell
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	const all = 4 // every 97th of 300 documents
+	if hits, err := p.Search(&overSoon{t.Context(), 3}, r, 10); err != nil || !hits.Partial || len(hits.Top) == 0 || len(hits.Top) >= all {
+		t.Fatalf("late: %+v, %v; want some of %d", hits, err, all)
+	}
+	if hits, err := p.Search(t.Context(), r, 10); err != nil || hits.Partial || hits.Total != all || len(hits.Top) != all {
+		t.Errorf("with time: %+v, %v; want all %d", hits, err, all)
+	}
+}
+
 // TestPreparingEndsAtTheDeadline: what is looked up after it has no matches, in all index segments but the first.
 func TestPreparingEndsAtTheDeadline(t *testing.T) {
 	x := openSized(t, synthetic(300, 1), tinySizes)
@@ -369,6 +400,26 @@ func TestPreparingEndsAtTheDeadline(t *testing.T) {
 			t.Errorf("%q: %v for a search that nobody waits for", text, err)
 		}
 	}
+}
+
+// TestRepeatedWordsCountSoOften: wherever they stand, and only where they are wanted.
+func TestRepeatedWordsCountSoOften(t *testing.T) {
+	x := buildIndex(t, []*store.Document{document("a.example", "Kettle", "Water boils."), document("b.example", "Pan", "Oil smokes.")})
+	once := topScore(t, x, "water")
+	for text, times := range map[string]float64{"water water": 2, "(water OR oil) (water OR smoke)": 2, "water OR (oil -water)": 1, "(oil -water) OR water": 1} {
+		if got := topScore(t, x, text); math.Abs(got/once-times) > 1e-9 {
+			t.Errorf("%s: scores %v, want %v times %v", text, got, times, once)
+		}
+	}
+}
+
+func topScore(t *testing.T, x *Index, text string) float64 {
+	t.Helper()
+	hits, err := x.Search(t.Context(), ParseQuery(text), NewRanking(slices.Repeat(Ranks{1}, x.Len())), 1)
+	if err != nil || len(hits.Top) == 0 || hits.Top[0].Doc != 0 {
+		t.Fatalf("%s: %+v, %v", text, hits, err)
+	}
+	return hits.Top[0].Score
 }
 
 func TestStopWordsAreFoundWhenTheyAreAllThereIs(t *testing.T) {

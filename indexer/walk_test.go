@@ -3,6 +3,7 @@ package indexer
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"facetta/internal/panics"
 )
 
 // columnsOf are columns as they come: falling with the document number, of a power law in no order, mostly zero, all the same.
@@ -219,4 +222,48 @@ func TestSearchFirstEndsWhenItPanics(t *testing.T) {
 		_, _, _ = p.SearchFirst(t.Context(), rankings, 10)
 	}()
 	p.Close() // waits for the other ranking's walk, which must not wait for the first one's
+}
+
+// What panics on another core is an error of the search that it is for.
+func TestPanicsOnOtherCoresAreErrors(t *testing.T) {
+	x := openSized(t, synthetic(3000, 12), sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1250})
+	ranks := columnsOf(x.Len())["power law"]
+	second := &faulty{Ranks: ranks}
+	rankings := []*Ranking{NewRanking(ranks), NewRanking(second)}
+	rankings[1].Prepare()
+	second.broken.Store(true)
+	p, err := x.Prepare(t.Context(), ParseQuery("w0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if _, err := p.SearchMany(t.Context(), rankings, 10); !hasPanicked(err) {
+		t.Errorf("both searches together: %v", err)
+	}
+	_, others, err := p.SearchFirst(t.Context(), rankings, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := others(); !hasPanicked(err) {
+		t.Errorf("the second search: %v", err)
+	}
+}
+
+// A bundle that could not be made is not searched by, not even the next time.
+func TestAHalfMadeBundle(t *testing.T) {
+	column := &faulty{Ranks: columnsOf(5000)["power law"]}
+	rankings := []*Ranking{NewRanking(column)}
+	Bundle(rankings)
+	column.broken.Store(true)
+	for range 2 {
+		if err := panics.Try(func() error { rankings[0].bundle().make(); return nil }); !hasPanicked(err) {
+			t.Errorf("making it: %v", err)
+		}
+		column.broken.Store(false)
+	}
+}
+
+func hasPanicked(err error) bool {
+	broken := new(panics.Recovered)
+	return errors.As(err, &broken) && broken.Value == "broken"
 }

@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
+	"facetta/internal/panics"
 )
 
 // searchWalking is search by a walk for each ranking, or for several that are bundled. What phrases are known to stand is shared, so
@@ -50,7 +50,8 @@ func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) 
 	var failed error
 	ownDone, done := make(chan struct{}), make(chan struct{})
 	p.ongoing.Go(func() {
-		if failed = runAll(rest, runtime.GOMAXPROCS(0)); errors.Is(failed, context.DeadlineExceeded) {
+		failed = panics.Try(func() error { return runAll(rest, runtime.GOMAXPROCS(0)) })
+		if errors.Is(failed, context.DeadlineExceeded) {
 			failed = nil
 		}
 		close(done)
@@ -92,7 +93,7 @@ func runAll(walks []walking, workers int) error {
 	if len(walks) == 1 {
 		return walks[0].run()
 	}
-	var g errgroup.Group
+	g := panics.NewGroup()
 	g.SetLimit(workers)
 	for _, w := range walks {
 		g.Go(w.run)

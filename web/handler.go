@@ -2,11 +2,13 @@ package web
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
-	"runtime/debug"
 
 	"github.com/a-h/templ"
+
+	"facetta/internal/panics"
 )
 
 // maxURI bounds the request line in bytes. It leaves room for the longest query with every byte percent-encoded (three for
@@ -35,20 +37,15 @@ func (s *server) handle(h handler, fail func(http.ResponseWriter, *http.Request,
 
 // call runs a handler and turns its panic into an error. Handlers write nothing before they are sure of their answer, so the
 // error's page can still be sent.
-func (s *server) call(h handler, w http.ResponseWriter, r *http.Request) (err error) {
-	defer func() {
-		switch p := recover(); p {
-		case nil:
-		case http.ErrAbortHandler:
-			panic(p)
-		default:
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
+func (s *server) call(h handler, w http.ResponseWriter, r *http.Request) error {
 	if len(r.RequestURI) > maxURI {
 		return errURITooLong
 	}
-	return h(w, r)
+	err := panics.Try(func() error { return h(w, r) })
+	if broken := new(panics.Recovered); errors.As(err, &broken) && broken.Value == http.ErrAbortHandler {
+		panic(http.ErrAbortHandler)
+	}
+	return err
 }
 
 // guard sets the headers that everything carries, compresses, and takes request bodies away: no route reads one.

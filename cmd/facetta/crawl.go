@@ -11,7 +11,6 @@ import (
 
 	"facetta/crawler"
 	"facetta/crawler/archive"
-	"facetta/crawler/frontier"
 	"facetta/facets/taxonomy"
 	"facetta/internal/removal"
 )
@@ -58,6 +57,11 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, r, err
 	}
+	_, err = os.Stat(w.frontier())
+	begun := err == nil
+	if flags.Failed && !begun {
+		return nil, r, wrongUsage("--failed: there is no crawl in %s, of which anything could have failed: name its folder with --data, or begin one without --failed", w)
+	}
 	if err := w.importTopics(ctx, c, files, taxonomy.Options{}); err != nil {
 		return nil, r, err
 	}
@@ -65,54 +69,36 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, r, err
 	}
-	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 {
-		if err := w.goesOn(flags); err != nil {
-			return nil, r, err
-		}
-	}
-	if flags.Again {
-		if err := frontier.Remove(w.frontier()); err != nil {
-			return nil, r, fmt.Errorf("begin a new crawl: %w", err)
-		}
+	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 && (!begun || flags.Again) { // one that goes on has its own
+		return nil, r, wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
 	}
 	if a, err = w.openArchive(c); err != nil {
 		return nil, r, err
 	}
-	if r, err = w.fetch(ctx, c, a, o, flags.Failed); err != nil {
+	if r, err = w.fetch(ctx, c, a, o, flags); err != nil {
 		return nil, r, errors.Join(err, a.Close())
 	}
 	return a, r, nil
 }
 
-// goesOn tells why there is no crawl to go on with where no seeds are given; nil where there is one, which has seeds of its own.
-func (w workspace) goesOn(flags crawlFlags) error {
-	_, err := os.Stat(w.frontier())
-	switch {
-	case err == nil && !flags.Again:
-		return nil
-	case err != nil && flags.Failed:
-		return wrongUsage("--failed: there is no crawl in %s, of which anything could have failed: name its folder with --data, or begin one with facetta crawl TOPICS", w)
+// fetch runs the crawler until it is done or stopped, from the beginning, or with what failed before, too, if that is wanted. Nothing is forgotten
+// before the archive is open: another process may be at it.
+func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, flags crawlFlags) (report crawler.Report, err error) {
+	removed, err := removal.Follow(string(w))
+	if err != nil {
+		return report, err
 	}
-	return wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
-}
-
-// fetch runs the crawler until it is done or stopped, with what failed before, too, if that is wanted.
-func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, failed bool) (report crawler.Report, err error) {
-	f, err := w.openFrontierToCrawl(ctx, c)
+	f, err := w.openFrontierToCrawl(ctx, c, flags.Again)
 	if err != nil {
 		return report, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if failed {
+	if flags.Failed {
 		n, err := f.Reopen(crawler.MayPass)
 		if err != nil {
 			return report, err
 		}
 		c.say("crawl: %s tried again", count(n, "address that failed is", "addresses that failed are"))
-	}
-	removed, err := removal.Follow(string(w))
-	if err != nil {
-		return report, err
 	}
 	line := c.progress()
 	o.Removed = removed.Holds
@@ -158,6 +144,9 @@ func sayCrawl(c *console, r crawler.Report) {
 		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
 	if r.Unchanged > 0 {
 		c.say("  %-12s %8d  pages, as their servers said, since an earlier crawl", "unchanged", r.Unchanged)
+	}
+	if r.Broken > 0 {
+		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)
 	}
 	for _, part := range []struct {
 		name   string

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -137,6 +138,25 @@ func TestCrawlWithoutTheNetwork(t *testing.T) {
 	away.Store(false)
 	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "crawl: 1 address that failed is tried again") || !strings.Contains(said, "crawl: 1 page of 1 host, ") {
 		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestANewCrawlThatCannotBegin: beside whoever works on the archive nothing is forgotten.
+func TestANewCrawlThatCannotBegin(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s", "--allow-private"}
+	mustFacetta(t, crawl...)
+	before := mustFacetta(t, "status", "--json", "--data", data)
+	a, err := workspace(data).openArchive(&console{err: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitFailed || !strings.Contains(said, "archive is in use") {
+		t.Errorf("exit code %d, says:\n%s", code, said)
+	}
+	if after := mustFacetta(t, "status", "--json", "--data", data); after != before {
+		t.Errorf("before\n%s\nand after\n%s", before, after)
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 
 type evalBoilerplateCommand struct {
 	Set      []string `help:"Only these sets." placeholder:"NAME"`
-	Folds    int      `help:"Parts of the cross-validation (${default})." default:"10" placeholder:"N"`
-	Features int      `help:"Best features listed by information gain (${default}; 68 are all)." default:"20" placeholder:"N"`
+	Folds    *int     `xor:"folds" help:"Parts of the cross-validation (default: 10)." placeholder:"N"`
+	Features *int     `xor:"features" help:"Best features listed by information gain (default: 20; 68 are all)." placeholder:"N"`
 	Trees    bool     `xor:"what" help:"Print the two simplified trees as well."`
 	Article  bool     `help:"Count readers' comments as boilerplate; the source counts them as content."`
-	Across   bool     `xor:"what" help:"Train on all sets but one and test on that one, in turn; print F1 only."`
+	Across   bool     `xor:"what,folds,features" help:"Train on all sets but one and test on that one, in turn; print F1 only."`
 	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
@@ -43,8 +43,8 @@ Example:
 
 // Run prints the tables of each set.
 func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
-	if e.Folds < 2 {
-		return wrongUsage("--folds %d: choose at least 2; 10 is usual", e.Folds)
+	if e.folds() < 2 {
+		return wrongUsage("--folds %d: choose at least 2; 10 is usual", e.folds())
 	}
 	sets, err := chooseSets(e.Dir, e.Set)
 	if err != nil {
@@ -59,8 +59,8 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 		if err != nil {
 			return err
 		}
-		if len(labelled.pages) < e.Folds {
-			c.say("%s has %d pages with gold texts, too few for --folds %d", s.Name, len(labelled.pages), e.Folds)
+		if len(labelled.pages) < e.folds() {
+			c.say("%s has %d pages with gold texts, too few for --folds %d", s.Name, len(labelled.pages), e.folds())
 			continue
 		}
 		if err := e.printSet(ctx, out, s.Name, labelled); err != nil {
@@ -71,6 +71,26 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 		}
 	}
 	return nil
+}
+
+// What is usual in place of --folds and --features.
+const (
+	defaultFolds    = 10
+	defaultFeatures = 20
+)
+
+func (e evalBoilerplateCommand) folds() int {
+	if e.Folds == nil {
+		return defaultFolds
+	}
+	return *e.Folds
+}
+
+func (e evalBoilerplateCommand) features() int {
+	if e.Features == nil {
+		return defaultFeatures
+	}
+	return *e.Features
 }
 
 // chooseSets opens a folder of gold sets and picks the named ones, or all.

@@ -73,7 +73,7 @@ func (e evalBoilerplateCommand) printSet(ctx context.Context, out *bufio.Writer,
 		}
 		printScore(out, "rule "+string(m), "", s, "", "")
 	}
-	printGains(out, d, e.Features)
+	printGains(out, d, e.features())
 	if e.Trees {
 		printTrees(out, d)
 	}
@@ -83,7 +83,7 @@ func (e evalBoilerplateCommand) printSet(ctx context.Context, out *bufio.Writer,
 
 // printTrained trains and tests a row.
 func (e evalBoilerplateCommand) printTrained(ctx context.Context, out *bufio.Writer, d *learn.Data, r trainedRow) error {
-	s, err := learn.Validate(ctx, d, r.learner, columnsOf(r.features), e.Folds)
+	s, err := learn.Validate(ctx, d, r.learner, columnsOf(r.features), e.folds())
 	if err != nil {
 		return err
 	}

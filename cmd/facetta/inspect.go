@@ -19,7 +19,7 @@ type inspectCommand struct {
 	HTML     string `name:"html" xor:"form" help:"Draw it into this file instead." placeholder:"OUT"`
 	JSON     bool   `name:"json" xor:"form" help:"Print what is known as an object."`
 	Method   string `help:"For a file or a drawing: how blocks are told apart: ${methods}. If not given, that of the current build for an address, default for a file." placeholder:"M"`
-	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (${default})." default:"bf-rulebased" placeholder:"M"`
+	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (default: bf-rulebased)." placeholder:"M"`
 	Topic    string `help:"For an indexed page: which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
 	Query    string `help:"With --topic, instead of a page: which of this search's best results are members of the topic, as search --members of any search." placeholder:"Q"`
 	Siblings string `help:"For a file: compare it with the HTML files in this folder, as a build compares the pages of a site." placeholder:"DIR"`
@@ -58,6 +58,8 @@ func (i inspectCommand) Run(ctx context.Context, c *console, common *common) err
 		return wrongUsage("--topic is for an indexed page, and is not drawn: name its address, without --html")
 	case i.Method != "" && !i.isFile() && i.HTML == "":
 		return wrongUsage("--method is for a file or a drawing: what is printed of an indexed page is as its build has it")
+	case i.Segments != "" && i.HTML == "":
+		return wrongUsage("--segments is for a drawing: name its file with --html")
 	case i.Topic != "":
 		return i.explainRank(ctx, c, common.Data)
 	case i.HTML != "":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,9 +21,9 @@ type searchCommand struct {
 	K          int                `help:"Results of each ranking that the facets are counted on (${default})." default:"100" placeholder:"K"`
 	Threshold  float64            `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
 	Relative   bool               `help:"Divide a page's rank for a topic by its unbiased one, for its membership."`
-	Lambda     float64            `help:"Share of the best results from which a topic is suggested, and the next round goes on from it (${default})." default:"0.1" placeholder:"S"`
-	Iterations int                `help:"Rounds of discovering topics (${default}); 0 counts the shown results alone." default:"1" placeholder:"N"`
-	Members    string             `xor:"what,hosts" help:"List instead which of the best results are members of this topic." placeholder:"T"`
+	Lambda     *float64           `xor:"lambda" help:"Share of the best results from which a topic is suggested, and the next round goes on from it (default: 0.1)." placeholder:"S"`
+	Iterations *int               `xor:"iterations" help:"Rounds of discovering topics (default: 1); 0 counts the shown results alone." placeholder:"N"`
+	Members    string             `xor:"what,hosts,lambda,iterations" help:"List instead which of the best results are members of this topic." placeholder:"T"`
 	AllHosts   bool               `xor:"hosts" help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
 	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all; ${default})." enum:"product,root,words" default:"product" placeholder:"O"`
 	Explain    bool               `xor:"what,form" help:"Say of every result what its score is made of."`
@@ -58,7 +59,7 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 	case s.Members != "" && s.Page > 1:
 		return wrongUsage("--members lists all at once: leave --page out")
 	}
-	if s.K == 0 || s.Threshold == 0 || s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
+	if s.K == 0 || s.Threshold == 0 || s.Lambda != nil && *s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
 		return wrongUsage("--k, --threshold, --lambda and --page must be above 0: leave one out for its default")
 	}
 	b, err := workspace(common.Data).openBuild()
@@ -115,14 +116,16 @@ func printMembers(ctx context.Context, c *console, b *searcher.Build, r searcher
 
 func (s searchCommand) request(query string) searcher.Request {
 	r := searcher.Request{
-		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Relative: s.Relative, Lambda: s.Lambda,
-		Iterations: s.Iterations, Page: s.Page, AllHosts: s.AllHosts,
+		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Relative: s.Relative, Page: s.Page, AllHosts: s.AllHosts,
 	}
 	if s.Order != "product" {
 		r.Order = searcher.Order(s.Order)
 	}
-	if s.Iterations == 0 {
-		r.Iterations = searcher.ShownOnly
+	if s.Lambda != nil {
+		r.Lambda = *s.Lambda
+	}
+	if s.Iterations != nil {
+		r.Iterations = cmp.Or(*s.Iterations, searcher.ShownOnly)
 	}
 	return r
 }
@@ -278,8 +281,13 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 		return fmt.Errorf("%s holds no query that finds something", s.Queries)
 	}
 	slices.Sort(times)
-	at := func(q float64) float64 { return times[min(int(q*float64(len(times))), len(times)-1)].Seconds() * 1000 }
+	at := func(percent int) float64 { return percentile(times, percent).Seconds() * 1000 }
 	_, err = fmt.Fprintf(c.out, "queries %d, with results %d; of these in ms, facets and snippets included: p50 %.2f, p95 %.2f, p99 %.2f, max %.2f\n",
-		run, len(times), at(0.50), at(0.95), at(0.99), at(1))
+		run, len(times), at(50), at(95), at(99), at(100))
 	return err
+}
+
+// percentile is the least of some times, ascending, that so many percent of them don't exceed.
+func percentile(times []time.Duration, percent int) time.Duration {
+	return times[(len(times)*percent+99)/100-1]
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"testing"
+	"time"
 
 	"facetta/internal/searcher"
 )
@@ -36,6 +37,19 @@ languages (lang:de finds one alone): de 7, en 1
 `
 	if out.String() != want {
 		t.Errorf("printed\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// Of ten times five are not above the fifth, and of one all are it.
+func TestPercentiles(t *testing.T) {
+	times := []time.Duration{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+	for percent, want := range map[int]time.Duration{50: 5, 51: 6, 90: 9, 95: 10, 99: 10, 100: 10} {
+		if got := percentile(times, percent); got != want {
+			t.Errorf("p%d is %d, want %d", percent, got, want)
+		}
+	}
+	if got := percentile(times[:1], 50); got != 1 {
+		t.Errorf("p50 of one is %d", got)
 	}
 }
 

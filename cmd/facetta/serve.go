@@ -128,7 +128,7 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener, 
 	return s.serve(ctx)
 }
 
-// serveUntil serves until ctx ends, and then lets running requests finish.
+// serveUntil serves until ctx ends, and then lets running requests finish, for as long as drainTimeout.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
 	var fresh newcomers
 	server.ConnState = fresh.follow
@@ -142,7 +142,11 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 	}
 	drain, cancel := context.WithTimeout(context.Background(), drainTimeout)
 	defer cancel()
-	if err := server.Shutdown(drain); err != nil {
+	err := server.Shutdown(drain)
+	if errors.Is(err, context.DeadlineExceeded) { // somebody asks or reads slowly
+		err = server.Close()
+	}
+	if err != nil {
 		return fmt.Errorf("stop serving: %w", err)
 	}
 	return errServed

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -38,6 +39,48 @@ func TestStoppingDoesNotWaitForThoseWhoAskNothing(t *testing.T) {
 	if err := <-ended; !errors.Is(err, errServed) {
 		t.Errorf("the server ended with %v", err)
 	}
+}
+
+// pipes is a listener for connections within the process.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	if c, ok := <-p; ok {
+		return c, nil
+	}
+	return nil, net.ErrClosed
+}
+
+func (p pipes) Close() error {
+	close(p)
+	return nil
+}
+
+func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
+
+// Who asks too slowly, or does not read the answer, holds up the end for a while only, and it is a good one.
+func TestStoppingEndsSlowRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		listener := make(pipes)
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		ended := make(chan error, 1)
+		go func() { ended <- serveUntil(ctx, &http.Server{Handler: http.NotFoundHandler()}, listener) }()
+		for _, asked := range []string{"GET / HT", "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n"} {
+			client, server := net.Pipe()
+			defer client.Close()
+			listener <- server
+			if _, err := client.Write([]byte(asked)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		synctest.Wait()
+		began := time.Now()
+		stop()
+		if err := <-ended; !errors.Is(err, errServed) || time.Since(began) > drainTimeout+time.Second {
+			t.Errorf("the server ended with %v, after %v", err, time.Since(began))
+		}
+	})
 }
 
 // heldAt is a writer that, when it is to write some words, says so and then waits.

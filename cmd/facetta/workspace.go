@@ -49,6 +49,14 @@ func (w workspace) openFrontier(c *console) (*frontier.Frontier, error) {
 	}})
 }
 
+// newFrontier opens a new frontier, in place of the one that is there.
+func (w workspace) newFrontier(c *console) (*frontier.Frontier, error) {
+	if err := frontier.Remove(w.frontier()); err != nil {
+		return nil, fmt.Errorf("begin a new crawl: %w", err)
+	}
+	return w.openFrontier(c)
+}
+
 // readFrontier opens the frontier for a look, for which the disk may be full.
 func (w workspace) readFrontier() (*frontier.Frontier, error) {
 	return frontier.Open(w.frontier(), frontier.Options{ReadOnly: true})
@@ -60,10 +68,14 @@ const (
 	lookAgain = 50 * time.Millisecond
 )
 
-// openFrontierToCrawl opens the frontier, and waits while somebody looks at it.
-func (w workspace) openFrontierToCrawl(ctx context.Context, c *console) (*frontier.Frontier, error) {
+// openFrontierToCrawl opens the frontier, or a new one in its place, and waits while somebody looks at it.
+func (w workspace) openFrontierToCrawl(ctx context.Context, c *console, again bool) (*frontier.Frontier, error) {
+	open := w.openFrontier
+	if again {
+		open = w.newFrontier
+	}
 	for end := time.Now().Add(lookTime); ; {
-		f, err := w.openFrontier(c)
+		f, err := open(c)
 		if !errors.Is(err, frontier.ErrLocked) || time.Now().After(end) {
 			return f, err
 		}

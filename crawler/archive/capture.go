@@ -16,6 +16,10 @@ type Capture struct {
 	Status int       // 100 to 999
 	Header http.Header
 	Body   []byte
+
+	// Why the body is not whole: length, time, disconnect or unspecified (ISO 28500 §5.13); "" where it is. The archive keeps no ETag and Last-Modified
+	// of a part, which is not the version of the page that these name: a crawl must not ask whether that one still holds.
+	Truncated string
 }
 
 // Errors that a caller may want to tell apart.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -149,7 +150,18 @@ func (r *Record) Capture(limit int64) (*Capture, string) {
 		return nil, reason
 	}
 	m.header.Set("Content-Length", strconv.Itoa(len(m.body)))
-	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: m.body}, ""
+	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: m.body, Truncated: r.whyTruncated()}, ""
+}
+
+// whyTruncated is Capture.Truncated.
+func (r *Record) whyTruncated() string {
+	switch why := strings.ToLower(r.Get("WARC-Truncated")); {
+	case slices.Contains([]string{"length", "time", "disconnect"}, why):
+		return why
+	case why != "" || r.Truncated:
+		return "unspecified"
+	}
+	return ""
 }
 
 func isHTTPMessage(contentType string) bool {

@@ -48,6 +48,7 @@ func (e *encoder) encode(c *Capture) (row, error) {
 	date := formatDate(c.Time)
 	e.begin("response", recordID(string(c.URL), date, text), date)
 	fmt.Fprintf(&e.head, "WARC-Target-URI: %s\r\nWARC-Payload-Digest: sha1:%s\r\n", c.URL, text)
+	e.truncated(c)
 	e.end("application/http;msgtype=response", e.http.Len()+len(c.Body))
 	var r row
 	r.describe(c)
@@ -78,6 +79,12 @@ func (e *encoder) encodeInfo(name string, now time.Time) error {
 func (e *encoder) begin(kind, id, date string) {
 	e.head.Reset()
 	fmt.Fprintf(&e.head, "WARC/1.1\r\nWARC-Type: %s\r\nWARC-Record-ID: <urn:uuid:%s>\r\nWARC-Date: %s\r\n", kind, id, date)
+}
+
+func (e *encoder) truncated(c *Capture) {
+	if c.Truncated != "" {
+		fmt.Fprintf(&e.head, "WARC-Truncated: %s\r\n", c.Truncated)
+	}
 }
 
 func (e *encoder) end(contentType string, length int) {
@@ -114,7 +121,7 @@ func (e *encoder) writeHTTP(c *Capture) {
 	fmt.Fprintf(&e.http, "HTTP/1.1 %d %s\r\n", c.Status, http.StatusText(c.Status))
 	names := make([]string, 0, len(c.Header))
 	for name := range c.Header {
-		if isToken(name) && !describesCoding(name) {
+		if isToken(name) && !describesCoding(name) && !(c.Truncated != "" && isValidator(name)) {
 			names = append(names, name)
 		}
 	}
@@ -136,6 +143,10 @@ func describesCoding(name string) bool {
 		return true
 	}
 	return false
+}
+
+func isValidator(name string) bool {
+	return strings.EqualFold(name, "ETag") || strings.EqualFold(name, "Last-Modified")
 }
 
 // isToken follows RFC 9110 §5.6.2.

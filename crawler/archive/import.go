@@ -192,10 +192,6 @@ func (i *importer) capture(r *Record) error {
 	if c.Status == http.StatusNotModified {
 		return i.revisit(r)
 	}
-	if r.Truncated || r.Get("WARC-Truncated") != "" { // a part is not the version of the page that these name
-		c.Header.Del("ETag")
-		c.Header.Del("Last-Modified")
-	}
 	kept, err := i.add(c)
 	if err != nil || !kept {
 		return err

@@ -217,12 +217,13 @@ func TestTruncatedCaptureHasNoValidators(t *testing.T) {
 	}
 	a, _ := importing(t, path)
 	for u, want := range map[weburl.URL]int{"http://whole.example/": 2, "http://part.example/": 0} {
+		why := map[int]string{0: "length"}[want]
 		c, err := a.Get(u)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := len(c.Header.Values("ETag")) + len(c.Header.Values("Last-Modified")); got != want || string(c.Body) != "<p>kiln" {
-			t.Errorf("%s has %d validators and the body %q; want %d", u, got, c.Body, want)
+		if got := len(c.Header.Values("ETag")) + len(c.Header.Values("Last-Modified")); got != want || string(c.Body) != "<p>kiln" || c.Truncated != why {
+			t.Errorf("%s has %d validators and the body %q, truncated %q; want %d, %q", u, got, c.Body, c.Truncated, want, why)
 		}
 	}
 }

@@ -102,6 +102,7 @@ func (e *encoder) encodeRevisit(c *Capture, original *Record) (row, error) {
 	fmt.Fprintf(&e.head, "WARC-Target-URI: %s\r\nWARC-Payload-Digest: %s\r\nWARC-Profile: %s\r\n", c.URL, digest, revisitProfile)
 	fmt.Fprintf(&e.head, "WARC-Refers-To: %s\r\nWARC-Refers-To-Target-URI: %s\r\nWARC-Refers-To-Date: %s\r\n",
 		original.Get("WARC-Record-ID"), c.URL, original.Get("WARC-Date"))
+	e.truncated(c)
 	e.end("application/http;msgtype=response", e.http.Len())
 	r := row{revisit: true}
 	r.describe(c)
@@ -121,7 +122,7 @@ func (r *Record) again(original *Record, first *Capture) (*Capture, string) {
 	if !ok {
 		return nil, reasonStatus
 	}
-	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: first.Body}, ""
+	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: first.Body, Truncated: r.whyTruncated()}, ""
 }
 
 // describeRevisit fills in a row from a "revisit" record; false if it is not one as appendRevisit writes it.

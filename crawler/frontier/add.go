@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"encoding/binary"
+	"fmt"
 	"strings"
 
 	"facetta/internal/weburl"
@@ -62,6 +63,10 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if h.lent {
+		h.lent = false
+		c.count(countHosts, 1)
+	}
 	c.f.seq++
 	r = &record{kind: it.Kind, depth: it.Depth, hops: it.Hops, seq: c.f.seq}
 	return true, c.enqueue(h, it.URL, r)
@@ -115,14 +120,24 @@ func (c *change) variant(it Item) (bool, error) {
 
 // newHost says whether the host of a URL is known already, or its domain may have one more, and counts that.
 func (c *change) newHost(it Item) (bool, error) {
-	h := it.URL.Host()
-	if c.f.limits.HostsPerDomain <= 0 || it.Depth == 0 || c.f.hosts[h] != nil {
+	name := it.URL.Host()
+	if c.f.limits.HostsPerDomain <= 0 || it.Depth == 0 {
 		return true, nil
 	}
-	if v, err := c.f.get(hostKey(h)); v != nil || err != nil {
-		return true, err
+	h := c.f.hosts[name]
+	if h == nil {
+		v, err := c.f.get(hostKey(name))
+		if v != nil && err == nil {
+			h, err = decodeHost(name, v)
+		}
+		if err != nil {
+			return false, fmt.Errorf("host %s: %w", name, err)
+		}
 	}
-	return c.grow(stringKey(domainKind, h.Domain()), c.f.limits.HostsPerDomain, ReasonHosts)
+	if h != nil && !h.lent {
+		return true, nil
+	}
+	return c.grow(stringKey(domainKind, name.Domain()), c.f.limits.HostsPerDomain, ReasonHosts)
 }
 
 // grow counts one more under a key, unless that passes a limit, which 0 is none of; a link that is left out is counted by its reason.

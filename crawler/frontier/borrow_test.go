@@ -55,6 +55,32 @@ func TestBorrow(t *testing.T) {
 	}
 }
 
+// A host whose turn was borrowed is none that was met, also after a restart: it counts, for the hosts of its domain as well, with its first URL.
+func TestABorrowedTurnIsNoHost(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	add(t, f, page("http://a.test/", 0))
+	borrow(t, f, lease(t, f, t0), "b.test", t0, true)
+	giveBack(t, f, "b.test", t0)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	f.SetLimits(Limits{HostsPerDomain: 1})
+	for _, links := range []string{"http://b.test/1", "http://c.b.test/1", "http://b.test/2"} {
+		if hosts := f.Stats().Hosts; links == "http://b.test/1" && hosts != 1 {
+			t.Errorf("%d hosts before a link to it, want 1", hosts)
+		}
+		if _, err := f.Add([]Item{page(links, 1)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := f.Stats(); s.Hosts != 2 || s.Ready != 3 || s.Skipped[ReasonHosts] != 1 {
+		t.Errorf("%+v; want 2 hosts, 3 URLs, and one of a second host of the domain left out", s)
+	}
+}
+
 // A host in its turn that would always go on before it can be borrowed lets the borrowers go first, each at a time of its own.
 func TestTurnsAreKeptForBorrowers(t *testing.T) {
 	f := newFrontier(t)

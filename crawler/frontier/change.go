@@ -95,14 +95,12 @@ func (c *change) host(name weburl.Host) (*host, error) {
 		if err != nil {
 			return nil, err
 		}
-		h = &host{name: name, index: -1}
+		h = &host{name: name, index: -1, lent: true}
 		if v != nil {
 			if h, err = decodeHost(name, v); err != nil {
 				return nil, fmt.Errorf("host %s: %w", name, err)
 			}
 			h.next = c.f.notAhead(h.next)
-		} else {
-			c.count(countHosts, 1)
 		}
 		c.f.hosts[name] = h
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -94,7 +95,8 @@ func (c *corruption) err() error {
 	return nil
 }
 
-// Remove removes the frontier in a folder, whatever state it is in. ErrLocked: another process has it open.
+// Remove removes the frontier in a folder, whatever state it is in. ErrLocked: another process has it open. Where it is cut off, there is the frontier
+// still, or none: what is left of it stands beside the folder, and goes with the next.
 func Remove(dir string) error {
 	lock, err := pebble.LockDirectory(dir, vfs.Default)
 	switch {
@@ -105,7 +107,17 @@ func Remove(dir string) error {
 	case !isDamage(err):
 		return fmt.Errorf("remove frontier %s: %w", dir, err)
 	}
-	return os.RemoveAll(dir)
+	left := filepath.Clean(dir) + ".removed"
+	if err := os.RemoveAll(left); err != nil {
+		return err
+	}
+	if err := os.Rename(dir, left); err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			return nil
+		}
+		return err
+	}
+	return os.RemoveAll(left)
 }
 
 func locked(dir string) error {

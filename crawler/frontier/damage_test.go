@@ -27,12 +27,12 @@ func TestRecordsThatAreNone(t *testing.T) {
 		}
 	}
 	name := weburl.Host("a")
-	host := (&host{name: name, queued: 300, pages: 2, misses: 5, next: t0}).encode()
-	if h, err := decodeHost(name, host); err != nil || h.queued != 300 || h.pages != 2 || h.misses != 5 || !h.next.Equal(t0) {
+	host := (&host{name: name, queued: 300, pages: 2, misses: 5, next: t0, lent: true}).encode()
+	if h, err := decodeHost(name, host); err != nil || !h.lent || h.queued != 300 || h.pages != 2 || h.misses != 5 || !h.next.Equal(t0) {
 		t.Errorf("%+v, %v", h, err)
 	}
-	before := host[:len(host)-1] // from before misses were counted
-	if h, err := decodeHost(name, before); err != nil || h.misses != 0 || h.pages != 2 {
+	before := host[:len(host)-2] // from before misses were counted, or lent hosts known
+	if h, err := decodeHost(name, before); err != nil || h.lent || h.misses != 0 || h.pages != 2 {
 		t.Errorf("without misses: %+v, %v", h, err)
 	}
 	if h, err := decodeHost(name, before[:len(before)-1]); !errors.Is(err, errRecord) {

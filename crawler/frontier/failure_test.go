@@ -220,6 +220,29 @@ func TestRemoveOfAFrontierInUse(t *testing.T) {
 	}
 }
 
+// A removal takes all away at once, and what one that was killed has left.
+func TestRemoveWhatWasRemoved(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "frontier")
+	for range 2 {
+		f, err := Open(dir, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(dir, dir+".removed"); err != nil { // where it was killed
+			t.Fatal(err)
+		}
+		if err := Remove(dir); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(left) > 0 {
+			t.Errorf("left: %v, %v", left, err)
+		}
+	}
+}
+
 // On a full disk Pebble would write its log into a table for ever. A look at the frontier writes nothing.
 func TestFullDiskAtTheNextOpen(t *testing.T) {
 	mem := vfs.NewCrashableMem()

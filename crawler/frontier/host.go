@@ -9,13 +9,14 @@ import (
 )
 
 // host is a host with something queued, leased or not yet due again; others are only on disk. Its value on disk: uvarints queued,
-// pages, two that once were counts and are not read, next (Unix nanoseconds, 0 for none), misses (which frontiers from before they were
-// counted lack).
+// pages, two that once were counts and are not read, next (Unix nanoseconds, 0 for none), misses and lent, 1 for yes (which frontiers from before
+// these were known lack).
 type host struct {
 	name   weburl.Host
 	queued int64 // keys in its queue, the leased one included
 	pages  int64 // pages fetched
 	misses int64 // URLs asked for that were no page
+	lent   bool  // all that is known of it is that others borrow its turn: no URL of it was added, nor is it counted
 	next   time.Time
 	head   place // no key of the queue is before it
 	leased bool
@@ -42,8 +43,12 @@ func (h *host) encode() []byte {
 	if !h.next.IsZero() {
 		next = uint64(h.next.UnixNano())
 	}
+	lent := uint64(0)
+	if h.lent {
+		lent = 1
+	}
 	var b []byte
-	for _, v := range []uint64{uint64(h.queued), uint64(h.pages), 0, 0, next, uint64(h.misses)} {
+	for _, v := range []uint64{uint64(h.queued), uint64(h.pages), 0, 0, next, uint64(h.misses), lent} {
 		b = binary.AppendUvarint(b, v)
 	}
 	return b
@@ -60,6 +65,9 @@ func decodeHost(name weburl.Host, b []byte) (*host, error) {
 	}
 	if len(c.b) > 0 {
 		h.misses = int64(c.uvarint())
+	}
+	if len(c.b) > 0 {
+		h.lent = c.uvarint() == 1
 	}
 	if c.bad {
 		return nil, errRecord

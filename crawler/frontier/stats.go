@@ -30,7 +30,7 @@ const (
 
 // Stats are the numbers of a frontier. Ready holds the leased ones too.
 type Stats struct {
-	Hosts   int64 `json:"hosts"`   // hosts met so far
+	Hosts   int64 `json:"hosts"`   // hosts that a URL was added of
 	Ready   int64 `json:"ready"`   // to be fetched, being fetched included
 	Leased  int64 `json:"leased"`  // being fetched
 	Waiting int64 `json:"waiting"` // to be tried again later

@@ -211,6 +211,17 @@ func TestAnotherTopicChangesNoColumn(t *testing.T) {
 	}
 }
 
+// The unbiased vector comes first and is no topic's; a sum takes no iterations.
+func TestSummaryOfIterations(t *testing.T) {
+	var s Summary
+	for i, stats := range []ranking.Stats{{Sweeps: 50, Error: 1e-10}, {Sweeps: 9, Error: 3e-10}, {}, {Sweeps: 7, Error: 2e-10}, {Sweeps: 12}} {
+		s.addVector(i, stats)
+	}
+	if want := (Sweeps{Unbiased: 50, Least: 7, Most: 12, Total: 78}); s.Sweeps != want || s.Error != 3e-10 {
+		t.Errorf("%+v, error %v; want %+v, 3e-10", s.Sweeps, s.Error, want)
+	}
+}
+
 // A topic that is the disjoint union of those below it has the ranks that it would have without them.
 func TestSums(t *testing.T) {
 	links, _ := randomInput(60, 150)

@@ -15,7 +15,7 @@ type Query struct {
 	Notes   []Note // what was not understood, in order of appearance
 	Dropped int    // clauses beyond MaxClauses
 
-	Repeats map[Node]int // how many times more a word, phrase or filter is written; the tree has it once
+	Repeats map[Node]int // how many times more than once a word, phrase or filter is wanted, wherever the tree has it
 }
 
 // Note says what was searched as words because it was not understood, or left out.

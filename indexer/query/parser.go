@@ -17,7 +17,8 @@ type parser struct {
 	lexer lexer
 	token token // the next one
 	query Query
-	seen  map[Node]bool // clauses
+	seen  map[Node]bool // clauses, and whether they are wanted somewhere
+	not   bool          // what comes is excluded
 }
 
 func (p *parser) advance() { p.token = p.lexer.next() }
@@ -116,13 +117,22 @@ func (p *parser) clause(depth int) Node {
 			p.advance()
 			return p.orphan(operator, nothingToChoose)
 		default:
-			n := p.primary(depth)
-			if n != nil && (minused || negated) {
-				return not(n)
-			}
-			return n
+			return p.signed(depth, minused || negated)
 		}
 	}
+}
+
+// signed takes what stands behind the signs of a clause, to exclude it or to want it.
+func (p *parser) signed(depth int, negated bool) Node {
+	if !negated {
+		return p.primary(depth)
+	}
+	p.not = !p.not
+	defer func() { p.not = !p.not }()
+	if n := p.primary(depth); n != nil {
+		return not(n)
+	}
+	return nil
 }
 
 // primary takes what stands behind the signs of a clause.
@@ -224,17 +234,17 @@ func (p *parser) counted(n Node) Node {
 	if n == nil {
 		return nil
 	}
-	if p.seen[n] {
+	wanted, seen := p.seen[n]
+	if !seen && len(p.seen) == MaxClauses {
+		p.query.Dropped++
+		return nil
+	}
+	if wanted && !p.not {
 		if p.query.Repeats == nil {
 			p.query.Repeats = map[Node]int{}
 		}
 		p.query.Repeats[n]++
-		return n
 	}
-	if len(p.seen) == MaxClauses {
-		p.query.Dropped++
-		return nil
-	}
-	p.seen[n] = true
+	p.seen[n] = wanted || !p.not
 	return n
 }

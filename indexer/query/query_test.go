@@ -209,11 +209,22 @@ func TestBounds(t *testing.T) {
 	if q = Parse("?! ?! " + strings.Join(words[:MaxClauses], " ")); q.Dropped != 0 || len(q.Repeats) != 0 {
 		t.Errorf("punctuation takes room: %d dropped, repeats %v", q.Dropped, q.Repeats)
 	}
-	if q = Parse(strings.Repeat("(a OR -", 1<<16)); q.Dropped != 0 || q.Repeats[Word{Text: "a"}] != 1<<16-1 {
+	if q = Parse(strings.Repeat("(a OR ", 1<<16)); q.Dropped != 0 || q.Repeats[Word{Text: "a"}] != 1<<16-1 {
 		t.Errorf("65,536 times one word: %d dropped, repeats %v", q.Dropped, q.Repeats)
 	}
 	if q = Parse("(" + strings.Join(words, " OR -(")); q.Dropped != 1000-MaxClauses {
 		t.Errorf("1000 words in parentheses: %d dropped", q.Dropped)
+	}
+}
+
+// TestRepeats: what is wanted several times counts so often, wherever it stands; what is excluded does not count.
+func TestRepeats(t *testing.T) {
+	for line, want := range map[string]int{
+		"a": 0, "a a": 1, "(a OR b) (a OR c)": 1, "a -a": 0, "a OR (b -a)": 0, "(b -a) OR a": 0, "(b -a) OR a OR (c a)": 1, "b -(c -(a d a))": 1, "-(-a) NOT -a a": 1,
+	} {
+		if got := Parse(line).Repeats[Word{Text: "a"}]; got != want {
+			t.Errorf("%s: a is wanted %d times more than once, want %d", line, got, want)
+		}
 	}
 }
 

@@ -22,7 +22,7 @@ var imports = map[string][]string{
 	"crawler/page/markup":                {},
 	"crawler/archive":                    {"internal/weburl", "internal/durable", "internal/lock"},
 	"crawler/frontier":                   {"internal/weburl"},
-	"crawler":                            {"internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
+	"crawler":                            {"internal/panics", "internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"crawler/bench":                      {"crawler", "crawler/archive", "crawler/frontier", "internal/processor", "internal/weburl", "ranking/graph", "ranking/graph/generate"},
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
 	"indexer/boilerplate/sequence":       {"crawler/page"},
@@ -41,7 +41,7 @@ var imports = map[string][]string{
 	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
 	"internal/unpack":                    {},
 	"internal/processor":                 {},
-	"indexer":                            {"internal/weburl", "indexer/analysis", "indexer/file", "indexer/frequency", "indexer/query", "indexer/sequence", "indexer/snippet", "indexer/store"},
+	"indexer":                            {"internal/panics", "internal/weburl", "indexer/analysis", "indexer/file", "indexer/frequency", "indexer/query", "indexer/sequence", "indexer/snippet", "indexer/store"},
 	"indexer/analysis":                   {},
 	"indexer/file":                       {},
 	"indexer/frequency":                  {"indexer/file"},
@@ -66,7 +66,7 @@ var imports = map[string][]string{
 	"facets/taxonomy":               {"internal/unpack", "internal/weburl"},
 	"facets/taxonomy/bench":         {"internal/processor", "facets/taxonomy", "facets/taxonomy/generate"},
 	"facets/taxonomy/generate":      {},
-	"facets":                        {"ranking/column", "ranking/mapped"},
+	"facets":                        {"internal/panics", "ranking/column", "ranking/mapped"},
 	"facets/classify":               {"facets", "ranking", "ranking/edgelist", "ranking/graph", "internal/fit", "internal/measure"},
 	"facets/explain":                {"ranking/graph"},
 	"facets/walk":                   {"facets", "ranking", "ranking/graph"},
@@ -74,9 +74,10 @@ var imports = map[string][]string{
 	"internal/build":                {"internal/durable"},
 	"internal/durable":              {},
 	"internal/lock":                 {},
+	"internal/panics":               {},
 	"internal/removal":              {"internal/durable", "internal/weburl"},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
+		"internal/weburl", "internal/build", "internal/panics", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
 		"ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},
@@ -99,7 +100,7 @@ var imports = map[string][]string{
 	"internal/known": {
 		"crawler/archive", "crawler/page", "facets/taxonomy", "indexer", "indexer/duplicate", "indexer/store", "internal/build", "internal/discovery", "internal/measure", "internal/retrieval", "internal/weburl", "ranking/column",
 	},
-	"web":       {"internal/searcher", "web/views"},
+	"web":       {"internal/panics", "internal/searcher", "web/views"},
 	"web/views": {"internal/searcher"},
 }
 

@@ -98,7 +98,7 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNoBuildBefore) {
 		t.Errorf("Rollback of the oldest build: %v, want ErrNoBuildBefore", err)
 	}
-	rollBack(t, data, "000003")
+	rollBack(t, data, "3")
 	wantBuilds(t, data, "2 [3]")
 	rollBack(t, data, "")
 	// The next build replaces 2, so 2 is what it can be rolled back to, not 3, which nobody wanted.
@@ -106,6 +106,11 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	wantBuilds(t, data, "2 [4]")
 	rollBack(t, data, "000002")
 	wantBuilds(t, data, "[2] 4")
+	for _, name := range []string{"+2", "2.partial", "current", "0", "-"} {
+		if _, _, err := Rollback(data, name); !errors.Is(err, ErrUnknown) {
+			t.Errorf("Rollback to %q: %v", name, err)
+		}
+	}
 	if _, _, err := Rollback(data, "000009"); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "000002, 000004") {
 		t.Errorf("Rollback to a build that is not there: %v; want those that are", err)
 	}
@@ -150,6 +155,34 @@ func TestRollbackFromAndToDamage(t *testing.T) {
 		t.Error("rolled back to a build without a manifest")
 	}
 	wantBuilds(t, data, "[1] 2")
+}
+
+// TestRemovalIsOneStep: what a process that is killed leaves of a build is none, finished or not, and goes with the next old build.
+func TestRemovalIsOneStep(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	partial, err := Create(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(string(partial), string(partial)+removedSuffix); err != nil { // where it was killed
+		t.Fatal(err)
+	}
+	whole, unfinished, err := List(data)
+	if err != nil || len(whole) != 1 || len(unfinished) > 0 {
+		t.Errorf("beside what is left of one: builds %v, unfinished %v, %v", whole, unfinished, err)
+	}
+	if partial, err = Create(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := Remove(partial); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	wantBuilds(t, data, "1 [2]")
+	if left, _ := fs.Glob(os.DirFS(data), "builds/*.*"); left != nil {
+		t.Errorf("left: %v", left)
+	}
 }
 
 func TestPruneLeavesWhatIsHeld(t *testing.T) {

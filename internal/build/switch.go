@@ -70,7 +70,7 @@ func Rollback(data, name string) (from, to Dir, err error) {
 	return from, to, switchTo(data, to)
 }
 
-// Earlier finds the build to roll back to from a build: the one that is named, or else the one that was current before, as its manifest
+// Earlier finds the build to roll back to from a build: the one that is named, with leading zeros or without, or else the one that was current before, as its manifest
 // says; where that is damaged, or the build before is gone, the greatest number below counts.
 func Earlier(data string, from Dir, name string) (Dir, error) {
 	whole, _, err := List(data)
@@ -78,7 +78,8 @@ func Earlier(data string, from Dir, name string) (Dir, error) {
 		return "", err
 	}
 	named := func(name string) Dir {
-		i := slices.IndexFunc(whole, func(d Dir) bool { return d.Name() == name })
+		number := strings.TrimLeft(name, "0") // as people write it
+		i := slices.IndexFunc(whole, func(d Dir) bool { return strings.TrimLeft(d.Name(), "0") == number })
 		if i < 0 {
 			return ""
 		}
@@ -111,7 +112,7 @@ func names(builds []Dir) string {
 	return strings.Join(list, ", ")
 }
 
-// Prune removes all finished builds but those to be kept and those that a server holds, and what a killed process left of a switch.
+// Prune removes all finished builds but those to be kept and those that a server holds, and what a killed process left of a switch or a removal.
 func Prune(data string, keep ...Dir) error {
 	whole, _, err := List(data)
 	if err != nil {
@@ -121,13 +122,32 @@ func Prune(data string, keep ...Dir) error {
 		if slices.Contains(keep, d) || d.isHeld() {
 			continue
 		}
-		if err := os.RemoveAll(string(d)); err != nil {
+		if err := Remove(d); err != nil {
 			return fmt.Errorf("remove old build: %w", err)
 		}
 	}
-	left, err := fs.Glob(os.DirFS(root(data)), "current.*next")
-	for _, name := range left {
-		err = errors.Join(err, os.Remove(filepath.Join(root(data), name)))
+	for _, pattern := range []string{"current.*next", "*" + removedSuffix} {
+		left, wrong := fs.Glob(os.DirFS(root(data)), pattern)
+		err = errors.Join(err, wrong)
+		for _, name := range left {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(root(data), name)))
+		}
 	}
 	return err
+}
+
+// removedSuffix marks what is left of a build that somebody was killed removing: a build with some of its files could be rolled back to, and an
+// unfinished one gone on with.
+const removedSuffix = ".removed"
+
+// Remove removes a build, finished or not. Where that fails, or is cut off, nobody takes what is left for a build, and Prune removes it.
+func Remove(d Dir) error {
+	left := string(d) + removedSuffix
+	if err := os.RemoveAll(left); err != nil {
+		return err
+	}
+	if err := os.Rename(string(d), left); err != nil {
+		return err
+	}
+	return errors.Join(durable.Names(filepath.Dir(left)), os.RemoveAll(left))
 }

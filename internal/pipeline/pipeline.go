@@ -172,7 +172,7 @@ func (r *run) open() error {
 		if r.dir == "" && r.resumes(d) {
 			continue
 		}
-		if err := os.RemoveAll(string(d)); err != nil {
+		if err := build.Remove(d); err != nil {
 			return fmt.Errorf("remove unfinished build: %w", err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
+	"facetta/internal/panics"
 	"facetta/internal/readings"
 	"facetta/internal/removal"
 	"facetta/internal/weburl"
@@ -127,6 +128,18 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 	case c.URL.Path() == "/robots.txt": // which other crawlers than ours keep among the pages
 		return &readings.Reading{Skipped: "robots.txt"}
 	}
+	var reading *readings.Reading
+	err := panics.Try(func() error {
+		reading = readPage(c, classifier)
+		return nil
+	})
+	if err != nil { // of a page that nobody has thought of: the others shall be found
+		return &readings.Reading{Skipped: "defect of this program"}
+	}
+	return reading
+}
+
+func readPage(c *archive.Capture, classifier boilerplate.Classifier) *readings.Reading {
 	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
 	if p.Dirt&(page.DirtBinary|page.DirtMedia) != 0 {
 		return &readings.Reading{Skipped: notText}

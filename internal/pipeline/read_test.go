@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/weburl"
 )
@@ -58,5 +59,18 @@ func TestReadCapture(t *testing.T) {
 		if c.page && (len(r.Page.Blocks) == 0 || len(r.Content) != len(r.Page.Blocks)) {
 			t.Errorf("%+v: %d blocks, %d classes", c, len(r.Page.Blocks), len(r.Content))
 		}
+	}
+}
+
+// failing is a classifier that panics.
+type failing struct{}
+
+func (failing) Classify([]page.Block, []bool) { panic("no page like others") }
+
+// TestAPageThatCannotBeRead: it is left out, and counted.
+func TestAPageThatCannotBeRead(t *testing.T) {
+	c := &archive.Capture{URL: "http://a.example/", Status: 200, Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte("<p>one")}
+	if r := readCapture(c, failing{}); r.Page != nil || r.Skipped != "defect of this program" {
+		t.Errorf("%+v", r)
 	}
 }

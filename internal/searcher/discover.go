@@ -7,11 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"facetta/facets"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
+	"facetta/internal/panics"
 )
 
 const (
@@ -33,7 +32,7 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *f
 		return err
 	}
 	languages := b.languages.counts()
-	var g errgroup.Group
+	g := panics.NewGroup()
 	if !f.settled {
 		g.SetLimit(1)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"facetta/internal/build"
+	"facetta/internal/panics"
 	"facetta/internal/removal"
 )
 
@@ -77,7 +78,7 @@ func (l *Live) Refresh() error {
 	if l.closed {
 		return nil
 	}
-	return errors.Join(l.refreshRemovals(), l.refreshBuild())
+	return errors.Join(panics.Try(l.refreshRemovals), panics.Try(l.refreshBuild))
 }
 
 // refreshRemovals takes over a list of removals that has changed.
@@ -118,7 +119,7 @@ func (l *Live) refreshBuild() error {
 	}
 	b, err := openWithout(dir, l.removals.List())
 	if err == nil && !first {
-		if err = b.prepared(); err != nil {
+		if err = panics.Try(b.prepared); err != nil {
 			err = errors.Join(err, b.Close())
 		}
 	}
@@ -173,7 +174,7 @@ func (l *Live) warm() {
 	}
 	defer l.release(b)
 	start := time.Now()
-	if err := b.prepared(); err != nil {
+	if err := panics.Try(b.prepared); err != nil {
 		l.log.Error("prepare build", "build", b.dir.Name(), "error", err)
 		if errors.Is(err, build.ErrAgain) && !errors.Is(err, fs.ErrNotExist) && b.is(b.dir) {
 			l.drop(b)

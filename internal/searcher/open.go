@@ -19,6 +19,7 @@ import (
 	"facetta/indexer/duplicate"
 	"facetta/indexer/file"
 	"facetta/internal/build"
+	"facetta/internal/panics"
 	"facetta/internal/removal"
 	"facetta/ranking/column"
 	"facetta/ranking/graph"
@@ -84,10 +85,12 @@ func Open(dir build.Dir) (*Build, error) {
 // openWithout opens a build, checks it, and takes away what a list names.
 func openWithout(dir build.Dir, l *removal.List) (*Build, error) {
 	b := &Build{dir: dir, columns: make(map[int]*topicColumn)}
-	err := damaged(b.open())
-	if err == nil {
-		err = b.Remove(l)
-	}
+	err := panics.Try(func() error {
+		if err := damaged(b.open()); err != nil {
+			return err
+		}
+		return b.Remove(l)
+	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open build %s: %w", dir.Name(), err), b.Close())
 	}

@@ -8,12 +8,12 @@ import (
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
-	"golang.org/x/sync/errgroup"
 
 	"facetta/indexer"
 	"facetta/indexer/completion"
 	"facetta/indexer/query"
 	"facetta/indexer/snippet"
+	"facetta/internal/panics"
 	"facetta/internal/removal"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
@@ -56,7 +56,7 @@ func (b *Build) Remove(l *removal.List) error {
 // inParallel calls do for 0 to n-1, on all cores.
 func inParallel(n int, do func(i int) error) error {
 	const batch = 64
-	var g errgroup.Group
+	g := panics.NewGroup()
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for from := 0; from < n; from += batch {
 		g.Go(func() error {
@@ -105,12 +105,15 @@ func (b *Build) documentsOf(r removal.Rule) (*roaring.Bitmap, error) {
 func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 	docs := all.ToArray()
 	lists := make([][]string, len(docs))
-	_ = inParallel(len(docs), func(i int) error {
+	err := inParallel(len(docs), func(i int) error {
 		if head, err := b.index.Head(docs[i]); err == nil {
 			lists[i] = snippet.Names(head)
 		}
 		return nil
 	})
+	if err != nil { // none of those that Head gives: it has panicked
+		panic(err)
+	}
 	names := nameless{}
 	for _, list := range lists {
 		for _, name := range list {

@@ -6,10 +6,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"facetta/facets"
 	"facetta/indexer"
+	"facetta/internal/panics"
 )
 
 // Search answers a request. Its errors are *Error, an error of ctx, or one of the stored files.
@@ -44,7 +43,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	answer.Mix = mix
 	answer.Ignored, answer.Dropped, answer.Notes = f.query.Ignored, q.Dropped, append(notes, cutNotes(f)...)
 	answer.Relaxed, answer.Unquoted, answer.Partial = f.relaxed, f.unquoted, f.hits.Partial
-	var g errgroup.Group
+	g := panics.NewGroup()
 	g.Go(func() error { return b.addFacets(ctx, answer, r, f) })
 	g.Go(func() error { return b.addResults(answer, r, b.places(f.list.hits, r, f.query), f.query) })
 	g.Go(func() error { return b.addCorrection(ctx, answer, r) })
@@ -89,7 +88,7 @@ func (b *Build) places(hits []indexer.Hit, r Request, q indexer.Query) []listed 
 // addResults adds the page of results. Snippets take most of a query's time, so all cores make them.
 func (b *Build) addResults(answer *Response, r Request, places []listed, q indexer.Query) error {
 	answer.Results = make([]Result, len(places))
-	var g errgroup.Group
+	g := panics.NewGroup()
 	var next atomic.Int32
 	for range min(runtime.GOMAXPROCS(0), len(places)) {
 		g.Go(func() error {

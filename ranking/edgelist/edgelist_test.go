@@ -132,24 +132,24 @@ func TestLinesThatDoNotFit(t *testing.T) {
 	long := strings.Repeat("x", maxLine+1)
 	links := "\uFEFFsource\ttarget\r\n" + // header
 		"1\t2\r\n\r\n  \n# 5\t6\n%% 7\t8\n%\n" + // link, two blank lines, comments
-		"1 b\n1\t2\t3\n\t2\n1\t\n \t2\n" + // garbage
+		"1 b\n1\t2\t3\n1 2 0.5\n\t2\n1\t\n \t2\n" + // garbage
 		long + "\t1\n" + strings.Repeat(long, 40) + "\n" +
 		" 2 \t 1\n3\t1" // spaces, no end of line
 	d, report, _ := readAll(t, links, "")
 	if got := linkNames(d); !slices.Equal(got, []string{"1 > 2", "2 > 1", "3 > 1"}) {
 		t.Errorf("links %q", got)
 	}
-	want := map[Reason]int64{OneField: 1, TooManyFields: 1, EmptyName: 3, TooLong: 2}
-	if !maps.Equal(report.Garbage, want) || report.Lines != 16 || report.Used != 3 || report.Passed != 6 ||
-		report.GarbageLines() != 7 {
-		t.Errorf("report %+v, want garbage %v of 16 lines", report, want)
+	want := map[Reason]int64{OneField: 1, TooManyFields: 2, EmptyName: 3, TooLong: 2}
+	if !maps.Equal(report.Garbage, want) || report.Lines != 17 || report.Used != 3 || report.Passed != 6 ||
+		report.GarbageLines() != 8 {
+		t.Errorf("report %+v, want garbage %v of 17 lines", report, want)
 	}
 	if len(report.Examples) != maxExamples || report.Examples[0] != (Example{8, OneField, "1 b"}) {
 		t.Errorf("examples %+v", report.Examples)
 	}
 	text := report.String()
-	if !strings.Contains(text, "7 of 16 lines left out (empty name: 3, more than two fields: 1, no second field: 1, too long: 2); two fields are wanted, parted by a tab (two") ||
-		!strings.Contains(text, `line 8: no second field: "1 b"`) {
+	if !strings.Contains(text, "8 of 17 lines left out (empty name: 3, more than two fields: 2, no second field: 1, too long: 2); two fields are wanted, parted by a tab (two") ||
+		!strings.Contains(text, "; weights of links are not known: leave them out\n") || !strings.Contains(text, `line 8: no second field: "1 b"`) {
 		t.Errorf("report reads %q", text)
 	}
 }

@@ -43,7 +43,11 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 			return ""
 		}
 		tab := bytes.IndexByte(line, '\t')
-		if tab < 0 {
+		switch {
+		case tab >= 0:
+		case isLonger(line):
+			return TooManyFields
+		default:
 			return OneField
 		}
 		source, target := line[:tab], line[tab+1:]
@@ -72,6 +76,14 @@ func twoIntegers(line []byte) (source, target uint64, ok bool) {
 		target, ok = integer(trim(line[length:]))
 	}
 	return source, target, ok
+}
+
+// isLonger tells a line of two integers and more, with spaces between them, such as a weight.
+func isLonger(line []byte) bool {
+	_, length := leadingInteger(line)
+	rest := trim(line[length:])
+	_, more := leadingInteger(rest)
+	return length > 0 && more > 0 && more < len(rest) && rest[more] == ' '
 }
 
 // PageCount is the number of pages so far.

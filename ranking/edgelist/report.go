@@ -62,7 +62,7 @@ func (r *Report) String() string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d lines left out (%s); %s\n", r.GarbageLines(), r.Lines, r.reasons(), wanted)
+	fmt.Fprintf(&b, "%d of %d lines left out (%s); %s\n", r.GarbageLines(), r.Lines, r.reasons(), r.wanted())
 	for _, e := range r.Examples {
 		fmt.Fprintf(&b, "  line %d: %s: %q\n", e.Line, e.Reason, e.Text)
 	}
@@ -74,11 +74,17 @@ func (r *Report) Useless() error {
 	if r.Used > 0 || r.GarbageLines() == 0 {
 		return nil
 	}
-	return fmt.Errorf("none of %d lines is of use (%s), line %d is %q: %s", r.GarbageLines(), r.reasons(), r.Examples[0].Line, r.Examples[0].Text, wanted)
+	return fmt.Errorf("none of %d lines is of use (%s), line %d is %q: %s", r.GarbageLines(), r.reasons(), r.Examples[0].Line, r.Examples[0].Text, r.wanted())
 }
 
 // wanted is what a line has to be.
-const wanted = "two fields are wanted, parted by a tab (two integers by spaces, too), or by a comma where the file's name ends with .csv"
+func (r *Report) wanted() string {
+	const fields = "two fields are wanted, parted by a tab (two integers by spaces, too), or by a comma where the file's name ends with .csv"
+	if r.Garbage[TooManyFields] > 0 {
+		return fields + "; weights of links are not known: leave them out"
+	}
+	return fields
+}
 
 // reasons tells how many lines don't fit by reason: "empty name: 3, too long: 2".
 func (r *Report) reasons() string {

@@ -143,6 +143,13 @@ func TestPrune(t *testing.T) {
 	if grow, kept := holdBack(d, all); len(grow) != 3 || len(kept) != 1 || kept[0] != 2 {
 		t.Errorf("to grow %v, kept %v", grow, kept)
 	}
+	if grow, kept := holdBack(d, all[2:3]); len(grow) != 1 || len(kept) != 0 {
+		t.Errorf("of a page to keep alone: to grow %v, kept %v", grow, kept)
+	}
+	few := table(1, sample{[]float32{0}, false, 2000}, sample{[]float32{1}, true, 2000})
+	if m := Train(few, Tree{Prune: true}, []int{0}); m.Leaves() != 2 {
+		t.Errorf("%d leaves of two pages, of which none is kept back", m.Leaves())
+	}
 	m := Train(checker(), Tree{Prune: true}, []int{0, 1, 2})
 	if m.Leaves() < 4 {
 		t.Errorf("%d leaves where nothing is noise", m.Leaves())

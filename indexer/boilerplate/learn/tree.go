@@ -8,7 +8,7 @@ import (
 // Tree is a decision tree in the manner of C4.5.
 type Tree struct {
 	MinLeaf float64 // least words of a leaf; 0 means MinLeaf
-	Prune   bool    // reduced-error pruning on a third of the pages
+	Prune   bool    // reduced-error pruning on a third of the pages, of three or more
 }
 
 func (t Tree) learn(d *Data, rows []int32, columns []int) Model {
@@ -23,13 +23,13 @@ func (t Tree) learn(d *Data, rows []int32, columns []int) Model {
 	}
 	root := g.grow(grow, d.massOf(grow))
 	root.collapse()
-	if t.Prune {
+	if len(kept) > 0 {
 		root.prune(d, kept)
 	}
 	return root
 }
 
-// holdBack divides rows by page, every third page to be kept.
+// holdBack divides rows by page, every third page to be kept; none where the others have no row, or these.
 func holdBack(d *Data, rows []int32) (grow, kept []int32) {
 	for _, i := range rows {
 		if d.pages[i]%3 == 2 {
@@ -37,6 +37,9 @@ func holdBack(d *Data, rows []int32) (grow, kept []int32) {
 		} else {
 			grow = append(grow, i)
 		}
+	}
+	if len(grow) == 0 {
+		return kept, nil
 	}
 	return grow, kept
 }
