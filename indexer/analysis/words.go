@@ -20,6 +20,26 @@ func Words(text string, as Stemming) []Word {
 	return words
 }
 
+// Terms gives the terms that stand for a text in documents of a stemming: of joined characters those of each two.
+func Terms(text string, as Stemming) []string {
+	var terms []string
+	s, before, alone := Scanner{Stemming: as}, "", false
+	s.Reset(text)
+	for s.Next() {
+		term := string(s.Term)
+		if s.Joined && alone {
+			terms = terms[:len(terms)-1]
+		}
+		if alone = !s.Joined; alone {
+			terms = append(terms, term)
+		} else {
+			terms = append(terms, before+term)
+		}
+		before = term
+	}
+	return terms
+}
+
 // Joints says of each word of a text whether it is joined to the one before. Stemming makes no difference to what can be joined.
 func Joints(text string) []bool {
 	var list []bool
