@@ -6,8 +6,9 @@
 //
 // # Model
 //
-// A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word, and ++ or # to a
-// single letter of ASCII before it (C++, C#). Scripts that are written without
+// A word is a run of letters, marks and digits that begins with no mark; an apostrophe between two of them belongs to the word, and ++ or # to a
+// single letter of ASCII before it (C++, C#). What says only how characters are drawn (fold.go) parts none and makes no difference, but for Persian's
+// endings. Scripts that are written without
 // spaces, or, as Korean, with endings that nothing divides from the word, give one word per character, so that a query in them, taken as a
 // phrase, finds every place. Two of these in a row are joined, and make a term together that stands in the index beside them, and for them
 // when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two words that stand together.

@@ -62,10 +62,13 @@ func TestTerms(t *testing.T) {
 		strings.Repeat("ab", 5000):      "",
 		"İstanbul GROẞ ΣΊΣΥΦΟΣ":         "istanbul gross σισυφος",
 		"news shoes caches axes spies":  "new shoe cach axe spy",
-		"Łódź Ångström crème brûlée résumé ﬁancée Hậu Øre œuvre Þór ǿ ı": "lodz angstrom creme brule resum fiance hau ore oeuvr thor o i",
-		"q\u0323\u0301 Ёлка й हिन्दी שָׁלוֹם ガ":                          "q елка й हिन्दी שלום ガ",
-		"Росси\u0301я їжак Άρης ΐ ὈΔΥΣΣΕΎΣ يُحِبُّ آلة أحمد إلى علــى ـ": "россия їжак αρης ι οδυσσευς يحب اله احمد الي علي",
-		"don’t don't DON＇T O’Neil’s":                                     "don't don't don't o'neil",
+		"Łódź Ångström crème brûlée résumé ﬁancée Hậu Øre œuvre Þór ǿ ı":                    "lodz angstrom creme brule resum fiance hau ore oeuvr thor o i",
+		"q\u0323\u0301 Ёлка й हिन्दी שָׁלוֹם ガ":                                             "q елка й हिन्दी שלום ガ",
+		"Росси\u0301я їжак Άρης ΐ ὈΔΥΣΣΕΎΣ يُحِبُّ آلة أحمد إلى علــى ـ":                    "россия їжак αρης ι οδυσσευς يحب اله احمد الي علي",
+		"don’t don't DON＇T O’Neil’s":                                                        "don't don't don't o'neil",
+		"I ❤\ufe0f NY ☎\ufe0f5 5\ufe0f⃣ a\ufe0fb 葛\U000e0100飾 か゚き \ufe0f":                   "i ny 5 5 ab 葛 飾 か゚ き",
+		"ශ්\u200dරී ന്\u200d क्\u200dष Auf\u200clage x\u200d\u200cy x\u200d \u200cy \u200d": "ශ්රී ന് क्ष auflag xy x y",
+		"می\u200cخواهم کتاب\u200cها کِ\u200cتاب ه\u200d":                                    "مي خواهم كتاب ها ك تاب ه",
 	} {
 		if got := strings.Join(scanned(text), " "); got != want {
 			t.Errorf("scanned(%.40q) = %q, want %q", text, got, want)
@@ -96,7 +99,8 @@ var analysisSeeds = []string{
 	"", " ", "Don’t  stop' 'til you＇s x's’s", "ΣΊΣΥΦΟΣ ὈΔΥΣΣΕΎΣ Σ", "İstanbul ISPARTA ıs", "ȺȾ Ⱥs ȺΣ", "ﬁshes ½s ㎏s ℌs ﷺ",
 	"configured configuring indeed need needed used using added applied tied string running hopped hoping controlled falling ted ing eed naïved x1ed",
 	"as is us his aches heartaches shoes hoes oes xes boxes axes ies pies ties sses ches shes classes dishes",
-	"ดาวน์โหลด ลาว ພາສາລາວ ភាសាខ្មែរ မြန်မာ၊", "ひらがな カタカナ 漢字々〇", "e\u0301s\u0301 \u0301a", "a\x80b\xffc", "१२३ ٣٤", "x\u200dy 👩‍👩‍👧",
+	"ดาวน์โหลด ลาว ພາສາລາວ ភាសាខ្មែរ မြန်မာ၊", "ひらがな カタカナ 漢字々〇", "e\u0301s\u0301 \u0301a", "a\x80b\xffc", "१२३ ٣٤", "x\u200dy 👩\u200d👩\u200d👧",
+	"co\u200d\u200cop\u200d \u200cب\u200cب\u200dب a\u0301\u200c\u0301b ด\u0301\u200cด๒ ‘a‘b ʻa ־׳", "❤\ufe0f 5\ufe0f\u20e3 œÆ",
 	strings.Repeat("é", 64) + " " + strings.Repeat("e\u0301", 65), strings.Repeat("x", 5000) + " y",
 }
 

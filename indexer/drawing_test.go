@@ -1,0 +1,38 @@
+package indexer
+
+import (
+	"testing"
+
+	"facetta/indexer/store"
+)
+
+// Words are found, and marked, however their characters are drawn.
+func TestCharactersThatAreDrawnOtherwise(t *testing.T) {
+	for _, c := range []struct{ language, text, query, want string }{
+		{"en", "They love ❤\ufe0f NY, in 葛\U000e0100飾区.", `"love NY"`, "They [love] ❤\ufe0f [NY], in 葛\U000e0100飾区."},
+		{"en", "They love ❤\ufe0f NY, in 葛\U000e0100飾区.", "葛飾区", "They love ❤\ufe0f NY, in [葛\U000e0100飾区]."},
+		{"si", "ශ\u0dca\u200dරී ලංකා", "ශ\u0dcaරී", "[ශ\u0dca\u200dරී] ලංකා"},
+		{"fa", "او می\u200cخواهد برود", "خواهد", "او می\u200c[خواهد] برود"},
+	} {
+		text, title := document("a.example", "x", c.text), document("b.example", c.text, "x")
+		text.Language, title.Language = c.language, c.language
+		x := buildIndex(t, []*store.Document{text, title})
+		q := ParseQuery(c.query)
+		if hits, err := x.Search(t.Context(), q, nil, 10); err != nil || hits.Total != 2 {
+			t.Errorf("%q has no %s (%v)", c.text, c.query, err)
+		}
+		inText, err := x.Summary(0, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inTitle, err := x.Summary(1, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, got := range []string{marked(inText.Snippet, inText.Marks), marked(inTitle.Title, inTitle.TitleMarks)} {
+			if got != c.want {
+				t.Errorf("%s marks %q, want %q", c.query, got, c.want)
+			}
+		}
+	}
+}
