@@ -6,11 +6,14 @@ import (
 	"facetta/indexer/store"
 )
 
-// Words are found, and marked, however their characters are drawn.
+// Words are found, and marked, however their characters are drawn, and digits of whatever script they are.
 func TestCharactersThatAreDrawnOtherwise(t *testing.T) {
 	for _, c := range []struct{ language, text, query, want string }{
 		{"en", "They love ❤\ufe0f NY, in 葛\U000e0100飾区.", `"love NY"`, "They [love] ❤\ufe0f [NY], in 葛\U000e0100飾区."},
 		{"en", "They love ❤\ufe0f NY, in 葛\U000e0100飾区.", "葛飾区", "They love ❤\ufe0f NY, in [葛\U000e0100飾区]."},
+		{"ar", "في عام ٢٠٢٤ م", "2024", "في عام [٢٠٢٤] م"},
+		{"hi", "सन 2024 में", "२०२४", "सन [2024] में"},
+		{"th", "ปี๒๕๖๗นี้", "2567", "ปี[๒๕๖๗]นี้"},
 		{"si", "ශ\u0dca\u200dරී ලංකා", "ශ\u0dcaරී", "[ශ\u0dca\u200dරී] ලංකා"},
 		{"fa", "او می\u200cخواهد برود", "خواهد", "او می\u200c[خواهد] برود"},
 	} {

@@ -22,10 +22,10 @@ var wordPattern = func() string {
 	apostrophe, behind := `'`, ``
 	rangetable.Visit(apostrophes, func(r rune) { apostrophe += string(r) })
 	rangetable.Visit(behindCharacters, func(r rune) { behind += string(r) })
-	// letters and numbers, and marks, that are of none of the scripts
+	// letters and numbers, and marks, that are of none of the scripts, with the digits of these
 	word := func(not string) string {
 		not += apostrophe
-		return `[^\P{L}` + scripts + not + `]|[^\P{N}` + scripts + not + `]`
+		return `[^\P{L}` + scripts + not + `]|[^\P{N}` + scripts + not + `]|[^\P{Nd}` + not + `]`
 	}
 	mark := func(not string) string { return `[^\P{M}` + scripts + not + `]` }
 	w, m := word(``), mark(``)

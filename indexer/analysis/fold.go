@@ -13,7 +13,8 @@ var apostrophes = rangetable.New('\u2019', '\uff07')
 // drawing has the characters that say how others are drawn: joiners, variation selectors, and marks around a character, as around that of a key.
 var drawing = rangetable.Merge(rangetable.New('\u200d', nonJoiner), unicode.Variation_Selector, unicode.Me)
 
-// fold makes apostrophes straight and leaves out what says how a character is drawn. It may change the bytes of the term, which is in NFKC.
+// fold makes apostrophes straight and digits of all scripts ASCII's, and leaves out what says how a character is drawn. It may change the bytes of the
+// term, which is in NFKC.
 func fold(term []byte) []byte {
 	plain := term[:0]
 	for at := 0; at < len(term); {
@@ -24,9 +25,21 @@ func fold(term []byte) []byte {
 			plain = append(plain, byte(r))
 		case unicode.Is(apostrophes, r):
 			plain = append(plain, '\'')
+		case unicode.IsDigit(r):
+			plain = append(plain, digit(r))
 		case !unicode.Is(drawing, r):
 			plain = append(plain, term[at-size:at]...)
 		}
 	}
 	return plain
+}
+
+// digit gives the digit of ASCII for one of another script. Each script has its own from 0 to 9 in a row, or several such rows.
+func digit(r rune) byte {
+	n := byte(0)
+	for unicode.IsDigit(r - 1) {
+		r--
+		n++
+	}
+	return '0' + n%10
 }

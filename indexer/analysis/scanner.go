@@ -273,7 +273,7 @@ func runeKindOf(r rune) runeKind {
 		return apostrophe
 	case isJoiner(r):
 		return joiner
-	case r >= firstUnspaced && unicode.In(r, unspacedScripts...):
+	case r >= firstUnspaced && unicode.In(r, unspacedScripts...) && !unicode.IsDigit(r):
 		return unspaced
 	case unicode.IsLetter(r) || unicode.IsNumber(r):
 		return wordRune

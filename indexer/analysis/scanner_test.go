@@ -66,6 +66,7 @@ func TestTerms(t *testing.T) {
 		"q\u0323\u0301 Ёлка й हिन्दी שָׁלוֹם ガ":                                             "q елка й हिन्दी שלום ガ",
 		"Росси\u0301я їжак Άρης ΐ ὈΔΥΣΣΕΎΣ يُحِبُّ آلة أحمد إلى علــى ـ":                    "россия їжак αρης ι οδυσσευς يحب اله احمد الي علي",
 		"don’t don't DON＇T O’Neil’s":                                                        "don't don't don't o'neil",
+		"١٢٣ ۴۵ २०२४ ２０２４ ปี๒๕๖๗ ២០ 𝟚 ² x٣y":                                                "123 45 2024 2024 ป ี 2567 20 2 2 x3y",
 		"I ❤\ufe0f NY ☎\ufe0f5 5\ufe0f⃣ a\ufe0fb 葛\U000e0100飾 か゚き \ufe0f":                   "i ny 5 5 ab 葛 飾 か゚ き",
 		"ශ්\u200dරී ന്\u200d क्\u200dष Auf\u200clage x\u200d\u200cy x\u200d \u200cy \u200d": "ශ්රී ന് क्ष auflag xy x y",
 		"می\u200cخواهم کتاب\u200cها کِ\u200cتاب ه\u200d":                                    "مي خواهم كتاب ها ك تاب ه",
@@ -74,6 +75,28 @@ func TestTerms(t *testing.T) {
 			t.Errorf("scanned(%.40q) = %q, want %q", text, got, want)
 		}
 	}
+}
+
+// Each digit of Unicode is one of ASCII, in the order of its script.
+func TestDigitsOfAllScripts(t *testing.T) {
+	for _, r := range slices.Concat(digitsOf(unicode.Nd.R16, func(t unicode.Range16) (rune, rune) { return rune(t.Lo), rune(t.Hi) }),
+		digitsOf(unicode.Nd.R32, func(t unicode.Range32) (rune, rune) { return rune(t.Lo), rune(t.Hi) })) {
+		if got := scanned(r); len(got) != 1 || strings.Repeat("0123456789", len([]rune(r))/10) != got[0] {
+			t.Errorf("%q is %q", r, got)
+		}
+	}
+}
+
+// digitsOf gives the digits of each range as a word.
+func digitsOf[R any](ranges []R, of func(R) (lo, hi rune)) (words []string) {
+	for _, t := range ranges {
+		var word strings.Builder
+		for r, hi := of(t); r <= hi; r++ {
+			word.WriteRune(r)
+		}
+		words = append(words, word.String())
+	}
+	return words
 }
 
 func TestScannerAgreesWithBleve(t *testing.T) {
