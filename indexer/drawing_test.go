@@ -6,7 +6,7 @@ import (
 	"facetta/indexer/store"
 )
 
-// Words are found, and marked, however their characters are drawn, and digits of whatever script they are.
+// Words are found, and marked, however their characters are drawn, and digits and apostrophes of whatever script they are.
 func TestCharactersThatAreDrawnOtherwise(t *testing.T) {
 	for _, c := range []struct{ language, text, query, want string }{
 		{"en", "They love ❤\ufe0f NY, in 葛\U000e0100飾区.", `"love NY"`, "They [love] ❤\ufe0f [NY], in 葛\U000e0100飾区."},
@@ -16,6 +16,9 @@ func TestCharactersThatAreDrawnOtherwise(t *testing.T) {
 		{"th", "ปี๒๕๖๗นี้", "2567", "ปี[๒๕๖๗]นี้"},
 		{"si", "ශ\u0dca\u200dරී ලංකා", "ශ\u0dcaරී", "[ශ\u0dca\u200dරී] ලංකා"},
 		{"fa", "او می\u200cخواهد برود", "خواهد", "او می\u200c[خواهد] برود"},
+		{"uk", "Моя сімʼя тут", "сім'я", "Моя [сімʼя] тут"},
+		{"he", "ספר של ז׳בוטינסקי", "ז'בוטינסקי", "ספר של [ז׳בוטינסקי]"},
+		{"en", "Off Hawaiʻi’s coast", "Hawai'i", "Off [Hawaiʻi’s] coast"},
 	} {
 		text, title := document("a.example", "x", c.text), document("b.example", c.text, "x")
 		text.Language, title.Language = c.language, c.language

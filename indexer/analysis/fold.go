@@ -7,8 +7,9 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 )
 
-// apostrophes are what stands for one beyond ASCII: the curly and the wide one.
-var apostrophes = rangetable.New('\u2019', '\uff07')
+// apostrophes are what stands for one beyond ASCII: the curly ones, the letters of Hawaiian, Ukrainian and of transcribed Arabic and Hebrew, the geresh
+// of Hebrew, and the wide one.
+var apostrophes = rangetable.New('\u2018', '\u2019', '\u02bb', '\u02bc', '\u02be', '\u02bf', '\u05f3', '\uff07')
 
 // drawing has the characters that say how others are drawn: joiners, variation selectors, and marks around a character, as around that of a key.
 var drawing = rangetable.Merge(rangetable.New('\u200d', nonJoiner), unicode.Variation_Selector, unicode.Me)

@@ -118,7 +118,7 @@ func LowerPlain(buf []byte, text string) ([]byte, bool) {
 			i++
 			buf = append(buf, latin1[text[i]&0x3f]...)
 			continue
-		case strings.HasPrefix(text[i:], "\u2019"):
+		case strings.HasPrefix(text[i:], "\u2018"), strings.HasPrefix(text[i:], "\u2019"):
 			c, i = '\'', i+len("\u2019")-1
 		case strings.HasPrefix(text[i:], "\u200c"), strings.HasPrefix(text[i:], "\u200d"): // joiners within words
 			i += len("\u200d") - 1
