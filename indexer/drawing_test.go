@@ -19,6 +19,11 @@ func TestCharactersThatAreDrawnOtherwise(t *testing.T) {
 		{"uk", "Моя сімʼя тут", "сім'я", "Моя [сімʼя] тут"},
 		{"he", "ספר של ז׳בוטינסקי", "ז'בוטינסקי", "ספר של [ז׳בוטינסקי]"},
 		{"en", "Off Hawaiʻi’s coast", "Hawai'i", "Off [Hawaiʻi’s] coast"},
+		{"el", "Ο ΛΌΓΟΣ είναι", "λογοσ", "Ο [ΛΌΓΟΣ] είναι"},
+		{"el", "Ο ΛΌΓΟΣ είναι", "λογοσ*", "Ο [ΛΌΓΟΣ] είναι"},
+		{"fr", "Un cœur simple", "coeur", "Un [cœur] simple"},
+		{"fr", "Un coeur simple", "cœurs", "Un [coeur] simple"},
+		{"az", "Bu Azərbaycan dilidir", "azerbaycan", "Bu [Azərbaycan] dilidir"},
 	} {
 		text, title := document("a.example", "x", c.text), document("b.example", c.text, "x")
 		text.Language, title.Language = c.language, c.language

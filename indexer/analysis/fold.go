@@ -14,8 +14,8 @@ var apostrophes = rangetable.New('\u2018', '\u2019', '\u02bb', '\u02bc', '\u02be
 // drawing has the characters that say how others are drawn: joiners, variation selectors, and marks around a character, as around that of a key.
 var drawing = rangetable.Merge(rangetable.New('\u200d', nonJoiner), unicode.Variation_Selector, unicode.Me)
 
-// fold makes apostrophes straight and digits of all scripts ASCII's, and leaves out what says how a character is drawn. It may change the bytes of the
-// term, which is in NFKC.
+// fold makes apostrophes straight and digits of all scripts ASCII's, opens ligatures that are letters, and leaves out what says how a character is
+// drawn. It may change the bytes of the term, which is in NFKC.
 func fold(term []byte) []byte {
 	plain := term[:0]
 	for at := 0; at < len(term); {
@@ -26,6 +26,10 @@ func fold(term []byte) []byte {
 			plain = append(plain, byte(r))
 		case unicode.Is(apostrophes, r):
 			plain = append(plain, '\'')
+		case r == 'œ' || r == 'Œ': // stemmers know them as two letters
+			plain = append(plain, "oe"...)
+		case r == 'æ' || r == 'Æ':
+			plain = append(plain, "ae"...)
 		case unicode.IsDigit(r):
 			plain = append(plain, digit(r))
 		case !unicode.Is(drawing, r):

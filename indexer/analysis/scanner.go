@@ -209,17 +209,15 @@ func (s *Scanner) lowerASCII() {
 	s.Term = s.buf
 }
 
-// lowerUnicode is NFKC, then fold, then unicode.ToLower, where a Σ at the end of a word becomes ς. Bleve's to_lower does the last but garbles words
-// with a letter whose lower case has fewer bytes (İ, ẞ).
+// lowerUnicode is NFKC, then fold, then unicode.ToLower. Bleve's to_lower does the last but garbles words with a letter whose lower case has fewer
+// bytes (İ, ẞ).
 func (s *Scanner) lowerUnicode() {
 	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.Start:s.End])
 	s.buf = s.buf[:0]
 	for folded := fold(s.norm); len(folded) > 0; {
 		r, size := utf8.DecodeRune(folded)
-		if folded = folded[size:]; r == 'Σ' && len(folded) == 0 {
-			r = 'ς'
-		}
 		s.buf = utf8.AppendRune(s.buf, unicode.ToLower(r))
+		folded = folded[size:]
 	}
 	s.Term = s.buf
 }
