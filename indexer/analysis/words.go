@@ -1,6 +1,10 @@
 package analysis
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // Word is a word as it was written, and the term that stands for it in documents of one stemming.
 type Word struct {
@@ -65,6 +69,15 @@ func Fold(text string) string {
 	if _, ok := s.Word(); !ok {
 		return ""
 	}
+	return Plain(text[s.Start:s.End])
+}
+
+// Plain gives a text with its words in the form of terms that are not stemmed, and what stands between them.
+func Plain(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return strings.ToLower(text)
+	}
+	s := Scanner{text: text, End: len(text)}
 	s.lowerUnicode()
 	return string(cutAccents(s.Term))
 }
