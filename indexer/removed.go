@@ -85,7 +85,11 @@ func (x *Index) OfSite(host string) (*roaring.Bitmap, error) {
 		return nil, err
 	}
 	defer x.leave()
-	lists, _, err := newDictionaries(x).lookup(fieldHost, host)
+	return x.ofSite(newDictionaries(x), host)
+}
+
+func (x *Index) ofSite(d *dictionaries, host string) (*roaring.Bitmap, error) {
+	lists, _, err := d.lookup(fieldHost, host)
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,8 @@ func TestStopWordsAreOfALanguage(t *testing.T) {
 		{"geschiedenis van de machine lang:nl", "", "van de"},
 		{"história da máquina lang:pt", "", "da"},
 		{"история и машина lang:ru", "", "и"},
+		{"ещё её машина lang:ru", "", "ещё её"}, {"еще ее машина lang:ru", "", "еще ее"}, // with ё or without
+		{"wahrend der Fahrt lang:de", "", "wahrend der"}, {"Où est la machine lang:fr", "", "Où est la"},
 		{"蒸気機関 the lang:ja", "", "the"}, // it has no list of its own
 		{"中文 of lang:zh", "", "of"}, {"증기 of lang:ko", "", "of"},
 		{"he doesn’t and doesn't steam", "", "he doesn’t and doesn't"},

@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -19,7 +20,7 @@ const (
 )
 
 // TellingWords gives the words that tell most of a document's title and content, by term frequency times
-// idf. They are words that another document has as well.
+// idf. They are words that another document has as well. In scripts without spaces they are rows of characters (tellingrows.go).
 func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 	d, err := x.Document(doc)
 	if err != nil {
@@ -29,26 +30,34 @@ func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 		return nil, err
 	}
 	defer x.leave()
-	words := frequentWords(d)
-	terms := newDictionaries(x)
-	weights := map[analysis.Word]float64{}
-	for w, n := range words {
-		_, df, err := terms.lookup(fieldContent, w.Term)
+	weights, terms := map[analysis.Word]float64{}, newDictionaries(x)
+	for w, n := range frequentWords(d) {
+		df, err := x.rarest(terms, w, analysis.StemmingOf(d.Language))
 		if err != nil {
 			return nil, err
 		}
-		if i := idf(uint64(x.text.Len()), df); df >= 2 && (df <= uint64(x.text.Len()/tellingCommon) || x.text.Len() < 2*tellingCommon) {
-			weights[w] = float64(n) * i
+		if df >= 2 && (df <= uint64(x.text.Len()/tellingCommon) || x.text.Len() < 2*tellingCommon) {
+			weights[w] = float64(n) * idf(uint64(x.text.Len()), df)
 		}
 	}
-	list := make([]analysis.Word, 0, len(weights))
-	for w := range weights {
-		list = append(list, w)
-	}
-	slices.SortFunc(list, func(a, b analysis.Word) int {
-		return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a.Term, b.Term))
+	list := slices.SortedFunc(maps.Keys(weights), func(a, b analysis.Word) int {
+		return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(len(b.Text), len(a.Text)), cmp.Compare(a.Term, b.Term))
 	})
-	return list[:min(len(list), maxTelling)], nil
+	return apart(list, maxTelling), nil
+}
+
+// rarest gives the number of documents that have the rarest of the terms that stand for a word, which is the most that can have the word.
+func (x *Index) rarest(terms *dictionaries, w analysis.Word, as analysis.Stemming) (least uint64, err error) {
+	for i, term := range analysis.Terms(w.Text, as) {
+		_, df, err := terms.lookup(fieldContent, term)
+		if err != nil {
+			return 0, err
+		}
+		if i == 0 || df < least {
+			least = df
+		}
+	}
+	return least, nil
 }
 
 // frequentWords counts the words of a document that can tell something, and keeps the most frequent.
@@ -56,29 +65,31 @@ func frequentWords(d *store.Document) map[analysis.Word]int {
 	counts, first := map[string]int{}, map[string]string{} // by term; as it was written first
 	as := analysis.StemmingOf(d.Language)
 	s, stop := analysis.Scanner{Stemming: as}, analysis.StopTerms(as)
+	var rows rowCounter
 	for _, text := range told(d, tellingText) {
 		s.Reset(text)
 		for s.Next() {
+			rows.add(text, &s)
 			term := string(s.Term)
 			if counts[term]++; counts[term] == 1 {
 				first[term] = text[s.Start:s.End]
 			}
 		}
+		rows.end()
 	}
-	var words []analysis.Word
+	words := rows.frequent()
 	for term, text := range first {
 		if utf8.RuneCountInString(term) >= minTellingRune && !stop[term] && !strings.ContainsFunc(term, notLetter) {
-			words = append(words, analysis.Word{Text: text, Term: term})
+			words[analysis.Word{Text: text, Term: term}] = counts[term]
 		}
 	}
-	slices.SortFunc(words, func(a, b analysis.Word) int {
-		return cmp.Or(cmp.Compare(counts[b.Term], counts[a.Term]), cmp.Compare(a.Term, b.Term))
+	list := slices.SortedFunc(maps.Keys(words), func(a, b analysis.Word) int {
+		return cmp.Or(cmp.Compare(words[b], words[a]), cmp.Compare(len(b.Text), len(a.Text)), cmp.Compare(a.Term, b.Term))
 	})
-	kept := map[analysis.Word]int{}
-	for _, w := range words[:min(len(words), tellingLooked)] {
-		kept[w] = counts[w.Term]
+	for _, w := range list[min(len(list), tellingLooked):] {
+		delete(words, w)
 	}
-	return kept
+	return words
 }
 
 // told gives the title and the texts of the content, until they are so many bytes.

@@ -38,6 +38,42 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// What is called alike beside each result is described by its title.
+func TestLinksOfResultsAreToldApart(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=information"))
+	described := map[string]bool{}
+	for _, hit := range doc.all("li.hit") {
+		id := hit.one(t, "h2.title").attr("id")
+		if described[id] {
+			t.Errorf("two titles are %q", id)
+		}
+		described[id] = true
+		alike := append(hit.all("div.meta [aria-describedby]"), hit.one(t, "details.why summary"))
+		if got := texts(alike); !slices.Equal(got, []string{"page info", "similar", "why this?"}) {
+			t.Errorf("%q are described", got)
+		}
+		for _, e := range alike {
+			if got := e.attr("aria-describedby"); got == "" || got != id {
+				t.Errorf("%q is described by %q, its title is %q", e.text(), got, id)
+			}
+		}
+	}
+}
+
+// So is the page info of a topic's best pages.
+func TestPagesOfATopicAreToldApart(t *testing.T) {
+	hits := parse(t, get(t, newFake(), "/topics/Top/Computers")).all("li.hit")
+	if len(hits) == 0 {
+		t.Fatal("the topic has no pages")
+	}
+	for _, hit := range hits {
+		id := hit.one(t, "h2.title").attr("id")
+		if got := hit.one(t, "[aria-describedby]"); id == "" || got.text() != "page info" || got.attr("aria-describedby") != id {
+			t.Errorf("%q is described by %q, its title is %q", got.text(), got.attr("aria-describedby"), id)
+		}
+	}
+}
+
 func checkResult(t *testing.T, hit element) {
 	t.Helper()
 	title := hit.one(t, "h2.title a")

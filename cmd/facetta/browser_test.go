@@ -325,6 +325,14 @@ func TestCompletions(t *testing.T) {
 		t.Errorf("in the box the page takes %s away from the browser", taken)
 	}
 	do(t, ctx, chromedp.SendKeys("#q", "qwertzuiop"), chromedp.WaitNotPresent("#completions option"))
+
+	// A browser offers what has the typed letters in it, and of what they begin without an accent the label has.
+	const labelled = `(() => {
+		const found = [...document.querySelector("#q").list.options];
+		return found.length > 0 && found.every((o) => o.value.toLowerCase().includes("press") && o.label.includes("(préss)"));
+	})()`
+	do(t, ctx, chromedp.Navigate(d.address+"/"), chromedp.SendKeys("#q", "préss"))
+	see(t, ctx, chromedp.Poll[bool](labelled))
 }
 
 // TestEscapeLeavesTheBox: Escape gives the keys back to the results, and what stands in the box stays.

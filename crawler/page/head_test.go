@@ -181,6 +181,20 @@ func TestLanguageOfTextInAnotherScript(t *testing.T) {
 	}
 }
 
+// A script that one language is written in tells it in few letters, and Kana among any number of Han.
+func TestLanguageOfAScript(t *testing.T) {
+	news := "警視庁捜査本部は業務上横領の疑いで元理事長ら五人を逮捕したと発表し、不正な支出は総額約一億二千万円に上るとみて関係先の家宅捜索実施方針決定"
+	for text, want := range map[string]string{
+		news: "ja", news + news + news: "ja", "ランニングと手芸が趣味。旦那さんとペットの3人暮らし。": "ja", "새롭게 배우는 사람들의 이야기를 적습니다": "ko",
+		"ภาษาไทยเป็นภาษาราชการของประเทศไทย มีผู้พูดมาก สวย ดี": "th",
+		"我们在东京的商店街看到了の这个字，非常有趣": "", "The library ライブラリ is small and fast here": "", "テスト です はい いい": "",
+	} {
+		if got := Parse(Response{URL: "http://example.org/", Body: []byte("<body><p>" + text)}).Language; got != want {
+			t.Errorf("%s is in %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestLanguageOfTheHeaderAndWithoutGuess(t *testing.T) {
 	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 3)
 	header := http.Header{"Content-Language": {"de-AT, en"}, "X-Robots-Tag": {"noindex", "nofollow"}, "Content-Type": {"text/html"}}

@@ -20,11 +20,50 @@ const (
 // little.
 func guessLanguage(blocks []Block) string {
 	for _, in := range []func(*Block) bool{isSentence, isLong, isPhrase} {
-		if text := guessText(blocks, in); len(text) >= minGuess {
+		text := guessText(blocks, in)
+		if language := scriptLanguage(text); language != "" {
+			return language
+		}
+		if len(text) >= minGuess {
 			if language := languageOf(text); language != "" {
 				return language
 			}
 		}
+	}
+	return ""
+}
+
+// minScript letters of a script that one language is written in tell it; fewer are a name.
+const minScript = 12
+
+// scriptLanguage gives the language that the script of a text tells, where most of its letters are of another than Latin: Kana, of which Japanese has
+// one in three and Chinese next to none, Hangul or Thai; "" where it tells none. whatlanggo 1.0.1 takes Japanese for Chinese where a text has more Han
+// than Kana and ends with Han.
+func scriptLanguage(text string) string {
+	if !isOtherScript(text) {
+		return ""
+	}
+	kana, hangul, thai, letters := 0, 0, 0, 0
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf || unicode.Is(unicode.Latin, r) || !unicode.IsLetter(r):
+			continue
+		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+			kana++
+		case unicode.Is(unicode.Hangul, r):
+			hangul++
+		case unicode.Is(unicode.Thai, r):
+			thai++
+		}
+		letters++
+	}
+	switch {
+	case kana >= minScript && kana*10 >= letters:
+		return "ja"
+	case hangul >= minScript && hangul*2 > letters:
+		return "ko"
+	case thai >= minScript && thai*2 > letters:
+		return "th"
 	}
 	return ""
 }

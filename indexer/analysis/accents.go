@@ -11,12 +11,13 @@ import (
 // plainLetters are those of Latin letters that are no letter with a mark, as one writes them where there is only a to z.
 var plainLetters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ı': "i", 'ł': "l", 'ŧ': "t", 'ŋ': "n",
+	'ə': "e", 'ɓ': "b", 'ɗ': "d", 'ƙ': "k", 'ƴ': "y",
 }
 
 // plainForeign are the letters of other scripts that have another one's place where not everybody types the difference. Those of Arabic are
 // after Bleve's normalisations of Arabic and Persian; a yeh that Urdu has as a letter of its own stays.
 var plainForeign = map[rune]rune{
-	'ё': 'е', 'ѐ': 'е', 'ѝ': 'и',
+	'ς': 'σ', 'ё': 'е', 'ѐ': 'е', 'ѝ': 'и',
 	'آ': 'ا', 'أ': 'ا', 'إ': 'ا', 'ٱ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ۀ': 'ه', 'ہ': 'ه',
 }
 

@@ -3,7 +3,6 @@ package analysis
 import (
 	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/analysis/analyzer/custom"
-	charregexp "github.com/blevesearch/bleve/v2/analysis/char/regexp"
 	"github.com/blevesearch/bleve/v2/analysis/lang/en"
 	"github.com/blevesearch/bleve/v2/analysis/token/length"
 	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
@@ -11,6 +10,7 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis/tokenizer/regexp"
 	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/blevesearch/bleve/v2/registry"
+	"golang.org/x/text/unicode/rangetable"
 )
 
 // Name is what Bleve knows the analyser by.
@@ -19,8 +19,20 @@ const Name = "facetta"
 // wordPattern is what Scanner.Word finds, for Bleve's regexp tokenizer.
 var wordPattern = func() string {
 	const scripts = `\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30fc}\x{ac00}-\x{d7a3}\x{ff70}`
-	r := `(?:[^\P{L}` + scripts + `]|[^\P{M}` + scripts + `]|[^\P{N}` + scripts + `])`
-	return `[` + scripts + `][\x{ff9e}\x{ff9f}]?|[A-Za-z](?:\+\+|#)|` + r + `+(?:['\x{2019}\x{ff07}]` + r + `+)*`
+	apostrophe, behind := `'`, ``
+	rangetable.Visit(apostrophes, func(r rune) { apostrophe += string(r) })
+	rangetable.Visit(behindCharacters, func(r rune) { behind += string(r) })
+	// letters and numbers, and marks, that are of none of the scripts, with the digits of these
+	word := func(not string) string {
+		not += apostrophe
+		return `[^\P{L}` + scripts + not + `]|[^\P{N}` + scripts + not + `]|[^\P{Nd}` + not + `]`
+	}
+	mark := func(not string) string { return `[^\P{M}` + scripts + not + `]` }
+	w, m := word(``), mark(``)
+	const arabic = `\p{Arabic}`
+	joined := `[\x{200c}\x{200d}]+(?:` + word(arabic) + `|` + mark(arabic) + `)|\x{200d}+(?:` + w + `|` + m + `)`
+	r := `(?:` + w + `)(?:` + w + `|` + m + `|` + joined + `|[` + apostrophe + `](?:` + w + `))*`
+	return `[A-Za-z](?:\+\+|#)|` + r + `|[` + scripts + `][` + behind + `]*`
 }()
 
 // AddTo describes the analyser to an index of Bleve's with Bleve's own parts, so that Bleve's own queries on it find what ours do.
@@ -29,16 +41,14 @@ func AddTo(m *mapping.IndexMappingImpl) error {
 		return func() error { return kind(name, config) }
 	}
 	steps := []func() error{
-		add(m.AddCustomCharFilter, "facetta_apostrophes", map[string]any{"type": charregexp.Name, "regexp": "\u2019", "replace": "'"}),
 		add(m.AddCustomTokenizer, "facetta_words", map[string]any{"type": regexp.Name, "regexp": wordPattern}),
 		add(m.AddCustomTokenFilter, "facetta_nfkc", map[string]any{"type": unicodenorm.Name, "form": unicodenorm.NFKC}),
 		add(m.AddCustomTokenFilter, "facetta_length",
 			map[string]any{"type": length.Name, "min": 1.0, "max": float64(MaxTermRunes)}),
 		add(m.AddCustomAnalyzer, Name, map[string]any{
-			"type":         custom.Name,
-			"char_filters": []string{"facetta_apostrophes"},
-			"tokenizer":    "facetta_words",
-			"token_filters": []string{"facetta_nfkc", lowercase.Name, accentsName, en.PossessiveName, en.PluralStemmerName, inflectionName,
+			"type":      custom.Name,
+			"tokenizer": "facetta_words",
+			"token_filters": []string{"facetta_nfkc", foldName, lowercase.Name, accentsName, en.PossessiveName, en.PluralStemmerName, inflectionName,
 				"facetta_length"},
 		}),
 	}
@@ -54,6 +64,7 @@ func AddTo(m *mapping.IndexMappingImpl) error {
 type termFilter func(term []byte) []byte
 
 const (
+	foldName       = "facetta_fold"
 	accentsName    = "facetta_accents"
 	inflectionName = "facetta_inflection"
 )
@@ -68,7 +79,7 @@ func (f termFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
 
 // Bleve knows filters by name, from its registry alone; its own register themselves in the same way.
 func init() {
-	for name, step := range map[string]termFilter{accentsName: cutAccents, inflectionName: cutInflection} {
+	for name, step := range map[string]termFilter{foldName: fold, accentsName: cutAccents, inflectionName: cutInflection} {
 		err := registry.RegisterTokenFilter(name, func(map[string]any, *registry.Cache) (analysis.TokenFilter, error) { return step, nil })
 		if err != nil {
 			panic(err) // the name is taken

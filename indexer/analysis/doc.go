@@ -6,13 +6,14 @@
 //
 // # Model
 //
-// A word is a run of letters, marks and digits; an apostrophe between two of them belongs to the word, and ++ or # to a
-// single letter of ASCII before it (C++, C#). Scripts that are written without
+// A word is a run of letters, marks and digits that begins with no mark; an apostrophe between two of them belongs to the word, and ++ or # to a
+// single letter of ASCII before it (C++, C#). What says only how characters are drawn (fold.go) parts none and makes no difference, but for Persian's
+// endings. Scripts that are written without
 // spaces, or, as Korean, with endings that nothing divides from the word, give one word per character, so that a query in them, taken as a
 // phrase, finds every place. Two of these in a row are joined, and make a term together that stands in the index beside them, and for them
 // when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two words that stand together.
 //
-// A term is the word in NFKC and lower case, its apostrophes straight, stemmed by the document's language (stem.go), without accents
+// A term is the word in NFKC and lower case, its apostrophes straight and its digits ASCII's, stemmed by the document's language (stem.go), without accents
 // (accents.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go) are cut: all words of a query
 // are wanted, so "cat" must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell apart
 // ("universe", "university"). No word is left out: "the who" and "to be or not to be" can be found; which words a query can do without

@@ -118,8 +118,11 @@ func LowerPlain(buf []byte, text string) ([]byte, bool) {
 			i++
 			buf = append(buf, latin1[text[i]&0x3f]...)
 			continue
-		case strings.HasPrefix(text[i:], "\u2019"):
+		case strings.HasPrefix(text[i:], "\u2018"), strings.HasPrefix(text[i:], "\u2019"):
 			c, i = '\'', i+len("\u2019")-1
+		case strings.HasPrefix(text[i:], "\u200c"), strings.HasPrefix(text[i:], "\u200d"): // joiners within words
+			i += len("\u200d") - 1
+			continue
 		case c == 0xe2 && i+1 < len(text) && text[i+1] == 0x80: // U+2000 to U+203F
 		case c == 0xc2 && i+1 < len(text) && (text[i+1] == 0xa0 || text[i+1] == 0xa9): // no-break space, ©
 		case c >= 0xc0:

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/unicode/rangetable"
 )
 
 // Bounds of a word that has a term.
@@ -95,7 +96,7 @@ func (s *Scanner) Word() (ascii, ok bool) {
 			s.character(i, i+size)
 			return false, true
 		}
-		if kind == wordRune {
+		if kind == wordRune { // a mark that belongs to no letter, as what makes a sign a picture is, begins no word
 			s.Start, s.Joined, s.alone = i, false, -1
 			ascii = s.run(i)
 			return ascii, true
@@ -106,16 +107,19 @@ func (s *Scanner) Word() (ascii, ok bool) {
 	return false, false
 }
 
-// character takes the character of a script without spaces at [i, end), with the sound mark that a narrow Katakana has behind it.
+// character takes the character of a script without spaces at [i, end), with what stands behind it and belongs to it.
 func (s *Scanner) character(i, end int) {
-	for _, mark := range []string{"\uff9e", "\uff9f"} {
-		if strings.HasPrefix(s.text[end:], mark) {
-			end += len(mark)
+	for end < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[end:])
+		if !unicode.Is(behindCharacters, r) {
 			break
 		}
+		end += size
 	}
 	s.Joined = s.alone == i
-	s.Start, s.End, s.pos, s.alone = i, end, end, end
+	s.Start, s.End = i, end
+	s.pos, _ = s.joiners(end)
+	s.alone = s.pos
 }
 
 // run takes the word that starts at i.
@@ -126,25 +130,62 @@ func (s *Scanner) run(i int) (ascii bool) {
 			i++
 			continue
 		}
-		kind, size := kindAt(s.text, i)
-		if kind == apostrophe && i+size < len(s.text) {
-			if after, _ := kindAt(s.text, i+size); after == wordRune {
-				ascii = ascii && size == 1
-				i += size
-				continue
-			}
-		}
-		if kind != wordRune {
+		next := s.within(i)
+		if next == i {
 			break
 		}
-		ascii = ascii && size == 1
-		i += size
+		ascii = ascii && next == i+1
+		i = next
 	}
 	if first := s.text[s.Start] | 0x20; i == s.Start+1 && 'a' <= first && first <= 'z' {
 		i += signs(s.text[i:])
 	}
 	s.End, s.pos = i, i
 	return ascii
+}
+
+// within gives where a word goes on that has come to i, behind what stands there; i where it ends.
+func (s *Scanner) within(i int) int {
+	kind, size := kindAt(s.text, i)
+	switch kind {
+	case wordRune, mark:
+		return i + size
+	case apostrophe:
+		if after := i + size; after < len(s.text) {
+			if kind, _ := kindAt(s.text, after); kind == wordRune {
+				return after
+			}
+		}
+	case joiner:
+		after, parts := s.joiners(i)
+		if after == len(s.text) {
+			return i
+		}
+		kind, _ := kindAt(s.text, after)
+		if r, _ := utf8.DecodeRuneInString(s.text[after:]); (kind == wordRune || kind == mark) && !(parts && unicode.Is(unicode.Arabic, r)) {
+			return after
+		}
+	}
+	return i
+}
+
+// nonJoiner keeps the letters around it apart. In Persian and its neighbours it stands before endings and between the parts of a word, which are words,
+// in other scripts inside a word.
+const nonJoiner = '\u200c'
+
+func isJoiner(r rune) bool { return r == '\u200d' || r == nonJoiner }
+
+// joiners gives where the joiners at i end, and whether one keeps letters apart.
+func (s *Scanner) joiners(i int) (end int, parts bool) {
+	for i < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[i:])
+		if !isJoiner(r) {
+			break
+		}
+		parts = parts || r == nonJoiner
+		i += size
+	}
+	return i, parts
 }
 
 // signs is the length of what makes another word of the single letter before it: C++, C# and the like.
@@ -168,21 +209,15 @@ func (s *Scanner) lowerASCII() {
 	s.Term = s.buf
 }
 
-// lowerUnicode is NFKC, then unicode.ToLower, where a Σ at the end of a word becomes ς, and a curly apostrophe a straight one. Bleve's
-// to_lower does the same but garbles words with a letter whose lower case has fewer bytes (İ, ẞ).
+// lowerUnicode is NFKC, then fold, then unicode.ToLower. Bleve's to_lower does the last but garbles words with a letter whose lower case has fewer
+// bytes (İ, ẞ).
 func (s *Scanner) lowerUnicode() {
 	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.Start:s.End])
 	s.buf = s.buf[:0]
-	for i := 0; i < len(s.norm); {
-		r, size := utf8.DecodeRune(s.norm[i:])
-		i += size
-		switch {
-		case r == 'Σ' && i == len(s.norm):
-			r = 'ς'
-		case r == '\u2019':
-			r = '\''
-		}
+	for folded := fold(s.norm); len(folded) > 0; {
+		r, size := utf8.DecodeRune(folded)
 		s.buf = utf8.AppendRune(s.buf, unicode.ToLower(r))
+		folded = folded[size:]
 	}
 	s.Term = s.buf
 }
@@ -191,11 +226,13 @@ func (s *Scanner) lowerUnicode() {
 type runeKind uint8
 
 const (
-	separator runeKind = iota
-	wordRune
-	unspaced    // a word of its own
-	apostrophe  // part of a word when between two wordRunes
-	beyondASCII // a byte of a rune whose kind it does not tell
+	separator   runeKind = iota
+	wordRune             // a letter or a number
+	mark                 // part of the word before it
+	unspaced             // a word of its own
+	apostrophe           // part of a word when between two wordRunes
+	joiner               // likewise, but says only how they are drawn
+	beyondASCII          // a byte of a rune whose kind it does not tell
 )
 
 // asciiKind is the runeKind of the ASCII characters; all other bytes are beyondASCII.
@@ -222,17 +259,24 @@ var unspacedScripts = []*unicode.RangeTable{
 	{R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}, {Lo: 0xac00, Hi: 0xd7a3, Stride: 1}, {Lo: 0xff70, Hi: 0xff70, Stride: 1}}}, // the long mark of Kana, syllables of Hangul
 }
 
+// behindCharacters has what belongs to a character before it: sound marks of Kana, whole and half width, and selectors of variants.
+var behindCharacters = rangetable.Merge(rangetable.New('\u3099', '\u309a', '\uff9e', '\uff9f'), unicode.Variation_Selector)
+
 // firstUnspaced is below every character of the scripts without spaces (Thai begins at U+0E00).
 const firstUnspaced = 0x0e00
 
 func runeKindOf(r rune) runeKind {
 	switch {
-	case r == '\'' || r == '\u2019' || r == '\uff07':
+	case r == '\'' || unicode.Is(apostrophes, r):
 		return apostrophe
-	case r >= firstUnspaced && unicode.In(r, unspacedScripts...):
+	case isJoiner(r):
+		return joiner
+	case r >= firstUnspaced && unicode.In(r, unspacedScripts...) && !unicode.IsDigit(r):
 		return unspaced
-	case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
+	case unicode.IsLetter(r) || unicode.IsNumber(r):
 		return wordRune
+	case unicode.IsMark(r):
+		return mark
 	default:
 		return separator
 	}

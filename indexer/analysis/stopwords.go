@@ -3,7 +3,6 @@ package analysis
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/blevesearch/bleve/v2/analysis"
@@ -15,14 +14,12 @@ import (
 // without is another's subject ("die", "war"), so a language's are left out only where the query asks for that language, or most documents
 // are in it; English ones everywhere else.
 
-// stopWordsOf gives the stop words of a language; of one that has none of its own, English ones.
-func stopWordsOf(language string) analysis.TokenMap {
-	for as := range Unstemmed {
-		if as.Language() == language {
-			return stopWords[as]()
-		}
+// ownStopWords gives the stemming whose stop words are a language's; of one that has none of its own, English.
+func ownStopWords(language string) Stemming {
+	if as := StemmingOf(language); as != Unstemmed {
+		return as
 	}
-	return stopWords[English]()
+	return English
 }
 
 // stopWords loads the stop words of each language once.
@@ -52,12 +49,26 @@ func englishStopWords() analysis.TokenMap {
 	return words
 }
 
+// plainStopWords are the stop words of each language in plain form, as one types them with accents or without: Snowball's Russian ones have no ё.
+var plainStopWords = func() (all [Unstemmed]func() map[string]bool) {
+	for as := range Stemming(Unstemmed) {
+		all[as] = sync.OnceValue(func() map[string]bool {
+			plain := map[string]bool{}
+			for word := range stopWords[as]() {
+				plain[Plain(word)] = true
+			}
+			return plain
+		})
+	}
+	return all
+}()
+
 // stopTermsOf makes the terms of the stop words of each language once.
 var stopTermsOf = func() (all [Stemmings]func() map[string]bool) {
 	for as := range Stemming(Stemmings) {
 		all[as] = sync.OnceValue(func() map[string]bool {
 			terms := map[string]bool{}
-			for word := range stopWordsOf(as.Language()) {
+			for word := range stopWords[ownStopWords(as.Language())]() {
 				for _, w := range Words(word, as) {
 					terms[w.Term] = true
 				}
@@ -76,8 +87,8 @@ func IsStopTerm(term string, languages []string) bool {
 	return slices.ContainsFunc(languages, func(language string) bool { return StopTerms(StemmingOf(language))[term] })
 }
 
-// IsStopWord says whether a word, as it is written, is a stop word of one of the languages.
+// IsStopWord says whether a word, as it is written, with or without its accents, is a stop word of one of the languages.
 func IsStopWord(word string, languages []string) bool {
-	word = strings.ReplaceAll(strings.ToLower(word), "\u2019", "'")
-	return slices.ContainsFunc(languages, func(language string) bool { return stopWordsOf(language)[word] })
+	word = Plain(word)
+	return slices.ContainsFunc(languages, func(language string) bool { return plainStopWords[ownStopWords(language)]()[word] })
 }

@@ -1,6 +1,10 @@
 package analysis
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // Word is a word as it was written, and the term that stands for it in documents of one stemming.
 type Word struct {
@@ -18,6 +22,26 @@ func Words(text string, as Stemming) []Word {
 		words = append(words, Word{text[s.Start:s.End], string(s.Term)})
 	}
 	return words
+}
+
+// Terms gives the terms that stand for a text in documents of a stemming: of joined characters those of each two.
+func Terms(text string, as Stemming) []string {
+	var terms []string
+	s, before, alone := Scanner{Stemming: as}, "", false
+	s.Reset(text)
+	for s.Next() {
+		term := string(s.Term)
+		if s.Joined && alone {
+			terms = terms[:len(terms)-1]
+		}
+		if alone = !s.Joined; alone {
+			terms = append(terms, term)
+		} else {
+			terms = append(terms, before+term)
+		}
+		before = term
+	}
+	return terms
 }
 
 // Joints says of each word of a text whether it is joined to the one before. Stemming makes no difference to what can be joined.
@@ -45,6 +69,15 @@ func Fold(text string) string {
 	if _, ok := s.Word(); !ok {
 		return ""
 	}
+	return Plain(text[s.Start:s.End])
+}
+
+// Plain gives a text with its words in the form of terms that are not stemmed, and what stands between them.
+func Plain(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return strings.ToLower(text)
+	}
+	s := Scanner{text: text, End: len(text)}
 	s.lowerUnicode()
 	return string(cutAccents(s.Term))
 }

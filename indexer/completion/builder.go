@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"facetta/indexer/analysis"
 	"facetta/ranking/mapped"
 )
 
@@ -129,6 +130,4 @@ func changes(before, r rune) bool {
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // fold gives the form in which texts are compared.
-func fold(text string) string {
-	return strings.ReplaceAll(strings.ToLower(norm.NFKC.String(text)), "\u2019", "'")
-}
+func fold(text string) string { return analysis.Plain(text) }

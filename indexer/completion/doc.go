@@ -10,7 +10,7 @@
 // of section 1 the smallest is the best. Two binary searches find the range of a beginning; the least of every group of 64 places,
 // computed by Open, leads to the best of it.
 //
-// Folding is NFKC and lower case. Phrases that fold to the same are one.
+// Folding is that of terms (analysis.Plain): lower case, without accents. Phrases that fold to the same are one.
 //
 // Bounds: MaxPhrases phrases of at most MaxBytes bytes, of which the first maxWords words can be begun with. Cost: 4 bytes a word
 // beside the text, mapped; a look-up reads a few hundred bytes for a beginning of several letters, and 4 bytes for every 64 places

@@ -9,7 +9,7 @@ import (
 	"facetta/ranking/mapped"
 )
 
-var kind = mapped.Kind{Magic: "FACCOMPL", Version: 1, Sections: 2}
+var kind = mapped.Kind{Magic: "FACCOMPL", Version: 2, Sections: 2}
 
 const (
 	group    = 64  // places of which the least is known

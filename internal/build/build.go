@@ -206,7 +206,8 @@ type Times struct {
 //	16  C++ and C# are words
 //	17  letters of Greek, Russian, Hebrew and Arabic have no accents in terms either, and texts have no space before a comma
 //	18  frames of texts say how many blocks they have
-const Format = 18
+//	19  terms have no characters that say how others are drawn, digits are ASCII's, and more signs are apostrophes
+const Format = 19
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -231,14 +231,27 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 // shared gives those of the words that a document has.
 func (b *Build) shared(q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
 	factors, err := b.index.Factors(q, doc)
+	terms, written := map[string]bool{}, map[string]bool{}
+	for _, f := range factors {
+		terms[f.Term], written[f.Word] = true, true
+	}
 	list := []string{}
 	for _, w := range words {
 		// a page in another language has the word under another term
-		if slices.ContainsFunc(factors, func(f indexer.Factor) bool { return f.Term == w.Term || f.Word == w.Text }) {
+		if written[w.Text] || hasAll(terms, w) {
 			list = append(list, w.Text)
 		}
 	}
 	return list, err
+}
+
+// hasAll says whether the term of a word is among some, or those of a row of characters all are.
+func hasAll(terms map[string]bool, w analysis.Word) bool {
+	wanted := []string{w.Term}
+	if analysis.IsRow(w.Text) {
+		wanted = analysis.Terms(w.Text, analysis.Unstemmed)
+	}
+	return !slices.ContainsFunc(wanted, func(t string) bool { return !terms[t] })
 }
 
 // neighbour describes a document.

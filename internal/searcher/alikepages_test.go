@@ -61,6 +61,28 @@ func TestAlikeInAnotherLanguage(t *testing.T) {
 	}
 }
 
+// Pages in a script without spaces share rows of characters. The last has 歴史 alone, and of the other row some characters.
+func TestAlikeInAScriptWithoutSpaces(t *testing.T) {
+	a := emptyArchive(t)
+	for host, text := range map[string]string{
+		"first": "蒸気機関の歴史。", "second": "歴史と蒸気機関。", "third": "蒸気機関だけ。", "fourth": "機関の歴史と、機関の蒸気。",
+	} {
+		put(t, a, "http://"+host+".example/", "<html lang=ja><title>1</title><p>"+strings.Repeat(text, 9))
+	}
+	b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	alike, err := b.Alike(context.Background(), "http://first.example/")
+	if err != nil || len(alike.ByText) != 1 {
+		t.Fatalf("%+v, %v", alike, err)
+	}
+	if p := alike.ByText[0]; hostOf(p.URL) != "second.example" || !slices.Equal(p.Words, alike.Words) || !slices.Contains(p.Words, "蒸気機関") {
+		t.Errorf("%s shares %q of %q", p.URL, p.Words, alike.Words)
+	}
+}
+
 // The web of these tests: lists link to the page of an example, /7, and to others; a page and its copy say the same.
 func newAlike(t *testing.T) *archive.Archive {
 	t.Helper()

@@ -20,6 +20,8 @@ const (
 	TopicCompletion = "topic"
 	QueryCompletion = "query" // asked before
 	TitleCompletion = "title" // of a page, or the text of links to it
+
+	FilterCompletion = "filter" // by topic or site, with the query before it
 )
 
 // Completion is something that the beginning of a query may become.
@@ -30,10 +32,13 @@ type Completion struct {
 }
 
 // Complete gives what a beginning may become, of each kind the best first: topics, past queries where they are kept, and then titles
-// and anchor texts by unbiased rank. What is not valid UTF-8, or too long, becomes nothing.
+// and anchor texts by unbiased rank; of a query that ends with a filter by topic or site what this may become. What is not valid UTF-8, or too long, becomes nothing.
 func (b *Build) Complete(typed string) []Completion {
 	if !utf8.ValidString(typed) || strings.TrimSpace(typed) == "" {
 		return []Completion{}
+	}
+	if list := b.filterCompletions(typed); len(list) > 0 {
+		return list
 	}
 	list := b.topicCompletions(typed)
 	for _, phrase := range b.phrases.Find(typed, MaxCompletions, b.isLeft) {

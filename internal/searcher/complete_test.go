@@ -20,7 +20,7 @@ func TestTopicCompletions(t *testing.T) {
 		b.topics, b.topicNames = append(b.topics, topic), append(b.topicNames, plainForm(taxonomy.Path(topic.Path).Name()))
 	}
 	for typed, want := range map[string]string{
-		"art": "Martial-Arts Fine Arts", "ARTS": "Martial-Arts Fine Arts", "fine  a": "Fine Arts", "smart": "Smartphones", "öl": "Öl Kohlöl öl", "hl": "", "rts": "",
+		"art": "Martial-Arts Fine Arts", "ARTS": "Martial-Arts Fine Arts", "fine  a": "Fine Arts", "smart": "Smartphones", "öl": "Öl Kohlöl öl", "OL": "Öl Kohlöl öl", "hl": "", "rts": "",
 	} {
 		var got []string
 		for _, c := range b.topicCompletions(typed) {

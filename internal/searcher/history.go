@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"golang.org/x/text/unicode/norm"
+
+	"facetta/indexer/analysis"
 )
 
 const (
@@ -24,7 +26,7 @@ type history struct {
 	asked map[string]int // by query as askedForm has it
 }
 
-// askedForm is plainForm but for what means something else in lower case: operators, and words with a colon or a slash, which can be addresses.
+// askedForm is a query composed (normalisation form C), in lower case, with single spaces, but for what means something else in lower case: operators, and words with a colon or a slash, which can be addresses.
 func askedForm(query string) string {
 	words := strings.Fields(norm.NFC.String(query))
 	for i, w := range words {
@@ -39,10 +41,8 @@ func askedForm(query string) string {
 	return strings.Join(words, " ")
 }
 
-// plainForm is a query composed (normalisation form C), in lower case, with single spaces.
-func plainForm(query string) string {
-	return strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(query), " ")))
-}
+// plainForm is a query as beginnings are compared: in lower case, without accents, with single spaces.
+func plainForm(query string) string { return analysis.Plain(strings.Join(strings.Fields(query), " ")) }
 
 // add notes a query.
 func (h *history) add(query string) {
@@ -77,7 +77,7 @@ func (h *history) find(typed string) []string {
 	defer h.mu.Unlock()
 	var list []string
 	for q, n := range h.asked {
-		if n >= minPast && strings.HasPrefix(strings.ToLower(q), typed) {
+		if n >= minPast && strings.HasPrefix(analysis.Plain(q), typed) {
 			list = append(list, q)
 		}
 	}

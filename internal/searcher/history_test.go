@@ -47,6 +47,20 @@ func TestHistoryKeepsWhatAQueryMeans(t *testing.T) {
 	}
 }
 
+// A query with accents is offered to whom types none, as it was asked, and the other way round.
+func TestHistoryKnowsNoAccents(t *testing.T) {
+	var h history
+	for range 2 {
+		h.add("Café central")
+		h.add("Cafeteria")
+	}
+	for _, typed := range []string{"cafe", "CAFÉ"} {
+		if got, want := h.find(typed), []string{"cafeteria", "café central"}; !slices.Equal(got, want) {
+			t.Errorf("%q becomes %q, want %q", typed, got, want)
+		}
+	}
+}
+
 // Memory is bounded: strangers' queries that nobody repeats can't fill it for good, nor drive out those that are.
 func TestHistoryForgets(t *testing.T) {
 	var h history

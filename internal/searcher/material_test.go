@@ -227,6 +227,10 @@ func TestComplete(t *testing.T) {
 		{"hyper", []string{"title The transfer of hypertext"}}, // the text of a link to it
 		{"rfc", []string{"title RFC 2616"}},
 		{"zzz", nil}, {"", nil}, {"\xff", nil},
+		{"common topic:", []string{"filter common topic:Top/Even", "filter common topic:Top/Odd", "filter common topic:Top/Odd/Seven"}},
+		{"-Topic:top/ODD", []string{"filter -topic:Top/Odd/Seven"}}, {"topic:top/o", []string{"filter topic:Top/Odd"}},
+		{"topic:Top/Odd/", []string{"filter topic:Top/Odd/Seven"}}, {"topic:sev", []string{"filter topic:Top/Odd/Seven"}},
+		{"(site:http://TIN", []string{"filter (site:tiny.example"}}, {"site:tiny.example", nil}, {"site:nowhere", nil},
 	} {
 		if got := complete(c.typed); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %q, want %q", c.typed, got, c.want)

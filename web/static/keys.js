@@ -93,7 +93,9 @@
     const answer = typed && (await fetch("/api/complete?q=" + encodeURIComponent(typed)).catch(() => null));
     const found = answer && answer.ok ? (await answer.json()).completions : [];
     if (typed !== box.value.trim()) return;
-    completions.replaceChildren(...found.map((c) => new Option("", c.text)));
+    // Browsers show what has the typed text in it, and of one typed without accents it stands in the label alone.
+    const label = (text) => (text.toLowerCase().includes(typed.toLowerCase()) ? "" : `${text} (${typed})`);
+    completions.replaceChildren(...found.map((c) => new Option(label(c.text), c.text)));
   };
 
   if (box && completions) {

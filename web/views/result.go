@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -64,6 +65,9 @@ func hostName(raw string) string {
 	host, _ := Address(raw)
 	return brief(strings.TrimPrefix(host, "www."))
 }
+
+// titleID names the title of a result, which tells those apart that are called alike beside each.
+func titleID(r searcher.Result) string { return "hit-" + strconv.Itoa(r.Position) }
 
 // langAttr is the lang attribute of a known language.
 func langAttr(tag string) templ.Attributes {

@@ -1,0 +1,65 @@
+package searcher
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"facetta/indexer/query"
+)
+
+// filterCompletions gives what a filter by topic or site becomes that a line ends with, the largest topics or hosts first; none where it ends with
+// something else.
+func (b *Build) filterCompletions(typed string) []Completion {
+	before, begun, ok := query.Begun(typed)
+	if !ok {
+		return nil
+	}
+	values := b.begunTopics(begun.Value)
+	if begun.By == query.Site {
+		values = b.begunHosts(begun.Value)
+	}
+	var list []Completion
+	for _, value := range values {
+		whole := query.Query{Root: query.Filter{By: begun.By, Value: value}}
+		list = append(list, Completion{Text: before + whole.String(), Kind: FilterCompletion})
+	}
+	return list
+}
+
+// begunTopics gives the paths that go on from what was typed by one level, and those of topics in whose names a word begins so.
+func (b *Build) begunTopics(typed string) []string {
+	beginning := plainForm(typed)
+	var found []int
+	for i, t := range b.topics {
+		if isNextLevel(plainForm(t.Path), beginning) || beginsWord(b.topicNames[i], beginning) {
+			found = append(found, i)
+		}
+	}
+	slices.SortStableFunc(found, func(x, y int) int { return cmp.Compare(b.topics[y].Pages, b.topics[x].Pages) })
+	var paths []string
+	for _, i := range found[:min(len(found), MaxCompletions)] {
+		paths = append(paths, b.topics[i].Path)
+	}
+	return paths
+}
+
+// isNextLevel says whether a path begins so and is complete at the level that this leads to: that of the name that was begun, or the one below.
+func isNextLevel(path, beginning string) bool {
+	rest, ok := strings.CutPrefix(path, beginning)
+	rest = strings.TrimPrefix(rest, "/")
+	return ok && beginning != "" && rest != "" && !strings.Contains(rest, "/")
+}
+
+// begunHosts gives the hosts that go on from what was typed, which may have a scheme.
+func (b *Build) begunHosts(typed string) []string {
+	typed = strings.ToLower(typed)
+	if _, host, ok := strings.Cut(typed, "://"); ok {
+		typed = host
+	}
+	hosts, err := b.index.Hosts(typed, MaxCompletions)
+	if err != nil {
+		return nil // a search tells of it
+	}
+	return slices.DeleteFunc(hosts, func(host string) bool { return host == typed })
+}
