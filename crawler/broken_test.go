@@ -27,8 +27,7 @@ func TestPagesThatBreakOff(t *testing.T) {
 	w.breaksOff("a.test/none", "")
 	o := w.options("http://a.test/")
 	o.MaxTries = 2
-	dir := t.TempDir()
-	s := openStores(t, dir)
+	s := openStores(t, t.TempDir())
 	r := crawl(t, s, o)
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/1")
 	wantCount(t, "retried", r.Retried, FailBroken, 2)
@@ -39,6 +38,10 @@ func TestPagesThatBreakOff(t *testing.T) {
 	c, err := s.archive.Get("http://a.test/")
 	if err != nil || c.Truncated != "disconnect" || c.Header.Get("ETag") != "" || len(c.Body) == 0 {
 		t.Errorf("%+v, %v", c, err)
+	}
+	s.frontier = openStores(t, t.TempDir()).frontier
+	if r = crawl(t, s, o); r.Broken != 1 || r.Errors[FailBroken] != 1 {
+		t.Errorf("a crawl that begins anew has %d pages that are broken off, errors %v; want as before", r.Broken, r.Errors)
 	}
 
 	whole := &archive.Capture{URL: "http://b.test/", Time: time.Now().Add(-time.Hour), Status: 200, Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte("<p>All of it.")}

@@ -112,7 +112,9 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 		return err
 	}
 	x.condition = condition
-	x.part = it.Tries+1 >= w.o.MaxTries && !w.holdsPage(it.URL)
+	if x.part, err = w.takesPart(it); err != nil {
+		return err
+	}
 	began := w.date(it.URL)
 	err = w.request(ctx, it.URL, x)
 	if m.quiet = isLate(err); m.quiet {
@@ -135,7 +137,16 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	return w.answered(it, m, a, x, began)
 }
 
-// holdsPage tells whether the archive has a page at an address, or was led on from there: an earlier crawl's, which is whole.
+// takesPart tells whether a body that breaks off is better than what there is, after this last try: nothing, or a part as well.
+func (w *worker) takesPart(it frontier.Item) (bool, error) {
+	if it.Tries+1 < w.o.MaxTries || !w.holdsPage(it.URL) {
+		return it.Tries+1 >= w.o.MaxTries, nil
+	}
+	c, err := w.stored(it.URL)
+	return c == nil || c.Truncated != "", err
+}
+
+// holdsPage tells whether the archive has a page at an address, or was led on from there.
 func (w *worker) holdsPage(u weburl.URL) bool {
 	e, ok := w.archive.Entry(u)
 	return ok && (isOfPage(e) || isOfRedirect(e))
