@@ -187,7 +187,7 @@ func TestLanguageOfAScript(t *testing.T) {
 	for text, want := range map[string]string{
 		news: "ja", news + news + news: "ja", "ランニングと手芸が趣味。旦那さんとペットの3人暮らし。": "ja", "새롭게 배우는 사람들의 이야기를 적습니다": "ko",
 		"ภาษาไทยเป็นภาษาราชการของประเทศไทย มีผู้พูดมาก สวย ดี": "th",
-		"我们在东京的商店街看到了の这个字，非常有趣": "", "The library ライブラリ is small and fast here": "", "テスト です はい いい": "",
+		"我们在东京的商店街看到了の这个字，非常有趣":                                "", "The library ライブラリ is small and fast here": "", "テスト です はい いい": "",
 	} {
 		if got := Parse(Response{URL: "http://example.org/", Body: []byte("<body><p>" + text)}).Language; got != want {
 			t.Errorf("%s is in %q, want %q", text, got, want)
