@@ -96,13 +96,20 @@ func languageOf(text string) string {
 // hardly anything of them in what is written in Latin.
 func isOtherScript(text string) bool {
 	latin, other := 0, 0
-	for _, r := range text {
-		switch {
-		case r < utf8.RuneSelf && !unicode.IsLetter(r):
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf {
+			if class[c] == classAlnum && !isDigit(rune(c)) {
+				latin++
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch i += size; {
 		case unicode.Is(unicode.Latin, r):
-			latin += utf8.RuneLen(r)
+			latin += size
 		case unicode.IsLetter(r):
-			other += utf8.RuneLen(r)
+			other += size
 		}
 	}
 	return other > latin

@@ -62,8 +62,12 @@ var metaNames = func() map[string]bool {
 }()
 
 // join adds a value of the same source as the one there is: pages name each author in an element of its own.
-func (s *stated) join(sources []string, source, value string) {
-	if s.place == 0 || sources[s.place-1] != source || value == "" || len(s.value)+len(value) >= maxAuthor-2 {
+func (s *stated) join(sources []string, source string, more func() string) {
+	if s.place == 0 || sources[s.place-1] != source {
+		return
+	}
+	value := more()
+	if value == "" || len(s.value)+len(value) >= maxAuthor-2 {
 		return
 	}
 	if !strings.Contains(s.value, value) {
@@ -188,7 +192,7 @@ func (m *metadata) settleSite(p *Page, address weburl.URL) {
 // read takes over one META element.
 func (m *metadata) read(e metaElement, dates dateReader) {
 	m.headline.offer(headlineSources, e.name, func() string { return tidy(e.content, maxTitle) })
-	m.author.join(authorSources, e.name, e.author())
+	m.author.join(authorSources, e.name, e.author)
 	m.author.offer(authorSources, e.name, e.author)
 	m.published.offer(dateSources, e.name, func() string { return dates.read(tidy(e.content, maxDate)) })
 	m.site.offer(siteSources, e.name, func() string { return siteOf(e.content) })
