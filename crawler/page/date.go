@@ -88,8 +88,9 @@ func (r dateReader) isLater(at time.Time) bool {
 func (r dateReader) find(text string) string {
 	t := r.tokensOf(text)
 	for i := range t {
-		year, month, day, n := r.dateAt(t[i:])
-		if n == 0 || isJoined(t[:i]) || isVersion(t[i+n:]) {
+		rest := yearFirst(t[i:])
+		year, month, day, n := r.dateAt(rest)
+		if n == 0 || isJoined(t[:i]) || isVersion(rest[n:]) {
 			continue
 		}
 		year, month, day = r.calendar.toGregorian(year, month, day)
@@ -97,7 +98,7 @@ func (r dateReader) find(text string) string {
 		if date == "" {
 			continue
 		}
-		if at, ok := clockAt(year, month, day, t[i+n:]); ok && !r.isLater(at) {
+		if at, ok := clockAt(year, month, day, rest[n:]); ok && !r.isLater(at) {
 			return at.Format(time.RFC3339)
 		}
 		return date
