@@ -88,8 +88,9 @@ func (r dateReader) isLater(at time.Time) bool {
 func (r dateReader) find(text string) string {
 	t := r.tokensOf(text)
 	for i := range t {
-		year, month, day, n := r.dateAt(t[i:])
-		if n == 0 || isJoined(t[:i]) || isVersion(t[i+n:]) {
+		rest := yearFirst(t[i:])
+		year, month, day, n := r.dateAt(rest)
+		if n == 0 || isJoined(t[:i], t[i].glued) || isVersion(rest[n:]) {
 			continue
 		}
 		year, month, day = r.calendar.toGregorian(year, month, day)
@@ -97,7 +98,7 @@ func (r dateReader) find(text string) string {
 		if date == "" {
 			continue
 		}
-		if at, ok := clockAt(year, month, day, t[i+n:]); ok && !r.isLater(at) {
+		if at, ok := clockAt(year, month, day, rest[n:]); ok && !r.isLater(at) {
 			return at.Format(time.RFC3339)
 		}
 		return date
@@ -105,10 +106,14 @@ func (r dateReader) find(text string) string {
 	return ""
 }
 
-// isJoined tells what cannot stand before a date: "3-", as in 3-2018-04-05; but Hebrew's "on" may.
-func isJoined(t []dateToken) bool {
+// isJoined tells what cannot stand before a date: "3-", as in 3-2018-04-05. Hebrew's "on" may, and, where white space follows, a
+// word that is cut short: "jeu. 5 avril".
+func isJoined(t []dateToken, glued bool) bool {
 	last := len(t) - 1
-	return last >= 0 && t[last].is("/-.") && t[last].glued && (last == 0 || t[last-1].text != "ב")
+	if last < 0 || !t[last].is("/-.") || !t[last].glued {
+		return false
+	}
+	return last == 0 || t[last-1].text != "ב" && (glued || !t[last].is(".") || !t[last-1].letters)
 }
 
 // isVersion tells what cannot follow a date: ".4", as in the version 1.2.2018.4.

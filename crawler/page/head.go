@@ -36,7 +36,7 @@ func (h *head) setBase(href []byte) {
 
 func (h *head) title(text []byte) {
 	if h.docTitle == "" {
-		h.docTitle = tidy(string(text), maxTitle)
+		h.docTitle = tidy(withLetters(string(text)), maxTitle)
 	}
 }
 

@@ -309,7 +309,7 @@ func (k *mark) isName() bool {
 	}
 	words := nameWords(k.class)
 	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || slices.Contains(words, "fn") ||
-		slices.Contains(words, "author") || slices.Contains(words, "name")
+		slices.Contains(words, "author") || slices.Contains(words, "name") || slices.Contains(words, "username")
 }
 
 // otherWords stand in the class of elements that are about somebody, or about another page.

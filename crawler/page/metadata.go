@@ -38,12 +38,12 @@ var (
 	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
-		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "itemprop author", "rel author",
+		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "message", "itemprop author", "rel author",
 		"link to author", "twitter:creator", "class author"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
-		"dc.date", "dc:date", "time element", "the address", "class date", "date"}
+		"dc.date", "dc:date", "message", "time element", "the address", "class date", "date"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
@@ -147,6 +147,7 @@ func (h *head) describe(p *Page, body []byte, fetched time.Time) {
 	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address) })
 	m.settleSite(p, address)
 	p.Headline = trimSeparators(headlineOf(&m, p, address))
+	m.readMessage(body, dates)
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value

@@ -41,6 +41,9 @@ func TestMetadata(t *testing.T) {
 		{"a form to write to the author", `</head><div class=byline><p>By <a>Ann Salt</a><label class=name>Name</label><input></div>`, "Ann Salt", "", ""},
 		{"a button to follow the author", `</head><div class=author-info><b>Ann Salt</b><a class=author-follow>Follow</a></div>`, "Ann Salt", "", ""},
 		{"name in a byline", `</head><p class=byline>Clay Weekly <a rel=author href=/ann>Ann Salt</a>`, "Ann Salt", "", ""},
+		{"phpBB's posts", `<title>The rim</title></head><h2>The rim</h2><p class=author><a class=unread href="#p7">Post</a><span class=responsive-hide>by
+			<strong><a href="./member" class=username>Asalt</a></strong> » </span><time datetime="2016-12-21T15:50:00+00:00">Wed Dec 21, 2016</time></p>
+			<p class=author>by <a class=username-coloured>Tclay</a>`, "Asalt", "2016-12-21T15:50:00Z", ""},
 		{"author who is not the site", `<meta name=author content="Ann Salt"><meta property="og:site_name" content="Clay Weekly"></head><p class=byline>Tom Clay`, "Ann Salt", "", "Clay Weekly"},
 		{"author as an item", `</head><p><meta itemprop=author content="Ann Salt">`, "Ann Salt", "", ""},
 		{"comments of readers", `<title>The rim</title></head><h1>The rim</h1><p>` + strings.Repeat("Clay. ", 1000) +

@@ -1,0 +1,116 @@
+package page
+
+import (
+	"bytes"
+	"strings"
+
+	"facetta/crawler/page/markup"
+)
+
+// Bounds of what programs that archive mailing lists write above a message, in bytes.
+const (
+	maxMessageHead  = 16384
+	maxMessageField = 500
+)
+
+// readMessage takes over who sent a message and when from pages of a mailing list's archive. No element of them says so, but
+// the programs that write them leave it in comments, or in the same place of every page.
+func (m *metadata) readMessage(body []byte, dates dateReader) {
+	head := body[:min(len(body), maxMessageHead)]
+	for _, read := range []func([]byte) (sender, sent string){mhonarc, hypermail, pipermail} {
+		sender, sent := read(head)
+		if sender == "" && sent == "" {
+			continue
+		}
+		m.author.offer(authorSources, "message", func() string { return senderOf(sender) })
+		m.published.offer(dateSources, "message", func() string { return dates.find(unescaped(sent, maxDate)) })
+		return
+	}
+}
+
+// mhonarc reads <!--X-From-R13: "Nyvpr" <nyvprNrknzcyr.bet> -->, or the older X-From, and <!--X-Date: ... -->.
+func mhonarc(head []byte) (sender, sent string) {
+	sent = between(head, "<!--X-Date: ", " -->")
+	if sender = between(head, "<!--X-From: ", " -->"); sender == "" {
+		sender = strings.Map(rot13, unescaped(between(head, "<!--X-From-R13: ", " -->"), maxMessageField))
+	}
+	return sender, sent
+}
+
+// rot13 is MHonArc's, which turns the capital letters together with the signs on either side of them, "@" and "[".
+func rot13(r rune) rune {
+	switch {
+	case '@' <= r && r <= '[':
+		return '@' + (r-'@'+14)%28
+	case 'a' <= r && r <= 'z':
+		return 'a' + (r-'a'+13)%26
+	}
+	return r
+}
+
+// hypermail reads <!-- sent="..." --> and <!-- name="..." -->.
+func hypermail(head []byte) (sender, sent string) {
+	if sent = between(head, `<!-- sent="`, `" -->`); sent == "" {
+		return "", ""
+	}
+	return between(head, `<!-- name="`, `" -->`), sent
+}
+
+// pipermail reads the first B and the first I behind the heading, which stand above the comment that the message begins with.
+func pipermail(head []byte) (sender, sent string) {
+	end := bytes.Index(head, []byte("<!--beginarticle-->"))
+	if end < 0 {
+		return "", ""
+	}
+	var z markup.Tokenizer
+	z.Reset(head[:end])
+	for isBehind := false; sent == ""; {
+		switch z.Next() {
+		case markup.End:
+			return sender, sent
+		case markup.EndTag:
+			isBehind = isBehind || nameOf(&z) == "h1"
+		case markup.StartTag:
+			switch name := nameOf(&z); {
+			case isBehind && name == "b" && sender == "":
+				sender = nextText(&z)
+			case isBehind && name == "i":
+				sent = nextText(&z)
+			}
+		}
+	}
+	return sender, sent
+}
+
+// nextText gives the text that follows a tag at once.
+func nextText(z *markup.Tokenizer) string {
+	if z.Next() != markup.Text {
+		return ""
+	}
+	return string(z.AppendText(nil, maxMessageField))
+}
+
+// between gives what stands behind the first of some words, up to others, in the same line; "" where there is none.
+func between(head []byte, start, end string) string {
+	_, behind, _ := bytes.Cut(head, []byte(start))
+	line, _, _ := bytes.Cut(behind, []byte("\n"))
+	field, _, ok := bytes.Cut(line[:min(len(line), maxMessageField)], []byte(end))
+	if !ok {
+		return ""
+	}
+	return string(field)
+}
+
+// senderOf gives the name in a message's From, without the address and without the list that passed it on; "" where there is
+// only an address, which archives write as "ann at example.org".
+func senderOf(from string) string {
+	name, _, _ := strings.Cut(unescaped(from, maxAuthor), "<")
+	name, _, _ = strings.Cut(name, " via ")
+	name = authorOf(strings.Trim(name, `"' `))
+	for _, at := range []string{" at ", "_at_"} {
+		if _, host, ok := strings.Cut(name, at); ok && !strings.Contains(host, " ") && strings.Contains(host, ".") {
+			return ""
+		}
+	}
+	return name
+}
