@@ -22,8 +22,8 @@ func (m *metadata) readMessage(body []byte, dates dateReader) {
 		if sender == "" && sent == "" {
 			continue
 		}
-		m.author.offer(authorSources, "message", func() string { return senderOf(sender) })
-		m.published.offer(dateSources, "message", func() string { return dates.find(unescaped(sent, maxDate)) })
+		m.author.offer(authorSources, "list message", func() string { return senderOf(sender) })
+		m.published.offer(dateSources, "list message", func() string { return dates.find(unescaped(sent, maxDate)) })
 		return
 	}
 }

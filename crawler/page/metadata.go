@@ -38,12 +38,12 @@ var (
 	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
-		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "message", "itemprop author", "rel author",
+		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "list message", "itemprop author", "rel author",
 		"link to author", "twitter:creator", "class author"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
-		"dc.date", "dc:date", "message", "time element", "the address", "class date", "date"}
+		"dc.date", "dc:date", "list message", "time element", "the address", "class date", "date"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}

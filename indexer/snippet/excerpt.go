@@ -69,7 +69,7 @@ func shortened(text string, marks [][2]int, most int) (string, [][2]int) {
 		}
 		room--
 	}
-	text = strings.TrimRight(text[:wordEnd(text, end, 0)], separation+ellipsis)
+	text = strings.TrimRight(text[:wordEnd(text, end, 0)], " ·"+ellipsis)
 	if text == "" {
 		return "", nil
 	}
