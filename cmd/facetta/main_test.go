@@ -355,12 +355,7 @@ func TestRunAnswersWhileItCrawls(t *testing.T) {
 		status int
 		body   string
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
+	address := freeAddress(t)
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		page.Do(func() {
 			answer, err := http.Get("http://" + address + "/")
@@ -388,6 +383,18 @@ func TestRunAnswersWhileItCrawls(t *testing.T) {
 	if code, body := d.get(t, "/api/search?q=pressure"); code != http.StatusOK {
 		t.Errorf("after the build: %d, %.300q", code, body)
 	}
+}
+
+// freeAddress gives an address to listen at, of a port that no system gives to who asks for any: other tests would take it before it is used.
+func freeAddress(t *testing.T) string {
+	for port := 21000 + os.Getpid()%5000; port < 30000; port++ {
+		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			l.Close()
+			return l.Addr().String()
+		}
+	}
+	t.Fatal("all ports are in use")
+	return ""
 }
 
 // What was interrupted says how it goes on; a crawl that began anew would begin anew again.
