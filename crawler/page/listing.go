@@ -56,7 +56,7 @@ func isYearOrMonth(names []string) bool {
 	if last > 0 && len(names[last]) == 2 && isNumber(names[last]) {
 		last--
 	}
-	return isYearText(names[last]) && (names[last] >= "1990" && names[last] < "2100")
+	return isYearText(names[last]) && names[last] >= "1990" && names[last] < "2100"
 }
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }

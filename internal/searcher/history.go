@@ -26,7 +26,8 @@ type history struct {
 	asked map[string]int // by query as askedForm has it
 }
 
-// askedForm is a query composed (normalisation form C), in lower case, with single spaces, but for what means something else in lower case: operators, and words with a colon or a slash, which can be addresses.
+// askedForm is a query composed (normalisation form C), in lower case, with single spaces, but for what means something else in lower case: operators,
+// and words with a colon or a slash, which can be addresses.
 func askedForm(query string) string {
 	words := strings.Fields(norm.NFC.String(query))
 	for i, w := range words {
