@@ -61,8 +61,8 @@ func TestCompare(t *testing.T) {
 	if err := table.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	const mean = "\n\nmean of sets\nmethod                pages bag F1 "
-	if text := out.String(); strings.Count(text, "\n") != 17 || !strings.Contains(text, mean) ||
+	const sets, pages = "\n\nmean of sets\nmethod                pages bag F1 ", "\n\nmean of pages\nmethod                pages bag F1 "
+	if text := out.String(); strings.Count(text, "\n") != 23 || !strings.Contains(text, sets) || !strings.Contains(text, pages) ||
 		!strings.Contains(text, "\nall                       6 0.5556 ") {
 		t.Errorf("table\n%s", &out)
 	}
@@ -81,22 +81,25 @@ func TestTableFitsATerminal(t *testing.T) {
 	}
 }
 
-// A set counts as any other, whatever its size; who has one set only has no mean.
+// A set counts as any other, or a page as any other; who has one set only has no mean.
 func TestMeans(t *testing.T) {
 	table := Table{
 		{"a", "x", 1, 0.2, 0.3, 0.4, 0.1, 0.5, time.Second, 1e6}, {"a", "y", 1, 1, 1, 1, 1, 1, time.Second, 1},
 		{"b", "x", 5, 0.4, 0.7, 0.8, 0.3, 1, 2 * time.Second, 5e6},
 	}
 	means := table.Means()
-	if len(means) != 1 {
-		t.Fatalf("%d means, want that of x", len(means))
+	if len(means) != 2 || table[1].Extractor != "y" {
+		t.Fatalf("means %+v of %+v, want those of x", means, table)
 	}
-	m := means[0]
-	for i, pair := range [][2]float64{
-		{m.Bag, 0.3}, {m.Sequence, 0.5}, {m.Distinct, 0.6}, {m.Error, math.Sqrt(0.1*0.1+0.3*0.3) / 2}, {m.Empty, 0.75}, {m.PagesPerSecond(), 2}, {m.MegabytesPerSecond(), 2},
+	for i, want := range [][]float64{
+		{0.3, 0.5, 0.6, math.Hypot(0.1, 0.3) / 2, 0.75, 2, 2},
+		{(0.2 + 5*0.4) / 6, (0.3 + 5*0.7) / 6, (0.4 + 5*0.8) / 6, math.Hypot(0.1, 5*0.3) / 6, 5.5 / 6, 2, 2},
 	} {
-		if math.Abs(pair[0]-pair[1]) > 1e-12 {
-			t.Errorf("mean %d is %v, want %v", i, pair[0], pair[1])
+		m := means[i]
+		for k, got := range []float64{m.Bag, m.Sequence, m.Distinct, m.Error, m.Empty, m.PagesPerSecond(), m.MegabytesPerSecond()} {
+			if math.Abs(got-want[k]) > 1e-12 {
+				t.Errorf("%s: figure %d is %v, want %v", m.Set, k, got, want[k])
+			}
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 // Table is what was measured, set by set in the order of Compare.
 type Table []Row
 
-// Write prints a table a set, one line a row, and where there are several sets one of the means over them with their whole speed. A line fits
-// into 80 columns where the method's name has 20 letters at most.
+// Write prints a table a set, one line a row, and where there are several sets those of the means over them with their whole speed. A line
+// fits into 80 columns where the method's name has 20 letters at most.
 func (t Table) Write(w io.Writer) error {
 	before := ""
 	for _, r := range slices.Concat(t, t.Means()) {
@@ -40,38 +40,44 @@ func writeHead(w io.Writer, set string, first bool) error {
 	return err
 }
 
-// Means gives one row an extractor: every set weighs the same, whatever its size. Pages, bytes and times are sums. There are none
-// for fewer than two sets.
-func (t Table) Means() (means Table) {
-	sets := map[string]float64{}
+// Means gives two rows an extractor: in the mean of sets every set weighs the same, whatever its size, in that of pages every page does.
+// Pages, bytes and times are sums. There are none for fewer than two sets.
+func (t Table) Means() Table {
+	sets, pages := map[string]float64{}, map[string]float64{}
 	for _, r := range t {
 		sets[r.Extractor]++
+		pages[r.Extractor] += float64(r.Pages)
 	}
+	t = slices.DeleteFunc(slices.Clone(t), func(r Row) bool { return sets[r.Extractor] < 2 })
+	return slices.Concat(
+		t.mean("mean of sets", func(r *Row) float64 { return 1 / sets[r.Extractor] }),
+		t.mean("mean of pages", func(r *Row) float64 { return float64(r.Pages) / pages[r.Extractor] }),
+	)
+}
+
+// mean adds up the rows of each extractor by their weights, which sum to 1.
+func (t Table) mean(name string, weight func(*Row) float64) (means Table) {
 	at := map[string]int{}
 	for _, r := range t {
-		n := sets[r.Extractor]
-		if n < 2 {
-			continue
-		}
 		i, ok := at[r.Extractor]
 		if !ok {
 			i = len(means)
 			at[r.Extractor] = i
-			means = append(means, Row{Set: "mean of sets", Extractor: r.Extractor})
+			means = append(means, Row{Set: name, Extractor: r.Extractor})
 		}
-		means[i].add(&r, n)
+		means[i].add(&r, weight(&r))
 	}
 	return means
 }
 
-// add takes in one of n sets. Their errors are independent, so that the mean's is the root of the sum of their squares by n.
-func (r *Row) add(set *Row, n float64) {
+// add takes in a set by its weight. Sets' errors are independent, so that the mean's is the root of the sum of their squares.
+func (r *Row) add(set *Row, weight float64) {
 	r.Pages += set.Pages
-	r.Bag += set.Bag / n
-	r.Sequence += set.Sequence / n
-	r.Distinct += set.Distinct / n
-	r.Error = math.Hypot(r.Error, set.Error/n)
-	r.Empty += set.Empty / n
+	r.Bag += set.Bag * weight
+	r.Sequence += set.Sequence * weight
+	r.Distinct += set.Distinct * weight
+	r.Error = math.Hypot(r.Error, set.Error*weight)
+	r.Empty += set.Empty * weight
 	r.Time += set.Time
 	r.Bytes += set.Bytes
 }
