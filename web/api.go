@@ -35,11 +35,12 @@ func (s *server) apiRoutes() map[string]apiRoute {
 
 // checked answers with JSON, and refuses parameters that the route doesn't have.
 func (s *server) checked(route apiRoute) http.Handler {
+	serve := s.gate.through(route.serve)
 	return s.api(func(w http.ResponseWriter, r *http.Request) error {
 		if err := checkNames(r.URL.RawQuery, route.names); err != nil {
 			return err
 		}
-		return route.serve(w, r)
+		return serve(w, r)
 	})
 }
 

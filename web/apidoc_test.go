@@ -86,7 +86,7 @@ func TestDocumentedStatuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused := []error{errNotFound, errMethod, errURITooLong, context.DeadlineExceeded, errors.New("ours")}
+	refused := []error{errNotFound, errMethod, errURITooLong, errBusy, context.DeadlineExceeded, errors.New("ours")}
 	for kind := range verdicts {
 		refused = append(refused, &searcher.Error{Kind: kind})
 	}

@@ -32,8 +32,9 @@
 //
 // A page that was removed answers 410 at every address that is about it alone.
 //
-// Bounds: a query of searcher.MaxQuery bytes, 16 topics, a request line of 16 KiB, no request bodies. Time limits are those of
-// the http.Server, which the caller owns.
+// Bounds: a query of searcher.MaxQuery bytes, 16 topics, a request line of 16 KiB, no request bodies; two requests to the Searcher
+// at a time for each core, by turns of clients, the others wait (gate.go). Time limits are those of the http.Server, which the caller
+// owns.
 //
 // Safe for concurrent use as far as the Searcher is. Cost: drawing ten results takes about 0.5 ms, 43 KB of HTML and 120 KB of
 // memory (BenchmarkResults; two shared cores).

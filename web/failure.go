@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -26,6 +27,7 @@ var (
 	errMethod   = &refusal{http.StatusMethodNotAllowed, "That can't be done here", "These pages can only be read: use GET or HEAD."}
 
 	errURITooLong = &refusal{http.StatusRequestURITooLong, "That address is too long", "No search needs an address as long as this."}
+	errBusy       = &refusal{http.StatusServiceUnavailable, "Too many searches at once", "The server is busy with others. Try again in some seconds."}
 )
 
 // verdict is what the reader is told about an error.
@@ -76,20 +78,28 @@ func judge(err error) verdict {
 // note writes a failed request to the log: what is ours as an error, what is the caller's for information.
 func (s *server) note(r *http.Request, v verdict, err error) {
 	level := slog.LevelInfo
-	if v.status >= http.StatusInternalServerError && !isKind(err, searcher.NoBuild) {
+	if v.status >= http.StatusInternalServerError && v.status != http.StatusServiceUnavailable {
 		level = slog.LevelError
 	}
 	s.log.LogAttrs(r.Context(), level, "request failed", slog.Int("status", v.status), slog.String("method", r.Method),
 		slog.String("path", r.URL.Path), slog.String("error", err.Error()))
 }
 
+// advise sets the headers that say what to do instead.
+func advise(h http.Header, v verdict, err error) {
+	if v.status == http.StatusMethodNotAllowed {
+		h.Set("Allow", "GET, HEAD")
+	}
+	if errors.Is(err, errBusy) {
+		h.Set("Retry-After", fmt.Sprint(int(longestWait.Seconds())))
+	}
+}
+
 // failPage answers with a page that says what went wrong and what to do next.
 func (s *server) failPage(w http.ResponseWriter, r *http.Request, err error) {
 	v := judge(err)
 	s.note(r, v, err)
-	if v.status == http.StatusMethodNotAllowed {
-		w.Header().Set("Allow", "GET, HEAD")
-	}
+	advise(w.Header(), v, err)
 	p := views.FailurePage{Frame: s.frame(v.heading, remembered(r)), Status: v.status, Heading: v.heading, Message: v.message}
 	p.Steps, p.Topics, p.Example = nextSteps(r, err)
 	if draw(w, r, v.status, views.Failure(p)) != nil {
@@ -101,9 +111,7 @@ func (s *server) failPage(w http.ResponseWriter, r *http.Request, err error) {
 func (s *server) failAPI(w http.ResponseWriter, r *http.Request, err error) {
 	v := judge(err)
 	s.note(r, v, err)
-	if v.status == http.StatusMethodNotAllowed {
-		w.Header().Set("Allow", "GET, HEAD")
-	}
+	advise(w.Header(), v, err)
 	p := problem{Error: v.message}
 	var wrong *searcher.Error
 	if errors.As(err, &wrong) {
@@ -120,11 +128,6 @@ func (s *server) serveUnknown(_ http.ResponseWriter, r *http.Request) error {
 		return errMethod
 	}
 	return errNotFound
-}
-
-func isKind(err error, kind searcher.Kind) bool {
-	var wrong *searcher.Error
-	return errors.As(err, &wrong) && wrong.Kind == kind
 }
 
 // remembered is as much of a failed search as is sound, so that the box still holds what was typed: a query that is too long as well, to be

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"facetta/internal/searcher"
 	"facetta/web/views"
 )
@@ -19,6 +21,9 @@ var firstCommands = []string{
 
 // nextSteps says where a reader can go from an error's page.
 func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands []string) {
+	if errors.Is(err, errBusy) {
+		return []views.Step{{Label: "Try again", Href: templ.URL(r.URL.RequestURI())}}, nil, nil
+	}
 	var wrong *searcher.Error
 	if !errors.As(err, &wrong) {
 		return []views.Step{{Label: "To the start page", Href: "/"}}, nil, nil

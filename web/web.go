@@ -48,7 +48,7 @@ func New(s Searcher, o Options) http.Handler {
 	if logger == nil {
 		logger = slog.Default()
 	}
-	sv := &server{searcher: s, log: logger, site: views.Site{
+	sv := &server{searcher: s, gate: newGate(usualPasses()), log: logger, site: views.Site{
 		Name:   cmp.Or(o.Title, "facetta"),
 		Style:  assetHref("style.css"),
 		Script: assetHref("keys.js"),
@@ -59,9 +59,10 @@ func New(s Searcher, o Options) http.Handler {
 	return sv.guard(sv.routes())
 }
 
-// server holds what all handlers share; it doesn't change after New.
+// server holds what all handlers share; but for its gate it doesn't change after New.
 type server struct {
 	searcher Searcher
+	gate     *gate // before all that ask the searcher more than what it is
 	log      *slog.Logger
 	site     views.Site
 }
@@ -69,13 +70,13 @@ type server struct {
 func (s *server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", s.page(s.serveHome))
-	mux.Handle("GET /search", s.page(s.serveSearch))
-	mux.Handle("GET /page", s.page(s.servePage))
-	mux.Handle("GET /explain", s.page(s.serveExplain))
-	mux.Handle("GET /members", s.page(s.serveMembers))
-	mux.Handle("GET /similar", s.page(s.serveSimilar))
-	mux.Handle("GET /score", s.page(s.serveScore))
-	mux.Handle("GET /topics/{path...}", s.page(s.serveTopic))
+	mux.Handle("GET /search", s.page(s.gate.through(s.serveSearch)))
+	mux.Handle("GET /page", s.page(s.gate.through(s.servePage)))
+	mux.Handle("GET /explain", s.page(s.gate.through(s.serveExplain)))
+	mux.Handle("GET /members", s.page(s.gate.through(s.serveMembers)))
+	mux.Handle("GET /similar", s.page(s.gate.through(s.serveSimilar)))
+	mux.Handle("GET /score", s.page(s.gate.through(s.serveScore)))
+	mux.Handle("GET /topics/{path...}", s.page(s.gate.through(s.serveTopic)))
 	mux.Handle("GET /about", s.page(s.serveAbout))
 	mux.Handle("GET /opensearch.xml", s.page(s.serveOpenSearch))
 	mux.Handle("GET /robots.txt", s.page(s.serveRobots))
