@@ -28,6 +28,9 @@ func pack(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 
 // isPacked tells whether an answer of so many bytes is to be compressed.
 func isPacked(w http.ResponseWriter, size int) bool {
+	if p, ok := w.(passing); ok {
+		w = p.ResponseWriter
+	}
 	_, ok := w.(packing)
 	return ok && size >= leastPacked
 }

@@ -46,16 +46,29 @@ func newGate(passes int) *gate {
 // usualPasses is how many requests are worth running at once on this machine.
 func usualPasses() int { return max(passesPerCore*runtime.GOMAXPROCS(0), leastPasses) }
 
-// through is a handler that runs with a pass only.
+// through is a handler that runs with a pass only, until it begins to send its answer.
 func (g *gate) through(next handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		from := clientOf(r)
 		if err := g.enter(r.Context(), from); err != nil {
 			return err
 		}
-		defer g.leave(from)
-		return next(w, r)
+		leave := sync.OnceFunc(func() { g.leave(from) })
+		defer leave()
+		return next(passing{w, leave}, r)
 	}
+}
+
+// passing is the ResponseWriter of a request with a pass, which whoever reads slowly must not hold.
+type passing struct {
+	http.ResponseWriter
+	leave func()
+}
+
+// WriteHeader is part of http.ResponseWriter. Handlers have their whole answer by then.
+func (p passing) WriteHeader(status int) {
+	p.leave()
+	p.ResponseWriter.WriteHeader(status)
 }
 
 // enter waits for a pass, for longestWait at most. Its error is errBusy, or that of ctx.

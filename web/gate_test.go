@@ -197,3 +197,36 @@ func TestSearchesAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// stuck is a reader who takes nothing until told to.
+type stuck struct {
+	*httptest.ResponseRecorder
+	end chan struct{}
+}
+
+func (s stuck) Write(b []byte) (int, error) {
+	<-s.end
+	return s.ResponseRecorder.Write(b)
+}
+
+// Who reads slowly holds no pass.
+func TestSlowReaders(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := New(newFake(), Options{Logger: slog.New(slog.DiscardHandler)})
+		end := make(chan struct{})
+		var readers sync.WaitGroup
+		for range 2 * usualPasses() {
+			readers.Go(func() {
+				h.ServeHTTP(stuck{httptest.NewRecorder(), end}, httptest.NewRequest("GET", "/search?q=words", nil))
+			})
+		}
+		synctest.Wait()
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", "/search?q=words", nil))
+		if w.Code != http.StatusOK {
+			t.Errorf("status %d beside slow readers", w.Code)
+		}
+		close(end)
+		readers.Wait()
+	})
+}
