@@ -80,6 +80,6 @@ type correctedPage struct {
 func (c correctedPage) Classify(blocks []page.Block, content []bool) {
 	copy(content, boilerplate.Classify(c.page, c.classifier))
 	if c.evidence != nil {
-		c.evidence.Correct(c.group, blocks, content)
+		c.evidence.Correct(c.group, blocks, content, boilerplate.Part(c.page, c.classifier))
 	}
 }

@@ -22,6 +22,11 @@ func Classify(p *page.Page, c Classifier) []bool {
 	return content
 }
 
+// Part gives what tells some of a page's blocks apart as c would, were they all of the page.
+func Part(p *page.Page, c Classifier) func([]page.Block) []bool {
+	return func(blocks []page.Block) []bool { return Classify(&page.Page{Title: p.Title, Blocks: blocks}, c) }
+}
+
 // Extract gives the main content of a page in reading order, "" when there is none: Text of its Paragraphs.
 func Extract(p *page.Page, c Classifier) string { return Text(Paragraphs(p, c)) }
 

@@ -63,7 +63,7 @@ func Explain(p *page.Page, o Options) (*Page, error) {
 	x.Fused = segmenter.Segment(p.Blocks).Segments
 	x.classify(boilerplate.Classify(p, classifier))
 	if o.Siblings != nil {
-		x.ask(o.Siblings)
+		x.ask(o.Siblings, boilerplate.Part(p, classifier))
 	}
 	x.cut()
 	x.explain()

@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 
+	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
 )
 
@@ -13,14 +14,14 @@ type Siblings struct {
 }
 
 // ask corrects the classes by what the siblings say, and keeps that for each block.
-func (x *Page) ask(s *Siblings) {
+func (x *Page) ask(s *Siblings, classify func([]page.Block) []bool) {
 	content := make([]bool, len(x.Details))
 	for i := range x.Details {
 		content[i] = x.Details[i].Content
 	}
 	opinions := s.Evidence.Opinions(s.Group, x.Blocks, content)
 	x.Siblings = s.Evidence.Siblings(s.Group)
-	s.Evidence.Correct(s.Group, x.Blocks, content)
+	s.Evidence.Correct(s.Group, x.Blocks, content, classify)
 	for i := range x.Details {
 		d := &x.Details[i]
 		d.Opinion, d.Moved = opinions[i], d.Content != content[i]

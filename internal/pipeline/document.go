@@ -31,7 +31,7 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 	if p == nil {
 		return nil, fmt.Errorf("%s was a page when its links were read, and is none now: %s", e.URL, r.Skipped)
 	}
-	changed := s.correct(e.Ordinal, r)
+	changed := s.correct(e.Ordinal, r, from.classifier)
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
 		Blocks: blocks(p, r.Content), MaxSnippet: p.Robots.MaxSnippet,

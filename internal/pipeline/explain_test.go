@@ -28,7 +28,7 @@ func TestExplainAgreesWithABuild(t *testing.T) {
 			t.Fatal(err)
 		}
 		content := boilerplate.Classify(x.Page, classifier)
-		x.Evidence.Correct(x.Group, x.Page.Blocks, content)
+		x.Evidence.Correct(x.Group, x.Page.Blocks, content, boilerplate.Part(x.Page, classifier))
 		got := ""
 		for k := range content {
 			if content[k] {

@@ -5,6 +5,7 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
 	"facetta/indexer/boilerplate/site"
 	"facetta/internal/readings"
 	"facetta/internal/weburl"
@@ -70,10 +71,10 @@ func (s *siblings) add(o archive.Ordinal, p *site.Page) {
 	}
 }
 
-// correct changes the classes of a page's blocks to what its siblings say, and gives the number of those that it changed.
-func (s *siblings) correct(o archive.Ordinal, r *readings.Reading) (changed int) {
+// correct changes the classes that c gave a page's blocks to what its siblings say, and gives the number of those that it changed.
+func (s *siblings) correct(o archive.Ordinal, r *readings.Reading, c boilerplate.Classifier) (changed int) {
 	if s.groups == nil {
 		return 0
 	}
-	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content)
+	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content, boilerplate.Part(r.Page, c))
 }

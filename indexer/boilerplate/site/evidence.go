@@ -1,6 +1,10 @@
 package site
 
-import "facetta/crawler/page"
+import (
+	"slices"
+
+	"facetta/crawler/page"
+)
 
 // Evidence is what the pages of an archive say about each other. Keys are fingerprints joined with a group. It is safe for
 // concurrent use; the zero value knows nothing.
@@ -34,29 +38,84 @@ type judged struct {
 }
 
 // Correct changes content, the classes that a classifier gave to the blocks of a page of this group, to what the siblings say,
-// and gives the number of blocks whose class is another now.
-func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool) (changed int) {
-	if e.Siblings(g) < leastStyled || isList(blocks, content) {
+// and gives the number of blocks whose class is another now. classify is that classifier, for blocks of this page.
+func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool, classify func([]page.Block) []bool) (changed int) {
+	if e.Siblings(g) < leastStyled {
 		return 0
 	}
-	all := make([]judged, 0, len(blocks))
-	first, last := -1, -1 // what is the page's own
-	for p := range paragraphs(blocks, content) {
-		j := judged{p, e.class(g, &p), e.isTemplate(g, &p)}
-		if j.class && !j.template {
-			last = len(all)
-			if first < 0 {
-				first = last
-			}
+	all := e.judge(g, blocks, content)
+	if isOnlyTemplate(all) {
+		if changed := classifyRest(all, classify); changed > 0 {
+			return changed
 		}
-		all = append(all, j)
 	}
+	if isList(blocks, content) {
+		return 0
+	}
+	isOwn := func(j judged) bool { return j.class && !j.template }
+	first := slices.IndexFunc(all, isOwn)
 	if first < 0 {
 		return 0
+	}
+	last := len(all) - 1
+	for !isOwn(all[last]) {
+		last--
 	}
 	for i := range all {
 		j := &all[i]
 		changed += j.set(j.class && (!j.template || first < i && i < last))
+	}
+	return changed
+}
+
+// judge gives the paragraphs of a page that have words.
+func (e *Evidence) judge(g Group, blocks []page.Block, content []bool) []judged {
+	all := make([]judged, 0, len(blocks))
+	for p := range paragraphs(blocks, content) {
+		all = append(all, judged{p, e.class(g, &p), e.isTemplate(g, &p)})
+	}
+	return all
+}
+
+// isOnlyTemplate tells a page of which a classifier keeps something, and nothing that is the page's own.
+func isOnlyTemplate(all []judged) bool {
+	only := false
+	for i := range all {
+		if all[i].isContent() {
+			if !all[i].template {
+				return false
+			}
+			only = true
+		}
+	}
+	return only
+}
+
+// classifyRest tells apart what is the page's own, as if that were the page, and drops all else; it changes nothing where nothing would be content.
+func classifyRest(all []judged, classify func([]page.Block) []bool) (changed int) {
+	var rest []page.Block
+	for i := range all {
+		if !all[i].template {
+			rest = append(rest, all[i].blocks...)
+		}
+	}
+	classes := classify(rest)
+	if !slices.Contains(classes, true) {
+		return 0
+	}
+	for i := range all {
+		j := &all[i]
+		if j.template {
+			changed += j.set(false)
+			continue
+		}
+		for k := range j.content {
+			if j.content[k] != classes[k] {
+				j.content[k] = classes[k]
+				changed++
+			}
+		}
+		classes = classes[len(j.content):]
 	}
 	return changed
 }

@@ -13,10 +13,20 @@ import (
 // read parses a page and classifies it: blocks that begin with "+" are content.
 func read(html string) (blocks []page.Block, content []bool) {
 	blocks = page.Parse(page.Response{URL: "http://a.example/", Body: []byte(html)}).Blocks
-	for i := range blocks {
-		content = append(content, strings.HasPrefix(blocks[i].Text, "+"))
+	return blocks, classify(blocks)
+}
+
+// classify takes blocks that begin with "+" for content, and those with "?" where there is none of these.
+func classify(blocks []page.Block) []bool {
+	sign := "?"
+	if slices.ContainsFunc(blocks, func(b page.Block) bool { return strings.HasPrefix(b.Text, "+") }) {
+		sign = "+"
 	}
-	return blocks, content
+	content := make([]bool, len(blocks))
+	for i := range blocks {
+		content[i] = strings.HasPrefix(blocks[i].Text, sign)
+	}
+	return content
 }
 
 // evidence adds pages to one group.
@@ -33,7 +43,7 @@ func check(t *testing.T, e *Evidence, html, want string) {
 	t.Helper()
 	blocks, content := read(html)
 	before := slices.Clone(content)
-	changed := e.Correct(0, blocks, content)
+	changed := e.Correct(0, blocks, content, classify)
 	var kept []string
 	for i := range blocks {
 		if content[i] {
@@ -152,6 +162,17 @@ func TestArchivesOfTheSameArticleKeepIt(t *testing.T) {
 	check(t, e, all[4], "+ News\n+ First post\n+ Second post\n+ Third post\n+ Fourth post")
 }
 
+// Of pages with nothing but a note about the blog as content the rest is told apart by itself, where that gives something.
+func TestOnlyTemplateIsKept(t *testing.T) {
+	const about = "<div><p>+ I write a blog</div>"
+	all := []string{about + "<p>? One picture", about + "<p>Two", about + "<p>? Three pictures<p>No. 3"}
+	e := evidence(all...)
+	check(t, e, all[0], "? One picture")
+	check(t, e, all[1], "+ I write a blog")
+	check(t, e, all[2], "? Three pictures")
+	check(t, e, about+"<p>+ Four<p>? Five", "+ I write a blog\n+ Four")
+}
+
 func TestPagesWithTheSameTextCountOnce(t *testing.T) {
 	var all []string
 	for range 9 {
@@ -174,7 +195,7 @@ func TestLongTextsNeedTenPages(t *testing.T) {
 			all = append(all, fmt.Sprintf("<p>+ Text %d<p>+", i)+strings.Repeat(" word", c.words))
 		}
 		blocks, content := read(all[0])
-		if changed := evidence(all...).Correct(0, blocks, content); content[1] == want || (changed == 1) != want {
+		if changed := evidence(all...).Correct(0, blocks, content, classify); content[1] == want || (changed == 1) != want {
 			t.Errorf("%d words on %d pages: template %v, want %v", c.words, n, !content[1], want)
 		}
 	}
@@ -234,10 +255,10 @@ func TestGroupsDoNotMix(t *testing.T) {
 	}
 	e := s.Evidence()
 	blocks, content := read(sibling(0, ""))
-	if e.Correct(0, blocks, content) != 0 || e.Correct(3, blocks, content) != 0 || (&Evidence{}).Correct(0, blocks, content) != 0 {
+	if e.Correct(0, blocks, content, classify) != 0 || e.Correct(3, blocks, content, classify) != 0 || (&Evidence{}).Correct(0, blocks, content, classify) != 0 {
 		t.Error("a group without pages changed something")
 	}
-	if changed := e.Correct(2, blocks, content); changed != 1 {
+	if changed := e.Correct(2, blocks, content, classify); changed != 1 {
 		t.Errorf("%d blocks changed in group 2, want the first only", changed)
 	}
 }
@@ -267,7 +288,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		}
 	}
 	blocks, content := read("<p>+ Home<p>+ Own")
-	if s.Evidence().Correct(0, blocks, content); content[0] || !content[1] {
+	if s.Evidence().Correct(0, blocks, content, classify); content[0] || !content[1] {
 		t.Errorf("classes %v, want the shared text to go", content)
 	}
 }
@@ -331,7 +352,7 @@ func BenchmarkCorrect(b *testing.B) {
 	e := evidence(all...)
 	b.ReportAllocs()
 	for b.Loop() {
-		e.Correct(0, blocks, content)
+		e.Correct(0, blocks, content, classify)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(blocks)), "ns/block")
 }
