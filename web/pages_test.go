@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -206,6 +207,24 @@ func TestPageView(t *testing.T) {
 	}
 	if got := doc.one(t, "table.memberships tbody").text(); !strings.Contains(got, "Computers") || !strings.Contains(got, "19.2") {
 		t.Errorf("topics %q", got)
+	}
+}
+
+// Of a page that is a little of very many topics the first ones are shown, and the others behind "more".
+func TestPageOfManyTopics(t *testing.T) {
+	f := newFake()
+	for _, n := range []struct{ topics, late int }{{12, 0}, {13, 0}, {14, 2}, {40, 28}} {
+		f.info.Topics = slices.Repeat([]searcher.PageTopic{{Topic: "Top/Arts", Rank: 2, Membership: 0.1}}, n.topics)
+		doc := parse(t, get(t, f, "/page?url=http%3A%2F%2Fexample.org%2Fa"))
+		rows, more := doc.all("table.memberships tbody tr"), texts(doc.all("div.around details.more summary"))
+		for i, row := range rows {
+			if late := strings.HasSuffix(row.attr("class"), " late"); late != (i >= n.topics-n.late) {
+				t.Errorf("of %d rows number %d is late: %v", n.topics, i+1, late)
+			}
+		}
+		if len(rows) != n.topics || n.late == 0 && len(more) > 0 || n.late > 0 && !slices.Equal(more, []string{fmt.Sprint(n.late, " moreFewer")}) {
+			t.Errorf("%d topics are %d rows, and %q", n.topics, len(rows), more)
+		}
 	}
 }
 
