@@ -171,6 +171,15 @@ func TestHome(t *testing.T) {
 	}
 }
 
+// The site's navigation marks the page that one is on.
+func TestCurrentPage(t *testing.T) {
+	for path, want := range map[string][]string{"/about": {"About"}, "/topics/": {"Browse topics"}, "/topics/Top/Computers": nil, "/search?q=a": nil} {
+		if got := texts(parse(t, get(t, newFake(), path)).all("nav.nav a[aria-current=page]")); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+}
+
 func TestPageView(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/page?url=http%3A%2F%2Fexample.org%2Fa"))
 	if got := doc.one(t, "p.meta a[rel]").attr("href"); got != "http://example.org/a" {
@@ -320,6 +329,13 @@ func TestOpenSearch(t *testing.T) {
 	// which browsers save instead of showing it: what shows that a page loads has to know
 	if !parse(t, get(t, newFake(), "/about")).one(t, "a[href=/opensearch.xml]").has("download") {
 		t.Error("the link doesn't say that it is a download")
+	}
+}
+
+// By TLS, browsers are told an address by TLS.
+func TestOpenSearchByTLS(t *testing.T) {
+	if got := get(t, newFake(), "https://search.example/opensearch.xml").Body.String(); !strings.Contains(got, "https://search.example/search?") {
+		t.Errorf("got %s", got)
 	}
 }
 
