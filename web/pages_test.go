@@ -219,6 +219,21 @@ func TestPageView(t *testing.T) {
 	}
 }
 
+// Links alone gave topics to a page that no topic lists, if it has any.
+func TestPageThatNoTopicLists(t *testing.T) {
+	f := newFake()
+	f.info.Listed = nil
+	for want, topics := range map[string][]searcher.PageTopic{
+		"It stands in no topic's list of example pages: links alone gave it its topics.": {{Topic: "Top/Arts", Rank: 2, Membership: 0.1}},
+		"It stands in no topic's list of example pages.":                                 nil,
+	} {
+		f.info.Topics = topics
+		if got := texts(parse(t, get(t, f, "/page?url=http%3A%2F%2Fexample.org%2Fa")).all("div.around p.small")); !slices.Contains(got, want) {
+			t.Errorf("%d topics: %q, want %q", len(topics), got, want)
+		}
+	}
+}
+
 // Of a page that is a little of very many topics the first ones are shown, and the others behind "more".
 func TestPageOfManyTopics(t *testing.T) {
 	f := newFake()
