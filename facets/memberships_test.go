@@ -88,16 +88,17 @@ func TestWriteMembershipsRefusesColumns(t *testing.T) {
 	}
 }
 
-// Skips of one, two and three bytes, 128 and 16,384 being the least of two and three, and parts of fewer pages because the topics are many.
+// Skips of one, two and three bytes, 127 being the most of one, 128 and 16,384 the least of two and three, and parts of fewer pages because the
+// topics are many.
 func TestManyTopics(t *testing.T) {
 	pages := partEntries/20_000 + 9
 	files := writeColumns(t, [][]float64{make([]float64, pages), slices.Repeat([]float64{1.5}, pages)})
-	columns, want := slices.Repeat(files[:1], 20_000), []Entry{{3, 1.5}, {4, 1.5}, {133, 1.5}, {150, 1.5}, {16_535, 1.5}, {19_999, 1.5}}
+	columns, want := slices.Repeat(files[:1], 20_000), []Entry{{3, 1.5}, {4, 1.5}, {133, 1.5}, {150, 1.5}, {278, 1.5}, {16_663, 1.5}, {19_999, 1.5}}
 	for _, e := range want {
 		columns[e.Topic] = files[1]
 	}
 	path := filepath.Join(t.TempDir(), "m")
-	if n, err := WriteMemberships(context.Background(), path, pages, columns, nil, nil); err != nil || n != 6*pages {
+	if n, err := WriteMemberships(context.Background(), path, pages, columns, nil, nil); err != nil || n != 7*pages {
 		t.Fatalf("%d entries, %v", n, err)
 	}
 	m, err := OpenMemberships(path)
@@ -108,6 +109,30 @@ func TestManyTopics(t *testing.T) {
 	for n := range pages {
 		if row := m.AppendRow(nil, uint32(n)); !slices.Equal(row, want) {
 			t.Fatalf("row %d is %v, want %v", n, row, want)
+		}
+	}
+}
+
+// Parts end within groups of pages: with 1,000 topics one has 16,777 pages, and a group 4,096.
+func TestPartsEndWithinGroups(t *testing.T) {
+	const topics, pages = 1000, partEntries/1000 + 5000
+	strong := map[int]bool{0: true, groupPages - 1: true, groupPages: true, partEntries/topics - 1: true, partEntries / topics: true, 5 * groupPages: true, pages - 1: true}
+	ranks := make([]float64, pages)
+	for n := range strong {
+		ranks[n] = 2
+	}
+	path := filepath.Join(t.TempDir(), "m")
+	if n, err := WriteMemberships(context.Background(), path, pages, slices.Repeat(writeColumns(t, [][]float64{ranks}), topics), nil, nil); err != nil || n != len(strong)*topics {
+		t.Fatalf("%d entries, %v", n, err)
+	}
+	m, err := OpenMemberships(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	for n := range pages {
+		if row := m.AppendRow(nil, uint32(n)); len(row) > 0 != strong[n] || len(row) > 0 && len(row) != topics {
+			t.Errorf("page %d has %d topics", n, len(row))
 		}
 	}
 }

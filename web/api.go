@@ -56,7 +56,7 @@ func checkNames(rawQuery string, names []string) error {
 		hint = "DIMENSION, where t is a topic to rank by"
 	}
 	for _, name := range slices.Sorted(maps.Keys(v)) {
-		known := name != views.WeightPrefix && slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix)
+		known := slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix)
 		if known && name != "t" && len(v[name]) > 1 {
 			return wrong(searcher.BadParameter, "“%s” is there %d times: only topics to rank by (t) can be repeated.", clipName(name), len(v[name]))
 		}

@@ -39,6 +39,9 @@ func TestAnswersAreCompressed(t *testing.T) {
 		if plain.Header().Get("Content-Encoding") != "" || plain.Header().Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s, nothing accepted: headers %v", target, plain.Header())
 		}
+		if w := asked(target, elsewhere, "gzip, deflate, br, zstd"); w.Header().Get("Content-Encoding") != "gzip" { // as browsers ask
+			t.Errorf("%s: headers %v", target, w.Header())
+		}
 		w := asked(target, elsewhere, "br, GZIP;q=0.5")
 		if w.Header().Get("Content-Encoding") != "gzip" || w.Header().Get("Content-Type") != plain.Header().Get("Content-Type") {
 			t.Errorf("%s: headers %v", target, w.Header())

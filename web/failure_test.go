@@ -195,7 +195,7 @@ func TestUnknownAddresses(t *testing.T) {
 		{"GET", "/api/nowhere", 404, "application/json; charset=utf-8"},
 		{"POST", "/search?q=a", 405, "text/html; charset=utf-8"},
 		{"DELETE", "/api/search?q=a", 405, "application/json; charset=utf-8"},
-		{"HEAD", "/", 200, "text/html; charset=utf-8"},
+		{"HEAD", "/", 200, "text/html; charset=utf-8"}, {"HEAD", "/nowhere", 404, "text/html; charset=utf-8"},
 		{"GET", "/search?q=" + strings.Repeat("a", 20<<10), 414, "text/html; charset=utf-8"},
 		{"GET", "/api/search?q=" + strings.Repeat("a", 20<<10), 414, "application/json; charset=utf-8"},
 		{"GET", "/about?" + strings.Repeat("a", 20<<10), 414, "text/html; charset=utf-8"},

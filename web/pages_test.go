@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -170,6 +171,15 @@ func TestHome(t *testing.T) {
 	}
 }
 
+// The site's navigation marks the page that one is on.
+func TestCurrentPage(t *testing.T) {
+	for path, want := range map[string][]string{"/about": {"About"}, "/topics/": {"Browse topics"}, "/topics/Top/Computers": nil, "/search?q=a": nil} {
+		if got := texts(parse(t, get(t, newFake(), path)).all("nav.nav a[aria-current=page]")); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+}
+
 func TestPageView(t *testing.T) {
 	doc := parse(t, get(t, newFake(), "/page?url=http%3A%2F%2Fexample.org%2Fa"))
 	if got := doc.one(t, "p.meta a[rel]").attr("href"); got != "http://example.org/a" {
@@ -206,6 +216,39 @@ func TestPageView(t *testing.T) {
 	}
 	if got := doc.one(t, "table.memberships tbody").text(); !strings.Contains(got, "Computers") || !strings.Contains(got, "19.2") {
 		t.Errorf("topics %q", got)
+	}
+}
+
+// Links alone gave topics to a page that no topic lists, if it has any.
+func TestPageThatNoTopicLists(t *testing.T) {
+	f := newFake()
+	f.info.Listed = nil
+	for want, topics := range map[string][]searcher.PageTopic{
+		"It stands in no topic's list of example pages: links alone gave it its topics.": {{Topic: "Top/Arts", Rank: 2, Membership: 0.1}},
+		"It stands in no topic's list of example pages.":                                 nil,
+	} {
+		f.info.Topics = topics
+		if got := texts(parse(t, get(t, f, "/page?url=http%3A%2F%2Fexample.org%2Fa")).all("div.around p.small")); !slices.Contains(got, want) {
+			t.Errorf("%d topics: %q, want %q", len(topics), got, want)
+		}
+	}
+}
+
+// Of a page that is a little of very many topics the first ones are shown, and the others behind "more".
+func TestPageOfManyTopics(t *testing.T) {
+	f := newFake()
+	for _, n := range []struct{ topics, late int }{{12, 0}, {13, 0}, {14, 2}, {40, 28}} {
+		f.info.Topics = slices.Repeat([]searcher.PageTopic{{Topic: "Top/Arts", Rank: 2, Membership: 0.1}}, n.topics)
+		doc := parse(t, get(t, f, "/page?url=http%3A%2F%2Fexample.org%2Fa"))
+		rows, more := doc.all("table.memberships tbody tr"), texts(doc.all("div.around details.more summary"))
+		for i, row := range rows {
+			if late := strings.HasSuffix(row.attr("class"), " late"); late != (i >= n.topics-n.late) {
+				t.Errorf("of %d rows number %d is late: %v", n.topics, i+1, late)
+			}
+		}
+		if len(rows) != n.topics || n.late == 0 && len(more) > 0 || n.late > 0 && !slices.Equal(more, []string{fmt.Sprint(n.late, " moreFewer")}) {
+			t.Errorf("%d topics are %d rows, and %q", n.topics, len(rows), more)
+		}
 	}
 }
 
@@ -301,6 +344,13 @@ func TestOpenSearch(t *testing.T) {
 	// which browsers save instead of showing it: what shows that a page loads has to know
 	if !parse(t, get(t, newFake(), "/about")).one(t, "a[href=/opensearch.xml]").has("download") {
 		t.Error("the link doesn't say that it is a download")
+	}
+}
+
+// By TLS, browsers are told an address by TLS.
+func TestOpenSearchByTLS(t *testing.T) {
+	if got := get(t, newFake(), "https://search.example/opensearch.xml").Body.String(); !strings.Contains(got, "https://search.example/search?") {
+		t.Errorf("got %s", got)
 	}
 }
 

@@ -403,7 +403,7 @@ func TestLongQuery(t *testing.T) {
 	f.response = searcher.Response{}
 	long := strings.Repeat("ab ", 600)
 	doc := parse(t, get(t, f, "/search?q="+strings.ReplaceAll(long, " ", "+")))
-	if got, want := doc.one(t, "section.notice h2").text(), "Nothing matches “"+long[:119]+"…”"; got != want {
+	if got, want := doc.one(t, "section.notice h2").text(), "Nothing matches “"+long[:59]+"…”"; got != want {
 		t.Errorf("heading %q, want %q", got, want)
 	}
 	if got := doc.one(t, "form.box input[name=q]").attr("value"); got != long {

@@ -61,6 +61,7 @@ func TestDecideSearchRefuses(t *testing.T) {
 		"q=a&relative=yes":                      {searcher.BadParameter, "“relative” can be 1"},
 		"q=a&iterations=6":                      {searcher.BadParameter, "“iterations” must be a whole number from 0 to 5"},
 		"q=a&iterations=-1":                     {searcher.BadParameter, "“iterations”"},
+		"q=a&iterations=many":                   {searcher.BadParameter, "“iterations”"},
 		"q=a&w.topic=-1":                        {searcher.BadParameter, "“w.topic” must be a number from 0 to 100"},
 		"q=a&w.topic=NaN":                       {searcher.BadParameter, "“w.topic”"},
 		"q=a&w.topic=100.5":                     {searcher.BadParameter, "“w.topic”"},
@@ -162,6 +163,9 @@ func TestAPIRefusesOtherParameters(t *testing.T) {
 	if err := checkNames("q=a&t=Top/A&t=Top/B&w.topic=2&k=10&threshold=.1&lambda=.1&relative=1&iterations=2&hosts=all&page=2", searchNames); err != nil {
 		t.Error(err)
 	}
+	if err := checkNames("url=http://a.example/&w.topic=1", []string{"url"}); err == nil {
+		t.Error("weights are taken where nothing is ranked")
+	}
 	for path, route := range (&server{}).apiRoutes() {
 		a := get(t, newFake(), path+"?q=a&url=http://a.example/&topic=Top/Sports&w.topic=1&format=json&nonsense=1")
 		if a.Code != http.StatusBadRequest || !strings.Contains(a.Body.String(), "There is no parameter") {
@@ -218,7 +222,7 @@ func TestDecideTopic(t *testing.T) {
 		want        topicAction
 	}{
 		{"", "", topicAction{directory: true}},
-		{"Top", "", topicAction{redirect: "/topics/"}},
+		{"Top", "", topicAction{redirect: "/topics/"}}, {"/", "", topicAction{redirect: "/topics/"}},
 		{"Top/Arts/", "", topicAction{redirect: "/topics/Top/Arts"}},
 		{"Top/Arts & Crafts/", "", topicAction{redirect: "/topics/Top/Arts%20&%20Crafts"}},
 		{"Top/Arts", "", topicAction{topic: "Top/Arts", page: 1}},

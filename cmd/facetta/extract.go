@@ -107,7 +107,18 @@ var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 // maxBody bounds the buffers that are kept, in bytes.
 const maxBody = 1 << 20
 
-func (c *console) extractFile(path string, classifier boilerplate.Classifier) extracted {
+// extractFile gives what is known of a file, or why it could not be read.
+func (c *console) extractFile(path string, classifier boilerplate.Classifier) (e extracted) {
+	if err := tried(path, func() (err error) {
+		e, err = c.extractContent(path, classifier)
+		return err
+	}); err != nil {
+		return extracted{File: path, Error: err.Error()}
+	}
+	return e
+}
+
+func (c *console) extractContent(path string, classifier boilerplate.Classifier) (e extracted, err error) {
 	b := bodies.Get().(*bytes.Buffer)
 	defer func() {
 		if b.Cap() <= maxBody {
@@ -116,12 +127,12 @@ func (c *console) extractFile(path string, classifier boilerplate.Classifier) ex
 	}()
 	body, cut, err := c.readFile(path, b)
 	if err != nil {
-		return extracted{File: path, Error: err.Error()}
+		return e, err
 	}
 	p := page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body, Fetched: time.Now(), Layout: true})
 	day, _, _ := strings.Cut(p.Published, "T")
 	paragraphs := boilerplate.Paragraphs(p, classifier)
-	e := extracted{
+	e = extracted{
 		File: path, URL: statedURL(p), Title: p.Headline, Author: p.Author, Date: day, Published: p.Published,
 		Language: p.Language, Site: p.Site, Text: boilerplate.Text(paragraphs), paragraphs: paragraphs, reasons: dirtOf(p, cut),
 	}
@@ -129,7 +140,7 @@ func (c *console) extractFile(path string, classifier boilerplate.Classifier) ex
 	if e.Text == "" {
 		e.Empty = cmp.Or(whyNoText(p), noContent)
 	}
-	return e
+	return e, nil
 }
 
 // whyNoText says why a page has no text at all, "" when it has some.

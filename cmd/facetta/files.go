@@ -20,6 +20,7 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/internal/durable"
+	"facetta/internal/panics"
 	"facetta/ranking/edgelist"
 )
 
@@ -54,6 +55,15 @@ func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func
 		}
 	}
 	return listed
+}
+
+// tried reads a file, and gives the error of one that the program fails at, of which nobody has thought: it is not to take the others with it.
+func tried(path string, read func() error) error {
+	err := panics.Try(read)
+	if broken := new(panics.Recovered); errors.As(err, &broken) {
+		return fmt.Errorf("%s: a defect of this program, please report it with the file: %v", path, broken.Value)
+	}
+	return err
 }
 
 // eachPath calls do for the paths given as arguments, or else for each line of in, without holding them all.

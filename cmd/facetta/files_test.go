@@ -230,3 +230,20 @@ func TestWriteFileLeavesWhatWasThere(t *testing.T) {
 		t.Errorf("behind a link: %q, %v", b, err)
 	}
 }
+
+// A file that the program fails at, here because there is nothing to read it by, is told as one that cannot be read.
+func TestADefectStandsAlone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte("<p>kiln"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := &console{}
+	for command, said := range map[string]string{"extract": c.extractFile(file, nil).Error, "segment": c.segmentFile(file, nil, 80).Error} {
+		if !strings.HasPrefix(said, file+": a defect of this program") || strings.Contains(said, "\n") {
+			t.Errorf("%s: %q, want a line that says so", command, said)
+		}
+	}
+	if e, s := c.extractFile(file, nil), c.segmentFile(file, nil, 80); e.File != file || s.File != file || s.Segments == nil {
+		t.Errorf("%+v, %+v: want the file's name, and lists that are empty", e, s)
+	}
+}

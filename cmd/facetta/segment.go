@@ -120,21 +120,32 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	return nil
 }
 
-func (c *console) segmentFile(path string, segmenter *segment.Segmenter, width int) segmented {
+// segmentFile gives the segments of a file, or why it could not be read.
+func (c *console) segmentFile(path string, segmenter *segment.Segmenter, width int) (result segmented) {
+	if err := tried(path, func() (err error) {
+		result, err = c.segmentContent(path, segmenter, width)
+		return err
+	}); err != nil {
+		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
+	}
+	return result
+}
+
+func (c *console) segmentContent(path string, segmenter *segment.Segmenter, width int) (result segmented, err error) {
 	body, _, err := c.readFile(path, new(bytes.Buffer))
 	if err != nil {
-		return segmented{File: path, Segments: []pageSegment{}, Error: err.Error()}
+		return result, err
 	}
 	p := page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body})
 	s := segmenter.Segment(p.Blocks)
-	result := segmented{File: path, Title: p.Title, Language: p.Language, Empty: whyNoText(p), Segments: make([]pageSegment, len(s.Segments))}
+	result = segmented{File: path, Title: p.Title, Language: p.Language, Empty: whyNoText(p), Segments: make([]pageSegment, len(s.Segments))}
 	for i, part := range s.Segments {
 		result.Segments[i] = pageSegment{
 			segmentFigures: segmentFigures{s.Text(i), part.Words, part.LinkedWords, part.Lines, part.TextDensity(), part.LinkDensity()},
 			Blocks:         blocksOf(s, part, width),
 		}
 	}
-	return result
+	return result, nil
 }
 
 // blocksOf gives the blocks of a segment, on lines of the width by which they were fused.

@@ -65,6 +65,23 @@ func TestPathByHand(t *testing.T) {
 	}
 }
 
+// A page to which 2,000 others link has 0.15 / (0.15 + 2,000 x 0.85 x 0.15) = 0.00059 of its rank from jumps, though as much as any page: that is
+// less than its rank may be rounded by, and does not show.
+func TestAJumpThatRoundingHides(t *testing.T) {
+	var links [][2]int
+	for i := range 2000 {
+		links = append(links, [2]int{1 + i, 0})
+	}
+	g, n := makeGraph(t, 2001, links)
+	v := solved(t, g, slices.Sorted(slices.Values(n)))
+	if links, jump := v.Inflow(n[0]); len(links) != 2000 || jump != 0 {
+		t.Errorf("%d links, jump %v", len(links), jump)
+	}
+	if _, jump := v.Inflow(n[1]); jump != 1 {
+		t.Errorf("a page to which none links has %v from jumps", jump)
+	}
+}
+
 // Of paths that are as strong the one by the first nodes is given, from two pages of the set and by two ways from one.
 func TestPathOfTies(t *testing.T) {
 	g, n := makeGraph(t, 5, [][2]int{{0, 2}, {1, 2}})

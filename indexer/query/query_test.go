@@ -24,11 +24,13 @@ func TestParse(t *testing.T) {
 		{"-java coffee", "-java coffee"},
 		{"NOT java coffee", "-java coffee"},
 		{"NOT - java coffee", "-java coffee"},
+		{"NOT AND java coffee", "-java coffee"},
+		{"a title:OR b title:NOT c", "a title:OR b title:NOT c"},
 		{"-java -tea coffee", "-java -tea coffee"},
 		{"java - coffee", "java coffee"},
 		{"java AND coffee", "java coffee"},
 		{"used car OR bike", "used (car OR bike)"},
-		{"car|bike | boat", "car OR bike OR boat"},
+		{"car|bike | boat", "car OR bike OR boat"}, {"א|ב(ג)", "(א OR ב) ג"},
 		{"(used car) OR bike", "(used car) OR bike"},
 		{"((a) (b (c d)))", "a b c d"},
 		{"a OR (b OR c)", "a OR b OR c"},
@@ -44,6 +46,8 @@ func TestParse(t *testing.T) {
 		{"cat score:bm25 score:tfidf", "cat"},
 		{"col* colour~ colours~ coloured~ organisation~ x~2", "col* colour~1 colours~1 coloured~2 organisation~2 x~2"},
 		{"a-b* *c* * ~/e x.example/~f/*/g 5*", "a-b* *c* ~/e x.example/~f/*/g 5*"}, {"a-b~3 ~user", "a-b~3 ~user"},
+		{"हिन्दी* हिन्दी~1", "हिन्दी* हिन्दी~1"}, // with vowels that are marks
+		{"site note: x:", "site note: x:"},
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org/path?x -site:www.a.example:8080 x"},
 		{"-site:https://Example.org/~me/../a%2fb/#c OR b", "-site:example.org/a%2Fb OR b"}, {`site:"example.org/(a b)"`, `site:"example.org/(a%20b)"`}, {"site:example.org//", "site:example.org"},
 		{"site:*.example.org", "site:example.org"},
@@ -111,6 +115,7 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 		{"site:: x", "site:: x", "site::: not a host"},
 		{"site:- x", "site:- x", "site:-: not a host"},
 		{"-site:-_/a x", "-site:-_/a x", "site:-_/a: not a host"},
+		{"site:-/a/b x", "site:-/a/b x", "site:-/a/b: not a host"},
 	} {
 		q := Parse(c.line)
 		if got := q.String(); got != c.want {
@@ -126,7 +131,7 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 func TestTexts(t *testing.T) {
 	for line, want := range map[string]Node{
 		"x~1": Fuzzy{Anywhere, "x", 1}, "x~2": Fuzzy{Anywhere, "x", 2}, "x~3": Word{Anywhere, "x~3"}, "title:x~": Fuzzy{Title, "x", 1},
-		"x*": Prefix{Anywhere, "x"}, "x-y*": Word{Anywhere, "x-y*"}, "anchor:x": Word{Anchor, "x"}, "url:x": Word{URL, "x"},
+		"x*": Prefix{Anywhere, "x"}, "x-y*": Word{Anywhere, "x-y*"}, "x-y~": Word{Anywhere, "x-y~"}, "anchor:x": Word{Anchor, "x"}, "url:x": Word{URL, "x"},
 		`title:"x y"`: Phrase{Title, "x y"}, "title:ftp://x": Word{Title, "ftp://x"},
 	} {
 		if got := Parse(line).Root; got != want {
@@ -193,6 +198,9 @@ func TestBounds(t *testing.T) {
 	q := Parse(strings.Join(words, " "))
 	if and, ok := q.Root.(And); !ok || len(and) != MaxClauses || q.Dropped != 1000-MaxClauses {
 		t.Errorf("%d clauses dropped of 1000", q.Dropped)
+	}
+	if q = Parse(strings.Join(append(words[:MaxClauses:MaxClauses], words[0]), " ")); q.Dropped != 0 || len(q.Repeats) != 1 {
+		t.Errorf("what is written again takes room: %d dropped, repeats %v", q.Dropped, q.Repeats)
 	}
 	q = Parse(strings.Repeat("(", 100) + "x" + strings.Repeat(")", 100) + " y")
 	if got := q.String(); got != "x y" || len(q.Notes) == 0 {

@@ -275,6 +275,15 @@ func TestTheDigestIsOfWhatCounts(t *testing.T) {
 	if n := reflect.TypeFor[page.Response]().NumField(); n != 10 {
 		t.Errorf("a page is read from %d things or told how, 10 are known here: is the new one part of the digest?", n)
 	}
+	digest := func(robots, language string) uint64 {
+		c := capture()
+		c.Header.Set("X-Robots-Tag", robots)
+		c.Header.Set("Content-Language", language)
+		return KeyOf(1, c).Digest
+	}
+	if digest("none", "de") == digest("noned", "e") {
+		t.Error("where one thing ends and the next begins is not in the digest")
+	}
 	c := capture()
 	c.Status, c.Header = 301, http.Header{"Location": {"/a"}}
 	moved := KeyOf(1, c).Digest

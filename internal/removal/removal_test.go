@@ -1,6 +1,7 @@
 package removal
 
 import (
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -241,6 +242,16 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	step("another of the same length and time", true, false, false)
+	inPlace := func(l *List, written time.Time) { // as a copy from a backup writes
+		t.Helper()
+		if err := errors.Join(os.WriteFile(path(data), []byte(l.format()), 0o600), os.Chtimes(path(data), time.Time{}, written)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	inPlace(New(Removal{Rule: rule(t, "http://one.example/"), Since: at}), before.ModTime().Add(time.Hour))
+	step("another time", true, false, true)
+	inPlace(New(), before.ModTime().Add(time.Hour))
+	step("another length", true, false, false)
 	if err := os.WriteFile(path(data), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,27 @@ func TestLinks(t *testing.T) {
 	}
 	if err := s.WriteCategories(&list); err != nil || strings.Count(list.String(), "40 pages\t5 queries") != 2 {
 		t.Errorf("list %s, %v", list.String(), err)
+	}
+}
+
+// A topic of one page is never asked for: while that is held out the topic has no ranks, and else there is nothing to find.
+func TestLinksOfATopicOfOnePage(t *testing.T) {
+	var links, topics strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&links, "%d\t%d\n", i, (i+1)%40)
+		fmt.Fprintf(&topics, "%d\tTop/A\n", i)
+	}
+	topics.WriteString("7\tTop/B\n")
+	var told []int
+	s, err := Links(context.Background(), edgelisttest.Read(t, links.String(), topics.String()), Options{Progress: func(done, _ int) { told = append(told, done) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := s.Categories[0].Queries, s.Categories[1].Queries; a != 5 || b != 0 {
+		t.Errorf("%d and %d queries, want 5 and none", a, b)
+	}
+	if !slices.Equal(told, []int{1, 2, 3, 4, 5}) {
+		t.Errorf("told of folds %v", told)
 	}
 }
 

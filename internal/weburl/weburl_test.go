@@ -18,6 +18,7 @@ func TestParse(t *testing.T) {
 		{"http://Example.com./a.", "http://example.com/a."}, {"https://h.:8080/", "https://h:8080/"}, {"http://1.2.3.4./", "http://1.2.3.4/"},
 		{"http://b\u00fccher.example\u3002/", "http://xn--bcher-kva.example/"}, // the ideographic full stop is one
 		{"http://h%2e/", "http://h/"},
+		{"http://h../", "http://h../"}, {"http://../", "http://../"}, // names of nothing, which are not to become others at each reading
 		{"http://bücher.example/", "http://xn--bcher-kva.example/"},
 		{"http://h/?b=2&a=1", "http://h/?b=2&a=1"},
 		{"  http://h/x\n", "http://h/x"},

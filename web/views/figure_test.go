@@ -16,12 +16,12 @@ func TestFigures(t *testing.T) {
 		{percent(7), "100\u202f%"}, {percent(math.NaN()), "0\u202f%"},
 		{short(.64288396), ".64"}, {short(1.2), "1.20"}, {short(math.Inf(1)), ".00"},
 		{rank(19.2), "19.2"}, {rank(.0123), "0.0123"}, {rank(1638.4), "1,638"}, {rank(999.9), "1,000"}, {rank(1e-7), "<0.001"},
-		{rank(2e20), "2e+20"}, {rank(0), "0"}, {rank(math.NaN()), "0"},
+		{rank(2.346e20), "2.35e+20"}, {rank(1e15), "1e+15"}, {rank(999.4), "999"}, {rank(999.5), "1,000"}, {rank(.001), "0.001"}, {rank(19.26), "19.3"}, {rank(0), "0"}, {rank(math.NaN()), "0"},
 		{took(3.14), "3.1\u202fms"}, {took(9.96), "10\u202fms"}, {took(41.7), "42\u202fms"},
-		{took(1240), "1.2\u202fs"}, {took(-1), "0.0\u202fms"},
+		{took(9.94), "9.9\u202fms"}, {took(9.95), "10\u202fms"}, {took(999.4), "999\u202fms"}, {took(999.5), "1.0\u202fs"}, {took(1240), "1.2\u202fs"}, {took(-1), "0.0\u202fms"},
 		{date("2025-11-21T10:44:00+01:00"), "21 November 2025, 09:44 UTC"}, {date("soon"), "soon"},
 		{day("2021-03-04T23:30:00-07:00"), "4 March 2021"}, {day("2021-03"), "March 2021"}, {day("2021"), "2021"}, {day("soon"), ""},
-		{brief(strings.Repeat("é", 61)), strings.Repeat("é", 59) + "…"}, {brief("Ann Salt"), "Ann Salt"},
+		{brief(strings.Repeat("é", 61)), strings.Repeat("é", 59) + "…"}, {brief(strings.Repeat("é", 60)), strings.Repeat("é", 60)}, {brief("Ann Salt"), "Ann Salt"},
 		{width(.5), "50.0%"}, {width(-1), "0.0%"}, {width(math.Inf(1)), "0.0%"},
 	}
 	for _, tt := range tests {

@@ -23,6 +23,10 @@ func TestSearchHref(t *testing.T) {
 		},
 		{"of memberships", searcher.Request{Query: "a", Lambda: .2, Relative: true}, "/search?q=a&lambda=0.2&relative=1"},
 		{"the default lambda", searcher.Request{Query: "a", Lambda: .1}, "/search?q=a"},
+		{"of facets", searcher.Request{Query: "a", Iterations: 3, AllHosts: true}, "/search?q=a&hosts=all&iterations=3"},
+		{"the default rounds", searcher.Request{Query: "a", Iterations: searcher.DefaultIterations}, "/search?q=a"},
+		{"shown results alone", searcher.Request{Query: "a", Iterations: searcher.ShownOnly}, "/search?q=a&iterations=0"},
+		{"of a mix", searcher.Request{Query: "a", Weights: map[string]float64{"kind": .5}, Order: searcher.ByRoot, Page: 2}, "/search?q=a&order=root&page=2&w.kind=0.5"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -133,6 +137,30 @@ func TestFromHost(t *testing.T) {
 	}
 	if _, ok := fromHost(searcher.Request{Query: "a site:example.org"}, "http://example.org/"); ok {
 		t.Error("a search within a host must not offer another host")
+	}
+}
+
+// Links to other than the results themselves begin at the first page.
+func TestLinksOfOtherLists(t *testing.T) {
+	r := searcher.Request{Query: "a", Page: 3}
+	for got, want := range map[string]string{
+		string(MembersHref(r, "Top/A")):                      "/members?q=a&topic=Top%2FA",
+		string(scoreHref(r, "http://a/")):                    "/score?q=a&url=http%3A%2F%2Fa%2F",
+		string(corrected(r, "b")):                            "/search?q=b",
+		string(MeantHref(r, "b", "a")):                       "/search?q=b&typed=a",
+		string(ordered(r, searcher.ByWords)):                 "/search?q=a&order=words",
+		string(topicPaged("Top/A")(1)):                       "/topics/Top/A",
+		string(topicPaged("Top/A")(2)):                       "/topics/Top/A?page=2",
+		string(completed(r, searcher.Completion{Text: "b"})): "/search?q=b",
+	} {
+		if got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	for _, raw := range []string{"", "mailto:a@example.org", "/path", "http://%zz/"} {
+		if href, ok := fromHost(r, raw); ok {
+			t.Errorf("%q has a host to search: %s", raw, href)
+		}
 	}
 }
 

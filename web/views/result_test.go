@@ -15,3 +15,27 @@ func TestFoundSaysLowerBound(t *testing.T) {
 		}
 	}
 }
+
+func TestNamesOfResults(t *testing.T) {
+	for got, want := range map[string]string{
+		forTopics(nil):                            "whatever the topic",
+		forTopics([]string{"Top/A_b"}):            "for A b",
+		forTopics([]string{"Top/A", "kind/shop"}): "for A and shop",
+		scoreMeaning(searcher.ByWords):            "that of the words, which gives the place",
+		scoreMeaning(searcher.ByProduct):          "the product, which gives the place",
+		scoreMeaning(searcher.ByRoot):             "the product, which gives the place",
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if first, tenth := firstPosition(nil), firstPosition([]searcher.Result{{Position: 11}}); first != 1 || tenth != 11 {
+		t.Errorf("lists begin at %d and %d, want 1 and 11", first, tenth)
+	}
+	if none, german := langAttr(""), langAttr("de"); none != nil || german["lang"] != "de" {
+		t.Errorf("attributes %v, %v", none, german)
+	}
+	if blank("\u2800a") || !blank(" \u3000\u00a0") {
+		t.Error("what shows something is blank, or what shows nothing is not")
+	}
+}

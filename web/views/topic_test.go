@@ -41,6 +41,9 @@ func TestHue(t *testing.T) {
 			t.Errorf("%s has hue %d", name, h)
 		}
 	}
+	if Hue("Top/x") == Hue("Top/y") && Hue("Top/y") == Hue("Top/z") {
+		t.Error("all other names have one hue")
+	}
 	if Hue("Top/Kids_and_Teens/Games") != Hue("Top/kids and teens") {
 		t.Error("a hue must depend on the top-level name only, however it is written")
 	}
@@ -69,5 +72,19 @@ func TestChildren(t *testing.T) {
 	}
 	if cs := Children(topics, "Top/A"); len(cs) != 1 || cs[0].Path != "Top/A/B" {
 		t.Errorf("children of Top/A: %v", cs)
+	}
+}
+
+func TestPagesOfTopics(t *testing.T) {
+	topics := []searcher.TopicInfo{{Path: "Top/A", Pages: 3}, {Path: "Top/B", Pages: 7}}
+	if n, none := largest(topics), largest(nil); n != 7 || none != 1 {
+		t.Errorf("the largest topic has %d pages, of none %d", n, none)
+	}
+	if n, none := pagesOf(topics, "Top/B"), pagesOf(topics, "Top/C"); n != 7 || none != 0 {
+		t.Errorf("Top/B has %d pages, Top/C %d", n, none)
+	}
+	of := []searcher.PageTopic{{Topic: "Top/A"}, {Topic: "Top/B"}}
+	if rest := others(of, "Top/A"); len(rest) != 1 || rest[0].Topic != "Top/B" {
+		t.Errorf("beside Top/A the page is of %v", rest)
 	}
 }

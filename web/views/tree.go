@@ -117,6 +117,9 @@ const (
 	shownOthers = 4
 )
 
+// shownMemberships is how many topics of a page are shown at first: on a phone its text stands below them.
+const shownMemberships = 12
+
 // shownNear is how many neighbours of a topic are shown.
 const shownNear = 5
 
