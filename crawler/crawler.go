@@ -101,14 +101,16 @@ func (c *Crawler) recheck() error {
 	}
 	_, err := c.frontier.Recheck(func(u weburl.URL) bool {
 		e, ok := c.archive.Entry(u)
-		return ok && !e.Time.Before(c.start)
+		return ok && c.answers(e)
 	})
 	return err
 }
 
-// pagesLost tells whether the archive has fewer pages of this crawl than the frontier: a file of it was lost, or repaired by another command.
+// pagesLost tells whether the archive has fewer pages that this crawl has fetched than the frontier: a file of it was lost, or repaired by another
+// command.
 func (c *Crawler) pagesLost() bool {
-	missing := c.frontier.Stats().Pages
+	s := c.frontier.Stats()
+	missing := s.Pages - s.NotDue
 	for e := range c.archive.All() {
 		if missing <= 0 {
 			break

@@ -24,6 +24,7 @@ const (
 // Progress is where a crawl stands. Counts are of the whole crawl, all its runs together, unless they say otherwise.
 type Progress struct {
 	Pages     int64            // pages fetched
+	NotDue    int64            // pages among these that were not asked for, as an earlier crawl's answer was late enough (due.go)
 	Hosts     int64            // hosts met
 	Queue     int64            // addresses still to be fetched
 	Errors    map[string]int64 // addresses that failed, by reason
@@ -179,7 +180,7 @@ func perSecond(pages int64, d time.Duration) float64 {
 func (m *meter) progress() Progress {
 	s := m.c.frontier.Stats()
 	p := Progress{
-		Pages: s.Pages, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
+		Pages: s.Pages, NotDue: s.NotDue, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
 		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed,
 		Unchanged: m.c.unchanged.Load() - m.unchanged, Broken: m.c.broken.Load() - m.broken, Bytes: m.c.bytes.Load() - m.bytes,
 		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
