@@ -54,6 +54,7 @@ type status struct {
 type crawlStatus struct {
 	Began time.Time `json:"began"`
 	frontier.Stats
+	intervals frontier.Intervals
 }
 
 // Run prints where the data directory stands.
@@ -129,7 +130,7 @@ func (s *status) addCrawl(c *console, w workspace) error {
 	if f == nil || err != nil {
 		return err
 	}
-	s.Crawl = &crawlStatus{f.Start().UTC(), f.Stats()}
+	s.Crawl = &crawlStatus{f.Start().UTC(), f.Stats(), f.Intervals()}
 	return f.Close()
 }
 
@@ -170,6 +171,9 @@ func (s *status) print(out io.Writer) error {
 	if s.Crawl != nil {
 		fmt.Fprintf(w, "crawl     of %s: %s of %s, %d to be fetched, %d to be tried again, %d failed\n",
 			s.Crawl.Began.Format(time.RFC3339), count(s.Crawl.Pages, "page", "pages"), count(s.Crawl.Hosts, "host", "hosts"), s.Crawl.Ready, s.Crawl.Waiting, s.Crawl.Failed)
+		if v := s.Crawl.intervals; v.Older > 0 {
+			fmt.Fprintf(w, "          %8d  of the pages not due (%s), taken from the archive\n", s.Crawl.NotDue, intervalsText(v))
+		}
 		for _, reason := range slices.Sorted(maps.Keys(s.Crawl.FailedAs)) {
 			fmt.Fprintf(w, "          %8d  %s\n", s.Crawl.FailedAs[reason], reason)
 		}
