@@ -101,6 +101,9 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		}
 		c.say("crawl: %s tried again", count(n, "address that failed is", "addresses that failed are"))
 	}
+	note := w.crawlNote()
+	note.remove() // of one that was killed
+	defer note.remove()
 	line := c.progress()
 	o.Removed = removed.Holds
 	away := false
@@ -113,6 +116,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		if _, err := removed.Refresh(); err != nil {
 			c.say("%v", err)
 		}
+		note.write(f, time.Now())
 		line.show("crawl: %s", p.Line())
 	}
 	fetcher, err := crawler.New(a, f, o)

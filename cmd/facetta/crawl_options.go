@@ -99,15 +99,6 @@ func (f crawlFlags) checkAges() error {
 	return nil
 }
 
-// intervalsText is how intervals are asked for.
-func intervalsText(v frontier.Intervals) string {
-	s := "--older " + ageText(v.Older)
-	if v.Oldest > 0 {
-		s += " --oldest " + ageText(v.Oldest)
-	}
-	return s
-}
-
 // goesOn says how a crawl that was stopped goes on: with --again it would begin anew.
 func (f crawlFlags) goesOn() string {
 	without := ""
