@@ -69,7 +69,7 @@ func (c *Crawler) seed() error {
 		l.add(frontier.Item{URL: u})
 	}
 	c.refused = l.skipped
-	if _, err := c.frontier.Add(l.items); err != nil {
+	if _, err := c.frontier.Add(l.items, nil); err != nil {
 		return err
 	}
 	return c.frontier.SeedHosts(c.scope.admit)

@@ -55,8 +55,8 @@
 //     killed crawl that is resumed ends with the same set of archived URLs, and none is fetched again that is archived: package
 //     frontier says why.
 //   - With MaxDepth the URLs fetched are those whose SHORTEST way from a seed is within it, whatever the timing.
-//   - Every URL met, seeds among them, is either in the frontier or counted with its reason, but for sitemaps that a robots.txt names and the
-//     options leave out; what is only counted, as out of scope, too deep or of a host too many, no larger limit brings back, but a new crawl.
+//   - Every URL met, seeds among them, is either in the frontier or counted with its reason; what is only counted, as out of scope, too deep or of
+//     a host too many, no larger limit brings back, but a new crawl.
 //   - Hosts are in the scope when a seed is on them or a seed redirects to them, depth 0 being the mark of both.
 //
 // # Cost

@@ -167,7 +167,7 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 	}
 	r.Skipped = l.skipped
 	for len(l.items) > maxAdded {
-		if _, err := w.frontier.Add(l.items[:maxAdded]); err != nil {
+		if _, err := w.frontier.Add(l.items[:maxAdded], nil); err != nil {
 			return err
 		}
 		l.items = l.items[maxAdded:]

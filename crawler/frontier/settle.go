@@ -2,8 +2,6 @@ package frontier
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 )
 
@@ -59,9 +57,7 @@ func (c *change) countAnswer(h *host, rec *record, r Result) {
 		rec.flags |= flagMissed
 		h.misses++
 	}
-	for _, reason := range slices.Sorted(maps.Keys(r.Skipped)) {
-		c.count(countSkipped+reason, r.Skipped[reason])
-	}
+	c.skip(r.Skipped)
 }
 
 // Fail marks a leased URL as failed for good.
