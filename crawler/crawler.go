@@ -34,6 +34,7 @@ type Crawler struct {
 	unchanged atomic.Int64
 	broken    atomic.Int64
 	starved   atomic.Int64 // requests in a row that this machine had no file left for
+	unlinked  atomic.Int64 // pages that addUnlinked has added
 	next      atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
 	bytes     atomic.Int64
 }
@@ -182,7 +183,10 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 		case ok:
 			d.fly(it)
 		case d.flying == 0 && next.IsZero():
-			return d.c.ended(), nil
+			var more bool
+			if more, d.err = d.c.addUnlinked(); d.err == nil && !more {
+				return d.c.ended(), nil
+			}
 		default:
 			d.wait(ctx, next)
 		}

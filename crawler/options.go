@@ -60,6 +60,7 @@ type Options struct {
 	Resolve      map[string]string // host, host:port or * -> address or address:port, instead of the DNS
 	AllowPrivate bool              // allow connections to loopback, private and other addresses that are not public
 
+	Unlinked       bool // when all else is fetched, ask for pages of earlier crawls that nothing has led to
 	NoSitemaps     bool // do not read sitemaps
 	FollowNofollow bool // follow links although the page or the link says nofollow
 

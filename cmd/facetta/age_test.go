@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +41,28 @@ func TestAgesThatGoTogether(t *testing.T) {
 		if code != exitUsage || !strings.Contains(said, want) {
 			t.Errorf("%s: exit code %d, says %q; want %q", args, code, said, want)
 		}
+	}
+}
+
+// TestNightsAskForWhatNothingLeadsTo: a page that left the topics file is asked for again where that is wanted.
+func TestNightsAskForWhatNothingLeadsTo(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	list, err := os.ReadFile(topics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := strings.Replace(string(list), "mine.html", "other.html", 1)
+	seeds := filepath.Join(t.TempDir(), "seeds.txt")
+	if err := os.WriteFile(seeds, []byte(strings.Split(other, "\t")[0]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s", "--allow-private", "--no-sitemaps"}
+	mustFacetta(t, append(crawl, "--seeds", seeds)...)
+	if said := mustFacetta(t, append(crawl, "--again")...); !strings.Contains(said, "1 page of 1 host") || strings.Contains(said, "unlinked") {
+		t.Errorf("without --unlinked the crawl says\n%s", said)
+	}
+	if said := mustFacetta(t, append(crawl, "--again", "--unlinked")...); !strings.Contains(said, "2 pages of 1 host") || !strings.Contains(said, "unlinked            1  page") {
+		t.Errorf("with --unlinked the crawl says\n%s", said)
 	}
 }
 

@@ -31,7 +31,7 @@ Examples:
   facetta crawl my-topics.tsv
   facetta crawl starter --pages 2000 --delay 2s --contact you@example.org
   facetta crawl --failed
-  facetta crawl --again --older 20h --oldest 30d
+  facetta crawl --again --older 20h --oldest 30d --unlinked
   facetta crawl --seeds more-addresses.txt --scope domain --exclude '/calendar/'`
 }
 
@@ -152,6 +152,9 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 	if r.Unchanged > 0 {
 		c.say("  %-12s %8d  pages, as their servers said, since an earlier crawl", "unchanged", r.Unchanged)
+	}
+	if r.Unlinked > 0 {
+		c.say("  %-12s %8d  pages of earlier crawls, asked for though nothing led to them", "unlinked", r.Unlinked)
 	}
 	if r.Broken > 0 {
 		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)

@@ -15,6 +15,7 @@ type crawlFlags struct {
 	Again          bool          `help:"Begin a new crawl: everything is asked for again (but see --older), and the archive keeps both captures. Pages that their servers say are unchanged are not sent again."`
 	Older          age           `help:"With --again: do not ask for pages whose last answer is younger than this, such as 20h or 7d; they are taken from the archive, as if they had not changed." placeholder:"D"`
 	Oldest         age           `help:"With --older: ask the less often for a page the longer it has not changed: after a quarter to a half of that time (which of it depends on the address), at this age at the latest, such as 30d." placeholder:"D"`
+	Unlinked       bool          `help:"When all else is fetched, ask also for pages of earlier crawls that no link leads to any more: what is gone leaves the next build."`
 	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
 	Pages          *int          `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
 	PagesPerHost   *int          `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
@@ -65,7 +66,7 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		MaxDepth: orNone(f.Depth), MaxPages: int64(pages), MaxPagesPerHost: int64(perHost),
 		MaxHostsPerDomain: int64(f.HostsPerDomain), MaxBody: f.MaxBody, Timeout: f.Timeout,
 		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
-		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
+		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps, Unlinked: f.Unlinked,
 		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
 	}
 	if o.Include, err = patterns(f.Include); err != nil {
