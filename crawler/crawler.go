@@ -34,6 +34,7 @@ type Crawler struct {
 	unchanged atomic.Int64
 	broken    atomic.Int64
 	starved   atomic.Int64 // requests in a row that this machine had no file left for
+	unlinked  atomic.Int64 // pages that addUnlinked has added
 	next      atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
 	bytes     atomic.Int64
 }
@@ -69,7 +70,7 @@ func (c *Crawler) seed() error {
 		l.add(frontier.Item{URL: u})
 	}
 	c.refused = l.skipped
-	if _, err := c.frontier.Add(l.items); err != nil {
+	if _, err := c.frontier.Add(l.items, nil); err != nil {
 		return err
 	}
 	return c.frontier.SeedHosts(c.scope.admit)
@@ -101,14 +102,16 @@ func (c *Crawler) recheck() error {
 	}
 	_, err := c.frontier.Recheck(func(u weburl.URL) bool {
 		e, ok := c.archive.Entry(u)
-		return ok && !e.Time.Before(c.start)
+		return ok && c.answers(e)
 	})
 	return err
 }
 
-// pagesLost tells whether the archive has fewer pages of this crawl than the frontier: a file of it was lost, or repaired by another command.
+// pagesLost tells whether the archive has fewer pages that this crawl has fetched than the frontier: a file of it was lost, or repaired by another
+// command.
 func (c *Crawler) pagesLost() bool {
-	missing := c.frontier.Stats().Pages
+	s := c.frontier.Stats()
+	missing := s.Pages - s.NotDue
 	for e := range c.archive.All() {
 		if missing <= 0 {
 			break
@@ -180,7 +183,10 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 		case ok:
 			d.fly(it)
 		case d.flying == 0 && next.IsZero():
-			return d.c.ended(), nil
+			var more bool
+			if more, d.err = d.c.addUnlinked(); d.err == nil && !more {
+				return d.c.ended(), nil
+			}
 		default:
 			d.wait(ctx, next)
 		}

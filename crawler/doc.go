@@ -8,6 +8,9 @@
 //	                      robots.txt ── disallowed ──► failed                     │
 //	                          │                                                   │
 //	                          ▼                                                   │
+//	              not due since an earlier crawl? ── yes, as archived ────────────┤
+//	                          │ no                                                │
+//	                          ▼                                                   │
 //	                        fetch ── page or redirect ──► append to the archive ──┘
 //	                          ├── 304 ──► append the capture of an earlier crawl ─┘
 //	                          ├── 5xx, 429, time-out ──► waiting, some tries, then failed
@@ -16,7 +19,8 @@
 //
 // The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
 // redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too. Where the
-// archive has a page from an earlier crawl, its server is asked only for another version (ETag, Last-Modified). A
+// archive has a page from an earlier crawl, its server is asked only for another version (ETag, Last-Modified), and with
+// frontier.Intervals not before it is due again (due.go has the rule): what is not due depends on the crawl's start and the archive alone. A
 // body that breaks off at each try is kept as far as it came, as browsers show it, unless the archive has a whole page of its address.
 //
 // # Manners
@@ -51,8 +55,8 @@
 //     killed crawl that is resumed ends with the same set of archived URLs, and none is fetched again that is archived: package
 //     frontier says why.
 //   - With MaxDepth the URLs fetched are those whose SHORTEST way from a seed is within it, whatever the timing.
-//   - Every URL met, seeds among them, is either in the frontier or counted with its reason, but for sitemaps that a robots.txt names and the
-//     options leave out; what is only counted, as out of scope, too deep or of a host too many, no larger limit brings back, but a new crawl.
+//   - Every URL met, seeds among them, is either in the frontier or counted with its reason; what is only counted, as out of scope, too deep or of
+//     a host too many, no larger limit brings back, but a new crawl.
 //   - Hosts are in the scope when a seed is on them or a seed redirects to them, depth 0 being the mark of both.
 //
 // # Cost

@@ -60,8 +60,11 @@ type Options struct {
 	Resolve      map[string]string // host, host:port or * -> address or address:port, instead of the DNS
 	AllowPrivate bool              // allow connections to loopback, private and other addresses that are not public
 
+	Unlinked       bool // when all else is fetched, ask for pages of earlier crawls that nothing has led to
 	NoSitemaps     bool // do not read sitemaps
 	FollowNofollow bool // follow links although the page or the link says nofollow
+
+	Now func() time.Time // clock of what is archived, by which pages are due again; nil: time.Now. Waits are by the machine's own
 
 	Progress      func(Progress) // called while Run runs, never twice at the same time
 	ProgressEvery time.Duration  // 1 s
@@ -98,6 +101,9 @@ func (o *Options) setDefaults() {
 	defaultTo(&o.MaxDelay, defaultMaxDelay)
 	defaultTo(&o.UserAgent, defaultUserAgent)
 	defaultTo(&o.ProgressEvery, time.Second)
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	if o.Removed == nil {
 		o.Removed = func(weburl.URL) bool { return false }
 	}

@@ -24,12 +24,14 @@ const (
 // Progress is where a crawl stands. Counts are of the whole crawl, all its runs together, unless they say otherwise.
 type Progress struct {
 	Pages     int64            // pages fetched
+	NotDue    int64            // pages among these that were not asked for, as an earlier crawl's answer was late enough (due.go)
 	Hosts     int64            // hosts met
 	Queue     int64            // addresses still to be fetched
 	Errors    map[string]int64 // addresses that failed, by reason
 	Fetched   int64            // requests of this run, without those for robots.txt
 	Reparsed  int64            // pages of this run that were parsed from the archive instead of fetched
 	Unchanged int64            // pages of this run that their server said have not changed since an earlier crawl
+	Unlinked  int64            // pages of earlier crawls that were added in this run, as nothing had led to them
 	Broken    int64            // pages of this run that their server broke off at each try, kept as far as they came
 	Bytes     int64            // of bodies in this run, decompressed
 	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
@@ -108,6 +110,7 @@ type meter struct {
 	fetched   int64
 	reparsed  int64
 	unchanged int64
+	unlinked  int64
 	broken    int64
 	bytes     int64
 	recent    []sample
@@ -124,7 +127,7 @@ const recentSamples = 10
 func newMeter(c *Crawler) *meter {
 	return &meter{
 		c: c, began: time.Now(), pages: c.frontier.Stats().Pages,
-		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), unchanged: c.unchanged.Load(), broken: c.broken.Load(), bytes: c.bytes.Load(),
+		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), unchanged: c.unchanged.Load(), unlinked: c.unlinked.Load(), broken: c.broken.Load(), bytes: c.bytes.Load(),
 	}
 }
 
@@ -179,9 +182,9 @@ func perSecond(pages int64, d time.Duration) float64 {
 func (m *meter) progress() Progress {
 	s := m.c.frontier.Stats()
 	p := Progress{
-		Pages: s.Pages, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
+		Pages: s.Pages, NotDue: s.NotDue, Hosts: s.Hosts, Queue: s.Ready + s.Waiting, Errors: s.FailedAs,
 		Fetched: m.c.fetched.Load() - m.fetched, Reparsed: m.c.reparsed.Load() - m.reparsed,
-		Unchanged: m.c.unchanged.Load() - m.unchanged, Broken: m.c.broken.Load() - m.broken, Bytes: m.c.bytes.Load() - m.bytes,
+		Unchanged: m.c.unchanged.Load() - m.unchanged, Unlinked: m.c.unlinked.Load() - m.unlinked, Broken: m.c.broken.Load() - m.broken, Bytes: m.c.bytes.Load() - m.bytes,
 		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
 	}
 	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)

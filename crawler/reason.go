@@ -28,6 +28,7 @@ const (
 	ReasonLinks    = "too many links on the page"
 	ReasonListed   = "too many addresses in sitemaps"
 	ReasonRemoved  = "removed"
+	ReasonSitemap  = "sitemap, of which none is read"
 )
 
 // What a URL was that is done but no page.

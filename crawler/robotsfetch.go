@@ -108,14 +108,11 @@ func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
 // announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one. A site in the scope may have them on any
 // host (sitemaps.org, "Sitemaps & Cross Submits"), as of a service; what they list is taken within the scope alone.
 func (w *worker) announce(root string, r *robots) error {
-	if w.o.NoSitemaps {
-		return nil
-	}
-	lines := r.sitemaps
-	if len(lines) == 0 {
+	lines, named := r.sitemaps, len(r.sitemaps) > 0
+	if !named {
 		lines = []string{root + "/sitemap.xml"}
 	}
-	var items []frontier.Item
+	var l collector
 	site := weburl.URL(root + "/robots.txt")
 	base, err := weburl.NewBase(string(site))
 	if err != nil {
@@ -127,14 +124,25 @@ func (w *worker) announce(root string, r *robots) error {
 		if err != nil {
 			continue
 		}
-		reason := w.scope.refuses(it)
-		if reason == ReasonScope && w.scope.contains(site.Host()) {
-			reason = w.scope.refusesHere(it)
-		}
-		if reason == "" {
-			items = append(items, it)
+		switch reason := w.refusesSitemap(it, site.Host()); {
+		case reason == "":
+			l.items = append(l.items, it)
+		case named: // the usual one is a guess, and no address that was met
+			l.skip(reason)
 		}
 	}
-	_, err = w.frontier.Add(items)
+	_, err = w.frontier.Add(l.items, l.skipped)
 	return err
+}
+
+// refusesSitemap gives the reason for which a sitemap of a site is not wanted, "" when it is.
+func (w *worker) refusesSitemap(it frontier.Item, site weburl.Host) string {
+	if w.o.NoSitemaps {
+		return ReasonSitemap
+	}
+	reason := w.scope.refuses(it)
+	if reason == ReasonScope && w.scope.contains(site) {
+		return w.scope.refusesHere(it)
+	}
+	return reason
 }

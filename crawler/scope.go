@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"math"
 	"regexp"
 	"sync"
 
@@ -86,6 +87,14 @@ func (s *scope) refusesHere(it frontier.Item) string {
 		return ReasonBinary
 	}
 	return trap(it.URL)
+}
+
+// deepest is the depth of the pages whose links are not followed, or beyond all others.
+func (s *scope) deepest() int {
+	if s.maxDepth < 0 {
+		return math.MaxUint16 // which the frontier takes as it is
+	}
+	return s.maxDepth
 }
 
 // hops is how many redirects in a row may lead to an item; to a sitemap, redirects and indexes.

@@ -28,13 +28,13 @@ func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) erro
 	if c.Truncated != "" {
 		w.broken.Add(1)
 	}
-	return w.settle(it, c, next)
+	return w.settle(it, c, frontier.Result{Fetched: true, Next: next})
 }
 
-// settle finishes an item whose capture is in the archive. It depends on nothing but the capture, so that it comes to the
-// same end when it is done again.
-func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) error {
-	r := frontier.Result{Fetched: true, Archived: true, Next: next}
+// settle finishes an item whose capture is in the archive; r has what is known of the request. What becomes of the item depends on nothing but the
+// capture, so that it comes to the same end when it is done again.
+func (w *worker) settle(it frontier.Item, c *archive.Capture, r frontier.Result) error {
+	r.Archived = true
 	switch {
 	case isRedirect(c.Status, c.Header):
 		return w.settleRedirect(it, c, r)
@@ -45,7 +45,7 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, next time.Time) er
 	}
 	l, err := w.read(it, c)
 	if err != nil {
-		return w.frontier.Fail(it, frontier.Result{Reason: FailDefect, Fetched: true, Next: next})
+		return w.frontier.Fail(it, frontier.Result{Reason: FailDefect, Fetched: r.Fetched, Next: r.Next})
 	}
 	r.Skipped = l.skipped
 	return w.done(it, r, l.items)
@@ -98,6 +98,9 @@ func (w *worker) supersede(it frontier.Item, x *exchange, began time.Time) error
 func isOfPage(e archive.Entry) bool { return e.Status == http.StatusOK && page.IsText(e.ContentType) }
 
 func isOfRedirect(e archive.Entry) bool { return e.Status/100 == 3 }
+
+// leadsOn tells what is followed from the archive as well as from the network.
+func leadsOn(e archive.Entry) bool { return isOfPage(e) || isOfRedirect(e) }
 
 // isRedirect tells a redirect from a list of links to choose from (300) and from what only has a redirect's status. A 300 may name the server's
 // own choice as a redirect names its target (RFC 9110 §15.4.1).
@@ -164,7 +167,7 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 	}
 	r.Skipped = l.skipped
 	for len(l.items) > maxAdded {
-		if _, err := w.frontier.Add(l.items[:maxAdded]); err != nil {
+		if _, err := w.frontier.Add(l.items[:maxAdded], nil); err != nil {
 			return err
 		}
 		l.items = l.items[maxAdded:]

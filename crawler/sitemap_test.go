@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -117,8 +118,12 @@ func TestCrawlReadsSitemaps(t *testing.T) {
 	wantCount(t, "skipped", r.Skipped, ReasonDepth, 1)
 	wantCount(t, "skipped", r.Skipped, ReasonScope, 1)
 	o.NoSitemaps = true
-	s, _ = w.crawl(t, o)
+	s, r = w.crawl(t, o)
 	wantList(t, "without sitemaps", s.archived(), "a.test/", "b.test/", "c.test/")
+	wantCount(t, "skipped without sitemaps", r.Skipped, ReasonSitemap, 2)
+	o.NoSitemaps, o.Exclude = false, []*regexp.Regexp{regexp.MustCompile(`\.xml`)}
+	_, r = w.crawl(t, o)
+	wantCount(t, "skipped by a pattern", r.Skipped, ReasonExcluded, 2) // those that a robots.txt names
 }
 
 // A robots.txt may name sitemaps on another host, of which pages of the scope are taken, and more sitemaps of that host; not what its own robots.txt
@@ -135,7 +140,7 @@ func TestSitemapsOnAnotherHost(t *testing.T) {
 	s, r := w.crawl(t, w.options("http://a.test/"))
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/1")
 	wantList(t, "asked", w.asked(), "a.test/", "a.test/1", "maps.test/a.xml", "maps.test/a-1.xml")
-	wantCount(t, "skipped", r.Skipped, ReasonScope, 2)
+	wantCount(t, "skipped", r.Skipped, ReasonScope, 2+2) // two of them by the robots.txt of maps.test
 }
 
 // What one sitemap lists comes into the frontier in several batches, all of it.

@@ -27,7 +27,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 			return err
 		}
 		w.reparsed.Add(1)
-		return w.settle(it, c, time.Time{})
+		return w.settle(it, c, frontier.Result{Fetched: true})
 	}
 	if w.guard.refuses(it.URL) {
 		return w.frontier.Fail(it, frontier.Result{Reason: FailRefused})
@@ -51,6 +51,12 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 		return w.frontier.Fail(it, frontier.Result{Reason: FailSlowHost})
 	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:
 		return w.done(it, frontier.Result{Reason: DoneSitemaps}, nil)
+	}
+	if c, err := w.notDue(it); c != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		return w.settle(it, c, frontier.Result{})
 	}
 	return w.ask(ctx, it, m, a)
 }
@@ -94,7 +100,7 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 		return nil, nil
 	}
 	e, ok := w.archive.Entry(it.URL)
-	if !ok || e.Time.Before(w.start) || e.Time.After(time.Now()) || !isOfPage(e) && !isOfRedirect(e) {
+	if !ok || e.Time.Before(w.start) || e.Time.After(w.o.Now()) || !leadsOn(e) {
 		return nil, nil
 	}
 	return w.stored(it.URL)
@@ -149,7 +155,7 @@ func (w *worker) takesPart(it frontier.Item) (bool, error) {
 // holdsPage tells whether the archive has a page at an address, or was led on from there.
 func (w *worker) holdsPage(u weburl.URL) bool {
 	e, ok := w.archive.Entry(u)
-	return ok && (isOfPage(e) || isOfRedirect(e))
+	return ok && leadsOn(e)
 }
 
 // captureOf is an answer as the archive keeps it. One that its server broke off each time is kept as far as it came, as browsers show it.
@@ -164,7 +170,7 @@ func (w *worker) captureOf(u weburl.URL, x *exchange, began time.Time) *archive.
 // date gives the time for an answer of now: one after all that the archive has of the address. Where a clock was ahead once, or what was imported
 // has a date to come, builds would else go on reading that.
 func (w *worker) date(u weburl.URL) time.Time {
-	now := time.Now()
+	now := w.o.Now()
 	if e, ok := w.archive.Entry(u); ok && !now.After(e.Time) {
 		return e.Time.Add(time.Microsecond) // as exact as the archive is
 	}

@@ -31,6 +31,7 @@ Examples:
   facetta crawl my-topics.tsv
   facetta crawl starter --pages 2000 --delay 2s --contact you@example.org
   facetta crawl --failed
+  facetta crawl --again --older 20h --oldest 30d --unlinked
   facetta crawl --seeds more-addresses.txt --scope domain --exclude '/calendar/'`
 }
 
@@ -88,7 +89,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	if err != nil {
 		return report, err
 	}
-	f, err := w.openFrontierToCrawl(ctx, c, flags.Again)
+	f, err := w.openFrontierToCrawl(ctx, c, flags)
 	if err != nil {
 		return report, err
 	}
@@ -100,6 +101,9 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		}
 		c.say("crawl: %s tried again", count(n, "address that failed is", "addresses that failed are"))
 	}
+	note := w.crawlNote()
+	note.remove() // of one that was killed
+	defer note.remove()
 	line := c.progress()
 	o.Removed = removed.Holds
 	away := false
@@ -112,6 +116,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		if _, err := removed.Refresh(); err != nil {
 			c.say("%v", err)
 		}
+		note.write(f, time.Now())
 		line.show("crawl: %s", p.Line())
 	}
 	fetcher, err := crawler.New(a, f, o)
@@ -126,7 +131,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	case report.End == crawler.EndStopped:
 		err = context.Cause(ctx)
 	case report.End == crawler.EndOutage:
-		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, the same command without --again goes on from there", o.MaxOutage)
+		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, %s", o.MaxOutage, flags.goesOn())
 	}
 	return report, err
 }
@@ -142,8 +147,14 @@ func outageText(away bool, longest time.Duration) string {
 func sayCrawl(c *console, r crawler.Report) {
 	c.say("crawl: %s of %s, %s in %.1f s (%.0f a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
 		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
+	if r.NotDue > 0 {
+		c.say("  %-12s %8d  pages, not asked for since an earlier crawl: taken from the archive", "not due", r.NotDue)
+	}
 	if r.Unchanged > 0 {
 		c.say("  %-12s %8d  pages, as their servers said, since an earlier crawl", "unchanged", r.Unchanged)
+	}
+	if r.Unlinked > 0 {
+		c.say("  %-12s %8d  pages of earlier crawls, asked for though nothing led to them", "unlinked", r.Unlinked)
 	}
 	if r.Broken > 0 {
 		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)

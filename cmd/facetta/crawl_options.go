@@ -6,12 +6,16 @@ import (
 	"time"
 
 	"facetta/crawler"
+	"facetta/crawler/frontier"
 	"facetta/internal/weburl"
 )
 
 // crawlFlags are the limits and manners of a crawl.
 type crawlFlags struct {
-	Again          bool          `help:"Begin a new crawl: everything is asked for again, and the archive keeps both captures. Pages that their servers say are unchanged are not sent again."`
+	Again          bool          `help:"Begin a new crawl: everything is asked for again (but see --older), and the archive keeps both captures. Pages that their servers say are unchanged are not sent again."`
+	Older          age           `help:"With --again: do not ask for pages whose last answer is younger than this, such as 20h or 7d; they are taken from the archive, as if they had not changed." placeholder:"D"`
+	Oldest         age           `help:"With --older: ask the less often for a page the longer it has not changed: after a quarter to a half of that time (which of it depends on the address), at this age at the latest, such as 30d." placeholder:"D"`
+	Unlinked       bool          `help:"When all else is fetched, ask also for pages of earlier crawls that no link leads to any more: what is gone leaves the next build."`
 	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
 	Pages          *int          `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
 	PagesPerHost   *int          `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
@@ -52,6 +56,9 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	if f.Again && f.Failed {
 		return o, wrongUsage("--again and --failed exclude each other: --again asks for everything anew")
 	}
+	if err := f.checkAges(); err != nil {
+		return o, err
+	}
 	if min(pages, perHost, f.HostsPerDomain, f.Workers) < 1 || f.Depth < 0 || f.Delay < 0 || f.Outage < 0 || f.MaxBody < 1 {
 		return o, wrongUsage("--pages, --pages-per-host, --hosts-per-domain, --workers and --max-body must be at least 1, --depth, --delay and --outage at least 0")
 	}
@@ -59,7 +66,7 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		MaxDepth: orNone(f.Depth), MaxPages: int64(pages), MaxPagesPerHost: int64(perHost),
 		MaxHostsPerDomain: int64(f.HostsPerDomain), MaxBody: f.MaxBody, Timeout: f.Timeout,
 		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
-		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps,
+		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps, Unlinked: f.Unlinked,
 		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
 	}
 	if o.Include, err = patterns(f.Include); err != nil {
@@ -78,6 +85,38 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		o.Seeds, err = readSeeds(f.Seeds)
 	}
 	return o, err
+}
+
+// checkAges tells what is wrong with the ages of pages that are left out.
+func (f crawlFlags) checkAges() error {
+	switch {
+	case f.Older == 0 && f.Oldest != 0:
+		return wrongUsage("--oldest is for --older: give that, too, for pages that have changed; 20h is usual for every night")
+	case f.Older != 0 && !f.Again:
+		return wrongUsage("--older is for --again: a crawl that goes on leaves out what it was begun with")
+	case f.Oldest != 0 && f.Oldest < f.Older:
+		return wrongUsage("--oldest %s is less than --older %s: pages that have not changed are left out for longer", ageText(time.Duration(f.Oldest)), ageText(time.Duration(f.Older)))
+	}
+	return nil
+}
+
+// goesOn says how a crawl that was stopped goes on: with --again it would begin anew.
+func (f crawlFlags) goesOn() string {
+	without := ""
+	switch {
+	case f.Oldest != 0:
+		without = " without --again, --older and --oldest"
+	case f.Older != 0:
+		without = " without --again and --older"
+	case f.Again:
+		without = " without --again"
+	}
+	return "the same command" + without + " goes on from there"
+}
+
+// intervals are those of a new crawl.
+func (f crawlFlags) intervals() frontier.Intervals {
+	return frontier.Intervals{Older: time.Duration(f.Older), Oldest: time.Duration(f.Oldest)}
 }
 
 func orNone[T int | time.Duration](n T) T {

@@ -129,13 +129,15 @@ func dataOf(command string) string {
 // goesOn says how a command that was interrupted goes on where it was; "" of those that begin anew.
 func (c *commands) goesOn(command string) string {
 	name, _, _ := strings.Cut(command, " ")
-	switch {
-	case !slices.Contains([]string{"crawl", "build", "run"}, name):
-		return ""
-	case c.Crawl.Again || c.Run.Again: // which begins a new crawl
-		return "the same command without --again goes on from there"
+	switch name {
+	case "crawl":
+		return c.Crawl.goesOn()
+	case "run":
+		return c.Run.goesOn()
+	case "build":
+		return "the same command goes on from there"
 	}
-	return "the same command goes on from there"
+	return ""
 }
 
 // noFileArgument reports whether the command failed because a file that was named on the command line is not there, or is a folder.

@@ -406,6 +406,10 @@ func TestGoesOn(t *testing.T) {
 	}{
 		{commands{}, "crawl <topics>", "the same command goes on from there"},
 		{again, "crawl <topics>", "the same command without --again goes on from there"},
+		{commands{Run: runCommand{crawlFlags: crawlFlags{Again: true, Older: age(day)}}}, "run", "the same command without --again and --older goes on from there"},
+		{commands{Crawl: crawlCommand{crawlFlags: crawlFlags{Again: true, Older: age(day), Oldest: age(day)}}}, "crawl",
+			"the same command without --again, --older and --oldest goes on from there"},
+		{commands{}, "build", "the same command goes on from there"},
 		{commands{}, "rank", ""},
 	} {
 		if got := c.cli.goesOn(c.command); got != c.want {

@@ -47,7 +47,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	go func() { served <- s.serve(serving) }()
 	err = r.build(ctx, c, workspace(common.Data), o)
 	if err == nil {
-		err = s.live.Refresh()
+		err = s.live.Refresh(ctx)
 	}
 	if err != nil {
 		stop()

@@ -50,12 +50,6 @@ type status struct {
 	lost     bool            // there are builds, but it is not known which is current
 }
 
-// crawlStatus is where the crawl stands that runs, or ran last.
-type crawlStatus struct {
-	Began time.Time `json:"began"`
-	frontier.Stats
-}
-
 // Run prints where the data directory stands.
 func (s statusCommand) Run(ctx context.Context, c *console, common *common) error {
 	if s.Failed {
@@ -125,11 +119,14 @@ func (s *status) addCrawl(c *console, w workspace) error {
 			return err
 		}
 	}
+	if s.Crawl = w.runningCrawl(); s.Crawl != nil {
+		return nil
+	}
 	f, err := w.lookAtFrontier(c, "the crawl's figures are left out")
 	if f == nil || err != nil {
 		return err
 	}
-	s.Crawl = &crawlStatus{f.Start().UTC(), f.Stats()}
+	s.Crawl = crawlOf(f)
 	return f.Close()
 }
 
@@ -167,13 +164,7 @@ func (s *status) print(out io.Writer) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "data      %s\ntopics    %d with %s\narchive   %s, %.1f MB%s\n", s.Data, s.Topics, count(s.Entries, "entry", "entries"),
 		count(s.Archived, "address", "addresses"), mega(s.Bytes), s.latest())
-	if s.Crawl != nil {
-		fmt.Fprintf(w, "crawl     of %s: %s of %s, %d to be fetched, %d to be tried again, %d failed\n",
-			s.Crawl.Began.Format(time.RFC3339), count(s.Crawl.Pages, "page", "pages"), count(s.Crawl.Hosts, "host", "hosts"), s.Crawl.Ready, s.Crawl.Waiting, s.Crawl.Failed)
-		for _, reason := range slices.Sorted(maps.Keys(s.Crawl.FailedAs)) {
-			fmt.Fprintf(w, "          %8d  %s\n", s.Crawl.FailedAs[reason], reason)
-		}
-	}
+	s.Crawl.print(w)
 	switch s.Removed {
 	case 0:
 	case 1:
@@ -226,6 +217,9 @@ func (w workspace) listFailures(c *console) error {
 		return fmt.Errorf("no crawl in %s: run facetta crawl TOPICS, or name another folder with --data", w)
 	}
 	f, err := w.readFrontier()
+	if errors.Is(err, frontier.ErrLocked) {
+		return errors.New("a crawl is running: what failed can be listed when it is done, or stopped")
+	}
 	if err != nil {
 		return err
 	}

@@ -41,20 +41,20 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	return a, nil
 }
 
-// openFrontier opens the frontier. Where its disk is full no error can be returned, and the process ends.
-func (w workspace) openFrontier(c *console) (*frontier.Frontier, error) {
-	return frontier.Open(w.frontier(), frontier.Options{Fatal: func(err error) {
+// openFrontier opens the frontier; a new one has these intervals. Where its disk is full no error can be returned, and the process ends.
+func (w workspace) openFrontier(c *console, ofNew frontier.Intervals) (*frontier.Frontier, error) {
+	return frontier.Open(w.frontier(), frontier.Options{Intervals: ofNew, Fatal: func(err error) {
 		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved: facetta crawl goes on from there once that is mended\n", err)
 		os.Exit(exitFailed)
 	}})
 }
 
 // newFrontier opens a new frontier, in place of the one that is there.
-func (w workspace) newFrontier(c *console) (*frontier.Frontier, error) {
+func (w workspace) newFrontier(c *console, v frontier.Intervals) (*frontier.Frontier, error) {
 	if err := frontier.Remove(w.frontier()); err != nil {
 		return nil, fmt.Errorf("begin a new crawl: %w", err)
 	}
-	return w.openFrontier(c)
+	return w.openFrontier(c, v)
 }
 
 // readFrontier opens the frontier for a look, for which the disk may be full.
@@ -69,13 +69,13 @@ const (
 )
 
 // openFrontierToCrawl opens the frontier, or a new one in its place, and waits while somebody looks at it.
-func (w workspace) openFrontierToCrawl(ctx context.Context, c *console, again bool) (*frontier.Frontier, error) {
+func (w workspace) openFrontierToCrawl(ctx context.Context, c *console, flags crawlFlags) (*frontier.Frontier, error) {
 	open := w.openFrontier
-	if again {
+	if flags.Again {
 		open = w.newFrontier
 	}
 	for end := time.Now().Add(lookTime); ; {
-		f, err := open(c)
+		f, err := open(c, flags.intervals())
 		if !errors.Is(err, frontier.ErrLocked) || time.Now().After(end) {
 			return f, err
 		}

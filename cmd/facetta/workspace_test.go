@@ -19,23 +19,23 @@ import (
 func TestACrawlWaitsForALook(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		w, c := workspace(t.TempDir()), &console{err: new(bytes.Buffer)}
-		look, err := w.openFrontier(c)
+		look, err := w.openFrontier(c, frontier.Intervals{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		stopped, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := w.openFrontierToCrawl(stopped, c, again); !errors.Is(err, context.Canceled) {
+		if _, err := w.openFrontierToCrawl(stopped, c, crawlFlags{Again: again}); !errors.Is(err, context.Canceled) {
 			t.Errorf("interrupted while it waits: %v", err)
 		}
 		closed := make(chan error, 1)
 		time.AfterFunc(3*lookAgain, func() { closed <- look.Close() })
-		f, err := w.openFrontierToCrawl(context.Background(), c, again)
+		f, err := w.openFrontierToCrawl(context.Background(), c, crawlFlags{Again: again})
 		if err := errors.Join(err, <-closed); err != nil {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		if _, err := w.openFrontierToCrawl(context.Background(), c, again); !errors.Is(err, frontier.ErrLocked) {
+		if _, err := w.openFrontierToCrawl(context.Background(), c, crawlFlags{Again: again}); !errors.Is(err, frontier.ErrLocked) {
 			t.Errorf("beside another crawl: %v", err)
 		}
 	}
@@ -45,7 +45,7 @@ func TestACrawlWaitsForALook(t *testing.T) {
 func TestADamagedFrontierCanBeForgotten(t *testing.T) {
 	w, said := workspace(t.TempDir()), new(bytes.Buffer)
 	c := &console{err: said}
-	f, err := w.openFrontier(c)
+	f, err := w.openFrontier(c, frontier.Intervals{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestADamagedFrontierCanBeForgotten(t *testing.T) {
 	if err := frontier.Remove(w.frontier()); err != nil {
 		t.Fatal(err)
 	}
-	if f, err = w.openFrontier(c); err != nil {
+	if f, err = w.openFrontier(c, frontier.Intervals{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {

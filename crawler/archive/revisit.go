@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 )
 
 // A body that its address gave before is stored as a "revisit" record (WARC 1.1 §6.7, profile "identical-payload-digest"): the header as it
@@ -87,6 +88,14 @@ func (a *Archive) original(e Entry) (Entry, bool) {
 		return Entry{}, false
 	}
 	return a.known.entry(a.known.original(e.capture)), true
+}
+
+// UnchangedSince gives the date of the capture whose body an entry repeats: the entry's own where it has one, as short bodies always do.
+func (a *Archive) UnchangedSince(e Entry) time.Time {
+	if first, ok := a.original(e); ok {
+		return first.Time
+	}
+	return e.Time
 }
 
 func isDamage(err error) bool {

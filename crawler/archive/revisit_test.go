@@ -58,6 +58,17 @@ func expectAll(t *testing.T, what string, a *Archive, want []*Capture) {
 	}
 }
 
+// What is known of a body's age is when it was first given, without a break.
+func TestUnchangedSince(t *testing.T) {
+	a, _ := nights(t, t.TempDir())
+	for u, want := range map[weburl.URL]int{"http://same.example/": 3, "http://once.example/": 1, "http://back.example/": 0, "http://short.example/": 0} {
+		e, _ := a.Entry(u)
+		if got := int(e.Time.Sub(a.UnchangedSince(e)).Seconds()); got != want {
+			t.Errorf("%s is unchanged for %d s, want %d", u, got, want)
+		}
+	}
+}
+
 // kinds counts the records of an archive's files by type.
 func kinds(t *testing.T, dir string) map[string]int {
 	t.Helper()

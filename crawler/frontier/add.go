@@ -3,13 +3,15 @@ package frontier
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"facetta/internal/weburl"
 )
 
-// Add puts URLs into the frontier and returns how many of them were new. They are on disk when it returns.
-func (f *Frontier) Add(items []Item) (added int, err error) {
+// Add puts URLs into the frontier, counts those that are not added by reason, and returns how many of them were new. They are on disk when it returns.
+func (f *Frontier) Add(items []Item, skipped map[string]int64) (added int, err error) {
 	f.mu.Lock()
 	if f.err != nil {
 		f.mu.Unlock()
@@ -17,12 +19,20 @@ func (f *Frontier) Add(items []Item) (added int, err error) {
 	}
 	c := f.change()
 	added, err = c.addAll(items)
+	c.skip(skipped)
 	err = c.commit(err)
 	f.mu.Unlock()
 	if err != nil {
 		return 0, err
 	}
 	return added, f.sync()
+}
+
+// skip counts links that are not added.
+func (c *change) skip(counts map[string]int64) {
+	for _, reason := range slices.Sorted(maps.Keys(counts)) {
+		c.count(countSkipped+reason, counts[reason])
+	}
 }
 
 func (c *change) addAll(items []Item) (added int, err error) {

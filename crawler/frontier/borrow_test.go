@@ -72,7 +72,7 @@ func TestABorrowedTurnIsNoHost(t *testing.T) {
 		if hosts := f.Stats().Hosts; links == "http://b.test/1" && hosts != 1 {
 			t.Errorf("%d hosts before a link to it, want 1", hosts)
 		}
-		if _, err := f.Add([]Item{page(links, 1)}); err != nil {
+		if _, err := f.Add([]Item{page(links, 1)}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -26,10 +26,10 @@ func TestNothingIsWrittenAfterAChangeThatFailed(t *testing.T) {
 		t.Fatal(err)
 	}
 	it := lease(t, f, t0)
-	if _, err := f.Add([]Item{page("http://a/1", 1), page("http://a/bad", 1)}); !errors.Is(err, errRecord) {
+	if _, err := f.Add([]Item{page("http://a/1", 1), page("http://a/bad", 1)}, nil); !errors.Is(err, errRecord) {
 		t.Fatalf("adding to a damaged record: %v, want %v", err, errRecord)
 	}
-	if _, err := f.Add([]Item{page("http://a/2", 1)}); !errors.Is(err, errRecord) {
+	if _, err := f.Add([]Item{page("http://a/2", 1)}, nil); !errors.Is(err, errRecord) {
 		t.Errorf("adding after a change that failed: %v, want that one's error", err)
 	}
 	if _, err := f.Done(it, archived, nil); !errors.Is(err, errRecord) {
@@ -74,7 +74,7 @@ func TestFullDiskIsTold(t *testing.T) {
 				t.Errorf("on a full disk: %v, want Fatal to be called", p)
 			}
 		}()
-		_, err = f.Add([]Item{page("http://a/1", 0)})
+		_, err = f.Add([]Item{page("http://a/1", 0)}, nil)
 		t.Errorf("adding on a full disk returned %v", err)
 	}()
 	if said := reason.Error(); !strings.HasPrefix(said, "write frontier frontier: ") || !strings.Contains(said, syscall.ENOSPC.Error()) {

@@ -22,6 +22,7 @@ import (
 type Options struct {
 	CacheBytes int64            // memory for Pebble's block cache; 0 means 32 MB
 	Now        func() time.Time // clock for the start of the crawl, and against times to come; nil means time.Now
+	Intervals  Intervals        // of a new crawl; one that is there keeps its own
 	ReadOnly   bool             // for Stats and Failures: nothing is written, as on a full disk nothing could be
 	fs         vfs.FS           // nil means the disk
 
@@ -62,13 +63,14 @@ var ErrNotLeased = errors.New("URL is not leased")
 
 // Frontier is an open frontier.
 type Frontier struct {
-	db       *pebble.DB
-	dir      string
-	start    time.Time
-	now      func() time.Time
-	crashed  bool
-	readOnly bool
-	met      *corruption
+	db        *pebble.DB
+	dir       string
+	start     time.Time
+	intervals Intervals
+	now       func() time.Time
+	crashed   bool
+	readOnly  bool
+	met       *corruption
 
 	mu      sync.Mutex
 	err     error // of the first change that failed; memory and disk may differ from then on
@@ -102,7 +104,7 @@ func Open(dir string, o Options) (*Frontier, error) {
 	f := &Frontier{
 		db: db, dir: dir, readOnly: o.ReadOnly, now: o.Now, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
-	if err := f.load(); err != nil {
+	if err := f.load(o.Intervals); err != nil {
 		return nil, errors.Join(notOpen(dir, err), db.Close())
 	}
 	return f, nil
@@ -158,7 +160,10 @@ func isLock(err error) bool {
 	return errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) || strings.Contains(err.Error(), "lock held by")
 }
 
-func (f *Frontier) load() error {
+func (f *Frontier) load(intervals Intervals) error {
+	if err := f.loadIntervals(intervals); err != nil {
+		return err
+	}
 	if err := f.loadMarks(); err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func page(u string, depth int) Item { return Item{URL: weburl.URL(u), Depth: dep
 
 func add(t testing.TB, f *Frontier, items ...Item) int {
 	t.Helper()
-	n, err := f.Add(items)
+	n, err := f.Add(items, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	c <counter>                     -> int64  see stats.go
 //	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)
+//	m intervals                     uvarints: nanoseconds of Older and Oldest
 //	m open                          "1" while a process holds the frontier, and after a crash until Recheck
 const (
 	urlKind     = 'u'
@@ -34,9 +35,10 @@ const (
 )
 
 var (
-	startKey = []byte("mstart")
-	seqKey   = []byte("mseq")
-	openKey  = []byte("mopen")
+	startKey     = []byte("mstart")
+	seqKey       = []byte("mseq")
+	intervalsKey = []byte("mintervals")
+	openKey      = []byte("mopen")
 )
 
 // maxDepth is what two bytes of a queue key hold; what is deeper is put in as if it were so deep.

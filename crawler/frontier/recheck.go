@@ -82,6 +82,9 @@ func (c *change) reopen(urls []weburl.URL) error {
 			h.pages--
 			c.count(countPages, -1)
 		}
+		if r.flags&flagNotDue != 0 {
+			c.count(countNotDue, -1)
+		}
 		if r.flags&flagMissed != 0 {
 			h.misses--
 		}

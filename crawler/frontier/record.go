@@ -44,6 +44,7 @@ const (
 	flagArchived = 1 << iota
 	flagCounted  // counted as a page
 	flagMissed   // counted as a miss
+	flagNotDue   // counted as not due
 )
 
 // record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and

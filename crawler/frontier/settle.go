@@ -2,8 +2,6 @@ package frontier
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 )
 
@@ -11,7 +9,7 @@ import (
 type Result struct {
 	Reason   string           // why it failed, or what it was when it is done but no page ("redirect"); "" for a page
 	Page     bool             // counts towards the budgets
-	Fetched  bool             // a request was made for it
+	Fetched  bool             // a request was made for it; a page for which none was is counted as not due
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
 	Next     time.Time        // when the host may be asked again; zero leaves what was
 	Skipped  map[string]int64 // links that were not added, by reason
@@ -51,13 +49,15 @@ func (c *change) countAnswer(h *host, rec *record, r Result) {
 		rec.flags |= flagCounted
 		h.pages++
 		c.count(countPages, 1)
+		if !r.Fetched {
+			rec.flags |= flagNotDue
+			c.count(countNotDue, 1)
+		}
 	case !r.Page && r.Fetched && rec.kind == Page && rec.flags&(flagCounted|flagMissed) == 0:
 		rec.flags |= flagMissed
 		h.misses++
 	}
-	for _, reason := range slices.Sorted(maps.Keys(r.Skipped)) {
-		c.count(countSkipped+reason, r.Skipped[reason])
-	}
+	c.skip(r.Skipped)
 }
 
 // Fail marks a leased URL as failed for good.

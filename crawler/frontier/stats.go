@@ -15,6 +15,7 @@ const (
 	countDone     = "done"
 	countFailed   = "failed"
 	countPages    = "pages"
+	countNotDue   = "not due"
 	countHosts    = "hosts"
 	countDoneAs   = "done/"
 	countFailedAs = "failed/"
@@ -36,7 +37,8 @@ type Stats struct {
 	Waiting int64 `json:"waiting"` // to be tried again later
 	Done    int64 `json:"done"`
 	Failed  int64 `json:"failed"`
-	Pages   int64 `json:"pages"` // pages among the done
+	Pages   int64 `json:"pages"`   // pages among the done
+	NotDue  int64 `json:"not_due"` // pages among these that were not asked for, as an earlier crawl's answer was late enough
 
 	DoneAs   map[string]int64 `json:"done_as"`   // done but no page, by what it was
 	FailedAs map[string]int64 `json:"failed_as"` // failed, by reason
@@ -51,7 +53,7 @@ func (f *Frontier) Stats() Stats {
 	n := f.counts
 	return Stats{
 		Hosts: n[countHosts], Ready: n[countReady], Leased: int64(len(f.leases)), Waiting: n[countWaiting],
-		Done: n[countDone], Failed: n[countFailed], Pages: n[countPages],
+		Done: n[countDone], Failed: n[countFailed], Pages: n[countPages], NotDue: n[countNotDue],
 		DoneAs: f.reasons(countDoneAs), FailedAs: f.reasons(countFailedAs),
 		Retried: f.reasons(countRetried), Skipped: f.reasons(countSkipped),
 	}

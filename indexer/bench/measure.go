@@ -157,7 +157,7 @@ func measureStart(o options, dir build.Dir) error {
 // warm does what a server does when it has opened a build.
 func warm(b *searcher.Build) error {
 	start, began := time.Now(), processor.Time()
-	if err := b.Warm(); err != nil {
+	if err := b.Warm(context.Background()); err != nil {
 		return err
 	}
 	fmt.Printf("warm after: %.0f ms (%.0f of the processor)\n", milliseconds(time.Since(start)), milliseconds(processor.Time()-began))

@@ -24,6 +24,7 @@ var imports = map[string][]string{
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/panics", "internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
 	"crawler/bench":                      {"crawler", "crawler/archive", "crawler/frontier", "internal/processor", "internal/weburl", "ranking/graph", "ranking/graph/generate"},
+	"crawler/bench/nights":               {"crawler", "crawler/archive", "crawler/frontier", "internal/weburl"},
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
 	"indexer/boilerplate/sequence":       {"crawler/page"},
 	"indexer/boilerplate/site":           {"crawler/page", "internal/weburl"},

@@ -373,8 +373,8 @@ func TestDamages(t *testing.T) {
 	d := publish(t, t.TempDir())
 	m := makeFiles(t, d)
 	damages, files, err := Damages(t.Context(), d)
-	if err != nil || damages != nil || files != len(parts)+1 || Verify(d) != nil {
-		t.Fatalf("%v in %d files, %v, %v", damages, files, err, Verify(d))
+	if err != nil || damages != nil || files != len(parts)+1 || Verify(t.Context(), d) != nil {
+		t.Fatalf("%v in %d files, %v, %v", damages, files, err, Verify(t.Context(), d))
 	}
 	for name := range m.Sums {
 		file, served := filepath.Join(string(d), filepath.FromSlash(name)), !strings.HasPrefix(name, "readings/")
@@ -383,7 +383,7 @@ func TestDamages(t *testing.T) {
 			if err != nil || len(damages) != 1 || !errors.Is(damages[0], ErrAgain) || !strings.Contains(damages[0].Error(), file) {
 				t.Errorf("%s is %s: %v, %v", file, what, damages, err)
 			}
-			if err := Verify(d); (err != nil) != served || served && err.Error() != damages[0].Error() {
+			if err := Verify(t.Context(), d); (err != nil) != served || served && err.Error() != damages[0].Error() {
 				t.Errorf("%s is %s: a server says %v", file, what, err)
 			}
 		}
@@ -401,10 +401,13 @@ func TestDamages(t *testing.T) {
 	if _, _, err := Damages(ended, d); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
+	if err := Verify(ended, d); !errors.Is(err, context.Canceled) || errors.Is(err, ErrAgain) {
+		t.Errorf("verified, interrupted: %v", err)
+	}
 	if err := os.WriteFile(d.Manifest(), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if damages, files, err := Damages(t.Context(), d); err != nil || len(damages) != 1 || files != 1 || Verify(d) == nil {
+	if damages, files, err := Damages(t.Context(), d); err != nil || len(damages) != 1 || files != 1 || Verify(t.Context(), d) == nil {
 		t.Errorf("of a manifest that is empty: %v in %d files, %v", damages, files, err)
 	}
 	if err := os.Remove(d.Links()); err != nil {

@@ -34,7 +34,7 @@ func SumsOf(d Dir, parts ...string) (map[string]string, error) {
 			if err != nil || entry.IsDir() {
 				return err
 			}
-			sums[name], err = sum(filepath.Join(string(d), filepath.FromSlash(name)))
+			sums[name], err = sum(context.Background(), filepath.Join(string(d), filepath.FromSlash(name)))
 			return err
 		})
 		if err != nil {
@@ -44,18 +44,32 @@ func SumsOf(d Dir, parts ...string) (map[string]string, error) {
 	return sums, nil
 }
 
-// sum is the xxHash64 of a file, in hexadecimal digits.
-func sum(name string) (string, error) {
+// sum is the xxHash64 of a file, in hexadecimal digits. It ends with ctx: an index can be larger than a disk reads in a minute.
+func sum(ctx context.Context, name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close() // only read
 	h := xxhash.New()
-	if _, err := io.Copy(h, f); err != nil {
+	if _, err := io.Copy(h, stoppable{ctx, f}); err != nil {
 		return "", fmt.Errorf("read %s: %w", name, err)
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// stoppable is a reader that fails when ctx is done.
+type stoppable struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read is part of io.Reader.
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Reader.Read(p)
 }
 
 func sumOf(b []byte) string {
@@ -68,8 +82,8 @@ func wrongSum(name string) error {
 	return fmt.Errorf("%s is damaged: its checksum differs: %w", name, ErrAgain)
 }
 
-// Verify compares the checksums of all files of a build that a server reads with the manifest's.
-func Verify(d Dir) error {
+// Verify compares the checksums of all files of a build that a server reads with the manifest's. It ends with ctx.
+func Verify(ctx context.Context, d Dir) error {
 	m, err := ReadManifest(d)
 	if err != nil {
 		return err
@@ -78,7 +92,7 @@ func Verify(d Dir) error {
 		if strings.HasPrefix(name, readingsPart+"/") {
 			continue
 		}
-		if err := d.check(name, m.Sums[name]); err != nil {
+		if err := d.check(ctx, name, m.Sums[name]); err != nil {
 			return err
 		}
 	}
@@ -92,10 +106,11 @@ func Damages(ctx context.Context, d Dir) (damages []error, files int, err error)
 		return []error{err}, 1, nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Sums)) {
-		if err := ctx.Err(); err != nil {
-			return nil, 0, err
+		err := d.check(ctx, name, m.Sums[name])
+		if ctx.Err() != nil {
+			return nil, 0, ctx.Err()
 		}
-		if err := d.check(name, m.Sums[name]); err != nil {
+		if err != nil {
 			damages = append(damages, err)
 		}
 	}
@@ -103,9 +118,12 @@ func Damages(ctx context.Context, d Dir) (damages []error, files int, err error)
 }
 
 // check compares the checksum of a file with the one wanted.
-func (d Dir) check(name, want string) error {
+func (d Dir) check(ctx context.Context, name, want string) error {
 	file := filepath.Join(string(d), filepath.FromSlash(name))
-	got, err := sum(file)
+	got, err := sum(ctx, file)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return Damaged(err)
 	}

@@ -558,7 +558,7 @@ func TestABuildThatIsServedIsNotPruned(t *testing.T) {
 	if answer, err := live.Search(context.Background(), searcher.Request{Query: "clay", Topics: []string{"Top/Science"}}); err != nil || answer.Total == 0 {
 		t.Errorf("a topic of the build before the build before: %+v, %v", answer, err)
 	}
-	if err := live.Refresh(); err != nil {
+	if err := live.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	mustRun(t, o)

@@ -23,7 +23,12 @@ const (
 // are forgotten, or else all.
 type history struct {
 	mu    sync.Mutex
-	asked map[string]int // by query as askedForm has it
+	asked map[string]*askedQuery // by query as askedForm has it
+}
+
+type askedQuery struct {
+	times int
+	plain string // as plainForm has it: it is compared at each key that anybody presses
 }
 
 // askedForm is a query composed (normalisation form C), in lower case, with single spaces, but for what means something else in lower case: operators,
@@ -53,17 +58,21 @@ func (h *history) add(query string) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if _, known := h.asked[query]; !known && len(h.asked) >= maxPast {
+	if known := h.asked[query]; known != nil {
+		known.times++
+		return
+	}
+	if len(h.asked) >= maxPast {
 		h.forget()
 	}
 	if h.asked == nil {
-		h.asked = map[string]int{}
+		h.asked = map[string]*askedQuery{}
 	}
-	h.asked[query]++
+	h.asked[query] = &askedQuery{1, plainForm(query)}
 }
 
 func (h *history) forget() {
-	maps.DeleteFunc(h.asked, func(_ string, n int) bool { return n < minPast })
+	maps.DeleteFunc(h.asked, func(_ string, q *askedQuery) bool { return q.times < minPast })
 	if len(h.asked) >= maxPast {
 		clear(h.asked)
 	}
@@ -77,11 +86,13 @@ func (h *history) find(typed string) []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []string
-	for q, n := range h.asked {
-		if n >= minPast && strings.HasPrefix(analysis.Plain(q), typed) {
+	for q, asked := range h.asked {
+		if asked.times >= minPast && strings.HasPrefix(asked.plain, typed) {
 			list = append(list, q)
 		}
 	}
-	slices.SortFunc(list, func(a, b string) int { return cmp.Or(cmp.Compare(h.asked[b], h.asked[a]), cmp.Compare(a, b)) })
+	slices.SortFunc(list, func(a, b string) int {
+		return cmp.Or(cmp.Compare(h.asked[b].times, h.asked[a].times), cmp.Compare(a, b))
+	})
 	return list[:min(len(list), maxPastGiven)]
 }

@@ -84,8 +84,8 @@ func TestHistoryForgets(t *testing.T) {
 	for len(h.asked) < maxPast { // full to the last place
 		h.add(fmt.Sprint("d", len(h.asked)))
 	}
-	if h.add("steam"); h.asked["steam"] != 3 {
-		t.Errorf("what is known takes no place: full, %d times %q, want 3", h.asked["steam"], "steam")
+	if h.add("steam"); h.asked["steam"].times != 3 {
+		t.Errorf("what is known takes no place: full, %d times %q, want 3", h.asked["steam"].times, "steam")
 	}
 	fill("c", 2)
 	if n := len(h.asked); n > maxPast || len(h.find("c")) == 0 {

@@ -63,7 +63,7 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 		return nil, err
 	}
 	l := &Live{data: data, log: log, removals: removals}
-	return l, l.Refresh()
+	return l, l.Refresh(context.Background())
 }
 
 // KeepQueries makes Search keep queries that found something, for Complete. They are kept in memory only, without who asked. It is to be
@@ -71,14 +71,15 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 func (l *Live) KeepQueries() { l.past = new(history) }
 
 // Refresh takes over what was removed since, or given back, and opens the current build if it is another one than before. On an error the
-// build that was open goes on serving without what was removed before. After Close it does nothing.
-func (l *Live) Refresh() error {
+// build that was open goes on serving without what was removed before. After Close it does nothing. Where ctx ends while a build is read that shall
+// take over, it does not, and that is the error.
+func (l *Live) Refresh(ctx context.Context) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
 	if l.closed {
 		return nil
 	}
-	return errors.Join(panics.Try(l.refreshRemovals), panics.Try(l.refreshBuild))
+	return errors.Join(panics.Try(l.refreshRemovals), panics.Try(func() error { return l.refreshBuild(ctx) }))
 }
 
 // refreshRemovals takes over a list of removals that has changed.
@@ -105,7 +106,7 @@ func (l *Live) refreshRemovals() error {
 
 // refreshBuild opens the current build if it is another one than before. The one before goes on serving until the new one is warm and
 // verified. A first build serves at once, and gets warm meanwhile. One that failed is left alone for as many refreshes as its failure says.
-func (l *Live) refreshBuild() error {
+func (l *Live) refreshBuild(ctx context.Context) error {
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
 		return nil
@@ -119,14 +120,16 @@ func (l *Live) refreshBuild() error {
 	}
 	b, err := openWithout(dir, l.removals.List())
 	if err == nil && !first {
-		if err = panics.Try(b.prepared); err != nil {
+		if err = panics.Try(func() error { return b.prepared(ctx) }); err != nil {
 			err = errors.Join(err, b.Close())
 		}
 	}
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		l.mu.Lock()
 		l.failed = l.failed.again(dir)
 		l.mu.Unlock()
+	}
+	if err != nil {
 		return err
 	}
 	l.mu.Lock()
@@ -159,11 +162,11 @@ func (l *Live) wants(dir build.Dir) (wanted, first bool) {
 }
 
 // prepared warms and verifies a build.
-func (b *Build) prepared() error {
-	if err := b.Warm(); err != nil {
+func (b *Build) prepared(ctx context.Context) error {
+	if err := b.Warm(ctx); err != nil {
 		return err
 	}
-	return build.Verify(b.dir)
+	return build.Verify(ctx, b.dir)
 }
 
 // warm prepares the build that serves. One that turns out damaged serves no longer; one whose files somebody has removed has them open.
@@ -174,7 +177,7 @@ func (l *Live) warm() {
 	}
 	defer l.release(b)
 	start := time.Now()
-	if err := panics.Try(b.prepared); err != nil {
+	if err := panics.Try(func() error { return b.prepared(context.Background()) }); err != nil {
 		l.log.Error("prepare build", "build", b.dir.Name(), "error", err)
 		if errors.Is(err, build.ErrAgain) && !errors.Is(err, fs.ErrNotExist) && b.is(b.dir) {
 			l.drop(b)
@@ -207,7 +210,11 @@ func (l *Live) Watch(ctx context.Context, every time.Duration) {
 			return
 		case <-t.C:
 			said := ""
-			if err := l.Refresh(); err != nil {
+			err := l.Refresh(ctx)
+			if ctx.Err() != nil {
+				return
+			}
+			if err != nil {
 				said = err.Error()
 			}
 			if said != "" && said != told {

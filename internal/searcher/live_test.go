@@ -33,7 +33,7 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 	}
 	a := newArchive(t)
 	first := makeBuild(t, data, a)
-	if err := live.Refresh(); err != nil {
+	if err := live.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	stop := searchWithoutPause(t, live)
@@ -41,7 +41,7 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 		add(t, a, n)
 	}
 	second := makeBuild(t, data, a)
-	if err := live.Refresh(); err != nil {
+	if err := live.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	stop()
@@ -57,6 +57,28 @@ func TestLiveTakesOverANewBuild(t *testing.T) {
 	}
 }
 
+// A server that is stopped does not wait until a build, which may be large, is read; nor does that count as a build that can't be.
+func TestATakeOverEndsWithTheServer(t *testing.T) {
+	data := t.TempDir()
+	a := newArchive(t)
+	makeBuild(t, data, a)
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	add(t, a, pages)
+	makeBuild(t, data, a)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if err := live.Refresh(stopped); !errors.Is(err, context.Canceled) || live.Stats().Build != "000001" {
+		t.Errorf("stopped: %v, build %s; want the first to go on", err, live.Stats().Build)
+	}
+	if err := live.Refresh(t.Context()); err != nil || live.Stats().Build != "000002" {
+		t.Errorf("afterwards: %v, build %s", err, live.Stats().Build)
+	}
+}
+
 // A refresh that comes after the close opens nothing: nobody would close it.
 func TestNothingIsOpenedAfterClose(t *testing.T) {
 	data := t.TempDir()
@@ -66,7 +88,7 @@ func TestNothingIsOpenedAfterClose(t *testing.T) {
 	}
 	live.Close()
 	makeBuild(t, data, newArchive(t))
-	if err := live.Refresh(); err != nil || live.Stats().Build != "" {
+	if err := live.Refresh(t.Context()); err != nil || live.Stats().Build != "" {
 		t.Errorf("build %q was opened, %v; want none", live.Stats().Build, err)
 	}
 }
@@ -105,7 +127,7 @@ func TestLiveWatches(t *testing.T) {
 	cancel()
 	watching.Wait()
 	for range 3 {
-		if err := live.Refresh(); err != nil {
+		if err := live.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -212,7 +234,7 @@ func TestADamagedBuildIsRefusedAndTheOldOneServes(t *testing.T) {
 		if err := os.WriteFile(file, []byte("damaged"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := live.Refresh(); err == nil || !strings.Contains(err.Error(), filepath.Base(file)) || !strings.HasSuffix(err.Error(), "facetta build again") {
+		if err := live.Refresh(t.Context()); err == nil || !strings.Contains(err.Error(), filepath.Base(file)) || !strings.HasSuffix(err.Error(), "facetta build again") {
 			t.Errorf("a build with a damaged %s was opened, or the error does not name it and the mend: %v", filepath.Base(file), err)
 		}
 		if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
@@ -272,10 +294,10 @@ func check(dir build.Dir) error {
 		return err
 	}
 	defer b.Close()
-	if err := b.Warm(); err != nil {
+	if err := b.Warm(context.Background()); err != nil {
 		return err
 	}
-	return build.Verify(dir)
+	return build.Verify(context.Background(), dir)
 }
 
 // TestABuildThatTurnsOutDamagedServesNoLonger: an index is too large to be verified before a first build serves.
@@ -303,13 +325,13 @@ func TestABuildThatTurnsOutDamagedServesNoLonger(t *testing.T) {
 		t.Errorf("a search in a damaged build: %v; want the mend", err)
 	}
 	for range 2 { // the first refresh leaves it alone
-		err = live.Refresh()
+		err = live.Refresh(t.Context())
 	}
 	if err == nil || !strings.Contains(err.Error(), file) || !strings.HasSuffix(err.Error(), "facetta build again") {
 		t.Errorf("the damaged build was opened again, or the error does not name the file and the mend: %v", err)
 	}
 	makeBuild(t, data, a)
-	if err := live.Refresh(); err != nil {
+	if err := live.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if answer, err := live.Search(context.Background(), searcher.Request{Query: "common"}); err != nil || answer.Total != pages {
@@ -336,7 +358,7 @@ func TestABuildThatFailedIsTriedAgain(t *testing.T) {
 	var tried []int
 	const refreshes = 300
 	for i := range refreshes {
-		if live.Refresh() != nil {
+		if live.Refresh(t.Context()) != nil {
 			tried = append(tried, i)
 		}
 	}
@@ -348,7 +370,7 @@ func TestABuildThatFailedIsTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 64 {
-		if err := live.Refresh(); err != nil {
+		if err := live.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -370,7 +392,7 @@ func TestABuildOfTheSameNameIsAnotherOne(t *testing.T) {
 	total := func() int {
 		t.Helper()
 		answer, err := live.Search(context.Background(), searcher.Request{Query: "common"})
-		if err := errors.Join(err, live.Refresh()); err != nil {
+		if err := errors.Join(err, live.Refresh(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 		return answer.Total

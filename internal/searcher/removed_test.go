@@ -354,7 +354,7 @@ func TestLiveTakesOverRemovals(t *testing.T) {
 	defer live.Close()
 	total := func(wantErr bool) int {
 		t.Helper()
-		if err := live.Refresh(); err != nil != wantErr {
+		if err := live.Refresh(t.Context()); err != nil != wantErr {
 			t.Errorf("refresh: %v", err)
 		}
 		answer, err := live.Search(context.Background(), searcher.Request{Query: "common"})

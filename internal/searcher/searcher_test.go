@@ -213,7 +213,7 @@ func TestAWarmBuildAnswersTheSame(t *testing.T) {
 		}
 		defer b.Close()
 		if i == 1 {
-			if err := b.Warm(); err != nil {
+			if err := b.Warm(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

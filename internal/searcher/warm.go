@@ -1,6 +1,7 @@
 package searcher
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -11,8 +12,9 @@ import (
 
 // Warm prepares the rankings that most searches count facets under: General, the top categories, and the topics below these, of which those
 // of the largest categories are bundled together, so that a search by several categories counts under all of them at once. What it has not
-// come to yet, a search prepares for itself. A column that can't be opened is an error.
-func (b *Build) Warm() error {
+// come to yet, a search prepares for itself. A column that can't be opened is an error, and so
+// is the end of ctx.
+func (b *Build) Warm(ctx context.Context) error {
 	top := b.children(string(taxonomy.Root))
 	topics, together := slices.Clone(top), []facets.TopicID(nil)
 	for _, t := range top {
@@ -34,6 +36,9 @@ func (b *Build) Warm() error {
 		rankings = append(rankings, c.ranking)
 	}
 	for _, r := range rankings {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		r.Prepare()
 	}
 	b.warmRemovals()

@@ -1,0 +1,99 @@
+// Command nights crawls a web that changes, night by night, in several ways, and prints what each asks for and what it misses, a program for
+// maintainers:
+//
+//	go run ./crawler/bench/nights                                      2,000 pages, 90 nights
+//	go run ./crawler/bench/nights -older 20h -oldest 720h -nights 365
+//
+// The web is served over HTTP on loopback; nights pass by a clock of the program's own. Of its pages, of which each host has 100, a tenth changes every
+// night, of the others every fifth at random once in 7 nights in the mean, every fourth in 30, every fourth in 365, and the rest never. Which it is, and
+// when, depends on the page and the night alone, so all ways see the same web. They are: to ask for all pages, not to ask for those that are younger
+// than -older, likewise with -oldest, and one age for all pages that takes as many requests as that.
+// Nights before -settle (30) are crawled, but not counted. The last column is that of changes which a crawl found.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"time"
+
+	"facetta/crawler/frontier"
+)
+
+const night = 24 * time.Hour
+
+// options are the flags.
+type options struct {
+	pages, nights, settle int
+	older, oldest         time.Duration
+}
+
+func main() {
+	var o options
+	flag.IntVar(&o.pages, "pages", 2000, "pages of the web")
+	flag.IntVar(&o.nights, "nights", 90, "nights that are counted")
+	flag.IntVar(&o.settle, "settle", 30, "nights before these")
+	flag.DurationVar(&o.older, "older", 20*time.Hour, "as of facetta crawl")
+	flag.DurationVar(&o.oldest, "oldest", 30*night, "as of facetta crawl")
+	flag.Parse()
+	if o.pages < 1 || o.nights < 1 || o.settle < 0 || flag.NArg() > 0 {
+		fmt.Fprintln(os.Stderr, "nights: -pages and -nights must be at least 1, and there are no arguments")
+		os.Exit(2)
+	}
+	if err := run(o); err != nil {
+		fmt.Fprintln(os.Stderr, "nights:", err)
+		os.Exit(1)
+	}
+}
+
+func run(o options) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	w := newWeb(o.pages)
+	defer w.server.Close()
+	fmt.Printf("%d pages, %d nights after %d\n", o.pages, o.nights, o.settle)
+	fmt.Println("                          requests a night     of a host     out of date    nights until a    archive,")
+	fmt.Println("                              mean      most       most     mean    most   change is found     MB a night")
+	adaptive := tally{}
+	for _, v := range []frontier.Intervals{{}, {Older: o.older}, {Older: o.older, Oldest: o.oldest}} {
+		var err error
+		if adaptive, err = w.crawlNights(ctx, o, v); err != nil {
+			return err
+		}
+		adaptive.print(o, v)
+	}
+	every := math.Round(float64(o.pages*o.nights) / float64(max(adaptive.requests, 1)))
+	same := frontier.Intervals{Older: time.Duration(every)*night - time.Hour}
+	t, err := w.crawlNights(ctx, o, same)
+	if err != nil {
+		return err
+	}
+	t.print(o, same)
+	return nil
+}
+
+// tally adds up what the nights that are counted have taken.
+type tally struct {
+	requests, most    int64 // for pages: all, those of one night
+	host              int64 // of one host in one night
+	stale, mostStale  int   // pages that were out of date in the morning: all, those of one night
+	found, late       int   // changes that a crawl has found, and the nights since
+	bytes, bytesStart int64 // of the archive, and before the first night that is counted
+}
+
+func (t tally) print(o options, v frontier.Intervals) {
+	name := "all"
+	if v.Older > 0 {
+		name = fmt.Sprintf("older %gh", v.Older.Hours())
+	}
+	if v.Oldest > 0 {
+		name += fmt.Sprintf(", oldest %gd", v.Oldest.Hours()/24)
+	}
+	pages := float64(o.pages)
+	fmt.Printf("%-25s %8.0f %9d %10d %7.2f%% %6.2f%% %17.2f %14.2f\n", name, float64(t.requests)/float64(o.nights), t.most, t.host,
+		100*float64(t.stale)/float64(o.nights)/pages, 100*float64(t.mostStale)/pages, float64(t.late)/float64(max(t.found, 1)),
+		float64(t.bytes-t.bytesStart)/float64(o.nights)/1e6)
+}

@@ -1,0 +1,69 @@
+package frontier
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cockroachdb/pebble/v2"
+	"github.com/cockroachdb/pebble/v2/vfs"
+
+	"facetta/internal/weburl"
+)
+
+// A crawl keeps the intervals that it was begun with, and one from before these were known has none.
+func TestIntervalsAreTheCrawls(t *testing.T) {
+	fs := vfs.NewMem()
+	begun := Intervals{Older: 20 * time.Hour, Oldest: 30 * 24 * time.Hour}
+	for run, v := range []Intervals{begun, {}, {Older: time.Hour}} {
+		f, err := Open("frontier", Options{fs: fs, Intervals: v})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Intervals(); got != begun {
+			t.Errorf("run %d: %v, want %v", run, got, begun)
+		}
+		if run == 2 {
+			if err := f.db.Delete(intervalsKey, pebble.Sync); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := Open("frontier", Options{fs: fs, Intervals: begun})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if got := f.Intervals(); got != (Intervals{}) {
+		t.Errorf("a crawl from before has %v", got)
+	}
+}
+
+// A page for which no request was made counts once, and no longer when it is opened again because its capture is lost.
+func TestPagesNotDueAreCounted(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Shortest: true})
+	add(t, f, page("http://a/1", 1), page("http://a/2", 1), page("http://b/", 1))
+	for range 3 {
+		it := lease(t, f, t0)
+		if _, err := f.Done(it, Result{Page: true, Archived: true, Fetched: it.URL == "http://b/"}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(t, f, page("http://a/1", 0)) // on a shorter way
+	if _, err := f.Done(lease(t, f, t0), Result{Page: true, Archived: true}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if s := f.Stats(); s.Pages != 3 || s.NotDue != 2 {
+		t.Errorf("%d pages, %d of them not due; want 3 and 2", s.Pages, s.NotDue)
+	}
+	if n, err := f.Recheck(func(u weburl.URL) bool { return u != "http://a/2" }); n != 1 || err != nil {
+		t.Fatal(n, err)
+	}
+	if s := f.Stats(); s.Pages != 2 || s.NotDue != 1 {
+		t.Errorf("%d pages, %d of them not due, after one is lost; want 2 and 1", s.Pages, s.NotDue)
+	}
+	checkInvariants(t, f)
+}
