@@ -13,6 +13,16 @@ const (
 	maxMessageField = 500
 )
 
+// What these programs write before the fields of a message, and before the message.
+var (
+	mhonarcFrom   = newNeedle("<!--X-From: ")
+	mhonarcRot13  = newNeedle("<!--X-From-R13: ")
+	mhonarcDate   = newNeedle("<!--X-Date: ")
+	hypermailName = newNeedle(`<!-- name="`)
+	hypermailSent = newNeedle(`<!-- sent="`)
+	pipermailText = newNeedle("<!--beginarticle-->")
+)
+
 // readMessage takes over who sent a message and when from pages of a mailing list's archive. No element of them says so, but
 // the programs that write them leave it in comments, or in the same place of every page.
 func (m *metadata) readMessage(body []byte, dates dateReader) {
@@ -30,9 +40,9 @@ func (m *metadata) readMessage(body []byte, dates dateReader) {
 
 // mhonarc reads <!--X-From-R13: "Nyvpr" <nyvprNrknzcyr.bet> -->, or the older X-From, and <!--X-Date: ... -->.
 func mhonarc(head []byte) (sender, sent string) {
-	sent = between(head, "<!--X-Date: ", " -->")
-	if sender = between(head, "<!--X-From: ", " -->"); sender == "" {
-		sender = strings.Map(rot13, unescaped(between(head, "<!--X-From-R13: ", " -->"), maxMessageField))
+	sent = between(head, &mhonarcDate, " -->")
+	if sender = between(head, &mhonarcFrom, " -->"); sender == "" {
+		sender = strings.Map(rot13, unescaped(between(head, &mhonarcRot13, " -->"), maxMessageField))
 	}
 	return sender, sent
 }
@@ -50,15 +60,15 @@ func rot13(r rune) rune {
 
 // hypermail reads <!-- sent="..." --> and <!-- name="..." -->.
 func hypermail(head []byte) (sender, sent string) {
-	if sent = between(head, `<!-- sent="`, `" -->`); sent == "" {
+	if sent = between(head, &hypermailSent, `" -->`); sent == "" {
 		return "", ""
 	}
-	return between(head, `<!-- name="`, `" -->`), sent
+	return between(head, &hypermailName, `" -->`), sent
 }
 
 // pipermail reads the first B and the first I behind the heading, which stand above the comment that the message begins with.
 func pipermail(head []byte) (sender, sent string) {
-	end := bytes.Index(head, []byte("<!--beginarticle-->"))
+	end := pipermailText.index(head)
 	if end < 0 {
 		return "", ""
 	}
@@ -91,9 +101,12 @@ func nextText(z *markup.Tokenizer) string {
 }
 
 // between gives what stands behind the first of some words, up to others, in the same line; "" where there is none.
-func between(head []byte, start, end string) string {
-	_, behind, _ := bytes.Cut(head, []byte(start))
-	line, _, _ := bytes.Cut(behind, []byte("\n"))
+func between(head []byte, start *needle, end string) string {
+	at := start.index(head)
+	if at < 0 {
+		return ""
+	}
+	line, _, _ := bytes.Cut(head[at+len(start.word):], []byte("\n"))
 	field, _, ok := bytes.Cut(line[:min(len(line), maxMessageField)], []byte(end))
 	if !ok {
 		return ""

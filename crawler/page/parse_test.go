@@ -164,3 +164,18 @@ func TestBlocksOfLinks(t *testing.T) {
 		t.Errorf("%d blocks, links of %v, want %v", len(p.Blocks), got, want)
 	}
 }
+
+// A reference that was resolved before is not resolved again, unless BASE came between.
+func TestRepeatedReferences(t *testing.T) {
+	const again = 200
+	page := "<a href=x>1</a><base href=/y/><a href=x>2</a>" + strings.Repeat("<a href=x>3</a>", again)
+	p := Parse(Response{URL: "http://a.test/", Body: []byte(page)})
+	for i, l := range p.Links {
+		if want := "http://a.test/y/x"; string(l.Target) != want && (i > 0 || l.Target != "http://a.test/x") {
+			t.Fatalf("link %d of %q leads to %q, want %s", i, page[:60], l.Target, want)
+		}
+	}
+	if n := testing.AllocsPerRun(5, func() { parseBody([]byte(page)) }); len(p.Links) != again+2 || n > again {
+		t.Errorf("%g allocations for %d links", n, len(p.Links))
+	}
+}

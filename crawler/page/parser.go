@@ -14,13 +14,14 @@ type parser struct {
 	xml  bool // XHTML: <x/> is empty, and nothing is raw text
 	z    markup.Tokenizer
 
-	text   blockWriter
-	layout layoutWriter
-	links  linkWriter
-	stack  stack
-	head   head
-	name   [maxName]byte
-	names  hintCache
+	text    blockWriter
+	layout  layoutWriter
+	links   linkWriter
+	stack   stack
+	head    head
+	name    [maxName]byte
+	names   hintCache
+	targets targetCache
 
 	hidden     string // name of the ignored element that we are in, "" outside
 	nested     int    // elements of the same name open inside it
@@ -40,14 +41,14 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
 	p.head.queries = queryEncoding(page.Charset)
-	p.names = hintCache{}
+	p.names, p.targets = hintCache{}, targetCache{}
 	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
 	p.recoveries = 0
 }
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.layout, p.head, p.names = nil, nil, layoutWriter{}, head{}, hintCache{}
+	p.page, p.body, p.layout, p.head, p.names, p.targets = nil, nil, layoutWriter{}, head{}, hintCache{}, targetCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}

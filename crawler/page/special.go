@@ -36,6 +36,7 @@ func (p *parser) special(act action, selfClosing bool) {
 		z.NextIsNotRawText()
 	case actBase:
 		p.head.setBase(z.Decoded(markup.Href))
+		p.targets = targetCache{}
 	case actMeta:
 		p.head.meta(z, p.page)
 		if len(p.text.blocks) == 0 { // of the page; farther down it may be of something on it
@@ -49,6 +50,24 @@ func (p *parser) special(act action, selfClosing bool) {
 // target resolves the reference in an attribute; "" when it leads to no page.
 func (p *parser) target(a markup.Attr) weburl.URL {
 	return p.head.resolve(p.z.Decoded(a))
+}
+
+// targetCache has references of links that were read last, as every fifth of a page stands there again: in its picture, its headline and
+// "read more". It holds on to the page.
+type targetCache [128]struct {
+	ref    []byte
+	target weburl.URL
+}
+
+// href is target of the current A.
+func (p *parser) href() weburl.URL {
+	ref := p.z.Bytes(markup.Href)
+	n := len(ref)
+	e := &p.targets[(n+int(ref[n/2])*7+int(ref[n*3/4])*29+int(ref[n-1])*83)%len(p.targets)]
+	if string(e.ref) != string(ref) {
+		e.ref, e.target = ref, p.target(markup.Href)
+	}
+	return e.target
 }
 
 // language reads the language of HTML and BODY.
@@ -79,7 +98,7 @@ func (p *parser) anchor(selfClosing bool) {
 		p.links.begin("", 0, &p.text, p.stack.solid)
 		p.links.dropped = true
 	} else {
-		p.links.begin(p.target(markup.Href), parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
+		p.links.begin(p.href(), parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
 	}
 	p.links.here = p.z.Bytes(markup.Href)[0] == '#'
 	if selfClosing && p.xml {

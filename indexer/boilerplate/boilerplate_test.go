@@ -169,6 +169,18 @@ func TestExtract(t *testing.T) {
 	}
 }
 
+// TestJoined: a text is copied once, and a paragraph of one block not at all.
+func TestJoined(t *testing.T) {
+	p := parse(strings.Repeat("<p>"+prose, 100))
+	paragraphs := Paragraphs(p, classifier(t, KeepAll))
+	if n := testing.AllocsPerRun(10, func() { Text(paragraphs) }); len(paragraphs) != 100 || n > 2 {
+		t.Errorf("%g allocations for the text of %d paragraphs", n, len(paragraphs))
+	}
+	if n := testing.AllocsPerRun(10, func() { paragraph(p.Blocks[:1]) }); n > 0 {
+		t.Errorf("%g allocations for a paragraph of one block", n)
+	}
+}
+
 // A PRE that is kept for the most part is kept whole, with its lines; else its content stands as other blocks do.
 func TestParagraphsOfPre(t *testing.T) {
 	p := page.Parse(page.Response{Body: []byte("<p>one<pre><b>two  three</b>\n  <i>four</i></pre><pre>five\n <b>six</b></pre>seven"), Layout: true})

@@ -32,14 +32,11 @@ func Extract(p *page.Page, c Classifier) string { return Text(Paragraphs(p, c)) 
 
 // Text parts paragraphs by line feeds.
 func Text(paragraphs []Paragraph) string {
-	var b strings.Builder
+	lines := make([]string, len(paragraphs))
 	for i, p := range paragraphs {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(p.Text)
+		lines[i] = p.Text
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }
 
 // Paragraph is a line of a page, or the lines of a PRE, parted by line feeds.
@@ -90,17 +87,17 @@ func mostly(blocks []page.Block, content []bool) bool {
 
 // paragraph joins blocks, without the marks of links from headings to themselves.
 func paragraph(blocks []page.Block) Paragraph {
-	var text strings.Builder
-	last := -1
+	var memory [16]string
+	parts, last := memory[:0], -1
 	for i := range blocks {
 		if blocks[i].IsPermalink() {
 			continue
 		}
 		if last >= 0 {
-			text.WriteString(blocks[i].Separator(&blocks[last]))
+			parts = append(parts, blocks[i].Separator(&blocks[last]))
 		}
-		text.WriteString(blocks[i].Text)
+		parts = append(parts, blocks[i].Text)
 		last = i
 	}
-	return Paragraph{text.String(), blocks[0].Tags.Any(page.Pre)}
+	return Paragraph{strings.Join(parts, ""), blocks[0].Tags.Any(page.Pre)}
 }

@@ -81,15 +81,20 @@ func (z *Tokenizer) Next() Kind {
 		return Text
 	}
 	at := z.start
-	for {
-		n := bytes.IndexByte(z.page[at:], '<')
-		if n < 0 || at+n+1 == len(z.page) {
+	for ; ; at++ {
+		if at == len(z.page) || z.page[at] != '<' { // behind a text it is
+			n := bytes.IndexByte(z.page[at:], '<')
+			if n < 0 {
+				return z.rest(Text)
+			}
+			at += n
+		}
+		if at+1 == len(z.page) {
 			return z.rest(Text)
 		}
-		if at += n; opens[z.page[at+1]] {
+		if opens[z.page[at+1]] {
 			break
 		}
-		at++
 	}
 	if at > z.start {
 		z.end = at
