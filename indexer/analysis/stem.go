@@ -105,15 +105,24 @@ func (s *Scanner) stem(term []byte) []byte {
 		s.stems[s.Stemming] = kept
 	}
 	word := string(term)
-	tokens := analysis.TokenStream{{Term: []byte(word)}}
-	for _, f := range languageFilters[s.Stemming]() {
-		tokens = f.Filter(tokens)
-	}
-	stemmed := strings.ToValidUTF8(string(tokens[0].Term), replacement)
-	if stemmed == "" {
-		stemmed = word
-	}
-	stemmed = string(cutAccents([]byte(stemmed)))
+	stemmed := s.Stemming.filter(word)
 	kept[word] = stemmed
 	return append(s.buf[:0], stemmed...)
+}
+
+// filter takes a word in lower case through the filters of a language, of which the last is the stemmer.
+func (s Stemming) filter(word string) string {
+	filters := languageFilters[s]()
+	tokens := analysis.TokenStream{{Term: []byte(word)}}
+	for i, f := range filters {
+		if i == len(filters)-1 {
+			tokens[0].Term = s.withEndingAccents(tokens[0].Term)
+		}
+		tokens = f.Filter(tokens)
+	}
+	stemmed := strings.ToValidUTF8(string(cutAccents(tokens[0].Term)), replacement)
+	if stemmed == "" {
+		return word
+	}
+	return stemmed
 }

@@ -207,7 +207,8 @@ type Times struct {
 //	17  letters of Greek, Russian, Hebrew and Arabic have no accents in terms either, and texts have no space before a comma
 //	18  frames of texts say how many blocks they have
 //	19  terms have no characters that say how others are drawn, digits are ASCII's, and more signs are apostrophes
-const Format = 19
+//	20  words without accents have the stems of those with
+const Format = 20
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
