@@ -43,11 +43,6 @@ func (c *Crawler) isDue(e archive.Entry) bool {
 	return c.start.Sub(e.Time) >= left(c.frontier.Intervals(), e.URL, unchanged)
 }
 
-// answers tells whether an entry is this crawl's answer: it was fetched by it, or is not due.
-func (c *Crawler) answers(e archive.Entry) bool {
-	return !e.Time.Before(c.start) || !c.isDue(e)
-}
-
 // notDue gives the capture that is taken for the answer of an item that is not due; nil if it is due, or its capture is damaged.
 func (w *worker) notDue(it frontier.Item) (*archive.Capture, error) {
 	e, ok := w.archive.Entry(it.URL)

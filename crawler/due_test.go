@@ -118,7 +118,6 @@ func TestPagesThatAreNotDue(t *testing.T) {
 		t.Errorf("%+v; want 5 pages, 4 of them not due, after 4 requests", r)
 	}
 	n.open(t, frontier.Intervals{}, func(s stores) { captures = s.archive.Captures() })
-	before = n.count()
 	if r := n.again(t, frontier.Intervals{Older: day - time.Hour}); r.NotDue != 0 || r.Pages != 5 {
 		t.Errorf("after that time %d of %d pages are not due", r.NotDue, r.Pages)
 	}
