@@ -279,6 +279,29 @@ func (n *nightly) loseLast(t *testing.T) {
 	}
 }
 
+// What was fetched by a clock that was ahead is not of a moment ago, and no page is left out for it.
+func TestPagesOfATimeToComeAreDue(t *testing.T) {
+	n := newNightly(t, "http://a.test/")
+	n.serve("a.test/", "text/html", long("start", "/1"))
+	n.serve("a.test/1", "text/html", long("text"))
+	v := frontier.Intervals{Older: 20 * time.Hour, Oldest: 30 * day}
+	n.again(t, v)
+	right := n.now
+	n.now = right.Add(10 * day)
+	n.again(t, v)
+	n.now = right
+	for night := range 3 {
+		if r := n.again(t, v); r.Pages != 2 || r.NotDue != 0 {
+			t.Errorf("night %d: %+v; want both pages asked for", night, r)
+		}
+	}
+	n.now = right.Add(11 * day)
+	n.again(t, v)
+	if r := n.again(t, v); r.Pages != 2 || r.Fetched > 2 {
+		t.Errorf("when that time has come: %+v", r)
+	}
+}
+
 // A capture that can't be read is no answer.
 func TestADamagedPageIsDue(t *testing.T) {
 	n := newNightly(t, "http://a.test/")
