@@ -95,14 +95,15 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	return m.report(end), err
 }
 
-// recheck looks after a crash, or where the archive was repaired or has become smaller, whether it holds what the frontier believes it to hold.
+// recheck looks after a crash, or where the archive was repaired or has become smaller, whether it holds what the frontier believes it to hold. Pages
+// that were not due are looked at again, which takes no request.
 func (c *Crawler) recheck() error {
 	if !c.frontier.Crashed() && len(c.archive.Repairs()) == 0 && !c.pagesLost() {
 		return nil
 	}
 	_, err := c.frontier.Recheck(func(u weburl.URL) bool {
 		e, ok := c.archive.Entry(u)
-		return ok && c.answers(e)
+		return ok && !e.Time.Before(c.start)
 	})
 	return err
 }

@@ -20,8 +20,8 @@
 // The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
 // redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too. Where the
 // archive has a page from an earlier crawl, its server is asked only for another version (ETag, Last-Modified), and with
-// frontier.Intervals not before it is due again (due.go has the rule): what is not due depends on the crawl's start and the archive alone. A
-// body that breaks off at each try is kept as far as it came, as browsers show it, unless the archive has a whole page of its address.
+// frontier.Intervals not before it is due again, by its age or by a sitemap: due.go has the rule. A body that breaks off at each try is
+// kept as far as it came, as browsers show it, unless the archive has a whole page of its address.
 //
 // # Manners
 //

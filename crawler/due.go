@@ -23,6 +23,8 @@ import (
 // seen). A change that is seen makes the page due after Older again. Age is counted at the start of the crawl, so what is due depends on
 // that, the intervals and the archive alone, and is the same after a kill.
 
+// A sitemap that says that a page was modified since makes it due before its time, and is believed once a night.
+
 // share is the part of the time that a page has been unchanged for which it is left alone: 1/4 to 1/2, by its address. One share for all would let
 // those that were first fetched in one night come back together in one night.
 func share(u weburl.URL) float64 {
@@ -43,16 +45,21 @@ func (c *Crawler) isDue(e archive.Entry) bool {
 	return c.start.Sub(e.Time) >= left(c.frontier.Intervals(), e.URL, unchanged)
 }
 
-// answers tells whether an entry is this crawl's answer: it was fetched by it, or is not due.
-func (c *Crawler) answers(e archive.Entry) bool {
-	return !e.Time.Before(c.start) || !c.isDue(e)
-}
-
 // notDue gives the capture that is taken for the answer of an item that is not due; nil if it is due, or its capture is damaged.
 func (w *worker) notDue(it frontier.Item) (*archive.Capture, error) {
 	e, ok := w.archive.Entry(it.URL)
-	if it.Kind != frontier.Page || !ok || w.isDue(e) {
+	if it.Kind != frontier.Page || it.Due || !ok || w.isDue(e) {
 		return nil, nil
 	}
 	return w.stored(it.URL)
+}
+
+// isNews tells whether a page that is not due was modified since its last answer, as a sitemap says. One of a time to come was as of now.
+func (c *Crawler) isNews(p listed) bool {
+	e, ok := c.archive.Entry(p.url)
+	modified := p.modified
+	if now := c.o.Now(); modified.After(now) {
+		modified = now
+	}
+	return ok && modified.After(e.Time) && !c.isDue(e)
 }

@@ -118,7 +118,6 @@ func TestPagesThatAreNotDue(t *testing.T) {
 		t.Errorf("%+v; want 5 pages, 4 of them not due, after 4 requests", r)
 	}
 	n.open(t, frontier.Intervals{}, func(s stores) { captures = s.archive.Captures() })
-	before = n.count()
 	if r := n.again(t, frontier.Intervals{Older: day - time.Hour}); r.NotDue != 0 || r.Pages != 5 {
 		t.Errorf("after that time %d of %d pages are not due", r.NotDue, r.Pages)
 	}
@@ -277,6 +276,29 @@ func (n *nightly) loseLast(t *testing.T) {
 	}
 	if err := os.Truncate(name, info.Size()-10); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// What was fetched by a clock that was ahead is not of a moment ago, and no page is left out for it.
+func TestPagesOfATimeToComeAreDue(t *testing.T) {
+	n := newNightly(t, "http://a.test/")
+	n.serve("a.test/", "text/html", long("start", "/1"))
+	n.serve("a.test/1", "text/html", long("text"))
+	v := frontier.Intervals{Older: 20 * time.Hour, Oldest: 30 * day}
+	n.again(t, v)
+	right := n.now
+	n.now = right.Add(10 * day)
+	n.again(t, v)
+	n.now = right
+	for night := range 3 {
+		if r := n.again(t, v); r.Pages != 2 || r.NotDue != 0 {
+			t.Errorf("night %d: %+v; want both pages asked for", night, r)
+		}
+	}
+	n.now = right.Add(11 * day)
+	n.again(t, v)
+	if r := n.again(t, v); r.Pages != 2 || r.Fetched > 2 {
+		t.Errorf("when that time has come: %+v", r)
 	}
 }
 

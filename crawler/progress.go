@@ -24,7 +24,7 @@ const (
 // Progress is where a crawl stands. Counts are of the whole crawl, all its runs together, unless they say otherwise.
 type Progress struct {
 	Pages     int64            // pages fetched
-	NotDue    int64            // pages among these that were not asked for, as an earlier crawl's answer was late enough (due.go)
+	NotDue    int64            // pages among these that were not asked for, as an earlier crawl's answer was recent enough (due.go)
 	Hosts     int64            // hosts met
 	Queue     int64            // addresses still to be fetched
 	Errors    map[string]int64 // addresses that failed, by reason

@@ -156,13 +156,13 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 		for _, u := range children[:min(len(children), maxSitemaps)] {
 			l.add(frontier.Item{URL: u, Kind: frontier.Sitemap, Depth: 1, Hops: it.Hops + 1})
 		}
-		for _, u := range pages {
+		for _, p := range pages {
 			if m.listed >= maxListed {
 				l.skip(ReasonListed)
 				continue
 			}
 			m.listed++
-			l.add(frontier.Item{URL: u, Depth: 1})
+			l.add(frontier.Item{URL: p.url, Depth: 1, Due: w.isNews(p)})
 		}
 	}
 	r.Skipped = l.skipped

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"time"
 
 	"golang.org/x/net/html"
 	"golang.org/x/text/encoding/unicode"
@@ -23,10 +24,16 @@ const (
 	maxToken        = 1 << 20 // of a feed, an article in one piece
 )
 
+// listed is a page that a sitemap lists, and the latest time that it may mean by <lastmod>, zero where it says none.
+type listed struct {
+	url      weburl.URL
+	modified time.Time
+}
+
 // sitemapURLs reads a sitemap: urlset or sitemapindex in XML, a feed, or one address a line, plain or gzip. It is total: what is broken
 // is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further
 // sitemaps.
-func sitemapURLs(body []byte) (pages, children []weburl.URL) {
+func sitemapURLs(body []byte) (pages []listed, children []weburl.URL) {
 	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), plain(body)) // some editors write UTF-16, or a mark before UTF-8
 	s := sitemapReader{seen: map[weburl.URL]bool{}}
 	if start := bytes.TrimLeft(text, " \t\r\n"); len(start) > 0 && start[0] == '<' {
@@ -51,19 +58,31 @@ func plain(body []byte) []byte {
 }
 
 type sitemapReader struct {
-	pages, children []weburl.URL
-	seen            map[weburl.URL]bool
+	pages    []listed
+	children []weburl.URL
+	seen     map[weburl.URL]bool
+
+	child, item bool            // within <sitemap>, within an item of a feed
+	reading     string          // the element whose text is wanted
+	text        strings.Builder // of it
+	page        int             // place + 1 of the page of this <url>, once its <loc> was read
+	modified    time.Time       // what its <lastmod> says, when that comes first
 }
 
 func (s *sitemapReader) full() bool { return len(s.seen) >= maxSitemapURLs }
 
-func (s *sitemapReader) add(list *[]weburl.URL, raw string) {
+func (s *sitemapReader) add(raw string) {
 	u, err := weburl.Parse(strings.TrimSpace(raw))
 	if err != nil || s.seen[u] || s.full() {
 		return
 	}
 	s.seen[u] = true
-	*list = append(*list, u)
+	if s.child {
+		s.children = append(s.children, u)
+		return
+	}
+	s.pages = append(s.pages, listed{u, s.modified})
+	s.page = len(s.pages)
 }
 
 func (s *sitemapReader) lines(text string) {
@@ -72,20 +91,17 @@ func (s *sitemapReader) lines(text string) {
 			return
 		}
 		if len(line) <= 2*weburl.MaxLength {
-			s.add(&s.pages, line)
+			s.add(line)
 		}
 	}
 }
 
-// xml reads <url><loc> and <sitemap><loc>, and the <link> of each <item> of an RSS and <entry> of an Atom feed, which the protocol allows as
-// sitemaps. The tokenizer is that of HTML: it needs no stack and never fails on bad nesting.
+// xml reads <loc> and <lastmod> of <url>, <loc> of <sitemap>, and the <link> of each <item> of an RSS and <entry> of an Atom feed, which the protocol
+// allows as sitemaps. The tokenizer is that of HTML: it needs no stack and never fails on bad nesting.
 func (s *sitemapReader) xml(text []byte) {
 	z := html.NewTokenizer(bytes.NewReader(text))
 	z.SetMaxBuf(maxToken)
 	z.AllowCDATA(true)
-	list := &s.pages
-	inLoc, inItem := false, false
-	var loc strings.Builder
 	var names prefixed
 	for !s.full() {
 		switch kind := z.Next(); kind {
@@ -94,40 +110,77 @@ func (s *sitemapReader) xml(text []byte) {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			z.NextIsNotRawText() // XML has none: an empty <title/> would hide all up to the end of the next one
 			tag := z.Token()
-			tag.Data = names.bare(tag.Data)
-			switch tag.Data {
-			case "url":
-				list = &s.pages
-			case "sitemap":
-				list = &s.children
-			case "item", "entry":
-				inItem = true
-			case "link":
-				if inItem {
-					s.add(&s.pages, atomLink(tag.Attr))
-				}
-				fallthrough
-			case "loc":
-				inLoc = kind == html.StartTagToken && (inItem || tag.Data == "loc")
-				loc.Reset()
-			}
+			s.begin(names.bare(tag.Data), tag.Attr, kind == html.SelfClosingTagToken)
 		case html.TextToken:
-			if inLoc && loc.Len() <= weburl.MaxLength {
-				loc.Write(z.Text())
+			if s.reading != "" && s.text.Len() <= weburl.MaxLength {
+				s.text.Write(z.Text())
 			}
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			switch names.bare(string(name)) {
-			case "item", "entry":
-				inItem = false
-			case "loc", "link":
-				if inLoc {
-					s.add(list, loc.String())
-				}
-				inLoc = false
-			}
+			s.end(names.bare(string(name)))
 		}
 	}
+}
+
+// begin takes the beginning of an element.
+func (s *sitemapReader) begin(name string, attr []html.Attribute, empty bool) {
+	switch name {
+	case "url", "sitemap":
+		s.child, s.page, s.modified = name == "sitemap", 0, time.Time{}
+	case "item", "entry":
+		s.item = true
+	case "link":
+		if s.item {
+			s.add(atomLink(attr))
+		}
+	}
+	switch name {
+	case "loc", "link", "lastmod":
+		s.text.Reset()
+		if s.reading = name; empty || name == "link" && !s.item {
+			s.reading = ""
+		}
+	}
+}
+
+// end takes the end of an element.
+func (s *sitemapReader) end(name string) {
+	switch name {
+	case "item", "entry":
+		s.item = false
+	case "loc", "link":
+		if s.reading == "loc" || s.reading == "link" {
+			s.add(s.text.String())
+		}
+		s.reading = ""
+	case "lastmod":
+		if s.reading == name {
+			s.date(lastMod(s.text.String()))
+		}
+		s.reading = ""
+	}
+}
+
+// date takes the date of the page of this <url>, which is known already or comes.
+func (s *sitemapReader) date(t time.Time) {
+	if s.page > 0 {
+		s.pages[s.page-1].modified = t
+		return
+	}
+	s.modified = t
+}
+
+// lastMod gives the latest time that a <lastmod> may mean: a day can be of any zone. Zero: it says none, or no more than a month.
+func lastMod(s string) time.Time {
+	for _, form := range []struct {
+		layout string
+		means  time.Duration
+	}{{time.RFC3339, 0}, {"2006-01-02T15:04Z07:00", time.Minute}, {time.DateOnly, 36 * time.Hour}} { // W3C's forms of dates (NOTE-datetime)
+		if t, err := time.Parse(form.layout, strings.TrimSpace(s)); err == nil {
+			return t.Add(form.means)
+		}
+	}
+	return time.Time{}
 }
 
 // prefixed has the prefix of the namespace that the first element is of: some programs write <ns2:urlset>, and all elements of it so.

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,10 +60,17 @@ func TestSitemapURLs(t *testing.T) {
 		{"html", `<html><head><link rel="alternate" href="http://a.test/de"></head><body><p>not found</p></body></html>`, "", ""},
 	} {
 		pages, children := sitemapURLs([]byte(test.body))
-		if join(pages) != test.pages || join(children) != test.children {
+		if join(urlsOf(pages)) != test.pages || join(children) != test.children {
 			t.Errorf("%s: %v and %v", test.name, pages, children)
 		}
 	}
+}
+
+func urlsOf(pages []listed) (urls []weburl.URL) {
+	for _, p := range pages {
+		urls = append(urls, p.url)
+	}
+	return urls
 }
 
 func join(urls []weburl.URL) string {
@@ -71,6 +79,29 @@ func join(urls []weburl.URL) string {
 		parts = append(parts, string(u))
 	}
 	return strings.Join(parts, " ")
+}
+
+// A page has the date of its own entry, wherever in it that stands.
+func TestSitemapDates(t *testing.T) {
+	const text = `<urlset><url><loc>http://a.test/1</loc><lastmod>2026-03-04T05:06:07Z</lastmod></url>
+		<url><lastmod> 2026-03-04T05:06:07.5+02:00 </lastmod><loc>http://a.test/2</loc></url>
+		<url><loc>http://a.test/3</loc><lastmod>2026-03-04T05:06Z</lastmod></url><url><loc>http://a.test/4</loc><lastmod>2026-03-04</lastmod></url>
+		<url><loc>http://a.test/5</loc></url><url><loc>http://a.test/6</loc><lastmod>yesterday</lastmod></url>
+		<url><loc>http://a.test/7</loc><lastmod/></url><url><loc>http://a.test/1</loc><lastmod>2027-01-01</lastmod></url>
+		<sitemap><loc>http://a.test/s.xml</loc><lastmod>2028-01-01</lastmod></sitemap><loc>http://a.test/8</loc></urlset>`
+	want := []string{"2026-03-04T05:06:07Z", "2026-03-04T03:06:07.5Z", "2026-03-04T05:07:00Z", "2026-03-05T12:00:00Z", "", "", ""}
+	pages, children := sitemapURLs([]byte(text))
+	var got []string
+	for _, p := range pages {
+		when := ""
+		if !p.modified.IsZero() {
+			when = p.modified.UTC().Format(time.RFC3339Nano)
+		}
+		got = append(got, when)
+	}
+	if !slices.Equal(got, want) || len(children) != 2 {
+		t.Errorf("dates %q and %v, want %q", got, children, want)
+	}
 }
 
 func TestSitemapLimits(t *testing.T) {
@@ -230,11 +261,12 @@ func TestSitemapsWithoutEnd(t *testing.T) {
 func FuzzSitemap(f *testing.F) {
 	f.Add([]byte("<urlset><url><loc>http://a.test/</loc></url></urlset>"))
 	f.Add([]byte("<sitemapindex><sitemap><loc><![CDATA[http://a.test/]]></loc></sitemap></sitemapindex>"))
+	f.Add([]byte("<url><lastmod>2026-01-02</lastmod><loc>http://a.test/</loc></url><url><loc>http://a.test/1</loc><lastmod>x"))
 	f.Add([]byte("http://a.test/\nhttp://b.test/\n"))
 	f.Add([]byte(gzipped("http://a.test/")))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		pages, children := sitemapURLs(body)
-		for _, u := range append(pages, children...) {
+		for _, u := range append(urlsOf(pages), children...) {
 			if again, err := weburl.Parse(string(u)); err != nil || again != u {
 				t.Errorf("%q is not canonical: %q, %v", u, again, err)
 			}

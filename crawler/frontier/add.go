@@ -48,7 +48,7 @@ func (c *change) addAll(items []Item) (added int, err error) {
 	return added, nil
 }
 
-// add puts one URL in. A known URL changes only when it is found on a shorter way.
+// add puts one URL in. A known URL changes only when it is found on a shorter way, or is due.
 func (c *change) add(it Item) (isNew bool, err error) {
 	it.Depth = min(it.Depth, maxDepth)
 	if it.Depth == 0 && it.Kind == Page {
@@ -61,7 +61,10 @@ func (c *change) add(it Item) (isNew bool, err error) {
 		return false, err
 	}
 	if r != nil {
-		return false, c.shorten(it, r)
+		if err := c.shorten(it, r); err != nil {
+			return false, err
+		}
+		return false, c.makeDue(it, r)
 	}
 	if ok, err := c.newHost(it); !ok || err != nil {
 		return false, err
@@ -79,6 +82,9 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	}
 	c.f.seq++
 	r = &record{kind: it.Kind, depth: it.Depth, hops: it.Hops, seq: c.f.seq}
+	if it.Due {
+		r.flags = flagDue
+	}
 	return true, c.enqueue(h, it.URL, r)
 }
 
@@ -109,6 +115,24 @@ func (c *change) shorten(it Item, r *record) error {
 		return c.put(it.URL, r)
 	}
 	return c.enqueue(h, it.URL, r)
+}
+
+// makeDue marks a known URL as due that is not fetched yet, and opens a page again that was none.
+func (c *change) makeDue(it Item, r *record) error {
+	if !it.Due || r.flags&flagDue != 0 || it.Kind != r.kind {
+		return nil
+	}
+	switch {
+	case r.state == done && r.flags&flagNotDue != 0:
+		if err := c.reopen([]weburl.URL{it.URL}); err != nil {
+			return err
+		}
+		r = c.urls[it.URL]
+	case r.state != ready && r.state != waiting:
+		return nil
+	}
+	r.flags |= flagDue
+	return c.put(it.URL, r)
 }
 
 // undo takes back the counts of a done URL that becomes ready again. It stays counted as a page.

@@ -67,3 +67,62 @@ func TestPagesNotDueAreCounted(t *testing.T) {
 	}
 	checkInvariants(t, f)
 }
+
+// What an item says is due is leased as such, and opened again if it was passed over; what was fetched or failed is not fetched once more.
+func TestItemsThatAreDue(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	f.SetLimits(Limits{Shortest: true})
+	var all []Item
+	for _, path := range []string{"passed", "fetched", "failed", "ready", "other", "shorter"} {
+		all = append(all, page("http://a/"+path, 1))
+	}
+	add(t, f, all...)
+	for range 3 {
+		settle := map[weburl.URL]Result{"http://a/passed": {Page: true, Archived: true}, "http://a/fetched": {Page: true, Archived: true, Fetched: true}}
+		it := lease(t, f, t0)
+		var err error
+		if r, ok := settle[it.URL]; ok {
+			_, err = f.Done(it, r, nil)
+		} else {
+			err = f.Fail(it, Result{Reason: "status 404", Fetched: true})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ready := lease(t, f, t0)
+	if err := f.Release(ready, t0); err != nil {
+		t.Fatal(err)
+	}
+	for i := range all {
+		all[i].Due = true
+	}
+	all[5].Depth = 0
+	if n := add(t, f, append(all, Item{URL: "http://a/new", Depth: 2, Due: true})...); n != 1 {
+		t.Errorf("%d items are new, want 1", n)
+	}
+	if s := f.Stats(); s.Pages != 1 || s.NotDue != 0 || s.Ready != 5 || s.Done != 1 || s.Failed != 1 {
+		t.Errorf("%+v; want one page, and 5 to be fetched", s)
+	}
+	checkInvariants(t, f)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	defer f.Close()
+	for range 5 {
+		it := lease(t, f, t0)
+		if !it.Due {
+			t.Errorf("%s is not due", it.URL)
+		}
+		if _, err := f.Done(it, Result{Page: true, Archived: true, Fetched: true}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(t, f, all...)
+	noLease(t, f, t0, time.Time{})
+	if s := f.Stats(); s.Pages != 6 || s.NotDue != 0 {
+		t.Errorf("%+v; want 6 pages, all of them fetched", s)
+	}
+}

@@ -21,9 +21,10 @@ const (
 type Item struct {
 	URL   weburl.URL
 	Kind  Kind
-	Depth int // links from the nearest seed; a seed has 0
-	Hops  int // redirects in a row that led here
-	Tries int // tries that failed so far
+	Depth int  // links from the nearest seed; a seed has 0
+	Hops  int  // redirects in a row that led here
+	Tries int  // tries that failed so far
+	Due   bool // it is to be fetched, whatever an earlier crawl has of it
 }
 
 // better says that a is found on a shorter way than the way to (depth, hops).
@@ -45,6 +46,7 @@ const (
 	flagCounted  // counted as a page
 	flagMissed   // counted as a miss
 	flagNotDue   // counted as not due
+	flagDue      // an item said that it is
 )
 
 // record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and

@@ -44,6 +44,10 @@ func (c *change) countAnswer(h *host, rec *record, r Result) {
 	if r.Archived {
 		rec.flags |= flagArchived
 	}
+	if r.Fetched && rec.flags&flagNotDue != 0 { // it has become due since
+		rec.flags &^= flagNotDue
+		c.count(countNotDue, -1)
+	}
 	switch {
 	case r.Page && rec.flags&flagCounted == 0:
 		rec.flags |= flagCounted

@@ -38,7 +38,7 @@ type Stats struct {
 	Done    int64 `json:"done"`
 	Failed  int64 `json:"failed"`
 	Pages   int64 `json:"pages"`   // pages among the done
-	NotDue  int64 `json:"not_due"` // pages among these that were not asked for, as an earlier crawl's answer was late enough
+	NotDue  int64 `json:"not_due"` // pages among these that were not asked for, as an earlier crawl's answer was recent enough
 
 	DoneAs   map[string]int64 `json:"done_as"`   // done but no page, by what it was
 	FailedAs map[string]int64 `json:"failed_as"` // failed, by reason

@@ -15,7 +15,7 @@ import (
 )
 
 // crawlNights crawls all nights into a folder of its own.
-func (w *web) crawlNights(ctx context.Context, o options, v frontier.Intervals) (t tally, err error) {
+func (w *web) crawlNights(ctx context.Context, o options, v way) (t tally, err error) {
 	dir, err := os.MkdirTemp("", "facetta-nights")
 	if err != nil {
 		return t, err
@@ -27,17 +27,15 @@ func (w *web) crawlNights(ctx context.Context, o options, v frontier.Intervals) 
 	}
 	defer a.Close()
 	w.begin()
-	begin := time.Date(2030, 1, 1, 3, 0, 0, 0, time.UTC)
 	for n := range o.settle + o.nights {
 		w.pass(n)
 		if n == o.settle {
 			t = tally{bytesStart: a.Size()}
 		}
-		r, err := w.crawl(ctx, a, filepath.Join(dir, "frontier"), begin.Add(time.Duration(n)*night), v)
-		if err != nil {
+		if err := w.crawl(ctx, a, filepath.Join(dir, "frontier"), begin.Add(time.Duration(n)*night), v); err != nil {
 			return t, err
 		}
-		if err := t.add(w, a, r, n); err != nil {
+		if err := t.add(w, a, n); err != nil {
 			return t, err
 		}
 	}
@@ -45,37 +43,39 @@ func (w *web) crawlNights(ctx context.Context, o options, v frontier.Intervals) 
 }
 
 // crawl crawls in one night, which lasts no time.
-func (w *web) crawl(ctx context.Context, a *archive.Archive, dir string, now time.Time, v frontier.Intervals) (r crawler.Report, err error) {
+func (w *web) crawl(ctx context.Context, a *archive.Archive, dir string, now time.Time, v way) (err error) {
 	if err := frontier.Remove(dir); err != nil {
-		return r, err
+		return err
 	}
 	clock := func() time.Time { return now }
-	f, err := frontier.Open(dir, frontier.Options{Now: clock, Intervals: v})
+	f, err := frontier.Open(dir, frontier.Options{Now: clock, Intervals: v.Intervals})
 	if err != nil {
-		return r, err
+		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	c, err := crawler.New(a, f, crawler.Options{
-		Seeds: w.seeds(), Delay: -1, AllowPrivate: true, NoSitemaps: true, Now: clock,
+		Seeds: w.seeds(), Delay: -1, AllowPrivate: true, NoSitemaps: !v.sitemaps, Now: clock,
 		Resolve: map[string]string{"*": strings.TrimPrefix(w.server.URL, "http://")},
 	})
 	if err != nil {
-		return r, err
+		return err
 	}
-	r, err = c.Run(ctx)
+	r, err := c.Run(ctx)
 	if err == nil && r.End != crawler.EndEmpty {
 		err = fmt.Errorf("a crawl ended: %s", r.End)
 	}
-	return r, err
+	return err
 }
 
 // add counts a night.
-func (t *tally) add(w *web, a *archive.Archive, r crawler.Report, night int) error {
-	t.requests += r.Fetched
-	t.most = max(t.most, r.Fetched)
+func (t *tally) add(w *web, a *archive.Archive, night int) error {
+	requests := int64(0)
 	for _, n := range w.asked {
+		requests += n
 		t.host = max(t.host, n)
 	}
+	t.requests += requests
+	t.most = max(t.most, requests)
 	t.bytes = a.Size()
 	stale := 0
 	for i := range w.pages {

@@ -6,8 +6,8 @@
 //
 // The web is served over HTTP on loopback; nights pass by a clock of the program's own. Of its pages, of which each host has 100, a tenth changes every
 // night, of the others every fifth at random once in 7 nights in the mean, every fourth in 30, every fourth in 365, and the rest never. Which it is, and
-// when, depends on the page and the night alone, so all ways see the same web. They are: to ask for all pages, not to ask for those that are younger
-// than -older, likewise with -oldest, and one age for all pages that takes as many requests as that.
+// when, depends on the page and the night alone, so all ways see the same web. They are: to ask for all pages; -older and -oldest with sitemaps that
+// tell the truth; without; and one age for all pages that takes about as many requests as that. Requests for robots.txt and sitemaps are not counted.
 // Nights before -settle (30) are crawled, but not counted. The last column is that of changes which a crawl found.
 package main
 
@@ -55,24 +55,31 @@ func run(o options) error {
 	w := newWeb(o.pages)
 	defer w.server.Close()
 	fmt.Printf("%d pages, %d nights after %d\n", o.pages, o.nights, o.settle)
-	fmt.Println("                          requests a night     of a host     out of date    nights until a    archive,")
-	fmt.Println("                              mean      most       most     mean    most   change is found     MB a night")
-	adaptive := tally{}
-	for _, v := range []frontier.Intervals{{}, {Older: o.older}, {Older: o.older, Oldest: o.oldest}} {
+	fmt.Println("                                    requests a night     of a host     out of date    nights until a    archive,")
+	fmt.Println("                                        mean      most       most     mean    most   change is found     MB a night")
+	adaptive := way{Intervals: frontier.Intervals{Older: o.older, Oldest: o.oldest}}
+	t := tally{}
+	for _, v := range []way{{}, {adaptive.Intervals, true}, adaptive} {
 		var err error
-		if adaptive, err = w.crawlNights(ctx, o, v); err != nil {
+		if t, err = w.crawlNights(ctx, o, v); err != nil {
 			return err
 		}
-		adaptive.print(o, v)
+		t.print(o, v)
 	}
-	every := math.Round(float64(o.pages*o.nights) / float64(max(adaptive.requests, 1)))
-	same := frontier.Intervals{Older: time.Duration(every)*night - time.Hour}
+	every := math.Round(float64(o.pages*o.nights) / float64(max(t.requests, 1)))
+	same := way{Intervals: frontier.Intervals{Older: time.Duration(every)*night - time.Hour}}
 	t, err := w.crawlNights(ctx, o, same)
 	if err != nil {
 		return err
 	}
 	t.print(o, same)
 	return nil
+}
+
+// way is how the web is crawled.
+type way struct {
+	frontier.Intervals
+	sitemaps bool // each host has one that tells when its pages were modified
 }
 
 // tally adds up what the nights that are counted have taken.
@@ -84,7 +91,7 @@ type tally struct {
 	bytes, bytesStart int64 // of the archive, and before the first night that is counted
 }
 
-func (t tally) print(o options, v frontier.Intervals) {
+func (t tally) print(o options, v way) {
 	name := "all"
 	if v.Older > 0 {
 		name = fmt.Sprintf("older %gh", v.Older.Hours())
@@ -92,8 +99,11 @@ func (t tally) print(o options, v frontier.Intervals) {
 	if v.Oldest > 0 {
 		name += fmt.Sprintf(", oldest %gd", v.Oldest.Hours()/24)
 	}
+	if v.sitemaps {
+		name += ", sitemaps"
+	}
 	pages := float64(o.pages)
-	fmt.Printf("%-25s %8.0f %9d %10d %7.2f%% %6.2f%% %17.2f %14.2f\n", name, float64(t.requests)/float64(o.nights), t.most, t.host,
+	fmt.Printf("%-35s %8.0f %9d %10d %7.2f%% %6.2f%% %17.2f %14.2f\n", name, float64(t.requests)/float64(o.nights), t.most, t.host,
 		100*float64(t.stale)/float64(o.nights)/pages, 100*float64(t.mostStale)/pages, float64(t.late)/float64(max(t.found, 1)),
 		float64(t.bytes-t.bytesStart)/float64(o.nights)/1e6)
 }

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"time"
 
 	"facetta/internal/weburl"
 )
@@ -31,6 +32,7 @@ type changing struct {
 	rate    float64 // changes a night, in the mean; infinite: each night
 	rng     *rand.Rand
 	version int
+	last    int // the night of the last change
 	changed int // the night of the first change since a crawl saw the page
 	seen    int // the version that the archive has
 }
@@ -75,8 +77,24 @@ func (w *web) pass(night int) {
 				p.changed = night
 			}
 			p.version++
+			p.last = night
 		}
 	}
+}
+
+// begin is when the first crawl is; pages change an hour before.
+var begin = time.Date(2030, 1, 1, 3, 0, 0, 0, time.UTC)
+
+// sitemap lists the pages of a host, with the dates of their last changes.
+func (w *web) sitemap(host string) string {
+	n := 0
+	_, _ = fmt.Sscanf(host, "h%d.example", &n)
+	b := []byte("<urlset>")
+	for i := n * hostPages; i < min((n+1)*hostPages, len(w.pages)); i++ {
+		when := begin.Add(time.Duration(w.pages[i].last)*night - time.Hour)
+		b = fmt.Appendf(b, "<url><loc>%s</loc><lastmod>%s</lastmod></url>", w.address(i), when.Format(time.RFC3339))
+	}
+	return string(b) + "</urlset>"
 }
 
 func (w *web) address(i int) weburl.URL {
@@ -93,6 +111,10 @@ func (w *web) seeds() (all []weburl.URL) {
 
 // ServeHTTP is part of http.Handler.
 func (w *web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/sitemap.xml" {
+		fmt.Fprint(rw, w.sitemap(r.Host))
+		return
+	}
 	i := -1
 	if _, err := fmt.Sscanf(r.URL.Path, "/p%d", &i); err != nil || i < 0 || i >= len(w.pages) {
 		http.NotFound(rw, r)
