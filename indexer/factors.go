@@ -12,7 +12,7 @@ import (
 // Factor is what one word of a query adds to W of a document by standing in one field:
 // Times x Weight x IDF^2 x sqrt(Frequency) x Norm, or by BM25 Times x Weight x IDF x 2.2 x Frequency / (Frequency + 1.2 x Norm).
 type Factor struct {
-	Word      string  `json:"word"` // as the query writes it; the term where it stands for a beginning or a misspelt word
+	Word      string  `json:"word"` // as the query writes it; the term where it stands for a beginning or a misspelt word, or beside another of its word
 	Term      string  `json:"term"`
 	Field     string  `json:"field"`     // "title", "anchor", "content", "boilerplate" or "url"
 	Weight    float64 `json:"weight"`    // of the field
@@ -54,7 +54,25 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Factor) int { return cmp.Compare(b.Adds, a.Adds) })
+	tellApart(list)
 	return list, nil
+}
+
+// tellApart names terms of one word that stand in one field, as those of two stemmings do, after themselves, all but one: that which is the word,
+// or else the first.
+func tellApart(list []Factor) {
+	type place struct{ word, field string }
+	word := map[place]string{} // by where it stands: the term that keeps its name
+	for _, f := range list {
+		if at := (place{f.Word, f.Field}); word[at] == "" || f.Term == analysis.Fold(f.Word) {
+			word[at] = f.Term
+		}
+	}
+	for i, f := range list {
+		if f.Term != word[place{f.Word, f.Field}] {
+			list[i].Word = f.Term
+		}
+	}
 }
 
 // wordsOf gives the words of a query by their terms.

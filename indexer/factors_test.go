@@ -34,3 +34,37 @@ func TestFactorsAreW(t *testing.T) {
 		t.Errorf("factors %+v", list)
 	}
 }
+
+// A page that has two of the terms that documents of several languages have for a word shows each by itself.
+func TestFactorsOfTwoTerms(t *testing.T) {
+	polish := document("a.example", "Statki", "boat boat boats")
+	polish.Language = "pl"
+	x := buildIndex(t, []*store.Document{polish, document("b.example", "English", "boats and a boat")})
+	list, err := x.Factors(ParseQuery("Boats"), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tf := map[string]int{}
+	for _, f := range list {
+		tf[f.Word+" "+f.Term] = f.Frequency
+	}
+	if len(list) != 2 || tf["Boats boats"] != 1 || tf["boat boat"] != 2 {
+		t.Errorf("factors %+v", list)
+	}
+	if english, err := x.Factors(ParseQuery("Boats"), 1); err != nil || len(english) != 1 || english[0].Word != "Boats" {
+		t.Errorf("factors %+v (%v)", english, err)
+	}
+}
+
+func TestTellApart(t *testing.T) {
+	list := []Factor{
+		{Word: "Runs", Term: "run", Field: "content"}, {Word: "Runs", Term: "rn", Field: "content"}, {Word: "Runs", Term: "run", Field: "title"},
+		{Word: "Öle", Term: "ol", Field: "content"}, {Word: "Öle", Term: "ole", Field: "content"},
+	}
+	tellApart(list)
+	for i, want := range []string{"Runs", "rn", "Runs", "ol", "Öle"} {
+		if list[i].Word != want {
+			t.Errorf("%d: %q, want %q", i, list[i].Word, want)
+		}
+	}
+}

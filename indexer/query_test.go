@@ -46,7 +46,9 @@ func TestRelaxed(t *testing.T) {
 
 func TestFileType(t *testing.T) {
 	for address, want := range map[string]string{"http://a.org": "html", "http://a.org/": "html", "http://a.org/x.PDF?y=z.txt": "pdf",
-		"http://a.org/x.tar.gz": "gz", "http://a.org/v1.2-beta": "html", "http://a.org/x.y/z": "html", "http://a.org/x.abcdef": "html"} {
+		"http://a.org/x.tar.gz": "gz", "http://a.org/v1.2-beta": "html", "http://a.org/x.y/z": "html", "http://a.org/x.abcdef": "html",
+		"http://a.org/Web_2.0": "html", "http://a.org/releases/3.12?x": "html", "http://a.org/x.mp3": "mp3", "http://a.org/x.7z": "7z", "http://a.org/.": "html",
+		"http://a.org/x.abcde": "abcde"} {
 		if got := fileType(address); got != want {
 			t.Errorf("fileType(%q) = %q, want %q", address, got, want)
 		}

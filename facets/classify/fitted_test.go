@@ -89,6 +89,10 @@ func TestHaveliwala(t *testing.T) {
 	}
 	v := &vectors{ranks: [][]float64{{0, 0, 4}, {0, 0, 1}, {0, 0, 2}}}
 	var got [3]float64
+	trained := texts.train([][]graph.Node{{0}, {0, 1}, nil})
+	if v.haveliwala(trained); trained.prior[1] != math.Log(2) {
+		t.Errorf("the classifier itself has become one of equal topics: %v", trained.prior)
+	}
 	v.haveliwala(texts.train([][]graph.Node{{0}, {1}, nil}))(2, got[:])
 	chance := (2 + math.Log(4)) / (4 + math.Log(4))
 	sum := 0.5 + chance
@@ -129,19 +133,22 @@ func TestFittedModels(t *testing.T) {
 	data := edgelisttest.Read(t, links.String(), topics.String())
 	known := textsOf(t, data, texts.String())
 	for level := 1; level <= 2; level++ {
-		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known, Fitted: true, FewerWords: []int{1}})
+		results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, level), Options{Folds: 4, Seed: 1, Texts: known, Fitted: true, FewerWords: []int{1, 2}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		found := map[string]float64{}
 		for _, r := range results[0] {
 			found[r.Method] = r.Guessing
+			if r.Hidden != nodes {
+				t.Errorf("level %d: %s was tried on %d pages of %d", level, r.Method, r.Hidden, nodes)
+			}
 			if r.Method == "text" && r.Coverage != 0.5 {
 				t.Errorf("level %d: the text covers %v, want half of the pages", level, r.Coverage)
 			}
 		}
-		if _, ok := found["text"]; !ok || results[1][0].Hidden != nodes/2 {
-			t.Errorf("level %d: text %v, %d hidden pages without words", level, ok, results[1][0].Hidden)
+		if _, ok := found["text"]; !ok || results[1][0].Hidden != nodes/2 || results[2][0].Hidden != nodes {
+			t.Errorf("level %d: text %v, %d hidden pages without words, %d of one at most", level, ok, results[1][0].Hidden, results[2][0].Hidden)
 		}
 		if found["fitted size"] != 1 || found["fitted size+text"] != 1 || found["fitted text"] > 0.8 {
 			t.Errorf("level %d: %v", level, found)
@@ -163,13 +170,16 @@ func TestAnchors(t *testing.T) {
 	}
 	data := edgelisttest.Read(t, links.String(), topics.String())
 	anchors := textsOf(t, data, texts.String())
-	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1, Anchors: anchors, Fitted: true})
+	results, err := Evaluate(context.Background(), data.Graph, NewLevel(data.Sets, 1), Options{Folds: 4, Seed: 1, Anchors: anchors, Fitted: true, FewerWords: []int{1}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	found := map[string]float64{}
 	for _, r := range results[0] {
 		found[r.Method] = r.Guessing
+	}
+	if len(results) != 2 || len(results[1]) > 0 {
+		t.Errorf("words were counted without texts: %v", results[1:])
 	}
 	if found["fitted links+anchors"] != 1 || found["fitted links"] == 1 {
 		t.Errorf("%v", found)

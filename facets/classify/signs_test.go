@@ -18,19 +18,20 @@ func TestSharedByHand(t *testing.T) {
 	data := edgelisttest.Read(t, "s\ta\ns\tb\ns\tc\ns\tp\nt\tc\nt\tp\np\tu\na\tu\np\tv\nb\tv\nc\tv\n", "a\tA\nb\tA\nc\tB\n")
 	at := func(name string) graph.Node { return edgelisttest.Node(t, data, name) }
 	s := newShared(data.Graph, [][]graph.Node{{at("a"), at("b")}, {at("c")}})
-	for name, test := range map[string]struct {
+	for _, test := range []struct {
+		name  string
 		score scorer
 		page  string
 		want  []float64
 	}{
-		"cited": {s.cited, "p", []float64{2. / 4, 1./4 + 1./2}}, "coupled": {s.coupled, "p", []float64{1./2 + 1./3, 1. / 3}},
-		"by none": {s.cited, "t", []float64{0, 0}}, "with none": {s.coupled, "u", []float64{0, 0}},
+		{"cited", s.cited, "p", []float64{2. / 4, 1./4 + 1./2}}, {"cited by none", s.cited, "t", []float64{0, 0}},
+		{"coupled", s.coupled, "p", []float64{1./2 + 1./3, 1. / 3}}, {"coupled with none", s.coupled, "u", []float64{0, 0}},
 	} {
 		got := []float64{7, 7}
 		test.score(at(test.page), got)
 		for i, want := range test.want {
 			if math.Abs(got[i]-want) > 1e-12 {
-				t.Errorf("%s: %v, want %v", name, got, test.want)
+				t.Errorf("%s: %v, want %v", test.name, got, test.want)
 			}
 		}
 	}
@@ -80,6 +81,33 @@ func TestSigns(t *testing.T) {
 	s.read(numbered.Graph, []graph.Node{0, 1}, numbered.AppendName)
 	if len(s.folders.pages) > 0 {
 		t.Errorf("numbers are addresses: %+v", s)
+	}
+}
+
+// Two pages link to p and are linked to, among others before, between and behind them.
+func TestLinksBothWays(t *testing.T) {
+	data := edgelisttest.Read(t, "b\tp\nc\tp\ne\tp\nf\tp\ng\tp\np\ta\np\tc\np\td\np\tg\np\th\n", "")
+	p := edgelisttest.Node(t, data, "p")
+	profile(data.Graph, p, data.Graph.AppendInLinks(nil, p), data.Graph.AppendOutLinks(nil, p), func(what string, n int) {
+		if want, ok := map[string]int{"in": 5, "out": 5, "both ways": 2}[what]; ok && n != want {
+			t.Errorf("%s: %d, want %d", what, n, want)
+		}
+	})
+}
+
+// The first of several people counts, and an address without a path ends as one of a folder does.
+func TestFormOfAddress(t *testing.T) {
+	for address, want := range map[string]string{
+		"http://h/~a/~b/c": "folders 3, person 0, digits false, slash false",
+		"http://h/x/~a/~b": "folders 3, person 1, digits false, slash false",
+		"http://h1":        "folders 0, person -1, digits false, slash true",
+		"http://h/":        "folders 0, person -1, digits false, slash true",
+		"http://h//x9":     "folders 1, person -1, digits true, slash false",
+	} {
+		s := signs{newWords(), newWords(), newWords(), newWords(), newWords()}
+		if s.readAddress(0, address); strings.Join(said(&s.form, 0), ", ") != want {
+			t.Errorf("%s: %q, want %s", address, said(&s.form, 0), want)
+		}
 	}
 }
 

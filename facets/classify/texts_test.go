@@ -31,7 +31,7 @@ func TestBayesByHand(t *testing.T) {
 		var got [3]float64
 		test.score(test.page, got[:])
 		for k, want := range test.want {
-			if math.Abs(got[k]-want) > 1e-6 {
+			if !(math.Abs(got[k]-want) <= 1e-6) { // nor NaN
 				t.Errorf("%d: scores %v, want %v", i, got, test.want)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // checkFilter holds that a phrase is never filtered from a text that has it.
@@ -34,7 +35,7 @@ func inARow(phrase, text []Word) bool {
 var filterSeeds = [][2]string{
 	{"cat city", "The CAT'S cities"}, {"box shoes", "boxes, (shoe)"}, {"cat dog", "concat dog cat hotdog cat dogma"},
 	{"run", "running runs runned runing"}, {"configure apply", "configuring applied configured applying"}, {"be seen", "being seeings"},
-	{"agree", "agreeing agrees agreed"}, {"control", "controlling controlled controls's"}, {"use", "using used uses"},
+	{"hope line", "hoping lines"}, {"hop on", "hopping on"}, {"agree", "agreeing agrees agreed"}, {"control", "controlling controlled controls's"}, {"use", "using used uses"},
 	{"the end", "the " + strings.Repeat("x", 70) + " end"}, {"the and", "the''and"}, {"the and", "the’and the ’and"},
 	{"cat dog", "ｃａｔ ﬁne cat\u00a0dog"}, {"kelvin", "\u212aelvin"}, {"istanbul", "İstanbul"}, {"a b", "a—b é"}, {"rock n", "rock'n rock 'n"},
 	{"cat dog", "écat dog"}, {"cat dog", "caté dog cat édog"}, {"y s", "ys y's y s"}, {"don't", "don't don’t"}, {"ies", "yies ies"},
@@ -59,6 +60,31 @@ func TestPhraseFilterIsSelective(t *testing.T) {
 		f := NewPhraseFilter(Words(phrase, English))
 		if got := f.MayStand(text); got != want {
 			t.Errorf("%q: %v, want %v", phrase, got, want)
+		}
+	}
+}
+
+// Whatever character stands in a word, before or behind it or by itself, the filter of a phrase that has it lets it through.
+func TestPhraseFilterBeyondASCII(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r < 0x3000; r++ {
+		for _, place := range []string{"x*y dog", "*y dog", "x* dog", "cat x*", "cat * dog", "*"} {
+			text := strings.ReplaceAll(place, "*", string(r))
+			checkFilter(t, text, text)
+		}
+	}
+}
+
+func TestLowerPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"É’\u00c0ÿ‘Z A\u200c\u200db [@{`": "e'ay'z ab [@{`", "ß×÷Æ": "ss  ae", "“\u00a0©…": "“\u00a0©…",
+	} {
+		if got, plain := LowerPlain([]byte("<"), text); string(got) != "<"+want || !plain {
+			t.Errorf("%q becomes %q, plain %v, want %q", text, got, plain, want)
+		}
+	}
+	for _, text := range []string{"x²", "Ā", "a ⁿ", "ﬁ", "字", "𝐚", "\u0300", "x\xc3", "\xc3z", "x\xe2", "\xc2"} { // the last are cut short
+		if got, plain := LowerPlain(nil, text); plain {
+			t.Errorf("%q is plain, as %q", text, got)
 		}
 	}
 }

@@ -39,6 +39,15 @@ func TestStemsAreBleves(t *testing.T) {
 	}
 }
 
+// Stemmers that know accents get ligatures as two letters, in upper case too.
+func TestStemsOfLigatures(t *testing.T) {
+	for text, want := range map[string]string{"œuvre Œuvre OEUVRE": "oeuvr", "ægir Ægir AEGIR": "aegi"} {
+		if got := slices.Compact(scannedAs(text, StemmingOf("fr"))); len(got) != 1 || got[0] != want {
+			t.Errorf("%q becomes %q, want %s", text, got, want)
+		}
+	}
+}
+
 func TestStemmingOf(t *testing.T) {
 	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed} {
 		if got := StemmingOf(language); got != want {

@@ -29,7 +29,7 @@ func Runs(text string, marks [][2]int) []Run {
 	for _, m := range marks {
 		from := runeStart(text, max(m[0], at), -1)
 		to := runeStart(text, max(m[1], from), +1)
-		if to <= from || from < at {
+		if to <= from {
 			continue
 		}
 		add(from, false)
