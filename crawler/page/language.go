@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -136,12 +135,6 @@ func isOtherScript(text string) bool {
 	return other > latin
 }
 
-// englishWords are frequent in English and hardly ever words of another language; fillers are of the text that fills templates, in none.
-var (
-	englishWords = []string{"the", "and", "with", "you", "your", "our", "this", "that", "from", "are"}
-	fillers      = []string{"ipsum", "amet"}
-)
-
 // unlikeEnglish gives the language of a page that says it is English and is not: many themes say so, and who writes in another
 // language leaves it at that. It is "" where more than one word of Latin script in forty is English, or too little is said to tell; fewer are quoted,
 // as names and messages are.
@@ -163,10 +156,10 @@ func mayBeEnglish(text string) bool {
 		if len(word) > len("ipsum") {
 			continue
 		}
-		switch word = strings.ToLower(word); {
-		case slices.Contains(fillers, word):
+		switch strings.ToLower(word) {
+		case "ipsum", "amet": // of the text that fills templates, in no language
 			return true
-		case slices.Contains(englishWords, word):
+		case "the", "and", "with", "you", "your", "our", "this", "that", "from", "are": // hardly ever words of another
 			english++
 		}
 	}
