@@ -18,11 +18,16 @@ var texts = []string{
 	"Kernel 4.19 x86_64: apt-get install linux-image; see /usr/share/doc (İSTANBUL, ǅ, ﬁ).",
 }
 
-// TestOracle holds languages and confidences against whatlanggo's, of texts and of words made of trigrams of one or two languages.
-func TestOracle(t *testing.T) {
+// FuzzOracle holds languages and confidences against whatlanggo's.
+func FuzzOracle(f *testing.F) {
 	for _, text := range texts {
-		hold(t, text)
+		f.Add(text)
 	}
+	f.Fuzz(hold)
+}
+
+// TestOracle does so with words made of trigrams of one or two languages.
+func TestOracle(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	letters := lettersOfProfiles()
 	for range 2000 {
