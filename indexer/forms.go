@@ -31,14 +31,13 @@ func (x *Index) formsOf(text string) []forms {
 	return all
 }
 
-// findStemmings notes which stemmings the documents have, and the language of most of them.
-func (x *Index) findStemmings() error {
-	counts, err := x.languages()
-	if err != nil {
+// findLanguages notes which languages and stemmings the documents have, and the language of most of them.
+func (x *Index) findLanguages() (err error) {
+	if x.languages, err = newDictionaries(x).count(fieldLanguage, nil, "", lastTerm); err != nil {
 		return err
 	}
 	known, present := uint64(0), [analysis.Stemmings]bool{}
-	for language, n := range counts {
+	for language, n := range x.languages {
 		known += n
 		present[analysis.StemmingOf(language)] = true
 		if 2*n > uint64(x.text.Len()) {
@@ -56,12 +55,8 @@ func (x *Index) findStemmings() error {
 
 // inStemming matches the documents of some stemmings.
 func (p *planner) inStemming(list []analysis.Stemming) (matcher, error) {
-	counts, err := p.index.languages()
-	if err != nil {
-		return nil, err
-	}
 	in, known := &postingsMatcher{segments: p.index.segments}, &postingsMatcher{segments: p.index.segments}
-	for language := range counts {
+	for language := range p.index.languages {
 		lists, _, err := p.terms.lookup(fieldLanguage, language)
 		if err != nil {
 			return nil, err

@@ -42,6 +42,7 @@ type Index struct {
 	text     *store.Reader
 	snippets snippet.Maker
 
+	languages map[string]uint64   // of the documents, with the number of each
 	stemmings []analysis.Stemming // of the documents, ascending
 	usual     []string            // the language of more than half of them, if there is one
 
@@ -140,7 +141,7 @@ func Open(dir string) (*Index, error) {
 		err = x.openWords(filepath.Join(dir, wordsFolder))
 	}
 	if err == nil {
-		err = x.findStemmings()
+		err = x.findLanguages()
 	}
 	if err != nil {
 		_ = x.release()

@@ -16,15 +16,12 @@ func (x *Index) Languages() (of []uint8, codes []string, err error) {
 		return nil, nil, err
 	}
 	defer x.leave()
-	counts, err := x.languages()
-	if err != nil {
-		return nil, nil, err
+	for code := range x.languages {
+		if code != "" {
+			codes = append(codes, code)
+		}
 	}
-	delete(counts, "")
-	for code := range counts {
-		codes = append(codes, code)
-	}
-	slices.SortFunc(codes, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+	slices.SortFunc(codes, func(a, b string) int { return cmp.Or(cmp.Compare(x.languages[b], x.languages[a]), cmp.Compare(a, b)) })
 	codes = append([]string{""}, codes[:min(len(codes), maxLanguages-1)]...)
 	of, dictionaries := make([]uint8, x.text.Len()), newDictionaries(x)
 	for number, code := range codes[1:] {
@@ -47,9 +44,4 @@ func (x *Index) Languages() (of []uint8, codes []string, err error) {
 		}
 	}
 	return of, codes, nil
-}
-
-// languages gives the languages of the documents with their numbers of documents.
-func (x *Index) languages() (map[string]uint64, error) {
-	return newDictionaries(x).count(fieldLanguage, nil, "", lastTerm)
 }

@@ -82,11 +82,7 @@ func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 			return false, err
 		}
 		if len(word) > 1 && n*wrongShare > all {
-			others, err := d.documentsNotIn(in)
-			if err != nil {
-				return false, err
-			}
-			if (n-others)*wrongShare <= all {
+			if (n-d.index.documentsNotIn(in))*wrongShare <= all {
 				n, err = d.documentsWhere(term, in, len(d.index.segments))
 			}
 			if err != nil {
@@ -101,22 +97,18 @@ func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 }
 
 // documentsNotIn is the number of documents of other stemmings; those of no language that is known are English.
-func (d *dictionaries) documentsNotIn(list []analysis.Stemming) (int, error) {
-	counts, err := d.index.languages()
-	if err != nil {
-		return 0, err
-	}
+func (x *Index) documentsNotIn(list []analysis.Stemming) int {
 	others, known := 0, 0
-	for language, n := range counts {
+	for language, n := range x.languages {
 		known += int(n)
 		if !slices.Contains(list, analysis.StemmingOf(language)) {
 			others += int(n)
 		}
 	}
 	if !slices.Contains(list, analysis.English) {
-		others += d.index.text.Len() - known
+		others += x.text.Len() - known
 	}
-	return others, nil
+	return others
 }
 
 // documentsOf is the number of documents in the first index segment that have a word: the most that have one of its forms, where it is a form.
@@ -234,10 +226,7 @@ func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, err
 		if utf8.RuneCountInString(term) < minSpelling || strings.ContainsFunc(term, notLetter) {
 			continue
 		}
-		others, err := d.documentsNotIn(s.forms[term])
-		if err != nil {
-			return err
-		}
+		others := s.index.documentsNotIn(s.forms[term])
 		near, err := find(term)
 		if err != nil {
 			return err

@@ -181,7 +181,7 @@ func tidy(s string, limit int) string {
 	if len(s) <= limit && isTidy(s) {
 		return s
 	}
-	w := blockWriter{width: Columns}
+	w := blockWriter{width: Columns, arena: make([]byte, 0, min(len(s), 8*limit))}
 	w.write([]byte(shorten(s, 8*limit)), false)
 	return strings.TrimSpace(shorten(string(w.arena), limit))
 }

@@ -209,3 +209,11 @@ func TestLanguageOfTheHeaderAndWithoutGuess(t *testing.T) {
 		t.Errorf("language %q was guessed for a caller who wants links only", p.Language)
 	}
 }
+
+// TestTidyTakesMemoryOnce: a text that is not tidy takes memory once for what is written, besides block, copies and result.
+func TestTidyTakesMemoryOnce(t *testing.T) {
+	text := strings.Repeat("w\u00f6rds of a text\n", 10)
+	if n := testing.AllocsPerRun(10, func() { tidy(text, maxTitle) }); n > 6 {
+		t.Errorf("%g allocations", n)
+	}
+}

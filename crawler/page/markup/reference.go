@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,7 +11,8 @@ import (
 // AppendText appends the current text to b with its character references resolved and NUL replaced, until b has most bytes.
 // Carriage returns stay.
 func (z *Tokenizer) AppendText(b []byte, most int) []byte {
-	for raw := z.Raw(); len(raw) > 0 && len(b) < most; {
+	raw := z.Raw()
+	for b = slices.Grow(b, min(len(raw), most)); len(raw) > 0 && len(b) < most; {
 		n := 1
 		switch c := raw[0]; {
 		case c == '&' && !z.verbatim:
