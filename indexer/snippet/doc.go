@@ -5,7 +5,7 @@
 //
 // # Model
 //
-// The content is joined to one flow of text (flow.go). A window of it from one match to another counts the different words of the query in it, and
+// The content is joined to one flow of text (flow.go), without signs that only draw (signs.go). A window of it from one match to another counts the different words of the query in it, and
 // its phrases besides, so that a page shows what it was found for (phrase.go). The best window, or two or three shorter ones where these have
 // words that neither it nor the title shows, is widened to whole sentences and words (passage.go, excerpt.go). snippet.go has the rules and
 // lengths, and when boilerplate takes part.

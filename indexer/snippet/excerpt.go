@@ -157,6 +157,15 @@ func (f *flow) widen(w window, width int) span {
 	for n := f.paragraphAt(s.from) - 1; n >= 0 && s.to-s.from < width/2 && s.to-f.paragraphs[n].from <= width; n-- {
 		s.from = f.paragraphs[n].from
 	}
+	return f.withoutDots(s)
+}
+
+// withoutDots leaves out the dots at the ends of a span, which set off what it has not.
+func (f *flow) withoutDots(s span) span {
+	text := f.text[s.from:s.to]
+	inner := strings.TrimLeft(text, " ·")
+	s.from += len(text) - len(inner)
+	s.to -= len(inner) - len(strings.TrimRight(inner, " ·"))
 	return s
 }
 

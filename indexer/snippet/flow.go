@@ -13,6 +13,9 @@ type flow struct {
 	text       string
 	paragraphs []paragraph
 	matches    []match // with places in text
+
+	cuts  []cut // of a block
+	moves []move
 }
 
 type paragraph struct {
@@ -96,11 +99,7 @@ func (f *flow) add(text *strings.Builder, blocks *pieces, from, to int, prose bo
 		if i > from && spaced(blocks.text(i-1), blocks.text(i)) {
 			text.WriteByte(' ')
 		}
-		at := text.Len()
-		for _, m := range blocks.matches(i) {
-			f.matches = append(f.matches, match{m.start + at, m.end + at, m.term, m.phrase})
-		}
-		text.WriteString(blocks.text(i))
+		f.addText(text, blocks.text(i), blocks.matches(i))
 	}
 	p.to = text.Len()
 	f.paragraphs = append(f.paragraphs, p)
