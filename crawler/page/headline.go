@@ -341,7 +341,8 @@ func isBetweenUnspaced(title string, at int) bool {
 func headings(blocks []Block) (texts []string) {
 	for i := 0; i < len(blocks) && len(texts) < 12; i++ {
 		if blocks[i].Tags&(H1|H2|H3) != 0 && (i == 0 || blocks[i].Gap&(H1|H2|H3) != 0 || blocks[i-1].Tags&(H1|H2|H3) == 0) {
-			texts = append(texts, headingAt(blocks[i:]))
+			text, _ := headingAt(blocks[i:])
+			texts = append(texts, text)
 		}
 	}
 	return texts
