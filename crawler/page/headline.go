@@ -97,6 +97,9 @@ func (s *siteNames) is(text string) bool {
 	if isDotted(text) {
 		return s.isHost(text)
 	}
+	if strings.HasPrefix(text, "[") && !strings.HasSuffix(text, "]") {
+		return false // the subject of a message to a mailing list: "[Wheels] Re"
+	}
 	word, _, _ := strings.Cut(text, " ")
 	for _, label := range s.host {
 		if len(key) <= 2*len(label)+8 && (wordsKey(word) == label || len(label) >= 5 && strings.Contains(key, label)) ||
