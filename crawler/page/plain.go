@@ -3,20 +3,27 @@ package page
 import "bytes"
 
 // parsePlain reads a text without markup: blank lines separate its blocks.
-func parsePlain(p *Page, body []byte) {
+func parsePlain(p *Page, body []byte, r *Response) {
 	w := blockWriter{width: Columns}
-	for len(body) > 0 {
-		line, rest, _ := bytes.Cut(body, []byte("\n"))
-		if len(bytes.TrimSpace(line)) == 0 {
+	layout := layoutWriter{wanted: r.Layout}
+	for rest := body; len(rest) > 0; {
+		var line []byte
+		line, rest, _ = bytes.Cut(rest, []byte("\n"))
+		blank := len(bytes.TrimSpace(line)) == 0
+		if blank {
 			w.tag(P, lineEdge)
+		}
+		if layout.wanted {
+			layout.write(line, true, !blank, w.next())
+			layout.write([]byte("\n"), true, !blank, w.next())
 		}
 		w.write(line, false)
 		w.write([]byte(" "), false)
-		body = rest
 	}
 	w.endBlock()
+	layout.end(w.next())
 	if w.full {
 		p.Dirt |= DirtText
 	}
-	p.Blocks = w.finish(string(w.arena))
+	p.Blocks, p.Preformatted = w.finish(string(w.arena)), layout.all
 }
