@@ -170,8 +170,8 @@ func TestFilesOfText(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	code, out, errOut := facetta(t, "", "extract", file)
-	if code != exitDone || !strings.Contains(out, "until t < 900 degrees\nand then") {
+	code, out, errOut := facetta(t, "", "extract", "--header", file)
+	if code != exitDone || !strings.Contains(out, "title: Firing a kiln\n") || !strings.Contains(out, "until t < 900 degrees\nand then") {
 		t.Errorf("exit code %d, %s, printed\n%s", code, errOut, out)
 	}
 }

@@ -1,6 +1,12 @@
 package page
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
 
 // parsePlain reads a text without markup: blank lines separate its blocks.
 func parsePlain(p *Page, body []byte, r *Response) {
@@ -26,4 +32,54 @@ func parsePlain(p *Page, body []byte, r *Response) {
 		p.Dirt |= DirtText
 	}
 	p.Blocks, p.Preformatted = w.finish(string(w.arena)), layout.all
+	p.describePlain(body, r.Fetched)
 }
+
+// describePlain tells title, author and date of a text: those of a message, or else the title that stands above it.
+func (p *Page) describePlain(body []byte, fetched time.Time) {
+	dates := newDateReader("", fetched)
+	if !p.readMail(body, dates) {
+		p.Title = lineAbove(body, dates)
+	}
+	p.Headline = p.Title
+}
+
+// Bounds of a line that is the title of a text, and of the text before it, which is nothing but signs.
+const (
+	maxLineAbove   = 100
+	minTitleWords  = 2
+	maxBeforeTitle = 1000
+)
+
+// lineAbove gives the first line of a text where it is a title: it stands by itself, between rules or not, and is neither a notice, a date nor code.
+func lineAbove(body []byte, dates dateReader) string {
+	line, rest := "", string(body[:min(len(body), maxBeforeTitle+maxLineAbove)])
+	for ok := true; ok && letters(line) == 0; {
+		line, rest, ok = strings.Cut(rest, "\n")
+	}
+	next, _, _ := strings.Cut(rest, "\n")
+	line = tidy(strings.Trim(line, "-=_*~#+| \t\r"), maxTitle)
+	first, _, _ := strings.Cut(line, " ")
+	isAlone := strings.IndexFunc(next, isAlnum) < 0
+	isCode := strings.ContainsAny(line, "{}<>=;\\$") || strings.Contains(line, "://") || strings.Contains(line, " --")
+	switch {
+	case len(line) > maxLineAbove, !isAlone, strings.Count(line, " ")+1 < minTitleWords, 2*letters(line) < utf8.RuneCountInString(line), isCode:
+		return ""
+	case strings.IndexFunc(line, isAlnum) > 0, strings.HasSuffix(first, ":"), strings.ContainsAny(line[len(line)-1:], ":,"):
+		return ""
+	case isCopyright(line), dates.find(line) != "":
+		return ""
+	}
+	return line
+}
+
+func letters(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func isAlnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
