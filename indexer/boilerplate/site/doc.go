@@ -10,6 +10,7 @@
 //     So what the classifier takes for a comment on one page and for an article on nine is an article.
 //  2. A text that stands in the same style on many pages of the group is template. It is boilerplate before the first and behind
 //     the last paragraph that is the page's own; between these it stays, as it belongs to the text: "See also", "Parameters".
+//     A notice does not: what has ten words or more and stands on most pages, and on ten at least.
 //  3. A page of which nothing would stay is left as it is, and so is a list: a page whose content stands mostly in links.
 //
 // Many pages are three quarters of the group, in groups of more than 13 ten (spec e.5), in groups of more than a hundred a tenth
