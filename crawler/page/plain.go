@@ -51,26 +51,37 @@ const (
 	maxBeforeTitle = 1000
 )
 
-// lineAbove gives the first line of a text where it is a title: it stands by itself, between rules or not, and is neither a notice, a date nor code.
+// frames are the signs that stand around a title.
+const frames = "-=_*~#+|"
+
+// lineAbove gives the first line of a text where it is a title: it stands by itself, between rules or not, or between signs ("=== A title ===").
 func lineAbove(body []byte, dates dateReader) string {
 	line, rest := "", string(body[:min(len(body), maxBeforeTitle+maxLineAbove)])
 	for ok := true; ok && letters(line) == 0; {
 		line, rest, ok = strings.Cut(rest, "\n")
 	}
 	next, _, _ := strings.Cut(rest, "\n")
-	line = tidy(strings.Trim(line, "-=_*~#+| \t\r"), maxTitle)
-	first, _, _ := strings.Cut(line, " ")
-	isAlone := strings.IndexFunc(next, isAlnum) < 0
-	isCode := strings.ContainsAny(line, "{}<>=;\\$") || strings.Contains(line, "://") || strings.Contains(line, " --")
-	switch {
-	case len(line) > maxLineAbove, !isAlone, strings.Count(line, " ")+1 < minTitleWords, 2*letters(line) < utf8.RuneCountInString(line), isCode:
-		return ""
-	case strings.IndexFunc(line, isAlnum) > 0, strings.HasSuffix(first, ":"), strings.ContainsAny(line[len(line)-1:], ":,"):
-		return ""
-	case isCopyright(line), dates.find(line) != "":
-		return ""
+	line = strings.Trim(line, " \t\r")
+	framed := line != "" && strings.ContainsAny(line[:1], frames) && strings.ContainsAny(line[len(line)-1:], frames)
+	line = tidy(strings.Trim(line, frames+" \t"), maxTitle)
+	if (framed || strings.IndexFunc(next, isAlnum) < 0) && isTitle(line) && dates.find(line) == "" {
+		return line
 	}
-	return line
+	return ""
+}
+
+// isTitle says whether a line can be a title: words, and neither the beginning of something, code, a notice nor the armour of a key (RFC 7468).
+func isTitle(line string) bool {
+	first, _, _ := strings.Cut(line, " ")
+	switch {
+	case len(line) > maxLineAbove, strings.Count(line, " ")+1 < minTitleWords, 2*letters(line) < utf8.RuneCountInString(line):
+		return false
+	case strings.IndexFunc(line, isAlnum) > 0, strings.HasSuffix(first, ":"), strings.ContainsAny(line[len(line)-1:], ":,"):
+		return false
+	case strings.ContainsAny(line, "{}<>=;\\$"), strings.Contains(line, "://"), strings.Contains(line, " --"):
+		return false
+	}
+	return !isCopyright(line) && first != "BEGIN"
 }
 
 func letters(text string) (n int) {
