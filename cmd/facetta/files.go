@@ -199,10 +199,14 @@ func (c *console) readPage(name string) (*page.Page, error) {
 	return page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(name), Body: body, Fetched: time.Now()}), nil
 }
 
-// mediaTypeOf gives that of a page's file by its name. In XHTML "<script/>" is an element that has ended; in HTML all behind it is script.
+// mediaTypeOf gives that of a page's file by its name. In XHTML "<script/>" is an element that has ended; in HTML all behind it is script. A text may have
+// "<" anywhere.
 func mediaTypeOf(path string) string {
-	if isXHTML(path) {
+	switch {
+	case isXHTML(path):
 		return "application/xhtml+xml"
+	case strings.EqualFold(filepath.Ext(path), ".txt"):
+		return "text/plain"
 	}
 	return "text/html"
 }

@@ -163,6 +163,19 @@ func TestFilesOfXHTML(t *testing.T) {
 	}
 }
 
+// A file of text is read as such, line by line.
+func TestFilesOfText(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "kiln.txt")
+	text := "Firing a kiln\n\n" + strings.Repeat("The kiln is fired until t < 900 degrees\nand then it cools for twenty hours.\n", 6)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := facetta(t, "", "extract", "--header", file)
+	if code != exitDone || !strings.Contains(out, "title: Firing a kiln\n") || !strings.Contains(out, "until t < 900 degrees\nand then") {
+		t.Errorf("exit code %d, %s, printed\n%s", code, errOut, out)
+	}
+}
+
 // What comes in stands for a file wherever one is read, as with other programs.
 func TestStandardInput(t *testing.T) {
 	page := "<title>Firing</title><p>" + strings.Repeat("The kiln is fired for eleven hours and then it cools for twenty. ", 6)

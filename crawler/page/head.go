@@ -82,7 +82,7 @@ func (h *head) og(content string) {
 func (h *head) finish(p *Page) {
 	p.Title = firstOf(h.docTitle, h.ogTitle)
 	if p.Title == "" {
-		p.Title = firstHeading(p.Blocks)
+		p.Title = titleInText(p.Blocks)
 	}
 	p.Headline = p.Title
 	p.Language = firstOf(h.lang, h.metaLang)
@@ -103,36 +103,6 @@ func firstOf[S ~string](a, b S) S {
 		return a
 	}
 	return b
-}
-
-// firstHeading gives the text of the first heading element.
-func firstHeading(blocks []Block) string {
-	for i := range blocks {
-		if blocks[i].Tags&Headings != 0 {
-			return headingAt(blocks[i:])
-		}
-	}
-	return ""
-}
-
-// headingAt gives the text of the heading element that begins with the first block, and may be several, without the mark of a link
-// from a heading to itself.
-func headingAt(blocks []Block) string {
-	level := blocks[0].Tags & Headings
-	text, last := "", -1
-	for i := range blocks {
-		b := &blocks[i]
-		switch {
-		case i > 0 && (b.Tags&level == 0 || b.Gap&level != 0), len(text) > maxTitle:
-			return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle)
-		case b.IsPermalink():
-			continue
-		case last >= 0:
-			text += b.Separator(&blocks[last])
-		}
-		text, last = text+b.Text, i
-	}
-	return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle)
 }
 
 // refreshTarget takes the reference out of "5; url='next.html'" (HTML Living Standard §4.2.5.3, shared declarative refresh

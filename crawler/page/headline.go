@@ -97,6 +97,9 @@ func (s *siteNames) is(text string) bool {
 	if isDotted(text) {
 		return s.isHost(text)
 	}
+	if strings.HasPrefix(text, "[") && !strings.HasSuffix(text, "]") {
+		return false // the subject of a message to a mailing list: "[Wheels] Re"
+	}
 	word, _, _ := strings.Cut(text, " ")
 	for _, label := range s.host {
 		if len(key) <= 2*len(label)+8 && (wordsKey(word) == label || len(label) >= 5 && strings.Contains(key, label)) ||
@@ -341,7 +344,8 @@ func isBetweenUnspaced(title string, at int) bool {
 func headings(blocks []Block) (texts []string) {
 	for i := 0; i < len(blocks) && len(texts) < 12; i++ {
 		if blocks[i].Tags&(H1|H2|H3) != 0 && (i == 0 || blocks[i].Gap&(H1|H2|H3) != 0 || blocks[i-1].Tags&(H1|H2|H3) == 0) {
-			texts = append(texts, headingAt(blocks[i:]))
+			text, _ := headingAt(blocks[i:])
+			texts = append(texts, text)
 		}
 	}
 	return texts

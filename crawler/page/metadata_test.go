@@ -58,6 +58,8 @@ func TestMetadata(t *testing.T) {
 			linked(`{"@type":"Recipe","name":"Plum cake","author":"Ann Salt","dateCreated":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
 		{"a page", linked(`{"@type":"AboutPage","author":"Ann Salt","uploadDate":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
 		{"no thing of its own", linked(`{"@type":"Person","author":"Ann Salt"}`), "", "", ""},
+		{"subject of a message", `<title>[Example] Re: the rim</title>`, "", "", ""},
+		{"site in brackets", `<title>[Example] - the rim</title>`, "", "", "[Example]"},
 		{"site with a slogan", `<meta property="og:site_name" content="Example | all about wheels">`, "", "", "Example"},
 		{"site by another host with a slogan", `<meta property="og:site_name" content="Räder.de - all about wheels">`, "", "", "Räder.de"},
 		{"site of two names", `<meta property="og:site_name" content="Wheels | all about them">`, "", "", "Wheels | all about them"},

@@ -52,7 +52,7 @@ func Parse(r Response) *Page {
 	}
 	p.Dirt = dirt
 	if form == formText {
-		parsePlain(p, body)
+		parsePlain(p, body, &r)
 	} else {
 		parseHTML(p, body, form == formXHTML, &r)
 	}

@@ -9,8 +9,8 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// Preformatted is what a PRE has: the text of the Blocks from First to before End as it is laid out, with its indentation, its columns and its empty
-// lines. White space is " ", "\t" or "\n". Empty lines at the beginning and white space at the end are left out.
+// Preformatted is what a PRE has, or a block of a text without markup: the text of the Blocks from First to before End as it is laid out, with its
+// indentation, its columns and its empty lines. White space is " ", "\t" or "\n". Empty lines at the beginning and white space at the end are left out.
 type Preformatted struct {
 	First, End int
 	Text       string // not empty

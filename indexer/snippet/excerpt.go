@@ -163,9 +163,9 @@ func (f *flow) widen(w window, width int) span {
 // withoutDots leaves out the dots at the ends of a span, which set off what it has not.
 func (f *flow) withoutDots(s span) span {
 	text := f.text[s.from:s.to]
-	inner := strings.TrimLeft(text, separation)
+	inner := strings.TrimLeft(text, " ·")
 	s.from += len(text) - len(inner)
-	s.to -= len(inner) - len(strings.TrimRight(inner, separation))
+	s.to -= len(inner) - len(strings.TrimRight(inner, " ·"))
 	return s
 }
 

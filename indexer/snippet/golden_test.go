@@ -27,6 +27,10 @@ var (
 	magazinePage = document("mag.example", "Darkroom: the magazine",
 		"~Darkroom", "Light, film and paper", "~Aperture, shutter and sensitivity",
 		"~Every photograph needs a certain amount of light, and three settings share the work of providing it.", "~Subscribe")
+	archivePage = document("blog.example", "Posts of May", "Light on film", "May 2 2008", "Three papers held against each other", "May 8 2008",
+		"What an enlarger costs today", "May 9 2008", "Shutters that stick in the cold, and what one can do", "May 21 2008", "A darkroom in a cupboard", "May 23 2008",
+		"Twenty years with one and the same lens", "May 28 2008",
+		"~aperture camera colour darkroom enlarger film filter flash focus grain lens light meter negative paper print reel scan shutter stop tank timer tray")
 	germanPage = document("wetter.example", "Luftdruck", "Luftdruck", "Der Luftdruck",
 		"ist die Kraft der Luft auf eine Fläche.", "Auf Meereshöhe sind es im Mittel 1013,25 Hektopascal. Mit der Höhe nimmt er ab.")
 	japanesePage = document("weather.example", "気圧", "気圧",
@@ -61,6 +65,9 @@ func TestSnippetsOfPages(t *testing.T) {
 		{"prose of boilerplate when content has none", "light", magazinePage,
 			"Aperture, shutter and sensitivity · Every photograph needs a certain amount of [light], and three settings share the work of" +
 				" providing it. Subscribe"},
+		{"a list says more than boilerplate does", "darkroom", archivePage,
+			"Shutters that stick in the cold, and what one can do · May 21 2008 · A [darkroom] in a cupboard · May 23 2008 · Twenty years with one and the same" +
+				" lens · May 28 2008"},
 		{"German", "luftdruck", germanPage,
 			"Der [Luftdruck] ist die Kraft der Luft auf eine Fläche. Auf Meereshöhe sind es im Mittel 1013,25 Hektopascal. Mit der Höhe" +
 				" nimmt er ab."},

@@ -85,13 +85,14 @@ func wholeSnippet(t *testing.T, x *Maker, q *query.Query) (string, [][2]int) {
 	}
 	b.matchBoilerplate()
 	said := b.highlighter.said(b.title)
-	flows := [2]flow{}
+	flows, bytes := [2]flow{}, [2]int{}
 	for i := range flows {
 		b.join(new(flow), said, i == 1)
+		bytes[i] = b.pieces.bytes
 		flows[i].joinAll(&b.pieces, said)
 	}
 	f, whole := &flows[0], &flows[1]
-	if all := b.all && len(f.matches) == 0; (!f.hasProse() || all) && (whole.hasProse() || f.text == "" || all) {
+	if all := b.all && len(f.matches) == 0; (bytes[0] < snippetColumns && !f.hasProse() || all) && (whole.hasProse() || f.text == "" || all) {
 		f = whole
 	}
 	if f.text == "" {

@@ -15,8 +15,8 @@ import (
 // the content of a page as one flow of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings,
 // unless only these have a phrase, and a heading that only says the title again is left out, for the result shows the title already. A page whose
 // content does not match (the words stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for
-// it (Query.All) and content does not match, and when the content is nothing but headings. Where the page bounds its snippets (Document.MaxSnippet),
-// a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
+// it (Query.All) and content does not match, and when the content is nothing but a few headings. Where the page bounds its snippets
+// (Document.MaxSnippet), a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
 const (
 	snippetColumns = 230
 	windowMargin   = 20        // of a passage, beside its matches
@@ -203,7 +203,7 @@ func (b *builder) enough(m *Maker, doc uint32) (bool, error) {
 func (b *builder) build(most int) (string, [][2]int) {
 	said := b.highlighter.said(b.title)
 	f := b.join(&b.content, said, false)
-	if !f.hasProse() || b.all && len(f.matches) == 0 {
+	if b.pieces.bytes < snippetColumns && !f.hasProse() || b.all && len(f.matches) == 0 {
 		b.matchBoilerplate()
 		if whole := b.join(&b.whole, said, true); whole.hasProse() || f.text == "" || b.all && len(f.matches) == 0 {
 			f = whole

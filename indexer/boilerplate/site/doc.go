@@ -10,6 +10,7 @@
 //     So what the classifier takes for a comment on one page and for an article on nine is an article.
 //  2. A text that stands in the same style on many pages of the group is template. It is boilerplate before the first and behind
 //     the last paragraph that is the page's own; between these it stays, as it belongs to the text: "See also", "Parameters".
+//     A notice does not: what has ten words or more and stands on most pages, and on ten at least.
 //  3. A page of which the classifier has kept nothing but template is classified once more, without it: the lines about a blog beside each
 //     of its pictures are longer than what is said about the picture.
 //  4. A page of which nothing would stay is left as it is, and so is a list: a page whose content stands mostly in links.

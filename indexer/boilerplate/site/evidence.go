@@ -63,7 +63,7 @@ func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool, classif
 	}
 	for i := range all {
 		j := &all[i]
-		changed += j.set(j.class && (!j.template || first < i && i < last))
+		changed += j.set(j.class && (!j.template || first < i && i < last && !e.isNotice(g, &j.paragraph)))
 	}
 	return changed
 }
@@ -163,6 +163,15 @@ func (e *Evidence) class(g Group, p *paragraph) bool {
 func (e *Evidence) isTemplate(g Group, p *paragraph) bool {
 	n := e.repeats(g, p)
 	return n >= templateFrom(e.Pages[g]) && (n >= manyRepeats || p.words < longWords)
+}
+
+// noticeWords is the length from which a text on most pages of a group is a notice; shorter ones, as "See also", belong to what stands around them.
+const noticeWords = 10
+
+// isNotice tells whether a paragraph stands on most pages, and is too long to be a part of each one's text.
+func (e *Evidence) isNotice(g Group, p *paragraph) bool {
+	n := e.repeats(g, p)
+	return p.words >= noticeWords && n >= manyRepeats && 2*n > e.Pages[g]
 }
 
 // repeats is the number of pages that have the paragraph's text, 0 when they are few.

@@ -104,6 +104,32 @@ func TestRepeatedTextsAroundThePagesOwnAreTemplate(t *testing.T) {
 	check(t, evidence(all[:2]...), all[1], "+ Subscribe now\n+ Text 1\n+ See also\n+ More of 1\n+ Write to us")
 }
 
+// A notice stands on most of ten pages or more, and has ten words; "See also" has its place in each text.
+func TestANoticeAmidTheTextIsTemplate(t *testing.T) {
+	page := func(i int, notice string) string {
+		return fmt.Sprintf("<h1>+ Text %d</h1><p>%s<p>+ See also<p>+ More of %d", i, notice, i)
+	}
+	for _, c := range []struct {
+		words, pages, of int
+		stays            bool
+	}{{10, 20, 20, false}, {9, 20, 20, true}, {10, 9, 9, true}, {10, 10, 20, true}, {10, 11, 20, false}} {
+		notice := "+" + strings.Repeat(" word", c.words)
+		var all []string
+		for i := range c.of {
+			own := fmt.Sprintf("+ own %d", i)
+			if i < c.pages {
+				own = notice
+			}
+			all = append(all, page(i, own))
+		}
+		want := "+ Text 3\n"
+		if c.stays {
+			want += notice + "\n"
+		}
+		check(t, evidence(all...), all[3], want+"+ See also\n+ More of 3")
+	}
+}
+
 // Menus that the classifier dropped make no list of a page.
 func TestAMenuIsNoList(t *testing.T) {
 	menu := `<ul><li><a href=x>` + strings.Repeat("a long menu ", 9) + `</a></ul>`

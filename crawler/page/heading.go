@@ -1,0 +1,47 @@
+package page
+
+import "strings"
+
+// titleInText gives what a page without a title is called: its first heading. That of a page of a manual (man-pages(7), perlpodstyle) is NAME, and what
+// stands under it is the name, with what it is for.
+func titleInText(blocks []Block) string {
+	for i := range blocks {
+		if blocks[i].Tags&Headings == 0 {
+			continue
+		}
+		title, end := headingAt(blocks[i:])
+		if rest := blocks[i+end:]; title == "NAME" && len(rest) > 0 && rest[0].Tags&Headings == 0 {
+			return lineAt(rest)
+		}
+		return title
+	}
+	return ""
+}
+
+// headingAt gives the text of the heading element that begins with the first block, and may be several, without the mark of a link
+// from a heading to itself; and how many blocks it has.
+func headingAt(blocks []Block) (title string, end int) {
+	level := blocks[0].Tags & Headings
+	return joinedWhile(blocks, func(b *Block) bool { return b.Tags&level != 0 && b.Gap&level == 0 })
+}
+
+// lineAt gives the text of the line that begins with the first block.
+func lineAt(blocks []Block) string {
+	text, _ := joinedWhile(blocks, (*Block).GoesOnLine)
+	return text
+}
+
+// joinedWhile gives the text of the first block and of those behind it that go on, of no more than a title has; and how many these are.
+func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int) {
+	last := -1
+	for end < len(blocks) && (end == 0 || goesOn(&blocks[end])) && len(text) <= maxTitle {
+		if b := &blocks[end]; !b.IsPermalink() {
+			if last >= 0 {
+				text += b.Separator(&blocks[last])
+			}
+			text, last = text+b.Text, end
+		}
+		end++
+	}
+	return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle), end
+}
