@@ -19,7 +19,7 @@ func Compose(text string) string {
 	return norm.NFC.String(strings.ToValidUTF8(text, replacement))
 }
 
-func isASCII(text string) bool {
+func isASCII[T string | []byte](text T) bool {
 	all := byte(0)
 	for i := range len(text) {
 		all |= text[i]

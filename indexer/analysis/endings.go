@@ -1,9 +1,6 @@
 package analysis
 
-import (
-	"bytes"
-	"unicode/utf8"
-)
+import "bytes"
 
 // Not everybody types accents, but stemmers know some endings by them: of "corações" the one for Portuguese makes the singular, and of "coracoes"
 // another word. So a word comes to its stemmer without accents, and is given those of such an ending whether it had them or not.
@@ -30,13 +27,4 @@ func (s Stemming) withEndingAccents(term []byte) []byte {
 		}
 	}
 	return term
-}
-
-func isASCII(term []byte) bool {
-	for _, c := range term {
-		if c >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
