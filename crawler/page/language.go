@@ -7,8 +7,6 @@ import (
 
 	"github.com/abadojack/whatlanggo"
 	"golang.org/x/text/language"
-
-	"facetta/crawler/page/trigram"
 )
 
 // Bounds of the text that a language is guessed from: shorter ones are too often wrong, longer ones cost time and decide nothing.
@@ -86,30 +84,11 @@ func languageOf(text string) string {
 	if isEnglish(text) {
 		return "en"
 	}
-	if hasLatin(text) {
-		language, confidence := trigram.Latin(text)
-		if confidence <= whatlanggo.ReliableConfidenceThreshold {
-			return ""
-		}
-		return primarySubtag(language)
-	}
 	info := whatlanggo.Detect(text)
 	if !info.IsReliable() {
 		return ""
 	}
 	return primarySubtag(info.Lang.Iso6393())
-}
-
-// hasLatin tells a text of whose bytes more than half are letters from a to z, as nearly all of Latin script. whatlanggo sees no other script in it
-// either, but takes several times as long for that as package trigram for the language.
-func hasLatin(text string) bool {
-	letters := 0
-	for i := range len(text) {
-		if isLetter(text[i]) {
-			letters++
-		}
-	}
-	return letters > len(text)/2
 }
 
 // isOtherScript says whether most bytes of a text's letters are of other scripts than Latin: names of products and commands stand among these, and
@@ -169,7 +148,7 @@ func mayBeEnglish(text string) bool {
 // countries are codes that pages have by mistake, those of countries where people mostly write another language than the code is of.
 var countries = map[string]string{"br": "pt", "kr": "ko", "se": "sv", "ak": "zh"} // "tw" is of Akan
 
-// isEnglish is a shortcut for the most frequent case, which takes its trigrams some 60 us: one word in ten is
+// isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is
 // "the", "of", "and", "to", "for" or "with" (one in six in the Brown corpus), at least four are, and one of them is "the".
 func isEnglish(text string) bool {
 	words, common, the := 0, 0, 0

@@ -18,9 +18,8 @@ import (
 var imports = map[string][]string{
 	"cmd/facetta":                        {"*"},
 	"internal/weburl":                    {},
-	"crawler/page":                       {"internal/weburl", "crawler/page/markup", "crawler/page/trigram"},
+	"crawler/page":                       {"internal/weburl", "crawler/page/markup"},
 	"crawler/page/markup":                {},
-	"crawler/page/trigram":               {},
 	"crawler/archive":                    {"internal/weburl", "internal/durable", "internal/lock"},
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/panics", "internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
