@@ -20,10 +20,9 @@ import (
 // did not change for long is unlikely to change soon: where nothing is known but that a page has been the same for a time T, it changes within the next
 // s*T with probability s/(1+s), so every request has the same prospect of finding something, whatever the page's rate (the estimate of that rate
 // is 1/T up to a factor in J. Cho, H. Garcia-Molina, Estimating frequency of change, ACM TOIT 3(3), 2003, too, for a page of which no change was
-// seen). A change that is seen makes the page due after Older again. Age is counted at the start of the crawl, so what is due depends on
-// that, the intervals and the archive alone, and is the same after a kill.
-
-// A sitemap that says that a page was modified since makes it due before its time, and is believed once a night.
+// seen). A change that is seen makes the page due after Older again. Age is counted at the start of the crawl, so what is due by it depends on
+// that, the intervals and the archive alone, and is the same after a kill. A sitemap that says that a page was modified since its last answer makes it
+// due before its time (isNews), which the frontier keeps.
 
 // share is the part of the time that a page has been unchanged for which it is left alone: 1/4 to 1/2, by its address. One share for all would let
 // those that were first fetched in one night come back together in one night.
