@@ -15,6 +15,7 @@
 // an element what it is, in words that are the same in all languages.
 //
 // A page that says next to nothing but carries its article in linked data (articleBody of schema.org) has that as its last blocks.
+// What linked data or microdata call the ingredients and steps of a recipe is marked where it stands (HintRecipe).
 //
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their

@@ -131,11 +131,10 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 // describe fills in what the page says about itself: title, author, date, site and language. fetched is the zero time if nobody
 // knows it.
 //
-// It looks at the body a second time, for scripts of linked data and for the few elements that say who wrote the page and when:
-// the parser has no use for them, and most callers of Parse none for this.
-func (h *head) describe(p *Page, body []byte, fetched time.Time) {
+// It looks at the body a second time, for the few elements that say who wrote the page and when: the parser has no use for them, and
+// most callers of Parse none for this.
+func (h *head) describe(p *Page, body []byte, linked *linkedData, fetched time.Time) {
 	var m metadata
-	linked := readLinkedData(body)
 	dates := newDateReader(h.locale(), fetched)
 	dates.refused = &p.Postdated
 	for _, e := range h.metas {
