@@ -43,7 +43,7 @@ var (
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
-		"dc.date", "dc:date", "list message", "time element", "the address", "class date", "date"}
+		"dc.date", "dc:date", "list message", "time element", "the address", "class date", "date line", "date"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
@@ -149,6 +149,9 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, fetched time.T
 	m.readMessage(body, dates)
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
+	if address == "" || !isListing(address) {
+		m.published.offer(dateSources, "date line", func() string { return dateLine(p, dates) })
+	}
 	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value
 	if wordsKey(p.Author) == wordsKey(p.Headline) {
 		p.Author = "" // a heading with the class of a byline
