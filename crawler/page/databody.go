@@ -17,8 +17,7 @@ func (p *parser) readDataBody() {
 	if words > shellWords || articleBody.index(p.body) < 0 {
 		return
 	}
-	d := readLinkedData(p.body)
-	thing := d.main(firstOf(p.head.docTitle, p.head.ogTitle))
+	thing := p.linkedData().main(firstOf(p.head.docTitle, p.head.ogTitle))
 	if thing == nil || thing.kind != kindArticle {
 		return
 	}

@@ -151,10 +151,29 @@ func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
 			month, day = day, month
 		}
 		return year, month, day, 5
+	case r.dayFirst && hasShortYear(t) && !yearsFirst[r.language]:
+		return fullYear(t[4].number), t[2].number, t[0].number, 5
 	case t[0].isDay() || t[0].month > 0 || t[0].digits == 4:
 		return namedDate(t)
 	}
 	return 0, 0, 0, 0
+}
+
+// yearsFirst are the languages in which dates of three short numbers begin with the year.
+var yearsFirst = map[string]bool{"zh": true, "ja": true, "ko": true, "hu": true, "lt": true, "mn": true}
+
+// hasShortYear tells "31.10.23", in one piece and with dots, from other numbers.
+func hasShortYear(t []dateToken) bool {
+	return t[0].isDay() && len(t) >= 5 && t[1].is(".") && t[2].isDay() && t[2].number <= 12 && t[3].is(".") && t[4].digits == 2 &&
+		t[1].glued && t[2].glued && t[3].glued && t[4].glued
+}
+
+// fullYear gives the year from 1970 to 2069 that two digits stand for.
+func fullYear(two int) int {
+	if two >= 70 {
+		return 1900 + two
+	}
+	return 2000 + two
 }
 
 // order decides what comes first in "3/4/2012": 'd' or 'm', 0 when nothing tells. Dates with dots are written by people who put

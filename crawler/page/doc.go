@@ -15,6 +15,7 @@
 // an element what it is, in words that are the same in all languages.
 //
 // A page that says next to nothing but carries its article in linked data (articleBody of schema.org) has that as its last blocks.
+// What linked data or microdata call the ingredients and steps of a recipe is marked where it stands (HintRecipe).
 //
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their
@@ -25,11 +26,13 @@
 // Headline, Author, Published and Site are what the page says of itself, each from the most trustworthy place (the lists of
 // sources in metadata.go): data of schema.org in JSON-LD, however broken; META elements of Open Graph, Dublin Core and news
 // systems; what Mailman, Hypermail and MHonArc write above a message of a mailing list; elements with itemprop, rel=author or TIME,
-// and classes of bylines, near the headline and not among comments, but not on pages that list others (listing.go); the date in the path. The headline is a
+// and classes of bylines, near the headline and not among comments, but not on pages that list others (listing.go); the date in the path; a short line
+// with a date beside the headline. The headline is a
 // title without the name of the site, which the host or a heading tells apart. Dates are
 // of RFC 3339; days and months in numbers are told apart by the page's locale or not at all, and dates after the page was
 // fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian. Words of languages are few: the names of months, and what a
-// byline begins with. Text is looked at where markup calls it a byline or a date. A text without markup has the subject, sender and date of a message that
+// byline begins with. Text is looked at where markup calls it a byline or a date, and for dates beside
+// the headline. A text without markup has the subject, sender and date of a message that
 // it begins with, or the title that stands above it.
 //
 // # Invariants

@@ -40,6 +40,7 @@ const (
 	// Attributes say these, no word does.
 	HintUnseen    // taken off the page by an attribute: hidden, popover, aria-hidden, style; in a DIALOG that is not open
 	HintNoSnippet // data-nosnippet of a SPAN, DIV or SECTION: not to be shown in results
+	HintRecipe    // an ingredient or a step of the page's recipe, by its linked data or by itemprop
 )
 
 // HintWords are the hints that words give.
@@ -138,7 +139,7 @@ func (p *parser) hints(e *element) Hints {
 		}
 		return h
 	}
-	h := p.names.ofTag(&p.z) | snippetHint(e, &p.z)
+	h := p.names.ofTag(&p.z) | snippetHint(e, &p.z) | recipeHint(&p.z)
 	if e.tag == Dialog && !p.z.Has(markup.Open) {
 		h |= HintHidden | HintUnseen
 	}
@@ -256,6 +257,9 @@ func (h Hints) String() string {
 	}
 	if h&HintNoSnippet != 0 {
 		names = append(names, "nosnippet")
+	}
+	if h&HintRecipe != 0 {
+		names = append(names, "recipe")
 	}
 	return strings.Join(names, " ")
 }

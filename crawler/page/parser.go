@@ -19,6 +19,7 @@ type parser struct {
 	links   linkWriter
 	stack   stack
 	head    head
+	linked  *linkedData // nil before it is asked for
 	name    [maxName]byte
 	names   hintCache
 	targets targetCache
@@ -40,6 +41,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
+	p.linked = nil
 	p.head.queries = queryEncoding(page.Charset)
 	p.names, p.targets = hintCache{}, targetCache{}
 	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
@@ -48,7 +50,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.layout, p.head, p.names, p.targets = nil, nil, layoutWriter{}, head{}, hintCache{}, targetCache{}
+	p.page, p.body, p.layout, p.head, p.linked, p.names, p.targets = nil, nil, layoutWriter{}, head{}, nil, hintCache{}, targetCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
@@ -303,9 +305,19 @@ func (p *parser) finish() {
 	p.layout.end(p.text.next())
 	all := string(p.text.arena)
 	p.page.Blocks, p.page.Preformatted = p.text.finish(all), p.layout.all
+	p.markRecipe()
 	p.page.Links = p.links.finish(all, len(p.page.Blocks))
 	p.head.finish(p.page)
 	p.page.Dirt |= p.dirt()
+}
+
+// linkedData reads the page's linked data, once.
+func (p *parser) linkedData() *linkedData {
+	if p.linked == nil {
+		d := readLinkedData(p.body)
+		p.linked = &d
+	}
+	return p.linked
 }
 
 // dirt is what the limits left out.

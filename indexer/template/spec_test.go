@@ -183,6 +183,11 @@ func TestRandomWriter(t *testing.T) {
 	near(t, "mean", SourceStratified.Mean(), 7.437, 5e-4)
 	near(t, "crossing", SourceStratified.Crossing(), 8.27, 5e-3)
 	near(t, "words in long text", SourceStratified.LongShare(), 0.74, 5e-3)
+	for _, one := range []Stratified{{0, 0.4, 0.1}, {1, 0.4, 0.1}, {0.5, 0.4, 0.4}} {
+		if c := one.Crossing(); !math.IsNaN(c) {
+			t.Errorf("blocks of one stratum %v cross at %v", one, c)
+		}
+	}
 }
 
 func TestFitRandomWriter(t *testing.T) {

@@ -33,8 +33,11 @@ func (s Stratified) Mean() float64 { return s.Short/s.EndShort + (1-s.Short)/s.E
 // LongShare is the share of all words that stands in long blocks.
 func (s Stratified) LongShare() float64 { return (1 - s.Short) / s.EndLong / s.Mean() }
 
-// Crossing is the number of words from which a block is more probably long than short.
+// Crossing is the number of words from which a block is more probably long than short; NaN where all blocks are of one stratum.
 func (s Stratified) Crossing() float64 {
+	if s.Short == 0 || s.Short == 1 || s.EndShort == s.EndLong {
+		return math.NaN()
+	}
 	return 1 + math.Log(s.Short*s.EndShort/((1-s.Short)*s.EndLong))/math.Log((1-s.EndLong)/(1-s.EndShort))
 }
 

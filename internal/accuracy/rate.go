@@ -21,7 +21,7 @@ type Rating struct {
 	Manual    Agreement
 	Segments  float64        // a page, those without words not counted
 	Passes    float64        // a page
-	Zipf      template.Power // law of the segments' sizes, ranked, the largest being 1 (spec d.6)
+	Zipf      template.Power // law of the segments' sizes, ranked, the largest being 1 (spec d.6); its zero value where there are fewer than 3
 	ZipfRMSE  float64
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"facetta/indexer/segment"
+	"facetta/indexer/template"
 )
 
 // source is Tables 4.1 and 4.2 of the thesis: accuracy and segments a page on the source's 111 pages (spec d.5), and the Zipf
@@ -39,11 +40,19 @@ func (s *Set) WriteMethods(ctx context.Context, w io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(w, "%-16s %s %s %s %9.1f %7.1f\n", m, r.Classes, r.Stretches, r.Manual, r.Segments, r.Passes)
-		line := fmt.Sprintf("%-16s %8.2f %5.2f %6.4f   %s", m, r.Zipf.C, r.Zipf.B, r.ZipfRMSE, source[m])
+		line := fmt.Sprintf("%-16s %s   %s", m, r.zipf(), source[m])
 		lengths += strings.TrimRight(line, " ") + "\n"
 	}
 	_, err := fmt.Fprint(w, "\n", lengths)
 	return err
+}
+
+// zipf is the law in three columns of a table.
+func (r *Rating) zipf() string {
+	if r.Zipf == (template.Power{}) {
+		return fmt.Sprintf("%8s %5s %6s", "-", "-", "-")
+	}
+	return fmt.Sprintf("%8.2f %5.2f %6.4f", r.Zipf.C, r.Zipf.B, r.ZipfRMSE)
 }
 
 // String is two numbers in a column of a table.

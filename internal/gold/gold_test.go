@@ -101,11 +101,13 @@ func TestOpen(t *testing.T) {
 	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), ".tar.zst") {
 		t.Errorf("an empty folder gives the error %v", err)
 	}
-	if _, err := Open(filepath.Join(dir, "absent")); err == nil {
-		t.Error("an absent folder gives no error")
-	}
 	if err := os.WriteFile(filepath.Join(dir, "README"), []byte("about"), 0o644); err != nil {
 		t.Fatal(err)
+	}
+	for _, name := range []string{"absent", "README"} {
+		if _, err := Open(filepath.Join(dir, name)); err == nil || !strings.Contains(err.Error(), "name a folder") {
+			t.Errorf("%s gives the error %v", name, err)
+		}
 	}
 	if err := os.Mkdir(filepath.Join(dir, "scripts"), 0o755); err != nil {
 		t.Fatal(err)

@@ -22,6 +22,9 @@ type Set struct {
 	path string // of the archive or the folder
 }
 
+// wanted tells what to name instead of what holds no set.
+const wanted = "name a folder of <set>" + unpack.Suffix + " files or of unpacked sets"
+
 // Open lists the sets of a folder, or the one set that the folder is. Where a set is there packed and unpacked, the folder
 // counts.
 func Open(dir string) ([]Set, error) {
@@ -30,7 +33,7 @@ func Open(dir string) ([]Set, error) {
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("gold sets: %w", err)
+		return nil, fmt.Errorf("gold sets: %w: %s", err, wanted)
 	}
 	paths := make(map[string]string)
 	for _, e := range entries {
@@ -42,7 +45,7 @@ func Open(dir string) ([]Set, error) {
 		}
 	}
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("gold sets: %s holds none: name a folder of <set>%s files or of unpacked sets", dir, unpack.Suffix)
+		return nil, fmt.Errorf("gold sets: %s holds none: %s", dir, wanted)
 	}
 	var sets []Set
 	for name, p := range paths {

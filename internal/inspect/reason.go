@@ -63,6 +63,9 @@ func reasons(b *page.Block) (all []Reason) {
 	if h := b.Hints & namesFor; h != 0 {
 		add(true, "called %s", list(h.String()))
 	}
+	if b.Hints&page.HintRecipe != 0 {
+		add(true, "the recipe, as the page says")
+	}
 	switch {
 	case b.LinkedWords == b.Words && b.Words > 0:
 		add(false, "all linked")

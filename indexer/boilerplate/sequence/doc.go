@@ -23,7 +23,8 @@
 //     chances promise, how much of its text stands in forms and under names of notices, what the text is like (sentences, commas,
 //     colons, the longest paragraph), how often something is to be filled in, passwords apart, and numbers of HTTP errors in its
 //     title and short lines. Above 0.91 nothing is kept.
-//  6. What attributes take off the page goes from what is kept, unless it is more than half of that.
+//  6. What the page itself says is its recipe (page.HintRecipe) is kept, whatever its chances.
+//  7. What attributes take off the page goes from what is kept, unless it is more than half of that.
 //
 // # Training, and which sets were seen
 //

@@ -51,6 +51,7 @@ func (w *work) classify(m *Model, title string, blocks []page.Block, content []b
 	w.load(title, blocks)
 	w.predict(m)
 	w.decide(m)
+	w.keepRecipe(blocks)
 	w.mark(content)
 	leaveUnseen(blocks, content)
 }

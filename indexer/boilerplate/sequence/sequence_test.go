@@ -206,7 +206,7 @@ func TestClassify(t *testing.T) {
 
 // No memory is allocated for a page of a size that was seen.
 func TestAllocations(t *testing.T) {
-	blocks := blocksOf(article())
+	blocks := blocksOf(article() + "<p itemprop=recipeIngredient>2 eggs")
 	content := make([]bool, len(blocks))
 	w, m := new(work), shipped()
 	if n := testing.AllocsPerRun(20, func() { w.classify(m, "", blocks, content) }); n != 0 { // its first run does not count

@@ -37,6 +37,7 @@ type work struct {
 	keep       []bool
 	cuts       []cut
 	opened     []bool // elements with paragraphs that are kept
+	keptTexts  []bool // texts of paragraphs that are kept, as copies numbers them
 	common     names
 	cutRows    table
 	wholeRows  table // of one row

@@ -10,15 +10,29 @@ import (
 // missing is a value that the source does not give.
 var missing = math.NaN()
 
+// leastRanked is the least number of different values that a law of their ranks is fitted to: two make a step, which none of them has.
+const leastRanked = 3
+
+// different counts the different values of points in their order.
+func different(p fit.Points) (n int) {
+	for i, y := range p.Y {
+		if i == 0 || y != p.Y[i-1] {
+			n++
+		}
+	}
+	return n
+}
+
 func (r *Report) addFingerprints() {
 	values := r.statistics.Frequencies()
 	p := template.Ranked(values)
-	if len(p.X) < 3 {
+	const title = "Fingerprint frequencies by rank (K24, Lavalette), the largest being 1"
+	if r.lacks(title, different(p), leastRanked, "frequencies") {
 		return
 	}
 	l, result := template.FitLavalette(p, len(values))
 	r.fits = append(r.fits, law{
-		id: "fingerprints", title: "Fingerprint frequencies by rank (K24, Lavalette), the largest being 1", x: "rank",
+		id: "fingerprints", title: title, x: "rank",
 		y: "frequency", logarithmic: true, names: []string{"slope", "c"}, ours: []float64{l.B, l.C},
 		source: []float64{template.SourceLavalette.B, missing}, result: result, sourceFit: [2]string{"0.9329", "14.27 unnormalised"},
 		points: p, curve: l.At,
@@ -34,13 +48,14 @@ func (r *Report) addRatios() {
 		values[i] = float64(t.Dense+1) / float64(t.Sparse+1)
 	}
 	p := template.Ranked(values)
-	if len(p.X) < MinPages {
+	const title = "Document frequencies, text / navigation, by rank (K22), the largest being 1"
+	if r.lacks(title, len(p.X), MinPages, "terms") {
 		return
 	}
 	n := float64(len(values))
 	l, result := template.FitLavalette(p, len(values))
 	r.fits = append(r.fits, law{
-		id: "typicality", title: "Document frequencies, text / navigation, by rank (K22), the largest being 1", x: "rank of the term",
+		id: "typicality", title: title, x: "rank of the term",
 		y: "share of the largest", logarithmic: true, names: []string{"a1", "c"}, ours: []float64{l.B, l.C * math.Pow(n, -l.B)},
 		source: []float64{0.39, 0.01}, result: result, sourceFit: [2]string{"0.9468", "0.0034"}, points: p, curve: l.At,
 	})
@@ -52,12 +67,13 @@ func (r *Report) addQuotients() {
 	counts := r.statistics.Quotients
 	counts = counts[:min(len(counts), classes+1)]
 	p := template.Shares(counts, classes)
-	if len(counts) < 3 {
+	const title = "Density quotients of neighbouring segments by class (K20, negative hypergeometric)"
+	if r.lacks(title, used(p), 2, "classes") {
 		return
 	}
 	h, result := template.FitQuotients(p)
 	r.fits = append(r.fits, law{
-		id: "quotients", title: "Density quotients of neighbouring segments by class (K20, negative hypergeometric)", x: "class",
+		id: "quotients", title: title, x: "class",
 		y: "share of quotients", names: []string{"K", "M", "n", "chi2"},
 		ours:   []float64{h.K, h.M, float64(h.N), template.ChiSquared(counts, h.At)},
 		source: []float64{template.SourceQuotients.K, template.SourceQuotients.M, 17, 14.2394},
@@ -68,12 +84,13 @@ func (r *Report) addQuotients() {
 
 func (r *Report) addZipf() {
 	p := template.RankedCounts(r.statistics.SegmentSize)
-	if len(p.X) < 3 {
+	const title = "Words of segments, ranked (K20, Zipf), the largest being 1"
+	if r.lacks(title, different(p), leastRanked, "lengths") {
 		return
 	}
 	z, result := template.FitPower(p)
 	r.fits = append(r.fits, law{
-		id: "zipf", title: "Words of segments, ranked (K20, Zipf), the largest being 1", x: "rank of the segment",
+		id: "zipf", title: title, x: "rank of the segment",
 		y: "share of the largest", logarithmic: true, names: []string{"C", "b"}, ours: []float64{z.C, z.B},
 		source: []float64{template.SourceZipf.C, template.SourceZipf.B}, result: result, sourceFit: [2]string{"-", "0.02096"},
 		points: p, curve: z.At, sourceCurve: template.SourceZipf.At,
@@ -99,7 +116,7 @@ func (r *Report) addAverages() {
 func (r *Report) addMenzerath(l law, values []float64, fitTo func(fit.Points) (template.Menzerath, fit.Result),
 	source template.Menzerath) {
 	p := template.Ranked(values)
-	if len(p.X) < MinPages {
+	if r.lacks(l.title, len(p.X), MinPages, "pages") || r.lacks(l.title, different(p), leastRanked, "values") {
 		return
 	}
 	m, result := fitTo(p)

@@ -13,6 +13,13 @@ const MinPages = 30
 // minTemplates is the least number of frequent templates whose words a mixture is fitted to: of fewer, one of them makes a component.
 const minTemplates = 100
 
+// Parameters of the laws, which are fitted to as many values at least.
+const (
+	mixtureParameters    = 9 // of eq. 4.18, where mu and f0 count once
+	betaParameters       = 3
+	stratifiedParameters = 3
+)
+
 // norm is x_norm of the fits: densities below it take part (spec e.2).
 const norm = 36
 
@@ -24,6 +31,7 @@ const longestBlock = 100
 type Report struct {
 	statistics *template.Statistics
 	fits       []law
+	unfitted   []string // what there is too little for, and why
 }
 
 // law is one fitted curve beside the source's.
@@ -49,9 +57,9 @@ func Make(s *template.Statistics) (*Report, error) {
 	}
 	r := &Report{statistics: s}
 	r.addMixture("mixture", "Words by text density, all segments (K21, eq. 4.18)", &s.All, template.SourceCorpus, "0.998", "0.0021")
-	if frequent, _, _ := s.TemplateSegments(); len(frequent) >= minTemplates {
-		r.addMixture("mixture-templates", "Words by text density, frequent templates (K21, eq. 4.18)", &s.Templates,
-			template.SourceTemplates, "0.9966", "0.0026")
+	const templates = "Words by text density, frequent templates (K21, eq. 4.18)"
+	if frequent, _, _ := s.TemplateSegments(); !r.lacks(templates, len(frequent), minTemplates, "templates") {
+		r.addMixture("mixture-templates", templates, &s.Templates, template.SourceTemplates, "0.9966", "0.0026")
 	}
 	r.addBeta("without-full-stop", "Words by text density, segments without full stop (K23)", s.NoFullStop(),
 		template.SourceNoFullStop, "0.91", "0.015")
@@ -66,13 +74,34 @@ func Make(s *template.Statistics) (*Report, error) {
 	return r, nil
 }
 
+// lacks tells whether there are fewer values than a law wants, and notes it: what goes through all points, whatever they are, says nothing.
+func (r *Report) lacks(title string, values, least int, what string) bool {
+	if values < least {
+		r.unfitted = append(r.unfitted, fmt.Sprintf("%s: %d of %d %s", title, values, least, what))
+	}
+	return values < least
+}
+
+// used counts the points of a distribution that have a share.
+func used(p fit.Points) (n int) {
+	for _, y := range p.Y {
+		if y > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 func (r *Report) addMixture(id, title string, mass *template.Mass, source template.Mixture, r2, rmse string) {
+	p := mass.Points(norm)
+	if r.lacks(title, used(p), mixtureParameters, "densities") {
+		return
+	}
 	m, result := template.FitMixture(mass, norm)
 	values := func(m template.Mixture) []float64 {
 		full, navigation := m.Modes()
 		return []float64{m.A1, m.B1, m.A2, m.B2, m.C, m.D, m.E, m.F0, m.Mu, m.Sigma, full, navigation}
 	}
-	p := mass.Points(norm)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "text density", y: "share of words",
 		names: []string{"a1", "b1", "a2", "b2", "c", "d", "e", "f0", "mu", "sigma", "mode1", "mode2"},
@@ -82,11 +111,11 @@ func (r *Report) addMixture(id, title string, mass *template.Mass, source templa
 }
 
 func (r *Report) addBeta(id, title string, mass *template.Mass, source template.ScaledBeta, r2, rmse string) {
-	if mass.Total() == 0 {
+	p := mass.Points(norm)
+	if r.lacks(title, used(p), betaParameters, "densities") {
 		return
 	}
 	b, result := template.FitBeta(mass, norm)
-	p := mass.Points(norm)
 	r.fits = append(r.fits, law{
 		id: id, title: title, x: "text density", y: "share of words", names: []string{"a", "b", "c", "mode"},
 		ours: []float64{b.A, b.B, b.C, b.Mode()}, source: []float64{source.A, source.B, source.C, source.Mode()},
@@ -106,9 +135,13 @@ func (r *Report) addWriters() {
 	values := func(s template.Stratified) []float64 {
 		return []float64{s.Short, s.EndShort, s.EndLong, s.Mean(), s.Crossing(), s.LongShare()}
 	}
+	const title = "Blocks by words, stratified random writer (K32, eq. 4.21)"
+	if r.lacks(title, used(p), stratifiedParameters, "lengths") {
+		return
+	}
 	s, result := template.FitStratified(p)
 	r.fits = append(r.fits, law{
-		id: "stratified-writer", title: "Blocks by words, stratified random writer (K32, eq. 4.21)", x: "words of a block",
+		id: "stratified-writer", title: title, x: "words of a block",
 		y: "share of blocks", names: []string{"P_N(S)", "P_S(N)", "P_L(N)", "mean", "crossing", "long"},
 		ours: values(s), source: values(template.SourceStratified), result: result, adjusted: true,
 		sourceFit: [2]string{"0.9881", "0.0027"}, points: p, curve: s.At, sourceCurve: template.SourceStratified.At,

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"facetta/crawler/page"
+	"facetta/indexer/segment"
 	"facetta/indexer/template"
 	"facetta/internal/fit"
 )
@@ -64,6 +66,38 @@ func TestSteepCurve(t *testing.T) {
 func TestMakeRefuses(t *testing.T) {
 	if _, err := Make(template.New(template.Options{})); err == nil || !strings.Contains(err.Error(), "only 0 pages") {
 		t.Errorf("an empty archive gives the error %v", err)
+	}
+}
+
+// Of pages that are all alike no law is fitted but one of one parameter: what goes through two points says nothing. The report says so.
+func TestPagesAlike(t *testing.T) {
+	segmenter, err := segment.New(segment.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := page.Parse(page.Response{URL: page.Nowhere, Body: []byte("<h1>Home</h1><p>The same text of ten words on each of the pages.")}).Blocks
+	s := template.New(template.Options{})
+	for range MinPages {
+		s.Add(template.Observe(blocks, segmenter))
+	}
+	r, err := Make(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.fits) != 1 || r.fits[0].id != "simple-writer" {
+		t.Errorf("%d laws are fitted", len(r.fits))
+	}
+	var b strings.Builder
+	if err := r.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"(K21, eq. 4.18): 2 of 9 densities\n", "Zipf), the largest being 1: 2 of 3 lengths\n", "eq. 4.21): 2 of 3 lengths\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+	if text := b.String(); strings.Contains(text, "-Inf") || strings.Contains(text, "NaN") {
+		t.Errorf("no number in\n%s", text)
 	}
 }
 

@@ -20,6 +20,7 @@ func (r *Report) Write(out io.Writer) error {
 	for i := range r.fits {
 		r.fits[i].write(&b)
 	}
+	r.writeUnfitted(&b)
 	_, err := io.WriteString(out, b.String())
 	return err
 }
@@ -152,6 +153,13 @@ func (l *law) write(b *strings.Builder) {
 	fmt.Fprintf(w, "  source\t%s\t%s\t%s\n", numbers(l.source), l.sourceFit[0], l.sourceFit[1])
 	_ = w.Flush() // into memory
 	fmt.Fprintln(b)
+}
+
+// writeUnfitted says which laws are missing, and what they would want.
+func (r *Report) writeUnfitted(b *strings.Builder) {
+	if len(r.unfitted) > 0 {
+		fmt.Fprintf(b, "Not fitted, for want of different values:\n  %s\n", strings.Join(r.unfitted, "\n  "))
+	}
 }
 
 // quality gives R², adjusted where the source gives it so, with its name.

@@ -1,0 +1,101 @@
+package page
+
+import (
+	"slices"
+	"strings"
+)
+
+// Bounds of the lines around a headline that may say when the page was published.
+const (
+	dateLineWords  = 12 // of a line; what is longer is text
+	linesBehind    = 8  // that are looked at behind the headline
+	linesBefore    = 4
+	leadWords      = 25     // of a block from which on it is the text
+	mostDatedLines = 2      // of one kind; more are those of a list, or of comments
+	linesAround    = 500    // among which those are counted, on either side
+	firstLineYear  = "1990" // no page is older than the web
+)
+
+// notOfPage are names of elements whose dates are others' than the page's, unless the headline stands in them as well.
+const notOfPage = HintComment | HintRelated | HintNav | HintFooter | HintSidebar
+
+// updateWords begin words that say when a page was changed, in English and languages that share them.
+var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali"}
+
+// headingLevels are the elements of headings, the highest first.
+var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
+
+// dateLine gives the date in a short line right behind the headline, or before it, whatever its elements are called; "" where there is none. Many
+// pages have their date so.
+func dateLine(p *Page, dates dateReader) string {
+	h := headlineBlock(p)
+	if h < 0 {
+		return ""
+	}
+	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind && p.Blocks[i].Words < leadWords; i++ {
+		if date := dateOfLine(p, h, i, dates); date != "" {
+			return date
+		}
+	}
+	for i := h - 1; i >= 0 && i >= h-linesBefore && p.Blocks[i].Words < leadWords; i-- {
+		if date := dateOfLine(p, h, i, dates); date != "" {
+			return date
+		}
+	}
+	return ""
+}
+
+// headlineBlock gives the block that is the headline, or has it, the first of the highest heading; -1 when there is none.
+func headlineBlock(p *Page) int {
+	key, at, best := wordsKey(p.Headline), -1, len(headingLevels)+1
+	if key == "" {
+		return -1
+	}
+	for i := range p.Blocks {
+		b := &p.Blocks[i]
+		level := slices.IndexFunc(headingLevels[:], b.Tags.Any)
+		if level < 0 {
+			level = len(headingLevels)
+		}
+		if level >= best || len(b.Text) < len(key) || len(b.Text) > 2*maxTitle {
+			continue
+		}
+		if text := wordsKey(b.Text); text == key || len(key) >= 12 && strings.Contains(text, key) {
+			at, best = i, level
+		}
+	}
+	return at
+}
+
+// dateOfLine gives the date in block i, if it may be a line about the page whose headline is block h.
+func dateOfLine(p *Page, h, i int, dates dateReader) string {
+	b := &p.Blocks[i]
+	if !isShortNumbered(b) || b.Tags.Any(Pre|Blockquote) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || saysUpdate(b.Text) ||
+		i > 0 && b.Gap&^Inline == 0 && saysUpdate(p.Blocks[i-1].Text) {
+		return ""
+	}
+	date := dates.find(b.Text)
+	if date < firstLineYear {
+		return ""
+	}
+	alike := 0
+	for k := max(0, i-linesAround); k < min(len(p.Blocks), i+linesAround) && alike <= mostDatedLines; k++ {
+		if c := &p.Blocks[k]; c.Tags == b.Tags && c.Depth == b.Depth && isShortNumbered(c) && dates.find(c.Text) != "" {
+			alike++
+		}
+	}
+	if alike > mostDatedLines {
+		return ""
+	}
+	return date
+}
+
+func isShortNumbered(b *Block) bool {
+	return b.Words <= dateLineWords && strings.ContainsAny(b.Text, "0123456789")
+}
+
+func saysUpdate(text string) bool {
+	return slices.ContainsFunc(nameWords(text), func(word string) bool {
+		return slices.ContainsFunc(updateWords, func(begin string) bool { return strings.HasPrefix(word, begin) })
+	})
+}

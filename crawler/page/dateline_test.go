@@ -1,0 +1,38 @@
+package page
+
+import (
+	"strings"
+	"testing"
+)
+
+// A short line with a date beside the headline dates the page, whatever its elements are called.
+func TestDateLine(t *testing.T) {
+	text := "<p>" + strings.Repeat("It snowed all day long in the hills. ", 5)
+	line := func(above, behind string) string {
+		return "<html lang=de><title>Snow in the hills</title>" + above + "<h1>Snow in the hills</h1>" + behind + text
+	}
+	for _, c := range []struct{ name, html, want string }{
+		{"behind", line("", "<p>Weather<p>Bonn, 7. Mai 2012 | Ann Hawk"), "2012-05-07"},
+		{"before", line("<div>Weather</div><div>07.05.2012</div>", ""), "2012-05-07"},
+		{"behind beats before", line("<div>08.05.2012</div>", "<div>07.05.2012</div>"), "2012-05-07"},
+		{"in the heading", strings.Replace(line("", ""), "</h1>", "<br><small>07.05.2012</small></h1>", 1), "2012-05-07"},
+		{"in the sidebar of both", "<div class=sidebar>" + line("", "<b>07.05.2012</b>"), "2012-05-07"},
+		{"the higher heading", line("<h3>Snow in the hills</h3><p>08.05.2012<p>a<p>b<p>c<p>d", "<p>07.05.2012"), "2012-05-07"},
+		{"better than a META element called date", line("<meta name=date content=2012-05-09>", "<p>07.05.2012"), "2012-05-07"},
+		{"worse than a class", line("", "<p>07.05.2012<p class=date>06.05.2012"), "2012-05-06"},
+		{"in a sidebar", line("", "<div class=sidebar>07.05.2012</div>"), ""},
+		{"quoted", line("", "<pre>07.05.2012</pre>"), ""},
+		{"a change", line("", "<p>Last updated: 07.05.2012"), ""},
+		{"a change in bold", line("", "<p><b>Modifié</b> 07.05.2012"), ""},
+		{"before the web", line("", "<p>07.05.1912"), ""},
+		{"in the text", line("", text+"<p>07.05.2012"), ""},
+		{"in a sentence", line("", "<p>On 07.05.2012 it began to snow in the hills, and nobody knew for how long."), ""},
+		{"of a list", line("", "<p>07.05.2012<p>One<p>06.05.2012<p>Two<p>05.05.2012<p>Three"), ""},
+		{"no headline", "<p>07.05.2012" + text, ""},
+	} {
+		p := Parse(Response{URL: Nowhere, Body: []byte(c.html)})
+		if p.Published != c.want {
+			t.Errorf("%s: published %q, want %q", c.name, p.Published, c.want)
+		}
+	}
+}

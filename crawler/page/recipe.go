@@ -1,0 +1,151 @@
+package page
+
+import (
+	"html"
+	"strings"
+	"unicode"
+
+	"facetta/crawler/page/markup"
+)
+
+// A paragraph is of the recipe when it is one of its texts as a whole, or when leastShare of the runs of recipeRun words in it are runs of the
+// recipe's, and it has leastRecipe words: pages cut steps otherwise than their data do, and write a number in another way.
+const (
+	recipeRun   = 3
+	leastRecipe = 5
+	leastShare  = 0.8
+)
+
+// recipeData is in the linked data of every recipe: recipeIngredient, recipeInstructions.
+var recipeData = newNeedle(`"recipeIn`)
+
+// recipe is what linked data say the page's recipe is: its texts and their runs of words, by their hashes.
+type recipe map[uint64]bool
+
+// markRecipe gives HintRecipe to the paragraphs that are ingredients or steps by the page's linked data. Ingredients are short lines in lists, as
+// menus are, and steps look like notes: what they are, only the data say.
+func (p *parser) markRecipe() {
+	if recipeData.index(p.body) < 0 {
+		return
+	}
+	r := make(recipe)
+	things := p.linkedData().things
+	for i := range things {
+		r.add(things[i].get("recipeIngredient"))
+		r.add(things[i].get("recipeInstructions"))
+	}
+	if len(r) == 0 {
+		return
+	}
+	blocks := p.page.Blocks
+	for from, end := 0, 0; from < len(blocks); from = end {
+		for end = from + 1; end < len(blocks) && blocks[end].Gap&^Inline == 0; end++ {
+		}
+		if r.has(blocks[from:end]) {
+			for i := from; i < end; i++ {
+				blocks[i].Hints |= HintRecipe
+			}
+		}
+	}
+}
+
+// add takes up the texts of a value: a text, which may have markup, a step or a section of steps (HowToStep, HowToSection), or a list of such.
+func (r recipe) add(v *jsonValue) {
+	switch {
+	case v == nil:
+	case v.keys != nil:
+		r.add(v.get("name"))
+		r.add(v.get("text"))
+		r.add(v.get("itemListElement"))
+	case v.items != nil:
+		for i := range v.items {
+			r.add(&v.items[i])
+		}
+	default:
+		for text := range strings.SplitSeq(html.UnescapeString(v.text), "<") {
+			if _, rest, ok := strings.Cut(text, ">"); ok {
+				text = rest
+			}
+			r.addText(text)
+		}
+	}
+}
+
+func (r recipe) addText(text string) {
+	words := appendWords(nil, text)
+	if len(words) == 0 {
+		return
+	}
+	r[wholeHash(words)] = true
+	for i := 0; i+recipeRun <= len(words); i++ {
+		r[runHash(words[i:i+recipeRun])] = true
+	}
+}
+
+// has tells whether the blocks of a paragraph are of the recipe.
+func (r recipe) has(blocks []Block) bool {
+	var memory [128]uint64
+	words := memory[:0]
+	for i := range blocks {
+		words = appendWords(words, blocks[i].Text)
+	}
+	if len(words) < leastRecipe {
+		return r[wholeHash(words)]
+	}
+	n, of := 0, len(words)-recipeRun+1
+	for i := range of {
+		if r[runHash(words[i:i+recipeRun])] {
+			n++
+		}
+	}
+	return float64(n) >= leastShare*float64(of)
+}
+
+// appendWords appends a hash of each word: a run of letters and digits in any case, or one character of a script without spaces.
+func appendWords(words []uint64, text string) []uint64 {
+	h := uint64(0)
+	for _, r := range text {
+		alnum := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if h != 0 && (!alnum || IsUnspaced(r)) {
+			words, h = append(words, h), 0
+		}
+		switch {
+		case IsUnspaced(r):
+			words = append(words, mix(0, uint64(r)))
+		case alnum:
+			h = mix(h, uint64(unicode.ToLower(r)))
+		}
+	}
+	if h != 0 {
+		words = append(words, h)
+	}
+	return words
+}
+
+// runHash is that of a run of words.
+func runHash(words []uint64) (h uint64) {
+	for _, w := range words {
+		h = mix(h, w)
+	}
+	return h
+}
+
+// wholeHash is that of a whole text, which a run of three words is not.
+func wholeHash(words []uint64) uint64 { return mix(runHash(words), uint64(len(words))) }
+
+// mix is a step of a hash: FNV-1a over whole numbers, with the high bits brought down.
+func mix(h, x uint64) uint64 {
+	h = (h ^ x ^ 14695981039346656037) * 1099511628211
+	return h ^ h>>32
+}
+
+// recipeHint reads the itemprop of a start tag: the same in microdata.
+func recipeHint(z *markup.Tokenizer) Hints {
+	if z.Has(markup.ItemProp) {
+		switch string(z.Bytes(markup.ItemProp)) {
+		case "recipeIngredient", "recipeInstructions", "ingredients":
+			return HintRecipe
+		}
+	}
+	return 0
+}
