@@ -130,9 +130,9 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener, 
 
 // serveUntil serves until ctx ends, and then lets running requests finish, for as long as drainTimeout.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
-	var fresh newcomers
-	server.ConnState = fresh.follow
-	server.RegisterOnShutdown(fresh.close)
+	var connections web.Connections
+	server.ConnState = connections.Follow
+	server.RegisterOnShutdown(connections.EndNew)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -150,39 +150,6 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 		return fmt.Errorf("stop serving: %w", err)
 	}
 	return errServed
-}
-
-// newcomers are connections on which nothing was asked yet, such as browsers open to be ready. Shutdown would wait for each as
-// for a running request, five seconds, which is all the time there is.
-type newcomers struct {
-	mu    sync.Mutex
-	conns map[net.Conn]bool
-	over  bool // those that come now are closed
-}
-
-// follow is http.Server.ConnState.
-func (n *newcomers) follow(c net.Conn, state http.ConnState) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	switch {
-	case state != http.StateNew:
-		delete(n.conns, c)
-	case n.over:
-		c.Close()
-	case n.conns == nil:
-		n.conns = map[net.Conn]bool{c: true}
-	default:
-		n.conns[c] = true
-	}
-}
-
-func (n *newcomers) close() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.over = true
-	for c := range n.conns {
-		c.Close()
-	}
 }
 
 func logLevel(c *console) slog.Level {
