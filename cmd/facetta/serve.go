@@ -80,9 +80,9 @@ type searchPage struct {
 
 // openSearchPage opens what is built, with past queries as completions or without. The error of a build that can't be opened leaves a page that
 // says so, until there is another build.
-func openSearchPage(c *console, data string, listener net.Listener, keepQueries bool) (*searchPage, error) {
+func openSearchPage(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) (*searchPage, error) {
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: logLevel(c)}))
-	live, err := searcher.NewLive(data, log)
+	live, err := openLive(ctx, data, log)
 	if live == nil {
 		return nil, err
 	}
@@ -93,6 +93,25 @@ func openSearchPage(c *console, data string, listener net.Listener, keepQueries 
 		Handler: web.New(live, web.Options{Logger: log, KeepsQueries: keepQueries}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}, listener}, err
+}
+
+// openLive opens what is built. With a very large build that takes seconds, for which whoever ends ctx meanwhile does not wait.
+func openLive(ctx context.Context, data string, log *slog.Logger) (*searcher.Live, error) {
+	type answer struct {
+		live *searcher.Live
+		err  error
+	}
+	opened := make(chan answer, 1)
+	go func() {
+		live, err := searcher.NewLive(data, log)
+		opened <- answer{live, err}
+	}()
+	select {
+	case a := <-opened:
+		return a.live, a.err
+	case <-ctx.Done(): // the process ends, and closes what is open by then
+		return nil, ctx.Err()
+	}
 }
 
 // serve answers until ctx ends, and then lets running queries finish.
@@ -113,11 +132,14 @@ func (s *searchPage) announce(c *console) {
 
 // serve answers on the listener until ctx ends.
 func serve(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) error {
-	s, err := openSearchPage(c, data, listener, keepQueries)
+	s, err := openSearchPage(ctx, c, data, listener, keepQueries)
 	if err != nil {
 		listener.Close()
 		if s != nil {
 			s.live.Close()
+		}
+		if errors.Is(err, context.Canceled) {
+			return errServed
 		}
 		return err
 	}

@@ -110,7 +110,7 @@ func TestStoppingWaitsForABuildThatIsTakenOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := heldAt{"serving build", make(chan struct{}), make(chan struct{})}
-	s, err := openSearchPage(&console{err: log}, data, listener, false)
+	s, err := openSearchPage(t.Context(), &console{err: log}, data, listener, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestIdleConnectionsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := openSearchPage(&console{err: io.Discard}, t.TempDir(), listener, false)
+	s, err := openSearchPage(t.Context(), &console{err: io.Discard}, t.TempDir(), listener, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,6 +199,29 @@ func TestServersBoundTheirConnections(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// A server that is stopped while it opens its first build, which may take long, ends at once, and well.
+func TestStoppingDoesNotWaitForTheFirstBuild(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := heldAt{"serving build", make(chan struct{}), make(chan struct{})}
+	defer close(log.goOn)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- serve(ctx, &console{out: io.Discard, err: log}, demoCopy(t), listener, false) }()
+	<-log.held
+	stop()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, errServed) {
+			t.Errorf("the server ended with %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server waits")
+	}
 }
 
 func TestServeSaysThatNothingIsBuilt(t *testing.T) {
