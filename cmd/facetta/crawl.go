@@ -85,6 +85,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if a, err = w.openArchive(c); err != nil {
 		return nil, r, err
 	}
+	sayAhead(c, a, time.Now())
 	if r, err = w.fetch(ctx, c, a, o, flags); err != nil {
 		return nil, r, errors.Join(err, a.Close())
 	}
@@ -143,6 +144,24 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, %s", o.MaxOutage, flags.goesOn())
 	}
 	return report, err
+}
+
+// sayAhead says that the archive has answers of a time to come, which are due in each crawl: without it a clock that is wrong would show in nothing
+// but the number of requests, and in pages that are taken for outdated (unavailable_after).
+func sayAhead(c *console, a *archive.Archive, now time.Time) {
+	n, last := 0, now.Add(day) // by less the clocks of two machines may differ, or their zones
+	for e := range a.All() {
+		if e.Time.After(now.Add(day)) {
+			n++
+		}
+		if e.Time.After(last) {
+			last = e.Time
+		}
+	}
+	if n > 0 {
+		c.say("archive: the latest answers of %s are of a time to come, up to %s: this machine's clock is behind, or one was ahead; until then each crawl asks for them",
+			count(n, "address", "addresses"), last.Format(time.RFC3339))
+	}
 }
 
 // outageText is said when the crawl begins or ceases to wait for its network.
