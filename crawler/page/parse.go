@@ -52,6 +52,7 @@ func Parse(r Response) *Page {
 		return p
 	}
 	p.Dirt = dirt
+	body = withoutArmour(body)
 	if form == formText {
 		parsePlain(p, body, &r)
 	} else {
