@@ -191,6 +191,12 @@ func finish(ctx context.Context, c *console, err error, goesOn string) int {
 	}
 }
 
+// isToNowhere tells whether a folder could not be made for a link that is there, to nowhere: the disk that it leads to is not mounted.
+func isToNowhere(err error) bool {
+	var folder *fs.PathError
+	return errors.As(err, &folder) && folder.Op == "mkdir" && errors.Is(folder, fs.ErrExist) && isMissing(folder.Path)
+}
+
 // mend is what helps against an error of the machine, told behind it.
 func mend(err error, goesOn string) string {
 	var what string
@@ -199,6 +205,8 @@ func mend(err error, goesOn string) string {
 		what = ": make room"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
+	case isToNowhere(err):
+		what = ": it is a link to what is not there: mount its disk, or make its folder"
 	default:
 		return ""
 	}

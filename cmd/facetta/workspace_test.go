@@ -55,6 +55,23 @@ func TestADataDirectoryWithoutMuch(t *testing.T) {
 	}
 }
 
+// Where the disk is not mounted that a data directory, or a part of it, is a link to, that is said.
+func TestADataDirectoryOnADiskThatIsAway(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	crawl := []string{"crawl", topics, "--delay", "0s", "--allow-private", "--data"}
+	mustFacetta(t, append(crawl, data)...)
+	away := filepath.Join(t.TempDir(), "disk")
+	link := filepath.Join(t.TempDir(), "link")
+	if err := errors.Join(os.Symlink(away, link), os.Symlink(away, filepath.Join(data, "builds"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{append(crawl, link), {"build", "--data", data}} {
+		if code, _, said := facetta(t, "", args...); code != exitFailed || !strings.Contains(said, "mount its disk") {
+			t.Errorf("%v: exit code %d, says %q", args, code, said)
+		}
+	}
+}
+
 // A frontier that is damaged keeps nobody from beginning a new crawl, nor status from showing the rest.
 func TestADamagedFrontierCanBeForgotten(t *testing.T) {
 	w, said := workspace(t.TempDir()), new(bytes.Buffer)
