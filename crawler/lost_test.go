@@ -36,14 +36,35 @@ func TestLostPages(t *testing.T) {
 		intervals  frontier.Intervals
 		lost, next int64 // in this crawl, and in the one after it
 	}{
-		"nothing":           {how: func(*nightly) {}},
-		"one that is new":   {how: func(n *nightly) { n.html("a.test/0", "/1", "/2", "/3", "/new"); n.status("a.test/new", 500) }},
-		"one of a host":     {how: func(n *nightly) { n.status("a.test/1", 500) }, lost: 1, next: 1},
-		"a host":            {how: func(n *nightly) { n.status("a.test/robots.txt", 503) }, lost: lostPages, next: lostPages},
-		"a host, none due":  {how: func(n *nightly) { n.status("a.test/robots.txt", 503) }, intervals: daily, lost: lostPages, next: lostPages},
-		"a host's start":    {how: func(n *nightly) { n.status("a.test/0", 502) }, lost: lostPages, next: lostPages},
-		"none but a new":    {how: func(n *nightly) { n.seeds = append(n.seeds, "http://a.test/new"); n.status("a.test/new", 500) }, intervals: daily},
-		"one that is gone":  {how: func(n *nightly) { n.status("b.test/1", http.StatusGone) }, lost: 1},
+		"nothing":          {how: func(*nightly) {}},
+		"one that is new":  {how: func(n *nightly) { n.html("a.test/0", "/1", "/2", "/3", "/new"); n.status("a.test/new", 500) }},
+		"one of a host":    {how: func(n *nightly) { n.status("a.test/1", 500) }, lost: 1, next: 1},
+		"a host":           {how: func(n *nightly) { n.status("a.test/robots.txt", 503) }, lost: lostPages, next: lostPages},
+		"a host, none due": {how: func(n *nightly) { n.status("a.test/robots.txt", 503) }, intervals: daily, lost: lostPages, next: lostPages},
+		"a host's start":   {how: func(n *nightly) { n.status("a.test/0", 502) }, lost: lostPages, next: lostPages},
+		"none but a new":   {how: func(n *nightly) { n.seeds = append(n.seeds, "http://a.test/new"); n.status("a.test/new", 500) }, intervals: daily},
+		"one that is gone": {how: func(n *nightly) { n.status("b.test/1", http.StatusGone) }, lost: 1},
+		"one that moved":   {how: func(n *nightly) { n.redirect("b.test/1", "/new"); n.html("b.test/new") }},
+		"pages that moved": {how: func(n *nightly) {
+			for i := 1; i < lostPages; i++ {
+				n.redirect(fmt.Sprintf("b.test/%d", i), fmt.Sprintf("/new/%d", i))
+				n.html(fmt.Sprintf("b.test/new/%d", i))
+			}
+		}},
+		"one to nowhere": {how: func(n *nightly) { n.redirect("b.test/1", "http://elsewhere.test/") }, lost: 1},
+		"all to one": {how: func(n *nightly) {
+			n.html("b.test/portal")
+			for i := range lostPages {
+				n.redirect(fmt.Sprintf("b.test/%d", i), "/portal")
+			}
+			n.html("c.test/0", "http://b.test/1", "http://b.test/2", "http://b.test/3", "/1", "/2", "/3")
+		}, lost: lostPages - 1},
+		"all hosts to one": {how: func(n *nightly) {
+			n.html("portal.test/")
+			for _, host := range []string{"a", "b", "c"} {
+				n.redirect(host+".test/0", "http://portal.test/")
+			}
+		}, lost: 2 * lostPages},
 		"one not allowed":   {how: func(n *nightly) { n.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /1") }},
 		"one of no text":    {how: func(n *nightly) { n.serve("a.test/1", "image/png", "\x89PNG") }},
 		"what was never in": {how: func(n *nightly) { n.seeds = append(n.seeds, "http://d.test/"); n.status("d.test/robots.txt", 503) }},

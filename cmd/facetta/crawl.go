@@ -55,7 +55,7 @@ func alarm(r crawler.Report) error {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
 		return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
 	case r.Lost >= leastAlarm && r.Lost > r.Pages:
-		return fmt.Errorf("%d pages of earlier crawls could not be fetched, or are gone, and only %s could: facetta status --failed says why, facetta crawl --failed tries again, and facetta remove takes away what will not come back",
+		return fmt.Errorf("%d pages of earlier crawls could not be fetched, or are gone, and only %s could: facetta status --failed says why, facetta crawl --failed tries what failed again, facetta crawl --again all, and facetta remove takes away what will not come back",
 			r.Lost, count(r.Pages, "page", "pages"))
 	}
 	return nil

@@ -115,15 +115,10 @@ func (a *Archive) UnchangedSince(e Entry) time.Time {
 // maxRepeats is enough for two months of nights, of which the least share that a crawl leaves a page alone for is half a month.
 const maxRepeats = 64
 
-// before gives the capture of an entry's address that was appended before it, if the entry has a short body that may be the same.
+// before gives the capture that was appended before an entry's, if the entry has a short body that may be the same.
 func (a *Archive) before(e Entry) (Entry, bool) {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	if e.Length >= minRevisit || int(e.capture) >= len(a.known.captures) || a.known.captures[e.capture].previous == 0 {
-		return Entry{}, false
-	}
-	b := a.known.entry(a.known.captures[e.capture].previous - 1)
-	return b, b.Length == e.Length && b.Status == e.Status && b.Time.Before(e.Time)
+	b, ok := a.Previous(e)
+	return b, ok && e.Length < minRevisit && b.Length == e.Length && b.Status == e.Status && b.Time.Before(e.Time)
 }
 
 func isDamage(err error) bool {
