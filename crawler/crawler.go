@@ -92,7 +92,11 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	if err != nil {
 		end = EndError
 	}
-	return m.report(end), err
+	r := m.report(end)
+	if end == EndEmpty || end == EndBudget {
+		err = c.addLost(&r)
+	}
+	return r, err
 }
 
 // recheck looks after a crash, or where the archive was repaired or has become smaller, whether it holds what the frontier believes it to hold. Pages

@@ -191,6 +191,29 @@ func TestIntervalsAdapt(t *testing.T) {
 	})
 }
 
+// Short bodies, such as redirects have, are stored each time, and yet known to be the same.
+func TestIntervalsAdaptToShortBodies(t *testing.T) {
+	const nights = 20
+	n := newNightly(t, "http://a.test/")
+	n.html("a.test/", "/moved")
+	n.html("a.test/there")
+	n.redirect("a.test/moved", "/there")
+	for range nights {
+		if r := n.again(t, frontier.Intervals{Older: 20 * time.Hour, Oldest: 10 * day}); r.Pages != 2 || r.Other[DoneRedirect] != 1 {
+			t.Fatalf("%+v", r)
+		}
+	}
+	asked := make(map[string]int)
+	for _, h := range n.hitsOf("a.test") {
+		asked[h.path]++
+	}
+	for _, path := range []string{"/", "/there", "/moved"} {
+		if asked[path] > nights/2 {
+			t.Errorf("%s is asked for in %d of %d nights", path, asked[path], nights)
+		}
+	}
+}
+
 // Pages that were first fetched in one night do not come back in one night.
 func TestSharesDiffer(t *testing.T) {
 	v := frontier.Intervals{Older: day, Oldest: 30 * day}

@@ -16,7 +16,8 @@ import (
 // keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
 func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) error {
 	if c.Status == http.StatusOK && !isPage(c.Header.Get("Content-Type"), c.Body) {
-		return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
+		c.Header.Set("Content-Type", http.DetectContentType(c.Body)) // by its name it would be a page still
+		return w.notText(it, c, next)
 	}
 	err := w.archive.Append(c)
 	if errors.Is(err, archive.ErrTooLarge) {
@@ -65,18 +66,18 @@ func (w *worker) read(it frontier.Item, c *archive.Capture) (l *collector, err e
 
 // gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search
 // engines take it.
-func (w *worker) gone(it frontier.Item, x *exchange, began, next time.Time) error {
-	if x.status >= 400 {
-		if err := w.supersede(it, x, began); err != nil {
+func (w *worker) gone(it frontier.Item, c *archive.Capture, next time.Time) error {
+	if c.Status >= 400 {
+		if err := w.supersede(c); err != nil {
 			return err
 		}
 	}
-	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next})
+	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(c.Status), Fetched: true, Next: next})
 }
 
 // notText finishes an item whose answer is no text, of which the archive hears.
-func (w *worker) notText(it frontier.Item, x *exchange, began, next time.Time) error {
-	if err := w.supersede(it, x, began); err != nil {
+func (w *worker) notText(it frontier.Item, c *archive.Capture, next time.Time) error {
+	if err := w.supersede(c); err != nil {
 		return err
 	}
 	return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
@@ -84,11 +85,11 @@ func (w *worker) notText(it frontier.Item, x *exchange, began, next time.Time) e
 
 // supersede archives an answer that is no page, without a body, where an earlier crawl had a page, or was led to one: builds read the latest
 // capture, and would show for ever what its server has taken away.
-func (w *worker) supersede(it frontier.Item, x *exchange, began time.Time) error {
-	if !w.holdsPage(it.URL) {
+func (w *worker) supersede(c *archive.Capture) error {
+	if !w.holdsPage(c.URL) {
 		return nil
 	}
-	if err := w.archive.Append(&archive.Capture{URL: it.URL, Time: began, Status: x.status, Header: x.header}); err != nil {
+	if err := w.archive.Append(&archive.Capture{URL: c.URL, Time: c.Time, Status: c.Status, Header: c.Header}); err != nil {
 		return fmt.Errorf("crawl: %w", err)
 	}
 	return nil

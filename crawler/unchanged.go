@@ -18,15 +18,15 @@ import (
 // capture still depends on the capture alone, and the body travels once, and is stored once.
 
 // stored reads a capture; nil if it is damaged.
-func (w *worker) stored(u weburl.URL) (*archive.Capture, error) {
-	c, err := w.archive.Get(u)
+func (c *Crawler) stored(u weburl.URL) (*archive.Capture, error) {
+	capture, err := c.archive.Get(u)
 	if damage := new(archive.CorruptError); errors.As(err, &damage) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("crawl: read %s from the archive: %w", u, err)
 	}
-	return c, nil
+	return capture, nil
 }
 
 // condition gives the header fields that ask for another version than that of an earlier crawl; none if there is none, or it has no

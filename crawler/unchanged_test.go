@@ -154,27 +154,32 @@ func TestDamagedPageIsFetchedWhole(t *testing.T) {
 // Where a page was and something else is now, the archive has that once, without a body, and the page when it is there again.
 func TestPagesThatBecameNoPages(t *testing.T) {
 	w := newTestWeb(t)
-	w.html("a.test/", "/pdf", "/empty")
+	w.html("a.test/", "/pdf", "/empty", "/program")
 	w.html("a.test/pdf")
 	w.html("a.test/empty")
+	w.html("a.test/program")
 	s := openStores(t, t.TempDir())
 	crawl(t, s, w.options("http://a.test/"))
 	w.serve("a.test/pdf", "application/pdf", "%PDF-1.4")
 	w.status("a.test/empty", http.StatusNoContent)
+	w.serve("a.test/program", "text/plain", "\x7fELF\x02\x01\x01\x00\x00") // as servers call what they don't know
 	before := s.archive.Captures()
 	for night := range 2 {
 		s = s.later(t)
-		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 1 || r.Other[DoneNotText] != 2 {
-			t.Errorf("night %d: %d pages, %v; want one, and two that are no text", night, r.Pages, r.Other)
+		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 1 || r.Other[DoneNotText] != 3 {
+			t.Errorf("night %d: %d pages, %v; want one, and three that are no text", night, r.Pages, r.Other)
 		}
-		if n := s.archive.Captures() - before; n != 2+1+night {
-			t.Errorf("night %d: %d captures more, want those of two addresses, and of a page each night", night, n)
+		if n := s.archive.Captures() - before; n != 3+1+night {
+			t.Errorf("night %d: %d captures more, want those of three addresses, and of a page each night", night, n)
 		}
 	}
 	if c, err := s.archive.Get("http://a.test/pdf"); err != nil || len(c.Body) > 0 || c.Header.Get("Content-Type") != "application/pdf" {
 		t.Errorf("archived %+v, %v", c, err)
 	}
 	if e, _ := s.archive.Entry("http://a.test/empty"); e.Status != http.StatusNoContent {
+		t.Errorf("archived %+v", e)
+	}
+	if e, _ := s.archive.Entry("http://a.test/program"); isOfPage(e) || e.Length > 0 {
 		t.Errorf("archived %+v", e)
 	}
 	w.html("a.test/pdf")

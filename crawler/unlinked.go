@@ -18,7 +18,7 @@ func (c *Crawler) addUnlinked() (more bool, err error) {
 	}
 	for e := range c.archive.All() {
 		it := frontier.Item{URL: e.URL, Depth: c.scope.deepest()}
-		if !e.Time.Before(c.start) || !isOfPage(e) || !c.isDue(e) || it.Depth == 0 || c.scope.refuses(it) != "" {
+		if !e.Time.Before(c.start) || !isOfPage(e) || it.Depth == 0 || c.scope.refuses(it) != "" || !c.isDue(e) {
 			continue
 		}
 		if items = append(items, it); len(items) == maxAdded {

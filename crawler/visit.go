@@ -219,6 +219,7 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 		m.penalty = min(m.penalty+1, maxPenalty)
 	}
 	next := time.Now().Add(w.o.pause(m, a.rules, x.took))
+	c := w.captureOf(it.URL, x, began)
 	switch {
 	case overload:
 		after := retryAfter(x.header.Get("Retry-After"), time.Now())
@@ -233,9 +234,9 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 	case x.status == http.StatusNotModified && len(x.condition) > 0:
 		return w.keepUnchanged(it, x, began, next)
 	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
-		return w.keep(it, w.captureOf(it.URL, x, began), next)
+		return w.keep(it, c, next)
 	case x.status >= 200 && x.status < 300:
-		return w.notText(it, x, began, next)
+		return w.notText(it, c, next)
 	}
-	return w.gone(it, x, began, next)
+	return w.gone(it, c, next)
 }

@@ -34,7 +34,7 @@
 //
 // Bounds: a query of searcher.MaxQuery bytes, 16 topics, a request line of 16 KiB, no request bodies; two requests to the Searcher
 // at a time for each core, by turns of clients, the others wait (gate.go). Time limits are those of the http.Server, which the caller
-// owns.
+// owns; Connections bounds how many of its connections are open.
 //
 // Safe for concurrent use as far as the Searcher is. Cost: drawing ten results takes about 0.5 ms, 43 KB of HTML and 120 KB of
 // memory (BenchmarkResults; two shared cores).

@@ -185,11 +185,16 @@ func clientOf(r *http.Request) netip.Prefix {
 			address = said
 		}
 	}
+	return networkOf(address)
+}
+
+// networkOf is what one client has of addresses: of none he is a client as well.
+func networkOf(address netip.Addr) netip.Prefix {
 	address = address.Unmap().WithZone("")
 	bits := 64
 	if address.Is4() {
 		bits = 32
 	}
-	client, _ := address.Prefix(bits) // none is one client as well
+	client, _ := address.Prefix(bits)
 	return client
 }

@@ -151,7 +151,7 @@ func openToRead(c *console, data string) (*archive.Archive, error) {
 func (w workspace) archiveThere() (string, error) {
 	_, err := os.Stat(w.archive())
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("no archive in %s: run facetta crawl TOPICS, or name another folder with --data", w)
+		return "", w.lacks("archive", "run facetta crawl TOPICS")
 	}
 	return w.archive(), err
 }

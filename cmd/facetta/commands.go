@@ -15,7 +15,8 @@ and search it ranked by text and by one PageRank per topic.
   facetta run my-topics.tsv       crawl, build and serve from a topics file
   facetta COMMAND --help          flags and examples of a command
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, such as a file that is named and not there, 130 interrupted, with what was done saved.`
+Exit codes: 0 done, 1 failed, 2 wrong usage, such as a file, a topic, a page or a data directory that is not there, 130 interrupted, with what was
+done saved.`
 
 // The data directories where none is named.
 const (

@@ -26,6 +26,7 @@ func (crawlCommand) Help() string {
 or killed, goes on where it was; more --pages or --pages-per-host open it again. Links that were not followed, such as those too deep, are counted
 but not kept: a larger --depth, --scope or --hosts-per-domain is for links found from then on, and for all of them with --again. Where no host
 answers any more, of which several have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
+A crawl that fetched no page, or that lost more pages of earlier crawls than it has, and ten at least, ends with an error (exit code 1).
 
 Examples:
   facetta crawl my-topics.tsv
@@ -41,15 +42,23 @@ func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error
 	if err != nil {
 		return err
 	}
-	return errors.Join(fetchedNothing(r), a.Close())
+	return errors.Join(alarm(r), a.Close())
 }
 
-// fetchedNothing is the error of a crawl that came to its end without a page: whatever runs it by night is to know.
-func fetchedNothing(r crawler.Report) error {
-	if r.End != crawler.EndEmpty || r.Pages > 0 {
-		return nil
+// leastAlarm is how many pages a crawl must have lost to be an alarm: of few, more than half are soon away.
+const leastAlarm = 10
+
+// alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has: whatever runs it by night is
+// to know.
+func alarm(r crawler.Report) error {
+	switch {
+	case r.End == crawler.EndEmpty && r.Pages == 0:
+		return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
+	case r.Lost >= leastAlarm && r.Lost > r.Pages:
+		return fmt.Errorf("%d pages of earlier crawls could not be fetched, or are gone, and only %s could: facetta status --failed says why, facetta crawl --failed tries what failed again, facetta crawl --again all, and facetta remove takes away what will not come back",
+			r.Lost, count(r.Pages, "page", "pages"))
 	}
-	return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
+	return nil
 }
 
 // crawl imports topics and fetches. The archive is open when it succeeds.
@@ -76,6 +85,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if a, err = w.openArchive(c); err != nil {
 		return nil, r, err
 	}
+	sayAhead(c, a, time.Now())
 	if r, err = w.fetch(ctx, c, a, o, flags); err != nil {
 		return nil, r, errors.Join(err, a.Close())
 	}
@@ -136,6 +146,24 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	return report, err
 }
 
+// sayAhead says that the archive has answers of a time to come, which are due in each crawl: without it a clock that is wrong would show in nothing
+// but the number of requests, and in pages that are taken for outdated (unavailable_after).
+func sayAhead(c *console, a *archive.Archive, now time.Time) {
+	n, last := 0, now.Add(day) // by less the clocks of two machines may differ, or their zones
+	for e := range a.All() {
+		if e.Time.After(now.Add(day)) {
+			n++
+		}
+		if e.Time.After(last) {
+			last = e.Time
+		}
+	}
+	if n > 0 {
+		c.say("archive: the latest answers of %s are of a time to come, up to %s: this machine's clock is behind, or one was ahead; until then each crawl asks for them",
+			count(n, "address", "addresses"), last.Format(time.RFC3339))
+	}
+}
+
 // outageText is said when the crawl begins or ceases to wait for its network.
 func outageText(away bool, longest time.Duration) string {
 	if away {
@@ -155,6 +183,9 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 	if r.Unlinked > 0 {
 		c.say("  %-12s %8d  pages of earlier crawls, asked for though nothing led to them", "unlinked", r.Unlinked)
+	}
+	if r.Lost > 0 {
+		c.say("  %-12s %8d  pages of earlier crawls: not fetched, or gone", "lost", r.Lost)
 	}
 	if r.Broken > 0 {
 		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)

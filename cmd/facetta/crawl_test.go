@@ -14,6 +14,9 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"facetta/crawler/archive"
+	"facetta/internal/weburl"
 )
 
 // ownWeb serves a web of one's own, unless it is away: a topics file names a page of it; data is a folder to crawl into.
@@ -138,6 +141,34 @@ func TestCrawlWithoutTheNetwork(t *testing.T) {
 	away.Store(false)
 	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "crawl: 1 address that failed is tried again") || !strings.Contains(said, "crawl: 1 page of 1 host, ") {
 		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
+	}
+}
+
+// TestCrawlTellsOfATimeToCome: whoever has had a wrong clock learns what it has left.
+func TestCrawlTellsOfATimeToCome(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	a, err := workspace(data).openArchive(&console{err: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := time.Now().Add(365 * day).Truncate(time.Second)
+	for host, at := range map[string]time.Time{"a": time.Now(), "b": time.Now().Add(day / 2), "c": next, "d": next.Add(-day)} {
+		if err := a.Append(&archive.Capture{URL: weburl.URL("http://" + host + ".example/"), Time: at, Status: 200}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	said := mustFacetta(t, "crawl", topics, "--data", data, "--delay", "0s", "--allow-private")
+	if want := "of 2 addresses are of a time to come, up to " + next.UTC().Format(time.RFC3339) + ":"; strings.Count(said, want) != 1 {
+		t.Errorf("no %q in:\n%s", want, said)
+	}
+	_, topics, data = ownWeb(t)
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s", "--allow-private"}
+	mustFacetta(t, crawl...)
+	if said := mustFacetta(t, append(crawl, "--again")...); strings.Contains(said, "to come") {
+		t.Errorf("with a right clock:\n%s", said)
 	}
 }
 

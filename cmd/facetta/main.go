@@ -16,11 +16,15 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"facetta/internal/build"
 )
 
 // The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
-// not exist, or a folder in a file's place, is wrong usage for every command, also when others that were named with it have been worked on;
-// what else cannot be read, and what a list on standard input names, is a failure. Where the output tells of each file what became of it (jsonl), neither is.
+// not exist, or a folder in a file's place, is wrong usage for every command, also when others that were named with it have been worked on; so is a
+// topic, a page or a build that there is not, and a data directory, named or not, that is not there. What else cannot be read, a data directory
+// without an archive or a build, and what a list on standard input names, is a failure. Where the output tells of each file what became of it
+// (jsonl), neither is.
 const (
 	exitDone        = 0
 	exitFailed      = 1
@@ -90,7 +94,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	c := &console{in: in, out: out, err: errOut, quiet: cli.Quiet}
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	err = parsed.Run(c, &cli.common)
-	if noFileArgument(err, args) {
+	if noFileArgument(err, args) || errors.Is(err, build.ErrNone) && isMissing(cli.Data) {
 		err = usageError{err}
 	}
 	return finish(ctx, c, err, cli.goesOn(parsed.Command()))
@@ -187,6 +191,12 @@ func finish(ctx context.Context, c *console, err error, goesOn string) int {
 	}
 }
 
+// isToNowhere tells whether a folder could not be made for a link that is there, to nowhere: the disk that it leads to is not mounted.
+func isToNowhere(err error) bool {
+	var folder *fs.PathError
+	return errors.As(err, &folder) && folder.Op == "mkdir" && errors.Is(folder, fs.ErrExist) && isMissing(folder.Path)
+}
+
 // mend is what helps against an error of the machine, told behind it.
 func mend(err error, goesOn string) string {
 	var what string
@@ -195,6 +205,8 @@ func mend(err error, goesOn string) string {
 		what = ": make room"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
+	case isToNowhere(err):
+		what = ": it is a link to what is not there: mount its disk, or make its folder"
 	default:
 		return ""
 	}

@@ -56,7 +56,7 @@ func (r removeCommand) Run(ctx context.Context, c *console, common *common) erro
 		return wrongUsage("nothing to remove: name an address, site:HOST, site:HOST/FOLDER, or - to read them from standard input")
 	}
 	if _, err := os.Stat(common.Data); err != nil {
-		return fmt.Errorf("no data in %s: name another folder with --data", common.Data)
+		return w.lacks("data", "run facetta run TOPICS")
 	}
 	if r.List {
 		return r.list(c, w)

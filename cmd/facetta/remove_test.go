@@ -124,7 +124,7 @@ func TestRemoveSaysWhatIsWrong(t *testing.T) {
 	if after := mustFacetta(t, "remove", "--list", "--data", data); after != before {
 		t.Errorf("removed was\n%s, is now\n%s", before, after)
 	}
-	if code, _, errOut := facetta(t, "", "remove", "http://a.example/", "--data", filepath.Join(data, "none")); code != exitFailed || !strings.Contains(errOut, "--data") {
+	if code, _, errOut := facetta(t, "", "remove", "http://a.example/", "--data", filepath.Join(data, "none")); code != exitUsage || !strings.Contains(errOut, "--data") {
 		t.Errorf("without data: exit code %d, said %q", code, errOut)
 	}
 	name := filepath.Join(data, "removed")

@@ -37,7 +37,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 		return err
 	}
 	defer listener.Close()
-	s, err := openSearchPage(c, common.Data, listener, false)
+	s, err := openSearchPage(ctx, c, common.Data, listener, false)
 	if s == nil {
 		return err // of a build that can't be opened it is none: there will be another
 	}

@@ -80,9 +80,9 @@ type searchPage struct {
 
 // openSearchPage opens what is built, with past queries as completions or without. The error of a build that can't be opened leaves a page that
 // says so, until there is another build.
-func openSearchPage(c *console, data string, listener net.Listener, keepQueries bool) (*searchPage, error) {
+func openSearchPage(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) (*searchPage, error) {
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: logLevel(c)}))
-	live, err := searcher.NewLive(data, log)
+	live, err := openLive(ctx, data, log)
 	if live == nil {
 		return nil, err
 	}
@@ -93,6 +93,25 @@ func openSearchPage(c *console, data string, listener net.Listener, keepQueries 
 		Handler: web.New(live, web.Options{Logger: log, KeepsQueries: keepQueries}), ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}, listener}, err
+}
+
+// openLive opens what is built. With a very large build that takes seconds, for which whoever ends ctx meanwhile does not wait.
+func openLive(ctx context.Context, data string, log *slog.Logger) (*searcher.Live, error) {
+	type answer struct {
+		live *searcher.Live
+		err  error
+	}
+	opened := make(chan answer, 1)
+	go func() {
+		live, err := searcher.NewLive(data, log)
+		opened <- answer{live, err}
+	}()
+	select {
+	case a := <-opened:
+		return a.live, a.err
+	case <-ctx.Done(): // the process ends, and closes what is open by then
+		return nil, ctx.Err()
+	}
 }
 
 // serve answers until ctx ends, and then lets running queries finish.
@@ -113,11 +132,14 @@ func (s *searchPage) announce(c *console) {
 
 // serve answers on the listener until ctx ends.
 func serve(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) error {
-	s, err := openSearchPage(c, data, listener, keepQueries)
+	s, err := openSearchPage(ctx, c, data, listener, keepQueries)
 	if err != nil {
 		listener.Close()
 		if s != nil {
 			s.live.Close()
+		}
+		if errors.Is(err, context.Canceled) {
+			return errServed
 		}
 		return err
 	}
@@ -130,9 +152,9 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener, 
 
 // serveUntil serves until ctx ends, and then lets running requests finish, for as long as drainTimeout.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
-	var fresh newcomers
-	server.ConnState = fresh.follow
-	server.RegisterOnShutdown(fresh.close)
+	var connections web.Connections
+	server.ConnState = connections.Follow
+	server.RegisterOnShutdown(connections.EndNew)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -150,39 +172,6 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 		return fmt.Errorf("stop serving: %w", err)
 	}
 	return errServed
-}
-
-// newcomers are connections on which nothing was asked yet, such as browsers open to be ready. Shutdown would wait for each as
-// for a running request, five seconds, which is all the time there is.
-type newcomers struct {
-	mu    sync.Mutex
-	conns map[net.Conn]bool
-	over  bool // those that come now are closed
-}
-
-// follow is http.Server.ConnState.
-func (n *newcomers) follow(c net.Conn, state http.ConnState) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	switch {
-	case state != http.StateNew:
-		delete(n.conns, c)
-	case n.over:
-		c.Close()
-	case n.conns == nil:
-		n.conns = map[net.Conn]bool{c: true}
-	default:
-		n.conns[c] = true
-	}
-}
-
-func (n *newcomers) close() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.over = true
-	for c := range n.conns {
-		c.Close()
-	}
 }
 
 func logLevel(c *console) slog.Level {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -109,7 +110,7 @@ func TestStoppingWaitsForABuildThatIsTakenOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := heldAt{"serving build", make(chan struct{}), make(chan struct{})}
-	s, err := openSearchPage(&console{err: log}, data, listener, false)
+	s, err := openSearchPage(t.Context(), &console{err: log}, data, listener, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,6 +132,95 @@ func TestStoppingWaitsForABuildThatIsTakenOver(t *testing.T) {
 	}
 	if build := s.live.Stats().Build; build != "" {
 		t.Errorf("build %s is open still", build)
+	}
+}
+
+// Connections on which nothing is asked, or not all of it, or nothing more, end by themselves. The test is as patient as the server in a thousandth of
+// the time.
+func TestIdleConnectionsEnd(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := openSearchPage(t.Context(), &console{err: io.Discard}, t.TempDir(), listener, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, limit := range []*time.Duration{&s.server.ReadTimeout, &s.server.IdleTimeout} {
+		*limit /= 1000
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- s.serve(ctx) }()
+	for _, asked := range []string{"", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n"} {
+		c, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		c.SetDeadline(time.Now().Add(20 * time.Second))
+		if _, err := io.WriteString(c, asked); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadAll(c); err != nil { // until the server closes it
+			t.Errorf("after %q: %v", asked, err)
+		}
+	}
+	stop()
+	if err := <-ended; !errors.Is(err, errServed) {
+		t.Error(err)
+	}
+}
+
+// Of whoever keeps thousands of connections open most are ended.
+func TestServersBoundTheirConnections(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const many = 2000
+		listener := make(pipes)
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- serveUntil(ctx, &http.Server{Handler: http.NotFoundHandler()}, listener) }()
+		var closed atomic.Int64
+		for range many {
+			client, server := net.Pipe()
+			defer client.Close()
+			go func() {
+				_, _ = client.Read(make([]byte, 1))
+				closed.Add(1)
+			}()
+			listener <- server
+		}
+		synctest.Wait()
+		if n := closed.Load(); n < many/2 || n == many {
+			t.Errorf("%d of %d connections are closed", n, many)
+		}
+		stop()
+		if err := <-ended; !errors.Is(err, errServed) {
+			t.Error(err)
+		}
+	})
+}
+
+// A server that is stopped while it opens its first build, which may take long, ends at once, and well.
+func TestStoppingDoesNotWaitForTheFirstBuild(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := heldAt{"serving build", make(chan struct{}), make(chan struct{})}
+	defer close(log.goOn)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- serve(ctx, &console{out: io.Discard, err: log}, demoCopy(t), listener, false) }()
+	<-log.held
+	stop()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, errServed) {
+			t.Errorf("the server ended with %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server waits")
 	}
 }
 

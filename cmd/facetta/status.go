@@ -56,7 +56,7 @@ func (s statusCommand) Run(ctx context.Context, c *console, common *common) erro
 		return workspace(common.Data).listFailures(c)
 	}
 	if _, err := os.Stat(common.Data); err != nil {
-		return fmt.Errorf("no data in %s: run facetta run TOPICS, or name another folder with --data", common.Data)
+		return workspace(common.Data).lacks("data", "run facetta run TOPICS")
 	}
 	if s.Verify {
 		return workspace(common.Data).verify(ctx, c)
@@ -214,7 +214,7 @@ func mega(bytes int64) float64 { return float64(bytes) / 1e6 }
 // listFailures prints the addresses that failed, sorted by reason.
 func (w workspace) listFailures(c *console) error {
 	if _, err := os.Stat(w.frontier()); err != nil {
-		return fmt.Errorf("no crawl in %s: run facetta crawl TOPICS, or name another folder with --data", w)
+		return w.lacks("crawl", "run facetta crawl TOPICS")
 	}
 	f, err := w.readFrontier()
 	if errors.Is(err, frontier.ErrLocked) {

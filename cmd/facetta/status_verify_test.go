@@ -66,7 +66,7 @@ func TestStatusVerifies(t *testing.T) {
 // What is lost of the archive is fetched again, and what is not there yet is not damaged.
 func TestStatusVerifiesAnArchive(t *testing.T) {
 	_, topics, data := ownWeb(t)
-	if code, out, said := facetta(t, "", "status", "--verify", "--data", data); code != exitFailed || out != "" || !strings.Contains(said, "no data in") {
+	if code, out, said := facetta(t, "", "status", "--verify", "--data", data); code != exitUsage || out != "" || !strings.Contains(said, "no data in") {
 		t.Errorf("of nothing: exit code %d, %q, said %q", code, out, said)
 	}
 	mustFacetta(t, "topics", "import", topics, "--data", data)

@@ -224,7 +224,7 @@ func (t topicsForgetCommand) Run(c *console, common *common) error {
 		return err
 	}
 	if len(imported) == 0 {
-		return wrongUsage("no topics are imported in %s", common.Data)
+		return w.lacks("topics", "run facetta topics import FILE")
 	}
 	var files []string
 	for _, name := range t.Names {

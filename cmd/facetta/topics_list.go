@@ -80,7 +80,7 @@ func readAllTopics(ctx context.Context, c *console, w workspace, files []string,
 	if len(files) == 0 {
 		t, err := w.taxonomy()
 		if err == nil && len(t.Topics()) == 0 {
-			return nil, fmt.Errorf("no topics in %s: run facetta topics import FILE, or name a file", string(w))
+			return nil, w.lacks("topics", "run facetta topics import FILE, name a file")
 		}
 		return t, err
 	}

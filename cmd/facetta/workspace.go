@@ -29,6 +29,15 @@ func (w workspace) path(parts ...string) string {
 	return filepath.Join(append([]string{string(w)}, parts...)...)
 }
 
+// lacks is the error of a data directory without what a command needs: wrong usage where not even the folder is there.
+func (w workspace) lacks(what, mend string) error {
+	err := fmt.Errorf("no %s in %s: %s, or name another folder with --data", what, w, mend)
+	if isMissing(string(w)) {
+		return usageError{err}
+	}
+	return err
+}
+
 // openArchive opens the archive and says what had to be repaired.
 func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	a, err := archive.Open(w.archive(), archive.Options{})

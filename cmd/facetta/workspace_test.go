@@ -41,6 +41,37 @@ func TestACrawlWaitsForALook(t *testing.T) {
 	}
 }
 
+// A data directory that is not there shows on the command line; one that has not yet what a command needs is no mistake.
+func TestADataDirectoryWithoutMuch(t *testing.T) {
+	there := t.TempDir()
+	for _, command := range []string{"search x", "build", "rollback", "status --failed", "inspect http://a.example/", "topics list",
+		"topics forget all", "topics preview http://a.example/", "archive list", "archive links", "archive export x.warc.gz", "archive prune --keep 1", "archive replay"} {
+		for data, want := range map[string]int{there: exitFailed, filepath.Join(there, "none"): exitUsage} {
+			code, _, said := facetta(t, "", append(strings.Fields(command), "--data", data)...)
+			if code != want || !strings.Contains(said, data) {
+				t.Errorf("%s: exit code %d, want %d; says %q", command, code, want, said)
+			}
+		}
+	}
+}
+
+// Where the disk is not mounted that a data directory, or a part of it, is a link to, that is said.
+func TestADataDirectoryOnADiskThatIsAway(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	crawl := []string{"crawl", topics, "--delay", "0s", "--allow-private", "--data"}
+	mustFacetta(t, append(crawl, data)...)
+	away := filepath.Join(t.TempDir(), "disk")
+	link := filepath.Join(t.TempDir(), "link")
+	if err := errors.Join(os.Symlink(away, link), os.Symlink(away, filepath.Join(data, "builds"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{append(crawl, link), {"build", "--data", data}} {
+		if code, _, said := facetta(t, "", args...); code != exitFailed || !strings.Contains(said, "mount its disk") {
+			t.Errorf("%v: exit code %d, says %q", args, code, said)
+		}
+	}
+}
+
 // A frontier that is damaged keeps nobody from beginning a new crawl, nor status from showing the rest.
 func TestADamagedFrontierCanBeForgotten(t *testing.T) {
 	w, said := workspace(t.TempDir()), new(bytes.Buffer)

@@ -184,6 +184,16 @@ func (a *Archive) At(o Ordinal) Entry {
 	return a.known.entry(a.known.last[o].latest)
 }
 
+// Previous gives the capture of an entry's address that was appended before it; false where it was the first.
+func (a *Archive) Previous(e Entry) (Entry, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if int(e.capture) >= len(a.known.captures) || a.known.captures[e.capture].previous == 0 {
+		return Entry{}, false
+	}
+	return a.known.entry(a.known.captures[e.capture].previous - 1), true
+}
+
 // All gives one entry for every address, in order of first capture, without holding a lock between two of them.
 func (a *Archive) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {

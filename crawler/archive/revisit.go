@@ -90,12 +90,35 @@ func (a *Archive) original(e Entry) (Entry, bool) {
 	return a.known.entry(a.known.original(e.capture)), true
 }
 
-// UnchangedSince gives the date of the capture whose body an entry repeats: the entry's own where it has one, as short bodies always do.
+// UnchangedSince gives the date of the capture whose body an entry repeats. Short bodies, as redirects have them, are stored each time: of these the
+// captures before are read, at most maxRepeats, until one has another body, status or target. It takes some 12 µs a capture.
 func (a *Archive) UnchangedSince(e Entry) time.Time {
 	if first, ok := a.original(e); ok {
 		return first.Time
 	}
+	before, ok := a.before(e)
+	if !ok {
+		return e.Time
+	}
+	c, err := a.Read(e)
+	for n := 0; ok && err == nil && n < maxRepeats; n++ {
+		var b *Capture
+		if b, err = a.Read(before); err != nil || !bytes.Equal(b.Body, c.Body) || b.Header.Get("Location") != c.Header.Get("Location") {
+			break
+		}
+		e = before
+		before, ok = a.before(e)
+	}
 	return e.Time
+}
+
+// maxRepeats is enough for two months of nights, of which the least share that a crawl leaves a page alone for is half a month.
+const maxRepeats = 64
+
+// before gives the capture that was appended before an entry's, if the entry has a short body that may be the same.
+func (a *Archive) before(e Entry) (Entry, bool) {
+	b, ok := a.Previous(e)
+	return b, ok && e.Length < minRevisit && b.Length == e.Length && b.Status == e.Status && b.Time.Before(e.Time)
 }
 
 func isDamage(err error) bool {

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"facetta/internal/weburl"
 )
@@ -61,11 +63,70 @@ func expectAll(t *testing.T, what string, a *Archive, want []*Capture) {
 // What is known of a body's age is when it was first given, without a break.
 func TestUnchangedSince(t *testing.T) {
 	a, _ := nights(t, t.TempDir())
-	for u, want := range map[weburl.URL]int{"http://same.example/": 3, "http://once.example/": 1, "http://back.example/": 0, "http://short.example/": 0} {
+	for u, want := range map[weburl.URL]time.Duration{"http://same.example/": 3 * time.Second, "http://once.example/": time.Second, "http://back.example/": 0, "http://short.example/": 72 * time.Hour} {
 		e, _ := a.Entry(u)
-		if got := int(e.Time.Sub(a.UnchangedSince(e)).Seconds()); got != want {
-			t.Errorf("%s is unchanged for %d s, want %d", u, got, want)
+		if got := e.Time.Sub(a.UnchangedSince(e)); got != want {
+			t.Errorf("%s is unchanged for %v, want %v", u, got, want)
 		}
+	}
+}
+
+// A short body is stored each time. What counts as the same as before is what says the same in all that a crawl goes by.
+func TestUnchangedSinceOfShortBodies(t *testing.T) {
+	const many = maxRepeats + 10
+	moved := func(to string) *Capture {
+		return &Capture{Status: 301, Header: http.Header{"Location": {to}}}
+	}
+	text := func(body string) *Capture { return &Capture{Status: 200, Body: []byte(body)} }
+	for what, c := range map[string]struct {
+		nights []*Capture
+		want   int // nights
+	}{
+		"first":           {[]*Capture{text("a")}, 0},
+		"the same":        {[]*Capture{text("a"), text("a"), text("a")}, 2},
+		"as long":         {[]*Capture{text("a"), text("b"), text("b")}, 1},
+		"changed back":    {[]*Capture{text("a"), text("b"), text("a")}, 0},
+		"was long":        {[]*Capture{text(strings.Repeat("a", minRevisit)), text("a"), text("a")}, 1},
+		"redirect":        {[]*Capture{moved("/a"), moved("/a"), moved("/a")}, 2},
+		"to another page": {[]*Capture{moved("/a"), moved("/b"), moved("/b")}, 1},
+		"was a page":      {[]*Capture{text(""), moved("/a"), moved("/a")}, 1},
+		"for very long":   {slices.Repeat([]*Capture{text("a")}, many), maxRepeats},
+	} {
+		a := open(t, t.TempDir(), Options{})
+		for night, c := range c.nights {
+			c := *c
+			c.URL, c.Time = "http://a.example/", noon.AddDate(0, 0, night)
+			add(t, a, &c)
+		}
+		e, _ := a.Entry("http://a.example/")
+		if got := int(e.Time.Sub(a.UnchangedSince(e)).Hours() / 24); got != c.want {
+			t.Errorf("%s: unchanged for %d nights, want %d", what, got, c.want)
+		}
+	}
+}
+
+// A capture that is damaged says nothing of those behind it.
+func TestUnchangedSinceDamage(t *testing.T) {
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	var sizes []int64
+	for night := range 4 {
+		c := page("http://a.example/", 1)
+		c.Time = noon.AddDate(0, 0, night)
+		add(t, a, c)
+		sizes = append(sizes, a.Size())
+	}
+	f, err := os.OpenFile(filepath.Join(dir, fileName(1)), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteAt([]byte("????"), sizes[1]-8); err != nil {
+		t.Fatal(err)
+	}
+	e, _ := a.Entry("http://a.example/")
+	if got := e.Time.Sub(a.UnchangedSince(e)); got != 24*time.Hour {
+		t.Errorf("unchanged for %v, want a night", got)
 	}
 }
 

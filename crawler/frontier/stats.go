@@ -59,6 +59,19 @@ func (f *Frontier) Stats() Stats {
 	}
 }
 
+// PagesOf gives how many pages among the done are of a host.
+func (f *Frontier) PagesOf(name weburl.Host) (int64, error) {
+	v, err := f.get(hostKey(name))
+	if v == nil || err != nil {
+		return 0, mend(err)
+	}
+	h, err := decodeHost(name, v)
+	if err != nil {
+		return 0, fmt.Errorf("read frontier %s: host %s: %w", f.dir, name, mend(err))
+	}
+	return h.pages, nil
+}
+
 func (f *Frontier) reasons(prefix string) map[string]int64 {
 	m := map[string]int64{}
 	for name, n := range f.counts {

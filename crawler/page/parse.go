@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"encoding/json"
 	"mime"
 	"net/http"
 	"strings"
@@ -51,6 +52,7 @@ func Parse(r Response) *Page {
 		return p
 	}
 	p.Dirt = dirt
+	body = withoutArmour(body)
 	if form == formText {
 		parsePlain(p, body, &r)
 	} else {
@@ -83,11 +85,11 @@ const (
 )
 
 // formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it
-// is XHTML, a feed not even where its server calls it HTML.
+// is XHTML, a feed or data not even where its server calls it HTML.
 func formOf(media string, body []byte) form {
 	switch media {
 	case "", "text/html", "application/vnd.wap.xhtml+xml", "unknown/unknown", "*/*", "html":
-		if isFeed(body) {
+		if isFeed(body) || isData(body) {
 			return formNone
 		}
 		return formHTML
@@ -124,6 +126,12 @@ func isFeed(body []byte) bool {
 		}
 		body = rest
 	}
+}
+
+// isData tells an object or a list of JSON from a page. Servers of files call one that is kept as index.html so.
+func isData(body []byte) bool {
+	body = bytes.TrimLeft(bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF")), " \t\r\n")
+	return len(body) > 0 && (body[0] == '{' || body[0] == '[') && json.Valid(body)
 }
 
 // hasTag looks for a tag, in lower case, near the beginning.

@@ -96,10 +96,10 @@ func (p Path) Parent() Path {
 // Depth is the number of levels below the root: 0 for "Top", 1 for "Top/Arts".
 func (p Path) Depth() int { return strings.Count(string(p), "/") }
 
-// Name is the last path segment as people read it, with spaces for underscores.
+// Name is the last path segment as people read it, with spaces for underscores, unless it has nothing else.
 func (p Path) Name() string {
-	last := p[strings.LastIndexByte(string(p), '/')+1:]
-	return strings.TrimSpace(strings.ReplaceAll(string(last), "_", " "))
+	last := string(p[strings.LastIndexByte(string(p), '/')+1:])
+	return cmp.Or(strings.TrimSpace(strings.ReplaceAll(last, "_", " ")), last)
 }
 
 // Contains reports whether q is p itself or one of its descendants.

@@ -45,6 +45,9 @@ func TestPathParts(t *testing.T) {
 	if p.Parent() != "Top/Computers" || p.Depth() != 2 || p.Name() != "Open Source" {
 		t.Errorf("parent %q, depth %d, name %q", p.Parent(), p.Depth(), p.Name())
 	}
+	if p := Path("Top/Signs/__"); p.Name() != "__" {
+		t.Errorf("%q has name %q", p, p.Name())
+	}
 	if Root.Parent() != "" || Root.Depth() != 0 || Root.Name() != "Top" {
 		t.Errorf("root: parent %q, depth %d, name %q", Root.Parent(), Root.Depth(), Root.Name())
 	}

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -50,8 +51,9 @@ func LongName(topic string) string {
 	return strings.Join(names, " › ")
 }
 
+// readable is a part as taxonomy.Path.Name has it.
 func readable(part string) string {
-	return valid(strings.ReplaceAll(part, "_", " "))
+	return valid(cmp.Or(strings.TrimSpace(strings.ReplaceAll(part, "_", " ")), part))
 }
 
 // Hue is the colour slot of a topic, from 0 to 35: fixed by the name of its top-level ancestor, whatever else is in the taxonomy.

@@ -14,6 +14,8 @@ func TestNames(t *testing.T) {
 		{"kind/academia", "academia", "Kind of source › academia", colour("kind/academia")},
 		{"age-group/young_people", "young people", "Age-group › young people", colour("age-group/young_people")}, // of rules
 		{"Top/kind/A", "A", "kind › A", colour("Top/kind/A")},
+		{"Top/Signs/_", "_", "Signs › _", colour("Top/Signs/_")},
+		{"Top/_Private_", "Private", "Private", colour("Top/Private")},
 		{"Top", "All topics", "All topics", "general"},
 		{"", "All topics", "All topics", "general"},
 		{searcher.General, "General importance", "General importance", "general"},

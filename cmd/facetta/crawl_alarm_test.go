@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// TestCrawlThatLosesMost: whoever crawls by night learns that most of the web was away, and hears nothing where some of it was, or it is small.
+func TestCrawlThatLosesMost(t *testing.T) {
+	const hosts = 4
+	for _, c := range []struct {
+		pages, away int
+		code        int
+	}{{6, 3, exitFailed}, {6, 2, exitDone}, {3, 3, exitDone}, {3, 4, exitFailed}} {
+		var away atomic.Int64
+		web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			var host int64
+			if fmt.Sscanf(r.Host, "h%d", &host); host < away.Load() {
+				w.WriteHeader(http.StatusServiceUnavailable) // as a proxy says that can reach nobody
+				return
+			}
+			w.Header().Set("Content-Type", "text/html")
+			for i := range c.pages {
+				fmt.Fprintf(w, `<a href="/%d">%d</a>`, i, i)
+			}
+		}))
+		defer web.Close()
+		dir := t.TempDir()
+		var list strings.Builder
+		for i := range hosts {
+			fmt.Fprintf(&list, "http://h%d.test/0\tTop/Mine\n", i)
+		}
+		topics := filepath.Join(dir, "topics.tsv")
+		if err := os.WriteFile(topics, []byte(list.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		crawl := func(more ...string) (code int, said string) {
+			code, _, said = facetta(t, "", append([]string{"crawl", "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "1ms",
+				"--quiet", "--no-sitemaps", "--resolve", "*=" + web.Listener.Addr().String()}, more...)...)
+			return code, said
+		}
+		if code, said := crawl(topics); code != exitDone {
+			t.Fatalf("the first crawl: exit code %d, says:\n%s", code, said)
+		}
+		away.Store(int64(c.away))
+		code, said := crawl("--again")
+		if code != c.code || strings.Count(said, "\n") != c.code || code != exitDone && !strings.Contains(said, "facetta crawl --failed") {
+			t.Errorf("%d of %d hosts with %d pages each are away: exit code %d, want %d; says:\n%s", c.away, hosts, c.pages, code, c.code, said)
+		}
+		away.Store(0)
+		if code, said := crawl("--failed"); code != exitDone || said != "" {
+			t.Errorf("with all of them: exit code %d, says:\n%s", code, said)
+		}
+	}
+}

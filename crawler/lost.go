@@ -1,0 +1,125 @@
+package crawler
+
+import (
+	"math"
+	"net/http"
+
+	"facetta/crawler/archive"
+	"facetta/internal/weburl"
+)
+
+// A crawl that begins anew comes to its end also where half of the web does not answer, and has its pages of the other half. What is told then is
+// how many pages the archive had that this crawl has lost: those it could not fetch, those behind them, on hosts that gave none, and those that are
+// gone, or have become redirects to what was not fetched, or to one address all, which a proxy or a portal on the way can say of all there is. That a
+// page is gone counts in one crawl, as the archive hears of it.
+
+// addLost counts the pages of earlier crawls that this one has lost.
+func (c *Crawler) addLost(r *Report) error {
+	failed, err := c.failedPages()
+	if err == nil {
+		err = c.addRedirected(r, failed)
+	}
+	if err != nil {
+		return err
+	}
+	held, err := c.pagesOfSilent(failed)
+	if err != nil {
+		return err
+	}
+	most := c.behind(r)
+	for host, n := range failed {
+		r.Lost += max(n, min(held[host], most))
+	}
+	for e := range c.archive.All() {
+		if e.Status >= http.StatusBadRequest && c.isOurs(e) {
+			r.Lost++
+		}
+	}
+	return nil
+}
+
+// behind is how many pages of a host a crawl can have lost behind those that it asked for: not more than its budgets had let it have.
+func (c *Crawler) behind(r *Report) int64 {
+	most := int64(math.MaxInt64)
+	if c.o.MaxPages > 0 {
+		most = c.o.MaxPages - r.Pages
+	}
+	if c.o.MaxPagesPerHost > 0 {
+		most = min(most, c.o.MaxPagesPerHost)
+	}
+	return most
+}
+
+// failedPages counts by host the pages of earlier crawls that failed for no reason of their own. A host that failed with others is there with none.
+func (c *Crawler) failedPages() (map[weburl.Host]int64, error) {
+	failed := make(map[weburl.Host]int64)
+	err := c.frontier.Failures(func(reason string, u weburl.URL) bool {
+		if !MayPass(reason) && reason != FailTLS && reason != FailRefused { // these are what a portal, or a wrong clock, makes of all hosts
+			return true
+		}
+		n := failed[u.Host()]
+		if e, ok := c.archive.Entry(u); ok && c.isEarlier(e) {
+			n++
+		}
+		failed[u.Host()] = n
+		return true
+	})
+	return failed, err
+}
+
+// addRedirected counts the pages of earlier crawls that have become redirects, and did not just move. Their hosts failed as others did.
+func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
+	moved := make(map[weburl.URL]bool) // where to
+	for e := range c.archive.All() {
+		if !isOfRedirect(e) || !c.isOurs(e) {
+			continue
+		}
+		if before, ok := c.archive.Previous(e); !ok || !isOfPage(before) {
+			continue
+		}
+		capture, err := c.stored(e.URL)
+		if err != nil {
+			return err
+		}
+		if capture == nil { // damaged
+			continue
+		}
+		to, err := location(e.URL, capture.Header)
+		if target, ok := c.archive.Entry(to); err != nil || !ok || !leadsOn(target) || moved[to] {
+			r.Lost++
+			failed[e.URL.Host()] += 0
+		}
+		moved[to] = true
+	}
+	return nil
+}
+
+// pagesOfSilent counts by host the pages of earlier crawls on those of some hosts that gave no page in this one.
+func (c *Crawler) pagesOfSilent(hosts map[weburl.Host]int64) (map[weburl.Host]int64, error) {
+	held := make(map[weburl.Host]int64)
+	for host := range hosts {
+		n, err := c.frontier.PagesOf(host)
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			held[host] = 0
+		}
+	}
+	for e := range c.archive.All() {
+		if n, ok := held[e.URL.Host()]; ok && c.isEarlier(e) {
+			held[e.URL.Host()] = n + 1
+		}
+	}
+	return held, nil
+}
+
+// isOurs tells whether an entry is an answer to this crawl, and not of a clock that was ahead (see date).
+func (c *Crawler) isOurs(e archive.Entry) bool {
+	return !e.Time.Before(c.start) && !e.Time.After(c.o.Now())
+}
+
+// isEarlier tells whether an address has a page that is wanted, and only of an earlier crawl.
+func (c *Crawler) isEarlier(e archive.Entry) bool {
+	return isOfPage(e) && e.Time.Before(c.start) && !c.o.Removed(e.URL)
+}
