@@ -47,14 +47,17 @@ func armourLength(s []byte) int {
 	switch {
 	case bytes.HasPrefix(s, signedLine):
 		n := len(signedLine)
-		line, hash, _ := bytes.Cut(s[n:], []byte("\n"))
-		if hash, _, _ = bytes.Cut(hash, []byte("\n")); len(hash) <= maxHashLine && bytes.Contains(hash, []byte("Hash: ")) {
+		line, hash, _ := bytes.Cut(s[n:min(len(s), n+2*maxHashLine)], []byte("\n")) // of a body without lines not all for each
+		if hash, _, whole := bytes.Cut(hash, []byte("\n")); whole && len(hash) <= maxHashLine && bytes.Contains(hash, []byte("Hash: ")) {
 			n += len(line) + 1 + len(hash)
 		}
 		return n
 	case bytes.HasPrefix(s, signature):
-		end := bytes.Index(s[:min(len(s), maxSignature)], signedEnd)
-		if end > 0 && isInLine(s[:end]) {
+		s = s[:min(len(s), maxSignature)]
+		if next := signedBegin.index(s[len(signature):]); next >= 0 { // so that many without an end are not looked through again and again
+			s = s[:len(signature)+next]
+		}
+		if end := bytes.Index(s, signedEnd); end > 0 && isInLine(s[:end]) {
 			return end + len(signedEnd)
 		}
 	}
