@@ -100,6 +100,7 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 	}
 	if _, ok := m.(*call); ok {
 		p.epoch = 0 // those of another coordinator are over
+		p.unload()
 		p.arrive()
 		return nil
 	}
@@ -121,8 +122,10 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 		delete(p.asked, from)
 	case *scores:
 		for _, h := range m.Hosts {
-			fill(&p.pages, p.columns, h)
-			delete(p.awaited, h.Host)
+			if p.awaited[h.Host] { // others could come amidst a step
+				fill(&p.pages, p.columns, h)
+				delete(p.awaited, h.Host)
+			}
 		}
 	case *iterate:
 		if err := p.iterate(m); err != nil {
