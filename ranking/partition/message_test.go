@@ -14,7 +14,7 @@ import (
 // examples has one message of each kind, with something in each field.
 func examples() []message {
 	return []message{
-		&arrive{1 << 63},
+		&arrive{1 << 63, 7},
 		&assign{
 			Damping: 0.85, Columns: []jumps{{Everywhere: true}, {Hosts: []hostJumps{{3, []uint32{0, 5}, []float64{1, 0.5}}}}},
 			Hosts: []assignedHost{{0, 1, 2}, {3, 0, CoordinatorParty}, {math.MaxUint32, 0, 0}},

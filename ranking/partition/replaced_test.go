@@ -6,15 +6,13 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"facetta/ranking"
 	"facetta/ranking/graph"
 )
 
-// errEnded ends a run as if its coordinator had lost power.
-var errEnded = errors.New("ended")
-
-// replaced has a coordinator begin with some workers, and another, which starts none, take them over after some iterations.
+// replaced has a coordinator begin with some workers, and another, which starts none, take them over when the first has lost power.
 type replaced struct {
 	t       *testing.T
 	engine  Engine
@@ -25,14 +23,15 @@ type replaced struct {
 	first   *Coordinator
 }
 
-func (r *replaced) begin(iterations int, hosts []Host, o Options) {
+// begin ends after some iterations, or with the context.
+func (r *replaced) begin(ctx context.Context, iterations int, hosts []Host, o Options) {
 	r.t.Helper()
-	ctx, cancel := context.WithCancel(r.t.Context())
+	running, cancel := context.WithCancel(r.t.Context())
 	r.cancel, o.Tolerance = cancel, 1e-11
 	o.Start = func(_ context.Context, p Party) error {
 		w := &Worker{Party: p, Engine: r.engine, Source: r.source, Deliver: r.ranks.Deliver}
 		r.workers.Go(func() {
-			if err := w.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			if err := w.Run(running); err != nil && !errors.Is(err, context.Canceled) {
 				r.t.Error(err)
 			}
 		})
@@ -40,16 +39,16 @@ func (r *replaced) begin(iterations int, hosts []Host, o Options) {
 	}
 	o.Progress = func(i Iteration) error {
 		if i.Number == iterations {
-			return errEnded
+			return context.Canceled
 		}
 		return nil
 	}
 	var err error
-	if r.first, err = NewCoordinator(ctx, r.engine, o); err != nil {
+	if r.first, err = NewCoordinator(running, r.engine, o); err != nil {
 		r.t.Fatal(err)
 	}
 	r.first.Add(hosts...)
-	if _, err := r.first.Solve(ctx); !errors.Is(err, errEnded) {
+	if _, err := r.first.Solve(ctx); !errors.Is(err, context.Canceled) {
 		r.t.Fatal(err)
 	}
 }
@@ -79,7 +78,7 @@ func TestNextCoordinatorHasAnotherColumn(t *testing.T) {
 	g := randomGraph(t, 17, 20, 100, 400)
 	s := fromGraph(t, g)
 	r := &replaced{t: t, engine: &InProcess{}, source: s}
-	r.begin(3, s.Hosts(), Options{Partitions: 3, Teleports: []Teleport{biased(t, nil, s.PageID(5))}})
+	r.begin(t.Context(), 3, s.Hosts(), Options{Partitions: 3, Teleports: []Teleport{biased(t, nil, s.PageID(5))}})
 	r.end(s.Hosts(), Options{Partitions: 3, Teleports: []Teleport{biased(t, nil, s.PageID(70), s.PageID(71))}})
 	tele, err := ranking.Biased([]graph.Node{70, 71})
 	if err != nil {
@@ -93,7 +92,7 @@ func TestPagesComeBetweenCoordinators(t *testing.T) {
 	s := newGrowing(t, 3)
 	_, shown := s.visible(t)
 	r := &replaced{t: t, engine: &InProcess{}, source: s}
-	r.begin(3, shown, Options{Partitions: 2})
+	r.begin(t.Context(), 3, shown, Options{Partitions: 2})
 	s.show()
 	stats := r.end(s.Hosts(), Options{Partitions: 2})
 	checkEqual(t, "all pages", vector(t, s.GraphSource, &r.ranks, 0), reference(t, s.graph, ranking.Teleport{}, 0), 1e-11)
@@ -106,7 +105,7 @@ func TestNextCoordinatorHasFewerPartitions(t *testing.T) {
 		g := randomGraph(t, 18, 20, 100, 400)
 		s := fromGraph(t, g)
 		r := &replaced{t: t, engine: &InProcess{}, source: s}
-		r.begin(3, s.Hosts(), Options{Partitions: 3})
+		r.begin(t.Context(), 3, s.Hosts(), Options{Partitions: 3})
 		stats := r.end(s.Hosts(), Options{Partitions: 2})
 		checkEqual(t, "two of three", vector(t, s, &r.ranks, 0), reference(t, g, ranking.Teleport{}, 0), 1e-11)
 		checkCounts(t, g, stats)
@@ -130,4 +129,58 @@ func TestScoresThatNobodyAwaits(t *testing.T) {
 			t.Errorf("awaited %v: the score is %v, and %v are awaited still", awaited, score, p.awaited)
 		}
 	}
+}
+
+// late is an engine that holds back partition 1's votes of a step for partition 0, the first time, and what it sends there after them.
+type late struct {
+	Engine
+	step    uint32
+	hold    sync.Once
+	holding func()
+	letGo   chan struct{}
+}
+
+type lateConn struct {
+	Conn
+	late  *late
+	party Party
+}
+
+func (l *late) Connect(p Party) (Conn, error) {
+	c, err := l.Engine.Connect(p)
+	return &lateConn{c, l, p}, err
+}
+
+func (c *lateConn) Send(ctx context.Context, to Party, frame []byte) error {
+	if c.party == 1 && to == 0 {
+		_, m, err := decode(frame[1:]) // a message of one frame
+		if err != nil {
+			return err
+		}
+		if v, ok := m.(*votes); ok && v.Step == c.late.step {
+			c.late.hold.Do(func() {
+				c.late.holding()
+				<-c.late.letGo
+			})
+		}
+	}
+	return c.Conn.Send(ctx, to, frame)
+}
+
+// TestVotesOfTheCoordinatorBefore that are on their way still, when another has assigned all anew, are nobody's.
+func TestVotesOfTheCoordinatorBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := randomGraph(t, 19, 20, 100, 400)
+		s := fromGraph(t, g)
+		ctx, end := context.WithCancel(t.Context())
+		e := &late{Engine: &InProcess{}, step: 3, holding: end, letGo: make(chan struct{})}
+		r := &replaced{t: t, engine: e, source: s}
+		r.begin(ctx, 4, s.Hosts(), Options{Partitions: 3})
+		time.AfterFunc(time.Second, func() { close(e.letGo) }) // when the second waits for partition 1's targets
+		stats := r.end(s.Hosts(), Options{Partitions: 3})
+		checkEqual(t, "after late votes", vector(t, s, &r.ranks, 0), reference(t, g, ranking.Teleport{}, 0), 1e-11)
+		if stats.Restarts > 0 {
+			t.Errorf("%d restarts", stats.Restarts)
+		}
+	})
 }

@@ -49,7 +49,7 @@ func (w *Worker) Run(ctx context.Context) error {
 // arrive says that the worker is there, once or, if it was before it was called, twice. So what that takes is not counted: it would not be
 // the same in every run.
 func (p *partition) arrive() {
-	p.mail.send(CoordinatorParty, 0, &arrive{p.life})
+	p.mail.send(CoordinatorParty, 0, &arrive{p.life, p.last})
 	p.mail.sent()
 }
 
@@ -62,7 +62,8 @@ type partition struct {
 	mail    *mail
 	life    uint64
 	stopped bool
-	epoch   uint32
+	epoch   uint32 // 0 when no coordinator has assigned anything
+	last    uint32 // epoch of any coordinator
 	damping float64
 	columns []*column
 	active  []uint32 // columns in work
@@ -95,7 +96,7 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 				return err
 			}
 		}
-		p.epoch = epoch
+		p.epoch, p.last = epoch, epoch
 		return p.assign(m)
 	}
 	if _, ok := m.(*call); ok {
