@@ -184,3 +184,22 @@ func TestVotesOfTheCoordinatorBefore(t *testing.T) {
 		}
 	})
 }
+
+// TestSolveAgainAfterACancel in the middle of an iteration, whose reports come while the next run begins.
+func TestSolveAgainAfterACancel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := randomGraph(t, 20, 20, 100, 400)
+		s := fromGraph(t, g)
+		ctx, end := context.WithCancel(t.Context())
+		e := &late{Engine: &InProcess{}, step: 3, holding: end, letGo: make(chan struct{})}
+		r := &replaced{t: t, engine: e, source: s}
+		r.begin(ctx, 1<<30, s.Hosts(), Options{Partitions: 3})
+		time.AfterFunc(time.Second, func() { close(e.letGo) })
+		if _, err := r.first.Solve(t.Context()); err != nil {
+			t.Error(err)
+		}
+		r.first.Close(t.Context())
+		r.workers.Wait()
+		checkEqual(t, "in two runs", vector(t, s, &r.ranks, 0), reference(t, g, ranking.Teleport{}, 0), 1e-11)
+	})
+}
