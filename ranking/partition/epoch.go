@@ -50,7 +50,7 @@ func (p *partition) restore() error {
 	if damage := (*mapped.DamageError)(nil); errors.As(err, &damage) {
 		return nil
 	}
-	if err != nil || data == nil {
+	if err != nil {
 		return err
 	}
 	if _, m, err := decode(data); err == nil {
