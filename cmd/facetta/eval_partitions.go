@@ -82,8 +82,8 @@ func (e evalPartitionsCommand) check() error {
 		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual", ranking.MinTolerance)
 	}
 	for _, n := range e.Partitions {
-		if n < 1 || n > partition.MaxPartitions {
-			return wrongUsage("--partitions %d: choose 1 to %d", n, partition.MaxPartitions)
+		if n < 1 || n > partition.MaxLocal {
+			return wrongUsage("--partitions %d: choose 1 to %d", n, partition.MaxLocal)
 		}
 	}
 	return nil
