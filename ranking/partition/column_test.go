@@ -67,3 +67,40 @@ func TestFactor(t *testing.T) {
 		}
 	}
 }
+
+// TestIterateScalesFirst: from twice the scores, A -> B, B -> A has 0.15 + 0.85 2 and 0.15 + 0.85 1.85. What was kept for hosts that move is over.
+func TestIterateScalesFirst(t *testing.T) {
+	h := &host{id: 0, locals: []uint32{0, 1}, ends: []int{1, 2}, links: []graph.PageID{{Local: 1}, {Local: 0}}}
+	p := &partition{worker: &Worker{}, damping: 0.85, pages: pages{hosts: []*host{h}, count: 2}}
+	p.links, p.columns = connect(&p.pages), []*column{newColumn(&p.pages, jumps{Everywhere: true})}
+	p.degrees, _ = countDegrees(p.links, nil)
+	p.columns[0].restart(&p.degrees)
+	p.leaving, p.restored = []hostScores{{Host: 4}}, []hostScores{{Host: 5}}
+	if err := p.iterate(&iterate{Step: 1, Columns: []columnStep{{0, 2}}}); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.columns[0].score; !near(got, []float64{1.85, 1.7225}, 1e-15) {
+		t.Errorf("scores %v", got)
+	}
+	if p.leaving != nil || p.restored != nil {
+		t.Errorf("kept %v and %v", p.leaving, p.restored)
+	}
+}
+
+// TestBackward counts links to pages that were computed before the one they come from, and to that one itself.
+func TestBackward(t *testing.T) {
+	links := []graph.PageID{{Local: 0}, {Local: 1}, {Local: 2}}
+	h := &host{id: 0, locals: []uint32{0, 1, 2}, ends: []int{0, 3, 3}, links: links}
+	if l := connect(&pages{hosts: []*host{h}, count: 3}); !slices.Equal(l.backward, []uint32{0, 2, 0}) || !slices.Equal(l.out, []uint32{0, 3, 0}) {
+		t.Errorf("of the links of the second page to each of three, %v lead backward, of %v", l.backward, l.out)
+	}
+}
+
+// TestVotesThatAreNotAll are an error.
+func TestVotesThatAreNotAll(t *testing.T) {
+	p := &partition{worker: &Worker{}, columns: []*column{{external: []float64{0}}}, active: []uint32{0}}
+	p.in = map[Party]*incoming{3: {rows: []uint32{0}, values: []float64{1, 2}}, 4: {}}
+	if err := p.report(); err == nil || err.Error() != "2 votes from partition 3: want 1 for each of 1 columns" {
+		t.Errorf("two votes for one target: %v", err)
+	}
+}

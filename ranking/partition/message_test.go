@@ -118,6 +118,9 @@ func TestUnexpectedMessages(t *testing.T) {
 
 // TestFrames are put together again, after a message that was broken off too.
 func TestFrames(t *testing.T) {
+	if data, err := (&joiner{}).add([]byte{frameVersion | lastFrame, 1}); data != nil || err != nil {
+		t.Errorf("the last frame of a message of which no first one came: %v, %v", data, err)
+	}
 	for length := range 20 {
 		want := bytes.Repeat([]byte{9}, length)
 		var j joiner

@@ -1,6 +1,7 @@
 package partition
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -85,16 +86,68 @@ func TestFinishNeedsAll(t *testing.T) {
 	}
 }
 
-// broken is a store that can't be read.
-type broken struct{ memory }
+// TestLossesInARow: of two workers ten losses are borne, and no eleventh.
+func TestLossesInARow(t *testing.T) {
+	c := scriptedCoordinator(t)
+	for n := range 2 * maxRestarts {
+		if err := c.lose(Party(n%2), absent); !errors.Is(err, errLost) {
+			t.Fatalf("loss %d: %v", n+1, err)
+		}
+	}
+	if err := c.giveUp(map[Party]bool{1: true}); err == nil || err.Error() != "partition 1 was lost, and 10 workers before it without an iteration in between: see why they end" {
+		t.Errorf("the eleventh in a row: %v", err)
+	}
+}
 
-func (*broken) Load(Party) ([]byte, error) { return nil, errors.New("no such disk") }
+// TestTwoGoneAtOnce: the coordinator hears of both, and of none that is back.
+func TestTwoGoneAtOnce(t *testing.T) {
+	e := &InProcess{}
+	connect := func(p Party) Conn {
+		c, err := e.Connect(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	c := connect(CoordinatorParty)
+	for p := range Party(3) {
+		_ = connect(p).Close()
+	}
+	connect(1)
+	for _, want := range []Party{0, 2} {
+		if _, _, err := c.Receive(t.Context()); err == nil || err.Error() != (&GoneError{want}).Error() {
+			t.Errorf("heard %v, want that %v is gone", err, want)
+		}
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, _, err := c.Receive(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("afterwards: %v", err)
+	}
+}
 
-// TestCheckpointsThatCannotBeRead, other than for damage, end the run: the next would not be kept either.
-func TestCheckpointsThatCannotBeRead(t *testing.T) {
-	l := start(t, fromGraph(t, exampleGraph(t)), &broken{}, Options{Partitions: 2})
-	if _, err := l.Solve(t.Context()); err == nil || !strings.Contains(err.Error(), "no such disk") {
-		t.Errorf("the run ends with %v", err)
+// broken is a store that can't be read, or written.
+type broken struct {
+	memory
+	load, save error
+}
+
+func (b *broken) Load(p Party) ([]byte, error) {
+	data, err := b.memory.Load(p)
+	return data, cmp.Or(b.load, err)
+}
+
+func (b *broken) Save(p Party, checkpoint []byte) error {
+	return cmp.Or(b.save, b.memory.Save(p, checkpoint))
+}
+
+// TestCheckpointsThatCannotBeKept, or read other than for damage, end the run.
+func TestCheckpointsThatCannotBeKept(t *testing.T) {
+	for _, store := range []*broken{{load: errors.New("no such disk")}, {save: errors.New("no such disk")}} {
+		l := start(t, fromGraph(t, exampleGraph(t)), store, Options{Partitions: 2, Save: 1})
+		if _, err := l.Solve(t.Context()); err == nil || !strings.Contains(err.Error(), "no such disk") {
+			t.Errorf("the run ends with %v", err)
+		}
 	}
 	if err := Folder(t.TempDir()+"/none").Save(1, nil); err == nil || !strings.HasPrefix(err.Error(), "save checkpoint: ") {
 		t.Errorf("a checkpoint in a folder that is not there: %v", err)
