@@ -38,3 +38,23 @@ func TestWeighted(t *testing.T) {
 		}
 	}
 }
+
+// TestSetsAsLargeAsTheGraph are the unbiased teleport if they are all pages, alike; weights count, and a page that is not there is an error.
+func TestSetsAsLargeAsTheGraph(t *testing.T) {
+	all := biased(t, 2, 0, 1, 1)
+	if j, err := all.on(3, 0.5); err != nil || j.nodes != nil || j.everywhere != 0.5 || j.total != 1.5 {
+		t.Errorf("all pages: %+v, %v", j, err)
+	}
+	weighted, err := Weighted([]graph.Node{0, 1, 2}, []float64{1, 1, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j, err := weighted.on(3, 0.5); err != nil || j.everywhere != 0 || !slices.EqualFunc(j.values, []float64{0.3, 0.3, 0.9}, func(a, b float64) bool { return math.Abs(a-b) < 1e-15 }) {
+		t.Errorf("all pages, weighed: %+v, %v", j, err)
+	}
+	for _, set := range []Teleport{biased(t, 0, 1, 3), biased(t, 0, 1, 2, 3), biased(t, 3)} {
+		if _, err := set.on(3, 0.5); err == nil || err.Error() != "teleport: node 3 is not one of the graph's 3 pages" {
+			t.Errorf("a set of %d pages with one that is not there: %v", set.Size(), err)
+		}
+	}
+}
