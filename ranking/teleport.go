@@ -15,7 +15,7 @@ var ErrEmptySet = errors.New("the biasing set is empty: a topic needs at least o
 // Teleport says where the surfer lands when he jumps. The zero value is unbiased: on every page alike.
 type Teleport struct {
 	nodes   []graph.Node // ascending, distinct; nil: all pages
-	weights []float64    // of nodes, positive; nil: equal
+	weights []float64    // of nodes, the largest that was given is 1; nil: equal
 }
 
 // Biased gives the teleport of a biasing set (eq. 3.4). The nodes may be in any order; repeated ones count once.
@@ -34,13 +34,13 @@ func Weighted(nodes []graph.Node, weights []float64) (Teleport, error) {
 	if len(nodes) != len(weights) {
 		return Teleport{}, fmt.Errorf("teleport: %d nodes have %d weights: give one weight for each node", len(nodes), len(weights))
 	}
-	order := make([]int, 0, len(nodes))
+	order, largest := make([]int, 0, len(nodes)), 0.0
 	for i, w := range weights {
 		if !(w >= 0) || math.IsInf(w, 1) {
 			return Teleport{}, fmt.Errorf("teleport: weight %v of node %d: weights must be finite and not negative", w, nodes[i])
 		}
 		if w > 0 {
-			order = append(order, i)
+			order, largest = append(order, i), max(largest, w)
 		}
 	}
 	if len(order) == 0 {
@@ -49,12 +49,13 @@ func Weighted(nodes []graph.Node, weights []float64) (Teleport, error) {
 	slices.SortStableFunc(order, func(a, b int) int { return int(int64(nodes[a]) - int64(nodes[b])) })
 	var t Teleport
 	for _, i := range order {
+		weight := weights[i] / largest // so that no sum overflows
 		if last := len(t.nodes) - 1; last >= 0 && t.nodes[last] == nodes[i] {
-			t.weights[last] += weights[i]
+			t.weights[last] += weight
 			continue
 		}
 		t.nodes = append(t.nodes, nodes[i])
-		t.weights = append(t.weights, weights[i])
+		t.weights = append(t.weights, weight)
 	}
 	return t, nil
 }
@@ -92,18 +93,18 @@ func (t Teleport) on(n int, damping float64) (jumps, error) {
 	if last := t.nodes[len(t.nodes)-1]; int64(last) >= int64(n) {
 		return j, fmt.Errorf("teleport: node %d is not one of the graph's %d pages", last, n)
 	}
-	largest, sum := 1.0, float64(len(t.nodes))
+	sum := float64(len(t.nodes))
 	if t.weights != nil {
-		largest, sum = slices.Max(t.weights), 0
+		sum = 0
 		for _, w := range t.weights {
-			sum += w / largest // can't overflow
+			sum += w
 		}
 	}
 	j.values = make([]float64, len(t.nodes))
 	for i := range j.values {
 		share := 1 / sum
 		if t.weights != nil {
-			share = t.weights[i] / largest / sum
+			share = t.weights[i] / sum
 		}
 		j.values[i] = j.total * share
 	}

@@ -15,7 +15,7 @@ type evalPartitionsCommand struct {
 	Links      string  `help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Pages      int     `help:"Or a generated graph of so many pages, of hosts like a crawl's." placeholder:"N"`
 	Cut        int     `help:"Integers have no hosts: take so many neighbours for one; 0 leaves them on one host." default:"0" placeholder:"N"`
-	Partitions []int   `help:"Numbers of partitions to compare (${default})." default:"1,8" placeholder:"N"`
+	Partitions []int   `help:"Numbers of partitions to compare, from 1 to 256 (${default})." default:"1,8" placeholder:"N"`
 	Changes    bool    `help:"Also add hosts, move them, rebalance and lose a worker, and print what each takes."`
 	Tolerance  float64 `help:"Bound of the L1 error at which a run ends (${default})." default:"1e-9" placeholder:"E"`
 }
@@ -82,8 +82,8 @@ func (e evalPartitionsCommand) check() error {
 		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual", ranking.MinTolerance)
 	}
 	for _, n := range e.Partitions {
-		if n < 1 || n > partition.MaxPartitions {
-			return wrongUsage("--partitions %d: choose 1 to %d", n, partition.MaxPartitions)
+		if n < 1 || n > partition.MaxLocal {
+			return wrongUsage("--partitions %d: choose 1 to %d", n, partition.MaxLocal)
 		}
 	}
 	return nil

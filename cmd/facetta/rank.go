@@ -23,7 +23,7 @@ type rankCommand struct {
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
 	Damping   float64 `help:"Probability of following a link (${default}), from 0 to below 1." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default}); from 1e-5 on, float32 does, at several times the speed." default:"1e-9" placeholder:"E"`
-	Threads   int     `help:"Batches of vectors solved at the same time; 0 means one a core." default:"0" placeholder:"N"`
+	Threads   int     `help:"Batches of vectors solved at the same time, at most one a core; 0 means one a core." default:"0" placeholder:"N"`
 	Memory    int64   `help:"MiB that links may take while the graph is built (${default}); more go to files in --out." default:"2048" placeholder:"N"`
 
 	Members string `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}, the source's). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; to a tolerance of at least 1e-5. ranks.tsv has ranks by forward links always." default:"forward" placeholder:"M"`

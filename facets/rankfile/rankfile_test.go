@@ -167,8 +167,8 @@ func TestMembershipsFollowFromRanks(t *testing.T) {
 func TestSameBytesForAnyThreads(t *testing.T) {
 	links, topics := randomInput(3000, 5000)
 	var want [2][]byte
-	for i, threads := range []int{1, 2, 7} {
-		old := runtime.GOMAXPROCS(min(threads, 2))
+	for i, threads := range []int{1, 2, 7, math.MaxInt} {
+		old := runtime.GOMAXPROCS(min(threads, 7))
 		out := t.TempDir()
 		o := Options{Ranking: ranking.Options{Threads: threads}}
 		_, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), out, o)

@@ -24,7 +24,7 @@ import (
 
 // Options of a Run. The zero value means the defaults.
 type Options struct {
-	Ranking       ranking.Options
+	Ranking       ranking.Options // Threads, with which tables are formatted too, is one a core at most
 	JumpsOnly     bool            // damping 0, whatever Ranking has: no link is followed, and ranks are those of the jumps
 	Surfer        ranking.Surfer  // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
 	Members       facets.RankKind // ranks that memberships are told from; "" means forward, those of the table, weighted or not
@@ -43,6 +43,9 @@ const Unfinished = "unfinished"
 // made if needed. Vectors that a run of the same job found before it was interrupted are not found again.
 func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*Summary, error) {
 	o.Members = cmp.Or(o.Members, facets.ForwardRanks)
+	if cores := runtime.GOMAXPROCS(0); o.Ranking.Threads <= 0 || o.Ranking.Threads > cores { // more gain nothing, and take memory each
+		o.Ranking.Threads = cores
+	}
 	s := &Summary{Members: o.Members}
 	folder := filepath.Join(out, Unfinished)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
@@ -176,7 +179,7 @@ func (j *job) rank(ctx context.Context, out string) error {
 	}
 	t := &tables{
 		mapped: append(j.tables, ranks.table), data: j.data, order: j.data.Graph.NodesByPageID(), columns: columns, members: members, weights: weights,
-		threads: j.options.threads(), rivals: facets.NewRivals(j.Members, nil, sizes),
+		threads: j.options.Ranking.Threads, rivals: facets.NewRivals(j.Members, nil, sizes),
 	}
 	if err := t.write(ctx, out); err != nil {
 		return err
@@ -283,7 +286,7 @@ func (j *job) solveStratified(ctx context.Context, vs *vectors) error {
 		teleports = append(teleports, t)
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(j.options.threads())
+	group.SetLimit(j.options.Ranking.Threads)
 	var delivering sync.Mutex
 	done := 0
 	deliver := func(i int, v ranking.Vector, stats ranking.Stats) error {
@@ -307,12 +310,4 @@ func (j *job) solveStratified(ctx context.Context, vs *vectors) error {
 		})
 	}
 	return group.Wait()
-}
-
-// threads is how many goroutines work at a time.
-func (o *Options) threads() int {
-	if o.Ranking.Threads <= 0 {
-		return runtime.GOMAXPROCS(0)
-	}
-	return o.Ranking.Threads
 }

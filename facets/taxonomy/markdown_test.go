@@ -39,6 +39,9 @@ func TestMarkdown(t *testing.T) {
 	})
 	tax, _ = read(t, "x.md", "- [Early](http://early.example/)\n# Music\n- [Jazz](http://jazz.example/)\nFilms\n=====\n- [Noir](http://noir.example/)\n")
 	checkTopics(t, tax, []Topic{{"Top/Films", 1, 1}, {"Top/Links", 1, 1}, {"Top/Music", 1, 1}}) // what stands before all headings has a topic too
+	tax, report = read(t, "x.md", "#\n# Music\n## Silence\n")                                   // a heading without a name is none
+	checkTopics(t, tax, []Topic{{"Top/Music", 0, 0}, {"Top/Music/Silence", 0, 0}})
+	checkDefects(t, report, nil)
 	if _, report := read(t, "list.txt", markdownFile); report.Format != Markdown {
 		t.Errorf("recognised as %q", report.Format)
 	}

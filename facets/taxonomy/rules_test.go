@@ -165,3 +165,17 @@ func FuzzRules(f *testing.F) {
 		}
 	})
 }
+
+// TestRuleSetsOfPagesInAnyOrder: nodes of a set, and those that rules give it themselves, are ascending and distinct.
+func TestRuleSetsOfPagesInAnyOrder(t *testing.T) {
+	pages := func(yield func(Page) bool) {
+		for _, n := range []uint32{2, 0, 1, 2} { // a page that has two addresses is there twice
+			if !yield(Page{URL: weburl.URL(fmt.Sprintf("http://a%d.de/", n)), Node: n}) {
+				return
+			}
+		}
+	}
+	if got := fmt.Sprint(builtin(t).Sets(nil, pages)); !strings.Contains(got, "{{origin/Germany [0 1 2] [0 1 2]} 3}") {
+		t.Errorf("got %s", got)
+	}
+}

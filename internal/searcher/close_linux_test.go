@@ -1,11 +1,14 @@
 package searcher_test
 
 import (
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"facetta/internal/removal"
 	"facetta/internal/searcher"
 )
 
@@ -50,4 +53,45 @@ func TestAClosedBuildHasNoFiles(t *testing.T) {
 	if files := filesOf(t, string(dir)); len(files) > 0 {
 		t.Errorf("a closed build has %q", files)
 	}
+}
+
+// A server lets go of a build that it has searched, and taken removals over for, once another serves, and of that one when it ends.
+func TestAServerHasNoFilesOfBuildsBefore(t *testing.T) {
+	data, a := t.TempDir(), newArchive(t)
+	first := makeBuild(t, data, a)
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, list := range [][]string{{"http://w.example/1"}, {}} {
+		if err := removal.Write(data, removals(t, list...)); err != nil {
+			t.Fatal(err)
+		}
+		if err := live.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := live.Search(t.Context(), searcher.Request{Query: "common"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(t, a, pages)
+	second := makeBuild(t, data, a)
+	if err := live.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	letsGo(t, string(first))
+	live.Close()
+	letsGo(t, string(second))
+}
+
+// letsGo wants that nothing of a folder is open or mapped, soon: what is there may be getting warm still.
+func letsGo(t *testing.T, folder string) {
+	t.Helper()
+	var files []string
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if files = filesOf(t, folder); len(files) == 0 {
+			return
+		}
+	}
+	t.Fatalf("still there: %q", files)
 }

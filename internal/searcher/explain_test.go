@@ -145,6 +145,9 @@ func TestExplainCountsSmallTopicsApart(t *testing.T) {
 				math.Abs(*e.Membership-math.Log10(e.MemberRank)/float64(e.Uncertainty)) > 1e-12 {
 				t.Errorf("%s, %s: %+v, %v", kind, topic, e, err)
 			}
+			if e != nil && (len(e.MemberPath) > 0) != kind.BothWays() { // forward, the path of the rank says it
+				t.Errorf("%s, %s: it is a member by %+v", kind, topic, e.MemberPath)
+			}
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (b *Build) addNeighbours(answer *Response, r Request, best []indexer.Hit) e
 	for _, s := range tally.Shares() {
 		name := b.topicName(s.Topic)
 		path, dimension := taxonomy.Path(name), b.dimensionOf(name)
-		if s.Topic == facets.General || dimension != string(taxonomy.TopicDimension) || path.Contains(own) || own.Contains(path) {
+		if dimension != string(taxonomy.TopicDimension) || path.Contains(own) || own.Contains(path) {
 			continue
 		}
 		answer.Facets = append(answer.Facets, Facet{Topic: name, Dimension: dimension, Share: s.Share, Sampled: s.Count})

@@ -76,9 +76,17 @@ func readStream(path string) ([]Code, error) {
 func TestStream(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c")
 	for _, want := range [][]Code{nil, {One}, {0, One + 3, 1700, One - 1, math.MaxUint16}} {
-		must(t, Write(path, want, []Code{7, One}))
-		if got, err := readStream(path); err != nil || !slices.Equal(got, want) {
-			t.Errorf("read %v, %v; want %v", got, err, want)
+		for _, other := range [][]Code{nil, {7, One}} {
+			must(t, Write(path, want, other))
+			if got, err := readStream(path); err != nil || !slices.Equal(got, want) {
+				t.Errorf("read %v beside %v, %v; want %v", got, other, err, want)
+			}
+			c, err := Open(path)
+			must(t, err)
+			if c.Len() != len(want) || c.Others() != len(other) {
+				t.Errorf("%d codes and %d others, want %v and %v", c.Len(), c.Others(), want, other)
+			}
+			must(t, c.Close())
 		}
 	}
 	s, err := OpenStream(path)
@@ -138,8 +146,10 @@ func TestDamageIsRefused(t *testing.T) {
 
 func TestWriteSaysWhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "none", "c")
-	if err := Write(path, nil, nil); err == nil || !strings.Contains(err.Error(), path) {
-		t.Errorf("%v", err)
+	for _, write := range []func(string, []Code, []Code) error{Write, WriteTemporary} {
+		if err := write(path, nil, nil); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%v", err)
+		}
 	}
 	must(t, os.MkdirAll(path, 0o700))
 	if err := Write(path, []Code{One}, nil); err == nil || !strings.Contains(err.Error(), path) {

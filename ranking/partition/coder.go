@@ -76,7 +76,7 @@ func (c *coder) text(v *string) {
 	list(c, &b, 1, func(b *byte) {
 		if !c.reading {
 			c.data = append(c.data, *b)
-		} else if len(c.data) > 0 {
+		} else { // a list has as many bytes as it says
 			*b, c.data = c.data[0], c.data[1:]
 		}
 	})

@@ -86,7 +86,7 @@ func (c *Coordinator) Close(ctx context.Context) {
 
 func (c *Coordinator) solve(ctx context.Context) error {
 	for {
-		if c.hasChanged() || slices.ContainsFunc(c.workers, func(w worker) bool { return w.state != present }) {
+		if c.hasChanged() { // by a worker that is not there, too
 			if err := c.link(ctx); err != nil {
 				return err
 			}

@@ -51,7 +51,7 @@
 // Losses. A worker whose connection ends, or who does not answer in time, is started again. It takes its hosts from its Source and
 // their scores from its last checkpoint, if there is one and it is sound, and else begins anew; the others keep theirs. An
 // epoch begins, and the votes come again. The end is the same, as the iteration converges from any scores. When the
-// coordinator ends, so does the run, but another can take the workers over, with the scores that they have.
+// coordinator ends, so does the run, but another can take the workers over, with the scores of the hosts that stay where they are.
 //
 // Engine. InProcess carries the messages between goroutines; they are encoded, cut into frames and decoded as for any other Engine, of
 // which an implementation on a message queue needs two dozen lines. A machine with several cores runs several workers.

@@ -50,7 +50,7 @@ func (p *partition) restore() error {
 	if damage := (*mapped.DamageError)(nil); errors.As(err, &damage) {
 		return nil
 	}
-	if err != nil || data == nil {
+	if err != nil {
 		return err
 	}
 	if _, m, err := decode(data); err == nil {
@@ -76,8 +76,7 @@ func (p *partition) reset() {
 // exchange makes these hosts those of the partition. Scores are, in this order, as before, as in the checkpoint, or new; those that
 // another partition sends come later.
 func (p *partition) exchange(hosts []*host, m *assign) {
-	known := append(export(&p.pages, p.columns), p.leaving...) // both ascending, no host is in both
-	slices.SortFunc(known, func(a, b hostScores) int { return int(int64(a.Host) - int64(b.Host)) })
+	known := p.known()
 	p.pages = pages{hosts: hosts}
 	p.pages.number()
 	p.links = nil
@@ -93,6 +92,19 @@ func (p *partition) exchange(hosts []*host, m *assign) {
 		}
 	}
 	p.leaving = slices.DeleteFunc(known, func(s hostScores) bool { return p.pages.host(s.Host) != nil })
+}
+
+// known are the scores that the partition has, ascending.
+func (p *partition) known() []hostScores {
+	known := append(export(&p.pages, p.columns), p.leaving...) // both ascending, no host is in both
+	slices.SortFunc(known, func(a, b hostScores) int { return int(int64(a.Host) - int64(b.Host)) })
+	return known
+}
+
+// unload keeps nothing but the scores: another coordinator has partitions, versions of hosts and columns of its own.
+func (p *partition) unload() {
+	p.leaving = p.known()
+	p.pages, p.columns, p.out, p.in = pages{}, nil, nil, nil
 }
 
 // ready sends the scores of hosts that left to their new owners, and targets to all partitions whose pages, or ours, have changed.

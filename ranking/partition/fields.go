@@ -8,7 +8,10 @@ func (*delivered) code(*coder) {}
 func (*stop) code(*coder)      {}
 func (*call) code(*coder)      {}
 
-func (m *arrive) code(c *coder) { integer(c, &m.Life) }
+func (m *arrive) code(c *coder) {
+	integer(c, &m.Life)
+	integer(c, &m.Epoch)
+}
 
 func (m *assign) code(c *coder) {
 	c.number(&m.Damping)

@@ -45,6 +45,7 @@ func (c *Coordinator) assemble(ctx context.Context) error {
 	}
 	return gather(ctx, c, waiting, func(p Party, m *arrive) error {
 		c.workers[p] = worker{present, m.Life}
+		c.epoch = max(c.epoch, m.Epoch) // what is left on its way of a coordinator before this one is of earlier epochs
 		return nil
 	})
 }

@@ -2,8 +2,12 @@ package partition
 
 import (
 	"context"
+	"fmt"
 	"sync"
 )
+
+// MaxLocal is how many workers one process may have: each two of them send to each other, which takes some 5 kB, 400 MB in all.
+const MaxLocal = 1 << 8
 
 // Local is a coordinator and its workers in one process.
 type Local struct {
@@ -17,8 +21,11 @@ type Local struct {
 }
 
 // NewLocal makes a coordinator that starts its own workers. Options.Start is not used; store may be nil. Nothing runs before Solve,
-// and nothing after Close.
+// and nothing after Close. There are at most MaxLocal.
 func NewLocal(s Source, store Store, o Options) (*Local, error) {
+	if n := max(o.Partitions, len(o.Speeds)); n > MaxLocal {
+		return nil, fmt.Errorf("%d partitions in one process: choose 1 to %d", n, MaxLocal)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	engine, l := &InProcess{}, &Local{cancel: cancel, kill: map[Party]context.CancelFunc{}}
 	o.Start = func(_ context.Context, p Party) error {

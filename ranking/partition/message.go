@@ -8,7 +8,7 @@ import (
 
 // The format of messages: two bytes, the format's version and the message's kind; the epoch, as a varint; the fields of the
 // message, in the order of its method code, by the rules of coder. Nothing may follow.
-const messageVersion = 1
+const messageVersion = 2
 
 // kind is the second byte of a message. A kind is never used for something else.
 type kind byte
@@ -43,7 +43,8 @@ type call struct{}
 
 // arrive is a worker's first message, and its answer to call: it is there.
 type arrive struct {
-	Life uint64 // a random number: another one means that the worker has begun anew
+	Life  uint64 // a random number: another one means that the worker has begun anew
+	Epoch uint32 // the last that it has heard of, from this coordinator or those before it; 0 for none
 }
 
 // assign tells a worker all that it is to own. It is the same for a worker that begins, one that was restarted, and one some of

@@ -14,7 +14,7 @@ import (
 // examples has one message of each kind, with something in each field.
 func examples() []message {
 	return []message{
-		&arrive{1 << 63},
+		&arrive{1 << 63, 7},
 		&assign{
 			Damping: 0.85, Columns: []jumps{{Everywhere: true}, {Hosts: []hostJumps{{3, []uint32{0, 5}, []float64{1, 0.5}}}}},
 			Hosts: []assignedHost{{0, 1, 2}, {3, 0, CoordinatorParty}, {math.MaxUint32, 0, 0}},
@@ -118,6 +118,9 @@ func TestUnexpectedMessages(t *testing.T) {
 
 // TestFrames are put together again, after a message that was broken off too.
 func TestFrames(t *testing.T) {
+	if data, err := (&joiner{}).add([]byte{frameVersion | lastFrame, 1}); data != nil || err != nil {
+		t.Errorf("the last frame of a message of which no first one came: %v, %v", data, err)
+	}
 	for length := range 20 {
 		want := bytes.Repeat([]byte{9}, length)
 		var j joiner

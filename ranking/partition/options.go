@@ -13,7 +13,7 @@ const (
 	DefaultSave     = 5
 	DefaultPatience = 10 * time.Minute
 	DefaultSlack    = 0.05
-	MaxPartitions   = 1 << 12
+	MaxPartitions   = 1 << 12 // of a coordinator; MaxLocal is that of one process
 	// maxRestarts is how often, on average, each worker may be lost without an iteration in between.
 	maxRestarts = 5
 )

@@ -398,11 +398,17 @@ func TestWrongOptions(t *testing.T) {
 		"slack":        {Slack: -1},
 		"patience":     {Patience: -1},
 		"checkpoint":   {Save: -1},
-		"many workers": {Partitions: MaxPartitions + 1},
+		"many workers": {Partitions: MaxLocal + 1},
+		"many speeds":  {Speeds: slices.Repeat([]float64{1}, MaxLocal+1)},
 	} {
 		if l, err := NewLocal(s, nil, o); err == nil {
 			l.Close()
 			t.Errorf("%s: no error", what)
+		}
+	}
+	for partitions, refused := range map[int]bool{MaxPartitions: false, MaxPartitions + 1: true} {
+		if _, err := (Options{Partitions: partitions}).complete(); (err != nil) != refused {
+			t.Errorf("a coordinator of %d partitions: %v", partitions, err)
 		}
 	}
 	for _, weights := range [][]float64{{0}, {math.NaN()}, {-1}, {1, 2}} {

@@ -295,7 +295,7 @@ func TestSurplusWorker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, frame := range cut(encode(0, &arrive{1}), frameBytes) {
+	for _, frame := range cut(encode(0, &arrive{Life: 1}), frameBytes) {
 		if err := surplus.Send(t.Context(), CoordinatorParty, frame); err != nil {
 			t.Fatal(err)
 		}

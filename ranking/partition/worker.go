@@ -49,7 +49,7 @@ func (w *Worker) Run(ctx context.Context) error {
 // arrive says that the worker is there, once or, if it was before it was called, twice. So what that takes is not counted: it would not be
 // the same in every run.
 func (p *partition) arrive() {
-	p.mail.send(CoordinatorParty, 0, &arrive{p.life})
+	p.mail.send(CoordinatorParty, 0, &arrive{p.life, p.last})
 	p.mail.sent()
 }
 
@@ -62,7 +62,8 @@ type partition struct {
 	mail    *mail
 	life    uint64
 	stopped bool
-	epoch   uint32
+	epoch   uint32 // 0 when no coordinator has assigned anything
+	last    uint32 // epoch of any coordinator
 	damping float64
 	columns []*column
 	active  []uint32 // columns in work
@@ -95,11 +96,12 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 				return err
 			}
 		}
-		p.epoch = epoch
+		p.epoch, p.last = epoch, epoch
 		return p.assign(m)
 	}
 	if _, ok := m.(*call); ok {
 		p.epoch = 0 // those of another coordinator are over
+		p.unload()
 		p.arrive()
 		return nil
 	}
@@ -121,8 +123,10 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 		delete(p.asked, from)
 	case *scores:
 		for _, h := range m.Hosts {
-			fill(&p.pages, p.columns, h)
-			delete(p.awaited, h.Host)
+			if p.awaited[h.Host] { // others could come amidst a step
+				fill(&p.pages, p.columns, h)
+				delete(p.awaited, h.Host)
+			}
 		}
 	case *iterate:
 		if err := p.iterate(m); err != nil {
