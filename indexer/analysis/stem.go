@@ -39,7 +39,7 @@ var languageRules = [Stemmings]struct {
 	language string
 	filters  []string
 }{
-	English:    {"en", nil}, // cutPossessive, cutPlural and cutInflection
+	English:    {"en", nil}, // cutPossessive and stemEnglish
 	German:     {"de", []string{"normalize_de", "stemmer_de_light"}},
 	Spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
 	French:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
@@ -92,7 +92,7 @@ const maxStemsKept = 1 << 14
 func (s *Scanner) stem(term []byte) []byte {
 	switch s.Stemming {
 	case English:
-		return cutInflection(cutPlural(cutPossessive(term)))
+		return stemEnglish(cutPossessive(term))
 	case Unstemmed:
 		return term
 	}
