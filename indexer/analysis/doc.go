@@ -22,8 +22,8 @@
 // # Variants
 //
 // The analyser is Bleve's for English but for accents, inflection and exceptions: AddTo describes it to Bleve with Bleve's own parts, and a test holds
-// them equal but for one defect of Bleve's (lowerUnicode). Of the other languages the filters are Bleve's. docs/tried/retrieval.md measures
-// other stemmers.
+// them equal but for one defect of Bleve's (lowerUnicode). Of the other languages the filters are Bleve's, with one step more for Dutch
+// (dutch.go). docs/tried/retrieval.md measures other stemmers.
 //
 // # Invariants
 //

@@ -44,7 +44,7 @@ var languageRules = [Stemmings]struct {
 	Spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
 	French:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
 	Italian:    {"it", []string{"elision_it", "stemmer_it_light"}},
-	Dutch:      {"nl", []string{"stemmer_nl_snowball"}},
+	Dutch:      {"nl", []string{"stemmer_nl_snowball"}}, // between cutPossessive and cutDutch
 	Portuguese: {"pt", []string{"stemmer_pt_light"}},
 	Russian:    {"ru", []string{"stemmer_ru_snowball"}},
 }
@@ -114,13 +114,20 @@ func (s *Scanner) stem(term []byte) []byte {
 func (s Stemming) filter(word string) string {
 	filters := languageFilters[s]()
 	tokens := analysis.TokenStream{{Term: []byte(word)}}
+	if s == Dutch { // whose plurals have it too, "auto's"
+		tokens[0].Term = cutPossessive(tokens[0].Term)
+	}
 	for i, f := range filters {
 		if i == len(filters)-1 {
 			tokens[0].Term = s.withEndingAccents(tokens[0].Term)
 		}
 		tokens = f.Filter(tokens)
 	}
-	stemmed := strings.ToValidUTF8(string(cutAccents(tokens[0].Term)), replacement)
+	term := cutAccents(tokens[0].Term)
+	if s == Dutch {
+		term = cutDutch(term)
+	}
+	stemmed := strings.ToValidUTF8(string(term), replacement)
 	if stemmed == "" {
 		return word
 	}
