@@ -18,6 +18,8 @@ func TestStopWordsAreOfALanguage(t *testing.T) {
 		{"die geschichte der dampfmaschine", "de", "die der"},
 		{"the history of dampfmaschine", "de", "the of"},
 		{"the will lang:de", "", "will"},
+		{"who built it?", "", "who it?"}, {"what's this, a steam engine?", "", "what's this, a"}, {"engine: is it (or not) steam", "", "is it or not"},
+		{"a to-do list and/or \"the\" plan", "", "a"}, {"où? machine lang:fr", "", "où?"},
 		{"la historia de la máquina lang:es", "", "la de"},
 		{"l'histoire de la machine lang:fr", "", "de la"},
 		{"storia della macchina lang:it", "", "della"},

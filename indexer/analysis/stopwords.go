@@ -87,8 +87,12 @@ func IsStopTerm(term string, languages []string) bool {
 	return slices.ContainsFunc(languages, func(language string) bool { return StopTerms(StemmingOf(language))[term] })
 }
 
-// IsStopWord says whether a word, as it is written, with or without its accents, is a stop word of one of the languages.
+// IsStopWord says whether a word, as it is written, with or without its accents, and with signs around it, is a stop word of one of the languages.
 func IsStopWord(word string, languages []string) bool {
-	word = Plain(word)
+	words := Words(word, Unstemmed)
+	if len(words) != 1 {
+		return false
+	}
+	word = words[0].Term
 	return slices.ContainsFunc(languages, func(language string) bool { return plainStopWords[ownStopWords(language)]()[word] })
 }
