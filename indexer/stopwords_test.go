@@ -20,6 +20,8 @@ func TestStopWordsAreOfALanguage(t *testing.T) {
 		{"the will lang:de", "", "will"},
 		{"who built it?", "", "who it?"}, {"what's this, a steam engine?", "", "what's this, a"}, {"engine: is it (or not) steam", "", "is it or not"},
 		{"a to-do list and/or \"the\" plan", "", "a"}, {"où? machine lang:fr", "", "où?"},
+		{"left join versus right join", "", "versus"}, {"list VS tuple", "", "VS"}, {"streams vs. promises", "", "vs."}, {"c vs c++ vs rust", "", "vs"},
+		{"vs code settings", "", ""}, {"python in VS Code", "", "in"}, {"vs 2022", "", ""}, {"install vs", "", ""},
 		{"la historia de la máquina lang:es", "", "la de"},
 		{"l'histoire de la machine lang:fr", "", "de la"},
 		{"storia della macchina lang:it", "", "della"},

@@ -39,13 +39,16 @@ var stopWords = func() (all [Unstemmed]func() analysis.TokenMap) {
 	return all
 }()
 
-// englishStopWords are Bleve's, and "will" of Lucene's.
+// englishStopWords are Bleve's, "will" of Lucene's, and what stands between two things that are held against each other, of which pages of both say
+// nothing.
 func englishStopWords() analysis.TokenMap {
 	words := analysis.NewTokenMap()
 	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
 		panic(err) // Bleve's own list
 	}
-	words.AddToken("will")
+	for _, word := range []string{"will", "vs", "versus"} {
+		words.AddToken(word)
+	}
 	return words
 }
 
