@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"sync"
@@ -33,7 +34,7 @@ const (
 	Stemmings
 )
 
-// languageRules are the filters of Bleve's analyser for a language that come after lower case. Its analysers leave stop words
+// languageRules are the filters of Bleve's analyser for a language that come after lower case; finish follows them. Its analysers leave stop words
 // out of the index; ours does not, so that phrases of them can be found.
 var languageRules = [Stemmings]struct {
 	language string
@@ -44,7 +45,7 @@ var languageRules = [Stemmings]struct {
 	Spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
 	French:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
 	Italian:    {"it", []string{"elision_it", "stemmer_it_light"}},
-	Dutch:      {"nl", []string{"stemmer_nl_snowball"}}, // between cutPossessive and cutDutch
+	Dutch:      {"nl", []string{"stemmer_nl_snowball"}},
 	Portuguese: {"pt", []string{"stemmer_pt_light"}},
 	Russian:    {"ru", []string{"stemmer_ru_snowball"}},
 }
@@ -117,17 +118,15 @@ func (s Stemming) filter(word string) string {
 	if s == Dutch { // whose plurals have it too, "auto's"
 		tokens[0].Term = cutPossessive(tokens[0].Term)
 	}
+	var whole []byte
 	for i, f := range filters {
 		if i == len(filters)-1 {
 			tokens[0].Term = s.withEndingAccents(tokens[0].Term)
+			whole = bytes.Clone(tokens[0].Term)
 		}
 		tokens = f.Filter(tokens)
 	}
-	term := cutAccents(tokens[0].Term)
-	if s == Dutch {
-		term = cutDutch(term)
-	}
-	stemmed := strings.ToValidUTF8(string(term), replacement)
+	stemmed := strings.ToValidUTF8(string(s.finish(whole, cutAccents(tokens[0].Term))), replacement)
 	if stemmed == "" {
 		return word
 	}
