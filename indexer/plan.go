@@ -303,7 +303,8 @@ func (p *planner) standInMatcher(field query.Field, times int, standIns []standI
 	return any, nil
 }
 
-// beginning gives the terms that begin as a word does, and those of the word itself, whose end stemming may have cut, where it does so.
+// beginning gives the terms that begin as a word does, those of the word itself, whose end stemming may have cut, where it does so, and those of
+// irregular words that begin so.
 func (p *planner) beginning(n query.Prefix) []standIn {
 	prefix := analysis.Fold(n.Text)
 	list := []standIn{{words: func(field string) ([]string, error) { return p.terms.prefixed(field, prefix) }}}
@@ -313,6 +314,9 @@ func (p *planner) beginning(n query.Prefix) []standIn {
 				list = append(list, standIn{func(string) ([]string, error) { return []string{term}, nil }, f[term]})
 			}
 		}
+	}
+	if begun := analysis.BegunBy(prefix); len(begun) > 0 {
+		list = append(list, standIn{func(string) ([]string, error) { return begun, nil }, []analysis.Stemming{analysis.English}})
 	}
 	return list
 }

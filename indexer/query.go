@@ -60,8 +60,8 @@ func (q *Query) ignoreStopWords() {
 		return
 	}
 	var left []query.Node
-	for _, n := range and {
-		if q.isStopWord(n) {
+	for i, n := range and {
+		if q.isStopWord(n) && !isVSCode(and[:i], and[i:]) {
 			q.Ignored = append(q.Ignored, n.(query.Word).Text)
 		} else {
 			left = append(left, n)
@@ -111,6 +111,18 @@ func askedLanguage(root query.Node) []string {
 		}
 	}
 	return nil
+}
+
+// isVSCode says whether the first of some words names a program, as in "vs code" and "vs 2022", and does not stand between two others.
+func isVSCode(before, words query.And) bool {
+	if w, ok := words[0].(query.Word); !ok || analysis.Fold(w.Text) != "vs" {
+		return false
+	}
+	if len(before) == 0 || len(words) == 1 {
+		return true
+	}
+	next, ok := words[1].(query.Word)
+	return ok && analysis.Fold(next.Text) == "code"
 }
 
 func (q *Query) isStopWord(n query.Node) bool {

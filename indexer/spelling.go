@@ -215,7 +215,34 @@ func (s *Spellings) begin(d *dictionaries) error {
 	if own == 0 {
 		s.edits, s.floor = 0, rareEdits*wrongShare // of a word with one wrong letter that is not likely
 	}
+	if err := s.addExceptions(d, wrongShare*own); err != nil {
+		return err
+	}
 	return s.add(d, func(term string) ([]Spelling, error) { return s.index.likely.near(term, wrongShare*own), nil })
+}
+
+// addExceptions adds the terms of the irregular English words near the word that are in at least so many documents of the first index segment: what
+// their terms are near to is no such word.
+func (s *Spellings) addExceptions(d *dictionaries, documents int) error {
+	if utf8.RuneCountInString(s.word) < minSpelling || !slices.Contains(s.index.stemmings, analysis.English) {
+		return nil
+	}
+	from := newLikelyWord(s.word, 0)
+	for word, term := range analysis.Exceptions() {
+		like := newLikelyWord(word, 0)
+		edits := like.edits(&from)
+		if _, own := s.forms[term]; own || edits == 0 || analysis.IsStopTerm(term, s.languages) {
+			continue
+		}
+		n, err := d.documentsIn(1, term)
+		if err != nil {
+			return err
+		}
+		if n > 0 && n >= documents {
+			s.terms = append(s.terms, Spelling{Term: term, Documents: n, Edits: edits})
+		}
+	}
+	return nil
 }
 
 // add adds what may stand for the forms of the word. A form is looked for in documents of its languages only: German makes line of lineer, and where

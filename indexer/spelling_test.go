@@ -104,6 +104,24 @@ func TestSpellingIsTheNearestForm(t *testing.T) {
 	}
 }
 
+// What is near to no term may be near to an irregular form of one.
+func TestSpellingOfIrregularForms(t *testing.T) {
+	x := buildIndex(t, []*store.Document{
+		document("a.example", "Child", "A child, and one more."), document("b.example", "School", "The children have thought of it."),
+		document("c.example", "Mice", "Mice sleep."),
+	})
+	for word, want := range map[string]string{"childern": "children", "thougt": "thought", "children": "", "mise": "mice", "wroet": ""} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+	german := document("d.example", "Kinder", "children")
+	german.Language = "de"
+	if got := spelt(t, buildIndex(t, []*store.Document{german}), "childern"); got != "children" {
+		t.Errorf("spellings in German: %q", got)
+	}
+}
+
 // Accents and letters that not everybody types are no mistakes, however many a word has; vowels of Hindi, which are marks, are letters of a word.
 func TestSpellingsOfOtherScriptsAndAccents(t *testing.T) {
 	turkish, vietnamese, hindi := document("a.example", "Sayfa", "kullanıcı adı"), document("b.example", "Trang", "nhiều người"), document("c.example", "पृष्ठ", "दस्तावेज़ खोलें")
@@ -215,6 +233,26 @@ func TestPrefixFindsAndMarksTheWordItself(t *testing.T) {
 	s := summary(t, "configure*", d)
 	if got := marked(s.Snippet, s.Marks); !strings.Contains(got, "[configured]") || !strings.Contains(got, "[configurer]") {
 		t.Errorf("snippet %q", got)
+	}
+}
+
+// A prefix of an irregular form finds and marks what has its term.
+func TestPrefixOfIrregularForms(t *testing.T) {
+	d := document("a.example", "School", "The children of the school, and a child.")
+	x := buildIndex(t, []*store.Document{d, document("b.example", "Page", "Chilli")})
+	hits, err := x.Search(context.Background(), ParseQuery("childr*"), nil, 10)
+	if err != nil || hits.Total != 1 {
+		t.Errorf("%d hits (%v)", hits.Total, err)
+	}
+	s := summary(t, "childr*", d)
+	if got := marked(s.Snippet, s.Marks); !strings.Contains(got, "[children]") {
+		t.Errorf("snippet %q", got)
+	}
+	for _, line := range []string{"child", "children", `"a child"`, "childs"} {
+		s := summary(t, line, d)
+		if got := marked(s.Snippet, s.Marks); !strings.Contains(got, "child]") {
+			t.Errorf("%s: snippet %q", line, got)
+		}
 	}
 }
 

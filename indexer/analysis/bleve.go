@@ -46,10 +46,9 @@ func AddTo(m *mapping.IndexMappingImpl) error {
 		add(m.AddCustomTokenFilter, "facetta_length",
 			map[string]any{"type": length.Name, "min": 1.0, "max": float64(MaxTermRunes)}),
 		add(m.AddCustomAnalyzer, Name, map[string]any{
-			"type":      custom.Name,
-			"tokenizer": "facetta_words",
-			"token_filters": []string{"facetta_nfkc", foldName, lowercase.Name, accentsName, en.PossessiveName, en.PluralStemmerName, inflectionName,
-				"facetta_length"},
+			"type":          custom.Name,
+			"tokenizer":     "facetta_words",
+			"token_filters": []string{"facetta_nfkc", foldName, lowercase.Name, accentsName, en.PossessiveName, englishName, "facetta_length"},
 		}),
 	}
 	for _, step := range steps {
@@ -64,9 +63,9 @@ func AddTo(m *mapping.IndexMappingImpl) error {
 type termFilter func(term []byte) []byte
 
 const (
-	foldName       = "facetta_fold"
-	accentsName    = "facetta_accents"
-	inflectionName = "facetta_inflection"
+	foldName    = "facetta_fold"
+	accentsName = "facetta_accents"
+	englishName = "facetta_english"
 )
 
 // Filter takes all tokens through the step.
@@ -79,7 +78,7 @@ func (f termFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
 
 // Bleve knows filters by name, from its registry alone; its own register themselves in the same way.
 func init() {
-	for name, step := range map[string]termFilter{foldName: fold, accentsName: cutAccents, inflectionName: cutInflection} {
+	for name, step := range map[string]termFilter{foldName: fold, accentsName: cutAccents, englishName: stemEnglish} {
 		err := registry.RegisterTokenFilter(name, func(map[string]any, *registry.Cache) (analysis.TokenFilter, error) { return step, nil })
 		if err != nil {
 			panic(err) // the name is taken

@@ -13,17 +13,17 @@
 // phrase, finds every place. Two of these in a row are joined, and make a term together that stands in the index beside them, and for them
 // when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two words that stand together.
 //
-// A term is the word in NFKC and lower case, its apostrophes straight and its digits ASCII's, stemmed by the document's language (stem.go), without accents
-// (accents.go, endings.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go) are cut: all words of a query
-// are wanted, so "cat" must find "cats" and "build" "building", but a heavier stemmer would join words that searchers tell apart
-// ("universe", "university"). No word is left out: "the who" and "to be or not to be" can be found; which words a query can do without
-// stopwords.go says.
+// A term is the word in NFKC and lower case, its apostrophes straight and its digits ASCII's, stemmed by the document's language (stem.go), without
+// accents (accents.go, endings.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go) are cut, and a
+// list has what no rule makes (exceptionwords.go): all words of a query are wanted, so "cat" must find "cats", "build" "building" and "write"
+// "written", but a heavier stemmer would join words that searchers tell apart ("universe", "university"). No word is left out: "the who" and "to be
+// or not to be" can be found; which words a query can do without stopwords.go says.
 //
 // # Variants
 //
-// The analyser is Bleve's for English but for accents and inflection: AddTo describes it to Bleve with Bleve's own parts, and a test holds
-// them equal but for one defect of Bleve's (lowerUnicode). Of the other languages the filters are Bleve's. docs/tried/retrieval.md measures
-// other stemmers.
+// The analyser is Bleve's for English but for accents, inflection and exceptions: AddTo describes it to Bleve with Bleve's own parts, and a test holds
+// them equal but for one defect of Bleve's (lowerUnicode). Of the other languages the filters are Bleve's, with one step more for some
+// (finish.go). docs/tried/retrieval.md measures other stemmers.
 //
 // # Invariants
 //

@@ -8,15 +8,15 @@ const minInflected = 4
 // cutInflection brings the inflected forms of an English word in lower case, whose plural is cut, to one term: it cuts -ed and -ing
 // (step 1b of Porter 1980), a final e (step 5a) and one l of two (step 5b), so that "configure", "configured" and "configuring" are
 // "configur". It keeps the endings that make other words, unlike Porter's remaining steps: "universe" and "university" stay apart.
-// Differences to Porter: -ied becomes y; words in -eed keep it, so that "exceed" agrees with "exceeding"; "added" agrees with "add",
-// and "using" with "use". It may change the bytes of the term.
+// Differences to Porter: -ied becomes y; words in -eed keep it, so that "exceed" agrees with "exceeding", but for those like "agreed" and
+// "guaranteed"; "added" agrees with "add", "using" with "use", "queued" with "queue" and "staffing" with "staff"; -sis agrees with -ses. It may change the bytes of the term.
 func cutInflection(term []byte) []byte {
 	n := len(term)
 	if n < minInflected {
 		return term
 	}
 	switch term[n-1] {
-	case 'd', 'g', 'e', 'l':
+	case 'd', 'g', 'e', 'i', 'l':
 	default:
 		return term
 	}
@@ -32,6 +32,8 @@ func cutInflection(term []byte) []byte {
 func cutPast(term []byte) []byte {
 	n := len(term)
 	switch {
+	case bytes.HasSuffix(term, []byte("reed")) && hasVowel(term[:n-4]), bytes.HasSuffix(term, []byte("teed")) && hasVowel(term[:n-4]):
+		return term[:n-1]
 	case bytes.HasSuffix(term, []byte("eed")):
 	case bytes.HasSuffix(term, []byte("ied")) && n > 4:
 		term[n-3] = 'y'
@@ -50,15 +52,15 @@ func restore(term []byte) []byte {
 	n := len(term)
 	switch {
 	case bytes.HasSuffix(term, []byte("at")), bytes.HasSuffix(term, []byte("bl")), bytes.HasSuffix(term, []byte("iz")),
-		n == 2 && isVowel(term, 0) && !isVowel(term, 1), syllables(term) == 1 && isShort(term):
+		n == 2 && isVowel(term, 0) && !isVowel(term, 1), syllables(term) == 1 && isShort(term), n > 1 && term[n-1] == 'u' && syllables(term) == 0:
 		return append(term, 'e')
-	case n > 3 && term[n-1] == term[n-2] && !isVowel(term, n-1) && !bytes.ContainsRune([]byte("lsz"), rune(term[n-1])):
+	case n > 3 && term[n-1] == term[n-2] && !isVowel(term, n-1) && !bytes.ContainsRune([]byte("flsz"), rune(term[n-1])):
 		return term[:n-1]
 	}
 	return term
 }
 
-// cutEnd cuts a final e, or one l of two, where the rest is long enough.
+// cutEnd cuts a final e, one l of two, or the i that a plural's rule leaves of -sis, where the rest is long enough.
 func cutEnd(term []byte) []byte {
 	n := len(term)
 	if n < minInflected {
@@ -66,7 +68,8 @@ func cutEnd(term []byte) []byte {
 	}
 	rest := term[:n-1]
 	switch m := syllables(rest); {
-	case term[n-1] == 'e' && (m > 1 || m == 1 && !isShort(rest)), term[n-1] == 'l' && term[n-2] == 'l' && m > 1:
+	case term[n-1] == 'e' && (m > 1 || m == 1 && !isShort(rest)), term[n-1] == 'l' && term[n-2] == 'l' && m > 1,
+		term[n-1] == 'i' && term[n-2] == 's' && isVowel(term, n-3) && m > 1:
 		return rest
 	}
 	return term

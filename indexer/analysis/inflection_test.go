@@ -14,6 +14,9 @@ func TestInflectionsAreOneTerm(t *testing.T) {
 		"exceed exceeds exceeded exceeding", "build builds building", "type types typed typing", "change changes changed changing",
 		"try tries tried trying", "go goes going", "edge edges edged edging", "match matches matched matching", "agree agrees agreeing",
 		"box boxes boxed boxing", "show shows showed showing", "play plays played playing", "feel feels feeling",
+		"agree agreed", "guarantee guarantees guaranteed guaranteeing", "disagree disagreed", "queue queues queued queuing queueing", "sue sues sued suing",
+		"glue glued gluing", "staff staffs staffed staffing", "sniff sniffing", "analysis analyses analyse analysed", "hypothesis hypotheses",
+		"parenthesis parentheses", "emphasis emphases",
 	} {
 		if got := slices.Compact(scanned(forms)); len(got) != 1 {
 			t.Errorf("%q become %q", forms, got)
@@ -26,6 +29,7 @@ func TestOtherWordsStayApart(t *testing.T) {
 	for _, words := range []string{
 		"university universe", "string str", "king k", "hoping hopping", "planning planing", "rat rate", "one on", "use us", "bed b",
 		"organ organization", "policy police", "general generation", "indeed inde", "code cod", "ring r",
+		"need nee", "seed see", "speed spee", "exceed excee", "basis base", "genesis gene", "ellipsis ellipse", "scsi scs", "ansi ans",
 	} {
 		if got := scanned(words); len(got) != 2 || got[0] == got[1] {
 			t.Errorf("%q become %q", words, got)

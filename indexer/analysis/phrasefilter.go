@@ -2,16 +2,20 @@ package analysis
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // PhraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
-// It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t, and signs. Where other
-// characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
+// It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t, and signs, or is an exception. Where
+// other characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
 type PhraseFilter struct {
-	starts [][]byte // of the phrase's words; nil when the phrase is not ASCII
+	words []filteredWord // of the phrase; nil when the phrase is not ASCII
 }
+
+// filteredWord has what a word of a phrase may begin with: the start of its term, and the exceptions that have it.
+type filteredWord [][]byte
 
 // NewPhraseFilter makes the filter of a phrase, whose words are those of Words; of one that is not ASCII it lets every text through.
 func NewPhraseFilter(phrase []Word) PhraseFilter {
@@ -20,22 +24,32 @@ func NewPhraseFilter(phrase []Word) PhraseFilter {
 		if strings.ContainsFunc(w.Term, func(r rune) bool { return r >= utf8.RuneSelf }) {
 			return PhraseFilter{}
 		}
-		start := []byte(strings.TrimRight(w.Term, "+#"))
-		if n := len(start) - 1; n > 0 && (start[n] == 'y' || start[n] == 'e') {
-			start = start[:n]
-		}
-		f.starts = append(f.starts, start)
+		f.words = append(f.words, newFilteredWord(w.Term))
 	}
 	return f
 }
 
+func newFilteredWord(term string) filteredWord {
+	start := []byte(strings.TrimRight(term, "+#"))
+	if n := len(start) - 1; n > 0 && (start[n] == 'y' || start[n] == 'e') {
+		start = start[:n]
+	}
+	w := filteredWord{start}
+	for _, e := range exceptionsOf(term) {
+		w = append(w, []byte(e.word))
+	}
+	return w
+}
+
 // MayStand says whether the phrase may stand in a text that LowerPlain has lowered.
 func (f *PhraseFilter) MayStand(text []byte) bool {
-	if len(f.starts) == 0 {
-		return true
-	}
+	return len(f.words) == 0 || slices.ContainsFunc(f.words[0], func(start []byte) bool { return f.mayStandFrom(text, start) })
+}
+
+// mayStandFrom says whether the phrase may stand in a text where its first word begins so.
+func (f *PhraseFilter) mayStandFrom(text, start []byte) bool {
 	for i := 0; ; {
-		at := bytes.Index(text[i:], f.starts[0])
+		at := bytes.Index(text[i:], start)
 		if at < 0 {
 			return false
 		}
@@ -49,18 +63,18 @@ func (f *PhraseFilter) MayStand(text []byte) bool {
 
 // goesOn says whether the words from a place on may be the phrase.
 func (f *PhraseFilter) goesOn(text []byte, at int) bool {
-	for _, start := range f.starts {
+	for _, word := range f.words {
 		if at < len(text) && text[at] >= utf8.RuneSelf {
 			return true
 		}
-		if !bytes.HasPrefix(text[at:], start) {
+		if !word.begins(text[at:]) {
 			return false
 		}
 		end := endOfWord(text, at)
 		if end < len(text) && text[end] >= utf8.RuneSelf {
 			return true
 		}
-		if !isEnding(start, text[at+len(start):end]) {
+		if !word.mayBe(text[at:end]) {
 			return false
 		}
 		for at = end; at < len(text) && text[at] < utf8.RuneSelf && asciiKind[text[at]] != wordRune; {
@@ -73,7 +87,17 @@ func (f *PhraseFilter) goesOn(text []byte, at int) bool {
 	return true
 }
 
-// isEnding says whether cutPlural, cutPossessive and cutInflection may cut the end of a word that begins so, or make it y or e: a letter
+// begins says whether a text begins with one of the starts.
+func (w filteredWord) begins(text []byte) bool {
+	return slices.ContainsFunc(w, func(start []byte) bool { return bytes.HasPrefix(text, start) })
+}
+
+// mayBe says whether a word of a text may be this one.
+func (w filteredWord) mayBe(text []byte) bool {
+	return slices.ContainsFunc(w, func(start []byte) bool { return bytes.HasPrefix(text, start) && isEnding(start, text[len(start):]) })
+}
+
+// isEnding says whether cutPossessive and cutEnglish may cut the end of a word that begins so, or make it y or e: a letter
 // twice as in "running", then letters of "e", "y", "ing", "ies" and the like.
 func isEnding(start, end []byte) bool {
 	end = bytes.TrimSuffix(end, []byte("'s"))

@@ -36,6 +36,7 @@ var filterSeeds = [][2]string{
 	{"cat city", "The CAT'S cities"}, {"box shoes", "boxes, (shoe)"}, {"cat dog", "concat dog cat hotdog cat dogma"},
 	{"run", "running runs runned runing"}, {"configure apply", "configuring applied configured applying"}, {"be seen", "being seeings"},
 	{"hope line", "hoping lines"}, {"hop on", "hopping on"}, {"agree", "agreeing agrees agreed"}, {"control", "controlling controlled controls's"}, {"use", "using used uses"},
+	{"mouse trap", "MICE traps, mouse trap"}, {"analysis", "analyses, analysis, analysing"}, {"write by", "wrote by, written by"},
 	{"the end", "the " + strings.Repeat("x", 70) + " end"}, {"the and", "the''and"}, {"the and", "the’and the ’and"},
 	{"cat dog", "ｃａｔ ﬁne cat\u00a0dog"}, {"kelvin", "\u212aelvin"}, {"istanbul", "İstanbul"}, {"a b", "a—b é"}, {"rock n", "rock'n rock 'n"},
 	{"cat dog", "écat dog"}, {"cat dog", "caté dog cat édog"}, {"y s", "ys y's y s"}, {"don't", "don't don’t"}, {"ies", "yies ies"},

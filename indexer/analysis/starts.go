@@ -3,8 +3,8 @@ package analysis
 import "unicode/utf8"
 
 // Starts are the beginnings of words of ASCII that can have one of some terms, so that others need not be stemmed: the first two
-// letters of a term are those of the word, in lower case, for what stems English cuts and changes what follows; a term of one letter can
-// come from a longer word. They hold for documents in English and for those that are not stemmed. There is a bit for each two characters,
+// letters of a term are those of the word, in lower case, for what stems English cuts and changes what follows, exceptions left aside; a term of one
+// letter can come from a longer word. They hold for documents in English and for those that are not stemmed. There is a bit for each two characters,
 // by the lower five bits of both: those are the same of a letter in upper case, and what else shares them is looked at in vain.
 type Starts [32]uint32
 
@@ -16,8 +16,18 @@ func StartsOf(as Stemming, terms ...string) *Starts {
 	starts := new(Starts)
 	for _, term := range terms {
 		starts.add(term)
+		if as == English {
+			starts.addExceptions(term)
+		}
 	}
 	return starts
+}
+
+// addExceptions takes in words that begin otherwise than their terms, "mice" of "mouse".
+func (w *Starts) addExceptions(start string) {
+	for _, e := range exceptionsFrom(start) {
+		w.add(e.word)
+	}
 }
 
 // add takes in a term, or the beginning of terms.

@@ -9,16 +9,14 @@ import (
 
 // Every word of up to five of these characters, which have all that stemming cuts, has the beginning of its own term.
 func TestWordsBeginAsTheirTerms(t *testing.T) {
-	letters := []byte("aeiydgnsxz'S")
+	letters := []byte("aeiuydgnsxz'S")
 	var try func(word []byte)
 	try = func(word []byte) {
 		for _, as := range []Stemming{English, Unstemmed} {
 			s := Scanner{Stemming: as}
 			s.Reset(string(word))
 			for s.Next() {
-				var starts Starts
-				starts.add(string(s.Term))
-				if text := string(word[s.Start:s.End]); !starts.has(text) {
+				if text := string(word[s.Start:s.End]); !StartsOf(as, string(s.Term)).has(text) {
 					t.Fatalf("%q has the term %q", text, s.Term)
 				}
 			}

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"sync"
@@ -33,13 +34,13 @@ const (
 	Stemmings
 )
 
-// languageRules are the filters of Bleve's analyser for a language that come after lower case. Its analysers leave stop words
+// languageRules are the filters of Bleve's analyser for a language that come after lower case; finish follows them. Its analysers leave stop words
 // out of the index; ours does not, so that phrases of them can be found.
 var languageRules = [Stemmings]struct {
 	language string
 	filters  []string
 }{
-	English:    {"en", nil}, // cutPossessive, cutPlural and cutInflection
+	English:    {"en", nil}, // cutPossessive and stemEnglish
 	German:     {"de", []string{"normalize_de", "stemmer_de_light"}},
 	Spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
 	French:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
@@ -92,7 +93,7 @@ const maxStemsKept = 1 << 14
 func (s *Scanner) stem(term []byte) []byte {
 	switch s.Stemming {
 	case English:
-		return cutInflection(cutPlural(cutPossessive(term)))
+		return stemEnglish(cutPossessive(term))
 	case Unstemmed:
 		return term
 	}
@@ -114,13 +115,18 @@ func (s *Scanner) stem(term []byte) []byte {
 func (s Stemming) filter(word string) string {
 	filters := languageFilters[s]()
 	tokens := analysis.TokenStream{{Term: []byte(word)}}
+	if s == Dutch { // whose plurals have it too, "auto's"
+		tokens[0].Term = cutPossessive(tokens[0].Term)
+	}
+	var whole []byte
 	for i, f := range filters {
 		if i == len(filters)-1 {
 			tokens[0].Term = s.withEndingAccents(tokens[0].Term)
+			whole = bytes.Clone(tokens[0].Term)
 		}
 		tokens = f.Filter(tokens)
 	}
-	stemmed := strings.ToValidUTF8(string(cutAccents(tokens[0].Term)), replacement)
+	stemmed := strings.ToValidUTF8(string(s.finish(whole, cutAccents(tokens[0].Term))), replacement)
 	if stemmed == "" {
 		return word
 	}

@@ -9,15 +9,14 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// Our terms are those of Bleve's analysers for the same languages, which leave stop words out and may keep accents, where all accents are written (endings.go).
+// Our terms are those of Bleve's analysers for the same languages but for what finish does, which leave stop words out and may keep accents, where all accents are written (endings.go).
 func TestStemsAreBleves(t *testing.T) {
 	cache := registry.NewCache()
 	for language, text := range map[string]string{
 		"de": "Häuser Haus Bäume größere Straßen Kinderbücher laufen",
-		"es": "casas canción niños rápidamente hermosas árbol",
+		"es": "canción rápidamente hermosas árbol luces",
 		"fr": "l'amour chevaux d'histoires nationales mangerions école",
-		"it": "l'amore ragazzi bellissime città dell'arte",
-		"nl": "huizen lopende kinderen katten boeken",
+		"it": "l'amicizia ragazzi bellissime nazioni dell'esperimento",
 		"pt": "corações meninas rapidamente pães azuis",
 		"ru": "дома книги красивые бегущий столами",
 	} {
@@ -35,6 +34,32 @@ func TestStemsAreBleves(t *testing.T) {
 		}
 		if plain := scannedAs(text, Unstemmed); slices.Equal(plain, got) {
 			t.Errorf("%s: nothing is stemmed in %q", language, plain)
+		}
+	}
+}
+
+// Forms of a word that a stemmer leaves apart are one term.
+func TestFinishedFormsAreOneTerm(t *testing.T) {
+	for _, c := range []struct{ language, forms string }{
+		{"nl", "man mannen"}, {"nl", "huis huizen"}, {"nl", "brief brieven"}, {"nl", "fiets fietsen"}, {"nl", "mens mensen"}, {"nl", "auto auto's auto’s"},
+		{"nl", "programma programma's"}, {"nl", "getal getallen"}, {"nl", "schrijf schrijven"}, {"nl", "proces processen"}, {"nl", "relatief relatieve"},
+		{"nl", "grens grenzen"}, {"nl", "boek boeken"}, {"nl", "boom bomen"},
+		{"de", "Verzeichnis Verzeichnisse Verzeichnissen Verzeichnisses"}, {"de", "Ergebnis Ergebnisse"},
+		{"es", "año años ano"}, {"es", "casa casas"}, {"es", "hijo hijos"}, {"es", "día días dias"}, {"es", "vez veces"}, {"es", "mes meses"}, {"es", "red redes"},
+		{"it", "libro libri"}, {"it", "nome nomi"}, {"it", "l'anno anni"}, {"it", "casa case"}, {"it", "gatto gatta gatti gatte"}, {"it", "città citta"},
+	} {
+		if got := slices.Compact(scannedAs(c.forms, StemmingOf(c.language))); len(got) != 1 {
+			t.Errorf("%s: %q become %q", c.language, c.forms, got)
+		}
+	}
+	for words, as := range map[string]Stemming{"test testo": Italian, "per pera": Italian, "sol solas": Spanish, "casa caso": Spanish} {
+		if got := scannedAs(words, as); got[0] == got[1] {
+			t.Errorf("%q become %q", words, got)
+		}
+	}
+	for words, want := range map[string]string{"ss zz vv": "ss zz vv", "https http": "https http", "vee zee": "vee zee", "lopende katten": "lopend kat"} {
+		if got := strings.Join(scannedAs(words, Dutch), " "); got != want {
+			t.Errorf("%q become %q, want %q", words, got, want)
 		}
 	}
 }

@@ -39,13 +39,16 @@ var stopWords = func() (all [Unstemmed]func() analysis.TokenMap) {
 	return all
 }()
 
-// englishStopWords are Bleve's, and "will" of Lucene's.
+// englishStopWords are Bleve's, "will" of Lucene's, and what stands between two things that are held against each other, of which pages of both say
+// nothing.
 func englishStopWords() analysis.TokenMap {
 	words := analysis.NewTokenMap()
 	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
 		panic(err) // Bleve's own list
 	}
-	words.AddToken("will")
+	for _, word := range []string{"will", "vs", "versus"} {
+		words.AddToken(word)
+	}
 	return words
 }
 
@@ -87,8 +90,12 @@ func IsStopTerm(term string, languages []string) bool {
 	return slices.ContainsFunc(languages, func(language string) bool { return StopTerms(StemmingOf(language))[term] })
 }
 
-// IsStopWord says whether a word, as it is written, with or without its accents, is a stop word of one of the languages.
+// IsStopWord says whether a word, as it is written, with or without its accents, and with signs around it, is a stop word of one of the languages.
 func IsStopWord(word string, languages []string) bool {
-	word = Plain(word)
+	words := Words(word, Unstemmed)
+	if len(words) != 1 {
+		return false
+	}
+	word = words[0].Term
 	return slices.ContainsFunc(languages, func(language string) bool { return plainStopWords[ownStopWords(language)]()[word] })
 }

@@ -24,7 +24,8 @@
 // White space separates clauses. OR binds tighter than the space between groups,
 // as in the large search engines: "used car OR bike" wants "used" and one of the
 // others. OR, AND and NOT are operators in capitals only; AND is what a space
-// means anyway. A sign stands right before its clause: "a - b" and "a --b" have
+// means anyway, and NOT before NULL, EXISTS, IN, LIKE or BETWEEN in capitals is
+// SQL's, a phrase with what it stands before. A sign stands right before its clause: "a - b" and "a --b" have
 // dashes. "||" is "|". A word is a run of characters without white space, quotes,
 // parentheses and "|"; one with "://" goes on over pairs of parentheses. It can be
 // the address of a page or a host (Word.Address). Any value can stand in quotes,

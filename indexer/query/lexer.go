@@ -14,6 +14,18 @@ type token struct {
 	tight bool   // no white space before it
 }
 
+// isNegatedInSQL says whether NOT belongs to what follows it: who pastes "IF NOT EXISTS" or asks for "NOT NULL" excludes nothing.
+func (t token) isNegatedInSQL() bool {
+	if t.kind != bare || t.name != "" {
+		return false
+	}
+	switch strings.TrimRight(t.text, ",;") {
+	case "NULL", "EXISTS", "IN", "LIKE", "BETWEEN":
+		return true
+	}
+	return false
+}
+
 type tokenKind uint8
 
 const (

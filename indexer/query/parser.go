@@ -111,6 +111,10 @@ func (p *parser) clause(depth int) Node {
 			if !p.startsClause() {
 				return p.orphan(operator, "nothing follows it")
 			}
+			if operator.text == "NOT" && p.token.isNegatedInSQL() {
+				p.token = token{kind: quoted, text: "NOT " + p.token.text, tight: p.token.tight}
+				continue
+			}
 			negated = negated || operator.text == "NOT"
 		case p.isOperator("OR"):
 			operator := p.token

@@ -65,6 +65,8 @@ func TestParse(t *testing.T) {
 		{"- -- +x --y -z", "x y -z"},
 		{"git commit --amend -----BEGIN", "git commit amend BEGIN"},
 		{"a || b|||c", "a OR b OR c"},
+		{"CREATE TABLE IF NOT EXISTS t", `CREATE TABLE IF "NOT EXISTS" t`}, {"NOT NULL, NOT LIKE x", `"NOT NULL," "NOT LIKE" x`}, {"-NOT NULL x", `-"NOT NULL" x`},
+		{`a NOT null NOT "NULL" NOT IN (b) NOT (IN c)`, `a -null -"NULL" "NOT IN" b -(IN c)`}, {"NOT title:NULL x OR NOT NULL", `-title:NULL (x OR "NOT NULL")`},
 		{`intitle:"the cat" INURL:docs inanchor:x ext:.PDF language:de -intitle:dog`, `title:"the cat" url:docs anchor:x filetype:pdf lang:de -title:dog`},
 		{"a\xffb", "a b"},
 		{"\ufeff\"fu\u00adgen los\" ti\u00adtle:oo\u200bzes \u2060-x", `"fugen los" title:oozes -x`},

@@ -113,9 +113,15 @@ func (h *highlighter) addPrefix(n query.Prefix) {
 		h.addText(n.Text, true)
 		return
 	}
-	h.prefixes = append(h.prefixes, loose{term: analysis.Fold(n.Text), n: h.count})
+	prefix := analysis.Fold(n.Text)
+	h.prefixes = append(h.prefixes, loose{term: prefix, n: h.count})
 	for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
 		h.terms[w.Term] = h.count // whose end stemming may have cut
+	}
+	if h.scanner.Stemming == analysis.English {
+		for _, term := range analysis.BegunBy(prefix) {
+			h.terms[term] = h.count
+		}
 	}
 	h.count++
 }
