@@ -95,7 +95,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 		return err
 	}
 	defer a.Close()
-	if e.File != standardOutput && isSameFolder(filepath.Dir(e.File), workspace(common.Data).archive()) {
+	if e.File != standardOutput && isSame(filepath.Dir(e.File), workspace(common.Data).archive()) {
 		return wrongUsage("%s is in the archive's own folder, whose files it would write over: name another folder", e.File)
 	}
 	report, err := e.write(ctx, c, a)
@@ -109,7 +109,8 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	return nil
 }
 
-func isSameFolder(a, b string) bool {
+// isSame tells whether both names are of one file or folder that is there.
+func isSame(a, b string) bool {
 	one, err := os.Stat(a)
 	if err != nil {
 		return false

@@ -193,6 +193,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"rank --links " + file + " --out x --damping 0 --memberships both", exitUsage, "forward"},
 		{"rank --links " + file + " --out x --tolerance 0", exitUsage, "1e-9"},
 		{"rank --links " + file + " --out=", exitUsage, "--out has no folder"},
+		{"rank --links " + file + " --out x --hosts missing/hosts.tsv", exitUsage, "no folder missing"},
+		{"rank --links " + file + " --out x --hosts " + file, exitUsage, "would overwrite"},
+		{"rank --links " + file + " --out x --hosts x/hosts.tsv --plot x/ranks.tsv", exitUsage, "would overwrite"},
+		{"rank --links " + file + " --out x --hosts x/hosts.tsv --plot ./x/hosts.tsv", exitUsage, "would overwrite"},
 		{"archive list", exitUsage, "facetta crawl"},
 		{"archive import " + empty, exitUsage, "no such file"},
 	} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,7 +108,28 @@ func (r rankCommand) check() error {
 	if r.Damping == 0 && kind.BothWays() {
 		return wrongUsage("--damping 0, which follows no link, goes with --memberships forward or forward-size")
 	}
-	return r.checkPlot()
+	return cmp.Or(r.checkPlot(), r.checkWritten())
+}
+
+// checkWritten refuses files to write that are read, or written as another, and those whose folder is not there, which would show only when all else
+// is done.
+func (r rankCommand) checkWritten() error {
+	taken := []string{r.Links, r.Topics, filepath.Join(r.Out, rankfile.RanksFile), filepath.Join(r.Out, rankfile.MembershipsFile)}
+	for _, f := range []struct{ flag, name string }{{"--hosts", r.Hosts}, {"--plot", r.Plot}} {
+		if f.name == "" {
+			continue
+		}
+		if folder := filepath.Dir(f.name); isMissing(folder) && folder != filepath.Clean(r.Out) { // which will be made
+			return wrongUsage("%s %s: there is no folder %s: make it, or name another", f.flag, f.name, folder)
+		}
+		for _, other := range taken {
+			if filepath.Clean(f.name) == filepath.Clean(other) || isSame(f.name, other) {
+				return wrongUsage("%s %s would overwrite %s: name another file", f.flag, f.name, other)
+			}
+		}
+		taken = append(taken, f.name)
+	}
+	return nil
 }
 
 // surfer gives the weights of links, of which one alone leaves the rest to the other (spec i), and whether any is given.

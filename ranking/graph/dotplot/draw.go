@@ -40,9 +40,10 @@ func Shuffled(g *graph.Graph) []graph.HostID {
 	return hosts
 }
 
-// WithSuffix gives the hosts whose names end so, by HostID.
+// WithSuffix gives the hosts whose names, which are in lower case, end so, in any case, by HostID.
 func WithSuffix(g *graph.Graph, suffix string) []graph.HostID {
 	hosts := []graph.HostID{}
+	suffix = strings.ToLower(suffix)
 	for h := range graph.HostID(g.HostCount()) {
 		if strings.HasSuffix(g.HostName(h), suffix) {
 			hosts = append(hosts, h)

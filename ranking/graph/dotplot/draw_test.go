@@ -56,7 +56,7 @@ func TestDraw(t *testing.T) {
 		want string
 	}{
 		"all":  {Options{Size: 5}, ".#..#\n#....\n.....\n..#..\n...#.\n"},
-		".com": {Options{Size: 5, Hosts: WithSuffix(g, ".com")}, "...\n#..\n.#.\n"},
+		".com": {Options{Size: 5, Hosts: WithSuffix(g, ".COM")}, "...\n#..\n.#.\n"},
 		"hosts in another order": {Options{Size: 5, Hosts: []graph.HostID{1, 2, 0}}, // 2, 3, 4, 0, 1
 			".....\n#....\n.#...\n..#.#\n...#.\n"},
 		// Cells of pages 0-2 and 3-4: 2 links above left, 1 in each of the others. A cell of one link is as dark as 3/5: 254 - 152.
