@@ -73,7 +73,7 @@ func exceptionsFrom(start string) []exception {
 func stemEnglish(word []byte) []byte {
 	if n := len(word); n > 0 && exceptionLengths[word[0]%32][word[n-1]%32]>>n&1 != 0 {
 		if term, ok := exceptionOf[string(word)]; ok {
-			return append(word[:0], term...)
+			return append(word[:0:len(word)], term...) // what stands behind the word may be the next one
 		}
 	}
 	return cutEnglish(word)

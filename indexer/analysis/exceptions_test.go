@@ -24,6 +24,14 @@ func TestIrregularFormsAreOneTerm(t *testing.T) {
 	}
 }
 
+// A term that is longer than its word takes no room of the text behind it, where Bleve's tokens stand in it.
+func TestLongerTermsLeaveTheTextAlone(t *testing.T) {
+	text := []byte("met東")
+	if term := stemEnglish(text[:3]); string(term) != "meet" || string(text) != "met東" {
+		t.Errorf("term %q, text %q", term, text)
+	}
+}
+
 // Words that the rules would bring to another word keep a term of their own, which their forms have.
 func TestKeptWordsStayApart(t *testing.T) {
 	for _, c := range []struct{ forms, other string }{
