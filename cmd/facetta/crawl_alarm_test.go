@@ -32,14 +32,7 @@ func TestCrawlThatLosesMost(t *testing.T) {
 		}))
 		defer web.Close()
 		dir := t.TempDir()
-		var list strings.Builder
-		for i := range hosts {
-			fmt.Fprintf(&list, "http://h%d.test/0\tTop/Mine\n", i)
-		}
-		topics := filepath.Join(dir, "topics.tsv")
-		if err := os.WriteFile(topics, []byte(list.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		topics := hostTopics(t, dir, hosts)
 		crawl := func(more ...string) (code int, said string) {
 			code, _, said = facetta(t, "", append([]string{"crawl", "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "1ms",
 				"--quiet", "--no-sitemaps", "--resolve", "*=" + web.Listener.Addr().String()}, more...)...)
@@ -58,4 +51,18 @@ func TestCrawlThatLosesMost(t *testing.T) {
 			t.Errorf("with all of them: exit code %d, says:\n%s", code, said)
 		}
 	}
+}
+
+// hostTopics writes a topics file with a page of each of so many hosts, h0.test and so on.
+func hostTopics(t *testing.T, dir string, hosts int) string {
+	t.Helper()
+	var list strings.Builder
+	for i := range hosts {
+		fmt.Fprintf(&list, "http://h%d.test/0\tTop/Mine\n", i)
+	}
+	name := filepath.Join(dir, "topics.tsv")
+	if err := os.WriteFile(name, []byte(list.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
 }

@@ -214,14 +214,7 @@ func TestCrawlThatIsCutOff(t *testing.T) {
 	}))
 	defer web.Close()
 	dir := t.TempDir()
-	var list strings.Builder
-	for i := range hosts {
-		fmt.Fprintf(&list, "http://h%d.test/0\tTop/Mine\n", i)
-	}
-	topics := filepath.Join(dir, "topics.tsv")
-	if err := os.WriteFile(topics, []byte(list.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	topics := hostTopics(t, dir, hosts)
 	crawl := func(web *httptest.Server) (code int, said string) {
 		code, out, errOut := facetta(t, "", "crawl", topics, "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "5ms",
 			"--no-sitemaps", "--outage", "50ms", "--resolve", "*="+web.Listener.Addr().String())
