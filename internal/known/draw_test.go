@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ import (
 func TestDrawIsEven(t *testing.T) {
 	var pages []page
 	for i := range 4 * PerSource {
-		pages = append(pages, somePage(i, strings.Repeat("a", 1+i/PerHost)+".example", "salt x"+strings.Repeat("i", i+1)))
+		pages = append(pages, somePage(i, fmt.Sprintf("h%d.example", i/PerHost), fmt.Sprintf("salt x%d", i)))
 	}
 	drawn := draw(pages)
 	var before int // of the quarter of the pages that comes first

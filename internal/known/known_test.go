@@ -60,8 +60,8 @@ func TestDraw(t *testing.T) {
 
 func TestDrawIsBounded(t *testing.T) {
 	var pages []page
-	for i := range 1000 {
-		pages = append(pages, somePage(i, fmt.Sprintf("h%d.example", i%30), fmt.Sprintf("salt x%d", i)))
+	for i := range PerSource + 2*PerHost {
+		pages = append(pages, somePage(i, fmt.Sprintf("h%d.example", i/PerHost), fmt.Sprintf("salt x%d", i)))
 	}
 	if n := len(draw(pages)); n != PerSource {
 		t.Errorf("%d queries, want %d", n, PerSource)

@@ -28,7 +28,7 @@ var sources = []Source{Title, Anchor, Description, Topic}
 
 // Bounds of the queries.
 const (
-	PerSource   = 300
+	PerSource   = 2000
 	PerHost     = 20 // of a source
 	MaxWords    = 12 // of a description
 	MinRelevant = 20 // pages of a topic
