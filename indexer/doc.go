@@ -11,21 +11,27 @@
 //
 //	rho_B(d,q) = W(d,q) x r_B(d)
 //	W(d,q)     = sum over the terms t of q and the fields f of  times(t) x weight(f) x idf(t)^2 x sqrt(tf(t,f,d)) x norm(f,d)
+//	             x proximity(d,q)
 //	idf(t)     = 1 + ln(N / (df(t) + 1))        N documents, df of them with t in the field where most of them have it
 //	norm(f,d)  = 1 / sqrt(words of d's field f)  in single precision, as Bleve keeps it
+//	proximity  = 1 + 2 x pairs(d,q) / pairs(q)   of so many pairs of neighbouring words of q, pairs(d,q) stand side by side in d
 //
 // with weights 0.5 for the title, 2 for anchor texts (all of a document's together are one field), 1 for content, and 0 for
 // boilerplate, or 0.25 if the query says in:all; times is how often the query has the term. For one term in one field Bleve's own
 // score (default similarity, tf-idf) is sqrt(tf) x norm x idf, and for several terms of one field Bleve's is W divided by the query's
-// norm sqrt(sum of idf^2), which is the same for all documents. Across fields Bleve takes an idf of each field, so that a word that is
-// rare in titles counts more there, and its disjunction multiplies by the share of the fields that match ("coord"); W does neither. What
-// else was tried, and why it is so, docs/tried/retrieval.md says.
+// norm sqrt(sum of idf^2), which is the same for all documents; Bleve knows of no pairs. Across fields Bleve takes an idf of each field, so
+// that a word that is rare in titles counts more there, and its disjunction multiplies by the share of the fields that match ("coord"); W
+// does neither. What else was tried, and why it is so, docs/tried/retrieval.md says.
 //
 // A query with score:bm25 has BM25 in W instead (Robertson and Zaragoza 2009, eq. 3.15, with k1 = 1.2 and b = 0.75), with the same weights
 // and the same df, and the mean length of f over all documents:
 //
-//	W(d,q)     = sum of  times(t) x weight(f) x idf(t) x (k1 + 1) x tf / (tf + k1 x (1 - b + b x length / mean length))
+//	W(d,q)     = sum of  times(t) x weight(f) x idf(t) x (k1 + 1) x tf / (tf + k1 x (1 - b + b x length / mean length))  x proximity(d,q)
 //	idf(t)     = ln(1 + (N - df(t) + 0.5) / (df(t) + 0.5))
+//
+// Neighbouring words are two at the top of the query's tree with nothing between them but stop words that are left out; the first 16 pairs are
+// looked for. They stand side by side as a phrase of them does (below). Of a pair that only the sequences tell (package sequence) no more
+// documents are looked at than are for counting (phrase.go).
 //
 // A document matches when the query's tree is true of it (package query has the
 // language; ParseQuery leaves out what no index can have). A word is in a document

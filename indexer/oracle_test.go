@@ -188,7 +188,7 @@ func distance(a, b string) int {
 
 // weight is the formula of doc.go, written down once more.
 func (o *oracle) weight(doc int, q *Query) float64 {
-	sum, indexed := 0.0, false
+	sum, near, indexed := 0.0, 1.0, false
 	add := func(names map[string]float64, times int, terms func(field string) []string) {
 		most := 0
 		for field := range names {
@@ -233,7 +233,12 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 	if !indexed {
 		return 1
 	}
-	return sum
+	for _, pair := range q.Pairs {
+		if o.holds(doc, q, pair) {
+			near += 2 / float64(len(q.Pairs))
+		}
+	}
+	return sum * near
 }
 
 // mean is the number of words of a field in the mean document.

@@ -31,11 +31,16 @@ func (x *Index) plan(q *Query, late func() bool) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := &plan{index: x, root: root, scored: p.scored, union: isUnion(root, len(p.scored)), cut: p.cut, words: p.terms.expansion}
+	return p.plan(root), nil
+}
+
+// plan is what has been planned, with a root.
+func (p *planner) plan(root matcher) *plan {
+	plan := &plan{index: p.index, root: root, scored: p.scored, union: isUnion(root, len(p.scored)), cut: p.cut, words: p.terms.expansion}
 	if len(p.found) > 0 {
-		plan.phrases = newPhraseMatcher(q, p.terms, p.found, root)
+		plan.phrases = newPhraseMatcher(p.query, p.terms, p.found, root)
 	}
-	return plan, nil
+	return plan
 }
 
 // bare is a matcher without an and of nothing else.

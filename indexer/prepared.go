@@ -18,6 +18,7 @@ import (
 // known to the next. It is not safe for concurrent use, but for what SearchFirst allows, and has to be closed.
 type Prepared struct {
 	index   *Index
+	query   *Query
 	root    bool  // hits are ordered by W x √rank; see strength
 	plan    *plan // nil when nothing can match
 	scorers []*scorer
@@ -33,6 +34,9 @@ type Prepared struct {
 	special   int                 // documents of other classes than 0 at most, matches or not
 	classOnce sync.Once
 	classes   *classes // after classesOf
+
+	near   proximity // after findPairs
+	paired bool      // findPairs has been called
 
 	few []Hit // all matches in the order of documents with their strength as TFIDF, where they are few; made when they are needed
 
@@ -53,7 +57,7 @@ func (x *Index) Prepare(ctx context.Context, q Query) (*Prepared, error) {
 }
 
 func (x *Index) prepare(ctx context.Context, q *Query) (*Prepared, error) {
-	p := &Prepared{index: x, root: q.RootOfRank}
+	p := &Prepared{index: x, query: q, root: q.RootOfRank}
 	if q.Empty() || x.text.Len() == 0 {
 		return p, nil
 	}
@@ -176,12 +180,12 @@ func (p *Prepared) shown(hits []Hit) []Hit {
 // weigh is the strength of a document that matches.
 func (p *Prepared) weigh(doc uint32) float64 {
 	seg := p.index.segmentOf(doc)
-	return p.strength(p.scorers[seg].weigh(doc - p.index.segments[seg].offset))
+	return p.strength(p.scorers[seg].weigh(doc-p.index.segments[seg].offset) * p.near.factor(p.near.standing(doc)))
 }
 
 // weighAll appends the strengths of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
 func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float64 {
-	first := len(weights)
+	first, all := len(weights), docs
 	for len(docs) > 0 {
 		seg := p.index.segmentOf(docs[0])
 		end := p.index.segments[seg].offset + uint32(p.index.segments[seg].Count())
@@ -191,6 +195,11 @@ func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float
 		}
 		weights = p.scorers[seg].weighAll(weights, docs[:n], p.index.segments[seg].offset, long)
 		docs = docs[n:]
+	}
+	if len(p.near.levels) > 0 {
+		for i, doc := range all {
+			weights[first+i] *= p.near.factor(p.near.standing(doc))
+		}
 	}
 	if p.root {
 		for i := range weights[first:] {
@@ -239,10 +248,11 @@ func (p *Prepared) Close() {
 	if p.classes != nil {
 		p.classes.close()
 	}
+	p.near.close()
 	if p.plan != nil && p.plan.phrases != nil {
 		p.plan.phrases.counts.close()
 	}
-	p.plan, p.scorers, p.certain, p.doubt, p.classes, p.few = nil, nil, nil, nil, nil, nil
+	p.plan, p.scorers, p.certain, p.doubt, p.classes, p.few, p.near = nil, nil, nil, nil, nil, nil, proximity{}
 }
 
 // Search is Index.Search.
@@ -287,6 +297,9 @@ func (p *Prepared) enter(rankings []*Ranking) error {
 // search finds the k best matches under each ranking, and their number.
 func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	if err := p.settleFew(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return ManyHits{}, err
+	}
+	if err := p.findPairs(ctx); err != nil {
 		return ManyHits{}, err
 	}
 	if p.areFew(rankings) {

@@ -15,9 +15,10 @@ const MaxTerms = 64
 // Query is a parsed query, as far as it has words that can be in the index. The zero value finds nothing.
 type Query struct {
 	query.Query
-	Ignored []string // stop words that were left out because there are other words
-	Stop    []string // languages whose stop words these are
-	Least   int      // so many of the texts at the top of the tree suffice; 0: all of them
+	Ignored []string       // stop words that were left out because there are other words
+	Stop    []string       // languages whose stop words these are
+	Pairs   []query.Phrase // neighbouring words at the top of the tree, which count for more in W where they stand side by side (proximity.go)
+	Least   int            // so many of the texts at the top of the tree suffice; 0: all of them
 
 	RootOfRank bool // documents are ranked by W x √rank, not by W x rank
 
@@ -50,24 +51,25 @@ func ParseQuery(line string, usual ...string) Query {
 	return q
 }
 
-// ignoreStopWords takes stop words from the top of the tree when other texts are left there.
+// ignoreStopWords takes stop words from the top of the tree when other texts are left there, and notes which words are neighbours.
 func (q *Query) ignoreStopWords() {
 	and, ok := q.Root.(query.And)
 	if !ok {
 		return
 	}
-	if !slices.ContainsFunc(and, func(n query.Node) bool { return isText(n) && !q.isStopWord(n) }) {
-		return
-	}
+	others := slices.ContainsFunc(and, func(n query.Node) bool { return isText(n) && !q.isStopWord(n) })
 	var left []query.Node
+	var row pairing
 	for i, n := range and {
-		if q.isStopWord(n) && !isVSCode(and[:i], and[i:]) {
+		if others && q.isStopWord(n) && !isVSCode(and[:i], and[i:]) {
 			q.Ignored = append(q.Ignored, n.(query.Word).Text)
+			row.pass(n.(query.Word))
 		} else {
 			left = append(left, n)
+			row.take(n)
 		}
 	}
-	q.Root = query.Every(left)
+	q.Root, q.Pairs = query.Every(left), row.pairs
 }
 
 // ParseQuery reads a query to this index.

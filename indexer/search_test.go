@@ -230,6 +230,7 @@ func TestScoresAreBleves(t *testing.T) {
 	}
 	for _, text := range []string{"w0", "w3", "w40", "w1 w2", "w7 w30 w2", "w500", "w12 w1 in:all", "w1 w2 w3 w4 w5 w6", "none"} {
 		q := ParseQuery(text)
+		q.Pairs = nil // Bleve knows of none
 		weights := bleveWeights(t, x, &q)
 		var want []Hit
 		for id, w := range weights {
@@ -261,6 +262,7 @@ func TestConjunctionOfOneFieldIsProportional(t *testing.T) {
 	}
 	x := buildIndex(t, documents)
 	q := ParseQuery("w1 w4 w9")
+	q.Pairs = nil // Bleve knows of none
 	hits, err := x.Search(context.Background(), q, nil, x.Len())
 	if err != nil {
 		t.Fatal(err)

@@ -45,6 +45,10 @@ func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) 
 	if err := p.enter(rankings); err != nil {
 		return Hits{}, nil, err
 	}
+	if err := p.findPairs(ctx); err != nil {
+		p.index.leave()
+		return Hits{}, nil, fmt.Errorf("search: %w", err)
+	}
 	tops := make([][]Hit, len(rankings))
 	own, rest := firstWalk(p.walks(ctx, rankings, k, tops))
 	var failed error

@@ -1,6 +1,7 @@
 package searcher
 
 import (
+	"context"
 	"net/url"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func addressWords(u weburl.URL) []string {
 }
 
 // pageAsked gives the page whose address is all of a query, as a hit; nil for none.
-func (b *Build) pageAsked(r Request, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
+func (b *Build) pageAsked(ctx context.Context, r Request, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
 	w, _ := query.Parse(r.Query).Root.(query.Word)
 	u, ok := w.Address()
 	if !ok {
@@ -70,9 +71,9 @@ func (b *Build) pageAsked(r Request, q indexer.Query, ranking *indexer.Ranking) 
 	if err != nil || !ok {
 		return nil, err
 	}
-	_, tfidf, err := b.factors(q, doc)
+	weighed, err := b.weigh(ctx, q, doc)
 	rank := ranking.At(doc)
-	return &indexer.Hit{Doc: doc, Score: r.Order.score(tfidf, rank), TFIDF: tfidf, Rank: rank}, err
+	return &indexer.Hit{Doc: doc, Score: r.Order.score(weighed.tfidf, rank), TFIDF: weighed.tfidf, Rank: rank}, err
 }
 
 // docMeant gives the document of the first of the addresses that a person means by one; not ok where the build has none.

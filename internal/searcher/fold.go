@@ -43,7 +43,7 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	if spreads(r, q) {
 		wanted = min(r.Page*PerPage+near, MaxResults)
 	}
-	first, err := b.pageAsked(r, q, ranking)
+	first, err := b.pageAsked(ctx, r, q, ranking)
 	if err != nil {
 		p.Close()
 		return nil, err

@@ -311,7 +311,7 @@ func TestScoreIsWhatASearchGives(t *testing.T) {
 			if len(s.Factors) == 0 {
 				adds = 1
 			}
-			if !s.Found || !close(adds, result.TFIDF) || !close(rank, result.Rank) || !close(s.Score, result.Score) {
+			if adds *= s.Proximity; !s.Found || !close(adds, result.TFIDF) || !close(rank, result.Rank) || !close(s.Score, result.Score) {
 				t.Errorf("%q, %s: found %v, words %g, rank %g; the search has %g, %g", r.Query, result.URL, s.Found, adds, rank, result.TFIDF, result.Rank)
 			}
 		}

@@ -12,22 +12,24 @@ import (
 )
 
 // Score takes the score of one page for a search apart: Score = TFIDF x Rank, or what Order makes of both, TFIDF is the sum of what the Factors
-// add, and Rank the weighted sum of the ranks of the Parts.
+// add, times Proximity, and Rank the weighted sum of the ranks of the Parts.
 type Score struct {
-	URL     string           `json:"url"`
-	Title   string           `json:"title"`
-	Query   string           `json:"query"`
-	Found   bool             `json:"found"`             // the search finds the page
-	Partial bool             `json:"partial,omitempty"` // whether it does was not known when the time was up
-	Order   Order            `json:"order,omitempty"`
-	Score   float64          `json:"score"`
-	TFIDF   float64          `json:"tfidf"`          // by BM25 if BM25 is set
-	BM25    bool             `json:"bm25,omitempty"` // the query asks for it
-	Rank    float64          `json:"rank"`
-	Factors []indexer.Factor `json:"factors"` // those that add most first; none for a query without words, whose TFIDF is 1
-	Parts   []RankPart       `json:"parts"`
-	Paths   []TopicPath      `json:"paths"` // of the topics that the search is ranked by, or else of the page's strongest one
-	Words   []string         `json:"words"` // the same in sentences
+	URL       string           `json:"url"`
+	Title     string           `json:"title"`
+	Query     string           `json:"query"`
+	Found     bool             `json:"found"`             // the search finds the page
+	Partial   bool             `json:"partial,omitempty"` // whether it does was not known when the time was up
+	Order     Order            `json:"order,omitempty"`
+	Score     float64          `json:"score"`
+	TFIDF     float64          `json:"tfidf"`          // by BM25 if BM25 is set
+	BM25      bool             `json:"bm25,omitempty"` // the query asks for it
+	Rank      float64          `json:"rank"`
+	Factors   []indexer.Factor `json:"factors"`   // those that add most first; none for a query without words, whose TFIDF is 1
+	Pairs     []indexer.Pair   `json:"pairs"`     // neighbouring words of the query
+	Proximity float64          `json:"proximity"` // 1 where none of them stand side by side on the page, 3 where all do
+	Parts     []RankPart       `json:"parts"`
+	Paths     []TopicPath      `json:"paths"` // of the topics that the search is ranked by, or else of the page's strongest one
+	Words     []string         `json:"words"` // the same in sentences
 }
 
 // TopicPath is the strongest link path by which a page got its rank for a topic, as in an Explanation.
@@ -55,7 +57,7 @@ func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, e
 	if err != nil {
 		return nil, err
 	}
-	s := &Score{URL: string(head.URL), Title: snippet.ShownTitle(head), Query: r.Query, Order: r.Order, Factors: []indexer.Factor{}}
+	s := &Score{URL: string(head.URL), Title: snippet.ShownTitle(head), Query: r.Query, Order: r.Order, Factors: []indexer.Factor{}, Pairs: []indexer.Pair{}}
 	if err := b.addWords(ctx, s, r, doc); err != nil {
 		return nil, err
 	}
@@ -85,26 +87,38 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	if err != nil {
 		return err
 	}
-	factors, tfidf, err := b.factors(q, doc)
+	w, err := b.weigh(ctx, q, doc)
 	if err != nil {
 		return err
 	}
-	s.BM25, s.Factors, s.TFIDF = q.BM25, append(s.Factors, factors...), tfidf
+	s.BM25, s.Factors, s.Pairs, s.Proximity, s.TFIDF = q.BM25, append(s.Factors, w.factors...), append(s.Pairs, w.pairs...), w.proximity, w.tfidf
 	s.Found = found.Documents.Contains(doc)
 	s.Partial = found.Partial && !s.Found
-	if s.Found && len(factors) == 0 {
+	if s.Found && len(s.Factors) == 0 {
 		s.TFIDF = 1
 	}
 	return nil
 }
 
-// factors takes W of a document for a query apart, which is their sum.
-func (b *Build) factors(q indexer.Query, doc uint32) (list []indexer.Factor, tfidf float64, err error) {
-	list, err = b.index.Factors(q, doc)
-	for _, f := range list {
-		tfidf += f.Adds
+// weighed is W of a document for a query, taken apart.
+type weighed struct {
+	factors   []indexer.Factor
+	pairs     []indexer.Pair
+	proximity float64
+	tfidf     float64 // W
+}
+
+// weigh takes W of a document for a query apart.
+func (b *Build) weigh(ctx context.Context, q indexer.Query, doc uint32) (w weighed, err error) {
+	if w.factors, err = b.index.Factors(q, doc); err != nil {
+		return w, err
 	}
-	return list, tfidf, err
+	w.pairs, w.proximity, err = b.index.Pairs(ctx, q, doc)
+	for _, f := range w.factors {
+		w.tfidf += f.Adds
+	}
+	w.tfidf *= w.proximity
+	return w, err
 }
 
 // finding gives what a query finds; as in a search, what the first of those finds that have most of it when no document has all.
@@ -213,6 +227,9 @@ func (s *Score) sentences(pages int) []string {
 		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %s of %s pages have it: %sweight %g × %s adds %s.",
 			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), Count(f.Documents), Count(pages), repeated(f.Times), f.Weight, s.product(f), figure(f.Adds)))
 	}
+	if len(s.Pairs) > 0 {
+		list = append(list, s.pairSentence())
+	}
 	var parts []string
 	for _, p := range s.Parts {
 		parts = append(parts, fmt.Sprintf("%.3g × rank %s for %s", p.Weight, figure(p.Rank), quotedTopic(p.Topic)))
@@ -221,6 +238,24 @@ func (s *Score) sentences(pages int) []string {
 		return append(list, fmt.Sprintf("Rank %s for %s; 1 is the average page.", figure(s.Rank), quotedTopic(s.Parts[0].Topic)))
 	}
 	return append(list, fmt.Sprintf("Rank %s = %s; 1 is the average page.", figure(s.Rank), strings.Join(parts, " + ")))
+}
+
+// pairSentence says which neighbouring words of the query stand side by side on the page.
+func (s *Score) pairSentence() string {
+	var standing []string
+	for _, p := range s.Pairs {
+		if p.Stands {
+			standing = append(standing, "“"+p.Words+"”")
+		}
+	}
+	if len(standing) == 0 {
+		return "No neighbouring words of the query stand side by side on the page."
+	}
+	of := ""
+	if len(s.Pairs) > 1 {
+		of = fmt.Sprintf(", %d of %d pairs of neighbouring words", len(standing), len(s.Pairs))
+	}
+	return fmt.Sprintf("%s stand side by side on the page%s: times %s.", strings.Join(standing, ", "), of, figure(s.Proximity))
 }
 
 // quotedTopic is a topic in a sentence, whose path may be written from right to left.

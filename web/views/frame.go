@@ -68,6 +68,14 @@ func factorFormula(s *searcher.Score) string {
 	return "weight × idf² × √tf × norm"
 }
 
+// added is what the rows of a score's words sum up to.
+func added(s *searcher.Score) (sum float64) {
+	for _, f := range s.Factors {
+		sum += f.Adds
+	}
+	return sum
+}
+
 // ScorePage shows every factor of a page's score for Frame.Request.
 type ScorePage struct {
 	Frame
