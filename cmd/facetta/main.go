@@ -18,6 +18,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"facetta/internal/build"
+	"facetta/internal/durable"
+	"facetta/internal/pipeline"
 )
 
 // The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
@@ -201,7 +203,9 @@ func isToNowhere(err error) bool {
 func mend(err error, goesOn string) string {
 	var what string
 	switch {
-	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
+	case errors.Is(err, pipeline.ErrNoRoom):
+		return ": make room; the same command makes it anew"
+	case durable.IsFull(err):
 		what = ": make room"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
