@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"context"
 	"math"
 	"net/http"
 
@@ -10,11 +11,11 @@ import (
 
 // A crawl that begins anew comes to its end also where half of the web does not answer, and has its pages of the other half. What is told then is
 // how many pages the archive had that this crawl has lost: those it could not fetch, those behind them, on hosts that gave none, and those that are
-// gone, or have become redirects to what was not fetched, or to one address all, which a proxy or a portal on the way can say of all there is. That a
-// page is gone counts in one crawl, as the archive hears of it.
+// gone, or have become redirects to what was not fetched, or to one address all, which a proxy or a portal on the way can say of all there is; apart,
+// those that all say the same by now (alike.go). That a page is gone, or says so, counts in one crawl, as the archive hears of it.
 
 // addLost counts the pages of earlier crawls that this one has lost.
-func (c *Crawler) addLost(r *Report) error {
+func (c *Crawler) addLost(ctx context.Context, r *Report) error {
 	failed, err := c.failedPages()
 	if err == nil {
 		err = c.addRedirected(r, failed)
@@ -22,7 +23,11 @@ func (c *Crawler) addLost(r *Report) error {
 	if err != nil {
 		return err
 	}
-	held, err := c.pagesOfSilent(failed)
+	no, err := c.addAlike(ctx, r, failed)
+	if err != nil {
+		return err
+	}
+	held, err := c.pagesOfSilent(failed, no)
 	if err != nil {
 		return err
 	}
@@ -94,15 +99,15 @@ func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
 	return nil
 }
 
-// pagesOfSilent counts by host the pages of earlier crawls on those of some hosts that gave no page in this one.
-func (c *Crawler) pagesOfSilent(hosts map[weburl.Host]int64) (map[weburl.Host]int64, error) {
+// pagesOfSilent counts by host the pages of earlier crawls on those of some hosts that gave no page in this one, or none that counts.
+func (c *Crawler) pagesOfSilent(hosts, no map[weburl.Host]int64) (map[weburl.Host]int64, error) {
 	held := make(map[weburl.Host]int64)
 	for host := range hosts {
 		n, err := c.frontier.PagesOf(host)
 		if err != nil {
 			return nil, err
 		}
-		if n == 0 {
+		if n <= no[host] {
 			held[host] = 0
 		}
 	}

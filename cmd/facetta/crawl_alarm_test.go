@@ -53,6 +53,38 @@ func TestCrawlThatLosesMost(t *testing.T) {
 	}
 }
 
+// TestCrawlBehindAPortal: pages that all say the same since last night are told as lost, with one of them to look at.
+func TestCrawlBehindAPortal(t *testing.T) {
+	var portal atomic.Bool
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		if portal.Load() {
+			fmt.Fprintf(w, "<h1>Welcome</h1><p>Log in to see %s%s", r.Host, r.URL)
+			return
+		}
+		fmt.Fprintf(w, "<p>What %s says of %s", strings.Repeat(r.Host[:1], int(r.Host[1]-'0')+1), strings.Repeat("x", int(r.URL.Path[len(r.URL.Path)-1])))
+		for i := range 3 {
+			fmt.Fprintf(w, `<a href="/%d"></a>`, i)
+		}
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	crawl := []string{"crawl", "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "1ms", "--quiet", "--no-sitemaps", "--resolve",
+		"*=" + web.Listener.Addr().String()}
+	if code, _, said := facetta(t, "", append(crawl, hostTopics(t, dir, 5))...); code != exitDone {
+		t.Fatalf("the first crawl: exit code %d, says:\n%s", code, said)
+	}
+	portal.Store(true)
+	code, _, said := facetta(t, "", append(crawl, "--again")...)
+	if code != exitFailed || strings.Count(said, "\n") != 1 || !strings.Contains(said, "12 pages") || !strings.Contains(said, ".test/0 does, and only 1 page could") {
+		t.Errorf("behind a portal: exit code %d, says:\n%s", code, said)
+	}
+	portal.Store(false)
+	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitDone || said != "" {
+		t.Errorf("after it: exit code %d, says:\n%s", code, said)
+	}
+}
+
 // hostTopics writes a topics file with a page of each of so many hosts, h0.test and so on.
 func hostTopics(t *testing.T, dir string, hosts int) string {
 	t.Helper()
