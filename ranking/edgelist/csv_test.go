@@ -23,6 +23,9 @@ func TestCSV(t *testing.T) {
 		"\"closed\" and more,2\n":             "closed and more\t2\n",
 		"a tab\there,\"and\there\"\n":         "a tab here\tand here\n",
 		"1,2,3\n":                             "1\t2\t3\n",
+		"\r\n# a,b\n\"a,b\";c\n1;2\n3,4;5\n":  "\r\n# a,b\na,b\tc\n1\t2\n3,4\t5\n",
+		"a,\";;\"\n1;2,3\n":                   "a\t;;\n1;2\t3\n",
+		"a;b,c\n":                             "a;b\tc\n",
 		long + ",2\n\"" + long + "," + "\"\n": long + "\t2\n" + long + ",\n",
 	} {
 		for _, in := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
