@@ -75,6 +75,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	if err := os.WriteFile(long, bytes.Repeat([]byte("x"), 100_000), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	carriages := filepath.Join(t.TempDir(), "carriages.tsv")
+	if err := os.WriteFile(carriages, []byte("http://a.example/x\tTop/Arts\rhttp://b.example/x\tTop/Arts\r"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	hosts := filepath.Join(t.TempDir(), "a.example")
 	if err := os.Mkdir(hosts, 0o755); err != nil {
 		t.Fatal(err)
@@ -97,6 +101,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl --seeds " + file, exitUsage, "line 4"},
 		{"crawl --seeds " + file, exitUsage, "write one that begins with http:// or https://"},
 		{"crawl --seeds " + none, exitUsage, "holds no address"},
+		{"crawl --seeds " + carriages, exitUsage, "end them with LF"},
+		{"topics check " + carriages, exitUsage, "end them with LF"},
 		{"crawl starter --delay 5", exitUsage, "20s"},
 		{"crawl starter --pages many", exitUsage, "no whole number"},
 		{"crawl starter --pages 1_0", exitUsage, "no whole number"},
