@@ -103,6 +103,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl --seeds " + none, exitUsage, "holds no address"},
 		{"crawl --seeds " + carriages, exitUsage, "end them with LF"},
 		{"topics check " + carriages, exitUsage, "end them with LF"},
+		{"rank --out x --links=", exitUsage, "--links: names no file"},
+		{"status --data=", exitUsage, "--data: names no folder"},
 		{"crawl starter --delay 5", exitUsage, "20s"},
 		{"crawl starter --pages many", exitUsage, "no whole number"},
 		{"crawl starter --pages 1_0", exitUsage, "no whole number"},

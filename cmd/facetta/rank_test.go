@@ -228,7 +228,7 @@ func TestRankOneAtATime(t *testing.T) {
 func TestRankFilesThatAreNone(t *testing.T) {
 	dir := t.TempDir()
 	for text, says := range map[string]string{
-		"":                         "exists but is a directory",
+		"":                         "is a folder: name a file",
 		"\xFF\xFE1\x00\t\x002\x00": "write it as UTF-8",
 		"no tab\nno tab\n":         "none of 2 lines is of use",
 		"1\t2\r2\t3\r":             "lines end with CR alone",
