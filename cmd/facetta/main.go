@@ -24,9 +24,9 @@ import (
 
 // The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
 // not exist, or a folder in a file's place, is wrong usage for every command, also when others that were named with it have been worked on; so is a
-// topic, a page or a build that there is not, and a data directory, named or not, that is not there. What else cannot be read, a data directory
-// without an archive or a build, and what a list on standard input names, is a failure. Where the output tells of each file what became of it
-// (jsonl), neither is.
+// topic, a page or a build that there is not, and a data directory, named or not, that is not there, but for serve, which waits for it. What else
+// cannot be read, a data directory without an archive or a build, and what a list on standard input names, is a failure. Where the output tells of
+// each file what became of it (jsonl), neither is.
 const (
 	exitDone        = 0
 	exitFailed      = 1
