@@ -52,6 +52,19 @@ func TestLostPages(t *testing.T) {
 			}
 		}},
 		"one to nowhere": {how: func(n *nightly) { n.redirect("b.test/1", "http://elsewhere.test/") }, lost: 1},
+		"pages that moved twice": {how: func(n *nightly) {
+			for i := 1; i < lostPages; i++ {
+				n.redirect(fmt.Sprintf("b.test/%d", i), fmt.Sprintf("/then/%d", i))
+				n.redirect(fmt.Sprintf("b.test/then/%d", i), fmt.Sprintf("/new/%d", i))
+				n.html(fmt.Sprintf("b.test/new/%d", i))
+			}
+		}},
+		"round and round": {how: func(n *nightly) {
+			for i := range lostPages {
+				n.redirect(fmt.Sprintf("b.test/%d", i), fmt.Sprintf("/%d?cookies", i))
+				n.redirect(fmt.Sprintf("b.test/%d?cookies", i), fmt.Sprintf("/%d", i))
+			}
+		}, lost: lostPages},
 		"all to one": {how: func(n *nightly) {
 			n.html("b.test/portal")
 			for i := range lostPages {
