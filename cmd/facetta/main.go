@@ -56,6 +56,11 @@ func (c *console) say(format string, args ...any) {
 	}
 }
 
+// warn prints a line for whoever has to do something, though the command goes on: also to one that asked for silence.
+func (c *console) warn(format string, args ...any) {
+	fmt.Fprintf(c.err, "facetta: "+format+"\n", args...)
+}
+
 // usageError is the caller's mistake: exit code 2.
 type usageError struct{ error }
 
