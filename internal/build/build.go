@@ -108,7 +108,7 @@ func (d Dir) RemoveIndex() error {
 func (d Dir) Data() string { return filepath.Dir(filepath.Dir(string(d))) }
 
 // Name is the build's number as text.
-func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), ".partial") }
+func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), partialSuffix) }
 
 // Topic is a topic that has a rank vector. Its place in topics.json is its number; they stand in the order of taxonomy.Compare.
 type Topic struct {
