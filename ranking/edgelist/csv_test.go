@@ -63,3 +63,23 @@ func TestOpenCSV(t *testing.T) {
 		}
 	}
 }
+
+// FuzzCSV: whatever parts the fields, no line comes or goes, no field has a tab of its own, and it does not matter in which pieces the file comes.
+func FuzzCSV(f *testing.F) {
+	for _, text := range []string{"source;target\n1;2\n", "\uFEFF\"a;b\",c\r\n", "# ;;\n\"\n\t\n;,", "a,b\rc,d"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := io.ReadAll(newCSVReader(strings.NewReader(text)))
+		pieces, wrong := io.ReadAll(newCSVReader(iotest.OneByteReader(strings.NewReader(text))))
+		if err != nil || wrong != nil || string(got) != string(pieces) {
+			t.Fatalf("%q, %v, and in pieces %q, %v", got, err, pieces, wrong)
+		}
+		if lines := strings.Count(string(got), "\n"); lines != strings.Count(text, "\n") {
+			t.Errorf("%q: %d lines", got, lines)
+		}
+		if tabs := strings.Count(string(got), "\t"); tabs > max(strings.Count(text, ","), strings.Count(text, ";")) {
+			t.Errorf("%q: %d tabs", got, tabs)
+		}
+	})
+}
