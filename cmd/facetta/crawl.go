@@ -49,10 +49,13 @@ func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error
 // leastAlarm is how many pages a crawl must have lost to be an alarm: of few, more than half are soon away.
 const leastAlarm = 10
 
-// alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has: whatever runs it by night is
-// to know.
+// alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
+// all say the same: whatever runs it by night is to know.
 func alarm(r crawler.Report) error {
 	left := r.Pages - r.Alike
+	if asked := left - r.NotDue; r.Alike >= leastAlarm && r.Alike > asked { // what was not due is no sign that all is well
+		left = asked
+	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
 		return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")

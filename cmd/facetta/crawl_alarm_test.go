@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"facetta/crawler"
 )
 
 // TestCrawlThatLosesMost: whoever crawls by night learns that most of the web was away, and hears nothing where some of it was, or it is small.
@@ -82,6 +84,22 @@ func TestCrawlBehindAPortal(t *testing.T) {
 	portal.Store(false)
 	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitDone || said != "" {
 		t.Errorf("after it: exit code %d, says:\n%s", code, said)
+	}
+}
+
+// Where most pages are not due, those that were asked for tell of a portal, and nothing else: of them, more than half are soon gone.
+func TestAlarmOfAFewThatWereAskedFor(t *testing.T) {
+	for _, c := range []struct {
+		pages, notDue, lost, alike int64
+		says                       string // "": nothing
+	}{
+		{100, 80, 0, 19, "19 pages"}, {100, 80, 5, 19, "only 1 page could"}, {100, 80, 0, 10, ""}, {100, 80, 40, 0, ""}, {100, 91, 0, 9, ""}, {100, 0, 0, 51, "only 49 pages"},
+		{100, 0, 0, 50, ""}, {100, 80, 101, 0, "only 100 pages"}, {100, 80, 90, 10, "only 90 pages"},
+	} {
+		err := alarm(crawler.Report{Progress: crawler.Progress{Pages: c.pages, NotDue: c.notDue}, End: crawler.EndEmpty, Lost: c.lost, Alike: c.alike})
+		if (err != nil) != (c.says != "") || err != nil && !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%+v: %v", c, err)
+		}
 	}
 }
 
