@@ -38,6 +38,7 @@ func (c *Crawler) addLost(ctx context.Context, r *Report) error {
 	for e := range c.archive.All() {
 		if e.Status >= http.StatusBadRequest && c.isOurs(e) {
 			r.Lost++
+			r.Gone++
 		}
 	}
 	return nil
@@ -88,6 +89,7 @@ func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
 		}
 		if to != "" && (!ends || moved[to]) {
 			r.Lost++
+			r.Gone++
 			failed[e.URL.Host()] += 0
 		}
 		moved[to] = true

@@ -49,12 +49,15 @@ func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error
 // leastAlarm is how many pages a crawl must have lost to be an alarm: of few, more than half are soon away.
 const leastAlarm = 10
 
+// mostGone is how many pages may be gone for each that came, where most pages are not asked for: those that are may be what is soon gone, such as news.
+const mostGone = 4
+
 // alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
-// all say the same: whatever runs it by night is to know.
+// all say the same, or nearly all are gone: whatever runs it by night is to know.
 func alarm(r crawler.Report) error {
 	left := r.Pages - r.Alike
-	if asked := left - r.NotDue; r.Alike >= leastAlarm && r.Alike > asked { // what was not due is no sign that all is well
-		left = asked
+	if came, away := left-r.NotDue, r.Gone+r.Alike; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
+		left = came // what was not due is no sign that all is well
 	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:

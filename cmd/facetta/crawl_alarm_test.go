@@ -87,16 +87,20 @@ func TestCrawlBehindAPortal(t *testing.T) {
 	}
 }
 
-// Where most pages are not due, those that were asked for tell of a portal, and nothing else: of them, more than half are soon gone.
+// Where most pages are not due, those that were asked for tell of a portal: most of them say the same, or nearly all are gone.
 func TestAlarmOfAFewThatWereAskedFor(t *testing.T) {
 	for _, c := range []struct {
-		pages, notDue, lost, alike int64
-		says                       string // "": nothing
+		pages, notDue, lost, gone, alike int64
+		says                             string // "": nothing
 	}{
-		{100, 80, 0, 19, "19 pages"}, {100, 80, 5, 19, "only 1 page could"}, {100, 80, 0, 10, ""}, {100, 80, 40, 0, ""}, {100, 91, 0, 9, ""}, {100, 0, 0, 51, "only 49 pages"},
-		{100, 0, 0, 50, ""}, {100, 80, 101, 0, "only 100 pages"}, {100, 80, 90, 10, "only 90 pages"},
+		{100, 80, 0, 0, 19, "19 pages"}, {100, 80, 5, 0, 19, "only 1 page could"}, {100, 80, 0, 0, 10, ""}, {100, 91, 0, 0, 9, ""},
+		{100, 0, 0, 0, 51, "only 49 pages"}, {100, 0, 0, 0, 50, ""},
+		{100, 80, 101, 0, 0, "only 100 pages"}, {100, 80, 90, 0, 10, "only 90 pages"}, {100, 80, 90, 0, 0, ""},
+		{84, 80, 17, 17, 0, "only 4 pages"}, {84, 80, 16, 16, 0, ""}, {84, 80, 17, 16, 0, ""}, {80, 80, 9, 9, 0, ""}, {84, 80, 14, 14, 2, "only 2 pages"},
 	} {
-		err := alarm(crawler.Report{Progress: crawler.Progress{Pages: c.pages, NotDue: c.notDue}, End: crawler.EndEmpty, Lost: c.lost, Alike: c.alike})
+		err := alarm(crawler.Report{
+			Progress: crawler.Progress{Pages: c.pages, NotDue: c.notDue}, End: crawler.EndEmpty, Lost: c.lost, Gone: c.gone, Alike: c.alike,
+		})
 		if (err != nil) != (c.says != "") || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v", c, err)
 		}
