@@ -213,6 +213,8 @@ func mend(err error, goesOn string) string {
 		return ": make room; the same command makes it anew"
 	case durable.IsFull(err):
 		what = ": make room"
+	case errors.Is(err, syscall.EFBIG):
+		what = ": raise the limit of a file's size (ulimit -f), or take a file system that has none"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
 	case isToNowhere(err):

@@ -516,6 +516,7 @@ func TestWhatTheMachineLacks(t *testing.T) {
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "it goes on", "write links: no space left on device: make room; it goes on"},
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "", "no space left on device: make room"},
 		{fmt.Errorf("%w: %w", pipeline.ErrNoRoom, syscall.EDQUOT), "it goes on", "disk quota exceeded: make room; the same command makes it anew"},
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.EFBIG}, "it goes on", "(ulimit -f), or take a file system that has none; it goes on"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit of open files (ulimit -n)"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "it goes on", "permission denied"},
 	} {
