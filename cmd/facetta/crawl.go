@@ -204,7 +204,7 @@ func sayCrawl(c *console, r crawler.Report) {
 		c.say("  %-12s %8d  pages of earlier crawls: not fetched, or gone", "lost", r.Lost)
 	}
 	if r.Alike > 0 {
-		c.say("  %-12s %8d  pages of earlier crawls: changed, and the same as others by now", "alike", r.Alike)
+		c.say("  %-12s %8d  pages of earlier crawls: changed, and the same as others by now, as %s is", "alike", r.Alike, r.AlikeAt)
 	}
 	if r.Broken > 0 {
 		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)

@@ -107,6 +107,15 @@ func TestAlarmOfAFewThatWereAskedFor(t *testing.T) {
 	}
 }
 
+// Fewer than make an alarm are told with one to look at, as no list of failures has them.
+func TestCrawlTellsWhichAreAlike(t *testing.T) {
+	var said strings.Builder
+	sayCrawl(&console{err: &said}, crawler.Report{Alike: 3, AlikeAt: "http://a.test/x"})
+	if !strings.Contains(said.String(), "3  pages of earlier crawls: changed, and the same as others by now, as http://a.test/x is\n") {
+		t.Errorf("says\n%s", said.String())
+	}
+}
+
 // hostTopics writes a topics file with a page of each of so many hosts, h0.test and so on.
 func hostTopics(t *testing.T, dir string, hosts int) string {
 	t.Helper()
