@@ -94,7 +94,7 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	}
 	r := m.report(end)
 	if end == EndEmpty || end == EndBudget {
-		err = c.addLost(&r)
+		err = c.addLost(ctx, &r)
 	}
 	return r, err
 }

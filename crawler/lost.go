@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"context"
 	"math"
 	"net/http"
 
@@ -10,11 +11,11 @@ import (
 
 // A crawl that begins anew comes to its end also where half of the web does not answer, and has its pages of the other half. What is told then is
 // how many pages the archive had that this crawl has lost: those it could not fetch, those behind them, on hosts that gave none, and those that are
-// gone, or have become redirects to what was not fetched, or to one address all, which a proxy or a portal on the way can say of all there is. That a
-// page is gone counts in one crawl, as the archive hears of it.
+// gone, or have become redirects that end at no page, or at one address all, which a proxy or a portal on the way can say of all there is; apart,
+// those that all say the same by now (alike.go). That a page is gone, or says so, counts in one crawl, as the archive hears of it.
 
 // addLost counts the pages of earlier crawls that this one has lost.
-func (c *Crawler) addLost(r *Report) error {
+func (c *Crawler) addLost(ctx context.Context, r *Report) error {
 	failed, err := c.failedPages()
 	if err == nil {
 		err = c.addRedirected(r, failed)
@@ -22,7 +23,11 @@ func (c *Crawler) addLost(r *Report) error {
 	if err != nil {
 		return err
 	}
-	held, err := c.pagesOfSilent(failed)
+	no, err := c.addAlike(ctx, r, failed)
+	if err != nil {
+		return err
+	}
+	held, err := c.pagesOfSilent(failed, no)
 	if err != nil {
 		return err
 	}
@@ -33,6 +38,7 @@ func (c *Crawler) addLost(r *Report) error {
 	for e := range c.archive.All() {
 		if e.Status >= http.StatusBadRequest && c.isOurs(e) {
 			r.Lost++
+			r.Gone++
 		}
 	}
 	return nil
@@ -77,16 +83,13 @@ func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
 		if before, ok := c.archive.Previous(e); !ok || !isOfPage(before) {
 			continue
 		}
-		capture, err := c.stored(e.URL)
+		to, ends, err := c.follow(e)
 		if err != nil {
 			return err
 		}
-		if capture == nil { // damaged
-			continue
-		}
-		to, err := location(e.URL, capture.Header)
-		if target, ok := c.archive.Entry(to); err != nil || !ok || !leadsOn(target) || moved[to] {
+		if to != "" && (!ends || moved[to]) {
 			r.Lost++
+			r.Gone++
 			failed[e.URL.Host()] += 0
 		}
 		moved[to] = true
@@ -94,15 +97,38 @@ func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
 	return nil
 }
 
-// pagesOfSilent counts by host the pages of earlier crawls on those of some hosts that gave no page in this one.
-func (c *Crawler) pagesOfSilent(hosts map[weburl.Host]int64) (map[weburl.Host]int64, error) {
+// follow gives where a redirect leads to, and whether there is a page at last: what asks for cookies sends its readers round and round. It is "" where
+// a redirect is damaged.
+func (c *Crawler) follow(e archive.Entry) (to weburl.URL, ends bool, err error) {
+	for range maxFollowed {
+		capture, err := c.captured(e)
+		if capture == nil || err != nil {
+			return "", false, err
+		}
+		if to, err = location(e.URL, capture.Header); err != nil {
+			return e.URL, false, nil
+		}
+		next, ok := c.archive.Entry(to)
+		if !ok || !isOfRedirect(next) {
+			return to, ok && isOfPage(next), nil
+		}
+		e = next
+	}
+	return to, false, nil
+}
+
+// maxFollowed is how many redirects in a row lead to a page, as browsers have it (WHATWG Fetch, "HTTP-redirect fetch").
+const maxFollowed = 20
+
+// pagesOfSilent counts by host the pages of earlier crawls on those of some hosts that gave no page in this one, or none that counts.
+func (c *Crawler) pagesOfSilent(hosts, no map[weburl.Host]int64) (map[weburl.Host]int64, error) {
 	held := make(map[weburl.Host]int64)
 	for host := range hosts {
 		n, err := c.frontier.PagesOf(host)
 		if err != nil {
 			return nil, err
 		}
-		if n == 0 {
+		if n <= no[host] {
 			held[host] = 0
 		}
 	}

@@ -35,6 +35,7 @@ func TestLostPages(t *testing.T) {
 		how        func(*nightly)
 		intervals  frontier.Intervals
 		lost, next int64 // in this crawl, and in the one after it
+		gone       int64 // of those in this one, as their servers say
 	}{
 		"nothing":          {how: func(*nightly) {}},
 		"one that is new":  {how: func(n *nightly) { n.html("a.test/0", "/1", "/2", "/3", "/new"); n.status("a.test/new", 500) }},
@@ -43,7 +44,7 @@ func TestLostPages(t *testing.T) {
 		"a host, none due": {how: func(n *nightly) { n.status("a.test/robots.txt", 503) }, intervals: daily, lost: lostPages, next: lostPages},
 		"a host's start":   {how: func(n *nightly) { n.status("a.test/0", 502) }, lost: lostPages, next: lostPages},
 		"none but a new":   {how: func(n *nightly) { n.seeds = append(n.seeds, "http://a.test/new"); n.status("a.test/new", 500) }, intervals: daily},
-		"one that is gone": {how: func(n *nightly) { n.status("b.test/1", http.StatusGone) }, lost: 1},
+		"one that is gone": {how: func(n *nightly) { n.status("b.test/1", http.StatusGone) }, lost: 1, gone: 1},
 		"one that moved":   {how: func(n *nightly) { n.redirect("b.test/1", "/new"); n.html("b.test/new") }},
 		"pages that moved": {how: func(n *nightly) {
 			for i := 1; i < lostPages; i++ {
@@ -51,20 +52,33 @@ func TestLostPages(t *testing.T) {
 				n.html(fmt.Sprintf("b.test/new/%d", i))
 			}
 		}},
-		"one to nowhere": {how: func(n *nightly) { n.redirect("b.test/1", "http://elsewhere.test/") }, lost: 1},
+		"one to nowhere": {how: func(n *nightly) { n.redirect("b.test/1", "http://elsewhere.test/") }, lost: 1, gone: 1},
+		"pages that moved twice": {how: func(n *nightly) {
+			for i := 1; i < lostPages; i++ {
+				n.redirect(fmt.Sprintf("b.test/%d", i), fmt.Sprintf("/then/%d", i))
+				n.redirect(fmt.Sprintf("b.test/then/%d", i), fmt.Sprintf("/new/%d", i))
+				n.html(fmt.Sprintf("b.test/new/%d", i))
+			}
+		}},
+		"round and round": {how: func(n *nightly) {
+			for i := range lostPages {
+				n.redirect(fmt.Sprintf("b.test/%d", i), fmt.Sprintf("/%d?cookies", i))
+				n.redirect(fmt.Sprintf("b.test/%d?cookies", i), fmt.Sprintf("/%d", i))
+			}
+		}, lost: lostPages, gone: 1},
 		"all to one": {how: func(n *nightly) {
 			n.html("b.test/portal")
 			for i := range lostPages {
 				n.redirect(fmt.Sprintf("b.test/%d", i), "/portal")
 			}
 			n.html("c.test/0", "http://b.test/1", "http://b.test/2", "http://b.test/3", "/1", "/2", "/3")
-		}, lost: lostPages - 1},
+		}, lost: lostPages - 1, gone: lostPages - 1},
 		"all hosts to one": {how: func(n *nightly) {
 			n.html("portal.test/")
 			for _, host := range []string{"a", "b", "c"} {
 				n.redirect(host+".test/0", "http://portal.test/")
 			}
-		}, lost: 2 * lostPages},
+		}, lost: 2 * lostPages, gone: 2},
 		"one not allowed":   {how: func(n *nightly) { n.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /1") }},
 		"one of no text":    {how: func(n *nightly) { n.serve("a.test/1", "image/png", "\x89PNG") }},
 		"what was never in": {how: func(n *nightly) { n.seeds = append(n.seeds, "http://d.test/"); n.status("d.test/robots.txt", 503) }},
@@ -72,8 +86,8 @@ func TestLostPages(t *testing.T) {
 		n := newLosing(t)
 		c.how(n)
 		r := n.again(t, c.intervals)
-		if next := n.again(t, c.intervals); r.Lost != c.lost || next.Lost != c.next {
-			t.Errorf("%s: lost %d, and in the next crawl %d, want %d and %d; %v", name, r.Lost, next.Lost, c.lost, c.next, r.Errors)
+		if next := n.again(t, c.intervals); r.Lost != c.lost || next.Lost != c.next || r.Gone != c.gone {
+			t.Errorf("%s: lost %d, %d of them gone, and in the next crawl %d, want %d, %d and %d; %v", name, r.Lost, r.Gone, next.Lost, c.lost, c.gone, c.next, r.Errors)
 		}
 	}
 }

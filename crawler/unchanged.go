@@ -19,12 +19,21 @@ import (
 
 // stored reads a capture; nil if it is damaged.
 func (c *Crawler) stored(u weburl.URL) (*archive.Capture, error) {
-	capture, err := c.archive.Get(u)
+	e, ok := c.archive.Entry(u)
+	if !ok {
+		return nil, fmt.Errorf("crawl: read %s from the archive: %w", u, archive.ErrNotFound)
+	}
+	return c.captured(e)
+}
+
+// captured reads the capture of an entry; nil if it is damaged.
+func (c *Crawler) captured(e archive.Entry) (*archive.Capture, error) {
+	capture, err := c.archive.Read(e)
 	if damage := new(archive.CorruptError); errors.As(err, &damage) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("crawl: read %s from the archive: %w", u, err)
+		return nil, fmt.Errorf("crawl: read %s from the archive: %w", e.URL, err)
 	}
 	return capture, nil
 }

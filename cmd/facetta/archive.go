@@ -142,11 +142,19 @@ func openToRead(c *console, data string) (*archive.Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, line := range a.Losses() {
-		c.say("archive: %s", line)
-	}
+	warnOfLosses(c, a)
 	return a, nil
 }
+
+// warnOfLosses tells what is gone of an archive that was opened: nobody else will, once a crawl has mended it.
+func warnOfLosses(c *console, a *archive.Archive) {
+	for _, line := range a.Losses() {
+		c.warn("archive: %s: %s", line, fetchesAnew)
+	}
+}
+
+// fetchesAnew is what helps where captures are gone.
+const fetchesAnew = "facetta crawl --again fetches it anew"
 
 // archiveThere is the archive's folder, which has to be there.
 func (w workspace) archiveThere() (string, error) {

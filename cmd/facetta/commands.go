@@ -26,7 +26,7 @@ const (
 
 // common are the flags that every command takes.
 type common struct {
-	Data  string `help:"Data directory (default: facetta-data; facetta-demo for demo)." placeholder:"DIR"`
+	Data  string `help:"Data directory (default: facetta-data; facetta-demo for demo)." type:"foldername" placeholder:"DIR"`
 	Quiet bool   `help:"Say nothing but results and errors."`
 }
 

@@ -26,7 +26,8 @@ func (crawlCommand) Help() string {
 or killed, goes on where it was; more --pages or --pages-per-host open it again. Links that were not followed, such as those too deep, are counted
 but not kept: a larger --depth, --scope or --hosts-per-domain is for links found from then on, and for all of them with --again. Where no host
 answers any more, of which several have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
-A crawl that fetched no page, or that lost more pages of earlier crawls than it has, and ten at least, ends with an error (exit code 1).
+A crawl that fetched no page, or that lost more pages of earlier crawls than it has, and ten at least, ends with an error (exit code 1). Lost are also
+those that all say the same by now, as where a portal answers for all hosts.
 
 Examples:
   facetta crawl my-topics.tsv
@@ -48,17 +49,32 @@ func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error
 // leastAlarm is how many pages a crawl must have lost to be an alarm: of few, more than half are soon away.
 const leastAlarm = 10
 
-// alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has: whatever runs it by night is
-// to know.
+// mostGone is how many pages may be gone for each that came, where most pages are not asked for: those that are may be what is soon gone, such as news.
+const mostGone = 4
+
+// alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
+// all say the same, or nearly all are gone: whatever runs it by night is to know.
 func alarm(r crawler.Report) error {
+	left := r.Pages - r.Alike
+	if came, away := left-r.NotDue, r.Gone+r.Alike; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
+		left = came // what was not due is no sign that all is well
+	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
 		return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
-	case r.Lost >= leastAlarm && r.Lost > r.Pages:
-		return fmt.Errorf("%d pages of earlier crawls could not be fetched, or are gone, and only %s could: facetta status --failed says why, facetta crawl --failed tries what failed again, facetta crawl --again all, and facetta remove takes away what will not come back",
-			r.Lost, count(r.Pages, "page", "pages"))
+	case r.Lost+r.Alike >= leastAlarm && r.Lost+r.Alike > left:
+		return fmt.Errorf("%s, and only %s could: facetta status --failed says why, facetta crawl --failed tries what failed again, facetta crawl --again all, and facetta remove takes away what will not come back",
+			lostText(r), count(left, "page", "pages"))
 	}
 	return nil
+}
+
+// lostText says what became of the pages that a crawl has lost.
+func lostText(r crawler.Report) string {
+	if r.Alike == 0 {
+		return fmt.Sprintf("%d pages of earlier crawls could not be fetched, or are gone", r.Lost)
+	}
+	return fmt.Sprintf("%d pages of earlier crawls could not be fetched, are gone, or say the same as others by now, as %s does", r.Lost+r.Alike, r.AlikeAt)
 }
 
 // crawl imports topics and fetches. The archive is open when it succeeds.
@@ -186,6 +202,9 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 	if r.Lost > 0 {
 		c.say("  %-12s %8d  pages of earlier crawls: not fetched, or gone", "lost", r.Lost)
+	}
+	if r.Alike > 0 {
+		c.say("  %-12s %8d  pages of earlier crawls: changed, and the same as others by now, as %s is", "alike", r.Alike, r.AlikeAt)
 	}
 	if r.Broken > 0 {
 		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"facetta/crawler"
 )
 
 // TestCrawlThatLosesMost: whoever crawls by night learns that most of the web was away, and hears nothing where some of it was, or it is small.
@@ -50,6 +52,67 @@ func TestCrawlThatLosesMost(t *testing.T) {
 		if code, said := crawl("--failed"); code != exitDone || said != "" {
 			t.Errorf("with all of them: exit code %d, says:\n%s", code, said)
 		}
+	}
+}
+
+// TestCrawlBehindAPortal: pages that all say the same since last night are told as lost, with one of them to look at.
+func TestCrawlBehindAPortal(t *testing.T) {
+	var portal atomic.Bool
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		if portal.Load() {
+			fmt.Fprintf(w, "<h1>Welcome</h1><p>Log in to see %s%s", r.Host, r.URL)
+			return
+		}
+		fmt.Fprintf(w, "<p>What %s says of %s", strings.Repeat(r.Host[:1], int(r.Host[1]-'0')+1), strings.Repeat("x", int(r.URL.Path[len(r.URL.Path)-1])))
+		for i := range 3 {
+			fmt.Fprintf(w, `<a href="/%d"></a>`, i)
+		}
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	crawl := []string{"crawl", "--data", filepath.Join(dir, "data"), "--allow-private", "--delay", "0s", "--retry-wait", "1ms", "--quiet", "--no-sitemaps", "--resolve",
+		"*=" + web.Listener.Addr().String()}
+	if code, _, said := facetta(t, "", append(crawl, hostTopics(t, dir, 5))...); code != exitDone {
+		t.Fatalf("the first crawl: exit code %d, says:\n%s", code, said)
+	}
+	portal.Store(true)
+	code, _, said := facetta(t, "", append(crawl, "--again")...)
+	if code != exitFailed || strings.Count(said, "\n") != 1 || !strings.Contains(said, "12 pages") || !strings.Contains(said, ".test/0 does, and only 1 page could") {
+		t.Errorf("behind a portal: exit code %d, says:\n%s", code, said)
+	}
+	portal.Store(false)
+	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitDone || said != "" {
+		t.Errorf("after it: exit code %d, says:\n%s", code, said)
+	}
+}
+
+// Where most pages are not due, those that were asked for tell of a portal: most of them say the same, or nearly all are gone.
+func TestAlarmOfAFewThatWereAskedFor(t *testing.T) {
+	for _, c := range []struct {
+		pages, notDue, lost, gone, alike int64
+		says                             string // "": nothing
+	}{
+		{100, 80, 0, 0, 19, "19 pages"}, {100, 80, 5, 0, 19, "only 1 page could"}, {100, 80, 0, 0, 10, ""}, {100, 91, 0, 0, 9, ""},
+		{100, 0, 0, 0, 51, "only 49 pages"}, {100, 0, 0, 0, 50, ""},
+		{100, 80, 101, 0, 0, "only 100 pages"}, {100, 80, 90, 0, 10, "only 90 pages"}, {100, 80, 90, 0, 0, ""},
+		{84, 80, 17, 17, 0, "only 4 pages"}, {84, 80, 16, 16, 0, ""}, {84, 80, 17, 16, 0, ""}, {80, 80, 9, 9, 0, ""}, {84, 80, 14, 14, 2, "only 2 pages"},
+	} {
+		err := alarm(crawler.Report{
+			Progress: crawler.Progress{Pages: c.pages, NotDue: c.notDue}, End: crawler.EndEmpty, Lost: c.lost, Gone: c.gone, Alike: c.alike,
+		})
+		if (err != nil) != (c.says != "") || err != nil && !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// Fewer than make an alarm are told with one to look at, as no list of failures has them.
+func TestCrawlTellsWhichAreAlike(t *testing.T) {
+	var said strings.Builder
+	sayCrawl(&console{err: &said}, crawler.Report{Alike: 3, AlikeAt: "http://a.test/x"})
+	if !strings.Contains(said.String(), "3  pages of earlier crawls: changed, and the same as others by now, as http://a.test/x is\n") {
+		t.Errorf("says\n%s", said.String())
 	}
 }
 

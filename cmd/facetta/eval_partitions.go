@@ -13,7 +13,7 @@ import (
 
 type evalPartitionsCommand struct {
 	Links      string  `help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
-	Pages      int     `help:"Or a generated graph of so many pages, of hosts like a crawl's." placeholder:"N"`
+	Pages      int     `help:"Or a generated graph of so many pages, of hosts like a crawl's; each takes some 0.7 KB of memory." placeholder:"N"`
 	Cut        int     `help:"Integers have no hosts: take so many neighbours for one; 0 leaves them on one host." default:"0" placeholder:"N"`
 	Partitions []int   `help:"Numbers of partitions to compare, from 1 to 256 (${default})." default:"1,8" placeholder:"N"`
 	Changes    bool    `help:"Also add hosts, move them, rebalance and lose a worker, and print what each takes."`
@@ -71,7 +71,7 @@ type measuredPartitions struct {
 }
 
 func (e evalPartitionsCommand) check() error {
-	const most = 1 << 28
+	const most = 1 << 24 // some 12 GB
 	if (e.Links == "") == (e.Pages == 0) || e.Pages < 0 || e.Pages > most {
 		return wrongUsage("name a graph: either --links FILE or --pages N, with N from 1 to %d", most)
 	}

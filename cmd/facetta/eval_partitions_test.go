@@ -33,7 +33,7 @@ func TestEvalPartitions(t *testing.T) {
 		}
 	}
 	for _, args := range []string{
-		"", "--pages 5 --links " + links, "--pages=-1", "--pages 5 --cut=-1", "--pages 5 --partitions 0", "--pages 5 --partitions 257", "--pages 5 --tolerance NaN",
+		"", "--pages 5 --links " + links, "--pages=-1", "--pages 16777217", "--pages 5 --cut=-1", "--pages 5 --partitions 0", "--pages 5 --partitions 257", "--pages 5 --tolerance NaN",
 	} {
 		code, out, errOut := facetta(t, "", append([]string{"eval", "partitions"}, strings.Fields(args)...)...)
 		if code != exitUsage || out != "" || strings.Count(errOut, "\n") != 1 {

@@ -21,6 +21,7 @@ import (
 	"facetta/crawler/page"
 	"facetta/internal/durable"
 	"facetta/internal/panics"
+	"facetta/internal/unpack"
 	"facetta/ranking/edgelist"
 )
 
@@ -249,6 +250,9 @@ func listedLines(flag, name, what string, take func(line int, text string) error
 		text := strings.TrimSpace(withoutMark(lines.Text()))
 		if text == "" || text[0] == '#' {
 			continue
+		}
+		if old := unpack.OldMac([]byte(text)); old != "" {
+			return wrongUsage("%s %s is %s", flag, name, old)
 		}
 		if err := take(n, text); err != nil {
 			return err

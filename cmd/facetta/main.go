@@ -18,13 +18,15 @@ import (
 	"github.com/alecthomas/kong"
 
 	"facetta/internal/build"
+	"facetta/internal/durable"
+	"facetta/internal/pipeline"
 )
 
 // The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
 // not exist, or a folder in a file's place, is wrong usage for every command, also when others that were named with it have been worked on; so is a
-// topic, a page or a build that there is not, and a data directory, named or not, that is not there. What else cannot be read, a data directory
-// without an archive or a build, and what a list on standard input names, is a failure. Where the output tells of each file what became of it
-// (jsonl), neither is.
+// topic, a page or a build that there is not, and a data directory, named or not, that is not there, but for serve, which waits for it. What else
+// cannot be read, a data directory without an archive or a build, and what a list on standard input names, is a failure. Where the output tells of
+// each file what became of it (jsonl), neither is.
 const (
 	exitDone        = 0
 	exitFailed      = 1
@@ -54,6 +56,11 @@ func (c *console) say(format string, args ...any) {
 	}
 }
 
+// warn prints a line for whoever has to do something, though the command goes on: also to one that asked for silence.
+func (c *console) warn(format string, args ...any) {
+	fmt.Fprintf(c.err, "facetta: "+format+"\n", args...)
+}
+
 // usageError is the caller's mistake: exit code 2.
 type usageError struct{ error }
 
@@ -67,6 +74,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
 		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)), kong.KindMapper(reflect.Int64, kong.MapperFunc(wholeNumber)),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(wholeNumber)), kong.KindMapper(reflect.Float64, kong.MapperFunc(number)),
+		kong.NamedMapper("existingfile", kong.MapperFunc(existingFile)), kong.NamedMapper("foldername", kong.MapperFunc(folderName)),
 		kong.Vars{"methods": methods(), "members": memberRanks()})
 	if err != nil {
 		fmt.Fprintln(errOut, "facetta:", err)
@@ -201,8 +209,12 @@ func isToNowhere(err error) bool {
 func mend(err error, goesOn string) string {
 	var what string
 	switch {
-	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
+	case errors.Is(err, pipeline.ErrNoRoom):
+		return ": make room; the same command makes it anew"
+	case durable.IsFull(err):
 		what = ": make room"
+	case errors.Is(err, syscall.EFBIG):
+		what = ": raise the limit of a file's size (ulimit -f), or take a file system that has none"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
 	case isToNowhere(err):

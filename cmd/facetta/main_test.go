@@ -23,6 +23,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"facetta/internal/demo"
+	"facetta/internal/pipeline"
 )
 
 // facetta runs one command line to its end.
@@ -74,6 +75,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	if err := os.WriteFile(long, bytes.Repeat([]byte("x"), 100_000), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	carriages := filepath.Join(t.TempDir(), "carriages.tsv")
+	if err := os.WriteFile(carriages, []byte("http://a.example/x\tTop/Arts\rhttp://b.example/x\tTop/Arts\r"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	hosts := filepath.Join(t.TempDir(), "a.example")
 	if err := os.Mkdir(hosts, 0o755); err != nil {
 		t.Fatal(err)
@@ -96,6 +101,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl --seeds " + file, exitUsage, "line 4"},
 		{"crawl --seeds " + file, exitUsage, "write one that begins with http:// or https://"},
 		{"crawl --seeds " + none, exitUsage, "holds no address"},
+		{"crawl --seeds " + carriages, exitUsage, "end them with LF"},
+		{"topics check " + carriages, exitUsage, "end them with LF"},
+		{"rank --out x --links=", exitUsage, "--links: names no file"},
+		{"status --data=", exitUsage, "--data: names no folder"},
 		{"crawl starter --delay 5", exitUsage, "20s"},
 		{"crawl starter --pages many", exitUsage, "no whole number"},
 		{"crawl starter --pages 1_0", exitUsage, "no whole number"},
@@ -506,6 +515,8 @@ func TestWhatTheMachineLacks(t *testing.T) {
 	}{
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "it goes on", "write links: no space left on device: make room; it goes on"},
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "", "no space left on device: make room"},
+		{fmt.Errorf("%w: %w", pipeline.ErrNoRoom, syscall.EDQUOT), "it goes on", "disk quota exceeded: make room; the same command makes it anew"},
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.EFBIG}, "it goes on", "(ulimit -f), or take a file system that has none; it goes on"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit of open files (ulimit -n)"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "it goes on", "permission denied"},
 	} {

@@ -19,8 +19,8 @@ import (
 )
 
 type rankCommand struct {
-	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with spaces between, with commas in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
-	Topics    string  `help:"Biasing sets: page <tab> topic, with a comma in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with spaces between, with commas or semicolons in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
+	Topics    string  `help:"Biasing sets: page <tab> topic, with a comma or semicolon in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
 	Damping   float64 `help:"Probability of following a link (${default}), from 0 to below 1." default:"0.85" placeholder:"P"`
 	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default}); from 1e-5 on, float32 does, at several times the speed." default:"1e-9" placeholder:"E"`

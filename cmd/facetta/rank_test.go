@@ -228,10 +228,11 @@ func TestRankOneAtATime(t *testing.T) {
 func TestRankFilesThatAreNone(t *testing.T) {
 	dir := t.TempDir()
 	for text, says := range map[string]string{
-		"":                         "exists but is a directory",
+		"":                         "is a folder: name a file",
 		"\xFF\xFE1\x00\t\x002\x00": "write it as UTF-8",
 		"no tab\nno tab\n":         "none of 2 lines is of use",
-		"1,2\n":                    "parted by a tab (two integers by spaces, too), or by a comma where",
+		"1\t2\r2\t3\r":             "lines end with CR alone",
+		"1,2\n":                    "parted by a tab (two integers by spaces, too), or by a comma or semicolon where",
 		"\x1F\x8B\x08\x00\x00\x00": "cut off",
 	} {
 		file := filepath.Join(dir, "list")

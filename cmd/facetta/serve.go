@@ -35,7 +35,8 @@ type serveCommand struct {
 
 // Help shows examples.
 func (serveCommand) Help() string {
-	return `A build that becomes current while the server runs is taken over without a pause, and so is what facetta remove takes away.
+	return `A build that becomes current while the server runs is taken over without a pause, and so is what facetta remove takes away. Where nothing is
+built yet, or the data directory is not there, the server says so, and waits for the first build.
 
 Examples:
   facetta serve

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"syscall"
 	"time"
@@ -47,7 +48,11 @@ type status struct {
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
 	Before   string          `json:"build_before,omitempty"` // that facetta rollback goes back to
-	lost     bool            // there are builds, but it is not known which is current
+
+	Unfinished      string `json:"build_unfinished,omitempty"` // that is being made, or was interrupted
+	UnfinishedBytes int64  `json:"build_unfinished_bytes,omitempty"`
+
+	lost bool // there are builds, but it is not known which is current
 }
 
 // Run prints where the data directory stands.
@@ -86,6 +91,7 @@ func readStatus(c *console, data string) (*status, error) {
 		return nil, err
 	}
 	s.Removed = len(removed.All())
+	s.addUnfinished()
 	dir, err := build.Current(data)
 	if err != nil {
 		if s.lost = !errors.Is(err, build.ErrNone) || errors.Is(err, build.ErrLost); s.lost {
@@ -101,6 +107,22 @@ func readStatus(c *console, data string) (*status, error) {
 		c.say("the build's figures are left out: %v", err)
 	}
 	return s, nil
+}
+
+// addUnfinished adds what a build takes that is not done: nobody else tells where that room of the disk is.
+func (s *status) addUnfinished() {
+	_, partial, _ := build.List(s.Data) // what is wrong there is told by who reads a build
+	for _, d := range partial {
+		s.Unfinished = d.Name()
+		_ = filepath.WalkDir(string(d), func(_ string, e fs.DirEntry, err error) error { // it may end at any moment
+			if err == nil && e.Type().IsRegular() {
+				if info, err := e.Info(); err == nil {
+					s.UnfinishedBytes += info.Size()
+				}
+			}
+			return nil
+		})
+	}
 }
 
 func (s *status) addCrawl(c *console, w workspace) error {
@@ -184,6 +206,9 @@ func (s *status) print(out io.Writer) error {
 	}
 	if s.Before != "" {
 		fmt.Fprintf(w, "          %s is kept: facetta rollback goes back to it\n", s.Before)
+	}
+	if s.Unfinished != "" {
+		fmt.Fprintf(w, "          %s is not finished, %.1f MB: if none is being made, facetta build goes on with it, or removes it\n", s.Unfinished, mega(s.UnfinishedBytes))
 	}
 	if s.Build != nil {
 		printFigures(w, s.Build)

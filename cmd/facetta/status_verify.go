@@ -68,7 +68,7 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error
 	for _, line := range a.Repairs() {
 		mend := "the next facetta crawl or archive import mends that"
 		if slices.Contains(a.Losses(), line) {
-			mend = "facetta crawl --again fetches it anew"
+			mend = fetchesAnew
 		}
 		lines = append(lines, line+": "+mend)
 	}

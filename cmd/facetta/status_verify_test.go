@@ -82,6 +82,13 @@ func TestStatusVerifiesAnArchive(t *testing.T) {
 	if code != exitFailed || !strings.Contains(out, "are lost: 1: facetta crawl --again fetches it anew\n") {
 		t.Errorf("of an archive that was cut: exit code %d, %q", code, out)
 	}
+	crawl := []string{"crawl", "--data", data, "--delay", "0s", "--allow-private", "--quiet"}
+	if code, _, said := facetta(t, "", crawl...); code != exitDone || strings.Count(said, "\n") != 1 || !strings.Contains(said, "are lost: 1: facetta crawl --again") {
+		t.Errorf("a crawl for cron, exit code %d, says %q; want what is lost", code, said)
+	}
+	if code, _, said := facetta(t, "", crawl...); code != exitDone || said != "" {
+		t.Errorf("the next one, exit code %d, says %q; want nothing", code, said)
+	}
 }
 
 // A byte of a table of the frontier, which no crawl may come upon for long.

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"regexp"
 	"strconv"
@@ -65,5 +67,42 @@ func number(from *kong.DecodeContext, target reflect.Value) error {
 		return fmt.Errorf("%q is no number", text)
 	}
 	target.SetFloat(n)
+	return nil
+}
+
+// existingFile reads a flag's name of a file that is to be read. The parser's own way takes "" for the folder that one is in.
+func existingFile(from *kong.DecodeContext, target reflect.Value) error {
+	var name string
+	if err := from.Scan.PopValueInto("file", &name); err != nil {
+		return err
+	}
+	if name == "" {
+		return errors.New("names no file")
+	}
+	if name != standardInput {
+		name = kong.ExpandPath(name)
+		info, err := os.Stat(name)
+		if err != nil {
+			return err
+		}
+		if info.IsDir() {
+			return fmt.Errorf("%s is a folder: name a file", name)
+		}
+	}
+	target.SetString(name)
+	return nil
+}
+
+// folderName reads a flag's name of a folder. "" would mean that none is given, and where it comes from a variable that nobody has set, the default's
+// data directory is not what was meant.
+func folderName(from *kong.DecodeContext, target reflect.Value) error {
+	var name string
+	if err := from.Scan.PopValueInto("folder", &name); err != nil {
+		return err
+	}
+	if name == "" {
+		return errors.New("names no folder")
+	}
+	target.SetString(name)
 	return nil
 }

@@ -44,8 +44,11 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	if err != nil {
 		return nil, err
 	}
+	warnOfLosses(c, a)
 	for _, line := range a.Repairs() {
-		c.say("archive: %s", line)
+		if !slices.Contains(a.Losses(), line) {
+			c.say("archive: %s", line)
+		}
 	}
 	return a, nil
 }

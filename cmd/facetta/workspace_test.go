@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"facetta/crawler/frontier"
+	"facetta/internal/build"
 )
 
 // TestACrawlWaitsForALook: a crawl that begins while status looks at the frontier goes on when that is done; one beside another crawl, or
@@ -162,5 +163,23 @@ func TestStatusOfABuildThatCannotBeRead(t *testing.T) {
 	code, out, said := facetta(t, "", "status", "--data", data)
 	if code != exitDone || !strings.Contains(out, "\narchive ") || !strings.HasSuffix(out, "\nbuild     000001\n") || !strings.Contains(said, "run facetta build again") {
 		t.Errorf("exit code %d, said %q, printed\n%s", code, said, out)
+	}
+}
+
+// What an unfinished build takes is told, as it may be what fills the disk.
+func TestStatusOfAnUnfinishedBuild(t *testing.T) {
+	data := t.TempDir()
+	dir, err := build.Create(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(dir.Column(0), make([]byte, 1_500_000), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out := mustFacetta(t, "status", "--data", data); !strings.Contains(out, "none yet: run facetta build\n          000001 is not finished, 1.5 MB: if none is being made,") {
+		t.Errorf("says\n%s", out)
+	}
+	if out := mustFacetta(t, "status", "--json", "--data", data); !strings.Contains(out, `"build_unfinished_bytes": 1500000`) {
+		t.Errorf("says\n%s", out)
 	}
 }

@@ -57,9 +57,7 @@ func (a *Archive) readFile(f *file, flag int) error {
 		}
 		f.size = r.end()
 	}
-	if orphans > 0 {
-		a.lost("%s: captures that refer to records that are gone, and are lost: %d", f.path, orphans)
-	}
+	a.lostOrphans(f, orphans)
 	f.indexSize = int64(good)
 	s := scan{archive: a, file: f, end: info.Size()}
 	if f.size == info.Size() && good == len(sidecar) && good > 0 {
@@ -70,6 +68,13 @@ func (a *Archive) readFile(f *file, flag int) error {
 		a.lost("%s: captures that its index has, and are lost: %d", f.path, lost)
 	}
 	return err
+}
+
+// lostOrphans tells of revisits of what is not here.
+func (a *Archive) lostOrphans(f *file, n int) {
+	if n > 0 {
+		a.lost("%s: captures that refer to records that are gone, and are lost: %d", f.path, n)
+	}
 }
 
 // openIndex gives the sidecar index's bytes; none when it is missing.
@@ -123,6 +128,7 @@ type scan struct {
 	end     int64
 	rows    []byte
 	found   int
+	orphans int // revisits of what is not here
 }
 
 func (s *scan) repair(known int) error {
@@ -134,6 +140,7 @@ func (s *scan) repair(known int) error {
 	if err := s.run(); err != nil {
 		return err
 	}
+	a.lostOrphans(f, s.orphans)
 	if s.found > 0 {
 		a.repaired("%s: index was behind, %d records from offset %d read again", f.path, s.found, from)
 	}
@@ -188,7 +195,7 @@ func (s *scan) run() error {
 
 func (s *scan) take(r row) {
 	if r.revisit && !s.archive.known.refers(r) {
-		s.archive.lost("%s: record at offset %d refers to one that is not here", s.file.path, r.offset)
+		s.orphans++
 		r = row{position: r.position}
 	}
 	s.archive.known.add(s.file.number, r)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 
 	"facetta/internal/unpack"
 )
@@ -84,6 +85,9 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 	err := refuse(src)
 	if report.Format == "" && err == nil {
 		report.Format = detect(name, src.head())
+	}
+	if old := unpack.OldMac(src.head()); old != "" && err == nil && slices.Contains([]Format{TSV, CSV, Markdown}, report.Format) {
+		err = PackedError(old)
 	}
 	if err == nil {
 		err = readFormat(r, src, &intake{options: o, report: report, sink: sink})

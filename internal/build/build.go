@@ -57,6 +57,9 @@ func Damaged(err error) error {
 // Dir is the folder of one build.
 type Dir string
 
+// IsPartial tells whether the build is unfinished.
+func (d Dir) IsPartial() bool { return strings.HasSuffix(string(d), partialSuffix) }
+
 // Manifest is the file with the description of the build.
 func (d Dir) Manifest() string { return filepath.Join(string(d), "manifest.json") }
 
@@ -105,7 +108,7 @@ func (d Dir) RemoveIndex() error {
 func (d Dir) Data() string { return filepath.Dir(filepath.Dir(string(d))) }
 
 // Name is the build's number as text.
-func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), ".partial") }
+func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), partialSuffix) }
 
 // Topic is a topic that has a rank vector. Its place in topics.json is its number; they stand in the order of taxonomy.Compare.
 type Topic struct {
@@ -269,6 +272,9 @@ func (l lost) Error() string {
 // Is makes it an ErrLost, and an ErrNone.
 func (l lost) Is(target error) bool { return target == ErrLost || target == ErrNone }
 
+// partialSuffix marks the folder of an unfinished build.
+const partialSuffix = ".partial"
+
 var numbered = regexp.MustCompile(`^([0-9]{6,})(\.partial)?$`)
 
 // List gives the finished builds by ascending number, and the unfinished ones.
@@ -309,7 +315,7 @@ func Create(data string) (Dir, error) {
 	for _, d := range append(whole, partial...) {
 		next = max(next, d.number()+1)
 	}
-	d := Dir(filepath.Join(root(data), fmt.Sprintf("%06d.partial", next)))
+	d := Dir(filepath.Join(root(data), fmt.Sprintf("%06d%s", next, partialSuffix)))
 	if err := os.MkdirAll(filepath.Join(string(d), "scores"), 0o755); err != nil {
 		return "", fmt.Errorf("create build: %w", err)
 	}

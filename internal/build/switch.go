@@ -18,7 +18,7 @@ func Publish(data string, partial Dir) (Dir, error) {
 	if err := durable.Tree(string(partial)); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
 	}
-	d := Dir(strings.TrimSuffix(string(partial), ".partial"))
+	d := Dir(strings.TrimSuffix(string(partial), partialSuffix))
 	if d != partial {
 		if err := os.Rename(string(partial), string(d)); err != nil {
 			return "", fmt.Errorf("finish build: %w", err)

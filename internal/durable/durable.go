@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // Rename gives a file another name in a folder, when its bytes are on disk, and waits until the name is.
@@ -22,6 +23,11 @@ func Rename(from, to string) error {
 		return err
 	}
 	return Names(filepath.Dir(to))
+}
+
+// IsFull tells whether an error is that of a disk, or a user's part of it, without room.
+func IsFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
 // Names waits until the names of the files in a folder are on disk. Systems that cannot sync a folder do without.

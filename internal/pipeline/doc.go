@@ -1,7 +1,7 @@
 // Package pipeline answers "from this archive and these topics, make a build".
 //
 // Stages, each leaving its result in the unfinished build's folder, so that a build that dies goes on at the stage it died in; in stage
-// links, which is half of the work, behind the last capture that it has read:
+// links, which is half of the work, behind the last capture that it has read. One that finds the disk full gives its room back instead.
 //
 //	links        every capture is parsed and its blocks classified, or its reading taken over from the build before: pages,
 //	             redirects, rel=canonical, links with their anchor texts -> readings, page table, link graph with the stable name of

@@ -72,22 +72,39 @@ func (o Options) withDefaults() Options {
 // ErrEmpty says that the archive holds no page that could be indexed.
 var ErrEmpty = fmt.Errorf("the archive has no pages, or none that is not removed: run facetta crawl TOPICS, or facetta archive import FILE")
 
+// ErrNoRoom says that a build has found the disk full, and left nothing on it.
+var ErrNoRoom = errors.New("no room for a build, of which all is removed")
+
 // Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with; others are
-// removed. On an error, or when ctx ends, the current build stays as it is.
+// removed, and so is this one where the disk is full (ErrNoRoom). On an error, or when ctx ends, the current build stays as it is.
 func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	o = o.withDefaults()
 	r := &run{Options: o}
 	r.manifest = *r.plan()
 	if err := r.open(); err != nil {
-		return "", nil, err
+		return "", nil, r.makeRoom(err)
 	}
 	for _, s := range []stage{{"links", r.links}, {"ranks", r.ranks}, {"memberships", r.memberships}, {"index", r.index}} {
 		if err := r.do(ctx, s); err != nil {
-			return "", nil, fmt.Errorf("%s: %w", s.name, err)
+			return "", nil, r.makeRoom(fmt.Errorf("%s: %w", s.name, err))
 		}
 	}
-	dir, err := r.finish()
-	return dir, &r.manifest, err
+	if err := r.finish(); err != nil {
+		return "", nil, r.makeRoom(err)
+	}
+	return r.dir, &r.manifest, nil
+}
+
+// makeRoom removes the unfinished build where it found the disk full. To go on with it would save some of the time of a build; left there, it would
+// keep the crawl and all others from writing, till somebody looks.
+func (r *run) makeRoom(err error) error {
+	if !durable.IsFull(err) || !r.dir.IsPartial() {
+		return err
+	}
+	if wrong := build.Remove(r.dir); wrong != nil {
+		return errors.Join(err, fmt.Errorf("remove unfinished build: %w", wrong))
+	}
+	return fmt.Errorf("%w: %w", ErrNoRoom, err)
 }
 
 // UpToDate gives the current build if Run would make it again with the same bytes; "" if not.
@@ -244,37 +261,41 @@ func (r *run) do(ctx context.Context, s stage) error {
 
 // finish writes the manifest and makes the build current. The state goes last: until then a build that is killed is found again, with all its
 // stages, whichever name it has by then.
-func (r *run) finish() (build.Dir, error) {
+func (r *run) finish() error {
 	for _, name := range []string{r.sets(), r.anchors(), r.table(), r.evidence(), r.journal()} {
 		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return "", fmt.Errorf("finish build: %w", err)
+			return fmt.Errorf("finish build: %w", err)
 		}
 	}
 	var err error
 	if r.manifest.Sums, err = build.Sums(r.dir); err != nil {
-		return "", fmt.Errorf("finish build: %w", err)
+		return fmt.Errorf("finish build: %w", err)
 	}
 	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)
 	before, err := build.Replaced(r.Data, r.dir)
 	if err != nil {
-		return "", err
+		return err
 	}
 	if before != "" {
 		r.manifest.Before = before.Name()
 	}
 	if r.manifest.Bytes, err = r.sizes(); err != nil {
-		return "", fmt.Errorf("finish build: %w", err)
+		return fmt.Errorf("finish build: %w", err)
 	}
 	if err := build.WriteManifest(r.dir, &r.manifest); err != nil {
-		return "", err
+		return err
 	}
-	if r.dir, err = build.Publish(r.Data, r.dir); err != nil {
-		return "", err
+	whole, err := build.Publish(r.Data, r.dir)
+	if whole != "" { // with its name, whether it is current or not
+		r.dir = whole
+	}
+	if err != nil {
+		return err
 	}
 	if err := os.Remove(r.state()); err != nil {
-		return "", fmt.Errorf("finish build: %w", err)
+		return fmt.Errorf("finish build: %w", err)
 	}
-	return r.dir, build.Prune(r.Data, r.dir, before)
+	return build.Prune(r.Data, r.dir, before)
 }
 
 // sizes adds up the bytes of each part of the build.

@@ -41,3 +41,13 @@ func UTF16(begin []byte) string {
 	}
 	return fmt.Sprintf("in %[1]s without a byte order mark: write it as UTF-8 (iconv -f %[1]s -t UTF-8)", name)
 }
+
+// OldMac says of a file that begins as text whose lines end with CR alone, as some spreadsheets still write them, what it is, and what to do with it: to
+// all others it is one line. "" of all others.
+func OldMac(begin []byte) string {
+	end := bytes.IndexByte(begin, '\r')
+	if end < 0 || end == len(begin)-1 || bytes.IndexByte(begin, '\n') >= 0 {
+		return ""
+	}
+	return "a list whose lines end with CR alone: end them with LF (tr '\\r' '\\n')"
+}

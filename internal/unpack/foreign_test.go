@@ -41,3 +41,11 @@ func TestUTF16(t *testing.T) {
 		}
 	}
 }
+
+func TestOldMac(t *testing.T) {
+	for begin, old := range map[string]bool{"a\tb\rc\td\r": true, "a\rb": true, "a\r": false, "a\r\nb\r\n": false, "a\nb\rc": false, "a": false, "": false} {
+		if got := OldMac([]byte(begin)); (got != "") != old {
+			t.Errorf("%q: %q, want %v", begin, got, old)
+		}
+	}
+}

@@ -2,18 +2,21 @@ package edgelist
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 )
 
 // csvReader gives comma-separated lines as tab-separated ones: fields that begin with a quotation mark may hold commas, and two such
-// marks for one (RFC 4180). A line ends every field, so that a mark without its second spoils no more than one line.
+// marks for one (RFC 4180). A line ends every field, so that a mark without its second spoils no more than one line. Where the first line
+// that says something has more semicolons than commas, as spreadsheets write it where a comma parts a number, these part fields.
 type csvReader struct {
-	lines *bufio.Reader
-	line  []byte // tab-separated
-	rest  []byte // of line
-	err   error
-	state csvState
+	lines     *bufio.Reader
+	separator byte
+	line      []byte // tab-separated
+	rest      []byte // of line
+	err       error
+	state     csvState
 }
 
 // csvState is where in a field a byte is.
@@ -27,11 +30,39 @@ const (
 )
 
 func newCSVReader(in io.Reader) *csvReader {
-	c := &csvReader{lines: bufio.NewReaderSize(in, 1<<16)}
+	c := &csvReader{lines: bufio.NewReaderSize(in, csvBuffer), separator: ','}
 	if mark, err := c.lines.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark { // a field begins after it
 		_, _ = c.lines.Discard(len(byteOrderMark))
 	}
+	begin, _ := c.lines.Peek(csvBuffer) // what can't be read is told when it is read
+	for line := range bytes.Lines(begin) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && !isComment(line) {
+			c.separator = separator(line)
+			break
+		}
+	}
 	return c
+}
+
+const csvBuffer = 1 << 16
+
+// separator tells what parts the fields of a line: what stands between quotation marks does not.
+func separator(line []byte) byte {
+	commas, semicolons, quoted := 0, 0, false
+	for _, b := range line {
+		switch {
+		case b == '"':
+			quoted = !quoted
+		case b == ',' && !quoted:
+			commas++
+		case b == ';' && !quoted:
+			semicolons++
+		}
+	}
+	if semicolons > commas {
+		return ';'
+	}
+	return ','
 }
 
 func (c *csvReader) Read(p []byte) (int, error) {
@@ -76,7 +107,7 @@ func (c *csvReader) next(b byte) (byte, bool) {
 		return 0, false
 	case b == '"' && before == afterQuote, before == inQuotes:
 		c.state = inQuotes
-	case b == ',':
+	case b == c.separator:
 		c.state = fieldBegins
 		return '\t', true
 	default:

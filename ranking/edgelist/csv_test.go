@@ -23,6 +23,9 @@ func TestCSV(t *testing.T) {
 		"\"closed\" and more,2\n":             "closed and more\t2\n",
 		"a tab\there,\"and\there\"\n":         "a tab here\tand here\n",
 		"1,2,3\n":                             "1\t2\t3\n",
+		"\r\n# a,b\n\"a,b\";c\n1;2\n3,4;5\n":  "\r\n# a,b\na,b\tc\n1\t2\n3,4\t5\n",
+		"a,\";;\"\n1;2,3\n":                   "a\t;;\n1;2\t3\n",
+		"a;b,c\n":                             "a;b\tc\n",
 		long + ",2\n\"" + long + "," + "\"\n": long + "\t2\n" + long + ",\n",
 	} {
 		for _, in := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
@@ -59,4 +62,24 @@ func TestOpenCSV(t *testing.T) {
 			t.Errorf("%s: %v", name, useless)
 		}
 	}
+}
+
+// FuzzCSV: whatever parts the fields, no line comes or goes, no field has a tab of its own, and it does not matter in which pieces the file comes.
+func FuzzCSV(f *testing.F) {
+	for _, text := range []string{"source;target\n1;2\n", "\uFEFF\"a;b\",c\r\n", "# ;;\n\"\n\t\n;,", "a,b\rc,d"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := io.ReadAll(newCSVReader(strings.NewReader(text)))
+		pieces, wrong := io.ReadAll(newCSVReader(iotest.OneByteReader(strings.NewReader(text))))
+		if err != nil || wrong != nil || string(got) != string(pieces) {
+			t.Fatalf("%q, %v, and in pieces %q, %v", got, err, pieces, wrong)
+		}
+		if lines := strings.Count(string(got), "\n"); lines != strings.Count(text, "\n") {
+			t.Errorf("%q: %d lines", got, lines)
+		}
+		if tabs := strings.Count(string(got), "\t"); tabs > max(strings.Count(text, ","), strings.Count(text, ";")) {
+			t.Errorf("%q: %d tabs", got, tabs)
+		}
+	})
 }

@@ -7,8 +7,9 @@
 // "src<TAB>dst", "page<TAB>topic", "url<TAB>topic", or category for topic, in letters of any case and with or without names of further
 // fields) are passed over, and counted. All other lines that
 // don't fit are counted with their reason and a few examples, never an error: the only errors are those of the reader, and of the
-// files that take what does not fit the memory. Open and From decompress files that begin as gzip or zstd do, read commas for tabs,
-// and fields in quotation marks, where the name ends with ".csv", and refuse files that begin as UTF-16, bzip2, xz, zip and the like do.
+// files that take what does not fit the memory. Open and From decompress files that begin as gzip or zstd do, read commas or semicolons for
+// tabs, and fields in quotation marks, where the name ends with ".csv", and refuse files that begin as UTF-16, bzip2, xz, zip and the like do, or whose
+// lines end with CR alone.
 // Report.Useless is the error of a file none of whose lines fits.
 //
 // A page is whatever stands in either file, spaces around it left out, and otherwise byte for byte: no canonical form is made

@@ -46,7 +46,7 @@ func Open(path string, progress Progress) (*File, error) {
 }
 
 // From makes a File of what raw gives, and decompresses it when it begins as gzip or zstd do; UTF-16, bzip2, xz, zip and the like are
-// errors. One whose name ends with ".csv", but for ".gz" or ".zst", has commas for tabs. Total is its size in bytes, 0 if nobody
+// errors. One whose name ends with ".csv", but for ".gz" or ".zst", has commas or semicolons for tabs. Total is its size in bytes, 0 if nobody
 // knows. Progress may be nil. Close leaves raw open.
 func From(raw io.Reader, name string, total int64, progress Progress) (*File, error) {
 	if progress != nil {
