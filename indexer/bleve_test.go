@@ -5,6 +5,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/blevesearch/bleve/v2"
@@ -32,11 +33,26 @@ func bleveDocument(d *store.Document) map[string]any {
 		}
 		texts[name] = append(texts[name], b.Text)
 	}
+	for _, name := range []string{fieldTitle, fieldAnchor, fieldContent} {
+		for _, text := range texts[name] {
+			texts[fieldCompound] = append(texts[fieldCompound], compoundTerms(text)...)
+		}
+	}
 	m := map[string]any{}
 	for name, list := range texts {
 		m[name] = list
 	}
 	return m
+}
+
+// compoundTerms gives the terms of the words of a text that are hyphenated compounds.
+func compoundTerms(text string) (terms []string) {
+	for _, word := range strings.Fields(text) {
+		if first, second, ok := analysis.CutCompound(word); ok && analysis.CompoundTerm(first, second) != "" {
+			terms = append(terms, analysis.CompoundTerm(first, second))
+		}
+	}
+	return terms
 }
 
 // bleveBuild builds the same index with Bleve's own Builder and mapping.
@@ -130,6 +146,7 @@ func TestPostingsAreBleves(t *testing.T) {
 		d.Language = []string{"en", ""}[i%2] // the mapping knows one language
 	}
 	documents[3].Blocks[0].Text = "The Cities' café ΣΊΣΥΦΟΣ 東京タワー don’t o'clock's 3.14 boxes"
+	documents[7].Title, documents[8].Blocks[1].Text = "E-mails and a file-system", "re-use a file-system end-of-file file-systems"
 	documents[5].Published, documents[6].Published = "2004-05", "2004-05-06T07:08:09Z"
 	bleveBuild(t, dir, documents)
 	peer, err := bleve.Open(filepath.Join(dir, "peer"))
@@ -138,8 +155,8 @@ func TestPostingsAreBleves(t *testing.T) {
 	}
 	defer peer.Close()
 	ours := openSized(t, documents, sizes{batchDocuments: 30, batchBytes: 1 << 20, segmentDocuments: 150})
-	for _, field := range []string{"_id", fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL, fieldHost, fieldLanguage,
-		fieldType, fieldPublished} {
+	for _, field := range []string{"_id", fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL, fieldCompound, fieldHost,
+		fieldLanguage, fieldType, fieldPublished} {
 		want := postingsOf(t, snapshot(t, peer), field)
 		got := postingsOf(t, snapshot(t, ours.bleve), field)
 		maps.DeleteFunc(got, func(term string, _ []posting) bool { return slices.Equal(analysis.Joints(term), []bool{false, true}) })

@@ -15,7 +15,7 @@ type Factor struct {
 	Word      string  `json:"word"` // as the query writes it; the term where it stands for a beginning or a misspelt word, or beside another of its word
 	Term      string  `json:"term"`
 	Field     string  `json:"field"`     // "title", "anchor", "content", "boilerplate" or "url"
-	Weight    float64 `json:"weight"`    // of the field
+	Weight    float64 `json:"weight"`    // of the field; a quarter of it for another way to write a compound
 	Times     int     `json:"times"`     // the query has the word
 	Documents int     `json:"documents"` // that have the word in the field where most have it
 	IDF       float64 `json:"idf"`       // of that; a beginning or a misspelt word has one for all terms that it stands for
@@ -79,19 +79,27 @@ func tellApart(list []Factor) {
 func (x *Index) wordsOf(q *Query) map[string]string {
 	words := map[string]string{}
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {
-		for _, as := range x.stemmings {
-			joined := analysis.Joints(leafText(leaf))
-			var before analysis.Word
-			for i, w := range analysis.Words(leafText(leaf), as) {
-				words[w.Term] = w.Text
-				if i < len(joined) && joined[i] {
-					words[before.Term+w.Term] = before.Text + w.Text
-				}
-				before = w
-			}
+		w, _ := leaf.(query.Word)
+		for _, n := range append(q.otherwise(w), leaf) {
+			x.addWords(words, leafText(n))
 		}
 	})
 	return words
+}
+
+// addWords adds the words of a text by their terms.
+func (x *Index) addWords(words map[string]string, text string) {
+	joined := analysis.Joints(text)
+	for _, as := range x.stemmings {
+		var before analysis.Word
+		for i, w := range analysis.Words(text, as) {
+			words[w.Term] = w.Text
+			if i < len(joined) && joined[i] {
+				words[before.Term+w.Term] = before.Text + w.Text
+			}
+			before = w
+		}
+	}
 }
 
 // factor looks a term up in a document.

@@ -295,6 +295,7 @@ func (x *Index) Summary(doc uint32, q Query) (*snippet.Summary, error) {
 		return nil, err
 	}
 	defer x.leave()
+	q.Root = q.spelt()
 	return x.snippets.Summary(doc, &q.Query, q.Stop)
 }
 

@@ -21,6 +21,9 @@ type inverter struct {
 	pairs   map[uint64]uint32             // terms of joined characters, by theirs
 	terms   []inverted
 
+	compounds  map[string]uint32 // terms of hyphenated compounds as they are written, noTerm for what is none
+	hyphenated []uint32          // those of the document in hand
+
 	entries [][]entry // by field, by ascending document
 	lengths []uint32  // frequency.Fields a document
 
@@ -48,17 +51,18 @@ var (
 	titleAt, anchorAt, contentAt       = indexFieldNumber(fieldTitle), indexFieldNumber(fieldAnchor), indexFieldNumber(fieldContent)
 	boilerplateAt, urlAt, hostAt       = indexFieldNumber(fieldBoilerplate), indexFieldNumber(fieldURL), indexFieldNumber(fieldHost)
 	languageAt, typeAt, publishedDayAt = indexFieldNumber(fieldLanguage), indexFieldNumber(fieldType), indexFieldNumber(fieldPublished)
+	compoundAt                         = indexFieldNumber(fieldCompound)
 )
 
 func newInverter(codes sequence.Codes) *inverter {
-	return &inverter{codes: codes, numbers: map[string]uint32{}, pairs: map[uint64]uint32{}, entries: make([][]entry, len(indexFields))}
+	return &inverter{codes: codes, numbers: map[string]uint32{}, pairs: map[uint64]uint32{}, compounds: map[string]uint32{}, entries: make([][]entry, len(indexFields))}
 }
 
 // add analyses the next document, and gives the record of its sequence.
 func (v *inverter) add(d *store.Document) []byte {
 	doc := uint32(len(v.lengths) / frequency.Fields)
 	v.lengths = append(v.lengths, make([]uint32, frequency.Fields)...)
-	v.scanner.Stemming, v.texts = analysis.StemmingOf(d.Language), v.texts[:0]
+	v.scanner.Stemming, v.texts, v.hyphenated = analysis.StemmingOf(d.Language), v.texts[:0], v.hyphenated[:0]
 
 	v.text(d.Title)
 	v.endField(titleAt, doc)
@@ -70,6 +74,7 @@ func (v *inverter) add(d *store.Document) []byte {
 	anchors := len(v.texts) - title
 	v.blocks(d, true)
 	v.endField(contentAt, doc)
+	v.endCompounds(doc)
 	content := len(v.texts) - title - anchors
 	v.blocks(d, false)
 	v.endField(boilerplateAt, doc)
@@ -104,13 +109,17 @@ func (v *inverter) blocks(d *store.Document, content bool) {
 // text counts the words of a text, and adds them to the sequence.
 func (v *inverter) text(text string) {
 	s := &v.scanner
-	words, before := &v.words[s.Stemming], noTerm
+	words, before, start, end := &v.words[s.Stemming], noTerm, 0, 0
 	s.Reset(text)
 	for {
 		ascii, ok := s.Word()
 		if !ok {
 			break
 		}
+		if s.AfterHyphen(start, end) {
+			v.compound(text[start:s.End], text[start:end], text[s.Start:s.End])
+		}
+		start, end = s.Start, s.End
 		n, known := words.find(text[s.Start:s.End])
 		if !known {
 			n = noTerm
@@ -152,6 +161,29 @@ func (v *inverter) pair(first, second uint32) uint32 {
 		v.pairs[key] = n
 	}
 	return n
+}
+
+// compound takes in a hyphenated compound of two parts. It has no part in the sequence, nor in the length of the field.
+func (v *inverter) compound(text, first, second string) {
+	n, ok := v.compounds[text]
+	if !ok {
+		n = noTerm
+		if term := analysis.CompoundTerm(first, second); term != "" {
+			n = v.number([]byte(term))
+		}
+		v.compounds[text] = n
+	}
+	if n != noTerm {
+		v.hyphenated = append(v.hyphenated, n)
+	}
+}
+
+// endCompounds turns the compounds of a document into postings.
+func (v *inverter) endCompounds(doc uint32) {
+	slices.Sort(v.hyphenated)
+	for _, n := range slices.Compact(v.hyphenated) {
+		v.entries[compoundAt] = append(v.entries[compoundAt], entry{n, doc, 0})
+	}
 }
 
 // number gives the number of a term.

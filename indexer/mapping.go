@@ -20,7 +20,8 @@ const (
 	fieldContent     = "content"
 	fieldBoilerplate = "boilerplate"
 	fieldURL         = "url"       // addressText
-	fieldHost        = "host"      // host name and every parent domain of it; this and what follows without frequencies
+	fieldCompound    = "compound"  // analysis.CompoundTerm of those in title, anchors and content; this and what follows without frequencies
+	fieldHost        = "host"      // host name and every parent domain of it
 	fieldLanguage    = "language"  // primary subtag
 	fieldType        = "type"      // extension of the file, or html
 	fieldPublished   = "published" // day, 2006-01-02
@@ -41,7 +42,7 @@ func newMapping() (*mapping.IndexMappingImpl, error) {
 	for _, name := range []string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL} {
 		doc.AddFieldMappingsAt(name, indexOnly(analysis.Name))
 	}
-	for _, name := range []string{fieldHost, fieldLanguage, fieldType, fieldPublished} {
+	for _, name := range []string{fieldCompound, fieldHost, fieldLanguage, fieldType, fieldPublished} {
 		f := indexOnly(keyword.Name)
 		f.SkipFreqNorm = true
 		doc.AddFieldMappingsAt(name, f)

@@ -229,16 +229,36 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 		if words == nil {
 			add(o.names(q, field), 1+q.Repeats[leaf], func(name string) []string { return o.expand(name, leaf) })
 		}
+		for _, other := range otherwise(q, leaf) {
+			quarter := o.names(q, field)
+			for name := range quarter {
+				quarter[name] /= 4
+			}
+			_, words := fieldAndTerms(other, analysis.English)
+			for place := range words {
+				for _, term := range o.formsAt(other, place) {
+					add(quarter, 1+q.Repeats[leaf], func(string) []string { return []string{term} })
+				}
+			}
+		}
 	})
 	if !indexed {
 		return 1
 	}
 	for _, pair := range q.Pairs {
-		if o.holds(doc, q, pair) {
+		first, second, _ := strings.Cut(pair.Text, " ")
+		closed := query.Word{Text: first + second}
+		if o.holds(doc, q, pair) || slices.Contains(q.Closed[query.Word{Text: first}], closed.Text) && o.holds(doc, q, closed) {
 			near += 2 / float64(len(q.Pairs))
 		}
 	}
 	return sum * near
+}
+
+// otherwise gives the other ways to write a leaf.
+func otherwise(q *Query, leaf query.Node) []query.Node {
+	w, _ := leaf.(query.Word)
+	return q.otherwise(w)
 }
 
 // mean is the number of words of a field in the mean document.
@@ -336,9 +356,14 @@ func (o *oracle) holds(doc int, q *Query, n query.Node) bool {
 	case query.Or:
 		return slices.ContainsFunc(n, func(c query.Node) bool { return o.holds(doc, q, c) })
 	case query.Not:
-		return !o.holds(doc, q, n.Node)
+		strict := *q
+		strict.Closed, strict.Open = nil, nil
+		return !o.holds(doc, &strict, n.Node)
 	case query.Filter:
 		return o.passes(o.documents[doc], n)
+	}
+	if slices.ContainsFunc(otherwise(q, n), func(other query.Node) bool { return o.holds(doc, q, other) }) {
+		return true
 	}
 	as := analysis.StemmingOf(o.documents[doc].Language)
 	field, words := fieldAndTerms(n, as)

@@ -78,6 +78,7 @@ type planner struct {
 	seen   map[scoredTerm]int // places in scored
 	wanted map[query.Node]bool
 	found  []pattern    // texts to be looked for
+	share  float64      // of their weights that words have which are being looked up
 	cut    []query.Node // see plan
 }
 
@@ -85,10 +86,11 @@ type planner struct {
 type scoredTerm struct {
 	field, text string
 	df          uint64
+	weight      float64
 }
 
 func newPlanner(x *Index, q *Query) *planner {
-	p := &planner{index: x, query: q, terms: newDictionaries(x), seen: map[scoredTerm]int{}, wanted: map[query.Node]bool{}}
+	p := &planner{index: x, query: q, terms: newDictionaries(x), share: 1, seen: map[scoredTerm]int{}, wanted: map[query.Node]bool{}}
 	p.terms.expansion = expansionOf(q)
 	return p
 }
@@ -154,7 +156,7 @@ func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 		defer p.noteCut(n)
 		return p.standInMatcher(n.Field, p.times(n, wanted), p.similar(n))
 	case query.Word:
-		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
+		return p.wordOrCompound(n, wanted)
 	case query.Phrase:
 		return p.textMatcher(n.Field, leafText(n), p.times(n, wanted))
 	}
@@ -361,6 +363,7 @@ func (p *planner) expansions(field query.Field, times int, ways ...func(field st
 		total := uint64(0)
 		for i := range terms {
 			terms[i].times = times
+			terms[i].weight *= p.share
 			total += terms[i].df
 		}
 		found, df = append(found, terms...), max(df, total)
@@ -399,7 +402,7 @@ func (p *planner) expandIn(f scoredField, list []*postingsMatcher, ways []func(f
 // score adds terms to those that count for W, all with the idf of a word that so many documents have in the field where most have it.
 func (p *planner) score(found []term, df uint64) {
 	for _, t := range found {
-		key := scoredTerm{textFieldNames[t.field], t.text, df}
+		key := scoredTerm{textFieldNames[t.field], t.text, df, t.weight}
 		if i, ok := p.seen[key]; ok {
 			p.scored[i].times += t.times
 			continue

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"facetta/indexer/query"
@@ -144,7 +145,8 @@ func (p *Prepared) planPair(pair query.Phrase, among matcher) (*plan, error) {
 		return planner.plan(anyMatcher{}), nil
 	}
 	if p.matches <= settleAlone {
-		return planner.plan(planner.inSequences(pair, wanted)), nil
+		root, err := planner.orClosed(pair, planner.inSequences(pair, wanted))
+		return planner.plan(root), err
 	}
 	if p.query.Least > 0 { // else they have all words
 		for _, w := range words {
@@ -156,7 +158,21 @@ func (p *Prepared) planPair(pair query.Phrase, among matcher) (*plan, error) {
 		}
 	}
 	root, err := planner.rowMatcher(pair.Field, pair.Text, words, wanted)
+	if err == nil {
+		root, err = planner.orClosed(pair, root)
+	}
 	return planner.plan(root), err
+}
+
+// orClosed adds what has a pair as a closed compound: who asks for a file system finds it in a filesystem.
+func (p *planner) orClosed(pair query.Phrase, row matcher) (matcher, error) {
+	first, second, ok := strings.Cut(pair.Text, " ")
+	closed := first + second
+	if !ok || !slices.Contains(p.query.Closed[query.Word{Text: first}], closed) {
+		return row, nil
+	}
+	m, err := p.textMatcher(pair.Field, closed, 0)
+	return anyMatcher{row, m}, err
 }
 
 // inSequences looks for a pair in the documents themselves.

@@ -22,6 +22,11 @@ type Query struct {
 
 	RootOfRank bool // documents are ranked by W x √rank, not by W x rank
 
+	// Other ways to write its compounds, see Index.WithCompounds.
+	Closed     map[query.Word][]string // compounds that a word is a part of, or all of: "website" of both web and site, or of web-site
+	Open       map[query.Word]string   // the words in a row that a closed compound can stand for
+	compounded [][2]query.Word         // words that a compound may be made of: side by side, stop words too
+
 	// Given has the documents of the filters that the index can't look up by itself: query.Topic and query.Link.
 	Given map[query.Filter]*roaring.Bitmap
 }
@@ -47,6 +52,7 @@ func ParseQuery(line string, usual ...string) Query {
 		room -= n
 		return leaf
 	})
+	q.compounded = sideBySide(q.Root)
 	q.ignoreStopWords()
 	return q
 }

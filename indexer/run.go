@@ -31,7 +31,7 @@ const noText = -1
 var indexFields = func() []indexField {
 	fields := []indexField{{"_id", index.IndexField | index.StoreField, noText}}
 	for _, name := range []string{
-		fieldAnchor, fieldBoilerplate, fieldContent, fieldHost, fieldLanguage, fieldPublished, fieldTitle, fieldType, fieldURL,
+		fieldAnchor, fieldBoilerplate, fieldCompound, fieldContent, fieldHost, fieldLanguage, fieldPublished, fieldTitle, fieldType, fieldURL,
 	} {
 		f := indexField{name, index.IndexField, textFieldNumber(name)}
 		if f.text == noText {

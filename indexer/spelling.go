@@ -33,7 +33,7 @@ type Spelling struct {
 
 // Spellings are words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
 // and of long words that begin the same those at 2, by the number of documents that have them. A word that is in the index
-// itself has to be very rare beside them. Stop words of the languages, those that a query leaves out, are none. There are none for what is
+// itself has to be very rare beside them, and not one that its pages repeat. Stop words of the languages, those that a query leaves out, are none. There are none for what is
 // not one word of letters.
 //
 // They are found one by one: how a term is written stands in texts, and to look the dictionary through takes longest and finds rare words only. It is not
@@ -132,28 +132,37 @@ func (d *dictionaries) documentsOf(word forms) (int, error) {
 
 // documentsWhere is the number of documents of some stemmings in the first index segments that have a term in the title or in the content.
 func (d *dictionaries) documentsWhere(term string, in []analysis.Stemming, segments int) (int, error) {
-	p := planner{index: d.index, terms: d}
-	where, err := p.inStemming(in)
+	of, err := d.spelledWhere(term, in)
 	if err != nil {
 		return 0, err
 	}
-	any := &postingsMatcher{segments: d.index.segments}
-	for _, field := range spelledFields {
-		lists, _, err := d.lookup(field, term)
-		if err != nil {
-			return 0, err
-		}
-		any.lists = append(any.lists, lists)
-	}
 	n := 0
 	for seg := range min(segments, len(d.index.segments)) {
-		sure, _, err := andMatcher{any, where}.documents(seg)
+		sure, _, err := of.documents(seg)
 		if err != nil {
 			return 0, err
 		}
 		n += int(sure.GetCardinality())
 	}
 	return n, nil
+}
+
+// spelledWhere matches the documents of some stemmings that have a term in the title or in the content.
+func (d *dictionaries) spelledWhere(term string, in []analysis.Stemming) (matcher, error) {
+	p := planner{index: d.index, terms: d}
+	where, err := p.inStemming(in)
+	if err != nil {
+		return nil, err
+	}
+	any := &postingsMatcher{segments: d.index.segments}
+	for _, field := range spelledFields {
+		lists, _, err := d.lookup(field, term)
+		if err != nil {
+			return nil, err
+		}
+		any.lists = append(any.lists, lists)
+	}
+	return andMatcher{any, where}, nil
 }
 
 // Next gives the next one; nil after the last.
@@ -167,6 +176,11 @@ func (s *Spellings) Next() (*Spelling, error) {
 		next, err := s.nextTerm(d)
 		if err != nil || next == nil {
 			return nil, err
+		}
+		if len(s.given) == 0 && len(s.texts) == 0 {
+			if repeated, err := d.repeated(s.forms); err != nil || repeated {
+				return nil, err
+			}
 		}
 		if next.Documents, err = d.documents(next.Term); err != nil {
 			return nil, err

@@ -42,6 +42,23 @@ func TestSpellingsAreWordsThatAreSpeltAlike(t *testing.T) {
 	}
 }
 
+// "emitter" is rare and near "either", but its pages are about it; "eitter" stands once.
+func TestRepeatedWordsAreMeant(t *testing.T) {
+	documents := []*store.Document{
+		document("a.example", "Emitter", strings.Repeat("An emitter emits, and what it emits the emitter names. ", 3)),
+		document("b.example", "Wrong", "Some eitter word or another, and so on."),
+	}
+	for range 450 {
+		documents = append(documents, document("c.example", "Words", "Take either of both."))
+	}
+	x := buildIndex(t, documents)
+	for word, want := range map[string]string{"emitter": "", "eitter": "either"} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // French makes one letter of two, so that its stem of a misspelt word can be that of the right one; so the page of French that has it must not make it a
 // word of the English ones.
 func TestAnotherLanguagesStemIsNoWordOfThese(t *testing.T) {

@@ -142,7 +142,7 @@ func TestIndexSegmentsAreThoseOfBlevesPlugin(t *testing.T) {
 		d.Published = []string{"", "2004-05", "2021-03-04T05:06:07Z"}[i%3]
 		d.Language = []string{"en", "", "de"}[i%3]
 		if i%5 == 0 {
-			d.Title = "often often often 東京 " + d.Title
+			d.Title = "often often often 東京 file-system " + d.Title
 		}
 	}
 	dir := t.TempDir()

@@ -9,19 +9,17 @@ func (s Stemming) finish(word, term []byte) []byte {
 	case Dutch:
 		return cutDutch(term)
 	case German:
-		return cutGerman(term)
+		return cutGerman(word, term)
 	case Spanish:
-		return cutShortSpanish(word, term)
+		return cutSpanish(word, cutShortSpanish(word, term))
+	case French:
+		return findFrench(word, term)
+	case Portuguese:
+		return findPortuguese(word, term)
+	case Russian:
+		return keepRussian(word, term)
 	case Italian:
 		return cutShortItalian(word, term)
-	}
-	return term
-}
-
-// cutGerman cuts the second s of -niss, which the stemmer leaves of "Verzeichnisse" and not of "Verzeichnis".
-func cutGerman(term []byte) []byte {
-	if bytes.HasSuffix(term, []byte("niss")) {
-		return term[:len(term)-1]
 	}
 	return term
 }

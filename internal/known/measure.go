@@ -106,7 +106,10 @@ func (c *Collection) run(ctx context.Context, t Texts, by []Ranking) (runs []Run
 
 // search finds documents with all words, or with most of them when none has all, by W times rank or its root.
 func search(ctx context.Context, x *indexer.Index, line string, r *indexer.Ranking, root bool) ([]uint32, error) {
-	q := indexer.ParseQuery(line)
+	q, err := x.WithCompounds(indexer.ParseQuery(line))
+	if err != nil {
+		return nil, err
+	}
 	q.RootOfRank = root
 	hits, err := x.Search(ctx, q, r, Depth)
 	if relaxed, ok := q.Relaxed(); err == nil && hits.Total == 0 && ok {

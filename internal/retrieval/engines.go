@@ -112,7 +112,10 @@ func writeIndex(c *Collection, dir string) error {
 
 // search orders by W alone all documents that have a word of the question.
 func search(ctx context.Context, x *indexer.Index, question string, bm25 bool, k int) ([]uint32, error) {
-	q := indexer.ParseQuery(plainWords(question))
+	q, err := x.WithCompounds(indexer.ParseQuery(plainWords(question)))
+	if err != nil {
+		return nil, err
+	}
 	q.Least, q.BM25 = 1, bm25
 	hits, err := x.Search(ctx, q, nil, k)
 	return indexer.Documents(hits.Top), err

@@ -26,7 +26,7 @@ type Note struct {
 
 // parse reads a query and looks up what only a build knows: the members of topics, the pages that link to one, and the hosts of addresses.
 func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexer.Query, []Note, error) {
-	q := b.index.ParseQuery(line)
+	q, failed := b.index.WithCompounds(b.index.ParseQuery(line))
 	var notes []Note
 	for _, n := range q.Notes {
 		notes = append(notes, Note(n))
@@ -35,7 +35,6 @@ func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexe
 		notes = append(notes, Note{line, why})
 	}
 	q.Given = map[query.Filter]*roaring.Bitmap{}
-	var failed error
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {
 		f, ok := leaf.(query.Filter)
 		if !ok || q.Given[f] != nil {

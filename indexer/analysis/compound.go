@@ -1,0 +1,58 @@
+package analysis
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// A compound of two words is written closed ("filesystem"), hyphenated ("file-system") or open ("file system").
+
+// minCompound is how many characters a compound has at least: of shorter ones many are abbreviations ("CA", "c-a").
+const minCompound = 4
+
+// CompoundTerm gives the term of a hyphenated compound, in documents of any language; "" where its parts, or these joined, are not one word each.
+func CompoundTerm(first, second string) string {
+	a, b := Words(first, English), Words(second, English)
+	if len(a) != 1 || len(b) != 1 {
+		return ""
+	}
+	last, _ := utf8.DecodeLastRuneInString(a[0].Text)
+	next, _ := utf8.DecodeRuneInString(b[0].Text)
+	letters := utf8.RuneCountInString(a[0].Text) + utf8.RuneCountInString(b[0].Text)
+	if letters < minCompound || unicode.IsDigit(last) && unicode.IsDigit(next) || len(Words(first+second, English)) != 1 {
+		return ""
+	}
+	return a[0].Term + "-" + b[0].Term
+}
+
+// CutCompound cuts a hyphenated compound; not ok where a text is none.
+func CutCompound(text string) (first, second string, ok bool) {
+	var s Scanner
+	s.Reset(text)
+	var words [][2]int
+	for {
+		if _, more := s.Word(); !more {
+			break
+		}
+		words = append(words, [2]int{s.Start, s.End})
+	}
+	if len(words) != 2 || !isHyphen(text[words[0][1]:words[1][0]]) {
+		return "", "", false
+	}
+	return text[words[0][0]:words[0][1]], text[words[1][0]:words[1][1]], true
+}
+
+// AfterHyphen says whether the current word makes a hyphenated compound with the one before, which is at [start, end) of the text, and with no other:
+// "end-of" is none in "end-of-file".
+func (s *Scanner) AfterHyphen(start, end int) bool {
+	if end == 0 || !isHyphen(s.text[end:s.Start]) {
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(s.text[:start])
+	after, _ := utf8.DecodeRuneInString(s.text[s.End:])
+	return !isHyphenRune(before) && !isHyphenRune(after)
+}
+
+func isHyphen(text string) bool { return text == "-" || text == "\u2010" || text == "\u2011" }
+
+func isHyphenRune(r rune) bool { return r == '-' || r == '\u2010' || r == '\u2011' }
