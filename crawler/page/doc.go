@@ -16,6 +16,8 @@
 //
 // A page that says next to nothing but carries its article in linked data (articleBody of schema.org) has that as its last blocks.
 // What linked data or microdata call the ingredients and steps of a recipe is marked where it stands (HintRecipe).
+// What names call comments is a reply (HintReply) on a page that is a thread of a forum by its type of schema.org (DiscussionForumPosting, QAPage),
+// by the names of HTML and BODY, by its address or by its breadcrumbs.
 //
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their

@@ -209,7 +209,8 @@ type Times struct {
 //	19  terms have no characters that say how others are drawn, digits are ASCII's, and more signs are apostrophes
 //	20  words without accents have the stems of those with
 //	21  more forms of words of English, Dutch, German, Spanish and Italian are one term, and what pages say is their recipe is content
-const Format = 21
+//	22  replies in the threads of forums are content
+const Format = 22
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
