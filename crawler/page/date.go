@@ -377,7 +377,7 @@ var monthStems = [12]string{
 		"מאי במאי ماي أيا مه مرد मई মে พฤษภ",
 	"jun juin giu июн чер cze haz ιουν ιούν červ jún iun kesä lipanj lipnj birž juun jūn юни јун " +
 		"יוני ביוני يونيو حزي جوان ژوئن شهر जून জুন มิถ",
-	"jul juil lug июл лип lip tem ιουλ ιούλ červenc júl iul heinä srpanj srpnj liep juul jūl юли јул " +
+	"jul juil lug июл лип lip tem ιουλ ιούλ červene červenc júl iul heinä srpanj srpnj liep juul jūl юли јул " +
 		"יולי ביולי يولي تمو جوي ژوئی مهر जुल জুলাই กรก",
 	"aug aoû aou ago avg авг сер sie ağu αυγ αύγ srp elo kolov rugp agu " +
 		"אוג באוג أغس اغس آب أوت غشت اوت अग আগস্ট สิง",
