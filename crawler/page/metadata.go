@@ -136,7 +136,7 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 func (h *head) describe(p *Page, body []byte, linked *linkedData, fetched time.Time) {
 	var m metadata
 	dates := newDateReader(h.locale(), fetched)
-	dates.refused = &p.Postdated
+	dates.refused, dates.others = &p.Postdated, &dayOrder{blocks: p.Blocks}
 	for _, e := range h.metas {
 		m.read(e, dates)
 	}
