@@ -90,7 +90,7 @@ func (r dateReader) find(text string) string {
 	t := r.tokensOf(text)
 	for i := range t {
 		rest := yearFirst(t[i:])
-		year, month, day, n := r.dateAt(rest)
+		year, month, day, n := r.dateAt(t[:i], rest)
 		if n == 0 || isJoined(t[:i], t[i].glued) || isVersion(rest[n:]) {
 			continue
 		}
@@ -134,8 +134,8 @@ func (r dateReader) valid(year, month, day int, layout string) string {
 	return at.Format(layout)
 }
 
-// dateAt reads a date at the beginning of t; n is how many tokens it has, 0 when there is none.
-func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
+// dateAt reads a date at the beginning of t, behind what stands before; n is how many tokens it has, 0 when there is none.
+func (r dateReader) dateAt(before, t []dateToken) (year, month, day, n int) {
 	switch {
 	case len(t) == 0:
 	case t[0].digits == 8:
@@ -146,7 +146,7 @@ func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
 		return t[0].number, t[2].number, t[4].number, 5
 	case isDayMonthYear(t):
 		year, month, day = t[4].number, t[0].number, t[2].number
-		if order := r.order(t); order == 0 {
+		if order := r.order(before, t); order == 0 {
 			return 0, 0, 0, 0
 		} else if order == 'd' {
 			month, day = day, month
@@ -177,15 +177,18 @@ func fullYear(two int) int {
 	return 2000 + two
 }
 
-// order decides what comes first in "3/4/2012": 'd' or 'm', 0 when nothing tells. Dates with dots are written by
+// order decides what comes first in "3/4/2012", behind what stands before: 'd' or 'm', 0 when nothing tells. Dates with dots are written by
 // people who put the day first, unless others on the page tell otherwise.
-func (r dateReader) order(t []dateToken) byte {
+func (r dateReader) order(before, t []dateToken) byte {
 	a, b := &t[0], &t[2]
 	if order := evidentOrder(a, b); order != 0 {
 		return order
 	}
 	if a.number == b.number {
 		return 'd'
+	}
+	if order := orderOfWeekday(before, t); order != 0 {
+		return order
 	}
 	if order := r.others.of(t[1].text, r); order != 0 {
 		return order

@@ -1,6 +1,10 @@
 package page
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // dayOrder is what dates in a page's text tell of others: where 25/12/2019 stands, 4/5/2019 is of May. It is found when it is first asked for, as few
 // pages have dates that do not tell it themselves.
@@ -62,6 +66,32 @@ func evidentOrder(a, b *dateToken) byte {
 	case a.number > 12 && b.number <= 12:
 		return 'd'
 	case b.number > 12 && a.number <= 12:
+		return 'm'
+	}
+	return 0
+}
+
+// weekdays are beginnings of the names of days in English, the one language that writes dates in either order, as time.Weekday counts them.
+var weekdays = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
+
+// orderOfWeekday is the order with which a date is of the day of the week before it: "Tue, 1/9/2015" is of September; 0 when there is none, or it is
+// of neither.
+func orderOfWeekday(before, t []dateToken) byte {
+	if last := len(before) - 1; last >= 0 && before[last].is(",.") {
+		before = before[:last]
+	}
+	if len(before) == 0 || len(before[len(before)-1].text) < 3 {
+		return 0
+	}
+	named := slices.Index(weekdays[:], strings.ToLower(before[len(before)-1].text[:3]))
+	isNamed := func(month, day int) bool {
+		return int(time.Date(t[4].number, time.Month(month), day, 0, 0, 0, 0, time.UTC).Weekday()) == named
+	}
+	dayFirst, monthFirst := isNamed(t[2].number, t[0].number), isNamed(t[0].number, t[2].number)
+	switch {
+	case dayFirst && !monthFirst:
+		return 'd'
+	case monthFirst && !dayFirst:
 		return 'm'
 	}
 	return 0

@@ -23,6 +23,19 @@ func TestDayOrderOfOtherDates(t *testing.T) {
 	}
 }
 
+// The day of the week tells it first: 1 September 2015 was a Tuesday, 9 January a Friday. That of 8 January, of a year whose days of both are the
+// same, tells nothing.
+func TestDayOrderOfWeekday(t *testing.T) {
+	for text, want := range map[string]string{
+		"Tue, 1/9/2015": "2015-09-01", "on Friday 1/9/2015": "2015-01-09", "Fri. 1/9/2015": "2015-01-09", "Wed, 1/9/2015": "", "Cups, 1/9/2015": "", "1/9/2015 Tue": "",
+		"Tue, 5/5/2015": "2015-05-05", "Tue, 1.9.2015": "2015-09-01", "Friday, 1.9.2015": "2015-01-09", "Thu, 1/8/2020": "", "At 1/9/2015": "",
+	} {
+		if got := newDateReader("en", time.Time{}).find(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
 // A page's own text is what it is read from.
 func TestDayOrderOfPage(t *testing.T) {
 	p := Parse(Response{Body: []byte(`<html lang=en><h1>Cups</h1><span class=date>4/5/2019</span><p>Text<p>Changed 25/12/2019`)})
