@@ -22,6 +22,8 @@ const (
 // metadata is what a page says about itself, by how trustworthy the place is where it says so.
 type metadata struct {
 	headline, author, published, site, language, description stated
+
+	handles bool // authors may be called by handles
 }
 
 // stated is a value with the place of its source in the lists below; a smaller place is a better one, and of equals the first
@@ -134,7 +136,7 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 // It looks at the body a second time, for the few elements that say who wrote the page and when: the parser has no use for them, and
 // most callers of Parse none for this.
 func (h *head) describe(p *Page, body []byte, linked *linkedData, fetched time.Time) {
-	var m metadata
+	m := metadata{handles: hasReplies(p.Blocks)}
 	dates := newDateReader(h.locale(), fetched)
 	dates.refused, dates.others = &p.Postdated, &dayOrder{blocks: p.Blocks}
 	for _, e := range h.metas {

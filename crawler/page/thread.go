@@ -32,6 +32,11 @@ func (p *parser) markReplies() {
 	}
 }
 
+// hasReplies tells a thread in a forum, after markReplies.
+func hasReplies(blocks []Block) bool {
+	return slices.ContainsFunc(blocks, func(b Block) bool { return b.Hints&HintReply != 0 })
+}
+
 // isThread tells a thread by the names of the page, the way that leads to it, its address and its type. An article under which linked data have a
 // forum's posts is none.
 func (p *parser) isThread() bool {
