@@ -79,6 +79,11 @@ func cutBylineWord(s string) (rest string, ok bool) {
 	return strings.TrimLeft(s[end:], " :：●／"), true
 }
 
+// isHandle tells what somebody may be called in a forum: one word, in small letters and with digits as well.
+func isHandle(s string) bool {
+	return len(s) >= 2 && len(s) <= maxByline && !strings.ContainsAny(s, " /:@")
+}
+
 // isFullName tells what looks like a name where markup only hints that it is one: at most six words, of which the first, the
 // last and half of all begin with a capital letter, or with a letter of a script without capitals.
 func isFullName(s string, minWords int) bool {

@@ -23,6 +23,7 @@ type dateReader struct {
 	refused    *bool     // set when a date is refused for that; may be nil
 	monthFirst bool      // "3/4/2012" is of March
 	dayFirst   bool      // it is of April; with neither it is refused
+	others     *dayOrder // what other dates of the page tell, which is better evidence; may be nil
 	language   string    // primary subtag
 	calendar   calendar  // whose dates the page may have
 }
@@ -89,7 +90,7 @@ func (r dateReader) find(text string) string {
 	t := r.tokensOf(text)
 	for i := range t {
 		rest := yearFirst(t[i:])
-		year, month, day, n := r.dateAt(rest)
+		year, month, day, n := r.dateAt(t[:i], rest)
 		if n == 0 || isJoined(t[:i], t[i].glued) || isVersion(rest[n:]) {
 			continue
 		}
@@ -133,8 +134,8 @@ func (r dateReader) valid(year, month, day int, layout string) string {
 	return at.Format(layout)
 }
 
-// dateAt reads a date at the beginning of t; n is how many tokens it has, 0 when there is none.
-func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
+// dateAt reads a date at the beginning of t, behind what stands before; n is how many tokens it has, 0 when there is none.
+func (r dateReader) dateAt(before, t []dateToken) (year, month, day, n int) {
 	switch {
 	case len(t) == 0:
 	case t[0].digits == 8:
@@ -143,9 +144,9 @@ func (r dateReader) dateAt(t []dateToken) (year, month, day, n int) {
 	case t[0].digits == 4 && len(t) >= 5 && t[2].isDay() && t[4].isDay() &&
 		(t[1].is("-/.") && t[3].is(t[1].text) || t[1].is("年년") && t[3].is("月월")):
 		return t[0].number, t[2].number, t[4].number, 5
-	case t[0].isDay() && len(t) >= 5 && t[2].isDay() && t[4].digits == 4 && t[1].is("-/.") && t[3].is(t[1].text):
+	case isDayMonthYear(t):
 		year, month, day = t[4].number, t[0].number, t[2].number
-		if order := r.order(&t[0], &t[2], t[1].text); order == 0 {
+		if order := r.order(before, t); order == 0 {
 			return 0, 0, 0, 0
 		} else if order == 'd' {
 			month, day = day, month
@@ -176,15 +177,28 @@ func fullYear(two int) int {
 	return 2000 + two
 }
 
-// order decides what comes first in "3/4/2012": 'd' or 'm', 0 when nothing tells. Dates with dots are written by people who put
-// the day first.
-func (r dateReader) order(a, b *dateToken, separator string) byte {
-	switch {
-	case a.number > 12 || separator == ".":
+// order decides what comes first in "3/4/2012", behind what stands before: 'd' or 'm', 0 when nothing tells. Dates with dots are written by
+// people who put the day first, unless others on the page tell otherwise.
+func (r dateReader) order(before, t []dateToken) byte {
+	a, b := &t[0], &t[2]
+	if order := evidentOrder(a, b); order != 0 {
+		return order
+	}
+	if a.number == b.number {
 		return 'd'
-	case b.number > 12 || r.monthFirst:
+	}
+	if order := orderOfWeekday(before, t); order != 0 {
+		return order
+	}
+	if order := r.others.of(t[1].text, r); order != 0 {
+		return order
+	}
+	switch {
+	case t[1].is("."):
+		return 'd'
+	case r.monthFirst:
 		return 'm'
-	case r.dayFirst || a.number == b.number:
+	case r.dayFirst:
 		return 'd'
 	}
 	return 0
@@ -377,7 +391,7 @@ var monthStems = [12]string{
 		"מאי במאי ماي أيا مه مرد मई মে พฤษภ",
 	"jun juin giu июн чер cze haz ιουν ιούν červ jún iun kesä lipanj lipnj birž juun jūn юни јун " +
 		"יוני ביוני يونيو حزي جوان ژوئن شهر जून জুন มิถ",
-	"jul juil lug июл лип lip tem ιουλ ιούλ červenc júl iul heinä srpanj srpnj liep juul jūl юли јул " +
+	"jul juil lug июл лип lip tem ιουλ ιούλ červene červenc júl iul heinä srpanj srpnj liep juul jūl юли јул " +
 		"יולי ביולי يولي تمو جوي ژوئی مهر जुल জুলাই กรก",
 	"aug aoû aou ago avg авг сер sie ağu αυγ αύγ srp elo kolov rugp agu " +
 		"אוג באוג أغس اغس آب أوت غشت اوت अग আগস্ট สิง",

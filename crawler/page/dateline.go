@@ -20,7 +20,7 @@ const (
 const notOfPage = HintComment | HintRelated | HintNav | HintFooter | HintSidebar
 
 // updateWords begin words that say when a page was changed, in English and languages that share them.
-var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali"}
+var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali", "edited"}
 
 // headingLevels are the elements of headings, the highest first.
 var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}

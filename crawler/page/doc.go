@@ -16,6 +16,8 @@
 //
 // A page that says next to nothing but carries its article in linked data (articleBody of schema.org) has that as its last blocks.
 // What linked data or microdata call the ingredients and steps of a recipe is marked where it stands (HintRecipe).
+// What names call comments is a reply (HintReply) on a page that is a thread of a forum by its type of schema.org (DiscussionForumPosting, QAPage),
+// by the names of HTML and BODY, by its address or by its breadcrumbs.
 //
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their
@@ -27,10 +29,9 @@
 // sources in metadata.go): data of schema.org in JSON-LD, however broken; META elements of Open Graph, Dublin Core and news
 // systems; what Mailman, Hypermail and MHonArc write above a message of a mailing list; elements with itemprop, rel=author or TIME,
 // and classes of bylines, near the headline and not among comments, but not on pages that list others (listing.go); the date in the path; a short line
-// with a date beside the headline. The headline is a
-// title without the name of the site, which the host or a heading tells apart. Dates are
-// of RFC 3339; days and months in numbers are told apart by the page's locale or not at all, and dates after the page was
-// fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian. Words of languages are few: the names of months, and what a
+// with a date beside the headline; of a thread the first of the lines that say when posts were written. The headline is a title without the name of
+// the site, which the host or a heading tells apart. Dates are of RFC 3339; days and months in numbers are told apart by a day of the week, by the
+// page's other dates, by its locale or not at all, and dates after the page was fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian. Words of languages are few: the names of months, and what a
 // byline begins with. Text is looked at where markup calls it a byline or a date, and for dates beside the headline. A text without markup has the
 // subject, sender and date of a message that it begins with, or the title that stands above it.
 //

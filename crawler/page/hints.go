@@ -41,6 +41,9 @@ const (
 	HintUnseen    // taken off the page by an attribute: hidden, popover, aria-hidden, style; in a DIALOG that is not open
 	HintNoSnippet // data-nosnippet of a SPAN, DIV or SECTION: not to be shown in results
 	HintRecipe    // an ingredient or a step of the page's recipe, by its linked data or by itemprop
+	HintReply     // in the thread of a forum, what names call a comment, instead of HintComment
+
+	hintCrumbs // the way to the page from the site's front; no block has it
 )
 
 // HintWords are the hints that words give.
@@ -98,6 +101,9 @@ var hintTable = func() (table [hintSlots]hintWord) {
 				i = (i + 1) % hintSlots
 			}
 			table[i] = hintWord{word, 1 << bit}
+			if strings.Contains(word, "crumb") {
+				table[i].hint |= hintCrumbs
+			}
 		}
 	}
 	return table
@@ -260,6 +266,9 @@ func (h Hints) String() string {
 	}
 	if h&HintRecipe != 0 {
 		names = append(names, "recipe")
+	}
+	if h&HintReply != 0 {
+		names = append(names, "reply")
 	}
 	return strings.Join(names, " ")
 }

@@ -349,6 +349,9 @@ func (m *metadata) readAuthor(k *mark) bool {
 		if name := authorInByline(k.named, least); name != "" {
 			return name
 		}
+		if m.handles && least == 1 && len(k.named) > 0 && isHandle(k.named[0]) {
+			return authorOf(k.named[0])
+		}
 		switch {
 		case source == "itemprop author":
 			return authorInByline(append(k.texts, k.values...), least)
@@ -359,7 +362,7 @@ func (m *metadata) readAuthor(k *mark) bool {
 		}
 		return ""
 	})
-	return m.hasAuthor()
+	return m.hasAuthor() || m.handles && len(k.named) > 0 // of a thread the first name, or none
 }
 
 // Bounds of a byline: characters of a name, bytes of the whole; what is longer is about somebody, or a container.

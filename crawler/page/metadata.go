@@ -22,6 +22,8 @@ const (
 // metadata is what a page says about itself, by how trustworthy the place is where it says so.
 type metadata struct {
 	headline, author, published, site, language, description stated
+
+	handles bool // authors may be called by handles
 }
 
 // stated is a value with the place of its source in the lists below; a smaller place is a better one, and of equals the first
@@ -43,7 +45,7 @@ var (
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
-		"dc.date", "dc:date", "list message", "time element", "the address", "class date", "date line", "date"}
+		"dc.date", "dc:date", "list message", "time element", "the address", "class date", "date line", "first post", "date"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
@@ -128,15 +130,15 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 	}
 }
 
-// describe fills in what the page says about itself: title, author, date, site and language. fetched is the zero time if nobody
-// knows it.
+// describe fills in what the page says about itself: title, author, date, site and language. forum tells that it calls itself one, fetched is the
+// zero time if nobody knows it.
 //
 // It looks at the body a second time, for the few elements that say who wrote the page and when: the parser has no use for them, and
 // most callers of Parse none for this.
-func (h *head) describe(p *Page, body []byte, linked *linkedData, fetched time.Time) {
-	var m metadata
+func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fetched time.Time) {
+	m := metadata{handles: hasReplies(p.Blocks)}
 	dates := newDateReader(h.locale(), fetched)
-	dates.refused = &p.Postdated
+	dates.refused, dates.others = &p.Postdated, &dayOrder{blocks: p.Blocks}
 	for _, e := range h.metas {
 		m.read(e, dates)
 	}
@@ -151,6 +153,9 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, fetched time.T
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
 		m.published.offer(dateSources, "date line", func() string { return dateLine(p, dates) })
+	}
+	if forum || isInForum(address) {
+		m.published.offer(dateSources, "first post", func() string { return firstPost(p.Blocks, dates) })
 	}
 	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value
 	if wordsKey(p.Author) == wordsKey(p.Headline) {

@@ -187,7 +187,7 @@ func parseHTML(p *Page, body []byte, xml bool, r *Response) {
 	s.run()
 	s.finish()
 	if !r.LinksOnly {
-		s.head.describe(p, body, s.linkedData(), r.Fetched)
+		s.head.describe(p, body, s.linkedData(), s.forum, r.Fetched)
 	}
 	s.release()
 	parsers.Put(s)

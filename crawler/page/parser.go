@@ -19,6 +19,7 @@ type parser struct {
 	links   linkWriter
 	stack   stack
 	head    head
+	forum   bool        // by the names of the page or of the way to it
 	linked  *linkedData // nil before it is asked for
 	name    [maxName]byte
 	names   hintCache
@@ -41,7 +42,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
-	p.linked = nil
+	p.linked, p.forum = nil, false
 	p.head.queries = queryEncoding(page.Charset)
 	p.names, p.targets = hintCache{}, targetCache{}
 	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
@@ -96,7 +97,7 @@ func (p *parser) writeText() {
 	if w.writeSpace(raw) {
 		return
 	}
-	w.tags, w.hints, w.depth, w.shared = s.open, s.hint(), uint16(s.solid), uint16(s.low)
+	w.tags, w.hints, w.depth, w.shared = s.open, s.hint()&^hintCrumbs, uint16(s.solid), uint16(s.low)
 	before := len(w.blocks)
 	if p.z.Verbatim() {
 		w.write(raw, p.links.open)
@@ -306,6 +307,7 @@ func (p *parser) finish() {
 	all := string(p.text.arena)
 	p.page.Blocks, p.page.Preformatted = p.text.finish(all), p.layout.all
 	p.markRecipe()
+	p.markReplies()
 	p.page.Links = p.links.finish(all, len(p.page.Blocks))
 	p.head.finish(p.page)
 	p.page.Dirt |= p.dirt()

@@ -22,11 +22,13 @@ func (p *parser) special(act action, selfClosing bool) {
 	case actFrame:
 		p.links.add(p.target(markup.Src), "", 0, &p.text)
 	case actHTML:
+		p.noteNames()
 		p.language()
 	case actBody:
 		if len(p.text.blocks) == 0 {
 			p.text.gap = 0
 		}
+		p.noteNames()
 		p.language()
 	case actTitle:
 		p.title(selfClosing)
@@ -98,7 +100,9 @@ func (p *parser) anchor(selfClosing bool) {
 		p.links.begin("", 0, &p.text, p.stack.solid)
 		p.links.dropped = true
 	} else {
-		p.links.begin(p.href(), parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
+		target := p.href()
+		p.links.begin(target, parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
+		p.noteCrumb(target)
 	}
 	p.links.here = p.z.Bytes(markup.Href)[0] == '#'
 	if selfClosing && p.xml {

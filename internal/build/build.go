@@ -212,7 +212,8 @@ type Times struct {
 //	19  terms have no characters that say how others are drawn, digits are ASCII's, and more signs are apostrophes
 //	20  words without accents have the stems of those with
 //	21  more forms of words of English, Dutch, German, Spanish and Italian are one term, and what pages say is their recipe is content
-//	22  hyphenated compounds are kept, and more forms of words of German, French, Russian, Spanish and Portuguese are one term
+//	22  hyphenated compounds are kept, more forms of words of German, French, Russian, Spanish and Portuguese are one term, and replies in the
+//	    threads of forums are content
 const Format = 22
 
 func root(data string) string    { return filepath.Join(data, "builds") }

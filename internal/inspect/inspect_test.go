@@ -199,6 +199,7 @@ func TestReasons(t *testing.T) {
 		{page.Block{Words: 20, LinkedWords: 7, Lines: 1, LastWords: 20}, []Reason{{"20 words, 20.0 a line", true}}},
 		{page.Block{Lines: 1}, []Reason{{"0 words", false}}},
 		{page.Block{Words: 1, Lines: 1, LastWords: 1, Hints: page.HintRecipe}, []Reason{{"the recipe, as the page says", true}, {"1 word", false}}},
+		{page.Block{Words: 1, Lines: 1, LastWords: 1, Hints: page.HintReply}, []Reason{{"a reply in a thread, as the page says", true}, {"1 word", false}}},
 		{
 			page.Block{Words: long, Lines: 1, LastWords: long, Tags: page.Nav | page.P | page.Div, Hints: page.HintNav | page.HintAd | page.HintBody},
 			[]Reason{{"in NAV", false}, {"called nav, ad", false}, {"in P", true}, {"called body", true}, {"16 words, 16.0 a line", true}},

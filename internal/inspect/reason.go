@@ -66,6 +66,9 @@ func reasons(b *page.Block) (all []Reason) {
 	if b.Hints&page.HintRecipe != 0 {
 		add(true, "the recipe, as the page says")
 	}
+	if b.Hints&page.HintReply != 0 {
+		add(true, "a reply in a thread, as the page says")
+	}
 	switch {
 	case b.LinkedWords == b.Words && b.Words > 0:
 		add(false, "all linked")

@@ -24,7 +24,9 @@
 //     colons, the longest paragraph), how often something is to be filled in, passwords apart, and numbers of HTTP errors in its
 //     title and short lines. Above 0.91 nothing is kept.
 //  6. What the page itself says is its recipe (page.HintRecipe) is kept, whatever its chances.
-//  7. What attributes take off the page goes from what is kept, unless it is more than half of that.
+//  7. The paragraphs of posts are content together or not: what the page says is a reply in a thread (page.HintReply) with all of its kind, by
+//     elements and their names, unless that is hopeless; under other names of forums what is of a kind of which most is kept.
+//  8. What attributes take off the page goes from what is kept, unless it is more than half of that.
 //
 // # Training, and which sets were seen
 //

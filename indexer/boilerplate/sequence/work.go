@@ -36,6 +36,7 @@ type work struct {
 	ranked     [2][]ranked // for rank to work in
 	keep       []bool
 	cuts       []cut
+	posts      posts
 	opened     []bool // elements with paragraphs that are kept
 	keptTexts  []bool // texts of paragraphs that are kept, as copies numbers them
 	common     names
