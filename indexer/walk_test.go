@@ -111,6 +111,12 @@ func TestPruningKeepsTheBest(t *testing.T) {
 	if passed := p.found - w.taken; err != nil || passed < p.found/2 {
 		t.Errorf("of %d matches %d were passed over (%v): pruning does nothing", p.found, passed, err)
 	}
+	j := newJoint(p, bundled[:4], 10)
+	defer j.close()
+	err = j.run(context.Background(), 10)
+	if passed := j.open.size(); err != nil || passed < p.found/2 {
+		t.Errorf("of %d matches %d were passed over (%v): pruning for several rankings does nothing", p.found, passed, err)
+	}
 }
 
 // checkSearchFirst holds SearchFirst, and what is asked for meanwhile, against what SearchMany gives.
