@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -113,6 +114,49 @@ func TestPruningKeepsTheBest(t *testing.T) {
 	err = w.run(context.Background())
 	if passed := p.found - w.taken; err != nil || passed < p.found/2 {
 		t.Errorf("of %d matches %d were passed over (%v): pruning does nothing", p.found, passed, err)
+	}
+	j := newJoint(p, bundled[:4], 10)
+	defer j.close()
+	err = j.run(context.Background(), 10)
+	if passed := j.open.size(); err != nil || passed < p.found/2 {
+		t.Errorf("of %d matches %d were passed over (%v): pruning for several rankings does nothing", p.found, passed, err)
+	}
+}
+
+// TestWalksThatEndEarlySaySo: wherever the deadline passes, what is not said to be partial is all there is. Several rankings of a bundle are
+// walked together, one that is of none by itself.
+func TestWalksThatEndEarlySaySo(t *testing.T) {
+	x := openSized(t, synthetic(3000, 12), sizes{batchDocuments: 500, batchBytes: 4 << 20, segmentDocuments: 1250})
+	for name, rankings := range map[string][]*Ranking{
+		"joint":  bundleOf(x.Len())[:4],
+		"single": {NewRanking(columnsOf(x.Len())["power law"])},
+	} {
+		p, err := x.Prepare(t.Context(), ParseQuery("w1 w2"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Close()
+		want, err := p.searchWalking(t.Context(), rankings, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		looks := 0
+		for ; ; looks++ {
+			got, err := p.searchWalking(&overSoon{t.Context(), looks}, rankings, 10)
+			if err != nil {
+				t.Fatalf("%s, %d looks: %v", name, looks, err)
+			}
+			if got.Partial {
+				continue
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, %d looks: %v, which is not said to be partial, of %v", name, looks, got, want)
+			}
+			break
+		}
+		if looks == 0 {
+			t.Errorf("%s: nobody looks at the clock", name)
+		}
 	}
 }
 

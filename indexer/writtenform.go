@@ -3,6 +3,8 @@ package indexer
 import (
 	"strings"
 
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+
 	"facetta/indexer/analysis"
 	"facetta/indexer/sequence"
 	"facetta/indexer/store"
@@ -18,30 +20,15 @@ const (
 // document's. A word that is as near as the term ends it.
 func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, error) {
 	// Of a form with another ending it is no misspelling.
-	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2}
-	tries := writtenTries
+	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2, tries: writtenTries}
 	for _, field := range []string{fieldContent, fieldTitle} {
 		lists, _, err := d.lookup(field, s.Term)
 		if err != nil {
 			return "", err
 		}
 		for i, list := range lists {
-			for it := list.Iterator(false, false, false, nil); tries > 0 && !n.enough(); {
-				doc, ok, err := x.segments[i].next(it)
-				if err != nil {
-					return "", err
-				}
-				if !ok {
-					break
-				}
-				doc += x.segments[i].offset
-				if x.IsRemoved(doc) {
-					continue
-				}
-				tries--
-				if err := n.lookIn(x, doc); err != nil {
-					return "", err
-				}
+			if err := n.lookInAll(x, &x.segments[i], list); err != nil {
+				return "", err
 			}
 		}
 	}
@@ -54,10 +41,30 @@ type nearestForm struct {
 	near           int // edits between the terms
 	text           string
 	edits          int // from misspelt to text; before there is one, one more than it may have
+	tries          int // documents that may still be looked at
 	room           store.Room
 }
 
 func (n *nearestForm) enough() bool { return n.edits <= n.near }
+
+// lookInAll looks at the documents of an index segment's list, as long as there are tries.
+func (n *nearestForm) lookInAll(x *Index, s *indexSegment, list segment.PostingsList) error {
+	for it := list.Iterator(false, false, false, nil); n.tries > 0 && !n.enough(); {
+		doc, ok, err := s.next(it)
+		if err != nil || !ok {
+			return err
+		}
+		doc += s.offset
+		if x.IsRemoved(doc) {
+			continue
+		}
+		n.tries--
+		if err := n.lookIn(x, doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // lookIn looks at title and content of a document, until a word is near enough, or too much would have to be unpacked.
 func (n *nearestForm) lookIn(x *Index, doc uint32) error {

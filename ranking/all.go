@@ -39,74 +39,91 @@ func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver fun
 func (s *System) SolveAllFrom(
 	ctx context.Context, teleports []Teleport, start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
 ) error {
+	j := &job{teleports: teleports, start: start, deliver: deliver}
 	if s.options.single() {
-		return solveBatches(ctx, s, s.single, teleports, start, deliver)
+		return solveBatches(ctx, s, s.single, j)
 	}
-	return solveBatches(ctx, s, s.double, teleports, start, deliver)
+	return solveBatches(ctx, s, s.double, j)
 }
 
-// solveBatches gives each thread one batch after another. A batch of one vector is solved alone, which takes half the time, unless
-// something is known of it.
-func solveBatches[F sweep.Float](
-	ctx context.Context, s *System, pages func() (*pages[F], error), teleports []Teleport,
-	start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
-) error {
-	batches := batchesOf[F](teleports)
-	group, ctx := errgroup.WithContext(ctx)
-	var next atomic.Int64
-	var delivering sync.Mutex
-	one := func(i int, v Vector, stats Stats) error {
-		delivering.Lock()
-		defer delivering.Unlock()
-		return deliver(i, v, stats)
+// job is what SolveAllFrom is asked for.
+type job struct {
+	teleports []Teleport
+	start     func(i int) (Earlier, error) // nil where nothing is known
+	deliver   func(i int, v Vector, s Stats) error
+
+	delivering sync.Mutex
+}
+
+// hand delivers a vector when no other is being delivered.
+func (j *job) hand(i int, v Vector, s Stats) error {
+	j.delivering.Lock()
+	defer j.delivering.Unlock()
+	return j.deliver(i, v, s)
+}
+
+// solveBatches gives each thread one batch after another.
+func solveBatches[F sweep.Float](ctx context.Context, s *System, pages func() (*pages[F], error), j *job) error {
+	batches := batchesOf[F](j.teleports)
+	var taken atomic.Int64
+	next := func() (members []int, ok bool) {
+		i := int(taken.Add(1)) - 1
+		if i >= len(batches) {
+			return nil, false
+		}
+		return batches[i], true
 	}
+	group, ctx := errgroup.WithContext(ctx)
 	for range min(s.options.Threads, len(batches)) {
-		group.Go(func() error {
-			var b *batch[F]
-			for i := next.Add(1) - 1; i < int64(len(batches)); i = next.Add(1) - 1 {
-				if len(batches[i]) == 1 && start == nil {
-					if err := s.solveAlone(ctx, teleports, batches[i][0], one); err != nil {
-						return err
-					}
-					continue
-				}
-				if b == nil {
-					p, err := pages()
-					if err != nil {
-						return err
-					}
-					b = newBatch(s, p)
-				}
-				if err := b.solveMembers(ctx, teleports, batches[i], start, one); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		group.Go(func() error { return solveNext(ctx, s, pages, j, next) })
 	}
 	return group.Wait()
 }
 
-func (s *System) solveAlone(ctx context.Context, teleports []Teleport, i int, deliver func(i int, v Vector, s Stats) error) error {
-	v, stats, err := s.Solve(ctx, teleports[i])
+// solveNext solves batches while there are more, in one memory, which it makes for the first that needs it. A batch of one vector is solved
+// alone, which takes half the time, unless something is known of it.
+func solveNext[F sweep.Float](
+	ctx context.Context, s *System, pages func() (*pages[F], error), j *job, next func() (members []int, ok bool),
+) error {
+	var b *batch[F]
+	for members, ok := next(); ok; members, ok = next() {
+		if len(members) == 1 && j.start == nil {
+			if err := s.solveAlone(ctx, j, members[0]); err != nil {
+				return err
+			}
+			continue
+		}
+		if b == nil {
+			p, err := pages()
+			if err != nil {
+				return err
+			}
+			b = newBatch(s, p)
+		}
+		if err := b.solveMembers(ctx, j, members); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *System) solveAlone(ctx context.Context, j *job, i int) error {
+	v, stats, err := s.Solve(ctx, j.teleports[i])
 	if err != nil {
 		return fmt.Errorf("vector %d: %w", i, err)
 	}
-	return deliver(i, v, stats)
+	return j.hand(i, v, stats)
 }
 
-// solveMembers solves those of the teleports that members names.
-func (b *batch[F]) solveMembers(
-	ctx context.Context, teleports []Teleport, members []int,
-	start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
-) error {
+// solveMembers solves those of the job's teleports that members names.
+func (b *batch[F]) solveMembers(ctx context.Context, j *job, members []int) error {
 	begin, n := time.Now(), b.system.nodes()
-	if err := b.load(teleports, members); err != nil {
+	if err := b.load(j.teleports, members); err != nil {
 		return err
 	}
-	if start == nil {
+	if j.start == nil {
 		b.cold()
-	} else if err := b.warm(members, start); err != nil {
+	} else if err := b.warm(members, j.start); err != nil {
 		return err
 	}
 	if b.vector == nil {
@@ -115,7 +132,7 @@ func (b *batch[F]) solveMembers(
 	return b.solve(ctx, func(lane int, stats Stats) error {
 		sweep.Scale(b.vector, b.columns[lane], float64(n)/b.lanes[lane].total)
 		stats.Elapsed = time.Since(begin)
-		return deliver(members[lane], b.vector, stats)
+		return j.hand(members[lane], b.vector, stats)
 	})
 }
 

@@ -117,24 +117,24 @@ func (o *one) startEven() {
 
 // solve brings the vector within the tolerance; the stopping rule, and what makes sweeps converge faster, is that of batches.
 func (o *one) solve(ctx context.Context) (Stats, error) {
-	begin, options, n := time.Now(), o.system.options, float64(o.system.nodes())
+	begin, options := time.Now(), o.system.options
 	if options.Threads > 1 && runtime.GOMAXPROCS(0) > 1 {
 		o.pair = newPair()
 		defer o.pair.close()
 	}
 	limit := sweepLimit(options.Damping, options.Tolerance)
-	p, whole := idle, wholeSweeps
+	p, whole := idle, wholeSweeps // whole is the last sweep that is to go to all blocks
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return Stats{}, fmt.Errorf("solve: %w", err)
 		}
-		last := !o.lane.working()
-		if p = next([]lane{o.lane}, p); last || sweeps > limit || p == keep && len(o.chosen) < len(o.blocks) {
+		last, plain := !o.lane.working(), sweeps > limit
+		if p = next([]lane{o.lane}, p); last || plain || p == keep && len(o.chosen) < len(o.blocks) {
 			p = idle // what turns in circles between a few blocks is faster left to sweeps of these
 		}
-		o.choose(p != idle || sweeps <= whole || sweeps > limit)
-		o.sweep(last || sweeps > limit, p)
-		if sweeps <= limit {
+		o.choose(p != idle || plain || sweeps <= whole)
+		o.sweep(last || plain, p)
+		if !plain {
 			o.balance()
 		}
 		if !last && sweeps < 2*limit && !o.lane.near() {
@@ -148,16 +148,24 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		found := o.finish()
 		bound := found.bound(options.Damping, o.jumps.total/o.lane.unit)
 		if bound <= options.Tolerance {
-			for i := range o.x {
-				o.x[i] *= n / found.total
-			}
-			return Stats{Sweeps: passes(o.passed, o.system.graph), Error: bound, Mass: found.total * o.lane.unit / n, Elapsed: time.Since(begin)}, nil
+			s := o.scale(found)
+			s.Error, s.Elapsed = bound, time.Since(begin)
+			return s, nil
 		}
 		if sweeps >= 2*limit {
 			return Stats{}, unreached(options, bound)
 		}
 		o.lane.missed(bound, options.Tolerance)
 	}
+}
+
+// scale brings the ranks to the mean 1, and gives what they were before and how many sweeps they took.
+func (o *one) scale(found measure) Stats {
+	n := float64(o.system.nodes())
+	for i := range o.x {
+		o.x[i] *= n / found.total
+	}
+	return Stats{Sweeps: passes(o.passed, o.system.graph), Mass: found.total * o.lane.unit / n}
 }
 
 // choose says which blocks the next sweep goes to: all, or those that changed much.

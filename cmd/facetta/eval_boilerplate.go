@@ -32,9 +32,9 @@ classes weighted by their masses; gains are in bits a word.
 
 Trained classifiers are tested on pages that they have not seen, in folds; leaves are those of a tree of all pages. The source's
 figures are for its own data, 621 news pages, and for two classes: its four (full text, headline, supplemental, boilerplate)
-cannot be had, since gold sets are texts and do not say which is which. Rules are measured as they are: the default, 1r, c45,
-c45-density, c45-words and svm have seen what they were trained on (go doc ./indexer/boilerplate says what). All sets take some
-minutes.
+cannot be had, since gold sets are texts and do not say which is which. Its area under the SVM's curve is that of decisions, ours
+that of scores. Rules are measured as they are: the default, 1r, c45, c45-density, c45-words and svm have seen what they were
+trained on (go doc ./indexer/boilerplate says what). All sets take some minutes.
 
 Example:
   facetta eval boilerplate data/extraction --set zyte-article

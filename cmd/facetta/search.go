@@ -253,28 +253,18 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 	if err != nil {
 		return err
 	}
+	var queries []string
+	for line := range strings.Lines(string(text)) {
+		if query := strings.TrimSpace(withoutMark(line)); query != "" {
+			queries = append(queries, query)
+		}
+	}
 	var times []time.Duration
 	run := 0
-	for round := range 2 {
-		times, run = times[:0], 0
-		for line := range strings.Lines(string(text)) {
-			query := strings.TrimSpace(withoutMark(line))
-			if query == "" {
-				continue
-			}
-			start := time.Now()
-			answer, err := b.Search(ctx, s.request(query))
-			took := time.Since(start)
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			if err != nil {
-				c.say("round %d, %q: %v", round+1, query, err)
-				continue
-			}
-			if run++; answer.Total > 0 {
-				times = append(times, took)
-			}
+	for round := range 2 { // the second is what counts
+		failed := func(query string, err error) { c.say("round %d, %q: %v", round+1, query, err) }
+		if times, run, err = s.timeEach(ctx, b, queries, failed); err != nil {
+			return err
 		}
 	}
 	if len(times) == 0 {
@@ -285,6 +275,28 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 	_, err = fmt.Fprintf(c.out, "queries %d, with results %d; of these in ms, facets and snippets included: p50 %.2f, p95 %.2f, p99 %.2f, max %.2f\n",
 		run, len(times), at(50), at(95), at(99), at(100))
 	return err
+}
+
+// timeEach searches for queries one by one, and gives the times of those with results and how many did not fail.
+func (s searchCommand) timeEach(
+	ctx context.Context, b *searcher.Build, queries []string, failed func(query string, err error),
+) (times []time.Duration, run int, err error) {
+	for _, query := range queries {
+		start := time.Now()
+		answer, err := b.Search(ctx, s.request(query))
+		took := time.Since(start)
+		if ctx.Err() != nil {
+			return nil, 0, ctx.Err()
+		}
+		if err != nil {
+			failed(query, err)
+			continue
+		}
+		if run++; answer.Total > 0 {
+			times = append(times, took)
+		}
+	}
+	return times, run, nil
 }
 
 // percentile is the least of some times, ascending, that so many percent of them don't exceed.

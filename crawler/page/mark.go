@@ -265,27 +265,22 @@ func nameOf(z *markup.Tokenizer) string {
 
 // readText reads the texts inside, up to the end tag.
 func (k *mark) readText(z *markup.Tokenizer) {
-	inside, size := "", 0 // the element that holds a name
+	inside, size := "", 0 // inside of which element, if it holds a name or code
 	for depth := 1; depth > 0 && size < maxMarkText; {
 		switch z.Next() {
 		case markup.End:
 			return
 		case markup.Text:
-			text := tidy(string(z.AppendText(nil, maxMark)), maxMarkText)
-			if text == "" || inside == "script" || inside == "style" {
-				continue
-			}
-			size += len(text)
-			k.texts = append(k.texts, text)
-			if inside != "" {
-				k.named = append(k.named, text)
+			if text := tidy(string(z.AppendText(nil, maxMark)), maxMarkText); !isCode(inside) {
+				size += len(text)
+				k.add(text, inside != "")
 			}
 		case markup.StartTag:
 			var inner mark
 			if inner.readTag(z); inner.name == k.name {
 				depth++
 			}
-			if inside == "" && (inner.isName() || inner.name == "script" || inner.name == "style") {
+			if inside == "" && (inner.isName() || isCode(inner.name)) {
 				inside = inner.name
 			}
 		case markup.EndTag:
@@ -299,6 +294,20 @@ func (k *mark) readText(z *markup.Tokenizer) {
 		}
 	}
 }
+
+// add adds a text that was read, one of a name or not.
+func (k *mark) add(text string, named bool) {
+	if text == "" {
+		return
+	}
+	k.texts = append(k.texts, text)
+	if named {
+		k.named = append(k.named, text)
+	}
+}
+
+// isCode tells the elements whose text is none of the page's.
+func isCode(name string) bool { return name == "script" || name == "style" }
 
 func (k *mark) text() string { return strings.Join(k.texts, " ") }
 

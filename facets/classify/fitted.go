@@ -35,13 +35,18 @@ type fitted struct {
 }
 
 func (f *fitted) score(p graph.Node, scores []float64) {
-	sums := make([]float64, len(scores))
-	for i, values := range features(f.methods, p, len(scores)) {
+	modelShares(scores, features(f.methods, p, len(scores)), f.weights)
+}
+
+// modelShares sets shares to those of the topics that the model gives a page with these features.
+func modelShares(shares []float64, features [][]float64, weights []float64) {
+	sums := make([]float64, len(shares))
+	for i, values := range features {
 		for t, v := range values {
-			sums[t] += f.weights[i] * v
+			sums[t] += weights[i] * v
 		}
 	}
-	softmax(scores, sums)
+	softmax(shares, sums)
 }
 
 // softmax makes shares of logarithms.
@@ -71,75 +76,85 @@ const (
 // weights' squares, by Newton's method with halved steps where a whole one leads down.
 func fitWeights(examples []example, features int) []float64 {
 	w := make([]float64, features)
-	value, gradient, curve := likelihood(examples, w)
+	at := likelihood(examples, w)
 	for range fitSteps {
-		step, ok := fit.Solve(curve, gradient)
+		step, ok := fit.Solve(at.curve, at.gradient)
 		if !ok {
 			break
 		}
-		next := make([]float64, features)
-		better := false
-		for size := 1.0; size > 1e-4 && !better; size /= 2 {
-			for i := range w {
-				next[i] = w[i] + size*step[i]
-			}
-			v, g, c := likelihood(examples, next)
-			if better = v > value; better {
-				value, gradient, curve = v, g, c
-			}
-		}
-		if !better {
+		next, there, up := climb(examples, w, step, at.value)
+		if !up {
 			break
 		}
-		w = next
+		w, at = next, there
 	}
 	return w
 }
 
-// likelihood gives the penalised logarithm of the likelihood, its gradient, and the negative of its second derivatives as they are
-// for pages of one topic.
-func likelihood(examples []example, w []float64) (value float64, gradient []float64, curve [][]float64) {
-	gradient, curve = make([]float64, len(w)), make([][]float64, len(w))
-	for i := range w {
-		curve[i] = make([]float64, len(w))
-		curve[i][i] = ridge
-		gradient[i] = -ridge * w[i]
-		value -= ridge / 2.0 * w[i] * w[i]
+// climb goes a step from w, or as much of it as leads up from a value; false where it leads down however small.
+func climb(examples []example, w, step []float64, from float64) (next []float64, there slope, up bool) {
+	next = make([]float64, len(w))
+	for size := 1.0; size > 1e-4; size /= 2 {
+		for i := range w {
+			next[i] = w[i] + size*step[i]
+		}
+		if there = likelihood(examples, next); there.value > from {
+			return next, there, true
+		}
 	}
-	for _, e := range examples {
-		topics := len(e.features[0])
-		sums, shares := make([]float64, topics), make([]float64, topics)
-		for i := range w {
-			for t, v := range e.features[i] {
-				sums[t] += w[i] * v
-			}
-		}
-		softmax(shares, sums)
-		right := 0.0
-		for _, t := range e.truth {
-			right += shares[t]
-		}
-		value += math.Log(max(right, math.SmallestNonzeroFloat64))
-		means := make([]float64, len(w))
-		for i := range w {
-			for t, v := range e.features[i] {
-				means[i] += shares[t] * v
-			}
-			if right > 0 {
-				for _, t := range e.truth {
-					gradient[i] += shares[t] / right * e.features[i][t]
-				}
-				gradient[i] -= means[i]
-			}
-		}
-		addCovariance(curve, e.features, shares, means)
+	return nil, slope{}, false
+}
+
+// slope is the penalised logarithm of a likelihood, its gradient, and the negative of its second derivatives as they are for pages of
+// one topic.
+type slope struct {
+	value    float64
+	gradient []float64
+	curve    [][]float64
+}
+
+func likelihood(examples []example, w []float64) slope {
+	s := slope{gradient: make([]float64, len(w)), curve: make([][]float64, len(w))}
+	for i := range w {
+		s.curve[i] = make([]float64, len(w))
+		s.curve[i][i] = ridge
+		s.gradient[i] = -ridge * w[i]
+		s.value -= ridge / 2.0 * w[i] * w[i]
+	}
+	for i := range examples {
+		s.add(&examples[i], w)
 	}
 	for i := range w {
 		for j := range i {
-			curve[i][j] = curve[j][i]
+			s.curve[i][j] = s.curve[j][i]
 		}
 	}
-	return value, gradient, curve
+	return s
+}
+
+// add adds what a page's topics say, to the curve on its diagonal and above.
+func (s *slope) add(e *example, w []float64) {
+	shares := make([]float64, len(e.features[0]))
+	modelShares(shares, e.features, w)
+	right := 0.0
+	for _, t := range e.truth {
+		right += shares[t]
+	}
+	s.value += math.Log(max(right, math.SmallestNonzeroFloat64))
+	means := make([]float64, len(w))
+	for i, values := range e.features {
+		for t, v := range values {
+			means[i] += shares[t] * v
+		}
+		if right == 0 {
+			continue
+		}
+		for _, t := range e.truth {
+			s.gradient[i] += shares[t] / right * values[t]
+		}
+		s.gradient[i] -= means[i]
+	}
+	addCovariance(s.curve, e.features, shares, means)
 }
 
 // addCovariance adds how features vary together over the topics, above the diagonal and on it; most of the time of a fit goes here.

@@ -44,13 +44,13 @@ func TestGradient(t *testing.T) {
 		{[][]float64{{-0.7, 0.1, 0.4}, {0, 2, -1}}, []int{0, 2}},
 	}
 	w, h := []float64{0.4, -0.9}, 1e-6
-	_, gradient, _ := likelihood(examples, w)
+	gradient := likelihood(examples, w).gradient
 	for i := range w {
 		up, down := slices.Clone(w), slices.Clone(w)
 		up[i] += h
 		down[i] -= h
-		a, _, _ := likelihood(examples, up)
-		b, _, _ := likelihood(examples, down)
+		a := likelihood(examples, up).value
+		b := likelihood(examples, down).value
 		if math.Abs((a-b)/(2*h)-gradient[i]) > 1e-6 {
 			t.Errorf("gradient %v of weight %d, differences give %v", gradient[i], i, (a-b)/(2*h))
 		}
@@ -64,13 +64,13 @@ func TestCurve(t *testing.T) {
 		{[][]float64{{-0.7, 0.1, 0.4}, {0, 2, -1}, {1, 0, 0}}, []int{2}},
 	}
 	w, h := []float64{0.4, -0.9, 0.2}, 1e-6
-	_, _, curve := likelihood(examples, w)
+	curve := likelihood(examples, w).curve
 	for i := range w {
 		up, down := slices.Clone(w), slices.Clone(w)
 		up[i] += h
 		down[i] -= h
-		_, a, _ := likelihood(examples, up)
-		_, b, _ := likelihood(examples, down)
+		a := likelihood(examples, up).gradient
+		b := likelihood(examples, down).gradient
 		for j := range w {
 			if math.Abs((b[j]-a[j])/(2*h)-curve[i][j]) > 1e-6 {
 				t.Errorf("curve %v at %d, %d; differences give %v", curve[i][j], i, j, (b[j]-a[j])/(2*h))

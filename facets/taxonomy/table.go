@@ -44,13 +44,11 @@ var ErrCurliePages = errors.New("pages of Curlie name their categories by number
 // readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are
 // columns.
 func readTable(src *source, format Format, in *intake) error {
+	t := &table{in: in, format: format, columns: defaultColumns}
 	lines := &lineReader{src: src, report: in.report}
-	columns, first := defaultColumns, true
-	var end tableEnd
 	split := func(l line) ([]string, bool) { return strings.Split(l.text, "\t"), l.open }
 	if format == CSV {
-		isEntry := func(fields []string) bool { return len(fields) >= end.fewest && isEntry(fields, columns) }
-		split = (&csvSplitter{lines: lines, report: in.report, isEntry: isEntry}).split
+		split = (&csvSplitter{lines: lines, report: in.report, isEntry: t.isEntry}).split
 	}
 	for {
 		l, ok := lines.next()
@@ -61,31 +59,63 @@ func readTable(src *source, format Format, in *intake) error {
 			continue
 		}
 		fields, open := split(l)
-		if first {
-			first = false
-			found, ok := headerColumns(fields)
-			switch {
-			case ok:
-				columns = in.checkHeader(l, found)
-				continue
-			case format == TSV && isCurliePages(fields):
-				return ErrCurliePages
-			case format == TSV && isCurlieCategories(fields):
-				columns = curlieColumns
-			}
+		header, err := t.begin(l, fields)
+		if err != nil {
+			return err
 		}
-		rec := tableRecord(l.number, fields, columns)
-		if open {
-			if reason := end.judge(rec, fields, columns, in.lastTopic); reason != "" {
-				in.report.count(reason, l.number, l.text)
-				if !reason.Repaired() {
-					return nil
-				}
-			}
+		if !header && !t.take(l, fields, open) {
+			return nil
 		}
-		end.see(fields)
-		in.take(rec)
 	}
+}
+
+// table is what is known of a table that is being read.
+type table struct {
+	in      *intake
+	format  Format
+	begun   bool
+	columns []column
+	end     tableEnd
+}
+
+// isEntry tells whether fields look like a record of this table.
+func (t *table) isEntry(fields []string) bool {
+	return len(fields) >= t.end.fewest && isEntry(fields, t.columns)
+}
+
+// begin finds out from the first record which columns there are, and whether it is a header.
+func (t *table) begin(l line, fields []string) (header bool, err error) {
+	if t.begun {
+		return false, nil
+	}
+	t.begun = true
+	if columns, ok := headerColumns(fields); ok {
+		t.columns = t.in.checkHeader(l, columns)
+		return true, nil
+	}
+	if t.format == TSV && isCurliePages(fields) {
+		return false, ErrCurliePages
+	}
+	if t.format == TSV && isCurlieCategories(fields) {
+		t.columns = curlieColumns
+	}
+	return false, nil
+}
+
+// take takes a record; one that is open, and cannot be repaired, ends the table.
+func (t *table) take(l line, fields []string, open bool) bool {
+	rec := tableRecord(l.number, fields, t.columns)
+	if open {
+		if reason := t.end.judge(rec, fields, t.columns, t.in.lastTopic); reason != "" {
+			t.in.report.count(reason, l.number, l.text)
+			if !reason.Repaired() {
+				return false
+			}
+		}
+	}
+	t.end.see(fields)
+	t.in.take(rec)
+	return true
 }
 
 // isEntry tells whether fields hold a topic and an address that begins as no text does. A quote at its end is one that closes a text before.

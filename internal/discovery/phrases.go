@@ -42,40 +42,54 @@ func phrases(texts []string) map[string]bool {
 	return found
 }
 
-// candidates gives, for each category, the phrases that may stand for it, in an order drawn by a fixed seed.
+// candidates gives, for each category that has any, the phrases that may stand for it, in an order drawn by a fixed seed.
 func candidates(categories []taxonomy.Path, entries []Entry) map[taxonomy.Path][]string {
-	all := make(map[string]int)                      // entries that have a phrase
-	within := make(map[taxonomy.Path]map[string]int) // those of a category
-	size := make(map[taxonomy.Path]int)              // entries of a category
+	all, within := newOccurrences(), make(map[taxonomy.Path]*occurrences)
 	for _, c := range categories {
-		within[c] = make(map[string]int)
+		within[c] = newOccurrences()
 	}
 	for _, e := range entries {
 		have := phrases(e.Texts)
-		for p := range have {
-			all[p]++
-		}
+		all.add(have)
 		for c := e.Topic; c != ""; c = c.Parent() {
-			counts, ok := within[c]
-			if !ok {
-				continue
-			}
-			size[c]++
-			for p := range have {
-				counts[p]++
+			if o := within[c]; o != nil {
+				o.add(have)
 			}
 		}
 	}
 	drawn := make(map[taxonomy.Path][]string)
 	for _, c := range categories {
-		for p, n := range within[c] {
-			if n >= 2 && n <= max(2, size[c]/5) && 2*n >= all[p] {
-				drawn[c] = append(drawn[c], p)
-			}
+		if own := within[c].own(all); len(own) > 0 {
+			rng := rand.New(rand.NewPCG(155, 142))
+			rng.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
+			drawn[c] = own
 		}
-		slices.Sort(drawn[c])
-		rng := rand.New(rand.NewPCG(155, 142))
-		rng.Shuffle(len(drawn[c]), func(i, j int) { drawn[c][i], drawn[c][j] = drawn[c][j], drawn[c][i] })
 	}
 	return drawn
+}
+
+// occurrences counts entries, and those that have a phrase.
+type occurrences struct {
+	entries int
+	having  map[string]int
+}
+
+func newOccurrences() *occurrences { return &occurrences{having: make(map[string]int)} }
+
+func (o *occurrences) add(phrases map[string]bool) {
+	o.entries++
+	for p := range phrases {
+		o.having[p]++
+	}
+}
+
+// own gives the phrases, sorted, of two entries or up to a fifth of them, which no more entries have elsewhere.
+func (o *occurrences) own(all *occurrences) (phrases []string) {
+	for p, n := range o.having {
+		if n >= 2 && n <= max(2, o.entries/5) && 2*n >= all.having[p] {
+			phrases = append(phrases, p)
+		}
+	}
+	slices.Sort(phrases)
+	return phrases
 }

@@ -10,56 +10,61 @@ import (
 // InOrder runs work(0..n-1) on all cores and hands the results to deliver in ascending order, one at a time. At most a few results a core
 // wait at any moment, so memory is bounded by the largest pages, not by their number. The first error stops everything.
 func InOrder[T any](ctx context.Context, n int, work func(i int) (T, error), deliver func(i int, t T) error) error {
-	type job struct {
-		i    int
-		done chan T
-	}
 	workers := runtime.GOMAXPROCS(0)
-	jobs := make(chan job)
-	waiting := make(chan job, 4*workers)
+	jobs, waiting := make(chan promise[T]), make(chan promise[T], 4*workers)
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error {
-		defer close(jobs)
-		defer close(waiting)
-		for i := range n {
-			j := job{i, make(chan T, 1)}
-			select {
-			case waiting <- j:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			select {
-			case jobs <- j:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		return nil
-	})
+	g.Go(func() error { return promiseAll(ctx, n, waiting, jobs) })
 	for range workers {
-		g.Go(func() error {
-			for j := range jobs {
-				t, err := work(j.i)
-				if err != nil {
-					return err
-				}
-				j.done <- t
-			}
-			return nil
-		})
+		g.Go(func() error { return keepAll(jobs, work) })
 	}
-	g.Go(func() error {
-		for j := range waiting {
+	g.Go(func() error { return deliverAll(ctx, waiting, deliver) })
+	return g.Wait()
+}
+
+// promise is a result that is to come. Its channel has room for it, so that who keeps it need not wait.
+type promise[T any] struct {
+	i      int
+	result chan T
+}
+
+// promiseAll sends each promise to where its result is waited for, then to where it is kept.
+func promiseAll[T any](ctx context.Context, n int, waiting, jobs chan<- promise[T]) error {
+	defer close(jobs)
+	defer close(waiting)
+	for i := range n {
+		p := promise[T]{i, make(chan T, 1)}
+		for _, to := range []chan<- promise[T]{waiting, jobs} {
 			select {
-			case t := <-j.done:
-				if err := deliver(j.i, t); err != nil {
-					return err
-				}
+			case to <- p:
 			case <-ctx.Done():
 				return ctx.Err()
 			}
 		}
-		return nil
-	})
-	return g.Wait()
+	}
+	return nil
+}
+
+func keepAll[T any](jobs <-chan promise[T], work func(i int) (T, error)) error {
+	for p := range jobs {
+		t, err := work(p.i)
+		if err != nil {
+			return err
+		}
+		p.result <- t
+	}
+	return nil
+}
+
+func deliverAll[T any](ctx context.Context, waiting <-chan promise[T], deliver func(i int, t T) error) error {
+	for p := range waiting {
+		select {
+		case t := <-p.result:
+			if err := deliver(p.i, t); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
 }

@@ -63,44 +63,65 @@ func (l *links) addPages(stands []uint32) {
 // their end. A page whose target leads nowhere stands for itself, and in a loop the page captured first stands for all; but what leads
 // to a removed page stands for nothing, as it is the same page. Linear in the number of entries.
 func (l *links) representatives() []uint32 {
-	const unseen, onPath, removed = none - 1, none - 2, none - 3
-	r := make([]uint32, len(l.target))
-	for i := range r {
-		r[i] = unseen
+	s := standing{links: l, of: make([]uint32, len(l.target))}
+	for i := range s.of {
+		s.of[i] = unseen
 		if l.removed[i] {
-			r[i] = removed
+			s.of[i] = takenOut
 		}
 	}
-	var path []uint32
-	for start := range r {
-		path = path[:0]
-		at := uint32(start)
-		for at != none && r[at] == unseen {
-			r[at] = onPath
-			path = append(path, at)
-			at = l.target[at]
-		}
-		end := none
-		switch {
-		case at == none:
-		case r[at] == onPath:
-			end = l.firstPage(path[slices.Index(path, at):])
-		default:
-			end = r[at]
-		}
-		for _, i := range slices.Backward(path) {
-			if end == none && l.isPage[i] {
-				end = i
-			}
-			r[i] = end
+	for i := range s.of {
+		path, end := s.follow(uint32(i))
+		s.settle(path, end)
+	}
+	for i, page := range s.of {
+		if page == takenOut {
+			s.of[i] = none
 		}
 	}
-	for i := range r {
-		if r[i] == removed {
-			r[i] = none
-		}
+	return s.of
+}
+
+// standing has for each entry the page that it stands for, none, or what else is known of it.
+type standing struct {
+	*links
+	of   []uint32
+	path []uint32 // memory of follow
+}
+
+// What is known of an entry that stands for nothing yet.
+const (
+	unseen   = none - 1 - iota
+	onPath   // it is being followed
+	takenOut // it is removed
+)
+
+// follow goes from an entry from target to target until one is known, and gives the entries on the way and what they lead to.
+func (s *standing) follow(at uint32) (path []uint32, end uint32) {
+	path = s.path[:0]
+	for at != none && s.of[at] == unseen {
+		s.of[at] = onPath
+		path = append(path, at)
+		at = s.target[at]
 	}
-	return r
+	s.path = path
+	switch {
+	case at == none:
+		return path, none
+	case s.of[at] == onPath:
+		return path, s.firstPage(path[slices.Index(path, at):])
+	}
+	return path, s.of[at]
+}
+
+// settle lets the entries of a path stand for its end; where that is none, each page on it for itself, and for what leads to it.
+func (s *standing) settle(path []uint32, end uint32) {
+	for _, i := range slices.Backward(path) {
+		if end == none && s.isPage[i] {
+			end = i
+		}
+		s.of[i] = end
+	}
 }
 
 // firstPage gives the page among the entries that was captured first, or none.

@@ -26,35 +26,51 @@ func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bo
 	defer cancel()
 	for len(waiting) > 0 {
 		from, epoch, m, err := c.mail.receive(patient)
-		if gone := (*GoneError)(nil); errors.As(err, &gone) {
-			if !c.leads(gone.Party) {
-				continue
-			}
-			return c.lose(gone.Party, absent)
-		}
-		if err != nil && patient.Err() != nil && ctx.Err() == nil {
-			return c.giveUp(waiting)
-		}
 		if err != nil {
-			return err
+			if err := c.judge(ctx, patient, err, waiting); err != nil {
+				return err
+			}
+			continue
 		}
 		if !c.leads(from) {
 			continue
 		}
-		switch m := m.(type) {
-		case *failed:
-			return fmt.Errorf("%v: %s", from, m.Reason)
-		case *arrive:
-			if w := &c.workers[from]; w.state == present && w.life != m.Life {
-				w.life = m.Life
-				return c.lose(from, present) // it was started by others
-			}
+		if err := c.hear(from, m); err != nil {
+			return err
 		}
 		if m, ok := m.(M); ok && waiting[from] && (epoch == c.epoch || epoch == 0) {
 			if err := take(from, m); err != nil {
 				return err
 			}
 			delete(waiting, from)
+		}
+	}
+	return nil
+}
+
+// judge says what ends an epoch when no message came: nothing where a party is gone that is none of the workers.
+func (c *Coordinator) judge(ctx, patient context.Context, err error, waiting map[Party]bool) error {
+	if gone := (*GoneError)(nil); errors.As(err, &gone) {
+		if !c.leads(gone.Party) {
+			return nil
+		}
+		return c.lose(gone.Party, absent)
+	}
+	if patient.Err() != nil && ctx.Err() == nil {
+		return c.giveUp(waiting)
+	}
+	return err
+}
+
+// hear gives what a message says that ends an epoch whatever is waited for: a worker has failed, or was started anew by others.
+func (c *Coordinator) hear(from Party, m message) error {
+	switch m := m.(type) {
+	case *failed:
+		return fmt.Errorf("%v: %s", from, m.Reason)
+	case *arrive:
+		if w := &c.workers[from]; w.state == present && w.life != m.Life {
+			w.life = m.Life
+			return c.lose(from, present)
 		}
 	}
 	return nil

@@ -109,6 +109,21 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 		return nil
 	}
 	switch m := m.(type) {
+	case *finish:
+		return p.finish(m)
+	case *stop:
+		p.stopped = true
+		return nil
+	}
+	if err := p.heed(from, m); err != nil {
+		return err
+	}
+	return p.advance()
+}
+
+// heed does what a message of the epoch says that a step may have waited for.
+func (p *partition) heed(from Party, m message) error {
+	switch m := m.(type) {
 	case *ready:
 		p.ready(m)
 	case *targets:
@@ -129,20 +144,11 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 			}
 		}
 	case *iterate:
-		if err := p.iterate(m); err != nil {
-			return err
-		}
+		return p.iterate(m)
 	case *votes:
-		if err := p.takeVotes(from, m); err != nil {
-			return err
-		}
-	case *finish:
-		return p.finish(m)
-	case *stop:
-		p.stopped = true
-		return nil
+		return p.takeVotes(from, m)
 	}
-	return p.advance()
+	return nil
 }
 
 // advance goes on when nothing is awaited any more.

@@ -18,11 +18,11 @@ func Gain(d *Data, column int) float64 {
 	if all.total() == 0 {
 		return 0
 	}
-	return all.entropy() - remaining(histogram, all)/all.total()
+	return gained(histogram, all) / all.total()
 }
 
-// remaining gives the entropy in bits that is left in a range of bins after all cuts that pay.
-func remaining(histogram []mass, all mass) float64 {
+// gained gives the bits that all cuts of a range of bins give that pay.
+func gained(histogram []mass, all mass) float64 {
 	total := all.total()
 	best, at := 0.0, -1
 	var left, cut mass
@@ -36,9 +36,9 @@ func remaining(histogram []mass, all mass) float64 {
 		}
 	}
 	if at < 0 || best <= price(all, cut) {
-		return total * all.entropy()
+		return 0
 	}
-	return remaining(histogram[:at], cut) + remaining(histogram[at:], all.minus(cut))
+	return total*best + gained(histogram[:at], cut) + gained(histogram[at:], all.minus(cut))
 }
 
 // price is what a cut has to gain: (log2(N-1) + log2(3^k - 2) - k E + k1 E1 + k2 E2) / N with k the classes that occur.
