@@ -76,13 +76,7 @@ const settleAlone = 256
 func (p *Prepared) settle(ctx context.Context, most int) error {
 	docs := p.doubt.first(most)
 	verdicts := make([]truth, len(docs))
-	workers := min(runtime.GOMAXPROCS(0), 1+len(docs)/settleAlone)
-	g, ctx := panics.WithContext(ctx)
-	for w := range workers {
-		from, to := len(docs)*w/workers, len(docs)*(w+1)/workers
-		g.Go(func() error { return p.lookInSequences(ctx, docs[from:to], verdicts[from:to]) })
-	}
-	err := g.Wait()
+	err := p.lookTogether(ctx, docs, verdicts)
 	for i, v := range verdicts {
 		if v == unknown {
 			continue
@@ -95,6 +89,20 @@ func (p *Prepared) settle(ctx context.Context, most int) error {
 		}
 	}
 	return err
+}
+
+// lookTogether is lookInSequences on as many cores as the documents are worth.
+func (p *Prepared) lookTogether(ctx context.Context, docs []uint32, verdicts []truth) error {
+	workers := min(runtime.GOMAXPROCS(0), 1+len(docs)/settleAlone)
+	if workers == 1 {
+		return p.lookInSequences(ctx, docs, verdicts)
+	}
+	g, ctx := panics.WithContext(ctx)
+	for w := range workers {
+		from, to := len(docs)*w/workers, len(docs)*(w+1)/workers
+		g.Go(func() error { return p.lookInSequences(ctx, docs[from:to], verdicts[from:to]) })
+	}
+	return g.Wait()
 }
 
 // lookInSequences notes what the sequences of documents tell, of those that the neighbours leave.

@@ -123,7 +123,9 @@ func (p *Prepared) standing(ctx context.Context, pair query.Phrase) (*denseSet, 
 	if of.plan, err = p.planPair(pair, setMatcher{among.words, p.index.segments}); err != nil {
 		return nil, err
 	}
-	if err = of.findMatches(func() bool { return ctx.Err() != nil }); err != nil {
+	if _, alone := of.plan.root.(patternMatcher); alone && p.matches <= settleAlone {
+		of.certain, of.doubt = newDenseSet(nil, p.index.Len()), unionOf(among, nil)
+	} else if err = of.findMatches(func() bool { return ctx.Err() != nil }); err != nil {
 		return nil, err
 	}
 	for i, word := range among.words { // pairs of frequent words are known of all documents

@@ -367,7 +367,7 @@ func TestASearchAfterALateOne(t *testing.T) {
 	}
 	defer p.Close()
 	const all = 4 // every 97th of 300 documents
-	if hits, err := p.Search(&overSoon{t.Context(), 3}, r, 10); err != nil || !hits.Partial || len(hits.Top) == 0 || len(hits.Top) >= all {
+	if hits, err := p.Search(&overSoon{t.Context(), 5}, r, 10); err != nil || !hits.Partial || len(hits.Top) == 0 || len(hits.Top) >= all {
 		t.Fatalf("late: %+v, %v; want some of %d", hits, err, all)
 	}
 	if hits, err := p.Search(t.Context(), r, 10); err != nil || hits.Partial || hits.Total != all || len(hits.Top) != all {
