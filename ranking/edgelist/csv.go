@@ -65,6 +65,7 @@ func separator(line []byte) byte {
 	return ','
 }
 
+// Read gives the lines with tabs between their fields.
 func (c *csvReader) Read(p []byte) (int, error) {
 	for len(c.rest) == 0 && c.err == nil {
 		raw, err := c.lines.ReadSlice('\n')
