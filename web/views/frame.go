@@ -76,6 +76,14 @@ func added(s *searcher.Score) (sum float64) {
 	return sum
 }
 
+// addedUp says that, and what it is multiplied by.
+func addedUp(s *searcher.Score) string {
+	if s.Proximity <= 1 {
+		return rank(added(s))
+	}
+	return rank(added(s)) + ", times " + rank(s.Proximity) + " for what stands side by side"
+}
+
 // ScorePage shows every factor of a page's score for Frame.Request.
 type ScorePage struct {
 	Frame
