@@ -123,7 +123,7 @@ func (p *Prepared) standing(ctx context.Context, pair query.Phrase) (*denseSet, 
 	if of.plan, err = p.planPair(pair, setMatcher{among.words, p.index.segments}); err != nil {
 		return nil, err
 	}
-	if _, alone := of.plan.root.(patternMatcher); alone && p.matches <= settleAlone {
+	if _, alone := of.plan.root.(patternMatcher); alone { // nothing but the sequences is asked
 		of.certain, of.doubt = newDenseSet(nil, p.index.Len()), unionOf(among, nil)
 	} else if err = of.findMatches(func() bool { return ctx.Err() != nil }); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ func TestCloseGivesFilesBack(t *testing.T) {
 	mapped := func() int {
 		maps, err := os.ReadFile("/proc/self/maps")
 		if err != nil {
-			t.Skip(err)
+			t.Fatal(err)
 		}
 		return strings.Count(string(maps), folder)
 	}
