@@ -51,7 +51,7 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	if p.Scattered() {
 		b.balancing = newBalancing(p, k)
 	}
-	length := (s.nodes() + len(p.Blocks) + k - 1) / k * k // each begins with a line of the cache
+	length := (max(s.nodes(), p.Rows) + k - 1) / k * k // each begins with a line of the cache
 	b.kept = sweep.Make[F](length * k)
 	for i := range b.columns {
 		b.columns[i] = b.kept[i*length:][:s.nodes()]

@@ -86,9 +86,6 @@ func newOne(s *System, t Teleport) (*one, error) {
 		lane: newLane(s.options, s.nodes(), oneExcess),
 	}
 	o.landed = j.linked(s.graph)
-	if j.everywhere > 0 {
-		o.startEven()
-	}
 	for i := range o.sides {
 		side := &o.sides[i]
 		for slot := range side.sums {
@@ -101,7 +98,7 @@ func newOne(s *System, t Teleport) (*one, error) {
 
 // startEven begins an unbiased vector with all pages alike, in the unit that it has to be in, which is a sweep nearer than 0.
 func (o *one) startEven() {
-	for i := range o.blocks {
+	o.eachBlock(func(_ *side, i int) {
 		b := &o.pages.Blocks[i]
 		z := rows(b, o.z, 1)
 		_, out := o.pages.of(b)
@@ -110,8 +107,8 @@ func (o *one) startEven() {
 				z[row] = 1 / out
 			}
 		}
-		o.blocks[i].lost = weightedSum(z, rows(b, o.lost, 1))
-	}
+		o.blocks[i].lost = sweep.WeightedSum(z, rows(b, o.lost, 1))
+	})
 	o.balance()
 }
 
@@ -121,6 +118,9 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 	if options.Threads > 1 && runtime.GOMAXPROCS(0) > 1 {
 		o.pair = newPair()
 		defer o.pair.close()
+	}
+	if o.jumps.everywhere > 0 {
+		o.startEven()
 	}
 	limit := sweepLimit(options.Damping, options.Tolerance)
 	p, whole := idle, wholeSweeps // whole is the last sweep that is to go to all blocks
@@ -162,9 +162,10 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 // scale brings the ranks to the mean 1, and gives what they were before and how many sweeps they took.
 func (o *one) scale(found measure) Stats {
 	n := float64(o.system.nodes())
-	for i := range o.x {
-		o.x[i] *= n / found.total
-	}
+	o.eachBlock(func(_ *side, i int) {
+		x := o.x[o.pages.Blocks[i].First:o.pages.Blocks[i].End]
+		sweep.Scale(x, x, n/found.total)
+	})
 	return Stats{Sweeps: passes(o.passed, o.system.graph), Mass: found.total * o.lane.unit / n}
 }
 
@@ -200,7 +201,7 @@ func (o *one) sweep(plain bool, p phase) {
 		runs = 1
 	}
 	for step := range steps(o.chosen, runs) {
-		o.deal(step, slots)
+		o.deal(step, maxSlots)
 		o.each(func(s *side, slot, i int) { o.gather(s.sums[slot], i) })
 		o.each(func(s *side, slot, i int) { o.sweepBlock(s, s.sums[slot], i, relax, p) })
 	}
@@ -234,7 +235,11 @@ func steps(list []int, runs int) iter.Seq[[]int] {
 // deal gives each side as much of the work on some blocks as the other, and most blocks at the most. Which side works on a block makes no difference
 // to any number.
 func (o *one) deal(blocks []int, most int) {
-	dealt := deal(blocks, most, func(block int) int { return o.pages.Blocks[block].Links() }, [sides][]int{o.sides[0].dealt, o.sides[1].dealt})
+	work := func(i int) int {
+		b := &o.pages.Blocks[i]
+		return b.Work(b.Passes(o.passes))
+	}
+	dealt := deal(blocks, most, work, [sides][]int{o.sides[0].dealt, o.sides[1].dealt})
 	for i := range o.sides {
 		o.sides[i].dealt = dealt[i]
 	}
@@ -273,6 +278,13 @@ func (o *one) each(work func(s *side, slot, block int)) {
 	o.pair.run(func() { some(&o.sides[0]) }, func() { some(&o.sides[1]) })
 }
 
+// eachBlock lets both sides work on all blocks.
+func (o *one) eachBlock(work func(s *side, block int)) {
+	o.choose(true)
+	o.deal(o.chosen, len(o.chosen))
+	o.each(func(s *side, _, block int) { work(s, block) })
+}
+
 // gather adds up what comes to the linked pages of a block from others, and by jumps.
 func (o *one) gather(sums []float64, i int) {
 	b := &o.pages.Blocks[i]
@@ -304,7 +316,7 @@ func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase)
 	}
 	o.blocks[i] = measure{change: change[0], along: along[0], across: across[0], lost: math.NaN()}
 	if o.summed {
-		o.blocks[i].lost = weightedSum(z, rows(b, o.lost, 1))
+		o.blocks[i].lost = sweep.WeightedSum(z, rows(b, o.lost, 1))
 	}
 }
 
@@ -350,9 +362,7 @@ func (o *one) land(sums []float64, b *sweep.Block) {
 
 // finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
 func (o *one) finish() (found measure) {
-	o.choose(true)
-	o.deal(o.chosen, len(o.chosen))
-	o.each(func(s *side, _, i int) { o.finishBlock(s, i) })
+	o.eachBlock(o.finishBlock)
 	o.passed += o.system.graph.LinkCount()
 	for i := range o.blocks {
 		found.change += o.blocks[i].change
@@ -402,21 +412,6 @@ func sumOf(values []float64) float64 {
 	}
 	for _, v := range values {
 		a += v
-	}
-	return a + b + (c + d)
-}
-
-// weightedSum is that of the values times their weights, in four sums that don't wait for each other.
-func weightedSum(values, weights []float64) float64 {
-	var a, b, c, d float64
-	for ; len(values) >= 4 && len(weights) >= 4; values, weights = values[4:], weights[4:] {
-		a += float64(values[0] * weights[0])
-		b += float64(values[1] * weights[1])
-		c += float64(values[2] * weights[2])
-		d += float64(values[3] * weights[3])
-	}
-	for i, v := range values {
-		a += float64(v * weights[i])
 	}
 	return a + b + (c + d)
 }

@@ -122,6 +122,30 @@ func TestCommonSources(t *testing.T) {
 	t.Run("one", func(t *testing.T) { testCommonSources[float64](t, 1, 1e-13) })
 }
 
+// TestRowsThatFollow: the places of a group of near links follow each other, and what lies between the pages of a block, which such groups write
+// to as well, stays zero.
+func TestRowsThatFollow(t *testing.T) {
+	for _, g := range []*graph.Graph{crowded(t), menus(t)} {
+		s := newState[float64](t, g, 1)
+		s.sweep(2)
+		for i := range s.layout.Blocks {
+			b := &s.layout.Blocks[i]
+			for _, groups := range [][]group{b.Linked.near.groups, b.Linked.common.groups, b.Dangling.near.groups} {
+				for _, g := range groups {
+					if first := g.places[0]; g.places != [together]uint16{first, first + 1, first + 2, first + 3} {
+						t.Fatalf("block %d has a group of the places %v", i, g.places)
+					}
+				}
+			}
+			from, end := b.Common()
+			z := s.z[b.Start : b.Start+b.Rows()]
+			if between := slices.Concat(z[b.Linked.Count:from], z[end:]); slices.Max(between) != 0 {
+				t.Fatalf("block %d has %v between its pages", i, between)
+			}
+		}
+	}
+}
+
 // TestToDangling counts links one by one.
 func TestToDangling(t *testing.T) {
 	for _, g := range []*graph.Graph{crowded(t), menus(t)} {

@@ -19,7 +19,7 @@
 // and with z = x/outdegree and weight = damping/outdegree that is eq. 3.9.
 //
 // A Layout with Commons, for float64: near links that many pages of a block share, as those of menus, are added up once a pass, into rows of
-// common sources, which stand behind the row of zeros and have weight 1; far sources that another page of the block has as well are
+// common sources, which stand behind the rows of zeros and have weight 1; far sources that another page of the block has as well are
 // copied from it. What float32 makes of that is told in docs/ranking.md.
 //
 // Pages with more than 256 near, or far, in-links are hubs: sums of 128 terms are added up in float64.

@@ -30,6 +30,10 @@ func rowsOf[F Float](rows []F, columns [][]F, places []uint16, scales, factors [
 
 func weigh(values []float32, shares []float64, sums *weighed) { weighPortable(values, shares, sums) }
 
+func weightedSums(values, weights []float64, sums *[weightedTogether]float64) {
+	weightedPortable(values, weights, sums)
+}
+
 func addTotals[F Float](totals []float64, rows, scales []F) { addTotalsPortable(totals, rows, scales) }
 
 func narrow(to []float32, from []float64) { narrowPortable(to, from) }

@@ -19,8 +19,8 @@ const (
 
 // group is four rows that are summed up together.
 type group struct {
-	places [together]uint16
-	steps  uint32 // sources of each
+	places [together]uint16 // of near links they follow each other, so that rows of one lane are read and written four at a time
+	steps  uint32           // sources of each
 }
 
 // hub is a row of many links, of which four parts are summed up together.
@@ -65,6 +65,19 @@ func (m *memory[S]) take(n int) []S {
 	taken := m.left[:0:n]
 	m.left = m.left[n:]
 	return taken
+}
+
+// whole gives near rows, in the order of their places, with as many behind them as the last group lacks, without links, at the places that
+// follow.
+func whole(rows []sourcesOf[uint16]) []sourcesOf[uint16] {
+	hubs := 0
+	for hubs < len(rows) && len(rows[hubs].sources) > hubLinks {
+		hubs++
+	}
+	for (len(rows)-hubs)%together != 0 {
+		rows = append(rows, sourcesOf[uint16]{place: rows[len(rows)-1].place + 1})
+	}
+	return rows
 }
 
 // arrange makes the links of rows, those with most first. Groups that lack a row get the spare one, which anything may be written

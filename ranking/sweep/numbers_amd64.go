@@ -15,6 +15,18 @@ func weigh(values []float32, shares []float64, sums *weighed) {
 }
 
 //go:noescape
+func weighted64(values, weights, sums unsafe.Pointer, n int)
+
+func weightedSums(values, weights []float64, sums *[weightedTogether]float64) {
+	done := 0
+	if level != portable && len(values) >= weightedTogether {
+		done = len(values) &^ (weightedTogether - 1)
+		weighted64(pointer(values), pointer(weights), unsafe.Pointer(sums), done)
+	}
+	weightedPortable(values[done:], weights[done:], sums)
+}
+
+//go:noescape
 func totals32(totals, rows, scales unsafe.Pointer, n int)
 
 //go:noescape

@@ -33,6 +33,42 @@ values8:
 	VZEROUPPER
 	RET
 
+// func weighted64(values, weights, sums unsafe.Pointer, n int)
+//
+// sets 16 sums to those of every sixteenth value times its weight, n being a multiple of 16.
+TEXT ·weighted64(SB), NOSPLIT, $0-32
+	MOVQ values+0(FP), SI
+	MOVQ weights+8(FP), DX
+	MOVQ sums+16(FP), DI
+	MOVQ n+24(FP), CX
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+values16:
+	VMOVUPD (SI), Y4
+	VMOVUPD 32(SI), Y5
+	VMOVUPD 64(SI), Y6
+	VMOVUPD 96(SI), Y7
+	VMULPD (DX), Y4, Y4
+	VMULPD 32(DX), Y5, Y5
+	VMULPD 64(DX), Y6, Y6
+	VMULPD 96(DX), Y7, Y7
+	VADDPD Y4, Y0, Y0
+	VADDPD Y5, Y1, Y1
+	VADDPD Y6, Y2, Y2
+	VADDPD Y7, Y3, Y3
+	ADDQ $128, SI
+	ADDQ $128, DX
+	SUBQ $16, CX
+	JNZ  values16
+	VMOVUPD Y0, (DI)
+	VMOVUPD Y1, 32(DI)
+	VMOVUPD Y2, 64(DI)
+	VMOVUPD Y3, 96(DI)
+	VZEROUPPER
+	RET
+
 // func totals32(totals, rows, scales unsafe.Pointer, n int)
 //
 // adds to 16 totals (float64) the numbers of n rows, each times its row's scale.

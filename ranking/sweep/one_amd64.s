@@ -65,36 +65,25 @@ summed:                             \
 	VADDSD  X6, X2, X2          \
 	VADDSD  X7, X3, X3
 
-#define LOADONE(AT, ROW) \
-	MOVWLZX AT(R10), AX         \
-	VMOVSD  (R8)(AX*8), ROW
-
+// LOADONES are the sums of the four rows of a group, which follow each other.
 #define LOADONES \
-	LOADONE(0, X0)              \
-	LOADONE(2, X1)              \
-	LOADONE(4, X2)              \
-	LOADONE(6, X3)
+	MOVWLZX 0(R10), AX          \
+	VMOVUPD (R8)(AX*8), Y0      \
+	VEXTRACTF128 $1, Y0, X2     \
+	VPERMILPD $1, X0, X1        \
+	VPERMILPD $1, X2, X3
 
 #define STOREONE(AT, ROW) \
 	MOVWLZX AT(R10), AX         \
 	VMOVSD  ROW, (R8)(AX*8)
 
-#define WEIGHONE(AT, ROW) \
-	MOVWLZX AT(R10), AX         \
-	VMULSD  (R12)(AX*8), ROW, ROW \
-	VMOVSD  ROW, (R13)(AX*8)
-
-#define RELAXONE(AT, ROW) \
-	MOVWLZX AT(R10), AX         \
-	VMULSD  (R12)(AX*8), ROW, ROW \
-	VSUBSD  (BX)(AX*8), ROW, X14 \
-	VMULSD  X8, X14, X15        \
-	VADDSD  X15, ROW, ROW       \
-	VMAXSD  X13, ROW, ROW       \
-	VANDPS  X12, X14, X14       \
-	VMULSD  (DX)(AX*8), X14, X14 \
-	VADDSD  X14, X10, X10       \
-	VMOVSD  ROW, (R13)(AX*8)
+// WEIGHONES makes Y0 of the four sums, times their weights; AX is the place of the first.
+#define WEIGHONES \
+	VUNPCKLPD X1, X0, X0        \
+	VUNPCKLPD X3, X2, X2        \
+	VINSERTF128 $1, X2, Y0, Y0  \
+	MOVWLZX 0(R10), AX          \
+	VMULPD  (R12)(AX*8), Y0, Y0
 
 // SUMONE is for R11 steps.
 #define SUMONE(STEP, SIZE) \
@@ -137,14 +126,13 @@ group:
 	LOADONES
 	MOVL  8(R10), R14
 	SUMSTEPS(NEARSTEPONE, 8, R14)
-	WEIGHONE(0, X0)
+	WEIGHONES
 	PREFETCHT0 512(R12)(AX*8)
-	WEIGHONE(2, X1)
-	WEIGHONE(4, X2)
-	WEIGHONE(6, X3)
+	VMOVUPD Y0, (R13)(AX*8)
 	ADDQ  $12, R10
 	DECQ  R11
 	JNZ   group
+	VZEROUPPER
 	RET
 
 // func relaxOne(a *arguments)
@@ -153,25 +141,38 @@ TEXT ·relaxOne(SB), NOSPLIT, $0-8
 	MOVQ  56(DI), BX
 	MOVQ  64(DI), DX
 	MOVQ  72(DI), AX
-	VMOVSD (AX), X8
+	VBROADCASTSD (AX), Y8
 	MOVQ  80(DI), DI
-	VMOVSD (DI), X10
-	VPCMPEQD X12, X12, X12
-	VPSRLQ $1, X12, X12 // all bits but the sign
+	VXORPD X10, X10, X10 // four changes that don't wait for each other
+	VPCMPEQD Y12, Y12, Y12
+	VPSRLQ $1, Y12, Y12 // all bits but the sign
 	VXORPS X13, X13, X13
 group:
 	LOADONES
 	MOVL  8(R10), R14
 	SUMSTEPS(NEARSTEPONE, 8, R14)
-	RELAXONE(0, X0)
+	WEIGHONES
 	PREFETCHT0 512(DX)(AX*8)
-	RELAXONE(2, X1)
-	RELAXONE(4, X2)
-	RELAXONE(6, X3)
+	VSUBPD (BX)(AX*8), Y0, Y14
+	VMULPD Y8, Y14, Y15
+	VADDPD Y15, Y0, Y0
+	VMAXPD Y13, Y0, Y0
+	VANDPD Y12, Y14, Y14
+	VMULPD (DX)(AX*8), Y14, Y14
+	VADDPD Y14, Y10, Y10
+	VMOVUPD Y0, (R13)(AX*8)
 	ADDQ  $12, R10
 	DECQ  R11
 	JNZ   group
+	VEXTRACTF128 $1, Y10, X11
+	VPERMILPD $1, X10, X14
+	VADDSD X14, X10, X10
+	VPERMILPD $1, X11, X14
+	VADDSD X14, X11, X11
+	VADDSD X11, X10, X10
+	VADDSD (DI), X10, X10
 	VMOVSD X10, (DI)
+	VZEROUPPER
 	RET
 
 // func sumNearOne(a *arguments)

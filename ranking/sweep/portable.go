@@ -40,6 +40,10 @@ func nearPortable[F Float](groups []group, sources []uint16, k int, targets, z, 
 
 func relaxPortable[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
 	k := len(relax)
+	if k == 1 {
+		relaxOnes(groups, sources, targets, z, sums, weights, old, out, relax, change)
+		return
+	}
 	var rows sums4[F]
 	for _, g := range groups {
 		nearGroup(&g, &rows, sources, k, z, sums, weights)
@@ -51,6 +55,21 @@ func relaxPortable[F Float](groups []group, sources []uint16, targets, z, sums, 
 			copy(targets[place*k:place*k+k], row)
 		}
 	}
+}
+
+// relaxOnes is relaxPortable for rows of one lane: the changes of the four rows of a group are added up apart.
+func relaxOnes[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
+	var rows sums4[F]
+	var changes [together]F
+	for _, g := range groups {
+		nearGroup(&g, &rows, sources, 1, z, sums, weights)
+		sources = sources[together*g.steps:]
+		for i, place := range g.places {
+			relaxRow(rows[i:i+1], old[place:place+1], out[place], relax, changes[i:i+1])
+			targets[place] = rows[i]
+		}
+	}
+	change[0] += changes[0] + changes[1] + (changes[2] + changes[3])
 }
 
 // nearGroup computes the rows of a group.
@@ -144,6 +163,15 @@ func weighPortable(values []float32, shares []float64, w *weighed) {
 		k := i % weighedTogether
 		w.sums[k] += float64(float64(v) * shares[i])
 		w.most[k] = max(w.most[k], math.Float32bits(v))
+	}
+}
+
+// weightedTogether is the number of sums that don't wait for each other, of every so manyth value.
+const weightedTogether = 16
+
+func weightedPortable(values, weights []float64, sums *[weightedTogether]float64) {
+	for i, v := range values {
+		sums[i%weightedTogether] += float64(v * weights[i])
 	}
 }
 

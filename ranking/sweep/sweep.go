@@ -31,6 +31,12 @@ func Far[F Float](p *Pages, sums, z, base []F) {
 	if len(p.far.groups) > 0 {
 		far(p.far.groups, p.far.sources[at:], sums, z, base)
 	}
+	if k == 1 {
+		for _, c := range p.copies {
+			sums[c.to] = sums[c.from]
+		}
+		return
+	}
 	for _, c := range p.copies {
 		copy(sums[int(c.to)*k:int(c.to)*k+k], sums[int(c.from)*k:])
 	}

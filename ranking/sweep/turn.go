@@ -34,3 +34,15 @@ func Weigh(values []float32, shares []float64) (sum float64, most uint32) {
 	}
 	return sum, most
 }
+
+// WeightedSum is that of the values times their weights.
+func WeightedSum(values, weights []float64) float64 {
+	var sums [weightedTogether]float64
+	weightedSums(values, weights[:len(values)], &sums)
+	for left := weightedTogether / 2; left > 0; left /= 2 {
+		for i := range left {
+			sums[i] += sums[i+left]
+		}
+	}
+	return sums[0]
+}

@@ -176,3 +176,26 @@ func TestWeigh(t *testing.T) {
 		}
 	}
 }
+
+// TestWeightedSum: the bits are those of sixteen sums, each of every sixteenth value, added up pair by pair.
+func TestWeightedSum(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for n := range 70 {
+		values, weights := random[float64](rng, n), random[float64](rng, n+3)
+		var sums [16]float64
+		for i, v := range values {
+			product := v * weights[i]
+			sums[i%16] += product
+		}
+		for _, half := range []int{8, 4, 2, 1} {
+			for i := range half {
+				sums[i] += sums[i+half]
+			}
+		}
+		eachLevel(t, func(t *testing.T) {
+			if got := WeightedSum(values, weights); got != sums[0] {
+				t.Errorf("%d values: %v, want %v", n, got, sums[0])
+			}
+		})
+	}
+}
