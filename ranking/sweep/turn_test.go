@@ -184,8 +184,7 @@ func TestWeightedSum(t *testing.T) {
 		values, weights := random[float64](rng, n), random[float64](rng, n+3)
 		var sums [16]float64
 		for i, v := range values {
-			product := v * weights[i]
-			sums[i%16] += product
+			sums[i%16] += float64(v * weights[i])
 		}
 		for _, half := range []int{8, 4, 2, 1} {
 			for i := range half {
