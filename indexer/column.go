@@ -106,7 +106,7 @@ func (r *Ranking) At(doc uint32) float64 {
 	}
 	rank := 0.0
 	for i := range r.parts {
-		rank += r.parts[i].weight * float64(r.parts[i].column.At(doc))
+		rank += float64(r.parts[i].weight * float64(r.parts[i].column.At(doc)))
 	}
 	return rank
 }
@@ -128,7 +128,7 @@ func (r *Ranking) ranks(room []float64, docs []uint32) []float64 {
 			continue
 		}
 		for n, doc := range docs {
-			room[n] += p.weight * float64(p.column.At(doc))
+			room[n] += float64(p.weight * float64(p.column.At(doc)))
 		}
 	}
 	return room

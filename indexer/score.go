@@ -49,7 +49,7 @@ func bm25IDF(documents, df uint64) float64 {
 // bm25Norm is 1 for a field of average length.
 func bm25Norm(length, average float64) float64 { return 1 - bm25B + bm25B*length/average }
 
-func bm25Weight(tf, norm float64) float64 { return (bm25K1 + 1) * tf / (tf + bm25K1*norm) }
+func bm25Weight(tf, norm float64) float64 { return (bm25K1 + 1) * tf / (tf + float64(bm25K1*norm)) }
 
 // Frequencies and lengths up to these bounds have their square roots looked up.
 const (

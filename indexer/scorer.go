@@ -178,7 +178,7 @@ func (s *scorer) weigh(doc uint32) float64 {
 	sum := s.all
 	for _, l := range s.lists {
 		if f := l.frequency(doc); f > 0 {
-			sum += l.factor * l.weight(f, s.segment.frequencies.Length(doc, l.field))
+			sum += float64(l.factor * l.weight(f, s.segment.frequencies.Length(doc, l.field)))
 		}
 	}
 	return sum
@@ -213,7 +213,7 @@ func (s *scorer) addWeights(weights []float64, l *termList, docs []uint32, first
 	l.countAll(counts[:n])
 	for i, at := range found[:n] {
 		if f := counts[i]; f > 0 {
-			weights[at] += l.factor * l.weight(f, s.segment.frequencies.Length(docs[at]-first, l.field))
+			weights[at] += float64(l.factor * l.weight(f, s.segment.frequencies.Length(docs[at]-first, l.field)))
 		}
 	}
 }

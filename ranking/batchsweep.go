@@ -115,7 +115,7 @@ func (b *batch[F]) lastSweep() {
 	for i := range b.lanes {
 		l := &b.lanes[i]
 		l.residual, l.total = damping*s.residual[i], s.linked[i]+s.dangling[i]
-		l.bound = errorBound[F](damping, l.total, l.residual, l.jumped+damping*s.linked[i]-l.total)
+		l.bound = errorBound[F](damping, l.total, l.residual, l.jumped+float64(damping*s.linked[i])-l.total)
 	}
 }
 

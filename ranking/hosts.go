@@ -21,7 +21,7 @@ func SmoothHosts(g *graph.Graph, r, to Vector) {
 			mean += rank / float64(len(pages))
 		}
 		for i, rank := range pages {
-			to[int(first)+i] = rank + share*(mean-rank)
+			to[int(first)+i] = rank + float64(share*(mean-rank))
 		}
 	}
 }

@@ -61,8 +61,8 @@ func errorBound[F sweep.Float](damping, total, residual, sum float64) float64 {
 	if total == 0 {
 		return 0 // a lane without a vector, or no pages
 	}
-	sum = min(math.Abs(sum)+sumSlack[F]()*total, residual)
-	return (residual + sum) / (1 - damping) / total
+	sum = min(math.Abs(sum)+float64(sumSlack[F]()*total), residual)
+	return (float64(residual) + sum) / (1 - damping) / total // rounded: products are not to be fused with sums
 }
 
 // batchExcess is what a lane's excess is taken to be until a last sweep shows it: it is 5 to 10 on HostBlocks, and mostly 4 to 11 on

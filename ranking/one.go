@@ -395,7 +395,7 @@ func (o *one) finishBlock(s *side, i int) {
 
 // bound is of the error of the ranks that a finish gives, which is d A e, e being the error of x before: the residual counts d times.
 func (m measure) bound(damping, jumped float64) float64 {
-	return errorBound[float64](damping, m.total, damping*m.change, jumped+damping*m.linked-m.total)
+	return errorBound[float64](damping, m.total, damping*m.change, jumped+float64(damping*m.linked)-m.total)
 }
 
 // passes is how often so many links are all links of a graph, rounded up.

@@ -30,7 +30,7 @@ func newUnseen[F sweep.Float](layout *sweep.Layout) *unseen[F] {
 func newLost[F sweep.Float](p *pages[F], damping float64) []F {
 	lost, dangling := sweep.Make[F](p.Rows), p.ToDangling()
 	for row, out := range p.out {
-		lost[row] = F(float64(out) - damping*(float64(out)-dangling[row]))
+		lost[row] = F(float64(out) - float64(damping*(float64(out)-dangling[row])))
 	}
 	return lost
 }

@@ -119,9 +119,9 @@ func (r *Reference) Unified(x Vector, ranked func(s, t graph.Node) bool) float64
 			if s < t && ranked(s, t) {
 				value = x[s]
 			}
-			sum += value * r.Probability(s, t)
+			sum += float64(value * r.Probability(s, t))
 		}
-		x[t] = r.jump[t] + r.damping*sum
+		x[t] = r.jump[t] + float64(r.damping*sum)
 	}
 	return distance(x, before)
 }

@@ -126,7 +126,7 @@ func (s *sums[F]) add(whole int) (Stats, error) {
 				return stats, err
 			}
 			for n, rank := range buffer {
-				sum[n] += weights[k] * float64(rank)
+				sum[n] += float64(weights[k] * float64(rank))
 			}
 		}
 	}
@@ -142,12 +142,12 @@ func (s *sums[F]) weights(whole int) ([]float64, Stats) {
 	parts, total, stats := s.plan.parts[whole], 0.0, Stats{}
 	weights := make([]float64, len(parts))
 	for k, part := range parts {
-		weights[k] = float64(s.plan.teleports[part].Size()) * s.stats[part].Mass
+		weights[k] = float64(float64(s.plan.teleports[part].Size()) * s.stats[part].Mass)
 		total += weights[k]
 	}
 	for k, part := range parts {
 		weights[k] /= total
-		stats.Error += weights[k] * s.stats[part].Error
+		stats.Error += float64(weights[k] * s.stats[part].Error)
 	}
 	if _, single := any(s.buffer).([]float32); single {
 		stats.Error += 0x1p-24 // of the scratch table

@@ -35,7 +35,7 @@ func NewVector(g *graph.Graph, ranks Ranks, damping float64, pages int) (*Vector
 	sum := 0.0
 	for n := range graph.Node(g.NodeCount()) {
 		if r := ranks(n); g.OutDegree(n) > 0 {
-			sum += (1 - damping) * r
+			sum += float64((1 - damping) * r)
 		} else {
 			sum += r
 		}

@@ -74,7 +74,7 @@ func (c *Column) OtherAt(i int) float32 { return c.other[i].Rank() }
 func (c *Column) AddRanks(sums []float64, docs []uint32, weight float64) {
 	sums = sums[:len(docs)]
 	for i, doc := range docs {
-		sums[i] += weight * float64(c.codes[doc].Rank())
+		sums[i] += float64(weight * float64(c.codes[doc].Rank()))
 	}
 }
 

@@ -84,7 +84,7 @@ func (w *work) include(c *cut, i int) {
 	w.box(c, i)
 	c.paragraphs++
 	c.words += p.words
-	c.expected += float64(w.final[i]) * float64(p.words)
+	c.expected += float64(float64(w.final[i]) * float64(p.words))
 	c.least = w.final[i]
 	c.linked += p.linked
 	c.stops += p.stops

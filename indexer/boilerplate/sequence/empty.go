@@ -99,7 +99,7 @@ func (w *work) tally() (t tallied) {
 	for i := range w.paragraphs {
 		p := &w.paragraphs[i]
 		t.add(p)
-		expected := float64(w.final[i]) * float64(p.words)
+		expected := float64(float64(w.final[i]) * float64(p.words)) // rounded: not to be fused with the sums
 		if p.tags&page.Form != 0 {
 			t.form += expected
 		}

@@ -41,7 +41,7 @@ func (r *regions) load(w *work) {
 			r.region[last] = len(r.expected) - 1
 		}
 		last = i
-		r.expected[len(r.expected)-1] += c * float32(w.paragraphs[i].words)
+		r.expected[len(r.expected)-1] += float32(c * float32(w.paragraphs[i].words))
 	}
 	best := 0
 	for k, e := range r.expected {
@@ -68,7 +68,7 @@ func (r *regions) rank(w *work) {
 	sum := float32(0)
 	for _, i := range w.order {
 		r.better[i] = sum / total
-		sum += w.chance[i] * float32(w.paragraphs[i].words)
+		sum += float32(w.chance[i] * float32(w.paragraphs[i].words))
 	}
 }
 

@@ -76,7 +76,7 @@ func (s *posts) load(w *work, blocks []page.Block) {
 		k := &s.kinds[n]
 		k.paragraphs++
 		k.words += p.words
-		k.chance += float64(w.final[i]) * float64(p.words)
+		k.chance += float64(float64(w.final[i]) * float64(p.words))
 		if w.keep[i] {
 			k.kept += p.words
 		}

@@ -53,10 +53,11 @@ func (w *work) spread() {
 	sum := float32(0)
 	for i, c := range w.chance {
 		p := &w.paragraphs[i]
-		sum += c * float32(p.words)
+		expected := float32(c * float32(p.words)) // rounded: not to be fused with the sums
+		sum += expected
 		w.weighted = append(w.weighted, sum)
-		w.nodes[p.node].chance += c * float32(p.words)
-		w.kinds.kin[p.kin].chance += c * float32(p.words)
+		w.nodes[p.node].chance += expected
+		w.kinds.kin[p.kin].chance += expected
 	}
 	for i := len(w.nodes) - 1; i > 0; i-- {
 		w.nodes[w.nodes[i].parent].chance += w.nodes[i].chance

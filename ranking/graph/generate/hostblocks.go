@@ -71,7 +71,7 @@ func (g *hostBlocks) linkCount() int {
 	if g.rng.Float64() < dangling {
 		return 0
 	}
-	return max(1, min(maxLinks, int(math.Exp(linksMean+linksSpread*g.rng.NormFloat64()))))
+	return max(1, min(maxLinks, int(math.Exp(linksMean+float64(linksSpread*g.rng.NormFloat64())))))
 }
 
 // target draws where a link of a page of host h goes.
@@ -96,7 +96,7 @@ func (g *hostBlocks) target(h, page int) int {
 func (g *hostBlocks) popularPage() int {
 	hosts := len(g.first) - 1
 	last := math.Pow(float64(hosts+1), 1.0/popularity)
-	h := min(hosts-1, int(math.Pow(1+(last-1)*g.rng.Float64(), popularity)-1))
+	h := min(hosts-1, int(math.Pow(1+float64((last-1)*g.rng.Float64()), popularity)-1))
 	h = int(uint64(h) * 2_654_435_761 % uint64(hosts)) // a permutation unless the prime divides the number of hosts
 	if g.rng.Float64() < frontPage {
 		return g.first[h]
