@@ -33,14 +33,20 @@ type progress struct {
 	shown    bool
 }
 
-// progress makes a line that shows after a while: what is done in no time needs none. A dumb terminal, such as an editor's, knows no control
-// sequences, and gets lines as a file does.
-func (c *console) progress() *progress {
-	p := &progress{c: c, interval: fileInterval}
-	if f, ok := c.err.(*os.File); ok {
-		info, err := f.Stat()
-		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+// terminal says whether what is told is read on a terminal. A dumb one, such as an editor's, knows no control sequences, and gets lines as a file
+// does.
+func (c *console) terminal() bool {
+	f, ok := c.err.(*os.File)
+	if !ok {
+		return false
 	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+}
+
+// progress makes a line that shows after a while: what is done in no time needs none.
+func (c *console) progress() *progress {
+	p := &progress{c: c, terminal: c.terminal(), interval: fileInterval}
 	if p.terminal {
 		p.interval = terminalInterval
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -49,5 +50,15 @@ func TestProgressInAFile(t *testing.T) {
 	p.end()
 	if got := out.String(); got != "crawl: 3 pages\ncrawl: 4 pages\n" {
 		t.Errorf("%q", got)
+	}
+}
+
+// Where the output goes to a file, why a frontier cannot go on is one line.
+func TestAFrontierThatCannotGoOn(t *testing.T) {
+	var out bytes.Buffer
+	(&console{err: &out}).sayLost(errors.New("write frontier f: no space left on device"))
+	const want = "facetta: write frontier f: no space left on device; what was crawled is saved: facetta crawl goes on from there once that is mended\n"
+	if got := out.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

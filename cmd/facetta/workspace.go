@@ -56,9 +56,17 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 // openFrontier opens the frontier; a new one has these intervals. Where its disk is full no error can be returned, and the process ends.
 func (w workspace) openFrontier(c *console, ofNew frontier.Intervals) (*frontier.Frontier, error) {
 	return frontier.Open(w.frontier(), frontier.Options{Intervals: ofNew, Fatal: func(err error) {
-		fmt.Fprintf(c.err, "\nfacetta: %v; what was crawled is saved: facetta crawl goes on from there once that is mended\n", err)
+		c.sayLost(err)
 		os.Exit(exitFailed)
 	}})
+}
+
+// sayLost tells why the frontier cannot go on, in the place of a line of progress.
+func (c *console) sayLost(err error) {
+	if c.terminal() {
+		fmt.Fprint(c.err, erase+wrapOn)
+	}
+	fmt.Fprintf(c.err, "facetta: %v; what was crawled is saved: facetta crawl goes on from there once that is mended\n", err)
 }
 
 // newFrontier opens a new frontier, in place of the one that is there.
