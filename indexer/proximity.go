@@ -93,7 +93,7 @@ func (x *proximity) close() {
 // findPairs finds, once, where the pairs of the query stand, and takes that into the bounds of W. When the deadline of ctx passes, it is what was
 // found until then.
 func (p *Prepared) findPairs(ctx context.Context) error {
-	if p.paired || p.plan == nil {
+	if p.paired || p.plan == nil || p.matches == 0 {
 		return nil
 	}
 	p.paired = true
