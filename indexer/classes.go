@@ -105,7 +105,11 @@ func (c *classes) addDense(p *Prepared, first uint32, density int) {
 // addShort adds the documents of a list of a short field.
 func (c *classes) addShort(l *termList, documents int, first uint32) {
 	plane := bits.TrailingZeros(uint(l.shortClass()))
-	for _, doc := range l.places.docs {
+	docs := l.places.docs
+	if l.places.set != nil {
+		docs = l.places.set.ToArray()
+	}
+	for _, doc := range docs {
 		doc += first
 		c.words[doc/64][plane] |= 1 << (doc % 64)
 	}

@@ -50,7 +50,7 @@ func TestClassesBoundWeights(t *testing.T) {
 				}
 				class := classes.of(doc)
 				sizes[class]++
-				if w := p.weigh(doc); w > p.bounds[class] {
+				if w := p.weighAll(nil, []uint32{doc}, false)[0]; w > p.bounds[class] {
 					t.Fatalf("%s: document %d of class %d weighs %v, and at most %v is possible", line, doc, class, w, p.bounds[class])
 				}
 			}

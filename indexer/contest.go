@@ -17,7 +17,7 @@ type contest struct {
 	levels  [classCount][]int // by class: the level that a document needs at each of the places, or at another of them
 
 	docs    []uint32  // candidates in hand
-	weights []float64 // their W
+	weights []float64 // their W by words alone
 	ranks   []float64 // and ranks
 }
 
@@ -95,20 +95,20 @@ func (j *joint) mayWin(c *contest, doc uint32, weight float64) bool {
 }
 
 // addReached adds a document for the rankings of those places of a word that are reached.
-func (j *joint) addReached(doc uint32, weight float64, word int, reached uint64) {
+func (j *joint) addReached(doc uint32, words float64, word int, reached uint64) {
 	for ; reached != 0; reached &= reached - 1 {
 		for _, s := range j.seats[word*8+bits.TrailingZeros64(reached)/8] {
 			if len(s.contest.places) == 1 {
-				j.addCandidate(s.contest, doc, weight)
+				j.addCandidate(s.contest, doc, words)
 			}
 		}
 	}
 }
 
 // addCandidate adds a document for a ranking, if it may win there.
-func (j *joint) addCandidate(c *contest, doc uint32, weight float64) {
-	if j.mayWin(c, doc, weight) {
-		c.docs, c.weights = append(c.docs, doc), append(c.weights, weight)
+func (j *joint) addCandidate(c *contest, doc uint32, words float64) {
+	if j.mayWin(c, doc, j.prepared.most(words, doc)) {
+		c.docs, c.weights = append(c.docs, doc), append(c.weights, words)
 	}
 }
 
@@ -132,7 +132,7 @@ func (j *joint) offerCandidates(ctx context.Context, c *contest) error {
 		if c.ranks[i] == 0 { // by columns that weigh nothing: see fill
 			continue
 		}
-		if err := j.offer(ctx, c, Hit{doc, c.weights[i] * c.ranks[i], c.weights[i], c.ranks[i]}); err != nil {
+		if err := j.offer(ctx, c, doc, c.weights[i], c.ranks[i]); err != nil {
 			return err
 		}
 	}
@@ -141,19 +141,23 @@ func (j *joint) offerCandidates(ctx context.Context, c *contest) error {
 	return nil
 }
 
-// offer offers a document to a ranking, after its phrases were checked.
-func (j *joint) offer(ctx context.Context, c *contest, h Hit) error {
-	if !c.top.admits(h.Score, h.Doc) {
+// offer has the phrases and the pairs of a document checked if its score may be large enough under a ranking, and offers it.
+func (j *joint) offer(ctx context.Context, c *contest, doc uint32, words, rank float64) error {
+	if !c.top.admits(j.prepared.most(words, doc)*rank, doc) {
 		return nil
 	}
-	if !j.prepared.certain.has(h.Doc) {
-		if !j.prepared.inDoubt(h.Doc) {
+	if !j.prepared.certain.has(doc) {
+		if !j.prepared.inDoubt(doc) {
 			return nil // its phrases were checked for another ranking
 		}
-		if ok, err := j.prepared.checkPhrases(ctx, h.Doc, false); err != nil || !ok {
+		if ok, err := j.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
 			return err
 		}
 	}
-	c.top.offer(h)
+	if err := j.pairs.check(ctx, doc); err != nil {
+		return err
+	}
+	weight := j.prepared.most(words, doc)
+	c.top.offer(Hit{doc, weight * rank, weight, rank})
 	return nil
 }

@@ -30,8 +30,8 @@
 //	idf(t)     = ln(1 + (N - df(t) + 0.5) / (df(t) + 0.5))
 //
 // Neighbouring words are two at the top of the query's tree with nothing between them but stop words that are left out; the first 16 pairs are
-// looked for. They stand side by side as a phrase of them does (below). Of a pair that only the sequences tell (package sequence) no more
-// documents are looked at than are for counting (phrase.go).
+// looked for. They stand side by side as a phrase of them does (below). A pair that only the sequences tell (package sequence) is looked for in
+// the documents that would be among the best if they had it, or in all matches where these are few.
 //
 // A document matches when the query's tree is true of it (package query has the
 // language; ParseQuery leaves out what no index can have). A word is in a document

@@ -22,6 +22,7 @@ type joint struct {
 	batches  [classCount][]uint32 // by class: documents in hand, ascending
 	open     *denseSet            // matches that have not been weighed
 	classes  *classes
+	pairs    pairChecker
 	bars     [classCount][]uint64 // by class: levels that may still be among the k best, eight places a word
 	cuts     []uint64             // of this pass, as bars
 	passBars [classCount][]uint64 // by class: the larger of both
@@ -37,7 +38,8 @@ func newJoint(p *Prepared, rankings []*Ranking, k int) *joint {
 	b := rankings[0].bundle()
 	b.make()
 	j := &joint{
-		prepared: p, bundle: b, seats: make([][]seat, len(b.columns)), open: unionOf(p.certain, p.doubt), classes: p.classesOf(), cuts: closedBars(b.width),
+		prepared: p, bundle: b, seats: make([][]seat, len(b.columns)), open: unionOf(p.certain, p.doubt), classes: p.classesOf(),
+		pairs: newPairChecker(&p.near), cuts: closedBars(b.width),
 	}
 	for class := range j.bars {
 		j.bars[class], j.passBars[class] = closedBars(b.width), closedBars(b.width)
@@ -237,7 +239,7 @@ func (j *joint) fillWith(ctx context.Context, short []*contest, docs []uint32) e
 			if c.ranks[i] != 0 {
 				continue
 			}
-			if err := j.offer(ctx, c, Hit{Doc: doc, TFIDF: j.weights[i]}); err != nil {
+			if err := j.offer(ctx, c, doc, j.weights[i], 0); err != nil {
 				return err
 			}
 		}

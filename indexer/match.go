@@ -17,6 +17,23 @@ type matcher interface {
 	holds(seg int, doc uint32, found []truth) truth
 }
 
+// setsOf gives the documents of the index that match for sure, and those that may.
+func (x *Index) setsOf(m matcher) (sure, may *denseSet, err error) {
+	sure, may = newDenseSet(nil, x.Len()), newDenseSet(nil, x.Len())
+	for i := range x.segments {
+		these, maybe, err := m.documents(i)
+		if err != nil {
+			sure.free()
+			may.free()
+			return nil, nil, err
+		}
+		s := &x.segments[i]
+		sure.addAll(these, int(s.Count()), s.offset)
+		may.addAll(maybe, int(s.Count()), s.offset)
+	}
+	return sure, may, nil
+}
+
 // truth is a value of three-valued logic: and is the least, or is the largest, not is the negative.
 type truth int8
 
@@ -37,6 +54,7 @@ func truthOf(b bool) truth {
 type postingsMatcher struct {
 	segments []indexSegment
 	lists    [][]segment.PostingsList // each by index segment
+	scored   []int                    // places of their terms among those that are scored; nil when they are not
 	sets     map[int]*roaring.Bitmap  // by index segment, made when first asked for
 }
 

@@ -110,7 +110,7 @@ func newPhraseSet(patterns []pattern, as analysis.Stemming, codes sequence.Codes
 		for _, w := range words {
 			code, certain := codes.Append(nil, []byte(w.Term))
 			if !certain {
-				out.doubtful = append(out.doubtful, doubtfulWord{code, len(out.codes), counts.of(w.Term)})
+				out.doubtful = append(out.doubtful, doubtfulWord{code, len(out.codes), counts.word(w.Term)})
 			}
 			out.codes = append(out.codes, code...)
 		}

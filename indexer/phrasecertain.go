@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"bytes"
+	"slices"
 	"sync"
 
 	"facetta/indexer/frequency"
@@ -57,14 +58,15 @@ type wordCounts struct {
 	mu    sync.Mutex // of words
 	terms *dictionaries
 	words map[string]*wordCount
+	of    *Prepared // the search whose matches are asked for, if any: it has lists of the words that it weighs
 }
 
 func newWordCounts(terms *dictionaries) *wordCounts {
 	return &wordCounts{terms: terms, words: map[string]*wordCount{}}
 }
 
-// of counts a word.
-func (c *wordCounts) of(word string) *wordCount {
+// word counts a word.
+func (c *wordCounts) word(word string) *wordCount {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.words[word] == nil {
@@ -76,6 +78,9 @@ func (c *wordCounts) of(word string) *wordCount {
 // close gives the memory back.
 func (c *wordCounts) close() {
 	for _, w := range c.words {
+		if w.lent {
+			continue
+		}
 		for _, l := range w.lists {
 			if l != nil {
 				l.places.free()
@@ -91,6 +96,7 @@ type wordCount struct {
 	word   string
 	opened sync.Once
 	failed error
+	lent   bool        // the lists are the search's
 	lists  []*termList // by index segment, and in it by text field from the title on; nil where the word is not
 }
 
@@ -112,6 +118,10 @@ func (w *wordCount) of(fields, seg int, doc uint32) (stands int, err error) {
 func (w *wordCount) open() error {
 	w.counts.mu.Lock() // dictionaries are not safe for concurrent use
 	defer w.counts.mu.Unlock()
+	if w.lists = w.counts.of.listsOf(w.word); w.lists != nil {
+		w.lent = true
+		return nil
+	}
 	terms := w.counts.terms
 	x := terms.index
 	w.lists = make([]*termList, len(x.segments)*frequency.Fields)
@@ -125,10 +135,30 @@ func (w *wordCount) open() error {
 				continue
 			}
 			s, wanted := &scorer{segment: &x.segments[seg]}, term{text: w.word, field: field}
-			if w.lists[seg*frequency.Fields+field], err = s.open(&wanted, list); err != nil {
+			if w.lists[seg*frequency.Fields+field], err = s.open(&wanted, list, s.segment.frequencies.Documents); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// listsOf gives the lists of a word that is looked for anywhere, as wordCount has them; nil of another.
+func (p *Prepared) listsOf(word string) []*termList {
+	if p == nil || p.plan == nil || !slices.ContainsFunc(p.plan.scored, func(t term) bool { return t.text == word && textFieldNames[t.field] == fieldContent }) {
+		return nil
+	}
+	lists := make([]*termList, len(p.scorers)*frequency.Fields)
+	for i := range p.plan.scored {
+		t := &p.plan.scored[i]
+		if t.text != word {
+			continue
+		}
+		for seg, s := range p.scorers {
+			if s != nil { // else it has no match
+				lists[seg*frequency.Fields+t.field] = s.terms[i]
+			}
+		}
+	}
+	return lists
 }

@@ -17,10 +17,10 @@ type plan struct {
 	index   *Index
 	root    matcher
 	scored  []term
-	union   bool           // what has one of the scored terms matches, and nothing else does
+	words   [][]int        // by word, places in scored of the terms that stand for it: what has one of each matches; nil if that is not all
 	phrases *phraseMatcher // nil when postings tell all
 	cut     []query.Node   // what stands for more words than are looked for
-	words   int            // that each of these stands for, in a field
+	most    int            // words that each of these stands for, in a field
 }
 
 // plan looks up all terms of a query. Words that are wanted are scored, those of phrases too, as often as the query has them.
@@ -36,7 +36,7 @@ func (x *Index) plan(q *Query, late func() bool) (*plan, error) {
 
 // plan is what has been planned, with a root.
 func (p *planner) plan(root matcher) *plan {
-	plan := &plan{index: p.index, root: root, scored: p.scored, union: isUnion(root, len(p.scored)), cut: p.cut, words: p.terms.expansion}
+	plan := &plan{index: p.index, root: root, scored: p.scored, words: scoredWords(root), cut: p.cut, most: p.terms.expansion}
 	if len(p.found) > 0 {
 		plan.phrases = newPhraseMatcher(p.query, p.terms, p.found, root)
 	}
@@ -51,10 +51,25 @@ func bare(m matcher) matcher {
 	return m
 }
 
-// isUnion says whether a query is one word, or what stands for one, and all of so many terms that are scored.
-func isUnion(root matcher, scored int) bool {
-	m, ok := bare(root).(*postingsMatcher)
-	return ok && scored > 0 && len(m.lists) == scored
+// scoredWords gives the scored terms of each word of a query that is of nothing but such words; nil when it is not.
+func scoredWords(m matcher) [][]int {
+	switch m := m.(type) {
+	case *postingsMatcher:
+		if len(m.lists) > 0 && len(m.scored) == len(m.lists) {
+			return [][]int{m.scored}
+		}
+	case andMatcher:
+		var all [][]int
+		for _, part := range m {
+			words := scoredWords(part)
+			if words == nil {
+				return nil
+			}
+			all = append(all, words...)
+		}
+		return all
+	}
+	return nil
 }
 
 // candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.
@@ -369,7 +384,10 @@ func (p *planner) expansions(field query.Field, times int, ways ...func(field st
 		found, df = append(found, terms...), max(df, total)
 	}
 	if times > 0 {
-		p.score(found, min(df, uint64(p.index.text.Len())))
+		places := p.score(found, min(df, uint64(p.index.text.Len())))
+		if len(list) == 1 {
+			list[0].scored = places
+		}
 	}
 	return list, nil
 }
@@ -399,15 +417,18 @@ func (p *planner) expandIn(f scoredField, list []*postingsMatcher, ways []func(f
 	return found, nil
 }
 
-// score adds terms to those that count for W, all with the idf of a word that so many documents have in the field where most have it.
-func (p *planner) score(found []term, df uint64) {
-	for _, t := range found {
+// score adds terms to those that count for W, all with the idf of a word that so many documents have in the field where most have it, and gives
+// their places among those.
+func (p *planner) score(found []term, df uint64) []int {
+	places := make([]int, len(found))
+	for n, t := range found {
 		key := scoredTerm{textFieldNames[t.field], t.text, df, t.weight}
 		if i, ok := p.seen[key]; ok {
 			p.scored[i].times += t.times
+			places[n] = i
 			continue
 		}
-		p.seen[key] = len(p.scored)
+		places[n], p.seen[key] = len(p.scored), len(p.scored)
 		t.df, t.bm25 = df, p.query.BM25
 		if t.bm25 {
 			t.idf = bm25IDF(uint64(p.index.text.Len()), df)
@@ -416,4 +437,5 @@ func (p *planner) score(found []term, df uint64) {
 		}
 		p.scored = append(p.scored, t)
 	}
+	return places
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -35,8 +34,9 @@ type Prepared struct {
 	classOnce sync.Once
 	classes   *classes // after classesOf
 
-	near   proximity // after findPairs
-	paired bool      // findPairs has been called
+	matching *blocks   // after among
+	near     proximity // after findPairs
+	paired   bool      // findPairs has been called
 
 	few []Hit // all matches in the order of documents with their strength as TFIDF, where they are few; made when they are needed
 
@@ -84,15 +84,16 @@ func (p *Prepared) findMatches(late func() bool) error {
 	p.scorers = make([]*scorer, len(p.index.segments))
 	if p.plan.phrases != nil {
 		p.doubt = newDenseSet(nil, p.index.Len())
+		p.plan.phrases.counts.of = p
 	}
 	find, whole := p.findIn, false
-	if p.plan.union {
-		find, whole = p.findUnion, true
+	if p.plan.words != nil {
+		find, whole = p.findWords, true
 	}
 	if set, ok := bare(p.plan.root).(setMatcher); ok {
 		p.certain = &denseSet{words: set.words} // that nothing else has; all of it, which takes no time
 		late = func() bool { return false }
-		find, whole = p.addScorer, true
+		find, whole = func(seg int) error { return p.addScorer(seg, int(p.index.segments[seg].Count())) }, true
 	} else {
 		p.certain = newDenseSet(nil, p.index.Len())
 	}
@@ -127,31 +128,15 @@ func (p *Prepared) findIn(seg int) error {
 	if p.doubt != nil {
 		p.doubt.addAll(doubtful, int(s.Count()), s.offset)
 	}
-	p.found += int(sure.GetCardinality())
-	p.matches += int(sure.GetCardinality() + doubtful.GetCardinality())
-	return p.addScorer(seg)
+	found := int(sure.GetCardinality())
+	matches := found + int(doubtful.GetCardinality())
+	p.found, p.matches = p.found+found, p.matches+matches
+	return p.addScorer(seg, matches)
 }
 
-// findUnion finds the matches in an index segment by the lists of the scored terms, which a scorer needs anyway.
-func (p *Prepared) findUnion(seg int) error {
-	if err := p.addScorer(seg); err != nil {
-		return err
-	}
-	s := &p.index.segments[seg]
-	for _, l := range p.scorers[seg].lists {
-		if l.places.dense != nil {
-			p.certain.addWords(l.places.dense.words, int(s.Count()), s.offset)
-		}
-		for _, doc := range l.places.docs {
-			p.certain.add(doc + s.offset)
-		}
-	}
-	return nil
-}
-
-// addScorer adds the scorer of an index segment.
-func (p *Prepared) addScorer(seg int) (err error) {
-	if p.scorers[seg], err = p.plan.newScorer(seg); err != nil {
+// addScorer adds the scorer of an index segment with at most so many matches.
+func (p *Prepared) addScorer(seg, matches int) (err error) {
+	if p.scorers[seg], err = p.plan.newScorer(seg, matches); err != nil {
 		return err
 	}
 	p.addBounds(p.scorers[seg])
@@ -177,15 +162,16 @@ func (p *Prepared) shown(hits []Hit) []Hit {
 	return hits
 }
 
-// weigh is the strength of a document that matches.
-func (p *Prepared) weigh(doc uint32) float64 {
-	seg := p.index.segmentOf(doc)
-	return p.strength(p.scorers[seg].weigh(doc-p.index.segments[seg].offset) * p.near.factor(p.near.standing(doc)))
+// most is the largest strength that a document can have, given W by words alone; its own, unless it is in doubt whether it has some pair.
+func (p *Prepared) most(words float64, doc uint32) float64 {
+	if len(p.near.found) == 0 {
+		return p.strength(words)
+	}
+	return p.strength(words * p.near.most(doc))
 }
 
-// weighAll appends the strengths of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
+// weighAll appends W by words alone of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
 func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float64 {
-	first, all := len(weights), docs
 	for len(docs) > 0 {
 		seg := p.index.segmentOf(docs[0])
 		end := p.index.segments[seg].offset + uint32(p.index.segments[seg].Count())
@@ -195,16 +181,6 @@ func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float
 		}
 		weights = p.scorers[seg].weighAll(weights, docs[:n], p.index.segments[seg].offset, long)
 		docs = docs[n:]
-	}
-	if len(p.near.levels) > 0 {
-		for i, doc := range all {
-			weights[first+i] *= p.near.factor(p.near.standing(doc))
-		}
-	}
-	if p.root {
-		for i := range weights[first:] {
-			weights[first+i] *= weights[first+i]
-		}
 	}
 	return weights
 }
@@ -227,7 +203,7 @@ func (p *Prepared) Cut() (texts []string, words int) {
 	for _, n := range p.plan.cut {
 		texts = append(texts, (&query.Query{Root: n}).String())
 	}
-	return texts, p.plan.words
+	return texts, p.plan.most
 }
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }
@@ -252,7 +228,7 @@ func (p *Prepared) Close() {
 	if p.plan != nil && p.plan.phrases != nil {
 		p.plan.phrases.counts.close()
 	}
-	p.plan, p.scorers, p.certain, p.doubt, p.classes, p.few, p.near = nil, nil, nil, nil, nil, nil, proximity{}
+	p.plan, p.scorers, p.certain, p.doubt, p.classes, p.few, p.matching, p.near = nil, nil, nil, nil, nil, nil, nil, proximity{}
 }
 
 // Search is Index.Search.
@@ -299,7 +275,7 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 	if err := p.settleFew(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return ManyHits{}, err
 	}
-	if err := p.findPairs(ctx); err != nil {
+	if err := p.findPairs(); err != nil {
 		return ManyHits{}, err
 	}
 	if p.areFew(rankings) {
@@ -350,11 +326,15 @@ func (p *Prepared) weighFew(ctx context.Context) (few []Hit, err error) {
 		return p.few, err
 	}
 	err = p.countPhrases(ctx, false)
-	for i, word := range p.certain.words {
-		for ; word != 0; word &= word - 1 {
-			doc := uint32(i*64 + bits.TrailingZeros64(word))
-			few = append(few, Hit{Doc: doc, TFIDF: p.weigh(doc)})
-		}
+	if err == nil {
+		err = p.near.settle(ctx)
+	}
+	among := p.among()
+	docs, places := among.first(among.in(p.certain), p.index.Len())
+	weights := p.weighAll(nil, docs, false)
+	few = make([]Hit, len(docs))
+	for i, doc := range docs {
+		few[i] = Hit{Doc: doc, TFIDF: p.strength(weights[i] * p.near.within(places[i], doc))}
 	}
 	if err == nil {
 		p.few = few

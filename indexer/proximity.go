@@ -2,9 +2,7 @@ package indexer
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"facetta/indexer/query"
@@ -47,19 +45,10 @@ func (p *pairing) take(n query.Node) {
 	p.row = []string{w.Text}
 }
 
-// proximity says of a document how many of a query's pairs stand in it.
+// proximity says of a document how many of a query's pairs stand in it, or may stand.
 type proximity struct {
-	pairs  int
-	levels []*denseSet // documents with at least one pair, with two, ...: none is empty
-}
-
-// standing is the number of pairs that stand in a document.
-func (x *proximity) standing(doc uint32) int {
-	n := 0
-	for n < len(x.levels) && x.levels[n].has(doc) {
-		n++
-	}
-	return n
+	pairs int
+	found []*pairSearch // of those pairs that some match has or may have
 }
 
 // factor is what W is multiplied by where so many pairs stand.
@@ -70,117 +59,106 @@ func (x *proximity) factor(standing int) float64 {
 	return 1 + pairWeight*float64(standing)/float64(x.pairs)
 }
 
-// add takes over the set of the documents with a pair.
-func (x *proximity) add(set *denseSet) {
-	for _, level := range x.levels {
-		for i, word := range set.words { // what has come as far as this level goes on to the next one
-			set.words[i], level.words[i] = word&level.words[i], word|level.words[i]
+// within is the factor of a document in word i of the matches, after settle.
+func (x *proximity) within(i, doc uint32) float64 {
+	n := uint64(0)
+	for _, s := range x.found {
+		n += s.sure[i] >> (doc % 64) & 1
+	}
+	return x.factor(int(n))
+}
+
+// most is the largest factor that a document can have, after spread; the document's own where it is not in doubt.
+func (x *proximity) most(doc uint32) float64 {
+	n := uint64(0)
+	for _, s := range x.found {
+		n += s.mayStand(doc)
+	}
+	return x.factor(int(n))
+}
+
+// settle looks for what is in doubt in all matches.
+func (x *proximity) settle(ctx context.Context) error {
+	for _, s := range x.found {
+		if err := s.settle(ctx); err != nil {
+			return err
 		}
 	}
-	if set.size() == 0 {
-		set.free()
-		return
+	return nil
+}
+
+// spread makes ready for searches that take the matches in other orders.
+func (x *proximity) spread() {
+	for _, s := range x.found {
+		s.spread()
 	}
-	x.levels = append(x.levels, set)
 }
 
 func (x *proximity) close() {
-	for _, level := range x.levels {
-		level.free()
+	for _, s := range x.found {
+		s.close()
 	}
 }
 
-// findPairs finds, once, where the pairs of the query stand, and takes that into the bounds of W. When the deadline of ctx passes, it is what was
-// found until then.
-func (p *Prepared) findPairs(ctx context.Context) error {
+// pairChecker looks for pairs in single documents, for one of the searches that go on at once.
+type pairChecker struct {
+	near     *proximity
+	matchers []*phraseMatcher // by pair; nil until it is needed
+}
+
+func newPairChecker(near *proximity) pairChecker {
+	return pairChecker{near, make([]*phraseMatcher, len(near.found))}
+}
+
+// check settles which pairs stand in a document.
+func (c *pairChecker) check(ctx context.Context, doc uint32) error {
+	for i, s := range c.near.found {
+		if !s.isInDoubt(doc) {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if c.matchers[i] == nil {
+			c.matchers[i] = s.plan.phrases.fork()
+		}
+		if err := s.check(c.matchers[i], doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findPairs finds, once, where the pairs of the query stand as far as lists tell, and takes into the bounds of W where they may.
+func (p *Prepared) findPairs() error {
 	if p.paired || p.plan == nil || p.matches == 0 {
 		return nil
 	}
 	p.paired = true
 	p.near.pairs = len(p.query.Pairs)
 	for _, pair := range p.query.Pairs {
-		set, err := p.standing(ctx, pair)
+		s, err := p.searchPair(pair, p.among())
 		if err != nil {
 			return err
 		}
-		p.near.add(set)
+		if !isEmpty(s.sure) || !isEmpty(s.doubt) {
+			p.near.found = append(p.near.found, s)
+		}
 	}
-	most := p.strength(p.near.factor(len(p.near.levels)))
+	most := p.strength(p.near.factor(len(p.near.found)))
 	for class := range p.bounds {
 		p.bounds[class] *= most
 	}
 	return nil
 }
 
-// standing gives the documents that have a pair, among those that match or may match. Those of which nothing is known without more work
-// than is done for counting (phrase.go) are left out.
-func (p *Prepared) standing(ctx context.Context, pair query.Phrase) (*denseSet, error) {
-	among := unionOf(p.certain, p.doubt)
-	defer among.free()
-	of := &Prepared{index: p.index}
-	defer of.Close()
-	var err error
-	if of.plan, err = p.planPair(pair, setMatcher{among.words, p.index.segments}); err != nil {
-		return nil, err
+// among are the documents that match or may match, or did so when it was first called.
+func (p *Prepared) among() *blocks {
+	if p.matching == nil {
+		s := blocksOf(p.certain, p.doubt, p.matches)
+		p.matching = &s
 	}
-	if _, alone := of.plan.root.(patternMatcher); alone { // nothing but the sequences is asked
-		of.certain, of.doubt = newDenseSet(nil, p.index.Len()), unionOf(among, nil)
-	} else if err = of.findMatches(func() bool { return ctx.Err() != nil }); err != nil {
-		return nil, err
-	}
-	for i, word := range among.words { // pairs of frequent words are known of all documents
-		of.certain.words[i] &= word
-	}
-	if err = of.countPhrases(ctx, true); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return nil, err
-	}
-	set := of.certain
-	of.certain = nil
-	return set, nil
-}
-
-// planPair is the plan of a pair among some documents. It adds nothing to W.
-func (p *Prepared) planPair(pair query.Phrase, among matcher) (*plan, error) {
-	planner, wanted := newPlanner(p.index, p.query), andMatcher{among}
-	words := p.index.formsOf(pair.Text)
-	if len(words) < 2 { // one is so long that no document has it
-		return planner.plan(anyMatcher{}), nil
-	}
-	if p.matches <= settleAlone {
-		root, err := planner.orClosed(pair, planner.inSequences(pair, wanted))
-		return planner.plan(root), err
-	}
-	if p.query.Least > 0 { // else they have all words
-		for _, w := range words {
-			m, err := planner.wordMatcher(pair.Field, w, 0)
-			if err != nil {
-				return nil, err
-			}
-			wanted = append(wanted, m)
-		}
-	}
-	root, err := planner.rowMatcher(pair.Field, pair.Text, words, wanted)
-	if err == nil {
-		root, err = planner.orClosed(pair, root)
-	}
-	return planner.plan(root), err
-}
-
-// orClosed adds what has a pair as a closed compound: who asks for a file system finds it in a filesystem.
-func (p *planner) orClosed(pair query.Phrase, row matcher) (matcher, error) {
-	first, second, ok := strings.Cut(pair.Text, " ")
-	closed := first + second
-	if !ok || !slices.Contains(p.query.Closed[query.Word{Text: first}], closed) {
-		return row, nil
-	}
-	m, err := p.textMatcher(pair.Field, closed, 0)
-	return anyMatcher{row, m}, err
-}
-
-// inSequences looks for a pair in the documents themselves.
-func (p *planner) inSequences(pair query.Phrase, among andMatcher) matcher {
-	p.found = append(p.found, pattern{pair.Field, pair.Text})
-	return patternMatcher{len(p.found) - 1, among, nil}
+	return p.matching
 }
 
 // Pair is two neighbouring words of a query.
@@ -199,18 +177,19 @@ func (x *Index) Pairs(ctx context.Context, q Query, doc uint32) (list []Pair, pr
 	if int(doc) >= x.text.Len() {
 		return nil, 1, nil
 	}
-	p := &Prepared{index: x, query: &q, certain: newDenseSet(nil, x.text.Len()), matches: 1}
-	defer p.Close()
-	p.certain.add(doc)
+	p := &Prepared{index: x, query: &q, matches: 1}
 	p.near.pairs = len(q.Pairs)
-	standing := 0
+	among, standing := blockOf(doc), 0
 	for _, pair := range q.Pairs {
-		set, err := p.standing(ctx, pair)
+		s, err := p.searchPair(pair, &among)
+		if err == nil {
+			err = s.settle(ctx)
+			s.close()
+		}
 		if err != nil {
 			return nil, 1, fmt.Errorf("explain a score: %w", err)
 		}
-		stands := set.has(doc)
-		set.free()
+		stands := !isEmpty(s.sure)
 		if list = append(list, Pair{pair.Text, stands}); stands {
 			standing++
 		}

@@ -70,20 +70,65 @@ func TestWordsSideBySide(t *testing.T) {
 		if err != nil || proximity != want {
 			t.Errorf("%q: proximity %g, want %g (%v)", texts[doc], proximity, want, err)
 		}
-		sum := 0.0
-		factors, err := x.Factors(q, uint32(doc))
-		for _, f := range factors {
-			sum += f.Adds
-		}
-		at := slices.IndexFunc(hits.Top, func(h Hit) bool { return h.Doc == uint32(doc) })
-		if err != nil || at < 0 || !near(hits.Top[at].TFIDF, sum*proximity) {
-			t.Errorf("%q: W %v is not %g x %g (%v)", texts[doc], hits.Top[at].TFIDF, sum, proximity, err)
-		}
+	}
+	for _, h := range hits.Top {
+		checkWeight(t, x, q, h)
 	}
 	if list, _, err := x.Pairs(context.Background(), q, 2); err != nil || !slices.Equal(list, []Pair{{"virtual memory", true}, {"memory page", false}}) {
 		t.Errorf("pairs %v (%v)", list, err)
 	}
 	if list, proximity, err := x.Pairs(context.Background(), q, 99); list != nil || proximity != 1 || err != nil {
 		t.Errorf("of a document that is not there: %v, %g (%v)", list, proximity, err)
+	}
+}
+
+// Lists of pairs tell of the documents of the stemmings that make them, and of no others: a pair counts in each language as it does where every
+// document is looked into.
+func TestPairsInSeveralLanguages(t *testing.T) {
+	const n = 4 * fewMatches
+	languages := []string{"en", "de"}
+	texts := []string{"running of climbing", "running climbing", "climbing and running", "of running and of climbing"}
+	var documents []*store.Document
+	for i := range uint32(n) {
+		documents = append(documents, &store.Document{
+			URL: weburl.URL(fmt.Sprint("http://a.example/", i)), Language: languages[i%2], Node: i, LocalID: i,
+			Blocks: []store.Block{{Text: texts[i/2%4], Content: true}},
+		})
+	}
+	x := buildIndex(t, documents)
+	for _, line := range []string{"running of climbing", "running climbing", "climbing running", "running climbing absent"} {
+		q := ParseQuery(line)
+		if strings.HasSuffix(line, "absent") {
+			q, _ = q.Relaxed()
+		}
+		hits, err := x.Search(t.Context(), q, nil, n)
+		if err != nil || len(hits.Top) != n {
+			t.Fatalf("%s: %d hits (%v)", line, len(hits.Top), err)
+		}
+		for _, h := range hits.Top {
+			if h.Doc < 8 { // the others are as these
+				checkWeight(t, x, q, h)
+			}
+		}
+	}
+}
+
+// checkWeight holds W of a hit against its factors and pairs, which are found for the document alone.
+func checkWeight(t *testing.T, x *Index, q Query, h Hit) {
+	t.Helper()
+	factors, err := x.Factors(q, h.Doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, proximity, err := x.Pairs(t.Context(), q, h.Doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, f := range factors {
+		sum += f.Adds
+	}
+	if !near(h.TFIDF, sum*proximity) {
+		t.Errorf("%s: document %d weighs %v, not %v x %v", q.String(), h.Doc, h.TFIDF, sum, proximity)
 	}
 }

@@ -30,7 +30,7 @@ func (d *dictionaries) repeated(word forms) (bool, error) {
 				return false, err
 			}
 			for it := docs.Iterator(); it.HasNext() && pages < maxRepeated; pages++ {
-				n, err := counts.of(term).of(sequence.Fields-1, seg, it.Next()) // not in boilerplate
+				n, err := counts.word(term).of(sequence.Fields-1, seg, it.Next()) // not in boilerplate
 				if err != nil {
 					return false, err
 				}

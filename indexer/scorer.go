@@ -17,7 +17,8 @@ import (
 type scorer struct {
 	segment *indexSegment
 	lists   []*termList
-	all     float64 // W of every document when the query has no words
+	terms   []*termList // the same by the plan's scored terms; nil for one that the segment does not have
+	all     float64     // W of every document when the query has no words
 }
 
 // shortField says whether a field has few words, so that one of them weighs much.
@@ -41,25 +42,26 @@ type termList struct {
 	frequencies []uint32 // of a term that has too few postings for a list
 }
 
-// newScorer prepares the postings of the wanted terms.
-func (p *plan) newScorer(seg int) (*scorer, error) {
+// newScorer prepares the postings of the wanted terms, of which so many documents will be looked up.
+func (p *plan) newScorer(seg, wanted int) (*scorer, error) {
 	s := &scorer{segment: &p.index.segments[seg]}
 	if len(p.scored) == 0 {
 		s.all = 1
 		return s, nil
 	}
+	s.terms = make([]*termList, len(p.scored))
 	for i := range p.scored {
 		t := &p.scored[i]
 		if t.postings[seg].Count() == 0 {
 			continue
 		}
-		l, err := s.open(t, t.postings[seg])
+		l, err := s.open(t, t.postings[seg], wanted)
 		if err != nil {
 			s.close()
 			return nil, err
 		}
 		l.weighting = p.weighting(t)
-		s.lists = append(s.lists, l)
+		s.lists, s.terms[i] = append(s.lists, l), l
 	}
 	s.markLight()
 	return s, nil
@@ -112,8 +114,8 @@ func (l *termList) bound(class int) float64 {
 // single precision.
 const boundSlack = 1e-6
 
-// open opens the postings of a term.
-func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error) {
+// open opens the postings of a term, of which so many documents will be looked up.
+func (s *scorer) open(t *term, postings segment.PostingsList, wanted int) (*termList, error) {
 	l := &termList{factor: t.factor(), field: t.field}
 	list, ok, err := s.segment.frequencies.List(t.field, t.text, postings.Count())
 	if err != nil {
@@ -129,7 +131,7 @@ func (s *scorer) open(t *term, postings segment.PostingsList) (*termList, error)
 	if err != nil {
 		return nil, err
 	}
-	l.list, l.places = list, newPlaces(set, s.segment.frequencies.Documents)
+	l.list, l.places = list, newPlaces(set, s.segment.frequencies.Documents, wanted)
 	return l, s.segment.holds(l.places.docs...)
 }
 
@@ -171,17 +173,6 @@ func (l *termList) frequency(doc uint32) uint32 {
 	default:
 		return l.list.At(place)
 	}
-}
-
-// weigh is W of a document that matches.
-func (s *scorer) weigh(doc uint32) float64 {
-	sum := s.all
-	for _, l := range s.lists {
-		if f := l.frequency(doc); f > 0 {
-			sum += float64(l.factor * l.weight(f, s.segment.frequencies.Length(doc, l.field)))
-		}
-	}
-	return sum
 }
 
 // weighAll appends W of some documents that match, given by their numbers in the index, to weights. It goes list by list, so that what is read for one
@@ -234,15 +225,16 @@ func (s *scorer) close() {
 	for _, l := range s.lists {
 		l.places.free()
 	}
-	s.lists = nil
+	s.lists, s.terms = nil, nil
 }
 
 // places finds the place of a document in a list of documents.
 type places struct {
 	count int
-	docs  []uint32  // a short list
-	among *blockSet // of these
-	dense *denseSet // or a long one
+	docs  []uint32        // a short list
+	among *blockSet       // of these
+	dense *denseSet       // or a long one
+	set   *roaring.Bitmap // or one of which few documents are looked up
 }
 
 // blockSet says roughly which documents are in a short list: a bit for each 64 documents, which it shares with others far away.
@@ -267,13 +259,20 @@ func (p *places) may(doc uint32) bool {
 	return p.among == nil || p.among[doc/64/64%blockWords]>>(doc/64%64)&1 != 0
 }
 
-// denseList is the number of documents from which bits are faster than a binary search.
-const denseList = 2048
+// denseList is the number of documents from which bits are faster than a binary search, countedOnce to how many documents of an index segment so
+// many are looked up that making these bits takes less time than counting each time what comes before.
+const (
+	denseList   = 2048
+	countedOnce = 8192
+)
 
-func newPlaces(set *roaring.Bitmap, documents int) places {
+func newPlaces(set *roaring.Bitmap, documents, wanted int) places {
 	count := int(set.GetCardinality())
-	if count < denseList {
+	switch {
+	case count < denseList:
 		return shortPlaces(set.ToArray())
+	case wanted*countedOnce < documents:
+		return places{count: count, set: set}
 	}
 	d := newDenseSet(set, documents)
 	d.count()
@@ -282,7 +281,13 @@ func newPlaces(set *roaring.Bitmap, documents int) places {
 
 // of gives the place of a document; false when the list does not have it.
 func (p *places) of(doc uint32) (uint32, bool) {
-	if p.dense == nil {
+	switch {
+	case p.set != nil:
+		if !p.set.Contains(doc) {
+			return 0, false
+		}
+		return uint32(p.set.Rank(doc)) - 1, true
+	case p.dense == nil:
 		i, ok := slices.BinarySearch(p.docs, doc)
 		return uint32(i), ok
 	}

@@ -25,6 +25,7 @@ type walk struct {
 	open     *denseSet // matches that have not been taken
 	classes  *classes  // nil until they are worth being found
 	highs    highs
+	pairs    pairChecker
 	ordinary bool // documents of class 0 can still be among the k best
 	taken    int  // documents whose W was or will be computed
 
@@ -38,7 +39,9 @@ type walk struct {
 }
 
 func newWalk(p *Prepared, r *Ranking, k int) *walk {
-	return &walk{prepared: p, ranking: r, top: newTopK(k), open: unionOf(p.certain, p.doubt), highs: newHighs(r), ordinary: true}
+	return &walk{
+		prepared: p, ranking: r, top: newTopK(k), open: unionOf(p.certain, p.doubt), highs: newHighs(r), pairs: newPairChecker(&p.near), ordinary: true,
+	}
 }
 
 func (w *walk) close() { w.open.free() }
@@ -158,9 +161,9 @@ func span64(first, last, i uint32) uint64 {
 // checkEvery is the number of documents after which a search looks whether it has to end.
 const checkEvery = 1024
 
-// known gives the classes, once they are worth being found.
+// known gives the classes, once they are worth being found: when no more time was taken for weighing yet, and more is to be taken.
 func (w *walk) known() *classes {
-	if w.classes == nil && w.taken*classWorth >= w.prepared.special {
+	if worth := w.prepared.special / classWorth; w.classes == nil && w.taken >= worth && w.prepared.matches-w.taken > worth {
 		w.classes = w.prepared.classesOf()
 	}
 	return w.classes
@@ -215,7 +218,7 @@ func (w *walk) takeAll(ctx context.Context) error {
 	return w.takeBatch(ctx)
 }
 
-// takeBatch computes W of the documents of the batch, has the phrases of those checked whose score is large enough, and offers them.
+// takeBatch computes W of the documents of the batch and offers them.
 func (w *walk) takeBatch(ctx context.Context) error {
 	if err := ctx.Err(); err != nil || len(w.batch) == 0 {
 		return err
@@ -224,22 +227,28 @@ func (w *walk) takeBatch(ctx context.Context) error {
 	w.weights = w.prepared.weighAll(w.weights[:0], w.batch, false)
 	w.batchRanks = w.ranking.ranks(w.batchRanks, w.batch)
 	for i, doc := range w.batch {
-		rank := w.batchRanks[i]
-		h := Hit{doc, w.weights[i] * rank, w.weights[i], rank}
-		if w.prepared.inDoubt(doc) {
-			if !w.top.admits(h.Score, doc) {
-				continue
-			}
-			ok, err := w.prepared.checkPhrases(ctx, doc, false)
-			if err != nil {
-				return err
-			}
-			if !ok {
-				continue
-			}
+		if err := w.offer(ctx, doc, w.weights[i], w.batchRanks[i]); err != nil {
+			return err
 		}
-		w.top.offer(h)
 	}
 	w.batch = w.batch[:0]
+	return nil
+}
+
+// offer has the phrases and the pairs of a document checked if its score may be large enough, and offers it.
+func (w *walk) offer(ctx context.Context, doc uint32, words, rank float64) error {
+	if !w.top.admits(w.prepared.most(words, doc)*rank, doc) {
+		return nil
+	}
+	if w.prepared.inDoubt(doc) {
+		if ok, err := w.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
+			return err
+		}
+	}
+	if err := w.pairs.check(ctx, doc); err != nil {
+		return err
+	}
+	weight := w.prepared.most(words, doc)
+	w.top.offer(Hit{doc, weight * rank, weight, rank})
 	return nil
 }

@@ -48,7 +48,7 @@ func walked(x *Index, q Query, rankings []*Ranking, k int) (ManyHits, error) {
 	if p.plan == nil {
 		return ManyHits{Top: make([][]Hit, len(rankings))}, nil
 	}
-	if err := p.findPairs(context.Background()); err != nil {
+	if err := p.findPairs(); err != nil {
 		return ManyHits{}, err
 	}
 	return p.searchWalking(context.Background(), rankings, k)

@@ -13,6 +13,7 @@ import (
 // searchWalking is search by a walk for each ranking, or for several that are bundled. What phrases are known to stand is shared, so
 // with phrases in doubt one ranking comes after the other; without, all cores work.
 func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
+	p.near.spread()
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
 	workers := runtime.GOMAXPROCS(0)
 	if p.doubt != nil {
@@ -45,10 +46,11 @@ func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) 
 	if err := p.enter(rankings); err != nil {
 		return Hits{}, nil, err
 	}
-	if err := p.findPairs(ctx); err != nil {
+	if err := p.findPairs(); err != nil {
 		p.index.leave()
 		return Hits{}, nil, fmt.Errorf("search: %w", err)
 	}
+	p.near.spread()
 	tops := make([][]Hit, len(rankings))
 	own, rest := firstWalk(p.walks(ctx, rankings, k, tops))
 	var failed error
