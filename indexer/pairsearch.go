@@ -147,7 +147,7 @@ func (s *pairSearch) settle(ctx context.Context) error {
 	if s.plan == nil {
 		return nil
 	}
-	x, phrases := s.prepared.index, s.plan.phrases
+	x, phrases := s.prepared.index, s.plan.phrases.fork() // others may be forked meanwhile
 	docs, places := s.among.first(s.doubt, countChecks)
 	verdicts := make([]truth, len(docs))
 	err := (&Prepared{index: x, plan: s.plan}).lookTogether(ctx, docs, verdicts)
