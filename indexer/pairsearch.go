@@ -15,7 +15,7 @@ type pairSearch struct {
 	prepared *Prepared
 	planner  *planner
 	pair     query.Phrase
-	among    *blocks
+	among    *sparseSet
 	sure     []uint64 // of these documents: they have it
 	doubt    []uint64 // they may have it
 	plan     *plan    // tells of one in doubt whether it does; nil when there was none
@@ -25,7 +25,7 @@ type pairSearch struct {
 }
 
 // searchPair looks for a pair among some documents, all of which match or may match, as far as lists tell.
-func (p *Prepared) searchPair(pair query.Phrase, among *blocks) (*pairSearch, error) {
+func (p *Prepared) searchPair(pair query.Phrase, among *sparseSet) (*pairSearch, error) {
 	s := &pairSearch{prepared: p, planner: newPlanner(p.index, p.query), pair: pair, among: among, sure: among.none()}
 	words := p.index.formsOf(pair.Text)
 	if len(words) < 2 { // one is so long that no document has it

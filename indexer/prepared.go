@@ -34,9 +34,9 @@ type Prepared struct {
 	classOnce sync.Once
 	classes   *classes // after classesOf
 
-	matching *blocks   // after among
-	near     proximity // after findPairs
-	paired   bool      // findPairs has been called
+	matching *sparseSet // after among
+	near     proximity  // after findPairs
+	paired   bool       // findPairs has been called
 
 	few []Hit // all matches in the order of documents with their strength as TFIDF, where they are few; made when they are needed
 

@@ -153,9 +153,9 @@ func (p *Prepared) findPairs() error {
 }
 
 // among are the documents that match or may match, or did so when it was first called.
-func (p *Prepared) among() *blocks {
+func (p *Prepared) among() *sparseSet {
 	if p.matching == nil {
-		s := blocksOf(p.certain, p.doubt, p.matches)
+		s := sparseOf(p.certain, p.doubt, p.matches)
 		p.matching = &s
 	}
 	return p.matching
@@ -179,7 +179,7 @@ func (x *Index) Pairs(ctx context.Context, q Query, doc uint32) (list []Pair, pr
 	}
 	p := &Prepared{index: x, query: &q, matches: 1}
 	p.near.pairs = len(q.Pairs)
-	among, standing := blockOf(doc), 0
+	among, standing := sparseOfOne(doc), 0
 	for _, pair := range q.Pairs {
 		s, err := p.searchPair(pair, &among)
 		if err == nil {
