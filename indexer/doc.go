@@ -44,7 +44,7 @@
 // A prefix or a misspelt word stands for the 256 most frequent words of a field
 // that it can be (of more than four in a query, for their share of 1,024), with the idf of all of them together. With min:n only blocks of
 // at least n words are looked at (spec K33), for words and phrases, not for
-// prefixes and misspelt words; W stays that of the whole document. With WithCompounds
+// prefixes and misspelt words; W, pairs included, stays that of the whole document. With WithCompounds
 // a word stands for other ways to write the compound that it is, or is a part of (compound.go), at a quarter of their weights. The product is
 // applied to all matches before the k best are taken, so a rank vector changes
 // their order and never which they are.

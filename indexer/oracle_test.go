@@ -245,10 +245,12 @@ func (o *oracle) weight(doc int, q *Query) float64 {
 	if !indexed {
 		return 1
 	}
+	whole := *q
+	whole.Min = 0
 	for _, pair := range q.Pairs {
 		first, second, _ := strings.Cut(pair.Text, " ")
 		closed := query.Word{Text: first + second}
-		if o.holds(doc, q, pair) || slices.Contains(q.Closed[query.Word{Text: first}], closed.Text) && o.holds(doc, q, closed) {
+		if o.holds(doc, &whole, pair) || slices.Contains(q.Closed[query.Word{Text: first}], closed.Text) && o.holds(doc, &whole, closed) {
 			near += 2 / float64(len(q.Pairs))
 		}
 	}

@@ -26,7 +26,9 @@ type pairSearch struct {
 
 // searchPair looks for a pair among some documents, all of which match or may match, as far as lists tell.
 func (p *Prepared) searchPair(pair query.Phrase, among *sparseSet) (*pairSearch, error) {
-	s := &pairSearch{prepared: p, planner: newPlanner(p.index, p.query), pair: pair, among: among, sure: among.none()}
+	whole := *p.query
+	whole.Min = 0 // W is of the whole document
+	s := &pairSearch{prepared: p, planner: newPlanner(p.index, &whole), pair: pair, among: among, sure: among.none()}
 	words := p.index.formsOf(pair.Text)
 	if len(words) < 2 { // one is so long that no document has it
 		return s, nil

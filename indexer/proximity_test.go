@@ -132,3 +132,20 @@ func checkWeight(t *testing.T, x *Index, q Query, h Hit) {
 		t.Errorf("%s: document %d weighs %v, not %v x %v", q.String(), h.Doc, h.TFIDF, sum, proximity)
 	}
 }
+
+// W is of the whole document: a pair counts in a block that min: leaves out.
+func TestPairsOfShortBlocks(t *testing.T) {
+	x := buildIndex(t, []*store.Document{{
+		URL: "http://a.example/", Language: "en",
+		Blocks: []store.Block{{Text: "virtual memory", Words: 2, Content: true}, {Text: "memory of a page that is virtual", Words: 7, Content: true}},
+	}})
+	q := ParseQuery("min:5 virtual memory")
+	hits, err := x.Search(t.Context(), q, nil, 1)
+	if err != nil || len(hits.Top) != 1 {
+		t.Fatalf("hits %v (%v)", hits, err)
+	}
+	checkWeight(t, x, q, hits.Top[0])
+	if list, proximity, err := x.Pairs(t.Context(), q, 0); err != nil || proximity != 3 {
+		t.Errorf("pairs %v, proximity %g (%v)", list, proximity, err)
+	}
+}
