@@ -65,6 +65,20 @@ func (d *denseSet) addWords(words []uint64, documents int, first uint32) {
 	}
 }
 
+// addWordsIn is addWords of what is in another set, too, whose words are numbered from that on where the first document goes.
+func (d *denseSet) addWordsIn(words []uint64, documents int, first uint32, in func(i int) uint64) {
+	to, shift := d.words[first/64:], first%64
+	for i, word := range words[:(documents+63)/64] {
+		if word == 0 {
+			continue
+		}
+		to[i] |= word << shift & in(i)
+		if over := word >> (64 - shift); over != 0 {
+			to[i+1] |= over & in(i+1)
+		}
+	}
+}
+
 // count makes before.
 func (d *denseSet) count() {
 	d.before = slices.Grow(d.before[:0], len(d.words))[:len(d.words)]

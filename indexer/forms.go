@@ -1,8 +1,6 @@
 package indexer
 
 import (
-	"slices"
-
 	"facetta/indexer/analysis"
 )
 
@@ -51,23 +49,4 @@ func (x *Index) findLanguages() (err error) {
 		}
 	}
 	return nil
-}
-
-// inStemming matches the documents of some stemmings.
-func (p *planner) inStemming(list []analysis.Stemming) (matcher, error) {
-	in, known := &postingsMatcher{segments: p.index.segments}, &postingsMatcher{segments: p.index.segments}
-	for language := range p.index.languages {
-		lists, _, err := p.terms.lookup(fieldLanguage, language)
-		if err != nil {
-			return nil, err
-		}
-		known.lists = append(known.lists, lists)
-		if slices.Contains(list, analysis.StemmingOf(language)) {
-			in.lists = append(in.lists, lists)
-		}
-	}
-	if slices.Contains(list, analysis.English) {
-		return anyMatcher{in, notMatcher{known, p.index}}, nil
-	}
-	return in, nil
 }

@@ -91,23 +91,17 @@ func (s *pairSearch) byPairs(g wordPairs, all bool) error {
 	if !x.pairs.Of(have.words, g.pairs) { // damaged
 		return nil
 	}
-	var in *denseSet
+	var in stemmingMatcher
 	if !all {
-		m, err := s.planner.inStemming(g.stemmings)
-		if err != nil {
+		var err error
+		if in, err = s.planner.inStemming(g.stemmings); err != nil {
 			return err
 		}
-		var may *denseSet
-		if in, may, err = x.setsOf(m); err != nil {
-			return err
-		}
-		defer in.free()
-		defer may.free()
 	}
 	for i, at := range s.among.at {
 		these := ^uint64(0)
-		if in != nil {
-			these = in.words[at]
+		if !all {
+			these = in.word(int(at))
 		}
 		if found := have.words[at] & these; g.certain {
 			s.sure[i] |= s.doubt[i] & found

@@ -17,7 +17,7 @@ type plan struct {
 	index   *Index
 	root    matcher
 	scored  []term
-	words   [][]int        // by word, places in scored of the terms that stand for it: what has one of each matches; nil if that is not all
+	words   [][]wordForm   // by word its forms: what has one of each matches; nil if that is not all
 	phrases *phraseMatcher // nil when postings tell all
 	cut     []query.Node   // what stands for more words than are looked for
 	most    int            // words that each of these stands for, in a field
@@ -49,27 +49,6 @@ func bare(m matcher) matcher {
 		return and[0]
 	}
 	return m
-}
-
-// scoredWords gives the scored terms of each word of a query that is of nothing but such words; nil when it is not.
-func scoredWords(m matcher) [][]int {
-	switch m := m.(type) {
-	case *postingsMatcher:
-		if len(m.lists) > 0 && len(m.scored) == len(m.lists) {
-			return [][]int{m.scored}
-		}
-	case andMatcher:
-		var all [][]int
-		for _, part := range m {
-			words := scoredWords(part)
-			if words == nil {
-				return nil
-			}
-			all = append(all, words...)
-		}
-		return all
-	}
-	return nil
 }
 
 // candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.

@@ -7,20 +7,82 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// wordTerms are the terms of an index segment that stand for a word of the query.
+// wordForm is the scored terms that stand for a word of the query in the documents of some stemmings.
+type wordForm struct {
+	scored []int           // their places in the plan's scored
+	in     stemmingMatcher // nil for all documents
+}
+
+// scoredWords gives the forms of each word of a query that is of nothing but words; nil when it is not.
+func scoredWords(m matcher) [][]wordForm {
+	switch m := m.(type) {
+	case *postingsMatcher:
+		if form, ok := formOf(m, nil); ok {
+			return [][]wordForm{{form}}
+		}
+	case anyMatcher:
+		if forms := formsIn(m); forms != nil {
+			return [][]wordForm{forms}
+		}
+	case andMatcher:
+		var all [][]wordForm
+		for _, part := range m {
+			words := scoredWords(part)
+			if words == nil {
+				return nil
+			}
+			all = append(all, words...)
+		}
+		return all
+	}
+	return nil
+}
+
+// formsIn gives the forms of a word in different stemmings; nil when it is not that.
+func formsIn(any anyMatcher) (forms []wordForm) {
+	for _, part := range any {
+		and, ok := part.(andMatcher)
+		if !ok || len(and) != 2 {
+			return nil
+		}
+		of, isList := and[0].(*postingsMatcher)
+		in, isStemming := and[1].(stemmingMatcher)
+		if !isList || !isStemming {
+			return nil
+		}
+		form, ok := formOf(of, in)
+		if !ok {
+			return nil
+		}
+		forms = append(forms, form)
+	}
+	return forms
+}
+
+func formOf(m *postingsMatcher, in stemmingMatcher) (wordForm, bool) {
+	return wordForm{m.scored, in}, m.scored != nil && len(m.scored) == len(m.lists)
+}
+
+// wordTerms are the forms of a word that an index segment has.
 type wordTerms struct {
-	scored    []int // their places in the plan's scored
-	documents int   // that have them, each as often as it has some
+	forms     []wordForm
+	documents int // that have one of the terms, each as often as it has some
 }
 
 // wordsIn gives the words of a query that is of nothing else as an index segment has them, the rarest first; nil when it lacks one.
 func (p *plan) wordsIn(seg int) []wordTerms {
 	words := make([]wordTerms, len(p.words))
-	for n, scored := range p.words {
+	for n, forms := range p.words {
 		w := &words[n]
-		for _, i := range scored {
-			if count := p.scored[i].postings[seg].Count(); count > 0 {
-				w.scored, w.documents = append(w.scored, i), w.documents+int(count)
+		for _, f := range forms {
+			form := wordForm{in: f.in}
+			for _, i := range f.scored {
+				if count := p.scored[i].postings[seg].Count(); count > 0 {
+					form.scored, w.documents = append(form.scored, i), w.documents+int(count)
+				}
+			}
+			if form.scored != nil {
+				w.forms = append(w.forms, form)
 			}
 		}
 		if w.documents == 0 {
@@ -48,73 +110,104 @@ func (p *Prepared) findWords(seg int) error {
 	}
 	s := p.scorers[seg]
 	if len(words) == 1 {
-		s.addDocuments(p.certain, words[0], s.segment.offset)
+		s.addWord(p.certain, words[0], s.segment.offset, s.segment.offset)
 		return nil
 	}
-	all := newDenseSet(nil, documents)
+	first := s.segment.offset % 64 // so that words of 64 are those of the index
+	all := newDenseSet(nil, documents+int(first))
 	defer all.free()
-	s.addDocuments(all, words[0], 0)
+	s.addWord(all, words[0], first, s.segment.offset)
 	for _, w := range words[1:] {
-		have := newDenseSet(nil, documents)
-		s.addDocuments(have, w, 0)
+		have := newDenseSet(nil, documents+int(first))
+		s.addWord(have, w, first, s.segment.offset)
 		for i, word := range have.words {
 			all.words[i] &= word
 		}
 		have.free()
 	}
-	p.certain.addWords(all.words, documents, s.segment.offset)
+	to := p.certain.words[s.segment.offset/64:]
+	for i, word := range all.words[:(documents+int(first)+63)/64] {
+		to[i] |= word
+	}
 	return nil
 }
 
-// addDocuments adds the documents with a word to a set, in which the segment's first one has a number of its own.
-func (s *scorer) addDocuments(set *denseSet, w wordTerms, first uint32) {
-	for _, i := range w.scored {
-		list := &s.terms[i].places
-		if list.dense != nil {
-			set.addWords(list.dense.words, s.segment.frequencies.Documents, first)
+// addWord adds the documents with a word to a set in which the segment's first one has a number of its own; in the index it has another, which ends
+// in the same six bits.
+func (s *scorer) addWord(set *denseSet, w wordTerms, first, offset uint32) {
+	for _, form := range w.forms {
+		for _, i := range form.scored {
+			s.addDocuments(set, &s.terms[i].places, form.in, first, offset)
 		}
-		for _, doc := range list.docs {
+	}
+}
+
+func (s *scorer) addDocuments(set *denseSet, list *places, in stemmingMatcher, first, offset uint32) {
+	for _, doc := range list.docs {
+		if in == nil || in.has(doc+offset) {
 			set.add(doc + first)
 		}
+	}
+	switch {
+	case list.dense == nil:
+	case in == nil:
+		set.addWords(list.dense.words, s.segment.frequencies.Documents, first)
+	default:
+		set.addWordsIn(list.dense.words, s.segment.frequencies.Documents, first, func(i int) uint64 { return in.word(int(offset/64) + i) })
 	}
 }
 
 // lookUpWords looks up which documents of a rare word have others as well.
 func (p *Prepared) lookUpWords(seg int, rare wordTerms, others []wordTerms) error {
-	docs := roaring.New()
-	s := &p.index.segments[seg]
-	for _, i := range rare.scored {
-		if err := s.addDocuments(docs, p.plan.scored[i].postings[seg]); err != nil {
-			return err
-		}
-	}
-	left := docs.ToArray()
+	left, err := p.documentsOf(seg, rare)
 	for _, w := range others {
-		var err error
-		if left, err = p.plan.having(seg, w, left); err != nil {
-			return err
+		if err == nil {
+			left, err = p.having(seg, w, left)
 		}
 	}
-	if len(left) == 0 {
-		return nil
+	if err != nil || len(left) == 0 {
+		return err
 	}
+	offset := p.index.segments[seg].offset
 	for _, doc := range left {
-		p.certain.add(doc + s.offset)
+		p.certain.add(doc + offset)
 	}
 	return p.addScorer(seg, len(left))
 }
 
-// having keeps those documents of an index segment that have a word.
-func (p *plan) having(seg int, w wordTerms, docs []uint32) ([]uint32, error) {
-	var sets []*roaring.Bitmap
-	for _, i := range w.scored {
-		set, err := p.index.segments[seg].bitmapOf(p.scored[i].postings[seg])
-		if err != nil {
-			return nil, err
+// documentsOf gives the documents of an index segment that have a word.
+func (p *Prepared) documentsOf(seg int, w wordTerms) ([]uint32, error) {
+	all, s := roaring.New(), &p.index.segments[seg]
+	for _, form := range w.forms {
+		set := roaring.New()
+		for _, i := range form.scored {
+			if err := s.addDocuments(set, p.plan.scored[i].postings[seg]); err != nil {
+				return nil, err
+			}
 		}
-		sets = append(sets, set)
+		for it := set.Iterator(); it.HasNext(); {
+			if doc := it.Next(); form.in == nil || form.in.has(doc+s.offset) {
+				all.Add(doc)
+			}
+		}
+	}
+	return all.ToArray(), nil
+}
+
+// having keeps those documents of an index segment that have a word.
+func (p *Prepared) having(seg int, w wordTerms, docs []uint32) ([]uint32, error) {
+	s := &p.index.segments[seg]
+	var has []func(doc uint32) bool
+	for _, form := range w.forms {
+		for _, i := range form.scored {
+			set, err := s.bitmapOf(p.plan.scored[i].postings[seg])
+			if err != nil {
+				return nil, err
+			}
+			has = append(has, func(doc uint32) bool { return set.Contains(doc) && (form.in == nil || form.in.has(doc+s.offset)) })
+		}
 	}
 	return slices.DeleteFunc(docs, func(doc uint32) bool {
-		return !slices.ContainsFunc(sets, func(set *roaring.Bitmap) bool { return set.Contains(doc) })
+		return !slices.ContainsFunc(has, func(has func(uint32) bool) bool { return has(doc) })
 	}), nil
 }

@@ -10,67 +10,96 @@ import (
 	"facetta/internal/weburl"
 )
 
-// What has all words of a query is found, and weighs what its words do, however frequent these are: some are looked up in the lists of others.
+// What has all words of a query is found, and weighs what its words do, however frequent these are, in one language or in several: some are looked
+// up in the lists of others.
 func TestAllWords(t *testing.T) {
 	const n = 20_000
-	share := map[string]int{"opal": n / 2, "jade": n / 30, "flint": n / 100, "marble": 3, "slate": 2, "granite": 1}
+	share := map[string]int{"jumping": n / 2, "sailing": n / 30, "singing": n / 100, "swimming": 3, "climbing": 2, "running": 1}
 	has := func(doc uint32, word string) bool { return share[word] > 0 && int(doc)%share[word] == share[word]-1 }
-	var documents []*store.Document
-	for doc := range uint32(n) {
+	text := func(doc uint32) string {
 		var words []string
-		for _, word := range []string{"granite", "jade", "marble", "slate", "opal", "flint"} {
+		for _, word := range []string{"running", "sailing", "swimming", "climbing", "jumping", "singing"} {
 			if has(doc, word) {
 				words = append(words, word, "beside")
 			}
 		}
-		d := &store.Document{
-			URL: weburl.URL(fmt.Sprint("http://a.example/", doc)), Language: "en", Node: doc, LocalID: doc,
-			Blocks: []store.Block{{Text: strings.Join(words, " "), Content: true}},
-		}
-		if doc%4 == 3 {
-			d.Title = "slate" // where it stands in the content, too
-		}
-		documents = append(documents, d)
+		return strings.Join(words, " ")
 	}
-	x := openSized(t, documents, sizes{batchDocuments: n, batchBytes: 64 << 20, segmentDocuments: n})
-	for line, counted := range map[string]bool{ // whether places are counted one by one
-		"opal granite":       true,
-		"slate opal":         true,
-		"opal jade":          false,
-		"jade granite":       false,
-		"granite jade slate": false,
-		"flint slate":        false,
-		"slate marble":       false,
-		"granite":            false,
-		"opal absent":        false,
-	} {
-		q := ParseQuery(line)
-		words := strings.Fields(line)
-		p, err := x.Prepare(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s := p.scorers[0]; s != nil {
-			if slices.ContainsFunc(s.lists, func(l *termList) bool { return l.places.set != nil }) != counted {
-				t.Errorf("%s: places are counted one by one: %v", line, !counted)
-			}
-		}
-		hits, err := p.Search(t.Context(), nil, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var docs []uint32
+	for _, languages := range [][]string{{"en"}, {"en", "de", "de"}} {
+		var documents []*store.Document
 		for doc := range uint32(n) {
-			if !slices.ContainsFunc(words, func(word string) bool { return !has(doc, word) }) {
-				docs = append(docs, doc)
+			d := &store.Document{
+				URL: weburl.URL(fmt.Sprint("http://a.example/", doc)), Language: languages[int(doc)%len(languages)], Node: doc, LocalID: doc,
+				Blocks: []store.Block{{Text: text(doc), Content: true}},
 			}
+			if doc%4 == 3 {
+				d.Title = "climbing" // where it stands in the content, too
+			}
+			if d.Language == "de" {
+				trap := "climb swim" // what the words are in English alone
+				if doc%50 == 1 {
+					trap += " sail"
+				}
+				if doc%5000 == 1 {
+					trap += " jump"
+				}
+				d.Blocks = append(d.Blocks, store.Block{Text: trap, Content: true})
+			}
+			documents = append(documents, d)
 		}
-		if got := slices.Sorted(slices.Values(Documents(hits.Top))); !slices.Equal(got, docs) || hits.Total != len(docs) {
-			t.Errorf("%s: %d documents and %d in all, want %d", line, len(got), hits.Total, len(docs))
+		x := openSized(t, documents, sizes{batchDocuments: 4115, batchBytes: 64 << 20, segmentDocuments: 12_345})
+		for line, counted := range map[string]bool{ // whether places are counted one by one
+			"jumping running":           true,
+			"climbing jumping":          true,
+			"jumping sailing":           false,
+			"jumping swimming":          false,
+			"sailing":                   false,
+			"sailing swimming":          false,
+			"sailing running":           false,
+			"running sailing climbing":  false,
+			"singing climbing":          false,
+			"climbing swimming":         false,
+			"running":                   false,
+			"climbing":                  false,
+			"jumping absent":            false,
+			"swimming climbing running": false,
+		} {
+			checkAllWords(t, x, line, counted, func(doc uint32) bool {
+				return !slices.ContainsFunc(strings.Fields(line), func(word string) bool { return !has(doc, word) })
+			})
 		}
-		for _, h := range hits.Top[:min(100, len(hits.Top))] {
-			checkWeight(t, x, q, h)
+	}
+}
+
+// checkAllWords holds the matches of a query against what a function says, and what they weigh against their factors.
+func checkAllWords(t *testing.T, x *Index, line string, counted bool, matches func(doc uint32) bool) {
+	t.Helper()
+	q := ParseQuery(line)
+	p, err := x.Prepare(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	isCounted := func(s *scorer) bool {
+		return s != nil && slices.ContainsFunc(s.lists, func(l *termList) bool { return l.places.set != nil })
+	}
+	if slices.ContainsFunc(p.scorers, isCounted) != counted {
+		t.Errorf("%s: places are counted one by one: %v", line, !counted)
+	}
+	hits, err := p.Search(t.Context(), nil, x.Len())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var docs []uint32
+	for doc := range uint32(x.Len()) {
+		if matches(doc) {
+			docs = append(docs, doc)
 		}
-		p.Close()
+	}
+	if got := slices.Sorted(slices.Values(Documents(hits.Top))); !slices.Equal(got, docs) || hits.Total != len(docs) {
+		t.Errorf("%s: %d documents and %d in all, want %d", line, len(got), hits.Total, len(docs))
+	}
+	for _, h := range hits.Top[:min(100, len(hits.Top))] {
+		checkWeight(t, x, q, h)
 	}
 }
