@@ -36,7 +36,7 @@ func (p *planner) inStemming(list []analysis.Stemming) (stemmingMatcher, error) 
 			return nil
 		})
 	})
-	var m stemmingMatcher
+	m := make(stemmingMatcher, 0, len(list)) // not nil, which would be all documents of a wordForm
 	for _, as := range list {
 		if of := lazy.of[as]; of != nil {
 			m = append(m, of)
