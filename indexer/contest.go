@@ -132,32 +132,11 @@ func (j *joint) offerCandidates(ctx context.Context, c *contest) error {
 		if c.ranks[i] == 0 { // by columns that weigh nothing: see fill
 			continue
 		}
-		if err := j.offer(ctx, c, doc, c.weights[i], c.ranks[i]); err != nil {
+		if err := j.prepared.offer(ctx, c.top, &j.pairs, doc, c.weights[i], c.ranks[i]); err != nil {
 			return err
 		}
 	}
 	c.docs, c.weights = c.docs[:0], c.weights[:0]
 	j.raise(c)
-	return nil
-}
-
-// offer has the phrases and the pairs of a document checked if its score may be large enough under a ranking, and offers it.
-func (j *joint) offer(ctx context.Context, c *contest, doc uint32, words, rank float64) error {
-	if !c.top.admits(j.prepared.most(words, doc)*rank, doc) {
-		return nil
-	}
-	if !j.prepared.certain.has(doc) {
-		if !j.prepared.inDoubt(doc) {
-			return nil // its phrases were checked for another ranking
-		}
-		if ok, err := j.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
-			return err
-		}
-	}
-	if err := j.pairs.check(ctx, doc); err != nil {
-		return err
-	}
-	weight := j.prepared.most(words, doc)
-	c.top.offer(Hit{doc, weight * rank, weight, rank})
 	return nil
 }

@@ -239,7 +239,7 @@ func (j *joint) fillWith(ctx context.Context, short []*contest, docs []uint32) e
 			if c.ranks[i] != 0 {
 				continue
 			}
-			if err := j.offer(ctx, c, doc, j.weights[i], 0); err != nil {
+			if err := j.prepared.offer(ctx, c.top, &j.pairs, doc, j.weights[i], 0); err != nil {
 				return err
 			}
 		}

@@ -68,13 +68,14 @@ func (s *pairSearch) byLists(words []forms) error {
 		if err != nil {
 			return err
 		}
-		_, may, err := x.setsOf(m)
+		sure, may, err := x.setsOf(m)
 		if err != nil {
 			return err
 		}
 		for i, at := range s.among.at {
 			s.doubt[i] &= may.words[at]
 		}
+		sure.free()
 		may.free()
 	}
 	return nil

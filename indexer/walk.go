@@ -227,28 +227,10 @@ func (w *walk) takeBatch(ctx context.Context) error {
 	w.weights = w.prepared.weighAll(w.weights[:0], w.batch, false)
 	w.batchRanks = w.ranking.ranks(w.batchRanks, w.batch)
 	for i, doc := range w.batch {
-		if err := w.offer(ctx, doc, w.weights[i], w.batchRanks[i]); err != nil {
+		if err := w.prepared.offer(ctx, w.top, &w.pairs, doc, w.weights[i], w.batchRanks[i]); err != nil {
 			return err
 		}
 	}
 	w.batch = w.batch[:0]
-	return nil
-}
-
-// offer has the phrases and the pairs of a document checked if its score may be large enough, and offers it.
-func (w *walk) offer(ctx context.Context, doc uint32, words, rank float64) error {
-	if !w.top.admits(w.prepared.most(words, doc)*rank, doc) {
-		return nil
-	}
-	if w.prepared.inDoubt(doc) {
-		if ok, err := w.prepared.checkPhrases(ctx, doc, false); err != nil || !ok {
-			return err
-		}
-	}
-	if err := w.pairs.check(ctx, doc); err != nil {
-		return err
-	}
-	weight := w.prepared.most(words, doc)
-	w.top.offer(Hit{doc, weight * rank, weight, rank})
 	return nil
 }

@@ -144,3 +144,24 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 	}
 	return walks
 }
+
+// offer has the phrases and the pairs of a document checked if its score may be large enough, and offers it.
+func (p *Prepared) offer(ctx context.Context, top *topK, pairs *pairChecker, doc uint32, words, rank float64) error {
+	if !top.admits(p.most(words, doc)*rank, doc) {
+		return nil
+	}
+	if !p.certain.has(doc) {
+		if !p.inDoubt(doc) {
+			return nil // its phrases were checked for another ranking
+		}
+		if ok, err := p.checkPhrases(ctx, doc, false); err != nil || !ok {
+			return err
+		}
+	}
+	if err := pairs.check(ctx, doc); err != nil {
+		return err
+	}
+	weight := p.most(words, doc)
+	top.offer(Hit{doc, weight * rank, weight, rank})
+	return nil
+}
