@@ -41,7 +41,8 @@ func openBrowser(t *testing.T) context.Context {
 		t.Fatalf("FACETTA_BROWSER=%s: %v", name, err)
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
+		chromedp.UserDataDir(t.TempDir()), chromedp.Env("TMPDIR="+browserTemp(t)),
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-back-forward-cache", true)) // a page taken from that cache fires no load event to wait for
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
@@ -56,6 +57,17 @@ func openBrowser(t *testing.T) context.Context {
 	ctx, cancel = context.WithTimeout(ctx, browserTimeout)
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// browserTemp returns a folder for the sockets that a browser leaves behind when it is stopped; its path is short, as theirs must be.
+func browserTemp(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "browser")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
 }
 
 // TestBrowser walks through the demo as a person would: search, choose a topic, go back, open a page's info. It needs nothing but links and a
