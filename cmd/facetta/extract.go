@@ -5,28 +5,29 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
-	"html"
-	"io"
 	"strings"
 	"sync"
 	"time"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
+	"facetta/internal/article"
+	"facetta/internal/weburl"
 )
 
 type extractCommand struct {
 	Method string   `help:"How blocks are told apart: ${methods} (${default})." default:"default" placeholder:"M"`
-	Format string   `help:"text, jsonl (one object a line) or html (${default})." enum:"text,jsonl,html" default:"text" placeholder:"F"`
+	Format string   `help:"text, markdown, html or jsonl, one object a line (${default})." enum:"text,markdown,html,jsonl" default:"text" placeholder:"F"`
 	JSON   bool     `name:"json" help:"Short for --format jsonl."`
-	Header bool     `help:"In text, begin with what the page says about itself: title, author, date and so on."`
+	Header bool     `help:"In text and Markdown, begin with what the page says about itself: title, author, date and so on."`
 	Files  []string `arg:"" optional:"" help:"HTML files, - for a page on standard input; none means one path a line there." placeholder:"FILE"`
 }
 
 // Help shows examples.
 func (extractCommand) Help() string {
 	return `The text has a line for each paragraph, and those of a PRE, each without its indentation.
+Markdown and HTML have headings, lists, quotations, code and links as well; the cells of a table are paragraphs. Links within a
+page's own site are there if it says where it belongs.
 
 min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
 filter, and the last two how many blocks they bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.
@@ -41,6 +42,7 @@ on standard error counts them by what became of them and what was wrong with the
 Examples:
   facetta extract page.html
   curl https://www.example.org/ | facetta extract --header -
+  facetta extract --format markdown --header page.html > page.md
   find pages -name '*.html' | facetta extract --format jsonl > pages.jsonl
   facetta extract --method numwords page.html`
 }
@@ -60,8 +62,8 @@ type extracted struct {
 	Dirt      string `json:"dirt"`
 	Error     string `json:"error"`
 
-	paragraphs []boilerplate.Paragraph // of Text
-	reasons    []string                // what Dirt lists
+	article string   // Text with its structure, for formats that show it
+	reasons []string // what Dirt lists
 }
 
 // Why a page has no text.
@@ -75,13 +77,13 @@ const (
 // Run prints the main content of each file, in input order.
 func (x extractCommand) Run(ctx context.Context, c *console) error {
 	if x.JSON {
-		if x.Format == "html" {
-			return wrongUsage("--json and --format html can't be used together")
+		if x.Format == formatHTML || x.Format == formatMarkdown {
+			return wrongUsage("--json and --format %s can't be used together", x.Format)
 		}
-		x.Format = "jsonl"
+		x.Format = formatJSONL
 	}
-	if x.Header && x.Format != "text" {
-		return wrongUsage("--header goes with --format text: the other formats have what it prints")
+	if x.Header && x.Format != formatText && x.Format != formatMarkdown {
+		return wrongUsage("--header goes with --format text and markdown: the other formats have what it prints")
 	}
 	classifier, err := boilerplate.New(boilerplate.Method(x.Method))
 	if err != nil {
@@ -90,15 +92,15 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	var t tally
-	read := func(path string) extracted { return c.extractFile(path, classifier) }
-	err = eachFile(ctx, x.Files, c.in, read, func(e extracted) error {
+	r := extractor{c, classifier, articleWriter(x.Format)}
+	err = eachFile(ctx, x.Files, c.in, r.file, func(e extracted) error {
 		t.add(&e)
 		return x.print(c, out, e)
 	})
 	if err == nil {
 		err = out.Flush()
 	}
-	return t.finish(c, err, x.Files, x.Format == "jsonl")
+	return t.finish(c, err, x.Files, x.Format == formatJSONL)
 }
 
 // bodies has buffers of files that were read before, as a file takes more memory than all that is made of it. No page keeps its body.
@@ -107,10 +109,17 @@ var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 // maxBody bounds the buffers that are kept, in bytes.
 const maxBody = 1 << 20
 
-// extractFile gives what is known of a file, or why it could not be read.
-func (c *console) extractFile(path string, classifier boilerplate.Classifier) (e extracted) {
+// extractor reads files for extract.
+type extractor struct {
+	c          *console
+	classifier boilerplate.Classifier
+	write      func(*article.Article) string // nil if the structure of a text is not wanted
+}
+
+// file gives what is known of a file, or why it could not be read.
+func (r *extractor) file(path string) (e extracted) {
 	if err := tried(path, func() (err error) {
-		e, err = c.extractContent(path, classifier)
+		e, err = r.content(path)
 		return err
 	}); err != nil {
 		return extracted{File: path, Error: err.Error()}
@@ -118,29 +127,44 @@ func (c *console) extractFile(path string, classifier boilerplate.Classifier) (e
 	return e
 }
 
-func (c *console) extractContent(path string, classifier boilerplate.Classifier) (e extracted, err error) {
+func (r *extractor) content(path string) (e extracted, err error) {
 	b := bodies.Get().(*bytes.Buffer)
 	defer func() {
 		if b.Cap() <= maxBody {
 			bodies.Put(b)
 		}
 	}()
-	body, cut, err := c.readFile(path, b)
+	body, cut, err := r.c.readFile(path, b)
 	if err != nil {
 		return e, err
 	}
-	p := page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body, Fetched: time.Now(), Layout: true})
+	response := page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body, Fetched: time.Now(), Layout: true}
+	p := page.Parse(response)
 	day, _, _ := strings.Cut(p.Published, "T")
-	paragraphs := boilerplate.Paragraphs(p, classifier)
+	paragraphs := boilerplate.Paragraphs(p, r.classifier)
 	e = extracted{
 		File: path, URL: statedURL(p), Title: p.Headline, Author: p.Author, Date: day, Published: p.Published,
-		Language: p.Language, Site: p.Site, Text: boilerplate.Text(paragraphs), paragraphs: paragraphs, reasons: dirtOf(p, cut),
+		Language: p.Language, Site: p.Site, Text: boilerplate.Text(paragraphs), reasons: dirtOf(p, cut),
 	}
 	e.Dirt = strings.Join(e.reasons, ", ")
 	if e.Text == "" {
 		e.Empty = cmp.Or(whyNoText(p), noContent)
 	}
+	if r.write != nil {
+		e.article = r.article(p, paragraphs, response)
+	}
 	return e, nil
+}
+
+// article writes the paragraphs of a page. Where a page says that it belongs its links lead on from there.
+func (r *extractor) article(p *page.Page, paragraphs []boilerplate.Paragraph, response page.Response) string {
+	if u := statedURL(p); u != "" {
+		response.URL, response.LinksOnly = weburl.URL(u), true
+		again := page.Parse(response)
+		p.Links, p.Anchors = again.Links, again.Anchors
+	}
+	a := article.Of(p, paragraphs)
+	return r.write(&a)
 }
 
 // whyNoText says why a page has no text at all, "" when it has some.
@@ -165,63 +189,4 @@ func statedURL(p *page.Page) string {
 		return ""
 	}
 	return string(p.Canonical)
-}
-
-func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error {
-	var err error
-	switch {
-	case x.Format == "jsonl":
-		err = printJSONLine(out, e)
-	case e.Error != "":
-		fmt.Fprintln(c.err, "facetta:", e.Error)
-	case x.Format == "html":
-		err = writeArticle(out, e)
-	case x.Header:
-		err = writeHeader(out, e)
-	case e.Text != "":
-		_, err = fmt.Fprintln(out, e.Text)
-	}
-	return err
-}
-
-// writeHeader prints what is known of a page, an empty line, and its main content.
-func writeHeader(w io.Writer, e extracted) error {
-	var b strings.Builder
-	for _, line := range [][2]string{
-		{"title", e.Title}, {"author", e.Author}, {"published", e.Published}, {"site", e.Site}, {"language", e.Language},
-		{"url", e.URL}, {"file", e.File}, {"empty", e.Empty}, {"dirt", e.Dirt},
-	} {
-		if line[1] != "" {
-			fmt.Fprintf(&b, "%s: %s\n", line[0], line[1])
-		}
-	}
-	if e.Text != "" {
-		fmt.Fprintf(&b, "\n%s\n", e.Text)
-	}
-	_, err := fmt.Fprintln(w, b.String())
-	return err
-}
-
-// writeArticle prints the main content as a small HTML document that says what is known of the page.
-func writeArticle(w io.Writer, e extracted) error {
-	var b strings.Builder
-	title := html.EscapeString(e.Title)
-	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n", e.Language, title)
-	for _, meta := range [][2]string{{"author", e.Author}, {"article:published_time", e.Published}, {"og:site_name", e.Site}} {
-		if meta[1] != "" {
-			fmt.Fprintf(&b, "<meta name=%q content=\"%s\">\n", meta[0], html.EscapeString(meta[1]))
-		}
-	}
-	fmt.Fprintf(&b, "<h1>%s</h1>\n", title)
-	for i, p := range e.paragraphs {
-		switch text := html.EscapeString(p.Text); {
-		case i == 0 && p.Text == e.Title:
-		case p.Preformatted:
-			fmt.Fprintf(&b, "<pre>%s</pre>\n", text)
-		default:
-			fmt.Fprintf(&b, "<p>%s</p>\n", text)
-		}
-	}
-	_, err := fmt.Fprintf(w, "%s</html>\n", b.String())
-	return err
 }

@@ -69,7 +69,7 @@ func TestExtractBadPages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := (&console{}).extractFile(file, classifier)
+			e := (&extractor{c: &console{}, classifier: classifier}).file(file)
 			if e.Empty != c.empty && (c.empty != "" || e.Empty != noContent) {
 				t.Errorf("%s, %s: empty for %q, want %q", c.name, m, e.Empty, c.empty)
 			}
@@ -183,8 +183,9 @@ func TestExtractReadsPathsFromStandardInput(t *testing.T) {
 	}
 }
 
-// A header is followed by an empty line; the HTML of a page, extracted again, says the same.
-func TestExtractHeaderAndHTML(t *testing.T) {
+// A header is followed by an empty line, in Markdown it is YAML; the HTML of a page, extracted again, says the same. Links lead on from where the page
+// belongs.
+func TestExtractFormats(t *testing.T) {
 	prose := strings.Repeat("The kiln is fired for eleven hours, and the potter hardly leaves it & waits. ", 4)
 	file := filepath.Join(t.TempDir(), "page.html")
 	write := func(text string) {
@@ -194,7 +195,7 @@ func TestExtractHeaderAndHTML(t *testing.T) {
 	}
 	write(`<html lang=en><title>Firing &lt;hot&gt; - Clay</title><meta property=og:site_name content="Clay"><link rel=canonical href=https://clay.example/a>
 <script type="application/ld+json">{"@type":"Article","author":"Ann \"Salt\"","datePublished":"2021-03-04T05:06:07+02:00"}</script>
-<h1>Firing &lt;hot&gt;</h1><p>` + prose + `<p>` + prose + `<pre>rise(100)
+<h1>Firing &lt;hot&gt;</h1><p>` + prose + `<p>` + prose + `See <a href=b>clay</a>.<pre>rise(100)
     <i>hold</i>(20)</pre>`)
 	_, out, errOut := facetta(t, "", "extract", "--header", file)
 	want := "title: Firing <hot>\nauthor: Ann \"Salt\"\npublished: 2021-03-04T05:06:07+02:00\nsite: Clay\nlanguage: en\nurl: https://clay.example/a\nfile: " + file + "\n\n"
@@ -203,12 +204,17 @@ func TestExtractHeaderAndHTML(t *testing.T) {
 	}
 	_, before, _ := facetta(t, "", "extract", "--json", file)
 	_, article, _ := facetta(t, "", "extract", "--format", "html", file)
-	if !strings.Contains(article, "\n<pre>rise(100)\n    hold(20)</pre>\n") {
+	if !strings.Contains(article, "See <a href=\"https://clay.example/b\">clay</a>.\n<pre>rise(100)\n    hold(20)</pre>\n</html>\n") {
 		t.Errorf("article:\n%s", article)
+	}
+	_, out, _ = facetta(t, "", "extract", "--format", "markdown", "--header", file)
+	if !strings.HasPrefix(out, "---\ntitle: \"Firing <hot>\"\nauthor: \"Ann \\\"Salt\\\"\"\npublished: ") ||
+		!strings.Contains(out, "\n---\n\n# Firing \\<hot>\n\nThe kiln") ||
+		!strings.HasSuffix(out, "See [clay](https://clay.example/b).\n\n```\nrise(100)\n    hold(20)\n```\n\n") {
+		t.Errorf("Markdown:\n%s", out)
 	}
 	write(article)
 	_, after, _ := facetta(t, "", "extract", "--json", file)
-	before = strings.Replace(before, `"url":"https://clay.example/a"`, `"url":""`, 1)
 	if after != before {
 		t.Errorf("extracted again:\n%s\nwant:\n%s", after, before)
 	}

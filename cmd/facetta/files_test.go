@@ -251,12 +251,13 @@ func TestADefectStandsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := &console{}
-	for command, said := range map[string]string{"extract": c.extractFile(file, nil).Error, "segment": c.segmentFile(file, nil, 80).Error} {
+	r := &extractor{c: c}
+	for command, said := range map[string]string{"extract": r.file(file).Error, "segment": c.segmentFile(file, nil, 80).Error} {
 		if !strings.HasPrefix(said, file+": a defect of this program") || strings.Contains(said, "\n") {
 			t.Errorf("%s: %q, want a line that says so", command, said)
 		}
 	}
-	if e, s := c.extractFile(file, nil), c.segmentFile(file, nil, 80); e.File != file || s.File != file || s.Segments == nil {
+	if e, s := r.file(file), c.segmentFile(file, nil, 80); e.File != file || s.File != file || s.Segments == nil {
 		t.Errorf("%+v, %+v: want the file's name, and lists that are empty", e, s)
 	}
 }

@@ -35,6 +35,7 @@ func FuzzParse(f *testing.F) {
 		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body, Layout: true})
 		checkPage(t, p)
 		checkLayout(t, p, formOf(MediaType(contentType), body) == formText)
+		checkAnchors(t, p)
 	})
 }
 
@@ -98,6 +99,28 @@ func checkLayout(t *testing.T, p *Page, isText bool) {
 		}
 		if got, want := squeeze(f.Text), squeeze(text.String()); got != want && p.Dirt&DirtText == 0 {
 			t.Errorf("PRE says %q, its blocks %q", got, want)
+		}
+	}
+}
+
+// checkAnchors holds Anchors to the texts of links, which stand in the blocks, in this order, if they are no text of an image.
+func checkAnchors(t *testing.T, p *Page) {
+	t.Helper()
+	var all strings.Builder
+	for i := range p.Blocks {
+		all.WriteString(p.Blocks[i].Text + "\n")
+	}
+	if len(p.Anchors) != len(p.Links) {
+		t.Fatalf("%d ranges for %d links", len(p.Anchors), len(p.Links))
+	}
+	last := 0
+	for i, r := range p.Anchors {
+		if r.From < last || r.To < r.From || r.To > all.Len() {
+			t.Fatalf("link %d stands at %+v of %d, behind %d", i, r, all.Len(), last)
+		}
+		last = r.From
+		if text := anchorText(all.String()[r.From:r.To]); text != "" && text != p.Links[i].Anchor {
+			t.Errorf("link %d says %q, at its place is %q", i, p.Links[i].Anchor, text)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -46,7 +47,7 @@ func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWrit
 		return
 	}
 	l.links = append(l.links, Link{Target: target, Anchor: anchor, Rel: rel, Block: w.next()})
-	l.spans = append(l.spans, span{})
+	l.spans = append(l.spans, span{len(w.arena), len(w.arena)})
 }
 
 // begin opens a link whose text is to follow, when none is open; target is "" when it leads to no page.
@@ -58,7 +59,6 @@ func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int
 	l.open, l.last, l.depth, l.here, l.from = true, -1, depth, false, len(w.arena)
 	if l.add(target, "", rel, w); len(l.links) > before {
 		l.last = before
-		l.spans[l.last] = span{start: len(w.arena), end: len(w.arena)}
 	}
 }
 
@@ -114,6 +114,17 @@ func (l *linkWriter) finish(all string, blocks int) []Link {
 		links[i].Block = min(links[i].Block, blocks-1)
 	}
 	return links
+}
+
+// ranges gives where the texts of the links stand, without white space around.
+func (l *linkWriter) ranges(arena []byte) []Range {
+	ranges := make([]Range, len(l.spans))
+	for i, s := range l.spans {
+		text := bytes.TrimLeft(arena[s.start:s.end], " \n")
+		from := s.end - len(text)
+		ranges[i] = Range{from, from + len(bytes.TrimRight(text, " \n"))}
+	}
+	return ranges
 }
 
 // anchorText tidies a range of the arena: one line, at most maxAnchor bytes.

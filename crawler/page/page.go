@@ -32,6 +32,7 @@ type Page struct {
 	Blocks    []Block
 
 	Preformatted []Preformatted // in the order of Blocks; nil unless Response.Layout wants it
+	Anchors      []Range        // of each of Links its text, empty for none; nil unless Response.Layout wants it
 }
 
 // Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.
@@ -52,6 +53,11 @@ type Link struct {
 	Anchor string // text of the link, or the alt text of its image; "" when there is none
 	Rel    Rel
 	Block  int // index into Page.Blocks of the block that the link stands in or before; -1 when no block follows or precedes
+}
+
+// Range is a stretch of the texts of a page's blocks, counted in bytes as if a line feed stood behind each block.
+type Range struct {
+	From, To int
 }
 
 // Rel is a bit set of link relations that concern ranking.

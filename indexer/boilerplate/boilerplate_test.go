@@ -176,7 +176,7 @@ func TestJoined(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { Text(paragraphs) }); len(paragraphs) != 100 || n > 2 {
 		t.Errorf("%g allocations for the text of %d paragraphs", n, len(paragraphs))
 	}
-	if n := testing.AllocsPerRun(10, func() { paragraph(p.Blocks[:1]) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { join(p.Blocks[:1]) }); n > 0 {
 		t.Errorf("%g allocations for a paragraph of one block", n)
 	}
 }
@@ -188,9 +188,9 @@ func TestParagraphsOfPre(t *testing.T) {
 		keep byBlock
 		want []Paragraph
 	}{
-		{byBlock{true, true, false, true, true, true}, []Paragraph{{"one", false}, {"two  three\n  four", true}, {"five\n six", true}, {"seven", false}}},
-		{byBlock{false, false, true, false, true, false}, []Paragraph{{"four", true}, {"six", true}}},
-		{byBlock{true, false, false, true, false, true}, []Paragraph{{"one", false}, {"five", true}, {"seven", false}}},
+		{byBlock{true, true, false, true, true, true}, []Paragraph{{"one", false, 0, 1}, {"two  three\n  four", true, 1, 3}, {"five\n six", true, 3, 5}, {"seven", false, 5, 6}}},
+		{byBlock{false, false, true, false, true, false}, []Paragraph{{"four", true, 2, 3}, {"six", true, 4, 5}}},
+		{byBlock{true, false, false, true, false, true}, []Paragraph{{"one", false, 0, 1}, {"five", true, 3, 4}, {"seven", false, 5, 6}}},
 	} {
 		if got := Paragraphs(p, c.keep); !slices.Equal(got, c.want) {
 			t.Errorf("%v: %+v, want %+v", c.keep, got, c.want)

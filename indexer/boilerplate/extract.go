@@ -43,6 +43,7 @@ func Text(paragraphs []Paragraph) string {
 type Paragraph struct {
 	Text         string // not empty
 	Preformatted bool   // in a PRE
+	First, End   int    // it is made of the page's blocks from First to before End
 }
 
 // Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE. Of what
@@ -54,7 +55,7 @@ func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 		switch {
 		case len(laid) > 0 && laid[0].First == i:
 			if mostly(p.Blocks[i:laid[0].End], content[i:laid[0].End]) {
-				all = append(all, Paragraph{laid[0].Text, true})
+				all = append(all, Paragraph{laid[0].Text, true, i, laid[0].End})
 				i = laid[0].End
 			}
 			laid = laid[1:]
@@ -64,8 +65,8 @@ func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 			from := i
 			for i++; i < len(content) && content[i] && p.Blocks[i].GoesOnLine(); i++ {
 			}
-			if p := paragraph(p.Blocks[from:i]); p.Text != "" {
-				all = append(all, p)
+			if text := join(p.Blocks[from:i]); text != "" {
+				all = append(all, Paragraph{text, p.Blocks[from].Tags.Any(page.Pre), from, i})
 			}
 		}
 	}
@@ -85,8 +86,8 @@ func mostly(blocks []page.Block, content []bool) bool {
 	return n > 0
 }
 
-// paragraph joins blocks, without the marks of links from headings to themselves.
-func paragraph(blocks []page.Block) Paragraph {
+// join gives the text of blocks, without the marks of links from headings to themselves.
+func join(blocks []page.Block) string {
 	var memory [16]string
 	parts, last := memory[:0], -1
 	for i := range blocks {
@@ -99,5 +100,5 @@ func paragraph(blocks []page.Block) Paragraph {
 		parts = append(parts, blocks[i].Text)
 		last = i
 	}
-	return Paragraph{strings.Join(parts, ""), blocks[0].Tags.Any(page.Pre)}
+	return strings.Join(parts, "")
 }

@@ -94,6 +94,7 @@ var imports = map[string][]string{
 	"internal/demo":          {"internal/weburl"},
 	"internal/demo/demotest": {"internal/weburl", "internal/demo", "crawler/archive", "crawler/page"},
 	"internal/architecture":  {},
+	"internal/article":       {"internal/weburl", "crawler/page", "indexer/boilerplate"},
 	"internal/accuracy":      {"crawler/page", "indexer/boilerplate", "indexer/duplicate", "indexer/segment", "indexer/template", "internal/gold"},
 	"internal/measure":       {},
 	"internal/extraction":    {"internal/gold", "internal/measure", "internal/processor"},

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"html"
+	"io"
+	"strings"
+
+	"facetta/internal/article"
+)
+
+// The formats of facetta extract.
+const (
+	formatText     = "text"
+	formatJSONL    = "jsonl"
+	formatHTML     = "html"
+	formatMarkdown = "markdown"
+)
+
+// articleWriter gives what writes the main content of a page with its structure, nil for formats that have none.
+func articleWriter(format string) func(*article.Article) string {
+	switch format {
+	case formatHTML:
+		return article.HTML
+	case formatMarkdown:
+		return article.Markdown
+	}
+	return nil
+}
+
+func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error {
+	var err error
+	switch {
+	case x.Format == formatJSONL:
+		err = printJSONLine(out, e)
+	case e.Error != "":
+		fmt.Fprintln(c.err, "facetta:", e.Error)
+	case x.Format == formatHTML:
+		err = writeHTML(out, e)
+	case x.Format == formatMarkdown:
+		err = writeMarkdown(out, e, x.Header)
+	case x.Header:
+		err = writeHeader(out, e)
+	case e.Text != "":
+		_, err = fmt.Fprintln(out, e.Text)
+	}
+	return err
+}
+
+// known lists what is known of a page, a name and a value each.
+func (e *extracted) known() (lines [][2]string) {
+	for _, line := range [][2]string{
+		{"title", e.Title}, {"author", e.Author}, {"published", e.Published}, {"site", e.Site}, {"language", e.Language},
+		{"url", e.URL}, {"file", e.File}, {"empty", e.Empty}, {"dirt", e.Dirt},
+	} {
+		if line[1] != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// writeHeader prints what is known of a page, an empty line, and its main content.
+func writeHeader(w io.Writer, e extracted) error {
+	var b strings.Builder
+	for _, line := range e.known() {
+		fmt.Fprintf(&b, "%s: %s\n", line[0], line[1])
+	}
+	if e.Text != "" {
+		fmt.Fprintf(&b, "\n%s\n", e.Text)
+	}
+	_, err := fmt.Fprintln(w, b.String())
+	return err
+}
+
+// writeHTML prints the main content as a small HTML document that says what is known of the page.
+func writeHTML(w io.Writer, e extracted) error {
+	var b strings.Builder
+	title := html.EscapeString(e.Title)
+	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n", e.Language, title)
+	for _, meta := range [][2]string{{"author", e.Author}, {"article:published_time", e.Published}, {"og:site_name", e.Site}} {
+		if meta[1] != "" {
+			fmt.Fprintf(&b, "<meta name=%q content=\"%s\">\n", meta[0], html.EscapeString(meta[1]))
+		}
+	}
+	if e.URL != "" {
+		fmt.Fprintf(&b, "<link rel=\"canonical\" href=\"%s\">\n", html.EscapeString(e.URL))
+	}
+	fmt.Fprintf(&b, "<h1>%s</h1>\n%s</html>\n", title, e.article)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// writeMarkdown prints the main content under its title, and before it, if it is wanted, what is known of the page, as YAML between two lines.
+func writeMarkdown(w io.Writer, e extracted, header bool) error {
+	var b strings.Builder
+	if header {
+		b.WriteString("---\n")
+		for _, line := range e.known() {
+			b.WriteString(line[0] + ": ")
+			if err := printJSONLine(&b, line[1]); err != nil { // what JSON calls a string is one in YAML
+				return err
+			}
+		}
+		b.WriteString("---\n\n")
+	}
+	if e.Title != "" && e.Text != "" {
+		b.WriteString(article.Title(e.Title) + "\n")
+	}
+	if e.article != "" {
+		b.WriteString(e.article + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

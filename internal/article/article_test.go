@@ -1,0 +1,166 @@
+package article_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/util"
+	"golang.org/x/net/html"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/article"
+)
+
+// read gives the article of a page of which all is kept.
+func read(t testing.TB, url, body string) article.Article {
+	t.Helper()
+	all, err := boilerplate.New(boilerplate.KeepAll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := page.Parse(page.Response{URL: page.Nowhere, ContentType: "text/html", Body: []byte(body), Layout: true})
+	if url != "" {
+		p = page.Parse(page.Response{URL: "http://kiln.example/firing/", ContentType: "text/html", Body: []byte(body), Layout: true})
+	}
+	return article.Of(p, boilerplate.Paragraphs(p, all))
+}
+
+// The elements of a page as both formats have them.
+func TestFormats(t *testing.T) {
+	for _, c := range []struct{ name, body, markdown, html string }{
+		{"nothing", "", "", ""},
+		{"headings", "<title>Kilns</title><h2>Heat # 1</h2><p>It rises.<h3>C# #</h3>", "## Heat \\# 1\n\nIt rises.\n\n### C# \\#\n",
+			"<h2>Heat # 1</h2>\n<p>It rises.\n<h3>C# #</h3>\n"},
+		{"a list in a list", "<ul><li>clay<ul><li>red<li>white</ul><li>glaze</ul>", "- clay\n  - red\n  - white\n- glaze\n",
+			"<ul>\n<li>clay\n<ul>\n<li>red\n<li>white\n</ul>\n<li>glaze\n</ul>\n"},
+		{"numbers in a list without", "<ul><li>clay<ol><li>wet<li>dry</ol></ul>", "- clay\n\n  1. wet\n  2. dry\n",
+			"<ul>\n<li>clay\n<ol>\n<li>wet\n<li>dry\n</ol>\n</ul>\n"},
+		{"an item of several elements", "<ol><li>heat<pre>rise(9)\n  hold</pre><p>wait<li>cool</ol>",
+			"1. heat\n\n   ```\n   rise(9)\n     hold\n   ```\n\n   wait\n2. cool\n",
+			"<ol>\n<li>heat\n<pre>rise(9)\n  hold</pre>\n<p>wait\n<li>cool\n</ol>\n"},
+		{"lists that follow each other", "<ul><li>a</ul><ul><li>b</ul><ol><li>c</ol><ol><li>d<li>e</ol>", "- a\n\n* b\n\n1. c\n\n1) d\n2) e\n",
+			"<ul>\n<li>a\n</ul>\n<ul>\n<li>b\n</ul>\n<ol>\n<li>c\n</ol>\n<ol>\n<li>d\n<li>e\n</ol>\n"},
+		{"a list that lays the page out", "<ul><li><ul><li>a</ul><ul><li>b</ul></ul>", "- a\n\n* b\n", "<ul>\n<li>a\n</ul>\n<ul>\n<li>b\n</ul>\n"},
+		{"a quotation", "<p>He said:<blockquote><p>Wait.<ul><li>a<li>b</ul></blockquote><p>So he did.",
+			"He said:\n\n> Wait.\n>\n> - a\n> - b\n\nSo he did.\n",
+			"<p>He said:\n<blockquote>\n<p>Wait.\n<ul>\n<li>a\n<li>b\n</ul>\n</blockquote>\n<p>So he did.\n"},
+		{"links", `<p>Ask <a href=/ann>Ann <b>Salt</b></a>, <a href="https://en.example/a_(b)">him</a> or <a href=#x>me</a>.`,
+			"Ask [Ann Salt](http://kiln.example/ann), [him](https://en.example/a_\\(b\\)) or me.\n",
+			`<p>Ask <a href="http://kiln.example/ann">Ann Salt</a>, <a href="https://en.example/a_(b)">him</a> or me.` + "\n"},
+		{"a link over paragraphs", `<a href=/x><p>one<p>two</a> three`, "[one](http://kiln.example/x)\n\n[two](http://kiln.example/x) three\n",
+			`<p><a href="http://kiln.example/x">one</a>` + "\n" + `<p><a href="http://kiln.example/x">two</a> three` + "\n"},
+		{"a picture's link", `<p><a href=/x><img alt=fire></a> heats fire`, "heats fire\n", "<p>heats fire\n"},
+		{"code", "<p>Call <code>rise(`a`)</code> or <a href=/hold><tt>hold_all</tt> it</a>.",
+			"Call ``rise(`a`)`` or [`hold_all` it](http://kiln.example/hold).\n",
+			"<p>Call <code>rise(`a`)</code> or <a href=\"http://kiln.example/hold\"><code>hold_all</code> it</a>.\n"},
+		{"what is no markup", "<p>2 * 3 &lt; 7 [a] _x_ a_b AT&amp;T &amp;amp; ~ \\ `<p># a<p>- a<p>+ a<p>12. a<p>1) a<p>&gt; a<p>===<p>2.5",
+			"2 \\* 3 \\< 7 \\[a\\] \\_x\\_ a_b AT&T \\&amp; \\~ \\\\ \\`\n\n\\# a\n\n\\- a\n\n\\+ a\n\n12\\. a\n\n1\\) a\n\n\\> a\n\n\\===\n\n2\\.5\n",
+			"<p>2 * 3 &lt; 7 [a] _x_ a_b AT&amp;T &amp;amp; ~ \\ `\n<p># a\n<p>- a\n<p>+ a\n<p>12. a\n<p>1) a\n<p>&gt; a\n<p>===\n<p>2.5\n"},
+	} {
+		a := read(t, "http://kiln.example/firing/", c.body)
+		if got := article.Markdown(&a); got != c.markdown {
+			t.Errorf("%s:\n%s\nwant:\n%s", c.name, got, c.markdown)
+		}
+		if got := article.HTML(&a); got != c.html {
+			t.Errorf("%s:\n%s\nwant:\n%s", c.name, got, c.html)
+		}
+	}
+}
+
+// A page that does not say where it belongs has links to other sites only, and its title is not said twice.
+func TestAPageFromNowhere(t *testing.T) {
+	a := read(t, "", `<title>Firing</title><h1>Firing</h1><p>Ask <a href=ann.html>Ann</a> or <a href=https://b.example/>Bo</a>.`)
+	if got, want := article.Title(a.Title)+"\n"+article.Markdown(&a), "# Firing\n\nAsk Ann or [Bo](https://b.example/).\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Items are told apart down to a depth; deeper ones are part of the deepest.
+func TestDeepLists(t *testing.T) {
+	a := read(t, "", strings.Repeat("<ul><li>a", 200)+strings.Repeat("</ul>", 200)+"<p>b")
+	text := article.Markdown(&a)
+	if strings.Count(text, "a\n") != 200 || len(text) > 20_000 || !strings.HasSuffix(text, "\nb\n") {
+		t.Errorf("%d bytes: %.500s", len(text), text)
+	}
+}
+
+// FuzzFormats: Markdown, as a library reads it, has the elements and texts of HTML.
+func FuzzFormats(f *testing.F) {
+	f.Add("<h1>a</h1><ul><li>b<ol><li>c<pre>d\n\n  e</pre><li>f</ol><li><blockquote>g</blockquote></ul><blockquote>h<ul><li>i<p>j</ul></blockquote>")
+	f.Add("<p>a <a href=http://a.example/>b <code>c</code></a>d<code>e</code> *f* &amp;lt; _g_ [h](i) 1. j<p>1.<p>```<p>---<p><a href=/>x</a>")
+	f.Add("<ol><li>a<li>b</ol><ol><li>c</ol><ul><li>- d</ul><ul><li># e<h2>f</h2>g</ul><dl><dt>h<dd>i</dl>")
+	f.Fuzz(sameInBoth)
+}
+
+// TestRandomPages is FuzzFormats for pages that are put together from what matters here.
+func TestRandomPages(t *testing.T) {
+	parts := strings.Fields("<p> <ul> <ul><li> <li> <li> </ul> <ol> <ol><li> </ol> <pre> </pre> <blockquote> </blockquote> <h2> </h2> <code> </code> " +
+		"<a&#32;href=/x> <a&#32;href=y&amp;lt;> </a> <b> </b> <br> <div> </div> <table><tr><td> </table> kiln fire *a* _b_ 1. 2) # - + > = &amp;lt; & `c` `` [d](e) ! \\ ~~f~~ *** --- ===")
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		var body strings.Builder
+		for range 2 + random.IntN(30) {
+			body.WriteString(strings.ReplaceAll(parts[random.IntN(len(parts))], "&#32;", " "))
+			body.WriteString([]string{"", " ", "\n"}[random.IntN(3)])
+		}
+		if sameInBoth(t, body.String()); t.Failed() {
+			return
+		}
+	}
+}
+
+func sameInBoth(t *testing.T, body string) {
+	a := read(t, "http://kiln.example/firing/", body)
+	text := article.Markdown(&a)
+	var b bytes.Buffer
+	if err := goldmark.Convert([]byte(text), &b); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := outline(t, b.String()), outline(t, article.HTML(&a)); got != want {
+		t.Errorf("%q as Markdown is\n%s\nwhich says\n%s\nwant\n%s", body, text, got, want)
+	}
+}
+
+// outline lists elements and texts of HTML. White space counts in PRE only, P does not count.
+func outline(t *testing.T, text string) string {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	var walk func(n *html.Node, pre bool)
+	walk = func(n *html.Node, pre bool) {
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			switch {
+			case c.Type == html.TextNode && pre:
+				for line := range strings.SplitSeq(strings.TrimRight(c.Data, "\n"), "\n") {
+					fmt.Fprintf(&b, "%q\n", strings.TrimRight(line, " "))
+				}
+			case c.Type == html.TextNode:
+				b.WriteString(strings.Join(strings.Fields(c.Data), " "))
+			case c.Type != html.ElementNode:
+			case c.Data == "p" || c.Data == "code" && pre:
+				b.WriteString("\n")
+				walk(c, pre)
+				b.WriteString("\n")
+			default:
+				fmt.Fprintf(&b, "\n%s", c.Data)
+				for _, x := range c.Attr {
+					fmt.Fprintf(&b, " %s=%s", x.Key, util.URLEscape([]byte(x.Val), false))
+				}
+				b.WriteString("\n")
+				walk(c, pre || c.Data == "pre")
+				fmt.Fprintf(&b, "\n/%s\n", c.Data)
+			}
+		}
+	}
+	walk(doc, false)
+	lines := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '\n' })
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,121 @@
+package article
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// HTML writes the elements of an article, each on lines of its own. Items and paragraphs end where the next begins, as the standard allows.
+func HTML(a *Article) string {
+	var w htmlWriter
+	for i := range a.Elements {
+		w.element(&a.Elements[i])
+	}
+	w.quoted(false)
+	return w.b.String()
+}
+
+// htmlWriter writes elements one after the other.
+type htmlWriter struct {
+	b     strings.Builder
+	quote bool    // a BLOCKQUOTE is open
+	open  []*Item // each in a list that is open
+}
+
+func (w *htmlWriter) element(e *Element) {
+	if e.Quoted != w.quote {
+		w.quoted(e.Quoted)
+	}
+	fresh := w.items(e.Items)
+	switch {
+	case e.Code:
+		w.tagged("pre", e.Runs)
+	case e.Heading > 0:
+		w.tagged(fmt.Sprintf("h%d", e.Heading), e.Runs)
+	default:
+		if !fresh {
+			w.b.WriteString("<p>")
+		}
+		w.runs(e.Runs)
+	}
+	w.b.WriteByte('\n')
+}
+
+// quoted opens a quotation, or closes it; no list goes on.
+func (w *htmlWriter) quoted(open bool) {
+	w.close(0)
+	switch {
+	case open:
+		w.b.WriteString("<blockquote>\n")
+	case w.quote:
+		w.b.WriteString("</blockquote>\n")
+	}
+	w.quote = open
+}
+
+// items closes and opens lists for what stands in these items; fresh if the last of them begins here.
+func (w *htmlWriter) items(path []*Item) (fresh bool) {
+	same := common(w.open, path)
+	if same == len(path) {
+		w.close(same)
+		return false
+	}
+	if same < len(w.open) && w.open[same].List == path[same].List {
+		w.close(same + 1)
+		w.open[same] = path[same]
+		w.b.WriteString("<li>")
+		same++
+	} else {
+		w.close(same)
+	}
+	for _, x := range path[same:] {
+		switch {
+		case !x.List.Ordered:
+			w.b.WriteString("<ul>\n<li>")
+		case x.Number > 1:
+			fmt.Fprintf(&w.b, "<ol start=\"%d\">\n<li>", x.Number)
+		default:
+			w.b.WriteString("<ol>\n<li>")
+		}
+		w.open = append(w.open, x)
+	}
+	return true
+}
+
+// close closes lists until so many are open.
+func (w *htmlWriter) close(open int) {
+	for n := len(w.open); n > open; n-- {
+		if w.open[n-1].List.Ordered {
+			w.b.WriteString("</ol>\n")
+		} else {
+			w.b.WriteString("</ul>\n")
+		}
+	}
+	w.open = w.open[:open]
+}
+
+func (w *htmlWriter) tagged(name string, runs []Run) {
+	w.b.WriteString("<" + name + ">")
+	w.runs(runs)
+	w.b.WriteString("</" + name + ">")
+}
+
+func (w *htmlWriter) runs(runs []Run) {
+	for i := range runs {
+		r := &runs[i]
+		text := html.EscapeString(r.Text)
+		if r.Code {
+			text = "<code>" + text + "</code>"
+		}
+		begins := i == 0 || runs[i-1].Target != r.Target
+		ends := i == len(runs)-1 || runs[i+1].Target != r.Target
+		if r.Target != "" && begins {
+			fmt.Fprintf(&w.b, "<a href=\"%s\">", html.EscapeString(string(r.Target)))
+		}
+		w.b.WriteString(text)
+		if r.Target != "" && ends {
+			w.b.WriteString("</a>")
+		}
+	}
+}

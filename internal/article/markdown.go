@@ -1,0 +1,245 @@
+package article
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Markdown writes the elements of an article as CommonMark 0.31, without any that it does not know. The last line ends with a line feed.
+func Markdown(a *Article) string {
+	var w markdownWriter
+	for i := range a.Elements {
+		w.element(&a.Elements[i])
+	}
+	return w.b.String()
+}
+
+// Title writes a title as CommonMark has that of a document, with a line feed.
+func Title(title string) string {
+	return "# " + inline([]Run{{Text: title}}, true) + "\n"
+}
+
+// markdownWriter writes elements one after the other.
+type markdownWriter struct {
+	b     strings.Builder
+	last  *Element // the one before
+	marks []string // of the items that it stands in
+}
+
+func (w *markdownWriter) element(e *Element) {
+	same, marks := w.marksOf(e)
+	if w.last != nil {
+		w.part(e, same)
+	}
+	quote := ""
+	if e.Quoted {
+		quote = "> "
+	}
+	first, rest := quote, quote
+	for i, mark := range marks {
+		blank := strings.Repeat(" ", len(mark))
+		if rest += blank; i < same {
+			mark = blank
+		}
+		first += mark
+	}
+	for i, line := range strings.Split(text(e), "\n") {
+		switch {
+		case i == 0:
+			line = first + line
+		case line == "":
+			line = strings.TrimRight(rest, " ")
+		default:
+			line = rest + line
+		}
+		w.b.WriteString(line + "\n")
+	}
+	w.last, w.marks = e, marks
+}
+
+// marksOf gives the mark of each item that an element stands in, and how many of these items go on from the element before. A list that follows another at
+// once, with the same mark, would be one with it.
+func (w *markdownWriter) marksOf(e *Element) (same int, marks []string) {
+	var before []*Item
+	if w.last != nil && w.last.Quoted == e.Quoted {
+		before = w.last.Items
+	}
+	same = common(before, e.Items)
+	for i, x := range e.Items {
+		mark := "- "
+		if x.List.Ordered {
+			mark = fmt.Sprintf("%d. ", x.Number)
+		}
+		if i == same && i < len(before) && before[i].List.Ordered == x.List.Ordered {
+			old := w.marks[i]
+			if end := old[len(old)-2]; (before[i].List == x.List) != (end == mark[len(mark)-2]) {
+				mark = other(mark)
+			}
+		}
+		if i < same {
+			mark = w.marks[i]
+		}
+		marks = append(marks, mark)
+	}
+	return same, marks
+}
+
+// other gives the other mark of an item.
+func other(mark string) string {
+	if mark == "- " {
+		return "* "
+	}
+	return strings.TrimSuffix(mark, ". ") + ") "
+}
+
+// part writes the empty line between two elements. Items of one list, or of one in it, follow each other without.
+func (w *markdownWriter) part(e *Element, same int) {
+	switch n := len(w.last.Items); {
+	case w.last.Quoted != e.Quoted:
+	case w.last.Code || w.last.Heading > 0:
+	case same < len(e.Items) && same < n && w.last.Items[same].List == e.Items[same].List:
+		return
+	case same == n && n > 0 && same < len(e.Items) && !e.Items[same].List.Ordered:
+		return
+	}
+	if w.last.Quoted && e.Quoted {
+		w.b.WriteString(">")
+	}
+	w.b.WriteString("\n")
+}
+
+// text gives the lines of an element.
+func text(e *Element) string {
+	switch {
+	case e.Code:
+		fence := strings.Repeat("`", max(3, 1+longest(e.Runs[0].Text, '`')))
+		return fence + "\n" + e.Runs[0].Text + "\n" + fence
+	case e.Heading > 0:
+		return strings.Repeat("#", e.Heading) + " " + inline(e.Runs, true)
+	}
+	return escapeStart(inline(e.Runs, false))
+}
+
+// longest is the length of the longest run of a character.
+func longest(text string, c byte) (n int) {
+	for i := 0; i < len(text); i++ {
+		k := 0
+		for i+k < len(text) && text[i+k] == c {
+			k++
+		}
+		n, i = max(n, k), i+k
+	}
+	return n
+}
+
+// inline writes what stands in a line.
+func inline(runs []Run, heading bool) string {
+	var b strings.Builder
+	for i := range runs {
+		r := &runs[i]
+		if r.Target != "" && (i == 0 || runs[i-1].Target != r.Target) {
+			b.WriteByte('[')
+		}
+		if r.Code {
+			writeCode(&b, r.Text)
+		} else {
+			escape(&b, r.Text, heading, i+1 < len(runs) && runs[i+1].Target != "")
+		}
+		if r.Target != "" && (i == len(runs)-1 || runs[i+1].Target != r.Target) {
+			b.WriteString("](" + destination(string(r.Target)) + ")")
+		}
+	}
+	return b.String()
+}
+
+// destination is where a link leads; addresses have no white space.
+func destination(target string) string {
+	var b strings.Builder
+	for i, r := range target {
+		switch {
+		case r == '&' && isReference(target[i+1:]):
+			b.WriteString("&amp;") // some programs read \& as & before they look for references
+			continue
+		case strings.ContainsRune("()<>\\", r):
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// writeCode writes a code span.
+func writeCode(b *strings.Builder, text string) {
+	mark := strings.Repeat("`", 1+longest(text, '`'))
+	pad := ""
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.HasPrefix(text, " ") && strings.HasSuffix(text, " ") {
+		pad = " "
+	}
+	b.WriteString(mark + pad + text + pad + mark)
+}
+
+// escape writes a text so that nothing in it is markup, but for what is so at the begin of a line; linked if a link follows.
+func escape(b *strings.Builder, text string, heading, linked bool) {
+	before := ' '
+	for i, r := range text {
+		switch r {
+		case '\n':
+			r = ' '
+		case '\\', '`', '*', '[', ']', '<', '~':
+			b.WriteByte('\\')
+		case '_':
+			if !isWord(before) || !isWord(after(text, i)) {
+				b.WriteByte('\\')
+			}
+		case '&':
+			if isReference(text[i+1:]) {
+				b.WriteByte('\\')
+			}
+		case '!':
+			if linked && i+1 == len(text) { // it would be a picture
+				b.WriteByte('\\')
+			}
+		case '#':
+			if heading && before == ' ' {
+				b.WriteByte('\\')
+			}
+		}
+		b.WriteRune(r)
+		before = r
+	}
+}
+
+// after gives the character behind the ASCII one at i, a space at the end.
+func after(text string, i int) rune {
+	if i+1 == len(text) {
+		return ' '
+	}
+	r, _ := utf8.DecodeRuneInString(text[i+1:])
+	return r
+}
+
+// isReference tells what behind an ampersand could be a character reference.
+func isReference(s string) bool {
+	end := strings.IndexFunc(s, func(r rune) bool { return r != '#' && !isWord(r) })
+	return end > 0 && s[end] == ';'
+}
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// escapeStart keeps the begin of a line from being read as a heading, an item, a quotation or a rule.
+func escapeStart(line string) string {
+	digits := 0
+	for digits < len(line) && '0' <= line[digits] && line[digits] <= '9' {
+		digits++
+	}
+	switch {
+	case line == "":
+	case strings.IndexByte("#+->=", line[0]) >= 0:
+		return "\\" + line
+	case digits > 0 && digits < len(line) && (line[digits] == '.' || line[digits] == ')'):
+		return line[:digits] + "\\" + line[digits:]
+	}
+	return line
+}

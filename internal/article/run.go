@@ -1,0 +1,111 @@
+package article
+
+import (
+	"slices"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+	"facetta/internal/weburl"
+)
+
+// stretch is a part of a paragraph's text: what is code, or the text of a link.
+type stretch struct {
+	from, to int // bytes
+	link     int // of the page, unless it is code
+	target   weburl.URL
+}
+
+// reader goes through the paragraphs of a page in their order.
+type reader struct {
+	page      *page.Page
+	next      int // of its links
+	block, at int // a block, and where it begins in the texts of all (page.Range)
+}
+
+// runs parts the text of a paragraph by what is code in it and what its links say.
+func (r *reader) runs(q *boilerplate.Paragraph) (runs []Run) {
+	code, linked := r.stretches(q)
+	for from := 0; from < len(q.Text); {
+		to := len(q.Text)
+		run := Run{Code: in(code, from, &to) != nil}
+		if s := in(linked, from, &to); s != nil {
+			run.Target = s.target
+		}
+		run.Text = q.Text[from:to]
+		runs = add(runs, run)
+		from = to
+	}
+	return runs
+}
+
+// stretches gives what is code in a paragraph, and the texts of its links; its text is joined as package boilerplate does.
+func (r *reader) stretches(q *boilerplate.Paragraph) (code, linked []stretch) {
+	at, last := 0, -1 // in the text
+	for i := q.First; i < q.End; i++ {
+		b := &r.page.Blocks[i]
+		if b.IsPermalink() {
+			continue
+		}
+		if last >= 0 {
+			at += len(b.Separator(&r.page.Blocks[last]))
+		}
+		last = i
+		if b.Tags.Any(page.Code | page.Tt) {
+			code = append(code, stretch{from: at, to: at + len(b.Text)})
+		}
+		linked = r.anchors(linked, i, at)
+		at += len(b.Text)
+	}
+	return code, linked
+}
+
+// anchors appends what links say in a block that stands at a place of the paragraph's text.
+func (r *reader) anchors(linked []stretch, block, at int) []stretch {
+	for ; r.block < block; r.block++ {
+		r.at += len(r.page.Blocks[r.block].Text) + 1
+	}
+	end := r.at + len(r.page.Blocks[block].Text)
+	for ; r.next < len(r.page.Anchors); r.next++ {
+		a, target := r.page.Anchors[r.next], r.page.Links[r.next].Target
+		from, to := max(a.From, r.at)-r.at, min(a.To, end)-r.at
+		switch n := len(linked) - 1; {
+		case from >= to || target.Host() == page.Nowhere.Host():
+		case n >= 0 && linked[n].link == r.next:
+			linked[n].to = at + to // it began in a block before
+		default:
+			linked = append(linked, stretch{at + from, at + to, r.next, target})
+		}
+		if a.To > end {
+			break
+		}
+	}
+	return linked
+}
+
+// in gives the stretch that a place stands in, nil for none, and makes the end of a run no later than that of the stretch, or the begin of the next.
+func in(stretches []stretch, at int, end *int) *stretch {
+	i, _ := slices.BinarySearchFunc(stretches, at, func(s stretch, at int) int {
+		if s.to <= at {
+			return -1
+		}
+		return 1
+	})
+	switch {
+	case i == len(stretches):
+		return nil
+	case stretches[i].from > at:
+		*end = min(*end, stretches[i].from)
+		return nil
+	}
+	*end = min(*end, stretches[i].to)
+	return &stretches[i]
+}
+
+// add appends a run, to the last one if they are of one kind.
+func add(runs []Run, r Run) []Run {
+	if n := len(runs) - 1; n >= 0 && runs[n].Code == r.Code && runs[n].Target == r.Target {
+		runs[n].Text += r.Text
+		return runs
+	}
+	return append(runs, r)
+}
