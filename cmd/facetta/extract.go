@@ -26,8 +26,8 @@ type extractCommand struct {
 // Help shows examples.
 func (extractCommand) Help() string {
 	return `The text has a line for each paragraph, and those of a PRE, each without its indentation.
-Markdown and HTML have headings, lists, quotations, code and links as well; the cells of a table are paragraphs. Links within a
-page's own site are there if it says where it belongs.
+Markdown and HTML have headings, lists, quotations, code, tables of data and links as well. Links within a page's own site are
+there if it says where it belongs.
 
 min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
 filter, and the last two how many blocks they bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.

@@ -36,6 +36,7 @@ func FuzzParse(f *testing.F) {
 		checkPage(t, p)
 		checkLayout(t, p, formOf(MediaType(contentType), body) == formText)
 		checkAnchors(t, p)
+		checkCells(t, p)
 	})
 }
 
@@ -121,6 +122,22 @@ func checkAnchors(t *testing.T, p *Page) {
 		last = r.From
 		if text := anchorText(all.String()[r.From:r.To]); text != "" && text != p.Links[i].Anchor {
 			t.Errorf("link %d says %q, at its place is %q", i, p.Links[i].Anchor, text)
+		}
+	}
+}
+
+// checkCells holds Cells to their order and limits; those of one table do not overlap, one in another lies in it.
+func checkCells(t *testing.T, p *Page) {
+	t.Helper()
+	last := map[int]Cell{}
+	for i, c := range p.Cells {
+		before, known := last[c.Table]
+		last[c.Table] = c
+		if c.First < 0 || c.End < c.First || c.End > len(p.Blocks) || c.Rows < 1 || c.Rows > maxSpan || c.Columns < 1 || c.Columns > maxSpan {
+			t.Fatalf("cell %d is %+v, of %d blocks", i, c, len(p.Blocks))
+		}
+		if known && (c.Row < before.Row || c.First < before.End) || i > 0 && c.First < p.Cells[i-1].First {
+			t.Fatalf("cell %d is %+v behind %+v and %+v", i, c, before, p.Cells[i-1])
 		}
 	}
 }

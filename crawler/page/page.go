@@ -31,8 +31,10 @@ type Page struct {
 	Links     []Link
 	Blocks    []Block
 
-	Preformatted []Preformatted // in the order of Blocks; nil unless Response.Layout wants it
-	Anchors      []Range        // of each of Links its text, empty for none; nil unless Response.Layout wants it
+	// Only if Response.Layout wants them:
+	Preformatted []Preformatted // in the order of Blocks
+	Anchors      []Range        // of each of Links its text, empty for none
+	Cells        []Cell         // of tables, in the order of the page; a cell of a table in a cell comes after that
 }
 
 // Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.

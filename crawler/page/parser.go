@@ -16,6 +16,7 @@ type parser struct {
 
 	text    blockWriter
 	layout  layoutWriter
+	cells   cellWriter
 	links   linkWriter
 	stack   stack
 	head    head
@@ -38,7 +39,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.page, p.body, p.xml = page, body, xml
 	p.z.Reset(body)
 	p.text.reset(len(body))
-	p.layout = layoutWriter{}
+	p.layout, p.cells = layoutWriter{}, cellWriter{}
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
@@ -51,7 +52,8 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.layout, p.head, p.linked, p.names, p.targets = nil, nil, layoutWriter{}, head{}, nil, hintCache{}, targetCache{}
+	p.page, p.body, p.layout, p.cells, p.head, p.linked = nil, nil, layoutWriter{}, cellWriter{}, head{}, nil
+	p.names, p.targets = hintCache{}, targetCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
@@ -120,6 +122,9 @@ func (p *parser) onStart(selfClosing bool) {
 		return
 	}
 	p.tag(e.tag, startEdge|edgesOf(e, name))
+	if p.cells.wanted {
+		p.cells.start(e.tag, p.z.Raw(), p.text.next())
+	}
 	if e.act >= actHide {
 		p.hide(e, selfClosing)
 		return
@@ -206,6 +211,9 @@ func (p *parser) onEnd() {
 		return
 	}
 	p.tag(e.tag, endEdge|edgesOf(e, name))
+	if p.cells.wanted {
+		p.cells.end(e.tag, p.text.next())
+	}
 	if e.act == actAnchor {
 		p.links.end(&p.text)
 	}

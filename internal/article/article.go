@@ -1,10 +1,11 @@
-// Package article answers "how is the main content of a page written down, with its headings, lists, quotations, code and links?".
+// Package article answers "how is the main content of a page written down, with its headings, lists, tables, code and links?".
 //
-// Of gives the elements of an article, from a page and the paragraphs that were kept of it; HTML and Markdown (CommonMark) write them.
+// Of gives the elements of an article, from a page and the paragraphs that were kept of it; HTML and Markdown (CommonMark, and tables as
+// GitHub has them) write them.
 //
 // What a page's blocks tell of its markup is kept: headings with their level, items of lists, however deep, with the numbers that they have on the page,
-// what is quoted, texts of PRE as they are laid out, code amid a text, and where links lead. Emphasis, pictures and the form of tables are not: the cells
-// of a table are paragraphs, as an empty one leaves no trace.
+// what is quoted, texts of PRE as they are laid out, code amid a text, where links lead, and tables of data: those of short texts, and of no lists,
+// headings or tables. What stands in others is paragraphs, as they lay out the page. Emphasis and pictures are left out.
 package article
 
 import (
@@ -19,10 +20,11 @@ type Article struct {
 	Elements []Element
 }
 
-// Element is a paragraph, a heading or the text of a PRE.
+// Element is a paragraph, a heading, the text of a PRE or a table.
 type Element struct {
-	Runs    []Run // of Code one, whose text may have several lines
-	Heading int   // 1 to 6, 0 for others
+	Runs    []Run // of Code one, whose text may have several lines; of a table none
+	Table   *Table
+	Heading int // 1 to 6, 0 for others
 	Code    bool
 	Quoted  bool
 	Items   []*Item // that it stands in, the outermost first; only such as have an element of their own
@@ -56,17 +58,18 @@ type List struct {
 func Of(p *page.Page, paragraphs []boilerplate.Paragraph) Article {
 	a := Article{Title: p.Headline}
 	items := itemsOf(p.Blocks)
-	r := reader{page: p}
-	for i := range paragraphs {
-		q := &paragraphs[i]
-		if i == 0 && q.Text == a.Title {
-			continue
-		}
-		item := items[q.First]
-		if item != nil {
+	r := reader{page: p, tables: spansOf(p.Cells)}
+	if len(paragraphs) > 0 && paragraphs[0].Text == a.Title {
+		paragraphs = paragraphs[1:]
+	}
+	for len(paragraphs) > 0 {
+		e, n := r.element(paragraphs)
+		if item := items[paragraphs[0].First]; item != nil {
 			item.printed = true
+			e.Items = item.path()
 		}
-		a.Elements = append(a.Elements, r.element(q, item.path()))
+		a.Elements = append(a.Elements, e)
+		paragraphs = paragraphs[n:]
 	}
 	for i := range a.Elements {
 		a.Elements[i].Items = printed(a.Elements[i].Items)
@@ -74,16 +77,22 @@ func Of(p *page.Page, paragraphs []boilerplate.Paragraph) Article {
 	return a
 }
 
-// element gives a paragraph's.
-func (r *reader) element(q *boilerplate.Paragraph, items []*Item) Element {
+// element gives that which begins with a paragraph, and how many of them it takes.
+func (r *reader) element(paragraphs []boilerplate.Paragraph) (Element, int) {
+	q := &paragraphs[0]
 	first := &r.page.Blocks[q.First]
-	e := Element{Code: q.Preformatted, Quoted: first.Tags.Any(page.Blockquote), Items: items}
-	if e.Code {
+	e := Element{Code: q.Preformatted, Quoted: first.Tags.Any(page.Blockquote)}
+	t, n := r.table(paragraphs)
+	switch {
+	case t != nil:
+		e.Table = t
+		return e, n
+	case e.Code:
 		e.Runs = []Run{{Text: q.Text}}
-		return e
+	default:
+		e.Heading, e.Runs = headingOf(first), r.runs(q)
 	}
-	e.Heading, e.Runs = headingOf(first), r.runs(q)
-	return e
+	return e, 1
 }
 
 // headingOf gives the level of a heading, 0 for other blocks.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/util"
 	"golang.org/x/net/html"
 
@@ -58,6 +59,17 @@ func TestFormats(t *testing.T) {
 		{"code", "<p>Call <code>rise(`a`)</code> or <a href=/hold><tt>hold_all</tt> it</a>.",
 			"Call ``rise(`a`)`` or [`hold_all` it](http://kiln.example/hold).\n",
 			"<p>Call <code>rise(`a`)</code> or <a href=\"http://kiln.example/hold\"><code>hold_all</code> it</a>.\n"},
+		{"a table", "<table><caption>Heat</caption><tr><th>cone<th>°C<tr><td>0|6<td><a href=/x>999</a> <code>a|b</code><tr><td><td>1,<br>2</table>",
+			"Heat\n\n| cone | °C |\n| --- | --- |\n| 0\\|6 | [999](http://kiln.example/x) `a\\|b` |\n| | 1, 2 |\n",
+			"<p>Heat\n<table>\n<tr><th>cone<th>°C\n<tr><td>0|6<td><a href=\"http://kiln.example/x\">999</a> <code>a|b</code>\n<tr><td><td>1, 2\n</table>\n"},
+		{"a table with large cells", "<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tr><td>e<td>f</table>",
+			"| | | |\n| --- | --- | --- |\n| a | b | |\n| | c | d |\n| e | f | |\n",
+			"<table>\n<tr><td>a<td>b<td>\n<tr><td><td>c<td>d\n<tr><td>e<td>f<td>\n</table>\n"},
+		{"tables that lay the page out", "<table><tr><td>a<td><table><tr><td>b<td>c</table><tr><td>d<td>e</table><table><tr><td>f</table>",
+			"a\n\nb\n\nc\n\nd\n\ne\n\nf\n", "<p>a\n<p>b\n<p>c\n<p>d\n<p>e\n<p>f\n"},
+		{"a table of one column", "<table><tr><td><a href=/x>a</a> b<tr><td>c</table><p>d <a href=/y>e</a>",
+			"[a](http://kiln.example/x) b\n\nc\n\nd [e](http://kiln.example/y)\n",
+			"<p><a href=\"http://kiln.example/x\">a</a> b\n<p>c\n<p>d <a href=\"http://kiln.example/y\">e</a>\n"},
 		{"what is no markup", "<p>2 * 3 &lt; 7 [a] _x_ a_b AT&amp;T &amp;amp; ~ \\ `<p># a<p>- a<p>+ a<p>12. a<p>1) a<p>&gt; a<p>===<p>2.5",
 			"2 \\* 3 \\< 7 \\[a\\] \\_x\\_ a_b AT&T \\&amp; \\~ \\\\ \\`\n\n\\# a\n\n\\- a\n\n\\+ a\n\n12\\. a\n\n1\\) a\n\n\\> a\n\n\\===\n\n2\\.5\n",
 			"<p>2 * 3 &lt; 7 [a] _x_ a_b AT&amp;T &amp;amp; ~ \\ `\n<p># a\n<p>- a\n<p>+ a\n<p>12. a\n<p>1) a\n<p>&gt; a\n<p>===\n<p>2.5\n"},
@@ -100,7 +112,7 @@ func FuzzFormats(f *testing.F) {
 // TestRandomPages is FuzzFormats for pages that are put together from what matters here.
 func TestRandomPages(t *testing.T) {
 	parts := strings.Fields("<p> <ul> <ul><li> <li> <li> </ul> <ol> <ol><li> </ol> <pre> </pre> <blockquote> </blockquote> <h2> </h2> <code> </code> " +
-		"<a&#32;href=/x> <a&#32;href=y&amp;lt;> </a> <b> </b> <br> <div> </div> <table><tr><td> </table> kiln fire *a* _b_ 1. 2) # - + > = &amp;lt; & `c` `` [d](e) ! \\ ~~f~~ *** --- ===")
+		"<a&#32;href=/x> <a&#32;href=y&amp;lt;> </a> <b> </b> <br> <div> </div> <table><tr><td> <tr><td> <td> <th> <table><tr><th> </table> | kiln fire *a* _b_ 1. 2) # - + > = &amp;lt; & `c` `` [d](e) ! \\ ~~f~~ *** --- ===")
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
 		var body strings.Builder
@@ -118,7 +130,7 @@ func sameInBoth(t *testing.T, body string) {
 	a := read(t, "http://kiln.example/firing/", body)
 	text := article.Markdown(&a)
 	var b bytes.Buffer
-	if err := goldmark.Convert([]byte(text), &b); err != nil {
+	if err := goldmark.New(goldmark.WithExtensions(extension.Table)).Convert([]byte(text), &b); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := outline(t, b.String()), outline(t, article.HTML(&a)); got != want {
@@ -126,7 +138,7 @@ func sameInBoth(t *testing.T, body string) {
 	}
 }
 
-// outline lists elements and texts of HTML. White space counts in PRE only, P does not count.
+// outline lists elements and texts of HTML. White space counts in PRE only; P, rows without text and which cells are headers do not count.
 func outline(t *testing.T, text string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(text))
@@ -144,23 +156,36 @@ func outline(t *testing.T, text string) string {
 				}
 			case c.Type == html.TextNode:
 				b.WriteString(strings.Join(strings.Fields(c.Data), " "))
-			case c.Type != html.ElementNode:
+			case c.Type != html.ElementNode || c.Data == "tr" && says(c) == "":
+			case c.Data == "thead" || c.Data == "tbody":
+				walk(c, pre)
 			case c.Data == "p" || c.Data == "code" && pre:
 				b.WriteString("\n")
 				walk(c, pre)
 				b.WriteString("\n")
 			default:
-				fmt.Fprintf(&b, "\n%s", c.Data)
+				name := strings.Replace(c.Data, "th", "td", 1)
+				fmt.Fprintf(&b, "\n%s", name)
 				for _, x := range c.Attr {
 					fmt.Fprintf(&b, " %s=%s", x.Key, util.URLEscape([]byte(x.Val), false))
 				}
 				b.WriteString("\n")
 				walk(c, pre || c.Data == "pre")
-				fmt.Fprintf(&b, "\n/%s\n", c.Data)
+				fmt.Fprintf(&b, "\n/%s\n", name)
 			}
 		}
 	}
 	walk(doc, false)
 	lines := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '\n' })
 	return strings.Join(lines, "\n")
+}
+
+// says gives the text in a node.
+func says(n *html.Node) (text string) {
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			text += strings.TrimSpace(d.Data)
+		}
+	}
+	return text
 }

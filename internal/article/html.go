@@ -29,6 +29,8 @@ func (w *htmlWriter) element(e *Element) {
 	}
 	fresh := w.items(e.Items)
 	switch {
+	case e.Table != nil:
+		w.table(e.Table)
 	case e.Code:
 		w.tagged("pre", e.Runs)
 	case e.Heading > 0:
@@ -93,6 +95,23 @@ func (w *htmlWriter) close(open int) {
 		}
 	}
 	w.open = w.open[:open]
+}
+
+func (w *htmlWriter) table(t *Table) {
+	w.b.WriteString("<table>\n")
+	for _, row := range t.Rows {
+		w.b.WriteString("<tr>")
+		for _, f := range row {
+			if f.Header {
+				w.b.WriteString("<th>")
+			} else {
+				w.b.WriteString("<td>")
+			}
+			w.runs(f.Runs)
+		}
+		w.b.WriteString("\n")
+	}
+	w.b.WriteString("</table>")
 }
 
 func (w *htmlWriter) tagged(name string, runs []Run) {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Markdown writes the elements of an article as CommonMark 0.31, without any that it does not know. The last line ends with a line feed.
+// Markdown writes the elements of an article as CommonMark 0.31, and tables as GitHub has them. The last line ends with a line feed.
 func Markdown(a *Article) string {
 	var w markdownWriter
 	for i := range a.Elements {
@@ -98,7 +98,7 @@ func other(mark string) string {
 func (w *markdownWriter) part(e *Element, same int) {
 	switch n := len(w.last.Items); {
 	case w.last.Quoted != e.Quoted:
-	case w.last.Code || w.last.Heading > 0:
+	case w.last.Code || w.last.Heading > 0 || w.last.Table != nil:
 	case same < len(e.Items) && same < n && w.last.Items[same].List == e.Items[same].List:
 		return
 	case same == n && n > 0 && same < len(e.Items) && !e.Items[same].List.Ordered:
@@ -113,6 +113,8 @@ func (w *markdownWriter) part(e *Element, same int) {
 // text gives the lines of an element.
 func text(e *Element) string {
 	switch {
+	case e.Table != nil:
+		return tableText(e.Table)
 	case e.Code:
 		fence := strings.Repeat("`", max(3, 1+longest(e.Runs[0].Text, '`')))
 		return fence + "\n" + e.Runs[0].Text + "\n" + fence
@@ -120,6 +122,35 @@ func text(e *Element) string {
 		return strings.Repeat("#", e.Heading) + " " + inline(e.Runs, true)
 	}
 	return escapeStart(inline(e.Runs, false))
+}
+
+// tableText gives the lines of a table. The first row is that of a header, which is empty where the table has none.
+func tableText(t *Table) string {
+	var b strings.Builder
+	columns := len(t.Rows[0])
+	rows := t.Rows
+	if t.hasHeader() {
+		writeRow(&b, rows[0])
+		rows = rows[1:]
+	} else {
+		writeRow(&b, make([]Field, columns))
+	}
+	b.WriteString("\n" + strings.Repeat("| --- ", columns) + "|")
+	for _, row := range rows {
+		b.WriteByte('\n')
+		writeRow(&b, row)
+	}
+	return b.String()
+}
+
+func writeRow(b *strings.Builder, row []Field) {
+	for _, f := range row {
+		b.WriteString("| ")
+		if f.says() {
+			b.WriteString(strings.ReplaceAll(inline(f.Runs, false), "|", "\\|") + " ")
+		}
+	}
+	b.WriteByte('|')
 }
 
 // longest is the length of the longest run of a character.

@@ -17,8 +17,14 @@ type stretch struct {
 
 // reader goes through the paragraphs of a page in their order.
 type reader struct {
-	page      *page.Page
-	next      int // of its links
+	page   *page.Page
+	tables []span // that are to come
+	place
+}
+
+// place is how far a reader has come.
+type place struct {
+	next      int // of the page's links
 	block, at int // a block, and where it begins in the texts of all (page.Range)
 }
 

@@ -1,0 +1,150 @@
+package article
+
+import (
+	"slices"
+
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
+)
+
+// Limits of what is taken for a table of data. Other tables lay the page out, and what stands in them is paragraphs.
+const (
+	maxColumns = 64
+	maxCell    = 500 // bytes of a cell's text
+)
+
+// Table is one of data: at least two rows and two columns.
+type Table struct {
+	Rows [][]Field // equally long
+}
+
+// Field is a cell of a table. Those that a large cell takes beside its first are empty.
+type Field struct {
+	Runs   []Run
+	Header bool
+}
+
+// span is where the cells of a table stand in Page.Cells, from first to before end. Tables in tables are no tables of data, nor are those around.
+type span struct {
+	first, end int
+}
+
+// spansOf gives the tables that could be of data, in the order of the page.
+func spansOf(cells []page.Cell) (spans []span) {
+	around := 0 // the end of the cells so far, in blocks
+	for i := 0; i < len(cells); {
+		first := i
+		for i++; i < len(cells) && cells[i].Table == cells[first].Table; i++ {
+		}
+		alone := cells[first].First >= around && (i == len(cells) || cells[i].First >= cells[i-1].End)
+		if around = max(around, cells[i-1].End); alone {
+			spans = append(spans, span{first, i})
+		}
+	}
+	return spans
+}
+
+// table gives the table that begins with a paragraph, and how many of the paragraphs stand in it; nil if there is none, or it is not one of data.
+func (r *reader) table(paragraphs []boilerplate.Paragraph) (*Table, int) {
+	first := paragraphs[0].First
+	for len(r.tables) > 0 && r.page.Cells[r.tables[0].end-1].End <= first {
+		r.tables = r.tables[1:]
+	}
+	if len(r.tables) == 0 || r.page.Cells[r.tables[0].first].First > first {
+		return nil, 0
+	}
+	cells := r.page.Cells[r.tables[0].first:r.tables[0].end]
+	r.tables = r.tables[1:] // what follows in a table that is none is paragraphs, too
+	n := within(r.page.Blocks, cells, paragraphs)
+	if n == 0 {
+		return nil, 0
+	}
+	begin := r.place
+	t := tidy(r.rows(cells, paragraphs[:n]))
+	if t == nil {
+		r.place = begin
+		return nil, 0
+	}
+	return t, n
+}
+
+// within counts the paragraphs that stand in cells, 0 if one of them has what no cell of data has.
+func within(blocks []page.Block, cells []page.Cell, paragraphs []boilerplate.Paragraph) int {
+	cell, size := 0, 0
+	for i := range paragraphs {
+		q := &paragraphs[i]
+		for ; cell < len(cells) && cells[cell].End <= q.First; cell++ {
+			size = 0
+		}
+		if cell == len(cells) || q.First < cells[cell].First {
+			return i
+		}
+		size += len(q.Text)
+		if q.End > cells[cell].End || q.Preformatted || size > maxCell || blocks[q.First].Tags.Any(page.Li|page.Headings|page.Blockquote) {
+			return 0
+		}
+	}
+	return len(paragraphs)
+}
+
+// rows puts each cell in its place, nil if there are too many columns.
+func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (rows [][]Field) {
+	var taken []int // up to which row each column is, by cells of several rows
+	column := 0
+	for i, c := range cells {
+		if i == 0 || c.Row != cells[i-1].Row {
+			rows, column = append(rows, nil), 0
+		}
+		for column < len(taken) && taken[column] > c.Row {
+			column++
+		}
+		if column+c.Columns > maxColumns {
+			return nil
+		}
+		f := Field{Header: c.Header}
+		for ; len(paragraphs) > 0 && paragraphs[0].First < c.End; paragraphs = paragraphs[1:] {
+			if len(f.Runs) > 0 {
+				f.Runs = add(f.Runs, Run{Text: " "})
+			}
+			f.Runs = append(f.Runs, r.runs(&paragraphs[0])...)
+		}
+		row := &rows[len(rows)-1]
+		*row = append(*row, make([]Field, max(0, column+c.Columns-len(*row)))...)
+		(*row)[column] = f
+		taken = append(taken, make([]int, max(0, column+c.Columns-len(taken)))...)
+		for range c.Columns {
+			taken[column] = c.Row + c.Rows
+			column++
+		}
+	}
+	for i := range rows {
+		rows[i] = append(rows[i], make([]Field, len(taken)-len(rows[i]))...)
+	}
+	return rows
+}
+
+// tidy leaves out the rows and columns without text; nil if fewer than two are left.
+func tidy(rows [][]Field) *Table {
+	rows = slices.DeleteFunc(rows, func(row []Field) bool { return !slices.ContainsFunc(row, Field.says) })
+	if len(rows) < 2 {
+		return nil
+	}
+	for column := len(rows[0]) - 1; column >= 0; column-- {
+		if !slices.ContainsFunc(rows, func(row []Field) bool { return row[column].says() }) {
+			for i := range rows {
+				rows[i] = slices.Delete(rows[i], column, column+1)
+			}
+		}
+	}
+	if len(rows[0]) < 2 {
+		return nil
+	}
+	return &Table{rows}
+}
+
+func (f Field) says() bool { return len(f.Runs) > 0 }
+
+// hasHeader tells whether the first row says what the columns are.
+func (t *Table) hasHeader() bool {
+	return !slices.ContainsFunc(t.Rows[0], func(f Field) bool { return f.says() && !f.Header })
+}
