@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"slices"
+	"strings"
 )
 
 // Cell is one of a table: the Blocks from First to before End stand in it.
@@ -90,7 +91,10 @@ func (w *cellWriter) finish(blocks int) []Cell {
 
 // spanOf reads how many rows or columns a tag says that its cell takes. The attributes are rare and of use here alone, so the tokenizer does not keep them.
 func spanOf(tag []byte, attribute string) (n int) {
-	i := bytes.Index(bytes.ToLower(tag), []byte(attribute))
+	i := bytes.Index(tag, []byte(attribute))
+	if i < 0 {
+		i = bytes.Index(tag, []byte(strings.ToUpper(attribute)))
+	}
 	if i < 0 {
 		return 1
 	}
