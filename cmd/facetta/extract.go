@@ -5,13 +5,16 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"time"
 
+	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/article"
+	"facetta/internal/pipeline"
 	"facetta/internal/weburl"
 )
 
@@ -20,19 +23,20 @@ type extractCommand struct {
 	Format string   `help:"text, markdown, html or jsonl, one object a line (${default})." enum:"text,markdown,html,jsonl" default:"text" placeholder:"F"`
 	JSON   bool     `name:"json" help:"Short for --format jsonl."`
 	Header bool     `help:"In text and Markdown, begin with what the page says about itself: title, author, date and so on."`
-	Files  []string `arg:"" optional:"" help:"HTML files, - for a page on standard input; none means one path a line there." placeholder:"FILE"`
+	Files  []string `arg:"" optional:"" help:"HTML files, or addresses of pages in the archive; - for a page on standard input; none means one path or address a line there." placeholder:"FILE"`
 }
 
 // Help shows examples.
 func (extractCommand) Help() string {
 	return `The text has a line for each paragraph, and those of a PRE, each without its indentation.
+A page of the archive is read by itself; what a build makes of it, with what the other pages of its site say, is what inspect shows.
 Markdown and HTML have headings, lists, quotations, code, tables of data and links as well. Links within a page's own site are
 there if it says where it belongs.
 
 min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
 filter, and the last two how many blocks they bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.
 
-An object of jsonl has: file, url (where the page says it belongs), title (without the name of the site), author, date (the day)
+An object of jsonl has: file (or the address), url (where the page says it belongs), title (without the name of the site), author, date (the day)
 and published (as precisely as stated) of publication, language, site, text, empty (why there is no text), dirt (what was wrong
 with the bytes) and error; what is not known is "".
 
@@ -44,6 +48,7 @@ Examples:
   curl https://www.example.org/ | facetta extract --header -
   facetta extract --format markdown --header page.html > page.md
   find pages -name '*.html' | facetta extract --format jsonl > pages.jsonl
+  facetta archive list --json | jq -r 'select(.status == 200).url' | facetta extract --json > pages.jsonl
   facetta extract --method numwords page.html`
 }
 
@@ -75,7 +80,7 @@ const (
 )
 
 // Run prints the main content of each file, in input order.
-func (x extractCommand) Run(ctx context.Context, c *console) error {
+func (x extractCommand) Run(ctx context.Context, c *console, common *common) error {
 	if x.JSON {
 		if x.Format == formatHTML || x.Format == formatMarkdown {
 			return wrongUsage("--json and --format %s can't be used together", x.Format)
@@ -92,8 +97,9 @@ func (x extractCommand) Run(ctx context.Context, c *console) error {
 	out := bufio.NewWriter(c.out)
 	defer out.Flush()
 	var t tally
-	r := extractor{c, classifier, articleWriter(x.Format)}
-	err = eachFile(ctx, x.Files, c.in, r.file, func(e extracted) error {
+	r := extractor{c: c, classifier: classifier, write: articleWriter(x.Format), data: common.Data}
+	defer r.close()
+	err = eachFile(ctx, x.Files, c.in, r.page, func(e extracted) error {
 		t.add(&e)
 		return x.print(c, out, e)
 	})
@@ -109,17 +115,26 @@ var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 // maxBody bounds the buffers that are kept, in bytes.
 const maxBody = 1 << 20
 
-// extractor reads files for extract.
+// extractor reads pages for extract. It is safe for concurrent use.
 type extractor struct {
 	c          *console
 	classifier boilerplate.Classifier
 	write      func(*article.Article) string // nil if the structure of a text is not wanted
+	data       string                        // directory
+
+	open    sync.Once
+	archive *archive.Archive // nil until it is asked for
+	failed  error            // to open it
 }
 
-// file gives what is known of a file, or why it could not be read.
-func (r *extractor) file(path string) (e extracted) {
+// page gives what is known of a file, or of an address in the archive, or why it could not be read.
+func (r *extractor) page(path string) (e extracted) {
+	read := r.file
+	if strings.Contains(path, "://") {
+		read = r.capture
+	}
 	if err := tried(path, func() (err error) {
-		e, err = r.content(path)
+		e, err = read(path)
 		return err
 	}); err != nil {
 		return extracted{File: path, Error: err.Error()}
@@ -127,7 +142,8 @@ func (r *extractor) file(path string) (e extracted) {
 	return e
 }
 
-func (r *extractor) content(path string) (e extracted, err error) {
+// file reads a file.
+func (r *extractor) file(path string) (e extracted, err error) {
 	b := bodies.Get().(*bytes.Buffer)
 	defer func() {
 		if b.Cap() <= maxBody {
@@ -138,11 +154,41 @@ func (r *extractor) content(path string) (e extracted, err error) {
 	if err != nil {
 		return e, err
 	}
-	response := page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body, Fetched: time.Now(), Layout: true}
+	return r.extract(path, page.Response{URL: fileURL, ContentType: mediaTypeOf(path), Body: body, Fetched: time.Now()}, cut), nil
+}
+
+// capture reads a page of the archive.
+func (r *extractor) capture(address string) (e extracted, err error) {
+	u, err := weburl.Parse(address)
+	if err != nil {
+		return e, fmt.Errorf("%q is no web address: it must begin with http:// or https://", address)
+	}
+	r.open.Do(func() { r.archive, r.failed = openToRead(r.c, r.data) })
+	if r.failed != nil {
+		return e, r.failed
+	}
+	c, err := pipeline.PageOf(r.archive, u)
+	if err != nil {
+		return e, err
+	}
+	e = r.extract(address, page.FromHTTP(c.URL, c.Header, c.Body), false)
+	e.URL = cmp.Or(e.URL, string(c.URL))
+	return e, nil
+}
+
+func (r *extractor) close() {
+	if r.archive != nil {
+		r.archive.Close()
+	}
+}
+
+// extract gives the main content of a page and what it says of itself; cut if there is more of it.
+func (r *extractor) extract(path string, response page.Response, cut bool) extracted {
+	response.Layout = true
 	p := page.Parse(response)
 	day, _, _ := strings.Cut(p.Published, "T")
 	paragraphs := boilerplate.Paragraphs(p, r.classifier)
-	e = extracted{
+	e := extracted{
 		File: path, URL: statedURL(p), Title: p.Headline, Author: p.Author, Date: day, Published: p.Published,
 		Language: p.Language, Site: p.Site, Text: boilerplate.Text(paragraphs), reasons: dirtOf(p, cut),
 	}
@@ -153,12 +199,12 @@ func (r *extractor) content(path string) (e extracted, err error) {
 	if r.write != nil {
 		e.article = r.article(p, paragraphs, response)
 	}
-	return e, nil
+	return e
 }
 
-// article writes the paragraphs of a page. Where a page says that it belongs its links lead on from there.
+// article writes the paragraphs of a page. Where a file says that it belongs its links lead on from there.
 func (r *extractor) article(p *page.Page, paragraphs []boilerplate.Paragraph, response page.Response) string {
-	if u := statedURL(p); u != "" {
+	if u := statedURL(p); u != "" && response.URL == fileURL {
 		response.URL, response.LinksOnly = weburl.URL(u), true
 		again := page.Parse(response)
 		p.Links, p.Anchors = again.Links, again.Anchors

@@ -69,7 +69,7 @@ func TestExtractBadPages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := (&extractor{c: &console{}, classifier: classifier}).file(file)
+			e := (&extractor{c: &console{}, classifier: classifier}).page(file)
 			if e.Empty != c.empty && (c.empty != "" || e.Empty != noContent) {
 				t.Errorf("%s, %s: empty for %q, want %q", c.name, m, e.Empty, c.empty)
 			}
@@ -242,5 +242,38 @@ func TestExtractSaysWhatIsWrongWithTheList(t *testing.T) {
 	code, _, errOut := facetta(t, strings.Repeat("x", maxLine+1), "extract")
 	if code != exitFailed || !strings.Contains(errOut, "list of paths, one a line") {
 		t.Errorf("exit code %d, said %q", code, errOut)
+	}
+}
+
+// Addresses are pages of the archive, whose links lead on from there; what is none says why.
+func TestExtractFromTheArchive(t *testing.T) {
+	dir := t.TempDir()
+	host, data := filepath.Join(dir, "web", "clay.example"), filepath.Join(dir, "data")
+	if err := os.MkdirAll(host, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	prose := strings.Repeat("The kiln is fired for eleven hours, and the potter hardly leaves it and waits. ", 4)
+	for name, text := range map[string]string{"a.html": "<title>Firing</title><p>" + prose + "<p>" + prose + "See <a href=b>clay</a>.", "b.png": "\x89PNG"} {
+		if err := os.WriteFile(filepath.Join(host, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code, _, errOut := facetta(t, "", "archive", "import", "--data", data, filepath.Join(dir, "web")); code != exitDone {
+		t.Fatal(errOut)
+	}
+	list := "http://clay.example/a.html\nhttp://clay.example/b.png\nhttp://clay.example/c.html\nftp://clay.example/\n"
+	code, out, errOut := facetta(t, list, "extract", "--data", data, "--json")
+	lines := strings.Split(out, "\n")
+	if code != exitDone || len(lines) != 5 || !strings.HasPrefix(lines[0], `{"file":"http://clay.example/a.html","url":"http://clay.example/a.html","title":"Firing",`) ||
+		!strings.Contains(lines[1], "no page of text") || !strings.Contains(lines[2], "not in the archive") || !strings.Contains(lines[3], "no web address") {
+		t.Errorf("exit code %d\n%s\n%s", code, out, errOut)
+	}
+	_, out, errOut = facetta(t, "", "extract", "--data", data, "--format", "markdown", "http://clay.example/a.html")
+	if !strings.HasPrefix(out, "# Firing\n\nThe kiln") || !strings.HasSuffix(out, "See [clay](http://clay.example/b).\n\n") {
+		t.Errorf("%s\n%s", out, errOut)
+	}
+	code, _, errOut = facetta(t, "", "extract", "--data", filepath.Join(dir, "nothing"), "http://clay.example/a.html")
+	if code == exitDone || !strings.Contains(errOut, "no archive in") {
+		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }

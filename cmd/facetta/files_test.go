@@ -252,12 +252,12 @@ func TestADefectStandsAlone(t *testing.T) {
 	}
 	c := &console{}
 	r := &extractor{c: c}
-	for command, said := range map[string]string{"extract": r.file(file).Error, "segment": c.segmentFile(file, nil, 80).Error} {
+	for command, said := range map[string]string{"extract": r.page(file).Error, "segment": c.segmentFile(file, nil, 80).Error} {
 		if !strings.HasPrefix(said, file+": a defect of this program") || strings.Contains(said, "\n") {
 			t.Errorf("%s: %q, want a line that says so", command, said)
 		}
 	}
-	if e, s := r.file(file), c.segmentFile(file, nil, 80); e.File != file || s.File != file || s.Segments == nil {
+	if e, s := r.page(file), c.segmentFile(file, nil, 80); e.File != file || s.File != file || s.Segments == nil {
 		t.Errorf("%+v, %+v: want the file's name, and lists that are empty", e, s)
 	}
 }

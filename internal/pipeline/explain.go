@@ -23,6 +23,29 @@ type Explained struct {
 // parameters does; the zero value has their defaults. A build can be one page off where it confuses two texts of a large archive
 // (package site).
 func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters build.Parameters, progress func(done, total int)) (*Explained, error) {
+	c, err := PageOf(a, u)
+	if err != nil {
+		return nil, err
+	}
+	x := &Explained{Page: page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))}
+	r := &run{Options: Options{Archive: a, Parameters: parameters}.withDefaults()}
+	from, err := r.reader(nil)
+	if err != nil {
+		return nil, err
+	}
+	s := r.siblings()
+	if s.groups == nil {
+		return x, nil
+	}
+	o, _ := a.Find(u)
+	x.Group = s.groups[o]
+	err = s.observeGroup(ctx, from, x.Group, progress)
+	x.Evidence = s.statistics.Evidence()
+	return x, err
+}
+
+// PageOf gives the latest capture of an address, which has to be a page.
+func PageOf(a *archive.Archive, u weburl.URL) (*archive.Capture, error) {
 	e, ok := a.Entry(u)
 	switch {
 	case !ok:
@@ -36,20 +59,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 	if err != nil {
 		return nil, fmt.Errorf("read %s from the archive: %w", u, err)
 	}
-	x := &Explained{Page: page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))}
-	r := &run{Options: Options{Archive: a, Parameters: parameters}.withDefaults()}
-	from, err := r.reader(nil)
-	if err != nil {
-		return nil, err
-	}
-	s := r.siblings()
-	if s.groups == nil {
-		return x, nil
-	}
-	x.Group = s.groups[e.Ordinal]
-	err = s.observeGroup(ctx, from, x.Group, progress)
-	x.Evidence = s.statistics.Evidence()
-	return x, err
+	return c, nil
 }
 
 // observeGroup collects what the pages of one group say about each other.
