@@ -101,6 +101,20 @@ func TestDeepLists(t *testing.T) {
 	}
 }
 
+// What a page repeats without end is written in a time and a length that grow with it.
+func TestLargePages(t *testing.T) {
+	for name, part := range map[string]string{
+		"code": "<code>a</code>", "links": "<a href=/x>a</a>b", "items": "<ul><li>a</ul>", "items in items": "<ul><li>a", "cells": "<td>a",
+		"tables": "<table><tr><td>a<td>b<tr><td>c<td>d</table>", "tables in tables": "<table><tr><td>a<td>", "quotations": "<blockquote>a", "marks": "*_[`",
+		"paragraphs": "<p>a",
+	} {
+		a := read(t, "", "<table><tr>"+strings.Repeat(part, 30_000))
+		if md, text := article.Markdown(&a), article.HTML(&a); len(md) < 30_000 || len(md) > 6_000_000 || len(text) < 30_000 || len(text) > 6_000_000 {
+			t.Errorf("%s: %d and %d bytes", name, len(md), len(text))
+		}
+	}
+}
+
 // FuzzFormats: Markdown, as a library reads it, has the elements and texts of HTML.
 func FuzzFormats(f *testing.F) {
 	f.Add("<h1>a</h1><ul><li>b<ol><li>c<pre>d\n\n  e</pre><li>f</ol><li><blockquote>g</blockquote></ul><blockquote>h<ul><li>i<p>j</ul></blockquote>")

@@ -31,15 +31,19 @@ type place struct {
 // runs parts the text of a paragraph by what is code in it and what its links say.
 func (r *reader) runs(q *boilerplate.Paragraph) (runs []Run) {
 	code, linked := r.stretches(q)
-	for from := 0; from < len(q.Text); {
-		to := len(q.Text)
+	begin, to := 0, 0 // of the last run
+	for from := 0; from < len(q.Text); from = to {
+		to = len(q.Text)
 		run := Run{Code: in(code, from, &to) != nil}
 		if s := in(linked, from, &to); s != nil {
 			run.Target = s.target
 		}
-		run.Text = q.Text[from:to]
-		runs = add(runs, run)
-		from = to
+		if n := len(runs) - 1; n >= 0 && runs[n].Code == run.Code && runs[n].Target == run.Target {
+			runs[n].Text = q.Text[begin:to]
+			continue
+		}
+		begin, run.Text = from, q.Text[from:to]
+		runs = append(runs, run)
 	}
 	return runs
 }
@@ -105,13 +109,4 @@ func in(stretches []stretch, at int, end *int) *stretch {
 	}
 	*end = min(*end, stretches[i].to)
 	return &stretches[i]
-}
-
-// add appends a run, to the last one if they are of one kind.
-func add(runs []Run, r Run) []Run {
-	if n := len(runs) - 1; n >= 0 && runs[n].Code == r.Code && runs[n].Target == r.Target {
-		runs[n].Text += r.Text
-		return runs
-	}
-	return append(runs, r)
 }
