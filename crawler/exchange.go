@@ -37,6 +37,7 @@ type exchange struct {
 	quiet bool  // the last request to the host had no end in time
 	part  bool  // a body that the server breaks off is better than none
 
+	past      bool        // ask past caches
 	condition http.Header // fields that make the request a conditional one; none: it is not
 
 	status int

@@ -53,6 +53,9 @@ func (f *fetcher) fetch(ctx context.Context, u weburl.URL, x *exchange) error {
 	f.shell.Context = x.in(ctx)
 	header := http.Header{"Accept": {accept}, "Accept-Encoding": {"gzip"}}
 	maps.Copy(header, x.condition)
+	if x.past {
+		maps.Copy(header, pastCaches)
+	}
 	err := f.shell.Request(http.MethodGet, string(u), nil, nil, header)
 	x.took = time.Since(began)
 	if errors.Is(err, colly.ErrAbortedAfterHeaders) {

@@ -25,6 +25,7 @@ type manners struct {
 	failures int                // failures to connect in a row
 	quiet    bool               // the last request had no end in time
 	late     int                // requests in a row, but for robots.txt, that had none
+	cached   bool               // it said that something has not changed which was not asked so
 	sitemaps int                // sitemaps that were asked for
 	listed   int                // addresses taken from them
 	size     int

@@ -57,6 +57,7 @@ const (
 	FailTooLarge    = "body too large"
 	FailEncoding    = "unknown content encoding"
 	FailBroken      = "broken response"
+	FailNotModified = "status 304, though no page is known"
 	FailRedirect    = "redirect to nowhere"
 	FailAddress     = "address cannot be fetched"
 	FailRemoved     = "removed"
@@ -113,7 +114,7 @@ func failureOf(err error) failure {
 // trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailTunnel, FailBroken, statusReason(http.StatusTooManyRequests):
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailTunnel, FailBroken, FailNotModified, statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")

@@ -9,7 +9,6 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
-	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
@@ -38,26 +37,62 @@ func (c *Crawler) captured(e archive.Entry) (*archive.Capture, error) {
 	return capture, nil
 }
 
+// validators are the fields that name a version, by those that ask for another.
+var validators = map[string]string{"If-None-Match": "ETag", "If-Modified-Since": "Last-Modified"}
+
 // condition gives the header fields that ask for another version than that of an earlier crawl; none if there is none, or it has no
 // name.
 func (w *worker) condition(it frontier.Item) (http.Header, error) {
 	if it.Kind != frontier.Page {
 		return nil, nil
 	}
-	if e, ok := w.archive.Entry(it.URL); !ok || e.Status != http.StatusOK {
-		return nil, nil
-	}
-	c, err := w.stored(it.URL)
-	if c == nil || err != nil || !page.IsText(c.Header.Get("Content-Type")) {
+	c, err := w.storedPage(it.URL)
+	if c == nil || err != nil {
 		return nil, err
 	}
 	h := http.Header{}
-	for validator, field := range map[string]string{"ETag": "If-None-Match", "Last-Modified": "If-Modified-Since"} {
+	for field, validator := range validators {
 		if v := c.Header.Get(validator); v != "" {
 			h.Set(field, v)
 		}
 	}
 	return h, nil
+}
+
+// storedPage reads the page that the archive has of an address; nil if it has none, or that is damaged.
+func (w *worker) storedPage(u weburl.URL) (*archive.Capture, error) {
+	if e, ok := w.archive.Entry(u); !ok || !isOfPage(e) {
+		return nil, nil
+	}
+	return w.stored(u)
+}
+
+// pastCaches asks those on the way to leave the answer to the server (RFC 9111 §5.2.1.4, §5.4).
+var pastCaches = http.Header{"Cache-Control": {"no-cache"}, "Pragma": {"no-cache"}}
+
+// notModified settles a 304. One that was not asked for is what a cache makes of its own question to the server: the page is asked for once more past
+// it, and so are the host's other pages from then on. Who says it then as well is believed where the archive has a page.
+func (w *worker) notModified(it frontier.Item, m *manners, x *exchange, began, next time.Time) error {
+	if len(x.condition) > 0 {
+		return w.keepUnchanged(it, x, began, next)
+	}
+	again := !m.cached && it.Tries+1 < w.o.MaxTries
+	m.cached = true
+	r := frontier.Result{Reason: FailNotModified, Fetched: true, Next: next}
+	if again {
+		return w.frontier.Retry(it, r, next)
+	}
+	c, err := w.storedPage(it.URL)
+	if err != nil {
+		return err
+	}
+	if c == nil {
+		return w.frontier.Fail(it, r)
+	}
+	for _, name := range validators { // of what it has, which is not known to be what the archive has
+		x.header.Del(name)
+	}
+	return w.keepUnchanged(it, x, began, next)
 }
 
 // keepUnchanged archives an earlier capture again, as what the server has said it still holds.

@@ -71,20 +71,6 @@ func TestUnchangedPages(t *testing.T) {
 	}
 }
 
-// A server may say 304 where nothing was asked that allows it.
-func TestNotModifiedUnasked(t *testing.T) {
-	w := newTestWeb(t)
-	w.html("a.test/", "/1")
-	w.html("a.test/1")
-	s := openStores(t, t.TempDir())
-	crawl(t, s, w.options("http://a.test/"))
-	w.status("a.test/1", http.StatusNotModified, "Location", "/2")
-	s = s.later(t)
-	if r := crawl(t, s, w.options("http://a.test/")); r.Unchanged != 0 || r.Errors[statusReason(http.StatusNotModified)] != 1 {
-		t.Errorf("%d unchanged, errors %v; want one error", r.Unchanged, r.Errors)
-	}
-}
-
 // A clock that was years ahead, once, must not keep all later crawls from the page, nor builds from what they fetch.
 func TestCapturesOfATimeToCome(t *testing.T) {
 	w := newTestWeb(t)

@@ -108,7 +108,7 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 
 // ask makes the request for an item and settles what comes back.
 func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answer) error {
-	x := &exchange{limit: w.o.MaxBody, quiet: m.quiet}
+	x := &exchange{limit: w.o.MaxBody, quiet: m.quiet, past: m.cached}
 	if it.Kind == frontier.Sitemap {
 		x.limit, x.cut, x.all = maxSitemapBytes, true, true
 		m.sitemaps++
@@ -231,8 +231,8 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
 	case it.Kind == frontier.Sitemap:
 		return w.settleSitemap(it, m, x, next)
-	case x.status == http.StatusNotModified && len(x.condition) > 0:
-		return w.keepUnchanged(it, x, began, next)
+	case x.status == http.StatusNotModified:
+		return w.notModified(it, m, x, began, next)
 	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
 		return w.keep(it, c, next)
 	case x.status >= 200 && x.status < 300:
