@@ -26,7 +26,7 @@ type saying struct {
 }
 
 // addAlike counts the pages of earlier crawls that all say the same by now. Their hosts failed as others did; it gives how many pages of each of these
-// hosts are no sign that it is there: those that were counted, and those that no earlier crawl has met, as a portal has its own.
+// hosts are no sign that it is there: those that say the same, and those that no earlier crawl has met, as a portal has its own.
 func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Host]int64) (map[weburl.Host]int64, error) {
 	sayings, news, err := c.sayings(ctx)
 	if err != nil {
@@ -40,10 +40,14 @@ func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Hos
 		if err != nil {
 			return nil, err
 		}
-		for _, u := range lost {
-			r.Alike, r.AlikeAt = r.Alike+1, u
-			failed[u.Host()] += 0
-			no[u.Host()]++
+		if len(lost) == 0 {
+			continue
+		}
+		r.Alike, r.AlikeAt = r.Alike+int64(len(lost)), lost[len(lost)-1]
+		for _, s := range sayings[first:last] { // that which is not lost, too: it may be all that its host gave
+			host := c.archive.At(s.of).URL.Host()
+			failed[host] += 0
+			no[host]++
 		}
 	}
 	for host := range no {

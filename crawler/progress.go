@@ -45,14 +45,16 @@ type Progress struct {
 // Report is how a run ended.
 type Report struct {
 	Progress
-	End     End
-	Lost    int64            // at the end of a crawl: pages of earlier crawls that could not be fetched, or are gone, which is told once
-	Gone    int64            // pages among these that their servers say are gone, or redirect to no page
-	Alike   int64            // likewise: pages of earlier crawls that all say the same by now, once more for each that said something else
-	AlikeAt weburl.URL       // one of these
-	Other   map[string]int64 // addresses that were fetched but are no pages, by what they were
-	Skipped map[string]int64 // links not followed, by reason, and seeds of this run not taken; a link counts on each page that it stands on
-	Retried map[string]int64 // tries that failed and were repeated, by reason
+	End      End
+	Lost     int64            // at the end of a crawl: pages of earlier crawls that could not be fetched, or are gone, which is told once
+	Gone     int64            // pages among these that their servers say are gone, or redirect to no page
+	Alike    int64            // likewise: pages of earlier crawls that all say the same by now, once more for each that said something else
+	AlikeAt  weburl.URL       // one of these
+	Hidden   int64            // likewise, beside the lost: pages of earlier crawls that nothing has led to, as a page of their host is another
+	HiddenAt weburl.URL       // one of those that led to them
+	Other    map[string]int64 // addresses that were fetched but are no pages, by what they were
+	Skipped  map[string]int64 // links not followed, by reason, and seeds of this run not taken; a link counts on each page that it stands on
+	Retried  map[string]int64 // tries that failed and were repeated, by reason
 }
 
 const (

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"facetta/crawler"
@@ -27,7 +28,7 @@ or killed, goes on where it was; more --pages or --pages-per-host open it again.
 but not kept: a larger --depth, --scope or --hosts-per-domain is for links found from then on, and for all of them with --again. Where no host
 answers any more, of which several have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
 A crawl that fetched no page, or that lost more pages of earlier crawls than it has, and ten at least, ends with an error (exit code 1). Lost are also
-those that all say the same by now, as where a portal answers for all hosts.
+those that all say the same by now, as where a portal answers for all hosts, and those that nothing leads to since a page of their host is another.
 
 Examples:
   facetta crawl my-topics.tsv
@@ -55,14 +56,14 @@ const mostGone = 4
 // alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
 // all say the same, or nearly all are gone: whatever runs it by night is to know.
 func alarm(r crawler.Report) error {
-	left := r.Pages - r.Alike
-	if came, away := left-r.NotDue, r.Gone+r.Alike; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
+	left, lost := r.Pages-r.Alike, r.Lost+r.Alike+r.Hidden
+	if came, away := left-r.NotDue, r.Gone+r.Alike+r.Hidden; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
 		left = came // what was not due is no sign that all is well
 	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
 		return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
-	case r.Lost+r.Alike >= leastAlarm && r.Lost+r.Alike > left:
+	case lost >= leastAlarm && lost > left:
 		return fmt.Errorf("%s, and only %s could: facetta status --failed says why, facetta crawl --failed tries what failed again, facetta crawl --again all, and facetta remove takes away what will not come back",
 			lostText(r), count(left, "page", "pages"))
 	}
@@ -71,10 +72,15 @@ func alarm(r crawler.Report) error {
 
 // lostText says what became of the pages that a crawl has lost.
 func lostText(r crawler.Report) string {
-	if r.Alike == 0 {
-		return fmt.Sprintf("%d pages of earlier crawls could not be fetched, or are gone", r.Lost)
+	what := []string{"could not be fetched", "are gone"}
+	if r.Alike > 0 {
+		what = append(what, fmt.Sprintf("say the same as others by now, as %s does", r.AlikeAt))
 	}
-	return fmt.Sprintf("%d pages of earlier crawls could not be fetched, are gone, or say the same as others by now, as %s does", r.Lost+r.Alike, r.AlikeAt)
+	if r.Hidden > 0 {
+		what = append(what, fmt.Sprintf("are led to by nothing since %s is another page", r.HiddenAt))
+	}
+	last := len(what) - 1
+	return fmt.Sprintf("%d pages of earlier crawls %s, or %s", r.Lost+r.Alike+r.Hidden, strings.Join(what[:last], ", "), what[last])
 }
 
 // crawl imports topics and fetches. The archive is open when it succeeds.
@@ -205,6 +211,9 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 	if r.Alike > 0 {
 		c.say("  %-12s %8d  pages of earlier crawls: changed, and the same as others by now, as %s is", "alike", r.Alike, r.AlikeAt)
+	}
+	if r.Hidden > 0 {
+		c.say("  %-12s %8d  pages of earlier crawls: nothing leads to them since %s is another page", "hidden", r.Hidden, r.HiddenAt)
 	}
 	if r.Broken > 0 {
 		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)

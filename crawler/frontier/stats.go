@@ -72,6 +72,12 @@ func (f *Frontier) PagesOf(name weburl.Host) (int64, error) {
 	return h.pages, nil
 }
 
+// Met tells whether a URL was ever added.
+func (f *Frontier) Met(u weburl.URL) (bool, error) {
+	v, err := f.get(urlKey(u))
+	return v != nil, mend(err)
+}
+
 func (f *Frontier) reasons(prefix string) map[string]int64 {
 	m := map[string]int64{}
 	for name, n := range f.counts {

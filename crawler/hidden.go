@@ -1,0 +1,212 @@
+package crawler
+
+import (
+	"context"
+
+	"facetta/crawler/archive"
+	"facetta/crawler/page"
+	"facetta/internal/panics"
+	"facetta/internal/weburl"
+)
+
+// A wall that is all that a host gives, and leads to nothing that was there, hides the other pages: they are not asked for, so none of them fails, is
+// gone, or says the same as another. They are those that pages led to, directly or by others of them, before these became something else, and that
+// nothing of this crawl leads to. A site that was made anew leads to its new pages instead; so they count where they are many more than the host still
+// gives, and not where one of these links to one of them, which a limit of this crawl had kept out. Time: reading them once, and what the host gives.
+
+// mostHidden is how many pages must be hidden for each that came.
+const mostHidden = 4
+
+// turned is a host of which pages are something else by now.
+type turned struct {
+	pages []archive.Ordinal    // them
+	to    map[weburl.Host]bool // where they redirect to, the host itself aside
+	held  int64                // pages of the host that only earlier crawls have fetched
+}
+
+// addHidden counts the pages of earlier crawls that are hidden, but on hosts of which all are lost.
+func (c *Crawler) addHidden(ctx context.Context, r *Report, lost map[weburl.Host]int64) error {
+	hosts, err := c.turnedHosts(lost)
+	if len(hosts) == 0 || err != nil {
+		return err
+	}
+	if err := c.dropGiving(hosts); err != nil {
+		return err
+	}
+	if err := c.dropLeading(hosts); err != nil {
+		return err
+	}
+	most := int64(0)
+	for host, t := range hosts {
+		hidden, err := c.hiddenOf(ctx, host, t, c.behind(r))
+		if err != nil {
+			return err
+		}
+		r.Hidden += hidden
+		if at := c.archive.At(t.pages[0]).URL; hidden > most || hidden == most && at < r.HiddenAt {
+			most, r.HiddenAt = hidden, at
+		}
+	}
+	return nil
+}
+
+// turnedHosts gives the hosts of which a page has changed, has become a redirect, or is gone, but for some hosts.
+func (c *Crawler) turnedHosts(but map[weburl.Host]int64) (map[weburl.Host]*turned, error) {
+	hosts := make(map[weburl.Host]*turned)
+	for e := range c.archive.All() {
+		host := e.URL.Host()
+		if _, no := but[host]; no || !c.isOurs(e) || isOfPage(e) && c.archive.UnchangedSince(e).Before(e.Time) {
+			continue
+		}
+		before, ok := c.archive.Previous(e)
+		if !ok || !c.isEarlier(before) {
+			continue
+		}
+		t := hosts[host]
+		if t == nil {
+			t = &turned{to: make(map[weburl.Host]bool)}
+			hosts[host] = t
+		}
+		t.pages = append(t.pages, e.Ordinal)
+		if !isOfRedirect(e) {
+			continue
+		}
+		to, _, err := c.follow(e)
+		if err != nil {
+			return nil, err
+		}
+		if to != "" && to.Host() != host {
+			t.to[to.Host()] = true
+		}
+	}
+	return hosts, nil
+}
+
+// dropGiving leaves out the hosts that give more than a few pages for what they gave, where they redirect to included.
+func (c *Crawler) dropGiving(hosts map[weburl.Host]*turned) error {
+	for e := range c.archive.All() {
+		if t := hosts[e.URL.Host()]; t != nil && c.isEarlier(e) {
+			t.held++
+		}
+	}
+	for host, t := range hosts {
+		came, err := c.cameOf(host, t)
+		if err != nil {
+			return err
+		}
+		if t.held <= mostHidden*came {
+			delete(hosts, host)
+		}
+	}
+	return nil
+}
+
+// cameOf gives how many pages a host has given in this crawl, where it redirects to included.
+func (c *Crawler) cameOf(host weburl.Host, t *turned) (int64, error) {
+	came, err := c.frontier.PagesOf(host)
+	for other := range t.to {
+		if err != nil {
+			break
+		}
+		var n int64
+		n, err = c.frontier.PagesOf(other)
+		came += n
+	}
+	return came, err
+}
+
+// dropLeading leaves out the hosts of which a page of this crawl leads to one that this crawl has not met.
+func (c *Crawler) dropLeading(hosts map[weburl.Host]*turned) error {
+	for e := range c.archive.All() {
+		if hosts[e.URL.Host()] == nil || !isOfPage(e) || !c.isOurs(e) {
+			continue
+		}
+		unmet, err := c.unmet(e)
+		if err != nil {
+			return err
+		}
+		if len(unmet) > 0 {
+			delete(hosts, e.URL.Host())
+		}
+	}
+	return nil
+}
+
+// hiddenOf gives how many pages of a host are hidden, at most those that a crawl within its budgets had come to.
+func (c *Crawler) hiddenOf(ctx context.Context, host weburl.Host, t *turned, most int64) (int64, error) {
+	var next []archive.Entry
+	for _, o := range t.pages {
+		before, _ := c.archive.Previous(c.archive.At(o))
+		next = append(next, before)
+	}
+	seen := make(map[weburl.URL]bool)
+	for ; len(next) > 0 && ctx.Err() == nil; next = next[1:] { // the crawl is done, and what is counted here only told
+		unmet, err := c.unmet(next[0])
+		if err != nil {
+			return 0, err
+		}
+		for _, e := range unmet {
+			if !seen[e.URL] {
+				seen[e.URL] = true
+				next = append(next, e)
+			}
+		}
+	}
+	came, err := c.cameOf(host, t)
+	hidden := min(int64(len(seen)), most)
+	if c.o.MaxPagesPerHost > 0 {
+		hidden = min(hidden, c.o.MaxPagesPerHost-came)
+	}
+	if err != nil || hidden <= mostHidden*came {
+		return 0, err
+	}
+	return hidden, nil
+}
+
+// unmet gives the pages of its host that a page leads to and that only earlier crawls have met; none where it is damaged, or can't be read.
+func (c *Crawler) unmet(e archive.Entry) (pages []archive.Entry, err error) {
+	capture, err := c.captured(e)
+	if capture == nil || err != nil {
+		return nil, err
+	}
+	response := page.FromHTTP(capture.URL, capture.Header, capture.Body)
+	response.LinksOnly = true
+	var to []weburl.URL
+	_ = panics.Try(func() error {
+		p := page.Parse(response)
+		to = append(to, p.Refresh, p.Canonical)
+		for _, l := range p.Links {
+			to = append(to, l.Target)
+		}
+		return nil
+	})
+	for _, u := range to {
+		if u == "" || u.Host() != e.URL.Host() {
+			continue
+		}
+		there, ok, err := c.unmetPage(u)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			pages = append(pages, there)
+		}
+	}
+	return pages, nil
+}
+
+// unmetPage gives the page at an address, or where that was redirected to on the same host, that only earlier crawls have met.
+func (c *Crawler) unmetPage(u weburl.URL) (e archive.Entry, ok bool, err error) {
+	met, err := c.frontier.Met(u)
+	if e, ok = c.archive.Entry(u); !ok || met || err != nil {
+		return e, false, err
+	}
+	if isOfRedirect(e) {
+		to, ends, err := c.follow(e)
+		if !ends || err != nil || to.Host() != u.Host() {
+			return e, false, err
+		}
+		return c.unmetPage(to)
+	}
+	return e, c.isEarlier(e), nil
+}
