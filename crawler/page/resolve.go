@@ -120,6 +120,14 @@ func (r *resolver) resolveSlowly(ref string) weburl.URL {
 
 // join resolves a reference where it is plain to see what it comes to, else it gives "".
 func (r *resolver) join(ref []byte) weburl.URL {
+	if u := r.joined(ref); !weburl.MayHaveSession(string(u)) {
+		return u
+	}
+	return ""
+}
+
+// joined is join for what has no session in its query.
+func (r *resolver) joined(ref []byte) weburl.URL {
 	if i := bytes.IndexByte(ref, '#'); i >= 0 {
 		ref = ref[:i]
 	}

@@ -3,15 +3,14 @@
 // A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower
 // case and IDNA ASCII, default port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in
 // upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). It has no dot at the
-// end of the host, and no session in the path, which servers of Java write into each link for whom keeps no cookies
-// (/a;jsessionid=1 is /a). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
+// end of the host, and no session, which some programs write into each link for whom keeps no cookies (/a;jsessionid=1 is /a;
+// session.go). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
 //
 // Parse and Resolve are safe for concurrent use. Cost: a few microseconds a URL.
 package weburl
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 
 	"github.com/nlnwa/whatwg-url/url"
@@ -99,17 +98,6 @@ func withoutDot(u *url.Url) {
 	if host, ok := strings.CutSuffix(u.Hostname(), "."); ok && host != "" && !strings.HasSuffix(host, ".") {
 		u.SetHostname(host)
 	}
-}
-
-// session is a parameter of a path segment (Jakarta Servlet 6.0 §7.1.3).
-var session = regexp.MustCompile(`(?i);jsessionid=[^;/?]*`)
-
-func withoutSession(s string) string {
-	if !strings.Contains(s, ";") {
-		return s
-	}
-	end := strings.IndexByte(s+"?", '?')
-	return session.ReplaceAllString(s[:end], "") + s[end:]
 }
 
 // isStable says that an address is read again as it is written. The ASCII form of a host of other letters may be none: a label can grow

@@ -5,6 +5,8 @@ import (
 	"testing"
 )
 
+const session32 = "0123456789abcdef0123456789abcdef"
+
 func TestParse(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"http://Example.COM", "http://example.com/"},
@@ -23,6 +25,12 @@ func TestParse(t *testing.T) {
 		{"http://h/?b=2&a=1", "http://h/?b=2&a=1"},
 		{"  http://h/x\n", "http://h/x"},
 		{"http://h/a;JSessionID=0A!1!2/b;jsessionid=3;v=1?q=;jsessionid=4", "http://h/a/b;v=1?q=;jsessionid=4"},
+		{"http://h/a?PHPSESSID=" + session32, "http://h/a"}, {"http://h/index.php?PHPSESSID=" + session32 + "&", "http://h/index.php"},
+		{"http://h/?a=1&PHPSESSID=" + session32[:26] + "&b&%50HPSESSID=" + session32 + "&", "http://h/?a=1&b&"},
+		{"http://h/?PHPSESSID=1&phpsessid=" + session32 + "&xPHPSESSID=" + session32, "http://h/?PHPSESSID=1&phpsessid=" + session32 + "&xPHPSESSID=" + session32},
+		{"http://h/f/viewtopic.php?t=7&sid=" + session32 + "&start=10", "http://h/f/viewtopic.php?t=7&start=10"},
+		{"http://h/app.php/help/faq?sid=" + session32 + "#x", "http://h/app.php/help/faq"}, {"http://h/index.php;jsessionid=1?sid=" + session32, "http://h/index.php"},
+		{"http://h/story.php?sid=" + session32, "http://h/story.php?sid=" + session32}, {"http://h/viewtopic.php?sid=7&xsid=1", "http://h/viewtopic.php?sid=7&xsid=1"},
 		{"http://h/a/.;jsessionid=1/b", "http://h/a/.;jsessionid=1/b"}, // which would be another one
 		{"http://h/?" + strings.Repeat("x", MaxLength-10), "http://h/?" + strings.Repeat("x", MaxLength-10)},
 	} {
@@ -140,7 +148,7 @@ func TestHostTooLongInASCII(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "http://h/.;jsessionid=1;jsessionid=/", "https://www.a-b.example/x/y.html"} {
+	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "http://h/.;jsessionid=1;jsessionid=/", "http://h/?a&PHPSESSID=" + session32, "https://www.a-b.example/x/y.html"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
