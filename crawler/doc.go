@@ -31,7 +31,8 @@
 //
 //	min(max(MaxDelay, Delay), max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
 //
-// where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. robots.txt is read by
+// where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. A host that says nothing else, twenty times or
+// for more than an hour of Retry-After in a row, is given up. robots.txt is read by
 // RFC 9309 with an own reader: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents
 // by prefix, and measures patterns by the length of a regular expression; the tests check ours against a port of Google's.
 // 4xx allows all; 5xx, 429 or no answer closes the host for now, and after MaxTries its URLs fail as "robots unavailable".

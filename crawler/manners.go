@@ -16,6 +16,7 @@ const (
 	maxPenalty   = 6              // doublings of the delay
 	deadAfter    = 3              // failures to connect in a row after which robots.txt is asked for again
 	maxLate      = 20             // answers in a row that have no end in time after which the host is given up
+	maxBusy      = 20             // likewise, that the host is asked too much
 )
 
 // manners is what is known about how to treat one host. Only the worker that holds the lease of the host uses it.
@@ -26,11 +27,23 @@ type manners struct {
 	quiet    bool               // the last request had no end in time
 	late     int                // requests in a row, but for robots.txt, that had none
 	cached   bool               // it said that something has not changed which was not asked so
+	busy     int                // answers in a row that it is asked too much
+	putOff   time.Duration      // how long these wanted us to wait, together
 	sitemaps int                // sitemaps that were asked for
 	listed   int                // addresses taken from them
 	size     int
 	gone     bool // forgotten while a worker still uses it
 }
+
+// overloaded notes an answer that the host is asked too much, and how long it wants us to wait.
+func (m *manners) overloaded(after time.Duration) {
+	m.penalty = min(m.penalty+1, maxPenalty)
+	m.busy++
+	m.putOff += after
+}
+
+// isTooBusy tells whether a host is given up that asked for slower requests and got them, again and again, or was waited for as long as is honoured.
+func (m *manners) isTooBusy() bool { return m.busy >= maxBusy || m.putOff > maxRetryAfter }
 
 // answer is what became of asking for a robots.txt.
 type answer struct {

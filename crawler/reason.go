@@ -52,6 +52,7 @@ const (
 	FailTimeout     = "timeout"
 	FailSlow        = "too slow"
 	FailSlowHost    = "of a host too slow"
+	FailBusyHost    = "of a host too busy"
 	FailTLS         = "no valid certificate"
 	FailTunnel      = "proxy opens no tunnel"
 	FailTooLarge    = "body too large"
@@ -114,7 +115,7 @@ func failureOf(err error) failure {
 // trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailTunnel, FailBroken, FailNotModified, statusReason(http.StatusTooManyRequests):
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTunnel, FailBroken, FailNotModified, statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")

@@ -49,6 +49,8 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 	case m.late >= maxLate:
 		w.outage.lose(it)
 		return w.frontier.Fail(it, frontier.Result{Reason: FailSlowHost})
+	case m.isTooBusy():
+		return w.frontier.Fail(it, frontier.Result{Reason: FailBusyHost})
 	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:
 		return w.done(it, frontier.Result{Reason: DoneSitemaps}, nil)
 	}
@@ -215,14 +217,18 @@ func (w *worker) giveUpOrRetry(it frontier.Item, r frontier.Result, retry bool, 
 // answered settles a response by its status.
 func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, began time.Time) error {
 	overload := x.status == http.StatusTooManyRequests || x.status == http.StatusServiceUnavailable
+	after := retryAfter(x.header.Get("Retry-After"), time.Now())
 	if overload {
-		m.penalty = min(m.penalty+1, maxPenalty)
+		m.overloaded(after)
+	} else {
+		m.busy, m.putOff = 0, 0
 	}
 	next := time.Now().Add(w.o.pause(m, a.rules, x.took))
 	c := w.captureOf(it.URL, x, began)
 	switch {
+	case overload && m.isTooBusy():
+		return w.frontier.Fail(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next})
 	case overload:
-		after := retryAfter(x.header.Get("Retry-After"), time.Now())
 		if at := time.Now().Add(after); at.After(next) {
 			next = at
 		}

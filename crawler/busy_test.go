@@ -1,0 +1,49 @@
+package crawler
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// A host that has nothing but 429 and 503 for us does not keep a crawl from its end; one other answer is enough to go on.
+func TestAHostThatIsAlwaysBusyIsGivenUp(t *testing.T) {
+	const pages = 12
+	for name, c := range map[string]struct {
+		good            int           // the page that comes, if any
+		putOff          time.Duration // that it has wanted us to wait for before
+		header          []string      // of its answers
+		came, busy, off int64         // off are those that are not asked for any more, and the sitemap
+	}{
+		"always":       {good: -1, busy: maxBusy / 2, off: pages - maxBusy/2 + 1},
+		"once not":     {good: 3, came: 1, busy: pages - 1},
+		"for too long": {good: -1, putOff: maxRetryAfter, header: []string{"Retry-After", "1"}, busy: 1, off: pages},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newTestWeb(t)
+			var seeds []string
+			for i := range pages {
+				address := fmt.Sprintf("a.test/%d", i)
+				if seeds = append(seeds, "http://"+address); i == c.good {
+					w.html(address)
+				} else {
+					w.status(address, []int{http.StatusTooManyRequests, http.StatusServiceUnavailable}[i%2], c.header...)
+				}
+			}
+			o := w.options(append(seeds, "http://b.test/")...)
+			w.html("b.test/")
+			o.MaxTries, o.RetryWait, o.MaxDelay = 1, time.Millisecond, time.Millisecond
+			_, r := w.run(t, o, func(crawler *Crawler) {
+				crawler.states.of("a.test").busy, crawler.states.of("a.test").putOff = maxBusy-maxBusy/2, c.putOff
+			})
+			if busy := r.Errors["status 429"] + r.Errors["status 503"]; r.Pages != 1+c.came || busy != c.busy || r.Errors[FailBusyHost] != c.off {
+				t.Errorf("%d pages, errors %v; want %d, %d busy and %d given up", r.Pages, r.Errors, 1+c.came, c.busy, c.off)
+			}
+			if !MayPass(FailBusyHost) {
+				t.Error("what a busy host has is not tried again")
+			}
+		})
+	}
+}
