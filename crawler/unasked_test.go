@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"facetta/internal/weburl"
 )
@@ -74,5 +75,45 @@ func wantBody(t *testing.T, s stores, u weburl.URL, want string) {
 	t.Helper()
 	if c, err := s.archive.Get(u); err != nil || string(c.Body) != want {
 		t.Errorf("%s is archived with %v, %v; want %q", u, c, err, want)
+	}
+}
+
+// A server that fails at each condition, as one to which a long ETag is too large a request, takes away no page, nor keeps it from being fetched.
+func TestServersThatFailAtConditions(t *testing.T) {
+	w := newTestWeb(t)
+	night := 0
+	var links []string
+	statuses := []int{400, 412, 431, 500}
+	for _, status := range statuses {
+		path := fmt.Sprintf("/%d", status)
+		links = append(links, path)
+		w.handle("a.test"+path, func(rw http.ResponseWriter, r *http.Request) {
+			if r.Header.Get("If-None-Match") != "" {
+				rw.WriteHeader(status)
+				return
+			}
+			rw.Header().Set("Content-Type", "text/html")
+			rw.Header().Set("ETag", `"1"`)
+			fmt.Fprintf(rw, "<p>%d", night)
+		})
+	}
+	w.html("a.test/", links...)
+	s := openStores(t, t.TempDir())
+	for night = range 3 {
+		o := w.options("http://a.test/")
+		o.RetryWait = time.Millisecond
+		s = s.later(t)
+		if r := crawl(t, s, o); int(r.Pages) != 1+len(statuses) || r.Lost != 0 {
+			t.Errorf("night %d: %d pages, %d lost, errors %v", night, r.Pages, r.Lost, r.Errors)
+		}
+		for _, path := range links {
+			wantBody(t, s, weburl.URL("http://a.test"+path), fmt.Sprintf("<p>%d", night))
+		}
+	}
+	for _, path := range links {
+		w.status("a.test"+path, http.StatusBadRequest)
+	}
+	if r := crawl(t, s.later(t), w.options("http://a.test/")); int(r.Gone) != len(statuses) {
+		t.Errorf("%d pages are gone, want %d that fail without a condition as well", r.Gone, len(statuses))
 	}
 }

@@ -41,9 +41,9 @@ func (c *Crawler) captured(e archive.Entry) (*archive.Capture, error) {
 var validators = map[string]string{"If-None-Match": "ETag", "If-Modified-Since": "Last-Modified"}
 
 // condition gives the header fields that ask for another version than that of an earlier crawl; none if there is none, or it has no
-// name.
+// name, or the tries before have failed, as the condition may be what a server fails at.
 func (w *worker) condition(it frontier.Item) (http.Header, error) {
-	if it.Kind != frontier.Page {
+	if it.Kind != frontier.Page || it.Tries > 0 && it.Tries+1 >= w.o.MaxTries {
 		return nil, nil
 	}
 	c, err := w.storedPage(it.URL)
@@ -65,6 +65,15 @@ func (w *worker) storedPage(u weburl.URL) (*archive.Capture, error) {
 		return nil, nil
 	}
 	return w.stored(u)
+}
+
+// blamesCondition tells an answer that says of a request with a condition nothing but that it is a wrong one: that page is not gone.
+func blamesCondition(x *exchange) bool {
+	switch x.status {
+	case http.StatusBadRequest, http.StatusPreconditionFailed, http.StatusRequestHeaderFieldsTooLarge:
+		return len(x.condition) > 0
+	}
+	return false
 }
 
 // pastCaches asks those on the way to leave the answer to the server (RFC 9111 §5.2.1.4, §5.4).

@@ -233,7 +233,7 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 			next = at
 		}
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, after)
-	case x.status >= 500 || x.status == http.StatusRequestTimeout:
+	case x.status >= 500 || x.status == http.StatusRequestTimeout || blamesCondition(x):
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
 	case it.Kind == frontier.Sitemap:
 		return w.settleSitemap(it, m, x, next)
