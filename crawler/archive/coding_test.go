@@ -121,6 +121,33 @@ func TestDecoderPassesOverPadding(t *testing.T) {
 	}
 }
 
+// A checksum or a length that is wrong is the end of a member, as browsers have it; what breaks off before is none.
+func TestDecoderPassesOverWrongChecksums(t *testing.T) {
+	plain := []byte(strings.Repeat(prose, 100))
+	for place := range 8 {
+		one := coded(t, "gzip", plain)
+		one[len(one)-1-place] ^= 1
+		for _, body := range [][]byte{one, append(one, coded(t, "gzip", plain)...)} {
+			r, err := Decoder("gzip", bytes.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := len(plain) * (1 + len(body)/(len(one)+1))
+			if got, err := io.ReadAll(r); err != nil || len(got) != want {
+				t.Errorf("byte %d from the end: %d bytes, %v; want %d", place, len(got), err, want)
+			}
+		}
+	}
+	half := coded(t, "gzip", plain)
+	r, err := Decoder("gzip", bytes.NewReader(half[:len(half)-9]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(r); err != io.ErrUnexpectedEOF {
+		t.Errorf("of a member that breaks off: %v", err)
+	}
+}
+
 // TestDecodeBomb: a small body that grows without end stops at the limit.
 func TestDecodeBomb(t *testing.T) {
 	for _, coding := range []string{"gzip", "deflate", "br", "zstd"} {

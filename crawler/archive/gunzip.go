@@ -8,7 +8,8 @@ import (
 )
 
 // gunzip reads the gzip members of a body one after another (RFC 1952, 2.2), and passes over what follows the last one and is none: some
-// servers pad their answers, and browsers and gzip(1) show what came before.
+// servers pad their answers, and browsers and gzip(1) show what came before. A wrong checksum or length at the end of a member, of a program that writes
+// its own, is passed over as browsers do, which show all that there was.
 type gunzip struct {
 	*gzip.Reader
 	source *bufio.Reader
@@ -27,6 +28,9 @@ func newGunzip(source *bufio.Reader) (*gunzip, error) {
 func (g *gunzip) Read(p []byte) (int, error) {
 	for {
 		n, err := g.Reader.Read(p)
+		if err == gzip.ErrChecksum {
+			err = io.EOF
+		}
 		if n > 0 && err == io.EOF {
 			return n, nil // the next call comes here again
 		}
