@@ -23,7 +23,8 @@ func withoutSession(s string) string {
 		return s
 	}
 	path, query, asked := strings.Cut(s, "?")
-	path = pathSession.ReplaceAllString(path, "")
+	front := len(path) - len(URL(path).Path()) // a host may hold a semicolon, too
+	path = path[:front] + pathSession.ReplaceAllString(path[front:], "")
 	switch {
 	case !asked:
 		return path

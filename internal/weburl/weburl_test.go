@@ -31,6 +31,7 @@ func TestParse(t *testing.T) {
 		{"http://h/f/viewtopic.php?t=7&sid=" + session32 + "&start=10", "http://h/f/viewtopic.php?t=7&start=10"},
 		{"http://h/app.php/help/faq?sid=" + session32 + "#x", "http://h/app.php/help/faq"}, {"http://h/index.php;jsessionid=1?sid=" + session32, "http://h/index.php"},
 		{"http://h/story.php?sid=" + session32, "http://h/story.php?sid=" + session32}, {"http://h/viewtopic.php?sid=7&xsid=1", "http://h/viewtopic.php?sid=7&xsid=1"},
+		{"http://a.;jsessionid=1/", "http://a.;jsessionid=1/"},
 		{"http://h/a/.;jsessionid=1/b", "http://h/a/.;jsessionid=1/b"}, // which would be another one
 		{"http://h/?" + strings.Repeat("x", MaxLength-10), "http://h/?" + strings.Repeat("x", MaxLength-10)},
 	} {
