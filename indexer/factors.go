@@ -26,25 +26,24 @@ type Factor struct {
 }
 
 // Factors takes W of a document apart, whether it matches the query or not; the largest come first. W is their sum, and 1 for a
-// query without words.
-func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
+// query that has no words of any document.
+func (x *Index) Factors(q Query, doc uint32) (list []Factor, hasWords bool, err error) {
 	if err := x.enter(); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer x.leave()
 	if q.Empty() || int(doc) >= x.text.Len() {
-		return nil, nil
+		return nil, false, nil
 	}
 	p, err := x.plan(&q, nil)
 	if err != nil {
-		return nil, fmt.Errorf("explain a score: %w", err)
+		return nil, false, fmt.Errorf("explain a score: %w", err)
 	}
 	written := x.wordsOf(&q)
-	var list []Factor
 	for i := range p.scored {
 		f, err := p.factor(&p.scored[i], doc)
 		if err != nil {
-			return nil, fmt.Errorf("explain a score: %w", err)
+			return nil, false, fmt.Errorf("explain a score: %w", err)
 		}
 		if f.Word = written[f.Term]; f.Word == "" {
 			f.Word = f.Term
@@ -55,7 +54,7 @@ func (x *Index) Factors(q Query, doc uint32) ([]Factor, error) {
 	}
 	slices.SortStableFunc(list, func(a, b Factor) int { return cmp.Compare(b.Adds, a.Adds) })
 	tellApart(list)
-	return list, nil
+	return list, len(p.scored) > 0, nil
 }
 
 // tellApart names terms of one word that stand in one field, as those of two stemmings do, after themselves, all but one: that which is the word,

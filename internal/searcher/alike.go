@@ -230,7 +230,7 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 
 // shared gives those of the words that a document has.
 func (b *Build) shared(q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
-	factors, err := b.index.Factors(q, doc)
+	factors, _, err := b.index.Factors(q, doc)
 	terms, written := map[string]bool{}, map[string]bool{}
 	for _, f := range factors {
 		terms[f.Term], written[f.Word] = true, true

@@ -24,7 +24,7 @@ type Score struct {
 	TFIDF     float64          `json:"tfidf"`          // by BM25 if BM25 is set
 	BM25      bool             `json:"bm25,omitempty"` // the query asks for it
 	Rank      float64          `json:"rank"`
-	Factors   []indexer.Factor `json:"factors"`   // those that add most first; none for a query without words, whose TFIDF is 1
+	Factors   []indexer.Factor `json:"factors"`   // those that add most first; none for a query without words of the index, whose TFIDF is 1
 	Pairs     []indexer.Pair   `json:"pairs"`     // neighbouring words of the query
 	Proximity float64          `json:"proximity"` // 1 where none of them stand side by side on the page, 3 where all do
 	Parts     []RankPart       `json:"parts"`
@@ -94,7 +94,7 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	s.BM25, s.Factors, s.Pairs, s.Proximity, s.TFIDF = q.BM25, append(s.Factors, w.factors...), append(s.Pairs, w.pairs...), w.proximity, w.tfidf
 	s.Found = found.Documents.Contains(doc)
 	s.Partial = found.Partial && !s.Found
-	if s.Found && len(s.Factors) == 0 {
+	if s.Found && !w.hasWords {
 		s.TFIDF = 1
 	}
 	return nil
@@ -103,6 +103,7 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 // weighed is W of a document for a query, taken apart.
 type weighed struct {
 	factors   []indexer.Factor
+	hasWords  bool // the query has, whether or not they stand in the document
 	pairs     []indexer.Pair
 	proximity float64
 	tfidf     float64 // W
@@ -110,7 +111,7 @@ type weighed struct {
 
 // weigh takes W of a document for a query apart.
 func (b *Build) weigh(ctx context.Context, q indexer.Query, doc uint32) (w weighed, err error) {
-	if w.factors, err = b.index.Factors(q, doc); err != nil {
+	if w.factors, w.hasWords, err = b.index.Factors(q, doc); err != nil {
 		return w, err
 	}
 	w.pairs, w.proximity, err = b.index.Pairs(ctx, q, doc)
@@ -220,7 +221,10 @@ func (s *Score) sentences(pages int) []string {
 		list = append(list, "This search does not find the page.")
 	}
 	list = append(list, fmt.Sprintf("Score %s = %s.", figure(s.Score), s.Order.Formula(figure(s.TFIDF), figure(s.Rank))))
-	if len(s.Factors) == 0 {
+	switch {
+	case len(s.Factors) == 0 && s.Found && s.TFIDF == 0:
+		list = append(list, "The page has none of the query's words: it is found by something else that the query allows.")
+	case len(s.Factors) == 0:
 		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
 	}
 	for _, f := range s.Factors {

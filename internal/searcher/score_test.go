@@ -34,6 +34,10 @@ func TestScoreInSentences(t *testing.T) {
 			"Score 3 = words 3, whatever the rank, 4.", "The query has no words that the page has, so words do not tell pages apart here.",
 			"Rank 4 for General importance; 1 is the average page.",
 		}},
+		{Score{Found: true, Rank: 4, Parts: []RankPart{part(General, 1, 4)}}, []string{
+			"Score 0 = words 0 × rank 4.", "The page has none of the query's words: it is found by something else that the query allows.",
+			"Rank 4 for General importance; 1 is the average page.",
+		}},
 		{Score{BM25: true, Parts: []RankPart{part(General, 1, 0)}, Factors: []indexer.Factor{
 			{Word: "salt", Field: "anchor", Times: 1, Weight: 2, Documents: 9, IDF: 1.5, Frequency: 4, Length: 20, Norm: .25, Adds: 3},
 		}}, []string{
