@@ -84,7 +84,7 @@ func wholeSnippet(t *testing.T, x *Maker, q *query.Query) (string, [][2]int) {
 		}
 	}
 	b.matchBoilerplate()
-	said := b.highlighter.said(b.title)
+	said := b.said()
 	flows, bytes := [2]flow{}, [2]int{}
 	for i := range flows {
 		b.join(new(flow), said, i == 1)

@@ -265,6 +265,7 @@ func (h *highlighter) marks(text string) [][2]int {
 // said are the words of a text that others may say again.
 type said struct {
 	words   map[string]bool
+	matched []bool           // by term of the query, set by builder.said
 	scanner analysis.Scanner // gives those that may be among them
 	before  []byte           // term of the word before
 	pair    []byte

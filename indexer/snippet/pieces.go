@@ -67,10 +67,13 @@ func (p *pieces) begin(at, from int) int {
 	return at
 }
 
-// repeat says whether pieces in [from, to) only say something again.
+// repeat says whether pieces in [from, to) only say something again: not where they match what has not been said.
 func (p *pieces) repeat(said *said, from, to int) bool {
 	again, all := 0, 0
 	for i := from; i < to; i++ {
+		if slices.ContainsFunc(p.matches(i), func(m match) bool { return !said.matched[m.term] }) {
+			return false
+		}
 		of, words := said.count(p.text(i))
 		again, all = again+of, all+words
 	}

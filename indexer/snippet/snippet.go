@@ -13,10 +13,10 @@ import (
 // A snippet is the passage of at most snippetColumns that has the most different words and phrases of the query, then has them closest together,
 // then comes first. Where two or three passages of a part of the length have words that neither it nor the title has, it is these. It is cut from
 // the content of a page as one flow of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings,
-// unless only these have a phrase, and a heading that only says the title again is left out, for the result shows the title already. A page whose
-// content does not match (the words stand in its title or in anchors) shows how its content begins. Boilerplate takes part when the query looks for
-// it (Query.All) and content does not match, and when the content is nothing but a few headings. Where the page bounds its snippets
-// (Document.MaxSnippet), a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
+// unless only these have a phrase, and a heading that only says the title again, and no word of the query besides, is left out, for the result shows
+// the title already. A page whose content does not match (the words stand in its title or in anchors) shows how its content begins. Boilerplate
+// takes part when the query looks for it (Query.All) and content does not match, and when the content is nothing but a few headings. Where the page
+// bounds its snippets (Document.MaxSnippet), a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
 const (
 	snippetColumns = 230
 	windowMargin   = 20        // of a passage, beside its matches
@@ -201,7 +201,7 @@ func (b *builder) enough(m *Maker, doc uint32) (bool, error) {
 
 // build chooses the passages and puts the snippet together, of at most so many characters; 0 stands for any number.
 func (b *builder) build(most int) (string, [][2]int) {
-	said := b.highlighter.said(b.title)
+	said := b.said()
 	f := b.join(&b.content, said, false)
 	if b.pieces.bytes < snippetColumns && !f.hasProse() || b.all && len(f.matches) == 0 {
 		b.matchBoilerplate()
@@ -212,7 +212,14 @@ func (b *builder) build(most int) (string, [][2]int) {
 	if f.text == "" {
 		return "", nil
 	}
-	return f.excerpt(b.titled(), most)
+	return f.excerpt(said.matched, most)
+}
+
+// said is what the title says.
+func (b *builder) said() *said {
+	s := b.highlighter.said(b.title)
+	s.matched = b.titled()
+	return s
 }
 
 // titled says which terms the title shows.

@@ -63,6 +63,12 @@ func TestSnippet(t *testing.T) {
 		{"Katakana", "ネット", document("a.example", "x", "トネリコはインターネット"), "x", "トネリコはインター[ネット]"},
 		{"letters of a title are not the title", "เอกสาร", document("a.example", "การค้นคืนสารสนเทศ", "การค้นคืนสารสนเทศ", "การค้นคืนคือการหาเอกสารที่ต้องการ"),
 			"การค้นคืนสารสนเทศ", "การค้นคืนคือการหา[เอกสาร]ที่ต้องการ"},
+		{"a heading that has a word of the query more than the title", "fifth notes",
+			document("a.example", "Notes on the next release", "Notes on the next fifth release", "They are short."),
+			"[Notes] on the next release", "[Notes] on the next [fifth] release · They are short."},
+		{"a heading that has a word more, but none of the query", "short notes",
+			document("a.example", "Notes on the next release", "Notes on the next fifth release", "They are short."),
+			"[Notes] on the next release", "They are [short]."},
 		{"ellipses at words", "cat", document("a.example", "x", filler+"One cat here. "+filler), "x",
 			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of interest" +
 				" stands here at all. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
