@@ -93,6 +93,34 @@ func TestTagCounts(t *testing.T) {
 	}
 }
 
+// TestFoldedLines: a line of the source ends within a word of scripts without spaces; a space, a tag or another script parts words.
+func TestFoldedLines(t *testing.T) {
+	for body, want := range map[string]string{
+		"私は東\n  京\r\n都へ": "私は東京都へ",
+		"東 京":            "東 京",
+		"東 \n京":          "東京",
+		"東&#10;京":        "東京",
+		"東京\nTokyo\n東京":  "東京 Tokyo 東京",
+		"한국\n어":          "한국 어",
+		"東京。\n京都":        "東京。 京都",
+		"<a href=x>東京</a>\n<a href=y>大阪</a>": "東京 大阪",
+		"東京<br>\n京都":                         "東京\n京都",
+		"<pre>東\n京</pre>":                    "東\n京",
+	} {
+		p := Parse(Response{URL: "http://example.org/", ContentType: "text/html; charset=utf-8", Body: []byte("<p>" + body)})
+		got := ""
+		for i := range p.Blocks {
+			if i > 0 {
+				got += p.Blocks[i].Separator(&p.Blocks[i-1])
+			}
+			got += p.Blocks[i].Text
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", body, got, want)
+		}
+	}
+}
+
 func TestTextIsWrittenInTheOrderInWhichItIsRead(t *testing.T) {
 	const body = "<title>a\u202Eb</title><p>gpj.\u202Elive\u2066 o\u2069n\u202C. <a href=/x>\u202Dlink</a> שלום\u200F!"
 	p := Parse(Response{URL: "http://example.org/", ContentType: "text/html; charset=utf-8", Body: []byte(body)})

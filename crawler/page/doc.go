@@ -58,6 +58,7 @@
 //
 //   - Characters of Han, Hiragana and Katakana are two columns wide, and two of them are a word; as runs of non-whitespace, whole
 //     paragraphs would be one word.
+//   - Between two of these the end of a line of the source is nothing, as in browsers: it would part a word, and the search would not find it.
 //   - WBR is no tag, soft hyphens and zero-width spaces are dropped: they only say where a line may break. So are characters that
 //     would write in another order than is read.
 //   - Two links with nothing between them are parted by a space, or menus would be one word.
