@@ -19,7 +19,7 @@ const (
 	minTellingRune = 3
 )
 
-// TellingWords gives the words that tell most of a document's title and content, by term frequency times
+// TellingWords gives the words that tell most of a document's title and content, as far as it may be shown, by term frequency times
 // idf. They are words that another document has as well. In scripts without spaces they are rows of characters (tellingrows.go).
 func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 	d, err := x.Document(doc)
@@ -92,11 +92,11 @@ func frequentWords(d *store.Document) map[analysis.Word]int {
 	return words
 }
 
-// told gives the title and the texts of the content, until they are so many bytes.
+// told gives the title and the texts of the content that may be shown, until they are so many bytes.
 func told(d *store.Document, most int) []string {
 	texts := []string{d.Title}
 	for i := range d.Blocks {
-		if b := &d.Blocks[i]; b.Content && most > 0 {
+		if b := &d.Blocks[i]; b.Content && !b.NoSnippet && most > 0 {
 			texts = append(texts, strings.ToValidUTF8(b.Text[:min(most, len(b.Text))], ""))
 			most -= len(b.Text)
 		}

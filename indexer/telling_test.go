@@ -25,3 +25,15 @@ func TestTellingWordsAreNoStopWords(t *testing.T) {
 		}
 	}
 }
+
+// The words that tell a page are shown, so none is of a block that the page wants to be shown nothing of.
+func TestTellingWordsMayBeShown(t *testing.T) {
+	d := &store.Document{Title: "Boiler", Blocks: []store.Block{{Text: "pressure", Content: true}, {Text: "telephone", Content: true, NoSnippet: true}}}
+	var got []string
+	for w := range frequentWords(d) {
+		got = append(got, w.Text)
+	}
+	if slices.Sort(got); !slices.Equal(got, []string{"Boiler", "pressure"}) {
+		t.Errorf("%q, want Boiler and pressure", got)
+	}
+}
