@@ -54,9 +54,11 @@ type blockWriter struct {
 	open   bool // blocks' last element still grows
 	broken bool // a tag other than A came since its last text
 	space  byte // white space that came since the last token: a line feed or a space, 0 for none
-	wraps  bool // a line of the source ended in that, behind a character that is not ASCII
 	token  token
 	column int // columns used on the current line
+
+	// Lengths of arena: behind the last character of a script without spaces, and such a one behind which a line of the source ended.
+	unspaced, folded int
 }
 
 // token is a run of characters without white space that is being read.
@@ -154,10 +156,10 @@ func (w *blockWriter) writeSpace(s []byte) bool {
 // part ends a token at white space.
 func (w *blockWriter) part(white []byte) {
 	w.endToken()
-	pre, n := w.tags.Any(Pre), len(w.arena)
-	ends := (pre || n > 0 && w.arena[n-1] >= utf8.RuneSelf) && bytes.ContainsAny(white, "\n\r") // is of no interest behind ASCII
-	w.wraps = ends || w.wraps && w.space != 0
-	if ends && pre {
+	if len(w.arena) == w.unspaced && bytes.ContainsAny(white, "\n\r") {
+		w.folded = w.unspaced
+	}
+	if w.tags.Any(Pre) && bytes.ContainsAny(white, "\n\r") {
 		w.space = '\n'
 	} else if w.space == 0 {
 		w.space = ' '
@@ -266,6 +268,7 @@ func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
 		w.space = 0
 	}
 	w.extend(s, 2, true, linked)
+	w.unspaced = len(w.arena)
 	if w.token.wide++; w.token.wide == 2 {
 		w.endToken()
 	}
@@ -274,11 +277,7 @@ func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
 // isFolded tells whether, before a character that is written without spaces, another and nothing but the end of a line stand: it folds the source and
 // parts no words (CSS Text 3, 4.1.3). Where a tag stands there as well, one may end.
 func (w *blockWriter) isFolded() bool {
-	if w.space != ' ' || !w.wraps || w.gapTags > 0 {
-		return false
-	}
-	r, _ := utf8.DecodeLastRune(w.arena)
-	return IsUnspaced(r)
+	return w.space == ' ' && w.folded == len(w.arena) && w.folded > 0 && w.gapTags == 0
 }
 
 // extend adds characters to the current token, which may begin here.
