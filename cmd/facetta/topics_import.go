@@ -15,6 +15,7 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/internal/durable"
+	"facetta/internal/lock"
 )
 
 // starterName is what stands on the command line for the topics file that comes with the program.
@@ -34,6 +35,7 @@ func (w workspace) importTopics(ctx context.Context, c *console, files []string,
 	for _, file := range files {
 		if err := w.importTopicsFile(ctx, c, file, o); err != nil {
 			if fresh { // what holds something stays
+				os.Remove(w.path("topics", "lock"))
 				os.Remove(w.topics())
 				os.Remove(string(w))
 			}
@@ -66,9 +68,11 @@ func (w workspace) importTopicsFile(ctx context.Context, c *console, file string
 		return err
 	}
 	defer source.Close()
-	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
-		return fmt.Errorf("import topics: %w", err)
+	release, err := w.lockTopics()
+	if err != nil {
+		return err
 	}
+	defer release()
 	final := w.topicsFile(file)
 	f, err := os.Create(final + ".next")
 	if err != nil {
@@ -99,6 +103,21 @@ func (w workspace) importTopicsFile(ctx context.Context, c *console, file string
 		return fmt.Errorf("import topics: %w", err)
 	}
 	return nil
+}
+
+// lockTopics keeps a second import away: both would write the same unfinished file.
+func (w workspace) lockTopics() (release func() error, err error) {
+	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
+		return nil, fmt.Errorf("import topics: %w", err)
+	}
+	release, err = lock.Take(w.path("topics", "lock"))
+	if errors.Is(err, lock.ErrInUse) {
+		return nil, fmt.Errorf("another import of topics is at work in %s: try again", w)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("import topics: lock the folder: %w", err)
+	}
+	return release, nil
 }
 
 // sayReplaced tells that topics take the place of others that were imported as the same name: deep.opml of deep.html's. The same topics again, as

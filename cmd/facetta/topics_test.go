@@ -221,6 +221,27 @@ func TestImportSaysWhatItReplaces(t *testing.T) {
 	}
 }
 
+// Two at once would write one unfinished file, and leave a mixture under its name.
+func TestImportKeepsASecondOneAway(t *testing.T) {
+	dir := t.TempDir()
+	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "deep.tsv")
+	if err := os.WriteFile(file, []byte("http://a.example/x\tTop/Arts\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	release, err := workspace(data).lockTopics()
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
+	if code != exitFailed || !strings.Contains(errOut, "another import") {
+		t.Errorf("second import: exit code %d, said %q", code, errOut)
+	}
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
+	mustFacetta(t, "topics", "import", file, "--data", data)
+}
+
 // TestTopicsNames: files that differ in more than their endings are imported beside each other, and forgotten by the names that they got.
 func TestTopicsNames(t *testing.T) {
 	for file, want := range map[string]string{
