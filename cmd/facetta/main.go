@@ -74,6 +74,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		kong.Exit(func(c int) { exit = c }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
 		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)), kong.KindMapper(reflect.Int64, kong.MapperFunc(wholeNumber)),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(wholeNumber)), kong.KindMapper(reflect.Float64, kong.MapperFunc(number)),
+		kong.KindMapper(reflect.String, kong.MapperFunc(plainText)),
 		kong.NamedMapper("existingfile", kong.MapperFunc(existingFile)), kong.NamedMapper("foldername", kong.MapperFunc(folderName)),
 		kong.Vars{"methods": methods(), "members": memberRanks()})
 	if err != nil {

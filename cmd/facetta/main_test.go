@@ -539,3 +539,26 @@ func TestNumbersAreDecimal(t *testing.T) {
 		t.Errorf("%v, %v, want 10 and -8", flags.Count, err)
 	}
 }
+
+// TestTextsAreBytes: names of old files are in Latin-1, in which the file system knows them. Such names may stand wherever a file does.
+func TestTextsAreBytes(t *testing.T) {
+	const latin1 = "caf\xe9.html"
+	var flags struct {
+		Data  string `type:"foldername"`
+		Out   string
+		Files []string `arg:""`
+	}
+	parser, err := kong.New(&flags, kong.KindMapper(reflect.String, kong.MapperFunc(plainText)), kong.NamedMapper("foldername", kong.MapperFunc(folderName)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parser.Parse([]string{"--data=" + latin1, "--out", latin1, latin1}); err != nil {
+		t.Fatal(err)
+	}
+	if flags.Data != latin1 || flags.Out != latin1 || !slices.Equal(flags.Files, []string{latin1}) {
+		t.Errorf("%+q, want %q three times", flags, latin1)
+	}
+	if code, _, errOut := facetta(t, "", "extract", latin1); code != exitUsage || !strings.Contains(errOut, latin1) {
+		t.Errorf("a file that is not there: exit code %d, said %q, want %q", code, errOut, latin1)
+	}
+}

@@ -70,10 +70,27 @@ func number(from *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
+// plainText reads a value byte for byte.
+func plainText(from *kong.DecodeContext, target reflect.Value) error {
+	text, err := popText(from, "string")
+	target.SetString(text)
+	return err
+}
+
+// popText takes a value as it stands on the command line. The parser's own way leads through JSON, where bytes that are no UTF-8, as names of old
+// files have them, become others.
+func popText(from *kong.DecodeContext, what string) (string, error) {
+	value, err := from.Scan.PopValue(what)
+	if err != nil {
+		return "", err
+	}
+	return value.String(), nil
+}
+
 // existingFile reads a flag's name of a file that is to be read. The parser's own way takes "" for the folder that one is in.
 func existingFile(from *kong.DecodeContext, target reflect.Value) error {
-	var name string
-	if err := from.Scan.PopValueInto("file", &name); err != nil {
+	name, err := popText(from, "file")
+	if err != nil {
 		return err
 	}
 	if name == "" {
@@ -96,8 +113,8 @@ func existingFile(from *kong.DecodeContext, target reflect.Value) error {
 // folderName reads a flag's name of a folder. "" would mean that none is given, and where it comes from a variable that nobody has set, the default's
 // data directory is not what was meant.
 func folderName(from *kong.DecodeContext, target reflect.Value) error {
-	var name string
-	if err := from.Scan.PopValueInto("folder", &name); err != nil {
+	name, err := popText(from, "folder")
+	if err != nil {
 		return err
 	}
 	if name == "" {
