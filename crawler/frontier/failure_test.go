@@ -46,8 +46,29 @@ func TestNothingIsWrittenAfterAChangeThatFailed(t *testing.T) {
 	checkInvariants(t, f)
 }
 
-// A full disk is told of once, with the folder, and nothing that was committed before is lost.
+// A full disk is told of, with the folder, and nothing that was committed before is lost: by a write that waits for the disk, and by the first of
+// those that don't after the log has broken.
 func TestFullDiskIsTold(t *testing.T) {
+	for name, write := range map[string]func(*Frontier) error{
+		"waits": func(f *Frontier) error {
+			_, err := f.Add([]Item{page("http://a/1", 0)}, nil)
+			return err
+		},
+		"does not wait": func(f *Frontier) error {
+			var err error
+			for err == nil {
+				c := f.change()
+				c.count(countReady, 0)
+				err = c.commit(nil)
+			}
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) { wantFullDisk(t, write) })
+	}
+}
+
+func wantFullDisk(t *testing.T, write func(*Frontier) error) {
 	mem := vfs.NewCrashableMem()
 	var full atomic.Bool
 	disk := errorfs.Wrap(mem, errorfs.InjectorFunc(func(op errorfs.Op) error {
@@ -57,7 +78,7 @@ func TestFullDiskIsTold(t *testing.T) {
 		return nil
 	}))
 	told := errors.New("told")
-	var reason error
+	reason := errors.New("nothing")
 	f, err := Open("frontier", Options{fs: disk, Fatal: func(err error) {
 		reason = err
 		panic(told) // stands for the end of the process
@@ -74,8 +95,7 @@ func TestFullDiskIsTold(t *testing.T) {
 				t.Errorf("on a full disk: %v, want Fatal to be called", p)
 			}
 		}()
-		_, err = f.Add([]Item{page("http://a/1", 0)}, nil)
-		t.Errorf("adding on a full disk returned %v", err)
+		t.Errorf("writing on a full disk returned %v", write(f))
 	}()
 	if said := reason.Error(); !strings.HasPrefix(said, "write frontier frontier: ") || !strings.Contains(said, syscall.ENOSPC.Error()) {
 		t.Errorf("told %q, want no space left, and where", said)

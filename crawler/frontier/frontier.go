@@ -65,6 +65,7 @@ var ErrNotLeased = errors.New("URL is not leased")
 type Frontier struct {
 	db        *pebble.DB
 	dir       string
+	log       quiet
 	start     time.Time
 	intervals Intervals
 	now       func() time.Time
@@ -87,8 +88,8 @@ type Frontier struct {
 // Open opens the frontier in a folder or makes a new one. What was leased is ready again. ErrLocked: another process has it open.
 // ErrDamaged: it cannot be read. ErrNone: there is none, and it was to be read only.
 func Open(dir string, o Options) (*Frontier, error) {
-	met := new(corruption)
-	db, err := pebble.Open(dir, pebbleOptions(dir, o, met))
+	met, log := new(corruption), quiet{dir, o.Fatal}
+	db, err := pebble.Open(dir, pebbleOptions(o, log, met))
 	if err != nil {
 		switch {
 		case isLock(err):
@@ -102,7 +103,8 @@ func Open(dir string, o Options) (*Frontier, error) {
 		o.Now = time.Now
 	}
 	f := &Frontier{
-		db: db, dir: dir, readOnly: o.ReadOnly, now: o.Now, met: met, hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+		db: db, dir: dir, log: log, readOnly: o.ReadOnly, now: o.Now, met: met,
+		hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
 	if err := f.load(o.Intervals); err != nil {
 		return nil, errors.Join(notOpen(dir, err), db.Close())
@@ -110,11 +112,10 @@ func Open(dir string, o Options) (*Frontier, error) {
 	return f, nil
 }
 
-func pebbleOptions(dir string, o Options, met *corruption) *pebble.Options {
+func pebbleOptions(o Options, log quiet, met *corruption) *pebble.Options {
 	if o.CacheBytes == 0 {
 		o.CacheBytes = defaultCache
 	}
-	log := quiet{dir, o.Fatal}
 	p := &pebble.Options{
 		CacheSize:          o.CacheBytes,
 		MemTableSize:       memTable,
@@ -149,6 +150,22 @@ func (q quiet) Fatalf(format string, args ...any) {
 		q.fatal(err)
 	}
 	panic(err)
+}
+
+// told runs a write, and tells of a log that could not be written: a write that waits for the disk does, and the next after one that does not finds the
+// log broken, and panics inside Pebble's locks.
+func (q quiet) told(write func() error) error {
+	defer func() {
+		broken := recover()
+		number := syscall.Errno(0)
+		if err, ok := broken.(error); ok && errors.As(err, &number) {
+			q.Fatalf("%v", firstLine{err})
+		}
+		if broken != nil {
+			panic(broken)
+		}
+	}()
+	return write()
 }
 
 // isLock tells Pebble's error for a folder that is held by another process, or by this one, from one for a folder that may not be
@@ -216,7 +233,7 @@ func (f *Frontier) set(key, value []byte, o *pebble.WriteOptions) error {
 	if f.readOnly {
 		return nil
 	}
-	return f.db.Set(key, value, o)
+	return f.log.told(func() error { return f.db.Set(key, value, o) })
 }
 
 func (f *Frontier) loadHosts() error {
@@ -306,7 +323,7 @@ func (f *Frontier) Close() error {
 	defer f.mu.Unlock()
 	var err error
 	if !f.crashed && !f.readOnly { // else the mark stays for the one who will recheck
-		err = f.db.Delete(openKey, pebble.Sync)
+		err = f.log.told(func() error { return f.db.Delete(openKey, pebble.Sync) })
 	}
 	if err = errors.Join(err, f.db.Close()); err != nil {
 		return fmt.Errorf("close frontier %s: %w", f.dir, err)
