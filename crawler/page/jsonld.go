@@ -30,7 +30,8 @@ type kind uint8
 const (
 	kindNone    kind = iota
 	kindArticle      // what the page is about, with a headline, an author, a date
-	kindWork         // the same, of another kind: recipe, video, question
+	kindWork         // the same, of another kind: recipe, question
+	kindVideo        // the same, but pages about something else show videos, too
 	kindPage         // the page itself
 	kindSite
 	kindOrganization
@@ -131,9 +132,11 @@ func kindOf(v *jsonValue) (best kind) {
 		case strings.HasSuffix(name, "Article"), strings.HasSuffix(name, "Posting"), strings.HasSuffix(name, "Report"),
 			name == "BlogPost":
 			k = kindArticle
-		case name == "CreativeWork", name == "Recipe", name == "Review", name == "VideoObject", name == "Question", name == "HowTo",
-			name == "PodcastEpisode", name == "Book", name == "Chapter":
+		case name == "CreativeWork", name == "Recipe", name == "Review", name == "Question", name == "HowTo", name == "PodcastEpisode",
+			name == "Book", name == "Chapter":
 			k = kindWork
+		case name == "VideoObject":
+			k = kindVideo
 		case strings.HasSuffix(name, "Page"):
 			k = kindPage
 		case name == "WebSite", name == "Blog":
@@ -148,8 +151,8 @@ func kindOf(v *jsonValue) (best kind) {
 	return best
 }
 
-// main gives the thing that the page is about: the only article, or of several the one that the page is called after; nil when
-// there is none, as on a list of articles.
+// main gives the thing that the page is about: the only article, or of several the one that the page is called after, which a video must be in any
+// case; nil when there is none, as on a list of articles.
 func (d *linkedData) main(title string) *thing {
 	for k := kindArticle; k <= kindPage; k++ {
 		var all []*thing
@@ -161,7 +164,7 @@ func (d *linkedData) main(title string) *thing {
 		if i := slices.IndexFunc(all, func(t *thing) bool { return isAbout(title, t.headlineOf(title)) }); i >= 0 {
 			return all[i]
 		}
-		if len(all) == 1 {
+		if len(all) == 1 && (k != kindVideo || title == "") {
 			return all[0]
 		}
 		if len(all) > 1 && k == kindArticle {

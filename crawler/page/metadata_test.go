@@ -56,6 +56,9 @@ func TestMetadata(t *testing.T) {
 			<p class=author>Ann Salt <time>2019-05-06</time></p><div id="comments"><p class=author>Tom Clay</div>`, "Ann Salt", "2019-05-06", ""},
 		{"a recipe, not the page of it", linked(`{"@type":"WebPage","author":"Tom Clay","datePublished":"2018-01-01"}`) +
 			linked(`{"@type":"Recipe","name":"Plum cake","author":"Ann Salt","dateCreated":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
+		{"a recipe with a video", linked(`{"@type":"VideoObject","name":"Clip","author":"Tom Clay"}`) + linked(`{"@type":"Recipe","name":"Plum cake","author":"Ann Salt"}`),
+			"Ann Salt", "", ""},
+		{"a video", `<title>The rim</title>` + linked(`{"@type":"VideoObject","name":"The rim","author":"Ann Salt","uploadDate":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
 		{"a page", linked(`{"@type":"AboutPage","author":"Ann Salt","uploadDate":"2019-04-05"}`), "Ann Salt", "2019-04-05", ""},
 		{"no thing of its own", linked(`{"@type":"Person","author":"Ann Salt"}`), "", "", ""},
 		{"subject of a message", `<title>[Example] Re: the rim</title>`, "", "", ""},
