@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
 	"facetta/crawler/page/markup"
@@ -170,7 +171,11 @@ func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string, Dirt) {
 		text, dirt := validUTF8(body)
 		return text, name, dirt
 	}
-	text, err := enc.NewDecoder().Bytes(body)
+	decoder := enc
+	if enc == simplifiedchinese.GBK {
+		decoder = simplifiedchinese.GB18030 // which is all of it and more (Encoding Standard §10.1.1): names, emoji
+	}
+	text, err := decoder.NewDecoder().Bytes(body)
 	if err != nil {
 		text, dirt := validUTF8(body)
 		return text, "utf-8", dirt

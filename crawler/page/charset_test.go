@@ -63,6 +63,7 @@ func TestCharset(t *testing.T) {
 			encode(japanese.ShiftJIS.NewEncoder(), japaneseText), japaneseText, "shift_jis"},
 		{"meta behind 2 KB", "text/html", "<!--" + strings.Repeat("x", 2000) + "--><meta charset=gb2312>" +
 			encode(simplifiedchinese.GBK.NewEncoder(), chinese), chinese, "gbk"},
+		{"characters of four bytes", "text/html; charset=gb2312", encode(simplifiedchinese.GB18030.NewEncoder(), chinese+"㐀😀"), chinese + "㐀😀", "gbk"},
 		{"XML declaration", "text/html",
 			`<?xml version="1.0" encoding='windows-1251'?>` + encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
 		{"ISO-2022-JP", "text/html; charset=iso-2022-jp",
