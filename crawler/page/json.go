@@ -46,8 +46,8 @@ func (v *jsonValue) list() []jsonValue {
 }
 
 // readJSON reads the values of a text, one behind the other, however broken the text is: what strict readers refuse (line breaks
-// in strings, commas that are missing or one too many, comments, an end that is cut off) is read as it was meant, and what is no
-// JSON is skipped. It is linear in the text; what is beyond the bounds is left out.
+// and bare quotation marks in strings, commas that are missing or one too many, comments, an end that is cut off) is read as it was meant, and what
+// is no JSON is skipped. It is linear in the text; what is beyond the bounds is left out.
 func readJSON(text []byte) (values []jsonValue) {
 	r := jsonReader{text: text[:min(len(text), maxJSON)]}
 	for r.skip(); r.at < len(r.text); r.skip() {
@@ -100,7 +100,7 @@ func (r *jsonReader) value(depth int) (v jsonValue) {
 	c := r.text[r.at]
 	switch {
 	case c != '{' && c != '[':
-		v.text = r.word()
+		v.text = r.word(false)
 	case depth == maxJSONDepth:
 		r.at = len(r.text)
 	default:
@@ -120,7 +120,7 @@ func (r *jsonReader) fill(v *jsonValue, object bool, depth int) {
 		before := r.at
 		var key string
 		if object {
-			key = r.word()
+			key = r.word(true)
 			if r.skip(); r.at < len(r.text) && r.text[r.at] == '}' {
 				continue
 			}
@@ -137,10 +137,10 @@ func (r *jsonReader) fill(v *jsonValue, object bool, depth int) {
 	}
 }
 
-// word reads a string, with quotation marks or without.
-func (r *jsonReader) word() string {
+// word reads a string, with quotation marks or without; it may be the name of an item.
+func (r *jsonReader) word(name bool) string {
 	if r.text[r.at] == '"' {
-		return r.quoted()
+		return r.quoted(name)
 	}
 	return r.bare()
 }
@@ -159,14 +159,14 @@ func (r *jsonReader) bare() string {
 }
 
 // quoted reads a string.
-func (r *jsonReader) quoted() string {
+func (r *jsonReader) quoted(name bool) string {
 	r.at++
 	var s []byte
 	for r.at < len(r.text) {
 		c := r.text[r.at]
 		r.at++
 		switch {
-		case c == '"':
+		case c == '"' && endsString(r.text[r.at:], name, len(s) == 0):
 			return string(s)
 		case c == '\\' && r.at < len(r.text):
 			s = r.escape(s)
@@ -176,6 +176,37 @@ func (r *jsonReader) quoted() string {
 	}
 	return string(s)
 }
+
+// endsString tells whether a quotation mark ends a string by what stands behind it, as templates forget to escape those of titles: no text does, behind
+// a comma neither, and of two marks in a row the first one is the title's.
+func endsString(behind []byte, name, empty bool) bool {
+	if !empty && len(behind) > 1 && behind[0] == '"' && behind[1] != '"' && endsString(behind[1:], name, true) {
+		return false
+	}
+	behind = bytes.TrimLeft(behind, jsonSpace)
+	switch {
+	case len(behind) == 0:
+		return true
+	case behind[0] == ':':
+		return name || bytes.HasPrefix(bytes.TrimLeft(behind[1:], jsonSpace), []byte(`"`))
+	case behind[0] != ',':
+		return strings.IndexByte(`"}]{[/;`, behind[0]) >= 0
+	}
+	behind = bytes.TrimLeft(behind, jsonSpace+",")
+	n := 0
+	for n < len(behind) && class[behind[n]] == classAlnum {
+		n++
+	}
+	switch string(behind[:n]) {
+	case "":
+		return len(behind) == 0 || strings.IndexByte(`"}]{[/-@`, behind[0]) >= 0
+	case "true", "false", "null":
+		return true
+	}
+	return isDigit(rune(behind[0])) || n < len(behind) && behind[n] == ':'
+}
+
+const jsonSpace = " \t\r\n"
 
 // escape reads what stands behind a backslash.
 func (r *jsonReader) escape(s []byte) []byte {

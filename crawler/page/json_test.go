@@ -18,6 +18,9 @@ func TestBrokenJSON(t *testing.T) {
 		"{\"a\":1} /* {\"b\":2}":                               `[{a:"1"}]`,
 		`{"a":{"b":"cut o`:                                     `[{a:{b:"cut o"}}]`,
 		`{"a":"\u00e4\ud83d\ude00\n\/\u12"}`:                   "[{a:\"ä😀 /\uFFFD12\"}]",
+		`{"a":"The "rim", a story","b":"The "rim""}`:           `[{a:"The "rim", a story",b:"The "rim""}]`,
+		`{"a":"The "rim": a story" , "b":"5" of it", c:""}`:    `[{a:"The "rim": a story",b:"5" of it",c:""}]`,
+		`["a" , true,"b",-1,"c",7 , "d",[], "e" "f"]`:          `[["a","true","b","-1","c","7","d","","e","f"]]`,
 		`}]{"a":"b"]`:                                          `[{a:"b"}]`,
 		`no json`:                                              `[]`,
 	} {
