@@ -33,6 +33,7 @@ type Page struct {
 
 	// Only if Response.Layout wants them:
 	Preformatted []Preformatted // in the order of Blocks
+	Numbers      []Number       // likewise
 	Anchors      []Range        // of each of Links its text, empty for none
 	Cells        []Cell         // of tables, in the order of the page; a cell of a table in a cell comes after that
 }

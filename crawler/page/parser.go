@@ -129,6 +129,9 @@ func (p *parser) onStart(selfClosing bool) {
 		p.hide(e, selfClosing)
 		return
 	}
+	if p.layout.wanted {
+		p.layout.number(e.tag, &p.z, p.text.next())
+	}
 	p.stack.start(e, p.hints(e))
 	p.endLinkOutside()
 	if e.act != actNone {
@@ -313,7 +316,7 @@ func (p *parser) finish() {
 	p.text.endBlock()
 	p.layout.end(p.text.next())
 	all := string(p.text.arena)
-	p.page.Blocks, p.page.Preformatted = p.text.finish(all), p.layout.all
+	p.page.Blocks, p.page.Preformatted, p.page.Numbers = p.text.finish(all), p.layout.all, p.layout.numbers
 	p.markRecipe()
 	p.markReplies()
 	p.page.Links = p.links.finish(all, len(p.page.Blocks))

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,8 +17,18 @@ type Preformatted struct {
 	Text       string // not empty
 }
 
-// layoutWriter keeps the texts of PRE elements, of the whole page no more than maxText bytes.
+// Number is what an item of a list is numbered by attributes of itself or of the list, where one begins with a block.
+type Number struct {
+	Block, Value int
+}
+
+// maxNumber is the greatest number of an item that CommonMark has (§5.2); it has none below 0.
+const maxNumber = 999_999_999
+
+// layoutWriter keeps the numbers of items and the texts of PRE elements, of the whole page no more than maxText bytes.
 type layoutWriter struct {
+	numbers []Number
+
 	wanted bool
 	open   bool // the last of all still grows
 	text   []byte
@@ -87,6 +98,25 @@ func (l *layoutWriter) tag(t Tags, e edges, next int) {
 	default:
 		l.text = append(l.text, '\n')
 	}
+}
+
+// number keeps the number that an item has by an attribute of the current tag; next is the index of the block that the item begins with, if it has any.
+func (l *layoutWriter) number(t Tags, z *markup.Tokenizer, next int) {
+	attribute := markup.Start
+	if t == Li {
+		attribute = markup.Value
+	}
+	if t&(Ol|Li) == 0 || !z.Has(attribute) {
+		return
+	}
+	value, err := strconv.Atoi(strings.TrimSpace(z.Value(attribute)))
+	if err != nil || value < 0 || value > maxNumber {
+		return
+	}
+	if last := len(l.numbers) - 1; last >= 0 && l.numbers[last].Block == next {
+		l.numbers = l.numbers[:last]
+	}
+	l.numbers = append(l.numbers, Number{next, value})
 }
 
 // end completes the text that is open; next is the index of the next block.

@@ -40,7 +40,7 @@ type Run struct {
 // Item is one of a list. Several elements may stand in it.
 type Item struct {
 	List    *List
-	Number  int // from 1, in the order of the page
+	Number  int // as on the page: by its list or itself, else one more than that before
 	parent  *Item
 	depth   int  // 1 for the outermost
 	printed bool // an element stands in it, and in no item inside
@@ -57,7 +57,7 @@ type List struct {
 // site lead nowhere.
 func Of(p *page.Page, paragraphs []boilerplate.Paragraph) Article {
 	a := Article{Title: p.Headline}
-	items := itemsOf(p.Blocks)
+	items := itemsOf(p)
 	r := reader{page: p, tables: spansOf(p.Cells)}
 	if len(paragraphs) > 0 && paragraphs[0].Text == a.Title {
 		paragraphs = paragraphs[1:]

@@ -75,7 +75,7 @@ func (w *htmlWriter) items(path []*Item) (fresh bool) {
 		switch {
 		case !x.List.Ordered:
 			w.b.WriteString("<ul>\n<li>")
-		case x.Number > 1:
+		case x.Number != 1:
 			fmt.Fprintf(&w.b, "<ol start=\"%d\">\n<li>", x.Number)
 		default:
 			w.b.WriteString("<ol>\n<li>")

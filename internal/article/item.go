@@ -9,14 +9,18 @@ import (
 // maxDepth bounds how deep items are told apart; those in the deepest are part of it.
 const maxDepth = 16
 
-// itemsOf gives the innermost item that each block stands in, nil for none. How many elements a block shares with the one before it tells whether a list
+// itemsOf gives the innermost item that each block of a page stands in, nil for none. How many elements a block shares with the one before it tells whether a list
 // goes on; the gap between the two, whether an item does.
-func itemsOf(blocks []page.Block) []*Item {
+func itemsOf(p *page.Page) []*Item {
+	blocks, numbers := p.Blocks, p.Numbers
 	items := make([]*Item, len(blocks))
 	var open *Item
 	for i := range blocks {
 		b := &blocks[i]
 		shared := int(b.Shared)
+		for len(numbers) > 0 && numbers[0].Block < i {
+			numbers = numbers[1:]
+		}
 		if !b.Tags.Any(page.Li) {
 			open = nil
 			continue
@@ -24,6 +28,7 @@ func itemsOf(blocks []page.Block) []*Item {
 		for open != nil && shared < open.List.depth {
 			open = open.parent
 		}
+		before := open
 		switch {
 		case open != nil && !b.Gap.Any(page.Li):
 		case open != nil && !(b.Gap.Any(page.Ul|page.Ol) && shared > open.List.depth):
@@ -33,6 +38,9 @@ func itemsOf(blocks []page.Block) []*Item {
 		default:
 			list := &List{Ordered: isOrdered(b, open), depth: depthOf(b)}
 			open = list.item(open)
+		}
+		if open != before && len(numbers) > 0 && numbers[0].Block == i {
+			open.Number, open.List.items = numbers[0].Value, numbers[0].Value
 		}
 		items[i] = open
 	}
