@@ -2,6 +2,7 @@ package boilerplate
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -159,6 +160,10 @@ func TestExtract(t *testing.T) {
 	if got := Extract(p, byBlock{true, false, true}); got != "one\nthree" {
 		t.Errorf("without what stood between: %q", got)
 	}
+	p = page.Parse(page.Response{Body: []byte("<p>one <span hidden>two</span> three<i aria-hidden=true>four</i>five <i hidden>six</i><p hidden>seven<p>eight")})
+	if got := Extract(p, byBlock{true, false, true, false, true, false, false, true}); got != "one threefive\neight" {
+		t.Errorf("around what is not seen: %q", got)
+	}
 	if got := extract(t, MinWords, "<p>one<p>two"); got != "" {
 		t.Errorf("no content: %q", got)
 	}
@@ -176,7 +181,7 @@ func TestJoined(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { Text(paragraphs) }); len(paragraphs) != 100 || n > 2 {
 		t.Errorf("%g allocations for the text of %d paragraphs", n, len(paragraphs))
 	}
-	if n := testing.AllocsPerRun(10, func() { join(p.Blocks[:1]) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { paragraphs[0].join(p.Blocks) }); n > 0 {
 		t.Errorf("%g allocations for a paragraph of one block", n)
 	}
 }
@@ -188,11 +193,15 @@ func TestParagraphsOfPre(t *testing.T) {
 		keep byBlock
 		want []Paragraph
 	}{
-		{byBlock{true, true, false, true, true, true}, []Paragraph{{"one", false, 0, 1}, {"two  three\n  four", true, 1, 3}, {"five\n six", true, 3, 5}, {"seven", false, 5, 6}}},
-		{byBlock{false, false, true, false, true, false}, []Paragraph{{"four", true, 2, 3}, {"six", true, 4, 5}}},
-		{byBlock{true, false, false, true, false, true}, []Paragraph{{"one", false, 0, 1}, {"five", true, 3, 4}, {"seven", false, 5, 6}}},
+		{byBlock{true, true, false, true, true, true}, []Paragraph{{"one", false, 0, 1, nil}, {"two  three\n  four", true, 1, 3, nil}, {"five\n six", true, 3, 5, nil}, {"seven", false, 5, 6, nil}}},
+		{byBlock{false, false, true, false, true, false}, []Paragraph{{"four", true, 2, 3, nil}, {"six", true, 4, 5, nil}}},
+		{byBlock{true, false, false, true, false, true}, []Paragraph{{"one", false, 0, 1, nil}, {"five", true, 3, 4, nil}, {"seven", false, 5, 6, nil}}},
 	} {
-		if got := Paragraphs(p, c.keep); !slices.Equal(got, c.want) {
+		got := Paragraphs(p, c.keep)
+		for i := range got {
+			got[i].kept = nil
+		}
+		if !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v: %+v, want %+v", c.keep, got, c.want)
 		}
 	}

@@ -1,6 +1,7 @@
 package boilerplate
 
 import (
+	"iter"
 	"strings"
 
 	"facetta/crawler/page"
@@ -43,11 +44,13 @@ func Text(paragraphs []Paragraph) string {
 type Paragraph struct {
 	Text         string // not empty
 	Preformatted bool   // in a PRE
-	First, End   int    // it is made of the page's blocks from First to before End
+	First, End   int    // it is made of blocks of the page from First to before End; see Parts
+
+	kept []bool // of these
 }
 
-// Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE. Of what
-// p.Preformatted has, all is content if most is: a program without some of its lines is of no use.
+// Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE, also
+// around what is not seen. Of what p.Preformatted has, all is content if most is: a program without some of its lines is of no use.
 func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 	content := Classify(p, c)
 	laid := p.Preformatted
@@ -55,18 +58,22 @@ func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 		switch {
 		case len(laid) > 0 && laid[0].First == i:
 			if mostly(p.Blocks[i:laid[0].End], content[i:laid[0].End]) {
-				all = append(all, Paragraph{laid[0].Text, true, i, laid[0].End})
+				all = append(all, Paragraph{Text: laid[0].Text, Preformatted: true, First: i, End: laid[0].End})
 				i = laid[0].End
 			}
 			laid = laid[1:]
 		case !content[i]:
 			i++
 		default:
-			from := i
-			for i++; i < len(content) && content[i] && p.Blocks[i].GoesOnLine(); i++ {
+			q := Paragraph{Preformatted: p.Blocks[i].Tags.Any(page.Pre), First: i, End: i + 1}
+			for i++; i < len(content) && (content[i] || p.Blocks[i].Hints&page.HintUnseen != 0) && p.Blocks[i].GoesOnLine(); i++ {
+				if content[i] {
+					q.End = i + 1
+				}
 			}
-			if text := join(p.Blocks[from:i]); text != "" {
-				all = append(all, Paragraph{text, p.Blocks[from].Tags.Any(page.Pre), from, i})
+			q.kept = content[q.First:q.End]
+			if q.Text = q.join(p.Blocks); q.Text != "" {
+				all = append(all, q)
 			}
 		}
 	}
@@ -86,19 +93,39 @@ func mostly(blocks []page.Block, content []bool) bool {
 	return n > 0
 }
 
-// join gives the text of blocks, without the marks of links from headings to themselves.
-func join(blocks []page.Block) string {
+// join gives the text of the parts.
+func (q *Paragraph) join(blocks []page.Block) string {
 	var memory [16]string
-	parts, last := memory[:0], -1
-	for i := range blocks {
-		if blocks[i].IsPermalink() {
-			continue
+	texts := memory[:0]
+	for i, separator := range q.Parts(blocks) {
+		if separator != "" {
+			texts = append(texts, separator)
 		}
-		if last >= 0 {
-			parts = append(parts, blocks[i].Separator(&blocks[last]))
-		}
-		parts = append(parts, blocks[i].Text)
-		last = i
+		texts = append(texts, blocks[i].Text)
 	}
-	return strings.Join(parts, "")
+	return strings.Join(texts, "")
+}
+
+// Parts gives the numbers of the blocks that a paragraph is made of, without the marks of links from headings to themselves, each with what parts its
+// text from that of the one before.
+func (q *Paragraph) Parts(blocks []page.Block) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		last, seam := -1, page.NextElement
+		for i := q.First; i < q.End; i++ {
+			seam = min(seam, blocks[i].Join)
+			if !q.kept[i-q.First] || blocks[i].IsPermalink() {
+				continue
+			}
+			separator := ""
+			if last >= 0 {
+				b := blocks[i]
+				b.Join = seam
+				separator = b.Separator(&blocks[last])
+			}
+			if !yield(i, separator) {
+				return
+			}
+			last, seam = i, page.NextElement
+		}
+	}
 }

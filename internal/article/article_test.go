@@ -87,6 +87,20 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// A link stands where it is though something that is not seen was left out before it in the line.
+func TestBehindUnseen(t *testing.T) {
+	before := strings.Repeat("The fire is hot, and the clay is wet. ", 9)
+	c, err := boilerplate.New(boilerplate.Default)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte("<p>" + before + "Ask <b hidden>not</b> <a href=http://b.example/>Bo</a>."), Layout: true})
+	a := article.Of(p, boilerplate.Paragraphs(p, c))
+	if got, want := article.Markdown(&a), before+"Ask [Bo](http://b.example/).\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A page that does not say where it belongs has links to other sites only, and its title is not said twice.
 func TestAPageFromNowhere(t *testing.T) {
 	a := read(t, "", `<title>Firing</title><h1>Firing</h1><p>Ask <a href=ann.html>Ann</a> or <a href=https://b.example/>Bo</a>.`)

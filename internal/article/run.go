@@ -48,18 +48,12 @@ func (r *reader) runs(q *boilerplate.Paragraph) (runs []Run) {
 	return runs
 }
 
-// stretches gives what is code in a paragraph, and the texts of its links; its text is joined as package boilerplate does.
+// stretches gives what is code in a paragraph, and the texts of its links.
 func (r *reader) stretches(q *boilerplate.Paragraph) (code, linked []stretch) {
-	at, last := 0, -1 // in the text
-	for i := q.First; i < q.End; i++ {
+	at := 0 // in the text
+	for i, separator := range q.Parts(r.page.Blocks) {
 		b := &r.page.Blocks[i]
-		if b.IsPermalink() {
-			continue
-		}
-		if last >= 0 {
-			at += len(b.Separator(&r.page.Blocks[last]))
-		}
-		last = i
+		at += len(separator)
 		if b.Tags.Any(page.Code | page.Tt) {
 			code = append(code, stretch{from: at, to: at + len(b.Text)})
 		}
