@@ -195,7 +195,13 @@ func (c *hintCache) ofTag(z *markup.Tokenizer) (h Hints) {
 func isUnseen(z *markup.Tokenizer) bool {
 	return z.Has(markup.Hidden) && !bytes.EqualFold(z.Bytes(markup.Hidden), []byte("until-found")) ||
 		z.Has(markup.Popover) || z.Has(markup.AriaHidden) && bytes.EqualFold(z.Bytes(markup.AriaHidden), []byte("true")) ||
-		z.Has(markup.Style) && hides(z.Bytes(markup.Style))
+		z.Has(markup.Style) && hides(z.Bytes(markup.Style)) && !isFormula(z)
+}
+
+// isFormula tells an element that has a formula in MathML. Where style takes it off the page, as on Wikipedia, it is there for who does not see the picture
+// that is shown in its place.
+func isFormula(z *markup.Tokenizer) bool {
+	return bytes.Contains(z.Bytes(markup.Class), []byte("mathml"))
 }
 
 // hides tells a style that takes the element off the page.

@@ -24,6 +24,7 @@ func TestHintsOf(t *testing.T) {
 		{`<div style="DISPLAY : none!important">`, HintHidden | HintUnseen},
 		{`<div style="display:block; list-style: none; x-display:none">`, 0},
 		{`<div hidden>`, HintHidden | HintUnseen},
+		{`<div class="mwe-math-mathml-display mwe-math-mathml-a11y" style="display: none;">`, 0},
 		{`<div style="visibility:hidden">`, HintHidden | HintUnseen},
 		{`<div hidden=until-found>`, 0}, {`<div popover>`, HintHidden | HintUnseen},
 		{`<div aria-hidden="true">`, HintHidden | HintUnseen},
@@ -74,8 +75,8 @@ func TestDialog(t *testing.T) {
 
 // Inline elements hide what stands in them and no more, until they end.
 func TestUnseenInline(t *testing.T) {
-	p := Parse(Response{Body: []byte(`<p class=text>one <span hidden>two <b>three</b></span> four <i style="display:none">five</i><p>six`)})
-	want := []Hints{HintBody, HintBody | HintUnseen, HintBody | HintUnseen, HintBody, HintBody | HintUnseen, 0}
+	p := Parse(Response{Body: []byte(`<p class=text>one <span hidden>two <b>three</b></span> four <i style="display:none">five</i><p>six<span class=mathml style="display:none"><math><mi>x`)})
+	want := []Hints{HintBody, HintBody | HintUnseen, HintBody | HintUnseen, HintBody, HintBody | HintUnseen, 0, 0}
 	for i := range p.Blocks {
 		if b := &p.Blocks[i]; len(p.Blocks) != len(want) || b.Hints != want[i] {
 			t.Errorf("%q: hints %q", b.Text, b.Hints)
