@@ -73,6 +73,8 @@ func TestJoin(t *testing.T) {
 		"<p>the <i>rim</i>, <a href=x>the <u>hub</u></a>":                        "the rim, the hub",
 		"<p>the <abbr>WHO</abbr>, in <st1:city>Rome</st1:city>":                  "the WHO, in Rome",
 		"<span>Home</span><span>News</span>":                                     "Home News",
+		"<font>K</font><font>iln</font> <b>C</b><i>lay</i>":                      "Kiln Clay",
+		"<i>A</i><i>x</i> <b>J</b><i>jdoe</i> <b>C</b><a href=x>rim_t</a>":       "A x J jdoe C rim_t",
 		"<b>Home</b><a href=x>News</a>":                                          "Home News",
 		"one<img>two<script>x</script>three<input>four":                          "one two three four",
 		"in 1991<sub>12</sub>, Rome<sup>2</sup>, H<sub>2</sub>O, 1<sup>st</sup>": "in 1991 12, Rome 2, H2O, 1st",

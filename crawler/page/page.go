@@ -118,7 +118,7 @@ func (b *Block) Separator(before *Block) string {
 	switch {
 	case b.Join == NewLine:
 		return "\n"
-	case b.Join == SameWord && !number, b.isToken(before):
+	case b.Join == SameWord && !number, b.isToken(before), b.isBehindInitial(before):
 		return ""
 	}
 	return " "
@@ -129,6 +129,8 @@ func (b *Block) Separator(before *Block) string {
 func (b *Block) GoesOn(before *Block) bool {
 	last, first := b.seam(before)
 	switch {
+	case b.isBehindInitial(before):
+		return true
 	case b.Join != SameWord || !inWord(last) || !inWord(first):
 		return false
 	case (b.Tags ^ before.Tags).Any(Sub):
@@ -147,6 +149,17 @@ func (b *Block) Clings(before *Block) bool {
 
 // closing are marks that stand right behind a word, besides brackets and quotation marks.
 const closing = "!%',.:;?…،؛؟।、。！，．：；？"
+
+// isBehindInitial tells the rest of a word whose first letter has an element of its own: "<font size=5>K</font><font>iln</font>". Variables of formulas have
+// one letter, icons stand before a link, and the mark of a person is the letter that the name behind it begins with.
+func (b *Block) isBehindInitial(before *Block) bool {
+	last, first := b.seam(before)
+	if b.Join != NextElement || b.Gap.Any(A) || utf8.RuneCountInString(before.Text) != 1 || !unicode.IsUpper(last) || unicode.ToLower(last) == first {
+		return false
+	}
+	second, _ := utf8.DecodeRuneInString(b.Text[utf8.RuneLen(first):])
+	return unicode.IsLower(first) && unicode.IsLower(second)
+}
 
 // isToken tells tokens of a program, coloured in an element each: "<i>f</i><i>(</i><i>x</i><i>)</i>".
 func (b *Block) isToken(before *Block) bool {
