@@ -97,12 +97,16 @@ func withoutEra(s string) string {
 // digitZeros are the zeros of digits that dates are written with: of full width, Arabic, Persian, Devanagari, Bengali and Thai ones.
 const digitZeros = "０٠۰०০๐"
 
-// plainDate writes the digits of a text as those of ASCII, and years of eras as Gregorian ones.
+// thaiMonths writes out the names of months that Thai cuts short.
+var thaiMonths = strings.NewReplacer("ม.ค.", "มกราคม", "ก.พ.", "กุมภาพันธ์", "มี.ค.", "มีนาคม", "เม.ย.", "เมษายน", "พ.ค.", "พฤษภาคม", "มิ.ย.", "มิถุนายน",
+	"ก.ค.", "กรกฎาคม", "ส.ค.", "สิงหาคม", "ก.ย.", "กันยายน", "ต.ค.", "ตุลาคม", "พ.ย.", "พฤศจิกายน", "ธ.ค.", "ธันวาคม")
+
+// plainDate writes the digits of a text as those of ASCII, years of eras as Gregorian ones, and Thai months in full.
 func plainDate(s string) string {
 	if firstHigh([]byte(s)) == len(s) {
 		return s
 	}
-	return withoutEra(strings.Map(func(r rune) rune {
+	return withoutEra(thaiMonths.Replace(strings.Map(func(r rune) rune {
 		if r >= utf8.RuneSelf {
 			for _, zero := range digitZeros {
 				if zero <= r && r <= zero+9 {
@@ -111,5 +115,5 @@ func plainDate(s string) string {
 			}
 		}
 		return r
-	}, s))
+	}, s)))
 }

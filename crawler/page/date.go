@@ -314,9 +314,9 @@ func (k *dateToken) isDay() bool {
 	return (k.digits == 1 || k.digits == 2) && k.number >= 1 && k.number <= 31
 }
 
-// isFiller tells what stands between the parts of a date: "7th of May, 2012", "7 de mayo del 2012".
+// isFiller tells what stands between the parts of a date: "7th of May, 2012", "7 de mayo del 2012", "2012. gada 7. maijs".
 func (k *dateToken) isFiller() bool {
-	return k.digits == 0 && (k.letters && utf8.RuneCountInString(k.text) <= 3 || k.is(".,-/’'º°،"))
+	return k.digits == 0 && (k.letters && (utf8.RuneCountInString(k.text) <= 3 || k.text == "gada") || k.is(".,-/’'º°،"))
 }
 
 // maxDateTokens is more than any date has.
@@ -387,19 +387,19 @@ var monthStems = [12]string{
 		"מרץ מרס במרץ במרס مار آذا خرد मार्च মার্চ มีน",
 	"apr avr abr апр кві kwi nis απρ dub ápr huhti tra bal " +
 		"אפר באפר أبر ابر إبر أفر نيس آور تیر अप्र এপ্রি เมษ",
-	"may mayıs mai mag maj mei мая май тра μαΐ μαι μαί μάι μάϊ kvě máj touko svi geg мај " +
+	"may mayıs mai mag maj mei maí мая май тра μαΐ μαι μαί μάι μάϊ kvě máj touko svi geg мај " +
 		"מאי במאי ماي أيا مه مرد मई মে พฤษภ",
 	"jun juin giu июн чер cze haz ιουν ιούν červ jún iun kesä lipanj lipnj birž juun jūn юни јун " +
 		"יוני ביוני يونيو حزي جوان ژوئن شهر जून জুন มิถ",
 	"jul juil lug июл лип lip tem ιουλ ιούλ červene červenc júl iul heinä srpanj srpnj liep juul jūl юли јул " +
 		"יולי ביולי يولي تمو جوي ژوئی مهر जुल জুলাই กรก",
-	"aug aoû aou ago avg авг сер sie ağu αυγ αύγ srp elo kolov rugp agu " +
+	"aug aoû aou ago ogos ágú avg авг сер sie ağu αυγ αύγ srp elo kolov rugp agu " +
 		"אוג באוג أغس اغس آب أوت غشت اوت अग আগস্ট สิง",
 	"sep set сен вер wrz eyl σεπ zář sze syys ruj rugs " +
 		"ספט בספט سبت شتن أيل سپت آذر सित সেপ্ กัน",
 	"oct okt ott out окт жов paź eki οκτ říj loka spal hr:listopad " +
 		"אוק באוק أكت اكت اکت دی अक् অক্টো ตุล",
-	"nov ноя лис lis kas νοε marras noi stu lapkr ное " +
+	"nov nóv ноя лис lis kas νοε marras noi stu lapkr ное " +
 		"נוב בנוב نوف نون نوا بهم नव নভে พฤศจ",
 	"dec dez dic déc дек гру gru ara δεκ pros joulu des det " +
 		"דצמ בדצמ ديس دجن دسا اسف दिस ডিসে ธัน",
