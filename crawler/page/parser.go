@@ -33,6 +33,7 @@ type parser struct {
 	closings   map[string]int
 
 	recoveries int
+	sections   bool // XHTML that may have another CDATA section
 }
 
 func (p *parser) reset(page *Page, body []byte, xml bool) {
@@ -47,7 +48,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.head.queries = queryEncoding(page.Charset)
 	p.names, p.targets = hintCache{}, targetCache{}
 	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
-	p.recoveries = 0
+	p.recoveries, p.sections = 0, xml
 }
 
 // release lets go of the page, and of buffers that one huge page made large.
@@ -86,22 +87,22 @@ func (p *parser) onText() {
 		p.awaitTitle = false
 		p.head.title(p.z.AppendText(nil, 32*maxTitle))
 	case p.hidden == "":
-		p.writeText()
+		p.writeText(p.z.Raw(), p.z.Verbatim())
 	}
 }
 
-// writeText adds the current text to the blocks.
-func (p *parser) writeText() {
-	w, s, raw := &p.text, &p.stack, p.z.Raw()
+// writeText adds a text to the blocks; verbatim if it has no character references.
+func (p *parser) writeText(raw []byte, verbatim bool) {
+	w, s := &p.text, &p.stack
 	if p.layout.wanted {
-		p.layout.write(raw, p.z.Verbatim(), s.open.Any(Pre), w.next())
+		p.layout.write(raw, verbatim, s.open.Any(Pre), w.next())
 	}
 	if w.writeSpace(raw) {
 		return
 	}
 	w.tags, w.hints, w.depth, w.shared = s.open, s.hint()&^hintCrumbs, uint16(s.solid), uint16(s.low)
 	before := len(w.blocks)
-	if p.z.Verbatim() {
+	if verbatim {
 		w.write(raw, p.links.open)
 	} else {
 		w.writeReferences(raw, p.links.open)

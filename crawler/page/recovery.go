@@ -9,12 +9,35 @@ const maxRecoveries = 8
 // written for ended them at the next ">". As there is no "-->" behind the first of them, all later ones are unclosed as well.
 func (p *parser) onComment() {
 	raw := p.z.Raw()
+	if p.sections && bytes.HasPrefix(raw, sectionStart) {
+		p.section(p.z.Offset() - len(raw) + len(sectionStart))
+		return
+	}
 	if p.z.Offset() < len(p.body) || !bytes.HasPrefix(raw, []byte("<!--")) || endsComment(raw) {
 		return
 	}
 	if p.resumeBehindTag(raw) {
 		p.z.IgnoreComments()
 	}
+}
+
+// The marks around a CDATA section (XML 1.0 §2.7), which the tokenizer takes for a comment that ends at its first ">", as HTML has it.
+var (
+	sectionStart = []byte("<![CDATA[")
+	sectionEnd   = []byte("]]>")
+)
+
+// section adds the text of the CDATA section of XHTML that begins at an offset. Where one has no end, none behind it has.
+func (p *parser) section(start int) {
+	text, _, ok := bytes.Cut(p.body[start:], sectionEnd)
+	if !ok {
+		p.sections = false
+		return
+	}
+	if p.hidden == "" {
+		p.writeText(text, true)
+	}
+	p.z.Resume(start + len(text) + len(sectionEnd))
 }
 
 func endsComment(raw []byte) bool {
