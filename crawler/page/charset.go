@@ -205,8 +205,8 @@ func encodingOf(label string) encoding.Encoding {
 func markupLabel(head []byte) string {
 	if bytes.HasPrefix(head, []byte("<?xml")) {
 		declaration, _, _ := strings.Cut(string(head), ">")
-		if rest, ok := afterFold(declaration, "encoding="); ok && len(rest) > 0 {
-			label, _, _ := strings.Cut(rest[1:], rest[:1])
+		if label := setting(declaration, "encoding"); label != "" {
+			label, _, _ = strings.Cut(label[1:], label[:1])
 			return label
 		}
 	}
@@ -231,7 +231,6 @@ func metaLabel(z *markup.Tokenizer) string {
 	if z.Has(markup.Charset) {
 		return z.Value(markup.Charset)
 	}
-	rest, _ := afterFold(z.Value(markup.Content), "charset=")
-	label, _, _ := strings.Cut(rest, ";")
+	label, _, _ := strings.Cut(setting(z.Value(markup.Content), "charset"), ";")
 	return label
 }

@@ -64,6 +64,9 @@ func TestCharset(t *testing.T) {
 		{"meta behind 2 KB", "text/html", "<!--" + strings.Repeat("x", 2000) + "--><meta charset=gb2312>" +
 			encode(simplifiedchinese.GBK.NewEncoder(), chinese), chinese, "gbk"},
 		{"characters of four bytes", "text/html; charset=gb2312", encode(simplifiedchinese.GB18030.NewEncoder(), chinese+"㐀😀"), chinese + "㐀😀", "gbk"},
+		{"meta http-equiv with white space", "text/html", `<meta content="text/html; the charset: CHARSET = windows-1250">` + encode(charmap.Windows1250.NewEncoder(), "<p>Kůň"), "<p>Kůň", "windows-1250"},
+		{"header with white space", "text/html; charset = windows-1250", encode(charmap.Windows1250.NewEncoder(), "<p>Kůň"), "<p>Kůň", "windows-1250"},
+		{"XML declaration with white space", "text/html", `<?xml version="1.0" encoding = "windows-1250"?>` + encode(charmap.Windows1250.NewEncoder(), "<p>Kůň"), "<p>Kůň", "windows-1250"},
 		{"XML declaration", "text/html",
 			`<?xml version="1.0" encoding='windows-1251'?>` + encode(charmap.Windows1251.NewEncoder(), russian), russian, "windows-1251"},
 		{"ISO-2022-JP", "text/html; charset=iso-2022-jp",

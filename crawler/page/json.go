@@ -183,16 +183,16 @@ func endsString(behind []byte, name, empty bool) bool {
 	if !empty && len(behind) > 1 && behind[0] == '"' && behind[1] != '"' && endsString(behind[1:], name, true) {
 		return false
 	}
-	behind = bytes.TrimLeft(behind, jsonSpace)
+	behind = bytes.TrimLeft(behind, whiteSpace)
 	switch {
 	case len(behind) == 0:
 		return true
 	case behind[0] == ':':
-		return name || bytes.HasPrefix(bytes.TrimLeft(behind[1:], jsonSpace), []byte(`"`))
+		return name || bytes.HasPrefix(bytes.TrimLeft(behind[1:], whiteSpace), []byte(`"`))
 	case behind[0] != ',':
 		return strings.IndexByte(`"}]{[/;`, behind[0]) >= 0
 	}
-	behind = bytes.TrimLeft(behind, jsonSpace+",")
+	behind = bytes.TrimLeft(behind, whiteSpace+",")
 	n := 0
 	for n < len(behind) && class[behind[n]] == classAlnum {
 		n++
@@ -205,8 +205,6 @@ func endsString(behind []byte, name, empty bool) bool {
 	}
 	return isDigit(rune(behind[0])) || n < len(behind) && behind[n] == ':'
 }
-
-const jsonSpace = " \t\r\n"
 
 // escape reads what stands behind a backslash.
 func (r *jsonReader) escape(s []byte) []byte {

@@ -162,21 +162,27 @@ func charsetOf(header string) string {
 	if _, params, err := mime.ParseMediaType(header); err == nil {
 		return params["charset"]
 	}
-	label, _ := afterFold(header, "charset=")
+	label := setting(header, "charset")
 	label, _, _ = strings.Cut(label, ";")
 	label, _, _ = strings.Cut(label, ",")
 	return strings.Trim(label, " \t\"'")
 }
 
-// afterFold gives what stands after the first sep, letter case ignored; sep must be ASCII in lower case.
-func afterFold(s, sep string) (after string, found bool) {
-	for i := 0; i+len(sep) <= len(s); i++ {
-		if strings.EqualFold(s[i:i+len(sep)], sep) {
-			return s[i+len(sep):], true
+// setting gives what stands behind the first name that "=" follows, white space around it or not, letter case ignored (HTML Living Standard, extracting
+// a character encoding from a META element); "" where there is none. name must be ASCII in lower case.
+func setting(s, name string) string {
+	for i := 0; i+len(name) <= len(s); i++ {
+		if !strings.EqualFold(s[i:i+len(name)], name) {
+			continue
+		}
+		if value, ok := strings.CutPrefix(strings.TrimLeft(s[i+len(name):], whiteSpace), "="); ok {
+			return strings.TrimLeft(value, whiteSpace)
 		}
 	}
-	return "", false
+	return ""
 }
+
+const whiteSpace = " \t\r\n\f"
 
 var parsers = sync.Pool{New: func() any { return new(parser) }}
 
