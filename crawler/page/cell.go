@@ -1,10 +1,6 @@
 package page
 
-import (
-	"bytes"
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Cell is one of a table: the Blocks from First to before End stand in it.
 type Cell struct {
@@ -89,20 +85,8 @@ func (w *cellWriter) finish(blocks int) []Cell {
 	return slices.Clip(w.cells)
 }
 
-// spanOf reads how many rows or columns a tag says that its cell takes. The attributes are rare and of use here alone, so the tokenizer does not keep them.
-func spanOf(tag []byte, attribute string) (n int) {
-	i := bytes.Index(tag, []byte(attribute))
-	if i < 0 {
-		i = bytes.Index(tag, []byte(strings.ToUpper(attribute)))
-	}
-	if i < 0 {
-		return 1
-	}
-	for _, c := range bytes.TrimLeft(tag[i+len(attribute):], "= \t\r\n\f\"'") {
-		if c < '0' || c > '9' || n > maxSpan {
-			break
-		}
-		n = 10*n + int(c-'0')
-	}
+// spanOf reads how many rows or columns a tag says that its cell takes.
+func spanOf(tag []byte, attribute string) int {
+	n, _ := numberIn(tag, attribute)
 	return min(max(n, 1), maxSpan)
 }

@@ -131,7 +131,7 @@ func (p *parser) onStart(selfClosing bool) {
 		return
 	}
 	if p.layout.wanted {
-		p.layout.number(e.tag, &p.z, p.text.next())
+		p.layout.number(e.tag, p.z.Raw(), p.text.next())
 	}
 	p.stack.start(e, p.hints(e))
 	p.endLinkOutside()

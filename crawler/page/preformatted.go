@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -100,23 +99,55 @@ func (l *layoutWriter) tag(t Tags, e edges, next int) {
 	}
 }
 
-// number keeps the number that an item has by an attribute of the current tag; next is the index of the block that the item begins with, if it has any.
-func (l *layoutWriter) number(t Tags, z *markup.Tokenizer, next int) {
-	attribute := markup.Start
-	if t == Li {
-		attribute = markup.Value
-	}
-	if t&(Ol|Li) == 0 || !z.Has(attribute) {
+// number keeps the number that an item has by an attribute of a tag; next is the index of the block that the item begins with, if it has any.
+func (l *layoutWriter) number(t Tags, tag []byte, next int) {
+	attribute := ""
+	switch t {
+	case Ol:
+		attribute = "start"
+	case Li:
+		attribute = "value"
+	default:
 		return
 	}
-	value, err := strconv.Atoi(strings.TrimSpace(z.Value(attribute)))
-	if err != nil || value < 0 || value > maxNumber {
+	value, ok := numberIn(tag, attribute)
+	if !ok || value > maxNumber {
 		return
 	}
 	if last := len(l.numbers) - 1; last >= 0 && l.numbers[last].Block == next {
 		l.numbers = l.numbers[:last]
 	}
 	l.numbers = append(l.numbers, Number{next, value})
+}
+
+// numberIn reads the number, from 0, that an attribute of a tag has. Such attributes are rare and of use for the layout alone, so the tokenizer, whose time
+// counts, does not keep them.
+func numberIn(tag []byte, attribute string) (n int, ok bool) {
+	for _, name := range []string{attribute, strings.ToUpper(attribute)} {
+		for rest := tag; ; {
+			before, after, found := bytes.Cut(rest, []byte(name))
+			if !found {
+				break
+			}
+			rest = after
+			value, isSet := bytes.CutPrefix(bytes.TrimLeft(after, whiteSpace), []byte("="))
+			if !isSet || len(before) == 0 || !strings.ContainsRune(whiteSpace+"\"'/", rune(before[len(before)-1])) {
+				continue
+			}
+			return leadingNumber(bytes.TrimLeft(value, whiteSpace+"\"'"))
+		}
+	}
+	return 0, false
+}
+
+func leadingNumber(s []byte) (n int, ok bool) {
+	for _, c := range s {
+		if c < '0' || c > '9' || n > maxNumber {
+			break
+		}
+		n, ok = 10*n+int(c-'0'), true
+	}
+	return n, ok
 }
 
 // end completes the text that is open; next is the index of the next block.

@@ -36,8 +36,6 @@ const (
 	Open
 	Popover
 	DataNoSnippet
-	Start
-	Value
 
 	attrCount = iota
 )
@@ -46,7 +44,7 @@ const (
 var attrNames = [attrCount]string{
 	"href", "src", "alt", "rel", "lang", "xml:lang", "content", "name", "property", "http-equiv", "charset", "class", "id", "role",
 	"itemprop", "style", "hidden", "aria-hidden", "datetime", "pubdate", "title",
-	"shadowrootmode", "type", "open", "popover", "data-nosnippet", "start", "value",
+	"shadowrootmode", "type", "open", "popover", "data-nosnippet",
 }
 
 // byStart gives the attributes by the first letters of their names, and within says which lengths these have.
