@@ -49,7 +49,7 @@ func (w *cellWriter) start(t Tags, raw []byte, next int) {
 		last := &w.open[len(w.open)-1]
 		last.cell = len(w.cells)
 		w.cells = append(w.cells, Cell{
-			First: next, Table: last.number, Row: max(last.row, 0), Columns: spanOf(raw, "colspan"), Rows: spanOf(raw, "rowspan"), Header: t == Th,
+			First: next, Table: last.number, Row: max(last.row, 0), Columns: spanOf(raw, "colspan", "COLSPAN"), Rows: spanOf(raw, "rowspan", "ROWSPAN"), Header: t == Th,
 		})
 	}
 }
@@ -86,7 +86,7 @@ func (w *cellWriter) finish(blocks int) []Cell {
 }
 
 // spanOf reads how many rows or columns a tag says that its cell takes.
-func spanOf(tag []byte, attribute string) int {
-	n, _ := numberIn(tag, attribute)
+func spanOf(tag []byte, names ...string) int {
+	n, _ := numberIn(tag, names...)
 	return min(max(n, 1), maxSpan)
 }

@@ -101,16 +101,13 @@ func (l *layoutWriter) tag(t Tags, e edges, next int) {
 
 // number keeps the number that an item has by an attribute of a tag; next is the index of the block that the item begins with, if it has any.
 func (l *layoutWriter) number(t Tags, tag []byte, next int) {
-	attribute := ""
+	value, ok := 0, false
 	switch t {
 	case Ol:
-		attribute = "start"
+		value, ok = numberIn(tag, "start", "START")
 	case Li:
-		attribute = "value"
-	default:
-		return
+		value, ok = numberIn(tag, "value", "VALUE")
 	}
-	value, ok := numberIn(tag, attribute)
 	if !ok || value > maxNumber {
 		return
 	}
@@ -120,10 +117,10 @@ func (l *layoutWriter) number(t Tags, tag []byte, next int) {
 	l.numbers = append(l.numbers, Number{next, value})
 }
 
-// numberIn reads the number, from 0, that an attribute of a tag has. Such attributes are rare and of use for the layout alone, so the tokenizer, whose time
+// numberIn reads the number, from 0, that an attribute of a tag has, which is given in small letters and in capitals. Such attributes are rare and of use for the layout alone, so the tokenizer, whose time
 // counts, does not keep them.
-func numberIn(tag []byte, attribute string) (n int, ok bool) {
-	for _, name := range []string{attribute, strings.ToUpper(attribute)} {
+func numberIn(tag []byte, names ...string) (n int, ok bool) {
+	for _, name := range names {
 		for rest := tag; ; {
 			before, after, found := bytes.Cut(rest, []byte(name))
 			if !found {

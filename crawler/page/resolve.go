@@ -120,10 +120,11 @@ func (r *resolver) resolveSlowly(ref string) weburl.URL {
 
 // join resolves a reference where it is plain to see what it comes to, else it gives "".
 func (r *resolver) join(ref []byte) weburl.URL {
-	if u := r.joined(ref); !weburl.MayHaveSession(string(u)) {
-		return u
+	u := r.joined(ref)
+	if bytes.IndexByte(ref, '?') >= 0 && weburl.MayHaveSession(string(u)) {
+		return ""
 	}
-	return ""
+	return u
 }
 
 // joined is join for what has no session in its query.

@@ -23,12 +23,17 @@ func withoutSession(s string) string {
 		return s
 	}
 	path, query, asked := strings.Cut(s, "?")
-	front := len(path) - len(URL(path).Path()) // a host may hold a semicolon, too
-	path = path[:front] + pathSession.ReplaceAllString(path[front:], "")
-	switch {
+	hasParameters := strings.IndexByte(path, ';') >= 0
+	if hasParameters {
+		front := len(path) - len(URL(path).Path()) // a host may hold a semicolon, too
+		path = path[:front] + pathSession.ReplaceAllString(path[front:], "")
+	}
+	switch hasSession := MayHaveSession(s); {
 	case !asked:
 		return path
-	case !MayHaveSession(s):
+	case !hasSession && !hasParameters:
+		return s
+	case !hasSession:
 		return path + "?" + query
 	}
 	isBoard := boardPath.MatchString(path)
