@@ -47,6 +47,12 @@ func withoutSession(s string) string {
 
 // MayHaveSession tells quickly that an address has no session in its query, or may have one.
 func MayHaveSession(s string) bool {
-	query := s[strings.IndexByte(s, '?')+1:]
-	return len(query) < len(s) && (strings.Contains(query, "PHPSESSID=") || strings.Contains(query, "sid="))
+	for at := strings.IndexByte(s, '?'); at >= 0; {
+		s = s[at+1:]
+		if strings.HasPrefix(s, "PHPSESSID=") || strings.HasPrefix(s, "sid=") {
+			return true
+		}
+		at = strings.IndexByte(s, '&')
+	}
+	return false
 }
