@@ -184,7 +184,7 @@ func (r *extractor) close() {
 
 // extract gives the main content of a page and what it says of itself; cut if there is more of it.
 func (r *extractor) extract(path string, response page.Response, cut bool) extracted {
-	response.Layout = true
+	response.Layout, response.Structured = true, r.write != nil
 	p := page.Parse(response)
 	day, _, _ := strings.Cut(p.Published, "T")
 	paragraphs := boilerplate.Paragraphs(p, r.classifier)

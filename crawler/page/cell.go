@@ -20,7 +20,6 @@ const (
 
 // cellWriter keeps the cells of a page's tables.
 type cellWriter struct {
-	wanted bool
 	cells  []Cell
 	tables int
 	open   []openTable // each in the one before

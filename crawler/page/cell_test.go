@@ -16,7 +16,7 @@ func TestCells(t *testing.T) {
 		`<table><td class="colspan rowspan" data-colspan=4 colspan = "2">a`: {{0, 1, 0, 0, 2, 1, false}},
 		"<table><td>a<table></table><td>b":                                  {{0, 1, 0, 0, 1, 1, false}, {1, 2, 0, 0, 1, 1, false}},
 	} {
-		if got := Parse(Response{Body: []byte(html), Layout: true}).Cells; !slices.Equal(got, want) {
+		if got := Parse(Response{Body: []byte(html), Structured: true}).Cells; !slices.Equal(got, want) {
 			t.Errorf("%s: %+v, want %+v", html, got, want)
 		}
 		if got := Parse(Response{Body: []byte(html)}).Cells; got != nil {

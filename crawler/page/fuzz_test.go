@@ -32,7 +32,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("text/html", []byte(`<x-y><template shadowrootmode=open>a</template></x-y><p hidden>b<input type=password>c<script type="application/ld+json">`+
 		`{"@type":"Article","articleBody":"<p>d\u00e9<table><title>e"}</script>`))
 	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
-		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body, Layout: true})
+		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body, Layout: true, Structured: true})
 		checkPage(t, p)
 		checkLayout(t, p, formOf(MediaType(contentType), body) == formText)
 		checkAnchors(t, p)

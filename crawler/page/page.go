@@ -31,11 +31,12 @@ type Page struct {
 	Links     []Link
 	Blocks    []Block
 
-	// Only if Response.Layout wants them:
-	Preformatted []Preformatted // in the order of Blocks
-	Numbers      []Number       // likewise
-	Anchors      []Range        // of each of Links its text, empty for none
-	Cells        []Cell         // of tables, in the order of the page; a cell of a table in a cell comes after that
+	Preformatted []Preformatted // in the order of Blocks; nil unless Response.Layout wants it
+
+	// If Response.Structured wants them, in the order of the page:
+	Anchors []Range  // of each of Links its text, empty for none
+	Cells   []Cell   // of tables; a cell of a table in a cell comes after that
+	Numbers []Number // of items of lists
 }
 
 // Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.

@@ -23,7 +23,8 @@ type Response struct {
 	Body        []byte    // content coding removed; the caller bounds its length. It is not modified
 	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
 	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
-	Layout      bool      // the caller has a use for Preformatted, Anchors and Cells of Page
+	Layout      bool      // the caller has a use for Page.Preformatted
+	Structured  bool      // the caller has a use for Anchors, Cells and Numbers of Page
 }
 
 // FromHTTP gives the response for an HTTP header and body.
@@ -189,11 +190,11 @@ var parsers = sync.Pool{New: func() any { return new(parser) }}
 func parseHTML(p *Page, body []byte, xml bool, r *Response) {
 	s := parsers.Get().(*parser)
 	s.reset(p, body, xml)
-	s.layout.wanted, s.cells.wanted = r.Layout, r.Layout
+	s.layout.wanted, s.structured = r.Layout, r.Structured
 	s.run()
 	s.finish()
-	if r.Layout {
-		p.Anchors, p.Cells = s.links.ranges(s.text.arena), s.cells.finish(len(p.Blocks))
+	if r.Structured {
+		p.Anchors, p.Cells, p.Numbers = s.links.ranges(s.text.arena), s.cells.finish(len(p.Blocks)), s.numbers
 	}
 	if !r.LinksOnly {
 		s.head.describe(p, body, s.linkedData(), s.forum, r.Fetched)

@@ -14,9 +14,13 @@ type parser struct {
 	xml  bool // XHTML: <x/> is empty, and nothing is raw text
 	z    markup.Tokenizer
 
-	text    blockWriter
-	layout  layoutWriter
-	cells   cellWriter
+	text   blockWriter
+	layout layoutWriter
+
+	structured bool // the caller has a use for these
+	cells      cellWriter
+	numbers    numberWriter
+
 	links   linkWriter
 	stack   stack
 	head    head
@@ -40,7 +44,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.page, p.body, p.xml = page, body, xml
 	p.z.Reset(body)
 	p.text.reset(len(body))
-	p.layout, p.cells = layoutWriter{}, cellWriter{}
+	p.layout, p.cells, p.numbers = layoutWriter{}, cellWriter{}, nil
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
@@ -53,8 +57,8 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.layout, p.cells, p.head, p.linked = nil, nil, layoutWriter{}, cellWriter{}, head{}, nil
-	p.names, p.targets = hintCache{}, targetCache{}
+	p.page, p.body, p.layout, p.cells, p.numbers = nil, nil, layoutWriter{}, cellWriter{}, nil
+	p.head, p.linked, p.names, p.targets = head{}, nil, hintCache{}, targetCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
 		p.text = blockWriter{}
@@ -123,15 +127,13 @@ func (p *parser) onStart(selfClosing bool) {
 		return
 	}
 	p.tag(e.tag, startEdge|edgesOf(e, name))
-	if p.cells.wanted {
+	if p.structured {
 		p.cells.start(e.tag, p.z.Raw(), p.text.next())
+		p.numbers.start(e.tag, p.z.Raw(), p.text.next())
 	}
 	if e.act >= actHide {
 		p.hide(e, selfClosing)
 		return
-	}
-	if p.layout.wanted {
-		p.layout.number(e.tag, p.z.Raw(), p.text.next())
 	}
 	p.stack.start(e, p.hints(e))
 	p.endLinkOutside()
@@ -215,7 +217,7 @@ func (p *parser) onEnd() {
 		return
 	}
 	p.tag(e.tag, endEdge|edgesOf(e, name))
-	if p.cells.wanted {
+	if p.structured {
 		p.cells.end(e.tag, p.text.next())
 	}
 	if e.act == actAnchor {
@@ -317,7 +319,7 @@ func (p *parser) finish() {
 	p.text.endBlock()
 	p.layout.end(p.text.next())
 	all := string(p.text.arena)
-	p.page.Blocks, p.page.Preformatted, p.page.Numbers = p.text.finish(all), p.layout.all, p.layout.numbers
+	p.page.Blocks, p.page.Preformatted = p.text.finish(all), p.layout.all
 	p.markRecipe()
 	p.markReplies()
 	p.page.Links = p.links.finish(all, len(p.page.Blocks))

@@ -53,8 +53,8 @@ type List struct {
 	items   int
 }
 
-// Of gives the article of a page of which these paragraphs were kept. The page was read with Response.Layout. Of a page from nowhere the links to its own
-// site lead nowhere.
+// Of gives the article of a page of which these paragraphs were kept. The page was read with Layout and Structured of page.Response. Of a page from
+// nowhere the links to its own site lead nowhere.
 func Of(p *page.Page, paragraphs []boilerplate.Paragraph) Article {
 	a := Article{Title: p.Headline}
 	items := itemsOf(p)

@@ -24,9 +24,9 @@ func read(t testing.TB, url, body string) article.Article {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := page.Parse(page.Response{URL: page.Nowhere, ContentType: "text/html", Body: []byte(body), Layout: true})
+	p := page.Parse(page.Response{URL: page.Nowhere, ContentType: "text/html", Body: []byte(body), Layout: true, Structured: true})
 	if url != "" {
-		p = page.Parse(page.Response{URL: "http://kiln.example/firing/", ContentType: "text/html", Body: []byte(body), Layout: true})
+		p = page.Parse(page.Response{URL: "http://kiln.example/firing/", ContentType: "text/html", Body: []byte(body), Layout: true, Structured: true})
 	}
 	return article.Of(p, boilerplate.Paragraphs(p, all))
 }
@@ -94,7 +94,7 @@ func TestBehindUnseen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte("<p>" + before + "Ask <b hidden>not</b> <a href=http://b.example/>Bo</a>."), Layout: true})
+	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte("<p>" + before + "Ask <b hidden>not</b> <a href=http://b.example/>Bo</a>."), Layout: true, Structured: true})
 	a := article.Of(p, boilerplate.Paragraphs(p, c))
 	if got, want := article.Markdown(&a), before+"Ask [Bo](http://b.example/).\n"; got != want {
 		t.Errorf("%q, want %q", got, want)

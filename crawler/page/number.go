@@ -1,0 +1,65 @@
+package page
+
+import (
+	"bytes"
+	"strings"
+)
+
+// Number is what an item of a list is numbered by attributes of itself or of the list, where one begins with a block.
+type Number struct {
+	Block, Value int
+}
+
+// maxNumber is the greatest number of an item that CommonMark has (§5.2); it has none below 0.
+const maxNumber = 999_999_999
+
+// numberWriter keeps the numbers of a page's items.
+type numberWriter []Number
+
+// start sees a start tag; next is the index of the block that the item begins with, if it has any.
+func (w *numberWriter) start(t Tags, tag []byte, next int) {
+	value, ok := 0, false
+	switch t {
+	case Ol:
+		value, ok = numberIn(tag, "start", "START")
+	case Li:
+		value, ok = numberIn(tag, "value", "VALUE")
+	}
+	if !ok || value > maxNumber {
+		return
+	}
+	if last := len(*w) - 1; last >= 0 && (*w)[last].Block == next {
+		*w = (*w)[:last]
+	}
+	*w = append(*w, Number{next, value})
+}
+
+// numberIn reads the number, from 0, that an attribute of a tag has, whose name is given in small letters and in capitals. Such attributes are rare, and
+// of use for the structure of a text alone, so the tokenizer, whose time counts, does not keep them.
+func numberIn(tag []byte, names ...string) (n int, ok bool) {
+	for _, name := range names {
+		for rest := tag; ; {
+			before, after, found := bytes.Cut(rest, []byte(name))
+			if !found {
+				break
+			}
+			rest = after
+			value, isSet := bytes.CutPrefix(bytes.TrimLeft(after, whiteSpace), []byte("="))
+			if !isSet || len(before) == 0 || !strings.ContainsRune(whiteSpace+"\"'/", rune(before[len(before)-1])) {
+				continue
+			}
+			return leadingNumber(bytes.TrimLeft(value, whiteSpace+"\"'"))
+		}
+	}
+	return 0, false
+}
+
+func leadingNumber(s []byte) (n int, ok bool) {
+	for _, c := range s {
+		if c < '0' || c > '9' || n > maxNumber {
+			break
+		}
+		n, ok = 10*n+int(c-'0'), true
+	}
+	return n, ok
+}
