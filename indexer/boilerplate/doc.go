@@ -29,25 +29,25 @@
 // eval extraction does; TestGold measures it (FACETTA_SHARED=<folder> go test -run TestGold -v ./indexer/boilerplate):
 //
 //	                 cleaneval-dev  cleanportaleval  dragnet-train  zyte-article   mean
-//	default                  0.903            0.923          0.932         0.963  0.930
-//	structured               0.886            0.865          0.789         0.898  0.860
+//	default                  0.904            0.923          0.932         0.963  0.931
+//	structured               0.887            0.865          0.789         0.898  0.860
 //	keep-all                 0.860            0.570          0.529         0.649  0.652
 //	min-words                0.874            0.797          0.680         0.773  0.781
 //	min-density              0.367            0.350          0.423         0.369  0.377
 //	density-rule             0.896            0.803          0.731         0.837  0.817
 //	one-rule                 0.863            0.802          0.695         0.781  0.785
 //	density-pruning          0.885            0.755          0.645         0.746  0.758
-//	densitometric            0.844            0.837          0.741         0.838  0.815
-//	numwords                 0.869            0.842          0.752         0.858  0.830
+//	densitometric            0.845            0.837          0.741         0.838  0.815
+//	numwords                 0.870            0.842          0.752         0.858  0.830
 //	largest-block            0.185            0.280          0.328         0.250  0.261
-//	largest-content          0.534            0.823          0.749         0.751  0.714
-//	main-content             0.517            0.791          0.761         0.763  0.708
-//	bte                      0.871            0.799          0.752         0.859  0.820
-//	1r                       0.899            0.762          0.687         0.802  0.787
+//	largest-content          0.535            0.823          0.749         0.751  0.714
+//	main-content             0.518            0.791          0.761         0.763  0.708
+//	bte                      0.872            0.799          0.752         0.859  0.820
+//	1r                       0.899            0.762          0.687         0.802  0.788
 //	c45-density              0.837            0.819          0.746         0.867  0.817
-//	c45-words                0.878            0.825          0.749         0.856  0.827
-//	c45                      0.850            0.851          0.761         0.915  0.844
-//	svm                      0.835            0.818          0.744         0.846  0.811
+//	c45-words                0.879            0.825          0.749         0.856  0.827
+//	c45                      0.851            0.851          0.761         0.915  0.845
+//	svm                      0.836            0.818          0.744         0.846  0.811
 //
 // facetta eval boilerplate scores blocks instead of texts, and classifiers that are trained on the data.
 //
