@@ -136,6 +136,7 @@ func TestLargePages(t *testing.T) {
 func FuzzFormats(f *testing.F) {
 	f.Add("<h1>a</h1><ul><li>b<ol><li>c<pre>d\n\n  e</pre><li>f</ol><li><blockquote>g</blockquote></ul><blockquote>h<ul><li>i<p>j</ul></blockquote>")
 	f.Add("<p>a <a href=http://a.example/>b <code>c</code></a>d<code>e</code> *f* &amp;lt; _g_ [h](i) 1. j<p>1.<p>```<p>---<p><a href=/>x</a>")
+	f.Add("<ol start=999999999><li>a<li>b</ol><ol start=0><li>c")
 	f.Add("<ol><li>a<li>b</ol><ol><li>c</ol><ul><li>- d</ul><ul><li># e<h2>f</h2>g</ul><dl><dt>h<dd>i</dl>")
 	f.Fuzz(sameInBoth)
 }

@@ -9,8 +9,11 @@ import (
 // maxDepth bounds how deep items are told apart; those in the deepest are part of it.
 const maxDepth = 16
 
-// itemsOf gives the innermost item that each block of a page stands in, nil for none. How many elements a block shares with the one before it tells whether a list
-// goes on; the gap between the two, whether an item does.
+// maxNumber is the greatest that an item can have in CommonMark (§5.2).
+const maxNumber = 999_999_999
+
+// itemsOf gives the innermost item that each block of a page stands in, nil for none. How many elements a block shares with the one before it tells
+// whether a list goes on; the gap between the two, whether an item does.
 func itemsOf(p *page.Page) []*Item {
 	blocks, numbers := p.Blocks, p.Numbers
 	items := make([]*Item, len(blocks))
@@ -67,7 +70,7 @@ func depthOf(b *page.Block) int {
 
 // item gives the list's next one.
 func (l *List) item(parent *Item) *Item {
-	l.items++
+	l.items = min(l.items+1, maxNumber)
 	depth := 1
 	if parent != nil {
 		depth += parent.depth
