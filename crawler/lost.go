@@ -12,7 +12,8 @@ import (
 // A crawl that begins anew comes to its end also where half of the web does not answer, and has its pages of the other half. What is told then is
 // how many pages the archive had that this crawl has lost: those it could not fetch, those behind them, on hosts that gave none, and those that are
 // gone, or have become redirects that end at no page, or at one address all, which a proxy or a portal on the way can say of all there is; apart,
-// those that all say the same by now (alike.go), and those that nothing leads to any more (hidden.go). That a page is gone, or says so, counts in one crawl, as the archive hears of it.
+// those that all say the same by now (alike.go), and those that nothing leads to any more (hidden.go). That a page is gone, or says so, counts in one
+// crawl, as the archive hears of it.
 
 // addLost counts the pages of earlier crawls that this one has lost.
 func (c *Crawler) addLost(ctx context.Context, r *Report) error {

@@ -70,6 +70,8 @@ func TestFormats(t *testing.T) {
 			"<table>\n<tr><td>a<td>b<td>\n<tr><td><td>c<td>d\n<tr><td>e<td>f<td>\n</table>\n"},
 		{"tables that lay the page out", "<table><tr><td>a<td><table><tr><td>b<td>c</table><tr><td>d<td>e</table><table><tr><td>f</table>",
 			"a\n\nb\n\nc\n\nd\n\ne\n\nf\n", "<p>a\n<p>b\n<p>c\n<p>d\n<p>e\n<p>f\n"},
+		{"a table that goes on behind one in it", "<table><tr><td><table><tr><td>a<td>b<tr><td>c<td>d</table><tr><td>e<td>f<tr><td>g<td>h</table>",
+			"a\n\nb\n\nc\n\nd\n\ne\n\nf\n\ng\n\nh\n", "<p>a\n<p>b\n<p>c\n<p>d\n<p>e\n<p>f\n<p>g\n<p>h\n"},
 		{"a table of one column", "<table><tr><td><a href=/x>a</a> b<tr><td>c</table><p>d <a href=/y>e</a>",
 			"[a](http://kiln.example/x) b\n\nc\n\nd [e](http://kiln.example/y)\n",
 			"<p><a href=\"http://kiln.example/x\">a</a> b\n<p>c\n<p>d <a href=\"http://kiln.example/y\">e</a>\n"},

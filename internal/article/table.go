@@ -32,11 +32,14 @@ type span struct {
 // spansOf gives the tables that could be of data, in the order of the page.
 func spansOf(cells []page.Cell) (spans []span) {
 	around := 0 // the end of the cells so far, in blocks
+	last := -1  // the table that began last
 	for i := 0; i < len(cells); {
 		first := i
 		for i++; i < len(cells) && cells[i].Table == cells[first].Table; i++ {
 		}
-		alone := cells[first].First >= around && (i == len(cells) || cells[i].First >= cells[i-1].End)
+		goesOn := cells[first].Table <= last // behind a table in it
+		last = max(last, cells[first].Table)
+		alone := !goesOn && cells[first].First >= around && (i == len(cells) || cells[i].First >= cells[i-1].End)
 		if around = max(around, cells[i-1].End); alone {
 			spans = append(spans, span{first, i})
 		}
