@@ -10,11 +10,7 @@ const shellWords = 60
 // readDataBody adds the text of the article that linked data give (articleBody of schema.org) to a page that says next to nothing
 // else: a script would show it. It stands in a P of an ARTICLE behind the rest of the page, its tags part blocks.
 func (p *parser) readDataBody() {
-	words := 0
-	for i := range p.text.blocks {
-		words += p.text.blocks[i].Words - p.text.blocks[i].LinkedWords
-	}
-	if words > shellWords || articleBody.index(p.body) < 0 {
+	if articleBody.index(p.body) < 0 || !p.saysLittle() {
 		return
 	}
 	thing := p.linkedData().main(firstOf(p.head.docTitle, p.head.ogTitle))
@@ -25,9 +21,7 @@ func (p *parser) readDataBody() {
 	if len(text) == 0 {
 		return
 	}
-	p.body = []byte(strings.ToValidUTF8(text[0].text, ""))
-	p.z.Reset(p.body)
-	p.stack, p.hidden, p.awaitTitle, p.closings = stack{}, "", false, nil
+	p.runOver([]byte(strings.ToValidUTF8(text[0].text, "")))
 	for _, name := range []string{"article", "p"} {
 		e := elementOf([]byte(name))
 		p.tag(e.tag, lineEdge)

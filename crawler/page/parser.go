@@ -31,10 +31,13 @@ type parser struct {
 	targets targetCache
 
 	hidden     string // name of the ignored element that we are in, "" outside
+	hiddenFrom int    // where its content begins
 	nested     int    // elements of the same name open inside it
 	foreign    bool   // it is a drawing that other elements may stand in
 	awaitTitle bool   // the last tag was <title>
 	closings   map[string]int
+
+	noscripts []stretch // contents of NOSCRIPT
 
 	recoveries int
 	sections   bool // XHTML that may have another CDATA section
@@ -52,6 +55,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.head.queries = queryEncoding(page.Charset)
 	p.names, p.targets = hintCache{}, targetCache{}
 	p.hidden, p.nested, p.foreign, p.awaitTitle, p.closings = "", 0, false, false, nil
+	p.noscripts = p.noscripts[:0]
 	p.recoveries, p.sections = 0, xml
 }
 
@@ -249,7 +253,7 @@ func (p *parser) hide(e *element, selfClosing bool) {
 		p.z.NextIsNotRawText()
 		return
 	}
-	p.hidden, p.nested, p.foreign = e.name, 0, false
+	p.hidden, p.hiddenFrom, p.nested, p.foreign = e.name, p.z.Offset(), 0, false
 }
 
 // unhide sees an end tag inside an ignored element and tells whether it ends there.
@@ -260,6 +264,9 @@ func (p *parser) unhide(name []byte) bool {
 	if p.nested > 0 && p.closesLater(p.hidden) {
 		p.nested--
 		return false
+	}
+	if p.hidden == "noscript" {
+		p.noteNoscript()
 	}
 	p.hidden = ""
 	return true
@@ -315,6 +322,7 @@ func hasFold(s []byte, prefix string) bool {
 
 func (p *parser) finish() {
 	p.links.end(&p.text)
+	p.readNoscript()
 	p.readDataBody()
 	p.text.endBlock()
 	p.layout.end(p.text.next())

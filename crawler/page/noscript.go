@@ -1,0 +1,75 @@
+package page
+
+import (
+	"bytes"
+
+	"facetta/crawler/page/markup"
+)
+
+// minNoscript is the least text of a NOSCRIPT that is taken for what the page shows without scripts, in bytes without white space. Less is most often
+// the wish that they ran.
+const minNoscript = 400
+
+// maxNoscripts bounds the NOSCRIPT elements that are kept in mind.
+const maxNoscripts = 4
+
+// stretch is a range of a page's bytes.
+type stretch struct{ from, to int }
+
+// noteNoscript keeps in mind the NOSCRIPT that the current end tag ends.
+func (p *parser) noteNoscript() {
+	s := stretch{p.hiddenFrom, p.z.Offset() - len(p.z.Raw())}
+	if s.to-s.from >= minNoscript && len(p.noscripts) < maxNoscripts {
+		p.noscripts = append(p.noscripts, s)
+	}
+}
+
+// readNoscript adds what a page that says next to nothing says to those who run no scripts, as forums do that fill their pages by one. It stands behind
+// the rest of the page.
+func (p *parser) readNoscript() {
+	if len(p.noscripts) == 0 || !p.saysLittle() {
+		return
+	}
+	body := p.body
+	for _, s := range p.noscripts {
+		if part := body[s.from:s.to]; hasText(part, minNoscript) {
+			p.runOver(part)
+			p.run()
+			p.links.end(&p.text)
+		}
+	}
+	p.body = body
+}
+
+// saysLittle tells a page that a script fills: it has next to no words outside links.
+func (p *parser) saysLittle() bool {
+	words := 0
+	for i := range p.text.blocks {
+		words += p.text.blocks[i].Words - p.text.blocks[i].LinkedWords
+	}
+	return words <= shellWords
+}
+
+// runOver prepares to read other bytes behind those that were read.
+func (p *parser) runOver(body []byte) {
+	p.body = body
+	p.z.Reset(body)
+	p.stack, p.hidden, p.awaitTitle, p.closings = stack{}, "", false, nil
+}
+
+// hasText tells whether a part of a page has that many bytes of text, scripts and white space left out.
+func hasText(part []byte, want int) bool {
+	var z markup.Tokenizer
+	z.Reset(part)
+	for kind := z.Next(); kind != markup.End; kind = z.Next() {
+		if kind != markup.Text || z.Verbatim() {
+			continue
+		}
+		for word := range bytes.FieldsSeq(z.Raw()) {
+			if want -= len(word); want <= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
