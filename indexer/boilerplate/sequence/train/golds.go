@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/sequence"
@@ -11,17 +13,23 @@ import (
 // goldKind is the kind of pages whose labels follow from a gold text.
 const goldKind = "gold"
 
-// labelSet labels the pages of the gold set of that name.
-func labelSet(sets []gold.Set, name string) ([]*labelled, error) {
-	for _, set := range sets {
-		if set.Name == name {
-			return labelGold(set)
+// labelSets labels the pages of the gold sets of those names.
+func labelSets(sets []gold.Set, names []string) (all []*labelled, err error) {
+	for _, name := range names {
+		i := slices.IndexFunc(sets, func(s gold.Set) bool { return s.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no gold set %q to learn from", name)
 		}
+		pages, err := labelGold(sets[i])
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, pages...)
 	}
-	return nil, fmt.Errorf("there is no gold set %q to learn from", name)
+	return all, nil
 }
 
-// labelGold labels the pages of a gold set by its texts.
+// labelGold labels the pages of a gold set by its texts. Pages that do not have their text are left out, as a script would show it.
 func labelGold(set gold.Set) ([]*labelled, error) {
 	pages, err := set.Pages()
 	if err != nil {
@@ -34,7 +42,7 @@ func labelGold(set gold.Set) ([]*labelled, error) {
 		}
 		p := page.Parse(page.Response{URL: page.Nowhere, Body: pages[i].HTML, LinksOnly: true})
 		content, ok := gold.Label(p.Blocks, pages[i].Gold)
-		if !ok {
+		if !ok || !hasText(p.Blocks, content, pages[i].Gold) {
 			continue
 		}
 		all = append(all, &labelled{
@@ -42,6 +50,17 @@ func labelGold(set gold.Set) ([]*labelled, error) {
 		})
 	}
 	return all, nil
+}
+
+// hasText tells whether the blocks that a gold text has are three quarters of its words at least.
+func hasText(blocks []page.Block, content []bool, gold string) bool {
+	words := 0
+	for i, c := range content {
+		if c {
+			words += blocks[i].Words
+		}
+	}
+	return 4*words >= 3*len(strings.Fields(gold))
 }
 
 // classesOf gives the classes of blocks by whether a gold text has them. Headlines and captions are such whether it has them or not:

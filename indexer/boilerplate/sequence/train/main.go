@@ -1,11 +1,11 @@
 // Command train learns the weights of package sequence.
 //
-//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SET] [-empty] [-out FILE] GOLD
+//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SETS] [-empty] [-out FILE] GOLD
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -check N GOLD
 //
 // labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these pages,
 // under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD has gold
-// sets, of which one is learned from as well; the result is scored with all, and the one that it has seen is marked. The same pages give
+// sets, of which some are learned from as well; the result is scored with all, and those that it has seen are marked. The same pages give
 // the same file. -empty learns only the forest that tells pages without content, and keeps the others as they are shipped. -check names
 // the N pages on whose labels a model that has not seen their sites agrees least, instead, counts the pages without content that such a
 // model tells, and names those with content that it takes for one.
@@ -36,6 +36,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"facetta/crawler/page"
@@ -47,7 +48,7 @@ import (
 func main() {
 	pages := flag.String("pages", "", "folder with the pages of labels.tsv")
 	out := flag.String("out", "", "Go file to write; none if empty")
-	learned := flag.String("learn", "mozilla-readability", "gold set to learn from")
+	learned := flag.String("learn", "mozilla-readability", "gold sets to learn from, divided by commas")
 	empty := flag.Bool("empty", false, "learn only the forest that tells pages without content; the others stay as shipped")
 	worst := flag.Int("check", 0, "pages to name on whose labels models agree least that have not seen them; writes nothing")
 	flag.Parse()
@@ -55,13 +56,13 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*pages, *learned, *out, *empty, *worst, flag.Arg(0)); err != nil {
+	if err := run(*pages, strings.Split(*learned, ","), *out, *empty, *worst, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, learned, out string, empty bool, worst int, golds string) error {
+func run(dir string, learned []string, out string, empty bool, worst int, golds string) error {
 	w := bufio.NewWriter(os.Stdout)
 	defer w.Flush()
 	pages, err := loadLabelled(dir, labelTable, w)
@@ -75,7 +76,7 @@ func run(dir, learned, out string, empty bool, worst int, golds string) error {
 	if err != nil {
 		return err
 	}
-	more, err := labelSet(sets, learned)
+	more, err := labelSets(sets, learned)
 	if err != nil {
 		return err
 	}
@@ -103,7 +104,7 @@ func learnAnew(pages []*labelled, empty bool) *sequence.Model {
 }
 
 // scoreSets prints the bag F1 of each gold set.
-func scoreSets(sets []gold.Set, learned string, m *sequence.Model, w *bufio.Writer) error {
+func scoreSets(sets []gold.Set, learned []string, m *sequence.Model, w *bufio.Writer) error {
 	for _, set := range sets {
 		pages, err := set.Pages()
 		if err != nil {
@@ -123,7 +124,7 @@ func scoreSets(sets []gold.Set, learned string, m *sequence.Model, w *bufio.Writ
 			pages[i].HTML = nil
 		}
 		mark := ""
-		if set.Name == learned {
+		if slices.Contains(learned, set.Name) {
 			mark = ", seen"
 		}
 		if len(f1) > 0 {

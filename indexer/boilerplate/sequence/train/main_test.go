@@ -28,6 +28,7 @@ func TestGoldSet(t *testing.T) {
 	html, text := goldPage()
 	for name, body := range map[string]string{
 		"html/1.html": html, "gold/1.txt": text, "html/2.html": "<p>No gold text", "html/3.html": "<title>-</title>", "gold/3.txt": "-\n",
+		"html/4.html": "<title>Of ice</title><div id=app></div>", "gold/4.txt": text,
 	} {
 		name = filepath.Join(dir, "tiny", filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -41,11 +42,11 @@ func TestGoldSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := labelSet(sets, "tinny"); err == nil {
+	if _, err := labelSets(sets, []string{"tiny", "tinny"}); err == nil {
 		t.Error("a set that there is not was learned from")
 	}
-	pages, err := labelSet(sets, "tiny")
-	if err != nil || len(pages) == 0 || pages[0].kind != goldKind || pages[0].title != "Of weather" || pages[0].site == "" {
+	pages, err := labelSets(sets, []string{"tiny"})
+	if err != nil || len(pages) != 1 || pages[0].kind != goldKind || pages[0].title != "Of weather" || pages[0].site == "" {
 		t.Fatalf("%d pages, error %v", len(pages), err)
 	}
 	want := append(make([]class, 9), headline, mainText, mainText, mainText, boilerplate)
@@ -54,7 +55,7 @@ func TestGoldSet(t *testing.T) {
 	}
 	var report strings.Builder
 	w := bufio.NewWriter(&report)
-	if err := scoreSets(sets, "tiny", sequence.Shipped(), w); err != nil {
+	if err := scoreSets(sets, []string{"other", "tiny"}, sequence.Shipped(), w); err != nil {
 		t.Fatal(err)
 	}
 	w.Flush()
@@ -80,7 +81,7 @@ func TestWrite(t *testing.T) {
 
 // Without the pages nothing can be learned, and the error says where they are.
 func TestRunWithoutPages(t *testing.T) {
-	if err := run(t.TempDir(), "", "", false, 0, t.TempDir()); err == nil || !strings.Contains(err.Error(), "clone the repositories") {
+	if err := run(t.TempDir(), nil, "", false, 0, t.TempDir()); err == nil || !strings.Contains(err.Error(), "clone the repositories") {
 		t.Errorf("error %v", err)
 	}
 }
