@@ -84,9 +84,6 @@ func contentOf(name string) (*string, error) {
 	return page.Truth.Content, err
 }
 
-// maxPage bounds an unpacked page.
-const maxPage = 64 << 20
-
 func unpack(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -97,7 +94,7 @@ func unpack(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return io.ReadAll(io.LimitReader(z, maxPage))
+	return io.ReadAll(z)
 }
 
 func write(name string, data []byte) error {
