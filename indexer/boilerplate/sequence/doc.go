@@ -30,13 +30,13 @@
 //
 // # Training, and which sets were seen
 //
-// The shipped weights come from 2,731 pages of public repositories under permissive licenses and from the 130 of the gold set
-// mozilla-readability. The 2,731 are articles mostly, but also forums, front pages, products, documentation and pages without
-// content, in many languages. train/labels.tsv says where each page is and which of its blocks are content, headline, comment,
-// stamp or caption: language models read them, and no person checked it. Variants are made of them (train/augment.go):
-// short texts, long threads, many posts, no names of elements. The other gold sets were not learned from; docs/tried/extraction.md
-// says for what they were looked at. The program is in the folder train; the same pages give the same
-// file. The fourth forest is younger than the others, which -empty leaves as they are:
+// The shipped weights come from 2,716 pages of public repositories under permissive licenses, from 129 of the gold set
+// mozilla-readability, and from 611 of the Web Content eXtraction Benchmark (Murrough Foley, 2026, CC-BY-4.0) that are no articles:
+// services, forums, listings, products, collections and documentation. The 2,716 are articles mostly, but also of these kinds, and
+// pages without content, in many languages. train/labels.tsv says where each of them is and which of its blocks are content, headline,
+// comment, stamp or caption: language models read them, and no person checked it. Variants are made of them (train/augment.go): short
+// texts, long threads, many posts, no names of elements, small pages with a menu. The other gold sets were not learned from;
+// docs/tried/extraction.md says for what they were looked at. The program is in the folder train; the same pages give the same file:
 //
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -out indexer/boilerplate/sequence/weights.go DIR/extraction
 //
@@ -48,10 +48,10 @@
 //
 // # Cost
 //
-// Linear in the page: 0.78 to 0.88 us a block of real pages, processor time of one core of a shared 2-core machine at a load of 8 to 10
-// (BenchmarkRealPages in train, four times; go run . -speed in docs/bench/extraction measures pages/s). BenchmarkClassify has one
+// Linear in the page: 0.72 to 0.80 us a block of real pages, processor time of one core of a shared 2-core machine (BenchmarkRealPages in
+// train, six times; go run . -speed in docs/bench/extraction measures pages/s). BenchmarkClassify has one
 // page, which the processor knows by heart. No memory is allocated once pages of that size have been seen. That is with AVX-512; with
-// AVX2 a tenth to a third more, without assembly, where each paragraph goes through each tree by itself, more than three times as much.
+// AVX2 a third more, without assembly, where each paragraph goes through each tree by itself, five times as much.
 //
 // References: Friedman: Greedy Function Approximation, 2001 (boosting); Cohen, Carvalho: Stacked Sequential Learning, IJCAI
 // 2005; Nan et al.: Optimizing F-measure, ICML 2012 (deciding by expected F1); Kohlschütter, doctoral thesis, §4.4 (features).

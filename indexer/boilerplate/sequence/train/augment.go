@@ -8,12 +8,13 @@ import (
 )
 
 // Weights of the variants that are made of pages; a page weighs 1. What has few examples is made of what has many: a short main text,
-// a long thread of comments, many posts on one page.
+// a long thread of comments, many posts on one page, a small page.
 const (
 	shortWeight  = 0.1
 	threadWeight = 0.1
 	postsWeight  = 0.4
 	bareWeight   = 0.5
+	smallWeight  = 0.3
 )
 
 // prose are the kinds of pages that variants are made of.
@@ -52,6 +53,8 @@ func augment(pages []*labelled) []*sample {
 			m.add(bare(l), bareWeight)
 		}
 	}
+	m.rng = rand.New(rand.NewPCG(4, 6))
+	m.smallPages(pages)
 	return m.variants
 }
 
@@ -91,13 +94,22 @@ func (m *maker) shorten(l *labelled) (v *labelled, ok bool) {
 			last = i
 		}
 	}
-	v = &labelled{title: l.title, kind: l.kind}
-	gap, shared := page.Tags(0), uint16(math.MaxUint16)
+	kept := make([]bool, len(l.blocks))
 	for i, c := range l.class {
-		if i > last && (c == mainText || c == caption || c == headline) {
+		kept[i] = i <= last || c != mainText && c != caption && c != headline
+		ok = ok || !kept[i]
+	}
+	return l.only(kept), ok && words > 0 && words < 250
+}
+
+// only is the page without the blocks that are not kept.
+func (l *labelled) only(kept []bool) *labelled {
+	v := &labelled{title: l.title, kind: l.kind}
+	gap, shared := page.Tags(0), uint16(math.MaxUint16)
+	for i, keep := range kept {
+		if !keep {
 			gap |= l.blocks[i].Gap
 			shared = min(shared, l.blocks[i].Shared)
-			ok = true
 			continue
 		}
 		b := v.take(l, i)
@@ -105,7 +117,7 @@ func (m *maker) shorten(l *labelled) (v *labelled, ok bool) {
 		b.Shared = min(b.Shared, shared)
 		gap, shared = 0, math.MaxUint16
 	}
-	return v, ok && words > 0 && words < 250
+	return v
 }
 
 // withPosts is the page with up to five posts of other pages behind its own, as on the start page of a blog.

@@ -6,19 +6,19 @@ import (
 	"facetta/indexer/boilerplate/sequence"
 )
 
-// fitCuts fits the forest that decides: for each way to cut a page, the F1 that comes of it. Variants of pages are left out, as their
-// texts are too unlike each other.
+// fitCuts fits the forest that decides: for each way to cut a page, the F1 that comes of it. Variants are left out, as their texts are too
+// unlike each other, but for small pages.
 func fitCuts(pages []*sample, s settings) sequence.Forest {
 	var x [][]float32
 	var label, weight []float64
 	for _, p := range pages {
-		if p.variant {
+		if p.variant && !p.small {
 			continue
 		}
 		for _, c := range sequence.Cuts(p.title, p.blocks, p.final) {
 			x = append(x, c.Row)
 			label = append(label, p.f1(c.Kept))
-			weight = append(weight, 1)
+			weight = append(weight, p.whole)
 		}
 	}
 	return boost(newMatrix(x), label, weight, s, seed)
@@ -35,7 +35,7 @@ func fitEmpty(pages []*sample, s settings) sequence.Forest {
 		if row := sequence.Whole(p.title, p.blocks, p.final); row != nil {
 			x = append(x, row)
 			label = append(label, truth(!p.hasContent()))
-			weight = append(weight, 1)
+			weight = append(weight, p.whole)
 		}
 	}
 	return boost(newMatrix(x), label, weight, s, seed)

@@ -13,6 +13,15 @@ import (
 // goldKind is the kind of pages whose labels follow from a gold text.
 const goldKind = "gold"
 
+// goldSets are those that the shipped model has learned from.
+var goldSets = []string{
+	"mozilla-readability", "wcxb-dev-collection", "wcxb-dev-documentation", "wcxb-dev-forum", "wcxb-dev-listing", "wcxb-dev-product",
+	"wcxb-dev-service",
+}
+
+// goldWeight is what such a page weighs beside one whose blocks were read: some words of its text stand elsewhere on the page as well.
+const goldWeight = 0.5
+
 // labelSets labels the pages of the gold sets of those names.
 func labelSets(sets []gold.Set, names []string) (all []*labelled, err error) {
 	for _, name := range names {
@@ -46,7 +55,7 @@ func labelGold(set gold.Set) ([]*labelled, error) {
 			continue
 		}
 		all = append(all, &labelled{
-			title: p.Title, blocks: p.Blocks, class: classesOf(p.Title, p.Blocks, content), kind: goldKind, site: siteOf(p, pages[i].ID+"/"),
+			title: p.Title, blocks: p.Blocks, class: classesOf(p.Title, p.Blocks, content), kind: goldKind, weight: goldWeight, site: siteOf(p, pages[i].ID+"/"),
 		})
 	}
 	return all, nil
@@ -63,15 +72,20 @@ func hasText(blocks []page.Block, content []bool, gold string) bool {
 	return 4*words >= 3*len(strings.Fields(gold))
 }
 
+// aboveText is how far above the main content a heading is a headline, in blocks.
+const aboveText = 3
+
 // classesOf gives the classes of blocks by whether a gold text has them. Headlines and captions are such whether it has them or not:
-// that is a custom of the set and not a matter of the page.
+// that is a custom of the set and not a matter of the page. So are other H1, and headings that stand above all that the text has.
 func classesOf(title string, blocks []page.Block, content []bool) []class {
 	all := make([]class, len(blocks))
 	heads := sequence.Headline(title, blocks)
+	first := slices.Index(content, true)
 	for i := range blocks {
 		b := &blocks[i]
+		above := i < first && i >= first-aboveText && b.Tags&page.Headings != 0
 		switch {
-		case heads[i]:
+		case heads[i] || above || b.Tags&page.H1 != 0:
 			all[i] = headline
 		case b.Tags&(page.Figcaption|page.Caption) != 0 || b.Hints&page.HintCaption != 0:
 			all[i] = caption

@@ -162,7 +162,7 @@ func loadLabelled(dir, table string, w *bufio.Writer) ([]*labelled, error) {
 			continue
 		}
 		all = append(all, &labelled{
-			hash: e.hash, title: p.Title, blocks: p.Blocks, class: e.class, kind: e.kind, site: siteOf(p, e.origin),
+			hash: e.hash, title: p.Title, blocks: p.Blocks, class: e.class, kind: e.kind, weight: 1, site: siteOf(p, e.origin),
 		})
 	}
 	return all, nil

@@ -101,7 +101,7 @@ func labelledPage(t *testing.T, word string) *labelled {
 		"</div><div class=comments><p>Comments<div><p>Somebody, 2012<p>I see.</div><div><p>Other, 2013<p>Me too.</div></div>" +
 		"<div>Copyright</div><div>Imprint</div>"
 	q := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(html)})
-	l := &labelled{title: q.Title, blocks: q.Blocks, class: make([]class, len(q.Blocks)), kind: "blog"}
+	l := &labelled{title: q.Title, blocks: q.Blocks, class: make([]class, len(q.Blocks)), kind: "blog", weight: 1}
 	copy(l.class, []class{0, headline, mainText, mainText, mainText, mainText, mainText, 0, stamp, comment, stamp, comment})
 	if len(q.Blocks) != 14 {
 		t.Fatalf("%d blocks", len(q.Blocks))
@@ -214,6 +214,17 @@ func TestClassesOf(t *testing.T) {
 	}
 }
 
+// An H1 that is not the title, and a heading above the text, are headlines; a heading behind the text, or far above it, is not.
+func TestHeadlinesOfGold(t *testing.T) {
+	p := page.Parse(page.Response{URL: page.Nowhere, Body: []byte(
+		"<title>Shop</title><h3>Search</h3><h2>Our work</h2><p>Menu<p>Basket<p>One.<h2>More</h2><h1>Welcome</h1><p>Two.")})
+	content := []bool{false, false, false, false, true, false, true, true}
+	want := []class{boilerplate, headline, boilerplate, boilerplate, mainText, boilerplate, headline, mainText}
+	if got := classesOf(p.Title, p.Blocks, content); !slices.Equal(got, want) {
+		t.Errorf("classes %v, want %v", got, want)
+	}
+}
+
 // Of 5 words of main content 3 are kept, and 2 others; the headline does not count: F1 is 6/(5+5).
 func TestF1(t *testing.T) {
 	l := &labelled{
@@ -260,7 +271,7 @@ func TestLearnEmpty(t *testing.T) {
 		pages = append(pages, labelledPage(t, word))
 	}
 	m, shipped := learnEmpty(pages), sequence.Shipped()
-	if len(m.Empty.Trees) != emptiness.Trees || m.Empty.Bias == shipped.Empty.Bias {
+	if len(m.Empty.Trees) != emptiness.Trees || m.Empty.Bias == shipped.Empty.Bias || m.Empty.Bias != m.Empty.Bias {
 		t.Errorf("%d trees, bias %v", len(m.Empty.Trees), m.Empty.Bias)
 	}
 	if m.Empty = shipped.Empty; m.Encode() != shipped.Encode() {

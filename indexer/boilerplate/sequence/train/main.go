@@ -1,6 +1,6 @@
 // Command train learns the weights of package sequence.
 //
-//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SETS] [-empty] [-out FILE] GOLD
+//	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SETS] [-seed N] [-empty] [-out FILE] GOLD
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -check N GOLD
 //
 // labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these pages,
@@ -48,8 +48,9 @@ import (
 func main() {
 	pages := flag.String("pages", "", "folder with the pages of labels.tsv")
 	out := flag.String("out", "", "Go file to write; none if empty")
-	learned := flag.String("learn", "mozilla-readability", "gold sets to learn from, divided by commas")
+	learned := flag.String("learn", strings.Join(goldSets, ","), "gold sets to learn from, divided by commas")
 	empty := flag.Bool("empty", false, "learn only the forest that tells pages without content; the others stay as shipped")
+	flag.Uint64Var(&seed, "seed", seed, "what the draws of boosting begin with")
 	worst := flag.Int("check", 0, "pages to name on whose labels models agree least that have not seen them; writes nothing")
 	flag.Parse()
 	if flag.NArg() != 1 || *pages == "" {

@@ -12,13 +12,16 @@ type labelled struct {
 	blocks []page.Block
 	class  []class
 	kind   string
+	weight float64
 	site   string // pages of one site or template have the same
 }
 
 // sample is a page to learn from.
 type sample struct {
 	*labelled
-	variant bool // of a page, made by augment
+	variant bool    // of a page, made by augment
+	small   bool    // made by smallPages
+	whole   float64 // weight of the page
 	first   []sequence.Sample
 	label   []float64 // of each paragraph: how much of it is content
 	weight  []float64
@@ -32,7 +35,7 @@ const slack = 20
 // newSample labels and weighs the paragraphs. A page's F1 loses by words against its words of content, whatever their number;
 // a paragraph weighs its words by the same measure, at most 1, times the page's weight.
 func newSample(l *labelled, weight float64) *sample {
-	s := &sample{labelled: l, first: sequence.First(l.title, l.blocks)}
+	s := &sample{labelled: l, whole: weight, first: sequence.First(l.title, l.blocks)}
 	total := slack
 	for i, c := range l.class {
 		if wanted[c] >= 0.5 {
