@@ -55,7 +55,8 @@ func labelGold(set gold.Set) ([]*labelled, error) {
 			continue
 		}
 		all = append(all, &labelled{
-			title: p.Title, blocks: p.Blocks, class: classesOf(p.Title, p.Blocks, content), kind: goldKind, weight: goldWeight, site: siteOf(p, pages[i].ID+"/"),
+			title: p.Title, blocks: p.Blocks, class: classesOf(p.Title, p.Blocks, content), kind: goldKind, weight: goldWeight,
+			site: siteOf(p, pages[i].ID+"/"),
 		})
 	}
 	return all, nil
