@@ -12,8 +12,8 @@ type labelled struct {
 	blocks []page.Block
 	class  []class
 	kind   string
-	weight float64
-	site   string // pages of one site or template have the same
+	weight float64 // beside a page whose blocks were read, which has 1
+	site   string  // pages of one site or template have the same
 }
 
 // sample is a page to learn from.

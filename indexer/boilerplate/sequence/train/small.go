@@ -6,7 +6,8 @@ import "facetta/crawler/page"
 // variants models keep them beside a text of few words. menuWeight is how much more such entries weigh there.
 const menuWeight = 4
 
-// manyEntries are the kinds of pages that are not made small: what they have for content is like a menu, or there is none.
+// manyEntries are the kinds of pages that are not made small: what they have for content is like a menu, or there is none. Pages of gold sets
+// have one kind, whatever they are.
 var manyEntries = map[string]bool{"empty": true, "listing": true, "home": true, "forum": true}
 
 // smallPages adds the variants of these pages that are made small.
