@@ -21,26 +21,50 @@ const (
 	run      = 4  // thresholds that a feature is compared with one behind the other
 )
 
-// compiled is a forest for the assembly. Many splits compare the same feature with the same threshold: that is done once for a row,
-// and the answer is the row's bit in a word. Then all rows climb a tree together, by operations on the words, and those that give the
-// numbers of the leaves are turned around. The sum of a row has the order of its trees, so it has the bits that Chance gives it.
+// compiled is a forest that rows go through together. Many splits compare the same feature with the same threshold: that is done once
+// for a row, and the answer is the row's bit in a word. Then all rows climb a tree together, by operations on the words, and those that
+// give the numbers of the leaves are turned around. The sum of a row has the order of its trees, so it has the bits that Chance gives it.
 type compiled struct {
 	features   []uint32  // of each run of comparisons: where the values of its feature begin (slate), in bytes
 	thresholds []float32 // run of each
+	scales     []scale   // of each feature, for when there is no assembly
 	trees      []wordTree
 }
 
-// wordTree is a tree by the numbers of comparisons. The assembly knows its layout.
+// wordTree is a tree by the numbers of comparisons. Assembly knows its layout.
 type wordTree struct {
 	comparison [leaves]uint16 // of each split, in heap order; the last one is none's
 	leaf       [leaves]float32
 }
 
-// comparison is the question of a split, whether a feature is greater than a threshold: its number, then the threshold's bits.
+// comparison is the question of a split, whether a feature is greater than a threshold: its number, then the threshold's bits, turned so
+// that a greater threshold has a greater number. NaN, which nothing is greater than, has the greatest.
 type comparison uint64
 
+const negative = 1 << 31
+
 func (t *Tree) comparison(split int) comparison {
-	return comparison(t.Feature[split])<<32 | comparison(math.Float32bits(t.Threshold[split]))
+	threshold := t.Threshold[split]
+	b := math.Float32bits(threshold)
+	switch {
+	case threshold != threshold:
+		b = math.MaxUint32
+	case b >= negative:
+		b = ^b
+	default:
+		b |= negative
+	}
+	return comparison(t.Feature[split])<<32 | comparison(b)
+}
+
+func (q comparison) feature() int { return int(q >> 32) }
+
+func (q comparison) threshold() float32 {
+	b := uint32(q)
+	if b >= negative {
+		return math.Float32frombits(b &^ negative)
+	}
+	return math.Float32frombits(^b)
 }
 
 // compile gives nil for a forest of more comparisons than there are numbers.
@@ -73,15 +97,21 @@ func compile(trees []Tree) *compiled {
 func (c *compiled) collect(all []comparison) []int {
 	number := make([]int, len(all))
 	for i, q := range all {
-		at := uint32(q>>32) * lanes * 4
-		if n := len(c.features); n == 0 || c.features[n-1] != at || len(c.thresholds) == n*run {
+		if i == 0 || q.feature() != all[i-1].feature() {
 			c.fill()
-			c.features = append(c.features, at)
+			c.scales = append(c.scales, scale{feature: q.feature(), from: len(c.thresholds)})
+		}
+		if len(c.thresholds)%run == 0 {
+			c.features = append(c.features, uint32(q.feature())*lanes*4)
 		}
 		number[i] = len(c.thresholds)
-		c.thresholds = append(c.thresholds, math.Float32frombits(uint32(q)))
+		c.thresholds = append(c.thresholds, q.threshold())
+		c.scales[len(c.scales)-1].add(q.threshold())
 	}
 	c.fill()
+	for i := range c.scales {
+		c.scales[i].fill()
+	}
 	return number
 }
 
@@ -93,7 +123,15 @@ func (c *compiled) fill() {
 type slate struct {
 	values  [1 << 8 * lanes]float32 // of up to 256 features, those of the lanes side by side
 	answers []uint64                // to each comparison, a bit of each row
+	ranks   []uint64                // a bit of each row, at how many thresholds of a feature it exceeds
 	sums    [together]float32       // of rows 0, 4, 8, ..., then of rows 1, 5, 9, ..., and so on
 }
 
 func (s *slate) sum(row int) float32 { return s.sums[row%4*lanes+row/4] }
+
+// resize makes room for the answers to comparisons.
+func (s *slate) resize(comparisons int) {
+	if len(s.answers) < comparisons {
+		s.answers, s.ranks = make([]uint64, comparisons), make([]uint64, comparisons+1)
+	}
+}

@@ -51,7 +51,7 @@
 // Linear in the page: 0.72 to 0.80 us a block of real pages, processor time of one core of a shared 2-core machine (BenchmarkRealPages in
 // train, six times; go run . -speed in docs/bench/extraction measures pages/s). BenchmarkClassify has one
 // page, which the processor knows by heart. No memory is allocated once pages of that size have been seen. That is with AVX-512; with
-// AVX2 a third more, without assembly, where each paragraph goes through each tree by itself, five times as much.
+// AVX2 a third more, without assembly three and a half times as much.
 //
 // References: Friedman: Greedy Function Approximation, 2001 (boosting); Cohen, Carvalho: Stacked Sequential Learning, IJCAI
 // 2005; Nan et al.: Optimizing F-measure, ICML 2012 (deciding by expected F1); Kohlschütter, doctoral thesis, §4.4 (features).

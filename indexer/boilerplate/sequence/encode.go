@@ -88,9 +88,7 @@ func (f *Forest) read(b []byte, features int) ([]byte, error) {
 		floats(t.Leaf[:], b[splits*5:])
 		b = b[treeBytes:]
 	}
-	if level != portable {
-		f.compiled = compile(f.Trees)
-	}
+	f.compiled = compile(f.Trees)
 	return b, nil
 }
 

@@ -23,7 +23,7 @@ type Forest struct {
 	Bias  float32
 	Trees []Tree
 
-	compiled *compiled // nil without assembly, and of forests that were not decoded
+	compiled *compiled // nil of forests that were not decoded
 }
 
 // Chance is the probability that the forest gives a row. It climbs four trees side by side: while it waits for a split of one, the others
@@ -65,9 +65,22 @@ func logistic(sum float32) float32 {
 	return float32(1 / (1 + math.Exp(-float64(sum))))
 }
 
-// chancesPortable is chances without assembly.
-func (f *Forest) chancesPortable(t *table, into []float32) {
-	for i := range into {
-		into[i] = f.Chance(t.row(i))
+// few is how many rows are as fast one by one, by the level of assembly.
+var few = [...]int{portable: 5, avx2: 2, avx512: 2}
+
+// chances gives what Chance gives for each of the first rows of a table.
+func (f *Forest) chances(t *table, into []float32, s *slate) {
+	if f.compiled == nil || len(into) <= few[level] {
+		for i := range into {
+			into[i] = f.Chance(t.row(i))
+		}
+		return
+	}
+	for from := 0; from < len(into); from += together {
+		to := min(len(into), from+together)
+		f.compiled.climb(t, from, to, f.Bias, s)
+		for i := from; i < to; i++ {
+			into[i] = logistic(s.sum(i - from))
+		}
 	}
 }

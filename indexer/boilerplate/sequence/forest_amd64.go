@@ -43,29 +43,13 @@ func climb256(sums *float32, answers *uint64, trees *wordTree, count int)
 //go:noescape
 func climb512(sums *float32, answers *uint64, trees *wordTree, count int)
 
-// few is how many rows are as fast one by one.
-const few = 2
-
-// chances gives what Chance gives for each of the first rows of a table.
-func (f *Forest) chances(t *table, into []float32, s *slate) {
-	if f.compiled == nil || level == portable || len(into) <= few {
-		f.chancesPortable(t, into)
-		return
-	}
-	for from := 0; from < len(into); from += together {
-		to := min(len(into), from+together)
-		f.compiled.climb(t, from, to, f.Bias, s)
-		for i := from; i < to; i++ {
-			into[i] = logistic(s.sum(i - from))
-		}
-	}
-}
-
 // climb adds the leaves of rows [from, to) to a bias.
 func (c *compiled) climb(t *table, from, to int, bias float32, s *slate) {
-	if len(s.answers) < len(c.thresholds) {
-		s.answers = make([]uint64, len(c.thresholds))
+	if level == portable {
+		c.climbPortable(t, from, to, bias, s)
+		return
 	}
+	s.resize(len(c.thresholds))
 	answers := unsafe.Pointer(&s.answers[0])
 	blocks := min((t.width+3)/4, len(s.values)/(4*lanes))
 	for ; from < to; from += lanes {

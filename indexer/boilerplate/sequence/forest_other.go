@@ -4,5 +4,7 @@ package sequence
 
 func levelHere() int { return portable }
 
-// chances gives what Chance gives for each of the first rows of a table.
-func (f *Forest) chances(t *table, into []float32, _ *slate) { f.chancesPortable(t, into) }
+// climb adds the leaves of rows [from, to) to a bias.
+func (c *compiled) climb(t *table, from, to int, bias float32, s *slate) {
+	c.climbPortable(t, from, to, bias, s)
+}
