@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -56,7 +57,10 @@ func (f *fetcher) fetch(ctx context.Context, u weburl.URL, x *exchange) error {
 	if x.past {
 		maps.Copy(header, pastCaches)
 	}
-	err := f.shell.Request(http.MethodGet, string(u), nil, nil, header)
+	for _, c := range x.cookies {
+		(&http.Request{Header: header}).AddCookie(c)
+	}
+	err := f.shell.Request(http.MethodGet, cmp.Or(x.at, string(u)), nil, nil, header)
 	x.took = time.Since(began)
 	if errors.Is(err, colly.ErrAbortedAfterHeaders) {
 		return nil

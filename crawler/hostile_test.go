@@ -16,27 +16,6 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Nothing is remembered for a host: a page behind a cookie redirects to itself once, and is done.
-func TestCookiesAreNotKept(t *testing.T) {
-	w := newTestWeb(t)
-	wall := func(rw http.ResponseWriter, r *http.Request) {
-		if len(r.Cookies()) > 0 {
-			t.Errorf("%s was asked for with %v", r.URL, r.Cookies())
-		}
-		http.SetCookie(rw, &http.Cookie{Name: "session", Value: "1", Path: "/"})
-		http.Redirect(rw, r, r.URL.String(), http.StatusFound)
-	}
-	w.handle("a.test/wall", wall)
-	w.html("a.test/", "/wall", "/wall2")
-	w.handle("a.test/wall2", wall)
-	o := w.options("http://a.test/")
-	o.Workers = 1 // each has a client of its own
-	s, r := w.crawl(t, o)
-	wantList(t, "archived", s.archived(), "a.test/", "a.test/wall", "a.test/wall2")
-	wantList(t, "asked", w.asked(), "a.test/", "a.test/wall", "a.test/wall2")
-	wantCount(t, "other", r.Other, DoneRedirect, 2)
-}
-
 // Of a robots.txt of 10 MB the first 500 KiB hold, sent plainly or as a few KB of gzip, and no more than about that is read.
 func TestLargeRobotsAreCut(t *testing.T) {
 	w := newTestWeb(t)

@@ -12,7 +12,7 @@ import (
 const (
 	robotsTTL    = 24 * time.Hour // RFC 9309 §2.4: not longer
 	maxStates    = 20_000         // hosts whose state is kept
-	maxStateSize = 64 << 20       // about the bytes of their robots.txt rules
+	maxStateSize = 64 << 20       // about the bytes of their robots.txt rules and cookies
 	maxPenalty   = 6              // doublings of the delay
 	deadAfter    = 3              // failures to connect in a row after which robots.txt is asked for again
 	maxLate      = 20             // answers in a row that have no end in time after which the host is given up
@@ -31,6 +31,7 @@ type manners struct {
 	putOff   time.Duration      // how long these wanted us to wait, together
 	sitemaps int                // sitemaps that were asked for
 	listed   int                // addresses taken from them
+	session  session            // what it has handed out that sends its readers back for it
 	size     int
 	gone     bool // forgotten while a worker still uses it
 }
@@ -94,7 +95,7 @@ func (s *states) forgive(hosts []weburl.Host) {
 	}
 }
 
-// resize counts the rules of a host anew and forgets others when there are too many.
+// resize counts the rules and cookies of a host anew and forgets others when there are too many.
 func (s *states) resize(m *manners) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,7 +103,7 @@ func (s *states) resize(m *manners) {
 		return
 	}
 	s.size -= m.size
-	m.size = 0
+	m.size = m.session.size
 	for _, a := range m.robots {
 		if a.rules != nil {
 			m.size += a.rules.size()

@@ -123,12 +123,9 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	if x.part, err = w.takesPart(it); err != nil {
 		return err
 	}
-	began := w.date(it.URL)
-	err = w.request(ctx, it.URL, x)
-	if m.quiet = isLate(err); m.quiet {
-		m.late++
-	} else {
-		m.late = 0
+	began, err := w.once(ctx, it.URL, m, x)
+	if err == nil {
+		x, began, err = w.insist(ctx, it.URL, m, a, x, began)
 	}
 	if ctx.Err() != nil {
 		return w.frontier.Release(it, time.Now().Add(w.o.pause(m, a.rules, 0)))
@@ -136,13 +133,28 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	if isStarved(err) {
 		return w.giveBack(it, err)
 	}
-	w.fetched.Add(1)
-	w.bytes.Add(int64(len(x.body)))
 	if err != nil {
 		return w.failed(it, m, a, x, err)
 	}
 	m.failures = 0
 	return w.answered(it, m, a, x, began)
+}
+
+// once makes one request for an item.
+func (w *worker) once(ctx context.Context, u weburl.URL, m *manners, x *exchange) (began time.Time, err error) {
+	began = w.date(u)
+	m.session.lend(u, x)
+	err = w.request(ctx, u, x)
+	if m.quiet = isLate(err); m.quiet {
+		m.late++
+	} else {
+		m.late = 0
+	}
+	if ctx.Err() == nil && !isStarved(err) {
+		w.fetched.Add(1)
+		w.bytes.Add(int64(len(x.body)))
+	}
+	return began, err
 }
 
 // takesPart tells whether a body that breaks off is better than what there is, after this last try: nothing, or a part as well.

@@ -121,13 +121,13 @@ func (r *resolver) resolveSlowly(ref string) weburl.URL {
 // join resolves a reference where it is plain to see what it comes to, else it gives "".
 func (r *resolver) join(ref []byte) weburl.URL {
 	u := r.joined(ref)
-	if bytes.IndexByte(ref, '?') >= 0 && weburl.MayHaveSession(string(u)) {
+	if bytes.ContainsAny(ref, "?(") && weburl.MayHaveSession(string(u)) {
 		return ""
 	}
 	return u
 }
 
-// joined is join for what has no session in its query.
+// joined is join for what has no session in a path segment or in its query.
 func (r *resolver) joined(ref []byte) weburl.URL {
 	if i := bytes.IndexByte(ref, '#'); i >= 0 {
 		ref = ref[:i]

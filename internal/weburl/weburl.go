@@ -65,6 +65,20 @@ func (b Base) Resolve(ref string) (URL, error) {
 	return canonical(b.url.Parse(ref))
 }
 
+// Written gives a reference's address with the session that it may have, which is no URL, but is one where it is resolved; "" where that fails.
+func (b Base) Written(ref string) string {
+	if len(ref) > 2*MaxLength {
+		return ""
+	}
+	u, err := b.url.Parse(ref)
+	if err != nil {
+		return ""
+	}
+	u.SetUsername("")
+	u.SetPassword("")
+	return u.Href(true)
+}
+
 func canonical(u *url.Url, err error) (URL, error) {
 	if err != nil {
 		return "", ErrSyntax

@@ -31,6 +31,10 @@ func TestParse(t *testing.T) {
 		{"http://h/f/viewtopic.php?t=7&sid=" + session32 + "&start=10", "http://h/f/viewtopic.php?t=7&start=10"},
 		{"http://h/app.php/help/faq?sid=" + session32 + "#x", "http://h/app.php/help/faq"}, {"http://h/index.php;jsessionid=1?sid=" + session32, "http://h/index.php"},
 		{"http://h/story.php?sid=" + session32, "http://h/story.php?sid=" + session32}, {"http://h/viewtopic.php?sid=7&xsid=1", "http://h/viewtopic.php?sid=7&xsid=1"},
+		{"http://h/(S(lit3py55t21z5v55vlm25s55))/a.aspx?x=1", "http://h/a.aspx?x=1"}, {"http://h/app/(X(1)S(0_a-Z)F(b))/", "http://h/app/"},
+		{"http://h/a.aspx?AspxAutoDetectCookieSupport=1", "http://h/a.aspx"}, {"http://h/a?b&AspxAutoDetectCookieSupport=1&c", "http://h/a?b&c"},
+		{"http://h/(S(a))/(S(b))/c", "http://h/c"}, {"http://h/(S(a));jsessionid=1/c", "http://h/c"}, {"http://h/(S(a))", "http://h/(S(a))"}, {"http://h/Rose_(S(a))/b", "http://h/Rose_(S(a))/b"},
+		{"http://h/wiki/(I_(Can't))/x", "http://h/wiki/(I_(Can't))/x"}, {"http://h/?AspxAutoDetectCookieSupport=2", "http://h/?AspxAutoDetectCookieSupport=2"},
 		{"http://a.;jsessionid=1/", "http://a.;jsessionid=1/"},
 		{"http://h/a/.;jsessionid=1/b", "http://h/a/.;jsessionid=1/b"}, // which would be another one
 		{"http://h/?" + strings.Repeat("x", MaxLength-10), "http://h/?" + strings.Repeat("x", MaxLength-10)},
@@ -149,7 +153,7 @@ func TestHostTooLongInASCII(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "http://h/.;jsessionid=1;jsessionid=/", "http://h/?a&PHPSESSID=" + session32, "https://www.a-b.example/x/y.html"} {
+	for _, s := range []string{"http://h/%", "http://[::1]/", "http://h/%2", "http://h/\xff", "http://%41/", "http://h/.;jsessionid=1;jsessionid=/", "http://h/?a&PHPSESSID=" + session32, "https://www.a-b.example/x/y.html", "http://h/(S(a));jsessionid=/(F(b))/?AspxAutoDetectCookieSupport=1"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

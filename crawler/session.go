@@ -1,0 +1,102 @@
+package crawler
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"time"
+
+	"facetta/internal/weburl"
+)
+
+// A server that sends whoever asks for an address back to that address expects of the next request what it has just handed out: a cookie, or a
+// session in the address, which addresses here do not have (package weburl). So it is asked once more, in the same turn and after the pause that
+// it is due, with both; its other addresses are asked for with the cookies from then on. Cookies of servers that do not insist are not kept.
+
+const (
+	maxReturns = 2       // requests more for one address
+	maxVain    = 3       // addresses in a row that came to nothing so, after which a host's are no longer asked for again
+	maxCookies = 8 << 10 // bytes of cookies, which is about what servers take
+)
+
+// session is what a host has handed out. The zero value is nothing.
+type session struct {
+	jar  *cookiejar.Jar // nil: no cookies
+	size int            // about the bytes in it
+	vain int            // addresses in a row
+}
+
+// lend gives a request the cookies that its host wants to see.
+func (s *session) lend(u weburl.URL, x *exchange) {
+	if s.jar == nil {
+		return
+	}
+	if at, err := url.Parse(string(u)); err == nil {
+		x.cookies = s.jar.Cookies(at)
+	}
+}
+
+// keep keeps the cookies of a response, and tells whether it has any. When they become too many, those before go.
+func (s *session) keep(u weburl.URL, h http.Header) bool {
+	size := 0
+	for _, c := range h["Set-Cookie"] {
+		size += len(c)
+	}
+	at, err := url.Parse(string(u))
+	cookies := (&http.Response{Header: h}).Cookies()
+	if size > maxCookies || len(cookies) == 0 || err != nil {
+		return false
+	}
+	if s.jar == nil || s.size+size > maxCookies {
+		s.jar, _ = cookiejar.New(nil) // which has no error
+		s.size = 0
+	}
+	s.jar.SetCookies(at, cookies)
+	s.size += size
+	return true
+}
+
+// insist asks for an address again while its server sends it back with something to ask with.
+func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer, x *exchange, began time.Time) (*exchange, time.Time, error) {
+	for turn := 0; ; turn++ {
+		at := sentBack(u, x)
+		switch {
+		case at == "":
+			m.session.vain = 0
+			return x, began, nil
+		case turn == maxReturns:
+			m.session.vain++
+			return x, began, nil
+		case m.session.vain >= maxVain || !a.rules.allowed(weburl.URL(at).Path()):
+			return x, began, nil
+		case m.session.keep(u, x.header):
+			w.states.resize(m)
+		case at == cmp.Or(x.at, string(u)):
+			return x, began, nil
+		}
+		sleep(ctx, w.o.pause(m, a.rules, x.took))
+		x = &exchange{limit: x.limit, cut: x.cut, all: x.all, part: x.part, past: x.past, condition: x.condition, at: at}
+		var err error
+		if began, err = w.once(ctx, u, m, x); err != nil {
+			return x, began, err
+		}
+	}
+}
+
+// sentBack gives the address that a response redirects to, as the server has written it, where that is the one that was asked for; else "".
+func sentBack(u weburl.URL, x *exchange) string {
+	if !isRedirect(x.status, x.header) {
+		return ""
+	}
+	base, err := weburl.NewBase(string(u))
+	if err != nil {
+		return ""
+	}
+	ref := x.header.Get("Location")
+	if to, err := base.Resolve(ref); err != nil || to != u {
+		return ""
+	}
+	return base.Written(ref)
+}

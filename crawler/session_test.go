@@ -1,0 +1,122 @@
+package crawler
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+const aSession = "0123456789abcdef0123456789abcdef"
+
+// wall is a page behind a cookie of its own, without which readers are sent back to the same address.
+func (w *testWeb) wall(address, cookie string, links ...string) {
+	w.html(address, links...)
+	page := w.pages[address]
+	w.handle(address, func(rw http.ResponseWriter, r *http.Request) {
+		if c, err := r.Cookie(cookie); err == nil && c.Value == "1" {
+			page(rw, r)
+			return
+		}
+		http.SetCookie(rw, &http.Cookie{Name: cookie, Value: "1", Path: "/"})
+		http.Redirect(rw, r, r.URL.RequestURI(), http.StatusFound)
+	})
+}
+
+// A server that insists on a cookie gets it back, and each other page at the first request. One that only sets cookies gets none, nor does another host.
+func TestCookiesOfAWall(t *testing.T) {
+	w := newTestWeb(t)
+	w.wall("a.test/", "x", "/1", "/2", "http://b.test/")
+	w.wall("a.test/1", "x")
+	w.wall("a.test/2", "y")
+	b := func(rw http.ResponseWriter, r *http.Request) {
+		if len(r.Cookies()) > 0 {
+			t.Errorf("%s was asked for with %v", r.URL, r.Cookies())
+		}
+		http.SetCookie(rw, &http.Cookie{Name: "z", Value: "1", Path: "/", Domain: "test"})
+		rw.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(rw, "<a href=/c>")
+	}
+	w.handle("b.test/", b)
+	w.handle("b.test/c", b)
+	s, r := w.crawl(t, w.options("http://a.test/", "http://b.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "a.test/2", "b.test/", "b.test/c")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/", "a.test/1", "a.test/2", "a.test/2", "b.test/", "b.test/c")
+	if r.Pages != 5 {
+		t.Errorf("%d pages, want 5", r.Pages)
+	}
+}
+
+// Who is sent back again and again ends at a redirect, after three requests for each of three addresses, and one for each of the others.
+func TestWallsInVain(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1", "/2", "/3", "/4", "/5", "/plain")
+	var n atomic.Int64
+	wall := func(rw http.ResponseWriter, r *http.Request) {
+		http.SetCookie(rw, &http.Cookie{Name: fmt.Sprint("x", n.Add(1)), Value: strings.Repeat("1", 3000), Path: "/"})
+		if size := len(r.Header.Get("Cookie")); size > maxCookies {
+			t.Errorf("%d bytes of cookies", size)
+		}
+		http.Redirect(rw, r, r.URL.String(), http.StatusFound)
+	}
+	for i := range 5 {
+		w.handle(fmt.Sprintf("a.test/%d", i+1), wall)
+	}
+	w.redirect("a.test/plain", "/plain") // hands out nothing
+	_, r := w.crawl(t, w.options("http://a.test/"))
+	asked := map[string]int{}
+	for _, a := range w.asked() {
+		asked[a]++
+	}
+	if asked["a.test/plain"] != 1 || n.Load() != 3*(1+maxReturns)+2 {
+		t.Errorf("asked %v, %d times for walls", asked, n.Load())
+	}
+	wantCount(t, "other", r.Other, DoneRedirect, 6)
+}
+
+// A server that insists on a session in the address is asked with it, and the page is that of the address without, unless its robots.txt
+// forbids such addresses.
+func TestSessionsInAddresses(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/php", "/asp/a.aspx", "/closed", "/~me")
+	w.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /closed?PHPSESSID")
+	w.redirect("a.test/php", "/php?PHPSESSID="+aSession)
+	w.html("a.test/php?PHPSESSID=" + aSession)
+	w.redirect("a.test/closed", "/closed?PHPSESSID="+aSession)
+	w.html("a.test/closed?PHPSESSID=" + aSession)
+	w.redirect("a.test/asp/a.aspx", "/asp/a.aspx?AspxAutoDetectCookieSupport=1")
+	w.redirect("a.test/asp/a.aspx?AspxAutoDetectCookieSupport=1", "/asp/(S(abc))/a.aspx?AspxAutoDetectCookieSupport=1")
+	w.html("a.test/asp/(S(abc))/a.aspx?AspxAutoDetectCookieSupport=1", "b.aspx")
+	w.redirect("a.test/asp/b.aspx", "/asp/(S(abc))/b.aspx")
+	w.html("a.test/asp/(S(abc))/b.aspx")
+	w.redirect("a.test/~me", "/%7Eme") // which is how this one wants it
+	w.html("a.test/%7Eme")
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/asp/a.aspx", "a.test/asp/b.aspx", "a.test/closed", "a.test/php", "a.test/~me")
+	if r.Pages != 5 {
+		t.Errorf("%d pages, want 5", r.Pages)
+	}
+	wantCount(t, "other", r.Other, DoneRedirect, 1)
+	c, err := s.archive.Get("http://a.test/php")
+	if err != nil || c.Status != http.StatusOK || !strings.Contains(string(c.Body), "PHPSESSID") {
+		t.Errorf("%v, %v; want the page", c, err)
+	}
+}
+
+// Each of the requests for an address leaves its host alone for the delay.
+func TestDelayBeforeAskingAgain(t *testing.T) {
+	w := newTestWeb(t)
+	w.wall("a.test/", "x")
+	o := w.options("http://a.test/")
+	o.Delay = 50 * time.Millisecond
+	w.crawl(t, o)
+	var ends time.Time
+	for _, h := range w.hitsOf("a.test") {
+		if !ends.IsZero() && h.begin.Sub(ends) < o.Delay-5*time.Millisecond {
+			t.Errorf("%s was asked for %v after the request before", h.path, h.begin.Sub(ends))
+		}
+		ends = h.end
+	}
+}
