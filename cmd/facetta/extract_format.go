@@ -87,7 +87,10 @@ func writeHTML(w io.Writer, e extracted) error {
 	if e.URL != "" {
 		fmt.Fprintf(&b, "<link rel=\"canonical\" href=\"%s\">\n", html.EscapeString(e.URL))
 	}
-	fmt.Fprintf(&b, "<h1>%s</h1>\n%s</html>\n", title, e.article)
+	if title != "" {
+		fmt.Fprintf(&b, "<h1>%s</h1>\n", title)
+	}
+	fmt.Fprintf(&b, "%s</html>\n", e.article)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

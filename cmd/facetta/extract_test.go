@@ -218,6 +218,10 @@ func TestExtractFormats(t *testing.T) {
 	if after != before {
 		t.Errorf("extracted again:\n%s\nwant:\n%s", after, before)
 	}
+	write("<p>" + prose)
+	if _, out, _ = facetta(t, "", "extract", "--format", "html", file); strings.Contains(out, "<h1>") || !strings.Contains(out, "</title>\n<p>The kiln") {
+		t.Errorf("without a title:\n%s", out)
+	}
 }
 
 // A person who forgot the paths, or a pipe that stays silent, must not need kill -9.
