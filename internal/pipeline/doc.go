@@ -9,8 +9,8 @@
 //	ranks        unbiased rank, which gives the order of the documents, and one vector a topic -> columns by document number, each
 //	             written as soon as it is solved
 //	memberships  the columns turned page-major, ranks of at least 1 only
-//	index        the readings in document order, their blocks corrected by what their siblings say, are written to the Bleve index
-//	             and the text store; near-duplicates are grouped
+//	index        the readings in document order, their blocks corrected by what their siblings say, and with their headlines, are written
+//	             to the Bleve index and the text store; near-duplicates are grouped
 //
 // What is taken over from the build that is current when Run begins, if this very program made it: readings (package readings), where
 // a capture or what it answered is the same; columns of topics and memberships as they are, where links, biasing sets and the order

@@ -32,11 +32,13 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 		return nil, fmt.Errorf("%s was a page when its links were read, and is none now: %s", e.URL, r.Skipped)
 	}
 	changed := s.correct(e.Ordinal, r, from.classifier)
+	signed := known.of(e.Ordinal, record.Key, r)
+	s.addHeadline(e.Ordinal, r)
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
 		Blocks: blocks(p, r.Content), MaxSnippet: p.Robots.MaxSnippet,
 	}
-	return &described{doc, known.of(e.Ordinal, record.Key, r), changed}, nil
+	return &described{doc, signed, changed}, nil
 }
 
 // blocks gives what the index holds of a page's blocks. Those of one class that stand in one line, or in one PRE, are one: tags of inline elements,

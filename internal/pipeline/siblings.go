@@ -78,3 +78,14 @@ func (s *siblings) correct(o archive.Ordinal, r *readings.Reading, c boilerplate
 	}
 	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content, boilerplate.Part(r.Page, c))
 }
+
+// addHeadline makes a page's headline content, unless it stands on many of its siblings.
+func (s *siblings) addHeadline(o archive.Ordinal, r *readings.Reading) {
+	from, to := headline(r.Page, r.Content)
+	if from == to || s.groups != nil && s.evidence.IsTemplate(s.groups[o], r.Page.Blocks, r.Content, from) {
+		return
+	}
+	for i := from; i < to; i++ {
+		r.Content[i] = true
+	}
+}

@@ -31,3 +31,16 @@ func (e *Evidence) Opinions(g Group, blocks []page.Block, content []bool) []Opin
 	}
 	return opinions
 }
+
+// IsTemplate tells whether the paragraph that block i stands in is template, as Opinions has it.
+func (e *Evidence) IsTemplate(g Group, blocks []page.Block, content []bool, i int) bool {
+	if e.Siblings(g) < leastStyled {
+		return false
+	}
+	for p := range paragraphs(blocks, content) {
+		if p.first+len(p.blocks) > i {
+			return e.isTemplate(g, &p)
+		}
+	}
+	return false
+}

@@ -1,0 +1,62 @@
+package pipeline
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+)
+
+// A page's only H1 is its headline where it stands above the text and says what the title does not.
+func TestHeadline(t *testing.T) {
+	for html, want := range map[string]string{
+		"<title>How to fire a kiln - Clay</title><h1>Eleven hours of fire</h1><p>text":             "Eleven hours of fire",
+		"<title>Kilns</title><h1>Eleven <b>hours</b><br>of fire</h1><p>text":                       "Eleven hours of fire",
+		"<h1>Eleven hours</h1><p>text":                                                             "", // which is its title, then
+		"<title>窯の火</title><h1>十一時間</h1><p>text":                                                   "十一時間",
+		"<title>Eleven Hours: of fire | Clay</title><h1>Eleven hours of fire</h1><p>text":          "", // the title has it
+		"<title>Kilns</title><h1><a href=/>The Clay Blog</a></h1><p>text":                          "", // leads to the site
+		"<title>Kilns</title><h1>Eleven hours</h1><p>text<h1>Twelve hours</h1><p>text":             "", // one of several
+		"<title>Kilns</title><p>text<h1>Eleven hours</h1>":                                         "", // below
+		"<title>Kilns</title><h1 hidden>Eleven hours</h1><p>text":                                  "",
+		"<title>Kilns</title><h1>Eleven hours<p>text":                                              "", // which never ends
+		"<title>Kilns</title><h1>" + strings.Repeat("eleven ", longestHeadline+1) + "</h1><p>text": "",
+		"<title>Kilns</title><h1>Eleven hours</h1>":                                                "",
+		"<title>Kilns</title><h2>Eleven hours</h2><p>text":                                         "",
+		"": "",
+	} {
+		p := page.Parse(page.Response{Body: []byte(html)})
+		content := make([]bool, len(p.Blocks))
+		for i := range content {
+			content[i] = p.Blocks[i].Text == "text"
+		}
+		from, to := headline(p, content)
+		var got []string
+		for _, b := range p.Blocks[from:to] {
+			got = append(got, b.Text)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%.60s: headline %q, want %q", html, got, want)
+		}
+	}
+}
+
+// A headline is searched, with its page's text, unless siblings have the same.
+func TestHeadlinesAreSearched(t *testing.T) {
+	a := siblingArchive(t)
+	for i := range 4 {
+		capture(t, a, fmt.Sprintf("http://c.example/%d", i), 200, fmt.Sprintf("<title>Kiln %d</title><h1>The clay blog</h1><p>Of kiln %[1]d there is much to tell", i))
+	}
+	capture(t, a, "http://c.example/fire", 200, "<title>Kilns</title><h1>Eleven hours</h1><p>Of fire there is much to tell")
+	o := options(t, a)
+	o.Parameters.Method = "min-words:5"
+	dir, _, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := contents(t, dir, "http://c.example/fire", "http://c.example/2")
+	if got[0] != "Eleven hours. Of fire there is much to tell. " || got[1] != "Of kiln 2 there is much to tell. " {
+		t.Errorf("content %q", got)
+	}
+}
