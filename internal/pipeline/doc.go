@@ -25,6 +25,9 @@
 // for sums of columns; in stage memberships 4 bytes a page and at most 250 MB; 210 bytes a page in stage index. None grows with
 // topics x pages. Page bodies are held only while they are parsed.
 //
+// A page with next to no text, as a script fills them, has what it says of itself in a META element for its text (description.go); a page's headline is
+// content though extraction may leave it out (headline.go).
+//
 // Choices where the source is silent (spec a.1): links to pages that are not in the archive do not count; a redirect, and a page whose
 // rel=canonical names another archived page, stand for their target and are no nodes; nofollow, ugc and sponsored links are left out,
 // unless Parameters.Links says that ranks follow all, or of the others only those in content;

@@ -144,7 +144,9 @@ func readPage(c *archive.Capture, classifier boilerplate.Classifier) *readings.R
 	if p.Dirt&(page.DirtBinary|page.DirtMedia) != 0 {
 		return &readings.Reading{Skipped: notText}
 	}
-	return &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}
+	r := &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}
+	addDescription(r)
+	return r
 }
 
 // notText is why a capture is no page: by its header, or by its bytes where that says otherwise.
