@@ -198,6 +198,7 @@ func FuzzResolver(f *testing.F) {
 		"/a?b=%2B:80", "http://host.example?q", "./", "../..?q", "./?q", "./#f", "//a.example/", "1:2", "x?a=b:c",
 		"/a%7e%2f%2E%e9?b=%7e%2f%2E%e9%", "/a b\"<>`{}'[]^|\\?a b\"<>`{}'[]^|\\", "?a\nb\tc\r", "/a\nb", "/ä?中😀", "/a%2e/%2E./b", "/\xe4?\xff",
 		"?a&%50HPSESSID=0123456789abcdef0123456789abcdef", "viewtopic.php?sid=0123456789abcdef0123456789abcdef&t=1",
+		"/(S(a))/b", "(X(1)F(a))/c.aspx?x", "a?AspxAutoDetectCookieSupport=1", "/wiki/(I)/(a(b))/c",
 	} {
 		f.Add("http://example.org/dir/page.html?x=/y/", ref)
 		f.Add("https://example.org:8080/a/b/", ref)

@@ -121,7 +121,7 @@ func (r *resolver) resolveSlowly(ref string) weburl.URL {
 // join resolves a reference where it is plain to see what it comes to, else it gives "".
 func (r *resolver) join(ref []byte) weburl.URL {
 	u := r.joined(ref)
-	if bytes.ContainsAny(ref, "?(") && weburl.MayHaveSession(string(u)) {
+	if (bytes.IndexByte(ref, '?') >= 0 || bytes.IndexByte(ref, '(') >= 0) && weburl.MayHaveSession(string(u)) {
 		return ""
 	}
 	return u
