@@ -14,7 +14,7 @@ import (
 )
 
 // searchNames are the parameters of parseRequest; those of weights begin with a prefix.
-var searchNames = []string{"q", "t", "k", "threshold", "lambda", "relative", "iterations", "hosts", "order", "page", views.WeightPrefix}
+var searchNames = []string{"q", "t", "k", "threshold", "lambda", "relative", "iterations", "hosts", "match", "order", "page", views.WeightPrefix}
 
 // apiRoute is an address that answers in JSON; docs/api.md says what its parameters and fields mean.
 type apiRoute struct {

@@ -101,6 +101,37 @@ func TestHosts(t *testing.T) {
 	}
 }
 
+// Few results lead to the pages that have most of the query, and these back to those with all of it; another query forgets it.
+func TestMost(t *testing.T) {
+	f := newFake()
+	link := func(target, text string) string {
+		for _, a := range parse(t, get(t, f, target)).all("main a") {
+			if a.text() == text {
+				return a.attr("href")
+			}
+		}
+		return ""
+	}
+	if got := link("/search?q=a+b", "12 pages have most of this"); got != "" {
+		t.Errorf("%q where there is nothing more", got)
+	}
+	f.response.Most = 12
+	if got := link("/search?q=a+b&t=Top/Sports", "12 pages have most of this"); got != "/search?q=a+b&match=most&t=Top%2FSports" || f.asked.Most {
+		t.Errorf("link %q", got)
+	}
+	f.response.Most = 0
+	if got := link("/search?q=a+b&match=most&page=2", "Only pages with all of it"); got != "/search?q=a+b" || !f.asked.Most {
+		t.Errorf("link back %q", got)
+	}
+	f.response.DidYouMean = &searcher.Correction{Query: "steam", Total: 100}
+	if got := link("/search?q=staem+b&match=most", "steam"); got != "/search?q=steam" {
+		t.Errorf("another query %q", got)
+	}
+	if a := get(t, f, "/search?q=a&match=all"); a.Code != http.StatusBadRequest {
+		t.Errorf("match=all: status %d", a.Code)
+	}
+}
+
 func TestComplete(t *testing.T) {
 	for _, c := range []struct{ target, media, want string }{
 		{"/api/complete?q=ste", "application/json; charset=utf-8", `{"query":"ste","completions":[{"text":"Computers","kind":"topic","topic":"Top/Computers"},` +

@@ -138,6 +138,9 @@ func parseRequest(v url.Values) (req searcher.Request, err error) {
 	if req.Weights, err = parseWeights(v); err != nil {
 		return req, err
 	}
+	if req.Most, err = parseMatch(v.Get("match")); err != nil {
+		return req, err
+	}
 	req.Order = searcher.Order(v.Get("order")) // which refuses others
 	req.Page, err = parsePage(v)
 	return req, err
@@ -149,6 +152,14 @@ func parseHosts(s string) (all bool, err error) {
 		err = wrong(searcher.BadParameter, "“hosts” can be all, which shows any number of results of one host on a page.")
 	}
 	return s == "all", err
+}
+
+// parseMatch reads whether most of the query's words are enough.
+func parseMatch(s string) (most bool, err error) {
+	if s != "" && s != searcher.MatchMost {
+		err = wrong(searcher.BadParameter, "“match” can be %s, which takes pages with most of the query as well as those with all of it.", searcher.MatchMost)
+	}
+	return s == searcher.MatchMost, err
 }
 
 func parseQuery(q string) (string, error) {

@@ -26,6 +26,7 @@ type searchCommand struct {
 	Members    string             `xor:"what,hosts,lambda,iterations" help:"List instead which of the best results are members of this topic." placeholder:"T"`
 	AllHosts   bool               `xor:"hosts" help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
 	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all; ${default})." enum:"product,root,words" default:"product" placeholder:"O"`
+	Most       bool               `help:"Take pages with most of the query, not only those with all of it."`
 	Explain    bool               `xor:"what,form" help:"Say of every result what its score is made of."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
 	JSON       bool               `name:"json" xor:"form" help:"Print the API's answer."`
@@ -117,6 +118,7 @@ func printMembers(ctx context.Context, c *console, b *searcher.Build, r searcher
 func (s searchCommand) request(query string) searcher.Request {
 	r := searcher.Request{
 		Query: query, Topics: s.Topics, Weights: s.Weights, K: s.K, Threshold: s.Threshold, Relative: s.Relative, Page: s.Page, AllHosts: s.AllHosts,
+		Most: s.Most,
 	}
 	if s.Order != "product" {
 		r.Order = searcher.Order(s.Order)
@@ -146,6 +148,9 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 	}
 	for _, l := range a.Looser {
 		fmt.Fprintf(w, "Asking for less: %s (%s, %s)\n", l.Query, l.Why, count(l.Total, "result", "results"))
+	}
+	if a.Most > 0 {
+		fmt.Fprintf(w, "With --most: %s, which have most of it or all.\n", count(a.Most, "result", "results"))
 	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {

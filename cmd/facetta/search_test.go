@@ -13,6 +13,7 @@ func TestSearchPrintsAnAnswer(t *testing.T) {
 	a := &searcher.Response{
 		Total: 1, TookMS: 0.94, Counted: 1, Sample: 400, Rankings: []string{searcher.General}, Lambda: 0.1,
 		DidYouMean: &searcher.Correction{Query: "steam", Total: 12},
+		Most:       30,
 		Results:    []searcher.Result{{Position: 1, URL: "http://a.example/", Title: "Steam", Snippet: "A page.", Anchor: "on steam", Score: 4, TFIDF: 2, Rank: 2}},
 		Facets:     []searcher.Facet{{Topic: "Top/Science", Share: .5, Count: 1, Suggested: true}, {Topic: "Top/Arts", Share: .0025}},
 		Languages:  []searcher.Language{{Language: "de", Count: 7}, {Language: "en", Count: 1}},
@@ -23,6 +24,7 @@ func TestSearchPrintsAnAnswer(t *testing.T) {
 	}
 	want := `1 result in 0.9 ms
 Did you mean: steam (12 results)
+With --most: 30 results, which have most of it or all.
 
   1  Steam
      http://a.example/

@@ -81,10 +81,10 @@ func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k,
 	return hits, err
 }
 
-// findMost is find, but when no page has all that the query wants, it looks for pages that have most of it.
+// findMost is find, but when no page has all that the query wants, or most of it is asked for, it looks for pages that have most of it.
 func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
 	all, err := b.find(ctx, q, ranking, r)
-	if err != nil || all.hits.Total > 0 || all.hits.Partial {
+	if err != nil || all.hits.Total > 0 && !r.Most || all.hits.Partial {
 		return all, err
 	}
 	list, err := b.relaxed(ctx, q, r)
@@ -93,7 +93,7 @@ func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.
 		if most, err = b.find(ctx, less.Query, ranking, r); err != nil {
 			break
 		}
-		if most.hits.Total > 0 {
+		if most.hits.Total > all.hits.Total {
 			all.Close()
 			most.relaxed, most.unquoted = true, less.unquoted
 			return most, nil

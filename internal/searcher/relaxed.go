@@ -2,6 +2,7 @@ package searcher
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"unicode"
 
@@ -15,7 +16,7 @@ type relaxation struct {
 	unquoted bool // it wants all words, those in quotes wherever they stand
 }
 
-// relaxed gives what is looked for in turn when no page has all that a query wants: its words without quotes, most of its texts, and then most of
+// relaxed gives what is looked for in turn when no page has all that a query wants, or most of it is asked for: its words without quotes, most of its texts, and then most of
 // the words, or all and most of them with what is joined apart.
 func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list []relaxation, err error) {
 	add := func(q indexer.Query, unquoted bool) { list = append(list, relaxation{q, unquoted}) }
@@ -46,6 +47,36 @@ func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list [
 	add(q, false)
 	addMost(q)
 	return list, nil
+}
+
+// few is how many results are few: one page would show more.
+const few = PerPage
+
+// addMost adds to an answer with few results how many pages have most of the query. What takes long is left out.
+func (b *Build) addMost(ctx context.Context, answer *Response, r Request, f *found) error {
+	if r.Page != 1 || r.Most || f.relaxed || f.hits.Partial || answer.Total == 0 || len(f.list.hits) >= few {
+		return nil
+	}
+	list, err := b.relaxed(ctx, f.query, r)
+	if err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, looserTime)
+	defer cancel()
+	for _, less := range list {
+		hits, err := b.index.Search(limited, less.Query, b.general, 1)
+		if errors.Is(err, context.DeadlineExceeded) || hits.Partial {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if hits.Total > answer.Total {
+			answer.Most = hits.Total
+			return nil
+		}
+	}
+	return nil
 }
 
 // withoutQuotes gives a query whose wanted phrases are words; not ok if it has none.

@@ -10,6 +10,10 @@ import (
 func (a *Response) Remarks() []string {
 	var list []string
 	switch {
+	case a.Match == MatchMost && a.Unquoted:
+		list = append(list, "These pages have its words, in quotes or not.")
+	case a.Match == MatchMost && a.Relaxed:
+		list = append(list, "These pages have most of this, or all of it.")
 	case a.Unquoted:
 		list = append(list, "No page has this as it stands in the quotes; these pages have its words.")
 	case a.Relaxed:

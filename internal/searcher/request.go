@@ -34,6 +34,9 @@ const (
 	GeneralDimension = "general"
 )
 
+// MatchMost is Request.Most by name.
+const MatchMost = "most"
+
 // Request is one search. The zero values of K, Threshold, Lambda, Iterations and Page mean the defaults.
 type Request struct {
 	Query      string
@@ -47,6 +50,7 @@ type Request struct {
 	Page       int     // from 1
 	AllHosts   bool    // results of one host stand where their scores put them, however many there are (see MaxOfHost)
 	Order      Order   // how much rank counts in scores
+	Most       bool    // pages that have most of the query are wanted, not all of it
 }
 
 // Response answers a Request. Its JSON form is the API's.
@@ -55,7 +59,8 @@ type Response struct {
 	Topics     []string    `json:"topics,omitempty"` // chosen topics
 	Mix        []Part      `json:"mix,omitempty"`    // the chosen topics with their weights, when there are several
 	Order      Order       `json:"order,omitempty"`
-	Total      int         `json:"total"` // matching documents that are not removed, exact
+	Match      string      `json:"match,omitempty"` // MatchMost where Request.Most is set
+	Total      int         `json:"total"`           // matching documents that are not removed, exact
 	TookMS     float64     `json:"took_ms"`
 	Page       int         `json:"page"`
 	Pages      int         `json:"pages"`      // pages that can be shown; a search with very many hits may turn out to have fewer, by near-duplicates
@@ -70,10 +75,11 @@ type Response struct {
 	Ignored    []string    `json:"ignored,omitempty"`      // words of the query that are too common to be searched
 	Dropped    int         `json:"dropped,omitempty"`      // parts of the query that were too many, or no words
 	Notes      []Note      `json:"notes,omitempty"`        // what of the query was not understood
-	Relaxed    bool        `json:"relaxed,omitempty"`      // no page has all of the query: these have most of it (relaxed.go)
-	Unquoted   bool        `json:"unquoted,omitempty"`     // of it, these lack only that the words in quotes stand as they do there
+	Relaxed    bool        `json:"relaxed,omitempty"`      // these have most of the query, as no page has all of it, or by Match (relaxed.go)
+	Unquoted   bool        `json:"unquoted,omitempty"`     // of it, these may lack only that the words in quotes stand as they do there
 	Partial    bool        `json:"partial,omitempty"`      // Total is a lower bound
 	DidYouMean *Correction `json:"did_you_mean,omitempty"` // a spelling that finds much more
+	Most       int         `json:"most,omitempty"`         // when results are few: how many there are of the same request with Most
 	Looser     []Looser    `json:"looser,omitempty"`       // when nothing is found: queries that ask for less, and find something
 	Results    []Result    `json:"results"`
 	Facets     []Facet     `json:"facets"`    // by falling share, then by path

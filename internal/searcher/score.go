@@ -122,10 +122,10 @@ func (b *Build) weigh(ctx context.Context, q indexer.Query, doc uint32) (w weigh
 	return w, err
 }
 
-// finding gives what a query finds; as in a search, what the first of those finds that have most of it when no document has all.
+// finding gives what a query finds; as in a search, what the first of those finds that have most of it, when no document has all or most is asked for.
 func (b *Build) finding(ctx context.Context, q indexer.Query, r Request) (indexer.Query, indexer.Matches, error) {
 	all, err := b.index.Matches(ctx, q)
-	if err != nil || !all.Documents.IsEmpty() || all.Partial {
+	if err != nil || !all.Documents.IsEmpty() && !r.Most || all.Partial {
 		return q, all, err
 	}
 	list, err := b.relaxed(ctx, q, r)
@@ -133,7 +133,8 @@ func (b *Build) finding(ctx context.Context, q indexer.Query, r Request) (indexe
 		return q, all, err
 	}
 	for _, relaxed := range list {
-		if most, err := b.index.Matches(ctx, relaxed.Query); err != nil || !most.Documents.IsEmpty() {
+		most, err := b.index.Matches(ctx, relaxed.Query)
+		if err != nil || most.Documents.GetCardinality() > all.Documents.GetCardinality() {
 			return relaxed.Query, most, err
 		}
 	}

@@ -42,12 +42,16 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	answer := newResponse(r, f.list, f.hits.Total)
 	answer.Mix = mix
 	answer.Ignored, answer.Dropped, answer.Notes = f.query.Ignored, q.Dropped, append(notes, cutNotes(f)...)
+	if r.Most {
+		answer.Match = MatchMost
+	}
 	answer.Relaxed, answer.Unquoted, answer.Partial = f.relaxed, f.unquoted, f.hits.Partial
 	g := panics.NewGroup()
 	g.Go(func() error { return b.addFacets(ctx, answer, r, f) })
 	g.Go(func() error { return b.addResults(answer, r, b.places(f.list.hits, r, f.query), f.query) })
 	g.Go(func() error { return b.addCorrection(ctx, answer, r) })
 	g.Go(func() error { return b.addLooser(ctx, answer, r) })
+	g.Go(func() error { return b.addMost(ctx, answer, r, f) })
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}

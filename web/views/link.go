@@ -67,6 +67,9 @@ func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL
 	if r.AllHosts {
 		v.Set("hosts", "all")
 	}
+	if r.Most {
+		v.Set("match", searcher.MatchMost)
+	}
 	if r.Order != searcher.ByProduct {
 		v.Set("order", string(r.Order))
 	}
@@ -118,7 +121,13 @@ func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
 
 // corrected is the search for another query.
 func corrected(r searcher.Request, query string) templ.SafeURL {
-	r.Query, r.Page = query, 0
+	r.Query, r.Page, r.Most = query, 0, false
+	return SearchHref(r)
+}
+
+// matched is the same search for pages with most of the query, or for those with all of it alone.
+func matched(r searcher.Request, most bool) templ.SafeURL {
+	r.Most, r.Page = most, 0
 	return SearchHref(r)
 }
 

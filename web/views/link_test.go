@@ -24,6 +24,7 @@ func TestSearchHref(t *testing.T) {
 		{"of memberships", searcher.Request{Query: "a", Lambda: .2, Relative: true}, "/search?q=a&lambda=0.2&relative=1"},
 		{"the default lambda", searcher.Request{Query: "a", Lambda: .1}, "/search?q=a"},
 		{"of facets", searcher.Request{Query: "a", Iterations: 3, AllHosts: true}, "/search?q=a&hosts=all&iterations=3"},
+		{"for most of it", searcher.Request{Query: "a", Most: true}, "/search?q=a&match=most"},
 		{"the default rounds", searcher.Request{Query: "a", Iterations: searcher.DefaultIterations}, "/search?q=a"},
 		{"shown results alone", searcher.Request{Query: "a", Iterations: searcher.ShownOnly}, "/search?q=a&iterations=0"},
 		{"of a mix", searcher.Request{Query: "a", Weights: map[string]float64{"kind": .5}, Order: searcher.ByRoot, Page: 2}, "/search?q=a&order=root&page=2&w.kind=0.5"},
