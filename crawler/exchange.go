@@ -37,10 +37,10 @@ type exchange struct {
 	quiet bool  // the last request to the host had no end in time
 	part  bool  // a body that the server breaks off is better than none
 
-	past      bool   // ask past caches
-	at        string // the address as its server has written it, with a session; "" for its canonical form
-	cookies   []*http.Cookie
-	condition http.Header // fields that make the request a conditional one; none: it is not
+	past      bool           // ask past caches
+	at        string         // the address as its server has written it, with a session; "" for its canonical form
+	cookies   []*http.Cookie // that the host insists on
+	condition http.Header    // fields that make the request a conditional one; none: it is not
 
 	status int
 	header http.Header

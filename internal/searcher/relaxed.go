@@ -16,8 +16,8 @@ type relaxation struct {
 	unquoted bool // it wants all words, those in quotes wherever they stand
 }
 
-// relaxed gives what is looked for in turn when no page has all that a query wants, or most of it is asked for: its words without quotes, most of its texts, and then most of
-// the words, or all and most of them with what is joined apart.
+// relaxed gives what is looked for in turn when no page has all that a query wants, or most of it is asked for: its words without quotes, most of its
+// texts, and then most of the words, or all and most of them with what is joined apart.
 func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list []relaxation, err error) {
 	add := func(q indexer.Query, unquoted bool) { list = append(list, relaxation{q, unquoted}) }
 	addMost := func(q indexer.Query) {
