@@ -64,15 +64,15 @@ func (b *Build) addMost(ctx context.Context, answer *Response, r Request, f *fou
 	limited, cancel := context.WithTimeout(ctx, looserTime)
 	defer cancel()
 	for _, less := range list {
-		hits, err := b.index.Search(limited, less.Query, b.general, 1)
-		if errors.Is(err, context.DeadlineExceeded) || hits.Partial {
+		most, err := b.index.Matches(limited, less.Query)
+		if errors.Is(err, context.DeadlineExceeded) || most.Partial {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if hits.Total > answer.Total {
-			answer.Most = hits.Total
+		if n := int(most.Documents.GetCardinality()); n > answer.Total {
+			answer.Most = n
 			return nil
 		}
 	}
