@@ -20,7 +20,8 @@
 //
 // The shell of a fetch is colly, told to do nothing by itself: no robots.txt, no redirects, no visited set, no parsing. A
 // redirect is archived like a page, and its target goes through the frontier, so scope and robots.txt hold for it too; but one to the
-// address that was asked for is followed at once, with the cookie or the session that it hands out (session.go). Where the
+// address that was asked for is followed at once, with the cookie or the session that it hands out, and one that leads there by way of
+// another address in another turn (session.go). Where the
 // archive has a page from an earlier crawl, its server is asked only for another version (ETag, Last-Modified), and with
 // frontier.Intervals not before it is due again, by its age or by a sitemap: due.go has the rule. A body that breaks off at each try is
 // kept as far as it came, as browsers show it, unless the archive has a whole page of its address.

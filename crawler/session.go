@@ -8,12 +8,14 @@ import (
 	"net/url"
 	"time"
 
+	"facetta/crawler/frontier"
 	"facetta/internal/weburl"
 )
 
 // A server that sends whoever asks for an address back to that address expects of the next request what it has just handed out: a cookie, or a
 // session in the address, which addresses here do not have (package weburl). So it is asked once more, in the same turn and after the pause that
-// it is due, with both; its other addresses are asked for with the cookies from then on. Cookies of servers that do not insist are not kept.
+// it is due, with both; its other addresses are asked for with the cookies from then on. A server that does so by way of another address is asked once
+// more in another turn. Cookies of servers that do not insist are not kept.
 
 const (
 	maxReturns = 2       // requests more for one address
@@ -64,7 +66,9 @@ func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer
 		at := sentBack(u, x)
 		switch {
 		case at == "":
-			m.session.vain = 0
+			if !isRedirect(x.status, x.header) {
+				m.session.vain = 0
+			}
 			return x, began, nil
 		case turn == maxReturns:
 			m.session.vain++
@@ -83,6 +87,48 @@ func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer
 			return x, began, err
 		}
 	}
+}
+
+// sentRound tells whether the server of an item redirects to an address that led to the item, and has handed out a cookie on the way: then that address is
+// worth another request, with the cookie.
+func (w *worker) sentRound(it frontier.Item, to weburl.URL) (bool, error) {
+	m := w.states.of(it.URL.Host())
+	if it.Again {
+		m.session.vain++
+	}
+	if it.Again || m.session.vain >= maxVain {
+		return false, nil
+	}
+	return w.recall(to, m)
+}
+
+// recall keeps the cookies that this crawl was handed out where an address redirects to another one of its host, and that back; it tells whether there
+// are any. They are in the archive, so that a crawl that goes on after a kill has them as well.
+func (w *worker) recall(u weburl.URL, m *manners) (has bool, err error) {
+	var headers [2]http.Header
+	at := u
+	for i := range headers {
+		e, ok := w.archive.Entry(at)
+		if !ok || at.Host() != u.Host() || e.Time.Before(w.start) || !isOfRedirect(e) {
+			return false, nil
+		}
+		c, err := w.stored(at)
+		if c == nil || err != nil {
+			return false, err
+		}
+		headers[i] = c.Header
+		if at, err = location(at, c.Header); err != nil {
+			return false, nil
+		}
+	}
+	if at != u {
+		return false, nil
+	}
+	for _, h := range headers {
+		has = m.session.keep(u, h) || has
+	}
+	w.states.resize(m)
+	return has, nil
 }
 
 // sentBack gives the address that a response redirects to, as the server has written it, where that is the one that was asked for; else "".

@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -102,6 +103,103 @@ func TestSessionsInAddresses(t *testing.T) {
 	c, err := s.archive.Get("http://a.test/php")
 	if err != nil || c.Status != http.StatusOK || !strings.Contains(string(c.Body), "PHPSESSID") {
 		t.Errorf("%v, %v; want the page", c, err)
+	}
+}
+
+// check is an address that hands out a cookie and redirects to where its reader came from.
+func (w *testWeb) check(host, cookie string) {
+	for _, page := range []string{"/", "/1", "/2", "/3", "/4", "/5"} {
+		w.handle(host+"/check?from="+page, func(rw http.ResponseWriter, _ *http.Request) {
+			http.SetCookie(rw, &http.Cookie{Name: cookie, Value: "1", Path: "/"})
+			rw.Header().Set("Location", page)
+			rw.WriteHeader(http.StatusFound)
+		})
+	}
+}
+
+// checked is a page that sends who has no cookie to another address for one.
+func (w *testWeb) checked(address, cookie string, links ...string) {
+	w.html(address, links...)
+	page := w.pages[address]
+	w.handle(address, func(rw http.ResponseWriter, r *http.Request) {
+		if _, err := r.Cookie(cookie); err == nil {
+			page(rw, r)
+			return
+		}
+		rw.Header().Set("Location", "/check?from="+r.URL.Path)
+		rw.WriteHeader(http.StatusFound)
+	})
+}
+
+// A server that hands out its cookie at another address is asked once more, with it, and each other page at the first request.
+func TestCookiesOfAnotherAddress(t *testing.T) {
+	w := newTestWeb(t)
+	s, r := w.crawl(t, w.checkedSite())
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/1", "a.test/2", "a.test/check?from=/")
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/", "a.test/1", "a.test/2", "a.test/check?from=/")
+	if r.Pages != 3 {
+		t.Errorf("%d pages, want 3", r.Pages)
+	}
+}
+
+// A crawl that was stopped before it asked once more finds the cookie in its archive.
+func TestCookiesOutliveAStop(t *testing.T) {
+	w := newTestWeb(t)
+	o := w.checkedSite()
+	ctx, cancel := context.WithCancel(t.Context())
+	page, asked := w.pages["a.test/"], 0
+	w.handle("a.test/", func(rw http.ResponseWriter, r *http.Request) {
+		if asked++; asked == 2 {
+			cancel()
+			<-r.Context().Done()
+			return
+		}
+		page(rw, r)
+	})
+	s := openStores(t, t.TempDir())
+	c, err := New(s.archive, s.frontier, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := c.Run(ctx); err != nil || r.End != EndStopped || r.Pages != 0 {
+		t.Fatalf("%+v, %v: want a stopped run", r, err)
+	}
+	if r := crawl(t, s, o); r.Pages != 3 {
+		t.Errorf("%d pages, want 3; asked %v", r.Pages, w.asked())
+	}
+}
+
+// checkedSite makes a site whose pages want a cookie, and gives the options of its crawl.
+func (w *testWeb) checkedSite() Options {
+	w.check("a.test", "x")
+	w.checked("a.test/", "x", "/1", "/2")
+	w.checked("a.test/1", "x")
+	w.checked("a.test/2", "x")
+	return w.options("http://a.test/")
+}
+
+// Who does not get by with the cookie is sent round once more for each of three pages, and then no more.
+func TestRoundsInVain(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/1", "/2", "/3", "/4", "/5")
+	w.check("a.test", "x")
+	for i := range 5 {
+		w.checked(fmt.Sprintf("a.test/%d", i+1), "another")
+	}
+	_, r := w.crawl(t, w.options("http://a.test/"))
+	asked := map[string]int{}
+	for _, a := range w.asked() {
+		asked[a]++
+	}
+	twice := 0
+	for _, n := range asked {
+		if n > 2 {
+			t.Errorf("asked %v", asked)
+		}
+		twice += n - 1
+	}
+	if twice != maxVain || r.Pages != 1 {
+		t.Errorf("%d pages, %d addresses were asked for twice, want 1 and %d: %v", r.Pages, twice, maxVain, asked)
 	}
 }
 

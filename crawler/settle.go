@@ -119,6 +119,13 @@ func (w *worker) settleRedirect(it frontier.Item, c *archive.Capture, r frontier
 	l := collector{scope: w.scope, seen: map[weburl.URL]bool{it.URL: true}}
 	l.add(frontier.Item{URL: u, Depth: it.Depth, Hops: it.Hops + 1})
 	r.Skipped = l.skipped
+	sent, err := w.sentRound(it, u)
+	if err != nil {
+		return err
+	}
+	if sent {
+		l.items = append(l.items, frontier.Item{URL: u, Depth: it.Depth, Hops: it.Hops + 1, Again: true})
+	}
 	return w.done(it, r, l.items)
 }
 

@@ -102,7 +102,7 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 		return nil, nil
 	}
 	e, ok := w.archive.Entry(it.URL)
-	if !ok || e.Time.Before(w.start) || e.Time.After(w.o.Now()) || !leadsOn(e) {
+	if !ok || e.Time.Before(w.start) || e.Time.After(w.o.Now()) || !leadsOn(e) || it.Again && isOfRedirect(e) {
 		return nil, nil
 	}
 	return w.stored(it.URL)
@@ -122,6 +122,11 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 	x.condition = condition
 	if x.part, err = w.takesPart(it); err != nil {
 		return err
+	}
+	if it.Again && m.session.jar == nil {
+		if _, err := w.recall(it.URL, m); err != nil {
+			return err
+		}
 	}
 	began, err := w.once(ctx, it.URL, m, x)
 	if err == nil {

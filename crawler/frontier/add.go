@@ -48,7 +48,7 @@ func (c *change) addAll(items []Item) (added int, err error) {
 	return added, nil
 }
 
-// add puts one URL in. A known URL changes only when it is found on a shorter way, or is due.
+// add puts one URL in. A known URL changes only when it is found on a shorter way, is wanted once more, or is due.
 func (c *change) add(it Item) (isNew bool, err error) {
 	it.Depth = min(it.Depth, maxDepth)
 	if it.Depth == 0 && it.Kind == Page {
@@ -62,6 +62,9 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	}
 	if r != nil {
 		if err := c.shorten(it, r); err != nil {
+			return false, err
+		}
+		if err := c.openAgain(it, r); err != nil {
 			return false, err
 		}
 		return false, c.makeDue(it, r)
@@ -114,6 +117,20 @@ func (c *change) shorten(it Item, r *record) error {
 	if r.state == waiting {
 		return c.put(it.URL, r)
 	}
+	return c.enqueue(h, it.URL, r)
+}
+
+// openAgain opens a done URL that is wanted once more, one time.
+func (c *change) openAgain(it Item, r *record) error {
+	if !it.Again || it.Kind != r.kind || r.state != done || r.flags&flagAgain != 0 {
+		return nil
+	}
+	h, err := c.host(it.URL.Host())
+	if err != nil {
+		return err
+	}
+	c.undo(r)
+	r.flags |= flagAgain
 	return c.enqueue(h, it.URL, r)
 }
 

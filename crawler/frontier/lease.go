@@ -105,7 +105,7 @@ func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 		h.turn, h.depth = max(f.limits.Turn, 1), r.depth
 	}
 	h.turn--
-	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries, Due: r.flags&flagDue != 0}, true, nil
+	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries, Due: r.flags&flagDue != 0, Again: r.flags&flagAgain != 0}, true, nil
 }
 
 // first reads the head of a host's queue. It starts at the last known head, because the keys deleted before it are slow to pass.

@@ -25,6 +25,7 @@ type Item struct {
 	Hops  int  // redirects in a row that led here
 	Tries int  // tries that failed so far
 	Due   bool // it is to be fetched, whatever an earlier crawl has of it
+	Again bool // it is to be fetched once more, though it is done
 }
 
 // better says that a is found on a shorter way than the way to (depth, hops).
@@ -47,6 +48,7 @@ const (
 	flagMissed   // counted as a miss
 	flagNotDue   // counted as not due
 	flagDue      // an item said that it is
+	flagAgain    // an item said that it is to be fetched once more
 )
 
 // record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and
