@@ -142,7 +142,8 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	for _, e := range h.metas {
 		m.read(e, dates)
 	}
-	m.headline.value = singlyEscaped(m.headline.value, h.docTitle)
+	m.headline.value = singlyEscaped(m.headline.value, h.docTitle, maxTitle)
+	m.description.value = singlyEscaped(m.description.value, h.docTitle, maxDescription)
 	linked.offer(&m, h.docTitle, dates)
 	address := h.address(p)
 	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address) })
@@ -166,16 +167,16 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	}
 }
 
-// singlyEscaped undoes the character references of a headline whose page was escaped twice. Where TITLE has them as well they are what the
+// singlyEscaped undoes the character references of a text whose page was escaped twice. Where TITLE has them as well they are what the
 // page is about: "What is &nbsp; for?".
-func singlyEscaped(headline, title string) string {
+func singlyEscaped(text, title string, limit int) string {
 	for range 2 {
-		if strings.IndexByte(headline, '&') < 0 || strings.Contains(title, headline) {
+		if strings.IndexByte(text, '&') < 0 || strings.Contains(title, text) {
 			break
 		}
-		headline = unescaped(headline, maxTitle)
+		text = unescaped(text, limit)
 	}
-	return headline
+	return text
 }
 
 // settleSite drops the headline that is the name of the site, or the name that is the headline, and takes the slogan off the

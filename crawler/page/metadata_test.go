@@ -90,6 +90,7 @@ func TestPostdated(t *testing.T) {
 func TestDescription(t *testing.T) {
 	for head, want := range map[string]string{
 		"": "", `<meta name=description content="">`: "",
+		`<meta name=description content="I&amp;#39;m new &amp;amp; keen to se&amp;hellip;">`:                       "I'm new & keen to se…",
 		`<meta name=Description content=" Salt &amp;  pepper. "><meta property="og:description" content="Pepper">`: "Salt & pepper.",
 		`<meta property="og:description" content="Pepper">`:                                                        "Pepper",
 		`<meta name=description content="` + strings.Repeat("x", 10000) + `">`:                                     strings.Repeat("x", maxDescription),
