@@ -18,7 +18,7 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 	for _, h := range headings {
 		s.headings = append(s.headings, wordsKey(h))
 	}
-	if stated := s.strip(m.headline.value); !s.is(stated) && s.isOf(stated, p.Title, headings) {
+	if stated := s.strip(m.headline.value); (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title, headings) {
 		return stated
 	}
 	if part := s.repeated(p.Title); part != "" {
@@ -35,6 +35,13 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 		}
 	}
 	return s.strip(p.Title)
+}
+
+// beginsPage tells whether a stated headline that might be the name of the site is a heading, and the beginning of a title that goes on: "Redis data
+// types | Docs" of redis.io.
+func (s *siteNames) beginsPage(stated, title string) bool {
+	first, _ := separators(title)
+	return first.width > 0 && strings.Count(stated, " ") >= 2 && s.isHeading(stated) && wordsKey(title[:first.at]) == wordsKey(stated)
 }
 
 // isOf tells whether a stated headline belongs to the page: a quarter of its words stand in its title or in a heading. Some
@@ -340,13 +347,28 @@ func isBetweenUnspaced(title string, at int) bool {
 	return IsUnspaced(before) && IsUnspaced(after)
 }
 
+// Headings that titles are held against.
+const (
+	mostHeadings = 12 // the first ones
+	mostH1       = 4  // of H1 behind them, as menus have headings, too
+)
+
 // headings gives the texts of the first headings of the levels that pages give to their own.
 func headings(blocks []Block) (texts []string) {
-	for i := 0; i < len(blocks) && len(texts) < 12; i++ {
-		if blocks[i].Tags&(H1|H2|H3) != 0 && (i == 0 || blocks[i].Gap&(H1|H2|H3) != 0 || blocks[i-1].Tags&(H1|H2|H3) == 0) {
-			text, _ := headingAt(blocks[i:])
-			texts = append(texts, text)
+	room := mostH1
+	for i := range blocks {
+		level := blocks[i].Tags & (H1 | H2 | H3)
+		if level == 0 || i > 0 && blocks[i].Gap&(H1|H2|H3) == 0 && blocks[i-1].Tags&(H1|H2|H3) != 0 {
+			continue
 		}
+		if len(texts) >= mostHeadings {
+			if level&H1 == 0 || room == 0 {
+				continue
+			}
+			room--
+		}
+		text, _ := headingAt(blocks[i:])
+		texts = append(texts, text)
 	}
 	return texts
 }
