@@ -349,28 +349,26 @@ func isBetweenUnspaced(title string, at int) bool {
 
 // Headings that titles are held against.
 const (
-	mostHeadings = 12 // the first ones
-	mostH1       = 4  // of H1 behind them, as menus have headings, too
+	mostH1       = 4
+	mostHeadings = 12 // and of those before them and behind
 )
 
-// headings gives the texts of the first headings of the levels that pages give to their own.
+// headings gives the texts of the first headings of the levels that pages give to their own, H1 before the others: menus have headings, too.
 func headings(blocks []Block) (texts []string) {
-	room := mostH1
+	var others []string
 	for i := range blocks {
 		level := blocks[i].Tags & (H1 | H2 | H3)
 		if level == 0 || i > 0 && blocks[i].Gap&(H1|H2|H3) == 0 && blocks[i-1].Tags&(H1|H2|H3) != 0 {
 			continue
 		}
-		if len(texts) >= mostHeadings {
-			if level&H1 == 0 || room == 0 {
-				continue
-			}
-			room--
+		switch text, _ := headingAt(blocks[i:]); {
+		case level&H1 != 0 && len(texts) < mostH1:
+			texts = append(texts, text)
+		case len(others) < mostHeadings:
+			others = append(others, text)
 		}
-		text, _ := headingAt(blocks[i:])
-		texts = append(texts, text)
 	}
-	return texts
+	return append(texts, others...)
 }
 
 // isHeading tells whether a heading says the same.
