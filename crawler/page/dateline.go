@@ -11,7 +11,7 @@ const (
 	linesBehind    = 8  // that are looked at behind the headline
 	linesBefore    = 4
 	leadWords      = 25     // of a block from which on it is the text
-	mostDatedLines = 2      // of one kind; more are those of a list, or of comments
+	mostLinesAlike = 2      // of one kind; more are those of a list, or of comments
 	linesAround    = 500    // among which those are counted, on either side
 	firstLineYear  = "1990" // no page is older than the web
 )
@@ -78,16 +78,21 @@ func dateOfLine(p *Page, h, i int, dates dateReader) string {
 	if date < firstLineYear {
 		return ""
 	}
-	alike := 0
-	for k := max(0, i-linesAround); k < min(len(p.Blocks), i+linesAround) && alike <= mostDatedLines; k++ {
-		if c := &p.Blocks[k]; c.Tags == b.Tags && c.Depth == b.Depth && isShortNumbered(c) && dates.find(c.Text) != "" {
-			alike++
-		}
-	}
-	if alike > mostDatedLines {
+	if linesAlike(p, i, func(b *Block) bool { return isShortNumbered(b) && dates.find(b.Text) != "" }) {
 		return ""
 	}
 	return date
+}
+
+// linesAlike tells whether more lines of the kind of block i say the like than a page says of itself.
+func linesAlike(p *Page, i int, like func(*Block) bool) bool {
+	b, alike := &p.Blocks[i], 0
+	for k := max(0, i-linesAround); k < min(len(p.Blocks), i+linesAround) && alike <= mostLinesAlike; k++ {
+		if c := &p.Blocks[k]; c.Tags == b.Tags && c.Depth == b.Depth && like(c) {
+			alike++
+		}
+	}
+	return alike > mostLinesAlike
 }
 
 func isShortNumbered(b *Block) bool {

@@ -41,7 +41,7 @@ var (
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
 		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "list message", "itemprop author", "rel author",
-		"link to author", "twitter:creator", "class author"}
+		"link to author", "twitter:creator", "class author", "author line"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "dcterms.created", "dc.date.created", "og:published_time", "dcterms.date",
@@ -154,6 +154,9 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
 		m.published.offer(dateSources, "date line", func() string { return dateLine(p, dates) })
+		if !m.handles {
+			m.author.offer(authorSources, "author line", func() string { return authorLine(p, dates) })
+		}
 	}
 	if forum || isInForum(address) {
 		m.published.offer(dateSources, "first post", func() string { return firstPost(p.Blocks, dates) })

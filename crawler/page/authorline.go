@@ -1,0 +1,76 @@
+package page
+
+import (
+	"strings"
+	"unicode"
+)
+
+// authorLine gives whom a short line right behind the headline, or before it, names after a word that bylines begin with, whatever its elements are
+// called; "" where there is none. Such a line may have a date as well.
+func authorLine(p *Page, dates dateReader) string {
+	h := headlineBlock(p)
+	if h < 0 {
+		return ""
+	}
+	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind && p.Blocks[i].Words < leadWords; i++ {
+		if author := authorOfLine(p, h, i, dates); author != "" {
+			return author
+		}
+	}
+	for i := h - 1; i >= 0 && i >= h-linesBefore && p.Blocks[i].Words < leadWords; i-- {
+		if author := authorOfLine(p, h, i, dates); author != "" {
+			return author
+		}
+	}
+	return ""
+}
+
+// authorOfLine gives whom block i names, if it may be a line about the page whose headline is block h.
+func authorOfLine(p *Page, h, i int, dates dateReader) string {
+	b, other := &p.Blocks[i], Pre|Blockquote|(Nav|Aside|Footer)&^p.Blocks[h].Tags
+	if b.Words > dateLineWords || b.Tags.Any(other) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || !beginsByline(b.Text, dates) {
+		return ""
+	}
+	text := b.Text
+	if i+1 < len(p.Blocks) && isBylineWords(text) { // the name is in an element of its own
+		text += " " + p.Blocks[i+1].Text
+	}
+	name := authorOf(text)
+	for _, behind := range []string{" in ", " on ", " - "} { // a section, or a day
+		name, _, _ = strings.Cut(name, behind)
+	}
+	if end := strings.IndexFunc(name, endsName); end >= 0 {
+		name = name[:end]
+	}
+	if hasFold([]byte(name), "on ") {
+		return ""
+	}
+	author := authorInByline([]string{strings.TrimRight(name, aroundNames)}, 2)
+	if author == "" || linesAlike(p, i, func(b *Block) bool { return b.Words <= dateLineWords && beginsByline(b.Text, dates) }) {
+		return ""
+	}
+	return author
+}
+
+// endsName tells what no name in a line has: "Ann Salt (12 comments)".
+func endsName(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(",|•·–—(/\n", r) }
+
+// beginsByline tells a line that begins with a word of bylines, or says when and, behind "by", by whom.
+func beginsByline(text string, dates dateReader) bool {
+	if _, ok := cutBylineWord(text); ok {
+		return true
+	}
+	return behindBy(text) != text && dates.find(text) != ""
+}
+
+// isBylineWords tells a text that has nothing but words that a byline begins with.
+func isBylineWords(text string) bool {
+	for text != "" {
+		rest, ok := cutBylineWord(text)
+		if !ok {
+			return false
+		}
+		text = rest
+	}
+	return true
+}
