@@ -45,11 +45,12 @@ func dateLine(p *Page, dates dateReader) string {
 	return ""
 }
 
-// headlineBlock gives the block that is the headline, or has it, the first of the highest heading; -1 when there is none.
+// headlineBlock gives the block that is the headline, or has it, the first of the highest heading, or else the only H1, as pages have headlines in other
+// words than titles; -1 when there is none.
 func headlineBlock(p *Page) int {
 	key, at, best := wordsKey(p.Headline), -1, len(headingLevels)+1
 	if key == "" {
-		return -1
+		return onlyH1(p.Blocks)
 	}
 	for i := range p.Blocks {
 		b := &p.Blocks[i]
@@ -62,6 +63,24 @@ func headlineBlock(p *Page) int {
 		}
 		if text := wordsKey(b.Text); text == key || len(key) >= 12 && strings.Contains(text, key) {
 			at, best = i, level
+		}
+	}
+	if at < 0 {
+		return onlyH1(p.Blocks)
+	}
+	return at
+}
+
+// onlyH1 gives the first block of the only H1, if it leads nowhere; -1 when there is none, or several.
+func onlyH1(blocks []Block) int {
+	at := -1
+	for i := range blocks {
+		switch b := &blocks[i]; {
+		case !b.Tags.Any(H1):
+		case at >= 0 && !blocks[i-1].Tags.Any(H1), b.LinkedWords > 0:
+			return -1
+		case at < 0:
+			at = i
 		}
 	}
 	return at

@@ -19,6 +19,7 @@ func TestDateLine(t *testing.T) {
 		{"in the sidebar of both", "<div class=sidebar>" + line("", "<b>07.05.2012</b>"), "2012-05-07"},
 		{"the higher heading", line("<h3>Snow in the hills</h3><p>08.05.2012<p>a<p>b<p>c<p>d", "<p>07.05.2012"), "2012-05-07"},
 		{"better than a META element called date", line("<meta name=date content=2012-05-09>", "<p>07.05.2012"), "2012-05-07"},
+		{"worse than a META element called published", line("<meta name=published content='May 9, 2012'>", "<p>07.05.2012"), "2012-05-09"},
 		{"worse than a class", line("", "<p>07.05.2012<p class=date>06.05.2012"), "2012-05-06"},
 		{"in a sidebar", line("", "<div class=sidebar>07.05.2012</div>"), ""},
 		{"quoted", line("", "<pre>07.05.2012</pre>"), ""},
@@ -28,6 +29,9 @@ func TestDateLine(t *testing.T) {
 		{"in the text", line("", text+"<p>07.05.2012"), ""},
 		{"in a sentence", line("", "<p>On 07.05.2012 it began to snow in the hills, and nobody knew for how long."), ""},
 		{"of a list", line("", "<p>07.05.2012<p>One<p>06.05.2012<p>Two<p>05.05.2012<p>Three"), ""},
+		{"below an H1 in other words", strings.Replace(line("", "<p>07.05.2012"), "<h1>Snow in the hills", "<h1>How it fell, and where", 1), "2012-05-07"},
+		{"below one of two", strings.Replace(line("", "<p>07.05.2012"), "<h1>Snow in the hills", "<h1>Weather</h1><p>a<h1>How it fell", 1), ""},
+		{"below a link", strings.Replace(line("", "<p>07.05.2012"), "<h1>Snow in the hills", "<h1><a href=/>The weather</a>", 1), ""},
 		{"no headline", "<p>07.05.2012" + text, ""},
 	} {
 		p := Parse(Response{URL: Nowhere, Body: []byte(c.html)})
