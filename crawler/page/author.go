@@ -18,7 +18,7 @@ var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", 
 
 // nobody is what programs call an author whom nobody named.
 var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "super user", "webmaster",
-	"anonymous", "root", "default", "none", "null", "publisher", "google+", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
+	"anonymous", "root", "default", "none", "null", "publisher", "google+", "online", "offline", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
 
 // authorOf gives a person's name without the words before it; "" for what is none, such as the address of a profile.
 func authorOf(content string) string {

@@ -150,6 +150,7 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.settleSite(p, address)
 	p.Headline = trimSeparators(headlineOf(&m, p, address))
 	m.readMessage(body, dates)
+	m.readPoster(body)
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
