@@ -89,8 +89,8 @@ func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer
 	}
 }
 
-// sentRound tells whether the server of an item redirects to an address that led to the item, and has handed out a cookie on the way: then that address is
-// worth another request, with the cookie.
+// sentRound tells whether the server of an item redirects to an address that led to the item, and has handed out a cookie on the way: then that address
+// is worth another request, with the cookie.
 func (w *worker) sentRound(it frontier.Item, to weburl.URL) (bool, error) {
 	m := w.states.of(it.URL.Host())
 	if it.Again {

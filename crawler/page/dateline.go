@@ -45,8 +45,8 @@ func dateLine(p *Page, dates dateReader) string {
 	return ""
 }
 
-// headlineBlock gives the block that is the headline, or has it, the first of the highest heading, or else the only H1, as pages have headlines in other
-// words than titles; -1 when there is none.
+// headlineBlock gives the block that is the headline, or has it, the first of the highest heading, or else the only H1, as pages have headlines in
+// other words than titles; -1 when there is none.
 func headlineBlock(p *Page) int {
 	key, at, best := wordsKey(p.Headline), -1, len(headingLevels)+1
 	if key == "" {

@@ -361,10 +361,12 @@ func headings(blocks []Block) (texts []string) {
 		if level == 0 || i > 0 && blocks[i].Gap&(H1|H2|H3) == 0 && blocks[i-1].Tags&(H1|H2|H3) != 0 {
 			continue
 		}
-		switch text, _ := headingAt(blocks[i:]); {
+		switch {
 		case level&H1 != 0 && len(texts) < mostH1:
+			text, _ := headingAt(blocks[i:])
 			texts = append(texts, text)
 		case len(others) < mostHeadings:
+			text, _ := headingAt(blocks[i:])
 			others = append(others, text)
 		}
 	}
