@@ -8,27 +8,13 @@ import (
 // authorLine gives whom a short line right behind the headline, or before it, names after a word that bylines begin with, whatever its elements are
 // called; "" where there is none. Such a line may have a date as well.
 func authorLine(p *Page, dates dateReader) string {
-	h := headlineBlock(p)
-	if h < 0 {
-		return ""
-	}
-	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind && p.Blocks[i].Words < leadWords; i++ {
-		if author := authorOfLine(p, h, i, dates); author != "" {
-			return author
-		}
-	}
-	for i := h - 1; i >= 0 && i >= h-linesBefore && p.Blocks[i].Words < leadWords; i-- {
-		if author := authorOfLine(p, h, i, dates); author != "" {
-			return author
-		}
-	}
-	return ""
+	return aroundHeadline(p, func(headline, i int) string { return authorOfLine(p, headline, i, dates) })
 }
 
 // authorOfLine gives whom block i names, if it may be a line about the page whose headline is block h.
 func authorOfLine(p *Page, h, i int, dates dateReader) string {
 	b, other := &p.Blocks[i], Pre|Blockquote|(Nav|Aside|Footer)&^p.Blocks[h].Tags
-	if b.Words > dateLineWords || b.Tags.Any(other) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || !beginsByline(b.Text, dates) {
+	if b.Words > lineWords || b.Tags.Any(other) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || !beginsByline(b.Text, dates) {
 		return ""
 	}
 	text := b.Text
@@ -46,7 +32,7 @@ func authorOfLine(p *Page, h, i int, dates dateReader) string {
 		return ""
 	}
 	author := authorInByline([]string{strings.TrimRight(name, aroundNames)}, 2)
-	if author == "" || linesAlike(p, i, func(b *Block) bool { return b.Words <= dateLineWords && beginsByline(b.Text, dates) }) {
+	if author == "" || linesAlike(p, i, func(b *Block) bool { return b.Words <= lineWords && beginsByline(b.Text, dates) }) {
 		return ""
 	}
 	return author

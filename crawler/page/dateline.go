@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Bounds of the lines around a headline that may say when the page was published.
+// Bounds of the lines around a headline that may say when the page was published, and who wrote it.
 const (
-	dateLineWords  = 12 // of a line; what is longer is text
+	lineWords      = 12 // of a line; what is longer is text
 	linesBehind    = 8  // that are looked at behind the headline
 	linesBefore    = 4
 	leadWords      = 25     // of a block from which on it is the text
@@ -28,18 +28,23 @@ var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
 // dateLine gives the date in a short line right behind the headline, or before it, whatever its elements are called; "" where there is none. Many
 // pages have their date so.
 func dateLine(p *Page, dates dateReader) string {
+	return aroundHeadline(p, func(headline, i int) string { return dateOfLine(p, headline, i, dates) })
+}
+
+// aroundHeadline gives what is read in one of the blocks right behind the headline, as far as the text has not begun, or before it, the nearest first.
+func aroundHeadline(p *Page, read func(headline, i int) string) string {
 	h := headlineBlock(p)
 	if h < 0 {
 		return ""
 	}
 	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind && p.Blocks[i].Words < leadWords; i++ {
-		if date := dateOfLine(p, h, i, dates); date != "" {
-			return date
+		if found := read(h, i); found != "" {
+			return found
 		}
 	}
 	for i := h - 1; i >= 0 && i >= h-linesBefore && p.Blocks[i].Words < leadWords; i-- {
-		if date := dateOfLine(p, h, i, dates); date != "" {
-			return date
+		if found := read(h, i); found != "" {
+			return found
 		}
 	}
 	return ""
@@ -115,7 +120,7 @@ func linesAlike(p *Page, i int, like func(*Block) bool) bool {
 }
 
 func isShortNumbered(b *Block) bool {
-	return b.Words <= dateLineWords && strings.ContainsAny(b.Text, "0123456789")
+	return b.Words <= lineWords && strings.ContainsAny(b.Text, "0123456789")
 }
 
 func saysUpdate(text string) bool {
