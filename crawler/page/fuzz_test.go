@@ -31,6 +31,8 @@ func FuzzParse(f *testing.F) {
 	f.Add("text/html", []byte("a<pre>\r\n b&nbsp;\t<i>c\n</i><div>d<pre>&#10;e</div>f<td>g<br>&Hat;</pre><xmp> &amp;"))
 	f.Add("text/html", []byte(`<x-y><template shadowrootmode=open>a</template></x-y><p hidden>b<input type=password>c<script type="application/ld+json">`+
 		`{"@type":"Article","articleBody":"<p>d\u00e9<table><title>e"}</script>`))
+	f.Add("text/html", []byte("<title>a b c | d</title><meta property=og:title content='a b c'><h2>e<h1>a b c</h1><p>by: <b>Ann Salt</b> - May 2, 2020 (3)<p>f"))
+	f.Add("text/html", []byte(`<body itemscope itemtype="https://schema.org/QAPage"><h1>a</h1><p data-author='b'>c<div class=comment itemprop="author">d`))
 	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
 		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body, Layout: true, Structured: true})
 		checkPage(t, p)
