@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// authorLine gives whom a short line right behind the headline, or before it, names after a word that bylines begin with, whatever its elements are
+// author gives whom a short line right behind the headline, or before it, names after a word that bylines begin with, whatever its elements are
 // called; "" where there is none. Such a line may have a date as well.
-func authorLine(p *Page, dates dateReader) string {
-	return aroundHeadline(p, func(headline, i int) string { return authorOfLine(p, headline, i, dates) })
+func (l *headlineLines) author(dates dateReader) string {
+	return l.find(func(i int) string { return authorOfLine(l.page, l.headline, i, dates) })
 }
 
 // authorOfLine gives whom block i names, if it may be a line about the page whose headline is block h.

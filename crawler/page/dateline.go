@@ -25,25 +25,35 @@ var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali", "edi
 // headingLevels are the elements of headings, the highest first.
 var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
 
-// dateLine gives the date in a short line right behind the headline, or before it, whatever its elements are called; "" where there is none. Many
+// date gives the date in a short line right behind the headline, or before it, whatever its elements are called; "" where there is none. Many
 // pages have their date so.
-func dateLine(p *Page, dates dateReader) string {
-	return aroundHeadline(p, func(headline, i int) string { return dateOfLine(p, headline, i, dates) })
+func (l *headlineLines) date(dates dateReader) string {
+	return l.find(func(i int) string { return dateOfLine(l.page, l.headline, i, dates) })
 }
 
-// aroundHeadline gives what is read in one of the blocks right behind the headline, as far as the text has not begun, or before it, the nearest first.
-func aroundHeadline(p *Page, read func(headline, i int) string) string {
-	h := headlineBlock(p)
+// headlineLines are the lines around a page's headline.
+type headlineLines struct {
+	page     *Page
+	headline int // its block, -1 for none, once looked says that it was looked for
+	looked   bool
+}
+
+// find gives what is read in one of the blocks right behind the headline, as far as the text has not begun, or before it, the nearest first.
+func (l *headlineLines) find(read func(i int) string) string {
+	if !l.looked {
+		l.headline, l.looked = headlineBlock(l.page), true
+	}
+	p, h := l.page, l.headline
 	if h < 0 {
 		return ""
 	}
 	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind && p.Blocks[i].Words < leadWords; i++ {
-		if found := read(h, i); found != "" {
+		if found := read(i); found != "" {
 			return found
 		}
 	}
 	for i := h - 1; i >= 0 && i >= h-linesBefore && p.Blocks[i].Words < leadWords; i-- {
-		if found := read(h, i); found != "" {
+		if found := read(i); found != "" {
 			return found
 		}
 	}
@@ -53,27 +63,34 @@ func aroundHeadline(p *Page, read func(headline, i int) string) string {
 // headlineBlock gives the block that is the headline, or has it, the first of the highest heading, or else the only H1, as pages have headlines in
 // other words than titles; -1 when there is none.
 func headlineBlock(p *Page) int {
-	key, at, best := wordsKey(p.Headline), -1, len(headingLevels)+1
+	key := wordsKey(p.Headline)
 	if key == "" {
 		return onlyH1(p.Blocks)
 	}
+	at, best := -1, len(headingLevels)
 	for i := range p.Blocks {
 		b := &p.Blocks[i]
 		level := slices.IndexFunc(headingLevels[:], b.Tags.Any)
-		if level < 0 {
-			level = len(headingLevels)
-		}
-		if level >= best || len(b.Text) < len(key) || len(b.Text) > 2*maxTitle {
-			continue
-		}
-		if text := wordsKey(b.Text); text == key || len(key) >= 12 && strings.Contains(text, key) {
+		if level >= 0 && level < best && b.says(key) {
 			at, best = i, level
 		}
 	}
 	if at < 0 {
-		return onlyH1(p.Blocks)
+		at = slices.IndexFunc(p.Blocks, func(b Block) bool { return b.says(key) })
+	}
+	if at < 0 {
+		at = onlyH1(p.Blocks)
 	}
 	return at
+}
+
+// says tells whether a block is a headline, or has it, by its key.
+func (b *Block) says(key string) bool {
+	if len(b.Text) < len(key) || len(b.Text) > 2*maxTitle {
+		return false
+	}
+	text := wordsKey(b.Text)
+	return text == key || len(key) >= 12 && strings.Contains(text, key)
 }
 
 // onlyH1 gives the first block of the only H1, if it leads nowhere; -1 when there is none, or several.

@@ -154,9 +154,10 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
-		m.published.offer(dateSources, "date line", func() string { return dateLine(p, dates) })
+		lines := headlineLines{page: p}
+		m.published.offer(dateSources, "date line", func() string { return lines.date(dates) })
 		if !m.handles {
-			m.author.offer(authorSources, "author line", func() string { return authorLine(p, dates) })
+			m.author.offer(authorSources, "author line", func() string { return lines.author(dates) })
 		}
 	}
 	if forum || isInForum(address) {
