@@ -65,7 +65,7 @@ func (l *headlineLines) find(read func(i int) string) string {
 func headlineBlock(p *Page) int {
 	key := wordsKey(p.Headline)
 	if key == "" {
-		return onlyH1(p.Blocks)
+		return firstOfH1(p.Blocks)
 	}
 	at, best := -1, len(headingLevels)
 	for i := range p.Blocks {
@@ -79,9 +79,16 @@ func headlineBlock(p *Page) int {
 		at = slices.IndexFunc(p.Blocks, func(b Block) bool { return b.says(key) })
 	}
 	if at < 0 {
-		at = onlyH1(p.Blocks)
+		at = firstOfH1(p.Blocks)
 	}
 	return at
+}
+
+func firstOfH1(blocks []Block) int {
+	if from, to := OnlyH1(blocks); from < to {
+		return from
+	}
+	return -1
 }
 
 // says tells whether a block is a headline, or has it, by its key.
@@ -91,21 +98,6 @@ func (b *Block) says(key string) bool {
 	}
 	text := wordsKey(b.Text)
 	return text == key || len(key) >= 12 && strings.Contains(text, key)
-}
-
-// onlyH1 gives the first block of the only H1, if it leads nowhere; -1 when there is none, or several.
-func onlyH1(blocks []Block) int {
-	at := -1
-	for i := range blocks {
-		switch b := &blocks[i]; {
-		case !b.Tags.Any(H1):
-		case at >= 0 && !blocks[i-1].Tags.Any(H1), b.LinkedWords > 0:
-			return -1
-		case at < 0:
-			at = i
-		}
-	}
-	return at
 }
 
 // dateOfLine gives the date in block i, if it may be a line about the page whose headline is block h.

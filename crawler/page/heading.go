@@ -45,3 +45,20 @@ func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int
 	}
 	return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle), end
 }
+
+// OnlyH1 gives the bounds of the blocks of the only H1, if it is seen and leads nowhere but to itself: a headline, most likely. from is to when there is
+// none, or several.
+func OnlyH1(blocks []Block) (from, to int) {
+	for i := range blocks {
+		switch b := &blocks[i]; {
+		case !b.Tags.Any(H1):
+			continue
+		case from < to && i > to, b.LinkedWords > 0 && !b.IsPermalink(), b.Hints&HintUnseen != 0:
+			return 0, 0
+		case from == to:
+			from = i
+		}
+		to = i + 1
+	}
+	return from, to
+}

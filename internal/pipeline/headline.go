@@ -14,15 +14,8 @@ const longestHeadline = 40
 // headline gives the bounds of the blocks of a page's only H1 where it stands above content, is left out of it, leads nowhere, and says what the title
 // does not; else from is to. Gold sets do not agree on headlines, so extraction leaves most out; but who has seen a page may ask for it by that.
 func headline(p *page.Page, content []bool) (from, to int) {
-	isOfH1 := func(b page.Block) bool { return b.Tags&page.H1 != 0 }
-	from = max(slices.IndexFunc(p.Blocks, isOfH1), 0)
-	for to = from; to < len(p.Blocks) && isOfH1(p.Blocks[to]); to++ {
-		b := &p.Blocks[to]
-		if content[to] || b.LinkedWords > 0 && !b.IsPermalink() || b.Hints&page.HintUnseen != 0 {
-			return 0, 0
-		}
-	}
-	if slices.ContainsFunc(p.Blocks[to:], isOfH1) || !slices.Contains(content[to:], true) || !saysMore(p.Blocks[from:to], p.Title) {
+	from, to = page.OnlyH1(p.Blocks)
+	if slices.Contains(content[from:to], true) || !slices.Contains(content[to:], true) || !saysMore(p.Blocks[from:to], p.Title) {
 		return 0, 0
 	}
 	return from, to
