@@ -13,7 +13,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-const accept = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1"
+const accept = "text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.1"
 
 // fetcher fetches one address at a time. The shell is colly: it makes the request and calls back with the response; what is
 // visited when, robots.txt, redirects, limits and parsing are ours. A worker has its own, for the context of its request.

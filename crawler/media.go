@@ -9,18 +9,24 @@ import (
 	"facetta/internal/weburl"
 )
 
+// wantsType says whether a body of a type is worth reading, by a Content-Type header.
+func wantsType(contentType string, noPDF bool) bool {
+	return page.IsText(contentType) && !(noPDF && page.IsPDF(contentType))
+}
+
 // isPage looks into a body whose type promises little: no type at all, or text/plain, which servers give to unknown files.
-func isPage(contentType string, body []byte) bool {
+func isPage(contentType string, body []byte, noPDF bool) bool {
 	switch page.MediaType(contentType) {
 	case "", "text/plain":
-		return len(body) == 0 || strings.HasPrefix(http.DetectContentType(body), "text/")
+		found := http.DetectContentType(body)
+		return len(body) == 0 || strings.HasPrefix(found, "text/") || page.IsPDF(found) && !noPDF
 	}
-	return page.IsText(contentType)
+	return wantsType(contentType, noPDF)
 }
 
 // binaryNames are endings of names that are never pages.
 var binaryNames = set(`7z aac apk avi avif bin bmp bz2 cab class css csv deb dmg doc docx dvi eot eps epub exe flac flv gif gz
-	ico img iso jar jpeg jpg js json lzma m4a m4v mid midi mkv mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv otf pdf png ppt pptx ps psd
+	ico img iso jar jpeg jpg js json lzma m4a m4v mid midi mkv mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv otf png ppt pptx ps psd
 	rar rpm rtf so svg swf tar tbz tgz tif tiff torrent ttf war wasm wav webm webp wma wmv woff woff2 xls xlsx xpi xz zip zst`)
 
 func set(words string) map[string]bool {
@@ -32,8 +38,9 @@ func set(words string) map[string]bool {
 }
 
 // isBinaryName says that the last path segment ends like a file that is no page. Names like "File:Map.png" are pages of wikis.
-func isBinaryName(u weburl.URL) bool {
+func isBinaryName(u weburl.URL, noPDF bool) bool {
 	p, _, _ := strings.Cut(u.Path(), "?")
 	name := path.Base(p)
-	return !strings.Contains(name, ":") && binaryNames[strings.ToLower(strings.TrimPrefix(path.Ext(name), "."))]
+	ending := strings.ToLower(strings.TrimPrefix(path.Ext(name), "."))
+	return !strings.Contains(name, ":") && (binaryNames[ending] || noPDF && ending == "pdf")
 }

@@ -1,6 +1,10 @@
 package crawler
 
-import "testing"
+import (
+	"testing"
+
+	"facetta/internal/weburl"
+)
 
 // A type that promises little is looked behind; others are believed.
 func TestIsPage(t *testing.T) {
@@ -9,11 +13,31 @@ func TestIsPage(t *testing.T) {
 		want              bool
 	}{
 		{"", "<p>words", true}, {"", "", true}, {"text/plain", "words", true}, {"text/html", "\x00\x01", true},
-		{"text/plain", "\x89PNG\r\n\x1a\n\x00\x00", false}, {"TEXT/Plain; charset=x", "\x1f\x8b\x08\x00", false}, {"", "%PDF-1.4", false},
+		{"text/plain", "\x89PNG\r\n\x1a\n\x00\x00", false}, {"TEXT/Plain; charset=x", "\x1f\x8b\x08\x00", false}, {"", "%PDF-1.4", true}, {"text/plain", "%PDF-1.4", true}, {"application/pdf;x", "%PDF-1.4", true},
 		{"image/png", "words", false}, {"text/html, text/html; charset=utf-8", "words", true},
 	} {
-		if got := isPage(c.contentType, []byte(c.body)); got != c.want {
+		if got := isPage(c.contentType, []byte(c.body), false); got != c.want {
 			t.Errorf("%q of type %q: %v", c.body, c.contentType, got)
 		}
+	}
+}
+
+// Where PDFs are not wanted, they are no pages, whatever says that they are some.
+func TestNoPDF(t *testing.T) {
+	for _, c := range []struct{ contentType, body string }{{"application/pdf", "%PDF-1.4"}, {"text/plain", "%PDF-1.4"}, {"", "%PDF-1.4"}} {
+		if isPage(c.contentType, []byte(c.body), true) {
+			t.Errorf("%q of type %q is a page", c.body, c.contentType)
+		}
+	}
+	if !isPage("text/html", []byte("<p>words"), true) {
+		t.Error("no page is one")
+	}
+	for u, want := range map[weburl.URL]bool{"http://a.test/x.PDF?q": true, "http://a.test/x.png": true, "http://a.test/pdf": false, "http://a.test/": false} {
+		if got := isBinaryName(u, true); got != want {
+			t.Errorf("%s: %t", u, got)
+		}
+	}
+	if isBinaryName("http://a.test/x.pdf", false) {
+		t.Error("a PDF is wanted by its name")
 	}
 }

@@ -62,6 +62,7 @@ type Options struct {
 
 	Unlinked       bool // when all else is fetched, ask for pages of earlier crawls that nothing has led to
 	NoSitemaps     bool // do not read sitemaps
+	NoPDF          bool // fetch no PDFs
 	FollowNofollow bool // follow links although the page or the link says nofollow
 
 	Now func() time.Time // clock of what is archived, by which pages are due again; nil: time.Now. Waits are by the machine's own

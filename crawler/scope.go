@@ -16,6 +16,7 @@ type scope struct {
 	removed          func(weburl.URL) bool
 	maxDepth         int // -1: no limit
 	maxHops          int
+	noPDF            bool
 
 	mu    sync.RWMutex
 	hosts map[string]bool // host or registered domain, by kind
@@ -23,7 +24,7 @@ type scope struct {
 
 func newScope(o *Options) *scope {
 	s := &scope{kind: o.Scope, include: o.Include, exclude: o.Exclude, removed: o.Removed, maxDepth: o.MaxDepth, maxHops: o.MaxRedirects,
-		hosts: map[string]bool{}}
+		noPDF: o.NoPDF, hosts: map[string]bool{}}
 	switch {
 	case o.MaxDepth == 0:
 		s.maxDepth = -1
@@ -83,7 +84,7 @@ func (s *scope) refusesHere(it frontier.Item) string {
 		return ReasonRemoved
 	case it.Depth > 0 && len(s.include) > 0 && !matchesAny(s.include, it.URL):
 		return ReasonExcluded
-	case it.Kind == frontier.Page && isBinaryName(it.URL):
+	case it.Kind == frontier.Page && isBinaryName(it.URL, s.noPDF):
 		return ReasonBinary
 	}
 	return trap(it.URL)

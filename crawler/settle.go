@@ -15,7 +15,7 @@ import (
 
 // keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
 func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) error {
-	if c.Status == http.StatusOK && !isPage(c.Header.Get("Content-Type"), c.Body) {
+	if c.Status == http.StatusOK && !isPage(c.Header.Get("Content-Type"), c.Body, w.o.NoPDF) {
 		c.Header.Set("Content-Type", http.DetectContentType(c.Body)) // by its name it would be a page still
 		return w.notText(it, c, next)
 	}
@@ -95,8 +95,10 @@ func (w *worker) supersede(c *archive.Capture) error {
 	return nil
 }
 
-// isOfPage tells a capture of a page from one that only says that there is none any more.
-func isOfPage(e archive.Entry) bool { return e.Status == http.StatusOK && page.IsText(e.ContentType) }
+// isOfPage tells a capture of a page from one that only says that there is none any more, or that there is a PDF, which was not wanted.
+func isOfPage(e archive.Entry) bool {
+	return e.Status == http.StatusOK && page.IsText(e.ContentType) && (e.Length > 0 || !page.IsPDF(e.ContentType))
+}
 
 func isOfRedirect(e archive.Entry) bool { return e.Status/100 == 3 }
 

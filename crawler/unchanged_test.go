@@ -140,13 +140,13 @@ func TestDamagedPageIsFetchedWhole(t *testing.T) {
 // Where a page was and something else is now, the archive has that once, without a body, and the page when it is there again.
 func TestPagesThatBecameNoPages(t *testing.T) {
 	w := newTestWeb(t)
-	w.html("a.test/", "/pdf", "/empty", "/program")
-	w.html("a.test/pdf")
+	w.html("a.test/", "/zip", "/empty", "/program")
+	w.html("a.test/zip")
 	w.html("a.test/empty")
 	w.html("a.test/program")
 	s := openStores(t, t.TempDir())
 	crawl(t, s, w.options("http://a.test/"))
-	w.serve("a.test/pdf", "application/pdf", "%PDF-1.4")
+	w.serve("a.test/zip", "application/zip", "PK")
 	w.status("a.test/empty", http.StatusNoContent)
 	w.serve("a.test/program", "text/plain", "\x7fELF\x02\x01\x01\x00\x00") // as servers call what they don't know
 	before := s.archive.Captures()
@@ -159,7 +159,7 @@ func TestPagesThatBecameNoPages(t *testing.T) {
 			t.Errorf("night %d: %d captures more, want those of three addresses, and of a page each night", night, n)
 		}
 	}
-	if c, err := s.archive.Get("http://a.test/pdf"); err != nil || len(c.Body) > 0 || c.Header.Get("Content-Type") != "application/pdf" {
+	if c, err := s.archive.Get("http://a.test/zip"); err != nil || len(c.Body) > 0 || c.Header.Get("Content-Type") != "application/zip" {
 		t.Errorf("archived %+v, %v", c, err)
 	}
 	if e, _ := s.archive.Entry("http://a.test/empty"); e.Status != http.StatusNoContent {
@@ -168,7 +168,7 @@ func TestPagesThatBecameNoPages(t *testing.T) {
 	if e, _ := s.archive.Entry("http://a.test/program"); isOfPage(e) || e.Length > 0 {
 		t.Errorf("archived %+v", e)
 	}
-	w.html("a.test/pdf")
+	w.html("a.test/zip")
 	if r := crawl(t, s.later(t), w.options("http://a.test/")); r.Pages != 2 {
 		t.Errorf("%d pages, want one more that is there again", r.Pages)
 	}

@@ -66,7 +66,7 @@ type commands struct {
 	Status   statusCommand   `cmd:"" help:"Show what is crawled and built."`
 	Topics   topicsCommand   `cmd:"" help:"Import, list and check taxonomies."`
 	Search   searchCommand   `cmd:"" help:"Search from the shell."`
-	Extract  extractCommand  `cmd:"" help:"Print the main content of HTML files."`
+	Extract  extractCommand  `cmd:"" help:"Print the main content of HTML files and PDFs."`
 	Segment  segmentCommand  `cmd:"" help:"Print the segments that HTML files fall into."`
 	Rank     rankCommand     `cmd:"" help:"Rank any edge list, unbiased and by topic."`
 	Inspect  inspectCommand  `cmd:"" help:"Explain one page: blocks, links, topics."`

@@ -32,6 +32,7 @@ type crawlFlags struct {
 	MaxBody        int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
 	Contact        string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
 	NoSitemaps     bool          `help:"Read no sitemaps."`
+	NoPDF          bool          `name:"no-pdf" help:"Fetch no PDFs."`
 	Seeds          string        `help:"File with more addresses to begin from, one a line." type:"existingfile" placeholder:"FILE"`
 	Proxy          string        `help:"HTTP proxy for all requests." placeholder:"URL"`
 	Resolve        []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * is every host." sep:"none" placeholder:"HOST=ADDR"`
@@ -66,8 +67,9 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		MaxDepth: orNone(f.Depth), MaxPages: int64(pages), MaxPagesPerHost: int64(perHost),
 		MaxHostsPerDomain: int64(f.HostsPerDomain), MaxBody: f.MaxBody, Timeout: f.Timeout,
 		RetryWait: f.RetryWait, MaxOutage: orNone(f.Outage),
-		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps, Unlinked: f.Unlinked,
-		Scope: map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
+		Workers: f.Workers, Delay: orNone(f.Delay), Contact: f.Contact, Proxy: f.Proxy, AllowPrivate: f.AllowPrivate, NoSitemaps: f.NoSitemaps, NoPDF: f.NoPDF,
+		Unlinked: f.Unlinked,
+		Scope:    map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
 	}
 	if o.Include, err = patterns(f.Include); err != nil {
 		return o, err

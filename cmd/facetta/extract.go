@@ -23,7 +23,7 @@ type extractCommand struct {
 	Format string   `help:"text, markdown, html or jsonl, one object a line (${default})." enum:"text,markdown,html,jsonl" default:"text" placeholder:"F"`
 	JSON   bool     `name:"json" help:"Short for --format jsonl."`
 	Header bool     `help:"In text and Markdown, begin with what the page says about itself: title, author, date and so on."`
-	Files  []string `arg:"" optional:"" help:"HTML files, or addresses of pages in the archive; - for a page on standard input; none means one path or address a line there." placeholder:"FILE"`
+	Files  []string `arg:"" optional:"" help:"HTML files, PDFs and texts, or addresses of pages in the archive; - for a page on standard input; none means one path or address a line there." placeholder:"FILE"`
 }
 
 // Help shows examples.
@@ -75,6 +75,7 @@ type extracted struct {
 const (
 	emptyFile  = "empty file"
 	binaryFile = "binary file"
+	brokenPDF  = "PDF that cannot be read"
 	noText     = "no text"    // a page of images and scripts
 	noContent  = "no content" // nothing but boilerplate
 )
@@ -220,6 +221,8 @@ func whyNoText(p *page.Page) string {
 		return emptyFile
 	case p.Dirt&page.DirtBinary != 0:
 		return binaryFile
+	case p.Dirt&page.DirtPDF != 0:
+		return brokenPDF
 	case len(p.Blocks) == 0:
 		return noText
 	}

@@ -12,7 +12,7 @@ import (
 
 // dirtOf says what was wrong with a file of which something is left.
 func dirtOf(p *page.Page, cut bool) []string {
-	reasons := (p.Dirt &^ (page.DirtEmpty | page.DirtBinary)).Reasons()
+	reasons := (p.Dirt &^ (page.DirtEmpty | page.DirtBinary | page.DirtPDF)).Reasons()
 	if cut {
 		reasons = append(reasons, fmt.Sprintf("larger than %d MiB", maxFile>>20))
 	}
@@ -73,7 +73,9 @@ func (t *tally) String() string {
 }
 
 // plurals are of the reasons that name things.
-var plurals = map[string]string{emptyFile: "empty files", binaryFile: "binary files", "wrong charset label": "wrong charset labels"}
+var plurals = map[string]string{
+	emptyFile: "empty files", binaryFile: "binary files", brokenPDF: "PDFs that cannot be read", "wrong charset label": "wrong charset labels",
+}
 
 // byFrequency gives the reasons, the most frequent first.
 func byFrequency(n map[string]int) []string {

@@ -26,6 +26,7 @@ var badPages = []struct {
 	{"white space", " \r\n\t ", emptyFile, "", ""},
 	{"an image", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", binaryFile, "", ""},
 	{"a program", "\x7fELF\x02\x01\x01\x00\x00\x00" + strings.Repeat("\x00\x01", 5000), binaryFile, "", ""},
+	{"half a PDF", "%PDF-1.7\n1 0 obj", brokenPDF, "", ""},
 	{"one tag", strings.Repeat("<b>", 20_000), noText, "nested too deep", ""},
 	{"one tag that never ends", "<p>kiln<a " + strings.Repeat("href=x ", 20_000), "", "tag or comment never closed", "kiln"},
 	{"nesting 65,000 fold", strings.Repeat("<div>", 65_000) + "kiln" + strings.Repeat("</div>", 65_000), "", "nested too deep", "kiln"},

@@ -103,7 +103,7 @@ func TestExtractCountsByReason(t *testing.T) {
 		}
 	}
 	good, missing := filepath.Join(dir, "good.html"), filepath.Join(dir, "missing.html")
-	const clean = "9 files: 5 with content, 2 empty files, 1 binary file, 1 no text; 1 larger than 32 MiB, 1 nested too deep, " +
+	const clean = "9 files: 5 with content, 2 empty files, 1 PDF that cannot be read, 1 no text; 1 larger than 32 MiB, 1 nested too deep, " +
 		"1 tag or comment never closed, 1 wrong charset label\n"
 	for _, c := range []struct {
 		name string

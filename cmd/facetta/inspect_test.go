@@ -157,7 +157,7 @@ func TestPrintPageWithoutContent(t *testing.T) {
 
 // A file without text has the reason that extract gives.
 func TestInspectSaysWhyThereIsNoText(t *testing.T) {
-	for body, want := range map[string]string{" \n": emptyFile, "\x00\x01\x02\x03": binaryFile, "<title>Photo</title><img src=a.png>": noText} {
+	for body, want := range map[string]string{" \n": emptyFile, "\x00\x01\x02\x03": binaryFile, "%PDF-1.4": brokenPDF, "<title>Photo</title><img src=a.png>": noText} {
 		file := filepath.Join(t.TempDir(), "page.html")
 		if err := os.WriteFile(file, []byte(body), 0o644); err != nil {
 			t.Fatal(err)

@@ -8,11 +8,12 @@ import (
 // Dirt is a bit set of what was wrong with the bytes of a page, and what of it was left out. It is counted, never an error.
 type Dirt uint16
 
-// What can be wrong with a page. The first three leave nothing of it.
+// What can be wrong with a page. The first four leave nothing of it.
 const (
 	DirtEmpty      Dirt = 1 << iota // nothing but white space
 	DirtBinary                      // no text, by its bytes
 	DirtMedia                       // no page, by its media type
+	DirtPDF                         // a PDF that is damaged, locked by a password or too much work
 	DirtLabel                       // header or markup declare an encoding that it is not in
 	DirtCharacters                  // bytes that are no characters in its encoding: U+FFFD stands for them
 	DirtUnclosed                    // a tag or comment without end
@@ -22,7 +23,7 @@ const (
 )
 
 // dirtNames are in bit order.
-var dirtNames = []string{"empty", "binary", "not a page by its media type", "wrong charset label", "broken characters",
+var dirtNames = []string{"empty", "binary", "not a page by its media type", "PDF that cannot be read", "wrong charset label", "broken characters",
 	"tag or comment never closed", "nested too deep", "too much text", "too many links"}
 
 // Reasons says what is wrong, in bit order; nothing for clean pages.
@@ -36,7 +37,7 @@ func (d Dirt) Reasons() (reasons []string) {
 }
 
 // signatures begin files that are no pages but may look like text for a while.
-var signatures = [][]byte{[]byte("%PDF-"), []byte("%!PS"), []byte(`{\rtf`), []byte("PK\x03\x04"), []byte("\x1F\x8B")}
+var signatures = [][]byte{[]byte("%!PS"), []byte(`{\rtf`), []byte("PK\x03\x04"), []byte("\x1F\x8B")}
 
 // unreadable tells why a body, as it came and decoded, holds no text at all; 0 when it may.
 func unreadable(raw, text []byte) Dirt {

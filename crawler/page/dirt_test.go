@@ -16,7 +16,7 @@ func TestDirt(t *testing.T) {
 		{"white space", "", " \r\n\t", DirtEmpty},
 		{"a mark and nothing", "", "\xFF\xFE \x00", DirtEmpty},
 		{"image", "text/html", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x10\x00\x00\x00\x10", DirtBinary},
-		{"document", "text/html", "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj", DirtBinary},
+		{"damaged PDF", "text/html", "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj", DirtPDF},
 		{"archive", "", "PK\x03\x04" + strings.Repeat("text", 100), DirtBinary},
 		{"style sheet", "text/css", "p { color: red }", DirtMedia},
 		{"feed", "text/xml", "<rss>text</rss>", DirtMedia},
@@ -57,7 +57,7 @@ func TestDirt(t *testing.T) {
 		if p.Dirt != c.want {
 			t.Errorf("%s: %q, want %q", c.name, p.Dirt.Reasons(), c.want.Reasons())
 		}
-		if gone := p.Dirt&(DirtEmpty|DirtBinary|DirtMedia) != 0; gone != (len(p.Blocks) == 0) {
+		if gone := p.Dirt&(DirtEmpty|DirtBinary|DirtMedia|DirtPDF) != 0; gone != (len(p.Blocks) == 0) {
 			t.Errorf("%s: %q, but %d blocks", c.name, p.Dirt.Reasons(), len(p.Blocks))
 		}
 	}

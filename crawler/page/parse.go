@@ -46,18 +46,10 @@ func Parse(r Response) *Page {
 		p.Dirt = DirtMedia
 		return p
 	}
-	body, name, dirt := decode(r.Body, charsetOf(r.ContentType), form != formText)
-	p.Charset = name
-	if d := unreadable(r.Body, body); d != 0 {
-		p.Dirt = d
+	if form == formPDF {
+		parsePDF(p, &r)
+	} else if !parseText(p, &r, form) {
 		return p
-	}
-	p.Dirt = dirt
-	body = withoutArmour(body)
-	if form == formText {
-		parsePlain(p, body, &r)
-	} else {
-		parseHTML(p, body, form == formXHTML, &r)
 	}
 	p.addHeader(&r)
 	if p.Language == "" {
@@ -75,6 +67,24 @@ func Parse(r Response) *Page {
 	return p
 }
 
+// parseText reads a page of HTML or of mere text; it is false where the bytes hold none.
+func parseText(p *Page, r *Response, form form) bool {
+	body, name, dirt := decode(r.Body, charsetOf(r.ContentType), form != formText)
+	p.Charset = name
+	if d := unreadable(r.Body, body); d != 0 {
+		p.Dirt = d
+		return false
+	}
+	p.Dirt = dirt
+	body = withoutArmour(body)
+	if form == formText {
+		parsePlain(p, body, r)
+	} else {
+		parseHTML(p, body, form == formXHTML, r)
+	}
+	return true
+}
+
 // form is how a body is read.
 type form uint8
 
@@ -83,13 +93,20 @@ const (
 	formHTML
 	formXHTML
 	formText
+	formPDF
 )
 
 // formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it
 // is XHTML, a feed or data not even where its server calls it HTML.
 func formOf(media string, body []byte) form {
+	if IsPDF(media) {
+		return formPDF
+	}
 	switch media {
 	case "", "text/html", "application/vnd.wap.xhtml+xml", "unknown/unknown", "*/*", "html":
+		if isPDF(body) {
+			return formPDF
+		}
 		if isFeed(body) || isData(body) {
 			return formNone
 		}
@@ -100,6 +117,9 @@ func formOf(media string, body []byte) form {
 		}
 		return formNone
 	case "text/plain", "text/markdown", "text/x-markdown", "text/x-rst", "text/troff", "text/x-tex", "text/enriched", "text/rfc822":
+		if isPDF(body) {
+			return formPDF
+		}
 		return formText
 	}
 	return formNone
@@ -148,14 +168,20 @@ func MediaType(header string) string {
 	return strings.ToLower(strings.TrimSpace(header))
 }
 
-// IsText tells pages of text from pictures, programs and archives by a Content-Type header. One that is missing is taken for that of a page: very
+// IsText tells pages of text, PDFs among them, from pictures, programs and archives by a Content-Type header. One that is missing is taken for that of a page: very
 // old servers sent none.
 func IsText(header string) bool {
 	switch MediaType(header) {
 	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":
 		return true
 	}
-	return false
+	return IsPDF(header)
+}
+
+// IsPDF tells a PDF by a Content-Type header.
+func IsPDF(header string) bool {
+	media := MediaType(header)
+	return media == mediaPDF || media == "application/x-pdf"
 }
 
 // charsetOf gives the charset label of a Content-Type header, however broken; "" where there is none.

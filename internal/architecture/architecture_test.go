@@ -18,8 +18,10 @@ import (
 var imports = map[string][]string{
 	"cmd/facetta":                        {"*"},
 	"internal/weburl":                    {},
-	"crawler/page":                       {"internal/weburl", "crawler/page/markup"},
+	"crawler/page":                       {"internal/weburl", "crawler/page/markup", "crawler/page/pdf"},
 	"crawler/page/markup":                {},
+	"crawler/page/pdf":                   {},
+	"crawler/page/pdf/compose":           {},
 	"crawler/archive":                    {"internal/weburl", "internal/durable", "internal/lock"},
 	"crawler/frontier":                   {"internal/weburl"},
 	"crawler":                            {"internal/panics", "internal/weburl", "crawler/page", "crawler/archive", "crawler/frontier"},
@@ -91,7 +93,7 @@ var imports = map[string][]string{
 	},
 	"internal/readings":      {"internal/weburl", "crawler/archive", "crawler/page", "ranking/mapped"},
 	"internal/pipeline":      {"*"},
-	"internal/demo":          {"internal/weburl"},
+	"internal/demo":          {"internal/weburl", "crawler/page/pdf/compose"},
 	"internal/demo/demotest": {"internal/weburl", "internal/demo", "crawler/archive", "crawler/page"},
 	"internal/architecture":  {},
 	"internal/article":       {"internal/weburl", "crawler/page", "indexer/boilerplate"},
@@ -108,13 +110,15 @@ var imports = map[string][]string{
 
 // exclusive says which outside modules may be imported by one package tree only, so that they can be exchanged in one place.
 var exclusive = map[string]string{
-	"github.com/blevesearch/bleve":  "indexer",
-	"github.com/gocolly/colly":      "crawler",
-	"github.com/cockroachdb/pebble": "crawler/frontier",
-	"github.com/nlnwa/whatwg-url":   "internal/weburl",
-	"github.com/a-h/templ":          "web",
-	"github.com/alecthomas/kong":    "cmd/facetta",
-	"github.com/yuin/goldmark":      "internal/demo",
+	"github.com/blevesearch/bleve":    "indexer",
+	"github.com/gocolly/colly":        "crawler",
+	"github.com/cockroachdb/pebble":   "crawler/frontier",
+	"github.com/nlnwa/whatwg-url":     "internal/weburl",
+	"github.com/a-h/templ":            "web",
+	"github.com/alecthomas/kong":      "cmd/facetta",
+	"github.com/yuin/goldmark":        "internal/demo",
+	"github.com/klippa-app/go-pdfium": "crawler/page/pdf",
+	"github.com/tetratelabs/wazero":   "crawler/page/pdf",
 }
 
 // topLevel is all that may stand in the root folder.

@@ -6,7 +6,7 @@
 // inside its host's layout, with navigation, sidebars, teasers of other pages, comments and footers around the prose, so that
 // boilerplate removal has something to do. Beside the prose the engine makes home pages, about pages, print versions and a
 // web directory, and what crawlers meet outside: robots.txt, sitemaps, redirects (permanent, temporary, chained, looping), a
-// broken page, an endless calendar, missing and failing pages, files that are no pages (special.go).
+// broken page, an endless calendar, missing and failing pages, a file that is no page, and a PDF, which is one (special.go).
 //
 // Invariants: every answer depends on the request alone, so two crawls see the same bytes; every link of the prose leads to a
 // page, apart from the deliberate exceptions, which the tests list. Host names end in ".example" (RFC 2606) and can never be

@@ -67,7 +67,7 @@ func TestAnswers(t *testing.T) {
 		{"http://climate.skywater.example/calendar/2026/x", 404, "", ""},
 		{"http://climate.skywater.example/calendar/x/12", 404, "", ""},
 		{"http://www.nightsky.example/files/star-chart.zip", 200, "", "PK"},
-		{"http://maps.worldsheet.example/files/grid.pdf", 200, "", "%PDF-1.4"},
+		{"http://maps.worldsheet.example/files/grid.pdf", 200, "", "%PDF-1.7"},
 		{"http://directory.openlist.example/Top/Science/Astronomy/", 200, "", `href="/Top/Science/Astronomy/Stars/"`},
 		{"http://directory.openlist.example/Top/Science/Astronomy/Stars/", 200, "",
 			`href="http://www.nightsky.example/stars/colours.html"`},

@@ -25,18 +25,23 @@ var (
 		"nets.packetpath.example/go/certificates":     {http.StatusFound, "http://secure.lockbox.example/certificates.html"},
 		"directory.openlist.example/Top/Science/Math": {http.StatusMovedPermanently, "/Top/Science/Math/"},
 	}
-	failing = "databases.rowstore.example/cgi-bin/report" // answers 500
-	broken  = "www.oldmachines.example/teletype.html"
-	trap    = "climate.skywater.example/calendar/" // then year/month, endless
-	bundles = map[string]string{                   // files that are no pages, with their type
-		"www.nightsky.example/files/star-chart.zip": "application/zip",
-		"maps.worldsheet.example/files/grid.pdf":    "application/pdf",
+	failing   = "databases.rowstore.example/cgi-bin/report" // answers 500
+	broken    = "www.oldmachines.example/teletype.html"
+	trap      = "climate.skywater.example/calendar/" // then year/month, endless
+	downloads = map[string]file{
+		"www.nightsky.example/files/star-chart.zip": {"application/zip", bundle}, // no page
+		"maps.worldsheet.example/files/grid.pdf":    {"application/pdf", sheet},
 	}
 )
 
 type redirect struct {
 	status int
 	to     string
+}
+
+type file struct {
+	mediaType string
+	body      func() []byte
 }
 
 // serveSpecial answers for the addresses above and reports whether it did.
@@ -46,8 +51,8 @@ func serveSpecial(rw http.ResponseWriter, r *http.Request, st *site) bool {
 		http.Redirect(rw, r, to.to, to.status)
 		return true
 	}
-	if kind := bundles[address]; kind != "" {
-		serveBytes(rw, r, kind, firstDay, bundle(kind))
+	if f, ok := downloads[address]; ok {
+		serveBytes(rw, r, f.mediaType, firstDay, f.body())
 		return true
 	}
 	switch {
@@ -72,11 +77,8 @@ const brokenPage = "<html><head><title>The teletype caf\xe9</title><body bgcolor
 	"<a href=\"/kilobytes.html\">What little memory could do <a href='/punched-cards.html>cards</a> <td>&nbsp;&copy &#0; &bogus; " +
 	"<div class=\"footer\"><a href=\"/about.html\">About</a><img src=\"/bell.gif\" al"
 
-// bundle is a small file that starts as its type demands and holds nothing to read.
-func bundle(kind string) []byte {
-	if kind == "application/pdf" {
-		return []byte("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n")
-	}
+// bundle is a file that holds nothing to read.
+func bundle() []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	f, err := z.Create("chart.txt")

@@ -83,6 +83,8 @@ func (x *Page) noRows() string {
 		return "The file is empty."
 	case x.Dirt&page.DirtBinary != 0:
 		return "This is a binary file, no page."
+	case x.Dirt&page.DirtPDF != 0:
+		return "This PDF cannot be read: it is damaged, or locked by a password."
 	}
 	return "There is no text on this page."
 }

@@ -141,8 +141,11 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 
 func readPage(c *archive.Capture, classifier boilerplate.Classifier) *readings.Reading {
 	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
-	if p.Dirt&(page.DirtBinary|page.DirtMedia) != 0 {
+	switch {
+	case p.Dirt&(page.DirtBinary|page.DirtMedia) != 0:
 		return &readings.Reading{Skipped: notText}
+	case p.Dirt&page.DirtPDF != 0:
+		return &readings.Reading{Skipped: "PDF that cannot be read"}
 	}
 	r := &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}
 	addDescription(r)

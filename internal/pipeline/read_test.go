@@ -32,7 +32,7 @@ func TestReadCapture(t *testing.T) {
 		{status: 200, contentType: "text/markdown", page: true},
 		{status: 200, page: true},
 		{status: 200, contentType: "text/css", skipped: "not a text page"},
-		{status: 200, contentType: "text/html", body: "%PDF-1.4", skipped: "not a text page"},
+		{status: 200, contentType: "text/html", body: "%PDF-1.4", skipped: "PDF that cannot be read"},
 		{status: 200, contentType: "text/html", body: "<?xml version='1.0'?><rss>one</rss>", skipped: "not a text page"},
 		{status: 200, path: "/robots.txt", contentType: "text/plain", skipped: "robots.txt"},
 		{status: 200, path: "/a/robots.txt", contentType: "text/plain", page: true},

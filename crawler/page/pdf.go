@@ -1,0 +1,139 @@
+package page
+
+import (
+	"bytes"
+	"path"
+	"strings"
+	"unicode"
+
+	"facetta/crawler/page/pdf"
+)
+
+const mediaPDF = "application/pdf"
+
+// isPDF tells a PDF by its first bytes, whatever its server calls it.
+func isPDF(body []byte) bool { return bytes.HasPrefix(body, []byte("%PDF-")) }
+
+// parsePDF reads a PDF: a block for each paragraph, its title as H1, other headings as H2, running heads as FOOTER. It has no Preformatted.
+func parsePDF(p *Page, r *Response) {
+	d, err := pdf.Read(r.Body)
+	if err != nil {
+		p.Dirt = DirtPDF
+		return
+	}
+	w, l, to := blockWriter{width: Columns}, linkWriter{last: -1, ended: -1}, newResolver(r.URL)
+	for i := range d.Paragraphs {
+		paragraph := &d.Paragraphs[i]
+		element := pdfTags[paragraph.Kind]
+		w.tag(element, lineEdge)
+		w.tags = element
+		for _, run := range paragraph.Runs {
+			if run.Target != "" {
+				l.begin(to.resolve([]byte(run.Target)), 0, &w, 0)
+			}
+			w.write([]byte(run.Text), run.Target != "")
+			l.end(&w)
+		}
+	}
+	w.endBlock()
+	if w.full || d.Cut {
+		p.Dirt |= DirtText
+	}
+	all := string(w.arena)
+	p.Blocks = w.finish(all)
+	p.Links = l.finish(all, len(p.Blocks))
+	if r.Structured {
+		p.Anchors = l.ranges(w.arena)
+	}
+	p.describePDF(d, r)
+}
+
+// pdfTags says which element a kind of paragraph stands for.
+var pdfTags = map[pdf.Kind]Tags{pdf.Text: P, pdf.Title: H1, pdf.Heading: H2, pdf.Running: Footer}
+
+// maxBeginning bounds what of a PDF's text its title and author are looked for in, in bytes.
+const maxBeginning = 4000
+
+// describePDF tells title, author, date and language. What a file states is often that of another file, of a program or of a machine, so it is
+// believed where the text says it as well; a title otherwise where nothing stands out in the text, an author where it is somebody's full name.
+func (p *Page) describePDF(d *pdf.Document, r *Response) {
+	beginning, headline := beginningOf(d)
+	p.Title = statedTitle(d.Title)
+	if headline != "" && !mostWordsIn(p.Title, beginning) {
+		p.Title = headline
+	}
+	p.Headline = p.Title
+	if author := authorOf(d.Author); isFullName(author, 2) || author != "" && mostWordsIn(author, beginning) {
+		p.Author = author
+	}
+	dates := newDateReader("", r.Fetched)
+	dates.refused = &p.Postdated
+	p.Published = dates.read(dateOfPDF(d.Created))
+	p.Language = primarySubtag(d.Language)
+}
+
+// beginningOf gives the first text of a PDF, in small letters, and what stands out there as its title: what is largest, or else its first line if that is
+// a title.
+func beginningOf(d *pdf.Document) (beginning, headline string) {
+	var b strings.Builder
+	first := ""
+	for i := range d.Paragraphs {
+		paragraph := &d.Paragraphs[i]
+		if b.Len() > maxBeginning {
+			break
+		}
+		text := tidy(paragraph.Text(), maxTitle)
+		b.WriteString(strings.ToLower(text) + "\n")
+		if paragraph.Kind == pdf.Title {
+			headline = text
+		}
+		if first == "" && paragraph.Kind != pdf.Running {
+			first = text
+		}
+	}
+	if headline == "" && isTitle(first) {
+		headline = first
+	}
+	return b.String(), headline
+}
+
+// mostWordsIn tells whether more than half of the words of a text stand in another, which is in small letters.
+func mostWordsIn(text, other string) bool {
+	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	found := 0
+	for _, word := range words {
+		if strings.Contains(other, word) {
+			found++
+		}
+	}
+	return 2*found > len(words)
+}
+
+// statedTitle gives the title that a PDF states, without the name of the program that it was printed from; "" for what is the name of a file.
+func statedTitle(title string) string {
+	title = tidy(title, maxTitle)
+	for _, program := range []string{"Microsoft Word - ", "Microsoft PowerPoint - ", "PowerPoint Presentation"} {
+		title = strings.TrimPrefix(title, program)
+	}
+	ending := path.Ext(title)
+	isFile := len(ending) >= len(".ps") && len(ending) <= len(".docx") && !strings.Contains(ending, " ") && !strings.ContainsAny(ending, "0123456789")
+	if isFile || strings.EqualFold(title, "untitled") || strings.IndexFunc(title, unicode.IsLetter) < 0 {
+		return ""
+	}
+	return title
+}
+
+// dateOfPDF writes "D:20090401163925-07'00'" (ISO 32000-1, 7.9.4) as "2009-04-01T16:39:25-07:00"; its day alone where the rest is not as it should be.
+func dateOfPDF(date string) string {
+	date = strings.TrimPrefix(strings.TrimSpace(date), "D:")
+	digits := len(date) - len(strings.TrimLeft(date, "0123456789"))
+	if digits < len("20090401") {
+		return date
+	}
+	day := date[:4] + "-" + date[4:6] + "-" + date[6:8]
+	zone := strings.TrimSuffix(strings.ReplaceAll(date[digits:], "'", ":"), ":")
+	if digits != len("20090401163925") || zone == "" {
+		return day
+	}
+	return day + "T" + date[8:10] + ":" + date[10:12] + ":" + date[12:14] + zone
+}

@@ -1,0 +1,126 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/klippa-app/go-pdfium"
+	"github.com/klippa-app/go-pdfium/requests"
+
+	"facetta/crawler/page/pdf/compose"
+)
+
+func TestNotToBeRead(t *testing.T) {
+	locked := compose.Document{Pages: compose.Set(11, kilns), Encrypt: fmt.Sprintf("<< /Filter /Standard /V 1 /R 2 /P -4 /O (%s) /U (%[1]s) >>", strings.Repeat("x", 32))}
+	whole := compose.Document{Pages: compose.Set(11, kilns)}.Bytes()
+	for name, body := range map[string][]byte{
+		"nothing": nil, "a page": []byte("<html><p>text"), "a head": []byte("%PDF-1.7\n"), "an end": []byte("%PDF-1.7\n%%EOF"), "half": whole[:len(whole)/3],
+		"no pages":     []byte("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"),
+		"its own root": []byte("%PDF-1.4\n1 0 obj\n<< /Type /Pages /Kids [1 0 R] /Count 1 /Pages 1 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"),
+		"a password":   locked.Bytes(),
+	} {
+		if d, err := Read(body); err == nil {
+			t.Errorf("%s: %+v", name, d)
+		} else if strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q is not one line", name, err)
+		}
+	}
+}
+
+// A file without its end, or whose table of objects is wrong, is read as browsers do.
+func TestMended(t *testing.T) {
+	whole := string(compose.Document{Pages: compose.Set(11, kilns)}.Bytes())
+	cut := whole[:strings.Index(whole, "xref\n")]
+	for _, body := range []string{cut + "trailer\n<< /Root 5 0 R >>", strings.Replace(whole, "startxref\n", "startxref\n9", 1)} {
+		d, err := Read([]byte(body))
+		if err != nil || len(d.Paragraphs) != 1 || d.Paragraphs[0].Text() != kilns {
+			t.Errorf("%+v, %v", d, err)
+		}
+	}
+}
+
+func TestMorePagesThanAreRead(t *testing.T) {
+	d, err := Read(compose.Document{Pages: make([][]compose.Line, maxPages+1)}.Bytes())
+	if err != nil || !d.Cut {
+		t.Errorf("%+v, %v", d, err)
+	}
+}
+
+// laughs is a document whose page shows a form that shows another twice, and so on, depth times.
+func laughs(depth int) []byte {
+	var b strings.Builder
+	b.WriteString("%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n" +
+		"3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>\nendobj\n" +
+		"4 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\n")
+	show := strings.Repeat("/X Do ", 200)
+	for i := range depth {
+		fmt.Fprintf(&b, "%d 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X %d 0 R >> >> /Length %d >>\nstream\n%s\nendstream\nendobj\n", 5+i, 6+i, len(show), show)
+	}
+	b.WriteString("trailer\n<< /Root 1 0 R >>\n")
+	return []byte(b.String())
+}
+
+// What has no end, inside PDFium or between two calls of it, is ended.
+func TestNoEnd(t *testing.T) {
+	for name, work := range map[string]func(pdfium.Pdfium) error{
+		"between calls": func(p pdfium.Pdfium) error {
+			for {
+				if _, err := p.FPDF_GetLastError(&requests.FPDF_GetLastError{}); err != nil {
+					return err
+				}
+			}
+		},
+		"inside": func(p pdfium.Pdfium) error {
+			_, err := read(p, laughs(12))
+			return err
+		},
+	} {
+		began := time.Now()
+		err := withSandbox(300*time.Millisecond, work)
+		if err == nil || !strings.Contains(err.Error(), "no end after 300ms") {
+			t.Errorf("%s, after %v: %v", name, time.Since(began), err)
+		}
+	}
+}
+
+// Damage of any kind gives an error, or what is left.
+func TestDamaged(t *testing.T) {
+	whole := compose.Document{Title: "Kilns", Pages: slices.Concat(compose.Set(20, "Kilns"), compose.Set(11, kilns, glazes))}.Bytes()
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		body := bytes.Clone(whole[:len(whole)-random.IntN(2)*random.IntN(len(whole))])
+		for range 1 + random.IntN(20) {
+			body[random.IntN(len(body))] = byte(random.Uint32())
+		}
+		checkRead(t, body)
+	}
+}
+
+// checkRead reads a document, if it can be read, and checks what must hold of all.
+func checkRead(t *testing.T, body []byte) {
+	d, err := Read(body)
+	if err != nil {
+		return
+	}
+	for _, p := range d.Paragraphs {
+		if len(p.Runs) == 0 || strings.ContainsAny(p.Text(), "\r\n\x00") {
+			t.Errorf("paragraph %q", p.Runs)
+		}
+		for i, r := range p.Runs {
+			if r.Text == "" || i > 0 && r.Target == p.Runs[i-1].Target {
+				t.Errorf("runs %q", p.Runs)
+			}
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(compose.Document{Title: "Kilns", Pages: compose.Set(11, kilns, glazes)}.Bytes())
+	f.Add(laughs(2))
+	f.Fuzz(checkRead)
+}

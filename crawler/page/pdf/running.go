@@ -1,0 +1,85 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// How running heads are told.
+const (
+	atEdge    = 2 // lines at either edge of a page that may be
+	nearby    = 2 // pages before or behind that have it as well; on every second page it is another
+	samePoint = 3 // points that its place may differ by
+)
+
+// markRunning marks the lines that are running heads.
+func markRunning(pages [][]line) {
+	edges := make([][]edge, len(pages))
+	for i, lines := range pages {
+		edges[i] = edgesOf(lines)
+	}
+	for i := range pages {
+		for _, e := range edges[i] {
+			for j := max(0, i-nearby); j <= min(i+nearby, len(pages)-1) && !e.line.running; j++ {
+				e.line.running = j != i && slices.ContainsFunc(edges[j], e.isAlike)
+			}
+		}
+	}
+}
+
+// edge is a line at an edge of a page.
+type edge struct {
+	line *line
+	text string // without numbers
+}
+
+func (e edge) isAlike(other edge) bool {
+	return e.text == other.text && math.Abs(e.line.base-other.line.base) <= samePoint
+}
+
+// edgesOf gives the highest and the lowest lines of a page.
+func edgesOf(lines []line) []edge {
+	order := make([]*line, len(lines))
+	for i := range lines {
+		order[i] = &lines[i]
+	}
+	slices.SortStableFunc(order, func(a, b *line) int {
+		switch {
+		case a.base > b.base:
+			return -1
+		case a.base < b.base:
+			return 1
+		}
+		return 0
+	})
+	if n := len(order); n > 2*atEdge {
+		order = slices.Delete(order, atEdge, n-atEdge)
+	}
+	edges := make([]edge, len(order))
+	for i, l := range order {
+		edges[i] = edge{l, withoutNumbers(l.text())}
+	}
+	return edges
+}
+
+// withoutNumbers puts a sign in the place of each number. A line of nothing but small Roman figures is a number.
+func withoutNumbers(text string) string {
+	text = strings.TrimSpace(text)
+	if text != "" && strings.Trim(text, "ivxlc") == "" {
+		return "#"
+	}
+	var b strings.Builder
+	inNumber := false
+	for _, c := range text {
+		if digit := unicode.IsDigit(c); !digit || !inNumber {
+			inNumber = digit
+			if digit {
+				c = '#'
+			}
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,59 @@
+package crawler
+
+import (
+	"testing"
+
+	"facetta/crawler/page/pdf/compose"
+)
+
+// papers is a web with PDFs: by name, by type, under a wrong type, and one that is damaged.
+func papers(t *testing.T) *testWeb {
+	w := newTestWeb(t)
+	document := compose.Document{Pages: compose.Set(11, "To the next page")}
+	document.Pages[0][0].Link = "/next"
+	w.html("a.test/", "/paper.pdf", "/download", "/unknown", "/broken.pdf")
+	w.serve("a.test/paper.pdf", "application/pdf", string(document.Bytes()))
+	w.serve("a.test/download", "application/pdf", string(compose.Document{Pages: compose.Set(11, "Kilns")}.Bytes()))
+	w.serve("a.test/unknown", "text/plain", string(compose.Document{Pages: compose.Set(11, "Glazes")}.Bytes()))
+	w.serve("a.test/broken.pdf", "application/pdf", "%PDF-1.7")
+	w.html("a.test/next")
+	return w
+}
+
+func TestPDFsAreCrawled(t *testing.T) {
+	w := papers(t)
+	s, r := w.crawl(t, w.options("http://a.test/"))
+	wantList(t, "archived", s.archived(), "a.test/", "a.test/paper.pdf", "a.test/download", "a.test/unknown", "a.test/broken.pdf", "a.test/next")
+	if r.Pages != 6 || len(r.Errors) > 0 {
+		t.Errorf("report %+v", r)
+	}
+}
+
+// Where PDFs are not wanted none is read, nor asked for by its name; a later crawl that wants them has them all.
+func TestPDFsThatAreNotWanted(t *testing.T) {
+	w := papers(t)
+	s := openStores(t, t.TempDir())
+	o := w.options("http://a.test/")
+	o.NoPDF = true
+	r := crawl(t, s, o)
+	wantList(t, "asked", w.asked(), "a.test/", "a.test/download", "a.test/unknown")
+	wantCount(t, "skipped", r.Skipped, ReasonBinary, 2)
+	wantCount(t, "other", r.Other, DoneNotText, 2)
+	if r.Pages != 1 {
+		t.Errorf("%d pages", r.Pages)
+	}
+	s = s.later(t)
+	if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 6 {
+		t.Errorf("later: %d pages, want 6", r.Pages)
+	}
+	o = w.options("http://a.test/")
+	o.NoPDF = true
+	s = s.later(t)
+	if r := crawl(t, s, o); r.Pages != 1 || r.Other[DoneNotText] != 2 {
+		t.Errorf("without them again: %d pages, %v", r.Pages, r.Other)
+	}
+	s = s.later(t)
+	if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 6 {
+		t.Errorf("again: %d pages, want 6: what was archived without its body is asked for", r.Pages)
+	}
+}
