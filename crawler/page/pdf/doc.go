@@ -12,7 +12,8 @@
 //
 // # Bounds
 //
-// Of a document at most maxPages pages and maxText bytes of text are read, within maxTime and maxMemory; what is beyond the first two is left out, what
-// needs more of the others is refused. At most maxReaders documents are read at the same time. The first document costs the compilation of PDFium, about
-// 2 s and 300 MB for a moment; programs that read none pay nothing.
+// Of a document at most maxPages pages, maxText characters, maxLines lines and maxLinks links are read, within maxTime and maxMemory; what is beyond the
+// first ones is left out, what needs more of the last two is refused. The time is the clock's, so that a document that takes nearly all of it may be read
+// once and refused another time. At most maxReaders documents are read at the same time. The first one costs the compilation of PDFium, 2 s and 440 MB for
+// a moment; programs that read none pay nothing (docs/extraction.md has the figures).
 package pdf

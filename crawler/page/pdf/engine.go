@@ -17,17 +17,26 @@ import (
 
 // Bounds of a document.
 const (
-	maxTime    = 30 * time.Second
+	maxTime    = time.Minute
 	maxMemory  = 256 << 20 // bytes, the file among them
 	maxReaders = 4
 )
 
-// engine compiles PDFium once.
-var engine = sync.OnceValues(func() (pdfium.Pool, error) {
+// engine is PDFium, compiled.
+type engine struct {
+	pool   pdfium.Pool
+	free   chan struct{} // a place for each document that may be read now
+	memory memoryLender
+}
+
+// started compiles PDFium once.
+var started = sync.OnceValues(func() (*engine, error) {
 	const pageOfMemory = 64 << 10
+	e := &engine{free: make(chan struct{}, min(runtime.GOMAXPROCS(0), maxReaders))}
+	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
 	pool, err := webassembly.Init(webassembly.Config{
-		Context:  experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0)),
-		MaxTotal: min(runtime.GOMAXPROCS(0), maxReaders),
+		Context:  experimental.WithMemoryAllocator(ctx, e.memory.allocator()),
+		MaxTotal: cap(e.free),
 		FSConfig: wazero.NewFSConfig(), // none, instead of all of this machine's
 		Stdout:   io.Discard, Stderr: io.Discard, RandomSource: zeros{},
 		RuntimeConfig: wazero.NewRuntimeConfig().WithMemoryLimitPages(maxMemory / pageOfMemory).WithCloseOnContextDone(true).
@@ -36,7 +45,8 @@ var engine = sync.OnceValues(func() (pdfium.Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start PDFium: %w", err)
 	}
-	return pool, nil
+	e.pool = pool
+	return e, nil
 })
 
 // zeros is a source of random bytes that are always the same, as a build is a function of what was fetched.
@@ -50,11 +60,15 @@ func (zeros) Read(p []byte) (int, error) {
 
 // withSandbox lends f a PDFium of its own, and takes it away again when a time is over.
 func withSandbox(most time.Duration, f func(pdfium.Pdfium) error) error {
-	pool, err := engine()
+	e, err := started()
 	if err != nil {
 		return err
 	}
-	sandbox, err := pool.GetInstanceWithContext(context.Background())
+	e.free <- struct{}{}
+	defer func() { <-e.free }()
+	var sandbox pdfium.Pdfium
+	giveBack := e.memory.lend(func() { sandbox, err = e.pool.GetInstanceWithContext(context.Background()) })
+	defer giveBack() // when nothing runs in it any more
 	if err != nil {
 		return fmt.Errorf("start PDFium: %w", err)
 	}

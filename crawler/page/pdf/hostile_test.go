@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -104,6 +105,10 @@ func TestDamaged(t *testing.T) {
 // checkRead reads a document, if it can be read, and checks what must hold of all.
 func checkRead(t *testing.T, body []byte) {
 	d, err := Read(body)
+	again, errAgain := Read(body)
+	if fmt.Sprint(err) != fmt.Sprint(errAgain) || !reflect.DeepEqual(d, again) {
+		t.Errorf("read as %+v, %v, and then as %+v, %v", d, err, again, errAgain)
+	}
 	if err != nil {
 		return
 	}

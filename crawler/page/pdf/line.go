@@ -134,11 +134,19 @@ func (w *lineWriter) measure(l *line, first, last int) error {
 	if err != nil {
 		return err
 	}
-	l.left, l.right, l.base = from.X, to.Right, amid.Y
+	l.left, l.right, l.base = finite(from.X), finite(to.Right), finite(amid.Y)
 	for quarter := 1; quarter <= 3; quarter++ {
-		l.size = max(l.size, w.sizeOf(w.seenAt(first, first+quarter*(last-first)/4)))
+		l.size = max(l.size, finite(w.sizeOf(w.seenAt(first, first+quarter*(last-first)/4))))
 	}
 	return nil
+}
+
+// finite gives a measure, and 0 for one that is no number or beyond any page.
+func finite(points float64) float64 {
+	if math.Abs(points) <= 1e6 {
+		return points
+	}
+	return 0
 }
 
 // seenAt gives the index of a character of the line, or of the next one before it that is no space; the first one is none.

@@ -3,6 +3,7 @@ package pdf
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/references"
@@ -12,7 +13,8 @@ import (
 // Bounds of what is read of a document.
 const (
 	maxPages = 1000
-	maxText  = 4 << 20 // bytes
+	maxText  = 4 << 20 // characters
+	maxLines = 200_000
 	maxLinks = 10_000
 )
 
@@ -33,7 +35,8 @@ func Read(body []byte) (*Document, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read PDF: %w", err)
+		what, _, _ := strings.Cut(err.Error(), "\n") // of WebAssembly that fails its calls follow
+		return nil, fmt.Errorf("read PDF: %s", what)
 	}
 	return d, nil
 }
@@ -57,7 +60,8 @@ type reader struct {
 	pdfium   pdfium.Pdfium
 	document references.FPDF_DOCUMENT
 	pages    [][]line
-	text     int // bytes so far
+	text     int // characters so far
+	lines    int
 	links    int
 	cut      bool
 }
@@ -91,7 +95,8 @@ func (r *reader) readPages() error {
 			broken = errors.Join(broken, fmt.Errorf("page %d: %w", i+1, err))
 			continue
 		}
-		if r.pages = append(r.pages, lines); r.text >= maxText {
+		r.lines += len(lines)
+		if r.pages = append(r.pages, lines); r.text >= maxText || r.lines >= maxLines {
 			r.cut = true
 			break
 		}
@@ -114,7 +119,7 @@ func (r *reader) readPage(page requests.Page) ([]line, error) {
 		return nil, err
 	}
 	w := lineWriter{pdfium: r.pdfium, text: text.TextPage, links: r.linksOf(page)}
-	for i := 0; i < count.Count && r.text < maxText; i++ {
+	for i := 0; i < count.Count && r.text < maxText && r.lines+len(w.lines) < maxLines; i++ {
 		c, err := r.pdfium.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: text.TextPage, Index: i})
 		if err != nil {
 			return nil, err
