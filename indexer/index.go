@@ -45,6 +45,7 @@ type Index struct {
 	languages map[string]uint64   // of the documents, with the number of each
 	stemmings []analysis.Stemming // of the documents, ascending
 	stemmed   lazyStemmed
+	published lazyDays
 	usual     []string // the language of more than half of them, if there is one
 
 	removed atomic.Pointer[removed] // see Remove

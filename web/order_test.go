@@ -17,9 +17,10 @@ func TestOrders(t *testing.T) {
 		ranked  string
 		why     string
 	}{
-		{searcher.ByProduct, "importance", []string{"/search?q=a&k=50&order=root", "/search?q=a&k=50&order=words"}, "ranked by General importance", "Score 41.2 = words 5.31 × rank 7.76"},
-		{searcher.ByRoot, "balanced", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=words"}, "ranked by General importance", "words 5.31 × √rank 7.76"},
-		{searcher.ByWords, "words", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=root"}, "ranked by words alone", "words 5.31, whatever the rank, 7.76"},
+		{searcher.ByProduct, "importance", []string{"/search?q=a&k=50&order=root", "/search?q=a&k=50&order=words", "/search?q=a&k=50&order=date"}, "ranked by General importance", "Score 41.2 = words 5.31 × rank 7.76"},
+		{searcher.ByRoot, "balanced", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=words", "/search?q=a&k=50&order=date"}, "ranked by General importance", "words 5.31 × √rank 7.76"},
+		{searcher.ByWords, "words", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=root", "/search?q=a&k=50&order=date"}, "ranked by words alone", "words 5.31, whatever the rank, 7.76"},
+		{searcher.ByDate, "newest", []string{"/search?q=a&k=50", "/search?q=a&k=50&order=root", "/search?q=a&k=50&order=words"}, "newest first", "words 5.31 × rank 7.76"},
 	} {
 		f := newFake()
 		doc := parse(t, get(t, f, "/search?q=a&k=50&page=2&order="+string(c.order)))

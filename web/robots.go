@@ -7,6 +7,7 @@ import "net/http"
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /explain
+Disallow: /feed
 Disallow: /members
 Disallow: /page
 Disallow: /score

@@ -56,7 +56,7 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	f := s.frame(views.SearchTitle(act.request), act.request)
-	f.Mix, f.Summary = resp.Mix, views.SearchSummary(resp)
+	f.Mix, f.Summary, f.Feed = resp.Mix, views.SearchSummary(resp), views.FeedHref(act.request)
 	return draw(w, r, http.StatusOK, views.Results(views.ResultsPage{
 		Frame:       f,
 		Topics:      s.searcher.Topics(),

@@ -71,6 +71,7 @@ func (s *server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", s.page(s.serveHome))
 	mux.Handle("GET /search", s.page(s.gate.through(s.serveSearch)))
+	mux.Handle("GET /feed", s.page(s.gate.through(s.serveFeed)))
 	mux.Handle("GET /page", s.page(s.gate.through(s.servePage)))
 	mux.Handle("GET /explain", s.page(s.gate.through(s.serveExplain)))
 	mux.Handle("GET /members", s.page(s.gate.through(s.serveMembers)))

@@ -25,7 +25,7 @@ type searchCommand struct {
 	Iterations *int               `xor:"iterations" help:"Rounds of discovering topics (default: 1); 0 counts the shown results alone." placeholder:"N"`
 	Members    string             `xor:"what,hosts,lambda,iterations" help:"List instead which of the best results are members of this topic." placeholder:"T"`
 	AllHosts   bool               `xor:"hosts" help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
-	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all; ${default})." enum:"product,root,words" default:"product" placeholder:"O"`
+	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all); or date: the newest first (${default})." enum:"product,root,words,date" default:"product" placeholder:"O"`
 	Most       bool               `help:"Take pages with most of the query, not only those with all of it."`
 	Explain    bool               `xor:"what,form" help:"Say of every result what its score is made of."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`

@@ -51,7 +51,7 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	f := &found{Prepared: p, query: q, others: b.others(r)}
 	k := min(max(r.K, wanted), MaxResults)
 	for {
-		if f.hits, err = b.best(ctx, f, r.Order.by(ranking), k, r.K); err != nil {
+		if f.hits, err = b.first(ctx, f, ranking, k, r); err != nil {
 			p.Close()
 			return nil, err
 		}
@@ -64,6 +64,16 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 		}
 		k = min(2*k, MaxResults)
 	}
+}
+
+// first finds the k hits that come first in the order that is asked for.
+func (b *Build) first(ctx context.Context, f *found, ranking *indexer.Ranking, k int, r Request) (indexer.Hits, error) {
+	if r.Order != ByDate {
+		return b.best(ctx, f, r.Order.by(ranking), k, r.K)
+	}
+	hits, err := f.Newest(ctx, ranking, k)
+	f.settled = !hits.Partial
+	return hits, err
 }
 
 // best finds the k best hits. Where facets need as many and no phrases are in doubt, it begins to look for those under the other rankings as well:

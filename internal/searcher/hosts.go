@@ -73,9 +73,9 @@ func (b *Build) free(rest []indexer.Hit, of map[graph.HostID]int, passed map[gra
 
 func (b *Build) hostOf(doc uint32) graph.HostID { return b.graph.HostOf(graph.Node(b.nodes[doc])) }
 
-// spreads says whether the hosts of the results are to be spread: not where the reader asks for one.
+// spreads says whether the hosts of the results are to be spread: not where the reader asks for one, nor where days say what comes next.
 func spreads(r Request, q indexer.Query) bool {
-	spread := !r.AllHosts
+	spread := !r.AllHosts && r.Order != ByDate
 	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
 		if f, ok := leaf.(query.Filter); ok && wanted && f.By == query.Site {
 			spread = false

@@ -9,7 +9,7 @@ import (
 	"facetta/indexer"
 )
 
-// Order says how much rank counts in a result's score, beside its words. All orders are exact.
+// Order says how much rank counts in a result's score, beside its words, or that results come by date. All orders are exact.
 type Order string
 
 // The orders. By the root a page has to have a hundred times the rank, not ten times, to make up for a tenth of the words' score.
@@ -17,10 +17,11 @@ const (
 	ByProduct Order = ""      // words x rank (spec eq. 3.5)
 	ByRoot    Order = "root"  // words x √rank
 	ByWords   Order = "words" // words alone; of alike pages the one with the higher unbiased rank comes first
+	ByDate    Order = "date"  // the newest first, whatever their score (words x rank); those without a date last
 )
 
 // Orders are all of them.
-var Orders = []Order{ByProduct, ByRoot, ByWords}
+var Orders = []Order{ByProduct, ByRoot, ByWords, ByDate}
 
 // score is what an order makes of both.
 func (o Order) score(words, rank float64) float64 {
@@ -49,7 +50,7 @@ func (o Order) check() *Error {
 	if slices.Contains(Orders, o) {
 		return nil
 	}
-	return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no order %q: choose root or words, or leave it out for words × rank.", shorten(strings.ToValidUTF8(string(o), ""), 40))}
+	return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no order %q: choose root, words or date, or leave it out for words × rank.", shorten(strings.ToValidUTF8(string(o), ""), 40))}
 }
 
 // by is what the index ranks by for an order.

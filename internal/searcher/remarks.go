@@ -34,7 +34,7 @@ func (a *Response) Remarks() []string {
 	}
 	for _, topic := range a.Topics {
 		member := slices.ContainsFunc(a.Facets, func(f Facet) bool { return f.Topic == topic })
-		if a.Total > 0 && a.Order != ByWords && topic != General && !member {
+		if a.Total > 0 && a.Order != ByWords && a.Order != ByDate && topic != General && !member {
 			list = append(list, fmt.Sprintf("None of the best results is a member of %s: they are those nearest to it by links.", quotedTopic(topic)))
 		}
 	}

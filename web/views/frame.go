@@ -23,6 +23,7 @@ type Frame struct {
 	Summary string           // of the page, for previews of links to it
 	Request searcher.Request // what stands in the search box
 	Hint    string           // placeholder of the search box
+	Feed    templ.SafeURL    // of the page's search; "" where there is none
 	Current string           // address of the navigation's entry that this page is, if any
 	Mix     []searcher.Part  // what the chosen topics weigh, where there are several
 }

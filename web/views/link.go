@@ -20,6 +20,12 @@ const WeightPrefix = "w."
 // SearchHref is the address of a search. Defaults are left out, so that one search has one address.
 func SearchHref(r searcher.Request) templ.SafeURL { return requestHref("/search", r, nil) }
 
+// FeedHref is the address of the feed of a search.
+func FeedHref(r searcher.Request) templ.SafeURL {
+	r.Order, r.Page = searcher.ByProduct, 0
+	return requestHref("/feed", r, nil)
+}
+
 // MembersHref is the address of the list of a search's results that are members of a topic.
 func MembersHref(r searcher.Request, topic string) templ.SafeURL {
 	r.Page = 0

@@ -8,12 +8,13 @@ import (
 
 // orderNames say of each order what comes first, and orderMeanings what its score is.
 var (
-	orderNames = map[searcher.Order]string{searcher.ByProduct: "importance", searcher.ByRoot: "balanced", searcher.ByWords: "words"}
+	orderNames = map[searcher.Order]string{searcher.ByProduct: "importance", searcher.ByRoot: "balanced", searcher.ByWords: "words", searcher.ByDate: "newest"}
 
 	orderMeanings = map[searcher.Order]string{
 		searcher.ByProduct: "words × rank: what many links lead to comes first",
 		searcher.ByRoot:    "words × √rank: links count half as much",
 		searcher.ByWords:   "words alone: links don't count",
+		searcher.ByDate:    "the latest day first; pages that state none come last",
 	}
 )
 
@@ -25,8 +26,11 @@ func ordered(r searcher.Request, o searcher.Order) templ.SafeURL {
 
 // scoreMeaning says what a score is of its words and rank.
 func scoreMeaning(o searcher.Order) string {
-	if o == searcher.ByWords {
+	switch o {
+	case searcher.ByWords:
 		return "that of the words, which gives the place"
+	case searcher.ByDate:
+		return "the product; the place is by date"
 	}
 	return "the product, which gives the place"
 }
