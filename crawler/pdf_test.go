@@ -3,12 +3,14 @@ package crawler
 import (
 	"testing"
 
+	"facetta/crawler/page"
 	"facetta/crawler/page/pdf/compose"
 )
 
 // papers is a web with PDFs: by name, by type, under a wrong type, and one that is damaged.
 func papers(t *testing.T) *testWeb {
 	w := newTestWeb(t)
+	page.Parse(page.Response{ContentType: "application/pdf", Body: []byte("%PDF-1.7")}) // PDFium begins before the crawl's time does
 	document := compose.Document{Pages: compose.Set(11, "To the next page")}
 	document.Pages[0][0].Link = "/next"
 	w.html("a.test/", "/paper.pdf", "/download", "/unknown", "/broken.pdf")

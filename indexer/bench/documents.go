@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"time"
 
 	"facetta/indexer/store"
 	"facetta/internal/weburl"
@@ -10,13 +11,16 @@ import (
 // hosts is the number of hosts that the documents are on.
 const hosts = 5000
 
-// document writes document i: a title, some anchor texts, 270 words of content and 30 of boilerplate on average. It depends on i
-// alone.
+// document writes document i: a title, some anchor texts, 270 words of content and 30 of boilerplate on average, and perhaps a date. It depends
+// on i alone.
 func (m *model) document(i int) *store.Document {
 	w := m.writer(uint64(i) + 1)
 	d := &store.Document{
 		URL:   weburl.URL(fmt.Sprintf("http://h%d.example/%d", i%hosts, i)),
 		Title: w.text(2 + w.rng.IntN(6)), Language: "en", Node: uint32(i), HostID: uint32(i % hosts), LocalID: uint32(i / hosts),
+	}
+	if i%3 > 0 { // two in three state a day of twenty years
+		d.Published = time.Unix(1e9, 0).AddDate(0, 0, i*7919%7305).UTC().Format(time.DateOnly)
 	}
 	for range w.rng.IntN(4) {
 		d.Anchors = append(d.Anchors, w.text(1+w.rng.IntN(3)))

@@ -90,21 +90,23 @@ func topWays(x *indexer.Index, r rankings) []way {
 
 // pageWays are whole pages of results: ten of them with snippets, facets, and a better spelling where one is wanted.
 func pageWays(b *searcher.Build, tops []topTopic) []way {
-	page := func(topics func() []string) func(request) error {
+	page := func(order searcher.Order, topics func() []string) func(request) error {
 		return func(q request) error {
-			_, err := b.Search(context.Background(), searcher.Request{Query: q.line, Topics: topics()})
+			_, err := b.Search(context.Background(), searcher.Request{Query: q.line, Topics: topics(), Order: order})
 			return err
 		}
 	}
+	none := func() []string { return nil }
 	var next atomic.Uint32
 	five := make([]string, 5)
 	for i := range five {
 		five[i] = tops[i].path
 	}
 	return []way{
-		{"unbiased, page with facets", true, page(func() []string { return nil })},
-		{"one topic, page with facets", true, page(func() []string { return []string{tops[int(next.Add(1))%len(tops)].path} })},
-		{"five topics, page with facets", true, page(func() []string { return five })},
+		{"unbiased, page with facets", true, page(searcher.ByProduct, none)},
+		{"one topic, page with facets", true, page(searcher.ByProduct, func() []string { return []string{tops[int(next.Add(1))%len(tops)].path} })},
+		{"five topics, page with facets", true, page(searcher.ByProduct, func() []string { return five })},
+		{"newest first, page with facets", true, page(searcher.ByDate, none)},
 	}
 }
 

@@ -4,7 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,25 +33,65 @@ type engine struct {
 	memory memoryLender
 }
 
-// started compiles PDFium once.
-var started = sync.OnceValues(func() (*engine, error) {
-	const pageOfMemory = 64 << 10
+// started is the engine of this process.
+var started = sync.OnceValues(func() (*engine, error) { return newEngine(keptIn(cacheDir())) })
+
+// newEngine compiles PDFium, or takes what an earlier run has compiled and kept. What is kept and can't be used is no reason to have none.
+func newEngine(cache wazero.CompilationCache) (*engine, error) {
 	e := &engine{free: make(chan struct{}, min(runtime.GOMAXPROCS(0), maxReaders))}
-	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
-	pool, err := webassembly.Init(webassembly.Config{
-		Context:  experimental.WithMemoryAllocator(ctx, e.memory.allocator()),
-		MaxTotal: cap(e.free),
-		FSConfig: wazero.NewFSConfig(), // none, instead of all of this machine's
-		Stdout:   io.Discard, Stderr: io.Discard, RandomSource: zeros{},
-		RuntimeConfig: wazero.NewRuntimeConfig().WithMemoryLimitPages(maxMemory / pageOfMemory).WithCloseOnContextDone(true).
-			WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling),
-	})
+	err := e.start(cache)
+	if err != nil && cache != nil {
+		err = e.start(nil)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("start PDFium: %w", err)
 	}
-	e.pool = pool
 	return e, nil
-})
+}
+
+// cacheDir is where machine code is kept for later runs: the user's folder for such things. It is "" where there is none, and in programs that don't know
+// the version of their compiler, as those of tests: another version's code would be taken for its own.
+func cacheDir() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || !slices.ContainsFunc(info.Deps, func(m *debug.Module) bool { return m.Path == "github.com/tetratelabs/wazero" }) {
+		return ""
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "facetta")
+}
+
+// keptIn opens a folder of machine code, whose files have checksums and get their names when they are whole; nil where it can't be written to.
+func keptIn(dir string) wazero.CompilationCache {
+	if dir == "" {
+		return nil
+	}
+	cache, err := wazero.NewCompilationCacheWithDir(dir)
+	if err != nil {
+		return nil
+	}
+	return cache
+}
+
+// start compiles PDFium.
+func (e *engine) start(cache wazero.CompilationCache) (err error) {
+	const pageOfMemory = 64 << 10
+	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
+	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(maxMemory / pageOfMemory).WithCloseOnContextDone(true).
+		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling)
+	if cache != nil {
+		config = config.WithCompilationCache(cache)
+	}
+	e.pool, err = webassembly.Init(webassembly.Config{
+		Context:  experimental.WithMemoryAllocator(ctx, e.memory.allocator()),
+		MaxTotal: cap(e.free),
+		FSConfig: wazero.NewFSConfig(), // none, instead of all of this machine's
+		Stdout:   io.Discard, Stderr: io.Discard, RandomSource: zeros{}, RuntimeConfig: config,
+	})
+	return err
+}
 
 // zeros is a source of random bytes that are always the same, as a build is a function of what was fetched.
 type zeros struct{}

@@ -3,7 +3,10 @@ package pdf
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -49,6 +52,34 @@ func TestMorePagesThanAreRead(t *testing.T) {
 	d, err := Read(compose.Document{Pages: make([][]compose.Line, maxPages+1)}.Bytes())
 	if err != nil || !d.Cut {
 		t.Errorf("%+v, %v", d, err)
+	}
+}
+
+// Machine code that was kept and is damaged is made anew.
+func TestDamagedCodeThatWasKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles PDFium twice")
+	}
+	home := t.TempDir()
+	if _, err := newEngine(keptIn(home)); err != nil {
+		t.Fatal(err)
+	}
+	files := 0
+	err := filepath.WalkDir(home, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files++
+			err = os.Truncate(path, 100_000)
+		}
+		return err
+	})
+	if err != nil || files != 1 {
+		t.Fatalf("%d files kept, %v", files, err)
+	}
+	if err := new(engine).start(keptIn(home)); err == nil {
+		t.Error("half of the code was taken for all")
+	}
+	if e, err := newEngine(keptIn(home)); err != nil || e.pool == nil {
+		t.Error(err)
 	}
 }
 
