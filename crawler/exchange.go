@@ -36,6 +36,7 @@ type exchange struct {
 	quiet bool  // the last request to the host had no end in time
 	part  bool  // a body that the server breaks off is better than none
 	noPDF bool  // the body of a PDF is not worth reading
+	named bool  // the address names a PDF, so a body of an unknown type may be one
 
 	past      bool           // ask past caches
 	at        string         // the address as its server has written it, with a session; "" for its canonical form
@@ -58,7 +59,8 @@ func (x *exchange) in(ctx context.Context) context.Context {
 // wants says whether the body is worth reading.
 func (x *exchange) wants() bool {
 	ok := x.status >= 200 && x.status < 400 && x.status != http.StatusPartialContent
-	return ok && (x.all || wantsType(x.header.Get("Content-Type"), x.noPDF))
+	contentType := x.header.Get("Content-Type")
+	return ok && (x.all || wantsType(contentType, x.noPDF) || x.named && !x.noPDF && isUnknownType(contentType))
 }
 
 // transport is the way to the network: it decompresses within the limit, and hides from the shell what it must not see:

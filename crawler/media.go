@@ -37,10 +37,26 @@ func set(words string) map[string]bool {
 	return m
 }
 
+// isUnknownType tells the types that servers give to files whose type they don't know, or want to be saved.
+func isUnknownType(contentType string) bool {
+	switch page.MediaType(contentType) {
+	case "application/octet-stream", "binary/octet-stream", "application/x-octet-stream", "application/force-download", "application/x-download", "application/download":
+		return true
+	}
+	return false
+}
+
+// namesPDF says that an address ends like a PDF's.
+func namesPDF(u weburl.URL) bool { return ending(u) == "pdf" }
+
+// ending is that of the name of a file, in small letters.
+func ending(u weburl.URL) string {
+	p, _, _ := strings.Cut(u.Path(), "?")
+	return strings.ToLower(strings.TrimPrefix(path.Ext(path.Base(p)), "."))
+}
+
 // isBinaryName says that the last path segment ends like a file that is no page. Names like "File:Map.png" are pages of wikis.
 func isBinaryName(u weburl.URL, noPDF bool) bool {
 	p, _, _ := strings.Cut(u.Path(), "?")
-	name := path.Base(p)
-	ending := strings.ToLower(strings.TrimPrefix(path.Ext(name), "."))
-	return !strings.Contains(name, ":") && (binaryNames[ending] || noPDF && ending == "pdf")
+	return !strings.Contains(path.Base(p), ":") && (binaryNames[ending(u)] || noPDF && namesPDF(u))
 }

@@ -81,7 +81,7 @@ func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer
 			return x, began, nil
 		}
 		sleep(ctx, w.o.pause(m, a.rules, x.took))
-		x = &exchange{limit: x.limit, cut: x.cut, all: x.all, part: x.part, past: x.past, noPDF: x.noPDF,
+		x = &exchange{limit: x.limit, cut: x.cut, all: x.all, part: x.part, past: x.past, noPDF: x.noPDF, named: x.named,
 			condition: x.condition, at: at}
 		var err error
 		if began, err = w.once(ctx, u, m, x); err != nil {

@@ -15,6 +15,9 @@ import (
 
 // keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
 func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) error {
+	if found := http.DetectContentType(c.Body); page.IsPDF(found) && isUnknownType(c.Header.Get("Content-Type")) {
+		c.Header.Set("Content-Type", found)
+	}
 	if c.Status == http.StatusOK && !isPage(c.Header.Get("Content-Type"), c.Body, w.o.NoPDF) {
 		c.Header.Set("Content-Type", http.DetectContentType(c.Body)) // by its name it would be a page still
 		return w.notText(it, c, next)

@@ -110,7 +110,7 @@ func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 
 // ask makes the request for an item and settles what comes back.
 func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answer) error {
-	x := &exchange{limit: w.o.MaxBody, quiet: m.quiet, past: m.cached, noPDF: w.o.NoPDF}
+	x := &exchange{limit: w.o.MaxBody, quiet: m.quiet, past: m.cached, noPDF: w.o.NoPDF, named: namesPDF(it.URL)}
 	if it.Kind == frontier.Sitemap {
 		x.limit, x.cut, x.all = maxSitemapBytes, true, true
 		m.sitemaps++
