@@ -61,7 +61,7 @@ func (c *Crawler) behind(r *Report) int64 {
 func (c *Crawler) failedPages() (map[weburl.Host]int64, error) {
 	failed := make(map[weburl.Host]int64)
 	err := c.frontier.Failures(func(reason string, u weburl.URL) bool {
-		if !MayPass(reason) && reason != FailTLS && reason != FailRefused { // these are what a portal, or a wrong clock, makes of all hosts
+		if !MayPass(reason) && reason != FailRefused { // which is what a portal makes of all hosts
 			return true
 		}
 		n := failed[u.Host()]

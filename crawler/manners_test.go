@@ -263,7 +263,7 @@ func TestNoTLS(t *testing.T) {
 	o := w.options("http://a.test/")
 	o.RetryWait, o.NoSitemaps = time.Hour, true
 	_, r := w.crawl(t, o)
-	wantCount(t, "errors", r.Errors, FailTLS, 1)
+	wantCount(t, "errors", r.Errors, FailPlain, 1)
 
 	o.Proxy, o.Resolve = w.server.URL, nil // answers CONNECT with 404
 	_, r = w.crawl(t, o)

@@ -36,7 +36,7 @@ type Progress struct {
 	Unlinked  int64            // pages of earlier crawls that were added in this run, as nothing had led to them
 	Broken    int64            // pages of this run that their server broke off at each try, kept as far as they came
 	Bytes     int64            // of bodies in this run, decompressed
-	PerSecond float64          // pages a second: in Progress of the last seconds, in Report of the run
+	PerSecond float64          // pages a second, of those that were due: in Progress of the last seconds, in Report of the run
 	Elapsed   time.Duration    // of this run
 	Outage    time.Duration    // that the crawl has been waiting for its network; 0: it doesn't
 	Wait      time.Duration    // until the next request, when no host may be asked before; 0: there are requests under way
@@ -133,8 +133,9 @@ type sample struct {
 const recentSamples = 10
 
 func newMeter(c *Crawler) *meter {
+	before := c.frontier.Stats()
 	return &meter{
-		c: c, began: time.Now(), pages: c.frontier.Stats().Pages,
+		c: c, began: time.Now(), pages: before.Pages - before.NotDue,
 		fetched: c.fetched.Load(), reparsed: c.reparsed.Load(), unchanged: c.unchanged.Load(), unlinked: c.unlinked.Load(), broken: c.broken.Load(), bytes: c.bytes.Load(),
 	}
 }
@@ -167,7 +168,7 @@ func (m *meter) run() (stop func()) {
 // current is the progress now, with the speed of the last samples.
 func (m *meter) current() Progress {
 	p := m.progress()
-	now := sample{m.began.Add(p.Elapsed), p.Pages}
+	now := sample{m.began.Add(p.Elapsed), p.Pages - p.NotDue}
 	first := sample{m.began, m.pages}
 	if len(m.recent) > 0 {
 		first = m.recent[0]
@@ -195,7 +196,7 @@ func (m *meter) progress() Progress {
 		Unchanged: m.c.unchanged.Load() - m.unchanged, Unlinked: m.c.unlinked.Load() - m.unlinked, Broken: m.c.broken.Load() - m.broken, Bytes: m.c.bytes.Load() - m.bytes,
 		Elapsed: time.Since(m.began), Outage: m.c.outage.lasts(),
 	}
-	p.PerSecond = perSecond(p.Pages-m.pages, p.Elapsed)
+	p.PerSecond = perSecond(p.Pages-p.NotDue-m.pages, p.Elapsed)
 	if next := m.c.next.Load(); next != 0 {
 		p.Wait = max(time.Until(time.Unix(0, next)), 0)
 	}

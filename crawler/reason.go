@@ -54,6 +54,7 @@ const (
 	FailSlowHost    = "of a host too slow"
 	FailBusyHost    = "of a host too busy"
 	FailTLS         = "no valid certificate"
+	FailPlain       = "no TLS where https asks for it"
 	FailTunnel      = "proxy opens no tunnel"
 	FailTooLarge    = "body too large"
 	FailEncoding    = "unknown content encoding"
@@ -95,6 +96,8 @@ func failureOf(err error) failure {
 		return failure{reason: FailEncoding}
 	case errors.Is(err, errNoTunnel):
 		return failure{reason: FailTunnel}
+	case isPlain(err):
+		return failure{reason: FailPlain}
 	case isTLS(err):
 		return failure{reason: FailTLS}
 	case errors.As(err, &dns) && dns.IsNotFound:
@@ -111,11 +114,12 @@ func failureOf(err error) failure {
 	return failure{FailBroken, true, false}
 }
 
-// MayPass tells whether what a URL failed for may be different another day: its host was not found or did not answer, or its server was in
-// trouble.
+// MayPass tells whether what a URL failed for may be different another day: its host was not found or did not answer, its certificate had expired, or
+// its server was in trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTunnel, FailBroken, FailNotModified, statusReason(http.StatusTooManyRequests):
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailPlain, FailTunnel, FailBroken, FailNotModified,
+		statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")
@@ -132,10 +136,14 @@ func isTLS(err error) bool {
 		verification *tls.CertificateVerificationError
 		authority    x509.UnknownAuthorityError
 		name         x509.HostnameError
-		header       tls.RecordHeaderError
 		alert        *net.OpError // package tls gives alerts of both sides so
 	)
-	// net/http gives a mismatch of the schemes instead of the header's error when plain HTTP answers the handshake.
-	return errors.Is(err, http.ErrSchemeMismatch) || errors.As(err, &verification) || errors.As(err, &authority) ||
-		errors.As(err, &name) || errors.As(err, &header) || errors.As(err, &alert) && strings.HasSuffix(alert.Op, " error")
+	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name) ||
+		errors.As(err, &alert) && strings.HasSuffix(alert.Op, " error")
+}
+
+// isPlain tells that something else than TLS answered. net/http gives a mismatch of the schemes instead of the header's error when that is plain HTTP.
+func isPlain(err error) bool {
+	var header tls.RecordHeaderError
+	return errors.Is(err, http.ErrSchemeMismatch) || errors.As(err, &header)
 }

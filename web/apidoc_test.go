@@ -68,7 +68,7 @@ func TestDocumentedParameters(t *testing.T) {
 	for name, values := range map[string]string{ // with their defaults
 		"q":          fmt.Sprintf("text, at most %d bytes;", searcher.MaxQuery),
 		"k":          fmt.Sprintf("1 to %d;%d", searcher.MaxK, searcher.DefaultK),
-		"threshold":  fmt.Sprintf("%g to %d;%g", minThreshold, maxThreshold, searcher.DefaultThreshold),
+		"threshold":  fmt.Sprintf("%g to %d;%g", searcher.MinThreshold, searcher.MaxThreshold, searcher.DefaultThreshold),
 		"lambda":     fmt.Sprintf("above 0, to 1;%g", searcher.DefaultLambda),
 		"iterations": fmt.Sprintf("0 to %d;%d", searcher.MaxIterations, searcher.DefaultIterations),
 		"page":       fmt.Sprintf("1 to %d;1", searcher.MaxResults/searcher.PerPage),

@@ -48,3 +48,13 @@ func TestOrders(t *testing.T) {
 		}
 	}
 }
+
+// TestFormsKeepMost: who looks at pages with most of a query, and moves a weight or a setting, goes on looking at these; a new query begins anew.
+func TestFormsKeepMost(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/search?q=salt&match=most&t=Top/Sports&t=General+importance"))
+	for form, want := range map[string]int{"form.weights": 1, "details.expert form": 1, "form.box": 0} {
+		if got := doc.one(t, form).all("input[name=match]"); len(got) != want {
+			t.Errorf("%s has it %d times, want %d", form, len(got), want)
+		}
+	}
+}

@@ -335,8 +335,8 @@ func TestExpert(t *testing.T) {
 	if over := form.one(t, "select[name=relative] option[selected]").attr("value"); over != "1" {
 		t.Errorf("relative is %q", over)
 	}
-	if least := form.one(t, "input[name=lambda]").attr("min"); least != "0" {
-		t.Errorf("lambda has to be %s at least, above 0 in an address", least)
+	if least := form.one(t, "input[name=lambda]").attr("min"); least != "0.001" {
+		t.Errorf("lambda has to be %s at least; 0 is refused", least)
 	}
 	form = doc.one(t, "details.expert form")
 	if chosen := form.all("select[name=relative] option[selected]"); len(chosen) > 0 {

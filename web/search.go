@@ -18,8 +18,6 @@ import (
 // Bounds of the parameters that a Request doesn't bound itself.
 const (
 	maxTopicBytes = 1024 // of a topic's path
-	maxThreshold  = 10   // log10 of a rank: no page of ten billion can reach it
-	minThreshold  = 0.001
 )
 
 // badTopic tells what a topic is.
@@ -272,8 +270,8 @@ func parseThreshold(s string) (float64, error) {
 		return 0, nil
 	}
 	f, err := parseNumber(s)
-	if err != nil || !(f >= minThreshold && f <= maxThreshold) {
-		return 0, wrong(searcher.BadParameter, "“threshold” must be a number from %g to %d, such as %g.", minThreshold, maxThreshold,
+	if err != nil || !(f >= searcher.MinThreshold && f <= searcher.MaxThreshold) {
+		return 0, wrong(searcher.BadParameter, "“threshold” must be a number from %g to %d, such as %g.", searcher.MinThreshold, searcher.MaxThreshold,
 			searcher.DefaultThreshold)
 	}
 	return f, nil

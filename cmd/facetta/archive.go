@@ -216,7 +216,8 @@ type archiveReplayCommand struct {
 
 // Help shows examples.
 func (archiveReplayCommand) Help() string {
-	return `The web is served by Host header, and to clients that use the address as their HTTP proxy.
+	return `The web is served by Host header, and to clients that use the address as their HTTP proxy; by http alone. Pages that were fetched over https
+answer to http as well, but links to https lead a crawl nowhere: facetta build searches an archive without crawling it.
 
 Examples:
   facetta archive replay my-crawl.warc.gz mirror/

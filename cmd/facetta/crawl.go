@@ -60,14 +60,28 @@ func alarm(r crawler.Report) error {
 	if came, away := left-r.NotDue, r.Gone+r.Alike+r.Hidden; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
 		left = came // what was not due is no sign that all is well
 	}
+	again := "facetta crawl --again asks for all again"
+	if mayPass(r) > 0 {
+		again = "facetta crawl --failed tries what failed again, facetta crawl --again all"
+	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
-		return errors.New("no page could be fetched: facetta status --failed says why, and facetta crawl --failed tries again")
+		return fmt.Errorf("no page could be fetched: facetta status --failed says why, and %s", again)
 	case lost >= leastAlarm && lost > left:
-		return fmt.Errorf("%s, and only %s could: facetta status --failed says why, facetta crawl --failed tries what failed again, facetta crawl --again all, and facetta remove takes away what will not come back",
-			lostText(r), count(left, "page", "pages"))
+		return fmt.Errorf("%s, and only %s could: facetta status --failed says why, %s, and facetta remove takes away what will not come back",
+			lostText(r), count(left, "page", "pages"), again)
 	}
 	return nil
+}
+
+// mayPass counts the addresses that failed for what may be different another day.
+func mayPass(r crawler.Report) (n int64) {
+	for reason, count := range r.Errors {
+		if crawler.MayPass(reason) {
+			n += count
+		}
+	}
+	return n
 }
 
 // lostText says what became of the pages that a crawl has lost.
@@ -195,7 +209,7 @@ func outageText(away bool, longest time.Duration) string {
 }
 
 func sayCrawl(c *console, r crawler.Report) {
-	c.say("crawl: %s of %s, %s in %.1f s (%.0f a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
+	c.say("crawl: %s of %s, %s in %.1f s (%.0f pages a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
 		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
 	if r.NotDue > 0 {
 		c.say("  %-12s %8d  pages, not asked for since an earlier crawl: taken from the archive", "not due", r.NotDue)
@@ -226,14 +240,8 @@ func sayCrawl(c *console, r crawler.Report) {
 			c.say("  %-12s %8d  %s", part.name, part.counts[reason], reason)
 		}
 	}
-	mayPass := int64(0)
-	for reason, n := range r.Errors {
-		if crawler.MayPass(reason) {
-			mayPass += n
-		}
-	}
-	if mayPass > 0 {
-		c.say("facetta crawl --failed tries %d of those that failed again", mayPass)
+	if n := mayPass(r); n > 0 {
+		c.say("facetta crawl --failed tries %d of those that failed again", n)
 	}
 	if r.Errors[crawler.FailRefused] > 0 {
 		c.say("refused addresses are of this machine or of a private network: --again --allow-private begins anew, and fetches them")

@@ -18,7 +18,8 @@ type runCommand struct {
 func (runCommand) Help() string {
 	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the same
 command goes on from there, and builds only if something has changed. The page answers from the beginning, with what was built before;
-facetta build, in another terminal, makes what is fetched so far searchable.
+facetta build, in another terminal, makes what is fetched so far searchable. A crawl that fetched no page, or lost most of those of earlier crawls, as
+facetta crawl --help says, ends it before anything is built: facetta serve has what was built before.
 
 Examples:
   facetta run my-topics.tsv
@@ -58,11 +59,14 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	return <-served
 }
 
-// build crawls and builds.
+// build crawls and builds. After a crawl that lost most of what there was, or has nothing, it is for whoever runs it to say that this is how it is.
 func (r runCommand) build(ctx context.Context, c *console, w workspace, o pipeline.Options) error {
-	a, _, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
+	a, report, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
 	if err != nil {
 		return err
+	}
+	if err := alarm(report); err != nil {
+		return errors.Join(err, a.Close())
 	}
 	return errors.Join(w.build(ctx, c, a, o, changed), a.Close())
 }

@@ -61,7 +61,7 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 		return wrongUsage("--members lists all at once: leave --page out")
 	}
 	if s.K == 0 || s.Threshold == 0 || s.Lambda != nil && *s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
-		return wrongUsage("--k, --threshold, --lambda and --page must be above 0: leave one out for its default")
+		return wrongUsage("--k, --threshold, --lambda and --page must be above 0 (--threshold %g at least): leave one out for its default", searcher.MinThreshold)
 	}
 	b, err := workspace(common.Data).openBuild()
 	if err != nil {

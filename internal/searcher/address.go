@@ -72,6 +72,9 @@ func (b *Build) pageAsked(ctx context.Context, r Request, q indexer.Query, ranki
 		return nil, err
 	}
 	weighed, err := b.weigh(ctx, q, doc)
+	if !weighed.hasWords {
+		weighed.tfidf = 1
+	}
 	rank := ranking.At(doc)
 	return &indexer.Hit{Doc: doc, Score: r.Order.score(weighed.tfidf, rank), TFIDF: weighed.tfidf, Rank: rank}, err
 }

@@ -105,3 +105,15 @@ func TestJoinedWordsFallApart(t *testing.T) {
 		}
 	}
 }
+
+// The page that is asked for has the score that its explanation says, also where the query has no words.
+func TestScoreOfThePageAskedFor(t *testing.T) {
+	b := openAddresses(t)
+	for _, r := range []searcher.Request{{Query: "www.tool.example/manual/"}, {Query: "www.tool.example/manual/", Most: true}, {Query: "tool.example", Most: true}} {
+		first := search(t, b, r).Results[0]
+		why, err := b.Score(context.Background(), r, first.URL)
+		if err != nil || !close(why.Score, first.Score) || first.Score == 0 {
+			t.Errorf("%q, most %t: %s has the score %g, explained as %+v, %v", r.Query, r.Most, first.URL, first.Score, why, err)
+		}
+	}
+}

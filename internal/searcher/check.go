@@ -3,7 +3,6 @@ package searcher
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -27,8 +26,8 @@ func (r Request) check() *Error {
 		return &Error{Kind: QueryTooLong, Message: fmt.Sprintf("The query has %d bytes, %d are allowed: leave some words out.", len(r.Query), MaxQuery)}
 	case r.K < 1 || r.K > MaxK:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("k is %d: choose a number from 1 to %d.", r.K, MaxK)}
-	case math.IsNaN(r.Threshold) || r.Threshold < 0 || r.Threshold > 10:
-		return &Error{Kind: BadParameter, Message: fmt.Sprintf("The threshold is %v: choose a number from 0 to 10; 0.1 is usual.", r.Threshold)}
+	case !(r.Threshold >= MinThreshold && r.Threshold <= MaxThreshold):
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("The threshold is %v: choose a number from %g to %d; %g is usual.", r.Threshold, MinThreshold, MaxThreshold, DefaultThreshold)}
 	case !(r.Lambda > 0 && r.Lambda <= 1): // so that NaN is refused as well
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("lambda is %v: choose a share above 0, and at most 1; 0.1 is usual.", r.Lambda)}
 	case len(r.Topics) > MaxTopics:

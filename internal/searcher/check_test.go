@@ -36,7 +36,7 @@ func TestCheckPage(t *testing.T) {
 // The least and the most of each setting are taken, what is left open has its default, and what is beyond is refused by one line that says the bound.
 func TestBoundsOfARequest(t *testing.T) {
 	for _, r := range []Request{
-		{}, {Query: strings.Repeat("x", 2048)}, {K: 1}, {K: 1000}, {Threshold: 1e-9}, {Threshold: 10}, {Lambda: 1e-9}, {Lambda: 1}, {Topics: make([]string, 16)},
+		{}, {Query: strings.Repeat("x", 2048)}, {K: 1}, {K: 1000}, {Threshold: 0.001}, {Threshold: 10}, {Lambda: 1e-9}, {Lambda: 1}, {Topics: make([]string, 16)},
 		{Iterations: ShownOnly}, {Iterations: 1}, {Iterations: 5}, {Page: 1}, {Page: 1_000_000},
 	} {
 		if err := r.withDefaults().check(); err != nil {
@@ -49,9 +49,9 @@ func TestBoundsOfARequest(t *testing.T) {
 	}{
 		{Request{Query: strings.Repeat("x", 2049)}, "The query has 2049 bytes, 2048 are allowed: leave some words out."},
 		{Request{K: -1}, "k is -1: choose a number from 1 to 1000."}, {Request{K: 1001}, "k is 1001: choose a number from 1 to 1000."},
-		{Request{Threshold: -.1}, "The threshold is -0.1: choose a number from 0 to 10; 0.1 is usual."},
-		{Request{Threshold: 10.1}, "The threshold is 10.1: choose a number from 0 to 10; 0.1 is usual."},
-		{Request{Threshold: math.NaN()}, "The threshold is NaN: choose a number from 0 to 10; 0.1 is usual."},
+		{Request{Threshold: -.1}, "The threshold is -0.1: choose a number from 0.001 to 10; 0.1 is usual."},
+		{Request{Threshold: 10.1}, "The threshold is 10.1: choose a number from 0.001 to 10; 0.1 is usual."},
+		{Request{Threshold: math.NaN()}, "The threshold is NaN: choose a number from 0.001 to 10; 0.1 is usual."},
 		{Request{Lambda: -.1}, "lambda is -0.1: choose a share above 0, and at most 1; 0.1 is usual."},
 		{Request{Lambda: 1.1}, "lambda is 1.1: choose a share above 0, and at most 1; 0.1 is usual."},
 		{Request{Topics: make([]string, 17)}, "17 topics are chosen, 16 are allowed: take some away."},

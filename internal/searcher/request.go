@@ -9,7 +9,9 @@ import (
 
 // Limits and defaults of a Request. K, Threshold and Iterations are the source's (spec table l, c.7).
 const (
-	DefaultK          = 100                      // results of each ranking that the facets are counted on
+	DefaultK          = 100 // results of each ranking that the facets are counted on
+	MinThreshold      = 0.001
+	MaxThreshold      = 10                       // log10 of a rank: no page of ten billion can reach it
 	DefaultThreshold  = facets.DefaultThreshold  // membership at which a page counts for a topic
 	DefaultLambda     = facets.DefaultLambda     // share of the samples from which Algorithm 3.1 suggests a topic, and goes on from it
 	DefaultIterations = facets.DefaultIterations // of Algorithm 3.1

@@ -23,7 +23,7 @@ var spellingTime = 50 * time.Millisecond
 // Correction is a query that was perhaps meant, with words of the index in the place of words that hardly any page has.
 type Correction struct {
 	Query string `json:"query"`
-	Total int    `json:"total"` // what it finds: more than ten times as much
+	Total int    `json:"total"` // what it finds: more than ten times what has all of the query as it is
 }
 
 // addCorrection adds what the query was perhaps meant to be, to the first page of its results.
