@@ -1,6 +1,11 @@
 package searcher
 
-import "facetta/indexer/query"
+import (
+	"slices"
+
+	"facetta/indexer"
+	"facetta/indexer/query"
+)
 
 // Narrow adds a filter, as "lang:de", to a query as a person wrote it; where the query's end would take the filter in, as an open quote, a
 // parenthesis behind a minus or an OR does, to the query's canonical form.
@@ -12,4 +17,25 @@ func Narrow(line, filter string) string {
 		return narrowed
 	}
 	return canonical
+}
+
+// NarrowToLanguage adds the filter of a language to a query of which some words were ignored. Those that would be wanted then, since they are no stop
+// words of that language, are taken out, so that it finds just what it found in that language.
+func NarrowToLanguage(line, code string, ignored []string) string {
+	narrowed := Narrow(line, "lang:"+code)
+	still := indexer.ParseQuery(narrowed).Ignored
+	whole := query.Parse(line)
+	var left []query.Node
+	all, _ := whole.Root.(query.And)
+	for _, n := range all {
+		w, ok := n.(query.Word)
+		if !ok || w.Field != query.Anywhere || !slices.Contains(ignored, w.Text) || slices.Contains(still, w.Text) {
+			left = append(left, n)
+		}
+	}
+	if len(left) == 0 || len(left) == len(all) {
+		return narrowed
+	}
+	whole.Root = query.Every(left)
+	return Narrow(whole.String(), "lang:"+code)
 }

@@ -41,7 +41,7 @@ func (p ResultsPage) speaking(code, chosen string) templ.SafeURL {
 	if code == chosen {
 		return corrected(p.Request, p.Request.Query)
 	}
-	return corrected(p.Request, searcher.Narrow(p.Request.Query, languageFilter+code))
+	return corrected(p.Request, searcher.NarrowToLanguage(p.Request.Query, code, p.Response.Ignored))
 }
 
 // named leaves out what is no language.
