@@ -10,6 +10,7 @@ func Parse(line string) Query {
 	p := parser{lexer: lexer{invisible.Replace(strings.ToValidUTF8(line, " "))}, seen: map[Node]bool{}}
 	p.advance()
 	p.query.Root = p.groups(0)
+	p.bound()
 	return p.query
 }
 
@@ -28,6 +29,45 @@ func (p *parser) note(text, why string) {
 	if len(p.query.Notes) < MaxClauses {
 		p.query.Notes = append(p.query.Notes, Note{text, why})
 	}
+}
+
+// bound takes the choices of what is only not wanted out of a query that would find all other pages by them, as "a OR -b" does.
+func (p *parser) bound() {
+	if p.query.Root == nil || positive(p.query.Root) {
+		return
+	}
+	var out []Node
+	if root := bounded(p.query.Root, &out); positive(root) {
+		p.query.Root = root
+		for _, n := range out {
+			p.note((&Query{Root: n}).String(), "nearly all pages would do: left out as a choice")
+		}
+	}
+}
+
+// bounded takes out of choices what does not bound them.
+func bounded(n Node, out *[]Node) Node {
+	switch n := n.(type) {
+	case And:
+		list := make([]Node, len(n))
+		for i, c := range n {
+			list[i] = bounded(c, out)
+		}
+		return Every(list)
+	case Or:
+		var kept []Node
+		for _, c := range n {
+			if c = bounded(c, out); positive(c) {
+				kept = append(kept, c)
+			} else {
+				*out = append(*out, c)
+			}
+		}
+		if len(kept) > 0 {
+			return anyOf(kept)
+		}
+	}
+	return n
 }
 
 // groups takes a query up to its end, which of a query in parentheses is the closing one.
@@ -87,10 +127,11 @@ func (p *parser) startsClause() bool {
 
 // orphan searches an operator without a clause as a word; punctuation is left out.
 func (p *parser) orphan(operator token, why string) Node {
-	p.note(operator.text, why)
 	if operator.kind != bare {
+		p.note(operator.text, why)
 		return nil
 	}
+	p.note(operator.text, why+", so it is looked for as a word")
 	return p.counted(Phrase{Text: operator.text})
 }
 

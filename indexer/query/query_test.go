@@ -49,7 +49,7 @@ func TestParse(t *testing.T) {
 		{"हिन्दी* हिन्दी~1", "हिन्दी* हिन्दी~1"}, // with vowels that are marks
 		{"site note: x:", "site note: x:"},
 		{"site:Example.ORG/path?x -site:http://www.a.example:8080/ x", "site:example.org/path?x -site:www.a.example:8080 x"},
-		{"-site:https://Example.org/~me/../a%2fb/#c OR b", "-site:example.org/a%2Fb OR b"}, {`site:"example.org/(a b)"`, `site:"example.org/(a%20b)"`}, {"site:example.org//", "site:example.org"},
+		{"(-site:https://Example.org/~me/../a%2fb/#c OR b) d", "(-site:example.org/a%2Fb OR b) d"}, {`site:"example.org/(a b)"`, `site:"example.org/(a%20b)"`}, {"site:example.org//", "site:example.org"},
 		{"site:*.example.org", "site:example.org"},
 		{"filetype:.PDF lang:de-AT", "filetype:pdf lang:de"}, {"lang:und-JP", "lang:ja"}, {"lang:nb lang:nn lang:iw", "lang:no lang:nn lang:he"},
 		{"before:2004 after:2003/5", "before:2004-01-01 after:2003-05-01"},
@@ -62,7 +62,7 @@ func TestParse(t *testing.T) {
 		{"(http://x.example/C_(language)(2)/y OR -ftp://x.example/(a) b)", "(http://x.example/C_(language)(2)/y OR -ftp://x.example/(a)) b"},
 		{"http://x.example/(a b) x.example/(c)", "http://x.example/ a b x.example/ c"}, {"http://x.example/f()/", "http://x.example/f()/"},
 		{"what:ever 10:30", "what:ever 10:30"}, {"site：例え.テスト title：“猫” 時刻：10:30", `site:xn--r8jz45g.xn--zckzah title:"猫" 時刻：10:30`},
-		{"- -- +x --y -z", "x y -z"},
+		{"- -- +x --y -z", "x y -z"}, {"(a OR -b) c", "(a OR -b) c"}, {"-a OR -b", "-a OR -b"},
 		{"git commit --amend -----BEGIN", "git commit amend BEGIN"},
 		{"a || b|||c", "a OR b OR c"},
 		{"CREATE TABLE IF NOT EXISTS t", `CREATE TABLE IF "NOT EXISTS" t`}, {"NOT NULL, NOT LIKE x", `"NOT NULL," "NOT LIKE" x`}, {"-NOT NULL x", `-"NOT NULL" x`},
@@ -86,12 +86,14 @@ func TestParse(t *testing.T) {
 
 func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 	for _, c := range []struct{ line, want, note string }{
-		{"a OR", `a "OR"`, "OR: nothing to choose from"},
-		{"OR a", `"OR" a`, "OR: nothing to choose from"},
+		{"a OR", `a "OR"`, "OR: nothing to choose from, so it is looked for as a word"},
+		{"OR a", `"OR" a`, "OR: nothing to choose from, so it is looked for as a word"},
 		{"a |", "a", "|: nothing to choose from"},
 		{"| a", "a", "|: nothing to choose from"},
-		{"a NOT", `a "NOT"`, "NOT: nothing follows it"},
-		{"AND", `"AND"`, "AND: nothing follows it"},
+		{"a NOT", `a "NOT"`, "NOT: nothing follows it, so it is looked for as a word"},
+		{"AND", `"AND"`, "AND: nothing follows it, so it is looked for as a word"},
+		{"a OR -b", "a", "-b: nearly all pages would do: left out as a choice"},
+		{"a OR (-b -c) -d", "a -d", "-b -c: nearly all pages would do: left out as a choice"},
 		{"(a", "a", "(: a parenthesis that nothing closed"},
 		{"a) b", "a b", "): a parenthesis that nothing opened"},
 		{"before:soon", "before:soon", "before:soon: not a date, as 2004, 2004-05 or 2004-05-31"},
@@ -185,7 +187,7 @@ func TestRewrite(t *testing.T) {
 
 func TestEmpty(t *testing.T) {
 	for line, want := range map[string]bool{"": true, "-x": true, "-site:a.example -x": true, "?!": true, "in:all": true,
-		"a OR -b": true, "a OR b": false, "x": false, "site:a.example": false, `"a b"`: false, "(a OR -b) c": false, "after:2004": false} {
+		"-a OR -b": true, "a OR -b": false, "a OR b": false, "x": false, "site:a.example": false, `"a b"`: false, "(a OR -b) c": false, "after:2004": false} {
 		if q := Parse(line); q.Empty() != want {
 			t.Errorf("Parse(%q).Empty() = %t", line, !want)
 		}
