@@ -63,7 +63,7 @@ func checkNames(rawQuery string, names []string) error {
 		if known {
 			continue
 		}
-		return wrong(searcher.BadParameter, "There is no parameter “%s” here: there are %s%s.", clipName(name), strings.Join(names, ", "), hint)
+		return wrong(searcher.BadParameter, "There is no parameter “%s” here, only: %s%s.", clipName(name), strings.Join(names, ", "), hint)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ var verdicts = map[searcher.Kind]verdict{
 	searcher.UnknownPage:  {status: http.StatusNotFound, heading: "That page is not in the index"},
 	searcher.BadAddress:   {status: http.StatusBadRequest, heading: "That address can't be read"},
 	searcher.RemovedPage:  {status: http.StatusGone, heading: "That page was removed"},
-	searcher.BadParameter: {status: http.StatusBadRequest, heading: "That setting is out of range"},
+	searcher.BadParameter: {status: http.StatusBadRequest, heading: "A setting is missing, or out of range"},
 	searcher.NoBuild:      {status: http.StatusServiceUnavailable, heading: "Nothing is indexed yet"},
 }
 

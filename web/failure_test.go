@@ -29,7 +29,7 @@ var failures = []struct {
 	{"UnknownPage", &searcher.Error{Kind: searcher.UnknownPage, Message: "the mend"}, 404, "That page is not in the index", "INFO"},
 	{"BadAddress", &searcher.Error{Kind: searcher.BadAddress, Message: "the mend"}, 400, "That address can't be read", "INFO"},
 	{"RemovedPage", &searcher.Error{Kind: searcher.RemovedPage, Message: "the mend"}, 410, "That page was removed", "INFO"},
-	{"BadParameter", &searcher.Error{Kind: searcher.BadParameter, Message: "the mend"}, 400, "That setting is out of range", "INFO"},
+	{"BadParameter", &searcher.Error{Kind: searcher.BadParameter, Message: "the mend"}, 400, "A setting is missing, or out of range", "INFO"},
 	{"NoBuild", &searcher.Error{Kind: searcher.NoBuild, Message: "the mend"}, 503, "Nothing is indexed yet", "INFO"},
 	{"wrapped", fmt.Errorf("a: %w", &searcher.Error{Kind: searcher.PageTooFar, Message: "mend"}), 404, "The results don't go that far", "INFO"},
 	{"other", errors.New("secret of the house"), 500, "Something broke on our side", "ERROR"},

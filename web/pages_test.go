@@ -25,7 +25,7 @@ var pages = map[string]string{
 	"/topics/Top/Computers":            "Computers",
 	"/about":                           "About facetta",
 	"/nowhere":                         "There is no such page",
-	"/search?q=a&page=0":               "That setting is out of range",
+	"/search?q=a&page=0":               "A setting is missing, or out of range",
 	"/search?q=" + strings.Repeat("a", 10000): "That query is too long",
 }
 

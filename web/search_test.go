@@ -150,7 +150,7 @@ func TestDecideAPISearchWantsWords(t *testing.T) {
 
 func TestAPIRefusesOtherParameters(t *testing.T) {
 	for query, message := range map[string]string{
-		"q=a&topic=Top/A": "There is no parameter “topic” here: there are q, t, k,",
+		"q=a&topic=Top/A": "There is no parameter “topic” here, only: q, t, k,",
 		"q=a&%ff" + strings.Repeat("b", 100) + "=1": "“" + strings.Repeat("b", 39) + "…”",
 		"q=%zz":                             "hexadecimal",
 		"q=a&t=Top/A&t=Top/B&page=1&page=2": "“page” is there 2 times",

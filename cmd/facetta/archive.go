@@ -104,7 +104,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	c.say("%s, %d bytes written", count(report.Captures, "capture", "captures"), report.Bytes)
 	if report.Damaged > 0 {
-		return fmt.Errorf("%d captures could not be read and were left out", report.Damaged)
+		return fmt.Errorf("%s could not be read: left out", count(report.Damaged, "capture", "captures"))
 	}
 	return nil
 }

@@ -57,7 +57,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 		}
 	}
 	if damaged > 0 {
-		c.say("%d captures could not be read and were left out", damaged)
+		c.say("%s could not be read: left out", count(damaged, "capture", "captures"))
 	}
 	return out.Flush()
 }

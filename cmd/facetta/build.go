@@ -180,7 +180,7 @@ func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
 	}
 	r := m.Reuse
 	if r.Base != "" {
-		index := fmt.Sprintf("made, with %d texts as they were", r.Texts)
+		index := fmt.Sprintf("made, with %s as before", count(r.Texts, "text", "texts"))
 		if r.Index {
 			index = "taken over"
 		}

@@ -71,10 +71,10 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		Unlinked: f.Unlinked,
 		Scope:    map[string]crawler.Scope{"host": crawler.SeedHosts, "domain": crawler.SeedDomains, "any": crawler.AnyHost}[f.Scope],
 	}
-	if o.Include, err = patterns(f.Include); err != nil {
+	if o.Include, err = patterns("--include", f.Include); err != nil {
 		return o, err
 	}
-	if o.Exclude, err = patterns(f.Exclude); err != nil {
+	if o.Exclude, err = patterns("--exclude", f.Exclude); err != nil {
 		return o, err
 	}
 	if o.Resolve, err = resolve(f.Resolve); err != nil {
@@ -128,12 +128,12 @@ func orNone[T int | time.Duration](n T) T {
 	return n
 }
 
-func patterns(texts []string) ([]*regexp.Regexp, error) {
+func patterns(flag string, texts []string) ([]*regexp.Regexp, error) {
 	var out []*regexp.Regexp
 	for _, text := range texts {
 		re, err := regexp.Compile(text)
 		if err != nil {
-			return nil, wrongUsage("%w: write a regular expression of Go's syntax", err)
+			return nil, wrongUsage("%s: %w: write a regular expression as Go has them (go doc regexp/syntax)", flag, err)
 		}
 		out = append(out, re)
 	}

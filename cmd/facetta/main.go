@@ -218,6 +218,8 @@ func mend(err error, goesOn string) string {
 		what = ": raise the limit of a file's size (ulimit -f), or take a file system that has none"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
+	case errors.Is(err, fs.ErrPermission):
+		what = ": this user may not do that there: change whose it is, or take another folder"
 	case isToNowhere(err):
 		what = ": it is a link to what is not there: mount its disk, or make its folder"
 	default:

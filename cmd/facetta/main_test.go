@@ -139,6 +139,8 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl --failed --data " + hosts, exitUsage, "no crawl in " + hosts},
 		{"search", exitUsage, "no query"},
 		{"search x", exitUsage, "facetta build"},
+		{"search x -y", exitUsage, "a query that has a minus stands in quotes"},
+		{"crawl starter --include (", exitUsage, "--include: error parsing regexp"},
 		{"search --k 0 x", exitUsage, "above 0"},
 		{"search --threshold 0 x", exitUsage, "above 0"},
 		{"serve --listen nowhere:99999999", exitUsage, "HOST:PORT"},
@@ -518,7 +520,7 @@ func TestWhatTheMachineLacks(t *testing.T) {
 		{fmt.Errorf("%w: %w", pipeline.ErrNoRoom, syscall.EDQUOT), "it goes on", "disk quota exceeded: make room; the same command makes it anew"},
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.EFBIG}, "it goes on", "(ulimit -f), or take a file system that has none; it goes on"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit of open files (ulimit -n)"},
-		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "it goes on", "permission denied"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "", "permission denied: this user may not do that there: change whose it is, or take another folder"},
 	} {
 		var said bytes.Buffer
 		code := finish(context.Background(), &console{err: &said}, c.err, c.goesOn)

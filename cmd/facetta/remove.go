@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode"
 
 	"facetta/internal/build"
 	"facetta/internal/lock"
@@ -229,6 +230,14 @@ func (r removeCommand) list(c *console, w workspace) error {
 	return out.Flush()
 }
 
+// visible leaves out what a terminal would obey.
+func visible(r rune) rune {
+	if unicode.IsControl(r) {
+		return -1
+	}
+	return r
+}
+
 func (r removeCommand) print(w io.Writer, one searcher.Removed) error {
 	since := one.Since.Format(time.RFC3339)
 	if r.JSON {
@@ -236,7 +245,7 @@ func (r removeCommand) print(w io.Writer, one searcher.Removed) error {
 	}
 	_, err := fmt.Fprintf(w, "%s %7d  %s", since, one.Pages, one.Rule)
 	if one.Reason != "" && err == nil {
-		_, err = fmt.Fprintf(w, "  %s", one.Reason)
+		_, err = fmt.Fprintf(w, "  %s", strings.Map(visible, one.Reason))
 	}
 	if err == nil {
 		_, err = fmt.Fprintln(w)

@@ -21,6 +21,7 @@ var parserWords = []struct {
 	{regexp.MustCompile(`^(\S+): (expected \S+ value but got "EOL"|missing value).*`), `$1 needs a value`},
 	{regexp.MustCompile(`expected duration but got (".*"): .*`), `$1 is no duration: write for example 20s, 5m or 1h`},
 	{regexp.MustCompile(`^expected "([^"]*)"$`), `$1 is missing`},
+	{regexp.MustCompile(`^unknown flag (-[a-z])(, .*)?$`), `unknown flag $1; a query that has a minus stands in quotes`},
 }
 
 // inOurWords is what a command line has wrong, as its reader would say it.

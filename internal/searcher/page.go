@@ -58,7 +58,7 @@ func (b *Build) document(address string) (uint32, error) {
 	}
 	doc, ok, err := b.index.DocOf(u)
 	if err == nil && !ok {
-		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index.", shorten(string(u), 200))}
+		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index: look for it by its words.", shorten(string(u), 200))}
 	}
 	return doc, err
 }
