@@ -3,8 +3,10 @@ package page
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"facetta/crawler/page/pdf"
 )
@@ -63,7 +65,7 @@ func (p *Page) describePDF(d *pdf.Document, r *Response) {
 		p.Title = headline
 	}
 	p.Headline = p.Title
-	if author := authorOf(d.Author); isFullName(author, 2) || author != "" && mostWordsIn(author, beginning) {
+	if author := authorOf(d.Author); isFullName(author, 2) || utf8.RuneCountInString(author) > 2 && isNamedIn(author, beginning) {
 		p.Author = author
 	}
 	dates := newDateReader("", r.Fetched)
@@ -97,16 +99,26 @@ func beginningOf(d *pdf.Document) (beginning, headline string) {
 	return b.String(), headline
 }
 
-// mostWordsIn tells whether more than half of the words of a text stand in another, which is in small letters.
+// mostWordsIn tells whether more than half of the words of a text stand in another, which is in small letters, be it inside of words.
 func mostWordsIn(text, other string) bool {
-	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-	found := 0
+	words, found := wordsIn(text), 0
 	for _, word := range words {
 		if strings.Contains(other, word) {
 			found++
 		}
 	}
 	return 2*found > len(words)
+}
+
+// isNamedIn tells whether all words of a name stand in a text.
+func isNamedIn(name, text string) bool {
+	words := wordsIn(text)
+	return !slices.ContainsFunc(wordsIn(name), func(word string) bool { return !slices.Contains(words, word) })
+}
+
+// wordsIn gives the words of a text in small letters.
+func wordsIn(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 }
 
 // statedTitle gives the title that a PDF states, without the name of the program that it was printed from; "" for what is the name of a file.

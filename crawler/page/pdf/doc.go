@@ -4,10 +4,12 @@
 // sandbox without files, network, clock and chance, each document in one of its own: what a hostile file can do is to be refused. What PDFium gives is
 // characters in places; lines, paragraphs, headings and running heads are told here:
 //
-//   - A line is what PDFium takes for one. Lines are one paragraph while size, distance and left edge stay as they are and the last one is not short; a
-//     word that is parted at the end of a line is put together. A paragraph goes on over the end of a column or page where a sentence does.
-//   - What is set larger than most of the text is a heading, the largest on the first page the title.
-//   - Lines at the upper or lower edge that a page nearby has in the same place, but for numbers, are running heads.
+//   - A line is what PDFium takes for one, and the raised signs and cells beside it; accents that are drawn by themselves go upon their letters. It is
+//     measured in the direction that it is written in.
+//   - Lines are one paragraph while size, distance and left edge stay as they are and the last one is not short, which its column tells; a word that is
+//     parted at the end of a line is put together. A paragraph goes on over the end of a column or page where a sentence does.
+//   - What is set larger than most of the text is a heading, the largest on the first page the title, but for what is stamped across the page.
+//   - Lines at the upper or lower edge that a page nearby has in the same place, but for the page's number, are running heads.
 //   - A link's text is the characters inside its rectangle.
 //
 // # Bounds

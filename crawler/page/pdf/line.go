@@ -17,12 +17,18 @@ type Run struct {
 	Target string // the link's, as the file has it; "" where there is none
 }
 
-// line is one line of a page. Measures are in points, from the lower left corner.
+// line is one line of a page. Measures are in points, from the lower left corner of the page as it is turned for the line to run from left to right;
+// what runs to the left is measured in a mirror.
 type line struct {
 	runs        []Run
 	left, right float64
 	base        float64 // where its characters stand
 	size        float64 // of the font, as it is shown
+	area        link    // about where it lies on the page
+	angle       float64 // of its writing, in degrees, -180 to 180
+	leftward    bool    // its writing runs to the left
+	turned      bool    // it runs in another direction than most of the page
+	aside       bool    // and few others do
 	parted      bool    // its last word goes on in the next line
 	running     bool    // a running head
 }
@@ -55,14 +61,29 @@ type lineWriter struct {
 // partings are what PDFium has for the hyphen of a word that goes on in the next line, which it puts behind that without an end of the line.
 const partings = "\u0002\uFFFE"
 
+const softHyphen = '\u00AD'
+
+// Adobe's small capitals, which fonts of old have in the private use area.
+const (
+	firstSmallCapital = '\uF761'
+	lastSmallCapital  = '\uF77A'
+)
+
 // write adds a character.
 func (w *lineWriter) write(index int, c rune) error {
 	switch {
 	case c == '\n':
 		return w.endLine()
 	case strings.ContainsRune(partings, c):
+		if hyphen, err := w.pdfium.FPDFText_IsHyphen(&requests.FPDFText_IsHyphen{TextPage: w.text, Index: index}); err == nil && !hyphen.IsHyphen {
+			return nil // a sign of a font that does not say which
+		}
 		w.parted = true
 		return w.endLine()
+	case c == softHyphen:
+		c = '-' // as it is seen inside a line
+	case firstSmallCapital <= c && c <= lastSmallCapital:
+		c += 'a' - firstSmallCapital
 	case c == 0 || c != '\t' && unicode.IsControl(c) || !utf8.ValidRune(c):
 		return nil
 	}
@@ -78,6 +99,7 @@ func (w *lineWriter) finish() ([]line, error) {
 
 // endLine measures the line that was read, and begins another. One of nothing but white space is none.
 func (w *lineWriter) endLine() error {
+	w.compose()
 	first, last, seen := -1, -1, 0
 	for i, c := range w.characters {
 		if !unicode.IsSpace(c) {
@@ -92,6 +114,9 @@ func (w *lineWriter) endLine() error {
 		l := line{parted: w.parted}
 		if err := w.measure(&l, first, last); err != nil {
 			return err
+		}
+		if first < last && unicode.Is(unicode.Co, w.characters[first]) && unicode.IsSpace(w.characters[first+1]) {
+			w.characters[first] = '•' // of a font of signs
 		}
 		w.divide(&l, first, last+1)
 		w.add(l)
@@ -108,7 +133,10 @@ func (w *lineWriter) add(l line) {
 			before.runs = append(before.runs, Run{Text: " "})
 		}
 		before.runs = append(before.runs, l.runs...)
-		before.right, before.parted = l.right, l.parted
+		before.right, before.parted = max(before.right, l.right), l.parted
+		if before.size < l.size {
+			before.size, before.base = l.size, l.base
+		}
 		return
 	}
 	w.lines = append(w.lines, l)
@@ -116,65 +144,19 @@ func (w *lineWriter) add(l line) {
 
 // goesOn tells whether another line is the rest of a line.
 func (l *line) goesOn(next *line) bool {
-	return !l.parted && math.Abs(l.base-next.base) < 0.3*min(l.size, next.size) && next.left > l.right-0.1*l.size
-}
-
-// measure finds where a line lies by its first and last characters, and its base by one amid it, as the first may be a footnote's number. Of the sizes
-// inside, a word in another font among them, the largest is the line's.
-func (w *lineWriter) measure(l *line, first, last int) error {
-	from, err := w.pdfium.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: w.text, Index: w.indexes[first]})
-	if err != nil {
-		return err
+	small, large := min(l.size, next.size), max(l.size, next.size)
+	if l.parted || l.angle != next.angle || l.leftward != next.leftward || next.left <= l.right-0.1*l.size {
+		return false
 	}
-	to, err := w.pdfium.FPDFText_GetCharBox(&requests.FPDFText_GetCharBox{TextPage: w.text, Index: w.indexes[last]})
-	if err != nil {
-		return err
-	}
-	amid, err := w.pdfium.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: w.text, Index: w.seenAt(first, (first+last)/2)})
-	if err != nil {
-		return err
-	}
-	l.left, l.right, l.base = finite(from.X), finite(to.Right), finite(amid.Y)
-	for quarter := 1; quarter <= 3; quarter++ {
-		l.size = max(l.size, finite(w.sizeOf(w.seenAt(first, first+quarter*(last-first)/4))))
-	}
-	return nil
-}
-
-// finite gives a measure, and 0 for one that is no number or beyond any page.
-func finite(points float64) float64 {
-	if math.Abs(points) <= 1e6 {
-		return points
-	}
-	return 0
-}
-
-// seenAt gives the index of a character of the line, or of the next one before it that is no space; the first one is none.
-func (w *lineWriter) seenAt(first, at int) int {
-	for at > first && unicode.IsSpace(w.characters[at]) {
-		at--
-	}
-	return w.indexes[at]
-}
-
-// sizeOf gives the size that a character is shown in; 0 where it is not known.
-func (w *lineWriter) sizeOf(index int) float64 {
-	size, err := w.pdfium.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: w.text, Index: index})
-	if err != nil {
-		return 0
-	}
-	scale, err := w.pdfium.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: w.text, Index: index})
-	if err != nil {
-		return size.FontSize
-	}
-	return size.FontSize * math.Hypot(float64(scale.Matrix.C), float64(scale.Matrix.D))
+	apart := math.Abs(l.base - next.base)
+	return apart < 0.3*small || small < 0.9*large && apart < 0.6*large && next.left-l.right < 0.5*large // the latter is raised or lowered
 }
 
 // divide divides characters from..to-1 of the line into runs, by the links that they lie in. A space between two runs is in none.
 func (w *lineWriter) divide(l *line, from, to int) {
 	var near []link
 	for _, k := range w.links {
-		if k.bottom <= l.base+l.size && l.base <= k.top && k.left <= l.right && l.left <= k.right {
+		if k.bottom <= l.area.top+l.size && l.area.bottom-l.size <= k.top && k.left <= l.area.right && l.area.left <= k.right {
 			near = append(near, k)
 		}
 	}

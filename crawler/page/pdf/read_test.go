@@ -142,3 +142,60 @@ func TestReadConcurrently(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// A line ends before a number for want of room as it does before a word.
+func TestNumbersAtBeginOfLines(t *testing.T) {
+	page := lines(72, 780, 11, "The oldest kilns that are known to us here today are those of the very early year", "1984 before Christ, and the youngest are those that were built long after the year", "of 2011 in the North.")
+	wantLines(t, written(t, compose.Document{Pages: [][]compose.Line{page}}),
+		"The oldest kilns that are known to us here today are those of the very early year 1984 before Christ, and the youngest are those that were built long after the year of 2011 in the North.")
+}
+
+// What is raised is of its line.
+func TestRaised(t *testing.T) {
+	page := []compose.Line{{X: 72, Y: 780, Size: 11, Text: "The surface of S"}, {X: 152.5, Y: 784, Size: 8, Text: "2"}, {X: 160, Y: 780, Size: 11, Text: "is that of a ball"}}
+	wantLines(t, written(t, compose.Document{Pages: [][]compose.Line{page}}), "The surface of S2 is that of a ball")
+}
+
+// A title goes on in the next line, in a document of smaller text.
+func TestTitleOfTwoLines(t *testing.T) {
+	page := slices.Concat(lines(72, 780, 20, "Of the Firing of Clay and Glazes in", "Kilns"), lines(72, 715, 11, strings.Split(kilns, ", ")...), lines(72, 615, 11, strings.Split(glazes, ", ")...))
+	if got := written(t, compose.Document{Pages: [][]compose.Line{page}}); got[0] != "title: Of the Firing of Clay and Glazes in Kilns" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestHyphenBeforeCapital(t *testing.T) {
+	page := lines(72, 780, 11, "It is known from letters that the kilns of the Asia-", "Pacific lands are old.")
+	wantLines(t, written(t, compose.Document{Pages: [][]compose.Line{page}}), "It is known from letters that the kilns of the Asia-Pacific lands are old.")
+}
+
+// A running head of large letters is the title, once.
+func TestTitleThatRuns(t *testing.T) {
+	page := func(texts ...string) []compose.Line {
+		return slices.Concat(lines(72, 800, 18, "Of kilns"), lines(72, 760, 11, texts...))
+	}
+	wantLines(t, written(t, compose.Document{Pages: [][]compose.Line{page("A kiln is hot, and in it clay is fired until it is hard."), page("Glazes melt in it as well, whatever they are made of.")}}),
+		"title: Of kilns", "A kiln is hot, and in it clay is fired until it is hard.", "running: Of kilns", "Glazes melt in it as well, whatever they are made of.")
+}
+
+// Amounts and dates at the edge of pages are no running heads, numbers of pages are.
+func TestFiguresAreNoRunningHeads(t *testing.T) {
+	for text, want := range map[string]bool{"12": false, "- 12 -": false, "12 / 140": false, "iv": false, "07/17/2015": true, "12,345.00": true, "Page 1 of 12345": false, "": false} {
+		if got := isFigure(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+// Fonts have small capitals in the private use area, and hyphens that are seen only at the end of a line.
+func TestSigns(t *testing.T) {
+	var w lineWriter
+	for i, c := range "\uF761\uF77A\u00ADx\x00\u0007" {
+		if err := w.write(i, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := string(w.characters); got != "az-x" {
+		t.Errorf("%q", got)
+	}
+}

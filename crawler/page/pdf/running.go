@@ -41,19 +41,13 @@ func (e edge) isAlike(other edge) bool {
 
 // edgesOf gives the highest and the lowest lines of a page.
 func edgesOf(lines []line) []edge {
-	order := make([]*line, len(lines))
+	order := make([]*line, 0, len(lines))
 	for i := range lines {
-		order[i] = &lines[i]
-	}
-	slices.SortStableFunc(order, func(a, b *line) int {
-		switch {
-		case a.base > b.base:
-			return -1
-		case a.base < b.base:
-			return 1
+		if !lines[i].turned && !isFigure(lines[i].text()) {
+			order = append(order, &lines[i])
 		}
-		return 0
-	})
+	}
+	slices.SortStableFunc(order, byBase)
 	if n := len(order); n > 2*atEdge {
 		order = slices.Delete(order, atEdge, n-atEdge)
 	}
@@ -62,6 +56,24 @@ func edgesOf(lines []line) []edge {
 		edges[i] = edge{l, withoutNumbers(l.text())}
 	}
 	return edges
+}
+
+// isFigure tells a line of numbers that are not those of pages: an amount, a date, a row of a table.
+func isFigure(text string) bool {
+	digits, numbers, inNumber := 0, 0, false
+	for _, c := range text {
+		if unicode.IsLetter(c) {
+			return false
+		}
+		digit := unicode.IsDigit(c)
+		if digit && !inNumber {
+			numbers++
+		}
+		if inNumber = digit; digit {
+			digits++
+		}
+	}
+	return numbers > 2 || digits > 4*numbers
 }
 
 // withoutNumbers puts a sign in the place of each number. A line of nothing but small Roman figures is a number.
