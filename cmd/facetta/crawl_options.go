@@ -16,7 +16,7 @@ type crawlFlags struct {
 	Older          age           `help:"With --again: do not ask for pages whose last answer is younger than this, such as 20h or 7d; they are taken from the archive, as if they had not changed." placeholder:"D"`
 	Oldest         age           `help:"With --older: ask the less often for a page the longer it has not changed: after a quarter to a half of that time (which of it depends on the address), at this age at the latest, such as 30d." placeholder:"D"`
 	Unlinked       bool          `help:"When all else is fetched, ask also for pages of earlier crawls that no link leads to any more: what is gone leaves the next build."`
-	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, status 429 and 5xx."`
+	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, no valid certificate, status 429 and 5xx."`
 	Pages          *int          `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
 	PagesPerHost   *int          `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
 	HostsPerDomain int           `help:"Hosts of one registered domain that links lead to, beside those of the example pages (${default})." default:"100" placeholder:"N"`

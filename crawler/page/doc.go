@@ -20,6 +20,8 @@
 // What names call comments is a reply (HintReply) on a page that is a thread of a forum by its type of schema.org (DiscussionForumPosting, QAPage),
 // by the names of HTML and BODY, by its address or by its breadcrumbs.
 //
+// Of a PDF (package pdf) each paragraph is a block, its title in H1, other headings in H2, its running heads in FOOTER.
+//
 // A token is a run of characters without white space; it is a word if it has a letter or digit. All tokens take room on a
 // line, words count. Text of ignored elements (script, style, forms' values, embedded objects; spec d.1) is dropped, their
 // tags stand in the gap.

@@ -26,7 +26,7 @@ type Page struct {
 	Canonical weburl.URL // rel=canonical of the page, or else of the header, or else Refresh if it has no delay; "" when absent
 	Refresh   weburl.URL // target of <meta http-equiv=refresh>, or else of the header Refresh; "" when absent
 	Robots    Robots
-	Charset   string // IANA name of the encoding that the bytes were read with
+	Charset   string // IANA name of the encoding that the bytes were read with; "" of a PDF
 	Dirt      Dirt   // what was wrong with the bytes
 	Links     []Link
 	Blocks    []Block
