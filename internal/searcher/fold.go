@@ -72,7 +72,9 @@ func (b *Build) first(ctx context.Context, f *found, ranking *indexer.Ranking, k
 		return b.best(ctx, f, r.Order.by(ranking), k, r.K)
 	}
 	hits, err := f.Newest(ctx, ranking, k)
-	f.settled = !hits.Partial
+	if err == nil {
+		f.settled, err = f.Settle(ctx)
+	}
 	return hits, err
 }
 

@@ -43,3 +43,16 @@ func TestNewestFirst(t *testing.T) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}
 }
+
+// Phrases that are in doubt at first are looked for once, while topics are found and counted.
+func TestNewestFirstByPhrases(t *testing.T) {
+	b := open(t)
+	for range 20 {
+		for _, query := range []string{`"has these common words"`, `"these common words" "this one is"`, `common -"one is number7"`} {
+			answer := search(t, b, searcher.Request{Query: query, Order: searcher.ByDate, Topics: []string{"Top/Odd/Seven"}})
+			if answer.Total < pages-1 || answer.Counted != answer.Total || answer.Partial {
+				t.Fatalf("%s: %d found, %d counted, partial: %t", query, answer.Total, answer.Counted, answer.Partial)
+			}
+		}
+	}
+}
