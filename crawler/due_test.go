@@ -118,6 +118,9 @@ func TestPagesThatAreNotDue(t *testing.T) {
 		t.Errorf("%+v; want 5 pages, 4 of them not due, after 4 requests", r)
 	}
 	n.open(t, frontier.Intervals{}, func(s stores) { captures = s.archive.Captures() })
+	if due := r.PerSecond * r.Elapsed.Seconds(); due < 0.99 || due > 1.01 {
+		t.Errorf("%.1f pages a second for %.1f pages that were due, want 1", r.PerSecond, due)
+	}
 	if r := n.again(t, frontier.Intervals{Older: day - time.Hour}); r.NotDue != 0 || r.Pages != 5 {
 		t.Errorf("after that time %d of %d pages are not due", r.NotDue, r.Pages)
 	}
