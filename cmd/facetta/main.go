@@ -206,6 +206,12 @@ func isToNowhere(err error) bool {
 	return errors.As(err, &folder) && folder.Op == "mkdir" && errors.Is(folder, fs.ErrExist) && isMissing(folder.Path)
 }
 
+// isForbidden tells whether a file or folder may not be read or written. Ports and the like are no matter of folders.
+func isForbidden(err error) bool {
+	var file *fs.PathError
+	return errors.As(err, &file) && errors.Is(file, fs.ErrPermission)
+}
+
 // mend is what helps against an error of the machine, told behind it.
 func mend(err error, goesOn string) string {
 	var what string
@@ -218,7 +224,7 @@ func mend(err error, goesOn string) string {
 		what = ": raise the limit of a file's size (ulimit -f), or take a file system that has none"
 	case errors.Is(err, syscall.EMFILE):
 		what = ": raise the limit of open files (ulimit -n)"
-	case errors.Is(err, fs.ErrPermission):
+	case isForbidden(err):
 		what = ": this user may not do that there: change whose it is, or take another folder"
 	case isToNowhere(err):
 		what = ": it is a link to what is not there: mount its disk, or make its folder"

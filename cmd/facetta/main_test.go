@@ -520,6 +520,7 @@ func TestWhatTheMachineLacks(t *testing.T) {
 		{fmt.Errorf("%w: %w", pipeline.ErrNoRoom, syscall.EDQUOT), "it goes on", "disk quota exceeded: make room; the same command makes it anew"},
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.EFBIG}, "it goes on", "(ulimit -f), or take a file system that has none; it goes on"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit of open files (ulimit -n)"},
+		{&net.OpError{Op: "listen", Err: syscall.EACCES}, "", "permission denied"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "", "permission denied: this user may not do that there: change whose it is, or take another folder"},
 	} {
 		var said bytes.Buffer

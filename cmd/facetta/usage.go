@@ -21,8 +21,10 @@ var parserWords = []struct {
 	{regexp.MustCompile(`^(\S+): (expected \S+ value but got "EOL"|missing value).*`), `$1 needs a value`},
 	{regexp.MustCompile(`expected duration but got (".*"): .*`), `$1 is no duration: write for example 20s, 5m or 1h`},
 	{regexp.MustCompile(`^expected "([^"]*)"$`), `$1 is missing`},
-	{regexp.MustCompile(`^unknown flag (-[a-z])(, .*)?$`), `unknown flag $1; a query that has a minus stands in quotes`},
 }
+
+// shortFlag is what the parser says of a minus that begins no flag, as one before a word of a query.
+var shortFlag = regexp.MustCompile(`^unknown flag (-[a-z])(, .*)?$`)
 
 // inOurWords is what a command line has wrong, as its reader would say it.
 func inOurWords(err error) string {
@@ -30,6 +32,9 @@ func inOurWords(err error) string {
 		if w.pattern.MatchString(err.Error()) {
 			return w.pattern.ReplaceAllString(err.Error(), w.instead)
 		}
+	}
+	if asked(err) == "facetta search" {
+		return shortFlag.ReplaceAllString(err.Error(), `unknown flag $1; a query that has a minus stands in quotes`)
 	}
 	return err.Error()
 }

@@ -32,6 +32,7 @@ func TestReadCapture(t *testing.T) {
 		{status: 200, contentType: "text/markdown", page: true},
 		{status: 200, page: true},
 		{status: 200, contentType: "text/css", skipped: "not a text page"},
+		{status: 200, contentType: "application/pdf", body: "none", skipped: "not a text page"},
 		{status: 200, contentType: "text/html", body: "%PDF-1.4", skipped: "PDF that cannot be read"},
 		{status: 200, contentType: "text/html", body: "<?xml version='1.0'?><rss>one</rss>", skipped: "not a text page"},
 		{status: 200, path: "/robots.txt", contentType: "text/plain", skipped: "robots.txt"},
@@ -52,7 +53,7 @@ func TestReadCapture(t *testing.T) {
 		h.Set("Content-Type", c.contentType)
 		h.Set("Location", c.location)
 		u := weburl.URL("http://a.example" + cmp.Or(c.path, "/from"))
-		r := readCapture(&archive.Capture{URL: u, Status: c.status, Header: h, Body: []byte(cmp.Or(c.body, "<p>one<p>two"))}, classifier)
+		r := readCapture(&archive.Capture{URL: u, Status: c.status, Header: h, Body: bodyOf(c.body)}, classifier)
 		if (r.Page != nil) != c.page || r.Target != c.target || r.Skipped != c.skipped {
 			t.Errorf("%+v: page %t, target %q, skipped %q", c, r.Page != nil, r.Target, r.Skipped)
 		}
@@ -73,4 +74,12 @@ func TestAPageThatCannotBeRead(t *testing.T) {
 	if r := readCapture(c, failing{}); r.Page != nil || r.Skipped != "defect of this program" {
 		t.Errorf("%+v", r)
 	}
+}
+
+// bodyOf is a page where a test names no other body, and nothing for "none".
+func bodyOf(body string) []byte {
+	if body == "none" {
+		return nil
+	}
+	return []byte(cmp.Or(body, "<p>one<p>two"))
 }

@@ -48,6 +48,16 @@ func TestMended(t *testing.T) {
 	}
 }
 
+// A damaged page is left out, and said to be.
+func TestDamagedPage(t *testing.T) {
+	whole := string(compose.Document{Pages: [][]compose.Line{lines(72, 700, 11, kilns), lines(72, 700, 11, glazes)}}.Bytes())
+	second := strings.LastIndex(whole, "/Type /Page /Parent")
+	d, err := Read([]byte(whole[:second] + "/Type /Cage /Parent" + whole[second+len("/Type /Page /Parent"):]))
+	if err != nil || len(d.Paragraphs) != 1 || d.Paragraphs[0].Text() != kilns || !d.Cut {
+		t.Errorf("%+v, %v", d, err)
+	}
+}
+
 func TestMorePagesThanAreRead(t *testing.T) {
 	d, err := Read(compose.Document{Pages: make([][]compose.Line, maxPages+1)}.Bytes())
 	if err != nil || !d.Cut {

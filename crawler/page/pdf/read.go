@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -18,17 +19,23 @@ const (
 	maxLinks = 10_000
 )
 
+// headerWithin is how many bytes may stand before the header, as in PDFium, which need not be started for what has none.
+const headerWithin = 1024
+
 // Document is what a PDF says.
 type Document struct {
 	Title, Author, Created, Language string // as the file states them, however true; "" where it does not
 
 	Paragraphs []Paragraph
-	Cut        bool // it has more pages, text or links than are read
+	Cut        bool // it has more pages, text or links than were read: too many, or damaged ones
 }
 
 // Read reads a document. An error says why there is nothing to read: no PDF, damaged, locked by a password, or more work than it may cause. Safe for
 // concurrent use.
 func Read(body []byte) (*Document, error) {
+	if !bytes.Contains(body[:min(len(body), headerWithin)], []byte("%PDF-")) {
+		return nil, errors.New("read PDF: it does not begin like one")
+	}
 	var d *Document
 	err := withSandbox(maxTime, func(p pdfium.Pdfium) (err error) {
 		d, err = read(p, body)
@@ -93,6 +100,7 @@ func (r *reader) readPages() error {
 		lines, err := r.readPage(requests.Page{ByIndex: &requests.PageByIndex{Document: r.document, Index: i}})
 		if err != nil {
 			broken = errors.Join(broken, fmt.Errorf("page %d: %w", i+1, err))
+			r.cut = true
 			continue
 		}
 		r.lines += len(lines)
