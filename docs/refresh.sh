@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the table of docs/refresh.md: what builds cost after a change of real pages, beside a build that takes over nothing.
 #
-#   docs/refresh.sh DATA [WORK]      DATA is the test data folder (it holds web/), WORK a scratch folder
+#   docs/refresh.sh DATA [WORK]      DATA is the test data folder (it holds web/), WORK a scratch folder, which stays
 #
 # SETS (webkb apache-sites debian-docs) and PART (100: every hundredth page changes) can be set.
 set -euo pipefail
@@ -13,7 +13,11 @@ if [ -z "$data" ] || [ ! -f "$data/web/webkb.tar.zst" ]; then
 fi
 data=$(cd "$data" && pwd)
 cd "$(dirname "$0")/.."
-work=${2:-$(mktemp -d)}
+work=${2:-}
+if [ -z "$work" ]; then
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+fi
 sets=${SETS:-webkb apache-sites debian-docs}
 part=${PART:-100}
 mkdir -p "$work/web"

@@ -53,6 +53,9 @@ const leastAlarm = 10
 // mostGone is how many pages may be gone for each that came, where most pages are not asked for: those that are may be what is soon gone, such as news.
 const mostGone = 4
 
+// alarmError is what a crawl has lost.
+type alarmError struct{ error }
+
 // alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
 // all say the same, or nearly all are gone: whatever runs it by night is to know.
 func alarm(r crawler.Report) error {
@@ -66,10 +69,10 @@ func alarm(r crawler.Report) error {
 	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
-		return fmt.Errorf("no page could be fetched: facetta status --failed says why, and %s", again)
+		return alarmError{fmt.Errorf("no page could be fetched: facetta status --failed says why, and %s", again)}
 	case lost >= leastAlarm && lost > left:
-		return fmt.Errorf("%s, and only %s could: facetta status --failed says why, %s, and facetta remove takes away what will not come back",
-			lostText(r), count(left, "page", "pages"), again)
+		return alarmError{fmt.Errorf("%s, and only %s could: facetta status --failed says why, %s, and facetta remove takes away what will not come back",
+			lostText(r), count(left, "page", "pages"), again)}
 	}
 	return nil
 }

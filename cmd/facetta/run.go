@@ -19,7 +19,7 @@ func (runCommand) Help() string {
 	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the same
 command goes on from there, and builds only if something has changed. The page answers from the beginning, with what was built before;
 facetta build, in another terminal, makes what is fetched so far searchable. A crawl that fetched no page, or lost most of those of earlier crawls, as
-facetta crawl --help says, ends it before anything is built: facetta serve has what was built before.
+facetta crawl --help says, is not built: the page goes on with what was built before, and without any, the command ends.
 
 Examples:
   facetta run my-topics.tsv
@@ -47,8 +47,12 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	served := make(chan error, 1)
 	go func() { served <- s.serve(serving) }()
 	err = r.build(ctx, c, workspace(common.Data), o)
-	if err == nil {
+	switch lost := new(alarmError); {
+	case err == nil:
 		err = s.live.Refresh(ctx)
+	case errors.As(err, lost) && s.live.Stats().Build != "":
+		c.warn("%v; the search page has what was built before, until facetta build takes over what was fetched", err)
+		err = nil
 	}
 	if err != nil {
 		stop()

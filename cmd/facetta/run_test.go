@@ -1,10 +1,16 @@
 package main
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"facetta/crawler"
+	"facetta/internal/build"
 )
 
 // A run whose crawl fetched nothing says what a crawl says, not what a build of nothing would.
@@ -14,6 +20,43 @@ func TestRunWithoutAPage(t *testing.T) {
 	code, out, said := facetta(t, "", "run", topics, "--data", data, "--listen", "127.0.0.1:0", "--allow-private", "--delay", "0s", "--retry-wait", "1ms", "--quiet")
 	if code != exitFailed || out != "" || !strings.Contains(said, "no page could be fetched") || !strings.Contains(said, "facetta crawl --failed") {
 		t.Errorf("exit code %d, printed %q, says:\n%s", code, out, said)
+	}
+}
+
+// A run whose crawl lost most of what there was says so, and serves what was built before.
+func TestRunThatLosesMost(t *testing.T) {
+	var away atomic.Bool
+	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		if away.Load() {
+			http.NotFound(w, r)
+			return
+		}
+		fmt.Fprintf(w, "<title>Mine</title><p>This is %s, with all that a page has to say of itself.", r.URL.Path)
+		for i := range leastAlarm {
+			fmt.Fprintf(w, `<a href="/%d">%d</a>`, i, i)
+		}
+	}))
+	defer pages.Close()
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	flags := []string{"--data", data, "--allow-private", "--delay", "0s", "--retry-wait", "1ms", "--no-sitemaps", "--resolve", "*=" + pages.Listener.Addr().String()}
+	mustFacetta(t, append([]string{"crawl", hostTopics(t, dir, 1)}, flags...)...)
+	mustFacetta(t, "build", "--data", data)
+	before, err := build.Current(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	away.Store(true)
+	d := serving(t, data, append([]string{"run", "--again", "--quiet", "--listen", "127.0.0.1:0"}, flags...)...)
+	if code, body := d.get(t, "/api/search?q=mine"); code != http.StatusOK || !strings.Contains(body, `"total":10`) {
+		t.Errorf("answers %d: %s", code, body)
+	}
+	if now, err := build.Current(data); err != nil || now != before {
+		t.Errorf("the build is %s, %v; it was %s", now.Name(), err, before.Name())
+	}
+	if said := d.err.String(); strings.Count(said, "\n") != 1 || !strings.Contains(said, "facetta status --failed") || !strings.Contains(said, "what was built before") {
+		t.Errorf("says:\n%s", said)
 	}
 }
 
