@@ -19,7 +19,7 @@ import (
 // bleveDocument is a document in the form that Bleve's own mapping takes.
 func bleveDocument(d *store.Document) map[string]any {
 	texts := map[string][]string{fieldTitle: {d.Title}, fieldAnchor: d.Anchors, fieldHost: domains(string(d.URL.Host())),
-		fieldURL: {addressText(string(d.URL))}, fieldType: {fileType(string(d.URL))}}
+		fieldURL: {addressText(string(d.URL))}, fieldType: nonEmpty(d.FileType)}
 	if day := publishedDay(d.Published); day != "" {
 		texts[fieldPublished] = []string{day}
 	}

@@ -2,7 +2,6 @@ package indexer
 
 import (
 	"fmt"
-	"path"
 	"strings"
 	"time"
 
@@ -81,16 +80,4 @@ func publishedDay(published string) string {
 		}
 	}
 	return ""
-}
-
-// fileType gives the extension of the file that an address names, "html" when it names none: what is all digits is of a number, as of a version.
-func fileType(address string) string {
-	address, _, _ = strings.Cut(address, "?")
-	_, address, _ = strings.Cut(address, "://")
-	_, file, _ := strings.Cut(address, "/")
-	ext := strings.ToLower(strings.TrimPrefix(path.Ext(file), "."))
-	if len(ext) > 5 || strings.Trim(ext, "0123456789") == "" || strings.Trim(ext, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
-		return "html"
-	}
-	return ext
 }

@@ -74,7 +74,7 @@ func writeSized(t testing.TB, dir string, documents []*store.Document, o Options
 // document makes a document whose content blocks are the texts; those that begin with "~" are boilerplate.
 func document(host, title string, texts ...string) *store.Document {
 	d := &store.Document{URL: weburl.URL("http://" + host + "/" + strings.ReplaceAll(title, " ", "-")), Title: title, Language: "en",
-		Author: "Ann Salt", Published: "2021-03-04T05:06:07Z", Site: host}
+		Author: "Ann Salt", Published: "2021-03-04T05:06:07Z", Site: host, FileType: "html"}
 	for _, text := range texts {
 		rest, boilerplate := strings.CutPrefix(text, "~")
 		words := len(strings.Fields(rest))

@@ -85,7 +85,7 @@ func (v *inverter) add(d *store.Document) []byte {
 	v.endField(urlAt, doc)
 	v.keywords(hostAt, doc, domains(string(d.URL.Host()))...)
 	v.keywords(languageAt, doc, nonEmpty(d.Language)...)
-	v.keywords(typeAt, doc, fileType(string(d.URL)))
+	v.keywords(typeAt, doc, nonEmpty(d.FileType)...)
 	v.keywords(publishedDayAt, doc, nonEmpty(publishedDay(d.Published))...)
 	return record
 }

@@ -23,7 +23,7 @@ const (
 	fieldCompound    = "compound"  // analysis.CompoundTerm of those in title, anchors and content; this and what follows without frequencies
 	fieldHost        = "host"      // host name and every parent domain of it
 	fieldLanguage    = "language"  // primary subtag
-	fieldType        = "type"      // extension of the file, or html
+	fieldType        = "type"      // as page.Page has it
 	fieldPublished   = "published" // day, 2006-01-02
 )
 

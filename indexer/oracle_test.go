@@ -394,7 +394,7 @@ func (o *oracle) passes(d *store.Document, f query.Filter) bool {
 		}
 		return string(host) == site || host.Name() == site || strings.HasSuffix(host.Name(), "."+site)
 	case query.FileType:
-		return strings.HasSuffix(string(d.URL), "."+f.Value) || f.Value == "html" && !strings.HasSuffix(string(d.URL), ".txt")
+		return d.FileType == f.Value
 	case query.Language:
 		return d.Language == f.Value
 	case query.Before:

@@ -44,17 +44,6 @@ func TestRelaxed(t *testing.T) {
 	}
 }
 
-func TestFileType(t *testing.T) {
-	for address, want := range map[string]string{"http://a.org": "html", "http://a.org/": "html", "http://a.org/x.PDF?y=z.txt": "pdf",
-		"http://a.org/x.tar.gz": "gz", "http://a.org/v1.2-beta": "html", "http://a.org/x.y/z": "html", "http://a.org/x.abcdef": "html",
-		"http://a.org/Web_2.0": "html", "http://a.org/releases/3.12?x": "html", "http://a.org/x.mp3": "mp3", "http://a.org/x.7z": "7z", "http://a.org/.": "html",
-		"http://a.org/x.abcde": "abcde"} {
-		if got := fileType(address); got != want {
-			t.Errorf("fileType(%q) = %q, want %q", address, got, want)
-		}
-	}
-}
-
 func TestPublishedDay(t *testing.T) {
 	for published, want := range map[string]string{"": "", "2004-05-06T07:08:09Z": "2004-05-06", "2004-05": "2004-05-01", "2004": "2004-01-01",
 		"2004-13-01": "2004-01-01", "May 2004": ""} {

@@ -76,7 +76,7 @@ func small(rt *rapid.T) []*store.Document {
 		d.Language = rapid.SampledFrom([]string{"en", "de", "pl", ""}).Draw(rt, "language")
 		d.Published = rapid.SampledFrom([]string{"", "2003-07-01T10:00:00Z", "2004-06-01", "2004-05-31"}).Draw(rt, "published")
 		if rapid.Bool().Draw(rt, "text") {
-			d.URL += ".txt"
+			d.URL, d.FileType = d.URL+".txt", "txt"
 		}
 		documents[i] = d
 	}

@@ -30,6 +30,7 @@ func synthetic(n int, seed uint64) []*store.Document {
 			URL:      weburl.URL(fmt.Sprintf("http://h%d.example/%d", i%97, i)),
 			Title:    text(1 + rng.IntN(8)),
 			Language: []string{"en", "de", ""}[i%3],
+			FileType: "html",
 			Node:     uint32(n - i), HostID: uint32(i % 97), LocalID: uint32(i / 97),
 		}
 		for range rng.IntN(3) {

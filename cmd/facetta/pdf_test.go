@@ -1,6 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -8,6 +12,7 @@ import (
 	"testing"
 
 	"facetta/crawler/page/pdf/compose"
+	"facetta/internal/searcher"
 )
 
 // The PDF of the demo's web is crawled, found by its text, shown as what it is, and handed on with its headings and links.
@@ -30,6 +35,37 @@ func TestDemoFindsItsPDF(t *testing.T) {
 	markdown := mustFacetta(t, "extract", "--data", d.data, "--format", "markdown", sheet)
 	if !strings.Contains(markdown, "[How much smaller than the ground a sheet is](http://maps.worldsheet.example/scale.html)") {
 		t.Errorf("extract writes\n%s", markdown)
+	}
+}
+
+// What a page was read as is its file type, not what its address ends in.
+func TestPDFByAnyAddress(t *testing.T) {
+	paper := compose.Document{Title: "Kilns and clay", Pages: compose.Set(11, "A kiln is a furnace in which clay is fired.")}.Bytes()
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/papers/1" {
+			w.Header().Set("Content-Type", "application/pdf")
+			w.Write(paper)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, `<title>Clay</title><p>What a paper on clay says. <a href="/papers/1">Read it</a>`)
+	}))
+	defer web.Close()
+	dir := t.TempDir()
+	topics, data := filepath.Join(dir, "topics.tsv"), filepath.Join(dir, "data")
+	if err := os.WriteFile(topics, []byte(web.URL+"/about/paper.pdf\tTop/Clay\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	mustFacetta(t, "crawl", topics, "--data", data, "--delay", "0s", "--allow-private", "--no-sitemaps", "--quiet")
+	mustFacetta(t, "build", "--data", data, "--quiet")
+	for query, want := range map[string]string{"clay filetype:pdf": "/papers/1", "clay filetype:html": "/about/paper.pdf"} {
+		var answer searcher.Response
+		if err := json.Unmarshal([]byte(mustFacetta(t, "search", "--json", "--data", data, query)), &answer); err != nil {
+			t.Fatal(err)
+		}
+		if answer.Total != 1 || answer.Results[0].URL != web.URL+want || !strings.HasSuffix(query, answer.Results[0].FileType) {
+			t.Errorf("%q finds %+v", query, answer.Results)
+		}
 	}
 }
 

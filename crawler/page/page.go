@@ -15,6 +15,7 @@ type Page struct {
 	URL       weburl.URL // as fetched
 	Title     string     // TITLE, else og:title, else the first heading; "" when the page has none
 	Language  string     // primary subtag in lower case ("en"), "" when unknown
+	FileType  string     // FileHTML, FileText, FilePDF, or a kind of these that the address names, such as "php"; "" of what is no page
 	Headline  string     // what the page is about: its title without the name of the site
 	Author    string     // who wrote it, several joined by ", "; "" when the page does not say
 	Published string     // RFC 3339: date-time if zone and time are stated, else date, or as much as is stated (YYYY-MM, YYYY)

@@ -46,6 +46,7 @@ func Parse(r Response) *Page {
 		p.Dirt = DirtMedia
 		return p
 	}
+	p.FileType = fileType(r.URL, form)
 	if form == formPDF {
 		parsePDF(p, &r)
 	} else if !parseText(p, &r, form) {

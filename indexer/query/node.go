@@ -84,7 +84,7 @@ type Property uint8
 // The properties, with the form of their values.
 const (
 	Site     Property = iota // canonical host, and a canonical path if there is one
-	FileType                 // extension in lower case, without a dot
+	FileType                 // in lower case, without a dot
 	Language                 // primary subtag in lower case
 	Before                   // day, 2006-01-02: published before it
 	After                    // day: published on it or after it

@@ -84,7 +84,7 @@ func (r *Reader) Cursor(room *Room, doc uint32) (*Cursor, error) {
 	d := &c.content
 	c.Document = &Document{
 		Node: r.Node(doc), URL: weburl.URL(d.Text()), Title: d.Text(), Language: d.Text(),
-		Author: d.Text(), Published: d.Text(), Site: d.Text(),
+		Author: d.Text(), Published: d.Text(), Site: d.Text(), FileType: d.Text(),
 	}
 	c.Document.MaxSnippet = int(d.Uvarint())
 	c.Document.HostID, c.Document.LocalID = uint32(d.Uvarint()), uint32(d.Uvarint())

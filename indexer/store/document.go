@@ -17,6 +17,7 @@ type Document struct {
 	Language  string   // primary subtag in lower case, "" when unknown
 	Author    string   // as page.Page has it, like Published and Site; shown, and not searched but for the day of Published
 	Published string   // RFC 3339
+	FileType  string   // what filetype: finds
 	Site      string   // name
 	Anchors   []string // texts of links to the page; the first MaxAnchors of at most MaxAnchorBytes in all are kept
 	Blocks    []Block

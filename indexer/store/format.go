@@ -2,7 +2,7 @@ package store
 
 // The text store: two files, all numbers little endian unless they are uvarints (encoding/binary).
 //
-//	documents  "FctText5", then one record a document
+//	documents  "FctText6", then one record a document
 //	table      "FctTabl2", documents u32, zero u32, size of the file documents u64,
 //	           then a row a document: offset of the record u64, CRC-32C of the record u32, node u32, xxhash64 of the contents of
 //	           its frames u64;
@@ -13,7 +13,7 @@ package store
 // these that are content uvarint, zstd form. It depends on its document alone, so that the next build takes it over as it is where the document is
 // the same; a zstd dictionary of other documents would save a tenth of the bytes, but any of them changes. The first frame begins with
 //
-//	URL, title, language, author, published, site (each: length uvarint, bytes), characters of a snippet (0: any number), host id,
+//	URL, title, language, author, published, site, file type (each: length uvarint, bytes), characters of a snippet (0: any number), host id,
 //	local id, number of anchors, anchors, number of blocks
 //
 // and goes on, as every other frame does, with
@@ -24,7 +24,7 @@ package store
 // A frame is closed when its blocks reach frameBytes, so that a snippet of a huge page need not read all of it: it passes over frames in whose blocks,
 // by their numbers, no word of the query stands.
 const (
-	documentsMagic = "FctText5"
+	documentsMagic = "FctText6"
 	tableMagic     = "FctTabl2"
 	headerBytes    = 8
 	tableHeader    = 24

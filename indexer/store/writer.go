@@ -130,7 +130,7 @@ func (w *Writer) appendFrame(data, content []byte, end frameEnd) []byte {
 
 func appendHead(data []byte, d *Document) []byte {
 	data = file.AppendString(data, string(d.URL))
-	for _, s := range []string{d.Title, d.Language, d.Author, d.Published, d.Site} {
+	for _, s := range []string{d.Title, d.Language, d.Author, d.Published, d.Site, d.FileType} {
 		data = file.AppendString(data, s)
 	}
 	data = binary.AppendUvarint(data, uint64(d.MaxSnippet))

@@ -35,7 +35,7 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 	signed := known.of(e.Ordinal, record.Key, r)
 	s.addHeadline(e.Ordinal, r)
 	doc := &store.Document{
-		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site,
+		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, FileType: p.FileType,
 		Blocks: blocks(p, r.Content), MaxSnippet: p.Robots.MaxSnippet,
 	}
 	return &described{doc, signed, changed}, nil

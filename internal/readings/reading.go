@@ -15,16 +15,15 @@ type Reading struct {
 	Skipped string     // reason why the capture is no page
 	Target  weburl.URL // of a redirect
 
-	// Page is nil where the capture is no page. Of it are kept Title, Language, Author, Published, Site, Canonical, Refresh,
-	// Robots, the links, and the blocks but for what only classifiers and
-	// extracted texts need.
+	// Page is nil where the capture is no page. Of it are kept Title, Language, Author, Published, Site, FileType, Canonical, Refresh, Robots, the links, and the
+	// blocks but for what only classifiers and extracted texts need.
 	Page    *page.Page
 	Content []bool // classes of the page's blocks by the classifier
 }
 
 // A record is packed by S2 from: flags (bits of a byte), skipped, target; and for a page: characters of its text that may be shown (0: any
 // number), Unix seconds of unavailable_after where the flag says that there is one, title, language, author, published, site,
-// canonical, refresh; number of links, for each: relations (a byte), how many blocks after the link
+// file type, canonical, refresh; number of links, for each: relations (a byte), how many blocks after the link
 // before it stands (the first: after block -1), lengths of target and anchor; all targets; all anchors; number of
 // blocks, for each: 2 x length of the text + 1 if content, words, linked words, lines, words on the last line, tags, gap, hints; then
 // all texts. A string is its length and its bytes; all numbers are uvarints (encoding/binary).
@@ -52,7 +51,7 @@ func (r *Reading) appendTo(b []byte) []byte {
 	if flags&flagUntil != 0 {
 		b = binary.AppendUvarint(b, uint64(p.Robots.Until.Unix()))
 	}
-	b = appendStrings(b, p.Title, p.Language, p.Author, p.Published, p.Site, string(p.Canonical), string(p.Refresh))
+	b = appendStrings(b, p.Title, p.Language, p.Author, p.Published, p.Site, p.FileType, string(p.Canonical), string(p.Refresh))
 	return appendBlocks(appendLinks(b, p.Links), p.Blocks, r.Content)
 }
 
@@ -148,6 +147,7 @@ func (c *cursor) robots(flags byte) page.Robots {
 func (c *cursor) page(r *Reading) {
 	p := r.Page
 	p.Title, p.Language, p.Author, p.Published, p.Site = c.string(), c.string(), c.string(), c.string(), c.string()
+	p.FileType = c.string()
 	p.Canonical, p.Refresh = weburl.URL(c.string()), weburl.URL(c.string())
 	c.links(p)
 	c.blocks(r)

@@ -35,7 +35,7 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 	}
 	info := &PageInfo{
 		URL: string(d.URL), Title: snippet.ShownTitle(d), Language: d.Language,
-		Author: d.Author, Published: d.Published, Site: d.Site, HostID: d.HostID, LocalID: d.LocalID,
+		Author: d.Author, Published: d.Published, Site: d.Site, FileType: d.FileType, HostID: d.HostID, LocalID: d.LocalID,
 		Rank: float64(b.unbiased.At(doc)), Topics: topics, Listed: b.listed(d.Node), Blocks: blocks(d),
 	}
 	out, in := b.left(b.graph.AppendOutLinks(nil, graph.Node(d.Node))), b.left(b.graph.AppendInLinks(nil, graph.Node(d.Node)))

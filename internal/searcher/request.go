@@ -103,8 +103,9 @@ type Result struct {
 	Author      string      `json:"author,omitempty"`
 	Published   string      `json:"published,omitempty"` // RFC 3339, or a part of a date
 	Site        string      `json:"site,omitempty"`
-	Snippet     string      `json:"snippet"`         // plain text
-	Marks       [][2]int    `json:"marks,omitempty"` // byte ranges of the snippet that match the query, ascending, disjoint
+	FileType    string      `json:"filetype,omitempty"` // as filetype: has it
+	Snippet     string      `json:"snippet"`            // plain text
+	Marks       [][2]int    `json:"marks,omitempty"`    // byte ranges of the snippet that match the query, ascending, disjoint
 	TitleMarks  [][2]int    `json:"title_marks,omitempty"`
 	Anchor      string      `json:"anchor,omitempty"` // text of links to the page, where only these have a word of the query
 	AnchorMarks [][2]int    `json:"anchor_marks,omitempty"`
@@ -172,6 +173,7 @@ type PageInfo struct {
 	Author    string      `json:"author,omitempty"`
 	Published string      `json:"published,omitempty"` // RFC 3339, or a part of a date
 	Site      string      `json:"site,omitempty"`
+	FileType  string      `json:"filetype,omitempty"`
 	HostID    uint32      `json:"host_id"`
 	LocalID   uint32      `json:"local_id"`
 	Rank      float64     `json:"rank"`   // unbiased

@@ -121,7 +121,7 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, rule memberRule) (*Resu
 	}
 	result := &Result{
 		URL: string(s.Document.URL), Title: s.Title, Language: s.Document.Language,
-		Author: s.Document.Author, Published: s.Document.Published, Site: s.Document.Site,
+		Author: s.Document.Author, Published: s.Document.Published, Site: s.Document.Site, FileType: s.Document.FileType,
 		Snippet: s.Snippet, Marks: s.Marks, TitleMarks: s.TitleMarks, Anchor: s.Anchor, AnchorMarks: s.AnchorMarks,
 		Score: hit.Score, TFIDF: hit.TFIDF, Rank: hit.Rank, Topics: topics,
 	}

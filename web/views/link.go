@@ -192,12 +192,6 @@ func Live(raw string) (templ.SafeURL, bool) {
 	return templ.SafeURL(u.String()), true
 }
 
-// isPDF tells by an address what browsers open in another way than a page.
-func isPDF(raw string) bool {
-	address, _, _ := strings.Cut(raw, "?")
-	return len(address) > len(".pdf") && strings.EqualFold(address[len(address)-len(".pdf"):], ".pdf")
-}
-
 // Address divides an address into host and path as read by people: the path's parts stand alone and are decoded, unless that
 // would bring up characters that do not print or that turn the direction of reading.
 func Address(raw string) (host string, path []string) {

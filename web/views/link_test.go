@@ -185,13 +185,3 @@ func TestNear(t *testing.T) {
 		}
 	}
 }
-
-func TestIsPDF(t *testing.T) {
-	for address, want := range map[string]bool{
-		"http://a.test/paper.pdf": true, "http://a.test/PAPER.PDF?v=2": true, "http://a.test/x?name=paper.pdf": false, "http://a.test/pdf": false, "": false,
-	} {
-		if got := isPDF(address); got != want {
-			t.Errorf("%q: %t", address, got)
-		}
-	}
-}

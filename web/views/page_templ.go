@@ -110,7 +110,7 @@ func Page(p PagePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if isPDF(p.Info.URL) {
+			if p.Info.FileType == "pdf" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<span>PDF</span>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

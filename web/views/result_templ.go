@@ -151,7 +151,7 @@ func (p ResultsPage) quietLine(r searcher.Result) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if isPDF(r.URL) {
+		if r.FileType == "pdf" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<span>PDF</span>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
