@@ -88,7 +88,7 @@ func (c *change) reopen(urls []weburl.URL) error {
 		if r.flags&flagMissed != 0 {
 			h.misses--
 		}
-		r.flags = 0
+		r.flags &= flagDue | flagAgain // what asked for it still does
 		if err := c.enqueue(h, u, r); err != nil {
 			return err
 		}

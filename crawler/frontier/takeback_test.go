@@ -12,7 +12,9 @@ func TestTakeBack(t *testing.T) {
 	fs := vfs.NewCrashableMem()
 	f := openMem(t, fs)
 	f.SetLimits(Limits{MissesPerHost: 2})
-	add(t, f, page("http://fails/1", 0), page("http://waits/1", 0), page("http://twice/1", 0), page("http://whole/1", 0), page("http://leased/1", 0), page("http://again/1", 0))
+	due := page("http://fails/1", 0)
+	due.Due = true
+	add(t, f, due, page("http://waits/1", 0), page("http://twice/1", 0), page("http://whole/1", 0), page("http://leased/1", 0), page("http://again/1", 0))
 	var items []Item
 	settle := func(seconds int) {
 		for {
@@ -60,8 +62,8 @@ func TestTakeBack(t *testing.T) {
 		t.Errorf("after: %+v", s)
 	}
 	for range 5 {
-		if it := lease(t, f, at(20)); it.Tries != 0 {
-			t.Errorf("%s has %d tries", it.URL, it.Tries)
+		if it := lease(t, f, at(20)); it.Tries != 0 || it.Due != (it.URL == due.URL) {
+			t.Errorf("%s has %d tries, due: %t", it.URL, it.Tries, it.Due)
 		}
 	}
 	checkInvariants(t, f)

@@ -23,6 +23,7 @@ type cellWriter struct {
 	cells  []Cell
 	tables int
 	open   []openTable // each in the one before
+	deeper int         // tables that are open in the last of these, and left out
 }
 
 // openTable is a table whose end has not come.
@@ -34,12 +35,12 @@ type openTable struct {
 // start sees a start tag; next is the index of the next block.
 func (w *cellWriter) start(t Tags, raw []byte, next int) {
 	switch {
+	case t == Table && len(w.open) == maxTables:
+		w.deeper++
 	case t == Table:
-		if len(w.open) < maxTables {
-			w.open = append(w.open, openTable{number: w.tables, row: -1, cell: -1})
-			w.tables++
-		}
-	case len(w.open) == 0:
+		w.open = append(w.open, openTable{number: w.tables, row: -1, cell: -1})
+		w.tables++
+	case len(w.open) == 0, w.deeper > 0:
 	case t == Tr:
 		w.endCell(next)
 		w.open[len(w.open)-1].row++
@@ -57,6 +58,10 @@ func (w *cellWriter) start(t Tags, raw []byte, next int) {
 func (w *cellWriter) end(t Tags, next int) {
 	switch {
 	case len(w.open) == 0:
+	case w.deeper > 0:
+		if t == Table {
+			w.deeper--
+		}
 	case t == Table:
 		w.endCell(next)
 		w.open = w.open[:len(w.open)-1]
@@ -75,7 +80,7 @@ func (w *cellWriter) endCell(next int) {
 
 // finish ends what is open and gives all cells in the order of the page, of so many blocks.
 func (w *cellWriter) finish(blocks int) []Cell {
-	for len(w.open) > 0 {
+	for w.deeper = 0; len(w.open) > 0; {
 		w.end(Table, blocks)
 	}
 	for i := range w.cells {

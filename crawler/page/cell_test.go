@@ -2,8 +2,20 @@ package page
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
+
+// Tables beyond the limit of those that stand in each other are left out, and their ends with them.
+func TestCellsOfDeepTables(t *testing.T) {
+	for _, deep := range []int{maxTables, maxTables + 1, maxTables + 9} {
+		body := strings.Repeat("<table><tr><td>x", deep) + strings.Repeat("</table>", deep-1) + "<td>last</table>"
+		cells := Parse(Response{Body: []byte(body), Structured: true}).Cells
+		if last := cells[len(cells)-1]; len(cells) != maxTables+1 || last.Table != 0 || last.Row != 0 {
+			t.Errorf("%d tables: %d cells, the last %+v", deep, len(cells), last)
+		}
+	}
+}
 
 // Cells of tables, also of those that stand in a cell, with what they take, however little of the markup is there.
 func TestCells(t *testing.T) {

@@ -110,6 +110,7 @@ func TestParseNotesWhatItDoesNotUnderstand(t *testing.T) {
 		{"cat score:bm25 score:best", "cat score:best score:bm25", "score:best: neither bm25 nor tfidf"},
 		{"topic:/ x", "topic:/ x", "topic:/: not a topic"},
 		{"title: cat", "title: cat", "title:: nothing stands right behind the colon"},
+		{"title：", "title：", "title：: nothing stands right behind the colon"},
 		{"inurl:(cat)", "inurl: cat", "inurl:: nothing stands right behind the colon"},
 		{"Site: a.example", "Site: a.example", "Site:: nothing stands right behind the colon"},
 		{"x~3", "x~3", "x~3: behind a ~ stands 1, 2 or nothing"},

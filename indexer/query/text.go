@@ -61,10 +61,10 @@ func misspelt(text string) (stem string, edits int, ok bool) {
 
 // misplaced says what of a word looks like a part of the language, and is searched as a word because of where it stands; "" of others.
 func misplaced(text string) string {
-	if name, value, ok := strings.Cut(text, ":"); ok && value == "" && names[strings.ToLower(name)] != "" {
+	if name := strings.TrimRight(text, colons); name != text && names[strings.ToLower(name)] != "" {
 		return "nothing stands right behind the colon"
 	}
-	if strings.ContainsAny(text, "/:") {
+	if strings.ContainsAny(text, "/"+colons) {
 		return "" // of an address
 	}
 	if stem, distance, _ := strings.Cut(text, "~"); single(stem) && distance != "" {

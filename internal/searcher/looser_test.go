@@ -16,6 +16,7 @@ func TestLooser(t *testing.T) {
 	}{
 		{`"steam pressure"`, nil}, // finds its words
 		{`"steam pressure" site:none.example`, []string{"steam pressure: its words alone", "steam: one word", "pressure: one word"}},
+		{`"steam NOT pressure" site:none.example`, []string{"steam: one word", "pressure: one word"}},
 		{"kettle1 site:big.example", []string{"kettle1: on all hosts"}},
 		{"xyzzyx pressure site:none.example", []string{"pressure: one word"}},
 		{"pressure lang:fr", []string{"pressure: in all languages"}},

@@ -102,9 +102,24 @@ func unquoted(leaf query.Node, wanted bool) query.Node {
 	}
 	var words []query.Node
 	for _, w := range strings.Fields(p.Text) {
-		words = append(words, query.Word{Field: p.Field, Text: w})
+		if isWord(w) {
+			words = append(words, query.Word{Field: p.Field, Text: w})
+		} else {
+			words = append(words, query.Phrase{Field: p.Field, Text: w})
+		}
 	}
 	return query.Every(words)
+}
+
+// isWord tells whether a text between words is one as well, and no operator, filter or setting.
+func isWord(text string) bool {
+	const left, right = "a ", " b"
+	all, ok := query.Parse(left + text + right).Root.(query.And)
+	if !ok || len(all) != 3 {
+		return false
+	}
+	w, ok := all[1].(query.Word)
+	return ok && w == query.Word{Text: text}
 }
 
 // apart gives a query whose joined words ("wi-fi") stand apart, and whose addresses are those of a whole host where the index has pages of it; not ok

@@ -54,7 +54,10 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 		q := parsed
 		q.Root = query.Rewrite(parsed.Root, words)
 		var total int
-		if total, err = b.total(limited, q.String(), r.rule()); err == nil && total > spellingGain*found {
+		if total, err = b.total(limited, q.String(), r.rule()); err != nil {
+			break
+		}
+		if total > spellingGain*found {
 			return &Correction{Query: q.String(), Total: total}, nil
 		}
 	}
