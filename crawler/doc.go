@@ -31,9 +31,10 @@
 // One request at a time to a host, robots.txt, its redirects and sitemaps included; to another host these wait for that one's turn. After a
 // request the host is left alone for
 //
-//	min(max(MaxDelay, Delay), max(Delay, DelayFactor * duration of the request, Crawl-delay) * 2^penalties)
+//	min(max(MaxDelay, Delay), max(Delay, DelayFactor * duration of the request, Crawl-delay, least) * 2^penalties)
 //
-// where a penalty is a 429 or 503; penalties are not forgotten. Retry-After is honoured up to an hour. A host that says nothing else, twenty times or
+// where a penalty is a 429 or 503, and least a fifth of RetryWait once there was one; penalties are not forgotten. Where no delay is wanted, the
+// duration does not count either. Retry-After is honoured up to an hour. A host that says nothing else, twenty times or
 // for more than an hour of Retry-After in a row, is given up. robots.txt is read by
 // RFC 9309 with an own reader: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents
 // by prefix, and measures patterns by the length of a regular expression; the tests check ours against a port of Google's.

@@ -45,7 +45,7 @@ type Options struct {
 	Timeout      time.Duration // of one request from dialling to the last byte; 30 s
 	MaxRedirects int           // in a row; 5; negative: none are followed
 	MaxTries     int           // for answers that may change (5xx, 429, time-outs); 3
-	RetryWait    time.Duration // before the second try, three times as long before each further one; 5 s
+	RetryWait    time.Duration // before the second try, three times as long before each further one; also see "Manners" in doc.go; 5 s
 	MaxOutage    time.Duration // that the crawl waits for its own network, see outage.go; 1 h; negative: it never does
 
 	Workers     int           // hosts that are asked at the same time, beside those that answer little or nothing (silence.go); 16

@@ -2,7 +2,6 @@ package crawler
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -95,7 +94,6 @@ func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
 		if f = failureOf(err); f.retry {
 			f.reason = FailRobotsGone
 		}
-		f.retry = f.retry || errors.Is(err, errTooLarge)
 	}
 	if !f.retry || a.tries >= w.o.MaxTries {
 		a.reason = f.reason
