@@ -86,8 +86,8 @@ func TestThePageAskedForIsFirst(t *testing.T) {
 func TestJoinedWordsFallApart(t *testing.T) {
 	b := openAddresses(t)
 	for line, want := range map[string]int{
-		"31/05/2024": -1, "2024/31/05": 2, "fi_wi manual": 2, "lost/nowhere.example": 1, "AND/OR/mail/who": 1, "tool.example/gone": 7, "tool.example/gone welcome": 1, "tool.example/gone?x=%": 7, "www.example": 1,
-		`"fi wi"`: 1, `"manual fi-wi"`: 2, `"fi wi" -"wi fi"`: 0, `"fi wi" -"install manual"`: 1, "-fi/wi": 0, "title:manual/other": 0, "fi/wi absent nothing": 0,
+		"31/05/2024": -1, "2024/31/05": 2, "fi_wi manual": 1, "lost/nowhere.example": 1, "AND/OR/mail/who": 1, "tool.example/gone": 7, "tool.example/gone welcome": 1, "tool.example/gone?x=%": 7, "www.example": 1,
+		`"fi wi"`: 1, `"manual fi-wi"`: 1, `"fi wi" -"wi fi"`: 0, `"fi wi" -"install manual"`: 1, "-fi/wi": 0, "title:manual/other": 0, "fi/wi absent nothing": 0,
 	} {
 		relaxed := want > 0
 		if want < 0 {

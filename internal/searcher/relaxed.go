@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"facetta/indexer"
+	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 )
 
@@ -16,8 +17,8 @@ type relaxation struct {
 	unquoted bool // it wants all words, those in quotes wherever they stand
 }
 
-// relaxed gives what is looked for in turn when no page has all that a query wants, or most of it is asked for: its words without quotes, most of its
-// texts, and then most of the words, or all and most of them with what is joined apart.
+// relaxed gives what is looked for in turn when no page has all that a query wants, or most of it is asked for: its words without quotes, the same with
+// what is joined apart, most of its texts, most of its words, and most of what is apart.
 func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list []relaxation, err error) {
 	add := func(q indexer.Query, unquoted bool) { list = append(list, relaxation{q, unquoted}) }
 	addMost := func(q indexer.Query) {
@@ -33,19 +34,22 @@ func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list [
 		}
 		add(plain, true)
 	}
+	line, joined, err := b.apart(ctx, line)
+	if err != nil {
+		return nil, err
+	}
+	var parts indexer.Query
+	if joined {
+		if parts, _, err = b.parse(ctx, line, r.rule()); err != nil {
+			return nil, err
+		}
+		add(parts, false)
+	}
 	addMost(q)
 	if quoted {
 		addMost(plain)
 	}
-	line, ok, err := b.apart(line)
-	if err != nil || !ok {
-		return list, err
-	}
-	if q, _, err = b.parse(ctx, line, r.rule()); err != nil {
-		return nil, err
-	}
-	add(q, false)
-	addMost(q)
+	addMost(parts)
 	return list, nil
 }
 
@@ -122,9 +126,9 @@ func isWord(text string) bool {
 	return ok && w == query.Word{Text: text}
 }
 
-// apart gives a query whose joined words ("wi-fi") stand apart, and whose addresses are those of a whole host where the index has pages of it; not ok
-// if it has neither.
-func (b *Build) apart(line string) (_ string, ok bool, err error) {
+// apart gives a query whose joined words ("wi-fi", or a row of characters without spaces) stand apart, and whose addresses are those of a whole host
+// where the index has pages of it; not ok if it has neither.
+func (b *Build) apart(ctx context.Context, line string) (_ string, ok bool, err error) {
 	q := query.Parse(line)
 	q.Root = query.Rewrite(q.Root, func(leaf query.Node, wanted bool) query.Node {
 		w, is := leaf.(query.Word)
@@ -142,6 +146,13 @@ func (b *Build) apart(line string) (_ string, ok bool, err error) {
 			}
 		}
 		joined := wordsOf(w.Text)
+		if analysis.IsRow(w.Text) {
+			row, failed := b.wordsOfRow(ctx, w.Text)
+			if failed != nil {
+				err = failed
+			}
+			joined = row
+		}
 		if len(joined) < 2 {
 			return leaf
 		}
