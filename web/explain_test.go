@@ -97,6 +97,9 @@ func TestMembersPage(t *testing.T) {
 	if got := doc.one(t, "p.status").text(); !strings.Contains(got, "1 of the best 100 results for “salt” have a membership of at least 0.1.") {
 		t.Errorf("status %q", got)
 	}
+	if got := doc.all("p.status a")[0].attr("href"); got != "/search?q=salt+topic%3ATop%2FComputers&k=50&t=Top%2FSports" {
+		t.Errorf("all results are at %q", got)
+	}
 	if got := doc.one(t, "ol.neighbours li").text(); got != "4 By .80" {
 		t.Errorf("member %q", got)
 	}

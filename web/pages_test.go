@@ -306,7 +306,7 @@ func TestTopicView(t *testing.T) {
 	if got := doc.one(t, "form.box input[name=t]").attr("value"); got != "Top/Computers" {
 		t.Errorf("a search inside the topic is ranked by %q", got)
 	}
-	if got := doc.one(t, "form.box input[name=q]").attr("placeholder"); got != "Search in Computers" {
+	if got := doc.one(t, "form.box input[name=q]").attr("placeholder"); got != "Search, ranked by Computers" {
 		t.Errorf("the box says %q", got)
 	}
 	if got := doc.one(t, "nav.paging a[rel=prev]").attr("href"); got != "/topics/Top/Computers" {

@@ -33,7 +33,7 @@ func (s *server) serveTopic(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.frame(views.OnPage(views.LongName(act.topic), act.page), searcher.Request{Topics: []string{act.topic}})
-	f.Hint, f.Summary = "Search in "+views.Name(act.topic), views.TopicSummary(act.topic)
+	f.Hint, f.Summary = "Search, ranked by "+views.Name(act.topic), views.TopicSummary(act.topic)
 	return draw(w, r, http.StatusOK, views.Topic(views.TopicPage{
 		Frame:    f,
 		Path:     act.topic,

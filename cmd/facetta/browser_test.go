@@ -358,6 +358,26 @@ func TestEscapeLeavesTheBox(t *testing.T) {
 	}
 }
 
+// TestKeysOfOtherLetters: keys move through results whatever letters are on them, and Escape is an input method's own while that composes a word.
+func TestKeysOfOtherLetters(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const faults = `(() => {
+		const box = document.querySelector("#q"), faults = [];
+		const press = (target, init) => target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+		press(document.body, { key: "о", code: "KeyJ" });
+		if (document.activeElement !== document.querySelector(".title a")) faults.push("the key of j does not lead to the first result");
+		box.focus();
+		press(box, { key: "Escape", code: "Escape", isComposing: true });
+		if (document.activeElement !== box) faults.push("Escape leaves a word that is being composed");
+		return faults.join("; ");
+	})()`
+	if list := see(t, ctx, chromedp.Evaluate[string](faults)); list != "" {
+		t.Error(list)
+	}
+}
+
 // TestKeysCanBeSwitchedOff: the about page has the switch, which holds on every page, for the "?" too, until it is set again (WCAG 2.1.4).
 func TestKeysCanBeSwitchedOff(t *testing.T) {
 	d := demoServer(t)

@@ -32,9 +32,10 @@ const (
 	actTitle
 	actField
 	actUnraw       // the tokenizer takes its content for raw text, which it is not for us
-	actTransparent // as if it were not there: WBR only says where a word may be broken
+	actTransparent // as if its tags were not there: WBR only says where a word may be broken, RUBY what is read in another way
 	actHide        // ignored with its content, if it is closed somewhere (spec d.1)
 	actHideIframe  // the same, and its src is a link
+	actHideReading // the same as actHide, and as if its tags were not there: how the characters before it are pronounced, which no reader searches for
 	actHideAlways  // ignored to the end of the page when it is never closed: what follows is program text
 )
 
@@ -89,7 +90,7 @@ func elementsByName() map[string]element {
 		"base": {tag: Other, void: true, act: actBase}, "meta": {tag: Other, void: true, act: actMeta},
 		"link": {tag: Other, void: true, act: actLink}, "title": {tag: Other, void: true, act: actTitle},
 		"noframes": {tag: Other, void: true, act: actUnraw}, "plaintext": {tag: Pre, closes: P, within: cells},
-		"xmp": {tag: Pre, closes: P, within: cells}, "wbr": {act: actTransparent},
+		"xmp":    {tag: Pre, closes: P, within: cells},
 		"iframe": {tag: Other, act: actHideIframe}, "script": {tag: Script, act: actHideAlways},
 		"style": {tag: Other, act: actHideAlways}, "hr": {tag: Hr, void: true, closes: P, within: cells}, "br": {tag: Br, void: true},
 		"table": {tag: Table, closes: P}, "input": {tag: Other, void: true, act: actField},
@@ -99,6 +100,8 @@ func elementsByName() map[string]element {
 	}
 	add(m, "noscript option textarea template object applet svg select datalist audio video canvas noembed annotation annotation-xml",
 		element{tag: Other, act: actHide})
+	add(m, "rt rp rtc", element{act: actHideReading})
+	add(m, "wbr ruby rb", element{act: actTransparent})
 	add(m, "col embed param source track basefont bgsound spacer command keygen isindex", element{tag: Other, void: true})
 	for _, name := range strings.Fields(`p div caption ul ol dl pre blockquote article main section nav header footer aside address
 		form figure figcaption details summary dialog center`) {

@@ -127,7 +127,11 @@ func (p *parser) onStart(selfClosing bool) {
 		return
 	}
 	e := elementOf(name)
-	if e.act == actTransparent {
+	switch e.act {
+	case actTransparent:
+		return
+	case actHideReading:
+		p.hide(e, selfClosing)
 		return
 	}
 	p.tag(e.tag, startEdge|edgesOf(e, name))
@@ -217,7 +221,7 @@ func (p *parser) onEnd() {
 		return
 	}
 	e := elementOf(name)
-	if e.act == actTransparent {
+	if e.act == actTransparent || e.act == actHideReading {
 		return
 	}
 	p.tag(e.tag, endEdge|edgesOf(e, name))

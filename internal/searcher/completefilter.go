@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
 
 	"facetta/indexer/query"
 )
@@ -14,6 +17,9 @@ func (b *Build) filterCompletions(typed string) []Completion {
 	before, begun, ok := query.Begun(typed)
 	if !ok {
 		return nil
+	}
+	if begun.By == query.Site && !isASCII(begun.Value) {
+		return b.begunNames(before, begun.Value)
 	}
 	values := b.begunTopics(begun.Value)
 	if begun.By == query.Site {
@@ -62,4 +68,28 @@ func (b *Build) begunHosts(typed string) []string {
 		return nil // a search tells of it
 	}
 	return slices.DeleteFunc(hosts, func(host string) bool { return host == typed })
+}
+
+// maxNames bounds the hosts with letters beyond ASCII that are looked through for a beginning.
+const maxNames = 500
+
+// begunNames gives the filters by hosts whose names, as people write them, go on from what was typed with letters beyond ASCII. Their spelling in ASCII
+// (Punycode) begins otherwise, so all of these hosts are looked through.
+func (b *Build) begunNames(before, typed string) []Completion {
+	typed = strings.ToLower(typed)
+	hosts, err := b.index.Hosts("xn--", maxNames)
+	if err != nil {
+		return nil // a search tells of it
+	}
+	var list []Completion
+	for _, host := range hosts {
+		if name, err := idna.Display.ToUnicode(host); err == nil && name != typed && strings.HasPrefix(name, typed) && len(list) < MaxCompletions {
+			list = append(list, Completion{Text: before + "site:" + name, Kind: FilterCompletion})
+		}
+	}
+	return list
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }

@@ -19,6 +19,12 @@ func Narrow(line, filter string) string {
 	return canonical
 }
 
+// NarrowToTopic adds the filter of a topic to a query.
+func NarrowToTopic(line, path string) string {
+	filter := query.Query{Root: query.Filter{By: query.Topic, Value: path}}
+	return Narrow(line, filter.String())
+}
+
 // NarrowToLanguage adds the filter of a language to a query of which some words were ignored. Those that would be wanted then, since they are no stop
 // words of that language, are taken out, so that it finds just what it found in that language.
 func NarrowToLanguage(line, code string, ignored []string) string {

@@ -167,7 +167,6 @@ func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Respons
 	if err := b.addNeighbours(answer, r, hits); err != nil {
 		return nil, err
 	}
-	r.AllHosts = true
 	if err := b.addResults(answer, r, b.places(list.hits, r, indexer.Query{}), indexer.Query{}); err != nil {
 		return nil, err
 	}

@@ -56,7 +56,12 @@
   switches.forEach((s) => s.addEventListener("change", (e) => (store.setItem("keys", e.target.checked ? "on" : "off"), showSwitches())));
   showSwitches();
 
+  // The letters of other scripts stand for those that are on their keys.
+  const keyOf = (e) => (/^[^ -~]$/.test(e.key) && e.code.startsWith("Key") ? e.code.slice(3).toLowerCase() : e.key);
+
   document.addEventListener("keydown", (e) => {
+    if (e.isComposing) return; // of Chinese or Japanese, for example, where Escape ends that
+    const key = keyOf(e);
     const typing = e.target.closest("input, select, textarea, [contenteditable]");
     if (e.key === "Escape" && e.target === box) {
       e.preventDefault(); // which would empty the box
@@ -64,9 +69,9 @@
       box.blur();
     }
     if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach(fold);
-    if (typing || list.open || off() || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, e.key)) return;
+    if (typing || list.open || off() || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, key)) return;
     e.preventDefault();
-    actions[e.key]();
+    actions[key]();
   });
 
   // "Why this?" tells all in place: the words' shares and the link paths come from the page that has every factor. Without an answer it asks again

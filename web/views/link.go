@@ -125,6 +125,12 @@ func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
 	return SearchHref(r), true
 }
 
+// within is the same search among the members of a topic.
+func within(r searcher.Request, topic string) templ.SafeURL {
+	r.Query, r.Page = searcher.NarrowToTopic(r.Query, topic), 0
+	return SearchHref(r)
+}
+
 // corrected is the search for another query.
 func corrected(r searcher.Request, query string) templ.SafeURL {
 	r.Query, r.Page, r.Most = query, 0, false

@@ -2,7 +2,11 @@ package views
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/bidi"
 
 	"facetta/internal/searcher"
 )
@@ -37,6 +41,35 @@ func Runs(text string, marks [][2]int) []Run {
 	}
 	add(len(text), false)
 	return runs
+}
+
+// separation stands between texts of a page that don't follow each other; package snippet sets it.
+const separation = " · "
+
+// Characters of Unicode's bidirectional algorithm (UAX #9).
+const (
+	isolate = "\u2068" // what follows has the direction of its first letter, and none on what is around it
+	restore = "\u2069" // ends it
+)
+
+// parted gives the runs of a snippet so that the texts in it keep to their places, where some are written from right to left and others from left to
+// right.
+func parted(runs []Run) []Run {
+	if !slices.ContainsFunc(runs, func(r Run) bool { return strings.ContainsFunc(r.Text, isRightToLeft) }) {
+		return runs
+	}
+	runs = slices.Clone(runs)
+	for i := range runs {
+		runs[i].Text = strings.ReplaceAll(runs[i].Text, separation, restore+separation+isolate)
+	}
+	runs[0].Text = isolate + runs[0].Text
+	runs[len(runs)-1].Text += restore
+	return runs
+}
+
+func isRightToLeft(r rune) bool {
+	p, _ := bidi.LookupRune(r)
+	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
 var quoted = regexp.MustCompile("“([^”]*)”")

@@ -64,3 +64,20 @@ func FuzzRuns(f *testing.F) {
 		}
 	})
 }
+
+// Texts of a snippet keep to their places where some are written from right to left; others are as they were.
+func TestParted(t *testing.T) {
+	for text, want := range map[string]string{
+		"Salt · steam":      "Salt · steam",
+		"":                  "",
+		"Salt · ملح · שלום": "\u2068Salt\u2069 · \u2068ملح\u2069 · \u2068שלום\u2069",
+	} {
+		var b strings.Builder
+		for _, r := range parted(Runs(text, [][2]int{{0, 4}})) {
+			b.WriteString(r.Text)
+		}
+		if b.String() != want {
+			t.Errorf("%q becomes %q, want %q", text, b.String(), want)
+		}
+	}
+}

@@ -941,7 +941,7 @@ func marked(text string, marks [][2]int) templ.Component {
 			templ_7745c5c3_Var42 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		for _, run := range Runs(text, marks) {
+		for _, run := range parted(Runs(text, marks)) {
 			if run.Marked {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 66, "<mark>")
 				if templ_7745c5c3_Err != nil {
