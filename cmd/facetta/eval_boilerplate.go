@@ -15,10 +15,10 @@ import (
 )
 
 type evalBoilerplateCommand struct {
-	Set      []string `help:"Only these sets." placeholder:"NAME"`
+	Set      []string `help:"Use only these sets." placeholder:"NAME"`
 	Folds    *int     `xor:"folds" help:"Parts of the cross-validation (default: 10)." placeholder:"N"`
-	Features *int     `xor:"features" help:"Best features listed by information gain (default: 20; 68 are all)." placeholder:"N"`
-	Trees    bool     `xor:"what" help:"Print the two simplified trees as well."`
+	Features *int     `xor:"features" help:"Number of best features to list by information gain (default: 20; all are 68)." placeholder:"N"`
+	Trees    bool     `xor:"what" help:"Also print the two simplified trees."`
 	Article  bool     `help:"Count readers' comments as boilerplate; the source counts them as content."`
 	Across   bool     `xor:"what,folds,features" help:"Train on all sets but one and test on that one, in turn; print F1 only."`
 	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
@@ -26,15 +26,15 @@ type evalBoilerplateCommand struct {
 
 // Help shows examples.
 func (evalBoilerplateCommand) Help() string {
-	return `A block counts as content when at least half of its words are aligned with the page's gold text, readers' comments included
-where the set has them. Every block weighs as many instances as it has words. The figures are percentages, means of both
-classes weighted by their masses; gains are in bits a word.
+	return `A block counts as content if at least half of its words are aligned with the page's gold text, including readers' comments where
+the set has them. Every block counts as many times as it has words. Figures are percentages, averaged over both classes and
+weighted by their words; gains are in bits per word.
 
-Trained classifiers are tested on pages that they have not seen, in folds; leaves are those of a tree of all pages. The source's
-figures are for its own data, 621 news pages, and for two classes: its four (full text, headline, supplemental, boilerplate)
-cannot be had, since gold sets are texts and do not say which is which. Its area under the SVM's curve is that of decisions, ours
-that of scores. Rules are measured as they are: the default, 1r, c45, c45-density, c45-words and svm have seen what they were
-trained on (go doc ./indexer/boilerplate says what). All sets take some minutes.
+Trained classifiers are cross-validated, on pages that they have not seen; leaves are those of a tree trained on all pages. The
+source's figures are for its own data, 621 news pages, and for two classes: its four (full text, headline, supplemental,
+boilerplate) are not available, since gold sets are plain texts. Its area under the SVM's curve is for decisions, ours for scores.
+Rules are measured as they are: the default, 1r, c45, c45-density, c45-words and svm have seen their own training data (see
+go doc ./indexer/boilerplate). All sets take some minutes.
 
 Example:
   facetta eval boilerplate data/extraction --set zyte-article
@@ -60,7 +60,7 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 			return err
 		}
 		if len(labelled.pages) < e.folds() {
-			c.say("%s has %d pages with gold texts, too few for --folds %d", s.Name, len(labelled.pages), e.folds())
+			c.say("%s has only %d pages with gold texts, too few for --folds %d", s.Name, len(labelled.pages), e.folds())
 			continue
 		}
 		if err := e.printSet(ctx, out, s.Name, labelled); err != nil {
@@ -101,7 +101,7 @@ func chooseSets(dir string, names []string) ([]gold.Set, error) {
 	}
 	for _, name := range names {
 		if !slices.ContainsFunc(sets, func(s gold.Set) bool { return s.Name == name }) {
-			return nil, wrongUsage("there is no gold set %q in %s; there are %s", name, dir, strings.Join(namesOf(sets), ", "))
+			return nil, wrongUsage("there is no gold set %q in %s: choose from %s", name, dir, strings.Join(namesOf(sets), ", "))
 		}
 	}
 	return slices.DeleteFunc(sets, func(s gold.Set) bool { return !slices.Contains(names, s.Name) }), nil

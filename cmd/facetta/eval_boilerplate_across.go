@@ -24,7 +24,7 @@ func (e evalBoilerplateCommand) printAcross(ctx context.Context, out *bufio.Writ
 		return err
 	}
 	if len(all.sets) < 2 {
-		return wrongUsage("--across needs two sets with gold texts; there are %d", len(all.sets))
+		return wrongUsage("--across needs at least two sets with gold texts; there are %d", len(all.sets))
 	}
 	fmt.Fprintf(out, "F1 on each set; classifiers are trained on the other sets\n%-40s", "")
 	for _, name := range all.names {

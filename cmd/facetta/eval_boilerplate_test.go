@@ -115,7 +115,7 @@ func TestEvalBoilerplateWrongUsage(t *testing.T) {
 	}{
 		{dir + "/absent", exitUsage, "no such file"},
 		{dir + "/tiny/gold", exitFailed, ".tar.zst"},
-		{dir + " --set other", exitUsage, `"other" in ` + dir + "; there are tiny"},
+		{dir + " --set other", exitUsage, `"other" in ` + dir + ": choose from tiny"},
 		{dir + " --folds 1", exitUsage, "10 is usual"},
 		{dir, exitDone, "too few for --folds 10"},
 		{dir + " --across", exitUsage, "two sets"},

@@ -25,9 +25,9 @@ type evalDensityCommand struct {
 
 // Help shows examples.
 func (evalDensityCommand) Help() string {
-	return `Statistics of all segments of an archive by text density, and the laws that they follow, each beside the source's
-figures: templates and their frequencies, words by density, typical terms, the full stop, block lengths. Reads every page once;
-needs some hundred bytes of memory for each different segment.
+	return `Prints statistics of all segments of an archive by text density, and the laws that they follow, each beside the source's
+figures: templates and their frequencies, words by density, typical terms, the full stop, block lengths. Reads every page once,
+and needs some hundred bytes of memory for each distinct segment.
 
 Examples:
   facetta eval density facetta-data/archive --svg curves

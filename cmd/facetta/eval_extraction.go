@@ -11,16 +11,16 @@ import (
 )
 
 type evalExtractionCommand struct {
-	Set      []string `help:"Only these sets." placeholder:"NAME"`
-	Method   []string `help:"Only these methods: ${methods}." placeholder:"M"`
-	Siblings bool     `help:"Also each method corrected by the set's other pages of the same site, as a build does it."`
+	Set      []string `help:"Use only these sets." placeholder:"NAME"`
+	Method   []string `help:"Use only these methods: ${methods}." placeholder:"M"`
+	Siblings bool     `help:"Also measure each method corrected by the other pages of the same site in the set, as in a build."`
 	Dir      string   `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
 // Help shows examples.
 func (evalExtractionCommand) Help() string {
-	return `Prints, for each set and method, the mean over the pages of F1 by bag, sequence and set of words, the share of pages that
-came out empty though they have content, and the speed on one core, parsing included, by the time that the processor spent.
+	return `Prints, for each set and method, the mean F1 over pages by bag, sequence and set of words, the share of pages that came out
+empty though they have content, and the speed on one core in processor time, parsing included.
 
 Examples:
   facetta eval extraction data/extraction

@@ -17,26 +17,26 @@ import (
 )
 
 type evalFacetsCommand struct {
-	Links      string  `help:"Rank-only: an edge list as for facetta rank; TOPICS are then lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
+	Links      string  `help:"Use only ranks: an edge list as for facetta rank; TOPICS then has lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
 	Queries    int     `help:"Phrases for each category (${default}, as in the source)." default:"5" placeholder:"N"`
-	MinResults int     `help:"Fewest results of a phrase (${default}); another one takes its place. With --links: fewest pages of a list." default:"10" placeholder:"N"`
-	Iterations int     `help:"Rounds of discovering topics (${default})." default:"1" placeholder:"N"`
-	Lambda     float64 `help:"Share from which a topic is suggested (${default})." default:"0.1" placeholder:"L"`
-	Members    string  `name:"memberships" help:"With --links: ranks that memberships are told from, as for facetta build (${default})." default:"both-size-host" placeholder:"M"`
-	Reached    bool    `help:"With --links: leave hidden pages out that no topic reaches."`
-	Listings   string  `help:"With --links: only these pages are hidden, lines page <tab> topic <tab> page of the directory that links to it, and each from the topics below one top category at a time, with these links." type:"existingfile" placeholder:"FILE"`
-	Verbose    bool    `help:"Print each query and what it suggested."`
+	MinResults int     `help:"Fewest results of a phrase (${default}); one with fewer is replaced. With --links: fewest pages of a list." default:"10" placeholder:"N"`
+	Iterations int     `help:"Rounds of topic discovery (${default})." default:"1" placeholder:"N"`
+	Lambda     float64 `help:"Least share with which a topic is suggested (${default})." default:"0.1" placeholder:"L"`
+	Members    string  `name:"memberships" help:"With --links: ranks that memberships are computed from, as for facetta build (${default})." default:"both-size-host" placeholder:"M"`
+	Reached    bool    `help:"With --links: leave out hidden pages that no topic reaches."`
+	Listings   string  `help:"With --links: hide only the pages of this file, lines page <tab> topic <tab> directory page that links to it, for the topics below one top category at a time, along with these links." type:"existingfile" placeholder:"FILE"`
+	Verbose    bool    `help:"Print each query and the topics it suggested."`
 	Topics     string  `arg:"" help:"Held-out entries: a topics file of pages that the build's own topics do not list." type:"existingfile" placeholder:"TOPICS"`
 }
 
 // Help shows examples.
 func (evalFacetsCommand) Help() string {
-	return `The source's protocol: phrases that stand for a category are searched, and the suggested topics should contain the category or an
+	return `Follows the source's protocol: it searches for phrases that stand for a category, and the suggested topics should contain the category or an
 ancestor. Phrases come from titles, descriptions and link texts of held-out entries: pages of the current build that the taxonomy puts into
-a category, but that were no example pages. Beside it: what a fixed list of topics finds, whatever is asked.
+a category, but that were not example pages. For comparison, it shows what a fixed list of topics achieves, whatever the query.
 
-With --links there are no texts: a fifth of the example pages is hidden, five times, and a category's hidden pages are the result list.
-Where the graph has the directory's own pages, whose links are the labels, --listings takes those to hidden pages away.
+With --links there are no texts: a fifth of the example pages is hidden at a time, and a category's hidden pages are the result list. If the
+graph has the directory's own pages, whose links are the labels, --listings removes the links from these to hidden pages.
 
 Examples:
   facetta eval facets held-out.tsv --data facetta-data
@@ -54,9 +54,9 @@ func (e evalFacetsCommand) Run(ctx context.Context, c *console, common *common) 
 	}
 	switch {
 	case e.Listings != "" && e.Links == "":
-		return wrongUsage("--listings are pages of a graph: name its links with --links")
+		return wrongUsage("--listings needs a graph: name its links with --links")
 	case e.Reached && e.Links == "":
-		return wrongUsage("--reached is of pages of a graph: name its links with --links")
+		return wrongUsage("--reached needs a graph: name its links with --links")
 	}
 	kind, err := facets.ParseRankKind(e.Members)
 	if err != nil {
@@ -118,7 +118,7 @@ func readListings(c *console, path string, data *edgelist.Data) (*discovery.List
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	if l.Unknown > 0 {
-		c.say("%s: %d of %d lines have not three fields, or a page that the graph has not", path, l.Unknown, l.Lines)
+		c.say("%s: %d of %d lines do not have three fields, or name a page that is not in the graph", path, l.Unknown, l.Lines)
 	}
 	return l, nil
 }
@@ -184,7 +184,7 @@ func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 // hasLines is the error of a list of which no line is of use: tables of nothing would be taken for results.
 func hasLines(report *edgelist.Report) error {
 	if report.Used == 0 && report.GarbageLines() == 0 {
-		return errors.New("it has no line: two fields are wanted, parted by a tab")
+		return errors.New("it has no usable lines: write two fields a line, separated by a tab")
 	}
 	return report.Useless()
 }

@@ -13,21 +13,21 @@ import (
 
 type evalPartitionsCommand struct {
 	Links      string  `help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
-	Pages      int     `help:"Or a generated graph of so many pages, of hosts like a crawl's; each takes some 0.7 KB of memory." placeholder:"N"`
-	Cut        int     `help:"Integers have no hosts: take so many neighbours for one; 0 leaves them on one host." default:"0" placeholder:"N"`
+	Pages      int     `help:"Instead of --links: generate a graph of this many pages, with hosts like a crawl's; each page takes some 0.7 KB of memory." placeholder:"N"`
+	Cut        int     `help:"For integers, which have no hosts: treat this many neighbours as one host; 0 puts all on one host." default:"0" placeholder:"N"`
 	Partitions []int   `help:"Numbers of partitions to compare, from 1 to 256 (${default})." default:"1,8" placeholder:"N"`
-	Changes    bool    `help:"Also add hosts, move them, rebalance and lose a worker, and print what each takes."`
-	Tolerance  float64 `help:"Bound of the L1 error at which a run ends (${default})." default:"1e-9" placeholder:"E"`
+	Changes    bool    `help:"Also add hosts, move them, rebalance and lose a worker, and print the cost of each."`
+	Tolerance  float64 `help:"Bound on the L1 error at which a run ends (${default})." default:"1e-9" placeholder:"E"`
 }
 
 // Help says what the rows are, and shows examples.
 func (evalPartitionsCommand) Help() string {
 	return `Ranks a graph by partitions of hosts that exchange votes after each iteration, and prints the source's tables beside its figures: links by
 kind; votes, one for each target page and partition that links to it; iterations until the mean score, the scores, or the proven
-bound of the error are within a limit, without / with the scaling before each iteration. The difference is the mean |rank - rank|
-to what one machine finds, of the worse of the two. With --changes, nine tenths of the hosts are ranked, the others added, half of all moved
-to one partition, and the work balanced again, each from the scores that there are; and all are ranked with a worker killed half-way, which is
-started again from its last checkpoint, or without one.
+error bound are within a limit, without / with scaling before each iteration. The difference is the mean |rank - rank| from what one
+machine finds, for the worse of the two. With --changes, it ranks nine tenths of the hosts, adds the others, moves half of all to one partition,
+and rebalances, each time starting from the current scores; then it ranks all with a worker killed half-way, and restarted from its last
+checkpoint, or without one.
 
 Examples:
   facetta eval partitions --links edges.tsv.zst --partitions 2,4,8
@@ -79,7 +79,7 @@ func (e evalPartitionsCommand) check() error {
 		return wrongUsage("--cut %d: choose at least 1, or 0 for one host", e.Cut)
 	}
 	if !(e.Tolerance >= ranking.MinTolerance && e.Tolerance < 1) {
-		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual", ranking.MinTolerance)
+		return wrongUsage("--tolerance must be at least %g and below 1; 1e-9 is usual", ranking.MinTolerance)
 	}
 	for _, n := range e.Partitions {
 		if n < 1 || n > partition.MaxLocal {

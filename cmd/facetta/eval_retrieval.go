@@ -14,12 +14,12 @@ import (
 )
 
 type evalRetrievalCommand struct {
-	Set   []string `help:"Only these collections: cranfield, cacm, cisi." placeholder:"NAME"`
-	Join  bool     `help:"Take titles into the content, so that all scores see one field and no weights."`
-	Known string   `help:"Known pages: ask the current build for these held-out entries, a topics file." type:"existingfile" placeholder:"TOPICS"`
-	Sweep bool     `help:"With --known: the least number of words of a block, from 1 to 100."`
-	JSON  bool     `name:"json" help:"One object a line."`
-	Out   string   `help:"Also write a file for each question, stats.txt, and with --sweep the drawing sweep.svg, to this folder." placeholder:"FOLDER"`
+	Set   []string `help:"Use only these collections: cranfield, cacm, cisi." placeholder:"NAME"`
+	Join  bool     `help:"Move titles into the content, so that all scores see one field and no weights."`
+	Known string   `help:"Topics file of held-out entries: query the current build for these known pages." type:"existingfile" placeholder:"TOPICS"`
+	Sweep bool     `help:"With --known: sweep over the least number of words of a block, from 1 to 100."`
+	JSON  bool     `name:"json" help:"Print one JSON object a line."`
+	Out   string   `help:"Also write to this folder a file for each question, stats.txt and, with --sweep, the drawing sweep.svg." placeholder:"FOLDER"`
 	Dir   string   `arg:"" optional:"" help:"Folder of test collections: <name>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
@@ -28,9 +28,9 @@ func (evalRetrievalCommand) Help() string {
 	return `Searches the test collections Cranfield, CACM and CISI by our text score alone (W, without ranks), and by plain Bleve's TF-IDF and
 BM25: on the same terms and fields, and as Bleve indexes English by itself. A document with one word of a question matches.
 
-With --known it asks the current build for single pages by their titles, texts of links to them, and descriptions, the wanted page left out of
-the source of the query, and for the pages of topics by the topics' names: by no rank, unbiased rank and the topic's rank, with text
-classified as content and with all text.
+With --known it queries the current build for single pages, by their titles, the texts of links to them, and their descriptions, where the
+query's text does not come from the wanted page, and for the pages of topics, by the topics' names: with no rank, unbiased rank and the
+topic's rank, in content only and in all text.
 
 Examples:
   facetta eval retrieval data/ir
@@ -105,7 +105,7 @@ func (e evalRetrievalCommand) known(ctx context.Context, c *console, data string
 // measure goes through the collections. Those that were not asked for by name may be missing.
 func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results []*retrieval.Result, err error) {
 	if isMissing(e.Dir) {
-		return nil, wrongUsage("%s: there is no such folder", e.Dir)
+		return nil, wrongUsage("there is no folder %s", e.Dir)
 	}
 	names := e.Set
 	if len(names) == 0 {
@@ -131,7 +131,7 @@ func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results 
 		results = append(results, some...)
 	}
 	if len(results) == 0 {
-		return nil, fmt.Errorf("no test collection in %s; name a folder with cranfield.tar.zst, cacm.tar.zst or cisi.tar.zst", e.Dir)
+		return nil, fmt.Errorf("no test collection in %s: name a folder with cranfield.tar.zst, cacm.tar.zst or cisi.tar.zst", e.Dir)
 	}
 	if len(missing) > 0 {
 		c.say("not in %s: %s", e.Dir, strings.Join(missing, ", "))

@@ -10,26 +10,26 @@ import (
 )
 
 type evalSegmentCommand struct {
-	Set        []string  `help:"Only these sets." placeholder:"NAME"`
-	Manual     string    `help:"Folder of pages segmented by hand, <id>.txt." placeholder:"FOLDER"`
+	Set        []string  `help:"Use only these sets." placeholder:"NAME"`
+	Manual     string    `help:"Folder of pages segmented by hand, named <id>.txt." placeholder:"FOLDER"`
 	Thresholds []float64 `help:"Thresholds to sweep over (${default})." default:"0,0.1,0.2,0.3,0.34,0.38,0.42,0.5,0.6,0.7,0.8,1" placeholder:"X"`
-	Widths     []int     `help:"Widths of a line to sweep over (${default})." default:"40,60,70,80,90,100,110,130,160" placeholder:"N"`
+	Widths     []int     `help:"Line widths to sweep over (${default})." default:"40,60,70,80,90,100,110,130,160" placeholder:"N"`
 	Dir        string    `arg:"" help:"Folder of gold sets: <set>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
 // Help says what is compared with what, and shows examples.
 func (evalSegmentCommand) Help() string {
-	return `Scores each segmenter by the adjusted Rand index and NMI of the words' labels, averaged over pages; then those that have a
-threshold by threshold and by width of a line. Gold sets tell content from boilerplate and no more, so the gold segments are the
-stretches of one class (and, as two clusters, the classes): good for comparing methods, not for comparing with the source's
-figures, whose pages were segmented by hand. To do that yourself, print a page's blocks, move the bounds, and name the folder:
+	return `Scores each segmenter by the adjusted Rand index and NMI of the words' labels, averaged over pages, and those that have a threshold
+also by threshold and by line width. Gold sets only tell content from boilerplate, so the gold segments are the stretches of one class
+(and, as two clusters, the classes): good for comparing methods, but not with the source's figures, whose pages were segmented by
+hand. To segment pages by hand, print a page's blocks, move the bounds, and name the folder with --manual:
 
   facetta segment --method taggap html/17.html > by-hand/17.txt
 
-The last table moves each page's content into the template of another one, and asks which pairs the source's rule for near-duplicates
-finds by the segments of each method, and by those of JUSTRULES with other fingerprints (the 8 smallest of one hash function), and a
-build by its own: with the content as it is, and with one word of fifty changed; which of two contents in one template it keeps apart;
-and how many pages of the set it would fold as they are.
+The last table moves each page's content into the template of another one, unchanged and with one word in fifty changed, and shows which
+pairs are found by the source's rule for near-duplicates, with the segments of each method and with those of JUSTRULES and other fingerprints
+(the 8 smallest of one hash function), and by a build's own rule; also how many pairs of different contents in one template are kept
+apart, and how many pages of the set would be folded as they are.
 
 Examples:
   facetta eval segment data/extraction
@@ -40,7 +40,7 @@ Examples:
 func (e evalSegmentCommand) Run(ctx context.Context, c *console) error {
 	for _, w := range e.Widths {
 		if w < 1 {
-			return wrongUsage("--widths: %d is too narrow; choose at least 1", w)
+			return wrongUsage("--widths: %d is too narrow: choose at least 1", w)
 		}
 	}
 	for _, x := range e.Thresholds {

@@ -15,34 +15,34 @@ import (
 type evalTopicsCommand struct {
 	Links   string  `required:"" help:"Edge list: source <tab> target, addresses or integers; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Topics  string  `required:"" help:"Example pages: page <tab> topic; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
-	Texts   string  `help:"Texts of the example pages, for a text classifier beside the links: page <tab> text on one line; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
-	Anchors string  `help:"Texts of links, for models that read them: page linked to <tab> text, as facetta archive links --texts prints; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
-	Fitted  bool    `help:"Fit models of all that links say, which takes three times as long; with --texts or --anchors they are fitted anyway."`
-	Fewer   []int   `name:"fewer-words" help:"A table of the pages whose text has fewer words as well; several bounds make several." placeholder:"N"`
-	Levels  []int   `help:"Levels of the topics to find, 1 being the top (${default})." default:"1" placeholder:"N"`
-	Folds   int     `help:"Parts that the example pages are dealt out to; one is hidden at a time (${default})." default:"5" placeholder:"N"`
-	Seed    uint64  `help:"Deals them out (${default})." default:"1" placeholder:"N"`
+	Texts   string  `help:"Texts of the example pages, to compare with a text classifier: page <tab> text on one line; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Anchors string  `help:"Texts of links, for models that use them: target page <tab> text, as facetta archive links --texts prints; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Fitted  bool    `help:"Also fit models of all that links tell, which takes three times as long; implied by --texts and --anchors."`
+	Fewer   []int   `name:"fewer-words" help:"Also print a table for pages whose texts have fewer words than this; repeat for several tables." placeholder:"N"`
+	Levels  []int   `help:"Levels of the topics to find; 1 is the top (${default})." default:"1" placeholder:"N"`
+	Folds   int     `help:"Number of parts that the example pages are divided into; one is hidden at a time (${default})." default:"5" placeholder:"N"`
+	Seed    uint64  `help:"Random seed for dividing them (${default})." default:"1" placeholder:"N"`
 	Damping float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 }
 
 // Help says what the columns are, and shows examples.
 func (evalTopicsCommand) Help() string {
-	return `Hides a part of the topics' example pages, ranks by topic from the others, and sees at which topic each hidden page ranks highest; then
-the next part. The columns, of all parts together:
+	return `Hides one part of the topics' example pages at a time, ranks by topic from the others, and sees for which topic each hidden page ranks
+highest. The columns, for all parts together:
 
   coverage  percent of the hidden pages that the method says anything about
   accuracy  percent of those whose first topic is right; largest: if it were always the topic with the most example pages
-  guessing  percent of all hidden pages that are right when the others are given that topic
-  macro-F1  mean over topics, pages that are not covered being misses
+  guessing  percent of all hidden pages that are right if pages that are not covered are assigned that topic
+  macro-F1  mean over topics, with pages that are not covered as misses
   MRR       mean of 1 / position of the right topic, 0 for pages that are not covered
 
-Walks go forward along the links, as the source's do, backward, or both ways. On each: rank, as the source has it; membership, only where
-it makes a facet; size, each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts:
-text, a naive Bayes classifier of words, and its shares added to those of size and size+host; haveliwala, rank times the topic's chance
-by the text, at level 1. Fitted are log-linear models, their weights from pages that are not hidden: text, of its words; of links alone: links, all that the graph
-says; +path, the path of the page's address; +host, its host and folders; +address, both; with --anchors, +anchors, the texts of links to it; and
-each with the text. Below, how far one is ahead of
-another, in standard errors of a comparison page by page.
+Walks follow links forward, as the source's do, backward, or both ways. For each: rank, as in the source; membership, only where it makes a
+facet; size, with each example page counting alike instead of each topic; host, half of it the mean of the page's host. With --texts: text, a
+naive Bayes classifier of words, also with its shares added to those of size and size+host; haveliwala, rank times the topic's probability by
+the text, at level 1. Fitted models are log-linear, with weights learned from pages that are not hidden: text, from its words; from links
+alone: links, all that the graph tells; +path, the path of the page's address; +host, its host and folders; +address, both; with --anchors,
++anchors, the texts of links to it; and each of these with the text. The last lines tell how far one is ahead of another, in standard errors of
+a page-by-page comparison.
 
 Examples:
   facetta eval topics --links edges.tsv --topics pages-of-topics.tsv
@@ -124,7 +124,7 @@ func hidden(results []classify.Result) int {
 func (e evalTopicsCommand) check() error {
 	const maxFolds = 1000
 	if e.Folds < 2 || e.Folds > maxFolds {
-		return wrongUsage("--folds %d: choose 2 to %d, 5 hide a fifth of the pages at a time", e.Folds, maxFolds)
+		return wrongUsage("--folds %d: choose 2 to %d; 5 hides a fifth of the pages at a time", e.Folds, maxFolds)
 	}
 	if !(e.Damping > 0 && e.Damping < 1) { // so that NaN is refused as well
 		return wrongUsage("--damping %v: choose a number between 0 and 1; 0.85 is usual", e.Damping)
@@ -136,7 +136,7 @@ func (e evalTopicsCommand) check() error {
 	}
 	for _, l := range e.Levels {
 		if l < 1 {
-			return wrongUsage("--levels: %d is none; 1 is the top", l)
+			return wrongUsage("--levels: %d is not a level; 1 is the top", l)
 		}
 	}
 	return nil

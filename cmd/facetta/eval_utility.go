@@ -8,25 +8,25 @@ import (
 )
 
 type evalUtilityCommand struct {
-	Links        string `help:"Rank-only: an edge list as for facetta rank; TOPICS are then lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
+	Links        string `help:"Use only ranks: an edge list as for facetta rank; TOPICS then has lines page <tab> topic." type:"existingfile" placeholder:"FILE"`
 	Queries      int    `help:"Phrases for each category (${default}, as in the source)." default:"5" placeholder:"N"`
-	MinResults   int    `help:"Fewest results of a phrase (${default}); another one takes its place." default:"30" placeholder:"N"`
-	Intersection bool   `help:"Kendall's tau on results that are in the top 30 of both rankings, instead of in either."`
-	Verbose      bool   `help:"Print each category."`
+	MinResults   int    `help:"Fewest results of a phrase (${default}); one with fewer is replaced." default:"30" placeholder:"N"`
+	Intersection bool   `help:"Compute Kendall's tau on results in the top 30 of both rankings, instead of either."`
+	Verbose      bool   `help:"Also print each category."`
 	SVG          string `name:"svg" help:"Draw the category graph to this new file." type:"path" placeholder:"FILE"`
 	Topics       string `arg:"" help:"Held-out entries: a topics file of pages that the build's own topics do not list." type:"existingfile" placeholder:"TOPICS"`
 }
 
 // Help says what the columns are, and shows examples.
 func (evalUtilityCommand) Help() string {
-	return `The source's study of what biased ranks are good for: each category's queries are answered by its ranks, its parent's, its children's, its
-siblings' and unbiased ones.
+	return `Repeats the source's study of what biased ranks are good for: each category's queries are answered with its own ranks, those of its parent,
+children and siblings, and unbiased ones.
 
-  tau  Kendall's, on the first 30 results of two rankings: 1 the same order, 0 unrelated, -1 the opposite
+  tau  Kendall's, on the first 30 results of two rankings: 1 for the same order, 0 for unrelated, -1 for the opposite
   MAP  mean average precision of the first 10 held-out pages; those that the taxonomy puts at or below the category are relevant
 
-Queries are drawn as by facetta eval facets. With --links there are no texts: a fifth of the example pages is hidden, five times, and
-rankings are of all pages.
+Queries are chosen as by facetta eval facets. With --links there are no texts: a fifth of the example pages is hidden at a time, and all pages
+are ranked.
 
 Examples:
   facetta eval utility held-out.tsv --data facetta-data --svg categories.svg
