@@ -19,29 +19,28 @@ import (
 )
 
 type extractCommand struct {
-	Method string   `help:"How blocks are told apart: ${methods} (${default})." default:"default" placeholder:"M"`
-	Format string   `help:"text, markdown, html or jsonl, one object a line (${default})." enum:"text,markdown,html,jsonl" default:"text" placeholder:"F"`
+	Method string   `help:"How to tell content from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
+	Format string   `help:"Output format: text, markdown, html or jsonl, one JSON object a line (${default})." enum:"text,markdown,html,jsonl" default:"text" placeholder:"F"`
 	JSON   bool     `name:"json" help:"Short for --format jsonl."`
-	Header bool     `help:"In text and Markdown, begin with what the page says about itself: title, author, date and so on."`
-	Files  []string `arg:"" optional:"" help:"HTML files, PDFs and texts, or addresses of pages in the archive; - for a page on standard input; none means one path or address a line there." placeholder:"FILE"`
+	Header bool     `help:"With text and markdown, begin with what the page says about itself: title, author, date and so on."`
+	Files  []string `arg:"" optional:"" help:"HTML files, PDFs and text files, or addresses of pages in the archive; - reads one page from standard input; none reads one path or address a line from there." placeholder:"FILE"`
 }
 
 // Help shows examples.
 func (extractCommand) Help() string {
-	return `The text has a line for each paragraph, and those of a PRE, each without its indentation.
-A page of the archive is read by itself; what a build makes of it, with what the other pages of its site say, is what inspect shows.
-Markdown and HTML have headings, lists, quotations, code, tables of data and links as well. Links within a page's own site are
-there if it says where it belongs.
+	return `Text has one line for each paragraph, and the lines of a PRE, without indentation. Markdown and HTML also have headings, lists, quotations,
+code, data tables and links; for a file, links within its own site are included only if it states its address. A page of the archive is judged
+by itself; facetta inspect shows what a build makes of it in the light of the other pages of its site.
 
-min-words and min-density take their number, as in min-words:15; largest-block, largest-content and main-content the tree that they
-filter, and the last two how many blocks they bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.
+min-words and min-density take a number, as in min-words:15; largest-block, largest-content and main-content take the method that they filter,
+and the last two also how many blocks to bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.
 
-An object of jsonl has: file (or the address), url (where the page says it belongs), title (without the name of the site), author, date (the day)
-and published (as precisely as stated) of publication, language, site, text, empty (why there is no text), dirt (what was wrong
-with the bytes) and error; what is not known is "".
+A jsonl object has: file (or the address), url (which the page states as its own), title (without the site's name), author, date (day of
+publication), published (the same, as precisely as stated), language, site, text, empty (why there is no text), dirt (what was wrong with the
+bytes) and error; what is unknown is "".
 
-Of files larger than 32 MiB the first 32 are read. Only a few files are in memory at a time, however long the list. The last line
-on standard error counts them by what became of them and what was wrong with them.
+Only the first 32 MiB of a file are read. Only a few files are in memory at a time, however long the list. The last line on standard error
+counts the files by outcome and by what was wrong with them.
 
 Examples:
   facetta extract page.html
@@ -89,7 +88,7 @@ func (x extractCommand) Run(ctx context.Context, c *console, common *common) err
 		x.Format = formatJSONL
 	}
 	if x.Header && x.Format != formatText && x.Format != formatMarkdown {
-		return wrongUsage("--header goes with --format text and markdown: the other formats have what it prints")
+		return wrongUsage("--header needs --format text or markdown: the other formats include what it prints")
 	}
 	classifier, err := boilerplate.New(boilerplate.Method(x.Method))
 	if err != nil {
@@ -162,7 +161,7 @@ func (r *extractor) file(path string) (e extracted, err error) {
 func (r *extractor) capture(address string) (e extracted, err error) {
 	u, err := weburl.Parse(address)
 	if err != nil {
-		return e, fmt.Errorf("%q is no web address: it must begin with http:// or https://", address)
+		return e, fmt.Errorf("%q is not a web address: it must begin with http:// or https://", address)
 	}
 	r.open.Do(func() { r.archive, r.failed = openToRead(r.c, r.data) })
 	if r.failed != nil {

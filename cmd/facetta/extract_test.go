@@ -270,7 +270,7 @@ func TestExtractFromTheArchive(t *testing.T) {
 	code, out, errOut := facetta(t, list, "extract", "--data", data, "--json")
 	lines := strings.Split(out, "\n")
 	if code != exitDone || len(lines) != 5 || !strings.HasPrefix(lines[0], `{"file":"http://clay.example/a.html","url":"http://clay.example/a.html","title":"Firing",`) ||
-		!strings.Contains(lines[1], "no page of text") || !strings.Contains(lines[2], "not in the archive") || !strings.Contains(lines[3], "no web address") {
+		!strings.Contains(lines[1], "not a text page") || !strings.Contains(lines[2], "not in the archive") || !strings.Contains(lines[3], "not a web address") {
 		t.Errorf("exit code %d\n%s\n%s", code, out, errOut)
 	}
 	_, out, errOut = facetta(t, "", "extract", "--data", data, "--format", "markdown", "http://clay.example/a.html")

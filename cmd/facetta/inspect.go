@@ -16,24 +16,24 @@ import (
 )
 
 type inspectCommand struct {
-	HTML     string `name:"html" xor:"form" help:"Draw it into this file instead." placeholder:"OUT"`
-	JSON     bool   `name:"json" xor:"form" help:"Print what is known as an object."`
-	Method   string `help:"For a file or a drawing: how blocks are told apart: ${methods}. If not given, that of the current build for an address, default for a file." placeholder:"M"`
+	HTML     string `name:"html" xor:"form" help:"Draw the page into this HTML file instead." placeholder:"OUT"`
+	JSON     bool   `name:"json" xor:"form" help:"Print what is known as a JSON object."`
+	Method   string `help:"For a file or a drawing: how to tell content from boilerplate: ${methods} (default: the current build's method for an address, default for a file)." placeholder:"M"`
 	Segments string `help:"For a drawing: how blocks are fused; facetta segment --help lists the methods (default: bf-rulebased)." placeholder:"M"`
-	Topic    string `help:"For an indexed page: which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
-	Query    string `help:"With --topic, instead of a page: which of this search's best results are members of the topic, as search --members of any search." placeholder:"Q"`
+	Topic    string `help:"For an indexed page: show which links gave it its rank for this topic, or for 'General importance'." placeholder:"T"`
+	Query    string `help:"With --topic, instead of a page: list which of the best results for this query are members of the topic, like facetta search --members." placeholder:"Q"`
 	Siblings string `help:"For a file: compare it with the HTML files in this folder, as a build compares the pages of a site." placeholder:"DIR"`
-	Page     string `arg:"" optional:"" help:"Address of an indexed page, or an HTML file, - for one on standard input." placeholder:"URL|FILE"`
+	Page     string `arg:"" optional:"" help:"Address of an indexed page, or an HTML file; - reads one from standard input." placeholder:"URL|FILE"`
 }
 
 // Help shows examples.
 func (inspectCommand) Help() string {
 	return `Shows a page's blocks with their densities and classes, and, for an indexed page, its topics and neighbours.
 
-The drawing (--html) has each block's text density as a bar, its linked words in blue, bounds of segments in red, and beside the text
-what speaks for and against its being content, and the chance that the default method gives it. Of an address in the archive it says
-as well on how many pages of its site a block stands, how much of its kind is content there, and whether that changed its class; of a
-file it does with --siblings, and so do the table and the object (--json). An address is read from the archive, and so are its siblings; its class is that which a build gives it.
+The drawing (--html) shows each block's text density as a bar, its linked words in blue, segment bounds in red, and beside the text what
+speaks for and against its being content, with the probability that the default method gives it. For an address, read from the archive with
+its siblings, it also shows on how many pages of its site a block occurs, how much of its kind is content there, and whether that changed its
+class, so that classes are those of a build. For a file, use --siblings to get this in the drawing, the table and the object (--json).
 
 Examples:
   facetta inspect http://www.example.org/
@@ -47,19 +47,19 @@ Examples:
 func (i inspectCommand) Run(ctx context.Context, c *console, common *common) error {
 	switch {
 	case i.Query != "" && (i.Topic == "" || i.Page != "" || i.HTML != "" || i.Siblings != ""):
-		return wrongUsage("--query goes with --topic, and with no page: facetta inspect --query Q --topic T")
+		return wrongUsage("--query needs --topic, and takes no page: facetta inspect --query Q --topic T")
 	case i.Query != "":
 		return i.explainFacet(ctx, c, common.Data)
 	case i.Page == "":
-		return wrongUsage("no page: name its address, an HTML file, or - for one on standard input")
+		return wrongUsage("no page: name an address, an HTML file, or - for one on standard input")
 	case i.Siblings != "" && !i.isFile():
-		return wrongUsage("--siblings is for a file: the siblings of an address are in the archive")
+		return wrongUsage("--siblings is only for a file: the siblings of an address are read from the archive")
 	case i.Topic != "" && (i.isFile() || i.HTML != ""):
-		return wrongUsage("--topic is for an indexed page, and is not drawn: name its address, without --html")
+		return wrongUsage("--topic is only for an indexed page, and cannot be drawn: name the page's address, without --html")
 	case i.Method != "" && !i.isFile() && i.HTML == "":
-		return wrongUsage("--method is for a file or a drawing: what is printed of an indexed page is as its build has it")
+		return wrongUsage("--method is only for a file or a drawing: an indexed page is printed as its build has it")
 	case i.Segments != "" && i.HTML == "":
-		return wrongUsage("--segments is for a drawing: name its file with --html")
+		return wrongUsage("--segments is only for a drawing: name its file with --html")
 	case i.Topic != "":
 		return i.explainRank(ctx, c, common.Data)
 	case i.HTML != "":

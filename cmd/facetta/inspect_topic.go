@@ -53,16 +53,16 @@ func printExplanation(out io.Writer, e *searcher.Explanation) error {
 		fmt.Fprintln(w)
 	}
 	if len(e.MemberPath) > 1 {
-		fmt.Fprintln(w, "\nstrongest path both ways, by which it is a member")
+		fmt.Fprintln(w, "\nstrongest path along links in both directions, which makes it a member")
 		for i, h := range e.MemberPath {
 			fmt.Fprintf(w, "%18s  %s  %s\n", hop(i, h), h.URL, h.Title)
 		}
 	}
 	switch {
 	case len(e.Path) > 0:
-		fmt.Fprintf(w, "\nstrongest link path, by which %.1f %% of the rank came; with the share of each page's rank that it carries\n", 100*e.PathShare)
+		fmt.Fprintf(w, "\nstrongest link path, which brought %.1f %% of the rank; with the share of each page's rank that it brings\n", 100*e.PathShare)
 	case e.PathSure:
-		fmt.Fprintln(w, "\nno path along the links leads here from the topic's pages")
+		fmt.Fprintln(w, "\nno link path leads here from the topic's pages")
 	default:
 		fmt.Fprintln(w, "\nno link path was found; the search for it was cut short")
 	}
@@ -70,13 +70,13 @@ func printExplanation(out io.Writer, e *searcher.Explanation) error {
 		fmt.Fprintf(w, "%6.1f %%  rank %8.3g  %s  %s\n", 100*s.Share, s.Rank, s.URL, s.Title)
 	}
 	if e.Rank > 0 {
-		fmt.Fprintf(w, "\nwhere the page's rank comes from\n%6.1f %%  jumps, as one of the topic's pages\n", 100*e.Jump)
+		fmt.Fprintf(w, "\nwhere the page's rank comes from\n%6.1f %%  jumps to it, as one of the topic's pages\n", 100*e.Jump)
 	}
 	for _, l := range e.Links {
 		fmt.Fprintf(w, "%6.1f %%  rank %8.3g  %4d links  %s  %s\n", 100*l.Share, l.Rank, l.Links, l.URL, l.Title)
 	}
 	if e.OtherLinks.Count > 0 {
-		fmt.Fprintf(w, "%6.1f %%  %d further links\n", 100*e.OtherLinks.Share, e.OtherLinks.Count)
+		fmt.Fprintf(w, "%6.1f %%  %d more links\n", 100*e.OtherLinks.Share, e.OtherLinks.Count)
 	}
 	return w.Flush()
 }

@@ -16,7 +16,7 @@ func TestExplanationOfMembership(t *testing.T) {
 		want   string
 	}{
 		{func() {}, "no membership: its both-size-host rank is below that of the average page"},
-		{func() {}, "no path along the links leads here"},
+		{func() {}, "no link path leads here"},
 		{func() { e.Membership, e.MemberRank, e.Uncertainty = &membership, 10, 2 }, "membership 0.50 by its both-size-host rank 10 with uncertainty 2"},
 		{func() { e.SmallTopics = 7 }, "with uncertainty 2, not counting 7 topics of one or two pages\n"},
 		{func() {

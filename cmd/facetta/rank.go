@@ -19,37 +19,37 @@ import (
 )
 
 type rankCommand struct {
-	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers with spaces between, with commas or semicolons in a .csv; may be .gz or .zst; - for standard input." type:"existingfile" placeholder:"FILE"`
-	Topics    string  `help:"Biasing sets: page <tab> topic, with a comma or semicolon in a .csv; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
+	Links     string  `required:"" help:"Edge list: source <tab> target, or two integers separated by spaces; in a .csv, separated by commas or semicolons; may be .gz or .zst; - reads standard input." type:"existingfile" placeholder:"FILE"`
+	Topics    string  `help:"Biasing sets: page <tab> topic; in a .csv, separated by a comma or semicolon; may be .gz or .zst." type:"existingfile" placeholder:"FILE"`
 	Out       string  `required:"" help:"Folder for ranks.tsv and memberships.tsv." placeholder:"DIR"`
 	Damping   float64 `help:"Probability of following a link (${default}), from 0 to below 1." default:"0.85" placeholder:"P"`
-	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default}); from 1e-5 on, float32 does, at several times the speed." default:"1e-9" placeholder:"E"`
-	Threads   int     `help:"Batches of vectors solved at the same time, at most one a core; 0 means one a core." default:"0" placeholder:"N"`
-	Memory    int64   `help:"MiB that links may take while the graph is built (${default}); more go to files in --out." default:"2048" placeholder:"N"`
+	Tolerance float64 `help:"Bound on a vector's L1 error, relative to its mass (${default}); from 1e-5 on, float32 is used, which is several times as fast." default:"1e-9" placeholder:"E"`
+	Threads   int     `help:"Batches of vectors solved at the same time, at most one per core; 0 means one per core." default:"0" placeholder:"N"`
+	Memory    int64   `help:"MiB of memory for links while the graph is built (${default}); the rest goes to files in --out." default:"2048" placeholder:"N"`
 
-	Members string `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}, the source's). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; to a tolerance of at least 1e-5. ranks.tsv has ranks by forward links always." default:"forward" placeholder:"M"`
+	Members string `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}, the source's). both follows them both ways, -size counts each example page alike, -host lets pages share their host's ranks; to a tolerance of at least 1e-5. ranks.tsv always has ranks by forward links." default:"forward" placeholder:"M"`
 
-	Internal *float64 `help:"Weigh links inside a host so much (0 to 1; default: 1 less --external; without both, all links alike)." placeholder:"P"`
-	External *float64 `help:"Weigh links to other hosts so much (default: 1 less --internal): the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
+	Internal *float64 `help:"Weight of links inside a host (0 to 1; default: 1 minus --external; without both flags, all links weigh the same)." placeholder:"P"`
+	External *float64 `help:"Weight of links to other hosts (default: 1 minus --internal): the stratified surfer, at a fraction of the usual speed." placeholder:"P"`
 
-	SelfLinks bool `help:"Count links of pages to themselves, which are left out by default."`
+	SelfLinks bool `help:"Count links from pages to themselves, which are left out by default."`
 
-	JSON           bool   `name:"json" help:"Print the summary as one object."`
-	Hosts          string `help:"Write a table of hosts with their pages and links." placeholder:"FILE"`
-	Plot           string `help:"Draw the link matrix as a PNG: rows sources, columns targets, by host." placeholder:"FILE"`
-	PlotDomain     string `help:"Draw only hosts whose names end so (.com)." placeholder:"SUFFIX"`
-	PlotShares     bool   `help:"Draw shares of links as grey, the hosts shuffled."`
-	PlotPartitions int    `help:"Draw the hosts by partition, dealt out to N as eval partitions does, with lines between these." placeholder:"N"`
+	JSON           bool   `name:"json" help:"Print the summary as a JSON object."`
+	Hosts          string `help:"Write a table of hosts with their pages and links to this file." placeholder:"FILE"`
+	Plot           string `help:"Draw the link matrix as a PNG into this file: rows are sources, columns targets, by host." placeholder:"FILE"`
+	PlotDomain     string `help:"Draw only hosts whose names end in this (.com)." placeholder:"SUFFIX"`
+	PlotShares     bool   `help:"Draw shares of links as shades of grey, with hosts shuffled."`
+	PlotPartitions int    `help:"Draw the hosts by partition, divided among N as by eval partitions, with lines between partitions." placeholder:"N"`
 }
 
 // Help shows examples.
 func (rankCommand) Help() string {
-	return `A page is whatever stands in either file. The pages of Top/Arts/Music count for Top/Arts as well, if the topics file names that too. ranks.tsv has
-the columns page, unbiased, and one for each topic of the file (mean 1); memberships.tsv has page, topic, rank and membership where the rank is at
-least 1.
+	return `A page is anything named in either file. The pages of Top/Arts/Music also count for Top/Arts if the topics file names that topic, too. ranks.tsv
+has the columns page, unbiased, and one for each topic of the file (mean 1); memberships.tsv has page, topic, rank and membership where the
+rank is at least 1.
 
-A run that was interrupted, or killed, has left the vectors that it had found in DIR/unfinished. Given again with the same links, topics and
-options, the command reads the links anew, and finds only the other vectors.
+A run that was interrupted or killed leaves the vectors found so far in DIR/unfinished. Run it again with the same links, topics and options:
+it reads the links again, and computes only the missing vectors.
 
 Examples:
   facetta rank --links edges.tsv --topics pages-of-topics.tsv --out ranks
@@ -82,7 +82,7 @@ func (r rankCommand) check() error {
 		return wrongUsage("--damping %v: choose a number from 0 to below 1; 0.85 is usual", r.Damping)
 	}
 	if !(r.Tolerance >= ranking.MinTolerance && r.Tolerance < 1) || r.Threads < 0 {
-		return wrongUsage("--tolerance must be from %g to below 1, 1e-9 is usual, and --threads at least 0", ranking.MinTolerance)
+		return wrongUsage("--tolerance must be at least %g and below 1 (1e-9 is usual), and --threads at least 0", ranking.MinTolerance)
 	}
 	if r.Memory < 1 || r.Memory > 1<<24 {
 		return wrongUsage("--memory %d: choose 1 to %d MiB", r.Memory, 1<<24)
@@ -93,20 +93,20 @@ func (r rankCommand) check() error {
 		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1, not both 0")
 	}
 	if r.Out == "" { // which would be the folder that one is in
-		return wrongUsage("--out has no folder: name one")
+		return wrongUsage("--out names no folder: name one")
 	}
 	if r.Links == standardInput && r.Topics == standardInput {
-		return wrongUsage("--links and --topics can't both come in: name a file for one of them")
+		return wrongUsage("--links and --topics cannot both be standard input: name a file for one of them")
 	}
 	kind, err := facets.ParseRankKind(r.Members)
 	if err != nil {
 		return wrongUsage("--memberships: %w", err)
 	}
 	if stratified && kind.BothWays() {
-		return wrongUsage("--internal and --external go with --memberships forward or forward-size")
+		return wrongUsage("--internal and --external need --memberships forward or forward-size")
 	}
 	if r.Damping == 0 && kind.BothWays() {
-		return wrongUsage("--damping 0, which follows no link, goes with --memberships forward or forward-size")
+		return wrongUsage("--damping 0, which follows no link, needs --memberships forward or forward-size")
 	}
 	return cmp.Or(r.checkPlot(), r.checkWritten())
 }
@@ -120,7 +120,7 @@ func (r rankCommand) checkWritten() error {
 			continue
 		}
 		if folder := filepath.Dir(f.name); isMissing(folder) && folder != filepath.Clean(r.Out) { // which will be made
-			return wrongUsage("%s %s: there is no folder %s: make it, or name another", f.flag, f.name, folder)
+			return wrongUsage("%s %s: there is no folder %s: create it, or name another", f.flag, f.name, folder)
 		}
 		for _, other := range taken {
 			if filepath.Clean(f.name) == filepath.Clean(other) || isSame(f.name, other) {
@@ -148,7 +148,7 @@ func (r rankCommand) surfer() (s ranking.Surfer, stratified bool) {
 
 func (r rankCommand) checkPlot() error {
 	if r.Plot == "" && (r.PlotDomain != "" || r.PlotShares || r.PlotPartitions != 0) {
-		return wrongUsage("--plot-domain, --plot-shares and --plot-partitions say how to draw: add --plot FILE")
+		return wrongUsage("--plot-domain, --plot-shares and --plot-partitions need --plot FILE")
 	}
 	if r.PlotPartitions < 0 || r.PlotPartitions > partition.MaxPartitions {
 		return wrongUsage("--plot-partitions %d: choose 1 to %d", r.PlotPartitions, partition.MaxPartitions)
@@ -192,7 +192,7 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 	})
 	if unfinished := filepath.Join(r.Out, rankfile.Unfinished); err != nil && !isMissing(unfinished) {
 		line.end()
-		c.say("rank: the vectors found so far are in %s; the same command goes on with them", unfinished)
+		c.say("rank: the vectors found so far are in %s: run the same command to continue", unfinished)
 	}
 	return summary, err
 }
@@ -205,7 +205,7 @@ func (r rankCommand) lock() (release func() error, err error) {
 	}
 	release, err = lock.Take(filepath.Join(folder, "lock"))
 	if errors.Is(err, lock.ErrInUse) {
-		return nil, fmt.Errorf("another facetta rank writes to %s: wait until it is done, or choose another --out", r.Out)
+		return nil, fmt.Errorf("another facetta rank is writing to %s: wait until it is done, or choose another --out", r.Out)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("lock the output folder: %w", err)
@@ -236,7 +236,7 @@ func (r rankCommand) inspect(g *graph.Graph) error {
 		}
 	case r.PlotDomain != "":
 		if o.Hosts = dotplot.WithSuffix(g, r.PlotDomain); len(o.Hosts) == 0 {
-			return wrongUsage("--plot-domain %s: the name of no host ends so", r.PlotDomain)
+			return wrongUsage("--plot-domain %s: no host name ends in this", r.PlotDomain)
 		}
 	case r.PlotShares:
 		o.Hosts = dotplot.Shuffled(g)

@@ -166,18 +166,18 @@ func TestRankRefusesWrongFlags(t *testing.T) {
 	links := packedLinks(t)
 	for flags, says := range map[string]string{
 		"--memory 0":                                          "--memory",
-		"--plot-shares":                                       "add --plot",
+		"--plot-shares":                                       "need --plot FILE",
 		"--plot /nowhere/x.png":                               "/nowhere",
-		"--plot-domain .com --plot-shares":                    "add --plot",
-		"--plot-partitions 3":                                 "add --plot",
+		"--plot-domain .com --plot-shares":                    "need --plot FILE",
+		"--plot-partitions 3":                                 "need --plot FILE",
 		"--plot x.png --plot-partitions=-1":                   "choose 1 to",
 		"--plot x.png --plot-partitions 2 --plot-domain .com": "leave --plot-domain out",
-		"--plot x.png --plot-domain .nowhere":                 "no host ends so",
+		"--plot x.png --plot-domain .nowhere":                 "no host name ends in this",
 		"--internal 2":                                        "from 0 to 1",
 		"--external NaN":                                      "from 0 to 1",
 		"--internal 0 --external 0":                           "not both 0",
 		"--memberships sideways":                              "both-size-host",
-		"--memberships both --internal 1":                     "go with --memberships forward",
+		"--memberships both --internal 1":                     "need --memberships forward",
 	} {
 		args := append([]string{"rank", "--links", links, "--out", t.TempDir()}, strings.Fields(flags)...)
 		if code, _, errOut := facetta(t, "", args...); code == exitDone || !strings.Contains(errOut, says) {
@@ -210,7 +210,7 @@ func TestRankOneAtATime(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, _, errOut := facetta(t, "", "rank", "--links", packedLinks(t), "--out", r.Out)
-	if code != exitFailed || !strings.Contains(errOut, "another facetta rank writes to "+r.Out) {
+	if code != exitFailed || !strings.Contains(errOut, "another facetta rank is writing to "+r.Out) {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 	if err := release(); err != nil {
@@ -232,7 +232,7 @@ func TestRankFilesThatAreNone(t *testing.T) {
 		"\xFF\xFE1\x00\t\x002\x00": "write it as UTF-8",
 		"no tab\nno tab\n":         "none of 2 lines is of use",
 		"1\t2\r2\t3\r":             "lines end with CR alone",
-		"1,2\n":                    "parted by a tab (two integers by spaces, too), or by a comma or semicolon where",
+		"1,2\n":                    "separated by a tab (two integers by spaces, too), or by a comma or semicolon if",
 		"\x1F\x8B\x08\x00\x00\x00": "cut off",
 	} {
 		file := filepath.Join(dir, "list")
@@ -259,7 +259,7 @@ func TestRankSaysWhatIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{"rank", "--links", packedLinks(t), "--out", out}
-	if code, _, errOut := facetta(t, "", args...); code != exitFailed || !strings.Contains(errOut, "the same command goes on with them") {
+	if code, _, errOut := facetta(t, "", args...); code != exitFailed || !strings.Contains(errOut, "run the same command to continue") {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 	if err := os.Remove(table); err != nil {

@@ -17,29 +17,29 @@ import (
 
 type searchCommand struct {
 	Topics     []string           `name:"topic" short:"t" sep:"none" help:"Rank by this topic, or by 'General importance'; repeat to mix several." placeholder:"T"`
-	Weights    map[string]float64 `name:"weight" help:"What a dimension weighs in a mix, such as topic=2 or general=1." placeholder:"DIM=W"`
-	K          int                `help:"Results of each ranking that the facets are counted on (${default})." default:"100" placeholder:"K"`
-	Threshold  float64            `help:"Membership from which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
-	Relative   bool               `help:"Divide a page's rank for a topic by its unbiased one, for its membership."`
-	Lambda     *float64           `xor:"lambda" help:"Share of the best results from which a topic is suggested, and the next round goes on from it (default: 0.1)." placeholder:"S"`
-	Iterations *int               `xor:"iterations" help:"Rounds of discovering topics (default: 1); 0 counts the shown results alone." placeholder:"N"`
-	Members    string             `xor:"what,hosts,lambda,iterations" help:"List instead which of the best results are members of this topic." placeholder:"T"`
-	AllHosts   bool               `xor:"hosts" help:"Show any number of results of one host on a page; otherwise at most 2 while others are near."`
-	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all); or date: the newest first (${default})." enum:"product,root,words,date" default:"product" placeholder:"O"`
-	Most       bool               `help:"Take pages with most of the query, not only those with all of it."`
-	Explain    bool               `xor:"what,form" help:"Say of every result what its score is made of."`
+	Weights    map[string]float64 `name:"weight" help:"Weight of a dimension in a mix, such as topic=2 or general=1." placeholder:"DIM=W"`
+	K          int                `help:"Number of best results of each ranking on which facets are counted (${default})." default:"100" placeholder:"K"`
+	Threshold  float64            `help:"Least membership with which a page counts for a topic (${default})." default:"0.1" placeholder:"M"`
+	Relative   bool               `help:"For memberships, divide a page's rank for a topic by its unbiased rank."`
+	Lambda     *float64           `xor:"lambda" help:"Least share of the best results with which a topic is suggested and used in the next round (default: 0.1)." placeholder:"S"`
+	Iterations *int               `xor:"iterations" help:"Rounds of topic discovery (default: 1); 0 counts only the results shown." placeholder:"N"`
+	Members    string             `xor:"what,hosts,lambda,iterations" help:"Instead, list which of the best results are members of this topic." placeholder:"T"`
+	AllHosts   bool               `xor:"hosts" help:"Show any number of results of one host on a page, instead of at most 2 while others are near."`
+	Order      string             `help:"How much rank counts in a score: product (words x rank), root (words x the root of rank) or words (not at all); or date, the newest first (${default})." enum:"product,root,words,date" default:"product" placeholder:"O"`
+	Most       bool               `help:"Also find pages with most of the query, not only those with all of it."`
+	Explain    bool               `xor:"what,form" help:"Show how each result's score is made up."`
 	Page       int                `help:"Page of results, from 1." default:"1" placeholder:"N"`
-	JSON       bool               `name:"json" xor:"form" help:"Print the API's answer."`
+	JSON       bool               `name:"json" xor:"form" help:"Print the API's answer as JSON."`
 	Queries    string             `xor:"what,form" help:"Run every line of this file as a query and print how long they took." placeholder:"FILE" type:"existingfile"`
-	Query      []string           `arg:"" optional:"" help:"Words, and more (see above)." placeholder:"Q"`
+	Query      []string           `arg:"" optional:"" help:"Words and operators (see above)." placeholder:"Q"`
 }
 
 // Help names what a query can say, and shows examples.
 func (searchCommand) Help() string {
-	return `A query asks for pages with all of its words, stop words aside, or with most of them where no page has all. "a phrase" stands as it is;
-a OR b is one of them, -a none; begin* and fuzzy~ are more words; ( ) makes a group. title:, url: and anchor: look for a word or phrase there
-only; site:, filetype:, lang:, before:, after:, topic: and link: take some pages only; min:N looks at blocks of at least N words, in:all at
-boilerplate too; score:bm25 weighs words by BM25. The address of a page finds that page first, that of a host its pages.
+	return `A query finds pages with all of its words, stop words aside, or with most of them if no page has all. "a phrase" is matched as it stands;
+a OR b matches either, -a excludes a; begin* matches words that begin so, fuzzy~ similar spellings; ( ) groups. title:, url: and anchor: search
+for a word or phrase only there; site:, filetype:, lang:, before:, after:, topic: and link: restrict the pages; min:N searches only blocks of at
+least N words, in:all boilerplate, too; score:bm25 weights words by BM25. A page's address finds that page first, a host's address its pages.
 
 Examples:
   facetta search pressure
@@ -147,10 +147,10 @@ func (s searchCommand) print(ctx context.Context, out io.Writer, b *searcher.Bui
 		fmt.Fprintf(w, "Did you mean: %s (%s)\n", c.Query, count(c.Total, "result", "results"))
 	}
 	for _, l := range a.Looser {
-		fmt.Fprintf(w, "Asking for less: %s (%s, %s)\n", l.Query, l.Why, count(l.Total, "result", "results"))
+		fmt.Fprintf(w, "Broader search: %s (%s, %s)\n", l.Query, l.Why, count(l.Total, "result", "results"))
 	}
 	if a.Most > 0 {
-		fmt.Fprintf(w, "With --most: %s, which have most of it or all.\n", count(a.Most, "result", "results"))
+		fmt.Fprintf(w, "With --most: %s, which have most or all of it.\n", count(a.Most, "result", "results"))
 	}
 	fmt.Fprintln(w)
 	for _, r := range a.Results {
@@ -189,7 +189,7 @@ func printLanguages(w io.Writer, a *searcher.Response) {
 	for _, l := range a.Languages {
 		list = append(list, fmt.Sprintf("%s %d", l.Language, l.Count))
 	}
-	fmt.Fprintf(w, "languages (lang:%s finds one alone): %s\n", a.Languages[0].Language, strings.Join(list, ", "))
+	fmt.Fprintf(w, "languages (narrow with lang:%s): %s\n", a.Languages[0].Language, strings.Join(list, ", "))
 }
 
 // printFacets prints each topic's share of the samples, and its number of all results.
@@ -199,7 +199,7 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	}
 	exact := "exact"
 	if a.Partial || a.Counted < a.Total {
-		exact = "there was no time for all"
+		exact = "no time to count all"
 	}
 	fmt.Fprintf(w, "topics: shares of %s, numbers of %s (%s); * suggested, from %.0f %%\n", sharesOf(a), count(a.Counted, "result", "results"), exact, 100*a.Lambda)
 	for _, f := range a.Facets {
@@ -273,7 +273,7 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 		}
 	}
 	if len(times) == 0 {
-		return fmt.Errorf("%s holds no query that finds something", s.Queries)
+		return fmt.Errorf("%s has no query that finds anything", s.Queries)
 	}
 	slices.Sort(times)
 	at := func(percent int) float64 { return percentile(times, percent).Seconds() * 1000 }

@@ -24,7 +24,7 @@ func TestSearchPrintsAnAnswer(t *testing.T) {
 	}
 	want := `1 result in 0.9 ms
 Did you mean: steam (12 results)
-With --most: 30 results, which have most of it or all.
+With --most: 30 results, which have most or all of it.
 
   1  Steam
      http://a.example/
@@ -35,7 +35,7 @@ With --most: 30 results, which have most of it or all.
 topics: shares of the best 400 results, numbers of 1 result (exact); * suggested, from 10 %
   50 % *     1  Top/Science
   <1 %       0  Top/Arts
-languages (lang:de finds one alone): de 7, en 1
+languages (narrow with lang:de): de 7, en 1
 `
 	if out.String() != want {
 		t.Errorf("printed\n%s\nwant\n%s", out.String(), want)

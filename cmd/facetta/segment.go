@@ -12,12 +12,12 @@ import (
 )
 
 type segmentCommand struct {
-	Method    string   `help:"How blocks are fused, see above (${default})." default:"bf-rulebased" placeholder:"M"`
-	Threshold *float64 `help:"Largest relative difference in density that fuses (default: 0.6 with rules, else 0.38)." placeholder:"X"`
-	Spikes    bool     `help:"With bf-smoothed-low: absorb blocks that are denser than both neighbours, too."`
+	Method    string   `help:"How blocks are fused; see above (${default})." default:"bf-rulebased" placeholder:"M"`
+	Threshold *float64 `help:"Largest relative difference in density at which blocks fuse (default: 0.6 with rules, else 0.38)." placeholder:"X"`
+	Spikes    bool     `help:"With bf-smoothed-low: also absorb blocks that are denser than both neighbours."`
 	Width     int      `help:"Columns of a line (${default})." default:"80" placeholder:"N"`
-	Format    string   `help:"text or jsonl (one object a line) (${default})." enum:"text,jsonl" default:"text" placeholder:"F"`
-	Files     []string `arg:"" optional:"" help:"HTML files, - for a page on standard input; none means one path a line there." placeholder:"FILE"`
+	Format    string   `help:"Output format: text or jsonl, one JSON object a line (${default})." enum:"text,jsonl" default:"text" placeholder:"F"`
+	Files     []string `arg:"" optional:"" help:"HTML files; - reads one page from standard input; none reads one path a line from there." placeholder:"FILE"`
 }
 
 // Help lists the methods and shows examples.
@@ -72,13 +72,13 @@ func (s segmentCommand) options() (o segment.Options, err error) {
 		return o, wrongUsage("--width %d: choose at least 1; 80 is usual", s.Width)
 	}
 	if o.Spikes && o.Method != segment.BFSmoothedLow {
-		return o, wrongUsage("--spikes goes with --method %s", segment.BFSmoothedLow)
+		return o, wrongUsage("--spikes needs --method %s", segment.BFSmoothedLow)
 	}
 	if s.Threshold == nil {
 		return o, nil
 	}
 	if !o.Method.HasThreshold() {
-		return o, wrongUsage("--threshold: %s has none; methods whose names begin with bf- have one", o.Method)
+		return o, wrongUsage("--threshold: %s has none: use a method whose name begins with bf-", o.Method)
 	}
 	switch o.Threshold = *s.Threshold; {
 	case !(o.Threshold >= 0): // so that NaN is refused as well

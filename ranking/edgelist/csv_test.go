@@ -58,7 +58,7 @@ func TestOpenCSV(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, report, err)
 		}
 		if useless := report.Useless(); (useless != nil) != (name == "csv") ||
-			useless != nil && !strings.Contains(useless.Error(), `"Source,Target": two fields are wanted, parted by a tab`) {
+			useless != nil && !strings.Contains(useless.Error(), `"Source,Target": write two fields, separated by a tab`) {
 			t.Errorf("%s: %v", name, useless)
 		}
 	}

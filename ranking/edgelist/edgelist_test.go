@@ -148,7 +148,7 @@ func TestLinesThatDoNotFit(t *testing.T) {
 		t.Errorf("examples %+v", report.Examples)
 	}
 	text := report.String()
-	if !strings.Contains(text, "8 of 17 lines left out (empty name: 3, more than two fields: 2, no second field: 1, too long: 2); two fields are wanted, parted by a tab (two") ||
+	if !strings.Contains(text, "8 of 17 lines left out (empty name: 3, more than two fields: 2, no second field: 1, too long: 2); write two fields, separated by a tab (two") ||
 		!strings.Contains(text, "; weights of links are not known: leave them out\n") || !strings.Contains(text, `line 8: no second field: "1 b"`) {
 		t.Errorf("report reads %q", text)
 	}

@@ -79,7 +79,7 @@ func (r *Report) Useless() error {
 
 // wanted is what a line has to be.
 func (r *Report) wanted() string {
-	const fields = "two fields are wanted, parted by a tab (two integers by spaces, too), or by a comma or semicolon where the file's name ends with .csv"
+	const fields = "write two fields, separated by a tab (two integers by spaces, too), or by a comma or semicolon if the file's name ends in .csv"
 	if r.Garbage[TooManyFields] > 0 {
 		return fields + "; weights of links are not known: leave them out"
 	}
