@@ -22,17 +22,17 @@ type archiveCommand struct {
 	Export archiveExportCommand `cmd:"" help:"Write the archive as one WARC file."`
 	List   archiveListCommand   `cmd:"" help:"List what is in the archive."`
 	Links  archiveLinksCommand  `cmd:"" help:"Print the links of all pages, or the texts of links."`
-	Prune  archivePruneCommand  `cmd:"" help:"Take out old captures of pages that were seen again."`
+	Prune  archivePruneCommand  `cmd:"" help:"Drop old captures of pages that were fetched again."`
 	Replay archiveReplayCommand `cmd:"" help:"Serve archives and folders as the web they were taken from."`
 }
 
 type archiveImportCommand struct {
-	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed, folders of them, at any depth, or folders HOST/PATH." placeholder:"PATH"`
+	Paths []string `arg:"" help:"WARC or ARC files, plain or compressed; folders of them, nested to any depth; or folders HOST/PATH." placeholder:"PATH"`
 }
 
 // Help shows examples.
 func (archiveImportCommand) Help() string {
-	return `Importing the same thing twice adds nothing.
+	return `Importing the same captures twice adds nothing.
 
 Examples:
   facetta archive import crawl-2024.warc.gz
@@ -54,7 +54,7 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	report, err := a.Import(ctx, archive.ImportOptions{Progress: func(r archive.ImportReport) { line.show("import: %d captures", r.Captures) }}, i.Paths...)
 	line.end()
 	if err == nil || report.Captures+report.Known > 0 {
-		c.say("%s imported from %s, %d known already, %s resolved, %d cut off", count(report.Captures, "capture", "captures"),
+		c.say("%s imported from %s, %d already known, %s resolved, %d cut off", count(report.Captures, "capture", "captures"),
 			count(report.Files, "file", "files"), report.Known, count(report.Revisits, "revisit", "revisits"), report.Cut)
 	}
 	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
@@ -77,7 +77,7 @@ func present(paths []string) error {
 }
 
 type archiveExportCommand struct {
-	All  bool   `help:"Every capture, not only the latest of each address."`
+	All  bool   `help:"Export every capture, not only the latest of each address."`
 	File string `arg:"" help:"The file to write (.warc.gz), or - for standard output." placeholder:"FILE"`
 }
 
@@ -96,7 +96,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	defer a.Close()
 	if e.File != standardOutput && isSame(filepath.Dir(e.File), workspace(common.Data).archive()) {
-		return wrongUsage("%s is in the archive's own folder, whose files it would write over: name another folder", e.File)
+		return wrongUsage("%s is in the archive's own folder and could overwrite its files: name another folder", e.File)
 	}
 	report, err := e.write(ctx, c, a)
 	if err != nil {
@@ -104,7 +104,7 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	c.say("%s, %d bytes written", count(report.Captures, "capture", "captures"), report.Bytes)
 	if report.Damaged > 0 {
-		return fmt.Errorf("%s could not be read: left out", count(report.Damaged, "capture", "captures"))
+		return fmt.Errorf("%s could not be read and are left out", count(report.Damaged, "capture", "captures"))
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func warnOfLosses(c *console, a *archive.Archive) {
 }
 
 // fetchesAnew is what helps where captures are gone.
-const fetchesAnew = "facetta crawl --again fetches it anew"
+const fetchesAnew = "run facetta crawl --again to fetch it again"
 
 // archiveThere is the archive's folder, which has to be there.
 func (w workspace) archiveThere() (string, error) {
@@ -166,8 +166,8 @@ func (w workspace) archiveThere() (string, error) {
 }
 
 type archiveListCommand struct {
-	All  bool `help:"Every capture, not only the latest of each address."`
-	JSON bool `name:"json" help:"One object a line."`
+	All  bool `help:"List every capture, not only the latest of each address."`
+	JSON bool `name:"json" help:"Print one JSON object a line."`
 }
 
 // Help shows examples.
@@ -211,13 +211,13 @@ func (l archiveListCommand) print(w io.Writer, e archive.Entry) error {
 
 type archiveReplayCommand struct {
 	Listen string   `help:"Address to serve on (${default})." default:"127.0.0.1:8081" placeholder:"ADDR"`
-	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, folders of them, folders HOST/PATH; none means the archive of the data directory." placeholder:"PATH"`
+	Paths  []string `arg:"" optional:"" help:"WARC or ARC files, folders of them, or folders HOST/PATH; none means the archive of the data directory." placeholder:"PATH"`
 }
 
 // Help shows examples.
 func (archiveReplayCommand) Help() string {
-	return `The web is served by Host header, and to clients that use the address as their HTTP proxy; by http alone. Pages that were fetched over https
-answer to http as well, but links to https lead a crawl nowhere: facetta build searches an archive without crawling it.
+	return `Pages are served by Host header, and to clients that use the address as their HTTP proxy, over http only. Pages that were fetched over https
+are served over http, too, but a crawl cannot follow links to https; to search an archive, run facetta build, which needs no crawl.
 
 Examples:
   facetta archive replay my-crawl.warc.gz mirror/

@@ -14,13 +14,13 @@ import (
 )
 
 type archiveLinksCommand struct {
-	Texts bool `help:"Print the texts of links instead: target <tab> text."`
+	Texts bool `help:"Instead, print the texts of links: target <tab> text."`
 }
 
 // Help shows examples.
 func (archiveLinksCommand) Help() string {
-	return `Lines page <tab> target, each pair once, of the latest capture of each page; links that ask not to be followed are left out. Other than in a
-build, targets that were not fetched count: what a page links to says something of it, whoever fetched it.
+	return `Prints lines page <tab> target, each pair once, from the latest capture of each page, without nofollow, ugc and sponsored links. Unlike in a
+build, targets that were not fetched are included: what a page links to says something about it even so.
 
 Examples:
   facetta archive links >links.tsv
@@ -57,7 +57,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 		}
 	}
 	if damaged > 0 {
-		c.say("%s could not be read: left out", count(damaged, "capture", "captures"))
+		c.say("%s could not be read and are left out", count(damaged, "capture", "captures"))
 	}
 	return out.Flush()
 }

@@ -9,16 +9,17 @@ import (
 )
 
 type archivePruneCommand struct {
-	Keep   int    `help:"How many of the latest captures of each address stay (${default})." default:"1" placeholder:"N"`
-	Since  string `help:"All captures from this day on stay as well." placeholder:"YYYY-MM-DD"`
-	DryRun bool   `help:"Say what would go, and change nothing."`
+	Keep   int    `help:"How many of the latest captures of each address to keep (${default})." default:"1" placeholder:"N"`
+	Since  string `help:"Also keep all captures from this day on." placeholder:"YYYY-MM-DD"`
+	DryRun bool   `help:"Print what would be dropped, and change nothing."`
 }
 
 // Help shows examples.
 func (archivePruneCommand) Help() string {
-	return `Each crawl keeps what it fetches beside what it fetched before, the body only where it has changed; builds read the latest capture only.
-Of no address the latest goes, nor the one that has its body, and the next build reads nothing again for it. The archive is written anew
-and then takes the old one's place, which needs room for what stays; interrupted at any point it leaves all captures, or those that stay.
+	return `Each crawl adds its captures to those of earlier crawls, with the body only if it has changed; builds read only the latest capture. Pruning
+never drops the latest capture of an address, nor the one that holds its body, and does not make the next build read pages again. The new
+archive is written before it replaces the old one, which needs disk space for what is kept; if interrupted, the archive has all captures, or
+those kept.
 
 Examples:
   facetta archive prune --dry-run
@@ -29,7 +30,7 @@ Examples:
 // Run prunes.
 func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common) error {
 	if p.Keep < 1 {
-		return wrongUsage("--keep must be at least 1: the latest capture of an address stays")
+		return wrongUsage("--keep must be at least 1: the latest capture of an address is always kept")
 	}
 	since, err := p.since()
 	if err != nil {
@@ -56,9 +57,9 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 	if p.DryRun {
 		what = "would be dropped"
 	}
-	c.say("%d captures stay, %d %s: %.1f MB of %.1f", r.Kept, r.Dropped, what, mega(r.Freed), mega(before))
+	c.say("%d captures kept, %d %s: %.1f MB of %.1f", r.Kept, r.Dropped, what, mega(r.Freed), mega(before))
 	if r.Damaged > 0 {
-		c.say("%d addresses keep all captures: the latest cannot be read", r.Damaged)
+		c.say("%d addresses keep all captures, because the latest cannot be read", r.Damaged)
 	}
 	return nil
 }
@@ -70,7 +71,7 @@ func (p archivePruneCommand) since() (time.Time, error) {
 	}
 	day, err := time.Parse(time.DateOnly, p.Since)
 	if err != nil {
-		return day, wrongUsage("--since %q is no day: write it like 2024-05-01", p.Since)
+		return day, wrongUsage("--since %q is not a day: write it like 2024-05-01", p.Since)
 	}
 	return day, nil
 }

@@ -33,10 +33,10 @@ func TestArchivePrune(t *testing.T) {
 	mustFacetta(t, "build", "--data", data)
 	found := mustFacetta(t, "search", "boats", "--data", data)
 
-	if said := mustFacetta(t, "archive", "prune", "--dry-run", "--since", "2024-05-02", "--data", data); !strings.HasPrefix(said, "6 captures stay, 3 would be dropped") || captures() != 9 {
+	if said := mustFacetta(t, "archive", "prune", "--dry-run", "--since", "2024-05-02", "--data", data); !strings.HasPrefix(said, "6 captures kept, 3 would be dropped") || captures() != 9 {
 		t.Errorf("a dry run: %q, %d captures", said, captures())
 	}
-	if said := mustFacetta(t, "archive", "prune", "--data", data); !strings.HasPrefix(said, "3 captures stay, 6 dropped: ") || captures() != 3 {
+	if said := mustFacetta(t, "archive", "prune", "--data", data); !strings.HasPrefix(said, "3 captures kept, 6 dropped: ") || captures() != 3 {
 		t.Errorf("%q, %d captures", said, captures())
 	}
 	mustFacetta(t, "build", "--data", data)

@@ -18,22 +18,22 @@ import (
 )
 
 type removeCommand struct {
-	Undo      bool     `help:"Take removals back: name them as --list shows them."`
-	List      bool     `help:"Show what is removed: since when, how many pages of the current build that are, what, and why."`
-	JSON      bool     `name:"json" help:"With --list: one object a line."`
-	Reason    string   `help:"Why, for --list; searchers don't see it." placeholder:"TEXT"`
-	Addresses []string `arg:"" optional:"" help:"Addresses of pages, site:HOST with all hosts below it, site:HOST/FOLDER, or - to read them from standard input, one a line." placeholder:"ADDRESS"`
+	Undo      bool     `help:"Undo removals: name them as --list shows them."`
+	List      bool     `help:"List removals: since when, how many pages of the current build, what, and why."`
+	JSON      bool     `name:"json" help:"With --list: print one JSON object a line."`
+	Reason    string   `help:"Why, shown by --list; people who search don't see it." placeholder:"TEXT"`
+	Addresses []string `arg:"" optional:"" help:"Addresses of pages, site:HOST (subdomains included), site:HOST/FOLDER, or - to read them from standard input, one a line." placeholder:"ADDRESS"`
 }
 
 // Help shows examples.
 func (removeCommand) Help() string {
-	return `Takes pages away from all that a search shows, now: a running server notices within about a second, and a roll back does not bring them
-back. The next build leaves them out, with pages that name them as their canonical address, and a crawl does not fetch them. Until that
-build the figures that others are ranked by stay, and so do texts of their links to other pages. What was fetched stays in the archive,
+	return `Removes pages from everything a search shows, at once: a running server notices within about a second, and a rollback does not bring them
+back. The next build leaves them out, along with pages that name them as their canonical address, and crawls no longer fetch them. Until that
+build, the ranks of other pages do not change, and the texts of links from removed pages still count. What was fetched stays in the archive,
 where facetta archive list, export and replay show it. An address that is not known yet is kept for later builds.
 
-With --undo pages of the current build are back at once, others with the next build; those that no crawl has fetched meanwhile
-with the next facetta crawl --again.
+With --undo, pages of the current build are back at once, others with the next build, or, if no crawl has fetched them meanwhile, after the
+next facetta crawl --again.
 
 Examples:
   facetta remove http://www.example.org/page.html --reason 'asked for by its author'
@@ -50,9 +50,9 @@ func (r removeCommand) Run(ctx context.Context, c *console, common *common) erro
 	case r.List && (r.Undo || r.Reason != "" || len(r.Addresses) > 0):
 		return wrongUsage("--list shows everything: leave addresses and other flags out")
 	case r.Undo && r.Reason != "":
-		return wrongUsage("--undo forgets the reason too: leave --reason out")
+		return wrongUsage("--undo drops the reason, too: leave --reason out")
 	case r.JSON && !r.List:
-		return wrongUsage("--json is for --list")
+		return wrongUsage("--json needs --list")
 	case !r.List && len(r.Addresses) == 0:
 		return wrongUsage("nothing to remove: name an address, site:HOST, site:HOST/FOLDER, or - to read them from standard input")
 	}
@@ -108,7 +108,7 @@ func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 		return nil
 	})
 	if err == nil && len(rules) == 0 {
-		err = errors.New("standard input names nothing: write one address a line")
+		err = errors.New("standard input has no addresses: write one a line")
 	}
 	return rules, err
 }
@@ -118,7 +118,7 @@ func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 func (w workspace) changeRemovals(c *console, change func(*removal.List) (*removal.List, error), added []removal.Rule) error {
 	release, err := lock.Take(w.path("removed.lock"))
 	if errors.Is(err, lock.ErrInUse) {
-		return fmt.Errorf("another facetta remove is at work in %s: try again", w)
+		return fmt.Errorf("another facetta remove is running in %s: try again", w)
 	}
 	if err != nil {
 		return fmt.Errorf("remove: lock the list: %w", err)
@@ -143,7 +143,7 @@ func remove(c *console, l *removal.List, rules []removal.Rule, reason string, no
 	added := make([]removal.Removal, 0, len(rules))
 	for _, rule := range rules {
 		if known, ok := l.Find(rule); ok {
-			c.say("%s is removed since %s already", rule, known.Since.Format(time.RFC3339))
+			c.say("%s has already been removed since %s", rule, known.Since.Format(time.RFC3339))
 		}
 		added = append(added, removal.Removal{Rule: rule, Since: now, Reason: reason})
 	}
@@ -157,14 +157,14 @@ func undo(c *console, l *removal.List, rules []removal.Rule) (*removal.List, err
 			continue
 		}
 		if of, ok := l.Of(rule.Page); ok {
-			return nil, wrongUsage("%s is removed with %s: take that back", rule, of.Rule)
+			return nil, wrongUsage("%s is removed by %s: undo that", rule, of.Rule)
 		}
 		return nil, wrongUsage("%s is not removed: facetta remove --list shows what is", rule)
 	}
 	left := l.Without(rules...)
 	for _, rule := range rules {
 		if of, ok := left.Of(rule.Page); ok {
-			c.say("%s is still removed with %s", rule, of.Rule)
+			c.say("%s is still removed by %s", rule, of.Rule)
 		}
 	}
 	return left, nil
@@ -178,11 +178,11 @@ const maxUnknown = 10
 func (w workspace) sayRemoved(c *console, added []removal.Rule) {
 	b, err := w.openBuild()
 	if errors.Is(err, build.ErrNone) {
-		c.say("there is no build yet: the next one leaves out what is removed")
+		c.say("there is no build yet: the first one will leave out what is removed")
 		return
 	}
 	if err != nil {
-		c.say("what is removed is written down; how much of the current build it is can't be said: %v", err)
+		c.say("the removal is saved; its pages in the current build cannot be counted: %v", err)
 		return
 	}
 	defer b.Close()
@@ -195,11 +195,11 @@ func (w workspace) sayRemoved(c *console, added []removal.Rule) {
 			continue
 		}
 		if unknown++; unknown <= maxUnknown {
-			c.say("%s: no page of build %s; kept for later builds", r.Rule, name)
+			c.say("%s: not in build %s; kept for later builds", r.Rule, name)
 		}
 	}
 	if unknown > maxUnknown {
-		c.say("and %d more that are no page of it", unknown-maxUnknown)
+		c.say("and %d more that are not in it", unknown-maxUnknown)
 	}
 	c.say("%d of the %d pages of build %s are removed", b.RemovedPages(), b.RemovedPages()+b.Stats().Pages, name)
 }
@@ -219,7 +219,7 @@ func (r removeCommand) list(c *console, w workspace) error {
 		defer b.Close()
 		removed = b.Removals()
 	} else if !errors.Is(err, build.ErrNone) {
-		c.say("the pages of the current build are not counted: %v", err)
+		c.say("the pages of the current build cannot be counted: %v", err)
 	}
 	out := bufio.NewWriter(c.out)
 	for _, one := range removed {

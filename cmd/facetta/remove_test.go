@@ -35,7 +35,7 @@ func TestRemove(t *testing.T) {
 		}
 	}
 	said := mustFacetta(t, "remove", gone, "site:unknown.example", "--reason", "asked for", "--data", data)
-	if !strings.Contains(said, "site:unknown.example: no page of build 000001") || !strings.Contains(said, "1 of the ") {
+	if !strings.Contains(said, "site:unknown.example: not in build 000001") || !strings.Contains(said, "1 of the ") {
 		t.Errorf("it said %q", said)
 	}
 	missing(1)
@@ -109,9 +109,9 @@ func TestRemoveSaysWhatIsWrong(t *testing.T) {
 		{"no address", "", []string{"http://good.example/", "www.example.org/x"}, exitUsage, "site:www.example.org/x"},
 		{"no host", "", []string{"site:/folder"}, exitUsage, "write site:example.org"},
 		{"a bad list", "http://good.example/\nnot an address\n", []string{"-"}, exitFailed, "not an address"},
-		{"an empty list", "\n# nothing\n", []string{"-"}, exitFailed, "standard input names nothing"},
+		{"an empty list", "\n# nothing\n", []string{"-"}, exitFailed, "standard input has no addresses"},
 		{"what is not removed", "", []string{"--undo", "http://good.example/"}, exitUsage, "--list"},
-		{"what is removed with others", "", []string{"--undo", "http://climate.skywater.example/x"}, exitUsage, "removed with site:climate.skywater.example"},
+		{"what is removed with others", "", []string{"--undo", "http://climate.skywater.example/x"}, exitUsage, "removed by site:climate.skywater.example"},
 		{"a list with addresses", "", []string{"--list", "http://good.example/"}, exitUsage, "--list shows everything"},
 		{"undo with a reason", "", []string{"--undo", "--reason", "x", "site:climate.skywater.example"}, exitUsage, "--reason"},
 		{"JSON of nothing", "", []string{"--json", "http://good.example/"}, exitUsage, "--list"},

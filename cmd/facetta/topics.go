@@ -9,9 +9,9 @@ import (
 type topicsCommand struct {
 	Import  topicsImportCommand  `cmd:"" help:"Read topics files into the data directory."`
 	List    topicsListCommand    `cmd:"" help:"List topics with their numbers of example pages."`
-	Check   topicsCheckCommand   `cmd:"" help:"Report on a topics file, and on how much of it is in the crawl."`
-	Preview topicsPreviewCommand `cmd:"" help:"Estimate which pages new topics would rank first, without a build."`
-	Forget  topicsForgetCommand  `cmd:"" help:"Take imported topics out of the data directory."`
+	Check   topicsCheckCommand   `cmd:"" help:"Report on topics files, and on how much of them has been crawled."`
+	Preview topicsPreviewCommand `cmd:"" help:"Estimate which pages new topics would rank first, without building."`
+	Forget  topicsForgetCommand  `cmd:"" help:"Remove imported topics from the data directory."`
 }
 
 // siteFlag says which entries stand for whole hosts.
@@ -26,8 +26,8 @@ func (f siteFlag) options() (taxonomy.Options, error) {
 
 // branchFlags choose a part of a taxonomy.
 type branchFlags struct {
-	Only    []string `sep:"none" help:"Only this topic and what is below it; repeat for several." placeholder:"TOPIC"`
-	Without []string `sep:"none" help:"Not this topic and what is below it (Top/World holds the ODP's language trees); repeat for several." placeholder:"TOPIC"`
+	Only    []string `sep:"none" help:"Take only this topic and what is below it; repeat for several." placeholder:"TOPIC"`
+	Without []string `sep:"none" help:"Leave out this topic and what is below it (Top/World holds the ODP's language trees); repeat for several." placeholder:"TOPIC"`
 }
 
 func (f branchFlags) apply(o *taxonomy.Options) error {
@@ -63,7 +63,7 @@ func (topicsImportCommand) Help() string {
   facetta topics import starter
 
 A line of a TSV file is: url <tab> topic/path [<tab> title [<tab> description]]. CSV, the ODP's RDF files, Curlie's archive, bookmarks,
-OPML and Markdown link lists are read too; what a file is shows in what it holds.`
+OPML and Markdown link lists are read, too; the format is recognized by content.`
 }
 
 // Run imports the files.

@@ -19,14 +19,14 @@ import (
 
 type topicsCheckCommand struct {
 	siteFlag
-	Each  bool     `help:"Also a line for each topic."`
-	Files []string `arg:"" optional:"" help:"Topics files; none means those imported." placeholder:"FILE"`
+	Each  bool     `help:"Also print a line for each topic."`
+	Files []string `arg:"" optional:"" help:"Topics files; none means those already imported." placeholder:"FILE"`
 }
 
 // Help shows examples.
 func (topicsCheckCommand) Help() string {
-	return `Prints what is wrong with the files, and, when the data directory holds a crawl, how much of them is in it, what became of the rest, and
-which topics have too few pages or links for a rank vector, with a suggestion of flags for facetta build.
+	return `Prints what is wrong with the files and, if the data directory holds a crawl, how much of them was fetched, what became of the rest, and
+which topics have too few pages or links for a rank vector, and suggests flags for facetta build.
 
 Examples:
   facetta topics check my-topics.tsv
@@ -46,7 +46,7 @@ func (t topicsCheckCommand) Run(ctx context.Context, c *console, common *common)
 		return err
 	}
 	if all.EntryCount() == 0 && len(all.Topics()) > 0 && len(t.Files) > 0 {
-		return wrongUsage("%s names topics and no pages: name the file of their pages as well, such as content.rdf.u8", strings.Join(t.Files, ", "))
+		return wrongUsage("%s has topics but no pages: also name the file with their pages, such as content.rdf.u8", strings.Join(t.Files, ", "))
 	}
 	if all.EntryCount() == 0 && len(t.Files) > 0 {
 		return noTopics(strings.Join(t.Files, ", "))
@@ -54,7 +54,7 @@ func (t topicsCheckCommand) Run(ctx context.Context, c *console, common *common)
 	out := bufio.NewWriter(c.out)
 	printTaxonomy(out, all)
 	if _, err := os.Stat(w.archive()); err != nil {
-		fmt.Fprintf(out, "nothing is crawled in %s yet, so coverage is not known\n", common.Data)
+		fmt.Fprintf(out, "nothing is crawled in %s yet, so coverage is unknown\n", common.Data)
 		return out.Flush()
 	}
 	coverage, err := w.cover(c, all)
@@ -78,14 +78,14 @@ func printTaxonomy(out io.Writer, t *taxonomy.Taxonomy) {
 	for _, topic := range t.Topics() {
 		deepest = max(deepest, topic.Path.Depth())
 	}
-	fmt.Fprintf(out, "%s, %s (%d of a whole site), deepest level %d\n", count(len(t.Topics()), "topic", "topics"),
+	fmt.Fprintf(out, "%s, %s (%d for a whole site), deepest level %d\n", count(len(t.Topics()), "topic", "topics"),
 		count(t.EntryCount(), "entry", "entries"), sites, deepest)
 	if d := t.Duplicates(); d != (taxonomy.Duplicates{}) {
 		fmt.Fprintf(out, "duplicates: %s under more than one topic, %s again in another spelling under the same topic\n",
 			count(d.Topics, "address", "addresses"), count(d.Spellings, "entry", "entries"))
 	}
 	if n := len(t.AllRelations()); n > 0 {
-		fmt.Fprintf(out, "%s between topics, %d of them to none of these topics\n", count(n, "relation", "relations"), t.Dangling())
+		fmt.Fprintf(out, "%s between topics, %d of them to topics not in the files\n", count(n, "relation", "relations"), t.Dangling())
 	}
 }
 
@@ -105,7 +105,7 @@ func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, 
 	}
 	defer a.Close()
 	var failures func(func(string, weburl.URL) bool) error
-	f, err := w.lookAtFrontier(c, "what the crawl gave up is counted as not fetched")
+	f, err := w.lookAtFrontier(c, "failed addresses are counted as not fetched")
 	if err != nil {
 		return nil, err
 	}
@@ -129,13 +129,13 @@ func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, 
 }
 
 func printCoverage(out io.Writer, c *pipeline.Coverage) {
-	fmt.Fprintf(out, "in the crawl: %d exactly, %d in another spelling, %d by host; not in it: %d\n", c.Exact, c.Alike, c.ByHost, c.Unmatched)
+	fmt.Fprintf(out, "in the crawl: %d exactly, %d in another spelling, %d by host; not in the crawl: %d\n", c.Exact, c.Alike, c.ByHost, c.Unmatched)
 	for _, reason := range byFrequency(c.Missing) {
 		fmt.Fprintf(out, "%8d  %s\n", c.Missing[reason], reason)
 	}
 	printLevels(out, c)
 	if c.Links == nil {
-		fmt.Fprintln(out, "nothing is built yet, so links are not known and only pages are judged")
+		fmt.Fprintln(out, "nothing is built yet, so links are unknown and only pages are judged")
 	}
 	cut := c.SuggestCut()
 	if cut.Useful == 0 {

@@ -13,13 +13,13 @@ import (
 
 // choiceFlags say which topics get a rank vector.
 type choiceFlags struct {
-	TopicDepth int      `help:"Deepest level of topics with a rank vector (${default})." default:"5" placeholder:"N"`
-	MaxTopics  int      `help:"Most topics of a dimension with a rank vector; the largest come first (${default})." default:"500" placeholder:"N"`
-	MinPages   int      `help:"Fewest fetched example pages of a topic with a rank vector (${default})." default:"1" placeholder:"N"`
-	Vectors    string   `help:"Topics that get a rank vector, one path a line, instead of those by depth and pages." placeholder:"FILE"`
-	Symbolic   bool     `help:"Let a topic hold the pages of topics that it shows by symbolic relations (Arts: Typography@)."`
-	Dimensions []string `help:"Axes of topics: topic, origin (by top-level domain), kind (academia, media, ...), as far as there are enough pages (${default})." enum:"topic,origin,kind" default:"topic,origin,kind" placeholder:"D"`
-	Rules      string   `help:"Dimensions of your own: lines of dimension <tab> topic <tab> pattern (.de, example.org/blog/, /~, Top/**/Maps). A topic of them takes 10 pages on 3 hosts." placeholder:"FILE"`
+	TopicDepth int      `help:"Deepest level of topics that get a rank vector (${default})." default:"5" placeholder:"N"`
+	MaxTopics  int      `help:"Most topics of a dimension that get a rank vector, the largest first (${default})." default:"500" placeholder:"N"`
+	MinPages   int      `help:"Fewest fetched example pages that a topic needs for a rank vector (${default})." default:"1" placeholder:"N"`
+	Vectors    string   `help:"File of topics that get a rank vector, one path a line, instead of choosing them by depth and pages." placeholder:"FILE"`
+	Symbolic   bool     `help:"Let a topic include the pages of topics that it refers to by symbolic relations (Arts: Typography@)."`
+	Dimensions []string `help:"Dimensions of topics to build: topic, origin (by top-level domain), kind (academia, media, ...), where there are enough pages (${default})." enum:"topic,origin,kind" default:"topic,origin,kind" placeholder:"D"`
+	Rules      string   `help:"File of your own dimensions: lines dimension <tab> topic <tab> pattern (.de, example.org/blog/, /~, Top/**/Maps). Each topic needs 10 pages on 3 hosts." placeholder:"FILE"`
 }
 
 // options reads the files, so that a mistake in them shows before hours of work. The listed topics are not looked up yet.
@@ -72,7 +72,7 @@ func (f choiceFlags) vectors() ([]taxonomy.Path, error) {
 	err := listedLines("--vectors", f.Vectors, "path", func(line int, text string) error {
 		p, err := taxonomy.ParsePath(text)
 		if err != nil || p == taxonomy.Root {
-			return wrongUsage("--vectors: %s:%d: %q is no topic below %s", f.Vectors, line, text, taxonomy.Root)
+			return wrongUsage("--vectors: %s:%d: %q is not a topic below %s", f.Vectors, line, text, taxonomy.Root)
 		}
 		paths = append(paths, p)
 		return nil
@@ -109,7 +109,7 @@ func unknownTopic(t *taxonomy.Taxonomy, p taxonomy.Path) error {
 		near = append(near, string(n))
 	}
 	if len(near) == 0 {
-		return wrongUsage("no topic %s: facetta topics list shows them", p)
+		return wrongUsage("no topic %s: run facetta topics list to see them", p)
 	}
 	return usageError{errors.New("no topic " + string(p) + "; near it: " + strings.Join(near, ", "))}
 }

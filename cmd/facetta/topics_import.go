@@ -56,7 +56,7 @@ func (w workspace) sayEarlierTopics(c *console, fresh map[string]string) error {
 	}
 	earlier := slices.DeleteFunc(topicsNames(imported), func(name string) bool { return fresh[name] != "" })
 	if len(earlier) > 0 {
-		c.say("beside the topics imported before: %s (facetta topics forget takes them out)", strings.Join(earlier, ", "))
+		c.say("also in use, imported before: %s (facetta topics forget removes them)", strings.Join(earlier, ", "))
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (w workspace) importTopicsFile(ctx context.Context, c *console, file string
 	report.Topics = out.TopicCount()
 	c.say("%s", strings.TrimSpace(report.String()))
 	if report.Topics == 0 && report.Count(taxonomy.NotWanted) > 0 {
-		return wrongUsage("none of the topics of %s is in the branches of --only and --without: facetta topics list %s shows them", file, file)
+		return wrongUsage("--only and --without leave no topics of %s: run facetta topics list %s to see them", file, file)
 	}
 	if report.Topics == 0 {
 		return noTopics(file)
@@ -112,7 +112,7 @@ func (w workspace) lockTopics() (release func() error, err error) {
 	}
 	release, err = lock.Take(w.path("topics", "lock"))
 	if errors.Is(err, lock.ErrInUse) {
-		return nil, fmt.Errorf("another import of topics is at work in %s: try again", w)
+		return nil, fmt.Errorf("another import of topics is running in %s: try again", w)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("import topics: lock the folder: %w", err)
@@ -140,13 +140,13 @@ func sayReplaced(ctx context.Context, c *console, fresh, earlier string) error {
 	if err != nil {
 		return err
 	}
-	c.say("in place of what was imported as %s before, %s", topicsName(earlier), count(report.Entries, "entry", "entries"))
+	c.say("this replaces what was imported as %s before (%s)", topicsName(earlier), count(report.Entries, "entry", "entries"))
 	return nil
 }
 
 // noTopics is the caller's mistake: what was named is no topics file.
 func noTopics(file string) error {
-	return wrongUsage("topics file %s has no entry: each line is url <tab> topic/path", file)
+	return wrongUsage("topics file %s has no entries: write lines url <tab> topic/path", file)
 }
 
 func (w workspace) topicsFile(file string) string {
@@ -182,7 +182,7 @@ func openTopics(file string) (*topicsSource, error) {
 		text := string(taxonomy.Starter())
 		return &topicsSource{strings.NewReader(text), taxonomy.StarterName, int64(len(text)), io.NopCloser(nil)}, nil
 	case "", standardInput:
-		return nil, wrongUsage("topics file: %q is no file, and standard input is not read; name a topics file, or %q", file, starterName)
+		return nil, wrongUsage("topics file: %q is not a file, and standard input is not read; name a topics file, or %q", file, starterName)
 	}
 	f, err := os.Open(file)
 	if err != nil {
@@ -215,7 +215,7 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 	report, err := taxonomy.Scan(s.ReadSeeker, s.name, o, sink)
 	switch {
 	case errors.Is(err, taxonomy.ErrFormat):
-		err = wrongUsage("%w: a line is url <tab> topic/path; addresses without topics are for facetta crawl --seeds", err)
+		err = wrongUsage("%w: write lines url <tab> topic/path; for addresses without topics, use facetta crawl --seeds", err)
 	case errors.Is(err, taxonomy.ErrCurliePages), errors.As(err, new(taxonomy.PackedError)):
 		err = usageError{err}
 	}
@@ -223,12 +223,12 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 }
 
 type topicsForgetCommand struct {
-	Names []string `arg:"" help:"Imported files, by the names that topics import gave them (my-topics for my-topics.tsv), or: all." placeholder:"NAME"`
+	Names []string `arg:"" help:"Imported files, by the names under which they were imported (my-topics for my-topics.tsv), or: all." placeholder:"NAME"`
 }
 
 // Help shows examples.
 func (topicsForgetCommand) Help() string {
-	return `What was crawled stays; the next build knows the topics no longer.
+	return `Crawled pages stay; the next build no longer has the topics.
 
 Examples:
   facetta topics forget my-topics.tsv
@@ -253,7 +253,7 @@ func (t topicsForgetCommand) Run(c *console, common *common) error {
 		}
 		file := w.topicsFile(name)
 		if _, err := os.Stat(file); err != nil {
-			return wrongUsage("%s is not imported in %s; imported are: %s", name, common.Data, strings.Join(topicsNames(imported), ", "))
+			return wrongUsage("%s is not imported in %s; these are: %s", name, common.Data, strings.Join(topicsNames(imported), ", "))
 		}
 		files = append(files, file)
 	}
@@ -262,7 +262,7 @@ func (t topicsForgetCommand) Run(c *console, common *common) error {
 			return fmt.Errorf("forget topics: %w", err)
 		}
 	}
-	c.say("forgotten: %s; facetta build makes a build without them", strings.Join(topicsNames(files), ", "))
+	c.say("forgotten: %s; run facetta build to make a build without them", strings.Join(topicsNames(files), ", "))
 	return nil
 }
 

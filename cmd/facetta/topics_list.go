@@ -11,9 +11,9 @@ import (
 )
 
 type topicsListCommand struct {
-	JSON      bool     `name:"json" help:"One object a line."`
-	Relations bool     `help:"Show to which other topics each refers."`
-	File      []string `arg:"" optional:"" help:"Topics files; none means those imported." placeholder:"FILE"`
+	JSON      bool     `name:"json" help:"Print one JSON object a line."`
+	Relations bool     `help:"Show which other topics each one refers to."`
+	File      []string `arg:"" optional:"" help:"Topics files; none means those already imported." placeholder:"FILE"`
 }
 
 // Help shows examples.

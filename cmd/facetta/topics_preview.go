@@ -17,14 +17,14 @@ type topicsPreviewCommand struct {
 	siteFlag
 	branchFlags
 	Pages int      `help:"Pages to show for each topic (${default})." default:"10" placeholder:"N"`
-	JSON  bool     `name:"json" help:"One object a line, for each topic."`
+	JSON  bool     `name:"json" help:"Print one JSON object a line, for each topic."`
 	Names []string `arg:"" help:"Topics files, or the addresses of one topic's example pages." placeholder:"FILE"`
 }
 
 // Help shows examples.
 func (topicsPreviewCommand) Help() string {
-	return `Estimates, from the links of the current build, the ranks that each topic of the files would have: its example pages are marked with a *.
-Nothing is imported or built: facetta topics import FILE and facetta build do that.
+	return `Estimates, from the links of the current build, the ranks that pages would have for each topic of the files; example pages are marked with *.
+Nothing is imported or built: run facetta topics import FILE and facetta build for that.
 
 Examples:
   facetta topics preview my-topics.tsv
@@ -118,7 +118,7 @@ func addressesTopic(addresses []string) ([]previewed, error) {
 	for _, address := range addresses {
 		u, err := weburl.Parse(address)
 		if err != nil {
-			return nil, wrongUsage("%s is no web address: %w", address, err)
+			return nil, wrongUsage("%s is not a web address: %w", address, err)
 		}
 		topic.entries = append(topic.entries, taxonomy.Entry{URL: u})
 	}
@@ -130,12 +130,12 @@ func (t topicsPreviewCommand) print(out io.Writer, p *searcher.Preview) error {
 	if t.JSON {
 		return printJSONLine(out, p)
 	}
-	fmt.Fprintf(out, "%s: %s of the index", cmp.Or(p.Topic, "these pages"), count(p.Examples, "example page", "example pages"))
+	fmt.Fprintf(out, "%s: %s in the index", cmp.Or(p.Topic, "these pages"), count(p.Examples, "example page", "example pages"))
 	if len(p.Missing) > 0 {
 		fmt.Fprintf(out, ", %s not in it, such as %s", count(len(p.Missing), "entry", "entries"), p.Missing[0])
 	}
 	if p.Examples > 0 {
-		fmt.Fprintf(out, "; to an error of %.2g in %.0f ms", p.Error, p.TookMS)
+		fmt.Fprintf(out, "; error at most %.2g, in %.0f ms", p.Error, p.TookMS)
 	}
 	_, err := fmt.Fprintln(out)
 	for _, page := range p.Pages {

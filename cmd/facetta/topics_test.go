@@ -81,7 +81,7 @@ func TestImportBranches(t *testing.T) {
 		t.Errorf("imported %q", out)
 	}
 	code, _, errOut = facetta(t, "", "topics", "import", file, "--only", "Food", "--data", data)
-	if code != exitUsage || !strings.Contains(errOut, "none of the topics of "+file+" is in the branches") {
+	if code != exitUsage || !strings.Contains(errOut, "--only and --without leave no topics of "+file) {
 		t.Errorf("exit code %d, said %q", code, errOut)
 	}
 }
@@ -119,8 +119,8 @@ func TestCheckTopicsOfDemo(t *testing.T) {
 		t.Fatal(errOut)
 	}
 	for _, want := range []string{
-		"2 topics, 3 entries (0 of a whole site), deepest level 1", "duplicates: 1 address under more than one topic, 1 entry again",
-		"0 exactly, 0 in another spelling, 0 by host; not in it: 3", "3  not fetched", "no topic has enough pages", "Top/Lost (without pages)",
+		"2 topics, 3 entries (0 for a whole site), deepest level 1", "duplicates: 1 address under more than one topic, 1 entry again",
+		"0 exactly, 0 in another spelling, 0 by host; not in the crawl: 3", "3  not fetched", "no topic has enough pages", "Top/Lost (without pages)",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -154,7 +154,7 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := mustFacetta(t, "topics", "preview", file, "--pages", "2", "--data", d.data, "--quiet")
-	if strings.Count(out, "* rank") != 2 || strings.Count(out, "  rank") != 2 || !strings.Contains(out, "Top/New: 1 example page of the index, 1 entry not in it") {
+	if strings.Count(out, "* rank") != 2 || strings.Count(out, "  rank") != 2 || !strings.Contains(out, "Top/New: 1 example page in the index, 1 entry not in it") {
 		t.Errorf("printed\n%s", out)
 	}
 	var p searcher.Preview
@@ -205,9 +205,9 @@ func TestImportSaysWhatItReplaces(t *testing.T) {
 	data := filepath.Join(dir, "data")
 	for _, c := range []struct{ name, text, says string }{
 		{"deep.tsv", "http://a.example/x\tTop/Arts\nhttp://b.example/x\tTop/Arts\n", ""},
-		{"deep.md", "# Music\n* [c](http://c.example/x)\n", "in place of what was imported as deep before, 2 entries\n"},
+		{"deep.md", "# Music\n* [c](http://c.example/x)\n", "this replaces what was imported as deep before (2 entries)\n"},
 		{"deep.md", "# Music\n* [c](http://c.example/x)\n", ""},
-		{"deep.md", "# Music\n* [d](http://d.example/x)\n", "in place of what was imported as deep before, 1 entry\n"},
+		{"deep.md", "# Music\n* [d](http://d.example/x)\n", "this replaces what was imported as deep before (1 entry)\n"},
 		{"other.tsv", "http://a.example/x\tTop/Arts\n", ""},
 	} {
 		file := filepath.Join(dir, c.name)
@@ -215,7 +215,7 @@ func TestImportSaysWhatItReplaces(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, _, errOut := facetta(t, "", "topics", "import", file, "--data", data)
-		if code != exitDone || !strings.Contains(errOut, c.says) || strings.Contains(errOut, "in place of") != (c.says != "") {
+		if code != exitDone || !strings.Contains(errOut, c.says) || strings.Contains(errOut, "replaces") != (c.says != "") {
 			t.Errorf("importing %s: exit code %d, said %q, want %q", c.name, code, errOut, c.says)
 		}
 	}

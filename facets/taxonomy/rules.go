@@ -88,7 +88,7 @@ func (r *Rules) Add(file io.Reader, name string) error {
 
 func (r *Rules) addLine(fields []string) error {
 	if len(fields) != 3 {
-		return fmt.Errorf("fields parted by tabs: %d, not 3", len(fields))
+		return fmt.Errorf("fields separated by tabs: %d, not 3", len(fields))
 	}
 	if !utf8.ValidString(strings.Join(fields, "")) {
 		return errors.New("not UTF-8: save the file as such")

@@ -86,8 +86,8 @@ http://play.example/paid/	Sports/Ball/Games
 // A rules file is configuration: its first bad line is told with what is wrong and what a line is.
 func TestBadRules(t *testing.T) {
 	for line, want := range map[string]string{
-		"audience":                     "own.tsv:1: fields parted by tabs: 1, not 3; a line is: dimension <tab> topic <tab> pattern",
-		"audience\tChildren\t/kids\tx": "own.tsv:1: fields parted by tabs: 4, not 3; a line is: dimension <tab> topic <tab> pattern",
+		"audience":                     "own.tsv:1: fields separated by tabs: 1, not 3; a line is: dimension <tab> topic <tab> pattern",
+		"audience\tChildren\t/kids\tx": "own.tsv:1: fields separated by tabs: 4, not 3; a line is: dimension <tab> topic <tab> pattern",
 		"# one line\n" + strings.Repeat("x", 64<<10+1): "own.tsv:2: longer than 64 KiB; a line is: dimension <tab> topic <tab> pattern",
 	} {
 		var r Rules
