@@ -58,7 +58,7 @@ func checkNames(rawQuery string, names []string) error {
 	for _, name := range slices.Sorted(maps.Keys(v)) {
 		known := slices.Contains(names, name) || weights && strings.HasPrefix(name, views.WeightPrefix)
 		if known && name != "t" && len(v[name]) > 1 {
-			return wrong(searcher.BadParameter, "“%s” is there %d times: only topics to rank by (t) can be repeated.", clipName(name), len(v[name]))
+			return wrong(searcher.BadParameter, "“%s” is given %d times: only topics to rank by (t) can be repeated.", clipName(name), len(v[name]))
 		}
 		if known {
 			continue

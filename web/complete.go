@@ -46,7 +46,7 @@ func decideComplete(rawQuery string) (typed string, suggestions bool, err error)
 	case "suggestions":
 		suggestions = true
 	default:
-		return "", false, wrong(searcher.BadParameter, "“format” is json or suggestions; this is %.40q.", format)
+		return "", false, wrong(searcher.BadParameter, "“format” must be json or suggestions; this is %.40q.", format)
 	}
 	typed, err = parseQuery(v.Get("q"))
 	return typed, suggestions, err

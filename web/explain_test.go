@@ -21,7 +21,7 @@ func TestExplainPage(t *testing.T) {
 		"main h1":     {"Computers › Software"},
 		"dl.standing": {"19.2", "3 of 29,871 pages", ".64", "divided by the 2 topics"},
 		"ol.chain":    {"Example page", "90 % of it as one of the topic's 15 pages", "89 % of it by the link from the page above"},
-		"main":        {"40 % of the page's rank came by exactly this path", "7 further links", "carry 90 % of its rank"},
+		"main":        {"40 % of the page's rank came along exactly this path", "7 more links", "carry 90 % of its rank"},
 	} {
 		got := doc.one(t, selector).text()
 		for _, part := range parts {
@@ -39,7 +39,7 @@ func TestExplainWithoutPath(t *testing.T) {
 	f := newFake()
 	f.explanation = searcher.Explanation{Title: "A page", TopicPages: 1, Of: 10, Position: 10, PathSure: true, Uncertainty: 1}
 	got := parse(t, get(t, f, "/explain?url=http://a.example/&topic=Top/Sports")).one(t, "main").text()
-	for _, part := range []string{"Membershipnone", "No path along the links leads from the topic's 1 page to this one"} {
+	for _, part := range []string{"Membershipnone", "No link path leads from the topic's 1 page to this one"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q lacks %q", got, part)
 		}
@@ -50,7 +50,7 @@ func TestExplainNamesSmallTopics(t *testing.T) {
 	f := newFake()
 	f.explanation.SmallTopics = 5
 	got := parse(t, get(t, f, "/explain?url=http://a.example/&topic=Top/Computers/Software")).one(t, "dl.standing").text()
-	if !strings.Contains(got, "at the average or above, not counting 5 topics of one or two pages") {
+	if !strings.Contains(got, "at or above average, not counting 5 topics of one or two pages") {
 		t.Error(got)
 	}
 }
@@ -63,7 +63,7 @@ func TestExplainBothWays(t *testing.T) {
 	}
 	doc := parse(t, get(t, f, "/explain?url=http://a.example/&topic=Top/Computers/Software"))
 	got := doc.one(t, "section[aria-labelledby=member-path]").text()
-	for _, part := range []string{"by which it is a member", "one of the topic's 15 pages", "A list", "links to the page above", "is linked from the page above"} {
+	for _, part := range []string{"which makes it a member", "one of the topic's 15 pages", "A list", "links to the page above", "is linked from the page above"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q lacks %q", got, part)
 		}

@@ -23,11 +23,11 @@ type refusal struct {
 func (r *refusal) Error() string { return r.message }
 
 var (
-	errNotFound = &refusal{http.StatusNotFound, "There is no such page", "Nothing stands at this address."}
+	errNotFound = &refusal{http.StatusNotFound, "There is no such page", "There is nothing at this address."}
 	errMethod   = &refusal{http.StatusMethodNotAllowed, "That can't be done here", "These pages can only be read: use GET or HEAD."}
 
-	errURITooLong = &refusal{http.StatusRequestURITooLong, "That address is too long", "No search needs an address as long as this."}
-	errBusy       = &refusal{http.StatusServiceUnavailable, "Too many searches at once", "The server is busy with others. Try again in some seconds."}
+	errURITooLong = &refusal{http.StatusRequestURITooLong, "That address is too long", "No search needs an address this long."}
+	errBusy       = &refusal{http.StatusServiceUnavailable, "Too many searches at once", "The server is busy with others. Try again in a few seconds."}
 )
 
 // verdict is what the reader is told about an error.
@@ -43,7 +43,7 @@ var verdicts = map[searcher.Kind]verdict{
 	searcher.QueryTooLong: {status: http.StatusRequestURITooLong, heading: "That query is too long"},
 	searcher.PageTooFar:   {status: http.StatusNotFound, heading: "The results don't go that far"},
 	searcher.UnknownTopic: {status: http.StatusNotFound, heading: "There is no such topic"},
-	searcher.EmptyTopic:   {status: http.StatusNotFound, heading: "This topic can't be ranked by"},
+	searcher.EmptyTopic:   {status: http.StatusNotFound, heading: "You can't rank by this topic"},
 	searcher.UnknownPage:  {status: http.StatusNotFound, heading: "That page is not in the index"},
 	searcher.BadAddress:   {status: http.StatusBadRequest, heading: "That address can't be read"},
 	searcher.RemovedPage:  {status: http.StatusGone, heading: "That page was removed"},

@@ -25,7 +25,7 @@ var failures = []struct {
 	{"QueryTooLong", &searcher.Error{Kind: searcher.QueryTooLong, Message: "the mend"}, 414, "That query is too long", "INFO"},
 	{"PageTooFar", &searcher.Error{Kind: searcher.PageTooFar, Message: "the mend"}, 404, "The results don't go that far", "INFO"},
 	{"UnknownTopic", &searcher.Error{Kind: searcher.UnknownTopic, Message: "the mend"}, 404, "There is no such topic", "INFO"},
-	{"EmptyTopic", &searcher.Error{Kind: searcher.EmptyTopic, Message: "the mend"}, 404, "This topic can't be ranked by", "INFO"},
+	{"EmptyTopic", &searcher.Error{Kind: searcher.EmptyTopic, Message: "the mend"}, 404, "You can't rank by this topic", "INFO"},
 	{"UnknownPage", &searcher.Error{Kind: searcher.UnknownPage, Message: "the mend"}, 404, "That page is not in the index", "INFO"},
 	{"BadAddress", &searcher.Error{Kind: searcher.BadAddress, Message: "the mend"}, 400, "That address can't be read", "INFO"},
 	{"RemovedPage", &searcher.Error{Kind: searcher.RemovedPage, Message: "the mend"}, 410, "That page was removed", "INFO"},

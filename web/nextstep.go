@@ -16,7 +16,7 @@ var firstCommands = []string{
 	"facetta demo             # a small web of its own, ready in seconds",
 	"facetta run starter      # crawl from the starter topics, build, serve",
 	"facetta run topics.tsv   # the same from your own topics",
-	"facetta build            # what is fetched so far, while a crawl runs too",
+	"facetta build            # index what is fetched so far, even during a crawl",
 }
 
 // nextSteps says where a reader can go from an error's page.
@@ -26,7 +26,7 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 	}
 	var wrong *searcher.Error
 	if !errors.As(err, &wrong) {
-		return []views.Step{{Label: "To the start page", Href: "/"}}, nil, nil
+		return []views.Step{{Label: "Go to the start page", Href: "/"}}, nil, nil
 	}
 	again := remembered(r)
 	switch wrong.Kind {

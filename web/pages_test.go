@@ -224,8 +224,8 @@ func TestPageThatNoTopicLists(t *testing.T) {
 	f := newFake()
 	f.info.Listed = nil
 	for want, topics := range map[string][]searcher.PageTopic{
-		"It stands in no topic's list of example pages: links alone gave it its topics.": {{Topic: "Top/Arts", Rank: 2, Membership: 0.1}},
-		"It stands in no topic's list of example pages.":                                 nil,
+		"It is not an example page of any topic: its topics come from links alone.": {{Topic: "Top/Arts", Rank: 2, Membership: 0.1}},
+		"It is not an example page of any topic.":                                   nil,
 	} {
 		f.info.Topics = topics
 		if got := texts(parse(t, get(t, f, "/page?url=http%3A%2F%2Fexample.org%2Fa")).all("div.around p.small")); !slices.Contains(got, want) {

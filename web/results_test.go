@@ -385,8 +385,8 @@ func TestNoHits(t *testing.T) {
 	if got := doc.one(t, "section.notice").text(); !strings.Contains(got, none) {
 		t.Errorf("nothing says that no page has this: %q", got)
 	}
-	f.response.Notes = []searcher.Note{{Text: "-a", Why: "this says only what is not wanted"}}
-	if got := parse(t, get(t, f, "/search?q=-a")).one(t, "main").text(); strings.Contains(got, none) || !strings.Contains(got, "only what is not wanted") {
+	f.response.Notes = []searcher.Note{{Text: "-a", Why: "this only excludes pages"}}
+	if got := parse(t, get(t, f, "/search?q=-a")).one(t, "main").text(); strings.Contains(got, none) || !strings.Contains(got, "this only excludes pages") {
 		t.Errorf("where a note says why nothing is found: %q", got)
 	}
 	if got := doc.one(t, ".sheet summary .closed").text(); got != "Settings" || len(doc.all("ul.quick")) > 0 {

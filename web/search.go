@@ -155,7 +155,7 @@ func parseHosts(s string) (all bool, err error) {
 // parseMatch reads whether most of the query's words are enough.
 func parseMatch(s string) (most bool, err error) {
 	if s != "" && s != searcher.MatchMost {
-		err = wrong(searcher.BadParameter, "“match” can be %s, which takes pages with most of the query as well as those with all of it.", searcher.MatchMost)
+		err = wrong(searcher.BadParameter, "“match” can be %s, which also finds pages with most of the query, not only those with all of it.", searcher.MatchMost)
 	}
 	return s == searcher.MatchMost, err
 }
@@ -166,7 +166,7 @@ func parseQuery(q string) (string, error) {
 			searcher.MaxQuery, len(q))
 	}
 	if !utf8.ValidString(q) {
-		return "", wrong(searcher.BadQuery, "The query is not valid UTF-8 text: encode it so in the address, é as %%C3%%A9, or type it anew.")
+		return "", wrong(searcher.BadQuery, "The query is not valid UTF-8 text: encode it so in the address, é as %%C3%%A9, or type it again.")
 	}
 	return q, nil
 }
@@ -184,7 +184,7 @@ func parseTopics(values []string) (topics []string, err error) {
 		topics = append(topics, t)
 	}
 	if len(topics) > searcher.MaxTopics {
-		return nil, wrong(searcher.BadParameter, "At most %d topics can be mixed; these are %d.", searcher.MaxTopics, len(topics))
+		return nil, wrong(searcher.BadParameter, "At most %d topics can be mixed; you chose %d.", searcher.MaxTopics, len(topics))
 	}
 	if len(topics) == 1 && topics[0] == searcher.General {
 		return nil, nil
@@ -236,7 +236,7 @@ func parsePage(v url.Values) (int, error) {
 	case err != nil:
 		err = wrong(searcher.BadParameter, "“page” must be a whole number from 1 to %d.", last)
 	case page > last:
-		err = wrong(searcher.PageTooFar, "Results can be paged to page %d; this is page %d. More words find the wanted page sooner.",
+		err = wrong(searcher.PageTooFar, "Results can be shown up to page %d; this is page %d. Add words to find the right page sooner.",
 			last, page)
 	}
 	return page, err

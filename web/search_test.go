@@ -153,8 +153,8 @@ func TestAPIRefusesOtherParameters(t *testing.T) {
 		"q=a&topic=Top/A": "There is no parameter “topic” here, only: q, t, k,",
 		"q=a&%ff" + strings.Repeat("b", 100) + "=1": "“" + strings.Repeat("b", 39) + "…”",
 		"q=%zz":                             "hexadecimal",
-		"q=a&t=Top/A&t=Top/B&page=1&page=2": "“page” is there 2 times",
-		"q=a&w.topic=1&w.topic=2&w.topic=3": "“w.topic” is there 3 times",
+		"q=a&t=Top/A&t=Top/B&page=1&page=2": "“page” is given 2 times",
+		"q=a&w.topic=1&w.topic=2&w.topic=3": "“w.topic” is given 3 times",
 	} {
 		if err := checkNames(query, searchNames); err == nil || !strings.Contains(err.Error(), message) {
 			t.Errorf("%s: %v, want %q", clip(query), err, message)

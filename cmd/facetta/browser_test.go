@@ -122,7 +122,7 @@ func walk(t *testing.T, ctx context.Context, d *running, scripts bool) {
 	}
 
 	do(t, ctx, chromedp.Click("ul.tree li.general a.all"), chromedp.WaitVisible("ol.neighbours"), chromedp.Click("ol.neighbours a"), chromedp.WaitVisible("ol.chain"))
-	if s := see(t, ctx, chromedp.Text("main.explain")); !strings.Contains(s, "came by exactly this path") {
+	if s := see(t, ctx, chromedp.Text("main.explain")); !strings.Contains(s, "came along exactly this path") {
 		t.Errorf("the explanation of a facet's page: %.300q", s)
 	}
 	do(t, ctx, chromedp.NavigateBack(), chromedp.WaitVisible("ol.neighbours"), chromedp.NavigateBack(), chromedp.WaitVisible("ol.hits"))

@@ -86,7 +86,7 @@ func TestWhatPagesWithholdIsNotShown(t *testing.T) {
 				}
 			}
 		}
-		if !strings.Contains(info, "not shown, as the page asks") {
+		if !strings.Contains(info, "not shown, as the page requests") {
 			t.Errorf("%s: the page about it does not say why", word)
 		}
 	}

@@ -87,7 +87,7 @@ func TestAtTheDeadlineAnAnswerIsPartial(t *testing.T) {
 		t.Errorf("page 7: %v", err)
 	}
 	score, err := b.Score(ctx, searcher.Request{Query: `"words common"`}, "http://w.example/7")
-	if err != nil || !score.Partial || score.Found || !strings.Contains(score.Words[0], "the time was up") {
-		t.Errorf("%+v, %v; want a score that says that the time was up", score, err)
+	if err != nil || !score.Partial || score.Found || !strings.Contains(score.Words[0], "Time ran out") {
+		t.Errorf("%+v, %v; want a score that says that time ran out", score, err)
 	}
 }

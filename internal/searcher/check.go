@@ -31,9 +31,9 @@ func (r Request) check() *Error {
 	case !(r.Lambda > 0 && r.Lambda <= 1): // so that NaN is refused as well
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("lambda is %v: choose a share above 0, and at most 1; 0.1 is usual.", r.Lambda)}
 	case len(r.Topics) > MaxTopics:
-		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d topics are chosen, %d are allowed: take some away.", len(r.Topics), MaxTopics)}
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d topics are chosen, %d are allowed: remove some.", len(r.Topics), MaxTopics)}
 	case r.Iterations != ShownOnly && (r.Iterations < 1 || r.Iterations > MaxIterations):
-		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d iterations: choose a number from 0 to %d; 0 counts the shown results alone.", r.Iterations, MaxIterations)}
+		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d iterations: choose a number from 0 to %d; 0 counts only the results shown.", r.Iterations, MaxIterations)}
 	case r.Page < 1:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("Page %d: the first page of results is page 1.", r.Page)}
 	}
@@ -56,7 +56,7 @@ func checkPage(page int, list folded, total int) *Error {
 		message = fmt.Sprintf("There is no page %d: the first %s of %s results are shown, up to page %d. Add words to narrow the search.",
 			page, Count(MaxResults), Count(total), last)
 	case list.most < total:
-		message = fmt.Sprintf("There is no page %d: the %s results, similar pages together, end on page %d.", page, Count(total), last)
+		message = fmt.Sprintf("There is no page %d: the %s results, with similar pages grouped, end on page %d.", page, Count(total), last)
 	}
 	return &Error{Kind: PageTooFar, Message: message}
 }

@@ -18,7 +18,7 @@ func TestCheckPage(t *testing.T) {
 		{2, 0, 0, "There is no page 2: nothing matches."},
 		{2, 1, 1, "There is no page 2: the only result is on page 1."},
 		{2, 10, 10, "There is no page 2: the 10 results end on page 1."},
-		{3, 15, 30, "There is no page 3: the 30 results, similar pages together, end on page 2."},
+		{3, 15, 30, "There is no page 3: the 30 results, with similar pages grouped, end on page 2."},
 		{101, MaxResults, 5000, "There is no page 101: the first 1,000 of 5,000 results are shown, up to page 100. Add words to narrow the search."},
 		{101, MaxResults, 1001, "There is no page 101: the first 1,000 of 1,001 results are shown, up to page 100. Add words to narrow the search."},
 		{101, MaxResults, MaxResults, "There is no page 101: the 1,000 results end on page 100."},
@@ -54,9 +54,9 @@ func TestBoundsOfARequest(t *testing.T) {
 		{Request{Threshold: math.NaN()}, "The threshold is NaN: choose a number from 0.001 to 10; 0.1 is usual."},
 		{Request{Lambda: -.1}, "lambda is -0.1: choose a share above 0, and at most 1; 0.1 is usual."},
 		{Request{Lambda: 1.1}, "lambda is 1.1: choose a share above 0, and at most 1; 0.1 is usual."},
-		{Request{Topics: make([]string, 17)}, "17 topics are chosen, 16 are allowed: take some away."},
-		{Request{Iterations: -2}, "-2 iterations: choose a number from 0 to 5; 0 counts the shown results alone."},
-		{Request{Iterations: 6}, "6 iterations: choose a number from 0 to 5; 0 counts the shown results alone."},
+		{Request{Topics: make([]string, 17)}, "17 topics are chosen, 16 are allowed: remove some."},
+		{Request{Iterations: -2}, "-2 iterations: choose a number from 0 to 5; 0 counts only the results shown."},
+		{Request{Iterations: 6}, "6 iterations: choose a number from 0 to 5; 0 counts only the results shown."},
 		{Request{Page: -1}, "Page -1: the first page of results is page 1."},
 	} {
 		if err := c.r.withDefaults().check(); err == nil || err.Message != c.want {

@@ -155,7 +155,7 @@ func TestLiveTellsOfATroubleOnce(t *testing.T) {
 			}
 			time.Sleep(9500 * time.Millisecond)
 			synctest.Wait()
-			if n := strings.Count(log.String(), "is no symbolic link"); n != 1+times {
+			if n := strings.Count(log.String(), "is not a symbolic link"); n != 1+times {
 				t.Errorf("after %d times nine seconds of trouble it is told %d times", 1+times, n)
 			}
 			if err := os.Remove(link); err != nil {

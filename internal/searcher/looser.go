@@ -70,7 +70,7 @@ func loosened(q query.Query, ignored func(line string) []string) []Looser {
 		bare = query.Rewrite(bare, c.drop)
 	}
 	add("in blocks of any length", q.Root, 0)
-	add("its words alone", bare, 0)
+	add("only its words", bare, 0)
 	words := query.Query{Root: bare}
 	stop, alone := ignored(words.String()), 0
 	query.Walk(bare, func(leaf query.Node, _ bool) {
@@ -92,7 +92,7 @@ var conditions = []struct {
 	{"on all hosts", unfiltered(query.Site)},
 	{"files of all types", unfiltered(query.FileType)},
 	{"in all languages", unfiltered(query.Language)},
-	{"of all days", unfiltered(query.Before, query.After)},
+	{"of any date", unfiltered(query.Before, query.After)},
 	{"of all topics", unfiltered(query.Topic)},
 	{"whatever they link to", unfiltered(query.Link)},
 	{"with nothing excluded", func(leaf query.Node, wanted bool) query.Node {

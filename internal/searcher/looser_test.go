@@ -15,21 +15,21 @@ func TestLooser(t *testing.T) {
 		want  []string
 	}{
 		{`"steam pressure"`, nil}, // finds its words
-		{`"steam pressure" site:none.example`, []string{"steam pressure: its words alone", "steam: one word", "pressure: one word"}},
+		{`"steam pressure" site:none.example`, []string{"steam pressure: only its words", "steam: one word", "pressure: one word"}},
 		{`"steam NOT pressure" site:none.example`, []string{"steam: one word", "pressure: one word"}},
 		{"kettle1 site:big.example", []string{"kettle1: on all hosts"}},
 		{"xyzzyx pressure site:none.example", []string{"pressure: one word"}},
 		{"pressure lang:fr", []string{"pressure: in all languages"}},
-		{"pressure after:2031", []string{"pressure: of all days"}},
-		{"pressure filetype:pdf site:none.example", []string{"pressure: its words alone"}},
+		{"pressure after:2031", []string{"pressure: of any date"}},
+		{"pressure filetype:pdf site:none.example", []string{"pressure: only its words"}},
 		{"pressure filetype:pdf", []string{"pressure: files of all types"}},
 		{"pressure topic:Top/Nowhere", []string{"pressure: of all topics"}},
 		{"pressure link:none.example", []string{"pressure: whatever they link to"}},
 		{"title:engin*", []string{"engin*: anywhere on the page"}},
 		{"title:enginz~", []string{"enginz~1: anywhere on the page"}},
-		{`title:"about engines"`, []string{`"about engines": anywhere on the page`, "about engines: its words alone", "engines: one word"}},
+		{`title:"about engines"`, []string{`"about engines": anywhere on the page`, "about engines: only its words", "engines: one word"}},
 		{"steam -pressure", []string{"steam: with nothing excluded"}},
-		{"title:steam site:big.example", []string{"steam site:big.example: anywhere on the page", "steam: its words alone"}},
+		{"title:steam site:big.example", []string{"steam site:big.example: anywhere on the page", "steam: only its words"}},
 		{"whistle min:999", []string{"whistle: in blocks of any length"}},
 		{"a1 a2 a3 a4 a5 a6 a7 pressure site:none.example", []string{"pressure: one word"}},
 		{"a1 a2 a3 a4 a5 a6 a7 a8 pressure site:none.example", nil}, // no more than eight words are tried

@@ -51,11 +51,11 @@ func (b *Build) whyUnranked(path taxonomy.Path, pages int) string {
 	p := b.manifest.Parameters
 	switch {
 	case pages == 0:
-		return "it is empty, none of its example pages is in this index"
+		return "it is empty, as none of its example pages is in this index"
 	case path.Depth() > p.TopicDepth:
 		return fmt.Sprintf("it is on level %d, and topics are ranked down to level %d", path.Depth(), p.TopicDepth)
 	case pages < p.MinPages:
-		return fmt.Sprintf("it is too small, with %s where it takes %d", of, p.MinPages)
+		return fmt.Sprintf("it is too small, with %s instead of at least %d", of, p.MinPages)
 	}
-	return fmt.Sprintf("with %s it is not among the topics that this index was made for", of)
+	return fmt.Sprintf("with %s it is not among the topics chosen for this index", of)
 }

@@ -40,14 +40,14 @@ func TestTopicsWithoutRankSayWhy(t *testing.T) {
 		message string
 		nearest string
 	}{
-		"Top/Odd/Gone":       {searcher.EmptyTopic, "Top/Odd/Gone has no rank of its own: it is empty, none of its example pages is in this index. Near it: Top/Odd", "Top/Odd"},
-		"Top/Odd/Eleven":     {searcher.EmptyTopic, "it is too small, with 1 page where it takes 2. Near it: Top/Odd", "Top/Odd"},
-		"Top/Odd/Zero":       {searcher.EmptyTopic, "with 2 pages it is not among the topics that this index was made for. Near it: Top/Odd", "Top/Odd"},
+		"Top/Odd/Gone":       {searcher.EmptyTopic, "Top/Odd/Gone has no rank of its own: it is empty, as none of its example pages is in this index. Near it: Top/Odd", "Top/Odd"},
+		"Top/Odd/Eleven":     {searcher.EmptyTopic, "it is too small, with 1 page instead of at least 2. Near it: Top/Odd", "Top/Odd"},
+		"Top/Odd/Zero":       {searcher.EmptyTopic, "with 2 pages it is not among the topics chosen for this index. Near it: Top/Odd", "Top/Odd"},
 		"Top/Odd/Five/Prime": {searcher.EmptyTopic, "it is on level 3, and topics are ranked down to level 2. Near it: Top/Odd/Five", "Top/Odd/Five"},
 		"Top/Odd/Unheard":    {searcher.UnknownTopic, `There is no topic "Top/Odd/Unheard"`, "Top/Odd"},
 		"Top/Odd/Fve":        {searcher.UnknownTopic, `There is no topic "Top/Odd/Fve"`, "Top/Odd/Five Top/Odd"},
 		"Top/Odd/Evven":      {searcher.UnknownTopic, `There is no topic "Top/Odd/Evven"`, "Top/Even Top/Odd"},
-		"Top/Odd/Evan":       {searcher.EmptyTopic, "it is too small, with 1 page where it takes 2", "Top/Odd Top/Even"},
+		"Top/Odd/Evan":       {searcher.EmptyTopic, "it is too small, with 1 page instead of at least 2", "Top/Odd Top/Even"},
 		"Top/Zoology":        {searcher.UnknownTopic, `There is no topic "Top/Zoology"`, ""}, // unlike any
 	} {
 		requests := map[string]func() error{

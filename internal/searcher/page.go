@@ -58,7 +58,7 @@ func (b *Build) document(address string) (uint32, error) {
 	}
 	doc, ok, err := b.index.DocOf(u)
 	if err == nil && !ok {
-		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index: look for it by its words.", shorten(string(u), 200))}
+		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index: search for it by its words.", shorten(string(u), 200))}
 	}
 	return doc, err
 }
@@ -66,9 +66,9 @@ func (b *Build) document(address string) (uint32, error) {
 // badAddress says why an address can be no page's.
 func badAddress(address string, err error) *Error {
 	if errors.Is(err, weburl.ErrTooLong) {
-		return &Error{Kind: BadAddress, Message: fmt.Sprintf("No page in the index has an address of more than %d bytes, as this one.", weburl.MaxLength)}
+		return &Error{Kind: BadAddress, Message: fmt.Sprintf("No page in the index has an address of more than %d bytes, as this one has.", weburl.MaxLength)}
 	}
-	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is no web address: it must begin with http:// or https://.", shorten(address, 80))}
+	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is not a web address: it must begin with http:// or https://.", shorten(address, 80))}
 }
 
 // head gives the document of an address as people write it, and what it says of itself but for its texts.

@@ -67,7 +67,7 @@ func cutNotes(f *found) []Note {
 	var notes []Note
 	texts, words := f.Cut()
 	for _, text := range texts {
-		notes = append(notes, Note{text, fmt.Sprintf("it can be very many words; the %d most frequent are looked for", words)})
+		notes = append(notes, Note{text, fmt.Sprintf("it matches very many words; only the %d most frequent are searched for", words)})
 	}
 	return notes
 }
@@ -78,9 +78,9 @@ func nothing(q *indexer.Query) string {
 	case !q.Empty() || q.Dropped > 0:
 		return ""
 	case q.Root == nil:
-		return "there is no word to look for"
+		return "there is no word to search for"
 	}
-	return "this says only what is not wanted; add a word that is"
+	return "this only excludes pages; add a word to search for"
 }
 
 // members gives the documents that are members of a topic at or below a path, which may lack its first segment. All documents are looked at
@@ -183,7 +183,7 @@ func (b *Build) linking(u weburl.URL) (set *roaring.Bitmap, why string, err erro
 		return set, "", err
 	}
 	if !ok {
-		return set, "no page of the index has this address", nil
+		return set, "no page in the index has this address", nil
 	}
 	for _, n := range b.graph.AppendInLinks(nil, graph.Node(b.nodes[doc])) {
 		if d := b.documents[n]; d != noDocument {

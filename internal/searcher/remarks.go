@@ -11,16 +11,16 @@ func (a *Response) Remarks() []string {
 	var list []string
 	switch {
 	case a.Match == MatchMost && a.Unquoted:
-		list = append(list, "These pages have its words, in quotes or not.")
+		list = append(list, "These pages have its words, as phrases or not.")
 	case a.Match == MatchMost && a.Relaxed:
 		list = append(list, "These pages have most of this, or all of it.")
 	case a.Unquoted:
-		list = append(list, "No page has this as it stands in the quotes; these pages have its words.")
+		list = append(list, "No page has this as quoted; these pages have its words.")
 	case a.Relaxed:
 		list = append(list, "No page has all of this; these pages have most of it.")
 	}
 	if len(a.Ignored) > 0 {
-		list = append(list, fmt.Sprintf("Too common to be looked for outside of quotes: %s.", strings.Join(a.Ignored, ", ")))
+		list = append(list, fmt.Sprintf("Too common to search for outside quotes: %s.", strings.Join(a.Ignored, ", ")))
 	}
 	for _, n := range a.Notes {
 		list = append(list, fmt.Sprintf("“%s”: %s.", shorten(n.Text, 80), n.Why))
@@ -35,7 +35,7 @@ func (a *Response) Remarks() []string {
 	for _, topic := range a.Topics {
 		member := slices.ContainsFunc(a.Facets, func(f Facet) bool { return f.Topic == topic })
 		if a.Total > 0 && a.Order != ByWords && a.Order != ByDate && topic != General && !member {
-			list = append(list, fmt.Sprintf("None of the best results is a member of %s: they are those nearest to it by links.", quotedTopic(topic)))
+			list = append(list, fmt.Sprintf("None of the best results is a member of %s: these are the nearest to it by links.", quotedTopic(topic)))
 		}
 	}
 	return list

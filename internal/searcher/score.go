@@ -217,7 +217,7 @@ func (s *Score) sentences(pages int) []string {
 	var list []string
 	switch {
 	case s.Partial:
-		list = append(list, "Whether this search finds the page was not known when the time was up.")
+		list = append(list, "Time ran out before it was known whether this search finds the page.")
 	case !s.Found:
 		list = append(list, "This search does not find the page.")
 	}
@@ -229,7 +229,7 @@ func (s *Score) sentences(pages int) []string {
 		list = append(list, "The query has no words that the page has, so words do not tell pages apart here.")
 	}
 	for _, f := range s.Factors {
-		list = append(list, fmt.Sprintf("“%s” stands %s in the %s (%s); at least %s of %s pages have it: %sweight %g × %s adds %s.",
+		list = append(list, fmt.Sprintf("“%s” occurs %s in the %s (%s); at least %s of %s pages have it: %sweight %g × %s adds %s.",
 			f.Word, times(f.Frequency), placeNames[f.Field], words(f.Length), Count(f.Documents), Count(pages), repeated(f.Times), f.Weight, s.product(f), figure(f.Adds)))
 	}
 	if len(s.Pairs) > 0 {

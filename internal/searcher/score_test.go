@@ -22,8 +22,8 @@ func TestScoreInSentences(t *testing.T) {
 		{Score{Partial: true, Score: 6, TFIDF: 3, Rank: 2, Parts: []RankPart{part("Top/Arts", .5, 1), part("Top/News", .5, 3)}, Factors: []indexer.Factor{
 			{Word: "salt", Field: "title", Times: 2, Weight: .5, Documents: 9, IDF: 1.5, Frequency: 1, Length: 1, Norm: 1, Adds: 3},
 		}}, []string{
-			"Whether this search finds the page was not known when the time was up.", "Score 6 = words 3 × rank 2.",
-			"“salt” stands once in the title (1 word); at least 9 of 70 pages have it: 2 × weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
+			"Time ran out before it was known whether this search finds the page.", "Score 6 = words 3 × rank 2.",
+			"“salt” occurs once in the title (1 word); at least 9 of 70 pages have it: 2 × weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
 			"Rank 2 = 0.5 × rank 1 for “Top/Arts” + 0.5 × rank 3 for “Top/News”; 1 is the average page.",
 		}},
 		{Score{Found: true, Order: ByRoot, Score: 6, TFIDF: 3, Rank: 4, Parts: []RankPart{part(General, 1, 4)}}, []string{
@@ -42,19 +42,19 @@ func TestScoreInSentences(t *testing.T) {
 			{Word: "salt", Field: "anchor", Times: 1, Weight: 2, Documents: 9, IDF: 1.5, Frequency: 4, Length: 20, Norm: .25, Adds: 3},
 		}}, []string{
 			"This search does not find the page.", "Score 0 = words 0 × rank 0.",
-			"“salt” stands 4 times in the texts of links to the page (20 words); at least 9 of 70 pages have it: weight 2 × idf 1.5 × 2.2 × 4 / (4 + 1.2 × norm 0.25) adds 3.",
+			"“salt” occurs 4 times in the texts of links to the page (20 words); at least 9 of 70 pages have it: weight 2 × idf 1.5 × 2.2 × 4 / (4 + 1.2 × norm 0.25) adds 3.",
 			"Rank 0 for General importance; 1 is the average page.",
 		}},
 		{Score{Found: true, Score: 6, TFIDF: 6, Rank: 1, Parts: []RankPart{part(General, 1, 1)}, Proximity: 2, Pairs: []indexer.Pair{{Words: "salt of the sea", Stands: true}, {Words: "sea trade"}},
 			Factors: []indexer.Factor{{Word: "salt", Field: "title", Times: 1, Weight: .5, Documents: 9, IDF: 1.5, Frequency: 1, Length: 1, Norm: 1, Adds: 3}}}, []string{
-			"Score 6 = words 6 × rank 1.", "“salt” stands once in the title (1 word); at least 9 of 70 pages have it: weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
+			"Score 6 = words 6 × rank 1.", "“salt” occurs once in the title (1 word); at least 9 of 70 pages have it: weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
 			"“salt of the sea” stand side by side on the page, 1 of 2 pairs of neighbouring words: times 2.", "Rank 1 for General importance; 1 is the average page.",
 		}},
 		{Score{Found: true, Score: 86167.4, TFIDF: 29.13, Rank: 2958, Parts: []RankPart{part(General, 1, 2958)}, Factors: []indexer.Factor{
 			{Word: "salt", Field: "content", Times: 1, Weight: 1, Documents: 9, IDF: 1.5, Frequency: 1204, Length: 12345, Norm: .009, Adds: 29.13},
 		}}, []string{
 			"Score 86,167 = words 29.13 × rank 2,958.",
-			"“salt” stands 1,204 times in the content (12,345 words); at least 9 of 70 pages have it: weight 1 × idf 1.5² × √1204 × norm 0.009 adds 29.13.",
+			"“salt” occurs 1,204 times in the content (12,345 words); at least 9 of 70 pages have it: weight 1 × idf 1.5² × √1204 × norm 0.009 adds 29.13.",
 			"Rank 2,958 for General importance; 1 is the average page.",
 		}},
 	} {

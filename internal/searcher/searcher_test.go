@@ -189,10 +189,10 @@ func TestPageExplains(t *testing.T) {
 		t.Errorf("blocks %+v, want %q", info.Blocks, want)
 	}
 	for address, want := range map[string]searcher.Error{
-		"http://w.example/missing": {Kind: searcher.UnknownPage, Message: "http://w.example/missing is not in this index: look for it by its words."},
-		"w.example/7":              {Kind: searcher.BadAddress, Message: `"w.example/7" is no web address: it must begin with http:// or https://.`},
+		"http://w.example/missing": {Kind: searcher.UnknownPage, Message: "http://w.example/missing is not in this index: search for it by its words."},
+		"w.example/7":              {Kind: searcher.BadAddress, Message: `"w.example/7" is not a web address: it must begin with http:// or https://.`},
 		"http://w.example/" + strings.Repeat("a", 2048): {
-			Kind: searcher.BadAddress, Message: "No page in the index has an address of more than 2048 bytes, as this one.",
+			Kind: searcher.BadAddress, Message: "No page in the index has an address of more than 2048 bytes, as this one has.",
 		},
 	} {
 		wrong := new(searcher.Error)

@@ -19,7 +19,7 @@ func membershipReason(e *searcher.Explanation) string {
 	}
 	reason := "log₁₀ of " + rank(e.MemberRank) + ", its rank by " + linksOf(e)
 	if e.Uncertainty > 1 {
-		reason += ", divided by the " + count(e.Uncertainty) + " topics that rank it at the average or above"
+		reason += ", divided by the " + count(e.Uncertainty) + " topics that rank it at or above average"
 	}
 	if e.SmallTopics > 0 {
 		reason += ", not counting " + counted(e.SmallTopics, "topic") + " of one or two pages"
@@ -50,7 +50,7 @@ func pathless(p searcher.TopicPath) string {
 	if !p.Sure {
 		return "No path was found among the strongest links; the search for it was cut short."
 	}
-	return "No path along the links leads from the topic's " + counted(p.Pages, "page") + " to this one, so it has no rank here."
+	return "No link path leads from the topic's " + counted(p.Pages, "page") + " to this one, so it has no rank here."
 }
 
 // carried says how much of its rank a page of the path has from the page before.
@@ -74,14 +74,14 @@ func hop(e *searcher.Explanation, i int) string {
 
 func ownJump(p searcher.TopicPath) string {
 	if p.Topic == searcher.General {
-		return "as every page has"
+		return "as the share that every page gets"
 	}
 	return "as one of the topic's " + counted(p.Pages, "page")
 }
 
 func jumped(e *searcher.Explanation) string {
 	if e.Topic == searcher.General {
-		return "What every page has"
+		return "The share that every page gets"
 	}
 	return "Being one of the topic's " + counted(e.TopicPages, "page")
 }

@@ -15,7 +15,7 @@ func TestMembershipReason(t *testing.T) {
 	}{
 		"none":     {searcher.Explanation{Topic: "Top/A", MemberKind: "forward"}, "none: by links it is no nearer to the topic's pages than the average page"},
 		"alone":    {searcher.Explanation{Topic: "Top/A", MemberKind: "both", Membership: &membership, MemberRank: 3, Uncertainty: 1}, ".50: log₁₀ of 3, its rank by links followed both ways"},
-		"rivals":   {searcher.Explanation{Topic: "Top/A", MemberKind: "forward", Membership: &membership, MemberRank: 3, Uncertainty: 2}, ".50: log₁₀ of 3, its rank by links, divided by the 2 topics that rank it at the average or above"},
+		"rivals":   {searcher.Explanation{Topic: "Top/A", MemberKind: "forward", Membership: &membership, MemberRank: 3, Uncertainty: 2}, ".50: log₁₀ of 3, its rank by links, divided by the 2 topics that rank it at or above average"},
 		"small":    {searcher.Explanation{Topic: "Top/A", MemberKind: "forward", Membership: &membership, MemberRank: 3, Uncertainty: 1, SmallTopics: 1}, ".50: log₁₀ of 3, its rank by links, not counting 1 topic of one or two pages"},
 		"unbiased": {searcher.Explanation{Topic: searcher.General, MemberKind: "both", Membership: &membership, MemberRank: 3, Uncertainty: 1}, ".50: log₁₀ of 3, its rank by links"},
 	} {
@@ -37,12 +37,12 @@ func TestSayingsOfPaths(t *testing.T) {
 	general := searcher.TopicPath{Topic: searcher.General, Steps: p.Steps}
 	for got, want := range map[string]string{
 		jumped(&e): "Being one of the topic's 3 pages",
-		jumped(&searcher.Explanation{Topic: searcher.General}): "What every page has",
+		jumped(&searcher.Explanation{Topic: searcher.General}): "The share that every page gets",
 		carried(p, 0):       "50\u202f% of it as one of the topic's 3 pages",
-		carried(general, 0): "50\u202f% of it as every page has",
+		carried(general, 0): "50\u202f% of it as the share that every page gets",
 		carried(p, 1):       "25\u202f% of it by the link from the page above",
 		pathless(p):         "No path was found among the strongest links; the search for it was cut short.",
-		pathless(searcher.TopicPath{Pages: 3, Sure: true}): "No path along the links leads from the topic's 3 pages to this one, so it has no rank here.",
+		pathless(searcher.TopicPath{Pages: 3, Sure: true}): "No link path leads from the topic's 3 pages to this one, so it has no rank here.",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

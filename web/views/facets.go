@@ -97,7 +97,7 @@ func mixHint(chosen []string) string {
 	if len(chosen) == 0 {
 		return searcher.General
 	}
-	return "no further topic"
+	return "no other topic"
 }
 
 func label(topic string) string {
@@ -180,7 +180,7 @@ func counts(r *searcher.Response) string {
 		return ""
 	}
 	if r.Counted < r.Total || r.Partial {
-		return "Numbers: of " + counted(r.Counted, "result") + "; time was too short for all."
+		return "Numbers: of " + counted(r.Counted, "result") + "; there was no time to count all."
 	}
 	return "Numbers: of all " + counted(r.Counted, "result") + ", exact."
 }

@@ -1344,7 +1344,7 @@ func (p ResultsPage) expert() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 99, "<label>Count topics on the best <input type=\"number\" name=\"k\" min=\"1\" max=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 99, "<label>Best results to count topics on <input type=\"number\" name=\"k\" min=\"1\" max=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1396,7 +1396,7 @@ func (p ResultsPage) expert() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 103, "\" title=\"Algorithm 3.1: 0 counts the shown results alone\"></label> <label>Each round goes on from shares of <input type=\"number\" name=\"lambda\" min=\"0.001\" max=\"1\" step=\"any\" value=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 103, "\" title=\"Algorithm 3.1: 0 counts only the results shown\"></label> <label>Share needed to enter the next round <input type=\"number\" name=\"lambda\" min=\"0.001\" max=\"1\" step=\"any\" value=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1409,7 +1409,7 @@ func (p ResultsPage) expert() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 104, "\" title=\"Algorithm 3.1: lambda\"></label> <label>Membership from <input type=\"number\" name=\"threshold\" min=\"0.001\" max=\"10\" step=\"any\" value=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 104, "\" title=\"Algorithm 3.1: lambda\"></label> <label>Least membership <input type=\"number\" name=\"threshold\" min=\"0.001\" max=\"10\" step=\"any\" value=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1422,7 +1422,7 @@ func (p ResultsPage) expert() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 105, "\"></label> <label>Ranks over <select name=\"relative\"><option value=\"\">the mean</option> <option value=\"1\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 105, "\"></label> <label>Divide ranks by <select name=\"relative\"><option value=\"\">the mean</option> <option value=\"1\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1522,12 +1522,12 @@ func (p ResultsPage) expert() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 117, " of these results matter whatever the topic. Where it stands alone, the topics file lacks a topic for this query.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 117, " of these results matter whatever the topic. If it stands alone, the topics file lacks a topic for this query.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 118, "<p class=\"quiet small\">A topic's share is the part of the best k results that are its members: those shown, and the best by each top-level topic or, once a topic is chosen, by its subtopics. The number behind it counts all results. Membership is log₁₀ of the page's nearness to the topic's example pages by links, 1 being the mean, divided by how many topics of the same kind are at the mean or above; those of one or two pages count only among themselves.</p></details>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 118, "<p class=\"quiet small\">A topic's share is the part of the best k results that are its members, in the ranking shown and in those by each top-level topic or, once a topic is chosen, by each of its subtopics. The number behind it counts all results. Membership is log₁₀ of how near the page is to the topic's example pages by links, 1 being average, divided by the number of topics of the same kind to which it is average or nearer; topics of one or two pages count only among themselves.</p></details>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

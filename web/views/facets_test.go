@@ -35,7 +35,7 @@ func TestShares(t *testing.T) {
 		},
 		{
 			searcher.Response{Total: 300, Counted: 200, Sample: 100, K: 100, Rankings: three[:1]},
-			"Shares: of the best 100 results.", "Numbers: of 200 results; time was too short for all.", "3 of the best 100 results",
+			"Shares: of the best 100 results.", "Numbers: of 200 results; there was no time to count all.", "3 of the best 100 results",
 		},
 	}
 	tests = append(tests, []struct {
@@ -44,17 +44,17 @@ func TestShares(t *testing.T) {
 	}{
 		{ // of which nobody knows whether they are all
 			searcher.Response{Total: 2, Counted: 2, Sample: 6, K: 100, Rankings: three, Partial: true},
-			"Shares: of up to 2 best results by each of 3 rankings.", "Numbers: of 2 results; time was too short for all.",
+			"Shares: of up to 2 best results by each of 3 rankings.", "Numbers: of 2 results; there was no time to count all.",
 			"3 of 6 places among the best results by 3 rankings",
 		},
 		{
 			searcher.Response{Total: 1, Counted: 1, Sample: 2, K: 100, Rankings: three, Partial: true},
-			"Shares: of up to 1 best results by each of 3 rankings.", "Numbers: of 1 result; time was too short for all.",
+			"Shares: of up to 1 best results by each of 3 rankings.", "Numbers: of 1 result; there was no time to count all.",
 			"3 of 2 places among the best results by 3 rankings",
 		},
 		{
 			searcher.Response{Total: 2, Counted: 1, Sample: 4, K: 100, Rankings: three[:2]},
-			"Shares: of up to 2 best results by each of 2 rankings.", "Numbers: of 1 result; time was too short for all.",
+			"Shares: of up to 2 best results by each of 2 rankings.", "Numbers: of 1 result; there was no time to count all.",
 			"3 of 4 places among the best results by 2 rankings",
 		},
 	}...)
@@ -114,7 +114,7 @@ func TestTopicsToMixIn(t *testing.T) {
 			t.Errorf("%s: %d topics, want %d", name, got, c.want)
 		}
 	}
-	if first, more := mixLabel(nil)+", "+mixHint(nil), mixLabel([]string{"Top/A"})+", "+mixHint([]string{"Top/A"}); first != "Rank by, General importance" || more != "Mix in, no further topic" {
+	if first, more := mixLabel(nil)+", "+mixHint(nil), mixLabel([]string{"Top/A"})+", "+mixHint([]string{"Top/A"}); first != "Rank by, General importance" || more != "Mix in, no other topic" {
 		t.Errorf("%q, and %q", first, more)
 	}
 }

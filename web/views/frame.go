@@ -82,7 +82,7 @@ func addedUp(s *searcher.Score) string {
 	if s.Proximity <= 1 {
 		return rank(added(s))
 	}
-	return rank(added(s)) + ", times " + rank(s.Proximity) + " for what stands side by side"
+	return rank(added(s)) + ", times " + rank(s.Proximity) + " for words side by side"
 }
 
 // ScorePage shows every factor of a page's score for Frame.Request.

@@ -486,22 +486,22 @@ func (f Frame) box(focus bool) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var24 string
-				templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(LongName(t) + ": take it away")
+				templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(LongName(t) + ": remove")
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/layout.templ`, Line: 80, Col: 78}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/layout.templ`, Line: 80, Col: 72}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "\"><span class=\"away\">Take away the topic </span>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "\"><span class=\"away\">Remove the topic </span>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var25 string
 				templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(Name(t))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/layout.templ`, Line: 81, Col: 63}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/layout.templ`, Line: 81, Col: 60}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
 				if templ_7745c5c3_Err != nil {
@@ -939,7 +939,7 @@ func keyList() templ.Component {
 			templ_7745c5c3_Var43 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<dl class=\"keys\"><dt><kbd>/</kbd></dt><dd>to the search box</dd><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous result</dd><dt><kbd>o</kbd></dt><dd>open the result</dd><dt><kbd>t</kbd></dt><dd>to the topics</dd><dt><kbd>?</kbd></dt><dd>this list</dd></dl><p class=\"quiet small\" hidden><label><input type=\"checkbox\" autocomplete=\"off\"> These keys work</label></p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<dl class=\"keys\"><dt><kbd>/</kbd></dt><dd>go to the search box</dd><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous result</dd><dt><kbd>o</kbd></dt><dd>open the result</dd><dt><kbd>t</kbd></dt><dd>go to the topics</dd><dt><kbd>?</kbd></dt><dd>show this list</dd></dl><p class=\"quiet small\" hidden><label><input type=\"checkbox\" autocomplete=\"off\"> Enable these keys</label></p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -11,10 +11,10 @@ var (
 	orderNames = map[searcher.Order]string{searcher.ByProduct: "importance", searcher.ByRoot: "balanced", searcher.ByWords: "words", searcher.ByDate: "newest"}
 
 	orderMeanings = map[searcher.Order]string{
-		searcher.ByProduct: "words × rank: what many links lead to comes first",
+		searcher.ByProduct: "words × rank: pages that many links lead to come first",
 		searcher.ByRoot:    "words × √rank: links count half as much",
 		searcher.ByWords:   "words alone: links don't count",
-		searcher.ByDate:    "the latest day first; pages that state none come last",
+		searcher.ByDate:    "the latest date first; pages without a date come last",
 	}
 )
 
@@ -28,9 +28,9 @@ func ordered(r searcher.Request, o searcher.Order) templ.SafeURL {
 func scoreMeaning(o searcher.Order) string {
 	switch o {
 	case searcher.ByWords:
-		return "that of the words, which gives the place"
+		return "that of the words, which decides the position"
 	case searcher.ByDate:
-		return "the product; the place is by date"
+		return "the product; the position is by date"
 	}
-	return "the product, which gives the place"
+	return "the product, which decides the position"
 }

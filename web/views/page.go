@@ -52,7 +52,7 @@ func skylineLabel(blocks []searcher.Block) string {
 }
 
 func blockFacts(b searcher.Block) string {
-	return fmt.Sprintf("%s, %.1f a line, %s in links", counted(b.Words, "word"), finite(b.TextDensity), percent(b.LinkDensity))
+	return fmt.Sprintf("%s, %.1f per line, %s in links", counted(b.Words, "word"), finite(b.TextDensity), percent(b.LinkDensity))
 }
 
 func pageID(p *searcher.PageInfo) string { return fmt.Sprintf("(%d, %d)", p.HostID, p.LocalID) }

@@ -21,9 +21,9 @@ func TestNamesOfResults(t *testing.T) {
 		forTopics(nil):                            "whatever the topic",
 		forTopics([]string{"Top/A_b"}):            "for A b",
 		forTopics([]string{"Top/A", "kind/shop"}): "for A and shop",
-		scoreMeaning(searcher.ByWords):            "that of the words, which gives the place",
-		scoreMeaning(searcher.ByProduct):          "the product, which gives the place",
-		scoreMeaning(searcher.ByRoot):             "the product, which gives the place",
+		scoreMeaning(searcher.ByWords):            "that of the words, which decides the position",
+		scoreMeaning(searcher.ByProduct):          "the product, which decides the position",
+		scoreMeaning(searcher.ByRoot):             "the product, which decides the position",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

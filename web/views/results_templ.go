@@ -107,7 +107,7 @@ func Results(p ResultsPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "\" type=\"application/atom+xml\" title=\"the newest, for feed readers (Atom)\">feed</a>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "\" type=\"application/atom+xml\" title=\"the newest results, for feed readers (Atom)\">feed</a>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -915,7 +915,7 @@ func (p ResultsPage) empty() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Response.Partial {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 70, "<p>Not every page could be checked for these frequent words: one more word finds more.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 70, "<p>Not every page could be checked for these frequent words: add a word to find more.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -937,7 +937,7 @@ func (p ResultsPage) empty() templ.Component {
 			}
 		}
 		if len(p.Response.Looser) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<p>Asking for less finds something:</p><ul class=\"looser steps\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<p>These broader searches find something:</p><ul class=\"looser steps\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1005,7 +1005,7 @@ func (p ResultsPage) empty() templ.Component {
 			}
 		}
 		if len(p.Completions) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<p>Known here, and begins so:</p><ul class=\"steps\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<p>Known here, beginning like this:</p><ul class=\"steps\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1056,7 +1056,7 @@ func (p ResultsPage) empty() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 88, "<p><a href=\"/topics/\">Browse the topics</a> to see what is indexed, or read <a href=\"/about#syntax\">what can be typed</a>.</p></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 88, "<p><a href=\"/topics/\">Browse the topics</a> to see what is indexed, or read <a href=\"/about#syntax\">what you can type</a>.</p></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
