@@ -66,7 +66,7 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
 	for _, line := range a.Repairs() {
-		mend := "the next facetta crawl or archive import mends that"
+		mend := "the next facetta crawl or archive import repairs that"
 		if slices.Contains(a.Losses(), line) {
 			mend = fetchesAnew
 		}
@@ -81,9 +81,9 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error
 
 // archiveDamage is the line of a file of the archive. Builds read the latest captures only.
 func archiveDamage(d archive.Damage) string {
-	mend := "facetta crawl --again fetches anew what was crawled, and facetta archive import adds what was imported"
+	mend := "run facetta crawl --again to fetch again what was crawled, facetta archive import to add what was imported"
 	if d.Latest == 0 {
-		mend = "none is the latest of its address, and facetta archive prune takes them out"
+		mend = "none is the latest of its address: run facetta archive prune to drop them"
 	}
 	return fmt.Sprintf("%s is damaged: %s, the first at offset %d: %s", d.File, count(d.Latest+d.Older, "capture", "captures"), d.Offset, mend)
 }

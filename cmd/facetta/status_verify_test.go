@@ -46,9 +46,9 @@ func TestStatusVerifies(t *testing.T) {
 	code, out, said = verify()
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	want := [][2]string{
-		{topics[0], "import the topics again, or take them out with facetta topics forget"},
-		{"removed is damaged", "give what it names to facetta remove again"},
-		{"000001.warc.gz: index was behind", "the next facetta crawl or archive import mends that"},
+		{topics[0], "import the topics again, or remove them with facetta topics forget"},
+		{"removed is damaged", "run facetta remove again for what it names"},
+		{"000001.warc.gz: index was behind", "the next facetta crawl or archive import repairs that"},
 		{"builds/000001/readings/records is damaged", "run facetta build again"},
 		{"builds/000001/scores/00001.column is damaged", "run facetta build again"},
 		{"builds/000001/text/documents is damaged", "run facetta build again"},
@@ -79,11 +79,11 @@ func TestStatusVerifiesAnArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
-	if code != exitFailed || !strings.Contains(out, "are lost: 1: facetta crawl --again fetches it anew\n") {
+	if code != exitFailed || !strings.Contains(out, "are lost: 1: run facetta crawl --again to fetch it again\n") {
 		t.Errorf("of an archive that was cut: exit code %d, %q", code, out)
 	}
 	crawl := []string{"crawl", "--data", data, "--delay", "0s", "--allow-private", "--quiet"}
-	if code, _, said := facetta(t, "", crawl...); code != exitDone || strings.Count(said, "\n") != 1 || !strings.Contains(said, "are lost: 1: facetta crawl --again") {
+	if code, _, said := facetta(t, "", crawl...); code != exitDone || strings.Count(said, "\n") != 1 || !strings.Contains(said, "are lost: 1: run facetta crawl --again") {
 		t.Errorf("a crawl for cron, exit code %d, says %q; want what is lost", code, said)
 	}
 	if code, _, said := facetta(t, "", crawl...); code != exitDone || said != "" {
@@ -107,7 +107,7 @@ func TestStatusVerifiesAFrontier(t *testing.T) {
 	}
 	flip(t, tables[0], 100)
 	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
-	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.Contains(out, filepath.Base(tables[0])) || !strings.Contains(out, "facetta crawl --again begins a new crawl") {
+	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.Contains(out, filepath.Base(tables[0])) || !strings.Contains(out, "run facetta crawl --again to start a new crawl") {
 		t.Errorf("exit code %d, %q", code, out)
 	}
 }
@@ -123,10 +123,10 @@ func TestStatusVerifiesCaptures(t *testing.T) {
 	flip(t, file, int(info.Size())/2)
 	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
 	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.HasPrefix(out, file+" is damaged: 1 capture, the first at offset ") ||
-		!strings.HasSuffix(out, ": facetta crawl --again fetches anew what was crawled, and facetta archive import adds what was imported\n") {
+		!strings.HasSuffix(out, ": run facetta crawl --again to fetch again what was crawled, facetta archive import to add what was imported\n") {
 		t.Errorf("exit code %d, %q", code, out)
 	}
-	if line := archiveDamage(archive.Damage{File: "x", Older: 2}); !strings.HasSuffix(line, "facetta archive prune takes them out") {
+	if line := archiveDamage(archive.Damage{File: "x", Older: 2}); !strings.HasSuffix(line, "run facetta archive prune to drop them") {
 		t.Errorf("of older captures: %q", line)
 	}
 }

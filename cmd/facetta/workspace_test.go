@@ -67,7 +67,7 @@ func TestADataDirectoryOnADiskThatIsAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{append(crawl, link), {"build", "--data", data}} {
-		if code, _, said := facetta(t, "", args...); code != exitFailed || !strings.Contains(said, "mount its disk") {
+		if code, _, said := facetta(t, "", args...); code != exitFailed || !strings.Contains(said, "mount the disk") {
 			t.Errorf("%v: exit code %d, says %q", args, code, said)
 		}
 	}
@@ -149,7 +149,7 @@ func TestStatusTellsOfALostLink(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(data, "builds", "current"), 0o755); err != nil { // as after a copy that followed the link
 		t.Fatal(err)
 	}
-	if code, out, said := facetta(t, "", "status", "--data", data); code != exitDone || !strings.Contains(said, "name a build to facetta rollback") || !strings.Contains(out, "none is current") {
+	if code, out, said := facetta(t, "", "status", "--data", data); code != exitDone || !strings.Contains(said, "run facetta rollback BUILD") || !strings.Contains(out, "none is current") {
 		t.Errorf("with a folder for the link: exit code %d, said %q, printed\n%s", code, said, out)
 	}
 }
@@ -176,7 +176,7 @@ func TestStatusOfAnUnfinishedBuild(t *testing.T) {
 	if err := os.WriteFile(dir.Column(0), make([]byte, 1_500_000), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out := mustFacetta(t, "status", "--data", data); !strings.Contains(out, "none yet: run facetta build\n          000001 is not finished, 1.5 MB: if none is being made,") {
+	if out := mustFacetta(t, "status", "--data", data); !strings.Contains(out, "none yet: run facetta build\n          000001 is unfinished, 1.5 MB: unless a build is running,") {
 		t.Errorf("says\n%s", out)
 	}
 	if out := mustFacetta(t, "status", "--json", "--data", data); !strings.Contains(out, `"build_unfinished_bytes": 1500000`) {

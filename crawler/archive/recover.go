@@ -44,11 +44,11 @@ func (a *Archive) readFile(f *file, flag int) error {
 	rows, good := parseSidecar(sidecar, info.Size())
 	indexed, before := 0, len(a.known.captures)
 	if !a.fits(f, rows) {
-		a.repaired("%s: its index does not fit, all records read again", f.path)
+		a.repaired("%s: its index does not match, all records read again", f.path)
 		indexed = captures(sidecar[len(sidecarMagic):])
 		rows, good = nil, 0
 	} else if n := captures(sidecar[good:]); n > 0 {
-		a.lost("%s: ends at offset %d; captures that its index has beyond, and are lost: %d", f.path, info.Size(), n)
+		a.lost("%s: ends at offset %d; captures beyond it are lost: %d", f.path, info.Size(), n)
 	}
 	orphans := 0
 	for _, r := range rows {
@@ -65,7 +65,7 @@ func (a *Archive) readFile(f *file, flag int) error {
 	}
 	err = s.repair(len(rows))
 	if lost := indexed - (len(a.known.captures) - before); lost > 0 {
-		a.lost("%s: captures that its index has, and are lost: %d", f.path, lost)
+		a.lost("%s: captures in its index are lost: %d", f.path, lost)
 	}
 	return err
 }
@@ -73,7 +73,7 @@ func (a *Archive) readFile(f *file, flag int) error {
 // lostOrphans tells of revisits of what is not here.
 func (a *Archive) lostOrphans(f *file, n int) {
 	if n > 0 {
-		a.lost("%s: captures that refer to records that are gone, and are lost: %d", f.path, n)
+		a.lost("%s: captures that refer to missing records are lost: %d", f.path, n)
 	}
 }
 
@@ -186,7 +186,7 @@ func (s *scan) run() error {
 				return nil
 			}
 			r = row{position: position{s.file.size, next - s.file.size}}
-			s.archive.lost("%s: damaged record at offset %d, %d bytes passed over", s.file.path, r.offset, r.length)
+			s.archive.lost("%s: damaged record at offset %d, %d bytes skipped", s.file.path, r.offset, r.length)
 		}
 		s.take(r)
 	}

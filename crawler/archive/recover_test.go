@@ -96,7 +96,7 @@ func TestTornIsSaid(t *testing.T) {
 	dir := store(t, warc[:ends[2]-10], index)
 	a := open(t, dir, Options{})
 	path := filepath.Join(dir, fileName(1))
-	lost := fmt.Sprintf("%s: ends at offset %d; captures that its index has beyond, and are lost: 1", path, ends[2]-10)
+	lost := fmt.Sprintf("%s: ends at offset %d; captures beyond it are lost: 1", path, ends[2]-10)
 	torn := fmt.Sprintf("%s: torn last record cut off at offset %d, %d bytes", path, ends[1], ends[2]-10-ends[1])
 	if r := a.Repairs(); !slices.Equal(r, []string{lost, torn}) {
 		t.Errorf("repairs %q, want %q and %q", r, lost, torn)
@@ -148,7 +148,7 @@ func TestMissingFileIsSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := Open(dir, Options{ReadOnly: readOnly})
-		if err == nil || !strings.Contains(err.Error(), file+" is missing") || !strings.Contains(err.Error(), "2: bring it back, or remove "+filepath.Join(dir, indexName(1))) {
+		if err == nil || !strings.Contains(err.Error(), file+" is missing") || !strings.Contains(err.Error(), "(captures: 2): restore it, or remove "+filepath.Join(dir, indexName(1))) {
 			t.Errorf("read only %v: %v, want the file, what it held and the mend", readOnly, err)
 		}
 		if err := os.Remove(filepath.Join(dir, indexName(1))); err != nil {
@@ -186,7 +186,7 @@ func TestIndexOfAnotherFile(t *testing.T) {
 	foreign, _ := os.ReadFile(filepath.Join(dir, indexName(1)))
 	dir = store(t, warc, foreign)
 	r := open(t, dir, Options{ReadOnly: true})
-	if r.Len() != 3 || len(r.Repairs()) == 0 || !strings.Contains(r.Repairs()[0], "does not fit") {
+	if r.Len() != 3 || len(r.Repairs()) == 0 || !strings.Contains(r.Repairs()[0], "does not match") {
 		t.Errorf("%d captures, repairs %q", r.Len(), r.Repairs())
 	}
 	expect(t, dir, 3, "index of another file")
@@ -243,7 +243,7 @@ func TestDamageAtTheEnd(t *testing.T) {
 		if a.Len() != 2 || a.Size() != int64(len(warc)) {
 			t.Errorf("%s: %d captures, %d bytes; want 2, and all bytes", name, a.Len(), a.Size())
 		}
-		want := fmt.Sprintf("damaged record at offset %d, %d bytes passed over", ends[1], ends[2]-ends[1])
+		want := fmt.Sprintf("damaged record at offset %d, %d bytes skipped", ends[1], ends[2]-ends[1])
 		if lost := strings.Join(a.Losses(), "\n"); !strings.Contains(lost, want) {
 			t.Errorf("%s: losses %q, want %q", name, lost, want)
 		}

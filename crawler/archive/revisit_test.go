@@ -249,7 +249,7 @@ func TestRevisitOfDamage(t *testing.T) {
 			a.Close()
 			os.Remove(filepath.Join(dir, indexName(1)))
 			a = open(t, dir, Options{})
-			if got := a.Losses(); len(got) != 2 || !strings.HasSuffix(got[1], "refer to records that are gone, and are lost: 2") || a.Len() != 0 {
+			if got := a.Losses(); len(got) != 2 || !strings.HasSuffix(got[1], "refer to missing records are lost: 2") || a.Len() != 0 {
 				t.Errorf("losses %q, %d addresses", got, a.Len())
 			}
 		} else if _, err := a.Get("http://a.example/"); !isDamage(err) || !strings.HasSuffix(err.Error(), reasonDamaged) {
@@ -282,7 +282,7 @@ func TestRevisitOfWhatIsGone(t *testing.T) {
 			if _, err := a.Get("http://a.example/"); !isDamage(err) || !strings.HasSuffix(err.Error(), reasonRevisit) {
 				t.Errorf("read: %v", err)
 			}
-		} else if got := a.Losses(); len(got) != 1 || !strings.HasSuffix(got[0], "records that are gone, and are lost: 1") || a.Has(weburl.URL("http://a.example/")) {
+		} else if got := a.Losses(); len(got) != 1 || !strings.HasSuffix(got[0], "refer to missing records are lost: 1") || a.Has(weburl.URL("http://a.example/")) {
 			t.Errorf("losses %q", got)
 		}
 	}

@@ -64,7 +64,7 @@ func missing(dir string) error {
 			return err
 		}
 		if held := captures(strings.TrimPrefix(string(sidecar), sidecarMagic)); held > 0 {
-			return fmt.Errorf("%s is missing, or no file; its captures, %d: bring it back, or remove %s to go on without it",
+			return fmt.Errorf("%s is missing or not a file (captures: %d): restore it, or remove %s to continue without it",
 				filepath.Join(dir, fileName(n)), held, name)
 		}
 	}

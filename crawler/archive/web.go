@@ -125,7 +125,7 @@ func (w *Web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		rw.Header().Set("Allow", "GET, HEAD")
-		say(rw, http.StatusMethodNotAllowed, "a replay answers GET and HEAD only")
+		say(rw, http.StatusMethodNotAllowed, "a replay answers only GET and HEAD")
 		return
 	}
 	u, ok := requestURL(r)

@@ -22,7 +22,7 @@ func damaged(err error) error {
 	if info := pebble.ExtractDataCorruptionInfo(err); info != nil {
 		err = fmt.Errorf("%s: %w", info.Path, info.Details)
 	}
-	return fmt.Errorf("%w: %w: facetta crawl --again begins a new crawl, and the archive keeps what was fetched", ErrDamaged, firstLine{err})
+	return fmt.Errorf("%w: %w: run facetta crawl --again to start a new crawl; the archive keeps what was fetched", ErrDamaged, firstLine{err})
 }
 
 // firstLine is an error that says its first line only: Pebble tells of each table, and adds marks of its own.

@@ -227,7 +227,7 @@ func Current(data string) (Dir, error) {
 		return "", none(data)
 	}
 	if errors.Is(err, syscall.EINVAL) {
-		return "", fmt.Errorf("%s is no symbolic link, as after a copy that followed links: remove it, and name a build to facetta rollback", current(data))
+		return "", fmt.Errorf("%s is not a symbolic link, perhaps because a copy followed links: remove it, and run facetta rollback BUILD", current(data))
 	}
 	if err != nil {
 		return "", fmt.Errorf("read current build: %w", err)
@@ -269,7 +269,7 @@ type lost []Dir
 
 // Error names the builds, and the mend.
 func (l lost) Error() string {
-	return fmt.Sprintf("%v, though there are %s: facetta rollback %s serves that one", ErrLost, names(l), l[len(l)-1].Name())
+	return fmt.Sprintf("%v, though there are %s: run facetta rollback %s to serve that one", ErrLost, names(l), l[len(l)-1].Name())
 }
 
 // Is makes it an ErrLost, and an ErrNone.

@@ -528,10 +528,10 @@ func TestTheLinkIsLost(t *testing.T) {
 	if err := errors.Join(os.Remove(link), os.Mkdir(link, 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Current(data); err == nil || !strings.Contains(err.Error(), "is no symbolic link") {
+	if _, err := Current(data); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
 		t.Errorf("a folder: %v, want that it is no link", err)
 	}
-	if _, _, err := Rollback(data, second.Name()); err == nil || !strings.Contains(err.Error(), "is no symbolic link") {
+	if _, _, err := Rollback(data, second.Name()); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
 		t.Errorf("rolled back from a folder: %v, want that it is no link", err)
 	}
 }

@@ -50,7 +50,7 @@ func switchTo(data string, d Dir) error {
 }
 
 // ErrNoBuildBefore says that there is nothing to roll back to.
-var ErrNoBuildBefore = errors.New("no build before it is kept")
+var ErrNoBuildBefore = errors.New("no earlier build is kept")
 
 // ErrUnknown says that a build was named that there is not.
 var ErrUnknown = errors.New("there is no build")

@@ -29,7 +29,7 @@ func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*d
 	}
 	p := r.Page
 	if p == nil {
-		return nil, fmt.Errorf("%s was a page when its links were read, and is none now: %s", e.URL, r.Skipped)
+		return nil, fmt.Errorf("%s was a page when its links were read, but is not one now: %s", e.URL, r.Skipped)
 	}
 	changed := s.correct(e.Ordinal, r, from.classifier)
 	signed := known.of(e.Ordinal, record.Key, r)

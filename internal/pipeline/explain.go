@@ -51,9 +51,9 @@ func PageOf(a *archive.Archive, u weburl.URL) (*archive.Capture, error) {
 	case !ok:
 		return nil, fmt.Errorf("%s is %w", u, archive.ErrNotFound)
 	case e.Status != http.StatusOK:
-		return nil, fmt.Errorf("%s is no page: it answered with status %d", u, e.Status)
+		return nil, fmt.Errorf("%s is not a page: it answered with status %d", u, e.Status)
 	case !page.IsText(e.ContentType):
-		return nil, fmt.Errorf("%s is no page of text: it is of type %s", u, e.ContentType)
+		return nil, fmt.Errorf("%s is not a text page: its type is %s", u, e.ContentType)
 	}
 	c, err := a.Read(e)
 	if err != nil {

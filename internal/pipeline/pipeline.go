@@ -70,10 +70,10 @@ func (o Options) withDefaults() Options {
 }
 
 // ErrEmpty says that the archive holds no page that could be indexed.
-var ErrEmpty = fmt.Errorf("the archive has no pages, or none that is not removed: run facetta crawl TOPICS, or facetta archive import FILE")
+var ErrEmpty = fmt.Errorf("the archive has no pages, or all are removed: run facetta crawl TOPICS, or facetta archive import FILE")
 
 // ErrNoRoom says that a build has found the disk full, and left nothing on it.
-var ErrNoRoom = errors.New("no room for a build, of which all is removed")
+var ErrNoRoom = errors.New("no room for the build, which was deleted")
 
 // Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with; others are
 // removed, and so is this one where the disk is full (ErrNoRoom). On an error, or when ctx ends, the current build stays as it is.

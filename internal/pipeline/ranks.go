@@ -70,7 +70,7 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 
 func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system *ranking.System, sets []topicSet) error {
 	if len(sets) > facets.MaxTopics { // before the solutions, not after them
-		return fmt.Errorf("%d topics have pages, %d can have a rank vector: choose fewer with --max-topics", len(sets), facets.MaxTopics)
+		return fmt.Errorf("%d topics have pages, but only %d can have a rank vector: choose fewer with --max-topics", len(sets), facets.MaxTopics)
 	}
 	topics := make([]build.Topic, len(sets))
 	for i, s := range sets {

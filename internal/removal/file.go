@@ -54,7 +54,7 @@ func read(data string) (*List, fs.FileInfo, error) {
 	}
 	l, err := parse(string(text))
 	if err != nil {
-		return nil, info, fmt.Errorf("%s is damaged: %w: take it from a backup, or move it away and give what it names to facetta remove again", f.Name(), err)
+		return nil, info, fmt.Errorf("%s is damaged: %w: restore it from a backup, or move it away and run facetta remove again for what it names", f.Name(), err)
 	}
 	return l, info, nil
 }
@@ -84,7 +84,7 @@ func parseLine(line string) (r Removal, err error) {
 	since, rest, _ := strings.Cut(line, "\t")
 	rule, reason, _ := strings.Cut(rest, "\t")
 	if r.Since, err = time.Parse(timeForm, since); err != nil {
-		return r, fmt.Errorf("%q is no time", clip(since))
+		return r, fmt.Errorf("%q is not a time", clip(since))
 	}
 	r.Reason = reason
 	r.Rule, err = ParseRule(rule)

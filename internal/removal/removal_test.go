@@ -157,8 +157,8 @@ func TestDamageIsRefused(t *testing.T) {
 func TestUnknownLinesAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"facetta removals 2\n2026-11-22T15:40:00Z\thttp://one.example/\n":       `does not begin with "facetta removals 1"`,
-		"facetta removals 1\n2026-11-22T15:40:00Z\thttp://one.example/\nnow\tx": `line 3: "now" is no time`,
-		"facetta removals 1\n2026-11-22T15:40:00Z\tone.example\n":               "line 2: \"one.example\" is no address",
+		"facetta removals 1\n2026-11-22T15:40:00Z\thttp://one.example/\nnow\tx": `line 3: "now" is not a time`,
+		"facetta removals 1\n2026-11-22T15:40:00Z\tone.example\n":               "line 2: \"one.example\" is not an address",
 		"facetta removals 1\n2026-11-22T15:40:00Z\n":                            "line 2: ",
 	} {
 		text = strings.TrimSuffix(text, "\n") + "\n"

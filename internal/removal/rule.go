@@ -25,7 +25,7 @@ func ParseRule(text string) (Rule, error) {
 		return parseSite(site)
 	}
 	if !strings.Contains(text, "://") {
-		return Rule{}, fmt.Errorf("%q is no address: write http://%s for this page, or site:%s for all pages of the host, or of the folder",
+		return Rule{}, fmt.Errorf("%q is not an address: write http://%s for this page, or site:%s for all pages of the host, or of the folder",
 			clip(text), clip(text), clip(text))
 	}
 	u, err := weburl.Parse(text)
