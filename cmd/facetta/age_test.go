@@ -29,10 +29,10 @@ func TestAges(t *testing.T) {
 // TestAgesThatGoTogether: each is refused where it would do nothing, or not what it says.
 func TestAgesThatGoTogether(t *testing.T) {
 	for args, want := range map[string]string{
-		"--older 20h":                        "--older is for --again",
-		"--again --oldest 30d":               "--oldest is for --older",
+		"--older 20h":                        "--older needs --again",
+		"--again --oldest 30d":               "--oldest needs --older",
 		"--again --older 2d --oldest 20h":    "--oldest 20h is less than --older 2d",
-		"--failed --older 20h":               "--older is for --again",
+		"--failed --older 20h":               "--older needs --again",
 		"--again --older 1d --failed":        "--again and --failed exclude each other",
 		"--again --older yesterday":          "give hours or days",
 		"--again --older 1d --oldest 30days": "give hours or days",

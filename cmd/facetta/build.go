@@ -21,14 +21,14 @@ import (
 
 // buildFlags are the choices that change a build.
 type buildFlags struct {
-	Method     string  `help:"How content is told from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
-	Evidence   string  `help:"What tells content from boilerplate: the page and its siblings on the site (site), or the page alone (page) (${default})." enum:"site,page" default:"site" placeholder:"S"`
-	Duplicates string  `help:"When pages are near-duplicates, of which one is shown: their content is alike (content), or their largest segment is, the source's rule (segment) (${default})." enum:"content,segment" default:"content" placeholder:"R"`
-	Links      string  `help:"Links that ranks follow: those that their pages do not disown by nofollow, ugc or sponsored (followed), of these only those that stand in content (content), or all (all) (${default})." enum:"followed,content,all" default:"followed" placeholder:"L"`
+	Method     string  `help:"How to tell content from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
+	Evidence   string  `help:"Evidence for telling content from boilerplate: the page and its siblings on the site (site), or the page alone (page) (${default})." enum:"site,page" default:"site" placeholder:"S"`
+	Duplicates string  `help:"Which pages are near-duplicates, of which one is shown: those with similar content (content), or with a similar largest segment, the source's rule (segment) (${default})." enum:"content,segment" default:"content" placeholder:"R"`
+	Links      string  `help:"Links that ranks follow: those not marked nofollow, ugc or sponsored (followed), only those of them that stand in content (content), or all (all) (${default})." enum:"followed,content,all" default:"followed" placeholder:"L"`
 	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
 	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
-	Fresh      bool    `help:"Take nothing over from the build before."`
-	Members    string  `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}). both follows them both ways, -size lets each example page count alike, -host lets pages share their host's ranks; forward is the source's, whose topics of one or two pages count against larger ones too. Ranking is by forward links always." default:"both-size-host" placeholder:"M"`
+	Fresh      bool    `help:"Reuse nothing of the previous build."`
+	Members    string  `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}). both follows them both ways, -size counts each example page alike, -host lets pages share their host's ranks; forward is the source's, in which topics of one or two pages count against larger ones, too. Ranking always uses forward links." default:"both-size-host" placeholder:"M"`
 	choiceFlags
 }
 
@@ -75,10 +75,10 @@ type buildCommand struct {
 
 // Help shows examples.
 func (buildCommand) Help() string {
-	return `Makes a new build from the archive and the imported topics, and makes it current; a running server takes it over. A build that was
-interrupted goes on at the stage that was not finished, with the pages that it has read by then. Pages that have not changed since the
-build before are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of it is taken over.
-The build before is kept: facetta rollback goes back to it.
+	return `Makes a new build from the archive and the imported topics, and makes it current; a running server switches to it. A build that was
+interrupted continues with the unfinished stage, and keeps the pages that it had read. Pages that have not changed since the previous build
+are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of it is reused. The previous build
+is kept: run facetta rollback to go back to it.
 
 Examples:
   facetta build
@@ -143,7 +143,7 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	o.Data, o.Archive = string(w), a
 	if again == changed && !o.Fresh {
 		if dir := pipeline.UpToDate(o); dir != "" {
-			c.say("build %s: pages, topics and flags are the same as when it was made, so it is not made again; facetta build would", dir.Name())
+			c.say("build %s is up to date with the pages, topics and flags; run facetta build to build again anyway", dir.Name())
 			return nil
 		}
 	}
@@ -180,17 +180,17 @@ func sayBuild(c *console, dir build.Dir, m *build.Manifest) {
 	}
 	r := m.Reuse
 	if r.Base != "" {
-		index := fmt.Sprintf("made, with %s as before", count(r.Texts, "text", "texts"))
+		index := fmt.Sprintf("made anew, with %s taken over", count(r.Texts, "text", "texts"))
 		if r.Index {
 			index = "taken over"
 		}
-		c.say("  of build %s: %d of %d captures not read again, topics' ranks %s, index %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks, index)
+		c.say("  from build %s: %d of %d captures not read again, topics' ranks %s, index %s", r.Base, r.Readings, m.Counts["captures"], r.Ranks, index)
 	}
 	if r.Begun > 0 {
-		c.say("  of this build before it was interrupted: %d of %d captures not read again", r.Begun, m.Counts["captures"])
+		c.say("  from this build before it was interrupted: %d of %d captures not read again", r.Begun, m.Counts["captures"])
 	}
 	if r.Damaged > 0 {
-		c.say("  damaged readings and texts, made anew: %d", r.Damaged)
+		c.say("  damaged readings and texts, made again: %d", r.Damaged)
 	}
 	if r.Why != "" {
 		c.say("  not taken over: %s", r.Why)

@@ -9,14 +9,13 @@ import (
 )
 
 const description = `A faceted web search engine that one person can run: bring topics with example pages, crawl the web around them,
-and search it ranked by text and by one PageRank per topic.
+and search it, ranked by text and by one PageRank per topic.
 
   facetta demo                    a small web of our own, searchable in seconds
   facetta run my-topics.tsv       crawl, build and serve from a topics file
   facetta COMMAND --help          flags and examples of a command
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, such as a file, a topic, a page or a data directory that is not there, 130 interrupted, with what was
-done saved.`
+Exit codes: 0 done; 1 failed; 2 wrong usage, such as a file, topic, page or data directory that does not exist; 130 interrupted, with progress saved.`
 
 // The data directories where none is named.
 const (
@@ -27,7 +26,7 @@ const (
 // common are the flags that every command takes.
 type common struct {
 	Data  string `help:"Data directory (default: facetta-data; facetta-demo for demo)." type:"foldername" placeholder:"DIR"`
-	Quiet bool   `help:"Say nothing but results and errors."`
+	Quiet bool   `help:"Print only results and errors."`
 }
 
 // versionFlag prints the version and ends, as the parser's own flag does, which does not notice a full disk.
@@ -54,22 +53,22 @@ func version() string {
 // commands is the command line: one field a command, one file each.
 type commands struct {
 	common
-	Version versionFlag `help:"Say which version this is."`
+	Version versionFlag `help:"Print the version."`
 
 	Demo     demoCommand     `cmd:"" help:"Serve, crawl, build and search a small web of our own."`
 	Run      runCommand      `cmd:"" help:"Crawl, build and serve from topics files: the main job."`
 	Crawl    crawlCommand    `cmd:"" help:"Fetch the web around the topics' example pages."`
-	Build    buildCommand    `cmd:"" help:"Rank and index what was fetched."`
-	Rollback rollbackCommand `cmd:"" help:"Serve the build before again."`
-	Remove   removeCommand   `cmd:"" help:"Take pages away from all results, now and for good."`
+	Build    buildCommand    `cmd:"" help:"Rank and index the fetched pages."`
+	Rollback rollbackCommand `cmd:"" help:"Go back to the previous build."`
+	Remove   removeCommand   `cmd:"" help:"Remove pages from all results, now and for good."`
 	Serve    serveCommand    `cmd:"" help:"Answer queries in the browser and as an API."`
-	Status   statusCommand   `cmd:"" help:"Show what is crawled and built."`
+	Status   statusCommand   `cmd:"" help:"Show what has been crawled and built."`
 	Topics   topicsCommand   `cmd:"" help:"Import, list and check taxonomies."`
 	Search   searchCommand   `cmd:"" help:"Search from the shell."`
 	Extract  extractCommand  `cmd:"" help:"Print the main content of HTML files and PDFs."`
 	Segment  segmentCommand  `cmd:"" help:"Print the segments that HTML files fall into."`
 	Rank     rankCommand     `cmd:"" help:"Rank any edge list, unbiased and by topic."`
 	Inspect  inspectCommand  `cmd:"" help:"Explain one page: blocks, links, topics."`
-	Eval     evalCommand     `cmd:"" help:"Measure quality against data at hand."`
-	Archive  archiveCommand  `cmd:"" help:"WARC files in, out, and served as a web."`
+	Eval     evalCommand     `cmd:"" help:"Measure quality on your own copy of test data."`
+	Archive  archiveCommand  `cmd:"" help:"Import, export, list, prune and replay archives."`
 }

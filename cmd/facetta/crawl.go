@@ -18,17 +18,19 @@ import (
 
 type crawlCommand struct {
 	crawlFlags
-	Topics []string `arg:"" optional:"" help:"Topics files to import first; none means those imported already." placeholder:"TOPICS"`
+	Topics []string `arg:"" optional:"" help:"Topics files to import first; none means those already imported." placeholder:"TOPICS"`
 }
 
 // Help shows examples.
 func (crawlCommand) Help() string {
-	return `Fetches the example pages of the topics and what they link to, within the scope and the budgets, into the archive. A crawl that was stopped,
-or killed, goes on where it was; more --pages or --pages-per-host open it again. Links that were not followed, such as those too deep, are counted
-but not kept: a larger --depth, --scope or --hosts-per-domain is for links found from then on, and for all of them with --again. Where no host
-answers any more, of which several have answered before, the crawl waits for this machine's network (--outage) and loses nothing; what failed otherwise is tried again by --failed.
-A crawl that fetched no page, or that lost more pages of earlier crawls than it has, and ten at least, ends with an error (exit code 1). Lost are also
-those that all say the same by now, as where a portal answers for all hosts, and those that nothing leads to since a page of their host is another.
+	return `Fetches the example pages of the topics, and the pages they link to, into the archive, within the scope and the budgets. A crawl that was
+stopped or killed continues where it left off; a larger --pages or --pages-per-host extends one that is done. Links that were not followed, such as
+those too deep, are counted but not kept: a larger --depth, --scope or --hosts-per-domain applies to links found from then on; add --again to apply
+it to all. If no host answers any more, though several did before, the crawl waits for this machine's network (--outage) and loses nothing. Use
+--failed to retry what failed for other reasons.
+A crawl ends with an error (exit code 1) if it fetched no page, or if it lost at least ten pages of earlier crawls and more than it has. Pages count
+as lost, too, when many of them now say the same, as when a portal answers for all hosts, or when nothing links to them since another page of their
+host was replaced.
 
 Examples:
   facetta crawl my-topics.tsv
@@ -63,15 +65,15 @@ func alarm(r crawler.Report) error {
 	if came, away := left-r.NotDue, r.Gone+r.Alike+r.Hidden; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
 		left = came // what was not due is no sign that all is well
 	}
-	again := "facetta crawl --again asks for all again"
+	again := "facetta crawl --again to fetch everything again"
 	if mayPass(r) > 0 {
-		again = "facetta crawl --failed tries what failed again, facetta crawl --again all"
+		again = "facetta crawl --failed to retry what failed, facetta crawl --again to fetch everything again"
 	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
-		return alarmError{fmt.Errorf("no page could be fetched: facetta status --failed says why, and %s", again)}
+		return alarmError{fmt.Errorf("no page could be fetched: run facetta status --failed to see why, %s", again)}
 	case lost >= leastAlarm && lost > left:
-		return alarmError{fmt.Errorf("%s, and only %s could: facetta status --failed says why, %s, and facetta remove takes away what will not come back",
+		return alarmError{fmt.Errorf("%s, leaving only %s: run facetta status --failed to see why, %s, facetta remove to drop what will not come back",
 			lostText(r), count(left, "page", "pages"), again)}
 	}
 	return nil
@@ -91,10 +93,10 @@ func mayPass(r crawler.Report) (n int64) {
 func lostText(r crawler.Report) string {
 	what := []string{"could not be fetched", "are gone"}
 	if r.Alike > 0 {
-		what = append(what, fmt.Sprintf("say the same as others by now, as %s does", r.AlikeAt))
+		what = append(what, fmt.Sprintf("now say the same as others, like %s", r.AlikeAt))
 	}
 	if r.Hidden > 0 {
-		what = append(what, fmt.Sprintf("are led to by nothing since %s is another page", r.HiddenAt))
+		what = append(what, fmt.Sprintf("have no links to them since %s was replaced", r.HiddenAt))
 	}
 	last := len(what) - 1
 	return fmt.Sprintf("%d pages of earlier crawls %s, or %s", r.Lost+r.Alike+r.Hidden, strings.Join(what[:last], ", "), what[last])
@@ -109,7 +111,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	_, err = os.Stat(w.frontier())
 	begun := err == nil
 	if flags.Failed && !begun {
-		return nil, r, wrongUsage("--failed: there is no crawl in %s, of which anything could have failed: name its folder with --data, or begin one without --failed", w)
+		return nil, r, wrongUsage("--failed: there is no crawl in %s to retry: name its folder with --data, or start one without --failed", w)
 	}
 	if err := w.importTopics(ctx, c, files, taxonomy.Options{}); err != nil {
 		return nil, r, err
@@ -119,7 +121,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, r, err
 	}
 	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 && (!begun || flags.Again) { // one that goes on has its own
-		return nil, r, wrongUsage("nothing to begin from: name a topics file, %q, or addresses with --seeds", starterName)
+		return nil, r, wrongUsage("nothing to start from: name a topics file, %q, or addresses with --seeds", starterName)
 	}
 	if a, err = w.openArchive(c); err != nil {
 		return nil, r, err
@@ -148,7 +150,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		if err != nil {
 			return report, err
 		}
-		c.say("crawl: %s tried again", count(n, "address that failed is", "addresses that failed are"))
+		c.say("crawl: retrying %s", count(n, "address that failed", "addresses that failed"))
 	}
 	note := w.crawlNote()
 	note.remove() // of one that was killed
@@ -180,7 +182,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	case report.End == crawler.EndStopped:
 		err = context.Cause(ctx)
 	case report.End == crawler.EndOutage:
-		err = fmt.Errorf("no host has answered for %v: this machine seems to be cut off; nothing is lost, %s", o.MaxOutage, flags.goesOn())
+		err = fmt.Errorf("no host has answered for %v: this machine seems to be offline; nothing is lost: %s", o.MaxOutage, flags.goesOn())
 	}
 	return report, err
 }
@@ -198,7 +200,7 @@ func sayAhead(c *console, a *archive.Archive, now time.Time) {
 		}
 	}
 	if n > 0 {
-		c.say("archive: the latest answers of %s are of a time to come, up to %s: this machine's clock is behind, or one was ahead; until then each crawl asks for them",
+		c.say("archive: the latest answers of %s are dated in the future, up to %s: this machine's clock is slow, or was fast; until then each crawl fetches them again",
 			count(n, "address", "addresses"), last.Format(time.RFC3339))
 	}
 }
@@ -206,34 +208,34 @@ func sayAhead(c *console, a *archive.Archive, now time.Time) {
 // outageText is said when the crawl begins or ceases to wait for its network.
 func outageText(away bool, longest time.Duration) string {
 	if away {
-		return fmt.Sprintf("no host answers any more: waiting for this machine's network, up to %v", longest)
+		return fmt.Sprintf("no host answers any more: waiting up to %v for this machine's network", longest)
 	}
-	return "the network is there again"
+	return "the network is back"
 }
 
 func sayCrawl(c *console, r crawler.Report) {
 	c.say("crawl: %s of %s, %s in %.1f s (%.0f pages a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
 		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
 	if r.NotDue > 0 {
-		c.say("  %-12s %8d  pages, not asked for since an earlier crawl: taken from the archive", "not due", r.NotDue)
+		c.say("  %-12s %8d  pages, fetched recently enough by an earlier crawl: taken from the archive", "not due", r.NotDue)
 	}
 	if r.Unchanged > 0 {
-		c.say("  %-12s %8d  pages, as their servers said, since an earlier crawl", "unchanged", r.Unchanged)
+		c.say("  %-12s %8d  pages, unchanged since an earlier crawl, as their servers say", "unchanged", r.Unchanged)
 	}
 	if r.Unlinked > 0 {
-		c.say("  %-12s %8d  pages of earlier crawls, asked for though nothing led to them", "unlinked", r.Unlinked)
+		c.say("  %-12s %8d  pages of earlier crawls, fetched though no link led to them", "unlinked", r.Unlinked)
 	}
 	if r.Lost > 0 {
 		c.say("  %-12s %8d  pages of earlier crawls: not fetched, or gone", "lost", r.Lost)
 	}
 	if r.Alike > 0 {
-		c.say("  %-12s %8d  pages of earlier crawls: changed, and the same as others by now, as %s is", "alike", r.Alike, r.AlikeAt)
+		c.say("  %-12s %8d  pages of earlier crawls: changed, and now the same as others, like %s", "alike", r.Alike, r.AlikeAt)
 	}
 	if r.Hidden > 0 {
-		c.say("  %-12s %8d  pages of earlier crawls: nothing leads to them since %s is another page", "hidden", r.Hidden, r.HiddenAt)
+		c.say("  %-12s %8d  pages of earlier crawls: no links to them since %s was replaced", "hidden", r.Hidden, r.HiddenAt)
 	}
 	if r.Broken > 0 {
-		c.say("  %-12s %8d  pages, by their servers at each try: kept as far as they came", "broken off", r.Broken)
+		c.say("  %-12s %8d  pages, by their servers at every try: kept as far as they were received", "broken off", r.Broken)
 	}
 	for _, part := range []struct {
 		name   string
@@ -244,10 +246,10 @@ func sayCrawl(c *console, r crawler.Report) {
 		}
 	}
 	if n := mayPass(r); n > 0 {
-		c.say("facetta crawl --failed tries %d of those that failed again", n)
+		c.say("facetta crawl --failed retries %d of those that failed", n)
 	}
 	if r.Errors[crawler.FailRefused] > 0 {
-		c.say("refused addresses are of this machine or of a private network: --again --allow-private begins anew, and fetches them")
+		c.say("refused addresses belong to this machine or a private network: --again --allow-private starts a new crawl that fetches them")
 	}
 }
 

@@ -62,8 +62,8 @@ func TestCrawlBehindAPortal(t *testing.T) {
 		hosts, pages int
 		says         string
 	}{
-		{5, 3, "14 pages of earlier crawls could not be fetched, are gone, or say the same as others by now, as http://h"},
-		{1, 11, "10 pages of earlier crawls could not be fetched, are gone, or are led to by nothing since http://h0.test/0 is another page"},
+		{5, 3, "14 pages of earlier crawls could not be fetched, are gone, or now say the same as others, like http://h"},
+		{1, 11, "10 pages of earlier crawls could not be fetched, are gone, or have no links to them since http://h0.test/0 was replaced"},
 		{1, 10, ""},
 	} {
 		testCrawlBehindAPortal(t, c.hosts, c.pages, c.says)
@@ -92,7 +92,7 @@ func testCrawlBehindAPortal(t *testing.T, hosts, pages int, says string) {
 	}
 	portal.Store(true)
 	code, _, said := facetta(t, "", append(crawl, "--again")...)
-	if (code == exitFailed) != (says != "") || strings.Count(said, "\n") != code || !strings.Contains(said, says) || code != exitDone && !strings.Contains(said, "and only 1 page could") {
+	if (code == exitFailed) != (says != "") || strings.Count(said, "\n") != code || !strings.Contains(said, says) || code != exitDone && !strings.Contains(said, "leaving only 1 page:") {
 		t.Errorf("%d hosts behind a portal: exit code %d, says:\n%s", hosts, code, said)
 	}
 	portal.Store(false)
@@ -107,7 +107,7 @@ func TestAlarmOfAFewThatWereAskedFor(t *testing.T) {
 		pages, notDue, lost, gone, alike int64
 		says                             string // "": nothing
 	}{
-		{100, 80, 0, 0, 19, "19 pages"}, {100, 80, 5, 0, 19, "only 1 page could"}, {100, 80, 0, 0, 10, ""}, {100, 91, 0, 0, 9, ""},
+		{100, 80, 0, 0, 19, "19 pages"}, {100, 80, 5, 0, 19, "only 1 page:"}, {100, 80, 0, 0, 10, ""}, {100, 91, 0, 0, 9, ""},
 		{100, 0, 0, 0, 51, "only 49 pages"}, {100, 0, 0, 0, 50, ""},
 		{100, 80, 101, 0, 0, "only 100 pages"}, {100, 80, 90, 0, 10, "only 90 pages"}, {100, 80, 90, 0, 0, ""},
 		{84, 80, 17, 17, 0, "only 4 pages"}, {84, 80, 16, 16, 0, ""}, {84, 80, 17, 16, 0, ""}, {80, 80, 9, 9, 0, ""}, {84, 80, 14, 14, 2, "only 2 pages"},
@@ -135,8 +135,8 @@ func TestAlarmOfHiddenPages(t *testing.T) {
 func TestCrawlTellsWhichAreAlike(t *testing.T) {
 	var said strings.Builder
 	sayCrawl(&console{err: &said}, crawler.Report{Alike: 3, AlikeAt: "http://a.test/x", Hidden: 4, HiddenAt: "http://b.test/"})
-	if !strings.Contains(said.String(), "3  pages of earlier crawls: changed, and the same as others by now, as http://a.test/x is\n") ||
-		!strings.Contains(said.String(), "4  pages of earlier crawls: nothing leads to them since http://b.test/ is another page\n") {
+	if !strings.Contains(said.String(), "3  pages of earlier crawls: changed, and now the same as others, like http://a.test/x\n") ||
+		!strings.Contains(said.String(), "4  pages of earlier crawls: no links to them since http://b.test/ was replaced\n") {
 		t.Errorf("says\n%s", said.String())
 	}
 }

@@ -34,7 +34,7 @@ func TestStatusOfACrawlThatRuns(t *testing.T) {
 	note := workspace(data).crawlNote().name
 	waitFor(t, "the first note", func() bool { _, err := os.Stat(note); return err == nil })
 	said := mustFacetta(t, "status", "--data", data)
-	if !strings.Contains(said, ", running, as of ") || !strings.Contains(said, "1 page of 1 host, 1 to be fetched") {
+	if !strings.Contains(said, ", running, as of ") || !strings.Contains(said, "1 page of 1 host, 1 to fetch") {
 		t.Errorf("status says\n%s", said)
 	}
 	if said := mustFacetta(t, "status", "--json", "--data", data); !strings.Contains(said, `"as_of": "`) {

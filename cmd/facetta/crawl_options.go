@@ -12,30 +12,30 @@ import (
 
 // crawlFlags are the limits and manners of a crawl.
 type crawlFlags struct {
-	Again          bool          `help:"Begin a new crawl: everything is asked for again (but see --older), and the archive keeps both captures. Pages that their servers say are unchanged are not sent again."`
-	Older          age           `help:"With --again: do not ask for pages whose last answer is younger than this, such as 20h or 7d; they are taken from the archive, as if they had not changed." placeholder:"D"`
-	Oldest         age           `help:"With --older: ask the less often for a page the longer it has not changed: after a quarter to a half of that time (which of it depends on the address), at this age at the latest, such as 30d." placeholder:"D"`
-	Unlinked       bool          `help:"When all else is fetched, ask also for pages of earlier crawls that no link leads to any more: what is gone leaves the next build."`
-	Failed         bool          `help:"Try again what failed for reasons that may have passed: hosts not found, no answer, time-outs, no valid certificate, status 429 and 5xx."`
-	Pages          *int          `help:"Pages of the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
-	PagesPerHost   *int          `help:"Pages of one host (default: 200; 20 for the starter)." placeholder:"N"`
-	HostsPerDomain int           `help:"Hosts of one registered domain that links lead to, beside those of the example pages (${default})." default:"100" placeholder:"N"`
-	Depth          int           `help:"Links from the nearest example page (${default})." default:"3" placeholder:"N"`
+	Again          bool          `help:"Start a new crawl, which asks for everything again (but see --older); the archive keeps both captures. Servers need not resend unchanged pages."`
+	Older          age           `help:"With --again: do not ask for pages whose last answer is younger than this, such as 20h or 7d; they are taken from the archive as unchanged." placeholder:"D"`
+	Oldest         age           `help:"With --older: ask less often for a page the longer it has been unchanged: after a quarter to a half of that time (varying by address), but at this age at the latest, such as 30d." placeholder:"D"`
+	Unlinked       bool          `help:"When all else is fetched, also ask for pages of earlier crawls that no link leads to any more, so that the next build drops those that are gone."`
+	Failed         bool          `help:"Retry what failed for reasons that may have passed: host not found, no answer, timeout, no valid certificate, status 429 or 5xx."`
+	Pages          *int          `help:"Most pages to fetch in the whole crawl (default: 20000; 3000 for the starter)." placeholder:"N"`
+	PagesPerHost   *int          `help:"Most pages to fetch from one host (default: 200; 20 for the starter)." placeholder:"N"`
+	HostsPerDomain int           `help:"Most hosts of one registered domain to follow links to, besides those of the example pages (${default})." default:"100" placeholder:"N"`
+	Depth          int           `help:"Most links between a page and the nearest example page (${default})." default:"3" placeholder:"N"`
 	Scope          string        `help:"Follow links to: host (hosts of the example pages), domain (their registered domains) or any (${default})." enum:"host,domain,any" default:"host" placeholder:"S"`
-	Include        []string      `help:"Only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
-	Exclude        []string      `help:"No addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
+	Include        []string      `help:"Fetch only addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
+	Exclude        []string      `help:"Fetch no addresses that match one of these regular expressions." sep:"none" placeholder:"RE"`
 	Delay          time.Duration `help:"Pause between two requests to one host (${default})." default:"1s" placeholder:"D"`
-	Workers        int           `help:"Requests at the same time, to different hosts, beside those to hosts that answer slowly or not at all (${default})." default:"32" placeholder:"N"`
+	Workers        int           `help:"Simultaneous requests, to different hosts, not counting those to hosts that answer slowly or not at all (${default})." default:"32" placeholder:"N"`
 	Timeout        time.Duration `help:"Longest time for one response (${default})." default:"20s" placeholder:"D"`
-	RetryWait      time.Duration `help:"Pause before a failed request is tried again, three times as long before each further try (${default})." default:"5s" placeholder:"D"`
-	Outage         time.Duration `help:"Longest wait for this machine's own network when it is away, after which the crawl ends with an error; 0s: none (${default})." default:"1h" placeholder:"D"`
+	RetryWait      time.Duration `help:"Pause before a failed request is retried; three times as long before each further retry (${default})." default:"5s" placeholder:"D"`
+	Outage         time.Duration `help:"Longest wait when this machine's own network is down, after which the crawl ends with an error; 0s for no wait (${default})." default:"1h" placeholder:"D"`
 	MaxBody        int64         `help:"Largest response in bytes, decompressed (${default})." default:"8388608" placeholder:"N"`
-	Contact        string        `help:"Address or e-mail that site owners can complain to; sent with every request." placeholder:"URL"`
+	Contact        string        `help:"Web or e-mail address for complaints from site owners; sent with every request." placeholder:"URL"`
 	NoSitemaps     bool          `help:"Read no sitemaps."`
 	NoPDF          bool          `name:"no-pdf" help:"Fetch no PDFs."`
-	Seeds          string        `help:"File with more addresses to begin from, one a line." type:"existingfile" placeholder:"FILE"`
+	Seeds          string        `help:"File with more addresses to start from, one a line." type:"existingfile" placeholder:"FILE"`
 	Proxy          string        `help:"HTTP proxy for all requests." placeholder:"URL"`
-	Resolve        []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * is every host." sep:"none" placeholder:"HOST=ADDR"`
+	Resolve        []string      `help:"Connect to ADDR for HOST instead of asking the DNS; * means every host." sep:"none" placeholder:"HOST=ADDR"`
 	AllowPrivate   bool          `help:"Allow connections to loopback, private and link-local addresses."`
 }
 
@@ -55,7 +55,7 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 		return o, wrongUsage("--timeout and --retry-wait must be more than 0; 20s and 5s are usual")
 	}
 	if f.Again && f.Failed {
-		return o, wrongUsage("--again and --failed exclude each other: --again asks for everything anew")
+		return o, wrongUsage("--again and --failed exclude each other: --again fetches everything again anyway")
 	}
 	if err := f.checkAges(); err != nil {
 		return o, err
@@ -93,11 +93,11 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 func (f crawlFlags) checkAges() error {
 	switch {
 	case f.Older == 0 && f.Oldest != 0:
-		return wrongUsage("--oldest is for --older: give that, too, for pages that have changed; 20h is usual for every night")
+		return wrongUsage("--oldest needs --older, the age for pages that have changed: add --older 20h, the usual value for a nightly crawl")
 	case f.Older != 0 && !f.Again:
-		return wrongUsage("--older is for --again: a crawl that goes on leaves out what it was begun with")
+		return wrongUsage("--older needs --again: a continued crawl keeps the ages that it was started with")
 	case f.Oldest != 0 && f.Oldest < f.Older:
-		return wrongUsage("--oldest %s is less than --older %s: pages that have not changed are left out for longer", ageText(time.Duration(f.Oldest)), ageText(time.Duration(f.Older)))
+		return wrongUsage("--oldest %s is less than --older %s: make it at least as large", ageText(time.Duration(f.Oldest)), ageText(time.Duration(f.Older)))
 	}
 	return nil
 }
@@ -113,7 +113,7 @@ func (f crawlFlags) goesOn() string {
 	case f.Again:
 		without = " without --again"
 	}
-	return "the same command" + without + " goes on from there"
+	return "run the same command" + without + " to continue"
 }
 
 // intervals are those of a new crawl.
@@ -133,7 +133,7 @@ func patterns(flag string, texts []string) ([]*regexp.Regexp, error) {
 	for _, text := range texts {
 		re, err := regexp.Compile(text)
 		if err != nil {
-			return nil, wrongUsage("%s: %w: write a regular expression as Go has them (go doc regexp/syntax)", flag, err)
+			return nil, wrongUsage("%s: %w: use the syntax of Go's regular expressions (go doc regexp/syntax)", flag, err)
 		}
 		out = append(out, re)
 	}
@@ -167,7 +167,7 @@ func readSeeds(name string) ([]weburl.URL, error) {
 		return nil, err
 	}
 	if len(out) == 0 {
-		return nil, wrongUsage("--seeds %s holds no address: write one a line", name)
+		return nil, wrongUsage("--seeds %s has no addresses: write one a line", name)
 	}
 	return out, nil
 }

@@ -116,7 +116,7 @@ func TestCrawlGoesOnWithItsSeeds(t *testing.T) {
 		t.Fatalf("without the network: exit code %d\n%s%s", code, out, errOut)
 	}
 	away.Store(false)
-	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitUsage || !strings.Contains(said, "nothing to begin from") {
+	if code, _, said := facetta(t, "", append(crawl, "--again")...); code != exitUsage || !strings.Contains(said, "nothing to start from") {
 		t.Errorf("a new crawl from nothing: exit code %d, says:\n%s", code, said)
 	}
 	if said := mustFacetta(t, append(crawl, "--failed")...); !strings.Contains(said, "crawl: 1 page of 1 host, ") {
@@ -139,7 +139,7 @@ func TestCrawlWithoutTheNetwork(t *testing.T) {
 		}
 	}
 	away.Store(false)
-	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "crawl: 1 address that failed is tried again") || !strings.Contains(said, "crawl: 1 page of 1 host, ") {
+	if code, said := crawl("--failed"); code != exitDone || !strings.Contains(said, "crawl: retrying 1 address that failed") || !strings.Contains(said, "crawl: 1 page of 1 host, ") {
 		t.Errorf("with --failed: exit code %d, says:\n%s", code, said)
 	}
 }
@@ -161,7 +161,7 @@ func TestCrawlTellsOfATimeToCome(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := mustFacetta(t, "crawl", topics, "--data", data, "--delay", "0s", "--allow-private")
-	if want := "of 2 addresses are of a time to come, up to " + next.UTC().Format(time.RFC3339) + ":"; strings.Count(said, want) != 1 {
+	if want := "of 2 addresses are dated in the future, up to " + next.UTC().Format(time.RFC3339) + ":"; strings.Count(said, want) != 1 {
 		t.Errorf("no %q in:\n%s", want, said)
 	}
 	_, topics, data = ownWeb(t)
@@ -229,7 +229,7 @@ func TestCrawlThatIsCutOff(t *testing.T) {
 	if code, said = crawl(whole); code != exitDone || !strings.Contains(said, fmt.Sprintf("crawl: %d pages", hosts*pages)) {
 		t.Errorf("with the network: exit code %d, says:\n%s", code, said)
 	}
-	if away, back := outageText(true, time.Hour), outageText(false, time.Hour); !strings.Contains(away, "1h0m0s") || !strings.Contains(back, "again") {
+	if away, back := outageText(true, time.Hour), outageText(false, time.Hour); !strings.Contains(away, "1h0m0s") || !strings.Contains(back, "is back") {
 		t.Errorf("says %q and %q", away, back)
 	}
 }

@@ -19,14 +19,13 @@ import (
 
 type demoCommand struct {
 	listenFlag
-	Keep bool `help:"Go on with the data of an earlier demo instead of beginning anew."`
+	Keep bool `help:"Continue with the data of an earlier demo instead of starting over."`
 }
 
 // Help shows examples.
 func (demoCommand) Help() string {
-	return `Serves a small web of our own on loopback, really crawls it over HTTP, builds, and serves the search page. The data go into a folder
-of their own (facetta-demo, unless --data names another), which is emptied first if it holds an earlier demo. No other folder is ever
-emptied.
+	return `Serves a small web of our own on loopback, crawls it over HTTP, builds, and serves the search page. The data go into a separate folder
+(facetta-demo, unless --data names another), which is emptied first if it holds an earlier demo. No other folder is ever emptied.
 
 Examples:
   facetta demo
@@ -77,7 +76,7 @@ func (w workspace) prepareDemo(keep bool) (release func() error, err error) {
 	entries, err := os.ReadDir(string(w))
 	if err == nil && len(entries) > 0 {
 		if _, err := os.Stat(w.path(demoMark)); err != nil {
-			return nil, fmt.Errorf("%s holds data that are not a demo's: name another folder with --data", w)
+			return nil, fmt.Errorf("%s holds data that are not from a demo: name another folder with --data", w)
 		}
 	}
 	if err := os.MkdirAll(string(w), 0o755); err != nil {

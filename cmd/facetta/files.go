@@ -62,7 +62,7 @@ func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func
 func tried(path string, read func() error) error {
 	err := panics.Try(read)
 	if broken := new(panics.Recovered); errors.As(err, &broken) {
-		return fmt.Errorf("%s: a defect of this program, please report it with the file: %v", path, broken.Value)
+		return fmt.Errorf("%s: a defect of this program; please report it with the file: %v", path, broken.Value)
 	}
 	return err
 }
@@ -70,7 +70,7 @@ func tried(path string, read func() error) error {
 // eachPath calls do for the paths given as arguments, or else for each line of in, without holding them all.
 func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) error) error {
 	if first := slices.Index(args, standardInput); first >= 0 && slices.Contains(args[first+1:], standardInput) {
-		return wrongUsage("%s is what comes in, which can be read once only", standardInput)
+		return wrongUsage("%s is standard input, which can be read only once", standardInput)
 	}
 	for _, path := range args {
 		if err := cmpErr(ctx.Err(), do, path); err != nil {
@@ -259,7 +259,7 @@ func listedLines(flag, name, what string, take func(line int, text string) error
 		}
 	}
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return wrongUsage("%s %s: a line is longer than any %s: write one %s a line", flag, name, what, what)
+		return wrongUsage("%s %s: a line is longer than any %s can be: write one %s a line", flag, name, what, what)
 	}
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s: %w", flag, err)
@@ -289,7 +289,7 @@ func sameFile(a, b string) (bool, error) {
 // or a link is written to as it stands.
 func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
-		return wrongUsage("no file to write: name one")
+		return wrongUsage("no output file: name one")
 	}
 	next := name
 	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() || errors.Is(err, fs.ErrNotExist) {

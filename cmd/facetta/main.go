@@ -148,7 +148,7 @@ func (c *commands) goesOn(command string) string {
 	case "run":
 		return c.Run.goesOn()
 	case "build":
-		return "the same command goes on from there"
+		return "run the same command to continue"
 	}
 	return ""
 }
@@ -186,7 +186,7 @@ func finish(ctx context.Context, c *console, err error, goesOn string) int {
 		return exitDone
 	case ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)):
 		if goesOn != "" {
-			c.say("facetta: interrupted; what was done is saved, %s", goesOn)
+			c.say("facetta: interrupted; progress is saved: %s", goesOn)
 		} else {
 			c.say("facetta: interrupted")
 		}
@@ -217,17 +217,17 @@ func mend(err error, goesOn string) string {
 	var what string
 	switch {
 	case errors.Is(err, pipeline.ErrNoRoom):
-		return ": make room; the same command makes it anew"
+		return ": make room and run the same command again"
 	case durable.IsFull(err):
 		what = ": make room"
 	case errors.Is(err, syscall.EFBIG):
-		what = ": raise the limit of a file's size (ulimit -f), or take a file system that has none"
+		what = ": raise the file size limit (ulimit -f), or use a file system without one"
 	case errors.Is(err, syscall.EMFILE):
-		what = ": raise the limit of open files (ulimit -n)"
+		what = ": raise the limit on open files (ulimit -n)"
 	case isForbidden(err):
-		what = ": this user may not do that there: change whose it is, or take another folder"
+		what = ": change its owner or permissions, or use another folder"
 	case isToNowhere(err):
-		what = ": it is a link to what is not there: mount its disk, or make its folder"
+		what = ": it is a link whose target does not exist: mount the disk, or create the folder"
 	default:
 		return ""
 	}

@@ -100,22 +100,22 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl", exitUsage, "--seeds"},
 		{"crawl --seeds " + file, exitUsage, "line 4"},
 		{"crawl --seeds " + file, exitUsage, "write one that begins with http:// or https://"},
-		{"crawl --seeds " + none, exitUsage, "holds no address"},
+		{"crawl --seeds " + none, exitUsage, "has no addresses"},
 		{"crawl --seeds " + carriages, exitUsage, "end them with LF"},
 		{"topics check " + carriages, exitUsage, "end them with LF"},
 		{"rank --out x --links=", exitUsage, "--links: names no file"},
 		{"status --data=", exitUsage, "--data: names no folder"},
 		{"crawl starter --delay 5", exitUsage, "20s"},
-		{"crawl starter --pages many", exitUsage, "no whole number"},
-		{"crawl starter --pages 1_0", exitUsage, "no whole number"},
+		{"crawl starter --pages many", exitUsage, "not a whole number"},
+		{"crawl starter --pages 1_0", exitUsage, "not a whole number"},
 		{"crawl starter --pages 010 --depth 0x3", exitUsage, `--depth: "0x3"`},
-		{"eval topics --seed x", exitUsage, "no whole number"},
+		{"eval topics --seed x", exitUsage, "not a whole number"},
 		{"crawl starter --pages -5", exitUsage, "--pages=-5"},
-		{"build --damping much", exitUsage, "no number"},
-		{"build --damping 1_0", exitUsage, `--damping: "1_0" is no number`},
-		{"segment --threshold 0x1p-3 -", exitUsage, "no number"},
+		{"build --damping much", exitUsage, "not a number"},
+		{"build --damping 1_0", exitUsage, `--damping: "1_0" is not a number`},
+		{"segment --threshold 0x1p-3 -", exitUsage, "not a number"},
 		{"search --weight topic=1_0 x", exitUsage, `"1_0"`},
-		{"eval segment --thresholds 0.1,1_0", exitUsage, "no number"},
+		{"eval segment --thresholds 0.1,1_0", exitUsage, "not a number"},
 		{"archive export", exitUsage, "<file> is missing"},
 		{"search --topic", exitUsage, "--topic needs a value"},
 		{"crawl starter --resolve x", exitUsage, "HOST=ADDR"},
@@ -139,7 +139,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"crawl --failed --data " + hosts, exitUsage, "no crawl in " + hosts},
 		{"search", exitUsage, "no query"},
 		{"search x", exitUsage, "facetta build"},
-		{"search x -y", exitUsage, "a query that has a minus stands in quotes"},
+		{"search x -y", exitUsage, "put a query with a minus in quotes"},
 		{"crawl starter --include (", exitUsage, "--include: error parsing regexp"},
 		{"search --k 0 x", exitUsage, "above 0"},
 		{"search --threshold 0 x", exitUsage, "above 0"},
@@ -166,7 +166,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"topics forget missing", exitUsage, "no topics in"},
 		{"status --data " + good, exitUsage, "is a file"},
 		{"topics preview missing.tsv", exitUsage, "missing.tsv"},
-		{"topics preview https://", exitUsage, "no web address"},
+		{"topics preview https://", exitUsage, "not a web address"},
 		{"topics preview --pages 0 starter", exitUsage, "--pages"},
 		{"topics preview https://a.example/", exitUsage, "facetta build"},
 		{"build --rules missing", exitUsage, "missing"},
@@ -184,7 +184,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"eval boilerplate --across --features 5 x", exitUsage, "can't be used together"},
 		{"inspect --segments bf-plain " + words, exitUsage, "--html"},
 		{"inspect --json --html x.html " + words, exitUsage, "can't be used together"},
-		{"inspect --method keep-all http://nowhere.example/", exitUsage, "--method is for a file"},
+		{"inspect --method keep-all http://nowhere.example/", exitUsage, "--method is only for a file"},
 		{"extract " + empty, exitUsage, "no such file"},
 		{"segment " + empty, exitUsage, "no such file"},
 		{"extract " + filepath.Dir(words), exitUsage, "is a directory: name a file in it"},
@@ -192,9 +192,9 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"inspect " + filepath.Dir(words), exitUsage, "is a directory: name a file in it"},
 		{"build --vectors " + filepath.Dir(words), exitUsage, "is a directory"},
 		{"topics check -", exitUsage, "standard input is not read"},
-		{"eval retrieval " + empty, exitUsage, "no such folder"},
+		{"eval retrieval " + empty, exitUsage, "there is no folder"},
 		{"eval retrieval " + hosts, exitFailed, "no test collection"},
-		{"topics check " + good + " " + none, exitUsage, "no entry"},
+		{"topics check " + good + " " + none, exitUsage, "no entries"},
 		{"inspect " + empty, exitUsage, "http://"},
 		{"inspect http://nowhere.example/", exitUsage, "facetta build"},
 		{"rank --links " + empty + " --out x", exitUsage, "--links"},
@@ -203,7 +203,7 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"rank --links " + file + " --out x --damping 1", exitUsage, "0.85"},
 		{"rank --links " + file + " --out x --damping 0 --memberships both", exitUsage, "forward"},
 		{"rank --links " + file + " --out x --tolerance 0", exitUsage, "1e-9"},
-		{"rank --links " + file + " --out=", exitUsage, "--out has no folder"},
+		{"rank --links " + file + " --out=", exitUsage, "--out names no folder"},
 		{"rank --links " + file + " --out x --hosts missing/hosts.tsv", exitUsage, "no folder missing"},
 		{"rank --links " + file + " --out x --hosts " + file, exitUsage, "would overwrite"},
 		{"rank --links " + file + " --out x --hosts x/hosts.tsv --plot x/ranks.tsv", exitUsage, "would overwrite"},
@@ -244,7 +244,7 @@ func TestDemoUsesTheFolderThatIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, _, errOut := facetta(t, "", "demo", "--data", defaultData, "--listen", "127.0.0.1:0")
-	if code != exitFailed || !strings.Contains(errOut, defaultData+" holds data that are not a demo's") {
+	if code != exitFailed || !strings.Contains(errOut, defaultData+" holds data that are not from a demo") {
 		t.Errorf("exit code %d, said %q; want that %s is no demo's", code, errOut, defaultData)
 	}
 	if _, err := os.Stat(demoData); err == nil {
@@ -331,7 +331,7 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 	if strings.Contains(out.String(), "search page") {
 		t.Fatal("it served although the crawl was interrupted")
 	}
-	if !strings.Contains(out.String()+errOut.String(), "goes on from there") {
+	if !strings.Contains(out.String()+errOut.String(), "run the same command to continue") {
 		t.Errorf("it does not say that it can go on:\n%s%s", out, errOut)
 	}
 
@@ -419,12 +419,12 @@ func TestGoesOn(t *testing.T) {
 		cli           commands
 		command, want string
 	}{
-		{commands{}, "crawl <topics>", "the same command goes on from there"},
-		{again, "crawl <topics>", "the same command without --again goes on from there"},
-		{commands{Run: runCommand{crawlFlags: crawlFlags{Again: true, Older: age(day)}}}, "run", "the same command without --again and --older goes on from there"},
+		{commands{}, "crawl <topics>", "run the same command to continue"},
+		{again, "crawl <topics>", "run the same command without --again to continue"},
+		{commands{Run: runCommand{crawlFlags: crawlFlags{Again: true, Older: age(day)}}}, "run", "run the same command without --again and --older to continue"},
 		{commands{Crawl: crawlCommand{crawlFlags: crawlFlags{Again: true, Older: age(day), Oldest: age(day)}}}, "crawl",
-			"the same command without --again, --older and --oldest goes on from there"},
-		{commands{}, "build", "the same command goes on from there"},
+			"run the same command without --again, --older and --oldest to continue"},
+		{commands{}, "build", "run the same command to continue"},
 		{commands{}, "rank", ""},
 	} {
 		if got := c.cli.goesOn(c.command); got != c.want {
@@ -517,11 +517,11 @@ func TestWhatTheMachineLacks(t *testing.T) {
 	}{
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "it goes on", "write links: no space left on device: make room; it goes on"},
 		{&fs.PathError{Op: "write", Path: "links", Err: syscall.ENOSPC}, "", "no space left on device: make room"},
-		{fmt.Errorf("%w: %w", pipeline.ErrNoRoom, syscall.EDQUOT), "it goes on", "disk quota exceeded: make room; the same command makes it anew"},
-		{&fs.PathError{Op: "write", Path: "links", Err: syscall.EFBIG}, "it goes on", "(ulimit -f), or take a file system that has none; it goes on"},
-		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit of open files (ulimit -n)"},
+		{fmt.Errorf("%w: %w", pipeline.ErrNoRoom, syscall.EDQUOT), "it goes on", "disk quota exceeded: make room and run the same command again"},
+		{&fs.PathError{Op: "write", Path: "links", Err: syscall.EFBIG}, "it goes on", "(ulimit -f), or use a file system without one; it goes on"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit on open files (ulimit -n)"},
 		{&net.OpError{Op: "listen", Err: syscall.EACCES}, "", "permission denied"},
-		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "", "permission denied: this user may not do that there: change whose it is, or take another folder"},
+		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "", "permission denied: change its owner or permissions, or use another folder"},
 	} {
 		var said bytes.Buffer
 		code := finish(context.Background(), &console{err: &said}, c.err, c.goesOn)

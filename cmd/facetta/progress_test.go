@@ -57,7 +57,7 @@ func TestProgressInAFile(t *testing.T) {
 func TestAFrontierThatCannotGoOn(t *testing.T) {
 	var out bytes.Buffer
 	(&console{err: &out}).sayLost(errors.New("write frontier f: no space left on device"))
-	const want = "facetta: write frontier f: no space left on device; what was crawled is saved: facetta crawl goes on from there once that is mended\n"
+	const want = "facetta: write frontier f: no space left on device; what was crawled is saved: fix that, then run facetta crawl to continue\n"
 	if got := out.String(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -162,7 +162,7 @@ func TestNoRequestFailsWhileBuildsSwitch(t *testing.T) {
 	d := served(t, data)
 	stop := d.load(t)
 	said := mustFacetta(t, "build", "--data", data, "--min-pages", strconv.Itoa(demoPages))
-	if !strings.Contains(said, "of build 000001: ") || !strings.Contains(said, "ranks taken over") {
+	if !strings.Contains(said, "from build 000001: ") || !strings.Contains(said, "ranks taken over") {
 		t.Errorf("the second build took nothing over:\n%s", said)
 	}
 	d.waitForBuild(t)
@@ -226,7 +226,7 @@ func TestRunBuildsOnlyWhatChanged(t *testing.T) {
 		}
 		return said.String()
 	}
-	if said := runs(func(*pipeline.Options) {}); !strings.Contains(said, "build 000001") || !strings.Contains(said, "not made again") {
+	if said := runs(func(*pipeline.Options) {}); !strings.Contains(said, "build 000001") || !strings.Contains(said, "is up to date") {
 		t.Errorf("nothing has changed, said %q", said)
 	}
 	if said := runs(func(o *pipeline.Options) { o.Parameters.Damping = 0.8 }); !strings.Contains(said, "build 000002: ") {

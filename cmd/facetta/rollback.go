@@ -8,13 +8,13 @@ import (
 )
 
 type rollbackCommand struct {
-	Build string `arg:"" optional:"" help:"The build to serve again (default: the one that was served before the current one)." placeholder:"BUILD"`
+	Build string `arg:"" optional:"" help:"The build to serve again (default: the one before the current one)." placeholder:"BUILD"`
 }
 
 // Help shows examples.
 func (rollbackCommand) Help() string {
-	return `Makes the build current that was current before; a running server takes it over within a second, without a pause. Nothing is removed: name
-the newer build to go forward to it again. The next facetta build replaces both: it keeps only itself and the build that it replaces.
+	return `Makes the previous build current again; a running server switches to it within a second, without a pause. Nothing is removed: name the newer
+build to return to it. The next facetta build keeps only itself and the build that it replaces.
 
 Examples:
   facetta rollback
@@ -25,7 +25,7 @@ Examples:
 func (r rollbackCommand) Run(c *console, common *common) error {
 	from, to, err := build.Rollback(common.Data, r.Build)
 	if errors.Is(err, build.ErrNoBuildBefore) {
-		return fmt.Errorf("%w: facetta build makes another one", err)
+		return fmt.Errorf("%w: run facetta build to make another one", err)
 	}
 	if errors.Is(err, build.ErrUnknown) {
 		return wrongUsage("%w", err)
@@ -35,12 +35,12 @@ func (r rollbackCommand) Run(c *console, common *common) error {
 	}
 	switch from {
 	case to:
-		c.say("build %s is current already", to.Name())
+		c.say("build %s is already current", to.Name())
 		return nil
 	case "":
 		c.say("build %s is current", to.Name())
 		return nil
 	}
-	c.say("build %s is current again, %s no more; facetta rollback %s takes that back", to.Name(), from.Name(), from.Name())
+	c.say("build %s is current again, not %s; facetta rollback %s undoes that", to.Name(), from.Name(), from.Name())
 	return nil
 }

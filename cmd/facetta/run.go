@@ -9,17 +9,17 @@ import (
 
 type runCommand struct {
 	listenFlag
-	crawlFlags `group:"Flags of the crawl:"`
-	buildFlags `group:"Flags of the build:"`
-	Topics     []string `arg:"" optional:"" help:"Topics files, plain or compressed, of all forms that facetta topics import --help lists; or: starter. None means those imported already." placeholder:"TOPICS"`
+	crawlFlags `group:"Crawl flags:"`
+	buildFlags `group:"Build flags:"`
+	Topics     []string `arg:"" optional:"" help:"Topics files, plain or compressed, in any format that facetta topics import --help lists; or: starter. None means those already imported." placeholder:"TOPICS"`
 }
 
 // Help shows examples.
 func (runCommand) Help() string {
-	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the same
-command goes on from there, and builds only if something has changed. The page answers from the beginning, with what was built before;
-facetta build, in another terminal, makes what is fetched so far searchable. A crawl that fetched no page, or lost most of those of earlier crawls, as
-facetta crawl --help says, is not built: the page goes on with what was built before, and without any, the command ends.
+	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the
+same command continues where it left off, and builds only if something has changed. The page answers from the start, with the current build if
+there is one; to make the pages fetched so far searchable, run facetta build in another terminal. If the crawl fetched no page, or lost most pages
+of earlier crawls (see facetta crawl --help), nothing is built: the page keeps serving the current build; without one, the command ends.
 
 Examples:
   facetta run my-topics.tsv
@@ -51,7 +51,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	case err == nil:
 		err = s.live.Refresh(ctx)
 	case errors.As(err, lost) && s.live.Stats().Build != "":
-		c.warn("%v; the search page has what was built before, until facetta build takes over what was fetched", err)
+		c.warn("%v; the search page keeps serving the current build: run facetta build to use what was fetched", err)
 		err = nil
 	}
 	if err != nil {

@@ -55,7 +55,7 @@ func TestRunThatLosesMost(t *testing.T) {
 	if now, err := build.Current(data); err != nil || now != before {
 		t.Errorf("the build is %s, %v; it was %s", now.Name(), err, before.Name())
 	}
-	if said := d.err.String(); strings.Count(said, "\n") != 1 || !strings.Contains(said, "facetta status --failed") || !strings.Contains(said, "what was built before") {
+	if said := d.err.String(); strings.Count(said, "\n") != 1 || !strings.Contains(said, "facetta status --failed") || !strings.Contains(said, "keeps serving the current build") {
 		t.Errorf("says:\n%s", said)
 	}
 }
@@ -70,7 +70,7 @@ func TestAlarmNamesWhatHelps(t *testing.T) {
 			{End: crawler.EndEmpty, Lost: 30, Progress: crawler.Progress{Pages: 1, Errors: map[string]int64{reason: 30}}},
 		} {
 			err := alarm(r)
-			if err == nil || strings.Contains(err.Error(), "--failed tries") != want || !strings.Contains(err.Error(), "facetta crawl --again") {
+			if err == nil || strings.Contains(err.Error(), "--failed to retry") != want || !strings.Contains(err.Error(), "facetta crawl --again") {
 				t.Errorf("%s: %v", reason, err)
 			}
 		}

@@ -25,18 +25,18 @@ const (
 )
 
 type listenFlag struct {
-	Listen string `help:"Address of the search page; port 0 takes a free one (${default})." default:"127.0.0.1:8080" placeholder:"ADDR"`
+	Listen string `help:"Address of the search page; port 0 means any free one (${default})." default:"127.0.0.1:8080" placeholder:"ADDR"`
 }
 
 type serveCommand struct {
 	listenFlag
-	KeepQueries bool `help:"Offer queries that were asked before to those who begin to type the same. They are kept in memory only."`
+	KeepQueries bool `help:"Offer past queries as completions. They are kept only in memory."`
 }
 
 // Help shows examples.
 func (serveCommand) Help() string {
-	return `A build that becomes current while the server runs is taken over without a pause, and so is what facetta remove takes away. Where nothing is
-built yet, or the data directory is not there, the server says so, and waits for the first build.
+	return `The server switches to a new current build without a pause, and applies facetta remove likewise. If nothing is built yet, or the data directory
+does not exist, it says so and waits for the first build.
 
 Examples:
   facetta serve
@@ -145,7 +145,7 @@ func serve(ctx context.Context, c *console, data string, listener net.Listener, 
 		return err
 	}
 	if s.live.Stats().Build == "" {
-		c.say("nothing is built in %s yet: facetta build, or facetta run TOPICS, will be noticed", data)
+		c.say("nothing is built in %s yet: run facetta build, or facetta run TOPICS; the server will notice", data)
 	}
 	s.announce(c)
 	return s.serve(ctx)

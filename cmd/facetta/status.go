@@ -21,9 +21,9 @@ import (
 )
 
 type statusCommand struct {
-	JSON   bool `name:"json" xor:"what" help:"Print the figures as an object."`
-	Failed bool `xor:"what" help:"List the addresses that failed instead, each after its reason and a tab."`
-	Verify bool `xor:"what" help:"Verify instead all checksums of the current build, the archive, the frontier and the removals, and read the topics: a line for each file that is damaged, with the mend, and exit code 1."`
+	JSON   bool `name:"json" xor:"what" help:"Print the figures as a JSON object."`
+	Failed bool `xor:"what" help:"Instead, list the addresses that failed, each after its reason and a tab."`
+	Verify bool `xor:"what" help:"Instead, verify all checksums of the current build, the archive, the frontier and the removals, and read the topics. Prints a line for each damaged file, with the remedy, and exits with code 1 if there is any."`
 }
 
 // Help shows examples.
@@ -104,7 +104,7 @@ func readStatus(c *console, data string) (*status, error) {
 		s.Before = before.Name()
 	}
 	if s.Build, err = build.ReadManifest(dir); err != nil {
-		c.say("the build's figures are left out: %v", err)
+		c.say("the build's figures are not shown: %v", err)
 	}
 	return s, nil
 }
@@ -144,7 +144,7 @@ func (s *status) addCrawl(c *console, w workspace) error {
 	if s.Crawl = w.runningCrawl(); s.Crawl != nil {
 		return nil
 	}
-	f, err := w.lookAtFrontier(c, "the crawl's figures are left out")
+	f, err := w.lookAtFrontier(c, "the crawl's figures are not shown")
 	if f == nil || err != nil {
 		return err
 	}
@@ -205,10 +205,10 @@ func (s *status) print(out io.Writer) error {
 		fmt.Fprintf(w, "build     %s of %s: %s\n", s.Name, b.Times.Finished, contents(b))
 	}
 	if s.Before != "" {
-		fmt.Fprintf(w, "          %s is kept: facetta rollback goes back to it\n", s.Before)
+		fmt.Fprintf(w, "          %s is kept: run facetta rollback to go back to it\n", s.Before)
 	}
 	if s.Unfinished != "" {
-		fmt.Fprintf(w, "          %s is not finished, %.1f MB: if none is being made, facetta build goes on with it, or removes it\n", s.Unfinished, mega(s.UnfinishedBytes))
+		fmt.Fprintf(w, "          %s is unfinished, %.1f MB: unless a build is running, facetta build continues or removes it\n", s.Unfinished, mega(s.UnfinishedBytes))
 	}
 	if s.Build != nil {
 		printFigures(w, s.Build)
@@ -243,7 +243,7 @@ func (w workspace) listFailures(c *console) error {
 	}
 	f, err := w.readFrontier()
 	if errors.Is(err, frontier.ErrLocked) {
-		return errors.New("a crawl is running: what failed can be listed when it is done, or stopped")
+		return errors.New("a crawl is running: wait until it is done, or stop it, to list what failed")
 	}
 	if err != nil {
 		return err

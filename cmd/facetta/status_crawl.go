@@ -38,7 +38,7 @@ func (s *crawlStatus) print(w io.Writer) {
 	if !s.AsOf.IsZero() {
 		running = ", running, as of " + s.AsOf.Format(time.RFC3339)
 	}
-	fmt.Fprintf(w, "crawl     of %s%s: %s of %s, %d to be fetched, %d to be tried again, %d failed\n", s.Began.Format(time.RFC3339), running,
+	fmt.Fprintf(w, "crawl     of %s%s: %s of %s, %d to fetch, %d to retry, %d failed\n", s.Began.Format(time.RFC3339), running,
 		count(s.Pages, "page", "pages"), count(s.Hosts, "host", "hosts"), s.Ready, s.Waiting, s.Failed)
 	if s.Older != "" {
 		fmt.Fprintf(w, "          %8d  of the pages not due (%s), taken from the archive\n", s.NotDue, s.ages())

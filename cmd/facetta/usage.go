@@ -17,9 +17,9 @@ var parserWords = []struct {
 	pattern *regexp.Regexp
 	instead string
 }{
-	{regexp.MustCompile(`^(\S+): expected \S+ value but got "(-[^"]*)".*`), `$1 needs a value; one that begins with - is written $1=$2`},
+	{regexp.MustCompile(`^(\S+): expected \S+ value but got "(-[^"]*)".*`), `$1 needs a value; write one that begins with - as $1=$2`},
 	{regexp.MustCompile(`^(\S+): (expected \S+ value but got "EOL"|missing value).*`), `$1 needs a value`},
-	{regexp.MustCompile(`expected duration but got (".*"): .*`), `$1 is no duration: write for example 20s, 5m or 1h`},
+	{regexp.MustCompile(`expected duration but got (".*"): .*`), `$1 is not a duration: write, for example, 20s, 5m or 1h`},
 	{regexp.MustCompile(`^expected "([^"]*)"$`), `$1 is missing`},
 }
 
@@ -34,7 +34,7 @@ func inOurWords(err error) string {
 		}
 	}
 	if asked(err) == "facetta search" {
-		return shortFlag.ReplaceAllString(err.Error(), `unknown flag $1; a query that has a minus stands in quotes`)
+		return shortFlag.ReplaceAllString(err.Error(), `unknown flag $1; put a query with a minus in quotes`)
 	}
 	return err.Error()
 }
@@ -57,7 +57,7 @@ func wholeNumber(from *kong.DecodeContext, target reflect.Value) error {
 
 func notWhole(text string, err error) error {
 	if err != nil {
-		return fmt.Errorf("%q is no whole number, or out of range", text)
+		return fmt.Errorf("%q is not a whole number, or is out of range", text)
 	}
 	return nil
 }
@@ -70,7 +70,7 @@ func number(from *kong.DecodeContext, target reflect.Value) error {
 	}
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || strings.ContainsAny(text, "_xX") {
-		return fmt.Errorf("%q is no number", text)
+		return fmt.Errorf("%q is not a number", text)
 	}
 	target.SetFloat(n)
 	return nil

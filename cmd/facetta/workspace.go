@@ -66,7 +66,7 @@ func (c *console) sayLost(err error) {
 	if c.terminal() {
 		fmt.Fprint(c.err, erase+wrapOn)
 	}
-	fmt.Fprintf(c.err, "facetta: %v; what was crawled is saved: facetta crawl goes on from there once that is mended\n", err)
+	fmt.Fprintf(c.err, "facetta: %v; what was crawled is saved: fix that, then run facetta crawl to continue\n", err)
 }
 
 // newFrontier opens a new frontier, in place of the one that is there.
@@ -165,14 +165,14 @@ func (w workspace) taxonomy() (*taxonomy.Taxonomy, error) {
 
 // damagedTopics is the error of an imported file that is not as an import writes it, or an editor: its topics would be missing from the next build.
 func damagedTopics(r *taxonomy.Report) error {
-	const mend = "import the topics again, or take them out with facetta topics forget"
+	const mend = "import the topics again, or remove them with facetta topics forget"
 	if r.Bytes == 0 {
 		return errors.New("the file is empty: " + mend)
 	}
 	kept := []taxonomy.Reason{taxonomy.ControlChar, taxonomy.IllegalUTF8, taxonomy.NoLineEnd}
 	for _, d := range r.Defects {
 		if d.Reason != taxonomy.Repeated && !d.Reason.Repaired() || slices.Contains(kept, d.Reason) {
-			return fmt.Errorf("the file is damaged in line %d (%s): %s", d.Examples[0].Line, d.Reason, mend)
+			return fmt.Errorf("the file is damaged at line %d (%s): %s", d.Examples[0].Line, d.Reason, mend)
 		}
 	}
 	return nil
