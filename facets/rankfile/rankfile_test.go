@@ -310,7 +310,7 @@ pages            3 on 1 hosts
 	}
 	s, _, _ = run(t, "1 b\n1\t2\n", "x\n2\tA\n", Options{})
 	text := s.String()
-	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field: 1); two fields are wanted") || !strings.Contains(text, "topics file: 1 of 2") {
+	if !strings.Contains(text, "links file: 1 of 2 lines left out (no second field: 1); write two fields") || !strings.Contains(text, "topics file: 1 of 2") {
 		t.Errorf("garbage is not told:\n%s", text)
 	}
 	s, err := Run(context.Background(), strings.NewReader("1 b\n1\t2\n"), nil, t.TempDir(), Options{})
