@@ -97,8 +97,8 @@ func (b *batch[F]) cold() {
 // solve brings all lanes within the tolerance and hands each to done when it is.
 //
 // Stopping rule. Let x be what the last sweep leaves, and r = (1-d) v + d A x - x its residual. The last sweep has no relaxation, and its
-// last pass over a block is Jacobi's, so that pages with the same in-links keep the same rank; pages without out-links, which give nothing,
-// are computed after it, once a sweep. So r is what has changed unseen: with f(s) the number of links from s to pages of blocks that are swept
+// last pass over a block is Jacobi's, so that pages of a block that have the same in-links and as many out-links keep the same rank; pages
+// without out-links, which give nothing, are computed after it, once a sweep. So r is what has changed unseen: with f(s) the number of links from s to pages of blocks that are swept
 // before its own, n(s) that to pages with out-links of its own, and z = x/outdegree, before the sweep z0, before its last pass z1,
 //
 //	|r| <= R = d (sum over all s of f(s) |z1(s) - z0(s)| + (f(s) + n(s)) |z(s) - z1(s)|)
@@ -112,8 +112,8 @@ func (b *batch[F]) cold() {
 //
 // s is the vector's own mass, known by then. So is the sum of r: all that is jumped to and comes through links, less x, is (1-d) n + d
 // (sum of x of pages with out-links) - s. The sums of R's terms in float32 are over one block at a time and true to 1e-4, and rounding of
-// float32 rows adds up to some 1e-6; it is in the sum of r, too, for which sumSlack allows. So the bound is proven but for rounding
-// larger than that.
+// float32 rows adds up to some 1e-6, which is the least error that is stated; it is in the sum of r, too, for which sumSlack allows. So the bound is
+// proven but for rounding larger than that.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
@@ -167,7 +167,7 @@ func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) err
 		if err := ctx.Err(); err != nil {
 			return 0, fmt.Errorf("solve: %w", err)
 		}
-		if err := done(i, Stats{Sweeps: sweeps, Error: l.bound, Mass: l.total * l.unit / n}); err != nil {
+		if err := done(i, Stats{Sweeps: sweeps, Error: max(l.bound, rounding[F]()), Mass: l.total * l.unit / n}); err != nil {
 			return 0, err
 		}
 	}

@@ -117,6 +117,9 @@ func (e evalPartitionsCommand) graph(line *progress) (*graph.Graph, error) {
 	if err != nil {
 		return nil, err
 	}
+	if hosts := data.Graph.HostCount(); e.Cut > 0 && (hosts == 0 || data.Graph.HostName(0) != "") {
+		return nil, wrongUsage("--cut is only for integers, and %s has none: leave it out", e.Links)
+	}
 	return data.Graph, nil
 }
 

@@ -38,6 +38,9 @@ func (e evalUtilityCommand) Run(ctx context.Context, c *console, common *common)
 	if e.Queries < 1 || e.MinResults < 1 {
 		return wrongUsage("--queries and --min-results must be at least 1")
 	}
+	if err := keepsInputs("--svg", e.SVG, e.Topics, e.Links); err != nil {
+		return err
+	}
 	line := c.progress()
 	defer line.end()
 	study, err := e.study(ctx, c, common.Data, utility.Options{

@@ -42,11 +42,11 @@ func (t *tally) add(e *extracted) {
 	}
 }
 
-// finish says how it went, unless it was one clean file. Files that could not be read are an error where the output doesn't tell; named
-// are those of the command line.
+// finish says how it went, unless it was one clean file. Files that could not be read are an error where the output doesn't tell, or where one
+// that was named on the command line is not there.
 func (t *tally) finish(c *console, err error, named []string, told bool) error {
 	switch {
-	case err == nil && t.failed > 0 && !told:
+	case err == nil && t.failed > 0 && (!told || areMissing(named)):
 		return unread(t.String(), named)
 	case t.files > 1 || t.files == 1 && (t.texts == 0 || len(t.dirt) > 0):
 		c.say("facetta: %s", t)

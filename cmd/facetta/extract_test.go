@@ -282,3 +282,16 @@ func TestExtractFromTheArchive(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }
+
+// A file of the command line that is not there is wrong usage in every format, also where each line says what became of its file.
+func TestMissingFileInJSON(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing.html")
+	for _, args := range [][]string{{"extract", "--json", missing}, {"segment", "--format", "jsonl", missing}} {
+		if code, out, said := facetta(t, "", args...); code != exitUsage || !strings.Contains(out, "no such file") || strings.Count(said, "\n") != 1 {
+			t.Errorf("%v: exit code %d, prints %s, says %s", args, code, out, said)
+		}
+	}
+	if code, out, _ := facetta(t, missing+"\n", "extract", "--json"); code != exitDone || !strings.Contains(out, "no such file") {
+		t.Errorf("of a list: exit code %d, prints %s", code, out)
+	}
+}

@@ -285,6 +285,16 @@ func sameFile(a, b string) (bool, error) {
 	return sums[0] == sums[1], nil
 }
 
+// keepsInputs refuses a file to write that is one of those to read.
+func keepsInputs(flag, name string, inputs ...string) error {
+	for _, input := range inputs {
+		if name != "" && input != "" && (filepath.Clean(name) == filepath.Clean(input) || isSame(name, input)) {
+			return wrongUsage("%s %s would overwrite %s: name another file", flag, name, input)
+		}
+	}
+	return nil
+}
+
 // writeFile makes a file of what write writes. Whatever ends the process, there is all of it or what was there before; only a device, a pipe
 // or a link is written to as it stands.
 func writeFile(name string, write func(io.Writer) error) error {

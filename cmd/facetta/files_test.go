@@ -117,7 +117,7 @@ func TestExtractCountsByReason(t *testing.T) {
 		{"one clean file", []string{good}, exitDone, ""},
 		{"one empty file", []string{filepath.Join(dir, "empty.html")}, exitDone, "facetta: 1 file: 0 with content, 1 empty file\n"},
 		{"a missing file", []string{good, missing}, exitUsage, "facetta: 2 files: 1 with content, 1 could not be read\n"},
-		{"a missing file, as lines", []string{"--json", good, missing}, exitDone,
+		{"a missing file, as lines", []string{"--json", good, missing}, exitUsage,
 			"facetta: 2 files: 1 with content, 1 could not be read\n"},
 	} {
 		code, _, errOut := facetta(t, "", append([]string{"extract"}, c.args...)...)

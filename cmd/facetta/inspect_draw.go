@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"facetta/crawler/page"
@@ -18,6 +19,9 @@ import (
 
 // draw writes the drawing of a file, or of an address in the archive.
 func (i inspectCommand) draw(ctx context.Context, c *console, data string) error {
+	if err := keepsInputs("--html", i.HTML, i.Page); err != nil {
+		return err
+	}
 	take := i.takeFile
 	if !i.isFile() {
 		take = func(ctx context.Context, c *console) (*inspect.Page, error) { return i.takeCapture(ctx, c, data) }
@@ -64,7 +68,7 @@ func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Pa
 		err = wrongUsage("there are no HTML files in %s: --siblings needs a folder with pages of the same site, named *.html or *.htm", i.Siblings)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--siblings: %w", err)
 	}
 	statistics := site.New(len(files)+1, site.Options{})
 	statistics.Add(0, site.Observe(p.Blocks, boilerplate.Classify(p, classifier)))

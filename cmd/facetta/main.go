@@ -162,10 +162,15 @@ func noFileArgument(err error, args []string) bool {
 
 // unread is the error of a command that could not read some of its files: they were named on the command line, or else listed.
 func unread(message string, named []string) error {
-	if slices.ContainsFunc(named, func(name string) bool { return isMissing(name) || isFolder(name) }) {
+	if areMissing(named) {
 		return wrongUsage("%s", message)
 	}
 	return errors.New(message)
+}
+
+// areMissing tells whether one of the files that were named on the command line is not there, or is a folder.
+func areMissing(named []string) bool {
+	return slices.ContainsFunc(named, func(name string) bool { return isMissing(name) || isFolder(name) })
 }
 
 func isMissing(name string) bool {

@@ -87,6 +87,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 	if err := errors.Join(os.WriteFile(good, []byte("http://a.example/x\tTop/Arts\n"), 0o644), os.WriteFile(none, []byte("# nothing\n"), 0o644)); err != nil {
 		t.Fatal(err)
 	}
+	ranks := filepath.Join(t.TempDir(), "ranks.tsv")
+	if err := os.WriteFile(ranks, []byte("1\t2\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		args string
 		code int
@@ -208,6 +212,10 @@ func TestWrongUsageGetsOneLineAndTheMend(t *testing.T) {
 		{"rank --links " + file + " --out x --hosts " + file, exitUsage, "would overwrite"},
 		{"rank --links " + file + " --out x --hosts x/hosts.tsv --plot x/ranks.tsv", exitUsage, "would overwrite"},
 		{"rank --links " + file + " --out x --hosts x/hosts.tsv --plot ./x/hosts.tsv", exitUsage, "would overwrite"},
+		{"rank --links " + ranks + " --out " + filepath.Dir(ranks), exitUsage, "would overwrite"},
+		{"rank --links " + file + " --topics " + ranks + " --out " + filepath.Dir(ranks), exitUsage, "would overwrite"},
+		{"inspect " + file + " --html " + file, exitUsage, "would overwrite"},
+		{"eval utility " + file + " --svg " + file, exitUsage, "would overwrite"},
 		{"archive list", exitUsage, "facetta crawl"},
 		{"archive import " + empty, exitUsage, "no such file"},
 	} {

@@ -70,11 +70,29 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
+	r.warnOfSurfer(c, summary)
 	if r.JSON {
 		return printJSONLine(c.out, summary)
 	}
 	_, err = fmt.Fprint(c.out, summary)
 	return err
+}
+
+// warnOfSurfer says where weights for links inside and outside of hosts tell no links apart.
+func (r rankCommand) warnOfSurfer(c *console, s *rankfile.Summary) {
+	surfer, stratified := r.surfer()
+	if !stratified || s.IntraHost > 0 && s.InterHost > 0 {
+		return
+	}
+	kind, weight := "inside of hosts", surfer.Internal
+	if s.IntraHost == 0 {
+		kind, weight = "between hosts", surfer.External
+	}
+	effect := "--internal and --external change nothing"
+	if weight == 0 {
+		effect = "by --internal and --external no link counts, and ranks are those of the jumps alone"
+	}
+	c.warn("rank: all links are %s: %s", kind, effect)
 }
 
 func (r rankCommand) check() error {
@@ -114,7 +132,14 @@ func (r rankCommand) check() error {
 // checkWritten refuses files to write that are read, or written as another, and those whose folder is not there, which would show only when all else
 // is done.
 func (r rankCommand) checkWritten() error {
-	taken := []string{r.Links, r.Topics, filepath.Join(r.Out, rankfile.RanksFile), filepath.Join(r.Out, rankfile.MembershipsFile)}
+	taken := []string{r.Links, r.Topics}
+	for _, table := range []string{rankfile.RanksFile, rankfile.MembershipsFile} {
+		name := filepath.Join(r.Out, table)
+		if err := keepsInputs("--out", name, r.Links, r.Topics); err != nil {
+			return err
+		}
+		taken = append(taken, name)
+	}
 	for _, f := range []struct{ flag, name string }{{"--hosts", r.Hosts}, {"--plot", r.Plot}} {
 		if f.name == "" {
 			continue
@@ -122,10 +147,8 @@ func (r rankCommand) checkWritten() error {
 		if folder := filepath.Dir(f.name); isMissing(folder) && folder != filepath.Clean(r.Out) { // which will be made
 			return wrongUsage("%s %s: there is no folder %s: create it, or name another", f.flag, f.name, folder)
 		}
-		for _, other := range taken {
-			if filepath.Clean(f.name) == filepath.Clean(other) || isSame(f.name, other) {
-				return wrongUsage("%s %s would overwrite %s: name another file", f.flag, f.name, other)
-			}
+		if err := keepsInputs(f.flag, f.name, taken...); err != nil {
+			return err
 		}
 		taken = append(taken, f.name)
 	}
@@ -159,7 +182,7 @@ func (r rankCommand) checkPlot() error {
 	return nil
 }
 
-func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*rankfile.Summary, error) {
+func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (summary *rankfile.Summary, err error) {
 	links, err := c.openList(r.Links, line.ofLinks("rank"))
 	if err != nil {
 		return nil, err
@@ -174,13 +197,19 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (*ran
 		defer f.Close()
 		topics = f
 	}
+	made := isMissing(r.Out)
 	release, err := r.lock()
 	if err != nil {
 		return nil, err
 	}
-	defer release()
+	defer func() {
+		release()
+		if err != nil && made {
+			_ = os.Remove(r.Out) // unless vectors are in it that the next run takes over
+		}
+	}()
 	surfer, _ := r.surfer()
-	summary, err := rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
+	summary, err = rankfile.Run(ctx, links, topics, r.Out, rankfile.Options{
 		Ranking:       ranking.Options{Damping: r.Damping, Tolerance: r.Tolerance, Threads: r.Threads},
 		JumpsOnly:     r.Damping == 0,
 		Surfer:        surfer,

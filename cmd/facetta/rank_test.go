@@ -232,7 +232,7 @@ func TestRankFilesThatAreNone(t *testing.T) {
 		"\xFF\xFE1\x00\t\x002\x00": "write it as UTF-8",
 		"no tab\nno tab\n":         "none of 2 lines is of use",
 		"1\t2\r2\t3\r":             "lines end with CR alone",
-		"1,2\n":                    "separated by a tab (two integers by spaces, too), or by a comma or semicolon if",
+		"1,2\n":                    "or by a comma or semicolon if",
 		"\x1F\x8B\x08\x00\x00\x00": "cut off",
 	} {
 		file := filepath.Join(dir, "list")
@@ -248,6 +248,35 @@ func TestRankFilesThatAreNone(t *testing.T) {
 				t.Errorf("%q as %s: exit code %d, %s%s", text, args[len(args)-2], code, said, errOut)
 			}
 		}
+	}
+}
+
+// What has no effect is said, and a run that failed leaves no folder behind.
+func TestRankSaysWhatHasNoEffect(t *testing.T) {
+	dir := t.TempDir()
+	files := map[string]string{"within": "1\t2\n2\t3\n", "between": "http://a.org/\thttp://b.org/\n", "empty": "", "unbiased": "1\tunbiased\n"}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ args, says string }{
+		{"within --external .8", "all links are inside of hosts: --internal and --external change nothing"},
+		{"within --external 1", "no link counts"}, {"between --internal 1", "no link counts"},
+		{"within --topics " + filepath.Join(dir, "empty"), "topics file: it has no line of a page and its topic"},
+	} {
+		code, said, errOut := facetta(t, "", strings.Fields("rank --out "+filepath.Join(dir, "out")+" --links "+filepath.Join(dir, c.args))...)
+		if code != exitDone || !strings.Contains(said+errOut, c.says) {
+			t.Errorf("%s: exit code %d, says:\n%s%s", c.args, code, said, errOut)
+		}
+	}
+	out := filepath.Join(dir, "new")
+	code, _, errOut := facetta(t, "", "rank", "--out", out, "--links", filepath.Join(dir, "within"), "--topics", filepath.Join(dir, "unbiased"))
+	if code != exitFailed || !strings.Contains(errOut, "rename it") {
+		t.Errorf("a topic called unbiased: exit code %d, says:\n%s", code, errOut)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("the run that failed has left its folder")
 	}
 }
 

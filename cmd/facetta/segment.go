@@ -114,7 +114,7 @@ func (s segmentCommand) Run(ctx context.Context, c *console) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	if failed > 0 && s.Format != "jsonl" {
+	if failed > 0 && (s.Format != "jsonl" || areMissing(s.Files)) {
 		return unread(count(failed, "file", "files")+" could not be read", s.Files)
 	}
 	return nil

@@ -123,6 +123,9 @@ func (j *job) read(ctx context.Context, links, topics io.Reader) error {
 	}
 	j.Seconds.Read, j.Seconds.Build = read.Sub(begin).Seconds(), time.Since(read).Seconds()
 	j.Counts, j.Topics, j.RootLines = j.data.Graph.Counts(), len(j.data.Sets), j.data.Root
+	if slices.ContainsFunc(j.data.Sets, func(s edgelist.Set) bool { return s.Topic == unbiased }) {
+		return fmt.Errorf("a topic is called %s, like the column of %s for ranks without a topic: rename it", unbiased, RanksFile)
+	}
 	j.countSets()
 	return nil
 }

@@ -85,6 +85,9 @@ func (s *Summary) String() string {
 			fmt.Fprintf(&b, "topics file: %s: %d\n", count.of, count.n)
 		}
 	}
+	if s.TopicsFile != nil && s.TopicsFile.Used == 0 {
+		b.WriteString("topics file: it has no line of a page and its topic\n")
+	}
 	if s.Kept > 0 {
 		fmt.Fprintf(&b, "%d of %d vectors are those of a run that was interrupted\n", s.Kept, s.Topics+1)
 	}

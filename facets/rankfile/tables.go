@@ -70,8 +70,11 @@ func (t *tables) write(ctx context.Context, folder string) (err error) {
 	return memberships.commit()
 }
 
+// unbiased is the column of the ranks without a topic.
+const unbiased = "unbiased"
+
 func (t *tables) header() []byte {
-	line := []byte("page\tunbiased")
+	line := []byte("page\t" + unbiased)
 	for _, s := range t.data.Sets {
 		line = append(append(line, '\t'), s.Topic...)
 	}

@@ -14,7 +14,7 @@
 //
 // A page is whatever stands in either file, spaces around it left out, and otherwise byte for byte: no canonical form is made
 // of URLs, so that results can be joined with the input. Pages whose name has a scheme and a host ("http://...") are grouped by
-// host, in lower case, user and password left out. Decimal integers below 2^32 - 1 are on a host without a name, with their value
+// host, in lower case, user and password and the scheme's own port left out. Decimal integers below 2^32 - 1 are on a host without a name, with their value
 // as local id; all other pages are on a host "?". Hosts are in the order of their names read from the end, which makes neighbours
 // of a domain's hosts, and the pages of a host in the order of their names. So the same lines in any order make the same graph.
 //

@@ -59,9 +59,9 @@ func linkNames(d *Data) []string {
 
 func TestPagesAreGroupedByHost(t *testing.T) {
 	links := "http://b.org/1\thttp://a.org/y\nhttp://a.org/x\thttps://B.org?q\n70\thttp://b.org/1\nfile:///x\t07\n"
-	d, _, _ := readAll(t, links, "http://me@a.org\tTop/A\n8\tTop/B\nhttp://a.com:80/\tTop/A")
-	want := []string{"8", "70", "http://a.com:80/", "07", "file:///x", "http://a.org/x", "http://a.org/y", "http://me@a.org",
-		"http://b.org/1", "https://B.org?q"}
+	d, _, _ := readAll(t, links, "http://me@a.org\tTop/A\n8\tTop/B\nhttp://a.com:81/\tTop/A\nhttp://b.org:80/2\tTop/A\nhttps://a.org:443\tTop/A\n")
+	want := []string{"8", "70", "http://a.com:81/", "07", "file:///x", "http://a.org/x", "http://a.org/y", "http://me@a.org",
+		"https://a.org:443", "http://b.org/1", "http://b.org:80/2", "https://B.org?q"}
 	if got := pageNames(d); !slices.Equal(got, want) {
 		t.Errorf("pages %q,\nwant %q", got, want)
 	}
@@ -69,7 +69,7 @@ func TestPagesAreGroupedByHost(t *testing.T) {
 	for h := range graph.HostID(d.Graph.HostCount()) {
 		hosts = append(hosts, d.Graph.HostName(h))
 	}
-	if !slices.Equal(hosts, []string{"", "a.com:80", "?", "a.org", "b.org"}) { // ordered from their ends
+	if !slices.Equal(hosts, []string{"", "a.com:81", "?", "a.org", "b.org"}) { // ordered from their ends
 		t.Errorf("hosts %q", hosts)
 	}
 	want = []string{"70 > http://b.org/1", "file:///x > 07", "http://a.org/x > https://B.org?q", "http://b.org/1 > http://a.org/y"}
@@ -316,4 +316,19 @@ func FuzzReadTopics(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Integers of any length may have spaces between them, as the ids of some networks have twenty digits; topics need a tab.
+func TestLongIntegers(t *testing.T) {
+	d, report, topics := readAll(t, "116374117927631468606 101765416973555767821\n1 4294967295\n01  2\n1 2 .5\n1 x\n", "1 7\n")
+	want := []string{"01 > 2", "1 > 4294967295", "116374117927631468606 > 101765416973555767821"}
+	if got := linkNames(d); !slices.Equal(got, want) {
+		t.Errorf("links %q", got)
+	}
+	if report.Garbage[TooManyFields] != 1 || report.Garbage[OneField] != 1 || !strings.Contains(report.String(), "two integers by spaces") {
+		t.Errorf("%+v", report)
+	}
+	if said := topics.String(); !strings.Contains(said, "separated by a tab,") || strings.Contains(said, "spaces") {
+		t.Errorf("topics: %s", said)
+	}
 }

@@ -30,7 +30,7 @@ func (h *hosts) of(name []byte) uint32 {
 		return otherNames
 	}
 	raw := name[begin:end]
-	raw = raw[bytes.LastIndexByte(raw, '@')+1:]
+	raw = withoutDefaultPort(name, raw[bytes.LastIndexByte(raw, '@')+1:])
 	if i, ok := h.byName.find(h.fingerprints.of(raw)); ok {
 		return i
 	}
@@ -43,6 +43,17 @@ func (h *hosts) of(name []byte) uint32 {
 		h.byName.insert(f, i)
 	}
 	return i
+}
+
+// withoutDefaultPort takes the port of a URL's scheme off its host, as http://a.com:80/ is a page of a.com (spec a.3).
+func withoutDefaultPort(url, host []byte) []byte {
+	switch {
+	case bytes.HasSuffix(host, []byte(":80")) && bytes.HasPrefix(url, []byte("http:")):
+		return host[:len(host)-len(":80")]
+	case bytes.HasSuffix(host, []byte(":443")) && bytes.HasPrefix(url, []byte("https:")):
+		return host[:len(host)-len(":443")]
+	}
+	return host
 }
 
 // authority gives where user, host and port of a URL begin, after "://", and end; -1 if the name is no URL.

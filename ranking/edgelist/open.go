@@ -82,7 +82,7 @@ func (f *File) Read(p []byte) (int, error) {
 
 func (f *File) named(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("%s is cut off: it does not end as a compressed file does: %w", f.name, err)
+		return fmt.Errorf("%s does not end as a compressed file does: it is cut off, or something else follows: %w", f.name, err)
 	}
 	return fmt.Errorf("%s: %w", f.name, err)
 }

@@ -37,30 +37,43 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	b := newBatch(r.names, r.builder)
 	l := newLines(checkedReader{in, r.failure})
 	l.release = b.flush
-	return read(l, linkHeaders, func(line []byte) Reason {
+	report, err := read(l, linkHeaders, func(line []byte) Reason {
 		if source, target, ok := twoIntegers(line); ok {
 			b.addIntegers(source, target)
 			return ""
 		}
-		tab := bytes.IndexByte(line, '\t')
-		switch {
-		case tab >= 0:
-		case isLonger(line):
-			return TooManyFields
-		default:
-			return OneField
+		source, target, reason := twoNames(line)
+		if reason == "" {
+			b.add(source, target)
 		}
-		source, target := line[:tab], line[tab+1:]
-		if bytes.IndexByte(target, '\t') >= 0 {
-			return TooManyFields
-		}
-		source, target = trim(source), trim(target)
-		if len(source) == 0 || len(target) == 0 {
-			return EmptyName
-		}
-		b.add(source, target)
-		return ""
+		return reason
 	})
+	report.spaces = true
+	return report, err
+}
+
+// twoNames reads a line of two names with a tab between them, or of two integers of any length with spaces.
+func twoNames(line []byte) (source, target []byte, reason Reason) {
+	tab := bytes.IndexByte(line, '\t')
+	if tab < 0 {
+		fields := bytes.Fields(line)
+		switch {
+		case len(fields) < 2 || slices.ContainsFunc(fields[:2], func(f []byte) bool { return len(bytes.Trim(f, "0123456789")) > 0 }):
+			return nil, nil, OneField
+		case len(fields) > 2: // a weight, for example
+			return nil, nil, TooManyFields
+		}
+		return fields[0], fields[1], ""
+	}
+	source, target = line[:tab], line[tab+1:]
+	if bytes.IndexByte(target, '\t') >= 0 {
+		return nil, nil, TooManyFields
+	}
+	source, target = trim(source), trim(target)
+	if len(source) == 0 || len(target) == 0 {
+		return nil, nil, EmptyName
+	}
+	return source, target, ""
 }
 
 // twoIntegers reads a line that is nothing else, with a tab or spaces between them; spaces before them align a list.
@@ -76,14 +89,6 @@ func twoIntegers(line []byte) (source, target uint64, ok bool) {
 		target, ok = integer(trim(line[length:]))
 	}
 	return source, target, ok
-}
-
-// isLonger tells a line of two integers and more, with spaces between them, such as a weight.
-func isLonger(line []byte) bool {
-	_, length := leadingInteger(line)
-	rest := trim(line[length:])
-	_, more := leadingInteger(rest)
-	return length > 0 && more > 0 && more < len(rest) && rest[more] == ' '
 }
 
 // PageCount is the number of pages so far.

@@ -31,6 +31,8 @@ type Report struct {
 	Passed   int64            `json:"passed"`            // blank, comments, header
 	Garbage  map[Reason]int64 `json:"garbage,omitempty"` // the others, Lines - Used - Passed in all
 	Examples []Example        `json:"examples,omitempty"`
+
+	spaces bool // two integers may have spaces between them
 }
 
 // Example is a line that does not fit.
@@ -79,7 +81,11 @@ func (r *Report) Useless() error {
 
 // wanted is what a line has to be.
 func (r *Report) wanted() string {
-	const fields = "write two fields, separated by a tab (two integers by spaces, too), or by a comma or semicolon if the file's name ends in .csv"
+	spaces := ""
+	if r.spaces {
+		spaces = " (two integers by spaces, too)"
+	}
+	fields := "write two fields, separated by a tab" + spaces + ", or by a comma or semicolon if the file's name ends in .csv"
 	if r.Garbage[TooManyFields] > 0 {
 		return fields + "; weights of links are not known: leave them out"
 	}
