@@ -86,7 +86,7 @@ func TestFactorsOfCompounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, _, err := x.Factors(q, 0)
+	list, _, err := x.Factors(context.Background(), q, 0)
 	if err != nil || len(list) != 1 || list[0].Word != "filesystems" || list[0].Term != "filesystem" || list[0].Times != 2 || list[0].Weight != 0.25 {
 		t.Errorf("the factors are %+v (%v)", list, err)
 	}

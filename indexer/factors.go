@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -26,8 +27,8 @@ type Factor struct {
 }
 
 // Factors takes W of a document apart, whether it matches the query or not; the largest come first. W is their sum, and 1 for a
-// query that has no words of any document.
-func (x *Index) Factors(q Query, doc uint32) (list []Factor, hasWords bool, err error) {
+// query that has no words of any document. When ctx ends, words that stand for many, such as beginnings, stand for those found so far.
+func (x *Index) Factors(ctx context.Context, q Query, doc uint32) (list []Factor, hasWords bool, err error) {
 	if err := x.enter(); err != nil {
 		return nil, false, err
 	}
@@ -35,7 +36,7 @@ func (x *Index) Factors(q Query, doc uint32) (list []Factor, hasWords bool, err 
 	if q.Empty() || int(doc) >= x.text.Len() {
 		return nil, false, nil
 	}
-	p, err := x.plan(&q, nil)
+	p, err := x.plan(&q, func() bool { return ctx.Err() != nil })
 	if err != nil {
 		return nil, false, fmt.Errorf("explain a score: %w", err)
 	}

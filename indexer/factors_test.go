@@ -18,7 +18,7 @@ func TestFactorsAreW(t *testing.T) {
 	if err != nil || hits.Total != 1 {
 		t.Fatalf("%d hits (%v)", hits.Total, err)
 	}
-	list, _, err := x.Factors(q, hits.Top[0].Doc)
+	list, _, err := x.Factors(context.Background(), q, hits.Top[0].Doc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestFactorsOfTwoTerms(t *testing.T) {
 	polish := document("a.example", "Statki", "boat boat boats")
 	polish.Language = "pl"
 	x := buildIndex(t, []*store.Document{polish, document("b.example", "English", "boats and a boat")})
-	list, _, err := x.Factors(ParseQuery("Boats"), 0)
+	list, _, err := x.Factors(context.Background(), ParseQuery("Boats"), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestFactorsOfTwoTerms(t *testing.T) {
 	if len(list) != 2 || tf["Boats boats"] != 1 || tf["boat boat"] != 2 {
 		t.Errorf("factors %+v", list)
 	}
-	if english, _, err := x.Factors(ParseQuery("Boats"), 1); err != nil || len(english) != 1 || english[0].Word != "Boats" {
+	if english, _, err := x.Factors(context.Background(), ParseQuery("Boats"), 1); err != nil || len(english) != 1 || english[0].Word != "Boats" {
 		t.Errorf("factors %+v (%v)", english, err)
 	}
 }
@@ -65,6 +65,18 @@ func TestTellApart(t *testing.T) {
 	for i, want := range []string{"Runs", "rn", "Runs", "ol", "Öle"} {
 		if list[i].Word != want {
 			t.Errorf("%d: %q, want %q", i, list[i].Word, want)
+		}
+	}
+}
+
+// Whoever has gone is not waited for: beginnings stand for no more words then.
+func TestFactorsEndInTime(t *testing.T) {
+	x := buildIndex(t, []*store.Document{document("a.example", "Salt", "Salty water")})
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for ctx, want := range map[context.Context]int{context.Background(): 2, ended: 0} {
+		if list, _, err := x.Factors(ctx, ParseQuery("sal*"), 0); err != nil || len(list) != want {
+			t.Errorf("%v: %d factors, %v, want %d", ctx.Err(), len(list), err, want)
 		}
 	}
 }

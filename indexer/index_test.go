@@ -342,7 +342,7 @@ func TestSearchesTellOfADamagedSegment(t *testing.T) {
 			q := ParseQuery(fmt.Sprintf("w%d w%d", i, i+30))
 			q.Least = 1
 			for doc := uint32(0); doc < 700 && err == nil; doc += 35 {
-				_, _, err = x.Factors(q, doc)
+				_, _, err = x.Factors(context.Background(), q, doc)
 			}
 			if err == nil {
 				_, err = x.Search(context.Background(), q, nil, 5)

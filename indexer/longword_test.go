@@ -34,7 +34,7 @@ func findLong(t *testing.T, x *Index, long string) {
 		if _, err := x.Summary(0, q); err != nil {
 			t.Errorf("%.20q: %v", line, err)
 		}
-		if _, _, err := x.Factors(q, 0); err != nil {
+		if _, _, err := x.Factors(context.Background(), q, 0); err != nil {
 			t.Errorf("%.20q: %v", line, err)
 		}
 	}

@@ -116,7 +116,7 @@ func TestPairsInSeveralLanguages(t *testing.T) {
 // checkWeight holds W of a hit against its factors and pairs, which are found for the document alone.
 func checkWeight(t *testing.T, x *Index, q Query, h Hit) {
 	t.Helper()
-	factors, _, err := x.Factors(q, h.Doc)
+	factors, _, err := x.Factors(context.Background(), q, h.Doc)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,7 +60,7 @@ func TestScatteredCharactersCountNothing(t *testing.T) {
 // Scores are told by what was searched: pairs of characters.
 func TestFactorsOfScriptsWithoutSpaces(t *testing.T) {
 	x := buildIndex(t, []*store.Document{document("ja.example", "案内", "東京大学と東京")})
-	list, _, err := x.Factors(ParseQuery("東京大学"), 0)
+	list, _, err := x.Factors(context.Background(), ParseQuery("東京大学"), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -219,7 +219,7 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 		if err != nil {
 			return err
 		}
-		shared, err := b.shared(q, d, words)
+		shared, err := b.shared(ctx, q, d, words)
 		if err != nil {
 			return err
 		}
@@ -229,8 +229,8 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 }
 
 // shared gives those of the words that a document has.
-func (b *Build) shared(q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
-	factors, _, err := b.index.Factors(q, doc)
+func (b *Build) shared(ctx context.Context, q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
+	factors, _, err := b.index.Factors(ctx, q, doc)
 	terms, written := map[string]bool{}, map[string]bool{}
 	for _, f := range factors {
 		terms[f.Term], written[f.Word] = true, true

@@ -18,7 +18,7 @@ type Score struct {
 	Title     string           `json:"title"`
 	Query     string           `json:"query"`
 	Found     bool             `json:"found"`             // the search finds the page
-	Partial   bool             `json:"partial,omitempty"` // whether it does was not known when the time was up
+	Partial   bool             `json:"partial,omitempty"` // the time was up before that, or all factors, were known
 	Order     Order            `json:"order,omitempty"`
 	Score     float64          `json:"score"`
 	TFIDF     float64          `json:"tfidf"`          // by BM25 if BM25 is set
@@ -93,7 +93,7 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	}
 	s.BM25, s.Factors, s.Pairs, s.Proximity, s.TFIDF = q.BM25, append(s.Factors, w.factors...), append(s.Pairs, w.pairs...), w.proximity, w.tfidf
 	s.Found = found.Documents.Contains(doc)
-	s.Partial = found.Partial && !s.Found
+	s.Partial = found.Partial && !s.Found || ctx.Err() != nil
 	if s.Found && !w.hasWords {
 		s.TFIDF = 1
 	}
@@ -111,7 +111,7 @@ type weighed struct {
 
 // weigh takes W of a document for a query apart.
 func (b *Build) weigh(ctx context.Context, q indexer.Query, doc uint32) (w weighed, err error) {
-	if w.factors, w.hasWords, err = b.index.Factors(q, doc); err != nil {
+	if w.factors, w.hasWords, err = b.index.Factors(ctx, q, doc); err != nil {
 		return w, err
 	}
 	w.pairs, w.proximity, err = b.index.Pairs(ctx, q, doc)
@@ -217,7 +217,7 @@ func (s *Score) sentences(pages int) []string {
 	var list []string
 	switch {
 	case s.Partial:
-		list = append(list, "Time ran out before it was known whether this search finds the page.")
+		list = append(list, "Time ran out before everything about this score was known.")
 	case !s.Found:
 		list = append(list, "This search does not find the page.")
 	}

@@ -22,7 +22,7 @@ func TestScoreInSentences(t *testing.T) {
 		{Score{Partial: true, Score: 6, TFIDF: 3, Rank: 2, Parts: []RankPart{part("Top/Arts", .5, 1), part("Top/News", .5, 3)}, Factors: []indexer.Factor{
 			{Word: "salt", Field: "title", Times: 2, Weight: .5, Documents: 9, IDF: 1.5, Frequency: 1, Length: 1, Norm: 1, Adds: 3},
 		}}, []string{
-			"Time ran out before it was known whether this search finds the page.", "Score 6 = words 3 × rank 2.",
+			"Time ran out before everything about this score was known.", "Score 6 = words 3 × rank 2.",
 			"“salt” occurs once in the title (1 word); at least 9 of 70 pages have it: 2 × weight 0.5 × idf 1.5² × √1 × norm 1 adds 3.",
 			"Rank 2 = 0.5 × rank 1 for “Top/Arts” + 0.5 × rank 3 for “Top/News”; 1 is the average page.",
 		}},
