@@ -55,9 +55,6 @@ const leastAlarm = 10
 // mostGone is how many pages may be gone for each that came, where most pages are not asked for: those that are may be what is soon gone, such as news.
 const mostGone = 4
 
-// alarmError is what a crawl has lost.
-type alarmError struct{ error }
-
 // alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
 // all say the same, or nearly all are gone: whatever runs it by night is to know.
 func alarm(r crawler.Report) error {
@@ -71,10 +68,10 @@ func alarm(r crawler.Report) error {
 	}
 	switch {
 	case r.End == crawler.EndEmpty && r.Pages == 0:
-		return alarmError{fmt.Errorf("no page could be fetched: run facetta status --failed to see why, %s", again)}
+		return fmt.Errorf("no page could be fetched: run facetta status --failed to see why, %s", again)
 	case lost >= leastAlarm && lost > left:
-		return alarmError{fmt.Errorf("%s, leaving only %s: run facetta status --failed to see why, %s, facetta remove to drop what will not come back",
-			lostText(r), count(left, "page", "pages"), again)}
+		return fmt.Errorf("%s, leaving only %s: run facetta status --failed to see why, %s, facetta remove to drop what will not come back",
+			lostText(r), count(left, "page", "pages"), again)
 	}
 	return nil
 }
@@ -102,6 +99,12 @@ func lostText(r crawler.Report) string {
 	return fmt.Sprintf("%d pages of earlier crawls %s, or %s", r.Lost+r.Alike+r.Hidden, strings.Join(what[:last], ", "), what[last])
 }
 
+// notBegunError is why a crawl has not begun: what there is of an earlier one is as it was.
+type notBegunError struct{ error }
+
+// Unwrap gives the reason.
+func (e notBegunError) Unwrap() error { return e.error }
+
 // crawl imports topics and fetches. The archive is open when it succeeds.
 func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string) (a *archive.Archive, r crawler.Report, err error) {
 	o, err := flags.options(slices.Equal(files, []string{starterName}))
@@ -114,17 +117,17 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, r, wrongUsage("--failed: there is no crawl in %s to retry: name its folder with --data, or start one without --failed", w)
 	}
 	if err := w.importTopics(ctx, c, files, taxonomy.Options{}); err != nil {
-		return nil, r, err
+		return nil, r, notBegunError{err}
 	}
 	topics, err := w.taxonomy()
 	if err != nil {
-		return nil, r, err
+		return nil, r, notBegunError{err}
 	}
 	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 && (!begun || flags.Again) { // one that goes on has its own
 		return nil, r, wrongUsage("nothing to start from: name a topics file, %q, or addresses with --seeds", starterName)
 	}
 	if a, err = w.openArchive(c); err != nil {
-		return nil, r, err
+		return nil, r, notBegunError{err}
 	}
 	sayAhead(c, a, time.Now())
 	if r, err = w.fetch(ctx, c, a, o, flags); err != nil {
@@ -138,11 +141,11 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, flags crawlFlags) (report crawler.Report, err error) {
 	removed, err := removal.Follow(string(w))
 	if err != nil {
-		return report, err
+		return report, notBegunError{err}
 	}
 	f, err := w.openFrontierToCrawl(ctx, c, flags)
 	if err != nil {
-		return report, err
+		return report, notBegunError{err}
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if flags.Failed {
@@ -182,7 +185,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	case report.End == crawler.EndStopped:
 		err = context.Cause(ctx)
 	case report.End == crawler.EndOutage:
-		err = fmt.Errorf("no host has answered for %v: this machine seems to be offline; nothing is lost: %s", o.MaxOutage, flags.goesOn())
+		err = fmt.Errorf("no host has answered for %v: this machine seems to be offline; nothing is lost: %s", o.MaxOutage, flags.goesOn(nil))
 	}
 	return report, err
 }

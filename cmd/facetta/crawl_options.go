@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"regexp"
 	"strings"
 	"time"
@@ -102,10 +103,12 @@ func (f crawlFlags) checkAges() error {
 	return nil
 }
 
-// goesOn says how a crawl that was stopped goes on: with --again it would begin anew.
-func (f crawlFlags) goesOn() string {
+// goesOn says how a crawl that was stopped by an error goes on: with --again it would begin anew, which is right if it has not begun.
+func (f crawlFlags) goesOn(err error) string {
 	without := ""
 	switch {
+	case errors.As(err, new(notBegunError)):
+		return "run the same command again"
 	case f.Oldest != 0:
 		without = " without --again, --older and --oldest"
 	case f.Older != 0:

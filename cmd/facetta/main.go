@@ -106,7 +106,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if noFileArgument(err, args) || errors.Is(err, build.ErrNone) && isMissing(cli.Data) {
 		err = usageError{err}
 	}
-	return finish(ctx, c, err, cli.goesOn(parsed.Command()))
+	return finish(ctx, c, err, cli.goesOn(parsed.Command(), err))
 }
 
 // spelled is a command line as the parser knows it: without arguments it asks for help, and help COMMAND is COMMAND --help.
@@ -139,14 +139,14 @@ func dataOf(command string) string {
 	return defaultData
 }
 
-// goesOn says how a command that was interrupted goes on where it was; "" of those that begin anew.
-func (c *commands) goesOn(command string) string {
+// goesOn says how a command goes on that an error or a signal has stopped; "" of those that begin anew.
+func (c *commands) goesOn(command string, err error) string {
 	name, _, _ := strings.Cut(command, " ")
 	switch name {
 	case "crawl":
-		return c.Crawl.goesOn()
+		return c.Crawl.goesOn(err)
 	case "run":
-		return c.Run.goesOn()
+		return c.Run.goesOn(err)
 	case "build":
 		return "run the same command to continue"
 	}

@@ -435,9 +435,13 @@ func TestGoesOn(t *testing.T) {
 		{commands{}, "build", "run the same command to continue"},
 		{commands{}, "rank", ""},
 	} {
-		if got := c.cli.goesOn(c.command); got != c.want {
+		if got := c.cli.goesOn(c.command, nil); got != c.want {
 			t.Errorf("%s goes on: %q, want %q", c.command, got, c.want)
 		}
+	}
+	// The crawl before is as it was: the same command without --again would go on with that one.
+	if got := again.goesOn("crawl", fmt.Errorf("crawl: %w", notBegunError{syscall.ENOSPC})); got != "run the same command again" {
+		t.Errorf("what has not begun goes on: %q", got)
 	}
 }
 

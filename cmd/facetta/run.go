@@ -18,8 +18,8 @@ type runCommand struct {
 func (runCommand) Help() string {
 	return `Crawls the web around the example pages of the topics, builds, and serves the search page. Stop it with Ctrl-C at any time: the
 same command continues where it left off, and builds only if something has changed. The page answers from the start, with the current build if
-there is one; to make the pages fetched so far searchable, run facetta build in another terminal. If the crawl fetched no page, or lost most pages
-of earlier crawls (see facetta crawl --help), nothing is built: the page keeps serving the current build; without one, the command ends.
+there is one; to make the pages fetched so far searchable, run facetta build in another terminal. If the crawl fails, fetched no page, or lost most
+pages of earlier crawls (see facetta crawl --help), nothing is built: the page keeps serving the current build; without one, the command ends.
 
 Examples:
   facetta run my-topics.tsv
@@ -47,11 +47,11 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	served := make(chan error, 1)
 	go func() { served <- s.serve(serving) }()
 	err = r.build(ctx, c, workspace(common.Data), o)
-	switch lost := new(alarmError); {
+	switch usage := new(usageError); {
 	case err == nil:
 		err = s.live.Refresh(ctx)
-	case errors.As(err, lost) && s.live.Stats().Build != "":
-		c.warn("%v; the search page keeps serving the current build: run facetta build to use what was fetched", err)
+	case ctx.Err() == nil && !errors.As(err, usage) && s.live.Stats().Build != "":
+		c.warn("%v%s; the search page keeps serving the current build", err, mend(err, r.goesOn(err)))
 		err = nil
 	}
 	if err != nil {

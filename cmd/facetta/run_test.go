@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"facetta/crawler"
+	"facetta/crawler/archive"
 	"facetta/internal/build"
 )
 
@@ -56,6 +57,25 @@ func TestRunThatLosesMost(t *testing.T) {
 		t.Errorf("the build is %s, %v; it was %s", now.Name(), err, before.Name())
 	}
 	if said := d.err.String(); strings.Count(said, "\n") != 1 || !strings.Contains(said, "facetta status --failed") || !strings.Contains(said, "keeps serving the current build") {
+		t.Errorf("says:\n%s", said)
+	}
+}
+
+// A run that cannot crawl, as another process does, serves what is built.
+func TestRunWhileAnotherCrawls(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	mustFacetta(t, "crawl", topics, "--data", data, "--delay", "0s", "--allow-private", "--quiet")
+	mustFacetta(t, "build", "--data", data, "--quiet")
+	a, err := archive.Open(workspace(data).archive(), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	d := serving(t, data, "run", "--again", "--quiet", "--listen", "127.0.0.1:0", "--data", data, "--allow-private")
+	if code, body := d.get(t, "/api/search?q=mine"); code != http.StatusOK || !strings.Contains(body, `"total":1`) {
+		t.Errorf("answers %d: %s", code, body)
+	}
+	if said := d.err.String(); strings.Count(said, "\n") != 1 || !strings.Contains(said, "in use") || !strings.Contains(said, "keeps serving the current build") {
 		t.Errorf("says:\n%s", said)
 	}
 }
