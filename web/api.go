@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"facetta/internal/searcher"
+	"facetta/internal/shorten"
 	"facetta/web/views"
 )
 
@@ -100,11 +101,7 @@ func parseSearch(v url.Values) (searcher.Request, error) {
 
 // clipName keeps an answer short.
 func clipName(name string) string {
-	const most = 40
-	if len(name) <= most {
-		return strings.ToValidUTF8(name, "")
-	}
-	return strings.ToValidUTF8(name[:most], "") + "…"
+	return strings.ToValidUTF8(shorten.Quoted(name, 40), "")
 }
 
 // problem is an error in JSON.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"facetta/internal/shorten"
 )
 
 // age is a duration that may be given in days.
@@ -19,7 +21,7 @@ const (
 func (a *age) UnmarshalText(text []byte) error {
 	d, err := parseAge(string(text))
 	if err != nil || d <= 0 || d > oldest {
-		return fmt.Errorf("%q is not an age: give hours or days, such as 20h or 30d", clip(string(text), 40))
+		return fmt.Errorf("%q is not an age: give hours or days, such as 20h or 30d", shorten.Characters(string(text), 40))
 	}
 	*a = age(d)
 	return nil

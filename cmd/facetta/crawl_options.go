@@ -8,6 +8,7 @@ import (
 
 	"facetta/crawler"
 	"facetta/crawler/frontier"
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 )
 
@@ -161,7 +162,7 @@ func readSeeds(name string) ([]weburl.URL, error) {
 	err := listedLines("--seeds", name, "address", func(line int, text string) error {
 		u, err := weburl.Parse(text)
 		if err != nil {
-			return wrongUsage("%s, line %d: %q is %w: write one that begins with http:// or https://", name, line, clip(text, 60), err)
+			return wrongUsage("%s, line %d: %q is %w: write one that begins with http:// or https://", name, line, shorten.Characters(text, 60), err)
 		}
 		out = append(out, u)
 		return nil

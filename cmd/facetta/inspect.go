@@ -13,6 +13,7 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/internal/searcher"
+	"facetta/internal/shorten"
 )
 
 type inspectCommand struct {
@@ -167,15 +168,6 @@ func printBlocks(w io.Writer, info *searcher.PageInfo) {
 		if info.Siblings > 0 {
 			fmt.Fprintf(w, " %6d", b.Pages)
 		}
-		fmt.Fprintf(w, "  %s\n", clip(strings.ReplaceAll(b.Text, "\n", " "), 100))
+		fmt.Fprintf(w, "  %s\n", shorten.Characters(strings.ReplaceAll(b.Text, "\n", " "), 100))
 	}
-}
-
-// clip shortens a text to n characters.
-func clip(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	return string(r[:n-1]) + "…"
 }

@@ -5,6 +5,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"facetta/internal/shorten"
 )
 
 // maxDate bounds the text that a date is looked for in, in bytes.
@@ -323,7 +325,7 @@ func (k *dateToken) isFiller() bool {
 const maxDateTokens = 40
 
 func (r dateReader) tokensOf(text string) (tokens []dateToken) {
-	s, glued := plainDate(shorten(text, maxDate)), false
+	s, glued := plainDate(shorten.Bytes(text, maxDate)), false
 	for len(s) > 0 && len(tokens) < maxDateTokens {
 		first, n := utf8.DecodeRuneInString(s)
 		switch {

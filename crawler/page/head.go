@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"facetta/crawler/page/markup"
+	"facetta/internal/shorten"
 )
 
 // maxTitle bounds a title in bytes. Search pages show some 70 characters.
@@ -152,8 +153,8 @@ func tidy(s string, limit int) string {
 		return s
 	}
 	w := blockWriter{width: Columns, arena: make([]byte, 0, min(len(s), 8*limit))}
-	w.write([]byte(shorten(s, 8*limit)), false)
-	return strings.TrimSpace(shorten(string(w.arena), limit))
+	w.write([]byte(shorten.Bytes(s, 8*limit)), false)
+	return strings.TrimSpace(shorten.Bytes(string(w.arena), limit))
 }
 
 // isTidy tells printable ASCII with single spaces inside, which tidy does not change.

@@ -1,6 +1,10 @@
 package page
 
-import "strings"
+import (
+	"strings"
+
+	"facetta/internal/shorten"
+)
 
 // titleInText gives what a page without a title is called: its first heading. That of a page of a manual (man-pages(7), perlpodstyle) is NAME, and what
 // stands under it is the name, with what it is for.
@@ -43,7 +47,7 @@ func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int
 		}
 		end++
 	}
-	return shorten(strings.ReplaceAll(text, "\n", " "), maxTitle), end
+	return shorten.Bytes(strings.ReplaceAll(text, "\n", " "), maxTitle), end
 }
 
 // OnlyH1 gives the bounds of the blocks of the only H1, if it is seen and leads nowhere but to itself: a headline, most likely. from is to when there is

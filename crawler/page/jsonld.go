@@ -5,6 +5,8 @@ import (
 	"html"
 	"slices"
 	"strings"
+
+	"facetta/internal/shorten"
 )
 
 // maxScripts bounds the scripts of linked data that are read. Pages of shops have some ten.
@@ -194,7 +196,7 @@ func (t *thing) line(key string, limit int) string {
 
 // unescaped undoes character references, which some write inside JSON, and tidies.
 func unescaped(s string, limit int) string {
-	s = shorten(s, 8*limit)
+	s = shorten.Bytes(s, 8*limit)
 	if strings.IndexByte(s, '&') >= 0 {
 		s = html.UnescapeString(s)
 	}
@@ -215,19 +217,19 @@ func (d *linkedData) names(v *jsonValue) string {
 			}
 		}
 	}
-	return shorten(strings.Join(names, ", "), maxAuthor)
+	return shorten.Bytes(strings.Join(names, ", "), maxAuthor)
 }
 
 func (d *linkedData) called(v *jsonValue) (names []string) {
 	if v.keys == nil {
-		return []string{html.UnescapeString(shorten(v.text, 8*maxAuthor))}
+		return []string{html.UnescapeString(shorten.Bytes(v.text, 8*maxAuthor))}
 	}
 	if id := v.get("@id"); id != nil && v.get("name") == nil {
 		v = d.byID[id.text]
 	}
 	list := v.get("name").list()
 	for i := range list[:min(len(list), maxAuthors)] {
-		names = append(names, html.UnescapeString(shorten(list[i].text, 8*maxAuthor)))
+		names = append(names, html.UnescapeString(shorten.Bytes(list[i].text, 8*maxAuthor)))
 	}
 	return names
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/abadojack/whatlanggo"
 	"golang.org/x/text/language"
+
+	"facetta/internal/shorten"
 )
 
 // Bounds of the text that a language is guessed from: shorter ones are too often wrong, longer ones cost time and decide nothing.
@@ -170,7 +172,7 @@ func guessText(blocks []Block, in func(*Block) bool) string {
 	var b strings.Builder
 	for i := range blocks {
 		if b.Len() < maxGuess && in(&blocks[i]) {
-			b.WriteString(shorten(blocks[i].Text, maxGuess-b.Len()))
+			b.WriteString(shorten.Bytes(blocks[i].Text, maxGuess-b.Len()))
 			b.WriteByte(' ')
 		}
 	}

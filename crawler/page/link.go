@@ -3,8 +3,8 @@ package page
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 )
 
@@ -129,22 +129,11 @@ func (l *linkWriter) ranges(arena []byte) []Range {
 
 // anchorText tidies a range of the arena: one line, at most maxAnchor bytes.
 func anchorText(s string) string {
-	s = strings.Trim(shorten(s, maxAnchor), " \n")
+	s = strings.Trim(shorten.Bytes(s, maxAnchor), " \n")
 	if strings.Contains(s, "\n") {
 		s = strings.ReplaceAll(s, "\n", " ")
 	}
 	return s
-}
-
-// shorten cuts s to at most limit bytes between two characters.
-func shorten(s string, limit int) string {
-	if len(s) <= limit {
-		return s
-	}
-	for limit > 0 && !utf8.RuneStart(s[limit]) {
-		limit--
-	}
-	return s[:limit]
 }
 
 func (l *linkWriter) reset() {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"facetta/crawler/page/markup"
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 )
 
@@ -433,7 +434,7 @@ func hasAny(words []string, wanted ...string) bool {
 
 // nameWords splits what elements are called into words in lower case: "postDate entry-author" are four.
 func nameWords(s string) (words []string) {
-	s = shorten(s, maxHintValue)
+	s = shorten.Bytes(s, maxHintValue)
 	start := 0
 	for i := 0; i <= len(s); i++ {
 		letter := i < len(s) && ('a' <= s[i] && s[i] <= 'z' || 'A' <= s[i] && s[i] <= 'Z')

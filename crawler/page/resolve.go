@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
 
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 )
 
@@ -109,7 +110,7 @@ func (r *resolver) resolveSlowly(ref string) weburl.URL {
 	if r.base == nil {
 		base, err := weburl.NewBase(string(r.page))
 		if err != nil { // a page without address: absolute references still mean something
-			u, _ := weburl.Parse(shorten(ref, 2*weburl.MaxLength))
+			u, _ := weburl.Parse(shorten.Bytes(ref, 2*weburl.MaxLength))
 			return u
 		}
 		r.base = &base

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"facetta/internal/shorten"
 )
 
 // Reason says what was wrong with a piece of a topics file.
@@ -85,18 +87,15 @@ func (r *Report) count(reason Reason, line int, text string) {
 	d := &r.Defects[i]
 	d.Count++
 	if len(d.Examples) < maxExamples {
-		d.Examples = append(d.Examples, Example{line, shorten(text)})
+		d.Examples = append(d.Examples, Example{line, excerpt(text)})
 	}
 }
 
-// shorten makes one printable line of a piece of foreign text.
-func shorten(s string) string {
+// excerpt makes one printable line of a piece of foreign text.
+func excerpt(s string) string {
 	s = s[:min(len(s), 8*exampleRunes)]
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), isBlank), " ")
-	if r := []rune(s); len(r) > exampleRunes {
-		return string(r[:exampleRunes-1]) + "…"
-	}
-	return s
+	return shorten.Characters(s, exampleRunes)
 }
 
 // Count is how often something was wrong for this reason.

@@ -46,17 +46,6 @@ func startsCharacter(text string, i int) bool {
 	return utf8.RuneStart(text[i]) && !unicode.IsMark(r)
 }
 
-// cutAt cuts a text at a character's beginning.
-func cutAt(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	for n > 0 && !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return text[:n]
-}
-
 // sentenceStart gives the beginning of the sentence that holds the byte at i, not before limit; false if it is before that.
 func sentenceStart(text string, i, limit int) (int, bool) {
 	for at := i; at > limit; at-- {

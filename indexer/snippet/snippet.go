@@ -8,6 +8,7 @@ import (
 	"facetta/indexer/query"
 	"facetta/indexer/sequence"
 	"facetta/indexer/store"
+	"facetta/internal/shorten"
 )
 
 // A snippet is the passage of at most snippetColumns that has the most different words and phrases of the query, then has them closest together,
@@ -157,7 +158,7 @@ func shown(text string, e store.Extent) string {
 	if e.NoSnippet() {
 		return ""
 	}
-	return cutAt(text, snippetScan)
+	return shorten.Bytes(text, snippetScan)
 }
 
 // add adds the block whose text is at bytes [from, to) of those of its frame, the last one.

@@ -10,6 +10,7 @@ import (
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/store"
+	"facetta/internal/shorten"
 )
 
 const (
@@ -84,7 +85,7 @@ func pathName(d *store.Document) string {
 	segments := strings.Split(u.Path, "/")
 	for _, s := range slices.Backward(segments) {
 		if name := readable(s); name != "" && name != "index" {
-			return cutAt(strings.TrimSpace(name+" "+readable(u.RawQuery)), maxFallback)
+			return shorten.Bytes(strings.TrimSpace(name+" "+readable(u.RawQuery)), maxFallback)
 		}
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/indexer/segment"
+	"facetta/internal/shorten"
 )
 
 // Page is what one page adds to the statistics.
@@ -152,8 +153,5 @@ func quotientClasses(segments []segment.Segment) []int {
 
 func beginning(text string) string {
 	text = strings.Join(strings.Fields(text[:min(len(text), 4*shownBytes)]), " ")
-	if len(text) > shownBytes {
-		text = strings.ToValidUTF8(text[:shownBytes], "") + "…"
-	}
-	return strings.ToValidUTF8(text, "")
+	return strings.ToValidUTF8(shorten.Quoted(text, shownBytes), "")
 }

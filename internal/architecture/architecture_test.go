@@ -18,7 +18,7 @@ import (
 var imports = map[string][]string{
 	"cmd/facetta":                        {"*"},
 	"internal/weburl":                    {},
-	"crawler/page":                       {"internal/weburl", "crawler/page/markup", "crawler/page/pdf"},
+	"crawler/page":                       {"internal/weburl", "crawler/page/markup", "crawler/page/pdf", "internal/shorten"},
 	"crawler/page/markup":                {},
 	"crawler/page/pdf":                   {},
 	"crawler/page/pdf/compose":           {},
@@ -38,7 +38,7 @@ var imports = map[string][]string{
 	"indexer/duplicate":                  {"crawler/page", "indexer/segment", "ranking/mapped"},
 	"indexer/completion":                 {"indexer/analysis", "ranking/mapped"},
 	"indexer/query":                      {"internal/weburl"},
-	"indexer/template":                   {"crawler/page", "indexer/segment", "internal/fit", "internal/measure"},
+	"indexer/template":                   {"crawler/page", "indexer/segment", "internal/fit", "internal/measure", "internal/shorten"},
 	"indexer/template/report":            {"indexer/template", "internal/fit"},
 	"internal/fit":                       {"internal/measure"},
 	"internal/gold":                      {"crawler/page", "internal/measure", "internal/unpack"},
@@ -49,7 +49,7 @@ var imports = map[string][]string{
 	"indexer/file":                       {},
 	"indexer/frequency":                  {"indexer/file"},
 	"indexer/sequence":                   {"indexer/analysis", "indexer/file", "indexer/query", "indexer/store"},
-	"indexer/snippet":                    {"indexer/analysis", "indexer/query", "indexer/sequence", "indexer/store"},
+	"indexer/snippet":                    {"indexer/analysis", "indexer/query", "indexer/sequence", "indexer/store", "internal/shorten"},
 	"indexer/store":                      {"internal/weburl", "crawler/page", "indexer/analysis", "indexer/file", "indexer/query", "ranking/mapped"},
 	"indexer/bench": {
 		"internal/processor", "internal/weburl", "crawler/page", "indexer", "indexer/query", "indexer/store", "indexer/completion", "indexer/duplicate", "internal/build", "internal/searcher", "facets", "ranking/column", "ranking/graph", "ranking/graph/generate",
@@ -66,7 +66,7 @@ var imports = map[string][]string{
 	"ranking/edgelist":              {"internal/unpack", "ranking/graph", "ranking/mapped"},
 	"ranking/edgelist/edgelisttest": {"ranking/edgelist", "ranking/graph"},
 	"ranking/partition":             {"ranking", "ranking/graph", "ranking/mapped"},
-	"facets/taxonomy":               {"internal/unpack", "internal/weburl"},
+	"facets/taxonomy":               {"internal/unpack", "internal/weburl", "internal/shorten"},
 	"facets/taxonomy/bench":         {"internal/processor", "facets/taxonomy", "facets/taxonomy/generate"},
 	"facets/taxonomy/generate":      {},
 	"facets":                        {"internal/panics", "ranking/column", "ranking/mapped"},
@@ -78,18 +78,19 @@ var imports = map[string][]string{
 	"internal/durable":              {},
 	"internal/lock":                 {},
 	"internal/panics":               {},
-	"internal/removal":              {"internal/durable", "internal/weburl"},
+	"internal/removal":              {"internal/durable", "internal/weburl", "internal/shorten"},
+	"internal/shorten":              {},
 	"internal/searcher": {
-		"internal/weburl", "internal/build", "internal/panics", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
+		"internal/shorten", "internal/weburl", "internal/build", "internal/panics", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
 		"ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},
-	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site"},
+	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site", "internal/shorten"},
 	"internal/discovery": {
 		"internal/build", "internal/searcher", "internal/measure", "internal/weburl", "indexer", "facets", "facets/taxonomy", "facets/walk", "ranking", "ranking/edgelist", "ranking/graph",
 	},
 	"internal/utility": {
-		"internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
+		"internal/shorten", "internal/build", "internal/discovery", "internal/searcher", "internal/measure", "indexer", "facets", "facets/taxonomy", "ranking", "ranking/edgelist", "ranking/graph",
 	},
 	"internal/readings":      {"internal/weburl", "crawler/archive", "crawler/page", "ranking/mapped"},
 	"internal/pipeline":      {"*"},
@@ -104,8 +105,8 @@ var imports = map[string][]string{
 	"internal/known": {
 		"crawler/archive", "crawler/page", "facets/taxonomy", "indexer", "indexer/duplicate", "indexer/store", "internal/build", "internal/discovery", "internal/measure", "internal/retrieval", "internal/weburl", "ranking/column",
 	},
-	"web":       {"internal/panics", "internal/searcher", "web/views"},
-	"web/views": {"internal/searcher"},
+	"web":       {"internal/panics", "internal/searcher", "web/views", "internal/shorten"},
+	"web/views": {"internal/searcher", "internal/shorten"},
 }
 
 // exclusive says which outside modules may be imported by one package tree only, so that they can be exchanged in one place.

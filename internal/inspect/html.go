@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"facetta/crawler/page"
+	"facetta/internal/shorten"
 )
 
 // Bounds of the drawing.
@@ -252,10 +252,7 @@ func clip(texts []Text, limit int) (clipped []Text, was bool) {
 			limit -= len(t.Text)
 			continue
 		}
-		for limit > 0 && !utf8.RuneStart(t.Text[limit]) {
-			limit--
-		}
-		return append(clipped, Text{t.Text[:limit], t.Linked}), true
+		return append(clipped, Text{shorten.Bytes(t.Text, limit), t.Linked}), true
 	}
 	return clipped, false
 }

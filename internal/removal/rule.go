@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 )
 
@@ -68,10 +69,7 @@ func clip(text string) string {
 		}
 		return r
 	}, text)
-	if len(text) <= maxShown {
-		return text
-	}
-	return strings.ToValidUTF8(text[:maxShown], "") + "…"
+	return shorten.Quoted(text, maxShown)
 }
 
 // String gives the rule as ParseRule reads it.

@@ -3,7 +3,6 @@ package searcher
 import (
 	"cmp"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -66,10 +65,3 @@ func isUnknown(page int, list folded) bool { return page > 1 && page > pages(len
 
 // pages is how many pages some results take.
 func pages(results int) int { return (results + PerPage - 1) / PerPage }
-
-func shorten(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	return strings.ToValidUTF8(s[:n], "") + "…"
-}

@@ -68,14 +68,6 @@ func TestBoundsOfARequest(t *testing.T) {
 	}
 }
 
-func TestShorten(t *testing.T) {
-	for text, want := range map[string]string{"steam": "steam", "steamy": "steam…", "dampföl": "dampf…", "dämmü": "dämm…", "dämüm": "däm…", "": ""} {
-		if got := shorten(text, 5); got != want {
-			t.Errorf("%q is cut to %q, want %q", text, got, want)
-		}
-	}
-}
-
 // When the time is up, a page of which no result is known is not an empty one, though there may be as many results.
 func TestUnknownPages(t *testing.T) {
 	known := folded{hits: make([]indexer.Hit, PerPage+1), most: 10 * PerPage}

@@ -9,6 +9,7 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
+	"facetta/internal/shorten"
 )
 
 // presetWeights are those of dimensions in a mix: the topic stands above the others (spec c.5).
@@ -51,10 +52,10 @@ func (b *Build) ranking(r Request) (*indexer.Ranking, []Part, error) {
 func (b *Build) checkWeights(weights map[string]float64) error {
 	for _, dimension := range slices.Sorted(maps.Keys(weights)) {
 		if w := weights[dimension]; !(w >= 0 && w <= MaxWeight) { // so that NaN is refused as well
-			return &Error{Kind: BadParameter, Message: fmt.Sprintf("The weight of %q is %v: choose a number from 0 to %d.", shorten(dimension, 80), w, MaxWeight)}
+			return &Error{Kind: BadParameter, Message: fmt.Sprintf("The weight of %q is %v: choose a number from 0 to %d.", shorten.Quoted(dimension, 80), w, MaxWeight)}
 		}
 		if !slices.Contains(b.dimensionNames(), dimension) {
-			return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no dimension %q: weigh %s.", shorten(dimension, 80), strings.Join(b.dimensionNames(), ", "))}
+			return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no dimension %q: weigh %s.", shorten.Quoted(dimension, 80), strings.Join(b.dimensionNames(), ", "))}
 		}
 	}
 	return nil

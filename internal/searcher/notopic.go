@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"facetta/facets/taxonomy"
+	"facetta/internal/shorten"
 )
 
 // maxNearest is how many topics are offered for one that has no rank.
@@ -13,10 +14,10 @@ const maxNearest = 5
 // noTopic says why a topic has no rank of its own, and offers those that are nearest to it: those that are spelt alike or have its words, else
 // the one above it, if any; the one above comes first if the taxonomy has the topic.
 func (b *Build) noTopic(path string) *Error {
-	asked := taxonomy.Path(shorten(path, taxonomy.MaxPathLength))
-	e := &Error{Kind: UnknownTopic, Message: fmt.Sprintf("There is no topic %q with a rank of its own.", shorten(path, 80))}
+	asked := taxonomy.Path(shorten.Quoted(path, taxonomy.MaxPathLength))
+	e := &Error{Kind: UnknownTopic, Message: fmt.Sprintf("There is no topic %q with a rank of its own.", shorten.Quoted(path, 80))}
 	if pages, known := b.unranked.Pages(path); known {
-		e.Kind, e.Message = EmptyTopic, fmt.Sprintf("%s has no rank of its own: %s.", shorten(path, 80), b.whyUnranked(asked, pages))
+		e.Kind, e.Message = EmptyTopic, fmt.Sprintf("%s has no rank of its own: %s.", shorten.Quoted(path, 80), b.whyUnranked(asked, pages))
 	}
 	near, above := b.paths.Nearest(asked, maxNearest-1), b.rankedAbove(asked)
 	if e.Kind == EmptyTopic {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"facetta/indexer"
+	"facetta/internal/shorten"
 )
 
 // Order says how much rank counts in a result's score, beside its words, or that results come by date. All orders are exact.
@@ -50,7 +51,7 @@ func (o Order) check() *Error {
 	if slices.Contains(Orders, o) {
 		return nil
 	}
-	return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no order %q: choose root, words or date, or leave it out for words × rank.", shorten(strings.ToValidUTF8(string(o), ""), 40))}
+	return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no order %q: choose root, words or date, or leave it out for words × rank.", shorten.Quoted(strings.ToValidUTF8(string(o), ""), 40))}
 }
 
 // by is what the index ranks by for an order.

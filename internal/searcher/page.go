@@ -9,6 +9,7 @@ import (
 
 	"facetta/indexer/snippet"
 	"facetta/indexer/store"
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
 )
@@ -54,11 +55,11 @@ func (b *Build) document(address string) (uint32, error) {
 		return 0, badAddress(address, err)
 	}
 	if b.removed.Load().list.Holds(u) { // in later builds too, which don't have it
-		return 0, &Error{Kind: RemovedPage, Message: fmt.Sprintf("%s was removed from this index.", shorten(string(u), 200))}
+		return 0, &Error{Kind: RemovedPage, Message: fmt.Sprintf("%s was removed from this index.", shorten.Quoted(string(u), 200))}
 	}
 	doc, ok, err := b.index.DocOf(u)
 	if err == nil && !ok {
-		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index: search for it by its words.", shorten(string(u), 200))}
+		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index: search for it by its words.", shorten.Quoted(string(u), 200))}
 	}
 	return doc, err
 }
@@ -68,7 +69,7 @@ func badAddress(address string, err error) *Error {
 	if errors.Is(err, weburl.ErrTooLong) {
 		return &Error{Kind: BadAddress, Message: fmt.Sprintf("No page in the index has an address of more than %d bytes, as this one has.", weburl.MaxLength)}
 	}
-	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is not a web address: it must begin with http:// or https://.", shorten(address, 80))}
+	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is not a web address: it must begin with http:// or https://.", shorten.Quoted(address, 80))}
 }
 
 // head gives the document of an address as people write it, and what it says of itself but for its texts.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"facetta/internal/shorten"
 )
 
 // Remarks say in sentences what of the query was taken otherwise than it was written, and which chosen topic no result is about.
@@ -23,7 +25,7 @@ func (a *Response) Remarks() []string {
 		list = append(list, fmt.Sprintf("Too common to search for outside quotes: %s.", strings.Join(a.Ignored, ", ")))
 	}
 	for _, n := range a.Notes {
-		list = append(list, fmt.Sprintf("“%s”: %s.", shorten(n.Text, 80), n.Why))
+		list = append(list, fmt.Sprintf("“%s”: %s.", shorten.Quoted(n.Text, 80), n.Why))
 	}
 	switch a.Dropped {
 	case 0:

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"facetta/facets/taxonomy"
+	"facetta/internal/shorten"
 )
 
 // Measures of the drawing, in pixels.
@@ -126,18 +127,13 @@ func drawTau(w io.Writer, c *Category, places map[taxonomy.Path]place) {
 	}
 }
 
-func drawNode(w io.Writer, at place, name, title, outline string) {
-	fmt.Fprintf(w, `<g><title>%s</title><rect x="%.0f" y="%.1f" width="%d" height="%d" rx="4" fill="#fff"%s/><text x="%.0f" y="%.1f" fill="#111">%s</text></g>`+"\n",
-		html.EscapeString(title), at.x, at.y-nodeHeight/2, nodeWidth, nodeHeight, outline, at.x+8, at.y+4, html.EscapeString(shorten(name)))
-}
+// longestName is how many characters a node is wide enough for.
+const longestName = 24
 
-// shorten cuts a name that is wider than its node.
-func shorten(name string) string {
-	const most = 24
-	if r := []rune(name); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return name
+func drawNode(w io.Writer, at place, name, title, outline string) {
+	name = shorten.Characters(name, longestName)
+	fmt.Fprintf(w, `<g><title>%s</title><rect x="%.0f" y="%.1f" width="%d" height="%d" rx="4" fill="#fff"%s/><text x="%.0f" y="%.1f" fill="#111">%s</text></g>`+"\n",
+		html.EscapeString(title), at.x, at.y-nodeHeight/2, nodeWidth, nodeHeight, outline, at.x+8, at.y+4, html.EscapeString(name))
 }
 
 // outline is the stroke of a category's node.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"facetta/internal/searcher"
+	"facetta/internal/shorten"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
@@ -98,17 +99,10 @@ const (
 )
 
 // brief shortens a name.
-func brief(s string) string { return shortened(s, maxBrief) }
+func brief(s string) string { return shorten.Characters(s, maxBrief) }
 
 // excerpt shortens a query.
-func excerpt(s string) string { return shortened(valid(s), maxExcerpt) }
-
-func shortened(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return s
-}
+func excerpt(s string) string { return shorten.Characters(valid(s), maxExcerpt) }
 
 // tongue gives the English name of a language code and the code in its canonical form; both are empty for what is no language.
 func tongue(code string) (name, tag string) {
