@@ -14,8 +14,9 @@ func wantsType(contentType string, noPDF bool) bool {
 	return page.IsText(contentType) && !(noPDF && page.IsPDF(contentType))
 }
 
-// isPage looks into a body whose type promises little: no type at all, or text/plain, which servers give to unknown files.
-func isPage(contentType string, body []byte, noPDF bool) bool {
+// wantsBody is wantsType for a body that is there. It looks into one whose type promises little: no type at all, or text/plain, which servers give to
+// unknown files.
+func wantsBody(contentType string, body []byte, noPDF bool) bool {
 	switch page.MediaType(contentType) {
 	case "", "text/plain":
 		found := http.DetectContentType(body)

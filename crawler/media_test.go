@@ -7,7 +7,7 @@ import (
 )
 
 // A type that promises little is looked behind; others are believed.
-func TestIsPage(t *testing.T) {
+func TestWantsBody(t *testing.T) {
 	for _, c := range []struct {
 		contentType, body string
 		want              bool
@@ -16,7 +16,7 @@ func TestIsPage(t *testing.T) {
 		{"text/plain", "\x89PNG\r\n\x1a\n\x00\x00", false}, {"TEXT/Plain; charset=x", "\x1f\x8b\x08\x00", false}, {"", "%PDF-1.4", true}, {"text/plain", "%PDF-1.4", true}, {"application/pdf;x", "%PDF-1.4", true},
 		{"image/png", "words", false}, {"text/html, text/html; charset=utf-8", "words", true},
 	} {
-		if got := isPage(c.contentType, []byte(c.body), false); got != c.want {
+		if got := wantsBody(c.contentType, []byte(c.body), false); got != c.want {
 			t.Errorf("%q of type %q: %v", c.body, c.contentType, got)
 		}
 	}
@@ -25,11 +25,11 @@ func TestIsPage(t *testing.T) {
 // Where PDFs are not wanted, they are no pages, whatever says that they are some.
 func TestNoPDF(t *testing.T) {
 	for _, c := range []struct{ contentType, body string }{{"application/pdf", "%PDF-1.4"}, {"text/plain", "%PDF-1.4"}, {"", "%PDF-1.4"}} {
-		if isPage(c.contentType, []byte(c.body), true) {
+		if wantsBody(c.contentType, []byte(c.body), true) {
 			t.Errorf("%q of type %q is a page", c.body, c.contentType)
 		}
 	}
-	if !isPage("text/html", []byte("<p>words"), true) {
+	if !wantsBody("text/html", []byte("<p>words"), true) {
 		t.Error("no page is one")
 	}
 	for u, want := range map[weburl.URL]bool{"http://a.test/x.PDF?q": true, "http://a.test/x.png": true, "http://a.test/pdf": false, "http://a.test/": false} {

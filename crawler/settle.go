@@ -18,7 +18,7 @@ func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) erro
 	if found := http.DetectContentType(c.Body); page.IsPDF(found) && isUnknownType(c.Header.Get("Content-Type")) {
 		c.Header.Set("Content-Type", found)
 	}
-	if c.Status == http.StatusOK && !isPage(c.Header.Get("Content-Type"), c.Body, w.o.NoPDF) {
+	if c.Status == http.StatusOK && !wantsBody(c.Header.Get("Content-Type"), c.Body, w.o.NoPDF) {
 		c.Header.Set("Content-Type", http.DetectContentType(c.Body)) // by its name it would be a page still
 		return w.notText(it, c, next)
 	}
@@ -98,10 +98,8 @@ func (w *worker) supersede(c *archive.Capture) error {
 	return nil
 }
 
-// isOfPage tells a capture of a page from one that only says that there is none any more, or that there is a PDF, which was not wanted.
-func isOfPage(e archive.Entry) bool {
-	return e.Status == http.StatusOK && page.IsText(e.ContentType) && (e.Length > 0 || !page.IsPDF(e.ContentType))
-}
+// isOfPage tells a capture of a page from one that only says that there is none any more.
+func isOfPage(e archive.Entry) bool { return page.IsPage(e.Status, e.ContentType, e.Length) }
 
 func isOfRedirect(e archive.Entry) bool { return e.Status/100 == 3 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
@@ -41,7 +40,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if e.Status != http.StatusOK {
+		if !page.IsPage(e.Status, e.ContentType, e.Length) {
 			continue
 		}
 		capture, err := a.Read(e)

@@ -85,3 +85,19 @@ func TestContentType(t *testing.T) {
 		}
 	}
 }
+
+func TestIsPage(t *testing.T) {
+	for _, c := range []struct {
+		status int
+		header string
+		length int64
+		want   bool
+	}{
+		{200, "text/html", 9, true}, {200, "", 0, true}, {200, "application/pdf", 9, true}, {200, "application/pdf", 0, false},
+		{200, "image/png", 9, false}, {404, "text/html", 9, false}, {301, "text/html", 9, false},
+	} {
+		if got := IsPage(c.status, c.header, c.length); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}

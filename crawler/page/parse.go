@@ -169,6 +169,12 @@ func MediaType(header string) string {
 	return strings.ToLower(strings.TrimSpace(header))
 }
 
+// IsPage tells an answer that is a page from others, by its status, its Content-Type header and the length of its body. A PDF without a body is one
+// that was not wanted.
+func IsPage(status int, contentType string, length int64) bool {
+	return status == http.StatusOK && IsText(contentType) && (length > 0 || !IsPDF(contentType))
+}
+
 // IsText tells pages of text, PDFs among them, from pictures, programs and archives by a Content-Type header. One that is missing is taken for that of a page: very
 // old servers sent none.
 func IsText(header string) bool {

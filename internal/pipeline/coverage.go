@@ -68,7 +68,7 @@ func Cover(a *archive.Archive, t *taxonomy.Taxonomy, failures func(func(reason s
 func captured(a *archive.Archive) iter.Seq[taxonomy.Page] {
 	return func(yield func(taxonomy.Page) bool) {
 		for e := range a.All() {
-			if e.Status == http.StatusOK && !yield(taxonomy.Page{URL: e.URL, Node: uint32(e.Ordinal)}) {
+			if isPage(e) && !yield(taxonomy.Page{URL: e.URL, Node: uint32(e.Ordinal)}) {
 				return
 			}
 		}
@@ -88,7 +88,9 @@ func readFates(a *archive.Archive, failures func(func(string, weburl.URL) bool) 
 	}
 	for e := range a.All() {
 		switch {
+		case isPage(e):
 		case e.Status == http.StatusOK:
+			fates[taxonomy.LooseKey(e.URL)] = notText
 		case e.Status/100 == 3:
 			fates[taxonomy.LooseKey(e.URL)] = redirected
 		default:

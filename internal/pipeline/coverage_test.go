@@ -3,9 +3,12 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"facetta/crawler/archive"
 	"facetta/facets/taxonomy"
 	"facetta/internal/weburl"
 )
@@ -86,15 +89,19 @@ func TestCoverCountsLinks(t *testing.T) {
 	}
 }
 
-// Redirects of any kind are told from other statuses.
+// Redirects of any kind are told from other statuses, and what is there and no page from pages.
 func TestReadFates(t *testing.T) {
 	c := newCrawled(t, t.TempDir())
 	for _, status := range []int{200, 300, 301, 399, 400, 404, 500} {
 		c.fetch(fmt.Sprintf("http://a.example/%d", status), status, "")
 	}
+	picture := &archive.Capture{URL: "http://a.example/picture", Time: time.Unix(0, 0), Status: 200, Header: http.Header{"Content-Type": {"image/png"}}}
+	if err := c.Append(picture); err != nil {
+		t.Fatal(err)
+	}
 	fates, err := readFates(c.Archive, nil)
 	want := "map[a.example/300:redirect elsewhere a.example/301:redirect elsewhere a.example/399:redirect elsewhere a.example/400:status 400 " +
-		"a.example/404:status 404 a.example/500:status 500]"
+		"a.example/404:status 404 a.example/500:status 500 a.example/picture:not a text page]"
 	if got := fmt.Sprint(fates); err != nil || got != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
 	}

@@ -123,7 +123,7 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 		return readRedirect(c)
 	case c.Status != http.StatusOK:
 		return &readings.Reading{Skipped: fmt.Sprintf("status %d", c.Status)}
-	case !page.IsText(c.Header.Get("Content-Type")), page.IsPDF(c.Header.Get("Content-Type")) && len(c.Body) == 0: // of one that was not wanted
+	case !page.IsPage(c.Status, c.Header.Get("Content-Type"), int64(len(c.Body))):
 		return &readings.Reading{Skipped: notText}
 	case c.URL.Path() == "/robots.txt": // which other crawlers than ours keep among the pages
 		return &readings.Reading{Skipped: "robots.txt"}

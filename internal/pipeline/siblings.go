@@ -1,8 +1,6 @@
 package pipeline
 
 import (
-	"net/http"
-
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
@@ -38,7 +36,7 @@ func (r *run) siblings() *siblings {
 	return s
 }
 
-func isPage(e archive.Entry) bool { return e.Status == http.StatusOK && page.IsText(e.ContentType) }
+func isPage(e archive.Entry) bool { return page.IsPage(e.Status, e.ContentType, e.Length) }
 
 // group divides the addresses that are pages.
 func (s *siblings) group(a *archive.Archive) {
